@@ -1,0 +1,115 @@
+// Package visible makes text from records safe to show. Records come from
+// strangers: a string may hold escape sequences that rewrite a terminal, bidi
+// controls that reorder a line, or characters that nobody sees.
+package visible
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// Hidden tells whether a rune has an effect but no look of its own: controls
+// (C0, C1, DEL), bidi controls, zero-width and other format characters, line
+// and paragraph separators, tags, variation selectors' supplement, private use,
+// and the code points that are no characters.
+func Hidden(r rune) bool {
+	switch {
+	case r < ' ', r >= 0x7F && r < 0xA0:
+		return true
+	case r < 0xAD:
+		return false
+	case r == '\u2028', r == '\u2029', r == '\u115F', r == '\u1160', r == '\u3164', r == '\uFFA0':
+		return true
+	case r >= 0xE0000 && r <= 0xE0FFF: // tags and the variation selectors' supplement
+		return true
+	}
+	return unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs) || r&0xFFFE == 0xFFFE
+}
+
+// Escape shows hidden runes as escapes: \n, \x1b, \u202e, \U000e0041; bytes that
+// are not UTF-8 as \xNN. Everything else stays as it is.
+//
+// It also takes the word out of GitHub's runner, which obeys ##[command]
+// wherever it stands in a line of any step's output.
+func Escape(s string) string {
+	if clean(s) {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		case !Hidden(r):
+			b.WriteString(s[i : i+size])
+		default:
+			b.WriteString(escape(r))
+		}
+		i += size
+	}
+	return strings.ReplaceAll(b.String(), "##[", "# #[")
+}
+
+// Line is Escape for a line of source, in which a tab is no attack.
+func Line(s string) string {
+	return Escape(strings.ReplaceAll(s, "\t", " "))
+}
+
+func clean(s string) bool {
+	for i := 0; i < len(s); {
+		if c := s[i]; c < utf8.RuneSelf {
+			if c < ' ' || c == 0x7F || c == '[' && i >= 2 && s[i-1] == '#' && s[i-2] == '#' {
+				return false
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 || Hidden(r) {
+			return false
+		}
+		i += size
+	}
+	return true
+}
+
+func escape(r rune) string {
+	switch r {
+	case '\n':
+		return `\n`
+	case '\r':
+		return `\r`
+	case '\t':
+		return `\t`
+	}
+	switch {
+	case r < 0x100:
+		return fmt.Sprintf(`\x%02x`, r)
+	case r < 0x10000:
+		return fmt.Sprintf(`\u%04x`, r)
+	}
+	return fmt.Sprintf(`\U%08x`, r)
+}
+
+// JSON rewrites the hidden runes of a JSON text as \u escapes, which mean the
+// same to a reader of the JSON and nothing to a terminal.
+func JSON(text []byte) []byte {
+	var out []byte
+	from := 0
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRune(text[i:])
+		if r >= utf8.RuneSelf && Hidden(r) || r == 0x7F {
+			out = append(out, text[from:i]...)
+			for _, unit := range utf16.AppendRune(nil, r) {
+				out = fmt.Appendf(out, `\u%04x`, unit)
+			}
+			from = i + size
+		}
+		i += size
+	}
+	return append(out, text[from:]...)
+}
