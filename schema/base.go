@@ -1,0 +1,62 @@
+package schema
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// Base is a knowledge base as it is on disk: every record, read once.
+type Base struct {
+	// FS is the tree it came from, rooted at the knowledge base's root.
+	FS fs.FS
+	// Dir is the records folder, slash-separated, from the root.
+	Dir string
+	// Records are in the order of their paths. They include the broken ones.
+	Records []*Record
+	// Others are the other files below Dir, in the order of their paths: cards,
+	// most of them.
+	Others []string
+
+	byID   map[string]*Record
+	byPath map[string]*Record
+}
+
+// index makes the records findable.
+func (b *Base) index() {
+	b.byID = make(map[string]*Record, len(b.Records))
+	b.byPath = make(map[string]*Record, len(b.Records))
+	for _, r := range b.Records {
+		b.byPath[r.Source.PathID] = r
+		if r.ID == "" {
+			continue
+		}
+		r.ID = strings.Clone(r.ID) // the index outlives a released record's text
+		// Of two records that declare one id, the one that lies where the id
+		// says owns it; failing that, the first.
+		if _, taken := b.byID[r.ID]; !taken || r.Source.PathID == r.ID {
+			b.byID[r.ID] = r
+		}
+	}
+}
+
+// Lookup finds the record that declares an id or, failing that, the one whose
+// path spells it: a record whose id has a typo, or whose text is broken, is
+// still where others link to. It returns nil if there is none.
+func (b *Base) Lookup(id string) *Record {
+	if r := b.byID[id]; r != nil {
+		return r
+	}
+	return b.byPath[id]
+}
+
+// Has tells whether the records folder has a file, as listed when it was loaded.
+func (b *Base) Has(file string) bool {
+	if _, found := slices.BinarySearch(b.Others, file); found {
+		return true
+	}
+	_, found := slices.BinarySearchFunc(b.Records, file, func(r *Record, file string) int {
+		return strings.Compare(r.Source.File, file)
+	})
+	return found
+}

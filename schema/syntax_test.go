@@ -1,0 +1,94 @@
+package schema_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+// Problems that a txtar cannot hold; testdata/lint/json-syntax.txtar has others.
+func TestProblems(t *testing.T) {
+	deep := strings.Repeat("[", 33)
+	for _, test := range []struct {
+		name, text string
+		want       []string // line:column message
+		broken     bool
+	}{
+		{"byte-order mark", "\uFEFF{\"id\":\"a/b\"}", []string{"1:1 starts with a byte-order mark"}, false},
+		{"invalid UTF-8", "{\"id\":\"a\xff\xfe\"}", []string{"1:9 byte 0xFF", "1:10 byte 0xFE"}, false},
+		{"encoded surrogate", "{\"id\":\"\xed\xa0\x80\"}", []string{"1:8 byte 0xED", "1:9 byte 0xA0", "1:10 byte 0x80"}, false},
+		{"high surrogate", `{"id":"\ud83d"}`, []string{`1:8 \ud83d is half`}, false},
+		{"low surrogate", `{"id":"é\uDE00"}`, []string{`1:9 \uDE00 is half`}, false},
+		{"two high surrogates", `{"id":"\ud83d\ud83d\ude00"}`, []string{`1:8 \ud83d is half`}, false},
+		{"surrogate in a name", `{"\udead":1}`, []string{`1:3 \udead is half`}, false},
+		{"no surrogate", `{"id":"\\ud83d"}`, nil, false},
+		{"all at once", "\uFEFF{\"id\":\"\xff\",\"id\":\"\\ud83d\",} // c", []string{
+			"1:1 starts", "1:9 byte 0xFF", "1:12 \"id\" is here twice", "1:18 \\ud83d", "1:25 trailing comma", "1:28 comment",
+		}, false},
+		{"duplicate in depth", `{"a":[{"b":1,"b":2,"b":3}]}`, []string{`1:14 "b" is here twice`, `1:20 "b" is here twice`}, false},
+		{"names that escapes make equal", `{"a":1,"\u0061":2}`, []string{`1:8 "a" is here twice`}, false},
+		{"deep", deep + strings.Repeat("]", 33), []string{"1:33 nested more than 32"}, true},
+		{"deep without end", strings.Repeat("[", 500_000), []string{"1:33 nested more than 32"}, true},
+		{"deep in a comment's company", "//\n" + strings.Repeat("[", 20_000), []string{"1:1 not JSON"}, true},
+		{"two values", "{} {}", []string{"1:4 text after the end"}, false},
+		{"NUL", "{\"id\":\"a\x00b\"}", []string{"1:9 not JSON: invalid character '\\x00'"}, true},
+		{"white space", " \n\t", []string{"1:1 the file is empty"}, true},
+		{"cut in a string", `{"id":"a`, []string{"1:9 the file ends"}, true},
+		{"single quotes", `{'id':'a'}`, []string{"1:2 not JSON"}, true},
+		{"number with a plus", `{"n":+1}`, []string{"1:6 not JSON"}, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := loadOne(t, test.text)
+			var got []string
+			for _, p := range r.Source.Problems {
+				got = append(got, fmt.Sprintf("%d:%d %s", p.Range.Start.Line, p.Range.Start.Column, p.Message))
+			}
+			ok := len(got) == len(test.want) && r.Source.Broken == test.broken
+			for i := range got {
+				ok = ok && strings.HasPrefix(got[i], test.want[i])
+			}
+			if !ok {
+				t.Errorf("got %q, broken %v\nwant %q, broken %v", got, r.Source.Broken, test.want, test.broken)
+			}
+		})
+	}
+}
+
+// FuzzLoad holds the loader to its promises on any bytes: it does not fail,
+// every problem has a place in the file, and what is no problem is strict.
+func FuzzLoad(f *testing.F) {
+	for _, text := range []string{
+		`{"id":"a/b","tags":["x"]}`, `{"a":1,"a":2}`, "\uFEFF{}", "{} // c", `{"a":[1,],}`, `"\ud83d"`, "{\"\xff\":1}", "[[[[", "{}{}", "",
+		`{"confidence":1e999999999,"evidence_count":-0.0}`, "/* [ */ {}", `{"a":"/*"}`,
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		r := loadOne(t, string(text))
+		lines := int32(strings.Count(string(text), "\n") + 1)
+		for _, p := range r.Source.Problems {
+			if p.Range.Start.Line < 1 || p.Range.Start.Line > lines || p.Range.Start.Column < 1 || p.Message == "" {
+				t.Errorf("a problem without a place: %+v", p)
+			}
+		}
+		if r.Source.Broken && len(r.Source.Problems) == 0 {
+			t.Error("broken without a reason")
+		}
+		if len(r.Source.Problems) == 0 && !utf8.Valid(text) {
+			t.Error("invalid UTF-8 went through")
+		}
+		for _, l := range r.Locate("", "/id", "/dead_ends/0/action", "/x~1y") {
+			if l.Value.Start.Line < 1 || l.Value.End.Line > lines {
+				t.Errorf("located outside: %+v", l)
+			}
+		}
+		if formatted, err := schema.Format(string(text)); err == nil && len(r.Source.Problems) == 0 {
+			if again, err := schema.Format(string(formatted)); err != nil || string(again) != string(formatted) {
+				t.Errorf("formatting twice differs: %q, %q, %v", formatted, again, err)
+			}
+		}
+	})
+}

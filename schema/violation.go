@@ -1,0 +1,217 @@
+package schema
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/kbctl/kbctl/internal/suggest"
+)
+
+// A Violation is one departure of a record from the schema.
+type Violation struct {
+	// Pointer leads to the value that is wrong; to the object, if what is wrong
+	// is a member that is missing.
+	Pointer string
+	// AtName tells that the member's name is wrong, not its value.
+	AtName bool
+	// Missing tells that the value as such is fine and lacks a member.
+	Missing bool
+	// Message says what is wrong, in a contributor's words.
+	Message string
+}
+
+// keywords is the schema as plain JSON, to look up what a keyword asks for.
+var keywords = sync.OnceValue(func() (schema map[string]any) {
+	if err := json.Unmarshal(JSON, &schema); err != nil {
+		panic(err)
+	}
+	return schema
+})
+
+// explain puts one leaf of the judge's verdict into words. The judge names the
+// keyword and the place; what the keyword asks for is in the schema.
+func explain(leaf *jsonschema.ValidationError, record any) []Violation {
+	_, location, _ := strings.Cut(unescape(leaf.AbsoluteKeywordLocation), "#")
+	slash := strings.LastIndexByte(location, '/')
+	keyword := location[slash+1:]
+	schema, _ := resolve(keywords(), location[:max(slash, 0)]).(map[string]any)
+	at := unescape(leaf.InstanceLocation)
+	value := resolve(record, at)
+	one := func(format string, args ...any) []Violation {
+		return []Violation{{Pointer: at, Message: label(at) + " " + fmt.Sprintf(format, args...)}}
+	}
+	switch keyword {
+	case "additionalProperties":
+		return unknownMembers(at, schema, value)
+	case "required":
+		return missingMembers(at, schema, value)
+	case "type":
+		return one("must be %s, not %s", anyOf(schema["type"], typeNames), typeOf(value))
+	case "enum":
+		return one("must be %s, not %s%s", anyOf(schema["enum"], nil), quote(value), suggest.DidYouMean(fmt.Sprint(value), texts(schema["enum"])))
+	case "pattern":
+		if words, ok := schema["patternErrorMessage"].(string); ok {
+			return one("%s, not %s", words, quote(value))
+		}
+		return one("must match %v, not %s", schema["pattern"], quote(value))
+	case "format":
+		if schema["format"] == "date" {
+			return one("must be a day of the calendar, as 2026-11-21, not %s", quote(value))
+		}
+		return one("must be a %v, not %s", schema["format"], quote(value))
+	case "minimum":
+		return one("must be %v or more, not %v", schema["minimum"], value)
+	case "maximum":
+		return one("must be %v or less, not %v", schema["maximum"], value)
+	case "maxLength":
+		text, _ := value.(string)
+		return one("must be at most %v characters long, not %d", schema["maxLength"], utf8.RuneCountInString(text))
+	}
+	return one("breaks the schema: %s", leaf.Message)
+}
+
+// unescape undoes the URL escaping that the judge puts on its JSON pointers.
+func unescape(location string) string {
+	if plain, err := url.PathUnescape(location); err == nil {
+		return plain
+	}
+	return location
+}
+
+// unknownMembers reports each member that the schema has no name for.
+func unknownMembers(at string, schema map[string]any, value any) (found []Violation) {
+	properties, _ := schema["properties"].(map[string]any)
+	object, _ := value.(map[string]any)
+	known := slices.Sorted(maps.Keys(properties))
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		if _, ok := properties[name]; ok {
+			continue
+		}
+		found = append(found, Violation{
+			Pointer: at + Pointer(name), AtName: true,
+			Message: "unknown property " + quote(name) + suggest.DidYouMean(name, known),
+		})
+	}
+	return found
+}
+
+// missingMembers reports each member that the schema requires in vain.
+func missingMembers(at string, schema map[string]any, value any) (found []Violation) {
+	object, _ := value.(map[string]any)
+	for _, name := range texts(schema["required"]) {
+		if _, ok := object[name]; !ok {
+			found = append(found, Violation{Pointer: at, Missing: true, Message: label(at) + " lacks the property " + quote(name)})
+		}
+	}
+	return found
+}
+
+// label is what a message calls the value at a pointer.
+func label(pointer string) string {
+	if pointer == "" {
+		return "the record"
+	}
+	return strings.TrimPrefix(pointer, "/")
+}
+
+var typeNames = map[string]string{
+	"object": "an object", "array": "an array", "string": "a string", "number": "a number",
+	"integer": "a whole number", "boolean": "true or false", "null": "null",
+}
+
+func typeOf(value any) string {
+	switch v := value.(type) {
+	case nil:
+		return "null"
+	case bool:
+		return strconv.FormatBool(v)
+	case number:
+		return "the number " + clip(v.String())
+	case string:
+		return "a string"
+	case []any:
+		return "an array"
+	}
+	return "an object"
+}
+
+// anyOf lists what a keyword allows: `"a", "b" or "c"`.
+func anyOf(allowed any, names map[string]string) string {
+	var words []string
+	for _, word := range texts(allowed) {
+		if name, ok := names[word]; ok {
+			words = append(words, name)
+		} else {
+			words = append(words, quote(word))
+		}
+	}
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// texts returns a JSON string or array of strings as a slice.
+func texts(value any) (list []string) {
+	switch v := value.(type) {
+	case string:
+		return []string{v}
+	case []any:
+		for _, element := range v {
+			if text, ok := element.(string); ok {
+				list = append(list, text)
+			}
+		}
+	}
+	return list
+}
+
+// quote shows a value in a message, clipped: it may be anything.
+func quote(value any) string {
+	text, ok := value.(string)
+	if !ok {
+		return typeOf(value)
+	}
+	return `"` + clip(text) + `"`
+}
+
+func clip(text string) string {
+	const most = 60
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return string([]rune(text)[:most-1]) + "…"
+}
+
+// resolve follows a JSON pointer through decoded JSON; nil if it leads nowhere.
+func resolve(value any, pointer string) any {
+	for token := range strings.SplitSeq(strings.TrimPrefix(pointer, "/"), "/") {
+		if pointer == "" {
+			break
+		}
+		token = strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
+		switch v := value.(type) {
+		case map[string]any:
+			value = v[token]
+		case []any:
+			i, err := strconv.Atoi(token)
+			if err != nil || i < 0 || i >= len(v) {
+				return nil
+			}
+			value = v[i]
+		default:
+			return nil
+		}
+	}
+	return value
+}
