@@ -1,0 +1,44 @@
+// Package card renders records as markdown cards, which GitHub shows.
+package card
+
+import (
+	"bytes"
+	_ "embed"
+	"math"
+	"strconv"
+	"strings"
+	"text/template"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+//go:embed card.tmpl
+var source string
+
+var card = template.Must(template.New("card").Funcs(template.FuncMap{
+	"inline": inline, "paragraph": paragraph, "title": title, "cell": cell, "code": code,
+	"fence": fence, "link": link, "record": recordLink, "percent": percent,
+	"ordinal": func(i int) string { return strconv.Itoa(i + 1) },
+	"indent":  func(i int) string { return strings.Repeat(" ", len(strconv.Itoa(i+1))+len(". ")) },
+}).Parse(source))
+
+// Path returns where a record's card is, slash-separated from the knowledge
+// base's root: beside the record.
+func Path(r *schema.Record) string {
+	return strings.TrimSuffix(r.Source.File, ".json") + ".md"
+}
+
+// Render returns the card of a record, which must not be broken.
+func Render(r *schema.Record) []byte {
+	var out bytes.Buffer
+	if err := card.Execute(&out, r); err != nil {
+		panic(err) // the template takes every record
+	}
+	return append(bytes.TrimRight(out.Bytes(), "\n"), '\n')
+}
+
+// percent shows a rate in whole percents, rounded half away from zero: the
+// thousandths are rounded first, so that 0.285, which no float is, becomes 29.
+func percent(r schema.Rate) string {
+	return strconv.Itoa(int(math.Round(math.Round(r.Value*1e9)/1e7))) + "%"
+}

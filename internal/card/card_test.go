@@ -1,0 +1,72 @@
+package card_test
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var update = flag.Bool("update", false, "write what the tests find into their golden files")
+
+func load(t testing.TB, text []byte) *schema.Record {
+	t.Helper()
+	base, err := schema.Load(fstest.MapFS{"records/demo/one.json": {Data: text}}, schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return base.Records[0]
+}
+
+// TestGolden renders records to the byte: the seed's own card, and one with
+// everything that a card can show.
+func TestGolden(t *testing.T) {
+	for _, name := range []string{"seeds/stream-capture-invalid-scope", "cards/everything", "cards/least"} {
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile("../../testdata/" + name + ".json")
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := string(card.Render(load(t, text)))
+			golden := "../../testdata/" + name + ".md"
+			if *update && !strings.HasPrefix(name, "seeds") { // a seed is as it came
+				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+func TestPercent(t *testing.T) {
+	for rate, want := range map[string]string{
+		"0": "0%", "1": "100%", "0.81": "81%", "0.285": "29%", "0.295": "30%", "0.005": "1%", "0.004": "0%", "0.999": "100%",
+	} {
+		got := string(card.Render(load(t, []byte(`{"fix_success_rate":`+rate+`}`))))
+		if !strings.Contains(got, "**Fix Rate:** "+want+"\n") {
+			t.Errorf("%s: got %s, want %s", rate, got, want)
+		}
+	}
+}
+
+func BenchmarkRender(b *testing.B) {
+	text, err := os.ReadFile("../../testdata/seeds/stream-capture-invalid-scope.json")
+	if err != nil {
+		b.Fatal(err)
+	}
+	r := load(b, text)
+	for b.Loop() {
+		card.Render(r)
+	}
+}

@@ -1,0 +1,209 @@
+package card
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+// The functions here put a record's text into markdown so that it shows as it
+// is written and cannot leave its place: no heading, list, table cell, link,
+// image, HTML or mention comes from a record. Code spans are kept, since
+// records use them for code; what is inside one has no effect by itself.
+//
+// The reference is the CommonMark specification 0.31 and GitHub's extensions.
+
+// inline renders a text within a line. Line ends become spaces.
+func inline(s string) string {
+	s = visible.Escape(strings.Join(strings.Fields(s), " "))
+	spans := codeSpans(s)
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		if end, ok := spans[i]; ok {
+			b.WriteString(s[i:end])
+			i = end
+			continue
+		}
+		if address := plainURL.FindString(s[i:]); address != "" && !inWord(s, i) {
+			b.WriteString(address)
+			i += len(address)
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(s[i:])
+		b.WriteString(escape(s, i, size))
+		i += size
+	}
+	return b.String()
+}
+
+// plainURL is an address that GitHub links and that no character of needs an
+// escape: it ends before anything that could.
+var plainURL = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(?:[:/?#][A-Za-z0-9._/?#=%+:,;-]*)?[A-Za-z0-9/=]`)
+
+// entity is a character reference, which would turn into what it stands for.
+var entity = regexp.MustCompile(`^&(?:#[0-9]+|#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);`)
+
+// escape returns the character of s at i, size bytes long, with an escape if it
+// could have an effect there.
+func escape(s string, i, size int) string {
+	char := s[i : i+size]
+	switch char {
+	case "*", "[", "]", "<", "|", "~", "`":
+		return `\` + char
+	case "_":
+		if inWord(s, i) && inWord(s, i+2) { // an underscore within a word is one
+			return char
+		}
+		return `\_`
+	case `\`:
+		if i+1 == len(s) || isPunctuation(s[i+1]) {
+			return `\\`
+		}
+	case "&":
+		if entity.MatchString(s[i:]) {
+			return `\&`
+		}
+	case "@":
+		if !inWord(s, i) && inWord(s, i+2) { // a mention: a zero-width space ends it
+			return "@&#8203;"
+		}
+	}
+	return char
+}
+
+// inWord tells whether the character before i is a letter or a digit.
+func inWord(s string, i int) bool {
+	r, _ := utf8.DecodeLastRuneInString(s[:min(i, len(s))])
+	if i > len(s) {
+		return false
+	}
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+func isPunctuation(c byte) bool {
+	return c > ' ' && c < 0x7F && !('0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z')
+}
+
+var backquotes = regexp.MustCompile("`+")
+
+// codeSpans returns the start and end of each code span: a run of backquotes up
+// to the next run of the same length.
+func codeSpans(s string) map[int]int {
+	runs := backquotes.FindAllStringIndex(s, -1)
+	spans := make(map[int]int)
+	next := make(map[int][]int) // length of a run -> later runs of that length
+	for k, run := range runs {
+		next[run[1]-run[0]] = append(next[run[1]-run[0]], k)
+	}
+	for k := 0; k < len(runs); k++ {
+		length := runs[k][1] - runs[k][0]
+		same := next[length]
+		for len(same) > 0 && same[0] <= k {
+			same = same[1:]
+		}
+		next[length] = same
+		if len(same) > 0 {
+			spans[runs[k][0]] = runs[same[0]][1]
+			k = same[0]
+		}
+	}
+	return spans
+}
+
+// blockStart is what at the start of a line makes it something else than a
+// paragraph: a heading, a quote, a list, a rule.
+var blockStart = regexp.MustCompile(`^(?:[#>+=-]|[0-9]+[.)])`)
+
+// paragraph renders a text that begins a line.
+func paragraph(s string) string {
+	s = inline(s)
+	if at := blockStart.FindStringIndex(s); at != nil {
+		return s[:at[1]-1] + `\` + s[at[1]-1:]
+	}
+	return s
+}
+
+// title renders the text of a heading, in which number signs at the end would
+// close it.
+func title(s string) string {
+	s = inline(s)
+	if strings.HasSuffix(s, "#") {
+		return s[:len(s)-1] + `\#`
+	}
+	return s
+}
+
+// cell renders a table cell, in which a pipe needs an escape even in a code
+// span. An empty one shows a dash.
+func cell(s string) string {
+	if s = inline(s); s == "" {
+		return "—"
+	}
+	return unescapedPipe.ReplaceAllString(s, `$1\|`)
+}
+
+var unescapedPipe = regexp.MustCompile(`((?:^|[^\\])(?:\\\\)*)\|`)
+
+// code renders a text as one code span, whatever is in it.
+func code(s string) string {
+	s = visible.Escape(strings.Join(strings.Fields(s), " "))
+	if s == "" {
+		return ""
+	}
+	fence := strings.Repeat("`", longestRun(s)+1)
+	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") {
+		s = " " + s + " "
+	}
+	return fence + s + fence
+}
+
+// longestRun is the length of the longest run of backquotes.
+func longestRun(s string) (longest int) {
+	for _, run := range backquotes.FindAllString(s, -1) {
+		longest = max(longest, len(run))
+	}
+	return longest
+}
+
+// fence renders a text as a fenced code block inside a list item whose content
+// is indented. The fence is longer than any run of backquotes in the text.
+func fence(s, indent string) string {
+	s = strings.TrimRight(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
+	mark := strings.Repeat("`", max(3, longestRun(s)+1))
+	var b strings.Builder
+	b.WriteString(indent + mark + "\n")
+	for line := range strings.SplitSeq(s, "\n") {
+		if line = visible.Line(line); strings.TrimSpace(line) != "" {
+			b.WriteString(indent + line)
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString(indent + mark)
+	return b.String()
+}
+
+// link renders a URL as a link if it is one that a reader can follow, and as
+// code otherwise.
+func link(s string) string {
+	u, err := url.Parse(s)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil ||
+		strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune("<>`\\\"", r) }) {
+		return code(s)
+	}
+	return "<" + s + ">"
+}
+
+// recordID is what a link to another card may be made of.
+var recordID = regexp.MustCompile(`^[a-z0-9-]+/[a-z0-9-]+$`)
+
+// recordLink renders a link to the card of another record.
+func recordLink(id string) string {
+	if !recordID.MatchString(id) {
+		return code(id)
+	}
+	return "[`" + id + "`](../" + id + ".md)"
+}

@@ -1,0 +1,147 @@
+package card_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+// filled returns a record with a text in every place that a card shows.
+func filled(s string) []byte {
+	edge := map[string]any{"error_id": s, "probability": 0.5, "condition": s, "typical_delay": s, "distinction": s}
+	record, err := json.Marshal(map[string]any{
+		"id": s, "signature": s, "domain": s, "category": s, "subcategory": s, "root_cause": s, "error_code": s,
+		"verification_tier": s, "fix_success_rate": 0.5,
+		"versions":    []any{map[string]any{"version": s, "status": s, "introduced": s, "deprecated": s, "removed": s, "behavior_change": s}},
+		"os_specific": map[string]any{s: s},
+		"workarounds": []any{
+			map[string]any{"action": s, "how": s, "condition": s, "success_rate": 0.5, "sources": []string{s}},
+			map[string]any{"action": s, "how": "fixed"},
+		},
+		"dead_ends":            []any{map[string]any{"action": s, "why_fails": s, "condition": s, "fail_rate": 0.5, "sources": []string{s}}},
+		"transition_graph":     map[string]any{"leads_to": []any{edge}, "preceded_by": []any{edge}, "frequently_confused_with": []any{edge}},
+		"official_doc_url":     s,
+		"official_doc_section": s,
+	})
+	if err != nil {
+		panic(err)
+	}
+	return record
+}
+
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough))
+
+// skeleton lists the blocks of a document, and everything in lines that is more
+// than text: emphasis, links, images, HTML. Code spans are left out, for records
+// may have them, and so are bare addresses.
+func skeleton(source []byte) string {
+	var b strings.Builder
+	depth := 0
+	_ = ast.Walk(markdown.Parser().Parse(text.NewReader(source)), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch n.(type) {
+		case *ast.Text, *ast.String:
+			return ast.WalkContinue, nil
+		case *ast.CodeSpan:
+			return ast.WalkSkipChildren, nil
+		}
+		if !entering {
+			depth--
+			return ast.WalkContinue, nil
+		}
+		fmt.Fprintf(&b, "%s%s", strings.Repeat(" ", depth), n.Kind())
+		switch n := n.(type) {
+		case *ast.Heading:
+			fmt.Fprintf(&b, " %d", n.Level)
+		case *ast.List:
+			fmt.Fprintf(&b, " ordered=%v", n.IsOrdered())
+		case *ast.Emphasis:
+			fmt.Fprintf(&b, " %d", n.Level)
+		case *east.TableRow, *east.TableHeader:
+			fmt.Fprintf(&b, " %d", n.ChildCount())
+		}
+		b.WriteByte('\n')
+		depth++
+		return ast.WalkContinue, nil
+	})
+	return b.String()
+}
+
+// attacks try to leave their place, each in a way that worked somewhere.
+var attacks = []string{
+	"# heading", "text\n# heading", "text\n\n## heading\n", "a\nb\n===", "a\n---", "***", "- - -", "> quote", "1. item", "2) item", "- item", "+ item", "* item",
+	"**bold", "*", "a * b*", "__bold__", "_x_", "***x***", "~~gone~~", "~gone~", "a ** b ** c", "x**",
+	"`", "``", "`a", "a`", "`a``b`", "``a`", "a```", "```\nfence\n```", "~~~\nfence", "`code`", "`` a`b ``", "\\`a`", "`a\\`", "`\\`b`",
+	"|", "a|b", "`a|b`", `a\|b`, `\`, `\\`, `a\`, `\*`, "a \\|\\\\| b",
+	"<b>", "<script>alert(1)</script>", "<!-- gone", "-->", "<img src=x onerror=y>", "<https://x.org>", "<details>\n", "&lt;b&gt;", "&#60;b>", "&amp;", "&",
+	"[a](http://x.org)", "[a](javascript:alert(1))", "![a](http://x.org/i.png)", "[a]: http://x.org", "[a][b]", "[x]", "[ ] task", "!", "![", "](", "^[note]", "[^1]",
+	"http://x.org/a_b_c", "https://x.org/*a*", "https://x.org/`a`", "see https://x.org.", "javascript:alert(1)", "//x.org", "https://x.org/[a](b)",
+	"@user", "a@b.org", "(@org/team)", "#123", "GH-1", "org/repo#1", ":smile:", "$x$", "$$x$$",
+	"\t\tcode", "    code", " \u00a0 ", "a\r\nb", "a\rb", "a\u2028# b", "a\x00b", "\x1b[31mred", "\u202eabc", "\u200b", "\ufeff", "\U000e0041",
+	"", " ", "\n", "-", "=", "#", "##", "a #", "a ##", "a \\#", "0", "9.", "10. x", "１. x", "://", "%%", "{{.ID}}", "{% x %}", "---\ntitle: x\n---",
+	strings.Repeat("`", 40), strings.Repeat("[", 40), strings.Repeat("*a", 40), strings.Repeat(">", 40), "错误：`代码` **不**。", "é", "🙂",
+}
+
+// checkAttack holds a card with s in every place against one with a plain word:
+// apart from code spans, they have the same structure.
+func checkAttack(t *testing.T, s string) {
+	t.Helper()
+	got := card.Render(load(t, filled(s)))
+	for _, line := range strings.Split(string(got), "\n") {
+		if strings.ContainsFunc(strings.ReplaceAll(line, "\t", ""), visible.Hidden) {
+			t.Errorf("%q: a hidden character in %q", s, line)
+		}
+	}
+	if blank(s) {
+		return // other lines are left out, so there is nothing to hold it against
+	}
+	// An address is linked where it is a source, and a record's id where it is one.
+	plain := "word"
+	if strings.Contains(skeleton(got), "AutoLink") {
+		plain = "https://example.org/"
+	}
+	if got, want := skeleton(got), skeleton(card.Render(load(t, filled(plain)))); got != want {
+		t.Errorf("%q: got\n%s\nwant\n%s", s, got, want)
+	}
+}
+
+func blank(s string) bool { return strings.TrimSpace(s) == "" }
+
+func TestAttacks(t *testing.T) {
+	for _, s := range attacks {
+		checkAttack(t, s)
+		checkAttack(t, "a "+s)
+		checkAttack(t, s+" b")
+		checkAttack(t, "x\n\n"+s+"\n\ny")
+	}
+}
+
+// A mention notifies a person, and GitHub finds it after markdown is done, so
+// that only a character between the sign and the name helps.
+func TestMentions(t *testing.T) {
+	got := string(card.Render(load(t, filled("ask @someone, not a@b.org"))))
+	if strings.Contains(strings.ReplaceAll(got, "```", ""), " @someone") && !strings.Contains(got, "@&#8203;someone") {
+		t.Errorf("a mention is left: %s", got)
+	}
+	for _, line := range strings.Split(got, "\n") {
+		if strings.Contains(line, "@someone") && !strings.HasPrefix(line, "   ask") && !strings.Contains(line, "`ask @someone") {
+			t.Errorf("a mention outside of code: %s", line)
+		}
+	}
+}
+
+func FuzzAttack(f *testing.F) {
+	for _, s := range attacks {
+		f.Add(s)
+	}
+	f.Fuzz(checkAttack)
+}
