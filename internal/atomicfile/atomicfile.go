@@ -1,0 +1,52 @@
+// Package atomicfile replaces files so that a reader sees the old or the new
+// content and never a part of either, whenever the writer is killed.
+package atomicfile
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+)
+
+// Write makes data the content of a file in root, slash-separated, if it is not
+// already, and tells whether it wrote. The folder must exist. The file keeps its
+// mode; a new one gets 0644. Links that lead out of root are not followed, and
+// a file that is a link is replaced, not written through.
+func Write(root *os.Root, name string, data []byte) (written bool, err error) {
+	mode := fs.FileMode(0o644)
+	if info, err := root.Lstat(name); err == nil && info.Mode().IsRegular() {
+		mode = info.Mode().Perm()
+		if info.Size() == int64(len(data)) {
+			if have, err := root.ReadFile(name); err == nil && bytes.Equal(have, data) {
+				return false, nil
+			}
+		}
+	} else if err == nil && info.IsDir() {
+		return false, &fs.PathError{Op: "write", Path: name, Err: errors.New("is a folder")}
+	}
+	// The name starts with a dot, so that a leftover is not taken for a record.
+	temporary := path.Join(path.Dir(name), ".kbctl-"+rand.Text()[:12]+".tmp")
+	if err := create(root, temporary, data, mode); err != nil {
+		_ = root.Remove(temporary)
+		return false, fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	if err := root.Rename(temporary, name); err != nil {
+		_ = root.Remove(temporary)
+		return false, fmt.Errorf("cannot replace %s: %w", name, err)
+	}
+	return true, nil
+}
+
+func create(root *os.Root, name string, data []byte, mode fs.FileMode) (err error) {
+	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	_, err = f.Write(data)
+	return err
+}

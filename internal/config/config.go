@@ -1,0 +1,225 @@
+// Package config reads .kbctl.yaml and finds the knowledge base it belongs to.
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"go.yaml.in/yaml/v4"
+
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+// File is the name of the configuration, at the root of a knowledge base.
+const File = ".kbctl.yaml"
+
+// Config is what a .kbctl.yaml may say. All of it is optional.
+type Config struct {
+	// Records is the folder of the records, slash-separated, from the root.
+	Records string `yaml:"records"`
+	// Fixtures is the folder of the fixture logs, likewise.
+	Fixtures string `yaml:"fixtures"`
+	// MaxRecordSize caps a record's file.
+	MaxRecordSize Size `yaml:"max_record_size"`
+	// StaleAfter is the age from which a record counts as stale.
+	StaleAfter Days `yaml:"stale_after"`
+	// Regex says how the readers of the knowledge base search.
+	Regex Regex `yaml:"regex"`
+	// Graph says how to read the transition graph.
+	Graph Graph `yaml:"graph"`
+	// Rules gives rules another severity, by name.
+	Rules map[string]Level `yaml:"rules"`
+	// Ignore silences findings.
+	Ignore []Ignore `yaml:"ignore"`
+}
+
+// Regex says how the readers of a knowledge base search for its regexes.
+type Regex struct {
+	IgnoreCase bool `yaml:"ignore_case"`
+}
+
+// Graph says how to read a knowledge base's transition graph.
+type Graph struct {
+	// PrecededBy is auto, always or never: see graph.Inverse.
+	PrecededBy string `yaml:"preceded_by"`
+}
+
+// Level is the severity that a rule is given: off, info, warning or error.
+type Level struct {
+	Name string
+	Line int
+}
+
+// Ignore silences the findings of one rule in one record, or at one pointer of
+// it.
+type Ignore struct {
+	Rule    string `yaml:"rule"`
+	Record  string `yaml:"record"`
+	Pointer string `yaml:"pointer"`
+	Reason  string `yaml:"reason"`
+	Line    int    `yaml:"-"`
+}
+
+// Size is a number of bytes, written as 65536, 64KiB or 1MiB.
+type Size int64
+
+// Days is a time span, written as 365d, 52w or 1y.
+type Days int
+
+// Duration returns the span; a day has 24 hours.
+func (d Days) Duration() time.Duration { return time.Duration(d) * 24 * time.Hour }
+
+// An Error is what is wrong with a configuration, and on which line (0 if it is
+// the file as a whole).
+type Error struct {
+	Line    int
+	Message string
+}
+
+func (e *Error) Error() string {
+	message := visible.Escape(e.Message)
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %s", File, message)
+	}
+	return fmt.Sprintf("%s:%d: %s", File, e.Line, message)
+}
+
+// Default returns the configuration of a knowledge base that has none.
+func Default() *Config {
+	return &Config{
+		Records:       "records",
+		Fixtures:      "testdata/logs",
+		MaxRecordSize: 1 << 20,
+		StaleAfter:    365,
+		Graph:         Graph{PrecededBy: "auto"},
+	}
+}
+
+// Load reads the configuration of the knowledge base whose root is fsys. The
+// error is an [*Error] or says why the file cannot be read.
+func Load(fsys fs.FS) (*Config, error) {
+	data, err := fs.ReadFile(fsys, File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Default(), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return Parse(data)
+}
+
+// Parse reads a configuration. The error is an [*Error].
+func Parse(data []byte) (*Config, error) {
+	c := Default()
+	if len(strings.TrimSpace(string(data))) == 0 {
+		return c, nil
+	}
+	if err := yaml.Load(data, c, yaml.WithKnownFields()); err != nil {
+		if strings.Contains(err.Error(), "no documents in stream") { // comments only
+			return c, nil
+		}
+		return nil, explain(err)
+	}
+	for key, dir := range map[string]string{"records": c.Records, "fixtures": c.Fixtures} {
+		if !fs.ValidPath(dir) || path.Clean(dir) != dir {
+			return nil, &Error{0, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; write it from the root, with slashes", key, dir)}
+		}
+	}
+	switch c.Graph.PrecededBy {
+	case "auto", "always", "never":
+	default:
+		return nil, &Error{0, fmt.Sprintf("graph.preceded_by: %q is not auto, always or never", c.Graph.PrecededBy)}
+	}
+	return c, nil
+}
+
+// unknownField is how the decoder puts it.
+var unknownField = regexp.MustCompile(`^field (\S+) not found in type config\.(\w+)$`)
+
+// keysOf lists the keys that each part of a configuration knows.
+var keysOf = map[string]string{
+	"Config": "records, fixtures, max_record_size, stale_after, regex, graph, rules and ignore",
+	"Regex":  "ignore_case",
+	"Graph":  "preceded_by",
+	"ignore": "rule, record, pointer and reason",
+}
+
+// explain puts the decoder's error into our words.
+func explain(err error) error {
+	var many *yaml.LoadErrors
+	var one *yaml.LoadError
+	if errors.As(err, &many) && len(many.Errors) > 0 {
+		one = many.Errors[0]
+	} else if !errors.As(err, &one) {
+		return &Error{0, err.Error()}
+	}
+	message := one.Message
+	if m := unknownField.FindStringSubmatch(message); m != nil {
+		message = fmt.Sprintf("unknown key %q; the keys here are %s", m[1], keysOf[m[2]])
+	}
+	return &Error{one.Mark.Line, message}
+}
+
+// UnmarshalYAML implements yaml.Unmarshaler.
+func (l *Level) UnmarshalYAML(n *yaml.Node) error {
+	switch n.Value {
+	case "off", "info", "warning", "error":
+		*l = Level{n.Value, n.Line}
+		return nil
+	}
+	return fmt.Errorf("%q is not off, info, warning or error", n.Value)
+}
+
+// UnmarshalYAML implements yaml.Unmarshaler.
+func (i *Ignore) UnmarshalYAML(n *yaml.Node) error {
+	type ignore Ignore // without this method
+	if err := n.Load((*ignore)(i), yaml.WithKnownFields()); err != nil {
+		return err
+	}
+	i.Line = n.Line
+	switch {
+	case i.Rule == "":
+		return errors.New("an ignore needs a rule")
+	case i.Record == "":
+		return errors.New("an ignore needs a record; to silence a rule everywhere, set it to off under rules")
+	case strings.TrimSpace(i.Reason) == "":
+		return errors.New("an ignore needs a reason, for whoever reads it next year")
+	}
+	return nil
+}
+
+// UnmarshalYAML implements yaml.Unmarshaler.
+func (s *Size) UnmarshalYAML(n *yaml.Node) error {
+	digits, unit := n.Value, int64(1)
+	for suffix, bytes := range map[string]int64{"KiB": 1 << 10, "MiB": 1 << 20} {
+		if rest, ok := strings.CutSuffix(n.Value, suffix); ok {
+			digits, unit = rest, bytes
+		}
+	}
+	count, err := strconv.ParseInt(digits, 10, 32)
+	if err != nil || count <= 0 || count*unit > 1<<30 {
+		return fmt.Errorf("%q is not a size such as 65536, 64KiB or 1MiB, 1 GiB at most", n.Value)
+	}
+	*s = Size(count * unit)
+	return nil
+}
+
+// UnmarshalYAML implements yaml.Unmarshaler.
+func (d *Days) UnmarshalYAML(n *yaml.Node) error {
+	value := n.Value
+	if value != "" {
+		days := map[byte]int{'d': 1, 'w': 7, 'y': 365}[value[len(value)-1]]
+		count, err := strconv.Atoi(value[:len(value)-1])
+		if err == nil && days > 0 && 0 < count && count < 100_000 {
+			*d = Days(count * days)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is not a time span such as 365d, 52w or 1y", value)
+}

@@ -1,0 +1,104 @@
+package match
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+// Fixtures are the logs that a knowledge base tests its regexes against.
+//
+//	<dir>/<domain>/<slug>/match/*.log    the record's regex must match these
+//	<dir>/<domain>/<slug>/nomatch/*.log  and must not match these
+//	<dir>/clean/**/*.log                 no regex at all may match these
+type Fixtures struct {
+	fsys fs.FS
+	// Match and NoMatch are the paths of a record's logs, by id.
+	Match, NoMatch map[string][]string
+	// Clean are the logs of sound runs.
+	Clean []Log
+}
+
+// A Log is a fixture that has been read.
+type Log struct {
+	File string // slash-separated, from the knowledge base's root
+	Text []byte
+}
+
+// LoadFixtures lists the fixtures below dir and reads the clean ones. A base
+// without the folder has none.
+func LoadFixtures(fsys fs.FS, dir string) (*Fixtures, error) {
+	f := &Fixtures{fsys: fsys, Match: make(map[string][]string), NoMatch: make(map[string][]string)}
+	err := fs.WalkDir(fsys, dir, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.Type().IsRegular() && path.Ext(file) == ".log" {
+			return f.add(file, strings.TrimPrefix(file, dir+"/"))
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("cannot list the fixtures: %w", err)
+	}
+	return f, nil
+}
+
+func (f *Fixtures) add(file, below string) error {
+	parts := strings.Split(below, "/")
+	if parts[0] == "clean" {
+		log, err := f.Read(file)
+		f.Clean = append(f.Clean, log)
+		return err
+	}
+	if len(parts) != 4 {
+		return nil
+	}
+	id := parts[0] + "/" + parts[1]
+	switch parts[2] {
+	case "match":
+		f.Match[id] = append(f.Match[id], file)
+	case "nomatch":
+		f.NoMatch[id] = append(f.NoMatch[id], file)
+	}
+	return nil
+}
+
+// Read reads a fixture.
+func (f *Fixtures) Read(file string) (Log, error) {
+	text, err := fs.ReadFile(f.fsys, file)
+	return Log{file, text}, err
+}
+
+// Records returns the ids that have fixtures, sorted.
+func (f *Fixtures) Records() []string {
+	var ids []string
+	for _, logs := range []map[string][]string{f.Match, f.NoMatch} {
+		for id := range logs {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// Range returns the place of the bytes from start to end in the log.
+func (l Log) Range(start, end int) schema.Range {
+	return schema.Range{Start: l.position(start), End: l.position(end)}
+}
+
+func (l Log) position(offset int) schema.Position {
+	before := l.Text[:offset]
+	line := before[bytes.LastIndexByte(before, '\n')+1:]
+	return schema.Position{
+		Line:   int32(bytes.Count(before, []byte("\n")) + 1),
+		Column: int32(utf8.RuneCount(line) + 1),
+	}
+}
