@@ -1,0 +1,157 @@
+package lint_test
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// corpus is the real knowledge base beside the checkout, where there is one.
+func corpus(t testing.TB) fs.FS {
+	t.Helper()
+	file, err := os.Open("../../shared/corpus/deadends-records.tar.gz")
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("there is no ../shared/corpus")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unzipped, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := fstest.MapFS{}
+	for archive := tar.NewReader(unzipped); ; {
+		header, err := archive.Next()
+		if err == io.EOF {
+			return tree
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if header.Typeflag == tar.TypeReg {
+			data, err := io.ReadAll(archive)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree[strings.TrimPrefix(header.Name, "./")] = &fstest.MapFile{Data: data}
+		}
+	}
+}
+
+// TestCorpusIsDeterministic sees that neither the order of maps nor that of
+// goroutines shows.
+func TestCorpusIsDeterministic(t *testing.T) {
+	tree := corpus(t)
+	want := run(t, tree, lint.Options{Jobs: 1})
+	for i := range 20 {
+		if got := run(t, tree, lint.Options{Jobs: 1 + i%5, Release: i%2 == 0}); got != want {
+			t.Fatalf("run %d differs", i)
+		}
+	}
+}
+
+// TestCorpusCounts counts what can be counted in a few plain lines, and holds
+// the rules to it.
+func TestCorpusCounts(t *testing.T) {
+	tree := corpus(t)
+	base, err := schema.Load(tree, schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	type pair [2]string
+	leads, preceded, confused := make(map[pair]bool), make(map[pair]bool), make(map[pair]bool)
+	exists := make(map[string]bool)
+	for _, r := range base.Records {
+		exists[r.ID] = true
+		for _, e := range r.Transitions.LeadsTo {
+			leads[pair{r.ID, e.ErrorID}] = true
+		}
+		for _, e := range r.Transitions.PrecededBy {
+			preceded[pair{e.ErrorID, r.ID}] = true
+		}
+		for _, e := range r.Transitions.ConfusedWith {
+			confused[pair{r.ID, e.ErrorID}] = true
+		}
+	}
+	want := make(map[string]int)
+	for p := range leads {
+		if exists[p[1]] && p[0] != p[1] && !preceded[p] {
+			want["missing-mirror"]++
+		}
+	}
+	for p := range preceded {
+		if exists[p[0]] && p[0] != p[1] && !leads[p] {
+			want["missing-mirror"]++
+		}
+	}
+	for p := range confused {
+		if exists[p[1]] && p[0] != p[1] && !confused[pair{p[1], p[0]}] {
+			want["one-way-confusion"]++
+		}
+	}
+	// reaches is the transitive closure of leads_to; two records that reach each
+	// other are in one circle.
+	reaches := make(map[string]map[string]bool)
+	for id := range exists {
+		reaches[id] = make(map[string]bool)
+		for queue := []string{id}; len(queue) > 0; queue = queue[1:] {
+			for p := range leads {
+				if p[0] == queue[0] && exists[p[1]] && !reaches[id][p[1]] {
+					reaches[id][p[1]] = true
+					queue = append(queue, p[1])
+				}
+			}
+		}
+	}
+	seen := make(map[string]bool)
+	for id := range exists {
+		size := 1
+		for other := range reaches[id] {
+			if other != id && reaches[other][id] {
+				seen[other] = true
+				size++
+			}
+		}
+		if size > 1 && !seen[id] {
+			want["link-cycle"]++
+		}
+	}
+	result, err := lint.Run(base, config.Default(), lint.Options{Today: today})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := make(map[string]int)
+	for f := range result.All() {
+		got[f.Rule.Name]++
+	}
+	for rule, n := range want {
+		if got[rule] != n || n == 0 {
+			t.Errorf("%s: %d findings, counted %d", rule, got[rule], n)
+		}
+	}
+}
+
+func BenchmarkCorpus(b *testing.B) {
+	tree := corpus(b)
+	for b.Loop() {
+		base, err := schema.Load(tree, schema.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := lint.Run(base, config.Default(), lint.Options{Today: today}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package lint
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+// Severity is how bad a finding is.
+type Severity uint8
+
+// The severities, from mild to bad. Off is no finding at all.
+const (
+	Off Severity = iota
+	Info
+	Warning
+	Error
+)
+
+// String returns the severity's name: off, info, warning or error.
+func (s Severity) String() string {
+	return [...]string{"off", "info", "warning", "error"}[s]
+}
+
+// ParseSeverity is the inverse of String.
+func ParseSeverity(name string) (Severity, error) {
+	for s := Off; s <= Error; s++ {
+		if s.String() == name {
+			return s, nil
+		}
+	}
+	return Off, fmt.Errorf("%q is not a severity: error, warning or info", name)
+}
+
+// A Finding is one result of a rule. A rule fills in what it knows: the place
+// and the message. The runner adds the rest.
+type Finding struct {
+	// Rule is the rule that found it, Severity the one it has in this base. The
+	// runner fills them in.
+	Rule     *Rule
+	Severity Severity
+
+	// Place is where it is.
+	Place
+
+	// Message says what is wrong, in one line.
+	Message string
+	// Detail shows it, if a line is not enough: a diff.
+	Detail string
+	// Related are the other places that take part in it.
+	Related []Related
+}
+
+// A Place is a JSON pointer in a record, or a range in any other file.
+type Place struct {
+	// Record is the record concerned; nil if there is none.
+	Record *schema.Record
+	// File is the file, slash-separated from the knowledge base's root. It is
+	// empty for the record's own.
+	File string
+	// Pointer leads to the value in the record. The runner turns it into Range.
+	Pointer string
+	// Range is where it is in the file. A rule sets it only where no pointer leads.
+	Range schema.Range
+}
+
+// Path returns the file that the place is in.
+func (p Place) Path() string {
+	if p.File == "" && p.Record != nil {
+		return p.Record.Source.File
+	}
+	return p.File
+}
+
+// unlocated tells whether the place is still a pointer only.
+func (p Place) unlocated() bool { return p.File == "" && p.Range.IsZero() }
+
+// A Related is another place that takes part in a finding, such as the first of
+// two duplicates.
+type Related struct {
+	Place
+	Message string
+}
+
+// compare orders findings as a reader goes through files. It is a total order
+// on all that is shown, so that output never depends on who came first.
+func compare(a, b *Finding) int {
+	return cmp.Or(
+		strings.Compare(a.Path(), b.Path()),
+		cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
+		cmp.Compare(a.Range.Start.Column, b.Range.Start.Column),
+		cmp.Compare(b.Severity, a.Severity),
+		strings.Compare(a.Rule.Name, b.Rule.Name),
+		strings.Compare(a.Pointer, b.Pointer),
+		strings.Compare(a.Message, b.Message),
+	)
+}

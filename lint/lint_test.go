@@ -1,0 +1,193 @@
+package lint_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var update = flag.Bool("update", false, "write what the tests find into their golden files")
+
+// today is the day of the fixtures.
+var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+
+// TestFixtures runs each rule, alone, over its fixture: a txtar of a knowledge
+// base in which files named bad… have findings and files named good… have none,
+// and of the wanted findings.
+func TestFixtures(t *testing.T) {
+	for _, rule := range lint.Rules() {
+		t.Run(rule.Name, func(t *testing.T) {
+			file := filepath.Join("..", "testdata", "lint", rule.Name+".txtar")
+			archive, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatalf("%v\nEvery rule has a fixture; see CONTRIBUTING.md.", err)
+			}
+			got := findings(t, archive, lint.Options{Rules: []*lint.Rule{rule}, Force: []*lint.Rule{rule}})
+			if strings.TrimSpace(got) == "" {
+				t.Error("the rule finds nothing in its own fixture")
+			}
+			if *update {
+				setFile(archive, lint.WantFile, got)
+				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			} else if want := getFile(archive, lint.WantFile); got != want {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+			checkNames(t, archive, got)
+		})
+	}
+}
+
+// checkNames holds the findings against the names of the fixture's files.
+func checkNames(t *testing.T, archive *txtar.Archive, got string) {
+	good, bad := 0, 0
+	for _, f := range archive.Files {
+		name := path.Base(f.Name)
+		if !strings.HasPrefix(f.Name, "records/") || path.Ext(name) != ".json" {
+			continue
+		}
+		found := strings.Contains("\n"+got, "\n"+f.Name+":") || strings.Contains("\n"+got, "\n"+strings.TrimSuffix(f.Name, ".json")+".md:")
+		switch {
+		case strings.HasPrefix(name, "good"):
+			good++
+			if found {
+				t.Errorf("%s has a finding", f.Name)
+			}
+		case strings.HasPrefix(name, "bad"):
+			bad++
+			if !found {
+				t.Errorf("%s has no finding", f.Name)
+			}
+		}
+	}
+	if good == 0 {
+		t.Error("the fixture has no record named good…, on which the rule is silent")
+	}
+	if bad == 0 && !strings.Contains(got, "\n.") && !strings.HasPrefix(got, ".") && !strings.Contains(got, ".md:") {
+		t.Error("the fixture has no record named bad…")
+	}
+}
+
+// findings runs rules over the knowledge base in an archive and prints what they
+// find, with ends and related places.
+func findings(t *testing.T, archive *txtar.Archive, options lint.Options) string {
+	t.Helper()
+	fsys, err := txtar.FS(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run(t, fsys, options)
+}
+
+func run(t *testing.T, fsys fs.FS, options lint.Options) string {
+	t.Helper()
+	cfg, err := config.Load(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	base, err := schema.Load(fsys, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	options.Today = today
+	result, err := lint.Run(base, cfg, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for f := range result.All() {
+		fmt.Fprintf(&b, "%s:%s: %s: %s\n", f.Path(), span(f.Range), f.Severity, f.Message)
+		for line := range strings.Lines(f.Detail) {
+			fmt.Fprintf(&b, "  %s\n", strings.TrimRight(line, "\n"))
+		}
+		for _, r := range f.Related {
+			fmt.Fprintf(&b, "\t%s:%s: %s\n", r.Path(), span(r.Range), r.Message)
+		}
+	}
+	return b.String()
+}
+
+func span(r schema.Range) string {
+	return fmt.Sprintf("%d:%d-%d:%d", r.Start.Line, r.Start.Column, r.End.Line, r.End.Column)
+}
+
+func getFile(archive *txtar.Archive, name string) string {
+	for _, f := range archive.Files {
+		if f.Name == name {
+			return string(f.Data)
+		}
+	}
+	return ""
+}
+
+func setFile(archive *txtar.Archive, name, data string) {
+	for i := range archive.Files {
+		if archive.Files[i].Name == name {
+			archive.Files[i].Data = []byte(data)
+			return
+		}
+	}
+	archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(data)})
+}
+
+// TestFixturesHaveRules sees that no fixture outlives its rule.
+func TestFixturesHaveRules(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("..", "testdata", "lint", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if lint.Lookup(strings.TrimSuffix(filepath.Base(file), ".txtar")) == nil {
+			t.Errorf("%s belongs to no rule", file)
+		}
+	}
+}
+
+// TestDocumentation holds every rule to what its documentation needs, and
+// RULES.md to the rules.
+func TestDocumentation(t *testing.T) {
+	groups := make(map[string]bool)
+	for _, g := range lint.Groups {
+		groups[g] = true
+	}
+	for _, r := range lint.Rules() {
+		switch {
+		case !groups[r.Group]:
+			t.Errorf("%s: there is no group %q", r.Name, r.Group)
+		case r.Severity == lint.Off, r.Title == "", r.Doc == "", r.Hint == "":
+			t.Errorf("%s lacks its severity, title, doc or hint", r.Name)
+		case strings.HasSuffix(r.Title, "."), strings.HasSuffix(r.Hint, "."):
+			t.Errorf("%s: title and hint have no full stop", r.Name)
+		case r.Record == nil && r.Base == nil && r.Last == nil:
+			t.Errorf("%s checks nothing", r.Name)
+		}
+		if _, err := os.Stat("rule_" + strings.ReplaceAll(r.Name, "-", "_") + ".go"); err != nil {
+			t.Errorf("%s has no file of its own: %v", r.Name, err)
+		}
+		if e, ok := r.Example(); !ok || e.Text == "" {
+			t.Errorf("%s has no example: its fixture wants no finding in a file of its own", r.Name)
+		}
+	}
+	var page bytes.Buffer
+	if err := lint.WriteMarkdown(&page); err != nil {
+		t.Fatal(err)
+	}
+	have, err := os.ReadFile("RULES.md")
+	if err != nil || !bytes.Equal(have, page.Bytes()) {
+		t.Errorf("RULES.md is stale (%v); run make generate", err)
+	}
+}

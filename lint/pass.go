@@ -1,0 +1,118 @@
+package lint
+
+import (
+	"regexp"
+	"time"
+
+	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A Pass is what a rule is given: the knowledge base, what is known about it,
+// and Report. It is for one goroutine.
+type Pass struct {
+	// Base is the knowledge base. Rules only read it.
+	Base *schema.Base
+	// Config is its configuration.
+	Config *config.Config
+	// Today is the day on which it is checked, midnight UTC.
+	Today time.Time
+
+	run    *run
+	rule   *Rule
+	regexp compiled
+
+	// While a record is looked at: the record, what was found in its file, and
+	// what was found in others, such as its card.
+	record           *schema.Record
+	found, elsewhere []Finding
+}
+
+// compiled is the regex of one record, which several rules ask for in a row.
+type compiled struct {
+	record *schema.Record
+	regexp *regexp.Regexp
+	err    error
+}
+
+// Report adds a finding. The rule fills in the place, the message and what is
+// related; the rest follows.
+//
+// A finding at a pointer that the record does not have, or to whose value the
+// schema objects, is dropped: what is missing or of the wrong type is the
+// schema's to report, once.
+func (p *Pass) Report(f Finding) {
+	f.Rule = p.rule
+	f.Severity = p.run.severity[p.rule]
+	switch {
+	case f.Record != nil && p.run.silenced(&f):
+	case f.Record != nil && f.Record == p.record && f.File == "":
+		p.found = append(p.found, f)
+	case p.record != nil:
+		p.elsewhere = append(p.elsewhere, f)
+	default:
+		p.run.add(f)
+	}
+}
+
+// ReportAt adds a finding at a pointer of a record.
+func (p *Pass) ReportAt(r *schema.Record, pointer, message string) {
+	p.Report(Finding{Place: Place{Record: r, Pointer: pointer}, Message: message})
+}
+
+// Regexp compiles a record's regex as the knowledge base's readers search.
+func (p *Pass) Regexp(r *schema.Record) (*regexp.Regexp, error) {
+	if p.regexp.record != r {
+		re, err := match.Compile(r.Regex, p.Config.Regex.IgnoreCase)
+		p.regexp = compiled{r, re, err}
+	}
+	return p.regexp.regexp, p.regexp.err
+}
+
+// Graph returns the transition graph.
+func (p *Pass) Graph() *graph.Graph { return p.run.graph() }
+
+// Fixtures returns the fixture logs.
+func (p *Pass) Fixtures() *match.Fixtures {
+	f, err := p.run.fixtures()
+	if err != nil {
+		p.run.fail(err)
+		return &match.Fixtures{}
+	}
+	return f
+}
+
+// Ignores returns the configuration's ignores of rules that ran, and how often
+// each was of use. Only Last functions have the whole count.
+func (p *Pass) Ignores() []IgnoreUse {
+	var uses []IgnoreUse
+	for _, u := range p.run.ignores {
+		if _, ran := p.run.severity[Lookup(u.Rule)]; ran {
+			uses = append(uses, IgnoreUse{u.Ignore, int(u.count.Load())})
+		}
+	}
+	return uses
+}
+
+// An IgnoreUse is an ignore and the number of findings that it silenced.
+type IgnoreUse struct {
+	config.Ignore
+	Silenced int
+}
+
+// readLogs reads fixtures. One that cannot be read fails the run: a check that
+// did not take place must not look like one that passed.
+func (p *Pass) readLogs(files []string) []match.Log {
+	var logs []match.Log
+	for _, file := range files {
+		log, err := p.Fixtures().Read(file)
+		if err != nil {
+			p.run.fail(err)
+			continue
+		}
+		logs = append(logs, log)
+	}
+	return logs
+}

@@ -1,0 +1,85 @@
+package lint
+
+import (
+	"iter"
+	"slices"
+	"strings"
+)
+
+// A Result is what a run has come to.
+type Result struct {
+	// Records is how many records were looked at.
+	Records int
+	// Counts is how many findings of each severity there are.
+	Counts [Error + 1]int
+
+	files []fileFindings
+}
+
+// fileFindings are the findings in one file, in order.
+type fileFindings struct {
+	path     string
+	findings []Finding
+}
+
+// tidy sorts the findings of a file and drops doubles.
+func tidy(findings []Finding) []Finding {
+	slices.SortFunc(findings, func(a, b Finding) int { return compare(&a, &b) })
+	return slices.CompactFunc(findings, func(a, b Finding) bool { return compare(&a, &b) == 0 })
+}
+
+// result puts the findings of all files in order and counts them.
+func (r *run) result() *Result {
+	result := &Result{Records: len(r.base.Records)}
+	for i, findings := range r.byRecord {
+		result.add(r.base.Records[i].Source.File, findings, r.options.Only)
+	}
+	slices.SortStableFunc(r.others, func(a, b Finding) int { return strings.Compare(a.File, b.File) })
+	for others := r.others; len(others) > 0; {
+		n := 1
+		for n < len(others) && others[n].File == others[0].File {
+			n++
+		}
+		result.add(others[0].File, tidy(others[:n]), r.options.Only)
+		others = others[n:]
+	}
+	slices.SortFunc(result.files, func(a, b fileFindings) int { return strings.Compare(a.path, b.path) })
+	return result
+}
+
+func (result *Result) add(path string, findings []Finding, only func(string) bool) {
+	if only != nil {
+		findings = slices.DeleteFunc(findings, func(f Finding) bool {
+			return !only(path) && (f.Record == nil || !only(f.Record.Source.File))
+		})
+	}
+	if len(findings) == 0 {
+		return
+	}
+	for i := range findings {
+		result.Counts[findings[i].Severity]++
+	}
+	result.files = append(result.files, fileFindings{path, findings})
+}
+
+// All returns the findings by file, line and column.
+func (result *Result) All() iter.Seq[*Finding] {
+	return func(yield func(*Finding) bool) {
+		for _, file := range result.files {
+			for i := range file.findings {
+				if !yield(&file.findings[i]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// AtLeast counts the findings of a severity or worse.
+func (result *Result) AtLeast(severity Severity) int {
+	n := 0
+	for s := max(severity, Info); s <= Error; s++ {
+		n += result.Counts[s]
+	}
+	return n
+}

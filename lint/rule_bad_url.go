@@ -1,0 +1,78 @@
+package lint
+
+import (
+	"fmt"
+	"net/netip"
+	"net/url"
+	"strings"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "bad-url", Group: "content", Severity: Warning,
+	Title: "a URL that readers cannot follow",
+	Doc: `Sources and the official documentation are pages that any reader can open: http or https, a host that is
+on the public internet, no user name or password, no white space. The rule looks at the URL alone and
+never at the network.`,
+	Hint: "give the full public URL of the page, with https",
+	Record: func(p *Pass, r *schema.Record) {
+		check := func(raw, pointer string, args ...any) {
+			if problem := urlProblem(raw); problem != "" {
+				p.ReportAt(r, fmt.Sprintf(pointer, args...), fmt.Sprintf("%q %s", clip(raw), problem))
+			}
+		}
+		check(r.OfficialDocURL, "/official_doc_url")
+		for i, d := range r.DeadEnds {
+			for k, s := range d.Sources {
+				check(s, "/dead_ends/%d/sources/%d", i, k)
+			}
+		}
+		for i, w := range r.Workarounds {
+			for k, s := range w.Sources {
+				check(s, "/workarounds/%d/sources/%d", i, k)
+			}
+		}
+	},
+})
+
+// urlProblem says what is wrong with a URL; nothing for a good or an empty one.
+func urlProblem(raw string) string {
+	if raw == "" {
+		return ""
+	}
+	if strings.ContainsAny(raw, " \t\r\n<>\"") {
+		return "has white space, quotes or angle brackets in it"
+	}
+	u, err := url.Parse(raw)
+	switch {
+	case err != nil:
+		return "is not a URL"
+	case u.Scheme == "":
+		return "has no scheme; write https:// in front"
+	case u.Scheme != "http" && u.Scheme != "https":
+		return fmt.Sprintf("has the scheme %q, not http or https", clip(u.Scheme))
+	case u.Hostname() == "":
+		return "has no host"
+	case u.User != nil:
+		return "has a user name or password in it"
+	case private(strings.ToLower(u.Hostname())):
+		return "leads to a host that is not on the public internet"
+	}
+	return ""
+}
+
+// private tells whether a host is one that only its owner can reach: RFC 6761
+// and RFC 8375 names, private and loopback addresses, names without a dot.
+func private(host string) bool {
+	if ip, err := netip.ParseAddr(host); err == nil {
+		return ip.IsPrivate() || ip.IsLoopback() || ip.IsLinkLocalUnicast() || ip.IsUnspecified()
+	}
+	host = strings.TrimSuffix(host, ".")
+	for _, suffix := range []string{".localhost", ".local", ".internal", ".lan", ".home.arpa", ".test", ".invalid"} {
+		if strings.HasSuffix(host, suffix) {
+			return true
+		}
+	}
+	return !strings.Contains(host, ".")
+}

@@ -1,0 +1,37 @@
+package lint
+
+import (
+	"bytes"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "card-orphan", Group: "cards", Severity: Warning,
+	Title: "a card has no record",
+	Doc: `Cards lie beside their records. A card whose record was removed or renamed still tells readers what it
+told before, and nobody will ever mend it. Only files that kbctl itself would have written count, told by
+their line "- **ID:**"; other markdown is left alone.`,
+	Hint: "delete the card",
+	Base: func(p *Pass) {
+		for _, file := range p.Base.Others {
+			if path.Ext(file) != ".md" || p.Base.Has(strings.TrimSuffix(file, ".md")+".json") {
+				continue
+			}
+			text, err := fs.ReadFile(p.Base.FS, file)
+			if err != nil {
+				p.run.fail(err)
+				return
+			}
+			if bytes.HasPrefix(text, []byte("# ")) && bytes.Contains(text, []byte("\n- **ID:** `")) {
+				p.Report(Finding{
+					Place:   Place{File: file, Range: schema.AtLine(1)},
+					Message: "there is no record " + strings.TrimSuffix(path.Base(file), ".md") + ".json beside this card",
+				})
+			}
+		}
+	},
+})

@@ -1,0 +1,72 @@
+package lint
+
+import (
+	"bytes"
+	"io/fs"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/aymanbagabas/go-udiff"
+
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "card-stale", Group: "cards", Severity: Error,
+	Title: "a card is not what its record renders to",
+	Doc: `The card of a record is generated from it and lies beside it. One that is missing or differs shows the
+reader something that the record no longer says, or never did. The finding shows the difference, from the
+card as it is to the card as it should be.`,
+	Hint:   "run kbctl cards; change the record, never the card",
+	Record: checkCard,
+})
+
+func checkCard(p *Pass, r *schema.Record) {
+	if r.Source.Broken {
+		return
+	}
+	file := card.Path(r)
+	if !p.Base.Has(file) {
+		p.ReportAt(r, "", "there is no card "+file)
+		return
+	}
+	have, err := fs.ReadFile(p.Base.FS, file)
+	if err != nil {
+		p.run.fail(err)
+		return
+	}
+	want := card.Render(r)
+	if bytes.Equal(have, want) {
+		return
+	}
+	at, line := firstDifference(have, want)
+	p.Report(Finding{
+		Place:   Place{Record: r, File: file, Range: schema.Range{Start: at, End: schema.Position{Line: at.Line, Column: at.Column + line}}},
+		Message: "the card is not what the record renders to",
+		Detail:  unified(file, string(have), string(want)),
+		Related: []Related{{Place{Record: r}, "the record"}},
+	})
+}
+
+// firstDifference returns the start of the first line of have that is not in
+// want at the same place, and its length in code points.
+func firstDifference(have, want []byte) (schema.Position, int32) {
+	old, new := bytes.Split(have, []byte("\n")), bytes.Split(want, []byte("\n"))
+	i := 0
+	for i+1 < len(old) && i < len(new) && bytes.Equal(old[i], new[i]) {
+		i++
+	}
+	return schema.Position{Line: int32(i + 1), Column: 1}, int32(utf8.RuneCount(old[i]))
+}
+
+// unified returns a unified diff, cut short where no reader would go on.
+func unified(file, have, want string) string {
+	const most = 40 // lines
+	diff := strings.TrimRight(udiff.Unified("a/"+file, "b/"+file, have, want), "\n")
+	lines := strings.SplitN(diff, "\n", most+1)
+	if len(lines) > most {
+		lines[most] = "…"
+	}
+	return strings.Join(lines, "\n")
+}

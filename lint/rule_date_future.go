@@ -1,0 +1,24 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "date-future", Group: "dates", Severity: Error,
+	Title: "a date has not come yet",
+	Doc: `An error cannot have been seen, confirmed or written down tomorrow. A day of grace is given, for it is
+tomorrow already somewhere.`,
+	Hint: "put in the day on which it happened",
+	Record: func(p *Pass, r *schema.Record) {
+		for _, d := range []struct{ name, value string }{
+			{"first_seen", r.FirstSeen}, {"last_confirmed", r.LastConfirmed}, {"last_updated", r.LastUpdated},
+		} {
+			if date, ok := day(d.value); ok && date.After(p.Today.AddDate(0, 0, 1)) {
+				p.ReportAt(r, "/"+d.name, fmt.Sprintf("%s %s is in the future", d.name, d.value))
+			}
+		}
+	},
+})

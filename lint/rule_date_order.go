@@ -1,0 +1,40 @@
+package lint
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "date-order", Group: "dates", Severity: Error,
+	Title: "an error was confirmed or written down before it was first seen",
+	Doc: `Nobody can confirm an error, or write it down, before it first occurred: first_seen is not after
+last_confirmed, and not after last_updated. One finding says so, even if both are too early.`,
+	Hint: "find out which of the dates is wrong",
+	Record: func(p *Pass, r *schema.Record) {
+		first, ok := day(r.FirstSeen)
+		if !ok {
+			return
+		}
+		for _, other := range []struct{ name, value string }{
+			{"last_confirmed", r.LastConfirmed}, {"last_updated", r.LastUpdated},
+		} {
+			if date, ok := day(other.value); ok && first.After(date) {
+				p.Report(Finding{
+					Place:   Place{Record: r, Pointer: "/first_seen"},
+					Message: fmt.Sprintf("first_seen %s is after %s %s", r.FirstSeen, other.name, other.value),
+					Related: []Related{{Place{Record: r, Pointer: "/" + other.name}, other.name}},
+				})
+				return
+			}
+		}
+	},
+})
+
+// day reads a date. What is none is the schema's to report.
+func day(s string) (time.Time, bool) {
+	date, err := time.Parse(time.DateOnly, s)
+	return date, err == nil
+}

@@ -1,0 +1,66 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "duplicate-record", Group: "content", Severity: Warning,
+	Title: "two records describe one error",
+	Doc: `Two records of one domain with the same signature that also share the regex or the root cause cannot be
+told apart: no log finds the one and not the other, and whoever mends one forgets the other. Records for
+different systems or versions may well share a signature; if they name each other, or one the other, under
+frequently_confused_with, they are meant to be two, and the rule is silent.`,
+	Hint: "merge the records, or say in frequently_confused_with how to tell them apart",
+	Base: func(p *Pass) {
+		first := make(map[likeness]*schema.Record, 2*len(p.Base.Records))
+		for _, r := range p.Base.Records {
+			if blank(r.Signature) {
+				continue
+			}
+			var original *schema.Record
+			var shared string
+			for _, key := range []likeness{
+				{r.Domain, fold(r.Signature), "regex", r.Regex},
+				{r.Domain, fold(r.Signature), "root cause", fold(r.RootCause)},
+			} {
+				if blank(key.value) {
+					continue
+				}
+				if other := first[key]; other == nil {
+					first[key] = r
+				} else if original == nil {
+					original, shared = other, key.what
+				}
+			}
+			if original != nil && !confused(r, original) {
+				p.Report(Finding{
+					Place:   Place{Record: r, Pointer: "/signature"},
+					Message: fmt.Sprintf("has the signature and the %s of %s; nothing tells the two apart", shared, original.Name()),
+					Related: []Related{{Place{Record: original, Pointer: "/signature"}, "the first record with this signature"}},
+				})
+			}
+		}
+	},
+})
+
+// likeness is what two records that describe one error share.
+type likeness struct {
+	domain, signature string
+	what, value       string // the regex or the root cause
+}
+
+// confused tells whether one of two records declares that they look alike.
+func confused(a, b *schema.Record) bool {
+	names := func(from, to *schema.Record) bool {
+		for _, e := range from.Transitions.ConfusedWith {
+			if e.ErrorID == to.ID {
+				return true
+			}
+		}
+		return false
+	}
+	return names(a, b) || names(b, a)
+}

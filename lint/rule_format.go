@@ -1,0 +1,21 @@
+package lint
+
+import "github.com/kbctl/kbctl/schema"
+
+var _ = register(&Rule{
+	Name: "format", Group: "schema", Severity: Info,
+	Title: "the file is not in canonical format",
+	Doc: `One layout for all records keeps diffs to what has changed: two spaces of indentation, one member or
+element a line, empty objects and arrays closed at once, a line feed at the end of every line and of the
+file. kbctl fmt writes it. It touches nothing but white space between tokens.`,
+	Hint: "run kbctl fmt",
+	Record: func(p *Pass, r *schema.Record) {
+		if len(r.Source.Problems) > 0 {
+			return // mend those first
+		}
+		if offset := schema.Misformatted(r.Source.Text); offset >= 0 {
+			at := schema.PositionAt(r.Source.Text, offset)
+			p.Report(Finding{Place: Place{Record: r, Range: schema.Range{Start: at, End: at}}, Message: "not in canonical format from here on"})
+		}
+	},
+})

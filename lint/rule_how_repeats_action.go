@@ -1,0 +1,23 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "how-repeats-action", Group: "content", Severity: Warning,
+	Title: "how says the action again",
+	Doc: `A workaround's action says what to do, its how the commands or the code that do it. Where both are the
+same, the card says everything twice and the reader still does not know how. White space, backquotes, a
+capital at the start and a full stop at the end do not make a difference.`,
+	Hint: "write the commands or the code into how, or remove it",
+	Record: func(p *Pass, r *schema.Record) {
+		for i, w := range r.Workarounds {
+			if !blank(w.How) && (w.How == w.Action || fold(w.How) == fold(w.Action)) {
+				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), "how only repeats the action")
+			}
+		}
+	},
+})

@@ -1,0 +1,22 @@
+package lint
+
+import "github.com/kbctl/kbctl/schema"
+
+var _ = register(&Rule{
+	Name: "json-syntax", Group: "schema", Severity: Error,
+	Title: "the file is not strict JSON",
+	Doc: `A record is one JSON object in UTF-8 (RFC 8259, and RFC 7493 where that is stricter).
+Many readers let some mistakes pass, each in its own way: of two members with one name some take the
+first and some the last, a byte that is not UTF-8 becomes a question mark, a comment is an error here
+and nothing there. So duplicate names, invalid UTF-8, a byte-order mark, halves of surrogate pairs,
+comments, trailing commas and text after the end are all findings, each at its place. So is a file
+that cannot be read, is larger than max_record_size, or nests deeper than any record needs.
+
+Where the meaning is plain all the same, the other rules go on as if the mistake were mended.`,
+	Hint: "save the file as plain JSON in UTF-8",
+	Record: func(p *Pass, r *schema.Record) {
+		for _, problem := range r.Source.Problems {
+			p.Report(Finding{Place: Place{Record: r, Range: problem.Range}, Message: problem.Message})
+		}
+	},
+})

@@ -1,0 +1,77 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/graph"
+)
+
+var _ = register(&Rule{
+	Name: "link-cycle", Group: "graph", Severity: Error,
+	Title: "records lead to each other in a circle",
+	Doc: `leads_to is cause and consequence: whoever follows it backwards finds the first error, the one to fix.
+In a circle there is no first. Each strongly connected component of the graph is one finding, with a
+shortest circle in it spelled out and its links as related places; it stands at the first record, in the
+order of the paths, of that circle. A record that links to itself is self-link's.
+
+preceded_by is the inverse of leads_to and counts as such where the knowledge base writes at least nine in
+ten of its transitions at both ends. Where it does not, the two lists were written apart from each other,
+each from one record's point of view, and leads_to alone counts. graph.preceded_by in the configuration
+decides otherwise: always, never, or auto for the above. An ignore names the record at which the finding stands.`,
+	Hint: "remove the link that is not cause and consequence; ignore a circle that is real, with the reason",
+	Base: func(p *Pass) {
+		for _, c := range p.Graph().Components() {
+			first := c.Cycle[0]
+			p.Report(Finding{
+				Place:   Place{Record: first.From, Pointer: first.Pointer()},
+				Message: cycleMessage(c),
+				Related: cyclePlaces(c),
+			})
+		}
+	},
+})
+
+func cycleMessage(c graph.Component) string {
+	const most = 12 // ids; more is no help to a reader
+	var ids []string
+	for _, from := range sources(c) {
+		if ids = append(ids, from); len(ids) == most {
+			ids = append(ids, "…")
+			break
+		}
+	}
+	message := strings.Join(append(ids, ids[0]), " → ")
+	switch rest := len(c.Records) - len(c.Cycle); {
+	case rest == 1:
+		message += " (and 1 more record that leads here and back)"
+	case rest > 1:
+		message += fmt.Sprintf(" (and %d more records that lead here and back)", rest)
+	}
+	return message
+}
+
+// sources returns the ids along the circle of a component. A link under
+// preceded_by leads the other way round.
+func sources(c graph.Component) []string {
+	ids := make([]string, len(c.Cycle))
+	for i, l := range c.Cycle {
+		ids[i] = l.From.Name()
+		if l.Kind == graph.PrecededBy {
+			ids[i] = l.To.Name()
+		}
+	}
+	return ids
+}
+
+func cyclePlaces(c graph.Component) []Related {
+	ids := sources(c)
+	related := make([]Related, len(c.Cycle))
+	for i, l := range c.Cycle {
+		related[i] = Related{
+			Place{Record: l.From, Pointer: l.Pointer()},
+			fmt.Sprintf("%s leads to %s", ids[i], ids[(i+1)%len(ids)]),
+		}
+	}
+	return related
+}

@@ -1,0 +1,48 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/graph"
+)
+
+var _ = register(&Rule{
+	Name: "missing-mirror", Group: "graph", Severity: Warning,
+	Title: "a transition is written at one end only",
+	Doc: `If A leads_to B, then B is preceded_by A, and the other way round. A reader who comes from the one end
+must find what a reader who comes from the other one finds. Links that dangle, and links to files that are
+not JSON, have no other end to look at.`,
+	Hint: "write the transition into the other record too, or remove it here",
+	Base: func(p *Pass) {
+		reportOneSided(p, func(l graph.Link) string {
+			switch l.Kind {
+			case graph.LeadsTo:
+				return fmt.Sprintf("leads to %s, which does not name this record under preceded_by", l.To.Name())
+			case graph.PrecededBy:
+				return fmt.Sprintf("preceded by %s, which does not name this record under leads_to", l.To.Name())
+			}
+			return ""
+		})
+	},
+})
+
+// reportOneSided reports the links that the other record does not answer, in
+// the words of message, which has none for the links that are not meant.
+func reportOneSided(p *Pass, message func(graph.Link) string) {
+	g := p.Graph()
+	for _, l := range g.Links {
+		if l.To == nil || l.To == l.From || l.To.Source.Broken || g.First(l) != l {
+			continue
+		}
+		if _, ok := g.Mirror(l); ok {
+			continue
+		}
+		if text := message(l); text != "" {
+			p.Report(Finding{
+				Place:   Place{Record: l.From, Pointer: l.Pointer()},
+				Message: text,
+				Related: []Related{{Place{Record: l.To, Pointer: "/transition_graph"}, "the other record"}},
+			})
+		}
+	}
+}

@@ -1,0 +1,25 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "probability-mass", Group: "graph", Severity: Error,
+	Title: "the probabilities under leads_to add up to more than 1",
+	Doc: `The probability of a transition is the share of cases in which the one error goes on to the other. All
+transitions of one record together are shares of the same cases, so they add up to 1 at most. Under
+preceded_by they are shares of different cases, and their sum means nothing.`,
+	Hint: "correct the probabilities; leave one out rather than invent it",
+	Record: func(p *Pass, r *schema.Record) {
+		sum := 0.0
+		for _, e := range r.Transitions.LeadsTo {
+			sum += e.Probability.Value
+		}
+		if sum > 1+1e-9 {
+			p.ReportAt(r, "/transition_graph/leads_to", fmt.Sprintf("the probabilities add up to %.4g", sum))
+		}
+	},
+})

@@ -1,0 +1,30 @@
+package lint
+
+import (
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "regex-misses-signature", Group: "regex", Severity: Error,
+	Title: "the regex does not find the record's own signature",
+	Doc: `The signature is a line as the software prints it, so the regex must match it. If it does not, one of the
+two is wrong, and most often the record will not be found by those who have the error. Case counts unless
+regex.ignore_case says otherwise.`,
+	Hint: "mend the regex, or the signature if it is not what the software prints",
+	Record: func(p *Pass, r *schema.Record) {
+		re, err := p.Regexp(r)
+		if err != nil || blank(r.Signature) || r.Regex == "" || re.MatchString(r.Signature) {
+			return
+		}
+		message := "the regex does not match the signature"
+		if any, err := match.Compile(r.Regex, true); err == nil && any.MatchString(r.Signature) {
+			message += "; it would if case did not count"
+		}
+		p.Report(Finding{
+			Place:   Place{Record: r, Pointer: "/regex"},
+			Message: message,
+			Related: []Related{{Place{Record: r, Pointer: "/signature"}, "the signature"}},
+		})
+	},
+})

@@ -1,0 +1,18 @@
+package lint
+
+import "fmt"
+
+var _ = register(&Rule{
+	Name: "self-link", Group: "graph", Severity: Error,
+	Title: "a record links to itself",
+	Doc: `An error does not lead to itself, precede itself, or get confused with itself. If it comes back after a
+fix, that is a dead end.`,
+	Hint: "remove the link",
+	Base: func(p *Pass) {
+		for _, l := range p.Graph().Links {
+			if l.To == l.From {
+				p.ReportAt(l.From, l.Pointer(), fmt.Sprintf("%s names the record itself", l.Kind))
+			}
+		}
+	},
+})

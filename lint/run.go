@@ -1,0 +1,230 @@
+package lint
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// Options say what to run.
+type Options struct {
+	// Rules are the rules to run; nil for all. A rule that the configuration
+	// turns off runs only if Force has it.
+	Rules []*Rule
+	// Force are rules to run whatever the configuration says.
+	Force []*Rule
+	// Today is the day to check dates against, midnight UTC.
+	Today time.Time
+	// Jobs is how many records are looked at at once; by default as many as there
+	// are processors to run on.
+	Jobs int
+	// Release lets go of each record once everything about it is known, for bases
+	// that only just fit into memory. Nobody can use the base's records afterwards.
+	Release bool
+	// Only narrows what is reported, by the path of the file; nil for everything.
+	// All of the base is looked at in any case.
+	Only func(file string) bool
+}
+
+// Run runs rules over a knowledge base. The error is a [*config.Error] if the
+// configuration names a rule or a record that there is not, or says why a file
+// besides the records cannot be read.
+func Run(base *schema.Base, cfg *config.Config, o Options) (*Result, error) {
+	if err := checkConfig(base, cfg); err != nil {
+		return nil, err
+	}
+	if o.Jobs <= 0 {
+		o.Jobs = runtime.GOMAXPROCS(0)
+	}
+	r := newRun(base, cfg, o)
+	r.runBase(func(rule *Rule) func(*Pass) { return rule.Base })
+	r.runRecords()
+	r.runBase(func(rule *Rule) func(*Pass) { return rule.Last })
+	if r.failure != nil {
+		return nil, r.failure
+	}
+	return r.result(), nil
+}
+
+// checkConfig holds the names in a configuration against what there is.
+func checkConfig(base *schema.Base, cfg *config.Config) error {
+	for name, level := range cfg.Rules {
+		if Lookup(name) == nil {
+			return &config.Error{Line: level.Line, Message: unknownRule(name).Error()}
+		}
+	}
+	for _, i := range cfg.Ignore {
+		if Lookup(i.Rule) == nil {
+			return &config.Error{Line: i.Line, Message: unknownRule(i.Rule).Error()}
+		}
+		if base.Lookup(i.Record) == nil {
+			return &config.Error{Line: i.Line, Message: fmt.Sprintf("there is no record %q to ignore anything in; remove the ignore or mend the id", i.Record)}
+		}
+	}
+	return nil
+}
+
+// A run is the state of one Run.
+type run struct {
+	base     *schema.Base
+	config   *config.Config
+	options  Options
+	rules    []*Rule
+	severity map[*Rule]Severity
+	ignores  []*ignoreCount
+	silence  map[[2]string][]*ignoreCount // by rule and record
+
+	graph    func() *graph.Graph
+	fixtures func() (*match.Fixtures, error)
+
+	mu       sync.Mutex  // for what follows
+	byRecord [][]Finding // findings in each record's own file, by Source.Index
+	others   []Finding   // findings in other files
+	failure  error
+}
+
+type ignoreCount struct {
+	config.Ignore
+	count atomic.Int64
+}
+
+func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
+	r := &run{
+		base: base, config: cfg, options: o,
+		severity: make(map[*Rule]Severity),
+		silence:  make(map[[2]string][]*ignoreCount),
+		byRecord: make([][]Finding, len(base.Records)),
+	}
+	if o.Rules == nil {
+		o.Rules = Rules()
+	}
+	for _, rule := range o.Rules {
+		severity := rule.Severity
+		if level, ok := cfg.Rules[rule.Name]; ok {
+			severity, _ = ParseSeverity(level.Name)
+		}
+		if severity == Off && slices.Contains(o.Force, rule) {
+			severity = rule.Severity
+		}
+		if _, twice := r.severity[rule]; severity != Off && !twice {
+			r.severity[rule] = severity
+			r.rules = append(r.rules, rule)
+		}
+	}
+	for _, i := range cfg.Ignore {
+		use := &ignoreCount{Ignore: i}
+		r.ignores = append(r.ignores, use)
+		key := [2]string{i.Rule, i.Record}
+		r.silence[key] = append(r.silence[key], use)
+	}
+	r.graph = sync.OnceValue(func() *graph.Graph { return graph.Build(base, graph.Inverse(cfg.Graph.PrecededBy)) })
+	r.fixtures = sync.OnceValues(func() (*match.Fixtures, error) { return match.LoadFixtures(base.FS, cfg.Fixtures) })
+	return r
+}
+
+func (r *run) pass() *Pass {
+	return &Pass{Base: r.base, Config: r.config, Today: r.options.Today, run: r}
+}
+
+// runRecords gives every record to every rule that looks at records, record by
+// record, so that what the rules share of one is at hand, and then locates all
+// that has been found in it. That the rules that look at the whole base have run
+// before means that after this nothing more will be found in a record.
+func (r *run) runRecords() {
+	related := r.relatedByRecord()
+	var group errgroup.Group
+	var next atomic.Int64
+	for range r.options.Jobs {
+		group.Go(func() error {
+			pass := r.pass()
+			for i := next.Add(1) - 1; i < int64(len(r.base.Records)); i = next.Add(1) - 1 {
+				record := r.base.Records[i]
+				pass.look(record)
+				pass.found = append(pass.found, r.byRecord[i]...)
+				places := append(placesIn(record, pass.elsewhere), related[record]...)
+				r.byRecord[i] = slices.Clone(tidy(locateIn(record, pass.found, places)))
+				r.add(pass.elsewhere...)
+				if r.options.Release {
+					record.Release()
+				}
+			}
+			return nil
+		})
+	}
+	_ = group.Wait()
+}
+
+// look gives a record to every rule that looks at records.
+func (p *Pass) look(record *schema.Record) {
+	p.record, p.found, p.elsewhere = record, p.found[:0], p.elsewhere[:0]
+	for _, rule := range p.run.rules {
+		if rule.Record != nil {
+			p.rule = rule
+			rule.Record(p, record)
+		}
+	}
+}
+
+// runBase runs the functions that look at the whole base, beside each other.
+func (r *run) runBase(pick func(*Rule) func(*Pass)) {
+	var group errgroup.Group
+	group.SetLimit(r.options.Jobs)
+	for _, rule := range r.rules {
+		if check := pick(rule); check != nil {
+			group.Go(func() error {
+				pass := r.pass()
+				pass.rule = rule
+				check(pass)
+				return nil
+			})
+		}
+	}
+	_ = group.Wait()
+}
+
+// add takes findings in.
+func (r *run) add(findings ...Finding) {
+	if len(findings) == 0 {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, f := range findings {
+		if f.Record != nil && f.File == "" {
+			i := f.Record.Source.Index
+			r.byRecord[i] = append(r.byRecord[i], f)
+		} else {
+			r.others = append(r.others, f)
+		}
+	}
+}
+
+// silenced tells whether an ignore silences a finding.
+func (r *run) silenced(f *Finding) bool {
+	for _, use := range r.silence[[2]string{f.Rule.Name, f.Record.Name()}] {
+		if use.Pointer == "" || use.Pointer == f.Pointer {
+			use.count.Add(1)
+			return true
+		}
+	}
+	return false
+}
+
+// fail keeps the first reason for which the run cannot be trusted.
+func (r *run) fail(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.failure == nil {
+		r.failure = err
+	}
+}
