@@ -1,0 +1,106 @@
+package report
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// jsonReport writes one JSON object. Its shape is documented in the README and
+// changes only with its version.
+type jsonReport struct{}
+
+type jsonHead struct {
+	Version int         `json:"version"`
+	Tool    jsonTool    `json:"tool"`
+	Summary jsonSummary `json:"summary"`
+}
+
+type jsonTool struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+}
+
+type jsonSummary struct {
+	Records    int   `json:"records"`
+	Errors     int   `json:"errors"`
+	Warnings   int   `json:"warnings"`
+	Infos      int   `json:"infos"`
+	DurationMS int64 `json:"duration_ms"`
+}
+
+type jsonFinding struct {
+	Rule      string        `json:"rule"`
+	Severity  string        `json:"severity"`
+	File      string        `json:"file"`
+	Line      int32         `json:"line"`
+	Column    int32         `json:"column"`
+	EndLine   int32         `json:"end_line"`
+	EndColumn int32         `json:"end_column"`
+	Record    string        `json:"record"`
+	Pointer   string        `json:"pointer"`
+	Message   string        `json:"message"`
+	Hint      string        `json:"hint"`
+	Related   []jsonRelated `json:"related"`
+}
+
+type jsonRelated struct {
+	File    string `json:"file"`
+	Line    int32  `json:"line"`
+	Column  int32  `json:"column"`
+	Message string `json:"message"`
+}
+
+// Report implements Reporter. It writes finding by finding, so that a million
+// of them need no memory of their own.
+func (jsonReport) Report(w io.Writer, run Run) error {
+	out := bufio.NewWriter(w)
+	counts := run.Result.Counts
+	head, err := json.Marshal(jsonHead{
+		Version: 1,
+		Tool:    jsonTool{"kbctl", run.Version},
+		Summary: jsonSummary{
+			run.Result.Records, counts[lint.Error], counts[lint.Warning], counts[lint.Info], run.Duration.Milliseconds(),
+		},
+	})
+	if err != nil {
+		return err
+	}
+	out.Write(head[:len(head)-1]) // open the object again
+	out.WriteString(`,"findings":[`)
+	separator := "\n"
+	for f := range run.Result.All() {
+		data, err := json.Marshal(findingJSON(f))
+		if err != nil {
+			return err
+		}
+		out.WriteString(separator)
+		out.Write(visible.JSON(data))
+		separator = ",\n"
+	}
+	out.WriteString("\n]}\n")
+	return out.Flush()
+}
+
+func findingJSON(f *lint.Finding) jsonFinding {
+	j := jsonFinding{
+		Rule: f.Rule.Name, Severity: f.Severity.String(), File: f.Path(),
+		Line: f.Range.Start.Line, Column: f.Range.Start.Column,
+		EndLine: f.Range.End.Line, EndColumn: f.Range.End.Column,
+		Pointer: f.Pointer, Message: f.Message, Hint: f.Rule.Hint,
+		Related: make([]jsonRelated, 0, len(f.Related)),
+	}
+	if f.Detail != "" {
+		j.Message += "\n" + f.Detail
+	}
+	if f.Record != nil {
+		j.Record = f.Record.Name()
+	}
+	for _, r := range f.Related {
+		j.Related = append(j.Related, jsonRelated{r.Path(), r.Range.Start.Line, r.Range.Start.Column, r.Message})
+	}
+	return j
+}

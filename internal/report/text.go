@@ -1,0 +1,192 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"github.com/fatih/color"
+	"github.com/mattn/go-runewidth"
+
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// text writes a line a finding, as compilers do:
+//
+//	file:line:column: severity: message [rule]
+//
+// On a terminal the findings of a file stand together, and each is followed by
+// the source line with a caret, by what is related, and by the hint.
+type text struct{ options Options }
+
+// Report implements Reporter.
+func (t text) Report(w io.Writer, run Run) error {
+	p := &printer{out: bufio.NewWriter(w), options: t.options, base: run.Base}
+	p.paint(t.options.Color)
+	last := ""
+	for f := range run.Result.All() {
+		path := f.Path()
+		if t.options.Terminal && path != last && last != "" {
+			p.out.WriteByte('\n')
+		}
+		last = path
+		p.finding(f)
+	}
+	if t.options.Terminal && last != "" {
+		p.out.WriteByte('\n')
+	}
+	return p.out.Flush()
+}
+
+// A printer writes findings for people and problem matchers.
+type printer struct {
+	out     *bufio.Writer
+	options Options
+	base    *schema.Base
+
+	bold, dim *color.Color
+	severity  map[lint.Severity]*color.Color
+
+	place []byte // scratch
+	file  string // the file whose lines are at hand
+	lines []string
+}
+
+func (p *printer) paint(on bool) {
+	style := func(attributes ...color.Attribute) *color.Color {
+		c := color.New(attributes...)
+		if on {
+			c.EnableColor()
+		} else {
+			c.DisableColor()
+		}
+		return c
+	}
+	p.bold, p.dim = style(color.Bold), style(color.Faint)
+	p.severity = map[lint.Severity]*color.Color{
+		lint.Error: style(color.FgRed, color.Bold), lint.Warning: style(color.FgYellow, color.Bold), lint.Info: style(color.FgCyan, color.Bold),
+	}
+}
+
+func (p *printer) finding(f *lint.Finding) {
+	path := visible.Escape(p.options.Path(f.Path()))
+	if strings.HasPrefix(path, "::") { // which GitHub's runner would obey
+		path = "./" + path
+	}
+	p.place = append(p.place[:0], path...)
+	p.place = append(strconv.AppendInt(append(p.place, ':'), int64(f.Range.Start.Line), 10), ':')
+	p.place = append(strconv.AppendInt(p.place, int64(f.Range.Start.Column), 10), ':')
+	message := visible.Escape(f.Message)
+	if p.options.Color {
+		fmt.Fprintf(p.out, "%s %s %s %s\n", p.bold.Sprint(string(p.place)), p.severity[f.Severity].Sprint(f.Severity.String()+":"), message, p.dim.Sprint("["+f.Rule.Name+"]"))
+	} else { // a million of these go to a file; formatting them would take a second
+		p.out.Write(p.place)
+		for _, part := range [...]string{" ", f.Severity.String(), ": ", message, " [", f.Rule.Name, "]\n"} {
+			p.out.WriteString(part)
+		}
+	}
+	for line := range strings.Lines(f.Detail) {
+		// The bar keeps a line of a record from looking like anything of ours.
+		p.out.WriteString("    | " + visible.Line(strings.TrimRight(line, "\n")) + "\n")
+	}
+	if !p.options.Terminal {
+		return
+	}
+	if whole := f.Range.Start == (schema.Position{Line: 1, Column: 1}) && f.Range.End.Line > 1; f.Detail == "" && !whole {
+		p.snippet(f)
+	}
+	for _, r := range f.Related {
+		p.indented("see: ", fmt.Sprintf("%s:%d: %s", p.options.Path(r.Path()), r.Range.Start.Line, r.Message))
+	}
+	p.indented("hint: ", f.Rule.Hint)
+}
+
+// snippet shows the source line with a caret under the first character and a
+// tilde under each further one of the range.
+func (p *printer) snippet(f *lint.Finding) {
+	line := []rune(p.line(f))
+	start := int(f.Range.Start.Column) - 1
+	if len(line) == 0 || start > len(line) {
+		return
+	}
+	end := len(line)
+	if f.Range.End.Line == f.Range.Start.Line {
+		end = min(int(f.Range.End.Column)-1, len(line))
+	}
+	number := strconv.Itoa(int(f.Range.Start.Line))
+	room := max(p.options.Width-len(number)-len("   | …"), 20)
+	from, to := window(line, start, end, room)
+	before, marked := visible.Line(string(line[from:start])), visible.Line(string(line[start:max(start, min(end, to))]))
+	shown := before + marked + visible.Line(string(line[max(start, min(end, to)):to]))
+	if from > 0 {
+		shown, before = "…"+shown, "…"+before
+	}
+	if to < len(line) {
+		shown += "…"
+	}
+	pad := strings.Repeat(" ", len(number))
+	carets := "^" + strings.Repeat("~", max(runewidth.StringWidth(marked)-1, 0))
+	fmt.Fprintf(p.out, "  %s %s\n", p.dim.Sprint(number+" |"), shown)
+	fmt.Fprintf(p.out, "  %s %s%s\n", p.dim.Sprint(pad+" |"), strings.Repeat(" ", runewidth.StringWidth(before)), p.severity[f.Severity].Sprint(carets))
+}
+
+// window chooses the part of a line that fits into room columns: all of it, or
+// from a little before the range on.
+func window(line []rune, start, end, room int) (from, to int) {
+	const context = 12
+	if runewidth.StringWidth(visible.Line(string(line[:min(end, len(line))]))) > room {
+		from = max(start-context, 0)
+	}
+	width := 0
+	for to = from; to < len(line); to++ {
+		if width += runewidth.StringWidth(visible.Line(string(line[to]))); width > room {
+			break
+		}
+	}
+	return min(from, start), max(to, start)
+}
+
+// line returns the source line that a finding starts on.
+func (p *printer) line(f *lint.Finding) string {
+	if path := f.Path(); p.file != path || p.lines == nil {
+		source := ""
+		if f.File == "" && f.Record != nil {
+			source = f.Record.Source.Text
+		} else if data, err := fs.ReadFile(p.base.FS, path); err == nil {
+			source = string(data)
+		}
+		p.file, p.lines = path, strings.Split(source, "\n")
+	}
+	n := int(f.Range.Start.Line) - 1
+	if n < 0 || n >= len(p.lines) {
+		return ""
+	}
+	return strings.TrimSuffix(p.lines[n], "\r")
+}
+
+// indented writes a label and a text, wrapped to the terminal's width.
+func (p *printer) indented(label, s string) {
+	room := max(p.options.Width-4-len(label), 20)
+	lead := "  " + label
+	line, width := "", 0
+	flush := func() {
+		fmt.Fprintf(p.out, "%s%s\n", p.dim.Sprint(lead), line)
+		lead, line, width = strings.Repeat(" ", 2+len(label)), "", 0
+	}
+	for word := range strings.FieldsSeq(visible.Escape(s)) {
+		w := runewidth.StringWidth(word)
+		if line != "" && width+1+w > room {
+			flush()
+		}
+		if line != "" {
+			line, width = line+" ", width+1
+		}
+		line, width = line+word, width+w
+	}
+	flush()
+}
