@@ -1,0 +1,36 @@
+.PHONY: build test lint generate check fuzz bench
+
+build:
+	go build -o kbctl ./cmd/kbctl
+
+# What the README promises: everything that decides whether a change is good.
+test: lint
+	go test ./...
+
+lint:
+	test -z "$$(gofmt -l .)" || { gofmt -l .; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+
+# Writes golden files and the rules' page anew; read the diff before committing.
+# The page shows examples from the fixtures, so they come first.
+generate:
+	go test ./lint ./internal/card ./internal/report ./graph ./cmd/kbctl -update || true
+	go run ./cmd/kbctl rules --format markdown > lint/RULES.tmp && mv lint/RULES.tmp lint/RULES.md
+	go test ./cmd/kbctl -update
+
+check:
+	go run ./cmd/kbctl check
+
+# Each target for FUZZTIME; a finding is kept under the package's testdata/fuzz.
+FUZZTIME ?= 20s
+fuzz:
+	go test ./schema -run '^$$' -fuzz FuzzLoad -fuzztime $(FUZZTIME)
+	go test ./schema -run '^$$' -fuzz FuzzAccept -fuzztime $(FUZZTIME)
+	go test ./internal/card -run '^$$' -fuzz FuzzAttack -fuzztime $(FUZZTIME)
+	go test ./internal/report -run '^$$' -fuzz FuzzGitHub -fuzztime $(FUZZTIME)
+	go test ./internal/config -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
+	go test ./internal/visible -run '^$$' -fuzz FuzzEscape -fuzztime $(FUZZTIME)
+
+bench:
+	go test ./... -run '^$$' -bench . -benchmem

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+// The exit codes.
+const (
+	exitClean    = 0 // nothing to report
+	exitFindings = 1 // findings as bad as --fail-on says, or worse
+	exitUsage    = 2 // wrong usage or configuration
+	exitFailure  = 3 // could not run
+)
+
+// errFindings says that there is something to mend, which has been printed.
+var errFindings = errors.New("findings")
+
+// A usageError is the user's to put right.
+type usageError struct{ err error }
+
+func (e usageError) Error() string { return e.err.Error() }
+func (e usageError) Unwrap() error { return e.err }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// An app is kbctl with its surroundings.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+
+	// Flags that every command has.
+	dir   string
+	jobs  int
+	color string
+	quiet bool
+}
+
+// main runs a command line and returns the exit code.
+func (a *app) main(args []string) int {
+	root := a.command()
+	root.SetArgs(args)
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	command, err := root.ExecuteC()
+	code := exitCode(err)
+	if err != nil && !errors.Is(err, errFindings) && !errors.Is(err, syscall.EPIPE) {
+		fmt.Fprintf(a.stderr, "kbctl: %s\n", visible.Escape(err.Error()))
+		var unknown usageError
+		if errors.As(err, &unknown) && command != nil {
+			fmt.Fprintf(a.stderr, "Try %q.\n", command.CommandPath()+" --help")
+		}
+	}
+	return code
+}
+
+// exitCode tells what an error means for whoever called.
+func exitCode(err error) int {
+	var usage usageError
+	var configuration *config.Error
+	switch {
+	case err == nil:
+		return exitClean
+	case errors.Is(err, errFindings):
+		return exitFindings
+	case errors.As(err, &usage), errors.As(err, &configuration), errors.Is(err, config.ErrNoBase):
+		return exitUsage
+	}
+	return exitFailure
+}
+
+// command builds the command line.
+func (a *app) command() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "kbctl COMMAND",
+		Short: "kbctl keeps a knowledge base of software errors true.",
+		Long: `A knowledge base is a folder of JSON records, one per error, with a regex that
+recognises it, its cause, the fixes that fail and the fixes that work. kbctl
+finds what is wrong with them, says where and why, and regenerates what is
+derived. "kbctl COMMAND --help" says more about a command.`,
+		Example: `  kbctl check                     everything that is wrong, and what to do about it
+  kbctl check records/cuda        the same, as far as these files are concerned
+  kbctl rules date-order          what a rule is about
+  kbctl cards                     write the markdown cards anew`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args: func(root *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return nil
+			}
+			if near := root.SuggestionsFor(args[0]); len(near) > 0 {
+				return usagef("there is no command %q; did you mean %q?", args[0], near[0])
+			}
+			return usagef("there is no command %q", args[0])
+		},
+		SuggestionsMinimumDistance: 2,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	root.SetHelpTemplate(helpTemplate)
+	root.SetUsageTemplate(helpTemplate)
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	flags := root.PersistentFlags()
+	flags.StringVarP(&a.dir, "directory", "C", ".", "run as if started in `DIR`")
+	flags.IntVar(&a.jobs, "jobs", 0, "work on `N` records at once (default: one per processor)")
+	flags.StringVar(&a.color, "color", "auto", "use colours `WHEN`: auto, always or never; NO_COLOR is honoured")
+	flags.BoolVarP(&a.quiet, "quiet", "q", false, "print findings alone, no summary")
+	root.PersistentPreRunE = func(*cobra.Command, []string) error {
+		if a.color != "auto" && a.color != "always" && a.color != "never" {
+			return usagef("--color: %q is not auto, always or never", a.color)
+		}
+		if a.jobs < 0 {
+			return usagef("--jobs: %d is not a number of jobs", a.jobs)
+		}
+		return nil
+	}
+	root.AddCommand(a.checkCommands()...)
+	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.rulesCommand(), a.versionCommand())
+	root.InitDefaultCompletionCmd()
+	root.InitDefaultHelpCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "completion":
+			c.Short = "print a script that completes commands in your shell"
+			c.Example = "  source <(kbctl completion bash)"
+		case "help":
+			c.Short = "explain a command"
+		}
+	}
+	return root
+}
+
+// helpTemplate shows examples first: most people want one of those.
+const helpTemplate = `{{.Short}}
+{{if .HasExample}}
+Examples:
+{{.Example}}
+{{end}}
+Usage:
+  {{.UseLine}}{{if .HasAvailableSubCommands}}
+
+Commands:{{range .Commands}}{{if .IsAvailableCommand}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}
+{{with .Long}}
+{{.}}
+{{end}}{{if .HasAvailableLocalFlags}}
+Flags:
+{{.LocalFlags.FlagUsagesWrapped 80 | trimTrailingWhitespaces}}
+{{end}}{{if .HasAvailableInheritedFlags}}
+Flags of every command:
+{{.InheritedFlags.FlagUsagesWrapped 80 | trimTrailingWhitespaces}}
+{{end}}`
+
+// terminal returns the width of standard output if it is a terminal.
+func (a *app) terminal() (width int, ok bool) {
+	f, isFile := a.stdout.(*os.File)
+	if !isFile || !term.IsTerminal(int(f.Fd())) {
+		return 0, false
+	}
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+		return width, true
+	}
+	return 80, true
+}
+
+// colors tells whether to print in colour.
+func (a *app) colors(terminal bool) bool {
+	switch a.color {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	return terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// today is the day to hold dates against, midnight UTC. SOURCE_DATE_EPOCH
+// (https://reproducible-builds.org/specs/source-date-epoch/) makes it another.
+func today() (time.Time, error) {
+	now := time.Now()
+	if epoch := os.Getenv("SOURCE_DATE_EPOCH"); epoch != "" {
+		seconds, err := strconv.ParseInt(epoch, 10, 64)
+		if err != nil {
+			return now, usagef("SOURCE_DATE_EPOCH: %q is not a number of seconds since 1970", epoch)
+		}
+		now = time.Unix(seconds, 0)
+	}
+	return now.UTC().Truncate(24 * time.Hour), nil
+}

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// checkFlags are the flags of the commands that report findings.
+type checkFlags struct {
+	format string
+	failOn string
+	choose []string
+	ignore []string
+}
+
+func (f *checkFlags) add(c *cobra.Command, formats ...string) {
+	c.Flags().StringVar(&f.format, "format", "text", "print findings as `FORMAT`: "+strings.Join(append(report.Formats(), formats...), ", "))
+	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 from this `SEVERITY` on: error, warning or info")
+	c.Flags().StringSliceVar(&f.choose, "select", nil, "run these `RULES` or groups alone, whatever the configuration says")
+	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "leave these `RULES` or groups out")
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
+	}
+	_ = c.RegisterFlagCompletionFunc("select", complete)
+	_ = c.RegisterFlagCompletionFunc("ignore", complete)
+	fixed := func(values ...string) func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return values, cobra.ShellCompDirectiveNoFileComp
+		}
+	}
+	_ = c.RegisterFlagCompletionFunc("format", fixed(append(report.Formats(), formats...)...))
+	_ = c.RegisterFlagCompletionFunc("fail-on", fixed("error", "warning", "info"))
+}
+
+// checkCommands are check and those that run a part of it.
+func (a *app) checkCommands() []*cobra.Command {
+	check := a.checkCommand("check", nil, "find everything that is wrong")
+	check.Long = `Runs every rule and says what is wrong, where, why, and what to do. The whole
+base is always read; PATHs narrow what is reported. The base is the nearest
+folder upwards with a .kbctl.yaml or a records folder in it.
+
+Findings go to standard output, everything else to standard error. Exit codes:
+0 clean, 1 findings, 2 wrong usage or configuration, 3 could not run.`
+	check.Example = `  kbctl check
+  kbctl check records/cuda --fail-on warning
+  kbctl check --select dates,empty-action
+  kbctl check --format json > findings.json
+  kbctl check --format github         annotations in GitHub Actions`
+	validate := a.checkCommand("validate", []string{"schema"}, "check the records against the schema")
+	validate.Example = `  kbctl validate
+  kbctl validate records/cuda/out-of-memory.json`
+	content := []string{"content", "dates", "translation", "housekeeping"}
+	lint := a.checkCommand("lint", content, "check what the records say: content, dates, translation")
+	lint.Example = `  kbctl lint
+  kbctl lint --select translation --fail-on warning`
+	regex := a.checkCommand("regex", []string{"regex"}, "check the regexes, against signatures and fixture logs")
+	regex.Example = `  kbctl regex
+  kbctl regex records/cuda --select fixture-match,fixture-nomatch`
+	return []*cobra.Command{check, validate, lint, regex}
+}
+
+func (a *app) checkCommand(name string, groups []string, short string) *cobra.Command {
+	var flags checkFlags
+	c := &cobra.Command{
+		Use:   name + " [PATH…]",
+		Short: short,
+		RunE: func(_ *cobra.Command, paths []string) error {
+			return a.check(paths, groups, flags)
+		},
+	}
+	flags.add(c)
+	return c
+}
+
+// check runs the rules of some groups, or all, and reports.
+func (a *app) check(paths, groups []string, flags checkFlags) error {
+	started := time.Now()
+	options, failOn, err := a.lintOptions(groups, flags)
+	if err != nil {
+		return err
+	}
+	// A wrong format is said before the work, not after.
+	if _, err := report.New(flags.format, report.Options{}); err != nil {
+		return usageError{err}
+	}
+	w, err := a.open(paths)
+	if err != nil {
+		return err
+	}
+	options.Only = w.only
+	_, terminal := a.terminal() // on which the source lines are shown
+	options.Release = !terminal
+	result, err := lint.Run(w.base, w.config, options)
+	if err != nil {
+		return err
+	}
+	run := report.Run{Result: result, Base: w.base, Version: version(), Duration: time.Since(started)}
+	if err := a.report(w, run, flags.format); err != nil {
+		return err
+	}
+	if result.AtLeast(failOn) > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+func (a *app) report(w *workspace, run report.Run, format string) error {
+	width, terminal := a.terminal()
+	options := report.Options{Terminal: terminal, Color: a.colors(terminal), Width: width, Path: a.shown(w)}
+	if format == "github" {
+		options.Path = w.inCheckout()
+	}
+	reporter, err := report.New(format, options)
+	if err != nil {
+		return usageError{err}
+	}
+	if err := reporter.Report(a.stdout, run); err != nil {
+		return err
+	}
+	if !a.quiet {
+		fmt.Fprintln(a.stderr, report.Summary(run))
+	}
+	return nil
+}
+
+// lintOptions turns the flags into what to run.
+func (a *app) lintOptions(groups []string, flags checkFlags) (o lint.Options, failOn lint.Severity, err error) {
+	if failOn, err = lint.ParseSeverity(flags.failOn); err != nil || failOn == lint.Off {
+		return o, 0, usagef("--fail-on: %q is not error, warning or info", flags.failOn)
+	}
+	if o.Today, err = today(); err != nil {
+		return o, 0, err
+	}
+	o.Jobs = a.jobs
+	o.Rules = lint.Rules()
+	if groups != nil {
+		if o.Rules, err = lint.Select(groups); err != nil {
+			return o, 0, err
+		}
+	}
+	if flags.choose != nil {
+		chosen, err := lint.Select(flags.choose)
+		if err != nil {
+			return o, 0, usagef("--select: %w", err)
+		}
+		for _, r := range chosen {
+			if !slices.Contains(o.Rules, r) {
+				return o, 0, usagef("--select: this command does not run %s; kbctl check does", r.Name)
+			}
+			if slices.Contains(flags.choose, r.Name) {
+				o.Force = append(o.Force, r)
+			}
+		}
+		o.Rules = chosen
+	}
+	left, err := lint.Select(flags.ignore)
+	if err != nil {
+		return o, 0, usagef("--ignore: %w", err)
+	}
+	o.Rules = slices.DeleteFunc(slices.Clone(o.Rules), func(r *lint.Rule) bool { return slices.Contains(left, r) })
+	return o, failOn, nil
+}
+
+// ruleNames are the names of all groups and rules.
+func ruleNames() []string {
+	names := slices.Clone(lint.Groups)
+	for _, r := range lint.Rules() {
+		names = append(names, r.Name)
+	}
+	return names
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/kbctl/kbctl/"
+
+// layers are the packages from the bottom up. A package imports only packages of
+// lower layers, so that a newcomer can read them in this order.
+var layers = [][]string{
+	{"internal/visible", "internal/suggest", "internal/atomicfile", "testdata"},
+	{"internal/config"},
+	{"schema"},
+	{"graph", "internal/card", "internal/match"},
+	{"lint"},
+	{"internal/report"},
+	{"cmd/kbctl"},
+}
+
+// gates are the packages through which a big dependency enters.
+var gates = map[string]string{
+	"github.com/santhosh-tekuri/jsonschema/v5": "schema",
+	"github.com/go-json-experiment/json":       "schema",
+	"github.com/tailscale/hujson":              "schema",
+	"github.com/dominikbraun/graph":            "graph",
+	"go.yaml.in/yaml/v4":                       "internal/config",
+	"github.com/agnivade/levenshtein":          "internal/suggest",
+	"github.com/aymanbagabas/go-udiff":         "lint",
+	"github.com/fatih/color":                   "internal/report",
+	"github.com/mattn/go-runewidth":            "internal/report",
+	"github.com/spf13/cobra":                   "cmd/kbctl",
+	"golang.org/x/term":                        "cmd/kbctl",
+	"github.com/rogpeppe/go-internal":          "", // tests only
+	"github.com/yuin/goldmark":                 "", // tests only
+}
+
+// TestImports holds the code to the layers and the gates.
+func TestImports(t *testing.T) {
+	for file, imports := range goFiles(t) {
+		dir := path.Dir(file)
+		layer := layerOf(dir)
+		if layer < 0 {
+			t.Errorf("%s is in no layer; say in imports_test.go where it belongs", file)
+		}
+		test := strings.HasSuffix(file, "_test.go")
+		for _, name := range imports {
+			if below, ok := strings.CutPrefix(name, module); ok {
+				if below != dir && !test && layerOf(below) >= layer {
+					t.Errorf("%s imports %s, which is not below it", file, below)
+				}
+				continue
+			}
+			for dependency, gate := range gates {
+				if (name == dependency || strings.HasPrefix(name, dependency+"/")) && !test && dir != gate {
+					t.Errorf("%s imports %s, which enters through %q alone", file, name, gate)
+				}
+			}
+		}
+	}
+}
+
+func layerOf(dir string) int {
+	return slices.IndexFunc(layers, func(layer []string) bool { return slices.Contains(layer, dir) })
+}
+
+// goFiles returns the imports of every Go file of the module.
+func goFiles(t *testing.T) map[string][]string {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	files := make(map[string][]string)
+	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(file) != ".go" {
+			return err
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		relative, err := filepath.Rel(root, file)
+		if err != nil {
+			return err
+		}
+		var imports []string
+		for _, spec := range parsed.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			imports = append(imports, name)
+		}
+		files[filepath.ToSlash(relative)] = imports
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"flag"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "write what the scripts print into their golden files")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"kbctl": main})
+}
+
+// TestScripts runs testdata/script: one script a behaviour, each in a folder of
+// its own. $REPO is the root of this repository, and today is 2026-11-21.
+func TestScripts(t *testing.T) {
+	repo, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                 filepath.Join(repo, "testdata", "script"),
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("REPO", repo)
+			env.Setenv("SOURCE_DATE_EPOCH", "1795219200") // 2026-11-21
+			return nil
+		},
+	})
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/lint"
+)
+
+func (a *app) rulesCommand() *cobra.Command {
+	var format string
+	c := &cobra.Command{
+		Use:   "rules [RULE|GROUP…]",
+		Short: "list the rules, or explain some",
+		Example: `  kbctl rules
+  kbctl rules date-order
+  kbctl rules graph
+  kbctl rules --format json`,
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return ruleNames(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, names []string) error {
+			rules, err := lint.Select(names)
+			if err != nil {
+				return usageError{err}
+			}
+			if len(names) == 0 {
+				rules = lint.Rules()
+			}
+			switch format {
+			case "text":
+				if len(names) == 0 {
+					return a.listRules(rules)
+				}
+				return a.explainRules(rules)
+			case "json":
+				return a.rulesJSON(rules)
+			case "markdown":
+				if len(names) > 0 {
+					return usagef("--format markdown writes the page of all rules; leave out %s", names[0])
+				}
+				return lint.WriteMarkdown(a.stdout)
+			}
+			return usagef("--format: %q is not text, json or markdown", format)
+		},
+	}
+	c.Flags().StringVar(&format, "format", "text", "print as `FORMAT`: text, json or markdown")
+	return c
+}
+
+// listRules prints a line a rule, by group.
+func (a *app) listRules(rules []*lint.Rule) error {
+	group := ""
+	for _, r := range rules {
+		if r.Group != group {
+			group = r.Group
+			fmt.Fprintf(a.stdout, "%s\n", group)
+		}
+		if _, err := fmt.Fprintf(a.stdout, "  %-24s %-8s %s\n", r.Name, r.Severity, r.Title); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// explainRules prints all there is to know about rules.
+func (a *app) explainRules(rules []*lint.Rule) error {
+	for i, r := range rules {
+		if i > 0 {
+			fmt.Fprintln(a.stdout)
+		}
+		fmt.Fprintf(a.stdout, "%s (%s, %s)\n\n%s.\n\n%s\n\nWhat to do: %s.\n", r.Name, r.Group, r.Severity,
+			strings.ToUpper(r.Title[:1])+r.Title[1:], wrap(r.Doc), r.Hint)
+		if example, ok := r.Example(); ok {
+			fmt.Fprintf(a.stdout, "\nFor example, in %s,\n\n%s\n\ngives: %s\n", example.File,
+				"    "+strings.ReplaceAll(example.Text, "\n", "\n    "), example.Finding)
+		}
+	}
+	return nil
+}
+
+// wrap breaks the paragraphs of a text at 79 columns.
+func wrap(s string) string {
+	paragraphs := strings.Split(s, "\n\n")
+	for i, p := range paragraphs {
+		if strings.HasPrefix(p, " ") || strings.HasPrefix(p, "\t") {
+			continue
+		}
+		var b strings.Builder
+		width := 0
+		for word := range strings.FieldsSeq(p) {
+			if width > 0 && width+1+len(word) > 79 {
+				b.WriteByte('\n')
+				width = 0
+			} else if width > 0 {
+				b.WriteByte(' ')
+				width++
+			}
+			b.WriteString(word)
+			width += len(word)
+		}
+		paragraphs[i] = b.String()
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
+
+// rulesJSON prints rules for other programs.
+func (a *app) rulesJSON(rules []*lint.Rule) error {
+	type rule struct {
+		Name     string `json:"name"`
+		Group    string `json:"group"`
+		Severity string `json:"severity"`
+		Title    string `json:"title"`
+		Doc      string `json:"doc"`
+		Hint     string `json:"hint"`
+	}
+	list := make([]rule, len(rules))
+	for i, r := range rules {
+		list[i] = rule{r.Name, r.Group, r.Severity.String(), r.Title, r.Doc, r.Hint}
+	}
+	encoder := json.NewEncoder(a.stdout)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(list)
+}

@@ -1,0 +1,220 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A workspace is a knowledge base on this machine's disk.
+type workspace struct {
+	root   string // absolute
+	config *config.Config
+	base   *schema.Base
+	// only tells which files, from the root, the user asked for; nil for all.
+	only func(file string) bool
+}
+
+// open finds and loads the knowledge base that the paths, or failing them the
+// working directory, are in.
+func (a *app) open(paths []string) (*workspace, error) {
+	w, err := a.find(paths)
+	if err != nil {
+		return nil, err
+	}
+	w.base, err = schema.Load(os.DirFS(w.root), schema.Options{
+		Records: w.config.Records, MaxSize: int64(w.config.MaxRecordSize), Jobs: a.jobs,
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, usagef("%s has no folder %q; put the records there, or set records in %s", w.root, w.config.Records, config.File)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return w, a.narrow(w, paths)
+}
+
+// find locates the root and reads the configuration.
+func (a *app) find(paths []string) (*workspace, error) {
+	start := a.dir
+	if info, err := os.Stat(start); err != nil || !info.IsDir() {
+		return nil, usagef("there is no folder %s", start)
+	}
+	if len(paths) > 0 {
+		start = a.path(paths[0])
+		info, err := os.Stat(start)
+		if err != nil {
+			return nil, usagef("there is no file or folder %s", start)
+		}
+		if !info.IsDir() {
+			start = filepath.Dir(start)
+		}
+	}
+	root, err := config.Find(start)
+	if err != nil && len(paths) > 0 && holdsRecords(start) {
+		return loose(start)
+	}
+	if err != nil {
+		return nil, err
+	}
+	cfg, err := config.Load(os.DirFS(root))
+	if err != nil {
+		return nil, err
+	}
+	if len(paths) > 0 && !insideAny(root, start, cfg.Records, cfg.Fixtures) && holdsRecords(start) {
+		return loose(start)
+	}
+	return &workspace{root: root, config: cfg}, nil
+}
+
+// path resolves a path of the command line against -C.
+func (a *app) path(path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(a.dir, path)
+}
+
+// loose makes a workspace of a folder with records in it that is no knowledge
+// base: somebody wants to know what is wrong with them before they go into one.
+// Where they lie says nothing then.
+func loose(dir string) (*workspace, error) {
+	root, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	cfg := config.Default()
+	cfg.Records = "."
+	cfg.Rules = map[string]config.Level{"id-path": {Name: "off"}}
+	return &workspace{root: root, config: cfg}, nil
+}
+
+// holdsRecords tells whether a folder has JSON files in it.
+func holdsRecords(dir string) bool {
+	found, err := filepath.Glob(filepath.Join(dir, "*.json"))
+	return err == nil && len(found) > 0
+}
+
+// insideAny tells whether a folder is one of those of a base, inside one of
+// them, or around one of them.
+func insideAny(root, dir string, folders ...string) bool {
+	below, ok := from(root, dir)
+	for _, folder := range folders {
+		if ok && (under(below, folder) || under(folder, below)) {
+			return true
+		}
+	}
+	return false
+}
+
+// from returns a path from root, slash-separated, if it is inside.
+func from(root, path string) (below string, ok bool) {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return "", false
+	}
+	relative, err := filepath.Rel(root, absolute)
+	relative = filepath.ToSlash(relative)
+	return relative, err == nil && relative != ".." && !strings.HasPrefix(relative, "../")
+}
+
+// under tells whether a slash-separated path is a folder or below it.
+func under(path, folder string) bool {
+	return folder == "." || path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+// narrow notes which files the user asked for.
+func (a *app) narrow(w *workspace, paths []string) error {
+	if len(paths) == 0 {
+		return nil
+	}
+	files := make(map[string]bool)
+	var folders []string
+	for _, path := range paths {
+		path = a.path(path)
+		info, err := os.Stat(path)
+		if err != nil {
+			return usagef("there is no file or folder %s", path)
+		}
+		below, ok := from(w.root, path)
+		if !ok {
+			return usagef("%s is not in the knowledge base %s; check one knowledge base at a time", path, w.root)
+		}
+		if info.IsDir() {
+			folders = append(folders, below)
+		} else {
+			files[below] = true
+		}
+	}
+	w.only = func(file string) bool {
+		if files[file] {
+			return true
+		}
+		for _, folder := range folders {
+			if under(file, folder) {
+				return true
+			}
+		}
+		return false
+	}
+	return nil
+}
+
+// chosen returns the records that the user asked for.
+func (w *workspace) chosen() []*schema.Record {
+	if w.only == nil {
+		return w.base.Records
+	}
+	var records []*schema.Record
+	for _, r := range w.base.Records {
+		if w.only(r.Source.File) {
+			records = append(records, r)
+		}
+	}
+	return records
+}
+
+// shown returns how to show the user a path from the root: from where they are,
+// as git does.
+func (a *app) shown(w *workspace) func(string) string {
+	here, err := filepath.Abs(a.dir)
+	if err != nil {
+		return nil
+	}
+	if here == w.root {
+		return nil
+	}
+	return func(file string) string {
+		relative, err := filepath.Rel(here, filepath.Join(w.root, filepath.FromSlash(file)))
+		if err != nil {
+			return file
+		}
+		return filepath.ToSlash(relative)
+	}
+}
+
+// inCheckout returns how GitHub knows a path from the root: from the top of the
+// checkout.
+func (w *workspace) inCheckout() func(string) string {
+	top := os.Getenv("GITHUB_WORKSPACE")
+	if top == "" {
+		top = w.root
+		for at := w.root; filepath.Dir(at) != at; at = filepath.Dir(at) {
+			if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
+				top = at
+				break
+			}
+		}
+	}
+	prefix, ok := from(top, w.root)
+	if !ok || prefix == "." {
+		return nil
+	}
+	return func(file string) string { return fmt.Sprintf("%s/%s", prefix, file) }
+}
