@@ -25,32 +25,39 @@ type Arrow struct {
 // Arrows returns what there is to draw, in the order in which records say it.
 func (g *Graph) Arrows() []Arrow {
 	var arrows []Arrow
-	drawn := make(map[Arrow]bool)
+	drawn := make(map[Arrow]int) // where in arrows
 	for _, l := range g.Links {
-		a := Arrow{From: l.From.Name(), To: l.Edge().ErrorID, Kind: LeadsTo.String(), Dangling: l.To == nil}
-		if l.To != nil {
-			a.To = l.To.Name()
-		}
+		a := l.arrow()
 		key := a
-		switch {
-		case l.Kind == PrecededBy:
-			a.From, a.To = a.To, a.From
-			key = a
-		case l.Kind == ConfusedWith:
-			a.Kind = ConfusedWith.String()
-			key = a
+		if l.Kind == ConfusedWith {
 			key.From, key.To = min(a.From, a.To), max(a.From, a.To)
 		}
-		if drawn[key] {
-			continue
+		at, ok := drawn[key]
+		if !ok {
+			at = len(arrows)
+			drawn[key] = at
+			arrows = append(arrows, a)
 		}
-		drawn[key] = true
-		if p := l.Edge().Probability; p.Known && l.Kind != ConfusedWith {
-			a.Probability = &p.Value
+		if p := l.Edge().Probability; p.Known && l.Kind != ConfusedWith && arrows[at].Probability == nil {
+			arrows[at].Probability = &p.Value
 		}
-		arrows = append(arrows, a)
 	}
 	return arrows
+}
+
+// arrow is what a link draws, but for its probability.
+func (l Link) arrow() Arrow {
+	a := Arrow{From: l.From.Name(), To: l.Edge().ErrorID, Kind: LeadsTo.String(), Dangling: l.To == nil}
+	if l.To != nil {
+		a.To = l.To.Name()
+	}
+	switch l.Kind {
+	case PrecededBy:
+		a.From, a.To = a.To, a.From
+	case ConfusedWith:
+		a.Kind = ConfusedWith.String()
+	}
+	return a
 }
 
 // ids returns the ids that arrows connect, in the order in which they first do.
@@ -130,7 +137,7 @@ func (g *Graph) WriteMermaid(w io.Writer) error {
 // mermaidText keeps a text inside the quotes of a mermaid label, where entity
 // codes are the only escapes.
 func mermaidText(s string) string {
-	return strings.NewReplacer("#", "#35;", `"`, "#quot;", "<", "#lt;", ">", "#gt;", "`", "#96;").Replace(visible.Escape(s))
+	return strings.NewReplacer("#", "#35;", "&", "#amp;", `"`, "#quot;", "<", "#lt;", ">", "#gt;", "`", "#96;").Replace(visible.Escape(s))
 }
 
 // WriteJSON writes the graph as one JSON object: version, nodes (every record,

@@ -154,21 +154,23 @@ func (g *Graph) connect(from, to *schema.Record, link int) {
 
 // mirrors tells whether the base writes its transitions at both ends.
 func (g *Graph) mirrors() bool {
-	mirrored, all := 0, 0
+	both, once := 0, 0 // transitions, the former counted at each end
 	for key := range g.ends {
 		if key.kind == ConfusedWith || key.from == key.to {
 			continue
 		}
-		all++
 		if _, ok := g.ends[ends{key.to, key.from, key.kind.mirror()}]; ok {
-			mirrored++
+			both++
+		} else {
+			once++
 		}
 	}
-	return all > 0 && mirrored*10 >= all*9
+	both /= 2
+	return both > 0 && both*10 >= (both+once)*9
 }
 
-// Mirror returns the link by which the other record answers l. It is not ok if
-// the other record does not.
+// Mirror returns the link by which the other record answers l, which must not
+// dangle. It is not ok if the other record does not answer.
 func (g *Graph) Mirror(l Link) (mirror Link, ok bool) {
 	i, ok := g.ends[ends{int32(l.To.Source.Index), int32(l.From.Source.Index), l.Kind.mirror()}]
 	if !ok {
@@ -178,7 +180,7 @@ func (g *Graph) Mirror(l Link) (mirror Link, ok bool) {
 }
 
 // First returns the first link of l's kind between the same two records: l
-// itself, unless the record names the other one twice.
+// itself, unless the record names the other one twice. The link must not dangle.
 func (g *Graph) First(l Link) Link {
 	return g.Links[g.ends[ends{int32(l.From.Source.Index), int32(l.To.Source.Index), l.Kind}]]
 }

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -58,9 +59,9 @@ func Run(base *schema.Base, cfg *config.Config, o Options) (*Result, error) {
 
 // checkConfig holds the names in a configuration against what there is.
 func checkConfig(base *schema.Base, cfg *config.Config) error {
-	for name, level := range cfg.Rules {
+	for _, name := range slices.Sorted(maps.Keys(cfg.Rules)) {
 		if Lookup(name) == nil {
-			return &config.Error{Line: level.Line, Message: unknownRule(name).Error()}
+			return &config.Error{Line: cfg.Rules[name].Line, Message: unknownRule(name).Error()}
 		}
 	}
 	for _, i := range cfg.Ignore {

@@ -106,7 +106,7 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 			return usagef("there is no command %q", args[0])
 		},
 		SuggestionsMinimumDistance: 2,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+		RunE:                       func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetHelpTemplate(helpTemplate)
 	root.SetUsageTemplate(helpTemplate)

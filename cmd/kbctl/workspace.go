@@ -91,7 +91,7 @@ func loose(dir string) (*workspace, error) {
 	}
 	cfg := config.Default()
 	cfg.Records = "."
-	cfg.Rules = map[string]config.Level{"id-path": {Name: "off"}}
+	cfg.Rules = config.Levels{"id-path": {Name: "off"}}
 	return &workspace{root: root, config: cfg}, nil
 }
 

@@ -12,12 +12,15 @@ import (
 	"path"
 )
 
+// newMode is the mode of a new file, before the umask.
+const newMode fs.FileMode = 0o644
+
 // Write makes data the content of a file in root, slash-separated, if it is not
 // already, and tells whether it wrote. The folder must exist. The file keeps its
 // mode; a new one gets 0644. Links that lead out of root are not followed, and
 // a file that is a link is replaced, not written through.
 func Write(root *os.Root, name string, data []byte) (written bool, err error) {
-	mode := fs.FileMode(0o644)
+	mode := newMode
 	if info, err := root.Lstat(name); err == nil && info.Mode().IsRegular() {
 		mode = info.Mode().Perm()
 		if info.Size() == int64(len(data)) {
@@ -47,6 +50,11 @@ func create(root *os.Root, name string, data []byte, mode fs.FileMode) (err erro
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
+	if mode != newMode { // which the umask has cut
+		if err := f.Chmod(mode); err != nil {
+			return err
+		}
+	}
 	_, err = f.Write(data)
 	return err
 }

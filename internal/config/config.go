@@ -34,7 +34,7 @@ type Config struct {
 	// Graph says how to read the transition graph.
 	Graph Graph `yaml:"graph"`
 	// Rules gives rules another severity, by name.
-	Rules map[string]Level `yaml:"rules"`
+	Rules Levels `yaml:"rules"`
 	// Ignore silences findings.
 	Ignore []Ignore `yaml:"ignore"`
 }
@@ -49,6 +49,9 @@ type Graph struct {
 	// PrecededBy is auto, always or never: see graph.Inverse.
 	PrecededBy string `yaml:"preceded_by"`
 }
+
+// Levels are the severities that rules are given, by the rules' names.
+type Levels map[string]Level
 
 // Level is the severity that a rule is given: off, info, warning or error.
 type Level struct {
@@ -121,14 +124,13 @@ func Parse(data []byte) (*Config, error) {
 		return c, nil
 	}
 	if err := yaml.Load(data, c, yaml.WithKnownFields()); err != nil {
-		if strings.Contains(err.Error(), "no documents in stream") { // comments only
-			return c, nil
+		if err := explain(err); err.Message != noDocument { // comments only
+			return nil, err
 		}
-		return nil, explain(err)
 	}
-	for key, dir := range map[string]string{"records": c.Records, "fixtures": c.Fixtures} {
-		if !fs.ValidPath(dir) || path.Clean(dir) != dir {
-			return nil, &Error{0, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; write it from the root, with slashes", key, dir)}
+	for _, folder := range []struct{ key, dir string }{{"records", c.Records}, {"fixtures", c.Fixtures}} {
+		if !fs.ValidPath(folder.dir) || path.Clean(folder.dir) != folder.dir {
+			return nil, &Error{0, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; write it from the root, with slashes", folder.key, folder.dir)}
 		}
 	}
 	switch c.Graph.PrecededBy {
@@ -139,8 +141,17 @@ func Parse(data []byte) (*Config, error) {
 	return c, nil
 }
 
-// unknownField is how the decoder puts it.
-var unknownField = regexp.MustCompile(`^field (\S+) not found in type config\.(\w+)$`)
+// What the decoder says, to be said in other words.
+var (
+	unknownField = regexp.MustCompile(`(?s)^field (.+) not found in type config\.(\w+)$`)
+	wrongType    = regexp.MustCompile("(?s)^cannot construct (?:!!)?(\\w+)( `.*`)? into ")
+)
+
+// noDocument is what the decoder says, without a line, of a file that is empty
+// but for comments.
+const noDocument = "yaml: no documents in stream"
+
+var kinds = map[string]string{"seq": "a list", "map": "a mapping", "str": "a text", "int": "a number", "float": "a number", "bool": "true or false", "null": "nothing"}
 
 // keysOf lists the keys that each part of a configuration knows.
 var keysOf = map[string]string{
@@ -151,7 +162,7 @@ var keysOf = map[string]string{
 }
 
 // explain puts the decoder's error into our words.
-func explain(err error) error {
+func explain(err error) *Error {
 	var many *yaml.LoadErrors
 	var one *yaml.LoadError
 	if errors.As(err, &many) && len(many.Errors) > 0 {
@@ -159,11 +170,30 @@ func explain(err error) error {
 	} else if !errors.As(err, &one) {
 		return &Error{0, err.Error()}
 	}
+	var own *Error
+	if errors.As(one, &own) {
+		return own
+	}
 	message := one.Message
 	if m := unknownField.FindStringSubmatch(message); m != nil {
 		message = fmt.Sprintf("unknown key %q; the keys here are %s", m[1], keysOf[m[2]])
+	} else if m := wrongType.FindStringSubmatch(message); m != nil {
+		message = kinds[m[1]] + " does not belong here"
+	} else if one.Mark.Line > 0 && message == noDocument { // somebody's text, not the decoder's
+		message += "."
 	}
 	return &Error{one.Mark.Line, message}
+}
+
+// UnmarshalYAML implements yaml.Unmarshaler. The decoder asks nobody about a
+// value that is not there, which would turn the rule off.
+func (l *Levels) UnmarshalYAML(n *yaml.Node) error {
+	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+		if value := n.Content[i+1]; value.Tag == "!!null" {
+			return &Error{value.Line, fmt.Sprintf("%s has no severity: off, info, warning or error", n.Content[i].Value)}
+		}
+	}
+	return n.Load((*map[string]Level)(l), yaml.WithKnownFields())
 }
 
 // UnmarshalYAML implements yaml.Unmarshaler.
@@ -210,13 +240,16 @@ func (s *Size) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
+// mostDays is longer than anybody waits, and short enough for a time.Duration.
+const mostDays = 99_999
+
 // UnmarshalYAML implements yaml.Unmarshaler.
 func (d *Days) UnmarshalYAML(n *yaml.Node) error {
 	value := n.Value
 	if value != "" {
 		days := map[byte]int{'d': 1, 'w': 7, 'y': 365}[value[len(value)-1]]
 		count, err := strconv.Atoi(value[:len(value)-1])
-		if err == nil && days > 0 && 0 < count && count < 100_000 {
+		if err == nil && days > 0 && 0 < count && count <= mostDays/days {
 			*d = Days(count * days)
 			return nil
 		}

@@ -10,7 +10,7 @@ func Compile(pattern string, ignoreCase bool) (*regexp.Regexp, error) {
 		if _, err := regexp.Compile(pattern); err != nil {
 			return nil, err // in the words of the pattern as it is written
 		}
-		pattern = "(?i:" + pattern + ")"
+		pattern = "(?i)" + pattern
 	}
 	return regexp.Compile(pattern)
 }

@@ -129,6 +129,7 @@ func (p *printer) snippet(f *lint.Finding) {
 	if to < len(line) {
 		shown += "…"
 	}
+	shown = strings.ReplaceAll(shown, "##[", "# #[") // which the parts did not have
 	pad := strings.Repeat(" ", len(number))
 	carets := "^" + strings.Repeat("~", max(runewidth.StringWidth(marked)-1, 0))
 	fmt.Fprintf(p.out, "  %s %s\n", p.dim.Sprint(number+" |"), shown)

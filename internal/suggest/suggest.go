@@ -7,7 +7,7 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// longest is the length in bytes from which a word is no typo of anything.
+// longest is the length in bytes beyond which a word is no typo of anything.
 const longest = 100
 
 // Nearest returns the known word with the fewest edits to word, the first of

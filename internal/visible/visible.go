@@ -4,6 +4,7 @@
 package visible
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"unicode"
@@ -13,20 +14,22 @@ import (
 
 // Hidden tells whether a rune has an effect but no look of its own: controls
 // (C0, C1, DEL), bidi controls, zero-width and other format characters, line
-// and paragraph separators, tags, variation selectors' supplement, private use,
-// and the code points that are no characters.
+// and paragraph separators, tags, variation selectors' supplement, whatever else
+// Unicode says to ignore by default, private use, and the code points that are
+// no characters.
 func Hidden(r rune) bool {
 	switch {
 	case r < ' ', r >= 0x7F && r < 0xA0:
 		return true
-	case r < 0xAD:
+	case r < 0xAD, r >= 0x4E00 && r <= 0x9FFF: // most of what there is
 		return false
-	case r == '\u2028', r == '\u2029', r == '\u115F', r == '\u1160', r == '\u3164', r == '\uFFA0':
+	case r == '\u2028', r == '\u2029':
 		return true
 	case r >= 0xE0000 && r <= 0xE0FFF: // tags and the variation selectors' supplement
 		return true
 	}
-	return unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs) || r&0xFFFE == 0xFFFE
+	return unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs,
+		unicode.Other_Default_Ignorable_Code_Point, unicode.Noncharacter_Code_Point)
 }
 
 // Escape shows hidden runes as escapes: \n, \x1b, \u202e, \U000e0041; bytes that
@@ -96,8 +99,10 @@ func escape(r rune) string {
 }
 
 // JSON rewrites the hidden runes of a JSON text as \u escapes, which mean the
-// same to a reader of the JSON and nothing to a terminal.
+// same to a reader of the JSON and nothing to a terminal; and a number sign where
+// GitHub's runner would see a command.
 func JSON(text []byte) []byte {
+	text = bytes.ReplaceAll(text, []byte("##["), []byte(`#\u0023[`))
 	var out []byte
 	from := 0
 	for i := 0; i < len(text); {

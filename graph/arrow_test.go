@@ -1,0 +1,301 @@
+package graph_test
+
+import (
+	"encoding/json"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// writers are the ways to write a graph out.
+var writers = []struct {
+	name  string
+	write func(*graph.Graph, io.Writer, *schema.Base) error
+}{
+	{"dot", func(g *graph.Graph, w io.Writer, _ *schema.Base) error { return g.WriteDOT(w) }},
+	{"mermaid", func(g *graph.Graph, w io.Writer, _ *schema.Base) error { return g.WriteMermaid(w) }},
+	{"json", func(g *graph.Graph, w io.Writer, base *schema.Base) error { return g.WriteJSON(w, base) }},
+}
+
+// small has each kind of link once at one end and once at both, one link to
+// nowhere, a double, and a record without any.
+var small = map[string]node{
+	"d/a": {
+		LeadsTo:      []edge{{"d/b", 0.75}, {"d/b", 0.75}, {"d/gone", 0.1}},
+		ConfusedWith: []edge{{"d/c", 0.5}}, // which means nothing here
+	},
+	"d/b":     {PrecededBy: []edge{{"d/a", 0.75}, {"d/c", 0}}},
+	"d/c":     {ConfusedWith: to("d/a", "d/b")},
+	"d/alone": {},
+}
+
+const smallDOT = `digraph transitions {
+  rankdir=LR;
+  node [shape=box, fontname="sans-serif"];
+  "d/a";
+  "d/b";
+  "d/gone";
+  "d/c";
+  "d/a" -> "d/b" [label="0.75"];
+  "d/a" -> "d/gone" [label="0.1", color=red];
+  "d/a" -> "d/c" [style=dashed, dir=both];
+  "d/c" -> "d/b";
+  "d/c" -> "d/b" [style=dashed, dir=both];
+}
+`
+
+const smallMermaid = `flowchart LR
+  n0["d/a"]
+  n1["d/b"]
+  n2["d/gone"]
+  n3["d/c"]
+  n0 -->|0.75| n1
+  n0 -->|0.1| n2
+  n0 <-.-> n3
+  n3 --> n1
+  n3 <-.-> n1
+`
+
+const smallJSON = `{
+  "version": 1,
+  "nodes": [
+    {
+      "id": "d/a",
+      "file": "records/d/a.json",
+      "signature": ""
+    },
+    {
+      "id": "d/alone",
+      "file": "records/d/alone.json",
+      "signature": ""
+    },
+    {
+      "id": "d/b",
+      "file": "records/d/b.json",
+      "signature": ""
+    },
+    {
+      "id": "d/c",
+      "file": "records/d/c.json",
+      "signature": ""
+    }
+  ],
+  "edges": [
+    {
+      "from": "d/a",
+      "to": "d/b",
+      "kind": "leads_to",
+      "probability": 0.75
+    },
+    {
+      "from": "d/a",
+      "to": "d/gone",
+      "kind": "leads_to",
+      "probability": 0.1,
+      "dangling": true
+    },
+    {
+      "from": "d/a",
+      "to": "d/c",
+      "kind": "frequently_confused_with"
+    },
+    {
+      "from": "d/c",
+      "to": "d/b",
+      "kind": "leads_to"
+    },
+    {
+      "from": "d/c",
+      "to": "d/b",
+      "kind": "frequently_confused_with"
+    }
+  ]
+}
+`
+
+func TestWrite(t *testing.T) {
+	base := load(t, small)
+	g := graph.Build(base, graph.InverseAuto)
+	want := map[string]string{"dot": smallDOT, "mermaid": smallMermaid, "json": smallJSON}
+	for _, w := range writers {
+		t.Run(w.name, func(t *testing.T) {
+			var out strings.Builder
+			if err := w.write(g, &out, base); err != nil {
+				t.Fatal(err)
+			}
+			if got := out.String(); got != want[w.name] {
+				t.Errorf("got\n%s\nwant\n%s", got, want[w.name])
+			}
+		})
+	}
+}
+
+// Readers of the JSON get lists even where there is nothing to list.
+func TestWriteNothing(t *testing.T) {
+	base := loadTexts(t, map[string]string{".hidden": ""})
+	want := map[string]string{
+		"dot":     "digraph transitions {\n  rankdir=LR;\n  node [shape=box, fontname=\"sans-serif\"];\n}\n",
+		"mermaid": "flowchart LR\n",
+		"json":    "{\n  \"version\": 1,\n  \"nodes\": [],\n  \"edges\": []\n}\n",
+	}
+	for _, w := range writers {
+		t.Run(w.name, func(t *testing.T) {
+			var out strings.Builder
+			if err := w.write(graph.Build(base, graph.InverseAuto), &out, base); err != nil {
+				t.Fatal(err)
+			}
+			if out.String() != want[w.name] {
+				t.Errorf("got\n%s\nwant\n%s", out.String(), want[w.name])
+			}
+		})
+	}
+}
+
+// A full disk is an error and not a short file.
+func TestWriteFails(t *testing.T) {
+	base := load(t, small)
+	for _, w := range writers {
+		t.Run(w.name, func(t *testing.T) {
+			if err := w.write(graph.Build(base, graph.InverseAuto), fullDisk{}, base); err != io.ErrShortWrite {
+				t.Errorf("error %v, want %v", err, io.ErrShortWrite)
+			}
+		})
+	}
+}
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+// hostile are ids that try to end the string they stand in, the line, or the
+// reader's trust in what is shown.
+var hostile = []string{
+	`"];evil [label="x`,
+	`\`, `\"`, `\\"];evil;"`, `"`, `""`, `'`, "`",
+	"a\nevil -> b;", "a\r\nevil", "a\"]\n  evil[\"b", "\x00", "\t",
+	"a --> b", "a;b", "%% comment", "{evil}", "|evil|", "a]", "((a))", "end", "click n0 href",
+	`<script>alert(1)</script>`, `<br/>`, "#quot;", "#35;", "&quot;]",
+	"\x1b[2J\x1b]0;evil\a", "\u009b2J", "\u202egnp.exe", "\u2066x\u2069", "a\u200bb", "\U000e0041", "\ue000", "\ufeff", "\u2028evil",
+	"##[error]evil", "###[x", "::error::evil", "\n::error::evil", "]]>", "*/",
+}
+
+func loadHostile(t *testing.T) *schema.Base {
+	texts := map[string]string{
+		// One record speaks of all of them, as somebody would who attacks.
+		"d/a": text(t, "d/a", node{LeadsTo: to(hostile...), ConfusedWith: to(hostile...)}),
+	}
+	for i, id := range hostile[:len(hostile)/2] { // the rest dangles
+		texts[name(i)] = text(t, id, node{PrecededBy: to("d/a")})
+	}
+	return loadTexts(t, texts)
+}
+
+func TestWriteHostile(t *testing.T) {
+	base := loadHostile(t)
+	g := graph.Build(base, graph.InverseAuto)
+	const quoted = `"(?:[^"\\]|\\["\\])+"`
+	statement := map[string]*regexp.Regexp{
+		"dot":     regexp.MustCompile(`^  ` + quoted + `( -> ` + quoted + `( \[[a-z]+=[a-z]+(, [a-z]+=[a-z]+)*\])?)?;$`),
+		"mermaid": regexp.MustCompile("^  n[0-9]+(\\[\"[^\"<>`#]*(#[a-z0-9]+;[^\"<>`#]*)*\"\\]| (-->|<-\\.->) n[0-9]+)$"),
+	}
+	head := map[string]int{"dot": 3, "mermaid": 1} // lines that do not come from records
+	for _, w := range writers {
+		t.Run(w.name, func(t *testing.T) {
+			var out strings.Builder
+			if err := w.write(g, &out, base); err != nil {
+				t.Fatal(err)
+			}
+			if i := strings.IndexFunc(out.String(), func(r rune) bool { return r != '\n' && visible.Hidden(r) }); i >= 0 {
+				t.Errorf("a hidden rune is in %q", out.String()[i:])
+			}
+			if strings.Contains(out.String(), "##[") {
+				t.Error("GitHub's runner would obey ##[error]")
+			}
+			if w.name == "json" {
+				checkHostileJSON(t, out.String())
+				return
+			}
+			lines := strings.Split(strings.TrimSuffix(strings.TrimSuffix(out.String(), "\n"), "\n}"), "\n")[head[w.name]:]
+			for _, line := range lines {
+				if !statement[w.name].MatchString(line) {
+					t.Errorf("is no statement of ours: %q", line)
+				}
+			}
+			if want := 1 + len(hostile) + 2*len(hostile); len(lines) != want {
+				t.Errorf("%d statements, want %d", len(lines), want)
+			}
+		})
+	}
+}
+
+// checkHostileJSON wants every id back as it was.
+func checkHostileJSON(t *testing.T, text string) {
+	t.Helper()
+	var got struct{ Edges []graph.Arrow }
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, a := range got.Edges {
+		if a.Kind == "leads_to" {
+			ids = append(ids, a.To)
+		}
+	}
+	if !slices.Equal(ids, hostile) {
+		t.Errorf("got the ids %q, want %q", ids, hostile)
+	}
+}
+
+func TestArrowsMirrored(t *testing.T) {
+	tests := []struct {
+		name  string
+		nodes map[string]node
+	}{
+		{"at the tail", map[string]node{"d/a": {LeadsTo: []edge{{"d/b", 0.5}}}, "d/b": {}}},
+		{"at the head", map[string]node{"d/a": {}, "d/b": {PrecededBy: []edge{{"d/a", 0.5}}}}},
+		{"at both", map[string]node{"d/a": {LeadsTo: []edge{{"d/b", 0.5}}}, "d/b": {PrecededBy: []edge{{"d/a", 0.5}}}}},
+		{"twice", map[string]node{"d/a": {LeadsTo: []edge{{"d/b", 0.5}, {"d/b", 0.5}}}, "d/b": {}}},
+		{"probability at the tail", map[string]node{"d/a": {LeadsTo: []edge{{"d/b", 0.5}}}, "d/b": {PrecededBy: to("d/a")}}},
+		{"probability at the head", map[string]node{"d/a": {LeadsTo: to("d/b")}, "d/b": {PrecededBy: []edge{{"d/a", 0.5}}}}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			// What is drawn does not depend on what counts as a circle.
+			for _, inverse := range []graph.Inverse{graph.InverseAuto, graph.InverseAlways, graph.InverseNever} {
+				arrows := graph.Build(load(t, test.nodes), inverse).Arrows()
+				if len(arrows) != 1 {
+					t.Fatalf("%s: %d arrows, want 1", inverse, len(arrows))
+				}
+				a := arrows[0]
+				if a.From != "d/a" || a.To != "d/b" || a.Kind != "leads_to" || a.Dangling {
+					t.Errorf("%s: %+v", inverse, a)
+				}
+				if a.Probability == nil || *a.Probability != 0.5 {
+					t.Errorf("%s: the arrow has lost its probability", inverse)
+				}
+			}
+		})
+	}
+}
+
+// Arrows in both directions are two; confusion is one, whoever says it first.
+func TestArrowsBothWays(t *testing.T) {
+	g := graph.Build(load(t, map[string]node{
+		"d/a": {LeadsTo: to("d/b"), ConfusedWith: to("d/b")},
+		"d/b": {LeadsTo: to("d/a"), ConfusedWith: to("d/a")},
+	}), graph.InverseAuto)
+	var got []string
+	for _, a := range g.Arrows() {
+		got = append(got, a.From+" "+a.Kind+" "+a.To)
+	}
+	want := []string{"d/a leads_to d/b", "d/a frequently_confused_with d/b", "d/b leads_to d/a"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,205 @@
+package graph_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	lib "github.com/dominikbraun/graph"
+
+	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A sample is a random graph: its arrows, doubles and self-loops among them, and
+// a base in which each arrow is written at its tail or at its head.
+type sample struct {
+	vertices int
+	arrows   [][2]int
+	base     *schema.Base
+}
+
+func newSample(t testing.TB, seed uint64, maxVertices int) sample {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 0))
+	s := sample{vertices: 1 + rng.IntN(maxVertices)}
+	nodes := make(map[string]node, s.vertices)
+	for i := range s.vertices {
+		nodes[name(i)] = node{}
+	}
+	// Around one arrow a vertex is where components of all sizes appear.
+	for range rng.IntN(2*s.vertices + 1) {
+		a, b := rng.IntN(s.vertices), rng.IntN(s.vertices)
+		s.arrows = append(s.arrows, [2]int{a, b})
+		if rng.IntN(2) == 0 {
+			n := nodes[name(a)]
+			n.LeadsTo = append(n.LeadsTo, edge{ID: name(b)})
+			nodes[name(a)] = n
+		} else {
+			n := nodes[name(b)]
+			n.PrecededBy = append(n.PrecededBy, edge{ID: name(a)})
+			nodes[name(b)] = n
+		}
+	}
+	s.base = load(t, nodes)
+	return s
+}
+
+// oracle returns the components that the library's own algorithm finds on its
+// own store, sorted; the library goes through maps and returns another order
+// each time, and it counts single vertices as components.
+func (s sample) oracle(t *testing.T) [][]string {
+	t.Helper()
+	g := lib.New(lib.StringHash, lib.Directed())
+	for i := range s.vertices {
+		if err := g.AddVertex(name(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, a := range s.arrows {
+		if a[0] == a[1] {
+			continue
+		}
+		if err := g.AddEdge(name(a[0]), name(a[1])); err != nil && !errors.Is(err, lib.ErrEdgeAlreadyExists) {
+			t.Fatal(err)
+		}
+	}
+	all, err := lib.StronglyConnectedComponents(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var components [][]string
+	for _, c := range all {
+		if len(c) > 1 {
+			slices.Sort(c)
+			components = append(components, c)
+		}
+	}
+	slices.SortFunc(components, slices.Compare)
+	return components
+}
+
+// girth returns the length of a shortest circle among some vertices, found by a
+// breadth-first search from each of them over the bare list of arrows.
+func (s sample) girth(among []string) int {
+	shortest := 0
+	for i := range s.vertices {
+		if !slices.Contains(among, name(i)) {
+			continue
+		}
+		distance := map[int]int{i: 0}
+		for queue := []int{i}; len(queue) > 0; queue = queue[1:] {
+			at := queue[0]
+			for _, a := range s.arrows {
+				if a[0] != at || a[1] == at {
+					continue
+				}
+				if length := distance[at] + 1; a[1] == i && (shortest == 0 || length < shortest) {
+					shortest = length
+				}
+				if _, seen := distance[a[1]]; !seen {
+					distance[a[1]] = distance[at] + 1
+					queue = append(queue, a[1])
+				}
+			}
+		}
+	}
+	return shortest
+}
+
+func TestComponentsRandom(t *testing.T) {
+	found := 0
+	for seed := range uint64(400) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			s := newSample(t, seed, 40)
+			g := graph.Build(s.base, graph.InverseAlways)
+			var got [][]string
+			for _, c := range g.Components() {
+				got = append(got, names(c.Records))
+				checkCircle(t, c)
+				if want := s.girth(names(c.Records)); len(c.Cycle) != want {
+					t.Errorf("the circle in %v has %d links; the shortest has %d", names(c.Records), len(c.Cycle), want)
+				}
+			}
+			// As ids sort like the base, this also holds the order of both the
+			// components and their records.
+			if want := s.oracle(t); !slices.EqualFunc(got, want, slices.Equal) {
+				t.Errorf("components\n%v\nwant\n%v", got, want)
+			}
+			found += len(got)
+		})
+	}
+	if found < 100 {
+		t.Errorf("only %d components in all: the samples prove little", found)
+	}
+}
+
+// checkCircle holds a component's circle to its promise: links that follow each
+// other from a record back to it, each record within the component and visited
+// once, and the first in the order of the base at the start.
+func checkCircle(t *testing.T, c graph.Component) {
+	t.Helper()
+	if len(c.Cycle) < 2 {
+		t.Fatalf("a circle of %d links", len(c.Cycle))
+	}
+	inside := make(map[*schema.Record]bool, len(c.Records))
+	for _, r := range c.Records {
+		inside[r] = true
+	}
+	first := tail(c.Cycle[0])
+	seen := make(map[*schema.Record]bool, len(c.Cycle))
+	for i, l := range c.Cycle {
+		at := tail(l)
+		switch {
+		case !inside[at]:
+			t.Fatalf("link %d leaves the component: %s", i, at.Name())
+		case seen[at]:
+			t.Fatalf("link %d is at %s for the second time", i, at.Name())
+		case at.Source.Index < first.Source.Index:
+			t.Fatalf("the circle starts at %s, but %s comes before it in the base", first.Name(), at.Name())
+		}
+		seen[at] = true
+		if next := c.Cycle[(i+1)%len(c.Cycle)]; head(l) != tail(next) {
+			t.Fatalf("link %d leads to %s, the next one starts at %s", i, head(l).Name(), tail(next).Name())
+		}
+	}
+}
+
+func TestComponents(t *testing.T) {
+	tests := []struct {
+		name  string
+		nodes map[string]node
+		want  []string // a component's records, then its circle
+	}{
+		{"none", map[string]node{"d/a": {}}, nil},
+		{"a link to itself is no circle", map[string]node{"d/a": {LeadsTo: to("d/a")}}, nil},
+		{"nor is one to nowhere", map[string]node{"d/a": {LeadsTo: to("d/b")}}, nil},
+		{"nor is confusion", map[string]node{"d/a": {ConfusedWith: to("d/b")}, "d/b": {ConfusedWith: to("d/a")}}, nil},
+		{"two", map[string]node{"d/a": {LeadsTo: to("d/b")}, "d/b": {LeadsTo: to("d/a")}},
+			[]string{"[d/a d/b] d/a d/b"}},
+		// The short circle does not go through the first record of the component.
+		{"shortest", map[string]node{"d/a": {LeadsTo: to("d/b")}, "d/b": {LeadsTo: to("d/c")}, "d/c": {LeadsTo: to("d/a", "d/b")}},
+			[]string{"[d/a d/b d/c] d/b d/c"}},
+		{"two apart", map[string]node{
+			"d/a": {LeadsTo: to("d/d")}, "d/d": {LeadsTo: to("d/a", "d/b")},
+			"d/b": {LeadsTo: to("d/c")}, "d/c": {LeadsTo: to("d/b")}},
+			[]string{"[d/a d/d] d/a d/d", "[d/b d/c] d/b d/c"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var got []string
+			for _, c := range graph.Build(load(t, test.nodes), graph.InverseNever).Components() {
+				line := fmt.Sprint(names(c.Records))
+				for _, l := range c.Cycle {
+					line += " " + tail(l).Name()
+				}
+				got = append(got, line)
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,105 @@
+package graph_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/kbctl/kbctl/graph"
+)
+
+// show writes a link as record, list and place in it.
+func show(l graph.Link) string {
+	return fmt.Sprintf("%s %s %d", l.From.Name(), l.Kind, l.Index)
+}
+
+func TestLinks(t *testing.T) {
+	base := loadTexts(t, map[string]string{
+		"d/a": `{"id":"d/a","transition_graph":{"frequently_confused_with":["d/b"],"preceded_by":[{"error_id":"d/c"}],` +
+			`"leads_to":["d/nowhere",{"error_id":""},{"error_id":"d/b"},{}]}}`,
+		"d/b": `{"id":"d/b"}`,
+		"d/c": `{"id":"d/c","transition_graph":{"leads_to":["d/a"]`, // broken: its links are unknown
+	})
+	var got []string
+	for _, l := range graph.Build(base, graph.InverseAuto).Links {
+		to := "nothing"
+		if l.To != nil {
+			to = l.To.Name()
+		}
+		got = append(got, l.Pointer()+" "+l.Edge().ErrorID+" is "+to)
+	}
+	// The order is that of the lists in a record's type, not in its text; an edge
+	// without an id is left to the schema; a broken record can be linked to.
+	want := []string{
+		"/transition_graph/leads_to/0 d/nowhere is nothing",
+		"/transition_graph/leads_to/2/error_id d/b is d/b",
+		"/transition_graph/preceded_by/0/error_id d/c is d/c",
+		"/transition_graph/frequently_confused_with/0 d/b is d/b",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+}
+
+func TestMirror(t *testing.T) {
+	g := graph.Build(load(t, map[string]node{
+		"d/a": {LeadsTo: to("d/b", "d/c", "d/b"), PrecededBy: to("d/c"), ConfusedWith: to("d/b", "d/c")},
+		"d/b": {PrecededBy: to("d/c", "d/a", "d/a"), ConfusedWith: to("d/a")},
+		"d/c": {LeadsTo: to("d/c", "d/b", "d/a")},
+		"d/d": {ConfusedWith: to("d/d")},
+	}), graph.InverseAuto)
+	tests := []struct{ link, mirror, first string }{
+		{"d/a leads_to 0", "d/b preceded_by 1", "d/a leads_to 0"},
+		{"d/a leads_to 1", "", "d/a leads_to 1"},
+		{"d/a leads_to 2", "d/b preceded_by 1", "d/a leads_to 0"}, // the double
+		{"d/a preceded_by 0", "d/c leads_to 2", "d/a preceded_by 0"},
+		{"d/a frequently_confused_with 0", "d/b frequently_confused_with 0", "d/a frequently_confused_with 0"},
+		{"d/a frequently_confused_with 1", "", "d/a frequently_confused_with 1"},
+		{"d/b preceded_by 0", "d/c leads_to 1", "d/b preceded_by 0"},
+		{"d/b preceded_by 1", "d/a leads_to 0", "d/b preceded_by 1"},
+		{"d/b preceded_by 2", "d/a leads_to 0", "d/b preceded_by 1"},
+		{"d/b frequently_confused_with 0", "d/a frequently_confused_with 0", "d/b frequently_confused_with 0"},
+		{"d/c leads_to 0", "", "d/c leads_to 0"}, // to itself
+		{"d/c leads_to 1", "d/b preceded_by 0", "d/c leads_to 1"},
+		{"d/c leads_to 2", "d/a preceded_by 0", "d/c leads_to 2"},
+		// Confusion with oneself is its own mirror.
+		{"d/d frequently_confused_with 0", "d/d frequently_confused_with 0", "d/d frequently_confused_with 0"},
+	}
+	if len(g.Links) != len(tests) {
+		t.Fatalf("%d links, want %d", len(g.Links), len(tests))
+	}
+	for i, test := range tests {
+		t.Run(test.link, func(t *testing.T) {
+			l := g.Links[i]
+			if got := show(l); got != test.link {
+				t.Fatalf("link %d is %s", i, got)
+			}
+			if got := show(g.First(l)); got != test.first {
+				t.Errorf("First is %s, want %s", got, test.first)
+			}
+			switch mirror, ok := g.Mirror(l); {
+			case ok != (test.mirror != ""):
+				t.Errorf("Mirror is ok: %t", ok)
+			case ok && show(mirror) != test.mirror:
+				t.Errorf("Mirror is %s, want %s", show(mirror), test.mirror)
+			}
+		})
+	}
+}
+
+func TestLinked(t *testing.T) {
+	base := load(t, map[string]node{
+		"d/alone":    {},
+		"d/confused": {ConfusedWith: to("d/mistaken")},
+		"d/dangling": {LeadsTo: to("d/nowhere")},
+		"d/effect":   {PrecededBy: to("d/cause")},
+		"d/cause":    {},
+		"d/mistaken": {},
+	})
+	g := graph.Build(base, graph.InverseNever)
+	for _, r := range base.Records {
+		if got, want := g.Linked(r), r.Name() != "d/alone"; got != want {
+			t.Errorf("Linked(%s) = %t", r.Name(), got)
+		}
+	}
+}

@@ -1,0 +1,304 @@
+package config_test
+
+import (
+	"errors"
+	"io/fs"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+func TestParse(t *testing.T) {
+	tests := []struct {
+		name, text string
+		change     func(*config.Config) // to the defaults
+	}{
+		{"empty", "", nil},
+		{"blank", " \n\n", nil},
+		{"comments only", "# records: elsewhere\n", nil},
+		{"a document of nothing", "---\n# nothing\n", nil},
+		{"null", "null\n", nil},
+		{"null values", "records:\nfixtures: ~\nmax_record_size:\nstale_after:\nregex:\ngraph:\nrules:\nignore:\n", nil},
+		{"records", "records: kb/errors\n", func(c *config.Config) { c.Records = "kb/errors" }},
+		{"the root", "records: .\n", func(c *config.Config) { c.Records = "." }},
+		{"dots within a name", "fixtures: a..b/c.d\n", func(c *config.Config) { c.Fixtures = "a..b/c.d" }},
+		{"byte-order mark", "\uFEFFrecords: x\n", func(c *config.Config) { c.Records = "x" }},
+		{"bytes", "max_record_size: 65536\n", func(c *config.Config) { c.MaxRecordSize = 65536 }},
+		{"KiB", "max_record_size: 64KiB\n", func(c *config.Config) { c.MaxRecordSize = 64 << 10 }},
+		{"1 GiB", "max_record_size: 1024MiB\n", func(c *config.Config) { c.MaxRecordSize = 1 << 30 }},
+		{"days", "stale_after: 90d\n", func(c *config.Config) { c.StaleAfter = 90 }},
+		{"weeks", "stale_after: 52w\n", func(c *config.Config) { c.StaleAfter = 364 }},
+		{"years", "stale_after: 2y\n", func(c *config.Config) { c.StaleAfter = 730 }},
+		{"regex", "regex:\n  ignore_case: true\n", func(c *config.Config) { c.Regex.IgnoreCase = true }},
+		{"graph", "graph: {preceded_by: never}\n", func(c *config.Config) { c.Graph.PrecededBy = "never" }},
+		{"rules", "rules:\n  a: off\n  b: info\n  c: warning\n  d: \"error\"\n", func(c *config.Config) {
+			c.Rules = map[string]config.Level{"a": {"off", 2}, "b": {"info", 3}, "c": {"warning", 4}, "d": {"error", 5}}
+		}},
+		{"an alias", "rules:\n  a: &level error\n  b: *level\n", func(c *config.Config) {
+			c.Rules = map[string]config.Level{"a": {"error", 2}, "b": {"error", 2}}
+		}},
+		{"ignore", "ignore:\n  - rule: r\n    record: d/a\n    pointer: /tags/0\n    reason: because\n  - {rule: r, record: d/b, reason: so}\n",
+			func(c *config.Config) {
+				c.Ignore = []config.Ignore{{"r", "d/a", "/tags/0", "because", 2}, {"r", "d/b", "", "so", 6}}
+			}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := config.Parse([]byte(test.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := config.Default()
+			if test.change != nil {
+				test.change(want)
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("got\n%+v\nwant\n%+v", *got, *want)
+			}
+		})
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	const (
+		keys  = "; the keys here are records, fixtures, max_record_size, stale_after, regex, graph, rules and ignore"
+		level = " is not off, info, warning or error"
+		size  = " is not a size such as 65536, 64KiB or 1MiB, 1 GiB at most"
+		span  = " is not a time span such as 365d, 52w or 1y"
+		place = " is not a folder inside the knowledge base; write it from the root, with slashes"
+	)
+	tests := []struct{ name, text, want string }{
+		{"unknown key", "recrods: x\n", `:1: unknown key "recrods"` + keys},
+		{"unknown key in another case", "Records: x\n", `:1: unknown key "Records"` + keys},
+		{"unknown key, a number", "\n1: x\n", `:2: unknown key "1"` + keys},
+		{"unknown key with a space", "stale after: 1y\n", `:1: unknown key "stale after"` + keys},
+		{"unknown key with a line end", "\"a\\nb\": 1\n", `:1: unknown key "a\nb"` + keys},
+		{"unknown key with an escape", "\"\\e[2J\": 1\n", `:1: unknown key "\x1b[2J"` + keys},
+		{"unknown key under regex", "regex:\n  ignore_cas: true\n", `:2: unknown key "ignore_cas"; the keys here are ignore_case`},
+		{"unknown key under graph", "graph:\n  precededby: auto\n", `:2: unknown key "precededby"; the keys here are preceded_by`},
+		{"unknown key in an ignore", "ignore:\n  - rule: a\n    record: b\n    reason: c\n    why: d\n",
+			`:5: unknown key "why"; the keys here are rule, record, pointer and reason`},
+		{"the first of two", "recrods: x\nfoo: y\n", `:1: unknown key "recrods"` + keys},
+		// The decoder has an error of these very words.
+		{"a key in the decoder's words", "no documents in stream: 1\n", `:1: unknown key "no documents in stream"` + keys},
+		{"a level in the decoder's words", "records: ../../etc\nrules:\n  a: no documents in stream\n", `:3: "no documents in stream"` + level},
+
+		{"unknown level", "rules:\n  a: off\n  b: fatal\n", `:3: "fatal"` + level},
+		{"level in another case", "rules:\n  a: Error\n", `:2: "Error"` + level},
+		{"list of levels", "rules:\n  a: [off]\n", `:2: ""` + level},
+
+		{"ignore without a rule", "ignore:\n  - record: a\n    reason: b\n", ":2: an ignore needs a rule"},
+		{"ignore without a record", "ignore:\n  - rule: a\n    reason: b\n",
+			":2: an ignore needs a record; to silence a rule everywhere, set it to off under rules"},
+		{"ignore without a reason", "ignore:\n  - rule: a\n    record: b\n",
+			":2: an ignore needs a reason, for whoever reads it next year"},
+		{"ignore with a blank reason", "ignore:\n  - rule: a\n    record: b\n    reason: \" \"\n",
+			":2: an ignore needs a reason, for whoever reads it next year"},
+
+		{"size in GiB", "max_record_size: 1GiB\n", `:1: "1GiB"` + size},
+		{"size 0", "max_record_size: 0\n", `:1: "0"` + size},
+		{"negative size", "max_record_size: -1\n", `:1: "-1"` + size},
+		{"fraction of a size", "max_record_size: 1.5MiB\n", `:1: "1.5MiB"` + size},
+		{"size with a space", "max_record_size: 64 KiB\n", `:1: "64 KiB"` + size},
+		{"size above 1 GiB", "max_record_size: 1025MiB\n", `:1: "1025MiB"` + size},
+		{"size beyond 64 bits", "max_record_size: 99999999999999999999MiB\n", `:1: "99999999999999999999MiB"` + size},
+		{"a unit alone", "max_record_size: KiB\n", `:1: "KiB"` + size},
+		{"list of sizes", "\nmax_record_size: [1]\n", `:2: ""` + size},
+
+		{"days without a unit", "stale_after: 365\n", `:1: "365"` + span},
+		{"months", "stale_after: 1m\n", `:1: "1m"` + span},
+		{"0 days", "stale_after: 0d\n", `:1: "0d"` + span},
+		{"negative days", "stale_after: -1d\n", `:1: "-1d"` + span},
+		{"a unit of days alone", "stale_after: d\n", `:1: "d"` + span},
+		{"a unit of two bytes", "stale_after: 1é\n", `:1: "1é"` + span},
+		{"no text", "stale_after: \"\"\n", `:1: ""` + span},
+		{"days beyond all bounds", "stale_after: 100000d\n", `:1: "100000d"` + span},
+
+		{"folder outside", "records: ../kb\n", `: records: "../kb"` + place},
+		{"folder outside, in passing", "fixtures: a/../../b\n", `: fixtures: "a/../../b"` + place},
+		{"folder from the root", "records: /etc\n", `: records: "/etc"` + place},
+		{"folder with a slash too many", "records: kb/\n", `: records: "kb/"` + place},
+		{"no folder", "records: \"\"\n", `: records: ""` + place},
+
+		{"how to read preceded_by", "graph:\n  preceded_by: sometimes\n", `: graph.preceded_by: "sometimes" is not auto, always or never`},
+
+		{"duplicate key", "records: a\nrecords: b\n", `:2: mapping key "records" already defined at line 1`},
+		{"duplicate rule", "rules:\n  a: off\n  b: off\n  a: info\n", `:4: mapping key "a" already defined at line 2`},
+		{"duplicate key in an ignore", "ignore:\n  - rule: a\n    rule: b\n", `:3: mapping key "rule" already defined at line 2`},
+		{"two documents", "records: a\n---\nrecords: b\n", ": yaml: expected single document, found multiple"},
+		{"a tab", "graph:\n\tpreceded_by: auto\n", ":2: found character that cannot start any token"},
+		{"no end", "\nrecords: [a\n", ":3: did not find expected ',' or ']'"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := config.Parse([]byte(test.text))
+			if err == nil {
+				t.Fatal("no error")
+			}
+			var own *config.Error
+			if !errors.As(err, &own) {
+				t.Errorf("the error is a %T", err)
+			}
+			if got, want := err.Error(), config.File+test.want; got != want {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// Whoever writes a configuration has not read the code that decodes it.
+func TestParseErrorsNameNoTypes(t *testing.T) {
+	tests := []struct{ name, text, place string }{
+		{"a list", "- a\n", ":1: "},
+		{"a text", "\nabc\n", ":2: "},
+		{"a number", "5\n", ":1: "},
+		{"records is a list", "records: [a]\n", ":1: "},
+		{"regex is a text", "regex: yes\n", ":1: "},
+		{"ignore_case is a text", "regex:\n  ignore_case: maybe\n", ":2: "},
+		{"graph is a text", "graph: auto\n", ":1: "},
+		{"rules is a list", "rules: [a]\n", ":1: "},
+		{"ignore is a text", "ignore: a\n", ":1: "},
+		{"an ignore is a text", "ignore:\n  - a\n", ":2: "},
+		{"a key with a space", "a b: 1\n", ":1: "},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := config.Parse([]byte(test.text))
+			if err == nil {
+				t.Fatal("no error")
+			}
+			message, ok := strings.CutPrefix(err.Error(), config.File+test.place)
+			if !ok {
+				t.Errorf("is not at %s: %v", test.place, err)
+			}
+			for _, word := range []string{"config.", "map[", "[]", "!!", config.File} {
+				if strings.Contains(message, word) {
+					t.Errorf("has %q in it: %v", word, err)
+				}
+			}
+		})
+	}
+}
+
+// A rule whose level is left empty must not end up with a level of no name,
+// which is how the linter would come to switch it off without a word.
+func TestParseNoLevel(t *testing.T) {
+	for _, text := range []string{"rules:\n  a:\n", "rules:\n  a: ~\n", "rules: {a}\n"} {
+		t.Run(text, func(t *testing.T) {
+			c, err := config.Parse([]byte(text))
+			if err != nil {
+				return
+			}
+			if level, ok := c.Rules["a"]; ok {
+				t.Errorf("accepted as %+v", level)
+			}
+		})
+	}
+}
+
+// The keys are checked in the order of a map unless somebody cares.
+func TestParseErrorIsTheSame(t *testing.T) {
+	text := []byte("records: ../a\nfixtures: ../b\n")
+	_, first := config.Parse(text)
+	for range 100 {
+		if _, err := config.Parse(text); err.Error() != first.Error() {
+			t.Fatalf("now %v, before %v", err, first)
+		}
+	}
+}
+
+func TestDaysDuration(t *testing.T) {
+	for text, want := range map[string]time.Duration{
+		"1d": 24 * time.Hour,
+		"1w": 7 * 24 * time.Hour,
+		"1y": 365 * 24 * time.Hour,
+	} {
+		c, err := config.Parse([]byte("stale_after: " + text + "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.StaleAfter.Duration(); got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+	}
+}
+
+// A time.Duration ends after 292 years, and a base that writes more means never.
+// Either the text is refused or the span is long; it must not wrap around.
+func TestDaysDurationIsLong(t *testing.T) {
+	for _, text := range []string{"99999d", "99999w", "300y", "1000y", "99999y"} {
+		t.Run(text, func(t *testing.T) {
+			c, err := config.Parse([]byte("stale_after: " + text + "\n"))
+			if err != nil {
+				return
+			}
+			if got := c.StaleAfter.Duration(); got < 99_999*24*time.Hour {
+				t.Errorf("%s is %s", text, got)
+			}
+		})
+	}
+}
+
+func TestLoad(t *testing.T) {
+	t.Run("no file", func(t *testing.T) {
+		c, err := config.Load(fstest.MapFS{})
+		if err != nil || !reflect.DeepEqual(c, config.Default()) {
+			t.Errorf("got %+v and error %v, want the defaults", c, err)
+		}
+	})
+	t.Run("a file", func(t *testing.T) {
+		c, err := config.Load(fstest.MapFS{config.File: {Data: []byte("records: kb\n")}})
+		if err != nil || c.Records != "kb" {
+			t.Errorf("got %+v and error %v", c, err)
+		}
+	})
+	t.Run("a folder", func(t *testing.T) {
+		// Not the defaults: whoever made it meant to configure something.
+		if _, err := config.Load(fstest.MapFS{config.File: {Mode: fs.ModeDir}}); err == nil {
+			t.Error("no error")
+		}
+	})
+}
+
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{
+		"", "# nothing\n", "records: a\nfixtures: b\n", "max_record_size: 64KiB\nstale_after: 1y\n",
+		"regex: {ignore_case: true}\ngraph: {preceded_by: never}\n", "rules:\n  a: &l off\n  b: *l\n",
+		"ignore:\n  - rule: a\n    record: b\n    pointer: /c\n    reason: d\n", "<<: {records: a}\n", "a: &a [*a]\n",
+		"- a\n", "a: b: c\n", "{", "\x00", "\xff\xfe", "? [a]\n: b\n", "--- !!map\n...\n---\n", "records: !!binary aGk=\n",
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		c, err := config.Parse(text)
+		if err != nil {
+			var own *config.Error
+			if !errors.As(err, &own) {
+				t.Errorf("the error is a %T: %v", err, err)
+			}
+			if strings.ContainsFunc(err.Error(), visible.Hidden) {
+				t.Errorf("the error has hidden runes: %q", err)
+			}
+			return
+		}
+		// What the rest of the program takes for granted.
+		if !fs.ValidPath(c.Records) || !fs.ValidPath(c.Fixtures) || c.MaxRecordSize <= 0 || c.StaleAfter <= 0 {
+			t.Errorf("accepted %+v", *c)
+		}
+		for name, level := range c.Rules {
+			if level.Name == "" {
+				t.Errorf("rule %q has no level", name)
+			}
+		}
+		for _, i := range c.Ignore {
+			if i.Rule == "" || i.Record == "" || i.Reason == "" {
+				t.Errorf("accepted the ignore %+v", i)
+			}
+		}
+	})
+}
