@@ -30,8 +30,8 @@ func Path(r *schema.Record) string {
 
 // Render returns the card of a record, which must not be broken.
 func Render(r *schema.Record) []byte {
-	var out bytes.Buffer
-	if err := card.Execute(&out, r); err != nil {
+	out := bytes.NewBuffer(make([]byte, 0, 2*len(r.Source.Text)))
+	if err := card.Execute(out, r); err != nil {
 		panic(err) // the template takes every record
 	}
 	return append(bytes.TrimRight(out.Bytes(), "\n"), '\n')

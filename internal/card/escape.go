@@ -19,7 +19,10 @@ import (
 
 // inline renders a text within a line. Line ends become spaces.
 func inline(s string) string {
-	s = visible.Escape(strings.Join(strings.Fields(s), " "))
+	s = oneLine(s)
+	if !strings.ContainsAny(s, special) {
+		return s
+	}
 	spans := codeSpans(s)
 	var b strings.Builder
 	for i := 0; i < len(s); {
@@ -28,16 +31,41 @@ func inline(s string) string {
 			i = end
 			continue
 		}
-		if address := plainURL.FindString(s[i:]); address != "" && !inWord(s, i) {
-			b.WriteString(address)
-			i += len(address)
-			continue
+		if strings.HasPrefix(s[i:], "http") && !inWord(s, i) {
+			if address := plainURL.FindString(s[i:]); address != "" {
+				b.WriteString(address)
+				i += len(address)
+				continue
+			}
 		}
 		_, size := utf8.DecodeRuneInString(s[i:])
 		b.WriteString(escape(s, i, size))
 		i += size
 	}
 	return b.String()
+}
+
+// special are the characters that escape has an eye on.
+const special = "*[]<|~`_\\&@"
+
+// oneLine joins the lines of a text and shows what is hidden in it.
+func oneLine(s string) string {
+	if wide(s) {
+		s = strings.Join(strings.Fields(s), " ")
+	}
+	return visible.Escape(s)
+}
+
+// wide tells whether a text has white space other than single spaces in it.
+func wide(s string) bool {
+	last := ' ' // as if before the text
+	for _, r := range s {
+		if r != ' ' && unicode.IsSpace(r) || r == ' ' && last == ' ' {
+			return true
+		}
+		last = r
+	}
+	return last == ' ' && s != ""
 }
 
 // plainURL is an address that GitHub links and that no character of needs an
@@ -93,6 +121,9 @@ var backquotes = regexp.MustCompile("`+")
 // codeSpans returns the start and end of each code span: a run of backquotes up
 // to the next run of the same length.
 func codeSpans(s string) map[int]int {
+	if !strings.Contains(s, "`") {
+		return nil
+	}
 	runs := backquotes.FindAllStringIndex(s, -1)
 	spans := make(map[int]int)
 	next := make(map[int][]int) // length of a run -> later runs of that length
@@ -143,14 +174,17 @@ func cell(s string) string {
 	if s = inline(s); s == "" {
 		return "—"
 	}
-	return unescapedPipe.ReplaceAllString(s, `$1\|`)
+	if strings.Contains(s, "|") {
+		s = unescapedPipe.ReplaceAllString(s, `$1\|`)
+	}
+	return s
 }
 
 var unescapedPipe = regexp.MustCompile(`((?:^|[^\\])(?:\\\\)*)\|`)
 
 // code renders a text as one code span, whatever is in it.
 func code(s string) string {
-	s = visible.Escape(strings.Join(strings.Fields(s), " "))
+	s = oneLine(s)
 	if s == "" {
 		return ""
 	}
@@ -163,6 +197,9 @@ func code(s string) string {
 
 // longestRun is the length of the longest run of backquotes.
 func longestRun(s string) (longest int) {
+	if !strings.Contains(s, "`") {
+		return 0
+	}
 	for _, run := range backquotes.FindAllString(s, -1) {
 		longest = max(longest, len(run))
 	}

@@ -102,10 +102,16 @@ func escape(r rune) string {
 // same to a reader of the JSON and nothing to a terminal; and a number sign where
 // GitHub's runner would see a command.
 func JSON(text []byte) []byte {
-	text = bytes.ReplaceAll(text, []byte("##["), []byte(`#\u0023[`))
+	if bytes.Contains(text, []byte("##[")) {
+		text = bytes.ReplaceAll(text, []byte("##["), []byte(`#\u0023[`))
+	}
 	var out []byte
 	from := 0
 	for i := 0; i < len(text); {
+		if c := text[i]; c < 0x7F {
+			i++
+			continue
+		}
 		r, size := utf8.DecodeRune(text[i:])
 		if r >= utf8.RuneSelf && Hidden(r) || r == 0x7F {
 			out = append(out, text[from:i]...)
@@ -115,6 +121,9 @@ func JSON(text []byte) []byte {
 			from = i + size
 		}
 		i += size
+	}
+	if out == nil {
+		return text
 	}
 	return append(out, text[from:]...)
 }
