@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"unicode/utf8"
+	"unicode"
 
 	"github.com/kbctl/kbctl/schema"
 )
@@ -13,13 +13,13 @@ var _ = register(&Rule{
 	Name: "untranslated-zh", Group: "translation", Severity: Error,
 	Title: "a Chinese text is not in Chinese",
 	Doc: `signature_zh, root_cause_zh and each element of workarounds_zh are Chinese. A finding is a text that is
-empty, that equals its English, that has no Chinese character in it, or that holds the whole English
-sentence with a few Chinese characters around it.
+empty, that equals its English, that has no Chinese character in it or is in another language, or, in
+prose, that leaves a whole English sentence as it was.
 
 Error messages, identifiers, code and commands rightly stay as they are inside a Chinese sentence and are
-never counted against it. A text that is nothing but a code span, an identifier or a single word has
-nothing to translate.`,
-	Hint:   "translate the sentence; leave code, identifiers and quoted messages as they are",
+never counted against it; an English sentence may stand in quotes, brackets or backquotes. A text that is
+nothing but code in backquotes, an identifier or a single word has nothing to translate.`,
+	Hint:   "translate the sentence; leave code, identifiers and quoted messages as they are, a bare command in backquotes",
 	Record: checkTranslations,
 })
 
@@ -51,12 +51,14 @@ func untranslated(zh, en string, prose bool) string {
 			return ""
 		}
 		return "empty"
+	case count(zh, unicode.Hiragana, unicode.Katakana, unicode.Hangul) >= 3:
+		return "not Chinese but Japanese or Korean"
 	case hasHan(zh):
 		switch {
 		case zh == en:
 			return "the same text as the English"
-		case prose && embeds(zh, en):
-			return "the English sentence with a few Chinese characters around it"
+		case prose && leavesEnglish(zh, en):
+			return "not all Chinese: it leaves an English sentence as it was"
 		}
 	case !translatable(zh):
 	case zh == en:
@@ -67,45 +69,57 @@ func untranslated(zh, en string, prose bool) string {
 	return ""
 }
 
-var codeSpan = regexp.MustCompile("`[^`]*`")
+var (
+	codeSpan = regexp.MustCompile("`[^`]*`")
+	// quotation is where an English sentence may stand in a Chinese one.
+	quotation = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|“[^”]*”|「[^」]*」|『[^』]*』|\\([^()]*\\)|（[^（）]*）")
+	// sentenceEnd is where one English sentence ends and another begins.
+	sentenceEnd = regexp.MustCompile(`[.!?;:]\s+`)
+)
 
-// translatable tells whether a text has words to translate: prose, not only
-// code, identifiers, codes and numbers.
+// translatable tells whether a text without Chinese characters has something to
+// translate: words, not only code, identifiers, codes and numbers. A sentence in
+// backquotes is no code.
 func translatable(s string) bool {
+	if foreignScript(s) {
+		return true
+	}
+	s = halfWidth(s)
 	if strings.Contains(s, "`") {
+		for _, span := range codeSpan.FindAllString(s, -1) {
+			if plain, function := english(span); plain >= 3 && function >= 1 {
+				return true
+			}
+		}
 		s = codeSpan.ReplaceAllString(s, " ")
 	}
-	words := strings.Fields(s)
-	return len(words) > 1 && plainWords(words) > 0
+	plain, function := english(s)
+	return plain > 0 && len(strings.Fields(s)) > 1 || function >= 2
 }
 
-// plainWords counts the words that look like English rather than like code.
-func plainWords(words []string) (n int) {
-	for _, w := range words {
-		if plainWord(strings.Trim(w, `.,:;!?()[]"'“”`)) {
-			n++
+// leavesEnglish tells whether a sentence of en is left in zh as it was, outside
+// of quotes, brackets and code. Whatever real translations keep, such as lists of
+// values and synopses, has no function words. A short sentence may be a message
+// that is quoted without quotes, so it counts only if it is all of en and zh has
+// hardly more.
+func leavesEnglish(zh, en string) bool {
+	const letters = 12 // fewer say nothing
+	if asciiLetters(zh) < letters {
+		return false
+	}
+	rest := squeeze(quotation.ReplaceAllString(zh, " "))
+	for _, sentence := range append(sentenceEnd.Split(en, -1), en) {
+		squeezed := squeeze(sentence)
+		if len(squeezed) < letters || strings.ContainsAny(sentence, "|[]{}<>=") || !strings.Contains(rest, squeezed) {
+			continue // too short, a synopsis, or not there
+		}
+		plain, function := english(sentence)
+		if plain >= 5 && function >= 2 {
+			return true
+		}
+		if sentence == en && plain >= 3 && function >= 1 && count(zh, unicode.Han) < max(plain, 5) {
+			return true
 		}
 	}
-	return n
-}
-
-// plainWord tells whether a word is of letters, small ones but for the first.
-func plainWord(w string) bool {
-	for i := range len(w) {
-		c := w[i]
-		if !('a' <= c && c <= 'z' || i == 0 && 'A' <= c && c <= 'Z' || i > 0 && (c == '\'' || c == '-')) {
-			return false
-		}
-	}
-	return len(w) > 1
-}
-
-// embeds tells whether zh is the whole of en with next to nothing around it:
-// fewer Chinese characters than a third of the English words. A translated
-// sentence takes more than one character a word.
-func embeds(zh, en string) bool {
-	const sentence = 5 // fewer words may be a message that is quoted whole
-	words := plainWords(strings.Fields(en))
-	before, after, found := strings.Cut(zh, en)
-	return found && words >= sentence && utf8.RuneCountInString(before+after) < words/3
+	return false
 }

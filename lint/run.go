@@ -83,7 +83,7 @@ type run struct {
 	rules    []*Rule
 	severity map[*Rule]Severity
 	ignores  []*ignoreCount
-	silence  map[[2]string][]*ignoreCount // by rule and record
+	silence  map[silenceKey][]*ignoreCount
 
 	graph    func() *graph.Graph
 	fixtures func() (*match.Fixtures, error)
@@ -99,11 +99,18 @@ type ignoreCount struct {
 	count atomic.Int64
 }
 
+// silenceKey finds the ignores of a rule in a record. It is the record and not
+// its id, so that a slip in the id does not undo the ignores.
+type silenceKey struct {
+	rule   string
+	record *schema.Record
+}
+
 func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 	r := &run{
 		base: base, config: cfg, options: o,
 		severity: make(map[*Rule]Severity),
-		silence:  make(map[[2]string][]*ignoreCount),
+		silence:  make(map[silenceKey][]*ignoreCount),
 		byRecord: make([][]Finding, len(base.Records)),
 	}
 	if o.Rules == nil {
@@ -125,7 +132,7 @@ func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 	for _, i := range cfg.Ignore {
 		use := &ignoreCount{Ignore: i}
 		r.ignores = append(r.ignores, use)
-		key := [2]string{i.Rule, i.Record}
+		key := silenceKey{i.Rule, base.Lookup(i.Record)}
 		r.silence[key] = append(r.silence[key], use)
 	}
 	r.graph = sync.OnceValue(func() *graph.Graph { return graph.Build(base, graph.Inverse(cfg.Graph.PrecededBy)) })
@@ -212,7 +219,7 @@ func (r *run) add(findings ...Finding) {
 
 // silenced tells whether an ignore silences a finding.
 func (r *run) silenced(f *Finding) bool {
-	for _, use := range r.silence[[2]string{f.Rule.Name, f.Record.Name()}] {
+	for _, use := range r.silence[silenceKey{f.Rule.Name, f.Record}] {
 		if use.Pointer == "" || use.Pointer == f.Pointer {
 			use.count.Add(1)
 			return true

@@ -1,0 +1,100 @@
+package lint
+
+import (
+	"strings"
+	"unicode"
+)
+
+// functionWords hold English sentences together. Commands, identifiers and lists
+// of values have next to none of them.
+var functionWords = func() map[string]bool {
+	words := make(map[string]bool)
+	for _, w := range strings.Fields(`a an the this that these it its is are was were be been has have does do did can
+		cannot could should will would must may not no of to in on at by for from with without into and or but if when
+		while because before after than then as there you your any all`) {
+		words[w] = true
+	}
+	return words
+}()
+
+// english counts the words of a text that look like English rather than like
+// code, small letters but for the first, and its function words in any case.
+func english(s string) (plain, function int) {
+	for w := range strings.FieldsSeq(s) {
+		w = strings.Trim(w, ".,:;!?()[]\"'`“”")
+		if plainWord(w) {
+			plain++
+		}
+		if len(w) <= len("without") && functionWords[strings.ToLower(w)] {
+			function++
+		}
+	}
+	return plain, function
+}
+
+// plainWord tells whether a word is of letters, small ones but for the first.
+func plainWord(w string) bool {
+	for i := range len(w) {
+		c := w[i]
+		if !('a' <= c && c <= 'z' || i == 0 && 'A' <= c && c <= 'Z' || i > 0 && (c == '\'' || c == '-')) {
+			return false
+		}
+	}
+	return len(w) > 1
+}
+
+// asciiLetters counts the letters of the English alphabet.
+func asciiLetters(s string) (n int) {
+	for i := range len(s) {
+		if c := s[i] | 0x20; 'a' <= c && c <= 'z' {
+			n++
+		}
+	}
+	return n
+}
+
+// count counts the characters of some scripts.
+func count(s string, scripts ...*unicode.RangeTable) (n int) {
+	for _, r := range s {
+		if r > unicode.MaxLatin1 && unicode.In(r, scripts...) {
+			n++
+		}
+	}
+	return n
+}
+
+// foreignScript tells whether a text has words of letters that are neither
+// Latin, nor Greek, which formulas have, nor Chinese.
+func foreignScript(s string) bool {
+	last := false
+	for _, r := range s {
+		foreign := r > unicode.MaxLatin1 && unicode.IsLetter(r) && !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Han)
+		if foreign && last {
+			return true
+		}
+		last = foreign
+	}
+	return false
+}
+
+// halfWidth maps full-width forms, U+FF01 to U+FF5E, to the ASCII they stand for.
+func halfWidth(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 0xFF01 && r <= 0xFF5E {
+			return r - 0xFEE0
+		}
+		return r
+	}, s)
+}
+
+// squeeze maps texts that differ in case, white space, width, backquotes or the
+// punctuation at the end to one text.
+func squeeze(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r == '`' || unicode.IsSpace(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, halfWidth(s))
+	return strings.TrimRight(s, ".!?;:。")
+}
