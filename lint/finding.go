@@ -3,6 +3,7 @@ package lint
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/schema"
@@ -49,8 +50,18 @@ type Finding struct {
 	Message string
 	// Detail shows it, if a line is not enough: a diff.
 	Detail string
+	// Hint says what to do about it, where the rule's own hint is too general.
+	Hint string
 	// Related are the other places that take part in it.
 	Related []Related
+}
+
+// Advice is what to do about the finding.
+func (f *Finding) Advice() string {
+	if f.Hint != "" {
+		return f.Hint
+	}
+	return f.Rule.Hint
 }
 
 // A Place is a JSON pointer in a record, or a range in any other file.
@@ -95,5 +106,9 @@ func compare(a, b *Finding) int {
 		strings.Compare(a.Rule.Name, b.Rule.Name),
 		strings.Compare(a.Pointer, b.Pointer),
 		strings.Compare(a.Message, b.Message),
+		strings.Compare(a.Detail, b.Detail),
+		slices.CompareFunc(a.Related, b.Related, func(a, b Related) int {
+			return cmp.Or(strings.Compare(a.Path(), b.Path()), strings.Compare(a.Pointer, b.Pointer), strings.Compare(a.Message, b.Message))
+		}),
 	)
 }

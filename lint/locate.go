@@ -79,7 +79,7 @@ func rejectedBySchema(record *schema.Record) map[string]bool {
 	}
 	rejected := make(map[string]bool)
 	for _, v := range record.Source.Violations {
-		rejected[v.Pointer] = rejected[v.Pointer] || !v.Missing
+		rejected[v.Pointer] = rejected[v.Pointer] || v.Missing == ""
 	}
 	return rejected
 }

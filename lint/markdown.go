@@ -17,7 +17,7 @@ func WriteMarkdown(w io.Writer) error {
 	}
 	for _, r := range Rules() {
 		fmt.Fprintf(&b, "\n## %s\n\n*%s, %s.* %s.\n\n%s\n\n**What to do:** %s.\n",
-			r.Name, r.Group, r.Severity, capital(r.Title), markdown(r.Doc), r.Hint)
+			r.Name, r.Group, r.Severity, Sentence(r.Title), markdown(r.Doc), r.Hint)
 		if example, ok := r.Example(); ok {
 			fmt.Fprintf(&b, "\nFor example, in `%s`,\n\n```%s\n%s\n```\n\ngives: `%s`\n",
 				example.File, language(example.File), example.Text, strings.ReplaceAll(example.Finding, "`", "'"))
@@ -36,4 +36,5 @@ func language(file string) string {
 	return strings.TrimPrefix(file[strings.LastIndexByte(file, '.')+1:], ".")
 }
 
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+// Sentence makes the first letter of a title or a hint a capital.
+func Sentence(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

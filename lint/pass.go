@@ -1,12 +1,16 @@
 package lint
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"regexp"
 	"time"
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -46,6 +50,7 @@ type compiled struct {
 func (p *Pass) Report(f Finding) {
 	f.Rule = p.rule
 	f.Severity = p.run.severity[p.rule]
+	f.Message = visible.Clip(f.Message, longestMessage)
 	switch {
 	case f.Record != nil && p.run.silenced(&f):
 	case f.Record != nil && f.Record == p.record && f.File == "":
@@ -56,6 +61,9 @@ func (p *Pass) Report(f Finding) {
 		p.run.add(f)
 	}
 }
+
+// longestMessage caps a message, in characters, whatever of a record is in it.
+const longestMessage = 1500
 
 // ReportAt adds a finding at a pointer of a record.
 func (p *Pass) ReportAt(r *schema.Record, pointer, message string) {
@@ -102,17 +110,37 @@ type IgnoreUse struct {
 	Silenced int
 }
 
-// readLogs reads fixtures. One that cannot be read fails the run: a check that
-// did not take place must not look like one that passed.
-func (p *Pass) readLogs(files []string) []match.Log {
+// ReadFile reads a file of the base besides the records. It refuses what is not a
+// regular file, for a link could lead out of the base and its target into a
+// public log, and what is larger than any card or log should be.
+func (p *Pass) ReadFile(file string) ([]byte, error) {
+	const most = 64 << 20
+	info, err := fs.Lstat(p.Base.FS, file)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, errors.New("not a regular file")
+	case info.Size() > most:
+		return nil, fmt.Errorf("larger than %d MiB", most>>20)
+	}
+	return fs.ReadFile(p.Base.FS, file)
+}
+
+// readLogs reads fixtures. One that cannot be read is a finding: a check that did
+// not take place must not look like one that passed.
+func (p *Pass) readLogs(r *schema.Record, files []string) []match.Log {
 	var logs []match.Log
 	for _, file := range files {
-		log, err := p.Fixtures().Read(file)
+		text, err := p.ReadFile(file)
 		if err != nil {
-			p.run.fail(err)
+			p.Report(Finding{
+				Place:   Place{Record: r, File: file, Range: schema.AtLine(1)},
+				Message: "the log cannot be read: " + err.Error(), Hint: "put a readable file here",
+			})
 			continue
 		}
-		logs = append(logs, log)
+		logs = append(logs, match.Log{File: file, Text: text})
 	}
 	return logs
 }

@@ -10,6 +10,9 @@ import (
 type Result struct {
 	// Records is how many records were looked at.
 	Records int
+	// Broken is how many of them could not be read, so that most rules had nothing
+	// to look at.
+	Broken int
 	// Counts is how many findings of each severity there are.
 	Counts [Error + 1]int
 
@@ -32,6 +35,9 @@ func tidy(findings []Finding) []Finding {
 func (r *run) result() *Result {
 	result := &Result{Records: len(r.base.Records)}
 	for i, findings := range r.byRecord {
+		if r.base.Records[i].Source.Broken {
+			result.Broken++
+		}
 		result.add(r.base.Records[i].Source.File, findings, r.options.Only)
 	}
 	slices.SortStableFunc(r.others, func(a, b Finding) int { return strings.Compare(a.File, b.File) })
@@ -49,9 +55,7 @@ func (r *run) result() *Result {
 
 func (result *Result) add(path string, findings []Finding, only func(string) bool) {
 	if only != nil {
-		findings = slices.DeleteFunc(findings, func(f Finding) bool {
-			return !only(path) && (f.Record == nil || !only(f.Record.Source.File))
-		})
+		findings = slices.DeleteFunc(findings, func(f Finding) bool { return !f.concerns(only) })
 	}
 	if len(findings) == 0 {
 		return
@@ -60,6 +64,15 @@ func (result *Result) add(path string, findings []Finding, only func(string) boo
 		result.Counts[findings[i].Severity]++
 	}
 	result.files = append(result.files, fileFindings{path, findings})
+}
+
+// concerns tells whether a finding is in one of some files, about a record in one
+// of them, or related to one of them.
+func (f *Finding) concerns(only func(string) bool) bool {
+	if only(f.Path()) || f.Record != nil && only(f.Record.Source.File) {
+		return true
+	}
+	return slices.ContainsFunc(f.Related, func(r Related) bool { return only(r.Path()) })
 }
 
 // All returns the findings by file, line and column.

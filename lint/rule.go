@@ -31,6 +31,10 @@ type Rule struct {
 	// Hint says what to do about a finding.
 	Hint string
 
+	// Shared tells that a finding is as much about the related records as about
+	// its own, so that an ignore may name any of them.
+	Shared bool
+
 	// A rule has one of these or, if what it checks has two sides, more.
 
 	// Record looks at one record. It is called once per record, for several
@@ -81,13 +85,17 @@ func Lookup(name string) *Rule {
 func Select(names []string) ([]*Rule, error) {
 	var chosen []*Rule
 	for _, name := range names {
-		n := len(chosen)
+		known := false
 		for _, r := range Rules() {
-			if r.Name == name || r.Group == name {
+			if r.Name != name && r.Group != name {
+				continue
+			}
+			known = true
+			if !slices.Contains(chosen, r) {
 				chosen = append(chosen, r)
 			}
 		}
-		if len(chosen) == n {
+		if !known {
 			return nil, unknownRule(name)
 		}
 	}
@@ -95,6 +103,9 @@ func Select(names []string) ([]*Rule, error) {
 }
 
 func unknownRule(name string) error {
+	if slices.Contains(Groups, name) {
+		return fmt.Errorf("%q is a group of rules; name a rule of it: kbctl rules %s lists them", name, name)
+	}
 	known := slices.Clone(Groups)
 	for _, r := range registry {
 		known = append(known, r.Name)

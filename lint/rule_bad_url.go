@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -41,8 +42,8 @@ func urlProblem(raw string) string {
 	if raw == "" {
 		return ""
 	}
-	if strings.ContainsAny(raw, " \t\r\n<>\"") {
-		return "has white space, quotes or angle brackets in it"
+	if strings.ContainsAny(raw, " <>\"") || strings.ContainsFunc(raw, visible.Hidden) {
+		return "has white space, quotes, angle brackets or hidden characters in it"
 	}
 	u, err := url.Parse(raw)
 	switch {
@@ -66,7 +67,7 @@ func urlProblem(raw string) string {
 // and RFC 8375 names, private and loopback addresses, names without a dot.
 func private(host string) bool {
 	if ip, err := netip.ParseAddr(host); err == nil {
-		return ip.IsPrivate() || ip.IsLoopback() || ip.IsLinkLocalUnicast() || ip.IsUnspecified()
+		return ip.IsPrivate() || !ip.IsGlobalUnicast() || sharedAddresses.Contains(ip)
 	}
 	host = strings.TrimSuffix(host, ".")
 	for _, suffix := range []string{".localhost", ".local", ".internal", ".lan", ".home.arpa", ".test", ".invalid"} {
@@ -74,5 +75,9 @@ func private(host string) bool {
 			return true
 		}
 	}
-	return !strings.Contains(host, ".")
+	last := host[strings.LastIndexByte(host, '.')+1:]
+	return last == host || strings.Trim(last, "0123456789") == "" // 127.1 is 127.0.0.1 to many
 }
+
+// sharedAddresses are behind a provider's address translation, RFC 6598.
+var sharedAddresses = netip.MustParsePrefix("100.64.0.0/10")

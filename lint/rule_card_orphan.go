@@ -1,11 +1,10 @@
 package lint
 
 import (
-	"bytes"
-	"io/fs"
 	"path"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -21,12 +20,7 @@ their line "- **ID:**"; other markdown is left alone.`,
 			if path.Ext(file) != ".md" || p.Base.Has(strings.TrimSuffix(file, ".md")+".json") {
 				continue
 			}
-			text, err := fs.ReadFile(p.Base.FS, file)
-			if err != nil {
-				p.run.fail(err)
-				return
-			}
-			if bytes.HasPrefix(text, []byte("# ")) && bytes.Contains(text, []byte("\n- **ID:** `")) {
+			if text, err := p.ReadFile(file); err == nil && card.Is(text) {
 				p.Report(Finding{
 					Place:   Place{File: file, Range: schema.AtLine(1)},
 					Message: "there is no record " + strings.TrimSuffix(path.Base(file), ".md") + ".json beside this card",

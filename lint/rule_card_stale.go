@@ -2,7 +2,7 @@ package lint
 
 import (
 	"bytes"
-	"io/fs"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -31,11 +31,15 @@ func checkCard(p *Pass, r *schema.Record) {
 		p.ReportAt(r, "", "there is no card "+file)
 		return
 	}
-	have, err := fs.ReadFile(p.Base.FS, file)
+	have, err := p.ReadFile(file)
 	if err != nil {
-		p.run.fail(err)
+		p.Report(Finding{
+			Place:   Place{Record: r, File: file, Range: schema.AtLine(1)},
+			Message: "the card cannot be read: " + err.Error(), Hint: "remove it and run kbctl cards",
+		})
 		return
 	}
+	have = bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")) // git's doing, on Windows
 	want := card.Render(r)
 	if bytes.Equal(have, want) {
 		return
@@ -63,6 +67,9 @@ func firstDifference(have, want []byte) (schema.Position, int32) {
 // unified returns a unified diff, cut short where no reader would go on.
 func unified(file, have, want string) string {
 	const most = 40 // lines
+	if len(have) > 16*len(want) {
+		return "the card is " + strconv.Itoa(len(have)) + " bytes long; it should be " + strconv.Itoa(len(want))
+	}
 	diff := strings.TrimRight(udiff.Unified("a/"+file, "b/"+file, have, want), "\n")
 	lines := strings.SplitN(diff, "\n", most+1)
 	if len(lines) > most {

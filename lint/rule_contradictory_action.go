@@ -20,49 +20,62 @@ texts, so that a fix and a part of it are two things.`,
 func checkContradictions(p *Pass) {
 	linked := make(map[*schema.Record][]*schema.Record)
 	for _, l := range p.Graph().Links {
-		if l.To != nil && l.To != l.From {
+		if l.To != nil && l.To != l.From && p.Graph().First(l) == l {
 			linked[l.From] = append(linked[l.From], l.To)
 			linked[l.To] = append(linked[l.To], l.From)
 		}
 	}
+	folded := make(map[*schema.Record][]string) // the actions of workarounds
+	workarounds := func(r *schema.Record) []string {
+		if folded[r] == nil {
+			for _, w := range r.Workarounds {
+				folded[r] = append(folded[r], fold(w.Action))
+			}
+		}
+		return folded[r]
+	}
 	for _, r := range p.Base.Records {
+		deadEnds := make(map[string]int)
 		for i, d := range r.DeadEnds {
-			if blank(d.Action) {
+			if !blank(d.Action) {
+				deadEnds[fold(d.Action)] = i
+			}
+		}
+		if len(deadEnds) == 0 {
+			continue
+		}
+		found := make(map[int][]Related) // by dead end
+		seen := make(map[*schema.Record]bool)
+		for _, other := range append([]*schema.Record{r}, linked[r]...) {
+			if seen[other] {
 				continue
 			}
-			seen := make(map[*schema.Record]bool)
-			for _, other := range append([]*schema.Record{r}, linked[r]...) {
-				if w := helps(other, d); w >= 0 && !seen[other] {
-					seen[other] = true
-					reportContradiction(p, r, i, other, w)
+			seen[other] = true
+			for w, action := range workarounds(other) {
+				if i, ok := deadEnds[action]; ok && (blank(r.DeadEnds[i].Condition) || blank(other.Workarounds[w].Condition)) {
+					found[i] = append(found[i], Related{
+						Place{Record: other, Pointer: fmt.Sprintf("/workarounds/%d/action", w)}, "the same action as a workaround",
+					})
 				}
 			}
 		}
-	}
-}
-
-// helps returns the index of the workaround of a record that is the same action
-// as a dead end; -1 if there is none, or if both say on what it depends.
-func helps(r *schema.Record, d schema.DeadEnd) int {
-	action := fold(d.Action)
-	for i, w := range r.Workarounds {
-		if fold(w.Action) == action && (blank(d.Condition) || blank(w.Condition)) {
-			return i
+		for i, related := range found {
+			reportContradiction(p, r, i, related)
 		}
 	}
-	return -1
 }
 
-func reportContradiction(p *Pass, r *schema.Record, deadEnd int, other *schema.Record, workaround int) {
+func reportContradiction(p *Pass, r *schema.Record, deadEnd int, related []Related) {
 	where := "the same record"
-	if other != r {
+	if other := related[0].Record; other != r {
 		where = other.Name()
+	}
+	if more := len(related) - 1; more > 0 {
+		where += fmt.Sprintf(", and in %d more places", more)
 	}
 	p.Report(Finding{
 		Place:   Place{Record: r, Pointer: fmt.Sprintf("/dead_ends/%d/action", deadEnd)},
-		Message: fmt.Sprintf("this dead end is workaround %d of %s", workaround+1, where),
-		Related: []Related{{
-			Place{Record: other, Pointer: fmt.Sprintf("/workarounds/%d/action", workaround)}, "the same action as a workaround",
-		}},
+		Message: "this dead end is a workaround of " + where,
+		Related: related[:min(len(related), 5)],
 	})
 }

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/kbctl/kbctl/schema"
 )
@@ -16,9 +17,11 @@ tomorrow already somewhere.`,
 		for _, d := range []struct{ name, value string }{
 			{"first_seen", r.FirstSeen}, {"last_confirmed", r.LastConfirmed}, {"last_updated", r.LastUpdated},
 		} {
-			if date, ok := day(d.value); ok && date.After(p.Today.AddDate(0, 0, 1)) {
+			if date, ok := day(d.value); ok && inFuture(p, date) {
 				p.ReportAt(r, "/"+d.name, fmt.Sprintf("%s %s is in the future", d.name, d.value))
 			}
 		}
 	},
 })
+
+func inFuture(p *Pass, date time.Time) bool { return date.After(p.Today.AddDate(0, 0, 1)) }

@@ -15,8 +15,8 @@ last_confirmed, and not after last_updated. One finding says so, even if both ar
 	Hint: "find out which of the dates is wrong",
 	Record: func(p *Pass, r *schema.Record) {
 		first, ok := day(r.FirstSeen)
-		if !ok {
-			return
+		if !ok || inFuture(p, first) {
+			return // date-future has something to say
 		}
 		for _, other := range []struct{ name, value string }{
 			{"last_confirmed", r.LastConfirmed}, {"last_updated", r.LastUpdated},

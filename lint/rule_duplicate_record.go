@@ -35,7 +35,7 @@ frequently_confused_with, they are meant to be two, and the rule is silent.`,
 					original, shared = other, key.what
 				}
 			}
-			if original != nil && !confused(r, original) {
+			if original != nil && original.ID != r.ID && !confused(r, original) {
 				p.Report(Finding{
 					Place:   Place{Record: r, Pointer: "/signature"},
 					Message: fmt.Sprintf("has the signature and the %s of %s; nothing tells the two apart", shared, original.Name()),

@@ -18,7 +18,7 @@ texts have untranslated-zh.`,
 		check := func(text, pointer string, args ...any) {
 			if blank(text) {
 				pointer = fmt.Sprintf(pointer, args...)
-				p.ReportAt(r, pointer, pointer[1:]+" is empty")
+				p.ReportAt(r, pointer, pointer[1:]+" "+saysNothing(text))
 			}
 		}
 		check(r.Signature, "/signature")

@@ -22,7 +22,7 @@ the latter.`,
 			return
 		}
 		fixtures := p.Fixtures()
-		for _, log := range p.readLogs(fixtures.NoMatch[r.Source.PathID]) {
+		for _, log := range p.readLogs(r, fixtures.NoMatch[r.Source.PathID]) {
 			reportMatch(p, r, re, log, "which it must not")
 		}
 		for _, log := range fixtures.Clean {

@@ -13,8 +13,7 @@ file. kbctl fmt writes it. It touches nothing but white space between tokens.`,
 		if len(r.Source.Problems) > 0 {
 			return // mend those first
 		}
-		if offset := schema.Misformatted(r.Source.Text); offset >= 0 {
-			at := schema.PositionAt(r.Source.Text, offset)
+		if at, ok := schema.Misformatted(r.Source.Text); ok {
 			p.Report(Finding{Place: Place{Record: r, Range: schema.Range{Start: at, End: at}}, Message: "not in canonical format from here on"})
 		}
 	},

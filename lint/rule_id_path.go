@@ -22,9 +22,9 @@ func checkIDPath(p *Pass, r *schema.Record) {
 	if r.Source.Broken {
 		return
 	}
-	if r.ID != r.Source.PathID {
+	if owner := p.Base.Lookup(r.ID); r.ID != r.Source.PathID && (owner == r || owner == nil) { // else duplicate-id says so
 		p.ReportAt(r, "/id", fmt.Sprintf("the id %q does not belong to this file; it would be in %s",
-			clip(r.ID), path.Join(p.Base.Dir, r.ID+".json")))
+			clip(r.ID), clip(path.Join(p.Base.Dir, r.ID+".json"))))
 	}
 	// A domain that agrees with the id or with the path is not what is wrong.
 	if domain := schema.Domain(r.ID); r.Domain != domain && r.Domain != schema.Domain(r.Source.PathID) {

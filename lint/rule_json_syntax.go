@@ -10,13 +10,22 @@ Many readers let some mistakes pass, each in its own way: of two members with on
 first and some the last, a byte that is not UTF-8 becomes a question mark, a comment is an error here
 and nothing there. So duplicate names, invalid UTF-8, a byte-order mark, halves of surrogate pairs,
 comments, trailing commas and text after the end are all findings, each at its place. So is a file
-that cannot be read, is larger than max_record_size, or nests deeper than any record needs.
+that cannot be read, is larger than max_record_size, or nests deeper than any record needs, and a link, which is never followed.
 
 Where the meaning is plain all the same, the other rules go on as if the mistake were mended.`,
 	Hint: "save the file as plain JSON in UTF-8",
 	Record: func(p *Pass, r *schema.Record) {
 		for _, problem := range r.Source.Problems {
-			p.Report(Finding{Place: Place{Record: r, Range: problem.Range}, Message: problem.Message})
+			p.Report(Finding{Place: Place{Record: r, Range: problem.Range}, Message: problem.Message, Hint: problem.Hint})
+		}
+	},
+	Base: func(p *Pass) {
+		for _, file := range p.Base.Strays {
+			p.Report(Finding{
+				Place:   Place{File: file, Range: schema.AtLine(1)},
+				Message: "neither a file nor a folder, or a record not called .json in small letters, so it is not read",
+				Hint:    "put the file itself here and not a link to it, with a name that ends in .json",
+			})
 		}
 	},
 })

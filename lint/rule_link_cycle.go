@@ -18,8 +18,9 @@ order of the paths, of that circle. A record that links to itself is self-link's
 preceded_by is the inverse of leads_to and counts as such where the knowledge base writes at least nine in
 ten of its transitions at both ends. Where it does not, the two lists were written apart from each other,
 each from one record's point of view, and leads_to alone counts. graph.preceded_by in the configuration
-decides otherwise: always, never, or auto for the above. An ignore names the record at which the finding stands.`,
-	Hint: "remove the link that is not cause and consequence; ignore a circle that is real, with the reason",
+decides otherwise: always, never, or auto for the above. An ignore may name any record of the circle.`,
+	Shared: true,
+	Hint:   "remove the link that is not cause and consequence; ignore a circle that is real, with the reason",
 	Base: func(p *Pass) {
 		for _, c := range p.Graph().Components() {
 			first := c.Cycle[0]
@@ -41,7 +42,7 @@ func cycleMessage(c graph.Component) string {
 			break
 		}
 	}
-	message := strings.Join(append(ids, ids[0]), " → ")
+	message := "the records lead to each other in a circle: " + strings.Join(append(ids, ids[0]), " → ")
 	switch rest := len(c.Records) - len(c.Cycle); {
 	case rest == 1:
 		message += " (and 1 more record that leads here and back)"

@@ -10,8 +10,8 @@ var _ = register(&Rule{
 	Name: "missing-mirror", Group: "graph", Severity: Warning,
 	Title: "a transition is written at one end only",
 	Doc: `If A leads_to B, then B is preceded_by A, and the other way round. A reader who comes from the one end
-must find what a reader who comes from the other one finds. Links that dangle, and links to files that are
-not JSON, have no other end to look at.`,
+must find what a reader who comes from the other one finds. Links that dangle, and links to records whose
+own links are not as the schema wants them, have no other end to look at.`,
 	Hint: "write the transition into the other record too, or remove it here",
 	Base: func(p *Pass) {
 		reportOneSided(p, func(l graph.Link) string {
@@ -31,7 +31,7 @@ not JSON, have no other end to look at.`,
 func reportOneSided(p *Pass, message func(graph.Link) string) {
 	g := p.Graph()
 	for _, l := range g.Links {
-		if l.To == nil || l.To == l.From || l.To.Source.Broken || g.First(l) != l {
+		if l.To == nil || l.To == l.From || !l.To.LinksKnown() || g.First(l) != l {
 			continue
 		}
 		if _, ok := g.Mirror(l); ok {

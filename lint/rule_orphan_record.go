@@ -8,7 +8,7 @@ yet for what leads to it, what it leads to and what it is confused with.`,
 	Hint: "link it to a neighbour, or turn the rule off if the records of this base stand alone",
 	Base: func(p *Pass) {
 		for _, r := range p.Base.Records {
-			if !r.Source.Broken && !p.Graph().Linked(r) {
+			if r.LinksKnown() && !p.Graph().Linked(r) {
 				p.ReportAt(r, "/transition_graph", "no link leads here or away")
 			}
 		}

@@ -14,7 +14,7 @@ regex.ignore_case says otherwise.`,
 	Hint: "mend the regex, or the signature if it is not what the software prints",
 	Record: func(p *Pass, r *schema.Record) {
 		re, err := p.Regexp(r)
-		if err != nil || blank(r.Signature) || r.Regex == "" || re.MatchString(r.Signature) {
+		if err != nil || blank(r.Signature) || len(r.Signature) > longestSignature || r.Regex == "" || re.MatchString(r.Signature) {
 			return
 		}
 		message := "the regex does not match the signature"
@@ -28,3 +28,7 @@ regex.ignore_case says otherwise.`,
 		})
 	},
 })
+
+// longestSignature is what the schema allows, in bytes at the most. A longer one
+// is the schema's to report.
+const longestSignature = 4 * 4096

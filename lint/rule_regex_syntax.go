@@ -13,26 +13,31 @@ var _ = register(&Rule{
 	Title: "the regex is not an RE2 pattern",
 	Doc: `A record's regex is RE2 syntax (https://github.com/google/re2/wiki/Syntax), which Go, Rust and most log
 tools read and which no log can slow down. It has no look-ahead, no look-behind and no backreferences.`,
-	Hint: "write the pattern without look-around and backreferences, and escape brackets that are meant as such",
+	Hint: "mend the pattern; a bracket, a dot or a star that is meant as such is escaped with a backslash",
 	Record: func(p *Pass, r *schema.Record) {
 		_, err := p.Regexp(r)
 		var syntaxError *syntax.Error
 		switch {
 		case errors.As(err, &syntaxError):
-			p.ReportAt(r, "/regex", fmt.Sprintf("%s: %q", regexMistake(syntaxError), clip(syntaxError.Expr)))
+			mistake, hint := regexMistake(syntaxError)
+			p.Report(Finding{
+				Place:   Place{Record: r, Pointer: "/regex"},
+				Message: fmt.Sprintf("%s: %q", mistake, clip(syntaxError.Expr)), Hint: hint,
+			})
 		case err != nil:
 			p.ReportAt(r, "/regex", err.Error())
 		}
 	},
 })
 
-// regexMistake puts a syntax error into words that name what RE2 lacks.
-func regexMistake(err *syntax.Error) string {
+// regexMistake puts a syntax error into words, and says what to do if it is
+// about something that RE2 does not have.
+func regexMistake(err *syntax.Error) (mistake, hint string) {
 	switch {
 	case err.Code == syntax.ErrInvalidPerlOp:
-		return "RE2 has no such group; look-ahead and look-behind are not there"
+		return "RE2 has no such group; look-ahead and look-behind are not there", "match the fixed words of the message alone"
 	case err.Code == syntax.ErrInvalidEscape && len(err.Expr) == 2 && err.Expr[1] >= '1' && err.Expr[1] <= '9':
-		return "RE2 has no backreferences"
+		return "RE2 has no backreferences", "write out what may stand in both places"
 	}
-	return err.Code.String()
+	return err.Code.String(), ""
 }

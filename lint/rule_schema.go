@@ -8,7 +8,7 @@ var _ = register(&Rule{
 	Doc: `schema/record.schema.json says which properties a record has, which of them it must have, and what
 their values look like. Every departure is a finding of its own: a missing property at the object that
 lacks it, an unknown one at its name, a wrong value at the value.`,
-	Hint:   "see the property's description in schema/record.schema.json; editors show it while you type",
+	Hint:   "see the property's description in the schema: kbctl schema prints it, and editors show it while you type",
 	Record: checkSchema,
 })
 

@@ -26,7 +26,7 @@ nothing but code in backquotes, an identifier or a single word has nothing to tr
 func checkTranslations(p *Pass, r *schema.Record) {
 	check := func(zh, en string, prose bool, pointer string) {
 		if problem := untranslated(zh, en, prose); problem != "" {
-			p.ReportAt(r, pointer, pointer[1:]+" is "+problem)
+			p.ReportAt(r, pointer, pointer[1:]+" "+problem)
 		}
 	}
 	check(r.SignatureZh, r.Signature, false, "/signature_zh")
@@ -50,21 +50,21 @@ func untranslated(zh, en string, prose bool) string {
 		if blank(en) {
 			return ""
 		}
-		return "empty"
+		return saysNothing(zh)
 	case count(zh, unicode.Hiragana, unicode.Katakana, unicode.Hangul) >= 3:
-		return "not Chinese but Japanese or Korean"
+		return "is not Chinese but Japanese or Korean"
 	case hasHan(zh):
 		switch {
 		case zh == en:
-			return "the same text as the English"
+			return "is the same text as the English"
 		case prose && leavesEnglish(zh, en):
-			return "not all Chinese: it leaves an English sentence as it was"
+			return "is not all Chinese: it leaves an English sentence as it was"
 		}
 	case !translatable(zh):
 	case zh == en:
-		return "the English text, not Chinese"
+		return "is the English text, not Chinese"
 	default:
-		return "not Chinese: it has no Chinese character"
+		return "is not Chinese: it has no Chinese character"
 	}
 	return ""
 }

@@ -18,7 +18,7 @@ one day it hides a new mistake. Ignores of rules that did not run are not counte
 			if use.Silenced == 0 {
 				p.Report(Finding{
 					Place:   Place{File: config.File, Range: schema.AtLine(use.Line)},
-					Message: fmt.Sprintf("%s finds nothing in %s, so there is nothing to ignore", use.Rule, use.Record),
+					Message: fmt.Sprintf("%s finds nothing at %s, so there is nothing to ignore", use.Rule, use.Record+use.Pointer),
 				})
 			}
 		}

@@ -32,8 +32,8 @@ type Options struct {
 	// Release lets go of each record once everything about it is known, for bases
 	// that only just fit into memory. Nobody can use the base's records afterwards.
 	Release bool
-	// Only narrows what is reported, by the path of the file; nil for everything.
-	// All of the base is looked at in any case.
+	// Only narrows what is reported to the findings that concern some files, by
+	// their paths; nil for everything. All of the base is looked at in any case.
 	Only func(file string) bool
 }
 
@@ -47,6 +47,7 @@ func Run(base *schema.Base, cfg *config.Config, o Options) (*Result, error) {
 	if o.Jobs <= 0 {
 		o.Jobs = runtime.GOMAXPROCS(0)
 	}
+	o.Jobs = min(o.Jobs, max(len(base.Records), 1))
 	r := newRun(base, cfg, o)
 	r.runBase(func(rule *Rule) func(*Pass) { return rule.Base })
 	r.runRecords()
@@ -118,8 +119,8 @@ func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 	}
 	for _, rule := range o.Rules {
 		severity := rule.Severity
-		if level, ok := cfg.Rules[rule.Name]; ok {
-			severity, _ = ParseSeverity(level.Name)
+		if level, err := ParseSeverity(cfg.Rules[rule.Name].Name); err == nil {
+			severity = level
 		}
 		if severity == Off && slices.Contains(o.Force, rule) {
 			severity = rule.Severity
@@ -219,10 +220,21 @@ func (r *run) add(findings ...Finding) {
 
 // silenced tells whether an ignore silences a finding.
 func (r *run) silenced(f *Finding) bool {
-	for _, use := range r.silence[silenceKey{f.Rule.Name, f.Record}] {
-		if use.Pointer == "" || use.Pointer == f.Pointer {
-			use.count.Add(1)
-			return true
+	if len(r.silence) == 0 {
+		return false
+	}
+	places := []Place{f.Place}
+	if f.Rule.Shared {
+		for _, related := range f.Related {
+			places = append(places, related.Place)
+		}
+	}
+	for _, at := range places {
+		for _, use := range r.silence[silenceKey{f.Rule.Name, at.Record}] {
+			if use.Pointer == "" || use.Pointer == at.Pointer {
+				use.count.Add(1)
+				return true
+			}
 		}
 	}
 	return false

@@ -20,6 +20,14 @@ func blank(s string) bool {
 	})
 }
 
+// saysNothing puts a blank text into words.
+func saysNothing(s string) string {
+	if strings.TrimSpace(s) == "" {
+		return "is empty"
+	}
+	return `says nothing: "` + clip(s) + `"`
+}
+
 // fold maps texts that say the same to one text: white space, backquotes, the
 // case of the first letter and the full stop at the end do not count. All other
 // case does, and so does punctuation: -d and -D are two flags.
@@ -40,11 +48,5 @@ func hasHan(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
 }
 
-// clip shortens a text for a message.
-func clip(s string) string {
-	const most = 60
-	if utf8.RuneCountInString(s) <= most {
-		return s
-	}
-	return string([]rune(s)[:most-1]) + "…"
-}
+// clip shortens what a record says for a message.
+func clip(s string) string { return visible.Clip(s, 60) }

@@ -17,7 +17,12 @@ type Base struct {
 	// Others are the other files below Dir, in the order of their paths: cards,
 	// most of them.
 	Others []string
+	// Strays are the entries below Dir that are neither files nor folders, such as
+	// links, and files that look like records but are not called so. They are
+	// never read.
+	Strays []string
 
+	files  []string // of the records, in order
 	byID   map[string]*Record
 	byPath map[string]*Record
 }
@@ -40,14 +45,20 @@ func (b *Base) index() {
 	}
 }
 
-// Lookup finds the record that declares an id or, failing that, the one whose
-// path spells it: a record whose id has a typo, or whose text is broken, is
-// still where others link to. It returns nil if there is none.
+// Lookup finds the record that an id belongs to: the one whose path spells it,
+// unless that one declares another id; then the one that declares it; and failing
+// that the one whose path spells it after all. So a record whose id has a typo,
+// or whose text is broken, is still where others link to. It returns nil if there
+// is none.
 func (b *Base) Lookup(id string) *Record {
+	at := b.byPath[id]
+	if at != nil && (at.ID == "" || at.ID == id) {
+		return at
+	}
 	if r := b.byID[id]; r != nil {
 		return r
 	}
-	return b.byPath[id]
+	return at
 }
 
 // Has tells whether the records folder has a file, as listed when it was loaded.
@@ -55,8 +66,6 @@ func (b *Base) Has(file string) bool {
 	if _, found := slices.BinarySearch(b.Others, file); found {
 		return true
 	}
-	_, found := slices.BinarySearchFunc(b.Records, file, func(r *Record, file string) int {
-		return strings.Compare(r.Source.File, file)
-	})
+	_, found := slices.BinarySearch(b.files, file)
 	return found
 }

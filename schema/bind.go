@@ -43,7 +43,9 @@ func (d document) bindStruct(i int32, to reflect.Value) {
 	case *Rate:
 		if d.nodes[i].kind == '0' {
 			f, err := strconv.ParseFloat(d.raw(i), 64)
-			*v = Rate{Value: f, Known: err == nil}
+			if err == nil && f >= 0 && f <= 1 { // others are the schema's to report
+				*v = Rate{Value: f, Known: true}
+			}
 		}
 		return
 	case *Edge:

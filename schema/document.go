@@ -13,8 +13,9 @@ import (
 // with its offsets. Acceptance, decoding and locating all walk it, so the text
 // is tokenized once for all of them.
 type document struct {
-	text  string
-	nodes []node
+	text   string
+	source string // text as it was before it was repaired; the offsets agree
+	nodes  []node
 }
 
 // A node is one JSON value. Offsets count bytes; ends are exclusive. The texts
@@ -97,7 +98,7 @@ func (p *parser) parse(data []byte, text string, options ...jsontext.Options) (d
 			break
 		}
 	}
-	doc = document{text: text, nodes: p.nodes}
+	doc = document{text: text, source: text, nodes: p.nodes}
 	end := d.InputOffset()
 	if _, err := d.ReadToken(); err != io.EOF {
 		rest := data[end:]

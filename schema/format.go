@@ -22,15 +22,19 @@ func appendFormat(out []byte, text string) ([]byte, error) {
 
 var formatted = sync.Pool{New: func() any { return new([]byte) }}
 
-// Misformatted returns the offset from which a text is not in canonical format;
-// -1 if it is, or if it is no JSON.
-func Misformatted(text string) int {
+// Misformatted tells whether a text is JSON in another format than the canonical
+// one, and from where on. Line ends of the other kind do not count: git makes
+// them, on Windows.
+func Misformatted(text string) (from Position, ok bool) {
 	buffer := formatted.Get().(*[]byte)
 	defer formatted.Put(buffer)
 	canonical, err := appendFormat((*buffer)[:0], text)
 	*buffer = canonical
+	if strings.Contains(text, "\r\n") {
+		text = strings.ReplaceAll(text, "\r\n", "\n")
+	}
 	if err != nil || string(canonical) == text {
-		return -1
+		return Position{}, false
 	}
 	n := 0
 	for n < len(text) && n < len(canonical) && text[n] == canonical[n] {
@@ -39,23 +43,5 @@ func Misformatted(text string) int {
 	for n > 0 && n < len(text) && !utf8.RuneStart(text[n]) {
 		n--
 	}
-	return n
-}
-
-// PositionAt returns the position of a byte offset in a text.
-func PositionAt(text string, offset int) Position {
-	return positions(text, []int32{int32(offset)})(int32(offset))
-}
-
-// Line returns line n of a text, from 1, without its end; "" if there is none.
-func Line(text string, n int32) string {
-	for ; n > 1; n-- {
-		_, rest, ok := strings.Cut(text, "\n")
-		if !ok {
-			return ""
-		}
-		text = rest
-	}
-	line, _, _ := strings.Cut(text, "\n")
-	return strings.TrimSuffix(line, "\r")
+	return positions(text, []int32{int32(n)})(int32(n)), true
 }

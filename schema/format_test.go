@@ -1,6 +1,7 @@
 package schema_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/kbctl/kbctl/schema"
@@ -31,16 +32,16 @@ func TestFormat(t *testing.T) {
 	if err != nil || string(got) != want {
 		t.Errorf("got %s, %v", got, err)
 	}
-	if at := schema.Misformatted(want); at != -1 {
-		t.Errorf("canonical text is misformatted at %d", at)
-	}
-	if at := schema.Misformatted(text); at != 1 {
-		t.Errorf("misformatted at %d, want 1", at)
-	}
-	if at := schema.Misformatted(want[:len(want)-1]); at != len(want)-1 {
-		t.Errorf("misformatted at %d, want %d", at, len(want)-1)
-	}
-	if at := schema.Misformatted("no JSON"); at != -1 {
-		t.Errorf("no JSON is misformatted at %d", at)
+	for text, from := range map[string]schema.Position{
+		want:                                   {},
+		strings.ReplaceAll(want, "\n", "\r\n"): {},
+		"no JSON":                              {},
+		text:                                   {Line: 1, Column: 2},
+		want[:len(want)-1]:                     {Line: 17, Column: 2},
+		strings.ReplaceAll(want[:len(want)-1], "\n", "\r\n"): {Line: 17, Column: 2},
+	} {
+		if at, ok := schema.Misformatted(text); at != from || ok != (from.Line > 0) {
+			t.Errorf("%q: misformatted from %v, %v; want %v", text, at, ok, from)
+		}
 	}
 }

@@ -22,15 +22,16 @@ var JSON []byte
 // so that 1.00000000000000000001 is more than 1.
 type number = json.Number
 
-// numberOf guards the judge, which computes with big.Rat and does not expect it
-// to refuse, as it does an exponent in the millions. Beyond ±400 the exact
-// exponent makes no difference to any bound of the schema.
+// numberOf guards the judge, which computes with big.Rat: that takes long for
+// many digits, and refuses an exponent in the millions, which the judge does not
+// expect. A number of more than 400 characters, or with an exponent beyond ±400,
+// stands for a very large or a very small one.
 func numberOf(raw string) number {
 	mantissa, exponent, ok := strings.Cut(strings.ToLower(raw), "e")
-	if !ok {
+	if !ok && len(raw) <= 400 {
 		return number(raw)
 	}
-	if e, err := strconv.Atoi(exponent); err == nil && -400 <= e && e <= 400 {
+	if e, err := strconv.Atoi(exponent); err == nil && -400 <= e && e <= 400 && len(raw) <= 400 {
 		return number(raw)
 	}
 	sign := ""
@@ -82,10 +83,19 @@ func (d document) violations() []Violation {
 	}
 	var found []Violation
 	for _, leaf := range leaves(invalid, nil) {
-		found = append(found, explain(leaf, value)...)
+		if found = append(found, explain(leaf, value)...); len(found) > mostViolations {
+			found = append(found[:mostViolations], Violation{
+				Message: fmt.Sprintf("departs from the schema in more than %d places; the rest are left out", mostViolations),
+			})
+			break
+		}
 	}
 	return found
 }
+
+// mostViolations caps how many violations of one record are told apart. Nobody
+// reads more, and a file that was made to have many would fill the memory.
+const mostViolations = 200
 
 // leaves collects the errors that have no causes below them: the others only
 // say that something inside is wrong.

@@ -64,10 +64,11 @@ func Load(fsys fs.FS, options Options) (*Base, error) {
 		return nil, err
 	}
 	var group errgroup.Group
-	for job := range o.Jobs {
+	jobs := min(o.Jobs, len(b.Records))
+	for job := range jobs {
 		group.Go(func() error {
 			l := &loader{fsys: fsys, options: o, parser: newParser(o.MaxDepth)}
-			for i := job; i < len(b.Records); i += o.Jobs {
+			for i := job; i < len(b.Records); i += jobs {
 				l.load(b.Records[i])
 			}
 			return nil
@@ -90,12 +91,10 @@ func (b *Base) walk() error {
 				return fs.SkipDir
 			}
 		case entry.IsDir():
+		case !entry.Type().IsRegular(), path.Ext(file) != ".json" && strings.EqualFold(path.Ext(file), ".json"):
+			b.Strays = append(b.Strays, file) // a link could lead anywhere
 		case path.Ext(file) == ".json":
-			r := Record{Source: Source{File: file, PathID: b.pathID(file)}}
-			if !entry.Type().IsRegular() { // a link could lead out of the base
-				r.Source.fail(errors.New("is not a regular file; a record may not be a link"))
-			}
-			records = append(records, r)
+			records = append(records, Record{Source: Source{File: file, PathID: b.pathID(file)}})
 		default:
 			b.Others = append(b.Others, file)
 		}
@@ -107,6 +106,7 @@ func (b *Base) walk() error {
 	for i := range records {
 		records[i].Source.Index = i
 		b.Records[i] = &records[i]
+		b.files = append(b.files, records[i].Source.File)
 	}
 	return err
 }
@@ -130,11 +130,8 @@ type loader struct {
 }
 
 func (l *loader) load(r *Record) {
-	if r.Source.Broken {
-		return
-	}
 	if err := l.read(r.Source.File); err != nil {
-		r.Source.fail(err)
+		r.Source.fail(err, l.hint(err))
 		return
 	}
 	r.Source.Text = l.keep(l.buffer)
@@ -156,9 +153,9 @@ func (r *Record) decode(doc document) {
 }
 
 // fail marks a source that has no text to speak of.
-func (s *Source) fail(err error) {
+func (s *Source) fail(err error, hint string) {
 	s.Broken = true
-	s.Problems = []Problem{{AtLine(1), err.Error()}}
+	s.Problems = []Problem{{AtLine(1), err.Error(), hint}}
 }
 
 // read fills the buffer with a file. Its errors are for the reader of a finding.
@@ -177,13 +174,24 @@ func (l *loader) read(file string) error {
 		l.buffer = l.buffer[:len(l.buffer)+n]
 		switch {
 		case int64(len(l.buffer)) > l.options.MaxSize:
-			return fmt.Errorf("is larger than %d bytes, the cap for a record", l.options.MaxSize)
+			return errTooLarge
 		case err == io.EOF:
 			return nil
 		case err != nil:
 			return reason(err)
 		}
 	}
+}
+
+// errTooLarge reports a file beyond [Options.MaxSize].
+var errTooLarge = errors.New("the file is larger than a record may be")
+
+// hint says what to do about a file that could not be read.
+func (l *loader) hint(err error) string {
+	if errors.Is(err, errTooLarge) {
+		return fmt.Sprintf("split the record, or raise the cap of %d bytes", l.options.MaxSize)
+	}
+	return "see that kbctl may read the file"
 }
 
 // reason strips an error of the path, which the finding has already.

@@ -86,7 +86,7 @@ func (d document) locate(pointers []string) []Location {
 			offsets = append(offsets, nodes[k].name, nodes[k].nameEnd)
 		}
 	}
-	at := positions(d.text, offsets)
+	at := positions(d.source, offsets)
 	for k, n := range nodes {
 		found[k].Value = Range{at(n.start), at(n.end)}
 		if found[k].Exists && n.name >= 0 {

@@ -65,10 +65,15 @@ func TestPointer(t *testing.T) {
 	}
 }
 
-func TestLine(t *testing.T) {
-	for n, want := range []string{"", "one", "two", "", ""} {
-		if n > 0 && schema.Line("one\r\ntwo\n", int32(n)) != want {
-			t.Errorf("line %d is %q", n, schema.Line("one\r\ntwo\n", int32(n)))
+// Places are those of the file as it is, whatever had to be repaired to read it.
+func TestLocateRepaired(t *testing.T) {
+	for text, want := range map[string]string{
+		"{ /* 中文注释 */ \"id\": 1 }":         "1:20-1:21",
+		"\uFEFF{\"id\": 1}":                "1:9-1:10",
+		"{\"a\": \"\xff\xfe\", \"id\": 1}": "1:19-1:20",
+	} {
+		if got := span(loadOne(t, text).Locate("/id")[0].Value); got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
 		}
 	}
 }

@@ -132,18 +132,44 @@ type Rate struct {
 }
 
 // Name is the id under which findings speak of the record: the one it
-// declares, or the one its path spells if it declares none.
+// declares, or the one its path spells if it declares none that is one.
 func (r *Record) Name() string {
-	if r.ID != "" {
+	if isID(r.ID) {
 		return r.ID
 	}
 	return r.Source.PathID
 }
 
+// isID tells whether a text can be an id: short, of the characters of an id, and
+// with one slash in it.
+func isID(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; !('a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-' || c == '/') {
+			return false
+		}
+	}
+	slash := strings.IndexByte(s, '/')
+	return slash > 0 && slash == strings.LastIndexByte(s, '/') && slash < len(s)-1 && len(s) <= 200
+}
+
+// LinksKnown tells whether the record's transitions are what it says: they are
+// not if the file is broken, or if the schema objects to them, for then some may
+// have been lost.
+func (r *Record) LinksKnown() bool {
+	for _, v := range r.Source.Violations {
+		if strings.HasPrefix(v.Pointer, "/transition_graph") || v.Pointer == "" && (v.Missing == "" || v.Missing == "transition_graph") {
+			return false
+		}
+	}
+	return !r.Source.Broken
+}
+
 // Release drops everything but the record's name and place, so that its memory
 // can be used for something else.
 func (r *Record) Release() {
-	*r = Record{ID: r.ID, Source: Source{File: r.Source.File, PathID: r.Source.PathID, Index: r.Source.Index}}
+	kept := r.Source
+	kept.Text, kept.repaired, kept.Problems, kept.Violations = "", "", nil, nil
+	*r = Record{ID: r.ID, Source: kept}
 }
 
 // Domain returns the part of an id before the slash.

@@ -19,6 +19,8 @@ import (
 type Problem struct {
 	Range   Range
 	Message string
+	// Hint says what to do about it; empty where that goes without saying.
+	Hint string
 }
 
 // lenient makes the tokenizer take what a second look has already reported.
@@ -53,6 +55,7 @@ func (s *Source) read(use func(document)) (ok bool) {
 	if err != nil && err != errTrailing {
 		return false
 	}
+	doc.source = s.Text
 	use(doc)
 	return true
 }
@@ -85,7 +88,9 @@ func (s *Source) diagnose(err error, offset int64, maxDepth int) {
 // repair reports all it finds and tells whether fixed can now be parsed.
 func (d *diagnosis) repair(err error, offset int64, maxDepth int) bool {
 	d.byteOrderMark()
-	d.invalidUTF8()
+	if d.invalidUTF8() {
+		return false
+	}
 	d.surrogates()
 	p := newParser(maxDepth)
 	doc, at, again := p.parse(d.fixed, d.text, lenient...)
@@ -122,15 +127,38 @@ func (d *diagnosis) byteOrderMark() {
 	}
 }
 
-func (d *diagnosis) invalidUTF8() {
+// invalidUTF8 reports each run of bytes that are not UTF-8, and tells whether
+// there are so many of them that the text is in another encoding altogether.
+func (d *diagnosis) invalidUTF8() (otherEncoding bool) {
+	const most = 8 // runs in a text that is UTF-8 but for an accident
+	var runs []span
 	for i := 0; i < len(d.text); {
 		r, size := utf8.DecodeRuneInString(d.text[i:])
 		if r == utf8.RuneError && size == 1 {
-			d.add(i, i+1, fmt.Sprintf("byte 0x%02X is not valid UTF-8; save the file as UTF-8", d.text[i]))
+			if n := len(runs); n > 0 && runs[n-1].end == i {
+				runs[n-1].end++
+			} else {
+				runs = append(runs, span{start: i, end: i + 1})
+			}
 			d.fixed[i] = '?'
 		}
 		i += size
 	}
+	for _, bom := range []string{"\xFF\xFE", "\xFE\xFF"} {
+		if strings.HasPrefix(d.text, bom) {
+			d.add(0, len(bom), "the file is UTF-16; save it as UTF-8")
+			return true
+		}
+	}
+	if len(runs) > most {
+		d.add(runs[0].start, runs[0].end, fmt.Sprintf("the file is not UTF-8, here and in %d more places; save it as UTF-8", len(runs)-1))
+		return true
+	}
+	for _, r := range runs {
+		bytes := strings.ToUpper(fmt.Sprintf("% x", d.text[r.start:r.end]))
+		d.add(r.start, r.end, fmt.Sprintf("not valid UTF-8: byte %s; save the file as UTF-8", bytes))
+	}
+	return false
 }
 
 // extensions blanks comments and trailing commas, which hujson understands, and
@@ -180,7 +208,7 @@ func (d *diagnosis) duplicates(doc document) {
 			name := doc.name(c)
 			if seen[name] {
 				d.add(int(doc.nodes[c].name), int(doc.nodes[c].nameEnd),
-					fmt.Sprintf("%s is here twice; readers disagree on which one counts", strconv.Quote(name)))
+					fmt.Sprintf("%q is here twice; readers disagree on which one counts", clip(name)))
 			}
 			seen[name] = true
 		}
@@ -232,7 +260,7 @@ func (d *diagnosis) problems() []Problem {
 	at := positions(d.text, offsets)
 	problems := make([]Problem, len(d.spans))
 	for k, s := range d.spans {
-		problems[k] = Problem{Range{at(int32(s.start)), at(int32(s.end))}, s.message}
+		problems[k] = Problem{Range: Range{at(int32(s.start)), at(int32(s.end))}, Message: s.message}
 	}
 	return problems
 }

@@ -18,15 +18,17 @@ func TestProblems(t *testing.T) {
 		broken     bool
 	}{
 		{"byte-order mark", "\uFEFF{\"id\":\"a/b\"}", []string{"1:1 starts with a byte-order mark"}, false},
-		{"invalid UTF-8", "{\"id\":\"a\xff\xfe\"}", []string{"1:9 byte 0xFF", "1:10 byte 0xFE"}, false},
-		{"encoded surrogate", "{\"id\":\"\xed\xa0\x80\"}", []string{"1:8 byte 0xED", "1:9 byte 0xA0", "1:10 byte 0x80"}, false},
+		{"invalid UTF-8", "{\"id\":\"a\xff\xfe\"}", []string{"1:9 not valid UTF-8: byte FF FE"}, false},
+		{"encoded surrogate", "{\"id\":\"\xed\xa0\x80\"}", []string{"1:8 not valid UTF-8: byte ED A0 80"}, false},
+		{"UTF-16", "\xff\xfe{\x00}\x00", []string{"1:1 the file is UTF-16"}, true},
+		{"GBK", "{\"a\":\"" + strings.Repeat("\xb4\xed ", 20) + "\"}", []string{"1:7 the file is not UTF-8, here and in 19 more places"}, true},
 		{"high surrogate", `{"id":"\ud83d"}`, []string{`1:8 \ud83d is half`}, false},
 		{"low surrogate", `{"id":"é\uDE00"}`, []string{`1:9 \uDE00 is half`}, false},
 		{"two high surrogates", `{"id":"\ud83d\ud83d\ude00"}`, []string{`1:8 \ud83d is half`}, false},
 		{"surrogate in a name", `{"\udead":1}`, []string{`1:3 \udead is half`}, false},
 		{"no surrogate", `{"id":"\\ud83d"}`, nil, false},
 		{"all at once", "\uFEFF{\"id\":\"\xff\",\"id\":\"\\ud83d\",} // c", []string{
-			"1:1 starts", "1:9 byte 0xFF", "1:12 \"id\" is here twice", "1:18 \\ud83d", "1:25 trailing comma", "1:28 comment",
+			"1:1 starts", "1:9 not valid UTF-8", "1:12 \"id\" is here twice", "1:18 \\ud83d", "1:25 trailing comma", "1:28 comment",
 		}, false},
 		{"duplicate in depth", `{"a":[{"b":1,"b":2,"b":3}]}`, []string{`1:14 "b" is here twice`, `1:20 "b" is here twice`}, false},
 		{"names that escapes make equal", `{"a":1,"\u0061":2}`, []string{`1:8 "a" is here twice`}, false},

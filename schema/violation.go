@@ -14,6 +14,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
 	"github.com/kbctl/kbctl/internal/suggest"
+	"github.com/kbctl/kbctl/internal/visible"
 )
 
 // A Violation is one departure of a record from the schema.
@@ -23,8 +24,9 @@ type Violation struct {
 	Pointer string
 	// AtName tells that the member's name is wrong, not its value.
 	AtName bool
-	// Missing tells that the value as such is fine and lacks a member.
-	Missing bool
+	// Missing is the name of the member that the value lacks; empty if it is the
+	// value itself that is wrong.
+	Missing string
 	// Message says what is wrong, in a contributor's words.
 	Message string
 }
@@ -69,9 +71,9 @@ func explain(leaf *jsonschema.ValidationError, record any) []Violation {
 		}
 		return one("must be a %v, not %s", schema["format"], quote(value))
 	case "minimum":
-		return one("must be %v or more, not %v", schema["minimum"], value)
+		return one("must be %v or more, not %s", schema["minimum"], clip(fmt.Sprint(value)))
 	case "maximum":
-		return one("must be %v or less, not %v", schema["maximum"], value)
+		return one("must be %v or less, not %s", schema["maximum"], clip(fmt.Sprint(value)))
 	case "maxLength":
 		text, _ := value.(string)
 		return one("must be at most %v characters long, not %d", schema["maxLength"], utf8.RuneCountInString(text))
@@ -109,7 +111,7 @@ func missingMembers(at string, schema map[string]any, value any) (found []Violat
 	object, _ := value.(map[string]any)
 	for _, name := range texts(schema["required"]) {
 		if _, ok := object[name]; !ok {
-			found = append(found, Violation{Pointer: at, Missing: true, Message: label(at) + " lacks the property " + quote(name)})
+			found = append(found, Violation{Pointer: at, Missing: name, Message: label(at) + " lacks the property " + quote(name)})
 		}
 	}
 	return found
@@ -185,13 +187,7 @@ func quote(value any) string {
 	return `"` + clip(text) + `"`
 }
 
-func clip(text string) string {
-	const most = 60
-	if utf8.RuneCountInString(text) <= most {
-		return text
-	}
-	return string([]rune(text)[:most-1]) + "…"
-}
+func clip(text string) string { return visible.Clip(text, 60) }
 
 // resolve follows a JSON pointer through decoded JSON; nil if it leads nowhere.
 func resolve(value any, pointer string) any {

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -45,6 +47,9 @@ type app struct {
 	jobs  int
 	color string
 	quiet bool
+
+	// started tells that the command line was understood.
+	started bool
 }
 
 // main runs a command line and returns the exit code.
@@ -55,6 +60,9 @@ func (a *app) main(args []string) int {
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
 	command, err := root.ExecuteC()
+	if err != nil && !a.started {
+		err = usageError{err}
+	}
 	code := exitCode(err)
 	if err != nil && !errors.Is(err, errFindings) && !errors.Is(err, syscall.EPIPE) {
 		fmt.Fprintf(a.stderr, "kbctl: %s\n", visible.Escape(err.Error()))
@@ -123,22 +131,45 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 		if a.jobs < 0 {
 			return usagef("--jobs: %d is not a number of jobs", a.jobs)
 		}
+		a.started = true
 		return nil
 	}
 	root.AddCommand(a.checkCommands()...)
-	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.rulesCommand(), a.versionCommand())
+	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.rulesCommand(), a.schemaCommand(), a.versionCommand())
+	a.tidyCommands(root)
+	return root
+}
+
+// tidyCommands puts the library's own commands into our words, and makes them
+// refuse what they do not know.
+func (a *app) tidyCommands(root *cobra.Command) {
+	root.Version = version()
+	root.SetVersionTemplate("kbctl {{.Version}}\n")
 	root.InitDefaultCompletionCmd()
 	root.InitDefaultHelpCmd()
 	for _, c := range root.Commands() {
 		switch c.Name() {
 		case "completion":
 			c.Short = "print a script that completes commands in your shell"
-			c.Example = "  source <(kbctl completion bash)"
+			c.Example = "  source <(kbctl completion bash)\n  kbctl completion zsh --help"
+			c.Args = cobra.ArbitraryArgs
+			c.RunE = func(*cobra.Command, []string) error {
+				return usagef("name a shell: bash, zsh, fish or powershell")
+			}
 		case "help":
 			c.Short = "explain a command"
+			c.Run = nil
+			c.RunE = func(_ *cobra.Command, args []string) error {
+				about, rest, err := root.Find(args)
+				if err != nil || len(rest) > 0 {
+					return usagef("there is no command %q", strings.Join(args, " "))
+				}
+				about.InitDefaultHelpFlag()
+				about.InheritedFlags() // which the help then shows
+				return about.Help()
+			}
 		}
 	}
-	return root
 }
 
 // helpTemplate shows examples first: most people want one of those.
@@ -161,6 +192,14 @@ Flags:
 Flags of every command:
 {{.InheritedFlags.FlagUsagesWrapped 80 | trimTrailingWhitespaces}}
 {{end}}`
+
+// workers is how many records to work on at once.
+func (a *app) workers() int {
+	if a.jobs > 0 {
+		return a.jobs
+	}
+	return runtime.GOMAXPROCS(0)
+}
 
 // terminal returns the width of standard output if it is a terminal.
 func (a *app) terminal() (width int, ok bool) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,7 +24,7 @@ type checkFlags struct {
 func (f *checkFlags) add(c *cobra.Command, formats ...string) {
 	c.Flags().StringVar(&f.format, "format", "text", "print findings as `FORMAT`: "+strings.Join(append(report.Formats(), formats...), ", "))
 	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 from this `SEVERITY` on: error, warning or info")
-	c.Flags().StringSliceVar(&f.choose, "select", nil, "run these `RULES` or groups alone, whatever the configuration says")
+	c.Flags().StringSliceVar(&f.choose, "select", nil, "run these `RULES` or groups alone; a rule that is named runs even if it is off")
 	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "leave these `RULES` or groups out")
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
@@ -146,26 +147,48 @@ func (a *app) lintOptions(groups []string, flags checkFlags) (o lint.Options, fa
 		}
 	}
 	if flags.choose != nil {
-		chosen, err := lint.Select(flags.choose)
-		if err != nil {
+		if err := choose(&o, trimmed(flags.choose)); err != nil {
 			return o, 0, usagef("--select: %w", err)
 		}
-		for _, r := range chosen {
-			if !slices.Contains(o.Rules, r) {
-				return o, 0, usagef("--select: this command does not run %s; kbctl check does", r.Name)
-			}
-			if slices.Contains(flags.choose, r.Name) {
-				o.Force = append(o.Force, r)
-			}
-		}
-		o.Rules = chosen
 	}
-	left, err := lint.Select(flags.ignore)
+	left, err := lint.Select(trimmed(flags.ignore))
 	if err != nil {
 		return o, 0, usagef("--ignore: %w", err)
 	}
 	o.Rules = slices.DeleteFunc(slices.Clone(o.Rules), func(r *lint.Rule) bool { return slices.Contains(left, r) })
 	return o, failOn, nil
+}
+
+// choose narrows the rules to run to those that --select names.
+func choose(o *lint.Options, names []string) error {
+	if len(names) == 0 {
+		return errors.New("name a rule or a group; kbctl rules lists them")
+	}
+	chosen, err := lint.Select(names)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		rules, _ := lint.Select([]string{name})
+		if !slices.ContainsFunc(rules, func(r *lint.Rule) bool { return slices.Contains(o.Rules, r) }) {
+			return fmt.Errorf("this command does not run %s; kbctl check does", name)
+		}
+	}
+	o.Rules = slices.DeleteFunc(chosen, func(r *lint.Rule) bool { return !slices.Contains(o.Rules, r) })
+	for _, r := range o.Rules {
+		if slices.Contains(names, r.Name) {
+			o.Force = append(o.Force, r)
+		}
+	}
+	return nil
+}
+
+// trimmed takes the white space off names.
+func trimmed(names []string) []string {
+	for i, name := range names {
+		names[i] = strings.TrimSpace(name)
+	}
+	return names
 }
 
 // ruleNames are the names of all groups and rules.

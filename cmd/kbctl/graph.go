@@ -3,10 +3,13 @@ package main
 import (
 	"bufio"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/report"
 )
 
 // drawings are the formats in which the graph itself is printed.
@@ -29,6 +32,9 @@ findings as JSON come from kbctl check --select graph --format json.`,
   kbctl graph --format mermaid >> notes.md`,
 		RunE: func(_ *cobra.Command, paths []string) error {
 			draw, ok := drawings[flags.format]
+			if !ok && !slices.Contains(report.Formats(), flags.format) {
+				return usagef("there is no format %q: %s, dot, mermaid", flags.format, strings.Join(report.Formats(), ", "))
+			}
 			if !ok {
 				return a.check(paths, []string{"graph"}, flags)
 			}

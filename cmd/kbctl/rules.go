@@ -73,7 +73,7 @@ func (a *app) explainRules(rules []*lint.Rule) error {
 			fmt.Fprintln(a.stdout)
 		}
 		fmt.Fprintf(a.stdout, "%s (%s, %s)\n\n%s.\n\n%s\n\nWhat to do: %s.\n", r.Name, r.Group, r.Severity,
-			strings.ToUpper(r.Title[:1])+r.Title[1:], wrap(r.Doc), r.Hint)
+			lint.Sentence(r.Title), wrap(r.Doc), r.Hint)
 		if example, ok := r.Example(); ok {
 			fmt.Fprintf(a.stdout, "\nFor example, in %s,\n\n%s\n\ngives: %s\n", example.File,
 				"    "+strings.ReplaceAll(example.Text, "\n", "\n    "), example.Finding)

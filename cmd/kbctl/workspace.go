@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/config"
@@ -17,6 +18,8 @@ type workspace struct {
 	root   string // absolute
 	config *config.Config
 	base   *schema.Base
+	// loose tells that it is only a folder with records in it.
+	loose bool
 	// only tells which files, from the root, the user asked for; nil for all.
 	only func(file string) bool
 }
@@ -40,23 +43,29 @@ func (a *app) open(paths []string) (*workspace, error) {
 	return w, a.narrow(w, paths)
 }
 
-// find locates the root and reads the configuration.
+// find locates the root and reads the configuration. The knowledge base is the
+// one that the user stands in if the first path is in that one too, whatever lies
+// between: a folder of records may hold anything a contributor put there.
 func (a *app) find(paths []string) (*workspace, error) {
+	if info, err := os.Stat(a.dir); err != nil || !info.IsDir() {
+		return nil, usagef("there is no folder %s", a.dir)
+	}
 	start := a.dir
-	if info, err := os.Stat(start); err != nil || !info.IsDir() {
-		return nil, usagef("there is no folder %s", start)
-	}
+	root, err := config.Find(a.dir)
 	if len(paths) > 0 {
-		start = a.path(paths[0])
-		info, err := os.Stat(start)
-		if err != nil {
-			return nil, usagef("there is no file or folder %s", start)
+		path := a.path(paths[0])
+		info, statErr := os.Stat(path)
+		if statErr != nil {
+			return nil, usagef("there is no file or folder %s", path)
 		}
+		start = path
 		if !info.IsDir() {
-			start = filepath.Dir(start)
+			start = filepath.Dir(path)
+		}
+		if _, inside := from(root, path); err != nil || !inside {
+			root, err = config.Find(start)
 		}
 	}
-	root, err := config.Find(start)
 	if err != nil && len(paths) > 0 && holdsRecords(start) {
 		return loose(start)
 	}
@@ -92,13 +101,13 @@ func loose(dir string) (*workspace, error) {
 	cfg := config.Default()
 	cfg.Records = "."
 	cfg.Rules = config.Levels{"id-path": {Name: "off"}}
-	return &workspace{root: root, config: cfg}, nil
+	return &workspace{root: root, config: cfg, loose: true}, nil
 }
 
 // holdsRecords tells whether a folder has JSON files in it.
 func holdsRecords(dir string) bool {
-	found, err := filepath.Glob(filepath.Join(dir, "*.json"))
-	return err == nil && len(found) > 0
+	entries, err := os.ReadDir(dir)
+	return err == nil && slices.ContainsFunc(entries, func(e os.DirEntry) bool { return filepath.Ext(e.Name()) == ".json" })
 }
 
 // insideAny tells whether a folder is one of those of a base, inside one of
@@ -146,6 +155,12 @@ func (a *app) narrow(w *workspace, paths []string) error {
 		if !ok {
 			return usagef("%s is not in the knowledge base %s; check one knowledge base at a time", path, w.root)
 		}
+		if below == config.File { // which concerns everything
+			return nil
+		}
+		if !under(below, w.config.Records) && !under(below, w.config.Fixtures) && !(info.IsDir() && insideAny(w.root, path, w.config.Records, w.config.Fixtures)) {
+			return usagef("%s is neither among the records, %s, nor among the fixtures, %s", path, w.config.Records, w.config.Fixtures)
+		}
 		if info.IsDir() {
 			folders = append(folders, below)
 		} else {
@@ -184,11 +199,8 @@ func (w *workspace) chosen() []*schema.Record {
 // as git does.
 func (a *app) shown(w *workspace) func(string) string {
 	here, err := filepath.Abs(a.dir)
-	if err != nil {
-		return nil
-	}
-	if here == w.root {
-		return nil
+	if err != nil || here == w.root {
+		return func(file string) string { return file }
 	}
 	return func(file string) string {
 		relative, err := filepath.Rel(here, filepath.Join(w.root, filepath.FromSlash(file)))

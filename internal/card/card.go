@@ -37,6 +37,11 @@ func Render(r *schema.Record) []byte {
 	return append(bytes.TrimRight(out.Bytes(), "\n"), '\n')
 }
 
+// Is tells whether a text is a card, and not a page that somebody wrote.
+func Is(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("# ")) && bytes.Contains(text, []byte("\n- **ID:** `"))
+}
+
 // percent shows a rate in whole percents, rounded half away from zero: the
 // thousandths are rounded first, so that 0.285, which no float is, becomes 29.
 func percent(r schema.Rate) string {

@@ -104,13 +104,22 @@ func Default() *Config {
 	}
 }
 
+// mostBytes is more than anybody has to configure.
+const mostBytes = 1 << 20
+
 // Load reads the configuration of the knowledge base whose root is fsys. The
 // error is an [*Error] or says why the file cannot be read.
 func Load(fsys fs.FS) (*Config, error) {
-	data, err := fs.ReadFile(fsys, File)
-	if errors.Is(err, fs.ErrNotExist) {
+	info, err := fs.Lstat(fsys, File)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return Default(), nil
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular() || info.Size() > mostBytes:
+		return nil, &Error{0, "not a regular file of reasonable size"}
 	}
+	data, err := fs.ReadFile(fsys, File)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +198,11 @@ func explain(err error) *Error {
 // value that is not there, which would turn the rule off.
 func (l *Levels) UnmarshalYAML(n *yaml.Node) error {
 	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
-		if value := n.Content[i+1]; value.Tag == "!!null" {
+		value := n.Content[i+1]
+		if value.Kind == yaml.AliasNode {
+			value = value.Alias
+		}
+		if value.Tag == "!!null" {
 			return &Error{value.Line, fmt.Sprintf("%s has no severity: off, info, warning or error", n.Content[i].Value)}
 		}
 	}
@@ -218,6 +231,8 @@ func (i *Ignore) UnmarshalYAML(n *yaml.Node) error {
 		return errors.New("an ignore needs a rule")
 	case i.Record == "":
 		return errors.New("an ignore needs a record; to silence a rule everywhere, set it to off under rules")
+	case i.Pointer != "" && !strings.HasPrefix(i.Pointer, "/"):
+		return fmt.Errorf("%q is no JSON pointer; one begins with a slash, as /dead_ends/0/action does", i.Pointer)
 	case strings.TrimSpace(i.Reason) == "":
 		return errors.New("an ignore needs a reason, for whoever reads it next year")
 	}

@@ -24,6 +24,9 @@ type Fixtures struct {
 	Match, NoMatch map[string][]string
 	// Clean are the logs of sound runs.
 	Clean []Log
+	// Misplaced are the files that look like fixtures and are none, for where they
+	// lie or what they are called.
+	Misplaced []string
 }
 
 // A Log is a fixture that has been read.
@@ -40,7 +43,7 @@ func LoadFixtures(fsys fs.FS, dir string) (*Fixtures, error) {
 		if err != nil {
 			return err
 		}
-		if entry.Type().IsRegular() && path.Ext(file) == ".log" {
+		if entry.Type().IsRegular() && !strings.HasPrefix(entry.Name(), ".") {
 			return f.add(file, strings.TrimPrefix(file, dir+"/"))
 		}
 		return nil
@@ -53,20 +56,23 @@ func LoadFixtures(fsys fs.FS, dir string) (*Fixtures, error) {
 
 func (f *Fixtures) add(file, below string) error {
 	parts := strings.Split(below, "/")
-	if parts[0] == "clean" {
+	isLog := path.Ext(file) == ".log"
+	if parts[0] == "clean" && isLog {
 		log, err := f.Read(file)
 		f.Clean = append(f.Clean, log)
 		return err
 	}
-	if len(parts) != 4 {
-		return nil
+	kind := ""
+	if len(parts) == 4 {
+		kind = parts[2]
 	}
-	id := parts[0] + "/" + parts[1]
-	switch parts[2] {
-	case "match":
+	switch id := path.Join(parts[:min(len(parts), 2)]...); {
+	case kind == "match" && isLog:
 		f.Match[id] = append(f.Match[id], file)
-	case "nomatch":
+	case kind == "nomatch" && isLog:
 		f.NoMatch[id] = append(f.NoMatch[id], file)
+	case strings.EqualFold(path.Ext(file), ".log"), kind == "match" || kind == "nomatch":
+		f.Misplaced = append(f.Misplaced, file)
 	}
 	return nil
 }

@@ -40,7 +40,7 @@ func githubMessage(f *lint.Finding) string {
 	if f.Detail != "" {
 		lines = append(lines, strings.Split(f.Detail, "\n")...)
 	}
-	lines = append(lines, "Hint: "+f.Rule.Hint)
+	lines = append(lines, "Hint: "+f.Advice())
 	for i, line := range lines {
 		lines[i] = githubData(line)
 	}

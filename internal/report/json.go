@@ -90,7 +90,7 @@ func findingJSON(f *lint.Finding) jsonFinding {
 		Rule: f.Rule.Name, Severity: f.Severity.String(), File: f.Path(),
 		Line: f.Range.Start.Line, Column: f.Range.Start.Column,
 		EndLine: f.Range.End.Line, EndColumn: f.Range.End.Column,
-		Pointer: f.Pointer, Message: f.Message, Hint: f.Rule.Hint,
+		Pointer: f.Pointer, Message: f.Message, Hint: f.Advice(),
 		Related: make([]jsonRelated, 0, len(f.Related)),
 	}
 	if f.Detail != "" {

@@ -6,7 +6,6 @@ package report
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -43,25 +42,35 @@ type Options struct {
 	Path func(string) string
 }
 
-// formats makes the reporter of each format.
-var formats = map[string]func(Options) Reporter{
-	"text":   func(o Options) Reporter { return text{o} },
-	"json":   func(Options) Reporter { return jsonReport{} },
-	"github": func(o Options) Reporter { return github{o} },
+// formats are the formats, and what makes their reporters.
+var formats = []struct {
+	name string
+	make func(Options) Reporter
+}{
+	{"text", func(o Options) Reporter { return text{o} }},
+	{"json", func(Options) Reporter { return jsonReport{} }},
+	{"github", func(o Options) Reporter { return github{o} }},
 }
 
 // Formats are the names of the formats.
-func Formats() []string { return []string{"text", "json", "github"} }
+func Formats() (names []string) {
+	for _, f := range formats {
+		names = append(names, f.name)
+	}
+	return names
+}
 
 // New returns the reporter of a format.
 func New(format string, o Options) (Reporter, error) {
-	if !slices.Contains(Formats(), format) {
-		return nil, fmt.Errorf("there is no format %q: %s", format, strings.Join(Formats(), ", "))
-	}
 	if o.Path == nil {
 		o.Path = func(file string) string { return file }
 	}
-	return formats[format](o), nil
+	for _, f := range formats {
+		if f.name == format {
+			return f.make(o), nil
+		}
+	}
+	return nil, fmt.Errorf("there is no format %q: %s", format, strings.Join(Formats(), ", "))
 }
 
 // Summary says in a line what has come of a run.
@@ -73,7 +82,11 @@ func Summary(run Run) string {
 			count(counts[lint.Error], "error"), count(counts[lint.Warning], "warning"), count(counts[lint.Info], "info"),
 		}, ", ")
 	}
-	return fmt.Sprintf("%s: %s (%s)", count(run.Result.Records, "record"), found, run.Duration.Round(time.Millisecond))
+	records := count(run.Result.Records, "record")
+	if n := run.Result.Broken; n > 0 {
+		records += fmt.Sprintf(", %d of them unreadable (kbctl validate says why)", n)
+	}
+	return fmt.Sprintf("%s: %s (%s)", records, found, run.Duration.Round(time.Millisecond))
 }
 
 // count puts a number before a noun.

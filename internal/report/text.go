@@ -52,9 +52,11 @@ type printer struct {
 	bold, dim *color.Color
 	severity  map[lint.Severity]*color.Color
 
-	place []byte // scratch
-	file  string // the file whose lines are at hand
-	lines []string
+	place  []byte // scratch
+	file   string // the file whose lines are at hand
+	lines  []string
+	number int // of the line, from 0, that runes is
+	runes  []rune
 }
 
 func (p *printer) paint(on bool) {
@@ -74,11 +76,7 @@ func (p *printer) paint(on bool) {
 }
 
 func (p *printer) finding(f *lint.Finding) {
-	path := visible.Escape(p.options.Path(f.Path()))
-	if strings.HasPrefix(path, "::") { // which GitHub's runner would obey
-		path = "./" + path
-	}
-	p.place = append(p.place[:0], path...)
+	p.place = append(p.place[:0], visible.Start(p.options.Path(f.Path()))...)
 	p.place = append(strconv.AppendInt(append(p.place, ':'), int64(f.Range.Start.Line), 10), ':')
 	p.place = append(strconv.AppendInt(p.place, int64(f.Range.Start.Column), 10), ':')
 	message := visible.Escape(f.Message)
@@ -103,13 +101,14 @@ func (p *printer) finding(f *lint.Finding) {
 	for _, r := range f.Related {
 		p.indented("see: ", fmt.Sprintf("%s:%d: %s", p.options.Path(r.Path()), r.Range.Start.Line, r.Message))
 	}
-	p.indented("hint: ", f.Rule.Hint)
+	p.indented("hint: ", f.Advice())
 }
 
 // snippet shows the source line with a caret under the first character and a
-// tilde under each further one of the range.
+// tilde under each further one of the range. However long the line is, it looks
+// at what fits on the terminal alone.
 func (p *printer) snippet(f *lint.Finding) {
-	line := []rune(p.line(f))
+	line := p.line(f)
 	start := int(f.Range.Start.Column) - 1
 	if len(line) == 0 || start > len(line) {
 		return
@@ -119,10 +118,11 @@ func (p *printer) snippet(f *lint.Finding) {
 		end = min(int(f.Range.End.Column)-1, len(line))
 	}
 	number := strconv.Itoa(int(f.Range.Start.Line))
-	room := max(p.options.Width-len(number)-len("   | …"), 20)
+	room := max(p.options.Width-len(number)-len("   | ……"), 20)
 	from, to := window(line, start, end, room)
-	before, marked := visible.Line(string(line[from:start])), visible.Line(string(line[start:max(start, min(end, to))]))
-	shown := before + marked + visible.Line(string(line[max(start, min(end, to)):to]))
+	end = max(start, min(end, to))
+	before, marked := visible.Line(string(line[from:start])), visible.Line(string(line[start:end]))
+	shown := before + marked + visible.Line(string(line[end:to]))
 	if from > 0 {
 		shown, before = "…"+shown, "…"+before
 	}
@@ -136,38 +136,47 @@ func (p *printer) snippet(f *lint.Finding) {
 	fmt.Fprintf(p.out, "  %s %s%s\n", p.dim.Sprint(pad+" |"), strings.Repeat(" ", runewidth.StringWidth(before)), p.severity[f.Severity].Sprint(carets))
 }
 
-// window chooses the part of a line that fits into room columns: all of it, or
-// from a little before the range on.
+// window chooses the part of a line that fits into room columns: from its start
+// if the range fits in, else from a little before the range on.
 func window(line []rune, start, end, room int) (from, to int) {
 	const context = 12
-	if runewidth.StringWidth(visible.Line(string(line[:min(end, len(line))]))) > room {
-		from = max(start-context, 0)
-	}
-	width := 0
-	for to = from; to < len(line); to++ {
-		if width += runewidth.StringWidth(visible.Line(string(line[to]))); width > room {
-			break
+	fits := func(from int) int {
+		width := 0
+		for to := from; to < len(line); to++ {
+			if width += runewidth.StringWidth(visible.Line(string(line[to]))); width > room {
+				return to
+			}
 		}
+		return len(line)
 	}
-	return min(from, start), max(to, start)
+	if to = fits(0); end <= to {
+		return 0, to
+	}
+	from = max(start-context, 0)
+	return from, max(fits(from), start)
 }
 
-// line returns the source line that a finding starts on.
-func (p *printer) line(f *lint.Finding) string {
+// line returns the source line that a finding starts on. The last one is at
+// hand, for many findings may be on it.
+func (p *printer) line(f *lint.Finding) []rune {
+	n := int(f.Range.Start.Line) - 1
 	if path := f.Path(); p.file != path || p.lines == nil {
 		source := ""
 		if f.File == "" && f.Record != nil {
 			source = f.Record.Source.Text
-		} else if data, err := fs.ReadFile(p.base.FS, path); err == nil {
+		} else if info, err := fs.Lstat(p.base.FS, path); err == nil && info.Mode().IsRegular() {
+			data, _ := fs.ReadFile(p.base.FS, path) // without it there is no snippet
 			source = string(data)
 		}
-		p.file, p.lines = path, strings.Split(source, "\n")
+		p.file, p.lines, p.number = path, strings.Split(source, "\n"), -1
 	}
-	n := int(f.Range.Start.Line) - 1
 	if n < 0 || n >= len(p.lines) {
-		return ""
+		return nil
 	}
-	return strings.TrimSuffix(p.lines[n], "\r")
+	if p.number != n {
+		p.number, p.runes = n, []rune(strings.TrimSuffix(p.lines[n], "\r"))
+	}
+	return p.runes
 }
 
 // indented writes a label and a text, wrapped to the terminal's width.
