@@ -3,7 +3,6 @@ package lint
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/schema"
@@ -78,7 +77,7 @@ type Place struct {
 }
 
 // Path returns the file that the place is in.
-func (p Place) Path() string {
+func (p *Place) Path() string {
 	if p.File == "" && p.Record != nil {
 		return p.Record.Source.File
 	}
@@ -86,7 +85,7 @@ func (p Place) Path() string {
 }
 
 // unlocated tells whether the place is still a pointer only.
-func (p Place) unlocated() bool { return p.File == "" && p.Range.IsZero() }
+func (p *Place) unlocated() bool { return p.File == "" && p.Range.IsZero() }
 
 // A Related is another place that takes part in a finding, such as the first of
 // two duplicates.
@@ -107,8 +106,22 @@ func compare(a, b *Finding) int {
 		strings.Compare(a.Pointer, b.Pointer),
 		strings.Compare(a.Message, b.Message),
 		strings.Compare(a.Detail, b.Detail),
-		slices.CompareFunc(a.Related, b.Related, func(a, b Related) int {
-			return cmp.Or(strings.Compare(a.Path(), b.Path()), strings.Compare(a.Pointer, b.Pointer), strings.Compare(a.Message, b.Message))
-		}),
+		compareRelated(a.Related, b.Related),
 	)
+}
+
+// compareRelated orders lists of related places. It leaves out their ranges, which
+// follow from the rest and may be still on the way.
+func compareRelated(a, b []Related) int {
+	for i := range min(len(a), len(b)) {
+		x, y := &a[i], &b[i] // not copies, which would read the ranges
+		if c := cmp.Or(
+			strings.Compare(x.Path(), y.Path()),
+			strings.Compare(x.Pointer, y.Pointer),
+			strings.Compare(x.Message, y.Message),
+		); c != 0 {
+			return c
+		}
+	}
+	return len(a) - len(b)
 }

@@ -7,7 +7,10 @@
 // somebody needs to see them, which for most records is never.
 package schema
 
-import "strings"
+import (
+	"reflect"
+	"strings"
+)
 
 // Record is one error of a knowledge base: the decoded form of one JSON file.
 //
@@ -165,11 +168,16 @@ func (r *Record) LinksKnown() bool {
 }
 
 // Release drops everything but the record's name and place, so that its memory
-// can be used for something else.
+// can be used for something else. The name and the place are not written, not
+// even with what they are, for others may be reading them.
 func (r *Record) Release() {
-	kept := r.Source
-	kept.Text, kept.repaired, kept.Problems, kept.Violations = "", "", nil, nil
-	*r = Record{ID: r.ID, Source: kept}
+	fields := reflect.ValueOf(r).Elem()
+	for i := range fields.NumField() {
+		if name := fields.Type().Field(i).Name; name != "ID" && name != "Source" {
+			fields.Field(i).SetZero()
+		}
+	}
+	r.Source.Text, r.Source.repaired, r.Source.Problems, r.Source.Violations = "", "", nil, nil
 }
 
 // Domain returns the part of an id before the slash.
