@@ -3,6 +3,7 @@ package lint
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // functionWords hold English sentences together. Commands, identifiers and lists
@@ -55,6 +56,9 @@ func asciiLetters(s string) (n int) {
 
 // count counts the characters of some scripts.
 func count(s string, scripts ...*unicode.RangeTable) (n int) {
+	if isASCII(s) {
+		return 0
+	}
 	for _, r := range s {
 		if r > unicode.MaxLatin1 && unicode.In(r, scripts...) {
 			n++
@@ -66,6 +70,9 @@ func count(s string, scripts ...*unicode.RangeTable) (n int) {
 // foreignScript tells whether a text has words of letters that are neither
 // Latin, nor Greek, which formulas have, nor Chinese.
 func foreignScript(s string) bool {
+	if isASCII(s) {
+		return false
+	}
 	last := false
 	for _, r := range s {
 		foreign := r > unicode.MaxLatin1 && unicode.IsLetter(r) && !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Han)
@@ -79,6 +86,9 @@ func foreignScript(s string) bool {
 
 // halfWidth maps full-width forms, U+FF01 to U+FF5E, to the ASCII they stand for.
 func halfWidth(s string) string {
+	if isASCII(s) {
+		return s
+	}
 	return strings.Map(func(r rune) rune {
 		if r >= 0xFF01 && r <= 0xFF5E {
 			return r - 0xFEE0
@@ -97,4 +107,14 @@ func squeeze(s string) string {
 		return unicode.ToLower(r)
 	}, halfWidth(s))
 	return strings.TrimRight(s, ".!?;:。")
+}
+
+// isASCII is for a quick way past what only other texts need.
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }

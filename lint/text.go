@@ -11,9 +11,11 @@ import (
 // blank tells whether a text says nothing: no letter, no digit, no symbol, or a
 // word that stands for nothing.
 func blank(s string) bool {
-	switch strings.ToLower(strings.TrimSpace(s)) {
-	case "n/a", "tbd", "todo", "null", "none", "undefined":
-		return true
+	if len(s) <= 2*len("undefined") {
+		switch strings.ToLower(strings.TrimSpace(s)) {
+		case "n/a", "tbd", "todo", "null", "none", "undefined":
+			return true
+		}
 	}
 	return !strings.ContainsFunc(s, func(r rune) bool {
 		return (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r)) && !visible.Hidden(r)
@@ -45,7 +47,7 @@ func fold(s string) string {
 
 // hasHan tells whether a text has a Chinese character.
 func hasHan(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+	return !isASCII(s) && strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
 }
 
 // clip shortens what a record says for a message.

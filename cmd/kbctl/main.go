@@ -22,6 +22,6 @@ func main() {
 func tuneMemory() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(400)
-		debug.SetMemoryLimit(850 << 20)
+		debug.SetMemoryLimit(900 << 20)
 	}
 }

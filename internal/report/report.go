@@ -42,7 +42,7 @@ type Options struct {
 	Path func(string) string
 }
 
-// formats are the formats, and what makes their reporters.
+// formats are the formats, and what makes their reporters. A new one goes here.
 var formats = []struct {
 	name string
 	make func(Options) Reporter
