@@ -24,9 +24,6 @@ func loadMany(t testing.TB, leadsTo func(i int) []edge) *schema.Base {
 // the base. A ring moreover makes every record the start of a longest circle,
 // which is what the search's budget is for.
 func TestComponentsDeep(t *testing.T) {
-	if testing.Short() {
-		t.Skip("loads 100,000 records")
-	}
 	t.Run("chain", func(t *testing.T) {
 		base := loadMany(t, func(i int) []edge {
 			if i == many-1 {

@@ -10,7 +10,7 @@ var _ = register(&Rule{
 	Name: "empty-action", Group: "content", Severity: Error,
 	Title: "a dead end or a workaround does not say what to do",
 	Doc: `Without its action a dead end tells the reader why a fix fails, but never which fix; a workaround tells
-nothing at all. White space, punctuation and words such as N/A or TODO count as empty.`,
+nothing at all. White space, punctuation and words such as N/A or TBD count as empty.`,
 	Hint: "say which fix is meant, or remove the entry",
 	Record: func(p *Pass, r *schema.Record) {
 		for i, d := range r.DeadEnds {

@@ -11,7 +11,7 @@ var _ = register(&Rule{
 	Title: "a text that the record needs is empty",
 	Doc: `Some properties may be empty, such as the condition of a workaround that always works. Others say nothing
 when they are: a signature, a root cause, the reason why a fix fails, a source. White space, punctuation
-and words such as N/A or TODO count as empty. Actions have a rule of their own, empty-action, and Chinese
+and words such as N/A or TBD count as empty. Actions have a rule of their own, empty-action, and Chinese
 texts have untranslated-zh.`,
 	Hint: "fill it in, or leave out the entry it belongs to",
 	Record: func(p *Pass, r *schema.Record) {
