@@ -66,13 +66,14 @@ func (result *Result) add(path string, findings []Finding, only func(string) boo
 	result.files = append(result.files, fileFindings{path, findings})
 }
 
-// concerns tells whether a finding is in one of some files, about a record in one
-// of them, or related to one of them.
+// concerns tells whether a finding is in one of some files or about the record in
+// one of them, or whether it shows one of them, such as a log, or shares the blame
+// with a record in one of them.
 func (f *Finding) concerns(only func(string) bool) bool {
 	if only(f.Path()) || f.Record != nil && only(f.Record.Source.File) {
 		return true
 	}
-	return slices.ContainsFunc(f.Related, func(r Related) bool { return only(r.Path()) })
+	return slices.ContainsFunc(f.Related, func(r Related) bool { return (f.Rule.Shared || r.File != "") && only(r.Path()) })
 }
 
 // All returns the findings by file, line and column.

@@ -32,7 +32,7 @@ type Rule struct {
 	Hint string
 
 	// Shared tells that a finding is as much about the related records as about
-	// its own, so that an ignore may name any of them.
+	// its own, so that an ignore may name any of them, and so may a PATH.
 	Shared bool
 
 	// A rule has one of these or, if what it checks has two sides, more.
