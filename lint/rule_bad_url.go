@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
@@ -42,7 +45,7 @@ func urlProblem(raw string) string {
 	if raw == "" {
 		return ""
 	}
-	if strings.ContainsAny(raw, " <>\"") || strings.ContainsFunc(raw, visible.Hidden) {
+	if strings.ContainsAny(raw, " <>\"") || strings.ContainsFunc(raw, visible.Hidden) || strings.ContainsFunc(raw, unicode.IsSpace) {
 		return "has white space, quotes, angle brackets or hidden characters in it"
 	}
 	u, err := url.Parse(raw)
@@ -55,6 +58,8 @@ func urlProblem(raw string) string {
 		return fmt.Sprintf("has the scheme %q, not http or https", clip(u.Scheme))
 	case u.Hostname() == "":
 		return "has no host"
+	case !validHost(u.Hostname()), !validPort(u.Port()):
+		return "has a host or a port that cannot be"
 	case u.User != nil:
 		return "has a user name or password in it"
 	case private(strings.ToLower(u.Hostname())):
@@ -67,10 +72,11 @@ func urlProblem(raw string) string {
 // and RFC 8375 names, private and loopback addresses, names without a dot.
 func private(host string) bool {
 	if ip, err := netip.ParseAddr(host); err == nil {
-		return ip.IsPrivate() || !ip.IsGlobalUnicast() || sharedAddresses.Contains(ip)
+		return ip.IsPrivate() || !ip.IsGlobalUnicast() ||
+			slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(ip) })
 	}
 	host = strings.TrimSuffix(host, ".")
-	for _, suffix := range []string{".localhost", ".local", ".internal", ".lan", ".home.arpa", ".test", ".invalid"} {
+	for _, suffix := range []string{".localhost", ".local", ".internal", ".lan", ".home.arpa", ".test", ".invalid", ".example"} {
 		if strings.HasSuffix(host, suffix) {
 			return true
 		}
@@ -79,5 +85,34 @@ func private(host string) bool {
 	return last == host || strings.Trim(last, "0123456789") == "" // 127.1 is 127.0.0.1 to many
 }
 
-// sharedAddresses are behind a provider's address translation, RFC 6598.
-var sharedAddresses = netip.MustParsePrefix("100.64.0.0/10")
+// reserved are the address blocks of RFC 6890 that lead nowhere on the public
+// internet and that package netip does not know as such.
+var reserved = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"),
+	netip.MustParsePrefix("100.64.0.0/10"),
+	netip.MustParsePrefix("192.0.2.0/24"),
+	netip.MustParsePrefix("198.18.0.0/15"),
+	netip.MustParsePrefix("198.51.100.0/24"),
+	netip.MustParsePrefix("203.0.113.0/24"),
+	netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("2001:db8::/32"),
+}
+
+// validHost tells whether a host has no empty label and none that begins or ends
+// with a hyphen.
+func validHost(host string) bool {
+	for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {
+		if label == "" || label[0] == '-' || label[len(label)-1] == '-' {
+			return false
+		}
+	}
+	return true
+}
+
+func validPort(port string) bool {
+	if port == "" {
+		return true
+	}
+	n, err := strconv.ParseUint(port, 10, 16)
+	return err == nil && n > 0
+}

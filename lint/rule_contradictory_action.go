@@ -35,10 +35,10 @@ func checkContradictions(p *Pass) {
 		return folded[r]
 	}
 	for _, r := range p.Base.Records {
-		deadEnds := make(map[string]int)
+		deadEnds := make(map[string][]int)
 		for i, d := range r.DeadEnds {
 			if !blank(d.Action) {
-				deadEnds[fold(d.Action)] = i
+				deadEnds[fold(d.Action)] = append(deadEnds[fold(d.Action)], i)
 			}
 		}
 		if len(deadEnds) == 0 {
@@ -52,10 +52,12 @@ func checkContradictions(p *Pass) {
 			}
 			seen[other] = true
 			for w, action := range workarounds(other) {
-				if i, ok := deadEnds[action]; ok && (blank(r.DeadEnds[i].Condition) || blank(other.Workarounds[w].Condition)) {
-					found[i] = append(found[i], Related{
-						Place{Record: other, Pointer: fmt.Sprintf("/workarounds/%d/action", w)}, "the same action as a workaround",
-					})
+				for _, i := range deadEnds[action] {
+					if blank(r.DeadEnds[i].Condition) || blank(other.Workarounds[w].Condition) {
+						found[i] = append(found[i], Related{
+							Place{Record: other, Pointer: fmt.Sprintf("/workarounds/%d/action", w)}, "the same action as a workaround",
+						})
+					}
 				}
 			}
 		}

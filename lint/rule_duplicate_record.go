@@ -15,7 +15,7 @@ different systems or versions may well share a signature; if they name each othe
 frequently_confused_with, they are meant to be two, and the rule is silent.`,
 	Hint: "merge the records, or say in frequently_confused_with how to tell them apart",
 	Base: func(p *Pass) {
-		first := make(map[likeness]*schema.Record, 2*len(p.Base.Records))
+		alike := make(map[likeness][]*schema.Record, 2*len(p.Base.Records))
 		for _, r := range p.Base.Records {
 			if blank(r.Signature) {
 				continue
@@ -29,13 +29,19 @@ frequently_confused_with, they are meant to be two, and the rule is silent.`,
 				if blank(key.value) {
 					continue
 				}
-				if other := first[key]; other == nil {
-					first[key] = r
-				} else if original == nil {
-					original, shared = other, key.what
+				for _, other := range alike[key] {
+					if original == nil && other.ID != r.ID && !confused(r, other) {
+						original, shared = other, key.what
+					}
+					if original != nil {
+						break
+					}
+				}
+				if original == nil { // else whoever is like r is like the original
+					alike[key] = append(alike[key], r)
 				}
 			}
-			if original != nil && original.ID != r.ID && !confused(r, original) {
+			if original != nil {
 				p.Report(Finding{
 					Place:   Place{Record: r, Pointer: "/signature"},
 					Message: fmt.Sprintf("has the signature and the %s of %s; nothing tells the two apart", shared, original.Name()),

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/kbctl/kbctl/schema"
 )
@@ -14,18 +15,15 @@ a source, nobody can look one of them up, and the number is a claim. official_do
 says where the error is documented, not that the fixes hold.`,
 	Hint: "cite the reports in sources, or set evidence_count to 0",
 	Record: func(p *Pass, r *schema.Record) {
-		if r.EvidenceCount <= 0 || r.DeadEnds == nil || r.Workarounds == nil {
-			return // without the lists nobody can tell
+		if r.EvidenceCount <= 0 || r.DeadEnds == nil || r.Workarounds == nil || objected(r, "/dead_ends") || objected(r, "/workarounds") {
+			return // without the whole lists nobody can tell
 		}
-		for _, d := range r.DeadEnds {
-			if len(d.Sources) > 0 {
-				return
-			}
+		cited := func(sources []string) bool {
+			return slices.ContainsFunc(sources, func(s string) bool { return !blank(s) })
 		}
-		for _, w := range r.Workarounds {
-			if len(w.Sources) > 0 {
-				return
-			}
+		if slices.ContainsFunc(r.DeadEnds, func(d schema.DeadEnd) bool { return cited(d.Sources) }) ||
+			slices.ContainsFunc(r.Workarounds, func(w schema.Workaround) bool { return cited(w.Sources) }) {
+			return
 		}
 		p.ReportAt(r, "/evidence_count", fmt.Sprintf("evidence_count is %d, but no dead end or workaround has a source", r.EvidenceCount))
 	},

@@ -7,7 +7,8 @@ var _ = register(&Rule{
 	Title: "the file is not in canonical format",
 	Doc: `One layout for all records keeps diffs to what has changed: two spaces of indentation, one member or
 element a line, empty objects and arrays closed at once, a line feed at the end of every line and of the
-file. kbctl fmt writes it. It touches nothing but white space between tokens.`,
+file. kbctl fmt writes it. It touches nothing but white space between tokens. Carriage
+returns before line feeds do not count: git puts them there, on Windows.`,
 	Hint: "run kbctl fmt",
 	Record: func(p *Pass, r *schema.Record) {
 		if len(r.Source.Problems) > 0 {

@@ -31,6 +31,9 @@ own links are not as the schema wants them, have no other end to look at.`,
 func reportOneSided(p *Pass, message func(graph.Link) string) {
 	g := p.Graph()
 	for _, l := range g.Links {
+		if owner := p.Base.Lookup(l.From.ID); owner != nil && owner != l.From {
+			continue // a copy, of which duplicate-id has something to say
+		}
 		if l.To == nil || l.To == l.From || !l.To.LinksKnown() || g.First(l) != l {
 			continue
 		}

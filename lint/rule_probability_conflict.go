@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/schema"
 )
 
 var _ = register(&Rule{
@@ -15,14 +16,25 @@ under preceded_by of the other: the share of cases of the earlier error that go 
 both ends give it, they give the same; and so does a record that names another one twice.`,
 	Hint: "find out which number is right, and write it at both ends",
 	Base: func(p *Pass) {
-		g := p.Graph()
-		for _, l := range g.Links {
-			if l.To == nil || l.To == l.From || l.Kind == graph.ConfusedWith {
+		type transition struct {
+			from, to *schema.Record
+			kind     graph.Kind
+		}
+		known := make(map[transition]graph.Link) // the first link that gives a probability
+		for _, l := range p.Graph().Links {
+			if l.To == nil || l.To == l.From || l.Kind == graph.ConfusedWith || !l.Edge().Probability.Known {
 				continue
 			}
-			if first := g.First(l); first != l {
+			key := transition{l.From, l.To, l.Kind}
+			if first, ok := known[key]; ok {
 				reportConflict(p, l, first, "earlier in the same list")
-			} else if mirror, ok := g.Mirror(l); ok && l.Kind == graph.LeadsTo {
+			} else {
+				known[key] = l
+			}
+		}
+		for _, l := range p.Graph().Links {
+			mirror, ok := known[transition{l.To, l.From, graph.PrecededBy}]
+			if ok && l.Kind == graph.LeadsTo && known[transition{l.From, l.To, l.Kind}] == l {
 				reportConflict(p, l, mirror, "under preceded_by of "+l.To.Name())
 			}
 		}
@@ -32,7 +44,7 @@ both ends give it, they give the same; and so does a record that names another o
 // reportConflict reports that two links that are one transition disagree.
 func reportConflict(p *Pass, l, other graph.Link, where string) {
 	here, there := l.Edge().Probability, other.Edge().Probability
-	if !here.Known || !there.Known || math.Abs(here.Value-there.Value) < 1e-9 {
+	if math.Abs(here.Value-there.Value) < 1e-9 {
 		return
 	}
 	p.Report(Finding{

@@ -14,9 +14,12 @@ transitions of one record together are shares of the same cases, so they add up 
 preceded_by they are shares of different cases, and their sum means nothing.`,
 	Hint: "correct the probabilities; leave one out rather than invent it",
 	Record: func(p *Pass, r *schema.Record) {
-		sum := 0.0
+		sum, counted := 0.0, make(map[string]bool)
 		for _, e := range r.Transitions.LeadsTo {
-			sum += e.Probability.Value
+			if e.ErrorID != r.ID && !counted[e.ErrorID] { // else self-link or probability-conflict says so
+				sum += e.Probability.Value
+			}
+			counted[e.ErrorID] = counted[e.ErrorID] || e.Probability.Known
 		}
 		if sum > 1+1e-9 {
 			p.ReportAt(r, "/transition_graph/leads_to", fmt.Sprintf("the probabilities add up to %.4g", sum))

@@ -6,20 +6,33 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // blank tells whether a text says nothing: no letter, no digit, no symbol, or a
 // word that stands for nothing.
 func blank(s string) bool {
-	if len(s) <= 2*len("undefined") {
-		switch strings.ToLower(strings.TrimSpace(s)) {
-		case "n/a", "tbd", "todo", "null", "none", "undefined":
+	word := strings.Trim(s, " \t\r\n.()[]<>-_")
+	if len(word) <= len("not applicable") {
+		switch strings.ToLower(word) {
+		case "n/a", "n.a", "tbd", "todo", "null", "none", "undefined", "not applicable":
 			return true
 		}
 	}
 	return !strings.ContainsFunc(s, func(r rune) bool {
 		return (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r)) && !visible.Hidden(r)
 	})
+}
+
+// objected tells whether the schema objects to the value at a pointer or to one
+// below it, so that what was decoded there is not all that was written.
+func objected(r *schema.Record, pointer string) bool {
+	for _, v := range r.Source.Violations {
+		if v.Pointer == pointer || strings.HasPrefix(v.Pointer, pointer+"/") {
+			return true
+		}
+	}
+	return false
 }
 
 // saysNothing puts a blank text into words.
@@ -34,7 +47,8 @@ func saysNothing(s string) string {
 // case of the first letter and the full stop at the end do not count. All other
 // case does, and so does punctuation: -d and -D are two flags.
 func fold(s string) string {
-	if strings.ContainsAny(s, "`\t\r\n") || strings.Contains(s, "  ") {
+	other := func(r rune) bool { return r == '`' || r != ' ' && unicode.IsSpace(r) }
+	if strings.ContainsFunc(s, other) || strings.Contains(s, "  ") {
 		s = strings.Join(strings.Fields(strings.ReplaceAll(s, "`", "")), " ")
 	}
 	s = strings.TrimRight(strings.TrimLeft(s, " "), " .!;。！；")

@@ -94,7 +94,7 @@ func (d *diagnosis) repair(err error, offset int64, maxDepth int) bool {
 	d.surrogates()
 	p := newParser(maxDepth)
 	doc, at, again := p.parse(d.fixed, d.text, lenient...)
-	if again != nil && again != errTrailing && again != errDepth && d.extensions() {
+	if again != nil && again != errDepth && d.extensions() {
 		doc, at, again = p.parse(d.fixed, d.text, lenient...)
 	}
 	switch {
@@ -155,8 +155,8 @@ func (d *diagnosis) invalidUTF8() (otherEncoding bool) {
 		return true
 	}
 	for _, r := range runs {
-		bytes := strings.ToUpper(fmt.Sprintf("% x", d.text[r.start:r.end]))
-		d.add(r.start, r.end, fmt.Sprintf("not valid UTF-8: byte %s; save the file as UTF-8", bytes))
+		bytes := "0x" + strings.ToUpper(fmt.Sprintf("% x", d.text[r.start:r.end]))
+		d.add(r.start, r.end, fmt.Sprintf("not valid UTF-8: %s; save the file as UTF-8", bytes))
 	}
 	return false
 }

@@ -18,8 +18,8 @@ func TestProblems(t *testing.T) {
 		broken     bool
 	}{
 		{"byte-order mark", "\uFEFF{\"id\":\"a/b\"}", []string{"1:1 starts with a byte-order mark"}, false},
-		{"invalid UTF-8", "{\"id\":\"a\xff\xfe\"}", []string{"1:9 not valid UTF-8: byte FF FE"}, false},
-		{"encoded surrogate", "{\"id\":\"\xed\xa0\x80\"}", []string{"1:8 not valid UTF-8: byte ED A0 80"}, false},
+		{"invalid UTF-8", "{\"id\":\"a\xff\xfe\"}", []string{"1:9 not valid UTF-8: 0xFF FE"}, false},
+		{"encoded surrogate", "{\"id\":\"\xed\xa0\x80\"}", []string{"1:8 not valid UTF-8: 0xED A0 80"}, false},
 		{"UTF-16", "\xff\xfe{\x00}\x00", []string{"1:1 the file is UTF-16"}, true},
 		{"GBK", "{\"a\":\"" + strings.Repeat("\xb4\xed ", 20) + "\"}", []string{"1:7 the file is not UTF-8, here and in 19 more places"}, true},
 		{"high surrogate", `{"id":"\ud83d"}`, []string{`1:8 \ud83d is half`}, false},
