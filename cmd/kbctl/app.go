@@ -79,7 +79,7 @@ func exitCode(err error) int {
 	var usage usageError
 	var configuration *config.Error
 	switch {
-	case err == nil:
+	case err == nil, errors.Is(err, syscall.EPIPE): // whoever reads has had enough
 		return exitClean
 	case errors.Is(err, errFindings):
 		return exitFindings

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -103,7 +104,7 @@ func (a *app) check(paths, groups []string, flags checkFlags) error {
 		return err
 	}
 	run := report.Run{Result: result, Base: w.base, Version: version(), Duration: time.Since(started)}
-	if err := a.report(w, run, flags.format); err != nil {
+	if err := a.report(w, run, flags.format); err != nil && !errors.Is(err, syscall.EPIPE) {
 		return err
 	}
 	if result.AtLeast(failOn) > 0 {

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// brokenPipe is standard output whose reader has had enough, as head has.
+type brokenPipe struct{}
+
+func (brokenPipe) Write([]byte) (int, error) {
+	return 0, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}
+}
+
+// kbctl check | head is no failure: the exit code is what it would have been.
+func TestBrokenPipe(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "records"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	run := func(args ...string) (int, string) {
+		var stderr bytes.Buffer
+		a := &app{stdin: os.Stdin, stdout: brokenPipe{}, stderr: &stderr}
+		return a.main(append([]string{"-q", "-C", dir}, args...)), stderr.String()
+	}
+	if code, stderr := run("rules"); code != exitClean || stderr != "" {
+		t.Errorf("rules: exit %d, %q", code, stderr)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "records", "bad.json"), []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, stderr := run("check"); code != exitFindings || stderr != "" {
+		t.Errorf("check: exit %d, %q", code, stderr)
+	}
+}
