@@ -17,8 +17,8 @@ frequently_confused_with, they are meant to be two, and the rule is silent.`,
 	Base: func(p *Pass) {
 		alike := make(map[likeness][]*schema.Record, 2*len(p.Base.Records))
 		for _, r := range p.Base.Records {
-			if blank(r.Signature) {
-				continue
+			if owner := p.Base.Lookup(r.ID); blank(r.Signature) || owner != nil && owner != r {
+				continue // a copy of the whole file is duplicate-id's
 			}
 			var original *schema.Record
 			var shared string
@@ -29,13 +29,8 @@ frequently_confused_with, they are meant to be two, and the rule is silent.`,
 				if blank(key.value) {
 					continue
 				}
-				for _, other := range alike[key] {
-					if original == nil && other.ID != r.ID && !confused(r, other) {
-						original, shared = other, key.what
-					}
-					if original != nil {
-						break
-					}
+				if original == nil {
+					original, shared = firstUndeclared(r, alike[key]), key.what
 				}
 				if original == nil { // else whoever is like r is like the original
 					alike[key] = append(alike[key], r)
@@ -51,6 +46,17 @@ frequently_confused_with, they are meant to be two, and the rule is silent.`,
 		}
 	},
 })
+
+// firstUndeclared returns the first of some records that is not said to be confused
+// with r.
+func firstUndeclared(r *schema.Record, others []*schema.Record) *schema.Record {
+	for _, other := range others {
+		if !confused(r, other) {
+			return other
+		}
+	}
+	return nil
+}
 
 // likeness is what two records that describe one error share.
 type likeness struct {
