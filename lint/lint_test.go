@@ -2,7 +2,6 @@ package lint_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -15,11 +14,10 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/golden"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
-
-var update = flag.Bool("update", false, "write what the tests find into their golden files")
 
 // today is the day of the fixtures.
 var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
@@ -39,7 +37,7 @@ func TestFixtures(t *testing.T) {
 			if strings.TrimSpace(got) == "" {
 				t.Error("the rule finds nothing in its own fixture")
 			}
-			if *update {
+			if *golden.Update {
 				setFile(archive, lint.WantFile, got)
 				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
 					t.Fatal(err)
@@ -186,8 +184,5 @@ func TestDocumentation(t *testing.T) {
 	if err := lint.WriteMarkdown(&page); err != nil {
 		t.Fatal(err)
 	}
-	have, err := os.ReadFile("RULES.md")
-	if err != nil || !bytes.Equal(have, page.Bytes()) {
-		t.Errorf("RULES.md is stale (%v); run make generate", err)
-	}
+	golden.Want(t, "RULES.md", page.String()) // make generate writes it
 }

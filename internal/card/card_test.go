@@ -1,17 +1,15 @@
 package card_test
 
 import (
-	"flag"
 	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/golden"
 	"github.com/kbctl/kbctl/schema"
 )
-
-var update = flag.Bool("update", false, "write what the tests find into their golden files")
 
 func load(t testing.TB, text []byte) *schema.Record {
 	t.Helper()
@@ -32,18 +30,10 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := string(card.Render(load(t, text)))
-			golden := "../../testdata/" + name + ".md"
-			if *update && !strings.HasPrefix(name, "seeds") { // a seed is as it came
-				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("got\n%s\nwant\n%s", got, want)
+			if file := "../../testdata/" + name + ".md"; strings.HasPrefix(name, "seeds") {
+				golden.Want(t, file, got) // a seed is as it came
+			} else {
+				golden.Check(t, file, got)
 			}
 		})
 	}

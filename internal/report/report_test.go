@@ -3,8 +3,6 @@ package report_test
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -14,13 +12,12 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/golden"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
-
-var update = flag.Bool("update", false, "write what the tests find into their golden files")
 
 // check runs every rule over the knowledge base in an archive.
 func check(t testing.TB, archive *txtar.Archive) report.Run {
@@ -73,19 +70,7 @@ func TestGolden(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := print(t, test.format, test.options, run)
-			golden := filepath.Join("../../testdata/report", test.name)
-			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("got\n%s\nwant\n%s", got, want)
-			}
+			golden.Check(t, filepath.Join("../../testdata/report", test.name), got)
 		})
 	}
 	if got, want := report.Summary(run), "3 records, 1 of them unreadable (kbctl validate says why): 9 errors, 0 warnings, 4 info (12ms)"; got != want {
