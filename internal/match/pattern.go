@@ -1,4 +1,9 @@
 // Package match holds a knowledge base's regexes against logs.
+//
+// A [Set] searches a log for all of them at once; what it finds is what each
+// regex finds alone. On the way from a regex to a match are, in this order: the
+// literals that a match must hold (literal.go), the index that finds them in a
+// log (index.go), the lines around them (line.go, window.go), and the regex.
 package match
 
 import (
@@ -6,6 +11,7 @@ import (
 	"regexp"
 	"regexp/syntax"
 	"strings"
+	"sync/atomic"
 )
 
 // Limits of a regex. What a search costs grows with the size of the program
@@ -16,23 +22,44 @@ const (
 	mostInstructions = 5000
 )
 
-// Compile compiles a record's regex, an RE2 pattern that is searched anywhere
-// in a log and in which a dot does not cross lines. The error is a
-// [*syntax.Error], or says that the pattern is too large.
-func Compile(pattern string, ignoreCase bool) (*regexp.Regexp, error) {
+// A Pattern is a record's regex and what is known about its matches before any
+// log is read. It may be used by several goroutines.
+type Pattern struct {
+	// source is the pattern as regexp compiles it.
+	source string
+	// needs is what a match holds; none if every line has to be searched.
+	needs []branch
+	// lines is how many times a match can go on to the next line that is not
+	// blank; unbounded if there is no telling.
+	lines int
+	// edges tells that it matters to a match where lines begin and end.
+	edges bool
+	// folded tells that a literal in which case does not count has a k or an s.
+	folded bool
+	// begin and end tell that it matters where the log begins and ends.
+	begin, end bool
+
+	// What has been compiled, by where the text that is searched lies: see [Pattern.at].
+	whole, within [4]atomic.Pointer[regexp.Regexp]
+}
+
+// Parse reads a record's regex: an RE2 pattern that is searched anywhere in a log
+// and in which a dot does not cross lines. The error is a [*syntax.Error], or says
+// that the pattern is too large.
+func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 	if len(pattern) > mostBytes {
 		return nil, fmt.Errorf("the regex is %d bytes long; %d are the most", len(pattern), mostBytes)
 	}
+	tree, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return nil, err // in the words of the pattern as it is written
+	}
 	if strings.Contains(pattern, "{") || ignoreCase {
-		tree, err := syntax.Parse(pattern, syntax.Perl)
-		if err != nil {
-			return nil, err // in the words of the pattern as it is written
-		}
+		// Without a counted repetition there are few instructions a byte.
 		program, err := syntax.Compile(tree.Simplify())
 		if err != nil {
 			return nil, err
 		}
-		// Without a counted repetition there are few instructions a byte.
 		if n := len(program.Inst); n > mostInstructions {
 			return nil, fmt.Errorf("the regex compiles to %d instructions; %d are the most, so that no log takes minutes", n, mostInstructions)
 		}
@@ -40,5 +67,123 @@ func Compile(pattern string, ignoreCase bool) (*regexp.Regexp, error) {
 	if ignoreCase {
 		pattern = "(?i)" + pattern
 	}
-	return regexp.Compile(pattern)
+	// Simplify has changed the tree.
+	if tree, err = syntax.Parse(pattern, syntax.Perl); err != nil {
+		return nil, err
+	}
+	p := &Pattern{source: pattern, needs: required(tree), lines: linesOf(tree)}
+	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
+	p.edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
+	p.folded = foldsBeyondASCII(p.needs)
+	return p, nil
+}
+
+// Compile is [Parse] for whoever needs the regex alone.
+func Compile(pattern string, ignoreCase bool) (*regexp.Regexp, error) {
+	p, err := Parse(pattern, ignoreCase)
+	if err != nil {
+		return nil, err
+	}
+	return p.Regexp(), nil
+}
+
+// Regexp returns the pattern for a search of a whole log.
+func (p *Pattern) Regexp() *regexp.Regexp { return p.at(true, true) }
+
+// Slow tells that a match holds no literal worth looking for, so that the regex
+// has to search every line of a log by itself.
+func (p *Pattern) Slow() bool { return p.needs == nil }
+
+// Long tells that a match can go over any number of lines, so that it can span
+// more than [Span].
+func (p *Pattern) Long() bool { return p.lines == unbounded }
+
+// MatchesEmpty tells that the regex matches a text of no length.
+func (p *Pattern) MatchesEmpty() bool { return p.Regexp().MatchString("") }
+
+// at returns the pattern for a search of a part of a log that begins or ends
+// where the log does, or does not: then what asks for the log's ends fails.
+func (p *Pattern) at(begin, end bool) *regexp.Regexp {
+	return p.variant(&p.whole, begin, end, "", "")
+}
+
+// after returns the pattern for a search that knows one character before the
+// place where a match may begin, as \b asks for it. The match is its first group.
+func (p *Pattern) after(end bool) *regexp.Regexp {
+	return p.variant(&p.within, false, end, "(?s:.)(", ")")
+}
+
+func (p *Pattern) variant(compiled *[4]atomic.Pointer[regexp.Regexp], begin, end bool, prefix, suffix string) *regexp.Regexp {
+	begin, end = begin || !p.begin, end || !p.end
+	slot := &compiled[index2(begin, end)]
+	if re := slot.Load(); re != nil {
+		return re
+	}
+	source := p.source
+	if prefix != "" || !begin || !end {
+		tree, err := syntax.Parse(source, syntax.Perl)
+		if err != nil {
+			panic(err) // it has been parsed before
+		}
+		if !begin {
+			fail(tree, syntax.OpBeginText)
+		}
+		if !end {
+			fail(tree, syntax.OpEndText)
+		}
+		source = tree.String()
+	}
+	re := regexp.MustCompile(prefix + source + suffix)
+	slot.Store(re)
+	return re
+}
+
+// index2 is a number for two bits.
+func index2(a, b bool) int {
+	n := 0
+	if a {
+		n++
+	}
+	if b {
+		n += 2
+	}
+	return n
+}
+
+// fail makes an assertion fail wherever it is in the tree.
+func fail(re *syntax.Regexp, op syntax.Op) {
+	if re.Op == op {
+		*re = syntax.Regexp{Op: syntax.OpNoMatch}
+	}
+	for _, sub := range re.Sub {
+		fail(sub, op)
+	}
+}
+
+// has tells whether an operator is anywhere in the tree.
+func has(re *syntax.Regexp, op syntax.Op) bool {
+	if re.Op == op {
+		return true
+	}
+	for _, sub := range re.Sub {
+		if has(sub, op) {
+			return true
+		}
+	}
+	return false
+}
+
+// foldsBeyondASCII tells whether a literal is in a text though the text has it
+// with a [kelvin] character.
+func foldsBeyondASCII(branches []branch) bool {
+	for _, b := range branches {
+		for _, c := range b {
+			for _, l := range c {
+				if l.fold && strings.ContainsAny(l.text, "ks") {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }

@@ -1,0 +1,173 @@
+package match
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// An index finds literals in a text, all of them in one pass.
+//
+// Each literal is known by one piece of it, its gram, of four bytes in lower case
+// (of two or three if the literal has no more). A bitmap of hashes tells of nearly
+// all places of a text that no gram begins there; the literals whose gram does are
+// then compared. It takes a few bytes a literal, where the table of an
+// Aho-Corasick automaton has a row for each of its characters: what a base of
+// 100,000 patterns needs still fits into a cache.
+type index struct {
+	grams [3]grams // of 2, 3 and 4 bytes
+	// longest is the length of the longest literal.
+	longest int
+	// has tells which lengths there are grams of.
+	has [3]bool
+}
+
+// grams are the grams of one length.
+type grams struct {
+	mask   uint32 // the bytes of a word that the gram has
+	shift  uint8
+	bitmap []uint64
+	places map[uint32][]place
+}
+
+// A place is where in a literal its gram is.
+type place struct {
+	literal int32 // what visit is told
+	offset  int32
+	text    string
+	fold    bool
+}
+
+// newIndex makes an index of literals, which visit is told by their position.
+func newIndex(literals []literal) index {
+	used := make(map[uint32]int) // how many literals hold a gram
+	for _, l := range literals {
+		for at := range gramsOf(l) {
+			used[gramAt(l.text, at)]++
+		}
+	}
+	var x index
+	for i := range x.grams {
+		x.grams[i].mask = 1<<(8*(i+2)) - 1 // with i = 2, all bits: the shift overflows to 0
+		x.grams[i].places = make(map[uint32][]place)
+	}
+	for i, l := range literals {
+		at := rarest(l, used)
+		length := min(len(l.text), 4) - 2
+		x.has[length] = true
+		g := &x.grams[length]
+		key := gramAt(l.text, at)
+		g.places[key] = append(g.places[key], place{int32(i), int32(at), l.text, l.fold})
+		x.longest = max(x.longest, len(l.text))
+	}
+	for i := range x.grams {
+		x.grams[i].fill()
+	}
+	return x
+}
+
+// gramsOf returns how many grams a literal has to choose from.
+func gramsOf(l literal) int { return max(len(l.text)-4, 0) + 1 }
+
+// rarest returns where in a literal the gram is that is rarest in a log, as far
+// as one can tell: it says much, and few other literals hold it.
+func rarest(l literal, used map[uint32]int) int {
+	best, rarity := 0, -1e9
+	for at := range gramsOf(l) {
+		r := information(l.text[at:min(at+4, len(l.text))]) - log2(used[gramAt(l.text, at)])
+		if r > rarity {
+			best, rarity = at, r
+		}
+	}
+	return best
+}
+
+// gramAt returns the gram at a place of a literal, as [index.visit] reads it.
+func gramAt(text string, at int) uint32 {
+	var word [4]byte
+	n := copy(word[:], text[at:])
+	return (binary.LittleEndian.Uint32(word[:]) | lowered) & (1<<(8*n) - 1)
+}
+
+// lowered is the bit of each byte of a word in which ASCII letters of either case
+// differ. It makes some other bytes alike too, which the comparison tells apart.
+const lowered = 0x20202020
+
+// fill sets the bits of the grams. One bit in 32 is set at the most, so that few
+// places of a text are looked at for nothing, and the bitmap of a usual base
+// stays within the fastest cache.
+func (g *grams) fill() {
+	size := max(bits.Len(uint(len(g.places)*32)), 10)
+	g.shift = uint8(32 - size)
+	g.bitmap = make([]uint64, 1<<(size-6))
+	for key := range g.places {
+		h := key * multiplier >> g.shift
+		g.bitmap[h/64] |= 1 << (h % 64)
+	}
+}
+
+// multiplier is 2^32 divided by the golden ratio: Fibonacci hashing.
+const multiplier = 2654435769
+
+// visit calls found with each literal in the text and where it is, line by line,
+// since no literal crosses lines; within a line in no order.
+func (x *index) visit(text []byte, found func(literal int32, start, end int)) {
+	at := 0
+	for ; at+8 <= len(text); at += 4 {
+		word := binary.LittleEndian.Uint64(text[at:]) | lowered<<32 | lowered
+		for i := range 4 {
+			gram := uint32(word >> (8 * i))
+			if g := &x.grams[2]; g.may(gram) {
+				g.look(text, at+i, gram, found)
+			}
+			if g := &x.grams[1]; x.has[1] && g.may(gram&g.mask) {
+				g.look(text, at+i, gram&g.mask, found)
+			}
+			if g := &x.grams[0]; x.has[0] && g.may(gram&g.mask) {
+				g.look(text, at+i, gram&g.mask, found)
+			}
+		}
+	}
+	for ; at < len(text); at++ {
+		var word [4]byte
+		copy(word[:], text[at:])
+		gram := binary.LittleEndian.Uint32(word[:]) | lowered
+		for i := range x.grams {
+			if g := &x.grams[i]; g.may(gram & g.mask) {
+				g.look(text, at, gram&g.mask, found)
+			}
+		}
+	}
+}
+
+// may tells whether a gram may be one of those looked for.
+func (g *grams) may(gram uint32) bool {
+	h := gram * multiplier >> (g.shift & 31)
+	return g.bitmap[h/64]>>(h%64)&1 != 0
+}
+
+// look compares the literals whose gram is at a place of the text.
+func (g *grams) look(text []byte, at int, gram uint32, found func(literal int32, start, end int)) {
+	for _, p := range g.places[gram] {
+		start := at - int(p.offset)
+		if start < 0 || start+len(p.text) > len(text) {
+			continue
+		}
+		if part := text[start : start+len(p.text)]; p.fold && equalFold(part, p.text) || !p.fold && string(part) == p.text {
+			found(p.literal, start, start+len(p.text))
+		}
+	}
+}
+
+// equalFold tells whether a text of the length of a lower-case one is the same
+// but for the case of ASCII letters.
+func equalFold(text []byte, lower string) bool {
+	for i, b := range text {
+		if 'A' <= b && b <= 'Z' {
+			b += 'a' - 'A'
+		}
+		if b != lower[i] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,101 @@
+package match
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// show writes branches as a formula: | between branches, & between clauses, and
+// the literals of a clause in brackets; ~ is in front of those without case.
+func show(branches []branch) string {
+	var all []string
+	for _, b := range branches {
+		var clauses []string
+		for _, c := range b {
+			var literals []string
+			for _, l := range c {
+				text := fmt.Sprintf("%q", l.text)
+				if l.fold {
+					text = "~" + text
+				}
+				literals = append(literals, text)
+			}
+			clauses = append(clauses, "["+strings.Join(literals, " ")+"]")
+		}
+		all = append(all, strings.Join(clauses, " & "))
+	}
+	return strings.Join(all, " | ")
+}
+
+func TestRequired(t *testing.T) {
+	tests := []struct{ pattern, want string }{
+		{`out of memory`, `["out of memory"]`},
+		{`CUDA error.*900`, `["CUDA error"] & ["900"]`},
+		{`error|failed`, `["error" "failed"]`},
+		{`ECONNRESET|read.*reset`, `["ECONNRESET"] | ["read"] & ["reset"]`},
+		{`timed? ?out`, `["timeout" "timedout" "time out" "timed out"]`},
+		{`x(ab|cd)y`, `["xaby" "xcdy"]`},
+		{`(a.*bc|d.*ef) too`, `["bc"] & [" too"] | ["ef"] & [" too"]`},
+		{`foo+`, `["fo"]`},
+		{`(foo)+`, `["foo"]`},
+		{`(foo)*bar`, `["bar"]`},
+		{`(foo)?bar`, `["bar"]`}, // what holds foobar holds bar
+		{`(foo){2,5}`, `["foofoo"]`},
+		{`E\d{3}`, `["E0" "E1" "E2" "E3" "E4" "E5" "E6" "E7" "E8" "E9"]`},
+		{`(?i)Error: Disk`, `[~"error: disk"]`},
+		{`(?i:out) of`, `[~"out of"]`},
+		{`[Ee]rror`, `[~"error"]`},
+		{`(?i)über den`, `[~"ber den"]`},
+		{`(?i)错误 900`, `["错误 900"]`},
+		{`\bfoo\b$`, `["foo"]`},
+		{"first\nsecond line", `["second line"]`},
+		{`a\x{FFFD}bcd`, `["bcd"]`}, // U+FFFD matches bytes that are no UTF-8
+		{`[^x]foo[\s\S]*bar`, `["foo"] & ["bar"]`},
+
+		// Nothing is known, or nothing worth looking for.
+		{`\d+`, ``}, {`.*`, ``}, {``, ``}, {`x`, ``}, {`foo|.*`, ``}, {`foo|x`, ``}, {`(foo)?`, ``}, {`(foo){0,3}`, ``}, {`[^a]`, ``}, {`(?i)[a-z]+`, ``},
+	}
+	for _, test := range tests {
+		t.Run(test.pattern, func(t *testing.T) {
+			p, err := Parse(test.pattern, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := show(p.needs); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+// Where case does not count, two characters beyond ASCII match k and s.
+func TestKelvin(t *testing.T) {
+	for _, text := range []string{"disk", "DISK", "di\u017fk", "dis\u212a", "ask DI\u017f\u212a"} {
+		if !regexp.MustCompile(`(?i)disk`).MatchString(text) {
+			t.Errorf("regexp does not match %q any more", text)
+		}
+	}
+	for _, character := range kelvin {
+		if !regexp.MustCompile(`(?i)[ks]`).MatchString(character) {
+			t.Errorf("%q is neither k nor s", character)
+		}
+	}
+}
+
+func TestLines(t *testing.T) {
+	tests := map[string]int{
+		`a.*b`: 0, `a\nb`: 1, `a\s+b`: 1, `a\s*\n\s*b`: 3, `a(\s\n)*b`: 1, `(?s)a.b`: 1, `(?s)a.*b`: unbounded, `[^"]`: 1, `"[^"]*"`: unbounded,
+		`a\s|b\sc\s`: 2, `(\sx){3}`: 3, `(\sx)+`: unbounded, `[\s\S]{0,10}`: 10, `[\s\S]{0,100}`: unbounded, `(?m)^a$`: 0, `\r\n`: 1, `[ \t]+`: 0, `[^\n]*`: 0,
+	}
+	for pattern, want := range tests {
+		p, err := Parse(pattern, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.lines != want {
+			t.Errorf("%s: %d lines, want %d", pattern, p.lines, want)
+		}
+	}
+}

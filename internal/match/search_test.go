@@ -1,0 +1,359 @@
+package match
+
+import (
+	"archive/tar"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// alone returns the matches of a regex run by itself over a whole log, and those
+// in the cleaned log that overlap none of them.
+func alone(re *regexp.Regexp, log []byte) []span {
+	var all []span
+	for _, at := range findAll(re, log) {
+		all = append(all, span{start: int64(at[0]), end: int64(at[1])})
+	}
+	asItStands := len(all)
+	without := clean(log)
+	for _, at := range findAll(re, without.text) {
+		start, end := without.raw(at[0], at[1])
+		m := span{start: int64(start), end: int64(end)}
+		if !slices.ContainsFunc(all[:asItStands], m.overlaps) {
+			all = append(all, m)
+		}
+	}
+	slices.SortFunc(all, func(a, b span) int { return cmp.Compare(a.start, b.start) })
+	return all
+}
+
+// compare holds what a set finds to what each regex finds alone. Patterns with a
+// match longer than the span are left out: that is the difference that is allowed.
+func compare(t testing.TB, s *Set, patterns []*Pattern, log []byte, jobs int) {
+	t.Helper()
+	got := make([][]span, len(patterns))
+	err := s.Search(iotest.HalfReader(bytes.NewReader(log)), Options{Jobs: jobs}, func(m Match) error {
+		if !bytes.Equal(m.Text, log[m.Start:m.End]) {
+			t.Errorf("the text at %d is %q, not %q", m.Start, log[m.Start:m.End], m.Text)
+		}
+		if want := (Log{Text: log}).Range(int(m.Start), int(m.End)); m.Range != want {
+			t.Errorf("%d to %d is at %v, not %v: %q", m.Start, m.End, m.Range, want, m.Text)
+		}
+		got[m.Pattern] = append(got[m.Pattern], span{start: m.Start, end: m.End})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := make([]span, len(patterns))
+	if err := s.Search(bytes.NewReader(log), Options{Jobs: jobs, First: true}, func(m Match) error {
+		if first[m.Pattern].end > 0 {
+			t.Errorf("%q has two first matches", patterns[m.Pattern].source)
+		}
+		first[m.Pattern] = span{start: m.Start, end: m.End}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range patterns {
+		want := alone(p.Regexp(), log)
+		if slices.ContainsFunc(want, func(m span) bool { return m.end-m.start > int64(s.span) }) {
+			continue
+		}
+		if !slices.Equal(got[i], want) {
+			n := 0
+			for n < len(want) && n < len(got[i]) && want[n] == got[i][n] {
+				n++
+			}
+			at := len(log)
+			for _, list := range [][]span{want, got[i]} {
+				if n < len(list) {
+					at = min(at, int(list[n].start))
+				}
+			}
+			t.Errorf("%q: got %v, want %v, at %d near %q … %q", p.source, got[i][n:min(n+3, len(got[i]))], want[n:min(n+3, len(want))], at, log[max(0, at-100):at], log[at:min(len(log), at+100)])
+		}
+		if want != nil && first[i] != want[0] || want == nil && first[i] != (span{}) {
+			t.Errorf("%q: first %v, want %v", p.source, first[i], want[:min(1, len(want))])
+		}
+	}
+}
+
+var samples = []string{
+	`error`, `(?i)error`, `^error`, `(?m)^error`, `error$`, `(?m)error$`, `\berror\b`, `\Berror`,
+	`a.*b`, `a.*?b`, `error.*failed|failed.*error`, `(err|fail)(or|ed)`, `fo+bar`, `foo\s+bar`, `foo\s*\n\s*bar`,
+	`foo\nbar`, `[^x]*foo`, `(?s)foo.*bar`, `foo[\s\S]{0,20}bar`, `\d+`, `[a-f]{3,}`, `x?`, `x*`, `.`, `..`, `(?i)disk`, `(?i)task|K`,
+	`(?i)über`, `错误`, `错.`, `\x00`, `a\x00b`, `\s+$`, `(?m)^\s+`, `(?m)^$`, `\Aerror`, `error\z`, `(?m)^.*error.*$`, `foo|foobar`, `foobar|foo`,
+	`(foo)?bar`, `aa`, `aba`, `[[:upper:]]+`, `\x{FFFD}`, `[^a]`, `(\n|a)+b`, `foo(\s\w+)*bar`, `foo\s\s\sbar`, `(?U)a.*b`, `\bfoo\s*$`, `ab|bc|ca`, `\n`, `foo\n`, `\nfoo`,
+	`(?i)(error|fail).{0,10}(disk|task)`, `0:`, `Z`, `\[31m`, `r\x1b`,
+}
+
+var words = []string{
+	"error", "ERROR", "Error", "err", "failed", "foo", "bar", "foobar", " ", "  ", "\t", "\n", "\n\n", "\r\n", "a", "b", "x", "aa", "K", "k", "disk", "di\u017fk",
+	"tas\u212a", "task", "\x00", "\xff", "\xe9\x94", "错误", "Über", "über", "\x1b[31m", "\x1b[0m", "\x1b", "2026-11-21T05:22:42.1234567Z ", "\n2026-11-21T05:22:42Z ",
+	"12", "0:", "\x1b]8;;http://x\x07", ".", "\ufeff", "Z", "\r", "\v",
+}
+
+// TestSearch tries random logs, cut in random places.
+func TestSearch(t *testing.T) {
+	for seed := range uint64(60) {
+		random := rand.New(rand.NewPCG(seed, 0))
+		patterns := parse(t, samples)
+		set := NewSet(patterns)
+		set.span = 40 + random.IntN(200)
+		set.block = 1 + random.IntN(2000)
+		var log []byte
+		for range random.IntN(1500) {
+			word := words[random.IntN(len(words))]
+			if seed%4 == 0 && strings.Contains(word, "\n") && random.IntN(20) > 0 {
+				continue // long lines
+			}
+			log = append(log, word...)
+		}
+		compare(t, set, patterns, log, 1+random.IntN(3))
+		if t.Failed() {
+			t.Fatalf("seed %d, span %d, block %d", seed, set.span, set.block)
+		}
+	}
+}
+
+// FuzzSearch holds a set of the samples, of some patterns of the corpus where there
+// is one, and of a pattern that is tried, to what each finds alone.
+func FuzzSearch(f *testing.F) {
+	const most = 4096 // bytes of a log, for each pattern searches it twice
+	for i, log := range realLogs(f) {
+		f.Add(log[:min(len(log), most)], `(?i)error.*$`, uint16(300+i))
+	}
+	f.Add([]byte("error\r\n\x1b[31mfoo\n\n  bar\ntas\u212a \xff\x00"), `foo\s+bar`, uint16(0))
+	f.Add([]byte(strings.Repeat("x", 300)+"error"+strings.Repeat("error ", 300)), `x.{0,20}error`, uint16(77))
+	regexes, _ := corpus(f)
+	always, real := parse(f, samples), parse(f, regexes)
+	f.Fuzz(func(t *testing.T, log []byte, source string, size uint16) {
+		if len(log) > most {
+			t.Skip()
+		}
+		patterns := slices.Clone(always)
+		for i := int(size) % 43; i < len(real); i += 43 {
+			patterns = append(patterns, real[i])
+		}
+		if p, err := Parse(source, false); err == nil {
+			patterns = append(patterns, p)
+		}
+		set := NewSet(patterns)
+		set.span, set.block = 50+int(size%1000), 1+int(size%2000)
+		compare(t, set, patterns, log, 2)
+	})
+}
+
+// TestSearchCorpus searches real logs, and a log of all signatures, for the
+// patterns of the corpus.
+func TestSearchCorpus(t *testing.T) {
+	regexes, signatures := corpus(t)
+	if regexes == nil {
+		t.Skip("there is no ../shared/corpus")
+	}
+	patterns := parse(t, regexes)
+	set := NewSet(patterns)
+	set.block, set.span = 10_000, 4000
+	all := []byte(strings.Join(signatures, "\n") + "\n")
+	for i, log := range realLogs(t) {
+		if i%8 == 0 {
+			compare(t, set, patterns, log, 2)
+		}
+		all = append(all, log...)
+	}
+	for i := range 20 { // a few at a time, for the corpus has many
+		some := patterns[i*len(patterns)/20 : (i+1)*len(patterns)/20]
+		compare(t, NewSet(some), some, all[:min(len(all), 200_000)], 2)
+	}
+}
+
+// A line of 50 MB, with what is looked for in its middle and across blocks.
+func TestSearchLongLine(t *testing.T) {
+	log := bytes.Repeat([]byte("0123456789 "), 50<<20/11)
+	for _, at := range []int{1<<20 - 3, 7<<20 - 65_000, 25 << 20, len(log) - 20} {
+		copy(log[at:], "error: disk full")
+	}
+	patterns := parse(t, []string{`error: disk \w+`, `full [0-9]{3}\b`, `9 error`})
+	compare(t, NewSet(patterns), patterns, log, 2)
+}
+
+// What is longer than the span is not found; what follows it is.
+func TestSearchSpan(t *testing.T) {
+	set := NewSet(parse(t, []string{`(?s)begin.*?end`}))
+	log := "begin" + strings.Repeat("\n", Span) + "end\nbegin end\n"
+	var got []string
+	if err := set.Search(strings.NewReader(log), Options{}, func(m Match) error {
+		got = append(got, string(m.Text))
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(got, []string{"begin end"}) {
+		t.Errorf("found %.100q", got)
+	}
+}
+
+// An error of the log, or of whoever is told, ends the search.
+func TestSearchErrors(t *testing.T) {
+	set := NewSet(parse(t, []string{`error`}))
+	set.block = 1
+	long := strings.Repeat("an error\n", 2*Span)
+	broken := errors.New("broken")
+	found := func(Match) error { return nil }
+	if err := set.Search(io.MultiReader(strings.NewReader(long), iotest.ErrReader(broken)), Options{Jobs: 2}, found); err != broken {
+		t.Errorf("a log that breaks off: %v", err)
+	}
+	n := 0
+	if err := set.Search(strings.NewReader(long), Options{Jobs: 2}, func(Match) error { n++; return broken }); err != broken || n != 1 {
+		t.Errorf("told %d times, error %v", n, err)
+	}
+}
+
+// parse makes patterns.
+func parse(t testing.TB, sources []string) []*Pattern {
+	t.Helper()
+	var patterns []*Pattern
+	for _, source := range sources {
+		p, err := Parse(source, false)
+		if err != nil {
+			t.Fatalf("%s: %v", source, err)
+		}
+		patterns = append(patterns, p)
+	}
+	return patterns
+}
+
+// realLogs are some logs, and those beside the checkout where there are any.
+func realLogs(t testing.TB) [][]byte {
+	t.Helper()
+	var logs [][]byte
+	for _, pattern := range []string{"../../testdata/logs/*/*/*/*.log", "../../../shared/logs/*/*.log"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			log, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			logs = append(logs, log)
+		}
+	}
+	return logs
+}
+
+// corpus returns the regexes and signatures of the real base beside the checkout;
+// none where there is none.
+func corpus(t testing.TB) (regexes, signatures []string) {
+	t.Helper()
+	file, err := os.Open("../../../shared/corpus/deadends-records.tar.gz")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unzipped, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for archive := tar.NewReader(unzipped); ; {
+		header, err := archive.Next()
+		if err == io.EOF {
+			return regexes, signatures
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var record struct{ Regex, Signature string }
+		if header.Typeflag != tar.TypeReg {
+			continue
+		}
+		if err := json.NewDecoder(archive).Decode(&record); err == nil && record.Regex != "" {
+			regexes, signatures = append(regexes, record.Regex), append(signatures, record.Signature)
+		}
+	}
+}
+
+// manyPatterns are the regexes of the corpus, or the samples where there is none.
+func manyPatterns(t testing.TB) []string {
+	if regexes, _ := corpus(t); regexes != nil {
+		return regexes
+	}
+	return samples
+}
+
+// mixed makes a log of lines of many kinds, in which an error is now and then.
+func mixed(t testing.TB, size int) []byte {
+	var errors []string
+	for _, log := range realLogs(t) {
+		errors = append(errors, strings.Split(string(log), "\n")...)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	vocabulary := strings.Fields("the of request handler worker started finished queue user session token cache miss hit loaded config path module build step stage deploy image pull push commit branch runner node pod service connection client server response status code took seconds read write open close retry attempt error warning info failed success timeout database query table index row")
+	sentence := func(n int) string {
+		var b strings.Builder
+		for range n {
+			b.WriteString(vocabulary[random.IntN(len(vocabulary))])
+			b.WriteByte(' ')
+		}
+		return b.String()
+	}
+	var log bytes.Buffer
+	for log.Len() < size {
+		switch n := random.IntN(100); {
+		case n < 30:
+			fmt.Fprintf(&log, "10.0.%d.%d - - [21/Nov/2026:05:22:42 +0000] \"GET /%x HTTP/1.1\" %d %d\n", random.IntN(256), random.IntN(256), random.Uint64(), 200+random.IntN(5)*100, random.IntN(100000))
+		case n < 50:
+			fmt.Fprintf(&log, "2026-11-21T05:22:%02d.%07dZ %s\n", random.IntN(60), random.IntN(10000000), sentence(4+random.IntN(12)))
+		case n < 70:
+			fmt.Fprintf(&log, "{\"level\":\"info\",\"id\":\"%016x\",\"msg\":%q}\n", random.Uint64(), sentence(8))
+		case n < 95 || len(errors) == 0:
+			fmt.Fprintf(&log, "Nov 21 05:22:42 host%d %s[%d]: %s\n", random.IntN(50), vocabulary[random.IntN(len(vocabulary))], random.IntN(9999), sentence(3+random.IntN(12)))
+		default:
+			log.WriteString(errors[random.IntN(len(errors))] + "\n")
+		}
+	}
+	return log.Bytes()
+}
+
+// BenchmarkSearch searches 16 MiB of mixed lines for the patterns of the corpus, or
+// the samples where there is none.
+func BenchmarkSearch(b *testing.B) {
+	log, patterns := mixed(b, 16<<20), parse(b, manyPatterns(b))
+	for name, o := range map[string]Options{"first": {First: true, Jobs: 2}, "all": {Jobs: 2}, "all, one job": {Jobs: 1}} {
+		b.Run(name, func(b *testing.B) {
+			set := NewSet(patterns)
+			b.SetBytes(int64(len(log)))
+			for b.Loop() {
+				if err := set.Search(bytes.NewReader(log), o, func(Match) error { return nil }); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkNewSet is what has to be done before the first byte of a log is read.
+func BenchmarkNewSet(b *testing.B) {
+	sources := manyPatterns(b)
+	for b.Loop() {
+		NewSet(parse(b, sources))
+	}
+}

@@ -1,0 +1,92 @@
+package match
+
+import (
+	"regexp"
+	"slices"
+	"sync"
+)
+
+// Span is how many bytes a match may have. What a pattern would match beyond is
+// not looked at; a match that is no longer is found wherever it is.
+const Span = 64 << 10
+
+// A Set is many patterns that are searched for at once. It may be used by several
+// goroutines.
+type Set struct {
+	patterns []*Pattern
+	index    index
+	// owners are the branches that look for a literal, by the literal's number.
+	owners [][]int32
+	// branches are those of all patterns, and whose they are.
+	branches []ownedBranch
+	// always are the patterns that have to search every line.
+	always []int32
+	// folded are the patterns that a line with a [kelvin] character may match
+	// without any of their literals.
+	folded []int32
+
+	// span is [Span] and block is [blockSize], but in tests.
+	span, block int
+
+	scanners sync.Pool
+}
+
+// NewSet makes a set of patterns. A match tells the position of its pattern.
+func NewSet(patterns []*Pattern) *Set {
+	s := &Set{patterns: patterns, span: Span, block: blockSize}
+	s.scanners.New = func() any { return newScanner(s) }
+	uses := make(map[literal]int)
+	for _, p := range patterns {
+		for _, b := range p.needs {
+			for _, c := range b {
+				for _, l := range c {
+					uses[l]++
+				}
+			}
+		}
+	}
+	numbers := make(map[literal]int)
+	var literals []literal
+	for i, p := range patterns {
+		if p.Slow() {
+			s.always = append(s.always, int32(i))
+		}
+		if p.folded {
+			s.folded = append(s.folded, int32(i))
+		}
+		for _, b := range p.needs {
+			for _, l := range b[b.best(uses)] {
+				n, ok := numbers[l]
+				if !ok {
+					n = len(literals)
+					numbers[l] = n
+					literals = append(literals, l)
+					s.owners = append(s.owners, nil)
+				}
+				s.owners[n] = append(s.owners[n], int32(len(s.branches)))
+			}
+			s.branches = append(s.branches, ownedBranch{b, int32(i)})
+		}
+	}
+	s.index = newIndex(literals)
+	return s
+}
+
+type ownedBranch struct {
+	branch
+	pattern int32
+}
+
+// A span is a match: a stretch of the log.
+type span struct {
+	pattern    int32
+	start, end int64
+}
+
+func (s span) overlaps(other span) bool { return s.start < other.end && other.start < s.end }
+
+// findAll returns the matches of a regex in a text, but for those of nothing.
+func findAll(re *regexp.Regexp, text []byte) [][]int {
+	all := re.FindAllIndex(text, -1)
+	return slices.DeleteFunc(all, func(at []int) bool { return at[0] == at[1] })
+}
