@@ -1,8 +1,10 @@
 package match
 
 import (
+	"cmp"
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
 // An index finds literals in a text, all of them in one pass.
@@ -26,11 +28,16 @@ type grams struct {
 	mask   uint32 // the bytes of a word that the gram has
 	shift  uint8
 	bitmap []uint64
-	places map[uint32][]place
+	// The places of the grams whose hash is h>>slotShift are from first[h] to
+	// first[h+1].
+	places    []place
+	first     []int32
+	slotShift uint8
 }
 
 // A place is where in a literal its gram is.
 type place struct {
+	gram    uint32
 	literal int32 // what visit is told
 	offset  int32
 	text    string
@@ -48,15 +55,13 @@ func newIndex(literals []literal) index {
 	var x index
 	for i := range x.grams {
 		x.grams[i].mask = 1<<(8*(i+2)) - 1 // with i = 2, all bits: the shift overflows to 0
-		x.grams[i].places = make(map[uint32][]place)
 	}
 	for i, l := range literals {
 		at := rarest(l, used)
 		length := min(len(l.text), 4) - 2
 		x.has[length] = true
 		g := &x.grams[length]
-		key := gramAt(l.text, at)
-		g.places[key] = append(g.places[key], place{int32(i), int32(at), l.text, l.fold})
+		g.places = append(g.places, place{gramAt(l.text, at), int32(i), int32(at), l.text, l.fold})
 		x.longest = max(x.longest, len(l.text))
 	}
 	for i := range x.grams {
@@ -92,16 +97,22 @@ func gramAt(text string, at int) uint32 {
 // differ. It makes some other bytes alike too, which the comparison tells apart.
 const lowered = 0x20202020
 
-// fill sets the bits of the grams. One bit in 32 is set at the most, so that few
-// places of a text are looked at for nothing, and the bitmap of a usual base
-// stays within the fastest cache.
+// fill makes the bitmap and sorts the places by hash. One bit in 32 is set at the
+// most, so that few places of a text are looked at for nothing, and the bitmap of
+// a usual base stays within the fastest cache.
 func (g *grams) fill() {
 	size := max(bits.Len(uint(len(g.places)*32)), 10)
-	g.shift = uint8(32 - size)
+	g.shift, g.slotShift = uint8(32-size), uint8(32-size+4)
 	g.bitmap = make([]uint64, 1<<(size-6))
-	for key := range g.places {
-		h := key * multiplier >> g.shift
-		g.bitmap[h/64] |= 1 << (h % 64)
+	g.first = make([]int32, 1<<(size-4)+1)
+	slices.SortStableFunc(g.places, func(a, b place) int { return cmp.Compare(a.gram*multiplier, b.gram*multiplier) })
+	for _, p := range g.places {
+		h := p.gram * multiplier
+		g.bitmap[h>>g.shift/64] |= 1 << (h >> g.shift % 64)
+		g.first[h>>g.slotShift+1]++
+	}
+	for i := range len(g.first) - 1 {
+		g.first[i+1] += g.first[i]
 	}
 }
 
@@ -147,9 +158,11 @@ func (g *grams) may(gram uint32) bool {
 
 // look compares the literals whose gram is at a place of the text.
 func (g *grams) look(text []byte, at int, gram uint32, found func(literal int32, start, end int)) {
-	for _, p := range g.places[gram] {
+	h := gram * multiplier >> (g.slotShift & 31)
+	for i := g.first[h]; i < g.first[h+1]; i++ {
+		p := &g.places[i]
 		start := at - int(p.offset)
-		if start < 0 || start+len(p.text) > len(text) {
+		if p.gram != gram || start < 0 || start+len(p.text) > len(text) {
 			continue
 		}
 		if part := text[start : start+len(p.text)]; p.fold && equalFold(part, p.text) || !p.fold && string(part) == p.text {

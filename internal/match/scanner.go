@@ -2,9 +2,7 @@ package match
 
 import (
 	"bytes"
-	"math"
 	"slices"
-	"sync/atomic"
 )
 
 // A block is a stretch of a log, of whole lines if they are not too long.
@@ -33,34 +31,10 @@ type trigger struct {
 	start, end int64
 }
 
-// firsts tells where the first match of each pattern is, as far as it is known;
-// nil where all matches are wanted.
-type firsts []atomic.Int64
-
-func newFirsts(n int) firsts {
-	f := make(firsts, n)
-	for i := range f {
-		f[i].Store(math.MaxInt64)
-	}
-	return f
-}
-
-// behind tells whether a pattern is known to match before a place.
-func (f firsts) behind(pattern int32, at int64) bool { return f != nil && f[pattern].Load() < at }
-
-func (f firsts) note(pattern int32, at int64) {
-	if f == nil {
-		return
-	}
-	for old := f[pattern].Load(); at < old && !f[pattern].CompareAndSwap(old, at); old = f[pattern].Load() {
-	}
-}
-
 // A scanner searches blocks. It is for one goroutine.
 type scanner struct {
 	set *Set
 	*block
-	firsts firsts
 
 	// special tells that the block has lines that literals alone do not tell of.
 	special bool
@@ -97,8 +71,8 @@ func newScanner(s *Set) *scanner {
 }
 
 // scan searches a block.
-func (s *scanner) scan(b *block, firsts firsts) {
-	s.block, s.firsts = b, firsts
+func (s *scanner) scan(b *block) {
+	s.block = b
 	s.special = isSpecial(b.text)
 	s.everyLine()
 	s.byLiterals()
@@ -187,9 +161,7 @@ func (s *scanner) isLong() bool {
 
 // trigger says that a pattern may match around a stretch of the text.
 func (s *scanner) trigger(pattern int32, start, end int) {
-	if at := s.at(start); !s.firsts.behind(pattern, at-int64(s.set.span)) {
-		s.triggers = append(s.triggers, trigger{pattern, at, s.at(end)})
-	}
+	s.triggers = append(s.triggers, trigger{pattern, s.at(start), s.at(end)})
 }
 
 // at returns where in the log a place of the text is.
@@ -220,16 +192,15 @@ func (s *scanner) searchLine() {
 	dirt := unknown
 	for _, n := range s.patterns.list {
 		p := s.set.patterns[n]
-		switch {
-		case p.lines != 0 || s.isLong():
+		if p.lines != 0 || s.isLong() {
 			s.trigger(n, s.start, s.stop)
-		case !s.firsts.behind(n, s.at(s.start)):
-			// Without escape sequences, only the line's ends are different once it is clean.
-			if dirt == unknown && (p.edges || s.special) {
-				dirt = kindOf(line)
-			}
-			s.search(n, line, dirt == inside || dirt == atEnds && p.edges)
+			continue
 		}
+		// Without escape sequences, only the line's ends are different once it is clean.
+		if dirt == unknown && (p.edges || s.special) {
+			dirt = kindOf(line)
+		}
+		s.search(n, line, dirt == inside || dirt == atEnds && p.edges)
 	}
 	s.patterns.list = s.patterns.list[:0]
 }
@@ -260,9 +231,7 @@ func (s *scanner) search(pattern int32, line []byte, alsoClean bool) {
 func (s *scanner) atEnd() bool { return s.stop == len(s.text) }
 
 func (s *scanner) add(pattern int32, start, end int) {
-	m := span{pattern, s.at(s.start + start), s.at(s.start + end)}
-	s.firsts.note(pattern, m.start)
-	s.matches = append(s.matches, m)
+	s.matches = append(s.matches, span{pattern, s.at(s.start + start), s.at(s.start + end)})
 }
 
 // A view is a text, and its lower case once that is asked for.

@@ -25,16 +25,9 @@ type Match struct {
 	Text []byte
 }
 
-// Options say how a log is searched.
-type Options struct {
-	// First asks for the first match of each pattern alone, which is faster.
-	First bool
-	// Jobs is how many goroutines search, at least 1.
-	Jobs int
-}
-
-// Search reads a log to its end and calls found with each match, in the order in
-// which they start. An error that found returns ends the search and is returned.
+// Search reads a log to its end with so many goroutines, at least one, and calls
+// found with each match, in the order in which they start. An error that found
+// returns ends the search and is returned.
 //
 // Each pattern matches what its regex matches in the whole log, from left to right
 // and without overlap, as long as that is no longer than [Span] and not empty.
@@ -43,18 +36,18 @@ type Options struct {
 // matches nothing as it stands.
 //
 // The memory it takes does not depend on the log's size, nor on that of its lines.
-func (s *Set) Search(log io.Reader, o Options, found func(Match) error) error {
+func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) error {
 	r := &reader{log: log, set: s}
-	c := newCollector(s, o, found)
+	c := newCollector(s, found)
 	first, err := r.next()
 	if err != nil {
 		return err
 	}
 	if first.end {
-		s.scan(first, c.firsts)
+		s.scan(first)
 		return c.add(first)
 	}
-	return s.stream(first, r, c, max(o.Jobs, 1))
+	return s.stream(first, r, c, max(jobs, 1))
 }
 
 // stream searches a log of more than one block: one goroutine reads, jobs search,
@@ -90,7 +83,7 @@ func (s *Set) stream(first *block, r *reader, c *collector, jobs int) error {
 	for range jobs {
 		group.Go(func() error {
 			for t := range tasks {
-				s.scan(t.block, c.firsts)
+				s.scan(t.block)
 				close(t.done)
 			}
 			return nil
@@ -108,9 +101,9 @@ func (s *Set) stream(first *block, r *reader, c *collector, jobs int) error {
 	return cmp.Or(group.Wait(), failed)
 }
 
-func (s *Set) scan(b *block, firsts firsts) {
+func (s *Set) scan(b *block) {
 	scanner := s.scanners.Get().(*scanner)
-	scanner.scan(b, firsts)
+	scanner.scan(b)
 	s.scanners.Put(scanner)
 }
 
@@ -176,8 +169,6 @@ func (r *reader) cut(b *block) {
 type collector struct {
 	set     *Set
 	found   func(Match) error
-	firsts  firsts
-	seen    []bool // patterns whose first match has been found
 	windows windows
 	// waiting are triggers behind which not enough of the log is at hand, queue
 	// matches before which there may be others.
@@ -186,12 +177,9 @@ type collector struct {
 	cursor  cursor
 }
 
-func newCollector(s *Set, o Options, found func(Match) error) *collector {
+func newCollector(s *Set, found func(Match) error) *collector {
 	c := &collector{set: s, found: found, cursor: cursor{line: 1, column: 1}}
-	if o.First {
-		c.firsts, c.seen = newFirsts(len(s.patterns)), make([]bool, len(s.patterns))
-	}
-	c.windows = windows{set: s, firsts: c.firsts, open: make(map[int32]*window), out: func(m span) { c.queue = append(c.queue, m) }}
+	c.windows = windows{set: s, open: make(map[int32]*window), out: func(m span) { c.queue = append(c.queue, m) }}
 	return c
 }
 
@@ -244,12 +232,6 @@ func (c *collector) report(before int64) error {
 	n := 0
 	for ; n < len(c.queue) && c.queue[n].start < before; n++ {
 		m := c.queue[n]
-		if c.seen != nil {
-			if c.seen[m.pattern] {
-				continue
-			}
-			c.seen[m.pattern] = true
-		}
 		text := c.windows.text[m.start-c.windows.base : m.end-c.windows.base]
 		c.advance(m.start)
 		behind := c.cursor

@@ -45,7 +45,7 @@ func alone(re *regexp.Regexp, log []byte) []span {
 func compare(t testing.TB, s *Set, patterns []*Pattern, log []byte, jobs int) {
 	t.Helper()
 	got := make([][]span, len(patterns))
-	err := s.Search(iotest.HalfReader(bytes.NewReader(log)), Options{Jobs: jobs}, func(m Match) error {
+	err := s.Search(iotest.HalfReader(bytes.NewReader(log)), jobs, func(m Match) error {
 		if !bytes.Equal(m.Text, log[m.Start:m.End]) {
 			t.Errorf("the text at %d is %q, not %q", m.Start, log[m.Start:m.End], m.Text)
 		}
@@ -56,16 +56,6 @@ func compare(t testing.TB, s *Set, patterns []*Pattern, log []byte, jobs int) {
 		return nil
 	})
 	if err != nil {
-		t.Fatal(err)
-	}
-	first := make([]span, len(patterns))
-	if err := s.Search(bytes.NewReader(log), Options{Jobs: jobs, First: true}, func(m Match) error {
-		if first[m.Pattern].end > 0 {
-			t.Errorf("%q has two first matches", patterns[m.Pattern].source)
-		}
-		first[m.Pattern] = span{start: m.Start, end: m.End}
-		return nil
-	}); err != nil {
 		t.Fatal(err)
 	}
 	for i, p := range patterns {
@@ -85,9 +75,6 @@ func compare(t testing.TB, s *Set, patterns []*Pattern, log []byte, jobs int) {
 				}
 			}
 			t.Errorf("%q: got %v, want %v, at %d near %q … %q", p.source, got[i][n:min(n+3, len(got[i]))], want[n:min(n+3, len(want))], at, log[max(0, at-100):at], log[at:min(len(log), at+100)])
-		}
-		if want != nil && first[i] != want[0] || want == nil && first[i] != (span{}) {
-			t.Errorf("%q: first %v, want %v", p.source, first[i], want[:min(1, len(want))])
 		}
 	}
 }
@@ -196,7 +183,7 @@ func TestSearchSpan(t *testing.T) {
 	set := NewSet(parse(t, []string{`(?s)begin.*?end`}))
 	log := "begin" + strings.Repeat("\n", Span) + "end\nbegin end\n"
 	var got []string
-	if err := set.Search(strings.NewReader(log), Options{}, func(m Match) error {
+	if err := set.Search(strings.NewReader(log), 1, func(m Match) error {
 		got = append(got, string(m.Text))
 		return nil
 	}); err != nil {
@@ -214,11 +201,11 @@ func TestSearchErrors(t *testing.T) {
 	long := strings.Repeat("an error\n", 2*Span)
 	broken := errors.New("broken")
 	found := func(Match) error { return nil }
-	if err := set.Search(io.MultiReader(strings.NewReader(long), iotest.ErrReader(broken)), Options{Jobs: 2}, found); err != broken {
+	if err := set.Search(io.MultiReader(strings.NewReader(long), iotest.ErrReader(broken)), 2, found); err != broken {
 		t.Errorf("a log that breaks off: %v", err)
 	}
 	n := 0
-	if err := set.Search(strings.NewReader(long), Options{Jobs: 2}, func(Match) error { n++; return broken }); err != broken || n != 1 {
+	if err := set.Search(strings.NewReader(long), 2, func(Match) error { n++; return broken }); err != broken || n != 1 {
 		t.Errorf("told %d times, error %v", n, err)
 	}
 }
@@ -337,12 +324,12 @@ func mixed(t testing.TB, size int) []byte {
 // the samples where there is none.
 func BenchmarkSearch(b *testing.B) {
 	log, patterns := mixed(b, 16<<20), parse(b, manyPatterns(b))
-	for name, o := range map[string]Options{"first": {First: true, Jobs: 2}, "all": {Jobs: 2}, "all, one job": {Jobs: 1}} {
-		b.Run(name, func(b *testing.B) {
+	for jobs := range 2 {
+		b.Run(fmt.Sprintf("jobs=%d", jobs+1), func(b *testing.B) {
 			set := NewSet(patterns)
 			b.SetBytes(int64(len(log)))
 			for b.Loop() {
-				if err := set.Search(bytes.NewReader(log), o, func(Match) error { return nil }); err != nil {
+				if err := set.Search(bytes.NewReader(log), jobs+1, func(Match) error { return nil }); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -12,8 +12,7 @@ import (
 // trigger of the pattern. Windows that touch are searched as one, so that what is
 // found does not depend on how a log was read.
 type windows struct {
-	set    *Set
-	firsts firsts
+	set *Set
 	// text is the stretch of the log that is at hand, from base on; all tells that
 	// it goes to the log's end.
 	text []byte
@@ -41,9 +40,6 @@ type window struct {
 // searches those that no later one can touch: all triggers before limit are known.
 func (w *windows) add(triggers []trigger, limit int64) {
 	for _, t := range triggers {
-		if w.firsts.behind(t.pattern, t.start-int64(w.set.span)) {
-			continue
-		}
 		start, end := w.around(t)
 		o := w.open[t.pattern]
 		if o != nil && start > o.end {
@@ -121,7 +117,6 @@ func (w *windows) search(o *window, before int64) {
 
 func (w *windows) found(m span) {
 	if m.end-m.start <= int64(w.set.span) {
-		w.firsts.note(m.pattern, m.start)
 		w.out(m)
 	}
 }
