@@ -263,12 +263,8 @@ func (b branch) in(v *view) bool {
 	for _, c := range b {
 		end := -1
 		for _, l := range c {
-			text := v.text
-			if l.fold {
-				text = v.lower()
-			}
-			if n := bytes.Index(text[from:], []byte(l.text)); n >= 0 && (end < 0 || from+n+len(l.text) < end) {
-				end = from + n + len(l.text)
+			if n := l.end(v, from); n >= 0 && (end < 0 || n < end) {
+				end = n
 			}
 		}
 		if end < 0 {
@@ -277,4 +273,18 @@ func (b branch) in(v *view) bool {
 		from = end
 	}
 	return true
+}
+
+// end returns where a literal ends that is the first in a text from a place on, or
+// -1.
+func (l literal) end(v *view, from int) int {
+	text := v.text
+	if l.fold {
+		text = v.lower()
+	}
+	n := bytes.Index(text[from:], []byte(l.text))
+	if n < 0 {
+		return -1
+	}
+	return from + n + len(l.text)
 }

@@ -23,7 +23,13 @@ type Match struct {
 	// Text is the match as it stands in the log. It is valid until the function
 	// that was given the match returns.
 	Text []byte
+	// Line is the line it starts on, up to [longestLine] bytes before and behind
+	// that place. It is valid as long.
+	Line []byte
 }
+
+// longestLine is how much of a line is shown around a match, in bytes each way.
+const longestLine = 2048
 
 // Search reads a log to its end with so many goroutines, at least one, and calls
 // found with each match, in the order in which they start. An error that found
@@ -237,12 +243,20 @@ func (c *collector) report(before int64) error {
 		behind := c.cursor
 		behind.advance(text)
 		where := schema.Range{Start: c.cursor.position(), End: behind.position()}
-		if err := c.found(Match{Pattern: int(m.pattern), Start: m.start, End: m.end, Range: where, Text: text}); err != nil {
+		if err := c.found(Match{Pattern: int(m.pattern), Start: m.start, End: m.end, Range: where, Text: text, Line: c.line(m.start)}); err != nil {
 			return err
 		}
 	}
 	c.queue = slices.Delete(c.queue, 0, n)
 	return nil
+}
+
+// line returns the line around a place, or what is near of it.
+func (c *collector) line(at int64) []byte {
+	text, middle := c.windows.text, int(at-c.windows.base)
+	start, end := max(middle-longestLine, 0), min(middle+longestLine, len(text))
+	start += bytes.LastIndexByte(text[start:middle], '\n') + 1
+	return text[start : middle+lineLength(text[middle:end])]
 }
 
 // advance moves the cursor to a place of the log.

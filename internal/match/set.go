@@ -25,6 +25,9 @@ type Set struct {
 	// without any of their literals.
 	folded []int32
 
+	// uses says how many branches of patterns ask for a literal.
+	uses map[literal]int
+
 	// span is [Span] and block is [blockSize], but in tests.
 	span, block int
 
@@ -33,14 +36,13 @@ type Set struct {
 
 // NewSet makes a set of patterns. A match tells the position of its pattern.
 func NewSet(patterns []*Pattern) *Set {
-	s := &Set{patterns: patterns, span: Span, block: blockSize}
+	s := &Set{patterns: patterns, uses: make(map[literal]int), span: Span, block: blockSize}
 	s.scanners.New = func() any { return newScanner(s) }
-	uses := make(map[literal]int)
 	for _, p := range patterns {
 		for _, b := range p.needs {
 			for _, c := range b {
 				for _, l := range c {
-					uses[l]++
+					s.uses[l]++
 				}
 			}
 		}
@@ -55,7 +57,7 @@ func NewSet(patterns []*Pattern) *Set {
 			s.folded = append(s.folded, int32(i))
 		}
 		for _, b := range p.needs {
-			for _, l := range b[b.best(uses)] {
+			for _, l := range b[b.best(s.uses)] {
 				n, ok := numbers[l]
 				if !ok {
 					n = len(literals)

@@ -1,0 +1,156 @@
+package match_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// record makes a record; after the regex come the signature, the tier, and the ids
+// that it leads to.
+func record(id, regex string, rest ...string) *schema.Record {
+	r := &schema.Record{ID: id, Regex: regex}
+	for i, s := range rest {
+		switch i {
+		case 0:
+			r.Signature = s
+		case 1:
+			r.VerificationTier = s
+		default:
+			r.Transitions.LeadsTo = append(r.Transitions.LeadsTo, schema.Edge{ErrorID: s})
+		}
+	}
+	return r
+}
+
+func TestRank(t *testing.T) {
+	tests := []struct {
+		name    string
+		records []*schema.Record
+		log     []string
+		want    string // ids, best first
+	}{
+		{
+			"nothing matches",
+			[]*schema.Record{record("d/a", "disk full")}, []string{"all is well"}, "",
+		},
+		{
+			"the more specific on one line",
+			[]*schema.Record{record("d/memory", "out of memory"), record("d/cuda-memory", "CUDA error: out of memory")},
+			[]string{"RuntimeError: CUDA error: out of memory"}, "d/cuda-memory d/memory",
+		},
+		{
+			"the first real error before its consequences",
+			[]*schema.Record{record("d/abort", "core dumped after signal"), record("d/refused", "Connection refused by peer")},
+			[]string{"starting", "Connection refused by peer", "core dumped after signal"}, "d/refused d/abort",
+		},
+		{
+			"a word that could be anywhere goes last, though it is first",
+			[]*schema.Record{record("d/error", "error"), record("d/timeout", "(?i)timeout"), record("d/refused", "Connection refused")},
+			[]string{"setting timeout to 30", "error count: 0", "dial: Connection refused"}, "d/refused d/timeout d/error",
+		},
+		{
+			"what all regexes look for tells little",
+			[]*schema.Record{
+				record("d/one", "permission denied.*for user|one"), record("d/two", "permission denied|second condition"), record("d/three", "permission denied.*on socket"),
+			},
+			[]string{"permission denied: second condition on the socket"}, "d/two",
+		},
+		{
+			"a warning after a failure",
+			[]*schema.Record{record("d/deprecated", "request is no longer supported"), record("d/missing", "Cannot find module 'x'")},
+			[]string{"npm WARN deprecated request is no longer supported", "Error: Cannot find module 'x'"}, "d/missing d/deprecated",
+		},
+		{
+			"a warning of Google's logging library",
+			[]*schema.Record{record("d/allocator", "ran out of memory trying to allocate"), record("d/exhausted", "RESOURCE_EXHAUSTED: out of room")},
+			[]string{"W1121 05:19:46.64 557 bfc.cc:598] Allocator ran out of memory trying to allocate", "RESOURCE_EXHAUSTED: out of room"}, "d/exhausted d/allocator",
+		},
+		{
+			"advice",
+			[]*schema.Record{record("d/fragmented", "memory fragmentation is high"), record("d/exhausted", "RESOURCE_EXHAUSTED: out of room")},
+			[]string{"If memory fragmentation is high, this may help", "RESOURCE_EXHAUSTED: out of room"}, "d/exhausted d/fragmented",
+		},
+		{
+			"a warning is an explanation if there is no other",
+			[]*schema.Record{record("d/deprecated", "request is no longer supported")},
+			[]string{"npm WARN deprecated request is no longer supported"}, "d/deprecated",
+		},
+		{
+			"the signature decides between regexes that say the same",
+			[]*schema.Record{record("d/a", "exec format error", "exec format error of a plugin"), record("d/b", "exec format error", "standard_init_linux.go: exec format error")},
+			[]string{"standard_init_linux.go:228: exec user process caused: exec format error"}, "d/b d/a",
+		},
+		{
+			"the tier decides between records that are alike",
+			[]*schema.Record{record("d/a", "exec format error", "exec format error", "ai_generated"), record("d/b", "exec format error", "exec format error", "reproduced")},
+			[]string{"exec format error"}, "d/b d/a",
+		},
+		{
+			"the id decides between records that are the same",
+			[]*schema.Record{record("d/b", "exec format error"), record("d/a", "exec format error")},
+			[]string{"exec format error"}, "d/a d/b",
+		},
+		{
+			"a root before what it leads to, though it is logged later",
+			[]*schema.Record{record("d/killed", "worker exited unexpectedly"), record("d/memory", "Out of memory: Killed process", "", "", "d/killed")},
+			[]string{"worker exited unexpectedly", "kernel: Out of memory: Killed process 17"}, "d/memory d/killed",
+		},
+		{
+			"a chain",
+			[]*schema.Record{record("d/c", "third consequence here"), record("d/b", "second consequence here", "", "", "d/c"), record("d/a", "the very first cause", "", "", "d/b")},
+			[]string{"third consequence here", "second consequence here", "the very first cause"}, "d/a d/b d/c",
+		},
+		{
+			"on one line there is one error, whatever leads to what",
+			[]*schema.Record{record("d/a", "interface is nil", "", "", "d/b"), record("d/b", "interface conversion: interface is nil")},
+			[]string{"panic: interface conversion: interface is nil"}, "d/b d/a",
+		},
+		{
+			"a circle has no root",
+			[]*schema.Record{record("d/a", "the first of two errors", "", "", "d/b"), record("d/b", "the second of two errors", "", "", "d/a")},
+			[]string{"the second of two errors", "the first of two errors"}, "d/b d/a",
+		},
+		{
+			"the best of several matches counts",
+			[]*schema.Record{record("d/a", "OOM|CUDA error: out of memory"), record("d/b", "illegal memory access")},
+			[]string{"OOM score 0", "CUDA error: out of memory", "illegal memory access"}, "d/a d/b",
+		},
+		{
+			"in colour, behind a time",
+			[]*schema.Record{record("d/a", "(?m)^Connection refused$"), record("d/b", "refused")},
+			[]string{"2026-11-21T05:22:42.1234567Z \x1b[31mConnection\x1b[0m refused\r"}, "d/a d/b",
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			finder := match.NewFinder(test.records, false, 2)
+			explanations, err := finder.Explain(strings.NewReader(strings.Join(test.log, "\n")), 1, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var ids []string
+			for i, e := range explanations {
+				ids = append(ids, e.Record.ID)
+				if e.Rank != i+1 {
+					t.Errorf("%s has rank %d", e.Record.ID, e.Rank)
+				}
+				t.Logf("%s: %.0f bits, line %d, %q", e.Record.ID, e.Strength, e.Best.Range.Start.Line, e.Best.Text)
+			}
+			if got := strings.Join(ids, " "); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+// A record without a regex, or with one that is none, is left to the rules.
+func TestFinderSkips(t *testing.T) {
+	finder := match.NewFinder([]*schema.Record{record("d/none", " "), record("d/broken", "("), record("d/fine", "x y")}, false, 1)
+	explanations, err := finder.Explain(strings.NewReader("( x y"), 1, nil)
+	if err != nil || len(explanations) != 1 || explanations[0].Record.ID != "d/fine" || explanations[0].Matches != 1 {
+		t.Errorf("got %+v, %v", explanations, err)
+	}
+}
