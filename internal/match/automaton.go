@@ -1,0 +1,248 @@
+package match
+
+import "slices"
+
+// An automaton has a state for each character of a pattern that a text can be
+// at, and one for the places where a search may start (Glushkov's construction).
+// It goes from a state to those that can read the next character.
+//
+// It takes assertions for always true, and repetitions that are counted high for
+// loops, so it has ways that the pattern has not. What is found in it is held
+// against the pattern itself; see [walk].
+type automaton struct {
+	alphabet *alphabet
+	chars    []kindSet // what each state reads
+	next     [][]int32 // its successors; one that is there twice is reached in two ways
+	start    int32
+
+	edges int
+	// part numbers the strongly connected parts, so that a state's successors in
+	// other parts have lower numbers. loops tells which states can be read again.
+	part  []int32
+	loops []bool
+}
+
+// Limits of an automaton. A pattern beyond them is not looked at.
+const (
+	mostStates = 1000
+	mostEdges  = 50_000
+)
+
+// countedHigh is the count from which a repetition passes for a loop.
+const countedHigh = 10
+
+// newAutomaton builds the automaton of a pattern; nil if it is too large.
+func newAutomaton(r *reading) *automaton {
+	alphabet := newAlphabet(r.sets)
+	if alphabet == nil {
+		return nil
+	}
+	a := &automaton{alphabet: alphabet}
+	whole, ok := a.build(r.root)
+	if !ok {
+		return nil
+	}
+	a.start = a.state(alphabet.every())
+	if !anchored(r.root) {
+		a.next[a.start] = append(a.next[a.start], a.start)
+	}
+	a.next[a.start] = append(a.next[a.start], whole.first...)
+	a.split()
+	return a
+}
+
+// A fragment is a part of a pattern in an automaton: the states that it can
+// start with and end with, and whether it can be nothing.
+type fragment struct {
+	first, last []int32
+	empty       bool
+}
+
+func (a *automaton) state(chars kindSet) int32 {
+	a.chars = append(a.chars, chars)
+	a.next = append(a.next, nil)
+	return int32(len(a.chars) - 1)
+}
+
+func (a *automaton) build(s *shape) (f fragment, ok bool) {
+	switch s.op {
+	case shapeChar:
+		n := a.state(a.alphabet.kinds[s.chars])
+		return fragment{first: []int32{n}, last: []int32{n}}, len(a.chars) < mostStates
+	case shapeAssert:
+		return fragment{empty: true}, true
+	case shapeRepeat:
+		return a.repeat(s)
+	case shapeAlt:
+		for _, sub := range s.subs {
+			g, ok := a.build(sub)
+			if !ok {
+				return f, false
+			}
+			f.first, f.last = append(f.first, g.first...), append(f.last, g.last...)
+			f.empty = f.empty || g.empty
+		}
+		return f, true
+	}
+	f.empty = true
+	for _, sub := range s.subs {
+		g, ok := a.build(sub)
+		if !ok {
+			return f, false
+		}
+		if f, ok = a.join(f, g); !ok {
+			return f, false
+		}
+	}
+	return f, true
+}
+
+// join makes g follow f.
+func (a *automaton) join(f, g fragment) (fragment, bool) {
+	ok := a.connect(f.last, g.first)
+	both := fragment{first: f.first, last: g.last, empty: f.empty && g.empty}
+	if f.empty {
+		both.first = slices.Concat(f.first, g.first)
+	}
+	if g.empty {
+		both.last = slices.Concat(g.last, f.last)
+	}
+	return both, ok
+}
+
+// connect makes all of to follow all of from.
+func (a *automaton) connect(from, to []int32) bool {
+	if a.edges += len(from) * len(to); a.edges > mostEdges {
+		return false
+	}
+	for _, n := range from {
+		a.next[n] = append(a.next[n], to...)
+	}
+	return true
+}
+
+// repeat builds a repetition: a loop if it has no end or is counted high, else
+// as many copies.
+func (a *automaton) repeat(s *shape) (f fragment, ok bool) {
+	if looped(s) {
+		if f, ok = a.build(s.subs[0]); !ok {
+			return f, false
+		}
+		f.empty = f.empty || s.min == 0
+		return f, a.connect(f.last, f.first)
+	}
+	copies := max(s.max, s.min) // x{3,} is xx and then a loop
+	f.empty = true
+	var tail []fragment
+	for i := range copies {
+		g, ok := a.build(s.subs[0])
+		if ok && s.max < 0 && i == copies-1 {
+			ok = a.connect(g.last, g.first)
+		}
+		if !ok {
+			return f, false
+		}
+		tail = append(tail, g)
+	}
+	f = fragment{empty: true}
+	for i, g := range slices.Backward(tail) {
+		if f, ok = a.join(g, f); !ok {
+			return f, false
+		}
+		f.empty = f.empty || i >= s.min
+	}
+	return f, true
+}
+
+// looped tells whether a repetition passes for a loop.
+func looped(s *shape) bool {
+	return s.max < 0 && (s.min < 2 || s.min >= countedHigh) || s.max >= countedHigh
+}
+
+// anchored tells whether every match starts at the start of the text.
+func anchored(s *shape) bool {
+	switch s.op {
+	case shapeAssert:
+		return s.assert == "^" || s.assert == `\A`
+	case shapeCat:
+		return len(s.subs) > 0 && anchored(s.subs[0])
+	case shapeAlt:
+		return !slices.ContainsFunc(s.subs, func(s *shape) bool { return !anchored(s) })
+	case shapeRepeat:
+		return s.min > 0 && anchored(s.subs[0])
+	}
+	return false
+}
+
+// split finds the strongly connected parts (Tarjan's algorithm).
+func (a *automaton) split() {
+	n := len(a.chars)
+	a.part, a.loops = make([]int32, n), make([]bool, n)
+	order, low := make([]int32, n), make([]int32, n) // order counts from 1
+	var stack []int32
+	var clock, parts int32
+	var visit func(v int32)
+	visit = func(v int32) {
+		clock++
+		order[v], low[v] = clock, clock
+		stack = append(stack, v)
+		a.part[v] = -1
+		for _, w := range a.next[v] {
+			if order[w] == 0 {
+				visit(w)
+				low[v] = min(low[v], low[w])
+			} else if a.part[w] < 0 {
+				low[v] = min(low[v], order[w])
+			}
+			a.loops[v] = a.loops[v] || w == v
+		}
+		if low[v] != order[v] {
+			return
+		}
+		i := slices.Index(stack, v)
+		for _, w := range stack[i:] {
+			a.part[w] = parts
+			a.loops[w] = a.loops[w] || len(stack)-i > 1
+		}
+		stack = stack[:i]
+		parts++
+	}
+	for v := range int32(n) {
+		if order[v] == 0 {
+			visit(v)
+		}
+	}
+}
+
+// way returns a shortest text that leads from a state to another, as kinds of
+// characters; allowed bounds the states between. It is nil if there is none.
+func (a *automaton) way(from, to int32, allowed func(int32) bool) (text []int, ok bool) {
+	if from == to {
+		return nil, true
+	}
+	cameFrom := make(map[int32]int32)
+	for queue := []int32{from}; len(queue) > 0; queue = queue[1:] {
+		for _, w := range a.next[queue[0]] {
+			if _, seen := cameFrom[w]; seen || w == from || !allowed(w) || firstKind(a.chars[w]) < 0 {
+				continue
+			}
+			cameFrom[w] = queue[0]
+			if w == to {
+				for ; w != from; w = cameFrom[w] {
+					text = append(text, firstKind(a.chars[w]))
+				}
+				slices.Reverse(text)
+				return text, true
+			}
+			queue = append(queue, w)
+		}
+	}
+	return nil, false
+}
+
+// within returns a condition for way: the states of one part.
+func (a *automaton) within(part int32) func(int32) bool {
+	return func(n int32) bool { return a.part[n] == part }
+}
+
+func anywhere(int32) bool { return true }
