@@ -14,7 +14,8 @@ var _ = register(&Rule{
 	Doc: `Go and RE2 search in time linear in the log. Python, JavaScript, PCRE and Java backtrack: they try every
 way in which the pattern may match, and some patterns have more ways than anyone can wait for. A finding
 shows a text of at most 5,000 characters, a few repeated, on which such an engine takes over a billion steps
-before it has a match or none; Python and Node take more than a second over them. They are counted, not guessed.
+before it has a match or none: seconds at the least, where an engine has no shortcut for the pattern. They are
+counted, not guessed.
 
 Rows of .* between words need a line with a run of each of the words to get slow. Every fourth real regex has
 them, no software prints such lines, and so they are no finding.`,

@@ -35,8 +35,10 @@ func (b *Blowup) String() string {
 	return text
 }
 
-// The limits of what counts as slow. Python 3.11 and Node 20 try about a billion
-// characters a second on such texts, so a search takes either more than a second.
+// The limits of what counts as slow. Python 3.11 and Node 20 try at most about a
+// billion characters a second, so that a search takes either of them seconds,
+// and in exponential time any multiple of it with a few repetitions more. Python
+// alone has a shortcut for alternatives of single characters.
 const (
 	// TooManySteps is the number of tries of one character of the pattern on one
 	// of the text.
@@ -56,7 +58,7 @@ const mostShorter = 16
 
 // Limits of the search for a slow text, so that no pattern takes long itself.
 const (
-	mostPairs   = 300_000   // pairs and triples of states looked at
+	mostPairs   = 300_000   // pairs of states looked at
 	mostTexts   = 12        // texts tried
 	mostCounted = 1_500_000 // nodes of the pattern times characters of a text
 )
@@ -68,6 +70,9 @@ const (
 // What it finds is true, since the steps are counted; what it does not find may
 // still be there.
 func Backtracking(pattern string, re *regexp.Regexp) *Blowup {
+	if !repeatsMuch(pattern) {
+		return nil
+	}
 	r := readShape(pattern)
 	if r == nil {
 		return nil
@@ -87,6 +92,14 @@ func Backtracking(pattern string, re *regexp.Regexp) *Blowup {
 		}
 	}
 	return h.polynomial()
+}
+
+// repeatsMuch tells, at a glance, whether a pattern may have a repetition of a
+// group or two repetitions. Half of all have neither.
+func repeatsMuch(pattern string) bool {
+	loops := strings.Count(pattern, "*") + strings.Count(pattern, "+") + strings.Count(pattern, "{")
+	return loops > 1 || loops == 1 &&
+		(strings.Contains(pattern, ")*") || strings.Contains(pattern, ")+") || strings.Contains(pattern, "){"))
 }
 
 // loopsIn tells whether a repetition repeats more than a single character, and

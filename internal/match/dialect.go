@@ -29,6 +29,9 @@ type Difference struct {
 // have is left out: in Python \d, \w and \b know all of Unicode, and in
 // JavaScript a dot stops at a carriage return too.
 func Differences(pattern string) []Difference {
+	if !strings.Contains(pattern, "(?") && !strings.ContainsAny(pattern, `\[{^$`) && !astral(pattern) {
+		return nil // like most patterns
+	}
 	d := dialects{all: pieces(pattern), pattern: pattern}
 	d.groups = countGroups(d.all)
 	start := true // only flags so far

@@ -41,7 +41,7 @@ const flagsOfGo = syntax.Perl
 // pieces cuts a pattern up. It reads what Go accepts as Go does; what it makes
 // of anything else is of no use, but does no harm.
 func pieces(pattern string) []piece {
-	var all []piece
+	all := make([]piece, 0, len(pattern))
 	flags := flagsOfGo
 	var outer []syntax.Flags // those to return to at each )
 	for at := 0; at < len(pattern); {
