@@ -32,6 +32,7 @@ fuzz:
 	go test ./internal/card -run '^$$' -fuzz FuzzAttack -fuzztime $(FUZZTIME)
 	go test ./internal/report -run '^$$' -fuzz FuzzGitHub -fuzztime $(FUZZTIME)
 	go test ./internal/config -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
+	go test ./internal/catalog -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/visible -run '^$$' -fuzz FuzzEscape -fuzztime $(FUZZTIME)
 
 bench:

@@ -20,7 +20,7 @@ var layers = [][]string{
 	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "testdata"},
 	{"internal/config"},
 	{"schema"},
-	{"graph", "internal/card", "internal/match"},
+	{"graph", "internal/card", "internal/catalog", "internal/match"},
 	{"lint"},
 	{"internal/report"},
 	{"cmd/kbctl"},

@@ -16,7 +16,16 @@ func Nearest(word string, known []string) string {
 	if len(word) > longest {
 		return ""
 	}
-	best, distance := "", len(word)/3+2
+	return Within(word, known, len(word)/3+1)
+}
+
+// Within is Nearest with a bound on the edits, for words of which many are alike.
+// The known words are in lower case.
+func Within(word string, known []string, edits int) string {
+	if len(word) > longest {
+		return ""
+	}
+	best, distance := "", edits+1
 	for _, candidate := range known {
 		if abs(len(candidate)-len(word)) >= distance {
 			continue

@@ -1,0 +1,130 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// codes are the errors of some catalogs, by all they may be looked up by.
+type codes struct {
+	byName    map[string]*Code
+	byNumber  map[int64][]*Code
+	byFormer  map[int64][]*Code
+	byMessage map[string][]*Code // in lower case
+	names     []string           // sorted
+	messages  []string           // sorted, in lower case, those of more than a word
+	shorter   []int              // the longest other message that each begins with, or -1
+	near      func() *near
+}
+
+func indexCodes(catalogs []*Catalog) *codes {
+	x := &codes{
+		byName: make(map[string]*Code), byNumber: make(map[int64][]*Code), byFormer: make(map[int64][]*Code),
+		byMessage: make(map[string][]*Code),
+	}
+	for _, c := range catalogs {
+		for _, code := range c.Codes() {
+			x.add(code)
+		}
+	}
+	slices.Sort(x.names)
+	x.indexMessages()
+	x.near = sync.OnceValue(func() *near { return newNear(x.names) })
+	return x
+}
+
+func (x *codes) add(code *Code) {
+	if x.byName[code.Name] == nil {
+		x.byName[code.Name] = code
+		x.names = append(x.names, code.Name)
+	}
+	if code.Number != nil {
+		x.byNumber[*code.Number] = append(x.byNumber[*code.Number], code)
+	}
+	for _, number := range code.Former {
+		x.byFormer[number] = append(x.byFormer[number], code)
+	}
+	if message := strings.ToLower(strings.TrimSpace(code.Message)); message != "" {
+		x.byMessage[message] = append(x.byMessage[message], code)
+	}
+}
+
+// indexMessages sorts the messages and links each to the longest that it begins
+// with. All messages that a text begins with are then found by one search and a
+// walk along the links, however many there are.
+func (x *codes) indexMessages() {
+	for message := range x.byMessage {
+		if firstWord(message) != message {
+			x.messages = append(x.messages, message)
+		}
+	}
+	slices.Sort(x.messages)
+	x.shorter = make([]int, len(x.messages))
+	for i, message := range x.messages {
+		at := i - 1
+		for at >= 0 && !strings.HasPrefix(message, x.messages[at]) {
+			at = x.shorter[at]
+		}
+		x.shorter[i] = at
+	}
+}
+
+// longest returns the longest message that a text begins with, to a word's end.
+func (x *codes) longest(text string) string {
+	i, exact := slices.BinarySearch(x.messages, text)
+	if !exact {
+		i--
+	}
+	for ; i >= 0; i = x.shorter[i] {
+		if message := x.messages[i]; strings.HasPrefix(text, message) && !startsInWord(text[len(message):]) {
+			return message
+		}
+	}
+	return ""
+}
+
+// in looks for a message at the start of each word of the text.
+func (x *codes) in(text string) []*Code {
+	text = strings.ToLower(text)
+	var found []*Code
+	seen := make(map[string]bool)
+	for i := 0; i < len(text); {
+		word := firstWord(text[i:])
+		if word == "" {
+			_, size := utf8.DecodeRuneInString(text[i:])
+			i += size
+			continue
+		}
+		message := x.longest(text[i:])
+		if message != "" && !seen[message] {
+			seen[message] = true
+			found = append(found, x.byMessage[message]...)
+		}
+		i += max(len(word), len(message))
+	}
+	return found
+}
+
+func (x *codes) begins(name string) bool {
+	i, _ := slices.BinarySearch(x.names, name)
+	return i < len(x.names) && strings.HasPrefix(x.names[i], name)
+}
+
+// firstWord is the letters, digits and underscores that a text begins with.
+func firstWord(text string) string {
+	end := strings.IndexFunc(text, func(r rune) bool { return !inWord(r) })
+	if end < 0 {
+		return text
+	}
+	return text[:end]
+}
+
+func startsInWord(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return text != "" && inWord(r)
+}
+
+func inWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }

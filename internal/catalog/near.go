@@ -1,0 +1,156 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/kbctl/kbctl/internal/suggest"
+)
+
+// A near finds the names like one that is not there without looking at them all:
+// those with the same words, and those that share the most runs of three letters.
+type near struct {
+	names []string
+	words map[string]string    // the words of a name, sorted, to the first such name
+	grams map[[3]byte][]uint32 // a run of three letters to the names that have it
+}
+
+const (
+	// mostNear is how many names are compared letter by letter.
+	mostNear = 16
+	// commonGram is in how many names a run of letters is too common to tell any
+	// of them, as "cud" is.
+	commonGram  = 1000
+	longestNear = 100
+)
+
+func newNear(names []string) *near {
+	n := &near{names: names, words: make(map[string]string), grams: make(map[[3]byte][]uint32)}
+	for i, name := range names {
+		if key := wordsOf(name); n.words[key] == "" {
+			n.words[key] = name
+		}
+		for _, gram := range gramsOf(name) {
+			n.grams[gram] = append(n.grams[gram], uint32(i))
+		}
+	}
+	return n
+}
+
+// candidates returns the names worth a closer look. It works on runs that few
+// names have; a list in which all are common is short enough for any.
+func (n *near) candidates(name string) []string {
+	if len(name) > longestNear {
+		return nil
+	}
+	if same := n.words[wordsOf(name)]; same != "" {
+		return []string{same}
+	}
+	shared := make([]uint8, len(n.names)) // runs are no more than longestNear
+	var touched []uint32
+	for _, gram := range gramsOf(name) {
+		if names := n.grams[gram]; len(names) <= commonGram {
+			for _, i := range names {
+				if shared[i]++; shared[i] == 1 {
+					touched = append(touched, i)
+				}
+			}
+		}
+	}
+	return n.most(shared, touched)
+}
+
+// most returns the names that share the most runs, mostNear at most.
+func (n *near) most(shared []uint8, touched []uint32) []string {
+	var sizes [longestNear + 2]int // how many names share how many runs
+	for _, i := range touched {
+		sizes[shared[i]]++
+	}
+	least, total := len(sizes)-1, 0
+	for least > 1 && total+sizes[least] <= mostNear {
+		total += sizes[least]
+		least--
+	}
+	var found, rest []string
+	for _, i := range touched {
+		switch {
+		case int(shared[i]) > least:
+			found = append(found, n.names[i])
+		case int(shared[i]) == least:
+			rest = append(rest, n.names[i])
+		}
+	}
+	slices.Sort(rest) // touched is in the order of the runs
+	return append(found, rest[:min(len(rest), mostNear-len(found))]...)
+}
+
+// nearest returns candidates among the members of an owner.
+func (s *symbols) nearest(owner, name string) []string {
+	if s.members[owner] == nil {
+		return nil
+	}
+	build, _ := s.near.LoadOrStore(owner, sync.OnceValue(func() *near { return newNear(s.members[owner]) }))
+	return build.(func() *near)().candidates(name)
+}
+
+// choose returns the candidate that was meant: one of the same words, or failing
+// that one in which at most a letter in six is another. Of several it prefers one
+// that begins with the very same letter, so that a module is no class.
+func choose(name string, candidates []string) string {
+	slices.SortFunc(candidates, func(a, b string) int {
+		return cmp.Or(cmp.Compare(otherInitial(a, name), otherInitial(b, name)), strings.Compare(a, b))
+	})
+	words := wordsOf(name)
+	lower := make([]string, len(candidates))
+	for i, candidate := range candidates {
+		if wordsOf(candidate) == words {
+			return candidate
+		}
+		lower[i] = strings.ToLower(candidate)
+	}
+	best := suggest.Within(name, lower, max(1, len(name)/6))
+	if i := slices.Index(lower, best); i >= 0 {
+		return candidates[i]
+	}
+	return ""
+}
+
+func otherInitial(a, b string) int {
+	if a[:1] == b[:min(1, len(b))] {
+		return 0
+	}
+	return 1
+}
+
+// gramsOf returns the runs of three letters in a name, case aside, each once. The
+// end counts as a letter, so that short names have some too.
+func gramsOf(name string) [][3]byte {
+	name = "\x00" + strings.ToLower(name) + "\x00"
+	grams := make([][3]byte, 0, len(name))
+	for i := 0; i+3 <= len(name); i++ {
+		if gram := [3]byte([]byte(name[i : i+3])); !slices.Contains(grams, gram) {
+			grams = append(grams, gram)
+		}
+	}
+	return grams
+}
+
+// wordsOf takes a name apart where it has an underscore or goes from lower to
+// upper case, and returns its words in order: begin_capture is capture_begin.
+func wordsOf(name string) string {
+	var b strings.Builder
+	last := ' '
+	for _, r := range name {
+		if unicode.IsUpper(r) && (unicode.IsLower(last) || unicode.IsDigit(last)) {
+			b.WriteByte('_')
+		}
+		b.WriteRune(unicode.ToLower(r))
+		last = r
+	}
+	words := strings.FieldsFunc(b.String(), func(r rune) bool { return r == '_' || r == '-' })
+	slices.Sort(words)
+	return strings.Join(words, "_")
+}

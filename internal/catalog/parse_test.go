@@ -1,0 +1,270 @@
+package catalog
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+)
+
+// head is a catalog without its last member.
+const head = `{"catalog": "a", "kind": "errors", "domains": ["d"], "source": "s", "date": "2026-11-21"`
+
+func symbolsHead() string { return strings.Replace(head, "errors", "symbols", 1) }
+func releasesHead() string {
+	return strings.Replace(head, "errors", "releases", 1) + `, "product": "P"`
+}
+
+// accepted are catalogs that both the parser and the schema take.
+var accepted = map[string]string{
+	"least":            head + `, "errors": []}`,
+	"an error":         head + `, "errors": [{"name": "ORA-00942"}]}`,
+	"all of an error":  head + `, "errors": [{"name": "std::bad_alloc", "number": -1, "message": "no <memory>", "former": [2, 3]}]}`,
+	"covers":           head + `, "covers": ["a*", "!ab*"], "errors": []}`,
+	"schema":           strings.Replace(head, "{", `{"$schema": "x", `, 1) + `, "errors": []}`,
+	"symbols":          symbolsHead() + `, "symbols": ["a", "b c", " torch.cuda .Event  .Stream.query x"]}`,
+	"history":          symbolsHead() + `, "added": {"10.0": ["a"]}, "removed": {"12": ["a"], "12.0.1": []}}`,
+	"releases":         releasesHead() + `, "complete": "minor", "aliases": ["p"], "releases": {"1.0": "2026-01", "1.1": "2026-02-28"}}`,
+	"a title":          strings.Replace(head, `"kind"`, `"title": "Fehler 错误", "kind"`, 1) + `, "errors": []}`,
+	"since":            strings.Replace(head, `"kind"`, `"since": "10.1", "version": "13.0", "kind"`, 1) + `, "errors": []}`,
+	"the largest code": head + `, "errors": [{"name": "a", "number": 9007199254740991}]}`,
+}
+
+// refused are catalogs that both refuse, with what the parser says.
+var refused = map[string]struct{ text, want string }{
+	"an unknown key":         {head + ",\n\"domain\": [], \"errors\": []}", `2: unknown key "domain"; did you mean "domains"?`},
+	"a key in capitals":      {head + `, "Errors": []}`, `1: unknown key "Errors"; did you mean "errors"?`},
+	"no kind":                {`{"catalog": "a", "domains": ["d"], "source": "s", "date": "2026-11-21"}`, "1: has no kind"},
+	"no domains":             {`{"catalog": "a", "kind": "errors", "source": "s", "date": "2026-11-21", "errors": []}`, "1: has no domains"},
+	"nobody's domains":       {strings.Replace(head, `["d"]`, `[]`, 1) + `, "errors": []}`, "1: domains is empty"},
+	"nothing listed":         {head + "}", "1: has no errors"},
+	"no symbols":             {symbolsHead() + "}", "1: lists nothing: it has none of symbols, added, changed, deprecated and removed"},
+	"the wrong list":         {head + `, "symbols": ["a"], "errors": []}`, `1: "symbols" does not belong into a catalog of errors`},
+	"no product":             {strings.Replace(head, "errors", "releases", 1) + `, "releases": {}}`, "1: has no product, which a catalog of releases is about"},
+	"complete errors":        {head + `, "complete": "minor", "errors": []}`, "1: complete is for catalogs of releases"},
+	"covers of releases":     {releasesHead() + `, "covers": ["a"], "releases": {}}`, "1: covers is for catalogs of errors or symbols"},
+	"another kind":           {strings.Replace(head, "errors", "facts", 1) + `, "errors": []}`, `1: kind: "facts" is not errors, symbols or releases`},
+	"a name in capitals":     {strings.Replace(head, `"a"`, `"A"`, 1) + `, "errors": []}`, `1: catalog: "A" is not lower-case words joined by hyphens or dots, for example "cuda-runtime"`},
+	"a blank source":         {strings.Replace(head, `"s"`, `" "`, 1) + `, "errors": []}`, `1: source: " " is blank`},
+	"a long source":          {strings.Replace(head, `"s"`, `"`+strings.Repeat("s", 1001)+`"`, 1) + `, "errors": []}`, `1: source: "` + strings.Repeat("s", 60) + `…" is too long`},
+	"no day":                 {strings.Replace(head, "2026-11-21", "2026-02-30", 1) + `, "errors": []}`, `1: date: "2026-02-30" is not a day such as 2026-11-21`},
+	"text for a list":        {head + `, "errors": "none"}`, "1: errors is a text; it has to be a list"},
+	"text for an object":     {head + `, "errors": ["none"]}`, "1: an error is a text; it has to be an object"},
+	"null":                   {head + `, "errors": null}`, "1: errors is null; it has to be a list"},
+	"no object":              {`[]`, "1: a catalog is a list; it has to be an object"},
+	"an error without name":  {head + `, "errors": [{"number": 1}]}`, "1: an error needs a name"},
+	"an error with more":     {head + `, "errors": [{"name": "a", "code": 1}]}`, `1: unknown key "code"; an error has name, number, message and former`},
+	"a number that is text":  {head + `, "errors": [{"name": "a", "number": "1"}]}`, "1: number is a text; it has to be a whole number"},
+	"a number with a part":   {head + `, "errors": [{"name": "a", "number": 1.5}]}`, "1: number: 1.5 is not a whole number of 53 bits at most"},
+	"a number beyond bounds": {head + `, "errors": [{"name": "a", "number": 9007199254740992}]}`, "1: number: 9007199254740992 is not a whole number of 53 bits at most"},
+	"a name with a space":    {head + `, "errors": [{"name": "no error"}]}`, `1: name: "no error" is not a name: letters, digits, _ and $, and within it . : - / @`},
+	"a member of nothing":    {symbolsHead() + `, "symbols": [".a b"]}`, `1: ".a" belongs to nothing: the first name of a text does not begin with a dot`},
+	"an empty name":          {symbolsHead() + `, "symbols": [" "]}`, "1: a name is empty"},
+	"a name with an escape":  {symbolsHead() + `, "symbols": ["a\u001b[2J"]}`, `1: "a\x1b[2J" is not a name: letters, digits, _ and $, and within it . : - / @`},
+	"no version":             {symbolsHead() + `, "added": {"v10": ["a"]}}`, `1: added: "v10" is not a version: numbers with dots between them`},
+	"a list for versions":    {symbolsHead() + `, "added": ["a"]}`, "1: added is a list; it has to be an object"},
+	"no date":                {releasesHead() + `, "releases": {"1.0": "2026"}}`, `1: releases: "2026" is not a date: a day, 2025-01-30, or a month, 2025-08`},
+	"month 13":               {releasesHead() + `, "releases": {"1.0": "2026-13"}}`, `1: releases: "2026-13" is not a date: a day, 2025-01-30, or a month, 2025-08`},
+}
+
+// broken are texts that the parser refuses and that the schema does not get to
+// see as they are, or has no words for.
+var broken = map[string]struct{ text, want string }{
+	"nothing":           {"", "1: is not JSON: it ends too early"},
+	"no end":            {head + ",\n\"errors\": [\n", "3: is not JSON: it ends too early"},
+	"a comma too many":  {head + ",\n\"errors\": [],}", "2: is not JSON: invalid character '}'"},
+	"a comment":         {"{\n// x\n}", "2: is not JSON: invalid character '/'"},
+	"more than one":     {head + `, "errors": []} {}`, "1: text after the end of the catalog; a file holds one JSON object"},
+	"a byte-order mark": {"\uFEFF" + head + `, "errors": []}`, "1: starts with a byte-order mark; save the file as UTF-8 without one"},
+	"other encodings":   {head + ",\n\"title\": \"\xff\"}", "2: is not UTF-8"},
+	"a key twice":       {head + ", \"errors\": [],\n\"errors\": []}", `2: a catalog has "errors" twice`},
+	"a name twice":      {head + `, "errors": [{"name": "a", "name": "b"}]}`, `1: an error has "name" twice`},
+	"an error twice":    {head + ", \"errors\": [{\"name\": \"a\"},\n{\"name\": \"a\"}]}", `2: the error "a" is there twice`},
+	"a version twice":   {releasesHead() + `, "releases": {"1.0": "2026-01", "1.0": "2026-02"}}`, `1: releases has "1.0" twice`},
+	"list before kind":  {`{"catalog": "a", "errors": []}`, `1: "errors" comes before kind, which says what it means; put kind first`},
+	"hidden characters": {strings.Replace(head, `"s"`, `"a\u202eb"`, 1) + `, "errors": []}`, `1: source: "a\u202eb" has characters that cannot be seen`},
+	"no glob":           {strings.Replace(head, `["d"]`, `["[a"]`, 1) + `, "errors": []}`, `1: domains: "[a" is not a glob such as "cuda*"`},
+	"no such day":       {releasesHead() + `, "releases": {"1.0": "2026-02-30"}}`, `1: releases: "2026-02-30" is not a date: a day, 2025-01-30, or a month, 2025-08`},
+	"deep":              {head + `, "errors": ` + strings.Repeat("[", 100_000), "1: an error is a list; it has to be an object"},
+}
+
+func TestParse(t *testing.T) {
+	for name, text := range accepted {
+		if _, err := parse([]byte(text)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, list := range []map[string]struct{ text, want string }{refused, broken} {
+		for name, test := range list {
+			_, err := parse([]byte(test.text))
+			if err == nil {
+				t.Errorf("%s: no error", name)
+			} else if got := strings.TrimPrefix(err.Error(), ":"); !strings.HasPrefix(got, test.want) {
+				t.Errorf("%s: got\n%s\nwant\n%s", name, got, test.want)
+			}
+		}
+	}
+}
+
+// TestSchema holds the schema and the parser together, and the embedded catalogs
+// to both.
+func TestSchema(t *testing.T) {
+	compiler := jsonschema.NewCompiler()
+	compiler.AssertFormat = true
+	if err := compiler.AddResource("catalog.schema.json", bytes.NewReader(JSON)); err != nil {
+		t.Fatal(err)
+	}
+	schema := compiler.MustCompile("catalog.schema.json")
+	valid := func(text []byte) error {
+		var value any
+		decoder := json.NewDecoder(bytes.NewReader(text))
+		decoder.UseNumber()
+		if err := decoder.Decode(&value); err != nil {
+			t.Fatal(err)
+		}
+		return schema.Validate(value)
+	}
+	for name, text := range accepted {
+		if err := valid([]byte(text)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for name, test := range refused {
+		if valid([]byte(test.text)) == nil {
+			t.Errorf("%s: the schema takes it", name)
+		}
+	}
+	for _, file := range embeddedFiles(t) {
+		text, err := io.ReadAll(open(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := valid(text); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
+
+// TestEmbedded reads every embedded catalog whole, and sees that its head comes
+// first and that it is named as its file is.
+func TestEmbedded(t *testing.T) {
+	for _, file := range embeddedFiles(t) {
+		text, err := io.ReadAll(open(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, wrong := parse(text)
+		if wrong != nil {
+			t.Errorf("%s: %v", file, wrong)
+			continue
+		}
+		c := embeddedCatalog(file)
+		name, _, _ := strings.Cut(path.Base(file), ".json")
+		if c.Name != name || c.Title == "" || c.Product == "" || c.Len() == 0 {
+			t.Errorf("%s: %+v", file, c)
+		}
+		before, _ := json.Marshal(whole)
+		after, _ := json.Marshal(c)
+		if !bytes.Equal(before, after) {
+			t.Errorf("%s has members of its head after its list", file)
+		}
+	}
+}
+
+// TestMarshal sees that what is written can be read, and is the same.
+func TestMarshal(t *testing.T) {
+	texts := make(map[string][]byte)
+	for name, text := range accepted {
+		texts[name] = []byte(text)
+	}
+	for _, file := range embeddedFiles(t) {
+		texts[file], _ = io.ReadAll(open(file))
+	}
+	for name, text := range texts {
+		c, err := parse(text)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		written, failed := json.Marshal(c)
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		again, err := parse(written)
+		if err != nil {
+			t.Errorf("%s: %v in %s", name, err, clip(string(written)))
+			continue
+		}
+		twice, _ := json.Marshal(again)
+		if !bytes.Equal(written, twice) || again.Len() != c.Len() {
+			t.Errorf("%s changes on its way", name)
+		}
+	}
+}
+
+func embeddedFiles(t testing.TB) []string {
+	t.Helper()
+	entries, err := data.ReadDir("data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []string
+	for _, entry := range entries {
+		files = append(files, path.Join("data", entry.Name()))
+	}
+	return files
+}
+
+// FuzzParse sees that no text breaks the parser, and that what it takes can be
+// written, read again and asked.
+func FuzzParse(f *testing.F) {
+	for _, text := range accepted {
+		f.Add([]byte(text))
+	}
+	for _, test := range refused {
+		f.Add([]byte(test.text))
+	}
+	for name, test := range broken {
+		if name != "deep" {
+			f.Add([]byte(test.text))
+		}
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		c, err := parse(text)
+		if err != nil {
+			if c != nil || err.Line < 0 || err.Line > bytes.Count(text, []byte("\n"))+1 || err.Message == "" {
+				t.Errorf("%+v", err)
+			}
+			return
+		}
+		written, failed := json.Marshal(c)
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		again, err := parse(written)
+		if err != nil || again.Len() != c.Len() {
+			t.Fatalf("%v: %s", err, written)
+		}
+		facts := newFacts([]*Catalog{again})
+		for _, symbol := range again.Symbols() {
+			if _, standing := facts.Symbol(symbol.Name); standing != Listed {
+				t.Errorf("%q is %s", symbol.Name, standing)
+			}
+			facts.Near(symbol.Name + "x")
+		}
+		for _, code := range again.Codes() {
+			if facts.Code(code.Name) == nil {
+				t.Errorf("%q is not there", code.Name)
+			}
+			facts.CodesIn(code.Message + " " + code.Message)
+		}
+		for _, release := range again.Releases() {
+			if _, standing := facts.Product(again.Product).Release(release.Version); standing != Listed {
+				t.Errorf("%q is %s", release.Version, standing)
+			}
+		}
+	})
+}

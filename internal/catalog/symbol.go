@@ -1,0 +1,147 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Steps are the versions in which something happened to a name; empty where that
+// is not recorded, which does not say that it did not happen.
+type Steps struct {
+	Added, Changed, Deprecated, Removed string
+}
+
+// A Symbol is an identifier that a catalog lists.
+type Symbol struct {
+	Name string
+	Steps
+	In *Catalog
+}
+
+// symbols are the names of a catalog, kept as the members of their owners: a
+// dotted name belongs to what is before its last dot, any other to "". So the
+// long list of torch needs no name twice.
+type symbols struct {
+	members map[string][]string // sorted
+	steps   map[string]*Steps   // by full name
+	count   int
+
+	near sync.Map // owner to func() *near
+}
+
+// A step is what happened in a version: added, changed, deprecated or removed.
+type step struct{ kind, version string }
+
+// add adds the names of one text: an owner, or just a name, and what belongs to it.
+func (s *symbols) add(names, members []string, happened *step) {
+	if s.members == nil {
+		s.members = make(map[string][]string)
+	}
+	for _, name := range names {
+		owner, last := split(name)
+		s.members[owner] = append(s.members[owner], last)
+		s.note(name, happened)
+	}
+	if len(members) == 0 {
+		return
+	}
+	direct := slices.Grow(s.members[names[0]], len(members))
+	for _, member := range members {
+		if strings.Contains(member, ".") {
+			s.add([]string{names[0] + "." + member}, nil, happened)
+			continue
+		}
+		direct = append(direct, member)
+		if happened != nil {
+			s.note(names[0]+"."+member, happened)
+		}
+	}
+	s.members[names[0]] = direct
+}
+
+// note keeps the first version of each step.
+func (s *symbols) note(name string, happened *step) {
+	if happened == nil {
+		return
+	}
+	if s.steps == nil {
+		s.steps = make(map[string]*Steps)
+	}
+	if s.steps[name] == nil {
+		s.steps[name] = &Steps{}
+	}
+	at := s.steps[name].of(happened.kind)
+	if *at == "" || CompareVersions(happened.version, *at) < 0 {
+		*at = happened.version
+	}
+}
+
+func (s *Steps) of(kind string) *string {
+	switch kind {
+	case "added":
+		return &s.Added
+	case "changed":
+		return &s.Changed
+	case "deprecated":
+		return &s.Deprecated
+	}
+	return &s.Removed
+}
+
+func (s *symbols) finish() {
+	for owner, names := range s.members {
+		if !slices.IsSorted(names) {
+			slices.Sort(names)
+		}
+		s.members[owner] = slices.Compact(names)
+		s.count += len(s.members[owner])
+	}
+}
+
+func (s *symbols) has(name string) bool {
+	owner, last := split(name)
+	_, ok := slices.BinarySearch(s.members[owner], last)
+	return ok
+}
+
+// begins tells whether a listed name goes on after this one, as cudaEventRecord
+// does after cudaEvent: then it may be short for a family, or cut off.
+func (s *symbols) begins(name string) bool {
+	owner, last := split(name)
+	names := s.members[owner]
+	i, _ := slices.BinarySearch(names, last)
+	return i < len(names) && strings.HasPrefix(names[i], last)
+}
+
+// split takes a dotted name apart at its last dot.
+func split(name string) (owner, last string) {
+	if i := strings.LastIndexByte(name, '.'); i >= 0 {
+		return name[:i], name[i+1:]
+	}
+	return "", name
+}
+
+// Symbols returns the names that the catalog lists, in the order of their bytes.
+func (c *Catalog) Symbols() []Symbol {
+	s := &c.body().symbols
+	list := make([]Symbol, 0, s.count)
+	for owner, names := range s.members {
+		for _, name := range names {
+			if owner != "" {
+				name = owner + "." + name
+			}
+			list = append(list, c.symbol(name))
+		}
+	}
+	slices.SortFunc(list, func(a, b Symbol) int { return strings.Compare(a.Name, b.Name) })
+	return list
+}
+
+func (c *Catalog) symbol(name string) Symbol {
+	symbol := Symbol{Name: name, In: c}
+	if steps := c.body().symbols.steps[name]; steps != nil {
+		symbol.Steps = *steps
+	}
+	return symbol
+}
