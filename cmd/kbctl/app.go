@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/visible"
 )
@@ -78,12 +79,13 @@ func (a *app) main(args []string) int {
 func exitCode(err error) int {
 	var usage usageError
 	var configuration *config.Error
+	var facts *catalog.Error
 	switch {
 	case err == nil, errors.Is(err, syscall.EPIPE): // whoever reads has had enough
 		return exitClean
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case errors.As(err, &usage), errors.As(err, &configuration), errors.Is(err, config.ErrNoBase):
+	case errors.As(err, &usage), errors.As(err, &configuration), errors.As(err, &facts), errors.Is(err, config.ErrNoBase):
 		return exitUsage
 	}
 	return exitFailure
@@ -135,7 +137,7 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 		return nil
 	}
 	root.AddCommand(a.checkCommands()...)
-	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.rulesCommand(), a.schemaCommand(), a.versionCommand())
+	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.rulesCommand(), a.catalogCommand(), a.schemaCommand(), a.versionCommand())
 	a.tidyCommands(root)
 	return root
 }

@@ -3,17 +3,29 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/schema"
 )
 
 func (a *app) schemaCommand() *cobra.Command {
+	schemas := map[string][]byte{"record": schema.JSON, "catalog": catalog.JSON}
 	return &cobra.Command{
-		Use:     "schema",
-		Short:   "print the JSON Schema of a record, for editors and other tools",
-		Example: "  kbctl schema > record.schema.json",
-		Args:    noArgs,
-		RunE: func(*cobra.Command, []string) error {
-			_, err := a.stdout.Write(schema.JSON)
+		Use:       "schema [record|catalog]",
+		Short:     "print the JSON Schema of a record or a catalog, for editors and other tools",
+		Example:   "  kbctl schema > record.schema.json\n  kbctl schema catalog > catalog.schema.json",
+		ValidArgs: []string{"record", "catalog"},
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 || len(args) == 1 && schemas[args[0]] == nil {
+				return usagef("there are two schemas, record and catalog; name one of them, not %q", args[len(args)-1])
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			of := "record"
+			if len(args) > 0 {
+				of = args[0]
+			}
+			_, err := a.stdout.Write(schemas[of])
 			return err
 		},
 	}

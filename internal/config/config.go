@@ -33,6 +33,11 @@ type Config struct {
 	Regex Regex `yaml:"regex"`
 	// Graph says how to read the transition graph.
 	Graph Graph `yaml:"graph"`
+	// Catalogs are files and folders with catalogs of the knowledge base's own.
+	Catalogs Paths `yaml:"catalogs"`
+	// CatalogDomains says which domains of catalogs a domain of the knowledge base
+	// belongs to, beside its own name.
+	CatalogDomains map[string][]string `yaml:"catalog_domains"`
 	// Rules gives rules another severity, by name.
 	Rules Levels `yaml:"rules"`
 	// Ignore silences findings.
@@ -49,6 +54,9 @@ type Graph struct {
 	// PrecededBy is auto, always or never: see graph.Inverse.
 	PrecededBy string `yaml:"preceded_by"`
 }
+
+// Paths are files and folders, slash-separated, from the root.
+type Paths []string
 
 // Levels are the severities that rules are given, by the rules' names.
 type Levels map[string]Level
@@ -164,7 +172,7 @@ var kinds = map[string]string{"seq": "a list", "map": "a mapping", "str": "a tex
 
 // keysOf lists the keys that each part of a configuration knows.
 var keysOf = map[string]string{
-	"Config": "records, fixtures, max_record_size, stale_after, regex, graph, rules and ignore",
+	"Config": "records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, rules and ignore",
 	"Regex":  "ignore_case",
 	"Graph":  "preceded_by",
 	"ignore": "rule, record, pointer and reason",
@@ -207,6 +215,19 @@ func (l *Levels) UnmarshalYAML(n *yaml.Node) error {
 		}
 	}
 	return n.Load((*map[string]Level)(l), yaml.WithKnownFields())
+}
+
+// UnmarshalYAML implements yaml.Unmarshaler.
+func (p *Paths) UnmarshalYAML(n *yaml.Node) error {
+	if err := n.Load((*[]string)(p), yaml.WithKnownFields()); err != nil {
+		return err
+	}
+	for i, at := range *p {
+		if !fs.ValidPath(at) {
+			return &Error{n.Content[i].Line, fmt.Sprintf("%q is not a path inside the knowledge base; write it from the root, with slashes", at)}
+		}
+	}
+	return nil
 }
 
 // UnmarshalYAML implements yaml.Unmarshaler.

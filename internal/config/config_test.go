@@ -23,7 +23,7 @@ func TestParse(t *testing.T) {
 		{"comments only", "# records: elsewhere\n", nil},
 		{"a document of nothing", "---\n# nothing\n", nil},
 		{"null", "null\n", nil},
-		{"null values", "records:\nfixtures: ~\nmax_record_size:\nstale_after:\nregex:\ngraph:\nrules:\nignore:\n", nil},
+		{"null values", "records:\nfixtures: ~\nmax_record_size:\nstale_after:\nregex:\ngraph:\ncatalogs:\ncatalog_domains:\nrules:\nignore:\n", nil},
 		{"records", "records: kb/errors\n", func(c *config.Config) { c.Records = "kb/errors" }},
 		{"the root", "records: .\n", func(c *config.Config) { c.Records = "." }},
 		{"dots within a name", "fixtures: a..b/c.d\n", func(c *config.Config) { c.Fixtures = "a..b/c.d" }},
@@ -36,6 +36,11 @@ func TestParse(t *testing.T) {
 		{"years", "stale_after: 2y\n", func(c *config.Config) { c.StaleAfter = 730 }},
 		{"regex", "regex:\n  ignore_case: true\n", func(c *config.Config) { c.Regex.IgnoreCase = true }},
 		{"graph", "graph: {preceded_by: never}\n", func(c *config.Config) { c.Graph.PrecededBy = "never" }},
+		{"catalogs", "catalogs: [facts, more/mysql.json]\n", func(c *config.Config) { c.Catalogs = config.Paths{"facts", "more/mysql.json"} }},
+		{"no catalogs", "catalogs: []\n", func(c *config.Config) { c.Catalogs = config.Paths{} }},
+		{"domains of catalogs", "catalog_domains:\n  ml: [cuda, pytorch]\n", func(c *config.Config) {
+			c.CatalogDomains = map[string][]string{"ml": {"cuda", "pytorch"}}
+		}},
 		{"rules", "rules:\n  a: off\n  b: info\n  c: warning\n  d: \"error\"\n", func(c *config.Config) {
 			c.Rules = map[string]config.Level{"a": {"off", 2}, "b": {"info", 3}, "c": {"warning", 4}, "d": {"error", 5}}
 		}},
@@ -66,7 +71,7 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	const (
-		keys  = "; the keys here are records, fixtures, max_record_size, stale_after, regex, graph, rules and ignore"
+		keys  = "; the keys here are records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, rules and ignore"
 		level = " is not off, info, warning or error"
 		size  = " is not a size such as 65536, 64KiB or 1MiB, 1 GiB at most"
 		span  = " is not a time span such as 365d, 52w or 1y"
@@ -124,6 +129,11 @@ func TestParseErrors(t *testing.T) {
 		{"folder from the root", "records: /etc\n", `: records: "/etc"` + place},
 		{"folder with a slash too many", "records: kb/\n", `: records: "kb/"` + place},
 		{"no folder", "records: \"\"\n", `: records: ""` + place},
+
+		{"catalogs outside", "catalogs:\n  - a\n  - ../b\n", `:3: "../b" is not a path inside the knowledge base; write it from the root, with slashes`},
+		{"one catalog", "catalogs: a\n", ":1: a text does not belong here"},
+		{"a catalog that is none", "catalogs:\n  - [a]\n", ":2: a list does not belong here"},
+		{"one domain of catalogs", "catalog_domains:\n  ml: cuda\n", ":2: a text does not belong here"},
 
 		{"how to read preceded_by", "graph:\n  preceded_by: sometimes\n", `: graph.preceded_by: "sometimes" is not auto, always or never`},
 

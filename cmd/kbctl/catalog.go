@@ -1,0 +1,428 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/suggest"
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+func (a *app) catalogCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "catalog COMMAND",
+		Short: "look into the official facts: errors, identifiers, releases",
+		Long: `Catalogs list what is official: the errors that a library itself names, the
+identifiers it has, the versions it was released in. Some are embedded; a
+knowledge base adds its own with catalogs in .kbctl.yaml. The format is that of
+"kbctl schema catalog".`,
+		Example: `  kbctl catalog list
+  kbctl catalog show cuda-releases
+  kbctl catalog find cudaErrorStreamCaptureUnsupported
+  kbctl catalog find 806
+  kbctl catalog find CUDA 12.7`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef("there is no command %q: list, show or find", "catalog "+args[0])
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(a.catalogList(), a.catalogShow(), a.catalogFind())
+	return c
+}
+
+func (a *app) catalogList() *cobra.Command {
+	var format string
+	c := &cobra.Command{
+		Use:     "list",
+		Short:   "list the catalogs",
+		Example: "  kbctl catalog list\n  kbctl catalog list --format json",
+		Args:    noArgs,
+		RunE: func(*cobra.Command, []string) error {
+			catalogs, err := a.catalogs(format)
+			if err != nil {
+				return err
+			}
+			if format == "json" {
+				heads := []catalogHead{}
+				for _, c := range catalogs.All() {
+					heads = append(heads, headOf(c))
+				}
+				return a.printJSON(heads)
+			}
+			return a.print(func(w io.Writer) {
+				for _, c := range catalogs.All() {
+					fmt.Fprintf(w, "%-20s %-8s %6d  %s  %-20s %s\n", c.Name, c.Kind, c.Len(), c.Date,
+						visible.Escape(productOf(c)), visible.Start(c.Where()))
+				}
+			})
+		},
+	}
+	catalogFormat(c, &format)
+	return c
+}
+
+func (a *app) catalogShow() *cobra.Command {
+	var format string
+	c := &cobra.Command{
+		Use:   "show NAME",
+		Short: "print a catalog: what it is, and all that it lists",
+		Long: `Prints a catalog. With --format json it is a file that a knowledge base can take,
+change and use in place of the embedded one.`,
+		Example: `  kbctl catalog show cuda-runtime
+  kbctl catalog show torch-releases --format json > catalogs/torch-releases.json`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("name a catalog; kbctl catalog list lists them")
+			}
+			return nil
+		},
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return a.catalogNames(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			catalogs, err := a.catalogs(format)
+			if err != nil {
+				return err
+			}
+			c := catalogs.Catalog(args[0])
+			if c == nil {
+				return usagef("there is no catalog %q%s", args[0], suggest.DidYouMean(args[0], a.catalogNames()))
+			}
+			if format == "json" {
+				return a.printJSON(c)
+			}
+			return a.print(func(w io.Writer) { showCatalog(w, c) })
+		},
+	}
+	catalogFormat(c, &format)
+	return c
+}
+
+func (a *app) catalogFind() *cobra.Command {
+	var format, domain string
+	c := &cobra.Command{
+		Use:   "find NAME|NUMBER|MESSAGE|PRODUCT VERSION",
+		Short: "say what the catalogs know of a name, a number, a message or a version",
+		Long: `Looks a name, an error's number, a message or a product's version up. Exit codes:
+0 found, 1 not. That a name is not found says it does not exist only where a
+catalog covers names like it.`,
+		Example: `  kbctl catalog find torch.cuda.CUDAGraph.begin_capture
+  kbctl catalog find 900 --domain cuda
+  kbctl catalog find operation not permitted when stream is capturing
+  kbctl catalog find PyTorch 2.6.0`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if strings.TrimSpace(strings.Join(args, "")) == "" {
+				return usagef("say what to look for: a name, a number, a message, or a product and its version")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			catalogs, err := a.catalogs(format)
+			if err != nil {
+				return err
+			}
+			facts := catalogs.Everything()
+			if domain != "" {
+				facts = catalogs.For(domain)
+			}
+			found := look(facts, strings.TrimSpace(strings.Join(args, " ")))
+			if format == "json" {
+				err = a.printJSON(found)
+			} else {
+				err = a.print(found.write)
+			}
+			if err == nil && !found.any() {
+				err = errFindings
+			}
+			return err
+		},
+	}
+	catalogFormat(c, &format)
+	c.Flags().StringVar(&domain, "domain", "", "ask only the catalogs that speak for `DOMAIN`")
+	return c
+}
+
+func catalogFormat(c *cobra.Command, format *string) {
+	c.Flags().StringVar(format, "format", "text", "print as `FORMAT`: text or json")
+	_ = c.RegisterFlagCompletionFunc("format", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return []string{"text", "json"}, cobra.ShellCompDirectiveNoFileComp
+	})
+}
+
+// catalogs loads the catalogs of the knowledge base that the user stands in, or
+// outside of any the embedded ones alone.
+func (a *app) catalogs(format string) (*catalog.Catalogs, error) {
+	if format != "text" && format != "json" {
+		return nil, usagef("--format: %q is not text or json", format)
+	}
+	w, err := a.find(nil)
+	if errors.Is(err, config.ErrNoBase) {
+		return catalog.Load(nil, nil, nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return w.catalogs()
+}
+
+// catalogs loads the embedded catalogs and those of the knowledge base. No link
+// leads out of it.
+func (w *workspace) catalogs() (*catalog.Catalogs, error) {
+	root, err := os.OpenRoot(w.root)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return catalog.Load(root.FS(), w.config.Catalogs, w.config.CatalogDomains)
+}
+
+func (a *app) catalogNames() []string {
+	catalogs, err := a.catalogs("text")
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, c := range catalogs.All() {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// A catalogHead is a catalog in a list for other programs.
+type catalogHead struct {
+	Catalog string   `json:"catalog"`
+	Title   string   `json:"title,omitempty"`
+	Kind    string   `json:"kind"`
+	Entries int      `json:"entries"`
+	Domains []string `json:"domains"`
+	Product string   `json:"product,omitempty"`
+	Version string   `json:"version,omitempty"`
+	Since   string   `json:"since,omitempty"`
+	Source  string   `json:"source"`
+	Date    string   `json:"date"`
+	File    string   `json:"file,omitempty"`
+}
+
+func headOf(c *catalog.Catalog) catalogHead {
+	return catalogHead{c.Name, c.Title, string(c.Kind), c.Len(), c.Domains, c.Product, c.Version, c.Since, c.Source, c.Date, c.File}
+}
+
+func productOf(c *catalog.Catalog) string { return strings.TrimSpace(c.Product + " " + c.Version) }
+
+// showCatalog prints what a catalog is and what it lists, a fact a line.
+func showCatalog(w io.Writer, c *catalog.Catalog) {
+	line := func(what, text string) {
+		if text != "" {
+			fmt.Fprintf(w, "%-9s %s\n", what, visible.Escape(text))
+		}
+	}
+	line("catalog", c.Name)
+	line("title", c.Title)
+	line("lists", fmt.Sprintf("%d %s", c.Len(), c.Kind))
+	line("product", productOf(c))
+	line("since", c.Since)
+	line("domains", strings.Join(c.Domains, " "))
+	line("covers", strings.Join(c.Covers, " "))
+	line("complete", c.Complete)
+	line("source", c.Source)
+	line("date", c.Date)
+	line("file", c.Where())
+	fmt.Fprintln(w)
+	switch c.Kind {
+	case catalog.Errors:
+		for _, code := range c.Codes() {
+			fmt.Fprintln(w, describeCode(code))
+		}
+	case catalog.Releases:
+		for _, r := range c.Releases() {
+			fmt.Fprintf(w, "%-10s %s\n", r.Version, r.Date)
+		}
+	case catalog.Symbols:
+		for _, s := range c.Symbols() {
+			fmt.Fprintln(w, describeSymbol(s))
+		}
+	}
+}
+
+func describeCode(c *catalog.Code) string {
+	text := c.Name
+	if c.Number != nil {
+		text += fmt.Sprintf(" (%d)", *c.Number)
+	}
+	if len(c.Former) > 0 {
+		text += fmt.Sprintf(", formerly %s", strings.Trim(fmt.Sprint(c.Former), "[]"))
+	}
+	if c.Message != "" {
+		text += ": " + c.Message
+	}
+	return visible.Escape(text)
+}
+
+func describeSymbol(s catalog.Symbol) string {
+	if steps := s.Steps.String(); steps != "" {
+		return visible.Escape(s.Name + ": " + steps)
+	}
+	return visible.Escape(s.Name)
+}
+
+// known is what the catalogs know of a query.
+type known struct {
+	Query    string         `json:"query"`
+	Errors   []knownCode    `json:"errors"`
+	Symbols  []knownSymbol  `json:"symbols"`
+	Releases []knownRelease `json:"releases"`
+	// Standing is of a name or a version that is not listed: unlisted if it does
+	// not exist, unjudged if nobody knows.
+	Standing string `json:"standing"`
+	Near     string `json:"near,omitempty"`
+
+	product *catalog.Product
+}
+
+type knownCode struct {
+	Catalog string        `json:"catalog"`
+	Error   *catalog.Code `json:"error"`
+	// Formerly tells that the number asked for is one that it had once.
+	Formerly bool `json:"formerly,omitempty"`
+}
+
+type knownSymbol struct {
+	Catalog    string `json:"catalog"`
+	Name       string `json:"name"`
+	Product    string `json:"product,omitempty"`
+	Version    string `json:"version,omitempty"`
+	Added      string `json:"added,omitempty"`
+	Changed    string `json:"changed,omitempty"`
+	Deprecated string `json:"deprecated,omitempty"`
+	Removed    string `json:"removed,omitempty"`
+
+	symbol catalog.Symbol
+}
+
+type knownRelease struct {
+	Catalog   string `json:"catalog"`
+	Product   string `json:"product"`
+	Version   string `json:"version"`
+	Date      string `json:"date"`
+	Precision string `json:"precision"`
+}
+
+// look asks the facts all that a query can mean.
+func look(facts *catalog.Facts, query string) *known {
+	k := &known{Query: query, Errors: []knownCode{}, Symbols: []knownSymbol{}, Releases: []knownRelease{}}
+	standing := catalog.Unjudged
+	if number, err := strconv.ParseInt(query, 10, 64); err == nil {
+		now, formerly := facts.CodesNumbered(number)
+		k.add(now, false)
+		k.add(formerly, true)
+	} else if product, version := productAndVersion(facts, query); product != nil {
+		var release catalog.Release
+		if release, standing = product.Release(version); release.Version != "" {
+			k.Releases = append(k.Releases, knownRelease{release.In.Name, release.Product, release.Version, release.Date, release.Precision()})
+		}
+		k.product = product
+	} else {
+		var symbols []catalog.Symbol
+		if symbols, standing = facts.Symbol(query); standing != catalog.Listed {
+			k.add(facts.CodesIn(query), false)
+			k.Near = facts.Near(query)
+		}
+		if code := facts.Code(query); code != nil {
+			k.add([]*catalog.Code{code}, false)
+		}
+		for _, s := range symbols {
+			if s.In.Kind == catalog.Symbols {
+				k.Symbols = append(k.Symbols, knownSymbol{s.In.Name, s.Name, s.In.Product, s.In.Version, s.Added, s.Changed, s.Deprecated, s.Removed, s})
+			}
+		}
+	}
+	if k.any() {
+		standing, k.Near = catalog.Listed, ""
+	}
+	k.Standing = standing.String()
+	return k
+}
+
+// productAndVersion takes a query apart whose last word is a version of what is
+// before it.
+func productAndVersion(facts *catalog.Facts, query string) (*catalog.Product, string) {
+	i := strings.LastIndexByte(query, ' ')
+	if i < 0 {
+		return nil, ""
+	}
+	return facts.Product(strings.TrimSpace(query[:i])), query[i+1:]
+}
+
+func (k *known) add(codes []*catalog.Code, formerly bool) {
+	for _, code := range codes {
+		k.Errors = append(k.Errors, knownCode{code.In.Name, code, formerly})
+	}
+}
+
+func (k *known) any() bool { return len(k.Errors)+len(k.Symbols)+len(k.Releases) > 0 }
+
+func (k *known) write(w io.Writer) {
+	for _, e := range k.Errors {
+		fmt.Fprintf(w, "%s [%s]\n", describeCode(e.Error), e.Catalog)
+	}
+	for _, s := range k.Symbols {
+		fmt.Fprintf(w, "%s [%s: %s]\n", describeSymbol(s.symbol), s.Catalog, visible.Escape(productOf(s.symbol.In)))
+	}
+	for _, r := range k.Releases {
+		fmt.Fprintf(w, "%s %s: %s [%s]\n", visible.Escape(r.Product), r.Version, r.Date, r.Catalog)
+	}
+	if k.any() {
+		return
+	}
+	text := strconv.Quote(visible.Escape(visible.Clip(k.Query, 200)))
+	switch {
+	case k.product != nil && k.Standing == "unlisted":
+		fmt.Fprintf(w, "%s: there is no such release of %s", text, visible.Escape(k.product.Name))
+	case k.product != nil:
+		fmt.Fprintf(w, "%s: not listed, which says nothing; the newest %s listed is %s", text,
+			visible.Escape(k.product.Name), k.product.Newest().Version)
+	case k.Standing == "unlisted":
+		fmt.Fprintf(w, "%s: there is no such name", text)
+	default:
+		fmt.Fprintf(w, "%s: in no catalog, which says nothing", text)
+	}
+	if k.Near != "" {
+		fmt.Fprintf(w, "; did you mean %q?", k.Near)
+	}
+	fmt.Fprintln(w)
+}
+
+// print writes through a buffer.
+func (a *app) print(write func(io.Writer)) error {
+	out := bufio.NewWriter(a.stdout)
+	write(out)
+	return out.Flush()
+}
+
+// printJSON prints a value for other programs; what a terminal would obey in it is
+// written as escapes.
+func (a *app) printJSON(v any) error {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(v); err != nil {
+		return err
+	}
+	_, err := a.stdout.Write(visible.JSON(b.Bytes()))
+	return err
+}
