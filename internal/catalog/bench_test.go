@@ -20,6 +20,15 @@ func BenchmarkRead(b *testing.B) {
 			}
 		}
 	})
+	b.Run("at once", func(b *testing.B) {
+		for b.Loop() {
+			var catalogs []*Catalog
+			for _, entry := range entries {
+				catalogs = append(catalogs, embeddedCatalog(path.Join("data", entry.Name())))
+			}
+			newFacts(catalogs).Symbol("cudaMalloc")
+		}
+	})
 	b.Run("heads", func(b *testing.B) {
 		for b.Loop() {
 			for _, entry := range entries {

@@ -90,7 +90,7 @@ func (c *Catalog) Releases() []Release { return c.body().releases }
 // Len is the number of facts.
 func (c *Catalog) Len() int {
 	b := c.body()
-	return len(b.codes) + len(b.releases) + b.symbols.count
+	return len(b.codes) + len(b.releases) + b.symbols.count()
 }
 
 // Where is how to name the catalog's origin to a user.

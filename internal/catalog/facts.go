@@ -13,6 +13,7 @@ type Facts struct {
 
 	codes    func() *codes
 	products func() map[string]*Product
+	read     func() // reads the lists of symbols, which are long
 }
 
 // For returns the facts for a domain of records. Of a domain that no catalog
@@ -67,6 +68,13 @@ func newFacts(catalogs []*Catalog) *Facts {
 			f.releases = append(f.releases, c)
 		}
 	}
+	f.read = sync.OnceFunc(func() {
+		var group sync.WaitGroup
+		for _, c := range f.symbols {
+			group.Go(func() { c.body() })
+		}
+		group.Wait()
+	})
 	f.codes = sync.OnceValue(func() *codes { return indexCodes(f.errors) })
 	f.products = sync.OnceValue(func() map[string]*Product { return indexProducts(f.releases) })
 	return f
@@ -99,6 +107,7 @@ func (f *Facts) CodesIn(text string) []*Code { return f.codes().in(text) }
 // Symbol returns what is known of an identifier, from each catalog that lists it.
 // The name of an error counts as one.
 func (f *Facts) Symbol(name string) ([]Symbol, Standing) {
+	f.read()
 	var found []Symbol
 	for _, c := range f.symbols {
 		if c.body().symbols.has(name) {
@@ -156,6 +165,7 @@ func (f *Facts) begins(name string) bool {
 // the same words in another order, or a few letters apart. It is empty if there is
 // none.
 func (f *Facts) Near(name string) string {
+	f.read()
 	owner, last := split(name)
 	var candidates []string
 	for _, c := range f.symbols {

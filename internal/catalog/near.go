@@ -14,30 +14,71 @@ import (
 // those with the same words, and those that share the most runs of three letters.
 type near struct {
 	names []string
-	words map[string]string    // the words of a name, sorted, to the first such name
-	grams map[[3]byte][]uint32 // a run of three letters to the names that have it
+	words map[string]string // the words of a name, sorted, to the first such name
+	// Runs of letters fall into slots, about one into each: those of slot i are
+	// in the names posts[slots[i]:slots[i+1]].
+	slots []uint32
+	posts []uint32
 }
 
 const (
 	// mostNear is how many names are compared letter by letter.
 	mostNear = 16
-	// commonGram is in how many names a run of letters is too common to tell any
+	// commonRun is in how many names a run of letters is too common to tell any
 	// of them, as "cud" is.
-	commonGram  = 1000
+	commonRun   = 500
 	longestNear = 100
+	mostSlots   = 1 << 14
 )
 
 func newNear(names []string) *near {
-	n := &near{names: names, words: make(map[string]string), grams: make(map[[3]byte][]uint32)}
-	for i, name := range names {
+	n := &near{names: names, words: make(map[string]string)}
+	count := 2
+	for count < mostSlots && count < 4*len(names) {
+		count *= 2
+	}
+	n.slots = make([]uint32, count+1)
+	var runs []uint32
+	for _, name := range names {
 		if key := wordsOf(name); n.words[key] == "" {
 			n.words[key] = name
 		}
-		for _, gram := range gramsOf(name) {
-			n.grams[gram] = append(n.grams[gram], uint32(i))
+		for _, slot := range n.runs(name, runs[:0]) {
+			n.slots[slot+1]++
+		}
+	}
+	for i := range count {
+		n.slots[i+1] += n.slots[i]
+	}
+	n.posts = make([]uint32, n.slots[count])
+	next := slices.Clone(n.slots)
+	for i, name := range names {
+		for _, slot := range n.runs(name, runs[:0]) {
+			n.posts[next[slot]] = uint32(i)
+			next[slot]++
 		}
 	}
 	return n
+}
+
+// runs appends the slots of a name's runs of three letters, case aside, each slot
+// once. The ends count as letters, so that short names have some too.
+func (n *near) runs(name string, to []uint32) []uint32 {
+	var a, b uint32
+	for i := range len(name) + 1 {
+		var c uint32
+		if i < len(name) {
+			c = uint32(name[i])
+			if 'A' <= c && c <= 'Z' {
+				c += 'a' - 'A'
+			}
+		}
+		if slot := (a*961 + b*31 + c) % uint32(len(n.slots)-1); i > 0 && !slices.Contains(to, slot) {
+			to = append(to, slot)
+		}
+		a, b = b, c
+	}
+	return to
 }
 
 // candidates returns the names worth a closer look. It works on runs that few
@@ -51,8 +92,8 @@ func (n *near) candidates(name string) []string {
 	}
 	shared := make([]uint8, len(n.names)) // runs are no more than longestNear
 	var touched []uint32
-	for _, gram := range gramsOf(name) {
-		if names := n.grams[gram]; len(names) <= commonGram {
+	for _, slot := range n.runs(name, nil) {
+		if names := n.posts[n.slots[slot]:n.slots[slot+1]]; len(names) <= commonRun {
 			for _, i := range names {
 				if shared[i]++; shared[i] == 1 {
 					touched = append(touched, i)
@@ -92,7 +133,7 @@ func (s *symbols) nearest(owner, name string) []string {
 	if s.members[owner] == nil {
 		return nil
 	}
-	build, _ := s.near.LoadOrStore(owner, sync.OnceValue(func() *near { return newNear(s.members[owner]) }))
+	build, _ := s.near.LoadOrStore(owner, sync.OnceValue(func() *near { return newNear(s.members[owner].list()) }))
 	return build.(func() *near)().candidates(name)
 }
 
@@ -123,19 +164,6 @@ func otherInitial(a, b string) int {
 		return 0
 	}
 	return 1
-}
-
-// gramsOf returns the runs of three letters in a name, case aside, each once. The
-// end counts as a letter, so that short names have some too.
-func gramsOf(name string) [][3]byte {
-	name = "\x00" + strings.ToLower(name) + "\x00"
-	grams := make([][3]byte, 0, len(name))
-	for i := 0; i+3 <= len(name); i++ {
-		if gram := [3]byte([]byte(name[i : i+3])); !slices.Contains(grams, gram) {
-			grams = append(grams, gram)
-		}
-	}
-	return grams
 }
 
 // wordsOf takes a name apart where it has an underscore or goes from lower to

@@ -23,8 +23,10 @@ var (
 )
 
 // parse reads a catalog's text. The error has no file yet.
-func parse(text []byte) (*Catalog, *Error) {
-	r := newReader(text)
+func parse(text []byte) (*Catalog, *Error) { return newReader(text).catalog() }
+
+// catalog reads a catalog.
+func (r *reader) catalog() (*Catalog, *Error) {
 	c := &Catalog{}
 	b := &body{}
 	var bodies []string
@@ -197,6 +199,10 @@ func (r *reader) releases(b *body) {
 // One that begins with a dot is a member of the first.
 func (r *reader) names(b *body, happened *step) {
 	text := r.string("a name", anything)
+	if owner, rest, ok := strings.Cut(text, " ."); ok && r.trusted && happened == nil {
+		b.symbols.addText(owner, "."+rest)
+		return
+	}
 	var names, members []string
 	for name := range strings.FieldsSeq(text) {
 		member, ok := strings.CutPrefix(name, ".")
@@ -220,7 +226,6 @@ func (r *reader) names(b *body, happened *step) {
 }
 
 func (b *body) finish() {
-	b.symbols.finish()
 	slices.SortFunc(b.releases, func(a, b Release) int { return CompareVersions(a.Version, b.Version) })
 }
 

@@ -20,6 +20,7 @@ import datetime
 import glob
 import gzip
 import inspect
+import itertools
 import json
 import os
 import re
@@ -246,7 +247,7 @@ def public_names(package):
     names = {top}
     while waiting:
         prefix, owner = waiting.pop()
-        for name in filter(public, dir(owner)):
+        for name in filter(public, members(owner)):
             path = f"{prefix}.{name}"
             if path.count(".") >= MOST_PARTS:
                 continue
@@ -255,6 +256,17 @@ def public_names(package):
             if inspect.isclass(value) and not inspect.isclass(owner) and (str(value.__module__) + ".").startswith(top + "."):
                 waiting.append((path, value))
     return names
+
+
+COMMON_BASE = "torch.nn.modules.module.Module"  # over a thousand classes repeat its members
+
+
+def members(owner):
+    """What dir lists, less what a class has from the common base."""
+    for base in inspect.getmro(owner)[1:] if inspect.isclass(owner) else ():
+        if f"{base.__module__}.{base.__qualname__}" == COMMON_BASE:
+            return set(dir(owner)) - set(dir(base)) | set(vars(owner))
+    return dir(owner)
 
 
 def public(path):
@@ -312,14 +324,16 @@ def parts_of(version):
 
 
 def read_table(text, steps, plain):
-    """Rows look like |`cudaMalloc`|10.1|11.0| |12.0|`hipMalloc`|…, after a heading
-    with |**CUDA**|**A**|**D**|**C**|**R**|…."""
+    """Rows look like |`cudaMalloc`|10.1|11.0| |12.0|`hipMalloc`|1.5.0|…, after a
+    heading |**CUDA**|**A**|**D**|**C**|**R**|**HIP**|**A**|…. What follows the
+    first four letters is about another product."""
     order = {"A": "added", "D": "deprecated", "C": "changed", "R": "removed"}
     columns = []
     for line in text.splitlines():
         cells = [c.strip(" *`") for c in line.strip().strip("|").split("|")]
         if len(cells) > 4 and "A" in cells[1:5] and "R" in cells[1:5]:
-            columns = [order.get(c) for c in cells]
+            columns = [None]
+            columns += [order[c] for c in itertools.takewhile(order.get, cells[1:])]
         elif columns and IDENTIFIER.match(cells[0]):
             known = False
             for step, version in zip(columns, cells):

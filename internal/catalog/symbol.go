@@ -23,11 +23,35 @@ type Symbol struct {
 // dotted name belongs to what is before its last dot, any other to "". So the
 // long list of torch needs no name twice.
 type symbols struct {
-	members map[string][]string // sorted
-	steps   map[string]*Steps   // by full name
-	count   int
+	members map[string]*members
+	steps   map[string]*Steps // by full name
 
 	near sync.Map // owner to func() *near
+}
+
+// members are the last parts of an owner's names. Most of what is embedded is
+// never asked for, and stays the text it is.
+type members struct {
+	texts []string // names with dots before them and spaces between
+	names []string
+	once  sync.Once
+}
+
+// list returns the names, sorted.
+func (m *members) list() []string {
+	if m == nil {
+		return nil
+	}
+	m.once.Do(func() {
+		for _, text := range m.texts {
+			for name := range strings.SplitSeq(text, " ") {
+				m.names = append(m.names, name[1:])
+			}
+		}
+		slices.Sort(m.names)
+		m.names = slices.Compact(m.names)
+	})
+	return m.names
 }
 
 // A step is what happened in a version: added, changed, deprecated or removed.
@@ -35,29 +59,35 @@ type step struct{ kind, version string }
 
 // add adds the names of one text: an owner, or just a name, and what belongs to it.
 func (s *symbols) add(names, members []string, happened *step) {
-	if s.members == nil {
-		s.members = make(map[string][]string)
-	}
 	for _, name := range names {
 		owner, last := split(name)
-		s.members[owner] = append(s.members[owner], last)
+		of := s.of(owner)
+		of.names = append(of.names, last)
 		s.note(name, happened)
 	}
-	if len(members) == 0 {
-		return
-	}
-	direct := slices.Grow(s.members[names[0]], len(members))
 	for _, member := range members {
-		if strings.Contains(member, ".") {
-			s.add([]string{names[0] + "." + member}, nil, happened)
-			continue
-		}
-		direct = append(direct, member)
-		if happened != nil {
-			s.note(names[0]+"."+member, happened)
-		}
+		s.add([]string{names[0] + "." + member}, nil, happened)
 	}
-	s.members[names[0]] = direct
+}
+
+// addText adds the members of an owner as they are in a text that is known to be
+// well-formed.
+func (s *symbols) addText(owner, text string) {
+	s.add([]string{owner}, nil, nil)
+	of := s.of(owner)
+	of.texts = append(of.texts, text)
+}
+
+func (s *symbols) of(owner string) *members {
+	if s.members == nil {
+		s.members = make(map[string]*members)
+	}
+	of := s.members[owner]
+	if of == nil {
+		of = &members{}
+		s.members[owner] = of
+	}
+	return of
 }
 
 // note keeps the first version of each step.
@@ -89,19 +119,18 @@ func (s *Steps) of(kind string) *string {
 	return &s.Removed
 }
 
-func (s *symbols) finish() {
-	for owner, names := range s.members {
-		if !slices.IsSorted(names) {
-			slices.Sort(names)
-		}
-		s.members[owner] = slices.Compact(names)
-		s.count += len(s.members[owner])
+// count is the number of names.
+func (s *symbols) count() int {
+	n := 0
+	for _, of := range s.members {
+		n += len(of.list())
 	}
+	return n
 }
 
 func (s *symbols) has(name string) bool {
 	owner, last := split(name)
-	_, ok := slices.BinarySearch(s.members[owner], last)
+	_, ok := slices.BinarySearch(s.members[owner].list(), last)
 	return ok
 }
 
@@ -109,7 +138,7 @@ func (s *symbols) has(name string) bool {
 // does after cudaEvent: then it may be short for a family, or cut off.
 func (s *symbols) begins(name string) bool {
 	owner, last := split(name)
-	names := s.members[owner]
+	names := s.members[owner].list()
 	i, _ := slices.BinarySearch(names, last)
 	return i < len(names) && strings.HasPrefix(names[i], last)
 }
@@ -125,9 +154,9 @@ func split(name string) (owner, last string) {
 // Symbols returns the names that the catalog lists, in the order of their bytes.
 func (c *Catalog) Symbols() []Symbol {
 	s := &c.body().symbols
-	list := make([]Symbol, 0, s.count)
-	for owner, names := range s.members {
-		for _, name := range names {
+	list := make([]Symbol, 0, s.count())
+	for owner, of := range s.members {
+		for _, name := range of.list() {
 			if owner != "" {
 				name = owner + "." + name
 			}

@@ -51,11 +51,12 @@ func CompareVersions(a, b string) int {
 
 // series is the x.y of a version; ok is false for one that has not so many parts.
 func series(version string) (minor string, ok bool) {
-	parts := strings.SplitN(version, ".", 3)
-	if len(parts) < 2 {
+	major, rest, ok := strings.Cut(version, ".")
+	if !ok {
 		return version, false
 	}
-	return parts[0] + "." + parts[1], true
+	minor, _, _ = strings.Cut(rest, ".")
+	return version[:len(major)+1+len(minor)], true
 }
 
 // A Standing is what the catalogs can say of something.

@@ -1,0 +1,100 @@
+package catalog
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// TestRebuild runs rebuild.py against a machine made up in testdata/rebuild.txtar:
+// headers, a runtime library, a Python package and tables.
+func TestRebuild(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3")
+	}
+	dir := t.TempDir()
+	machine, err := txtar.ParseFile("testdata/rebuild.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range machine.Files {
+		name := filepath.Join(dir, file.Name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, file.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	catalogs := []string{"cuda-symbols", "torch-symbols", "cuda-history", "cudnn-history"}
+	if cc, err := exec.LookPath("cc"); err == nil {
+		run(t, dir, cc, "-shared", "-fPIC", "-o", "libcudart.so.13", "cudart.c")
+		catalogs = append(catalogs, "cuda-runtime")
+	}
+	rebuild := append([]string{python, "-B", "rebuild.py", "--hipify", "hipify"}, catalogs...)
+	run(t, dir, rebuild...)
+	first := texts(t, dir, catalogs)
+	run(t, dir, rebuild...)
+	if !slices.Equal(first, texts(t, dir, catalogs)) {
+		t.Error("the same machine does not make the same catalogs")
+	}
+	for i, name := range catalogs {
+		text := first[i]
+		c, wrong := parse([]byte(text))
+		if wrong != nil {
+			t.Fatalf("%s: %v in %s", name, wrong, text)
+		}
+		before := embeddedCatalog(map[bool]string{true: "data/" + name + ".json", false: "data/" + name + ".json.gz"}[name == "cuda-runtime"])
+		if !slices.Equal(c.Domains, before.Domains) || !slices.Equal(c.Covers, before.Covers) || c.Title != before.Title || c.Since != before.Since {
+			t.Errorf("%s forgets what a person decided", name)
+		}
+		_, list, _ := strings.Cut(text, "\"version\"")
+		for _, file := range machine.Files {
+			if file.Name == "want/"+name && !strings.HasSuffix(strings.TrimSpace(list), strings.TrimSpace(string(file.Data))) {
+				t.Errorf("%s: got\n%s\nwant\n%s", name, list, file.Data)
+			}
+		}
+	}
+}
+
+func run(t *testing.T, dir string, command ...string) {
+	t.Helper()
+	c := exec.Command(command[0], command[1:]...)
+	c.Dir = dir
+	c.Env = append(os.Environ(), "CUDA_HOME="+filepath.Join(dir, "cuda"), "PYTHONPATH="+filepath.Join(dir, "python"), "LD_LIBRARY_PATH="+dir)
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %v\n%s", command, err, out)
+	}
+}
+
+// texts returns the catalogs in dir/data.
+func texts(t *testing.T, dir string, names []string) []string {
+	t.Helper()
+	var list []string
+	for _, name := range names {
+		file := filepath.Join(dir, "data", name+".json")
+		if _, err := os.Stat(file); err != nil {
+			file += ".gz"
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(plain(file, data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, string(text))
+	}
+	return list
+}
