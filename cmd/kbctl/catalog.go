@@ -290,7 +290,8 @@ type known struct {
 	Standing string `json:"standing"`
 	Near     string `json:"near,omitempty"`
 
-	product *catalog.Product
+	product  *catalog.Product
+	covering *catalog.Catalog
 }
 
 type knownCode struct {
@@ -340,6 +341,7 @@ func look(facts *catalog.Facts, query string) *known {
 		if symbols, standing = facts.Symbol(query); standing != catalog.Listed {
 			k.add(facts.CodesIn(query), false)
 			k.Near = facts.Near(query)
+			k.covering = facts.Covering(query)
 		}
 		if code := facts.Code(query); code != nil {
 			k.add([]*catalog.Code{code}, false)
@@ -396,7 +398,7 @@ func (k *known) write(w io.Writer) {
 		fmt.Fprintf(w, "%s: not listed, which says nothing; the newest %s listed is %s", text,
 			visible.Escape(k.product.Name), k.product.Newest().Version)
 	case k.Standing == "unlisted":
-		fmt.Fprintf(w, "%s: there is no such name", text)
+		fmt.Fprintf(w, "%s: there is no such name in %s", text, visible.Escape(productOf(k.covering)))
 	default:
 		fmt.Fprintf(w, "%s: in no catalog, which says nothing", text)
 	}

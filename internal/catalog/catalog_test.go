@@ -134,6 +134,16 @@ func TestSymbol(t *testing.T) {
 	}
 }
 
+func TestCovering(t *testing.T) {
+	facts := load(t).For("cuda")
+	if c := facts.Covering("cudaNewest"); c == nil || c.Product != "CUDA Toolkit" || c.Version != "13.0" {
+		t.Errorf("got %+v", c)
+	}
+	if c := facts.Covering("cudnnNewest"); c != nil {
+		t.Errorf("got %s", c.Name)
+	}
+}
+
 func TestHistory(t *testing.T) {
 	facts := load(t).For("cuda")
 	for name, want := range map[string]catalog.Steps{

@@ -120,22 +120,24 @@ func (f *Facts) Symbol(name string) ([]Symbol, Standing) {
 	switch {
 	case len(found) > 0:
 		return found, Listed
-	case f.covers(name) && !f.begins(name):
+	case f.Covering(name) != nil && !f.begins(name):
 		return nil, Unlisted
 	}
 	return nil, Unjudged
 }
 
-// covers tells whether a catalog would list a name if there were one. A member is
-// covered only where members of its owner are listed.
-func (f *Facts) covers(name string) bool {
+// Covering returns the catalog that would list a name if there were one, or nil.
+// Its Version is how far that goes: a name may be newer, so nothing is wrong with
+// one in a record of a newer version. A member is covered only where members of its
+// owner are listed.
+func (f *Facts) Covering(name string) *Catalog {
 	owner, _ := split(name)
 	for _, c := range slices.Concat(f.symbols, f.errors) {
 		if c.covers(name) && (owner == "" || c.body().symbols.members[owner] != nil) {
-			return true
+			return c
 		}
 	}
-	return false
+	return nil
 }
 
 // covers lets the globs decide one after another.
