@@ -1,4 +1,4 @@
-.PHONY: build test lint generate check fuzz bench
+.PHONY: build test lint generate graphviz check fuzz bench
 
 build:
 	go build -o kbctl ./cmd/kbctl
@@ -17,7 +17,11 @@ lint:
 generate:
 	go test ./lint -run TestFixtures -update
 	go run ./cmd/kbctl rules --format markdown > lint/RULES.tmp && mv lint/RULES.tmp lint/RULES.md
-	go test ./internal/card ./internal/report ./cmd/kbctl -update
+	go test ./internal/card ./internal/draw ./internal/report ./cmd/kbctl -update
+
+# Takes Graphviz out of the npm package that package-lock.json pins; needs Node.js.
+graphviz:
+	cd internal/draw/graphviz && npm ci --silent && node extract.js
 
 check:
 	go run ./cmd/kbctl check

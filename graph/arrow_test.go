@@ -16,11 +16,11 @@ import (
 // writers are the ways to write a graph out.
 var writers = []struct {
 	name  string
-	write func(*graph.Graph, io.Writer, *schema.Base) error
+	write func(*graph.View, io.Writer) error
 }{
-	{"dot", func(g *graph.Graph, w io.Writer, _ *schema.Base) error { return g.WriteDOT(w) }},
-	{"mermaid", func(g *graph.Graph, w io.Writer, _ *schema.Base) error { return g.WriteMermaid(w) }},
-	{"json", func(g *graph.Graph, w io.Writer, base *schema.Base) error { return g.WriteJSON(w, base) }},
+	{"dot", (*graph.View).WriteDOT},
+	{"mermaid", (*graph.View).WriteMermaid},
+	{"json", (*graph.View).WriteJSON},
 }
 
 // small has each kind of link once at one end and once at both, one link to
@@ -35,18 +35,21 @@ var small = map[string]node{
 	"d/alone": {},
 }
 
-const smallDOT = `digraph transitions {
-  rankdir=LR;
-  node [shape=box, fontname="sans-serif"];
-  "d/a";
-  "d/b";
-  "d/gone";
-  "d/c";
-  "d/a" -> "d/b" [label="0.75"];
-  "d/a" -> "d/gone" [label="0.1", color=red];
-  "d/a" -> "d/c" [style=dashed, dir=both];
-  "d/c" -> "d/b";
-  "d/c" -> "d/b" [style=dashed, dir=both];
+const headDOT = `digraph transitions {
+  graph [rankdir=LR, pack=24, packmode="graph", ranksep=0.5, nodesep=0.12];
+  node [shape=box, style=rounded, fontname="Helvetica", fontsize=11, margin="0.1,0.05", width=0.5, height=0.3];
+  edge [fontname="Helvetica", fontsize=9, arrowsize=0.7];
+`
+
+const smallDOT = headDOT + `  "d/a" [id="record.d.a", class="hue7", label="d\na"];
+  "d/b" [id="record.d.b", class="hue7", label="d\nb"];
+  "d/gone" [id="record.d.gone", class="missing", label="d\ngone"];
+  "d/c" [id="record.d.c", class="hue7", label="d\nc"];
+  "d/a" -> "d/b" [class="leads_to", xlabel="0.75"];
+  "d/a" -> "d/gone" [class="leads_to dangling", xlabel="0.1", color=red];
+  "d/a" -> "d/c" [class="frequently_confused_with", style=dashed, dir=both];
+  "d/c" -> "d/b" [class="leads_to"];
+  "d/c" -> "d/b" [class="frequently_confused_with", style=dashed, dir=both];
 }
 `
 
@@ -126,7 +129,7 @@ func TestWrite(t *testing.T) {
 	for _, w := range writers {
 		t.Run(w.name, func(t *testing.T) {
 			var out strings.Builder
-			if err := w.write(g, &out, base); err != nil {
+			if err := w.write(g.View(base), &out); err != nil {
 				t.Fatal(err)
 			}
 			if got := out.String(); got != want[w.name] {
@@ -140,14 +143,14 @@ func TestWrite(t *testing.T) {
 func TestWriteNothing(t *testing.T) {
 	base := loadTexts(t, map[string]string{".hidden": ""})
 	want := map[string]string{
-		"dot":     "digraph transitions {\n  rankdir=LR;\n  node [shape=box, fontname=\"sans-serif\"];\n}\n",
+		"dot":     headDOT + "}\n",
 		"mermaid": "flowchart LR\n",
 		"json":    "{\n  \"version\": 1,\n  \"nodes\": [],\n  \"edges\": []\n}\n",
 	}
 	for _, w := range writers {
 		t.Run(w.name, func(t *testing.T) {
 			var out strings.Builder
-			if err := w.write(graph.Build(base, graph.InverseAuto), &out, base); err != nil {
+			if err := w.write(graph.Build(base, graph.InverseAuto).View(base), &out); err != nil {
 				t.Fatal(err)
 			}
 			if out.String() != want[w.name] {
@@ -162,7 +165,7 @@ func TestWriteFails(t *testing.T) {
 	base := load(t, small)
 	for _, w := range writers {
 		t.Run(w.name, func(t *testing.T) {
-			if err := w.write(graph.Build(base, graph.InverseAuto), fullDisk{}, base); err != io.ErrShortWrite {
+			if err := w.write(graph.Build(base, graph.InverseAuto).View(base), fullDisk{}); err != io.ErrShortWrite {
 				t.Errorf("error %v, want %v", err, io.ErrShortWrite)
 			}
 		})
@@ -199,16 +202,17 @@ func loadHostile(t *testing.T) *schema.Base {
 func TestWriteHostile(t *testing.T) {
 	base := loadHostile(t)
 	g := graph.Build(base, graph.InverseAuto)
-	const quoted = `"(?:[^"\\]|\\["\\])+"`
+	const quoted = `"(?:[^"\\]|\\[n"\\])*"`
+	const value = `(?:[a-z]+|` + quoted + `)`
 	statement := map[string]*regexp.Regexp{
-		"dot":     regexp.MustCompile(`^  ` + quoted + `( -> ` + quoted + `( \[[a-z]+=[a-z]+(, [a-z]+=[a-z]+)*\])?)?;$`),
+		"dot":     regexp.MustCompile(`^  ` + quoted + `( -> ` + quoted + `)? \[[a-z]+=` + value + `(, [a-z]+=` + value + `)*\];$`),
 		"mermaid": regexp.MustCompile("^  n[0-9]+(\\[\"[^\"<>`#]*(#[a-z0-9]+;[^\"<>`#]*)*\"\\]| (-->|<-\\.->) n[0-9]+)$"),
 	}
-	head := map[string]int{"dot": 3, "mermaid": 1} // lines that do not come from records
+	head := map[string]int{"dot": 4, "mermaid": 1} // lines that do not come from records
 	for _, w := range writers {
 		t.Run(w.name, func(t *testing.T) {
 			var out strings.Builder
-			if err := w.write(g, &out, base); err != nil {
+			if err := w.write(g.View(base), &out); err != nil {
 				t.Fatal(err)
 			}
 			if i := strings.IndexFunc(out.String(), func(r rune) bool { return r != '\n' && visible.Hidden(r) }); i >= 0 {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/visible"
-	"github.com/kbctl/kbctl/schema"
 )
 
 // An Arrow is an edge of the drawn graph: mirrored links are one arrow.
@@ -60,68 +59,17 @@ func (l Link) arrow() Arrow {
 	return a
 }
 
-// ids returns the ids that arrows connect, in the order in which they first do.
-func ids(arrows []Arrow) []string {
-	var list []string
-	seen := make(map[string]bool)
-	for _, a := range arrows {
-		for _, id := range [...]string{a.From, a.To} {
-			if !seen[id] {
-				seen[id] = true
-				list = append(list, id)
-			}
-		}
-	}
-	return list
-}
-
-// WriteDOT writes the graph in Graphviz's language. Records without an edge are
-// left out. The library's own writer quotes nothing and changes its order from
-// run to run.
-func (g *Graph) WriteDOT(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprint(out, "digraph transitions {\n  rankdir=LR;\n  node [shape=box, fontname=\"sans-serif\"];\n")
-	arrows := g.Arrows()
-	for _, id := range ids(arrows) {
-		fmt.Fprintf(out, "  %s;\n", dotQuote(id))
-	}
-	for _, a := range arrows {
-		var attributes []string
-		if a.Kind == ConfusedWith.String() {
-			attributes = append(attributes, "style=dashed", "dir=both")
-		}
-		if a.Probability != nil {
-			attributes = append(attributes, fmt.Sprintf("label=%s", dotQuote(fmt.Sprint(*a.Probability))))
-		}
-		if a.Dangling {
-			attributes = append(attributes, "color=red")
-		}
-		fmt.Fprintf(out, "  %s -> %s", dotQuote(a.From), dotQuote(a.To))
-		if attributes != nil {
-			fmt.Fprintf(out, " [%s]", strings.Join(attributes, ", "))
-		}
-		fmt.Fprint(out, ";\n")
-	}
-	fmt.Fprint(out, "}\n")
-	return out.Flush()
-}
-
-func dotQuote(s string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(visible.Escape(s)) + `"`
-}
-
 // WriteMermaid writes the graph as a mermaid flowchart, which GitHub draws.
 // Records without an edge are left out.
-func (g *Graph) WriteMermaid(w io.Writer) error {
+func (v *View) WriteMermaid(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprint(out, "flowchart LR\n")
-	arrows := g.Arrows()
 	node := make(map[string]string)
-	for i, id := range ids(arrows) {
+	for i, id := range v.ids() {
 		node[id] = fmt.Sprintf("n%d", i)
 		fmt.Fprintf(out, "  %s[\"%s\"]\n", node[id], mermaidText(id))
 	}
-	for _, a := range arrows {
+	for _, a := range v.arrows {
 		arrow, label := "-->", ""
 		if a.Kind == ConfusedWith.String() {
 			arrow = "<-.->"
@@ -140,9 +88,9 @@ func mermaidText(s string) string {
 	return strings.NewReplacer("#", "#35;", "&", "#amp;", `"`, "#quot;", "<", "#lt;", ">", "#gt;", "`", "#96;").Replace(visible.Escape(s))
 }
 
-// WriteJSON writes the graph as one JSON object: version, nodes (every record,
-// with id, file and signature) and edges (see [Arrow]).
-func (g *Graph) WriteJSON(w io.Writer, base *schema.Base) error {
+// WriteJSON writes the graph as one JSON object: version, nodes (every record of
+// the view, with id, file and signature) and edges (see [Arrow]).
+func (v *View) WriteJSON(w io.Writer) error {
 	type node struct {
 		ID        string `json:"id"`
 		File      string `json:"file"`
@@ -152,11 +100,11 @@ func (g *Graph) WriteJSON(w io.Writer, base *schema.Base) error {
 		Version int     `json:"version"`
 		Nodes   []node  `json:"nodes"`
 		Edges   []Arrow `json:"edges"`
-	}{Version: 1, Nodes: []node{}, Edges: g.Arrows()}
+	}{Version: 1, Nodes: []node{}, Edges: v.arrows}
 	if graph.Edges == nil {
 		graph.Edges = []Arrow{}
 	}
-	for _, r := range base.Records {
+	for _, r := range v.records {
 		graph.Nodes = append(graph.Nodes, node{r.Name(), r.Source.File, r.Signature})
 	}
 	data, err := json.MarshalIndent(graph, "", "  ")

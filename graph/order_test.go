@@ -23,7 +23,7 @@ func TestOrder(t *testing.T) {
 			}
 		}
 		for _, w := range writers {
-			if err := w.write(g, &out, s.base); err != nil {
+			if err := w.write(g.View(s.base), &out); err != nil {
 				t.Fatal(err)
 			}
 		}

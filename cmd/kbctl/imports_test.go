@@ -17,7 +17,7 @@ const module = "github.com/kbctl/kbctl/"
 // layers are the packages from the bottom up. A package imports only packages of
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
-	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "testdata"},
+	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "testdata"},
 	{"internal/config"},
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},
@@ -33,6 +33,7 @@ var gates = map[string]string{
 	"github.com/tailscale/hujson":              "schema",
 	"github.com/dominikbraun/graph":            "graph",
 	"go.yaml.in/yaml/v4":                       "internal/config",
+	"github.com/tetratelabs/wazero":            "internal/draw",
 	"github.com/agnivade/levenshtein":          "internal/suggest",
 	"github.com/aymanbagabas/go-udiff":         "lint",
 	"github.com/fatih/color":                   "internal/report",

@@ -1,0 +1,95 @@
+package graph_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/graph"
+)
+
+// chain is a → b → c → d, with e confused with b, and f by itself.
+var chain = map[string]node{
+	"d/a": {LeadsTo: to("d/b")},
+	"d/b": {LeadsTo: to("d/c")},
+	"d/c": {LeadsTo: to("d/d", "x/gone")},
+	"d/d": {},
+	"d/e": {ConfusedWith: to("d/b")},
+	"d/f": {},
+}
+
+func TestAround(t *testing.T) {
+	base := load(t, chain)
+	g := graph.Build(base, graph.InverseAuto)
+	tests := []struct {
+		center string
+		depth  int
+		want   []string
+	}{
+		{"d/a", 1, []string{"d/a", "d/b"}},
+		{"d/a", 2, []string{"d/a", "d/b", "d/c", "d/e"}},
+		{"d/c", 1, []string{"d/b", "d/c", "d/d", "x/gone"}},
+		{"d/a", 100, []string{"d/a", "d/b", "d/c", "d/d", "d/e", "x/gone"}},
+		{"d/f", 3, []string{"d/f"}},
+	}
+	named := regexp.MustCompile(`(?m)^  "([^"]+)" \[id=`)
+	for _, test := range tests {
+		var out strings.Builder
+		if err := g.Around(base, base.Lookup(test.center), test.depth).WriteDOT(&out); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, match := range named.FindAllStringSubmatch(out.String(), -1) {
+			got = append(got, match[1])
+		}
+		if got[0] != test.center || strings.Count(out.String(), "center") != 1 {
+			t.Errorf("%s is not the center of %s", test.center, out.String())
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%d around %s: got %q, want %q", test.depth, test.center, got, test.want)
+		}
+	}
+}
+
+// The id attribute of a node is a name in HTML and XML, and its record's alone.
+func TestNodeID(t *testing.T) {
+	if got := graph.NodeID("cuda/out-of-memory"); got != "record.cuda.out-of-memory" {
+		t.Error(got)
+	}
+	seen := make(map[string]string)
+	for _, id := range append([]string{"a/b", "a.b", "a_2eb", "a/b/", "a-b"}, hostile...) {
+		got := graph.NodeID(id)
+		if !regexp.MustCompile(`^[a-z][A-Za-z0-9._-]*$`).MatchString(got) {
+			t.Errorf("%q gives %q", id, got)
+		}
+		if other, ok := seen[got]; ok {
+			t.Errorf("%q and %q both give %q", id, other, got)
+		}
+		seen[got] = id
+	}
+}
+
+// A long chain takes the layout that ends in time.
+func TestLargePart(t *testing.T) {
+	nodes := make(map[string]node)
+	for i := range 700 {
+		nodes[name(i)] = node{LeadsTo: to(name(i + 1))}
+	}
+	nodes[name(700)] = node{}
+	base := load(t, nodes)
+	g := graph.Build(base, graph.InverseAuto)
+	for _, test := range []struct {
+		view *graph.View
+		want bool
+	}{{g.View(base), true}, {g.Around(base, base.Lookup(name(3)), 5), false}} {
+		var out strings.Builder
+		if err := test.view.WriteDOT(&out); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(out.String(), "splines=line"); got != test.want {
+			t.Errorf("straight lines: %v, want %v", got, test.want)
+		}
+	}
+}

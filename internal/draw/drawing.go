@@ -1,0 +1,110 @@
+package draw
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+)
+
+// A drawing is one instance of Graphviz, with a memory of its own, for one graph.
+// Graphviz has global state, so an instance used twice could draw the second
+// graph otherwise than a fresh one would. The first error makes every later call
+// do nothing.
+type drawing struct {
+	ctx    context.Context
+	module api.Module
+	said   []string // warnings and errors, in pieces
+	err    error
+}
+
+// A lostError says that the layout is there, but not all of it.
+type lostError struct{ said string }
+
+func (e *lostError) Error() string { return "Graphviz could not draw all of the graph: " + e.said }
+
+// anonymous lets there be several instances at once. They have no files, no
+// arguments, and a clock that stands still.
+var anonymous = wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize")
+
+// draw returns a graph as Graphviz draws it, with edges of some shape ("line", or
+// "" for what the graph says).
+func (e *engine) draw(ctx context.Context, dot []byte, splines string) ([]byte, error) {
+	d := new(drawing)
+	d.ctx = context.WithValue(ctx, complaints{}, &d.said)
+	d.module, d.err = e.runtime.InstantiateModule(d.ctx, e.module, anonymous)
+	if d.err != nil {
+		return nil, d.err
+	}
+	defer d.module.Close(context.WithoutCancel(ctx))
+	svg := d.render(dot, splines)
+	return svg, d.err
+}
+
+func (d *drawing) render(dot []byte, splines string) []byte {
+	graph := d.call("viz_read_one_graph", d.put(string(dot)))
+	if d.err == nil && graph == 0 {
+		d.err = fmt.Errorf("the graph cannot be read: %s", d.complaint())
+	}
+	if splines != "" {
+		d.call("viz_set_attribute", graph, d.put("splines"), d.put(splines))
+	}
+	work := d.call("viz_create_context")
+	d.call("viz_reset_errors")
+	if failed := d.call("viz_layout", work, graph, d.put("dot")); d.err == nil && uint32(failed) != 0 {
+		d.err = fmt.Errorf("the graph cannot be laid out: %s", d.complaint())
+	}
+	out := d.call("viz_render", work, graph, d.put("svg"))
+	if d.err == nil && out == 0 {
+		d.err = fmt.Errorf("the graph cannot be drawn: %s", d.complaint())
+	}
+	if said := d.complaint(); d.err == nil && strings.Contains(said, "Error") {
+		d.err = &lostError{said}
+	}
+	if d.err != nil {
+		return nil
+	}
+	return textAt(d.module, uint32(out))
+}
+
+// call calls a function of Graphviz's and returns its result, if it has one.
+func (d *drawing) call(name string, arguments ...uint64) uint64 {
+	if d.err != nil {
+		return 0
+	}
+	var results []uint64
+	results, d.err = d.module.ExportedFunction(name).Call(d.ctx, arguments...)
+	if d.err != nil || len(results) == 0 {
+		return 0
+	}
+	return results[0]
+}
+
+// put writes a text into Graphviz's memory and returns where.
+func (d *drawing) put(text string) uint64 {
+	at := d.call("malloc", uint64(len(text)+1))
+	if d.err == nil && (at == 0 || !d.module.Memory().WriteString(uint32(at), text+"\x00")) {
+		d.err = errors.New("the graph takes too much memory")
+	}
+	return at
+}
+
+// complaint is what Graphviz said, in one line.
+func (d *drawing) complaint() string {
+	return strings.Join(strings.Fields(strings.Join(d.said, "")), " ")
+}
+
+// textAt copies a text that ends with a NUL out of a module's memory.
+func textAt(m api.Module, at uint32) []byte {
+	memory := m.Memory()
+	rest, ok := memory.Read(at, memory.Size()-min(at, memory.Size()))
+	if !ok {
+		return nil
+	}
+	text, _, _ := bytes.Cut(rest, []byte{0})
+	return bytes.Clone(text)
+}
