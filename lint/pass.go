@@ -126,21 +126,3 @@ func (p *Pass) ReadFile(file string) ([]byte, error) {
 	}
 	return fs.ReadFile(p.Base.FS, file)
 }
-
-// readLogs reads fixtures. One that cannot be read is a finding: a check that did
-// not take place must not look like one that passed.
-func (p *Pass) readLogs(r *schema.Record, files []string) []match.Log {
-	var logs []match.Log
-	for _, file := range files {
-		text, err := p.ReadFile(file)
-		if err != nil {
-			p.Report(Finding{
-				Place:   Place{Record: r, File: file, Range: schema.AtLine(1)},
-				Message: "the log cannot be read: " + err.Error(), Hint: "put a readable file here",
-			})
-			continue
-		}
-		logs = append(logs, match.Log{File: file, Text: text})
-	}
-	return logs
-}

@@ -88,6 +88,9 @@ type run struct {
 
 	graph    func() *graph.Graph
 	fixtures func() (*match.Fixtures, error)
+	// For what comes before the records are looked at one by one.
+	finder    func() *match.Finder
+	explained func() *explained
 
 	mu       sync.Mutex  // for what follows
 	byRecord [][]Finding // findings in each record's own file, by Source.Index
@@ -138,6 +141,8 @@ func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 	}
 	r.graph = sync.OnceValue(func() *graph.Graph { return graph.Build(base, graph.Inverse(cfg.Graph.PrecededBy)) })
 	r.fixtures = sync.OnceValues(func() (*match.Fixtures, error) { return match.LoadFixtures(base.FS, cfg.Fixtures) })
+	r.finder = sync.OnceValue(func() *match.Finder { return match.NewFinder(base.Records, cfg.Regex.IgnoreCase, o.Jobs) })
+	r.explained = sync.OnceValue(r.explain)
 	return r
 }
 

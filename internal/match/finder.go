@@ -2,6 +2,8 @@ package match
 
 import (
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -14,6 +16,9 @@ type Finder struct {
 	set *Set
 	// records are those with a pattern, by the pattern's position in the set.
 	records [][]*schema.Record
+	// patterns and sharing are the same by regex.
+	patterns map[string]*Pattern
+	sharing  map[string][]*schema.Record
 }
 
 // NewFinder makes a finder of all records that have a regex, with so many
@@ -41,11 +46,14 @@ func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 		})
 	}
 	_ = group.Wait() // no error is returned
-	f := &Finder{}
+	f := &Finder{patterns: make(map[string]*Pattern, len(sources)), sharing: owners}
 	var patterns []*Pattern
 	for i, p := range parsed {
-		if p != nil {
+		if p == nil {
+			delete(owners, sources[i])
+		} else {
 			patterns = append(patterns, p)
+			f.patterns[sources[i]] = p
 			f.records = append(f.records, owners[sources[i]])
 		}
 	}
@@ -53,67 +61,100 @@ func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 	return f
 }
 
-// An Explanation is a record that a log matches.
-type Explanation struct {
-	Record *schema.Record
-	// Rank is 1 for the best explanation of the log.
-	Rank int
-	// Matches is how often the record's regex matches.
+// A Hit is a regex that matches a log. Records of a base that share their regex,
+// as copies do, share their hits.
+type Hit struct {
+	// Records are all that have the regex.
+	Records []*schema.Record
+	// Matches is how often it matches.
 	Matches int
-	// Best is the match that says the most, the first of several such.
+	// Best is the match that holds the most telling literals, the first of several
+	// such.
 	Best Excerpt
-	// Strength is how much the best match says, in bits: see [Rank].
-	Strength float64
+
+	weight float64 // of these literals, in bits
 }
 
 // An Excerpt is a match and what is around it in its first line.
 type Excerpt struct {
 	Range schema.Range
-	Start int64
+	Start int64 // in bytes from the start of the log
 	// Text is the match as it stands in the log.
 	Text string
 	// Line is the line it starts on, cleaned, up to [longestLine] bytes around it.
 	Line string
 }
 
-// Explain reads a log to its end and returns the records that match it, the best
-// explanation first. If each is not nil it is called with every match of every
-// record, in the order in which they start; its error ends the search.
+// An Explanation is a record that a log matches.
+type Explanation struct {
+	Record *schema.Record
+	// Rank is 1 for the best explanation of the log.
+	Rank    int
+	Matches int
+	Best    Excerpt
+	// Strength is how much the best match says, in bits: see [Rank].
+	Strength float64
+}
+
+// Explain makes of a hit the explanation that one of its records is.
+func (h *Hit) Explain(r *schema.Record) Explanation {
+	return Explanation{Record: r, Matches: h.Matches, Best: h.Best, Strength: strength(h.weight, r.Signature, h.Best.Line)}
+}
+
+// Sharing returns the records that have a record's regex, itself among them; none
+// if it is no regex.
+func (f *Finder) Sharing(r *schema.Record) []*schema.Record { return f.sharing[r.Regex] }
+
+// Pattern returns what is known about a record's regex; nil if it is none.
+func (f *Finder) Pattern(r *schema.Record) *Pattern { return f.patterns[r.Regex] }
+
+// Explain reads a log to its end with so many goroutines and returns the records
+// that match it, the best explanation first. If each is not nil it is called with
+// every match and the records whose it is, in the order in which matches start;
+// its error ends the search.
 func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Match) error) ([]Explanation, error) {
-	found := make([][]Explanation, len(f.records)) // of the records with a pattern
+	hits := make(map[int]*Hit) // by pattern
 	err := f.set.Search(log, jobs, func(m Match) error {
-		if found[m.Pattern] == nil {
-			found[m.Pattern] = make([]Explanation, len(f.records[m.Pattern]))
-		}
-		f.note(found[m.Pattern], m)
+		f.note(hits, m)
 		if each != nil {
 			return each(f.records[m.Pattern], m)
 		}
 		return nil
 	})
+	if err != nil {
+		return nil, err
+	}
 	var all []Explanation
-	for _, explanations := range found {
-		all = append(all, explanations...)
+	for _, h := range hits {
+		for _, r := range h.Records {
+			all = append(all, h.Explain(r))
+		}
 	}
 	Rank(all)
-	return all, err
+	return all, nil
 }
 
-// note takes a match into account for the records with its pattern.
-func (f *Finder) note(explanations []Explanation, m Match) {
-	weight := f.set.weight(m)
-	for i := range explanations {
-		e := &explanations[i]
-		e.Record = f.records[m.Pattern][i]
-		e.Matches++
-		// Most matches of a pattern say no more than an earlier one.
-		if e.Matches > 1 && weight <= e.Strength {
-			continue
-		}
-		excerpt := Excerpt{Range: m.Range, Start: m.Start, Line: string(clean(m.Line).text)}
-		if s := strength(weight, e.Record.Signature, excerpt.Line); e.Matches == 1 || s > e.Strength {
-			excerpt.Text = string(m.Text)
-			e.Best, e.Strength = excerpt, s
-		}
+// Hits returns the regexes that match a text, in the order of the records.
+func (f *Finder) Hits(text []byte) []Hit {
+	hits := make(map[int]*Hit)
+	_ = f.set.SearchText(text, func(m Match) error { f.note(hits, m); return nil })
+	var all []Hit
+	for _, pattern := range slices.Sorted(maps.Keys(hits)) {
+		all = append(all, *hits[pattern])
+	}
+	return all
+}
+
+// note takes a match into account.
+func (f *Finder) note(hits map[int]*Hit, m Match) {
+	h := hits[m.Pattern]
+	if h == nil {
+		h = &Hit{Records: f.records[m.Pattern], weight: -1}
+		hits[m.Pattern] = h
+	}
+	h.Matches++
+	if weight := f.set.weight(m); weight > h.weight {
+		h.Best = Excerpt{Range: m.Range, Start: m.Start, Text: string(m.Text), Line: string(clean(m.Line).text)}
+		h.weight = weight
 	}
 }

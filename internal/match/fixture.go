@@ -1,16 +1,12 @@
 package match
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
-	"unicode/utf8"
-
-	"github.com/kbctl/kbctl/schema"
 )
 
 // Fixtures are the logs that a knowledge base tests its regexes against.
@@ -19,32 +15,24 @@ import (
 //	<dir>/<domain>/<slug>/nomatch/*.log  and must not match these
 //	<dir>/clean/**/*.log                 no regex at all may match these
 type Fixtures struct {
-	fsys fs.FS
 	// Match and NoMatch are the paths of a record's logs, by id.
 	Match, NoMatch map[string][]string
-	// Clean are the logs of sound runs.
-	Clean []Log
+	// Clean are the paths of the logs of sound runs.
+	Clean []string
 	// Misplaced are the files that look like fixtures and are none, for where they
 	// lie or what they are called.
 	Misplaced []string
 }
 
-// A Log is a fixture that has been read.
-type Log struct {
-	File string // slash-separated, from the knowledge base's root
-	Text []byte
-}
-
-// LoadFixtures lists the fixtures below dir and reads the clean ones. A base
-// without the folder has none.
+// LoadFixtures lists the fixtures below dir. A base without the folder has none.
 func LoadFixtures(fsys fs.FS, dir string) (*Fixtures, error) {
-	f := &Fixtures{fsys: fsys, Match: make(map[string][]string), NoMatch: make(map[string][]string)}
+	f := &Fixtures{Match: make(map[string][]string), NoMatch: make(map[string][]string)}
 	err := fs.WalkDir(fsys, dir, func(file string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		if entry.Type().IsRegular() && !strings.HasPrefix(entry.Name(), ".") {
-			return f.add(file, strings.TrimPrefix(file, dir+"/"))
+			f.add(file, strings.TrimPrefix(file, dir+"/"))
 		}
 		return nil
 	})
@@ -54,13 +42,12 @@ func LoadFixtures(fsys fs.FS, dir string) (*Fixtures, error) {
 	return f, nil
 }
 
-func (f *Fixtures) add(file, below string) error {
+func (f *Fixtures) add(file, below string) {
 	parts := strings.Split(below, "/")
 	isLog := path.Ext(file) == ".log"
 	if parts[0] == "clean" && isLog {
-		log, err := f.Read(file)
-		f.Clean = append(f.Clean, log)
-		return err
+		f.Clean = append(f.Clean, file)
+		return
 	}
 	kind := ""
 	if len(parts) == 4 {
@@ -74,13 +61,6 @@ func (f *Fixtures) add(file, below string) error {
 	case strings.EqualFold(path.Ext(file), ".log"), kind == "match" || kind == "nomatch":
 		f.Misplaced = append(f.Misplaced, file)
 	}
-	return nil
-}
-
-// Read reads a fixture.
-func (f *Fixtures) Read(file string) (Log, error) {
-	text, err := fs.ReadFile(f.fsys, file)
-	return Log{file, text}, err
 }
 
 // Records returns the ids that have fixtures, sorted.
@@ -93,18 +73,4 @@ func (f *Fixtures) Records() []string {
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
-}
-
-// Range returns the place of the bytes from start to end in the log.
-func (l Log) Range(start, end int) schema.Range {
-	return schema.Range{Start: l.position(start), End: l.position(end)}
-}
-
-func (l Log) position(offset int) schema.Position {
-	before := l.Text[:offset]
-	line := before[bytes.LastIndexByte(before, '\n')+1:]
-	return schema.Position{
-		Line:   int32(bytes.Count(before, []byte("\n")) + 1),
-		Column: int32(utf8.RuneCount(line) + 1),
-	}
 }

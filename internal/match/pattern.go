@@ -47,44 +47,54 @@ type Pattern struct {
 // and in which a dot does not cross lines. The error is a [*syntax.Error], or says
 // that the pattern is too large.
 func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
-	if len(pattern) > mostBytes {
-		return nil, fmt.Errorf("the regex is %d bytes long; %d are the most", len(pattern), mostBytes)
-	}
-	tree, err := syntax.Parse(pattern, syntax.Perl)
+	source, err := check(pattern, ignoreCase)
 	if err != nil {
-		return nil, err // in the words of the pattern as it is written
-	}
-	if strings.Contains(pattern, "{") || ignoreCase {
-		// Without a counted repetition there are few instructions a byte.
-		program, err := syntax.Compile(tree.Simplify())
-		if err != nil {
-			return nil, err
-		}
-		if n := len(program.Inst); n > mostInstructions {
-			return nil, fmt.Errorf("the regex compiles to %d instructions; %d are the most, so that no log takes minutes", n, mostInstructions)
-		}
-	}
-	if ignoreCase {
-		pattern = "(?i)" + pattern
-	}
-	// Simplify has changed the tree.
-	if tree, err = syntax.Parse(pattern, syntax.Perl); err != nil {
 		return nil, err
 	}
-	p := &Pattern{source: pattern, needs: required(tree), lines: linesOf(tree)}
+	tree, err := syntax.Parse(source, syntax.Perl)
+	if err != nil {
+		return nil, err
+	}
+	p := &Pattern{source: source, needs: required(tree), lines: linesOf(tree)}
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
 	p.edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
 	p.folded = foldsBeyondASCII(p.needs)
 	return p, nil
 }
 
-// Compile is [Parse] for whoever needs the regex alone.
+// Compile compiles a record's regex for whoever searches small texts with it. Its
+// errors are those of [Parse].
 func Compile(pattern string, ignoreCase bool) (*regexp.Regexp, error) {
-	p, err := Parse(pattern, ignoreCase)
+	source, err := check(pattern, ignoreCase)
 	if err != nil {
 		return nil, err
 	}
-	return p.Regexp(), nil
+	return regexp.Compile(source)
+}
+
+// check returns the pattern as regexp compiles it, if it is not too large.
+func check(pattern string, ignoreCase bool) (source string, err error) {
+	if len(pattern) > mostBytes {
+		return "", fmt.Errorf("the regex is %d bytes long; %d are the most", len(pattern), mostBytes)
+	}
+	if strings.Contains(pattern, "{") || ignoreCase {
+		tree, err := syntax.Parse(pattern, syntax.Perl)
+		if err != nil {
+			return "", err // in the words of the pattern as it is written
+		}
+		program, err := syntax.Compile(tree.Simplify())
+		if err != nil {
+			return "", err
+		}
+		// Without a counted repetition there are few instructions a byte.
+		if n := len(program.Inst); n > mostInstructions {
+			return "", fmt.Errorf("the regex compiles to %d instructions; %d are the most, so that no log takes minutes", n, mostInstructions)
+		}
+	}
+	if ignoreCase {
+		return "(?i)" + pattern, nil
+	}
+	return pattern, nil
 }
 
 // Regexp returns the pattern for a search of a whole log.
@@ -97,9 +107,6 @@ func (p *Pattern) Slow() bool { return p.needs == nil }
 // Long tells that a match can go over any number of lines, so that it can span
 // more than [Span].
 func (p *Pattern) Long() bool { return p.lines == unbounded }
-
-// MatchesEmpty tells that the regex matches a text of no length.
-func (p *Pattern) MatchesEmpty() bool { return p.Regexp().MatchString("") }
 
 // at returns the pattern for a search of a part of a log that begins or ends
 // where the log does, or does not: then what asks for the log's ends fails.

@@ -56,6 +56,13 @@ func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) error {
 	return s.stream(first, r, c, max(jobs, 1))
 }
 
+// SearchText is Search for a text that is at hand.
+func (s *Set) SearchText(text []byte, found func(Match) error) error {
+	b := &block{text: text, begin: true, end: true}
+	s.scan(b)
+	return newCollector(s, found).add(b)
+}
+
 // stream searches a log of more than one block: one goroutine reads, jobs search,
 // and the caller's collects.
 func (s *Set) stream(first *block, r *reader, c *collector, jobs int) error {

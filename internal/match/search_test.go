@@ -18,6 +18,9 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/schema"
 )
 
 // alone returns the matches of a regex run by itself over a whole log, and those
@@ -40,6 +43,12 @@ func alone(re *regexp.Regexp, log []byte) []span {
 	return all
 }
 
+// position is the place behind a text, counted in the plainest way.
+func position(text []byte) schema.Position {
+	lines := bytes.Split(text, []byte("\n"))
+	return schema.Position{Line: int32(len(lines)), Column: int32(utf8.RuneCount(lines[len(lines)-1]) + 1)}
+}
+
 // compare holds what a set finds to what each regex finds alone. Patterns with a
 // match longer than the span are left out: that is the difference that is allowed.
 func compare(t testing.TB, s *Set, patterns []*Pattern, log []byte, jobs int) {
@@ -49,7 +58,7 @@ func compare(t testing.TB, s *Set, patterns []*Pattern, log []byte, jobs int) {
 		if !bytes.Equal(m.Text, log[m.Start:m.End]) {
 			t.Errorf("the text at %d is %q, not %q", m.Start, log[m.Start:m.End], m.Text)
 		}
-		if want := (Log{Text: log}).Range(int(m.Start), int(m.End)); m.Range != want {
+		if want := (schema.Range{Start: position(log[:m.Start]), End: position(log[:m.End])}); m.Range != want {
 			t.Errorf("%d to %d is at %v, not %v: %q", m.Start, m.End, m.Range, want, m.Text)
 		}
 		got[m.Pattern] = append(got[m.Pattern], span{start: m.Start, end: m.End})

@@ -73,7 +73,7 @@ func TestGolden(t *testing.T) {
 			golden.Check(t, filepath.Join("../../testdata/report", test.name), got)
 		})
 	}
-	if got, want := report.Summary(run), "3 records, 1 of them unreadable (kbctl validate says why): 9 errors, 0 warnings, 4 info (12ms)"; got != want {
+	if got, want := report.Summary(run), "3 records, 1 of them unreadable (kbctl validate says why): 9 errors, 2 warnings, 4 info (12ms)"; got != want {
 		t.Errorf("the summary is %q, want %q", got, want)
 	}
 }

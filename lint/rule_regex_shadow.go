@@ -1,0 +1,188 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "regex-shadow", Group: "regex", Severity: Warning,
+	Title: "the regex finds another record's error too",
+	Doc: `Where two regexes match one message, its reader gets two records and has to choose. The rule holds
+every regex against every other record's signature, and says which of the two kbctl match would name
+first. That two errors look alike is no defect if it is said: with one of them under the other's
+frequently_confused_with, which also tells the reader how to tell them apart, the rule is silent. Records
+that no log can tell apart are duplicate-record's.`,
+	Hint: "make the regex say more of its own message, or name the other record in frequently_confused_with",
+	Base: func(p *Pass) {
+		shadows := findShadows(p)
+		for _, r := range p.Base.Records {
+			if p.Base.Lookup(r.ID) == r {
+				p.reportTwin(r)
+				p.reportShadows(r, shadows[r.Regex])
+			}
+		}
+	},
+})
+
+// reportTwin reports that another error has the very same regex.
+func (p *Pass) reportTwin(r *schema.Record) {
+	sharing := p.Finder().Sharing(r)
+	for _, other := range sharing[:min(len(sharing), mostAlike)] {
+		if other != r && p.Base.Lookup(other.ID) == other && !sameError(other, r) && !confused(other, r) {
+			p.Report(Finding{
+				Place:   Place{Record: r, Pointer: "/regex"},
+				Message: fmt.Sprintf("%s has the same regex and another message", other.Name()),
+				Related: []Related{{Place{Record: other, Pointer: "/regex"}, "the other regex"}},
+			})
+			return
+		}
+	}
+}
+
+// A shadow falls on a record whose message the regex of others matches.
+type shadow struct {
+	Related  // the message
+	on       *schema.Record
+	own, hit *match.Hit // of its regex, if that matches, and of the others'
+}
+
+// thrown are the shadows that a regex throws.
+type thrown struct {
+	first []shadow // the first mostKept, in the order of the records
+	count int
+	last  *schema.Record // the one that the last of them falls on
+}
+
+// mostKept is how many shadows of a regex are kept, so that what matches everything
+// does not fill the memory.
+const mostKept = 200
+
+// findShadows returns the shadows that each regex throws on records that have another
+// one.
+func findShadows(p *Pass) map[string]*thrown {
+	logs := p.Explained()
+	all := make(map[string]*thrown)
+	for records := range slices.Chunk(p.Base.Records, 1024) {
+		fallen := make([][]shadow, len(records))
+		p.run.parallel(len(records), func(i int) {
+			if r := records[i]; p.Base.Lookup(r.ID) == r {
+				fallen[i] = append(p.shadowsOnSignature(r), shadowsOnLogs(r, logs)...)
+			}
+		})
+		for _, s := range slices.Concat(fallen...) {
+			all[s.hit.Records[0].Regex] = all[s.hit.Records[0].Regex].add(s)
+		}
+	}
+	return all
+}
+
+// add adds a shadow, unless there is one on the same record already.
+func (t *thrown) add(s shadow) *thrown {
+	if t == nil {
+		t = &thrown{}
+	}
+	if t.last != s.on {
+		t.last = s.on
+		t.count++
+		if len(t.first) < mostKept {
+			t.first = append(t.first, s)
+		}
+	}
+	return t
+}
+
+func (p *Pass) shadowsOnSignature(r *schema.Record) []shadow {
+	if blank(r.Signature) || len(r.Signature) > longestSignature {
+		return nil
+	}
+	log := explainedLog{Hits: p.Finder().Hits([]byte(r.Signature))}
+	var shadows []shadow
+	for i := range log.Hits {
+		if hit := &log.Hits[i]; hit.Records[0].Regex != r.Regex {
+			place := Related{Place{Record: r, Pointer: "/signature"}, "the other signature"}
+			shadows = append(shadows, shadow{place, r, log.hit(r), hit})
+		}
+	}
+	return shadows
+}
+
+// shadowsOnLogs looks at the lines of a record's fixtures that show its error.
+func shadowsOnLogs(r *schema.Record, logs *explained) []shadow {
+	var shadows []shadow
+	for _, file := range logs.Match[r.Source.PathID] {
+		log := logs.logs[file]
+		own := log.hit(r)
+		for i := range log.Hits {
+			hit := &log.Hits[i]
+			if own != nil && hit != own && hit.Best.Range.Start.Line == own.Best.Range.Start.Line {
+				place := Related{Place{Record: r, File: file, Range: hit.Best.Range}, "a log of the other error"}
+				shadows = append(shadows, shadow{place, r, own, hit})
+			}
+		}
+	}
+	return shadows
+}
+
+// mostShadows is how many records a regex may shadow until one finding tells of all.
+const mostShadows = 3
+
+// reportShadows reports the shadows that a record throws and that are not declared,
+// each by itself if they are few.
+func (p *Pass) reportShadows(r *schema.Record, t *thrown) {
+	if t == nil {
+		return
+	}
+	var few []shadow
+	count := t.count
+	for _, s := range t.first {
+		if confused(r, s.on) {
+			count--
+		} else if len(few) < mostShadows {
+			few = append(few, s)
+		}
+	}
+	if count > mostShadows {
+		p.reportManyShadows(r, few, count)
+		return
+	}
+	for _, s := range few {
+		winner := s.on.Name() + " still wins"
+		if s.wins(r) {
+			winner = "this record wins"
+		}
+		p.Report(Finding{
+			Place:   Place{Record: r, Pointer: "/regex"},
+			Message: fmt.Sprintf("the regex also matches %q, a message of %s; %s", clip(s.hit.Best.Text), s.on.Name(), winner),
+			Related: []Related{s.Related},
+		})
+	}
+}
+
+// wins tells whether a record would be named before the one on which its shadow
+// falls.
+func (s *shadow) wins(r *schema.Record) bool {
+	if s.own == nil {
+		return true
+	}
+	both := []match.Explanation{s.hit.Explain(r), s.own.Explain(s.on)}
+	match.Rank(both)
+	return both[0].Record == r
+}
+
+func (p *Pass) reportManyShadows(r *schema.Record, few []shadow, count int) {
+	var related []Related
+	var names []string
+	for _, s := range few {
+		related, names = append(related, s.Related), append(names, s.on.Name())
+	}
+	p.Report(Finding{
+		Place:   Place{Record: r, Pointer: "/regex"},
+		Message: fmt.Sprintf("the regex also matches messages of %d other records, such as %s", count, strings.Join(names, ", ")),
+		Related: related,
+	})
+}

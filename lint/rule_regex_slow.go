@@ -1,0 +1,17 @@
+package lint
+
+var _ = register(&Rule{
+	Name: "regex-slow", Group: "regex", Severity: Info,
+	Title: "the regex has no fixed text to look for",
+	Doc: `kbctl match looks for the words of all regexes at once and tries a regex only where its words are. A
+regex of which no two characters in a row are sure to be in a match is tried on every line of every
+log, which takes as long as thousands of the others together.`,
+	Hint: "put words of the message into the regex, such as the name of the error",
+	Base: func(p *Pass) {
+		for _, r := range p.Base.Records {
+			if pattern := p.Finder().Pattern(r); pattern != nil && pattern.Slow() {
+				p.ReportAt(r, "/regex", "no two characters are sure to be in a match, so it is tried on every line of a log")
+			}
+		}
+	},
+})

@@ -1,0 +1,47 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "regex-too-broad", Group: "regex", Severity: Error,
+	Title: "the regex matches where nothing is wrong",
+	Doc: `A regex that matches the empty string matches every log. One that matches a log of a sound run, which
+is what <fixtures>/clean/ is for, or a plain line such as "step 1 of 3 finished", finds an error that is
+not there.`,
+	Hint: "make the regex say more of the message",
+	Record: func(p *Pass, r *schema.Record) {
+		if re, err := p.Regexp(r); err == nil && !blank(r.Regex) && re.MatchString("") {
+			p.ReportAt(r, "/regex", "the regex matches the empty string, so it matches every log")
+		}
+	},
+	Base: func(p *Pass) {
+		for _, hit := range p.Finder().Hits([]byte(soundLines)) {
+			for _, r := range hit.Records {
+				p.ReportAt(r, "/regex", fmt.Sprintf("the regex matches %q, a line in which nothing is wrong", clip(strings.TrimSpace(hit.Best.Line))))
+			}
+		}
+		for _, file := range p.Fixtures().Clean {
+			log := p.log(nil, file)
+			if log == nil {
+				continue
+			}
+			for _, hit := range log.Hits {
+				for _, r := range hit.Records {
+					reportHit(p, r, log, &hit, "a log of a sound run")
+				}
+			}
+		}
+	},
+})
+
+// soundLines are lines in which nothing is wrong, by anybody's reading.
+const soundLines = `done
+step 1 of 3 finished in 0.2 s
+2026-11-21 05:22:42 INFO ready
+Nov 21 05:22:42 host1 app[123]: started
+`
