@@ -38,6 +38,9 @@ fuzz:
 	go test ./internal/config -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/catalog -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/visible -run '^$$' -fuzz FuzzEscape -fuzztime $(FUZZTIME)
+	go test ./internal/match -run '^$$' -fuzz FuzzProvenance -fuzztime $(FUZZTIME)
+	go test ./internal/cluster -run '^$$' -fuzz FuzzMask -fuzztime $(FUZZTIME)
+	go test ./internal/coverage -run '^$$' -fuzz FuzzIsError -fuzztime $(FUZZTIME)
 
 bench:
 	go test ./... -run '^$$' -bench . -benchmem

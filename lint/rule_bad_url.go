@@ -40,6 +40,10 @@ never at the network.`,
 	},
 })
 
+// GoodURL tells whether a text is a URL that readers can follow: one that the
+// rule bad-url would find nothing wrong with.
+func GoodURL(raw string) bool { return raw != "" && urlProblem(raw) == "" }
+
 // urlProblem says what is wrong with a URL; nothing for a good or an empty one.
 func urlProblem(raw string) string {
 	if raw == "" {

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"iter"
 	"regexp"
 	"strings"
 	"unicode"
@@ -24,19 +25,40 @@ nothing but code in backquotes, an identifier or a single word has nothing to tr
 })
 
 func checkTranslations(p *Pass, r *schema.Record) {
-	check := func(zh, en string, prose bool, pointer string) {
-		if problem := untranslated(zh, en, prose); problem != "" {
-			p.ReportAt(r, pointer, pointer[1:]+" "+problem)
-		}
+	for pointer, problem := range untranslatedIn(r) {
+		p.ReportAt(r, pointer, pointer[1:]+" "+problem)
 	}
-	check(r.SignatureZh, r.Signature, false, "/signature_zh")
-	check(r.RootCauseZh, r.RootCause, true, "/root_cause_zh")
-	for i, zh := range r.WorkaroundsZh {
-		en := ""
-		if len(r.WorkaroundsZh) == len(r.Workarounds) {
-			en = r.Workarounds[i].Action // else zh-count has something to say
+}
+
+// Chinese tells whether all of a record that is to be in Chinese is there and is
+// Chinese: what the rules untranslated-zh and zh-count would find nothing in.
+func Chinese(r *schema.Record) bool {
+	for range untranslatedIn(r) {
+		return false
+	}
+	return !blank(r.RootCauseZh) && len(r.WorkaroundsZh) == len(r.Workarounds)
+}
+
+// untranslatedIn yields the pointers of the texts of a record that are to be in
+// Chinese and are not, each with the reason.
+func untranslatedIn(r *schema.Record) iter.Seq2[string, string] {
+	return func(yield func(pointer, problem string) bool) {
+		check := func(zh, en string, prose bool, pointer string) bool {
+			problem := untranslated(zh, en, prose)
+			return problem == "" || yield(pointer, problem)
 		}
-		check(zh, en, true, fmt.Sprintf("/workarounds_zh/%d", i))
+		if !check(r.SignatureZh, r.Signature, false, "/signature_zh") || !check(r.RootCauseZh, r.RootCause, true, "/root_cause_zh") {
+			return
+		}
+		for i, zh := range r.WorkaroundsZh {
+			en := ""
+			if len(r.WorkaroundsZh) == len(r.Workarounds) {
+				en = r.Workarounds[i].Action // else zh-count has something to say
+			}
+			if !check(zh, en, true, fmt.Sprintf("/workarounds_zh/%d", i)) {
+				return
+			}
+		}
 	}
 }
 

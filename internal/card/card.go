@@ -16,7 +16,7 @@ import (
 var source string
 
 var card = template.Must(template.New("card").Funcs(template.FuncMap{
-	"inline": inline, "paragraph": paragraph, "title": title, "cell": cell, "code": code,
+	"inline": inline, "paragraph": paragraph, "title": title, "cell": Cell, "code": code,
 	"fence": fence, "link": link, "record": recordLink, "percent": percent,
 	"ordinal": func(i int) string { return strconv.Itoa(i + 1) },
 	"indent":  func(i int) string { return strings.Repeat(" ", len(strconv.Itoa(i+1))+len(". ")) },

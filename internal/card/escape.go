@@ -168,9 +168,9 @@ func title(s string) string {
 	return s
 }
 
-// cell renders a table cell, in which a pipe needs an escape even in a code
+// Cell renders a table cell, in which a pipe needs an escape even in a code
 // span. An empty one shows a dash.
-func cell(s string) string {
+func Cell(s string) string {
 	if s = inline(s); s == "" {
 		return "—"
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -137,13 +136,8 @@ func Load(fsys fs.FS) (*Config, error) {
 // Parse reads a configuration. The error is an [*Error].
 func Parse(data []byte) (*Config, error) {
 	c := Default()
-	if len(strings.TrimSpace(string(data))) == 0 {
-		return c, nil
-	}
-	if err := yaml.Load(data, c, yaml.WithKnownFields()); err != nil {
-		if err := explain(err); err.Message != noDocument { // comments only
-			return nil, err
-		}
+	if err := Decode(data, c, keysOf); err != nil {
+		return nil, err
 	}
 	for _, folder := range []struct{ key, dir string }{{"records", c.Records}, {"fixtures", c.Fixtures}} {
 		if !fs.ValidPath(folder.dir) || path.Clean(folder.dir) != folder.dir {
@@ -158,48 +152,12 @@ func Parse(data []byte) (*Config, error) {
 	return c, nil
 }
 
-// What the decoder says, to be said in other words.
-var (
-	unknownField = regexp.MustCompile(`(?s)^field (.+) not found in type config\.(\w+)$`)
-	wrongType    = regexp.MustCompile("(?s)^cannot construct (?:!!)?(\\w+)( `.*`)? into ")
-)
-
-// noDocument is what the decoder says, without a line, of a file that is empty
-// but for comments.
-const noDocument = "yaml: no documents in stream"
-
-var kinds = map[string]string{"seq": "a list", "map": "a mapping", "str": "a text", "int": "a number", "float": "a number", "bool": "true or false", "null": "nothing"}
-
 // keysOf lists the keys that each part of a configuration knows.
 var keysOf = map[string]string{
 	"Config": "records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, rules and ignore",
 	"Regex":  "ignore_case",
 	"Graph":  "preceded_by",
 	"ignore": "rule, record, pointer and reason",
-}
-
-// explain puts the decoder's error into our words.
-func explain(err error) *Error {
-	var many *yaml.LoadErrors
-	var one *yaml.LoadError
-	if errors.As(err, &many) && len(many.Errors) > 0 {
-		one = many.Errors[0]
-	} else if !errors.As(err, &one) {
-		return &Error{0, err.Error()}
-	}
-	var own *Error
-	if errors.As(one, &own) {
-		return own
-	}
-	message := one.Message
-	if m := unknownField.FindStringSubmatch(message); m != nil {
-		message = fmt.Sprintf("unknown key %q; the keys here are %s", m[1], keysOf[m[2]])
-	} else if m := wrongType.FindStringSubmatch(message); m != nil {
-		message = kinds[m[1]] + " does not belong here"
-	} else if one.Mark.Line > 0 && message == noDocument { // somebody's text, not the decoder's
-		message += "."
-	}
-	return &Error{one.Mark.Line, message}
 }
 
 // UnmarshalYAML implements yaml.Unmarshaler. The decoder asks nobody about a

@@ -14,7 +14,12 @@ import (
 //	<dir>/<domain>/<slug>/match/*.log    the record's regex must match these
 //	<dir>/<domain>/<slug>/nomatch/*.log  and must not match these
 //	<dir>/clean/**/*.log                 no regex at all may match these
+//
+// A [ProvenanceFile] in <dir>/<domain>/<slug> says how the logs came to be.
 type Fixtures struct {
+	fsys       fs.FS
+	dir        string
+	provenance map[string]bool // the ids that have such a file
 	// Match and NoMatch are the paths of a record's logs, by id.
 	Match, NoMatch map[string][]string
 	// Clean are the paths of the logs of sound runs.
@@ -26,7 +31,10 @@ type Fixtures struct {
 
 // LoadFixtures lists the fixtures below dir. A base without the folder has none.
 func LoadFixtures(fsys fs.FS, dir string) (*Fixtures, error) {
-	f := &Fixtures{Match: make(map[string][]string), NoMatch: make(map[string][]string)}
+	f := &Fixtures{
+		fsys: fsys, dir: dir, provenance: make(map[string]bool),
+		Match: make(map[string][]string), NoMatch: make(map[string][]string),
+	}
 	err := fs.WalkDir(fsys, dir, func(file string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -58,6 +66,8 @@ func (f *Fixtures) add(file, below string) {
 		f.Match[id] = append(f.Match[id], file)
 	case kind == "nomatch" && isLog:
 		f.NoMatch[id] = append(f.NoMatch[id], file)
+	case len(parts) == 3 && parts[2] == ProvenanceFile:
+		f.provenance[id] = true
 	case strings.EqualFold(path.Ext(file), ".log"), kind == "match" || kind == "nomatch":
 		f.Misplaced = append(f.Misplaced, file)
 	}

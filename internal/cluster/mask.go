@@ -1,0 +1,71 @@
+package cluster
+
+import (
+	"regexp"
+	"strings"
+)
+
+// escapes are what colours a terminal, and what else begins with ESC: control
+// sequences (ECMA-48, 5.4) and commands up to a bell.
+var escapes = regexp.MustCompile("\x1b\\[[0-?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)?|\x1b.?")
+
+// kept are numbers that tell one error from another.
+const kept = `(?i:\b(?:errors?|errno|code|status|signal|xid|exit|exited with|http)(?: code| status)?[ :=#(]{1,3}-?[0-9]{1,5}\b)`
+
+// varying is what varies from line to line of one kind: a group of its own each,
+// by the placeholder, the most particular first.
+var varying = []struct{ placeholder, pattern string }{
+	{"", kept},
+	{"<time>", `\b[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?)?\b` +
+		`|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}[0-9]{1,2} [0-9]{2}:[0-9]{2}:[0-9]{2}\b` +
+		`|\b[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]+)?\b`},
+	{"<uuid>", `\b[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}\b`},
+	{"<url>", `\b[a-z][a-z0-9+]{1,9}://[^\s"'<>)\]` + "`" + `]+`},
+	{"<ip>", `\b[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?::[0-9]{1,5})?\b`},
+	{"<hex>", `\b0[xX][0-9A-Fa-f]+\b`},
+	{"<path>", `(?:\B~|\b[A-Za-z]:|\B\.\.?)?(?:[/\\][\w.@+=-]+){2,}[/\\]?|\b[\w.@+-]+(?:[/\\][\w.@+-]+)+\.[A-Za-z]{1,4}\b`},
+	{`"<str>"`, `"[^"]*"`},
+	{"`<str>`", "`[^`]*`"},
+	{"'<str>'", `\B'[^']*'\B|\B'[^' ]*'`},
+	{"<hex>", `\b(?:[0-9]+[a-f]|[a-f]+[0-9])[0-9a-f]{6,}\b`},
+	{"<num>", `\b[0-9]+(?:[.,][0-9]+)*(?:[eE][+-]?[0-9]+)?(?:%|(?:ns|us|ms|s|[kKMGT]i?B|B|MHz|GHz)\b)?`},
+}
+
+var masks = func() *regexp.Regexp {
+	var patterns []string
+	for _, v := range varying {
+		patterns = append(patterns, "("+v.pattern+")")
+	}
+	return regexp.MustCompile(strings.Join(patterns, "|"))
+}()
+
+// longest is how much of a line is looked at, in bytes.
+const longest = 1024
+
+// Mask puts placeholders for what surely varies in a line: times, UUIDs, URLs,
+// addresses, paths, quoted texts, numbers. Numbers that follow a word such as
+// code or status stay, for they tell errors apart. Terminal escapes and
+// superfluous white space go.
+func Mask(line string) string {
+	line = line[:min(len(line), longest)]
+	line = strings.ToValidUTF8(escapes.ReplaceAllString(line, ""), "\uFFFD")
+	var b strings.Builder
+	from := 0
+	for _, at := range masks.FindAllStringSubmatchIndex(line, -1) {
+		b.WriteString(line[from:at[0]])
+		from = at[1]
+		for i, v := range varying {
+			if at[2*i+2] < 0 {
+				continue
+			}
+			if v.placeholder == "" {
+				b.WriteString(line[at[0]:at[1]])
+			} else {
+				b.WriteString(v.placeholder)
+			}
+			break
+		}
+	}
+	b.WriteString(line[from:])
+	return strings.Join(strings.Fields(b.String()), " ")
+}

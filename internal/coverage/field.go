@@ -1,0 +1,101 @@
+package coverage
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A Field is something that a record has or lacks.
+type Field struct {
+	// Name is what --fail-under and the JSON call it.
+	Name string
+	// Label heads a column, Short a narrow one.
+	Label, Short string
+	// Doc says in a line when a record has it.
+	Doc string
+
+	has func(*counter, *schema.Record) bool
+}
+
+// fields are the fields, in the order of every format. A new one goes here.
+var fields = []Field{
+	{"cards", "Card", "card", "a card lies beside it",
+		func(c *counter, r *schema.Record) bool { return c.base.Has(card.Path(r)) }},
+	{"fixtures", "Fixture", "log", "a real log tests its regex",
+		func(c *counter, r *schema.Record) bool {
+			return len(c.fixtures.Match[r.Source.PathID])+len(c.fixtures.NoMatch[r.Source.PathID]) > 0
+		}},
+	{"fixtures_positive", "Positive fixture", "+log", "a log that the regex must match",
+		func(c *counter, r *schema.Record) bool { return len(c.fixtures.Match[r.Source.PathID]) > 0 }},
+	{"fixtures_negative", "Negative fixture", "-log", "a log that the regex must not match",
+		func(c *counter, r *schema.Record) bool { return len(c.fixtures.NoMatch[r.Source.PathID]) > 0 }},
+	{"fixtures_reproduced", "Reproduced fixture", "repr", "provenance.yaml tells how a log that it must match was reproduced",
+		func(c *counter, r *schema.Record) bool { return c.reproduced(r) }},
+	{"zh", "Chinese", "zh", "all that is to be in Chinese is (rules untranslated-zh, zh-count)",
+		func(_ *counter, r *schema.Record) bool { return lint.Chinese(r) }},
+	{"sources", "Source", "src", "a dead end or a workaround cites a page that readers can open",
+		func(_ *counter, r *schema.Record) bool { return cites(r) }},
+	{"official_links", "Official link", "doc", "it links to the vendor's page, and its section",
+		func(_ *counter, r *schema.Record) bool {
+			return lint.GoodURL(r.OfficialDocURL) && strings.TrimSpace(r.OfficialDocSection) != ""
+		}},
+	{"edges", "Edge", "edge", "it and another record link, in either direction",
+		func(c *counter, r *schema.Record) bool { return c.linked[r.Source.Index] }},
+	{"fresh", "Fresh", "fresh", "last_confirmed is not longer ago than half of stale_after",
+		func(c *counter, r *schema.Record) bool { return Ages[c.age(r)] == "fresh" }},
+	{"reviewed", "Reviewed", "review", "its verification tier is more than ai_generated",
+		func(_ *counter, r *schema.Record) bool {
+			return !slices.Contains([]string{"ai_generated", "unknown"}, Tiers[tier(r)])
+		}},
+}
+
+// Fields are the fields that a [Tally] counts, in its order.
+func Fields() []Field { return slices.Clone(fields) }
+
+func fieldNames() (names []string) {
+	for _, f := range fields {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// reproduced tells whether somebody has provoked the error of a record and kept
+// the log.
+func (c *counter) reproduced(r *schema.Record) bool {
+	id := r.Source.PathID
+	provenance, err := c.fixtures.Provenance(id)
+	if err != nil {
+		c.problems = append(c.problems, err)
+	}
+	for _, log := range c.fixtures.Match[id] {
+		if provenance["match/"+path.Base(log)].Reproduced != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// cites tells whether a record names a source that readers can open.
+func cites(r *schema.Record) bool {
+	for _, d := range r.DeadEnds {
+		if slices.ContainsFunc(d.Sources, lint.GoodURL) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(r.Workarounds, func(w schema.Workaround) bool {
+		return slices.ContainsFunc(w.Sources, lint.GoodURL)
+	})
+}
+
+// tier is the index of a record's verification tier in [Tiers].
+func tier(r *schema.Record) int {
+	if i := slices.Index(Tiers, r.VerificationTier); i >= 0 {
+		return i
+	}
+	return len(Tiers) - 1
+}

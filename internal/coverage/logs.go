@@ -1,0 +1,248 @@
+package coverage
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/kbctl/kbctl/internal/cluster"
+)
+
+// A Matcher finds what the records of a base match. It is asked by several
+// goroutines at once.
+type Matcher interface {
+	// Lines takes lines of a log that follow each other and returns what tells,
+	// of each, from 0, whether a record's regex finds something in it.
+	Lines(text []byte) func(line int) bool
+}
+
+// A LogTally says which errors of real logs no record matches.
+type LogTally struct {
+	// Files, Lines and Errors count what was read; Matched counts the errors that
+	// some record matches.
+	Files, Lines, Errors, Matched int
+	// Skipped counts the files that are no text.
+	Skipped int
+	// Templates are the other errors, the most frequent first.
+	Templates []cluster.Template
+	// Dropped counts the errors of templates too rare to keep.
+	Dropped int
+}
+
+// Sizes of what is read at once, in bytes.
+const (
+	longestLine = 64 << 10 // the rest of a line is read past
+	block       = 1 << 20
+	sniffed     = 8 << 10 // of a file, to see whether it is text
+)
+
+// CountLogs reads every file below a folder, but for those whose names begin with
+// a dot, markdown pages, and those that are not regular, such as links. The templates' examples
+// name their files below prefix. What cannot be read is a problem, not an error.
+func CountLogs(fsys fs.FS, prefix string, matcher Matcher, jobs int) (*LogTally, []error, error) {
+	files, err := logFiles(fsys)
+	if err != nil {
+		return nil, nil, err
+	}
+	total, set := &LogTally{}, &cluster.Set{}
+	var problems []error
+	// A batch at a time, merged in order: what is kept of the logs is bounded.
+	for batch := range slices.Chunk(files, max(jobs, 1)) {
+		parts := make([]logReader, len(batch))
+		var group errgroup.Group
+		for i, file := range batch {
+			group.Go(func() error {
+				parts[i] = logReader{matcher: matcher, name: path.Join(prefix, file)}
+				parts[i].problem = parts[i].read(fsys, file)
+				return nil
+			})
+		}
+		_ = group.Wait()
+		for i := range parts {
+			total.add(&parts[i].tally)
+			set.Merge(&parts[i].set)
+			if parts[i].problem != nil {
+				problems = append(problems, parts[i].problem)
+			}
+		}
+	}
+	total.Templates, total.Dropped = set.Templates(), set.Dropped()
+	return total, problems, nil
+}
+
+func (t *LogTally) add(other *LogTally) {
+	t.Files += other.Files
+	t.Lines += other.Lines
+	t.Errors += other.Errors
+	t.Matched += other.Matched
+	t.Skipped += other.Skipped
+}
+
+// logFiles lists the regular files of a tree, in order.
+func logFiles(fsys fs.FS) (files []string, err error) {
+	err = fs.WalkDir(fsys, ".", func(file string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil && file == ".":
+			return err
+		case err != nil:
+			return nil // a folder that is not ours to read
+		case file != "." && strings.HasPrefix(entry.Name(), "."):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+		case entry.Type().IsRegular() && path.Ext(file) != ".md": // which tells of logs
+			files = append(files, file)
+		}
+		return nil
+	})
+	return files, err
+}
+
+// A logReader reads one log.
+type logReader struct {
+	matcher Matcher
+	name    string
+	tally   LogTally
+	set     cluster.Set
+	problem error
+
+	detector detector
+	lines    int // before the block
+	text     []byte
+	errors   []errorLine // in the block
+}
+
+// An errorLine is a line of the block.
+type errorLine struct{ number, start, end int }
+
+func (l *logReader) read(fsys fs.FS, file string) error {
+	f, err := fsys.Open(file)
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", l.name, reason(err))
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() { // it was when it was listed
+		return nil
+	}
+	in := bufio.NewReaderSize(f, longestLine)
+	if head, _ := in.Peek(sniffed); binary(head) {
+		l.tally.Skipped++
+		return nil
+	}
+	l.tally.Files++
+	for err == nil {
+		err = l.line(in)
+		if len(l.text) >= block {
+			l.flush()
+		}
+	}
+	l.flush()
+	if err != io.EOF {
+		return fmt.Errorf("%s cannot be read to its end: %w", l.name, reason(err))
+	}
+	return nil
+}
+
+// reason strips an error of the path, which stands before it.
+func reason(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}
+
+// binary tells whether a file begins like something that is no text.
+func binary(head []byte) bool {
+	odd := 0
+	for _, c := range head {
+		if c < ' ' && !bytes.ContainsRune([]byte("\t\n\v\f\r\b\x1b"), rune(c)) {
+			odd++
+		}
+	}
+	return bytes.IndexByte(head, 0) >= 0 || odd*10 > len(head)
+}
+
+// line takes a line in. Of a very long one only the beginning is kept.
+func (l *logReader) line(in *bufio.Reader) error {
+	start := len(l.text)
+	part, err := in.ReadSlice('\n')
+	l.text = append(l.text, part...)
+	for err == bufio.ErrBufferFull {
+		_, err = in.ReadSlice('\n')
+	}
+	if len(part) == 0 {
+		return err
+	}
+	if l.text[len(l.text)-1] != '\n' {
+		l.text = append(l.text, '\n')
+	}
+	if l.detector.isError(l.text[start:]) {
+		l.errors = append(l.errors, errorLine{l.lines, start, len(l.text)})
+	}
+	l.lines++
+	return err
+}
+
+// flush is done with a block: it asks which of its errors are known.
+func (l *logReader) flush() {
+	l.tally.Errors += len(l.errors)
+	if len(l.errors) > 0 {
+		matched := l.matcher.Lines(l.text)
+		first := l.tally.Lines
+		for _, e := range l.errors {
+			if matched(e.number - first) {
+				l.tally.Matched++
+			} else {
+				text := string(bytes.TrimRight(l.text[e.start:min(e.end, e.start+mostShown)], "\r\n"))
+				l.set.Add(cluster.Line{File: l.name, Number: e.number + 1, Text: text})
+			}
+		}
+	}
+	l.tally.Lines = l.lines
+	l.text, l.errors = l.text[:0], l.errors[:0]
+}
+
+// mostShown is how much of a line an example shows, in bytes.
+const mostShown = 2 << 10
+
+type jsonLogs struct {
+	Files     int            `json:"files"`
+	Skipped   int            `json:"skipped"`
+	Lines     int            `json:"lines"`
+	Errors    int            `json:"errors"`
+	Matched   int            `json:"matched"`
+	Dropped   int            `json:"dropped"`
+	Templates []jsonTemplate `json:"templates"`
+}
+
+type jsonTemplate struct {
+	Template string      `json:"template"`
+	Count    int         `json:"count"`
+	Example  jsonExample `json:"example"`
+}
+
+type jsonExample struct {
+	File string `json:"file"`
+	Line int    `json:"line"`
+	Text string `json:"text"`
+}
+
+func (t *LogTally) json() *jsonLogs {
+	if t == nil {
+		return nil
+	}
+	j := &jsonLogs{t.Files, t.Skipped, t.Lines, t.Errors, t.Matched, t.Dropped, []jsonTemplate{}}
+	for _, p := range t.Templates {
+		j.Templates = append(j.Templates, jsonTemplate{p.Text, p.Count, jsonExample{p.Example.File, p.Example.Number, p.Example.Text}})
+	}
+	return j
+}

@@ -1,0 +1,172 @@
+package coverage_test
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/coverage"
+)
+
+const known = `{"regex":"disk (\\d+) is full"}`
+
+func countLogs(t *testing.T, fsys fs.FS, jobs int) (*coverage.LogTally, []error) {
+	t.Helper()
+	matcher := coverage.NewRegexes(load(t, map[string]string{"records/d/a.json": known, "records/d/b.json": `{"regex":"("}`, "records/d/c.json": `{}`}), false)
+	tally, problems, err := coverage.CountLogs(fsys, "../logs", matcher, jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tally, problems
+}
+
+func TestCountLogs(t *testing.T) {
+	fsys := fstest.MapFS{
+		"b/2.log":     {Data: []byte("fine\nerror: host 12 is gone\r\nerror: disk 3 is full\nerror: host 13 is gone")},
+		"a.txt":       {Data: []byte("error: host 99 is gone\n\n\nerror: something else\n")},
+		"empty":       {},
+		"binary":      {Data: []byte("error: x\x00\n")},
+		"noise":       {Data: []byte("error: x\n\x01\x02\x03\x04")},
+		".hidden":     {Data: []byte("error: hidden\n")},
+		".git/x":      {Data: []byte("error: hidden\n")},
+		"README.md":   {Data: []byte("error: tells of errors\n")},
+		"link":        {Data: []byte("a.txt"), Mode: fs.ModeSymlink},
+		"pipe":        {Mode: fs.ModeNamedPipe},
+		"dir/deep/x":  {Data: []byte("FATAL: deep\n")},
+		"dir/deep/no": {Data: []byte("nothing here\n")},
+	}
+	want, problems := countLogs(t, fsys, 1)
+	if len(problems) > 0 {
+		t.Errorf("problems: %v", problems)
+	}
+	if want.Files != 5 || want.Skipped != 2 || want.Lines != 10 || want.Errors != 6 || want.Matched != 1 {
+		t.Errorf("got %+v", want)
+	}
+	var got []string
+	for _, p := range want.Templates {
+		got = append(got, fmt.Sprintf("%d %s %s:%d %s", p.Count, p.Text, p.Example.File, p.Example.Number, p.Example.Text))
+	}
+	if want := []string{
+		"3 error: host <num> is gone ../logs/a.txt:1 error: host 99 is gone",
+		"1 FATAL: deep ../logs/dir/deep/x:1 FATAL: deep",
+		"1 error: something else ../logs/a.txt:4 error: something else",
+	}; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for _, jobs := range []int{2, 3, 100} {
+		if got, _ := countLogs(t, fsys, jobs); !reflect.DeepEqual(got, want) {
+			t.Errorf("%d jobs: got %+v, want %+v", jobs, got, want)
+		}
+	}
+}
+
+// A link may lead anywhere, and what it leads to into a public report.
+func TestLogLinks(t *testing.T) {
+	outside, dir := t.TempDir(), t.TempDir()
+	if err := os.WriteFile(filepath.Join(outside, "secret"), []byte("error: secret\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for name, target := range map[string]string{"file": filepath.Join(outside, "secret"), "folder": outside, "circle": "."} {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			t.Skip(err)
+		}
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	if got, problems := countLogs(t, root.FS(), 1); got.Files != 0 || got.Errors != 0 || len(problems) > 0 {
+		t.Errorf("got %+v, problems %v", got, problems)
+	}
+}
+
+// One line of 50 MB, and many long ones: neither takes the memory nor the time
+// that it looks like.
+func TestLongLines(t *testing.T) {
+	long := "error: disk 3 is full " + strings.Repeat("x", 50<<20)
+	many := strings.Repeat("error: "+strings.Repeat("y", 100<<10)+"\n", 50)
+	started := time.Now()
+	got, problems := countLogs(t, fstest.MapFS{"long": {Data: []byte(long)}, "many": {Data: []byte(many)}}, 2)
+	if got.Lines != 51 || got.Errors != 51 || got.Matched != 1 || len(problems) > 0 {
+		t.Errorf("got %d lines, %d errors, %d matched, problems %v", got.Lines, got.Errors, got.Matched, problems)
+	}
+	if len(got.Templates) != 1 || len(got.Templates[0].Example.Text) > 4096 {
+		t.Errorf("%d templates", len(got.Templates))
+	}
+	if took := time.Since(started); took > 10*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+// Lines keep their numbers beyond a block.
+func TestLogBlocks(t *testing.T) {
+	const n = 200_000
+	text := strings.Repeat("all is well\n", n) + "error: gone\n" + strings.Repeat("all is well\n", n) + "error: disk 1 is full\n"
+	got, _ := countLogs(t, fstest.MapFS{"x": {Data: []byte(text)}}, 1)
+	if got.Lines != 2*n+2 || got.Matched != 1 || len(got.Templates) != 1 || got.Templates[0].Example.Number != n+1 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// torn is a file that fails in the middle.
+type torn struct{ fstest.MapFS }
+
+func (t torn) Open(name string) (fs.File, error) {
+	f, err := t.MapFS.Open(name)
+	if name == "." || err != nil {
+		return f, err
+	}
+	return &tornFile{File: f}, nil
+}
+
+type tornFile struct {
+	fs.File
+	read bool
+}
+
+func (f *tornFile) Read(p []byte) (int, error) {
+	if f.read {
+		return 0, io.ErrUnexpectedEOF
+	}
+	f.read = true
+	return f.File.Read(p)
+}
+
+func TestLogTorn(t *testing.T) {
+	got, problems := countLogs(t, torn{fstest.MapFS{"x": {Data: []byte("error: gone\nerr")}}}, 1)
+	if got.Errors != 1 || len(problems) != 1 || !strings.Contains(problems[0].Error(), "../logs/x cannot be read to its end") {
+		t.Errorf("got %+v, problems %v", got, problems)
+	}
+	if _, _, err := coverage.CountLogs(os.DirFS(filepath.Join(t.TempDir(), "gone")), "", nil, 1); err == nil {
+		t.Error("a folder that is not there is none")
+	}
+}
+
+// Real logs: no template is prose, and the examples are where they say.
+func TestRealLogs(t *testing.T) {
+	dir := "../../../shared/logs"
+	if _, err := os.Stat(dir); err != nil {
+		t.Skip(err)
+	}
+	got, problems := countLogs(t, os.DirFS(dir), 2)
+	if len(problems) > 0 || got.Files < 50 || got.Errors < got.Files || len(got.Templates) < 40 {
+		t.Errorf("%d errors in %d files, %d templates, problems %v", got.Errors, got.Files, len(got.Templates), problems)
+	}
+	for _, p := range got.Templates {
+		text, err := os.ReadFile(filepath.Join(dir, strings.TrimPrefix(p.Example.File, "../logs")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines := strings.Split(string(text), "\n"); !strings.HasPrefix(lines[p.Example.Number-1], p.Example.Text) {
+			t.Errorf("%s:%d is not %q", p.Example.File, p.Example.Number, p.Example.Text)
+		}
+	}
+}

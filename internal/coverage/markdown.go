@@ -1,0 +1,97 @@
+package coverage
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/card"
+)
+
+// writeMarkdown prints a report as GitHub shows it: tables, for a pull request or
+// a job's summary.
+func writeMarkdown(w io.Writer, r *Report, _ Options) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "# Coverage on %s\n\n", r.Date.Format(time.DateOnly))
+	fmt.Fprintf(out, "%s. Age: %s. Tiers: %s.\n\n", plural(r.Total.Records, "record"), counts(Ages, r.Total.Ages), counts(Tiers, r.Total.Tiers))
+	markdownFields(out, r.Total)
+	markdownDomains(out, r)
+	markdownCatalogs(out, r.Catalogs)
+	markdownLogs(out, r.Logs)
+	return out.Flush()
+}
+
+// row prints a row of a table, of cells that are escaped already.
+func row(w io.Writer, cells ...string) {
+	fmt.Fprintf(w, "| %s |\n", strings.Join(cells, " | "))
+}
+
+func markdownFields(w io.Writer, t Tally) {
+	row(w, "field", "records", "share", "a record has it if")
+	row(w, "---", "---:", "---:", "---")
+	for i, f := range fields {
+		row(w, "`"+f.Name+"`", fmt.Sprintf("%d of %d", t.Have[i], t.Records), percentText(t, i), f.Doc)
+	}
+}
+
+func percentText(t Tally, field int) string {
+	if t.Records == 0 {
+		return "—"
+	}
+	return fmt.Sprintf("%d%%", t.Percent(field))
+}
+
+func markdownDomains(w io.Writer, r *Report) {
+	fmt.Fprint(w, "\n## Domains\n\n")
+	head, rule := []string{"domain", "records"}, []string{"---", "---:"}
+	for _, f := range fields {
+		head, rule = append(head, f.Label), append(rule, "---:")
+	}
+	row(w, append(head, "age")...)
+	row(w, append(rule, "---")...)
+	for _, d := range r.Domains {
+		cells := []string{card.Cell(nameOf(d)), fmt.Sprint(d.Records)}
+		for i := range fields {
+			cells = append(cells, percentText(d.Tally, i))
+		}
+		row(w, append(cells, counts(Ages, d.Ages))...)
+	}
+}
+
+func markdownCatalogs(w io.Writer, catalogs []CatalogTally) {
+	for _, c := range catalogs {
+		fmt.Fprintf(w, "\n## Catalog %s\n\n%d of %s covered.\n", card.Cell(c.Name), c.Covered, plural(c.Errors, "error"))
+		if len(c.Missing) == 0 {
+			continue
+		}
+		fmt.Fprintf(w, "\n<details><summary>%s without a record</summary>\n\n", plural(len(c.Missing), "error"))
+		row(w, "error", "number", "message")
+		row(w, "---", "---:", "---")
+		for _, e := range c.Missing {
+			row(w, card.Cell(e.Name), fmt.Sprint(e.Number), card.Cell(e.Message))
+		}
+		fmt.Fprint(w, "\n</details>\n")
+	}
+}
+
+func markdownLogs(w io.Writer, l *LogTally) {
+	if l == nil {
+		return
+	}
+	fmt.Fprintf(w, "\n## Logs\n\n%s.\n", l.summary())
+	if len(l.Templates) == 0 {
+		return
+	}
+	fmt.Fprint(w, "\nErrors that no record matches:\n\n")
+	row(w, "count", "template", "first seen at")
+	row(w, "---:", "---", "---")
+	const most = 100 // GitHub cuts long comments
+	for _, t := range l.Templates[:min(len(l.Templates), most)] {
+		row(w, fmt.Sprint(t.Count), card.Cell(t.Text), card.Cell(fmt.Sprintf("%s:%d", t.Example.File, t.Example.Number)))
+	}
+	if n := len(l.Templates) - most; n > 0 {
+		fmt.Fprintf(w, "\nAnd %d more.\n", n)
+	}
+}

@@ -1,0 +1,156 @@
+package coverage
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+// writeText prints a report for people, in as many columns as there are.
+func writeText(w io.Writer, r *Report, o Options) error {
+	if o.Width <= 0 {
+		o.Width = 80
+	}
+	t := &text{bufio.NewWriter(w), report.NewPaint(o.Color), o.Width}
+	t.table(r)
+	t.legend(r.Total)
+	t.catalogs(r.Catalogs)
+	t.logs(r.Logs)
+	return t.out.Flush()
+}
+
+type text struct {
+	out   *bufio.Writer
+	paint report.Paint
+	width int
+}
+
+// recordsWidth is the width of the column of the number of records.
+const recordsWidth = 8
+
+// width is the width of a field's column: its head, or 100, and a space.
+func (f Field) width() int { return max(len(f.Short), 3) + 1 }
+
+// table prints the domains by fields, in percents, and the whole below.
+func (t *text) table(r *Report) {
+	most := t.width - recordsWidth
+	for _, f := range fields {
+		most -= f.width()
+	}
+	most = max(most, 8)
+	width := len("domain")
+	for _, d := range r.Domains {
+		width = min(max(width, report.Width(visible.Start(nameOf(d)))), most)
+	}
+	head := pad("domain", width) + fmt.Sprintf("%*s", recordsWidth, "records")
+	for _, f := range fields {
+		head += fmt.Sprintf("%*s", f.width(), f.Short)
+	}
+	fmt.Fprintln(t.out, t.paint.Bold(head))
+	for _, d := range r.Domains {
+		t.row(pad(visible.Start(nameOf(d)), width), d.Tally)
+	}
+	t.row(pad("in all", width), r.Total)
+}
+
+func (t *text) row(name string, tally Tally) {
+	fmt.Fprintf(t.out, "%s%*d", name, recordsWidth, tally.Records)
+	for i, f := range fields {
+		cell := fmt.Sprintf("%*d", f.width(), tally.Percent(i))
+		if tally.Records == 0 {
+			cell = fmt.Sprintf("%*s", f.width(), "-")
+		}
+		fmt.Fprint(t.out, t.shade(tally.Percent(i))(cell))
+	}
+	fmt.Fprintln(t.out)
+}
+
+func (t *text) shade(percent int) func(...any) string {
+	switch {
+	case percent < 50:
+		return t.paint.Bad
+	case percent < 90:
+		return t.paint.Middling
+	}
+	return t.paint.Good
+}
+
+// pad fills a text up to a width, or cuts it there.
+func pad(s string, width int) string {
+	s = report.Truncate(s, width)
+	return s + strings.Repeat(" ", width-report.Width(s))
+}
+
+// legend explains the columns, and says what does not fit into them.
+func (t *text) legend(total Tally) {
+	fmt.Fprintln(t.out)
+	fmt.Fprintln(t.out, t.paint.Bold("in all"))
+	for i, f := range fields {
+		fmt.Fprintf(t.out, "  %-6s  %-19s %6d of %d\n", f.Short, f.Name, total.Have[i], total.Records)
+	}
+	fmt.Fprintf(t.out, "  age     %s\n  tiers   %s\n", counts(Ages, total.Ages), counts(Tiers, total.Tiers))
+}
+
+// mostMissing is how many errors of a catalog are named; the JSON has all.
+const mostMissing = 10
+
+func (t *text) catalogs(catalogs []CatalogTally) {
+	for _, c := range catalogs {
+		fmt.Fprintln(t.out)
+		fmt.Fprintln(t.out, t.paint.Bold(report.Truncate(fmt.Sprintf("catalog %s: %d of %s covered", visible.Escape(c.Name), c.Covered, plural(c.Errors, "error")), t.width)))
+		for _, e := range c.Missing[:min(len(c.Missing), mostMissing)] {
+			t.line(fmt.Sprintf("  %s (%d): %s", e.Name, e.Number, e.Message))
+		}
+		t.more(len(c.Missing) - mostMissing)
+	}
+}
+
+// mostTemplates is how many templates are shown; the JSON has all.
+const mostTemplates = 20
+
+func (t *text) logs(l *LogTally) {
+	if l == nil {
+		return
+	}
+	fmt.Fprintln(t.out)
+	fmt.Fprintln(t.out, t.paint.Bold("logs"))
+	fmt.Fprintf(t.out, "  %s\n", l.summary())
+	width := 0
+	for _, p := range l.Templates {
+		width = max(width, len(fmt.Sprint(p.Count)))
+	}
+	for _, p := range l.Templates[:min(len(l.Templates), mostTemplates)] {
+		t.line(fmt.Sprintf("  %*d  %s", width, p.Count, p.Text))
+		// Whole, however wide, to be copied.
+		place := fmt.Sprintf("%s:%d", visible.Escape(p.Example.File), p.Example.Number)
+		fmt.Fprintf(t.out, "  %*s  %s\n", width, "", t.paint.Dim(place))
+	}
+	t.more(len(l.Templates) - mostTemplates)
+}
+
+// summary says in a line what has come of the logs.
+func (t *LogTally) summary() string {
+	s := fmt.Sprintf("%s, %s: %s, of which records match %d", plural(t.Files, "file"), plural(t.Lines, "line"), plural(t.Errors, "error"), t.Matched)
+	if t.Skipped > 0 {
+		s += fmt.Sprintf("; %s that %s no text left out", plural(t.Skipped, "file"), map[bool]string{true: "is", false: "are"}[t.Skipped == 1])
+	}
+	if t.Dropped > 0 {
+		s += fmt.Sprintf("; %s too rare to keep left out", plural(t.Dropped, "error"))
+	}
+	return s
+}
+
+// line prints what a stranger wrote, within the width.
+func (t *text) line(s string) {
+	fmt.Fprintln(t.out, report.Truncate(visible.Line(s), t.width))
+}
+
+func (t *text) more(n int) {
+	if n > 0 {
+		fmt.Fprintf(t.out, "  %s\n", t.paint.Dim(fmt.Sprintf("and %d more; --format json has them all", n)))
+	}
+}

@@ -1,0 +1,115 @@
+package match_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/match"
+)
+
+const wholeProvenance = `match/a.log:
+  reproduced:
+    command: python a.py
+    date: 2026-11-21
+    versions: {PyTorch: 2.11.0, CUDA: "13.0"}
+    hardware: NVIDIA H200
+nomatch/b.log: {reported: "https://example.org/issues/1"}
+`
+
+func TestParseProvenance(t *testing.T) {
+	got, err := match.ParseProvenance([]byte(wholeProvenance))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := match.Provenance{
+		"match/a.log": {Reproduced: &match.Reproduction{
+			Command: "python a.py", Date: "2026-11-21", Hardware: "NVIDIA H200",
+			Versions: map[string]string{"PyTorch": "2.11.0", "CUDA": "13.0"},
+		}},
+		"nomatch/b.log": {Reported: "https://example.org/issues/1"},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	if got, err := match.ParseProvenance([]byte("# nothing yet\n")); err != nil || len(got) > 0 {
+		t.Errorf("a comment: got %v and error %v", got, err)
+	}
+}
+
+func TestParseProvenanceErrors(t *testing.T) {
+	const good = "match/a.log: {reproduced: {command: x, date: 2026-11-21, versions: {a: b}}}"
+	for _, test := range []struct{ name, text, want string }{
+		{"no map", "- a", "a list does not belong here"},
+		{"unknown way", "match/a.log: {seen: yes}", `unknown key "seen"; the keys here are reproduced and reported`},
+		{"unknown key", strings.Replace(good, "command", "comand", 1), `unknown key "comand"; the keys here are command, date, versions and hardware`},
+		{"neither", "match/a.log: {}", "say how the log was reproduced"},
+		{"nothing", "match/a.log:", "say how the log was reproduced"},
+		{"both", "match/a.log: {reported: 'https://x.org', reproduced: {command: x}}", "not both"},
+		{"no command", strings.Replace(good, "command: x", "command: ' '", 1), "give the command"},
+		{"no date", strings.Replace(good, "2026-11-21", "yesterday", 1), `"yesterday" is no date`},
+		{"no such date", strings.Replace(good, "2026-11-21", "2026-02-30", 1), `"2026-02-30" is no date`},
+		{"no versions", strings.Replace(good, "{a: b}", "{}", 1), "give the versions"},
+		{"no URL", "match/a.log: {reported: somewhere}", "is no http or https URL"},
+		{"script", "match/a.log: {reported: 'javascript:alert(1)'}", "is no http or https URL"},
+		{"twice", good + "\n" + good, ""},
+		{"another folder", "clean/a.log: {reported: 'https://x.org'}", "is no log of a record"},
+		{"out of the folder", "match/../../x.log: {reported: 'https://x.org'}", "is no log of a record"},
+		{"no log", "match/a.txt: {reported: 'https://x.org'}", "is no log of a record"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got, err := match.ParseProvenance([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v and error %v, want %s", got, err, test.want)
+			}
+		})
+	}
+}
+
+func TestFixturesProvenance(t *testing.T) {
+	fsys := files("logs/d/a/match/a.log", "logs/d/a/nomatch/b.log", "logs/d/none/match/x.log", "logs/d/slip/match/x.log", "logs/d/bad/match/x.log")
+	fsys["logs/d/a/provenance.yaml"] = &fstest.MapFile{Data: []byte(wholeProvenance)}
+	fsys["logs/d/slip/provenance.yaml"] = &fstest.MapFile{Data: []byte("match/y.log: {reported: 'https://x.org'}")}
+	fsys["logs/d/bad/provenance.yaml"] = &fstest.MapFile{Data: []byte("\nmatch/x.log: {\x1b: 1}")}
+	f, err := match.LoadFixtures(fsys, "logs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(f.Misplaced) > 0 {
+		t.Errorf("misplaced: %v", f.Misplaced)
+	}
+	if p, err := f.Provenance("d/a"); err != nil || p["match/a.log"].Reproduced == nil || len(p) != 2 {
+		t.Errorf("d/a: got %v and error %v", p, err)
+	}
+	for _, id := range []string{"d/none", "d/nobody"} {
+		if p, err := f.Provenance(id); err != nil || p != nil {
+			t.Errorf("%s: got %v and error %v", id, p, err)
+		}
+	}
+	for id, want := range map[string]string{
+		"d/slip": `logs/d/slip/provenance.yaml: there is no log "match/y.log" here`,
+		"d/bad":  `logs/d/bad/provenance.yaml`,
+	} {
+		if _, err := f.Provenance(id); err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {
+			t.Errorf("%s: error %v, want %s", id, err, want)
+		}
+	}
+}
+
+// A provenance file comes with a stranger's pull request.
+func FuzzProvenance(f *testing.F) {
+	f.Add([]byte(wholeProvenance))
+	f.Add([]byte("match/a.log: &a {reported: *a}"))
+	f.Add([]byte("match/a.log: {reproduced: {versions: {? [a]: b}}}"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, err := match.ParseProvenance(data)
+		if err != nil && p != nil {
+			t.Error("both an error and a result")
+		}
+		for name, origin := range p {
+			if (origin.Reproduced == nil) == (origin.Reported == "") {
+				t.Errorf("%q: %+v", name, origin)
+			}
+		}
+	})
+}
