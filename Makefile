@@ -1,4 +1,4 @@
-.PHONY: build test lint generate graphviz check fuzz bench
+.PHONY: build test lint generate graphviz page check fuzz bench
 
 build:
 	go build -o kbctl ./cmd/kbctl
@@ -23,6 +23,10 @@ generate:
 graphviz:
 	cd internal/draw/graphviz && npm ci --silent && node extract.js
 
+# Bundles the script of the coverage page; needs Node.js and npm.
+page:
+	internal/coverage/page/build.sh
+
 check:
 	go run ./cmd/kbctl check
 
@@ -41,6 +45,8 @@ fuzz:
 	go test ./internal/match -run '^$$' -fuzz FuzzProvenance -fuzztime $(FUZZTIME)
 	go test ./internal/cluster -run '^$$' -fuzz FuzzMask -fuzztime $(FUZZTIME)
 	go test ./internal/coverage -run '^$$' -fuzz FuzzIsError -fuzztime $(FUZZTIME)
+	go test ./internal/coverage -run '^$$' -fuzz FuzzPast -fuzztime $(FUZZTIME)
+	go test ./internal/coverage/page -run '^$$' -fuzz FuzzPlace -fuzztime $(FUZZTIME)
 
 bench:
 	go test ./... -run '^$$' -bench . -benchmem

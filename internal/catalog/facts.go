@@ -83,6 +83,9 @@ func newFacts(catalogs []*Catalog) *Facts {
 // Empty tells that no catalog speaks for the domain.
 func (f *Facts) Empty() bool { return len(f.errors)+len(f.symbols)+len(f.releases) == 0 }
 
+// Errors returns the catalogs of errors that speak for the domain, by name.
+func (f *Facts) Errors() []*Catalog { return f.errors }
+
 // Code returns the error of a name, or nil. Of several catalogs that have it, the
 // first by name speaks.
 func (f *Facts) Code(name string) *Code { return f.codes().byName[name] }

@@ -3,25 +3,12 @@ package coverage
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/schema"
 )
-
-// A Catalog is the official list of the errors of one library.
-type Catalog struct {
-	Name string
-	// Domains are those of the records that speak of the library.
-	Domains []string
-	Errors  []CatalogError
-}
-
-// A CatalogError is an error as its library names it.
-type CatalogError struct {
-	Name    string `json:"name"`
-	Number  int    `json:"number"`
-	Message string `json:"message"`
-}
 
 // A CatalogTally says of which errors of a catalog there are records.
 type CatalogTally struct {
@@ -31,96 +18,90 @@ type CatalogTally struct {
 	Missing []CatalogError
 }
 
-// CountCatalogs holds the catalogs that speak of a domain of the base against its
-// records. A record covers an error if its code, its signature, an alias or its
-// regex names it, or if its signature or an alias, in a domain of the catalog, has
-// the error's message in it, a message of one word excepted. Number 0 is success.
-func CountCatalogs(base *schema.Base, catalogs []Catalog) []CatalogTally {
+// A CatalogError is an error as its library names it.
+type CatalogError struct {
+	Name string `json:"name"`
+	// Number is nil where the library gives none.
+	Number  *int64 `json:"number"`
+	Message string `json:"message"`
+}
+
+// CountCatalogs holds the catalogs of errors that speak for a domain of the base
+// against its records. A record covers an error if its code, its signature, an
+// alias or its regex names it, or if its signature or an alias has the error's
+// message in it and the record's domain is one of the catalog's; of messages of
+// one word see [catalog.Facts.CodesIn]. Number 0 is success, and no error.
+func CountCatalogs(base *schema.Base, catalogs *catalog.Catalogs) []CatalogTally {
+	c := &coverer{catalogs: catalogs, covered: make(map[string]bool)}
+	for _, r := range base.Records {
+		c.record(r)
+	}
+	slices.SortFunc(c.speaking, func(a, b *catalog.Catalog) int { return strings.Compare(a.Name, b.Name) })
 	var tallies []CatalogTally
-	names := namedIn(base)
-	for _, catalog := range catalogs {
-		said, any := saidIn(base, catalog)
-		if !any {
-			continue
-		}
-		tally := CatalogTally{Name: catalog.Name}
-		for _, e := range catalog.Errors {
-			switch {
-			case e.Number == 0:
-				continue
-			case names[e.Name], said[strings.Join(words(e.Message), " ")]:
-				tally.Covered++
-			default:
-				tally.Missing = append(tally.Missing, e)
-			}
-			tally.Errors++
-		}
-		tallies = append(tallies, tally)
+	for _, at := range slices.Compact(c.speaking) {
+		tallies = append(tallies, c.tally(at))
 	}
 	return tallies
 }
 
+// A coverer gathers the names of errors that records cover.
+type coverer struct {
+	catalogs *catalog.Catalogs
+	speaking []*catalog.Catalog
+	covered  map[string]bool
+	last     *catalog.Facts
+}
+
 var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
 
-// namedIn returns the identifiers by which the records name errors.
-func namedIn(base *schema.Base) map[string]bool {
-	names := make(map[string]bool)
-	for _, r := range base.Records {
-		for _, text := range append([]string{r.ErrorCode, r.Signature, r.Regex}, r.Aliases...) {
-			for _, name := range identifier.FindAllString(text, -1) {
-				names[name] = true
-			}
+// record notes what a record covers.
+func (c *coverer) record(r *schema.Record) {
+	facts := c.catalogs.For(DomainOf(r))
+	if facts != c.last {
+		c.last = facts
+		c.speaking = append(c.speaking, facts.Errors()...)
+	}
+	said := append([]string{r.Signature}, r.Aliases...)
+	for _, text := range append([]string{r.ErrorCode, r.Regex}, said...) {
+		for _, name := range identifier.FindAllString(text, -1) {
+			c.covered[name] = true
 		}
 	}
-	return names
+	for _, text := range said {
+		for _, code := range facts.CodesIn(text) {
+			c.covered[code.Name] = true
+		}
+	}
 }
 
-// saidIn returns which messages of a catalog the records of its domains have in
-// their signatures and aliases, and whether there are such records.
-func saidIn(base *schema.Base, catalog Catalog) (said map[string]bool, any bool) {
-	messages := make(map[string]bool)
-	longest := 0
-	for _, e := range catalog.Errors {
-		w := words(e.Message)
-		messages[strings.Join(w, " ")] = true
-		longest = max(longest, len(w))
-	}
-	said = make(map[string]bool)
-	for _, r := range base.Records {
-		if !slices.Contains(catalog.Domains, DomainOf(r)) {
+func (c *coverer) tally(at *catalog.Catalog) CatalogTally {
+	t := CatalogTally{Name: at.Name}
+	for _, code := range at.Codes() {
+		switch {
+		case code.Number != nil && *code.Number == 0:
 			continue
+		case c.covered[code.Name]:
+			t.Covered++
+		default:
+			t.Missing = append(t.Missing, CatalogError{code.Name, code.Number, code.Message})
 		}
-		any = true
-		for _, text := range append([]string{r.Signature}, r.Aliases...) {
-			runs(words(text), longest, func(run string) {
-				if messages[run] {
-					said[run] = true
-				}
-			})
-		}
+		t.Errors++
 	}
-	return said, any
+	return t
 }
 
-// words are the words of a text in lower case.
-func words(s string) []string {
-	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
-		return !('a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '_' || r > 0x7F)
-	})
+// Title is the error as a person reads it: its name, and its number if it has one.
+func (e CatalogError) Title() string {
+	if e.Number == nil {
+		return e.Name
+	}
+	return e.Name + " (" + e.Digits() + ")"
 }
 
-// mostWords is how far a signature is looked into: the schema has a cap of 4,096
-// characters, and a message stands near the start.
-const mostWords = 200
-
-// runs calls found with each run of 2 words to longest.
-func runs(words []string, longest int, found func(string)) {
-	words = words[:min(len(words), mostWords)]
-	for i := range words {
-		run := words[i]
-		for _, word := range words[i+1 : min(len(words), i+longest)] {
-			run += " " + word
-			found(run)
-		}
+// Digits is the number as text, or nothing.
+func (e CatalogError) Digits() string {
+	if e.Number == nil {
+		return ""
 	}
+	return strconv.FormatInt(*e.Number, 10)
 }

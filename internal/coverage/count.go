@@ -30,7 +30,9 @@ func Count(base *schema.Base, cfg *config.Config, g *graph.Graph, today time.Tim
 		if domains[name] == nil {
 			domains[name] = &Domain{name, newTally()}
 		}
-		c.count(r, &report.Total, &domains[name].Tally)
+		has := c.has(r)
+		report.Has = append(report.Has, has)
+		c.count(r, has, &report.Total, &domains[name].Tally)
 	}
 	for _, d := range domains {
 		report.Domains = append(report.Domains, *d)
@@ -69,23 +71,25 @@ func linked(base *schema.Base, g *graph.Graph) []bool {
 	return linked
 }
 
-// count adds a record to some tallies.
-func (c *counter) count(r *schema.Record, tallies ...*Tally) {
-	has := make([]bool, len(fields))
-	if !r.Source.Broken {
-		for i, f := range fields {
-			has[i] = f.has(c, r)
+// has returns which fields a record has, a bit for each. A broken one has none.
+func (c *counter) has(r *schema.Record) (has uint64) {
+	for i, f := range fields {
+		if !r.Source.Broken && f.has(c, r) {
+			has |= 1 << i
 		}
 	}
+	return has
+}
+
+// count adds a record to some tallies.
+func (c *counter) count(r *schema.Record, has uint64, tallies ...*Tally) {
 	age, tier := c.age(r), tier(r)
 	for _, t := range tallies {
 		t.Records++
 		t.Ages[age]++
 		t.Tiers[tier]++
-		for i := range has {
-			if has[i] {
-				t.Have[i]++
-			}
+		for i := range fields {
+			t.Have[i] += int(has >> i & 1)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/cluster"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/coverage"
@@ -175,25 +176,29 @@ func TestLimits(t *testing.T) {
 
 func TestCatalogs(t *testing.T) {
 	base := load(t, map[string]string{
-		"records/cuda/code.json":    `{"error_code":"cudaErrorA (1)"}`,
-		"records/cuda/sign.json":    `{"signature":"failed: cudaErrorB, too bad"}`,
-		"records/cuda/regex.json":   `{"regex":"cudaErrorC|cudaErrorDe"}`,
-		"records/cuda/message.json": `{"signature":"CUDA: Out-of memory, sorry", "aliases":["the moon is full"]}`,
-		"records/other/x.json":      `{"signature":"not here at all", "aliases":["cudaErrorH"]}`,
+		"records/demo/code.json":    `{"error_code":"demoErrorA (1)"}`,
+		"records/demo/sign.json":    `{"signature":"failed: demoErrorB, too bad"}`,
+		"records/demo/regex.json":   `{"regex":"demoErrorC|demoErrorDe"}`,
+		"records/demo/message.json": `{"signature":"CUDA: Out of memory, sorry", "aliases":["the moon is full"]}`,
+		"records/other/x.json":      `{"signature":"not here at all", "aliases":["demoErrorH"]}`,
+		"demo.json": `{"catalog":"demo-errors","title":"Demo","kind":"errors","domains":["demo"],"source":"a test","date":"2026-11-21","errors":[
+			{"name":"demoSuccess","number":0,"message":"no error"}, {"name":"demoErrorA","number":1}, {"name":"demoErrorB","number":2},
+			{"name":"demoErrorC","number":3}, {"name":"demoErrorD","number":4,"message":"sorry"}, {"name":"demoErrorE","number":5,"message":"out of memory"},
+			{"name":"demoErrorF","message":"moon is full"}, {"name":"demoErrorG","message":"not here"}, {"name":"demoErrorH"}]}`,
 	})
-	catalog := coverage.Catalog{Name: "cuda-runtime", Domains: []string{"cuda", "gpu"}, Errors: []coverage.CatalogError{
-		{"cudaSuccess", 0, "no error"}, {"cudaErrorA", 1, "a"}, {"cudaErrorB", 2, "b"}, {"cudaErrorC", 3, "c"}, {"cudaErrorD", 4, "sorry"},
-		{"cudaErrorE", 5, "out of memory"}, {"cudaErrorF", 6, "moon is full!"}, {"cudaErrorG", 7, "not here"}, {"cudaErrorH", 8, ""},
-	}}
-	got := coverage.CountCatalogs(base, []coverage.Catalog{catalog, {Name: "nginx", Domains: []string{"nginx"}, Errors: catalog.Errors}})
-	if len(got) != 1 {
-		t.Fatalf("%d catalogs", len(got))
+	catalogs, err := catalog.Load(base.FS, []string{"demo.json"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := coverage.CountCatalogs(base, catalogs)
+	if len(got) != 1 || got[0].Name != "demo-errors" {
+		t.Fatalf("catalogs: %+v", got)
 	}
 	var missing []string
 	for _, e := range got[0].Missing {
-		missing = append(missing, e.Name)
+		missing = append(missing, e.Title())
 	}
-	if want := []string{"cudaErrorD", "cudaErrorG"}; !slices.Equal(missing, want) || got[0].Errors != 8 || got[0].Covered != 6 {
+	if want := []string{"demoErrorD (4)", "demoErrorG"}; !slices.Equal(missing, want) || got[0].Errors != 8 || got[0].Covered != 6 {
 		t.Errorf("%d of %d, missing %v; want 6 of 8, missing %v", got[0].Covered, got[0].Errors, missing, want)
 	}
 }
@@ -203,7 +208,7 @@ func TestWriteHostile(t *testing.T) {
 	const attack = "a|b\x1b[31m\u202e##[error]x\n::error::y `c` <script>alert(1)</script> [l](http://x.org) @user **b**"
 	base := load(t, map[string]string{"records/" + strings.ReplaceAll(attack, "/", "\u2215") + "/x.json": `{}`, "records/::stop::/x.json": `{}`})
 	r := count(t, base)
-	r.Catalogs = []coverage.CatalogTally{{Name: attack, Errors: 1, Missing: []coverage.CatalogError{{Name: attack, Number: 1, Message: attack}}}}
+	r.Catalogs = []coverage.CatalogTally{{Name: attack, Errors: 1, Missing: []coverage.CatalogError{{Name: attack, Message: attack}}}}
 	line := cluster.Line{File: attack, Number: 1, Text: attack}
 	r.Logs = &coverage.LogTally{Templates: []cluster.Template{{Text: attack, Count: 1, Example: line}}}
 	for _, format := range coverage.Formats() {

@@ -49,7 +49,7 @@ func counts(names []string, numbers []int) string {
 	var parts []string
 	for i, name := range names {
 		if numbers[i] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", numbers[i], strings.ReplaceAll(name, "_", " ")))
+			parts = append(parts, fmt.Sprintf("%d %s", numbers[i], Words(name)))
 		}
 	}
 	if parts == nil {
@@ -57,6 +57,9 @@ func counts(names []string, numbers []int) string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+// Words writes the name of an age or a tier in words.
+func Words(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // plural puts a number before a noun.
 func plural(n int, noun string) string {

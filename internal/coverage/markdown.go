@@ -70,7 +70,7 @@ func markdownCatalogs(w io.Writer, catalogs []CatalogTally) {
 		row(w, "error", "number", "message")
 		row(w, "---", "---:", "---")
 		for _, e := range c.Missing {
-			row(w, card.Cell(e.Name), fmt.Sprint(e.Number), card.Cell(e.Message))
+			row(w, card.Cell(e.Name), e.Digits(), card.Cell(e.Message))
 		}
 		fmt.Fprint(w, "\n</details>\n")
 	}
@@ -80,7 +80,7 @@ func markdownLogs(w io.Writer, l *LogTally) {
 	if l == nil {
 		return
 	}
-	fmt.Fprintf(w, "\n## Logs\n\n%s.\n", l.summary())
+	fmt.Fprintf(w, "\n## Logs\n\n%s.\n", l.Summary())
 	if len(l.Templates) == 0 {
 		return
 	}

@@ -2,36 +2,34 @@ package coverage
 
 import (
 	"bytes"
-	"regexp"
 
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Regexes is a Matcher that tries the regexes of a base one by one.
-type Regexes []*regexp.Regexp
+// Patterns is a [Matcher]: the regexes of a base.
+type Patterns struct{ set *match.Set }
 
-// NewRegexes compiles the regexes of a base. Those that do not compile match
-// nothing.
-func NewRegexes(base *schema.Base, ignoreCase bool) Regexes {
-	var all Regexes
+// NewPatterns makes a matcher of the regexes of a base. Those that are no regex,
+// or too large a one, match nothing.
+func NewPatterns(base *schema.Base, ignoreCase bool) Patterns {
+	var all []*match.Pattern
 	for _, r := range base.Records {
-		if re, err := match.Compile(r.Regex, ignoreCase); err == nil && r.Regex != "" {
-			all = append(all, re)
+		if p, err := match.Parse(r.Regex, ignoreCase); err == nil && r.Regex != "" {
+			all = append(all, p)
 		}
 	}
-	return all
+	return Patterns{match.NewSet(all)}
 }
 
-// Lines implements [Matcher].
-func (all Regexes) Lines(text []byte) func(int) bool {
-	lines := bytes.Split(text, []byte("\n"))
-	return func(i int) bool {
-		for _, re := range all {
-			if re.Match(lines[i]) {
-				return true
-			}
+// Lines implements [Matcher]. Of a match over several lines all are matched.
+func (p Patterns) Lines(text []byte) func(int) bool {
+	matched := make(map[int32]bool)
+	_ = p.set.Search(bytes.NewReader(text), 1, func(m match.Match) error { // the reader does not fail
+		for line := m.Range.Start.Line; line <= m.Range.End.Line; line++ {
+			matched[line] = true
 		}
-		return false
-	}
+		return nil
+	})
+	return func(line int) bool { return matched[int32(line)+1] }
 }

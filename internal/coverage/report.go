@@ -18,6 +18,9 @@ type Report struct {
 	Catalogs []CatalogTally
 	// Logs says which errors of real logs no record matches; nil if nobody asked.
 	Logs *LogTally
+	// Has says of each record, by its Source.Index, which fields it has: a bit for
+	// each of [Fields], from the lowest.
+	Has []uint64
 	// Problems are what was left out of the count because it could not be read.
 	Problems []error
 }

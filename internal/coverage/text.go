@@ -103,7 +103,7 @@ func (t *text) catalogs(catalogs []CatalogTally) {
 		fmt.Fprintln(t.out)
 		fmt.Fprintln(t.out, t.paint.Bold(report.Truncate(fmt.Sprintf("catalog %s: %d of %s covered", visible.Escape(c.Name), c.Covered, plural(c.Errors, "error")), t.width)))
 		for _, e := range c.Missing[:min(len(c.Missing), mostMissing)] {
-			t.line(fmt.Sprintf("  %s (%d): %s", e.Name, e.Number, e.Message))
+			t.line("  " + strings.TrimSuffix(e.Title()+": "+e.Message, ": "))
 		}
 		t.more(len(c.Missing) - mostMissing)
 	}
@@ -118,7 +118,7 @@ func (t *text) logs(l *LogTally) {
 	}
 	fmt.Fprintln(t.out)
 	fmt.Fprintln(t.out, t.paint.Bold("logs"))
-	fmt.Fprintf(t.out, "  %s\n", l.summary())
+	fmt.Fprintf(t.out, "  %s\n", l.Summary())
 	width := 0
 	for _, p := range l.Templates {
 		width = max(width, len(fmt.Sprint(p.Count)))
@@ -132,8 +132,8 @@ func (t *text) logs(l *LogTally) {
 	t.more(len(l.Templates) - mostTemplates)
 }
 
-// summary says in a line what has come of the logs.
-func (t *LogTally) summary() string {
+// Summary says in a line what has come of the logs.
+func (t *LogTally) Summary() string {
 	s := fmt.Sprintf("%s, %s: %s, of which records match %d", plural(t.Files, "file"), plural(t.Lines, "line"), plural(t.Errors, "error"), t.Matched)
 	if t.Skipped > 0 {
 		s += fmt.Sprintf("; %s that %s no text left out", plural(t.Skipped, "file"), map[bool]string{true: "is", false: "are"}[t.Skipped == 1])

@@ -1,0 +1,432 @@
+package page_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/kbctl/kbctl/internal/coverage/page"
+)
+
+// demand is the environment variable that makes a missing Chromium a failure.
+const demand = "KBCTL_TEST_BROWSER"
+
+// screenshots is the one with a folder to keep pictures of the page in.
+const screenshots = "KBCTL_TEST_SCREENSHOTS"
+
+// A browser is a headless Chromium that shows a page and takes notes of what the
+// page has done that it must not do.
+type browser struct {
+	t   *testing.T
+	ctx context.Context
+
+	mu    sync.Mutex
+	noise []string
+}
+
+// open shows the page of an input.
+func open(t *testing.T, in page.Input) *browser {
+	t.Helper()
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if found, err := exec.LookPath(name); err == nil && path == "" {
+			path = found
+		}
+	}
+	if path == "" && os.Getenv(demand) != "" {
+		t.Fatalf("there is no Chromium, and %s demands one", demand)
+	}
+	if path == "" {
+		t.Skipf("there is no Chromium")
+	}
+	var out bytes.Buffer
+	if err := page.Write(t.Context(), &out, in); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "coverage.html")
+	if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND"))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil { // whose deadline would be the browser's
+		t.Fatal(err)
+	}
+	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
+	t.Cleanup(cancel)
+	b := &browser{t: t, ctx: ctx}
+	if err := chromedp.Listen(ctx, b.listen); err != nil {
+		t.Fatal(err)
+	}
+	call(b, network.Enable, network.EnableParams{})
+	call(b, cdplog.Enable, cdp.Empty{})
+	b.do(chromedp.EmulateViewport(1280, 900),
+		chromedp.Navigate("file://"+file), chromedp.WaitReady(chromedp.CSS(`html[data-ready]`)))
+	return b
+}
+
+// listen notes whatever reaches the console, and whatever goes out.
+func (b *browser) listen(event any) {
+	note := ""
+	switch e := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		args, _ := json.Marshal(e.Args)
+		note = "console: " + string(args)
+	case *runtime.EventExceptionThrown:
+		note = "exception: " + e.ExceptionDetails.Text
+	case *cdplog.EventEntryAdded:
+		note = "log: " + e.Entry.Text
+	case *network.EventRequestWillBeSent:
+		if !strings.HasPrefix(e.Request.URL, "file://") && !strings.HasPrefix(e.Request.URL, "data:") {
+			note = "request: " + e.Request.URL
+		}
+	}
+	if note != "" {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.noise = append(b.noise, note)
+	}
+}
+
+// quiet wants nothing to have been noted.
+func (b *browser) quiet() {
+	b.t.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, note := range b.noise {
+		b.t.Error(note)
+	}
+}
+
+func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, actions...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func call[P, R any](b *browser, command cdp.Command[P, R], params P) {
+	b.t.Helper()
+	if _, err := chromedp.Call(b.ctx, command, params); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// eval returns what an expression of JavaScript comes to.
+func eval[T any](b *browser, expression string) T {
+	b.t.Helper()
+	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return value
+}
+
+// run carries JavaScript out.
+func (b *browser) run(script string) {
+	b.t.Helper()
+	eval[chromedp.Void](b, script)
+}
+
+// until waits for an expression to be true.
+func (b *browser) until(expression string) {
+	b.t.Helper()
+	if _, err := chromedp.Run(b.ctx, chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingTimeout(10*time.Second))); err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+}
+
+// part runs a part of a test in the same page.
+func (b *browser) part(name string, test func(*testing.T)) {
+	whole := b.t
+	defer func() { b.t = whole }()
+	whole.Run(name, func(t *testing.T) {
+		b.t = t
+		test(t)
+	})
+}
+
+// picture keeps a screenshot of the whole page, or of what is in the window.
+func (b *browser) picture(name string, whole bool) {
+	dir := os.Getenv(screenshots)
+	if dir == "" {
+		return
+	}
+	action := chromedp.CaptureScreenshot()
+	if whole {
+		action = chromedp.FullScreenshot(100)
+	}
+	time.Sleep(500 * time.Millisecond) // for what moves
+	png, err := chromedp.Run(b.ctx, action)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// scheme makes the page light or dark.
+func (b *browser) scheme(name string) {
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}},
+	})
+}
+
+// large is the page of a base of 2,500 records with everything that it can show.
+func large(t *testing.T) page.Input {
+	in := input(t, newBase(2500))
+	in.Older = older(in.Report)
+	in.Report.Catalogs = someCatalogs()
+	in.Report.Logs = someLogs()
+	return in
+}
+
+func TestBrowser(t *testing.T) {
+	in := large(t)
+	b := open(t, in)
+	b.picture("desktop-light", true)
+
+	b.part("search", func(t *testing.T) {
+		id := in.Base.Records[1234].Name()
+		b.do(chromedp.SendKeys(chromedp.CSS("#q"), id))
+		b.until(`document.querySelector("#hits a")?.firstChild.textContent === ` + fmt.Sprintf("%q", id))
+		b.picture("desktop-search", false)
+		b.do(chromedp.SendKeys(chromedp.CSS("#q"), kb.Enter))
+		b.until(`!document.getElementById("card").hidden && document.querySelector("#text h1")`)
+		if got := eval[string](b, `document.getElementById("card-id").textContent`); got != id {
+			t.Errorf("the card of %s is open, not of %s", got, id)
+		}
+		b.until(`document.querySelector("#canvas .here title")?.textContent === ` + fmt.Sprintf("%q", id))
+		b.picture("desktop-card", false)
+		b.do(chromedp.KeyEvent(kb.Escape))
+		b.until(`document.getElementById("card").hidden && location.hash === ""`)
+	})
+	b.part("messages", func(t *testing.T) {
+		// The words of a message find it too, in any order.
+		b.run(`document.getElementById("q").value = ""`)
+		b.do(chromedp.SendKeys(chromedp.CSS("#q"), "expired  TOKEN"))
+		b.until(`/^[1-9]/.test(document.getElementById("count").textContent)`)
+		if got := eval[bool](b, `[...document.querySelectorAll("#hits a")].every((a) => /expired/i.test(a.textContent) && /token/i.test(a.textContent))`); !got {
+			t.Error("a result without the words")
+		}
+		b.do(chromedp.SendKeys(chromedp.CSS("#q"), "zzz"))
+		b.until(`document.getElementById("count").textContent === "0 records"`)
+		b.do(chromedp.SendKeys(chromedp.CSS("#q"), kb.Escape))
+	})
+	b.part("node", func(t *testing.T) {
+		b.do(chromedp.Click(chromedp.CSS(`button.domain[data-domain="redis"]`)))
+		b.until(`document.querySelector("#canvas svg")?.getAttribute("aria-label") === "Graph of redis"`)
+		id := eval[string](b, `document.querySelector("#canvas .own a").getAttribute("href").slice(1)`)
+		b.run(`document.getElementById("canvas").scrollIntoView({block: "center", behavior: "instant"})`)
+		b.picture("desktop-graph", false)
+		b.run(`document.querySelector("#canvas .own a").focus()`)
+		b.do(chromedp.KeyEvent(kb.Enter))
+		b.until(`!document.getElementById("card").hidden && document.getElementById("card-id").textContent === ` + fmt.Sprintf("%q", id))
+		// A link of the card leads to another one, and back goes back.
+		next := eval[string](b, `document.querySelector('#text a[href^="#"]')?.getAttribute("href").slice(1) ?? ""`)
+		if next != "" {
+			b.do(chromedp.Click(chromedp.CSS(`#text a[href^="#"]`)))
+			b.until(`document.getElementById("card-id").textContent === ` + fmt.Sprintf("%q", next))
+			b.run(`history.back()`)
+			b.until(`document.getElementById("card-id").textContent === ` + fmt.Sprintf("%q", id))
+		}
+		b.do(chromedp.Click(chromedp.CSS("#close")))
+		b.until(`document.getElementById("card").hidden`)
+	})
+	b.part("zoom", func(t *testing.T) {
+		scale := func() float64 {
+			return eval[float64](b, `Number(document.querySelector("#canvas svg > g").getAttribute("transform").match(/scale\(([^)]*)/)[1])`)
+		}
+		before := scale()
+		b.do(chromedp.Click(chromedp.CSS("#in")), chromedp.Sleep(400*time.Millisecond))
+		if after := scale(); after < before*1.4 {
+			t.Errorf("the scale was %v and is %v", before, after)
+		}
+		b.do(chromedp.Click(chromedp.CSS("#fit")), chromedp.Sleep(500*time.Millisecond))
+		if !eval[bool](b, `(() => { const c = document.getElementById("canvas").getBoundingClientRect();
+			return [...document.querySelectorAll("#canvas .node")].every((n) => { const r = n.getBoundingClientRect();
+				return r.left >= c.left - 1 && r.right <= c.right + 1 && r.top >= c.top - 1 && r.bottom <= c.bottom + 1; }); })()`) {
+			t.Error("a box is outside after Fit")
+		}
+	})
+	b.part("heat", func(t *testing.T) {
+		b.run(`scrollTo({top: 0, behavior: "instant"})`)
+		b.do(chromedp.Click(chromedp.CSS(`#heat thead th:nth-child(2) button`)))
+		if !eval[bool](b, `(() => { const n = [...document.querySelectorAll("#heat tbody td.n")].map((c) => Number(c.textContent));
+			return n.length === 30 && n.every((x, i) => i === 0 || n[i - 1] <= x); })()`) {
+			t.Error("the rows are not sorted by records")
+		}
+		cell := `#heat button[data-domain="cuda"][data-field="5"]`
+		want := strings.TrimSuffix(strings.Fields(eval[string](b, `document.querySelector('`+cell+`').getAttribute("aria-label").split("list the ")[1]`))[0], ",")
+		b.do(chromedp.Click(chromedp.CSS(cell)))
+		b.until(`!document.getElementById("found").hidden`)
+		if got := eval[string](b, `document.getElementById("count").textContent`); !strings.HasPrefix(got, want+" of cuda without: Chinese") {
+			t.Errorf("the list says %q, the cell %s", got, want)
+		}
+		b.do(chromedp.Click(chromedp.CSS("h1")))
+	})
+	b.part("contrast", func(t *testing.T) { checkContrast(t, b) })
+	b.part("fast", func(t *testing.T) { checkFast(t, b) })
+	b.part("narrow", func(t *testing.T) { checkNarrow(t, b) })
+	b.quiet()
+}
+
+// checkContrast wants the numbers of the heat map to be readable by day and night:
+// a contrast of 4.5 at least, as WCAG 2.2 has it (1.4.3).
+func checkContrast(t *testing.T, b *browser) {
+	const worst = `(() => { const paint = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+		const light = (color) => { paint.clearRect(0, 0, 1, 1); paint.fillStyle = color; paint.fillRect(0, 0, 1, 1);
+			const [r, g, b] = [...paint.getImageData(0, 0, 1, 1).data].map((c) => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+			return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+		const cell = document.querySelector("td.heat"), kept = cell.className; let least = 99, where = "";
+		for (let i = 0; i <= 10; i++) { cell.className = "heat h" + i; const style = getComputedStyle(cell);
+			const [x, y] = [light(style.backgroundColor), light(style.color)].sort((a, b) => b - a); const contrast = (x + 0.05) / (y + 0.05);
+			if (contrast < least) { least = contrast; where = "h" + i; } }
+		cell.className = kept; return least.toFixed(2) + " at " + where; })()`
+	for _, scheme := range []string{"light", "dark"} {
+		b.scheme(scheme)
+		got := eval[string](b, worst)
+		t.Logf("%s: the least contrast is %s", scheme, got)
+		var least float64
+		if _, err := fmt.Sscan(got, &least); err != nil || least < 4.5 {
+			t.Errorf("%s: the least contrast is %s", scheme, got)
+		}
+	}
+	b.scheme("light")
+}
+
+// checkFast measures what a person waits for, in milliseconds. The limits are ten
+// times what it takes here, for slower machines.
+func checkFast(t *testing.T, b *browser) {
+	load := eval[float64](b, `performance.now() && performance.getEntriesByType("navigation")[0].duration`)
+	search := eval[float64](b, `(() => { const q = document.getElementById("q"); q.value = "error"; const start = performance.now();
+		q.dispatchEvent(new Event("input")); document.getElementById("hits").offsetHeight; const took = performance.now() - start;
+		q.value = ""; q.dispatchEvent(new Event("input")); return took; })()`)
+	scene := eval[float64](b, `(async () => { const s = document.getElementById("scene"); const start = performance.now();
+		s.value = [...s.options].find((o) => o.label.startsWith("cuda")).value; s.dispatchEvent(new Event("change"));
+		while (document.getElementById("canvas").dataset.scene !== s.value) await new Promise(requestAnimationFrame);
+		document.querySelector("#canvas svg").getBoundingClientRect(); return performance.now() - start; })()`)
+	pan := eval[float64](b, `(async () => { const svg = document.querySelector("#canvas svg"); const r = svg.getBoundingClientRect();
+		let worst = 0, last = performance.now();
+		for (let i = 0; i < 20; i++) {
+			svg.dispatchEvent(new WheelEvent("wheel", { deltaY: i % 2 ? 60 : -60, clientX: r.x + 200, clientY: r.y + 200, bubbles: true, cancelable: true }));
+			await new Promise(requestAnimationFrame); const now = performance.now(); worst = Math.max(worst, now - last); last = now;
+		} return worst; })()`)
+	t.Logf("load %.0f ms, search %.1f ms, largest scene %.0f ms, slowest frame of zooming %.0f ms", load, search, scene, pan)
+	for _, m := range []struct {
+		what       string
+		took, most float64
+	}{{"load", load, 5000}, {"search", search, 200}, {"scene", scene, 2000}, {"zoom", pan, 500}} {
+		if m.took > m.most {
+			t.Errorf("%s takes %.0f ms", m.what, m.took)
+		}
+	}
+}
+
+// checkNarrow looks at the page as a phone shows it: nothing but what scrolls by
+// itself is wider than the window, and a touch opens a node.
+func checkNarrow(t *testing.T, b *browser) {
+	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2), chromedp.EmulateTouch), chromedp.Reload(), chromedp.WaitReady(chromedp.CSS(`html[data-ready]`)))
+	if got := eval[float64](b, `document.documentElement.scrollWidth`); got != 390 {
+		t.Errorf("the page is %v wide", got)
+	}
+	b.picture("phone-light", true)
+	b.run(`document.getElementById("canvas").scrollIntoView({block: "center", behavior: "instant"})`)
+	b.picture("phone-graph", false)
+	b.run(`document.getElementById("scene").value = "3"; document.getElementById("scene").dispatchEvent(new Event("change"))`)
+	b.until(`document.getElementById("canvas").dataset.scene === "3"`)
+	id := eval[string](b, `document.querySelector("#canvas .own a").getAttribute("href").slice(1)`)
+	b.run(`document.querySelector("#canvas .own a").dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}))`)
+	b.until(`!document.getElementById("card").hidden && document.getElementById("card-id").textContent === ` + fmt.Sprintf("%q", id))
+	if got := eval[float64](b, `document.getElementById("card").getBoundingClientRect().width`); got != 390 {
+		t.Errorf("the card is %v wide", got)
+	}
+	b.picture("phone-card", false)
+	b.do(chromedp.Click(chromedp.CSS("#close")))
+	b.scheme("dark")
+	b.picture("phone-dark", true)
+	b.do(chromedp.EmulateViewport(1280, 900))
+	b.picture("desktop-dark", true)
+}
+
+// attacks are texts that ran in some page somewhere.
+var attacks = []string{
+	`<script>hacked()</script>`, `"><img src=x onerror=hacked()>`, `'><svg onload=hacked()>`, `</script><script>hacked()</script>`, `<!--<script>`,
+	`javascript:hacked()`, `[x](javascript:hacked())`, `<https://x.org/"onmouseover=hacked()>`, `{{.}}${hacked()}`, `]]><script>hacked()</script>`,
+	`<a href="javascript:hacked()">x</a>`, `<svg><animate onbegin=hacked() attributeName=x>`, `&lt;script&gt;hacked()&lt;/script&gt;`,
+	"`<img src=x onerror=hacked()>`", `</title><script>hacked()</script>`, `</style><script>hacked()</script>`, `</textarea><img src=http://x.org/a.png>`,
+	"\u2028hacked()//", `\u003cscript>hacked()</script>`, `<iframe srcdoc="<script>parent.hacked()</script>">`, `<meta http-equiv=refresh content="0;url=http://x.org">`,
+	`<math><mtext></form><form><mglyph><style></math><img src onerror=hacked()>`, `<base href=http://x.org/>`, `<link rel=stylesheet href=http://x.org/a.css>`,
+}
+
+// hostile is a base in which every text attacks.
+func hostile() fstest.MapFS {
+	fsys := make(fstest.MapFS)
+	for i, s := range attacks {
+		edge := map[string]any{"error_id": s, "condition": s, "distinction": s}
+		text, err := json.Marshal(map[string]any{
+			"id": s, "signature": s, "signature_zh": s, "domain": s, "category": s, "root_cause": s, "error_code": s, "verification_tier": s,
+			"dead_ends":            []any{map[string]any{"action": s, "why_fails": s, "sources": []string{s, "https://example.org/" + s}}},
+			"workarounds":          []any{map[string]any{"action": s, "how": s, "sources": []string{s}}},
+			"transition_graph":     map[string]any{"leads_to": []any{edge, fmt.Sprintf("d/x%d", (i+1)%len(attacks))}, "frequently_confused_with": []any{edge}},
+			"official_doc_url":     s,
+			"official_doc_section": s,
+			"os_specific":          map[string]string{s: s},
+		})
+		if err != nil {
+			panic(err)
+		}
+		folder := "d"
+		if i%2 == 0 { // a folder's name is a domain's
+			folder = strings.ReplaceAll(s, "/", "∕")
+		}
+		fsys[fmt.Sprintf("records/%s/x%d.json", folder, i)] = &fstest.MapFile{Data: text}
+	}
+	return fsys
+}
+
+func TestBrowserHostile(t *testing.T) {
+	in := input(t, hostile())
+	in.Report.Catalogs, in.Report.Logs = hostileCatalogs(), hostileLogs()
+	b := open(t, in)
+	for _, r := range in.Base.Records {
+		address, _ := json.Marshal(r.Name())
+		b.run(`location.hash = encodeURIComponent(` + string(address) + `)`)
+		b.until(`document.getElementById("card-id").textContent === ` + string(address))
+		b.run(`document.getElementById("q").value = "x"; document.getElementById("q").dispatchEvent(new Event("input"))`)
+	}
+	for i := range eval[int](b, `document.getElementById("scene").options.length`) {
+		b.run(fmt.Sprintf(`document.getElementById("scene").value = "%d"; document.getElementById("scene").dispatchEvent(new Event("change"))`, i))
+		b.until(fmt.Sprintf(`document.getElementById("canvas").dataset.scene === "%d"`, i))
+	}
+	if got := eval[string](b, `[...document.querySelectorAll("iframe, img, form, base, object, embed, main script, aside script, meta[http-equiv=refresh], link:not([rel=icon])")].map((e) => e.outerHTML).join()`); got != "" {
+		t.Errorf("in the page: %s", got)
+	}
+	if got := eval[string](b, `[...document.querySelectorAll("*")].flatMap((e) => [...e.attributes]).filter((a) => /^on/i.test(a.name) || /^\s*javascript:/i.test(a.value)).map((a) => a.name + "=" + a.value).join()`); got != "" {
+		t.Errorf("attributes in the page: %s", got)
+	}
+	// If a text did run, hacked is not defined, which the console would tell.
+	b.quiet()
+}

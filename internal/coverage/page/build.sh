@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Bundles the page's script, src/, and the libraries that it uses into bundle.js,
+# and their licences into LICENSES.txt. Needs Node.js and npm. With --check it
+# writes nothing and fails if they are not what is there.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cp -r package.json package-lock.json src "$work"
+(cd "$work" && npm ci --silent --no-audit --no-fund)
+(cd "$work" && npx --no-install esbuild src/main.js --bundle --minify --format=esm --target=es2022 \
+  --legal-comments=none --charset=ascii --log-level=warning --metafile=meta.json --outfile=bundle.js)
+
+# Whose code is in the bundle, and under what terms.
+node --input-type=commonjs - "$work" > "$work/LICENSES.txt" <<'JS'
+const fs = require("fs"), path = require("path");
+const work = process.argv[2];
+const inputs = Object.keys(JSON.parse(fs.readFileSync(path.join(work, "meta.json"))).inputs);
+const names = new Set(inputs.map((i) => i.match(/^node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1]).filter(Boolean));
+console.log("bundle.js holds code of these npm packages.");
+for (const name of [...names].sort()) {
+  const dir = path.join(work, "node_modules", name);
+  const { version, license } = JSON.parse(fs.readFileSync(path.join(dir, "package.json")));
+  const file = fs.readdirSync(dir).find((f) => /^licen[cs]e/i.test(f));
+  if (!file) throw new Error(`${name} has no licence file`);
+  console.log(`\n${"=".repeat(72)}\n${name} ${version} (${license})\n\n${fs.readFileSync(path.join(dir, file), "utf8").trim()}`);
+}
+JS
+
+if [ "${1:-}" = --check ]; then
+  cmp bundle.js "$work/bundle.js"
+  cmp LICENSES.txt "$work/LICENSES.txt"
+else
+  cp "$work/bundle.js" "$work/LICENSES.txt" .
+fi

@@ -1,0 +1,265 @@
+package page_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/coverage/page"
+)
+
+func write(t *testing.T, in page.Input) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := page.Write(t.Context(), &out, in); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// unpack reads a block as the page's script does.
+func unpack(t *testing.T, text, id string, into any) {
+	t.Helper()
+	m := regexp.MustCompile(`<script type="text/plain" id="` + id + `">([A-Za-z0-9+/=]*)</script>`).FindStringSubmatch(text)
+	if m == nil {
+		t.Fatalf("there is no block %s", id)
+	}
+	packed, err := base64.StdEncoding.DecodeString(m[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, into); err != nil {
+		t.Fatal(err)
+	}
+}
+
+type index struct {
+	Scenes  []struct{ Label, Domain string }
+	Records []struct {
+		ID, Domain string
+		Scene      int
+	}
+}
+
+type scene struct {
+	Drawing struct {
+		View  [4]float64
+		Nodes []struct {
+			ID, Kind   string
+			X, Y, W, H float64
+		}
+		Edges []struct{ From, To int }
+	}
+	Left  int
+	Cards map[string]string
+}
+
+// The policy lets the page's own script and style run, by their hashes, and
+// nothing else happen.
+func TestPolicy(t *testing.T) {
+	text := write(t, input(t, newBase(20)))
+	m := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`).FindStringSubmatch(text)
+	if m == nil {
+		t.Fatal("there is no policy")
+	}
+	policy := html.UnescapeString(m[1])
+	hash := func(tag string) string {
+		_, rest, ok := strings.Cut(text, "<"+tag+">")
+		body, _, end := strings.Cut(rest, "</"+strings.Fields(tag)[0]+">")
+		if !ok || !end {
+			t.Fatalf("there is no %s", tag)
+		}
+		sum := sha256.Sum256([]byte(body))
+		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	want := fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; img-src data:; base-uri 'none'; form-action 'none'", hash(`script type="module"`), hash("style"))
+	if policy != want {
+		t.Errorf("got %s\nwant %s", policy, want)
+	}
+	if i := strings.Index(text, policy); i > strings.Index(text, "<style>") && i > 0 {
+		t.Error("the policy comes after the style")
+	}
+}
+
+// Nothing on the page is fetched from anywhere.
+func TestSelfContained(t *testing.T) {
+	text := write(t, input(t, newBase(20)))
+	if m := regexp.MustCompile(`(?i)\s(?:src|srcset|action|data|poster)\s*=|@import|url\(|<link [^>]*href="[^d]`).FindString(regexp.MustCompile(`(?s)<script.*?</script>`).ReplaceAllString(text, "")); m != "" {
+		t.Errorf("the page has %q", m)
+	}
+	if !strings.Contains(text, "Copyright 2010-2026 Mike Bostock") {
+		t.Error("the licences of the libraries are not in the page")
+	}
+}
+
+// Every record has its card and its box, in the scene that the index says, and no
+// scene is larger than can be looked at.
+func TestScenes(t *testing.T) {
+	for name, fsys := range map[string]fstest.MapFS{"spread": newBase(700), "one domain": oneDomain(1500), "hub": hub(900), "hostile": hostile()} {
+		t.Run(name, func(t *testing.T) {
+			in := input(t, fsys)
+			text := write(t, in)
+			var x index
+			unpack(t, text, "index", &x)
+			if len(x.Records) != len(in.Base.Records) {
+				t.Errorf("%d records of %d", len(x.Records), len(in.Base.Records))
+			}
+			scenes := make([]scene, len(x.Scenes))
+			for i := range scenes {
+				unpack(t, text, fmt.Sprintf("scene-%d", i), &scenes[i])
+				checkScene(t, x.Scenes[i].Label, scenes[i])
+			}
+			for _, r := range x.Records {
+				s := scenes[r.Scene]
+				if _, ok := s.Cards[r.ID]; !ok || !has(s, r.ID) {
+					t.Errorf("%s has no card or no box in %s", r.ID, x.Scenes[r.Scene].Label)
+				}
+			}
+		})
+	}
+}
+
+func has(s scene, id string) bool {
+	for _, n := range s.Drawing.Nodes {
+		if n.ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// checkScene wants boxes that lie within the view and not on each other.
+func checkScene(t *testing.T, label string, s scene) {
+	t.Helper()
+	linked := 0
+	ends := make(map[int]bool)
+	for _, e := range s.Drawing.Edges {
+		ends[e.From], ends[e.To] = true, true
+	}
+	v := s.Drawing.View
+	for i, n := range s.Drawing.Nodes {
+		if ends[i] {
+			linked++
+		}
+		if n.X-n.W/2 < v[0] || n.X+n.W/2 > v[0]+v[2] || n.Y-n.H/2 < v[1] || n.Y+n.H/2 > v[1]+v[3] {
+			t.Errorf("%s: %s is out of view: %+v in %v", label, n.ID, n, v)
+		}
+		for k, m := range s.Drawing.Nodes[:i] {
+			if abs(n.X-m.X) < (n.W+m.W)/2-1 && abs(n.Y-m.Y) < (n.H+m.H)/2-1 {
+				t.Errorf("%s: boxes %d and %d lie on each other: %+v, %+v", label, k, i, n, m)
+			}
+		}
+	}
+	if linked > 400 || len(s.Drawing.Nodes) > 1400 {
+		t.Errorf("%s has %d boxes, %d of them linked", label, len(s.Drawing.Nodes), linked)
+	}
+}
+
+func abs(f float64) float64 { return max(f, -f) }
+
+// oneDomain is a base of records in one domain, most of them without links.
+func oneDomain(n int) fstest.MapFS {
+	fsys := make(fstest.MapFS)
+	for i := range n {
+		links := ""
+		if i%5 == 0 {
+			links = fmt.Sprintf(`"cuda/e%d"`, (i*7)%n)
+		}
+		fsys[fmt.Sprintf("records/cuda/e%d.json", i)] = &fstest.MapFile{Data: fmt.Appendf(nil, `{"id":"cuda/e%d","transition_graph":{"leads_to":[%s]}}`, i, links)}
+	}
+	return fsys
+}
+
+// hub is a base in which every record links to one, and that one to every record.
+func hub(n int) fstest.MapFS {
+	fsys := make(fstest.MapFS)
+	var all []string
+	for i := range n {
+		all = append(all, fmt.Sprintf(`"cuda/e%d"`, i))
+		fsys[fmt.Sprintf("records/cuda/e%d.json", i)] = &fstest.MapFile{Data: fmt.Appendf(nil, `{"id":"cuda/e%d","transition_graph":{"leads_to":["cuda/e0"]}}`, i)}
+	}
+	fsys["records/cuda/e0.json"] = &fstest.MapFile{Data: fmt.Appendf(nil, `{"id":"cuda/e0","transition_graph":{"leads_to":[%s]}}`, strings.Join(all[1:], ","))}
+	return fsys
+}
+
+// The same base gives the same bytes, with any number of workers.
+func TestSameBytes(t *testing.T) {
+	in := input(t, newBase(300))
+	in.Jobs = 1
+	want := write(t, in)
+	in.Jobs = 4
+	if write(t, in) != want {
+		t.Error("another number of workers gives another page")
+	}
+}
+
+func TestCards(t *testing.T) {
+	in := input(t, fstest.MapFS{
+		"records/d/a.json":      {Data: []byte(`{"id":"d/a","root_cause":"<b>bold</b> & [x](javascript:x)","dead_ends":[{"action":"x","why_fails":"y","sources":["https://example.org/a?b=1&c=2"]}],"transition_graph":{"leads_to":["d/b"]}}`)},
+		"records/d/b.json":      {Data: []byte(`{"id":"d/b"}`)},
+		"records/d/broken.json": {Data: []byte(`{`)},
+	})
+	var s scene
+	unpack(t, write(t, in), "scene-0", &s)
+	for _, want := range []string{
+		`<a href="#d/b">`, `&lt;b&gt;bold&lt;/b&gt; &amp; [x](javascript:x)`,
+		`<a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">`,
+	} {
+		if !strings.Contains(s.Cards["d/a"], want) {
+			t.Errorf("%s is not in %s", want, s.Cards["d/a"])
+		}
+	}
+	if card, ok := s.Cards["d/broken"]; !ok || card != "" {
+		t.Errorf("a broken record has the card %q", card)
+	}
+}
+
+func TestEmpty(t *testing.T) {
+	text := write(t, input(t, fstest.MapFS{"records/README.md": {}}))
+	if !strings.Contains(text, "0 records in 0 domains") {
+		t.Error("an empty base does not say so")
+	}
+}
+
+// What the drawing says is Graphviz's, so it is not trusted.
+func TestDrawingErrors(t *testing.T) {
+	in := input(t, newBase(60))
+	boom := errors.New("boom")
+	for name, draw := range map[string]page.Draw{
+		"fails":   func(context.Context, []byte) ([]byte, error) { return nil, boom },
+		"nothing": func(context.Context, []byte) ([]byte, error) { return nil, nil },
+		"no XML":  func(context.Context, []byte) ([]byte, error) { return []byte("<svg><g"), nil },
+		"another": func(context.Context, []byte) ([]byte, error) { return []byte(`<svg viewBox="0 0 1 1"/>`), nil },
+		"a bad path": func(context.Context, []byte) ([]byte, error) {
+			return []byte(`<svg><g id="e0"><path d="url(x)"/></g></svg>`), nil
+		},
+		"a bad index": func(context.Context, []byte) ([]byte, error) {
+			return []byte(`<svg><g id="n9999"><polygon points="0,0 1,0 1,1 0,1"/></g></svg>`), nil
+		},
+	} {
+		in.Draw = draw
+		err := page.Write(t.Context(), io.Discard, in)
+		if err == nil || (name == "fails") != errors.Is(err, boom) {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package page_test
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/internal/cluster"
+	"github.com/kbctl/kbctl/internal/coverage"
+)
+
+func someCatalogs() (all []coverage.CatalogTally) {
+	for i, name := range []string{"cuda-driver", "cuda-runtime", "nccl"} {
+		c := coverage.CatalogTally{Name: name, Errors: 120, Covered: 20 + 30*i}
+		for k := range c.Errors - c.Covered {
+			c.Missing = append(c.Missing, coverage.CatalogError{Name: fmt.Sprintf("cudaErrorNumber%d", k), Number: new(int64(k + 1)), Message: "something is wrong"})
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+func someLogs() *coverage.LogTally {
+	l := &coverage.LogTally{Files: 63, Lines: 4783, Errors: 197, Matched: 139}
+	for i := range 12 {
+		l.Templates = append(l.Templates, cluster.Template{
+			Text: fmt.Sprintf("RuntimeError: CUDA error: device-side assert %d triggered at <path>:<num>", i), Count: 24 - 2*i,
+			Example: cluster.Line{File: "logs/torch.log", Number: 12 + i, Text: "RuntimeError: CUDA error: device-side assert triggered at /srv/app/main.cu:31"},
+		})
+	}
+	return l
+}
+
+func hostileCatalogs() (all []coverage.CatalogTally) {
+	for _, s := range attacks {
+		all = append(all, coverage.CatalogTally{Name: s, Errors: 1, Missing: []coverage.CatalogError{{Name: s, Number: new(int64(1)), Message: s}}})
+	}
+	return all
+}
+
+func hostileLogs() *coverage.LogTally {
+	l := &coverage.LogTally{Files: 1}
+	for _, s := range attacks {
+		l.Templates = append(l.Templates, cluster.Template{Text: s, Count: 1, Example: cluster.Line{File: s, Number: 1, Text: s}})
+	}
+	return l
+}

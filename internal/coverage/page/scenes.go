@@ -1,0 +1,227 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// The sizes of a scene. One drawing of thousands of records would show a knot,
+// and take minutes.
+const (
+	mostLinked = 250  // records with links
+	mostGuests = 150  // records of other scenes that they link to
+	mostAlone  = 1000 // records without links
+)
+
+// A scene is a part of the graph in one drawing: records of one domain.
+type scene struct {
+	domain  string
+	records []*schema.Record
+	drawing drawing
+	boxes   map[string]int // by the id of the record
+	guests  int
+	// left counts the links to guests for whom there was no room.
+	left int
+}
+
+// A stage makes scenes.
+type stage struct {
+	base   *schema.Base
+	arrows []graph.Arrow
+	// near are the records that a record links to or that link to it, in its
+	// domain and elsewhere, by Source.Index.
+	near  [][]*schema.Record
+	alone []bool
+	// in is the scene that a record is in.
+	in []*scene
+}
+
+func newStage(base *schema.Base, g *graph.Graph) *stage {
+	n := len(base.Records)
+	s := &stage{base: base, arrows: g.Arrows(), near: make([][]*schema.Record, n), alone: make([]bool, n), in: make([]*scene, n)}
+	for i := range s.alone {
+		s.alone[i] = true
+	}
+	for _, a := range s.arrows {
+		from, to := base.Lookup(a.From), base.Lookup(a.To)
+		for _, ends := range [][2]*schema.Record{{from, to}, {to, from}} {
+			if ends[0] != nil {
+				s.alone[ends[0].Source.Index] = false
+			}
+			if ends[0] != nil && ends[1] != nil {
+				s.near[ends[0].Source.Index] = append(s.near[ends[0].Source.Index], ends[1])
+			}
+		}
+	}
+	return s
+}
+
+// scenes makes the drawings, not laid out yet, by domain. What links stays
+// together as far as there is room.
+func (s *stage) scenes(domains []coverage.Domain) []*scene {
+	byDomain := make(map[string][]*schema.Record)
+	for _, r := range s.base.Records {
+		byDomain[coverage.DomainOf(r)] = append(byDomain[coverage.DomainOf(r)], r)
+	}
+	var all []*scene
+	for _, d := range domains {
+		all = append(all, s.cast(d.Name, byDomain[d.Name])...)
+	}
+	for _, a := range s.arrows {
+		s.connect(a)
+	}
+	return all
+}
+
+// cast spreads the records of a domain over as few scenes as they need.
+func (s *stage) cast(domain string, records []*schema.Record) (all []*scene) {
+	var at *scene
+	linked, alone := 0, 0
+	for _, r := range s.walk(records) {
+		if s.alone[r.Source.Index] {
+			alone++
+		} else {
+			linked++
+		}
+		if at == nil || linked > mostLinked || alone > mostAlone {
+			at = &scene{domain: domain, boxes: make(map[string]int)}
+			all = append(all, at)
+			linked, alone = min(linked, 1), min(alone, 1)
+		}
+		at.records = append(at.records, r)
+		s.in[r.Source.Index] = at
+		at.boxes[r.Name()] = at.drawing.add(strings.TrimPrefix(r.Name(), domain+"/"), r.Name(), "own")
+	}
+	return all
+}
+
+// walk puts records in an order in which those that link are near each other: what
+// can be reached from the first, step by step, and so on, those without links last.
+func (s *stage) walk(records []*schema.Record) []*schema.Record {
+	mine := make(map[*schema.Record]bool, len(records))
+	for _, r := range records {
+		mine[r] = true
+	}
+	var order []*schema.Record
+	for _, first := range records {
+		if s.alone[first.Source.Index] || !mine[first] {
+			continue
+		}
+		mine[first] = false
+		for queue := []*schema.Record{first}; len(queue) > 0; queue = queue[1:] {
+			order = append(order, queue[0])
+			for _, r := range s.near[queue[0].Source.Index] {
+				if mine[r] {
+					mine[r] = false
+					queue = append(queue, r)
+				}
+			}
+		}
+	}
+	for _, r := range records {
+		if s.alone[r.Source.Index] {
+			order = append(order, r)
+		}
+	}
+	return order
+}
+
+// connect puts an arrow into the scenes of its ends.
+func (s *stage) connect(a graph.Arrow) {
+	var scenes []*scene
+	for _, id := range []string{a.From, a.To} {
+		if r := s.base.Lookup(id); r != nil && !slices.Contains(scenes, s.in[r.Source.Index]) {
+			scenes = append(scenes, s.in[r.Source.Index])
+		}
+	}
+	for _, at := range scenes {
+		from, room := at.box(a.From, s.base)
+		to, alsoRoom := at.box(a.To, s.base)
+		if !room || !alsoRoom {
+			at.left++
+			continue
+		}
+		at.drawing.Edges = append(at.drawing.Edges, edge{From: from, To: to, Kind: kindOf(a), Label: describe(a)})
+	}
+}
+
+// box returns the box of a record in a scene, as a guest if it is not of it. There
+// may be no room for more guests.
+func (at *scene) box(id string, base *schema.Base) (i int, room bool) {
+	if i, ok := at.boxes[id]; ok {
+		return i, true
+	}
+	if at.guests == mostGuests {
+		return 0, false
+	}
+	at.guests++
+	kind, opens := "gone", ""
+	if r := base.Lookup(id); r != nil {
+		kind, opens = "guest", r.Name()
+	}
+	at.boxes[id] = at.drawing.add(strings.TrimPrefix(id, at.domain+"/"), opens, kind)
+	return at.boxes[id], true
+}
+
+// mostPartners is how many other domains a domain is shown to be linked with:
+// those with the most links. All of them would hide each other.
+const mostPartners = 2
+
+// overview draws the domains, and between those whose records link the most how
+// often they do.
+func (s *stage) overview(domains []coverage.Domain) *scene {
+	all := &scene{boxes: make(map[string]int)}
+	for _, d := range domains {
+		all.boxes[d.Name] = all.drawing.add(fmt.Sprintf("%s · %d", nameOf(d.Name), d.Records), d.Name, "domain")
+	}
+	shown := make([]int, len(domains))
+	for _, l := range s.between(all.boxes) {
+		a, b := l.ends[0], l.ends[1]
+		if shown[a] >= mostPartners && shown[b] >= mostPartners {
+			all.left += l.count
+			continue
+		}
+		shown[a]++
+		shown[b]++
+		all.drawing.Edges = append(all.drawing.Edges, edge{
+			From: a, To: b, Kind: "between", Weight: l.count,
+			Label: fmt.Sprintf("%s and %s: %s", nameOf(domains[a].Name), nameOf(domains[b].Name), plural(l.count, "link")),
+		})
+	}
+	return all
+}
+
+// A bundle is the links between two domains, by their boxes.
+type bundle struct {
+	ends  [2]int
+	count int
+}
+
+// between counts the links between domains, the most first.
+func (s *stage) between(boxes map[string]int) []bundle {
+	count := make(map[[2]int]int)
+	for _, a := range s.arrows {
+		from, to := s.base.Lookup(a.From), s.base.Lookup(a.To)
+		if from == nil || to == nil {
+			continue
+		}
+		x, y := boxes[coverage.DomainOf(from)], boxes[coverage.DomainOf(to)]
+		if x != y {
+			count[[2]int{min(x, y), max(x, y)}]++
+		}
+	}
+	var all []bundle
+	for ends, n := range count {
+		all = append(all, bundle{ends, n})
+	}
+	slices.SortFunc(all, func(a, b bundle) int {
+		return cmp.Or(cmp.Compare(b.count, a.count), slices.Compare(a.ends[:], b.ends[:]))
+	})
+	return all
+}
