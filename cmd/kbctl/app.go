@@ -137,7 +137,7 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 		return nil
 	}
 	root.AddCommand(a.checkCommands()...)
-	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.schemaCommand(), a.versionCommand())
+	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.matchCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.schemaCommand(), a.versionCommand())
 	a.tidyCommands(root)
 	return root
 }

@@ -62,10 +62,7 @@ Findings go to standard output, everything else to standard error. Exit codes:
 	lint := a.checkCommand("lint", content, "check what the records say: content, dates, translation")
 	lint.Example = `  kbctl lint
   kbctl lint --select translation --fail-on warning`
-	regex := a.checkCommand("regex", []string{"regex"}, "check the regexes, against signatures and fixture logs")
-	regex.Example = `  kbctl regex
-  kbctl regex records/cuda --select fixture-match,fixture-nomatch`
-	return []*cobra.Command{check, validate, lint, regex}
+	return []*cobra.Command{check, validate, lint, a.regexCommand()}
 }
 
 func (a *app) checkCommand(name string, groups []string, short string) *cobra.Command {

@@ -23,7 +23,7 @@ var layers = [][]string{
 	{"graph", "internal/card", "internal/catalog", "internal/match"},
 	{"lint"},
 	{"internal/report"},
-	{"internal/coverage"},
+	{"internal/coverage", "internal/diagnosis"},
 	{"internal/coverage/page"},
 	{"cmd/kbctl"},
 }

@@ -15,12 +15,18 @@ import (
 //go:embed card.tmpl
 var source string
 
-var card = template.Must(template.New("card").Funcs(template.FuncMap{
-	"inline": inline, "paragraph": paragraph, "title": title, "cell": Cell, "code": code,
-	"fence": fence, "link": link, "record": recordLink, "percent": percent,
-	"ordinal": func(i int) string { return strconv.Itoa(i + 1) },
-	"indent":  func(i int) string { return strings.Repeat(" ", len(strconv.Itoa(i+1))+len(". ")) },
-}).Parse(source))
+var card = template.Must(template.New("card").Funcs(Functions()).Parse(source))
+
+// Functions are what templates put the texts of records through, so that whatever
+// is in one stays in its place in the markdown.
+func Functions() template.FuncMap {
+	return template.FuncMap{
+		"inline": inline, "paragraph": paragraph, "title": title, "cell": Cell, "code": code,
+		"fence": fence, "link": link, "record": recordLink, "percent": Percent,
+		"ordinal": func(i int) string { return strconv.Itoa(i + 1) },
+		"indent":  func(i int) string { return strings.Repeat(" ", len(strconv.Itoa(i+1))+len(". ")) },
+	}
+}
 
 // Path returns where a record's card is, slash-separated from the knowledge
 // base's root: beside the record.
@@ -42,8 +48,8 @@ func Is(text []byte) bool {
 	return bytes.HasPrefix(text, []byte("# ")) && bytes.Contains(text, []byte("\n- **ID:** `"))
 }
 
-// percent shows a rate in whole percents, rounded half away from zero: the
+// Percent shows a rate in whole percents, rounded half away from zero: the
 // thousandths are rounded first, so that 0.285, which no float is, becomes 29.
-func percent(r schema.Rate) string {
+func Percent(r schema.Rate) string {
 	return strconv.Itoa(int(math.Round(math.Round(r.Value*1e9)/1e7))) + "%"
 }

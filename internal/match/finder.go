@@ -124,6 +124,13 @@ func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Ma
 	if err != nil {
 		return nil, err
 	}
+	return explain(hits), nil
+}
+
+// ExplainText is Explain for a text that is at hand.
+func (f *Finder) ExplainText(text []byte) []Explanation { return explain(f.hits(text)) }
+
+func explain(hits map[int]*Hit) []Explanation {
 	var all []Explanation
 	for _, h := range hits {
 		for _, r := range h.Records {
@@ -131,18 +138,23 @@ func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Ma
 		}
 	}
 	Rank(all)
-	return all, nil
+	return all
 }
 
 // Hits returns the regexes that match a text, in the order of the records.
 func (f *Finder) Hits(text []byte) []Hit {
-	hits := make(map[int]*Hit)
-	_ = f.set.SearchText(text, func(m Match) error { f.note(hits, m); return nil })
+	hits := f.hits(text)
 	var all []Hit
 	for _, pattern := range slices.Sorted(maps.Keys(hits)) {
 		all = append(all, *hits[pattern])
 	}
 	return all
+}
+
+func (f *Finder) hits(text []byte) map[int]*Hit {
+	hits := make(map[int]*Hit)
+	_ = f.set.SearchText(text, func(m Match) error { f.note(hits, m); return nil }) // which has no error
+	return hits
 }
 
 // note takes a match into account.

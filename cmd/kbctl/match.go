@@ -1,0 +1,324 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/kbctl/kbctl/internal/diagnosis"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// matchFlags are the flags of kbctl match.
+type matchFlags struct {
+	base   string
+	format string
+	lang   string
+	top    int
+	all    bool
+	stream bool
+}
+
+// errNoMatch says that no record explains any of the logs.
+var errNoMatch = errFindings
+
+func (a *app) matchCommand() *cobra.Command {
+	var flags matchFlags
+	c := &cobra.Command{
+		Use:   "match [FILE…|-]",
+		Short: "say which records explain a log, what not to try and what to do",
+		Long: `Searches logs, or standard input, for the errors of all records and shows the
+records that explain each, the best first: the line, the cause, the fixes that
+fail, the fixes that work, and what the error leads to. The first real error comes
+before what follows from it, and before what matches a word that could be
+anywhere. Colours and the times that continuous integration puts in front of
+lines are seen through. Exits with 1 if nothing matches.
+
+--stream reads line by line, each a log of its own, and answers each that matches
+at once with one line of JSON for each record, so that another program can feed it
+any amount of logs.
+
+Searches with the knowledge base that you stand in, or the one that --base or
+KBCTL_BASE names.`,
+		Example: `  make 2>&1 | kbctl match --base ~/errors
+  kbctl match build.log --top 1
+  kbctl match *.log --format json
+  tail -F app.log | kbctl match --stream`,
+		RunE: func(_ *cobra.Command, files []string) error { return a.match(files, flags) },
+	}
+	c.Flags().StringVar(&flags.base, "base", os.Getenv("KBCTL_BASE"), "search with the knowledge base in `DIR`")
+	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: text, json, markdown")
+	c.Flags().StringVar(&flags.lang, "lang", "en", "show what there is in `LANG`: en or zh")
+	c.Flags().IntVar(&flags.top, "top", 0, "show the `N` best explanations of a log (default: 3 as text and markdown, else all; 0 for all)")
+	c.Flags().BoolVar(&flags.all, "all", false, "list every match of every record")
+	c.Flags().BoolVar(&flags.stream, "stream", false, "answer line by line, as JSON")
+	c.MarkFlagsMutuallyExclusive("all", "stream")
+	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "markdown"}, cobra.ShellCompDirectiveNoFileComp))
+	c.Flags().Lookup("top").DefValue = "" // the default depends on the format
+	c.PreRunE = func(c *cobra.Command, _ []string) error {
+		if !c.Flags().Changed("top") && flags.format != "json" && !flags.stream {
+			flags.top = 3
+		}
+		return flags.check(c)
+	}
+	return c
+}
+
+// check refuses flags that make no sense.
+func (f matchFlags) check(c *cobra.Command) error {
+	switch {
+	case f.format != "text" && f.format != "json" && f.format != "markdown":
+		return usagef("there is no format %q: text, json, markdown", f.format)
+	case f.lang != "en" && f.lang != "zh":
+		return usagef("--lang: %q is not en or zh", f.lang)
+	case f.top < 0:
+		return usagef("--top: %d is not a number of explanations", f.top)
+	case f.stream && c.Flags().Changed("format") && f.format != "json":
+		return usagef("--stream answers as JSON; leave out --format")
+	case f.all && f.format == "markdown":
+		return usagef("--all lists matches as text or json")
+	}
+	return nil
+}
+
+func (a *app) match(files []string, flags matchFlags) error {
+	if len(files) == 0 {
+		if f, ok := a.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+			return usagef("name a log, or pipe one in: make 2>&1 | kbctl match")
+		}
+		files = []string{"-"}
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(100) // the blocks of a log are soon garbage, and there is no end of them
+	}
+	finder, err := a.finder(flags.base)
+	if err != nil {
+		return err
+	}
+	if flags.stream {
+		return a.matchStream(finder, files, flags)
+	}
+	return a.matchFiles(finder, files, flags)
+}
+
+// finder reads the knowledge base.
+func (a *app) finder(dir string) (*match.Finder, error) {
+	here := *a
+	if dir != "" {
+		here.dir = a.path(dir)
+	}
+	w, err := here.open(nil)
+	if err != nil {
+		return nil, err
+	}
+	return match.NewFinder(w.base.Records, w.config.Regex.IgnoreCase, a.workers()), nil
+}
+
+// matchFiles reads each log to its end and then says what explains it.
+func (a *app) matchFiles(finder *match.Finder, files []string, flags matchFlags) error {
+	width, terminal := a.terminal()
+	if !terminal {
+		width = 80
+	}
+	options := diagnosis.Options{Top: flags.top, Chinese: flags.lang == "zh", Width: width, Color: a.colors(terminal)}
+	var all []diagnosis.Diagnosis
+	var spools []*diagnosis.Spool
+	defer func() {
+		for _, s := range spools {
+			_ = s.Close() // a temporary file
+		}
+	}()
+	matched := false
+	out := bufio.NewWriter(a.stdout)
+	for _, file := range files {
+		var each func([]*schema.Record, match.Match) error
+		switch {
+		case flags.all && flags.format == "json":
+			spool := diagnosis.NewSpool()
+			spools = append(spools, spool)
+			each = func(records []*schema.Record, m match.Match) error { return spool.Add(records[0].Regex, m) }
+		case flags.all:
+			each = listMatches(out, file)
+		}
+		d, err := a.diagnose(finder, file, each)
+		if err != nil {
+			return err
+		}
+		matched = matched || len(d.Explanations) > 0
+		all = append(all, d)
+	}
+	var err error
+	switch {
+	case flags.format == "json" && flags.all:
+		err = diagnosis.WriteJSON(out, all, options, func(file int, e match.Explanation, found func([]byte) error) error {
+			return spools[file].Each(e.Record.Regex, found)
+		})
+	case flags.format == "json":
+		err = diagnosis.WriteJSON(out, all, options, nil)
+	case flags.format == "markdown":
+		err = diagnosis.WriteMarkdown(out, all, options)
+	case !flags.all:
+		err = diagnosis.WriteText(out, all, options)
+	}
+	if err = cmp.Or(err, out.Flush()); err == nil && !matched {
+		err = errNoMatch
+	}
+	return err
+}
+
+// diagnose reads a log to its end.
+func (a *app) diagnose(finder *match.Finder, file string, each func([]*schema.Record, match.Match) error) (diagnosis.Diagnosis, error) {
+	log, err := a.openLog(file)
+	if err != nil {
+		return diagnosis.Diagnosis{}, err
+	}
+	defer log.Close()
+	counted := &countingReader{log, 0}
+	explanations, err := finder.Explain(counted, a.workers(), each)
+	if err != nil {
+		return diagnosis.Diagnosis{}, fmt.Errorf("cannot search %s: %w", file, err)
+	}
+	return diagnosis.Diagnosis{File: file, Bytes: counted.n, Explanations: explanations}, nil
+}
+
+// openLog opens a log, or standard input for "-".
+func (a *app) openLog(file string) (io.ReadCloser, error) {
+	if file == "-" {
+		return io.NopCloser(a.stdin), nil
+	}
+	path := a.path(file)
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil, usagef("there is no file %s", file)
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, usagef("%s is a folder; name the logs in it", file)
+	}
+	return os.Open(path)
+}
+
+// listMatches prints every match of a log as a line, as it is found.
+func listMatches(out io.Writer, file string) func([]*schema.Record, match.Match) error {
+	return func(records []*schema.Record, m match.Match) error {
+		for _, r := range records {
+			line, _, _ := strings.Cut(string(m.Text), "\n")
+			if _, err := fmt.Fprintf(out, "%s:%d:%d: %s: %s\n", visible.Escape(file), m.Range.Start.Line, m.Range.Start.Column,
+				visible.Escape(r.Name()), visible.Escape(strings.TrimRight(line, "\r"))); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// matchStream answers line by line.
+func (a *app) matchStream(finder *match.Finder, files []string, flags matchFlags) error {
+	matched := false
+	for _, file := range files {
+		log, err := a.openLog(file)
+		if err != nil {
+			return err
+		}
+		found, err := a.streamLog(finder, file, log, flags.top)
+		matched = matched || found
+		if err := errors.Join(err, log.Close()); err != nil {
+			return err
+		}
+	}
+	if !matched {
+		return errNoMatch
+	}
+	return nil
+}
+
+// streamLog answers the lines of a log, as soon as no more of it is at hand.
+func (a *app) streamLog(finder *match.Finder, file string, log io.Reader, top int) (matched bool, err error) {
+	in, out := bufio.NewReaderSize(log, 1<<20), bufio.NewWriter(a.stdout)
+	for number := int64(1); ; number++ {
+		line, err := in.ReadSlice('\n')
+		var explanations []match.Explanation
+		if err == bufio.ErrBufferFull { // a line of any length takes no more memory
+			rest := &lineReader{in: in}
+			if explanations, err = finder.Explain(io.MultiReader(bytes.NewReader(bytes.Clone(line)), rest), a.workers(), nil); err == nil {
+				err = rest.err
+			}
+		} else {
+			explanations = finder.ExplainText(bytes.TrimSuffix(line, []byte("\n")))
+		}
+		for i, e := range explanations {
+			if top == 0 || i < top {
+				matched = true
+				if err := diagnosis.WriteLine(out, file, number, e); err != nil {
+					return matched, err
+				}
+			}
+		}
+		if err == io.EOF {
+			return matched, out.Flush()
+		}
+		if err != nil {
+			return matched, errors.Join(out.Flush(), fmt.Errorf("cannot read %s: %w", file, err))
+		}
+		if in.Buffered() == 0 {
+			if err := out.Flush(); err != nil {
+				return matched, err
+			}
+		}
+	}
+}
+
+// A lineReader reads the rest of a line, without its end. Then err is nil if the
+// line has ended, and io.EOF if the log has.
+type lineReader struct {
+	in  *bufio.Reader
+	err error
+	end bool
+}
+
+func (l *lineReader) Read(p []byte) (int, error) {
+	if l.end {
+		return 0, io.EOF
+	}
+	if l.in.Buffered() == 0 {
+		if _, err := l.in.Peek(1); err != nil {
+			l.end, l.err = true, err
+			return 0, io.EOF
+		}
+	}
+	part, _ := l.in.Peek(min(len(p), l.in.Buffered()))
+	n := bytes.IndexByte(part, '\n')
+	if n < 0 {
+		n = copy(p, part)
+		_, err := l.in.Discard(n)
+		return n, err
+	}
+	copy(p, part[:n])
+	l.end = true
+	_, err := l.in.Discard(n + 1)
+	return n, errors.Join(err, io.EOF)
+}
+
+// A countingReader counts what is read.
+type countingReader struct {
+	io.Reader
+	n int64
+}
+
+func (c *countingReader) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n += int64(n)
+	return n, err
+}

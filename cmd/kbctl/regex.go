@@ -1,0 +1,214 @@
+package main
+
+import (
+	"bufio"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// matrixFormats are the formats of the confusion matrix.
+var matrixFormats = map[string]func(io.Writer) matrixWriter{
+	"text": func(w io.Writer) matrixWriter { return &matrixText{out: w} },
+	"json": func(w io.Writer) matrixWriter { return &matrixJSON{out: w} },
+	"csv":  func(w io.Writer) matrixWriter { return &matrixCSV{out: csv.NewWriter(w)} },
+}
+
+// A matrixWriter writes the cells of the confusion matrix.
+type matrixWriter interface {
+	cell(match.Cell) error
+	close() error
+}
+
+func (a *app) regexCommand() *cobra.Command {
+	c := a.checkCommand("regex", []string{"regex"}, "check the regexes, against signatures and fixture logs")
+	c.Long = `Checks the regexes: their syntax, what other engines make of them, and what they
+match among the signatures and fixture logs.
+
+--matrix shows instead which record's regex hits which record's signature and
+logs, and in which order kbctl match would name the records: as a table, or with
+--format json or csv for other programs.`
+	c.Example = `  kbctl regex
+  kbctl regex records/cuda --select fixture-match,fixture-nomatch
+  kbctl regex --matrix | less
+  kbctl regex --matrix --format csv > matrix.csv`
+	matrix := c.Flags().Bool("matrix", false, "show which regex hits which signature and log; --format text, json or csv")
+	check := c.RunE
+	c.RunE = func(c *cobra.Command, paths []string) error {
+		format := c.Flags().Lookup("format").Value.String()
+		if !*matrix {
+			return check(c, paths)
+		}
+		for _, name := range []string{"select", "ignore", "fail-on"} {
+			if c.Flags().Changed(name) {
+				return usagef("--matrix checks nothing; leave out --%s", name)
+			}
+		}
+		write, ok := matrixFormats[format]
+		if !ok {
+			return usagef("there is no format %q of the matrix: text, json, csv", format)
+		}
+		return a.matrix(paths, write)
+	}
+	return c
+}
+
+// matrix prints the confusion matrix of the records that the paths name, or of all.
+func (a *app) matrix(paths []string, format func(io.Writer) matrixWriter) error {
+	w, err := a.open(paths)
+	if err != nil {
+		return err
+	}
+	fixtures, err := match.LoadFixtures(w.base.FS, w.config.Fixtures)
+	if err != nil {
+		return err
+	}
+	records := slices.Clone(w.base.Records)
+	if w.only != nil {
+		records = slices.DeleteFunc(records, func(r *schema.Record) bool { return !w.only(r.Source.File) })
+		fixtures.Clean = slices.DeleteFunc(fixtures.Clean, func(file string) bool { return !w.only(file) })
+	}
+	finder := match.NewFinder(w.base.Records, w.config.Regex.IgnoreCase, a.workers())
+	read := func(file string) ([]byte, error) { return fs.ReadFile(w.base.FS, file) }
+	buffered := bufio.NewWriter(a.stdout)
+	out := format(buffered)
+	if err := finder.Matrix(records, fixtures, read, a.workers(), out.cell); err != nil {
+		return err
+	}
+	if err := out.close(); err != nil {
+		return err
+	}
+	return buffered.Flush()
+}
+
+// recordOf is the id of the record whose text was hit; empty for a sound run.
+func recordOf(c match.Cell) string {
+	if c.Record == nil {
+		return ""
+	}
+	return c.Record.Name()
+}
+
+// matrixText writes each text once, and below it who hits it.
+type matrixText struct {
+	out          io.Writer
+	record, file string
+	started      bool
+}
+
+func (m *matrixText) cell(c match.Cell) error {
+	record := recordOf(c)
+	if record == "" {
+		record = "(sound runs)"
+	}
+	var b strings.Builder
+	if record != m.record || !m.started {
+		fmt.Fprintf(&b, "%s%s\n", strings.Repeat("\n", min(len(m.record), 1)), visible.Escape(record))
+	}
+	if record != m.record || c.File != m.file || !m.started {
+		place := c.Kind
+		if c.File != "" {
+			place = c.File
+		}
+		fmt.Fprintf(&b, "  %s\n", visible.Escape(place))
+	}
+	m.record, m.file, m.started = record, c.File, true
+	own := ""
+	if c.Record == c.Regex {
+		own = "  (its own)"
+	}
+	line := ""
+	if c.File != "" {
+		line = fmt.Sprintf("  line %d", c.Best.Range.Start.Line)
+	}
+	fmt.Fprintf(&b, "    %d. %s%s%s\n", c.Rank, visible.Escape(c.Regex.Name()), line, own)
+	_, err := io.WriteString(m.out, b.String())
+	return err
+}
+
+func (m *matrixText) close() error { return nil }
+
+// matrixCSV writes a row a hit.
+type matrixCSV struct {
+	out     *csv.Writer
+	started bool
+}
+
+func (m *matrixCSV) cell(c match.Cell) error {
+	m.head()
+	number := func(n int32) string { return strconv.Itoa(int(n)) }
+	return m.out.Write([]string{
+		c.Regex.Name(), recordOf(c), c.Kind, visible.Escape(c.File), number(c.Best.Range.Start.Line), number(c.Best.Range.Start.Column),
+		strconv.Itoa(c.Rank), formulaSafe(visible.Escape(c.Best.Text)),
+	})
+}
+
+func (m *matrixCSV) head() {
+	if !m.started {
+		m.started = true
+		_ = m.out.Write([]string{"regex_of", "record", "kind", "file", "line", "column", "rank", "text"}) // close says it
+	}
+}
+
+func (m *matrixCSV) close() error {
+	m.head()
+	m.out.Flush()
+	return m.out.Error()
+}
+
+// formulaSafe keeps a spreadsheet from taking a text for a formula.
+func formulaSafe(s string) string {
+	if s != "" && strings.ContainsAny(s[:1], "=+-@") {
+		return "'" + s
+	}
+	return s
+}
+
+// matrixJSON writes one object: version and cells.
+type matrixJSON struct {
+	out   io.Writer
+	cells int
+}
+
+func (m *matrixJSON) cell(c match.Cell) error {
+	data, err := json.Marshal(struct {
+		Regex  string `json:"regex_of"`
+		Record string `json:"record"`
+		Kind   string `json:"kind"`
+		File   string `json:"file"`
+		Line   int32  `json:"line"`
+		Column int32  `json:"column"`
+		Rank   int    `json:"rank"`
+		Text   string `json:"text"`
+	}{c.Regex.Name(), recordOf(c), c.Kind, c.File, c.Best.Range.Start.Line, c.Best.Range.Start.Column, c.Rank, c.Best.Text})
+	if err != nil {
+		return err
+	}
+	separator := ",\n"
+	if m.cells == 0 {
+		separator = `{"version":1,"cells":[` + "\n"
+	}
+	m.cells++
+	_, err = fmt.Fprintf(m.out, "%s%s", separator, visible.JSON(data))
+	return err
+}
+
+func (m *matrixJSON) close() error {
+	if m.cells == 0 {
+		_, err := io.WriteString(m.out, `{"version":1,"cells":[]}`+"\n")
+		return err
+	}
+	_, err := io.WriteString(m.out, "\n]}\n")
+	return err
+}

@@ -1,0 +1,103 @@
+package diagnosis
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"os"
+
+	"github.com/kbctl/kbctl/internal/match"
+)
+
+// mostBuffered is how many bytes of matches are held in memory until they go to a
+// file.
+const mostBuffered = 4 << 20
+
+// A Spool keeps all matches of a log until it is known which record comes first. It
+// takes little memory, however many they are: the rest is in a temporary file.
+type Spool struct {
+	buffers map[string]*bytes.Buffer // fragments, a line each, by regex
+	size    int                      // of all buffers
+	extents map[string][]extent      // what is in the file, by regex
+	file    *os.File
+	end     int64 // of the file
+}
+
+type extent struct{ at, size int64 }
+
+// NewSpool returns an empty spool, which has to be closed.
+func NewSpool() *Spool {
+	return &Spool{buffers: make(map[string]*bytes.Buffer), extents: make(map[string][]extent)}
+}
+
+// Close removes what the spool holds.
+func (s *Spool) Close() error {
+	if s.file == nil {
+		return nil
+	}
+	return errors.Join(s.file.Close(), os.Remove(s.file.Name()))
+}
+
+// Add keeps a match of a regex.
+func (s *Spool) Add(regex string, m match.Match) error {
+	b := s.buffers[regex]
+	if b == nil {
+		b = &bytes.Buffer{}
+		s.buffers[regex] = b
+	}
+	before := b.Len()
+	b.Write(newPlace(m.Range, string(m.Text)).fragment())
+	b.WriteByte('\n')
+	if s.size += b.Len() - before; s.size > mostBuffered {
+		return s.spill()
+	}
+	return nil
+}
+
+// spill moves what is in memory to the file.
+func (s *Spool) spill() (err error) {
+	if s.file == nil {
+		if s.file, err = os.CreateTemp("", "kbctl-*.matches"); err != nil {
+			return err
+		}
+	}
+	for regex, b := range s.buffers {
+		if b.Len() == 0 {
+			continue
+		}
+		n, err := b.WriteTo(s.file)
+		if err != nil {
+			return err
+		}
+		s.extents[regex] = append(s.extents[regex], extent{s.end, n})
+		s.end += n
+	}
+	s.size = 0
+	return nil
+}
+
+// Each calls found with each match of a regex, in the order in which they were
+// added, as members of a JSON object.
+func (s *Spool) Each(regex string, found func(fragment []byte) error) error {
+	var parts []io.Reader
+	for _, e := range s.extents[regex] {
+		parts = append(parts, io.NewSectionReader(s.file, e.at, e.size))
+	}
+	if b := s.buffers[regex]; b != nil {
+		parts = append(parts, bytes.NewReader(b.Bytes()))
+	}
+	lines := bufio.NewReaderSize(io.MultiReader(parts...), 64<<10)
+	for {
+		line, err := lines.ReadBytes('\n')
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := found(bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package diagnosis
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/match"
+)
+
+// Matches come out as they went in, whether they went to the file or not, and
+// nothing is left of the file.
+func TestSpool(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	s := NewSpool()
+	text := strings.Repeat("x", 1000)
+	const each = 6000 // of two regexes, 12 MB in all
+	for i := range each {
+		for _, regex := range []string{"a", "b"} {
+			if err := s.Add(regex, match.Match{Start: int64(i), Text: fmt.Appendf(nil, "%s %d\n%s", regex, i, text)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if s.file == nil {
+		t.Error("all is in memory")
+	}
+	for _, regex := range []string{"b", "a", "c"} {
+		n := 0
+		if err := s.Each(regex, func(fragment []byte) error {
+			if want := fmt.Sprintf(`"text":"%s %d\n`, regex, n); !strings.Contains(string(fragment), want) {
+				t.Fatalf("%q has no %s", fragment[:80], want)
+			}
+			n++
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if want := map[string]int{"a": each, "b": each}[regex]; n != want {
+			t.Errorf("%s: %d matches, want %d", regex, n, want)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	left, err := os.ReadDir(os.Getenv("TMPDIR"))
+	if err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}

@@ -1,0 +1,130 @@
+package diagnosis
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	markdowntext "github.com/yuin/goldmark/text"
+
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/schema"
+)
+
+func TestWrap(t *testing.T) {
+	tests := []struct {
+		name, text string
+		want       []string
+	}{
+		{"short", "one two", []string{"one two"}},
+		{"words", "one two three four five", []string{"one two", "three four", "five"}},
+		{"a long word", "abcdefghijklmnop q", []string{"abcdefghij", "klmnop q"}},
+		{"Chinese", "该调用返回错误", []string{"该调用返回", "错误"}},
+		{"a word in Chinese", "调用 cudaMalloc 失败", []string{"调用", "cudaMalloc", "失败"}},
+		{"nothing", "", nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := wrap(test.text, 10)
+			if strings.Join(got, "|") != strings.Join(test.want, "|") {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// FuzzWrap sees that lines are no wider than asked, and nothing is lost but spaces.
+func FuzzWrap(f *testing.F) {
+	f.Add("one two three", 5)
+	f.Add("调用 cudaMalloc 失败", 7)
+	f.Fuzz(func(t *testing.T, text string, columns int) {
+		columns = max(columns%200, 2) // a Chinese character takes two
+		lines := wrap(text, columns)
+		for _, line := range lines {
+			if report.Width(line) > columns {
+				t.Errorf("%q has %d columns", line, report.Width(line))
+			}
+		}
+		squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
+		if squeeze(strings.Join(lines, "")) != squeeze(text) {
+			t.Errorf("%q has become %q", text, lines)
+		}
+	})
+}
+
+// attacks are texts that would be more than text.
+var attacks = []string{
+	"\x1b[2J\x1b]0;title\x07", "\u202eevil\u202c", "a\r::error::x", "::error::x", "a\n\n# heading\n\n- item", "```\n\nout\n```", "<script>alert(1)</script>",
+	"![x](https://example.org/x.png)", "[x](javascript:alert(1))", "@everyone #123", "| a | b |", "`code` **bold** _em_", "&lt;b&gt;", "a\x00b", "\xff\xfe",
+}
+
+// hostile is a diagnosis in which every text attacks.
+func hostile(attack string) []Diagnosis {
+	r := &schema.Record{
+		ID: "demo/x", Signature: attack, RootCause: attack, RootCauseZh: attack,
+		DeadEnds:      []schema.DeadEnd{{Action: attack, WhyFails: attack}},
+		Workarounds:   []schema.Workaround{{Action: attack}},
+		WorkaroundsZh: []string{attack},
+		Transitions:   schema.Transitions{LeadsTo: []schema.Edge{{ErrorID: attack}}},
+	}
+	e := match.Explanation{Record: r, Rank: 1, Best: match.Excerpt{Text: attack, Line: "before " + attack + " behind"}}
+	return []Diagnosis{{File: attack, Explanations: []match.Explanation{e}}}
+}
+
+func TestAttacks(t *testing.T) {
+	for _, attack := range attacks {
+		for _, o := range []Options{{Width: 80}, {Width: 80, Chinese: true}} {
+			var plain, md, object bytes.Buffer
+			if err := WriteText(&plain, hostile(attack), o); err != nil {
+				t.Fatal(err)
+			}
+			if err := WriteMarkdown(&md, hostile(attack), o); err != nil {
+				t.Fatal(err)
+			}
+			if err := WriteJSON(&object, hostile(attack), o, nil); err != nil {
+				t.Fatal(err)
+			}
+			for _, out := range []bytes.Buffer{plain, md, object} {
+				if bytes.ContainsAny(out.Bytes(), "\x1b\x07\x00\r\u202e") {
+					t.Errorf("%q gets through: %q", attack, out.Bytes())
+				}
+			}
+			for line := range strings.Lines(md.String()) {
+				if strings.HasPrefix(strings.TrimSpace(line), "::") {
+					t.Errorf("%q becomes a workflow command: %q", attack, line)
+				}
+			}
+			if got, want := shape(md.Bytes()), shape(harmless(o)); got != want {
+				t.Errorf("%q changes the markdown from %s to %s:\n%s", attack, want, got, md.String())
+			}
+		}
+	}
+}
+
+// harmless is the markdown of a diagnosis with nothing in it.
+func harmless(o Options) []byte {
+	var md bytes.Buffer
+	_ = WriteMarkdown(&md, hostile("x"), o) // a buffer takes it
+	return md.Bytes()
+}
+
+// shape is the structure of a markdown text: its blocks, links, images and HTML.
+func shape(source []byte) string {
+	var kinds []string
+	document := goldmark.DefaultParser().Parse(markdowntext.NewReader(source))
+	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch n.Kind() {
+		case ast.KindText, ast.KindCodeSpan, ast.KindString:
+		case ast.KindEmphasis: // what a record may have
+		default:
+			if entering {
+				kinds = append(kinds, n.Kind().String())
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return strings.Join(kinds, " ")
+}
