@@ -37,6 +37,7 @@ fuzz:
 	go test ./schema -run '^$$' -fuzz FuzzAccept -fuzztime $(FUZZTIME)
 	go test ./internal/match -run '^$$' -fuzz FuzzSearch -fuzztime $(FUZZTIME)
 	go test ./internal/match -run '^$$' -fuzz FuzzPieces -fuzztime $(FUZZTIME)
+	go test ./internal/diagnosis -run '^$$' -fuzz FuzzWrap -fuzztime $(FUZZTIME)
 	go test ./internal/card -run '^$$' -fuzz FuzzAttack -fuzztime $(FUZZTIME)
 	go test ./internal/report -run '^$$' -fuzz FuzzGitHub -fuzztime $(FUZZTIME)
 	go test ./internal/config -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)

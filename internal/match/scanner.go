@@ -45,6 +45,9 @@ type scanner struct {
 	number      int
 	branches    pending
 	patterns    pending
+
+	// stretches are the last triggers in long lines, by pattern.
+	stretches map[int32]int
 }
 
 // pending are what was put down for a line, each once.
@@ -67,6 +70,8 @@ func newScanner(s *Set) *scanner {
 		set:      s,
 		branches: pending{lines: make([]int, len(s.branches))},
 		patterns: pending{lines: make([]int, len(s.patterns))},
+
+		stretches: make(map[int32]int),
 	}
 }
 
@@ -74,6 +79,7 @@ func newScanner(s *Set) *scanner {
 func (s *scanner) scan(b *block) {
 	s.block = b
 	s.special = isSpecial(b.text)
+	clear(s.stretches)
 	s.everyLine()
 	s.byLiterals()
 	s.specialLines()
@@ -113,7 +119,7 @@ func (s *scanner) byLiterals() {
 			return
 		}
 		for _, b := range s.set.owners[literal] {
-			s.trigger(s.set.branches[b].pattern, start, end)
+			s.stretch(s.set.branches[b].pattern, start, end)
 		}
 	})
 	s.flush()
@@ -164,6 +170,20 @@ func (s *scanner) trigger(pattern int32, start, end int) {
 	s.triggers = append(s.triggers, trigger{pattern, s.at(start), s.at(end)})
 }
 
+// stretch is trigger for a place in a long line, where there may be very many: those
+// that are near each other become one.
+func (s *scanner) stretch(pattern int32, start, end int) {
+	if n, ok := s.stretches[pattern]; ok {
+		last := &s.triggers[n]
+		if last.start >= s.at(s.start) && s.at(start)-last.end < int64(s.set.span) {
+			last.end = max(last.end, s.at(end))
+			return
+		}
+	}
+	s.stretches[pattern] = len(s.triggers)
+	s.trigger(pattern, start, end)
+}
+
 // at returns where in the log a place of the text is.
 func (s *scanner) at(place int) int64 { return s.base + int64(place-s.lead) }
 
@@ -209,7 +229,7 @@ func (s *scanner) searchLine() {
 // line without what is not the program's.
 func (s *scanner) search(pattern int32, line []byte, alsoClean bool) {
 	re := s.set.patterns[pattern].at(s.begin && s.start == 0, s.end && s.atEnd())
-	found := len(s.matches)
+	found := len(s.matches) // those of the line as it stands follow
 	for _, at := range findAll(re, line) {
 		s.add(pattern, at[0], at[1])
 	}
@@ -220,7 +240,7 @@ func (s *scanner) search(pattern int32, line []byte, alsoClean bool) {
 	without := clean(line)
 	for _, at := range findAll(re, without.text) {
 		start, end := without.raw(at[0], at[1])
-		if m := (span{pattern, s.at(s.start + start), s.at(s.start + end)}); !slices.ContainsFunc(asItStands, m.overlaps) {
+		if m := (span{pattern, s.at(s.start + start), s.at(s.start + end)}); !m.overlapsAny(asItStands) {
 			s.add(pattern, start, end)
 		}
 	}

@@ -275,10 +275,7 @@ func (c *collector) advance(to int64) {
 func (c *collector) forget(before int64) {
 	w := &c.windows
 	n := int(min(before-w.base, int64(len(w.text))))
-	for n > 0 && n < len(w.text) && !utf8.RuneStart(w.text[n]) {
-		n-- // columns count characters
-	}
-	if n <= 0 {
+	if n = runeStart(w.text, n); n <= 0 { // columns count characters
 		return
 	}
 	before = w.base + int64(n)

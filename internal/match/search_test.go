@@ -187,19 +187,33 @@ func TestSearchLongLine(t *testing.T) {
 	compare(t, NewSet(patterns), patterns, log, 2)
 }
 
-// What is longer than the span is not found; what follows it is.
+// A match that would be longer than the span is what the regex matches within the
+// span, if that is anything.
 func TestSearchSpan(t *testing.T) {
-	set := NewSet(parse(t, []string{`(?s)begin.*?end`}))
-	log := "begin" + strings.Repeat("\n", Span) + "end\nbegin end\n"
-	var got []string
-	if err := set.Search(strings.NewReader(log), 1, func(m Match) error {
-		got = append(got, string(m.Text))
-		return nil
-	}); err != nil {
-		t.Fatal(err)
+	long := strings.Repeat("x", Span)
+	tests := []struct {
+		name, pattern, log string
+		want               []string
+	}{
+		{"nothing within the span", `(?s)begin.*?end`, "begin" + strings.Repeat("\n", Span) + "end\nbegin end\n", []string{"begin end"}},
+		{"less within the span", `error.*failed`, "an error has failed" + long + "failed", []string{"error has failed"}},
+		{"less, on a later line", `error.*failed`, "first\nan error has failed" + long + "failed\nerror: failed", []string{"error has failed", "error: failed"}},
+		{"at the start", `(?m)^error.*failed`, "error has failed" + long + "failed", []string{"error has failed"}},
+		{"several", `a.*b`, "a-b" + long + "b" + long + "a--b", []string{"a-b", "a--b"}},
 	}
-	if !slices.Equal(got, []string{"begin end"}) {
-		t.Errorf("found %.100q", got)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var got []string
+			if err := NewSet(parse(t, []string{test.pattern})).Search(strings.NewReader(test.log), 1, func(m Match) error {
+				got = append(got, string(m.Text))
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("found %.100q, want %q", got, test.want)
+			}
+		})
 	}
 }
 

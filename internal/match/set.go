@@ -3,11 +3,12 @@ package match
 import (
 	"regexp"
 	"slices"
+	"sort"
 	"sync"
 )
 
-// Span is how many bytes a match may have. What a pattern would match beyond is
-// not looked at; a match that is no longer is found wherever it is.
+// Span is how many bytes a match may have. Where a regex would match more, it
+// matches what it does within a span from there on, if that is anything.
 const Span = 64 << 10
 
 // A Set is many patterns that are searched for at once. It may be used by several
@@ -86,6 +87,13 @@ type span struct {
 }
 
 func (s span) overlaps(other span) bool { return s.start < other.end && other.start < s.end }
+
+// overlapsAny tells whether a match overlaps one of others, which come in their
+// order and do not overlap.
+func (s span) overlapsAny(others []span) bool {
+	i := sort.Search(len(others), func(i int) bool { return others[i].end > s.start })
+	return i < len(others) && others[i].overlaps(s)
+}
 
 // findAll returns the matches of a regex in a text, but for those of nothing.
 func findAll(re *regexp.Regexp, text []byte) [][]int {

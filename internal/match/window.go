@@ -2,6 +2,7 @@ package match
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"sort"
 	"unicode/utf8"
@@ -85,9 +86,7 @@ func (w *windows) settle(limit int64) {
 // search looks for matches in a window that start before a place, and leaves the
 // rest of the window open.
 func (w *windows) search(o *window, before int64) {
-	for at := before - w.base; at < int64(len(w.text)) && !utf8.RuneStart(w.text[at]); at-- {
-		before-- // the next search must not begin within a character
-	}
+	before = w.base + int64(runeStart(w.text, int(before-w.base))) // where the next search may begin
 	next := max(before, o.start)
 	if text := w.text[o.start-w.base : o.end-w.base]; !isSpecial(text) && !w.set.patterns[o.pattern].possible(&view{text: text}) {
 		o.start, o.clean, o.searched = min(next, o.end), max(o.clean, before), true
@@ -106,7 +105,7 @@ func (w *windows) search(o *window, before int64) {
 	for _, m := range inClean {
 		if m.start < before {
 			o.clean = max(o.clean, m.end)
-			if !slices.ContainsFunc(known, m.overlaps) {
+			if !m.overlapsAny(known) {
 				w.found(m)
 			}
 		}
@@ -148,31 +147,104 @@ func (w *windows) findClean(o *window) []span {
 func (w *windows) findIn(o *window, text cleaned, from int) []span {
 	p := w.set.patterns[o.pattern]
 	begin, end := o.start == 0, w.all && o.end == w.base+int64(len(w.text))
+	var found [][]int
+	if from == 0 || text.text[from-1] == '\n' {
+		found = findAll(p.at(begin, end), text.text[from:])
+	} else {
+		found = w.findWithin(p, text.text, from, end)
+	}
+	for i, at := range found {
+		if at[1]-at[0] > w.set.span {
+			found = append(found[:i], w.findShort(p, text.text, from, from+at[0], end)...)
+			break
+		}
+	}
 	var all []span
-	add := func(start, stop int) {
-		start, stop = text.raw(start, stop)
+	for _, at := range found {
+		start, stop := text.raw(from+at[0], from+at[1])
 		all = append(all, span{o.pattern, w.base + int64(start), w.base + int64(stop)})
 	}
-	if from == 0 || text.text[from-1] == '\n' {
-		for _, at := range findAll(p.at(begin, end), text.text[from:]) {
-			add(from+at[0], from+at[1])
-		}
-		return all
-	}
-	re := p.after(end)
-	for {
-		_, size := utf8.DecodeLastRune(text.text[:from])
-		from -= size
-		m := re.FindSubmatchIndex(text.text[from:])
-		if m == nil {
+	return all
+}
+
+// findWithin returns the matches that start from a place within a line on, as
+// offsets from that place.
+func (w *windows) findWithin(p *Pattern, text []byte, from int, end bool) [][]int {
+	var all [][]int
+	for at := from; ; {
+		start, stop := findAfter(p.after(end), text, at)
+		if start < 0 {
 			return all
 		}
-		start, stop := from+m[2], from+m[3]
 		if start < stop {
-			add(start, stop)
+			all = append(all, []int{start - from, stop - from})
 		}
-		from = max(stop, start+1)
+		at = max(stop, start+1)
 	}
+}
+
+// mostFailures is how many places of a window may have only matches that are too
+// long until the search goes on a span further, so that no log is made that takes
+// the square of its length.
+const mostFailures = 16
+
+// findShort returns the matches from a place on that are no longer than a match may
+// be, as offsets from another. Where a longer one starts, the regex is given no more
+// of the text than that: what it matches there is as good an answer.
+func (w *windows) findShort(p *Pattern, text []byte, from, at int, end bool) [][]int {
+	var all [][]int
+	failures := 0
+	for {
+		start, stop := findAfter(p.after(end), text, at)
+		if start < 0 {
+			return all
+		}
+		if stop-start > w.set.span {
+			begin, cut := findAfter(p.after(false), text[:runeStart(text, start+w.set.span)], start)
+			if begin != start {
+				cut = start
+			}
+			stop = cut
+		}
+		switch {
+		case start < stop:
+			all = append(all, []int{start - from, stop - from})
+			at = stop
+		case failures < mostFailures:
+			failures++
+			at = start + 1
+		default:
+			if at = start + w.set.span; at >= len(text) {
+				return all
+			}
+			at = runeStart(text, at)
+		}
+	}
+}
+
+// runeStart returns where the character at a place of a text starts.
+func runeStart(text []byte, at int) int {
+	for at > 0 && at < len(text) && !utf8.RuneStart(text[at]) {
+		at--
+	}
+	return at
+}
+
+// findAfter returns where the first match is that starts from a place on, which has
+// a character before it; -1 if there is none. At the start of a log a line feed
+// does as well, but for \A.
+func findAfter(re *regexp.Regexp, text []byte, from int) (start, stop int) {
+	if from == 0 {
+		text, from = append([]byte("\n"), text...), 1
+		start, stop = findAfter(re, text, from)
+		return max(start-1, -1), stop - 1
+	}
+	_, size := utf8.DecodeLastRune(text[:from])
+	m := re.FindSubmatchIndex(text[from-size:])
+	if m == nil {
+		return -1, -1
+	}
+	return from - size + m[2], from - size + m[3]
 }
 
 // around returns the window around a trigger.
