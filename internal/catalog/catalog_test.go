@@ -105,21 +105,29 @@ func TestSymbol(t *testing.T) {
 		{"torch.cuda.is_available", catalog.Listed},
 		{"torch.cuda.is_avilable", catalog.Unlisted},
 		{"cudaErrorInvalidSyncObject", catalog.Unlisted},
+		{"cudaErrorInvalidPitchVal", catalog.Unlisted}, // cut off within a word
+		{"CUDNN_STATUS_EXEC", catalog.Unlisted},
+		{"CUDNN_STATUS_TIMEOUT", catalog.Unlisted},
+		{"torch.nn.NewLayer", catalog.Unlisted},
+		{"torch.cuda.replay", catalog.Unlisted}, // what a class has is not shortened so
 		{"CUDA_ERROR_INVALID_PITCH_VALUE", catalog.Unlisted},
 		{"cudaBindTexture", catalog.Listed},            // removed in 12.0
 		{"CUDNN_STATUS_MAPPING_ERROR", catalog.Listed}, // of cuDNN 8
 		{"ncclInvalidUsage", catalog.Listed},
 		{"torch.has_mps", catalog.Listed}, // of PyTorch 1
 		{"torch.nn.Linear", catalog.Listed},
+		{"torch.backends.cudnn.benchmark", catalog.Listed}, // an attribute made at run time
+		{"cudaGraphNodeGetParams", catalog.Listed},         // newer than 13.0
 
-		{"cudaEvent", catalog.Unjudged},                // short for a family
-		{"cudaErrorInvalidPitchVal", catalog.Unjudged}, // cut off
-		{"CUDA_VISIBLE_DEVICES", catalog.Unjudged},     // no identifier
+		{"cudaEvent", catalog.Unjudged}, // short for a family
+		{"CUDNN_STATUS_BAD_PARAM_NOT", catalog.Unjudged},
+		{"torch.cuda.max_memory", catalog.Unjudged},
+		{"torch.nn.DistributedDataParallel", catalog.Unjudged}, // leaves a module out
+		{"CUDA_VISIBLE_DEVICES", catalog.Unjudged},             // no identifier
 		{"cuDNN", catalog.Unjudged},
 		{"cudnnNewThing", catalog.Unjudged}, // nobody has read cuDNN's newest headers
-		{"torch.nn.NewLayer", catalog.Unjudged},
 		{"torch._dynamo", catalog.Unjudged},
-		{"torch.backends.cudnn.benchmark", catalog.Unjudged}, // an attribute made at run time
+		{"torch.ops.aten.anything", catalog.Unjudged},
 		{"torch.cuda.NoSuchClass.method", catalog.Unjudged},
 		{"torch.Tensor.grad.data", catalog.Unjudged},
 		{"numpy.array", catalog.Unjudged},
@@ -141,6 +149,41 @@ func TestCovering(t *testing.T) {
 	}
 	if c := facts.Covering("cudnnNewest"); c != nil {
 		t.Errorf("got %s", c.Name)
+	}
+}
+
+func TestCoveringCode(t *testing.T) {
+	facts := load(t).For("cuda")
+	for name, want := range map[string]string{
+		"cudaErrorNewest": "cuda-runtime", "CUDNN_STATUS_NEWEST": "cudnn", "ncclNewError": "nccl", "cudaNewest": "", "ncclGetLastError": "",
+	} {
+		if c := facts.CoveringCode(name); (c == nil) != (want == "") || c != nil && c.Name != want {
+			t.Errorf("%s: got %+v, not %s", name, c, want)
+		}
+	}
+}
+
+func TestHeads(t *testing.T) {
+	c := load(t)
+	heads := c.For("cuda").Heads()
+	for _, want := range []string{"cuda", "torch.", "CU_", "CUDNN_STATUS_", "nccl", "cuInit"} {
+		if !slices.Contains(heads, want) {
+			t.Errorf("%q is not in %q", want, heads)
+		}
+	}
+	if slices.Contains(heads, "torch.cuda.") || !slices.IsSorted(heads) || len(c.For("redis").Heads()) > 0 {
+		t.Errorf("got %q", heads)
+	}
+}
+
+func TestExactly(t *testing.T) {
+	facts := load(t).For("cuda")
+	for name, want := range map[string]catalog.Standing{
+		"cudaEvent": catalog.Unlisted, "cudaEventRecord": catalog.Listed, "torch.nn.DistributedDataParallel": catalog.Unlisted, "kubectl": catalog.Unjudged,
+	} {
+		if _, got := facts.Exactly(name); got != want {
+			t.Errorf("%s is %s, not %s", name, got, want)
+		}
 	}
 }
 

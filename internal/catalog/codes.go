@@ -108,10 +108,7 @@ func (x *codes) in(text string) []*Code {
 	return found
 }
 
-func (x *codes) begins(name string) bool {
-	i, _ := slices.BinarySearch(x.names, name)
-	return i < len(x.names) && strings.HasPrefix(x.names[i], name)
-}
+func (x *codes) begins(name string) bool { return begins(x.names, name) }
 
 // firstWord is the letters, digits and underscores that a text begins with.
 func firstWord(text string) string {

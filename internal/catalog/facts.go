@@ -13,6 +13,7 @@ type Facts struct {
 
 	codes    func() *codes
 	products func() map[string]*Product
+	heads    func() []string
 	read     func() // reads the lists of symbols, which are long
 }
 
@@ -75,6 +76,7 @@ func newFacts(catalogs []*Catalog) *Facts {
 		}
 		group.Wait()
 	})
+	f.heads = sync.OnceValue(func() []string { return headsOf(slices.Concat(f.symbols, f.errors)) })
 	f.codes = sync.OnceValue(func() *codes { return indexCodes(f.errors) })
 	f.products = sync.OnceValue(func() map[string]*Product { return indexProducts(f.releases) })
 	return f
@@ -108,8 +110,18 @@ func (f *Facts) CodesSaying(message string) []*Code {
 func (f *Facts) CodesIn(text string) []*Code { return f.codes().in(text) }
 
 // Symbol returns what is known of an identifier, from each catalog that lists it.
-// The name of an error counts as one.
+// The name of an error counts as one. What may be short for a listed name, or for
+// a family of them, is not judged.
 func (f *Facts) Symbol(name string) ([]Symbol, Standing) {
+	found, standing := f.Exactly(name)
+	if standing == Unlisted && (f.begins(name) || f.shortens(name)) {
+		standing = Unjudged
+	}
+	return found, standing
+}
+
+// Exactly is Symbol for a name that is written in full, as in a call.
+func (f *Facts) Exactly(name string) ([]Symbol, Standing) {
 	f.read()
 	var found []Symbol
 	for _, c := range f.symbols {
@@ -123,7 +135,7 @@ func (f *Facts) Symbol(name string) ([]Symbol, Standing) {
 	switch {
 	case len(found) > 0:
 		return found, Listed
-	case f.Covering(name) != nil && !f.begins(name):
+	case f.Covering(name) != nil:
 		return nil, Unlisted
 	}
 	return nil, Unjudged
@@ -141,6 +153,40 @@ func (f *Facts) Covering(name string) *Catalog {
 		}
 	}
 	return nil
+}
+
+// CoveringCode is Covering for the names of errors alone.
+func (f *Facts) CoveringCode(name string) *Catalog {
+	for _, c := range f.errors {
+		if c.covers(name) {
+			return c
+		}
+	}
+	return nil
+}
+
+// Heads are what the names begin with that the catalogs cover, sorted: cuda, CU_,
+// torch. and so on. Where a text has none of them there is nothing to look up.
+func (f *Facts) Heads() []string { return f.heads() }
+
+func headsOf(catalogs []*Catalog) []string {
+	var heads []string
+	for _, c := range catalogs {
+		for _, glob := range c.globs {
+			if !strings.HasPrefix(glob, "!") {
+				end := strings.IndexAny(glob+"*", `*?[\`)
+				heads = append(heads, swapDots.Replace(glob[:end]))
+			}
+		}
+	}
+	slices.Sort(heads)
+	shortest := heads[:0]
+	for _, head := range heads {
+		if n := len(shortest); n == 0 || !strings.HasPrefix(head, shortest[n-1]) {
+			shortest = append(shortest, head)
+		}
+	}
+	return shortest
 }
 
 // covers lets the globs decide one after another.
@@ -161,9 +207,17 @@ func (c *Catalog) covers(name string) bool {
 // swapDots makes the stars of path.Match, which cross no slash, cross no dot.
 var swapDots = strings.NewReplacer(".", "/", "/", ".")
 
+// begins tells whether the name is the first words of a listed one.
 func (f *Facts) begins(name string) bool {
 	return slices.ContainsFunc(f.symbols, func(c *Catalog) bool { return c.body().symbols.begins(name) }) ||
 		f.codes().begins(name)
+}
+
+// shortens tells whether a listed name is this one with modules left out, as
+// torch.nn.DistributedDataParallel leaves one out.
+func (f *Facts) shortens(name string) bool {
+	owner, last := split(name)
+	return owner != "" && slices.ContainsFunc(f.symbols, func(c *Catalog) bool { return c.body().symbols.below(owner, last) })
 }
 
 // Near returns the listed name that was probably meant by one that is not: with

@@ -15,11 +15,14 @@ the same packages.
 """
 
 import argparse
+import contextlib
 import ctypes
 import datetime
 import glob
 import gzip
+import importlib
 import inspect
+import io
 import itertools
 import json
 import os
@@ -224,6 +227,25 @@ def cuda_symbols():
     return {"symbols": grouped(names)}, version, "identifiers that the CUDA headers declare"
 
 
+def cuda_bindings():
+    """The package is ahead of the headers that are installed, often by some versions."""
+    try:
+        import cuda.bindings
+    except ImportError as err:
+        raise Missing(f"cuda-bindings cannot be imported: {err}") from err
+    names = set()
+    for root in cuda.bindings.__path__:
+        for file in glob.glob(os.path.join(root, "**", "*.pxd"), recursive=True):
+            if re.search(r"(driver|runtime|nvrtc)\.pxd\Z", file):
+                for text in readable(file):
+                    names.update(DECLARED.findall(text))
+    names -= set(load("cuda-symbols").get("symbols", ())) | NO_NAMES
+    version = ".".join(cuda.bindings.__version__.split(".")[:2])
+    return {"symbols": grouped(names)}, version, "identifiers that cuda-bindings declares and the headers in cuda-symbols do not"
+
+
+NO_NAMES = {"cuFormat", "cuFunc", "cuMemPool", "cudaMemPool", "cudaProfiler", "cudaVersionMajor", "cudaVersionMinor"}  # variables
+
 MOST_PARTS = 7
 
 
@@ -232,7 +254,9 @@ def torch_symbols():
         import torch
     except ImportError as err:
         raise Missing(f"torch cannot be imported: {err}") from err
-    names = public_names(torch) | submodules(torch)
+    modules = submodules(torch)
+    import_all(modules)
+    names = public_names(torch) | modules
     version = re.match(r"\d+(\.\d+)*", torch.__version__).group()
     return {"symbols": grouped(names)}, version, "public names reachable from torch, members of classes included, and its modules"
 
@@ -262,7 +286,11 @@ COMMON_BASE = "torch.nn.modules.module.Module"  # over a thousand classes repeat
 
 
 def members(owner):
-    """What dir lists, less what a class has from the common base."""
+    """What dir lists, less what a class has from the common base, and with what a
+    module such as torch.backends.cudnn computes."""
+    if isinstance(owner, types.ModuleType) and type(owner) is not types.ModuleType:
+        computed = set(dir(type(owner))) - set(dir(types.ModuleType))
+        return computed | set(dir(owner)) | set(dir(getattr(owner, "m", owner)))
     for base in inspect.getmro(owner)[1:] if inspect.isclass(owner) else ():
         if f"{base.__module__}.{base.__qualname__}" == COMMON_BASE:
             return set(dir(owner)) - set(dir(base)) | set(vars(owner))
@@ -291,6 +319,17 @@ def submodules(package):
             if parts and public(".".join(parts)):
                 names.update(".".join([package.__name__, *parts[:n]]) for n in range(1, len(parts) + 1))
     return names
+
+
+def import_all(names):
+    """Imports modules, so that what is in them is seen. Some need what is not here,
+    and some are programs."""
+    for name in sorted(names):
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                importlib.import_module(name)
+        except BaseException:  # SystemExit too
+            continue
 
 
 # History, from the tables of a checkout of github.com/ROCm/HIPIFY
@@ -431,8 +470,8 @@ def rebuild(name):
 
 READERS = {
     "cuda-runtime": cuda_runtime, "cuda-driver": cuda_driver, "cublas": cublas, "cusparse": cusparse, "cudnn": cudnn,
-    "nvrtc": nvrtc, "nccl": nccl, "cuda-symbols": cuda_symbols, "torch-symbols": torch_symbols,
-    "cuda-history": cuda_history, "cudnn-history": cudnn_history,
+    "nvrtc": nvrtc, "nccl": nccl, "cuda-symbols": cuda_symbols, "cuda-bindings": cuda_bindings,
+    "torch-symbols": torch_symbols, "cuda-history": cuda_history, "cudnn-history": cudnn_history,
 }
 
 

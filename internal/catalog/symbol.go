@@ -27,6 +27,9 @@ type symbols struct {
 	steps   map[string]*Steps // by full name
 
 	near sync.Map // owner to func() *near
+
+	indexed sync.Once
+	modules map[string][]string // by their members
 }
 
 // members are the last parts of an owner's names. Most of what is embedded is
@@ -134,13 +137,46 @@ func (s *symbols) has(name string) bool {
 	return ok
 }
 
-// begins tells whether a listed name goes on after this one, as cudaEventRecord
-// does after cudaEvent: then it may be short for a family, or cut off.
+// begins tells whether a listed name goes on after this one with another word, as
+// cudaEventRecord does after cudaEvent: then it may be short for a family.
 func (s *symbols) begins(name string) bool {
 	owner, last := split(name)
-	names := s.members[owner].list()
-	i, _ := slices.BinarySearch(names, last)
-	return i < len(names) && strings.HasPrefix(names[i], last)
+	return begins(s.members[owner].list(), last)
+}
+
+// begins looks into sorted names. In their order what begins another word, a
+// capital, a digit or an underscore, is before the letters that go on with one.
+func begins(names []string, name string) bool {
+	if name == "" {
+		return false
+	}
+	if strings.ToUpper(name) == name && !strings.HasSuffix(name, "_") {
+		name += "_"
+	}
+	i, _ := slices.BinarySearch(names, name)
+	return i < len(names) && strings.HasPrefix(names[i], name) && (strings.HasSuffix(name, "_") || names[i][len(name)] < 'a')
+}
+
+// below tells whether a module below an owner has a member of a name.
+func (s *symbols) below(owner, name string) bool {
+	s.indexed.Do(s.index)
+	return slices.ContainsFunc(s.modules[name], func(module string) bool {
+		return strings.HasPrefix(module, owner) && strings.HasPrefix(module[len(owner):], ".")
+	})
+}
+
+// index lists the modules by their members. What has a capital in its path is a
+// class, or in one.
+func (s *symbols) index() {
+	s.modules = make(map[string][]string)
+	for owner, of := range s.members {
+		if owner == "" || strings.ToLower(owner) != owner {
+			continue
+		}
+		for _, name := range of.list() {
+			s.modules[name] = append(s.modules[name], owner)
+		}
+	}
 }
 
 // split takes a dotted name apart at its last dot.
