@@ -42,6 +42,7 @@ fuzz:
 	go test ./internal/report -run '^$$' -fuzz FuzzGitHub -fuzztime $(FUZZTIME)
 	go test ./internal/config -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/catalog -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
+	go test ./internal/mention -run '^$$' -fuzz FuzzNames -fuzztime $(FUZZTIME)
 	go test ./internal/visible -run '^$$' -fuzz FuzzEscape -fuzztime $(FUZZTIME)
 	go test ./internal/match -run '^$$' -fuzz FuzzProvenance -fuzztime $(FUZZTIME)
 	go test ./internal/cluster -run '^$$' -fuzz FuzzMask -fuzztime $(FUZZTIME)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/visible"
@@ -27,6 +28,12 @@ type Pass struct {
 	run    *run
 	rule   *Rule
 	regexp compiled
+
+	// The facts of the domain last asked for, and the names in the record.
+	domain    string
+	facts     *catalog.Facts
+	mentioned mentionedIn
+	names     map[nameOf]bool
 
 	// While a record is looked at: the record, what was found in its file, and
 	// what was found in others, such as its card.

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/schema"
@@ -32,14 +33,17 @@ type Options struct {
 	// Release lets go of each record once everything about it is known, for bases
 	// that only just fit into memory. Nobody can use the base's records afterwards.
 	Release bool
+	// Catalogs loads the catalogs; by default from the base's file system.
+	Catalogs func() (*catalog.Catalogs, error)
 	// Only narrows what is reported to the findings that concern some files, by
 	// their paths; nil for everything. All of the base is looked at in any case.
 	Only func(file string) bool
 }
 
 // Run runs rules over a knowledge base. The error is a [*config.Error] if the
-// configuration names a rule or a record that there is not, or says why a file
-// besides the records cannot be read.
+// configuration names a rule or a record that there is not, a [*catalog.Error] if
+// one of the base's catalogs is broken, or says why a file besides the records
+// cannot be read.
 func Run(base *schema.Base, cfg *config.Config, o Options) (*Result, error) {
 	if err := checkConfig(base, cfg); err != nil {
 		return nil, err
@@ -49,6 +53,11 @@ func Run(base *schema.Base, cfg *config.Config, o Options) (*Result, error) {
 	}
 	o.Jobs = min(o.Jobs, max(len(base.Records), 1))
 	r := newRun(base, cfg, o)
+	if len(cfg.Catalogs) > 0 { // a broken one is said whatever the rules are
+		if _, err := r.catalogs(); err != nil {
+			return nil, err
+		}
+	}
 	r.runBase(func(rule *Rule) func(*Pass) { return rule.Base })
 	r.runRecords()
 	r.runBase(func(rule *Rule) func(*Pass) { return rule.Last })
@@ -91,6 +100,9 @@ type run struct {
 	// For what comes before the records are looked at one by one.
 	finder    func() *match.Finder
 	explained func() *explained
+
+	catalogs func() (*catalog.Catalogs, error)
+	scanners sync.Map // of *catalog.Facts to *mention.Scanner
 
 	mu       sync.Mutex  // for what follows
 	byRecord [][]Finding // findings in each record's own file, by Source.Index
@@ -142,6 +154,7 @@ func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 	r.graph = sync.OnceValue(func() *graph.Graph { return graph.Build(base, graph.Inverse(cfg.Graph.PrecededBy)) })
 	r.fixtures = sync.OnceValues(func() (*match.Fixtures, error) { return match.LoadFixtures(base.FS, cfg.Fixtures) })
 	r.finder = sync.OnceValue(func() *match.Finder { return match.NewFinder(base.Records, cfg.Regex.IgnoreCase, o.Jobs) })
+	r.catalogs = sync.OnceValues(r.loadCatalogs)
 	r.explained = sync.OnceValue(r.explain)
 	return r
 }

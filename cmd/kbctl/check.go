@@ -58,8 +58,8 @@ Findings go to standard output, everything else to standard error. Exit codes:
 	validate := a.checkCommand("validate", []string{"schema"}, "check the records against the schema")
 	validate.Example = `  kbctl validate
   kbctl validate records/cuda/out-of-memory.json`
-	content := []string{"content", "dates", "translation", "housekeeping"}
-	lint := a.checkCommand("lint", content, "check what the records say: content, dates, translation")
+	content := []string{"content", "dates", "translation", "grounding", "housekeeping"}
+	lint := a.checkCommand("lint", content, "check what the records say: content, dates, translation, facts")
 	lint.Example = `  kbctl lint
   kbctl lint --select translation --fail-on warning`
 	return []*cobra.Command{check, validate, lint, a.regexCommand()}
@@ -94,6 +94,7 @@ func (a *app) check(paths, groups []string, flags checkFlags) error {
 		return err
 	}
 	options.Only = w.only
+	options.Catalogs = w.catalogs
 	_, terminal := a.terminal() // on which the source lines are shown
 	options.Release = !terminal
 	result, err := lint.Run(w.base, w.config, options)

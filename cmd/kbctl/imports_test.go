@@ -21,6 +21,7 @@ var layers = [][]string{
 	{"internal/config"},
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},
+	{"internal/mention"},
 	{"lint"},
 	{"internal/report"},
 	{"internal/coverage", "internal/diagnosis"},

@@ -227,6 +227,21 @@ def cuda_symbols():
     return {"symbols": grouped(names)}, version, "identifiers that the CUDA headers declare"
 
 
+def cudnn_symbols():
+    names = set()
+    for folder in header_folders() + ["/usr/include", "/usr/include/x86_64-linux-gnu"]:
+        for file in sorted(glob.glob(os.path.join(folder, "cudnn*.h"))):
+            for text in readable(file):
+                names.update(re.findall(r"\b(?:cudnn[A-Z]\w*|CUDNN_\w+)\b", COMMENT.sub(" ", text)))
+    if not names:
+        raise Missing("there is no cudnn.h where headers are")
+    try:
+        version = version_by_property(library("cudnn").cudnnGetProperty)
+    except Missing:
+        version = ""
+    return {"symbols": grouped(names)}, version, "identifiers that the cuDNN headers declare"
+
+
 def cuda_bindings():
     """The package is ahead of the headers that are installed, often by some versions."""
     try:
@@ -471,7 +486,7 @@ def rebuild(name):
 READERS = {
     "cuda-runtime": cuda_runtime, "cuda-driver": cuda_driver, "cublas": cublas, "cusparse": cusparse, "cudnn": cudnn,
     "nvrtc": nvrtc, "nccl": nccl, "cuda-symbols": cuda_symbols, "cuda-bindings": cuda_bindings,
-    "torch-symbols": torch_symbols, "cuda-history": cuda_history, "cudnn-history": cudnn_history,
+    "cudnn-symbols": cudnn_symbols, "torch-symbols": torch_symbols, "cuda-history": cuda_history, "cudnn-history": cudnn_history,
 }
 
 

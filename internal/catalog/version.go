@@ -33,6 +33,10 @@ func (r Release) Span() (first, last time.Time) {
 	return first, first.AddDate(0, 1, -1)
 }
 
+// IsVersion tells whether a text is a version such as a catalog takes: numbers with
+// dots between them.
+func IsVersion(s string) bool { return isVersion(s) == "" }
+
 // CompareVersions orders versions part by part: 12.9 before 12.10. A part that is
 // missing counts as 0. Both have to be versions such as a catalog takes.
 func CompareVersions(a, b string) int {

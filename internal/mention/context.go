@@ -1,0 +1,183 @@
+package mention
+
+import (
+	"slices"
+	"strings"
+)
+
+// A context is a name and the text around it.
+type context struct {
+	text       string
+	start, end int
+}
+
+func (c context) prev() byte { return c.at(c.start - 1) }
+func (c context) next() byte { return c.at(c.end) }
+
+func (c context) at(i int) byte {
+	if i < 0 || i >= len(c.text) {
+		return ' '
+	}
+	return c.text[i]
+}
+
+// before tells whether what stands before the name makes it something else: a
+// member of another thing, a part of a path, a variable of the shell or of C.
+func (c context) before() bool {
+	switch c.prev() {
+	case '.', '/', '\\', '-', '$', '%', '#', '~':
+		return true
+	case '&': // an address, not "and"
+		return c.at(c.start-2) != '&'
+	case '*': // a pointer, not emphasis
+		return c.next() != '*'
+	case '{':
+		return c.at(c.start-2) == '$'
+	case '>':
+		return c.at(c.start-2) == '-'
+	case ':':
+		return c.at(c.start-2) == ':' && isWord(c.at(c.start-3))
+	}
+	return false
+}
+
+// after is the same for what follows.
+func (c context) after() bool {
+	switch c.next() {
+	case '/', '\\', '[', '#', '$', '%', '@':
+		return true
+	case '-': // cuda-memcheck, or ptr->member
+		return isWord(c.at(c.end+1)) || c.at(c.end+1) == '>'
+	case ':':
+		return c.at(c.end+1) == ':'
+	}
+	return c.next() == '.' && (isLetter(c.at(c.end+1)) || c.at(c.end+1) == '.') || c.cutOff()
+}
+
+// trailsOff tells whether more than one dot follows.
+func (c context) trailsOff() bool { return strings.HasPrefix(c.text[c.end:], "..") }
+
+// cutOff tells whether the name goes on in a way that is not written out.
+func (c context) cutOff() bool {
+	switch c.next() {
+	case '*':
+		return c.prev() != '*'
+	case '<', '{', '?', '~':
+		return true
+	}
+	return strings.HasPrefix(c.text[c.end:], "…")
+}
+
+// assigned tells whether something is assigned to the name.
+func (c context) assigned() bool {
+	rest := strings.TrimLeft(c.text[c.end:min(c.end+8, len(c.text))], " ")
+	return strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "==")
+}
+
+// declared tells whether the name is declared here: a type stands before it, or a
+// word that says that it is none of the library's functions.
+func (c context) declared() bool {
+	const longest = 40
+	before := c.text[max(0, c.start-longest):c.start]
+	trimmed := strings.TrimRight(before, " *&`")
+	if len(trimmed) == len(before) {
+		return false
+	}
+	i := len(trimmed)
+	for i > 0 && isWord(trimmed[i-1]) {
+		i--
+	}
+	word := trimmed[i:]
+	if slices.Contains(declaring, strings.ToLower(word)) || strings.HasSuffix(word, "_t") || len(word) > 2 && word[:2] == "CU" && word[2] >= 'a' {
+		return true
+	}
+	return c.next() == ';' && len(word) > 1 && strings.ToLower(word[1:]) != word[1:] && !strings.Contains(before[len(trimmed):], "`")
+}
+
+// declaring are words before a name that is the author's own, or the shell's.
+var declaring = []string{
+	"auto", "bool", "char", "class", "const", "def", "define", "defined", "directory", "double", "enum", "env", "environment", "export",
+	"extern", "file", "float", "folder", "ifdef", "ifndef", "inline", "int", "long", "macro", "namespace", "package", "setenv", "static",
+	"struct", "target", "typedef", "typename", "undef", "unset", "unsigned", "using", "variable", "void",
+	"__device__", "__global__", "__host__",
+}
+
+// denied tells whether the text says that the name does not exist.
+func (c context) denied() bool {
+	const near = 48
+	after := strings.TrimLeft(c.text[c.end:min(c.end+near, len(c.text))], "()`'\" ")
+	for _, denial := range denialsAfter {
+		if strings.HasPrefix(after, denial) {
+			return true
+		}
+	}
+	before := strings.ToLower(strings.TrimRight(c.text[max(0, c.start-near):c.start], "`'\" "))
+	for _, denial := range denialsBefore {
+		if strings.HasSuffix(before, denial) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	denialsAfter = []string{
+		"does not exist", "doesn't exist", "did not exist", "do not exist", "don't exist", "no longer exists", "never existed",
+		"is not a real", "is not a valid", "is not a function", "is not a method", "is not part of", "is not defined", "isn't a real",
+		"is no longer", "was removed", "has been removed", "is not an attribute", "is not in ", "不存在", "并不存在", "没有", "已被移除", "已移除",
+	}
+	denialsBefore = []string{
+		"there is no", "there's no", "has no", "have no", "no such function as", "no such method as", "no attribute", "no function", "no method",
+		"not called", "undefined symbol:", "undefined reference to", "cannot import name", "没有", "不存在",
+	}
+)
+
+// imported returns what a Python statement imports from the name.
+func (c context) imported() []string {
+	if !strings.HasSuffix(c.text[:c.start], "from ") {
+		return nil
+	}
+	list, ok := strings.CutPrefix(c.text[c.end:], " import ")
+	if !ok {
+		return nil
+	}
+	const most = 20
+	var names []string
+	for range most {
+		list = strings.TrimLeft(list, " (")
+		n := 0
+		for n < len(list) && isWord(list[n]) {
+			n++
+		}
+		if n == 0 || !isLetter(list[0]) {
+			break
+		}
+		names = append(names, list[:n])
+		if list, ok = strings.CutPrefix(strings.TrimLeft(list[n:], " "), ","); !ok {
+			break
+		}
+	}
+	return names
+}
+
+// memberOfCall returns what is called of what a call returns, if anything is:
+// capture_begin in torch.cuda.CUDAGraph().capture_begin().
+func (c context) memberOfCall() []string {
+	if c.next() != '(' {
+		return nil
+	}
+	const longest = 200
+	rest := c.text[c.end+1 : min(c.end+longest, len(c.text))]
+	arguments, member, ok := strings.Cut(rest, ").")
+	if !ok || strings.ContainsAny(arguments, "()") {
+		return nil
+	}
+	n := 0
+	for n < len(member) && isWord(member[n]) {
+		n++
+	}
+	if n == 0 || n == len(member) || member[n] != '(' {
+		return nil
+	}
+	return []string{member[:n]}
+}

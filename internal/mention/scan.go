@@ -1,0 +1,181 @@
+// Package mention finds what a record mentions and catalogs may know: identifiers
+// in its prose and its code, and versions of products.
+//
+// Records are prose for people, so most of what looks like an identifier of a
+// library in them is one, and some is not: a variable, a file, a wildcard. The
+// package says which is which and leaves to others what is wrong with any.
+package mention
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Name is an identifier in a text. What its methods say is found out when they
+// are asked: most names are of no interest.
+type Name struct {
+	Text string
+
+	at      context
+	head    string
+	derived bool // put together from an import or a call
+}
+
+// Called tells that an opening parenthesis follows: it is written in full.
+func (n Name) Called() bool { return n.derived || n.at.next() == '(' }
+
+// Own tells that the text declares the name or assigns to it: it is the author's
+// wherever it stands.
+func (n Name) Own() bool {
+	return !n.derived && !strings.ContainsAny(n.head, ".-") && (n.at.assigned() || n.at.declared())
+}
+
+// Denied tells that the text says that there is no such thing.
+func (n Name) Denied() bool { return !n.derived && n.at.denied() }
+
+// Doubtful tells that the name need not be what it looks like: a file, a variable,
+// a wildcard, a macro, a name that is cut off.
+func (n Name) Doubtful() bool {
+	switch {
+	case n.derived, strings.Contains(n.head, "-"):
+		return false
+	case strings.Contains(n.head, "."):
+		return n.at.before() || n.at.trailsOff() || n.at.cutOff() || isOddPath(n.Text) || n.beginsSentence()
+	}
+	return n.at.before() || n.at.after() || isPlaceholder(n.Text) || isVariable(n.Text, n.Called()) || n.Own()
+}
+
+// beginsSentence tells whether the last part of a dotted name may begin a sentence,
+// before which somebody forgot a space.
+func (n Name) beginsSentence() bool {
+	_, word, _ := strings.Cut(n.Text, ".")
+	return !n.Called() && 'A' <= word[0] && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] && n.at.prev() != '`' && n.at.next() != '`'
+}
+
+// A Scanner finds names that begin with one of some heads. It may be used by
+// several goroutines.
+type Scanner struct {
+	heads [256][]string // by their first byte
+}
+
+// NewScanner returns a scanner for the heads: cuda, CU_, torch. A head with a dot in
+// it makes dotted names.
+func NewScanner(heads []string) *Scanner {
+	s := &Scanner{}
+	for _, head := range heads {
+		if head != "" {
+			s.heads[head[0]] = append(s.heads[head[0]], head)
+		}
+	}
+	return s
+}
+
+// inName are the bytes of a name and of a path of names.
+var inName = func() (in [256]bool) {
+	for c := range in {
+		in[c] = isWord(byte(c)) || c == '.'
+	}
+	return in
+}()
+
+func isWord(c byte) bool { return isLetter(c) || '0' <= c && c <= '9' }
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_' }
+
+// Names calls found with each name in a text, in order.
+func (s *Scanner) Names(text string, found func(Name)) {
+	for i := 0; i < len(text); {
+		c := text[i]
+		if !inName[c] {
+			i++
+			if c == ':' && strings.HasPrefix(text[i:], "//") {
+				i += strings.IndexFunc(text[i:]+" ", endsURL)
+			}
+			continue
+		}
+		end := i + 1
+		for end < len(text) && inName[text[end]] {
+			end++
+		}
+		for _, head := range s.heads[c] {
+			if strings.HasPrefix(text[i:], head) {
+				end = s.name(text, i, end, head, found)
+				break
+			}
+		}
+		i = end
+	}
+}
+
+func endsURL(r rune) bool { return r <= ' ' || r >= 0x80 || strings.ContainsRune("\"'`<>()[]{}", r) }
+
+// name reports the name at text[start:end], which begins with a head, and returns
+// where to go on.
+func (s *Scanner) name(text string, start, end int, head string, found func(Name)) int {
+	switch {
+	case strings.Contains(head, "."):
+		path(text, start, end, head, found)
+		return end
+	case strings.Contains(head, "-"): // ORA-00942
+		for end < len(text) && (isWord(text[end]) || text[end] == '-') {
+			end++
+		}
+		if name := strings.TrimRight(text[start:end], "-."); len(name) > len(head) {
+			found(Name{Text: name, head: head})
+		}
+		return end
+	}
+	word, _, _ := strings.Cut(text[start:end], ".")
+	if !isProse(word) {
+		found(Name{Text: word, at: context{text, start, start + len(word)}, head: head})
+	}
+	return end
+}
+
+// isProse tells whether a word is in small letters, as "cuda" and "current" are.
+func isProse(word string) bool {
+	for i := range len(word) {
+		if c := word[i]; c < 'a' || c > 'z' {
+			return false
+		}
+	}
+	return true
+}
+
+// path reports a dotted name, and what is imported from it or called of it.
+func path(text string, start, end int, head string, found func(Name)) {
+	name := Name{Text: strings.TrimRight(text[start:end], "."), head: head}
+	if !strings.HasPrefix(name.Text, head) {
+		return
+	}
+	name.at = context{text, start, start + len(name.Text)}
+	found(name)
+	members := name.at.imported()
+	if class := name.Text[strings.LastIndexByte(name.Text, '.')+1:]; class[0] < 'a' {
+		members = append(members, name.at.memberOfCall()...)
+	}
+	if len(members) > 0 && !name.Doubtful() {
+		for _, member := range members {
+			found(Name{Text: name.Text + "." + member, derived: true})
+		}
+	}
+}
+
+// isOddPath tells whether a dotted name cannot be one, as torch.2, or is a file's or
+// a host's, or a placeholder.
+func isOddPath(name string) bool {
+	last := ""
+	for part := range strings.SplitSeq(name, ".") {
+		if part == "" || !isLetter(part[0]) || isPlaceholder(part) {
+			return true
+		}
+		last = part
+	}
+	return slices.Contains(extensions, last)
+}
+
+// extensions are what files end with, and hosts.
+var extensions = []string{
+	"c", "cc", "ckpt", "com", "cpp", "cu", "cuh", "dev", "dll", "exe", "git", "gz", "h", "hpp", "htm", "html", "io", "json", "lib", "log",
+	"md", "onnx", "org", "pt", "pth", "py", "pyi", "rst", "so", "toml", "txt", "whl", "yaml", "yml", "zip",
+}

@@ -1,0 +1,55 @@
+package mention
+
+import (
+	"strconv"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A Text is a text of a record, with its place.
+type Text struct {
+	Pointer string
+	Text    string
+	// Advice tells that it says what to do.
+	Advice bool
+}
+
+// Texts returns what a record tells its readers, what it is about first: the
+// signature, the cause, the dead ends, the workarounds, then the Chinese. A text
+// that only repeats an earlier one of its kind is left out.
+func Texts(r *schema.Record) []Text {
+	texts := make([]Text, 0, 16)
+	add := func(text, pointer string, advice bool) {
+		if text != "" {
+			texts = append(texts, Text{pointer, text, advice})
+		}
+	}
+	add(r.Signature, "/signature", false)
+	add(r.RootCause, "/root_cause", false)
+	for i, d := range r.DeadEnds {
+		at := "/dead_ends/" + strconv.Itoa(i)
+		add(d.Action, at+"/action", false)
+		add(d.WhyFails, at+"/why_fails", false)
+		add(d.Condition, at+"/condition", false)
+	}
+	for i, w := range r.Workarounds {
+		at := "/workarounds/" + strconv.Itoa(i)
+		add(w.Action, at+"/action", true)
+		if w.How != w.Action {
+			add(w.How, at+"/how", true)
+		}
+		add(w.Condition, at+"/condition", false)
+	}
+	if r.SignatureZh != r.Signature {
+		add(r.SignatureZh, "/signature_zh", false)
+	}
+	if r.RootCauseZh != r.RootCause {
+		add(r.RootCauseZh, "/root_cause_zh", false)
+	}
+	for i, zh := range r.WorkaroundsZh {
+		if i >= len(r.Workarounds) || zh != r.Workarounds[i].Action {
+			add(zh, "/workarounds_zh/"+strconv.Itoa(i), true)
+		}
+	}
+	return texts
+}

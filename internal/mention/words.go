@@ -1,0 +1,88 @@
+package mention
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// isPlaceholder tells whether a name stands for others: cudaErrorXXX, cudaFoo.
+func isPlaceholder(name string) bool {
+	for _, filler := range []string{"XX", "Xxx", "xxx", "Xyz", "Foo", "foo", "Bar", "Your", "Something", "Whatever", "Blah", "Example"} {
+		if i := strings.Index(name, filler); i >= 0 && (i+len(filler) == len(name) || name[i+len(filler)] < 'a' || filler == "XX") {
+			return true
+		}
+	}
+	return false
+}
+
+// isVariable tells whether a name may well be one that the author of some code
+// gave: cudaStatus, cudaStreamHandle, cudaCheckError(), CU_CHECK. The words after
+// the first say so, if there are few.
+func isVariable(name string, called bool) bool {
+	words := wordsOf(name)[1:]
+	if len(words) == 0 {
+		return !called
+	}
+	last := words[len(words)-1]
+	if len(words) <= 3 && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(helpers, w) }) || last == "call" {
+		return true
+	}
+	if called {
+		return last == "kernel" && len(words) <= 2
+	}
+	if name == strings.ToUpper(name) {
+		return len(words) == 1
+	}
+	switch len(words) {
+	case 1:
+		return strings.HasPrefix(name, "cu") && 'A' <= name[2] && name[2] <= 'Z' || // cuGraph is a product
+			slices.Contains(things, last) || slices.Contains(values, last)
+	case 2:
+		return slices.Contains(values, last) || slices.Contains(qualifiers, words[0]) && slices.Contains(things, last)
+	}
+	return false
+}
+
+// helpers are words of the macros that everybody writes around a library's calls.
+var helpers = []string{"check", "checks", "checked", "chk", "assert", "wrapper", "helper", "utils", "util", "throw"}
+
+// values are last words of names of variables; things are so alone, and after
+// qualifiers.
+var (
+	qualifiers = []string{
+		"compute", "copy", "cur", "current", "default", "dst", "external", "first", "global", "host", "input", "local", "main", "my", "new",
+		"old", "other", "output", "prev", "second", "side", "src", "temp", "tmp", "user", "work", "worker",
+	}
+	values = []string{
+		"available", "buf", "buffer", "code", "count", "ctx", "data", "dev", "dir", "enabled", "end", "err", "handler", "handling", "handle",
+		"id", "idx", "image", "img", "index", "info", "input", "lib", "message", "msg", "name", "num", "number", "obj", "output", "path",
+		"pointer", "ptr", "res", "result", "ret", "size", "start", "status", "stop", "str", "string", "time", "var", "vec", "version",
+	}
+	things = []string{
+		"api", "app", "arch", "arg", "args", "array", "backend", "block", "call", "cfg", "compute", "config", "context", "core", "cores",
+		"device", "devices", "driver", "env", "error", "errors", "event", "events", "fn", "func", "function", "graph", "graphs", "grid", "home",
+		"impl", "in", "include", "kernel", "kernels", "libs", "manager", "mat", "matrix", "mem", "memory", "mode", "module", "object",
+		"options", "opts", "out", "params", "pool", "program", "project", "prop", "properties", "props", "rc", "root", "runtime", "state",
+		"stream", "streams", "support", "surf", "surface", "tensor", "test", "tex", "texture", "thread", "timer", "toolkit", "type", "vector",
+	}
+)
+
+// wordsOf takes a name apart at underscores and where a capital follows a small
+// letter or a digit, in lower case.
+func wordsOf(name string) []string {
+	var b strings.Builder
+	last := 'A'
+	for _, r := range name {
+		if unicode.IsUpper(r) && !unicode.IsUpper(last) {
+			b.WriteByte('_')
+		}
+		b.WriteRune(unicode.ToLower(r))
+		last = r
+	}
+	words := strings.FieldsFunc(b.String(), func(r rune) bool { return r == '_' })
+	if len(words) == 0 {
+		return []string{""}
+	}
+	return words
+}

@@ -1,0 +1,137 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/mention"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "unknown-symbol", Group: "grounding", Severity: Warning,
+	Title: "an identifier that the library does not have",
+	Doc: `A function that was never there sends readers, and their agents, looking for it. Signatures, causes, dead
+ends and workarounds, in both languages, are read for identifiers, in code and out of it, that the
+catalogs of the record's domain cover and do not list; "kbctl catalog list" names them. One finding says
+so, however often the record does.
+
+Silent where the name may be something else: a variable, macro, file, environment variable, wildcard or
+placeholder, the first words of a longer name, a path with modules left out, what the record declares
+itself or says not to exist, and where the record is about a newer version than the catalog.`,
+	Hint: "see what the library calls it: kbctl catalog find NAME; or say that the name is the reader's own",
+	Record: func(p *Pass, r *schema.Record) {
+		facts := p.Facts(r)
+		for _, m := range p.mentions(r) {
+			name, covering := p.unlisted(r, m)
+			if name == "" || facts.CoveringCode(name) != nil {
+				continue
+			}
+			message := fmt.Sprintf("there is no %s in %s", clip(name), productOf(covering))
+			if near := facts.Near(name); near != "" {
+				message += "; did you mean " + near + "?"
+			}
+			p.Report(Finding{
+				Place: Place{Record: r, Pointer: m.places[0]}, Message: message, Related: alsoIn(r, m.places[1:]),
+			})
+		}
+	},
+})
+
+// unlisted returns the name, or the part of a dotted one, that a catalog covers and
+// does not list, and the catalog; nothing if all is well or nobody can tell.
+func (p *Pass) unlisted(r *schema.Record, m *mentioned) (string, *catalog.Catalog) {
+	facts := p.Facts(r)
+	for end := range parts(m.name) {
+		name := m.name[:end]
+		look := facts.Exactly
+		if end == len(m.name) && !m.called {
+			look = facts.Symbol
+		}
+		if _, standing := look(name); standing == catalog.Unlisted && !inflected(facts, name) {
+			covering := facts.Covering(name)
+			if newerThan(facts, r, covering) {
+				return "", nil
+			}
+			return name, covering
+		}
+	}
+	return "", nil
+}
+
+// parts yields where the parts of a dotted name end.
+func parts(name string) func(yield func(end int) bool) {
+	return func(yield func(end int) bool) {
+		for end := range len(name) {
+			if name[end] == '.' && !yield(end) {
+				return
+			}
+		}
+		yield(len(name))
+	}
+}
+
+// inflected tells whether a name is a listed one in the plural or in the past, or
+// with an ending that headers add, such as the number of an older interface.
+func inflected(f *catalog.Facts, name string) bool {
+	if base := strings.TrimRight(name, "0123456789"); strings.HasSuffix(base, "_v") && base != name {
+		return listed(f, strings.TrimSuffix(base, "_v"))
+	}
+	for _, ending := range []string{"s", "es", "ed", "d", "ing", "_st", "_enum", "_ptsz", "_ptds"} {
+		if base, ok := strings.CutSuffix(name, ending); ok && listed(f, base) {
+			return true
+		}
+	}
+	return false
+}
+
+// listed tells whether a name is listed or not judged.
+func listed(f *catalog.Facts, name string) bool {
+	_, standing := f.Symbol(name)
+	return standing != catalog.Unlisted
+}
+
+// newerThan tells whether a record is about a newer version of a product than a
+// catalog knows.
+func newerThan(f *catalog.Facts, r *schema.Record, c *catalog.Catalog) bool {
+	if c.Version == "" || c.Product == "" {
+		return false
+	}
+	return slices.ContainsFunc(mention.Versions(f, c.Product, versionsOf(r)), func(v mention.Version) bool {
+		return catalog.IsVersion(v.Low) && catalog.CompareVersions(series(v.Low), c.Version) > 0
+	})
+}
+
+// series leaves out what comes after x.y: 13.0.2 has the names of 13.0.
+func series(version string) string {
+	parts := strings.SplitN(version, ".", 3)
+	return strings.Join(parts[:min(len(parts), 2)], ".")
+}
+
+func versionsOf(r *schema.Record) []string {
+	versions := make([]string, len(r.Versions))
+	for i, v := range r.Versions {
+		versions[i] = v.Version
+	}
+	return versions
+}
+
+// productOf names a catalog's product and how far the catalog goes.
+func productOf(c *catalog.Catalog) string {
+	if c.Product == "" {
+		return clip(c.Name)
+	}
+	return clip(strings.TrimSpace(c.Product + " " + c.Version))
+}
+
+// alsoIn are other places where a record says the same.
+func alsoIn(r *schema.Record, pointers []string) []Related {
+	const most = 5
+	var related []Related
+	for _, pointer := range pointers[:min(len(pointers), most)] {
+		related = append(related, Related{Place{Record: r, Pointer: pointer}, "here too"})
+	}
+	return related
+}

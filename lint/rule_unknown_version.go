@@ -1,0 +1,34 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/mention"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "unknown-version", Group: "grounding", Severity: Warning,
+	Title: "a version that was never released",
+	Doc: `An error was not seen on software that there never was. A finding is a version of a product between the
+oldest and the newest release that the catalogs of the record's domain know, if they say that none is
+missing there. A newer one is unknown, not wrong, and a bound such as >=2.0 may be any number.`,
+	Hint: "see which versions there are, with kbctl catalog show, and list the one that the error was seen on",
+	Record: func(p *Pass, r *schema.Record) {
+		facts := p.Facts(r)
+		if facts.Empty() {
+			return
+		}
+		for i, listed := range r.Versions {
+			v := mention.ParseVersion(listed.Version)
+			product := facts.Product(v.Product)
+			if product == nil || !v.Exact {
+				continue
+			}
+			if _, standing := product.Release(v.Low); standing == catalog.Unlisted {
+				p.ReportAt(r, fmt.Sprintf("/versions/%d/version", i), fmt.Sprintf("there is no %s %s", clip(product.Name), clip(v.Low)))
+			}
+		}
+	},
+})
