@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/mention"
@@ -61,6 +62,10 @@ type mentionedIn struct {
 	names  []*mentioned
 }
 
+// mostNames is more than anybody mentions in a record, and mostHints more than
+// anybody misspells; looking for what was meant takes a while.
+const mostNames, mostHints = 2000, 20
+
 func (p *Pass) collect(r *schema.Record) []*mentioned {
 	facts := p.Facts(r)
 	if len(facts.Heads()) == 0 {
@@ -72,7 +77,7 @@ func (p *Pass) collect(r *schema.Record) []*mentioned {
 	var exempt map[string]bool
 	for _, text := range mention.Texts(r) {
 		scanner.Names(text.Text, func(n mention.Name) {
-			if p.settled(facts, n.Text) {
+			if len(names) == mostNames || p.judge(facts, n.Text).settled {
 				return
 			}
 			if n.Own() || n.Denied() {
@@ -100,27 +105,65 @@ func (p *Pass) collect(r *schema.Record) []*mentioned {
 	return slices.DeleteFunc(names, func(m *mentioned) bool { return exempt[m.name] || missing(m.name) })
 }
 
-// settled tells whether no rule has anything to say of a name: it is listed, and was
-// never added or removed as far as is known.
-func (p *Pass) settled(f *catalog.Facts, name string) bool {
-	key := nameOf{f, name}
-	settled, known := p.names[key]
-	if !known {
-		found, standing := f.Exactly(name)
-		steps, _ := history(found)
-		settled = standing == catalog.Listed && steps == (catalog.Steps{})
-		if p.names == nil {
-			p.names = make(map[nameOf]bool)
-		}
-		p.names[key] = settled
-	}
-	return settled
+// A judgement is what the facts say of a name. Records of one base mention the same
+// names over and over.
+type judgement struct {
+	// settled tells that no rule has anything to say: the name is listed, and was
+	// never added or removed as far as is known.
+	settled bool
+	steps   catalog.Steps
+	product string // whose versions those are
+	// missing is the name, or the part of a dotted one, that is not there, and covering
+	// the catalog that says so; apart for names that are called.
+	missing  [2]string
+	covering [2]*catalog.Catalog
+	code     [2]*catalog.Catalog // the catalog of errors that does, if one does
+	near     func() string       // what was meant by it
 }
 
 // nameOf is a name and whom to ask about it.
 type nameOf struct {
 	facts *catalog.Facts
 	name  string
+}
+
+func (p *Pass) judge(f *catalog.Facts, name string) *judgement {
+	if j := p.judged[nameOf{f, name}]; j != nil {
+		return j
+	}
+	name = strings.Clone(name) // the record may go
+	j := &judgement{}
+	found, standing := f.Exactly(name)
+	j.steps, j.product = history(found)
+	j.settled = standing == catalog.Listed && j.steps == (catalog.Steps{})
+	if standing != catalog.Listed {
+		for i, called := range []bool{false, true} {
+			j.missing[i], j.covering[i] = missingPart(f, name, called)
+			j.code[i] = f.CoveringCode(j.missing[i])
+		}
+	}
+	j.near = sync.OnceValue(func() string { return f.Near(j.missing[1]) })
+	if p.judged == nil {
+		p.judged = make(map[nameOf]*judgement)
+	}
+	p.judged[nameOf{f, name}] = j
+	return j
+}
+
+// missingPart returns the part of a name that a catalog covers and does not list,
+// and the catalog; nothing if all of it is there or nobody can tell.
+func missingPart(f *catalog.Facts, name string, called bool) (string, *catalog.Catalog) {
+	for end := range parts(name) {
+		part := name[:end]
+		look := f.Exactly
+		if part == name && !called {
+			look = f.Symbol
+		}
+		if _, standing := look(part); standing == catalog.Unlisted && !inflected(f, part) {
+			return part, f.Covering(part)
+		}
+	}
+	return "", nil
 }
 
 func (m *mentioned) add(text mention.Text, n mention.Name) {
@@ -159,4 +202,46 @@ func (r *run) scanner(f *catalog.Facts) *mention.Scanner {
 	}
 	s, _ := r.scanners.LoadOrStore(f, mention.NewScanner(f.Heads()))
 	return s.(*mention.Scanner)
+}
+
+// A dated is what the facts say of one of a record's versions.
+type dated struct {
+	mention.Version
+	product  *catalog.Product // nil if they know none of that name
+	standing catalog.Standing
+	// release is the one that the version cannot have come before; without a date if
+	// that is not known.
+	release catalog.Release
+}
+
+// version looks up a version as a record writes it.
+func (p *Pass) version(f *catalog.Facts, text string) *dated {
+	if d := p.dated[nameOf{f, text}]; d != nil {
+		return d
+	}
+	text = strings.Clone(text)
+	d := &dated{Version: mention.ParseVersion(text)}
+	if d.product = f.Product(d.Product); d.product != nil && d.Low != "" {
+		d.release, d.standing = d.product.Release(d.Low)
+		if d.release.Date == "" {
+			d.release, _ = d.product.NotBefore(d.Low)
+		}
+	}
+	if p.dated == nil {
+		p.dated = make(map[nameOf]*dated)
+	}
+	p.dated[nameOf{f, text}] = d
+	return d
+}
+
+// versions returns a record's versions of a product.
+func (p *Pass) versions(r *schema.Record, product string) []mention.Version {
+	var of []mention.Version
+	for _, listed := range r.Versions {
+		d := p.version(p.Facts(r), listed.Version)
+		if d.product != nil && strings.EqualFold(d.product.Name, product) || strings.EqualFold(d.Product, product) {
+			of = append(of, d.Version)
+		}
+	}
+	return of
 }

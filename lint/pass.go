@@ -33,7 +33,8 @@ type Pass struct {
 	domain    string
 	facts     *catalog.Facts
 	mentioned mentionedIn
-	names     map[nameOf]bool
+	judged    map[nameOf]*judgement
+	dated     map[nameOf]*dated
 
 	// While a record is looked at: the record, what was found in its file, and
 	// what was found in others, such as its card.

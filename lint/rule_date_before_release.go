@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/kbctl/kbctl/internal/catalog"
-	"github.com/kbctl/kbctl/internal/mention"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -20,13 +19,13 @@ the first day of it counts; a patch release that they do not list came no sooner
 		if p.Facts(r).Empty() {
 			return
 		}
+		latest, at := p.latestRelease(r)
+		if latest.Date == "" {
+			return
+		}
+		first, _ := latest.Span()
 		for _, d := range []struct{ name, value string }{{"last_confirmed", r.LastConfirmed}, {"last_updated", r.LastUpdated}} {
-			date, ok := day(d.value)
-			if !ok {
-				continue
-			}
-			latest, at := p.latestRelease(r)
-			if first, _ := latest.Span(); latest.Date != "" && date.Before(first) {
+			if date, ok := day(d.value); ok && date.Before(first) {
 				p.Report(Finding{
 					Place:   Place{Record: r, Pointer: "/" + d.name},
 					Message: fmt.Sprintf("%s %s is before %s %s came out, %s", d.name, d.value, clip(latest.Product), latest.Version, latest.Date),
@@ -42,15 +41,7 @@ the first day of it counts; a patch release that they do not list came no sooner
 // which of them it is.
 func (p *Pass) latestRelease(r *schema.Record) (latest catalog.Release, at int) {
 	for i, listed := range r.Versions {
-		v := mention.ParseVersion(listed.Version)
-		product := p.Facts(r).Product(v.Product)
-		if product == nil || v.Low == "" {
-			continue
-		}
-		release, _ := product.Release(v.Low)
-		if release.Date == "" {
-			release, _ = product.NotBefore(v.Low)
-		}
+		release := p.version(p.Facts(r), listed.Version).release
 		first, _ := release.Span()
 		if last, _ := latest.Span(); release.Date != "" && (latest.Date == "" || first.After(last)) {
 			latest, at = release, i

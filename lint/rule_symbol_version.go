@@ -29,9 +29,8 @@ An identifier that is only deprecated works, so it is no finding; "kbctl evidenc
 			if len(m.advised) == 0 {
 				continue
 			}
-			found, _ := facts.Symbol(m.name)
-			if step, product := history(found); step != (catalog.Steps{}) {
-				p.reportStep(r, m, step, product)
+			if j := p.judge(facts, m.name); j.steps != (catalog.Steps{}) {
+				p.reportStep(r, m, j.steps, j.product)
 			}
 		}
 	},
@@ -55,7 +54,7 @@ func history(found []catalog.Symbol) (steps catalog.Steps, product string) {
 }
 
 func (p *Pass) reportStep(r *schema.Record, m *mentioned, step catalog.Steps, product string) {
-	low, high, below := bounds(mention.Versions(p.Facts(r), product, versionsOf(r)))
+	low, high, below := bounds(p.versions(r, product))
 	var message string
 	switch {
 	case step.Added != "" && high != "" && before(high, step.Added, below):

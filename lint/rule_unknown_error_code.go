@@ -36,23 +36,23 @@ Silent where unknown-symbol is, and on numbers without a name: many things are n
 				names = append(names, m)
 			}
 		}
-		for _, m := range names {
-			name, covering := p.unlisted(r, m)
-			if code := facts.CoveringCode(name); code != nil {
-				covering = code
-			} else if name != stated.name {
+		for i, m := range names {
+			name, covering, code := p.unlisted(r, m)
+			if name == "" || code == nil && name != stated.name {
 				continue // for unknown-symbol
 			}
-			if name == "" {
-				continue
+			if code != nil {
+				covering = code
 			}
-			message := fmt.Sprintf("there is no error %s in %s", clip(name), productOf(covering))
-			if near := facts.Near(name); near != "" {
-				message += "; did you mean " + near + "?"
-			} else if name == stated.name && stated.number != nil {
-				message += whatIs(facts, covering, *stated.number)
+			hint := p.meant(r, m, i)
+			if hint == "" && name == stated.name && stated.number != nil {
+				hint = whatIs(facts, covering, *stated.number)
 			}
-			p.Report(Finding{Place: Place{Record: r, Pointer: m.places[0]}, Message: message, Related: alsoIn(r, m.places[1:])})
+			p.Report(Finding{
+				Place:   Place{Record: r, Pointer: m.places[0]},
+				Message: fmt.Sprintf("there is no error %s in %s", clip(name), productOf(covering)) + hint,
+				Related: alsoIn(r, m.places[1:]),
+			})
 		}
 	},
 })

@@ -23,42 +23,44 @@ placeholder, the first words of a longer name, a path with modules left out, wha
 itself or says not to exist, and where the record is about a newer version than the catalog.`,
 	Hint: "see what the library calls it: kbctl catalog find NAME; or say that the name is the reader's own",
 	Record: func(p *Pass, r *schema.Record) {
-		facts := p.Facts(r)
-		for _, m := range p.mentions(r) {
-			name, covering := p.unlisted(r, m)
-			if name == "" || facts.CoveringCode(name) != nil {
-				continue
-			}
-			message := fmt.Sprintf("there is no %s in %s", clip(name), productOf(covering))
-			if near := facts.Near(name); near != "" {
-				message += "; did you mean " + near + "?"
+		for i, m := range p.mentions(r) {
+			name, covering, code := p.unlisted(r, m)
+			if name == "" || code != nil {
+				continue // for unknown-error-code
 			}
 			p.Report(Finding{
-				Place: Place{Record: r, Pointer: m.places[0]}, Message: message, Related: alsoIn(r, m.places[1:]),
+				Place:   Place{Record: r, Pointer: m.places[0]},
+				Message: fmt.Sprintf("there is no %s in %s", clip(name), productOf(covering)) + p.meant(r, m, i),
+				Related: alsoIn(r, m.places[1:]),
 			})
 		}
 	},
 })
 
 // unlisted returns the name, or the part of a dotted one, that a catalog covers and
-// does not list, and the catalog; nothing if all is well or nobody can tell.
-func (p *Pass) unlisted(r *schema.Record, m *mentioned) (string, *catalog.Catalog) {
-	facts := p.Facts(r)
-	for end := range parts(m.name) {
-		name := m.name[:end]
-		look := facts.Exactly
-		if end == len(m.name) && !m.called {
-			look = facts.Symbol
-		}
-		if _, standing := look(name); standing == catalog.Unlisted && !inflected(facts, name) {
-			covering := facts.Covering(name)
-			if newerThan(facts, r, covering) {
-				return "", nil
-			}
-			return name, covering
+// does not list, the catalog, and the catalog of errors that covers it, if one does;
+// nothing if all is well or nobody can tell.
+func (p *Pass) unlisted(r *schema.Record, m *mentioned) (name string, covering, code *catalog.Catalog) {
+	j := p.judge(p.Facts(r), m.name)
+	called := 0
+	if m.called {
+		called = 1
+	}
+	if j.missing[called] == "" || p.newer(r, j.covering[called]) {
+		return "", nil, nil
+	}
+	return j.missing[called], j.covering[called], j.code[called]
+}
+
+// meant says what was probably meant by a name, to be appended to a message about
+// the nth of a record.
+func (p *Pass) meant(r *schema.Record, m *mentioned, n int) string {
+	if n < mostHints {
+		if near := p.judge(p.Facts(r), m.name).near(); near != "" {
+			return "; did you mean " + near + "?"
 		}
 	}
-	return "", nil
+	return ""
 }
 
 // parts yields where the parts of a dotted name end.
@@ -93,13 +95,13 @@ func listed(f *catalog.Facts, name string) bool {
 	return standing != catalog.Unlisted
 }
 
-// newerThan tells whether a record is about a newer version of a product than a
-// catalog knows.
-func newerThan(f *catalog.Facts, r *schema.Record, c *catalog.Catalog) bool {
+// newer tells whether a record is about a newer version of a product than a catalog
+// knows.
+func (p *Pass) newer(r *schema.Record, c *catalog.Catalog) bool {
 	if c.Version == "" || c.Product == "" {
 		return false
 	}
-	return slices.ContainsFunc(mention.Versions(f, c.Product, versionsOf(r)), func(v mention.Version) bool {
+	return slices.ContainsFunc(p.versions(r, c.Product), func(v mention.Version) bool {
 		return catalog.IsVersion(v.Low) && catalog.CompareVersions(series(v.Low), c.Version) > 0
 	})
 }
@@ -108,14 +110,6 @@ func newerThan(f *catalog.Facts, r *schema.Record, c *catalog.Catalog) bool {
 func series(version string) string {
 	parts := strings.SplitN(version, ".", 3)
 	return strings.Join(parts[:min(len(parts), 2)], ".")
-}
-
-func versionsOf(r *schema.Record) []string {
-	versions := make([]string, len(r.Versions))
-	for i, v := range r.Versions {
-		versions[i] = v.Version
-	}
-	return versions
 }
 
 // productOf names a catalog's product and how far the catalog goes.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/kbctl/kbctl/internal/catalog"
-	"github.com/kbctl/kbctl/internal/mention"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -21,13 +20,9 @@ missing there. A newer one is unknown, not wrong, and a bound such as >=2.0 may 
 			return
 		}
 		for i, listed := range r.Versions {
-			v := mention.ParseVersion(listed.Version)
-			product := facts.Product(v.Product)
-			if product == nil || !v.Exact {
-				continue
-			}
-			if _, standing := product.Release(v.Low); standing == catalog.Unlisted {
-				p.ReportAt(r, fmt.Sprintf("/versions/%d/version", i), fmt.Sprintf("there is no %s %s", clip(product.Name), clip(v.Low)))
+			v := p.version(facts, listed.Version)
+			if v.Exact && v.standing == catalog.Unlisted {
+				p.ReportAt(r, fmt.Sprintf("/versions/%d/version", i), fmt.Sprintf("there is no %s %s", clip(v.product.Name), clip(v.Low)))
 			}
 		}
 	},

@@ -4,9 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
-	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/mention"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -87,20 +85,6 @@ func TestParseVersion(t *testing.T) {
 		if got := mention.ParseVersion(text); got != want {
 			t.Errorf("%q: got %+v, not %+v", text, got, want)
 		}
-	}
-}
-
-func TestVersions(t *testing.T) {
-	catalogs, err := catalog.Load(fstest.MapFS{}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := mention.Versions(catalogs.For("cuda"), "CUDA Toolkit", []string{"CUDA 12.5", "PyTorch 2.6", "ctk 11.0", "cuDNN 9"})
-	if len(got) != 2 || got[0].Low != "12.5" || got[1].Low != "11.0" {
-		t.Errorf("got %+v", got)
-	}
-	if got := mention.Versions(catalogs.For("cuda"), "cuDNN", []string{"CUDA 12.5", "cudnn 9.1"}); len(got) != 1 || got[0].Low != "9.1" {
-		t.Errorf("got %+v", got)
 	}
 }
 

@@ -1,10 +1,6 @@
 package mention
 
-import (
-	"strings"
-
-	"github.com/kbctl/kbctl/internal/catalog"
-)
+import "strings"
 
 // A Version is what one of a record's versions says, such as "CUDA 12.5",
 // "PyTorch >=2.0,<2.3" or "torch==2.1.x".
@@ -80,16 +76,4 @@ func (v *Version) term(operator, number string) bool {
 		v.High = bare
 	}
 	return true
-}
-
-// Versions returns the versions of a product that a record is about.
-func Versions(f *catalog.Facts, product string, versions []string) []Version {
-	var of []Version
-	for _, text := range versions {
-		v := ParseVersion(text)
-		if p := f.Product(v.Product); p != nil && strings.EqualFold(p.Name, product) || strings.EqualFold(v.Product, product) {
-			of = append(of, v)
-		}
-	}
-	return of
 }
