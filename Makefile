@@ -43,6 +43,8 @@ fuzz:
 	go test ./internal/config -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/catalog -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/mention -run '^$$' -fuzz FuzzNames -fuzztime $(FUZZTIME)
+	go test ./internal/evidence -run '^$$' -fuzz FuzzPage -fuzztime $(FUZZTIME)
+	go test ./internal/report -run '^$$' -fuzz FuzzWrap -fuzztime $(FUZZTIME)
 	go test ./internal/visible -run '^$$' -fuzz FuzzEscape -fuzztime $(FUZZTIME)
 	go test ./internal/match -run '^$$' -fuzz FuzzProvenance -fuzztime $(FUZZTIME)
 	go test ./internal/cluster -run '^$$' -fuzz FuzzMask -fuzztime $(FUZZTIME)

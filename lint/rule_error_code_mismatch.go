@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/mention"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -26,28 +27,28 @@ Names are held only against messages of the same product: one library often repo
 		if len(facts.Errors()) == 0 {
 			return
 		}
-		stated := statedCode(r.ErrorCode)
-		code := facts.Code(stated.name)
+		stated := mention.ParseCode(r.ErrorCode)
+		code := facts.Code(stated.Name)
 		switch {
 		case code != nil:
 			if !wrongNumber(p, r, code, stated) {
 				wrongMessage(p, r, code)
 			}
-		case stated.name == "" && stated.number != nil:
-			numberOfOther(p, r, *stated.number)
-		case stated.name == "":
+		case stated.Name == "" && stated.Number != nil:
+			numberOfOther(p, r, *stated.Number)
+		case stated.Name == "":
 			disagree(p, r)
 		}
 	},
 })
 
 // wrongNumber reports a number that is not the named error's.
-func wrongNumber(p *Pass, r *schema.Record, code *catalog.Code, s stated) bool {
-	if s.number == nil || code.Number == nil || has(code, *s.number) {
+func wrongNumber(p *Pass, r *schema.Record, code *catalog.Code, s mention.Code) bool {
+	if s.Number == nil || code.Number == nil || has(code, *s.Number) {
 		return false
 	}
-	message := fmt.Sprintf("%s is %d, not %d", code.Name, *code.Number, *s.number)
-	p.ReportAt(r, "/error_code", message+whatIs(p.Facts(r), code.In, *s.number))
+	message := fmt.Sprintf("%s is %d, not %d", code.Name, *code.Number, *s.Number)
+	p.ReportAt(r, "/error_code", message+whatIs(p.Facts(r), code.In, *s.Number))
 	return true
 }
 
@@ -111,7 +112,7 @@ func disagree(p *Pass, r *schema.Record) {
 func (p *Pass) namesIn(r *schema.Record) func(string) []*catalog.Code {
 	return func(text string) []*catalog.Code {
 		var codes []*catalog.Code
-		for _, word := range strings.FieldsFunc(text, notInCode) {
+		for _, word := range strings.FieldsFunc(text, mention.NotInCode) {
 			if code := p.Facts(r).Code(strings.Trim(word, ".-")); code != nil && !slices.Contains(codes, code) {
 				codes = append(codes, code)
 			}

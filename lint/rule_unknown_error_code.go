@@ -3,10 +3,9 @@ package lint
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/mention"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -24,13 +23,13 @@ Silent where unknown-symbol is, and on numbers without a name: many things are n
 		if facts.Empty() {
 			return
 		}
-		stated := statedCode(r.ErrorCode)
+		stated := mention.ParseCode(r.ErrorCode)
 		var names []*mentioned
-		if stated.name != "" {
-			names = append(names, &mentioned{name: stated.name, places: []string{"/error_code"}, called: true})
+		if stated.Name != "" {
+			names = append(names, &mentioned{name: stated.Name, places: []string{"/error_code"}, called: true})
 		}
 		for _, m := range p.mentions(r) {
-			if m.name == stated.name {
+			if m.name == stated.Name {
 				names[0].places = append(names[0].places, m.places...)
 			} else {
 				names = append(names, m)
@@ -38,15 +37,15 @@ Silent where unknown-symbol is, and on numbers without a name: many things are n
 		}
 		for i, m := range names {
 			name, covering, code := p.unlisted(r, m)
-			if name == "" || code == nil && name != stated.name {
+			if name == "" || code == nil && name != stated.Name {
 				continue // for unknown-symbol
 			}
 			if code != nil {
 				covering = code
 			}
 			hint := p.meant(r, m, i)
-			if hint == "" && name == stated.name && stated.number != nil {
-				hint = whatIs(facts, covering, *stated.number)
+			if hint == "" && name == stated.Name && stated.Number != nil {
+				hint = whatIs(facts, covering, *stated.Number)
 			}
 			p.Report(Finding{
 				Place:   Place{Record: r, Pointer: m.places[0]},
@@ -56,32 +55,6 @@ Silent where unknown-symbol is, and on numbers without a name: many things are n
 		}
 	},
 })
-
-// A stated is what error_code says: a name, a number or both.
-type stated struct {
-	name   string
-	number *int64
-}
-
-// statedCode reads an error_code: cudaErrorMemoryAllocation (2), ORA-00942, 700.
-func statedCode(text string) stated {
-	const longest = 200
-	var s stated
-	for _, word := range strings.FieldsFunc(text[:min(len(text), longest)], notInCode) {
-		number, err := strconv.ParseInt(word, 0, 64)
-		switch {
-		case err == nil && s.number == nil:
-			s.number = &number
-		case err != nil && s.name == "" && (strings.ContainsAny(word, "_-0123456789") || word != strings.ToLower(word) && word != strings.ToUpper(word)):
-			s.name = word
-		}
-	}
-	return s
-}
-
-func notInCode(r rune) bool {
-	return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '-' || r == '.')
-}
 
 // whatIs says which errors of a product have a number.
 func whatIs(f *catalog.Facts, c *catalog.Catalog, number int64) string {

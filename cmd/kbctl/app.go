@@ -16,6 +16,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/evidence"
 	"github.com/kbctl/kbctl/internal/visible"
 )
 
@@ -80,12 +81,13 @@ func exitCode(err error) int {
 	var usage usageError
 	var configuration *config.Error
 	var facts *catalog.Error
+	var page *evidence.PageError
 	switch {
 	case err == nil, errors.Is(err, syscall.EPIPE): // whoever reads has had enough
 		return exitClean
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case errors.As(err, &usage), errors.As(err, &configuration), errors.As(err, &facts), errors.Is(err, config.ErrNoBase):
+	case errors.As(err, &usage), errors.As(err, &configuration), errors.As(err, &facts), errors.As(err, &page), errors.Is(err, config.ErrNoBase):
 		return exitUsage
 	}
 	return exitFailure
@@ -137,7 +139,7 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 		return nil
 	}
 	root.AddCommand(a.checkCommands()...)
-	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.matchCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.schemaCommand(), a.versionCommand())
+	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.matchCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.evidenceCommand(), a.schemaCommand(), a.versionCommand())
 	a.tidyCommands(root)
 	return root
 }

@@ -22,6 +22,7 @@ var layers = [][]string{
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},
 	{"internal/mention"},
+	{"internal/evidence"},
 	{"lint"},
 	{"internal/report"},
 	{"internal/coverage", "internal/diagnosis"},
@@ -44,6 +45,7 @@ var gates = map[string]string{
 	"github.com/spf13/cobra":                   "cmd/kbctl",
 	"golang.org/x/term":                        "cmd/kbctl",
 	"github.com/rogpeppe/go-internal":          "", // tests only
+	"golang.org/x/net":                         "internal/evidence",
 	"github.com/yuin/goldmark":                 "internal/coverage/page",
 	"github.com/chromedp":                      "", // tests only
 }

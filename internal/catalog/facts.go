@@ -85,6 +85,9 @@ func newFacts(catalogs []*Catalog) *Facts {
 // Empty tells that no catalog speaks for the domain.
 func (f *Facts) Empty() bool { return len(f.errors)+len(f.symbols)+len(f.releases) == 0 }
 
+// All returns the catalogs that speak for the domain.
+func (f *Facts) All() []*Catalog { return slices.Concat(f.errors, f.symbols, f.releases) }
+
 // Errors returns the catalogs of errors that speak for the domain, by name.
 func (f *Facts) Errors() []*Catalog { return f.errors }
 

@@ -37,6 +37,8 @@ type Config struct {
 	// CatalogDomains says which domains of catalogs a domain of the knowledge base
 	// belongs to, beside its own name.
 	CatalogDomains map[string][]string `yaml:"catalog_domains"`
+	// Pages are files and folders with pages of vendors, saved as text or HTML.
+	Pages Paths `yaml:"pages"`
 	// Rules gives rules another severity, by name.
 	Rules Levels `yaml:"rules"`
 	// Ignore silences findings.
@@ -154,7 +156,7 @@ func Parse(data []byte) (*Config, error) {
 
 // keysOf lists the keys that each part of a configuration knows.
 var keysOf = map[string]string{
-	"Config": "records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, rules and ignore",
+	"Config": "records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules and ignore",
 	"Regex":  "ignore_case",
 	"Graph":  "preceded_by",
 	"ignore": "rule, record, pointer and reason",

@@ -71,7 +71,7 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	const (
-		keys  = "; the keys here are records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, rules and ignore"
+		keys  = "; the keys here are records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules and ignore"
 		level = " is not off, info, warning or error"
 		size  = " is not a size such as 65536, 64KiB or 1MiB, 1 GiB at most"
 		span  = " is not a time span such as 365d, 52w or 1y"

@@ -2,6 +2,7 @@ package mention_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -84,6 +85,22 @@ func TestParseVersion(t *testing.T) {
 	} {
 		if got := mention.ParseVersion(text); got != want {
 			t.Errorf("%q: got %+v, not %+v", text, got, want)
+		}
+	}
+}
+
+func TestParseCode(t *testing.T) {
+	for text, want := range map[string]string{
+		"cudaErrorMemoryAllocation (2)": "cudaErrorMemoryAllocation 2", "700": " 700", "0x2bc": " 700", "ORA-00942": "ORA-00942 -",
+		"CUDA error 806": " 806", "CUDA_ERROR_UNKNOWN = 999": "CUDA_ERROR_UNKNOWN 999", "错误 E0308": "E0308 -", "Xid 79": "Xid 79", "": " -",
+	} {
+		code := mention.ParseCode(text)
+		number := "-"
+		if code.Number != nil {
+			number = strconv.FormatInt(*code.Number, 10)
+		}
+		if got := code.Name + " " + number; got != want {
+			t.Errorf("%q: got %q, not %q", text, got, want)
 		}
 	}
 }

@@ -86,3 +86,54 @@ func wordsOf(name string) []string {
 	}
 	return words
 }
+
+// Key is what a name says whatever interface it is of: cudaStreamCaptureModeGlobal
+// and CU_STREAM_CAPTURE_MODE_GLOBAL are both "stream capture mode global".
+func Key(name string) string {
+	words := wordsOf(withoutInterface(name))
+	for len(words) > 1 && slices.Contains(endings, words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	return strings.Join(words, " ")
+}
+
+// endings are what headers add to a name for a type or an older interface.
+var endings = []string{"t", "st", "enum", "v1", "v2", "v3", "ptsz", "ptds"}
+
+func withoutInterface(name string) string {
+	for _, prefix := range []string{"CUDA_", "CU_", "cuda", "cu", "CU"} {
+		rest, ok := strings.CutPrefix(name, prefix)
+		if !ok || rest == "" {
+			continue
+		}
+		capital := 'A' <= rest[0] && rest[0] <= 'Z'
+		if small := 'a' <= rest[0] && rest[0] <= 'z'; capital && prefix != "CU" || small && prefix == "CU" {
+			return rest
+		}
+	}
+	return name
+}
+
+// Identifiers calls found with each word of a text that may be an identifier: it has
+// an underscore, a dot or a capital within.
+func Identifiers(text string, found func(name string)) {
+	for i := 0; i < len(text); i++ {
+		start := i
+		for i < len(text) && inName[text[i]] {
+			i++
+		}
+		word := strings.Trim(text[start:i], ".")
+		if word != "" && isLetter(word[0]) && isIdentifier(word) {
+			found(word)
+		}
+	}
+}
+
+func isIdentifier(word string) bool {
+	for i := 1; i < len(word)-1; i++ {
+		if c := word[i]; c == '_' || c == '.' || 'A' <= c && c <= 'Z' && (word[i+1] >= 'a' || word[i-1] >= 'a') {
+			return true
+		}
+	}
+	return false
+}

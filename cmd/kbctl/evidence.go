@@ -1,0 +1,173 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/evidence"
+	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/suggest"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/schema"
+)
+
+func (a *app) evidenceCommand() *cobra.Command {
+	var format string
+	c := &cobra.Command{
+		Use:   "evidence ID",
+		Short: "put what catalogs and saved vendor pages say beside a record",
+		Long: `Prints, for each error code, message, identifier, version and URL in a record,
+what the catalogs of its domain say and where saved pages of the vendor mention
+it, the most telling passages first. The names of one thing in several interfaces
+count as one: cudaStreamCaptureModeGlobal, CU_STREAM_CAPTURE_MODE_GLOBAL. What
+follows from it is for the reader to judge.
+
+Pages are the *.txt, *.md and *.html that pages in .kbctl.yaml names.`,
+		Example: `  kbctl evidence cuda/stream-capture-invalid-scope
+  kbctl evidence cuda/stream-capture-invalid-scope --format json`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("name a record: its id, such as cuda/out-of-memory, or its file")
+			}
+			return nil
+		},
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return a.recordNames(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return a.evidence(args[0], format) },
+	}
+	catalogFormat(c, &format)
+	return c
+}
+
+func (a *app) evidence(id, format string) error {
+	if format != "text" && format != "json" {
+		return usagef("--format: %q is not text or json", format)
+	}
+	w, err := a.open(nil)
+	if err != nil {
+		return err
+	}
+	r, err := a.record(w, id)
+	if err != nil {
+		return err
+	}
+	catalogs, err := w.catalogs()
+	if err != nil {
+		return err
+	}
+	pages, err := w.pages()
+	if err != nil {
+		return err
+	}
+	domain := r.Domain
+	if domain == "" {
+		domain = schema.Domain(r.Name())
+	}
+	items := evidence.Gather(r, catalogs.For(domain), evidence.NewPages(pages))
+	if format == "json" {
+		return a.printJSON(evidenceJSON{1, r.Name(), append([]*evidence.Item{}, items...)})
+	}
+	return a.print(func(out io.Writer) { writeEvidence(out, items) })
+}
+
+// An evidenceJSON is the evidence for other programs; its shape changes only with
+// Version.
+type evidenceJSON struct {
+	Version int              `json:"version"`
+	Record  string           `json:"record"`
+	Items   []*evidence.Item `json:"items"`
+}
+
+// record finds a record by its id or its file.
+func (a *app) record(w *workspace, id string) (*schema.Record, error) {
+	if r := w.base.Lookup(id); r != nil {
+		return r, nil
+	}
+	if below, ok := from(w.root, a.path(id)); ok {
+		for _, r := range w.base.Records {
+			if r.Source.File == below {
+				return r, nil
+			}
+		}
+	}
+	return nil, usagef("there is no record %q%s", id, suggest.DidYouMean(id, w.names()))
+}
+
+func (a *app) recordNames() []string {
+	w, err := a.open(nil)
+	if err != nil {
+		return nil
+	}
+	return w.names()
+}
+
+func (w *workspace) names() []string {
+	var names []string
+	for _, r := range w.base.Records {
+		names = append(names, r.Name())
+	}
+	return names
+}
+
+// pages loads the saved pages of the knowledge base. No link leads out of it.
+func (w *workspace) pages() ([]*evidence.Page, error) {
+	root, err := os.OpenRoot(w.root)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return evidence.LoadPages(root.FS(), w.config.Pages)
+}
+
+// columns is how wide the text is.
+const columns = 80
+
+// writeEvidence prints items for people, a passage once.
+func writeEvidence(out io.Writer, items []*evidence.Item) {
+	if len(items) == 0 {
+		fmt.Fprintln(out, "neither the catalogs nor saved pages know anything that the record mentions")
+		return
+	}
+	homes := evidence.Homes(items)
+	for i, item := range items {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		writeLine(out, "", fmt.Sprintf("%s (%s, %s)", item.Text, item.Kind, strings.Join(item.Pointers, ", ")))
+		for _, fact := range item.Facts {
+			says := fact.Says
+			if item.Near != "" {
+				says += "; did you mean " + item.Near + "?"
+			}
+			writeLine(out, "  ", fmt.Sprintf("%s [%s]", says, fact.Source))
+		}
+		if len(item.Facts)+len(item.Passages) == 0 {
+			writeLine(out, "  ", "no catalog and no saved page knows it")
+		}
+		for _, p := range item.Passages {
+			place := fmt.Sprintf("%s:%d", p.Page, p.Line)
+			if home := homes[p]; home != item {
+				writeLine(out, "  ", fmt.Sprintf("%s, shown under %s", place, home.Text))
+				continue
+			}
+			writeLine(out, "  ", place)
+			for text := range strings.SplitSeq(p.Text, "\n") {
+				writeLine(out, "  | ", text)
+			}
+		}
+	}
+}
+
+// writeLine prints a stranger's text in short lines, so that it is only text: none
+// begins with what GitHub's runner obeys.
+func writeLine(out io.Writer, indent, text string) {
+	const most = 2500
+	for _, line := range report.Wrap(visible.Escape(visible.Clip(text, most)), indent, columns) {
+		fmt.Fprintln(out, visible.Start(line))
+	}
+}

@@ -1,0 +1,49 @@
+package report_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mattn/go-runewidth"
+
+	"github.com/kbctl/kbctl/internal/report"
+)
+
+func TestWrap(t *testing.T) {
+	tests := []struct {
+		text string
+		want []string
+	}{
+		{"", []string{"|"}},
+		{"one two", []string{"| one two"}},
+		{"one two three four", []string{"| one two", "| three", "| four"}},
+		{"一二三四五六七", []string{"| 一二三四", "| 五六七"}},
+		{"使用 abc 之后再试。", []string{"| 使用 abc", "| 之后再", "| 试。"}},
+		{"cudaStreamSynchronize()", []string{"| cudaStre", "| amSynchr", "| onize()"}},
+	}
+	for _, test := range tests {
+		if got := report.Wrap(test.text, "| ", 10); !slices.Equal(got, test.want) {
+			t.Errorf("%q: got %q", test.text, got)
+		}
+	}
+}
+
+// FuzzWrap sees that nothing is lost but spaces, and that no line is too long.
+func FuzzWrap(f *testing.F) {
+	for _, seed := range []string{"", "a b", "一二。三", "   ", "aaaaaaaaaaaaaaaaaaaaaaaaa bb", "e\u0301e\u0301 \u200b"} {
+		f.Add(seed)
+	}
+	squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
+	f.Fuzz(func(t *testing.T, text string) {
+		lines := report.Wrap(text, "", 12)
+		if got := squeeze(strings.Join(lines, "")); got != squeeze(text) {
+			t.Errorf("%q became %q", text, lines)
+		}
+		for _, line := range lines {
+			if runewidth.StringWidth(line) > 12 {
+				t.Errorf("%q is too long", line)
+			}
+		}
+	})
+}
