@@ -51,6 +51,7 @@ fuzz:
 	go test ./internal/coverage -run '^$$' -fuzz FuzzIsError -fuzztime $(FUZZTIME)
 	go test ./internal/coverage -run '^$$' -fuzz FuzzPast -fuzztime $(FUZZTIME)
 	go test ./internal/coverage/page -run '^$$' -fuzz FuzzPlace -fuzztime $(FUZZTIME)
+	go test ./internal/zh -run '^$$' -fuzz FuzzLost -fuzztime $(FUZZTIME)
 
 bench:
 	go test ./... -run '^$$' -bench . -benchmem

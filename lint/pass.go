@@ -30,11 +30,12 @@ type Pass struct {
 	regexp compiled
 
 	// The facts of the domain last asked for, and the names in the record.
-	domain    string
-	facts     *catalog.Facts
-	mentioned mentionedIn
-	judged    map[nameOf]*judgement
-	dated     map[nameOf]*dated
+	domain     string
+	facts      *catalog.Facts
+	mentioned  mentionedIn
+	judged     map[nameOf]*judgement
+	dated      map[nameOf]*dated
+	translated translated
 
 	// While a record is looked at: the record, what was found in its file, and
 	// what was found in others, such as its card.

@@ -1,12 +1,11 @@
 package lint
 
 import (
-	"fmt"
-	"iter"
 	"regexp"
 	"strings"
 	"unicode"
 
+	"github.com/kbctl/kbctl/internal/zh"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -25,65 +24,46 @@ nothing but code in backquotes, an identifier or a single word has nothing to tr
 })
 
 func checkTranslations(p *Pass, r *schema.Record) {
-	for pointer, problem := range untranslatedIn(r) {
-		p.ReportAt(r, pointer, pointer[1:]+" "+problem)
+	for _, t := range p.Translations(r) {
+		if t.Problem != "" {
+			p.ReportAt(r, t.Pointer, t.Pointer[1:]+" "+t.Problem)
+		}
 	}
 }
 
 // Chinese tells whether all of a record that is to be in Chinese is there and is
 // Chinese: what the rules untranslated-zh and zh-count would find nothing in.
 func Chinese(r *schema.Record) bool {
-	for range untranslatedIn(r) {
-		return false
+	for t := range translations(r) {
+		if t.Problem != "" {
+			return false
+		}
 	}
 	return !blank(r.RootCauseZh) && len(r.WorkaroundsZh) == len(r.Workarounds)
 }
 
-// untranslatedIn yields the pointers of the texts of a record that are to be in
-// Chinese and are not, each with the reason.
-func untranslatedIn(r *schema.Record) iter.Seq2[string, string] {
-	return func(yield func(pointer, problem string) bool) {
-		check := func(zh, en string, prose bool, pointer string) bool {
-			problem := untranslated(zh, en, prose)
-			return problem == "" || yield(pointer, problem)
-		}
-		if !check(r.SignatureZh, r.Signature, false, "/signature_zh") || !check(r.RootCauseZh, r.RootCause, true, "/root_cause_zh") {
-			return
-		}
-		for i, zh := range r.WorkaroundsZh {
-			en := ""
-			if len(r.WorkaroundsZh) == len(r.Workarounds) {
-				en = r.Workarounds[i].Action // else zh-count has something to say
-			}
-			if !check(zh, en, true, fmt.Sprintf("/workarounds_zh/%d", i)) {
-				return
-			}
-		}
-	}
-}
-
-// untranslated says why zh is no translation of en; nothing if it is one, or if
+// untranslated says why a text is no translation of en; nothing if it is one, or if
 // there is nothing to translate. A signature, unlike prose, may well repeat the
 // whole English message.
-func untranslated(zh, en string, prose bool) string {
-	zh, en = strings.TrimSpace(zh), strings.TrimSpace(en)
+func untranslated(text, en string, prose bool) string {
+	text, en = strings.TrimSpace(text), strings.TrimSpace(en)
 	switch {
-	case blank(zh):
+	case blank(text):
 		if blank(en) {
 			return ""
 		}
-		return saysNothing(zh)
-	case count(zh, unicode.Hiragana, unicode.Katakana, unicode.Hangul) >= 3:
+		return saysNothing(text)
+	case zh.Count(text, unicode.Hiragana, unicode.Katakana, unicode.Hangul) >= 3:
 		return "is not Chinese but Japanese or Korean"
-	case hasHan(zh):
+	case hasHan(text):
 		switch {
-		case zh == en:
+		case text == en:
 			return "is the same text as the English"
-		case prose && leavesEnglish(zh, en):
+		case prose && leavesEnglish(text, en):
 			return "is not all Chinese: it leaves an English sentence as it was"
 		}
-	case !translatable(zh):
-	case zh == en:
+	case !translatable(text):
+	case text == en:
 		return "is the English text, not Chinese"
 	default:
 		return "is not Chinese: it has no Chinese character"
@@ -103,43 +83,43 @@ var (
 // translate: words, not only code, identifiers, codes and numbers. A sentence in
 // backquotes is no code.
 func translatable(s string) bool {
-	if foreignScript(s) {
+	if zh.ForeignScript(s) {
 		return true
 	}
-	s = halfWidth(s)
+	s = zh.HalfWidth(s)
 	if strings.Contains(s, "`") {
 		for _, span := range codeSpan.FindAllString(s, -1) {
-			if plain, function := english(span); plain >= 3 && function >= 1 {
+			if plain, function := zh.English(span); plain >= 3 && function >= 1 {
 				return true
 			}
 		}
 		s = codeSpan.ReplaceAllString(s, " ")
 	}
-	plain, function := english(s)
+	plain, function := zh.English(s)
 	return plain > 0 && len(strings.Fields(s)) > 1 || function >= 2
 }
 
-// leavesEnglish tells whether a sentence of en is left in zh as it was, outside
+// leavesEnglish tells whether a sentence of en is left in a text as it was, outside
 // of quotes, brackets and code. Whatever real translations keep, such as lists of
 // values and synopses, has no function words. A short sentence may be a message
-// that is quoted without quotes, so it counts only if it is all of en and zh has
-// hardly more.
-func leavesEnglish(zh, en string) bool {
+// that is quoted without quotes, so it counts only if it is all of en and the
+// text has hardly more.
+func leavesEnglish(text, en string) bool {
 	const letters = 12 // fewer say nothing
-	if asciiLetters(zh) < letters {
+	if zh.Letters(text) < letters {
 		return false
 	}
-	rest := squeeze(quotation.ReplaceAllString(zh, " "))
+	rest := zh.Squeeze(quotation.ReplaceAllString(text, " "))
 	for _, sentence := range append(sentenceEnd.Split(en, -1), en) {
-		squeezed := squeeze(sentence)
+		squeezed := zh.Squeeze(sentence)
 		if len(squeezed) < letters || strings.ContainsAny(sentence, "|[]{}<>=") || !strings.Contains(rest, squeezed) {
 			continue // too short, a synopsis, or not there
 		}
-		plain, function := english(sentence)
+		plain, function := zh.English(sentence)
 		if plain >= 5 && function >= 2 {
 			return true
 		}
-		if sentence == en && plain >= 3 && function >= 1 && count(zh, unicode.Han) < max(plain, 5) {
+		if sentence == en && plain >= 3 && function >= 1 && zh.Count(text, unicode.Han) < max(plain, 5) {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/zh"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -61,7 +62,7 @@ func fold(s string) string {
 
 // hasHan tells whether a text has a Chinese character.
 func hasHan(s string) bool {
-	return !isASCII(s) && strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+	return !zh.IsASCII(s) && strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
 }
 
 // clip shortens what a record says for a message.

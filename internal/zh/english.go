@@ -1,4 +1,4 @@
-package lint
+package zh
 
 import (
 	"strings"
@@ -18,9 +18,9 @@ var functionWords = func() map[string]bool {
 	return words
 }()
 
-// english counts the words of a text that look like English rather than like
+// English counts the words of a text that look like English rather than like
 // code, small letters but for the first, and its function words in any case.
-func english(s string) (plain, function int) {
+func English(s string) (plain, function int) {
 	for w := range strings.FieldsSeq(s) {
 		w = strings.Trim(w, ".,:;!?()[]\"'`“”")
 		if plainWord(w) {
@@ -44,8 +44,8 @@ func plainWord(w string) bool {
 	return len(w) > 1
 }
 
-// asciiLetters counts the letters of the English alphabet.
-func asciiLetters(s string) (n int) {
+// Letters counts the letters of the English alphabet.
+func Letters(s string) (n int) {
 	for i := range len(s) {
 		if c := s[i] | 0x20; 'a' <= c && c <= 'z' {
 			n++
@@ -54,9 +54,9 @@ func asciiLetters(s string) (n int) {
 	return n
 }
 
-// count counts the characters of some scripts.
-func count(s string, scripts ...*unicode.RangeTable) (n int) {
-	if isASCII(s) {
+// Count counts the characters of some scripts.
+func Count(s string, scripts ...*unicode.RangeTable) (n int) {
+	if IsASCII(s) {
 		return 0
 	}
 	for _, r := range s {
@@ -67,10 +67,10 @@ func count(s string, scripts ...*unicode.RangeTable) (n int) {
 	return n
 }
 
-// foreignScript tells whether a text has words of letters that are neither
+// ForeignScript tells whether a text has words of letters that are neither
 // Latin, nor Greek, which formulas have, nor Chinese.
-func foreignScript(s string) bool {
-	if isASCII(s) {
+func ForeignScript(s string) bool {
+	if IsASCII(s) {
 		return false
 	}
 	last := false
@@ -84,9 +84,9 @@ func foreignScript(s string) bool {
 	return false
 }
 
-// halfWidth maps full-width forms, U+FF01 to U+FF5E, to the ASCII they stand for.
-func halfWidth(s string) string {
-	if isASCII(s) {
+// HalfWidth maps full-width forms, U+FF01 to U+FF5E, to the ASCII they stand for.
+func HalfWidth(s string) string {
+	if IsASCII(s) {
 		return s
 	}
 	return strings.Map(func(r rune) rune {
@@ -97,20 +97,20 @@ func halfWidth(s string) string {
 	}, s)
 }
 
-// squeeze maps texts that differ in case, white space, width, backquotes or the
+// Squeeze maps texts that differ in case, white space, width, backquotes or the
 // punctuation at the end to one text.
-func squeeze(s string) string {
+func Squeeze(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r == '`' || unicode.IsSpace(r) {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, halfWidth(s))
+	}, HalfWidth(s))
 	return strings.TrimRight(s, ".!?;:。")
 }
 
-// isASCII is for a quick way past what only other texts need.
-func isASCII(s string) bool {
+// IsASCII is for a quick way past what only other texts need.
+func IsASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {
 			return false

@@ -1,0 +1,85 @@
+package zh_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/zh"
+)
+
+func TestLost(t *testing.T) {
+	for _, test := range []struct{ en, zh, want string }{
+		// There, in whatever form.
+		{"Use CUDA 12.0 or newer.", "使用 CUDA 12.0 版或更高版本。", ""},
+		{"Wait for 5 seconds.", "等待５秒。", ""},
+		{"at most 1,000 files and 10000 lines", "最多 1000 个文件和 1 万行", ""},
+		{"at least 2 GPUs", "至少两块显卡", ""},
+		{"released 2024-06-01", "于2024年6月1日发布", ""},
+		{"GPU memory is full", "显存已满", ""},
+		{"run `pip install <package>  # again`", "运行 `pip install <软件包> # 再来一次`", ""},
+		{"see https://example.org/a/.", "参见 https://example.org/a", ""},
+		{"%s: line %d", "第 %2$d 行：%1$s", ""},
+		{"Set --jobs=COUNT, e.g. for a UTF-8 file", "设置 --jobs=数量，例如用于 UTF8 文件", ""},
+		{"1. Stop it. 2. Start it.", "先停止，再启动。", ""},
+		{"over 2 billion rows", "超过 20 亿行", ""},
+		{"it said `No such file or directory' (sic)", "它说找不到文件或目录（原文如此）", ""},
+		{"the URLs", "该 URL", ""},
+		{"DO NOT PANIC", "不要惊慌", ""},
+		{"role_name", "角色名称", ""},
+		{"RuntimeError: out of memory", "运行时错误：内存不足", ""},
+		// Not there.
+		{"RuntimeError: out of memory", "内存不足", "RuntimeError"},
+		{"Use CUDA 12.0.", "使用 CUDA 12.0.1。", "12.0"},
+		{"Use --no-verify or -k.", "使用 --no-verify-ssl 或 -K。", "--no-verify, -k"},
+		{"Wait for 5 seconds.", "等待 5 次。", "5 seconds"},
+		{"Use 16 GB.", "使用 16 张卡。", "16 GB"},
+		{"Set `NCCL_DEBUG=INFO` in /etc/nccl.conf.", "在配置文件中设置 `NCCL_DEBUG`。", "NCCL_DEBUG=INFO, /etc/nccl.conf"},
+		{"call torch.cuda.synchronize() and foo()", "调用同步函数", "torch.cuda.synchronize, foo"},
+		{"set $LANG and ${HOME}", "设置语言", "LANG, HOME"},
+		{"add it to your PATH", "加入搜索路径", "PATH"},
+		{"%s and %s", "%s", "%s"},
+		{"'{0}' of {name}", "{name}", "{0}"},
+		{"cudaErrorMemoryAllocation (2) on sm_90", "内存分配错误", "cudaErrorMemoryAllocation, 2, sm_90"},
+		{"see <https://example.org/a>", "参见网页", "https://example.org/a"},
+		{"at 50% load", "在 50 负载下", "50 %"},
+		{"ECONNRESET or SIGKILL", "连接重置或终止", "ECONNRESET, SIGKILL"},
+	} {
+		if got := strings.Join(zh.Lost(test.en, test.zh), ", "); got != test.want {
+			t.Errorf("%q, %q: got %q, want %q", test.en, test.zh, got, test.want)
+		}
+	}
+}
+
+// hostile are texts that look for the square of their length.
+var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # "}
+
+func TestLostIsLinear(t *testing.T) {
+	for _, piece := range hostile {
+		text := strings.Repeat(piece, 300_000/len(piece))
+		start := time.Now()
+		zh.Lost(text, text+"中")
+		zh.Lost(text, "中文")
+		zh.Denies(text, text+"中")
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("%q: %v", piece, took)
+		}
+	}
+}
+
+func FuzzLost(f *testing.F) {
+	for _, piece := range hostile {
+		f.Add(piece+" x", "中 "+piece)
+	}
+	f.Fuzz(func(t *testing.T, en, text string) {
+		if lost := zh.Lost(en, en); lost != nil && !strings.Contains(en, "`") {
+			t.Errorf("%q lacks its own %q", en, lost)
+		}
+		lost := zh.Lost(en, text)
+		if slices.Contains(lost, "") {
+			t.Errorf("%q: nothing is lost: %q", en, lost)
+		}
+		zh.Denies(en, text)
+	})
+}

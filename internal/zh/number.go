@@ -1,0 +1,155 @@
+package zh
+
+import (
+	"strconv"
+	"strings"
+)
+
+// units are the units that a number may have, short and long, each with what it
+// may be called in Chinese. The names of one unit share a list.
+var units = map[string][]string{}
+
+func init() {
+	for _, u := range [...]struct{ names, chinese string }{
+		{"% percent", "% 百分 成"},
+		{"B byte bytes", "B 字节 位元组 byte"},
+		{"KB kB KiB kilobyte kilobytes", "KB kB KiB Ki K k 千字节"}, {"MB MiB megabyte megabytes", "MB MiB Mi M 兆"},
+		{"GB GiB gigabyte gigabytes", "GB GiB Gi G g 吉 千兆"}, {"TB TiB terabyte terabytes", "TB TiB Ti T 太"},
+		{"ns nanosecond nanoseconds", "ns 纳秒"}, {"us microsecond microseconds", "us µs μs 微秒"},
+		{"ms millisecond milliseconds msec msecs", "ms 毫秒 msec"}, {"s sec secs second seconds", "s 秒"},
+		{"min mins minute minutes", "min 分 m"}, {"h hr hrs hour hours", "h 小时 时 钟头"}, {"d day days", "d 天 日"}, {"week weeks", "周 星期 礼拜"},
+		{"month months", "月"}, {"year years", "年 岁"},
+		{"Hz", "Hz 赫"}, {"kHz KHz", "kHz KHz 千赫"}, {"MHz", "MHz 兆赫"}, {"GHz", "GHz 吉赫"},
+		{"bit bits", "位 bit 比特 b"}, {"Kbps kbps Mbps Gbps", "bps b/s 比特"},
+	} {
+		for _, name := range strings.Fields(u.names) {
+			units[name] = strings.Fields(u.chinese)
+		}
+	}
+}
+
+// number takes the number that begins a chunk's word between i and end, with the
+// unit that stands behind it in the word.
+func (s *scanner) number(chunk string, i, end int) {
+	w := chunk[i:end]
+	digits := 0
+	for digits < len(w) && (isDigit(w[digits]) || strings.IndexByte(".,-", w[digits]) >= 0) {
+		digits++
+	}
+	value, rest := strings.TrimRight(w[:digits], ".,-"), w[digits:]
+	switch {
+	case strings.Count(value, "-") > 0:
+		s.add(date, value, "")
+	case rest == "" || rest == "st" || rest == "nd" || rest == "rd" || rest == "th":
+		unit := ""
+		if end < len(chunk) && chunk[end] == '%' {
+			unit = "%"
+		}
+		s.add(number, strings.ReplaceAll(value, ",", ""), unit)
+	case units[rest] != nil:
+		s.add(number, value, rest)
+	case strings.HasPrefix(rest, ".x") || rest == "x" || rest == "k" || rest == "K" || rest == "M" || rest == "G":
+		s.add(number, strings.TrimRight(value, "."), "")
+	case len(value) == 1 && len(rest) == 1:
+		// 2D, 8b: nobody knows what becomes of it
+	case len(rest) > 2 && plainWord(rest):
+		s.add(number, value, "") // 32bitmode
+	default:
+		s.add(word, w, "")
+	}
+}
+
+// hasNumber tells whether a text has a number: in figures, with commas or
+// without, or, if it is short, in Chinese; and its unit somewhere.
+func (t *text) hasNumber(n token) bool {
+	if !t.hasValue(n.text) {
+		return false
+	}
+	if n.unit == "" {
+		return true
+	}
+	for _, name := range units[n.unit] {
+		if strings.Contains(t.s, name) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *text) hasValue(value string) bool {
+	if contains(t.s, value, numberEdge) {
+		return true
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil {
+		return strings.HasPrefix(value, "0.") && contains(t.s, value[1:], numberEdge)
+	}
+	if n >= 1000 && contains(t.s, grouped(value), numberEdge) {
+		return true
+	}
+	for _, form := range chineseForms(n) {
+		if strings.Contains(t.s, form) {
+			return true
+		}
+	}
+	return len(value) > 1 && value[0] == '0' && contains(t.s, strconv.Itoa(n), numberEdge)
+}
+
+// grouped puts commas between the thousands.
+func grouped(value string) string {
+	for i := len(value) - 3; i > 0; i -= 3 {
+		value = value[:i] + "," + value[i:]
+	}
+	return value
+}
+
+var figures = [...]string{"零〇无", "一单首壹", "二两双贰", "三叁", "四肆", "五伍半", "六陆", "七柒", "八捌", "九玖", "十拾"}
+
+// chineseForms returns what a whole number may be called in Chinese.
+func chineseForms(n int) (forms []string) {
+	switch {
+	case n < 0:
+	case n <= 10:
+		for _, r := range figures[n] {
+			forms = append(forms, string(r))
+		}
+	case n < 100:
+		tens, ones := "", ""
+		if n >= 20 {
+			tens = string([]rune(figures[n/10])[0])
+		}
+		if n%10 > 0 {
+			ones = string([]rune(figures[n%10])[0])
+		}
+		forms = append(forms, tens+"十"+ones)
+	}
+	for _, power := range [...]struct {
+		value int
+		name  string
+	}{{100, "百"}, {1000, "千"}, {10_000, "万"}, {100_000_000, "亿"}, {1000, "K"}, {1000, "k"}} {
+		if n < power.value || n%(power.value/10) != 0 {
+			continue
+		}
+		times := strconv.FormatFloat(float64(n)/float64(power.value), 'f', -1, 64)
+		forms = append(forms, times+power.name, times+" "+power.name)
+		if n/power.value < 10 && n%power.value == 0 {
+			for _, r := range figures[n/power.value] {
+				forms = append(forms, string(r)+power.name)
+			}
+		}
+	}
+	return forms
+}
+
+// hasDate tells whether a text has a date, or its figures one by one.
+func (t *text) hasDate(value string) bool {
+	if strings.Contains(t.s, value) {
+		return true
+	}
+	for part := range strings.SplitSeq(value, "-") {
+		if n, err := strconv.Atoi(part); err != nil || !contains(t.s, part, numberEdge) && !t.hasValue(strconv.Itoa(n)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,386 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+)
+
+// A kind is what a token is, and so how the Chinese may write it.
+type kind uint8
+
+const (
+	word   kind = iota // an identifier, a path, an address: stands as it is
+	flag               // a command-line flag: its case counts
+	number             // a number or a version, its unit apart
+	date               // a date in figures
+	code               // a whole code span
+	class              // the class of an error, before a message
+)
+
+// A token is a piece of a text that no translator translates.
+type token struct {
+	kind kind
+	text string
+	unit string // of a number; a key of units
+}
+
+// String is the token as a message shows it.
+func (t token) String() string {
+	if t.unit != "" {
+		return t.text + " " + t.unit
+	}
+	return t.text
+}
+
+// A scanner takes the tokens out of an English text, from its start to its end.
+type scanner struct {
+	tokens []token
+	// stand are the words in capitals that stand, behind a flag or in angle
+	// brackets, for what the reader puts there.
+	stand []string
+	// open tells that a chunk ends with a number, whose unit may follow.
+	open bool
+}
+
+// mostTokens bounds how many tokens of a text are looked for.
+const mostTokens = 100
+
+// tokens returns the first tokens of an English text.
+func tokens(en string) []token {
+	s := new(scanner)
+	if isName(strings.TrimSpace(en)) {
+		return nil
+	}
+	for i := 0; i < len(en) && len(s.tokens) < mostTokens; {
+		switch c := en[i]; {
+		case c == '`':
+			i = s.span(en, i)
+		case c <= ' ' || c >= 0x7F:
+			i++
+		default:
+			end := i + 1
+			for end < len(en) && en[end] > ' ' && en[end] < 0x7F && en[end] != '`' {
+				end++
+			}
+			s.chunk(en, i, end)
+			s.measure(en[end:])
+			i = end
+		}
+	}
+	return slices.DeleteFunc(s.tokens, func(t token) bool { return slices.Contains(s.stand, t.text) })
+}
+
+// measure gives the number that has just been taken the unit that stands behind
+// it. How a million of something is put in Chinese is anybody's guess.
+func (s *scanner) measure(rest string) {
+	last := len(s.tokens) - 1
+	if last < 0 || s.tokens[last].kind != number || s.tokens[last].unit != "" || !s.open || rest == "" || rest[0] != ' ' && rest[0] != '-' {
+		return
+	}
+	end := 1
+	for end < len(rest) && isLetter(rest[end]) {
+		end++
+	}
+	switch name := rest[1:end]; name {
+	case "hundred", "thousand", "million", "billion", "trillion", "dozen":
+		s.tokens = s.tokens[:last]
+	default:
+		if units[name] != nil {
+			s.tokens[last].unit = name
+		}
+	}
+}
+
+// isName tells whether a text is one word of letters, such as the name of a
+// column or of a part of a syntax, which translators do translate.
+func isName(s string) bool {
+	return isLetters(strings.ReplaceAll(s, "_", "")) && s != strings.ToUpper(s)
+}
+
+func isLetters(s string) bool {
+	for i := range len(s) {
+		if !isLetter(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *scanner) add(k kind, text, unit string) {
+	if text != "" && len(s.tokens) < mostTokens {
+		s.tokens = append(s.tokens, token{k, text, unit})
+	}
+}
+
+// span takes the code span that begins at i, and returns its end. What is no
+// span, such as the quotes `thus', is passed over, and so is prose in backquotes,
+// which may be translated, but not the tokens in it.
+func (s *scanner) span(en string, i int) int {
+	ticks := i
+	for ticks < len(en) && en[ticks] == '`' {
+		ticks++
+	}
+	length := strings.Index(en[ticks:], en[i:ticks])
+	if length < 0 {
+		return ticks
+	}
+	inside := strings.TrimSpace(en[ticks : ticks+length])
+	if strings.Count(inside, "'")%2 == 1 {
+		return ticks // `thus' it was quoted once
+	}
+	if plain, function := English(inside); plain >= 3 && function >= 1 || strings.Contains(inside, "\n\n") {
+		return ticks
+	}
+	s.add(code, inside, "")
+	return ticks + length + ticks - i
+}
+
+// chunk takes the tokens out of what stands between two spaces.
+func (s *scanner) chunk(en string, i, end int) {
+	s.open = isDigit(en[end-1])
+	for i < end && strings.IndexByte(opening, en[i]) >= 0 {
+		i++
+	}
+	chunk := en[i:end]
+	switch {
+	case chunk == "":
+	case strings.Contains(chunk, "://"):
+		s.address(chunk)
+	case chunk[0] == '-' && len(chunk) > 1 && (isLetter(chunk[1]) || chunk[1] == '-' && len(chunk) > 2 && isLetter(chunk[2])):
+		s.flag(chunk)
+	case isPath(chunk):
+		s.path(chunk)
+	case i+len(chunk) <= len(en) && enumerates(en, i, end):
+	case isVariable(strings.TrimRight(chunk, closing), en[:i]):
+		s.add(word, strings.TrimRight(chunk, closing), "")
+	default:
+		s.words(chunk)
+	}
+}
+
+// isVariable tells whether a word is the name of a variable that may be another
+// word as well, told by the word before it.
+func isVariable(w, before string) bool {
+	if w != "PATH" && w != "HOME" {
+		return false
+	}
+	before = strings.TrimRight(before, " ")
+	switch before[strings.LastIndexByte(before, ' ')+1:] {
+	case "to", "in", "on", "from", "your", "the", "via", "variable", "set", "Set", "and":
+		return true
+	}
+	return false
+}
+
+// opening is what may stand before a token and is no part of it.
+const opening = "\"'([|,;:!?*="
+
+// closing is what may stand behind one.
+const closing = "\"')]}>|,;:!?*=.…&"
+
+// enumerates tells whether a chunk, such as "1." or "(2)", only counts what
+// follows it.
+func enumerates(en string, i, end int) bool {
+	if end-i != 2 || end == len(en) || !isDigit(en[i]) || strings.IndexByte(".):", en[i+1]) < 0 {
+		return false
+	}
+	before := strings.TrimRight(en[:i], " \t(")
+	return before == "" || strings.IndexByte("\n.;:,!?", before[len(before)-1]) >= 0
+}
+
+func (s *scanner) address(chunk string) {
+	start := strings.Index(chunk, "://")
+	for start > 0 && isLetter(chunk[start-1]) {
+		start--
+	}
+	chunk = chunk[start:]
+	if at := strings.IndexAny(chunk, "\"'<>{}%$"); at >= 0 {
+		chunk = chunk[:at]
+	}
+	chunk = strings.TrimRight(chunk, closing+"/")
+	if strings.Contains(chunk, "://") { // and more
+		s.add(word, chunk, "")
+	}
+}
+
+func (s *scanner) flag(chunk string) {
+	end := 1
+	for end < len(chunk) && (isWord(chunk[end]) || chunk[end] == '-') {
+		end++
+	}
+	if chunk[end-1] == '-' {
+		return // --More--
+	}
+	name := chunk[:end]
+	if len(name) < 4 || chunk[1] == '-' || strings.Trim(name, capitals) != "" { // else -NUMBER
+		s.add(flag, name, "")
+	}
+	if end < len(chunk) {
+		s.value(chunk[end:])
+	}
+}
+
+// value takes what follows a flag: =FILE, [=WHEN] and the like are no tokens.
+func (s *scanner) value(chunk string) {
+	name := strings.Trim(chunk, closing+"([{<")
+	if name != "" && strings.Trim(name, capitals) == "" {
+		s.stand = append(s.stand, name)
+		return
+	}
+	s.words(chunk)
+}
+
+const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789-"
+
+// isPath tells whether a chunk begins as a path does.
+func isPath(chunk string) bool {
+	for _, start := range [...]string{"/", "./", "../", "~/"} {
+		if rest, ok := strings.CutPrefix(chunk, start); ok {
+			return rest != "" && (isWord(rest[0]) || rest[0] == '.')
+		}
+	}
+	return len(chunk) > 3 && isLetter(chunk[0]) && chunk[1] == ':' && chunk[2] == '\\'
+}
+
+func (s *scanner) path(chunk string) {
+	if at := strings.IndexAny(chunk, "\"'<>{}()[]%$*,;|="); at >= 0 {
+		chunk = chunk[:at]
+	}
+	chunk = strings.TrimRight(chunk, closing+"/")
+	if strings.Contains(chunk, "path/to") || strings.Count(chunk, "/") < 2 && !strings.ContainsAny(chunk, "._~\\") {
+		return // a placeholder, or half of "a /b"
+	}
+	s.add(word, chunk, "")
+}
+
+// words splits a chunk where words meet and takes those that are tokens.
+func (s *scanner) words(chunk string) {
+	for i := 0; i < len(chunk); {
+		switch c := chunk[i]; {
+		case c == '%' || c == '{':
+			i += placeholder(chunk[i:])
+		case c == '<' && (i == 0 || chunk[i-1] != '%'):
+			if end := strings.IndexByte(chunk[i:min(i+longestPlaceholder, len(chunk))], '>'); end > 0 && !strings.ContainsAny(chunk[i:i+end], "./:") {
+				i += end // <name>
+			}
+			i++
+		case c == '$':
+			i++
+			if i < len(chunk) && chunk[i] == '{' {
+				i++
+			}
+		case !isWord(c):
+			i++
+		default:
+			end := i + 1
+			for end < len(chunk) && (isWord(chunk[end]) || joins(chunk, end)) {
+				end++
+			}
+			s.word(chunk, i, end)
+			i = end
+		}
+	}
+}
+
+// joins tells whether the character at i holds the two sides of one token
+// together: a dot, a pair of colons, the comma of 1,000, the hyphens of a date.
+func joins(s string, i int) bool {
+	if i+1 >= len(s) {
+		return s[i] == '+' && s[i-1] == '+'
+	}
+	before, after := s[i-1], s[i+1]
+	switch s[i] {
+	case '.':
+		return isWord(before) && isWord(after)
+	case ':':
+		return after == ':' && i+2 < len(s) && isWord(s[i+2]) || before == ':' && i > 1 && isWord(s[i-2]) && isWord(after)
+	case ',':
+		return isDigit(before) && i+3 < len(s) && isDigit(after) && isDigit(s[i+2]) && isDigit(s[i+3]) && (i+4 == len(s) || !isDigit(s[i+4]))
+	case '-':
+		return isDigit(before) && isDigit(after) && i >= 4 && isDigit(s[i-4]) && (i < 5 || !isDigit(s[i-5])) ||
+			i >= 7 && s[i-3] == '-' && isDigit(before) && isDigit(after) && isDigit(s[i-4]) && isDigit(s[i-7])
+	case '+':
+		return after == '+' && isLetter(before) || before == '+'
+	}
+	return false
+}
+
+// word takes the word between i and end of a chunk if it is a token.
+func (s *scanner) word(chunk string, i, end int) {
+	w := chunk[i:end]
+	if isDigit(w[0]) {
+		s.number(chunk, i, end)
+		return
+	}
+	if rest := strings.TrimLeft(w, "_"); len(w)-len(rest) == 1 && isLetters(rest) {
+		return // an accelerator: _File
+	}
+	switch before, after := chunk[:i], chunk[end:]; {
+	case strings.HasSuffix(strings.TrimSuffix(before, "{"), "$"):
+		s.add(flag, w, "") // its case counts as that of a flag does
+	case strings.HasPrefix(after, ":") && (strings.HasSuffix(w, "Error") || strings.HasSuffix(w, "Exception")):
+		s.add(class, w, "")
+	case strings.HasPrefix(after, "()"), isIdentifier(w):
+		s.add(word, strings.TrimRight(w, "_"), "")
+	}
+}
+
+// isIdentifier tells whether a word is none of the language.
+func isIdentifier(w string) bool {
+	var lower, upper, digits, scores, dots int
+	hump := false
+	for i := range len(w) {
+		switch c := w[i]; {
+		case isDigit(c):
+			digits++
+		case c == '_':
+			scores++
+		case c == '.' || c == ':' || c == '+':
+			dots++
+		case c >= 'a':
+			lower++
+		default:
+			upper++
+			hump = hump || i > 0 && w[i-1] >= 'a' && w[i-1] <= 'z'
+		}
+	}
+	letters := lower + upper
+	switch {
+	case letters == 0 || units[w] != nil || w == "NetworkManager":
+		return false
+	case scores > 0:
+		return letters+digits > 1
+	case dots > 0:
+		return isDotted(w)
+	case digits > 0:
+		return letters > 0 && !namesPlace(w)
+	case lower == 0 || lower == 1 && w[len(w)-1] == 's' && upper > 1:
+		return upper > 2 && isAbbreviation(strings.TrimSuffix(w, "s"))
+	}
+	return hump || upper > 1 && lower > 2
+}
+
+// isAbbreviation tells whether a word in capitals is one that stays, and not one
+// of the language. Few abbreviations are longer than four letters.
+func isAbbreviation(w string) bool {
+	return keptCapitals[w] || len(w) <= 4 && !translatedCapitals[w]
+}
+
+// isDotted tells whether a word with dots in it is a name, such as torch.cuda or
+// main.c, and not an abbreviation such as e.g.
+func isDotted(w string) bool {
+	first, rest, _ := strings.Cut(w, ".")
+	return !placeNames[strings.ToLower(first)] && (len(first) > 1 || len(rest) > 1 && rest[1] != '.') || strings.Contains(w, "::")
+}
+
+// namesPlace tells whether a word such as FILE1 or arg2 stands for what the
+// reader puts there, and so gets translated.
+func namesPlace(w string) bool {
+	name := strings.ToLower(strings.TrimRight(w, "0123456789"))
+	return placeNames[name]
+}
+
+func isAlnum(c byte) bool  { return isLetter(c) || isDigit(c) }
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
+func isWord(c byte) bool   { return isLetter(c) || isDigit(c) || c == '_' }
