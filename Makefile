@@ -1,4 +1,4 @@
-.PHONY: build test lint generate graphviz page check fuzz bench
+.PHONY: build test lint generate graphviz opencc page check fuzz bench
 
 build:
 	go build -o kbctl ./cmd/kbctl
@@ -22,6 +22,11 @@ generate:
 # Takes Graphviz out of the npm package that package-lock.json pins; needs Node.js.
 graphviz:
 	cd internal/draw/graphviz && npm ci --silent && node extract.js
+
+# Takes the simplified and traditional characters out of the npm package that
+# package-lock.json pins; needs Node.js.
+opencc:
+	cd internal/zh/opencc && npm ci --silent && node extract.js
 
 # Bundles the script of the coverage page; needs Node.js and npm.
 page:
@@ -52,6 +57,7 @@ fuzz:
 	go test ./internal/coverage -run '^$$' -fuzz FuzzPast -fuzztime $(FUZZTIME)
 	go test ./internal/coverage/page -run '^$$' -fuzz FuzzPlace -fuzztime $(FUZZTIME)
 	go test ./internal/zh -run '^$$' -fuzz FuzzLost -fuzztime $(FUZZTIME)
+	go test ./internal/zh -run '^$$' -fuzz FuzzMend -fuzztime $(FUZZTIME)
 
 bench:
 	go test ./... -run '^$$' -bench . -benchmem

@@ -1,0 +1,113 @@
+package zh
+
+import (
+	_ "embed"
+	"sync"
+	"unicode/utf8"
+)
+
+//go:embed scripts.txt
+var scripts string
+
+// A Script is one of the two ways to write Chinese.
+type Script int8
+
+// What only traditional, only simplified, and both scripts write.
+const (
+	Traditional Script = -1
+	Both        Script = 0
+	Simplified  Script = 1
+)
+
+// String is the script's name: traditional, simplified or both.
+func (s Script) String() string {
+	return [...]string{"traditional", "both", "simplified"}[s+1]
+}
+
+// Other is the other script.
+func (s Script) Other() Script { return -s }
+
+// plane is the size of the first plane of Unicode, in which all of them are.
+const plane = 1 << 16
+
+// pairs has what the other script writes for a character, and which script is the
+// character's own; zero for those that both write.
+var pairs = sync.OnceValue(func() *[plane]struct {
+	other  uint16
+	script Script
+} {
+	table := new([plane]struct {
+		other  uint16
+		script Script
+	})
+	script, first := Traditional, rune(0)
+	for _, r := range scripts {
+		switch {
+		case r == '\n':
+			script = script.Other()
+		case first == 0:
+			first = r
+		default:
+			table[first].other, table[first].script = uint16(r), script
+			first = 0
+		}
+	}
+	return table
+})
+
+// ScriptOf tells which script alone writes a character, and what the other writes
+// for it, by OpenCC's dictionaries. Where the other has a choice of several, that
+// is the most common.
+func ScriptOf(r rune) (Script, rune) {
+	if r < 0 || r >= plane {
+		return Both, 0
+	}
+	pair := pairs()[r]
+	return pair.script, rune(pair.other)
+}
+
+// Scripts counts the characters of a text that only one script writes, outside of
+// code spans.
+func Scripts(s string) (simplified, traditional int) {
+	for r := range outsideCode(s) {
+		switch script, _ := ScriptOf(r); script {
+		case Simplified:
+			simplified++
+		case Traditional:
+			traditional++
+		}
+	}
+	return simplified, traditional
+}
+
+// InScript returns the characters of a text, outside of code spans, that only one
+// script writes, each once.
+func InScript(s string, script Script) (found []rune) {
+	seen := make(map[rune]bool)
+	for r := range outsideCode(s) {
+		if own, _ := ScriptOf(r); own == script && !seen[r] {
+			seen[r] = true
+			found = append(found, r)
+		}
+	}
+	return found
+}
+
+// outsideCode yields the characters beyond ASCII that are in no code span.
+func outsideCode(s string) func(func(rune) bool) {
+	return func(yield func(rune) bool) {
+		code := false
+		for i := 0; i < len(s); {
+			if s[i] < utf8.RuneSelf {
+				code = code != (s[i] == '`')
+				i++
+				continue
+			}
+			r, size := utf8.DecodeRuneInString(s[i:])
+			if !code && !yield(r) {
+				return
+			}
+			i += size
+		}
+	}
+}

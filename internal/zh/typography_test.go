@@ -1,0 +1,79 @@
+package zh_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/zh"
+)
+
+func TestMendTypography(t *testing.T) {
+	for _, test := range []struct {
+		spacing  zh.Spacing
+		in, want string
+	}{
+		{zh.AnySpacing, "检查网络,然后重试.", "检查网络，然后重试。"},
+		{zh.AnySpacing, "好吗?好! 行:可以;完", "好吗？好！行：可以；完"},
+		{zh.AnySpacing, "用 `甲,乙` 吧,文件.扩展名 (默认)", "用 `甲,乙` 吧，文件.扩展名 (默认)"},
+		{zh.AnySpacing, "a, b 和 1,000", "a, b 和 1,000"},
+		{zh.AnySpacing, "`甲,乙", "`甲,乙"}, // no end, so all of it may be code
+		{zh.Spaced, "重启Nginx服务", "重启 Nginx 服务"},
+		{zh.Spaced, "用`x`和``a`b``吧", "用 `x` 和 ``a`b`` 吧"},
+		{zh.Spaced, "第3行的C语言", "第3行的C语言"},
+		{zh.Tight, "重启 Nginx 服务", "重启Nginx服务"},
+		{zh.Tight, "重启  Nginx", "重启  Nginx"},
+	} {
+		if got := zh.MendTypography(test.in, test.spacing); got != test.want {
+			t.Errorf("%q, %d: got %q, want %q", test.in, test.spacing, got, test.want)
+		}
+	}
+}
+
+func TestSpacingOf(t *testing.T) {
+	for text, want := range map[string]zh.Spacing{
+		"": zh.AnySpacing, "第3行": zh.AnySpacing, "重启Nginx": zh.Tight, "重启 Nginx": zh.Spaced,
+		"重启Nginx和 Apache 吧": zh.Spaced, "用`x`吧，用 `y`": zh.Tight,
+	} {
+		if got := zh.SpacingOf(text); got != want {
+			t.Errorf("%q: got %d, want %d", text, got, want)
+		}
+	}
+}
+
+// FuzzMend sees that mending is safe: done at once, and nothing but spaces and
+// punctuation has changed.
+func FuzzMend(f *testing.F) {
+	for _, s := range []string{"重启Nginx,然后 `a,b` 吧.", "中.  ", "`", "中` ", "中 a,中", "中`a`中"} {
+		f.Add(s)
+	}
+	bare := strings.NewReplacer(" ", "", ",", "", "，", "", ".", "", "。", "", ";", "", "；", "", ":", "", "：", "", "!", "", "！", "", "?", "", "？", "")
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, spacing := range []zh.Spacing{zh.AnySpacing, zh.Spaced, zh.Tight} {
+			mended := zh.MendTypography(s, spacing)
+			if again := zh.MendTypography(mended, spacing); again != mended {
+				t.Errorf("%q: %q, and again %q", s, mended, again)
+			}
+			if got, want := bare.Replace(mended), bare.Replace(s); got != want {
+				t.Errorf("%q: got %q", s, mended)
+			}
+		}
+	})
+}
+
+func TestScriptOf(t *testing.T) {
+	for char, want := range map[rune]zh.Script{
+		'档': zh.Simplified, '檔': zh.Traditional, '为': zh.Simplified, '無': zh.Traditional,
+		'后': zh.Both, '里': zh.Both, '台': zh.Both, '干': zh.Both, '群': zh.Both, '著': zh.Both, '中': zh.Both, 'a': zh.Both, '𠗣': zh.Both, -1: zh.Both,
+	} {
+		script, other := zh.ScriptOf(char)
+		if script != want {
+			t.Errorf("%c is %s, want %s", char, script, want)
+		}
+		if back, own := zh.ScriptOf(other); script != zh.Both && (back != script.Other() || own != char) {
+			t.Errorf("%c: %c, and back %c", char, other, own)
+		}
+	}
+	if simplified, traditional := zh.Scripts("檔案 `檔` 文档"); simplified != 1 || traditional != 1 {
+		t.Errorf("counted %d simplified and %d traditional", simplified, traditional)
+	}
+}

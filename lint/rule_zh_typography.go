@@ -1,0 +1,68 @@
+package lint
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/zh"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "zh-typography", Group: "translation", Severity: Info,
+	Title: "a Chinese text has half-width punctuation, or a spacing of its own",
+	Doc: `Between Chinese characters stand ，。：；！？ and not their half-width forms. Between a Chinese and a Latin
+word, or code in backquotes, there may be a space or none, but the same throughout a record: the one that
+most places of it have. The finding shows the first place as it should be.
+
+What is in backquotes is code and never judged; nor are brackets, digits and single letters, as in 第3行 and
+C语言, which go either way.`,
+	Hint: "write it as the finding shows",
+	Record: func(p *Pass, r *schema.Record) {
+		var texts []string
+		for _, t := range p.Translations(r) {
+			if t.Problem == "" {
+				texts = append(texts, t.Chinese)
+			}
+		}
+		spacing := zh.SpacingOf(texts...)
+		for _, t := range p.Translations(r) {
+			if t.Problem != "" || !hasHan(t.Chinese) {
+				continue
+			}
+			if mended := zh.MendTypography(t.Chinese, spacing); mended != t.Chinese {
+				have, want := difference(t.Chinese, mended)
+				p.ReportAt(r, t.Pointer, fmt.Sprintf("in %s, “%s” should be “%s”", t.Pointer[1:], have, want))
+			}
+		}
+	},
+})
+
+// difference returns the pieces of two texts around the first place where they
+// differ.
+func difference(a, b string) (inA, inB string) {
+	const around = 8 // characters on either side
+	same := 0
+	for same < len(a) && same < len(b) {
+		r, size := utf8.DecodeRuneInString(a[same:])
+		if s, _ := utf8.DecodeRuneInString(b[same:]); r != s {
+			break
+		}
+		same += size
+	}
+	start := same
+	for range around {
+		_, size := utf8.DecodeLastRuneInString(a[:start])
+		start -= size
+	}
+	return head(a[start:], same-start, around), head(b[start:], same-start, around)
+}
+
+// head returns the start of a text: so many bytes and so many characters more.
+func head(s string, bytes, characters int) string {
+	for range characters {
+		_, size := utf8.DecodeRuneInString(s[bytes:])
+		bytes += size
+	}
+	return s[:bytes]
+}
