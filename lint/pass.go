@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
@@ -90,6 +91,9 @@ func (p *Pass) Regexp(r *schema.Record) (*regexp.Regexp, error) {
 
 // Graph returns the transition graph.
 func (p *Pass) Graph() *graph.Graph { return p.run.graph() }
+
+// Cards returns the languages in which records are to have cards.
+func (p *Pass) Cards() []card.Language { return p.run.cards() }
 
 // Fixtures returns the fixture logs.
 func (p *Pass) Fixtures() *match.Fixtures {

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"path"
-	"strings"
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/schema"
@@ -13,17 +12,18 @@ var _ = register(&Rule{
 	Title: "a card has no record",
 	Doc: `Cards lie beside their records. A card whose record was removed or renamed still tells readers what it
 told before, and nobody will ever mend it. Only files that kbctl itself would have written count, told by
-their line "- **ID:**"; other markdown is left alone.`,
+their line "- **ID:**" or, in Chinese, "- **编号：**"; other markdown is left alone.`,
 	Hint: "delete the card",
 	Base: func(p *Pass) {
 		for _, file := range p.Base.Others {
-			if path.Ext(file) != ".md" || p.Base.Has(strings.TrimSuffix(file, ".md")+".json") {
+			record := card.RecordOf(file)
+			if record == "" || p.Base.Has(record) {
 				continue
 			}
 			if text, err := p.ReadFile(file); err == nil && card.Is(text) {
 				p.Report(Finding{
 					Place:   Place{File: file, Range: schema.AtLine(1)},
-					Message: "there is no record " + strings.TrimSuffix(path.Base(file), ".md") + ".json beside this card",
+					Message: "there is no record " + path.Base(record) + " beside this card",
 				})
 			}
 		}

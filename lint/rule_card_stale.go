@@ -17,7 +17,10 @@ var _ = register(&Rule{
 	Title: "a card is not what its record renders to",
 	Doc: `The card of a record is generated from it and lies beside it. One that is missing or differs shows the
 reader something that the record no longer says, or never did. The finding shows the difference, from the
-card as it is to the card as it should be.`,
+card as it is to the card as it should be.
+
+A record may have a Chinese card too, <slug>.zh.md. A base in which none has is not asked for any; once one
+has, all are held to theirs.`,
 	Hint:   "run kbctl cards; change the record, never the card",
 	Record: checkCard,
 })
@@ -26,9 +29,19 @@ func checkCard(p *Pass, r *schema.Record) {
 	if r.Source.Broken {
 		return
 	}
-	file := card.Path(r)
+	for _, language := range p.Cards() {
+		checkCardIn(p, r, language)
+	}
+}
+
+func checkCardIn(p *Pass, r *schema.Record, language card.Language) {
+	file := language.Path(r)
+	hint := ""
+	if language != card.English {
+		hint = "run kbctl cards --lang " + string(language) + "; change the record, never the card"
+	}
 	if !p.Base.Has(file) {
-		p.ReportAt(r, "", "there is no card "+file)
+		p.Report(Finding{Place: Place{Record: r}, Message: "there is no card " + file, Hint: hint})
 		return
 	}
 	have, err := p.ReadFile(file)
@@ -40,14 +53,14 @@ func checkCard(p *Pass, r *schema.Record) {
 		return
 	}
 	have = bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")) // git's doing, on Windows
-	want := card.Render(r)
+	want := language.Render(r)
 	if bytes.Equal(have, want) {
 		return
 	}
 	at, line := firstDifference(have, want)
 	p.Report(Finding{
 		Place:   Place{Record: r, File: file, Range: schema.Range{Start: at, End: schema.Position{Line: at.Line, Column: at.Column + line}}},
-		Message: "the card is not what the record renders to",
+		Message: "the card is not what the record renders to", Hint: hint,
 		Detail:  unified(file, string(have), string(want)),
 		Related: []Related{{Place{Record: r}, "the record"}},
 	})

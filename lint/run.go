@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
@@ -35,6 +36,9 @@ type Options struct {
 	Release bool
 	// Catalogs loads the catalogs; by default from the base's file system.
 	Catalogs func() (*catalog.Catalogs, error)
+	// Cards are the languages in which records are to have cards; nil for those
+	// that the base keeps.
+	Cards []card.Language
 	// Only narrows what is reported to the findings that concern some files, by
 	// their paths; nil for everything. All of the base is looked at in any case.
 	Only func(file string) bool
@@ -95,6 +99,7 @@ type run struct {
 	ignores  []*ignoreCount
 	silence  map[silenceKey][]*ignoreCount
 
+	cards    func() []card.Language
 	graph    func() *graph.Graph
 	fixtures func() (*match.Fixtures, error)
 	// For what comes before the records are looked at one by one.
@@ -151,6 +156,12 @@ func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 		key := silenceKey{i.Rule, base.Lookup(i.Record)}
 		r.silence[key] = append(r.silence[key], use)
 	}
+	r.cards = sync.OnceValue(func() []card.Language {
+		if o.Cards != nil {
+			return o.Cards
+		}
+		return card.Kept(base)
+	})
 	r.graph = sync.OnceValue(func() *graph.Graph { return graph.Build(base, graph.Inverse(cfg.Graph.PrecededBy)) })
 	r.fixtures = sync.OnceValues(func() (*match.Fixtures, error) { return match.LoadFixtures(base.FS, cfg.Fixtures) })
 	r.finder = sync.OnceValue(func() *match.Finder { return match.NewFinder(base.Records, cfg.Regex.IgnoreCase, o.Jobs) })

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,16 +21,26 @@ import (
 func (a *app) cardsCommand() *cobra.Command {
 	var flags checkFlags
 	var check bool
+	var lang string
 	c := &cobra.Command{
 		Use:   "cards [PATH…]",
 		Short: "write the markdown cards whose records have changed",
 		Long: `Writes the card of each record beside it, where it differs from what the record
 renders to, and names the files written. --check writes nothing, shows the
-differences, and exits with 1 if there are any.`,
+differences, and exits with 1 if there are any.
+
+--lang zh writes the Chinese cards, <slug>.zh.md. Once a base has one, it keeps
+them: cards without --lang writes them too, and check holds them to the records.`,
 		Example: `  kbctl cards
   kbctl cards records/cuda
+  kbctl cards --lang zh
   kbctl cards --check`,
 		RunE: func(c *cobra.Command, paths []string) error {
+			if c.Flags().Changed("lang") {
+				if flags.cards = []card.Language{card.Language(lang)}; !slices.Contains(card.Languages, flags.cards[0]) {
+					return usagef("--lang: %q is not en or zh", lang)
+				}
+			}
 			if check {
 				return a.check(paths, []string{"cards", "json-syntax"}, flags)
 			}
@@ -38,9 +49,11 @@ differences, and exits with 1 if there are any.`,
 					return usagef("--%s goes with --check", name)
 				}
 			}
-			return a.rewrite(paths, "card", renderCard)
+			return a.rewrite(paths, "card", func(w *workspace) []render { return cardRenders(w, flags.cards) })
 		},
 	}
+	c.Flags().StringVar(&lang, "lang", "", "write or check the cards in `LANG` alone: en or zh")
+	_ = c.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions([]string{"en", "zh"}, cobra.ShellCompDirectiveNoFileComp))
 	c.Flags().BoolVar(&check, "check", false, "only say which cards differ, and how")
 	flags.add(c)
 	return c
@@ -67,7 +80,7 @@ there is anything to write.`,
 			if c.Flags().Changed("format") {
 				return usagef("--format goes with --check")
 			}
-			return a.rewrite(paths, "record", renderRecord)
+			return a.rewrite(paths, "record", func(*workspace) []render { return []render{renderRecord} })
 		},
 	}
 	c.Flags().BoolVar(&check, "check", false, "only say which records differ")
@@ -78,8 +91,19 @@ there is anything to write.`,
 // A render returns the file that belongs to a record and what should be in it.
 type render func(*workspace, *schema.Record) (file string, data []byte, err error)
 
-func renderCard(w *workspace, r *schema.Record) (string, []byte, error) {
-	file := card.Path(r)
+// cardRenders renders cards in some languages; nil for those that the base keeps.
+func cardRenders(w *workspace, languages []card.Language) (renders []render) {
+	if languages == nil {
+		languages = card.Kept(w.base)
+	}
+	for _, language := range languages {
+		renders = append(renders, func(w *workspace, r *schema.Record) (string, []byte, error) { return renderCard(w, r, language) })
+	}
+	return renders
+}
+
+func renderCard(w *workspace, r *schema.Record, language card.Language) (string, []byte, error) {
+	file := language.Path(r)
 	if r.Source.Broken {
 		return "", nil, fmt.Errorf("%s is not JSON; kbctl check says where", r.Source.File)
 	}
@@ -89,7 +113,7 @@ func renderCard(w *workspace, r *schema.Record) (string, []byte, error) {
 			return "", nil, fmt.Errorf("%s is there and is no card; move it, and run kbctl cards again", file)
 		}
 	}
-	return file, card.Render(r), nil
+	return file, language.Render(r), nil
 }
 
 func renderRecord(_ *workspace, r *schema.Record) (string, []byte, error) {
@@ -103,10 +127,10 @@ func renderRecord(_ *workspace, r *schema.Record) (string, []byte, error) {
 	return r.Source.File, text, err
 }
 
-// rewrite writes one file for each of the chosen records, where its bytes
-// differ, and names those it wrote. A record for which there is nothing to
-// write is left out, said so, and counts as a finding.
-func (a *app) rewrite(paths []string, noun string, render render) error {
+// rewrite writes the files of each of the chosen records, where their bytes
+// differ, and names those it wrote. One that cannot be written is left out, said
+// so, and counts as a finding.
+func (a *app) rewrite(paths []string, noun string, choose func(*workspace) []render) error {
 	w, err := a.open(paths)
 	if err != nil {
 		return err
@@ -119,16 +143,16 @@ func (a *app) rewrite(paths []string, noun string, render render) error {
 		return err
 	}
 	defer root.Close()
-	records := w.chosen()
+	records, renders := w.chosen(), choose(w)
 	results := make([]struct {
 		file string // if written
 		left error  // if left out
-	}, len(records))
+	}, len(records)*len(renders))
 	var group errgroup.Group
 	group.SetLimit(a.workers())
-	for i, r := range records {
+	for i := range results {
 		group.Go(func() error {
-			file, data, err := render(w, r)
+			file, data, err := renders[i%len(renders)](w, records[i/len(renders)])
 			if err != nil {
 				results[i].left = err
 				return nil
@@ -153,7 +177,7 @@ func (a *app) rewrite(paths []string, noun string, render render) error {
 		}
 	}
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "%d of %d %ss written\n", written, len(records), noun)
+		fmt.Fprintf(a.stderr, "%d of %d %ss written\n", written, len(results), noun)
 	}
 	if err == nil && left > 0 {
 		return errFindings

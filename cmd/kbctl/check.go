@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/lint"
 )
@@ -20,6 +21,7 @@ type checkFlags struct {
 	failOn string
 	choose []string
 	ignore []string
+	cards  []card.Language // to hold the records to; nil for those that the base keeps
 }
 
 func (f *checkFlags) add(c *cobra.Command, formats ...string) {
@@ -139,6 +141,7 @@ func (a *app) lintOptions(groups []string, flags checkFlags) (o lint.Options, fa
 		return o, 0, err
 	}
 	o.Jobs = a.jobs
+	o.Cards = flags.cards
 	o.Rules = lint.Rules()
 	if groups != nil {
 		if o.Rules, err = lint.Select(groups); err != nil {

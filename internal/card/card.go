@@ -22,30 +22,32 @@ var card = template.Must(template.New("card").Funcs(Functions()).Parse(source))
 func Functions() template.FuncMap {
 	return template.FuncMap{
 		"inline": inline, "paragraph": paragraph, "title": title, "cell": Cell, "code": code,
-		"fence": fence, "link": link, "record": recordLink, "percent": Percent,
+		"fence": fence, "link": link, "record": func(id string) string { return recordLink(id, English) }, "percent": Percent,
 		"ordinal": func(i int) string { return strconv.Itoa(i + 1) },
 		"indent":  func(i int) string { return strings.Repeat(" ", len(strconv.Itoa(i+1))+len(". ")) },
 	}
 }
 
-// Path returns where a record's card is, slash-separated from the knowledge
-// base's root: beside the record.
-func Path(r *schema.Record) string {
-	return strings.TrimSuffix(r.Source.File, ".json") + ".md"
-}
+// Path returns where a record's English card is, slash-separated from the
+// knowledge base's root: beside the record.
+func Path(r *schema.Record) string { return English.Path(r) }
 
-// Render returns the card of a record, which must not be broken.
-func Render(r *schema.Record) []byte {
+// Render returns the English card of a record, which must not be broken.
+func Render(r *schema.Record) []byte { return English.Render(r) }
+
+func render(t *template.Template, r *schema.Record) []byte {
 	out := bytes.NewBuffer(make([]byte, 0, 2*len(r.Source.Text)))
-	if err := card.Execute(out, r); err != nil {
-		panic(err) // the template takes every record
+	if err := t.Execute(out, r); err != nil {
+		panic(err) // the templates take every record
 	}
 	return append(bytes.TrimRight(out.Bytes(), "\n"), '\n')
 }
 
-// Is tells whether a text is a card, and not a page that somebody wrote.
+// Is tells whether a text is a card, in whatever language, and not a page that
+// somebody wrote.
 func Is(text []byte) bool {
-	return bytes.HasPrefix(text, []byte("# ")) && bytes.Contains(text, []byte("\n- **ID:** `"))
+	return bytes.HasPrefix(text, []byte("# ")) &&
+		(bytes.Contains(text, []byte("\n- **ID:** `")) || bytes.Contains(text, []byte("\n- **编号：** `")))
 }
 
 // Percent shows a rate in whole percents, rounded half away from zero: the

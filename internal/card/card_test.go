@@ -2,6 +2,7 @@ package card_test
 
 import (
 	"os"
+	"path"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -36,6 +37,29 @@ func TestGolden(t *testing.T) {
 				golden.Check(t, file, got)
 			}
 		})
+	}
+}
+
+// TestGoldenChinese renders the same records in Chinese.
+func TestGoldenChinese(t *testing.T) {
+	for _, name := range []string{"seeds/stream-capture-invalid-scope", "cards/everything", "cards/least"} {
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile("../../testdata/" + name + ".json")
+			if err != nil {
+				t.Fatal(err)
+			}
+			golden.Check(t, "../../testdata/cards/"+path.Base(name)+".zh.md", string(card.Chinese.Render(load(t, text))))
+		})
+	}
+}
+
+func TestRecordOf(t *testing.T) {
+	for file, want := range map[string]string{
+		"records/a/b.md": "records/a/b.json", "records/a/b.zh.md": "records/a/b.json", "records/a/b.txt": "", "b.zh": "",
+	} {
+		if got := card.RecordOf(file); got != want {
+			t.Errorf("%s: got %q, want %q", file, got, want)
+		}
 	}
 }
 

@@ -237,10 +237,10 @@ func link(s string) string {
 // recordID is what a link to another card may be made of.
 var recordID = regexp.MustCompile(`^[a-z0-9-]+/[a-z0-9-]+$`)
 
-// recordLink renders a link to the card of another record.
-func recordLink(id string) string {
+// recordLink renders a link to the card of another record in a language.
+func recordLink(id string, l Language) string {
 	if !recordID.MatchString(id) {
 		return code(id)
 	}
-	return "[`" + id + "`](../" + id + ".md)"
+	return "[`" + id + "`](../" + id + l.suffix() + ")"
 }

@@ -20,7 +20,7 @@ import (
 func filled(s string) []byte {
 	edge := map[string]any{"error_id": s, "probability": 0.5, "condition": s, "typical_delay": s, "distinction": s}
 	record, err := json.Marshal(map[string]any{
-		"id": s, "signature": s, "domain": s, "category": s, "subcategory": s, "root_cause": s, "error_code": s,
+		"id": s, "signature": s, "signature_zh": s, "root_cause_zh": s, "workarounds_zh": []string{s, s}, "domain": s, "category": s, "subcategory": s, "root_cause": s, "error_code": s,
 		"verification_tier": s, "fix_success_rate": 0.5,
 		"versions":    []any{map[string]any{"version": s, "status": s, "introduced": s, "deprecated": s, "removed": s, "behavior_change": s}},
 		"os_specific": map[string]any{s: s},
@@ -95,7 +95,14 @@ var attacks = []string{
 // apart from code spans, they have the same structure.
 func checkAttack(t *testing.T, s string) {
 	t.Helper()
-	got := card.Render(load(t, filled(s)))
+	for _, l := range card.Languages {
+		checkAttackIn(t, l, s)
+	}
+}
+
+func checkAttackIn(t *testing.T, l card.Language, s string) {
+	t.Helper()
+	got := l.Render(load(t, filled(s)))
 	for _, line := range strings.Split(string(got), "\n") {
 		if strings.ContainsFunc(strings.ReplaceAll(line, "\t", ""), visible.Hidden) {
 			t.Errorf("%q: a hidden character in %q", s, line)
@@ -109,8 +116,8 @@ func checkAttack(t *testing.T, s string) {
 	if strings.Contains(skeleton(got), "AutoLink") {
 		plain = "https://example.org/"
 	}
-	if got, want := skeleton(got), skeleton(card.Render(load(t, filled(plain)))); got != want {
-		t.Errorf("%q: got\n%s\nwant\n%s", s, got, want)
+	if got, want := skeleton(got), skeleton(l.Render(load(t, filled(plain)))); got != want {
+		t.Errorf("%q, %s: got\n%s\nwant\n%s", s, l, got, want)
 	}
 }
 
