@@ -2,6 +2,7 @@ package lint
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -44,8 +45,8 @@ func Chinese(r *schema.Record) bool {
 
 // untranslated says why a text is no translation of en; nothing if it is one, or if
 // there is nothing to translate. A signature, unlike prose, may well repeat the
-// whole English message.
-func untranslated(text, en string, prose bool) string {
+// whole English message, and prose may quote the message, the record's signature.
+func untranslated(text, en, message string, prose bool) string {
 	text, en = strings.TrimSpace(text), strings.TrimSpace(en)
 	switch {
 	case blank(text):
@@ -59,12 +60,12 @@ func untranslated(text, en string, prose bool) string {
 		switch {
 		case text == en:
 			return "is the same text as the English"
-		case prose && leavesEnglish(text, en):
+		case prose && leavesEnglish(text, en, message):
 			return "is not all Chinese: it leaves an English sentence as it was"
 		}
-	case !translatable(text):
-	case text == en:
+	case strings.EqualFold(text, en) && translatable(en):
 		return "is the English text, not Chinese"
+	case !translatable(text):
 	default:
 		return "is not Chinese: it has no Chinese character"
 	}
@@ -75,9 +76,10 @@ var (
 	codeSpan = regexp.MustCompile("`[^`]*`")
 	// quotation is where an English sentence may stand in a Chinese one.
 	quotation = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|“[^”]*”|「[^」]*」|『[^』]*』|\\([^()]*\\)|（[^（）]*）")
-	// sentenceEnd is where one English sentence ends and another begins.
-	sentenceEnd = regexp.MustCompile(`[.!?;:]\s+`)
 )
+
+// sentenceEnd is where one English sentence ends and another begins.
+var sentenceEnd = regexp.MustCompile(`[.!?;:]\s+|\n`)
 
 // translatable tells whether a text without Chinese characters has something to
 // translate: words, not only code, identifiers, codes and numbers. A sentence in
@@ -99,29 +101,75 @@ func translatable(s string) bool {
 	return plain > 0 && len(strings.Fields(s)) > 1 || function >= 2
 }
 
-// leavesEnglish tells whether a sentence of en is left in a text as it was, outside
-// of quotes, brackets and code. Whatever real translations keep, such as lists of
-// values and synopses, has no function words. A short sentence may be a message
-// that is quoted without quotes, so it counts only if it is all of en and the
-// text has hardly more.
-func leavesEnglish(text, en string) bool {
-	const letters = 12 // fewer say nothing
-	if zh.Letters(text) < letters {
-		return false
+// leavesEnglish tells whether a text has parts of en as they were, or in capitals,
+// outside of quotes, brackets and code: a sentence, a good part of a long one, or
+// all but a few words of a short one. What real translations keep, such as lists
+// of values and synopses, has next to no function words; and the record's own
+// message, or a part of a sentence that may be another one, may be quoted without
+// quotes.
+func leavesEnglish(text, en, message string) bool {
+	if words, function := zh.LatinWords(text); words < 3 || words < 5 && function == 0 {
+		return false // as nearly all there is
 	}
-	rest := zh.Squeeze(quotation.ReplaceAllString(text, " "))
-	for _, sentence := range append(sentenceEnd.Split(en, -1), en) {
-		squeezed := zh.Squeeze(sentence)
-		if len(squeezed) < letters || strings.ContainsAny(sentence, "|[]{}<>=") || !strings.Contains(rest, squeezed) {
-			continue // too short, a synopsis, or not there
+	sentences := squeezedSentences(quotation.ReplaceAllString(en, " "))
+	original, message := strings.Join(sentences, ""), zh.Squeeze(message)
+	letters, words, function := 0, 0, 0 // of all that is left
+	runs := latinRuns(quotation.ReplaceAllString(text, " "))
+	for _, run := range runs[:min(len(runs), mostRuns)] {
+		squeezed := zh.Squeeze(run)
+		if strings.ContainsAny(run, "|[]=") || strings.Contains(run, "{ ") || !strings.Contains(original, squeezed) || strings.Contains(message, squeezed) {
+			continue
 		}
-		plain, function := zh.English(sentence)
-		if plain >= 5 && function >= 2 {
+		p, f := zh.English(asIn(en, run))
+		if p >= 8 && f >= 3 || p >= 4 && f >= 1 && slices.Contains(sentences, squeezed) {
 			return true
 		}
-		if sentence == en && plain >= 3 && function >= 1 && zh.Count(text, unicode.Han) < max(plain, 5) {
-			return true
+		letters, words, function = letters+len(squeezed), words+p, function+f
+	}
+	chinese := zh.Count(text, unicode.Han)
+	if function == 0 { // which a short sentence need not have
+		return words >= 5 && letters == len(original) && chinese < 5
+	}
+	whole := letters >= max(12, len(original)*9/10) && words >= 3
+	return whole && chinese < max(words, 5) || words >= 4 && chinese < words
+}
+
+// mostRuns bounds how many runs of words are looked for: a translation has a few.
+const mostRuns = 100
+
+// squeezedSentences returns the sentences of a text, squeezed.
+func squeezedSentences(s string) (list []string) {
+	for _, sentence := range sentenceEnd.Split(s, -1) {
+		if sentence = zh.Squeeze(strings.Trim(sentence, edges)); sentence != "" {
+			list = append(list, sentence)
 		}
 	}
-	return false
+	return list
+}
+
+// edges are what a sentence or a part of one may begin and end with.
+const edges = " \t\r\n.,:;!?-"
+
+// latinRuns returns the parts of a text between Chinese characters, Chinese
+// punctuation and the ends of English sentences.
+func latinRuns(s string) (runs []string) {
+	for _, latin := range strings.FieldsFunc(s, func(r rune) bool {
+		return r > unicode.MaxLatin1 && !unicode.Is(unicode.Latin, r) && r != '’' && r != '–' && r != '—'
+	}) {
+		for _, run := range sentenceEnd.Split(latin, -1) {
+			if run = strings.Trim(run, edges); run != "" {
+				runs = append(runs, run)
+			}
+		}
+	}
+	return runs
+}
+
+// asIn is a run of words in small letters if it is in capitals that it does not
+// have in en.
+func asIn(en, run string) string {
+	if run == strings.ToUpper(run) && !strings.Contains(en, run) {
+		return strings.ToLower(run)
+	}
+	return run
 }

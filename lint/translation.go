@@ -40,7 +40,7 @@ func (p *Pass) Translations(r *schema.Record) []Translation {
 func translations(r *schema.Record) iter.Seq[Translation] {
 	return func(yield func(Translation) bool) {
 		pair := func(pointer, en, zh string, prose bool) bool {
-			return yield(Translation{pointer, en, zh, untranslated(zh, en, prose)})
+			return yield(Translation{pointer, en, zh, untranslated(zh, en, r.Signature, prose)})
 		}
 		if !pair("/signature_zh", r.Signature, r.SignatureZh, false) || !pair("/root_cause_zh", r.RootCause, r.RootCauseZh, true) {
 			return

@@ -44,14 +44,23 @@ func plainWord(w string) bool {
 	return len(w) > 1
 }
 
-// Letters counts the letters of the English alphabet.
-func Letters(s string) (n int) {
-	for i := range len(s) {
-		if c := s[i] | 0x20; 'a' <= c && c <= 'z' {
-			n++
+// LatinWords counts the words of two and more Latin letters in a text, wherever
+// they stand, and the English function words among them.
+func LatinWords(s string) (words, function int) {
+	for i := 0; i < len(s); i++ {
+		start := i
+		for i < len(s) && isLetter(s[i]) {
+			i++
+		}
+		if i-start < 2 {
+			continue
+		}
+		words++
+		if w := s[start:i]; len(w) <= len("without") && functionWords[strings.ToLower(w)] {
+			function++
 		}
 	}
-	return n
+	return words, function
 }
 
 // Count counts the characters of some scripts.
