@@ -74,12 +74,7 @@ func untranslated(text, en, message string, prose bool) string {
 
 var (
 	codeSpan = regexp.MustCompile("`[^`]*`")
-	// quotation is where an English sentence may stand in a Chinese one.
-	quotation = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|“[^”]*”|「[^」]*」|『[^』]*』|\\([^()]*\\)|（[^（）]*）")
 )
-
-// sentenceEnd is where one English sentence ends and another begins.
-var sentenceEnd = regexp.MustCompile(`[.!?;:]\s+|\n`)
 
 // translatable tells whether a text without Chinese characters has something to
 // translate: words, not only code, identifiers, codes and numbers. A sentence in
@@ -111,13 +106,16 @@ func leavesEnglish(text, en, message string) bool {
 	if words, function := zh.LatinWords(text); words < 3 || words < 5 && function == 0 {
 		return false // as nearly all there is
 	}
-	sentences := squeezedSentences(quotation.ReplaceAllString(en, " "))
+	runs := latinRuns(text)
+	if len(runs) == 0 {
+		return false
+	}
+	sentences := squeezedSentences(en)
 	original, message := strings.Join(sentences, ""), zh.Squeeze(message)
 	letters, words, function := 0, 0, 0 // of all that is left
-	runs := latinRuns(quotation.ReplaceAllString(text, " "))
-	for _, run := range runs[:min(len(runs), mostRuns)] {
+	for _, run := range runs {
 		squeezed := zh.Squeeze(run)
-		if strings.ContainsAny(run, "|[]=") || strings.Contains(run, "{ ") || !strings.Contains(original, squeezed) || strings.Contains(message, squeezed) {
+		if !strings.Contains(original, squeezed) || strings.Contains(message, squeezed) {
 			continue
 		}
 		p, f := zh.English(asIn(en, run))
@@ -134,31 +132,23 @@ func leavesEnglish(text, en, message string) bool {
 	return whole && chinese < max(words, 5) || words >= 4 && chinese < words
 }
 
-// mostRuns bounds how many runs of words are looked for: a translation has a few.
-const mostRuns = 100
-
 // squeezedSentences returns the sentences of a text, squeezed.
 func squeezedSentences(s string) (list []string) {
-	for _, sentence := range sentenceEnd.Split(s, -1) {
-		if sentence = zh.Squeeze(strings.Trim(sentence, edges)); sentence != "" {
+	for sentence := range zh.Runs(s) {
+		if sentence = zh.Squeeze(sentence); sentence != "" {
 			list = append(list, sentence)
 		}
 	}
 	return list
 }
 
-// edges are what a sentence or a part of one may begin and end with.
-const edges = " \t\r\n.,:;!?-"
-
-// latinRuns returns the parts of a text between Chinese characters, Chinese
-// punctuation and the ends of English sentences.
-func latinRuns(s string) (runs []string) {
-	for _, latin := range strings.FieldsFunc(s, func(r rune) bool {
-		return r > unicode.MaxLatin1 && !unicode.Is(unicode.Latin, r) && r != '’' && r != '–' && r != '—'
-	}) {
-		for _, run := range sentenceEnd.Split(latin, -1) {
-			if run = strings.Trim(run, edges); run != "" {
-				runs = append(runs, run)
+// latinRuns returns the runs of words in a text that could be English sentences or
+// parts of one, and no synopses. There are not too many.
+func latinRuns(text string) (runs []string) {
+	for run := range zh.Runs(text) {
+		if words, _ := zh.LatinWords(run); words > 0 && !strings.ContainsAny(run, "|[]=") && !strings.Contains(run, "{ ") {
+			if runs = append(runs, run); len(runs) == 100 {
+				break
 			}
 		}
 	}

@@ -62,7 +62,7 @@ func fold(s string) string {
 
 // hasHan tells whether a text has a Chinese character.
 func hasHan(s string) bool {
-	return !zh.IsASCII(s) && strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+	return !zh.IsASCII(s) && strings.ContainsFunc(s, zh.IsHan)
 }
 
 // clip shortens what a record says for a message.

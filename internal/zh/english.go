@@ -69,12 +69,26 @@ func Count(s string, scripts ...*unicode.RangeTable) (n int) {
 		return 0
 	}
 	for _, r := range s {
-		if r > unicode.MaxLatin1 && unicode.In(r, scripts...) {
+		switch {
+		case r <= unicode.MaxLatin1:
+		case isIdeograph(r):
+			if scripts[0] == unicode.Han {
+				n++
+			}
+		case unicode.In(r, scripts...):
 			n++
 		}
 	}
 	return n
 }
+
+// IsHan tells whether a character is a Chinese one.
+func IsHan(r rune) bool {
+	return isIdeograph(r) || r > unicode.MaxLatin1 && unicode.Is(unicode.Han, r)
+}
+
+// isIdeograph knows nearly all Chinese characters that are ever used.
+func isIdeograph(r rune) bool { return r >= 0x4E00 && r <= 0x9FFF }
 
 // ForeignScript tells whether a text has words of letters that are neither
 // Latin, nor Greek, which formulas have, nor Chinese.

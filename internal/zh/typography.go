@@ -2,7 +2,6 @@ package zh
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -23,15 +22,8 @@ const (
 func SpacingOf(texts ...string) Spacing {
 	spaced, tight := 0, 0
 	for _, s := range texts {
-		pieces := piecesOf(s)
-		for i := range pieces {
-			switch edgeAt(pieces, i) {
-			case Spaced:
-				spaced++
-			case Tight:
-				tight++
-			}
-		}
+		s, t := edges(s)
+		spaced, tight = spaced+s, tight+t
 	}
 	switch {
 	case spaced+tight == 0:
@@ -42,39 +34,79 @@ func SpacingOf(texts ...string) Spacing {
 	return Tight
 }
 
+// edges counts the places where a Chinese and a Latin word meet, with a space
+// between them and without.
+func edges(s string) (spaced, tight int) {
+	var before, last pieceKind
+	for i := 0; i < len(s); {
+		p := pieceAt(s, i)
+		switch {
+		case meet(last, p.kind):
+			tight++
+		case last == space && meet(before, p.kind):
+			spaced++
+		}
+		before, last, i = last, p.kind, p.end
+	}
+	return spaced, tight
+}
+
+// meet tells whether one of two pieces is Chinese and the other Latin.
+func meet(a, b pieceKind) bool { return a == han && b == latin || a == latin && b == han }
+
 // MendTypography returns a Chinese text with full-width punctuation between
 // Chinese characters and with one spacing. Nothing in code spans changes, no
 // letter, digit or Chinese character does, and a mended text stays as it is.
 func MendTypography(s string, spacing Spacing) string {
-	if IsASCII(s) {
+	spaced, tight := edges(s)
+	if !(spaced > 0 && spacing == Tight || tight > 0 && spacing == Spaced || halfWidthBehind(s)) {
 		return s
 	}
 	pieces := piecesOf(s)
 	var b strings.Builder
-	for i := 0; i < len(pieces); i++ {
-		p := pieces[i]
-		if wide, spaces := widened(pieces, i); wide != "" {
-			b.WriteString(wide)
-			i += spaces
+	done := 0 // bytes of s that are in b
+	replace := func(from, to int, by string) {
+		b.WriteString(s[done:from])
+		b.WriteString(by)
+		done = to
+	}
+	for i, p := range pieces {
+		if p.start < done {
 			continue
 		}
-		edge := edgeAt(pieces, i)
-		if edge == Spaced && spacing == Tight {
-			continue // the space
+		if wide, end := widened(s, pieces, i); wide != "" {
+			replace(p.start, end, wide)
+			continue
 		}
-		if edge == Tight && spacing == Spaced {
-			b.WriteByte(' ')
+		switch edge := edgeAt(pieces, i); {
+		case edge == Spaced && spacing == Tight:
+			replace(p.start, p.end, "")
+		case edge == Tight && spacing == Spaced:
+			replace(p.start, p.start, " ")
 		}
-		b.WriteString(p.text)
 	}
-	return b.String()
+	if done == 0 && b.Len() == 0 {
+		return s
+	}
+	return b.String() + s[done:]
+}
+
+// halfWidthBehind tells whether some half-width punctuation stands behind a
+// character that is not ASCII.
+func halfWidthBehind(s string) bool {
+	for i := 1; i < len(s); i++ {
+		if s[i-1] >= utf8.RuneSelf && fullWidth(s[i]) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // A piece of a text is a Chinese character, a Latin word, a code span, a single
 // space or anything else, a character at a time.
 type piece struct {
-	kind pieceKind
-	text string
+	start, end int
+	kind       pieceKind
 }
 
 type pieceKind uint8
@@ -87,32 +119,39 @@ const (
 )
 
 // piecesOf cuts a text into pieces.
-func piecesOf(s string) []piece {
-	pieces := make([]piece, 0, len(s)/2)
+func piecesOf(s string) (pieces []piece) {
 	for i := 0; i < len(s); {
-		size, kind := 1, other
-		switch c := s[i]; {
-		case c == '`':
-			size, kind = codeLength(s[i:]), latin
-		case c == ' ':
-			kind = space
-		case isAlnum(c):
-			for i+size < len(s) && isLatin(s[i+size]) {
-				size++
-			}
-			if isLetter(c) && size > 1 && isLetter(s[i+size-1]) && (i == 0 || s[i-1] != '%') { // %qD
-				kind = latin
-			}
-		case c >= utf8.RuneSelf:
-			var r rune
-			if r, size = utf8.DecodeRuneInString(s[i:]); unicode.Is(unicode.Han, r) {
-				kind = han
-			}
-		}
-		pieces = append(pieces, piece{kind, s[i : i+size]})
-		i += size
+		p := pieceAt(s, i)
+		pieces = append(pieces, p)
+		i = p.end
 	}
 	return pieces
+}
+
+// pieceAt returns the piece of s that begins at i.
+func pieceAt(s string, i int) piece {
+	switch c := s[i]; {
+	case c == '`':
+		return piece{i, i + codeLength(s[i:]), latin}
+	case c == ' ':
+		return piece{i, i + 1, space}
+	case isAlnum(c):
+		end := i + 1
+		for end < len(s) && isLatin(s[end]) {
+			end++
+		}
+		if isLetter(c) && end > i+1 && isLetter(s[end-1]) && (i == 0 || s[i-1] != '%') { // %qD
+			return piece{i, end, latin}
+		}
+		return piece{i, end, other}
+	case c < utf8.RuneSelf:
+		return piece{i, i + 1, other}
+	}
+	r, size := utf8.DecodeRuneInString(s[i:])
+	if IsHan(r) {
+		return piece{i, i + size, han}
+	}
+	return piece{i, i + size, other}
 }
 
 // codeLength is the length of the code span at the start of s; of all of s if the
@@ -133,41 +172,55 @@ func isLatin(c byte) bool { return isWord(c) || strings.IndexByte("./:+#@&-", c)
 // edgeAt tells whether a Chinese and a Latin piece meet right before piece i
 // (Tight) or around it (Spaced), if it is a space.
 func edgeAt(pieces []piece, i int) Spacing {
-	if i == 0 {
-		return AnySpacing
-	}
-	before, at := pieces[i-1].kind, pieces[i].kind
 	switch {
-	case before == han && at == latin, before == latin && at == han:
+	case i == 0:
+	case meet(pieces[i-1].kind, pieces[i].kind):
 		return Tight
-	case at != space || i+1 == len(pieces):
-		return AnySpacing
-	}
-	if after := pieces[i+1].kind; before == han && after == latin || before == latin && after == han {
+	case pieces[i].kind == space && i+1 < len(pieces) && meet(pieces[i-1].kind, pieces[i+1].kind):
 		return Spaced
 	}
 	return AnySpacing
 }
 
-// fullWidth maps the punctuation that Chinese has a form of its own for.
-var fullWidth = map[string]string{",": "，", ";": "；", ":": "：", "!": "！", "?": "？", ".": "。"}
+// fullWidth is the punctuation that Chinese has a form of its own for.
+func fullWidth(c byte) string {
+	switch c {
+	case ',':
+		return "，"
+	case ';':
+		return "；"
+	case ':':
+		return "："
+	case '!':
+		return "！"
+	case '?':
+		return "？"
+	case '.':
+		return "。"
+	}
+	return ""
+}
 
 // widened returns the full-width form of the punctuation at piece i if that stands
-// between Chinese characters, and how many spaces behind it go with it. A full
-// stop counts where it ends a sentence, not in 文件.扩展名.
-func widened(pieces []piece, i int) (wide string, spaces int) {
+// between Chinese characters, and the end of it and of the spaces behind it, which
+// go with it. A full stop counts where it ends a sentence, not in 文件.扩展名.
+func widened(s string, pieces []piece, i int) (wide string, end int) {
 	if pieces[i].kind != other || i == 0 || pieces[i-1].kind != han {
 		return "", 0
 	}
-	for i+1+spaces < len(pieces) && pieces[i+1+spaces].kind == space {
-		spaces++
+	if wide = fullWidth(s[pieces[i].start]); wide == "" {
+		return "", 0
 	}
-	last := i+1+spaces == len(pieces)
-	if pieces[i].text == "." && (last || spaces > 0 && pieces[i+1+spaces].kind == han) ||
-		pieces[i].text != "." && !last && pieces[i+1+spaces].kind == han {
-		if wide := fullWidth[pieces[i].text]; wide != "" {
-			return wide, spaces
-		}
+	next := i + 1
+	for next < len(pieces) && pieces[next].kind == space {
+		next++
 	}
-	return "", 0
+	between := next < len(pieces) && pieces[next].kind == han
+	if wide == "。" {
+		between = next == len(pieces) || between && next > i+1
+	}
+	if !between {
+		return "", 0
+	}
+	return wide, pieces[next-1].end
 }
