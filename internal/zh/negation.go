@@ -103,25 +103,25 @@ var (
 	refusing reject rejects rejected ignore ignores ignored ignoring skip skips skipped skipping omit omits omitted stop stops stopped illegal bad
 	wrong hardly few less little fewer void conflict conflicts conflicting differ differs different before free exclude excludes excluded lost
 	lose loses dropped drop unused stale regardless odd bogus garbage junk dangling orphan hidden suppress suppresses suppressed silent
-	silently quiet quietly exclusive mutually once keep kept keeps remain remains still garbled malformed corrupt corrupted broken dirty anonymous abort
+	silently quiet quietly exclusive mutually once keep keeping kept keeps remain remains still garbled malformed corrupt corrupted broken dirty anonymous abort
 	aborted aborting hang hangs irrelevant irrecoverable irreversible leave leaves leaving ambiguous limited exceed exceeds exceeded too enough
-	short should ultimate ultimately hide partial partially yet neither negative positive error buggy premature`)
+	short should ultimate ultimately hide partial partially yet neither negative positive error buggy premature null noop badly forget forgot staying within`)
 	// bounds make a limit of the no before them: no more than.
 	bounds   = set("more less fewer greater larger smaller later earlier sooner longer higher lower newer older")
 	afterNot = set("only just merely forget necessarily")
 )
 
 // innocent are beginnings of words that begin like a denial and are none.
-var innocent = strings.Fields(`imag immed impact implem impli impl import impos improv inbound inclu incoming incre indent index indic individ infer
+var innocent = strings.Fields(`imag immed impact implem impli impl import impos improv inbound inclu incoming incre indent index indices indic individ infer
 	inform infra ingress inher initi inject inline inner input inode inquir insert inside inspe inst integ intel inten inter into intro
-	inven invert invest invok involv invoc disco disk displ dispa dispo dist discu misc unary under undo unic unif uninst union uniq
+	inven invert invest invok involv invoc discov disk displ dispa dispo dist discu misc unary under undo unic unif uninst union uniq
 	unit univ unix unlink unload unlock unmount unpack unpin unregist unsubscri until unwind unzip uname`)
 
 // beginsLikeDenial tells whether a word begins with un, in, dis and the like and
 // may deny something by that.
 func beginsLikeDenial(w string) bool {
 	for _, prefix := range [...]string{"un", "in", "im", "dis", "mis", "non"} {
-		if len(w) <= len(prefix)+3 || !strings.HasPrefix(w, prefix) {
+		if len(w) < len(prefix)+3 || !strings.HasPrefix(w, prefix) {
 			continue
 		}
 		for _, beginning := range innocent {
@@ -148,7 +148,11 @@ func countChinese(s, en string) (d denials) {
 			continue
 		}
 		denies := strings.ContainsRune(deniers, r)
-		switch hint := hintAt(s[i:], r); {
+		hint := hintAt(s[i:], r)
+		if before, _ := utf8.DecodeLastRuneInString(s[:i]); r == '别' && IsHan(before) {
+			hint = nil // 识别, 级别
+		}
+		switch {
 		case hint != nil && hint.has(en):
 			d.paired++
 		case hint != nil || denies && repeated(s, i, size):
@@ -158,9 +162,12 @@ func countChinese(s, en string) (d denials) {
 		}
 		i += size
 	}
-	for w := range englishWords(s) {
-		if clearNo[w] || strongNo[w] || w == "none" || w == "null" {
-			d.vague++ // left in English, as a value
+	for w := range englishWords(s) { // left in English, as a value
+		switch {
+		case clearNo[w]:
+			d.vague++
+		case strongNo[w]:
+			d.paired++
 		}
 	}
 	return d
@@ -237,7 +244,7 @@ var hints = func() map[rune][]hint {
 		空 empty null blank space idle
 		失败 fail
 		错 error wrong incorrect bad fault
-		除非
+		除非 unless
 		除外
 		排除 exclude
 		以外

@@ -38,6 +38,7 @@ func (s *scanner) number(chunk string, i, end int) {
 	}
 	value, rest := strings.TrimRight(w[:digits], ".,-"), w[digits:]
 	switch {
+	case len(w) == 1 && (isFraction(chunk, i) || i > 1 && isFraction(chunk, i-2)): // 1/2 may be 一半
 	case strings.Count(value, "-") > 0:
 		s.add(date, value, "")
 	case rest == "" || rest == "st" || rest == "nd" || rest == "rd" || rest == "th":
@@ -57,6 +58,11 @@ func (s *scanner) number(chunk string, i, end int) {
 	default:
 		s.add(word, w, "")
 	}
+}
+
+// isFraction tells whether a fraction of two digits begins at i.
+func isFraction(s string, i int) bool {
+	return i+2 < len(s) && isDigit(s[i]) && s[i+1] == '/' && isDigit(s[i+2]) && (i+3 == len(s) || !isDigit(s[i+3]))
 }
 
 // hasNumber tells whether a text has a number: in figures, with commas or

@@ -269,6 +269,8 @@ func (s *scanner) words(chunk string) {
 			if i < len(chunk) && chunk[i] == '{' {
 				i++
 			}
+		case c == '\\' && i+1 < len(chunk) && strings.IndexByte("nrt", chunk[i+1]) >= 0:
+			i += 2 // \n, written out
 		case !isWord(c):
 			i++
 		default:
@@ -316,6 +318,7 @@ func (s *scanner) word(chunk string, i, end int) {
 		return // an accelerator: _File
 	}
 	switch before, after := chunk[:i], chunk[end:]; {
+	case strings.HasPrefix(after, "|"): // one of several
 	case strings.HasSuffix(strings.TrimSuffix(before, "{"), "$"):
 		s.add(flag, w, "") // its case counts as that of a flag does
 	case strings.HasPrefix(after, ":") && (strings.HasSuffix(w, "Error") || strings.HasSuffix(w, "Exception")):
@@ -346,7 +349,7 @@ func isIdentifier(w string) bool {
 	}
 	letters := lower + upper
 	switch {
-	case letters == 0 || units[w] != nil || w == "NetworkManager":
+	case letters == 0 || units[w] != nil || translatedNames[w]:
 		return false
 	case scores > 0:
 		return letters+digits > 1

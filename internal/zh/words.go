@@ -46,6 +46,9 @@ var translatedCapitals = set(`
 	TWO TYPE UID UNDO UNIT UPON UPS URI URL USE USED USER USR VAL VAR VERY VIA VIEW VMS VPN VRAM WAIT WALK WANT WARN WAS WAY WEAK WELL
 	WENT WERE WHAT WHEN WHO WHY WIDE WILD WILL WIN WITH WLAN WORD WRAP XOR YES YET YOU YOUR ZERO ZONE`)
 
+// translatedNames are names that translators translate or shorten.
+var translatedNames = set("BitTorrent NetworkManager WiFi")
+
 // placeNames are the words that stand, with a number behind them, for what the
 // reader puts there.
 var placeNames = set(`arg argument array column device dir directory expr expression field file host image input instance item key
