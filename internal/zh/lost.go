@@ -13,6 +13,7 @@ import (
 // Work is bounded: of a text with very many such tokens only the first are looked
 // for.
 func Lost(en, zh string) (lost []string) {
+	en = HalfWidth(en)
 	t := text{s: HalfWidth(zh)}
 	for _, token := range tokens(en) {
 		if shown := token.String(); !slices.Contains(lost, shown) && !t.has(token) {

@@ -257,8 +257,12 @@ func (s *scanner) path(chunk string) {
 func (s *scanner) words(chunk string) {
 	for i := 0; i < len(chunk); {
 		switch c := chunk[i]; {
-		case c == '%' || c == '{':
+		case c == '{':
 			i += placeholder(chunk[i:])
+		case c == '%':
+			for i += placeholder(chunk[i:]); i < len(chunk) && isWord(chunk[i]); { // %dbit
+				i++
+			}
 		case c == '<' && (i == 0 || chunk[i-1] != '%'):
 			if end := strings.IndexByte(chunk[i:min(i+longestPlaceholder, len(chunk))], '>'); end > 0 && !strings.ContainsAny(chunk[i:i+end], "./:") {
 				i += end // <name>
