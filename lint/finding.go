@@ -72,6 +72,9 @@ type Place struct {
 	File string
 	// Pointer leads to the value in the record. The runner turns it into Range.
 	Pointer string
+	// From and To narrow a string at Pointer to bytes of what it means. If To is 0
+	// it is all of the value.
+	From, To int32
 	// Range is where it is in the file. A rule sets it only where no pointer leads.
 	Range schema.Range
 }

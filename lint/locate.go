@@ -32,14 +32,14 @@ func locateIn(record *schema.Record, findings []Finding, related []*Related) []F
 		return nil
 	}
 	related = append(related, placesIn(record, findings)...)
-	pointers := make([]string, 0, len(findings)+len(related))
+	parts := make([]schema.Part, 0, len(findings)+len(related))
 	for i := range findings {
-		pointers = append(pointers, findings[i].Pointer)
+		parts = append(parts, findings[i].part())
 	}
 	for _, at := range related {
-		pointers = append(pointers, at.Pointer)
+		parts = append(parts, at.part())
 	}
-	locations := record.Locate(pointers...)
+	locations := record.LocateParts(parts...)
 	for k, at := range related {
 		at.Range = locations[len(findings)+k].Value
 	}
@@ -47,7 +47,7 @@ func locateIn(record *schema.Record, findings []Finding, related []*Related) []F
 	kept := findings[:0]
 	for i, f := range findings {
 		if f.Range.IsZero() {
-			if !locations[i].Exists || rejected[f.Pointer] {
+			if !locations[i].Exists || rejected[f.Pointer] && f.To == 0 { // a part is there whatever the whole is
 				continue
 			}
 			f.Range = locations[i].Value
@@ -56,6 +56,8 @@ func locateIn(record *schema.Record, findings []Finding, related []*Related) []F
 	}
 	return kept
 }
+
+func (p *Place) part() schema.Part { return schema.Part{Pointer: p.Pointer, From: p.From, To: p.To} }
 
 // placesIn returns the places related to findings that point into a record and
 // are pointers still. Places in other records are for whoever looks at those.

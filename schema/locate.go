@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -45,16 +46,35 @@ type Location struct {
 // once however many pointers there are, and it takes time in proportion to
 // both. The result has one Location per pointer, in order; in a record that is
 // broken all of them are the start of the file.
-func (r *Record) Locate(pointers ...string) (found []Location) {
-	if !r.Source.read(func(d document) { found = d.locate(pointers) }) {
-		return slices.Repeat([]Location{{Value: AtLine(1)}}, len(pointers))
+func (r *Record) Locate(pointers ...string) []Location {
+	parts := make([]Part, len(pointers))
+	for i, p := range pointers {
+		parts[i].Pointer = p
+	}
+	return r.LocateParts(parts...)
+}
+
+// A Part is a stretch of the string at a JSON pointer: bytes From to To of what
+// the string means, whose escapes take more room in the file. If To is 0 it is
+// all of the value, of whatever type.
+type Part struct {
+	Pointer  string
+	From, To int32
+}
+
+// LocateParts is Locate for parts of strings. Each part of a string takes time in
+// proportion to the string.
+func (r *Record) LocateParts(parts ...Part) (found []Location) {
+	if !r.Source.read(func(d document) { found = d.locate(parts) }) {
+		return slices.Repeat([]Location{{Value: AtLine(1)}}, len(parts))
 	}
 	return found
 }
 
-func (d document) locate(pointers []string) []Location {
-	wanted := make(map[string]int32, len(pointers))
-	for _, p := range pointers {
+func (d document) locate(parts []Part) []Location {
+	wanted := make(map[string]int32, len(parts))
+	for _, part := range parts {
+		p := part.Pointer
 		for { // a pointer brings its parents along, to fall back on
 			if _, ok := wanted[p]; ok {
 				break
@@ -70,10 +90,11 @@ func (d document) locate(pointers []string) []Location {
 	wanted[""] = -1
 	d.find(0, nil, wanted)
 
-	found := make([]Location, len(pointers))
-	nodes := make([]node, len(pointers))
+	found := make([]Location, len(parts))
+	nodes := make([]node, len(parts))
 	var offsets []int32
-	for k, p := range pointers {
+	for k, part := range parts {
+		p := part.Pointer
 		i := wanted[p]
 		found[k].Exists = i >= 0
 		for i < 0 {
@@ -81,6 +102,10 @@ func (d document) locate(pointers []string) []Location {
 			i = wanted[p]
 		}
 		nodes[k] = d.nodes[i]
+		if n := &nodes[k]; found[k].Exists && part.To > 0 && n.kind == '"' {
+			raw := d.text[n.start:n.end]
+			n.start, n.end = n.start+written(raw, part.From), n.start+written(raw, part.To)
+		}
 		offsets = append(offsets, nodes[k].start, nodes[k].end)
 		if nodes[k].name >= 0 {
 			offsets = append(offsets, nodes[k].name, nodes[k].nameEnd)
@@ -94,6 +119,42 @@ func (d document) locate(pointers []string) []Location {
 		}
 	}
 	return found
+}
+
+// written returns where byte n of what a JSON string means begins in the string
+// as it is written, quotes and escapes included.
+func written(raw string, n int32) int32 {
+	i := 1
+	for i < len(raw)-1 && n > 0 {
+		switch {
+		case raw[i] != '\\':
+			i, n = i+1, n-1
+		case raw[i+1] != 'u':
+			i, n = i+2, n-1
+		default:
+			r := escaped(raw[i:])
+			i += len(`\u0000`)
+			if low := escaped(raw[i:]); utf16.IsSurrogate(r) && utf16.DecodeRune(r, low) != utf8.RuneError {
+				r = utf16.DecodeRune(r, low)
+				i += len(`\u0000`)
+			}
+			n -= int32(len(string(r))) // half a pair becomes U+FFFD in both
+		}
+	}
+	return int32(i)
+}
+
+// escaped returns the code unit of the \u escape that a text begins with; -1 if it
+// begins with something else.
+func escaped(s string) rune {
+	if len(s) < len(`\u0000`) || s[0] != '\\' || s[1] != 'u' {
+		return -1
+	}
+	unit, err := strconv.ParseUint(s[2:len(`\u0000`)], 16, 16)
+	if err != nil {
+		return -1
+	}
+	return rune(unit)
 }
 
 // find walks the values below node i, whose pointer is path, and notes the node
