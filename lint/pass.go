@@ -60,9 +60,12 @@ type compiled struct {
 func (p *Pass) Report(f Finding) {
 	f.Rule = p.rule
 	f.Severity = p.run.severity[p.rule]
+	if f.Record != nil && p.run.silenced(&f) {
+		return
+	}
+	p.run.redact(&f)
 	f.Message = visible.Clip(f.Message, longestMessage)
 	switch {
-	case f.Record != nil && p.run.silenced(&f):
 	case f.Record != nil && f.Record == p.record && f.File == "":
 		p.found = append(p.found, f)
 	case p.record != nil:

@@ -48,7 +48,7 @@ type Rule struct {
 }
 
 // Groups are the groups of rules, in the order in which they are listed.
-var Groups = []string{"schema", "content", "dates", "translation", "grounding", "regex", "graph", "cards", "housekeeping"}
+var Groups = []string{"schema", "content", "dates", "translation", "grounding", "regex", "graph", "cards", "safety", "housekeeping"}
 
 var registry []*Rule
 

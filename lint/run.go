@@ -100,6 +100,7 @@ type run struct {
 	silence  map[silenceKey][]*ignoreCount
 
 	cards    func() []card.Language
+	secrets  secrets
 	graph    func() *graph.Graph
 	fixtures func() (*match.Fixtures, error)
 	// For what comes before the records are looked at one by one.
@@ -133,6 +134,7 @@ func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 		severity: make(map[*Rule]Severity),
 		silence:  make(map[silenceKey][]*ignoreCount),
 		byRecord: make([][]Finding, len(base.Records)),
+		secrets:  make(secrets, len(base.Records)),
 	}
 	if o.Rules == nil {
 		o.Rules = Rules()

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/secret"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/internal/zh"
 	"github.com/kbctl/kbctl/schema"
@@ -65,5 +66,12 @@ func hasHan(s string) bool {
 	return !zh.IsASCII(s) && strings.ContainsFunc(s, zh.IsHan)
 }
 
-// clip shortens what a record says for a message.
-func clip(s string) string { return visible.Clip(s, 60) }
+// clip shortens what a record says for a message. A secret that it would cut
+// through is taken out before, while it can be known.
+func clip(s string) string {
+	const most = 60 // characters
+	if len(s) <= most {
+		return s
+	}
+	return visible.Clip(secret.Redact(s), most)
+}

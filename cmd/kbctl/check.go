@@ -60,8 +60,8 @@ Findings go to standard output, everything else to standard error. Exit codes:
 	validate := a.checkCommand("validate", []string{"schema"}, "check the records against the schema")
 	validate.Example = `  kbctl validate
   kbctl validate records/cuda/out-of-memory.json`
-	content := []string{"content", "dates", "translation", "grounding", "housekeeping"}
-	lint := a.checkCommand("lint", content, "check what the records say: content, dates, translation, facts")
+	content := []string{"content", "dates", "translation", "grounding", "safety", "housekeeping"}
+	lint := a.checkCommand("lint", content, "check what the records say: content, dates, translation, facts, safety")
 	lint.Example = `  kbctl lint
   kbctl lint --select translation --fail-on warning`
 	return []*cobra.Command{check, validate, lint, a.regexCommand()}

@@ -17,7 +17,8 @@ const module = "github.com/kbctl/kbctl/"
 // layers are the packages from the bottom up. A package imports only packages of
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
-	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/zh", "testdata"},
+	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/zh", "internal/needle", "testdata"},
+	{"internal/secret"},
 	{"internal/config"},
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 
+	"github.com/kbctl/kbctl/internal/secret"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/lint"
 )
@@ -90,7 +91,7 @@ func findingJSON(f *lint.Finding) jsonFinding {
 		Rule: f.Rule.Name, Severity: f.Severity.String(), File: f.Path(),
 		Line: f.Range.Start.Line, Column: f.Range.Start.Column,
 		EndLine: f.Range.End.Line, EndColumn: f.Range.End.Column,
-		Pointer: f.Pointer, Message: f.Message, Hint: f.Advice(),
+		Pointer: secret.Redact(f.Pointer), Message: f.Message, Hint: f.Advice(),
 		Related: make([]jsonRelated, 0, len(f.Related)),
 	}
 	if f.Detail != "" {

@@ -11,6 +11,7 @@ import (
 	"github.com/fatih/color"
 	"github.com/mattn/go-runewidth"
 
+	"github.com/kbctl/kbctl/internal/secret"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -156,8 +157,8 @@ func window(line []rune, start, end, room int) (from, to int) {
 	return from, max(fits(from), start)
 }
 
-// line returns the source line that a finding starts on. The last one is at
-// hand, for many findings may be on it.
+// line returns the source line that a finding starts on, with asterisks for the
+// secrets in it. The last one is at hand, for many findings may be on it.
 func (p *printer) line(f *lint.Finding) []rune {
 	n := int(f.Range.Start.Line) - 1
 	if path := f.Path(); p.file != path || p.lines == nil {
@@ -168,7 +169,7 @@ func (p *printer) line(f *lint.Finding) []rune {
 			data, _ := fs.ReadFile(p.base.FS, path) // without it there is no snippet
 			source = string(data)
 		}
-		p.file, p.lines, p.number = path, strings.Split(source, "\n"), -1
+		p.file, p.lines, p.number = path, strings.Split(secret.Mask(source), "\n"), -1
 	}
 	if n < 0 || n >= len(p.lines) {
 		return nil

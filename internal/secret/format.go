@@ -1,0 +1,180 @@
+package secret
+
+import (
+	"hash/crc32"
+	"strings"
+)
+
+// A format is a kind of secret: a prefix to look for, and what decides whether
+// the text there is one, and from where to where.
+type format struct {
+	kind, prefix string
+	find         func(text string, at int) (from, to int, ok bool)
+}
+
+// The lengths and letters are those that the issuers document or, where they do
+// not, those of keys they have issued.
+var formats = []format{
+	{"an AWS access key", "AKIA", token("AKIA", upper, 16, 16)},
+	{"an AWS access key", "ASIA", token("ASIA", upper, 16, 16)},
+	{"an AWS secret key", "ecret_access_key", assigned("ecret_access_key", base64Char, 40)},
+	{"an AWS secret key", "ecretAccessKey", assigned("ecretAccessKey", base64Char, 40)},
+	{"an AWS secret key", "SECRET_ACCESS_KEY", assigned("SECRET_ACCESS_KEY", base64Char, 40)},
+	{"an Azure storage key", "AccountKey", assigned("AccountKey", base64Char, 88)},
+	{"a GitHub token", "ghp_", gitHub},
+	{"a GitHub token", "gho_", gitHub},
+	{"a GitHub token", "ghu_", gitHub},
+	{"a GitHub token", "ghs_", gitHub},
+	{"a GitHub token", "ghr_", gitHub},
+	{"a GitHub token", "github_pat_", token("github_pat_", word, 82, 82)},
+	{"a GitLab token", "glpat-", token("glpat-", wordDash, 20, 80)},
+	{"a Slack token", "xoxb-", token("xoxb-", wordDash, 30, 200)},
+	{"a Slack token", "xoxp-", token("xoxp-", wordDash, 30, 200)},
+	{"a Slack token", "xoxa-", token("xoxa-", wordDash, 30, 200)},
+	{"a Slack token", "xoxr-", token("xoxr-", wordDash, 30, 200)},
+	{"a Slack token", "xoxs-", token("xoxs-", wordDash, 30, 200)},
+	{"a Slack webhook", "hooks.slack.com/services/T", token("hooks.slack.com/services/T", wordSlash, 30, 80)},
+	{"a Google API key", "AIza", token("AIza", wordDash, 35, 35)},
+	{"a Google OAuth secret", "GOCSPX-", token("GOCSPX-", wordDash, 28, 28)},
+	{"a Google access token", "ya29.", token("ya29.", wordDash, 40, 1000)},
+	{"an npm token", "npm_", token("npm_", alnum, 36, 36)},
+	{"a PyPI token", "pypi-AgEIcHlwaS5vcmc", token("pypi-AgEIcHlwaS5vcmc", wordDash, 50, 1000)},
+	{"a PyPI token", "pypi-AgENdGVzdC5weXBpLm9yZw", token("pypi-AgENdGVzdC5weXBpLm9yZw", wordDash, 50, 1000)},
+	{"a Stripe key", "sk_live_", token("sk_live_", alnum, 24, 247)},
+	{"a Stripe key", "rk_live_", token("rk_live_", alnum, 24, 247)},
+	{"an Anthropic key", "sk-ant-", token("sk-ant-", wordDash, 32, 200)},
+	{"an OpenAI key", "sk-", openAI},
+	{"a Hugging Face token", "hf_", token("hf_", alnum, 34, 34)},
+	{"an NVIDIA API key", "nvapi-", token("nvapi-", wordDash, 60, 80)},
+	{"a SendGrid key", "SG.", token("SG.", wordDot, 66, 66)},
+	{"a DigitalOcean token", "dop_v1_", token("dop_v1_", hexadecimal, 64, 64)},
+	{"a Docker Hub token", "dckr_pat_", token("dckr_pat_", wordDash, 27, 27)},
+	{"a Databricks token", "dapi", token("dapi", hexadecimal, 32, 32)},
+	{"a private key", "-----BEGIN ", privateKey},
+	{"a JSON web token", "eyJ", webToken},
+	{"a bearer token", "Bearer ", bearer},
+	{"a bearer token", "bearer ", bearer},
+	{"a password in a URL", "://", urlPassword},
+	{"a password in a URL", `:\/\/`, urlPassword},
+}
+
+// The letters that tokens are of.
+var (
+	alnum       = chars("09AZaz")
+	upper       = chars("09AZ")
+	hexadecimal = chars("09afAF")
+	word        = chars("09AZaz__")
+	wordDash    = chars("09AZaz__--")
+	wordDot     = chars("09AZaz__--..")
+	wordSlash   = chars("09AZaz//")
+	base64Char  = chars("09AZaz++//==")
+)
+
+// chars makes a set of characters of pairs of a first and a last one.
+func chars(ranges string) (set [256]bool) {
+	for i := 0; i+1 < len(ranges); i += 2 {
+		for c := int(ranges[i]); c <= int(ranges[i+1]); c++ {
+			set[c] = true
+		}
+	}
+	return set
+}
+
+// run returns where the run of characters of a set that begins at from ends.
+func run(text string, from int, set *[256]bool) int {
+	for from < len(text) && set[text[from]] {
+		from++
+	}
+	return from
+}
+
+// free tells whether a token can begin at a place: nothing that would make it a
+// part of a longer word stands before it. The n of an escaped line end does not
+// count as such.
+func free(text string, at int) bool {
+	if at == 0 {
+		return true
+	}
+	if c := text[at-1]; !wordDash[c] {
+		return true
+	}
+	return at >= 2 && text[at-2] == '\\' && strings.IndexByte("nrtbf", text[at-1]) >= 0
+}
+
+// token is a prefix and a random part of least to most characters of a set.
+func token(prefix string, set [256]bool, least, most int) func(string, int) (int, int, bool) {
+	return func(text string, at int) (from, to int, ok bool) {
+		body := at + len(prefix)
+		to = run(text, body, &set)
+		n := to - body
+		return at, to, n >= least && n <= most && free(text, at) && random(text[body:to])
+	}
+}
+
+// assigned is a random value of n characters that stands after a name and what
+// assigns it: an equals sign or a colon, spaces and quotes.
+func assigned(name string, set [256]bool, n int) func(string, int) (int, int, bool) {
+	between := chars("  ==::\"\"''\\\\")
+	return func(text string, at int) (from, to int, ok bool) {
+		after := at + len(name)
+		from = run(text, after, &between)
+		if from == after || from-after > 8 {
+			return 0, 0, false
+		}
+		to = run(text, from, &set)
+		return from, to, to-from == n && random(text[from:to])
+	}
+}
+
+// gitHub is a token of GitHub's: thirty characters and their CRC-32 in six, base
+// 62. See GitHub's article "Behind GitHub's new authentication token formats".
+func gitHub(text string, at int) (from, to int, ok bool) {
+	const prefix, body, sum = len("ghp_"), 30, 6
+	to = run(text, at+prefix, &alnum)
+	if to-at != prefix+body+sum || !free(text, at) {
+		return 0, 0, false
+	}
+	random, check := text[at+prefix:at+prefix+body], text[to-sum:to]
+	return at, to, base62(crc32.ChecksumIEEE([]byte(random)), sum) == check
+}
+
+// base62 writes a number in n digits, those of GitHub's order.
+func base62(v uint32, n int) string {
+	const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	b := make([]byte, n)
+	for i := n - 1; i >= 0; i-- {
+		b[i] = digits[v%62]
+		v /= 62
+	}
+	return string(b)
+}
+
+// openAI is a key of OpenAI's: one of a project or account, or an old one of 48
+// characters. The name of a task or a disk that ends in sk- is none.
+func openAI(text string, at int) (from, to int, ok bool) {
+	to = run(text, at+len("sk-"), &wordDash)
+	body := text[at+len("sk-") : to]
+	if !free(text, at) || !random(body) {
+		return 0, 0, false
+	}
+	for _, kind := range [...]string{"proj-", "svcacct-", "admin-", "or-v1-"} {
+		if rest, cut := strings.CutPrefix(body, kind); cut {
+			return at, to, len(rest) >= 40 && len(rest) <= 200
+		}
+	}
+	return at, to, len(body) == 48 && run(body, 0, &alnum) == 48 ||
+		len(body) <= 200 && strings.Contains(body, "T3BlbkFJ") // "OpenAI", in base 64
+}
+
+// bearer is a token in an HTTP header that is of no format known here.
+func bearer(text string, at int) (from, to int, ok bool) {
+	set := chars("09AZaz--..__~~++//==")
+	from = at + len("Bearer ")
+	to = run(text, from, &set)
+	for _, other := range [...]string{"eyJ", "gh", "sk-", "npm_", "glpat-", "hf_", "ya29."} {
+		if strings.HasPrefix(text[from:], other) {
+			return 0, 0, false
+		}
+	}
+	return from, to, to-from >= 20 && to-from <= 4096 && random(text[from:to])
+}

@@ -1,0 +1,131 @@
+package secret_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/secret"
+)
+
+// The secrets here were made by chance for the tests and open nothing; they are
+// written in two pieces, so that no scanner takes this file for a leak.
+const (
+	gitHub = "gh" + "p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17"
+	aws    = "AK" + "IAQ3EGPV5XB7JTLM2K"
+	stripe = "sk_li" + "ve_9aTz3kQw7LrXc1VbN5mYp8Ue"
+	openAI = "sk-pr" + "oj-7hGk2Lq9Zt5Rw1Xc8Vb4Nm6Jf3Ds0AaPpOoIiUuYyTt7hGk2Lq"
+	claude = "sk-a" + "nt-api03-7hGk2Lq9Zt5Rw1Xc8Vb4Nm6Jf3Ds0AaPpOoIiUuYyTt7hGk2LqQqWwEe"
+	google = "AI" + "zaSyD3kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaQ"
+	face   = "hf" + "_kQwLrXcVbNmYpUeTgHjFsZaDoIqWsEdRfT"
+	slack  = "xo" + "xb-2983476510-8472093847561-kQw7LrXc1VbN5mYp8UeT2gHj"
+	gitLab = "gl" + "pat-kQw7LrXc1VbN5mYp8UeT"
+	npm    = "np" + "m_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWs"
+	pypi   = "py" + "pi-AgEIcHlwaS5vcmcCJDk3YzVhNjQyLTk4ZjMtNGQ3Ni1hYjIwLWM4ZTFmN2Q5MzA0NgACKlszLCJh"
+	pem    = "-----BE" + "GIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA3Tz2mr7SZiAMfQyuvBjM9Oi8GzAc1QeHt2yVn5KxLpWd4RsF\nQ6b7\n-----END RSA PRIVATE KEY-----"
+	jwt    = "ey" + "JhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJ1LTgyNzM2IiwiaWF0IjoxNzAwMDAwMDAwfQ.kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEdRf3Tg"
+)
+
+func TestFind(t *testing.T) {
+	tests := []struct{ text, kind, want string }{
+		{"export GH_TOKEN=" + gitHub, "a GitHub token", gitHub},
+		{`\n` + gitHub + `\n`, "a GitHub token", gitHub},
+		{"key " + aws + ".", "an AWS access key", aws},
+		{"aws_secret_access_key = kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEd+/", "an AWS secret key", "kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEd+/"},
+		{`"SecretAccessKey": "kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEd+/"`, "an AWS secret key", "kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEd+/"},
+		{"stripe: " + stripe, "a Stripe key", stripe},
+		{"OPENAI_API_KEY=" + openAI, "an OpenAI key", openAI},
+		{"ANTHROPIC_API_KEY=" + claude + "\"", "an Anthropic key", claude},
+		{"?key=" + google + "&x", "a Google API key", google},
+		{"login(token='" + face + "')", "a Hugging Face token", face},
+		{slack, "a Slack token", slack},
+		{gitLab, "a GitLab token", gitLab},
+		{"//registry.npmjs.org/:_authToken=" + npm, "an npm token", npm},
+		{pypi, "a PyPI token", pypi},
+		{"key:\n" + pem + "\nend", "a private key", strings.TrimSuffix(pem, "RSA PRIVATE KEY-----")},
+		{strings.ReplaceAll(pem, "\n", `\n`), "a private key", strings.TrimSuffix(strings.ReplaceAll(pem, "\n", `\n`), "RSA PRIVATE KEY-----")},
+		{"token: " + jwt, "a JSON web token", jwt},
+		{"Authorization: Bearer " + jwt, "a JSON web token", jwt},
+		{"Authorization: Bearer kQw7LrXc1VbN5mYp8UeT2gHj4Fs6", "a bearer token", "kQw7LrXc1VbN5mYp8UeT2gHj4Fs6"},
+		{"postgres://app:Zt5Rw1Xc8Vb4@db.acme.io/x", "a password in a URL", "Zt5Rw1Xc8Vb4"},
+		{`https:\/\/app:Zt5Rw1Xc8Vb4@db.acme.io\/x`, "a password in a URL", "Zt5Rw1Xc8Vb4"},
+		{"用 " + gitHub + " 登录", "a GitHub token", gitHub},
+	}
+	for _, test := range tests {
+		found := secret.Find(test.text)
+		if len(found) != 1 || found[0].Kind != test.kind || test.text[found[0].From:found[0].To] != test.want {
+			t.Errorf("%q: got %+v, want %s", test.text, found, test.kind)
+			continue
+		}
+		if got := secret.Redact(test.text); strings.Contains(got, test.want) || len(secret.Find(got)) > 0 {
+			t.Errorf("Redact(%q) = %q", test.text, got)
+		}
+	}
+}
+
+// TestNone has what looks like a secret and is none.
+func TestNone(t *testing.T) {
+	for _, text := range []string{
+		"AKIAIOSFODNN7EXAMPLE", "AKIAI44QH8DHBEXAMPLE", "aws_secret_access_key=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+		"ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "ghp_16C7e42F292c6912E7710c838347Ae178B4a", "ghp_<token>", "ghp_abcdefghijklmnopqrstuvwxyz0123456789",
+		gitHub[:len(gitHub)-1] + "8", gitHub + "x", "x" + gitHub,
+		"sk-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "sk-...", "sk-proj-YOUR_API_KEY_HERE_REPLACE_ME_PLEASE_0123456789",
+		"task-4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e", "sk_test_9aTz3kQw7LrXc1VbN5mYp8Ue", "sk_live_xxxxxxxxxxxxxxxxxxxxxxxx",
+		"hf_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "hf_hub_download", "hf_transfer", "npm_config_registry", "npm_lifecycle_event",
+		"AIzaXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX", "xoxb-your-token-here-please-do-replace-it",
+		"-----BEGIN PRIVATE KEY-----", "-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----",
+		"the file must start with -----BEGIN RSA PRIVATE KEY----- and end with its counterpart, which people forget all the time",
+		"-----BEGIN CERTIFICATE-----\nMIIEpAIBAAKCAQEA3Tz2mr7SZiAMfQyuvBjM9Oi8GzAc1QeHt2yVn5KxLpWd4RsF\n-----END CERTIFICATE-----",
+		"eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
+		"Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
+		"eyJ.eyJ.x", "Bearer $TOKEN", "Bearer <your-access-token-goes-here>", "Bearer authentication is required here",
+		"postgres://postgres:postgres@localhost:5432/db", "https://user:password@example.com/", "mysql://root:MyP4ssw0rd@db.acme.io/x",
+		"redis://:foobared@redis.acme.io", "http://user:pass@proxy:8080", "amqp://guest:guest@10.0.0.5", "https://user:${TOKEN}@github.com/x.git",
+		"postgres://app:Zt5Rw1Xc8Vb4@localhost/x", "https://x.io/a:b@c", "AccountKey=<key>;EndpointSuffix=core.windows.net",
+		"dapi", "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", "",
+	} {
+		if found := secret.Find(text); len(found) > 0 {
+			t.Errorf("%q: %+v", text, found)
+		}
+	}
+}
+
+func TestShow(t *testing.T) {
+	if got, want := secret.Redact("a "+gitHub+" b"), "a ghp_… (40 characters) b"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := secret.Mask("a "+gitHub+" b"), "a ghp_"+strings.Repeat("*", 36)+" b"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	masked := secret.Mask("x\n" + pem + "\ny")
+	if strings.Count(masked, "\n") != strings.Count(pem, "\n")+2 || strings.Contains(masked, "MIIE") || !strings.HasSuffix(masked, "\ny") {
+		t.Errorf("Mask gives %q", masked)
+	}
+	if secret.Redact("nothing") != "nothing" || secret.Mask("nothing") != "nothing" {
+		t.Error("a text without secrets changes")
+	}
+}
+
+func FuzzFind(f *testing.F) {
+	for _, seed := range []string{gitHub, aws, stripe, openAI, pem, jwt, "://a:Zt5Rw1Xc8Vb4@b.c", "\xff://\x00:é@", "Bearer ", "-----BEGIN PRIVATE KEY-----"} {
+		f.Add(seed)
+		f.Add("x" + seed + "\n" + seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		end := 0
+		for _, s := range secret.Find(text) {
+			if s.From < end || s.To <= s.From || s.To > len(text) || s.Kind == "" {
+				t.Fatalf("%+v, after %d", s, end)
+			}
+			end = s.To
+		}
+		masked := secret.Mask(text)
+		if utf8.ValidString(text) && utf8.RuneCountInString(masked) != utf8.RuneCountInString(text) {
+			t.Errorf("Mask(%q) = %q", text, masked)
+		}
+		if strings.Count(masked, "\n") != strings.Count(text, "\n") {
+			t.Errorf("Mask(%q) = %q has other lines", text, masked)
+		}
+		secret.Redact(text)
+	})
+}
