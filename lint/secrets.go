@@ -32,7 +32,10 @@ func (s secrets) in(r *schema.Record) bool {
 	return known.Load() == withSecret
 }
 
-// hasEscapedLetters tells whether a JSON text may spell ASCII by \u escapes.
+// hasEscapes tells whether a JSON text may spell characters by \u escapes, and
+// hasEscapedLetters whether it may spell ASCII so.
+func hasEscapes(text string) bool { return strings.Contains(text, `\u`) }
+
 func hasEscapedLetters(text string) bool { return strings.Contains(text, `\u00`) }
 
 // secretsOf returns the secrets in a record.

@@ -17,7 +17,7 @@ const module = "github.com/kbctl/kbctl/"
 // layers are the packages from the bottom up. A package imports only packages of
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
-	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/zh", "internal/needle", "testdata"},
+	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/zh", "internal/needle", "internal/confusable", "testdata"},
 	{"internal/secret"},
 	{"internal/config"},
 	{"schema"},
@@ -45,6 +45,7 @@ var gates = map[string]string{
 	"github.com/mattn/go-runewidth":            "internal/report",
 	"github.com/spf13/cobra":                   "cmd/kbctl",
 	"golang.org/x/term":                        "cmd/kbctl",
+	"golang.org/x/text":                        "internal/visible",
 	"github.com/rogpeppe/go-internal":          "", // tests only
 	"golang.org/x/net":                         "internal/evidence",
 	"github.com/yuin/goldmark":                 "internal/coverage/page",

@@ -1,0 +1,46 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/internal/confusable"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var _ = register(&Rule{
+	Name: "mixed-script", Group: "safety", Severity: Warning,
+	Title: "a word looks like ASCII and is not",
+	Doc: `A Cyrillic а in pаth, a Greek ο in cudaMallοc or full-width letters in a command look right and work
+nowhere; in the name of a host they lead to somebody else's. A finding is a word that mixes letters of ASCII with
+letters that look like them (UTS #39), and in code, hosts and the names of commands also a word of nothing but
+such letters.
+
+Words that are wholly Russian or Greek, letters of units and formulas such as µ, Ω, α or 𝑥, and Latin letters
+beside Chinese characters are no findings.`,
+	Hint: "write the word anew in ASCII",
+	Record: func(p *Pass, r *schema.Record) {
+		if isASCII(r.Source.Text) && !hasEscapes(r.Source.Text) || !confusable.SuspectJSON(r.Source.Text) {
+			return
+		}
+		for at, value := range r.Strings {
+			reportMixed(p, r, at, value)
+		}
+	},
+})
+
+func reportMixed(p *Pass, r *schema.Record, at schema.StringAt, value string) {
+	for i, w := range confusable.Find(value, codeOf(at, value)) {
+		if i == mostInText {
+			return
+		}
+		f := Finding{
+			Place:   Place{Record: r, Pointer: at.Pointer},
+			Message: fmt.Sprintf("%q has %s and looks like %q", clip(value[w.From:w.To]), visible.Name(w.Odd), clip(w.Looks)),
+		}
+		if !at.Name {
+			f.From, f.To = int32(w.From), int32(w.To)
+		}
+		p.Report(f)
+	}
+}
