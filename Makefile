@@ -53,6 +53,7 @@ fuzz:
 	go test ./internal/visible -run '^$$' -fuzz FuzzEscape -fuzztime $(FUZZTIME)
 	go test ./internal/visible -run '^$$' -fuzz FuzzMisplaced -fuzztime $(FUZZTIME)
 	go test ./internal/confusable -run '^$$' -fuzz FuzzFind -fuzztime $(FUZZTIME)
+	go test ./internal/danger -run '^$$' -fuzz FuzzFind -fuzztime $(FUZZTIME)
 	go test ./internal/secret -run '^$$' -fuzz FuzzFind -fuzztime $(FUZZTIME)
 	go test ./internal/match -run '^$$' -fuzz FuzzProvenance -fuzztime $(FUZZTIME)
 	go test ./internal/cluster -run '^$$' -fuzz FuzzMask -fuzztime $(FUZZTIME)

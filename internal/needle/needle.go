@@ -5,54 +5,61 @@ package needle
 
 // A Set is some words to look for.
 type Set struct {
-	pairs  [1 << 10]uint64 // the pairs of bytes that a word begins with, a bit each
-	words  []string        // in lower case if fold
-	byPair map[uint16][]int
-	fold   bool
+	keys  [1 << 9]uint64 // the keys of what words begin with, a bit each
+	lists [1 << 15]uint8 // and the number of the words' list in byKey
+	byKey [][]int
+	words []string // in lower case if fold
+	fold  bool
 }
 
-// New makes a set of words of two bytes or more. With fold the case of ASCII
+// key is the key of the last three bytes, five bits each, in which the letters of
+// ASCII are alike in both cases. A byte is put in front by shifting.
+const keyMask = 1<<15 - 1
+
+func shift(key uint16, c byte) uint16 { return (key<<5 | uint16(c&0x1F)) & keyMask }
+
+// shortest is how many bytes a word has at least.
+const shortest = 3
+
+// New makes a set of words of three bytes or more. With fold the case of ASCII
 // letters does not count.
 func New(fold bool, words ...string) *Set {
-	s := &Set{fold: fold, byPair: make(map[uint16][]int)}
+	s := &Set{fold: fold, byKey: [][]int{nil}}
 	for i, w := range words {
-		s.words = append(s.words, w)
 		if fold {
-			s.words[i] = lower(w)
+			w = lower(w)
 		}
-		for _, a := range s.cases(s.words[i][0]) {
-			for _, b := range s.cases(s.words[i][1]) {
-				pair := uint16(a)<<8 | uint16(b)
-				s.pairs[pair>>6] |= 1 << (pair & 63)
-				s.byPair[pair] = append(s.byPair[pair], i)
-			}
+		s.words = append(s.words, w)
+		key := shift(shift(shift(0, w[0]), w[1]), w[2])
+		if s.lists[key] == 0 {
+			s.byKey = append(s.byKey, nil)
+			s.lists[key] = uint8(len(s.byKey) - 1)
+			s.keys[key>>6] |= 1 << (key & 63)
 		}
+		s.byKey[s.lists[key]] = append(s.byKey[s.lists[key]], i)
+	}
+	if len(s.byKey) > 1<<8 {
+		panic("needle: too many words")
 	}
 	return s
-}
-
-func (s *Set) cases(c byte) []byte {
-	if s.fold && 'a' <= c && c <= 'z' {
-		return []byte{c, c - 'a' + 'A'}
-	}
-	return []byte{c}
 }
 
 // Find calls visit with each place of a text at which a word begins, in order,
 // and the word's number; of several words at one place in the order of New. It
 // stops when visit returns false.
 func (s *Set) Find(text string, visit func(at, word int) bool) {
-	if len(text) < 2 {
+	if len(text) < shortest {
 		return
 	}
-	pair := uint16(text[0])
-	for i := 1; i < len(text); i++ {
-		pair = pair<<8 | uint16(text[i])
-		if s.pairs[pair>>6]&(1<<(pair&63)) == 0 {
+	key := shift(shift(0, text[0]), text[1])
+	for i := shortest - 1; i < len(text); i++ {
+		key = shift(key, text[i])
+		if s.keys[key>>6]&(1<<(key&63)) == 0 {
 			continue
 		}
-		for _, n := range s.byPair[pair] {
-			if s.begins(text[i-1:], s.words[n]) && !visit(i-1, n) {
+		at := i - shortest + 1
+		for _, n := range s.byKey[s.lists[key]] {
+			if s.begins(text[at:], s.words[n]) && !visit(at, n) {
 				return
 			}
 		}

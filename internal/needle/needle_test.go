@@ -14,18 +14,18 @@ func TestFind(t *testing.T) {
 		fold             bool
 	}{
 		{"nothing", "", "", true},
-		{"one byte", "c", "", true},
+		{"two bytes", "cu", "", true},
 		{"at the start", "curl x", "0:0", true},
-		{"at the end", "a rm", "2:2", true},
+		{"at the end", "a rm ", "2:2", true},
 		{"twice", "curl curl", "0:0 5:0", true},
 		{"folded", "CuRL", "0:0", true},
 		{"not folded", "CuRL curl", "5:0", false},
 		{"one in the other", "curling", "0:0 0:3", true},
 		{"cut short", "cur", "", true},
 		{"Chinese around", "用curl下载", "3:0", true},
-		{"offsets count bytes", "\u212Aurl rm", "7:2", true},
+		{"offsets count bytes", "\u212Aurl rm ", "7:2", true},
 	}
-	words := []string{"curl", "wget", "rm", "curling"}
+	words := []string{"curl", "wget", "rm ", "curling"}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			set := needle.New(test.fold, words...)

@@ -1,0 +1,226 @@
+package danger
+
+import (
+	"regexp"
+	"strings"
+)
+
+// curl looks at a call of curl: where its output goes, then whether it checks
+// certificates.
+func curl(text string, at int) (Danger, bool) {
+	c := callAt(text, at)
+	if c == nil || c.name() != "curl" {
+		return Danger{}, false
+	}
+	if d, ok := fetched(text, c); ok {
+		return d, true
+	}
+	return c.unchecked(text, max(c.find("--insecure"), c.short("k", "oHdXuAexbcTFwmrEKUzCDPQtYy")))
+}
+
+func wget(text string, at int) (Danger, bool) {
+	c := callAt(text, at)
+	if c == nil || c.name() != "wget" {
+		return Danger{}, false
+	}
+	if d, ok := fetched(text, c); ok {
+		return d, true
+	}
+	return c.unchecked(text, c.find("--no-check-certificate"))
+}
+
+// fetched tells whether a shell, or another interpreter, runs what a command has
+// fetched.
+func fetched(text string, c *call) (Danger, bool) {
+	if len(c.words) < 2 { // the name alone is talk about it
+		return Danger{}, false
+	}
+	if from, ok := substituted(text, c.from); ok {
+		to := c.to
+		for to < len(text) && strings.IndexByte(")\"'`", text[to]) >= 0 {
+			to++
+		}
+		return Danger{from, to, Fetched}, true
+	}
+	stage := c
+	for range 5 { // stages
+		if stage.next != '|' || strings.HasPrefix(text[after(text, stage):], "||") {
+			return Danger{}, false
+		}
+		at := after(text, stage) + 1
+		for at < len(text) && (text[at] == ' ' || text[at] == '&' || continued(text, at)) {
+			at++
+		}
+		if stage = callAt(text, at); stage == nil || len(stage.words) == 0 {
+			return Danger{}, false
+		}
+		if n := interpreter(stage.words); n >= 0 {
+			return Danger{c.from, stage.ends[n], Fetched}, true
+		}
+	}
+	return Danger{}, false
+}
+
+// after is where what ended a command stands.
+func after(text string, c *call) int {
+	i := c.to
+	for i < len(text) && text[i] != c.next {
+		i++
+	}
+	return i
+}
+
+var shells = regexp.MustCompile(`^(?:ba|z|k|da|c|tc|fi|a)?sh$|^(?:pwsh|powershell(?:\.exe)?|iex|invoke-expression)$`)
+
+var languages = regexp.MustCompile(`^(?:python[0-9.]*|perl|ruby|node|php|lua)$`)
+
+// interpreter returns which word is a shell that runs its standard input; -1 if
+// none is. With a script or an expression of its own it only reads it.
+func interpreter(words []string) int {
+	n := 0
+	for n < len(words) && (words[n] == "sudo" || words[n] == "env" || words[n] == "xargs" || words[n] == "doas" ||
+		n > 0 && (strings.HasPrefix(words[n], "-") || strings.Contains(words[n], "=") || words[n-1] == "-u")) {
+		n++
+	}
+	if n >= len(words) {
+		return -1
+	}
+	name := strings.ToLower(words[n][strings.LastIndexByte(words[n], '/')+1:])
+	rest := words[n+1:]
+	switch {
+	case shells.MatchString(name):
+		if len(rest) > 0 && rest[0] == "-c" {
+			return -1
+		}
+		return n
+	case languages.MatchString(name) && (len(rest) == 0 || rest[0] == "-" || !strings.HasPrefix(rest[0], "-") && !strings.Contains(rest[0], ".")):
+		return n
+	}
+	return -1
+}
+
+// runner is what runs what stands in the brackets behind it.
+var runner = regexp.MustCompile(`(?:^|[^\w./-])(?:(?:sudo\s+)?(?:[\w.-]*/)*(?:(?:ba|z|k|da|a)?sh|python[0-9.]*|perl|ruby|node)(?:\s+-[a-z]+)*|eval|source|\.)\s*(?:<<<\s*)?["']?$`)
+
+// substituted tells whether a command's output is what a shell is to run: bash
+// <(…), sh -c "$(…)", eval "$(…)". It returns where that begins.
+func substituted(text string, at int) (from int, ok bool) {
+	head := strings.TrimRight(text[max(0, at-80):at], " ")
+	head = strings.TrimSuffix(head, "sudo")
+	head = strings.TrimRight(head, " ")
+	var opened string
+	for _, o := range [...]string{"<(", "$(", "`"} {
+		if h, cut := strings.CutSuffix(head, o); cut {
+			head, opened = h, o
+			break
+		}
+	}
+	if opened == "" {
+		return 0, false
+	}
+	if opened == "`" && !strings.HasSuffix(strings.TrimRight(head, `"' `), "-c") && !strings.HasSuffix(strings.TrimRight(head, `"' `), "eval") {
+		return 0, false // a code span, most likely
+	}
+	m := runner.FindStringIndex(head)
+	if m == nil {
+		return 0, false
+	}
+	start := max(0, at-80) + m[0]
+	for start < at && !isWord(text[start]) && text[start] != '/' && text[start] != '.' {
+		start++
+	}
+	return start, true
+}
+
+var (
+	fetchWords    = regexp.MustCompile(`(?i)\b(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|curl|wget)\b`)
+	evaluated     = regexp.MustCompile(`(?i)^(?:exec|eval)\((?:await\s*\(?)?[^\n]{0,60}(?:requests\.get|urlopen|urllib|fetch|http\.get|curl_exec|file_get_contents\(["']https?:)`)
+	runExpression = regexp.MustCompile(`(?i)\|\s*(?:iex|invoke-expression)\b`)
+)
+
+// powerShell looks for what is fetched and handed to iex.
+func powerShell(text string, at int) (Danger, bool) {
+	line := lineFrom(text, at)
+	m := runExpression.FindStringIndex(line)
+	if m == nil || !startsWord(text, at) {
+		return Danger{}, false
+	}
+	return Danger{at, at + m[1], Fetched}, true
+}
+
+// expression looks for iex with something fetched in its brackets.
+func expression(text string, at int) (Danger, bool) {
+	line := lineFrom(text, at)
+	m := fetchWords.FindStringIndex(line)
+	if m == nil || !startsWord(text, at) || !strings.ContainsAny(line[:m[0]], "(\"'& ") {
+		return Danger{}, false
+	}
+	return Danger{at, at + m[1], Fetched}, true
+}
+
+// evaluation looks for exec and eval of what is fetched, in other languages.
+func evaluation(text string, at int) (Danger, bool) {
+	m := evaluated.FindStringIndex(lineFrom(text, at))
+	if m == nil || !startsWord(text, at) {
+		return Danger{}, false
+	}
+	return Danger{at, at + m[1], Fetched}, true
+}
+
+// lineFrom is the rest of a line, as far as anybody writes a command.
+func lineFrom(text string, at int) string {
+	const far = 300
+	line, _, _ := strings.Cut(text[at:min(len(text), at+far)], "\n")
+	return line
+}
+
+// unauthenticated is a flag of apt's; other tools have one of that name for what
+// visitors may do.
+func unauthenticated(text string, at int) (Danger, bool) {
+	start := strings.LastIndexByte(text[:at], '\n') + 1
+	if !strings.Contains(text[max(start, at-200):at], "apt") {
+		return Danger{}, false
+	}
+	return flag(Signature, "--allow-unauthenticated")(text, at)
+}
+
+// push looks for a forced git push.
+func push(text string, at int) (Danger, bool) {
+	start := max(0, at-120)
+	git := strings.LastIndex(text[start:at], "git")
+	if git < 0 || strings.ContainsAny(text[start+git:at], "\n;|&`") {
+		return Danger{}, false
+	}
+	c := callAt(text, start+git)
+	if c == nil || c.name() != "git" || c.to < at {
+		return Danger{}, false
+	}
+	for i, w := range c.words {
+		if i == 0 || w != "push" || c.ends[i] != at+len("push") {
+			continue
+		}
+		if strings.Contains(strings.Join(c.words, " "), "--force-with-lease") {
+			return Danger{}, false
+		}
+		for n := i + 1; n < len(c.words); n++ {
+			if a := c.words[n]; a == "--force" || forcedFlags.MatchString(a) || len(a) > 1 && a[0] == '+' && isWord(a[1]) {
+				return c.upTo(n, ForcedPush)
+			}
+		}
+	}
+	return Danger{}, false
+}
+
+// forcedFlags are short flags of git push with -f among them.
+var forcedFlags = regexp.MustCompile(`^-[unvq46d]*f[unvq46d]*$`)
+
+// hostVolume looks for a container that has the root of its host.
+func hostVolume(text string, at int) (Danger, bool) {
+	m := rootMounted.FindStringIndex(text[at:min(len(text), at+120)])
+	if m == nil || at > 0 && text[at-1] != ' ' && text[at-1] != '\n' && text[at-1] != '`' {
+		return Danger{}, false
+	}
+	return Danger{at, at + m[1], Privileged}, true
+}
+
+var rootMounted = regexp.MustCompile(`^(?:(?:-v|--volume)[= ]\s*["']?/:/[\w/.-]*|--mount[= ]\s*["']?[\w=,]*(?:source|src)=/,[\w=,/.-]+)`)
