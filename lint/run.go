@@ -42,6 +42,9 @@ type Options struct {
 	// Only narrows what is reported to the findings that concern some files, by
 	// their paths; nil for everything. All of the base is looked at in any case.
 	Only func(file string) bool
+	// Gone asks the servers of pages and returns the status of those that are not
+	// there any more, by URL; nil if nobody may be asked.
+	Gone func(urls []string) map[string]int
 }
 
 // Run runs rules over a knowledge base. The error is a [*config.Error] if the

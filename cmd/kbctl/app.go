@@ -18,6 +18,7 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/evidence"
 	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/web"
 )
 
 // The exit codes.
@@ -49,6 +50,9 @@ type app struct {
 	jobs  int
 	color string
 	quiet bool
+
+	// web asks for pages; nil for the public internet.
+	web *web.Checker
 
 	// started tells that the command line was understood.
 	started bool

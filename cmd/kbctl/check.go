@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/web"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -22,6 +24,7 @@ type checkFlags struct {
 	choose []string
 	ignore []string
 	cards  []card.Language // to hold the records to; nil for those that the base keeps
+	online bool
 }
 
 func (f *checkFlags) add(c *cobra.Command, formats ...string) {
@@ -56,6 +59,7 @@ Findings go to standard output, everything else to standard error. Exit codes:
   kbctl check records/cuda --fail-on warning
   kbctl check --select dates,empty-action
   kbctl check --format json > findings.json
+  kbctl check --online                are the cited pages still there?
   kbctl check --format github         annotations in GitHub Actions`
 	validate := a.checkCommand("validate", []string{"schema"}, "check the records against the schema")
 	validate.Example = `  kbctl validate
@@ -77,6 +81,9 @@ func (a *app) checkCommand(name string, groups []string, short string) *cobra.Co
 		},
 	}
 	flags.add(c)
+	if groups == nil {
+		c.Flags().BoolVar(&flags.online, "online", false, "ask the servers of the pages that records cite whether they are still there")
+	}
 	return c
 }
 
@@ -99,6 +106,9 @@ func (a *app) check(paths, groups []string, flags checkFlags) error {
 	options.Catalogs = w.catalogs
 	_, terminal := a.terminal() // on which the source lines are shown
 	options.Release = !terminal
+	if flags.online {
+		options.Gone = a.gone
+	}
 	result, err := lint.Run(w.base, w.config, options)
 	if err != nil {
 		return err
@@ -111,6 +121,20 @@ func (a *app) check(paths, groups []string, flags checkFlags) error {
 		return errFindings
 	}
 	return nil
+}
+
+// gone asks for pages, and says on standard error what came of it: what nobody
+// answered must not look like what is there.
+func (a *app) gone(pages []string) map[string]int {
+	checker := a.web
+	if checker == nil {
+		checker = web.NewChecker("kbctl/" + version() + " (+https://github.com/kbctl/kbctl)")
+	}
+	answer := checker.Ask(context.Background(), pages)
+	if !a.quiet {
+		fmt.Fprintf(a.stderr, "pages asked for: %d, gone: %d, without an answer that says so: %d\n", answer.Asked, len(answer.Gone), answer.Unknown)
+	}
+	return answer.Gone
 }
 
 func (a *app) report(w *workspace, run report.Run, format string) error {

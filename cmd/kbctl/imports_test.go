@@ -20,7 +20,7 @@ var layers = [][]string{
 	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/zh", "internal/needle", "internal/confusable", "testdata"},
 	{"internal/secret"},
 	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/needle", "internal/confusable", "testdata"},
-	{"internal/secret", "internal/danger"},
+	{"internal/secret", "internal/danger", "internal/web"},
 	{"internal/config"},
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},
