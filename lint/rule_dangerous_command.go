@@ -29,7 +29,10 @@ func checkCommands(p *Pass, r *schema.Record) {
 		seen := make(map[string]bool)
 		for _, d := range danger.Find(text) {
 			command := text[d.From:d.To]
-			if !always && !told.MatchString(text[:d.From]) || seen[command] || len(seen) == mostInText {
+			if len(seen) == mostInText {
+				return
+			}
+			if seen[command] || !always && !told.MatchString(text[max(0, d.From-100):d.From]) {
 				continue
 			}
 			seen[command] = true

@@ -25,10 +25,7 @@ what stands in quotes or code.`,
 
 func checkInjections(p *Pass, r *schema.Record) {
 	check := func(text, pointer string, args ...any) {
-		for i, found := range injectionsIn(text) {
-			if i == mostInText {
-				break
-			}
+		for _, found := range injectionsIn(text) {
 			p.Report(Finding{
 				Place:   Place{Record: r, Pointer: fmt.Sprintf(pointer, args...), From: int32(found.from), To: int32(found.to)},
 				Message: `"` + clip(text[found.from:found.to]) + `" ` + found.why,
@@ -142,10 +139,11 @@ type foundInjection struct {
 	why      string
 }
 
-// injectionsIn returns the phrases in a text that are neither quoted nor code.
+// injectionsIn returns the phrases in a text that are neither quoted nor code, a few
+// of them, and after some thousand words that were none it gives up.
 func injectionsIn(text string) (found []foundInjection) {
-	const before, behind = 100, 60
-	end := 0
+	const before, behind, most = 100, 60, 2000
+	end, looks := 0, 0
 	code := codeIn(text)
 	injectionWords.Find(text, func(at, word int) bool {
 		from := runeStart(text, max(0, at-before))
@@ -158,7 +156,8 @@ func injectionsIn(text string) (found []foundInjection) {
 				end = f.to
 			}
 		}
-		return true
+		looks++
+		return len(found) < mostInText && looks < most
 	})
 	return found
 }

@@ -137,7 +137,7 @@ func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 		severity: make(map[*Rule]Severity),
 		silence:  make(map[silenceKey][]*ignoreCount),
 		byRecord: make([][]Finding, len(base.Records)),
-		secrets:  make(secrets, len(base.Records)),
+		secrets:  secrets{known: make([]atomic.Int32, len(base.Records))},
 	}
 	if o.Rules == nil {
 		o.Rules = Rules()

@@ -1,7 +1,9 @@
 package lint
 
 import (
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/kbctl/kbctl/internal/secret"
@@ -11,7 +13,10 @@ import (
 // secrets remembers which records have a secret in them, by Source.Index, so that
 // each is searched once. What a finding says must not hold any, whichever rule it
 // is of: findings end in public logs.
-type secrets []atomic.Int32
+type secrets struct {
+	known  []atomic.Int32
+	values sync.Map // *schema.Record -> []string
+}
 
 // What is known of a record.
 const (
@@ -21,11 +26,11 @@ const (
 )
 
 // in tells whether a record has a secret in it.
-func (s secrets) in(r *schema.Record) bool {
-	known := &s[r.Source.Index]
+func (s *secrets) in(r *schema.Record) bool {
+	known := &s.known[r.Source.Index]
 	if known.Load() == unsearched {
 		known.Store(withoutSecret)
-		if len(secret.Find(r.Source.Text)) > 0 || hasEscapedLetters(r.Source.Text) && len(secretsOf(r)) > 0 {
+		if len(secret.Find(r.Source.Text)) > 0 || hasEscapedLetters(r.Source.Text) && len(s.of(r)) > 0 {
 			known.Store(withSecret)
 		}
 	}
@@ -38,13 +43,21 @@ func hasEscapes(text string) bool { return strings.Contains(text, `\u`) }
 
 func hasEscapedLetters(text string) bool { return strings.Contains(text, `\u00`) }
 
-// secretsOf returns the secrets in a record.
-func secretsOf(r *schema.Record) (found []string) {
+// of returns the secrets in a record, each once, and of very many the first.
+func (s *secrets) of(r *schema.Record) []string {
+	const most = 50
+	if found, ok := s.values.Load(r); ok {
+		return found.([]string)
+	}
+	var found []string
 	for _, value := range r.Strings {
 		for _, s := range secret.Find(value) {
-			found = append(found, value[s.From:s.To])
+			if v := value[s.From:s.To]; len(found) < most && !slices.Contains(found, v) {
+				found = append(found, v)
+			}
 		}
 	}
+	s.values.Store(r, found)
 	return found
 }
 
@@ -52,7 +65,7 @@ func secretsOf(r *schema.Record) (found []string) {
 func (r *run) redact(f *Finding) {
 	hide := secret.Redact
 	if f.Record != nil && r.secrets.in(f.Record) {
-		own := secretsOf(f.Record)
+		own := r.secrets.of(f.Record)
 		hide = func(s string) string {
 			s = secret.Redact(s)
 			for _, hidden := range own {

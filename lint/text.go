@@ -69,11 +69,11 @@ func hasHan(s string) bool {
 // clip shortens what a record says for a message. A secret that it would cut
 // through is taken out before, while it can be known.
 func clip(s string) string {
-	const most = 60 // characters
+	const most, far = 60, 4096 // characters, and bytes in which the first of them end
 	if len(s) <= most {
 		return s
 	}
-	return visible.Clip(secret.Redact(s), most)
+	return visible.Clip(secret.Redact(visible.Clip(s, far)), most)
 }
 
 // isASCII is for a quick way past what only other texts need.

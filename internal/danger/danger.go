@@ -63,20 +63,24 @@ type Danger struct {
 }
 
 // Find returns the dangerous commands in a text, in order, none inside another.
-// One that its own sentence warns of is left out.
+// One that its own sentence warns of is left out. A text with very many is not
+// read to its end.
 func Find(text string) (found []Danger) {
-	end := 0
+	const most, mostWarned = 100, 500
+	end, warnings := 0, 0
 	triggers.Find(text, func(at, word int) bool {
 		if at < end {
 			return true
 		}
 		if d, ok := looks[word].find(text, at); ok && d.From >= end {
 			end = d.To
-			if !warned(text, d) {
+			if warned(text, d) {
+				warnings++
+			} else {
 				found = append(found, d)
 			}
 		}
-		return true
+		return len(found) < most && warnings < mostWarned
 	})
 	return found
 }

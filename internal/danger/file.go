@@ -20,7 +20,7 @@ func remove(text string, at int) (Danger, bool) {
 		if rootOrHome(w) {
 			return c.upTo(n, Deletion)
 		}
-		if name, ok := maybeRoot(w); ok && !strings.Contains(text[:at], name+"=") {
+		if name, ok := maybeRoot(w); ok && !strings.Contains(text[max(0, at-2000):at], name+"=") {
 			return c.upTo(n, EmptyVariable)
 		}
 	}

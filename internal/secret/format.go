@@ -80,9 +80,11 @@ func chars(ranges string) (set [256]bool) {
 	return set
 }
 
-// run returns where the run of characters of a set that begins at from ends.
-func run(text string, from int, set *[256]bool) int {
-	for from < len(text) && set[text[from]] {
+// run returns where the run of characters of a set that begins at from ends, or
+// where it is longer than most, so that no text takes long.
+func run(text string, from, most int, set *[256]bool) int {
+	end := min(len(text), from+most+1)
+	for from < end && set[text[from]] {
 		from++
 	}
 	return from
@@ -105,7 +107,7 @@ func free(text string, at int) bool {
 func token(prefix string, set [256]bool, least, most int) func(string, int) (int, int, bool) {
 	return func(text string, at int) (from, to int, ok bool) {
 		body := at + len(prefix)
-		to = run(text, body, &set)
+		to = run(text, body, most, &set)
 		n := to - body
 		return at, to, n >= least && n <= most && free(text, at) && random(text[body:to])
 	}
@@ -117,11 +119,11 @@ func assigned(name string, set [256]bool, n int) func(string, int) (int, int, bo
 	between := chars("  ==::\"\"''\\\\")
 	return func(text string, at int) (from, to int, ok bool) {
 		after := at + len(name)
-		from = run(text, after, &between)
+		from = run(text, after, 8, &between)
 		if from == after || from-after > 8 {
 			return 0, 0, false
 		}
-		to = run(text, from, &set)
+		to = run(text, from, n, &set)
 		return from, to, to-from == n && random(text[from:to])
 	}
 }
@@ -130,7 +132,7 @@ func assigned(name string, set [256]bool, n int) func(string, int) (int, int, bo
 // 62. See GitHub's article "Behind GitHub's new authentication token formats".
 func gitHub(text string, at int) (from, to int, ok bool) {
 	const prefix, body, sum = len("ghp_"), 30, 6
-	to = run(text, at+prefix, &alnum)
+	to = run(text, at+prefix, body+sum, &alnum)
 	if to-at != prefix+body+sum || !free(text, at) {
 		return 0, 0, false
 	}
@@ -152,29 +154,31 @@ func base62(v uint32, n int) string {
 // openAI is a key of OpenAI's: one of a project or account, or an old one of 48
 // characters. The name of a task or a disk that ends in sk- is none.
 func openAI(text string, at int) (from, to int, ok bool) {
-	to = run(text, at+len("sk-"), &wordDash)
+	const most = 200
+	to = run(text, at+len("sk-"), most, &wordDash)
 	body := text[at+len("sk-") : to]
 	if !free(text, at) || !random(body) {
 		return 0, 0, false
 	}
 	for _, kind := range [...]string{"proj-", "svcacct-", "admin-", "or-v1-"} {
 		if rest, cut := strings.CutPrefix(body, kind); cut {
-			return at, to, len(rest) >= 40 && len(rest) <= 200
+			return at, to, len(rest) >= 40 && len(body) <= most
 		}
 	}
-	return at, to, len(body) == 48 && run(body, 0, &alnum) == 48 ||
-		len(body) <= 200 && strings.Contains(body, "T3BlbkFJ") // "OpenAI", in base 64
+	return at, to, len(body) == 48 && run(body, 0, 48, &alnum) == 48 ||
+		len(body) <= most && strings.Contains(body, "T3BlbkFJ") // "OpenAI", in base 64
 }
 
 // bearer is a token in an HTTP header that is of no format known here.
 func bearer(text string, at int) (from, to int, ok bool) {
 	set := chars("09AZaz--..__~~++//==")
 	from = at + len("Bearer ")
-	to = run(text, from, &set)
+	const most = 4096
+	to = run(text, from, most, &set)
 	for _, other := range [...]string{"eyJ", "gh", "sk-", "npm_", "glpat-", "hf_", "ya29."} {
 		if strings.HasPrefix(text[from:], other) {
 			return 0, 0, false
 		}
 	}
-	return from, to, to-from >= 20 && to-from <= 4096 && random(text[from:to])
+	return from, to, to-from >= 20 && to-from <= most && random(text[from:to])
 }

@@ -30,6 +30,8 @@ func privateKey(text string, at int) (from, to int, ok bool) {
 			continue
 		case strings.HasPrefix(text[to:], "-----END "):
 			return at, to + len("-----END "), longest >= line64
+		case strings.HasPrefix(text[to:], "-----BEGIN "):
+			return at, to, longest >= line64
 		case c == '\\' && to+1 < len(text) && strings.IndexByte("nrt", text[to+1]) >= 0:
 			to++
 		case strings.IndexByte(" \t\r\n|>:,-", c) < 0: // what diffs, quotes and headers have
@@ -43,25 +45,35 @@ func privateKey(text string, at int) (from, to int, ok bool) {
 // webToken is a JSON web token: a header that says how it is signed, a payload and
 // a signature, but for the one that everybody shows.
 func webToken(text string, at int) (from, to int, ok bool) {
-	to = run(text, at, &wordDot)
-	parts := strings.Split(text[at:to], ".")
-	if len(parts) < 3 || to-at > 8192 || !free(text, at) || len(parts[2]) < 20 {
+	const most = 4096 // characters of a part
+	if !free(text, at) {
 		return 0, 0, false
 	}
-	header, err := base64.RawURLEncoding.DecodeString(parts[0])
-	if err != nil || !json.Valid(header) || !strings.Contains(string(header), `"alg"`) {
+	header, to, ok := tokenPart(text, at, 512)
+	if !ok || !strings.Contains(header, `"alg"`) {
 		return 0, 0, false
 	}
-	payload, err := base64.RawURLEncoding.DecodeString(parts[1])
-	if err != nil || !json.Valid(payload) {
+	payload, to, ok := tokenPart(text, to+1, most)
+	if !ok {
 		return 0, 0, false
 	}
 	for _, known := range [...]string{"John Doe", `"1234567890"`, "example"} {
-		if strings.Contains(string(payload), known) {
+		if strings.Contains(payload, known) {
 			return 0, 0, false
 		}
 	}
-	return at, at + len(parts[0]) + len(parts[1]) + len(parts[2]) + len(".."), true
+	end := run(text, to+1, most, &wordDash)
+	return at, end, end-to > 20
+}
+
+// tokenPart reads a part of a web token up to the point behind it: JSON in base 64.
+func tokenPart(text string, at, most int) (part string, to int, ok bool) {
+	to = run(text, at, most, &wordDash)
+	if to >= len(text) || text[to] != '.' {
+		return "", to, false
+	}
+	decoded, err := base64.RawURLEncoding.DecodeString(text[at:to])
+	return string(decoded), to, err == nil && json.Valid(decoded)
 }
 
 // urlPassword is a password in the user information of a URL, if it is one that
