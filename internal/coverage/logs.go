@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/internal/cluster"
+	"github.com/kbctl/kbctl/internal/secret"
 )
 
 // A Matcher finds what the records of a base match. It is asked by several
@@ -202,8 +203,9 @@ func (l *logReader) flush() {
 			if matched(e.number - first) {
 				l.tally.Matched++
 			} else {
-				text := string(bytes.TrimRight(l.text[e.start:min(e.end, e.start+mostShown)], "\r\n"))
-				l.set.Add(cluster.Line{File: l.name, Number: e.number + 1, Text: text})
+				// A key that the cut would go through is taken out before it.
+				text := secret.Redact(string(bytes.TrimRight(l.text[e.start:min(e.end, e.start+2*mostShown)], "\r\n")))
+				l.set.Add(cluster.Line{File: l.name, Number: e.number + 1, Text: text[:min(len(text), mostShown)]})
 			}
 		}
 	}

