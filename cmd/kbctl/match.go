@@ -86,6 +86,8 @@ func (f matchFlags) check(c *cobra.Command) error {
 		return usagef("--top: %d is not a number of explanations", f.top)
 	case f.stream && c.Flags().Changed("format") && f.format != "json":
 		return usagef("--stream answers as JSON; leave out --format")
+	case f.all && f.format == "text" && c.Flags().Changed("top"):
+		return usagef("--all lists every match as text; --top is for --format json")
 	case f.all && f.format == "markdown":
 		return usagef("--all lists matches as text or json")
 	}
@@ -101,6 +103,11 @@ func (a *app) match(files []string, flags matchFlags) error {
 	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(100) // the blocks of a log are soon garbage, and there is no end of them
+	}
+	for _, file := range files { // a slip in the last is said before the first is read
+		if err := a.checkLog(file); err != nil {
+			return err
+		}
 	}
 	finder, err := a.finder(flags.base)
 	if err != nil {
@@ -192,22 +199,29 @@ func (a *app) diagnose(finder *match.Finder, file string, each func([]*schema.Re
 	return diagnosis.Diagnosis{File: file, Bytes: counted.n, Explanations: explanations}, nil
 }
 
+// checkLog tells whether there is a log to open.
+func (a *app) checkLog(file string) error {
+	if file == "-" {
+		return nil
+	}
+	info, err := os.Stat(a.path(file))
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return usagef("there is no file %s", file)
+	case err != nil:
+		return err
+	case info.IsDir():
+		return usagef("%s is a folder; name the logs in it", file)
+	}
+	return nil
+}
+
 // openLog opens a log, or standard input for "-".
 func (a *app) openLog(file string) (io.ReadCloser, error) {
 	if file == "-" {
 		return io.NopCloser(a.stdin), nil
 	}
-	path := a.path(file)
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return nil, usagef("there is no file %s", file)
-	case err != nil:
-		return nil, err
-	case info.IsDir():
-		return nil, usagef("%s is a folder; name the logs in it", file)
-	}
-	return os.Open(path)
+	return os.Open(a.path(file))
 }
 
 // listMatches prints every match of a log as a line, as it is found.

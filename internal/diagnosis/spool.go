@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/kbctl/kbctl/internal/match"
@@ -36,7 +37,11 @@ func (s *Spool) Close() error {
 	if s.file == nil {
 		return nil
 	}
-	return errors.Join(s.file.Close(), os.Remove(s.file.Name()))
+	err := s.file.Close()
+	if removed := os.Remove(s.file.Name()); !errors.Is(removed, fs.ErrNotExist) {
+		err = errors.Join(err, removed)
+	}
+	return err
 }
 
 // Add keeps a match of a regex.
@@ -61,6 +66,8 @@ func (s *Spool) spill() (err error) {
 		if s.file, err = os.CreateTemp("", "kbctl-*.matches"); err != nil {
 			return err
 		}
+		// Where a file can be removed while it is open, no signal leaves it behind.
+		_ = os.Remove(s.file.Name())
 	}
 	for regex, b := range s.buffers {
 		if b.Len() == 0 {

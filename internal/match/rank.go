@@ -65,13 +65,21 @@ const telling = 50
 func (e *Explanation) telling() bool { return e.Strength >= telling }
 
 // level is what a line calls itself, the first word of these: mild, or a failure.
-// Google's logging library has a letter and the date for it.
-var level = regexp.MustCompile(`(?i)^[wid]\d{4}\s|\b(?:\w*warn|\w*warning|info|debug|trace|notice|\w*deprecat\w*|hint|note|consider|might|may)\b` +
-	`|\b(\w*errors?|err|\w*exception|fatal|fail\w*|panic\w*|abort\w*|critical)\b`)
+// Google's logging library has a letter and the date for it. May is a month too.
+var level = regexp.MustCompile(`(?i)^[wid]\d{4}\s|\b(?:\w*warn|\w*warning|info|debug|notice|\w*deprecat\w*|hint|note|(?-i:consider|might|may))\b` +
+	`|^\s*(?:traceback \(|stack ?trace\b)|\b(\w*errors?|err|\w*exception|fatal|fail\w*|panic\w*|abort\w*|critical)\b`)
 
-// mild tells whether a line calls itself a warning, a piece of advice or the like.
+// field is where a structured line says its level.
+var field = regexp.MustCompile(`(?i)\b(?:level|lvl|severity)["']?\s*[:=]\s*["']?(\w+)`)
+
+// mild tells whether a line calls itself a warning, a piece of advice, the head of
+// a stack trace or the like.
 func (e *Excerpt) mild() bool {
-	at := level.FindStringSubmatchIndex(e.Line)
+	line := e.Line
+	if at := field.FindStringSubmatch(line); at != nil {
+		line = at[1]
+	}
+	at := level.FindStringSubmatchIndex(line)
 	return at != nil && at[2] < 0
 }
 

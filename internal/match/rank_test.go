@@ -74,6 +74,21 @@ func TestRank(t *testing.T) {
 			[]string{"If memory fragmentation is high, this may help", "RESOURCE_EXHAUSTED: out of room"}, "d/exhausted d/fragmented",
 		},
 		{
+			"the month of May is no advice",
+			[]*schema.Record{record("d/startup", "FATAL: startup has failed"), record("d/full", "No space left on device")},
+			[]string{"May 21 05:22:42 host1 app[1]: FATAL: startup has failed", "write /x: No space left on device"}, "d/startup d/full",
+		},
+		{
+			"a structured line says its level",
+			[]*schema.Record{record("d/startup", "startup has failed for good"), record("d/full", "No space left on device")},
+			[]string{`{"debug":false,"level":"error","msg":"startup has failed for good"}`, "write /x: No space left on device"}, "d/startup d/full",
+		},
+		{
+			"the head of a traceback says nothing",
+			[]*schema.Record{record("d/traceback", `Traceback \(most recent call last\)`), record("d/refused", "ConnectionError: connection refused")},
+			[]string{"Traceback (most recent call last):", `  File "a.py"`, "ConnectionError: connection refused"}, "d/refused d/traceback",
+		},
+		{
 			"a warning is an explanation if there is no other",
 			[]*schema.Record{record("d/deprecated", "request is no longer supported")},
 			[]string{"npm WARN deprecated request is no longer supported"}, "d/deprecated",

@@ -217,6 +217,27 @@ func TestSearchSpan(t *testing.T) {
 	}
 }
 
+// Windows within lines end between characters, and what matches nothing does not
+// go round in circles.
+func TestSearchWideLongLine(t *testing.T) {
+	for shift := range 3 {
+		log := strings.Repeat("x", shift) + strings.Repeat("错", 500_000)
+		n := 0
+		if err := NewSet(parse(t, []string{`x*`, `误?`})).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil }); err != nil || n != min(shift, 1) {
+			t.Errorf("%d matches behind %d letters, %v", n, shift, err)
+		}
+	}
+}
+
+// Matches that are cut back are as many as the window may have.
+func TestSearchManyLong(t *testing.T) {
+	log := strings.Repeat("abc\n", 40_000) + "yz"
+	n := 0
+	if err := NewSet(parse(t, []string{`ab(?s:.*)yz|abc`})).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil }); err != nil || n == 0 {
+		t.Errorf("%d matches, %v", n, err)
+	}
+}
+
 // An error of the log, or of whoever is told, ends the search.
 func TestSearchErrors(t *testing.T) {
 	set := NewSet(parse(t, []string{`error`}))

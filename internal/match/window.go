@@ -171,55 +171,51 @@ func (w *windows) findIn(o *window, text cleaned, from int) []span {
 // offsets from that place.
 func (w *windows) findWithin(p *Pattern, text []byte, from int, end bool) [][]int {
 	var all [][]int
-	for at := from; ; {
+	for at := from; at < len(text); {
 		start, stop := findAfter(p.after(end), text, at)
 		if start < 0 {
-			return all
+			break
 		}
 		if start < stop {
 			all = append(all, []int{start - from, stop - from})
 		}
 		at = max(stop, start+1)
 	}
+	return all
 }
 
-// mostFailures is how many places of a window may have only matches that are too
-// long until the search goes on a span further, so that no log is made that takes
-// the square of its length.
-const mostFailures = 16
+// mostLong is how many places of a window may have matches that are too long until
+// the search goes on a span further, so that no log is made that takes the square
+// of its length.
+const mostLong = 16
 
 // findShort returns the matches from a place on that are no longer than a match may
 // be, as offsets from another. Where a longer one starts, the regex is given no more
 // of the text than that: what it matches there is as good an answer.
 func (w *windows) findShort(p *Pattern, text []byte, from, at int, end bool) [][]int {
 	var all [][]int
-	failures := 0
-	for {
+	for long := 0; at < len(text); {
 		start, stop := findAfter(p.after(end), text, at)
 		if start < 0 {
-			return all
+			break
 		}
+		next := max(stop, start+1)
 		if stop-start > w.set.span {
 			begin, cut := findAfter(p.after(false), text[:runeStart(text, start+w.set.span)], start)
 			if begin != start {
 				cut = start
 			}
-			stop = cut
-		}
-		switch {
-		case start < stop:
-			all = append(all, []int{start - from, stop - from})
-			at = stop
-		case failures < mostFailures:
-			failures++
-			at = start + 1
-		default:
-			if at = start + w.set.span; at >= len(text) {
-				return all
+			stop, next = cut, max(cut, start+1)
+			if long++; long > mostLong {
+				next = runeStart(text, start+w.set.span)
 			}
-			at = runeStart(text, at)
 		}
+		if start < stop {
+			all = append(all, []int{start - from, stop - from})
+		}
+		at = next
 	}
+	return all
 }
 
 // runeStart returns where the character at a place of a text starts.
@@ -307,5 +303,5 @@ func (w *windows) lineEnd(at, most int) int {
 	if at > most {
 		return most
 	}
-	return at + lineLength(w.text[at:most])
+	return runeStart(w.text, at+lineLength(w.text[at:most]))
 }

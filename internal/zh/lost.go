@@ -13,6 +13,9 @@ import (
 // Work is bounded: of a text with very many such tokens only the first are looked
 // for.
 func Lost(en, zh string) (lost []string) {
+	if strings.Contains(zh, en) {
+		return nil // all of it is there, as it was
+	}
 	en = HalfWidth(en)
 	t := text{s: HalfWidth(zh)}
 	for _, token := range tokens(en) {

@@ -90,7 +90,7 @@ func (t *text) hasValue(value string) bool {
 	if err != nil {
 		return strings.HasPrefix(value, "0.") && contains(t.s, value[1:], numberEdge)
 	}
-	if n >= 1000 && contains(t.s, grouped(value), numberEdge) {
+	if len(value) > 3 && contains(t.s, grouped(value), numberEdge) {
 		return true
 	}
 	for _, form := range chineseForms(n) {
