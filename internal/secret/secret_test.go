@@ -40,7 +40,7 @@ func TestFind(t *testing.T) {
 		{"login(token='" + face + "')", "a Hugging Face token", face},
 		{slack, "a Slack token", slack},
 		{gitLab, "a GitLab token", gitLab},
-		{"//registry.npmjs.org/:_authToken=" + npm, "an npm token", npm},
+		{"//registry.example.org/:_authToken=" + npm, "an npm token", npm},
 		{pypi, "a PyPI token", pypi},
 		{"key:\n" + pem + "\nend", "a private key", strings.TrimSuffix(pem, "RSA PRIVATE KEY-----")},
 		{strings.ReplaceAll(pem, "\n", `\n`), "a private key", strings.TrimSuffix(strings.ReplaceAll(pem, "\n", `\n`), "RSA PRIVATE KEY-----")},

@@ -95,6 +95,9 @@ func (b *browser) listen(event any) {
 		note = "console: " + string(args)
 	case *runtime.EventExceptionThrown:
 		note = "exception: " + e.ExceptionDetails.Text
+		if e.ExceptionDetails.Exception != nil {
+			note += " " + e.ExceptionDetails.Exception.Description
+		}
 	case *cdplog.EventEntryAdded:
 		note = "log: " + e.Entry.Text
 	case *network.EventRequestWillBeSent:
