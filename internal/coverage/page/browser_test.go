@@ -274,6 +274,18 @@ func TestBrowser(t *testing.T) {
 			t.Error("a box is outside after Fit")
 		}
 	})
+	b.part("replaced", func(t *testing.T) {
+		// A drawing that is replaced before it has begun to move does not move.
+		b.run(`(async () => { const s = document.getElementById("scene"), canvas = document.getElementById("canvas");
+			for (const scene of ["1", "2", "1"]) {
+				document.getElementById("in").click(); s.value = scene; s.dispatchEvent(new Event("change"));
+				while (canvas.dataset.scene !== scene) await new Promise(requestAnimationFrame);
+			}
+			document.getElementById("in").click(); canvas.querySelector("svg").remove();
+			for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame);
+			s.value = "2"; s.dispatchEvent(new Event("change")); })()`)
+		b.until(`document.getElementById("canvas").dataset.scene === "2"`)
+	})
 	b.part("heat", func(t *testing.T) {
 		b.run(`scrollTo({top: 0, behavior: "instant"})`)
 		b.do(chromedp.Click(chromedp.CSS(`#heat thead th:nth-child(2) button`)))

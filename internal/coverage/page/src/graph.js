@@ -33,6 +33,7 @@ export function setUpGraph(index) {
   }
 
   function paint(drawing) {
+    svg?.interrupt(); // on its way to a box that is gone
     svg = create("svg").attr("role", "group").attr("aria-label", `Graph of ${index.scenes[shown].label}`);
     const world = svg.append("g");
     const lines = world.append("g").selectAll("g").data(drawing.edges ?? []).join("g").attr("class", (e) => e.kind);
@@ -62,7 +63,9 @@ export function setUpGraph(index) {
     nodes.on("mouseenter focusin", function () {
       near(boxes.findIndex((b) => b.element === this));
     }).on("mouseleave focusout", () => near(-1));
-    behavior = zoom().scaleExtent([0.05, 4]).on("zoom", (event) => world.attr("transform", event.transform));
+    // Of the canvas, as a drawing that has just been replaced has no size to ask for.
+    const extent = () => [[0, 0], [canvas.clientWidth, canvas.clientHeight]];
+    behavior = zoom().extent(extent).scaleExtent([0.05, 4]).on("zoom", (event) => world.attr("transform", event.transform));
     svg.call(behavior).on("dblclick.zoom", null);
     canvas.replaceChildren(svg.node());
     canvas.dataset.scene = String(shown);
