@@ -53,6 +53,10 @@ type Finding struct {
 	Hint string
 	// Related are the other places that take part in it.
 	Related []Related
+	// Fix mends it; nil if that takes a person.
+	Fix *Fix
+
+	value sum // of what is written at the place, if it is a scalar; see [Key]
 }
 
 // Advice is what to do about the finding.

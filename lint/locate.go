@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"cmp"
+
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -52,6 +54,7 @@ func locateIn(record *schema.Record, findings []Finding, related []*Related) []F
 			}
 			f.Range = locations[i].Value
 		}
+		f.value = sumOf(cmp.Or(locations[i].Text, f.Message))
 		kept = append(kept, f)
 	}
 	return kept

@@ -16,7 +16,11 @@ capital at the start and a full stop at the end do not make a difference.`,
 	Record: func(p *Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
 			if !blank(w.How) && (w.How == w.Action || fold(w.How) == fold(w.Action)) {
-				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), "how only repeats the action")
+				at := fmt.Sprintf("/workarounds/%d/how", i)
+				p.Report(Finding{
+					Place: Place{Record: r, Pointer: at}, Message: "how only repeats the action",
+					Fix: &Fix{"remove how", []Edit{{File: r.Source.File, Patch: []Operation{{Op: "remove", Path: at}}}}},
+				})
 			}
 		}
 	},

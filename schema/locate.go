@@ -40,6 +40,9 @@ type Location struct {
 	Name Range
 	// Exists tells whether the record has a value at the pointer.
 	Exists bool
+	// Text is what is written there, if it is a string or a part of one, a number,
+	// true, false or null; it is empty for an object and an array.
+	Text string
 }
 
 // Locate finds JSON pointers (RFC 6901) in the record's text. It reads the text
@@ -116,6 +119,9 @@ func (d document) locate(parts []Part) []Location {
 		found[k].Value = Range{at(n.start), at(n.end)}
 		if found[k].Exists && n.name >= 0 {
 			found[k].Name = Range{at(n.name), at(n.nameEnd)}
+		}
+		if found[k].Exists && n.kind != '{' && n.kind != '[' {
+			found[k].Text = d.text[n.start:n.end]
 		}
 	}
 	return found
