@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -109,50 +108,6 @@ change and use in place of the embedded one.`,
 		},
 	}
 	catalogFormat(c, &format)
-	return c
-}
-
-func (a *app) catalogFind() *cobra.Command {
-	var format, domain string
-	c := &cobra.Command{
-		Use:   "find NAME|NUMBER|MESSAGE|PRODUCT VERSION",
-		Short: "say what the catalogs know of a name, a number, a message or a version",
-		Long: `Looks a name, an error's number, a message or a product's version up. Exit codes:
-0 found, 1 not. That a name is not found says it does not exist only where a
-catalog covers names like it.`,
-		Example: `  kbctl catalog find torch.cuda.CUDAGraph.begin_capture
-  kbctl catalog find 900 --domain cuda
-  kbctl catalog find operation not permitted when stream is capturing
-  kbctl catalog find PyTorch 2.6.0`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if strings.TrimSpace(strings.Join(args, "")) == "" {
-				return usagef("say what to look for: a name, a number, a message, or a product and its version")
-			}
-			return nil
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			catalogs, err := a.catalogs(format)
-			if err != nil {
-				return err
-			}
-			facts := catalogs.Everything()
-			if domain != "" {
-				facts = catalogs.For(domain)
-			}
-			found := look(facts, strings.TrimSpace(strings.Join(args, " ")))
-			if format == "json" {
-				err = a.printJSON(found)
-			} else {
-				err = a.print(found.write)
-			}
-			if err == nil && !found.any() {
-				err = errFindings
-			}
-			return err
-		},
-	}
-	catalogFormat(c, &format)
-	c.Flags().StringVar(&domain, "domain", "", "ask only the catalogs that speak for `DOMAIN`")
 	return c
 }
 
@@ -277,135 +232,6 @@ func describeSymbol(s catalog.Symbol) string {
 		return visible.Escape(s.Name + ": " + steps)
 	}
 	return visible.Escape(s.Name)
-}
-
-// known is what the catalogs know of a query.
-type known struct {
-	Query    string         `json:"query"`
-	Errors   []knownCode    `json:"errors"`
-	Symbols  []knownSymbol  `json:"symbols"`
-	Releases []knownRelease `json:"releases"`
-	// Standing is of a name or a version that is not listed: unlisted if it does
-	// not exist, unjudged if nobody knows.
-	Standing string `json:"standing"`
-	Near     string `json:"near,omitempty"`
-
-	product  *catalog.Product
-	covering *catalog.Catalog
-}
-
-type knownCode struct {
-	Catalog string        `json:"catalog"`
-	Error   *catalog.Code `json:"error"`
-	// Formerly tells that the number asked for is one that it had once.
-	Formerly bool `json:"formerly,omitempty"`
-}
-
-type knownSymbol struct {
-	Catalog    string `json:"catalog"`
-	Name       string `json:"name"`
-	Product    string `json:"product,omitempty"`
-	Version    string `json:"version,omitempty"`
-	Added      string `json:"added,omitempty"`
-	Changed    string `json:"changed,omitempty"`
-	Deprecated string `json:"deprecated,omitempty"`
-	Removed    string `json:"removed,omitempty"`
-
-	symbol catalog.Symbol
-}
-
-type knownRelease struct {
-	Catalog   string `json:"catalog"`
-	Product   string `json:"product"`
-	Version   string `json:"version"`
-	Date      string `json:"date"`
-	Precision string `json:"precision"`
-}
-
-// look asks the facts all that a query can mean.
-func look(facts *catalog.Facts, query string) *known {
-	k := &known{Query: query, Errors: []knownCode{}, Symbols: []knownSymbol{}, Releases: []knownRelease{}}
-	standing := catalog.Unjudged
-	if number, err := strconv.ParseInt(query, 10, 64); err == nil {
-		now, formerly := facts.CodesNumbered(number)
-		k.add(now, false)
-		k.add(formerly, true)
-	} else if product, version := productAndVersion(facts, query); product != nil {
-		var release catalog.Release
-		if release, standing = product.Release(version); release.Version != "" {
-			k.Releases = append(k.Releases, knownRelease{release.In.Name, release.Product, release.Version, release.Date, release.Precision()})
-		}
-		k.product = product
-	} else {
-		var symbols []catalog.Symbol
-		if symbols, standing = facts.Symbol(query); standing != catalog.Listed {
-			k.add(facts.CodesIn(query), false)
-			k.Near = facts.Near(query)
-			k.covering = facts.Covering(query)
-		}
-		if code := facts.Code(query); code != nil {
-			k.add([]*catalog.Code{code}, false)
-		}
-		for _, s := range symbols {
-			if s.In.Kind == catalog.Symbols {
-				k.Symbols = append(k.Symbols, knownSymbol{s.In.Name, s.Name, s.In.Product, s.In.Version, s.Added, s.Changed, s.Deprecated, s.Removed, s})
-			}
-		}
-	}
-	if k.any() {
-		standing, k.Near = catalog.Listed, ""
-	}
-	k.Standing = standing.String()
-	return k
-}
-
-// productAndVersion takes a query apart whose last word is a version of what is
-// before it.
-func productAndVersion(facts *catalog.Facts, query string) (*catalog.Product, string) {
-	i := strings.LastIndexByte(query, ' ')
-	if i < 0 {
-		return nil, ""
-	}
-	return facts.Product(strings.TrimSpace(query[:i])), query[i+1:]
-}
-
-func (k *known) add(codes []*catalog.Code, formerly bool) {
-	for _, code := range codes {
-		k.Errors = append(k.Errors, knownCode{code.In.Name, code, formerly})
-	}
-}
-
-func (k *known) any() bool { return len(k.Errors)+len(k.Symbols)+len(k.Releases) > 0 }
-
-func (k *known) write(w io.Writer) {
-	for _, e := range k.Errors {
-		fmt.Fprintf(w, "%s [%s]\n", describeCode(e.Error), e.Catalog)
-	}
-	for _, s := range k.Symbols {
-		fmt.Fprintf(w, "%s [%s: %s]\n", describeSymbol(s.symbol), s.Catalog, visible.Escape(productOf(s.symbol.In)))
-	}
-	for _, r := range k.Releases {
-		fmt.Fprintf(w, "%s %s: %s [%s]\n", visible.Escape(r.Product), r.Version, r.Date, r.Catalog)
-	}
-	if k.any() {
-		return
-	}
-	text := strconv.Quote(visible.Escape(visible.Clip(k.Query, 200)))
-	switch {
-	case k.product != nil && k.Standing == "unlisted":
-		fmt.Fprintf(w, "%s: there is no such release of %s", text, visible.Escape(k.product.Name))
-	case k.product != nil:
-		fmt.Fprintf(w, "%s: not listed, which says nothing; the newest %s listed is %s", text,
-			visible.Escape(k.product.Name), k.product.Newest().Version)
-	case k.Standing == "unlisted":
-		fmt.Fprintf(w, "%s: there is no such name in %s", text, visible.Escape(productOf(k.covering)))
-	default:
-		fmt.Fprintf(w, "%s: in no catalog, which says nothing", text)
-	}
-	if k.Near != "" {
-		fmt.Fprintf(w, "; did you mean %q?", k.Near)
-	}
-	fmt.Fprintln(w)
 }
 
 // print writes through a buffer.

@@ -159,6 +159,28 @@ func choose(name string, candidates []string) string {
 	return ""
 }
 
+// Members returns the listed members, whoever's, whose names have the same words
+// as a name, in any order: of begin_capture, torch.cuda.CUDAGraph.capture_begin. The
+// shortest come first.
+func (f *Facts) Members(name string) []string {
+	f.read()
+	var found []string
+	words := wordsOf(name)
+	for _, c := range f.symbols {
+		for owner, members := range c.body().symbols.members {
+			for _, last := range members.list() {
+				if owner != "" && wordsOf(last) == words {
+					found = append(found, owner+"."+last)
+				}
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b))
+	})
+	return slices.Compact(found)
+}
+
 func otherInitial(a, b string) int {
 	if a[:1] == b[:min(1, len(b))] {
 		return 0

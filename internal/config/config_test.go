@@ -131,9 +131,9 @@ func TestParseErrors(t *testing.T) {
 		{"no folder", "records: \"\"\n", `: records: ""` + place},
 
 		{"catalogs outside", "catalogs:\n  - a\n  - ../b\n", `:3: "../b" is not a path inside the knowledge base; write it from the root, with slashes`},
-		{"one catalog", "catalogs: a\n", ":1: a text does not belong here"},
+		{"one catalog", "catalogs: a\n", ":1: a list belongs here, not a text: [one, another]"},
 		{"a catalog that is none", "catalogs:\n  - [a]\n", ":2: a list does not belong here"},
-		{"one domain of catalogs", "catalog_domains:\n  ml: cuda\n", ":2: a text does not belong here"},
+		{"one domain of catalogs", "catalog_domains:\n  ml: cuda\n", ":2: a list belongs here, not a text: [one, another]"},
 
 		{"how to read preceded_by", "graph:\n  preceded_by: sometimes\n", `: graph.preceded_by: "sometimes" is not auto, always or never`},
 

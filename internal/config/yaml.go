@@ -28,7 +28,7 @@ func Decode(data []byte, into any, keysOf map[string]string) error {
 // What the decoder says, to be said in other words.
 var (
 	unknownField = regexp.MustCompile(`(?s)^field (.+) not found in type \w+\.(\w+)$`)
-	wrongType    = regexp.MustCompile("(?s)^cannot construct (?:!!)?(\\w+)( `.*`)? into ")
+	wrongType    = regexp.MustCompile("(?s)^cannot construct (?:!!)?(\\w+)(?: `.*`)? into (.*)$")
 )
 
 // noDocument is what the decoder says, without a line, of a file that is empty
@@ -55,6 +55,9 @@ func explain(err error, keysOf map[string]string) *Error {
 		message = fmt.Sprintf("unknown key %q; the keys here are %s", m[1], keysOf[m[2]])
 	} else if m := wrongType.FindStringSubmatch(message); m != nil {
 		message = kinds[m[1]] + " does not belong here"
+		if strings.HasPrefix(m[2], "[]") {
+			message = "a list belongs here, not " + kinds[m[1]] + ": [one, another]"
+		}
 	} else if one.Mark.Line > 0 && message == noDocument { // somebody's text, not the decoder's
 		message += "."
 	}
