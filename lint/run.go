@@ -48,7 +48,7 @@ type Options struct {
 }
 
 // Run runs rules over a knowledge base. The error is a [*config.Error] if the
-// configuration names a rule or a record that there is not, a [*catalog.Error] if
+// configuration names a rule or a record that there is not, a [*gather.Error] if
 // one of the base's catalogs is broken, or says why a file besides the records
 // cannot be read.
 func Run(base *schema.Base, cfg *config.Config, o Options) (*Result, error) {

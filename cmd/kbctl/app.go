@@ -14,9 +14,8 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/evidence"
+	"github.com/kbctl/kbctl/internal/gather"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/internal/web"
 )
@@ -84,14 +83,13 @@ func (a *app) main(args []string) int {
 func exitCode(err error) int {
 	var usage usageError
 	var configuration *config.Error
-	var facts *catalog.Error
-	var page *evidence.PageError
+	var file *gather.Error
 	switch {
 	case err == nil, errors.Is(err, syscall.EPIPE): // whoever reads has had enough
 		return exitClean
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case errors.As(err, &usage), errors.As(err, &configuration), errors.As(err, &facts), errors.As(err, &page), errors.Is(err, config.ErrNoBase):
+	case errors.As(err, &usage), errors.As(err, &configuration), errors.As(err, &file), errors.Is(err, config.ErrNoBase):
 		return exitUsage
 	}
 	return exitFailure

@@ -18,9 +18,7 @@ const module = "github.com/kbctl/kbctl/"
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
 	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/zh", "internal/needle", "internal/confusable", "testdata"},
-	{"internal/secret"},
-	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/needle", "internal/confusable", "testdata"},
-	{"internal/secret", "internal/danger", "internal/web"},
+	{"internal/secret", "internal/danger", "internal/web", "internal/gather"},
 	{"internal/config"},
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},

@@ -9,9 +9,6 @@ package catalog
 
 import (
 	_ "embed"
-	"fmt"
-
-	"github.com/kbctl/kbctl/internal/visible"
 )
 
 // JSON is the schema of a catalog's file, a JSON Schema of draft 2020-12.
@@ -99,19 +96,4 @@ func (c *Catalog) Where() string {
 		return "embedded"
 	}
 	return c.File
-}
-
-// An Error is what is wrong with a catalog's file, and on which line (0 if it is
-// the file as a whole).
-type Error struct {
-	File    string
-	Line    int
-	Message string
-}
-
-func (e *Error) Error() string {
-	if e.Line == 0 {
-		return fmt.Sprintf("%s: %s", visible.Start(e.File), visible.Escape(e.Message))
-	}
-	return fmt.Sprintf("%s:%d: %s", visible.Start(e.File), e.Line, visible.Escape(e.Message))
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"embed"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -12,13 +11,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
-)
 
-// Limits of what a knowledge base may add. A pull request may add anything.
-const (
-	maxSize  = 8 << 20 // bytes of a file
-	maxTotal = 32 << 20
-	maxFiles = 500
+	"github.com/kbctl/kbctl/internal/gather"
 )
 
 //go:embed data
@@ -41,7 +35,7 @@ type Catalogs struct {
 // domain of the base belongs to, beside its own name.
 //
 // Embedded catalogs are read when they are first needed, those of the base at
-// once. The error is an [*Error] or says why a file cannot be read.
+// once. The error is an [*gather.Error] or says why a file cannot be read.
 func Load(fsys fs.FS, paths []string, domains map[string][]string) (*Catalogs, error) {
 	own, err := loadBase(fsys, paths)
 	if err != nil {
@@ -123,81 +117,32 @@ func plain(file string, text []byte) io.Reader {
 	return r
 }
 
+// ofBase are the catalogs that a knowledge base adds.
+var ofBase = gather.Kind{
+	Key: "catalogs", One: "catalog", Size: 8 << 20, Total: 32 << 20, Count: 500,
+	Is: func(file string) bool { return path.Ext(file) == ".json" },
+}
+
 // loadBase reads the catalogs of a knowledge base.
 func loadBase(fsys fs.FS, paths []string) ([]*Catalog, error) {
-	var files []string
-	for _, p := range paths {
-		found, err := list(fsys, p)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, found...)
-	}
-	slices.Sort(files)
-	files = slices.Compact(files)
-	if len(files) > maxFiles {
-		return nil, &Error{File: files[maxFiles], Message: fmt.Sprintf("is one catalog too many: %d is the most", maxFiles)}
-	}
-	var catalogs []*Catalog
-	fileOf := make(map[string]string)
-	total := 0
-	for _, file := range files {
-		text, err := read(fsys, file)
-		if err != nil {
-			return nil, err
-		}
-		if total += len(text); total > maxTotal {
-			return nil, &Error{File: file, Message: fmt.Sprintf("makes the catalogs larger than %d MiB in all", maxTotal>>20)}
-		}
-		c, wrong := parse(text)
-		if wrong != nil {
-			wrong.File = file
-			return nil, wrong
-		}
-		if first, ok := fileOf[c.Name]; ok {
-			return nil, &Error{File: file, Message: fmt.Sprintf("the catalog %q is also in %s", c.Name, first)}
-		}
-		fileOf[c.Name] = file
-		c.File = file
-		catalogs = append(catalogs, c)
-	}
-	return catalogs, nil
-}
-
-// list returns the file, or the *.json files below the folder, at a path. Links
-// are not followed: they could lead anywhere.
-func list(fsys fs.FS, root string) ([]string, error) {
-	var files []string
-	err := fs.WalkDir(fsys, root, func(file string, entry fs.DirEntry, err error) error {
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			return &Error{File: file, Message: "there is no such file or folder, which catalogs names"}
-		case err != nil:
-			return err
-		case file != root && strings.HasPrefix(entry.Name(), "."):
-			if entry.IsDir() {
-				return fs.SkipDir
-			}
-		case entry.IsDir():
-		case !entry.Type().IsRegular():
-			return &Error{File: file, Message: "is not a regular file"}
-		case file == root, path.Ext(file) == ".json":
-			files = append(files, file)
-		}
-		return nil
-	})
-	return files, err
-}
-
-func read(fsys fs.FS, file string) ([]byte, error) {
-	f, err := fsys.Open(file)
+	files, err := gather.Files(fsys, ofBase, paths)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxSize+1))
-	if err == nil && len(text) > maxSize {
-		err = &Error{File: file, Message: fmt.Sprintf("is larger than a catalog may be, %d MiB", maxSize>>20)}
+	var catalogs []*Catalog
+	fileOf := make(map[string]string)
+	for _, file := range files {
+		c, wrong := parse(file.Text)
+		if wrong != nil {
+			wrong.File = file.Path
+			return nil, wrong
+		}
+		if first, ok := fileOf[c.Name]; ok {
+			return nil, &gather.Error{File: file.Path, Message: fmt.Sprintf("the catalog %q is also in %s", c.Name, first)}
+		}
+		fileOf[c.Name] = file.Path
+		c.File = file.Path
+		catalogs = append(catalogs, c)
 	}
-	return text, err
+	return catalogs, nil
 }

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/gather"
 )
 
 // errorsOf is a catalog of one error.
@@ -96,7 +97,7 @@ func TestLoadErrors(t *testing.T) {
 		"c\x1b[2J":   `c\x1b[2J:1: is not JSON: it ends too early`,
 	} {
 		_, err := catalog.Load(fsys, []string{path}, nil)
-		var wrong *catalog.Error
+		var wrong *gather.Error
 		if !errors.As(err, &wrong) || err.Error() != want {
 			t.Errorf("%q: got %v", path, err)
 		}

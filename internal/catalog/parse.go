@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/gather"
 	"github.com/kbctl/kbctl/internal/suggest"
 	"github.com/kbctl/kbctl/internal/visible"
 )
@@ -23,10 +24,10 @@ var (
 )
 
 // parse reads a catalog's text. The error has no file yet.
-func parse(text []byte) (*Catalog, *Error) { return newReader(text).catalog() }
+func parse(text []byte) (*Catalog, *gather.Error) { return newReader(text).catalog() }
 
 // catalog reads a catalog.
-func (r *reader) catalog() (*Catalog, *Error) {
+func (r *reader) catalog() (*Catalog, *gather.Error) {
 	c := &Catalog{}
 	b := &body{}
 	var bodies []string

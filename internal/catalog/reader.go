@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/gather"
 )
 
 // A reader takes a JSON text apart token by token, so that whatever is wrong has
@@ -18,7 +20,7 @@ import (
 type reader struct {
 	tokens *json.Decoder
 	text   []byte // nil where the text is only read in part
-	err    *Error
+	err    *gather.Error
 	// trusted tells that a test has read this text without trust.
 	trusted bool
 }
@@ -67,7 +69,7 @@ func (r *reader) failf(format string, args ...any) {
 
 func (r *reader) fail(line int, message string) {
 	if r.err == nil {
-		r.err = &Error{Line: line, Message: message}
+		r.err = &gather.Error{Line: line, Message: message}
 	}
 }
 

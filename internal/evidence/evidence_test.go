@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/gather"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -158,7 +159,7 @@ func TestSeed(t *testing.T) {
 func TestLoadPages(t *testing.T) {
 	fsys := fstest.MapFS{
 		"pages/a.txt": {Data: []byte("a\xff")}, "pages/deep/b.HTML": {Data: []byte("b")}, "pages/c.pdf": {Data: []byte("c")},
-		"pages/.git/d.txt": {Data: []byte("d")}, "big/e.txt": {Data: make([]byte, maxSize+1)}, "link/f.txt": {Mode: fs.ModeSymlink},
+		"pages/.git/d.txt": {Data: []byte("d")}, "big/e.txt": {Data: make([]byte, kept.Size+1)}, "link/f.txt": {Mode: fs.ModeSymlink},
 	}
 	pages, err := LoadPages(fsys, []string{"pages", "pages/a.txt"})
 	if err != nil || len(pages) != 2 || pages[0].File != "pages/a.txt" || pages[1].File != "pages/deep/b.HTML" {
@@ -168,7 +169,7 @@ func TestLoadPages(t *testing.T) {
 		"gone": "gone: there is no such file or folder, which pages names", "big": "big/e.txt: is larger than a page may be, 8 MiB",
 		"link": "link/f.txt: is not a regular file",
 	} {
-		var wrong *PageError
+		var wrong *gather.Error
 		if _, err := LoadPages(fsys, []string{path}); !errors.As(err, &wrong) || err.Error() != want {
 			t.Errorf("%s: got %v", path, err)
 		}
