@@ -1,6 +1,6 @@
 // Package gather reads the files that a key of the configuration names, such as
-// catalogs or saved pages. A pull request may add anything, so it follows no link
-// and has limits. A link that a path itself goes through is the file system's to follow or not.
+// catalogs or saved pages. A pull request may add anything, so it has limits and
+// follows no link that it meets; one in a path that is named is for the file system.
 package gather
 
 import (

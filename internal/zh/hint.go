@@ -1,0 +1,90 @@
+package zh
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A hint is a Chinese word that may stand for a denial in English, but more likely
+// for an English word of its own where there is one.
+type hint struct {
+	chinese string
+	english []string
+}
+
+func (h *hint) has(en string) bool {
+	for _, w := range h.english {
+		if strings.Contains(en, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// hints are the hints by their first characters. Those that begin with 不, 无 and
+// the like do not deny, whatever they look like.
+var hints = func() map[rune][]hint {
+	m := make(map[rune][]hint)
+	for line := range strings.Lines(`不同 differ distinct another other
+		不仅
+		不但
+		不过
+		不断
+		不久
+		不管
+		不论
+		不少
+		不妨
+		不如
+		不足 insufficient short
+		不等 unequal
+		不得不
+		无论
+		无线 wireless wi-fi wifi radio
+		无关
+		未来 future
+		非 non illegal invalid
+		莫
+		否 whether otherwise false
+		别
+		禁 disabl forbid prohibit
+		避免 avoid
+		免 avoid free
+		拒绝 denied deny refus reject
+		缺 missing lack absent default
+		空 empty null blank space idle
+		失败 fail
+		错 error wrong incorrect bad fault
+		除非 unless
+		除外
+		排除 exclude
+		以外
+		之外
+		只有
+		只能
+		跳过 skip
+		太少
+		停止 stop halt
+		防止 prevent
+		阻止 prevent block
+		难以
+		隐藏 hid
+		取消 cancel
+		丢失 lost lose missing`) {
+		words := strings.Fields(line)
+		first, _ := utf8.DecodeRuneInString(words[0])
+		m[first] = append(m[first], hint{words[0], words[1:]})
+	}
+	return m
+}()
+
+// hintAt returns the hint at the start of s, whose first rune is r; nil if there
+// is none.
+func hintAt(s string, r rune) *hint {
+	for i, h := range hints[r] {
+		if strings.HasPrefix(s, h.chinese) {
+			return &hints[r][i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+package zh
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// sentences splits a text at the ends of its sentences, outside of code.
+func sentences(s string) (list []string) {
+	start, code := 0, false
+	for i, r := range s {
+		end := i + utf8.RuneLen(r)
+		switch r {
+		case '`':
+			code = !code
+			continue
+		case '。', '！', '？', '；', '\n':
+		case '.', '!', '?', ';':
+			if end < len(s) && s[end] != ' ' && s[end] != '\n' || i > 0 && s[i-1] == '.' {
+				continue
+			}
+		default:
+			continue
+		}
+		if sentence := strings.TrimSpace(s[start:min(end, len(s))]); !code && sentence != "" {
+			list = append(list, sentence)
+			start = end
+		}
+	}
+	if rest := strings.TrimSpace(s[min(start, len(s)):]); rest != "" {
+		list = append(list, rest)
+	}
+	return list
+}
+
+// englishWords yields the words of a text in small letters, each with the next.
+func englishWords(s string) func(func(w, next string) bool) {
+	return func(yield func(w, next string) bool) {
+		last := ""
+		for i := 0; i < len(s); {
+			if !isLetter(s[i]) {
+				i++
+				continue
+			}
+			end := i + 1
+			for end < len(s) && (isLetter(s[end]) || s[end] == '\'' && end+1 < len(s) && isLetter(s[end+1])) {
+				end++
+			}
+			w := strings.ToLower(s[i:end])
+			if strings.HasPrefix(s[end:], "’t") {
+				w, end = w+"'t", end+len("’t") // don’t
+			}
+			if last != "" && !yield(last, w) {
+				return
+			}
+			last, i = w, end
+		}
+		if last != "" {
+			yield(last, "")
+		}
+	}
+}
+
+// withoutCode takes code spans out of a text, but not quotes such as `these'.
+func withoutCode(s string) string {
+	if !strings.Contains(s, "`") || strings.Count(s, "`")%2 == 1 || strings.Contains(s, "'") {
+		return s
+	}
+	var b strings.Builder
+	for i, part := range strings.Split(s, "`") {
+		if i%2 == 0 {
+			b.WriteString(part)
+		} else {
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}
