@@ -11,7 +11,6 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/draw"
-	"github.com/kbctl/kbctl/internal/suggest"
 )
 
 // drawings are the formats in which the graph itself is printed.
@@ -73,18 +72,14 @@ func (f *partFlags) validate(c *cobra.Command, drawing bool) error {
 }
 
 // view returns what to draw.
-func (f *partFlags) view(w *workspace) (*graph.View, error) {
+func (f *partFlags) view(a *app, w *workspace) (*graph.View, error) {
 	g := graph.Build(w.base, graph.Inverse(w.config.Graph.PrecededBy))
 	if f.around == "" {
 		return g.View(w.base), nil
 	}
-	center := w.base.Lookup(f.around)
-	if center == nil {
-		names := make([]string, len(w.base.Records))
-		for i, r := range w.base.Records {
-			names[i] = r.Name()
-		}
-		return nil, usagef("there is no record %q%s", f.around, suggest.DidYouMean(f.around, names))
+	center, err := a.record(w, f.around)
+	if err != nil {
+		return nil, err
 	}
 	return g.Around(w.base, center, f.depth), nil
 }

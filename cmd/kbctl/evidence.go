@@ -10,7 +10,6 @@ import (
 
 	"github.com/kbctl/kbctl/internal/evidence"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/suggest"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -81,37 +80,6 @@ type evidenceJSON struct {
 	Version int              `json:"version"`
 	Record  string           `json:"record"`
 	Items   []*evidence.Item `json:"items"`
-}
-
-// record finds a record by its id or its file.
-func (a *app) record(w *workspace, id string) (*schema.Record, error) {
-	if r := w.base.Lookup(id); r != nil {
-		return r, nil
-	}
-	if below, ok := from(w.root, a.path(id)); ok {
-		for _, r := range w.base.Records {
-			if r.Source.File == below {
-				return r, nil
-			}
-		}
-	}
-	return nil, usagef("there is no record %q%s", id, suggest.DidYouMean(id, w.names()))
-}
-
-func (a *app) recordNames() []string {
-	w, err := a.open(nil)
-	if err != nil {
-		return nil
-	}
-	return w.names()
-}
-
-func (w *workspace) names() []string {
-	var names []string
-	for _, r := range w.base.Records {
-		names = append(names, r.Name())
-	}
-	return names
 }
 
 // pages loads the saved pages of the knowledge base. No link leads out of it.

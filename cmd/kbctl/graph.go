@@ -42,7 +42,7 @@ out. The findings as JSON come from kbctl check --select graph --format json.`,
 			if err != nil {
 				return err
 			}
-			view, err := part.view(w)
+			view, err := part.view(a, w)
 			if err != nil {
 				return err
 			}
