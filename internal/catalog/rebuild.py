@@ -50,7 +50,7 @@ def package_folders():
 
 
 def library(stem):
-    """Loads the newest lib<stem>.so there is."""
+    """Loads the lib<stem>.so that the dynamic linker finds, or else the newest."""
     names = [f"lib{stem}.so.{n}" for n in range(19, 0, -1)] + [f"lib{stem}.so"]
     found = []
     for folder in package_folders() + ["/usr/local/cuda/lib64", "/usr/lib/x86_64-linux-gnu"]:
@@ -214,6 +214,10 @@ DECLARED = re.compile(r"\b(?:cuda[A-Z]\w*|cu[A-Z]\w*|CU[a-z]\w*|CU_\w+|CUDA_\w+|
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"", re.S)
 
 
+def newer(a, b):
+    return max(a, b, key=lambda version: [int(n) for n in version.split(".") if n])
+
+
 def cuda_symbols():
     names, version = set(), ""
     for folder in header_folders():
@@ -221,24 +225,22 @@ def cuda_symbols():
             for text in readable(os.path.join(folder, header)):
                 names.update(DECLARED.findall(COMMENT.sub(" ", text)))
                 declared = re.search(r"#define\s+CUDA_VERSION\s+(\d+)", text)
-                version = packed(int(declared.group(1))) if declared else version
+                version = newer(version, packed(int(declared.group(1)))) if declared else version
     if not version:
         raise Missing("there is no cuda.h in $CUDA_HOME/include or /usr/local/cuda/include")
     return {"symbols": grouped(names)}, version, "identifiers that the CUDA headers declare"
 
 
 def cudnn_symbols():
-    names = set()
+    names, version = set(), ""
     for folder in header_folders() + ["/usr/include", "/usr/include/x86_64-linux-gnu"]:
         for file in sorted(glob.glob(os.path.join(folder, "cudnn*.h"))):
             for text in readable(file):
+                declared = re.findall(r"#define\s+CUDNN_(?:MAJOR|MINOR|PATCHLEVEL)\s+(\d+)", text)
+                version = newer(version, ".".join(declared)) if len(declared) == 3 else version
                 names.update(re.findall(r"\b(?:cudnn[A-Z]\w*|CUDNN_\w+)\b", COMMENT.sub(" ", text)))
     if not names:
         raise Missing("there is no cudnn.h where headers are")
-    try:
-        version = version_by_property(library("cudnn").cudnnGetProperty)
-    except Missing:
-        version = ""
     return {"symbols": grouped(names)}, version, "identifiers that the cuDNN headers declare"
 
 

@@ -41,6 +41,9 @@ func TestRebuild(t *testing.T) {
 		run(t, dir, cc, "-shared", "-fPIC", "-o", "libcudart.so.13", "cudart.c")
 		catalogs = append(catalogs, "cuda-runtime")
 	}
+	if system, _ := filepath.Glob("/usr/include/cudnn*.h"); system == nil { // which would be read too
+		catalogs = append(catalogs, "cudnn-symbols")
+	}
 	rebuild := append([]string{python, "-B", "rebuild.py", "--hipify", "hipify"}, catalogs...)
 	run(t, dir, rebuild...)
 	first := texts(t, dir, catalogs)
