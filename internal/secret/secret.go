@@ -59,7 +59,24 @@ func Show(s string) string {
 }
 
 // Redact puts Show in the place of each secret in a text.
-func Redact(text string) string {
+func Redact(text string) string { return replace(text, Show) }
+
+// Mask puts an asterisk in the place of each further character of each secret, so
+// that all else stays in its line and column.
+func Mask(text string) string { return replace(text, mask) }
+
+func mask(s string) string {
+	n := min(shown, len(s))
+	return s[:n] + strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\r' {
+			return r
+		}
+		return '*'
+	}, s[n:])
+}
+
+// replace puts something else in the place of each secret in a text.
+func replace(text string, by func(secret string) string) string {
 	found := Find(text)
 	if len(found) == 0 {
 		return text
@@ -68,31 +85,7 @@ func Redact(text string) string {
 	last := 0
 	for _, s := range found {
 		b.WriteString(text[last:s.From])
-		b.WriteString(Show(text[s.From:s.To]))
-		last = s.To
-	}
-	b.WriteString(text[last:])
-	return b.String()
-}
-
-// Mask puts an asterisk in the place of each further character of each secret, so
-// that all else stays in its line and column.
-func Mask(text string) string {
-	found := Find(text)
-	if len(found) == 0 {
-		return text
-	}
-	var b strings.Builder
-	last := 0
-	for _, s := range found {
-		from := min(s.From+shown, s.To)
-		b.WriteString(text[last:from])
-		b.WriteString(strings.Map(func(r rune) rune {
-			if r == '\n' || r == '\r' {
-				return r
-			}
-			return '*'
-		}, text[from:s.To]))
+		b.WriteString(by(text[s.From:s.To]))
 		last = s.To
 	}
 	b.WriteString(text[last:])
