@@ -53,6 +53,13 @@ type Finding struct {
 	Hint string
 	// Related are the other places that take part in it.
 	Related []Related
+	// About says what the finding is about, in words that stay the same when records
+	// are edited that have nothing to do with it. A rule sets it where the place and
+	// what is written there do not: because it may have several findings at one place,
+	// or because the finding is about what is not there. See [Key].
+	About string
+	// Known tells that a rule knows it was there before, whatever its key.
+	Known bool
 	// Fix mends it; nil if that takes a person.
 	Fix *Fix
 

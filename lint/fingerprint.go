@@ -14,7 +14,8 @@ type Key struct {
 	Rule string
 	// File is slash-separated from the knowledge base's root.
 	File string
-	// Pointer is the JSON pointer with a hyphen for each index of an array.
+	// Pointer is the JSON pointer with a hyphen for each index of an array; empty
+	// where [Finding.About] says what is meant.
 	Pointer string
 	value   sum
 }
@@ -28,12 +29,22 @@ func sumOf(s string) (short sum) {
 	return short
 }
 
-// Key returns the finding's key. Of a value that is an object or an array, and
-// of a place in a file that is no record, the message stands for what is there.
+// Key returns the finding's key. What the rule says it is about comes first. Of a
+// value that is an object or an array, and of a place in a file that is no record,
+// the message stands for what is there.
 func (f *Finding) Key() Key {
-	k := Key{Rule: f.Rule.Name, File: f.Path(), Pointer: withoutIndices(f.Pointer), value: f.value}
+	k := Key{Rule: f.Rule.Name, File: f.Path()}
+	if f.About != "" {
+		k.value = sumOf(f.About)
+		return k
+	}
+	k.Pointer, k.value = withoutIndices(f.Pointer), f.value
 	if k.value == (sum{}) {
-		k.value = sumOf(f.Message)
+		message := f.Message
+		if k.Pointer != f.Pointer {
+			message = strings.ReplaceAll(message, f.Pointer[1:], k.Pointer[1:]) // as findings name places
+		}
+		k.value = sumOf(message)
 	}
 	return k
 }

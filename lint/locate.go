@@ -1,8 +1,6 @@
 package lint
 
 import (
-	"cmp"
-
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -54,7 +52,9 @@ func locateIn(record *schema.Record, findings []Finding, related []*Related) []F
 			}
 			f.Range = locations[i].Value
 		}
-		f.value = sumOf(cmp.Or(locations[i].Text, f.Message))
+		if text := locations[i].Text; text != "" {
+			f.value = sumOf(text)
+		}
 		kept = append(kept, f)
 	}
 	return kept

@@ -108,6 +108,10 @@ func (p *Pass) Fixtures() *match.Fixtures {
 	return f
 }
 
+// Before returns a record as it was before it was changed: nil if it is new or
+// unchanged, or if the run compares nothing.
+func (p *Pass) Before(r *schema.Record) *schema.Record { return p.run.options.Before[r] }
+
 // Ignores returns the configuration's ignores of rules that ran, and how often
 // each was of use. Only Last functions have the whole count.
 func (p *Pass) Ignores() []IgnoreUse {

@@ -55,7 +55,7 @@ func (r *run) result() *Result {
 
 func (result *Result) add(path string, findings []Finding, only func(string) bool) {
 	if only != nil {
-		findings = slices.DeleteFunc(findings, func(f Finding) bool { return !f.concerns(only) })
+		findings = slices.DeleteFunc(findings, func(f Finding) bool { return !f.Concerns(only) })
 	}
 	if len(findings) == 0 {
 		return
@@ -66,14 +66,30 @@ func (result *Result) add(path string, findings []Finding, only func(string) boo
 	result.files = append(result.files, fileFindings{path, findings})
 }
 
-// concerns tells whether a finding is in one of some files or about the record in
+// Concerns tells whether a finding is in one of some files or about the record in
 // one of them, or whether it shows one of them, such as a log, or shares the blame
 // with a record in one of them.
-func (f *Finding) concerns(only func(string) bool) bool {
+func (f *Finding) Concerns(only func(string) bool) bool {
 	if only(f.Path()) || f.Record != nil && only(f.Record.Source.File) {
 		return true
 	}
 	return slices.ContainsFunc(f.Related, func(r Related) bool { return (f.Rule.Shared || r.File != "") && only(r.Path()) })
+}
+
+// Filter returns the result with those findings alone that a function picks. It is
+// asked about each, in order.
+func (result *Result) Filter(pick func(*Finding) bool) *Result {
+	filtered := &Result{Records: result.Records, Broken: result.Broken}
+	for _, file := range result.files {
+		var findings []Finding
+		for i := range file.findings {
+			if pick(&file.findings[i]) {
+				findings = append(findings, file.findings[i])
+			}
+		}
+		filtered.add(file.path, findings, nil)
+	}
+	return filtered
 }
 
 // All returns the findings by file, line and column.

@@ -45,6 +45,10 @@ type Options struct {
 	// Gone asks the servers of pages and returns the status of those that are not
 	// there any more, by URL; nil if nobody may be asked.
 	Gone func(urls []string) map[string]int
+	// Before are the records that have changed, as they were, for the rules that
+	// look at what became of them; nil if nobody knows. A record that is new is not
+	// among them, and neither is one that is as it was.
+	Before map[*schema.Record]*schema.Record
 }
 
 // Run runs rules over a knowledge base. The error is a [*config.Error] if the

@@ -26,6 +26,9 @@ type Options struct {
 	// Jobs is how many files are read and decoded at once; by default as many as
 	// there are processors to run on.
 	Jobs int
+	// Same returns a record that has the very text of a file, loaded before and not
+	// released yet; nil if the file is to be read. A nil Same reads all.
+	Same func(file string) *Record
 }
 
 // Defaults of [Options].
@@ -130,6 +133,12 @@ type loader struct {
 }
 
 func (l *loader) load(r *Record) {
+	if l.options.Same != nil {
+		if same := l.options.Same(r.Source.File); same != nil {
+			r.become(same)
+			return
+		}
+	}
 	if err := l.read(r.Source.File); err != nil {
 		r.Source.fail(err, l.hint(err))
 		return
@@ -142,6 +151,13 @@ func (l *loader) load(r *Record) {
 		return
 	}
 	r.decode(doc)
+}
+
+// become makes a record what another one is that has the same text.
+func (r *Record) become(same *Record) {
+	at := r.Source
+	*r = *same
+	r.Source.File, r.Source.PathID, r.Source.Index = at.File, at.PathID, at.Index
 }
 
 // decode fills in the record, and what the schema has against it.

@@ -18,13 +18,14 @@ const module = "github.com/kbctl/kbctl/"
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
 	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/zh", "internal/needle", "internal/confusable", "testdata"},
-	{"internal/secret", "internal/danger", "internal/web", "internal/gather"},
+	{"internal/secret", "internal/danger", "internal/web", "internal/gather", "internal/git"},
 	{"internal/config"},
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},
 	{"internal/mention"},
 	{"internal/evidence"},
 	{"lint"},
+	{"internal/delta"},
 	{"internal/report"},
 	{"internal/coverage", "internal/diagnosis"},
 	{"internal/coverage/page"},

@@ -1,0 +1,292 @@
+package delta
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A comparison is the state of one Run.
+type comparison struct {
+	delta   *Delta
+	config  *config.Config
+	only    func(string) bool
+	ignored []config.Ignore // by the configuration as it was
+
+	renamed map[string]string // where a file is now, by where it was
+	deleted map[string]bool   // files that are no more
+	changed map[string]bool   // files that are new, renamed or have other contents
+	broken  map[string]bool   // records that can be read no more
+
+	caused map[*lint.Finding]bool
+}
+
+func newComparison(in Input, d *Delta) *comparison {
+	c := &comparison{
+		delta: d, config: in.Config, only: in.Options.Only,
+		renamed: make(map[string]string), deleted: make(map[string]bool), changed: make(map[string]bool),
+		broken: make(map[string]bool), caused: make(map[*lint.Finding]bool),
+	}
+	for _, change := range in.Changes {
+		switch {
+		case change.New == "":
+			c.deleted[change.Old] = true
+		case change.Renamed():
+			c.renamed[change.Old] = change.New
+		}
+		if change.New != "" {
+			c.changed[change.New] = true
+		}
+	}
+	c.pair()
+	return c
+}
+
+// pair finds what each changed record was.
+func (c *comparison) pair() {
+	was := make(map[string]*schema.Record, len(c.delta.Before.Records))
+	for _, r := range c.delta.Before.Records {
+		was[c.now(r.Source.File)] = r
+	}
+	c.delta.Records = make(map[*schema.Record]*schema.Record)
+	for _, r := range c.delta.After.Records {
+		file := r.Source.File
+		old := was[file]
+		switch {
+		case old == nil: // git may not know it, if .gitignore names it
+			c.changed[file] = true
+			c.delta.Records[r] = nil
+		case old.Source.File == file && old.Source.Text == r.Source.Text && old.Source.Broken == r.Source.Broken:
+			delete(c.changed, file) // another mode, other line ends
+		default:
+			kept := *old // which outlives the release of the original
+			c.delta.Records[r] = &kept
+			if r.Source.Broken && !old.Source.Broken {
+				c.broken[file] = true
+			}
+		}
+	}
+}
+
+// now is where a file is that was somewhere.
+func (c *comparison) now(file string) string { return cmp.Or(c.renamed[file], file) }
+
+// compare looks for each finding on the other side.
+func (c *comparison) compare() {
+	was, is := c.byFile(c.delta.Was, c.now), c.byFile(c.delta.Is, func(file string) string { return file })
+	var lost, found []*lint.Finding // that the same file does not have on the other side
+	for file, before := range was.inOrder {
+		after := is.files[file]
+		if c.changed[file] || !slices.EqualFunc(before, after, c.alike) {
+			l, f := c.match(before, after)
+			lost, found = append(lost, l...), append(found, f...)
+		}
+	}
+	for file, after := range is.inOrder {
+		if was.files[file] == nil {
+			found = append(found, after...)
+		}
+	}
+	lost, found = c.moved(lost, found)
+	for _, f := range found {
+		c.caused[f] = !c.told(f)
+	}
+	c.addedIgnores()
+	c.conclude(lost)
+}
+
+// findingsOf are findings by their files.
+type findingsOf struct {
+	paths []string
+	files map[string][]*lint.Finding
+}
+
+func (c *comparison) byFile(result *lint.Result, path func(string) string) *findingsOf {
+	of := &findingsOf{files: make(map[string][]*lint.Finding)}
+	for f := range result.All() {
+		file := path(f.Path())
+		if of.files[file] == nil {
+			of.paths = append(of.paths, file)
+		}
+		of.files[file] = append(of.files[file], f)
+	}
+	return of
+}
+
+func (of *findingsOf) inOrder(yield func(string, []*lint.Finding) bool) {
+	for _, file := range of.paths {
+		if !yield(file, of.files[file]) {
+			return
+		}
+	}
+}
+
+// alike tells whether two findings in an unchanged file say the same.
+func (c *comparison) alike(a, b *lint.Finding) bool {
+	return a.Rule == b.Rule && a.Range == b.Range && a.Pointer == b.Pointer && a.Message == b.Message && a.About == b.About && !c.grew(a, b)
+}
+
+// match pairs the findings of a file by their keys, and where several have one key
+// those first that say the same. It returns the rest of both sides.
+func (c *comparison) match(before, after []*lint.Finding) (lost, found []*lint.Finding) {
+	type word struct {
+		key     lint.Key
+		message string
+	}
+	key := func(f *lint.Finding) lint.Key {
+		k := f.Key()
+		k.File = c.now(k.File)
+		return k
+	}
+	exact := func(f *lint.Finding) word { return word{key(f), f.Message} }
+	before, after = pairUp(before, after, exact, exact, c.grew, &found)
+	now := (*lint.Finding).Key
+	before, after = pairUp(before, after, key, now, c.grew, &found)
+	return before, append(found, after...)
+}
+
+// pairUp takes out of two lists what has the same key on both sides, each as often
+// as it is there. Of a pair that grew, the later one is put into grown.
+func pairUp[K comparable](before, after []*lint.Finding, was, is func(*lint.Finding) K, grew func(before, after *lint.Finding) bool, grown *[]*lint.Finding) (lost, found []*lint.Finding) {
+	waiting := make(map[K][]int)
+	for i, f := range before {
+		waiting[was(f)] = append(waiting[was(f)], i)
+	}
+	paired := make([]bool, len(before))
+	for _, f := range after {
+		k := is(f)
+		if len(waiting[k]) == 0 {
+			found = append(found, f)
+			continue
+		}
+		old := waiting[k][0]
+		waiting[k], paired[old] = waiting[k][1:], true
+		if grew(before[old], f) {
+			*grown = append(*grown, f)
+		}
+	}
+	for i, f := range before {
+		if !paired[i] {
+			lost = append(lost, f)
+		}
+	}
+	return lost, found
+}
+
+// grew tells whether more places take part in a finding than did before, one of
+// them by the change.
+func (c *comparison) grew(before, after *lint.Finding) bool {
+	if len(after.Related) <= len(before.Related) {
+		return false
+	}
+	return slices.ContainsFunc(after.Related, func(r lint.Related) bool {
+		return c.changed[r.Path()] && !slices.ContainsFunc(before.Related, func(old lint.Related) bool { return c.now(old.Path()) == r.Path() })
+	})
+}
+
+// moved pairs findings that say what they are about and stand in unchanged files
+// with those that said so elsewhere: of a page that many records cite, the finding
+// is at the first of them, which may be another one now.
+func (c *comparison) moved(lost, found []*lint.Finding) (stillLost, stillFound []*lint.Finding) {
+	var here []*lint.Finding
+	for _, f := range found {
+		if f.About != "" && !c.changed[f.Path()] {
+			here = append(here, f)
+		} else {
+			stillFound = append(stillFound, f)
+		}
+	}
+	type subject struct {
+		rule  *lint.Rule
+		about string
+	}
+	about := func(f *lint.Finding) subject {
+		if f.About == "" {
+			return subject{f.Rule, "\x00" + f.Path() + "\x00" + f.Message} // nothing is like it
+		}
+		return subject{f.Rule, f.About}
+	}
+	never := func(*lint.Finding, *lint.Finding) bool { return false }
+	stillLost, here = pairUp(lost, here, about, about, never, nil)
+	return stillLost, append(stillFound, here...)
+}
+
+// told tells whether a finding that the other side does not have was true there all
+// the same: because its rule knows, or because it is about several records, none of
+// which has changed. A rule that tells of a few at a time had told of others.
+func (c *comparison) told(f *lint.Finding) bool {
+	if f.Known {
+		return true
+	}
+	if len(f.Related) == 0 || c.touched(&f.Place) {
+		return false
+	}
+	elsewhere := false
+	for i := range f.Related {
+		at := &f.Related[i].Place
+		if c.touched(at) {
+			return false
+		}
+		elsewhere = elsewhere || at.Path() != f.Path()
+	}
+	return elsewhere
+}
+
+func (c *comparison) touched(at *lint.Place) bool {
+	return c.changed[at.Path()] || at.Record != nil && c.changed[at.Record.Source.File]
+}
+
+// addedIgnores finds what is wrong with ignores that were not there before. On the
+// other side they were of as little use.
+func (c *comparison) addedIgnores() {
+	for f := range c.delta.Is.All() {
+		if f.Path() != config.File {
+			continue
+		}
+		for _, i := range c.config.Ignore {
+			same := func(old config.Ignore) bool {
+				return old.Rule == i.Rule && old.Record == i.Record && old.Pointer == i.Pointer
+			}
+			if int(f.Range.Start.Line) == i.Line && !slices.ContainsFunc(c.ignored, same) {
+				c.caused[f] = true
+			}
+		}
+	}
+}
+
+// conclude puts the findings where they belong.
+func (c *comparison) conclude(lost []*lint.Finding) {
+	shown := func(f *lint.Finding) bool { return c.only == nil || f.Concerns(c.only) }
+	d := c.delta
+	d.Caused = d.Is.Filter(func(f *lint.Finding) bool {
+		if c.caused[f] || !shown(f) {
+			return c.caused[f] && shown(f)
+		}
+		d.Old++
+		return false
+	})
+	for _, f := range lost {
+		switch {
+		case !shown(f):
+		case c.gone(f):
+			d.Gone = append(d.Gone, f)
+		default:
+			d.Mended = append(d.Mended, f)
+		}
+	}
+	byFile := func(a, b *lint.Finding) int { return strings.Compare(a.Path(), b.Path()) }
+	slices.SortStableFunc(d.Mended, byFile)
+	slices.SortStableFunc(d.Gone, byFile)
+}
+
+// gone tells whether a finding went because there is nothing left to look at.
+func (c *comparison) gone(f *lint.Finding) bool {
+	if c.deleted[f.Path()] || c.broken[c.now(f.Path())] {
+		return true
+	}
+	return f.Record != nil && (c.deleted[f.Record.Source.File] || c.broken[c.now(f.Record.Source.File)])
+}

@@ -1,0 +1,101 @@
+// Package delta says what a change to a knowledge base has caused: what is wrong
+// with it that was not before, what was mended, and what it has nothing to do with.
+package delta
+
+import (
+	"errors"
+	"io/fs"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/git"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// An Input is a change to a knowledge base, and how to look at it.
+type Input struct {
+	// Before is the knowledge base as it was, by its root. It may be empty.
+	Before fs.FS
+	// After is the knowledge base as it is.
+	After *schema.Base
+	// Config is the configuration as it is. Both sides are held to it, so that a
+	// rule that is turned on blames nobody for what was there; but for where the
+	// records and fixtures are, which each side says itself.
+	Config *config.Config
+	// Changes are all files that differ.
+	Changes []git.Change
+	// Options say what to run, on both sides. Only narrows what is reported of the
+	// change, not what is compared.
+	Options lint.Options
+}
+
+// A Delta is what has come of a change.
+type Delta struct {
+	// Caused are the findings that are there because of the change, in changed
+	// records and in others.
+	Caused *lint.Result
+	// Mended are the findings that were there before and are not now, Gone those
+	// whose record or file was deleted. They are in the order of their files.
+	Mended, Gone []*lint.Finding
+	// Old is how many findings have nothing to do with the change.
+	Old int
+	// Before is the base as it was, and Was all that was wrong with it; After and
+	// Is are what they are now. With [lint.Options.Release] the records of both are
+	// gone.
+	Before, After *schema.Base
+	Was, Is       *lint.Result
+	// Records are the records that changed, as they were, by what they are now. A
+	// new one is there with nil; they are not released.
+	Records map[*schema.Record]*schema.Record
+}
+
+// Run runs the rules over both sides and compares what they find. Its errors are
+// those of [lint.Run], and those of loading the base as it was.
+func Run(in Input) (*Delta, error) {
+	own := ownConfig(in)
+	before, err := load(in, own)
+	if err != nil {
+		return nil, err
+	}
+	d := &Delta{Before: before, After: in.After}
+	c := newComparison(in, d)
+	c.ignored = own.Ignore
+	if err := c.lint(in, own); err != nil {
+		return nil, err
+	}
+	c.compare()
+	return d, nil
+}
+
+// ownConfig is the configuration that the base is held to as it was: as it is now,
+// but for its own folders. One that cannot be read says nothing.
+func ownConfig(in Input) *config.Config {
+	own, err := config.Load(in.Before)
+	if err != nil {
+		own = config.Default()
+		own.Records, own.Fixtures = in.Config.Records, in.Config.Fixtures
+	}
+	return own
+}
+
+// load loads the base as it was. What has not changed is not read again.
+func load(in Input, own *config.Config) (*schema.Base, error) {
+	changed := make(map[string]bool)
+	for _, c := range in.Changes {
+		changed[c.Old], changed[c.New] = true, true
+	}
+	now := make(map[string]*schema.Record, len(in.After.Records))
+	for _, r := range in.After.Records {
+		if !changed[r.Source.File] {
+			now[r.Source.File] = r
+		}
+	}
+	before, err := schema.Load(in.Before, schema.Options{
+		Records: own.Records, MaxSize: int64(in.Config.MaxRecordSize), Jobs: in.Options.Jobs,
+		Same: func(file string) *schema.Record { return now[file] },
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return &schema.Base{FS: in.Before, Dir: own.Records}, nil
+	}
+	return before, err
+}

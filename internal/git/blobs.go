@@ -1,0 +1,128 @@
+package git
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"runtime"
+	"sync"
+)
+
+// blobs reads contents by their names, through git cat-file --batch: as many of
+// them as are wanted at once, up to one a processor.
+type blobs struct {
+	repository *Repository
+	mu         sync.Mutex
+	idle       []*reader
+	slots      chan struct{}
+}
+
+// A reader is one git cat-file --batch.
+type reader struct {
+	command *exec.Cmd
+	in      io.WriteCloser
+	out     *bufio.Reader
+}
+
+// read returns the contents of an object of a known size.
+func (b *blobs) read(object string, size int64) ([]byte, error) {
+	r, err := b.take()
+	if err != nil {
+		return nil, err
+	}
+	data, err := r.read(object, size)
+	if err != nil {
+		r.close()
+		r = nil
+	}
+	b.put(r)
+	return data, err
+}
+
+// take waits for a reader that nobody uses.
+func (b *blobs) take() (*reader, error) {
+	b.mu.Lock()
+	if b.slots == nil {
+		b.slots = make(chan struct{}, runtime.GOMAXPROCS(0))
+	}
+	b.mu.Unlock()
+	b.slots <- struct{}{}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if n := len(b.idle); n > 0 {
+		r := b.idle[n-1]
+		b.idle = b.idle[:n-1]
+		return r, nil
+	}
+	r, err := b.repository.reader()
+	if err != nil {
+		<-b.slots
+	}
+	return r, err
+}
+
+// put gives a reader back; nil for one that is no good any more.
+func (b *blobs) put(r *reader) {
+	if r != nil {
+		b.mu.Lock()
+		b.idle = append(b.idle, r)
+		b.mu.Unlock()
+	}
+	<-b.slots
+}
+
+func (b *blobs) close() {
+	if b == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, r := range b.idle {
+		r.close()
+	}
+	b.idle = nil
+}
+
+func (r *Repository) reader() (*reader, error) {
+	c := r.command("cat-file", "--batch")
+	in, err := c.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.Start(); err != nil {
+		return nil, r.explain("cat-file", "", err)
+	}
+	return &reader{c, in, bufio.NewReaderSize(out, 64<<10)}, nil
+}
+
+// read asks for an object: git answers with its name, kind and size in a line, the
+// contents, and a line feed.
+func (r *reader) read(object string, size int64) ([]byte, error) {
+	if _, err := io.WriteString(r.in, object+"\n"); err != nil {
+		return nil, errors.New("git cat-file has ended")
+	}
+	head, err := r.out.ReadString('\n')
+	if err != nil {
+		return nil, errors.New("git cat-file has ended")
+	}
+	if want := fmt.Sprintf("%s blob %d\n", object, size); head != want {
+		return nil, errors.New("git does not have the contents; is it a partial clone?")
+	}
+	data := make([]byte, size+1)
+	if _, err := io.ReadFull(r.out, data); err != nil {
+		return nil, errors.New("git cat-file has ended")
+	}
+	return data[:size:size], nil
+}
+
+func (r *reader) close() {
+	_ = r.in.Close()
+	_ = r.command.Process.Kill() // it may be in the middle of an answer
+	_ = r.command.Wait()
+}

@@ -1,0 +1,126 @@
+package git
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Tree is the folder of a [Repository] as it was at a commit: an [fs.FS], for
+// any number of goroutines. Links and whatever else is no plain file are there and
+// are not regular; submodules are left out. File times are zero.
+type Tree struct {
+	entries map[string]*entry
+	blobs   *blobs
+
+	disk    fs.FS           // where unchanged files are read; nil for nowhere
+	changed map[string]bool // what is not to be read there
+}
+
+// An entry is a file or a folder.
+type entry struct {
+	name     string // the last element of its path
+	mode     fs.FileMode
+	size     int64
+	object   string   // of a file, the name of its contents
+	children []*entry // of a folder, by name
+}
+
+// Tree lists the files of a commit. Their contents are read when they are asked
+// for. Close it in the end.
+func (r *Repository) Tree(commit Commit) (*Tree, error) {
+	t := &Tree{entries: map[string]*entry{".": {name: ".", mode: fs.ModeDir | 0o755}}}
+	if commit == "" {
+		return t, nil
+	}
+	out, err := r.output("ls-tree", "-r", "-l", "-z", string(commit))
+	if err != nil {
+		return nil, err
+	}
+	if err := t.parse(out); err != nil {
+		return nil, err
+	}
+	t.blobs = &blobs{repository: r}
+	return t, nil
+}
+
+// ReadUnchanged makes the tree read from the disk what is there as it was at the
+// commit, which is faster, and with the line ends that git gave it there. The
+// changes are all those between the two.
+func (t *Tree) ReadUnchanged(disk fs.FS, changes []Change) {
+	t.disk, t.changed = disk, make(map[string]bool)
+	for _, c := range changes {
+		t.changed[c.Old] = true
+	}
+}
+
+// Close ends the git commands that are still there to read.
+func (t *Tree) Close() { t.blobs.close() }
+
+// parse reads what git ls-tree -r -l -z prints: for each file its mode, kind,
+// object and size, a tab and its path, ended by a zero byte.
+func (t *Tree) parse(out []byte) error {
+	for line := range bytes.SplitSeq(out, []byte{0}) {
+		if len(line) == 0 {
+			continue
+		}
+		head, file, ok := strings.Cut(string(line), "\t")
+		fields := strings.Fields(head)
+		if !ok || len(fields) != 4 {
+			return fmt.Errorf("git ls-tree said %q, which is not understood", head)
+		}
+		if fields[1] != "blob" || !plain(file) {
+			continue
+		}
+		size, err := strconv.ParseInt(fields[3], 10, 64)
+		if err != nil {
+			return fmt.Errorf("git does not have the contents of %s; it is a partial clone", file)
+		}
+		t.add(file, &entry{name: path.Base(file), mode: modeOf(fields[0]), size: size, object: fields[2]})
+	}
+	for _, e := range t.entries {
+		slices.SortFunc(e.children, func(a, b *entry) int { return strings.Compare(a.name, b.name) })
+	}
+	return nil
+}
+
+// plain tells whether a path stays inside. Git would not check out any other, but
+// a tree may have it.
+func plain(file string) bool {
+	for element := range strings.SplitSeq(file, "/") {
+		if element == "" || element == "." || element == ".." {
+			return false
+		}
+	}
+	return true
+}
+
+func modeOf(mode string) fs.FileMode {
+	switch mode {
+	case "100755":
+		return 0o755
+	case "120000":
+		return fs.ModeSymlink | 0o777
+	}
+	return 0o644
+}
+
+// add puts a file into its folder, which it makes if need be. Of two entries with
+// one path the first stays.
+func (t *Tree) add(file string, e *entry) {
+	if t.entries[file] != nil {
+		return
+	}
+	dir := path.Dir(file)
+	if t.entries[dir] == nil {
+		t.add(dir, &entry{name: path.Base(dir), mode: fs.ModeDir | 0o755})
+	}
+	if parent := t.entries[dir]; parent.mode.IsDir() {
+		t.entries[file] = e
+		parent.children = append(parent.children, e)
+	}
+}
