@@ -7,6 +7,8 @@ import (
 	"io"
 	"os/exec"
 	"runtime"
+	"strconv"
+	"strings"
 	"sync"
 )
 
@@ -26,13 +28,13 @@ type reader struct {
 	out     *bufio.Reader
 }
 
-// read returns the contents of an object of a known size.
-func (b *blobs) read(object string, size int64) ([]byte, error) {
+// read returns the contents of an object.
+func (b *blobs) read(object string) ([]byte, error) {
 	r, err := b.take()
 	if err != nil {
 		return nil, err
 	}
-	data, err := r.read(object, size)
+	data, err := r.read(object)
 	if err != nil {
 		r.close()
 		r = nil
@@ -101,24 +103,46 @@ func (r *Repository) reader() (*reader, error) {
 	return &reader{c, in, bufio.NewReaderSize(out, 64<<10)}, nil
 }
 
+// mostBytes is more than anything in a knowledge base may have.
+const mostBytes = 64 << 20
+
 // read asks for an object: git answers with its name, kind and size in a line, the
-// contents, and a line feed.
-func (r *reader) read(object string, size int64) ([]byte, error) {
+// contents, and a line feed. After an error the reader is no good any more.
+func (r *reader) read(object string) ([]byte, error) {
 	if _, err := io.WriteString(r.in, object+"\n"); err != nil {
-		return nil, errors.New("git cat-file has ended")
+		return nil, errEnded
 	}
 	head, err := r.out.ReadString('\n')
 	if err != nil {
-		return nil, errors.New("git cat-file has ended")
+		return nil, errEnded
 	}
-	if want := fmt.Sprintf("%s blob %d\n", object, size); head != want {
-		return nil, errors.New("git does not have the contents; is it a partial clone?")
+	size, err := parseHead(object, head)
+	if err != nil {
+		return nil, err
 	}
 	data := make([]byte, size+1)
 	if _, err := io.ReadFull(r.out, data); err != nil {
-		return nil, errors.New("git cat-file has ended")
+		return nil, errEnded
 	}
 	return data[:size:size], nil
+}
+
+var errEnded = errors.New("git cat-file has ended")
+
+// parseHead reads the line before the contents of an object.
+func parseHead(object, head string) (size int64, err error) {
+	digits, ok := strings.CutPrefix(strings.TrimSuffix(head, "\n"), object+" blob ")
+	if !ok {
+		return 0, errors.New("git does not have the contents; in a partial clone, check the revision out first")
+	}
+	size, err = strconv.ParseInt(digits, 10, 64)
+	switch {
+	case err != nil || size < 0:
+		return 0, fmt.Errorf("git cat-file said %q, which is not understood", head)
+	case size > mostBytes:
+		return 0, fmt.Errorf("larger than %d MiB", mostBytes>>20)
+	}
+	return size, nil
 }
 
 func (r *reader) close() {

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"path"
 	"time"
 )
-
-// mostBytes is more than anything in a knowledge base may have.
-const mostBytes = 64 << 20
 
 // Open implements [fs.FS].
 func (t *Tree) Open(name string) (fs.File, error) {
@@ -18,7 +16,7 @@ func (t *Tree) Open(name string) (fs.File, error) {
 		return nil, err
 	}
 	if e.mode.IsDir() {
-		return &openDir{openFile{entry: e}, e.children}, nil
+		return &openDir{info{entry: e}, t.listed(name, e)}, nil
 	}
 	if t.onDisk(name, e) {
 		if f, err := t.disk.Open(name); err == nil {
@@ -26,7 +24,10 @@ func (t *Tree) Open(name string) (fs.File, error) {
 		}
 	}
 	data, err := t.contents(name, e)
-	return &openFile{e, bytes.NewReader(data)}, err
+	if err != nil {
+		return nil, err
+	}
+	return &openFile{info{e, int64(len(data))}, bytes.NewReader(data)}, nil
 }
 
 // ReadFile implements [fs.ReadFileFS].
@@ -51,7 +52,21 @@ func (t *Tree) Stat(name string) (fs.FileInfo, error) {
 	if err != nil {
 		return nil, err
 	}
-	return info{e}, nil
+	return t.info(name, e)
+}
+
+// info finds how large a file is, for which git has to read it.
+func (t *Tree) info(name string, e *entry) (fs.FileInfo, error) {
+	if !e.mode.IsRegular() {
+		return info{entry: e}, nil
+	}
+	if t.onDisk(name, e) {
+		if found, err := fs.Stat(t.disk, name); err == nil {
+			return info{e, found.Size()}, nil
+		}
+	}
+	data, err := t.contents(name, e)
+	return info{e, int64(len(data))}, err
 }
 
 // ReadDir implements [fs.ReadDirFS].
@@ -63,7 +78,7 @@ func (t *Tree) ReadDir(name string) ([]fs.DirEntry, error) {
 	if !e.mode.IsDir() {
 		return nil, &fs.PathError{Op: "readdir", Path: name, Err: errors.New("not a directory")}
 	}
-	return listed(e.children), nil
+	return t.listed(name, e), nil
 }
 
 func (t *Tree) find(op, name string) (*entry, error) {
@@ -84,15 +99,10 @@ func (t *Tree) onDisk(name string, e *entry) bool {
 // contents reads a file. The contents of a link are where it leads, which nobody
 // is to follow.
 func (t *Tree) contents(name string, e *entry) ([]byte, error) {
-	var err error
+	err := errors.New("not a regular file")
 	var data []byte
-	switch {
-	case !e.mode.IsRegular():
-		err = errors.New("not a regular file")
-	case e.size > mostBytes:
-		err = errors.New("larger than 64 MiB")
-	default:
-		data, err = t.blobs.read(e.object, e.size)
+	if e.mode.IsRegular() {
+		data, err = t.blobs.read(e.object)
 	}
 	if err != nil {
 		return nil, &fs.PathError{Op: "read", Path: name, Err: err}
@@ -101,41 +111,56 @@ func (t *Tree) contents(name string, e *entry) ([]byte, error) {
 }
 
 // info is what is known of an entry.
-type info struct{ *entry }
+type info struct {
+	*entry
+	size int64
+}
 
-func (i info) Name() string               { return i.name }
-func (i info) Size() int64                { return i.size }
-func (i info) Mode() fs.FileMode          { return i.mode }
-func (i info) Type() fs.FileMode          { return i.mode.Type() }
-func (i info) ModTime() time.Time         { return time.Time{} }
-func (i info) IsDir() bool                { return i.mode.IsDir() }
-func (i info) Sys() any                   { return nil }
-func (i info) Info() (fs.FileInfo, error) { return i, nil }
-func (i info) String() string             { return fs.FormatFileInfo(i) }
+func (i info) Name() string       { return i.name }
+func (i info) Size() int64        { return i.size }
+func (i info) Mode() fs.FileMode  { return i.mode }
+func (i info) ModTime() time.Time { return time.Time{} }
+func (i info) IsDir() bool        { return i.mode.IsDir() }
+func (i info) Sys() any           { return nil }
 
-func listed(entries []*entry) []fs.DirEntry {
-	list := make([]fs.DirEntry, len(entries))
-	for i, e := range entries {
-		list[i] = info{e}
+// listedEntry is an entry of a folder.
+type listedEntry struct {
+	*entry
+	tree *Tree
+	path string
+}
+
+func (e listedEntry) Name() string               { return e.name }
+func (e listedEntry) IsDir() bool                { return e.mode.IsDir() }
+func (e listedEntry) Type() fs.FileMode          { return e.mode.Type() }
+func (e listedEntry) Info() (fs.FileInfo, error) { return e.tree.info(e.path, e.entry) }
+
+func (t *Tree) listed(dir string, e *entry) []fs.DirEntry {
+	list := make([]fs.DirEntry, len(e.children))
+	for i, child := range e.children {
+		list[i] = listedEntry{child, t, path.Join(dir, child.name)}
 	}
 	return list
 }
 
 // openFile is a file that was opened.
 type openFile struct {
-	*entry
+	info
 	*bytes.Reader
 }
 
-func (f *openFile) Stat() (fs.FileInfo, error) { return info{f.entry}, nil }
+func (f *openFile) Stat() (fs.FileInfo, error) { return f.info, nil }
+func (f *openFile) Size() int64                { return f.info.Size() }
 func (f *openFile) Close() error               { return nil }
 
 // openDir is a folder that was opened.
 type openDir struct {
-	openFile
-	rest []*entry
+	info
+	rest []fs.DirEntry
 }
 
+func (d *openDir) Stat() (fs.FileInfo, error) { return d.info, nil }
+func (d *openDir) Close() error               { return nil }
 func (d *openDir) Read([]byte) (int, error) {
 	return 0, &fs.PathError{Op: "read", Path: d.name, Err: errors.New("is a directory")}
 }
@@ -148,7 +173,7 @@ func (d *openDir) ReadDir(n int) ([]fs.DirEntry, error) {
 	if n <= 0 || n > len(d.rest) {
 		n = len(d.rest)
 	}
-	list := listed(d.rest[:n])
+	list := d.rest[:n]
 	d.rest = d.rest[n:]
 	return list, nil
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -25,7 +24,6 @@ type Tree struct {
 type entry struct {
 	name     string // the last element of its path
 	mode     fs.FileMode
-	size     int64
 	object   string   // of a file, the name of its contents
 	children []*entry // of a folder, by name
 }
@@ -37,7 +35,7 @@ func (r *Repository) Tree(commit Commit) (*Tree, error) {
 	if commit == "" {
 		return t, nil
 	}
-	out, err := r.output("ls-tree", "-r", "-l", "-z", string(commit))
+	out, err := r.output("ls-tree", "-r", "-z", string(commit))
 	if err != nil {
 		return nil, err
 	}
@@ -61,8 +59,9 @@ func (t *Tree) ReadUnchanged(disk fs.FS, changes []Change) {
 // Close ends the git commands that are still there to read.
 func (t *Tree) Close() { t.blobs.close() }
 
-// parse reads what git ls-tree -r -l -z prints: for each file its mode, kind,
-// object and size, a tab and its path, ended by a zero byte.
+// parse reads what git ls-tree -r -z prints: for each file its mode, kind and
+// object, a tab and its path, ended by a zero byte. (It could print sizes too, but
+// would have to look at each object for it.)
 func (t *Tree) parse(out []byte) error {
 	for line := range bytes.SplitSeq(out, []byte{0}) {
 		if len(line) == 0 {
@@ -70,17 +69,13 @@ func (t *Tree) parse(out []byte) error {
 		}
 		head, file, ok := strings.Cut(string(line), "\t")
 		fields := strings.Fields(head)
-		if !ok || len(fields) != 4 {
+		if !ok || len(fields) != 3 {
 			return fmt.Errorf("git ls-tree said %q, which is not understood", head)
 		}
 		if fields[1] != "blob" || !plain(file) {
 			continue
 		}
-		size, err := strconv.ParseInt(fields[3], 10, 64)
-		if err != nil {
-			return fmt.Errorf("git does not have the contents of %s; it is a partial clone", file)
-		}
-		t.add(file, &entry{name: path.Base(file), mode: modeOf(fields[0]), size: size, object: fields[2]})
+		t.add(file, &entry{name: path.Base(file), mode: modeOf(fields[0]), object: fields[2]})
 	}
 	for _, e := range t.entries {
 		slices.SortFunc(e.children, func(a, b *entry) int { return strings.Compare(a.name, b.name) })
