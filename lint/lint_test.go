@@ -102,6 +102,7 @@ func run(t *testing.T, fsys fs.FS, options lint.Options) string {
 		t.Fatal(err)
 	}
 	options.Today = today
+	options.Before = before(t, fsys, base)
 	result, err := lint.Run(base, cfg, options)
 	if err != nil {
 		t.Fatal(err)
@@ -117,6 +118,30 @@ func run(t *testing.T, fsys fs.FS, options lint.Options) string {
 		}
 	}
 	return b.String()
+}
+
+// before loads the folder before of a fixture, if it has one: the base as it was,
+// for rules that look at what has changed. No record was renamed.
+func before(t *testing.T, fsys fs.FS, now *schema.Base) map[*schema.Record]*schema.Record {
+	t.Helper()
+	if _, err := fs.Stat(fsys, "before"); err != nil {
+		return nil
+	}
+	sub, err := fs.Sub(fsys, "before")
+	if err != nil {
+		t.Fatal(err)
+	}
+	base, err := schema.Load(sub, schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := make(map[*schema.Record]*schema.Record)
+	for _, r := range now.Records {
+		if old := base.Lookup(r.Source.PathID); old == nil || old.Source.Text != r.Source.Text {
+			records[r] = old
+		}
+	}
+	return records
 }
 
 func span(r schema.Range) string {

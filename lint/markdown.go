@@ -13,11 +13,11 @@ func WriteMarkdown(w io.Writer) error {
 		"The examples are from the rules' own fixtures, `testdata/lint/<rule>.txtar`.\n\n" +
 		"| rule | group | severity | finds |\n|---|---|---|---|\n")
 	for _, r := range Rules() {
-		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s | %s |\n", r.Name, r.Name, r.Group, r.Severity, r.Title)
+		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s | %s |\n", r.Name, r.Name, r.Group, r.when(), r.Title)
 	}
 	for _, r := range Rules() {
 		fmt.Fprintf(&b, "\n## %s\n\n*%s, %s.* %s.\n\n%s\n\n**What to do:** %s.\n",
-			r.Name, r.Group, r.Severity, Sentence(r.Title), markdown(r.Doc), r.Hint)
+			r.Name, r.Group, r.when(), Sentence(r.Title), markdown(r.Doc), r.Hint)
 		if example, ok := r.Example(); ok {
 			fmt.Fprintf(&b, "\nFor example, in `%s`,\n\n```%s\n%s\n```\n\ngives: `%s`\n",
 				example.File, language(example.File), example.Text, strings.ReplaceAll(example.Finding, "`", "'"))
@@ -25,6 +25,14 @@ func WriteMarkdown(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// when is the rule's severity and, if it needs one, the flag that it needs.
+func (r *Rule) when() string {
+	if r.Since {
+		return r.Severity.String() + ", with `--since`"
+	}
+	return r.Severity.String()
 }
 
 // markdown keeps what a rule's text says in angle brackets from being HTML.

@@ -108,16 +108,22 @@ func (p *Pass) Fixtures() *match.Fixtures {
 	return f
 }
 
-// Before returns a record as it was before it was changed: nil if it is new or
-// unchanged, or if the run compares nothing.
-func (p *Pass) Before(r *schema.Record) *schema.Record { return p.run.options.Before[r] }
+// Before tells whether a record has changed since the state with which the run
+// compares, and what it was: nil if it is new. If the run compares nothing, nothing
+// has changed.
+func (p *Pass) Before(r *schema.Record) (before *schema.Record, changed bool) {
+	before, changed = p.run.options.Before[r]
+	return before, changed
+}
 
 // Ignores returns the configuration's ignores of rules that ran, and how often
 // each was of use. Only Last functions have the whole count.
 func (p *Pass) Ignores() []IgnoreUse {
 	var uses []IgnoreUse
 	for _, u := range p.run.ignores {
-		if _, ran := p.run.severity[Lookup(u.Rule)]; ran {
+		if rule := Lookup(u.Rule); rule.Since {
+			continue // it is of use while the change is new, and no longer
+		} else if _, ran := p.run.severity[rule]; ran {
 			uses = append(uses, IgnoreUse{u.Ignore, int(u.count.Load())})
 		}
 	}

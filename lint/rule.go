@@ -35,6 +35,10 @@ type Rule struct {
 	// its own, so that an ignore may name any of them, and so may a PATH.
 	Shared bool
 
+	// Since tells that the rule looks at what has changed, so that it finds nothing
+	// unless the run compares with another state: kbctl check --since.
+	Since bool
+
 	// A rule has one of these or, if what it checks has two sides, more.
 
 	// Record looks at one record. It is called once per record, for several

@@ -45,9 +45,9 @@ type Options struct {
 	// Gone asks the servers of pages and returns the status of those that are not
 	// there any more, by URL; nil if nobody may be asked.
 	Gone func(urls []string) map[string]int
-	// Before are the records that have changed, as they were, for the rules that
-	// look at what became of them; nil if nobody knows. A record that is new is not
-	// among them, and neither is one that is as it was.
+	// Before are the records that have changed, as they were, and nil for those that
+	// are new. The map is nil if the run compares nothing; then the rules that look at
+	// what became of records find nothing.
 	Before map[*schema.Record]*schema.Record
 }
 

@@ -1,0 +1,49 @@
+package zh
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestReworded(t *testing.T) {
+	for _, test := range []struct {
+		before, after string
+		want          bool
+	}{
+		{"The cache is full.", "The cache is full.", false},
+		{"The cache is full.", "the  cache is full", false},
+		{"The cache is full, so wait.", "Cache is full; so wait!", false},
+		{"Recieve the file.", "Receive the file.", false},
+		{"Wait for the proces.", "Wait for the process.", false},
+		{"Close all the streams.", "Close all streams.", false},
+		{"Stop it and wait.", "Wait and stop it.", false},
+		{"Set `A=1` first.", "Set \"A=1\" first.", false},
+		{"The cache is full.", "The disk is full.", true},
+		{"The cache is full.", "The cache is not full.", true},
+		{"Wait 5 s.", "Wait 6 s.", true},
+		{"Use -d.", "Use -D.", true},
+		{"Before the copy.", "After the copy.", true},
+		{"It is active.", "It is inactive.", true},
+		{"Call sync.", "Call async.", true},
+		{"Enable it.", "Disable it.", true},
+		{"", "Wait.", true},
+		{"Set file_a.", "Set file_b.", true},
+	} {
+		if got := Reworded(test.before, test.after); got != test.want {
+			t.Errorf("%q → %q: %v", test.before, test.after, got)
+		}
+	}
+}
+
+// TestRewordedLinear sees that a hostile text costs no more than its length.
+func TestRewordedLinear(t *testing.T) {
+	a, b := strings.Repeat("abcdef bcdefg ", 40_000), strings.Repeat("bcdefh cdefgi ", 40_000)
+	started := time.Now()
+	if !Reworded(a, b) {
+		t.Error("all words changed")
+	}
+	if took := time.Since(started); took > 2*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
