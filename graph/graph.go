@@ -46,8 +46,13 @@ type Link struct {
 
 // Edge returns what the record says of the link.
 func (l Link) Edge() *schema.Edge {
-	t := &l.From.Transitions
-	return &[...][]schema.Edge{t.LeadsTo, t.PrecededBy, t.ConfusedWith}[l.Kind][l.Index]
+	return &l.Kind.Edges(l.From)[l.Index]
+}
+
+// Edges returns the list of a record that the kind stands for.
+func (k Kind) Edges(r *schema.Record) []schema.Edge {
+	t := &r.Transitions
+	return [...][]schema.Edge{t.LeadsTo, t.PrecededBy, t.ConfusedWith}[k]
 }
 
 // Pointer leads to the id that the link names.

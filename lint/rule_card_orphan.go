@@ -24,6 +24,7 @@ their line "- **ID:**" or, in Chinese, "- **编号：**"; other markdown is left
 				p.Report(Finding{
 					Place:   Place{File: file, Range: schema.AtLine(1)},
 					Message: "there is no record " + path.Base(record) + " beside this card",
+					About:   "no record",
 				})
 			}
 		}

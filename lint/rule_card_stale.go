@@ -41,7 +41,7 @@ func checkCardIn(p *Pass, r *schema.Record, language card.Language) {
 		hint = "run kbctl cards --lang " + string(language) + "; change the record, never the card"
 	}
 	if !p.Base.Has(file) {
-		p.Report(Finding{Place: Place{Record: r}, Message: "there is no card " + file, Hint: hint})
+		p.Report(Finding{Place: Place{Record: r}, Message: "there is no card " + file, About: "no card " + string(language), Hint: hint})
 		return
 	}
 	have, err := p.ReadFile(file)

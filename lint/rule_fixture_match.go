@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"path"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/schema"
@@ -40,6 +41,7 @@ func reportLost(p *Pass, r *schema.Record, log *explainedLog) {
 		p.Report(Finding{
 			Place:   Place{Record: r, Pointer: "/regex"},
 			Message: "the regex does not match " + log.File,
+			About:   p.aboutLog(r, log, "unmatched"),
 			Related: []Related{{Place{Record: r, File: log.File, Range: schema.AtLine(1)}, "the log"}},
 		})
 		return
@@ -56,6 +58,7 @@ func reportLost(p *Pass, r *schema.Record, log *explainedLog) {
 		p.Report(Finding{
 			Place:   Place{Record: r, Pointer: "/regex"},
 			Message: fmt.Sprintf("%s is won by %s, whose regex %s", log.File, other.Record.Name(), why),
+			About:   p.aboutLog(r, log, "lost"),
 			Hint:    "make the regex say more of the message; or if theirs is the cause of this error, say so in transition_graph",
 			Related: []Related{
 				{Place{Record: r, File: log.File, Range: other.Best.Range}, "what the other regex matches"},
@@ -64,6 +67,12 @@ func reportLost(p *Pass, r *schema.Record, log *explainedLog) {
 		})
 		return
 	}
+}
+
+// aboutLog says what a finding on a regex and a log is about, wherever the folder of
+// the record's logs is.
+func (p *Pass) aboutLog(r *schema.Record, log *explainedLog, what string) string {
+	return strings.Join([]string{r.Regex, strings.TrimPrefix(log.File, path.Join(p.Config.Fixtures, r.Source.PathID)), what}, "\x00")
 }
 
 // leadsTo tells whether a record leads to another, as either of them says.
@@ -95,6 +104,7 @@ func reportUnused(p *Pass) {
 			p.Report(Finding{
 				Place:   Place{File: logs[0], Range: schema.AtLine(1)},
 				Message: fmt.Sprintf("%s holds fixtures, but there is no record %q", dir, clip(id)),
+				About:   id,
 				Hint:    "rename the folder to the id of the record, or remove it",
 			})
 		}
@@ -113,6 +123,7 @@ func reportHit(p *Pass, r *schema.Record, log *explainedLog, hit *match.Hit, why
 	p.Report(Finding{
 		Place:   Place{Record: r, Pointer: "/regex"},
 		Message: fmt.Sprintf("the regex matches %s:%d, %s", log.File, hit.Best.Range.Start.Line, why),
+		About:   p.aboutLog(r, log, "matched"),
 		Related: []Related{{Place{Record: r, File: log.File, Range: hit.Best.Range}, "what it matches"}},
 	})
 }

@@ -14,7 +14,11 @@ var _ = register(&Rule{
 	Hint: "save a real log of the error there",
 	Record: func(p *Pass, r *schema.Record) {
 		if len(p.Fixtures().Match[r.Source.PathID]) == 0 {
-			p.ReportAt(r, "/regex", "no log in "+path.Join(p.Config.Fixtures, r.Source.PathID, "match"))
+			p.Report(Finding{
+				Place:   Place{Record: r, Pointer: "/regex"},
+				Message: "no log in " + path.Join(p.Config.Fixtures, r.Source.PathID, "match"),
+				About:   "no log",
+			})
 		}
 	},
 })

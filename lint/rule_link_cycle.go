@@ -2,9 +2,11 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/schema"
 )
 
 var _ = register(&Rule{
@@ -27,11 +29,43 @@ decides otherwise: always, never, or auto for the above. An ignore may name any 
 			p.Report(Finding{
 				Place:   Place{Record: first.From, Pointer: first.Pointer()},
 				Message: cycleMessage(c),
+				About:   p.aboutCycle(c),
+				Known:   !slices.ContainsFunc(c.Cycle, p.isNew),
 				Related: cyclePlaces(c),
 			})
 		}
 	},
 })
+
+// aboutCycle names the records of a circle, as they were called before.
+func (p *Pass) aboutCycle(c graph.Component) string {
+	var ids []string
+	for _, l := range c.Cycle {
+		ids = append(ids, p.formerly(l.From), p.formerly(l.To))
+	}
+	slices.Sort(ids)
+	return strings.Join(slices.Compact(ids), " ")
+}
+
+// formerly is what a record was called before it was changed.
+func (p *Pass) formerly(r *schema.Record) string {
+	if old, _ := p.Before(r); old != nil {
+		return old.Name()
+	}
+	return r.Name()
+}
+
+// isNew tells whether a link leads from or to a record that has another name now,
+// or was not there before.
+func (p *Pass) isNew(l graph.Link) bool {
+	for _, r := range []*schema.Record{l.From, l.To} {
+		if old, changed := p.Before(r); changed && (old == nil || old.Name() != r.Name()) {
+			return true
+		}
+	}
+	old, changed := p.Before(l.From)
+	return changed && !slices.ContainsFunc(l.Kind.Edges(old), func(e schema.Edge) bool { return e.ErrorID == l.Edge().ErrorID })
+}
 
 func cycleMessage(c graph.Component) string {
 	const most = 12 // ids; more is no help to a reader

@@ -22,7 +22,11 @@ preceded_by they are shares of different cases, and their sum means nothing.`,
 			counted[e.ErrorID] = counted[e.ErrorID] || e.Probability.Known
 		}
 		if sum > 1+1e-9 {
-			p.ReportAt(r, "/transition_graph/leads_to", fmt.Sprintf("the probabilities add up to %.4g", sum))
+			p.Report(Finding{
+				Place:   Place{Record: r, Pointer: "/transition_graph/leads_to"},
+				Message: fmt.Sprintf("the probabilities add up to %.4g", sum),
+				About:   "sum",
+			})
 		}
 	},
 })

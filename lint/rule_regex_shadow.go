@@ -37,6 +37,7 @@ func (p *Pass) reportTwin(r *schema.Record) {
 			p.Report(Finding{
 				Place:   Place{Record: r, Pointer: "/regex"},
 				Message: fmt.Sprintf("%s has the same regex and another message", other.Name()),
+				About:   r.Regex + "\x00too",
 				Related: []Related{{Place{Record: other, Pointer: "/regex"}, "the other regex"}},
 			})
 			return
@@ -158,6 +159,7 @@ func (p *Pass) reportShadows(r *schema.Record, t *thrown) {
 		p.Report(Finding{
 			Place:   Place{Record: r, Pointer: "/regex"},
 			Message: fmt.Sprintf("the regex also matches %q, a message of %s; %s", clip(s.hit.Best.Text), s.on.Name(), winner),
+			About:   r.Regex + "\x00" + s.on.Signature,
 			Related: []Related{s.Related},
 		})
 	}
@@ -183,6 +185,7 @@ func (p *Pass) reportManyShadows(r *schema.Record, few []shadow, count int) {
 	p.Report(Finding{
 		Place:   Place{Record: r, Pointer: "/regex"},
 		Message: fmt.Sprintf("the regex also matches messages of %d other records, such as %s", count, strings.Join(names, ", ")),
+		About:   r.Regex,
 		Related: related,
 	})
 }

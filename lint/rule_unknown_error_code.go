@@ -50,6 +50,7 @@ Silent where unknown-symbol is, and on numbers without a name: many things are n
 			p.Report(Finding{
 				Place:   Place{Record: r, Pointer: m.places[0]},
 				Message: fmt.Sprintf("there is no error %s in %s", clip(name), productOf(covering)) + hint,
+				About:   name,
 				Related: alsoIn(r, m.places[1:]),
 			})
 		}

@@ -31,6 +31,7 @@ itself or says not to exist, and where the record is about a newer version than 
 			p.Report(Finding{
 				Place:   Place{Record: r, Pointer: m.places[0]},
 				Message: fmt.Sprintf("there is no %s in %s", clip(name), productOf(covering)) + p.meant(r, m, i),
+				About:   name,
 				Related: alsoIn(r, m.places[1:]),
 			})
 		}

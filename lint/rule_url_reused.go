@@ -88,5 +88,9 @@ func (c *citedPage) mostIn() (domain string, records int) {
 }
 
 func (c *citedPage) report(p *Pass, who string) {
-	p.ReportAt(c.record, c.first.pointer(), fmt.Sprintf("%q is cited by %s", clip(withoutUser(c.first.url)), who))
+	p.Report(Finding{
+		Place:   Place{Record: c.record, Pointer: c.first.pointer()},
+		Message: fmt.Sprintf("%q is cited by %s", clip(withoutUser(c.first.url)), who),
+		About:   c.first.url,
+	})
 }

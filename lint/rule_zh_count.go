@@ -17,6 +17,7 @@ reader gets the translation of another fix.`,
 			p.Report(Finding{
 				Place:   Place{Record: r, Pointer: "/workarounds_zh"},
 				Message: fmt.Sprintf("workarounds_zh has %d elements, workarounds has %d", zh, en),
+				About:   "count",
 				Related: []Related{{Place{Record: r, Pointer: "/workarounds"}, "the workarounds"}},
 			})
 		}

@@ -36,7 +36,7 @@ func (p *Pass) reportAdvice(r *schema.Record, m *mentioned, message string, step
 	for _, text := range mention.Texts(r) {
 		if slices.Contains(m.advised, text.Pointer) && !speaksOfChange(text.Text, steps) {
 			p.Report(Finding{
-				Place: Place{Record: r, Pointer: text.Pointer}, Message: message,
+				Place: Place{Record: r, Pointer: text.Pointer}, Message: message, About: message,
 				Related: []Related{{Place{Record: r, Pointer: "/versions"}, "the versions"}},
 			})
 			return
