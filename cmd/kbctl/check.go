@@ -25,6 +25,7 @@ type checkFlags struct {
 	ignore []string
 	cards  []card.Language // to hold the records to; nil for those that the base keeps
 	online bool
+	since  string // the revision to compare with; empty for none
 }
 
 func (f *checkFlags) add(c *cobra.Command, formats ...string) {
@@ -32,6 +33,8 @@ func (f *checkFlags) add(c *cobra.Command, formats ...string) {
 	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 from this `SEVERITY` on: error, warning or info")
 	c.Flags().StringSliceVar(&f.choose, "select", nil, "run these `RULES` or groups alone; a rule that is named runs even if it is off")
 	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "leave these `RULES` or groups out")
+	c.Flags().StringVar(&f.since, "since", "", "report only what has been caused since `REV`, a branch, tag or commit")
+	_ = c.RegisterFlagCompletionFunc("since", cobra.NoFileCompletions)
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
 	}
@@ -53,12 +56,21 @@ func (a *app) checkCommands() []*cobra.Command {
 base is always read; PATHs narrow what is reported. The base is the nearest
 folder upwards with a .kbctl.yaml or a records folder in it.
 
+With --since REV only those findings are reported that the changes have caused,
+in changed records and in others, such as a link to a record that was deleted.
+The changes are those between the files as they are, committed or not, and the
+newest commit that HEAD and REV have in common. Both sides are held to the
+configuration as it is, so that a rule that was turned on blames nobody for what
+was there before.
+
 Findings go to standard output, everything else to standard error. Exit codes:
 0 clean, 1 findings, 2 wrong usage or configuration, 3 could not run.`
 	check.Example = `  kbctl check
   kbctl check records/cuda --fail-on warning
   kbctl check --select dates,empty-action
   kbctl check --format json > findings.json
+  kbctl check --since main            what this branch has broken
+  kbctl check --since HEAD            what is not committed yet
   kbctl check --online                are the cited pages still there?
   kbctl check --format github         annotations in GitHub Actions`
 	validate := a.checkCommand("validate", []string{"schema"}, "check the records against the schema")
@@ -109,7 +121,7 @@ func (a *app) check(paths, groups []string, flags checkFlags) error {
 	if flags.online {
 		options.Gone = a.gone
 	}
-	result, err := lint.Run(w.base, w.config, options)
+	result, err := a.lint(w, options, flags.since)
 	if err != nil {
 		return err
 	}
@@ -173,7 +185,7 @@ func (a *app) lintOptions(groups []string, flags checkFlags) (o lint.Options, fa
 		}
 	}
 	if flags.choose != nil {
-		if err := choose(&o, trimmed(flags.choose)); err != nil {
+		if err := choose(&o, trimmed(flags.choose), flags.since != ""); err != nil {
 			return o, 0, usagef("--select: %w", err)
 		}
 	}
@@ -186,7 +198,7 @@ func (a *app) lintOptions(groups []string, flags checkFlags) (o lint.Options, fa
 }
 
 // choose narrows the rules to run to those that --select names.
-func choose(o *lint.Options, names []string) error {
+func choose(o *lint.Options, names []string, since bool) error {
 	if len(names) == 0 {
 		return errors.New("name a rule or a group; kbctl rules lists them")
 	}
@@ -195,6 +207,9 @@ func choose(o *lint.Options, names []string) error {
 		return err
 	}
 	for _, name := range names {
+		if rule := lint.Lookup(name); rule != nil && rule.Since && !since {
+			return fmt.Errorf("%s looks at what has changed; say since when with --since", name)
+		}
 		rules, _ := lint.Select([]string{name})
 		if !slices.ContainsFunc(rules, func(r *lint.Rule) bool { return slices.Contains(o.Rules, r) }) {
 			return fmt.Errorf("this command does not run %s; kbctl check does", name)

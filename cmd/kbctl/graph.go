@@ -32,6 +32,9 @@ out. The findings as JSON come from kbctl check --select graph --format json.`,
 			if err := part.validate(c, ok); err != nil {
 				return err
 			}
+			if ok && flags.since != "" {
+				return usagef("--since goes with findings; a drawing is of the graph as it is")
+			}
 			if !ok {
 				return a.check(paths, []string{"graph"}, flags)
 			}

@@ -59,11 +59,19 @@ func (a *app) listRules(rules []*lint.Rule) error {
 			group = r.Group
 			fmt.Fprintf(a.stdout, "%s\n", group)
 		}
-		if _, err := fmt.Fprintf(a.stdout, "  %-24s %-8s %s\n", r.Name, r.Severity, r.Title); err != nil {
+		if _, err := fmt.Fprintf(a.stdout, "  %-24s %-8s %s\n", r.Name, r.Severity, title(r)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// title is a rule's title and, if it needs one, the flag that it needs.
+func title(r *lint.Rule) string {
+	if r.Since {
+		return r.Title + " (with --since)"
+	}
+	return r.Title
 }
 
 // explainRules prints all there is to know about rules.
@@ -74,6 +82,9 @@ func (a *app) explainRules(rules []*lint.Rule) error {
 		}
 		fmt.Fprintf(a.stdout, "%s (%s, %s)\n\n%s.\n\n%s\n\nWhat to do: %s.\n", r.Name, r.Group, r.Severity,
 			lint.Sentence(r.Title), wrap(r.Doc), r.Hint)
+		if r.Since {
+			fmt.Fprint(a.stdout, "\nIt looks at what has changed, so it needs --since: kbctl check --since main\n")
+		}
 		if example, ok := r.Example(); ok {
 			fmt.Fprintf(a.stdout, "\nFor example, in %s,\n\n%s\n\ngives: %s\n", example.File,
 				"    "+strings.ReplaceAll(example.Text, "\n", "\n    "), example.Finding)
@@ -116,10 +127,11 @@ func (a *app) rulesJSON(rules []*lint.Rule) error {
 		Title    string `json:"title"`
 		Doc      string `json:"doc"`
 		Hint     string `json:"hint"`
+		Since    bool   `json:"since"` // needs --since
 	}
 	list := make([]rule, len(rules))
 	for i, r := range rules {
-		list[i] = rule{r.Name, r.Group, r.Severity.String(), r.Title, r.Doc, r.Hint}
+		list[i] = rule{r.Name, r.Group, r.Severity.String(), r.Title, r.Doc, r.Hint, r.Since}
 	}
 	encoder := json.NewEncoder(a.stdout)
 	encoder.SetEscapeHTML(false)

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/delta"
+	"github.com/kbctl/kbctl/internal/git"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// lint runs the rules. With --since the result is what the changes have caused.
+func (a *app) lint(w *workspace, options lint.Options, since string) (*lint.Result, error) {
+	if since == "" {
+		return lint.Run(w.base, w.config, options)
+	}
+	d, err := a.compare(w, options, since)
+	if err != nil {
+		return nil, err
+	}
+	if !a.quiet {
+		fmt.Fprintf(a.stderr, "since %s: %s\n", visible.Clip(since, 100), tally(d))
+	}
+	return d.Caused, nil
+}
+
+// compare holds the base on the disk against what it was where the work on it
+// began: at the newest commit that HEAD and a revision have in common. So what was
+// committed to a main branch in the meantime is nobody's doing here.
+func (a *app) compare(w *workspace, options lint.Options, since string) (*delta.Delta, error) {
+	repository, err := git.Open(w.root)
+	if errors.Is(err, git.ErrNoRepository) {
+		return nil, usagef("--since compares with what git knows, but %w", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	from, err := begun(repository, since)
+	if err != nil {
+		return nil, usagef("--since: %w", err)
+	}
+	before, err := repository.Tree(from)
+	if err != nil {
+		return nil, err
+	}
+	defer before.Close()
+	changes, err := repository.Uncommitted(from)
+	if err != nil {
+		return nil, err
+	}
+	before.ReadUnchanged(w.base.FS, changes)
+	return delta.Run(delta.Input{Before: before, After: w.base, Config: w.config, Changes: changes, Options: options})
+}
+
+// begun is the newest commit that HEAD and a revision have in common.
+func begun(repository *git.Repository, revision string) (git.Commit, error) {
+	other, err := repository.Commit(revision)
+	if err != nil {
+		return "", err
+	}
+	head, err := repository.Commit("HEAD")
+	if err != nil {
+		return "", err
+	}
+	return repository.MergeBase(other, head)
+}
+
+// tally says what came of a change, in numbers.
+func tally(d *delta.Delta) string {
+	parts := []string{
+		fmt.Sprintf("%d caused", d.Caused.AtLeast(lint.Info)),
+		fmt.Sprintf("%d mended", len(d.Mended)),
+	}
+	if n := len(d.Gone); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d gone with what was deleted", n))
+	}
+	return strings.Join(append(parts, fmt.Sprintf("%d old left out", d.Old)), ", ")
+}
