@@ -24,7 +24,7 @@ func (c Change) Renamed() bool { return c.Old != "" && c.New != "" && c.Old != c
 
 // diff are the options by which two states are compared. Renames count from half
 // the content on, for up to a thousand files: beyond that their number would cost.
-var diff = []string{"diff", "--raw", "-z", "--no-abbrev", "-M", "-l1000", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--relative"}
+var diff = []string{"diff", "--raw", "-z", "--no-abbrev", "-M", "-l1000", "--no-ext-diff", "--no-textconv", "-O/dev/null", "--ignore-submodules=all", "--relative"}
 
 // Changes lists the files that differ between two commits, by their paths.
 func (r *Repository) Changes(from, to Commit) ([]Change, error) {

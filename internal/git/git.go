@@ -69,9 +69,8 @@ func (r *Repository) output(args ...string) ([]byte, error) {
 var harmless = []string{
 	"--no-pager", "--literal-pathspecs",
 	"-c", "core.fsmonitor=false",
-	"-c", "core.hooksPath=" + os.DevNull,
+	"-c", "core.hooksPath=/dev/null", // which git knows on Windows too
 	"-c", "diff.external=",
-	"-c", "diff.orderFile=",
 	"-c", "protocol.allow=never",
 	"-c", "safe.bareRepository=explicit",
 }
@@ -111,7 +110,7 @@ func (r *Repository) explain(command, complaint string, err error) error {
 	if first == "" {
 		return fmt.Errorf("git %s: %w", command, err)
 	}
-	return fmt.Errorf("git %s: %s", command, visible.Clip(strings.TrimPrefix(first, "fatal: "), 500))
+	return fmt.Errorf("git %s: %s", command, visible.Escape(visible.Clip(strings.TrimPrefix(first, "fatal: "), 500)))
 }
 
 // owned is the folder that a complaint of dubious ownership is about.

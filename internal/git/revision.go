@@ -18,7 +18,7 @@ func (r *Repository) Commit(revision string) (Commit, error) {
 		return "", fmt.Errorf("%q is not a revision; give a branch, a tag or a commit", revision)
 	}
 	name, err := r.line("rev-parse", "--verify", "--quiet", revision+"^{commit}")
-	if err == nil {
+	if err == nil && strings.Trim(name, "0123456789abcdef") == "" {
 		return Commit(name), nil
 	}
 	if revision == "HEAD" {

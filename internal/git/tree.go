@@ -83,9 +83,12 @@ func (t *Tree) parse(out []byte) error {
 	return nil
 }
 
-// plain tells whether a path stays inside. Git would not check out any other, but
-// a tree may have it.
+// plain tells whether a path stays inside and is one that a disk may have. Git would
+// not check out any other, but a tree may have it.
 func plain(file string) bool {
+	if len(file) > 4096 {
+		return false
+	}
 	for element := range strings.SplitSeq(file, "/") {
 		if element == "" || element == "." || element == ".." {
 			return false
@@ -114,7 +117,7 @@ func (t *Tree) add(file string, e *entry) {
 	if t.entries[dir] == nil {
 		t.add(dir, &entry{name: path.Base(dir), mode: fs.ModeDir | 0o755})
 	}
-	if parent := t.entries[dir]; parent.mode.IsDir() {
+	if parent := t.entries[dir]; parent != nil && parent.mode.IsDir() {
 		t.entries[file] = e
 		parent.children = append(parent.children, e)
 	}
