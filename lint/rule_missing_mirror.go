@@ -26,6 +26,10 @@ own links are not as the schema wants them, have no other end to look at.`,
 	},
 })
 
+// aboutLink says what a finding on a link is about, whatever the record at its other
+// end is called now.
+func (p *Pass) aboutLink(l graph.Link) string { return l.Kind.String() + " " + p.formerly(l.To) }
+
 // reportOneSided reports the links that the other record does not answer, in
 // the words of message, which has none for the links that are not meant.
 func reportOneSided(p *Pass, message func(graph.Link) string) {
@@ -44,6 +48,7 @@ func reportOneSided(p *Pass, message func(graph.Link) string) {
 			p.Report(Finding{
 				Place:   Place{Record: l.From, Pointer: l.Pointer()},
 				Message: text,
+				About:   p.aboutLink(l),
 				Related: []Related{{Place{Record: l.To, Pointer: "/transition_graph"}, "the other record"}},
 			})
 		}

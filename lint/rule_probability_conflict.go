@@ -50,6 +50,7 @@ func reportConflict(p *Pass, l, other graph.Link, where string) {
 	p.Report(Finding{
 		Place:   Place{Record: l.From, Pointer: l.Pointer()},
 		Message: fmt.Sprintf("the probability is %v here and %v %s", here.Value, there.Value, where),
+		About:   p.aboutLink(l),
 		Related: []Related{{Place{Record: other.From, Pointer: other.Pointer()}, "the same transition"}},
 	})
 }

@@ -41,6 +41,7 @@ type citedPage struct {
 	last     *schema.Record
 	records  int
 	byDomain map[string]int
+	newly    bool // a record cites it that did not before
 }
 
 // citedPages returns the pages that several records cite, in the order of their
@@ -49,6 +50,7 @@ func citedPages(p *Pass) []*citedPage {
 	byURL := make(map[string]*citedPage)
 	var pages []*citedPage
 	for _, r := range p.Base.Records {
+		old, changed := p.citedBefore(r)
 		for at := range citations(r) {
 			page := byURL[at.url]
 			if page == nil {
@@ -66,9 +68,23 @@ func citedPages(p *Pass) []*citedPage {
 				page.byDomain[schema.Domain(r.Name())]++
 			}
 			page.last = r
+			page.newly = page.newly || changed && !old[at.url]
 		}
 	}
 	return pages
+}
+
+// citedBefore returns the URLs that a record had before it was changed.
+func (p *Pass) citedBefore(r *schema.Record) (urls map[string]bool, changed bool) {
+	old, changed := p.Before(r)
+	if old == nil {
+		return nil, changed
+	}
+	urls = make(map[string]bool)
+	for at := range citations(old) {
+		urls[at.url] = true
+	}
+	return urls, true
 }
 
 // mostIn returns the domain with the most records that cite the page.
@@ -92,5 +108,6 @@ func (c *citedPage) report(p *Pass, who string) {
 		Place:   Place{Record: c.record, Pointer: c.first.pointer()},
 		Message: fmt.Sprintf("%q is cited by %s", clip(withoutUser(c.first.url)), who),
 		About:   c.first.url,
+		Known:   !c.newly,
 	})
 }

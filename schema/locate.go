@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Position is a place in a text: a line and a column, both from 1, the column
@@ -40,7 +42,7 @@ type Location struct {
 	Name Range
 	// Exists tells whether the record has a value at the pointer.
 	Exists bool
-	// Text is what is written there, if it is a string or a part of one, a number,
+	// Text is what a string or a part of one means, however it is escaped, or a number,
 	// true, false or null; it is empty for an object and an array.
 	Text string
 }
@@ -121,10 +123,23 @@ func (d document) locate(parts []Part) []Location {
 			found[k].Name = Range{at(n.name), at(n.nameEnd)}
 		}
 		if found[k].Exists && n.kind != '{' && n.kind != '[' {
-			found[k].Text = d.text[n.start:n.end]
+			found[k].Text = meant(d.text[n.start:n.end], n.kind == '"' && parts[k].To == 0, n.kind == '"')
 		}
 	}
 	return found
+}
+
+// meant returns what a piece of the text means: a string with its quotes or without,
+// or something else.
+func meant(written string, quoted, isString bool) string {
+	if quoted {
+		written = written[1 : len(written)-1]
+	}
+	if !isString || strings.IndexByte(written, '\\') < 0 {
+		return written
+	}
+	out, _ := jsontext.AppendUnquote(nil, `"`+written+`"`) // the tokenizer has checked it
+	return string(out)
 }
 
 // written returns where byte n of what a JSON string means begins in the string

@@ -189,12 +189,12 @@ func (c *comparison) grew(before, after *lint.Finding) bool {
 }
 
 // moved pairs findings that say what they are about and stand in unchanged files, or
-// belong to several, with those that said so elsewhere: of a page that many records
+// are known or belong to several records, with those that said so elsewhere: of a page that many records
 // cite, the finding is at the first of them, which may be another one now.
 func (c *comparison) moved(lost, found []*lint.Finding) (stillLost, stillFound []*lint.Finding) {
 	var here []*lint.Finding
 	for _, f := range found {
-		if f.About != "" && (f.Rule.Shared || !c.changed[f.Path()]) {
+		if f.About != "" && (f.Known || f.Rule.Shared || !c.changed[f.Path()]) {
 			here = append(here, f)
 		} else {
 			stillFound = append(stillFound, f)

@@ -1,0 +1,231 @@
+package delta_test
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/git"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// corpus is the real knowledge base beside the checkout, where there is one.
+func corpus(t testing.TB) fstest.MapFS {
+	t.Helper()
+	file, err := os.Open("../../../shared/corpus/deadends-records.tar.gz")
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("there is no ../shared/corpus")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unzipped, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := fstest.MapFS{}
+	for archive := tar.NewReader(unzipped); ; {
+		header, err := archive.Next()
+		if err == io.EOF {
+			return tree
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if header.Typeflag == tar.TypeReg {
+			data, err := io.ReadAll(archive)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree[strings.TrimPrefix(header.Name, "./")] = &fstest.MapFile{Data: data}
+		}
+	}
+}
+
+// edited makes a base of another one in which records, by their files, are edited.
+func edited(t *testing.T, base fstest.MapFS, edit func(map[string]json.RawMessage), records ...string) (fstest.MapFS, []git.Change) {
+	t.Helper()
+	after := maps.Clone(base)
+	var changes []git.Change
+	for _, file := range records {
+		var record map[string]json.RawMessage
+		if err := json.Unmarshal(base[file].Data, &record); err != nil {
+			t.Fatal(err)
+		}
+		edit(record)
+		text, err := json.Marshal(record) // which sorts the members
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err = schema.Format(string(text)); err != nil {
+			t.Fatal(err)
+		}
+		after[file] = &fstest.MapFile{Data: text}
+		changes = append(changes, git.Change{Old: file, New: file})
+	}
+	return after, changes
+}
+
+// list decodes a member that is a list.
+func list(t *testing.T, record map[string]json.RawMessage, name string) []json.RawMessage {
+	t.Helper()
+	var elements []json.RawMessage
+	if record[name] != nil {
+		if err := json.Unmarshal(record[name], &elements); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return elements
+}
+
+func raw(t *testing.T, value any) json.RawMessage {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestCorpusOldSins edits real records, full of old sins, in ways that cause
+// nothing.
+func TestCorpusOldSins(t *testing.T) {
+	base := corpus(t)
+	var some []string
+	for i, file := range slices.Sorted(maps.Keys(base)) {
+		if i%7 == 0 && path.Ext(file) == ".json" {
+			some = append(some, file)
+		}
+	}
+	for _, test := range []struct {
+		name string
+		edit func(record map[string]json.RawMessage)
+	}{
+		{"members in another order", func(map[string]json.RawMessage) {}},
+		{"a workaround before the others", func(r map[string]json.RawMessage) {
+			fix := map[string]any{"action": "Ask whoever runs the machine to restart it.", "success_rate": 0.5, "how": "There is nothing else to do."}
+			if r["fix_success_rate"] != nil {
+				fix["success_rate"] = r["fix_success_rate"]
+			}
+			r["workarounds"] = raw(t, append([]json.RawMessage{raw(t, fix)}, list(t, r, "workarounds")...))
+			if r["workarounds_zh"] != nil {
+				r["workarounds_zh"] = raw(t, append([]json.RawMessage{raw(t, "请机器的管理员重新启动机器。")}, list(t, r, "workarounds_zh")...))
+			}
+			r["last_updated"] = raw(t, "2026-11-21")
+		}},
+		{"the first dead end goes", func(r map[string]json.RawMessage) {
+			if dead := list(t, r, "dead_ends"); len(dead) > 1 {
+				r["dead_ends"] = raw(t, dead[1:])
+			}
+			r["last_updated"] = raw(t, "2026-11-21")
+		}},
+		{"versions turned round", func(r map[string]json.RawMessage) {
+			versions := list(t, r, "versions")
+			slices.Reverse(versions)
+			r["versions"] = raw(t, versions)
+		}},
+		{"a tag", func(r map[string]json.RawMessage) {
+			r["tags"] = raw(t, append([]json.RawMessage{raw(t, "more")}, list(t, r, "tags")...))
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			after, changes := edited(t, base, test.edit, some...)
+			d := run(t, base, after, changes)
+			if got := said(d.Caused.All()); got != "" {
+				t.Errorf("caused\n%s", got)
+			}
+			if d.Old == 0 {
+				t.Error("nothing is old")
+			}
+		})
+	}
+}
+
+// TestCorpusDeleted deletes real records, some linked to and some not: what it
+// causes is that links dangle and that records lose their last link.
+func TestCorpusDeleted(t *testing.T) {
+	base := corpus(t)
+	dangling := 0
+	for i, file := range slices.Sorted(maps.Keys(base)) {
+		if i%60 != 0 || path.Ext(file) != ".json" {
+			continue
+		}
+		after := maps.Clone(base)
+		delete(after, file)
+		d := run(t, base, after, []git.Change{{Old: file}})
+		id := strings.TrimSuffix(strings.TrimPrefix(file, "records/"), ".json")
+		for f := range d.Caused.All() {
+			if f.Rule.Name == "dangling-link" && strings.Contains(f.Message, id) {
+				dangling++
+			} else if f.Rule.Name != "orphan-record" {
+				t.Errorf("without %s: %s: %s [%s]", id, f.Path(), f.Message, f.Rule.Name)
+			}
+		}
+		for _, f := range d.Gone {
+			if f.Path() != file {
+				t.Errorf("without %s: gone from %s: %s", id, f.Path(), f.Message)
+			}
+		}
+	}
+	if dangling == 0 {
+		t.Error("no link dangles")
+	}
+}
+
+// TestCorpusRenamed gives real records another name, everywhere: it causes nothing.
+func TestCorpusRenamed(t *testing.T) {
+	base := corpus(t)
+	for i, file := range slices.Sorted(maps.Keys(base)) {
+		if i%60 != 0 || path.Ext(file) != ".json" {
+			continue
+		}
+		id := strings.TrimSuffix(strings.TrimPrefix(file, "records/"), ".json")
+		name := id + "-renamed"
+		if i%120 == 0 {
+			name = path.Dir(id) + "/a-" + path.Base(id) // comes before others
+		}
+		after := make(fstest.MapFS)
+		changes := []git.Change{{Old: file, New: "records/" + name + ".json"}}
+		for other, entry := range base {
+			text := strings.ReplaceAll(string(entry.Data), `"`+id+`"`, `"`+name+`"`)
+			if other == file {
+				other = changes[0].New
+			} else if text != string(entry.Data) {
+				changes = append(changes, git.Change{Old: other, New: other})
+			}
+			after[other] = &fstest.MapFile{Data: []byte(text)}
+		}
+		if d := run(t, base, after, changes); said(d.Caused.All()) != "" {
+			t.Errorf("%s → %s caused\n%s", id, name, said(d.Caused.All()))
+		}
+	}
+}
+
+// TestCorpusNew adds a record: it causes what is wrong with that one, and what
+// becomes of others.
+func TestCorpusNew(t *testing.T) {
+	base := corpus(t)
+	file := "records/aaa/first.json"
+	after := maps.Clone(base)
+	after[file] = &fstest.MapFile{Data: []byte(`{"id": "aaa/first", "domain": "aaa", "signature": "nobody has this", "regex": "nobody has this"}`)}
+	d := run(t, base, after, []git.Change{{New: file}})
+	if d.Caused.AtLeast(1) == 0 || d.Old == 0 || len(d.Mended)+len(d.Gone) > 0 {
+		t.Errorf("%d caused, %d old, %d mended, %d gone", d.Caused.AtLeast(1), d.Old, len(d.Mended), len(d.Gone))
+	}
+	for f := range d.Caused.All() {
+		if f.Path() != file {
+			t.Errorf("%s: %s [%s]", f.Path(), f.Message, f.Rule.Name)
+		}
+	}
+}
