@@ -1,6 +1,9 @@
 package delta_test
 
 import (
+	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -22,7 +25,7 @@ func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, rules .
 	if err != nil {
 		t.Fatal(err)
 	}
-	base, err := schema.Load(after, schema.Options{})
+	base, err := schema.Load(after, schema.Options{Records: cfg.Records})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,11 +61,236 @@ func files(pairs ...string) fstest.MapFS {
 
 const repeats = `{"id": "d/x", "workarounds": [{"action": "Wait.", "how": "wait"}]}`
 
-func TestOldSin(t *testing.T) {
-	before := files("records/d/x.json", repeats)
-	after := files("records/d/x.json", strings.Replace(repeats, "[{", `[{"action": "Go on.", "how": "go on"}, {`, 1))
-	d := run(t, before, after, []git.Change{{Old: "records/d/x.json", New: "records/d/x.json"}}, "how-repeats-action")
-	if d.Old != 1 || d.Caused.Counts[lint.Info]+d.Caused.Counts[lint.Warning]+d.Caused.Counts[lint.Error] != 1 {
-		t.Errorf("old %d, caused %s", d.Old, said(d.Caused.All()))
+// record writes a record that has an id, a signature, a regex, and links.
+func record(id, signature, regex, links string) string {
+	text, err := schema.Format(fmt.Sprintf(`{"id": %q, "domain": "d", "signature": %q, "regex": %q, "transition_graph": {%s}}`, id, signature, regex, links))
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// TestRun changes bases, one way each. The changes are what differs; a file with
+// the same text under another name was renamed.
+func TestRun(t *testing.T) {
+	a := record("d/a", "first thing broke", "first thing broke", `"leads_to": [{"error_id": "d/b"}]`)
+	b := record("d/b", "second thing broke", "second thing broke", `"preceded_by": [{"error_id": "d/a"}]`)
+	two := files("records/d/a.json", a, "records/d/b.json", b)
+	for _, test := range []struct {
+		name          string
+		before, after fstest.MapFS
+		rules         string
+		caused        string // file: start of message, a line each
+		mended, gone  int
+		old           int
+	}{
+		{
+			"nothing", two, two, "", "", 0, 0, 28,
+		}, {
+			"a deleted target", two, with(two, "records/d/b.json", ""), "graph",
+			"records/d/a.json: leads_to names \"d/b\"\n", 0, 0, 0,
+		}, {
+			"a new circle through an unchanged record", two,
+			with(two, "records/d/b.json", record("d/b", "second thing broke", "second thing broke", `"preceded_by": [{"error_id": "d/a"}], "leads_to": [{"error_id": "d/a"}]`)), "link-cycle",
+			"records/d/a.json: the records lead to each other in a circle: d/a → d/b → d/a\n", 0, 0, 0,
+		}, {
+			"another circle is shown when one is opened",
+			files("records/d/a.json", record("d/a", "a", "a", `"leads_to": [{"error_id": "d/b"}, {"error_id": "d/c"}]`),
+				"records/d/b.json", record("d/b", "b", "b", `"leads_to": [{"error_id": "d/a"}, {"error_id": "d/c"}]`),
+				"records/d/c.json", record("d/c", "c", "c", `"leads_to": [{"error_id": "d/a"}]`)),
+			files("records/d/a.json", record("d/a", "a", "a", `"leads_to": [{"error_id": "d/c"}]`),
+				"records/d/b.json", record("d/b", "b", "b", `"leads_to": [{"error_id": "d/a"}, {"error_id": "d/c"}]`),
+				"records/d/c.json", record("d/c", "c", "c", `"leads_to": [{"error_id": "d/a"}]`)),
+			"link-cycle", "", 1, 0, 1,
+		}, {
+			"a regex that matches another's message", two,
+			with(two, "records/d/b.json", record("d/b", "second thing broke", "thing broke", `"preceded_by": [{"error_id": "d/a"}]`)), "regex-shadow",
+			"records/d/b.json: the regex also matches \"thing broke\", a message of d/a\n", 0, 0, 0,
+		}, {
+			"a fixture that is not won any more",
+			with(two, "testdata/logs/d/a/match/x.log", "thing broke: first thing broke\n"),
+			with(two, "testdata/logs/d/a/match/x.log", "thing broke: first thing broke\n", "records/d/b.json", record("d/b", "second thing broke", "thing broke: first thing broke", "")), "fixture-match",
+			"records/d/a.json: testdata/logs/d/a/match/x.log is won by d/b\n", 0, 0, 0,
+		}, {
+			"a fixture for an unchanged regex", two,
+			with(two, "testdata/logs/d/a/match/x.log", "nothing of the kind\n"), "fixture-match",
+			"records/d/a.json: the regex does not match testdata/logs/d/a/match/x.log\n", 0, 0, 0,
+		}, {
+			"one of two fixtures mended, another added",
+			with(two, "testdata/logs/d/a/match/x.log", "no\n"),
+			with(two, "testdata/logs/d/a/match/x.log", "first thing broke\n", "testdata/logs/d/a/match/y.log", "no\n"), "fixture-match",
+			"records/d/a.json: the regex does not match testdata/logs/d/a/match/y.log\n", 1, 0, 0,
+		}, {
+			"a card that was right", with(two, "records/d/a.md", "# Card\n- **ID:** x\n"), with(two, "records/d/a.md", "# Card\n- **ID:** y\n"), "card-stale",
+			"", 0, 0, 2,
+		}, {
+			"renamed without its links", two, with(two, "records/d/b.json", "", "records/d/c.json", b), "dangling-link,id-path",
+			"records/d/c.json: the id \"d/b\" does not belong to this file\n", 0, 0, 0,
+		}, {
+			"renamed with old sins", files("records/d/x.json", repeats), files("records/d/y.json", repeats), "how-repeats-action",
+			"", 0, 0, 1,
+		}, {
+			"an old sin below a new one", files("records/d/x.json", repeats),
+			files("records/d/x.json", strings.Replace(repeats, "[{", `[{"action": "Go on.", "how": "go on"}, {`, 1)), "how-repeats-action",
+			"records/d/x.json: how only repeats\n", 0, 0, 1,
+		}, {
+			"the same sin twice", files("records/d/x.json", repeats),
+			files("records/d/x.json", strings.Replace(repeats, "[{", `[{"action": "Wait.", "how": "wait"}, {`, 1)), "how-repeats-action",
+			"records/d/x.json: how only repeats\n", 0, 0, 1,
+		}, {
+			"a sin moved to another place", files("records/d/x.json", repeats),
+			files("records/d/x.json", strings.Replace(repeats, "[{", `[{"action": "Go on."}, {`, 1)), "how-repeats-action",
+			"", 0, 0, 1,
+		}, {
+			"a sin written in escapes", files("records/d/x.json", repeats),
+			files("records/d/x.json", strings.Replace(repeats, `"wait"`, `"\u0077ait"`, 1)), "how-repeats-action",
+			"", 0, 0, 1,
+		}, {
+			"mended", files("records/d/x.json", repeats), files("records/d/x.json", strings.Replace(repeats, `"wait"`, `"for ten minutes"`, 1)), "how-repeats-action",
+			"", 1, 0, 0,
+		}, {
+			"deleted with its sins", with(two, "records/d/x.json", repeats), two, "how-repeats-action", "", 0, 1, 0,
+		}, {
+			"broken, so that nobody can tell", files("records/d/x.json", repeats), files("records/d/x.json", "{"), "how-repeats-action,json-syntax",
+			"records/d/x.json: the file ends\n", 0, 1, 0,
+		}, {
+			"a third place takes part",
+			files("records/d/x.json", `{"id": "d/x", "dead_ends": [{"action": "Wait."}], "workarounds": [{"action": "Wait."}], "transition_graph": {"leads_to": [{"error_id": "d/y"}]}}`,
+				"records/d/y.json", `{"id": "d/y"}`),
+			files("records/d/x.json", `{"id": "d/x", "dead_ends": [{"action": "Wait."}], "workarounds": [{"action": "Wait."}], "transition_graph": {"leads_to": [{"error_id": "d/y"}]}}`,
+				"records/d/y.json", `{"id": "d/y", "workarounds": [{"action": "Wait."}]}`), "contradictory-action",
+			"records/d/x.json: this dead end is a workaround\n", 0, 0, 0,
+		}, {
+			"a rule that is made an error", files("records/d/x.json", repeats),
+			files("records/d/x.json", repeats, ".kbctl.yaml", "rules: {how-repeats-action: error}\n"), "how-repeats-action", "", 0, 0, 1,
+		}, {
+			"an ignore beside what it ignores", two,
+			with(two, "records/d/x.json", repeats, ".kbctl.yaml", "ignore: [{rule: how-repeats-action, record: d/x, reason: as it should be}]\n"), "how-repeats-action,unused-ignore", "", 0, 0, 0,
+		}, {
+			"an ignore of nothing", two,
+			with(two, ".kbctl.yaml", "ignore: [{rule: how-repeats-action, record: d/a, reason: as it should be}]\n"), "how-repeats-action,unused-ignore",
+			".kbctl.yaml: how-repeats-action finds nothing\n", 0, 0, 0,
+		}, {
+			"an old ignore of nothing",
+			with(two, ".kbctl.yaml", "ignore: [{rule: how-repeats-action, record: d/a, reason: as it should be}]\n"),
+			with(two, ".kbctl.yaml", "\n# again\nignore: [{rule: how-repeats-action, record: d/a, reason: as it should be}]\n"), "how-repeats-action,unused-ignore", "", 0, 0, 1,
+		}, {
+			"records in another folder", two,
+			files("kb/d/a.json", a, "kb/d/b.json", b, ".kbctl.yaml", "records: kb\n"), "", "", 0, 0, 28,
+		}, {
+			"everything is new", files(), with(two, "records/d/x.json", repeats), "how-repeats-action", "records/d/x.json: how only repeats\n", 0, 0, 0,
+		}, {
+			"the English of a Chinese text", files("records/d/x.json", `{"root_cause": "The disk is full.", "root_cause_zh": "磁盘已满。"}`),
+			files("records/d/x.json", `{"root_cause": "The cache is full.", "root_cause_zh": "磁盘已满。"}`), "zh-stale",
+			"records/d/x.json: root_cause_zh is as it was\n", 0, 0, 0,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), strings.FieldsFunc(test.rules, func(r rune) bool { return r == ',' })...)
+			if got := said(d.Caused.All()); !starts(got, test.caused) {
+				t.Errorf("caused\n%swant\n%s", got, test.caused)
+			}
+			if len(d.Mended) != test.mended || len(d.Gone) != test.gone || d.Old != test.old {
+				t.Errorf("%d mended, %d gone, %d old; want %d, %d, %d", len(d.Mended), len(d.Gone), d.Old, test.mended, test.gone, test.old)
+			}
+		})
+	}
+}
+
+// with is a base with other files; an empty text deletes one.
+func with(base fstest.MapFS, pairs ...string) fstest.MapFS {
+	changed := maps.Clone(base)
+	for file, entry := range files(pairs...) {
+		if changed[file] = entry; len(entry.Data) == 0 {
+			delete(changed, file)
+		}
+	}
+	return changed
+}
+
+// changesOf finds what differs.
+func changesOf(before, after fstest.MapFS) (changes []git.Change) {
+	text := func(fsys fstest.MapFS, file string) string {
+		if fsys[file] == nil {
+			return ""
+		}
+		return string(fsys[file].Data)
+	}
+	renamed := make(map[string]bool)
+	for _, file := range slices.Sorted(maps.Keys(after)) {
+		change := git.Change{New: file}
+		for _, old := range slices.Sorted(maps.Keys(before)) {
+			if after[old] == nil && text(before, old) == text(after, file) && before[file] == nil {
+				change.Old, renamed[old] = old, true
+			}
+		}
+		if before[file] != nil {
+			change.Old = file
+		}
+		if change.Old != change.New || text(before, file) != text(after, file) {
+			changes = append(changes, change)
+		}
+	}
+	for _, file := range slices.Sorted(maps.Keys(before)) {
+		if after[file] == nil && !renamed[file] {
+			changes = append(changes, git.Change{Old: file})
+		}
+	}
+	return changes
+}
+
+// starts tells whether each line begins as it is wanted to.
+func starts(got, want string) bool {
+	lines, beginnings := strings.Split(got, "\n"), strings.Split(want, "\n")
+	return slices.EqualFunc(lines, beginnings, func(line, beginning string) bool {
+		return line == beginning || beginning != "" && strings.HasPrefix(line, beginning)
+	})
+}
+
+// TestOnline asks only for the pages that are new.
+func TestOnline(t *testing.T) {
+	before := files("records/d/x.json", `{"id": "d/x", "official_doc_url": "https://example.org/old/page"}`)
+	after := with(before, "records/d/y.json", `{"id": "d/y", "official_doc_url": "https://example.org/new/page"}`, "records/d/z.json", `{"id": "d/z", "official_doc_url": "https://example.org/old/page"}`)
+	base, err := schema.Load(after, schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, jobs := range []int{1, 4} {
+		var asked []string
+		d, err := delta.Run(delta.Input{Before: before, After: base, Config: config.Default(), Changes: changesOf(before, after), Options: lint.Options{
+			Rules: []*lint.Rule{lint.Lookup("bad-url")}, Today: today, Jobs: jobs,
+			Gone: func(urls []string) map[string]int {
+				asked = urls
+				return map[string]int{"https://example.org/new/page": 404, "https://example.org/old/page": 404}
+			},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(asked, []string{"https://example.org/new/page"}) {
+			t.Errorf("asked for %q", asked)
+		}
+		if d.Caused.AtLeast(lint.Info) == 0 {
+			t.Error("nothing is gone")
+		}
+	}
+}
+
+// TestOnly narrows what is reported, not what is compared.
+func TestOnly(t *testing.T) {
+	before := files("records/d/x.json", `{"id": "d/x"}`, "records/d/y.json", `{"id": "d/y"}`)
+	after := files("records/d/x.json", repeats, "records/d/y.json", strings.Replace(repeats, "d/x", "d/y", 1))
+	base, err := schema.Load(after, schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := delta.Run(delta.Input{Before: before, After: base, Config: config.Default(), Changes: changesOf(before, after), Options: lint.Options{
+		Rules: []*lint.Rule{lint.Lookup("how-repeats-action")}, Today: today, Only: func(file string) bool { return file == "records/d/y.json" }, Release: true,
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := said(d.Caused.All()); !starts(got, "records/d/y.json: how only repeats\n") {
+		t.Error(got)
 	}
 }
