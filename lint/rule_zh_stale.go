@@ -18,7 +18,7 @@ into another order while their translations were not.
 
 Spelling, small words, punctuation and white space do not count, nor do changes by which the English caught
 up with a Chinese text that had more of it. A text that untranslated-zh speaks of is left to it.`,
-	Hint:   "translate what has changed; if the Chinese is right as it is, ignore the rule here with the reason",
+	Hint:   "translate what has changed; leave it if the Chinese says so already, for this is said only once",
 	Record: checkStaleTranslations,
 })
 

@@ -35,6 +35,12 @@ func (f *checkFlags) add(c *cobra.Command, formats ...string) {
 	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "leave these `RULES` or groups out")
 	c.Flags().StringVar(&f.since, "since", "", "report only what has been caused since `REV`, a branch, tag or commit")
 	_ = c.RegisterFlagCompletionFunc("since", cobra.NoFileCompletions)
+	c.PreRunE = func(c *cobra.Command, _ []string) error {
+		if c.Flags().Changed("since") && f.since == "" { // a variable that is not set
+			return usagef("--since: name a branch, a tag or a commit")
+		}
+		return nil
+	}
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
 	}

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"maps"
@@ -15,7 +16,10 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/delta"
 	"github.com/kbctl/kbctl/internal/git"
+	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -158,7 +162,7 @@ func TestCorpusDeleted(t *testing.T) {
 	base := corpus(t)
 	dangling := 0
 	for i, file := range slices.Sorted(maps.Keys(base)) {
-		if i%60 != 0 || path.Ext(file) != ".json" {
+		if i%120 != 0 || path.Ext(file) != ".json" {
 			continue
 		}
 		after := maps.Clone(base)
@@ -187,12 +191,12 @@ func TestCorpusDeleted(t *testing.T) {
 func TestCorpusRenamed(t *testing.T) {
 	base := corpus(t)
 	for i, file := range slices.Sorted(maps.Keys(base)) {
-		if i%60 != 0 || path.Ext(file) != ".json" {
+		if i%120 != 0 || path.Ext(file) != ".json" {
 			continue
 		}
 		id := strings.TrimSuffix(strings.TrimPrefix(file, "records/"), ".json")
 		name := id + "-renamed"
-		if i%120 == 0 {
+		if i%240 == 0 {
 			name = path.Dir(id) + "/a-" + path.Base(id) // comes before others
 		}
 		after := make(fstest.MapFS)
@@ -208,6 +212,41 @@ func TestCorpusRenamed(t *testing.T) {
 		}
 		if d := run(t, base, after, changes); said(d.Caused.All()) != "" {
 			t.Errorf("%s → %s caused\n%s", id, name, said(d.Caused.All()))
+		}
+	}
+}
+
+// TestCorpusIsDeterministic sees that neither the order of maps nor that of
+// goroutines shows.
+func TestCorpusIsDeterministic(t *testing.T) {
+	base := corpus(t)
+	var some []string
+	for i, file := range slices.Sorted(maps.Keys(base)) {
+		if i%20 == 0 && path.Ext(file) == ".json" {
+			some = append(some, file)
+		}
+	}
+	after, changes := edited(t, base, func(r map[string]json.RawMessage) {
+		r["regex"], r["root_cause"] = raw(t, "error: .*"), raw(t, "It is not said.")
+		delete(r, "transition_graph")
+	}, some...)
+	want := ""
+	for jobs := range 6 {
+		now, err := schema.Load(after, schema.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := delta.Run(delta.Input{Before: base, After: now, Config: config.Default(), Changes: changes,
+			Options: lint.Options{Today: today, Jobs: jobs, Release: jobs%2 == 0}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := fmt.Sprint(said(d.Caused.All()), said(slices.Values(d.Mended)), said(slices.Values(d.Gone)), d.Old)
+		if want == "" {
+			want = got
+		}
+		if got != want || len(got) < 10_000 {
+			t.Fatalf("with %d jobs it differs", jobs)
 		}
 	}
 }
