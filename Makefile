@@ -46,6 +46,7 @@ fuzz:
 	go test ./internal/card -run '^$$' -fuzz FuzzAttack -fuzztime $(FUZZTIME)
 	go test ./internal/report -run '^$$' -fuzz FuzzGitHub -fuzztime $(FUZZTIME)
 	go test ./internal/config -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
+	go test ./internal/baseline -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/catalog -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/mention -run '^$$' -fuzz FuzzNames -fuzztime $(FUZZTIME)
 	go test ./internal/evidence -run '^$$' -fuzz FuzzPage -fuzztime $(FUZZTIME)

@@ -56,6 +56,9 @@ func (k Key) Fingerprint() string {
 	return hex.EncodeToString(all[:])
 }
 
+// Value writes the hash of what is at the place as 32 hexadecimal digits.
+func (k Key) Value() string { return hex.EncodeToString(k.value[:]) }
+
 // withoutIndices replaces each token of a pointer that is a number. A member
 // whose name is a number loses it too, which does no harm: it has its value.
 func withoutIndices(pointer string) string {

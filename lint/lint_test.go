@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/golden"
 	"github.com/kbctl/kbctl/lint"
@@ -103,6 +104,9 @@ func run(t *testing.T, fsys fs.FS, options lint.Options) string {
 	}
 	options.Today = today
 	options.Before = before(t, fsys, base)
+	if options.Baseline, err = baseline.Load(fsys); err != nil {
+		t.Fatal(err)
+	}
 	result, err := lint.Run(base, cfg, options)
 	if err != nil {
 		t.Fatal(err)

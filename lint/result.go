@@ -15,6 +15,8 @@ type Result struct {
 	Broken int
 	// Counts is how many findings of each severity there are.
 	Counts [Error + 1]int
+	// Accepted is how many findings the baseline accepts, which are not among them.
+	Accepted int
 
 	files []fileFindings
 }
@@ -33,7 +35,7 @@ func tidy(findings []Finding) []Finding {
 
 // result puts the findings of all files in order and counts them.
 func (r *run) result() *Result {
-	result := &Result{Records: len(r.base.Records)}
+	result := &Result{Records: len(r.base.Records), Accepted: r.accepted.count}
 	for i, findings := range r.byRecord {
 		if r.base.Records[i].Source.Broken {
 			result.Broken++

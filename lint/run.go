@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
@@ -42,6 +43,9 @@ type Options struct {
 	// Only narrows what is reported to the findings that concern some files, by
 	// their paths; nil for everything. All of the base is looked at in any case.
 	Only func(file string) bool
+	// Baseline has findings that are accepted for now, which are left out; nil for
+	// none.
+	Baseline *baseline.Baseline
 	// Gone asks the servers of pages and returns the status of those that are not
 	// there any more, by URL; nil if nobody may be asked.
 	Gone func(urls []string) map[string]int
@@ -71,6 +75,7 @@ func Run(base *schema.Base, cfg *config.Config, o Options) (*Result, error) {
 	}
 	r.runBase(func(rule *Rule) func(*Pass) { return rule.Base })
 	r.runRecords()
+	r.accept()
 	r.runBase(func(rule *Rule) func(*Pass) { return rule.Last })
 	if r.failure != nil {
 		return nil, r.failure
@@ -116,6 +121,8 @@ type run struct {
 
 	catalogs func() (*catalog.Catalogs, error)
 	scanners sync.Map // of *catalog.Facts to *mention.Scanner
+
+	accepted accepted
 
 	mu       sync.Mutex  // for what follows
 	byRecord [][]Finding // findings in each record's own file, by Source.Index

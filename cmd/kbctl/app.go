@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/gather"
 	"github.com/kbctl/kbctl/internal/visible"
@@ -84,12 +85,13 @@ func exitCode(err error) int {
 	var usage usageError
 	var configuration *config.Error
 	var file *gather.Error
+	var accepted *baseline.Error
 	switch {
 	case err == nil, errors.Is(err, syscall.EPIPE): // whoever reads has had enough
 		return exitClean
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case errors.As(err, &usage), errors.As(err, &configuration), errors.As(err, &file), errors.Is(err, config.ErrNoBase):
+	case errors.As(err, &usage), errors.As(err, &configuration), errors.As(err, &file), errors.As(err, &accepted), errors.Is(err, config.ErrNoBase):
 		return exitUsage
 	}
 	return exitFailure
@@ -141,7 +143,7 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 		return nil
 	}
 	root.AddCommand(a.checkCommands()...)
-	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.matchCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.evidenceCommand(), a.schemaCommand(), a.versionCommand())
+	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.baselineCommand(), a.matchCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.evidenceCommand(), a.schemaCommand(), a.versionCommand())
 	a.tidyCommands(root)
 	return root
 }

@@ -26,6 +26,7 @@ type checkFlags struct {
 	cards  []card.Language // to hold the records to; nil for those that the base keeps
 	online bool
 	since  string // the revision to compare with; empty for none
+	all    bool   // the baseline's too
 }
 
 func (f *checkFlags) add(c *cobra.Command, formats ...string) {
@@ -41,6 +42,7 @@ func (f *checkFlags) add(c *cobra.Command, formats ...string) {
 		}
 		return nil
 	}
+	c.Flags().BoolVar(&f.all, "no-baseline", false, "report what the baseline accepts, too")
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
 	}
@@ -77,6 +79,7 @@ Findings go to standard output, everything else to standard error. Exit codes:
   kbctl check --format json > findings.json
   kbctl check --since main            what this branch has broken
   kbctl check --since HEAD            what is not committed yet
+  kbctl check --no-baseline           what the baseline accepts, too
   kbctl check --online                are the cited pages still there?
   kbctl check --format github         annotations in GitHub Actions`
 	validate := a.checkCommand("validate", []string{"schema"}, "check the records against the schema")
@@ -122,6 +125,11 @@ func (a *app) check(paths, groups []string, flags checkFlags) error {
 	}
 	options.Only = w.only
 	options.Catalogs = w.catalogs
+	if !flags.all {
+		if options.Baseline, err = w.baseline(); err != nil {
+			return err
+		}
+	}
 	_, terminal := a.terminal() // on which the source lines are shown
 	options.Release = !terminal
 	if flags.online {

@@ -19,7 +19,7 @@ const module = "github.com/kbctl/kbctl/"
 var layers = [][]string{
 	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/zh", "internal/needle", "internal/confusable", "testdata"},
 	{"internal/secret", "internal/danger", "internal/web", "internal/gather", "internal/git"},
-	{"internal/config"},
+	{"internal/config", "internal/baseline"},
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},
 	{"internal/mention"},

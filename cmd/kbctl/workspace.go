@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -155,7 +156,7 @@ func (a *app) narrow(w *workspace, paths []string) error {
 		if !ok {
 			return usagef("%s is not in the knowledge base %s; check one knowledge base at a time", path, w.root)
 		}
-		if below == config.File { // which concerns everything
+		if below == config.File || below == baseline.File { // which concern everything
 			return nil
 		}
 		if !under(below, w.config.Records) && !under(below, w.config.Fixtures) && !(info.IsDir() && insideAny(w.root, path, w.config.Records, w.config.Fixtures)) {

@@ -82,6 +82,9 @@ func Summary(run Run) string {
 			count(counts[lint.Error], "error"), count(counts[lint.Warning], "warning"), count(counts[lint.Info], "info"),
 		}, ", ")
 	}
+	if n := run.Result.Accepted; n > 0 {
+		found += fmt.Sprintf(", %d accepted by the baseline", n)
+	}
 	records := count(run.Result.Records, "record")
 	if n := run.Result.Broken; n > 0 {
 		records += fmt.Sprintf(", %d of them unreadable (kbctl validate says why)", n)

@@ -1,0 +1,126 @@
+package baseline
+
+import (
+	"maps"
+	"path"
+)
+
+// A Change is what pruning has come to, in findings.
+type Change struct {
+	// Kept are still there, Moved are too, in a file that has another name now.
+	Kept, Moved int
+	// Gone are not there any more.
+	Gone int
+	// New are there and not accepted.
+	New int
+}
+
+// Prune returns the entries that are of use still. found counts today's findings
+// by key. An entry whose file is gone follows its finding into another file, if
+// the rest of the key is the same. Those of a file that is unsure, for it cannot
+// be read, are kept: what is in there nobody knows.
+func (b *Baseline) Prune(found map[Key]int, gone, unsure func(file string) bool) (*Baseline, Change) {
+	var change Change
+	pruned := &Baseline{}
+	left := maps.Clone(found) // not accepted so far
+	var homeless []Entry
+	for _, e := range b.Entries {
+		n := min(e.Count, left[e.Key])
+		left[e.Key] -= n
+		if unsure(e.File) {
+			n = e.Count
+		}
+		if n == 0 && gone(e.File) {
+			homeless = append(homeless, e)
+			continue
+		}
+		change.Kept += n
+		change.Gone += e.Count - n
+		if e.Count = n; n > 0 {
+			pruned.Entries = append(pruned.Entries, e)
+		}
+	}
+	homeless = pruned.rehouse(homeless, left, &change, Key.inAnyFolder)
+	homeless = pruned.rehouse(homeless, left, &change, Key.anywhere)
+	for _, e := range homeless {
+		change.Gone += e.Count
+	}
+	for _, n := range left {
+		change.New += n
+	}
+	return pruned, change
+}
+
+// rehouse finds the files that entries have moved to, where only one finding is
+// alike, and returns the entries for which there is none.
+func (b *Baseline) rehouse(homeless []Entry, left map[Key]int, change *Change, alike func(Key) Key) (remaining []Entry) {
+	homes := make(map[Key][]Key, len(homeless))
+	for _, e := range homeless {
+		homes[alike(e.Key)] = nil
+	}
+	for key, n := range left {
+		if have, wanted := homes[alike(key)]; wanted && n > 0 {
+			homes[alike(key)] = append(have, key)
+		}
+	}
+	index := b.index()
+	for _, e := range homeless {
+		home := homes[alike(e.Key)]
+		if len(home) != 1 || left[home[0]] == 0 {
+			remaining = append(remaining, e)
+			continue
+		}
+		n := min(e.Count, left[home[0]])
+		left[home[0]] -= n
+		change.Moved += n
+		change.Gone += e.Count - n
+		b.accept(index, home[0], n, e.Reason)
+	}
+	return remaining
+}
+
+// index finds entries by their keys.
+func (b *Baseline) index() map[Key]int {
+	index := make(map[Key]int, len(b.Entries))
+	for i, e := range b.Entries {
+		index[e.Key] = i
+	}
+	return index
+}
+
+// accept accepts n findings more.
+func (b *Baseline) accept(index map[Key]int, key Key, n int, reason string) {
+	if i, ok := index[key]; ok {
+		b.Entries[i].Count += n
+		return
+	}
+	index[key] = len(b.Entries)
+	b.Entries = append(b.Entries, Entry{Key: key, Count: n, Reason: reason})
+}
+
+// anywhere is the key without its file, inAnyFolder without the folder alone.
+func (k Key) anywhere() Key {
+	k.File = ""
+	return k
+}
+
+func (k Key) inAnyFolder() Key {
+	k.File = path.Base(k.File)
+	return k
+}
+
+// Add accepts what is found and not accepted yet, and returns how many findings.
+func (b *Baseline) Add(found map[Key]int, reason string) int {
+	index := b.index()
+	added := 0
+	for key, n := range found {
+		if i, ok := index[key]; ok {
+			n -= b.Entries[i].Count
+		}
+		if n > 0 {
+			b.accept(index, key, n, reason)
+			added += n
+		}
+	}
+	return added
+}
