@@ -47,6 +47,8 @@ fuzz:
 	go test ./internal/report -run '^$$' -fuzz FuzzGitHub -fuzztime $(FUZZTIME)
 	go test ./internal/config -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/baseline -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
+	go test ./internal/draft -run '^$$' -fuzz FuzzRegex -fuzztime $(FUZZTIME)
+	go test ./internal/draft -run '^$$' -fuzz FuzzScrub -fuzztime $(FUZZTIME)
 	go test ./internal/catalog -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/mention -run '^$$' -fuzz FuzzNames -fuzztime $(FUZZTIME)
 	go test ./internal/evidence -run '^$$' -fuzz FuzzPage -fuzztime $(FUZZTIME)

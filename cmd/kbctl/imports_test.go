@@ -17,12 +17,12 @@ const module = "github.com/kbctl/kbctl/"
 // layers are the packages from the bottom up. A package imports only packages of
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
-	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/zh", "internal/needle", "internal/confusable", "testdata"},
+	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/overlay", "internal/zh", "internal/needle", "internal/confusable", "testdata"},
 	{"internal/secret", "internal/danger", "internal/web", "internal/gather", "internal/git"},
 	{"internal/config", "internal/baseline"},
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},
-	{"internal/mention"},
+	{"internal/mention", "internal/draft"},
 	{"internal/evidence"},
 	{"lint"},
 	{"internal/delta"},

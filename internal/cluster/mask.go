@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 )
@@ -47,25 +48,43 @@ const longest = 1024
 // code or status stay, for they tell errors apart. Terminal escapes and
 // superfluous white space go.
 func Mask(line string) string {
-	line = line[:min(len(line), longest)]
-	line = strings.ToValidUTF8(escapes.ReplaceAllString(line, ""), "\uFFFD")
 	var b strings.Builder
+	for _, part := range Split(Plain(line[:min(len(line), longest)])) {
+		b.WriteString(cmp.Or(part.Placeholder, part.Text))
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// Plain takes terminal escapes out of a line and puts U+FFFD for what is not UTF-8.
+func Plain(line string) string {
+	return strings.ToValidUTF8(escapes.ReplaceAllString(line, ""), "\uFFFD")
+}
+
+// A Part is a stretch of a line.
+type Part struct {
+	Text string
+	// Placeholder is what [Mask] puts for it; empty for what stays.
+	Placeholder string
+}
+
+// Split takes a line apart into what stays and what varies. The texts of the parts
+// are the line.
+func Split(line string) (parts []Part) {
 	from := 0
 	for _, at := range masks.FindAllStringSubmatchIndex(line, -1) {
-		b.WriteString(line[from:at[0]])
-		from = at[1]
 		for i, v := range varying {
-			if at[2*i+2] < 0 {
-				continue
+			if at[2*i+2] >= 0 && v.placeholder != "" {
+				if from < at[0] {
+					parts = append(parts, Part{Text: line[from:at[0]]})
+				}
+				parts = append(parts, Part{line[at[0]:at[1]], v.placeholder})
+				from = at[1]
+				break
 			}
-			if v.placeholder == "" {
-				b.WriteString(line[at[0]:at[1]])
-			} else {
-				b.WriteString(v.placeholder)
-			}
-			break
 		}
 	}
-	b.WriteString(line[from:])
-	return strings.Join(strings.Fields(b.String()), " ")
+	if from < len(line) {
+		parts = append(parts, Part{Text: line[from:]})
+	}
+	return parts
 }

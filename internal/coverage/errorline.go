@@ -61,6 +61,18 @@ var (
 // something went wrong says it early.
 const mostSearched = 4 << 10
 
+// ErrorLines returns the lines of a log, from 0, that say that something went
+// wrong.
+func ErrorLines(lines []string) (found []int) {
+	var d detector
+	for i, line := range lines {
+		if d.isError([]byte(line)) {
+			found = append(found, i)
+		}
+	}
+	return found
+}
+
 // isError tells whether a line says that something went wrong.
 func (d *detector) isError(line []byte) bool {
 	line = bytes.TrimRight(line[:min(len(line), mostSearched)], "\r\n")

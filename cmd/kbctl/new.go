@@ -1,0 +1,354 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/draft"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/mention"
+	"github.com/kbctl/kbctl/internal/suggest"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// newFlags are the flags of kbctl new.
+type newFlags struct {
+	log         string
+	line        int
+	catalog     string
+	signature   string
+	signatureZh string
+	regex       string
+	cause       string
+	causeZh     string
+	category    string
+	resolvable  string
+	reported    string
+	force       bool
+}
+
+func (a *app) newCommand() *cobra.Command {
+	var flags newFlags
+	c := &cobra.Command{
+		Use:   "new ID",
+		Short: "begin a record, with its card and a log that tests its regex",
+		Long: `Begins the record of an error: from a log that shows it, from the name of an
+official error, or from its message. Of a log, it takes the first line that says
+something went wrong, makes a regex of it in which numbers, paths, addresses and
+the like may be others, and keeps the log as a fixture, without keys, passwords
+and the names of users. A long log is cut to what is around the line.
+
+Nothing is invented: what nobody has said yet is empty or left out, and check
+lists it. The record has no error, or nothing is written. Without --force neither
+is the record of an error that another record explains already.`,
+		Example: `  kbctl new cuda/graph-unjoined --log build.log
+  kbctl new cuda/graph-unjoined --log build.log --line 120 --reported https://example.org/issues/1
+  make 2>&1 | kbctl new build/no-space --log -
+  kbctl new cuda/illegal-address --from-catalog cudaErrorIllegalAddress
+  kbctl new cuda/illegal-address --from-catalog cuda-runtime:700 --log run.log
+  kbctl new git/push-rejected --signature "error: failed to push some refs"`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("name the record: <domain>/<slug>, such as cuda/out-of-memory")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			if err := flags.check(); err != nil {
+				return err
+			}
+			return a.newRecord(args[0], flags)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&flags.log, "log", "", "begin with an error in the log `FILE`, - for standard input, and keep it as a fixture")
+	f.IntVar(&flags.line, "line", 0, "take line `N` of the log")
+	f.StringVar(&flags.catalog, "from-catalog", "", "begin with the official error `NAME`, or CATALOG:NUMBER")
+	f.StringVar(&flags.signature, "signature", "", "the message is `TEXT`")
+	f.StringVar(&flags.signatureZh, "signature-zh", "", "the message in Chinese is `TEXT` (default: a quotation of it)")
+	f.StringVar(&flags.regex, "regex", "", "the regex is `REGEX` (default: made from the message)")
+	f.StringVar(&flags.cause, "cause", "", "the root cause is `TEXT`; needs --cause-zh")
+	f.StringVar(&flags.causeZh, "cause-zh", "", "the root cause in Chinese is `TEXT`")
+	f.StringVar(&flags.category, "category", "", "the kind of error is `WORD`, such as runtime_error")
+	f.StringVar(&flags.resolvable, "resolvable", "false", "can the reader fix it? `WORD` is true, partial or false")
+	f.StringVar(&flags.reported, "reported", "", "the log is from the page at `URL`")
+	f.BoolVar(&flags.force, "force", false, "begin a record even of an error that another one explains")
+	return c
+}
+
+// check refuses flags that make no sense.
+func (f *newFlags) check() error {
+	switch {
+	case f.log == "" && f.catalog == "" && f.signature == "":
+		return usagef("say what the error looks like: --log FILE, --from-catalog NAME or --signature TEXT")
+	case f.line < 0 || f.line > 0 && f.log == "":
+		return usagef("--line is the number of a line of --log")
+	case f.reported != "" && f.log == "":
+		return usagef("--reported says where --log is from")
+	case f.line > 0 && f.signature != "":
+		return usagef("--signature says what the message is, and so does --line; leave one of them out")
+	case (f.cause == "") != (f.causeZh == ""):
+		return usagef("a root cause is in English and Chinese: give both --cause and --cause-zh, or neither and fill them in later")
+	case f.resolvable != "true" && f.resolvable != "partial" && f.resolvable != "false":
+		return usagef("--resolvable: %q is not true, partial or false", f.resolvable)
+	}
+	return nil
+}
+
+// newRecord makes a record and what belongs to it.
+func (a *app) newRecord(id string, flags newFlags) error {
+	if err := draft.CheckID(id); err != nil {
+		return usageError{err}
+	}
+	day, err := today()
+	if err != nil {
+		return err
+	}
+	w, err := a.open(nil)
+	if err != nil {
+		return err
+	}
+	if w.loose {
+		return usagef("%s is no knowledge base; a %s, which may be empty, makes it one", w.root, config.File)
+	}
+	if err := w.vacant(id); err != nil {
+		return err
+	}
+	n := &newcomer{app: a, base: w, flags: flags, record: draft.New(id, day.Format(time.DateOnly))}
+	if err := n.make(); err != nil {
+		return err
+	}
+	return n.write(day)
+}
+
+// vacant refuses an id that a record has, or whose files another has on a disk that
+// takes capitals for small letters.
+func (w *workspace) vacant(id string) error {
+	for _, r := range w.base.Records {
+		if strings.EqualFold(r.Source.PathID, id) || r.ID == id {
+			return usagef("there is %s already, in %s", id, r.Source.File)
+		}
+	}
+	domain, _, _ := strings.Cut(id, "/")
+	for _, r := range w.base.Records {
+		have, _, ok := strings.Cut(r.Source.PathID, "/")
+		if ok && have != domain && strings.EqualFold(have, domain) {
+			return usagef("there is a folder %q already, which some disks take for %q", have, domain)
+		}
+	}
+	return nil
+}
+
+// A newcomer is a record in the making.
+type newcomer struct {
+	app    *app
+	base   *workspace
+	flags  newFlags
+	record *draft.Record
+
+	log   *newLog // nil without --log
+	regex string  // of the official error; empty without one
+}
+
+// make fills in the record.
+func (n *newcomer) make() error {
+	catalogs, err := n.base.catalogs()
+	if err != nil {
+		return err
+	}
+	if n.flags.catalog != "" {
+		if err := n.cite(catalogs); err != nil {
+			return err
+		}
+	}
+	finder := match.NewFinder(n.base.base.Records, n.base.config.Regex.IgnoreCase, n.app.workers())
+	switch {
+	case n.flags.log != "":
+		err = n.fromLog(finder)
+	case n.flags.signature != "":
+		n.record.Sign(draft.Message(n.flags.signature))
+		err = n.unknown(finder, n.record.Signature, "the message")
+	default:
+		err = n.unknown(finder, n.record.Signature, n.flags.catalog)
+	}
+	if err != nil {
+		return err
+	}
+	if n.flags.catalog == "" {
+		n.recognise(catalogs.For(n.record.Domain))
+	}
+	n.say()
+	return n.search()
+}
+
+// say takes over what the user says.
+func (n *newcomer) say() {
+	if n.flags.signatureZh != "" {
+		n.record.SignatureZh = n.flags.signatureZh
+	}
+	n.record.RootCause, n.record.RootCauseZh = n.flags.cause, n.flags.causeZh
+	n.record.Category, n.record.Resolvable = n.flags.category, n.flags.resolvable
+}
+
+// search fills in the regex.
+func (n *newcomer) search() (err error) {
+	switch {
+	case n.flags.regex != "":
+		n.record.Regex = n.flags.regex
+	case n.regex != "":
+		n.record.Regex = n.regex
+	default:
+		n.record.Regex, err = draft.Regex(n.record.Signature)
+	}
+	if err != nil {
+		return usagef("no regex can be made of %q: %w; give --regex, or another --line or --signature", visible.Clip(n.record.Signature, 200), err)
+	}
+	if n.log == nil {
+		n.app.note("regex: %s", n.record.Regex)
+	}
+	return nil
+}
+
+// cite begins with an official error.
+func (n *newcomer) cite(catalogs *catalog.Catalogs) error {
+	code, err := officialError(catalogs, n.flags.catalog)
+	if err != nil {
+		return err
+	}
+	twins := sameError(catalogs.Everything(), code)
+	for _, r := range n.base.base.Records {
+		for _, other := range append(twins, code) {
+			if name := mention.ParseCode(r.ErrorCode).Name; name != "" && name == other.Name && !n.flags.force {
+				return usagef("%s is of %s already; --force begins another record", r.Name(), r.ErrorCode)
+			}
+		}
+	}
+	var message string
+	message, n.regex = draft.OfCode(code, twins)
+	n.record.Sign(message)
+	n.record.Cite(code, twins)
+	return nil
+}
+
+// officialError finds an error by its name, or by a catalog and its number or name.
+func officialError(catalogs *catalog.Catalogs, query string) (*catalog.Code, error) {
+	all := catalogs.Everything()
+	number, notNumber := strconv.ParseInt(query, 10, 64)
+	if name, rest, ok := strings.Cut(query, ":"); ok {
+		c := catalogs.Catalog(name)
+		if c == nil || c.Kind != catalog.Errors {
+			return nil, usagef("--from-catalog: there is no catalog of errors %q%s; kbctl catalog list lists them", name, suggest.DidYouMean(name, errorCatalogs(all)))
+		}
+		for _, code := range c.Codes() {
+			if code.Name == rest || code.Number != nil && strconv.FormatInt(*code.Number, 10) == rest {
+				return real(code)
+			}
+		}
+		return nil, usagef("--from-catalog: %s has no error %q; kbctl catalog show %s lists them", name, rest, name)
+	}
+	if notNumber == nil {
+		now, _ := all.CodesNumbered(number)
+		if len(now) == 1 {
+			return real(now[0])
+		}
+		var names []string
+		for _, code := range now[:min(len(now), 5)] {
+			names = append(names, fmt.Sprintf("%s:%d (%s)", code.In.Name, number, code.Name))
+		}
+		if names == nil {
+			return nil, usagef("--from-catalog: no catalog has an error %d", number)
+		}
+		return nil, usagef("--from-catalog: say which: %s", strings.Join(names, ", "))
+	}
+	if code := all.Code(query); code != nil {
+		return real(code)
+	}
+	near := ""
+	if name := all.Near(query); all.Code(name) != nil {
+		near = fmt.Sprintf("; did you mean %q?", name)
+	}
+	return nil, usagef("--from-catalog: no catalog has an error %q%s; kbctl catalog find looks for words of its message", query, near)
+}
+
+// real refuses what catalogs list among the errors and is none.
+func real(code *catalog.Code) (*catalog.Code, error) {
+	if code.Number != nil && *code.Number == 0 {
+		return nil, usagef("--from-catalog: %s is no error", code.Name)
+	}
+	return code, nil
+}
+
+func errorCatalogs(facts *catalog.Facts) (names []string) {
+	for _, c := range facts.Errors() {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// sameError returns the same error under the names of other interfaces: of the
+// same product, with the same number and message.
+func sameError(facts *catalog.Facts, code *catalog.Code) (twins []*catalog.Code) {
+	if code.Number == nil {
+		return nil
+	}
+	now, _ := facts.CodesNumbered(*code.Number)
+	for _, other := range now {
+		if other.Name != code.Name && other.In.Product == code.In.Product && other.Message == code.Message {
+			twins = append(twins, other)
+		}
+	}
+	return twins
+}
+
+// recognise fills in the code, if the message names an official error of the
+// domain.
+func (n *newcomer) recognise(facts *catalog.Facts) {
+	var named *catalog.Code
+	for _, word := range strings.FieldsFunc(n.record.Signature, mention.NotInCode) {
+		code := facts.Code(strings.Trim(word, ".-"))
+		switch {
+		case code == nil, named != nil && named.Name == code.Name:
+		case named != nil: // whose message it is nobody knows
+			return
+		default:
+			named = code
+		}
+	}
+	if named != nil {
+		n.record.Cite(named, nil)
+	}
+}
+
+// unknown refuses a message that a record explains.
+func (n *newcomer) unknown(finder *match.Finder, message, what string) error {
+	if n.flags.force {
+		return nil
+	}
+	if known := finder.ExplainText([]byte(message)); len(known) > 0 {
+		return usagef("%s explains %s already, see %s; --force begins another record", known[0].Record.Name(), what, known[0].Record.Source.File)
+	}
+	return nil
+}
+
+// note says something besides what the command prints.
+func (a *app) note(format string, args ...any) {
+	if !a.quiet {
+		fmt.Fprintln(a.stderr, visible.Escape(fmt.Sprintf(format, args...)))
+	}
+}
+
+// strengthOf tells how much a regex finds of a line, in bits: see [match.Rank].
+func strengthOf(message, regex string, ignoreCase bool, line string) float64 {
+	record := &schema.Record{ID: "new/new", Signature: message, Regex: regex}
+	for _, e := range match.NewFinder([]*schema.Record{record}, ignoreCase, 1).ExplainText([]byte(line)) {
+		return e.Strength
+	}
+	return 0
+}

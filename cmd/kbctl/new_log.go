@@ -1,0 +1,145 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/draft"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+// A newLog is the log that a record begins with, without secrets.
+type newLog struct {
+	name  string // of the file, to show
+	lines []string
+	at    int // the line of the error, from 0
+	took  draft.Scrubbed
+}
+
+// readNewLog reads a log that is to become a fixture.
+func (a *app) readNewLog(file string) (*newLog, error) {
+	const most = 64 << 20
+	if err := a.checkLog(file); err != nil {
+		return nil, err
+	}
+	in, err := a.openLog(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, most+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(text) > most:
+		return nil, usagef("%s is longer than %d MiB; pass the part with the error: tail -n 1000 %s | kbctl new … --log -", file, most>>20, file)
+	case bytes.IndexByte(text, 0) >= 0:
+		return nil, usagef("%s is not a text", file)
+	}
+	log := &newLog{name: file}
+	clean, took := draft.Scrub(strings.ReplaceAll(string(text), "\r\n", "\n"))
+	log.lines, log.took = strings.Split(clean, "\n"), took
+	return log, nil
+}
+
+// fromLog begins with a line of a log.
+func (n *newcomer) fromLog(finder *match.Finder) (err error) {
+	if n.log, err = n.app.readNewLog(n.flags.log); err != nil {
+		return err
+	}
+	if err := n.choose(); err != nil {
+		return err
+	}
+	line := n.log.lines[n.log.at]
+	if n.flags.signature == "" {
+		n.record.Sign(draft.Message(line))
+	} else {
+		n.record.Sign(draft.Message(n.flags.signature))
+	}
+	n.app.note("%s:%d: %s", n.log.name, n.log.at+1, visible.Clip(n.record.Signature, 300))
+	if known := finder.Hits([]byte(line)); len(known) > 0 && !n.flags.force {
+		r := known[0].Records[0]
+		return usagef("%s explains this line already, see %s; --line takes another line, --force begins another record", r.Name(), r.Source.File)
+	}
+	return nil
+}
+
+// longestErrorLine is more than any line has that is to be a signature, in bytes.
+const longestErrorLine = 16 << 10
+
+// choose finds the line of the error: the one that the user names, or the first
+// that has the message or the official error, or the first that says that
+// something went wrong and says enough.
+func (n *newcomer) choose() error {
+	log := n.log
+	if n.flags.line > 0 {
+		if log.at = n.flags.line - 1; log.at >= len(log.lines) || strings.TrimSpace(log.lines[log.at]) == "" {
+			return usagef("--line: %s has nothing in line %d", log.name, n.flags.line)
+		}
+		if len(log.lines[log.at]) > longestErrorLine {
+			return usagef("--line: line %d of %s is longer than any message", n.flags.line, log.name)
+		}
+		return nil
+	}
+	if n.flags.signature != "" || n.regex != "" {
+		return n.chooseSaid()
+	}
+	const telling = 50 // bits, as match.Rank has it
+	best, strongest := -1, 0.0
+	for _, i := range coverage.ErrorLines(log.lines) {
+		message := draft.Message(log.lines[i])
+		regex, err := draft.Regex(message)
+		if err != nil || len(log.lines[i]) > longestErrorLine {
+			continue
+		}
+		strength := strengthOf(message, regex, n.base.config.Regex.IgnoreCase, log.lines[i])
+		if strings.HasSuffix(message, ":") { // what it is follows
+			strength = min(strength, telling-1)
+		}
+		if strength > strongest {
+			best, strongest = i, strength
+		}
+		if strength >= telling {
+			break
+		}
+	}
+	if best < 0 {
+		return usagef("no line of %s says that something went wrong, as far as kbctl knows; name one with --line N", log.name)
+	}
+	log.at = best
+	return nil
+}
+
+// chooseSaid finds the first line with the message or the official error that the
+// user names.
+func (n *newcomer) chooseSaid() error {
+	message, regex := draft.Message(n.flags.signature), n.regex
+	if message == "" {
+		message = n.record.Signature
+	} else {
+		regex, _ = draft.Regex(message) // without one, the text itself is looked for
+	}
+	re, err := match.Compile(regex, n.base.config.Regex.IgnoreCase)
+	if err != nil {
+		return usageError{err}
+	}
+	for i, line := range n.log.lines {
+		if len(line) <= longestErrorLine && (strings.Contains(line, message) || regex != "" && re.MatchString(line)) {
+			n.log.at = i
+			return nil
+		}
+	}
+	return usagef("no line of %s has %q", n.log.name, visible.Clip(message, 200))
+}
+
+// fixtureName is what the fixture is called.
+func (n *newcomer) fixtureName() string {
+	if n.flags.log == "-" {
+		return draft.LogName("")
+	}
+	return draft.LogName(filepath.Base(n.flags.log))
+}

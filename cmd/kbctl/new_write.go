@@ -1,0 +1,235 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/atomicfile"
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/draft"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/overlay"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// write tries the files out on the base as it would be, and writes them if they
+// are right.
+func (n *newcomer) write(day time.Time) error {
+	files, err := n.files()
+	if err != nil {
+		return err
+	}
+	if err := n.base.free(files); err != nil {
+		return err
+	}
+	todo, err := n.tryOut(files, day)
+	if err != nil {
+		return err
+	}
+	written, err := n.base.create(files, n.file())
+	if err != nil {
+		return err
+	}
+	for _, file := range written {
+		fmt.Fprintln(n.app.stdout, visible.Start(n.app.shown(n.base)(file)))
+	}
+	n.next(todo)
+	return nil
+}
+
+// file is where the record lies.
+func (n *newcomer) file() string { return path.Join(n.base.config.Records, n.record.ID+".json") }
+
+// files makes all that belongs to the record, by path.
+func (n *newcomer) files() (map[string][]byte, error) {
+	text, err := n.record.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{n.file(): text}
+	alone, err := schema.Load(overlay.FS{Below: empty{}, Files: files}, schema.Options{Records: n.base.config.Records})
+	if err != nil {
+		return nil, err
+	}
+	record := alone.Records[0]
+	for _, language := range card.Kept(n.base.base) {
+		files[language.Path(record)] = language.Render(record)
+	}
+	if n.log == nil {
+		return files, nil
+	}
+	dir := path.Join(n.base.config.Fixtures, n.record.ID)
+	name := path.Join("match", n.fixtureName())
+	files[path.Join(dir, name)] = []byte(n.excerpt(record))
+	if n.flags.reported != "" {
+		provenance := []byte(name + ":\n  reported: " + strconv.Quote(n.flags.reported) + "\n")
+		if _, err := match.ParseProvenance(provenance); err != nil {
+			return nil, usagef("--reported: %w", err)
+		}
+		files[path.Join(dir, match.ProvenanceFile)] = provenance
+	}
+	return files, nil
+}
+
+// empty is a file system with nothing in it.
+type empty struct{}
+
+func (empty) Open(name string) (fs.File, error) {
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// excerpt is the longest part of the log that the record explains better than any
+// other does, or else all of it: lint then says which one.
+func (n *newcomer) excerpt(record *schema.Record) string {
+	excerpts := draft.Excerpts(n.log.lines, n.log.at)
+	records := append(slices.Clone(n.base.base.Records), record)
+	finder := match.NewFinder(records, n.base.config.Regex.IgnoreCase, n.app.workers())
+	for _, excerpt := range excerpts {
+		if best := finder.ExplainText([]byte(excerpt)); len(best) > 0 && best[0].Record == record {
+			return excerpt
+		}
+	}
+	return excerpts[0]
+}
+
+// free refuses to write over anything but a card.
+func (w *workspace) free(files map[string][]byte) error {
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		have, err := fs.ReadFile(w.base.FS, file)
+		switch {
+		case errors.Is(err, fs.ErrNotExist), err == nil && bytes.Equal(have, files[file]):
+		case err == nil && path.Ext(file) == ".md" && card.Is(have):
+		default:
+			return usagef("%s is there already; move it", file)
+		}
+	}
+	return nil
+}
+
+// tryOut runs every rule over the base as it would be with the files. It refuses
+// what would be an error, and returns what else there is to say of the files.
+func (n *newcomer) tryOut(files map[string][]byte, day time.Time) (todo []*lint.Finding, err error) {
+	w := *n.base
+	w.base, err = schema.Load(overlay.FS{Below: n.base.base.FS, Files: files}, schema.Options{
+		Records: w.config.Records, MaxSize: int64(w.config.MaxRecordSize), Jobs: n.app.jobs,
+	})
+	if err != nil {
+		return nil, err
+	}
+	result, err := lint.Run(w.base, w.config, lint.Options{Today: day, Jobs: n.app.jobs, Catalogs: w.catalogs})
+	if err != nil {
+		return nil, err
+	}
+	ours := func(file string) bool { return files[file] != nil }
+	var wrong []*lint.Finding
+	for f := range result.All() {
+		concerned := f.Concerns(ours) || slices.ContainsFunc(f.Related, func(r lint.Related) bool { return ours(r.Path()) })
+		switch {
+		case concerned && f.Severity == lint.Error:
+			wrong = append(wrong, f)
+		case concerned:
+			todo = append(todo, f)
+		}
+	}
+	if wrong == nil {
+		return todo, nil
+	}
+	for _, f := range wrong {
+		n.app.explain(f)
+	}
+	fmt.Fprintf(n.app.stderr, "kbctl: nothing is written, for the record would have an error; mend that with other flags\n")
+	return nil, errFindings
+}
+
+// explain prints a finding of a file that is not there.
+func (a *app) explain(f *lint.Finding) {
+	fmt.Fprintf(a.stderr, "%s: %s [%s]\n", f.Severity, visible.Escape(f.Message), f.Rule.Name)
+	if advice := f.Advice(); advice != "" {
+		fmt.Fprintf(a.stderr, "  %s\n", visible.Escape(advice))
+	}
+}
+
+// create writes files that there are none of, the one that counts last. It leaves
+// nothing behind if it fails.
+func (w *workspace) create(files map[string][]byte, last string) (written []string, err error) {
+	root, err := os.OpenRoot(w.root)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	var folders []string
+	defer func() {
+		if err != nil {
+			for _, file := range append(written, folders...) {
+				_ = root.Remove(file) // a folder only if it is empty
+			}
+			written = nil
+		}
+	}()
+	order := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(file string) bool { return file == last })
+	for _, file := range append(order, last) {
+		made, err := makeFolders(root, path.Dir(file))
+		folders = append(made, folders...)
+		if err != nil {
+			return written, err
+		}
+		if _, err := root.Lstat(file); err == nil && path.Ext(file) != ".md" {
+			continue // it has the same bytes
+		}
+		if _, err := atomicfile.Write(root, file, files[file]); err != nil {
+			return written, err
+		}
+		written = append(written, file)
+	}
+	return written, nil
+}
+
+// makeFolders makes a folder and those around it, and returns those that there
+// were not, the innermost first.
+func makeFolders(root *os.Root, dir string) (made []string, err error) {
+	for at := dir; at != "."; at = path.Dir(at) {
+		if _, err := root.Stat(at); err == nil {
+			break
+		}
+		made = append(made, at)
+	}
+	return made, root.MkdirAll(dir, 0o755)
+}
+
+// next says what a person has to do now.
+func (n *newcomer) next(todo []*lint.Finding) {
+	a := n.app
+	if a.quiet {
+		return
+	}
+	if n.log != nil {
+		a.note("regex: %s", n.record.Regex)
+		if took := n.log.took; took.Secrets+took.Names > 0 {
+			a.note("taken out of the log: secrets: %d, names of users: %d", took.Secrets, took.Names)
+		}
+		a.note("Read the log before you make it public; is the regex as wide as the error?")
+	}
+	a.note("To do in %s:", a.shown(n.base)(n.file()))
+	for _, f := range todo {
+		if f.Record != nil && f.Path() == n.file() {
+			a.note("  %s [%s]", f.Message, f.Rule.Name)
+		}
+	}
+	if n.flags.signatureZh == "" {
+		a.note("  signature_zh quotes the message; say it in Chinese")
+	}
+	if n.flags.resolvable == "false" {
+		a.note(`  resolvable is "false", for there is no workaround yet`)
+	}
+	a.note("Then: kbctl cards, kbctl check.")
+}

@@ -1,0 +1,159 @@
+package draft_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/cluster"
+	"github.com/kbctl/kbctl/internal/draft"
+)
+
+func TestRegex(t *testing.T) {
+	for line, want := range map[string]string{
+		"x":         "",
+		"":          "",
+		"0x1f 12 3": "",
+		"2026-11-21T05:22:43.1234567Z panic: runtime error: invalid memory address or nil pointer dereference":                            `panic: runtime error: invalid memory address or nil pointer dereference`,
+		"2026-11-21 05:23:42.001 UTC [77] ERROR:  deadlock detected":                                                                      `ERROR:[ \t]+deadlock detected`,
+		"2026-11-21 05:22:46.001 ERROR 1 --- [main] o.s.boot.SpringApplication : Application run failed":                                  `Application run failed`,
+		"2026/11/21 05:22:42 [error] 31#31: *7 connect() failed (111: Connection refused) while connecting to upstream, client: 10.0.0.1": `connect\(\) failed \([0-9]+: Connection refused\) while connecting to upstream, client`,
+		"Nov  1 05:22:42 host1 sshd[123]: error: maximum authentication attempts exceeded":                                                `sshd\[[0-9]+\]: error: maximum authentication attempts exceeded`,
+		"E1121 05:22:42.001234    1234 reflector.go:147] Failed to watch *v1.Node":                                                        `Failed to watch \*v1\.Node`,
+		"#8 12.31 ERROR: failed to solve: write /var/lib/docker/tmp/x: no space left on device":                                           `ERROR: failed to solve: write [\w.@+=/\\:~-]+: no space left on device`,
+		"##[error]Process completed with exit code 137.":                                                                                  `Process completed with exit code 137`,
+		"foo.cu(12): error: identifier \"undeclared\" is undefined":                                                                       `error: identifier "undeclared" is undefined`,
+		"AttributeError: 'CUDAGraph' object has no attribute 'begin_capture'":                                                             `AttributeError: 'CUDAGraph' object has no attribute 'begin_capture'`,
+		"cannot open 'some text of mine' here":                                                                                            `cannot open '[^'\n]*' here`,
+		"torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 1024.00 MiB. GPU 0 has":                                            `torch\.OutOfMemoryError: CUDA out of memory`,
+		"Tried to allocate 20 MiB of 3.5 GiB on device 0x1f at 127.0.0.1:80 now":                                                          `Tried to allocate [0-9.,]+ [kKMGT]i?B of [0-9.,]+ [kKMGT]i?B on device 0[xX][0-9A-Fa-f]+ at [0-9.:]+ now`,
+		"{\"level\":\"error\",\"msg\":\"cannot open socket\",\"pid\":1}":                                                                  `cannot open socket`,
+		"错误：找不到文件 /a/b/c":                                                                                                                 `错误：找不到文件`,
+		"word " + strings.Repeat("long ", 200):                                                                                            `word` + strings.Repeat(" long", 47),
+	} {
+		message := draft.Message(line)
+		got, err := draft.Regex(message)
+		if (err != nil) != (want == "") || got != want {
+			t.Errorf("%q\n got %q, %v\nwant %q", line, got, err, want)
+		}
+	}
+}
+
+func TestOfCode(t *testing.T) {
+	number := int64(700)
+	cuda := &catalog.Catalog{Name: "cuda-runtime", Product: "CUDA", Source: "https://example.org/errors"}
+	twin := &catalog.Code{Name: "CUDA_ERROR_ILLEGAL_ADDRESS", Number: &number}
+	for _, test := range []struct{ name, says, message, regex string }{
+		{"cudaErrorIllegalAddress", "an illegal memory access was encountered", "cudaErrorIllegalAddress: an illegal memory access was encountered",
+			`\b(?:cudaErrorIllegalAddress|CUDA_ERROR_ILLEGAL_ADDRESS)\b|an illegal memory access was encountered`},
+		{"cudaErrorOut", "out of memory", "cudaErrorOut: out of memory", `\b(?:cudaErrorOut|CUDA_ERROR_ILLEGAL_ADDRESS)\b`},
+		{"E$1", "", "E$1", `\b(?:E\$1|CUDA_ERROR_ILLEGAL_ADDRESS)\b`},
+	} {
+		code := &catalog.Code{Name: test.name, Number: &number, Message: test.says, In: cuda}
+		message, regex := draft.OfCode(code, []*catalog.Code{twin})
+		if message != test.message || regex != test.regex {
+			t.Errorf("%s: %s, %s", test.name, message, regex)
+		}
+		if !regexp.MustCompile(regex).MatchString(message) {
+			t.Errorf("%s does not match %s", regex, message)
+		}
+		r := draft.New("cuda/x", "2026-11-21")
+		r.Cite(code, []*catalog.Code{twin})
+		if r.ErrorCode != test.name+" (700)" || r.Domain != "cuda" || r.OfficialDoc != cuda.Source || len(r.Aliases) != 1 {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+func TestScrub(t *testing.T) {
+	key := "ghp_" + strings.Repeat("k", 3) // too short to be one
+	for log, want := range map[string]string{
+		"open /home/alice/x.py: denied":                "open /home/user/x.py: denied",
+		`C:\Users\bob\y.txt and C:\\Users\\bob\\y.txt`: `C:\Users\user\y.txt and C:\\Users\\user\\y.txt`,
+		"mail carol@example.com about react@18.2.0":    "mail user@example.org about react@18.2.0",
+		"git@github.com:a/b.git, /home/user/x, " + key: "git@github.com:a/b.git, /home/user/x, " + key,
+	} {
+		got, took := draft.Scrub(log)
+		if got != want || (took.Names > 0) != (got != log) || took.Secrets > 0 {
+			t.Errorf("%q becomes %q, %+v", log, got, took)
+		}
+	}
+}
+
+func TestCheckID(t *testing.T) {
+	for _, id := range []string{"", "cuda", "cuda/", "/x", "../x", "cuda/../x", "cuda/X", "Cuda/x", "cuda/x/y", "cuda/x.json", "cuda/-x",
+		"cuda/x y", "con/x", "cuda/nul", "cuda/com1", "clean/x", "cuda\\x", "cuda/x\n", "cuda/" + strings.Repeat("x", 200)} {
+		if draft.CheckID(id) == nil {
+			t.Errorf("%q is an id", id)
+		}
+	}
+	for _, id := range []string{"cuda/out-of-memory", "a/b", "net/com10x", "con-text/nul-byte"} {
+		if err := draft.CheckID(id); err != nil {
+			t.Errorf("%q: %v", id, err)
+		}
+	}
+}
+
+func TestLogName(t *testing.T) {
+	for file, want := range map[string]string{
+		"build.log": "build.log", "Build Output (1).txt": "build-output-1-txt.log", "": "reported.log", "nul.log": "reported.log",
+		"..": "reported.log", "错误.log": "reported.log", "-a-.LOG": "a.log",
+	} {
+		if got := draft.LogName(file); got != want {
+			t.Errorf("%q: %q, want %q", file, got, want)
+		}
+	}
+}
+
+func TestExcerpts(t *testing.T) {
+	lines := strings.Split(strings.Repeat("x\n", 50)+"here\n"+strings.Repeat("y\n", 50), "\n")
+	got := draft.Excerpts(lines, 50)
+	if len(got) != 3 || strings.Count(got[0], "\n") != 101 || strings.Count(got[1], "\n") != 41 || got[2] != "here\n" {
+		t.Errorf("%q", got)
+	}
+	lines = strings.Split(strings.Repeat(strings.Repeat("x", 999)+"\n", 1000)+"here", "\n")
+	if got := draft.Excerpts(lines, 1000)[0]; len(got) > 64<<10 || len(got) < 60<<10 || !strings.HasSuffix(got, "\nhere\n") {
+		t.Errorf("%d bytes", len(got))
+	}
+}
+
+// FuzzRegex holds that a regex compiles, finds its message in its line, and finds
+// nothing in nothing.
+func FuzzRegex(f *testing.F) {
+	f.Add("2026-11-21T05:22:42Z \x1b[31mERROR\x1b[0m cannot open \"/a/b\": 0x1f 10.0.0.1:80 12ms 1e-5% (3)")
+	f.Add("{\"level\":\"error\",\"msg\":\"cannot open \\\"x\\\"\"}")
+	f.Add("Nov 21 05:22:42 host app[12]: cannot \u202e open \xff it 'a b' `c` 5 GiB")
+	f.Add("12.5eZ 9,,.5kB 1e5GiB /a/b//c\\d\\e C:\\x\\y <num> [error] 1#1: *1 words words")
+	f.Fuzz(func(t *testing.T, line string) {
+		if strings.ContainsAny(line, "\n\r") {
+			return
+		}
+		message := draft.Message(line)
+		if !utf8.ValidString(message) {
+			t.Fatalf("%q has the message %q", line, message)
+		}
+		got, err := draft.Regex(message)
+		if err != nil {
+			return
+		}
+		re, err := regexp.Compile(got)
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		if !re.MatchString(message) || !re.MatchString(cluster.Plain(line)) || re.MatchString("") || len(got) > 4096 {
+			t.Errorf("%q gives %q", line, got)
+		}
+	})
+}
+
+func FuzzScrub(f *testing.F) {
+	f.Add("/home/alice/x C:\\Users\\bob\\y mail carol@example.com git@github.com:a/b")
+	f.Fuzz(func(t *testing.T, log string) {
+		once, _ := draft.Scrub(log)
+		if strings.Count(once, "\n") > strings.Count(log, "\n") {
+			t.Errorf("%q becomes %q", log, once)
+		}
+	})
+}

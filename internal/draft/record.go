@@ -1,0 +1,129 @@
+package draft
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A Record is the beginning of a record: what the schema asks for, and what is
+// known. A text that nobody has written yet is empty, and the rules say so.
+type Record struct {
+	ID          string   `json:"id"`
+	Signature   string   `json:"signature"`
+	SignatureZh string   `json:"signature_zh"`
+	Regex       string   `json:"regex"`
+	Domain      string   `json:"domain"`
+	Category    string   `json:"category"`
+	RootCause   string   `json:"root_cause"`
+	RootCauseZh string   `json:"root_cause_zh"`
+	DeadEnds    []string `json:"dead_ends"`
+	Workarounds []string `json:"workarounds"`
+	// WorkaroundsZh is as empty as Workarounds.
+	WorkaroundsZh []string  `json:"workarounds_zh"`
+	Transitions   relations `json:"transition_graph"`
+	OfficialDoc   string    `json:"official_doc_url,omitempty"`
+	ErrorCode     string    `json:"error_code,omitempty"`
+	Tier          string    `json:"verification_tier"`
+	Resolvable    string    `json:"resolvable"`
+	FirstSeen     string    `json:"first_seen"`
+	LastConfirmed string    `json:"last_confirmed"`
+	LastUpdated   string    `json:"last_updated"`
+	Aliases       []string  `json:"aliases,omitempty"`
+}
+
+type relations struct {
+	LeadsTo      []string `json:"leads_to"`
+	PrecededBy   []string `json:"preceded_by"`
+	ConfusedWith []string `json:"frequently_confused_with"`
+}
+
+// New begins a record on a day, written as 2006-01-02, that nobody has vouched for.
+func New(id, today string) *Record {
+	none := []string{}
+	return &Record{
+		ID: id, Domain: id[:max(strings.IndexByte(id, '/'), 0)],
+		DeadEnds: none, Workarounds: none, WorkaroundsZh: none, Transitions: relations{none, none, none},
+		Tier: "ai_generated", Resolvable: "false",
+		FirstSeen: today, LastConfirmed: today, LastUpdated: today,
+	}
+}
+
+// Sign sets the message by which the error is known. Until somebody says it in
+// Chinese, the Chinese signature quotes it.
+func (r *Record) Sign(message string) {
+	r.Signature = strings.ReplaceAll(message, "\t", " ")
+	r.SignatureZh = "错误信息：" + r.Signature
+}
+
+// Cite fills in what a catalog says of an error: its code, and its names in other
+// interfaces.
+func (r *Record) Cite(code *catalog.Code, twins []*catalog.Code) {
+	r.ErrorCode = code.Name
+	if code.Number != nil {
+		r.ErrorCode += fmt.Sprintf(" (%d)", *code.Number)
+	}
+	if strings.HasPrefix(code.In.Source, "https://") {
+		r.OfficialDoc = code.In.Source
+	}
+	for _, twin := range twins {
+		if twin.Name != code.Name && !slices.Contains(r.Aliases, twin.Name) {
+			r.Aliases = append(r.Aliases, twin.Name)
+		}
+	}
+}
+
+// Bytes returns the record's file, in canonical format.
+func (r *Record) Bytes() ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(r); err != nil {
+		return nil, err
+	}
+	return schema.Format(b.String())
+}
+
+// telling tells whether a message could be no other product's, as "out of memory"
+// and "the resource allocation failed" could: it has four words that say something.
+func telling(message string) bool {
+	n := 0
+	for _, word := range strings.Fields(strings.ToLower(message)) {
+		if !slices.Contains(small, word) {
+			n++
+		}
+	}
+	return n >= 4
+}
+
+// small are words that any message may have.
+var small = strings.Fields("a an and are be been by cannot could for from has have in is it its may no not of on or than that the this to was were which with")
+
+// OfCode returns a message and a regex of an official error: its names, and what
+// it says, if that says enough.
+func OfCode(code *catalog.Code, twins []*catalog.Code) (message, regex string) {
+	names := []string{regexp.QuoteMeta(code.Name)}
+	for _, twin := range twins {
+		if name := regexp.QuoteMeta(twin.Name); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	regex = `\b` + names[0] + `\b`
+	if len(names) > 1 {
+		regex = `\b(?:` + strings.Join(names, "|") + `)\b`
+	}
+	says := strings.TrimSpace(code.Message)
+	if says == "" || strings.EqualFold(says, code.Name) {
+		return code.Name, regex
+	}
+	if telling(says) {
+		regex += "|" + literal(strings.TrimRight(says, "."))
+	}
+	return code.Name + ": " + says, regex
+}

@@ -1,0 +1,212 @@
+// Package draft makes the beginning of a record from a line of a log or from an
+// official error. It fills in what follows from these, and invents nothing.
+package draft
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/cluster"
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+// The least and the most that a regex has of a message, in bytes. What is longer
+// is cut between two words: a regex matches anywhere.
+const (
+	leastLetters = 8
+	mostRegex    = 240
+	mostLine     = 4000 // a signature has no more
+)
+
+// ErrNoWords says that a message has too few words of its own to be known by.
+var ErrNoWords = errors.New("it has too few words of its own to be known by")
+
+// Regex makes a regular expression that finds messages that differ from one in
+// what varies alone: times, numbers, addresses, paths, quoted texts. Quoted names
+// stay, for without them it would find every error of their kind. It is of the
+// first sentence, if that says enough.
+func Regex(message string) (string, error) {
+	parts := trim(sentence(cut(keepNames(cluster.Split(shorten(message))))))
+	if letters(parts) < leastLetters {
+		return "", ErrNoWords
+	}
+	var b strings.Builder
+	for i, part := range parts {
+		size := i > 0 && parts[i-1].Placeholder == "<num>"
+		switch at := unit.FindStringSubmatchIndex(part.Text); {
+		case part.Placeholder != "":
+			b.WriteString(class(part, i+1 < len(parts) && unit.MatchString(parts[i+1].Text)))
+		case size && at != nil && at[2] >= 0: // which may be more or less elsewhere
+			b.WriteString(literal(part.Text[:at[2]]) + `[kKMGT]i?B` + literal(part.Text[at[3]:]))
+		default:
+			b.WriteString(literal(part.Text))
+		}
+	}
+	return b.String(), nil
+}
+
+// name is a quoted identifier of some length, by which an error is known.
+var name = regexp.MustCompile("^['\"`][A-Za-z_][\\w.]{2,60}['\"`]$")
+
+// keepNames makes quoted names parts that stay.
+func keepNames(parts []cluster.Part) (kept []cluster.Part) {
+	for _, part := range parts {
+		if part.Placeholder != "" && name.MatchString(part.Text) {
+			part.Placeholder = ""
+		}
+		if n := len(kept) - 1; n >= 0 && part.Placeholder == "" && kept[n].Placeholder == "" {
+			kept[n].Text += part.Text
+		} else {
+			kept = append(kept, part)
+		}
+	}
+	return kept
+}
+
+// full is the end of a sentence.
+var full = regexp.MustCompile(`[.!] +\(?[A-Z]`)
+
+// sentence cuts a message after its first sentence, if that has words enough.
+func sentence(parts []cluster.Part) []cluster.Part {
+	for i, part := range parts {
+		if part.Placeholder != "" {
+			continue
+		}
+		for _, at := range full.FindAllStringIndex(part.Text, -1) {
+			first := append(append([]cluster.Part(nil), parts[:i]...), cluster.Part{Text: part.Text[:at[0]]})
+			if letters(first) >= 3*leastLetters {
+				return first
+			}
+		}
+	}
+	return parts
+}
+
+// cut ends a message where its regex would get too long.
+func cut(parts []cluster.Part) []cluster.Part {
+	length := 0
+	for i, part := range parts {
+		text := part.Text
+		if part.Placeholder != "" {
+			text = part.Placeholder
+		}
+		if length += len(text); length <= mostRegex {
+			continue
+		}
+		short := parts[:i:i]
+		if room := len(text) - (length - mostRegex); part.Placeholder == "" {
+			short = append(short, cluster.Part{Text: text[:max(strings.LastIndexByte(text[:room], ' '), 0)]})
+		}
+		return short
+	}
+	return parts
+}
+
+// trim takes what varies off the ends, as far as enough is left to know the
+// message by, and then the punctuation that led to it.
+func trim(parts []cluster.Part) []cluster.Part {
+	for len(parts) > 1 && vain(parts[0]) && letters(parts[1:]) >= leastLetters {
+		parts = parts[1:]
+	}
+	for n := len(parts) - 1; n > 0 && vain(parts[n]) && letters(parts[:n]) >= 2*leastLetters; n-- {
+		parts = parts[:n]
+	}
+	if len(parts) > 0 && parts[0].Placeholder == "" {
+		parts[0].Text = strings.TrimLeftFunc(parts[0].Text, unicode.IsSpace)
+	}
+	if n := len(parts) - 1; n >= 0 && parts[n].Placeholder == "" {
+		parts[n].Text = strings.TrimRight(parts[n].Text, " \t\r\n\f\v,.;:=@([{<")
+	}
+	return parts
+}
+
+// vain tells whether nobody knows a message by a part at its end.
+func vain(part cluster.Part) bool {
+	return part.Placeholder != "" || !strings.ContainsFunc(part.Text, unicode.IsLetter)
+}
+
+// letters counts the letters that stay as they are, a Chinese one for a word of
+// three.
+func letters(parts []cluster.Part) (n int) {
+	for _, part := range parts {
+		if part.Placeholder != "" {
+			continue
+		}
+		for _, r := range part.Text {
+			switch {
+			case unicode.Is(unicode.Han, r):
+				n += 3
+			case unicode.IsLetter(r):
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// literal writes a text as a regex. White space of which there is much may be more
+// or less of it elsewhere.
+func literal(text string) string {
+	var b strings.Builder
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		spaces := len(text[i:]) - len(strings.TrimLeft(text[i:], " \t"))
+		switch {
+		case spaces > 1 || r == '\t':
+			b.WriteString(`[ \t]+`)
+			size = spaces
+		case r == '\r' || r == '\n':
+			b.WriteString(`\s`)
+		case r == utf8.RuneError || visible.Hidden(r):
+			b.WriteByte('.')
+		default:
+			b.WriteString(regexp.QuoteMeta(text[i : i+size]))
+		}
+		i += size
+	}
+	return b.String()
+}
+
+// unit is what a size is counted in; its group is one of bytes.
+var unit = regexp.MustCompile(`^ ?(?:([kKMGT]i?B)\b|bytes?\b|%|seconds?\b|s\b|ms\b)`)
+
+// classes are the regexes for what varies; the first that matches the text is taken.
+var classes = map[string][]string{
+	"<time>":  {`[0-9][0-9TZ:., +/-]*`, `[A-Z][a-z]{2} +[0-9: ]+`},
+	"<uuid>":  {`[0-9A-Fa-f-]{36}`},
+	"<url>":   {"[a-z0-9+]+://[^\\s\"'<>)\\]`]+"},
+	"<ip>":    {`[0-9.:]+`},
+	"<hex>":   {`0[xX][0-9A-Fa-f]+`, `[0-9a-f]+`},
+	"<path>":  {`[\w.@+=/\\:~-]+`},
+	`"<str>"`: {`"[^"\n]*"`},
+	"`<str>`": {"`[^`\\n]*`"},
+	"'<str>'": {`'[^'\n]*'`},
+	"<num>":   {`[0-9]+`, `[0-9.,]+`, `[0-9.,]+%`, `[0-9.,]+[A-Za-z]+`, `[0-9.,eE+-]+`, `[0-9.,eE+-]+[A-Za-z%]+`},
+}
+
+var compiled = func() map[string]*regexp.Regexp {
+	all := make(map[string]*regexp.Regexp)
+	for _, list := range classes {
+		for _, c := range list {
+			all[c] = regexp.MustCompile(`\A(?:` + c + `)\z`)
+		}
+	}
+	return all
+}()
+
+// class writes what varies as a regex. A number of things of some size may have
+// a fraction.
+func class(part cluster.Part, fraction bool) string {
+	for _, c := range classes[part.Placeholder] {
+		if compiled[c].MatchString(part.Text) {
+			if fraction && c == `[0-9]+` {
+				return `[0-9.,]+`
+			}
+			return c
+		}
+	}
+	return literal(part.Text)
+}

@@ -1,0 +1,144 @@
+// Package overlay shows a file system with some files added or replaced, so that
+// what they would do can be seen before they are written.
+package overlay
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+)
+
+// FS is a file system with files on top, by slash-separated path. A folder that a
+// file needs is there.
+type FS struct {
+	Below fs.FS
+	Files map[string][]byte
+}
+
+// Open implements fs.FS.
+func (o FS) Open(name string) (fs.File, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	}
+	if data, ok := o.Files[name]; ok {
+		return &file{info{path.Base(name), int64(len(data)), 0o644}, bytes.NewReader(data)}, nil
+	}
+	if len(o.children(name)) == 0 {
+		return o.Below.Open(name)
+	}
+	about, err := o.Lstat(name)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := o.ReadDir(name)
+	return &folder{about, entries}, err
+}
+
+// ReadFile implements fs.ReadFileFS.
+func (o FS) ReadFile(name string) ([]byte, error) {
+	if data, ok := o.Files[name]; ok {
+		return bytes.Clone(data), nil
+	}
+	return fs.ReadFile(o.Below, name)
+}
+
+// Lstat implements fs.ReadLinkFS.
+func (o FS) Lstat(name string) (fs.FileInfo, error) {
+	if data, ok := o.Files[name]; ok {
+		return info{path.Base(name), int64(len(data)), 0o644}, nil
+	}
+	have, err := fs.Lstat(o.Below, name)
+	if err != nil && len(o.children(name)) > 0 {
+		return info{path.Base(name), 0, fs.ModeDir | 0o755}, nil
+	}
+	return have, err
+}
+
+// ReadLink implements fs.ReadLinkFS.
+func (o FS) ReadLink(name string) (string, error) { return fs.ReadLink(o.Below, name) }
+
+// ReadDir implements fs.ReadDirFS.
+func (o FS) ReadDir(name string) ([]fs.DirEntry, error) {
+	own := o.children(name)
+	entries, err := fs.ReadDir(o.Below, name)
+	if err != nil && len(own) == 0 {
+		return nil, err
+	}
+	for child, mode := range own {
+		entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return e.Name() == child && !(mode.IsDir() && e.IsDir()) })
+		if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == child }) {
+			entries = append(entries, fs.FileInfoToDirEntry(info{child, int64(len(o.Files[path.Join(name, child)])), mode}))
+		}
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return entries, nil
+}
+
+// children are the files on top in a folder, and the folders that they need.
+func (o FS) children(folder string) map[string]fs.FileMode {
+	children := make(map[string]fs.FileMode)
+	for name := range o.Files {
+		rest, ok := strings.CutPrefix(name, folder+"/")
+		if folder == "." {
+			rest, ok = name, true
+		}
+		if child, _, deeper := strings.Cut(rest, "/"); ok && deeper {
+			children[child] = fs.ModeDir | 0o755
+		} else if ok {
+			children[child] = 0o644
+		}
+	}
+	return children
+}
+
+type info struct {
+	name string
+	size int64
+	mode fs.FileMode
+}
+
+func (i info) Name() string      { return i.name }
+func (i info) Size() int64       { return i.size }
+func (i info) Mode() fs.FileMode { return i.mode }
+func (info) ModTime() time.Time  { return time.Time{} }
+func (i info) IsDir() bool       { return i.mode.IsDir() }
+func (info) Sys() any            { return nil }
+
+type file struct {
+	info
+	*bytes.Reader
+}
+
+func (f *file) Stat() (fs.FileInfo, error) { return f.info, nil }
+func (*file) Close() error                 { return nil }
+func (f *file) Size() int64                { return f.info.size }
+
+type folder struct {
+	about   fs.FileInfo
+	entries []fs.DirEntry
+}
+
+func (f *folder) Stat() (fs.FileInfo, error) { return f.about, nil }
+func (*folder) Close() error                 { return nil }
+
+func (f *folder) Read([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "read", Path: f.about.Name(), Err: fs.ErrInvalid}
+}
+
+// ReadDir implements fs.ReadDirFile.
+func (f *folder) ReadDir(n int) ([]fs.DirEntry, error) {
+	switch {
+	case n <= 0:
+		n = len(f.entries)
+	case len(f.entries) == 0:
+		return nil, io.EOF
+	}
+	n = min(n, len(f.entries))
+	some := f.entries[:n]
+	f.entries = f.entries[n:]
+	return some, nil
+}

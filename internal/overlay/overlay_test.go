@@ -1,0 +1,42 @@
+package overlay_test
+
+import (
+	"io/fs"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/overlay"
+)
+
+func TestFS(t *testing.T) {
+	below := fstest.MapFS{"a/b.txt": {Data: []byte("below")}, "a/c.txt": {Data: []byte("below")}, "e": {Data: []byte("a file")}}
+	o := overlay.FS{Below: below, Files: map[string][]byte{
+		"a/b.txt": []byte("on top"), "a/new.txt": []byte("new"), "d/e/f.txt": []byte("deep"),
+	}}
+	if err := fstest.TestFS(o, "a/b.txt", "a/c.txt", "a/new.txt", "d/e/f.txt", "e"); err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string]string{"a/b.txt": "on top", "a/c.txt": "below", "d/e/f.txt": "deep"} {
+		if got, err := fs.ReadFile(o, file); err != nil || string(got) != want {
+			t.Errorf("%s: %q, %v", file, got, err)
+		}
+	}
+	var walked []string
+	err := fs.WalkDir(o, ".", func(file string, _ fs.DirEntry, err error) error {
+		walked = append(walked, file)
+		return err
+	})
+	if want := []string{".", "a", "a/b.txt", "a/c.txt", "a/new.txt", "d", "d/e", "d/e/f.txt", "e"}; err != nil || !slices.Equal(walked, want) {
+		t.Errorf("%v, %v", walked, err)
+	}
+	if info, err := fs.Lstat(o, "d/e"); err != nil || !info.IsDir() {
+		t.Errorf("d/e: %v, %v", info, err)
+	}
+	if info, err := fs.Lstat(o, "a/new.txt"); err != nil || info.Size() != 3 {
+		t.Errorf("a/new.txt: %v, %v", info, err)
+	}
+	if _, err := fs.Lstat(o, "nothing"); err == nil {
+		t.Error("what is not there is there")
+	}
+}
