@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/gather"
 	"github.com/kbctl/kbctl/internal/visible"
@@ -85,13 +84,12 @@ func exitCode(err error) int {
 	var usage usageError
 	var configuration *config.Error
 	var file *gather.Error
-	var accepted *baseline.Error
 	switch {
 	case err == nil, errors.Is(err, syscall.EPIPE): // whoever reads has had enough
 		return exitClean
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case errors.As(err, &usage), errors.As(err, &configuration), errors.As(err, &file), errors.As(err, &accepted), errors.Is(err, config.ErrNoBase):
+	case errors.As(err, &usage), errors.As(err, &configuration), errors.As(err, &file), errors.Is(err, config.ErrNoBase):
 		return exitUsage
 	}
 	return exitFailure

@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/gather"
 	"github.com/kbctl/kbctl/internal/visible"
 )
 
@@ -50,23 +51,8 @@ type Entry struct {
 // A Baseline is the entries of a file.
 type Baseline struct{ Entries []Entry }
 
-// An Error is what is wrong with a baseline, and on which line (0 if it is the
-// file as a whole).
-type Error struct {
-	Line    int
-	Message string
-}
-
-func (e *Error) Error() string {
-	message := visible.Escape(visible.Clip(e.Message, 500))
-	if e.Line == 0 {
-		return fmt.Sprintf("%s: %s", File, message)
-	}
-	return fmt.Sprintf("%s:%d: %s", File, e.Line, message)
-}
-
 // Load reads the baseline of the knowledge base whose root is fsys; nil if it has
-// none. The error is an [*Error] or says why the file cannot be read.
+// none. The error is a [*gather.Error] or says why the file cannot be read.
 func Load(fsys fs.FS) (*Baseline, error) {
 	const most = 256 << 20 // bytes: a million entries
 	info, err := fs.Lstat(fsys, File)
@@ -76,13 +62,18 @@ func Load(fsys fs.FS) (*Baseline, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular() || info.Size() > most:
-		return nil, &Error{0, "not a regular file of reasonable size"}
+		return nil, wrong(0, "not a regular file of reasonable size")
 	}
 	data, err := fs.ReadFile(fsys, File)
 	if err != nil {
 		return nil, err
 	}
 	return Parse(data)
+}
+
+// wrong says what is wrong with the file, and on which line.
+func wrong(line int, message string) error {
+	return &gather.Error{File: File, Line: line, Message: visible.Clip(message, 500)}
 }
 
 // Count is the number of findings that the entries accept.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/gather"
 )
 
 const (
@@ -87,7 +89,7 @@ func TestParseErrors(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := Parse([]byte(test.text))
-			var wrong *Error
+			var wrong *gather.Error
 			if !errors.As(err, &wrong) || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%v, want %s", err, test.want)
 			}

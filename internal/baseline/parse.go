@@ -12,7 +12,7 @@ import (
 
 // Parse reads a baseline, strictly: a key that is unknown, missing or there twice
 // is an error, for somebody may have read one of them and not the other. The
-// error is an [*Error].
+// error is a [*gather.Error].
 func Parse(data []byte) (*Baseline, error) {
 	if b, ok := quick(string(data)); ok {
 		return b, nil
@@ -25,7 +25,7 @@ func parse(data []byte) (*Baseline, error) {
 	p.decoder.UseNumber()
 	b := &Baseline{}
 	if err := p.file(b); err != nil {
-		return nil, &Error{p.at(), err.Error()}
+		return nil, wrong(p.at(), err.Error())
 	}
 	return b, nil
 }
