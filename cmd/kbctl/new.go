@@ -153,8 +153,9 @@ type newcomer struct {
 	flags  newFlags
 	record *draft.Record
 
-	log   *newLog // nil without --log
-	regex string  // of the official error; empty without one
+	log     *newLog // nil without --log
+	fixture draft.Excerpt
+	regex   string // of the official error; empty without one
 }
 
 // make fills in the record.
@@ -323,6 +324,7 @@ func (n *newcomer) recognise(facts *catalog.Facts) {
 	}
 	if named != nil {
 		n.record.Cite(named, nil)
+		n.app.note("%s is an official error: with --from-catalog %s the regex finds it wherever it is named", named.Name, named.Name)
 	}
 }
 

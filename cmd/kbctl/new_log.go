@@ -16,8 +16,8 @@ import (
 type newLog struct {
 	name  string // of the file, to show
 	lines []string
-	at    int // the line of the error, from 0
-	took  draft.Scrubbed
+	at    int      // the line of the error, from 0
+	raw   []string // the lines as they were
 }
 
 // readNewLog reads a log that is to become a fixture.
@@ -41,9 +41,19 @@ func (a *app) readNewLog(file string) (*newLog, error) {
 		return nil, usagef("%s is not a text", file)
 	}
 	log := &newLog{name: file}
-	clean, took := draft.Scrub(strings.ReplaceAll(string(text), "\r\n", "\n"))
-	log.lines, log.took = strings.Split(clean, "\n"), took
+	raw := strings.ReplaceAll(string(text), "\r\n", "\n")
+	log.raw, log.lines = strings.Split(raw, "\n"), strings.Split(draft.Scrub(raw), "\n")
 	return log, nil
+}
+
+// scrubbed counts the lines of an excerpt in which something was taken out.
+func (l *newLog) scrubbed(e draft.Excerpt) (n int) {
+	for i := e.From; i < e.To; i++ {
+		if l.lines[i] != l.raw[i] {
+			n++
+		}
+	}
+	return n
 }
 
 // fromLog begins with a line of a log.
@@ -90,7 +100,7 @@ func (n *newcomer) choose() error {
 	}
 	const telling = 50 // bits, as match.Rank has it
 	best, strongest := -1, 0.0
-	for _, i := range coverage.ErrorLines(log.lines) {
+	for i := range coverage.ErrorLines(log.lines) {
 		message := draft.Message(log.lines[i])
 		regex, err := draft.Regex(message)
 		if err != nil || len(log.lines[i]) > longestErrorLine {

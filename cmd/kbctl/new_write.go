@@ -70,7 +70,8 @@ func (n *newcomer) files() (map[string][]byte, error) {
 	}
 	dir := path.Join(n.base.config.Fixtures, n.record.ID)
 	name := path.Join("match", n.fixtureName())
-	files[path.Join(dir, name)] = []byte(n.excerpt(record))
+	n.fixture = n.excerpt(record)
+	files[path.Join(dir, name)] = []byte(n.fixture.Text)
 	if n.flags.reported != "" {
 		provenance := []byte(name + ":\n  reported: " + strconv.Quote(n.flags.reported) + "\n")
 		if _, err := match.ParseProvenance(provenance); err != nil {
@@ -90,12 +91,12 @@ func (empty) Open(name string) (fs.File, error) {
 
 // excerpt is the longest part of the log that the record explains better than any
 // other does, or else all of it: lint then says which one.
-func (n *newcomer) excerpt(record *schema.Record) string {
+func (n *newcomer) excerpt(record *schema.Record) draft.Excerpt {
 	excerpts := draft.Excerpts(n.log.lines, n.log.at)
 	records := append(slices.Clone(n.base.base.Records), record)
 	finder := match.NewFinder(records, n.base.config.Regex.IgnoreCase, n.app.workers())
 	for _, excerpt := range excerpts {
-		if best := finder.ExplainText([]byte(excerpt)); len(best) > 0 && best[0].Record == record {
+		if best := finder.ExplainText([]byte(excerpt.Text)); len(best) > 0 && best[0].Record == record {
 			return excerpt
 		}
 	}
@@ -214,8 +215,8 @@ func (n *newcomer) next(todo []*lint.Finding) {
 	}
 	if n.log != nil {
 		a.note("regex: %s", n.record.Regex)
-		if took := n.log.took; took.Secrets+took.Names > 0 {
-			a.note("taken out of the log: secrets: %d, names of users: %d", took.Secrets, took.Names)
+		if scrubbed := n.log.scrubbed(n.fixture); scrubbed > 0 {
+			a.note("Taken out of the log: keys, passwords, names of users, in lines: %d", scrubbed)
 		}
 		a.note("Read the log before you make it public; is the regex as wide as the error?")
 	}

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"bytes"
+	"iter"
 	"regexp"
 )
 
@@ -61,16 +62,16 @@ var (
 // something went wrong says it early.
 const mostSearched = 4 << 10
 
-// ErrorLines returns the lines of a log, from 0, that say that something went
-// wrong.
-func ErrorLines(lines []string) (found []int) {
-	var d detector
-	for i, line := range lines {
-		if d.isError([]byte(line)) {
-			found = append(found, i)
+// ErrorLines yields the lines of a log, from 0, that say that something went wrong.
+func ErrorLines(lines []string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		var d detector
+		for i, line := range lines {
+			if d.isError([]byte(line)) && !yield(i) {
+				return
+			}
 		}
 	}
-	return found
 }
 
 // isError tells whether a line says that something went wrong.

@@ -75,9 +75,8 @@ func TestScrub(t *testing.T) {
 		"mail carol@example.com about react@18.2.0":    "mail user@example.org about react@18.2.0",
 		"git@github.com:a/b.git, /home/user/x, " + key: "git@github.com:a/b.git, /home/user/x, " + key,
 	} {
-		got, took := draft.Scrub(log)
-		if got != want || (took.Names > 0) != (got != log) || took.Secrets > 0 {
-			t.Errorf("%q becomes %q, %+v", log, got, took)
+		if got := draft.Scrub(log); got != want {
+			t.Errorf("%q becomes %q", log, got)
 		}
 	}
 }
@@ -110,11 +109,11 @@ func TestLogName(t *testing.T) {
 func TestExcerpts(t *testing.T) {
 	lines := strings.Split(strings.Repeat("x\n", 50)+"here\n"+strings.Repeat("y\n", 50), "\n")
 	got := draft.Excerpts(lines, 50)
-	if len(got) != 3 || strings.Count(got[0], "\n") != 101 || strings.Count(got[1], "\n") != 41 || got[2] != "here\n" {
-		t.Errorf("%q", got)
+	if len(got) != 3 || strings.Count(got[0].Text, "\n") != 101 || strings.Count(got[1].Text, "\n") != 41 || got[2] != (draft.Excerpt{From: 50, To: 51, Text: "here\n"}) {
+		t.Errorf("%+v", got)
 	}
 	lines = strings.Split(strings.Repeat(strings.Repeat("x", 999)+"\n", 1000)+"here", "\n")
-	if got := draft.Excerpts(lines, 1000)[0]; len(got) > 64<<10 || len(got) < 60<<10 || !strings.HasSuffix(got, "\nhere\n") {
+	if got := draft.Excerpts(lines, 1000)[0].Text; len(got) > 64<<10 || len(got) < 60<<10 || !strings.HasSuffix(got, "\nhere\n") {
 		t.Errorf("%d bytes", len(got))
 	}
 }
@@ -151,8 +150,8 @@ func FuzzRegex(f *testing.F) {
 func FuzzScrub(f *testing.F) {
 	f.Add("/home/alice/x C:\\Users\\bob\\y mail carol@example.com git@github.com:a/b")
 	f.Fuzz(func(t *testing.T, log string) {
-		once, _ := draft.Scrub(log)
-		if strings.Count(once, "\n") > strings.Count(log, "\n") {
+		once := draft.Scrub(log)
+		if strings.Count(once, "\n") != strings.Count(log, "\n") {
 			t.Errorf("%q becomes %q", log, once)
 		}
 	})
