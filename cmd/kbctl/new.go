@@ -342,7 +342,7 @@ func (n *newcomer) unknown(finder *match.Finder, message, what string) error {
 // note says something besides what the command prints.
 func (a *app) note(format string, args ...any) {
 	if !a.quiet {
-		fmt.Fprintln(a.stderr, visible.Escape(fmt.Sprintf(format, args...)))
+		fmt.Fprintln(a.stderr, visible.Start(fmt.Sprintf(format, args...)))
 	}
 }
 

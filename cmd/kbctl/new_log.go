@@ -98,11 +98,15 @@ func (n *newcomer) choose() error {
 	if n.flags.signature != "" || n.regex != "" {
 		return n.chooseSaid()
 	}
-	const telling = 50 // bits, as match.Rank has it
-	best, strongest := -1, 0.0
+	const telling = 50  // bits, as match.Rank has it
+	const most = 10_000 // lines that say too little, before the best of them has to do
+	best, strongest, tried := -1, 0.0, 0
 	for i := range coverage.ErrorLines(log.lines) {
 		message := draft.Message(log.lines[i])
 		regex, err := draft.Regex(message)
+		if tried++; tried > most {
+			break
+		}
 		if err != nil || len(log.lines[i]) > longestErrorLine {
 			continue
 		}

@@ -222,9 +222,11 @@ func (n *newcomer) next(todo []*lint.Finding) {
 	}
 	a.note("To do in %s:", a.shown(n.base)(n.file()))
 	for _, f := range todo {
-		if f.Record != nil && f.Path() == n.file() {
-			a.note("  %s [%s]", f.Message, f.Rule.Name)
+		where := ""
+		if f.Path() != n.file() {
+			where = a.shown(n.base)(f.Path()) + ": "
 		}
+		a.note("  %s%s [%s]", where, f.Message, f.Rule.Name)
 	}
 	if n.flags.signatureZh == "" {
 		a.note("  signature_zh quotes the message; say it in Chinese")

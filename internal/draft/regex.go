@@ -160,8 +160,8 @@ func literal(text string) string {
 			size = spaces
 		case r == '\r' || r == '\n':
 			b.WriteString(`\s`)
-		case r == utf8.RuneError || visible.Hidden(r):
-			b.WriteByte('.')
+		case r == utf8.RuneError || visible.Hidden(r): // which stands for several bytes that are no text
+			b.WriteString(`.{1,4}`)
 		default:
 			b.WriteString(regexp.QuoteMeta(text[i : i+size]))
 		}
