@@ -175,9 +175,9 @@ func (n *newcomer) make() error {
 		err = n.fromLog(finder)
 	case n.flags.signature != "":
 		n.record.Sign(draft.Message(n.flags.signature))
-		err = n.unknown(finder, n.record.Signature, "the message")
+		err = n.unknown(finder, n.record.Signature, "the message", "")
 	default:
-		err = n.unknown(finder, n.record.Signature, n.flags.catalog)
+		err = n.unknown(finder, n.record.Signature, n.flags.catalog, "")
 	}
 	if err != nil {
 		return err
@@ -328,15 +328,15 @@ func (n *newcomer) recognise(facts *catalog.Facts) {
 	}
 }
 
-// unknown refuses a message that a record explains.
-func (n *newcomer) unknown(finder *match.Finder, message, what string) error {
-	if n.flags.force {
+// unknown refuses a message that a record explains, by more than a word that could
+// be anywhere.
+func (n *newcomer) unknown(finder *match.Finder, message, what, advice string) error {
+	known := finder.ExplainText([]byte(message))
+	if n.flags.force || len(known) == 0 || !known[0].Telling() {
 		return nil
 	}
-	if known := finder.ExplainText([]byte(message)); len(known) > 0 {
-		return usagef("%s explains %s already, see %s; --force begins another record", known[0].Record.Name(), what, known[0].Record.Source.File)
-	}
-	return nil
+	r := known[0].Record
+	return usagef("%s explains %s already, see %s; %s--force begins another record", r.Name(), what, r.Source.File, advice)
 }
 
 // note says something besides what the command prints.
@@ -346,11 +346,12 @@ func (a *app) note(format string, args ...any) {
 	}
 }
 
-// strengthOf tells how much a regex finds of a line, in bits: see [match.Rank].
-func strengthOf(message, regex string, ignoreCase bool, line string) float64 {
+// explainAlone tells how well a line is explained by a record with a message and a
+// regex, if there is no other.
+func explainAlone(message, regex string, ignoreCase bool, line string) (none match.Explanation) {
 	record := &schema.Record{ID: "new/new", Signature: message, Regex: regex}
 	for _, e := range match.NewFinder([]*schema.Record{record}, ignoreCase, 1).ExplainText([]byte(line)) {
-		return e.Strength
+		return e
 	}
-	return 0
+	return none
 }

@@ -71,11 +71,7 @@ func (n *newcomer) fromLog(finder *match.Finder) (err error) {
 		n.record.Sign(draft.Message(n.flags.signature))
 	}
 	n.app.note("%s:%d: %s", n.log.name, n.log.at+1, visible.Clip(n.record.Signature, 300))
-	if known := finder.Hits([]byte(line)); len(known) > 0 && !n.flags.force {
-		r := known[0].Records[0]
-		return usagef("%s explains this line already, see %s; --line takes another line, --force begins another record", r.Name(), r.Source.File)
-	}
-	return nil
+	return n.unknown(finder, line, "this line", "--line takes another line, ")
 }
 
 // longestErrorLine is more than any line has that is to be a signature, in bytes.
@@ -98,34 +94,36 @@ func (n *newcomer) choose() error {
 	if n.flags.signature != "" || n.regex != "" {
 		return n.chooseSaid()
 	}
-	const telling = 50  // bits, as match.Rank has it
+	if log.at = n.firstTelling(); log.at < 0 {
+		return usagef("no line of %s says that something went wrong, as far as kbctl knows; name one with --line N", log.name)
+	}
+	return nil
+}
+
+// firstTelling finds the first line that says that something went wrong, and says
+// enough to be known by; failing that the one that says most, or -1.
+func (n *newcomer) firstTelling() int {
 	const most = 10_000 // lines that say too little, before the best of them has to do
 	best, strongest, tried := -1, 0.0, 0
-	for i := range coverage.ErrorLines(log.lines) {
-		message := draft.Message(log.lines[i])
+	for i := range coverage.ErrorLines(n.log.lines) {
+		line := n.log.lines[i]
+		message := draft.Message(line)
 		regex, err := draft.Regex(message)
 		if tried++; tried > most {
 			break
 		}
-		if err != nil || len(log.lines[i]) > longestErrorLine {
+		if err != nil || len(line) > longestErrorLine {
 			continue
 		}
-		strength := strengthOf(message, regex, n.base.config.Regex.IgnoreCase, log.lines[i])
-		if strings.HasSuffix(message, ":") { // what it is follows
-			strength = min(strength, telling-1)
+		known := explainAlone(message, regex, n.base.config.Regex.IgnoreCase, line)
+		if known.Telling() && !strings.HasSuffix(message, ":") { // what it is follows
+			return i
 		}
-		if strength > strongest {
-			best, strongest = i, strength
-		}
-		if strength >= telling {
-			break
+		if known.Strength > strongest {
+			best, strongest = i, known.Strength
 		}
 	}
-	if best < 0 {
-		return usagef("no line of %s says that something went wrong, as far as kbctl knows; name one with --line N", log.name)
-	}
-	log.at = best
-	return nil
+	return best
 }
 
 // chooseSaid finds the first line with the message or the official error that the

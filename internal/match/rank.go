@@ -33,7 +33,7 @@ import (
 func Rank(explanations []Explanation) {
 	slices.SortFunc(explanations, func(a, b Explanation) int {
 		return cmp.Or(
-			compareBool(a.telling(), b.telling()),
+			compareBool(a.Telling(), b.Telling()),
 			compareBool(!a.Best.mild(), !b.Best.mild()),
 			cmp.Compare(a.Best.Range.Start.Line, b.Best.Range.Start.Line),
 			cmp.Compare(b.Strength, a.Strength),
@@ -62,7 +62,8 @@ func compareBool(a, b bool) int {
 // "error", "failed" or "timeout" has less, "Connection refused" has more.
 const telling = 50
 
-func (e *Explanation) telling() bool { return e.Strength >= telling }
+// Telling tells whether the match says something, and could not be anywhere.
+func (e *Explanation) Telling() bool { return e.Strength >= telling }
 
 // level is what a line calls itself, the first word of these: mild, or a failure.
 // Google's logging library has a letter and the date for it. May is a month too.
@@ -99,7 +100,7 @@ func rootsFirst(explanations []Explanation) {
 	causes := make([][]int, len(explanations))
 	add := func(cause, effect int) {
 		c, e := &explanations[cause], &explanations[effect]
-		if c.Best.Range.Start.Line != e.Best.Range.Start.Line && c.telling() && e.telling() {
+		if c.Best.Range.Start.Line != e.Best.Range.Start.Line && c.Telling() && e.Telling() {
 			causes[effect] = append(causes[effect], cause)
 			linked = true
 		}
