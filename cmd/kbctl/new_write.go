@@ -109,7 +109,9 @@ func (w *workspace) free(files map[string][]byte) error {
 		have, err := fs.ReadFile(w.base.FS, file)
 		switch {
 		case errors.Is(err, fs.ErrNotExist), err == nil && bytes.Equal(have, files[file]):
-		case err == nil && path.Ext(file) == ".md" && card.Is(have):
+		case err != nil:
+			return err
+		case path.Ext(file) == ".md" && card.Is(have):
 		default:
 			return usagef("%s is there already; move it", file)
 		}
@@ -196,11 +198,16 @@ func (w *workspace) create(files map[string][]byte, last string) (written []stri
 }
 
 // makeFolders makes a folder and those around it, and returns those that there
-// were not, the innermost first.
+// were not, the innermost first. A link is no folder: kbctl follows none when it
+// reads records.
 func makeFolders(root *os.Root, dir string) (made []string, err error) {
 	for at := dir; at != "."; at = path.Dir(at) {
-		if _, err := root.Stat(at); err == nil {
-			break
+		info, err := root.Lstat(at)
+		if err == nil && !info.IsDir() {
+			return nil, usagef("%s is no folder; move it", at)
+		}
+		if err == nil {
+			continue
 		}
 		made = append(made, at)
 	}
