@@ -183,9 +183,11 @@ func (c *comparison) grew(before, after *lint.Finding) bool {
 	if len(after.Related) <= len(before.Related) {
 		return false
 	}
-	return slices.ContainsFunc(after.Related, func(r lint.Related) bool {
-		return c.changed[r.Path()] && !slices.ContainsFunc(before.Related, func(old lint.Related) bool { return c.now(old.Path()) == r.Path() })
-	})
+	old := make(map[string]bool, len(before.Related))
+	for i := range before.Related {
+		old[c.now(before.Related[i].Path())] = true
+	}
+	return slices.ContainsFunc(after.Related, func(r lint.Related) bool { return c.changed[r.Path()] && !old[r.Path()] })
 }
 
 // moved pairs findings that say what they are about and stand in unchanged files, or
@@ -243,17 +245,20 @@ func (c *comparison) touched(at *lint.Place) bool {
 // addedIgnores finds what is wrong with ignores that were not there before. On the
 // other side they were of as little use.
 func (c *comparison) addedIgnores() {
+	silences := func(i config.Ignore) config.Ignore {
+		i.Line, i.Reason = 0, ""
+		return i
+	}
+	old, added := make(map[config.Ignore]bool), make(map[int]bool) // by line
+	for _, i := range c.ignored {
+		old[silences(i)] = true
+	}
+	for _, i := range c.config.Ignore {
+		added[i.Line] = added[i.Line] || !old[silences(i)]
+	}
 	for f := range c.delta.Is.All() {
-		if f.Path() != config.File {
-			continue
-		}
-		for _, i := range c.config.Ignore {
-			same := func(old config.Ignore) bool {
-				return old.Rule == i.Rule && old.Record == i.Record && old.Pointer == i.Pointer
-			}
-			if int(f.Range.Start.Line) == i.Line && !slices.ContainsFunc(c.ignored, same) {
-				c.caused[f] = true
-			}
+		if f.Path() == config.File && added[int(f.Range.Start.Line)] {
+			c.caused[f] = true
 		}
 	}
 }

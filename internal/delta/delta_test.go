@@ -154,6 +154,12 @@ func TestRun(t *testing.T) {
 			"broken, so that nobody can tell", files("records/d/x.json", repeats), files("records/d/x.json", "{"), "how-repeats-action,json-syntax",
 			"records/d/x.json: the file ends\n", 0, 1, 0,
 		}, {
+			"readable again, so that what it hid can be seen", files("records/d/x.json", "{"), files("records/d/x.json", repeats), "how-repeats-action,json-syntax",
+			"records/d/x.json: how only repeats\n", 1, 0, 0,
+		}, {
+			"a configuration that could not be read", files("records/d/x.json", repeats, ".kbctl.yaml", "rules: ["),
+			files("records/d/x.json", repeats), "how-repeats-action", "", 0, 0, 1,
+		}, {
 			"a third place takes part",
 			files("records/d/x.json", `{"id": "d/x", "dead_ends": [{"action": "Wait."}], "workarounds": [{"action": "Wait."}], "transition_graph": {"leads_to": [{"error_id": "d/y"}]}}`,
 				"records/d/y.json", `{"id": "d/y"}`),

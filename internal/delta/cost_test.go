@@ -1,0 +1,52 @@
+package delta_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/kbctl/kbctl/lint"
+)
+
+// TestLinear sees that hostile changes cost no more than their size: a circle of
+// very many records that grows, very many ignores of nothing, very many findings of
+// one kind in one record.
+func TestLinear(t *testing.T) {
+	const many = 5000
+	circle := func(n int) fstest.MapFS {
+		base := make(fstest.MapFS)
+		for i := range n {
+			text := fmt.Sprintf(`{"id": "d/r%d", "transition_graph": {"leads_to": [{"error_id": "d/r%d"}]}}`, i, (i+1)%n)
+			base[fmt.Sprintf("records/d/r%d.json", i)] = &fstest.MapFile{Data: []byte(text)}
+		}
+		return base
+	}
+	ignores := "ignore:\n" + strings.Repeat("- {rule: empty-text, record: d/x, reason: why not}\n", 2*many)
+	repeated := func(n int) string {
+		return `{"id": "d/x", "workarounds": [` + strings.Repeat(`{"action": "Wait.", "how": "wait"},`, n) + `{}]}`
+	}
+	for _, test := range []struct {
+		name          string
+		before, after fstest.MapFS
+		rule          string
+	}{
+		{"circle", circle(many), circle(many + 1), "link-cycle"},
+		{"ignores", files("records/d/x.json", `{"id": "d/x"}`, ".kbctl.yaml", ignores), files("records/d/x.json", `{"id": "d/x"}`, ".kbctl.yaml", "\n"+ignores), "unused-ignore,empty-text"},
+		{"findings", files("records/d/x.json", repeated(many)), files("records/d/x.json", repeated(2*many)), "how-repeats-action"},
+	} {
+		changes := changesOf(test.before, files()) // all of them; finding them out is not linear here
+		for i := range changes {
+			changes[i].New = changes[i].Old
+		}
+		started := time.Now()
+		d := run(t, test.before, test.after, changes, strings.Split(test.rule, ",")...)
+		if took := time.Since(started); took > 10*time.Second {
+			t.Errorf("%s: took %v", test.name, took)
+		}
+		if d.Old+d.Caused.AtLeast(lint.Info) == 0 {
+			t.Errorf("%s: nothing was compared", test.name)
+		}
+	}
+}
