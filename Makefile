@@ -44,7 +44,7 @@ fuzz:
 	go test ./internal/match -run '^$$' -fuzz FuzzPieces -fuzztime $(FUZZTIME)
 	go test ./internal/diagnosis -run '^$$' -fuzz FuzzWrap -fuzztime $(FUZZTIME)
 	go test ./internal/card -run '^$$' -fuzz FuzzAttack -fuzztime $(FUZZTIME)
-	go test ./internal/report -run '^$$' -fuzz FuzzGitHub -fuzztime $(FUZZTIME)
+	go test ./internal/report -run '^$$' -fuzz FuzzAttack -fuzztime $(FUZZTIME)
 	go test ./internal/config -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/baseline -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
 	go test ./internal/draft -run '^$$' -fuzz FuzzRegex -fuzztime $(FUZZTIME)

@@ -16,12 +16,7 @@ func WriteMarkdown(w io.Writer) error {
 		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s | %s |\n", r.Name, r.Name, r.Group, r.when(), r.Title)
 	}
 	for _, r := range Rules() {
-		fmt.Fprintf(&b, "\n## %s\n\n*%s, %s.* %s.\n\n%s\n\n**What to do:** %s.\n",
-			r.Name, r.Group, r.when(), Sentence(r.Title), markdown(r.Doc), r.Hint)
-		if example, ok := r.Example(); ok {
-			fmt.Fprintf(&b, "\nFor example, in `%s`,\n\n```%s\n%s\n```\n\ngives: `%s`\n",
-				example.File, language(example.File), example.Text, strings.ReplaceAll(example.Finding, "`", "'"))
-		}
+		fmt.Fprintf(&b, "\n## %s\n\n*%s, %s.* %s.\n\n%s", r.Name, r.Group, r.when(), Sentence(r.Title), r.Markdown())
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -33,6 +28,21 @@ func (r *Rule) when() string {
 		return r.Severity.String() + ", with `--since`"
 	}
 	return r.Severity.String()
+}
+
+// Markdown returns the rule's documentation as markdown, without a heading.
+func (r *Rule) Markdown() string {
+	text := fmt.Sprintf("%s\n\n**What to do:** %s.\n", markdown(r.Doc), r.Hint)
+	if example, ok := r.Example(); ok {
+		text += fmt.Sprintf("\nFor example, in `%s`,\n\n```%s\n%s\n```\n\ngives: `%s`\n",
+			example.File, language(example.File), example.Text, strings.ReplaceAll(example.Finding, "`", "'"))
+	}
+	return text
+}
+
+// URL returns where the rule's documentation is to be read.
+func (r *Rule) URL() string {
+	return "https://github.com/kbctl/kbctl/blob/main/lint/RULES.md#" + r.Name
 }
 
 // markdown keeps what a rule's text says in angle brackets from being HTML.

@@ -44,7 +44,7 @@ them: cards without --lang writes them too, and check holds them to the records.
 			if check {
 				return a.check(paths, []string{"cards", "json-syntax"}, flags)
 			}
-			for _, name := range []string{"format", "fail-on", "select", "ignore", "since", "no-baseline"} {
+			for _, name := range []string{"format", "output", "fail-on", "select", "ignore", "since", "no-baseline"} {
 				if c.Flags().Changed(name) {
 					return usagef("--%s goes with --check", name)
 				}

@@ -20,6 +20,7 @@ import (
 // checkFlags are the flags of the commands that report findings.
 type checkFlags struct {
 	format string
+	output []string // FORMAT=FILE
 	failOn string
 	choose []string
 	ignore []string
@@ -31,6 +32,7 @@ type checkFlags struct {
 
 func (f *checkFlags) add(c *cobra.Command, formats ...string) {
 	c.Flags().StringVar(&f.format, "format", "text", "print findings as `FORMAT`: "+strings.Join(append(report.Formats(), formats...), ", "))
+	c.Flags().StringArrayVar(&f.output, "output", nil, "write findings to a file too, as `FORMAT=FILE`; any number of times")
 	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 from this `SEVERITY` on: error, warning or info")
 	c.Flags().StringSliceVar(&f.choose, "select", nil, "run these `RULES` or groups alone; a rule that is named runs even if it is off")
 	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "leave these `RULES` or groups out")
@@ -55,6 +57,18 @@ func (f *checkFlags) add(c *cobra.Command, formats ...string) {
 	}
 	_ = c.RegisterFlagCompletionFunc("format", fixed(append(report.Formats(), formats...)...))
 	_ = c.RegisterFlagCompletionFunc("fail-on", fixed("error", "warning", "info"))
+	_ = c.RegisterFlagCompletionFunc("output", completeOutput)
+}
+
+// completeOutput completes a format and the equals sign; the rest is a file.
+func completeOutput(_ *cobra.Command, _ []string, begun string) (list []string, _ cobra.ShellCompDirective) {
+	if strings.Contains(begun, "=") {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	for _, format := range report.Formats() {
+		list = append(list, format+"=")
+	}
+	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
 // checkCommands are check and those that run a part of it.
@@ -81,7 +95,8 @@ Findings go to standard output, everything else to standard error. Exit codes:
   kbctl check --since HEAD            what is not committed yet
   kbctl check --no-baseline           what the baseline accepts, too
   kbctl check --online                are the cited pages still there?
-  kbctl check --format github         annotations in GitHub Actions`
+  kbctl check --format github         annotations in GitHub Actions
+  kbctl check --output sarif=kbctl.sarif --output markdown=$GITHUB_STEP_SUMMARY`
 	validate := a.checkCommand("validate", []string{"schema"}, "check the records against the schema")
 	validate.Example = `  kbctl validate
   kbctl validate records/cuda/out-of-memory.json`
@@ -119,6 +134,10 @@ func (a *app) check(paths, groups []string, flags checkFlags) error {
 	if _, err := report.New(flags.format, report.Options{}); err != nil {
 		return usageError{err}
 	}
+	outputs, err := a.outputs(flags.output)
+	if err != nil {
+		return err
+	}
 	w, err := a.open(paths)
 	if err != nil {
 		return err
@@ -139,8 +158,10 @@ func (a *app) check(paths, groups []string, flags checkFlags) error {
 	if err != nil {
 		return err
 	}
-	run := report.Run{Result: result, Base: w.base, Version: version(), Duration: time.Since(started)}
-	if err := a.report(w, run, flags.format); err != nil && !errors.Is(err, syscall.EPIPE) {
+	run := report.Run{
+		Result: result, Base: w.base, Version: version(), Duration: time.Since(started), Today: options.Today, Only: w.only,
+	}
+	if err := a.report(w, run, flags.format, failOn, outputs); err != nil && !errors.Is(err, syscall.EPIPE) {
 		return err
 	}
 	if result.AtLeast(failOn) > 0 {
@@ -163,12 +184,16 @@ func (a *app) gone(pages []string) map[string]int {
 	return answer.Gone
 }
 
-func (a *app) report(w *workspace, run report.Run, format string) error {
-	width, terminal := a.terminal()
-	options := report.Options{Terminal: terminal, Color: a.colors(terminal), Width: width, Path: a.shown(w)}
-	if format == "github" {
-		options.Path = w.inCheckout()
+// report writes the findings to the files and to standard output.
+func (a *app) report(w *workspace, run report.Run, format string, failOn lint.Severity, outputs []output) error {
+	for _, o := range outputs {
+		if err := o.write(a.reportOptions(w, o.format, failOn), run); err != nil {
+			return err
+		}
 	}
+	options := a.reportOptions(w, format, failOn)
+	options.Width, options.Terminal = a.terminal()
+	options.Color = a.colors(options.Terminal)
 	reporter, err := report.New(format, options)
 	if err != nil {
 		return usageError{err}
@@ -180,6 +205,19 @@ func (a *app) report(w *workspace, run report.Run, format string) error {
 		fmt.Fprintln(a.stderr, report.Summary(run))
 	}
 	return nil
+}
+
+// reportOptions are how to print a format, where no terminal is concerned. People
+// see paths from where they are, other programs from the top of the checkout.
+func (a *app) reportOptions(w *workspace, format string, failOn lint.Severity) report.Options {
+	options := report.Options{Path: a.shown(w), FailOn: failOn}
+	if format != "text" {
+		options.Path = w.inCheckout()
+	}
+	if !a.quiet {
+		options.Say = func(line string) { fmt.Fprintln(a.stderr, line) }
+	}
+	return options
 }
 
 // lintOptions turns the flags into what to run.

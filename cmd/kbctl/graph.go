@@ -41,6 +41,9 @@ out. The findings as JSON come from kbctl check --select graph --format json.`,
 			if len(paths) > 0 {
 				return usagef("a drawing is of the whole graph, or --around ID; leave out %s", paths[0])
 			}
+			if flags.output != nil {
+				return usagef("--output is for findings; a drawing goes to standard output")
+			}
 			w, err := a.open(nil)
 			if err != nil {
 				return err
@@ -57,7 +60,12 @@ out. The findings as JSON come from kbctl check --select graph --format json.`,
 		},
 	}
 	flags.add(c, "dot", "mermaid", "svg")
-	c.Flags().Lookup("format").Usage = "print findings as `FORMAT`, text or github, or the graph, as svg, dot, mermaid or json"
+	c.Flags().Lookup("format").Usage = "print findings as `FORMAT`, " + findingFormats() + ", or the graph, as svg, dot, mermaid or json"
 	part.add(c)
 	return c
+}
+
+// findingFormats names the formats of findings that are none of drawings.
+func findingFormats() string {
+	return strings.Join(slices.DeleteFunc(report.Formats(), func(format string) bool { return drawings[format] != nil }), ", ")
 }

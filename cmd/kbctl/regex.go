@@ -50,7 +50,7 @@ logs, and in which order kbctl match would name the records: as a table, or with
 		if !*matrix {
 			return check(c, paths)
 		}
-		for _, name := range []string{"select", "ignore", "fail-on", "since"} {
+		for _, name := range []string{"output", "select", "ignore", "fail-on", "since"} {
 			if c.Flags().Changed(name) {
 				return usagef("--matrix checks nothing; leave out --%s", name)
 			}

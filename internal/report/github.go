@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/visible"
@@ -15,14 +16,35 @@ import (
 //
 // The runner obeys ::command at the start of a line and ##[command] anywhere in
 // it, so nothing of a record may start a line or hold the latter.
+//
+// GitHub shows ten errors, ten warnings and ten notices of a step, the first ones.
+// So no more are printed, and a notice says how many there are besides.
 type github struct{ options Options }
+
+// githubShown is how many annotations of a kind GitHub shows of a step.
+const githubShown = 10
 
 var githubCommand = map[lint.Severity]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "notice"}
 
 // Report implements Reporter.
 func (g github) Report(w io.Writer, run Run) error {
 	out := bufio.NewWriter(w)
+	all := counts(run.Result.Counts)
+	places := counts{lint.Error: githubShown, lint.Warning: githubShown, lint.Info: githubShown}
+	if slices.Max(all[:]) > githubShown {
+		places[lint.Info]-- // for the notice that says so
+	}
+	shown := places
+	for s := range all {
+		shown[s] = min(all[s], places[s])
+	}
+	if left := all.without(shown); left.sum() > 0 {
+		fmt.Fprintf(out, "::notice title=kbctl::and besides: %s. GitHub shows %d annotations of a kind; kbctl check shows all findings, and so does a summary: --output markdown=$GITHUB_STEP_SUMMARY\n", left, githubShown)
+	}
 	for f := range run.Result.All() {
+		if !places.take(f) {
+			continue
+		}
 		fmt.Fprintf(out, "::%s file=%s,line=%d,col=%d,endLine=%d", githubCommand[f.Severity],
 			githubProperty(g.options.Path(f.Path())), f.Range.Start.Line, f.Range.Start.Column, f.Range.End.Line)
 		if f.Range.Start.Line == f.Range.End.Line { // a column ends a range only within a line

@@ -26,6 +26,10 @@ type Run struct {
 	Version string
 	// Duration is how long it all took.
 	Duration time.Duration
+	// Today is the day of the run.
+	Today time.Time
+	// Only tells of a file whether the run looked at it; nil if at all of them.
+	Only func(file string) bool
 }
 
 // Options say how to print.
@@ -40,6 +44,13 @@ type Options struct {
 	// Path turns a path from the knowledge base's root into the one to show; nil
 	// leaves it as it is.
 	Path func(string) string
+	// FailOn is the severity from which on a run fails; by default Error. Formats
+	// that only know of passed and failed go by it.
+	FailOn lint.Severity
+	// Used is how many bytes are in the file already that the report is added to.
+	Used int
+	// Say is told in a line what was left out, and why; nil if nobody is there.
+	Say func(string)
 }
 
 // formats are the formats, and what makes their reporters. A new one goes here.
@@ -50,6 +61,10 @@ var formats = []struct {
 	{"text", func(o Options) Reporter { return text{o} }},
 	{"json", func(Options) Reporter { return jsonReport{} }},
 	{"github", func(o Options) Reporter { return github{o} }},
+	{"sarif", func(o Options) Reporter { return sarif{o} }},
+	{"junit", func(o Options) Reporter { return junit{o} }},
+	{"rdjson", func(o Options) Reporter { return rdjson{o} }},
+	{"markdown", func(o Options) Reporter { return markdown{o} }},
 }
 
 // Formats are the names of the formats.
@@ -65,6 +80,12 @@ func New(format string, o Options) (Reporter, error) {
 	if o.Path == nil {
 		o.Path = func(file string) string { return file }
 	}
+	if o.Say == nil {
+		o.Say = func(string) {}
+	}
+	if o.FailOn == lint.Off {
+		o.FailOn = lint.Error
+	}
 	for _, f := range formats {
 		if f.name == format {
 			return f.make(o), nil
@@ -75,21 +96,26 @@ func New(format string, o Options) (Reporter, error) {
 
 // Summary says in a line what has come of a run.
 func Summary(run Run) string {
-	counts := run.Result.Counts
+	return fmt.Sprintf("%s (%s)", totals(run.Result), run.Duration.Round(time.Millisecond))
+}
+
+// totals says in a line how many records and findings there are.
+func totals(result *lint.Result) string {
+	counts := result.Counts
 	found := "no findings"
-	if run.Result.AtLeast(lint.Info) > 0 {
+	if result.AtLeast(lint.Info) > 0 {
 		found = strings.Join([]string{
 			count(counts[lint.Error], "error"), count(counts[lint.Warning], "warning"), count(counts[lint.Info], "info"),
 		}, ", ")
 	}
-	if n := run.Result.Accepted; n > 0 {
+	if n := result.Accepted; n > 0 {
 		found += fmt.Sprintf(", %d accepted by the baseline", n)
 	}
-	records := count(run.Result.Records, "record")
-	if n := run.Result.Broken; n > 0 {
+	records := count(result.Records, "record")
+	if n := result.Broken; n > 0 {
 		records += fmt.Sprintf(", %d of them unreadable (kbctl validate says why)", n)
 	}
-	return fmt.Sprintf("%s: %s (%s)", records, found, run.Duration.Round(time.Millisecond))
+	return records + ": " + found
 }
 
 // count puts a number before a noun.

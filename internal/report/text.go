@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"io/fs"
 	"strconv"
 	"strings"
 
@@ -162,14 +161,7 @@ func window(line []rune, start, end, room int) (from, to int) {
 func (p *printer) line(f *lint.Finding) []rune {
 	n := int(f.Range.Start.Line) - 1
 	if path := f.Path(); p.file != path || p.lines == nil {
-		source := ""
-		if f.File == "" && f.Record != nil {
-			source = f.Record.Source.Text
-		} else if info, err := fs.Lstat(p.base.FS, path); err == nil && info.Mode().IsRegular() {
-			data, _ := fs.ReadFile(p.base.FS, path) // without it there is no snippet
-			source = string(data)
-		}
-		p.file, p.lines, p.number = path, strings.Split(secret.Mask(source), "\n"), -1
+		p.file, p.lines, p.number = path, strings.Split(secret.Mask(sourceOf(p.base, &f.Place)), "\n"), -1
 	}
 	if n < 0 || n >= len(p.lines) {
 		return nil
@@ -196,6 +188,8 @@ func (p *printer) indented(label, s string) {
 		}
 		if line != "" {
 			line, width = line+" ", width+1
+		} else if started := visible.Start(word); started != word {
+			word, w = started, w+len("./")
 		}
 		line, width = line+word, width+w
 	}

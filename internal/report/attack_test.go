@@ -1,0 +1,501 @@
+package report_test
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"io/fs"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
+
+	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// attacks are strings of a record, or names of files, that try to be more than
+// text: in a terminal, in a log of GitHub Actions, for a problem matcher, on a web
+// page, in a comment, in XML or JSON.
+var attacks = []string{
+	// Workflow commands.
+	"::error file=x::forged", "\n::error::forged", "\r\n::set-output name=x::y", "  ::stop-commands::x", "##[error]forged", "a ##[group]b", "###[error]x",
+	"%0A::error::forged", "%0D%0A", "%25", "::", "x::y", "a,b=c:d", "title=x::y", "::add-mask::e", "%0a::notice::x%3A%2C",
+	// Terminals.
+	"\x1b[31mred\x1b[0m", "\x1b]0;title\x07", "\x1b[2J\x1b[H", "\u009b31m", "\x07", "\b\b\b", "\x7f", "\x1b]8;;https://evil.example\x1b\\\\click\x1b]8;;\x1b\\\\",
+	"\x1b]52;c;cm0gLXJmIH4=\x07", "\x1bP+q\x1b\\\\", "\u009d0;x\u009c", "over\rwrite", "\x00", "a\x00b", "\x0b\x0c", "\x1b(0",
+	// What nobody sees.
+	"\u202eevil", "\u2066x\u2069", "\u200bx", "\ufeffx", "\u2028::error::x", "\u0085::error::x", "\U000e0041", "\ufffe", "\uffff", "\U0010ffff", "\ue000", "a\u00adb",
+	"\xff\xfe", "a\xc3", "\xed\xa0\x80", "\xc0\xaf",
+	// Problem matchers.
+	"records/a/b.json:1:1: error: forged [x]", "\nrecords/a/b.json:1:1: error: forged [x]", "\ttab",
+	strings.Repeat("long ", 100), strings.Repeat("x", 5000), strings.Repeat("`", 300), "错误\n::error::x",
+	// Mentions and references.
+	"@octocat", "hi @org/team!", "(@octocat)", "#1", "see #1.", "GH-1", "gh-22,", "owner/repo#1", "owner/repo@0123456789abcdef0123456789abcdef01234567",
+	"0123456789abcdef0123456789abcdef01234567", "deadbeef", "octocat@0123456789abcdef0123456789abcdef01234567", "https://github.com/o/r/issues/1", "mail@example.org",
+	// Links, images, HTML.
+	"![x](https://evil.example/t.png)", "[x](javascript:alert(1))", "[x](data:text/html;base64,PHN)", "<https://evil.example>", "https://evil.example", "www.evil.example",
+	"ftp://evil.example", "[a]: https://evil.example", "[a][a]", "javascript:alert(1)", "[3](1)", "]( 1)", "<img src=x onerror=alert(1)>", "<script>alert(1)</script>",
+	"</details>", "</summary></details><h1>x", "</code><img src=x>", "<!--", "-->", "<details>", "<a href=x>", "&lt;img&gt;", "&#64;octocat", "&amp;", "<![CDATA[", "]]>", "<?php", "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]>", "&e;",
+	// Blocks of markdown.
+	"```", "~~~\nx", "`", "``x`", "a `b", "` @octocat `", "\\`@octocat\\`", "\\", "a | b", "|---|", "\\|", "`|`", "# heading", "- item", "1. item", "1)", "+ x", "> quote", "---", "===", "***", "* * *", "    code",
+	"**bold**", "_em_", "~~x~~", "a\n\nb", "a\n# b", "$x$", "$$x$$", "$`x`$", ":smile:", "[^1]", "[^1]: x", "- [ ] x", "> [!NOTE]", "==x==", "{0}", "{{x}}", "${{ github.token }}", "$(id)", "`id`",
+	// Quotes of all kinds.
+	`"`, `'`, `\"`, `"><x`, `' or '`, "\\u0000", "\\ud800", `{"a":1}`, "null",
+}
+
+// TestAttacks puts each attack wherever a record has a string and into the names
+// of files, runs each group of rules, and holds every format there is to what it
+// promises: read by a parser of the format, the output has the shape it always
+// has, and texts are only texts.
+func TestAttacks(t *testing.T) {
+	var mutex sync.Mutex
+	var results []string // of junit, to be held against its schemas in one go
+	t.Run("all", func(t *testing.T) {
+		for _, attack := range attacks {
+			t.Run("", func(t *testing.T) {
+				t.Parallel()
+				outs := checkAttack(t, attack, lint.Groups...)
+				mutex.Lock()
+				defer mutex.Unlock()
+				results = append(results, outs["junit"]...)
+			})
+		}
+	})
+	if err := validateXML(t, results...); err != nil {
+		t.Error(err)
+	}
+}
+
+func FuzzAttack(f *testing.F) {
+	for i := 0; i < len(attacks); i += 10 { // TestAttacks has tried them all
+		f.Add(attacks[i])
+	}
+	f.Fuzz(func(t *testing.T, attack string) { checkAttack(t, attack) }) // all rules at once: it is quicker
+}
+
+// promises are what holds of each format's output, whatever is in the base.
+var promises = map[string]func(out string, o output) error{
+	"text": textPromise, "json": jsonPromise, "github": githubPromise, "sarif": sarifPromise,
+	"junit": junitPromise, "rdjson": rdjsonPromise, "markdown": markdownPromise,
+}
+
+// An output is what an output is of.
+type output struct {
+	run      report.Run
+	files    map[string]bool // of the run, as they are shown
+	terminal bool
+}
+
+// file tells whether a file as it is shown is one of the run's.
+func (o output) file(shown string) bool { return o.files[strings.TrimPrefix(shown, "./")] }
+
+func newOutput(run report.Run) output { return output{run: run, files: filesOf(run)} }
+
+// filesOf returns the files of a run as they are shown.
+func filesOf(run report.Run) map[string]bool {
+	files := make(map[string]bool)
+	for _, r := range run.Base.Records {
+		files[visible.Escape(r.Source.File)] = true
+	}
+	for f := range run.Result.All() {
+		files[visible.Escape(f.Path())] = true
+		for _, r := range f.Related {
+			files[visible.Escape(r.Path())] = true
+		}
+	}
+	return files
+}
+
+// checkAttack runs each of some groups of rules, apart since some formats show the
+// worst of a run alone, or all rules at once. It returns what has been printed, by
+// format.
+func checkAttack(t *testing.T, attack string, groups ...string) map[string][]string {
+	t.Helper()
+	outs := make(map[string][]string)
+	fsys := hostile(t, attack)
+	var runs []output
+	for _, group := range groups {
+		rules, err := lint.Select([]string{group})
+		if err != nil {
+			t.Fatal(err)
+		}
+		runs = append(runs, newOutput(checkFS(t, fsys, rules)))
+	}
+	if groups == nil {
+		runs = append(runs, newOutput(checkFS(t, fsys, nil)))
+	}
+	for _, test := range formats {
+		promise := promises[test.format]
+		if promise == nil {
+			t.Fatalf("what does %s promise? Say so in promises", test.format)
+		}
+		for _, o := range runs {
+			out := print(t, test.format, test.options, o.run)
+			outs[test.format] = append(outs[test.format], out)
+			o.terminal = test.options.Terminal
+			if test.options.Color { // whose escape sequences are ours
+				out = ours.ReplaceAllString(out, "")
+			}
+			if err := errors.Join(anyPromise(out, o), promise(out, o)); err != nil {
+				t.Errorf("%s: %q: %v", test.name, attack, err)
+			}
+		}
+	}
+	return outs
+}
+
+// ours are the escape sequences of colours.
+var ours = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// hostile is a knowledge base with an attack in every string of a record, in a
+// card, in a log, and in names.
+func hostile(t *testing.T, attack string) fs.FS {
+	t.Helper()
+	data, err := json.MarshalIndent(map[string]any{
+		"id": attack, "signature": attack, "signature_zh": attack, "regex": "(" + attack, "domain": attack, "category": attack, attack: attack,
+		"root_cause": attack, "root_cause_zh": attack, "verification_tier": attack, "resolvable": attack, "first_seen": attack,
+		"last_confirmed": attack, "last_updated": attack, "official_doc_url": attack, "official_doc_section": attack, "error_code": attack,
+		"confidence": attack, "locale": attack, "versions": []any{map[string]any{"version": attack, "status": attack}},
+		"workarounds":      []any{map[string]any{"action": attack, "how": attack, "sources": []string{attack}}},
+		"workarounds_zh":   []string{attack},
+		"dead_ends":        []any{map[string]any{"action": attack, "why_fails": attack, "sources": []string{attack}}},
+		"dead_ends_zh":     []string{attack},
+		"transition_graph": map[string]any{"leads_to": []any{attack, map[string]any{"error_id": attack, attack: 1}}},
+	}, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw := []byte(strings.ReplaceAll(string(data), `\ufffd`, "\xff"))
+	fsys := fstest.MapFS{
+		"records/demo/bad.json":                        {Data: data},
+		"records/demo/raw.json":                        {Data: raw},
+		"records/demo/bad.md":                          {Data: []byte("# " + attack + "\n")},
+		"testdata/logs/demo/bad/match/a.log":           {Data: []byte(attack + "\n")},
+		"testdata/logs/demo/bad/match/provenance.yaml": {Data: []byte(attack)},
+	}
+	name := strings.Trim(strings.ReplaceAll(attack, "/", ":"), ".")
+	for _, file := range []string{"records/demo/" + name + ".json", "records/" + name + "/x.json", "testdata/logs/demo/bad/match/" + name + ".log", "testdata/logs/demo/" + name + "/match/a.log"} {
+		if fs.ValidPath(file) {
+			fsys[file] = &fstest.MapFile{Data: data}
+		}
+	}
+	return fsys
+}
+
+// anyPromise is what every format promises: UTF-8 in which nothing hides, no
+// command of the runner's, and nothing without an end.
+func anyPromise(out string, _ output) error {
+	var errs []error
+	if !utf8.ValidString(out) {
+		errs = append(errs, errors.New("not UTF-8"))
+	}
+	if strings.Contains(out, "##[") {
+		errs = append(errs, errors.New("a command of the runner's"))
+	}
+	for line := range strings.SplitSeq(out, "\n") {
+		if strings.ContainsFunc(line, visible.Hidden) {
+			errs = append(errs, errorf("a hidden character in %q", line))
+		}
+		if strings.HasPrefix(strings.TrimSpace(line), "::") && !annotation.MatchString(line) {
+			errs = append(errs, errorf("a command in %q", line))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// finding is a line of the text format.
+var finding = regexp.MustCompile(`^(.+):\d+:\d+: (error|warning|info): .* \[[a-z-]+\]$`)
+
+func textPromise(out string, o output) error {
+	for line := range strings.Lines(out) {
+		line = strings.TrimSuffix(line, "\n")
+		if line == "" || strings.HasPrefix(line, "    | ") || o.terminal && strings.HasPrefix(line, "  ") {
+			continue
+		}
+		m := finding.FindStringSubmatch(line)
+		if m == nil || !anyPrefix(m[1], o) {
+			return errorf("no finding of ours: %q", line)
+		}
+	}
+	return nil
+}
+
+// anyPrefix tells whether the place of a line begins with a file of the run's:
+// messages too may have what looks like the end of a place.
+func anyPrefix(place string, o output) bool {
+	for i := range len(place) + 1 {
+		if (i == len(place) || place[i] == ':') && o.file(place[:i]) {
+			return true
+		}
+	}
+	return false
+}
+
+func jsonPromise(out string, o output) error {
+	var got struct {
+		Version  int
+		Tool     struct{ Name, Version string }
+		Summary  struct{ Records, Errors, Warnings, Infos int }
+		Findings []struct {
+			Rule, Severity, File, Message, Hint string
+			Line, Column                        int
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		return err
+	}
+	if len(got.Findings) != o.run.Result.AtLeast(lint.Info) {
+		return errorf("%d findings", len(got.Findings))
+	}
+	for _, f := range got.Findings {
+		if lint.Lookup(f.Rule) == nil || f.Message == "" || f.Hint == "" || f.Line < 1 || f.Column < 1 || !o.file(visible.Escape(f.File)) {
+			return errorf("no finding of ours: %+v", f)
+		}
+	}
+	return nil
+}
+
+// strict decodes one JSON value and refuses members that are not known.
+func strict(out string, into any) error {
+	decoder := json.NewDecoder(strings.NewReader(out))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(into); err != nil {
+		return err
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return errors.New("more than one value")
+	}
+	return nil
+}
+
+// annotation is what the runner takes for a command of ours: its properties end at
+// the first ::, and none can hold a colon or a comma.
+var annotation = regexp.MustCompile(`^::(error|warning|notice) (?:file=([^,:]*),line=\d+,col=\d+,endLine=\d+(?:,endColumn=\d+)?,)?title=[a-z-]+::`)
+
+func githubPromise(out string, o output) error {
+	shown := make(map[string]int)
+	for line := range strings.Lines(out) {
+		m := annotation.FindStringSubmatch(line)
+		if m == nil {
+			return errorf("no command of ours: %q", line)
+		}
+		file, err := url.PathUnescape(m[2])
+		if err != nil || file != "" && !o.file(file) {
+			return errorf("a strange file: %q", line)
+		}
+		if shown[m[1]]++; shown[m[1]] > 10 {
+			return errorf("more than ten annotations of a kind")
+		}
+	}
+	return nil
+}
+
+func sarifPromise(out string, o output) error {
+	if err := validate("sarif-2.1.0.json", withoutRules(out)); err != nil {
+		return err
+	}
+	log, err := parseSARIF(out)
+	if err != nil {
+		return err
+	}
+	if len(log.Runs) != 1 || len(log.Runs[0].Results) != o.run.Result.AtLeast(lint.Info) {
+		return errors.New("not all results are there")
+	}
+	prints := make(map[string]bool)
+	for _, result := range log.Runs[0].Results {
+		if print := result.PartialFingerprints["kbctl/v1"]; print == "" || prints[print] {
+			return errorf("two results have the fingerprint %q", print)
+		} else {
+			prints[print] = true
+		}
+		for _, location := range slices.Concat(result.Locations, result.RelatedLocations) {
+			if err := textOnly(location.Message.Text); err != nil {
+				return err
+			}
+			uri, err := url.Parse(location.PhysicalLocation.ArtifactLocation.URI)
+			if err != nil || uri.IsAbs() || uri.Host != "" || uri.RawQuery != "" || uri.Fragment != "" || !o.file(visible.Escape(uri.Path)) {
+				return errorf("a strange URI: %q", location.PhysicalLocation.ArtifactLocation.URI)
+			}
+		}
+		if strings.Count(result.Message.Text, "\n") != 1 {
+			return errorf("not two lines: %q", result.Message.Text)
+		}
+		if err := textOnly(result.Message.Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// textOnly sees that a decoded text hides nothing and has no link in it.
+func textOnly(s string) error {
+	if strings.ContainsFunc(strings.ReplaceAll(s, "\n", ""), visible.Hidden) || strings.Contains(s, "](") {
+		return errorf("more than text: %q", s)
+	}
+	return nil
+}
+
+func junitPromise(out string, o output) error {
+	allowed := map[string][]string{
+		"":           {"testsuites"},
+		"testsuites": {"testsuite"},
+		"testsuite":  {"properties", "testcase", "system-out", "system-err"},
+		"properties": {"property"},
+		"testcase":   {"skipped", "failure"},
+	}
+	path := []string{""}
+	for decoder := xml.NewDecoder(strings.NewReader(out)); ; {
+		token, err := decoder.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			if !slices.Contains(allowed[path[len(path)-1]], token.Name.Local) {
+				return errorf("<%s> in <%s>", token.Name.Local, path[len(path)-1])
+			}
+			path = append(path, token.Name.Local)
+			for _, a := range token.Attr {
+				if strings.ContainsFunc(a.Value, visible.Hidden) {
+					return errorf("a hidden character in %q", a.Value)
+				}
+				if a.Name.Local == "classname" && !o.file(a.Value) {
+					return errorf("a strange file: %q", a.Value)
+				}
+			}
+		case xml.EndElement:
+			path = path[:len(path)-1]
+		case xml.CharData:
+			if err := hiddenLines(string(token)); err != nil {
+				return err
+			}
+		case xml.ProcInst:
+			if token.Target != "xml" {
+				return errorf("an instruction %q", token.Target)
+			}
+		default:
+			return errorf("unwanted: %#v", token)
+		}
+	}
+	return nil
+}
+
+func hiddenLines(s string) error {
+	if strings.ContainsFunc(strings.ReplaceAll(s, "\n", ""), visible.Hidden) {
+		return errorf("a hidden character in %q", s)
+	}
+	return nil
+}
+
+func rdjsonPromise(out string, o output) error {
+	if err := validate("rdjson.json", out); err != nil {
+		return err
+	}
+	var got rdResult
+	if err := strict(out, &got); err != nil {
+		return err
+	}
+	if len(got.Diagnostics) != o.run.Result.AtLeast(lint.Info) {
+		return errorf("%d diagnostics", len(got.Diagnostics))
+	}
+	for _, d := range got.Diagnostics {
+		if !o.file(d.Location.Path) {
+			return errorf("a strange file: %q", d.Location.Path)
+		}
+		messages := []string{d.Message}
+		for _, r := range d.Related_locations {
+			messages = append(messages, r.Message)
+		}
+		for _, message := range messages {
+			if err := inertMarkdown(message, nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// folded are the only lines of HTML that the page has.
+var folded = regexp.MustCompile(`^<details><summary><code>([^<>]*)</code>: \d+</summary>$|^</details>$`)
+
+func markdownPromise(out string, o output) error {
+	opened := 0
+	return inertMarkdown(out, func(line string) error {
+		m := folded.FindStringSubmatch(line)
+		switch {
+		case m == nil:
+			return errorf("HTML: %q", line)
+		case m[1] != "":
+			opened++
+		default:
+			opened--
+		}
+		if opened < 0 || opened > 1 {
+			return errorf("%d folds are open", opened)
+		}
+		return nil
+	})
+}
+
+// effect is what GitHub makes more of than text, wherever it stands in prose.
+var effect = regexp.MustCompile(`@[A-Za-z0-9]|#[0-9]|(?i:\bgh-[0-9])|\b[0-9a-f]{7,40}\b|://|(?i:www\.)|:[a-z0-9_+-]+:|\$|&[#a-zA-Z]`)
+
+// inertMarkdown sees that in markdown as GitHub reads it nothing has an effect but
+// what is ours: headings, lists, tables, code, links to the rules, and the lines of
+// HTML that ownHTML accepts.
+func inertMarkdown(source string, ownHTML func(line string) error) error {
+	data := []byte(source)
+	document := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote)).Parser().Parse(text.NewReader(data))
+	return ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.HTMLBlock:
+			if ownHTML == nil {
+				return ast.WalkStop, errors.New("HTML")
+			}
+			for line := range strings.Lines(string(n.Lines().Value(data))) {
+				if err := ownHTML(strings.TrimSuffix(line, "\n")); err != nil {
+					return ast.WalkStop, err
+				}
+			}
+		case *ast.Link:
+			if !strings.HasPrefix(string(n.Destination), "https://github.com/kbctl/kbctl/blob/main/lint/RULES.md#") {
+				return ast.WalkStop, errorf("a link to %q", n.Destination)
+			}
+		case *ast.CodeSpan:
+			return ast.WalkSkipChildren, nil
+		case *ast.Text:
+			if s := string(n.Value(data)); effect.MatchString(s) {
+				return ast.WalkStop, errorf("an effect in %q", s)
+			}
+		default:
+			if known := []string{"Document", "Heading", "Paragraph", "TextBlock", "List", "ListItem", "Table", "TableHeader", "TableRow", "TableCell", "String"}; !slices.Contains(known, n.Kind().String()) {
+				return ast.WalkStop, errorf("a %s: %q", n.Kind(), source)
+			}
+			if heading, ok := n.(*ast.Heading); ok && (ownHTML == nil || heading.Level < 2) {
+				return ast.WalkStop, errors.New("a heading")
+			}
+			if ownHTML == nil && (n.Kind() == ast.KindList || n.Kind().String() == "Table") {
+				return ast.WalkStop, errorf("a %s in %q", n.Kind(), source)
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+}

@@ -1,0 +1,100 @@
+package report
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+// inert writes a text as markdown in which it has no effect, on GitHub or
+// elsewhere: no mention, no reference to an issue or a commit, no link, image,
+// HTML, formula or table. Words of prose stay as they are. Whatever else stands
+// between spaces becomes code, in which nothing is more than what it looks like,
+// and which is how names, paths and quoted values should look anyway.
+//
+// The result is one line, for a paragraph or a list item of its own.
+func inert(s string) string {
+	var b strings.Builder
+	var pending []string // neighbours that become one piece of code
+	flush := func() {
+		if pending != nil {
+			space(&b)
+			b.WriteString(code(strings.Join(pending, " ")))
+			pending = nil
+		}
+	}
+	for word := range strings.FieldsSeq(visible.Escape(s)) {
+		if !harmless(word) {
+			pending = append(pending, word)
+			continue
+		}
+		flush()
+		space(&b)
+		b.WriteString(word)
+	}
+	flush()
+	return b.String()
+}
+
+func space(b *strings.Builder) {
+	if b.Len() > 0 {
+		b.WriteByte(' ')
+	}
+}
+
+// harmless tells whether a word is one of prose: letters, digits, the punctuation
+// of sentences where a sentence has it, and nothing that GitHub takes for a
+// reference.
+func harmless(word string) bool {
+	core := strings.TrimRight(strings.TrimLeft(word, opening), closing)
+	if core == "" || core[0] == '-' || isReference(core) || isNumber(core) && core != word {
+		return false
+	}
+	for _, r := range core {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-'’,;，。；：、！？“”（）", r) {
+			return false
+		}
+	}
+	return true
+}
+
+// opening and closing are what stands before and behind words, in English and Chinese.
+const (
+	opening = `("'“‘（《`
+	closing = `.,;:!?)"'”’…。，；：！？、）》`
+)
+
+// isReference tells whether a word is what GitHub may link without being asked to:
+// a commit, or the key of an issue such as GH-1.
+func isReference(word string) bool {
+	if len(word) >= 7 && strings.Trim(word, "0123456789abcdefABCDEF") == "" {
+		return true
+	}
+	key, n, ok := strings.Cut(word, "-")
+	return ok && key != "" && isNumber(n)
+}
+
+// isNumber tells whether a word has digits only. With a stop or a parenthesis
+// behind it, it would begin an item of a list.
+func isNumber(word string) bool {
+	return word != "" && strings.Trim(word, "0123456789") == ""
+}
+
+// code writes a text as one code span, whatever is in it.
+func code(s string) string {
+	longest, run := 0, 0
+	for i := range len(s) {
+		if s[i] == '`' {
+			run++
+			longest = max(longest, run)
+		} else {
+			run = 0
+		}
+	}
+	fence := strings.Repeat("`", longest+1)
+	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") {
+		s = " " + s + " "
+	}
+	return fence + s + fence
+}

@@ -1,0 +1,184 @@
+package report_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// many is a run over n copies of the bad record among the goldens.
+func many(t testing.TB, n int) report.Run {
+	t.Helper()
+	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var copies txtar.Archive
+	for i := range n {
+		copies.Files = append(copies.Files, txtar.File{Name: fmt.Sprintf("records/demo/bad-%d.json", i), Data: archive.Files[0].Data})
+	}
+	return check(t, &copies)
+}
+
+func TestSARIFLimit(t *testing.T) {
+	run := many(t, 1800)
+	var said []string
+	out := print(t, "sarif", report.Options{Say: func(line string) { said = append(said, line) }}, run)
+	if len(out) > 10_000_000 {
+		t.Errorf("%d bytes", len(out))
+	}
+	if len(out) < 9_000_000 {
+		t.Errorf("only %d bytes; more fits in", len(out))
+	}
+	log, err := parseSARIF(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := make(map[string]int)
+	for _, result := range log.Runs[0].Results {
+		kept[result.Level]++
+		if got := log.Runs[0].Tool.Driver.Rules[result.RuleIndex].ID; got != result.RuleID {
+			t.Fatalf("rule %d is %s, not %s", result.RuleIndex, got, result.RuleID)
+		}
+	}
+	counts := run.Result.Counts
+	if kept["error"] != counts[lint.Error] || kept["note"] == 0 || kept["note"] == counts[lint.Info] {
+		t.Errorf("kept %v of %v", kept, counts)
+	}
+	want := fmt.Sprintf("left out, for GitHub takes 25000 results and 10 MB: %d info", counts[lint.Info]-kept["note"])
+	if len(said) != 1 || said[0] != "sarif: "+want {
+		t.Errorf("said %q, want %q", said, want)
+	}
+	if got := log.Runs[0].Invocations[0].ToolExecutionNotifications; len(got) != 1 || got[0].Message.Text != want+"." {
+		t.Errorf("notes %q, want %q", got, want)
+	}
+}
+
+func TestMarkdownLimit(t *testing.T) {
+	run := many(t, 3000)
+	for _, used := range []int{0, 500_000, 1 << 20, 2 << 20} {
+		var said []string
+		out := print(t, "markdown", report.Options{Used: used, Say: func(line string) { said = append(said, line) }}, run)
+		if used < 1<<20 && (len(out)+used > 1<<20 || len(out)+used < 1<<20-5000) {
+			t.Errorf("%d bytes behind %d", len(out), used)
+		}
+		if len(out) > 1<<20 || used >= 1<<20 && len(out) > 1000 {
+			t.Errorf("%d bytes behind %d", len(out), used)
+		}
+		shown := strings.Count(out, "\n- ")
+		left := run.Result.AtLeast(lint.Info) - shown
+		if len(said) != 1 || !strings.Contains(out, "\nLeft out, for GitHub shows 1 MiB of a step: ") {
+			t.Errorf("said %q of %d that are left out", said, left)
+		}
+		if strings.Count(out, "<details>") != strings.Count(out, "</details>") {
+			t.Error("a fold stays open")
+		}
+		if strings.Contains(out, "### ") && !strings.Contains(out, fmt.Sprintf("### %d errors\n", run.Result.Counts[lint.Error])) {
+			t.Error("what is worst does not come first")
+		}
+		if err := markdownPromise(out, output{}); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestGitHubLimit(t *testing.T) {
+	out := print(t, "github", report.Options{}, many(t, 20))
+	for kind, want := range map[string]int{"error": 10, "notice": 10} {
+		if got := strings.Count(out, "::"+kind+" "); got != want {
+			t.Errorf("%d annotations of kind %s, want %d", got, kind, want)
+		}
+	}
+	if !strings.HasPrefix(out, "::notice title=kbctl::and besides: ") {
+		t.Errorf("what is left out is not said: %s", out[:100])
+	}
+	// Exactly as many as there is room for leave nothing out.
+	if out := print(t, "github", report.Options{}, many(t, 1)); strings.Contains(out, "besides") {
+		t.Errorf("something is left out: %s", out)
+	}
+}
+
+// A result is known by the same fingerprint when lines and neighbours come and go,
+// and no two of a run have the same.
+func TestFingerprints(t *testing.T) {
+	const entry = `{"action": "", "why_fails": "It stays taken."}`
+	record := func(before, entries string) []string {
+		text := before + "{\n \"id\": \"demo/a\",\n \"dead_ends\": [\n" + entries + "\n ]\n}\n"
+		log, err := parseSARIF(print(t, "sarif", report.Options{}, check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/demo/a.json", Data: []byte(text)}}})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var prints []string
+		for _, result := range log.Runs[0].Results {
+			if result.RuleID == "empty-action" {
+				prints = append(prints, result.PartialFingerprints["kbctl/v1"])
+			}
+		}
+		return prints
+	}
+	one := record("", entry)
+	if len(one) != 1 || len(one[0]) != 32 {
+		t.Fatalf("got %q", one)
+	}
+	for name, got := range map[string][]string{
+		"two":   record("", entry+",\n"+entry),
+		"moved": record("\n\n\n", `{"action": "Wait"},`+entry+",\n"+entry),
+	} {
+		if len(got) != 2 || got[0] != one[0] || got[1] != one[0]+":2" {
+			t.Errorf("%s: %q is not %q and a second one", name, got, one)
+		}
+	}
+}
+
+// Columns of rdjson count bytes: what is between them is what the finding is about.
+func TestByteColumns(t *testing.T) {
+	line := ` "root_cause_zh": "显存😀不足", "first_seen": "昨天", "colour": 1, "last_seen": 2`
+	text := "{\n" + line + "\n}\n"
+	var got rdResult
+	out := print(t, "rdjson", report.Options{}, check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/demo/a.json", Data: []byte(text)}}}))
+	if err := strict(out, &got); err != nil {
+		t.Fatal(err)
+	}
+	found := make(map[string]bool)
+	for _, d := range got.Diagnostics {
+		if at := d.Location.Range; at.Start.Line == 2 && at.End.Line == 2 {
+			found[line[at.Start.Column-1:at.End.Column-1]] = true
+		}
+	}
+	for _, want := range []string{`"昨天"`, `"colour"`, `"last_seen"`} {
+		if !found[want] {
+			t.Errorf("no finding at %s, only at %v", want, found)
+		}
+	}
+}
+
+// What --fail-on lets pass is skipped, and a file that the run did not look at is
+// no test.
+func TestJUnitChoice(t *testing.T) {
+	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := check(t, archive)
+	for _, test := range []struct {
+		failOn            lint.Severity
+		failures, skipped int
+	}{{0, 8, 6}, {lint.Error, 8, 6}, {lint.Warning, 10, 4}, {lint.Info, 14, 0}} {
+		out := print(t, "junit", report.Options{FailOn: test.failOn}, run)
+		if failures, skipped := strings.Count(out, "<failure "), strings.Count(out, "<skipped>"); failures != test.failures || skipped != test.skipped {
+			t.Errorf("%s: %d failures and %d skipped, want %d and %d", test.failOn, failures, skipped, test.failures, test.skipped)
+		}
+	}
+	clean := check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/demo/a.json", Data: []byte("{}")}, {Name: "records/demo/b.json", Data: []byte("{}")}}})
+	clean.Result = &lint.Result{Records: 2}
+	clean.Only = func(file string) bool { return file == "records/demo/b.json" }
+	out := print(t, "junit", report.Options{}, clean)
+	if strings.Count(out, "<testcase ") != 1 || !strings.Contains(out, `<testcase name="no findings" classname="records/demo/b.json" time="0">`) {
+		t.Errorf("got %s", out)
+	}
+}

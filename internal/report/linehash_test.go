@@ -1,0 +1,33 @@
+package report
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The wanted hashes are those of the action's own tests.
+func TestLineHashes(t *testing.T) {
+	tests := []struct {
+		text string
+		want []string
+	}{
+		{"", []string{"c129715d7a2bc9a3:1"}},
+		{" a\nb\n  \t\tc\n d", []string{"271789c17abda88f:1", "54703d4cd895b18:1", "180aee12dab6264:1", "a23a3dc5e078b07b:1"}},
+	}
+	for _, test := range tests {
+		if got := lineHashes(test.text); !slices.Equal(got, test.want) {
+			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
+		}
+	}
+	same := lineHashes(strings.Repeat("x\n", 200))
+	if len(same) != 201 || same[1] != strings.TrimSuffix(same[0], "1")+"2" {
+		t.Errorf("equal lines are not counted: %q", same[:3])
+	}
+	if unix, dos := lineHashes("a\nb\n"), lineHashes("a\r\nb\r\n"); !slices.Equal(unix, dos) {
+		t.Errorf("line ends matter: %q, %q", unix, dos)
+	}
+	if got := lineHashes("a\xff"); got != nil {
+		t.Errorf("of what is not UTF-8 there is %q", got)
+	}
+}

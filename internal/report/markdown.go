@@ -1,0 +1,144 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"html"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// markdown writes a page for the summary of a job: how many findings there are, a
+// table of them by rule, and each of them, folded by file, the worst first. GitHub
+// shows no more than 1 MiB of a step, and nothing if there is more, so the page
+// ends before that and says what it leaves out.
+type markdown struct{ options Options }
+
+const (
+	markdownBytes = 1 << 20
+	markdownTail  = 1 << 10 // kept for what ends the page
+)
+
+// Report implements Reporter.
+func (m markdown) Report(w io.Writer, run Run) error {
+	page := &markdownPage{room: markdownBytes - markdownTail - m.options.Used, options: m.options}
+	page.add("## kbctl\n\n" + totals(run.Result) + "\n")
+	page.add(ruleTable(run.Result))
+	all := counts(run.Result.Counts)
+	for s := lint.Error; s > lint.Off; s-- {
+		page.section(run.Result, s)
+	}
+	if left := all.without(page.shown); left.sum() > 0 {
+		note := fmt.Sprintf("left out, for GitHub shows %d MiB of a step: %s", markdownBytes>>20, left)
+		m.options.Say("markdown: " + note)
+		page.text.WriteString("\n" + lint.Sentence(note) + ". `kbctl check` shows them all.\n")
+	}
+	_, err := io.WriteString(w, page.text.String())
+	return err
+}
+
+// A markdownPage grows until there is no room left.
+type markdownPage struct {
+	text    strings.Builder
+	room    int // bytes
+	shown   counts
+	options Options
+}
+
+// add adds a text if there is room for all of it.
+func (p *markdownPage) add(text string) bool {
+	if len(text) > p.room {
+		p.room = 0 // a later one, which is not as bad, gets no place either
+		return false
+	}
+	p.room -= len(text)
+	p.text.WriteString(text)
+	return true
+}
+
+// ruleTable counts the findings of each rule, the worst and the most frequent
+// first. Nothing in it is from a record.
+func ruleTable(result *lint.Result) string {
+	type row struct {
+		rule     *lint.Rule
+		severity lint.Severity
+		findings int
+	}
+	byRule := make(map[*lint.Rule]*row)
+	for f := range result.All() {
+		r := byRule[f.Rule]
+		if r == nil {
+			r = &row{rule: f.Rule}
+			byRule[f.Rule] = r
+		}
+		r.severity = max(r.severity, f.Severity)
+		r.findings++
+	}
+	rows := make([]*row, 0, len(byRule))
+	for _, r := range byRule {
+		rows = append(rows, r)
+	}
+	slices.SortFunc(rows, func(a, b *row) int {
+		return cmp.Or(cmp.Compare(b.severity, a.severity), cmp.Compare(b.findings, a.findings), strings.Compare(a.rule.Name, b.rule.Name))
+	})
+	if len(rows) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("\n| rule | severity | findings | what to do |\n| --- | --- | ---: | --- |\n")
+	for _, r := range rows {
+		fmt.Fprintf(&b, "| [%s](%s) | %s | %d | %s |\n", r.rule.Name, r.rule.URL(), r.severity, r.findings, inert(r.rule.Hint))
+	}
+	return b.String()
+}
+
+// section adds the findings of a severity, folded by file.
+func (p *markdownPage) section(result *lint.Result, severity lint.Severity) {
+	n := result.Counts[severity]
+	if n == 0 || !p.add("\n### "+count(n, severity.String())+"\n") {
+		return
+	}
+	for file, findings := range byFile(result) {
+		findings = slices.DeleteFunc(findings, func(f *lint.Finding) bool { return f.Severity != severity })
+		if len(findings) > 0 && !p.file(file, findings) {
+			return
+		}
+	}
+}
+
+// file adds the findings of a file, as many as there is room for, and tells
+// whether there was for all.
+func (p *markdownPage) file(file string, findings []*lint.Finding) bool {
+	const end = "\n</details>\n"
+	name := html.EscapeString(visible.Escape(p.options.Path(file)))
+	head := fmt.Sprintf("\n<details><summary><code>%s</code>: %d</summary>\n\n", name, len(findings))
+	first := p.item(findings[0])
+	if len(head)+len(first)+len(end) > p.room {
+		p.room = 0
+		return false
+	}
+	p.room -= len(end)
+	p.add(head)
+	defer p.text.WriteString(end)
+	for _, f := range findings {
+		if !p.add(p.item(f)) {
+			return false
+		}
+		p.shown[f.Severity]++
+	}
+	return true
+}
+
+// item is a finding as an item of a list: where, what, and what to do if that is
+// not what the rule's row says.
+func (p *markdownPage) item(f *lint.Finding) string {
+	text := fmt.Sprintf("- %d:%d %s [%s]", f.Range.Start.Line, f.Range.Start.Column, inert(f.Message), f.Rule.Name)
+	if f.Hint != "" {
+		text += " — " + inert(f.Hint)
+	}
+	return text + "\n"
+}

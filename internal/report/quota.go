@@ -1,0 +1,55 @@
+package report
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/lint"
+)
+
+// counts are numbers of findings by severity.
+type counts [lint.Error + 1]int
+
+// worst divides n places among findings, the worst first.
+func worst(all counts, n int) (places counts) {
+	for s := lint.Error; s > lint.Off; s-- {
+		places[s] = min(all[s], n)
+		n -= places[s]
+	}
+	return places
+}
+
+// take tells whether there is a place left for a finding, and takes it. So of
+// those that are equally bad the first ones get in.
+func (c *counts) take(f *lint.Finding) bool {
+	if c[f.Severity] == 0 {
+		return false
+	}
+	c[f.Severity]--
+	return true
+}
+
+// without returns what is left of all when some are taken away.
+func (c counts) without(some counts) counts {
+	for s := range c {
+		c[s] -= some[s]
+	}
+	return c
+}
+
+func (c counts) sum() (n int) {
+	for _, m := range c {
+		n += m
+	}
+	return n
+}
+
+// String says the numbers that are not zero: 3 errors, 1 warning.
+func (c counts) String() string {
+	var parts []string
+	for s := lint.Error; s > lint.Off; s-- {
+		if c[s] > 0 {
+			parts = append(parts, count(c[s], s.String()))
+		}
+	}
+	return strings.Join(parts, ", ")
+}

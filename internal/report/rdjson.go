@@ -1,0 +1,123 @@
+package report
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// rdjson writes reviewdog's diagnostic format:
+// https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
+//
+// Its columns count bytes of UTF-8. Its messages become review comments as they
+// are, so they are markdown in which nothing of a record has an effect.
+type rdjson struct{ options Options }
+
+type rdDiagnostic struct {
+	Message  string      `json:"message"`
+	Location rdLocation  `json:"location"`
+	Severity string      `json:"severity"`
+	Code     rdCode      `json:"code"`
+	Related  []rdRelated `json:"related_locations,omitempty"`
+}
+
+type rdLocation struct {
+	Path  string   `json:"path"`
+	Range *rdRange `json:"range,omitempty"`
+}
+
+type rdRange struct {
+	Start rdPosition  `json:"start"`
+	End   *rdPosition `json:"end,omitempty"`
+}
+
+type rdPosition struct {
+	Line   int32 `json:"line"`
+	Column int   `json:"column,omitempty"`
+}
+
+type rdCode struct {
+	Value string `json:"value"`
+	URL   string `json:"url"`
+}
+
+type rdRelated struct {
+	Message  string     `json:"message"`
+	Location rdLocation `json:"location"`
+}
+
+var rdSeverity = map[lint.Severity]string{lint.Error: "ERROR", lint.Warning: "WARNING", lint.Info: "INFO", lint.Off: "UNKNOWN_SEVERITY"}
+
+// Report implements Reporter. Like that of JSON, it needs no memory for them all.
+func (r rdjson) Report(w io.Writer, run Run) error {
+	out := bufio.NewWriter(w)
+	overall := lint.Error
+	for overall > lint.Off && run.Result.Counts[overall] == 0 {
+		overall--
+	}
+	out.WriteString(`{"source":{"name":"kbctl","url":"https://github.com/kbctl/kbctl"},"severity":"` + rdSeverity[overall] + `","diagnostics":[`)
+	source := &reader{base: run.Base}
+	hints := make(map[*lint.Rule]string) // as markdown; nearly all findings have their rule's
+	separator := "\n"
+	for f := range run.Result.All() {
+		data, err := json.Marshal(r.diagnostic(f, source, hints))
+		if err != nil {
+			return err
+		}
+		out.WriteString(separator)
+		out.Write(visible.JSON(data))
+		separator = ",\n"
+	}
+	out.WriteString("\n]}\n")
+	return out.Flush()
+}
+
+func (r rdjson) diagnostic(f *lint.Finding, source *reader, hints map[*lint.Rule]string) rdDiagnostic {
+	hint, ok := hints[f.Rule]
+	if f.Hint != "" {
+		hint = inert(f.Hint)
+	} else if !ok {
+		hint = inert(f.Rule.Hint)
+		hints[f.Rule] = hint
+	}
+	d := rdDiagnostic{
+		Message:  inert(f.Message) + "\n\n" + hint,
+		Location: rdLocation{Path: visible.Escape(r.options.Path(f.Path()))},
+		Severity: rdSeverity[f.Severity],
+		Code:     rdCode{f.Rule.Name, f.Rule.URL()},
+	}
+	if !f.Range.IsZero() {
+		source.open(&f.Place)
+		d.Location.Range = source.bytes(f.Range)
+	}
+	for _, related := range f.Related {
+		location := rdLocation{Path: visible.Escape(r.options.Path(related.Path()))}
+		if at := related.Range; !at.IsZero() { // its file is not at hand, and a line will do
+			location.Range = &rdRange{Start: rdPosition{Line: at.Start.Line}}
+		}
+		d.Related = append(d.Related, rdRelated{inert(related.Message), location})
+	}
+	return d
+}
+
+// bytes returns a range of the file at hand with its columns in bytes; lines alone
+// if the file cannot be read.
+func (r *reader) bytes(at schema.Range) *rdRange {
+	if r.text == "" {
+		return &rdRange{Start: rdPosition{Line: at.Start.Line}, End: &rdPosition{Line: at.End.Line}}
+	}
+	from, to := r.offsets(at)
+	return &rdRange{
+		Start: rdPosition{at.Start.Line, from - r.line(at.Start) + 1},
+		End:   &rdPosition{at.End.Line, to - r.line(at.End) + 1},
+	}
+}
+
+// line returns the byte that a position's line starts at.
+func (r *reader) line(p schema.Position) int {
+	return r.lines[min(max(int(p.Line)-1, 0), len(r.lines)-1)]
+}

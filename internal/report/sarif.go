@@ -1,0 +1,304 @@
+package report
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/url"
+	"strings"
+	"sync"
+
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// sarif writes a log in the Static Analysis Results Interchange Format, version
+// 2.1.0, with what GitHub's code scanning makes use of:
+// https://docs.github.com/code-security/reference/code-scanning/sarif-files/sarif-support
+//
+// Code scanning rejects a file with more than 25,000 results, or with more than
+// 10 MB, and shows the 5,000 worst. So the worst are kept, and the log says how
+// many are not.
+type sarif struct{ options Options }
+
+const (
+	sarifResults = 25_000
+	sarifBytes   = 10_000_000 // of the results and the rules; GitHub counts them compressed
+)
+
+type sarifMessage struct {
+	Text     string `json:"text"`
+	Markdown string `json:"markdown,omitempty"`
+}
+
+type sarifRule struct {
+	ID            string             `json:"id"`
+	Name          string             `json:"name,omitempty"`
+	Short         sarifMessage       `json:"shortDescription"`
+	Full          sarifMessage       `json:"fullDescription"`
+	Help          sarifMessage       `json:"help"`
+	HelpURI       string             `json:"helpUri"`
+	Configuration sarifConfiguration `json:"defaultConfiguration"`
+	Properties    sarifProperties    `json:"properties"`
+}
+
+type sarifConfiguration struct {
+	Level string `json:"level"`
+}
+
+type sarifProperties struct {
+	Tags     []string `json:"tags"`
+	Severity string   `json:"problem.severity"` // as GitHub names it
+}
+
+type sarifResult struct {
+	RuleID       string            `json:"ruleId"`
+	RuleIndex    int               `json:"ruleIndex"`
+	Level        string            `json:"level"`
+	Message      sarifMessage      `json:"message"`
+	Locations    []sarifLocation   `json:"locations"`
+	Related      []sarifLocation   `json:"relatedLocations,omitempty"`
+	Fingerprints map[string]string `json:"partialFingerprints"`
+}
+
+type sarifLocation struct {
+	ID       int           `json:"id,omitempty"`
+	Physical sarifPhysical `json:"physicalLocation"`
+	Message  *sarifMessage `json:"message,omitempty"`
+}
+
+type sarifPhysical struct {
+	Artifact sarifArtifact `json:"artifactLocation"`
+	Region   *sarifRegion  `json:"region,omitempty"`
+}
+
+type sarifArtifact struct {
+	URI    string `json:"uri"`
+	BaseID string `json:"uriBaseId"`
+}
+
+type sarifRegion struct {
+	StartLine   int32 `json:"startLine"`
+	StartColumn int32 `json:"startColumn"`
+	EndLine     int32 `json:"endLine"`
+	EndColumn   int32 `json:"endColumn"`
+}
+
+// sarifLevel and sarifSeverity are what SARIF and GitHub call the severities.
+var (
+	sarifLevel    = map[lint.Severity]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "note", lint.Off: "none"}
+	sarifSeverity = map[lint.Severity]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "recommendation", lint.Off: "recommendation"}
+)
+
+const sarifRoot = "%SRCROOT%"
+
+// Report implements Reporter.
+func (s sarif) Report(w io.Writer, run Run) error {
+	rules, index := sarifRules()
+	results, left, err := s.results(run, index)
+	if err != nil {
+		return err
+	}
+	invocation := map[string]any{"executionSuccessful": true}
+	if left.sum() > 0 {
+		note := fmt.Sprintf("left out, for GitHub takes %d results and %d MB: %s", sarifResults, sarifBytes/1_000_000, left)
+		s.options.Say("sarif: " + note)
+		invocation["toolExecutionNotifications"] = []any{map[string]any{"level": "warning", "message": sarifMessage{Text: note + "."}}}
+	}
+	head, err := json.Marshal(map[string]any{
+		"tool": map[string]any{"driver": map[string]any{
+			"name": "kbctl", "version": strings.TrimPrefix(run.Version, "v"), "informationUri": "https://github.com/kbctl/kbctl", "rules": rules,
+		}},
+		"invocations":        []any{invocation},
+		"columnKind":         "unicodeCodePoints",
+		"originalUriBaseIds": map[string]any{sarifRoot: map[string]any{"description": sarifMessage{Text: "The root of the checkout."}}},
+	})
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	out.WriteString(`{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[`)
+	out.Write(visible.JSON(head[:len(head)-1])) // open the object again
+	out.WriteString(`,"results":[`)
+	for i, result := range results {
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		out.WriteByte('\n')
+		out.Write(result)
+	}
+	out.WriteString("\n]}]}\n")
+	return out.Flush()
+}
+
+// sarifRules describes all rules, those without findings too, so that the logs of
+// two runs have the same ones, and says which place each has.
+var sarifRules = sync.OnceValues(func() (rules []sarifRule, index map[*lint.Rule]int) {
+	index = make(map[*lint.Rule]int)
+	for i, r := range lint.Rules() {
+		index[r] = i
+		tags := []string{r.Group}
+		if r.Group == "safety" {
+			tags = append(tags, "security") // which code scanning knows
+		}
+		title, doc := lint.Sentence(r.Title)+".", strings.Join(strings.Fields(r.Doc), " ")
+		rules = append(rules, sarifRule{
+			ID: r.Name, Name: sarifName(r.Name), HelpURI: r.URL(),
+			Short:         sarifMessage{Text: title},
+			Full:          sarifMessage{Text: visible.Clip(title+" "+doc, 1000)}, // GitHub takes 1,024 characters
+			Help:          sarifMessage{Text: fmt.Sprintf("%s\n\nWhat to do: %s.", r.Doc, r.Hint), Markdown: r.Markdown()},
+			Configuration: sarifConfiguration{sarifLevel[r.Severity]},
+			Properties:    sarifProperties{tags, sarifSeverity[r.Severity]},
+		})
+	}
+	return rules, index
+})
+
+// sarifName writes a rule's name such as date-order as DateOrder, which SARIF wants
+// to be more than the id with a capital: a single word has none.
+func sarifName(id string) string {
+	words := strings.Split(id, "-")
+	if len(words) == 1 {
+		return ""
+	}
+	for i, word := range words {
+		words[i] = lint.Sentence(word)
+	}
+	return strings.Join(words, "")
+}
+
+// results returns the worst findings as JSON, as many as there is room for, in
+// order, and how many are left out.
+func (s sarif) results(run Run, index map[*lint.Rule]int) (list [][]byte, left counts, err error) {
+	places := worst(run.Result.Counts, sarifResults)
+	var severities []lint.Severity // of those in list
+	prints := fingerprints{source: reader{base: run.Base}}
+	for f := range run.Result.All() {
+		nth := prints.count(f) // of all, so that it does not depend on what is left out
+		if !places.take(f) {
+			left[f.Severity]++
+			continue
+		}
+		data, err := json.Marshal(s.result(f, index[f.Rule], prints.of(f, nth)))
+		if err != nil {
+			return nil, left, err
+		}
+		list = append(list, bytes.Clone(visible.JSON(data)))
+		severities = append(severities, f.Severity)
+	}
+	return fitting(list, severities, &left), left, nil
+}
+
+// fitting drops results from the mildest and last on until the rest is small
+// enough, and counts them.
+func fitting(list [][]byte, severities []lint.Severity, left *counts) [][]byte {
+	room := sarifBytes - 300_000 // for the rules
+	kept := make([]bool, len(list))
+	for s := lint.Error; s > lint.Off; s-- {
+		for i, data := range list {
+			if severities[i] != s {
+				continue
+			}
+			if room -= len(data) + 2; room < 0 {
+				left[s]++
+			} else {
+				kept[i] = true
+			}
+		}
+	}
+	fit := list[:0]
+	for i, data := range list {
+		if kept[i] {
+			fit = append(fit, data)
+		}
+	}
+	return fit
+}
+
+func (s sarif) result(f *lint.Finding, rule int, prints map[string]string) sarifResult {
+	result := sarifResult{
+		RuleID: f.Rule.Name, RuleIndex: rule, Level: sarifLevel[f.Severity],
+		Message:      sarifMessage{Text: sarifText(f.Message) + "\nWhat to do: " + sarifText(f.Advice())},
+		Locations:    []sarifLocation{s.location(&f.Place)},
+		Fingerprints: prints,
+	}
+	for i, r := range f.Related {
+		location := s.location(&r.Place)
+		location.ID, location.Message = i+1, &sarifMessage{Text: sarifText(r.Message)}
+		result.Related = append(result.Related, location)
+	}
+	return result
+}
+
+// sarifText makes a line of a message a sentence that shows what is hidden in it.
+// Brackets before a parenthesis would be a link, which they are in messages.
+func sarifText(s string) string {
+	s = strings.ReplaceAll(visible.Escape(s), "](", "] (")
+	if strings.HasSuffix(s, ".") {
+		return s
+	}
+	return s + "."
+}
+
+func (s sarif) location(p *lint.Place) sarifLocation {
+	physical := sarifPhysical{Artifact: sarifArtifact{pathURI(s.options.Path(p.Path())), sarifRoot}}
+	if at := p.Range; !at.IsZero() {
+		physical.Region = &sarifRegion{at.Start.Line, at.Start.Column, at.End.Line, at.End.Column}
+	}
+	return sarifLocation{Physical: physical}
+}
+
+// pathURI writes a slash-separated path as a relative reference (RFC 3986). What
+// stands in a path is neither a scheme nor a query.
+func pathURI(path string) string {
+	segments := strings.Split(path, "/")
+	for i, segment := range segments {
+		segments[i] = strings.ReplaceAll(url.PathEscape(segment), ":", "%3A")
+	}
+	return strings.Join(segments, "/")
+}
+
+// fingerprints are what findings are known by in the next run.
+type fingerprints struct {
+	source reader
+	hashes []string // of the lines of the file at hand
+	file   string
+	seen   map[lint.Key]int
+}
+
+// count returns how many findings with the same key there are up to this one.
+// They are all in its file, which comes in one piece.
+func (p *fingerprints) count(f *lint.Finding) int {
+	if file := f.Path(); p.seen == nil || p.file != file {
+		p.file, p.seen = file, make(map[lint.Key]int)
+	}
+	key := f.Key()
+	p.seen[key]++
+	return p.seen[key]
+}
+
+// maxHashed is the size in bytes of the largest file whose lines get hashes. That
+// of a record is smaller.
+const maxHashed = 1 << 20
+
+// of returns the fingerprints of the nth finding with its key. Ours outlives
+// changes around the finding; GitHub's is the one that code scanning uses.
+func (p *fingerprints) of(f *lint.Finding, nth int) map[string]string {
+	own := f.Key().Fingerprint()
+	if nth > 1 {
+		own = fmt.Sprintf("%s:%d", own, nth)
+	}
+	prints := map[string]string{"kbctl/v1": own}
+	if p.source.open(&f.Place) {
+		p.hashes = nil
+		if len(p.source.text) <= maxHashed {
+			p.hashes = lineHashes(p.source.text)
+		}
+	}
+	if n := int(f.Range.Start.Line) - 1; n >= 0 && n < len(p.hashes) {
+		prints["primaryLocationLineHash"] = p.hashes[n]
+	}
+	return prints
+}

@@ -1,0 +1,166 @@
+package report_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+	"golang.org/x/tools/txtar"
+
+	"github.com/kbctl/kbctl/internal/report"
+)
+
+func errorf(format string, args ...any) error { return fmt.Errorf(format, args...) }
+
+// compiled are the JSON schemas in testdata, by name.
+var compiled sync.Map
+
+// validate holds a JSON text against a schema in testdata.
+func validate(name, text string) error {
+	judge, ok := compiled.Load(name)
+	if !ok {
+		s, err := jsonschema.Compile(filepath.Join("testdata", name))
+		if err != nil {
+			return err
+		}
+		judge, _ = compiled.LoadOrStore(name, s)
+	}
+	decoder := json.NewDecoder(strings.NewReader(text))
+	decoder.UseNumber()
+	var value any
+	if err := decoder.Decode(&value); err != nil {
+		return err
+	}
+	return judge.(*jsonschema.Schema).Validate(value)
+}
+
+// xmllint is the command that holds XML against its schema; Go has nothing that
+// does. Where it is missing the tests do without, unless KBCTL_TEST_XMLLINT is set.
+var xmllint = sync.OnceValues(func() (string, error) { return exec.LookPath("xmllint") })
+
+// validateXML holds reports of test results against Ant's schema and Jenkins'.
+func validateXML(t testing.TB, texts ...string) error {
+	command, err := xmllint()
+	if err != nil {
+		if os.Getenv("KBCTL_TEST_XMLLINT") != "" {
+			return err
+		}
+		return nil
+	}
+	dir := t.TempDir()
+	var files []string
+	for i, text := range texts {
+		files = append(files, filepath.Join(dir, fmt.Sprintf("%d.xml", i)))
+		if err := os.WriteFile(files[i], []byte(text), 0o600); err != nil {
+			return err
+		}
+	}
+	for _, name := range []string{"junit.xsd", "junit-jenkins.xsd"} {
+		args := append([]string{"--nonet", "--noout", "--schema", filepath.Join("testdata", name)}, files...)
+		if out, err := exec.Command(command, args...).CombinedOutput(); err != nil {
+			return fmt.Errorf("%s: %s", name, out)
+		}
+	}
+	return nil
+}
+
+// withoutRules takes the rules, which are always the same, out of a SARIF log, and
+// the numbers that they have: a golden file need not change with each rule.
+func withoutRules(log string) string {
+	from, to := strings.Index(log, `"rules":[`), strings.Index(log, `],"version":"0.0.0"}},"results":`)
+	if from < 0 || to < 0 {
+		return log
+	}
+	return ruleIndex.ReplaceAllString(log[:from]+`"rules":[`+log[to:], "")
+}
+
+var ruleIndex = regexp.MustCompile(`"ruleIndex":\d+,`)
+
+// A sarifLog is what tests look at in a log.
+type sarifLog struct {
+	Runs []struct {
+		Tool struct {
+			Driver struct {
+				Rules []struct{ ID, Name, HelpURI string }
+			}
+		}
+		Invocations []struct {
+			ToolExecutionNotifications []struct{ Message sarifText }
+		}
+		Results []struct {
+			RuleID              string
+			RuleIndex           int
+			Level               string
+			Message             sarifText
+			Locations           []sarifPlace
+			RelatedLocations    []sarifPlace
+			PartialFingerprints map[string]string
+		}
+	}
+}
+
+type sarifText struct{ Text string }
+
+type sarifPlace struct {
+	Message          sarifText
+	PhysicalLocation struct {
+		ArtifactLocation struct{ URI, URIBaseID string }
+		Region           struct{ StartLine, StartColumn, EndLine, EndColumn int }
+	}
+}
+
+func parseSARIF(text string) (log sarifLog, err error) {
+	err = json.Unmarshal([]byte(text), &log)
+	return log, err
+}
+
+// An rdResult is what there is in reviewdog's format.
+type rdResult struct {
+	Source      struct{ Name, URL string }
+	Severity    string
+	Diagnostics []struct {
+		Message           string
+		Location          rdPlace
+		Severity          string
+		Code              struct{ Value, URL string }
+		Related_locations []struct {
+			Message  string
+			Location rdPlace
+		}
+	}
+}
+
+type rdPlace struct {
+	Path  string
+	Range struct{ Start, End struct{ Line, Column int } }
+}
+
+// TestSchemas holds what the formats write of a base with findings of all kinds,
+// and of one without any, against the formats' official schemas.
+func TestSchemas(t *testing.T) {
+	bad, err := txtar.ParseFile("../../testdata/report/base.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, run := range map[string]report.Run{"bad": check(t, bad), "empty": check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/.keep"}}})} {
+		if err := validate("sarif-2.1.0.json", print(t, "sarif", report.Options{}, run)); err != nil {
+			t.Errorf("%s: %#v", name, err)
+		}
+		if err := validate("rdjson.json", print(t, "rdjson", report.Options{}, run)); err != nil {
+			t.Errorf("%s: %#v", name, err)
+		}
+		if err := validateXML(t, print(t, "junit", report.Options{}, run)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if validate("sarif-2.1.0.json", `{"version":"2.1.0"}`) == nil || validate("rdjson.json", `{"diagnostics":1}`) == nil {
+		t.Error("the schemas accept anything")
+	}
+}
