@@ -22,7 +22,7 @@ var layers = [][]string{
 	{"internal/config", "internal/baseline"},
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},
-	{"internal/mention", "internal/draft"},
+	{"internal/mention", "internal/draft", "internal/scaffold"},
 	{"internal/evidence"},
 	{"lint"},
 	{"internal/delta"},

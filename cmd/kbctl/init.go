@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/atomicfile"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/scaffold"
+	"github.com/kbctl/kbctl/internal/visible"
+)
+
+func (a *app) initCommand() *cobra.Command {
+	var update bool
+	c := &cobra.Command{
+		Use:   "init [DIR]",
+		Short: "set a new knowledge base up",
+		Long: `Writes what a knowledge base begins with: its configuration, a record with its
+card and its logs as an example, and what git, pre-commit, GitHub Actions and
+VS Code need. What is there is kept, whatever is in it, so that init can be run
+in a base of long standing too; the example goes only where there are no
+records yet. Names the files written.
+
+--update also replaces those that nobody edits and an older kbctl wrote: the
+schema that editors read.`,
+		Example: `  kbctl init
+  kbctl init ~/errors
+  kbctl init --update`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usagef("%s takes one folder, not %d", c.CommandPath(), len(args))
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.init(strings.Join(args, ""), update)
+		},
+	}
+	c.Flags().BoolVar(&update, "update", false, "replace generated files of an older kbctl")
+	return c
+}
+
+// init writes the files of a new knowledge base that a folder lacks.
+func (a *app) init(dir string, update bool) error {
+	dir, err := filepath.Abs(a.path(dir))
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return usagef("%s cannot be a knowledge base: %w", dir, err)
+	}
+	options, top, err := a.scaffoldOptions(dir)
+	if err != nil {
+		return err
+	}
+	files, err := scaffold.Files(options)
+	if err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	done, err := a.write(root, files, update)
+	if err == nil && !a.quiet {
+		a.tell(dir, top, options, done)
+	}
+	return err
+}
+
+// scaffoldOptions finds out what a folder needs, and where the top of its
+// checkout is.
+func (a *app) scaffoldOptions(dir string) (o scaffold.Options, top string, err error) {
+	if outer, err := config.Find(filepath.Dir(dir)); err == nil {
+		around, err := config.Load(os.DirFS(outer))
+		if err != nil {
+			return o, "", err
+		}
+		if below, _ := from(outer, dir); under(below, around.Records) || under(below, around.Fixtures) {
+			return o, "", usagef("%s is inside the knowledge base %s", dir, outer)
+		}
+	}
+	own, err := config.Load(os.DirFS(dir))
+	if err != nil {
+		return o, "", err
+	}
+	top = checkout(dir)
+	o = scaffold.Options{Records: own.Records, Fixtures: own.Fixtures, Top: top == dir}
+	o.Ref, o.Pin = source()
+	for _, folder := range []string{own.Records, own.Fixtures} {
+		if entries, err := os.ReadDir(filepath.Join(dir, filepath.FromSlash(folder))); err != nil || len(entries) == 0 {
+			o.Keep = append(o.Keep, folder)
+			o.Example = o.Example || folder == own.Records
+		}
+	}
+	return o, top, nil
+}
+
+// checkout returns the top of the checkout that a folder is in, or else the
+// folder, which is going to be one.
+func checkout(dir string) string {
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
+			return at
+		}
+		if filepath.Dir(at) == at {
+			return dir
+		}
+	}
+}
+
+// scaffolded is what became of the files.
+type scaffolded struct {
+	written      int
+	kept, behind []string // what is there, and what is there from another kbctl
+}
+
+// write writes the files that are not there, and names them.
+func (a *app) write(root *os.Root, files []scaffold.File, update bool) (done scaffolded, err error) {
+	for _, f := range files {
+		switch same, err := present(root, f); {
+		case err != nil:
+			return done, err
+		case same == "" || same == "other" && f.Generated && update:
+			if err := root.MkdirAll(path.Dir(f.Path), 0o777); err != nil {
+				return done, fmt.Errorf("cannot write %s: %w", f.Path, err)
+			}
+			if _, err := atomicfile.Write(root, f.Path, f.Data); err != nil {
+				return done, err
+			}
+			done.written++
+			fmt.Fprintln(a.stdout, visible.Start(f.Path))
+		case same == "other" && f.Generated:
+			done.behind = append(done.behind, f.Path)
+		case same == "other":
+			done.kept = append(done.kept, f.Path)
+		}
+	}
+	return done, nil
+}
+
+// present tells whether a file is there: "same" with the bytes that it would get,
+// "other" with any others, "" not at all.
+func present(root *os.Root, f scaffold.File) (string, error) {
+	info, err := root.Lstat(f.Path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", nil
+	case err != nil:
+		return "", err
+	case !info.Mode().IsRegular():
+		return "other", nil
+	}
+	data, err := root.ReadFile(f.Path)
+	if err == nil && bytes.Equal(data, f.Data) {
+		return "same", nil
+	}
+	return "other", err
+}
+
+// tell says what became of the files, and what to do next.
+func (a *app) tell(dir, top string, o scaffold.Options, done scaffolded) {
+	fmt.Fprintf(a.stderr, "%d files written\n", done.written)
+	if len(done.kept) > 0 {
+		fmt.Fprintf(a.stderr, "kept as they are: %s\n", visible.Escape(strings.Join(done.kept, ", ")))
+	}
+	if len(done.behind) > 0 {
+		fmt.Fprintf(a.stderr, "not this kbctl's: %s; kbctl init --update replaces it\n", visible.Escape(strings.Join(done.behind, ", ")))
+	}
+	if !o.Top {
+		fmt.Fprintf(a.stderr, "not written: .pre-commit-config.yaml and .github/workflows, which belong at the top of the checkout, %s\n", visible.Escape(top))
+	}
+	if done.written == 0 {
+		return
+	}
+	if o.Top && o.Ref == branch {
+		fmt.Fprintf(a.stderr, "this kbctl is no release: pre-commit and GitHub Actions are to use its branch %s; better put a release there\n", branch)
+	}
+	next := []string{"kbctl check", "git add . && git commit", "pre-commit install", "kbctl new DOMAIN/SLUG --log FILE"}
+	if here, err := filepath.Abs(a.dir); err == nil && here != dir {
+		next = slices.Insert(next, 0, "cd "+dir)
+	}
+	if _, err := os.Lstat(filepath.Join(top, ".git")); err != nil {
+		next = slices.Insert(next, slices.Index(next, "kbctl check")+1, "git init")
+	}
+	fmt.Fprintln(a.stderr, "next:")
+	for _, step := range next {
+		fmt.Fprintln(a.stderr, "  "+visible.Escape(step))
+	}
+}
+
+// branch is what to use of kbctl where no release is known.
+const branch = "main"
+
+// released matches the versions of releases.
+var released = regexp.MustCompile(`^v\d+\.\d+\.\d+$`)
+
+// source returns the tag of this kbctl, for pre-commit, and its commit, if the
+// build knows it, for GitHub Actions. What is no release is the branch.
+func source() (ref, pin string) {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return branch, branch
+	}
+	return sourceOf(info)
+}
+
+func sourceOf(info *debug.BuildInfo) (ref, pin string) {
+	if !released.MatchString(info.Main.Version) {
+		return branch, branch
+	}
+	for _, setting := range info.Settings {
+		if setting.Key == "vcs.revision" {
+			return info.Main.Version, setting.Value + " # " + info.Main.Version
+		}
+	}
+	return info.Main.Version, info.Main.Version
+}

@@ -1,0 +1,93 @@
+package scaffold_test
+
+import (
+	"encoding/json"
+	"path"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/scaffold"
+)
+
+func files(t *testing.T, o scaffold.Options) map[string]string {
+	t.Helper()
+	list, err := scaffold.Files(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := make(map[string]string)
+	for _, f := range list {
+		if _, twice := found[f.Path]; twice || path.Clean(f.Path) != f.Path {
+			t.Errorf("%s is there twice, or is no clean path", f.Path)
+		}
+		found[f.Path] = string(f.Data)
+	}
+	return found
+}
+
+// TestConfiguration holds the commented configuration to the keys that there are
+// and to their defaults.
+func TestConfiguration(t *testing.T) {
+	text := files(t, scaffold.Options{Records: "records", Fixtures: "testdata/logs"})[config.File]
+	if c, err := config.Parse([]byte(text)); err != nil || !reflect.DeepEqual(c, config.Default()) {
+		t.Errorf("as written: %+v, %v; want the defaults", c, err)
+	}
+	live := regexp.MustCompile(`(?m)^# (\w+:)`).ReplaceAllString(text, "$1")
+	c, err := config.Parse([]byte(live))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := 0, reflect.ValueOf(*config.Default()); i < want.NumField(); i++ {
+		key := want.Type().Field(i).Tag.Get("yaml")
+		if !strings.Contains(live, "\n"+key+":") {
+			t.Errorf("%s is missing", key)
+		}
+		have := reflect.ValueOf(*c).Field(i)
+		empty := have.Kind() == reflect.Map || have.Kind() == reflect.Slice
+		if !reflect.DeepEqual(have.Interface(), want.Field(i).Interface()) && !(empty && have.Len() == 0) {
+			t.Errorf("%s: %v, and by default it is %v", key, have, want.Field(i))
+		}
+	}
+}
+
+// TestFolders moves the folders to where they need quotes.
+func TestFolders(t *testing.T) {
+	found := files(t, scaffold.Options{Records: `my "errors"`, Fixtures: ".", Example: true})
+	for name, want := range map[string]string{
+		`my "errors"/linux/no-space-left-on-device.json`: `"linux/no-space-left-on-device"`,
+		`my "errors"/linux/no-space-left-on-device.md`:   "# cp: error writing",
+		`linux/no-space-left-on-device/provenance.yaml`:  "match/blocks.log",
+		`.gitattributes`: `"/my \"errors\"/**/*.md" linguist-generated` + "\n/** -text\n",
+	} {
+		if !strings.Contains(found[name], want) {
+			t.Errorf("%s: %q does not have %q", name, found[name], want)
+		}
+	}
+	var settings struct {
+		Schemas []struct {
+			FileMatch []string
+			URL       string
+		} `json:"json.schemas"`
+	}
+	if err := json.Unmarshal([]byte(found[".vscode/settings.json"]), &settings); err != nil {
+		t.Fatal(err)
+	}
+	if got := settings.Schemas[0]; got.FileMatch[0] != `/my "errors"/**/*.json` || found[path.Clean(got.URL)] == "" {
+		t.Errorf("settings: %+v", got)
+	}
+}
+
+// TestTop leaves out what only the top of a checkout may have.
+func TestTop(t *testing.T) {
+	for _, top := range []bool{true, false} {
+		found := files(t, scaffold.Options{Records: "records", Fixtures: "logs", Ref: "v1.2.3", Pin: "abc # v1.2.3", Top: top})
+		for name, want := range map[string]string{".pre-commit-config.yaml": "rev: v1.2.3\n", ".github/workflows/kbctl.yml": "uses: kbctl/kbctl@abc # v1.2.3\n"} {
+			if strings.Contains(found[name], want) != top {
+				t.Errorf("top %v: %s is %q", top, name, found[name])
+			}
+		}
+	}
+}
