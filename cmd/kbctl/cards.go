@@ -49,7 +49,12 @@ them: cards without --lang writes them too, and check holds them to the records.
 					return usagef("--%s goes with --check", name)
 				}
 			}
-			return a.rewrite(paths, "card", func(w *workspace) []render { return cardRenders(w, flags.cards) })
+			w, err := a.open(paths)
+			if err != nil {
+				return err
+			}
+			_, err = a.rewrite(w, "card", cardRenders(w, flags.cards))
+			return err
 		},
 	}
 	c.Flags().StringVar(&lang, "lang", "", "write or check the cards in `LANG` alone: en or zh")
@@ -80,7 +85,12 @@ there is anything to write.`,
 			if c.Flags().Changed("format") {
 				return usagef("--format goes with --check")
 			}
-			return a.rewrite(paths, "record", func(*workspace) []render { return []render{renderRecord} })
+			w, err := a.open(paths)
+			if err != nil {
+				return err
+			}
+			_, err = a.rewrite(w, "record", []render{renderRecord})
+			return err
 		},
 	}
 	c.Flags().BoolVar(&check, "check", false, "only say which records differ")
@@ -128,22 +138,18 @@ func renderRecord(_ *workspace, r *schema.Record) (string, []byte, error) {
 }
 
 // rewrite writes the files of each of the chosen records, where their bytes
-// differ, and names those it wrote. One that cannot be written is left out, said
-// so, and counts as a finding.
-func (a *app) rewrite(paths []string, noun string, choose func(*workspace) []render) error {
-	w, err := a.open(paths)
-	if err != nil {
-		return err
-	}
+// differ, names those it wrote, and counts them. One that cannot be written is
+// left out, said so, and counts as a finding.
+func (a *app) rewrite(w *workspace, noun string, renders []render) (written int, err error) {
 	if w.loose {
-		return usagef("%s is no knowledge base, and kbctl writes into one alone; a %s, which may be empty, makes it one", w.root, config.File)
+		return 0, usagef("%s is no knowledge base, and kbctl writes into one alone; a %s, which may be empty, makes it one", w.root, config.File)
 	}
 	root, err := os.OpenRoot(w.root)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer root.Close()
-	records, renders := w.chosen(), choose(w)
+	records := w.chosen()
 	results := make([]struct {
 		file string // if written
 		left error  // if left out
@@ -165,7 +171,7 @@ func (a *app) rewrite(paths []string, noun string, choose func(*workspace) []ren
 		})
 	}
 	err = group.Wait()
-	written, left := 0, 0
+	left := 0
 	for _, result := range results {
 		switch {
 		case result.left != nil:
@@ -180,7 +186,7 @@ func (a *app) rewrite(paths []string, noun string, choose func(*workspace) []ren
 		fmt.Fprintf(a.stderr, "%d of %d %ss written\n", written, len(results), noun)
 	}
 	if err == nil && left > 0 {
-		return errFindings
+		return written, errFindings
 	}
-	return err
+	return written, err
 }

@@ -125,6 +125,12 @@ func (a *app) checkCommand(name string, groups []string, short string) *cobra.Co
 
 // check runs the rules of some groups, or all, and reports.
 func (a *app) check(paths, groups []string, flags checkFlags) error {
+	return a.checkWith(func(*checkFlags) (*workspace, error) { return a.open(paths) }, groups, flags)
+}
+
+// checkWith is check for a base that is opened in another way, which may have its
+// own mind about what to compare with.
+func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []string, flags checkFlags) error {
 	started := time.Now()
 	options, failOn, err := a.lintOptions(groups, flags)
 	if err != nil {
@@ -138,7 +144,7 @@ func (a *app) check(paths, groups []string, flags checkFlags) error {
 	if err != nil {
 		return err
 	}
-	w, err := a.open(paths)
+	w, err := open(&flags)
 	if err != nil {
 		return err
 	}
