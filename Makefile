@@ -1,4 +1,4 @@
-.PHONY: build test lint generate graphviz opencc page check fuzz bench
+.PHONY: build test lint generate graphviz opencc page check fuzz bench workflows snapshot release
 
 build:
 	go build -o kbctl ./cmd/kbctl
@@ -71,3 +71,19 @@ fuzz:
 
 bench:
 	go test ./... -run '^$$' -bench . -benchmem
+
+# The workflows, the action and the hooks; needs shellcheck and pre-commit.
+workflows:
+	.ci/test-workflows.sh
+	.ci/test-action.sh
+	.ci/test-pre-commit.sh
+
+# The archives of a release, into dist, to look at. The first time goreleaser is built,
+# which takes minutes.
+GORELEASER = go run github.com/goreleaser/goreleaser/v2@v2.16.0
+snapshot:
+	$(GORELEASER) release --snapshot --clean
+
+# What a tag's workflow does; needs GITHUB_TOKEN.
+release:
+	$(GORELEASER) release --clean

@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# The scripts of action.yml, in the surroundings that GitHub's runner would give them.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+repo=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export RUNNER_TEMP=$work/temp RUNNER_OS=Linux RUNNER_ARCH=X64
+export GITHUB_WORKSPACE=$work/workspace GITHUB_ACTION_PATH=$repo
+export GITHUB_OUTPUT=$work/output GITHUB_PATH=$work/path GITHUB_STEP_SUMMARY=$work/summary
+export KBCTL_VERSION='' KBCTL_SHA256='' KBCTL_RELEASES=file://$work/releases
+
+step() { echo "action: $1"; }
+die() {
+  echo "$1"
+  cat "$work/out"
+  exit 1
+}
+install() { # a clean runner
+  rm -rf "$RUNNER_TEMP" "$GITHUB_PATH"
+  mkdir -p "$RUNNER_TEMP"
+  bash "$GITHUB_ACTION_PATH/.github/action/install.sh" > "$work/out" 2>&1
+}
+refused() { # TEXT
+  if install; then die "installed, though: $1"; fi
+  grep -qF -- "$1" "$work/out" || die "refused, but not with: $1"
+  [[ ! -e $GITHUB_PATH && ! -e $RUNNER_TEMP/kbctl-action/bin/kbctl ]] || die "refused, and installed"
+}
+
+step "builds from the source, whatever the workspace says"
+GOFLAGS=-mod=vendor install || die "does not build"
+bin=$(< "$GITHUB_PATH")
+"$bin/kbctl" version > /dev/null
+mkdir "$work/built"
+mv "$bin/kbctl" "$work/built/kbctl"
+
+step "downloads a release, if it is the right one"
+release=$work/releases/v1.2.3
+mkdir -p "$release"
+tar -czf "$release/kbctl_linux_amd64.tar.gz" -C "$work/built" kbctl
+sum=$(sha256sum "$release/kbctl_linux_amd64.tar.gz" | cut -d ' ' -f 1)
+other=$(printf '%064d' 0)
+printf '%s  %s\n' "$sum" kbctl_linux_amd64.tar.gz "$other" kbctl_linux_arm64.tar.gz > "$release/checksums.txt"
+KBCTL_VERSION=v1.2.3
+install || die "does not download"
+cmp "$(< "$GITHUB_PATH")/kbctl" "$work/built/kbctl"
+KBCTL_SHA256=$sum
+rm "$release/checksums.txt"
+install || die "does not download what has the sum that is asked for"
+KBCTL_SHA256=$other refused "has the SHA-256 $sum, not $other"
+KBCTL_SHA256=abc refused "no SHA-256 is known"
+KBCTL_SHA256=''
+refused "cannot download"
+printf '%s  %s\n' "$sum" kbctl_linux_amd64.tar.gz "$other" kbctl_linux_amd64.tar.gz > "$release/checksums.txt"
+refused "no SHA-256 is known"
+printf '%s  %s\n' "$sum" kbctl_linux_amd64.tar.gz.sig > "$release/checksums.txt"
+refused "no SHA-256 is known"
+RUNNER_ARCH=ARM refused "there is no release for Linux on ARM"
+for version in latest 1.2.3 v1 v1.2.3/../v1.2.2 $'v1.2.3\n'; do
+  KBCTL_VERSION=$version refused "not a release"
+done
+
+export PATH=$work/built:$PATH
+export KBCTL_DIRECTORY=kb KBCTL_PATHS='' KBCTL_SINCE='' KBCTL_FAIL_ON=error KBCTL_ARGS=''
+export KBCTL_ANNOTATIONS=true KBCTL_SUMMARY=true KBCTL_SARIF=''
+mkdir -p "$GITHUB_WORKSPACE"
+cd "$GITHUB_WORKSPACE"
+kbctl init -q kb > /dev/null
+
+check() { # WANTED-EXIT-CODE, with empty outputs
+  local code=0
+  rm -f "$GITHUB_OUTPUT" "$GITHUB_STEP_SUMMARY"
+  touch "$GITHUB_OUTPUT" "$GITHUB_STEP_SUMMARY"
+  bash "$GITHUB_ACTION_PATH/.github/action/check.sh" > "$work/out" 2> "$work/err" || code=$?
+  cat "$work/err" >> "$work/out"
+  [[ $code == "$1" ]] || die "exits with $code, not $1"
+}
+outputs() { # the wanted lines
+  printf '%s\n' "$@" | cmp - "$GITHUB_OUTPUT" || { cat "$GITHUB_OUTPUT"; die "these are not the outputs"; }
+}
+
+step "a good base"
+check 0
+outputs records=1 errors=0 warnings=0 infos=0 sarif-file=
+test -s "$GITHUB_STEP_SUMMARY"
+
+step "a bad one: annotations, outputs, summary, SARIF"
+sed -i 's#"resolvable": "true"#"resolvable": "%0A::error::perhaps"#; s#"evidence_count": 1#"evidence_count": 2#' \
+  kb/records/linux/no-space-left-on-device.json
+KBCTL_SARIF='out/a kb.sarif' check 1
+outputs records=1 errors=1 warnings=0 infos=0 "sarif-file=$GITHUB_WORKSPACE/out/a kb.sarif"
+grep -q '^::error file=kb/records/linux/no-space-left-on-device.json,line=[0-9]*,' "$work/out" || die "no annotation"
+[[ $(grep -c '^::error' "$work/out") == 1 ]] || die "more annotations than errors"
+grep -q '"2.1.0"' 'out/a kb.sarif'
+grep -q 'no-space-left-on-device' "$GITHUB_STEP_SUMMARY"
+
+step "inputs"
+KBCTL_ANNOTATIONS=false KBCTL_SUMMARY=false check 1
+grep -q '^records/linux/no-space-left-on-device.json:[0-9]*:[0-9]*: error: ' "$work/out" || die "no text"
+[[ ! -s $GITHUB_STEP_SUMMARY ]] || die "a summary that nobody wants"
+KBCTL_ARGS=$'--ignore\nschema\n' check 0
+outputs records=1 errors=0 warnings=0 infos=0 sarif-file=
+KBCTL_PATHS=$'testdata/logs/clean\n' check 2
+KBCTL_PATHS=testdata/logs check 0
+KBCTL_PATHS=--help check 2
+KBCTL_FAIL_ON=never check 2
+[[ ! -s $GITHUB_OUTPUT ]] || die "outputs of a run that failed"
+KBCTL_SARIF=$'a\nerrors=0' check 2
+[[ ! -s $GITHUB_OUTPUT ]] || die "outputs through a path"
+
+step "what changes have caused"
+git init -q .
+git add .
+git -c user.name=a -c user.email=a@example.org commit -qm "An old sin"
+KBCTL_SINCE=HEAD check 0
+outputs records=1 errors=0 warnings=0 infos=0 sarif-file=
+KBCTL_SINCE=--output=x check 2

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v4"
+
+	"github.com/kbctl/kbctl/internal/scaffold"
+)
+
+// A step is one of a workflow or of an action.
+type step struct {
+	Uses, Run, Shell string
+	Env, With        map[string]string
+}
+
+var (
+	kebab  = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	pinned = regexp.MustCompile(`uses: [\w.-]+(/[\w.-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$`)
+	uses   = regexp.MustCompile(`(?m)\buses: .*$`)
+)
+
+// TestAction holds action.yml to what keeps strangers' text out of its scripts,
+// and the scripts to what it passes.
+func TestAction(t *testing.T) {
+	text := read(t, "../../action.yml")
+	checkPins(t, "action.yml", text)
+	var action struct {
+		Inputs, Outputs map[string]struct{ Description, Default, Value string }
+		Runs            struct{ Steps []step }
+	}
+	if err := yaml.Unmarshal([]byte(text), &action); err != nil {
+		t.Fatal(err)
+	}
+	scripts, passed := "", make(map[string]bool)
+	for _, s := range action.Runs.Steps {
+		if strings.Contains(s.Run, "${{") || s.Run != "" && s.Shell != "bash" {
+			t.Errorf("the step %+v runs more than bash and its environment", s)
+		}
+		if script := regexp.MustCompile(`\.github/action/\w+\.sh`).FindString(s.Run); script != "" {
+			scripts += read(t, "../../"+script)
+		}
+		for name := range s.Env {
+			passed[name] = true
+		}
+	}
+	for name, input := range action.Inputs {
+		if !kebab.MatchString(name) || input.Description == "" || !strings.Contains(text, "inputs."+name+" ") {
+			t.Errorf("the input %s is not in kebab-case, not described or not used", name)
+		}
+	}
+	for name, output := range action.Outputs {
+		if !kebab.MatchString(name) || output.Description == "" || !strings.Contains(scripts, `"`+name+`=`) {
+			t.Errorf("the output %s is not in kebab-case, not described or not set", name)
+		}
+	}
+	for _, name := range regexp.MustCompile(`\bKBCTL_[A-Z0-9_]+`).FindAllString(scripts, -1) {
+		if !passed[name] {
+			t.Errorf("a script reads %s, which it is not given", name)
+		}
+	}
+}
+
+// TestWorkflows: no workflow asks for more than it says, or runs an action that
+// somebody else may change.
+func TestWorkflows(t *testing.T) {
+	files, err := filepath.Glob("../../.github/workflows/*.yml")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	texts := map[string]string{"init's": initWorkflow(t)}
+	for _, file := range files {
+		texts[file] = read(t, file)
+	}
+	for name, text := range texts {
+		checkPins(t, name, text)
+		var workflow struct {
+			Permissions map[string]string
+			Jobs        map[string]struct{ Steps []step }
+		}
+		if err := yaml.Unmarshal([]byte(text), &workflow); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if workflow.Permissions == nil {
+			t.Errorf("%s does not say its permissions", name)
+		}
+		for scope, access := range workflow.Permissions {
+			if access == "write" {
+				t.Errorf("%s gives %s: write to all its jobs", name, scope)
+			}
+		}
+		for _, job := range workflow.Jobs {
+			for _, s := range job.Steps {
+				if strings.Contains(s.Run, "${{") {
+					t.Errorf("%s: %q is not run through its environment", name, s.Run)
+				}
+				if strings.HasPrefix(s.Uses, "actions/checkout@") && s.With["persist-credentials"] != "false" {
+					t.Errorf("%s: a checkout keeps its token", name)
+				}
+			}
+		}
+	}
+}
+
+// checkPins sees that actions are pinned by their commits.
+func checkPins(t *testing.T, name, text string) {
+	t.Helper()
+	for _, line := range uses.FindAllString(text, -1) {
+		if !own(line) && !pinned.MatchString(strings.TrimSpace(line)) {
+			t.Errorf("%s: %q is not pinned by a commit, with its version behind it", name, line)
+		}
+	}
+}
+
+// own tells whether a line uses this repository's action.
+func own(line string) bool {
+	return line == "uses: ./" || strings.HasPrefix(line, "uses: kbctl/kbctl@main")
+}
+
+// TestOneVersion: an action has one version, wherever it is used or advised.
+func TestOneVersion(t *testing.T) {
+	files, err := filepath.Glob("../../.github/workflows/*.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string]string{"init's": initWorkflow(t)}
+	for _, file := range append(files, "../../action.yml", "../../README.md") {
+		texts[file] = read(t, file)
+	}
+	first := make(map[string]string)
+	for name, text := range texts {
+		for _, line := range uses.FindAllString(text, -1) {
+			action, _, _ := strings.Cut(line, "@")
+			if other := first[action]; other != "" && other != line && !own(line) {
+				t.Errorf("%s: %q, and elsewhere %q", name, line, other)
+			}
+			first[action] = line
+		}
+	}
+}
+
+func initWorkflow(t *testing.T) string {
+	t.Helper()
+	files, err := scaffold.Files(scaffold.Options{Records: "records", Fixtures: "logs", Top: true, Ref: "main", Pin: "main"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(files, func(f scaffold.File) bool { return strings.HasSuffix(f.Path, "workflows/kbctl.yml") })
+	return string(files[at].Data)
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
