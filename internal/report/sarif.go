@@ -2,7 +2,6 @@ package report
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -185,7 +184,7 @@ func (s sarif) results(run Run, index map[*lint.Rule]int) (list [][]byte, left c
 		if err != nil {
 			return nil, left, err
 		}
-		list = append(list, bytes.Clone(visible.JSON(data)))
+		list = append(list, visible.JSON(data))
 		severities = append(severities, f.Severity)
 	}
 	return fitting(list, severities, &left), left, nil
