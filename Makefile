@@ -38,36 +38,7 @@ check:
 # Each target for FUZZTIME; a finding is kept under the package's testdata/fuzz.
 FUZZTIME ?= 20s
 fuzz:
-	go test ./schema -run '^$$' -fuzz FuzzLoad -fuzztime $(FUZZTIME)
-	go test ./schema -run '^$$' -fuzz FuzzAccept -fuzztime $(FUZZTIME)
-	go test ./internal/match -run '^$$' -fuzz FuzzSearch -fuzztime $(FUZZTIME)
-	go test ./internal/match -run '^$$' -fuzz FuzzPieces -fuzztime $(FUZZTIME)
-	go test ./internal/diagnosis -run '^$$' -fuzz FuzzWrap -fuzztime $(FUZZTIME)
-	go test ./internal/card -run '^$$' -fuzz FuzzAttack -fuzztime $(FUZZTIME)
-	go test ./internal/report -run '^$$' -fuzz FuzzAttack -fuzztime $(FUZZTIME)
-	go test ./internal/config -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
-	go test ./internal/baseline -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
-	go test ./internal/draft -run '^$$' -fuzz FuzzRegex -fuzztime $(FUZZTIME)
-	go test ./internal/draft -run '^$$' -fuzz FuzzScrub -fuzztime $(FUZZTIME)
-	go test ./internal/catalog -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME)
-	go test ./internal/mention -run '^$$' -fuzz FuzzNames -fuzztime $(FUZZTIME)
-	go test ./internal/evidence -run '^$$' -fuzz FuzzPage -fuzztime $(FUZZTIME)
-	go test ./internal/report -run '^$$' -fuzz FuzzWrap -fuzztime $(FUZZTIME)
-	go test ./internal/visible -run '^$$' -fuzz FuzzEscape -fuzztime $(FUZZTIME)
-	go test ./internal/visible -run '^$$' -fuzz FuzzMisplaced -fuzztime $(FUZZTIME)
-	go test ./internal/confusable -run '^$$' -fuzz FuzzFind -fuzztime $(FUZZTIME)
-	go test ./internal/danger -run '^$$' -fuzz FuzzFind -fuzztime $(FUZZTIME)
-	go test ./internal/secret -run '^$$' -fuzz FuzzFind -fuzztime $(FUZZTIME)
-	go test ./internal/match -run '^$$' -fuzz FuzzProvenance -fuzztime $(FUZZTIME)
-	go test ./internal/cluster -run '^$$' -fuzz FuzzMask -fuzztime $(FUZZTIME)
-	go test ./internal/coverage -run '^$$' -fuzz FuzzIsError -fuzztime $(FUZZTIME)
-	go test ./internal/coverage -run '^$$' -fuzz FuzzPast -fuzztime $(FUZZTIME)
-	go test ./internal/git -run '^$$' -fuzz FuzzParseRaw -fuzztime $(FUZZTIME)
-	go test ./internal/git -run '^$$' -fuzz FuzzParseTree -fuzztime $(FUZZTIME)
-	go test ./internal/git -run '^$$' -fuzz FuzzParseHead -fuzztime $(FUZZTIME)
-	go test ./internal/coverage/page -run '^$$' -fuzz FuzzPlace -fuzztime $(FUZZTIME)
-	go test ./internal/zh -run '^$$' -fuzz FuzzLost -fuzztime $(FUZZTIME)
-	go test ./internal/zh -run '^$$' -fuzz FuzzMend -fuzztime $(FUZZTIME)
+	.ci/fuzz $(FUZZTIME)
 
 bench:
 	go test ./... -run '^$$' -bench . -benchmem
