@@ -1,5 +1,7 @@
 package lint
 
+import "github.com/kbctl/kbctl/schema"
+
 // A Fix is a change that mends a finding and alters nothing else that a reader
 // could see: no fact is added that the base does not hold already, and none goes.
 type Fix struct {
@@ -21,12 +23,5 @@ type Edit struct {
 	Make func(before []byte) ([]byte, error)
 }
 
-// An Operation is one of a JSON Patch.
-type Operation struct {
-	// Op is add, remove or replace.
-	Op string `json:"op"`
-	// Path is a JSON pointer; its last token may be a hyphen, the end of an array.
-	Path string `json:"path"`
-	// Value is what encoding/json makes of it; none for remove.
-	Value any `json:"value,omitempty"`
-}
+// An Operation is one of a JSON Patch; [schema.Patch] applies it.
+type Operation = schema.Operation

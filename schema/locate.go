@@ -144,8 +144,11 @@ func meant(written string, quoted, isString bool) string {
 
 // written returns where byte n of what a JSON string means begins in the string
 // as it is written, quotes and escapes included.
-func written(raw string, n int32) int32 {
-	i := 1
+func written(raw string, n int32) int32 { return int32(advance(raw, 1, n)) }
+
+// advance goes on from byte i of a JSON string as it is written by n bytes of what
+// it means.
+func advance(raw string, i int, n int32) int {
 	for i < len(raw)-1 && n > 0 {
 		switch {
 		case raw[i] != '\\':
@@ -162,7 +165,7 @@ func written(raw string, n int32) int32 {
 			n -= int32(len(string(r))) // half a pair becomes U+FFFD in both
 		}
 	}
-	return int32(i)
+	return i
 }
 
 // escaped returns the code unit of the \u escape that a text begins with; -1 if it

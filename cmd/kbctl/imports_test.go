@@ -17,7 +17,7 @@ const module = "github.com/kbctl/kbctl/"
 // layers are the packages from the bottom up. A package imports only packages of
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
-	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/overlay", "internal/zh", "internal/needle", "internal/confusable", "testdata"},
+	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/overlay", "internal/zh", "internal/needle", "internal/confusable", "internal/textdiff", "testdata"},
 	{"internal/secret", "internal/danger", "internal/web", "internal/gather", "internal/git"},
 	{"internal/config", "internal/baseline"},
 	{"schema"},
@@ -25,7 +25,7 @@ var layers = [][]string{
 	{"internal/mention", "internal/draft", "internal/scaffold"},
 	{"internal/evidence"},
 	{"lint"},
-	{"internal/delta"},
+	{"internal/delta", "internal/mend"},
 	{"internal/report"},
 	{"internal/coverage", "internal/diagnosis"},
 	{"internal/coverage/page"},
@@ -41,7 +41,7 @@ var gates = map[string]string{
 	"go.yaml.in/yaml/v4":                       "internal/config",
 	"github.com/tetratelabs/wazero":            "internal/draw",
 	"github.com/agnivade/levenshtein":          "internal/suggest",
-	"github.com/aymanbagabas/go-udiff":         "lint",
+	"github.com/aymanbagabas/go-udiff":         "internal/textdiff",
 	"github.com/fatih/color":                   "internal/report",
 	"github.com/mattn/go-runewidth":            "internal/report",
 	"github.com/spf13/cobra":                   "cmd/kbctl",

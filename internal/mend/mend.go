@@ -1,0 +1,73 @@
+// Package mend applies fixes, to texts and to knowledge bases.
+package mend
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A Change is a file before and after.
+type Change struct {
+	// File is slash-separated from the knowledge base's root.
+	File string
+	// Before is nil if there was no such file.
+	Before, After []byte
+}
+
+// maxSize is the most that is read of a file: more than any record or card has.
+const maxSize = 64 << 20
+
+// Preview returns what a fix alone would do to the files of a knowledge base, one
+// change for each file that it changes, in the order of its edits. It writes
+// nothing. That nothing gets worse by it is not certain: see [Base].
+func Preview(fsys fs.FS, fix *lint.Fix) ([]Change, error) {
+	var changes []Change
+	for _, edit := range fix.Edits {
+		before, err := readFile(fsys, edit.File)
+		if err != nil {
+			return nil, err
+		}
+		after, err := apply(edit, before)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", edit.File, err)
+		}
+		if before == nil || !bytes.Equal(before, after) {
+			changes = append(changes, Change{edit.File, before, after})
+		}
+	}
+	return changes, nil
+}
+
+// apply makes an edit to a file's text, nil if there is no such file.
+func apply(edit lint.Edit, before []byte) (after []byte, err error) {
+	if edit.Make != nil {
+		return edit.Make(before)
+	}
+	text, err := schema.Patch(string(before), edit.Patch...)
+	return []byte(text), err
+}
+
+// readFile reads a regular file. One that does not exist is nil and no error.
+func readFile(fsys fs.FS, file string) ([]byte, error) {
+	info, err := fs.Lstat(fsys, file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, &fs.PathError{Op: "read", Path: file, Err: errors.New("not a regular file")}
+	case info.Size() > maxSize:
+		return nil, &fs.PathError{Op: "read", Path: file, Err: errors.New("too large")}
+	}
+	data, err := fs.ReadFile(fsys, file)
+	if data == nil && err == nil {
+		data = []byte{}
+	}
+	return data, err
+}

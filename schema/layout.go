@@ -1,0 +1,326 @@
+package schema
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/tailscale/hujson"
+
+	"github.com/kbctl/kbctl/internal/textdiff"
+)
+
+// A style is how a file lays out what it has, as far as that shows.
+type style struct {
+	newline string // empty if all is on one line
+	unit    string // of indentation
+	// What stands around colons, and behind the commas within a line.
+	beforeColon, afterColon, afterComma hujson.Extra
+	// Which containers have a line for each of what they hold: objects, arrays of
+	// scalars, other arrays.
+	objects, scalars, lists bool
+	ascii                   bool // everything else is written as \u escapes
+}
+
+// styleOf looks at the first container of each kind.
+func styleOf(root *hujson.Value, text string) style {
+	s := style{newline: "\n", unit: "  ", afterColon: hujson.Extra(" ")}
+	s.ascii = strings.Contains(text, `\u`) && !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
+	if top, ok := root.Value.(*hujson.Object); ok && len(top.Members) > 0 {
+		first := &top.Members[0]
+		s.beforeColon, s.afterColon = first.Name.AfterExtra, first.Value.BeforeExtra
+		if s.unit = indentOf(first.Name.BeforeExtra); !hasLine(first.Name.BeforeExtra) {
+			s.newline, s.unit = "", ""
+		} else if bytes.Contains(first.Name.BeforeExtra, []byte("\r\n")) {
+			s.newline = "\r\n"
+		}
+		if hasLine(s.afterColon) {
+			s.afterColon = hujson.Extra(" ")
+		}
+	}
+	if s.afterComma = s.afterColon; len(s.afterComma) > 1 {
+		s.afterComma = hujson.Extra(" ")
+	}
+	s.objects, s.scalars, s.lists = s.newline != "", s.newline != "", s.newline != ""
+	s.learn(root)
+	return s
+}
+
+// learn fills in what the containers below the root show.
+func (s *style) learn(root *hujson.Value) {
+	var objects, scalars, lists, commas bool // seen
+	for v := range root.All() {
+		n, first, second := gaps(v)
+		if n > 0 && v != root {
+			if seen, breaks := s.kindOf(v, &objects, &scalars, &lists); !*seen {
+				*seen, *breaks = true, hasLine(first)
+			}
+		}
+		if !commas && n > 1 && !hasLine(second) {
+			commas, s.afterComma = true, second
+		}
+		if objects && scalars && lists && commas {
+			return
+		}
+	}
+}
+
+// kindOf picks what is known of containers like v, which is not empty.
+func (s *style) kindOf(v *hujson.Value, objects, scalars, lists *bool) (seen, breaks *bool) {
+	a, ok := v.Value.(*hujson.Array)
+	switch {
+	case !ok:
+		return objects, &s.objects
+	case composite(&a.Elements[0]):
+		return lists, &s.lists
+	}
+	return scalars, &s.scalars
+}
+
+// gaps returns how many values a container has, and the white space before its
+// first two.
+func gaps(v *hujson.Value) (n int, first, second hujson.Extra) {
+	var before func(int) hujson.Extra
+	switch c := v.Value.(type) {
+	case *hujson.Object:
+		n, before = len(c.Members), func(k int) hujson.Extra { return c.Members[k].Name.BeforeExtra }
+	case *hujson.Array:
+		n, before = len(c.Elements), func(k int) hujson.Extra { return c.Elements[k].BeforeExtra }
+	}
+	if n > 0 {
+		first = before(0)
+	}
+	if n > 1 {
+		second = before(1)
+	}
+	return n, first, second
+}
+
+// breaks tells whether a container has a line for each of what it holds.
+func (s *style) breaks(v *hujson.Value) bool {
+	if n, _, _ := gaps(v); n == 0 || s.newline == "" {
+		return false
+	}
+	var seen bool
+	_, breaks := s.kindOf(v, &seen, &seen, &seen)
+	return *breaks
+}
+
+// A layout is where a value begins: the indentation of its line, and whether what
+// it holds goes on lines of its own.
+type layout struct {
+	indent string
+	broken bool
+}
+
+// lay gives a value of ours, which has no white space, the file's.
+func (s *style) lay(v *hujson.Value, at layout) {
+	inner := layout{indent: at.indent + s.unit}
+	before := func(k int) hujson.Extra {
+		switch {
+		case at.broken:
+			return hujson.Extra(s.newline + inner.indent)
+		case k > 0:
+			return slices.Clone(s.afterComma)
+		}
+		return nil
+	}
+	lay := func(v *hujson.Value) {
+		inner.broken = at.broken && s.breaks(v)
+		s.lay(v, inner)
+	}
+	switch c := v.Value.(type) {
+	case *hujson.Object:
+		for k := range c.Members {
+			m := &c.Members[k]
+			m.Name.BeforeExtra, m.Name.AfterExtra, m.Value.BeforeExtra = before(k), s.beforeColon, s.afterColon
+			lay(&m.Value)
+		}
+		if at.broken && len(c.Members) > 0 {
+			c.AfterExtra = hujson.Extra(s.newline + at.indent)
+		}
+	case *hujson.Array:
+		for k := range c.Elements {
+			c.Elements[k].BeforeExtra = before(k)
+			lay(&c.Elements[k])
+		}
+		if at.broken && len(c.Elements) > 0 {
+			c.AfterExtra = hujson.Extra(s.newline + at.indent)
+		}
+	case hujson.Literal:
+		if c.Kind() == '"' {
+			v.Value = hujson.Literal(s.quote(c.String()))
+		}
+	}
+}
+
+// layoutOf says how to lay out a value behind a gap. What is beside it shows how,
+// if it is of the same kind; it is nil if nothing is.
+func (s *style) layoutOf(v *hujson.Value, gap hujson.Extra, at spot, beside *hujson.Value) layout {
+	l := layout{indent: at.indent, broken: s.breaks(v) && hasLine(gap)}
+	if hasLine(gap) {
+		l.indent = indentOf(gap)
+	}
+	if beside != nil && beside.Value.Kind() == v.Value.Kind() {
+		if n, first, _ := gaps(beside); n > 0 {
+			l.broken = s.newline != "" && hasLine(first)
+		}
+	}
+	return l
+}
+
+// colon returns what stands on either side of the colons in an object.
+func (s *style) colon(o *hujson.Object) (before, after hujson.Extra) {
+	if len(o.Members) == 0 || hasLine(o.Members[0].Value.BeforeExtra) {
+		return s.beforeColon, s.afterColon
+	}
+	return o.Members[0].Name.AfterExtra, o.Members[0].Value.BeforeExtra
+}
+
+// A row is the white space in a container: before each of its values, and behind
+// the last.
+type row struct {
+	n      int
+	before func(int) *hujson.Extra
+	after  *hujson.Extra
+}
+
+// rowOf returns the white space before the members' names.
+func rowOf(o *hujson.Object) row {
+	return row{len(o.Members), func(k int) *hujson.Extra { return &o.Members[k].Name.BeforeExtra }, &o.AfterExtra}
+}
+
+// gap makes room for a value before value i: it returns the white space to put
+// before it. In an empty container it is breaks that says whether a line begins.
+func (s *style) gap(r row, i int, at spot, breaks bool) hujson.Extra {
+	line := func(like hujson.Extra) hujson.Extra { return hujson.Extra(s.newline + indentOf(like)) }
+	switch {
+	case r.n == 0 && breaks && at.broken && s.newline != "":
+		*r.after = hujson.Extra(s.newline + at.indent)
+		return hujson.Extra(s.newline + at.indent + s.unit)
+	case r.n == 0:
+		*r.after = nil
+		return nil
+	case i == 0:
+		first, next := *r.before(0), slices.Clone(s.afterComma)
+		if hasLine(first) && s.newline != "" {
+			next = line(first)
+		} else if r.n > 1 {
+			next = slices.Clone(*r.before(1))
+		}
+		*r.before(0) = next
+		return first
+	case hasLine(*r.before(min(i, r.n-1))) && s.newline != "":
+		return line(*r.before(min(i, r.n-1)))
+	case r.n == 1:
+		return slices.Clone(s.afterComma)
+	}
+	return slices.Clone(*r.before(min(i, r.n-1)))
+}
+
+// placeOf returns where in an object a new member goes: behind the last of those
+// that the schema has before it or, failing that, before those behind it.
+func placeOf(o *hujson.Object, at spot) int {
+	order := memberOrder(at.tokens)
+	rank := slices.Index(order, at.last)
+	for k := rank - 1; k >= 0; k-- {
+		if i := indexOf(o, order[k]); i >= 0 {
+			return i + 1
+		}
+	}
+	if rank >= 0 {
+		for _, name := range order[rank+1:] {
+			if i := indexOf(o, name); i >= 0 {
+				return i
+			}
+		}
+	}
+	return len(o.Members)
+}
+
+// memberOrder returns the names of the members of the object at a pointer, in the
+// order of [Record], which is the schema's.
+func memberOrder(tokens []string) (names []string) {
+	at := reflect.TypeFor[Record]()
+	for _, token := range tokens {
+		switch at.Kind() {
+		case reflect.Slice:
+			at = at.Elem()
+		case reflect.Struct:
+			found := false
+			for i := range at.NumField() {
+				if f := at.Field(i); f.Tag.Get("json") == token {
+					at, found = f.Type, true
+					break
+				}
+			}
+			if !found {
+				return nil
+			}
+		default:
+			return nil
+		}
+	}
+	if at.Kind() != reflect.Struct {
+		return nil
+	}
+	for i := range at.NumField() {
+		if name := at.Field(i).Tag.Get("json"); name != "" && name != "-" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// quote writes a string as the file does.
+func (s *style) quote(text string) string {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(text) // a string always has a JSON text
+	quoted := strings.TrimSuffix(b.String(), "\n")
+	if !s.ascii {
+		return quoted
+	}
+	b.Reset()
+	for _, r := range quoted {
+		if r < utf8.RuneSelf {
+			b.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.AppendRune(nil, r) {
+			fmt.Fprintf(&b, `\u%04x`, unit)
+		}
+	}
+	return b.String()
+}
+
+// rewrite changes a string from what it means to something else, and keeps what
+// both have in common as it is written.
+func (s *style) rewrite(raw, was, now string) string {
+	var b strings.Builder
+	done, meant := 1, 0 // bytes of raw that are dealt with, and of was
+	b.WriteByte('"')
+	for _, e := range textdiff.Edits(was, now) {
+		from := advance(raw, done, int32(e.Start-meant))
+		b.WriteString(raw[done:from])
+		quoted := s.quote(e.New)
+		b.WriteString(quoted[1 : len(quoted)-1])
+		done, meant = advance(raw, from, int32(e.End-e.Start)), e.End
+	}
+	b.WriteString(raw[done:])
+	return b.String()
+}
+
+// hasLine tells whether a line begins in some white space, and indentOf returns
+// what there is of the last one.
+func hasLine(space hujson.Extra) bool { return bytes.IndexByte(space, '\n') >= 0 }
+
+func indentOf(space hujson.Extra) string {
+	return string(space[bytes.LastIndexByte(space, '\n')+1:])
+}

@@ -1,0 +1,69 @@
+package schema_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+func TestRepair(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"nothing", "{\"a\": 1}\n", "{\"a\": 1}\n"},
+		{"a byte-order mark", "\uFEFF{ }", "{ }"},
+		{"trailing commas", "{\n  \"a\": [\n    1,\n  ],\n}\n", "{\n  \"a\": [\n    1\n  ]\n}\n"},
+		{"space before the comma", "[1 , ]", "[1  ]"},
+		{"a member twice", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1\n}", "{\n  \"a\": 1,\n  \"b\": 2\n}"},
+		{"thrice, once with an escape", `{"a": [1], "\u0061": [1], "a": [1]}`, `{"a": [1]}`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got, ok := schema.Repair(test.text); !ok || got != test.want {
+				t.Errorf("got %q, %t, want %q", got, ok, test.want)
+			}
+		})
+	}
+	for name, text := range map[string]string{
+		"two values":      `{"a": 1, "a": 2}`,
+		"a comment":       "{} // x",
+		"text behind":     "{} {}",
+		"half a pair":     `"\ud800"`,
+		"not UTF-8":       "\"\xff\"",
+		"no JSON":         "{",
+		"nothing at all":  "",
+		"far too deep":    strings.Repeat("[", 1_000_000),
+		"deeper than may": strings.Repeat("[", 40) + strings.Repeat("]", 40),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got, ok := schema.Repair(text); ok {
+				t.Errorf("got %q", got)
+			}
+		})
+	}
+}
+
+// FuzzRepair holds a repaired text to the meaning that the text had for a reader
+// who minds less.
+func FuzzRepair(f *testing.F) {
+	for _, text := range []string{"\uFEFF{}", `{"a": [1,], "a": [1,],}`, "[ 1 ,\n]", `{"a":{"b":1,"b":1}}`, "{\"a\" : 1 , \n}"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		got, ok := schema.Repair(text)
+		if !ok {
+			return
+		}
+		if again, ok := schema.Repair(got); !ok || again != got {
+			t.Fatalf("%q becomes %q, and then %q", text, got, again)
+		}
+		var before, after any
+		if err := json.Unmarshal([]byte(got), &after); err != nil {
+			t.Fatalf("%q becomes %q: %v", text, got, err)
+		}
+		if json.Unmarshal([]byte(text), &before) == nil && !reflect.DeepEqual(before, after) {
+			t.Fatalf("%q becomes %q", text, got)
+		}
+	})
+}
