@@ -28,8 +28,8 @@ func (k Kind) String() string {
 	return [...]string{"leads_to", "preceded_by", "frequently_confused_with"}[k]
 }
 
-// mirror is the list in which the other record answers a link of this kind.
-func (k Kind) mirror() Kind {
+// Mirror is the list in which the other record answers a link of this kind.
+func (k Kind) Mirror() Kind {
 	return [...]Kind{PrecededBy, LeadsTo, ConfusedWith}[k]
 }
 
@@ -164,7 +164,7 @@ func (g *Graph) mirrors() bool {
 		if key.kind == ConfusedWith || key.from == key.to {
 			continue
 		}
-		if _, ok := g.ends[ends{key.to, key.from, key.kind.mirror()}]; ok {
+		if _, ok := g.ends[ends{key.to, key.from, key.kind.Mirror()}]; ok {
 			both++
 		} else {
 			once++
@@ -177,7 +177,7 @@ func (g *Graph) mirrors() bool {
 // Mirror returns the link by which the other record answers l, which must not
 // dangle. It is not ok if the other record does not answer.
 func (g *Graph) Mirror(l Link) (mirror Link, ok bool) {
-	i, ok := g.ends[ends{int32(l.To.Source.Index), int32(l.From.Source.Index), l.Kind.mirror()}]
+	i, ok := g.ends[ends{int32(l.To.Source.Index), int32(l.From.Source.Index), l.Kind.Mirror()}]
 	if !ok {
 		return Link{}, false
 	}

@@ -23,5 +23,19 @@ type Edit struct {
 	Make func(before []byte) ([]byte, error)
 }
 
+// patchOf returns the fix that patches a record; nil if the file is not strict
+// JSON, in which no patch can be put.
+func patchOf(r *schema.Record, title string, patch ...Operation) *Fix {
+	if len(r.Source.Problems) > 0 {
+		return nil
+	}
+	return &Fix{title, []Edit{{File: r.Source.File, Patch: patch}}}
+}
+
+// makeOf returns the fix that makes a file anew.
+func makeOf(file, title string, from func(before []byte) ([]byte, error)) *Fix {
+	return &Fix{title, []Edit{{File: file, Make: from}}}
+}
+
 // An Operation is one of a JSON Patch; [schema.Patch] applies it.
 type Operation = schema.Operation

@@ -17,6 +17,8 @@ type Result struct {
 	Counts [Error + 1]int
 	// Accepted is how many findings the baseline accepts, which are not among them.
 	Accepted int
+	// Fixable is how many findings have a fix.
+	Fixable int
 
 	files []fileFindings
 }
@@ -64,6 +66,9 @@ func (result *Result) add(path string, findings []Finding, only func(string) boo
 	}
 	for i := range findings {
 		result.Counts[findings[i].Severity]++
+		if findings[i].Fix != nil {
+			result.Fixable++
+		}
 	}
 	result.files = append(result.files, fileFindings{path, findings})
 }

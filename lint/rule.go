@@ -31,6 +31,10 @@ type Rule struct {
 	// Hint says what to do about a finding.
 	Hint string
 
+	// Fixes says in a sentence what kbctl fix does about findings, and where it does
+	// not; empty if it leaves all of them to people.
+	Fixes string
+
 	// Shared tells that a finding is as much about the related records as about
 	// its own, so that an ignore may name any of them, and so may a PATH.
 	Shared bool

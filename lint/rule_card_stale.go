@@ -2,6 +2,7 @@ package lint
 
 import (
 	"bytes"
+	"errors"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -20,6 +21,7 @@ card as it is to the card as it should be.
 
 A record may have a Chinese card too, <slug>.zh.md. A base in which none has is not asked for any; once one
 has, all are held to theirs.`,
+	Fixes:  "It does what kbctl cards does.",
 	Hint:   "run kbctl cards; change the record, never the card",
 	Record: checkCard,
 })
@@ -39,8 +41,10 @@ func checkCardIn(p *Pass, r *schema.Record, language card.Language) {
 	if language != card.English {
 		hint = "run kbctl cards --lang " + string(language) + "; change the record, never the card"
 	}
+	base, record := p.Base, r.Source.Index // not the record, which may be released
+	fix := makeOf(file, "write the card", func(before []byte) ([]byte, error) { return rendered(base, record, language, before) })
 	if !p.Base.Has(file) {
-		p.Report(Finding{Place: Place{Record: r}, Message: "there is no card " + file, About: "no card " + string(language), Hint: hint})
+		p.Report(Finding{Place: Place{Record: r}, Message: "there is no card " + file, About: "no card " + string(language), Hint: hint, Fix: fix})
 		return
 	}
 	have, err := p.ReadFile(file)
@@ -57,12 +61,28 @@ func checkCardIn(p *Pass, r *schema.Record, language card.Language) {
 		return
 	}
 	at, line := firstDifference(have, want)
+	if !card.Replaceable(have) {
+		fix = nil
+	}
 	p.Report(Finding{
 		Place:   Place{Record: r, File: file, Range: schema.Range{Start: at, End: schema.Position{Line: at.Line, Column: at.Column + line}}},
 		Message: "the card is not what the record renders to", Hint: hint,
 		Detail:  unified(file, string(have), string(want)),
 		Related: []Related{{Place{Record: r}, "the record"}},
+		Fix:     fix,
 	})
+}
+
+// rendered makes a card of its record as that is now.
+func rendered(base *schema.Base, record int, language card.Language, before []byte) ([]byte, error) {
+	if !card.Replaceable(before) {
+		return nil, errors.New("this is no card but somebody's own page; move it, and run kbctl cards")
+	}
+	r := base.Reload(record)
+	if r.Source.Broken {
+		return nil, errors.New("the record is not JSON any more")
+	}
+	return language.Render(r), nil
 }
 
 // firstDifference returns the start of the first line of have that is not in

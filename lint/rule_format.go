@@ -9,13 +9,20 @@ var _ = register(&Rule{
 element a line, empty objects and arrays closed at once, a line feed at the end of every line and of the
 file. kbctl fmt writes it. It touches nothing but white space between tokens. Carriage
 returns before line feeds do not count: git puts them there, on Windows.`,
-	Hint: "run kbctl fmt",
+	Fixes: "It does what kbctl fmt does.",
+	Hint:  "run kbctl fmt",
 	Record: func(p *Pass, r *schema.Record) {
 		if len(r.Source.Problems) > 0 {
 			return // mend those first
 		}
 		if at, ok := schema.Misformatted(r.Source.Text); ok {
-			p.Report(Finding{Place: Place{Record: r, Range: schema.Range{Start: at, End: at}}, Message: "not in canonical format from here on"})
+			p.Report(Finding{
+				Place:   Place{Record: r, Range: schema.Range{Start: at, End: at}},
+				Message: "not in canonical format from here on",
+				Fix:     makeOf(r.Source.File, "lay it out as kbctl fmt does", formatted),
+			})
 		}
 	},
 })
+
+func formatted(text []byte) ([]byte, error) { return schema.Format(string(text)) }

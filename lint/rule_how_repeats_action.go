@@ -12,14 +12,15 @@ var _ = register(&Rule{
 	Doc: `A workaround's action says what to do, its how the commands or the code that do it. Where both are the
 same, the card says everything twice and the reader still does not know how. White space, backquotes, a
 capital at the start and a full stop at the end do not make a difference.`,
-	Hint: "write the commands or the code into how, or remove it",
+	Fixes: "It removes how.",
+	Hint:  "write the commands or the code into how, or remove it",
 	Record: func(p *Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
 			if !blank(w.How) && (w.How == w.Action || fold(w.How) == fold(w.Action)) {
 				at := fmt.Sprintf("/workarounds/%d/how", i)
 				p.Report(Finding{
 					Place: Place{Record: r, Pointer: at}, Message: "how only repeats the action",
-					Fix: &Fix{"remove how", []Edit{{File: r.Source.File, Patch: []Operation{{Op: "remove", Path: at}}}}},
+					Fix: patchOf(r, "remove how", Operation{Op: "remove", Path: at}),
 				})
 			}
 		}

@@ -1,6 +1,10 @@
 package lint
 
-import "github.com/kbctl/kbctl/schema"
+import (
+	"errors"
+
+	"github.com/kbctl/kbctl/schema"
+)
 
 var _ = register(&Rule{
 	Name: "json-syntax", Group: "schema", Severity: Error,
@@ -13,10 +17,19 @@ comments, trailing commas and text after the end are all findings, each at its p
 that cannot be read, is larger than max_record_size, or nests deeper than any record needs, and a link, which is never followed.
 
 Where the meaning is plain all the same, the other rules go on as if the mistake were mended.`,
+	Fixes: `It removes byte-order marks, trailing commas, and members that are there twice with the same value, if
+nothing else is wrong with the JSON.`,
 	Hint: "save the file as plain JSON in UTF-8",
 	Record: func(p *Pass, r *schema.Record) {
+		if len(r.Source.Problems) == 0 {
+			return
+		}
+		var fix *Fix
+		if _, ok := schema.Repair(r.Source.Text); ok {
+			fix = makeOf(r.Source.File, "make it strict JSON", repaired)
+		}
 		for _, problem := range r.Source.Problems {
-			p.Report(Finding{Place: Place{Record: r, Range: problem.Range}, Message: problem.Message, Hint: problem.Hint})
+			p.Report(Finding{Place: Place{Record: r, Range: problem.Range}, Message: problem.Message, Hint: problem.Hint, Fix: fix})
 		}
 	},
 	Base: func(p *Pass) {
@@ -29,3 +42,11 @@ Where the meaning is plain all the same, the other rules go on as if the mistake
 		}
 	},
 })
+
+func repaired(text []byte) ([]byte, error) {
+	strict, ok := schema.Repair(string(text))
+	if !ok {
+		return nil, errors.New("what is wrong with the JSON takes a person")
+	}
+	return []byte(strict), nil
+}

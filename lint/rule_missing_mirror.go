@@ -12,6 +12,9 @@ var _ = register(&Rule{
 	Doc: `If A leads_to B, then B is preceded_by A, and the other way round. A reader who comes from the one end
 must find what a reader who comes from the other one finds. Links that dangle, and links to records whose
 own links are not as the schema wants them, have no other end to look at.`,
+	Fixes: `It writes the transition into the other record: the id, and under preceded_by the probability, which is
+the same number at both ends. Where the transition is part of a circle, whichever list it is read from, which
+of the links is wrong is for people to say first.`,
 	Hint: "write the transition into the other record too, or remove it here",
 	Base: func(p *Pass) {
 		reportOneSided(p, func(l graph.Link) string {
@@ -34,6 +37,7 @@ func (p *Pass) aboutLink(l graph.Link) string { return l.Kind.String() + " " + p
 // the words of message, which has none for the links that are not meant.
 func reportOneSided(p *Pass, message func(graph.Link) string) {
 	g := p.Graph()
+	var mirrors *mirrorer
 	for _, l := range g.Links {
 		if owner := p.Base.Lookup(l.From.ID); owner != nil && owner != l.From {
 			continue // a copy, of which duplicate-id has something to say
@@ -45,11 +49,15 @@ func reportOneSided(p *Pass, message func(graph.Link) string) {
 			continue
 		}
 		if text := message(l); text != "" {
+			if mirrors == nil {
+				mirrors = newMirrorer(p.Base)
+			}
 			p.Report(Finding{
 				Place:   Place{Record: l.From, Pointer: l.Pointer()},
 				Message: text,
 				About:   p.aboutLink(l),
 				Related: []Related{{Place{Record: l.To, Pointer: "/transition_graph"}, "the other record"}},
+				Fix:     mirrors.fix(l),
 			})
 		}
 	}

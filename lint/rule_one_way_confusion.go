@@ -11,6 +11,8 @@ var _ = register(&Rule{
 	Title: "two records look alike, and only one says so",
 	Doc: `If A is frequently_confused_with B, then B is with A. The reader who is at the wrong one of the two is
 the one who needs to be told, and nobody knows which that will be.`,
+	Fixes: `It writes the confusion into the other record: the id alone, for how to tell the two apart is said from
+one record's point of view.`,
 	Hint: "write the confusion into the other record too, or remove it here",
 	Base: func(p *Pass) {
 		reportOneSided(p, func(l graph.Link) string {

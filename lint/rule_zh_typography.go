@@ -17,7 +17,8 @@ most places of it have. The finding shows the first place as it should be.
 
 What is in backquotes is code and never judged; nor are brackets, digits and single letters, as in 第3行 and
 C语言, which go either way.`,
-	Hint: "write it as the finding shows",
+	Fixes: "It writes all of the text so.",
+	Hint:  "write it as the finding shows",
 	Record: func(p *Pass, r *schema.Record) {
 		var texts []string
 		for _, t := range p.Translations(r) {
@@ -32,7 +33,11 @@ C语言, which go either way.`,
 			}
 			if mended := zh.MendTypography(t.Chinese, spacing); mended != t.Chinese {
 				have, want := difference(t.Chinese, mended)
-				p.ReportAt(r, t.Pointer, fmt.Sprintf("in %s, “%s” should be “%s”", t.Pointer[1:], have, want))
+				p.Report(Finding{
+					Place:   Place{Record: r, Pointer: t.Pointer},
+					Message: fmt.Sprintf("in %s, “%s” should be “%s”", t.Pointer[1:], have, want),
+					Fix:     patchOf(r, "mend punctuation and spacing", Operation{Op: "replace", Path: t.Pointer, Value: mended}),
+				})
 			}
 		}
 	},

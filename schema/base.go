@@ -22,9 +22,10 @@ type Base struct {
 	// never read.
 	Strays []string
 
-	files  []string // of the records, in order
-	byID   map[string]*Record
-	byPath map[string]*Record
+	options Options  // it was loaded with
+	files   []string // of the records, in order
+	byID    map[string]*Record
+	byPath  map[string]*Record
 }
 
 // index makes the records findable.
@@ -43,6 +44,16 @@ func (b *Base) index() {
 			b.byID[r.ID] = r
 		}
 	}
+}
+
+// Reload reads record i again, for whoever has released it. What is in the base
+// stays as it is.
+func (b *Base) Reload(i int) *Record {
+	old := &b.Records[i].Source
+	r := &Record{Source: Source{File: old.File, PathID: old.PathID, Index: old.Index}}
+	l := &loader{fsys: b.FS, options: b.options, parser: newParser(b.options.MaxDepth)}
+	l.load(r)
+	return r
 }
 
 // Lookup finds the record that an id belongs to: the one whose path spells it,

@@ -62,7 +62,7 @@ func (o Options) withDefaults() Options {
 // not exist ([fs.ErrNotExist]) or cannot be listed.
 func Load(fsys fs.FS, options Options) (*Base, error) {
 	o := options.withDefaults()
-	b := &Base{FS: fsys, Dir: o.Records}
+	b := &Base{FS: fsys, Dir: o.Records, options: o}
 	if err := b.walk(); err != nil {
 		return nil, err
 	}

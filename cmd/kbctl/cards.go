@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 
 	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
@@ -119,7 +117,7 @@ func renderCard(w *workspace, r *schema.Record, language card.Language) (string,
 	}
 	if w.base.Has(file) {
 		// What is there may be somebody's own page.
-		if have, err := fs.ReadFile(w.base.FS, file); err == nil && len(have) > 0 && !card.Is(have) {
+		if have, err := fs.ReadFile(w.base.FS, file); err == nil && !card.Replaceable(have) {
 			return "", nil, fmt.Errorf("%s is there and is no card; move it, and run kbctl cards again", file)
 		}
 	}
@@ -141,14 +139,11 @@ func renderRecord(_ *workspace, r *schema.Record) (string, []byte, error) {
 // differ, names those it wrote, and counts them. One that cannot be written is
 // left out, said so, and counts as a finding.
 func (a *app) rewrite(w *workspace, noun string, renders []render) (written int, err error) {
-	if w.loose {
-		return 0, usagef("%s is no knowledge base, and kbctl writes into one alone; a %s, which may be empty, makes it one", w.root, config.File)
-	}
-	root, err := os.OpenRoot(w.root)
+	root, end, err := begin(w)
 	if err != nil {
 		return 0, err
 	}
-	defer root.Close()
+	defer end()
 	records := w.chosen()
 	results := make([]struct {
 		file string // if written

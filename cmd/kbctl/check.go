@@ -34,8 +34,7 @@ func (f *checkFlags) add(c *cobra.Command, formats ...string) {
 	c.Flags().StringVar(&f.format, "format", "text", "print findings as `FORMAT`: "+strings.Join(append(report.Formats(), formats...), ", "))
 	c.Flags().StringArrayVar(&f.output, "output", nil, "write findings to a file too, as `FORMAT=FILE`; any number of times")
 	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 from this `SEVERITY` on: error, warning or info")
-	c.Flags().StringSliceVar(&f.choose, "select", nil, "run these `RULES` or groups alone; a rule that is named runs even if it is off")
-	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "leave these `RULES` or groups out")
+	f.addRules(c)
 	c.Flags().StringVar(&f.since, "since", "", "report only what has been caused since `REV`, a branch, tag or commit")
 	_ = c.RegisterFlagCompletionFunc("since", cobra.NoFileCompletions)
 	c.PreRunE = func(c *cobra.Command, _ []string) error {
@@ -45,11 +44,6 @@ func (f *checkFlags) add(c *cobra.Command, formats ...string) {
 		return nil
 	}
 	c.Flags().BoolVar(&f.all, "no-baseline", false, "report what the baseline accepts, too")
-	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
-	}
-	_ = c.RegisterFlagCompletionFunc("select", complete)
-	_ = c.RegisterFlagCompletionFunc("ignore", complete)
 	fixed := func(values ...string) func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return values, cobra.ShellCompDirectiveNoFileComp
@@ -69,6 +63,17 @@ func completeOutput(_ *cobra.Command, _ []string, begun string) (list []string, 
 		list = append(list, format+"=")
 	}
 	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// addRules adds the flags that choose rules.
+func (f *checkFlags) addRules(c *cobra.Command) {
+	c.Flags().StringSliceVar(&f.choose, "select", nil, "run these `RULES` or groups alone; a rule that is named runs even if it is off")
+	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "leave these `RULES` or groups out")
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
+	}
+	_ = c.RegisterFlagCompletionFunc("select", complete)
+	_ = c.RegisterFlagCompletionFunc("ignore", complete)
 }
 
 // checkCommands are check and those that run a part of it.
@@ -209,6 +214,9 @@ func (a *app) report(w *workspace, run report.Run, format string, failOn lint.Se
 	}
 	if !a.quiet {
 		fmt.Fprintln(a.stderr, report.Summary(run))
+		if n := run.Result.Fixable; n > 0 && !w.loose {
+			fmt.Fprintf(a.stderr, "%d of them have a fix; kbctl fix --dry-run shows what it does\n", n)
+		}
 	}
 	return nil
 }

@@ -59,11 +59,16 @@ func (a *app) listRules(rules []*lint.Rule) error {
 			group = r.Group
 			fmt.Fprintf(a.stdout, "%s\n", group)
 		}
-		if _, err := fmt.Fprintf(a.stdout, "  %-24s %-8s %s\n", r.Name, r.Severity, title(r)); err != nil {
+		mark := " "
+		if r.Fixes != "" {
+			mark = "f"
+		}
+		if _, err := fmt.Fprintf(a.stdout, "  %-24s %-7s %s %s\n", r.Name, r.Severity, mark, title(r)); err != nil {
 			return err
 		}
 	}
-	return nil
+	_, err := fmt.Fprintln(a.stdout, "\nf: kbctl fix mends what is safe to mend")
+	return err
 }
 
 // title is a rule's title and, if it needs one, the flag that it needs.
@@ -84,6 +89,9 @@ func (a *app) explainRules(rules []*lint.Rule) error {
 			lint.Sentence(r.Title), wrap(r.Doc), r.Hint)
 		if r.Since {
 			fmt.Fprint(a.stdout, "\nIt looks at what has changed, so it needs --since: kbctl check --since main\n")
+		}
+		if r.Fixes != "" {
+			fmt.Fprintf(a.stdout, "\n%s\n", wrap("What kbctl fix does: "+r.Fixes))
 		}
 		if example, ok := r.Example(); ok {
 			fmt.Fprintf(a.stdout, "\nFor example, in %s,\n\n%s\n\ngives: %s\n", example.File,
@@ -128,10 +136,11 @@ func (a *app) rulesJSON(rules []*lint.Rule) error {
 		Doc      string `json:"doc"`
 		Hint     string `json:"hint"`
 		Since    bool   `json:"since"` // needs --since
+		Fixes    string `json:"fixes"`
 	}
 	list := make([]rule, len(rules))
 	for i, r := range rules {
-		list[i] = rule{r.Name, r.Group, r.Severity.String(), r.Title, r.Doc, r.Hint, r.Since}
+		list[i] = rule{r.Name, r.Group, r.Severity.String(), r.Title, r.Doc, r.Hint, r.Since, r.Fixes}
 	}
 	encoder := json.NewEncoder(a.stdout)
 	encoder.SetEscapeHTML(false)

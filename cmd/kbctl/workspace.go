@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/schema"
@@ -32,16 +33,56 @@ func (a *app) open(paths []string) (*workspace, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.base, err = schema.Load(os.DirFS(w.root), schema.Options{
-		Records: w.config.Records, MaxSize: int64(w.config.MaxRecordSize), Jobs: a.jobs,
-	})
+	return w, a.load(w, paths)
+}
+
+// openToWrite is open for whoever writes into the base, which no other kbctl then
+// does until end is called.
+func (a *app) openToWrite(paths []string) (w *workspace, root *os.Root, end func(), err error) {
+	if w, err = a.find(paths); err != nil {
+		return nil, nil, nil, err
+	}
+	if root, end, err = begin(w); err != nil {
+		return nil, nil, nil, err
+	}
+	if err = a.load(w, paths); err != nil {
+		end()
+		return nil, nil, nil, err
+	}
+	return w, root, end, nil
+}
+
+// load reads the base.
+func (a *app) load(w *workspace, paths []string) (err error) {
+	w.base, err = schema.Load(os.DirFS(w.root), a.loadOptions(w))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, usagef("%s has no folder %q; put the records there, or set records in %s", w.root, w.config.Records, config.File)
+		return usagef("%s has no folder %q; put the records there, or set records in %s", w.root, w.config.Records, config.File)
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return w, a.narrow(w, paths)
+	return a.narrow(w, paths)
+}
+
+// loadOptions say how to load the workspace's base.
+func (a *app) loadOptions(w *workspace) schema.Options {
+	return schema.Options{Records: w.config.Records, MaxSize: int64(w.config.MaxRecordSize), Jobs: a.jobs}
+}
+
+// begin makes this the only kbctl that writes into the base.
+func begin(w *workspace) (root *os.Root, end func(), err error) {
+	if w.loose {
+		return nil, nil, usagef("%s is no knowledge base, and kbctl writes into one alone; a %s, which may be empty, makes it one", w.root, config.File)
+	}
+	if root, err = os.OpenRoot(w.root); err != nil {
+		return nil, nil, err
+	}
+	unlock, err := atomicfile.Begin(root, w.config.Records)
+	if err != nil {
+		root.Close()
+		return nil, nil, err
+	}
+	return root, func() { unlock(); root.Close() }, nil
 }
 
 // find locates the root and reads the configuration. The knowledge base is the

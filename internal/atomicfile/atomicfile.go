@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 )
 
 // newMode is the mode of a new file, before the umask.
@@ -31,8 +30,7 @@ func Write(root *os.Root, name string, data []byte) (written bool, err error) {
 	} else if err == nil && info.IsDir() {
 		return false, &fs.PathError{Op: "write", Path: name, Err: errors.New("is a folder")}
 	}
-	// The name starts with a dot, so that a leftover is not taken for a record.
-	temporary := path.Join(path.Dir(name), ".kbctl-"+rand.Text()[:12]+".tmp")
+	temporary := temporaryName(name, rand.Text())
 	if err := create(root, temporary, data, mode); err != nil {
 		_ = root.Remove(temporary)
 		return false, fmt.Errorf("cannot write %s: %w", name, err)

@@ -50,6 +50,10 @@ func Is(text []byte) bool {
 		(bytes.Contains(text, []byte("\n- **ID:** `")) || bytes.Contains(text, []byte("\n- **编号：** `")))
 }
 
+// Replaceable tells whether a card may be written over a text: over a card, and
+// over nothing.
+func Replaceable(text []byte) bool { return len(text) == 0 || Is(text) }
+
 // Percent shows a rate in whole percents, rounded half away from zero: the
 // thousandths are rounded first, so that 0.285, which no float is, becomes 29.
 func Percent(r schema.Rate) string {

@@ -46,6 +46,12 @@ type jsonFinding struct {
 	Message   string        `json:"message"`
 	Hint      string        `json:"hint"`
 	Related   []jsonRelated `json:"related"`
+	Fix       *jsonFix      `json:"fix"`
+}
+
+// jsonFix is null where there is none.
+type jsonFix struct {
+	Title string `json:"title"`
 }
 
 type jsonRelated struct {
@@ -99,6 +105,9 @@ func findingJSON(f *lint.Finding) jsonFinding {
 	}
 	if f.Record != nil {
 		j.Record = f.Record.Name()
+	}
+	if f.Fix != nil {
+		j.Fix = &jsonFix{f.Fix.Title}
 	}
 	for _, r := range f.Related {
 		j.Related = append(j.Related, jsonRelated{r.Path(), r.Range.Start.Line, r.Range.Start.Column, r.Message})

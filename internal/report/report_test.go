@@ -126,7 +126,7 @@ func TestJSON(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	for _, f := range got.Findings {
-		for _, key := range []string{"rule", "severity", "file", "line", "column", "end_line", "end_column", "record", "pointer", "message", "hint", "related"} {
+		for _, key := range []string{"rule", "severity", "file", "line", "column", "end_line", "end_column", "record", "pointer", "message", "hint", "related", "fix"} {
 			if _, ok := f[key]; !ok {
 				t.Errorf("a finding without %s: %v", key, f)
 			}

@@ -1,0 +1,217 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/atomicfile"
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/mend"
+	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/textdiff"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+func (a *app) fixCommand() *cobra.Command {
+	flags := checkFlags{failOn: "error"}
+	var dryRun bool
+	c := &cobra.Command{
+		Use:   "fix [PATH…]",
+		Short: "mend what can be mended safely",
+		Long: `Applies the fixes that some rules offer; "kbctl rules" marks those rules. A fix
+adds no fact that the base does not hold already and takes none away, and every
+byte that it does not concern stays as it is. Fixes are applied until none is
+left to apply, and the cards of the records that change are written anew. What
+would bring up a new finding of any rule, anywhere in the base, is left alone,
+and fix says why. A second run changes nothing.
+
+PATHs narrow what is mended to the findings that "kbctl check PATH…" would
+report; a transition without its mirror is mended in the other record. Names the
+files written. --dry-run writes nothing, and shows the changes as a diff, in which
+hidden characters are escapes. Exit codes: 0 all that could be mended is, 1 some of
+it was left alone or, with --dry-run, there is something to mend.`,
+		Example: `  kbctl fix --dry-run
+  kbctl fix
+  kbctl fix records/cuda --select missing-mirror,one-way-confusion
+  kbctl fix --ignore format`,
+		RunE: func(_ *cobra.Command, paths []string) error {
+			if dryRun {
+				return a.showFixes(paths, flags)
+			}
+			return a.fix(paths, flags)
+		},
+	}
+	c.Flags().BoolVar(&dryRun, "dry-run", false, "show what would change, and write nothing")
+	flags.addRules(c)
+	return c
+}
+
+// fix mends what the flags ask for.
+func (a *app) fix(paths []string, flags checkFlags) error {
+	options, _, err := a.lintOptions(nil, flags)
+	if err != nil {
+		return err
+	}
+	w, root, end, err := a.openToWrite(paths)
+	if err != nil {
+		return err
+	}
+	defer end()
+	result, err := a.mend(w, options)
+	if err != nil {
+		return err
+	}
+	planned := len(result.Changes)
+	if result.Changes, err = a.writeChanges(w, root, result.Changes); err != nil {
+		return err
+	}
+	a.sumUp(w, result, "mended")
+	if len(result.Left) > 0 || len(result.Changes) < planned {
+		return errFindings
+	}
+	return nil
+}
+
+// showFixes shows what fix would do.
+func (a *app) showFixes(paths []string, flags checkFlags) error {
+	options, _, err := a.lintOptions(nil, flags)
+	if err != nil {
+		return err
+	}
+	w, err := a.open(paths)
+	if err != nil {
+		return err
+	}
+	result, err := a.mend(w, options)
+	if err != nil {
+		return err
+	}
+	if err := a.showChanges(w, result.Changes); err != nil {
+		return err
+	}
+	a.sumUp(w, result, "to mend")
+	if len(result.Left) > 0 || len(result.Changes) > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+func (a *app) mend(w *workspace, options lint.Options) (*mend.Result, error) {
+	options.Only = w.only
+	options.Catalogs = sync.OnceValues(w.catalogs)
+	return mend.Base(w.base, mend.Options{Config: w.config, Lint: options, Load: a.loadOptions(w)})
+}
+
+// sumUp says what was left alone and why, and what was done.
+func (a *app) sumUp(w *workspace, result *mend.Result, done string) {
+	for _, left := range result.Left {
+		a.leftAlone(w, left.Finding.Fix.Edits[0].File, left.Finding.Rule.Name+": "+left.Why)
+	}
+	if !a.quiet {
+		fmt.Fprintln(a.stderr, fixSummary(result, done))
+	}
+}
+
+// leftAlone says that a file is not changed, and why.
+func (a *app) leftAlone(w *workspace, file, why string) {
+	fmt.Fprintf(a.stderr, "kbctl: left alone: %s: %s\n", visible.Escape(a.shown(w)(file)), visible.Escape(why))
+}
+
+// showChanges prints what would change.
+func (a *app) showChanges(w *workspace, changes []mend.Change) error {
+	_, terminal := a.terminal()
+	colored := a.colors(terminal)
+	for _, c := range changes {
+		from, to := "a/"+visible.Escape(c.File), "b/"+visible.Escape(c.File)
+		if c.Before == nil {
+			from = "/dev/null"
+		}
+		if err := report.Diff(a.stdout, textdiff.Unified(from, to, string(c.Before), string(c.After)), colored); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeChanges writes the files and names them, records before cards. It leaves a
+// file alone that is not what it was when it was read, and then the cards of that
+// record. It returns what it wrote.
+func (a *app) writeChanges(w *workspace, root *os.Root, changes []mend.Change) (written []mend.Change, err error) {
+	changes = slices.Clone(changes)
+	slices.SortStableFunc(changes, func(a, b mend.Change) int { return rank(a) - rank(b) })
+	left := make(map[string]bool)
+	for _, c := range changes {
+		if left[card.RecordOf(c.File)] {
+			continue
+		}
+		if err := unchanged(root, c); err != nil {
+			left[c.File] = true
+			a.leftAlone(w, c.File, err.Error())
+			continue
+		}
+		if _, err := atomicfile.Write(root, c.File, c.After); err != nil {
+			return written, err
+		}
+		written = append(written, c)
+		fmt.Fprintln(a.stdout, visible.Start(a.shown(w)(c.File)))
+	}
+	return written, nil
+}
+
+// rank puts records before everything else.
+func rank(c mend.Change) int {
+	if card.RecordOf(c.File) == "" {
+		return 0
+	}
+	return 1
+}
+
+// unchanged sees that a file is still what it was when it was read.
+func unchanged(root *os.Root, c mend.Change) error {
+	info, err := root.Lstat(c.File)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && c.Before == nil:
+		return nil
+	case err == nil && info.Mode().IsRegular() && c.Before != nil && info.Size() == int64(len(c.Before)):
+		if have, err := root.ReadFile(c.File); err == nil && bytes.Equal(have, c.Before) {
+			return nil
+		}
+	}
+	return errors.New("somebody has changed it since it was read; run kbctl fix again")
+}
+
+// fixSummary says in a line what was done, or what is to be.
+func fixSummary(result *mend.Result, done string) string {
+	fixed := 0
+	var rules []string
+	for _, rule := range lint.Rules() {
+		if n := result.Fixed[rule]; n > 0 {
+			fixed += n
+			rules = append(rules, fmt.Sprintf("%s %d", rule.Name, n))
+		}
+	}
+	summary := fmt.Sprintf("%s %s in %s", plural(fixed, "finding"), done, plural(len(result.Changes), "file"))
+	if n := len(result.Left); n > 0 {
+		summary += fmt.Sprintf(", %d left alone", n)
+	}
+	if fixed > 0 {
+		summary += ": " + strings.Join(rules, ", ")
+	}
+	return summary
+}
+
+func plural(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}

@@ -1,0 +1,11 @@
+//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd)
+
+package atomicfile
+
+import (
+	"errors"
+	"os"
+)
+
+// lock fails: folders cannot be locked here.
+func lock(*os.File) error { return errors.ErrUnsupported }

@@ -1,0 +1,338 @@
+package mend
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// Options say what to mend.
+type Options struct {
+	// Config is the base's configuration.
+	Config *config.Config
+	// Lint says how to look for findings. Rules are those whose findings to mend;
+	// that nothing gets worse is held against all of them.
+	Lint lint.Options
+	// Load says how to load the base.
+	Load schema.Options
+}
+
+// A Result is what there is to write, and what not.
+type Result struct {
+	// Changes are the files that change, in the order of their paths.
+	Changes []Change
+	// Fixed counts the findings that are mended, by rule.
+	Fixed map[*lint.Rule]int
+	// Left are the fixes that would make something worse, in the order of the
+	// findings.
+	Left []Left
+}
+
+// A Left is a fix that is left alone.
+type Left struct {
+	Finding *lint.Finding
+	// Why says in a line what stands against it.
+	Why string
+}
+
+// Base works out how to mend a knowledge base: it applies fixes, and those of what
+// they bring up, such as cards that no longer fit, until there is nothing left to
+// apply. A fix after which any rule would find more than before in a file, or
+// worse, is left alone. It writes nothing.
+func Base(base *schema.Base, o Options) (*Result, error) {
+	m := &mender{options: o, under: base.FS, before: make(map[string][]byte), fixed: make(map[*lint.Rule]int)}
+	now, err := m.look(newOverlay(base.FS, nil), base, nil)
+	if err != nil {
+		return nil, err
+	}
+	m.now = now
+	if err := m.all(); err != nil {
+		return nil, err
+	}
+	return m.result(), nil
+}
+
+// maxTries bounds how often a base is looked at anew in search of the fixes that
+// make something worse.
+const maxTries = 100
+
+// A mender is the state of one Base.
+type mender struct {
+	options Options
+	under   fs.FS
+	now     *state
+	before  map[string][]byte // of each file that changed, as it was
+	fixed   map[*lint.Rule]int
+	left    map[fixKey]string
+	tries   int
+	changed bool // since left was empty
+}
+
+// A state is a base at some point and all that there is to find in it.
+type state struct {
+	tree   overlay
+	base   *schema.Base
+	result *lint.Result
+	counts counts
+	texts  map[string]*schema.Record // by file
+}
+
+// A fixKey tells a fix from others, from one state to the next.
+type fixKey struct {
+	key  lint.Key
+	file string
+}
+
+func keyOf(f *lint.Finding) fixKey { return fixKey{f.Key(), f.Fix.Edits[0].File} }
+
+// all applies fixes until none is left to apply. What stood against one may have
+// gone when others are in, so those that were left are tried again, until trying
+// them changes nothing: then a second run changes nothing either.
+func (m *mender) all() error {
+	for {
+		m.left, m.changed = make(map[fixKey]string), false
+		for {
+			open := m.open()
+			if len(open) == 0 || m.tries >= maxTries {
+				break
+			}
+			if err := m.take(open); err != nil {
+				return err
+			}
+		}
+		if len(m.left) == 0 || !m.changed || m.tries >= maxTries {
+			return nil
+		}
+	}
+}
+
+// open returns the fixes that are asked for and not left.
+func (m *mender) open() map[fixKey]bool {
+	open := make(map[fixKey]bool)
+	for f := range m.now.result.All() {
+		if f.Fix != nil && len(f.Fix.Edits) > 0 && m.wanted(f) {
+			if key := keyOf(f); m.left[key] == "" {
+				open[key] = true
+			}
+		}
+	}
+	return open
+}
+
+func (m *mender) wanted(f *lint.Finding) bool {
+	o := &m.options.Lint
+	return (o.Rules == nil || slices.Contains(o.Rules, f.Rule)) && (o.Only == nil || f.Concerns(o.Only))
+}
+
+// take applies those of some fixes that make nothing worse.
+func (m *mender) take(keys map[fixKey]bool) error {
+	p, findings := m.plan(func(f *lint.Finding) bool { return keys[keyOf(f)] && m.wanted(f) })
+	if len(findings) == 0 {
+		return nil
+	}
+	m.tries++
+	next, worse, err := m.try(p)
+	var edit *editError
+	switch {
+	case errors.As(err, &edit):
+		m.leave(findings, edit.err.Error(), func(f *lint.Finding) bool { return edits(f.Fix, edit.file) })
+		return nil
+	case err != nil:
+		return err
+	case len(worse) == 0 && maps.EqualFunc(next.tree.files, m.now.tree.files, bytes.Equal):
+		m.leave(findings, "it would change nothing", nil)
+		return nil
+	case len(worse) == 0:
+		m.accept(next, findings)
+		return nil
+	case len(p.fixes) == 1:
+		m.leave(findings, "it would bring up "+described(worse[0]), nil)
+		return nil
+	}
+	rest, blamed := split(findings, worse)
+	if len(blamed) == 0 { // nobody could tell them apart
+		m.leave(findings, "it would bring up "+described(worse[0]), nil)
+		return nil
+	}
+	for _, part := range []map[fixKey]bool{rest, blamed} {
+		if m.tries < maxTries {
+			if err := m.take(part); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// plan gathers the fixes of the findings that are meant, but for those that have to
+// wait for others.
+func (m *mender) plan(meant func(*lint.Finding) bool) (*plan, []*lint.Finding) {
+	p := newPlan()
+	var findings []*lint.Finding
+	taken := make(map[*lint.Fix]bool)
+	for f := range m.now.result.All() {
+		if f.Fix == nil || len(f.Fix.Edits) == 0 || !meant(f) {
+			continue
+		}
+		if !taken[f.Fix] {
+			taken[f.Fix] = p.add(f.Fix)
+		}
+		if taken[f.Fix] {
+			findings = append(findings, f)
+		}
+	}
+	return p, findings
+}
+
+// try returns the state after a plan, and what is worse in it. What the plan brings
+// up and can be mended is mended too.
+func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
+	const rounds = 5 // a fix of a fix of a fix is unheard of
+	next = m.now
+	rules := fixable()
+	for range rounds {
+		if next, err = m.step(next, p, rules); err != nil {
+			return nil, nil, err
+		}
+		worse = next.counts.worse(m.now.counts, next.result)
+		p = newPlan()
+		for _, f := range worse {
+			if f.Fix != nil {
+				p.add(f.Fix)
+			}
+		}
+		switch {
+		case len(p.fixes) > 0:
+			rules = nil
+		case rules != nil: // so far, so good
+			if next, err = m.look(next.tree, next.base, nil); err != nil {
+				return nil, nil, err
+			}
+			if worse = next.counts.worse(m.now.counts, next.result); len(worse) == 0 || !slices.ContainsFunc(worse, mendable) {
+				return next, worse, nil
+			}
+		default:
+			return next, worse, nil
+		}
+	}
+	return next, worse, nil
+}
+
+func mendable(f *lint.Finding) bool { return f.Fix != nil }
+
+// fixable are the rules whose findings have fixes.
+func fixable() []*lint.Rule {
+	return slices.DeleteFunc(lint.Rules(), func(r *lint.Rule) bool { return r.Fixes == "" })
+}
+
+// step applies a plan to a state.
+func (m *mender) step(from *state, p *plan, rules []*lint.Rule) (*state, error) {
+	files := maps.Clone(from.tree.files)
+	if files == nil {
+		files = make(map[string][]byte)
+	}
+	for _, name := range slices.Sorted(maps.Keys(p.files)) {
+		before, err := from.read(name)
+		if err == nil {
+			if _, known := m.before[name]; !known {
+				m.before[name] = before
+			}
+			files[name], err = p.files[name].apply(before)
+		}
+		if err != nil {
+			return nil, &editError{name, err}
+		}
+		if bytes.Equal(files[name], m.before[name]) && m.before[name] != nil {
+			delete(files, name)
+		}
+	}
+	tree := newOverlay(m.under, files)
+	base, err := schema.Load(tree, m.options.Load)
+	if err != nil {
+		return nil, err
+	}
+	return m.look(tree, base, rules)
+}
+
+// read returns a file as it is in the state: a record as it was when it was looked
+// at, whatever has become of it since.
+func (s *state) read(name string) ([]byte, error) {
+	if data, ok := s.tree.files[name]; ok {
+		return data, nil
+	}
+	if s.texts == nil {
+		s.texts = make(map[string]*schema.Record, len(s.base.Records))
+		for _, r := range s.base.Records {
+			s.texts[r.Source.File] = r
+		}
+	}
+	if r := s.texts[name]; r != nil {
+		return []byte(r.Source.Text), nil
+	}
+	return readFile(s.tree, name)
+}
+
+// look runs rules over a base; nil for all.
+func (m *mender) look(tree overlay, base *schema.Base, rules []*lint.Rule) (*state, error) {
+	o := m.options.Lint
+	o.Only, o.Rules = nil, rules
+	result, err := lint.Run(base, m.options.Config, o)
+	if err != nil {
+		return nil, err
+	}
+	return &state{tree: tree, base: base, result: result, counts: count(result)}, nil
+}
+
+// accept goes on from a state to which some fixes have led.
+func (m *mender) accept(next *state, findings []*lint.Finding) {
+	for _, f := range findings {
+		m.fixed[f.Rule]++
+	}
+	m.now, m.changed = next, true
+}
+
+// leave notes that the fixes of findings are not for now; of all of them, or of
+// those that are meant.
+func (m *mender) leave(findings []*lint.Finding, why string, meant func(*lint.Finding) bool) {
+	for _, f := range findings {
+		if meant == nil || meant(f) {
+			m.left[keyOf(f)] = why
+		}
+	}
+}
+
+func (m *mender) result() *Result {
+	r := &Result{Fixed: m.fixed}
+	for _, name := range slices.Sorted(maps.Keys(m.now.tree.files)) {
+		if after := m.now.tree.files[name]; m.before[name] == nil || !bytes.Equal(m.before[name], after) {
+			r.Changes = append(r.Changes, Change{name, m.before[name], after})
+		}
+	}
+	for f := range m.now.result.All() {
+		if f.Fix == nil || len(f.Fix.Edits) == 0 || !m.wanted(f) {
+			continue
+		}
+		why := m.left[keyOf(f)]
+		if why == "" {
+			why = "there was no time to try it alone, and others like it make something worse; run kbctl fix again"
+		}
+		r.Left = append(r.Left, Left{f, why})
+	}
+	return r
+}
+
+// described says what a finding is, and where.
+func described(f *lint.Finding) string {
+	return fmt.Sprintf("%s in %s:%d: %s", f.Rule.Name, f.Path(), f.Range.Start.Line, f.Message)
+}
+
+func edits(fix *lint.Fix, file string) bool {
+	return slices.ContainsFunc(fix.Edits, func(e lint.Edit) bool { return e.File == file })
+}

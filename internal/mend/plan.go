@@ -1,0 +1,158 @@
+package mend
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A plan is what fixes that do not get in each other's way do to files.
+type plan struct {
+	fixes []*lint.Fix
+	files map[string]*filePlan
+}
+
+// A filePlan is what is to be done to one file: first the operations, in an order
+// in which none moves what another one is about, then what makes it anew.
+type filePlan struct {
+	patch  []schema.Operation
+	makes  []func([]byte) ([]byte, error)
+	whole  bool            // no other operation may come
+	places map[string]bool // the pointers that change
+	around map[string]bool // the pointers to what is around them
+}
+
+func newPlan() *plan { return &plan{files: make(map[string]*filePlan)} }
+
+// add takes a fix in, unless it gets in the way of one that is in already: then it
+// is for later, when it has been made anew.
+func (p *plan) add(fix *lint.Fix) bool {
+	if slices.ContainsFunc(fix.Edits, func(e lint.Edit) bool { return p.files[e.File].blocks(e) }) {
+		return false
+	}
+	for _, e := range fix.Edits {
+		f := p.files[e.File]
+		if f == nil {
+			f = &filePlan{places: make(map[string]bool), around: make(map[string]bool)}
+			p.files[e.File] = f
+		}
+		f.add(e)
+	}
+	p.fixes = append(p.fixes, fix)
+	return true
+}
+
+func (f *filePlan) add(e lint.Edit) {
+	if e.Make != nil {
+		f.makes = append(f.makes, e.Make)
+	}
+	f.whole = f.whole || len(e.Patch) > 1
+	for _, o := range e.Patch {
+		f.patch = append(f.patch, o)
+		if !appends(o) {
+			f.places[o.Path] = true
+		}
+		for at := range parents(o.Path) {
+			f.around[at] = true
+		}
+	}
+}
+
+// blocks tells whether an edit has to wait. Several operations of one edit are made
+// for a file that nobody else changes.
+func (f *filePlan) blocks(e lint.Edit) bool {
+	switch {
+	case f == nil || len(e.Patch) == 0:
+		return false
+	case f.whole || len(e.Patch) > 1 && len(f.patch) > 0:
+		return true
+	}
+	for _, o := range e.Patch {
+		if f.places[o.Path] || f.around[o.Path] {
+			return true
+		}
+		for at := range parents(o.Path) {
+			if f.places[at] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// apply does it.
+func (f *filePlan) apply(before []byte) (after []byte, err error) {
+	after = before
+	if len(f.patch) > 0 {
+		if !f.whole {
+			slices.SortStableFunc(f.patch, func(a, b schema.Operation) int { return backwards(a.Path, b.Path) })
+		}
+		text, err := schema.Patch(string(before), f.patch...)
+		if err != nil {
+			return nil, err
+		}
+		after = []byte(text)
+	}
+	for _, make := range f.makes {
+		if after, err = make(after); err != nil {
+			return nil, err
+		}
+	}
+	return after, nil
+}
+
+// appends tells whether an operation puts something at the end of an array, which
+// moves nothing.
+func appends(o schema.Operation) bool { return o.Op == "add" && strings.HasSuffix(o.Path, "/-") }
+
+// parents yields the pointers to what is around a place, from the inside out.
+func parents(pointer string) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for {
+			slash := strings.LastIndexByte(pointer, '/')
+			if slash <= 0 {
+				return
+			}
+			if pointer = pointer[:slash]; !yield(pointer) {
+				return
+			}
+		}
+	}
+}
+
+// backwards orders pointers so that what has a higher index comes first: what is
+// put in or taken out there moves nothing that is still to be found. The ends of
+// arrays come last.
+func backwards(a, b string) int {
+	x, y := strings.Split(a, "/"), strings.Split(b, "/")
+	for i := range min(len(x), len(y)) {
+		if x[i] == y[i] {
+			continue
+		}
+		if x[i] == "-" || y[i] == "-" {
+			if x[i] == "-" {
+				return 1
+			}
+			return -1
+		}
+		m, errX := strconv.Atoi(x[i])
+		n, errY := strconv.Atoi(y[i])
+		if errX == nil && errY == nil {
+			return n - m
+		}
+		return strings.Compare(x[i], y[i])
+	}
+	return len(y) - len(x)
+}
+
+// An editError says which file a plan comes to grief in.
+type editError struct {
+	file string
+	err  error
+}
+
+func (e *editError) Error() string { return fmt.Sprintf("%s: %v", e.file, e.err) }

@@ -1,0 +1,90 @@
+package lint
+
+import (
+	"encoding/json"
+
+	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A mirrorer writes links into the records at their other ends.
+type mirrorer struct {
+	base    *schema.Base
+	circled func(a, b *schema.Record) bool
+	lists   map[*schema.Record]linkLists
+}
+
+// linkLists tell what of its lists of links a record has. One that is there and
+// empty is not nil in the record but no different from one that is not.
+type linkLists struct {
+	object bool
+	lists  [3]bool // by [graph.Kind]
+	bare   [3]bool // all its links are ids alone
+}
+
+func newMirrorer(base *schema.Base) *mirrorer {
+	return &mirrorer{base: base, circled: graph.Circled(base), lists: make(map[*schema.Record]linkLists)}
+}
+
+// fix returns the fix that writes a link, which lacks its mirror, into the other
+// record. It is nil where one of the two is known by another id than its path's,
+// and where the transition is a part of a circle: then it is one too many, perhaps.
+func (m *mirrorer) fix(l graph.Link) *Fix {
+	if l.From.ID != l.From.Source.PathID || l.To.ID != l.To.Source.PathID || m.base.Lookup(l.From.ID) != l.From {
+		return nil
+	}
+	if l.Kind != graph.ConfusedWith && m.circled(l.From, l.To) {
+		return nil
+	}
+	kind := l.Kind.Mirror()
+	have := m.have(l.To)
+	var edge any = mirrored{l.From.ID, probability(l)}
+	if have.bare[kind] {
+		edge = l.From.ID
+	}
+	add := Operation{Op: "add", Path: "/transition_graph/" + kind.String() + "/-", Value: edge}
+	switch {
+	case !have.object:
+		add.Path, add.Value = "/transition_graph", map[string]any{kind.String(): []any{edge}}
+	case !have.lists[kind]:
+		add.Path, add.Value = "/transition_graph/"+kind.String(), []any{edge}
+	}
+	return patchOf(l.To, "write it into the other record too", add)
+}
+
+// mirrored is the other end of a link: an edge with what both ends have in common
+// for sure. What one record says in words, it says from its own point of view.
+type mirrored struct {
+	ErrorID     string      `json:"error_id"`
+	Probability json.Number `json:"probability,omitempty"`
+}
+
+// probability is that of a link, for its mirror, as the schema has it: the share of
+// cases of the earlier error that go on to the later one. What a record says under
+// leads_to is that; under preceded_by many mean the share of their own cases.
+func probability(l graph.Link) json.Number {
+	rate := l.Edge().Probability
+	if l.Kind != graph.LeadsTo || !rate.Known {
+		return ""
+	}
+	text, _ := json.Marshal(rate.Value) // which is from 0 to 1
+	return json.Number(text)
+}
+
+// have looks at a record once.
+func (m *mirrorer) have(r *schema.Record) linkLists {
+	if have, ok := m.lists[r]; ok {
+		return have
+	}
+	found := r.Locate("/transition_graph", "/transition_graph/leads_to", "/transition_graph/preceded_by", "/transition_graph/frequently_confused_with")
+	have := linkLists{object: found[0].Exists}
+	for kind, list := range [...][]schema.Edge{r.Transitions.LeadsTo, r.Transitions.PrecededBy, r.Transitions.ConfusedWith} {
+		have.lists[kind] = found[kind+1].Exists
+		have.bare[kind] = len(list) > 0
+		for _, e := range list {
+			have.bare[kind] = have.bare[kind] && e.Bare
+		}
+	}
+	m.lists[r] = have
+	return have
+}
