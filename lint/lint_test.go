@@ -47,6 +47,9 @@ func TestFixtures(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
 			checkNames(t, archive, got)
+			if mends := strings.Contains(got, "\tfix: "); mends != (rule.Fixes != "") {
+				t.Errorf("the fixture shows fixes: %t; the documentation says what they do: %q", mends, rule.Fixes)
+			}
 		})
 	}
 }
@@ -119,6 +122,9 @@ func run(t *testing.T, fsys fs.FS, options lint.Options) string {
 		}
 		for _, r := range f.Related {
 			fmt.Fprintf(&b, "\t%s:%s: %s\n", r.Path(), span(r.Range), r.Message)
+		}
+		if f.Fix != nil {
+			fmt.Fprintf(&b, "\tfix: %s\n", f.Fix.Title)
 		}
 	}
 	return b.String()

@@ -14,12 +14,10 @@ type mirrorer struct {
 	lists   map[*schema.Record]linkLists
 }
 
-// linkLists tell what of its lists of links a record has. One that is there and
-// empty is not nil in the record but no different from one that is not.
+// linkLists tell what lists of links a record has, by [graph.Kind].
 type linkLists struct {
-	object bool
-	lists  [3]bool // by [graph.Kind]
-	bare   [3]bool // all its links are ids alone
+	lists [3]bool
+	bare  [3]bool // its links, of which there are some, are ids alone
 }
 
 func newMirrorer(base *schema.Base) *mirrorer {
@@ -43,10 +41,7 @@ func (m *mirrorer) fix(l graph.Link) *Fix {
 		edge = l.From.ID
 	}
 	add := Operation{Op: "add", Path: "/transition_graph/" + kind.String() + "/-", Value: edge}
-	switch {
-	case !have.object:
-		add.Path, add.Value = "/transition_graph", map[string]any{kind.String(): []any{edge}}
-	case !have.lists[kind]:
+	if !have.lists[kind] {
 		add.Path, add.Value = "/transition_graph/"+kind.String(), []any{edge}
 	}
 	return patchOf(l.To, "write it into the other record too", add)
@@ -71,15 +66,16 @@ func probability(l graph.Link) json.Number {
 	return json.Number(text)
 }
 
-// have looks at a record once.
+// have looks at a record once. Its links are known, so there is an object around
+// the lists.
 func (m *mirrorer) have(r *schema.Record) linkLists {
 	if have, ok := m.lists[r]; ok {
 		return have
 	}
-	found := r.Locate("/transition_graph", "/transition_graph/leads_to", "/transition_graph/preceded_by", "/transition_graph/frequently_confused_with")
-	have := linkLists{object: found[0].Exists}
+	found := r.Locate("/transition_graph/leads_to", "/transition_graph/preceded_by", "/transition_graph/frequently_confused_with")
+	var have linkLists
 	for kind, list := range [...][]schema.Edge{r.Transitions.LeadsTo, r.Transitions.PrecededBy, r.Transitions.ConfusedWith} {
-		have.lists[kind] = found[kind+1].Exists
+		have.lists[kind] = found[kind].Exists
 		have.bare[kind] = len(list) > 0
 		for _, e := range list {
 			have.bare[kind] = have.bare[kind] && e.Bare

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"reflect"
 	"slices"
 	"strings"
@@ -21,10 +22,34 @@ type style struct {
 	unit    string // of indentation
 	// What stands around colons, and behind the commas within a line.
 	beforeColon, afterColon, afterComma hujson.Extra
-	// Which containers have a line for each of what they hold: objects, arrays of
-	// scalars, other arrays.
-	objects, scalars, lists bool
-	ascii                   bool // everything else is written as \u escapes
+	broken                              [kinds]bool // containers that have a line for each of what they hold
+	ascii                               bool        // everything else is written as \u escapes
+}
+
+// A kind is what containers are told apart by: arrays of scalars, other arrays,
+// objects in arrays and other objects.
+type kind int
+
+const (
+	scalars kind = iota
+	lists
+	elements
+	members
+	kinds
+)
+
+// kindOf returns the kind of a container.
+func kindOf(v *hujson.Value, inArray bool) kind {
+	a, isArray := v.Value.(*hujson.Array)
+	switch {
+	case isArray && len(a.Elements) > 0 && composite(&a.Elements[0]):
+		return lists
+	case isArray:
+		return scalars
+	case inArray:
+		return elements
+	}
+	return members
 }
 
 // styleOf looks at the first container of each kind.
@@ -46,40 +71,48 @@ func styleOf(root *hujson.Value, text string) style {
 	if s.afterComma = s.afterColon; len(s.afterComma) > 1 {
 		s.afterComma = hujson.Extra(" ")
 	}
-	s.objects, s.scalars, s.lists = s.newline != "", s.newline != "", s.newline != ""
+	for k := range s.broken {
+		s.broken[k] = s.newline != ""
+	}
 	s.learn(root)
 	return s
 }
 
 // learn fills in what the containers below the root show.
 func (s *style) learn(root *hujson.Value) {
-	var objects, scalars, lists, commas bool // seen
+	var seen [kinds]bool
+	commas := false
 	for v := range root.All() {
-		n, first, second := gaps(v)
-		if n > 0 && v != root {
-			if seen, breaks := s.kindOf(v, &objects, &scalars, &lists); !*seen {
-				*seen, *breaks = true, hasLine(first)
-			}
-		}
+		n, _, second := gaps(v)
 		if !commas && n > 1 && !hasLine(second) {
 			commas, s.afterComma = true, second
 		}
-		if objects && scalars && lists && commas {
-			return
+		for inner, inArray := range within(v) {
+			if n, first, _ := gaps(inner); n > 0 && !seen[kindOf(inner, inArray)] {
+				seen[kindOf(inner, inArray)], s.broken[kindOf(inner, inArray)] = true, hasLine(first)
+			}
 		}
 	}
 }
 
-// kindOf picks what is known of containers like v, which is not empty.
-func (s *style) kindOf(v *hujson.Value, objects, scalars, lists *bool) (seen, breaks *bool) {
-	a, ok := v.Value.(*hujson.Array)
-	switch {
-	case !ok:
-		return objects, &s.objects
-	case composite(&a.Elements[0]):
-		return lists, &s.lists
+// within yields what a container holds, and whether it is an array.
+func within(v *hujson.Value) iter.Seq2[*hujson.Value, bool] {
+	return func(yield func(*hujson.Value, bool) bool) {
+		switch c := v.Value.(type) {
+		case *hujson.Object:
+			for i := range c.Members {
+				if !yield(&c.Members[i].Value, false) {
+					return
+				}
+			}
+		case *hujson.Array:
+			for i := range c.Elements {
+				if !yield(&c.Elements[i], true) {
+					return
+				}
+			}
+		}
 	}
-	return scalars, &s.scalars
 }
 
 // gaps returns how many values a container has, and the white space before its
@@ -102,44 +135,47 @@ func gaps(v *hujson.Value) (n int, first, second hujson.Extra) {
 }
 
 // breaks tells whether a container has a line for each of what it holds.
-func (s *style) breaks(v *hujson.Value) bool {
-	if n, _, _ := gaps(v); n == 0 || s.newline == "" {
-		return false
-	}
-	var seen bool
-	_, breaks := s.kindOf(v, &seen, &seen, &seen)
-	return *breaks
+func (s *style) breaks(v *hujson.Value, inArray bool) bool {
+	n, _, _ := gaps(v)
+	return n > 0 && s.newline != "" && s.broken[kindOf(v, inArray)]
 }
 
-// A layout is where a value begins: the indentation of its line, and whether what
-// it holds goes on lines of its own.
+// A layout is where a value begins: the indentation of its line, whether what it
+// holds goes on lines of its own, and whether anything in it may.
 type layout struct {
-	indent string
-	broken bool
+	indent       string
+	broken, open bool
+}
+
+// inner is the layout of what a container with this layout holds.
+func (at layout) inner(s *style, v *hujson.Value, inArray bool) layout {
+	l := layout{indent: at.indent, open: at.broken || at.open && inArray}
+	if at.broken {
+		l.indent += s.unit
+	}
+	l.broken = l.open && s.breaks(v, inArray)
+	return l
 }
 
 // lay gives a value of ours, which has no white space, the file's.
 func (s *style) lay(v *hujson.Value, at layout) {
-	inner := layout{indent: at.indent + s.unit}
 	before := func(k int) hujson.Extra {
 		switch {
 		case at.broken:
-			return hujson.Extra(s.newline + inner.indent)
+			return hujson.Extra(s.newline + at.indent + s.unit)
 		case k > 0:
 			return slices.Clone(s.afterComma)
 		}
 		return nil
 	}
-	lay := func(v *hujson.Value) {
-		inner.broken = at.broken && s.breaks(v)
-		s.lay(v, inner)
+	for v, inArray := range within(v) {
+		s.lay(v, at.inner(s, v, inArray))
 	}
 	switch c := v.Value.(type) {
 	case *hujson.Object:
 		for k := range c.Members {
 			m := &c.Members[k]
 			m.Name.BeforeExtra, m.Name.AfterExtra, m.Value.BeforeExtra = before(k), s.beforeColon, s.afterColon
-			lay(&m.Value)
 		}
 		if at.broken && len(c.Members) > 0 {
 			c.AfterExtra = hujson.Extra(s.newline + at.indent)
@@ -147,7 +183,6 @@ func (s *style) lay(v *hujson.Value, at layout) {
 	case *hujson.Array:
 		for k := range c.Elements {
 			c.Elements[k].BeforeExtra = before(k)
-			lay(&c.Elements[k])
 		}
 		if at.broken && len(c.Elements) > 0 {
 			c.AfterExtra = hujson.Extra(s.newline + at.indent)
@@ -162,7 +197,9 @@ func (s *style) lay(v *hujson.Value, at layout) {
 // layoutOf says how to lay out a value behind a gap. What is beside it shows how,
 // if it is of the same kind; it is nil if nothing is.
 func (s *style) layoutOf(v *hujson.Value, gap hujson.Extra, at spot, beside *hujson.Value) layout {
-	l := layout{indent: at.indent, broken: s.breaks(v) && hasLine(gap)}
+	_, inArray := at.container.Value.(*hujson.Array)
+	l := layout{indent: at.indent, open: hasLine(gap) || at.broken}
+	l.broken = l.open && s.breaks(v, inArray)
 	if hasLine(gap) {
 		l.indent = indentOf(gap)
 	}

@@ -166,7 +166,7 @@ func (p *patcher) member(o *hujson.Object, at spot, op string, value *hujson.Val
 		p.replace(&o.Members[i].Value, value, at, *r.before(i))
 	default:
 		i = placeOf(o, at)
-		gap := p.style.gap(r, i, at, p.style.objects)
+		gap := p.style.gap(r, i, at, p.style.broken[members])
 		p.style.lay(value, p.style.layoutOf(value, gap, at, nil))
 		name := hujson.Value{BeforeExtra: gap, Value: hujson.Literal(p.style.quote(at.last))}
 		name.AfterExtra, value.BeforeExtra = p.style.colon(o)
@@ -194,7 +194,11 @@ func (p *patcher) element(a *hujson.Array, at spot, op string, value *hujson.Val
 		if r.n > 0 {
 			beside = &a.Elements[max(i-1, 0)]
 		}
-		gap := p.style.gap(r, i, at, composite(value) && p.style.lists || !composite(value) && p.style.scalars)
+		kind := scalars
+		if composite(value) {
+			kind = lists
+		}
+		gap := p.style.gap(r, i, at, p.style.broken[kind])
 		p.style.lay(value, p.style.layoutOf(value, gap, at, beside))
 		value.BeforeExtra = gap
 		a.Elements = slices.Insert(a.Elements, i, *value)

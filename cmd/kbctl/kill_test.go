@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestFixKilled kills fix at random moments: each file is as it was or as it is to
+// be, and the next run does the rest and leaves nothing behind. KBCTL_TEST_KILLS
+// says how often; the moments are others each time.
+func TestFixKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	kills := 10
+	if n, err := strconv.Atoi(os.Getenv("KBCTL_TEST_KILLS")); err == nil {
+		kills = n
+	}
+	before := manyToFix(300)
+	dir := t.TempDir()
+	spread(t, dir, before)
+	started := time.Now()
+	runFix(t, dir, 0)
+	whole := time.Since(started)
+	after := gathered(t, dir)
+	early := 0 // killed before all was written
+	for n := range kills {
+		if n == 0 || len(differing(gathered(t, dir), after)) == 0 {
+			if err := os.RemoveAll(filepath.Join(dir, "records")); err != nil {
+				t.Fatal(err)
+			}
+			spread(t, dir, before)
+		}
+		runFix(t, dir, whole/4+rand.N(whole))
+		for name, text := range gathered(t, dir) {
+			if text != before[name] && text != after[name] && !strings.HasSuffix(name, ".tmp") {
+				t.Fatalf("after kill %d %s is neither what it was nor what it is to be:\n%s", n, name, text)
+			}
+		}
+		if len(differing(gathered(t, dir), after)) > 0 {
+			early++
+		}
+	}
+	runFix(t, dir, 0)
+	if left := differing(gathered(t, dir), after); len(left) > 0 {
+		t.Errorf("at last these differ: %s", left)
+	}
+	t.Logf("a run takes %s; %d of %d kills came before its end", whole, early, kills)
+}
+
+// manyToFix are records each of which lacks a mirror, says something twice, and has
+// no card.
+func manyToFix(n int) map[string]string {
+	files := map[string]string{".kbctl.yaml": "rules: {schema: off, duplicate-record: off}\n"}
+	for i := range n {
+		files[fmt.Sprintf("records/demo/r%d.json", i)] = fmt.Sprintf(`{
+  "id": "demo/r%d",
+  "signature": "demo: failure number %d of them",
+  "domain": "demo",
+  "workarounds": [
+    {
+      "action": "Do it again %d times.",
+      "how": "do it again %d times"
+    }
+  ],
+  "transition_graph": {
+    "leads_to": [
+      {
+        "error_id": "demo/r%d"
+      }
+    ]
+  }
+}
+`, i, i, i, i, min(i+1, n-1))
+	}
+	return files
+}
+
+// runFix runs the real program, and kills it after some time unless that is 0.
+func runFix(t *testing.T, dir string, life time.Duration) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	c := exec.Command(self, "fix")
+	c.Args[0] = "kbctl" // which the test's main then is
+	c.Dir, c.Stdout, c.Stderr = dir, &out, &out
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if life > 0 {
+		time.Sleep(life)
+		_ = c.Process.Kill()
+	}
+	if err := c.Wait(); err != nil && life == 0 {
+		t.Fatalf("%v\n%s", err, out.String())
+	}
+}
+
+func spread(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// gathered reads all files below a folder.
+func gathered(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	fsys := os.DirFS(dir)
+	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(fsys, name)
+		files[name] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func differing(a, b map[string]string) (names []string) {
+	for name := range a {
+		if a[name] != b[name] {
+			names = append(names, name)
+		}
+	}
+	for name := range b {
+		if _, ok := a[name]; !ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
