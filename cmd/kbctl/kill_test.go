@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io/fs"
@@ -28,11 +29,9 @@ func TestFixKilled(t *testing.T) {
 	before := manyToFix(300)
 	dir := t.TempDir()
 	spread(t, dir, before)
-	started := time.Now()
 	runFix(t, dir, 0)
-	whole := time.Since(started)
 	after := gathered(t, dir)
-	early := 0 // killed before all was written
+	leftovers := 0
 	for n := range kills {
 		if n == 0 || len(differing(gathered(t, dir), after)) == 0 {
 			if err := os.RemoveAll(filepath.Join(dir, "records")); err != nil {
@@ -40,21 +39,20 @@ func TestFixKilled(t *testing.T) {
 			}
 			spread(t, dir, before)
 		}
-		runFix(t, dir, whole/4+rand.N(whole))
+		runFix(t, dir, 1+rand.IntN(len(differing(gathered(t, dir), after))))
 		for name, text := range gathered(t, dir) {
-			if text != before[name] && text != after[name] && !strings.HasSuffix(name, ".tmp") {
+			if strings.HasSuffix(name, ".tmp") {
+				leftovers++
+			} else if text != before[name] && text != after[name] {
 				t.Fatalf("after kill %d %s is neither what it was nor what it is to be:\n%s", n, name, text)
 			}
-		}
-		if len(differing(gathered(t, dir), after)) > 0 {
-			early++
 		}
 	}
 	runFix(t, dir, 0)
 	if left := differing(gathered(t, dir), after); len(left) > 0 {
 		t.Errorf("at last these differ: %s", left)
 	}
-	t.Logf("a run takes %s; %d of %d kills came before its end", whole, early, kills)
+	t.Logf("%d kills left %d temporary files", kills, leftovers)
 }
 
 // manyToFix are records each of which lacks a mirror, says something twice, and has
@@ -85,26 +83,34 @@ func manyToFix(n int) map[string]string {
 	return files
 }
 
-// runFix runs the real program, and kills it after some time unless that is 0.
-func runFix(t *testing.T, dir string, life time.Duration) {
+// runFix runs the real program, and kills it a moment after it has written so many
+// files; never if it is none.
+func runFix(t *testing.T, dir string, files int) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out bytes.Buffer
+	var errors bytes.Buffer
 	c := exec.Command(self, "fix")
 	c.Args[0] = "kbctl" // which the test's main then is
-	c.Dir, c.Stdout, c.Stderr = dir, &out, &out
+	c.Dir, c.Stderr = dir, &errors
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	if life > 0 {
-		time.Sleep(life)
-		_ = c.Process.Kill()
+	written := 0
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if written++; written == files {
+			time.Sleep(rand.N(300 * time.Microsecond)) // about as long as a file takes
+			_ = c.Process.Kill()
+		}
 	}
-	if err := c.Wait(); err != nil && life == 0 {
-		t.Fatalf("%v\n%s", err, out.String())
+	if err := c.Wait(); err != nil && files == 0 {
+		t.Fatalf("%v\n%s", err, errors.String())
 	}
 }
 
