@@ -2,11 +2,16 @@ package mend
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
+	"runtime"
 	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/lint"
@@ -81,7 +86,6 @@ type state struct {
 	base   *schema.Base
 	result *lint.Result
 	counts counts
-	texts  map[string]*schema.Record // by file
 }
 
 // A fixKey tells a fix from others, from one state to the next.
@@ -197,6 +201,9 @@ func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 	const rounds = 5 // a fix of a fix of a fix is unheard of
 	next = m.now
 	rules := fixable()
+	if !p.changesRecords() { // what comes of it is no more than meets the eye
+		rules = nil
+	}
 	for range rounds {
 		if next, err = m.step(next, p, rules); err != nil {
 			return nil, nil, err
@@ -234,22 +241,31 @@ func fixable() []*lint.Rule {
 
 // step applies a plan to a state.
 func (m *mender) step(from *state, p *plan, rules []*lint.Rule) (*state, error) {
-	files := maps.Clone(from.tree.files)
-	if files == nil {
-		files = make(map[string][]byte)
-	}
-	for _, name := range slices.Sorted(maps.Keys(p.files)) {
-		before, err := from.read(name)
-		if err == nil {
-			if _, known := m.before[name]; !known {
-				m.before[name] = before
+	names := slices.Sorted(maps.Keys(p.files))
+	before, after, errs := make([][]byte, len(names)), make([][]byte, len(names)), make([]error, len(names))
+	var group errgroup.Group
+	group.SetLimit(cmp.Or(m.options.Lint.Jobs, runtime.GOMAXPROCS(0)))
+	for i, name := range names {
+		group.Go(func() error {
+			if before[i], errs[i] = from.read(name); errs[i] == nil {
+				after[i], errs[i] = p.files[name].apply(before[i])
 			}
-			files[name], err = p.files[name].apply(before)
+			return nil
+		})
+	}
+	_ = group.Wait()
+	for i, err := range errs {
+		if err != nil { // of several always the same
+			return nil, &editError{names[i], err}
 		}
-		if err != nil {
-			return nil, &editError{name, err}
+	}
+	files := make(map[string][]byte, len(names))
+	maps.Copy(files, from.tree.files)
+	for i, name := range names {
+		if _, known := m.before[name]; !known {
+			m.before[name] = before[i]
 		}
-		if bytes.Equal(files[name], m.before[name]) && m.before[name] != nil {
+		if files[name] = after[i]; m.before[name] != nil && bytes.Equal(after[i], m.before[name]) {
 			delete(files, name)
 		}
 	}
@@ -267,14 +283,9 @@ func (s *state) read(name string) ([]byte, error) {
 	if data, ok := s.tree.files[name]; ok {
 		return data, nil
 	}
-	if s.texts == nil {
-		s.texts = make(map[string]*schema.Record, len(s.base.Records))
-		for _, r := range s.base.Records {
-			s.texts[r.Source.File] = r
-		}
-	}
-	if r := s.texts[name]; r != nil {
-		return []byte(r.Source.Text), nil
+	i, found := slices.BinarySearchFunc(s.base.Records, name, func(r *schema.Record, name string) int { return strings.Compare(r.Source.File, name) })
+	if found {
+		return []byte(s.base.Records[i].Source.Text), nil
 	}
 	return readFile(s.tree, name)
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // An overlay is a tree with some files changed or added, none of which is written.
-// The folders of those added must be there.
+// The folders of those added must be there, and are listed by ReadDir alone.
 type overlay struct {
 	under fs.FS
 	files map[string][]byte

@@ -2,6 +2,7 @@ package mend
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,6 +61,16 @@ func (f *filePlan) add(e lint.Edit) {
 			f.around[at] = true
 		}
 	}
+}
+
+// changesRecords tells whether anything but cards changes.
+func (p *plan) changesRecords() bool {
+	for file := range p.files {
+		if path.Ext(file) == ".json" {
+			return true
+		}
+	}
+	return false
 }
 
 // blocks tells whether an edit has to wait. Several operations of one edit are made

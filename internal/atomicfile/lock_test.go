@@ -1,0 +1,66 @@
+package atomicfile_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/atomicfile"
+)
+
+// Only what Write itself would have left goes, and only in the folders named.
+func TestBeginSweeps(t *testing.T) {
+	needsUnix(t)
+	root, dir := openRoot(t)
+	const leftover = ".kbctl-ABCDEFGHIJ27.tmp"
+	for _, name := range []string{
+		leftover, "records/" + leftover, "records/a/" + leftover, "records/.git/" + leftover,
+		"records/.kbctl-abcdefghijkl.tmp", "records/.kbctl-ABCDEFGHIJ27A.tmp", "records/kbctl-ABCDEFGHIJ27.tmp", "records/.kbctl.yaml", "records/a/b.json",
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		put(t, path, "text", 0o644)
+	}
+	if err := os.Symlink("b.json", filepath.Join(dir, "records/a/.kbctl-ABCDEFGHIJ22.tmp")); err != nil {
+		t.Fatal(err)
+	}
+	end, err := atomicfile.Begin(root, "records", "nowhere")
+	if err != nil {
+		t.Fatal(err)
+	}
+	end()
+	checkNames(t, dir, leftover, "records")
+	checkNames(t, filepath.Join(dir, "records"), ".git", ".kbctl-ABCDEFGHIJ27A.tmp", ".kbctl-abcdefghijkl.tmp", ".kbctl.yaml", "a", "kbctl-ABCDEFGHIJ27.tmp")
+	checkNames(t, filepath.Join(dir, "records", "a"), ".kbctl-ABCDEFGHIJ22.tmp", "b.json")
+	checkNames(t, filepath.Join(dir, "records", ".git"), leftover)
+}
+
+// The second to begin waits for the first to end.
+func TestBeginWaits(t *testing.T) {
+	needsUnix(t)
+	root, _ := openRoot(t)
+	end, err := atomicfile.Begin(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	began := make(chan error, 1)
+	go func() {
+		end, err := atomicfile.Begin(root)
+		if err == nil {
+			end()
+		}
+		began <- err
+	}()
+	select {
+	case <-began:
+		t.Fatal("two write at once")
+	case <-time.After(50 * time.Millisecond):
+	}
+	end()
+	if err := <-began; err != nil {
+		t.Error(err)
+	}
+}
