@@ -19,6 +19,7 @@ import (
 // be, and the next run does the rest and leaves nothing behind. KBCTL_TEST_KILLS
 // says how often; the moments are others each time.
 func TestFixKilled(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}

@@ -7,7 +7,8 @@ import (
 )
 
 // A spot is where a rule finds something: the file and the pointer without indices.
-// What is written there is no part of it, for a fix changes that.
+// What is written there is no part of it, for a fix changes that. What no pointer
+// leads to is told by what it is about.
 type spot = lint.Key
 
 // counts are how many findings there are of each severity at each spot, and of each
@@ -18,6 +19,9 @@ type counts struct {
 }
 
 func spotOf(key lint.Key) spot {
+	if key.Pointer == "" {
+		return key
+	}
 	return spot{Rule: key.Rule, File: key.File, Pointer: key.Pointer}
 }
 
