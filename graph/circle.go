@@ -2,19 +2,17 @@ package graph
 
 import "github.com/kbctl/kbctl/schema"
 
-// Circled returns a function that tells whether two records of a base lead to each
-// other, taking every transition for one whichever end it is written at: a doubt
-// that [Build] resolves by its Inverse, and that this leaves in.
-func Circled(base *schema.Base) func(a, b *schema.Record) bool {
-	g := Build(base, InverseAlways)
-	ring := make([]int, len(base.Records)) // 0 for what is in no circle
+// InCircle returns a function that tells whether two records lead to each other,
+// each to the other at last.
+func (g *Graph) InCircle() func(a, b *schema.Record) bool {
+	circle := make([]int, len(g.named)) // by Source.Index; 0 for what is in none
 	for i, members := range g.strong() {
 		for _, v := range members {
-			ring[g.position(v)] = i + 1
+			circle[g.position(v)] = i + 1
 		}
 	}
 	return func(a, b *schema.Record) bool {
-		in := ring[a.Source.Index]
-		return in > 0 && in == ring[b.Source.Index]
+		in := circle[a.Source.Index]
+		return in > 0 && in == circle[b.Source.Index]
 	}
 }

@@ -9,9 +9,11 @@ import (
 
 // A mirrorer writes links into the records at their other ends.
 type mirrorer struct {
-	base    *schema.Base
-	circled func(a, b *schema.Record) bool
-	lists   map[*schema.Record]linkLists
+	base *schema.Base
+	// Whether two records are in a circle, as link-cycle sees it and, where every
+	// preceded_by counts, as it may come to see it.
+	circle, doubt func(a, b *schema.Record) bool
+	lists         map[*schema.Record]linkLists
 }
 
 // linkLists tell what lists of links a record has, by [graph.Kind].
@@ -20,18 +22,23 @@ type linkLists struct {
 	bare  [3]bool // its links, of which there are some, are ids alone
 }
 
-func newMirrorer(base *schema.Base) *mirrorer {
-	return &mirrorer{base: base, circled: graph.Circled(base), lists: make(map[*schema.Record]linkLists)}
+func newMirrorer(base *schema.Base, g *graph.Graph) *mirrorer {
+	return &mirrorer{
+		base: base, circle: g.InCircle(), doubt: graph.Build(base, graph.InverseAlways).InCircle(),
+		lists: make(map[*schema.Record]linkLists),
+	}
 }
 
 // fix returns the fix that writes a link, which lacks its mirror, into the other
 // record. It is nil where one of the two is known by another id than its path's,
-// and where the transition is a part of a circle: then it is one too many, perhaps.
+// and where the transition is a part of a circle, for then it is one too many,
+// perhaps. A preceded_by must not even seem to be: its mirror counts for more than
+// it does.
 func (m *mirrorer) fix(l graph.Link) *Fix {
 	if l.From.ID != l.From.Source.PathID || l.To.ID != l.To.Source.PathID || m.base.Lookup(l.From.ID) != l.From {
 		return nil
 	}
-	if l.Kind != graph.ConfusedWith && m.circled(l.From, l.To) {
+	if l.Kind == graph.LeadsTo && m.circle(l.From, l.To) || l.Kind == graph.PrecededBy && m.doubt(l.From, l.To) {
 		return nil
 	}
 	kind := l.Kind.Mirror()

@@ -13,8 +13,8 @@ var _ = register(&Rule{
 must find what a reader who comes from the other one finds. Links that dangle, and links to records whose
 own links are not as the schema wants them, have no other end to look at.`,
 	Fixes: `It writes the transition into the other record: the id, and under preceded_by the probability, which is
-the same number at both ends. Where the transition is part of a circle, whichever list it is read from, which
-of the links is wrong is for people to say first.`,
+the same number at both ends. Where the transition is part of a circle, it is for people to say first which of
+the links is wrong; for a preceded_by, this goes for circles of links that only preceded_by tells of, too.`,
 	Hint: "write the transition into the other record too, or remove it here",
 	Base: func(p *Pass) {
 		reportOneSided(p, func(l graph.Link) string {
@@ -50,7 +50,7 @@ func reportOneSided(p *Pass, message func(graph.Link) string) {
 		}
 		if text := message(l); text != "" {
 			if mirrors == nil {
-				mirrors = newMirrorer(p.Base)
+				mirrors = newMirrorer(p.Base, g)
 			}
 			p.Report(Finding{
 				Place:   Place{Record: l.From, Pointer: l.Pointer()},

@@ -126,11 +126,11 @@ func TestBaseLeavesWhatGetsWorse(t *testing.T) {
 	}
 	fsys := tree(quiet, records)
 	result := mended(t, fsys)
-	if len(result.Left) == 0 || !strings.Contains(result.Left[0].Why, "it would bring up link-cycle in records/demo/x.json:1: the records lead to each other in a circle") {
+	if len(result.Left) == 0 || !strings.HasPrefix(result.Left[0].Why, "it would bring up link-cycle in records/demo/x.json:1: the records lead to each other in a circle") {
 		t.Errorf("left: %v", result.Left)
 	}
 	// 18 and as many more as there may be: 18 + 5 of 26 is less than nine in ten.
-	if n := len(result.Changes); n != 6 || len(result.Left) != 1 {
+	if n := len(result.Changes); n != 6 || len(result.Left) != 2 {
 		t.Errorf("%d files changed, %d fixes left", n, len(result.Left))
 	}
 	if got := string(fsys["records/demo/z.json"].Data); strings.Contains(got, "how") {
