@@ -2,6 +2,7 @@ package lint
 
 import (
 	"encoding/json"
+	"sync"
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/schema"
@@ -11,8 +12,8 @@ import (
 type mirrorer struct {
 	base *schema.Base
 	// Whether two records are in a circle, as link-cycle sees it and, where every
-	// preceded_by counts, as it may come to see it.
-	circle, doubt func(a, b *schema.Record) bool
+	// preceded_by counts, as it may come to see it. Found out when it is asked for.
+	circle, doubt func() func(a, b *schema.Record) bool
 	lists         map[*schema.Record]linkLists
 }
 
@@ -24,7 +25,8 @@ type linkLists struct {
 
 func newMirrorer(base *schema.Base, g *graph.Graph) *mirrorer {
 	return &mirrorer{
-		base: base, circle: g.InCircle(), doubt: graph.Build(base, graph.InverseAlways).InCircle(),
+		base: base, circle: sync.OnceValue(g.InCircle),
+		doubt: sync.OnceValue(func() func(a, b *schema.Record) bool { return graph.Build(base, graph.InverseAlways).InCircle() }),
 		lists: make(map[*schema.Record]linkLists),
 	}
 }
@@ -38,7 +40,7 @@ func (m *mirrorer) fix(l graph.Link) *Fix {
 	if l.From.ID != l.From.Source.PathID || l.To.ID != l.To.Source.PathID || m.base.Lookup(l.From.ID) != l.From {
 		return nil
 	}
-	if l.Kind == graph.LeadsTo && m.circle(l.From, l.To) || l.Kind == graph.PrecededBy && m.doubt(l.From, l.To) {
+	if l.Kind == graph.LeadsTo && m.circle()(l.From, l.To) || l.Kind == graph.PrecededBy && m.doubt()(l.From, l.To) {
 		return nil
 	}
 	kind := l.Kind.Mirror()

@@ -113,8 +113,24 @@ func (a *app) mend(w *workspace, options lint.Options) (*mend.Result, error) {
 
 // sumUp says what was left alone and why, and what was done.
 func (a *app) sumUp(w *workspace, result *mend.Result, done string) {
+	type reason struct{ file, why string }
+	var reasons []reason
+	times := make(map[reason]int)
 	for _, left := range result.Left {
-		a.leftAlone(w, left.Finding.Fix.Edits[0].File, left.Finding.Rule.Name+": "+left.Why)
+		r := reason{left.Finding.Fix.Edits[0].File, left.Finding.Rule.Name + ": " + left.Why}
+		if times[r]++; times[r] == 1 {
+			reasons = append(reasons, r)
+		}
+	}
+	const most = 100 // lines that anybody reads
+	for _, r := range reasons[:min(len(reasons), most)] {
+		if n := times[r]; n > 1 {
+			r.why = fmt.Sprintf("%d times %s", n, r.why)
+		}
+		a.leftAlone(w, r.file, r.why)
+	}
+	if len(reasons) > most {
+		fmt.Fprintf(a.stderr, "kbctl: and %d more\n", len(reasons)-most)
 	}
 	if !a.quiet {
 		fmt.Fprintln(a.stderr, fixSummary(result, done))

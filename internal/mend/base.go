@@ -66,7 +66,11 @@ func Base(base *schema.Base, o Options) (*Result, error) {
 
 // maxTries bounds how often a base is looked at anew in search of the fixes that
 // make something worse.
-const maxTries = 100
+const maxTries = 50
+
+// mostApart is how many fixes of one file are told apart, if something is worse
+// after all of them. Of more the file is left alone.
+const mostApart = 16
 
 // A mender is the state of one Base.
 type mender struct {
@@ -156,7 +160,7 @@ func (m *mender) take(keys map[fixKey]bool) error {
 	case len(worse) == 0:
 		m.accept(next, findings)
 		return nil
-	case len(p.fixes) == 1:
+	case len(p.fixes) == 1, len(p.files) == 1 && len(p.fixes) > mostApart:
 		m.leave(findings, "it would bring up "+described(worse[0]), nil)
 		return nil
 	}
