@@ -165,11 +165,11 @@ func (a *app) explain(f *lint.Finding) {
 // create writes files that there are none of, the one that counts last. It leaves
 // nothing behind if it fails.
 func (w *workspace) create(files map[string][]byte, last string) (written []string, err error) {
-	root, err := os.OpenRoot(w.root)
+	root, end, err := begin(w)
 	if err != nil {
 		return nil, err
 	}
-	defer root.Close()
+	defer end()
 	var folders []string
 	defer func() {
 		if err != nil {
