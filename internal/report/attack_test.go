@@ -335,6 +335,18 @@ func sarifPromise(out string, o output) error {
 		if err := textOnly(result.Message.Text); err != nil {
 			return err
 		}
+		for _, fix := range result.Fixes {
+			if err := textOnly(fix.Description.Text); err != nil {
+				return err
+			}
+			for _, change := range fix.ArtifactChanges {
+				for _, r := range change.Replacements {
+					if err := hiddenLines(r.InsertedContent.Text); err != nil {
+						return err
+					}
+				}
+			}
+		}
 	}
 	return nil
 }
@@ -420,6 +432,11 @@ func rdjsonPromise(out string, o output) error {
 		messages := []string{d.Message}
 		for _, r := range d.Related_locations {
 			messages = append(messages, r.Message)
+		}
+		for _, suggestion := range d.Suggestions {
+			if err := hiddenLines(suggestion.Text); err != nil {
+				return err
+			}
 		}
 		for _, message := range messages {
 			if err := inertMarkdown(message, nil); err != nil {

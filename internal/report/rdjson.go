@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
+	"strings"
 
+	"github.com/kbctl/kbctl/internal/mend"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -23,6 +25,15 @@ type rdDiagnostic struct {
 	Severity string      `json:"severity"`
 	Code     rdCode      `json:"code"`
 	Related  []rdRelated `json:"related_locations,omitempty"`
+	// Suggestions has one at most: reviewdog wants all to be for the same lines.
+	Suggestions []rdSuggestion `json:"suggestions,omitempty"`
+}
+
+// An rdSuggestion puts whole lines, without the last line end, in the place of the
+// lines of a range that has no columns.
+type rdSuggestion struct {
+	Range rdRange `json:"range"`
+	Text  string  `json:"text"`
 }
 
 type rdLocation struct {
@@ -60,11 +71,11 @@ func (r rdjson) Report(w io.Writer, run Run) error {
 		overall--
 	}
 	out.WriteString(`{"source":{"name":"kbctl","url":"https://github.com/kbctl/kbctl"},"severity":"` + rdSeverity[overall] + `","diagnostics":[`)
-	source := &reader{base: run.Base}
+	source, changes := &reader{base: run.Base}, &previews{base: run.Base}
 	hints := make(map[*lint.Rule]string) // as markdown; nearly all findings have their rule's
 	separator := "\n"
 	for f := range run.Result.All() {
-		data, err := json.Marshal(r.diagnostic(f, source, hints))
+		data, err := json.Marshal(r.diagnostic(f, source, changes, hints))
 		if err != nil {
 			return err
 		}
@@ -73,10 +84,11 @@ func (r rdjson) Report(w io.Writer, run Run) error {
 		separator = ",\n"
 	}
 	out.WriteString("\n]}\n")
+	changes.say("rdjson", r.options)
 	return out.Flush()
 }
 
-func (r rdjson) diagnostic(f *lint.Finding, source *reader, hints map[*lint.Rule]string) rdDiagnostic {
+func (r rdjson) diagnostic(f *lint.Finding, source *reader, changes *previews, hints map[*lint.Rule]string) rdDiagnostic {
 	hint, ok := hints[f.Rule]
 	if f.Hint != "" {
 		hint = inert(f.Hint)
@@ -101,7 +113,25 @@ func (r rdjson) diagnostic(f *lint.Finding, source *reader, hints map[*lint.Rule
 		}
 		d.Related = append(d.Related, rdRelated{inert(related.Message), location})
 	}
+	if s, ok := suggestion(f, changes.of(f)); ok {
+		d.Suggestions = []rdSuggestion{s}
+	}
 	return d
+}
+
+// suggestion is what a finding's fix makes of lines of its file; not ok if there is
+// no fix, if it is for other files too, or if it should not be in a report.
+func suggestion(f *lint.Finding, changes []mend.Change) (s rdSuggestion, ok bool) {
+	if len(changes) != 1 || changes[0].File != f.Path() {
+		return s, false
+	}
+	block, ok := mend.Suggestion(changes[0].Before, changes[0].After)
+	s.Text = strings.Join(block.Lines, "\n")
+	if !ok || !writable(s.Text) || s.Text == "" && len(block.Lines) > 0 { // which would be no line rather than an empty one
+		return s, false
+	}
+	s.Range = rdRange{rdPosition{Line: int32(block.First)}, &rdPosition{Line: int32(block.Last)}}
+	return s, true
 }
 
 // bytes returns a range of the file at hand with its columns in bytes; lines alone

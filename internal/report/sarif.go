@@ -9,8 +9,10 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/kbctl/kbctl/internal/mend"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // sarif writes a log in the Static Analysis Results Interchange Format, version
@@ -60,6 +62,22 @@ type sarifResult struct {
 	Locations    []sarifLocation   `json:"locations"`
 	Related      []sarifLocation   `json:"relatedLocations,omitempty"`
 	Fingerprints map[string]string `json:"partialFingerprints"`
+	Fixes        []sarifFix        `json:"fixes,omitempty"`
+}
+
+type sarifFix struct {
+	Description sarifMessage  `json:"description"`
+	Changes     []sarifChange `json:"artifactChanges"`
+}
+
+type sarifChange struct {
+	Artifact     sarifArtifact      `json:"artifactLocation"`
+	Replacements []sarifReplacement `json:"replacements"`
+}
+
+type sarifReplacement struct {
+	Deleted  sarifRegion  `json:"deletedRegion"`
+	Inserted sarifMessage `json:"insertedContent"`
 }
 
 type sarifLocation struct {
@@ -174,19 +192,21 @@ func (s sarif) results(run Run, index map[*lint.Rule]int) (list [][]byte, left c
 	places := worst(run.Result.Counts, sarifResults)
 	var severities []lint.Severity // of those in list
 	prints := fingerprints{source: reader{base: run.Base}}
+	changes := previews{base: run.Base}
 	for f := range run.Result.All() {
 		nth := prints.count(f) // of all, so that it does not depend on what is left out
 		if !places.take(f) {
 			left[f.Severity]++
 			continue
 		}
-		data, err := json.Marshal(s.result(f, index[f.Rule], prints.of(f, nth)))
+		data, err := json.Marshal(s.result(f, index[f.Rule], prints.of(f, nth), changes.of(f)))
 		if err != nil {
 			return nil, left, err
 		}
 		list = append(list, visible.JSON(data))
 		severities = append(severities, f.Severity)
 	}
+	changes.say("sarif", s.options)
 	return fitting(list, severities, &left), left, nil
 }
 
@@ -216,7 +236,7 @@ func fitting(list [][]byte, severities []lint.Severity, left *counts) [][]byte {
 	return fit
 }
 
-func (s sarif) result(f *lint.Finding, rule int, prints map[string]string) sarifResult {
+func (s sarif) result(f *lint.Finding, rule int, prints map[string]string, changes []mend.Change) sarifResult {
 	result := sarifResult{
 		RuleID: f.Rule.Name, RuleIndex: rule, Level: sarifLevel[f.Severity],
 		Message:      sarifMessage{Text: sarifText(f.Message) + "\nWhat to do: " + sarifText(f.Advice())},
@@ -228,7 +248,29 @@ func (s sarif) result(f *lint.Finding, rule int, prints map[string]string) sarif
 		location.ID, location.Message = i+1, &sarifMessage{Text: sarifText(r.Message)}
 		result.Related = append(result.Related, location)
 	}
+	if fix, ok := s.fix(f, changes); ok {
+		result.Fixes = []sarifFix{fix}
+	}
 	return result
+}
+
+// fix describes the changes of a finding's fix, line by line; not ok if there are
+// none, or if one should not be in a report.
+func (s sarif) fix(f *lint.Finding, changes []mend.Change) (fix sarifFix, ok bool) {
+	for _, change := range changes {
+		c := sarifChange{Artifact: s.artifact(change.File)}
+		for _, r := range mend.LineReplacements(change.Before, change.After) {
+			if !writable(r.Text) {
+				return fix, false
+			}
+			c.Replacements = append(c.Replacements, sarifReplacement{*regionOf(r.Range), sarifMessage{Text: r.Text}})
+		}
+		fix.Changes = append(fix.Changes, c)
+	}
+	if fix.Changes != nil {
+		fix.Description = sarifMessage{Text: sarifText(f.Fix.Title)}
+	}
+	return fix, fix.Changes != nil
 }
 
 // sarifText makes a line of a message a sentence that shows what is hidden in it.
@@ -242,11 +284,19 @@ func sarifText(s string) string {
 }
 
 func (s sarif) location(p *lint.Place) sarifLocation {
-	physical := sarifPhysical{Artifact: sarifArtifact{pathURI(s.options.Path(p.Path())), sarifRoot}}
-	if at := p.Range; !at.IsZero() {
-		physical.Region = &sarifRegion{at.Start.Line, at.Start.Column, at.End.Line, at.End.Column}
+	physical := sarifPhysical{Artifact: s.artifact(p.Path())}
+	if !p.Range.IsZero() {
+		physical.Region = regionOf(p.Range)
 	}
 	return sarifLocation{Physical: physical}
+}
+
+func (s sarif) artifact(file string) sarifArtifact {
+	return sarifArtifact{pathURI(s.options.Path(file)), sarifRoot}
+}
+
+func regionOf(at schema.Range) *sarifRegion {
+	return &sarifRegion{at.Start.Line, at.Start.Column, at.End.Line, at.End.Column}
 }
 
 // pathURI writes a slash-separated path as a relative reference (RFC 3986). What

@@ -102,6 +102,16 @@ type sarifLog struct {
 			Locations           []sarifPlace
 			RelatedLocations    []sarifPlace
 			PartialFingerprints map[string]string
+			Fixes               []struct {
+				Description     sarifText
+				ArtifactChanges []struct {
+					ArtifactLocation struct{ URI, URIBaseID string }
+					Replacements     []struct {
+						DeletedRegion   sarifRegion
+						InsertedContent sarifText
+					}
+				}
+			}
 		}
 	}
 }
@@ -112,9 +122,11 @@ type sarifPlace struct {
 	Message          sarifText
 	PhysicalLocation struct {
 		ArtifactLocation struct{ URI, URIBaseID string }
-		Region           struct{ StartLine, StartColumn, EndLine, EndColumn int }
+		Region           sarifRegion
 	}
 }
+
+type sarifRegion struct{ StartLine, StartColumn, EndLine, EndColumn int }
 
 func parseSARIF(text string) (log sarifLog, err error) {
 	err = json.Unmarshal([]byte(text), &log)
@@ -133,6 +145,10 @@ type rdResult struct {
 		Related_locations []struct {
 			Message  string
 			Location rdPlace
+		}
+		Suggestions []struct {
+			Range struct{ Start, End struct{ Line int } }
+			Text  string
 		}
 	}
 }
