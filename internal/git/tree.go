@@ -14,7 +14,7 @@ import (
 // are not regular; submodules are left out. File times are zero.
 type Tree struct {
 	entries map[string]*entry
-	blobs   *blobs
+	blobs   contents
 
 	disk    fs.FS           // where unchanged files are read; nil for nowhere
 	changed map[string]bool // what is not to be read there
@@ -57,7 +57,11 @@ func (t *Tree) ReadUnchanged(disk fs.FS, changes []Change) {
 }
 
 // Close ends the git commands that are still there to read.
-func (t *Tree) Close() { t.blobs.close() }
+func (t *Tree) Close() {
+	if t.blobs != nil {
+		t.blobs.close()
+	}
+}
 
 // parse reads what git ls-tree -r -z prints: for each file its mode, kind and
 // object, a tab and its path, ended by a zero byte. (It could print sizes too, but
@@ -77,10 +81,15 @@ func (t *Tree) parse(out []byte) error {
 		}
 		t.add(file, &entry{name: path.Base(file), mode: modeOf(fields[0]), object: fields[2]})
 	}
+	t.sort()
+	return nil
+}
+
+// sort puts each folder in order.
+func (t *Tree) sort() {
 	for _, e := range t.entries {
 		slices.SortFunc(e.children, func(a, b *entry) int { return strings.Compare(a.name, b.name) })
 	}
-	return nil
 }
 
 // plain tells whether a path stays inside and is one that a disk may have. Git would
