@@ -206,7 +206,7 @@ func TestWriteHostile(t *testing.T) {
 	const value = `(?:[a-z]+|` + quoted + `)`
 	statement := map[string]*regexp.Regexp{
 		"dot":     regexp.MustCompile(`^  ` + quoted + `( -> ` + quoted + `)? \[[a-z]+=` + value + `(, [a-z]+=` + value + `)*\];$`),
-		"mermaid": regexp.MustCompile("^  n[0-9]+(\\[\"[^\"<>`#]*(#[a-z0-9]+;[^\"<>`#]*)*\"\\]| (-->|<-\\.->) n[0-9]+)$"),
+		"mermaid": regexp.MustCompile("^  n[0-9]+(\\[\"[^\"<>`#%{}$;\\\\]*(#[a-z0-9]+;[^\"<>`#%{}$;\\\\]*)*\"\\]| (-->|<-\\.->) n[0-9]+)$"),
 	}
 	head := map[string]int{"dot": 4, "mermaid": 1} // lines that do not come from records
 	for _, w := range writers {

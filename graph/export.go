@@ -67,7 +67,7 @@ func (v *View) WriteMermaid(w io.Writer) error {
 	node := make(map[string]string)
 	for i, id := range v.ids() {
 		node[id] = fmt.Sprintf("n%d", i)
-		fmt.Fprintf(out, "  %s[\"%s\"]\n", node[id], mermaidText(id))
+		fmt.Fprintf(out, "  %s[\"%s\"]\n", node[id], MermaidText(id))
 	}
 	for _, a := range v.arrows {
 		arrow, label := "-->", ""
@@ -82,11 +82,15 @@ func (v *View) WriteMermaid(w io.Writer) error {
 	return out.Flush()
 }
 
-// mermaidText keeps a text inside the quotes of a mermaid label, where entity
-// codes are the only escapes.
-func mermaidText(s string) string {
-	return strings.NewReplacer("#", "#35;", "&", "#amp;", `"`, "#quot;", "<", "#lt;", ">", "#gt;", "`", "#96;").Replace(visible.Escape(s))
-}
+// MermaidText keeps a text inside the quotes of a mermaid label, where entity codes
+// are the only escapes. What mermaid looks for before it reads anything else, such
+// as %%{init}%% and $$formulas$$, is among them.
+func MermaidText(s string) string { return mermaidEscapes.Replace(visible.Escape(s)) }
+
+var mermaidEscapes = strings.NewReplacer(
+	"#", "#35;", "&", "#amp;", `"`, "#quot;", "<", "#lt;", ">", "#gt;", "`", "#96;",
+	"%", "#37;", "{", "#123;", "}", "#125;", "$", "#36;", `\`, "#92;", ";", "#59;",
+)
 
 // WriteJSON writes the graph as one JSON object: version, nodes (every record of
 // the view, with id, file and signature) and edges (see [Arrow]).
