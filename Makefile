@@ -1,4 +1,4 @@
-.PHONY: build test lint generate graphviz opencc page check fuzz bench workflows snapshot release
+.PHONY: build test lint generate graphviz openapi opencc page check fuzz bench workflows snapshot release
 
 build:
 	go build -o kbctl ./cmd/kbctl
@@ -22,6 +22,11 @@ generate:
 # Takes Graphviz out of the npm package that package-lock.json pins; needs Node.js.
 graphviz:
 	cd internal/draw/graphviz && npm ci --silent && node extract.js
+
+# Takes the operations that kbctl uses out of GitHub's description of its API, which
+# is in the npm package that package-lock.json pins; needs Node.js.
+openapi:
+	cd internal/github/githubtest/openapi && npm ci --silent && node trim.js
 
 # Takes the simplified and traditional characters out of the npm package that
 # package-lock.json pins; needs Node.js.

@@ -19,6 +19,7 @@ const module = "github.com/kbctl/kbctl/"
 var layers = [][]string{
 	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/overlay", "internal/zh", "internal/needle", "internal/confusable", "internal/textdiff", "testdata"},
 	{"internal/secret", "internal/danger", "internal/web", "internal/gather", "internal/git"},
+	{"internal/github", "internal/github/githubtest"},
 	{"internal/config", "internal/baseline"},
 	{"schema"},
 	{"graph", "internal/card", "internal/catalog", "internal/match"},
@@ -27,6 +28,7 @@ var layers = [][]string{
 	{"lint"},
 	{"internal/delta", "internal/mend"},
 	{"internal/report"},
+	{"internal/review"},
 	{"internal/coverage", "internal/diagnosis"},
 	{"internal/coverage/page"},
 	{"cmd/kbctl"},
@@ -44,6 +46,8 @@ var gates = map[string]string{
 	"github.com/aymanbagabas/go-udiff":         "internal/textdiff",
 	"github.com/fatih/color":                   "internal/report",
 	"github.com/mattn/go-runewidth":            "internal/report",
+	"github.com/google/go-github/v60":          "internal/github",
+	"github.com/getkin/kin-openapi":            "internal/github/githubtest", // which tests alone import
 	"github.com/spf13/cobra":                   "cmd/kbctl",
 	"golang.org/x/term":                        "cmd/kbctl",
 	"golang.org/x/text":                        "internal/visible",

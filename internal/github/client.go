@@ -1,0 +1,158 @@
+package github
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/google/go-github/v60/github"
+)
+
+// PublicAPI is where github.com's API is.
+const PublicAPI = "https://api.github.com"
+
+// Options say how to reach GitHub.
+type Options struct {
+	// API is the API's URL, [PublicAPI] by default. For GitHub Enterprise Server it
+	// ends in /api/v3.
+	API string
+	// Token proves who asks; without one only public repositories can be read.
+	Token string
+	// UserAgent names the program.
+	UserAgent string
+	// Actions tells that this is a step of a workflow.
+	Actions bool
+	// Clock is the real one by default.
+	Clock Clock
+	// Say is told what is repeated and waited for; nil for nobody.
+	Say func(format string, args ...any)
+	// Transport is the network; nil for the real one.
+	Transport http.RoundTripper
+}
+
+// A Client is a [Service] over the network. It is for one goroutine at a time,
+// but for Blob.
+type Client struct {
+	// Budget counts what was used.
+	Budget Budget
+
+	owner, name string
+	api         *url.URL
+	actions     bool
+	token       string
+	lib         *github.Client
+}
+
+var _ Service = (*Client)(nil)
+
+// New returns a client for a repository, written OWNER/NAME.
+func New(repository string, o Options) (*Client, error) {
+	owner, name, ok := strings.Cut(repository, "/")
+	if !ok || !IsName(owner) || !IsName(name) {
+		return nil, fmt.Errorf("%q is not OWNER/NAME", repository)
+	}
+	api, err := parseAPI(o.API)
+	if err != nil {
+		return nil, err
+	}
+	c := &Client{owner: owner, name: name, api: api, actions: o.Actions, token: o.Token}
+	if o.Clock == nil {
+		o.Clock = realClock{}
+	}
+	if o.Say == nil {
+		o.Say = func(string, ...any) {}
+	}
+	if o.Transport == nil {
+		o.Transport = network()
+	}
+	known := &unchanged{next: authorize{o.Transport, api, o.Token}, seen: make(map[string]answer)}
+	transport := &retry{next: known, clock: o.Clock, budget: &c.Budget, say: o.Say}
+	c.lib = github.NewClient(&http.Client{Transport: transport, CheckRedirect: redirects})
+	c.lib.BaseURL = api
+	c.lib.UserAgent = o.UserAgent
+	return c, nil
+}
+
+// IsName tells whether a text can be the name of an owner or a repository.
+func IsName(s string) bool {
+	return s != "" && len(s) <= 100 && s != "." && s != ".." && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") == ""
+}
+
+// parseAPI reads the API's URL. A token goes over an open line to this machine
+// alone, where a test may stand in for GitHub.
+func parseAPI(text string) (*url.URL, error) {
+	if text == "" {
+		text = PublicAPI
+	}
+	api, err := url.Parse(text)
+	switch {
+	case err != nil || api.Host == "" || api.User != nil:
+		return nil, errors.New("GITHUB_API_URL is not the URL of an API, such as " + PublicAPI)
+	case api.Scheme != "https" && !(api.Scheme == "http" && isLoopback(api.Hostname())):
+		return nil, fmt.Errorf("GITHUB_API_URL: %s:// would show the token to everybody on the way; use https", api.Scheme)
+	}
+	api.RawQuery, api.Fragment = "", ""
+	api.Path = strings.TrimSuffix(api.Path, "/") + "/"
+	return api, nil
+}
+
+func isLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// network is how requests travel: whatever hangs ends, and proxies are those of
+// the environment, as in CI behind a firewall.
+func network() http.RoundTripper {
+	return &http.Transport{
+		Proxy:                 http.ProxyFromEnvironment,
+		DialContext:           (&net.Dialer{Timeout: 15 * time.Second}).DialContext,
+		TLSHandshakeTimeout:   15 * time.Second,
+		ResponseHeaderTimeout: time.Minute,
+		IdleConnTimeout:       time.Minute,
+		MaxIdleConnsPerHost:   mostBlobs,
+		ForceAttemptHTTP2:     true,
+	}
+}
+
+// perPage is how many elements of a list GitHub gives at once.
+const perPage = 100
+
+// pages calls a function with each page of a list, up to so many, and tells
+// whether that was all.
+func pages(most int, list func(page github.ListOptions) (*github.Response, error)) (all bool, err error) {
+	page := github.ListOptions{PerPage: perPage, Page: 1}
+	for range most {
+		resp, err := list(page)
+		if err != nil {
+			return false, err
+		}
+		if resp.NextPage <= page.Page { // 0 after the last; a list never goes back
+			return true, nil
+		}
+		page.Page = resp.NextPage
+	}
+	return false, nil
+}
+
+// Login implements [Service]. A token of an app, such as that of a workflow, may
+// not ask who it is.
+func (c *Client) Login(ctx context.Context) (string, error) {
+	if c.token == "" || strings.HasPrefix(c.token, "ghs_") {
+		return "", nil
+	}
+	user, _, err := c.lib.Users.Get(ctx, "")
+	var answer *github.ErrorResponse
+	if errors.As(err, &answer) && answer.Response != nil && answer.Response.StatusCode == http.StatusForbidden {
+		return "", nil
+	}
+	if err != nil {
+		return "", c.explain("who the token belongs to", "none", false, err)
+	}
+	return user.GetLogin(), nil
+}

@@ -1,0 +1,92 @@
+package github
+
+import (
+	"context"
+
+	"github.com/google/go-github/v60/github"
+)
+
+// Permissions that requests take.
+const (
+	readPulls   = "pull-requests: read"
+	writePulls  = "pull-requests: write"
+	writeChecks = "checks: write"
+	readChecks  = "checks: read"
+)
+
+// mostPages is how many pages of a list are read: nobody scrolls through more.
+const mostPages = 50
+
+// Comments implements [Service].
+func (c *Client) Comments(ctx context.Context, number int) ([]Comment, error) {
+	var all []Comment
+	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
+		list, resp, err := c.lib.Issues.ListComments(ctx, c.owner, c.name, number, &github.IssueListCommentsOptions{ListOptions: page})
+		for _, m := range list {
+			all = append(all, Comment{ID: m.GetID(), Author: m.GetUser().GetLogin(), Body: m.GetBody()})
+		}
+		return resp, err
+	})
+	return all, c.explain("the comments", readPulls, false, err)
+}
+
+// CreateComment implements [Service].
+func (c *Client) CreateComment(ctx context.Context, number int, body string) error {
+	_, _, err := c.lib.Issues.CreateComment(ctx, c.owner, c.name, number, &github.IssueComment{Body: &body})
+	return c.explain("a comment", writePulls, true, err)
+}
+
+// EditComment implements [Service].
+func (c *Client) EditComment(ctx context.Context, id int64, body string) error {
+	_, _, err := c.lib.Issues.EditComment(ctx, c.owner, c.name, id, &github.IssueComment{Body: &body})
+	return c.explain("a comment", writePulls, false, err)
+}
+
+// DeleteComment implements [Service].
+func (c *Client) DeleteComment(ctx context.Context, id int64) error {
+	_, err := c.lib.Issues.DeleteComment(ctx, c.owner, c.name, id)
+	return c.explain("a comment", writePulls, false, err)
+}
+
+// ReviewComments implements [Service].
+func (c *Client) ReviewComments(ctx context.Context, number int) ([]Comment, error) {
+	var all []Comment
+	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
+		list, resp, err := c.lib.PullRequests.ListComments(ctx, c.owner, c.name, number, &github.PullRequestListCommentsOptions{ListOptions: page})
+		for _, m := range list {
+			all = append(all, Comment{
+				ID: m.GetID(), ReplyTo: m.GetInReplyTo(), Author: m.GetUser().GetLogin(), Body: m.GetBody(),
+				Path: m.GetPath(), Line: m.GetLine(),
+			})
+		}
+		return resp, err
+	})
+	return all, c.explain("the comments on lines", readPulls, false, err)
+}
+
+// CreateReview implements [Service]. A review is one message to those who watch
+// the pull request, and one request, however many comments are in it.
+func (c *Client) CreateReview(ctx context.Context, number int, commit string, comments []LineComment) error {
+	review := &github.PullRequestReviewRequest{CommitID: &commit, Event: github.String("COMMENT"), Body: github.String("")}
+	for _, m := range comments {
+		draft := &github.DraftReviewComment{Path: &m.Path, Body: &m.Body, Side: github.String("RIGHT"), Line: &m.To}
+		if m.From < m.To {
+			draft.StartLine, draft.StartSide = &m.From, github.String("RIGHT")
+		}
+		review.Comments = append(review.Comments, draft)
+	}
+	_, _, err := c.lib.PullRequests.CreateReview(ctx, c.owner, c.name, number, review)
+	return c.explain("comments on lines", writePulls, true, err)
+}
+
+// EditReviewComment implements [Service].
+func (c *Client) EditReviewComment(ctx context.Context, id int64, body string) error {
+	_, _, err := c.lib.PullRequests.EditComment(ctx, c.owner, c.name, id, &github.PullRequestComment{Body: &body})
+	return c.explain("a comment on a line", writePulls, false, err)
+}
+
+// DeleteReviewComment implements [Service].
+func (c *Client) DeleteReviewComment(ctx context.Context, id int64) error {
+	_, err := c.lib.PullRequests.DeleteComment(ctx, c.owner, c.name, id)
+	return c.explain("a comment on a line", writePulls, false, err)
+}

@@ -1,0 +1,212 @@
+package githubtest
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// A Comment is one on a pull request, or on lines of it.
+type Comment struct {
+	ID      int64
+	Number  int
+	Author  string
+	Body    string
+	ReplyTo int64
+	// Path, From and Line are where it is in Commit, for one on lines.
+	Path       string
+	From, Line int
+	Commit     string
+}
+
+// Comments returns the comments on a pull request, and those on its lines.
+func (s *Server) Comments(number int) (whole, lines []Comment) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, m := range s.comments {
+		switch {
+		case m.Number != number:
+		case m.Path == "":
+			whole = append(whole, *m)
+		default:
+			lines = append(lines, *m)
+		}
+	}
+	return whole, lines
+}
+
+// Say adds a comment by somebody: an answer to another if ReplyTo is set.
+func (s *Server) Say(m Comment) int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.add(m).ID
+}
+
+func (s *Server) add(m Comment) *Comment {
+	s.nextID++
+	m.ID = s.nextID
+	s.comments = append(s.comments, &m)
+	return &m
+}
+
+func (s *Server) listComments(c call) answer {
+	return s.list(c, func(m *Comment) any {
+		if m.Path != "" {
+			return nil
+		}
+		return s.shown(m)
+	})
+}
+
+func (s *Server) listReviewComments(c call) answer {
+	head := ""
+	if p := s.pull(c); p != nil {
+		head = s.git.sha(p.Head)
+	}
+	return s.list(c, func(m *Comment) any {
+		if m.Path == "" {
+			return nil
+		}
+		return s.shownOnLine(m, head)
+	})
+}
+
+// list lists the comments on a pull request that are shown.
+func (s *Server) list(c call, show func(*Comment) any) answer {
+	p := s.pull(c)
+	if p == nil {
+		return notFound
+	}
+	list := []any{}
+	for _, m := range s.comments {
+		if m.Number != p.Number {
+			continue
+		}
+		if shown := show(m); shown != nil {
+			list = append(list, shown)
+		}
+	}
+	part, h := page(s, c, list)
+	return answer{http.StatusOK, h, part}
+}
+
+// shown is a comment on a pull request as the API has it.
+func (s *Server) shown(m *Comment) map[string]any {
+	body := s.schema.example("/repos/{owner}/{repo}/issues/{issue_number}/comments", "get", "200")
+	body["id"], body["body"] = m.ID, m.Body
+	body["user"].(map[string]any)["login"] = m.Author
+	return body
+}
+
+const mostBody = 65536 // characters
+
+func (s *Server) createComment(c call) answer {
+	p := s.pull(c)
+	body := text(c.input, "body")
+	switch {
+	case p == nil:
+		return notFound
+	case body == "" || len([]rune(body)) > mostBody:
+		return failed(http.StatusUnprocessableEntity, "Body is too long (maximum is 65536 characters)")
+	}
+	m := s.add(Comment{Number: p.Number, Author: s.Login, Body: body})
+	h := http.Header{}
+	h.Set("Location", fmt.Sprintf("%s/repos/%s/issues/comments/%d", s.URL, s.Repository, m.ID))
+	return answer{http.StatusCreated, h, s.shown(m)}
+}
+
+// shownOnLine is a comment on lines as the API has it. Where the line has changed
+// since, it has none any more.
+func (s *Server) shownOnLine(m *Comment, head string) map[string]any {
+	body := s.schema.example("/repos/{owner}/{repo}/pulls/{pull_number}/comments", "get", "200")
+	body["id"], body["body"], body["path"] = m.ID, m.Body, m.Path
+	body["user"].(map[string]any)["login"] = m.Author
+	body["original_line"], body["side"] = m.Line, "RIGHT"
+	for _, name := range []string{"start_line", "original_start_line", "start_side", "in_reply_to_id", "position", "line"} {
+		delete(body, name)
+	}
+	if line := s.git.moved(m.Path, m.Line, m.Commit, head); line > 0 {
+		body["line"] = line
+	}
+	if m.ReplyTo != 0 {
+		body["in_reply_to_id"] = m.ReplyTo
+	}
+	return body
+}
+
+func (s *Server) createReview(c call) answer {
+	p := s.pull(c)
+	if p == nil {
+		return notFound
+	}
+	commit, head, changes := text(c.input, "commit_id"), s.git.sha(p.Head), s.changes(p)
+	drafts, _ := c.input["comments"].([]any)
+	if len(drafts) == 0 && text(c.input, "body") == "" {
+		return failed(http.StatusUnprocessableEntity, "Unprocessable Entity")
+	}
+	var made []Comment
+	for _, d := range drafts {
+		draft := d.(map[string]any)
+		m := Comment{
+			Number: p.Number, Author: s.Login, Body: text(draft, "body"), Path: text(draft, "path"), Commit: commit,
+			From: number(draft, "start_line"), Line: number(draft, "line"),
+		}
+		if m.From == 0 {
+			m.From = m.Line
+		}
+		if m.Commit != head || !inDiff(changes, m) || m.Body == "" || len([]rune(m.Body)) > mostBody {
+			return failed(http.StatusUnprocessableEntity, "Unprocessable Entity: Line could not be resolved")
+		}
+		made = append(made, m)
+	}
+	for _, m := range made {
+		s.add(m)
+	}
+	body := s.schema.example("/repos/{owner}/{repo}/pulls/{pull_number}/reviews", "post", "200")
+	return answer{status: http.StatusOK, body: body}
+}
+
+// inDiff tells whether the lines of a comment are in one hunk of some changes.
+func inDiff(changes []change, m Comment) bool {
+	return slices.ContainsFunc(changes, func(f change) bool {
+		return f.new == m.Path && f.status != "removed" && slices.ContainsFunc(hunksOf(f.patch), func(h hunk) bool {
+			return m.From >= h.newFrom && m.From <= m.Line && m.Line < h.newFrom+h.newLines
+		})
+	})
+}
+
+func (s *Server) find(c call) *Comment {
+	i := slices.IndexFunc(s.comments, func(m *Comment) bool { return m.ID == c.number("comment_id") })
+	if i < 0 || (s.comments[i].Path == "") != strings.Contains(c.req.URL.Path, "/issues/") {
+		return nil
+	}
+	return s.comments[i]
+}
+
+func (s *Server) editComment(c call) answer {
+	m := s.find(c)
+	switch {
+	case m == nil:
+		return notFound
+	case m.Author != s.Login:
+		return failed(http.StatusForbidden, "Must have admin rights to Repository.")
+	}
+	m.Body = text(c.input, "body")
+	if m.Path == "" {
+		return answer{status: http.StatusOK, body: s.shown(m)}
+	}
+	return answer{status: http.StatusOK, body: s.shownOnLine(m, s.git.sha(s.pulls[m.Number].Head))}
+}
+
+func (s *Server) deleteComment(c call) answer {
+	m := s.find(c)
+	switch {
+	case m == nil:
+		return notFound
+	case m.Author != s.Login:
+		return failed(http.StatusForbidden, "Must have admin rights to Repository.")
+	}
+	s.comments = slices.DeleteFunc(s.comments, func(other *Comment) bool { return other == m })
+	return answer{status: http.StatusNoContent}
+}

@@ -1,0 +1,77 @@
+package githubtest
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// A Fault is a failure that a request meets.
+type Fault struct {
+	// Method and Path pick the requests; Path is a part of it.
+	Method, Path string
+	// Status, Header and Body are the answer. The body is GitHub's usual one with
+	// Message in it.
+	Status           int
+	Header           map[string]string
+	Message, DocsURL string
+	// After tells that the request is carried out all the same.
+	After bool
+	// Times is how often it happens.
+	Times int
+}
+
+// Break adds a fault.
+func (s *Server) Break(f Fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults = append(s.faults, &f)
+}
+
+func (s *Server) fault(req *http.Request) *Fault {
+	for _, f := range s.faults {
+		if f.Times > 0 && (f.Method == "" || f.Method == req.Method) && strings.Contains(req.URL.Path, f.Path) {
+			f.Times--
+			return f
+		}
+	}
+	return nil
+}
+
+func (f *Fault) answer() answer {
+	a := failed(f.Status, f.Message)
+	a.header = make(http.Header)
+	for name, value := range f.Header {
+		a.header.Set(name, value)
+	}
+	if f.DocsURL != "" {
+		a.body.(map[string]any)["documentation_url"] = f.DocsURL
+	}
+	return a
+}
+
+// needs are the permissions that operations take.
+var needs = map[string]string{
+	"pulls/list": "pull-requests: read", "pulls/get": "pull-requests: read", "pulls/list-files": "pull-requests: read",
+	"pulls/list-review-comments": "pull-requests: read", "issues/list-comments": "pull-requests: read",
+	"pulls/create-review": "pull-requests: write", "pulls/update-review-comment": "pull-requests: write", "pulls/delete-review-comment": "pull-requests: write",
+	"issues/create-comment": "pull-requests: write", "issues/update-comment": "pull-requests: write", "issues/delete-comment": "pull-requests: write",
+	"checks/list-for-ref": "checks: read", "checks/create": "checks: write", "checks/update": "checks: write",
+	"repos/compare-commits-with-basehead": "contents: read", "git/get-tree": "contents: read", "git/get-blob": "contents: read",
+	"repos/download-zipball-archive": "contents: read",
+}
+
+// missing returns the permission that an operation takes and the token lacks.
+func (s *Server) missing(operation string) string {
+	if need := needs[operation]; slices.Contains(s.Denied, need) {
+		return need
+	}
+	return ""
+}
+
+func denied(need string) answer {
+	a := failed(http.StatusForbidden, "Resource not accessible by integration")
+	a.header = http.Header{}
+	a.header.Set("X-Accepted-GitHub-Permissions", strings.NewReplacer("-", "_", ": ", "=").Replace(need))
+	return a
+}

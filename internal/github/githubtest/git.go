@@ -1,0 +1,185 @@
+package githubtest
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Git is a git repository on disk.
+type Git struct{ Dir string }
+
+// Run runs git, and returns what it printed. It panics if git fails, as only a
+// broken test makes it.
+func (g Git) Run(args ...string) string {
+	out, err := g.try(args...)
+	if err != nil {
+		panic(fmt.Sprintf("git %s: %v\n%s", strings.Join(args, " "), err, out))
+	}
+	return out
+}
+
+func (g Git) command(args ...string) *exec.Cmd {
+	c := exec.Command("git", args...)
+	c.Dir = g.Dir
+	c.Env = append(os.Environ(), "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull)
+	return c
+}
+
+func (g Git) try(args ...string) (string, error) {
+	c := g.command(args...)
+	var stdout, stderr bytes.Buffer
+	c.Stdout, c.Stderr = &stdout, &stderr
+	err := c.Run()
+	if err != nil {
+		return stderr.String(), err
+	}
+	return stdout.String(), nil
+}
+
+func (g Git) sha(revision string) string {
+	out, err := g.try("rev-parse", "--verify", "--quiet", revision+"^{commit}")
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(out)
+}
+
+func (g Git) mergeBase(a, b string) string { return strings.TrimSpace(g.Run("merge-base", a, b)) }
+
+// A change is what became of a file.
+type change struct {
+	status, old, new string
+	object           string
+	patch            string
+}
+
+// changes compares two commits as GitHub shows a pull request.
+func (g Git) changes(from, to string) []change {
+	var list []change
+	fields := strings.Split(g.Run("diff", "--raw", "-z", "--no-abbrev", "-M", from, to), "\x00")
+	for len(fields) > 1 {
+		head := strings.Fields(fields[0])
+		c := change{old: fields[1], new: fields[1], object: head[3]}
+		fields = fields[2:]
+		switch head[4][0] {
+		case 'A':
+			c.status = "added"
+		case 'D':
+			c.status, c.object = "removed", head[2]
+		case 'R':
+			c.status, c.new = "renamed", fields[0]
+			fields = fields[1:]
+		default:
+			c.status = "modified"
+		}
+		list = append(list, c)
+	}
+	for i, patch := range strings.Split("\n"+g.Run("diff", "-U3", "-M", from, to), "\ndiff --git ")[1:] {
+		if at := strings.Index(patch, "\n@@ "); at >= 0 {
+			list[i].patch = strings.TrimSuffix(patch[at+1:], "\n")
+		}
+	}
+	return list
+}
+
+// A hunk is a stretch of lines of a diff, in both files.
+type hunk struct{ oldFrom, oldLines, newFrom, newLines int }
+
+func hunksOf(patch string) (hunks []hunk) {
+	for line := range strings.SplitSeq(patch, "\n") {
+		fields := strings.Fields(line)
+		if len(fields) < 4 || fields[0] != "@@" {
+			continue
+		}
+		var h hunk
+		h.oldFrom, h.oldLines = span(fields[1])
+		h.newFrom, h.newLines = span(fields[2])
+		hunks = append(hunks, h)
+	}
+	return hunks
+}
+
+func span(field string) (from, lines int) {
+	first, count, ok := strings.Cut(field[1:], ",")
+	from, _ = strconv.Atoi(first)
+	if lines = 1; ok {
+		lines, _ = strconv.Atoi(count)
+	}
+	return from, lines
+}
+
+// moved returns where a line of a file is in another commit; 0 if it is not there
+// any more.
+func (g Git) moved(file string, line int, from, to string) int {
+	if from == to {
+		return line
+	}
+	shift := 0
+	if g.Run("ls-tree", "--name-only", to, "--", file) == "" {
+		return 0
+	}
+	for _, h := range hunksOf(g.Run("diff", "-U0", from, to, "--", file)) {
+		first, last := h.oldFrom, h.oldFrom+h.oldLines-1
+		if h.oldLines == 0 {
+			first, last = h.oldFrom+1, h.oldFrom
+		}
+		switch {
+		case line > last:
+			shift += h.newLines - h.oldLines
+		case line >= first:
+			return 0
+		}
+	}
+	return line + shift
+}
+
+// Init makes an empty repository in a folder.
+func Init(dir string) Git {
+	g := Git{dir}
+	g.Run("init", "-q", "--object-format=sha1", "-b", "main")
+	return g
+}
+
+// Commit puts files onto a branch, which begins at another unless it is there
+// already; a nil deletes one. It returns the commit.
+func (g Git) Commit(branch, from string, files map[string][]byte) string {
+	const who = "a <a@example.org> 1795219200 +0000" // 2026-11-21
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "commit refs/heads/%s\nauthor %s\ncommitter %s\ndata 2\nx\n\n", branch, who, who)
+	if parent := cmp.Or(g.sha(branch), g.sha(from)); parent != "" {
+		fmt.Fprintf(&b, "from %s\n", parent)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if data := files[name]; data == nil {
+			fmt.Fprintf(&b, "D %s\n", name)
+		} else {
+			fmt.Fprintf(&b, "M 100644 inline %s\ndata %d\n%s\n", name, len(data), data)
+		}
+	}
+	c := g.command("fast-import", "--quiet", "--date-format=raw")
+	c.Stdin = &b
+	if out, err := c.CombinedOutput(); err != nil {
+		panic(fmt.Sprintf("git fast-import: %v\n%s", err, out))
+	}
+	return g.sha(branch)
+}
+
+// SHA is the commit at the tip of a branch.
+func (g Git) SHA(branch string) string { return g.sha(branch) }
+
+// Files lists the files of the first branch that is there.
+func (g Git) Files(branches ...string) []string {
+	for _, branch := range branches {
+		if g.sha(branch) != "" {
+			return strings.Fields(g.Run("ls-tree", "-r", "--name-only", branch))
+		}
+	}
+	return nil
+}

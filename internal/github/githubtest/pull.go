@@ -1,0 +1,118 @@
+package githubtest
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// A Pull is a pull request. Its commits are the tips of branches in the server's
+// repository, whatever they are when it is asked for.
+type Pull struct {
+	Number     int
+	Base, Head string // branches
+	// From is the repository that it comes from, OWNER/NAME; the server's own if it
+	// is empty.
+	From   string
+	Closed bool
+}
+
+// Open adds a pull request.
+func (s *Server) Open(p Pull) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p.From == "" {
+		p.From = s.Repository
+	}
+	s.pulls[p.Number] = &p
+}
+
+func (s *Server) pull(c call) *Pull {
+	if p := s.pulls[int(c.number("pull_number"))]; p != nil {
+		return p
+	}
+	return s.pulls[int(c.number("issue_number"))]
+}
+
+func (s *Server) getPull(c call) answer {
+	p := s.pull(c)
+	if p == nil {
+		return notFound
+	}
+	return answer{status: http.StatusOK, body: s.fill(s.schema.example("/repos/{owner}/{repo}/pulls/{pull_number}", "get", "200"), p)}
+}
+
+// fill puts a pull request into an example of one.
+func (s *Server) fill(example map[string]any, p *Pull) map[string]any {
+	delete(example, "requested_teams") // whose example lacks what its schema wants
+	example["number"] = p.Number
+	example["state"] = map[bool]string{false: "open", true: "closed"}[p.Closed]
+	for side, tip := range map[string][2]string{"base": {p.Base, s.Repository}, "head": {p.Head, p.From}} {
+		of := example[side].(map[string]any)
+		of["ref"], of["sha"] = tip[0], s.git.sha(tip[0])
+		owner, _, _ := strings.Cut(tip[1], "/")
+		of["label"] = owner + ":" + tip[0]
+		of["repo"].(map[string]any)["full_name"] = tip[1]
+	}
+	return example
+}
+
+func (s *Server) listPulls(c call) answer {
+	list := []any{}
+	wanted := c.req.URL.Query().Get("head")
+	for n := range 1000 {
+		p := s.pulls[n]
+		if p == nil || p.Closed {
+			continue
+		}
+		owner, _, _ := strings.Cut(p.From, "/")
+		if wanted == "" || wanted == owner+":"+p.Head {
+			list = append(list, s.fill(s.schema.example("/repos/{owner}/{repo}/pulls", "get", "200"), p))
+		}
+	}
+	part, h := page(s, c, list)
+	return answer{http.StatusOK, h, part}
+}
+
+// changes are those of a pull request, from where it begins.
+func (s *Server) changes(p *Pull) []change {
+	return s.git.changes(s.git.mergeBase(p.Base, p.Head), s.git.sha(p.Head))
+}
+
+func (s *Server) listFiles(c call) answer {
+	p := s.pull(c)
+	if p == nil {
+		return notFound
+	}
+	const most = 3000
+	list := []any{}
+	for _, change := range s.changes(p) {
+		if len(list) == most {
+			break
+		}
+		escaped := url.PathEscape(change.new)
+		file := map[string]any{
+			"sha": change.object, "filename": change.new, "status": change.status, "additions": 0, "deletions": 0, "changes": 0,
+			"blob_url": "https://github.com/x/" + escaped, "raw_url": "https://github.com/x/" + escaped, "contents_url": "https://api.github.com/x/" + escaped,
+		}
+		if change.old != change.new {
+			file["previous_filename"] = change.old
+		}
+		if change.patch != "" {
+			file["patch"] = change.patch
+		}
+		list = append(list, file)
+	}
+	part, h := page(s, c, list)
+	return answer{http.StatusOK, h, part}
+}
+
+func (s *Server) compare(c call) answer {
+	base, head, ok := strings.Cut(c.params["basehead"], "...")
+	if !ok || s.git.sha(base) == "" || s.git.sha(head) == "" {
+		return notFound
+	}
+	body := s.schema.example("/repos/{owner}/{repo}/compare/{basehead}", "get", "200")
+	body["merge_base_commit"].(map[string]any)["sha"] = s.git.mergeBase(base, head)
+	return answer{status: http.StatusOK, body: body}
+}

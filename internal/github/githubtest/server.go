@@ -1,0 +1,268 @@
+// Package githubtest stands in for GitHub in tests: the state of a repository and
+// its pull requests, behind the part of the API that kbctl uses. The commits are
+// those of a real git repository.
+//
+// Every request and every answer is held against GitHub's own description of its
+// API (openapi/), so that a field of a wrong name, or one annotation too many in a
+// request, fails the test.
+package githubtest
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A Server is a GitHub with one repository.
+type Server struct {
+	// URL is the API's.
+	URL string
+	// Fail is told what GitHub would never say or hear.
+	Fail func(format string, args ...any)
+	// Repository is OWNER/NAME, "kb/errors" unless it is set before use.
+	Repository string
+	// Token is the one that may do anything; others are not known.
+	Token string
+	// Login is whom the token belongs to, and Slug the app if it is an app's.
+	Login, Slug string
+	// Denied are the permissions that the token lacks, such as "checks: write".
+	Denied []string
+	// MostEntries is how many files one answer lists; GitHub's own number is 100,000.
+	MostEntries int
+	// Remaining is how many requests the primary rate limit leaves.
+	Remaining int
+
+	api, archives *httptest.Server
+	schema        *schema
+	git           Git
+
+	mu       sync.Mutex
+	pulls    map[int]*Pull
+	comments []*Comment // on pull requests and on lines, by time
+	checks   []*Check
+	nextID   int64
+	faults   []*Fault
+	log      []string
+}
+
+// New starts a server for a git repository on disk. Close it in the end.
+func New(dir string, fail func(format string, args ...any)) *Server {
+	s := &Server{
+		Fail: fail, Repository: "kb/errors", Token: "ghs_" + "test", Login: "github-actions[bot]", Slug: "github-actions",
+		Remaining: 5000, MostEntries: 100_000, git: Git{dir}, pulls: make(map[int]*Pull), nextID: 1000,
+	}
+	var err error
+	if s.schema, err = newSchema(); err != nil {
+		fail("%v", err)
+	}
+	s.api = httptest.NewServer(http.HandlerFunc(s.serve))
+	s.archives = httptest.NewServer(http.HandlerFunc(s.serveArchive))
+	s.URL = s.api.URL
+	return s
+}
+
+// Close ends the server.
+func (s *Server) Close() {
+	s.api.Close()
+	s.archives.Close()
+}
+
+// Log returns what was asked for, a line each: method, path, status. It begins anew
+// each time.
+func (s *Server) Log() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	log := s.log
+	s.log = nil
+	return log
+}
+
+// An answer is what the server says.
+type answer struct {
+	status int
+	header http.Header
+	body   any // nil for none
+}
+
+func (s *Server) serve(w http.ResponseWriter, req *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	body, _ := io.ReadAll(req.Body)
+	a := s.answer(req, body)
+	for name, values := range a.header {
+		w.Header()[name] = values
+	}
+	s.rate(w.Header())
+	var data []byte
+	if a.body != nil {
+		data, _ = json.Marshal(a.body)
+		w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	}
+	if req.Method == http.MethodGet && a.status == http.StatusOK {
+		etag := fmt.Sprintf(`"%x"`, sha256.Sum256(data))
+		w.Header().Set("ETag", etag)
+		if req.Header.Get("If-None-Match") == etag {
+			a.status, data = http.StatusNotModified, nil
+		}
+	}
+	s.log = append(s.log, fmt.Sprintf("%s %s %d", req.Method, req.URL.RequestURI(), a.status))
+	w.WriteHeader(a.status)
+	_, _ = w.Write(data)
+}
+
+// rate counts a request against the primary limit. A fault may have said what is
+// left itself.
+func (s *Server) rate(h http.Header) {
+	s.Remaining--
+	if h.Get("X-RateLimit-Remaining") == "" {
+		h.Set("X-RateLimit-Limit", "5000")
+		h.Set("X-RateLimit-Remaining", strconv.Itoa(s.Remaining))
+		h.Set("X-RateLimit-Reset", strconv.FormatInt(time.Now().Add(time.Hour).Unix(), 10))
+	}
+}
+
+// answer validates a request, finds out what comes of it, and validates that.
+func (s *Server) answer(req *http.Request, body []byte) answer {
+	asked, err := s.schema.request(req, body)
+	if err != nil {
+		s.Fail("GitHub does not know the request %s %s: %s\n%.2000s", req.Method, req.URL, firstLine(err), body)
+		return failed(http.StatusUnprocessableEntity, err.Error())
+	}
+	if got := req.Header.Get("Authorization"); got != "Bearer "+s.Token {
+		return failed(http.StatusUnauthorized, "Bad credentials")
+	}
+	fault := s.fault(req)
+	if fault != nil && !fault.After {
+		return fault.answer()
+	}
+	if need := s.missing(asked.operation); need != "" {
+		return denied(need)
+	}
+	req.Body = io.NopCloser(bytes.NewReader(body))
+	a := s.handle(asked, req, body)
+	if err := asked.response(a); err != nil {
+		s.Fail("GitHub would not answer %s %s so: %s", req.Method, req.URL, firstLine(err))
+	}
+	if fault != nil {
+		return fault.answer()
+	}
+	return a
+}
+
+// firstLine leaves out the schema that an error quotes.
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}
+
+func failed(status int, message string) answer {
+	return answer{status: status, body: map[string]any{
+		"message": message, "documentation_url": "https://docs.github.com/rest", "status": strconv.Itoa(status),
+	}}
+}
+
+var notFound = failed(http.StatusNotFound, "Not Found")
+
+// handle carries a request out.
+func (s *Server) handle(asked *asked, req *http.Request, body []byte) answer {
+	if asked.operation != "users/get-authenticated" && asked.params["owner"]+"/"+asked.params["repo"] != s.Repository {
+		return notFound
+	}
+	var input map[string]any
+	if len(body) > 0 {
+		_ = json.Unmarshal(body, &input)
+	}
+	h := handlers[asked.operation]
+	if h == nil {
+		s.Fail("nothing answers %s", asked.operation)
+		return notFound
+	}
+	return h(s, call{asked.params, req, input})
+}
+
+// A call is a request to one operation.
+type call struct {
+	params map[string]string
+	req    *http.Request
+	input  map[string]any
+}
+
+func (c call) number(name string) int64 {
+	n, _ := strconv.ParseInt(c.params[name], 10, 64)
+	return n
+}
+
+// text returns a string of the input, which the description has made sure of.
+func text(input map[string]any, name string) string {
+	s, _ := input[name].(string)
+	return s
+}
+
+func number(input map[string]any, name string) int {
+	n, _ := input[name].(float64)
+	return int(n)
+}
+
+var handlers map[string]func(*Server, call) answer
+
+func init() {
+	handlers = map[string]func(*Server, call) answer{
+		"users/get-authenticated":             (*Server).getUser,
+		"pulls/list":                          (*Server).listPulls,
+		"pulls/get":                           (*Server).getPull,
+		"pulls/list-files":                    (*Server).listFiles,
+		"pulls/list-review-comments":          (*Server).listReviewComments,
+		"pulls/create-review":                 (*Server).createReview,
+		"pulls/update-review-comment":         (*Server).editComment,
+		"pulls/delete-review-comment":         (*Server).deleteComment,
+		"issues/list-comments":                (*Server).listComments,
+		"issues/create-comment":               (*Server).createComment,
+		"issues/update-comment":               (*Server).editComment,
+		"issues/delete-comment":               (*Server).deleteComment,
+		"checks/list-for-ref":                 (*Server).listChecks,
+		"checks/create":                       (*Server).createCheck,
+		"checks/get":                          (*Server).getCheck,
+		"checks/update":                       (*Server).updateCheck,
+		"repos/compare-commits-with-basehead": (*Server).compare,
+		"git/get-tree":                        (*Server).getTree,
+		"git/get-blob":                        (*Server).getBlob,
+		"repos/download-zipball-archive":      (*Server).redirectArchive,
+	}
+}
+
+func (s *Server) getUser(call) answer {
+	if s.Slug != "" {
+		return failed(http.StatusForbidden, "Resource not accessible by integration")
+	}
+	user := s.schema.example("/user", "get", "200")
+	user["login"], user["user_view_type"] = s.Login, "private"
+	return answer{status: http.StatusOK, body: user}
+}
+
+// page cuts a list into pages and says where the next is.
+func page[T any](s *Server, c call, list []T) ([]T, http.Header) {
+	query := c.req.URL.Query()
+	size, _ := strconv.Atoi(query.Get("per_page"))
+	if size == 0 {
+		size = 30
+	}
+	n, _ := strconv.Atoi(query.Get("page"))
+	n = max(n, 1)
+	from, to := min((n-1)*size, len(list)), min(n*size, len(list))
+	h := make(http.Header)
+	if to < len(list) {
+		next := *c.req.URL
+		query.Set("page", strconv.Itoa(n+1))
+		next.RawQuery = query.Encode()
+		h.Set("Link", fmt.Sprintf(`<%s%s>; rel="next"`, s.URL, next.RequestURI()))
+	}
+	return list[from:to], h
+}

@@ -1,0 +1,73 @@
+package githubtest
+
+import (
+	"encoding/base64"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+func (s *Server) getTree(c call) answer {
+	tree := c.params["tree_sha"]
+	args := []string{"ls-tree", "-l", "-z"}
+	if c.req.URL.Query().Get("recursive") != "" {
+		args = append(args, "-r", "-t")
+	}
+	out, err := s.git.try(append(args, tree)...)
+	if err != nil {
+		return notFound
+	}
+	list := []any{}
+	truncated := false
+	for line := range strings.SplitSeq(strings.TrimSuffix(out, "\x00"), "\x00") {
+		head, path, ok := strings.Cut(line, "\t")
+		fields := strings.Fields(head)
+		if !ok {
+			continue
+		}
+		if len(list) == s.MostEntries && len(args) > 3 {
+			truncated = true
+			break
+		}
+		entry := map[string]any{"path": path, "mode": fields[0], "type": fields[1], "sha": fields[2], "url": s.URL + "/x"}
+		if size, err := strconv.Atoi(fields[3]); err == nil {
+			entry["size"] = size
+		}
+		list = append(list, entry)
+	}
+	return answer{status: http.StatusOK, body: map[string]any{"sha": tree, "url": s.URL + "/x", "truncated": truncated, "tree": list}}
+}
+
+func (s *Server) getBlob(c call) answer {
+	data, err := s.git.try("cat-file", "blob", c.params["file_sha"])
+	if err != nil {
+		return notFound
+	}
+	body := s.schema.example("/repos/{owner}/{repo}/git/blobs/{file_sha}", "get", "200")
+	body["sha"], body["size"], body["encoding"] = c.params["file_sha"], len(data), "base64"
+	body["content"] = base64.StdEncoding.EncodeToString([]byte(data)) + "\n"
+	return answer{status: http.StatusOK, body: body}
+}
+
+func (s *Server) redirectArchive(c call) answer {
+	if s.git.sha(c.params["ref"]) == "" {
+		return notFound
+	}
+	h := http.Header{}
+	h.Set("Location", s.archives.URL+"/"+c.params["ref"]+"?token=of-the-archive")
+	return answer{status: http.StatusFound, header: h}
+}
+
+// serveArchive is another host than the API, which must not see the token.
+func (s *Server) serveArchive(w http.ResponseWriter, req *http.Request) {
+	if req.Header.Get("Authorization") != "" || req.Header.Get("Cookie") != "" {
+		s.Fail("the token went to another host: %s", req.URL)
+	}
+	if req.URL.Query().Get("token") != "of-the-archive" {
+		http.Error(w, "404: Not Found", http.StatusNotFound)
+		return
+	}
+	commit := strings.TrimPrefix(req.URL.Path, "/")
+	w.Header().Set("Content-Type", "application/zip")
+	_, _ = w.Write([]byte(s.git.Run("archive", "--format=zip", "--prefix=kb-errors-"+commit[:7]+"/", commit)))
+}

@@ -1,0 +1,80 @@
+package github
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/go-github/v60/github"
+)
+
+// Pull implements [Service].
+func (c *Client) Pull(ctx context.Context, number int) (*Pull, error) {
+	pull, _, err := c.lib.PullRequests.Get(ctx, c.owner, c.name, number)
+	if err != nil {
+		return nil, c.explain(fmt.Sprintf("pull request %s/%s#%d", c.owner, c.name, number), "pull-requests: read", false, err)
+	}
+	return pullOf(pull), nil
+}
+
+// PullsOf implements [Service].
+func (c *Client) PullsOf(ctx context.Context, owner, branch string) ([]*Pull, error) {
+	var found []*Pull
+	_, err := pages(10, func(page github.ListOptions) (*github.Response, error) {
+		pulls, resp, err := c.lib.PullRequests.List(ctx, c.owner, c.name, &github.PullRequestListOptions{
+			State: "open", Head: owner + ":" + branch, ListOptions: page,
+		})
+		for _, p := range pulls {
+			found = append(found, pullOf(p))
+		}
+		return resp, err
+	})
+	return found, c.explain("the pull requests of "+owner+":"+branch, "pull-requests: read", false, err)
+}
+
+func pullOf(p *github.PullRequest) *Pull {
+	tip := func(b *github.PullRequestBranch) Tip {
+		return Tip{Repository: b.GetRepo().GetFullName(), Branch: b.GetRef(), SHA: b.GetSHA()}
+	}
+	return &Pull{Number: p.GetNumber(), Open: p.GetState() == "open", Base: tip(p.GetBase()), Head: tip(p.GetHead())}
+}
+
+// MergeBase implements [Service].
+func (c *Client) MergeBase(ctx context.Context, base, head string) (string, error) {
+	// One commit of them all: no more of the list is wanted.
+	comparison, _, err := c.lib.Repositories.CompareCommits(ctx, c.owner, c.name, base, head, &github.ListOptions{PerPage: 1})
+	if err != nil {
+		return "", c.explain("where the pull request begins", "contents: read", false, err)
+	}
+	return comparison.GetMergeBaseCommit().GetSHA(), nil
+}
+
+// MostFiles is how many files of a pull request GitHub lists.
+const MostFiles = 3000
+
+// Files implements [Service].
+func (c *Client) Files(ctx context.Context, number int) (files []File, whole bool, err error) {
+	whole, err = pages(MostFiles/perPage, func(page github.ListOptions) (*github.Response, error) {
+		list, resp, err := c.lib.PullRequests.ListFiles(ctx, c.owner, c.name, number, &page)
+		for _, f := range list {
+			files = append(files, fileOf(f))
+		}
+		return resp, err
+	})
+	if err != nil {
+		return nil, false, c.explain("the files of the pull request", "pull-requests: read", false, err)
+	}
+	return files, whole && len(files) < MostFiles, nil
+}
+
+func fileOf(f *github.CommitFile) File {
+	file := File{Old: f.GetFilename(), New: f.GetFilename(), Patch: f.GetPatch()}
+	switch f.GetStatus() {
+	case "added", "copied":
+		file.Old = ""
+	case "removed":
+		file.New = ""
+	case "renamed":
+		file.Old = f.GetPreviousFilename()
+	}
+	return file
+}

@@ -1,0 +1,126 @@
+package github
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// Entries implements [Service]. One request is enough for up to 100,000 files;
+// of what has more, folders are listed one by one.
+func (c *Client) Entries(ctx context.Context, commit string) ([]Entry, error) {
+	entries, whole, err := c.entries(ctx, commit, true)
+	if err != nil || whole {
+		return entries, err
+	}
+	return c.folder(ctx, commit, "")
+}
+
+// mostFolders is how many folders are listed one by one before that is too much.
+const mostFolders = 200
+
+// folder lists a folder of a large repository by its parts.
+func (c *Client) folder(ctx context.Context, tree, prefix string) ([]Entry, error) {
+	var all []Entry
+	type part struct{ tree, prefix string }
+	parts := []part{{tree, prefix}}
+	for n := 0; len(parts) > 0; n++ {
+		if n == mostFolders {
+			return nil, fmt.Errorf("the repository has more files than GitHub lists; run kbctl pr in a checkout of it")
+		}
+		next := parts[0]
+		parts = parts[1:]
+		whole := false
+		var entries []Entry
+		var err error
+		if n > 0 {
+			if entries, whole, err = c.entries(ctx, next.tree, true); err != nil {
+				return nil, err
+			}
+		}
+		if !whole {
+			if entries, _, err = c.entries(ctx, next.tree, false); err != nil {
+				return nil, err
+			}
+		}
+		for _, e := range entries {
+			e.Path = path.Join(next.prefix, e.Path)
+			if e.Mode == modeFolder {
+				parts = append(parts, part{e.Object, e.Path})
+			} else {
+				all = append(all, e)
+			}
+		}
+	}
+	return all, nil
+}
+
+const modeFolder = "040000"
+
+// entries lists a tree: all files below it, or its own files and folders.
+func (c *Client) entries(ctx context.Context, tree string, all bool) (entries []Entry, whole bool, err error) {
+	answer, _, err := c.lib.Git.GetTree(ctx, c.owner, c.name, tree, all)
+	if err != nil {
+		return nil, false, c.explain("the files of "+short(tree), "contents: read", false, err)
+	}
+	for _, e := range answer.Entries {
+		if e.GetType() == "blob" || e.GetType() == "tree" && !all {
+			entries = append(entries, Entry{e.GetPath(), e.GetMode(), int64(e.GetSize()), e.GetSHA()})
+		}
+	}
+	return entries, !answer.GetTruncated(), nil
+}
+
+// mostBlobs is how many blobs are fetched at once.
+const mostBlobs = 8
+
+// Blob implements [Service].
+func (c *Client) Blob(ctx context.Context, object string) ([]byte, error) {
+	blob, _, err := c.lib.Git.GetBlob(ctx, c.owner, c.name, object)
+	if err != nil {
+		return nil, c.explain("the contents "+short(object), "contents: read", false, err)
+	}
+	if blob.GetEncoding() != "base64" {
+		return []byte(blob.GetContent()), nil
+	}
+	return base64.StdEncoding.DecodeString(strings.ReplaceAll(blob.GetContent(), "\n", ""))
+}
+
+// MostArchive is the size of the largest archive that is read, in bytes.
+const MostArchive = 256 << 20
+
+var errArchiveTooLarge = errors.New("the repository's archive is larger than 256 MiB; run kbctl pr in a checkout of it")
+
+// Archive implements [Service]. GitHub redirects to another host, which gets no
+// token but the one in the URL.
+func (c *Client) Archive(ctx context.Context, commit string, w io.Writer) error {
+	req, err := c.lib.NewRequest(http.MethodGet, fmt.Sprintf("repos/%s/%s/zipball/%s", c.owner, c.name, commit), nil)
+	if err != nil {
+		return err
+	}
+	_, err = c.lib.Do(ctx, req, &capped{w, MostArchive})
+	if errors.Is(err, errArchiveTooLarge) {
+		return err
+	}
+	return c.explain("the archive of "+short(commit), "contents: read", false, err)
+}
+
+// capped is a writer with an end.
+type capped struct {
+	w    io.Writer
+	left int64
+}
+
+func (c *capped) Write(p []byte) (int, error) {
+	if c.left -= int64(len(p)); c.left < 0 {
+		return 0, errArchiveTooLarge
+	}
+	return c.w.Write(p)
+}
+
+func short(sha string) string { return sha[:min(len(sha), 12)] }
