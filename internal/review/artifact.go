@@ -1,0 +1,175 @@
+package review
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// MostArtifact is the size of the largest artifact, in bytes.
+const MostArtifact = 8 << 20
+
+// Encode writes a report for another workflow to post.
+func (r *Report) Encode(w io.Writer) error {
+	data, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	if len(data) > MostArtifact {
+		return errors.New("the report is too large for an artifact")
+	}
+	_, err = w.Write(append(visible.JSON(data), '\n'))
+	return err
+}
+
+// Decode reads a report that a stranger may have written: anybody who opens a pull
+// request decides what its workflow uploads. Whatever kbctl would not have written
+// is refused. What remains can be wrong about the base, and nothing worse.
+func Decode(in io.Reader) (*Report, error) {
+	data, err := io.ReadAll(io.LimitReader(in, MostArtifact+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(data) > MostArtifact:
+		return nil, fmt.Errorf("it is larger than %d MiB", MostArtifact>>20)
+	case !utf8.Valid(data):
+		return nil, errors.New("it is not UTF-8")
+	}
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	r := new(Report)
+	if err := decoder.Decode(r); err != nil {
+		return nil, fmt.Errorf("it is not what kbctl pr writes: %w", err)
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return nil, errors.New("something follows the report")
+	}
+	if err := r.validate(); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// validate holds a report to what [New] makes.
+func (r *Report) validate() error {
+	v := &validator{}
+	v.check(r.Version == 1, "its version is %d, not 1", r.Version)
+	v.check(r.Number > 0, "it has no number")
+	v.sha(r.Head)
+	v.sha(r.MergeBase)
+	v.severity(r.FailOn)
+	for _, c := range []Counts{r.Caused, r.Mended, r.Gone} {
+		v.count(c.Errors, c.Warnings, c.Infos)
+	}
+	v.count(r.Old, r.CardsLeft)
+	v.check(len(r.Findings) <= MostFindings && len(r.Findings) <= r.Caused.Sum(), "it has too many findings")
+	v.check(len(r.Better) <= mostMended && len(r.Better) <= r.Mended.Sum(), "it has too many mended findings")
+	keys := make(map[string]bool)
+	for i := range r.Findings {
+		v.finding(&r.Findings[i])
+		v.check(!keys[r.Findings[i].Key], "two findings have one key")
+		keys[r.Findings[i].Key] = true
+	}
+	for i := range r.Better {
+		v.finding(&r.Better[i])
+	}
+	v.check(len(r.Cards) <= mostCards, "it has too many cards")
+	for _, c := range r.Cards {
+		v.text(c.Record, mostName)
+		v.file(c.File)
+		v.oneOf(c.What, added, "changed", removed, "renamed")
+		v.check(len(c.Parts) <= 40, "a card has too many parts")
+		for _, part := range c.Parts {
+			v.text(part, 60)
+		}
+	}
+	v.graph(&r.Graph)
+	return v.err
+}
+
+// A validator keeps the first objection.
+type validator struct{ err error }
+
+func (v *validator) check(ok bool, format string, args ...any) {
+	if !ok && v.err == nil {
+		v.err = fmt.Errorf(format, args...)
+	}
+}
+
+const mostCounted = 10_000_000
+
+func (v *validator) count(numbers ...int) {
+	for _, n := range numbers {
+		v.check(n >= 0 && n <= mostCounted, "%d is no number of anything", n)
+	}
+}
+
+func (v *validator) sha(s string) {
+	v.check((len(s) == 40 || len(s) == 64) && strings.Trim(s, "0123456789abcdef") == "", "%.80q is no commit", s)
+}
+
+func (v *validator) severity(s string) {
+	level, err := lint.ParseSeverity(s)
+	v.check(err == nil && level != lint.Off, "%.80q is no severity", s)
+}
+
+func (v *validator) oneOf(s string, known ...string) {
+	for _, k := range known {
+		if s == k {
+			return
+		}
+	}
+	v.check(false, "%.80q is none of %s", s, strings.Join(known, ", "))
+}
+
+// text holds a text to a length, and to characters that can be seen: kbctl has made
+// them visible before it wrote it.
+func (v *validator) text(s string, most int) {
+	v.check(utf8.RuneCountInString(s) <= most, "a text is longer than %d characters", most)
+	v.check(visible.Escape(s) == s, "a text has hidden characters")
+}
+
+// file holds a path to what can be in a repository.
+func (v *validator) file(s string) {
+	v.check(fs.ValidPath(s) && s != "." && len(s) <= 1024, "%.80q is no file", s)
+	v.check(!strings.ContainsAny(s, "\\\x00"), "%.80q is no file", s)
+}
+
+func (v *validator) finding(f *Finding) {
+	v.check(lint.Lookup(f.Rule) != nil, "%.80q is no rule", f.Rule)
+	v.severity(f.Severity)
+	v.file(f.File)
+	v.count(f.Line, f.Column, f.EndLine, f.EndColumn)
+	v.check(f.Line > 0 && f.EndLine >= f.Line, "a finding is on no line")
+	v.check(markerLine.MatchString((marker{f.Key, hashMended}).String()) && f.Key != aboutSummary, "%.80q is no key", f.Key)
+	v.text(f.Message, mostMessage)
+	v.text(f.Hint, mostMessage)
+	v.check(len(f.Related) <= mostRelated, "a finding has too many related places")
+	for _, r := range f.Related {
+		v.file(r.File)
+		v.count(r.Line)
+		v.text(r.Message, mostMessage)
+	}
+}
+
+func (v *validator) graph(g *Graph) {
+	v.check(len(g.Nodes) <= mostNodes && len(g.Edges) <= mostEdges, "its graph is too large")
+	v.count(g.Added, g.Removed, g.Left)
+	for _, id := range g.Nodes {
+		v.text(id, mostName)
+	}
+	for _, e := range g.Edges {
+		v.check(e.From >= 0 && e.From < len(g.Nodes) && e.To >= 0 && e.To < len(g.Nodes), "an edge leads nowhere")
+		v.oneOf(e.Kind, graph.LeadsTo.String(), graph.ConfusedWith.String())
+		v.oneOf(e.What, added, removed, kept)
+	}
+}

@@ -1,0 +1,180 @@
+package review
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/baseline"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/delta"
+	"github.com/kbctl/kbctl/internal/git"
+	"github.com/kbctl/kbctl/internal/mend"
+	"github.com/kbctl/kbctl/internal/secret"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// A Source is what a report is made of.
+type Source struct {
+	Number          int
+	Head, MergeBase string
+	// Folder is the knowledge base's in the repository, "." for all of it.
+	Folder  string
+	FailOn  lint.Severity
+	Changes []git.Change
+	Config  *config.Config
+	Delta   *delta.Delta
+}
+
+// New makes a report.
+func New(s Source) *Report {
+	b := &builder{Source: s, changed: make(map[string]bool), keys: make(map[string]int)}
+	r := &Report{
+		Version: 1, Number: s.Number, Head: s.Head, MergeBase: s.MergeBase, FailOn: s.FailOn.String(), Old: s.Delta.Old,
+	}
+	for _, c := range s.Changes {
+		b.changed[c.New] = true
+		for _, file := range []string{config.File, baseline.File} {
+			r.Config = r.Config || c.New == file || c.Old == file
+		}
+	}
+	for f := range s.Delta.Caused.All() {
+		r.Caused.add(f.Severity)
+		r.Findings = append(r.Findings, b.finding(f))
+	}
+	r.Findings = worst(r.Findings, MostFindings)
+	for i := range r.Findings {
+		r.Findings[i].Suggestion = b.suggestions[r.Findings[i].Key]
+	}
+	for _, f := range s.Delta.Mended {
+		r.Mended.add(f.Severity)
+		r.Better = append(r.Better, b.finding(f))
+	}
+	r.Better = worst(r.Better, mostMended)
+	for _, f := range s.Delta.Gone {
+		r.Gone.add(f.Severity)
+	}
+	r.Cards = b.cards()
+	r.CardsLeft = max(len(r.Cards)-mostCards, 0)
+	r.Cards = r.Cards[:len(r.Cards)-r.CardsLeft]
+	r.Graph = graphChange(s.Delta, s.Config)
+	return r
+}
+
+type builder struct {
+	Source
+	changed     map[string]bool
+	keys        map[string]int // how many findings have a fingerprint
+	suggestions map[string]*Suggestion
+}
+
+// worst sorts findings so that the worst come first, those in changed files before
+// others, and cuts the list.
+func worst(findings []Finding, most int) []Finding {
+	rank := func(f *Finding) int {
+		s, _ := lint.ParseSeverity(f.Severity)
+		return -int(s)
+	}
+	slices.SortStableFunc(findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(rank(&a), rank(&b)), compareBool(b.Changed, a.Changed))
+	})
+	return findings[:min(len(findings), most)]
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}
+
+// path is a file's from the top of the repository.
+func (b *builder) path(file string) string {
+	if b.Folder == "." {
+		return file
+	}
+	return b.Folder + "/" + file
+}
+
+func (b *builder) finding(f *lint.Finding) Finding {
+	key := f.Key().Fingerprint()
+	if b.keys[key]++; b.keys[key] > 1 {
+		key = fmt.Sprintf("%s-%d", key, b.keys[key])
+	}
+	made := Finding{
+		Rule: f.Rule.Name, Severity: f.Severity.String(), File: b.path(f.Path()),
+		Line: int(f.Range.Start.Line), Column: int(f.Range.Start.Column),
+		EndLine: int(f.Range.End.Line), EndColumn: int(f.Range.End.Column) - 1,
+		Key: key, Message: clean(f.Message, mostMessage), Hint: clean(f.Advice(), mostMessage), Changed: b.changed[f.Path()],
+	}
+	made.EndLine = max(made.EndLine, made.Line)
+	if f.Range.End.Column == 1 && made.EndLine > made.Line { // at the start of a line, so all of the one before
+		made.EndLine, made.EndColumn = made.EndLine-1, 0
+	}
+	for _, r := range f.Related[:min(len(f.Related), mostRelated)] {
+		made.Related = append(made.Related, Related{b.path(r.Path()), int(r.Range.Start.Line), clean(r.Message, mostMessage)})
+	}
+	if s := b.suggestion(f); s != nil {
+		if b.suggestions == nil {
+			b.suggestions = make(map[string]*Suggestion)
+		}
+		b.suggestions[key] = s
+	}
+	return made
+}
+
+// Limits of a [Finding].
+const (
+	mostMessage = 1500 // characters
+	mostRelated = 10
+)
+
+// clean cuts a text to some characters, and shows those that nobody sees.
+func clean(s string, most int) string {
+	return visible.Clip(visible.Escape(strings.ToValidUTF8(s, "�")), most)
+}
+
+// suggestion is what a finding's fix does to the lines of its own file, if it does
+// nothing else and they can be shown.
+func (b *builder) suggestion(f *lint.Finding) *Suggestion {
+	if f.Fix == nil || !b.changed[f.Path()] {
+		return nil
+	}
+	changes, err := mend.Preview(b.Delta.After.FS, f.Fix)
+	if err != nil || len(changes) != 1 || changes[0].File != f.Path() {
+		return nil
+	}
+	before, err := fs.ReadFile(b.Delta.After.FS, f.Path())
+	if err != nil || !bytes.Equal(before, changes[0].Before) || bytes.ContainsRune(before, '\r') {
+		return nil
+	}
+	block, ok := mend.Suggestion(changes[0].Before, changes[0].After)
+	if !ok || block.Last-block.First >= mostLines || len(block.Lines) > mostLines || !showable(block.Lines) {
+		return nil
+	}
+	return &Suggestion{Title: clean(f.Fix.Title, mostMessage), From: block.First, To: block.Last, Lines: block.Lines}
+}
+
+// mostLines is how many lines a suggestion takes and gives.
+const mostLines = 30
+
+// showable tells whether lines can be put before somebody as they are.
+func showable(lines []string) bool {
+	const longest = 2000 // bytes of all of them
+	size := 0
+	for _, line := range lines {
+		size += len(line)
+		hidden := strings.ContainsFunc(strings.ReplaceAll(line, "\t", ""), visible.Hidden)
+		if hidden || strings.Contains(line, "##[") || size > longest || len(secret.Find(line)) > 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,94 @@
+package review
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// cards lists the records whose cards the change alters, as they would be written:
+// whether they were is the rules' to say.
+func (b *builder) cards() []Card {
+	var list []Card
+	paired := make(map[string]bool) // files of records as they were, that are still there
+	for now, was := range b.Delta.Records {
+		if was != nil {
+			paired[was.Source.File] = true
+		}
+		if c, ok := b.card(was, now); ok {
+			list = append(list, c)
+		}
+	}
+	for _, r := range b.Delta.Before.Records {
+		if b.deleted(r.Source.File) && !paired[r.Source.File] {
+			list = append(list, Card{Record: clean(r.Name(), mostName), File: b.path(r.Source.File), What: "removed"})
+		}
+	}
+	slices.SortFunc(list, func(x, y Card) int { return cmp.Or(strings.Compare(x.File, y.File), strings.Compare(x.What, y.What)) })
+	return list
+}
+
+// mostName is the length of an id as it is shown, in characters.
+const mostName = 200
+
+func (b *builder) deleted(file string) bool {
+	for _, c := range b.Changes {
+		if c.Old == file && c.New == "" {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *builder) card(was, now *schema.Record) (Card, bool) {
+	c := Card{Record: clean(now.Name(), mostName), File: b.path(now.Source.File), What: "changed"}
+	switch {
+	case now.Source.Broken:
+		return c, false
+	case was == nil || was.Source.Broken:
+		c.What = "added"
+		return c, true
+	case was.Source.File != now.Source.File:
+		c.What = "renamed"
+	}
+	c.Parts = changedParts(card.Render(was), card.Render(now))
+	return c, len(c.Parts) > 0 || c.What == "renamed"
+}
+
+// changedParts are the headings below which two cards differ. What is above the
+// first is called the head.
+func changedParts(before, after []byte) []string {
+	was, is := partsOf(before), partsOf(after)
+	var changed []string
+	all := maps.Clone(was)
+	maps.Copy(all, is)
+	for _, heading := range slices.Sorted(maps.Keys(all)) {
+		if was[heading] != is[heading] {
+			changed = append(changed, clean(heading, 60))
+		}
+	}
+	return changed
+}
+
+func partsOf(text []byte) map[string]string {
+	parts := make(map[string]string)
+	heading := "head"
+	fence := ""
+	for line := range strings.Lines(string(text)) {
+		trimmed := strings.TrimSpace(line)
+		switch title, ok := strings.CutPrefix(line, "## "); {
+		case fence != "" && trimmed == fence:
+			fence = ""
+		case fence == "" && strings.HasPrefix(trimmed, "```"):
+			fence = trimmed[:len(trimmed)-len(strings.TrimLeft(trimmed, "`"))]
+		case ok && fence == "":
+			heading = strings.TrimSpace(title)
+		}
+		parts[heading] += line
+	}
+	return parts
+}

@@ -1,0 +1,133 @@
+package review
+
+import (
+	"slices"
+
+	"github.com/kbctl/kbctl/internal/github"
+)
+
+// A Plan is what to do to the comments of a pull request.
+type Plan struct {
+	Create []github.LineComment
+	Edit   []Edit
+	Delete []int64
+}
+
+// An Edit gives a comment another text.
+type Edit struct {
+	ID   int64
+	Body string
+}
+
+// Empty tells whether there is nothing to do.
+func (p Plan) Empty() bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0 }
+
+// PlanLines compares the comments on lines that are there with those that are
+// wanted. login is whose own comments are; all others are left alone.
+//
+// A comment stays while its finding does and its line is in the diff, and gets
+// another text if there is one. If its line went, as after a force-push, it is made
+// anew. If its finding went, it goes. But what somebody has answered stays where it
+// is: then its text says that the finding is mended. alive are the keys of all
+// findings there are, also of those that no comment is wanted for.
+func PlanLines(there []github.Comment, login string, wanted []Comment, alive map[string]bool) Plan {
+	p := planner{answered: answered(there, login), own: make(map[string][]own)}
+	for _, c := range there {
+		if m, ok := markerOf(c, login); ok && m.about != aboutSummary && c.ReplyTo == 0 {
+			p.own[m.about] = append(p.own[m.about], own{c, m})
+			p.keys = append(p.keys, m.about)
+		}
+	}
+	for _, w := range wanted {
+		p.want(w)
+	}
+	slices.Sort(p.keys)
+	for _, key := range slices.Compact(p.keys) {
+		for _, c := range p.own[key] {
+			p.unwanted(c, alive[key])
+		}
+	}
+	return p.Plan
+}
+
+// own is a comment of kbctl's.
+type own struct {
+	github.Comment
+	marker marker
+}
+
+type planner struct {
+	Plan
+	answered map[int64]bool
+	own      map[string][]own // by key; what is dealt with goes
+	keys     []string
+}
+
+// answered tells which comments others have answered.
+func answered(there []github.Comment, login string) map[int64]bool {
+	replied := make(map[int64]bool)
+	for _, c := range there {
+		if _, mine := markerOf(c, login); c.ReplyTo != 0 && !mine {
+			replied[c.ReplyTo] = true
+		}
+	}
+	return replied
+}
+
+// want sees to it that a comment is there.
+func (p *planner) want(w Comment) {
+	body, m := marked(w.Key, w.Body)
+	for i, c := range p.own[w.Key] {
+		stays := p.answered[c.ID] || c.Line == w.To && c.Path == w.Path
+		if !stays {
+			continue
+		}
+		p.own[w.Key] = slices.Delete(p.own[w.Key], i, i+1)
+		if c.marker != m {
+			p.Edit = append(p.Edit, Edit{c.ID, body})
+		}
+		return
+	}
+	p.Create = append(p.Create, github.LineComment{Path: w.Path, From: w.From, To: w.To, Body: body})
+}
+
+// unwanted takes a comment away that nobody wants, or leaves it to those who talk
+// below it.
+func (p *planner) unwanted(c own, alive bool) {
+	switch {
+	case !p.answered[c.ID]:
+		p.Delete = append(p.Delete, c.ID)
+	case !alive && c.marker.hash != hashMended:
+		p.Edit = append(p.Edit, Edit{c.ID, marker{c.marker.about, hashMended}.String() + "This is mended.\n"})
+	}
+}
+
+// PlanSummary compares the comments on a pull request as a whole with the one that
+// is wanted. Without a text none is, but one that is there is told that there is
+// nothing left to say.
+func PlanSummary(there []github.Comment, login, text string) (create string, p Plan) {
+	var mine []own
+	for _, c := range there {
+		if m, ok := markerOf(c, login); ok && m.about == aboutSummary {
+			mine = append(mine, own{c, m})
+		}
+	}
+	if len(mine) == 0 {
+		if text != "" {
+			create, _ = marked(aboutSummary, text)
+		}
+		return create, p
+	}
+	if text == "" {
+		text = nothingLeft
+	}
+	if body, m := marked(aboutSummary, text); mine[0].marker != m {
+		p.Edit = append(p.Edit, Edit{mine[0].ID, body})
+	}
+	for _, c := range mine[1:] { // of two runs at once
+		p.Delete = append(p.Delete, c.ID)
+	}
+	return create, p
+}
+
+const nothingLeft = "### kbctl\n\nThis pull request changes nothing that kbctl has anything to say about.\n"

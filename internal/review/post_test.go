@@ -1,0 +1,205 @@
+package review_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/github"
+	"github.com/kbctl/kbctl/internal/github/githubtest"
+	"github.com/kbctl/kbctl/internal/review"
+)
+
+// atOnce is a clock that does not wait.
+type atOnce struct{ now time.Time }
+
+func (c *atOnce) Now() time.Time { return c.now }
+
+func (c *atOnce) Sleep(ctx context.Context, d time.Duration) error {
+	c.now = c.now.Add(d)
+	return ctx.Err()
+}
+
+func (c *atOnce) Jitter(d time.Duration) time.Duration { return d }
+
+// A pull is a pull request with a file of many lines, all of them new.
+type pull struct {
+	server *githubtest.Server
+	client *github.Client
+	git    githubtest.Git
+	report *review.Report
+	lines  review.Lines
+}
+
+func open(t *testing.T, findings int) *pull {
+	t.Helper()
+	g := githubtest.Init(t.TempDir())
+	g.Commit("main", "", map[string][]byte{"a": []byte("a\n")})
+	g.Commit("change", "main", map[string][]byte{"new.json": []byte(strings.Repeat("line\n", 1000))})
+	p := &pull{git: g, server: githubtest.New(g.Dir, t.Errorf)}
+	t.Cleanup(p.server.Close)
+	p.server.Open(githubtest.Pull{Number: 7, Base: "main", Head: "change"})
+	var err error
+	p.client, err = github.New("kb/errors", github.Options{API: p.server.URL, Token: p.server.Token, Clock: &atOnce{time.Now()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.report = &review.Report{Version: 1, Number: 7, Head: g.SHA("change"), MergeBase: g.SHA("main"), FailOn: "error"}
+	for i := range findings {
+		p.report.Findings = append(p.report.Findings, finding(i))
+	}
+	p.report.Caused.Errors = findings
+	files, _, err := p.client.Files(context.Background(), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.lines = review.LinesOf(files)
+	p.server.Log()
+	return p
+}
+
+func finding(i int) review.Finding {
+	return review.Finding{
+		Rule: "empty-action", Severity: "error", File: "new.json", Line: i + 1, EndLine: i + 1, Column: 1, EndColumn: 4,
+		Key: fmt.Sprintf("%032x", i), Message: fmt.Sprintf("message %d", i), Hint: "mend it", Changed: true,
+	}
+}
+
+func (p *pull) post() (*review.Result, error) {
+	return review.Post(context.Background(), p.client, p.report, review.Options{
+		Page: review.Page{Server: "https://github.com", Repository: "kb/errors"}, Lines: p.lines, Actions: true,
+	})
+}
+
+// writes are the requests of the log that wrote something.
+func (p *pull) writes() []string {
+	return slices.DeleteFunc(p.server.Log(), func(line string) bool { return strings.HasPrefix(line, "GET ") })
+}
+
+// check holds what is there against the report: each thing once.
+func (p *pull) check(t *testing.T, comments, annotations int) {
+	t.Helper()
+	whole, lines := p.server.Comments(7)
+	if len(lines) != comments || len(whole) != 1 {
+		t.Errorf("%d comments on lines and %d besides, want %d and 1", len(lines), len(whole), comments)
+	}
+	checks := p.server.Checks()
+	if len(checks) != 1 || len(checks[0].Annotations) != annotations || checks[0].Status != "completed" || checks[0].Conclusion != "failure" {
+		t.Fatalf("got %d check runs: %+v", len(checks), checks)
+	}
+	seen := make(map[githubtest.Annotation]bool)
+	for _, a := range checks[0].Annotations {
+		if seen[a] {
+			t.Errorf("twice: %+v", a)
+		}
+		seen[a] = true
+	}
+	p.server.Log()
+	result, err := p.post()
+	if writes := p.writes(); err != nil || len(writes) > 0 || result.Check != "unchanged" {
+		t.Errorf("once more: %v, %v, %v", result, err, writes)
+	}
+}
+
+// A request has at most 50 annotations, which the server sees to, and a review at
+// most 25 comments, of which there are at most 50.
+func TestMany(t *testing.T) {
+	for _, test := range []struct{ findings, comments, annotations, requests int }{
+		{1, 1, 1, 3}, {50, 50, 50, 4}, {51, 50, 51, 5}, {120, 50, 120, 6}, {700, 50, 500, 13},
+	} {
+		p := open(t, test.findings)
+		if _, err := p.post(); err != nil {
+			t.Fatal(err)
+		}
+		if writes := p.writes(); len(writes) != test.requests {
+			t.Errorf("%d findings: %d requests that write: %v", test.findings, len(writes), writes)
+		}
+		p.check(t, test.comments, test.annotations)
+	}
+}
+
+// Whatever fails after it was carried out, or before, is there once in the end.
+func TestUncertain(t *testing.T) {
+	for _, path := range []string{"/check-runs", "/check-runs/", "/pulls/7/reviews", "/issues/7/comments"} {
+		for _, method := range []string{"POST", "PATCH"} {
+			for _, after := range []bool{false, true} {
+				p := open(t, 60)
+				p.server.Break(githubtest.Fault{Method: method, Path: path, Status: 502, After: after, Times: 1})
+				if _, err := p.post(); err != nil {
+					t.Errorf("%s %s, after: %t: %v", method, path, after, err)
+				}
+				p.check(t, 50, 60)
+			}
+		}
+	}
+}
+
+// What fails for good is said, and nothing is there twice.
+func TestDown(t *testing.T) {
+	p := open(t, 3)
+	p.server.Break(githubtest.Fault{Method: "POST", Path: "/pulls/7/reviews", Status: 502, After: false, Times: 99})
+	if _, err := p.post(); err == nil || !strings.Contains(err.Error(), "comments on lines: GitHub is in trouble (502 Bad Gateway)") {
+		t.Errorf("got %v", err)
+	}
+	if n := len(p.writes()); n != 4 {
+		t.Errorf("%d requests that write", n)
+	}
+}
+
+// A limit turns a request away, which then is sent again.
+func TestLimited(t *testing.T) {
+	p := open(t, 3)
+	secondary := "https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits"
+	p.server.Break(githubtest.Fault{Method: "POST", Path: "/pulls/7/reviews", Status: 403, DocsURL: secondary, Header: map[string]string{"Retry-After": "60"}, Times: 1})
+	p.server.Break(githubtest.Fault{Method: "POST", Path: "/issues/7/comments", Status: 429, Header: map[string]string{"Retry-After": "60"}, Times: 2})
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	p.check(t, 3, 3)
+}
+
+// Somebody has pushed meanwhile: the comments on lines are refused, the rest is said.
+func TestPushed(t *testing.T) {
+	p := open(t, 3)
+	p.git.Commit("change", "", map[string][]byte{"new.json": []byte("short\n")})
+	result, err := p.post()
+	if err != nil || len(result.Refused) != 1 || !errors.Is(result.Refused[0], github.ErrRefused) {
+		t.Errorf("got %+v, %v", result, err)
+	}
+	if whole, lines := p.server.Comments(7); len(whole) != 1 || len(lines) != 0 {
+		t.Errorf("got %v and %v", whole, lines)
+	}
+}
+
+// A token that only reads says so, and one of a person cannot make check runs.
+func TestReadOnly(t *testing.T) {
+	p := open(t, 3)
+	p.server.Denied = []string{"checks: write", "pull-requests: write"}
+	_, err := p.post()
+	if !errors.Is(err, github.ErrReadOnly) || !strings.Contains(err.Error(), "checks: write") || !strings.Contains(err.Error(), "pull-requests: write") {
+		t.Errorf("got %v", err)
+	}
+	p.report.Findings, p.report.Caused = nil, review.Counts{}
+	if _, err := p.post(); !errors.Is(err, github.ErrReadOnly) { // or nobody would ever say that all is well
+		t.Errorf("with nothing to say: %v", err)
+	}
+	p = open(t, 3)
+	p.server.Denied, p.server.Login, p.server.Slug = []string{"checks: write"}, "maintainer", ""
+	result, err := p.post()
+	if err != nil || result.Check != "missing" || result.Created != 4 || len(result.Refused) != 1 {
+		t.Errorf("got %+v, %v", result, err)
+	}
+}
+
+// A dry run says what would be, and writes nothing.
+func TestDry(t *testing.T) {
+	p := open(t, 3)
+	result, err := review.Post(context.Background(), p.client, p.report, review.Options{Lines: p.lines, Dry: true})
+	if writes := p.writes(); err != nil || len(writes) > 0 || result.String() != "check run made; comments: 4 new, 0 edited, 0 deleted" {
+		t.Errorf("got %v, %v, %v", result, err, writes)
+	}
+}

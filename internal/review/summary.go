@@ -1,0 +1,216 @@
+package review
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/report"
+)
+
+// A Page is where a report is shown.
+type Page struct {
+	// Server is GitHub's web page, https://github.com, and Repository OWNER/NAME.
+	Server, Repository string
+	// Most is how many bytes there may be.
+	Most int
+}
+
+// Sizes of pages, in bytes. GitHub takes 65,536 characters of a comment and 65,535
+// of a check run's summary.
+const (
+	MostComment    = 60_000
+	MostJobSummary = 900_000
+)
+
+// Markdown sums a report up. What there is no room for is counted.
+func (r *Report) Markdown(p Page) string {
+	if r.Silent() {
+		return ""
+	}
+	w := &writer{page: p, head: r.Head}
+	w.add("### kbctl\n\n" + r.verdict() + "\n")
+	if r.Config {
+		w.add("\nIt changes what the knowledge base is held to: its configuration, or its baseline.\n")
+	}
+	var here, elsewhere []Finding
+	for _, f := range r.Findings {
+		if f.Changed {
+			here = append(here, f)
+		} else {
+			elsewhere = append(elsewhere, f)
+		}
+	}
+	left := r.Caused.Sum() - len(r.Findings)
+	w.findings("", here, 0)
+	w.findings("\n**In files that it does not touch, but breaks:**\n", elsewhere, left)
+	w.folded(fmt.Sprintf("Mended: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
+	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), w.cards(r.Cards), r.CardsLeft)
+	if drawn := r.Graph.mermaid(); len(r.Graph.Edges) > 0 && w.fits(drawn) {
+		w.folded(r.Graph.title(), []string{drawn}, r.Graph.Left)
+	}
+	w.b.WriteString("\n<sub>Compared with " + report.Code(short(r.MergeBase)) + ", at " + report.Code(short(r.Head)) + ".</sub>\n")
+	return w.b.String()
+}
+
+// verdict says in a sentence or two what came of it.
+func (r *Report) verdict() string {
+	said := "This pull request causes no findings"
+	if r.Caused.Sum() > 0 {
+		said = fmt.Sprintf("This pull request causes **%s**", r.Caused)
+	}
+	if r.Mended.Sum() > 0 {
+		said += fmt.Sprintf(" and mends %s", r.Mended)
+	}
+	said += "."
+	if r.Gone.Sum() > 0 {
+		said += fmt.Sprintf(" %s went with what it deletes.", upper(r.Gone.String()))
+	}
+	if r.Old > 0 {
+		said += fmt.Sprintf(" %s here before and not listed.", were(r.Old))
+	}
+	return said
+}
+
+func were(n int) string {
+	if n == 1 {
+		return "1 other was"
+	}
+	return fmt.Sprintf("%d others were", n)
+}
+
+// String counts in words, without what there is none of.
+func (c Counts) String() string {
+	var parts []string
+	for _, part := range []struct {
+		n    int
+		noun string
+	}{{c.Errors, "error"}, {c.Warnings, "warning"}, {c.Infos, "info"}} {
+		switch {
+		case part.n == 1, part.n > 1 && part.noun == "info":
+			parts = append(parts, fmt.Sprintf("%d %s", part.n, part.noun))
+		case part.n > 1:
+			parts = append(parts, fmt.Sprintf("%d %ss", part.n, part.noun))
+		}
+	}
+	if len(parts) == 0 {
+		return "none"
+	}
+	return strings.Join(parts, ", ")
+}
+
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+func (g *Graph) title() string {
+	return fmt.Sprintf("Transitions: %d added, %d removed", g.Added, g.Removed)
+}
+
+// A writer makes a page up to a size.
+type writer struct {
+	page Page
+	head string
+	b    strings.Builder
+}
+
+// tail is kept for what ends the page and its parts, in bytes.
+const tail = 500
+
+// fits tells whether there is room for a text.
+func (w *writer) fits(text string) bool { return w.b.Len()+len(text)+tail <= w.page.Most }
+
+// add adds a text if there is room for it.
+func (w *writer) add(text string) bool {
+	if !w.fits(text) {
+		return false
+	}
+	w.b.WriteString(text)
+	return true
+}
+
+// shown is how many findings stand open; more of them are folded.
+const shown = 10
+
+// findings lists findings: the first open, the others folded. left counts those
+// that nobody has.
+func (w *writer) findings(heading string, findings []Finding, left int) {
+	if len(findings)+left == 0 {
+		return
+	}
+	items := w.items(findings)
+	w.add(heading + "\n")
+	n := min(shown, len(items))
+	for i := range n {
+		if !w.add(items[i]) {
+			left += len(items) - i
+			items, n = nil, 0
+			break
+		}
+	}
+	if items = items[n:]; len(items) > 0 {
+		w.folded(fmt.Sprintf("%d more", len(items)+left), items, left)
+	} else if left > 0 {
+		w.b.WriteString(more(left))
+	}
+}
+
+// items are findings as items of a list.
+func (w *writer) items(findings []Finding) []string {
+	items := make([]string, len(findings))
+	for i, f := range findings {
+		items[i] = fmt.Sprintf("- %s, %s: %s (%s)\n", f.Severity, w.place(f.File, f.Line), report.Inline(f.Message), ruleLink(f.Rule))
+	}
+	return items
+}
+
+// place is a file and a line, and leads there.
+func (w *writer) place(file string, line int) string {
+	name := report.Code(fmt.Sprintf("%s:%d", file, line))
+	if w.page.Server == "" {
+		return name
+	}
+	elements := strings.Split(file, "/")
+	for i, e := range elements {
+		elements[i] = url.PathEscape(e)
+	}
+	path := strings.NewReplacer("(", "%28", ")", "%29", "'", "%27", "*", "%2A", "_", "%5F", "~", "%7E").Replace(strings.Join(elements, "/"))
+	return fmt.Sprintf("[%s](%s/%s/blob/%s/%s#L%d)", name, w.page.Server, w.page.Repository, w.head, path, line)
+}
+
+func (w *writer) cards(cards []Card) []string {
+	items := make([]string, len(cards))
+	for i, c := range cards {
+		items[i] = fmt.Sprintf("- %s: %s", report.Code(c.Record), c.What)
+		if len(c.Parts) > 0 {
+			items[i] += " (" + report.Inline(strings.ToLower(strings.Join(c.Parts, ", "))) + ")"
+		}
+		items[i] += "\n"
+	}
+	return items
+}
+
+// folded adds items below a title that opens them, as many as there is room for.
+// Titles are ours.
+func (w *writer) folded(title string, items []string, left int) {
+	if len(items) == 0 {
+		return
+	}
+	if !w.add("\n<details><summary>" + title + "</summary>\n\n") {
+		return
+	}
+	for i, item := range items {
+		if !w.add(item) {
+			left += len(items) - i
+			break
+		}
+	}
+	if left > 0 {
+		w.b.WriteString(more(left))
+	}
+	w.b.WriteString("\n</details>\n")
+}
+
+func more(n int) string {
+	return fmt.Sprintf("\nand %d more\n", n)
+}
+
+func short(sha string) string { return sha[:min(len(sha), 12)] }
