@@ -143,6 +143,7 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 	root.AddCommand(a.checkCommands()...)
 	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.fixCommand(), a.baselineCommand(), a.matchCommand(), a.newCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.evidenceCommand(), a.schemaCommand(), a.versionCommand())
 	root.AddCommand(a.initCommand(), a.hookCommand())
+	root.AddCommand(a.prCommand())
 	a.tidyCommands(root)
 	return root
 }

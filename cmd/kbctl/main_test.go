@@ -6,6 +6,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/kbctl/kbctl/internal/github/githubtest"
 	"github.com/kbctl/kbctl/internal/golden"
 )
 
@@ -20,7 +21,9 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	servers := &githubs{t: t, servers: make(map[string]*githubtest.Server)}
 	testscript.Run(t, testscript.Params{
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"github": servers.command},
 		Dir:                 filepath.Join(repo, "testdata", "script"),
 		UpdateScripts:       *golden.Update,
 		RequireExplicitExec: true,

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/kbctl/kbctl/internal/github/githubtest"
+)
+
+// githubs are the servers that stand in for GitHub in scripts, by their folders.
+type githubs struct {
+	t       *testing.T
+	mu      sync.Mutex
+	servers map[string]*githubtest.Server
+}
+
+// command is github in a script: a server with the repository $WORK/repo, and one
+// pull request, #7, from the branch change to main.
+//
+//	github commit BRANCH FOLDER   a branch gets another commit, with the files of a folder
+//	github force BRANCH FOLDER    a branch is made anew from main, with one commit
+//	github start [fork]           the server begins; of a fork, with a token that only reads
+//	github event                  GITHUB_EVENT_PATH names a workflow_run of the fork's
+//	github deny [PERMISSION]      the token loses a permission, or gets all of them back
+//	github reply TEXT             somebody answers the first comment on a line
+//	github forge TEXT             somebody comments, with a marker of kbctl's
+//	github log                    prints what was asked for since the last time
+//	github writes                 prints how many of that wrote something
+//	github show                   prints comments and check runs
+func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
+	work := ts.MkAbs(".")
+	if top := ts.Getenv("WORK"); top != "" {
+		work = top
+	}
+	git := githubtest.Git{Dir: filepath.Join(work, "repo")}
+	server := g.server(work)
+	switch args[0] {
+	case "commit":
+		commitFolder(ts, git, args[1], filepath.Join(work, args[2]))
+	case "force":
+		git.Run("checkout", "-q", "-f", "main")
+		git.Run("branch", "-q", "-D", args[1])
+		commitFolder(ts, git, args[1], filepath.Join(work, args[2]))
+	case "start":
+		g.start(ts, work, git, len(args) > 1)
+	case "event":
+		event := fmt.Sprintf(`{"action": "completed", "repository": {"full_name": "kb/errors"}, "workflow_run": {"event": "pull_request", "head_sha": %q, "head_branch": "change", "head_repository": {"full_name": "stranger/errors"}, "pull_requests": []}}`, git.SHA("change"))
+		ts.Check(os.WriteFile(filepath.Join(work, "event.json"), []byte(event), 0o644))
+		ts.Setenv("GITHUB_EVENT_PATH", filepath.Join(work, "event.json"))
+	case "deny":
+		server.Denied = args[1:]
+	case "reply":
+		_, lines := server.Comments(7)
+		first := lines[0]
+		server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: args[1], ReplyTo: first.ID, Path: first.Path, From: first.Line, Line: first.Line, Commit: first.Commit})
+	case "forge":
+		server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "<!-- kbctl:summary 0123456789abcdef -->\n" + args[1]})
+	case "log":
+		fmt.Fprint(ts.Stdout(), readable(server.Log()))
+	case "writes":
+		n := 0
+		for _, line := range server.Log() {
+			if !strings.HasPrefix(line, "GET ") {
+				n++
+			}
+		}
+		fmt.Fprintln(ts.Stdout(), n)
+	case "show":
+		show(ts, server)
+	default:
+		ts.Fatalf("github does not know %s", args[0])
+	}
+}
+
+func (g *githubs) server(work string) *githubtest.Server {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.servers[work]
+}
+
+func (g *githubs) start(ts *testscript.TestScript, work string, git githubtest.Git, fork bool) {
+	server := githubtest.New(git.Dir, g.t.Errorf)
+	ts.Defer(server.Close)
+	pull := githubtest.Pull{Number: 7, Base: "main", Head: "change"}
+	if fork {
+		pull.From = "stranger/errors"
+		server.Denied = []string{"checks: write", "pull-requests: write"}
+	}
+	server.Open(pull)
+	g.mu.Lock()
+	g.servers[work] = server
+	g.mu.Unlock()
+	ts.Setenv("GITHUB_API_URL", server.URL)
+	ts.Setenv("GITHUB_TOKEN", server.Token)
+	ts.Setenv("HEAD", git.SHA("change"))
+	ts.Setenv("BASE", git.SHA("main"))
+}
+
+// commitFolder makes a commit of all the files of a folder and no others.
+func commitFolder(ts *testscript.TestScript, git githubtest.Git, branch, folder string) {
+	if _, err := os.Stat(git.Dir); err != nil {
+		ts.Check(os.MkdirAll(git.Dir, 0o755))
+		githubtest.Init(git.Dir)
+	}
+	files := make(map[string][]byte)
+	for _, name := range git.Files(branch, "main") {
+		files[name] = nil
+	}
+	ts.Check(filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		relative, err := filepath.Rel(folder, name)
+		if err != nil {
+			return err
+		}
+		files[filepath.ToSlash(relative)], err = os.ReadFile(name)
+		return err
+	}))
+	git.Commit(branch, "main", files)
+	git.Run("checkout", "-q", "-f", branch)
+	ts.Setenv("HEAD", git.SHA("change"))
+	ts.Setenv("BASE", git.SHA("main"))
+}
+
+var sha = regexp.MustCompile(`[0-9a-f]{40}`)
+
+// readable takes out of a log what differs from run to run.
+func readable(log []string) string {
+	names := make(map[string]string)
+	var b strings.Builder
+	for _, line := range log {
+		b.WriteString(sha.ReplaceAllStringFunc(line, func(s string) string {
+			if names[s] == "" {
+				names[s] = "SHA" + strconv.Itoa(len(names)+1)
+			}
+			return names[s]
+		}) + "\n")
+	}
+	return b.String()
+}
+
+// show prints what is to be seen on the pull request.
+func show(ts *testscript.TestScript, server *githubtest.Server) {
+	out := ts.Stdout()
+	whole, lines := server.Comments(7)
+	for _, m := range lines {
+		at := fmt.Sprintf("%s:%d", m.Path, m.From)
+		if m.Line != m.From {
+			at += fmt.Sprintf("-%d", m.Line)
+		}
+		if m.ReplyTo != 0 {
+			at += " (an answer)"
+		}
+		fmt.Fprintf(out, "== %s by %s\n%s\n", at, m.Author, m.Body)
+	}
+	for _, m := range whole {
+		fmt.Fprintf(out, "== comment by %s\n%s\n", m.Author, m.Body)
+	}
+	for _, c := range server.Checks() {
+		fmt.Fprintf(out, "== check %s: %s %s, %s\n", c.Name, c.Status, c.Conclusion, c.Title)
+		for _, a := range c.Annotations {
+			fmt.Fprintf(out, "%s:%d-%d %s %s: %s\n", a.Path, a.From, a.To, a.Level, a.Title, a.Message)
+		}
+	}
+}

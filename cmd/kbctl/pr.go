@@ -1,0 +1,276 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/github"
+	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/review"
+	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// prFlags are the flags of pr.
+type prFlags struct {
+	checkFlags
+	dry, verbose bool
+	folder       string
+	artifact     string
+	fromArtifact string
+	login        string
+	timeout      time.Duration
+}
+
+func (a *app) prCommand() *cobra.Command {
+	var flags prFlags
+	c := &cobra.Command{
+		Use:   "pr OWNER/REPO#NUMBER",
+		Short: "check a pull request on GitHub, and say there what it does",
+		Long: `Checks the whole base at the head of a pull request and where it was branched
+off, and reports what the change has caused: in records that it changes, and in
+others that it breaks. On GitHub that is a check run, comments on the lines with
+suggestions to accept, and one comment that sums up. What is there already is
+kept up to date, never repeated.
+
+The commits are read from the checkout that you are in if it has both, otherwise
+through GitHub's API alone. The token is GITHUB_TOKEN or GH_TOKEN and needs, in a
+workflow, the permissions contents: read, checks: write, pull-requests: write.
+Tokens of people cannot make check runs. GITHUB_API_URL is for GitHub Enterprise.
+
+The workflow of a fork's pull request has a token that only reads. There the
+findings become annotations and a job summary, and --artifact writes what there
+is to say to a file. A second workflow, on workflow_run, posts it with
+--from-artifact and believes nothing in it: see .github/workflows/kbctl-pr.yml
+and kbctl-pr-post.yml of kbctl.
+
+Exit codes: 0 the change causes nothing from --fail-on on, 1 it does, 2 wrong
+usage or configuration, 3 could not run.`,
+		Example: `  kbctl pr kbctl/kbctl#123 --dry-run            what it would say
+  kbctl pr "$GITHUB_REPOSITORY#$NUMBER" -v
+  kbctl pr "$GITHUB_REPOSITORY#$NUMBER" --artifact kbctl-pr.json
+  kbctl pr --from-artifact kbctl-pr.json "$GITHUB_REPOSITORY"`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("name one pull request, such as kbctl/kbctl#123")
+			}
+			return nil
+		},
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(_ *cobra.Command, args []string) error {
+			ctx, cancel := context.WithTimeout(context.Background(), flags.timeout)
+			defer cancel()
+			if flags.fromArtifact != "" {
+				return a.postArtifact(ctx, args[0], flags)
+			}
+			return a.pr(ctx, args[0], flags)
+		},
+	}
+	flags.add(c)
+	f := c.Flags()
+	_ = f.MarkHidden("since") // which is where the pull request was branched off
+	f.BoolVar(&flags.dry, "dry-run", false, "write nothing to GitHub; say what would be")
+	f.BoolVarP(&flags.verbose, "verbose", "v", false, "say what is read, and what it costs")
+	f.StringVar(&flags.folder, "folder", "", "the knowledge base's `FOLDER` in the repository (default: where you are in its checkout, otherwise its top)")
+	f.StringVar(&flags.artifact, "artifact", "", "write what there is to say to `FILE` if the token may not")
+	f.StringVar(&flags.fromArtifact, "from-artifact", "", "post what another workflow wrote to `FILE`")
+	f.StringVar(&flags.login, "login", "", "the `NAME` that the token writes under, if nobody can tell")
+	f.DurationVar(&flags.timeout, "timeout", 10*time.Minute, "give up after this `TIME`")
+	return c
+}
+
+// parsePull reads OWNER/REPO#NUMBER.
+func parsePull(text string) (repository string, number int, err error) {
+	repository, digits, ok := strings.Cut(text, "#")
+	number, numberErr := strconv.Atoi(digits)
+	if !ok || numberErr != nil || number <= 0 {
+		return "", 0, usagef("%q is not OWNER/REPO#NUMBER, such as kbctl/kbctl#123", visible.Clip(text, 100))
+	}
+	return repository, number, nil
+}
+
+// service returns a client for a repository.
+func (a *app) service(repository string, flags prFlags) (*github.Client, error) {
+	client, err := github.New(repository, github.Options{
+		API: os.Getenv("GITHUB_API_URL"), Token: githubToken(), UserAgent: "kbctl/" + version(), Actions: inActions(),
+		Say: func(format string, args ...any) { a.say(visible.Escape(fmt.Sprintf(format, args...))) },
+	})
+	if err != nil {
+		return nil, usageError{err}
+	}
+	if githubToken() == "" && !flags.dry {
+		return nil, usagef("there is no token in GITHUB_TOKEN or GH_TOKEN; without one only --dry-run works, on public repositories")
+	}
+	return client, nil
+}
+
+func githubToken() string {
+	if t := os.Getenv("GITHUB_TOKEN"); t != "" {
+		return strings.TrimSpace(t)
+	}
+	return strings.TrimSpace(os.Getenv("GH_TOKEN"))
+}
+
+func inActions() bool { return os.Getenv("GITHUB_ACTIONS") == "true" }
+
+// say tells the user what is going on.
+func (a *app) say(line string) {
+	if !a.quiet {
+		fmt.Fprintln(a.stderr, line)
+	}
+}
+
+// pr checks a pull request and reports.
+func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
+	started := time.Now()
+	repository, number, err := parsePull(argument)
+	if err != nil {
+		return err
+	}
+	if flags.since != "" {
+		return usagef("a pull request is compared with where it was branched off; leave out --since")
+	}
+	flags.since = argument // rules that compare may be named
+	options, failOn, err := a.lintOptions(nil, flags.checkFlags)
+	if err != nil {
+		return err
+	}
+	if _, err := report.New(flags.format, report.Options{}); err != nil {
+		return usageError{err}
+	}
+	outputs, err := a.outputs(flags.output)
+	if err != nil {
+		return err
+	}
+	client, err := a.service(repository, flags)
+	if err != nil {
+		return err
+	}
+	if flags.verbose {
+		defer func() { fmt.Fprintln(a.stderr, client.Budget.String()) }()
+	}
+	change, err := a.readPull(ctx, client, number, flags)
+	if err != nil {
+		return err
+	}
+	defer change.close()
+	d, err := change.run(options, flags)
+	if err != nil {
+		return err
+	}
+	said := review.New(review.Source{
+		Number: number, Head: change.pull.Head.SHA, MergeBase: change.mergeBase, Folder: change.folder, FailOn: failOn,
+		Changes: change.changes, Config: change.config, Delta: d,
+	})
+	run := report.Run{Result: d.Caused, Base: d.After, Version: version(), Duration: time.Since(started), Today: options.Today}
+	a.say(argument + ": " + tally(d))
+	err = a.post(ctx, client, said, change.files, repository, flags)
+	readOnly := errors.Is(err, github.ErrReadOnly)
+	if readOnly {
+		err = a.fallBack(said, repository, err, flags)
+	}
+	if err != nil {
+		return err
+	}
+	if readOnly && inActions() && flags.format == "text" {
+		flags.format = "github" // annotations, where nothing else shows the findings
+	}
+	if err := a.printPull(change, run, failOn, outputs, flags.format); err != nil {
+		return err
+	}
+	if said.Bad() {
+		return errFindings
+	}
+	return nil
+}
+
+// printPull prints the findings, to files and to standard output.
+func (a *app) printPull(change *change, run report.Run, failOn lint.Severity, outputs []output, format string) error {
+	options := report.Options{Path: change.inRepository, FailOn: failOn, Say: a.say}
+	for _, o := range outputs {
+		if err := o.write(options, run); err != nil {
+			return err
+		}
+	}
+	options.Width, options.Terminal = a.terminal()
+	options.Color = a.colors(options.Terminal)
+	reporter, err := report.New(format, options)
+	if err != nil {
+		return err
+	}
+	return reporter.Report(a.stdout, run)
+}
+
+// post puts a report on its pull request.
+func (a *app) post(ctx context.Context, s github.Service, said *review.Report, files []github.File, repository string, flags prFlags) error {
+	result, err := review.Post(ctx, s, said, review.Options{
+		Page: shownAt(repository), Lines: review.LinesOf(files), Login: flags.login, Actions: inActions(),
+		Fork: flags.fromArtifact != "", Dry: flags.dry,
+	})
+	if err != nil {
+		return err
+	}
+	for _, refused := range result.Refused {
+		fmt.Fprintf(a.stderr, "not everything could be posted: %s\n", visible.Escape(refused.Error()))
+	}
+	if flags.dry {
+		fmt.Fprintf(a.stderr, "nothing was written; it would be: %s\n", result)
+		return nil
+	}
+	a.say(result.String())
+	return nil
+}
+
+// shownAt is where a repository is to be looked at.
+func shownAt(repository string) review.Page {
+	server := os.Getenv("GITHUB_SERVER_URL")
+	if server == "" || !strings.HasPrefix(server, "https://") {
+		server = "https://github.com"
+	}
+	return review.Page{Server: strings.TrimSuffix(server, "/"), Repository: repository}
+}
+
+// fallBack keeps what there is to say where a token that only reads can.
+func (a *app) fallBack(said *review.Report, repository string, because error, flags prFlags) error {
+	for line := range strings.Lines(because.Error()) {
+		a.say("not posted, as in the workflow of a fork's pull request: " + visible.Escape(strings.TrimSpace(line)))
+	}
+	if err := writeSummary(said, repository); err != nil {
+		return err
+	}
+	if flags.artifact == "" {
+		return nil
+	}
+	file, err := os.Create(a.path(flags.artifact))
+	if err != nil {
+		return err
+	}
+	if err := said.Encode(file); err != nil {
+		_ = file.Close()
+		return err
+	}
+	return file.Close()
+}
+
+// writeSummary adds a report to the summary of the job, if there is one.
+func writeSummary(said *review.Report, repository string) error {
+	name := os.Getenv("GITHUB_STEP_SUMMARY")
+	info, err := os.Stat(name)
+	if err != nil { // not in a workflow
+		return nil
+	}
+	where := shownAt(repository)
+	where.Most = review.MostJobSummary - int(info.Size())
+	text := said.Markdown(where)
+	if text == "" || where.Most <= 0 {
+		return nil
+	}
+	return output{path: name, add: true}.append([]byte(text))
+}
