@@ -53,7 +53,7 @@ func TestLost(t *testing.T) {
 }
 
 // hostile are texts that look for the square of their length.
-var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # "}
+var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME "}
 
 func TestLinear(t *testing.T) {
 	for _, piece := range hostile {
@@ -62,6 +62,7 @@ func TestLinear(t *testing.T) {
 		zh.Lost(text, text+"中")
 		zh.Lost(text, "中文")
 		zh.Denies(text, text+"中")
+		zh.Denies("`"+text, "中"+text+" 不同")
 		zh.MendTypography(text+"中", zh.SpacingOf(text))
 		zh.Scripts(text)
 		for range zh.Runs(text) {

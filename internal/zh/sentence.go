@@ -22,10 +22,13 @@ func sentences(s string) (list []string) {
 		default:
 			continue
 		}
-		if sentence := strings.TrimSpace(s[start:min(end, len(s))]); !code && sentence != "" {
-			list = append(list, sentence)
-			start = end
+		if code {
+			continue
 		}
+		if sentence := strings.TrimSpace(s[start:min(end, len(s))]); sentence != "" {
+			list = append(list, sentence)
+		}
+		start = end // of white space, too, lest it be read again
 	}
 	if rest := strings.TrimSpace(s[min(start, len(s)):]); rest != "" {
 		list = append(list, rest)

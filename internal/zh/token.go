@@ -165,6 +165,7 @@ func isVariable(w, before string) bool {
 		return false
 	}
 	before = strings.TrimRight(before, " ")
+	before = before[max(0, len(before)-len(" variable")):]
 	switch before[strings.LastIndexByte(before, ' ')+1:] {
 	case "to", "in", "on", "from", "your", "the", "via", "variable", "set", "Set", "and":
 		return true
