@@ -14,9 +14,10 @@ var _ = register(&Rule{
 of what was meant. A finding is a sentence that forbids or denies while its counterpart has no word at all
 that may.
 
-The rule counts such words and knows the common ways around them: "no more than", "not only", 不仅, 除非, 无线,
-要不要. "Unless", "avoid", "invalid", "missing" and the like may be put either way and excuse the Chinese
-whatever it does. A text that untranslated-zh speaks of is left to it.`,
+The rule counts such words and knows the common ways around them: "no more than", "not only", "do not forget",
+不仅, 除非, 无线, 要不要. "No longer" is held against 仍 and its like only. "Unless", "avoid", "missing" and the
+like may be put either way and excuse the Chinese whatever it does. A text that untranslated-zh speaks of is
+left to it.`,
 	Hint: "read both sentences; add the missing 不, 没有 or 请勿, or take out the one too many",
 	Record: func(p *Pass, r *schema.Record) {
 		for _, t := range p.Translations(r) {

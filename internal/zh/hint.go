@@ -42,7 +42,10 @@ var hints = func() map[rune][]hint {
 		无论
 		无线 wireless wi-fi wifi radio
 		无关
+		无符号 unsigned uint
+		无二
 		未来 future
+		未决 pending
 		非 non illegal invalid
 		莫
 		否 whether otherwise false
@@ -52,6 +55,7 @@ var hints = func() map[rune][]hint {
 		免 avoid free
 		拒绝 denied deny refus reject
 		缺 missing lack absent default
+		空闲 free idle
 		空 empty null blank space idle
 		失败 fail
 		错 error wrong incorrect bad fault
@@ -63,6 +67,12 @@ var hints = func() map[rune][]hint {
 		只有
 		只能
 		跳过 skip
+		最多
+		至多
+		代替
+		取代
+		失效
+		冲突 conflict
 		太少
 		停止 stop halt
 		防止 prevent

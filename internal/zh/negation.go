@@ -1,6 +1,7 @@
 package zh
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -45,19 +46,35 @@ func Denies(en, zh string) (d Denial, english, chinese string) {
 
 func compare(en, zh string) Denial {
 	english := countEnglish(en)
-	if english.clear+english.strong == 0 && english.vague > 0 {
+	if english.twice > 0 && affirms(zh, affirming) {
+		english.clear -= min(english.clear, english.twice)
+		english.vague++
+	}
+	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
 		return Kept // whatever the Chinese says
 	}
 	chinese := countChinese(zh, strings.ToLower(en))
 	switch all := chinese.clear + chinese.vague + chinese.paired; {
 	case english.clear > chinese.clear+chinese.vague,
 		english.clear > 0 && english.clear+english.strong > all,
-		english.strong > 0 && all == 0:
+		english.strong > 0 && all == 0,
+		english.ended > 0 && all == 0 && affirms(zh, lasting):
 		return Dropped
-	case english.clear+english.strong == 0 && chinese.clear > 0:
+	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0:
 		return Added
 	}
 	return Kept
+}
+
+// affirming are the words with which Chinese puts what English denies twice: do not
+// forget, not uncommon, cannot but. Lasting are those that deny a "no longer".
+var (
+	affirming = strings.Fields("记得 记住 牢记 务必 必 常 普遍 保留 保持 显示 才 总 一定 尽管 放心 重视 注意 留意 始终")
+	lasting   = strings.Fields("仍 依然 依旧 还在 继续 一直 始终")
+)
+
+func affirms(zh string, words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(zh, w) })
 }
 
 // denials counts the words of a sentence that deny or forbid.
@@ -66,22 +83,35 @@ type denials struct {
 	strong int // that do, and whose Chinese nearly always does: unable, unknown
 	vague  int // that may
 	paired int // that may, and the English has a word of its own for it
+	twice  int // of the clear ones, that deny a denial
+	ended  int // no longer
 }
 
 func countEnglish(s string) (d denials) {
-	before := ""
+	before, since := "", reach // since the last clear denial, in words
 	for w, next := range englishWords(withoutCode(s)) {
+		since++
+		last := since // before this word
 		switch {
+		case before == "no" && w == "longer" && next != "than":
+			d.ended++
 		case clearNo[w] || strings.HasSuffix(w, "n't"):
 			if bounds[next] || w == "no" && next == "" || w == "not" && before == "or" {
 				d.vague++
-			} else {
-				d.clear++
+				break
 			}
-		case strongNo[w]:
+			d.clear++
+			since = 0
+		case strongNo[w] && next != "but":
 			d.strong++
-		case vagueNo[w] || beginsLikeDenial(w):
+		case vagueNo[w] || vaguePairs[before+" "+w] || strongNo[w] || beginsLikeDenial(w):
 			d.vague++
+		}
+		switch {
+		case last <= reach && (undone[w] || w == "but" && before == "cannot"):
+			d.twice++
+		case w == "without" && d.clear > 1: // both of them
+			d.twice += 2
 		}
 		if w == "until" || before == "not" && afterNot[w] {
 			d.vague, d.clear = d.vague+d.clear, 0 // not only
@@ -91,21 +121,29 @@ func countEnglish(s string) (d denials) {
 	return d
 }
 
+// reach is how many words behind a denial another one is denied by it.
+const reach = 2
+
 // The hyphen of a prefix, as in un-accepted, ends a word.
 var (
 	clearNo  = set("not cannot no never dont without")
 	strongNo = set(`unable unknown invalid unsupported unrecognized unavailable unreachable incompatible impossible forbidden forbids
-	prohibited prohibits disallowed`)
+	prohibited prohibits disallowed neither none nothing`)
+	// undone are words that deny, and with a denial before them affirm.
+	undone = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
+	// vaguePairs are such as two words: out of range, at most, w/o, N/A.
+	vaguePairs = map[string]bool{"out of": true, "other than": true, "at most": true, "w o": true, "n a": true}
 	// vagueNo are words whose Chinese may well have a word that denies. Collected
 	// from translations that do.
-	vagueNo = set(`un nothing none nobody nowhere neither nor non fail fails failed failing failure unless except instead rather otherwise only lack lacks
+	vagueNo = set(`un nobody nowhere nor non fail fails failed failing failure unless except instead rather otherwise only lack lacks
 	lacking missing miss absent avoid avoids prevent prevents prevented preventing forbid prohibit deny denies denied refuse refuses refused
 	refusing reject rejects rejected ignore ignores ignored ignoring skip skips skipped skipping omit omits omitted stop stops stopped illegal bad
 	wrong hardly few less little fewer void conflict conflicts conflicting differ differs different before free exclude excludes excluded lost
 	lose loses dropped drop unused stale regardless odd bogus garbage junk dangling orphan hidden suppress suppresses suppressed silent
 	silently quiet quietly exclusive mutually once keep keeping kept keeps remain remains still garbled malformed corrupt corrupted broken dirty anonymous abort
 	aborted aborting hang hangs irrelevant irrecoverable irreversible leave leaves leaving ambiguous limited exceed exceeds exceeded too enough
-	short should ultimate ultimately hide partial partially yet neither negative positive error buggy premature null noop badly forget forgot staying within`)
+	short should ultimate ultimately hide partial partially yet negative positive error buggy premature null noop badly forget forgot staying within
+	deprecated pending gone outside hiding hides excluding exhausted extraneous superfluous fuzzy questionable dead degenerate`)
 	// bounds make a limit of the no before them: no more than.
 	bounds   = set("more less fewer greater larger smaller later earlier sooner longer higher lower newer older")
 	afterNot = set("only just merely forget necessarily")
@@ -124,12 +162,10 @@ func beginsLikeDenial(w string) bool {
 		if len(w) < len(prefix)+3 || !strings.HasPrefix(w, prefix) {
 			continue
 		}
-		for _, beginning := range innocent {
-			if strings.HasPrefix(w, beginning) {
-				return false
-			}
+		if prefix == "un" && strings.HasSuffix(w, "ed") {
+			return true // unpacked: was it ever packed?
 		}
-		return true
+		return !slices.ContainsFunc(innocent, func(beginning string) bool { return strings.HasPrefix(w, beginning) })
 	}
 	return strings.HasSuffix(w, "less")
 }

@@ -52,6 +52,8 @@ func englishWords(s string) func(func(w, next string) bool) {
 			w := strings.ToLower(s[i:end])
 			if strings.HasPrefix(s[end:], "’t") {
 				w, end = w+"'t", end+len("’t") // don’t
+			} else if strings.HasPrefix(s[end:], "%'t") {
+				w, end = w+"'t", end+len("%'t") // as GCC writes it
 			}
 			if last != "" && !yield(last, w) {
 				return
