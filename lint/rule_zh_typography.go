@@ -11,12 +11,12 @@ import (
 var _ = register(&Rule{
 	Name: "zh-typography", Group: "translation", Severity: Info,
 	Title: "a Chinese text has half-width punctuation, or a spacing of its own",
-	Doc: `Between Chinese characters stand ，。：；！？ and not their half-width forms. Between a Chinese and a Latin
-word, or code in backquotes, there may be a space or none, but the same throughout a record: the one that
-most places of it have. The finding shows the first place as it should be.
+	Doc: `Between Chinese characters stand ，。：；！？ and not their half-width forms, and （） around nothing but
+Chinese. Between a Chinese and a Latin word, or code in backquotes, there may be a space or none, but the same
+throughout a record: the one that most places of it have. The finding shows the first place as it should be.
 
-What is in backquotes is code and never judged; nor are brackets, digits and single letters, as in 第3行 and
-C语言, which go either way.`,
+What is in backquotes is code and never judged; nor are other brackets, a full stop such as that of 文件.扩展名,
+digits and single letters, as in 第3行 and C语言, which go either way.`,
 	Fixes: "It writes all of the text so.",
 	Hint:  "write it as the finding shows",
 	Record: func(p *Pass, r *schema.Record) {

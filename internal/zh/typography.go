@@ -78,6 +78,10 @@ func MendTypography(s string, spacing Spacing) string {
 			replace(p.start, end, wide)
 			continue
 		}
+		if end := bracketed(s, pieces, i); end > 0 {
+			replace(p.start, end, "（"+s[p.end:end-1]+"）")
+			continue
+		}
 		switch edge := edgeAt(pieces, i); {
 		case edge == Spaced && spacing == Tight:
 			replace(p.start, p.end, "")
@@ -95,7 +99,7 @@ func MendTypography(s string, spacing Spacing) string {
 // character that is not ASCII.
 func halfWidthBehind(s string) bool {
 	for i := 1; i < len(s); i++ {
-		if s[i-1] >= utf8.RuneSelf && fullWidth(s[i]) != "" {
+		if s[i-1] >= utf8.RuneSelf && (s[i] == '(' || fullWidth(s[i]) != "") {
 			return true
 		}
 	}
@@ -203,7 +207,7 @@ func fullWidth(c byte) string {
 
 // widened returns the full-width form of the punctuation at piece i if that stands
 // between Chinese characters, and the end of it and of the spaces behind it, which
-// go with it. A full stop counts where it ends a sentence, not in 文件.扩展名.
+// go with it. A full stop counts where it surely ends a sentence, not in 文件.扩展名.
 func widened(s string, pieces []piece, i int) (wide string, end int) {
 	if pieces[i].kind != other || i == 0 || pieces[i-1].kind != han {
 		return "", 0
@@ -217,10 +221,47 @@ func widened(s string, pieces []piece, i int) (wide string, end int) {
 	}
 	between := next < len(pieces) && pieces[next].kind == han
 	if wide == "。" {
-		between = next == len(pieces) || between && next > i+1
+		between = next == len(pieces) || between && (next > i+1 || opensSentence(s, pieces, i))
 	}
 	if !between {
 		return "", 0
 	}
 	return wide, pieces[next-1].end
+}
+
+// opensSentence tells whether a full stop at piece i, with no space behind it,
+// stands behind a clause and before a word that begins another sentence.
+func opensSentence(s string, pieces []piece, i int) bool {
+	const clause = 4 // characters
+	for n := 1; n <= clause; n++ {
+		if i < n || pieces[i-n].kind != han {
+			return false
+		}
+	}
+	for _, w := range [...]string{"请", "如果", "然后", "但", "因此", "所以", "否则", "这", "该", "您", "你"} {
+		if strings.HasPrefix(s[pieces[i].end:], w) {
+			return true
+		}
+	}
+	return false
+}
+
+// bracketed returns the end of the half-width brackets that open at piece i if they
+// stand behind a Chinese character, with nothing but Chinese in them and around;
+// else 0. Others go either way.
+func bracketed(s string, pieces []piece, i int) int {
+	const most = 40 // characters
+	if s[pieces[i].start] != '(' || i == 0 || pieces[i-1].kind != han {
+		return 0
+	}
+	for n, p := range pieces[i+1 : min(i+1+most, len(pieces))] {
+		switch {
+		case p.kind == han || s[p.start:p.end] == "、" || s[p.start:p.end] == "，":
+		case s[p.start] == ')' && n > 0 && (p.end == len(s) || s[p.end] >= utf8.RuneSelf):
+			return p.end
+		default:
+			return 0
+		}
+	}
+	return 0
 }

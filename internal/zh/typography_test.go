@@ -17,6 +17,11 @@ func TestMendTypography(t *testing.T) {
 		{zh.AnySpacing, "用 `甲,乙` 吧,文件.扩展名 (默认)", "用 `甲,乙` 吧，文件.扩展名 (默认)"},
 		{zh.AnySpacing, "a, b 和 1,000", "a, b 和 1,000"},
 		{zh.AnySpacing, "`甲,乙", "`甲,乙"}, // no end, so all of it may be code
+		{zh.AnySpacing, "服务器已停止.请重启。", "服务器已停止。请重启。"},
+		{zh.AnySpacing, "字段编号.字符位置，文件.请求", "字段编号.字符位置，文件.请求"},
+		{zh.AnySpacing, "错误(服务器停止)发生了(默认)", "错误（服务器停止）发生了（默认）"},
+		{zh.AnySpacing, "从归档(磁带、软盘)。", "从归档（磁带、软盘）。"},
+		{zh.AnySpacing, "栈(stack)、(甲)、甲(乙 丙)、函数(乙)() 和甲(乙", "栈(stack)、(甲)、甲(乙 丙)、函数(乙)() 和甲(乙"},
 		{zh.Spaced, "重启Nginx服务", "重启 Nginx 服务"},
 		{zh.Spaced, "用`x`和``a`b``吧", "用 `x` 和 ``a`b`` 吧"},
 		{zh.Spaced, "第3行的C语言", "第3行的C语言"},
@@ -43,10 +48,10 @@ func TestSpacingOf(t *testing.T) {
 // FuzzMend sees that mending is safe: done at once, and nothing but spaces and
 // punctuation has changed.
 func FuzzMend(f *testing.F) {
-	for _, s := range []string{"重启Nginx,然后 `a,b` 吧.", "中.  ", "`", "中` ", "中 a,中", "中`a`中"} {
+	for _, s := range []string{"重启Nginx,然后 `a,b` 吧.", "中.  ", "`", "中` ", "中 a,中", "中`a`中", "中(中)中(中(中)", "中中中中.请"} {
 		f.Add(s)
 	}
-	bare := strings.NewReplacer(" ", "", ",", "", "，", "", ".", "", "。", "", ";", "", "；", "", ":", "", "：", "", "!", "", "！", "", "?", "", "？", "")
+	bare := strings.NewReplacer(" ", "", ",", "", "，", "", ".", "", "。", "", ";", "", "；", "", ":", "", "：", "", "!", "", "！", "", "?", "", "？", "", "(", "", "（", "", ")", "", "）", "")
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, spacing := range []zh.Spacing{zh.AnySpacing, zh.Spaced, zh.Tight} {
 			mended := zh.MendTypography(s, spacing)
