@@ -15,7 +15,8 @@ only one of the two scripts writes. A character of the other script is a slip, o
 converter that does not know the word.
 
 What is simplified and what is traditional is OpenCC's to say. Characters that both write, such as 后 or 台,
-and code in backquotes do not count. A record all in one script is fine, whatever the other records are in.`,
+and code in backquotes do not count, nor does what a program shows, as in 显示“請稍候”. A record
+all in one script is fine, whatever the other records are in.`,
 	Hint:   "write the character of the record's own script",
 	Record: checkScript,
 })

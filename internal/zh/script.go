@@ -2,6 +2,8 @@ package zh
 
 import (
 	_ "embed"
+	"slices"
+	"strings"
 	"sync"
 	"unicode/utf8"
 )
@@ -67,7 +69,7 @@ func ScriptOf(r rune) (Script, rune) {
 }
 
 // Scripts counts the characters of a text that only one script writes, outside of
-// code spans.
+// code spans and of what it quotes as shown somewhere.
 func Scripts(s string) (simplified, traditional int) {
 	for r := range outsideCode(s) {
 		switch script, _ := ScriptOf(r); script {
@@ -80,8 +82,8 @@ func Scripts(s string) (simplified, traditional int) {
 	return simplified, traditional
 }
 
-// InScript returns the characters of a text, outside of code spans, that only one
-// script writes, each once.
+// InScript returns the characters of a text that only one script writes, each once,
+// outside of code spans and of what it quotes as shown somewhere.
 func InScript(s string, script Script) (found []rune) {
 	seen := make(map[rune]bool)
 	for r := range outsideCode(s) {
@@ -93,7 +95,8 @@ func InScript(s string, script Script) (found []rune) {
 	return found
 }
 
-// outsideCode yields the characters beyond ASCII that are in no code span.
+// outsideCode yields the characters beyond ASCII that are in no code span and in
+// nothing quoted as shown.
 func outsideCode(s string) func(func(rune) bool) {
 	return func(yield func(rune) bool) {
 		code := false
@@ -104,10 +107,51 @@ func outsideCode(s string) func(func(rune) bool) {
 				continue
 			}
 			r, size := utf8.DecodeRuneInString(s[i:])
-			if !code && !yield(r) {
-				return
+			if !code {
+				if end := shown(s, i, r, size); end > 0 {
+					i = end
+					continue
+				}
+				if !yield(r) {
+					return
+				}
 			}
 			i += size
 		}
 	}
+}
+
+// Words before and behind a quotation that say that a program shows it.
+var (
+	shows = strings.Fields("显示 顯示 提示 打印 列印 输出 輸出 报告 報告 写着 寫著 点击 點選 弹出 彈出 出现 出現")
+	parts = strings.Fields("字样 字樣 按钮 按鈕 菜单 選單 提示 窗口 視窗 消息 訊息 界面 介面")
+)
+
+// shown returns the end of the quotation that the character r at i opens, if a
+// program shows it, in whichever of the scripts, but in one; else 0.
+func shown(s string, i int, r rune, size int) int {
+	const most = 200 // bytes of a quotation
+	closer := "”"
+	switch r {
+	case '“':
+	case '「':
+		closer = "」"
+	default:
+		return 0
+	}
+	inside := s[i+size : min(i+size+most, len(s))]
+	length := strings.Index(inside, closer)
+	if length < 0 || hasScript(inside[:length], Simplified) && hasScript(inside[:length], Traditional) {
+		return 0
+	}
+	end := i + size + length + len(closer)
+	if slices.ContainsFunc(shows, func(w string) bool { return strings.HasSuffix(s[:i], w) }) ||
+		slices.ContainsFunc(parts, func(w string) bool { return strings.HasPrefix(s[end:], w) }) {
+		return end
+	}
+	return 0
+}
+
+func hasScript(s string, script Script) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { own, _ := ScriptOf(r); return own == script })
 }

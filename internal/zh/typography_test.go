@@ -81,4 +81,13 @@ func TestScriptOf(t *testing.T) {
 	if simplified, traditional := zh.Scripts("檔案 `檔` 文档"); simplified != 1 || traditional != 1 {
 		t.Errorf("counted %d simplified and %d traditional", simplified, traditional)
 	}
+	for text, want := range map[string]string{
+		"显示“請稍候”字样的窗口卡住了": "", "程序提示「無法連線」后退出": "", "点击“關閉”按钮": "",
+		"显示“請稍后，进程退出”": "請", // mixed by itself
+		"打开“檔案”吧":      "檔", "显示請稍候": "請", "显示“請稍候": "請", "显示窗口，然后再打开“檔案”": "檔",
+	} {
+		if got := string(zh.InScript(text, zh.Traditional)); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
 }
