@@ -11,8 +11,9 @@ var _ = register(&Rule{
 	Name: "zh-lost-token", Group: "translation", Severity: Warning,
 	Title: "a Chinese text lacks a flag, a number or an identifier of the English",
 	Doc: `What nobody translates stands in the Chinese as it does in the English: code, identifiers, flags,
-numbers with their units, versions, addresses, paths, environment variables and placeholders such as %s.
-Without it the reader cannot follow the advice, or follows another.
+numbers with their units, versions, addresses, paths, packages such as libssl-dev, header fields and media
+types, environment variables and placeholders such as %s. Of a <name> that the reader is to put in,
+only brackets or quotes must be there. Without it the reader cannot follow the advice, or follows another.
 
 Where in the sentence it stands does not matter, nor do the width of its characters, the commas of 1,000 or
 a number in Chinese figures; a unit may be translated. Plain words, names of products and abbreviations that

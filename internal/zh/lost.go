@@ -44,6 +44,8 @@ func (t *text) has(token token) bool {
 		return contains(t.s, token.text, flagEdge)
 	case code:
 		return t.hasCode(token.text)
+	case slot:
+		return t.hasSlot(token.text)
 	case class:
 		return t.hasWord(token.text) || strings.Contains(t.s, "错误") || strings.Contains(t.s, "异常")
 	}

@@ -29,7 +29,26 @@ func TestLost(t *testing.T) {
 		{"DO NOT PANIC", "不要惊慌", ""},
 		{"role_name", "角色名称", ""},
 		{"RuntimeError: out of memory", "运行时错误：内存不足", ""},
+		{"add it /here ...and so", "在此添加", ""},
+		{"Replace <namespace> with your own.", "将 <命名空间> 替换为你自己的。", ""},
+		{"Replace <namespace> in the <div> tag", "替换 div 标签中指定的名称", ""},
+		{"the docker-based, gpg-encrypted, X-Server, Content-Delivery and Write-Ahead ways", "这些方式", ""},
+		{"an application/runtime in text/binary mode", "文本或二进制模式的应用或运行时", ""},
+		{"the apt-get program's library", "apt-get 程序的库", ""},
+		{"set it in INPUTFILE or DATADIR; a non-dev library", "在输入文件或数据目录中设置；非开发库", ""},
+		{"set it to 4g", "设为 4 GB", ""},
 		// Not there.
+		{"Replace <namespace> with your own name.", "替换为你自己的名称。", "<namespace>"},
+		{"use #include <vector> first", "首先使用 #include。", "vector"},
+		{"set it to 4g, and to 16m", "设为上限", "4, 16"},
+		{"Set MAKEFLAGS, GOPATH2, RUNPATH and SHELLOPTS.", "设置它们。", "MAKEFLAGS, GOPATH2, RUNPATH, SHELLOPTS"},
+		{"the environment variable COLUMNS", "环境变量", "COLUMNS"},
+		{"Install libssl-dev and zlib1g-dev with apt-get.", "用它安装。", "libssl-dev, zlib1g-dev, apt-get"},
+		{"link to libcurl, see apt-key(8)", "链接到库", "libcurl, apt-key, 8"},
+		{"change @types/node in kube-system", "更改它", "@types/node, kube-system"},
+		{"Set Content-Type to application/json; X-Forwarded-For to text/html.", "设置它们。", "Content-Type, application/json, X-Forwarded-For, text/html"},
+		{"mount /tmp and add .gitignore, *.deb (.so)", "挂载并添加", "/tmp, .gitignore, .deb, .so"},
+		{"in the form of /dev/sda,write_bps,4", "格式为 /dev/sda", "write_bps, 4"},
 		{"RuntimeError: out of memory", "内存不足", "RuntimeError"},
 		{"Use CUDA 12.0.", "使用 CUDA 12.0.1。", "12.0"},
 		{"Use --no-verify or -k.", "使用 --no-verify-ssl 或 -K。", "--no-verify, -k"},
@@ -53,7 +72,7 @@ func TestLost(t *testing.T) {
 }
 
 // hostile are texts that look for the square of their length.
-var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "「」"}
+var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "「」", "<a>", "lib-", ".aa ", "@a/b ", "a-dev("}
 
 func TestLinear(t *testing.T) {
 	for _, piece := range hostile {

@@ -46,7 +46,7 @@ func Denies(en, zh string) (d Denial, english, chinese string) {
 
 func compare(en, zh string) Denial {
 	english := countEnglish(en)
-	if english.twice > 0 && affirms(zh, affirming) {
+	if english.twice > 0 && hasAny(zh, affirming) {
 		english.clear -= min(english.clear, english.twice)
 		english.vague++
 	}
@@ -58,7 +58,7 @@ func compare(en, zh string) Denial {
 	case english.clear > chinese.clear+chinese.vague,
 		english.clear > 0 && english.clear+english.strong > all,
 		english.strong > 0 && all == 0,
-		english.ended > 0 && all == 0 && affirms(zh, lasting):
+		english.ended > 0 && all == 0 && hasAny(zh, lasting):
 		return Dropped
 	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0:
 		return Added
@@ -73,7 +73,8 @@ var (
 	lasting   = strings.Fields("仍 依然 依旧 还在 继续 一直 始终")
 )
 
-func affirms(zh string, words []string) bool {
+// hasAny tells whether a text has any of some words.
+func hasAny(zh string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(zh, w) })
 }
 

@@ -49,7 +49,7 @@ func (s *scanner) number(chunk string, i, end int) {
 		s.add(number, strings.ReplaceAll(value, ",", ""), unit)
 	case units[rest] != nil:
 		s.add(number, value, rest)
-	case strings.HasPrefix(rest, ".x") || rest == "x" || rest == "k" || rest == "K" || rest == "M" || rest == "G":
+	case strings.HasPrefix(rest, ".x") || rest == "x" || rest == "k" || rest == "K" || rest == "m" || rest == "M" || rest == "g" || rest == "G":
 		s.add(number, strings.TrimRight(value, "."), "")
 	case len(value) == 1 && len(rest) == 1:
 		// 2D, 8b: nobody knows what becomes of it

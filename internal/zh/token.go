@@ -15,6 +15,7 @@ const (
 	date               // a date in figures
 	code               // a whole code span
 	class              // the class of an error, before a message
+	slot               // <name>, which may be translated
 )
 
 // A token is a piece of a text that no translator translates.
@@ -142,6 +143,8 @@ func (s *scanner) chunk(en string, i, end int) {
 		i++
 	}
 	chunk := en[i:end]
+	name, _, _ := strings.Cut(chunk, "(") // apt-get(8)
+	name = strings.TrimRight(name, closing)
 	switch {
 	case chunk == "":
 	case strings.Contains(chunk, "://"):
@@ -153,6 +156,11 @@ func (s *scanner) chunk(en string, i, end int) {
 	case i+len(chunk) <= len(en) && enumerates(en, i, end):
 	case isVariable(strings.TrimRight(chunk, closing), en[:i]):
 		s.add(word, strings.TrimRight(chunk, closing), "")
+	case isEnding(name), isHyphened(name):
+		s.add(word, name, "")
+		s.words(chunk[len(name):])
+	case chunk[0] == '<' && strings.HasSuffix(en[:i], "#include "):
+		s.add(word, strings.TrimRight(chunk[1:], closing), "")
 	default:
 		s.words(chunk)
 	}
@@ -161,11 +169,16 @@ func (s *scanner) chunk(en string, i, end int) {
 // isVariable tells whether a word is the name of a variable that may be another
 // word as well, told by the word before it.
 func isVariable(w, before string) bool {
+	if len(w) < 4 || strings.Trim(w, capitals) != "" {
+		return false
+	}
+	before = strings.TrimRight(before[max(0, len(before)-longestPlaceholder):], " ")
+	if strings.HasSuffix(before, "nvironment variable") {
+		return true
+	}
 	if w != "PATH" && w != "HOME" {
 		return false
 	}
-	before = strings.TrimRight(before, " ")
-	before = before[max(0, len(before)-len(" variable")):]
 	switch before[strings.LastIndexByte(before, ' ')+1:] {
 	case "to", "in", "on", "from", "your", "the", "via", "variable", "set", "Set", "and":
 		return true
@@ -243,12 +256,18 @@ func isPath(chunk string) bool {
 	return len(chunk) > 3 && isLetter(chunk[0]) && chunk[1] == ':' && chunk[2] == '\\'
 }
 
+// rootFolders are the folders that every Unix has.
+var rootFolders = set("/bin /boot /dev /etc /home /lib /mnt /opt /proc /root /run /sbin /srv /sys /tmp /usr /var")
+
 func (s *scanner) path(chunk string) {
 	if at := strings.IndexAny(chunk, "\"'<>{}()[]%$*,;|="); at >= 0 {
+		if chunk[at] == ',' {
+			defer s.words(chunk[at:])
+		}
 		chunk = chunk[:at]
 	}
 	chunk = strings.TrimRight(chunk, closing+"/")
-	if strings.Contains(chunk, "path/to") || strings.Count(chunk, "/") < 2 && !strings.ContainsAny(chunk, "._~\\") {
+	if strings.Contains(chunk, "path/to") || strings.Count(chunk, "/") < 2 && !strings.ContainsAny(chunk, "._~\\") && !rootFolders[chunk] {
 		return // a placeholder, or half of "a /b"
 	}
 	s.add(word, chunk, "")

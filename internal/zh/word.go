@@ -13,10 +13,7 @@ func (s *scanner) words(chunk string) {
 				i++
 			}
 		case c == '<' && (i == 0 || chunk[i-1] != '%'):
-			if end := strings.IndexByte(chunk[i:min(i+longestPlaceholder, len(chunk))], '>'); end > 0 && !strings.ContainsAny(chunk[i:i+end], "./:") {
-				i += end // <name>
-			}
-			i++
+			i += s.slot(chunk[i:]) + 1
 		case c == '$':
 			i++
 			if i < len(chunk) && chunk[i] == '{' {
@@ -35,6 +32,29 @@ func (s *scanner) words(chunk string) {
 			i = end
 		}
 	}
+}
+
+// slot takes what stands in angle brackets at the start of a chunk for what the
+// reader puts there: <name>. It returns its length but for the last bracket.
+func (s *scanner) slot(chunk string) int {
+	end := strings.IndexByte(chunk[:min(len(chunk), longestPlaceholder)], '>')
+	if end < 0 || strings.ContainsAny(chunk[:end], "./:") {
+		return 0
+	}
+	if end > 1 && isLetter(chunk[1]) && strings.Trim(chunk[1:end], names+"-") == "" {
+		s.add(slot, chunk[:end+1], "")
+	}
+	return end
+}
+
+// hasSlot tells whether a text has something in brackets or quotes, too, the same
+// without them, or a word for it.
+func (t *text) hasSlot(slot string) bool {
+	words := []string{"指定", "给定", "給定"}
+	if strings.HasPrefix(slot, "<your") {
+		words = []string{"你", "您"}
+	}
+	return strings.ContainsAny(t.s, "<〈《[{“「") || hasAny(t.s, words) || t.hasWord(slot[1:len(slot)-1])
 }
 
 // joins tells whether the character at i holds the two sides of one token
@@ -111,15 +131,26 @@ func isIdentifier(w string) bool {
 	case digits > 0:
 		return letters > 0 && !namesPlace(w)
 	case lower == 0 || lower == 1 && w[len(w)-1] == 's' && upper > 1:
-		return upper > 2 && isAbbreviation(strings.TrimSuffix(w, "s"))
+		return upper > 2 && isAbbreviation(strings.TrimSuffix(w, "s")) || lower == 0 && endsLikeVariable(w)
 	}
-	return hump || upper > 1 && lower > 2
+	return hump || upper > 1 && lower > 2 || upper == 0 && isLibrary(w)
 }
 
 // isAbbreviation tells whether a word in capitals is one that stays, and not one
 // of the language. Few abbreviations are longer than four letters.
 func isAbbreviation(w string) bool {
 	return keptCapitals[w] || len(w) <= 4 && !translatedCapitals[w]
+}
+
+// endsLikeVariable tells whether a word in capitals is the name of a variable, such
+// as MAKEFLAGS. Those in DIR and FILE stand for what the reader puts there.
+func endsLikeVariable(w string) bool {
+	for _, ending := range [...]string{"FLAGS", "PATH", "HOME", "OPTS"} {
+		if len(w) > len(ending) && strings.HasSuffix(w, ending) {
+			return true
+		}
+	}
+	return false
 }
 
 // isDotted tells whether a word with dots in it is a name, such as torch.cuda or
