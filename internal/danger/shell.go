@@ -174,7 +174,7 @@ func (c *call) upTo(n int, kind *Kind) (Danger, bool) { return Danger{c.from, c.
 // address behind it; none if the words before the flag warn of it, for a sentence
 // may run on behind a command: curl … works without -k.
 func (c *call) unchecked(text string, n int) (Danger, bool) {
-	if n < 0 || before.MatchString(text[c.from:c.ends[n-1]]+" ") {
+	if n < 0 || forbidden.MatchString(text[c.from:c.ends[n-1]]+" ") {
 		return Danger{}, false
 	}
 	if n+1 < len(c.words) && strings.Contains(c.words[n+1], "/") {

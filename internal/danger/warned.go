@@ -3,48 +3,239 @@ package danger
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 )
 
-// before is what a sentence says before a command that it warns of, or searches
-// for, or wants to be rid of. Nothing that ends a clause stands between.
-var before = regexp.MustCompile(`(?i)(?:\b(?:never|not|don'?t|don’t|cannot|can'?t|avoid|avoids|avoiding|without|instead of|rather than|no longer|stop|stopped|unlike|` +
-	`forbid|forbids|prevent|prevents|disallow|refuse|refuses|reject|rejects|grep|rg|unnecessary|needless|no need for)\b|不要|切勿|请勿|勿|避免|禁止|不得|不可|不应|不能|别|而不是|而非|无需|不必|代替)[^.;:!?。；：！？\n]{0,60}$`)
-
-// undone is what it says of a flag or a setting that is to go. Of a deletion these
-// words say the opposite.
-var undone = regexp.MustCompile(`(?i)(?:\b(?:remove|removes|removing|replace|replaces|replacing|delete|drop|undo|revert|reverting|unset|disable|restore)\b|移除|删除|去掉|替换|撤销|取消)[^.,;:!?。，；：！？\n]{0,40}$`)
-
-// behind is what it says right behind the command.
-var behind = regexp.MustCompile("(?i)^[`\"'”’)]{0,3}\\s*(?:(?:is|are|was)\\s+(?:never|not|forbidden|no )|(?:should|must)\\s+(?:never|not)|不推荐|不建议|是不安全|很危险|不可取)")
-
-// warned tells whether the sentence of a command warns of it.
+// warned tells whether a text warns of a command in it: whether it says not to run
+// it, wants it gone, searches for it, or calls it bad behind it. What it says of
+// something else in the same sentence is no warning.
 func warned(text string, d Danger) bool {
-	const far = 120
-	head := text[max(0, d.From-far):d.From]
-	if i := strings.LastIndexAny(head, "\n"); i >= 0 {
-		head = head[i+1:]
+	const far = 240
+	line := text[max(0, d.From-far):d.From]
+	if i := strings.LastIndexByte(line, '\n'); i >= 0 {
+		line = line[i+1:]
 	}
-	if before.MatchString(afterBreak(head)) || behind.MatchString(text[d.To:min(len(text), d.To+far)]) {
+	if comment.MatchString(line) || behind.MatchString(text[spanEnd(text, line, d.To):]) {
 		return true
 	}
-	return d.Kind != Deletion && d.Kind != EmptyVariable && d.Kind != Device && undone.MatchString(head)
+	from := d.From - len(line)
+	head := line[:commandStart(line)]
+	if strings.TrimSpace(head) == "" {
+		head += announced(text[max(0, from-far):from])
+	}
+	undoing := d.Kind != Deletion && d.Kind != EmptyVariable && d.Kind != Device // of which it would say the opposite
+	if forbids(head) || searches.MatchString(line) || undoing && undoes(head) {
+		return true
+	}
+	opened := openSpan(line)
+	return opened >= 0 && (forbids(line[opened+1:]) || undoing && undoes(line[opened+1:]))
 }
 
-// clauseBreak is where what was said before no longer governs: if it does not
-// help, run …
-var clauseBreak = regexp.MustCompile(`(?i)(?:,|，|、|\s--?\s|—|\b(?:then|but|just|run|use|try|execute)\b|然后|运行|执行|使用|采用)`)
+// comment is a comment in code that says what not to do.
+var comment = regexp.MustCompile(`(?i)(?:^|[\s` + "`" + `])(?:#+|//|REM)\s*(?:never|don['’]?t|do not|avoid|bad|wrong|insecure|dangerous|不要|切勿|请勿|禁止|错误)(?:\s+(?:ever\s+)?(?:do|run|use)(?:\s+(?:this|it|that))?)?\s*[:：!！]`)
 
-// afterBreak cuts a text before a command to the clause that the command is in. A
-// verb right behind the negation, as in "do not run", is a part of it.
-func afterBreak(head string) string {
-	all := clauseBreak.FindAllStringIndex(head, -1)
-	for i := len(all) - 1; i >= 0; i-- {
-		cut := head[:all[i][0]]
-		if !negatedVerb.MatchString(cut) {
-			return head[all[i][1]:]
+// behind is what a text says right behind a command.
+var behind = regexp.MustCompile("(?i)^[`\"'”’)]{0,3}\\s*(?:(?:is|are|was)\\s+(?:never|not|forbidden|no )|(?:should|must)\\s+(?:never|not)|不推荐|不建议|是不安全|很危险|不可取)")
+
+// searches is a search for what it is in.
+var searches = regexp.MustCompile("(?i)(?:\\b(?:grep|rg|ack)\\b[^.;:!?。；：！？|&\\n`]{0,60}|\\b(?:search(?:es|ing)?|look(?:s|ing)?|check(?:s|ing)?|scan(?:s|ning)?) for [\"'`]?)$")
+
+// The words that forbid. Those of the first kind need a verb of doing behind them,
+// or stand right before the command.
+const (
+	negations = `(?:\b(?:never|not|don['’]?t|doesn['’]?t|shouldn['’]?t|mustn['’]?t|cannot|can['’]?t|avoid|avoids|avoiding|without|instead of|rather than|no longer|stop|stopped|unlike|` +
+		`forbid|forbids|prevent|prevents|disallow|refuse|refuses|reject|rejects|unnecessary|needless|no need (?:for|to)|as opposed to)\b|` +
+		`不要|切勿|请勿|勿|避免|禁止|严禁|不得|不可|不应|不应该|不能|不建议|不推荐|不需要|别|而不是|而非|无需|不必|代替|不再)`
+	degrees = `(?:(?:ever|just|simply|blindly|directly|even|always|permanently|globally|routinely|blanket|recommended to|advised to)\s+|直接|随意|盲目|轻易|随便|再)*`
+	doing   = `(?:(?:(?:need|have|want|try|trying)\s+to\s+|be\s+)?(?:us(?:e|es|ed|ing)|run(?:s|ning)?|execut(?:e|es|ed|ing)|do|does|doing|set|sets|setting|call(?:s|ed|ing)?|appl(?:y|ies|ied|ying)|` +
+		`add(?:s|ed|ing)?|pass(?:es|ed|ing)?|append(?:ed|ing)?|type|typing|enter|entering|try|trying|invok(?:e|ed|ing)|rely on|relying on|resort to|resorting to|recommend(?:s|ed)?|` +
+		`need(?:s|ed|ing)?|require(?:s|d)?|disabl(?:e|es|ed|ing)|turn(?:ing)? off|bypass(?:es|ed|ing)?|skip(?:s|ped|ping)?|suppress(?:es|ed|ing)?|commit|push|deploy|` +
+		`grant(?:ed|ing)?|allow(?:ed|ing)?|enabl(?:e|ed|ing)|pip(?:e|ed|ing)|copy|paste|make|making|chang(?:e|ed|ing))\b|` +
+		`使用|运行|执行|采用|设置|设为|添加|传递|调用|通过|依赖|禁用|关闭|跳过|绕过|用|加)`
+	// small are words that a command has before it.
+	small = `(?:the|a|an|any|all|such|things?|commands?|flags?|options?|settings?|lines?|entry|entries|variables?|use|using|of|like|as|e\.g\.|with|via|by|either|plain|bare|raw|` +
+		`insecure|dangerous|unsafe|broad|broadly|recursive|existing|old|every|each|your|hard-?coded|just|simply|ever|even|blindly|directly|permanently|sudo|此|该|任何|命令|选项|参数|标志|类似|如|诸如|的)`
+	// listed is another command of the same warning.
+	listed = "(?:`[^`]{1,120}`(?:\\s*[,，、/]\\s*(?:or\\s+|and\\s+)?|\\s*(?:or|and|和|或|或者|与)\\s*)|--?[\\w=-]{1,40}(?:\\s+(?:or|and)|,)\\s+)"
+)
+
+var (
+	forbiddenDeed = regexp.MustCompile(`(?i)` + negations + `\s*` + degrees + doing)
+	forbidden     = regexp.MustCompile(`(?i)` + negations + `\s*(?:` + small + `\s*|` + listed + `)*$`)
+	forbiddenHere = regexp.MustCompile(`(?i)(?:^|[.!?。！？(（]\s*)(?:never|do not|don['’]?t|avoid|wrong|bad|不要|切勿|请勿|禁止)\s*(?:` + doing + `\s*)?(?:this|it|that|these|the following|以下|下列|下面|如下|的|命令|操作|\s)*[:：]\s*$`)
+	inLists       = regexp.MustCompile(listed)
+	conditional   = regexp.MustCompile(`(?i)\b(?:if|when|whenever|unless|since|because|where)\b|如果|若|当|因为|由于`)
+	sentenceEnd   = regexp.MustCompile(`[.;:!?]\s|[,，。；：！？]`)
+)
+
+// turns is what a sentence turns away with from what it said before.
+var turns = regexp.MustCompile(`(?i)[.,;:!?](?:\s|$)|[，、。；：！？]|\s--?\s|—|\b(?:then|but|and|just|run|use|try|add|execute|if|when|so|because|works?|helps?)\b|然后|运行|执行|使用|采用|时|后|则|就|请|但|并`)
+
+// forbids tells whether the text before a command says not to run it: a negation
+// that stands right before it, or one of a verb such as run, use or set, a few
+// words off. What is wanted of something else, as in "do not hesitate to run" or
+// "to avoid the prompt, add", is not.
+func forbids(head string) bool {
+	head = bare(head)
+	if forbidden.MatchString(head) || forbiddenHere.MatchString(head) {
+		return true
+	}
+	all := forbiddenDeed.FindAllStringIndex(head, -1)
+	if len(all) == 0 {
+		return false
+	}
+	last := all[len(all)-1]
+	rest := strings.TrimSpace(inLists.ReplaceAllString(head[last[1]:], ""))
+	if rest == "" {
+		return true
+	}
+	clause := head[:last[0]]
+	if ends := sentenceEnd.FindAllStringIndex(clause, -1); len(ends) > 0 {
+		clause = clause[ends[len(ends)-1][1]:]
+	}
+	if conditional.MatchString(clause) || longerThan(rest, 5) {
+		return false
+	}
+	return !turns.MatchString(rest) || namesCommand(rest) && !sentenceEnd.MatchString(rest)
+}
+
+// removal is what a text says of a flag or a setting that is to go, and kept what
+// it is then not about: to remove a check is no way to be rid of what removes it.
+var (
+	removal = regexp.MustCompile(`(?i)(?:\b(?:remove|removes|removing|replace|replaces|replacing|delete|drop|undo|revert|reverting|unset|disable|restore)\b|移除|删除|去掉|替换|撤销|取消)([^.,;:!?。，；：！？\n]{0,40})$`)
+	kept    = regexp.MustCompile(`(?i)\b(?:with|by|via|using|and|then|to|checks?|verification|validation|protection|security|hooks?|firewall|run|use|try|add)\b|验证|校验|检查|保护|使用|运行|执行|通过|用`)
+)
+
+// undoes tells whether the text before a command wants it gone.
+func undoes(head string) bool {
+	m := removal.FindStringSubmatch(bare(head))
+	return m != nil && !kept.MatchString(m[1])
+}
+
+// bare takes off the end of a text what opens a command: quotes, a prompt, sudo.
+func bare(head string) string {
+	const opens = " \t\"'`“‘(（$"
+	head = strings.TrimRight(head, opens)
+	if cut, ok := strings.CutSuffix(head, "sudo"); ok {
+		head = strings.TrimRight(cut, opens)
+	}
+	return head + " "
+}
+
+// longerThan tells whether a text has more than n words; four Chinese characters
+// count as one.
+func longerThan(s string, n int) bool {
+	han := 0
+	for _, r := range s {
+		if r >= 0x2E80 {
+			han++
 		}
 	}
-	return head
+	return len(strings.Fields(s))+han/4 > n
 }
 
-var negatedVerb = regexp.MustCompile(`(?i)(?:\b(?:never|not|to|don'?t|don’t|cannot|can'?t|ever|instead of|rather than|without|avoid)\s*|不要|切勿|请勿|勿|避免|禁止|不得|不可|不应|不能|别|无需|不必)(?:just |ever |直接|随意|盲目)?$`)
+// announced is the line before a command that stands in a line by itself, if it ends
+// in a colon: what it says is of the command.
+func announced(before string) string {
+	before = strings.TrimRight(before, " \t\n")
+	if i := strings.LastIndex(before, "\n```"); i >= 0 && !strings.Contains(before[i+1:], "\n") {
+		before = strings.TrimRight(before[:i], " \t\n")
+	}
+	before = before[strings.LastIndexByte(before, '\n')+1:]
+	if strings.HasSuffix(before, ":") || strings.HasSuffix(before, "：") {
+		return before
+	}
+	return ""
+}
+
+// openSpan returns where the code span that a line ends in begins; -1 if it ends in
+// none.
+func openSpan(line string) int {
+	if strings.Count(line, "`")%2 == 0 {
+		return -1
+	}
+	return strings.LastIndexByte(line, '`')
+}
+
+// spanEnd returns where the code span around a command ends, or the command itself.
+func spanEnd(text, line string, to int) int {
+	const far = 120
+	if openSpan(line) >= 0 {
+		if i := strings.IndexAny(text[to:min(len(text), to+far)], "`\n"); i >= 0 && text[to+i] == '`' {
+			return to + i
+		}
+	}
+	return to
+}
+
+// commandStart returns where the command begins that a line breaks off in, before
+// what is found in it: at the code span or, outside of one, at the call or the
+// name of the command, as far back as words may be its arguments.
+func commandStart(line string) int {
+	const words = 12
+	if at := openSpan(line); at >= 0 {
+		return at
+	}
+	start := wordStart(line, openCall(line))
+	at := start
+	for range words {
+		end := len(strings.TrimRight(line[:at], " "))
+		at = wordStart(line, end)
+		word := strings.ToLower(strings.TrimLeft(line[at:end], `"'($`))
+		if word == "" || strings.IndexByte(".,:;!?|&", word[len(word)-1]) >= 0 || ordinary[word] {
+			break
+		}
+		if commandNames[word] {
+			start = at
+		}
+	}
+	return start
+}
+
+// openCall returns where the innermost bracket of a call stands that a line does not
+// close; the end of the line if there is none.
+func openCall(line string) int {
+	depth := 0
+	for i := len(line) - 1; i > 0; i-- {
+		switch line[i] {
+		case ')':
+			depth++
+		case '(':
+			if depth--; depth < 0 && isWord(line[i-1]) {
+				return i
+			}
+		}
+	}
+	return len(line)
+}
+
+// wordStart returns where the word begins that a line has before a place.
+func wordStart(line string, at int) int {
+	for at > 0 && line[at-1] > ' ' && line[at-1] < utf8.RuneSelf && line[at-1] != '`' {
+		at--
+	}
+	return at
+}
+
+// namesCommand tells whether a text begins with the name of a command.
+func namesCommand(s string) bool {
+	first, _, _ := strings.Cut(strings.Trim(s, "\"'$` "), " ")
+	return commandNames[first]
+}
+
+// commandNames are commands that take what is found as an argument, and ordinary
+// the words of a sentence that no argument is.
+var commandNames, ordinary = set(`ansible apk apt apt-get az bash cargo chmod chown chrome conda curl deb dnf docker docker-compose
+	env export git gcloud go google-chrome gradle helm install iptables java kubectl mamba mkdir mvn nerdctl node npm npx
+	openssl pip pip3 pipx pnpm podman poetry powershell pwsh python python3 rsync scp sftp sh skopeo ssh sudo systemctl
+	terraform uv wget yarn yum zsh zypper`),
+	set(`a an and any are avoid but by can cannot can't do don't for from if in is it no not never of on or over rather so such
+	than that the then these this those to use used using via when where with without your you`)
+
+func set(words string) map[string]bool {
+	m := make(map[string]bool)
+	for _, w := range strings.Fields(words) {
+		m[w] = true
+	}
+	return m
+}
