@@ -2,8 +2,8 @@
 // whoever reads along cannot use them.
 //
 // It knows few formats, each of them unmistakable: a prefix that nothing else
-// has, a fixed length, and where the format has one a checksum. What is
-// documented as an example, what is a placeholder and what was not made by
+// has and a fixed length, or a name such as password before a value that nobody
+// makes up. What is documented as an example, what is a placeholder and what was not made by
 // chance is no secret.
 package secret
 

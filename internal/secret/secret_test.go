@@ -23,6 +23,22 @@ const (
 	npm    = "np" + "m_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWs"
 	pypi   = "py" + "pi-AgEIcHlwaS5vcmcCJDk3YzVhNjQyLTk4ZjMtNGQ3Ni1hYjIwLWM4ZTFmN2Q5MzA0NgACKlszLCJh"
 	pem    = "-----BE" + "GIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA3Tz2mr7SZiAMfQyuvBjM9Oi8GzAc1QeHt2yVn5KxLpWd4RsF\nQ6b7\n-----END RSA PRIVATE KEY-----"
+	vault  = "hv" + "s.CAESIKQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEdRf3TgGh4KHGh2cy5kQw7LrXc1VbN5mYp8UeT2gHj4Fs6Z"
+	graf   = "gl" + "sa_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDo_7f3a9c2e"
+	shop   = "sh" + "pat_7f3a9c2e5b8d41067f3c9a2b5e8d4170"
+	repl   = "r" + "8_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsE"
+	groq   = "gs" + "k_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEdRf3TgQw7LrXc1Z"
+	linear = "lin" + "_api_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEdRf"
+	age    = "AGE-SEC" + "RET-KEY-1QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7LQPZRY9X8GF2TVDW0S3JN54KHCE"
+	jira   = "ATA" + "TT3xFfGF0kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEdRf3TgQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEdRf3TgkQw7LrXc1VbN5mYp8UeT2gH=7F3A9C2E"
+	heroku = "HRK" + "U-AAkQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEdRf3TgQw7LrXc1VbN5mYZ"
+	twilio = "S" + "K7f3a9c2e5b8d41067f3c9a2b5e8d4170"
+	tgram  = "72938" + "4651:AAkQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoZ"
+	hook   = "discord.com/api/web" + "hooks/918273645546372819/kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEdRf3TgQw7LrXc1VbN5mYp8UeT2gHj4F"
+	basic  = "YWRtaW46WnQ1" + "UncxWGM4VmI0"
+	made   = "kQw7LrXc1VbN5Ghp"
+	long   = "kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEdRf"
+	hash   = "7f3a9c2e5b8d41067f3c9a2b5e8d41706a1f9c3b"
 	jwt    = "ey" + "JhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJ1LTgyNzM2IiwiaWF0IjoxNzAwMDAwMDAwfQ.kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWsEdRf3Tg"
 )
 
@@ -49,6 +65,31 @@ func TestFind(t *testing.T) {
 		{"Authorization: Bearer kQw7LrXc1VbN5mYp8UeT2gHj4Fs6", "a bearer token", "kQw7LrXc1VbN5mYp8UeT2gHj4Fs6"},
 		{"postgres://app:Zt5Rw1Xc8Vb4@db.acme.io/x", "a password in a URL", "Zt5Rw1Xc8Vb4"},
 		{`https:\/\/app:Zt5Rw1Xc8Vb4@db.acme.io\/x`, "a password in a URL", "Zt5Rw1Xc8Vb4"},
+		// One whose checksum is wrong, as those are that somebody has made up by chance.
+		{gitHub[:len(gitHub)-1] + "8", "a GitHub token", gitHub[:len(gitHub)-1] + "8"},
+		{"gh" + "o_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWs", "a GitHub token", "gh" + "o_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWs"},
+		{strings.ReplaceAll(pem, "\n", `\\n`), "a private key", strings.TrimSuffix(strings.ReplaceAll(pem, "\n", `\\n`), "RSA PRIVATE KEY-----")},
+		{"VAULT_TOKEN=" + vault, "a Vault token", vault},
+		{"x " + graf, "a Grafana token", graf},
+		{"X-Shopify-Access-Token: " + shop, "a Shopify token", shop},
+		{"REPLICATE_API_TOKEN=" + repl, "a Replicate token", repl},
+		{"GROQ_API_KEY=" + groq, "a Groq key", groq},
+		{"Authorization: " + linear, "a Linear key", linear},
+		{"# secret key\n" + age + "\n", "an age key", age},
+		{"-u me@x.io:" + jira, "an Atlassian token", jira},
+		{"HEROKU_API_KEY=" + heroku, "a Heroku key", heroku},
+		{"twilio login --key " + twilio, "a Twilio key", twilio},
+		{"AC0f3a9c2e5b8d41067f3c9a2b5e8d4171 and " + twilio, "a Twilio key", twilio},
+		{"https://api.telegram.org/bot" + tgram + "/getMe", "a Telegram bot token", tgram},
+		{"https://" + hook, "a Discord webhook", hook},
+		{"Authorization: Basic " + basic, "a password in a header", basic},
+		{`"authorization": "basic ` + basic + `"`, "a password in a header", basic},
+		{"curl -u admin:" + made + " https://a.acme.io", "a password of curl's", made},
+		{"curl --user 'admin:" + made + "' https://a.acme.io", "a password of curl's", made},
+		{"password=" + made, "a password", made},
+		{`"db_password": "` + made + `"`, "a password", made},
+		{"WANDB_API_KEY=" + hash, "an API key", hash},
+		{"export CLOUDFLARE_API_TOKEN='" + long + "'", "an API key", long},
 		{"用 " + gitHub + " 登录", "a GitHub token", gitHub},
 	}
 	for _, test := range tests {
@@ -68,7 +109,7 @@ func TestNone(t *testing.T) {
 	for _, text := range []string{
 		"AKIAIOSFODNN7EXAMPLE", "AKIAI44QH8DHBEXAMPLE", "aws_secret_access_key=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
 		"ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "ghp_16C7e42F292c6912E7710c838347Ae178B4a", "ghp_<token>", "ghp_abcdefghijklmnopqrstuvwxyz0123456789",
-		gitHub[:len(gitHub)-1] + "8", gitHub + "x", "x" + gitHub,
+		"ghp_aaaaBBBBcccc1111ddddEEEEffff2222gggg", gitHub + "x", "x" + gitHub,
 		"sk-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "sk-...", "sk-proj-YOUR_API_KEY_HERE_REPLACE_ME_PLEASE_0123456789",
 		"task-4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e", "sk_test_9aTz3kQw7LrXc1VbN5mYp8Ue", "sk_live_xxxxxxxxxxxxxxxxxxxxxxxx",
 		"hf_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "hf_hub_download", "hf_transfer", "npm_config_registry", "npm_lifecycle_event",
@@ -82,6 +123,13 @@ func TestNone(t *testing.T) {
 		"postgres://postgres:postgres@localhost:5432/db", "https://user:password@example.com/", "mysql://root:MyP4ssw0rd@db.acme.io/x",
 		"redis://:foobared@redis.acme.io", "http://user:pass@proxy:8080", "amqp://guest:guest@10.0.0.5", "https://user:${TOKEN}@github.com/x.git",
 		"postgres://app:Zt5Rw1Xc8Vb4@localhost/x", "https://x.io/a:b@c", "AccountKey=<key>;EndpointSuffix=core.windows.net",
+		"hvs.", "glsa_dashboard", "shpat_", "r8_model", "gsk_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "AGE-SECRET-KEY-1...", "lin_api_<key>",
+		twilio, "x" + tgram[4:], "build 12:AAkQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoI", "https://discord.com/api/webhooks/<id>/<token>",
+		"Authorization: Basic YWRtaW46YWRtaW4=", "Authorization: Basic dXNlcjpwYXNzd29yZA==", "Authorization: Basic <base64>", "Basic authentication failed", "Basic " + basic,
+		"curl -u admin:password https://x.io", "curl -u \"$USER:$PASSWORD\" https://x.io", "sudo -u admin:" + made + " x", "chown -u me:Zt5Rw1Xc8Vb4",
+		"password=changeme", "password: string", "password=$DB_PASSWORD", "password=" + strings.ToLower(made), "passwordFromVault2OrFile = readPassword1FromFile", "password=userInput2FromLoginForm", "ADMIN_PASSWORD=0penSearch-Pal0mar",
+		"password = base64EncodedValue1", "PGPASSWORD=secret psql", "password hash: 5f4dcc3b5aa765d61d8327deb882cf99", "password=getCredentials2(ctx)", "password_hash=" + made,
+		"api_key=YOUR_API_KEY", "WANDB_API_KEY=<key>", "X_API_KEY=0123456789abcdef0123456789abcdef01234567", "X_API_KEY=aVeryLongCamelCaseNameOfAThing2Use", "FOO_API_KEY_FILE=" + long,
 		"dapi", "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", "",
 	} {
 		if found := secret.Find(text); len(found) > 0 {

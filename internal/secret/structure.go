@@ -32,8 +32,10 @@ func privateKey(text string, at int) (from, to int, ok bool) {
 			return at, to + len("-----END "), longest >= line64
 		case strings.HasPrefix(text[to:], "-----BEGIN "):
 			return at, to, longest >= line64
-		case c == '\\' && to+1 < len(text) && strings.IndexByte("nrt", text[to+1]) >= 0:
-			to++
+		case c == '\\' && to+1 < len(text) && strings.IndexByte(`\nrt`, text[to+1]) >= 0:
+			if text[to+1] != '\\' { // the escape of an escape is read with its end
+				to++
+			}
 		case strings.IndexByte(" \t\r\n|>:,-", c) < 0: // what diffs, quotes and headers have
 			return at, to, longest >= line64
 		}

@@ -1,0 +1,163 @@
+package secret
+
+import (
+	"encoding/base64"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// What is of no format of its own is a secret for what stands before it: a name such
+// as password, a header, a flag. There it takes a value that nobody makes up.
+
+// named is a value behind a name that ends in some words: a password, or where key
+// is set, a key of an API, which is longer.
+func named(name string, key bool) func(string, int) (int, int, bool) {
+	between := chars("  ==::\"\"''\\\\")
+	return func(text string, at int) (from, to int, ok bool) {
+		const most = 200
+		after := at + len(name)
+		from = run(text, after, 6, &between)
+		if from-after > 6 || !strings.ContainsAny(text[after:from], "=:") {
+			return 0, 0, false
+		}
+		to = run(text, from, most, &base64URL)
+		value := text[from:to]
+		if to-from > most || hasFormat(value) || to < len(text) && strings.IndexByte(".([{$%<", text[to]) >= 0 && !sentenceEnds(text, to) {
+			return 0, 0, false
+		}
+		if key {
+			return from, to, len(value) >= 32 && (jumbled(value) || hexKey(value))
+		}
+		return from, to, len(value) >= 16 && run(value, 0, most, &alnum) == len(value) && jumbled(value)
+	}
+}
+
+// sentenceEnds tells whether the point at a place ends a sentence.
+func sentenceEnds(text string, at int) bool {
+	return text[at] == '.' && (at+1 == len(text) || text[at+1] <= ' ')
+}
+
+// hasFormat tells whether a value begins as one of a format known here does.
+func hasFormat(value string) bool {
+	for _, prefix := range [...]string{"eyJ", "gh", "sk-", "sk_", "npm_", "glpat-", "hf_", "ya29.", "hvs.", "glsa_", "shpat_", "r8_", "gsk_",
+		"lin_api_", "HRKU-", "ATATT3", "AIza", "nvapi-", "SG.", "xox", "pypi-", "dop_v1_", "dckr_pat_", "dapi", "AKIA", "ASIA"} {
+		if strings.HasPrefix(value, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// jumbled tells whether chance has made a text of capitals, small letters and digits:
+// they take turns in it far more often than in a name of a program.
+func jumbled(s string) bool {
+	var count [4]int
+	turns, last := 0, 0
+	for i := range len(s) {
+		class := classOf(s[i])
+		count[class]++
+		if i > 0 && class != last {
+			turns++
+		}
+		last = class
+	}
+	return count[0] > 0 && count[1] > 0 && count[2] >= max(1, len(s)/16) && 5*turns >= 2*len(s) && random(s)
+}
+
+// classOf tells capitals, small letters, digits and the rest apart.
+func classOf(c byte) int {
+	switch {
+	case 'A' <= c && c <= 'Z':
+		return 0
+	case 'a' <= c && c <= 'z':
+		return 1
+	case '0' <= c && c <= '9':
+		return 2
+	}
+	return 3
+}
+
+// hexKey tells whether a text is a key of hexadecimal digits.
+func hexKey(s string) bool {
+	return run(s, 0, len(s), &hexadecimal) == len(s) && strings.ContainsAny(s, "abcdef") && entropy(s) >= 3.3 && random(s)
+}
+
+// basic is a name and a password in an HTTP header, in base 64.
+func basic(text string, at int) (from, to int, ok bool) {
+	const most, before = 400, 30
+	if !strings.Contains(strings.ToLower(text[max(0, at-before):at]), "authorization") {
+		return 0, 0, false
+	}
+	from = at + len("Basic ")
+	to = run(text, from, most, &base64Char)
+	decoded, err := base64.StdEncoding.DecodeString(text[from:to])
+	if err != nil || !utf8.Valid(decoded) || strings.ContainsFunc(string(decoded), unicode.IsControl) {
+		return 0, 0, false
+	}
+	_, password, found := strings.Cut(string(decoded), ":")
+	return from, to, found && strongPassword(password)
+}
+
+var curlUser = regexp.MustCompile(`^curl [^\n|;&` + "`" + `]{0,200}?(?:-u|--user)[= ]\s*["']?[\w.@+-]{1,60}:([^\s"'` + "`" + `<>|;&]{8,120})`)
+
+// curlPassword is a password behind the flag -u of curl's.
+func curlPassword(text string, at int) (from, to int, ok bool) {
+	const far = 400
+	m := curlUser.FindStringSubmatchIndex(text[at:min(len(text), at+far)])
+	if m == nil {
+		return 0, 0, false
+	}
+	from, to = at+m[2], at+m[3]
+	return from, to, strongPassword(text[from:to])
+}
+
+// twilioKeys are the formats of Twilio's keys, one for each digit that they may
+// begin with.
+func twilioKeys() (keys []format) {
+	for _, digit := range "0123456789abcdef" {
+		keys = append(keys, format{"a Twilio key", "SK" + string(digit), twilio})
+	}
+	return keys
+}
+
+var twilioAccount = regexp.MustCompile(`\bAC[0-9a-f]{32}\b|(?i:twilio)`)
+
+// twilio is a key of Twilio's: hexadecimal digits like many others, so that
+// something beside it must say whose it is.
+func twilio(text string, at int) (from, to int, ok bool) {
+	const digits, far = 32, 200
+	to = run(text, at+len("SK"), digits, &hexadecimal)
+	value := text[at+len("SK") : to]
+	if len(value) != digits || !free(text, at) || !hexKey(value) {
+		return 0, 0, false
+	}
+	return at, to, twilioAccount.MatchString(text[max(0, at-far):min(len(text), to+far)])
+}
+
+// telegram is a token of a bot: its number, a colon, AA and 33 characters more.
+func telegram(text string, at int) (from, to int, ok bool) {
+	const fewest, most, body = 8, 10, 35
+	for from = at; from > 0 && at-from <= most && '0' <= text[from-1] && text[from-1] <= '9'; from-- {
+	}
+	to = run(text, at+1, body, &wordDash)
+	fits := at-from >= fewest && at-from <= most && to-at-1 == body
+	return from, to, fits && (free(text, from) || strings.HasSuffix(text[:from], "bot")) && jumbled(text[at+1:to])
+}
+
+// discord is the address of a webhook: a number and a token.
+func discord(text string, at int) (from, to int, ok bool) {
+	digits := chars("09")
+	number := at + len("/api/webhooks/")
+	slash := run(text, number, 20, &digits)
+	if slash-number < 17 || slash-number > 20 || slash >= len(text) || text[slash] != '/' || !strings.Contains(text[max(0, at-20):at], "discord") {
+		return 0, 0, false
+	}
+	from = at - len("discord.com")
+	if strings.HasSuffix(text[:at], "discordapp.com") {
+		from = at - len("discordapp.com")
+	}
+	to = run(text, slash+1, 80, &wordDash)
+	return max(0, from), to, to-slash > 60 && to-slash <= 81 && random(text[slash+1:to])
+}
