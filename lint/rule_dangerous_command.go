@@ -12,7 +12,7 @@ var _ = register(&Rule{
 	Name: "dangerous-command", Group: "safety", Severity: Warning,
 	Title: "a workaround has a command that does harm",
 	Doc: `People paste what a record tells them, and programs run it. The rule knows scripts from the network that
-are piped into a shell or evaluated, deletions at the root or of a home folder, also where a variable that
+are piped into a shell, evaluated or run in the line that fetches them, scripts in base 64, deletions at the root or of a home folder, also where a variable that
 is empty makes it the root, modes that let everybody write, checks that are turned off (certificates, host
 keys, signatures of packages, git hooks), containers that have all of their host, forced pushes, disks
 that are overwritten, and the protection of a system that is turned off.

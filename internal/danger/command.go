@@ -42,6 +42,14 @@ func fetched(text string, c *call) (Danger, bool) {
 		}
 		return Danger{from, to, Fetched}, true
 	}
+	if d, ok := chained(text, c); ok {
+		return d, true
+	}
+	return piped(text, c)
+}
+
+// piped tells whether a shell, or another interpreter, runs what a command prints.
+func piped(text string, c *call) (Danger, bool) {
 	stage := c
 	for range 5 { // stages
 		if stage.next != '|' || strings.HasPrefix(text[after(text, stage):], "||") {
@@ -74,12 +82,18 @@ var shells = regexp.MustCompile(`^(?:ba|z|k|da|c|tc|fi|a)?sh$|^(?:pwsh|powershel
 
 var languages = regexp.MustCompile(`^(?:python[0-9.]*|perl|ruby|node|php|lua)$`)
 
+// wrappers are commands that run another.
+var wrappers = set("sudo env xargs doas exec nohup time command nice")
+
+var assignment = regexp.MustCompile(`^[A-Za-z_]\w*=`)
+
 // interpreter returns which word is a shell that runs its standard input; -1 if
 // none is. With a script or an expression of its own it only reads it.
 func interpreter(words []string) int {
-	n := 0
-	for n < len(words) && (words[n] == "sudo" || words[n] == "env" || words[n] == "xargs" || words[n] == "doas" ||
+	n, xargs := 0, false
+	for n < len(words) && (wrappers[words[n]] || assignment.MatchString(words[n]) ||
 		n > 0 && (strings.HasPrefix(words[n], "-") || strings.Contains(words[n], "=") || words[n-1] == "-u")) {
+		xargs = xargs || words[n] == "xargs"
 		n++
 	}
 	if n >= len(words) {
@@ -89,7 +103,7 @@ func interpreter(words []string) int {
 	rest := words[n+1:]
 	switch {
 	case shells.MatchString(name):
-		if len(rest) > 0 && rest[0] == "-c" {
+		if len(rest) > 0 && rest[0] == "-c" && !xargs { // which hands it what it reads
 			return -1
 		}
 		return n

@@ -29,6 +29,8 @@ type Kind struct {
 var (
 	Fetched = &Kind{"fetched script", "runs whatever the server sends",
 		"download it, have it read or compared with a published checksum, then run it"}
+	Unreadable = &Kind{"hidden script", "runs commands that nobody can read as they stand",
+		"write the commands out"}
 	Deletion = &Kind{"deletion", "deletes the system or a home folder",
 		"name the one folder that is to go"}
 	EmptyVariable = &Kind{"deletion", "deletes from the root on if the variable is empty",
@@ -101,6 +103,7 @@ var triggers = func() *needle.Set {
 
 var looks = []look{
 	{"curl", curl}, {"wget", wget},
+	{"fetch http", other}, {"http http", other}, {"https http", other}, {"aria2c", other}, {"base64 -", decoded},
 	{"iwr", powerShell}, {"irm", powerShell}, {"invoke-webrequest", powerShell}, {"invoke-restmethod", powerShell},
 	{"downloadstring", powerShell}, {"iex", expression}, {"invoke-expression", expression},
 	{"exec(", evaluation}, {"eval(", evaluation},
@@ -111,6 +114,7 @@ var looks = []look{
 	{"mkdir -", pattern(Writable, `(?:install|mkdir)\s+(?:-\w+\s+)*-m\s*=?\s*0?777\b`)},
 	{"icacls", pattern(Writable, `icacls[^\n|;&]{1,120}everyone:(?:\([a-z]+\))*\(?f\b`)},
 	{"--no-verify", flag(Hooks, "--no-verify")},
+	{"commit -", commit},
 	{"--no-verify-ssl", flag(Certificate, "--no-verify-ssl")},
 	{"verify", pattern(Certificate, `verify(?:_ssl|_certs?|_tls|_peer|_signature|_hostname)?["']?\s*(?:=>?\s*(?:false|0|no|none)|:\s*false)\b`)},
 	{"ssl_verify", pattern(Certificate, `ssl_verify\s*[=: ]\s*(?:false|0|no)\b`)},
@@ -144,11 +148,17 @@ var looks = []look{
 	{"gosumdb", pattern(Signature, `gosumdb=["']?off\b`)},
 	{"gonosumcheck", pattern(Signature, `gonosumcheck=["']?1`)},
 	{"disable-tls", pattern(Certificate, `disable-tls\s*[= ]\s*true\b`)},
+	{"--strict-ssl", pattern(Certificate, `--strict-ssl\s*[= ]\s*["']?false\b`)},
+	{"--no-strict-ssl", flag(Certificate, "--no-strict-ssl")},
+	{"--src-tls-verify", pattern(Certificate, `--src-tls-verify[= ](?:false|0)\b`)},
+	{"--dest-tls-verify", pattern(Certificate, `--dest-tls-verify[= ](?:false|0)\b`)},
+	{"-ostricthostkeychecking", pattern(HostKey, `-ostricthostkeychecking\s*[= ]\s*["']?(?:no|off)\b`)},
 	{"stricthostkeychecking", pattern(HostKey, `stricthostkeychecking\s*[= ]\s*["']?(?:no|off)\b`)},
 	{"host_key_checking", pattern(HostKey, `host_key_checking\s*[=:]\s*["']?(?:false|0|no)\b`)},
 	{"autoaddpolicy", word(HostKey)},
 	{"--disable-web-security", flag(Browser, "--disable-web-security")},
 	{"--allow-unauthenticated", unauthenticated},
+	{"--force-yes", forceYes},
 	{"--allow-untrusted", flag(Signature, "--allow-untrusted")},
 	{"--nogpgcheck", flag(Signature, "--nogpgcheck")},
 	{"--no-gpg-check", flag(Signature, "--no-gpg-check", "--no-gpg-checks")},
@@ -167,7 +177,7 @@ var looks = []look{
 	{"setenforce", pattern(Firewall, `setenforce\s+(?:0|permissive)\b`)},
 	{"selinux=", pattern(Firewall, `selinux=["']?(?:disabled|0)\b`)},
 	{"ufw", pattern(Firewall, `ufw\s+disable\b`)},
-	{"iptables", pattern(Firewall, `iptables\s+(?:-F|--flush)[ \t]*(?:$|[`+"`"+`"'.,;&|)\n])`)},
+	{"iptables", pattern(Firewall, `(iptables\s+(?:-F|--flush))\b[ \t]*(?:$|[`+"`"+`"'.,;&|)\n]|(?:there|and|to|on|then|as|first|in|or)\b)`)},
 	{"systemctl", pattern(Firewall, `systemctl\s+(?:stop|disable|mask)\s+(?:--now\s+)?(?:firewalld|ufw|iptables|nftables|apparmor)\b`)},
 	{"advfirewall", pattern(Firewall, `advfirewall\s+set\s+\w+\s+state\s+off\b`)},
 	{"set-netfirewallprofile", pattern(Firewall, `set-netfirewallprofile[^\n|;]{0,80}-enabled\s+\$?false\b`)},
@@ -177,17 +187,17 @@ var looks = []look{
 }
 
 // pattern is for what a regular expression finds at the word. It looks at a
-// short stretch and not at case.
+// short stretch and not at case. A group in it is what is to be shown.
 func pattern(kind *Kind, expression string) func(string, int) (Danger, bool) {
 	re := regexp.MustCompile(`^(?i:` + expression + `)`)
 	return func(text string, at int) (Danger, bool) {
 		const far = 200
 		stretch := text[at:min(len(text), at+far)]
-		m := re.FindStringIndex(stretch)
+		m := re.FindStringSubmatchIndex(stretch)
 		if m == nil || !startsWord(text, at) {
 			return Danger{}, false
 		}
-		to := at + len(strings.TrimRight(stretch[:m[1]], " \t\r\n.,;&|`"))
+		to := at + len(strings.TrimRight(stretch[:m[len(m)-1]], " \t\r\n.,;&|`"))
 		return Danger{at, to, kind}, true
 	}
 }

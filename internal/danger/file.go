@@ -145,7 +145,12 @@ func writable(mode string) bool {
 	if m := octalMode.FindStringSubmatch(mode); m != nil {
 		return m[1] == "" || (m[1][0]-'0')&1 == 0
 	}
-	return symbolicMode.MatchString(mode)
+	for clause := range strings.SplitSeq(mode, ",") {
+		if symbolicMode.MatchString(clause) {
+			return true
+		}
+	}
+	return false
 }
 
 var disk = regexp.MustCompile(`^(?:of=)?/dev/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|sdX|sd<|nvme<|mapper/|vg|md\d)`)
