@@ -96,6 +96,7 @@ type word struct {
 	near                    bool // has one that only nearly looks so
 	flanked                 bool // has one between two letters of ASCII
 	beside                  bool // has one beside a letter of ASCII
+	styled                  bool // has one beside it that is a styled letter of ASCII
 }
 
 // longest caps how far a word goes to either side, so that a text of one word takes
@@ -148,7 +149,9 @@ func (w *word) count() {
 			w.near = w.near || strings.ContainsRune(near, r)
 			w.strong = w.strong || !mathematical(r)
 			w.flanked = w.flanked || asciiLetter(last) && asciiLetter(next)
-			w.beside = w.beside || asciiLetter(last) || asciiLetter(next)
+			beside := asciiLetter(last) || asciiLetter(next)
+			w.beside = w.beside || beside
+			w.styled = w.styled || beside && r >= 0x1D400 && r <= 0x1D7FF
 		}
 		last = r
 	}
@@ -172,7 +175,8 @@ func (w *word) odd(code bool) bool {
 	case w.foreign > 0, w.strange == 0: // nobody takes it for ASCII
 		return false
 	case w.ascii > 0:
-		return w.strong || w.flanked || code && w.beside
+		const formula = 4 // letters of ASCII that one has at most beside 𝑥: 𝑥max
+		return w.strong || w.flanked || code && w.beside || w.styled && w.ascii > formula
 	case code:
 		return w.strong && !w.near && !w.quoted()
 	}

@@ -33,6 +33,9 @@ func TestFind(t *testing.T) {
 		{"\U0001D42Ci\U0001D433e", "\U0001D42Ci\U0001D433e=size U+1D42C", "\U0001D42Ci\U0001D433e=size U+1D42C"},
 		{"x\U0001D42Cx", "x\U0001D42Cx=xsx U+1D42C", "x\U0001D42Cx=xsx U+1D42C"},
 		{"A\u13E7", "A\u13E7=Ad U+13E7", "A\u13E7=Ad U+13E7"},
+		{"\U0001D68AudaMalloc", "\U0001D68AudaMalloc=audaMalloc U+1D68A", "\U0001D68AudaMalloc=audaMalloc U+1D68A"},
+		{"运行\U0001D68Cuda。", "", "\U0001D68Cuda=cuda U+1D68C"},
+		{"log₂ 𝑥max, 𝑓(𝑥)", "", "𝑥max=xmax U+1D465"},
 		{"\U0001D42Cize", "", "\U0001D42Cize=size U+1D42C"},
 
 		{"по-русски: файл не найден, все хорошо", "", ""},

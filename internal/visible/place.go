@@ -2,6 +2,7 @@ package visible
 
 import (
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -63,17 +64,30 @@ const (
 	zwj  = 0x200D
 )
 
-// suspect tells whether a rune is hidden, or selects a variant of a letter that has
-// none.
+// suspect tells whether a rune is hidden, is a blank that is no white space, or
+// selects a variant of what has none.
 func suspect(r, prev rune) bool {
-	if r >= 0xFE00 && r <= 0xFE0F {
-		return prev < utf8.RuneSelf && (unicode.IsLetter(prev) || prev == '_' || prev == '-' || prev == '/' || prev == '.')
+	switch {
+	case r == brailleBlank:
+		return true
+	case r == 0xFE0E || r == 0xFE0F:
+		return !hasEmoji(prev)
+	case r >= 0xFE00 && r < 0xFE0E:
+		return prev < utf8.RuneSelf && (prev < '0' || prev > '9')
 	}
 	return Hidden(r)
 }
 
+const brailleBlank = 0x2800
+
+// hasEmoji tells whether a rune may have a look of text and one of an emoji.
+func hasEmoji(r rune) bool {
+	return r >= '0' && r <= '9' || r == '#' || r == '*' || r == '‼' || r == '⁉' || r == '〰' || r == '〽' || r >= 0x80 && unicode.IsSymbol(r)
+}
+
 // athome tells whether a hidden rune has a use where it stands, at byte i of s.
 func athome(r, prev, next rune, s string, i int, code func(int) bool) bool {
+	const near = 300 // bytes
 	switch {
 	case r == '\r':
 		return next == '\n'
@@ -87,8 +101,11 @@ func athome(r, prev, next rune, s string, i int, code func(int) bool) bool {
 		return !code(i) && unicode.IsLetter(prev) && unicode.IsLetter(next) && !identifierAround(s, i)
 	case r >= 0xE0020 && r <= 0xE007F: // flags such as that of Scotland
 		return prev == 0x1F3F4
-	case r >= 0xE0100 && r <= 0xE01EF:
-		return unicode.Is(unicode.Han, prev)
+	case r >= 0xE0100 && r <= 0xE01EF: // Japanese has variants of names
+		adjacent, _ := utf8.DecodeLastRuneInString(s[:i])
+		return unicode.Is(unicode.Han, adjacent) && !code(i) && strings.ContainsFunc(s[max(0, i-near):min(len(s), i+near)], kana)
+	case r == brailleBlank:
+		return braille(prev) || braille(next)
 	case r >= 0x180B && r <= 0x180F:
 		return unicode.Is(unicode.Mongolian, prev)
 	case r == 0x17B4, r == 0x17B5:
@@ -112,6 +129,10 @@ var unspaced = []*unicode.RangeTable{unicode.Thai, unicode.Lao, unicode.Khmer, u
 func pictograph(r rune) bool {
 	return r >= 0x1F000 && r <= 0x1FAFF || r >= 0x2190 && r <= 0x2BFF || r == 0xFE0F || r == 0x20E3
 }
+
+func braille(r rune) bool { return r > brailleBlank && r <= 0x28FF }
+
+func kana(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana) }
 
 func rightToLeft(r rune) bool {
 	return unicode.In(r, unicode.Arabic, unicode.Hebrew, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Adlam)
@@ -144,7 +165,9 @@ func SuspectJSON(text string) bool {
 	for i := 0; i < len(text); {
 		c := text[i]
 		if !lead[c] {
-			prev = rune(c)
+			if prev = rune(c); c >= utf8.RuneSelf {
+				prev = '中' // or another letter
+			}
 			i++
 			continue
 		}
