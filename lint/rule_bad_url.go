@@ -16,7 +16,7 @@ var _ = register(&Rule{
 	Doc: `Sources and the official documentation are pages that any reader can open: http or https, a host that is
 on the public internet, no user name or password, no white space. A source is a page that bears out what it
 is cited for, so the front page of a site or of its documentation is none, unless the text speaks of the
-site itself.
+site itself; nor is it the page of a section that is named.
 
 The rule looks at the URL alone and never at the network, but for kbctl check --online, which asks each page
 once. Only the answers 404 and 410 are findings: servers refuse programs, or are down, for many reasons.`,
@@ -43,8 +43,8 @@ func GoodURL(raw string) bool { return raw != "" && web.Problem(raw) == "" }
 // A citation is a URL in a record.
 type citation struct {
 	url string
-	// claim is what a source is cited for; empty for the documentation, which is
-	// the record's.
+	// claim is what a source is cited for; for the documentation, the section that it
+	// is to have.
 	claim string
 	// list is dead_ends or workarounds.
 	list         string
@@ -61,7 +61,7 @@ func (c *citation) pointer() string {
 // citations yields the URLs of a record.
 func citations(r *schema.Record) func(func(citation) bool) {
 	return func(yield func(citation) bool) {
-		if r.OfficialDocURL != "" && !yield(citation{url: r.OfficialDocURL}) {
+		if r.OfficialDocURL != "" && !yield(citation{url: r.OfficialDocURL, claim: r.OfficialDocSection}) {
 			return
 		}
 		for i, d := range r.DeadEnds {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,30 +34,58 @@ func Problem(raw string) string {
 		return fmt.Sprintf("has the scheme %q, not http or https", visible.Clip(u.Scheme, 60))
 	case u.Hostname() == "":
 		return "has no host"
-	case !validHost(u.Hostname()), !validPort(u.Port()):
+	case !validHost(u.Hostname()), !validPort(u.Port()), strings.HasSuffix(u.Host, ":"):
 		return "has a host or a port that cannot be"
 	case u.User != nil:
 		return "has a user name or password in it"
-	case private(strings.ToLower(u.Hostname())):
+	case private(strings.ToLower(narrow(u.Hostname()))):
 		return "leads to a host that is not on the public internet"
 	}
 	return ""
 }
 
-// private tells whether a host is one that only its owner can reach: RFC 6761
-// and RFC 8375 names, private and loopback addresses, names without a dot.
+// narrow turns the full-width characters of a host, and the full stops of Chinese,
+// into ASCII, as browsers do before they look it up.
+func narrow(host string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 0xFF01 && r <= 0xFF5E:
+			return r - 0xFEE0
+		case r == '。', r == '｡':
+			return '.'
+		}
+		return r
+	}, host)
+}
+
+// numeric is the last label of a host that is an address to browsers, in whatever way
+// its numbers are written.
+var numeric = regexp.MustCompile(`^(?:[0-9]+|0x[0-9a-f]*)$`)
+
+// notPublic are the ends of names that lead nowhere on the public internet: those of
+// RFC 6761, RFC 7686 and RFC 8375, those that ICANN gives to nobody because offices
+// and homes use them, and those of services that answer with the reader's own
+// address or with whatever address the name has in it.
+var notPublic = []string{".localhost", ".local", ".internal", ".lan", ".home.arpa", ".test", ".invalid", ".example", ".onion",
+	".corp", ".home", ".mail", ".intranet", ".private", ".localtest.me", ".lvh.me", ".nip.io", ".sslip.io", ".xip.io"}
+
+// private tells whether a host is one that only its owner can reach: a private or
+// loopback address, a name without a dot or with one of certain ends.
 func private(host string) bool {
 	if ip, err := netip.ParseAddr(host); err == nil {
 		return !Public(ip)
 	}
 	host = strings.TrimSuffix(host, ".")
-	for _, suffix := range []string{".localhost", ".local", ".internal", ".lan", ".home.arpa", ".test", ".invalid", ".example"} {
+	if host == "localtest.me" || host == "lvh.me" {
+		return true
+	}
+	for _, suffix := range notPublic {
 		if strings.HasSuffix(host, suffix) {
 			return true
 		}
 	}
 	last := host[strings.LastIndexByte(host, '.')+1:]
-	return last == host || strings.Trim(last, "0123456789") == "" // 127.1 is 127.0.0.1 to many
+	return last == host || numeric.MatchString(last) // 127.1 is 127.0.0.1 to many
 }
 
 // Public tells whether an address is one on the public internet.

@@ -31,6 +31,23 @@ func TestPublic(t *testing.T) {
 	}
 }
 
+func TestProblem(t *testing.T) {
+	const away, port = "leads to a host that is not on the public internet", "has a host or a port that cannot be"
+	for page, want := range map[string]string{
+		"http://127.1/x": away, "http://0x7f.0x0.0x0.0x1/x": away, "http://0x7f000001/x": away, "http://1.2.3.0x4/x": away,
+		"https://foo.corp/x": away, "https://foo.home/x": away, "http://foo.onion/x": away, "https://wiki.intranet/x": away,
+		"http://localtest.me/x": away, "http://a.localtest.me/x": away, "http://127.0.0.1.nip.io/x": away, "http://10-0-0-1.sslip.io/x": away, "http://lvh.me/": away,
+		"http://１２７.０.０.１/x": away, "http://127。0。0。1/x": away, "http://ｌocalhost/x": away, "http://foo。local/x": away,
+		"https://a.com:/x": port, "https://a.com:99999/x": port,
+		"https://nip.io/": "", "https://corp.com/x": "", "https://tor.org/onion": "", "https://例子.中国/x": "", "https://a.com:8443/x": "", "https://0x.org/x": "", "https://a.0xe": away,
+		"https://[2606:4700::1111]/x": "", "https://[::1]/x": away, "https://x.me/localtest.me": "", "https://a.cafe/x": "",
+	} {
+		if got := web.Problem(page); got != want {
+			t.Errorf("Problem(%s) = %q, want %q", page, got, want)
+		}
+	}
+}
+
 func TestLanding(t *testing.T) {
 	for page, want := range map[string]bool{
 		"https://example.org": true, "https://example.org/": true, "https://docs.example.org/en/latest/": true,
