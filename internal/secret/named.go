@@ -105,7 +105,11 @@ var curlUser = regexp.MustCompile(`^curl [^\n|;&` + "`" + `]{0,200}?(?:-u|--user
 // curlPassword is a password behind the flag -u of curl's.
 func curlPassword(text string, at int) (from, to int, ok bool) {
 	const far = 400
-	m := curlUser.FindStringSubmatchIndex(text[at:min(len(text), at+far)])
+	stretch := text[at:min(len(text), at+far)]
+	if !strings.Contains(stretch, "-u") { // which is quick, and most have none
+		return 0, 0, false
+	}
+	m := curlUser.FindStringSubmatchIndex(stretch)
 	if m == nil {
 		return 0, 0, false
 	}
