@@ -56,11 +56,17 @@ func outranks(hits []match.Hit, r *schema.Record, own *match.Hit) ([]match.Expla
 
 // Finder returns the finder of all records. Only Base functions ask for it: later
 // the records may be gone.
-func (p *Pass) Finder() *match.Finder { return p.run.finder() }
+func (p *Pass) Finder() *match.Finder {
+	p.around()
+	return p.run.finder()
+}
 
 // Explained returns the fixtures and what explains them. Only Base functions ask
 // for it.
-func (p *Pass) Explained() *explained { return p.run.explained() }
+func (p *Pass) Explained() *explained {
+	p.around()
+	return p.run.explained()
+}
 
 // log returns a fixture that has been read. One that could not be is a finding: a
 // check that did not take place must not look like one that passed.

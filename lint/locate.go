@@ -27,7 +27,7 @@ func (r *run) relatedByRecord() map[*schema.Record][]*Related {
 
 // locateIn fills in the ranges of one record's findings and of the related
 // places in it, and returns the findings that stand.
-func locateIn(record *schema.Record, findings []Finding, related []*Related) []Finding {
+func locateIn(memory *Memory, record *schema.Record, findings []Finding, related []*Related) []Finding {
 	if len(findings) == 0 && len(related) == 0 {
 		return nil
 	}
@@ -39,7 +39,7 @@ func locateIn(record *schema.Record, findings []Finding, related []*Related) []F
 	for _, at := range related {
 		parts = append(parts, at.part())
 	}
-	locations := record.LocateParts(parts...)
+	locations := memory.locate(record, parts)
 	for k, at := range related {
 		at.Range = locations[len(findings)+k].Value
 	}

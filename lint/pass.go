@@ -19,7 +19,8 @@ import (
 // A Pass is what a rule is given: the knowledge base, what is known about it,
 // and Report. It is for one goroutine.
 type Pass struct {
-	// Base is the knowledge base. Rules only read it.
+	// Base is the knowledge base. Rules only read it. A rule that looks at records
+	// one by one has none unless it is [Rule.Around].
 	Base *schema.Base
 	// Config is its configuration.
 	Config *config.Config
@@ -42,6 +43,10 @@ type Pass struct {
 	// what was found in others, such as its card.
 	record           *schema.Record
 	found, elsewhere []Finding
+	// alone tells that the rule is to look at nothing else; raw is what it reports, as
+	// it reports it, if that is to be remembered.
+	alone bool
+	raw   []Finding
 }
 
 // compiled is the regex of one record, which several rules ask for in a row.
@@ -60,6 +65,9 @@ type compiled struct {
 func (p *Pass) Report(f Finding) {
 	f.Rule = p.rule
 	f.Severity = p.run.severity[p.rule]
+	if p.alone && p.run.options.Memory != nil {
+		p.raw = append(p.raw, at(f, p.record))
+	}
 	if f.Record != nil && p.run.silenced(&f) {
 		return
 	}
@@ -93,13 +101,20 @@ func (p *Pass) Regexp(r *schema.Record) (*regexp.Regexp, error) {
 }
 
 // Graph returns the transition graph.
-func (p *Pass) Graph() *graph.Graph { return p.run.graph() }
+func (p *Pass) Graph() *graph.Graph {
+	p.around()
+	return p.run.graph()
+}
 
 // Cards returns the languages in which records are to have cards.
-func (p *Pass) Cards() []card.Language { return p.run.cards() }
+func (p *Pass) Cards() []card.Language {
+	p.around()
+	return p.run.cards()
+}
 
 // Fixtures returns the fixture logs.
 func (p *Pass) Fixtures() *match.Fixtures {
+	p.around()
 	f, err := p.run.fixtures()
 	if err != nil {
 		p.run.fail(err)
@@ -112,6 +127,7 @@ func (p *Pass) Fixtures() *match.Fixtures {
 // compares, and what it was: nil if it is new. If the run compares nothing, nothing
 // has changed.
 func (p *Pass) Before(r *schema.Record) (before *schema.Record, changed bool) {
+	p.around()
 	before, changed = p.run.options.Before[r]
 	return before, changed
 }
@@ -140,6 +156,7 @@ type IgnoreUse struct {
 // regular file, for a link could lead out of the base and its target into a
 // public log, and what is larger than any card or log should be.
 func (p *Pass) ReadFile(file string) ([]byte, error) {
+	p.around()
 	const most = 64 << 20
 	info, err := fs.Lstat(p.Base.FS, file)
 	switch {

@@ -20,7 +20,8 @@ type Result struct {
 	// Fixable is how many findings have a fix.
 	Fixable int
 
-	files []fileFindings
+	files  []fileFindings
+	stored *stored // what they are made of instead, in a result that was decoded
 }
 
 // fileFindings are the findings in one file, in order.
@@ -87,14 +88,14 @@ func (f *Finding) Concerns(only func(string) bool) bool {
 // asked about each, in order.
 func (result *Result) Filter(pick func(*Finding) bool) *Result {
 	filtered := &Result{Records: result.Records, Broken: result.Broken}
-	for _, file := range result.files {
+	for path, all := range result.byFile() {
 		var findings []Finding
-		for i := range file.findings {
-			if pick(&file.findings[i]) {
-				findings = append(findings, file.findings[i])
+		for i := range all {
+			if pick(&all[i]) {
+				findings = append(findings, all[i])
 			}
 		}
-		filtered.add(file.path, findings, nil)
+		filtered.add(path, findings, nil)
 	}
 	return filtered
 }
@@ -102,11 +103,25 @@ func (result *Result) Filter(pick func(*Finding) bool) *Result {
 // All returns the findings by file, line and column.
 func (result *Result) All() iter.Seq[*Finding] {
 	return func(yield func(*Finding) bool) {
-		for _, file := range result.files {
-			for i := range file.findings {
-				if !yield(&file.findings[i]) {
+		for _, findings := range result.byFile() {
+			for i := range findings {
+				if !yield(&findings[i]) {
 					return
 				}
+			}
+		}
+	}
+}
+
+// byFile yields the files that have findings and their findings, in order.
+func (result *Result) byFile() iter.Seq2[string, []Finding] {
+	if result.stored != nil {
+		return result.stored.byFile()
+	}
+	return func(yield func(string, []Finding) bool) {
+		for _, file := range result.files {
+			if !yield(file.path, file.findings) {
+				return
 			}
 		}
 	}

@@ -43,6 +43,11 @@ type Rule struct {
 	// unless the run compares with another state: kbctl check --since.
 	Since bool
 
+	// Around tells that Record looks at more than the record, the configuration, the
+	// catalogs and the day: at other records, cards or fixtures. Without it Record has
+	// no [Pass.Base], and what it found holds until the record changes.
+	Around bool
+
 	// A rule has one of these or, if what it checks has two sides, more.
 
 	// Record looks at one record. It is called once per record, for several

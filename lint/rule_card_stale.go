@@ -23,7 +23,7 @@ A record may have a Chinese card too, <slug>.zh.md. A base in which none has is 
 has, all are held to theirs.`,
 	Fixes:  "It does what kbctl cards does.",
 	Hint:   "run kbctl cards; change the record, never the card",
-	Record: checkCard,
+	Record: checkCard, Around: true,
 })
 
 func checkCard(p *Pass, r *schema.Record) {
@@ -56,10 +56,10 @@ func checkCardIn(p *Pass, r *schema.Record, language card.Language) {
 		return
 	}
 	have = bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")) // git's doing, on Windows
-	want := language.Render(r)
-	if bytes.Equal(have, want) {
+	if p.run.options.Memory.isCard(r, language, have) {
 		return
 	}
+	want := language.Render(r)
 	at, line := firstDifference(have, want)
 	if !card.Replaceable(have) {
 		fix = nil

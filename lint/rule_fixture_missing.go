@@ -11,7 +11,8 @@ var _ = register(&Rule{
 	Title: "no log shows that the regex works",
 	Doc: `A regex that was never held against a real log is a guess. One log in
 <fixtures>/<domain>/<slug>/match/ turns it into a test.`,
-	Hint: "save a real log of the error there",
+	Hint:   "save a real log of the error there",
+	Around: true,
 	Record: func(p *Pass, r *schema.Record) {
 		if len(p.Fixtures().Match[r.Source.PathID]) == 0 {
 			p.Report(Finding{

@@ -16,7 +16,8 @@ var _ = register(&Rule{
 fixture in <fixtures>/<domain>/<slug>/match/, and provenance.yaml beside that folder tells how it came to
 be: the command, the day, the versions. A provenance.yaml that cannot be read is a finding too, whatever
 the tier: it vouches for nothing.`,
-	Hint: "put the log and its provenance.yaml there, or lower the tier to what is true",
+	Hint:   "put the log and its provenance.yaml there, or lower the tier to what is true",
+	Around: true,
 	Record: func(p *Pass, r *schema.Record) {
 		provenance, err := p.Fixtures().Provenance(r.Source.PathID)
 		if err != nil {

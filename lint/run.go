@@ -40,6 +40,9 @@ type Options struct {
 	// Cards are the languages in which records are to have cards; nil for those
 	// that the base keeps.
 	Cards []card.Language
+	// Memory has what an earlier run found in the records, and takes in what this one
+	// finds; nil for none.
+	Memory *Memory
 	// Only narrows what is reported to the findings that concern some files, by
 	// their paths; nil for everything. All of the base is looked at in any case.
 	Only func(file string) bool
@@ -195,6 +198,8 @@ func (r *run) pass() *Pass {
 // that has been found in it. That the rules that look at the whole base have run
 // before means that after this nothing more will be found in a record.
 func (r *run) runRecords() {
+	r.options.Memory.begin(r)
+	defer r.options.Memory.end(r)
 	related := r.relatedByRecord()
 	var group errgroup.Group
 	var next atomic.Int64
@@ -206,7 +211,7 @@ func (r *run) runRecords() {
 				pass.look(record)
 				pass.found = append(pass.found, r.byRecord[i]...)
 				places := append(placesIn(record, pass.elsewhere), related[record]...)
-				r.byRecord[i] = slices.Clone(tidy(locateIn(record, pass.found, places)))
+				r.byRecord[i] = slices.Clone(tidy(locateIn(r.options.Memory, record, pass.found, places)))
 				r.add(pass.elsewhere...)
 				if r.options.Release {
 					record.Release()
@@ -221,8 +226,9 @@ func (r *run) runRecords() {
 // look gives a record to every rule that looks at records.
 func (p *Pass) look(record *schema.Record) {
 	p.record, p.found, p.elsewhere = record, p.found[:0], p.elsewhere[:0]
+	p.lookAlone(record)
 	for _, rule := range p.run.rules {
-		if rule.Record != nil {
+		if rule.Record != nil && !rule.alone() {
 			p.rule = rule
 			rule.Record(p, record)
 		}

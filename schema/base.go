@@ -28,6 +28,15 @@ type Base struct {
 	byPath  map[string]*Record
 }
 
+// Listed returns a base of which nothing is known but where the files of its
+// records are, in order: enough to say what was found in them earlier.
+func Listed(fsys fs.FS, dir string, files []string) *Base {
+	return &Base{FS: fsys, Dir: dir, files: files}
+}
+
+// Files are the files of the records, in order.
+func (b *Base) Files() []string { return b.files }
+
 // index makes the records findable.
 func (b *Base) index() {
 	b.byID = make(map[string]*Record, len(b.Records))

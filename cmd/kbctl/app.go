@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -50,6 +51,8 @@ type app struct {
 	color string
 	quiet bool
 
+	// ctx ends what runs until it is interrupted; nil for never.
+	ctx context.Context
 	// web asks for pages; nil for the public internet.
 	web *web.Checker
 
@@ -142,7 +145,7 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 	}
 	root.AddCommand(a.checkCommands()...)
 	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.fixCommand(), a.baselineCommand(), a.matchCommand(), a.newCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.evidenceCommand(), a.schemaCommand(), a.versionCommand())
-	root.AddCommand(a.initCommand(), a.hookCommand())
+	root.AddCommand(a.initCommand(), a.hookCommand(), a.cacheCommand())
 	root.AddCommand(a.prCommand())
 	a.tidyCommands(root)
 	return root

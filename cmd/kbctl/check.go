@@ -28,6 +28,8 @@ type checkFlags struct {
 	online bool
 	since  string // the revision to compare with; empty for none
 	all    bool   // the baseline's too
+	afresh bool   // whatever the cache has
+	watch  bool   // again and again
 }
 
 func (f *checkFlags) add(c *cobra.Command, formats ...string) {
@@ -44,6 +46,7 @@ func (f *checkFlags) add(c *cobra.Command, formats ...string) {
 		return nil
 	}
 	c.Flags().BoolVar(&f.all, "no-baseline", false, "report what the baseline accepts, too")
+	c.Flags().BoolVar(&f.afresh, "no-cache", false, "neither use nor keep the result of a run over the same files")
 	fixed := func(values ...string) func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return values, cobra.ShellCompDirectiveNoFileComp
@@ -118,11 +121,15 @@ func (a *app) checkCommand(name string, groups []string, short string) *cobra.Co
 		Use:   name + " [PATH…]",
 		Short: short,
 		RunE: func(_ *cobra.Command, paths []string) error {
+			if flags.watch {
+				return a.watch(paths, groups, flags)
+			}
 			return a.check(paths, groups, flags)
 		},
 	}
 	flags.add(c)
 	if groups == nil {
+		c.Flags().BoolVar(&flags.watch, "watch", false, "check again whenever a file changes, until Ctrl-C, and show what became of the findings")
 		c.Flags().BoolVar(&flags.online, "online", false, "ask the servers of the pages that records cite whether they are still there")
 	}
 	return c
@@ -130,11 +137,11 @@ func (a *app) checkCommand(name string, groups []string, short string) *cobra.Co
 
 // check runs the rules of some groups, or all, and reports.
 func (a *app) check(paths, groups []string, flags checkFlags) error {
-	return a.checkWith(func(*checkFlags) (*workspace, error) { return a.open(paths) }, groups, flags)
+	return a.checkWith(func(*checkFlags) (*workspace, error) { return a.locate(paths) }, groups, flags)
 }
 
 // checkWith is check for a base that is opened in another way, which may have its
-// own mind about what to compare with.
+// own mind about what to compare with. The records need not have been read.
 func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []string, flags checkFlags) error {
 	started := time.Now()
 	options, failOn, err := a.lintOptions(groups, flags)
@@ -165,7 +172,9 @@ func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []str
 	if flags.online {
 		options.Gone = a.gone
 	}
-	result, err := a.lint(w, options, flags.since)
+	memory := a.remember(w, options, flags)
+	defer memory.close()
+	result, err := memory.lint(a, w, options, flags.since)
 	if err != nil {
 		return err
 	}

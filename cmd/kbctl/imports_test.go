@@ -18,7 +18,7 @@ const module = "github.com/kbctl/kbctl/"
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
 	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/draw", "internal/cluster", "internal/overlay", "internal/zh", "internal/needle", "internal/confusable", "internal/textdiff", "testdata"},
-	{"internal/secret", "internal/danger", "internal/web", "internal/gather", "internal/git"},
+	{"internal/secret", "internal/danger", "internal/web", "internal/gather", "internal/git", "internal/cache", "internal/watch"},
 	{"internal/github", "internal/github/githubtest"},
 	{"internal/config", "internal/baseline"},
 	{"schema"},
@@ -49,6 +49,8 @@ var gates = map[string]string{
 	"github.com/google/go-github/v60":          "internal/github",
 	"github.com/getkin/kin-openapi":            "internal/github/githubtest", // which tests alone import
 	"github.com/spf13/cobra":                   "cmd/kbctl",
+	"github.com/fsnotify/fsnotify":             "internal/watch",
+	"golang.org/x/sys":                         "internal/cache",
 	"golang.org/x/term":                        "cmd/kbctl",
 	"golang.org/x/text":                        "internal/visible",
 	"github.com/rogpeppe/go-internal":          "", // tests only

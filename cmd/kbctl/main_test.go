@@ -6,6 +6,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/kbctl/kbctl/internal/cache"
 	"github.com/kbctl/kbctl/internal/github/githubtest"
 	"github.com/kbctl/kbctl/internal/golden"
 )
@@ -31,6 +32,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("REPO", repo)
 			env.Setenv("SOURCE_DATE_EPOCH", "1795219200") // 2026-11-21
+			env.Setenv(cache.Variable, filepath.Join(env.WorkDir, ".tmp", "cache"))
 			return nil
 		},
 	})

@@ -54,14 +54,30 @@ func (a *app) openToWrite(paths []string) (w *workspace, root *os.Root, end func
 
 // load reads the base.
 func (a *app) load(w *workspace, paths []string) (err error) {
-	w.base, err = schema.Load(os.DirFS(w.root), a.loadOptions(w))
-	if errors.Is(err, fs.ErrNotExist) {
-		return usagef("%s has no folder %q; put the records there, or set records in %s", w.root, w.config.Records, config.File)
-	}
-	if err != nil {
+	if err := a.read(w, nil); err != nil {
 		return err
 	}
 	return a.narrow(w, paths)
+}
+
+// locate is open without reading the records.
+func (a *app) locate(paths []string) (*workspace, error) {
+	w, err := a.find(paths)
+	if err != nil {
+		return nil, err
+	}
+	return w, a.narrow(w, paths)
+}
+
+// read reads the records, but for those that same returns; see [schema.Options].
+func (a *app) read(w *workspace, same func(file string) *schema.Record) (err error) {
+	options := a.loadOptions(w)
+	options.Same = same
+	w.base, err = schema.Load(os.DirFS(w.root), options)
+	if errors.Is(err, fs.ErrNotExist) {
+		return usagef("%s has no folder %q; put the records there, or set records in %s", w.root, w.config.Records, config.File)
+	}
+	return err
 }
 
 // loadOptions say how to load the workspace's base.

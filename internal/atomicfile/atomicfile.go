@@ -19,7 +19,15 @@ const newMode fs.FileMode = 0o644
 // mode; a new one gets 0644. Links that lead out of root are not followed, and
 // a file that is a link is replaced, not written through.
 func Write(root *os.Root, name string, data []byte) (written bool, err error) {
-	mode := newMode
+	return write(root, name, data, newMode)
+}
+
+// WritePrivate is Write for what is nobody else's business: a new file gets 0600.
+func WritePrivate(root *os.Root, name string, data []byte) (written bool, err error) {
+	return write(root, name, data, 0o600)
+}
+
+func write(root *os.Root, name string, data []byte, mode fs.FileMode) (written bool, err error) {
 	if info, err := root.Lstat(name); err == nil && info.Mode().IsRegular() {
 		mode = info.Mode().Perm()
 		if info.Size() == int64(len(data)) {

@@ -27,7 +27,7 @@ func Begin(root *os.Root, folders ...string) (end func(), err error) {
 				return nil // what cannot be read has been written by others
 			case entry.IsDir() && name != dir && strings.HasPrefix(entry.Name(), "."):
 				return fs.SkipDir
-			case entry.Type().IsRegular() && isTemporary(entry.Name()):
+			case entry.Type().IsRegular() && IsTemporary(entry.Name()):
 				return root.Remove(name)
 			}
 			return nil
@@ -52,7 +52,9 @@ func temporaryName(beside, random string) string {
 	return path.Join(path.Dir(beside), temporaryStart+random[:randomLength]+temporaryEnd)
 }
 
-func isTemporary(name string) bool {
+// IsTemporary tells whether a file of this name is one that Write is writing, or was
+// killed over.
+func IsTemporary(name string) bool {
 	random, ok := strings.CutPrefix(name, temporaryStart)
 	random, isOurs := strings.CutSuffix(random, temporaryEnd)
 	return ok && isOurs && len(random) == randomLength && strings.Trim(random, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""

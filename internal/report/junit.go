@@ -85,8 +85,7 @@ func (j junit) Report(w io.Writer, run Run) error {
 			return err
 		}
 	}
-	for _, r := range run.Base.Records {
-		file := r.Source.File
+	for _, file := range run.Base.Files() {
 		if found[file] || run.Only != nil && !run.Only(file) {
 			continue
 		}

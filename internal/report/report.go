@@ -67,6 +67,10 @@ var formats = []struct {
 	{"markdown", func(o Options) Reporter { return markdown{o} }},
 }
 
+// NeedsFixes tells whether a format shows what fixes do, and not only that there is
+// one. A result that was stored does not have that.
+func NeedsFixes(format string) bool { return format == "sarif" || format == "rdjson" }
+
 // Formats are the names of the formats.
 func Formats() (names []string) {
 	for _, f := range formats {

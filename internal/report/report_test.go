@@ -90,6 +90,31 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// TestStored prints a result that was stored, and a base of which nobody has read the
+// records, in the same way: byte for byte.
+func TestStored(t *testing.T) {
+	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh := check(t, archive)
+	stored := fresh
+	if stored.Result, err = lint.Decode(string(fresh.Result.Encode())); err != nil {
+		t.Fatal(err)
+	}
+	stored.Base = schema.Listed(fresh.Base.FS, fresh.Base.Dir, fresh.Base.Files())
+	for _, format := range report.Formats() {
+		if report.NeedsFixes(format) {
+			continue
+		}
+		for _, options := range []report.Options{{}, {Terminal: true, Width: 80}} {
+			if got, want := print(t, format, options, stored), print(t, format, options, fresh); got != want {
+				t.Errorf("%s: got\n%s\nwant\n%s", format, got, want)
+			}
+		}
+	}
+}
+
 // What a terminal shows never gets wider than it is, but for the place and the
 // message, which are one line so that other programs can read them too.
 func TestTerminalWidth(t *testing.T) {

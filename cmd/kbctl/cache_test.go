@@ -1,0 +1,182 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/kbctl/kbctl/internal/cache"
+	"github.com/kbctl/kbctl/internal/report"
+)
+
+// timing is the one thing that may differ between two runs.
+var timing = regexp.MustCompile(`"duration_ms":\d+|\([0-9.]+[a-zµ]*s\)|time="[0-9.]+"`)
+
+// runIn runs kbctl in a folder and returns all that it says.
+func runIn(t *testing.T, dir string, args ...string) string {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	a := &app{stdin: strings.NewReader(""), stdout: &stdout, stderr: &stderr}
+	code := a.main(append([]string{"-C", dir}, args...))
+	return timing.ReplaceAllString(stdout.String()+"\x00"+stderr.String(), "") + string(rune('0'+code))
+}
+
+// unpack writes an archive into a folder.
+func unpack(t *testing.T, archive, dir string) {
+	t.Helper()
+	a, err := txtar.ParseFile(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range a.Files {
+		put(t, filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data)
+	}
+}
+
+func put(t *testing.T, file string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// results counts the results in the cache.
+func results(t *testing.T, dir string) int {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "result-*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(files)
+}
+
+// TestCacheSame holds what is printed from the cache against what is printed
+// without it: byte for byte, in every format, of bases with every finding there is.
+func TestCacheSame(t *testing.T) {
+	archives, err := filepath.Glob("../../testdata/lint/*.txtar")
+	if err != nil || len(archives) == 0 {
+		t.Fatal(err)
+	}
+	archives = append(archives, "../../testdata/report/base.txtar")
+	if testing.Short() {
+		archives = archives[:10]
+	}
+	dirs := []string{"../.."}
+	for _, archive := range archives {
+		dir := filepath.Join(t.TempDir(), "kb")
+		unpack(t, archive, dir)
+		dirs = append(dirs, dir)
+	}
+	if _, err := os.Stat("../../../shared/corpus/records"); err == nil {
+		dirs = append(dirs, "../../../shared/corpus")
+	}
+	for i, dir := range dirs {
+		stored := filepath.Join(t.TempDir(), "cache")
+		t.Setenv(cache.Variable, stored)
+		for _, format := range report.Formats() {
+			plain := runIn(t, dir, "check", "--format", format, "--no-cache")
+			if i == 0 && results(t, stored) > 1 {
+				t.Error("--no-cache kept something")
+			}
+			for range 2 {
+				if got := runIn(t, dir, "check", "--format", format); got != plain {
+					t.Errorf("%s, %s: got\n%s\nwant\n%s", dir, format, got, plain)
+				}
+			}
+			if n := results(t, stored); n > 1 || n == 0 && plain[len(plain)-1] < '2' {
+				t.Errorf("%s: %d results of one base", dir, n)
+			}
+		}
+	}
+}
+
+// TestCacheUsed tells from a result that was tampered with, which no check can
+// have found, when the cache is asked and when it is not.
+func TestCacheUsed(t *testing.T) {
+	dir, stored := filepath.Join(t.TempDir(), "kb"), filepath.Join(t.TempDir(), "cache")
+	t.Setenv(cache.Variable, stored)
+	t.Setenv("SOURCE_DATE_EPOCH", "1795219200")
+	unpack(t, "../../testdata/report/base.txtar", dir)
+	put(t, filepath.Join(dir, "testdata/logs/clean/ok.log"), []byte("fine"))
+	put(t, filepath.Join(dir, "lists/own.json"), []byte(`{"catalog":"own","kind":"errors","domains":["demo"],"product":"x","version":"1","source":"https://example.org","date":"2026-01-01","errors":[]}`))
+	put(t, filepath.Join(dir, ".kbctl.yaml"), []byte("catalogs: [lists]\n"))
+	runIn(t, dir, "check")
+	if n := results(t, stored); n != 1 {
+		t.Fatalf("%d results after one check", n)
+	}
+	record := filepath.Join(dir, "records", "demo", "new.json")
+	for _, test := range []struct {
+		name   string
+		change func()
+		args   []string
+		more   int // results
+	}{
+		{"the same again", func() {}, nil, 0},
+		{"another format", func() {}, []string{"--format", "json"}, 0},
+		{"a PATH", func() {}, []string{"records"}, 0},
+		{"a severity to fail on", func() {}, []string{"--fail-on", "info"}, 0},
+		{"no cache", func() { put(t, record, []byte("{}")) }, []string{"--no-cache"}, 0},
+		{"a new record", func() {}, nil, 1},
+		{"other rules", func() {}, []string{"--select", "dates"}, 1},
+		{"rules left out", func() {}, []string{"--ignore", "dates"}, 1},
+		{"another day", func() { t.Setenv("SOURCE_DATE_EPOCH", "1795305600") }, nil, 1},
+		{"a changed record", func() { put(t, record, []byte("[]")) }, nil, 1},
+		{"one with the same size and times", func() {
+			info, err := os.Stat(record)
+			if err != nil {
+				t.Fatal(err)
+			}
+			put(t, record, []byte("12"))
+			if err := os.Chtimes(record, info.ModTime(), info.ModTime()); err != nil {
+				t.Fatal(err)
+			}
+		}, nil, 1},
+		{"a touched record", func() {
+			if err := os.Chtimes(record, time.Now(), time.Now()); err != nil {
+				t.Fatal(err)
+			}
+		}, nil, 0},
+		{"a card", func() { put(t, filepath.Join(dir, "records", "demo", "new.md"), []byte("x")) }, nil, 1},
+		{"a log", func() { put(t, filepath.Join(dir, "testdata/logs/clean/ok.log"), []byte("still fine")) }, nil, 1},
+		{"a catalog", func() {
+			put(t, filepath.Join(dir, "lists/more.json"), []byte(`{"catalog":"more","kind":"errors","domains":["demo"],"product":"x","version":"1","source":"https://example.org","date":"2026-01-01","errors":[]}`))
+		}, nil, 1},
+		{"a baseline", func() { runIn(t, dir, "baseline") }, nil, 1},
+		{"a PATH and a baseline, whose share nobody knows", func() {}, []string{"records"}, 0},
+		{"a baseline that is left alone", func() {}, []string{"--no-baseline"}, 1},
+		{"the configuration", func() { put(t, filepath.Join(dir, ".kbctl.yaml"), []byte("catalogs: [lists]\nstale_after: 1d\n")) }, nil, 1},
+		{"a wrong configuration", func() { put(t, filepath.Join(dir, ".kbctl.yaml"), []byte("rules: {x: off}\n")) }, nil, 0},
+	} {
+		before := results(t, stored)
+		test.change()
+		runIn(t, dir, append([]string{"check"}, test.args...)...)
+		if got := results(t, stored) - before; got != test.more {
+			t.Errorf("%s: %d results more, want %d", test.name, got, test.more)
+		}
+	}
+}
+
+// TestCacheBroken goes on without a cache where there cannot be one.
+func TestCacheBroken(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "kb")
+	unpack(t, "../../testdata/report/base.txtar", dir)
+	t.Setenv(cache.Variable, filepath.Join(t.TempDir(), "cache"))
+	want := runIn(t, dir, "check", "--no-cache")
+	file := filepath.Join(t.TempDir(), "file")
+	put(t, file, nil)
+	for _, at := range []string{file, filepath.Join(file, "below"), "/dev/null/cache"} {
+		t.Setenv(cache.Variable, at)
+		if got := runIn(t, dir, "check"); got != want {
+			t.Errorf("with the cache at %s:\n%s\nwant\n%s", at, got, want)
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package lint
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/baseline"
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// fill gives every field of a struct a value of its own, so that a field that is
+// not stored shows.
+func fill(v reflect.Value, next *int) {
+	for i := range v.NumField() {
+		f := v.Field(i)
+		f = reflect.NewAt(f.Type(), f.Addr().UnsafePointer()).Elem() // unexported ones too
+		*next++
+		switch f.Interface().(type) {
+		case *Rule:
+			f.Set(reflect.ValueOf(Lookup("schema")))
+			continue
+		case *schema.Record:
+			f.Set(reflect.ValueOf(&schema.Record{ID: "a/b", Source: schema.Source{File: "records/a/c.json", PathID: "a/c"}}))
+			continue
+		case *Fix:
+			f.Set(reflect.ValueOf(&Fix{Title: "mend it"}))
+			continue
+		}
+		switch f.Kind() {
+		case reflect.Struct:
+			fill(f, next)
+		case reflect.Slice:
+			f.Set(reflect.MakeSlice(f.Type(), 2, 2))
+			for k := range f.Len() {
+				fill(f.Index(k), next)
+			}
+		case reflect.Array:
+			for k := range f.Len() {
+				f.Index(k).SetUint(uint64(k + 1))
+			}
+		case reflect.String:
+			f.SetString(string(rune('a' + *next)))
+		case reflect.Bool:
+			f.SetBool(true)
+		case reflect.Uint8:
+			f.SetUint(uint64(Warning))
+		default:
+			f.SetInt(int64(*next))
+		}
+	}
+}
+
+// TestStored stores a finding that has everything and holds what comes back
+// against it. Of the fix, which is code, the title does.
+func TestStored(t *testing.T) {
+	var full Finding
+	next := 0
+	fill(reflect.ValueOf(&full).Elem(), &next)
+	plain := Finding{Rule: Lookup("format"), Severity: Info, Place: Place{Record: full.Record}, Message: "m"}
+	result := &Result{Records: 3, Broken: 1, Accepted: 2}
+	result.add(full.Path(), []Finding{full, plain}, nil)
+	result.add("records/z.md", []Finding{{Rule: Lookup("card-orphan"), Severity: Error, Place: Place{File: "records/z.md"}}}, nil)
+
+	data := string(result.Encode())
+	got, err := Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Records != 3 || got.Broken != 1 || got.Accepted != 2 || got.Fixable != 1 || got.Counts != result.Counts {
+		t.Errorf("got %+v", got)
+	}
+	var want []Finding
+	for f := range result.All() {
+		want = append(want, *f)
+	}
+	i := 0
+	for f := range got.All() {
+		if !reflect.DeepEqual(*f, want[i]) {
+			t.Errorf("finding %d is\n%+v, want\n%+v", i, *f, want[i])
+		}
+		i++
+	}
+	if i != len(want) {
+		t.Errorf("%d findings, want %d", i, len(want))
+	}
+	for n := range len(data) {
+		if _, err := Decode(data[:n]); err == nil {
+			t.Errorf("the first %d bytes of %d pass for all of it", n, len(data))
+		}
+	}
+}
+
+// FuzzDecode reads whatever comes; what can be read can be gone through.
+func FuzzDecode(f *testing.F) {
+	result := &Result{Records: 1}
+	result.add("a", []Finding{{Rule: Lookup("schema"), Severity: Error, Place: Place{Record: &schema.Record{ID: "a/b"}}, Message: "x", Related: make([]Related, 1)}}, nil)
+	f.Add(string(result.Encode()))
+	f.Add("")
+	f.Fuzz(func(t *testing.T, data string) {
+		result, err := Decode(data)
+		if err != nil {
+			return
+		}
+		n := 0
+		for range result.All() {
+			n++
+		}
+		if n != result.Counts[Off]+result.Counts[Info]+result.Counts[Warning]+result.Counts[Error] {
+			t.Errorf("%d findings, but %v counted", n, result.Counts)
+		}
+	})
+}
+
+// TestIdentity holds Identity against the options: a new one must be thought of.
+func TestIdentity(t *testing.T) {
+	known := map[string]string{
+		"Rules": "in it", "Force": "in it", "Today": "in it", "Cards": "in it", "Baseline": "in it, and it follows from the base's files",
+		"Memory": "never shows in findings", "Jobs": "never shows in findings", "Release": "likewise", "Only": "narrows afterwards",
+		"Catalogs": "follow from the base's files", "Gone": "asks the internet", "Before": "is of another state",
+	}
+	for i := range reflect.TypeFor[Options]().NumField() {
+		if name := reflect.TypeFor[Options]().Field(i).Name; known[name] == "" {
+			t.Errorf("does %s change what is found? See Identity, and say so here", name)
+		}
+	}
+	if _, ok := (&Options{Gone: func([]string) map[string]int { return nil }}).Identity(); ok {
+		t.Error("what the internet says is kept")
+	}
+	seen := make(map[string]bool)
+	for _, o := range []Options{{}, {Rules: Rules()[:2]}, {Rules: Rules()[:3]}, {Rules: Rules()[:3], Force: Rules()[:1]}, {Today: time.Unix(0, 0)}, {Cards: []card.Language{}}, {Baseline: &baseline.Baseline{}}, {Cards: []card.Language{card.Chinese}}} {
+		text, ok := o.Identity()
+		if !ok || seen[text] {
+			t.Errorf("%+v has no identity of its own", o)
+		}
+		seen[text] = true
+	}
+}
