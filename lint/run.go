@@ -40,6 +40,9 @@ type Options struct {
 	// Cards are the languages in which records are to have cards; nil for those
 	// that the base keeps.
 	Cards []card.Language
+	// Done is called when a record has been looked at, by several at once; nil if
+	// nobody asks.
+	Done func()
 	// Memory has what an earlier run found in the records, and takes in what this one
 	// finds; nil for none.
 	Memory *Memory
@@ -215,6 +218,9 @@ func (r *run) runRecords() {
 				r.add(pass.elsewhere...)
 				if r.options.Release {
 					record.Release()
+				}
+				if r.options.Done != nil {
+					r.options.Done()
 				}
 			}
 			return nil

@@ -117,7 +117,7 @@ func FuzzDecode(f *testing.F) {
 func TestIdentity(t *testing.T) {
 	known := map[string]string{
 		"Rules": "in it", "Force": "in it", "Today": "in it", "Cards": "in it", "Baseline": "in it, and it follows from the base's files",
-		"Memory": "never shows in findings", "Jobs": "never shows in findings", "Release": "likewise", "Only": "narrows afterwards",
+		"Memory": "never shows in findings", "Done": "likewise", "Jobs": "never shows in findings", "Release": "likewise", "Only": "narrows afterwards",
 		"Catalogs": "follow from the base's files", "Gone": "asks the internet", "Before": "is of another state",
 	}
 	for i := range reflect.TypeFor[Options]().NumField() {

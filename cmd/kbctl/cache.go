@@ -91,6 +91,9 @@ func identity() (string, bool) {
 // lint returns the result of a run, the one remembered if there is one.
 func (m *memory) lint(a *app, w *workspace, options lint.Options, since string) (*lint.Result, error) {
 	if m == nil {
+		if since == "" && options.Gone == nil {
+			return a.examine(w, options)
+		}
 		if err := a.readOnce(w); err != nil {
 			return nil, err
 		}
@@ -103,11 +106,8 @@ func (m *memory) lint(a *app, w *workspace, options lint.Options, since string) 
 		w.base = schema.Listed(os.DirFS(w.root), w.config.Records, m.records(w))
 		m.keep(nil)
 	} else {
-		if err := a.readOnce(w); err != nil {
-			return nil, err
-		}
 		var err error
-		if result, err = lint.Run(w.base, w.config, options); err != nil {
+		if result, err = a.examine(w, options); err != nil {
 			return nil, err
 		}
 		m.keep(result)
@@ -116,6 +116,19 @@ func (m *memory) lint(a *app, w *workspace, options lint.Options, since string) 
 		result = result.Filter(func(f *lint.Finding) bool { return f.Concerns(only) })
 	}
 	return result, nil
+}
+
+// examine reads the records and runs the rules.
+func (a *app) examine(w *workspace, options lint.Options) (*lint.Result, error) {
+	meter := a.progress()
+	defer meter.Stop()
+	meter.Phase("reading", 0, "records")
+	if err := a.readOnce(w); err != nil {
+		return nil, err
+	}
+	meter.Phase("checking", len(w.base.Records), "records")
+	options.Done = func() { meter.Add(1) }
+	return lint.Run(w.base, w.config, options)
 }
 
 // readOnce reads the records unless they have been read.

@@ -149,10 +149,14 @@ func (a *app) rewrite(w *workspace, noun string, renders []render) (written int,
 		file string // if written
 		left error  // if left out
 	}, len(records)*len(renders))
+	meter := a.progress()
+	defer meter.Stop()
+	meter.Phase("writing", len(results), noun+"s")
 	var group errgroup.Group
 	group.SetLimit(a.workers())
 	for i := range results {
 		group.Go(func() error {
+			defer meter.Add(1)
 			file, data, err := renders[i%len(renders)](w, records[i/len(renders)])
 			if err != nil {
 				results[i].left = err
@@ -166,6 +170,7 @@ func (a *app) rewrite(w *workspace, noun string, renders []render) (written int,
 		})
 	}
 	err = group.Wait()
+	meter.Stop()
 	left := 0
 	for _, result := range results {
 		switch {

@@ -127,6 +127,11 @@ const pagePatience = 10 * time.Minute
 func (a *app) page(out io.Writer, in page.Input) error {
 	ctx, stop := context.WithTimeout(context.Background(), pagePatience)
 	defer stop()
+	if _, terminal := a.terminal(); !terminal {
+		meter := a.progress()
+		defer meter.Stop()
+		meter.Phase("drawing", 0, "the page")
+	}
 	err := page.Write(ctx, out, in)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return errors.New("the graph could not be laid out in ten minutes")

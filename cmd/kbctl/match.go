@@ -16,6 +16,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/diagnosis"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/progress"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -191,7 +192,12 @@ func (a *app) diagnose(finder *match.Finder, file string, each func([]*schema.Re
 		return diagnosis.Diagnosis{}, err
 	}
 	defer log.Close()
-	counted := &countingReader{log, 0}
+	counted := &countingReader{Reader: log}
+	if each == nil { // else what is found is printed, or kept, in between
+		counted.meter = a.progress()
+		defer counted.meter.Stop()
+		counted.meter.Phase("searched", 0, "bytes of "+visible.Clip(file, 40))
+	}
 	explanations, err := finder.Explain(counted, a.workers(), each)
 	if err != nil {
 		return diagnosis.Diagnosis{}, fmt.Errorf("cannot search %s: %w", file, err)
@@ -328,11 +334,13 @@ func (l *lineReader) Read(p []byte) (int, error) {
 // A countingReader counts what is read.
 type countingReader struct {
 	io.Reader
-	n int64
+	n     int64
+	meter *progress.Meter
 }
 
 func (c *countingReader) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
 	c.n += int64(n)
+	c.meter.Add(n)
 	return n, err
 }
