@@ -101,6 +101,7 @@ Findings go to standard output, everything else to standard error. Exit codes:
   kbctl check --format json > findings.json
   kbctl check --since main            what this branch has broken
   kbctl check --since HEAD            what is not committed yet
+  kbctl check --watch                 again whenever a file changes, until Ctrl-C
   kbctl check --no-baseline           what the baseline accepts, too
   kbctl check --online                are the cited pages still there?
   kbctl check --format github         annotations in GitHub Actions
