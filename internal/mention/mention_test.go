@@ -41,6 +41,9 @@ func TestNames(t *testing.T) {
 		{"torch.2.0 torch.cuda.* torch.Then install torch..cuda torch.cuda.nn.py", "? torch.cuda ? ? ?"},
 		{"cudaStreamSyncAll() does not exist; there is no torch.cuda.sync", "denied denied"},
 		{"", ""},
+		{"torch." + strings.Repeat("cuda.", 14) + "x", "torch." + strings.Repeat("cuda.", 14) + "x"},
+		{strings.Repeat("torch.", 17) + "x torch.cuda", "torch.cuda"}, // too many parts
+		{strings.Repeat("torch.", 10000) + " cu" + strings.Repeat("Ab", 200) + " cuAbCd", "cuAbCd"},
 	}
 	scanner := mention.NewScanner(heads)
 	for _, test := range tests {

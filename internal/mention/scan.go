@@ -109,6 +109,10 @@ func (s *Scanner) Names(text string, found func(Name)) {
 
 func endsURL(r rune) bool { return r <= ' ' || r >= 0x80 || strings.ContainsRune("\"'`<>()[]{}", r) }
 
+// What is longer than longestName bytes, or has more than mostParts parts, is a name
+// of nothing, and looking up each of its parts takes a while.
+const longestName, mostParts = 200, 16
+
 // name reports the name at text[start:end], which begins with a head, and returns
 // where to go on.
 func (s *Scanner) name(text string, start, end int, head string, found func(Name)) int {
@@ -126,7 +130,7 @@ func (s *Scanner) name(text string, start, end int, head string, found func(Name
 		return end
 	}
 	word, _, _ := strings.Cut(text[start:end], ".")
-	if !isProse(word) {
+	if len(word) <= longestName && !isProse(word) {
 		found(Name{Text: word, at: context{text, start, start + len(word)}, head: head})
 	}
 	return end
@@ -145,7 +149,7 @@ func isProse(word string) bool {
 // path reports a dotted name, and what is imported from it or called of it.
 func path(text string, start, end int, head string, found func(Name)) {
 	name := Name{Text: strings.TrimRight(text[start:end], "."), head: head}
-	if !strings.HasPrefix(name.Text, head) {
+	if !strings.HasPrefix(name.Text, head) || len(name.Text) > longestName || strings.Count(name.Text, ".") >= mostParts {
 		return
 	}
 	name.at = context{text, start, start + len(name.Text)}
