@@ -64,6 +64,19 @@ func TestCodesNumbered(t *testing.T) {
 	}
 }
 
+// cuDNN 9 numbered its statuses anew.
+func TestFormerCUDNN(t *testing.T) {
+	facts := load(t).For("cuda")
+	for name, number := range map[string]int64{
+		"NOT_INITIALIZED": 1, "BAD_PARAM": 3, "INTERNAL_ERROR": 4, "INVALID_VALUE": 5, "EXECUTION_FAILED": 8, "NOT_SUPPORTED": 9,
+		"LICENSE_ERROR": 10, "RUNTIME_IN_PROGRESS": 12, "RUNTIME_FP_OVERFLOW": 13,
+	} {
+		if code := facts.Code("CUDNN_STATUS_" + name); !slices.Equal(code.Former, []int64{number}) {
+			t.Errorf("%s was %v", code.Name, code.Former)
+		}
+	}
+}
+
 func TestCodesSaying(t *testing.T) {
 	facts := load(t).For("cuda")
 	want := []string{"CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED", "cudaErrorStreamCaptureUnsupported"}
