@@ -47,10 +47,16 @@ type gatherer struct {
 	pages *Pages
 	items []*Item
 	index map[[2]string]*Item // by kind and text
+	hints int                 // how many names were looked for
 }
 
+// mostItems is more than any record mentions that people read, and mostHints more
+// than anybody misspells; looking for what was meant takes a while.
+const mostItems, mostHints = 2000, 20
+
 // Gather returns what a record mentions that the facts or the pages know of: the
-// error first, then names, versions and URLs, each in the order of the record.
+// error first, then names, versions and URLs, each in the order of the record. It
+// looks up the first 2,000 of them.
 func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
 	g := &gatherer{facts: facts, pages: pages, index: make(map[[2]string]*Item)}
 	g.code(r)
@@ -64,15 +70,19 @@ func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
 	return g.items
 }
 
-// item returns the item of a text, a new one if need be, with one more place.
+// item returns the item of a text, a new one if need be, with one more place; nil
+// if there are too many.
 func (g *gatherer) item(kind, text, pointer string) (item *Item, isNew bool) {
 	key := [2]string{kind, text}
 	item = g.index[key]
 	if item == nil {
+		if len(g.index) == mostItems {
+			return nil, false
+		}
 		item, isNew = &Item{Kind: kind, Text: text, Pointers: []string{}, Standing: catalog.Unjudged.String(), Facts: []Fact{}, Passages: []*Passage{}}, true
 		g.index[key] = item
 	}
-	if !slices.Contains(item.Pointers, pointer) {
+	if n := len(item.Pointers); n == 0 || item.Pointers[n-1] != pointer { // the places come in order
 		item.Pointers = append(item.Pointers, pointer)
 	}
 	return item, isNew
@@ -105,6 +115,9 @@ func (g *gatherer) code(r *schema.Record) {
 	}
 	for _, c := range g.facts.CodesIn(r.Signature) {
 		item, isNew := g.item(Message, c.Message, "/signature")
+		if item == nil {
+			break
+		}
 		item.say(c, "")
 		if isNew {
 			g.keep(item)
@@ -149,7 +162,9 @@ func (g *gatherer) name(kind, name, pointer string) {
 		item.say(code, "")
 	}
 	if standing == catalog.Unlisted {
-		item.Near = g.facts.Near(name)
+		if g.hints++; g.hints <= mostHints {
+			item.Near = g.facts.Near(name)
+		}
 		covering := g.facts.Covering(name)
 		item.Facts = append(item.Facts, Fact{covering.Name, "there is no such name in " + productOf(covering)})
 	}

@@ -124,6 +124,32 @@ func TestGather(t *testing.T) {
 	}
 }
 
+// TestMany has a record of more names than anybody looks up.
+func TestMany(t *testing.T) {
+	catalogs, err := catalog.Load(fstest.MapFS{}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names strings.Builder
+	for i := range 3 * mostItems {
+		fmt.Fprintf(&names, "cudaStreamSynchronise%d http://a/%d\n", i, i)
+	}
+	r := &schema.Record{RootCause: names.String(), Signature: names.String() + strings.Repeat("torch.cuda.", 100) + "x"}
+	items := Gather(r, catalogs.For("cuda"), NewPages(nil))
+	hints := 0
+	for _, item := range items {
+		if item.Near != "" {
+			hints++
+		}
+		if len(item.Pointers) != len(slices.Compact(item.Pointers)) || len(item.Text) > 100 {
+			t.Fatalf("%s: %q", item.Text, item.Pointers)
+		}
+	}
+	if len(items) != mostItems || hints != mostHints {
+		t.Errorf("got %d items and %d hints, not %d and %d", len(items), hints, mostItems, mostHints)
+	}
+}
+
 // The advice of the first seed is the opposite of what the vendor says of the mode,
 // so the passage on the modes has to be there, whole.
 func TestSeed(t *testing.T) {

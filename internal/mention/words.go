@@ -123,7 +123,7 @@ func Identifiers(text string, found func(name string)) {
 			i++
 		}
 		word := strings.Trim(text[start:i], ".")
-		if word != "" && isLetter(word[0]) && isIdentifier(word) {
+		if word != "" && len(word) <= longestName && isLetter(word[0]) && isIdentifier(word) {
 			found(word)
 		}
 	}
