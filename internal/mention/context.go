@@ -3,6 +3,8 @@ package mention
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // A context is a name and the text around it.
@@ -25,8 +27,10 @@ func (c context) at(i int) byte {
 // member of another thing, a part of a path, a variable of the shell or of C.
 func (c context) before() bool {
 	switch c.prev() {
-	case '.', '/', '\\', '-', '$', '%', '#', '~':
+	case '.', '\\', '-', '$', '%', '#', '~':
 		return true
+	case '/': // a path, not one call or another
+		return c.at(c.start-2) != ')'
 	case '&': // an address, not "and"
 		return c.at(c.start-2) != '&'
 	case '*': // a pointer, not emphasis
@@ -111,6 +115,9 @@ func (c context) denied() bool {
 			return true
 		}
 	}
+	if rest, ok := strings.CutPrefix(after, "没有"); ok && saysNoSuch(rest) {
+		return true
+	}
 	before := strings.ToLower(strings.TrimRight(c.text[max(0, c.start-near):c.start], "`'\" "))
 	for _, denial := range denialsBefore {
 		if strings.HasSuffix(before, denial) {
@@ -124,13 +131,21 @@ var (
 	denialsAfter = []string{
 		"does not exist", "doesn't exist", "did not exist", "do not exist", "don't exist", "no longer exists", "never existed",
 		"is not a real", "is not a valid", "is not a function", "is not a method", "is not part of", "is not defined", "isn't a real",
-		"is no longer", "was removed", "has been removed", "is not an attribute", "is not in ", "不存在", "并不存在", "没有", "已被移除", "已移除",
+		"is no longer", "was removed", "has been removed", "is not an attribute", "is not in ", "不存在", "并不存在", "已被移除", "已移除",
 	}
 	denialsBefore = []string{
 		"there is no", "there's no", "has no", "have no", "no such function as", "no such method as", "no attribute", "no function", "no method",
 		"not called", "undefined symbol:", "undefined reference to", "cannot import name", "没有", "不存在",
 	}
 )
+
+// saysNoSuch tells whether 没有 after a name, which most often is the not of a verb,
+// says that there is no such thing.
+func saysNoSuch(rest string) bool {
+	r, _ := utf8.DecodeRuneInString(rest)
+	return rest == "" || r != '\'' && r != '`' && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsSpace(r) ||
+		slices.ContainsFunc([]string{"这", "此", "该", "定义", "声明", "找到", "被定义", "被声明", "被找到"}, func(word string) bool { return strings.HasPrefix(rest, word) })
+}
 
 // imported returns what a Python statement imports from the name.
 func (c context) imported() []string {

@@ -40,6 +40,9 @@ func TestNames(t *testing.T) {
 		{"cudaStream_t cudaWorkQueueMain; the variable `cudaStreamOrNone` is", "cudaStream_t own own"},
 		{"torch.2.0 torch.cuda.* torch.Then install torch..cuda torch.cuda.nn.py", "? torch.cuda ? ? ?"},
 		{"cudaStreamSyncAll() does not exist; there is no torch.cuda.sync", "denied denied"},
+		{"cudaStreamSyncAll没有更新它。没有cudaStreamSyncOne", "cudaStreamSyncAll denied"},
+		{"`cudaStreamSyncAll`没有 `x` cudaStreamSyncAll 没有。cudaStreamSyncAll没有定义", "cudaStreamSyncAll denied denied"},
+		{"cudaStreamSyncAll()/cudaStreamSyncOne", "cudaStreamSyncAll() cudaStreamSyncOne"},
 		{"", ""},
 		{"torch." + strings.Repeat("cuda.", 14) + "x", "torch." + strings.Repeat("cuda.", 14) + "x"},
 		{strings.Repeat("torch.", 17) + "x torch.cuda", "torch.cuda"}, // too many parts
