@@ -244,6 +244,18 @@ def cudnn_symbols():
     return {"symbols": grouped(names)}, version, "identifiers that the cuDNN headers declare"
 
 
+def nccl_symbols():
+    names, version = set(), ""
+    for folder in header_folders() + ["/usr/include"]:
+        for text in readable(os.path.join(folder, "nccl.h")):
+            declared = re.findall(r"#define\s+NCCL_(?:MAJOR|MINOR|PATCH)\s+(\d+)", text)
+            version = newer(version, ".".join(declared)) if len(declared) == 3 else version
+            names.update(re.findall(r"\b(?:nccl[A-Z]\w*|NCCL_\w+)\b", COMMENT.sub(" ", text)))
+    if not version:
+        raise Missing("there is no nccl.h where headers are")
+    return {"symbols": grouped(names)}, version, "identifiers that nccl.h declares"
+
+
 def cuda_bindings():
     """The package is ahead of the headers that are installed, often by some versions."""
     try:
@@ -488,7 +500,7 @@ def rebuild(name):
 READERS = {
     "cuda-runtime": cuda_runtime, "cuda-driver": cuda_driver, "cublas": cublas, "cusparse": cusparse, "cudnn": cudnn,
     "nvrtc": nvrtc, "nccl": nccl, "cuda-symbols": cuda_symbols, "cuda-bindings": cuda_bindings,
-    "cudnn-symbols": cudnn_symbols, "torch-symbols": torch_symbols, "cuda-history": cuda_history, "cudnn-history": cudnn_history,
+    "cudnn-symbols": cudnn_symbols, "nccl-symbols": nccl_symbols, "torch-symbols": torch_symbols, "cuda-history": cuda_history, "cudnn-history": cudnn_history,
 }
 
 

@@ -43,6 +43,8 @@ func TestNames(t *testing.T) {
 		{"cudaStreamSyncAll没有更新它。没有cudaStreamSyncOne", "cudaStreamSyncAll denied"},
 		{"`cudaStreamSyncAll`没有 `x` cudaStreamSyncAll 没有。cudaStreamSyncAll没有定义", "cudaStreamSyncAll denied denied"},
 		{"cudaStreamSyncAll()/cudaStreamSyncOne", "cudaStreamSyncAll() cudaStreamSyncOne"},
+		{"cublasResetHandle cublasMainHandle cudnnGetStatus cudnnConvStatus", "cublasResetHandle ? cudnnGetStatus ?"},
+		{"torch.Tensor.to_gpu torch.Tensor torch.cuda.Then", "torch.Tensor.to_gpu ? torch.cuda.Then"},
 		{"", ""},
 		{"torch." + strings.Repeat("cuda.", 14) + "x", "torch." + strings.Repeat("cuda.", 14) + "x"},
 		{strings.Repeat("torch.", 17) + "x torch.cuda", "torch.cuda"}, // too many parts

@@ -45,11 +45,11 @@ func (n Name) Doubtful() bool {
 	return n.at.before() || n.at.after() || isPlaceholder(n.Text) || isVariable(n.Text, n.Called()) || n.Own()
 }
 
-// beginsSentence tells whether the last part of a dotted name may begin a sentence,
-// before which somebody forgot a space.
+// beginsSentence tells whether the second of two parts may begin a sentence, before
+// which somebody forgot a space.
 func (n Name) beginsSentence() bool {
 	_, word, _ := strings.Cut(n.Text, ".")
-	return !n.Called() && 'A' <= word[0] && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] && n.at.prev() != '`' && n.at.next() != '`'
+	return !strings.Contains(word, ".") && !n.Called() && 'A' <= word[0] && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] && n.at.prev() != '`' && n.at.next() != '`'
 }
 
 // A Scanner finds names that begin with one of some heads. It may be used by

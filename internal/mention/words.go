@@ -39,13 +39,23 @@ func isVariable(name string, called bool) bool {
 		return strings.HasPrefix(name, "cu") && 'A' <= name[2] && name[2] <= 'Z' || // cuGraph is a product
 			slices.Contains(things, last) || slices.Contains(values, last)
 	case 2:
-		return slices.Contains(values, last) || slices.Contains(qualifiers, words[0]) && slices.Contains(things, last)
+		return slices.Contains(values, last) && !(slices.Contains(verbs, words[0]) && slices.Contains(objects, last)) || slices.Contains(qualifiers, words[0]) && slices.Contains(things, last)
 	}
 	return false
 }
 
 // helpers are words of the macros that everybody writes around a library's calls.
 var helpers = []string{"check", "checks", "checked", "chk", "assert", "wrapper", "helper", "utils", "util", "throw"}
+
+// verbs are first words of functions, and objects what they are about: cublasResetHandle
+// is no variable. A word that is a noun too is not among them.
+var (
+	verbs = []string{
+		"acquire", "clear", "create", "destroy", "disable", "enable", "get", "query", "recover", "refresh", "release", "repair", "reset", "restore",
+		"validate",
+	}
+	objects = []string{"buffer", "code", "ctx", "handle", "status", "version"}
+)
 
 // values are last words of names of variables; things are so alone, and after
 // qualifiers.
