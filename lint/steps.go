@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -44,12 +45,15 @@ func (p *Pass) reportAdvice(r *schema.Record, m *mentioned, message string, step
 	}
 }
 
-// history returns when a symbol came and went. One that a later catalog lists too
-// has not gone.
+// history returns when a symbol came and went, from all that list it. One that a
+// later catalog lists too has not gone.
 func history(found []catalog.Symbol) (steps catalog.Steps, product string) {
 	for _, s := range found {
 		if s.Added != "" || s.Removed != "" || s.Deprecated != "" {
-			steps, product = catalog.Steps{Added: s.Added, Deprecated: s.Deprecated, Removed: s.Removed}, s.In.Product
+			steps.Added = cmp.Or(steps.Added, s.Added)
+			steps.Deprecated = cmp.Or(steps.Deprecated, s.Deprecated)
+			steps.Removed = cmp.Or(steps.Removed, s.Removed)
+			product = s.In.Product
 		}
 	}
 	for _, s := range found {

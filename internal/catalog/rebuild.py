@@ -7,7 +7,8 @@
 
 Only the facts, their source, date and version are replaced. What a person has
 decided stays: title, domains, covers, aliases, since, former numbers. Release
-dates stand on web pages, so data/*-releases.json are edited by hand.
+dates stand on web pages, so data/*-releases.json are edited by hand. So is
+data/cuda-history-13.json, which goes once cuda-history is read from a newer HIPIFY.
 
 Needs Python 3.9. Libraries are looked for where the dynamic linker looks and in
 the nvidia packages of this Python; headers in $CUDA_HOME, /usr/local/cuda and
