@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/mention"
@@ -14,9 +15,10 @@ var _ = register(&Rule{
 	Title: "an error that the vendor does not have",
 	Doc: `A record about an error that does not exist helps nobody, and its number is that of another one. A finding
 is the name of an error, in error_code or anywhere in the record, that a catalog of errors for the
-record's domain covers and does not list.
+record's domain covers and does not list; or "CUDA error 950" in error_code, if no error of that product
+has, or had, the number.
 
-Silent where unknown-symbol is, and on numbers without a name: many things are numbered.`,
+Silent where unknown-symbol is, and on numbers without a name or a product: many things are numbered.`,
 	Hint: "find the real name with kbctl catalog find, by the number or the message; if there is none, the record is about nothing",
 	Record: func(p *Pass, r *schema.Record) {
 		facts := p.Facts(r)
@@ -25,6 +27,9 @@ Silent where unknown-symbol is, and on numbers without a name: many things are n
 		}
 		stated := mention.ParseCode(r.ErrorCode)
 		var names []*mentioned
+		if stated.Name == "" && stated.Number != nil {
+			unknownNumber(p, r, *stated.Number)
+		}
 		if stated.Name != "" {
 			names = append(names, &mentioned{name: stated.Name, places: []string{"/error_code"}, called: true})
 		}
@@ -33,6 +38,11 @@ Silent where unknown-symbol is, and on numbers without a name: many things are n
 				names[0].places = append(names[0].places, m.places...)
 			} else {
 				names = append(names, m)
+			}
+		}
+		for _, other := range stated.Others {
+			if !slices.ContainsFunc(names, func(m *mentioned) bool { return m.name == other }) {
+				names = append(names, &mentioned{name: other, places: []string{"/error_code"}, called: true})
 			}
 		}
 		for i, m := range names {
@@ -56,6 +66,24 @@ Silent where unknown-symbol is, and on numbers without a name: many things are n
 		}
 	},
 })
+
+// unknownNumber reports a number that error_code calls an error of a product that has
+// none of it.
+func unknownNumber(p *Pass, r *schema.Record, number int64) {
+	facts := p.Facts(r)
+	name, _, ok := strings.Cut(strings.ToLower(r.ErrorCode), " error ")
+	product := facts.Product(strings.TrimSpace(name))
+	if !ok || product == nil {
+		return
+	}
+	of := func(c *catalog.Catalog) bool { return c.Product == product.Name }
+	i := slices.IndexFunc(facts.Errors(), of)
+	now, formerly := facts.CodesNumbered(number)
+	if i < 0 || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return of(c.In) }) || p.newer(r, facts.Errors()[i]) {
+		return
+	}
+	p.ReportAt(r, "/error_code", fmt.Sprintf("there is no error %d in %s", number, productOf(facts.Errors()[i])))
+}
 
 // whatIs says which errors of a product have a number.
 func whatIs(f *catalog.Facts, c *catalog.Catalog, number int64) string {

@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// A Code is what an error_code says: a name, a number or both.
+// A Code is what an error_code says: a name, a number or both, and names of others.
 type Code struct {
 	Name   string
 	Number *int64
+	Others []string
 }
 
 // ParseCode reads an error_code: cudaErrorMemoryAllocation (2), ORA-00942, 700.
@@ -22,6 +23,8 @@ func ParseCode(text string) Code {
 			code.Number = &number
 		case err != nil && code.Name == "" && isCodeName(word):
 			code.Name = word
+		case err != nil && isCodeName(word):
+			code.Others = append(code.Others, word)
 		}
 	}
 	return code

@@ -101,13 +101,14 @@ func TestParseCode(t *testing.T) {
 	for text, want := range map[string]string{
 		"cudaErrorMemoryAllocation (2)": "cudaErrorMemoryAllocation 2", "700": " 700", "0x2bc": " 700", "ORA-00942": "ORA-00942 -",
 		"CUDA error 806": " 806", "CUDA_ERROR_UNKNOWN = 999": "CUDA_ERROR_UNKNOWN 999", "错误 E0308": "E0308 -", "Xid 79": "Xid 79", "": " -",
+		"cudaErrorA (1) / cudaErrorB (2)": "cudaErrorA 1 cudaErrorB",
 	} {
 		code := mention.ParseCode(text)
 		number := "-"
 		if code.Number != nil {
 			number = strconv.FormatInt(*code.Number, 10)
 		}
-		if got := code.Name + " " + number; got != want {
+		if got := strings.Join(append([]string{code.Name, number}, code.Others...), " "); got != want {
 			t.Errorf("%q: got %q, not %q", text, got, want)
 		}
 	}
