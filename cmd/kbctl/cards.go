@@ -147,6 +147,7 @@ func (a *app) rewrite(w *workspace, noun string, renders []render) (written int,
 	records := w.chosen()
 	results := make([]struct {
 		file string // if written
+		same bool   // as it was
 		left error  // if left out
 	}, len(records)*len(renders))
 	meter := a.progress()
@@ -166,24 +167,27 @@ func (a *app) rewrite(w *workspace, noun string, renders []render) (written int,
 			if written {
 				results[i].file = file
 			}
+			results[i].same = !written && err == nil
 			return err
 		})
 	}
 	err = group.Wait()
 	meter.Stop()
-	left := 0
+	left, same := 0, 0
 	for _, result := range results {
 		switch {
 		case result.left != nil:
 			left++
 			fmt.Fprintf(a.stderr, "kbctl: left out: %s\n", visible.Escape(result.left.Error()))
+		case result.same:
+			same++
 		case result.file != "":
 			written++
 			fmt.Fprintln(a.stdout, visible.Start(a.shown(w)(result.file)))
 		}
 	}
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "%d of %d %ss written\n", written, len(results), noun)
+		fmt.Fprintf(a.stderr, "%ss written: %d, up to date: %d\n", noun, written, same)
 	}
 	if err == nil && left > 0 {
 		return written, errFindings

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -99,7 +100,8 @@ change and use in place of the embedded one.`,
 			}
 			c := catalogs.Catalog(args[0])
 			if c == nil {
-				return usagef("there is no catalog %q%s", args[0], suggest.DidYouMean(args[0], a.catalogNames()))
+				hint := cmp.Or(suggest.DidYouMean(args[0], a.catalogNames()), "; kbctl catalog list lists them")
+				return usagef("there is no catalog %q%s", args[0], hint)
 			}
 			if format == "json" {
 				return a.printJSON(c)

@@ -119,6 +119,9 @@ func look(facts *catalog.Facts, query string) *known {
 		var symbols []catalog.Symbol
 		if symbols, standing = facts.Symbol(query); standing != catalog.Listed {
 			k.add(facts.CodesIn(query), false)
+			if len(k.Errors) == 0 && strings.Contains(query, " ") {
+				k.add(facts.CodesWith(query), false)
+			}
 			k.Near = facts.Near(query)
 			k.covering = facts.Covering(query)
 			k.Members = membersLike(facts, query)

@@ -25,7 +25,8 @@ it, the most telling passages first. The names of one thing in several interface
 count as one: cudaStreamCaptureModeGlobal, CU_STREAM_CAPTURE_MODE_GLOBAL. What
 follows from it is for the reader to judge.
 
-Pages are the *.txt, *.md and *.html that pages in .kbctl.yaml names.`,
+Pages are the *.txt, *.md and *.html that pages in .kbctl.yaml names. What is no
+regular file among them is left out, with a note.`,
 		Example: `  kbctl evidence cuda/stream-capture-invalid-scope
   kbctl evidence cuda/stream-capture-invalid-scope --format json`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -59,7 +60,9 @@ func (a *app) evidence(id, format string) error {
 	if err != nil {
 		return err
 	}
-	pages, err := w.pages()
+	pages, err := w.pages(func(page string) {
+		fmt.Fprintf(a.stderr, "kbctl: left out: %s: is not a regular file; put a copy of the page in its place\n", visible.Start(page))
+	})
 	if err != nil {
 		return err
 	}
@@ -83,13 +86,13 @@ type evidenceJSON struct {
 }
 
 // pages loads the saved pages of the knowledge base. No link leads out of it.
-func (w *workspace) pages() ([]*evidence.Page, error) {
+func (w *workspace) pages(skip func(file string)) ([]*evidence.Page, error) {
 	root, err := os.OpenRoot(w.root)
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	return evidence.LoadPages(root.FS(), w.config.Pages)
+	return evidence.LoadPages(root.FS(), w.config.Pages, skip)
 }
 
 // columns is how wide the text is.

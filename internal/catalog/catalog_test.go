@@ -64,6 +64,17 @@ func TestCodesNumbered(t *testing.T) {
 	}
 }
 
+func TestCodesWith(t *testing.T) {
+	facts := load(t).For("cuda")
+	for text, want := range map[string]int{
+		"permitted WHEN, stream": 2, "unhandled cuda error run with NCCL_DEBUG": 1, "permitted stream": 0, "ermitted when": 0, " . ": 0, "": 0,
+	} {
+		if got := facts.CodesWith(text); len(got) != want {
+			t.Errorf("%q: got %v", text, names(got))
+		}
+	}
+}
+
 // cuDNN 9 numbered its statuses anew.
 func TestFormerCUDNN(t *testing.T) {
 	facts := load(t).For("cuda")

@@ -108,6 +108,23 @@ func (x *codes) in(text string) []*Code {
 	return found
 }
 
+// with looks for messages that have the words of a text in a row, whatever stands
+// between the words.
+func (x *codes) with(text string) []*Code {
+	words := wordsIn(text)
+	var found []*Code
+	for _, message := range x.messages {
+		if words != "  " && strings.Contains(wordsIn(message), words) {
+			found = append(found, x.byMessage[message]...)
+		}
+	}
+	return found
+}
+
+func wordsIn(text string) string {
+	return " " + strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !inWord(r) }), " ") + " "
+}
+
 func (x *codes) begins(name string) bool { return begins(x.names, name) }
 
 // firstWord is the letters, digits and underscores that a text begins with.

@@ -112,6 +112,10 @@ func (f *Facts) CodesSaying(message string) []*Code {
 // left out.
 func (f *Facts) CodesIn(text string) []*Code { return f.codes().in(text) }
 
+// CodesWith returns the errors whose messages have the words of a text in a row, case
+// and punctuation aside, by message: for somebody who looks for one.
+func (f *Facts) CodesWith(text string) []*Code { return f.codes().with(text) }
+
 // Symbol returns what is known of an identifier, from each catalog that lists it.
 // The name of an error counts as one. What may be short for a listed name, or for
 // a family of them, is not judged.

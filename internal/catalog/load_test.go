@@ -92,7 +92,7 @@ func TestLoadErrors(t *testing.T) {
 		"bad.json":   "bad.json:2: catalog is a number; it has to be a text",
 		"a":          `a/two.json: the catalog "same" is also in a/one.json`,
 		"large.json": "large.json: is larger than a catalog may be, 8 MiB",
-		"b":          "b/pipe.json: is not a regular file",
+		"b":          "b/pipe.json: is not a regular file; put a copy of the catalog in its place, or take it away",
 		"gone":       "gone: there is no such file or folder, which catalogs names",
 		"c\x1b[2J":   `c\x1b[2J:1: is not JSON: it ends too early`,
 	} {

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"fmt"
 	"path"
 	"regexp"
 	"slices"
@@ -291,8 +292,14 @@ func isName(s string) string {
 }
 
 func isGlob(s string) string {
-	if _, err := path.Match(s, ""); err != nil || s == "" || len(s) > mostName || strings.ContainsFunc(s, visible.Hidden) {
+	_, err := path.Match(s, "")
+	switch {
+	case err != nil || s == "":
 		return `is not a glob such as "cuda*"`
+	case len(s) > mostName:
+		return fmt.Sprintf("is longer than a glob may be, %d characters; use several", mostName)
+	case strings.ContainsFunc(s, visible.Hidden):
+		return "has characters that cannot be seen"
 	}
 	return ""
 }

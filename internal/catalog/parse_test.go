@@ -87,6 +87,7 @@ var broken = map[string]struct{ text, want string }{
 	"a version twice":   {releasesHead() + `, "releases": {"1.0": "2026-01", "1.0": "2026-02"}}`, `1: releases has "1.0" twice`},
 	"list before kind":  {`{"catalog": "a", "errors": []}`, `1: "errors" comes before kind, which says what it means; put kind first`},
 	"hidden characters": {strings.Replace(head, `"s"`, `"a\u202eb"`, 1) + `, "errors": []}`, `1: source: "a\u202eb" has characters that cannot be seen`},
+	"a long glob":       {strings.Replace(head, `["d"]`, `["`+strings.Repeat("a*", 101)+`"]`, 1) + `, "errors": []}`, `1: domains: "` + strings.Repeat("a*", 30) + `…" is longer than a glob may be, 200 characters; use several`},
 	"no glob":           {strings.Replace(head, `["d"]`, `["[a"]`, 1) + `, "errors": []}`, `1: domains: "[a" is not a glob such as "cuda*"`},
 	"no such day":       {releasesHead() + `, "releases": {"1.0": "2026-02-30"}}`, `1: releases: "2026-02-30" is not a date: a day, 2025-01-30, or a month, 2025-08`},
 	"deep":              {head + `, "errors": ` + strings.Repeat("[", 100_000), "1: an error is a list; it has to be an object"},

@@ -251,11 +251,11 @@ func (g *gatherer) url(url, pointer string) {
 	}
 	for _, c := range g.facts.All() {
 		if withoutFragment(c.Source) == withoutFragment(url) {
-			item.Facts = append(item.Facts, Fact{c.Name, "was read from there"})
+			item.Facts = append(item.Facts, Fact{c.Name, "the catalog was read from there"})
 		}
 	}
 	for _, p := range g.pages.SavedFrom(url) {
-		item.Facts = append(item.Facts, Fact{p.File, "was saved from there"})
+		item.Facts = append(item.Facts, Fact{p.File, "the page was saved from there"})
 	}
 	item.Passages = append(item.Passages, g.pages.MentioningURL(url)...)
 	g.items = append(g.items, item)

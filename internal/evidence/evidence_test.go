@@ -116,8 +116,8 @@ func TestGather(t *testing.T) {
 		"version CUDA 12.5 listed 1; cuda-releases: CUDA Toolkit 12.5.0 came out 2024-05; ",
 		"version CUDA 12.7 unlisted 1; cuda-releases: there is no CUDA Toolkit 12.7; ",
 		"version PyTorch 99.0 unjudged 1; torch-releases: PyTorch 99.0 is not in the list, which goes up to 2.7.0; ",
-		"url https://developer.nvidia.com/cuda-toolkit-archive#x unjudged 1; cuda-releases: was read from there; ",
-		"url https://example.org/api/modes unjudged 1; a.html: was saved from there; ",
+		"url https://developer.nvidia.com/cuda-toolkit-archive#x unjudged 1; cuda-releases: the catalog was read from there; ",
+		"url https://example.org/api/modes unjudged 1; a.html: the page was saved from there; ",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -187,16 +187,16 @@ func TestLoadPages(t *testing.T) {
 		"pages/a.txt": {Data: []byte("a\xff")}, "pages/deep/b.HTML": {Data: []byte("b")}, "pages/c.pdf": {Data: []byte("c")},
 		"pages/.git/d.txt": {Data: []byte("d")}, "big/e.txt": {Data: make([]byte, kept.Size+1)}, "link/f.txt": {Mode: fs.ModeSymlink},
 	}
-	pages, err := LoadPages(fsys, []string{"pages", "pages/a.txt"})
-	if err != nil || len(pages) != 2 || pages[0].File != "pages/a.txt" || pages[1].File != "pages/deep/b.HTML" {
+	var skipped []string
+	pages, err := LoadPages(fsys, []string{"pages", "pages/a.txt", "link"}, func(file string) { skipped = append(skipped, file) })
+	if err != nil || !slices.Equal(skipped, []string{"link/f.txt"}) || len(pages) != 2 || pages[0].File != "pages/a.txt" || pages[1].File != "pages/deep/b.HTML" {
 		t.Errorf("got %v, %v", pages, err)
 	}
 	for path, want := range map[string]string{
 		"gone": "gone: there is no such file or folder, which pages names", "big": "big/e.txt: is larger than a page may be, 8 MiB",
-		"link": "link/f.txt: is not a regular file",
 	} {
 		var wrong *gather.Error
-		if _, err := LoadPages(fsys, []string{path}); !errors.As(err, &wrong) || err.Error() != want {
+		if _, err := LoadPages(fsys, []string{path}, nil); !errors.As(err, &wrong) || err.Error() != want {
 			t.Errorf("%s: got %v", path, err)
 		}
 	}

@@ -35,10 +35,13 @@ var kept = gather.Kind{
 }
 
 // LoadPages reads the pages in the files and folders at paths, slash-separated, from
-// the root of fsys: what is called *.txt, *.md, *.html or *.htm. Links are not
-// followed. The error is a [*gather.Error] or says why a file cannot be read.
-func LoadPages(fsys fs.FS, paths []string) ([]*Page, error) {
-	files, err := gather.Files(fsys, kept, paths)
+// the root of fsys: what is called *.txt, *.md, *.html or *.htm. Of what else is called
+// so, links and pipes, it tells skip and goes on. The error is a [*gather.Error] or
+// says why a file cannot be read.
+func LoadPages(fsys fs.FS, paths []string, skip func(file string)) ([]*Page, error) {
+	kind := kept
+	kind.Skip = skip
+	files, err := gather.Files(fsys, kind, paths)
 	if err != nil {
 		return nil, err
 	}

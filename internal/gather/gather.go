@@ -22,6 +22,9 @@ type Kind struct {
 	// Is tells by its path whether a file in a folder is one. A file that is named
 	// itself is one whatever it is called.
 	Is func(file string) bool
+	// Skip, if there is one, is told of each entry of a folder that would be one and
+	// is no regular file, such as a link or a pipe; without it that is an error.
+	Skip func(file string)
 	// Size and Total are the most bytes of one and of all, Count how many there may
 	// be.
 	Size, Total, Count int
@@ -94,8 +97,10 @@ func (k *Kind) list(fsys fs.FS, root string) ([]string, error) {
 				return fs.SkipDir
 			}
 		case entry.IsDir(), file != root && !k.Is(file):
+		case !entry.Type().IsRegular() && file != root && k.Skip != nil:
+			k.Skip(file)
 		case !entry.Type().IsRegular():
-			return &Error{File: file, Message: "is not a regular file"}
+			return &Error{File: file, Message: "is not a regular file; put a copy of the " + k.One + " in its place, or take it away"}
 		default:
 			files = append(files, file)
 		}

@@ -15,6 +15,20 @@ var notes = gather.Kind{
 	Is: func(file string) bool { return strings.HasSuffix(file, ".txt") },
 }
 
+func TestSkip(t *testing.T) {
+	fsys := fstest.MapFS{"some/a.txt": {}, "some/b.txt": {Mode: fs.ModeSymlink}, "some/c.txt": {Mode: fs.ModeNamedPipe}, "some/d.pdf": {Mode: fs.ModeSymlink}}
+	var skipped []string
+	kind := notes
+	kind.Skip = func(file string) { skipped = append(skipped, file) }
+	files, err := gather.Files(fsys, kind, []string{"some"})
+	if got := strings.Join(skipped, " "); err != nil || len(files) != 1 || got != "some/b.txt some/c.txt" {
+		t.Errorf("got %d files and %v, and skipped %q", len(files), err, got)
+	}
+	if _, err := gather.Files(fsys, kind, []string{"some/c.txt"}); err == nil {
+		t.Error("a pipe that is named itself is left out")
+	}
+}
+
 func TestFiles(t *testing.T) {
 	text := func(n int) *fstest.MapFile { return &fstest.MapFile{Data: make([]byte, n)} }
 	fsys := fstest.MapFS{
@@ -34,8 +48,8 @@ func TestFiles(t *testing.T) {
 		{"many", "many/4.txt: is one note too many: 3 is the most"},
 		{"large", "large/3.txt: makes the notes larger than 2 MiB in all"},
 		{"larger", "larger/1.txt: is larger than a note may be, 1 MiB"},
-		{"link", "link/1.txt: is not a regular file"},
-		{"pipe/1.pdf", "pipe/1.pdf: is not a regular file"},
+		{"link", "link/1.txt: is not a regular file; put a copy of the note in its place, or take it away"},
+		{"pipe/1.pdf", "pipe/1.pdf: is not a regular file; put a copy of the note in its place, or take it away"},
 		{"some none", "none: there is no such file or folder, which notes names"},
 	} {
 		files, err := gather.Files(fsys, notes, strings.Fields(test.paths))
