@@ -3,7 +3,6 @@ package mention
 import (
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // isPlaceholder tells whether a name stands for others: cudaErrorXXX, cudaFoo.
@@ -81,16 +80,28 @@ var (
 // wordsOf takes a name apart at underscores and where a capital follows a small
 // letter or a digit, in lower case.
 func wordsOf(name string) []string {
-	var b strings.Builder
-	last := 'A'
-	for _, r := range name {
-		if unicode.IsUpper(r) && !unicode.IsUpper(last) {
-			b.WriteByte('_')
-		}
-		b.WriteRune(unicode.ToLower(r))
-		last = r
+	lower := strings.ToLower(name)
+	if len(lower) != len(name) { // of letters that no identifier has
+		return []string{lower}
 	}
-	words := strings.FieldsFunc(b.String(), func(r rune) bool { return r == '_' })
+	var words []string
+	start := 0
+	cut := func(end int) {
+		if end > start {
+			words = append(words, lower[start:end])
+		}
+	}
+	for i := range len(name) {
+		switch {
+		case name[i] == '_':
+			cut(i)
+			start = i + 1
+		case i > 0 && isUpper(name[i]) && !isUpper(name[i-1]):
+			cut(i)
+			start = i
+		}
+	}
+	cut(len(name))
 	if len(words) == 0 {
 		return []string{""}
 	}
@@ -147,3 +158,5 @@ func isIdentifier(word string) bool {
 	}
 	return false
 }
+
+func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }

@@ -22,7 +22,9 @@ var functionWords = func() map[string]bool {
 // code, small letters but for the first, and its function words in any case.
 func English(s string) (plain, function int) {
 	for w := range strings.FieldsSeq(s) {
-		w = strings.Trim(w, ".,:;!?()[]\"'`“”")
+		if !isAlnum(w[0]) || !isAlnum(w[len(w)-1]) {
+			w = strings.Trim(w, ".,:;!?()[]\"'`“”")
+		}
 		if plainWord(w) {
 			plain++
 		}

@@ -105,7 +105,7 @@ func countEnglish(s string) (d denials) {
 			since = 0
 		case strongNo[w] && next != "but":
 			d.strong++
-		case vagueNo[w] || vaguePairs[before+" "+w] || strongNo[w] || beginsLikeDenial(w):
+		case vagueNo[w] || before != "" && vaguePairs[w] == before || strongNo[w] || beginsLikeDenial(w):
 			d.vague++
 		}
 		switch {
@@ -132,8 +132,9 @@ var (
 	prohibited prohibits disallowed neither none nothing`)
 	// undone are words that deny, and with a denial before them affirm.
 	undone = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
-	// vaguePairs are such as two words: out of range, at most, w/o, N/A.
-	vaguePairs = map[string]bool{"out of": true, "other than": true, "at most": true, "w o": true, "n a": true}
+	// vaguePairs are such as two words, the first by the second: out of range, at
+	// most, w/o, N/A.
+	vaguePairs = map[string]string{"of": "out", "than": "other", "most": "at", "o": "w", "a": "n"}
 	// vagueNo are words whose Chinese may well have a word that denies. Collected
 	// from translations that do.
 	vagueNo = set(`un nobody nowhere nor non fail fails failed failing failure unless except instead rather otherwise only lack lacks

@@ -144,7 +144,7 @@ func (s *scanner) chunk(en string, i, end int) {
 	}
 	chunk := en[i:end]
 	name, _, _ := strings.Cut(chunk, "(") // apt-get(8)
-	name = strings.TrimRight(name, closing)
+	name = withoutClosing(name)
 	switch {
 	case chunk == "":
 	case strings.Contains(chunk, "://"):
@@ -154,13 +154,13 @@ func (s *scanner) chunk(en string, i, end int) {
 	case isPath(chunk):
 		s.path(chunk)
 	case i+len(chunk) <= len(en) && enumerates(en, i, end):
-	case isVariable(strings.TrimRight(chunk, closing), en[:i]):
-		s.add(word, strings.TrimRight(chunk, closing), "")
+	case isVariable(withoutClosing(chunk), en[:i]):
+		s.add(word, withoutClosing(chunk), "")
 	case isEnding(name), isHyphened(name):
 		s.add(word, name, "")
 		s.words(chunk[len(name):])
 	case chunk[0] == '<' && strings.HasSuffix(en[:i], "#include "):
-		s.add(word, strings.TrimRight(chunk[1:], closing), "")
+		s.add(word, withoutClosing(chunk[1:]), "")
 	default:
 		s.words(chunk)
 	}
@@ -169,7 +169,7 @@ func (s *scanner) chunk(en string, i, end int) {
 // isVariable tells whether a word is the name of a variable that may be another
 // word as well, told by the word before it.
 func isVariable(w, before string) bool {
-	if len(w) < 4 || strings.Trim(w, capitals) != "" {
+	if len(w) < 4 || w[0] >= 'a' || w[1] >= 'a' || strings.Trim(w, capitals) != "" {
 		return false
 	}
 	before = strings.TrimRight(before[max(0, len(before)-longestPlaceholder):], " ")
@@ -191,6 +191,14 @@ const opening = "\"'([|,;:!?*="
 
 // closing is what may stand behind one.
 const closing = "\"')]}>|,;:!?*=.…&"
+
+// withoutClosing takes that off. Most words have none.
+func withoutClosing(s string) string {
+	if s == "" || isAlnum(s[len(s)-1]) {
+		return s
+	}
+	return strings.TrimRight(s, closing)
+}
 
 // enumerates tells whether a chunk, such as "1." or "(2)", only counts what
 // follows it.
