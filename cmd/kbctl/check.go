@@ -161,6 +161,9 @@ func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []str
 	if err != nil {
 		return err
 	}
+	if err := w.spareOutputs(outputs); err != nil {
+		return err
+	}
 	options.Only = w.only
 	options.Catalogs = w.catalogs
 	if !flags.all {

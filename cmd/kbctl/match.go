@@ -64,9 +64,7 @@ KBCTL_BASE names.`,
 	c.Flags().IntVar(&flags.top, "top", 0, "show the `N` best explanations of a log (default: 3 as text and markdown, else all; 0 for all)")
 	c.Flags().BoolVar(&flags.all, "all", false, "list every match of every record")
 	c.Flags().BoolVar(&flags.stream, "stream", false, "answer line by line, as JSON")
-	c.MarkFlagsMutuallyExclusive("all", "stream")
 	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "markdown"}, cobra.ShellCompDirectiveNoFileComp))
-	c.Flags().Lookup("top").DefValue = "" // the default depends on the format
 	c.PreRunE = func(c *cobra.Command, _ []string) error {
 		if !c.Flags().Changed("top") && flags.format != "json" && !flags.stream {
 			flags.top = 3
@@ -85,6 +83,8 @@ func (f matchFlags) check(c *cobra.Command) error {
 		return usagef("--lang: %q is not en or zh", f.lang)
 	case f.top < 0:
 		return usagef("--top: %d is not a number of explanations", f.top)
+	case f.stream && f.all:
+		return usagef("--stream and --all do not go together; --all reads a log to its end")
 	case f.stream && c.Flags().Changed("format") && f.format != "json":
 		return usagef("--stream answers as JSON; leave out --format")
 	case f.all && f.format == "text" && c.Flags().Changed("top"):

@@ -17,6 +17,7 @@ import (
 // An output is a file that findings go to, besides standard output.
 type output struct {
 	format string
+	name   string // as the user has it
 	path   string // absolute
 	// add tells that the file is added to: the summary of a job, in which there may
 	// be what an earlier command of the same step has written.
@@ -38,10 +39,14 @@ func (a *app) outputs(values []string) ([]output, error) {
 		if _, err := report.New(format, report.Options{}); err != nil {
 			return nil, usagef("--output: %w", err)
 		}
+		if path == "-" {
+			return nil, usagef("--output: - is no file; --format %s is for standard output", format)
+		}
 		o, err := newOutput(format, a.path(path))
 		if err != nil {
 			return nil, usagef("--output: %w", err)
 		}
+		o.name = path
 		if same := slices.IndexFunc(outputs, o.same); same >= 0 {
 			return nil, usagef("--output: %s and %s go to one file, %s", outputs[same].format, format, path)
 		}

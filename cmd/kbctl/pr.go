@@ -54,6 +54,7 @@ and kbctl-pr-post.yml of kbctl.
 Exit codes: 0 the change causes nothing from --fail-on on, 1 it does, 2 wrong
 usage or configuration, 3 could not run.`,
 		Example: `  kbctl pr kbctl/kbctl#123 --dry-run            what it would say
+  kbctl pr https://github.com/kbctl/kbctl/pull/123 --dry-run
   kbctl pr "$GITHUB_REPOSITORY#$NUMBER" -v
   kbctl pr "$GITHUB_REPOSITORY#$NUMBER" --artifact kbctl-pr.json
   kbctl pr --from-artifact kbctl-pr.json "$GITHUB_REPOSITORY"`,
@@ -65,6 +66,9 @@ usage or configuration, 3 could not run.`,
 		},
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(_ *cobra.Command, args []string) error {
+			if err := a.checkPull(flags); err != nil {
+				return err
+			}
 			ctx, cancel := context.WithTimeout(context.Background(), flags.timeout)
 			defer cancel()
 			if flags.fromArtifact != "" {
@@ -86,12 +90,17 @@ usage or configuration, 3 could not run.`,
 	return c
 }
 
-// parsePull reads OWNER/REPO#NUMBER.
+// parsePull reads OWNER/REPO#NUMBER, or the address of a pull request's page.
 func parsePull(text string) (repository string, number int, err error) {
 	repository, digits, ok := strings.Cut(text, "#")
+	if path, is := strings.CutPrefix(text, shownAt("").Server+"/"); is {
+		repository, digits, ok = strings.Cut(path, "/pull/")
+		digits, _, _ = strings.Cut(digits, "/") // its commits, or its files
+		digits, _, _ = strings.Cut(digits, "#") // a comment
+	}
 	number, numberErr := strconv.Atoi(digits)
 	if !ok || numberErr != nil || number <= 0 {
-		return "", 0, usagef("%q is not OWNER/REPO#NUMBER, such as kbctl/kbctl#123", visible.Clip(text, 100))
+		return "", 0, usagef("%q is neither OWNER/REPO#NUMBER, such as kbctl/kbctl#123, nor the address of a pull request", visible.Clip(text, 100))
 	}
 	return repository, number, nil
 }
@@ -149,6 +158,11 @@ func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
 	if err != nil {
 		return err
 	}
+	if w, err := a.find(nil); err == nil {
+		if err := w.spareOutputs(outputs); err != nil {
+			return err
+		}
+	}
 	client, err := a.service(repository, flags)
 	if err != nil {
 		return err
@@ -170,7 +184,7 @@ func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
 		Changes: change.changes, Config: change.config, Delta: d,
 	})
 	run := report.Run{Result: d.Caused, Base: d.After, Version: version(), Duration: time.Since(started), Today: options.Today}
-	a.say(argument + ": " + tally(d))
+	a.say(fmt.Sprintf("%s#%d: %s", repository, number, tally(d)))
 	err = a.post(ctx, client, said, change.files, repository, flags)
 	readOnly := errors.Is(err, github.ErrReadOnly)
 	if readOnly {

@@ -32,9 +32,6 @@ type workflowRun struct {
 // postArtifact posts a report that the workflow of a fork's pull request wrote. Which
 // pull request it is about, and at which commit, is GitHub's to say.
 func (a *app) postArtifact(ctx context.Context, repository string, flags prFlags) error {
-	if flags.artifact != "" {
-		return usagef("--artifact and --from-artifact do not go together")
-	}
 	run, err := readEvent(repository)
 	if err != nil {
 		return err
@@ -73,7 +70,11 @@ func (a *app) postArtifact(ctx context.Context, repository string, flags prFlags
 // readEvent reads what started the workflow.
 func readEvent(repository string) (*workflowRun, error) {
 	const most = 8 << 20
-	file, err := os.Open(os.Getenv("GITHUB_EVENT_PATH"))
+	name := os.Getenv("GITHUB_EVENT_PATH")
+	if name == "" {
+		return nil, usagef("--from-artifact is for a workflow on workflow_run; GITHUB_EVENT_PATH, which names its event, is not set")
+	}
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, usagef("--from-artifact is for a workflow on workflow_run, whose event GITHUB_EVENT_PATH names: %w", err)
 	}

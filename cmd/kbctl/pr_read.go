@@ -116,9 +116,6 @@ func (a *app) checkout(flags prFlags) (*git.Repository, error) {
 // readAPI reads through GitHub's API alone.
 func readAPI(ctx context.Context, s github.Service, c *change, flags prFlags) error {
 	c.folder = path.Clean("./" + flags.folder)
-	if !fs.ValidPath(c.folder) {
-		return usagef("--folder: %q is no folder in a repository", flags.folder)
-	}
 	source := github.NewSource(ctx, s)
 	after, err := source.Snapshot(c.pull.Head.SHA, c.folder)
 	if err != nil {

@@ -91,7 +91,7 @@ func parseAPI(text string) (*url.URL, error) {
 	}
 	api, err := url.Parse(text)
 	switch {
-	case err != nil || api.Host == "" || api.User != nil:
+	case err != nil || api.Host == "" || api.User != nil || api.Scheme != "https" && api.Scheme != "http":
 		return nil, errors.New("GITHUB_API_URL is not the URL of an API, such as " + PublicAPI)
 	case api.Scheme != "https" && !(api.Scheme == "http" && isLoopback(api.Hostname())):
 		return nil, fmt.Errorf("GITHUB_API_URL: %s:// would show the token to everybody on the way; use https", api.Scheme)

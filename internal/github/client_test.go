@@ -370,7 +370,7 @@ func TestPagination(t *testing.T) {
 func TestAPI(t *testing.T) {
 	for api, want := range map[string]string{
 		"": "", "https://ghe.example.org/api/v3": "", "https://ghe.example.org/api/v3/": "", "http://127.0.0.1:4010": "", "http://[::1]:4010": "",
-		"http://ghe.example.org/api/v3": "use https", "ftp://x": "use https", "ghe.example.org": "is not the URL", "https://user:secret@ghe.example.org": "is not the URL", "::": "is not the URL",
+		"http://ghe.example.org/api/v3": "use https", "ftp://x": "is not the URL", "ghe.example.org": "is not the URL", "https://user:secret@ghe.example.org": "is not the URL", "::": "is not the URL",
 	} {
 		_, err := github.New("a/b", github.Options{API: api})
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
