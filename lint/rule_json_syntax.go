@@ -2,6 +2,9 @@ package lint
 
 import (
 	"errors"
+	"io/fs"
+	"path"
+	"strings"
 
 	"github.com/kbctl/kbctl/schema"
 )
@@ -34,14 +37,24 @@ nothing else is wrong with the JSON.`,
 	},
 	Base: func(p *Pass) {
 		for _, file := range p.Base.Strays {
-			p.Report(Finding{
-				Place:   Place{File: file, Range: schema.AtLine(1)},
-				Message: "neither a file nor a folder, or a record not called .json in small letters, so it is not read",
-				Hint:    "put the file itself here and not a link to it, with a name that ends in .json",
-			})
+			message, hint := stray(p.Base, file)
+			p.Report(Finding{Place: Place{File: file, Range: schema.AtLine(1)}, Message: message, Hint: hint})
 		}
 	},
 })
+
+// stray says why a file is not read, and what to do.
+func stray(base *schema.Base, file string) (message, hint string) {
+	stem, extension := strings.TrimSuffix(path.Base(file), path.Ext(file)), path.Ext(file)
+	info, err := fs.Lstat(base.FS, file)
+	switch {
+	case err == nil && info.Mode()&fs.ModeSymlink != 0:
+		return "a link, which is never followed, so it is not read", "put the file itself here"
+	case extension != ".json" && strings.EqualFold(extension, ".json"):
+		return "the name does not end in .json in small letters, so the file is not read", "rename it to " + stem + ".json"
+	}
+	return "neither a file nor a folder, so it is not read", "put a file here"
+}
 
 func repaired(text []byte) ([]byte, error) {
 	strict, ok := schema.Repair(string(text))

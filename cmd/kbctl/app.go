@@ -17,6 +17,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/gather"
+	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/internal/web"
 )
@@ -73,13 +74,26 @@ func (a *app) main(args []string) int {
 	}
 	code := exitCode(err)
 	if err != nil && !errors.Is(err, errFindings) && !errors.Is(err, syscall.EPIPE) {
-		fmt.Fprintf(a.stderr, "kbctl: %s\n", visible.Escape(err.Error()))
+		a.complain(err)
 		var unknown usageError
 		if errors.As(err, &unknown) && command != nil {
 			fmt.Fprintf(a.stderr, "Try %q.\n", command.CommandPath()+" --help")
 		}
 	}
 	return code
+}
+
+// complain says what is wrong, in lines that a terminal has room for.
+func (a *app) complain(err error) {
+	text := "kbctl: " + visible.Escape(err.Error())
+	width, ok := terminal(a.stderr)
+	if !ok {
+		fmt.Fprintln(a.stderr, text)
+		return
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		fmt.Fprintln(a.stderr, strings.Join(report.Wrap(line, "", width), "\n"))
+	}
 }
 
 // exitCode tells what an error means for whoever called.
@@ -107,10 +121,10 @@ func (a *app) command() *cobra.Command {
 recognises it, its cause, the fixes that fail and the fixes that work. kbctl
 finds what is wrong with them, says where and why, and regenerates what is
 derived. "kbctl COMMAND --help" says more about a command.`,
-		Example: `  kbctl check                     everything that is wrong, and what to do about it
-  kbctl check records/cuda        the same, as far as these files are concerned
-  kbctl rules date-order          what a rule is about
-  kbctl cards                     write the markdown cards anew`,
+		Example: `  kbctl check                  everything that is wrong, and what to do about it
+  kbctl check records/cuda     the same, as far as these files are concerned
+  kbctl rules date-order       what a rule is about
+  kbctl cards                  write the markdown cards anew`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args: func(root *cobra.Command, args []string) error {
@@ -125,9 +139,10 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 		SuggestionsMinimumDistance: 2,
 		RunE:                       func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	cobra.AddTemplateFunc("wrap", wrap)
 	root.SetHelpTemplate(helpTemplate)
 	root.SetUsageTemplate(helpTemplate)
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{plainly(err)} })
 	flags := root.PersistentFlags()
 	flags.StringVarP(&a.dir, "directory", "C", ".", "run as if started in `DIR`")
 	flags.IntVar(&a.jobs, "jobs", 0, "work on `N` records at once (default: one per processor)")
@@ -151,6 +166,27 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 	return root
 }
 
+// plainly puts what Go says of a flag's value into our words.
+func plainly(err error) error {
+	cause, want := err, "a whole number"
+	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(inner) {
+		cause = inner
+		var number *strconv.NumError
+		if errors.As(inner, &number) {
+			break
+		}
+	}
+	switch number, ok := cause.(*strconv.NumError); {
+	case ok && number.Func == "ParseBool":
+		want = "true or false"
+	case !ok && strings.HasPrefix(cause.Error(), "time: "):
+		want = "a time, such as 30s or 10m"
+	case !ok:
+		return err
+	}
+	return fmt.Errorf("%sit is not %s", strings.TrimSuffix(err.Error(), cause.Error()), want)
+}
+
 // tidyCommands puts the library's own commands into our words, and makes them
 // refuse what they do not know.
 func (a *app) tidyCommands(root *cobra.Command) {
@@ -167,6 +203,7 @@ func (a *app) tidyCommands(root *cobra.Command) {
 			c.RunE = func(*cobra.Command, []string) error {
 				return usagef("name a shell: bash, zsh, fish or powershell")
 			}
+			tidyCompletion(c)
 		case "help":
 			c.Short = "explain a command"
 			c.Run = nil
@@ -183,6 +220,32 @@ func (a *app) tidyCommands(root *cobra.Command) {
 	}
 }
 
+// completions say how each shell is told of the script.
+var completions = map[string]struct{ now, always string }{
+	"bash":       {"source <(kbctl completion bash)", "kbctl completion bash > ~/.local/share/bash-completion/completions/kbctl"},
+	"zsh":        {"source <(kbctl completion zsh)", `kbctl completion zsh > "${fpath[1]}/_kbctl"`},
+	"fish":       {"kbctl completion fish | source", "kbctl completion fish > ~/.config/fish/completions/kbctl.fish"},
+	"powershell": {"kbctl completion powershell | Out-String | Invoke-Expression", "kbctl completion powershell >> $PROFILE"},
+}
+
+// tidyCompletion says in our words what the commands below completion do.
+func tidyCompletion(completion *cobra.Command) {
+	completion.Long = `Each shell has a command of its own, whose help says how to use the script. Names
+of rules, records, formats and languages are completed too.`
+	for _, c := range completion.Commands() {
+		how := completions[c.Name()]
+		c.Short = "print the script for " + c.Name()
+		c.Long = "The first example completes commands in this shell, the second in each that is\nstarted from then on."
+		if c.Name() == "bash" {
+			c.Long += " It needs the package bash-completion."
+		}
+		c.Example = "  " + how.now + "\n  " + how.always
+		if flag := c.Flags().Lookup("no-descriptions"); flag != nil {
+			flag.Usage = "complete without saying what each word is"
+		}
+	}
+}
+
 // helpTemplate shows examples first: most people want one of those.
 const helpTemplate = `{{.Short}}
 {{if .HasExample}}
@@ -195,7 +258,7 @@ Usage:
 Commands:{{range .Commands}}{{if .IsAvailableCommand}}
   {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}
 {{with .Long}}
-{{.}}
+{{wrap .}}
 {{end}}{{if .HasAvailableLocalFlags}}
 Flags:
 {{.LocalFlags.FlagUsagesWrapped 80 | trimTrailingWhitespaces}}
@@ -213,8 +276,11 @@ func (a *app) workers() int {
 }
 
 // terminal returns the width of standard output if it is a terminal.
-func (a *app) terminal() (width int, ok bool) {
-	f, isFile := a.stdout.(*os.File)
+func (a *app) terminal() (width int, ok bool) { return terminal(a.stdout) }
+
+// terminal returns the width of what is written to if it is a terminal.
+func terminal(w io.Writer) (width int, ok bool) {
+	f, isFile := w.(*os.File)
 	if !isFile || !term.IsTerminal(int(f.Fd())) {
 		return 0, false
 	}

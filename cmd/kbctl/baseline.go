@@ -34,10 +34,10 @@ Where there is a baseline already, takes out the entries whose finding is gone a
 adds none; --add accepts what is new as well, or with --select and PATHs a part of
 it. An entry is for a rule, a file, a place and the value there: it holds when
 lines move, ends when the value changes, and follows a record to another name.`,
-		Example: `  kbctl baseline                         accept what there is, or take out what is gone
+		Example: `  kbctl baseline                 accept what there is, or take out what is gone
   kbctl baseline --add --select zh-negation --reason "a translator is on it"
   kbctl baseline --add records/cuda
-  kbctl check --no-baseline              what the baseline accepts, too`,
+  kbctl check --no-baseline      what the baseline accepts, too`,
 		RunE: func(_ *cobra.Command, paths []string) error { return a.baseline(paths, flags) },
 	}
 	c.Flags().BoolVar(&flags.add, "add", false, "accept what is new as well, where there is a baseline already")

@@ -16,7 +16,7 @@ func (a *app) catalogFind() *cobra.Command {
 	var format, domain string
 	c := &cobra.Command{
 		Use:   "find NAME|NUMBER|MESSAGE|PRODUCT VERSION",
-		Short: "say what the catalogs know of a name, a number, a message or a version",
+		Short: "say what the catalogs know of a name, a number or a message",
 		Long: `Looks a name, an error's number, a message or a product's version up. Exit codes:
 0 found, 1 not. That a name is not found says it does not exist only where a
 catalog covers names like it.`,

@@ -101,16 +101,23 @@ Findings go to standard output, everything else to standard error. Exit codes:
   kbctl check --format json > findings.json
   kbctl check --since main            what this branch has broken
   kbctl check --since HEAD            what is not committed yet
-  kbctl check --watch                 again whenever a file changes, until Ctrl-C
+  kbctl check --watch                 again whenever a file changes
   kbctl check --no-baseline           what the baseline accepts, too
   kbctl check --online                are the cited pages still there?
   kbctl check --format github         annotations in GitHub Actions
   kbctl check --output sarif=kbctl.sarif --output markdown=$GITHUB_STEP_SUMMARY`
 	validate := a.checkCommand("validate", []string{"schema"}, "check the records against the schema")
+	validate.Long = `Runs the rules of the group schema: is each file strict JSON, has it the fields
+and values that "kbctl schema" describes, is it where its id says, is the id its
+own? Cards, links and what the records say are left to the other commands.`
 	validate.Example = `  kbctl validate
   kbctl validate records/cuda/out-of-memory.json`
 	content := []string{"content", "dates", "translation", "grounding", "safety", "housekeeping"}
-	lint := a.checkCommand("lint", content, "check what the records say: content, dates, translation, facts, safety")
+	lint := a.checkCommand("lint", content, "check what the records say, and whether it can be so")
+	lint.Long = `Runs the rules of the groups ` + strings.Join(content, ", ") + `: is a text
+empty, a date impossible, the Chinese something else than the English, a fact
+against the catalogs, an advice dangerous? The schema, links, regexes and cards
+are left to the other commands; "kbctl check" runs all.`
 	lint.Example = `  kbctl lint
   kbctl lint --select translation --fail-on warning`
 	return []*cobra.Command{check, validate, lint, a.regexCommand()}
@@ -185,7 +192,7 @@ func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []str
 	run := report.Run{
 		Result: result, Base: w.base, Version: version(), Duration: time.Since(started), Today: options.Today, Only: w.only,
 	}
-	if err := a.report(w, run, flags.format, failOn, outputs); err != nil && !errors.Is(err, syscall.EPIPE) {
+	if err := a.report(w, run, flags, failOn, outputs); err != nil && !errors.Is(err, syscall.EPIPE) {
 		return err
 	}
 	if result.AtLeast(failOn) > 0 {
@@ -209,16 +216,16 @@ func (a *app) gone(pages []string) map[string]int {
 }
 
 // report writes the findings to the files and to standard output.
-func (a *app) report(w *workspace, run report.Run, format string, failOn lint.Severity, outputs []output) error {
+func (a *app) report(w *workspace, run report.Run, flags checkFlags, failOn lint.Severity, outputs []output) error {
 	for _, o := range outputs {
 		if err := o.write(a.reportOptions(w, o.format, failOn), run); err != nil {
 			return err
 		}
 	}
-	options := a.reportOptions(w, format, failOn)
+	options := a.reportOptions(w, flags.format, failOn)
 	options.Width, options.Terminal = a.terminal()
 	options.Color = a.colors(options.Terminal)
-	reporter, err := report.New(format, options)
+	reporter, err := report.New(flags.format, options)
 	if err != nil {
 		return usageError{err}
 	}
@@ -228,10 +235,19 @@ func (a *app) report(w *workspace, run report.Run, format string, failOn lint.Se
 	if !a.quiet {
 		fmt.Fprintln(a.stderr, report.Summary(run))
 		if n := run.Result.Fixable; n > 0 && !w.loose {
-			fmt.Fprintf(a.stderr, "%d of them have a fix; kbctl fix --dry-run shows what it does\n", n)
+			fmt.Fprintf(a.stderr, "%d of them have a fix; %s\n", n, remedy(flags))
 		}
 	}
 	return nil
+}
+
+// remedy says which command mends what has a fix. Cards in a language that the base
+// has none in yet are written by their own command alone.
+func remedy(flags checkFlags) string {
+	if flags.cards != nil {
+		return fmt.Sprintf("kbctl cards --lang %s writes the cards", flags.cards[0])
+	}
+	return "kbctl fix --dry-run shows what it does"
 }
 
 // reportOptions are how to print a format, where no terminal is concerned. People

@@ -66,13 +66,13 @@ reports, which --format json has written.`,
 	return c
 }
 
-// fieldList is the fields for the help, wrapped.
+// fieldList is the fields for the help.
 func fieldList() string {
 	var names []string
 	for _, f := range coverage.Fields() {
 		names = append(names, f.Name)
 	}
-	return wrap(strings.Join(names, ", "))
+	return strings.Join(names, ", ")
 }
 
 func (a *app) coverage(flags coverageFlags) error {

@@ -45,7 +45,7 @@ that git does not know yet are nobody's concern until they are staged.
 When pre-commit names files that have not changed, as it does with --all-files,
 it reports whatever concerns the files named.`,
 		Example: `  kbctl hook check records/cuda/out-of-memory.json
-  kbctl hook check --fail-on warning $(git diff --cached --name-only --diff-filter=d)`,
+  kbctl hook check --fail-on warning $(git diff --cached --name-only)`,
 		RunE: func(_ *cobra.Command, files []string) error { return a.hookCheck(files, flags) },
 	}
 	flags.add(c)

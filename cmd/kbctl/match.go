@@ -61,7 +61,7 @@ KBCTL_BASE names.`,
 	c.Flags().StringVar(&flags.base, "base", os.Getenv("KBCTL_BASE"), "search with the knowledge base in `DIR`")
 	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: text, json, markdown")
 	c.Flags().StringVar(&flags.lang, "lang", "en", "show what there is in `LANG`: en or zh")
-	c.Flags().IntVar(&flags.top, "top", 0, "show the `N` best explanations of a log (default: 3 as text and markdown, else all; 0 for all)")
+	c.Flags().IntVar(&flags.top, "top", 0, "show the `N` best explanations of a log (default: 3 as text and markdown, else all; 0 is all)")
 	c.Flags().BoolVar(&flags.all, "all", false, "list every match of every record")
 	c.Flags().BoolVar(&flags.stream, "stream", false, "answer line by line, as JSON")
 	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "markdown"}, cobra.ShellCompDirectiveNoFileComp))

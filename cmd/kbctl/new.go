@@ -49,7 +49,8 @@ Nothing is invented: what nobody has said yet is empty or left out, and check
 lists it. The record has no error, or nothing is written. Without --force neither
 is the record of an error that another record explains already.`,
 		Example: `  kbctl new cuda/graph-unjoined --log build.log
-  kbctl new cuda/graph-unjoined --log build.log --line 120 --reported https://example.org/issues/1
+  kbctl new cuda/graph-unjoined --log build.log --line 120
+  kbctl new cuda/graph-unjoined --log build.log --reported https://example.org/1
   make 2>&1 | kbctl new build/no-space --log -
   kbctl new cuda/illegal-address --from-catalog cudaErrorIllegalAddress
   kbctl new cuda/illegal-address --from-catalog cuda-runtime:700 --log run.log
@@ -60,7 +61,10 @@ is the record of an error that another record explains already.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
+			if c.Flags().Changed("line") && flags.line < 1 {
+				return usagef("--line: %d is no line of a log; the first is 1", flags.line)
+			}
 			if err := flags.check(); err != nil {
 				return err
 			}
@@ -88,7 +92,7 @@ func (f *newFlags) check() error {
 	switch {
 	case f.log == "" && f.catalog == "" && f.signature == "":
 		return usagef("say what the error looks like: --log FILE, --from-catalog NAME or --signature TEXT")
-	case f.line < 0 || f.line > 0 && f.log == "":
+	case f.line > 0 && f.log == "":
 		return usagef("--line is the number of a line of --log")
 	case f.reported != "" && f.log == "":
 		return usagef("--reported says where --log is from")

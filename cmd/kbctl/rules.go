@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -15,6 +17,9 @@ func (a *app) rulesCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rules [RULE|GROUP…]",
 		Short: "list the rules, or explain some",
+		Long: `Lists each rule with its severity, f if "kbctl fix" mends what it finds, and what
+it finds. Of the rules and groups named it says all there is to know: why, what
+to do, and an example.`,
 		Example: `  kbctl rules
   kbctl rules date-order
   kbctl rules graph
@@ -33,7 +38,8 @@ func (a *app) rulesCommand() *cobra.Command {
 			switch format {
 			case "text":
 				if len(names) == 0 {
-					return a.listRules(rules)
+					width, _ := a.terminal()
+					return a.listRules(rules, width)
 				}
 				return a.explainRules(rules)
 			case "json":
@@ -51,8 +57,9 @@ func (a *app) rulesCommand() *cobra.Command {
 	return c
 }
 
-// listRules prints a line a rule, by group.
-func (a *app) listRules(rules []*lint.Rule) error {
+// listRules prints a line a rule, by group, and breaks what is wider than a terminal;
+// a width of 0 is any.
+func (a *app) listRules(rules []*lint.Rule, width int) error {
 	group := ""
 	for _, r := range rules {
 		if r.Group != group {
@@ -63,8 +70,16 @@ func (a *app) listRules(rules []*lint.Rule) error {
 		if r.Fixes != "" {
 			mark = "f"
 		}
-		if _, err := fmt.Fprintf(a.stdout, "  %-24s %-7s %s %s\n", r.Name, r.Severity, mark, title(r)); err != nil {
-			return err
+		head := fmt.Sprintf("  %-24s %-7s %s ", r.Name, r.Severity, mark)
+		lines := []string{title(r)}
+		if width > 0 {
+			lines = report.Wrap(title(r), "", max(width-len(head), 20))
+		}
+		for _, line := range lines {
+			if _, err := fmt.Fprintln(a.stdout, head+line); err != nil {
+				return err
+			}
+			head = strings.Repeat(" ", len(head))
 		}
 	}
 	_, err := fmt.Fprintln(a.stdout, "\nf: kbctl fix mends what is safe to mend")
@@ -111,7 +126,8 @@ func wrap(s string) string {
 		var b strings.Builder
 		width := 0
 		for word := range strings.FieldsSeq(p) {
-			if width > 0 && width+1+len(word) > 79 {
+			long := utf8.RuneCountInString(word)
+			if width > 0 && width+1+long > 79 {
 				b.WriteByte('\n')
 				width = 0
 			} else if width > 0 {
@@ -119,7 +135,7 @@ func wrap(s string) string {
 				width++
 			}
 			b.WriteString(word)
-			width += len(word)
+			width += long
 		}
 		paragraphs[i] = b.String()
 	}

@@ -10,8 +10,10 @@ import (
 func (a *app) schemaCommand() *cobra.Command {
 	schemas := map[string][]byte{"record": schema.JSON, "catalog": catalog.JSON}
 	return &cobra.Command{
-		Use:       "schema [record|catalog]",
-		Short:     "print the JSON Schema of a record or a catalog, for editors and other tools",
+		Use:   "schema [record|catalog]",
+		Short: "print the JSON Schema of a record or a catalog",
+		Long: `For editors, which complete and check a file as it is written, and for other tools.
+"kbctl init" puts the one of a record where editors find it.`,
 		Example:   "  kbctl schema > record.schema.json\n  kbctl schema catalog > catalog.schema.json",
 		ValidArgs: []string{"record", "catalog"},
 		Args: func(_ *cobra.Command, args []string) error {

@@ -141,7 +141,7 @@ func (s *watched) look() error {
 	}
 	run := report.Run{Result: s.result, Base: s.w.base, Version: version(), Duration: time.Since(started), Only: s.w.only}
 	if first || before == nil {
-		return s.app.report(s.w, run, "text", s.failOn, nil)
+		return s.app.report(s.w, run, checkFlags{format: "text"}, s.failOn, nil)
 	}
 	return s.show(run, before, changed)
 }
@@ -227,7 +227,7 @@ func (s *watched) show(run report.Run, before *lint.Result, changed []string) er
 	run.Result = all.Filter(func(f *lint.Finding) bool { return fresh[f] || f.Concerns(at) })
 	quiet := a.quiet
 	a.quiet = true // the summary is of all
-	err := a.report(s.w, run, "text", s.failOn, nil)
+	err := a.report(s.w, run, checkFlags{format: "text"}, s.failOn, nil)
 	a.quiet = quiet
 	if err != nil {
 		return err

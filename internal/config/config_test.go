@@ -137,6 +137,8 @@ func TestParseErrors(t *testing.T) {
 
 		{"how to read preceded_by", "graph:\n  preceded_by: sometimes\n", `: graph.preceded_by: "sometimes" is not auto, always or never`},
 
+		{"colons alone", ": : :\n", ":1: a colon without a key before it"},
+		{"a rule without a name", "rules:\n  a: off\n  : off\n", ":3: a colon without a key before it"},
 		{"duplicate key", "records: a\nrecords: b\n", `:2: mapping key "records" already defined at line 1`},
 		{"duplicate rule", "rules:\n  a: off\n  b: off\n  a: info\n", `:4: mapping key "a" already defined at line 2`},
 		{"duplicate key in an ignore", "ignore:\n  - rule: a\n    rule: b\n", `:3: mapping key "rule" already defined at line 2`},

@@ -17,12 +17,37 @@ func Decode(data []byte, into any, keysOf map[string]string) error {
 	if len(strings.TrimSpace(string(data))) == 0 {
 		return nil
 	}
+	if err := nameless(data); err != nil {
+		return err
+	}
 	if err := yaml.Load(data, into, yaml.WithKnownFields()); err != nil {
 		if err := explain(err, keysOf); err.Message != noDocument { // comments only
 			return err
 		}
 	}
 	return nil
+}
+
+// nameless refuses keys that are nothing, as in ": x", which the decoder skips. What
+// is not YAML is left to the decoder to say.
+func nameless(data []byte) error {
+	var document yaml.Node
+	if yaml.Load(data, &document) != nil {
+		return nil
+	}
+	var walk func(n *yaml.Node) error
+	walk = func(n *yaml.Node) error {
+		for i, child := range n.Content {
+			if n.Kind == yaml.MappingNode && i%2 == 0 && child.Tag == "!!null" {
+				return &Error{child.Line, "a colon without a key before it"}
+			}
+			if err := walk(child); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return walk(&document)
 }
 
 // What the decoder says, to be said in other words.

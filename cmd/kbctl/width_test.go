@@ -1,0 +1,75 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/mattn/go-runewidth"
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/lint"
+)
+
+// What people read in a terminal of 80 columns is no wider.
+const usual = 80
+
+func checkWidth(t *testing.T, what, text string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		if n := runewidth.StringWidth(strings.ReplaceAll(line, "\t", "        ")); n > usual {
+			t.Errorf("%s: %d columns: %s", what, n, line)
+		}
+	}
+}
+
+func TestHelpWidth(t *testing.T) {
+	a := &app{stdout: io.Discard, stderr: io.Discard}
+	seen := 0
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		for _, below := range c.Commands() {
+			walk(below)
+		}
+		var help bytes.Buffer
+		c.SetOut(&help)
+		c.InitDefaultHelpFlag()
+		c.InheritedFlags() // which the help then shows
+		if err := c.Help(); err != nil {
+			t.Fatal(err)
+		}
+		checkWidth(t, c.CommandPath(), help.String())
+		if strings.Contains(help.String(), "(default )") {
+			t.Errorf("%s: a default that is nothing", c.CommandPath())
+		}
+		if c.Long == "" && !plain[c.CommandPath()] {
+			t.Errorf("%s has no description", c.CommandPath())
+		}
+		seen++
+	}
+	walk(a.command())
+	if seen < 20 {
+		t.Errorf("only %d commands", seen)
+	}
+}
+
+// plain are the commands whose short description says it all.
+var plain = map[string]bool{
+	"kbctl cache clear": true, "kbctl cache dir": true, "kbctl catalog list": true, "kbctl version": true,
+}
+
+func TestRulesWidth(t *testing.T) {
+	var list bytes.Buffer
+	a := &app{stdout: &list}
+	if err := a.listRules(lint.Rules(), usual); err != nil {
+		t.Fatal(err)
+	}
+	checkWidth(t, "kbctl rules", list.String())
+	for _, r := range lint.Rules() {
+		if !strings.Contains(list.String(), "  "+r.Name+" ") {
+			t.Errorf("%s is not in the list", r.Name)
+		}
+	}
+}
