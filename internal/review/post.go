@@ -107,11 +107,14 @@ func (p *poster) identify(ctx context.Context) (err error) {
 	}
 	switch {
 	case p.result.App != "":
-		p.Login = p.result.App + "[bot]"
+		p.Login = p.result.App + bot
 	case p.Actions:
 		p.Login = "github-actions[bot]"
-	case !p.Dry && p.result.Check == "missing":
-		return fmt.Errorf("nobody can tell whose comments are kbctl's: say with --login who the token belongs to (%w)", errors.Join(p.result.Refused...))
+	case p.Dry:
+		p.Login, err = p.suppose(ctx)
+		return err
+	case p.result.Check == "missing":
+		return fmt.Errorf("%w; without a check run nobody can tell whose comments are kbctl's, so there are none either, unless --login says who the token belongs to", errors.Join(p.result.Refused...))
 	}
 	return nil
 }
