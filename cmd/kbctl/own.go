@@ -1,12 +1,14 @@
 package main
 
 import (
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/baseline"
+	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/config"
 )
 
@@ -50,9 +52,16 @@ func resolved(file string) (string, error) {
 	return filepath.Join(folder, filepath.Base(file)), err
 }
 
+// holds tells whether there is a file at a path from the root.
+func (w *workspace) holds(below string) bool {
+	_, err := os.Lstat(filepath.Join(w.root, filepath.FromSlash(below)))
+	return err == nil
+}
+
 // own says what of the knowledge base is at a path from its root; nothing if that is
 // anybody's. Some disks take capitals for small letters.
 func (w *workspace) own(below string) string {
+	record := card.RecordOf(below)
 	below = strings.ToLower(below)
 	in := func(folder string) bool { return under(below, strings.ToLower(path.Clean(folder))) }
 	switch extension := path.Ext(below); {
@@ -62,7 +71,7 @@ func (w *workspace) own(below string) string {
 		return "the baseline"
 	case in(w.config.Records) && extension == ".json":
 		return "a record"
-	case in(w.config.Records) && extension == ".md":
+	case in(w.config.Records) && record != "" && w.holds(record):
 		return "a card"
 	case in(w.config.Fixtures):
 		return "a fixture"
