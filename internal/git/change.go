@@ -59,13 +59,17 @@ func (r *Repository) Uncommitted(from Commit) ([]Change, error) {
 		known, err := r.output("ls-files", "-z", "--cached")
 		return sorted(append(unknown, additions(known)...)), err
 	}
-	changes, err := r.diff(r.command, string(from))
+	command, err := r.unfiltered()
+	if err != nil {
+		return nil, err
+	}
+	changes, err := r.diff(command, string(from))
 	if err != nil {
 		return nil, err
 	}
 	deleted := slices.ContainsFunc(changes, func(c Change) bool { return c.New == "" })
 	if deleted && len(unknown) > 0 { // either may be the other under a new name
-		if found, err := r.diffWithUnknown(from); err == nil {
+		if found, err := r.diffWithUnknown(command, from); err == nil {
 			return found, nil
 		}
 	}
@@ -74,7 +78,7 @@ func (r *Repository) Uncommitted(from Commit) ([]Change, error) {
 
 // diffWithUnknown lists what differs on the disk and lets git find renames among
 // the files that it does not know, by noting them in a copy of the index.
-func (r *Repository) diffWithUnknown(from Commit) ([]Change, error) {
+func (r *Repository) diffWithUnknown(unfiltered func(...string) *exec.Cmd, from Commit) ([]Change, error) {
 	dir, err := os.MkdirTemp("", "kbctl-index-")
 	if err != nil {
 		return nil, err
@@ -93,7 +97,7 @@ func (r *Repository) diffWithUnknown(from Commit) ([]Change, error) {
 		return nil, err
 	}
 	command := func(args ...string) *exec.Cmd {
-		c := r.command(args...)
+		c := unfiltered(args...)
 		c.Env = append(c.Env, "GIT_INDEX_FILE="+copied)
 		return c
 	}

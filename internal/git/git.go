@@ -3,8 +3,8 @@
 //
 // What is in a checkout may be a stranger's. Revisions are never taken for
 // options, file names may be any bytes, and nothing that a repository's
-// configuration names is run: no hook, pager, file system monitor, or diff driver.
-// The network is not used either, not even to complete a partial clone.
+// configuration names is run: no hook, pager, file system monitor, filter, or diff
+// driver. The network is not used either, not even to complete a partial clone.
 package git
 
 import (
@@ -71,7 +71,6 @@ var harmless = []string{
 	"-c", "core.fsmonitor=false",
 	"-c", "core.hooksPath=/dev/null", // which git knows on Windows too
 	"-c", "diff.external=",
-	"-c", "protocol.allow=never",
 	"-c", "safe.bareRepository=explicit",
 }
 
@@ -92,7 +91,8 @@ func environment(outer []string) []string {
 		return strings.HasPrefix(variable, "GIT_") &&
 			!slices.ContainsFunc(kept, func(name string) bool { return strings.HasPrefix(variable, name) })
 	})
-	return append(inner, "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1")
+	return append(inner, "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1",
+		"GIT_ALLOW_PROTOCOL=none") // which the configuration cannot overrule, as it can protocol.allow
 }
 
 // explain turns git's complaint into a sentence that says what to do.

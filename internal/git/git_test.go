@@ -43,7 +43,7 @@ func run(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	c := exec.Command("git", args...)
 	c.Dir = dir
-	c.Env = environment(os.Environ())
+	c.Env = append(environment(os.Environ()), "GIT_ALLOW_PROTOCOL=file")
 	out, err := c.CombinedOutput()
 	if err != nil {
 		t.Fatalf("git %s: %v\n%s", strings.Join(args, " "), err, out)
@@ -462,4 +462,49 @@ func FuzzParseHead(f *testing.F) {
 			t.Errorf("%q is %d", head, size)
 		}
 	})
+}
+
+// TestFilters sees that no filter of the repository's configuration runs, whoever
+// gives it its files and whatever it is called.
+func TestFilters(t *testing.T) {
+	r := checkout(t, "a.json", "1", "b.json", "1", "c.json", "1", "d.json", "1", "same.json", "1")
+	write(t, r.Dir, ".gitattributes", "a.json filter=evil\nb.json filter=e=v.l\n")
+	commit(t, r.Dir)
+	write(t, r.Dir, ".git/info/attributes", "c.json filter=long\nd.json filter=must\nsame.json filter=evil\n")
+	marker := filepath.Join(t.TempDir(), "ran")
+	evil := "touch '" + marker + "'; cat"
+	for _, key := range []string{"filter.evil.clean", "filter.evil.smudge", "filter.e=v.l.clean", "filter.long.process", "filter.must.clean"} {
+		run(t, r.Dir, "config", key, evil)
+	}
+	run(t, r.Dir, "config", "filter.must.required", "true")
+	write(t, r.Dir, "a.json", "2", "b.json", "2", "c.json", "2", "d.json", "2", "same.json", "1", "new.json", "1")
+	if err := os.Remove(filepath.Join(r.Dir, "a.json")); err != nil { // with which new ones are looked at as well
+		t.Fatal(err)
+	}
+	want := []Change{{"b.json", "b.json"}, {"c.json", "c.json"}, {"d.json", "d.json"}, {"a.json", "new.json"}}
+	if got := uncommitted(t, r); !reflect.DeepEqual(got, want) {
+		t.Errorf("%q", got)
+	}
+	if _, err := os.Stat(marker); err == nil {
+		t.Error("a filter was run")
+	}
+}
+
+// TestProtocols sees that a repository cannot allow what leads to a server or a command.
+func TestProtocols(t *testing.T) {
+	r := checkout(t, "a", "1")
+	marker := filepath.Join(t.TempDir(), "ran")
+	for _, protocol := range []string{"ext", "file"} {
+		run(t, r.Dir, "config", "protocol."+protocol+".allow", "always")
+	}
+	run(t, r.Dir, "config", "remote.here.uploadpack", "touch '"+marker+"'; git-upload-pack")
+	run(t, r.Dir, "config", "remote.here.url", r.Dir)
+	for _, remote := range []string{"ext::touch " + marker, "here"} {
+		if out, err := r.output("ls-remote", remote); err == nil {
+			t.Errorf("%s answers %q", remote, out)
+		}
+	}
+	if _, err := os.Stat(marker); err == nil {
+		t.Error("something was run")
+	}
 }
