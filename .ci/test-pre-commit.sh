@@ -118,7 +118,7 @@ git -C "$work/mono" init -q
 cp -R . "$work/mono/kb"
 rm -rf "$work/mono/kb/.git"
 cd "$work/mono"
-sed "s#- id: kbctl\$#- {id: kbctl, args: [-C, kb]}#; s#- id: kbctl-cards.*#- {id: kbctl-cards, args: [-C, kb]}#" kb/.pre-commit-config.yaml > .pre-commit-config.yaml
+sed "s#- id: kbctl\$#- {id: kbctl, args: [-C, kb, --]}#; s#- id: kbctl-cards.*#- {id: kbctl-cards, args: [-C, kb, --]}#" kb/.pre-commit-config.yaml > .pre-commit-config.yaml
 pre-commit install > /dev/null
 git add .
 commit -m "A base in a folder"

@@ -68,7 +68,10 @@ func (a *app) main(args []string) int {
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
-	command, err := root.ExecuteC()
+	command, err := root, refuseLookalikes(root, args)
+	if err == nil {
+		command, err = root.ExecuteC()
+	}
 	if err != nil && !a.started {
 		err = usageError{err}
 	}

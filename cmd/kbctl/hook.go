@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -30,6 +31,25 @@ knowledge base are left alone.`,
 	}
 	c.AddCommand(a.hookCheckCommand(), a.hookCardsCommand())
 	return c
+}
+
+// refuseLookalikes refuses a file in the place of an option of a hook. pre-commit
+// puts the files of a commit behind the options that the user gave, and whoever
+// made the commit could call one --output=json=FILE.
+func refuseLookalikes(root *cobra.Command, args []string) error {
+	c, _, err := root.Find(args)
+	if err != nil || !c.HasParent() || c.Parent().Name() != "hook" {
+		return nil // which is for others to say
+	}
+	for _, arg := range args {
+		if arg == "--" {
+			break
+		}
+		if _, err := os.Lstat(arg); err == nil && strings.HasPrefix(arg, "-") {
+			return usagef("%s is a file and looks like an option; put -- before the files", arg)
+		}
+	}
+	return nil
 }
 
 func (a *app) hookCheckCommand() *cobra.Command {
