@@ -33,7 +33,8 @@ left out; --no-baseline shows all.
 Where there is a baseline already, takes out the entries whose finding is gone and
 adds none; --add accepts what is new as well, or with --select and PATHs a part of
 it. An entry is for a rule, a file, a place and the value there: it holds when
-lines move, ends when the value changes, and follows a record to another name.`,
+lines move, ends when the value changes, and follows a record to another name. With
+--since and in a hook it counts only if it was there before the change.`,
 		Example: `  kbctl baseline                 accept what there is, or take out what is gone
   kbctl baseline --add --select zh-negation --reason "a translator is on it"
   kbctl baseline --add records/cuda

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/delta"
 	"github.com/kbctl/kbctl/internal/git"
 	"github.com/kbctl/kbctl/internal/visible"
@@ -69,8 +70,12 @@ func begun(repository *git.Repository, revision string) (git.Commit, error) {
 
 // tally says what came of a change, in numbers.
 func tally(d *delta.Delta) string {
+	caused := fmt.Sprintf("%d caused", d.Caused.AtLeast(lint.Info))
+	if n := d.Accepted; n > 0 {
+		caused += fmt.Sprintf(" (%d in what the same change adds to %s, which counts from the next one on)", n, baseline.File)
+	}
 	parts := []string{
-		fmt.Sprintf("%d caused", d.Caused.AtLeast(lint.Info)),
+		caused,
 		fmt.Sprintf("%d mended", len(d.Mended)),
 	}
 	if n := len(d.Gone); n > 0 {

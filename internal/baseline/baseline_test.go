@@ -2,7 +2,9 @@ package baseline
 
 import (
 	"errors"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -172,4 +174,33 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q becomes %q: %v", text, data, err)
 		}
 	})
+}
+
+// TestSince tells old entries from new ones, through renames.
+func TestSince(t *testing.T) {
+	key := func(file string) Key {
+		return Key{Rule: "format", File: file, Value: "e3b0c44298fc1c149afbf4c8996fb924"}
+	}
+	old := &Baseline{Entries: []Entry{{Key: key("same"), Count: 2}, {Key: key("was"), Count: 1}, {Key: key("moved"), Count: 1}, {Key: key("mended"), Count: 1}}}
+	now := &Baseline{Entries: []Entry{
+		{Key: key("same"), Count: 3, Line: 4}, {Key: key("new"), Count: 1, Line: 5},
+		{Key: key("was"), Count: 1, Line: 6}, {Key: key("moved-on"), Count: 2, Line: 7},
+	}}
+	renames := map[string]string{"was": "is", "moved": "moved-on"}
+	kept, added := now.Since(old, func(file string) string {
+		if to := renames[file]; to != "" {
+			return to
+		}
+		return file
+	})
+	want := []Entry{{Key: key("same"), Count: 2, Line: 4}, {Key: key("is"), Count: 1, Line: 6}, {Key: key("moved-on"), Count: 1, Line: 7}}
+	if !slices.Equal(kept.Entries, want) {
+		t.Errorf("kept %+v", kept.Entries)
+	}
+	if want := map[Key]int{key("same"): 1, key("new"): 1, key("moved-on"): 1}; !maps.Equal(added, want) {
+		t.Errorf("added %v", added)
+	}
+	if kept, added := now.Since(nil, func(file string) string { return file }); len(kept.Entries) != 0 || len(added) != 4 {
+		t.Errorf("without an old one: %v, %v", kept, added)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -22,7 +23,8 @@ type comparison struct {
 	changed map[string]bool   // files that are new, renamed or have other contents
 	broken  map[string]bool   // records that can be read no more
 
-	caused map[*lint.Finding]bool
+	caused   map[*lint.Finding]bool
+	accepted map[baseline.Key]int // how many findings more than before
 }
 
 func newComparison(in Input, d *Delta) *comparison {
@@ -274,6 +276,7 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 		d.Old++
 		return false
 	})
+	c.countAccepted()
 	for _, f := range lost {
 		switch {
 		case !shown(f):

@@ -37,6 +37,10 @@ type Delta struct {
 	// Mended are the findings that were there before and are not now, Gone those
 	// whose record or file was deleted. They are in the order of their files.
 	Mended, Gone []*lint.Finding
+	// Accepted is how many of Caused the change itself accepts, by what it adds to the
+	// baseline. They are caused all the same: what a change adds counts from the next
+	// one on.
+	Accepted int
 	// Old is how many findings have nothing to do with the change.
 	Old int
 	// Before is the base as it was, and Was all that was wrong with it; After and

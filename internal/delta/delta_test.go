@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/delta"
 	"github.com/kbctl/kbctl/internal/git"
@@ -30,6 +31,9 @@ func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, rules .
 		t.Fatal(err)
 	}
 	options := lint.Options{Today: today}
+	if options.Baseline, err = baseline.Load(after); err != nil {
+		t.Fatal(err)
+	}
 	if len(rules) > 0 {
 		if options.Rules, err = lint.Select(rules); err != nil {
 			t.Fatal(err)
@@ -298,5 +302,56 @@ func TestOnly(t *testing.T) {
 	}
 	if got := said(d.Caused.All()); !starts(got, "records/d/y.json: how only repeats\n") {
 		t.Error(got)
+	}
+}
+
+// TestBaseline has changes that accept, or accepted before, what they cause.
+func TestBaseline(t *testing.T) {
+	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats)
+	entry := func(fsys fstest.MapFS, file string) fstest.MapFS {
+		cfg := config.Default()
+		loaded, err := schema.Load(fsys, schema.Options{Records: cfg.Records})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := lint.Run(loaded, cfg, lint.Options{Today: today, Rules: []*lint.Rule{lint.Lookup("how-repeats-action")}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		accepted := &baseline.Baseline{}
+		for f := range result.All() {
+			if f.Path() == file {
+				accepted.Add(map[baseline.Key]int{f.BaselineKey(): 1}, "")
+			}
+		}
+		data, err := accepted.Bytes()
+		if err != nil || len(accepted.Entries) == 0 {
+			t.Fatal(accepted, err)
+		}
+		return with(fsys, baseline.File, string(data))
+	}
+	broken := with(base, "records/d/x.json", repeats)
+	accepts := entry(broken, "records/d/x.json")
+	for _, test := range []struct {
+		name          string
+		before, after fstest.MapFS
+		caused        string
+		accepted      int
+	}{
+		{"accepted with what it causes", base, accepts, "records/d/x.json: how only repeats\n", 1},
+		{"accepted before", with(accepts, "records/d/x.json", `{"id": "d/x"}`), accepts, "", 0},
+		{"old and accepted now", base, entry(base, "records/d/old.json"), "", 0},
+		{"accepted and renamed", entry(base, "records/d/old.json"), with(entry(base, "records/d/old.json"), "records/d/old.json", "", "records/d/new.json", repeats), "", 0},
+		{"renamed, and the baseline with it", entry(base, "records/d/old.json"),
+			entry(with(base, "records/d/old.json", "", "records/d/new.json", repeats), "records/d/new.json"), "", 0},
+		{"accepted no longer", accepts, broken, "", 0},
+		{"an old one that cannot be read", with(base, baseline.File, "{"), accepts, "records/d/x.json: how only repeats\n", 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), "how-repeats-action", "unused-baseline")
+			if got := said(d.Caused.All()); !starts(got, test.caused) || d.Accepted != test.accepted {
+				t.Errorf("%d accepted, caused\n%swant %d\n%s", d.Accepted, got, test.accepted, test.caused)
+			}
+		})
 	}
 }

@@ -29,6 +29,7 @@ func (c *comparison) lint(in Input, own *config.Config) error {
 	options.Catalogs = sync.OnceValues(load)
 	was, is := options, options
 	is.Before = c.delta.Records
+	was.Baseline, is.Baseline = c.accepting(in.Before, options.Baseline)
 	asked := func() {}
 	if options.Gone != nil {
 		was.Gone, is.Gone, asked = askOnlyNew(options.Gone)
