@@ -72,6 +72,7 @@ var harmless = []string{
 	"-c", "core.hooksPath=/dev/null", // which git knows on Windows too
 	"-c", "diff.external=",
 	"-c", "safe.bareRepository=explicit",
+	"-c", "advice.graftFileDeprecated=false", // said of the empty one in environment
 }
 
 func (r *Repository) command(args ...string) *exec.Cmd {
@@ -92,6 +93,7 @@ func environment(outer []string) []string {
 			!slices.ContainsFunc(kept, func(name string) bool { return strings.HasPrefix(variable, name) })
 	})
 	return append(inner, "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1",
+		"GIT_NO_REPLACE_OBJECTS=1", "GIT_GRAFT_FILE="+os.DevNull, // what was committed, and nothing in its place
 		"GIT_ALLOW_PROTOCOL=none") // which the configuration cannot overrule, as it can protocol.allow
 }
 

@@ -508,3 +508,22 @@ func TestProtocols(t *testing.T) {
 		t.Error("something was run")
 	}
 }
+
+// TestReplaced sees contents and history as they were committed, whatever the
+// repository says to put in their place.
+func TestReplaced(t *testing.T) {
+	r := checkout(t, "a", "1")
+	write(t, r.Dir, "a", "2")
+	commit(t, r.Dir)
+	old, head := run(t, r.Dir, "rev-parse", "HEAD:a"), run(t, r.Dir, "rev-parse", "HEAD")
+	write(t, r.Dir, "a", "another")
+	run(t, r.Dir, "replace", old, run(t, r.Dir, "hash-object", "-w", "a"))
+	write(t, r.Dir, ".git/info/grafts", head+"\n") // it has no parents
+	write(t, r.Dir, "a", "2")
+	if data, err := fs.ReadFile(tree(t, r, "HEAD"), "a"); string(data) != "2" {
+		t.Errorf("%q, %v", data, err)
+	}
+	if _, err := r.Commit("HEAD~1"); err != nil {
+		t.Error(err)
+	}
+}
