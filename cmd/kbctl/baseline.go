@@ -10,7 +10,6 @@ import (
 
 	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/baseline"
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -57,13 +56,11 @@ func (a *app) baseline(paths []string, flags baselineFlags) error {
 	if err != nil {
 		return err
 	}
-	w, err := a.open(paths)
+	w, root, end, err := a.openToWrite(paths) // for what is read here is written anew
 	if err != nil {
 		return err
 	}
-	if w.loose {
-		return usagef("%s is no knowledge base, and kbctl writes into one alone; a %s, which may be empty, makes it one", w.root, config.File)
-	}
+	defer end()
 	old, err := w.baseline()
 	if err != nil {
 		return err
@@ -79,7 +76,7 @@ func (a *app) baseline(paths []string, flags baselineFlags) error {
 		return err
 	}
 	all, wanted := w.acceptable(result, chosen)
-	return a.writeBaseline(w, old, all, wanted, flags)
+	return a.writeBaseline(w, root, old, all, wanted, flags)
 }
 
 // acceptable counts the findings that a baseline may accept by key, and those of
@@ -105,7 +102,7 @@ func (w *workspace) acceptable(result *lint.Result, chosen []*lint.Rule) (all, w
 
 // writeBaseline prunes the old baseline, adds to it what is to be added, writes
 // it and tells what has come of it.
-func (a *app) writeBaseline(w *workspace, old *baseline.Baseline, all, wanted map[baseline.Key]int, flags baselineFlags) error {
+func (a *app) writeBaseline(w *workspace, root *os.Root, old *baseline.Baseline, all, wanted map[baseline.Key]int, flags baselineFlags) error {
 	first := old == nil
 	if first {
 		old = &baseline.Baseline{}
@@ -125,7 +122,7 @@ func (a *app) writeBaseline(w *workspace, old *baseline.Baseline, all, wanted ma
 	if first || flags.add {
 		added = pruned.Add(wanted, flags.reason)
 	}
-	if err := w.saveBaseline(pruned); err != nil {
+	if err := saveBaseline(root, pruned); err != nil {
 		return err
 	}
 	if a.quiet {
@@ -139,12 +136,7 @@ func (a *app) writeBaseline(w *workspace, old *baseline.Baseline, all, wanted ma
 }
 
 // saveBaseline writes the baseline. One without entries goes.
-func (w *workspace) saveBaseline(b *baseline.Baseline) error {
-	root, err := os.OpenRoot(w.root)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
+func saveBaseline(root *os.Root, b *baseline.Baseline) error {
 	if len(b.Entries) == 0 {
 		if err := root.Remove(baseline.File); !errors.Is(err, fs.ErrNotExist) {
 			return err

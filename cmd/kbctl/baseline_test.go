@@ -1,0 +1,51 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/baseline"
+)
+
+// TestBaselineAtOnce adds to a baseline by several at once: none undoes what another
+// has added.
+func TestBaselineAtOnce(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("folders cannot be locked")
+	}
+	const several = 6
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "records", "demo"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var paths []string
+	for i := range several {
+		paths = append(paths, filepath.Join(dir, "records", "demo", fmt.Sprintf("x%d.json", i)))
+		if err := os.WriteFile(paths[i], []byte(`{"workarounds": [{"action": "Wait.", "how": "wait"}]}`), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add := func(path string) int {
+		a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
+		return a.main([]string{"-C", dir, "baseline", "--add", "--select", "how-repeats-action", path})
+	}
+	var group sync.WaitGroup
+	for _, path := range paths {
+		group.Go(func() {
+			if code := add(path); code != exitClean {
+				t.Errorf("%s: exit code %d", path, code)
+			}
+		})
+	}
+	group.Wait()
+	b, err := baseline.Load(os.DirFS(dir))
+	if err != nil || b == nil || len(b.Entries) != several {
+		t.Errorf("%+v, %v", b, err)
+	}
+}
