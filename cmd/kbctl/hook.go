@@ -90,11 +90,11 @@ func (a *app) openHooked(files []string, flags *checkFlags) (*workspace, error) 
 	if err != nil {
 		return nil, err
 	}
-	changes, err := a.changes(w, flags.since)
+	changes, unknown, err := a.changes(w, flags.since)
 	if err != nil {
 		return nil, err
 	}
-	if w.only = staged(named, changes); w.only == nil {
+	if w.only = staged(named, changes, unknown); w.only == nil {
 		flags.since = ""
 		w.only = asked(named)
 	}
@@ -127,29 +127,36 @@ func (w *workspace) named(files []string) (named []string, err error) {
 	return named, nil
 }
 
-// changes lists what has changed in a base since a revision.
-func (a *app) changes(w *workspace, since string) ([]git.Change, error) {
+// changes lists what has changed in a base since a revision, and what of it git does
+// not know.
+func (a *app) changes(w *workspace, since string) (changes, unknown []git.Change, err error) {
 	repository, err := git.Open(w.root)
 	if errors.Is(err, git.ErrNoRepository) {
-		return nil, usagef("a hook looks at what is committed, but %w", err)
+		return nil, nil, usagef("a hook looks at what is committed, but %w", err)
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	commit, err := begun(repository, since)
 	if err != nil {
-		return nil, usagef("cannot compare with %s: %w", since, err)
+		return nil, nil, usagef("cannot compare with %s: %w", since, err)
 	}
-	return repository.Uncommitted(commit)
+	if unknown, err = repository.Unknown(); err != nil {
+		return nil, nil, err
+	}
+	changes, err = repository.Uncommitted(commit)
+	return changes, unknown, err
 }
 
 // staged returns which files concern a commit if all that are named have changed,
-// and otherwise nil. New files that are not named are not staged.
-func staged(named []string, changes []git.Change) func(file string) bool {
+// and otherwise nil. What git does not know is not staged unless it is named.
+func staged(named []string, changes, unknown []git.Change) func(file string) bool {
 	changed, unstaged := make(map[string]bool), make(map[string]bool)
 	for _, c := range changes {
 		changed[c.New] = true
-		unstaged[c.New] = c.Old == ""
+	}
+	for _, c := range unknown {
+		unstaged[c.New] = true
 	}
 	for _, file := range named {
 		if !changed[file] {

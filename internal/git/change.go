@@ -46,15 +46,21 @@ func (r *Repository) all(commit Commit) ([]Change, error) {
 	return sorted(additions(out)), nil
 }
 
+// Unknown lists the files on the disk that git does not know yet, but for what
+// .gitignore names.
+func (r *Repository) Unknown() ([]Change, error) {
+	out, err := r.output("ls-files", "-z", "--others", "--exclude-standard")
+	return additions(out), err
+}
+
 // Uncommitted lists the files that differ between a commit and the disk, by their
 // paths: what is staged, what is not, and what git does not know yet, but for what
 // .gitignore names.
 func (r *Repository) Uncommitted(from Commit) ([]Change, error) {
-	out, err := r.output("ls-files", "-z", "--others", "--exclude-standard")
+	unknown, err := r.Unknown()
 	if err != nil {
 		return nil, err
 	}
-	unknown := additions(out)
 	if from == "" {
 		known, err := r.output("ls-files", "-z", "--cached")
 		return sorted(append(unknown, additions(known)...)), err
