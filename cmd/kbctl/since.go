@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/baseline"
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/delta"
 	"github.com/kbctl/kbctl/internal/git"
 	"github.com/kbctl/kbctl/internal/visible"
@@ -81,5 +82,9 @@ func tally(d *delta.Delta) string {
 	if n := len(d.Gone); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d gone with what was deleted", n))
 	}
-	return strings.Join(append(parts, fmt.Sprintf("%d old left out", d.Old)), ", ")
+	old := fmt.Sprintf("%d old left out", d.Old)
+	if n := d.Uncovered; n > 0 {
+		old += fmt.Sprintf(" (%d of them because %s has changed; without --since they are shown)", n, config.File)
+	}
+	return strings.Join(append(parts, old), ", ")
 }

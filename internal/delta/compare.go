@@ -17,6 +17,7 @@ type comparison struct {
 	config  *config.Config
 	only    func(string) bool
 	ignored []config.Ignore // by the configuration as it was
+	covered *lint.Result    // what that reported; nil if it was the same
 
 	renamed map[string]string // where a file is now, by where it was
 	deleted map[string]bool   // files that are no more
@@ -277,6 +278,7 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 		return false
 	})
 	c.countAccepted()
+	c.countUncovered(lost, shown)
 	for _, f := range lost {
 		switch {
 		case !shown(f):

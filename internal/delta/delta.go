@@ -20,7 +20,7 @@ type Input struct {
 	After *schema.Base
 	// Config is the configuration as it is. Both sides are held to it, so that a
 	// rule that is turned on blames nobody for what was there; but for where the
-	// records and fixtures are, which each side says itself.
+	// records and fixtures are and how large they may be, which each side says itself.
 	Config *config.Config
 	// Changes are all files that differ.
 	Changes []git.Change
@@ -43,6 +43,9 @@ type Delta struct {
 	Accepted int
 	// Old is how many findings have nothing to do with the change.
 	Old int
+	// Uncovered is how many of Old were not reported by the configuration as it was:
+	// a rule was turned on, or an ignore taken out.
+	Uncovered int
 	// Before is the base as it was, and Was all that was wrong with it; After and
 	// Is are what they are now. With [lint.Options.Release] the records of both are
 	// gone.
@@ -82,20 +85,23 @@ func ownConfig(in Input) *config.Config {
 	return own
 }
 
-// load loads the base as it was. What has not changed is not read again.
+// load loads the base as it was. What has not changed is not read again. Of two
+// sizes that a record may have the larger holds: what was read before and is too
+// large now is broken by the change, and nothing is by the reverse.
 func load(in Input, own *config.Config) (*schema.Base, error) {
 	changed := make(map[string]bool)
 	for _, c := range in.Changes {
 		changed[c.Old], changed[c.New] = true, true
 	}
+	most := max(own.MaxRecordSize, in.Config.MaxRecordSize)
 	now := make(map[string]*schema.Record, len(in.After.Records))
 	for _, r := range in.After.Records {
-		if !changed[r.Source.File] {
+		if !changed[r.Source.File] && (!r.Source.Broken || most == in.Config.MaxRecordSize) {
 			now[r.Source.File] = r
 		}
 	}
 	before, err := schema.Load(in.Before, schema.Options{
-		Records: own.Records, MaxSize: int64(in.Config.MaxRecordSize), Jobs: in.Options.Jobs,
+		Records: own.Records, MaxSize: int64(most), Jobs: in.Options.Jobs,
 		Same: func(file string) *schema.Record { return now[file] },
 	})
 	if errors.Is(err, fs.ErrNotExist) {

@@ -26,7 +26,7 @@ func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, rules .
 	if err != nil {
 		t.Fatal(err)
 	}
-	base, err := schema.Load(after, schema.Options{Records: cfg.Records})
+	base, err := schema.Load(after, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -351,6 +351,39 @@ func TestBaseline(t *testing.T) {
 			d := run(t, test.before, test.after, changesOf(test.before, test.after), "how-repeats-action", "unused-baseline")
 			if got := said(d.Caused.All()); !starts(got, test.caused) || d.Accepted != test.accepted {
 				t.Errorf("%d accepted, caused\n%swant %d\n%s", d.Accepted, got, test.accepted, test.caused)
+			}
+		})
+	}
+}
+
+// TestConfig changes the configuration, which blames nobody for what the records say
+// but for those that can be read no more, and tells how much it brings up.
+func TestConfig(t *testing.T) {
+	shadow := files("records/d/a.json", record("d/a", "first thing broke", "first thing broke", ""), "records/d/b.json", record("d/b", "second", "(second|FIRST THING) broke", ""))
+	long := files("records/d/x.json", repeats+strings.Repeat(" ", 2000))
+	for _, test := range []struct {
+		name           string
+		before, after  fstest.MapFS
+		rules          string
+		caused         string
+		old, uncovered int
+	}{
+		{"case", shadow, with(shadow, config.File, "regex: {ignore_case: true}\n"), "regex-shadow", "", 1, 1},
+		{"case as before", with(shadow, config.File, "regex: {ignore_case: true}\n"), with(shadow, config.File, "regex: {ignore_case: true} # so\n"), "regex-shadow", "", 1, 0},
+		{"a rule turned on", with(long, config.File, "rules: {how-repeats-action: off}\n"), long, "how-repeats-action", "", 1, 1},
+		{"an ignore taken out", with(long, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), long, "how-repeats-action", "", 1, 1},
+		{"a rule turned off", long, with(long, config.File, "rules: {how-repeats-action: off}\n"), "how-repeats-action", "", 0, 0},
+		{"smaller", long, with(long, config.File, "max_record_size: 1KiB\n"), "schema,how-repeats-action,json-syntax", "records/d/x.json: ", 0, 0},
+		{"larger", with(long, config.File, "max_record_size: 1KiB\n"), long, "how-repeats-action", "", 1, 0},
+		{"no configuration before", with(long, config.File, "wrong: [\n"), long, "how-repeats-action", "", 1, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), strings.Split(test.rules, ",")...)
+			if got := said(d.Caused.All()); !starts(got, test.caused) && (test.caused == "" || !strings.HasPrefix(got, test.caused)) {
+				t.Errorf("caused\n%s", got)
+			}
+			if d.Old != test.old || d.Uncovered != test.uncovered {
+				t.Errorf("%d old, %d uncovered; want %d, %d", d.Old, d.Uncovered, test.old, test.uncovered)
 			}
 		})
 	}

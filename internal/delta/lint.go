@@ -1,6 +1,7 @@
 package delta
 
 import (
+	"reflect"
 	"slices"
 	"sync"
 
@@ -35,6 +36,9 @@ func (c *comparison) lint(in Input, own *config.Config) error {
 		was.Gone, is.Gone, asked = askOnlyNew(options.Gone)
 	}
 	config := heldTo(in.Config, own, c.delta.Before)
+	if !reflect.DeepEqual(own, in.Config) {
+		c.covered = coveredBy(own, c.delta.Before, was)
+	}
 	var group errgroup.Group
 	if options.Jobs == 1 {
 		group.SetLimit(1)
@@ -49,6 +53,41 @@ func (c *comparison) lint(in Input, own *config.Config) error {
 		return err
 	})
 	return group.Wait()
+}
+
+// coveredBy is what the configuration as it was reports of the base as it was; nil if
+// they do not belong together. It comes first, for it lets go of no record.
+func coveredBy(own *config.Config, before *schema.Base, options lint.Options) *lint.Result {
+	options.Release, options.Gone, options.Memory, options.Done = false, nil, nil, nil
+	result, err := lint.Run(before, own, options)
+	if err != nil {
+		return nil
+	}
+	return result
+}
+
+// countUncovered finds how many of the old findings the configuration as it was did
+// not report. Those that are lost are not among them.
+func (c *comparison) countUncovered(lost []*lint.Finding, shown func(*lint.Finding) bool) {
+	if c.covered == nil {
+		return
+	}
+	var before, now []*lint.Finding
+	for f := range c.covered.All() {
+		before = append(before, f)
+	}
+	gone := make(map[*lint.Finding]bool, len(lost))
+	for _, f := range lost {
+		gone[f] = true
+	}
+	for f := range c.delta.Was.All() {
+		if !gone[f] && shown(f) {
+			now = append(now, f)
+		}
+	}
+	never := func(*lint.Finding, *lint.Finding) bool { return false }
+	_, uncovered := pairUp(before, now, (*lint.Finding).Key, (*lint.Finding).Key, never, nil)
+	c.delta.Uncovered = len(uncovered)
 }
 
 // heldTo is a configuration for the base as it was. An ignore in a record that is
