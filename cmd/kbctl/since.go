@@ -52,6 +52,11 @@ func (a *app) compare(w *workspace, options lint.Options, since string) (*delta.
 	if err != nil {
 		return nil, err
 	}
+	absent, err := repository.Absent()
+	if err != nil {
+		return nil, err
+	}
+	before.Leave(absent)
 	before.ReadUnchanged(w.base.FS, changes)
 	return delta.Run(delta.Input{Before: before, After: w.base, Config: w.config, Changes: changes, Options: options})
 }

@@ -55,7 +55,7 @@ func (r *Repository) Unknown() ([]Change, error) {
 
 // Uncommitted lists the files that differ between a commit and the disk, by their
 // paths: what is staged, what is not, and what git does not know yet, but for what
-// .gitignore names.
+// .gitignore names. What git was told to take for unchanged counts as changed.
 func (r *Repository) Uncommitted(from Commit) ([]Change, error) {
 	unknown, err := r.Unknown()
 	if err != nil {
@@ -76,10 +76,11 @@ func (r *Repository) Uncommitted(from Commit) ([]Change, error) {
 	deleted := slices.ContainsFunc(changes, func(c Change) bool { return c.New == "" })
 	if deleted && len(unknown) > 0 { // either may be the other under a new name
 		if found, err := r.diffWithUnknown(command, from); err == nil {
-			return found, nil
+			changes, unknown = found, nil
 		}
 	}
-	return sorted(append(changes, unknown...)), nil
+	hidden, err := r.hidden()
+	return sorted(slices.Concat(changes, unknown, hidden)), err
 }
 
 // diffWithUnknown lists what differs on the disk and lets git find renames among

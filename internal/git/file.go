@@ -101,7 +101,10 @@ func (t *Tree) onDisk(name string, e *entry) bool {
 func (t *Tree) contents(name string, e *entry) ([]byte, error) {
 	err := errors.New("not a regular file")
 	var data []byte
-	if e.mode.IsRegular() {
+	switch {
+	case e.mode.IsRegular() && e.object == "": // a submodule's, and gone meanwhile
+		err = fs.ErrNotExist
+	case e.mode.IsRegular():
 		data, err = t.blobs.read(e.object)
 	}
 	if err != nil {

@@ -527,3 +527,65 @@ func TestReplaced(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestSubmoduleRecords has what is in a submodule on both sides as it is on the disk.
+func TestSubmoduleRecords(t *testing.T) {
+	r := checkout(t, "a", "1")
+	run(t, r.Dir, "clone", "--quiet", "file://"+filepath.ToSlash(r.Dir), filepath.Join(r.Dir, "kb", "sub"))
+	run(t, r.Dir, "-c", "advice.addEmbeddedRepo=false", "add", "kb")
+	run(t, r.Dir, "commit", "--quiet", "--message", "x")
+	write(t, r.Dir, "kb/sub/d/x.json", "{}", "kb/new", "1")
+	before := tree(t, r, "HEAD")
+	before.ReadUnchanged(os.DirFS(r.Dir), uncommitted(t, r))
+	for name, want := range map[string]string{"a": "1", "kb/sub/a": "1", "kb/sub/d/x.json": "{}"} {
+		if data, err := fs.ReadFile(before, name); string(data) != want {
+			t.Errorf("%s: %q, %v", name, data, err)
+		}
+	}
+	if matches, err := fs.Glob(before, "kb/*/*"); !reflect.DeepEqual(matches, []string{"kb/sub/a", "kb/sub/d"}) || err != nil {
+		t.Errorf("%q, %v", matches, err)
+	}
+	for _, name := range []string{"kb/new", "kb/sub/.git"} {
+		if _, err := fs.Stat(before, name); err == nil {
+			t.Errorf("%s is there", name)
+		}
+	}
+}
+
+// TestSparse leaves out on one side what is not checked out on the other, and has
+// what git was told not to look at.
+func TestSparse(t *testing.T) {
+	r := checkout(t, "in/a", "1", "in/deleted", "1", "in/assumed", "1", "in/skipped", "1", "out/b", "1", "out/c", "1")
+	run(t, r.Dir, "sparse-checkout", "set", "in")
+	if got := uncommitted(t, r); len(got) != 0 {
+		t.Errorf("%q", got)
+	}
+	absent, err := r.Absent()
+	if want := []string{"out/b", "out/c"}; !reflect.DeepEqual(absent, want) || err != nil {
+		t.Errorf("%q, %v", absent, err)
+	}
+	before := tree(t, r, "HEAD")
+	before.Leave(absent)
+	if err := fstest.TestFS(before, "in/a"); err != nil {
+		t.Error(err)
+	}
+	for _, name := range []string{"out/b", "out"} {
+		if _, err := fs.Stat(before, name); err == nil {
+			t.Errorf("%s is there", name)
+		}
+	}
+	run(t, r.Dir, "update-index", "--assume-unchanged", "in/assumed", "in/deleted")
+	write(t, r.Dir, "in/assumed", "2")
+	if err := os.Remove(filepath.Join(r.Dir, "in", "deleted")); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := uncommitted(t, r), []Change{{"in/assumed", "in/assumed"}, {"in/deleted", ""}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("%q", got)
+	}
+	run(t, r.Dir, "sparse-checkout", "disable")
+	run(t, r.Dir, "update-index", "--skip-worktree", "in/skipped")
+	write(t, r.Dir, "in/skipped", "2")
+	if got, want := uncommitted(t, r), []Change{{"in/assumed", "in/assumed"}, {"in/deleted", ""}, {"in/skipped", "in/skipped"}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("%q", got)
+	}
+}

@@ -11,13 +11,14 @@ import (
 
 // A Tree is the folder of a [Repository] as it was at a commit: an [fs.FS], for
 // any number of goroutines. Links and whatever else is no plain file are there and
-// are not regular; submodules are left out. File times are zero.
+// are not regular; submodules are left out, but for [Tree.ReadUnchanged]. File times are zero.
 type Tree struct {
 	entries map[string]*entry
 	blobs   contents
 
 	disk    fs.FS           // where unchanged files are read; nil for nowhere
 	changed map[string]bool // what is not to be read there
+	modules []string        // the folders of submodules
 }
 
 // An entry is a file or a folder.
@@ -48,11 +49,58 @@ func (r *Repository) Tree(commit Commit) (*Tree, error) {
 
 // ReadUnchanged makes the tree read from the disk what is there as it was at the
 // commit, which is faster, and with the line ends that git gave it there. The
-// changes are all those between the two.
+// changes are all those between the two. What is in a submodule is another
+// repository's, so it was what it is.
 func (t *Tree) ReadUnchanged(disk fs.FS, changes []Change) {
 	t.disk, t.changed = disk, make(map[string]bool)
 	for _, c := range changes {
 		t.changed[c.Old] = true
+	}
+	for _, module := range t.modules {
+		t.addFromDisk(module)
+	}
+	t.sort()
+}
+
+// addFromDisk adds what there is in a folder of the disk. What cannot be read there
+// is on neither side.
+func (t *Tree) addFromDisk(dir string) {
+	_ = fs.WalkDir(t.disk, dir, func(file string, found fs.DirEntry, err error) error {
+		switch {
+		case err != nil || found.Name() == ".git":
+			if found != nil && found.IsDir() {
+				return fs.SkipDir
+			}
+		case !found.IsDir():
+			t.add(file, &entry{name: found.Name(), mode: found.Type() | 0o644})
+		}
+		return nil
+	})
+}
+
+// Leave takes files out, and folders that have none then.
+func (t *Tree) Leave(files []string) {
+	dirs := make(map[string]bool)
+	for _, file := range files {
+		if e := t.entries[file]; e != nil && !e.mode.IsDir() {
+			delete(t.entries, file)
+			dirs[path.Dir(file)] = true
+		}
+	}
+	for len(dirs) > 0 {
+		above := make(map[string]bool)
+		for dir := range dirs {
+			e := t.entries[dir]
+			if e == nil {
+				continue
+			}
+			e.children = slices.DeleteFunc(e.children, func(child *entry) bool { return t.entries[path.Join(dir, child.name)] == nil })
+			if len(e.children) == 0 && dir != "." {
+				delete(t.entries, dir)
+				above[path.Dir(dir)] = true
+			}
+		}
+		dirs = above
 	}
 }
 
@@ -75,6 +123,9 @@ func (t *Tree) parse(out []byte) error {
 		fields := strings.Fields(head)
 		if !ok || len(fields) != 3 {
 			return fmt.Errorf("git ls-tree said %q, which is not understood", head)
+		}
+		if fields[1] == "commit" && plain(file) {
+			t.modules = append(t.modules, file)
 		}
 		if fields[1] != "blob" || !plain(file) {
 			continue
