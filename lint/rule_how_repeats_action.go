@@ -16,7 +16,7 @@ capital at the start and a full stop at the end do not make a difference.`,
 	Hint:  "write the commands or the code into how, or remove it",
 	Record: func(p *Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
-			if !blank(w.How) && (w.How == w.Action || fold(w.How) == fold(w.Action)) {
+			if !blank(w.How) && howRepeats(&w) {
 				at := fmt.Sprintf("/workarounds/%d/how", i)
 				p.Report(Finding{
 					Place: Place{Record: r, Pointer: at}, Message: "how only repeats the action",
@@ -26,3 +26,6 @@ capital at the start and a full stop at the end do not make a difference.`,
 		}
 	},
 })
+
+// howRepeats tells whether a workaround's how says no more than its action.
+func howRepeats(w *schema.Workaround) bool { return w.How == w.Action || fold(w.How) == fold(w.Action) }

@@ -15,7 +15,8 @@ var _ = register(&Rule{
 	Doc: `last_updated is the day on which the record last came to say something else. What counts is what it tells of
 the error: signature, regex, cause, versions, notes by system, dead ends and workarounds, rates, documentation,
 error code. Layout, the order of members and of lists, spelling and punctuation do not count, nor do links,
-which are often only the other end of one, translations, tags, and last_confirmed, which has a day of its own.
+which are often only the other end of one, a how that repeats its action, translations, tags, and last_confirmed,
+which has a day of its own.
 
 Silent where last_updated is today already, or yesterday, as it may be somewhere still.`,
 	Hint: "set last_updated to today",
@@ -57,7 +58,11 @@ func statementsOf(r *schema.Record) []statement {
 	}
 	for _, w := range r.Workarounds {
 		workarounds = append(workarounds, fmt.Sprint(w.SuccessRate), strings.Join(w.Sources, "\x00"))
-		workProse = append(workProse, strings.Join([]string{w.Action, w.How, w.Condition}, "\n"))
+		how := w.How
+		if howRepeats(&w) { // which is as good as none
+			how = ""
+		}
+		workProse = append(workProse, strings.Join([]string{w.Action, how, w.Condition}, "\n"))
 	}
 	list := []statement{
 		{"signature", []string{r.Signature}, nil},

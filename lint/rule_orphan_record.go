@@ -1,5 +1,7 @@
 package lint
 
+import "github.com/kbctl/kbctl/schema"
+
 var _ = register(&Rule{
 	Name: "orphan-record", Group: "graph", Severity: Info,
 	Title: "no record links to it, and it links to none",
@@ -8,10 +10,31 @@ yet for what leads to it, what it leads to and what it is confused with. The onl
 nothing to be linked to.`,
 	Hint: "link it to a neighbour, or turn the rule off if the records of this base stand alone",
 	Base: func(p *Pass) {
+		if len(p.Base.Records) < 2 {
+			return
+		}
+		only := p.onlyOld()
 		for _, r := range p.Base.Records {
-			if len(p.Base.Records) > 1 && r.LinksKnown() && !p.Graph().Linked(r) {
-				p.ReportAt(r, "/transition_graph", "no link leads here or away")
+			if r.LinksKnown() && !p.Graph().Linked(r) {
+				p.Report(Finding{
+					Place: Place{Record: r, Pointer: "/transition_graph"}, Message: "no link leads here or away", Known: r == only,
+				})
 			}
 		}
 	},
 })
+
+// onlyOld returns the record beside which all others are new, if it has not changed:
+// it was as much alone before, when there was nothing to be linked to.
+func (p *Pass) onlyOld() (only *schema.Record) {
+	for _, r := range p.Base.Records {
+		switch before, changed := p.Before(r); {
+		case changed && before == nil:
+		case changed || only != nil:
+			return nil
+		default:
+			only = r
+		}
+	}
+	return only
+}

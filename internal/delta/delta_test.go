@@ -91,6 +91,16 @@ func TestRun(t *testing.T) {
 		{
 			"nothing", two, two, "", "", 0, 0, 28,
 		}, {
+			"records beside what was the only one",
+			files("records/d/x.json", record("d/x", "x", "x", `"leads_to": []`)),
+			files("records/d/x.json", record("d/x", "x", "x", `"leads_to": []`), "records/d/a.json", a, "records/d/b.json", b, "records/d/c.json", record("d/c", "c", "c", `"leads_to": []`)), "orphan-record",
+			"records/d/c.json: no link leads here\n", 0, 0, 1,
+		}, {
+			"the last of the others loses its link",
+			files("records/d/a.json", a, "records/d/b.json", record("d/b", "b", "b", `"leads_to": []`)),
+			files("records/d/a.json", record("d/a", "a", "a", `"leads_to": []`), "records/d/b.json", record("d/b", "b", "b", `"leads_to": []`)), "orphan-record",
+			"records/d/a.json: no link leads here\nrecords/d/b.json: no link leads here\n", 0, 0, 0,
+		}, {
 			"a deleted target", two, with(two, "records/d/b.json", ""), "graph",
 			"records/d/a.json: leads_to names \"d/b\"\n", 0, 0, 0,
 		}, {
