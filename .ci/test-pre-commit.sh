@@ -107,7 +107,7 @@ git rm -q records/demo/old.json
 commit -m "Mended"
 
 step "each hook alone, as try-repo runs them"
-for hook in kbctl kbctl-system kbctl-cards; do
+for hook in kbctl kbctl-system kbctl-cards kbctl-cards-system; do
   pre-commit try-repo "$work/hooks" "$hook" --all-files > "$work/out" 2>&1 || die "$hook fails"
   grep -q 'kbctl.*Passed' "$work/out" || die "$hook did not run"
 done

@@ -5,6 +5,6 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 shellcheck .ci/run .ci/*.sh .github/action/*.sh internal/coverage/page/build.sh
-go run ./cmd/kbctl init -q "$work" > /dev/null
+go run ./cmd/kbctl init -q --pr "$work" > /dev/null
 go run github.com/rhysd/actionlint/cmd/actionlint@v1.7.12 .github/workflows/*.yml "$work"/.github/workflows/*.yml
 echo "workflows: fine"

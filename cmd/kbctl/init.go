@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,7 +21,7 @@ import (
 )
 
 func (a *app) initCommand() *cobra.Command {
-	var update bool
+	var update, pulls bool
 	c := &cobra.Command{
 		Use:   "init [DIR]",
 		Short: "set a new knowledge base up",
@@ -32,10 +31,12 @@ VS Code need. What is there is kept, whatever is in it, so that init can be run
 in a base of long standing too; the example goes only where there are no
 records yet. Names the files written.
 
---update also replaces those that nobody edits and an older kbctl wrote: the
-schema that editors read.`,
+--pr adds the workflows that report on pull requests, with the token's right to
+comment on them. --update also replaces the files that nobody edits and an older
+kbctl wrote: the schema that editors read.`,
 		Example: `  kbctl init
   kbctl init ~/errors
+  kbctl init --pr
   kbctl init --update`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -44,15 +45,16 @@ schema that editors read.`,
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.init(strings.Join(args, ""), update)
+			return a.init(strings.Join(args, ""), update, pulls)
 		},
 	}
+	c.Flags().BoolVar(&pulls, "pr", false, "write the workflows for pull requests too")
 	c.Flags().BoolVar(&update, "update", false, "replace generated files of an older kbctl")
 	return c
 }
 
 // init writes the files of a new knowledge base that a folder lacks.
-func (a *app) init(dir string, update bool) error {
+func (a *app) init(dir string, update, pulls bool) error {
 	dir, err := filepath.Abs(a.path(dir))
 	if err != nil {
 		return err
@@ -64,6 +66,10 @@ func (a *app) init(dir string, update bool) error {
 	if err != nil {
 		return err
 	}
+	if pulls && !options.Top {
+		return usagef("--pr: workflows belong at the top of the checkout, %s", top)
+	}
+	options.PullRequests = pulls
 	files, err := scaffold.Files(options)
 	if err != nil {
 		return err
@@ -75,7 +81,7 @@ func (a *app) init(dir string, update bool) error {
 	defer root.Close()
 	done, err := a.write(root, files, update)
 	if err == nil && !a.quiet {
-		a.tell(dir, top, options, done)
+		return a.tell(dir, top, options, done)
 	}
 	return err
 }
@@ -98,6 +104,7 @@ func (a *app) scaffoldOptions(dir string) (o scaffold.Options, top string, err e
 	}
 	top = checkout(dir)
 	o = scaffold.Options{Records: own.Records, Fixtures: own.Fixtures, Top: top == dir}
+	o.Folder, _ = from(top, dir)
 	o.Ref, o.Pin = source()
 	for _, folder := range []string{own.Records, own.Fixtures} {
 		if entries, err := os.ReadDir(filepath.Join(dir, filepath.FromSlash(folder))); err != nil || len(entries) == 0 {
@@ -171,7 +178,7 @@ func present(root *os.Root, f scaffold.File) (string, error) {
 }
 
 // tell says what became of the files, and what to do next.
-func (a *app) tell(dir, top string, o scaffold.Options, done scaffolded) {
+func (a *app) tell(dir, top string, o scaffold.Options, done scaffolded) error {
 	fmt.Fprintf(a.stderr, "%d files written\n", done.written)
 	if len(done.kept) > 0 {
 		fmt.Fprintf(a.stderr, "kept as they are: %s\n", visible.Escape(strings.Join(done.kept, ", ")))
@@ -183,32 +190,83 @@ func (a *app) tell(dir, top string, o scaffold.Options, done scaffolded) {
 		fmt.Fprintf(a.stderr, "not written: .pre-commit-config.yaml and .github/workflows, which belong at the top of the checkout, %s\n", visible.Escape(top))
 	}
 	if done.written == 0 {
-		return
+		return nil
 	}
-	if o.Top && o.Ref == branch {
-		fmt.Fprintf(a.stderr, "this kbctl is no release: pre-commit and GitHub Actions are to use its branch %s; better put a release there\n", branch)
+	if o.Top && o.Pin == branch {
+		fmt.Fprintf(a.stderr, "this kbctl is no release: pre-commit is to use its %s, GitHub Actions its branch %s; better put a release there\n", revision(o.Ref), branch)
 	}
-	next := []string{"kbctl check", "git add . && git commit", "pre-commit install", "kbctl new DOMAIN/SLUG --log FILE"}
+	hooks := hooked(top)
+	if !hooks {
+		if err := a.tellHooks(top, o); err != nil {
+			return err
+		}
+	}
+	if !o.Top {
+		a.block("in GitHub Actions, the step is:", fmt.Sprintf("- uses: kbctl/kbctl@%s\n  with: {working-directory: %q}\n", o.Pin, o.Folder))
+	}
+	a.block("next:", strings.Join(a.next(dir, top, hooks), "\n"))
+	return nil
+}
+
+// next are the commands to give next.
+func (a *app) next(dir, top string, hooks bool) (next []string) {
 	if here, err := filepath.Abs(a.dir); err == nil && here != dir {
-		next = slices.Insert(next, 0, "cd "+dir)
+		next = append(next, "cd "+dir)
 	}
+	next = append(next, "kbctl check")
 	if _, err := os.Lstat(filepath.Join(top, ".git")); err != nil {
-		next = slices.Insert(next, slices.Index(next, "kbctl check")+1, "git init")
+		next = append(next, "git init")
 	}
-	fmt.Fprintln(a.stderr, "next:")
-	for _, step := range next {
-		fmt.Fprintln(a.stderr, "  "+visible.Escape(step))
+	next = append(next, "git add . && git commit")
+	if hooks {
+		next = append(next, "pre-commit install")
+	}
+	return append(next, "kbctl new DOMAIN/SLUG --log FILE")
+}
+
+// hooked tells whether pre-commit, in a checkout, knows kbctl.
+func hooked(top string) bool {
+	data, err := os.ReadFile(filepath.Join(top, scaffold.Hooked))
+	return err == nil && bytes.Contains(data, []byte("id: kbctl"))
+}
+
+// tellHooks says what pre-commit's configuration lacks.
+func (a *app) tellHooks(top string, o scaffold.Options) error {
+	lines, err := scaffold.Hooks(o)
+	if err == nil {
+		a.block(fmt.Sprintf("for pre-commit, add below the repos of %s:", filepath.Join(top, scaffold.Hooked)), lines)
+	}
+	return err
+}
+
+// block writes lines below a heading.
+func (a *app) block(heading, lines string) {
+	fmt.Fprintln(a.stderr, visible.Escape(heading))
+	for line := range strings.Lines(lines) {
+		fmt.Fprintln(a.stderr, "  "+visible.Escape(strings.TrimRight(line, "\n")))
 	}
 }
 
 // branch is what to use of kbctl where no release is known.
 const branch = "main"
 
+// revision says what a reference is.
+func revision(ref string) string {
+	if ref == branch {
+		return "branch " + branch + " and will warn of it"
+	}
+	return "commit " + ref
+}
+
 // released matches the versions of releases.
 var released = regexp.MustCompile(`^v\d+\.\d+\.\d+$`)
 
+// pseudo matches the versions that the Go command gives to commits between releases.
+var pseudo = regexp.MustCompile(`^v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-([0-9a-f]{12})$`)
+
 // source returns the tag of this kbctl, for pre-commit, and its commit, if the
-// build knows it, for GitHub Actions. What is no release is the branch.
+// build knows it, for GitHub Actions. What is no release is the branch, or for
+// pre-commit, which warns of branches, the commit if it is known to be published.
 func source() (ref, pin string) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -219,6 +277,10 @@ func source() (ref, pin string) {
 
 func sourceOf(info *debug.BuildInfo) (ref, pin string) {
 	if !released.MatchString(info.Main.Version) {
+		// What was built in a checkout has no sum, and a commit that perhaps nobody has.
+		if commit := pseudo.FindStringSubmatch(info.Main.Version); commit != nil && info.Main.Sum != "" {
+			return commit[1], branch
+		}
 		return branch, branch
 	}
 	for _, setting := range info.Settings {

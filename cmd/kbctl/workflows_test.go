@@ -4,13 +4,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"go.yaml.in/yaml/v4"
 
 	"github.com/kbctl/kbctl/internal/scaffold"
+	"github.com/kbctl/kbctl/internal/textdiff"
 )
 
 // A step is one of a workflow or of an action.
@@ -73,7 +73,7 @@ func TestWorkflows(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
-	texts := map[string]string{"init's": initWorkflow(t)}
+	texts := initWorkflows(t)
 	for _, file := range files {
 		texts[file] = read(t, file)
 	}
@@ -128,7 +128,7 @@ func TestOneVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := map[string]string{"init's": initWorkflow(t)}
+	texts := initWorkflows(t)
 	for _, file := range append(files, "../../action.yml", "../../README.md") {
 		texts[file] = read(t, file)
 	}
@@ -144,14 +144,40 @@ func TestOneVersion(t *testing.T) {
 	}
 }
 
-func initWorkflow(t *testing.T) string {
+// TestPullRequestWorkflows: init writes the workflows that this repository has, but
+// for where kbctl comes from.
+func TestPullRequestWorkflows(t *testing.T) {
+	here := strings.NewReplacer("go run github.com/kbctl/kbctl/cmd/kbctl@main ", "go run ./cmd/kbctl ", "go-version: stable", "go-version-file: go.mod")
+	cache := regexp.MustCompile(`(?m)^ +cache: .*\n`)
+	written := initWorkflows(t)
+	for _, name := range []string{".github/workflows/kbctl-pr.yml", ".github/workflows/kbctl-pr-post.yml"} {
+		if strings.Contains(written[name], "go.mod") {
+			t.Errorf("%s: a knowledge base has no go.mod", name)
+		}
+		got := cache.ReplaceAllString(here.Replace(written[name]), "")
+		if want := cache.ReplaceAllString(read(t, "../../"+name), ""); got != want {
+			t.Errorf("%s is not what init writes:\n%s", name, textdiff.Unified("here", "init", want, got))
+		}
+	}
+}
+
+// initWorkflows are the workflows that init writes, by their paths.
+func initWorkflows(t *testing.T) map[string]string {
 	t.Helper()
-	files, err := scaffold.Files(scaffold.Options{Records: "records", Fixtures: "logs", Top: true, Ref: "main", Pin: "main"})
+	files, err := scaffold.Files(scaffold.Options{Records: "records", Fixtures: "logs", Top: true, PullRequests: true, Ref: "main", Pin: "main"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := slices.IndexFunc(files, func(f scaffold.File) bool { return strings.HasSuffix(f.Path, "workflows/kbctl.yml") })
-	return string(files[at].Data)
+	texts := make(map[string]string)
+	for _, f := range files {
+		if strings.HasPrefix(f.Path, ".github/workflows/") {
+			texts[f.Path] = string(f.Data)
+		}
+	}
+	if len(texts) != 3 {
+		t.Fatalf("init writes %d workflows", len(texts))
+	}
+	return texts
 }
 
 func read(t *testing.T, file string) string {

@@ -30,6 +30,10 @@ type Options struct {
 	// Top tells that the root of the base is the top of its checkout, where alone
 	// GitHub and pre-commit look for their files.
 	Top bool
+	// Folder is the root of the base from the top of its checkout, slash-separated.
+	Folder string
+	// PullRequests asks for the workflows that comment on pull requests.
+	PullRequests bool
 	// Example asks for a first record, with its card and its logs.
 	Example bool
 	// Keep are the folders to keep in git when there is nothing in them.
@@ -68,11 +72,27 @@ func Files(o Options) ([]File, error) {
 	b.template(".vscode/tasks.json", "tasks.json")
 	b.files = append(b.files, File{Path: Schema, Data: schema.JSON, Generated: true})
 	if o.Top {
-		b.template(".pre-commit-config.yaml", "pre-commit-config.yaml")
+		b.template(Hooked, "pre-commit-config.yaml")
 		b.template(".github/workflows/kbctl.yml", "workflow.yml")
+	}
+	if o.Top && o.PullRequests {
+		b.template(".github/workflows/kbctl-pr.yml", "pr.yml")
+		b.template(".github/workflows/kbctl-pr-post.yml", "pr-post.yml")
 	}
 	return b.files, b.err
 }
+
+// Hooks are the lines that an existing configuration of pre-commit needs, below its
+// repos.
+func Hooks(o Options) (string, error) {
+	b := builder{options: o}
+	b.template(Hooked, "pre-commit-config.yaml")
+	_, lines, _ := strings.Cut(string(b.files[0].Data), "repos:\n")
+	return lines, b.err
+}
+
+// Hooked is the configuration of pre-commit, at the top of a checkout.
+const Hooked = ".pre-commit-config.yaml"
 
 // A builder gathers files until the first error.
 type builder struct {
@@ -87,7 +107,7 @@ func (b *builder) add(name string, data []byte) {
 
 // template adds an embedded file with the options filled in.
 func (b *builder) template(name, from string) {
-	text, err := template.New(from).Funcs(functions).ParseFS(embedded, "files/"+from)
+	text, err := template.New(from).Delims("<<", ">>").Funcs(functions).ParseFS(embedded, "files/"+from)
 	var out bytes.Buffer
 	if err == nil {
 		err = text.Execute(&out, b.options)
