@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 )
 
 // TestLayout: README's layout names every package once, in the order of the layers.
@@ -85,4 +87,24 @@ func section(t *testing.T, heading string) string {
 	}
 	text, _, _ = strings.Cut(text, "\n## ")
 	return text
+}
+
+// TestFlags: README names every flag, in the words that one gives it with.
+func TestFlags(t *testing.T) {
+	text := read(t, "../../README.md")
+	name := regexp.MustCompile(`(?m)^ +(?:-\w, )?(--[a-z-]+)`)
+	var visit func(c *cobra.Command)
+	visit = func(c *cobra.Command) {
+		for _, flag := range name.FindAllStringSubmatch(c.LocalFlags().FlagUsages(), -1) {
+			if !strings.Contains(text, flag[1]) && flag[1] != "--help" {
+				t.Errorf("%s %s is not in README", c.CommandPath(), flag[1])
+			}
+		}
+		for _, below := range c.Commands() {
+			if below.Name() != "completion" { // whose flags are the shells'
+				visit(below)
+			}
+		}
+	}
+	visit(new(app).command())
 }
