@@ -53,6 +53,22 @@ func TestGoldenChinese(t *testing.T) {
 	}
 }
 
+// TestEmpty: what a record does not say leaves no heading and no dash behind.
+func TestEmpty(t *testing.T) {
+	r := load(t, []byte(`{"id": "demo/one", "root_cause": " ", "root_cause_zh": "", "dead_ends": [{"action": "Retry", "why_fails": ""}]}`))
+	for _, l := range card.Languages {
+		got := string(l.Render(r))
+		for _, bad := range []string{"## Root Cause", "## 根本原因", "\n\n\n", "— \n", "**Retry** —"} {
+			if strings.Contains(got, bad) {
+				t.Errorf("%q is in\n%s", bad, got)
+			}
+		}
+		if !strings.Contains(got, "\n- **Retry**\n") {
+			t.Errorf("no dead end in\n%s", got)
+		}
+	}
+}
+
 func TestRecordOf(t *testing.T) {
 	for file, want := range map[string]string{
 		"records/a/b.md": "records/a/b.json", "records/a/b.zh.md": "records/a/b.json", "records/a/b.txt": "", "b.zh": "",
