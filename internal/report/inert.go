@@ -3,6 +3,7 @@ package report
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/visible"
 )
@@ -20,7 +21,8 @@ func inert(s string) string {
 	flush := func() {
 		if pending != nil {
 			space(&b)
-			b.WriteString(code(strings.Join(pending, " ")))
+			before, core, after := peel(strings.Join(pending, " "))
+			b.WriteString(before + code(core) + after)
 			pending = nil
 		}
 	}
@@ -35,6 +37,26 @@ func inert(s string) string {
 	}
 	flush()
 	return b.String()
+}
+
+// peel takes from a piece of code what belongs to the sentence around it: a
+// parenthesis that has no other in the piece, a stop at the end. None of it has an
+// effect beside code.
+func peel(piece string) (before, core, after string) {
+	core = piece
+	if strings.HasPrefix(core, "(") && !strings.Contains(core, ")") {
+		core = core[1:]
+	}
+	before = piece[:len(piece)-len(core)]
+	for {
+		last, size := utf8.DecodeLastRuneInString(core)
+		rest := core[:len(core)-size]
+		stop := strings.ContainsRune(".,;:，。；：", last) && !strings.HasSuffix(rest, core[len(rest):])
+		if !stop && (last != ')' || strings.Contains(core, "(")) || rest == "" || isNumber(rest) {
+			return before, core, piece[len(before)+len(core):]
+		}
+		core = rest
+	}
 }
 
 func space(b *strings.Builder) {
