@@ -48,8 +48,7 @@ Tokens of people cannot make check runs. GITHUB_API_URL is for GitHub Enterprise
 The workflow of a fork's pull request has a token that only reads. There the
 findings become annotations and a job summary, and --artifact writes what there
 is to say to a file. A second workflow, on workflow_run, posts it with
---from-artifact and believes nothing in it: see .github/workflows/kbctl-pr.yml
-and kbctl-pr-post.yml of kbctl.
+--from-artifact and believes nothing in it. kbctl init --pr writes both.
 
 Exit codes: 0 the change causes nothing from --fail-on on, 1 it does, 2 wrong
 usage or configuration, 3 could not run.`,
