@@ -51,6 +51,8 @@ var attacks = []string{
 	// Blocks of markdown.
 	"```", "~~~\nx", "`", "``x`", "a `b", "` @octocat `", "\\`@octocat\\`", "\\", "a | b", "|---|", "\\|", "`|`", "# heading", "- item", "1. item", "1)", "+ x", "> quote", "---", "===", "***", "* * *", "    code",
 	"**bold**", "_em_", "~~x~~", "a\n\nb", "a\n# b", "$x$", "$$x$$", "$`x`$", ":smile:", "[^1]", "[^1]: x", "- [ ] x", "> [!NOTE]", "==x==", "{0}", "{{x}}", "${{ github.token }}", "$(id)", "`id`",
+	// Nothing to see.
+	"", " ", "   ", "\u00a0", "\u3000",
 	// Quotes of all kinds.
 	`"`, `'`, `\"`, `"><x`, `' or '`, "\\u0000", "\\ud800", `{"a":1}`, "null",
 }

@@ -103,8 +103,12 @@ func isNumber(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789") == ""
 }
 
-// code writes a text as one code span, whatever is in it.
+// code writes a text as one code span, whatever is in it. Nothing becomes a blank:
+// a fence with nothing in it opens a span that the next fence closes.
 func code(s string) string {
+	if strings.TrimSpace(s) == "" {
+		s = " "
+	}
 	longest, run := 0, 0
 	for i := range len(s) {
 		if s[i] == '`' {

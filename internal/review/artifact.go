@@ -84,12 +84,12 @@ func (r *Report) validate() error {
 	}
 	v.check(len(r.Cards) <= mostCards, "it has too many cards")
 	for _, c := range r.Cards {
-		v.text(c.Record, mostName)
+		v.words(c.Record, mostName)
 		v.file(c.File)
 		v.oneOf(c.What, added, "changed", removed, "renamed")
 		v.check(len(c.Parts) <= 40, "a card has too many parts")
 		for _, part := range c.Parts {
-			v.text(part, 60)
+			v.words(part, 60)
 		}
 	}
 	v.graph(&r.Graph)
@@ -138,6 +138,12 @@ func (v *validator) text(s string, most int) {
 	v.check(visible.Escape(s) == s, "a text has hidden characters")
 }
 
+// words is text with something to see in it.
+func (v *validator) words(s string, most int) {
+	v.text(s, most)
+	v.check(strings.TrimSpace(s) != "", "a name or a message has no text")
+}
+
 // file holds a path to what can be in a repository.
 func (v *validator) file(s string) {
 	v.check(fs.ValidPath(s) && s != "." && len(s) <= 1024, "%.80q is no file", s)
@@ -151,7 +157,7 @@ func (v *validator) finding(f *Finding) {
 	v.count(f.Line, f.Column, f.EndLine, f.EndColumn)
 	v.check(f.Line > 0 && f.EndLine >= f.Line, "a finding is on no line")
 	v.check(markerLine.MatchString((marker{f.Key, hashMended}).String()) && f.Key != aboutSummary, "%.80q is no key", f.Key)
-	v.text(f.Message, mostMessage)
+	v.words(f.Message, mostMessage)
 	v.text(f.Hint, mostMessage)
 	v.check(len(f.Related) <= mostRelated, "a finding has too many related places")
 	for _, r := range f.Related {
@@ -165,7 +171,7 @@ func (v *validator) graph(g *Graph) {
 	v.check(len(g.Nodes) <= mostNodes && len(g.Edges) <= mostEdges, "its graph is too large")
 	v.count(g.Added, g.Removed, g.Left)
 	for _, id := range g.Nodes {
-		v.text(id, mostName)
+		v.words(id, mostName)
 	}
 	for _, e := range g.Edges {
 		v.check(e.From >= 0 && e.From < len(g.Nodes) && e.To >= 0 && e.To < len(g.Nodes), "an edge leads nowhere")

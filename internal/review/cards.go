@@ -86,7 +86,7 @@ func partsOf(text []byte) map[string]string {
 		case fence == "" && strings.HasPrefix(trimmed, "```"):
 			fence = trimmed[:len(trimmed)-len(strings.TrimLeft(trimmed, "`"))]
 		case ok && fence == "":
-			heading = strings.TrimSpace(title)
+			heading = cmp.Or(strings.TrimSpace(title), "head")
 		}
 		parts[heading] += line
 	}

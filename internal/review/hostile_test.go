@@ -54,6 +54,29 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// TestHostileBlank puts nothing, or nothing that is seen, before a text: a name that
+// is not there must not begin anything that the next text ends.
+func TestHostileBlank(t *testing.T) {
+	for _, blank := range []string{"", " ", "   ", "\t", "\u00a0", "\u3000"} {
+		for _, attack := range append(attacks, "`@octocat <img src=x>", "``@octocat", "[x](https://evil.example)`") {
+			r := hostile(attack)
+			r.Cards = []review.Card{
+				{Record: blank, File: "a", What: "changed", Parts: []string{attack}},
+				{Record: blank, File: "a", What: "changed", Parts: []string{blank, attack, blank}},
+				{Record: attack, File: "a", What: "changed", Parts: []string{blank}},
+			}
+			for i := range r.Findings {
+				f := &r.Findings[i]
+				f.Message = blank
+				f.Related = []review.Related{{File: blank, Message: attack}, {File: attack, Message: blank}}
+			}
+			r.Better[0].Message, r.Better[0].Hint = blank, blank
+			r.Graph.Nodes[0] = blank
+			checkReport(t, attack, r)
+		}
+	}
+}
+
 func FuzzHostile(f *testing.F) {
 	for _, attack := range attacks {
 		f.Add(attack)
@@ -63,14 +86,20 @@ func FuzzHostile(f *testing.F) {
 
 func checkHostile(t *testing.T, attack string) {
 	r := hostile(attack)
+	harmless := outline(t, hostile("harmless"))
+	if got := outline(t, r); got != harmless && len(attack) < 1000 {
+		t.Errorf("%q changes the shape of the page: %s\nwant %s", attack, got, harmless)
+	}
+	checkReport(t, attack, r)
+}
+
+// checkReport holds all that is made of a report to what it promises.
+func checkReport(t *testing.T, attack string, r *review.Report) {
+	t.Helper()
 	at := review.Lines{r.Findings[0].File: {{From: 1, To: 10}}}
 	pages := []string{r.Markdown(review.Page{Server: "https://github.com", Repository: "kb/errors", Most: review.MostComment})}
 	for _, c := range r.Comments(at) {
 		pages = append(pages, c.Body)
-	}
-	harmless := outline(t, hostile("harmless"))
-	if got := outline(t, r); got != harmless && len(attack) < 1000 {
-		t.Errorf("%q changes the shape of the page: %s\nwant %s\n%s", attack, got, harmless, pages[0])
 	}
 	for _, page := range pages {
 		checkPage(t, attack, page)
@@ -203,7 +232,7 @@ func TestHostileArtifact(t *testing.T) {
 	r := &review.Report{
 		Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error",
 		Caused: review.Counts{Errors: 1}, Findings: []review.Finding{finding(1)},
-		Cards: []review.Card{{Record: "a/b", File: "records/a/b.json", What: "changed"}},
+		Cards: []review.Card{{Record: "a/b", File: "records/a/b.json", What: "changed", Parts: []string{"head"}}},
 		Graph: review.Graph{Nodes: []string{"a", "b"}, Edges: []review.Edge{{From: 0, To: 1, Kind: "leads_to", What: "added"}}, Added: 1},
 	}
 	if err := r.Encode(&good); err != nil {
@@ -240,6 +269,12 @@ func TestHostileArtifact(t *testing.T) {
 		{`"message":"message 1"`, `"message":"` + strings.Repeat("x", 1501) + `"`, "longer than 1500"},
 		{`"what":"changed"`, `"what":"pwned"`, "none of"},
 		{`"record":"a/b"`, `"record":"` + strings.Repeat("x", 201) + `"`, "longer than 200"},
+		{`"record":"a/b"`, `"record":""`, "no text"},
+		{`"record":"a/b"`, `"record":" \u3000"`, "no text"},
+		{`"parts":["head"]`, `"parts":[""]`, "no text"},
+		{`"nodes":["a",`, `"nodes":["",`, "no text"},
+		{`"message":"message 1"`, `"message":""`, "no text"},
+		{`"message":"message 1"`, `"message":"  "`, "no text"},
 		{`"kind":"leads_to"`, `"kind":"x"`, "none of"},
 		{`"from":0,"to":1`, `"from":0,"to":2`, "leads nowhere"},
 		{`"from":0,"to":1`, `"from":-1,"to":1`, "leads nowhere"},
