@@ -1,6 +1,7 @@
 package github
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/google/go-github/v60/github"
@@ -56,7 +57,7 @@ func (c *Client) ReviewComments(ctx context.Context, number int) ([]Comment, err
 		for _, m := range list {
 			all = append(all, Comment{
 				ID: m.GetID(), ReplyTo: m.GetInReplyTo(), Author: m.GetUser().GetLogin(), Body: m.GetBody(),
-				Path: m.GetPath(), Line: m.GetLine(),
+				Path: m.GetPath(), From: cmp.Or(m.GetStartLine(), m.GetLine()), Line: m.GetLine(),
 			})
 		}
 		return resp, err

@@ -98,10 +98,10 @@ type Comment struct {
 	// Author is a login; those of apps end in [bot].
 	Author string
 	Body   string
-	// Path and Line are where it is in the newest commit, for comments on lines.
-	// Line is 0 if the line is not in the diff any more.
-	Path string
-	Line int
+	// Path, From and Line, the last line, are where it is in the newest commit, for
+	// comments on lines. Line is 0 if the line is not in the diff any more.
+	Path       string
+	From, Line int
 }
 
 // A LineComment is one to put on lines of a pull request's newest commit.

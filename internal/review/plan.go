@@ -1,6 +1,7 @@
 package review
 
 import (
+	"regexp"
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/github"
@@ -25,10 +26,11 @@ func (p Plan) Empty() bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0
 // PlanLines compares the comments on lines that are there with those that are
 // wanted. login is whose own comments are; all others are left alone.
 //
-// A comment stays while its finding does and its line is in the diff, and gets
-// another text if there is one. If its line went, as after a force-push, it is made
-// anew. If its finding went, it goes. But what somebody has answered stays where it
-// is: then its text says that the finding is mended. alive are the keys of all
+// A comment stays while its finding does and is on the same lines, and gets another
+// text if there is one. If the lines are others or went, as after a force-push, it is
+// made anew. If its finding went, it goes. But what somebody has answered stays where
+// it is: then its text says that the finding is mended, or offers no suggestion if
+// that is for other lines. alive are the keys of all
 // findings there are, also of those that no comment is wanted for.
 func PlanLines(there []github.Comment, login string, wanted []Comment, alive map[string]bool) Plan {
 	p := planner{answered: answered(there, login), own: make(map[string][]own)}
@@ -74,21 +76,32 @@ func answered(there []github.Comment, login string) map[int64]bool {
 	return replied
 }
 
-// want sees to it that a comment is there.
+// want sees to it that a comment is there: the one on its lines, or else the one
+// that somebody has answered, which offers nothing, for it is on others.
 func (p *planner) want(w Comment) {
 	body, m := marked(w.Key, w.Body)
-	for i, c := range p.own[w.Key] {
-		stays := p.answered[c.ID] || c.Line == w.To && c.Path == w.Path
-		if !stays {
-			continue
-		}
-		p.own[w.Key] = slices.Delete(p.own[w.Key], i, i+1)
-		if c.marker != m {
-			p.Edit = append(p.Edit, Edit{c.ID, body})
-		}
+	i := slices.IndexFunc(p.own[w.Key], func(c own) bool {
+		return c.Path == w.Path && Span{c.From, c.Line} == w.Span
+	})
+	if i < 0 {
+		i = slices.IndexFunc(p.own[w.Key], func(c own) bool { return p.answered[c.ID] })
+		body, m = marked(w.Key, withoutSuggestion(w.Body))
+	}
+	if i < 0 {
+		p.Create = append(p.Create, w.draft())
 		return
 	}
-	p.Create = append(p.Create, github.LineComment{Path: w.Path, From: w.From, To: w.To, Body: body})
+	c := p.own[w.Key][i]
+	p.own[w.Key] = slices.Delete(p.own[w.Key], i, i+1)
+	if c.marker != m {
+		p.Edit = append(p.Edit, Edit{c.ID, body})
+	}
+}
+
+// draft is the comment as GitHub takes it.
+func (c Comment) draft() github.LineComment {
+	body, _ := marked(c.Key, c.Body)
+	return github.LineComment{Path: c.Path, From: c.From, To: c.To, Body: body}
 }
 
 // unwanted takes a comment away that nobody wants, or leaves it to those who talk
@@ -99,7 +112,26 @@ func (p *planner) unwanted(c own, alive bool) {
 		p.Delete = append(p.Delete, c.ID)
 	case !alive && c.marker.hash != hashMended:
 		p.Edit = append(p.Edit, Edit{c.ID, marker{c.marker.about, hashMended}.String() + "This is mended.\n"})
+	case alive && suggestionHead.MatchString(c.Body):
+		body, _ := marked(c.marker.about, withoutSuggestion(c.text()))
+		p.Edit = append(p.Edit, Edit{c.ID, body})
 	}
+}
+
+// text is the comment's, without its marker.
+func (c own) text() string { return c.Body[len(markerLine.FindString(c.Body)):] }
+
+// suggestionHead is what begins the block that GitHub offers to accept. Nothing else
+// in a comment of kbctl's begins a line so.
+var suggestionHead = regexp.MustCompile("(?m)(?:\\r?\\n)?^`{3,}suggestion\\r?$")
+
+// withoutSuggestion is the text of a comment up to its suggestion. Accepting one
+// replaces the lines that the comment is on, whatever it was made for.
+func withoutSuggestion(body string) string {
+	if at := suggestionHead.FindStringIndex(body); at != nil {
+		return body[:at[0]]
+	}
+	return body
 }
 
 // PlanSummary compares the comments on a pull request as a whole with the one that

@@ -27,7 +27,7 @@ func TestPlanLines(t *testing.T) {
 		return review.Comment{Key: key(about), Path: "a.json", Span: review.Span{From: line, To: line}, Body: text}
 	}
 	there := func(id int64, about, text string, line int) github.Comment {
-		return github.Comment{ID: id, Author: bot, Body: said(t, key(about), text), Path: "a.json", Line: line}
+		return github.Comment{ID: id, Author: bot, Body: said(t, key(about), text), Path: "a.json", From: line, Line: line}
 	}
 	answer := func(to int64, author string) github.Comment {
 		return github.Comment{ID: 99, ReplyTo: to, Author: author, Body: "why?"}
@@ -92,6 +92,54 @@ func TestPlanLines(t *testing.T) {
 	}
 }
 
+// TestPlanSuggestion: what a click accepts replaces the lines that the comment is
+// on, so they must be those that the suggestion is for.
+func TestPlanSuggestion(t *testing.T) {
+	const before, after = "text\n\n```suggestion\nold\n```\n", "text\n\n````suggestion\n```suggestion\nnew\n````\n"
+	answer := github.Comment{ID: 99, ReplyTo: 1, Author: "somebody", Body: "why?"}
+	there := github.Comment{ID: 1, Author: bot, Body: said(t, key("a"), before), Path: "a.json", From: 10, Line: 12}
+	windows := there
+	windows.Body = strings.ReplaceAll(there.Body, "\n", "\r\n")
+	at := func(path string, from, to int) *review.Comment {
+		return &review.Comment{Key: key("a"), Path: path, Span: review.Span{From: from, To: to}, Body: after}
+	}
+	for _, test := range []struct {
+		name     string
+		there    []github.Comment
+		wanted   *review.Comment
+		edited   string // what the comment becomes, less its marker
+		created  bool
+		deletion bool
+	}{
+		{"the same lines", []github.Comment{there}, at("a.json", 10, 12), after, false, false},
+		{"more lines above", []github.Comment{there}, at("a.json", 8, 12), "", true, true},
+		{"fewer lines", []github.Comment{there}, at("a.json", 12, 12), "", true, true},
+		{"the same lines, answered", []github.Comment{there, answer}, at("a.json", 10, 12), after, false, false},
+		{"more lines above, answered", []github.Comment{there, answer}, at("a.json", 8, 12), "text\n", false, false},
+		{"elsewhere, answered", []github.Comment{there, answer}, at("a.json", 50, 52), "text\n", false, false},
+		{"another file, answered", []github.Comment{there, answer}, at("b.json", 10, 12), "text\n", false, false},
+		{"beside no line, answered", []github.Comment{there, answer}, nil, "text\n", false, false},
+		{"beside no line, answered, by Windows", []github.Comment{windows, answer}, nil, "text\n", false, false},
+	} {
+		var wanted []review.Comment
+		if test.wanted != nil {
+			wanted = append(wanted, *test.wanted)
+		}
+		alive := map[string]bool{key("a"): true}
+		p := review.PlanLines(test.there, bot, wanted, alive)
+		edited := ""
+		for _, e := range p.Edit {
+			_, edited, _ = strings.Cut(strings.ReplaceAll(e.Body, "\r", ""), "\n")
+		}
+		if edited != test.edited || (len(p.Create) > 0) != test.created || (len(p.Delete) > 0) != test.deletion {
+			t.Errorf("%s: got %+v", test.name, p)
+		}
+		if again := review.PlanLines(carriedOut(test.there, p), bot, wanted, alive); !again.Empty() {
+			t.Errorf("%s: and once more %+v", test.name, again)
+		}
+	}
+}
+
 // carriedOut is what is there after a plan.
 func carriedOut(there []github.Comment, p review.Plan) []github.Comment {
 	after := slices.DeleteFunc(slices.Clone(there), func(c github.Comment) bool { return slices.Contains(p.Delete, c.ID) })
@@ -100,7 +148,7 @@ func carriedOut(there []github.Comment, p review.Plan) []github.Comment {
 		after[i].Body = e.Body
 	}
 	for i, c := range p.Create {
-		after = append(after, github.Comment{ID: int64(1000 + i), Author: bot, Body: c.Body, Path: c.Path, Line: c.To})
+		after = append(after, github.Comment{ID: int64(1000 + i), Author: bot, Body: c.Body, Path: c.Path, From: c.From, Line: c.To})
 	}
 	return after
 }

@@ -128,6 +128,9 @@ func (s *Server) shownOnLine(m *Comment, head string) map[string]any {
 	}
 	if line := s.git.moved(m.Path, m.Line, m.Commit, head); line > 0 {
 		body["line"] = line
+		if from := s.git.moved(m.Path, m.From, m.Commit, head); m.From < m.Line && from > 0 {
+			body["start_line"], body["start_side"] = from, "RIGHT"
+		}
 	}
 	if m.ReplyTo != 0 {
 		body["in_reply_to_id"] = m.ReplyTo
