@@ -225,7 +225,7 @@ func (a *app) printPull(change *change, run report.Run, failOn lint.Severity, ou
 func (a *app) post(ctx context.Context, s github.Service, said *review.Report, files []github.File, repository string, flags prFlags) error {
 	result, err := review.Post(ctx, s, said, review.Options{
 		Page: shownAt(repository), Lines: review.LinesOf(files), Login: flags.login, Actions: inActions(),
-		Fork: flags.fromArtifact != "", Dry: flags.dry,
+		Dry: flags.dry,
 	})
 	if err != nil {
 		return err

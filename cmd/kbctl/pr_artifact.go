@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"slices"
 	"strings"
 
@@ -60,7 +61,7 @@ func (a *app) postArtifact(ctx context.Context, repository string, flags prFlags
 		fmt.Fprintf(a.stderr, "nothing posted: no open pull request is at %.12s any more\n", run.Run.HeadSHA)
 		return nil
 	}
-	files, err := trust(ctx, client, pull, said)
+	files, err := a.trust(ctx, client, pull, said, flags)
 	if err != nil {
 		return err
 	}
@@ -113,22 +114,28 @@ func pullOf(ctx context.Context, s github.Service, run *workflowRun, said *revie
 	return pulls[i], nil
 }
 
-// trust replaces what GitHub knows better than the artifact, and returns the files
-// of the pull request.
-func trust(ctx context.Context, s github.Service, pull *github.Pull, said *review.Report) ([]github.File, error) {
-	files, _, err := s.Files(ctx, pull.Number)
+// trust replaces what is known better than by the artifact, and returns the files of
+// the pull request, which is GitHub's to say. From which severity on a change is no
+// good is said here, by --fail-on.
+func (a *app) trust(ctx context.Context, s github.Service, pull *github.Pull, said *review.Report, flags prFlags) ([]github.File, error) {
+	_, failOn, err := a.lintOptions(nil, flags.checkFlags)
+	if err != nil {
+		return nil, err
+	}
+	files, whole, err := s.Files(ctx, pull.Number)
 	if err != nil {
 		return nil, err
 	}
 	if said.MergeBase, err = s.MergeBase(ctx, pull.Base.SHA, pull.Head.SHA); err != nil {
 		return nil, err
 	}
-	changed := make(map[string]bool)
-	for _, f := range files {
-		changed[f.New] = true
+	said.FailOn = failOn.String()
+	folder := "."
+	if repository, err := a.checkout(flags); err == nil {
+		folder = folderOf(repository)
+	} else if flags.folder != "" {
+		folder = path.Clean(flags.folder)
 	}
-	for i := range said.Findings {
-		said.Findings[i].Changed = changed[said.Findings[i].File]
-	}
+	said.HoldTo(files, whole, folder)
 	return files, nil
 }

@@ -84,7 +84,7 @@ func (a *app) readCheckout(c *change, flags prFlags) (ok bool, err error) {
 			return false, nil
 		}
 	}
-	c.folder = path.Clean("./" + strings.TrimSuffix(repository.Prefix, "/"))
+	c.folder = folderOf(repository)
 	if c.before, err = repository.Tree(git.Commit(c.mergeBase)); err != nil {
 		return false, err
 	}
@@ -96,6 +96,11 @@ func (a *app) readCheckout(c *change, flags prFlags) (ok bool, err error) {
 	}
 	c.config, err = config.Load(c.after)
 	return true, err
+}
+
+// folderOf is a knowledge base's folder in its repository, "." for all of it.
+func folderOf(repository *git.Repository) string {
+	return path.Clean("./" + strings.TrimSuffix(repository.Prefix, "/"))
 }
 
 // checkout is the knowledge base's folder in the checkout that the user is in.

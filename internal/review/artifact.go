@@ -33,7 +33,8 @@ func (r *Report) Encode(w io.Writer) error {
 
 // Decode reads a report that a stranger may have written: anybody who opens a pull
 // request decides what its workflow uploads. Whatever kbctl would not have written
-// is refused. What remains can be wrong about the base, and nothing worse.
+// is refused. What remains can be wrong about the base, and nothing worse; it is
+// marked as secondhand.
 func Decode(in io.Reader) (*Report, error) {
 	data, err := io.ReadAll(io.LimitReader(in, MostArtifact+1))
 	switch {
@@ -53,10 +54,8 @@ func Decode(in io.Reader) (*Report, error) {
 	if _, err := decoder.Token(); err != io.EOF {
 		return nil, errors.New("something follows the report")
 	}
-	if err := r.validate(); err != nil {
-		return nil, err
-	}
-	return r, nil
+	r.Secondhand = true
+	return r, r.validate()
 }
 
 // validate holds a report to what [New] makes.

@@ -10,12 +10,12 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// The names of check runs. One that is made of what a fork's workflow wrote has a
-// name of its own: who requires the other to pass must not get this one, which the
-// fork decides about.
+// The names of check runs. One of a secondhand report has a name of its own: who
+// requires the other to pass must not get this one, which the pull request decides
+// about.
 const (
-	checkName     = "kbctl"
-	checkNameFork = "kbctl (by the fork)"
+	checkName           = "kbctl"
+	checkNameSecondhand = "kbctl (by its own run)"
 )
 
 // mostAnnotations is how many annotations there are in all: ten requests.
@@ -29,11 +29,12 @@ func (r *Report) check(o Options) (run github.NewCheckRun, annotations []github.
 	}
 	o.Most = MostComment
 	run = github.NewCheckRun{Name: checkName, Commit: r.Head, Title: r.title(), Summary: r.Markdown(o.Page), Conclusion: r.conclusion()}
-	if o.Fork {
-		run.Name = checkNameFork
+	if r.Secondhand {
+		run.Name = checkNameSecondhand
+		run.Title = "as its own run reported: " + run.Title
 	}
 	if run.Summary == "" {
-		run.Summary = nothingLeft
+		run.Summary = r.nothingLeft()
 	}
 	_, m := marked(aboutSummary, fmt.Sprintf("%s %s %s %+v", run.Conclusion, run.Title, run.Summary, annotations))
 	run.ExternalID = m.hash

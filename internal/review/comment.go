@@ -34,10 +34,26 @@ func (r *Report) Comments(lines Lines) []Comment {
 			break
 		}
 		if at, ok := f.place(lines); ok && (f.Severity != lint.Info.String() || f.suggested(at)) {
-			comments = append(comments, Comment{Key: f.Key, Path: f.File, Span: at, Body: f.markdown(at)})
+			comments = append(comments, Comment{Key: f.Key, Path: f.File, Span: at, Body: f.markdown(at, r.by())})
 		}
 	}
 	return comments
+}
+
+// by says in a comment whose word it is.
+func (r *Report) by() string {
+	if r.Secondhand {
+		return "As the pull request's own run reported, "
+	}
+	return ""
+}
+
+// mended is what becomes of a comment whose finding is mended.
+func (r *Report) mended() string {
+	if r.Secondhand {
+		return "As the pull request's own run reported, this is mended.\n"
+	}
+	return "This is mended.\n"
 }
 
 // place is where a finding's comment stands: at the lines of the suggestion if
@@ -63,9 +79,10 @@ func (f *Finding) suggested(at Span) bool {
 	return f.Suggestion != nil && at == Span{f.Suggestion.From, f.Suggestion.To}
 }
 
-// markdown is the text of a finding's comment.
-func (f *Finding) markdown(at Span) string {
+// markdown is the text of a finding's comment; by says whose word it is.
+func (f *Finding) markdown(at Span, by string) string {
 	var b strings.Builder
+	b.WriteString(by)
 	fmt.Fprintf(&b, "**%s**: %s (%s)\n\nWhat to do: %s.\n", f.Severity, report.Inline(f.Message), ruleLink(f.Rule), report.Inline(strings.TrimSuffix(f.Hint, ".")))
 	for _, r := range f.Related {
 		fmt.Fprintf(&b, "\n- %s: %s", report.Code(fmt.Sprintf("%s:%d", r.File, r.Line)), report.Inline(cmp.Or(r.Message, "see there")))

@@ -12,6 +12,7 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 
+	"github.com/kbctl/kbctl/internal/github/githubtest"
 	"github.com/kbctl/kbctl/internal/review"
 	"github.com/kbctl/kbctl/internal/visible"
 )
@@ -239,6 +240,7 @@ func TestHostileArtifact(t *testing.T) {
 		t.Fatal(err)
 	}
 	read, err := review.Decode(bytes.NewReader(good.Bytes()))
+	r.Secondhand = true
 	if err != nil || fmt.Sprintf("%+v", read) != fmt.Sprintf("%+v", r) {
 		t.Fatalf("got %+v, %v", read, err)
 	}
@@ -247,6 +249,7 @@ func TestHostileArtifact(t *testing.T) {
 		{`"number":7`, `"number":-7`, "no number"},
 		{`"number":7`, `"number":"7"`, "cannot unmarshal"},
 		{`"number":7`, `"number":7,"extra":1`, "unknown field"},
+		{`"number":7`, `"number":7,"Secondhand":false`, "unknown field"},
 		{`"head":"a`, `"head":"../`, "no commit"},
 		{`"head":"a`, `"head":"A`, "no commit"},
 		{`"fail_on":"error"`, `"fail_on":"off"`, "no severity"},
@@ -294,6 +297,53 @@ func TestHostileArtifact(t *testing.T) {
 			t.Errorf("%.60q: got %v, want %q", test[1], err, test[2])
 		}
 	}
+}
+
+// TestSecondhand: whatever is posted of an artifact says whose word it is, in its
+// first line.
+func TestSecondhand(t *testing.T) {
+	p := open(t, 2)
+	p.report.Findings[0].Severity, p.report.Findings[1].Severity = "error", "warning"
+	p.report.Caused = review.Counts{Errors: 1, Warnings: 1}
+	var b bytes.Buffer
+	if err := p.report.Encode(&b); err != nil {
+		t.Fatal(err)
+	}
+	read := func() {
+		var err error
+		if p.report, err = review.Decode(bytes.NewReader(b.Bytes())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check := func(comments int) {
+		t.Helper()
+		if _, err := p.post(); err != nil {
+			t.Fatal(err)
+		}
+		whole, lines := p.server.Comments(7)
+		for _, m := range append(whole, lines...) {
+			_, text, _ := strings.Cut(m.Body, "\n") // below the marker
+			first, _, _ := strings.Cut(text, "\n")
+			if m.Author == p.server.Login && !strings.Contains(strings.ToLower(first), "as the pull request's own run reported") {
+				t.Errorf("the first line is %q", first)
+			}
+		}
+		if len(whole) != 1 || len(lines) != comments {
+			t.Errorf("%d and %d comments", len(whole), len(lines))
+		}
+		for _, run := range p.server.Checks() {
+			if run.Name == "kbctl" || !strings.HasPrefix(run.Title, "as its own run reported: ") || !strings.Contains(strings.SplitN(run.Summary, "\n", 2)[0], "own run reported") {
+				t.Errorf("the check run is %q, %q: %q", run.Name, run.Title, run.Summary)
+			}
+		}
+	}
+	read()
+	check(2)
+	_, lines := p.server.Comments(7)
+	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: lines[0].ID, Path: lines[0].Path, Line: 1, From: 1, Commit: lines[0].Commit})
+	read()
+	p.report.Findings, p.report.Caused = nil, review.Counts{} // all mended
+	check(2)
 }
 
 // FuzzDecode reads anything, and writes what it takes as it was.

@@ -31,9 +31,10 @@ func (p Plan) Empty() bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0
 // made anew. If its finding went, it goes. But what somebody has answered stays where
 // it is: then its text says that the finding is mended, or offers no suggestion if
 // that is for other lines. alive are the keys of all
-// findings there are, also of those that no comment is wanted for.
-func PlanLines(there []github.Comment, login string, wanted []Comment, alive map[string]bool) Plan {
-	p := planner{answered: answered(there, login), own: make(map[string][]own)}
+// findings there are, also of those that no comment is wanted for, and mended is what
+// to say of others.
+func PlanLines(there []github.Comment, login string, wanted []Comment, alive map[string]bool, mended string) Plan {
+	p := planner{mended: mended, answered: answered(there, login), own: make(map[string][]own)}
 	for _, c := range there {
 		if m, ok := markerOf(c, login); ok && m.about != aboutSummary && c.ReplyTo == 0 {
 			p.own[m.about] = append(p.own[m.about], own{c, m})
@@ -60,6 +61,7 @@ type own struct {
 
 type planner struct {
 	Plan
+	mended   string
 	answered map[int64]bool
 	own      map[string][]own // by key; what is dealt with goes
 	keys     []string
@@ -111,7 +113,7 @@ func (p *planner) unwanted(c own, alive bool) {
 	case !p.answered[c.ID]:
 		p.Delete = append(p.Delete, c.ID)
 	case !alive && c.marker.hash != hashMended:
-		p.Edit = append(p.Edit, Edit{c.ID, marker{c.marker.about, hashMended}.String() + "This is mended.\n"})
+		p.Edit = append(p.Edit, Edit{c.ID, marker{c.marker.about, hashMended}.String() + p.mended})
 	case alive && suggestionHead.MatchString(c.Body):
 		body, _ := marked(c.marker.about, withoutSuggestion(c.text()))
 		p.Edit = append(p.Edit, Edit{c.ID, body})
@@ -136,8 +138,8 @@ func withoutSuggestion(body string) string {
 
 // PlanSummary compares the comments on a pull request as a whole with the one that
 // is wanted. Without a text none is, but one that is there is told that there is
-// nothing left to say.
-func PlanSummary(there []github.Comment, login, text string) (create string, p Plan) {
+// nothing left to say, with the other text.
+func PlanSummary(there []github.Comment, login, text, nothingLeft string) (create string, p Plan) {
 	var mine []own
 	for _, c := range there {
 		if m, ok := markerOf(c, login); ok && m.about == aboutSummary {
@@ -161,5 +163,3 @@ func PlanSummary(there []github.Comment, login, text string) (create string, p P
 	}
 	return create, p
 }
-
-const nothingLeft = "### kbctl\n\nThis pull request changes nothing that kbctl has anything to say about.\n"

@@ -17,7 +17,7 @@ func key(c string) string { return strings.Repeat(c, 32) }
 // said returns the comment that a plan makes for a text.
 func said(t *testing.T, about, text string) string {
 	t.Helper()
-	p := review.PlanLines(nil, bot, []review.Comment{{Key: about, Path: "a", Span: review.Span{From: 1, To: 1}, Body: text}}, nil)
+	p := review.PlanLines(nil, bot, []review.Comment{{Key: about, Path: "a", Span: review.Span{From: 1, To: 1}, Body: text}}, nil, "This is mended.\n")
 	return p.Create[0].Body
 }
 
@@ -76,7 +76,7 @@ func TestPlanLines(t *testing.T) {
 			for _, c := range test.alive {
 				alive[key(string(c))] = true
 			}
-			p := review.PlanLines(test.there, bot, test.wanted, alive)
+			p := review.PlanLines(test.there, bot, test.wanted, alive, "This is mended.\n")
 			var edit []int64
 			for _, e := range p.Edit {
 				edit = append(edit, e.ID)
@@ -85,7 +85,7 @@ func TestPlanLines(t *testing.T) {
 				t.Errorf("got %+v", p)
 			}
 			after := carriedOut(test.there, p)
-			if again := review.PlanLines(after, bot, test.wanted, alive); !again.Empty() {
+			if again := review.PlanLines(after, bot, test.wanted, alive, "This is mended.\n"); !again.Empty() {
 				t.Errorf("and once more %+v", again)
 			}
 		})
@@ -126,7 +126,7 @@ func TestPlanSuggestion(t *testing.T) {
 			wanted = append(wanted, *test.wanted)
 		}
 		alive := map[string]bool{key("a"): true}
-		p := review.PlanLines(test.there, bot, wanted, alive)
+		p := review.PlanLines(test.there, bot, wanted, alive, "This is mended.\n")
 		edited := ""
 		for _, e := range p.Edit {
 			_, edited, _ = strings.Cut(strings.ReplaceAll(e.Body, "\r", ""), "\n")
@@ -134,7 +134,7 @@ func TestPlanSuggestion(t *testing.T) {
 		if edited != test.edited || (len(p.Create) > 0) != test.created || (len(p.Delete) > 0) != test.deletion {
 			t.Errorf("%s: got %+v", test.name, p)
 		}
-		if again := review.PlanLines(carriedOut(test.there, p), bot, wanted, alive); !again.Empty() {
+		if again := review.PlanLines(carriedOut(test.there, p), bot, wanted, alive, "This is mended.\n"); !again.Empty() {
 			t.Errorf("%s: and once more %+v", test.name, again)
 		}
 	}
@@ -156,13 +156,13 @@ func carriedOut(there []github.Comment, p review.Plan) []github.Comment {
 // Without a name nothing is anybody's own.
 func TestPlanNobody(t *testing.T) {
 	c := github.Comment{ID: 1, Body: said(t, key("a"), "x")}
-	if p := review.PlanLines([]github.Comment{c}, "", nil, nil); !p.Empty() {
+	if p := review.PlanLines([]github.Comment{c}, "", nil, nil, "This is mended.\n"); !p.Empty() {
 		t.Errorf("got %+v", p)
 	}
 }
 
 func TestPlanSummary(t *testing.T) {
-	create, _ := review.PlanSummary(nil, bot, "text\n")
+	create, _ := review.PlanSummary(nil, bot, "text\n", "nothing\n")
 	first := github.Comment{ID: 1, Author: bot, Body: create}
 	second := first
 	second.ID = 2
@@ -183,7 +183,7 @@ func TestPlanSummary(t *testing.T) {
 		{"of two runs at once", []github.Comment{first, second}, "text\n", false, 0, []int64{2}},
 		{"a stranger's", []github.Comment{forged}, "text\n", true, 0, nil},
 	} {
-		create, p := review.PlanSummary(test.there, bot, test.text)
+		create, p := review.PlanSummary(test.there, bot, test.text, "nothing\n")
 		if (create != "") != test.create || len(p.Edit) != test.edit || !slices.Equal(p.Delete, test.remove) || len(p.Create) > 0 {
 			t.Errorf("%s: got %q, %+v", test.name, create, p)
 		}

@@ -34,8 +34,6 @@ type Options struct {
 	Login string
 	// Actions tells that the token is a workflow's.
 	Actions bool
-	// Fork tells that the report was written by a fork's workflow.
-	Fork bool
 	// Dry makes plans and carries none of them out.
 	Dry bool
 }
@@ -156,7 +154,7 @@ func (p *poster) onLines(ctx context.Context) error {
 	for _, f := range p.report.Findings {
 		alive[f.Key] = true
 	}
-	plan := PlanLines(there, p.Login, p.report.Comments(p.Lines), alive)
+	plan := PlanLines(there, p.Login, p.report.Comments(p.Lines), alive, p.report.mended())
 	return p.carryOut(ctx, plan, p.service.EditReviewComment, p.service.DeleteReviewComment)
 }
 
@@ -167,7 +165,7 @@ func (p *poster) summary(ctx context.Context) error {
 	}
 	page := p.Page
 	page.Most = MostComment
-	create, plan := PlanSummary(there, p.Login, p.report.Markdown(page))
+	create, plan := PlanSummary(there, p.Login, p.report.Markdown(page), p.report.nothingLeft())
 	if create != "" {
 		p.result.Created++
 		if !p.Dry {

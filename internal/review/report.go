@@ -48,6 +48,10 @@ type Report struct {
 	Graph Graph `json:"graph"`
 	// Config tells that the change alters what the base is held to.
 	Config bool `json:"config"`
+
+	// Secondhand tells that the pull request's own run wrote the report, which whoever
+	// opens the pull request decides about. All that is posted of it says so.
+	Secondhand bool `json:"-"`
 }
 
 // Counts are numbers of findings.

@@ -29,7 +29,7 @@ func (r *Report) Markdown(p Page) string {
 		return ""
 	}
 	w := &writer{page: p, head: r.Head}
-	w.add("### kbctl\n\n" + r.verdict() + "\n")
+	w.add(r.heading() + "\n\n" + r.verdict() + "\n")
 	if r.Config {
 		w.add("\nIt changes what the knowledge base is held to: its configuration, or its baseline.\n")
 	}
@@ -51,6 +51,19 @@ func (r *Report) Markdown(p Page) string {
 	}
 	w.b.WriteString("\n<sub>Compared with " + report.Code(short(r.MergeBase)) + ", at " + report.Code(short(r.Head)) + ".</sub>\n")
 	return w.b.String()
+}
+
+// heading is the first line of a page.
+func (r *Report) heading() string {
+	if r.Secondhand {
+		return "### kbctl, as the pull request's own run reported"
+	}
+	return "### kbctl"
+}
+
+// nothingLeft is the page when there is nothing to say any more.
+func (r *Report) nothingLeft() string {
+	return r.heading() + "\n\nThis pull request changes nothing that kbctl has anything to say about.\n"
 }
 
 // verdict says in a sentence or two what came of it.
