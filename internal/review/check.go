@@ -108,7 +108,10 @@ func (c *checker) try(ctx context.Context) error {
 		there.Annotations = next // what GitHub says comes later
 	}
 	c.result.App = there.App
-	for !there.Completed {
+	for left := len(c.annotations)/github.MostAnnotations + 2; !there.Completed; left-- {
+		if left == 0 {
+			return fmt.Errorf("the check run %q does not end, though GitHub has all of it", c.run.Name)
+		}
 		run, next := c.part(there.Annotations)
 		updated, err := c.service.UpdateCheckRun(ctx, there.ID, run)
 		if err != nil {
@@ -137,6 +140,7 @@ func (c *checker) find(ctx context.Context) (*github.CheckRun, error) {
 // after it. The last one has the conclusion.
 func (c *checker) part(from int) (run github.NewCheckRun, next int) {
 	run = c.run
+	from = max(from, 0)
 	next = min(from+github.MostAnnotations, len(c.annotations))
 	run.Annotations = c.annotations[min(from, next):next]
 	if next < len(c.annotations) {
