@@ -55,6 +55,10 @@ printf '%s  %s\n' "$sum" kbctl_linux_amd64.tar.gz "$other" kbctl_linux_amd64.tar
 refused "no SHA-256 is known"
 printf '%s  %s\n' "$sum" kbctl_linux_amd64.tar.gz.sig > "$release/checksums.txt"
 refused "no SHA-256 is known"
+for url in http://127.0.0.1:9 HTTP://127.0.0.1:9 ftp://127.0.0.1:9 127.0.0.1:9 ''; do
+  KBCTL_RELEASES=$url refused "releases-url: neither https nor a file"
+  KBCTL_SHA256=$sum KBCTL_RELEASES=$url refused "releases-url: neither https nor a file"
+done
 RUNNER_ARCH=ARM refused "there is no release for Linux on ARM"
 for version in latest 1.2.3 v1 v1.2.3/../v1.2.2 $'v1.2.3\n'; do
   KBCTL_VERSION=$version refused "not a release"

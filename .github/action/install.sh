@@ -21,7 +21,7 @@ build() {
 }
 
 fetch() { # URL FILE
-  curl --fail --silent --show-error --location --proto "=${1%%:*}" --proto-redir '=https' \
+  curl --fail --silent --show-error --location --proto '=https,file' --proto-redir '=https' \
     --retry 3 --max-time 300 --output "$2" "$1" || fail "cannot download $1"
 }
 
@@ -37,6 +37,7 @@ named() { # ARCHIVE CHECKSUMS
 download() {
   local arch archive want have dir=$RUNNER_TEMP/kbctl-action
   [[ $KBCTL_VERSION =~ ^v[0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "version: not a release such as v1.2.3"
+  [[ $KBCTL_RELEASES =~ ^(https|file):// ]] || fail "releases-url: neither https nor a file"
   case $RUNNER_OS-$RUNNER_ARCH in
     Linux-X64) arch=linux_amd64 ;;
     Linux-ARM64) arch=linux_arm64 ;;

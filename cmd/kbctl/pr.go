@@ -45,10 +45,11 @@ through GitHub's API alone. The token is GITHUB_TOKEN or GH_TOKEN and needs, in 
 workflow, the permissions contents: read, checks: write, pull-requests: write.
 Tokens of people cannot make check runs. GITHUB_API_URL is for GitHub Enterprise.
 
-The workflow of a fork's pull request has a token that only reads. There the
-findings become annotations and a job summary, and --artifact writes what there
-is to say to a file. A second workflow, on workflow_run, posts it with
---from-artifact and believes nothing in it. kbctl init --pr writes both.
+The workflow of a fork's pull request, or of Dependabot's, has a token that
+only reads. There the findings become annotations and a job summary, and
+--artifact writes what there is to say to a file. A second workflow, on
+workflow_run, posts it with --from-artifact and believes nothing in it. kbctl
+init --pr writes both.
 
 Exit codes: 0 the change causes nothing from --fail-on on, 1 it does, 2 wrong
 usage or configuration, 3 could not run.`,

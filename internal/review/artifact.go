@@ -18,17 +18,48 @@ import (
 // MostArtifact is the size of the largest artifact, in bytes.
 const MostArtifact = 8 << 20
 
-// Encode writes a report for another workflow to post.
+// Encode writes a report for another workflow to post: of one that is too large, the
+// worst findings, and how many there are of all.
 func (r *Report) Encode(w io.Writer) error {
-	data, err := json.Marshal(r)
+	data, err := r.encoded()
+	if err == nil && len(data) > MostArtifact {
+		data, err = r.trimmed().encoded()
+	}
 	if err != nil {
 		return err
 	}
-	if len(data) > MostArtifact {
-		return errors.New("the report is too large for an artifact")
-	}
-	_, err = w.Write(append(visible.JSON(data), '\n'))
+	_, err = w.Write(data)
 	return err
+}
+
+func (r *Report) encoded() ([]byte, error) {
+	data, err := json.Marshal(r)
+	return append(visible.JSON(data), '\n'), err
+}
+
+// trimmed is the report with as many findings as there is room for: of the caused
+// ones the worst, and then of the mended ones. What else there is has its limits, and
+// fits.
+func (r *Report) trimmed() *Report {
+	cut := *r
+	cut.Findings, cut.Better = nil, nil
+	rest, _ := cut.encoded()
+	room := MostArtifact - len(rest)
+	cut.Findings = r.Findings[:fitting(r.Findings, &room)]
+	cut.Better = r.Better[:fitting(r.Better, &room)]
+	return &cut
+}
+
+// fitting is how many findings there is room for, in bytes, and takes it. After one
+// that does not fit there is none left.
+func fitting(findings []Finding, room *int) int {
+	for i := range findings {
+		data, _ := json.Marshal(&findings[i])
+		if *room -= len(visible.JSON(data)) + 1; *room < 0 {
+			return i
+		}
+	}
+	return len(findings)
 }
 
 // Decode reads a report that a stranger may have written: anybody who opens a pull

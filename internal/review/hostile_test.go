@@ -346,6 +346,44 @@ func TestSecondhand(t *testing.T) {
 	check(2)
 }
 
+// TestLargeReport: of a report that is too large for an artifact the worst findings
+// travel, and the others are counted.
+func TestLargeReport(t *testing.T) {
+	long := strings.Repeat("错", 1500)
+	r := &review.Report{Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error"}
+	for i := range review.MostFindings {
+		f := finding(i)
+		if i >= 100 {
+			f.Severity = "warning"
+		}
+		f.Message, f.Hint = long, long
+		for range 10 {
+			f.Related = append(f.Related, review.Related{File: "a", Line: 1, Message: long})
+		}
+		r.Findings = append(r.Findings, f)
+	}
+	r.Better = r.Findings[:100]
+	r.Caused, r.Mended = review.Counts{Errors: 100, Warnings: 900}, review.Counts{Errors: 100}
+	r.Cards = []review.Card{{Record: "a/b", File: "a", What: "changed"}}
+	var b bytes.Buffer
+	if err := r.Encode(&b); err != nil {
+		t.Fatal(err)
+	}
+	read, err := review.Decode(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(read.Findings); n < 100 || n == len(r.Findings) || fmt.Sprint(read.Findings) != fmt.Sprint(r.Findings[:n]) {
+		t.Errorf("%d findings travel", n)
+	}
+	if read.Caused != r.Caused || read.Mended != r.Mended || len(read.Cards) != 1 || len(r.Findings) != review.MostFindings {
+		t.Errorf("got %v, %v, %v", read.Caused, read.Mended, read.Cards)
+	}
+	if page := read.Markdown(review.Page{Most: review.MostJobSummary}); !strings.Contains(page, "100 errors, 900 warnings") || !strings.Contains(page, " more") {
+		t.Errorf("the page says nothing of the others:\n%.300s", page)
+	}
+}
+
 // FuzzDecode reads anything, and writes what it takes as it was.
 func FuzzDecode(f *testing.F) {
 	for _, attack := range attacks {

@@ -154,6 +154,13 @@ func (p *poster) onLines(ctx context.Context) error {
 	for _, f := range p.report.Findings {
 		alive[f.Key] = true
 	}
+	if len(p.report.Findings) < p.report.Caused.Sum() { // nobody can tell which are gone
+		for _, c := range there {
+			if m, ok := markerOf(c, p.Login); ok {
+				alive[m.about] = true
+			}
+		}
+	}
 	plan := PlanLines(there, p.Login, p.report.Comments(p.Lines), alive, p.report.mended())
 	return p.carryOut(ctx, plan, p.service.EditReviewComment, p.service.DeleteReviewComment)
 }

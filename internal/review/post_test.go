@@ -203,3 +203,20 @@ func TestDry(t *testing.T) {
 		t.Errorf("got %v, %v, %v", result, err, writes)
 	}
 }
+
+// A finding that a report has no room for may be there still.
+func TestNotMended(t *testing.T) {
+	p := open(t, 1)
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	_, lines := p.server.Comments(7)
+	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: lines[0].ID, Path: lines[0].Path, Line: 1, From: 1, Commit: lines[0].Commit})
+	p.report.Findings = nil // of one
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	if _, after := p.server.Comments(7); after[0].Body != lines[0].Body {
+		t.Errorf("it says %q", after[0].Body)
+	}
+}
