@@ -72,7 +72,7 @@ func (a *app) init(dir string, update, pulls bool) error {
 	options.PullRequests = pulls
 	files, err := scaffold.Files(options)
 	if err != nil {
-		return err
+		return usageError{err}
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -134,28 +134,55 @@ type scaffolded struct {
 	kept, behind []string // what is there, and what is there from another kbctl
 }
 
-// write writes the files that are not there, and names them.
+// write writes the files that are not there, and names them. It writes none if one
+// has no place.
 func (a *app) write(root *os.Root, files []scaffold.File, update bool) (done scaffolded, err error) {
+	var missing []scaffold.File
 	for _, f := range files {
+		if err := placed(root, path.Dir(f.Path)); err != nil {
+			return done, fmt.Errorf("cannot write %s: %w", f.Path, err)
+		}
 		switch same, err := present(root, f); {
 		case err != nil:
 			return done, err
 		case same == "" || same == "other" && f.Generated && update:
-			if err := root.MkdirAll(path.Dir(f.Path), 0o777); err != nil {
-				return done, fmt.Errorf("cannot write %s: %w", f.Path, err)
-			}
-			if _, err := atomicfile.Write(root, f.Path, f.Data); err != nil {
-				return done, err
-			}
-			done.written++
-			fmt.Fprintln(a.stdout, visible.Start(f.Path))
+			missing = append(missing, f)
 		case same == "other" && f.Generated:
 			done.behind = append(done.behind, f.Path)
 		case same == "other":
 			done.kept = append(done.kept, f.Path)
 		}
 	}
+	for _, f := range missing {
+		if err := root.MkdirAll(path.Dir(f.Path), 0o777); err != nil {
+			return done, fmt.Errorf("cannot write %s: %w", f.Path, err)
+		}
+		if _, err := atomicfile.Write(root, f.Path, f.Data); err != nil {
+			return done, err
+		}
+		done.written++
+		fmt.Fprintln(a.stdout, visible.Start(f.Path))
+	}
 	return done, nil
+}
+
+// placed tells whether a folder is there below root, or can be made: links may lead
+// to where there is nothing, or out of it.
+func placed(root *os.Root, folder string) error {
+	if folder == "." {
+		return nil
+	}
+	if err := placed(root, path.Dir(folder)); err != nil {
+		return err
+	}
+	if _, err := root.Lstat(folder); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	info, err := root.Stat(folder)
+	if err == nil && !info.IsDir() {
+		err = fmt.Errorf("%s is no folder", folder)
+	}
+	return err
 }
 
 // present tells whether a file is there: "same" with the bytes that it would get,

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -56,7 +58,15 @@ var embedded embed.FS
 var defaults = config.Default()
 
 // Files returns the files, in the order in which to speak of them.
+//
+// A folder whose name has what cannot be seen, such as the end of a line, or a
+// backquote is refused: it would be more than a name in some of them.
 func Files(o Options) ([]File, error) {
+	for _, folder := range []string{o.Records, o.Fixtures} {
+		if visible.Escape(folder) != folder || strings.ContainsAny(folder, "`\t") {
+			return nil, fmt.Errorf("the folder %q has a backquote, or what cannot be seen, in its name; rename it in %s", folder, config.File)
+		}
+	}
 	b := builder{options: o}
 	b.template(config.File, "kbctl.yaml")
 	if o.Example {
@@ -163,11 +173,10 @@ var functions = template.FuncMap{
 		return string(text), err
 	},
 	// pattern writes a pattern as git's attributes have it, quoted if need be.
-	"pattern": func(s string) (string, error) {
-		if !strings.ContainsAny(s, " \t\"\\") {
-			return s, nil
+	"pattern": func(s string) string {
+		if !strings.ContainsAny(s, ` "\`) {
+			return s
 		}
-		text, err := json.Marshal(s)
-		return string(text), err
+		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
 	},
 }

@@ -80,6 +80,26 @@ func TestFolders(t *testing.T) {
 	}
 }
 
+// TestHostileFolders: a folder's name, which another's configuration may have, is no
+// more than a name in what is written.
+func TestHostileFolders(t *testing.T) {
+	for _, bad := range []string{"logs\n* filter=evil", "logs\r*", "a\tfilter=evil", "a\x1b[2J", "\u202elogs", "a`<img src=x>`", "a\x00b"} {
+		for _, o := range []scaffold.Options{{Records: "records", Fixtures: bad}, {Records: bad, Fixtures: "logs", Example: true}} {
+			if list, err := scaffold.Files(o); err == nil || list != nil || !strings.Contains(err.Error(), "cannot be seen") {
+				t.Errorf("%q: %d files, %v", bad, len(list), err)
+			}
+		}
+	}
+	for folder, want := range map[string]string{
+		"a b&c<d>": `"/a b&c<d>/**" -text`, `a\b`: `"/a\\b/**" -text`, `"a" filter=x`: `"/\"a\" filter=x/**" -text`, "错误": "/错误/** -text",
+	} {
+		found := files(t, scaffold.Options{Records: "records", Fixtures: folder})
+		if got := strings.Split(found[".gitattributes"], "\n"); len(got) != 6 || got[4] != want {
+			t.Errorf("%q: %q", folder, got)
+		}
+	}
+}
+
 // TestTop leaves out what only the top of a checkout may have.
 func TestTop(t *testing.T) {
 	for _, top := range []bool{true, false} {
