@@ -42,8 +42,9 @@ func (a *app) newCommand() *cobra.Command {
 		Long: `Begins the record of an error: from a log that shows it, from the name of an
 official error, or from its message. Of a log, it takes the first line that says
 something went wrong, makes a regex of it in which numbers, paths, addresses and
-the like may be others, and keeps the log as a fixture, without keys, passwords
-and the names of users. A long log is cut to what is around the line.
+the like may be others, and keeps the log as a fixture, in which what looks like
+keys, passwords and names of users is masked. No program knows them all: read it
+before you make it public. A long log is cut to what is around the line.
 
 Nothing is invented: what nobody has said yet is empty or left out, and check
 lists it. The record has no error, or nothing is written. Without --force neither

@@ -14,10 +14,10 @@ import (
 
 // A newLog is the log that a record begins with, without secrets.
 type newLog struct {
-	name  string // of the file, to show
-	lines []string
-	at    int      // the line of the error, from 0
-	raw   []string // the lines as they were
+	name   string // of the file, to show
+	lines  []string
+	at     int   // the line of the error, from 0
+	masked []int // the line of each value that was taken out
 }
 
 // readNewLog reads a log that is to become a fixture.
@@ -41,15 +41,15 @@ func (a *app) readNewLog(file string) (*newLog, error) {
 		return nil, usagef("%s is not a text", file)
 	}
 	log := &newLog{name: file}
-	raw := strings.ReplaceAll(string(text), "\r\n", "\n")
-	log.raw, log.lines = strings.Split(raw, "\n"), strings.Split(draft.Scrub(raw), "\n")
+	clean, masked := draft.Scrub(strings.ReplaceAll(string(text), "\r\n", "\n"))
+	log.lines, log.masked = strings.Split(clean, "\n"), masked
 	return log, nil
 }
 
-// scrubbed counts the lines of an excerpt in which something was taken out.
+// scrubbed counts the values that were taken out of an excerpt.
 func (l *newLog) scrubbed(e draft.Excerpt) (n int) {
-	for i := e.From; i < e.To; i++ {
-		if l.lines[i] != l.raw[i] {
+	for _, line := range l.masked {
+		if e.From <= line && line < e.To {
 			n++
 		}
 	}
@@ -61,6 +61,7 @@ func (n *newcomer) fromLog(finder *match.Finder) (err error) {
 	if n.log, err = n.app.readNewLog(n.flags.log); err != nil {
 		return err
 	}
+	n.flags.signature, _ = draft.Scrub(n.flags.signature) // as the log is
 	if err := n.choose(); err != nil {
 		return err
 	}

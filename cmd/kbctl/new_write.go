@@ -214,6 +214,13 @@ func makeFolders(root *os.Root, dir string) (made []string, err error) {
 	return made, root.MkdirAll(dir, 0o755)
 }
 
+func looking(n int) string {
+	if n == 1 {
+		return "1 value that looks"
+	}
+	return plural(n, "value") + " that look"
+}
+
 // next says what a person has to do now.
 func (n *newcomer) next(todo []*lint.Finding) {
 	a := n.app
@@ -223,9 +230,9 @@ func (n *newcomer) next(todo []*lint.Finding) {
 	if n.log != nil {
 		a.note("regex: %s", n.record.Regex)
 		if scrubbed := n.log.scrubbed(n.fixture); scrubbed > 0 {
-			a.note("Taken out of the log: keys, passwords, names of users, in lines: %d", scrubbed)
+			a.note("Masked in the log: %s like keys, passwords, names of users or addresses.", looking(scrubbed))
 		}
-		a.note("Read the log before you make it public; is the regex as wide as the error?")
+		a.note("Read the log before you make it public, for kbctl does not know every secret; is the regex as wide as the error?")
 	}
 	a.note("To do in %s:", a.shown(n.base)(n.file()))
 	for _, f := range todo {

@@ -29,7 +29,7 @@ var ErrNoWords = errors.New("it has too few words of its own to be known by")
 // stay, for without them it would find every error of their kind. It is of the
 // first sentence, if that says enough.
 func Regex(message string) (string, error) {
-	parts := trim(sentence(cut(keepNames(cluster.Split(shorten(message))))))
+	parts := trim(sentence(cut(keepNames(openMasked(cluster.Split(shorten(message)))))))
 	if letters(parts) < leastLetters {
 		return "", ErrNoWords
 	}
@@ -46,6 +46,32 @@ func Regex(message string) (string, error) {
 		}
 	}
 	return b.String(), nil
+}
+
+// hidden is what Scrub has put for a value, of which the regex finds any.
+var hidden = regexp.MustCompile(`\*{4,}`)
+
+const masked = "<masked>"
+
+// openMasked makes masked values parts that vary.
+func openMasked(parts []cluster.Part) (open []cluster.Part) {
+	for _, part := range parts {
+		last := 0
+		for _, at := range hidden.FindAllStringIndex(part.Text, -1) {
+			if part.Placeholder != "" {
+				break
+			}
+			if last < at[0] {
+				open = append(open, cluster.Part{Text: part.Text[last:at[0]]})
+			}
+			open = append(open, cluster.Part{Text: part.Text[at[0]:at[1]], Placeholder: masked})
+			last = at[1]
+		}
+		if part.Text = part.Text[last:]; part.Text != "" {
+			open = append(open, part)
+		}
+	}
+	return open
 }
 
 // name is a quoted identifier of some length, by which an error is known.
@@ -176,6 +202,7 @@ var unit = regexp.MustCompile(`^ ?(?:([kKMGT]i?B)\b|bytes?\b|%|seconds?\b|s\b|ms
 // classes are the regexes for what varies; the first that matches the text is taken.
 var classes = map[string][]string{
 	"<time>":  {`[0-9][0-9TZ:., +/-]*`, `[A-Z][a-z]{2} +[0-9: ]+`},
+	masked:    {`\S+`},
 	"<uuid>":  {`[0-9A-Fa-f-]{36}`},
 	"<url>":   {"[a-z0-9+]+://[^\\s\"'<>)\\]`]+"},
 	"<ip>":    {`[0-9.:]+`},
