@@ -219,6 +219,9 @@ func (n *newcomer) search() (err error) {
 	if n.log == nil {
 		n.app.note("regex: %s", n.record.Regex)
 	}
+	if known := explainAlone("", n.record.Regex, n.base.config.Regex.IgnoreCase, n.record.Signature); n.flags.regex == "" && n.regex == "" && !known.Telling() {
+		n.app.note("The regex says little, and may find other errors too: give a longer one with --regex")
+	}
 	return nil
 }
 

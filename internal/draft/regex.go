@@ -45,8 +45,14 @@ func Regex(message string) (string, error) {
 			b.WriteString(literal(part.Text))
 		}
 	}
+	if last := parts[len(parts)-1]; last.Placeholder == "" && number.MatchString(last.Text) {
+		b.WriteString(`\b`) // exit code 1 is not exit code 137
+	}
 	return b.String(), nil
 }
+
+// number is what a number ends with, or a word with one.
+var number = regexp.MustCompile(`[0-9][0-9A-Fa-f]*$`)
 
 // hidden is what Scrub has put for a value, of which the regex finds any.
 var hidden = regexp.MustCompile(`\*{4,}`)
@@ -77,10 +83,18 @@ func openMasked(parts []cluster.Part) (open []cluster.Part) {
 // name is a quoted identifier of some length, by which an error is known.
 var name = regexp.MustCompile("^['\"`][A-Za-z_][\\w.]{2,60}['\"`]$")
 
-// keepNames makes quoted names parts that stay.
+var (
+	// code is what stands before a number that tells one error from another, and
+	// codeNumber such a number.
+	code       = regexp.MustCompile(`(?i)(?:error|errno|code|status|signal|hresult)["']?[ :=#(]{1,3}$`)
+	codeNumber = regexp.MustCompile(`^(?:0[xX][0-9A-Fa-f]+|[0-9]+)$`)
+)
+
+// keepNames makes quoted names and numbers of errors parts that stay.
 func keepNames(parts []cluster.Part) (kept []cluster.Part) {
-	for _, part := range parts {
-		if part.Placeholder != "" && name.MatchString(part.Text) {
+	for i, part := range parts {
+		isCode := i > 0 && parts[i-1].Placeholder == "" && codeNumber.MatchString(part.Text) && code.MatchString(parts[i-1].Text)
+		if part.Placeholder != "" && (isCode || name.MatchString(part.Text)) {
 			part.Placeholder = ""
 		}
 		if n := len(kept) - 1; n >= 0 && part.Placeholder == "" && kept[n].Placeholder == "" {
@@ -137,7 +151,7 @@ func trim(parts []cluster.Part) []cluster.Part {
 	for len(parts) > 1 && vain(parts[0]) && letters(parts[1:]) >= leastLetters {
 		parts = parts[1:]
 	}
-	for n := len(parts) - 1; n > 0 && vain(parts[n]) && letters(parts[:n]) >= 2*leastLetters; n-- {
+	for n := len(parts) - 1; n > 0 && vain(parts[n]) && !dangling(parts[:n]) && letters(parts[:n]) >= 2*leastLetters; n-- {
 		parts = parts[:n]
 	}
 	if len(parts) > 0 && parts[0].Placeholder == "" {
@@ -147,6 +161,16 @@ func trim(parts []cluster.Part) []cluster.Part {
 		parts[n].Text = strings.TrimRight(parts[n].Text, " \t\r\n\f\v,.;:=@([{<")
 	}
 	return parts
+}
+
+// preposition is a word after which something must follow.
+var preposition = regexp.MustCompile(`(?i)\b(?:to|at|from|in|into|for|of|on|with|by|than|via|and|or) +["'(\[<]?$`)
+
+// dangling tells whether a message would break off in the middle without what
+// follows: could not connect to.
+func dangling(parts []cluster.Part) bool {
+	last := parts[len(parts)-1]
+	return last.Placeholder == "" && preposition.MatchString(last.Text)
 }
 
 // vain tells whether nobody knows a message by a part at its end.

@@ -180,7 +180,7 @@ func valueEnd(line string, at, from int, quote, name string) int {
 	switch scheme := schemes.FindString(rest); {
 	case scheme != "":
 		return from + word(len(scheme))
-	case slices.Contains(prose, strings.ToLower(rest[:first])) || len(rest[:first]) <= smallNumber && number(rest[:first]):
+	case slices.Contains(prose, strings.ToLower(rest[:first])) || len(rest[:first]) <= smallNumber && isNumber(rest[:first]):
 	case header:
 		if end := strings.IndexAny(rest, "\"'`"); end >= 0 {
 			return from + end
@@ -200,14 +200,14 @@ func harmless(text string, is kind) bool {
 	if slices.Contains(prose, strings.ToLower(text)) || is == user && slices.Contains(everyones, strings.ToLower(text)) {
 		return true
 	}
-	return is != password && len(text) <= smallNumber && number(text)
+	return is != password && len(text) <= smallNumber && isNumber(text)
 }
 
 // smallNumber is as many digits as a count has, and a secret that is a number has
 // more.
 const smallNumber = 6
 
-func number(text string) bool { return strings.Trim(text, "0123456789.,%") == "" }
+func isNumber(text string) bool { return strings.Trim(text, "0123456789.,%") == "" }
 
 // random tells whether a text of some length looks as if chance had made it: it has
 // letters and digits, and is no path or number with a unit.
