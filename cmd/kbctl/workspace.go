@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/baseline"
@@ -24,6 +25,8 @@ type workspace struct {
 	loose bool
 	// only tells which files, from the root, the user asked for; nil for all.
 	only func(file string) bool
+	// waiting is called when another program has locked the base for a while.
+	waiting func(longest time.Duration)
 }
 
 // open finds and loads the knowledge base that the paths, or failing them the
@@ -93,12 +96,22 @@ func begin(w *workspace) (root *os.Root, end func(), err error) {
 	if root, err = os.OpenRoot(w.root); err != nil {
 		return nil, nil, err
 	}
-	unlock, err := atomicfile.Begin(root, w.config.Records)
+	unlock, err := atomicfile.Begin(root, w.waiting, w.config.Records)
 	if err != nil {
 		root.Close()
+		if errors.Is(err, atomicfile.ErrTaken) {
+			return nil, nil, fmt.Errorf("%s: %w; nothing is written. End that program, or try again when it is done", w.root, err)
+		}
 		return nil, nil, err
 	}
 	return root, func() { unlock(); root.Close() }, nil
+}
+
+// waiting says for what kbctl waits, as long as somebody else writes into a base.
+func (a *app) waiting(root string) func(longest time.Duration) {
+	return func(longest time.Duration) {
+		a.note("waiting for another program that writes into %s or has locked it, for %d seconds at most", root, int(longest.Seconds()))
+	}
 }
 
 // find locates the root and reads the configuration. The knowledge base is the
@@ -137,7 +150,7 @@ func (a *app) find(paths []string) (*workspace, error) {
 	if len(paths) > 0 && !insideAny(root, start, cfg.Records, cfg.Fixtures) && holdsRecords(start) {
 		return loose(start)
 	}
-	return &workspace{root: root, config: cfg}, nil
+	return &workspace{root: root, config: cfg, waiting: a.waiting(root)}, nil
 }
 
 // path resolves a path of the command line against -C.

@@ -1,23 +1,41 @@
 package atomicfile
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path"
 	"strings"
+	"time"
+)
+
+// ErrTaken says that another program had the lock of a folder for too long.
+var ErrTaken = errors.New("another program writes into it, or has locked it")
+
+// How long Begin waits in silence, how long at all, and between two attempts.
+var (
+	patience = time.Second
+	longest  = 30 * time.Second
+	pause    = 10 * time.Millisecond
 )
 
 // Begin waits until no other kbctl writes into root, and removes what one that was
 // killed while it wrote has left in some folders and in all that is below them.
-// The caller is the one that writes until it calls end. Where folders cannot be
+// The caller is the one that writes until it calls end. When that takes more than
+// a second, waiting is called, which may be nil, with how long it may take; then
+// the error is ErrTaken. Where folders cannot be
 // locked it does nothing, for then what looks left over may be in use.
-func Begin(root *os.Root, folders ...string) (end func(), err error) {
+func Begin(root *os.Root, waiting func(longest time.Duration), folders ...string) (end func(), err error) {
 	folder, err := root.Open(".")
 	if err != nil {
 		return nil, err
 	}
 	end = func() { folder.Close() } // which ends the lock too
-	if lock(folder) != nil {
+	switch err := await(folder, waiting); {
+	case errors.Is(err, ErrTaken):
+		end()
+		return nil, err
+	case err != nil:
 		return end, nil
 	}
 	for _, dir := range folders {
@@ -38,6 +56,26 @@ func Begin(root *os.Root, folders ...string) (end func(), err error) {
 		}
 	}
 	return end, nil
+}
+
+// await takes the lock of a folder as soon as nobody has it.
+func await(folder *os.File, waiting func(time.Duration)) error {
+	start := time.Now()
+	for {
+		taken, err := lock(folder)
+		if !taken {
+			return err
+		}
+		past := time.Since(start)
+		if past >= longest {
+			return ErrTaken
+		}
+		if past >= patience && waiting != nil {
+			waiting(longest)
+			waiting = nil
+		}
+		time.Sleep(pause)
+	}
 }
 
 // The name of a temporary file starts with a dot, so that a leftover is not taken

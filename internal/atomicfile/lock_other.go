@@ -8,4 +8,4 @@ import (
 )
 
 // lock fails: folders cannot be locked here.
-func lock(*os.File) error { return errors.ErrUnsupported }
+func lock(*os.File) (taken bool, err error) { return false, errors.ErrUnsupported }

@@ -1,6 +1,7 @@
 package atomicfile_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -27,7 +28,7 @@ func TestBeginSweeps(t *testing.T) {
 	if err := os.Symlink("b.json", filepath.Join(dir, "records/a/.kbctl-ABCDEFGHIJ22.tmp")); err != nil {
 		t.Fatal(err)
 	}
-	end, err := atomicfile.Begin(root, "records", "nowhere")
+	end, err := atomicfile.Begin(root, nil, "records", "nowhere")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,13 +43,13 @@ func TestBeginSweeps(t *testing.T) {
 func TestBeginWaits(t *testing.T) {
 	needsUnix(t)
 	root, _ := openRoot(t)
-	end, err := atomicfile.Begin(root)
+	end, err := atomicfile.Begin(root, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	began := make(chan error, 1)
 	go func() {
-		end, err := atomicfile.Begin(root)
+		end, err := atomicfile.Begin(root, nil)
 		if err == nil {
 			end()
 		}
@@ -63,4 +64,32 @@ func TestBeginWaits(t *testing.T) {
 	if err := <-began; err != nil {
 		t.Error(err)
 	}
+}
+
+// Whoever waits says so once, and gives up.
+func TestBeginGivesUp(t *testing.T) {
+	needsUnix(t)
+	defer atomicfile.SetPatience(20*time.Millisecond, 100*time.Millisecond)()
+	root, dir := openRoot(t)
+	put(t, filepath.Join(dir, ".kbctl-ABCDEFGHIJ27.tmp"), "text", 0o644)
+	end, err := atomicfile.Begin(root, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := 0
+	again, err := atomicfile.Begin(root, func(longest time.Duration) {
+		if said++; longest != 100*time.Millisecond {
+			t.Errorf("says %s", longest)
+		}
+	}, ".")
+	if !errors.Is(err, atomicfile.ErrTaken) || again != nil || said != 1 {
+		t.Errorf("error %v, said %d times", err, said)
+	}
+	checkNames(t, dir, ".kbctl-ABCDEFGHIJ27.tmp") // which is the other's
+	end()
+	if end, err = atomicfile.Begin(root, func(time.Duration) { t.Error("waits for nobody") }, "."); err != nil {
+		t.Fatal(err)
+	}
+	end()
+	checkNames(t, dir)
 }

@@ -7,12 +7,16 @@ import (
 	"syscall"
 )
 
-// lock waits for the lock of a folder, which ends when the folder is closed, or
-// with the process.
-func lock(folder *os.File) error {
+// lock takes the lock of a folder, which ends when the folder is closed, or with the
+// process; taken tells that somebody has it.
+func lock(folder *os.File) (taken bool, err error) {
 	for {
-		if err := syscall.Flock(int(folder.Fd()), syscall.LOCK_EX); err != syscall.EINTR {
-			return err
+		switch err := syscall.Flock(int(folder.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err {
+		case syscall.EINTR:
+		case syscall.EWOULDBLOCK:
+			return true, nil
+		default:
+			return false, err
 		}
 	}
 }
