@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"io"
 	"path/filepath"
 	"strings"
@@ -37,11 +36,13 @@ func (a *app) readNewLog(file string) (*newLog, error) {
 		return nil, err
 	case len(text) > most:
 		return nil, usagef("%s is longer than %d MiB; pass the part with the error: tail -n 1000 %s | kbctl new … --log -", file, most>>20, file)
-	case bytes.IndexByte(text, 0) >= 0:
-		return nil, usagef("%s is not a text", file)
+	}
+	lines, err := draft.Text(text)
+	if err != nil {
+		return nil, usagef("%s is no text: %w; if it is packed or in UTF-16, make it UTF-8 first", file, err)
 	}
 	log := &newLog{name: file}
-	clean, masked := draft.Scrub(strings.ReplaceAll(string(text), "\r\n", "\n"))
+	clean, masked := draft.Scrub(lines)
 	log.lines, log.masked = strings.Split(clean, "\n"), masked
 	return log, nil
 }

@@ -1,6 +1,7 @@
 package draft_test
 
 import (
+	"errors"
 	"regexp"
 	"strings"
 	"testing"
@@ -145,6 +146,22 @@ func TestScrubLong(t *testing.T) {
 		draft.Scrub(strings.Repeat(part, 40_000/len(part)))
 		if took := time.Since(start); took > 5*time.Second {
 			t.Errorf("%q: %s", part, took)
+		}
+	}
+}
+
+func TestText(t *testing.T) {
+	for log, want := range map[string]string{
+		"a\r\nb\n": "a\nb\n", "a\rb\r": "a\nb\n", "a\rb\nc": "a\rb\nc", "\x1b[31ma\tb\x1b[0m\a": "\x1b[31ma\tb\x1b[0m\a",
+		strings.Repeat("x", 100) + "\x01\xff": strings.Repeat("x", 100) + "\uFFFD\xff", "": "",
+	} {
+		if got, err := draft.Text([]byte(log)); err != nil || got != want {
+			t.Errorf("%q becomes %q, error %v", log, got, err)
+		}
+	}
+	for _, log := range []string{"\x1f\x8b\x08\x01", "a\x00", strings.Repeat("x", 99) + "\x01\x02", "\xff\xfea\x00"} {
+		if got, err := draft.Text([]byte(log)); !errors.Is(err, draft.ErrBinary) {
+			t.Errorf("%q becomes %q", log, got)
 		}
 	}
 }

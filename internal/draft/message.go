@@ -47,7 +47,8 @@ var inJSON = regexp.MustCompile(`"(?:msg|message|error|err)"\s*:\s*"((?:[^"\\]|\
 // Message takes off a line of a log what the logger put before the message. What
 // is left is a part of the line as it stands there, but for escapes of terminals.
 func Message(line string) string {
-	line = strings.Map(seen, strings.TrimSpace(cluster.Plain(shorten(line))))
+	line = strings.TrimSpace(cluster.Plain(shorten(line)))
+	line = strings.TrimSpace(strings.Map(seen, line[strings.LastIndexByte(line, '\r')+1:])) // what a terminal shows
 	if strings.HasPrefix(line, "{") {
 		if at := inJSON.FindStringSubmatch(line); at != nil {
 			return at[1]
