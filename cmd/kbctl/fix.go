@@ -32,7 +32,7 @@ adds no fact that the base does not hold already and takes none away, and every
 byte that it does not concern stays as it is. Fixes are applied until none is
 left to apply, and the cards of the records that change are written anew. What
 would bring up a new finding of any rule, anywhere in the base, is left alone,
-and fix says why. A second run changes nothing.
+and fix says why; so is a read-only file. A second run changes nothing.
 
 PATHs narrow what is mended to the findings that "kbctl check PATH…" would
 report; a transition without its mirror is mended in the other record. Names the
@@ -197,6 +197,8 @@ func unchanged(root *os.Root, c mend.Change) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && c.Before == nil:
 		return nil
+	case err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o222 == 0:
+		return atomicfile.ErrReadOnly
 	case err == nil && info.Mode().IsRegular() && c.Before != nil && info.Size() == int64(len(c.Before)):
 		if have, err := root.ReadFile(c.File); err == nil && bytes.Equal(have, c.Before) {
 			return nil
