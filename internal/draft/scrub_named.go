@@ -239,7 +239,7 @@ func jumbles(line string) (spans []span) {
 }
 
 // dotted is a name of a host, a file or a package, or a time.
-var dotted = regexp.MustCompile(`^(?:[a-z0-9_-]+\.)+[a-z]{2,}$|^[a-z_/-]+[0-9]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}T`)
+var dotted = regexp.MustCompile(`^(?:[A-Za-z_]\w{0,24}\.)+[A-Za-z_]{1,40}$|^(?:[a-z0-9_-]+\.)+[a-z]{2,}$|^[a-z_/-]+[0-9]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}T`)
 
 var (
 	userInfo = regexp.MustCompile(`://([^\s/"'<>` + "`" + `]+)@`)
