@@ -1,59 +1,18 @@
 package lint_test
 
 import (
-	"archive/tar"
-	"compress/gzip"
-	"errors"
-	"io"
-	"io/fs"
-	"os"
-	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/corpus"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
-// corpus is the real knowledge base beside the checkout, where there is one.
-func corpus(t testing.TB) fs.FS {
-	t.Helper()
-	file, err := os.Open("../../shared/corpus/deadends-records.tar.gz")
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("there is no ../shared/corpus")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree := fstest.MapFS{}
-	for archive := tar.NewReader(unzipped); ; {
-		header, err := archive.Next()
-		if err == io.EOF {
-			return tree
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if header.Typeflag == tar.TypeReg {
-			data, err := io.ReadAll(archive)
-			if err != nil {
-				t.Fatal(err)
-			}
-			tree[strings.TrimPrefix(header.Name, "./")] = &fstest.MapFile{Data: data}
-		}
-	}
-}
-
 // TestCorpusIsDeterministic sees that neither the order of maps nor that of
 // goroutines shows.
 func TestCorpusIsDeterministic(t *testing.T) {
-	tree := corpus(t)
+	tree := corpus.Load(t)
 	want := run(t, tree, lint.Options{Jobs: 1})
 	for i := range 20 {
 		if got := run(t, tree, lint.Options{Jobs: 1 + i%5, Release: i%2 == 0}); got != want {
@@ -65,7 +24,7 @@ func TestCorpusIsDeterministic(t *testing.T) {
 // TestCorpusCounts counts what can be counted in a few plain lines, and holds
 // the rules to it.
 func TestCorpusCounts(t *testing.T) {
-	tree := corpus(t)
+	tree := corpus.Load(t)
 	base, err := schema.Load(tree, schema.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -144,7 +103,7 @@ func TestCorpusCounts(t *testing.T) {
 }
 
 func BenchmarkCorpus(b *testing.B) {
-	tree := corpus(b)
+	tree := corpus.Load(b)
 	for b.Loop() {
 		base, err := schema.Load(tree, schema.Options{})
 		if err != nil {

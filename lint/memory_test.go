@@ -14,6 +14,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/corpus"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -40,7 +41,7 @@ func TestMemory(t *testing.T) {
 		})
 	}
 	t.Run("corpus", func(t *testing.T) {
-		fsys := corpus(t).(fstest.MapFS)
+		fsys := corpus.Load(t)
 		for _, file := range slices.Sorted(maps.Keys(fsys))[150:] { // the rest takes long
 			delete(fsys, file)
 		}

@@ -1,15 +1,9 @@
 package delta_test
 
 import (
-	"archive/tar"
-	"compress/gzip"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -17,45 +11,12 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/corpus"
 	"github.com/kbctl/kbctl/internal/delta"
 	"github.com/kbctl/kbctl/internal/git"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
-
-// corpus is the real knowledge base beside the checkout, where there is one.
-func corpus(t testing.TB) fstest.MapFS {
-	t.Helper()
-	file, err := os.Open("../../../shared/corpus/deadends-records.tar.gz")
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("there is no ../shared/corpus")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree := fstest.MapFS{}
-	for archive := tar.NewReader(unzipped); ; {
-		header, err := archive.Next()
-		if err == io.EOF {
-			return tree
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if header.Typeflag == tar.TypeReg {
-			data, err := io.ReadAll(archive)
-			if err != nil {
-				t.Fatal(err)
-			}
-			tree[strings.TrimPrefix(header.Name, "./")] = &fstest.MapFile{Data: data}
-		}
-	}
-}
 
 // edited makes a base of another one in which records, by their files, are edited.
 func edited(t *testing.T, base fstest.MapFS, edit func(map[string]json.RawMessage), records ...string) (fstest.MapFS, []git.Change) {
@@ -105,7 +66,7 @@ func raw(t *testing.T, value any) json.RawMessage {
 // TestCorpusOldSins edits real records, full of old sins, in ways that cause
 // nothing.
 func TestCorpusOldSins(t *testing.T) {
-	base := corpus(t)
+	base := corpus.Load(t)
 	var some []string
 	for i, file := range slices.Sorted(maps.Keys(base)) {
 		if i%7 == 0 && path.Ext(file) == ".json" {
@@ -159,7 +120,7 @@ func TestCorpusOldSins(t *testing.T) {
 // TestCorpusDeleted deletes real records, some linked to and some not: what it
 // causes is that links dangle and that records lose their last link.
 func TestCorpusDeleted(t *testing.T) {
-	base := corpus(t)
+	base := corpus.Load(t)
 	dangling := 0
 	for i, file := range slices.Sorted(maps.Keys(base)) {
 		if i%120 != 0 || path.Ext(file) != ".json" {
@@ -189,7 +150,7 @@ func TestCorpusDeleted(t *testing.T) {
 
 // TestCorpusRenamed gives real records another name, everywhere: it causes nothing.
 func TestCorpusRenamed(t *testing.T) {
-	base := corpus(t)
+	base := corpus.Load(t)
 	for i, file := range slices.Sorted(maps.Keys(base)) {
 		if i%120 != 0 || path.Ext(file) != ".json" {
 			continue
@@ -219,7 +180,7 @@ func TestCorpusRenamed(t *testing.T) {
 // TestCorpusIsDeterministic sees that neither the order of maps nor that of
 // goroutines shows.
 func TestCorpusIsDeterministic(t *testing.T) {
-	base := corpus(t)
+	base := corpus.Load(t)
 	var some []string
 	for i, file := range slices.Sorted(maps.Keys(base)) {
 		if i%20 == 0 && path.Ext(file) == ".json" {
@@ -254,7 +215,7 @@ func TestCorpusIsDeterministic(t *testing.T) {
 // TestCorpusNew adds a record: it causes what is wrong with that one, and what
 // becomes of others.
 func TestCorpusNew(t *testing.T) {
-	base := corpus(t)
+	base := corpus.Load(t)
 	file := "records/aaa/first.json"
 	after := maps.Clone(base)
 	after[file] = &fstest.MapFile{Data: []byte(`{"id": "aaa/first", "domain": "aaa", "signature": "nobody has this", "regex": "nobody has this"}`)}

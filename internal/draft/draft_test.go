@@ -112,7 +112,7 @@ func TestScrubNamed(t *testing.T) {
 	for _, line := range []string{
 		"DB_PASSWORD=%", "PGPASSWORD=%", "export MYSQL_PWD='%'", "Authorization: Basic %", "authorization: Bearer %", `password: "%"`, "mysql -uroot -p%", "mysql -p %", "subprocess ['mysql', '-p', '%']",
 		"run ['tool', '-p', '%']", "['--password', '%']", "--token % --x", "--token=%", "Set-Cookie: session=%; Path=/", "Cookie: a=%; b=%", "X-Api-Key: %", "curl -u alice:% https://x.org", "curl --user alice:%",
-		"token=%", "redis://:%@h", "postgres://alice:%@h:5432/x", "https://x.org/?sv=1&sig=%", "//registry.npmjs.org/:_authToken=%", "WANDB_API_KEY=%",
+		"token=%", "redis://:%@db", "postgres://alice:%@db:5432/x", "https://example.org/?sv=1&sig=%", "//npm.example.org/:_authToken=%", "WANDB_API_KEY=%",
 		"with password % on host", `{"password":"%","a":1}`, `{\"clientSecret\":\"%\"}`, "password: %", "  - secret: %", "<password>%</password>", `"auth": "%"`, "api key: %",
 		"AccountKey=%==;EndpointSuffix=x", "user: %, retrying", "username=%", `for user "%"`, `role '%' does not exist`, "alice:%@tcp(10.0.0.1:3306)/x",
 		`headers={'Authorization': 'Basic %'}`, `curl -H "Authorization: Bearer %" https://x.org`, "DefaultPassword    %", "passphrase is '%'", "session_id => %",

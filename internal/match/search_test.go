@@ -1,15 +1,13 @@
 package match
 
 import (
-	"archive/tar"
 	"bytes"
 	"cmp"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -20,6 +18,7 @@ import (
 	"testing/iotest"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/corpus"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -135,7 +134,7 @@ func FuzzSearch(f *testing.F) {
 	}
 	f.Add([]byte("error\r\n\x1b[31mfoo\n\n  bar\ntas\u212a \xff\x00"), `foo\s+bar`, uint16(0))
 	f.Add([]byte(strings.Repeat("x", 300)+"error"+strings.Repeat("error ", 300)), `x.{0,20}error`, uint16(77))
-	regexes, _ := corpus(f)
+	regexes, _ := fromCorpus(f)
 	always, real := parse(f, samples), parse(f, regexes)
 	f.Fuzz(func(t *testing.T, log []byte, source string, size uint16) {
 		if len(log) > most {
@@ -157,7 +156,7 @@ func FuzzSearch(f *testing.F) {
 // TestSearchCorpus searches real logs, and a log of all signatures, for the
 // patterns of the corpus.
 func TestSearchCorpus(t *testing.T) {
-	regexes, signatures := corpus(t)
+	regexes, signatures := fromCorpus(t)
 	if regexes == nil {
 		t.Skip("there is no ../shared/corpus")
 	}
@@ -288,43 +287,23 @@ func realLogs(t testing.TB) [][]byte {
 	return logs
 }
 
-// corpus returns the regexes and signatures of the real base beside the checkout;
-// none where there is none.
-func corpus(t testing.TB) (regexes, signatures []string) {
+// fromCorpus returns the regexes and signatures of the real base beside the checkout; none
+// where there is none.
+func fromCorpus(t testing.TB) (regexes, signatures []string) {
 	t.Helper()
-	file, err := os.Open("../../../shared/corpus/deadends-records.tar.gz")
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for archive := tar.NewReader(unzipped); ; {
-		header, err := archive.Next()
-		if err == io.EOF {
-			return regexes, signatures
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	tree := corpus.Find(t)
+	for _, file := range slices.Sorted(maps.Keys(tree)) {
 		var record struct{ Regex, Signature string }
-		if header.Typeflag != tar.TypeReg {
-			continue
-		}
-		if err := json.NewDecoder(archive).Decode(&record); err == nil && record.Regex != "" {
+		if err := json.Unmarshal(tree[file].Data, &record); err == nil && record.Regex != "" {
 			regexes, signatures = append(regexes, record.Regex), append(signatures, record.Signature)
 		}
 	}
+	return regexes, signatures
 }
 
 // manyPatterns are the regexes of the corpus, or the samples where there is none.
 func manyPatterns(t testing.TB) []string {
-	if regexes, _ := corpus(t); regexes != nil {
+	if regexes, _ := fromCorpus(t); regexes != nil {
 		return regexes
 	}
 	return samples

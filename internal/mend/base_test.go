@@ -1,15 +1,11 @@
 package mend_test
 
 import (
-	"archive/tar"
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"path"
 	"reflect"
 	"slices"
@@ -18,6 +14,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/corpus"
 	"github.com/kbctl/kbctl/internal/mend"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -264,7 +261,7 @@ func TestBaseCards(t *testing.T) {
 
 // TestCorpus mends the real knowledge base: nothing gets worse, and once is enough.
 func TestCorpus(t *testing.T) {
-	fsys := corpus(t)
+	fsys := corpus.Load(t)
 	before, err := count(fsys)
 	if err != nil {
 		t.Fatal(err)
@@ -292,40 +289,6 @@ func count(fsys fs.FS) (*lint.Result, error) {
 		return nil, err
 	}
 	return lint.Run(base, config.Default(), lint.Options{Today: today})
-}
-
-// corpus is the real knowledge base beside the checkout, where there is one.
-func corpus(t *testing.T) fstest.MapFS {
-	t.Helper()
-	file, err := os.Open("../../../shared/corpus/deadends-records.tar.gz")
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("there is no ../shared/corpus")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fsys := fstest.MapFS{}
-	for archive := tar.NewReader(unzipped); ; {
-		header, err := archive.Next()
-		if err == io.EOF {
-			return fsys
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if header.Typeflag == tar.TypeReg {
-			data, err := io.ReadAll(archive)
-			if err != nil {
-				t.Fatal(err)
-			}
-			fsys[strings.TrimPrefix(header.Name, "./")] = &fstest.MapFile{Data: data}
-		}
-	}
 }
 
 func TestOverlay(t *testing.T) {

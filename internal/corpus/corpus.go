@@ -1,0 +1,77 @@
+// Package corpus holds, for tests, the records of a real knowledge base.
+package corpus
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// Load is Find for a test that is skipped where there is none.
+func Load(t testing.TB) fstest.MapFS {
+	t.Helper()
+	tree := Find(t)
+	if tree == nil {
+		t.Skip("there is no ../shared/corpus")
+	}
+	return tree
+}
+
+// Find returns the real knowledge base that lies beside the checkout; nil where there
+// is none.
+func Find(t testing.TB) fstest.MapFS {
+	t.Helper()
+	file, err := os.Open(filepath.Join(checkout(t), "..", "shared", "corpus", "deadends-records.tar.gz"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unzipped, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := fstest.MapFS{}
+	for archive := tar.NewReader(unzipped); ; {
+		header, err := archive.Next()
+		if err == io.EOF {
+			return tree
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if header.Typeflag == tar.TypeReg {
+			data, err := io.ReadAll(archive)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree[strings.TrimPrefix(header.Name, "./")] = &fstest.MapFile{Data: data}
+		}
+	}
+}
+
+// checkout is the folder with go.mod: tests run in their package's.
+func checkout(t testing.TB) string {
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if filepath.Dir(dir) == dir {
+			t.Fatal("there is no go.mod in a folder above")
+		}
+		dir = filepath.Dir(dir)
+	}
+}
