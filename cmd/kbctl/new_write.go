@@ -57,7 +57,7 @@ func (n *newcomer) files() (map[string][]byte, error) {
 		return nil, err
 	}
 	files := map[string][]byte{n.file(): text}
-	alone, err := schema.Load(overlay.FS{Below: empty{}, Files: files}, schema.Options{Records: n.base.config.Records})
+	alone, err := schema.Load(overlay.New(empty{}, files), schema.Options{Records: n.base.config.Records})
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func (w *workspace) free(files map[string][]byte) error {
 // what would be an error, and returns what else there is to say of the files.
 func (n *newcomer) tryOut(files map[string][]byte, day time.Time) (todo []*lint.Finding, err error) {
 	w := *n.base
-	w.base, err = schema.Load(overlay.FS{Below: n.base.base.FS, Files: files}, schema.Options{
+	w.base, err = schema.Load(overlay.New(n.base.base.FS, files), schema.Options{
 		Records: w.config.Records, MaxSize: int64(w.config.MaxRecordSize), Jobs: n.app.jobs,
 	})
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/overlay"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -53,7 +54,7 @@ type Left struct {
 // worse, is left alone. It writes nothing.
 func Base(base *schema.Base, o Options) (*Result, error) {
 	m := &mender{options: o, under: base.FS, before: make(map[string][]byte), fixed: make(map[*lint.Rule]int)}
-	now, err := m.look(newOverlay(base.FS, nil), base, nil)
+	now, err := m.look(overlay.New(base.FS, nil), base, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +87,7 @@ type mender struct {
 
 // A state is a base at some point and all that there is to find in it.
 type state struct {
-	tree   overlay
+	tree   overlay.FS
 	base   *schema.Base
 	result *lint.Result
 	counts counts
@@ -154,7 +155,7 @@ func (m *mender) take(keys map[fixKey]bool) error {
 		return nil
 	case err != nil:
 		return err
-	case len(worse) == 0 && maps.EqualFunc(next.tree.files, m.now.tree.files, bytes.Equal):
+	case len(worse) == 0 && maps.EqualFunc(next.tree.Files, m.now.tree.Files, bytes.Equal):
 		m.leave(findings, "it would change nothing", nil)
 		return nil
 	case len(worse) == 0:
@@ -264,7 +265,7 @@ func (m *mender) step(from *state, p *plan, rules []*lint.Rule) (*state, error) 
 		}
 	}
 	files := make(map[string][]byte, len(names))
-	maps.Copy(files, from.tree.files)
+	maps.Copy(files, from.tree.Files)
 	for i, name := range names {
 		if _, known := m.before[name]; !known {
 			m.before[name] = before[i]
@@ -273,7 +274,7 @@ func (m *mender) step(from *state, p *plan, rules []*lint.Rule) (*state, error) 
 			delete(files, name)
 		}
 	}
-	tree := newOverlay(m.under, files)
+	tree := overlay.New(m.under, files)
 	base, err := schema.Load(tree, m.options.Load)
 	if err != nil {
 		return nil, err
@@ -284,7 +285,7 @@ func (m *mender) step(from *state, p *plan, rules []*lint.Rule) (*state, error) 
 // read returns a file as it is in the state: a record as it was when it was looked
 // at, whatever has become of it since.
 func (s *state) read(name string) ([]byte, error) {
-	if data, ok := s.tree.files[name]; ok {
+	if data, ok := s.tree.Files[name]; ok {
 		return data, nil
 	}
 	i, found := slices.BinarySearchFunc(s.base.Records, name, func(r *schema.Record, name string) int { return strings.Compare(r.Source.File, name) })
@@ -295,7 +296,7 @@ func (s *state) read(name string) ([]byte, error) {
 }
 
 // look runs rules over a base; nil for all.
-func (m *mender) look(tree overlay, base *schema.Base, rules []*lint.Rule) (*state, error) {
+func (m *mender) look(tree overlay.FS, base *schema.Base, rules []*lint.Rule) (*state, error) {
 	o := m.options.Lint
 	o.Only, o.Rules = nil, rules
 	result, err := lint.Run(base, m.options.Config, o)
@@ -325,8 +326,8 @@ func (m *mender) leave(findings []*lint.Finding, why string, meant func(*lint.Fi
 
 func (m *mender) result() *Result {
 	r := &Result{Fixed: m.fixed}
-	for _, name := range slices.Sorted(maps.Keys(m.now.tree.files)) {
-		if after := m.now.tree.files[name]; m.before[name] == nil || !bytes.Equal(m.before[name], after) {
+	for _, name := range slices.Sorted(maps.Keys(m.now.tree.Files)) {
+		if after := m.now.tree.Files[name]; m.before[name] == nil || !bytes.Equal(m.before[name], after) {
 			r.Changes = append(r.Changes, Change{name, m.before[name], after})
 		}
 	}

@@ -291,27 +291,6 @@ func count(fsys fs.FS) (*lint.Result, error) {
 	return lint.Run(base, config.Default(), lint.Options{Today: today})
 }
 
-func TestOverlay(t *testing.T) {
-	under := fstest.MapFS{"a/b": {Data: []byte("old")}, "a/c": {Data: []byte("c")}}
-	over := mend.NewOverlay(under, map[string][]byte{"a/b": []byte("new"), "a/d": []byte("d")})
-	var names []string
-	err := fs.WalkDir(over, ".", func(name string, entry fs.DirEntry, err error) error {
-		if info, lost := entry.Info(); lost == nil && !entry.IsDir() {
-			names = append(names, fmt.Sprint(name, info.Size()))
-		}
-		return err
-	})
-	if want := []string{"a/b3", "a/c1", "a/d1"}; err != nil || !slices.Equal(names, want) {
-		t.Errorf("got %s, %v, want %s", names, err, want)
-	}
-	if text, err := fs.ReadFile(over, "a/b"); err != nil || string(text) != "new" {
-		t.Errorf("got %q, %v", text, err)
-	}
-	if info, err := fs.Lstat(over, "a/d"); err != nil || info.Size() != 1 {
-		t.Errorf("got %v, %v", info, err)
-	}
-}
-
 func TestPreviewErrors(t *testing.T) {
 	fsys := fstest.MapFS{"a.json": {Data: []byte(`{"a": 1}`)}, "dir/x": {}}
 	failing := errors.New("no")

@@ -12,11 +12,35 @@ import (
 	"time"
 )
 
-// FS is a file system with files on top, by slash-separated path. A folder that a
-// file needs is there.
+// FS is a file system with files on top.
 type FS struct {
-	Below fs.FS
-	Files map[string][]byte
+	// Files are the files on top, to be read only.
+	Files   map[string][]byte
+	below   fs.FS
+	folders map[string]map[string]fs.FileMode // what is in each folder on top
+}
+
+// New puts files, by slash-separated path, on top of a file system. A folder that a
+// file needs is there.
+func New(below fs.FS, files map[string][]byte) FS {
+	o := FS{files, below, make(map[string]map[string]fs.FileMode)}
+	for name := range files {
+		o.add(name, 0o644)
+	}
+	return o
+}
+
+// add notes a file or folder in the one that it is in, and that in its own.
+func (o FS) add(name string, mode fs.FileMode) {
+	in := path.Dir(name)
+	known := o.folders[in] != nil
+	if !known {
+		o.folders[in] = make(map[string]fs.FileMode)
+	}
+	o.folders[in][path.Base(name)] = mode
+	if !known && in != "." {
+		o.add(in, fs.ModeDir|0o755)
+	}
 }
 
 // Open implements fs.FS.
@@ -27,8 +51,8 @@ func (o FS) Open(name string) (fs.File, error) {
 	if data, ok := o.Files[name]; ok {
 		return &file{info{path.Base(name), int64(len(data)), 0o644}, bytes.NewReader(data)}, nil
 	}
-	if len(o.children(name)) == 0 {
-		return o.Below.Open(name)
+	if len(o.folders[name]) == 0 {
+		return o.below.Open(name)
 	}
 	about, err := o.Lstat(name)
 	if err != nil {
@@ -43,7 +67,7 @@ func (o FS) ReadFile(name string) ([]byte, error) {
 	if data, ok := o.Files[name]; ok {
 		return bytes.Clone(data), nil
 	}
-	return fs.ReadFile(o.Below, name)
+	return fs.ReadFile(o.below, name)
 }
 
 // Lstat implements fs.ReadLinkFS.
@@ -51,48 +75,39 @@ func (o FS) Lstat(name string) (fs.FileInfo, error) {
 	if data, ok := o.Files[name]; ok {
 		return info{path.Base(name), int64(len(data)), 0o644}, nil
 	}
-	have, err := fs.Lstat(o.Below, name)
-	if err != nil && len(o.children(name)) > 0 {
+	have, err := fs.Lstat(o.below, name)
+	if err != nil && len(o.folders[name]) > 0 {
 		return info{path.Base(name), 0, fs.ModeDir | 0o755}, nil
 	}
 	return have, err
 }
 
 // ReadLink implements fs.ReadLinkFS.
-func (o FS) ReadLink(name string) (string, error) { return fs.ReadLink(o.Below, name) }
+func (o FS) ReadLink(name string) (string, error) { return fs.ReadLink(o.below, name) }
 
 // ReadDir implements fs.ReadDirFS.
 func (o FS) ReadDir(name string) ([]fs.DirEntry, error) {
-	own := o.children(name)
-	entries, err := fs.ReadDir(o.Below, name)
+	own := o.folders[name]
+	entries, err := fs.ReadDir(o.below, name)
 	if err != nil && len(own) == 0 {
 		return nil, err
 	}
+	merged := make([]fs.DirEntry, 0, len(entries)+len(own))
+	folders := make(map[string]bool) // that are on both sides
+	for _, e := range entries {
+		mode, hidden := own[e.Name()]
+		folders[e.Name()] = hidden && mode.IsDir() && e.IsDir()
+		if !hidden || folders[e.Name()] {
+			merged = append(merged, e)
+		}
+	}
 	for child, mode := range own {
-		entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return e.Name() == child && !(mode.IsDir() && e.IsDir()) })
-		if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == child }) {
-			entries = append(entries, fs.FileInfoToDirEntry(info{child, int64(len(o.Files[path.Join(name, child)])), mode}))
+		if !folders[child] {
+			merged = append(merged, fs.FileInfoToDirEntry(info{child, int64(len(o.Files[path.Join(name, child)])), mode}))
 		}
 	}
-	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
-	return entries, nil
-}
-
-// children are the files on top in a folder, and the folders that they need.
-func (o FS) children(folder string) map[string]fs.FileMode {
-	children := make(map[string]fs.FileMode)
-	for name := range o.Files {
-		rest, ok := strings.CutPrefix(name, folder+"/")
-		if folder == "." {
-			rest, ok = name, true
-		}
-		if child, _, deeper := strings.Cut(rest, "/"); ok && deeper {
-			children[child] = fs.ModeDir | 0o755
-		} else if ok {
-			children[child] = 0o644
-		}
-	}
-	return children
+	slices.SortFunc(merged, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return merged, nil
 }
 
 type info struct {

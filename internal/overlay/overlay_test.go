@@ -11,9 +11,9 @@ import (
 
 func TestFS(t *testing.T) {
 	below := fstest.MapFS{"a/b.txt": {Data: []byte("below")}, "a/c.txt": {Data: []byte("below")}, "e": {Data: []byte("a file")}}
-	o := overlay.FS{Below: below, Files: map[string][]byte{
+	o := overlay.New(below, map[string][]byte{
 		"a/b.txt": []byte("on top"), "a/new.txt": []byte("new"), "d/e/f.txt": []byte("deep"),
-	}}
+	})
 	if err := fstest.TestFS(o, "a/b.txt", "a/c.txt", "a/new.txt", "d/e/f.txt", "e"); err != nil {
 		t.Fatal(err)
 	}
