@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
-	"reflect"
 	"slices"
 	"strings"
 	"unicode/utf16"
@@ -217,101 +216,6 @@ func (s *style) colon(o *hujson.Object) (before, after hujson.Extra) {
 		return s.beforeColon, s.afterColon
 	}
 	return o.Members[0].Name.AfterExtra, o.Members[0].Value.BeforeExtra
-}
-
-// A row is the white space in a container: before each of its values, and behind
-// the last.
-type row struct {
-	n      int
-	before func(int) *hujson.Extra
-	after  *hujson.Extra
-}
-
-// rowOf returns the white space before the members' names.
-func rowOf(o *hujson.Object) row {
-	return row{len(o.Members), func(k int) *hujson.Extra { return &o.Members[k].Name.BeforeExtra }, &o.AfterExtra}
-}
-
-// gap makes room for a value before value i: it returns the white space to put
-// before it. In an empty container it is breaks that says whether a line begins.
-func (s *style) gap(r row, i int, at spot, breaks bool) hujson.Extra {
-	line := func(like hujson.Extra) hujson.Extra { return hujson.Extra(s.newline + indentOf(like)) }
-	switch {
-	case r.n == 0 && breaks && at.broken && s.newline != "":
-		*r.after = hujson.Extra(s.newline + at.indent)
-		return hujson.Extra(s.newline + at.indent + s.unit)
-	case r.n == 0:
-		*r.after = nil
-		return nil
-	case i == 0:
-		first, next := *r.before(0), slices.Clone(s.afterComma)
-		if hasLine(first) && s.newline != "" {
-			next = line(first)
-		} else if r.n > 1 {
-			next = slices.Clone(*r.before(1))
-		}
-		*r.before(0) = next
-		return first
-	case hasLine(*r.before(min(i, r.n-1))) && s.newline != "":
-		return line(*r.before(min(i, r.n-1)))
-	case r.n == 1:
-		return slices.Clone(s.afterComma)
-	}
-	return slices.Clone(*r.before(min(i, r.n-1)))
-}
-
-// placeOf returns where in an object a new member goes: behind the last of those
-// that the schema has before it or, failing that, before those behind it.
-func placeOf(o *hujson.Object, at spot) int {
-	order := memberOrder(at.tokens)
-	rank := slices.Index(order, at.last)
-	for k := rank - 1; k >= 0; k-- {
-		if i := indexOf(o, order[k]); i >= 0 {
-			return i + 1
-		}
-	}
-	if rank >= 0 {
-		for _, name := range order[rank+1:] {
-			if i := indexOf(o, name); i >= 0 {
-				return i
-			}
-		}
-	}
-	return len(o.Members)
-}
-
-// memberOrder returns the names of the members of the object at a pointer, in the
-// order of [Record], which is the schema's.
-func memberOrder(tokens []string) (names []string) {
-	at := reflect.TypeFor[Record]()
-	for _, token := range tokens {
-		switch at.Kind() {
-		case reflect.Slice:
-			at = at.Elem()
-		case reflect.Struct:
-			found := false
-			for i := range at.NumField() {
-				if f := at.Field(i); f.Tag.Get("json") == token {
-					at, found = f.Type, true
-					break
-				}
-			}
-			if !found {
-				return nil
-			}
-		default:
-			return nil
-		}
-	}
-	if at.Kind() != reflect.Struct {
-		return nil
-	}
-	for i := range at.NumField() {
-		if name := at.Field(i).Tag.Get("json"); name != "" && name != "-" {
-			names = append(names, name)
-		}
-	}
-	return names
 }
 
 // quote writes a string as the file does.

@@ -1,0 +1,206 @@
+package lint
+
+import (
+	"errors"
+	"iter"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+// errStored says that a text is no result of ours.
+var errStored = errors.New("this is not a stored result")
+
+// Decode reads what Encode wrote. It keeps the text, and makes findings of it as
+// they are asked for, so that a result with a million of them needs little more
+// memory than its text.
+func Decode(data string) (*Result, error) {
+	d := &decoder{rest: data}
+	result := &Result{Records: d.number(), Broken: d.number(), Accepted: d.number(), Fixable: d.number(), stored: &stored{}}
+	for i := range result.Counts {
+		result.Counts[i] = d.number()
+	}
+	s := result.stored
+	for range d.count() {
+		s.texts = append(s.texts, d.bytes(d.number()))
+	}
+	d.stored = s
+	for range d.count() {
+		rule := Lookup(d.text())
+		d.failed = d.failed || rule == nil
+		s.rules = append(s.rules, rule)
+	}
+	s.body = d.rest
+	if d.failed || !s.sound(result.Counts) {
+		return nil, errStored
+	}
+	return result, nil
+}
+
+// stored is what the findings of a result are made of.
+type stored struct {
+	texts []string
+	rules []*Rule
+	body  string
+}
+
+// sound tells whether all of it can be read, and has as many findings as it should.
+func (s *stored) sound(want [Error + 1]int) bool {
+	d := &decoder{stored: s, rest: s.body}
+	var counts [Error + 1]int
+	var f Finding
+	for range d.count() {
+		d.text()
+		for range d.count() {
+			if d.finding(&f); d.failed {
+				return false
+			}
+			counts[f.Severity]++
+		}
+	}
+	return !d.failed && d.rest == "" && counts == want
+}
+
+// byFile yields the files that have findings and their findings, in order.
+func (s *stored) byFile() iter.Seq2[string, []Finding] {
+	return func(yield func(string, []Finding) bool) {
+		d := &decoder{stored: s, rest: s.body}
+		for range d.count() {
+			path, findings := d.text(), make([]Finding, d.count())
+			for i := range findings {
+				d.finding(&findings[i])
+			}
+			if !yield(path, findings) {
+				return
+			}
+		}
+	}
+}
+
+// A decoder reads numbers and texts. After a failure all it returns is nothing.
+type decoder struct {
+	*stored
+	rest   string
+	failed bool
+	record *schema.Record // the last one
+}
+
+func (d *decoder) fail() {
+	d.failed, d.rest = true, ""
+}
+
+func (d *decoder) uint() (n uint64) {
+	for shift := 0; shift < 64 && shift/7 < len(d.rest); shift += 7 {
+		b := d.rest[shift/7]
+		n |= uint64(b&0x7f) << shift
+		if b < 0x80 {
+			d.rest = d.rest[shift/7+1:]
+			return n
+		}
+	}
+	d.fail()
+	return 0
+}
+
+// number reads a number that is no count of what follows.
+func (d *decoder) number() int {
+	const most = 1 << 31
+	if n := d.uint(); n < most {
+		return int(n)
+	}
+	d.fail()
+	return 0
+}
+
+// count reads how many things follow, each of which takes a byte at least.
+func (d *decoder) count() int {
+	if n := d.number(); n <= len(d.rest) {
+		return n
+	}
+	d.fail()
+	return 0
+}
+
+func (d *decoder) int32() int32 {
+	n := d.uint()
+	return int32(int64(n>>1) ^ -int64(n&1))
+}
+
+func (d *decoder) bytes(n int) string {
+	if n > len(d.rest) {
+		d.fail()
+		return ""
+	}
+	b := d.rest[:n]
+	d.rest = d.rest[n:]
+	return b
+}
+
+func (d *decoder) text() string {
+	n := d.uint()
+	if n >= uint64(len(d.texts)) {
+		d.fail()
+		return ""
+	}
+	return d.texts[n]
+}
+
+func (d *decoder) finding(f *Finding) {
+	rule, marks := d.uint(), d.number()
+	if rule >= uint64(len(d.rules)) {
+		d.fail()
+		return
+	}
+	f.Rule, f.Severity = d.rules[rule], Severity(marks&3)
+	d.place(&f.Place)
+	f.Message = d.text()
+	copy(f.value[:], d.text())
+	if marks&marksDetail != 0 {
+		f.Detail = d.text()
+	}
+	if marks&marksHint != 0 {
+		f.Hint = d.text()
+	}
+	if marks&marksAbout != 0 {
+		f.About = d.text()
+	}
+	f.Known = marks&marksKnown != 0
+	if marks&marksFix != 0 {
+		f.Fix = &Fix{Title: d.text()}
+	}
+	if marks&marksRelated == 0 {
+		return
+	}
+	f.Related = make([]Related, d.count())
+	for i := range f.Related {
+		d.place(&f.Related[i].Place)
+		f.Related[i].Message = d.text()
+	}
+}
+
+func (d *decoder) place(p *Place) {
+	marks := d.number()
+	if marks&marksRecord != 0 {
+		d.record = stub(d.text(), d.text(), d.text())
+	}
+	if marks&(marksRecord|marksSameRecord) != 0 {
+		p.Record = d.record
+	}
+	if marks&marksFile != 0 {
+		p.File = d.text()
+	}
+	if marks&marksPart != 0 {
+		p.From, p.To = d.int32(), d.int32()
+	}
+	p.Pointer = d.text()
+	p.Range.Start = schema.Position{Line: d.int32(), Column: d.int32()}
+	p.Range.End = schema.Position{Line: p.Range.Start.Line + d.int32(), Column: d.int32()}
+}
+
+// stub returns a record that has a name and a place and nothing else.
+func stub(file, pathID, name string) *schema.Record {
+	r := &schema.Record{Source: schema.Source{File: file, PathID: pathID}}
+	if name != pathID {
+		r.ID = name
+	}
+	return r
+}
