@@ -3,6 +3,7 @@ package lint
 import (
 	"errors"
 	"iter"
+	"slices"
 
 	"github.com/kbctl/kbctl/schema"
 )
@@ -45,7 +46,7 @@ type stored struct {
 
 // sound tells whether all of it can be read, and has as many findings as it should.
 func (s *stored) sound(want [Error + 1]int) bool {
-	d := &decoder{stored: s, rest: s.body}
+	d := &decoder{stored: s, rest: s.body, dry: true}
 	var counts [Error + 1]int
 	var f Finding
 	for range d.count() {
@@ -81,6 +82,7 @@ type decoder struct {
 	*stored
 	rest   string
 	failed bool
+	dry    bool           // whether only to read, and leave the records out
 	record *schema.Record // the last one
 }
 
@@ -170,7 +172,8 @@ func (d *decoder) finding(f *Finding) {
 	if marks&marksRelated == 0 {
 		return
 	}
-	f.Related = make([]Related, d.count())
+	n := d.count()
+	f.Related = slices.Grow(f.Related[:0], n)[:n]
 	for i := range f.Related {
 		d.place(&f.Related[i].Place)
 		f.Related[i].Message = d.text()
@@ -180,7 +183,9 @@ func (d *decoder) finding(f *Finding) {
 func (d *decoder) place(p *Place) {
 	marks := d.number()
 	if marks&marksRecord != 0 {
-		d.record = stub(d.text(), d.text(), d.text())
+		if file, pathID, name := d.text(), d.text(), d.text(); !d.dry {
+			d.record = stub(file, pathID, name)
+		}
 	}
 	if marks&(marksRecord|marksSameRecord) != 0 {
 		p.Record = d.record

@@ -52,7 +52,9 @@ type printer struct {
 	bold, dim *color.Color
 	severity  map[lint.Severity]*color.Color
 
-	place  []byte // scratch
+	path   string // of the last finding
+	place  []byte // where it is; as many bytes as named say the path
+	named  int
 	file   string // the file whose lines are at hand
 	lines  []string
 	number int // of the line, from 0, that runes is
@@ -76,8 +78,11 @@ func (p *printer) paint(on bool) {
 }
 
 func (p *printer) finding(f *lint.Finding) {
-	p.place = append(p.place[:0], visible.Start(p.options.Path(f.Path()))...)
-	p.place = append(strconv.AppendInt(append(p.place, ':'), int64(f.Range.Start.Line), 10), ':')
+	if path := f.Path(); p.path != path || p.named == 0 {
+		p.path, p.place = path, append(append(p.place[:0], visible.Start(p.options.Path(path))...), ':')
+		p.named = len(p.place)
+	}
+	p.place = append(strconv.AppendInt(p.place[:p.named], int64(f.Range.Start.Line), 10), ':')
 	p.place = append(strconv.AppendInt(p.place, int64(f.Range.Start.Column), 10), ':')
 	message := visible.Escape(f.Message)
 	if p.options.Color {

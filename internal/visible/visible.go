@@ -88,8 +88,13 @@ func Line(s string) string {
 
 func clean(s string) bool {
 	for i := 0; i < len(s); {
-		if c := s[i]; c < utf8.RuneSelf {
-			if c < ' ' || c == 0x7F || c == '[' && i >= 2 && s[i-1] == '#' && s[i-2] == '#' {
+		c := s[i]
+		if harmless[c] {
+			i++
+			continue
+		}
+		if c < utf8.RuneSelf {
+			if c != '[' || i >= 2 && s[i-1] == '#' && s[i-2] == '#' {
 				return false
 			}
 			i++
@@ -103,6 +108,14 @@ func clean(s string) bool {
 	}
 	return true
 }
+
+// harmless are the bytes that are characters of their own and need no look around.
+var harmless = func() (set [256]bool) {
+	for c := ' '; c < 0x7F; c++ {
+		set[c] = c != '['
+	}
+	return set
+}()
 
 func escape(r rune) string {
 	switch r {
