@@ -146,18 +146,8 @@ func readAPI(ctx context.Context, s github.Service, c *change, flags prFlags) er
 
 // belongsTo tells which files a knowledge base consists of.
 func belongsTo(c *config.Config) func(file string) bool {
-	folders := append([]string{c.Records, c.Fixtures}, c.Catalogs...)
-	return func(file string) bool {
-		if file == config.File || file == baseline.File {
-			return true
-		}
-		for _, folder := range folders {
-			if under(file, path.Clean(folder)) {
-				return true
-			}
-		}
-		return false
-	}
+	all := append(config.Paths{config.File, baseline.File, c.Records, c.Fixtures}, c.Catalogs...)
+	return all.Has
 }
 
 // run runs the rules over both sides.

@@ -80,6 +80,9 @@ func tally(d *delta.Delta) string {
 	if n := d.Accepted; n > 0 {
 		caused += fmt.Sprintf(" (%d in what the same change adds to %s, which counts from the next one on)", n, baseline.File)
 	}
+	if n := len(d.Silenced); n > 0 {
+		caused += fmt.Sprintf(" (and %d more but for what the same change does to %s or to catalogs)", n, config.File)
+	}
 	parts := []string{
 		caused,
 		fmt.Sprintf("%d mended", len(d.Mended)),

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -58,6 +59,14 @@ type Graph struct {
 
 // Paths are files and folders, slash-separated, from the root.
 type Paths []string
+
+// Has tells whether a slash-separated path from the root is one of them or below one.
+func (p Paths) Has(file string) bool {
+	return slices.ContainsFunc(p, func(at string) bool {
+		at = path.Clean(at)
+		return at == "." || file == at || strings.HasPrefix(file, at+"/")
+	})
+}
 
 // Levels are the severities that rules are given, by the rules' names.
 type Levels map[string]Level

@@ -17,7 +17,7 @@ type comparison struct {
 	config  *config.Config
 	only    func(string) bool
 	ignored []config.Ignore // by the configuration as it was
-	covered *lint.Result    // what that reported; nil if it was the same
+	asWas   *asWas          // what that reports; nil if it is the same
 
 	renamed map[string]string // where a file is now, by where it was
 	deleted map[string]bool   // files that are no more
@@ -80,8 +80,17 @@ func (c *comparison) now(file string) string { return cmp.Or(c.renamed[file], fi
 
 // compare looks for each finding on the other side.
 func (c *comparison) compare() {
-	was, is := c.byFile(c.delta.Was, c.now), c.byFile(c.delta.Is, func(file string) string { return file })
-	var lost, found []*lint.Finding // that the same file does not have on the other side
+	lost, found := c.difference(c.delta.Was, c.delta.Is)
+	for _, f := range found {
+		c.caused[f] = !c.told(f)
+	}
+	c.addedIgnores()
+	c.conclude(lost)
+}
+
+// difference returns the findings that one result alone has.
+func (c *comparison) difference(before, after *lint.Result) (lost, found []*lint.Finding) {
+	was, is := c.byFile(before, c.now), c.byFile(after, func(file string) string { return file })
 	for file, before := range was.inOrder {
 		after := is.files[file]
 		if c.changed[file] || !slices.EqualFunc(before, after, c.alike) {
@@ -94,12 +103,7 @@ func (c *comparison) compare() {
 			found = append(found, after...)
 		}
 	}
-	lost, found = c.moved(lost, found)
-	for _, f := range found {
-		c.caused[f] = !c.told(f)
-	}
-	c.addedIgnores()
-	c.conclude(lost)
+	return c.moved(lost, found)
 }
 
 // findingsOf are findings by their files.
@@ -278,7 +282,10 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 		return false
 	})
 	c.countAccepted()
-	c.countUncovered(lost, shown)
+	if c.asWas != nil {
+		c.countUncovered(lost, shown)
+		c.silenced(shown)
+	}
 	for _, f := range lost {
 		switch {
 		case !shown(f):
@@ -288,9 +295,12 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 			d.Mended = append(d.Mended, f)
 		}
 	}
-	byFile := func(a, b *lint.Finding) int { return strings.Compare(a.Path(), b.Path()) }
-	slices.SortStableFunc(d.Mended, byFile)
-	slices.SortStableFunc(d.Gone, byFile)
+	sortByFile(d.Mended)
+	sortByFile(d.Gone)
+}
+
+func sortByFile(findings []*lint.Finding) {
+	slices.SortStableFunc(findings, func(a, b *lint.Finding) int { return strings.Compare(a.Path(), b.Path()) })
 }
 
 // gone tells whether a finding went because there is nothing left to look at.

@@ -46,6 +46,10 @@ type Delta struct {
 	// Uncovered is how many of Old were not reported by the configuration as it was:
 	// a rule was turned on, or an ignore taken out.
 	Uncovered int
+	// Silenced are the findings that the change would cause, were it not that it
+	// also changes the configuration or the catalogs: it turns a rule off, ignores
+	// them, or lists what a record names. They are in the order of their files.
+	Silenced []*lint.Finding
 	// Before is the base as it was, and Was all that was wrong with it; After and
 	// Is are what they are now. With [lint.Options.Release] the records of both are
 	// gone.
@@ -72,17 +76,6 @@ func Run(in Input) (*Delta, error) {
 	}
 	c.compare()
 	return d, nil
-}
-
-// ownConfig is the configuration that the base is held to as it was: as it is now,
-// but for its own folders. One that cannot be read says nothing.
-func ownConfig(in Input) *config.Config {
-	own, err := config.Load(in.Before)
-	if err != nil {
-		own = config.Default()
-		own.Records, own.Fixtures = in.Config.Records, in.Config.Fixtures
-	}
-	return own
 }
 
 // load loads the base as it was. What has not changed is not read again. Of two

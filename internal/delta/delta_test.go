@@ -315,6 +315,46 @@ func TestOnly(t *testing.T) {
 	}
 }
 
+// TestSilenced has changes that keep what they cause from being reported.
+func TestSilenced(t *testing.T) {
+	clean := `{"id": "d/x", "dead_ends": [{"action": "Reboot", "why_fails": "The driver loads the same firmware again."}]}`
+	base := files("records/d/x.json", clean, "records/d/old.json", repeats)
+	broken := with(base, "records/d/x.json", repeats)
+	off := func(fsys fstest.MapFS) fstest.MapFS {
+		return with(fsys, config.File, "rules: {how-repeats-action: off}\n")
+	}
+	symbols := func(names string) string {
+		return `{"catalog": "own", "kind": "symbols", "domains": ["d"], "product": "Ours", "version": "1.0", "source": "https://example.org/symbols/all",
+			"date": "2026-01-01", "covers": ["ours_*"], "symbols": [` + names + `]}`
+	}
+	own := with(base, config.File, "catalogs: [facts]\n", "facts/own.json", symbols(`"ours_open"`))
+	invented := `{"id": "d/x", "domain": "d", "root_cause": "ours_reopen is to be called first."}`
+	for _, test := range []struct {
+		name          string
+		before, after fstest.MapFS
+		rules         string
+		silenced      string
+	}{
+		{"a rule turned off", base, off(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"a rule turned off for old sins", base, off(base), "how-repeats-action", ""},
+		{"a rule that was off", off(base), with(off(broken), config.File, "rules: {how-repeats-action: off} # so\n"), "how-repeats-action", ""},
+		{"ignored", base, with(broken, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"renamed, and a rule turned off", base, with(off(base), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action", ""},
+		{"put into a catalog", own, with(own, "facts/own.json", symbols(`"ours_open", "ours_reopen"`), "records/d/x.json", invented), "unknown-symbol", "records/d/x.json: there is no ours_reopen\n"},
+		{"a catalog that cannot be read", with(own, "facts/own.json", "{"), with(own, "records/d/x.json", strings.ReplaceAll(invented, "reopen", "open")), "unknown-symbol", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), strings.Split(test.rules, ",")...)
+			if got := said(d.Caused.All()); got != "" {
+				t.Errorf("caused\n%s", got)
+			}
+			if got := said(slices.Values(d.Silenced)); !starts(got, test.silenced) {
+				t.Errorf("silenced\n%swant\n%s", got, test.silenced)
+			}
+		})
+	}
+}
+
 // TestBaseline has changes that accept, or accepted before, what they cause.
 func TestBaseline(t *testing.T) {
 	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats)

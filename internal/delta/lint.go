@@ -1,7 +1,6 @@
 package delta
 
 import (
-	"reflect"
 	"slices"
 	"sync"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/lint"
-	"github.com/kbctl/kbctl/schema"
 )
 
 // lint runs the rules over both sides, held to the same.
@@ -36,8 +34,8 @@ func (c *comparison) lint(in Input, own *config.Config) error {
 		was.Gone, is.Gone, asked = askOnlyNew(options.Gone)
 	}
 	config := heldTo(in.Config, own, c.delta.Before)
-	if !reflect.DeepEqual(own, in.Config) {
-		c.covered = coveredBy(own, c.delta.Before, was)
+	if heldOtherwise(in, own) {
+		c.asWas = underOwn(in, own, c.delta.Before, was, is)
 	}
 	var group errgroup.Group
 	if options.Jobs == 1 {
@@ -53,50 +51,6 @@ func (c *comparison) lint(in Input, own *config.Config) error {
 		return err
 	})
 	return group.Wait()
-}
-
-// coveredBy is what the configuration as it was reports of the base as it was; nil if
-// they do not belong together. It comes first, for it lets go of no record.
-func coveredBy(own *config.Config, before *schema.Base, options lint.Options) *lint.Result {
-	options.Release, options.Gone, options.Memory, options.Done = false, nil, nil, nil
-	result, err := lint.Run(before, own, options)
-	if err != nil {
-		return nil
-	}
-	return result
-}
-
-// countUncovered finds how many of the old findings the configuration as it was did
-// not report. Those that are lost are not among them.
-func (c *comparison) countUncovered(lost []*lint.Finding, shown func(*lint.Finding) bool) {
-	if c.covered == nil {
-		return
-	}
-	var before, now []*lint.Finding
-	for f := range c.covered.All() {
-		before = append(before, f)
-	}
-	gone := make(map[*lint.Finding]bool, len(lost))
-	for _, f := range lost {
-		gone[f] = true
-	}
-	for f := range c.delta.Was.All() {
-		if !gone[f] && shown(f) {
-			now = append(now, f)
-		}
-	}
-	never := func(*lint.Finding, *lint.Finding) bool { return false }
-	_, uncovered := pairUp(before, now, (*lint.Finding).Key, (*lint.Finding).Key, never, nil)
-	c.delta.Uncovered = len(uncovered)
-}
-
-// heldTo is a configuration for the base as it was. An ignore in a record that is
-// new has nothing to do there.
-func heldTo(now, own *config.Config, before *schema.Base) *config.Config {
-	held := *now
-	held.Records, held.Fixtures = own.Records, own.Fixtures
-	held.Ignore = slices.DeleteFunc(slices.Clone(now.Ignore), func(i config.Ignore) bool { return before.Lookup(i.Record) == nil })
-	return &held
 }
 
 // askOnlyNew makes the one side tell which pages it cites and the other ask for

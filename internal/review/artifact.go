@@ -38,14 +38,15 @@ func (r *Report) encoded() ([]byte, error) {
 }
 
 // trimmed is the report with as many findings as there is room for: of the caused
-// ones the worst, and then of the mended ones. What else there is has its limits, and
+// ones the worst, then of the silenced and of the mended ones. What else there is has its limits, and
 // fits.
 func (r *Report) trimmed() *Report {
 	cut := *r
-	cut.Findings, cut.Better = nil, nil
+	cut.Findings, cut.Better, cut.Hidden = nil, nil, nil
 	rest, _ := cut.encoded()
 	room := MostArtifact - len(rest)
 	cut.Findings = r.Findings[:fitting(r.Findings, &room)]
+	cut.Hidden = r.Hidden[:fitting(r.Hidden, &room)]
 	cut.Better = r.Better[:fitting(r.Better, &room)]
 	return &cut
 }
@@ -97,20 +98,23 @@ func (r *Report) validate() error {
 	v.sha(r.Head)
 	v.sha(r.MergeBase)
 	v.severity(r.FailOn)
-	for _, c := range []Counts{r.Caused, r.Mended, r.Gone} {
+	for _, c := range []Counts{r.Caused, r.Mended, r.Gone, r.Silenced} {
 		v.count(c.Errors, c.Warnings, c.Infos)
 	}
-	v.count(r.Old, r.CardsLeft)
+	v.count(r.Old, r.Uncovered, r.Accepted, r.CardsLeft)
 	v.check(len(r.Findings) <= MostFindings && len(r.Findings) <= r.Caused.Sum(), "it has too many findings")
 	v.check(len(r.Better) <= mostMended && len(r.Better) <= r.Mended.Sum(), "it has too many mended findings")
+	v.check(len(r.Hidden) <= mostHidden && len(r.Hidden) <= r.Silenced.Sum(), "it has too many silenced findings")
 	keys := make(map[string]bool)
 	for i := range r.Findings {
 		v.finding(&r.Findings[i])
 		v.check(!keys[r.Findings[i].Key], "two findings have one key")
 		keys[r.Findings[i].Key] = true
 	}
-	for i := range r.Better {
-		v.finding(&r.Better[i])
+	for _, list := range [][]Finding{r.Better, r.Hidden} {
+		for i := range list {
+			v.finding(&list[i])
+		}
 	}
 	v.check(len(r.Cards) <= mostCards, "it has too many cards")
 	for _, c := range r.Cards {

@@ -34,7 +34,8 @@ type Source struct {
 func New(s Source) *Report {
 	b := &builder{Source: s, changed: make(map[string]bool), keys: make(map[string]int)}
 	r := &Report{
-		Version: 1, Number: s.Number, Head: s.Head, MergeBase: s.MergeBase, FailOn: s.FailOn.String(), Old: s.Delta.Old,
+		Version: 1, Number: s.Number, Head: s.Head, MergeBase: s.MergeBase, FailOn: s.FailOn.String(),
+		Accepted: s.Delta.Accepted, Old: s.Delta.Old, Uncovered: s.Delta.Uncovered,
 	}
 	for _, c := range s.Changes {
 		b.changed[c.New] = true
@@ -50,11 +51,8 @@ func New(s Source) *Report {
 	for i := range r.Findings {
 		r.Findings[i].Suggestion = b.suggestions[r.Findings[i].Key]
 	}
-	for _, f := range s.Delta.Mended {
-		r.Mended.add(f.Severity)
-		r.Better = append(r.Better, b.finding(f))
-	}
-	r.Better = worst(r.Better, mostMended)
+	r.Better = b.some(s.Delta.Mended, &r.Mended, mostMended)
+	r.Hidden = b.some(s.Delta.Silenced, &r.Silenced, mostHidden)
 	for _, f := range s.Delta.Gone {
 		r.Gone.add(f.Severity)
 	}
@@ -70,6 +68,16 @@ type builder struct {
 	changed     map[string]bool
 	keys        map[string]int // how many findings have a fingerprint
 	suggestions map[string]*Suggestion
+}
+
+// some counts findings and returns the worst of them.
+func (b *builder) some(findings []*lint.Finding, counts *Counts, most int) []Finding {
+	var made []Finding
+	for _, f := range findings {
+		counts.add(f.Severity)
+		made = append(made, b.finding(f))
+	}
+	return worst(made, most)
 }
 
 // worst sorts findings so that the worst come first, those in changed files before

@@ -18,7 +18,7 @@ func (r *Report) HoldTo(files []github.File, whole bool, folder string) {
 	for _, f := range files {
 		now[f.New], ever[f.New], ever[f.Old] = true, true, true
 	}
-	for _, list := range [][]Finding{r.Findings, r.Better} {
+	for _, list := range [][]Finding{r.Findings, r.Better, r.Hidden} {
 		for i := range list {
 			list[i].Changed = now[list[i].File]
 		}

@@ -40,7 +40,8 @@ func hostile(attack string) *review.Report {
 	return &review.Report{
 		Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error",
 		Caused: review.Counts{Errors: 2}, Mended: review.Counts{Infos: 1}, Gone: review.Counts{Warnings: 1}, Old: 1, Config: true,
-		Findings: []review.Finding{f, other}, Better: []review.Finding{f},
+		Silenced: review.Counts{Errors: 1}, Accepted: 1, Uncovered: 1,
+		Findings: []review.Finding{f, other}, Better: []review.Finding{f}, Hidden: []review.Finding{f},
 		Cards: []review.Card{{Record: attack, File: attack, What: "changed", Parts: []string{attack}}},
 		Graph: review.Graph{
 			Nodes: []string{attack, attack + "2"}, Added: 1, Removed: 1,
@@ -72,6 +73,7 @@ func TestHostileBlank(t *testing.T) {
 				f.Related = []review.Related{{File: blank, Message: attack}, {File: attack, Message: blank}}
 			}
 			r.Better[0].Message, r.Better[0].Hint = blank, blank
+			r.Hidden[0].Message, r.Hidden[0].File = blank, attack
 			r.Graph.Nodes[0] = blank
 			checkReport(t, attack, r)
 		}

@@ -14,6 +14,7 @@ import (
 const (
 	MostFindings = 1000 // caused ones
 	mostMended   = 200
+	mostHidden   = 200
 	mostCards    = 200
 	mostNodes    = 60
 	mostEdges    = 80
@@ -35,12 +36,20 @@ type Report struct {
 	Caused Counts `json:"caused"`
 	Mended Counts `json:"mended"`
 	Gone   Counts `json:"gone"`
-	// Old is how many findings have nothing to do with the change.
-	Old int `json:"old"`
-	// Findings are the caused ones, the worst first, and Better the mended ones, as
-	// far as there is room.
+	// Silenced counts those that it would cause but for what it does to what the base
+	// is held to.
+	Silenced Counts `json:"silenced"`
+	// Accepted is how many of Caused the change adds to the baseline.
+	Accepted int `json:"accepted"`
+	// Old is how many findings have nothing to do with the change, and Uncovered how
+	// many of them were not reported by the configuration as it was.
+	Old       int `json:"old"`
+	Uncovered int `json:"uncovered"`
+	// Findings are the caused ones, the worst first, Better the mended ones and Hidden
+	// the silenced ones, as far as there is room.
 	Findings []Finding `json:"findings"`
 	Better   []Finding `json:"better"`
+	Hidden   []Finding `json:"hidden"`
 	// Cards are the records whose cards change.
 	Cards     []Card `json:"cards"`
 	CardsLeft int    `json:"cards_left"`
@@ -165,5 +174,5 @@ func (r *Report) Bad() bool {
 
 // Silent tells whether there is nothing to say.
 func (r *Report) Silent() bool {
-	return r.Caused.Sum()+r.Mended.Sum()+r.Gone.Sum()+len(r.Cards)+len(r.Graph.Edges) == 0 && !r.Config
+	return r.Caused.Sum()+r.Mended.Sum()+r.Gone.Sum()+r.Silenced.Sum()+len(r.Cards)+len(r.Graph.Edges) == 0 && !r.Config
 }

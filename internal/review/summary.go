@@ -30,8 +30,8 @@ func (r *Report) Markdown(p Page) string {
 	}
 	w := &writer{page: p, head: r.Head}
 	w.add(r.heading() + "\n\n" + r.verdict() + "\n")
-	if r.Config {
-		w.add("\nIt changes what the knowledge base is held to: its configuration, or its baseline.\n")
+	if held := r.held(); held != "" {
+		w.add("\n" + held + "\n")
 	}
 	var here, elsewhere []Finding
 	for _, f := range r.Findings {
@@ -44,6 +44,7 @@ func (r *Report) Markdown(p Page) string {
 	left := r.Caused.Sum() - len(r.Findings)
 	w.findings("", here, 0)
 	w.findings("\n**In files that it does not touch, but breaks:**\n", elsewhere, left)
+	w.folded(fmt.Sprintf("Silenced by its own changes: %s", r.Silenced), w.items(r.Hidden), r.Silenced.Sum()-len(r.Hidden))
 	w.folded(fmt.Sprintf("Mended: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
 	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), w.cards(r.Cards), r.CardsLeft)
 	if drawn := r.Graph.mermaid(); len(r.Graph.Edges) > 0 && w.fits(drawn) {
@@ -51,6 +52,25 @@ func (r *Report) Markdown(p Page) string {
 	}
 	w.b.WriteString("\n<sub>Compared with " + report.Code(short(r.MergeBase)) + ", at " + report.Code(short(r.Head)) + ".</sub>\n")
 	return w.b.String()
+}
+
+// held says that a change alters what the base is held to, and what comes of it.
+func (r *Report) held() string {
+	var said []string
+	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
+	if r.Config {
+		say("It changes what the knowledge base is held to: its configuration, or its baseline.")
+	}
+	if r.Silenced.Sum() > 0 {
+		say("It would cause **%s** more, but for what it does to the configuration or to catalogs.", r.Silenced)
+	}
+	if r.Accepted > 0 {
+		say("It adds %d of what it causes to the baseline, which counts from the next change on.", r.Accepted)
+	}
+	if r.Uncovered > 0 {
+		say("It brings up %d of what was here before.", r.Uncovered)
+	}
+	return strings.Join(said, " ")
 }
 
 // heading is the first line of a page.

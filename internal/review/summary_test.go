@@ -14,6 +14,7 @@ func TestSize(t *testing.T) {
 	for _, size := range []int{10, 500, 1500} {
 		r := hostile("x")
 		r.Findings, r.Caused = nil, review.Counts{Errors: 5000}
+		r.Hidden, r.Silenced = nil, review.Counts{}
 		for i := range 1000 {
 			f := finding(i)
 			f.Changed = i < 600
@@ -50,6 +51,18 @@ func TestMarkdown(t *testing.T) {
 	r.Mended, r.Gone, r.Old = review.Counts{Errors: 2, Infos: 3}, review.Counts{Warnings: 1}, 1
 	if got, want := r.Markdown(page), "This pull request causes no findings and mends 2 errors, 3 info. 1 warning went with what it deletes. 1 other was here before and not listed.\n"; !strings.Contains(got, want) {
 		t.Errorf("got %s", got)
+	}
+	r.Config, r.Silenced, r.Accepted, r.Uncovered = true, review.Counts{Errors: 1}, 2, 3
+	r.Hidden = []review.Finding{finding(1)}
+	said := r.Markdown(page)
+	for _, want := range []string{
+		"its configuration, or its baseline. It would cause **1 error** more, but for what it does to the configuration or to catalogs. " +
+			"It adds 2 of what it causes to the baseline, which counts from the next change on. It brings up 3 of what was here before.\n",
+		"<details><summary>Silenced by its own changes: 1 error</summary>\n\n- error, ",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in %s", want, said)
+		}
 	}
 	for _, test := range []struct {
 		failOn string
