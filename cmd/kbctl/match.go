@@ -180,6 +180,9 @@ func (a *app) matchFiles(finder *match.Finder, files []string, flags matchFlags)
 		err = diagnosis.WriteText(out, all, options)
 	}
 	if err = cmp.Or(err, out.Flush()); err == nil && !matched {
+		if flags.format == "text" {
+			a.say("nothing matches; kbctl new <domain>/<slug> --log FILE begins a record of a new error")
+		}
 		err = errNoMatch
 	}
 	return err

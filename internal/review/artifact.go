@@ -178,9 +178,12 @@ func (v *validator) words(s string, most int) {
 	v.check(strings.TrimSpace(s) != "", "a name or a message has no text")
 }
 
+// mostPath is the length of the longest path that git checks out on Linux, in bytes.
+const mostPath = 4096
+
 // file holds a path to what can be in a repository.
 func (v *validator) file(s string) {
-	v.check(fs.ValidPath(s) && s != "." && len(s) <= 1024, "%.80q is no file", s)
+	v.check(fs.ValidPath(s) && s != "." && len(s) <= mostPath, "%.80q is no file", s)
 	v.check(!strings.ContainsAny(s, "\\\x00"), "%.80q is no file", s)
 }
 

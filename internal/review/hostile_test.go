@@ -261,7 +261,7 @@ func TestHostileArtifact(t *testing.T) {
 		{`"file":"new.json"`, `"file":"/etc/passwd"`, "no file"},
 		{`"file":"new.json"`, `"file":""`, "no file"},
 		{`"file":"new.json"`, `"file":"a\\b"`, "no file"},
-		{`"file":"new.json"`, `"file":"` + strings.Repeat("x", 2000) + `"`, "no file"},
+		{`"file":"new.json"`, `"file":"` + strings.Repeat("x", 5000) + `"`, "no file"},
 		{`"line":2`, `"line":0`, "on no line"},
 		{`"line":2`, `"line":99999999999`, "no number"},
 		{`"line":2`, `"line":1e99`, "cannot unmarshal"},

@@ -168,6 +168,8 @@ func example() fs.FS {
 var functions = template.FuncMap{
 	// glob is a pattern for files below a folder, from the root.
 	"glob": func(folder, files string) string { return path.Join("/", folder, files) },
+	// literal is a folder as git's patterns have it, in which no character is special.
+	"literal": strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace,
 	"json": func(s string) (string, error) {
 		text, err := json.Marshal(s)
 		return string(text), err

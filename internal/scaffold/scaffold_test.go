@@ -91,7 +91,7 @@ func TestHostileFolders(t *testing.T) {
 		}
 	}
 	for folder, want := range map[string]string{
-		"a b&c<d>": `"/a b&c<d>/**" -text`, `a\b`: `"/a\\b/**" -text`, `"a" filter=x`: `"/\"a\" filter=x/**" -text`, "错误": "/错误/** -text",
+		"a b&c<d>": `"/a b&c<d>/**" -text`, `a\b`: `"/a\\\\b/**" -text`, "a[1]*?": `"/a\\[1]\\*\\?/**" -text`, `"a" filter=x`: `"/\"a\" filter=x/**" -text`, "错误": "/错误/** -text",
 	} {
 		found := files(t, scaffold.Options{Records: "records", Fixtures: folder})
 		if got := strings.Split(found[".gitattributes"], "\n"); len(got) != 6 || got[4] != want {
