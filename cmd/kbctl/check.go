@@ -152,15 +152,7 @@ func (a *app) check(paths, groups []string, flags checkFlags) error {
 // own mind about what to compare with. The records need not have been read.
 func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []string, flags checkFlags) error {
 	started := time.Now()
-	options, failOn, err := a.lintOptions(groups, flags)
-	if err != nil {
-		return err
-	}
-	// A wrong format is said before the work, not after.
-	if _, err := report.New(flags.format, report.Options{}); err != nil {
-		return usageError{err}
-	}
-	outputs, err := a.outputs(flags.output)
+	options, failOn, outputs, err := a.prepare(groups, flags)
 	if err != nil {
 		return err
 	}
@@ -199,6 +191,18 @@ func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []str
 		return errFindings
 	}
 	return nil
+}
+
+// prepare holds the flags to sense before the work, not after.
+func (a *app) prepare(groups []string, flags checkFlags) (o lint.Options, failOn lint.Severity, outputs []output, err error) {
+	if o, failOn, err = a.lintOptions(groups, flags); err != nil {
+		return o, failOn, nil, err
+	}
+	if _, err := report.New(flags.format, report.Options{}); err != nil {
+		return o, failOn, nil, usageError{err}
+	}
+	outputs, err = a.outputs(flags.output)
+	return o, failOn, outputs, err
 }
 
 // gone asks for pages, and says on standard error what came of it: what nobody

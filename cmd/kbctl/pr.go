@@ -147,14 +147,7 @@ func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
 		return usagef("a pull request is compared with where it was branched off; leave out --since")
 	}
 	flags.since = argument // rules that compare may be named
-	options, failOn, err := a.lintOptions(nil, flags.checkFlags)
-	if err != nil {
-		return err
-	}
-	if _, err := report.New(flags.format, report.Options{}); err != nil {
-		return usageError{err}
-	}
-	outputs, err := a.outputs(flags.output)
+	options, failOn, outputs, err := a.prepare(nil, flags.checkFlags)
 	if err != nil {
 		return err
 	}
@@ -185,16 +178,8 @@ func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
 	})
 	run := report.Run{Result: d.Caused, Base: d.After, Version: version(), Duration: time.Since(started), Today: options.Today}
 	a.say(fmt.Sprintf("%s#%d: %s", repository, number, tally(d)))
-	err = a.post(ctx, client, said, change.files, repository, flags)
-	readOnly := errors.Is(err, github.ErrReadOnly)
-	if readOnly {
-		err = a.fallBack(said, repository, err, flags)
-	}
-	if err != nil {
+	if flags.format, err = a.postOrKeep(ctx, client, said, change, repository, flags); err != nil {
 		return err
-	}
-	if readOnly && inActions() && flags.format == "text" {
-		flags.format = "github" // annotations, where nothing else shows the findings
 	}
 	if err := a.printPull(change, run, failOn, outputs, flags.format); err != nil {
 		return err
@@ -203,6 +188,20 @@ func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
 		return errFindings
 	}
 	return nil
+}
+
+// postOrKeep puts a report on its pull request, or keeps it where the token only
+// reads. It returns the format to print in: annotations, where nothing else shows the
+// findings.
+func (a *app) postOrKeep(ctx context.Context, s github.Service, said *review.Report, c *change, repository string, flags prFlags) (format string, err error) {
+	err = a.post(ctx, s, said, c.files, repository, flags)
+	if !errors.Is(err, github.ErrReadOnly) {
+		return flags.format, err
+	}
+	if inActions() && flags.format == "text" {
+		flags.format = "github"
+	}
+	return flags.format, a.fallBack(said, repository, err, flags)
 }
 
 // printPull prints the findings, to files and to standard output.
