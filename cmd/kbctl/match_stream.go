@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/kbctl/kbctl/internal/diagnosis"
+	"github.com/kbctl/kbctl/internal/match"
+)
+
+// matchStream answers line by line.
+func (a *app) matchStream(finder *match.Finder, files []string, flags matchFlags) error {
+	matched := false
+	for _, file := range files {
+		log, err := a.openLog(file)
+		if err != nil {
+			return err
+		}
+		found, err := a.streamLog(finder, file, log, flags.top)
+		matched = matched || found
+		if err := errors.Join(err, log.Close()); err != nil {
+			return err
+		}
+	}
+	if !matched {
+		return errNoMatch
+	}
+	return nil
+}
+
+// streamLog answers the lines of a log, as soon as no more of it is at hand.
+func (a *app) streamLog(finder *match.Finder, file string, log io.Reader, top int) (matched bool, err error) {
+	in, out := bufio.NewReaderSize(log, 1<<20), bufio.NewWriter(a.stdout)
+	for number := int64(1); ; number++ {
+		line, err := in.ReadSlice('\n')
+		var explanations []match.Explanation
+		if err == bufio.ErrBufferFull { // a line of any length takes no more memory
+			rest := &lineReader{in: in}
+			if explanations, err = finder.Explain(io.MultiReader(bytes.NewReader(bytes.Clone(line)), rest), a.workers(), nil); err == nil {
+				err = rest.err
+			}
+		} else {
+			explanations = finder.ExplainText(bytes.TrimSuffix(line, []byte("\n")))
+		}
+		for i, e := range explanations {
+			if top == 0 || i < top {
+				matched = true
+				if err := diagnosis.WriteLine(out, file, number, e); err != nil {
+					return matched, err
+				}
+			}
+		}
+		if err == io.EOF {
+			return matched, out.Flush()
+		}
+		if err != nil {
+			return matched, errors.Join(out.Flush(), fmt.Errorf("cannot read %s: %w", file, err))
+		}
+		if in.Buffered() == 0 {
+			if err := out.Flush(); err != nil {
+				return matched, err
+			}
+		}
+	}
+}
+
+// A lineReader reads the rest of a line, without its end. Then err is nil if the
+// line has ended, and io.EOF if the log has.
+type lineReader struct {
+	in  *bufio.Reader
+	err error
+	end bool
+}
+
+func (l *lineReader) Read(p []byte) (int, error) {
+	if l.end {
+		return 0, io.EOF
+	}
+	if l.in.Buffered() == 0 {
+		if _, err := l.in.Peek(1); err != nil {
+			l.end, l.err = true, err
+			return 0, io.EOF
+		}
+	}
+	part, _ := l.in.Peek(min(len(p), l.in.Buffered()))
+	n := bytes.IndexByte(part, '\n')
+	if n < 0 {
+		n = copy(p, part)
+		_, err := l.in.Discard(n)
+		return n, err
+	}
+	copy(p, part[:n])
+	l.end = true
+	_, err := l.in.Discard(n + 1)
+	return n, errors.Join(err, io.EOF)
+}
