@@ -70,12 +70,13 @@ func (a *app) fix(paths []string, flags checkFlags) error {
 	if err != nil {
 		return err
 	}
-	planned := len(result.Changes)
-	if result.Changes, err = a.writeChanges(w, root, result.Changes); err != nil {
+	planned := result.Changes
+	if result.Changes, err = a.writeChanges(w, root, planned); err != nil {
 		return err
 	}
+	unfix(result, planned)
 	a.sumUp(w, result, "mended")
-	if len(result.Left) > 0 || len(result.Changes) < planned {
+	if len(result.Left) > 0 || len(result.Changes) < len(planned) {
 		return errFindings
 	}
 	return nil
@@ -183,6 +184,20 @@ func (a *app) writeChanges(w *workspace, root *os.Root, changes []mend.Change) (
 	return written, nil
 }
 
+// unfix takes out of what is mended what was to be but could not be written.
+func unfix(result *mend.Result, planned []mend.Change) {
+	unwritten := make(map[string]bool, len(planned))
+	for _, c := range planned {
+		unwritten[c.File] = true
+	}
+	for _, c := range result.Changes {
+		delete(unwritten, c.File)
+	}
+	result.Fixed = slices.DeleteFunc(result.Fixed, func(f *lint.Finding) bool {
+		return slices.ContainsFunc(f.Fix.Edits, func(e lint.Edit) bool { return unwritten[e.File] })
+	})
+}
+
 // rank puts records before everything else.
 func rank(c mend.Change) int {
 	if card.RecordOf(c.File) == "" {
@@ -209,19 +224,21 @@ func unchanged(root *os.Root, c mend.Change) error {
 
 // fixSummary says in a line what was done, or what is to be.
 func fixSummary(result *mend.Result, done string) string {
-	fixed := 0
+	byRule := make(map[*lint.Rule]int)
+	for _, f := range result.Fixed {
+		byRule[f.Rule]++
+	}
 	var rules []string
 	for _, rule := range lint.Rules() {
-		if n := result.Fixed[rule]; n > 0 {
-			fixed += n
+		if n := byRule[rule]; n > 0 {
 			rules = append(rules, fmt.Sprintf("%s %d", rule.Name, n))
 		}
 	}
-	summary := fmt.Sprintf("%s %s in %s", plural(fixed, "finding"), done, plural(len(result.Changes), "file"))
+	summary := fmt.Sprintf("%s %s in %s", plural(len(result.Fixed), "finding"), done, plural(len(result.Changes), "file"))
 	if n := len(result.Left); n > 0 {
 		summary += fmt.Sprintf(", %d left alone", n)
 	}
-	if fixed > 0 {
+	if len(rules) > 0 {
 		summary += ": " + strings.Join(rules, ", ")
 	}
 	return summary

@@ -177,7 +177,10 @@ func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
 		Changes: change.changes, Config: change.config, Delta: d,
 	})
 	run := report.Run{Result: d.Caused, Base: d.After, Version: version(), Duration: time.Since(started), Today: options.Today}
-	a.say(fmt.Sprintf("%s#%d: %s", repository, number, tally(d)))
+	if !a.quiet {
+		fmt.Fprintf(a.stderr, "%s#%d: %s\n", repository, number, tally(d))
+		a.silenced(d, change.inRepository)
+	}
 	if flags.format, err = a.postOrKeep(ctx, client, said, change, repository, flags); err != nil {
 		return err
 	}

@@ -24,6 +24,7 @@ func (a *app) lint(w *workspace, options lint.Options, since string) (*lint.Resu
 	}
 	if !a.quiet {
 		fmt.Fprintf(a.stderr, "since %s: %s\n", visible.Clip(since, 100), tally(d))
+		a.silenced(d, a.shown(w))
 	}
 	return d.Caused, nil
 }
@@ -74,6 +75,19 @@ func begun(repository *git.Repository, revision string) (git.Commit, error) {
 	return repository.MergeBase(other, head)
 }
 
+// silenced says what a change keeps from being reported.
+func (a *app) silenced(d *delta.Delta, shown func(string) string) {
+	const most = 10
+	for i, f := range d.Silenced {
+		if i == most {
+			fmt.Fprintf(a.stderr, "silenced: %d more\n", len(d.Silenced)-most)
+			break
+		}
+		fmt.Fprintf(a.stderr, "silenced: %s:%d:%d: %s: %s [%s]\n", visible.Escape(shown(f.Path())), f.Range.Start.Line, f.Range.Start.Column,
+			f.Severity, visible.Escape(f.Message), f.Rule.Name)
+	}
+}
+
 // tally says what came of a change, in numbers.
 func tally(d *delta.Delta) string {
 	caused := fmt.Sprintf("%d caused", d.Caused.AtLeast(lint.Info))
@@ -88,7 +102,7 @@ func tally(d *delta.Delta) string {
 		fmt.Sprintf("%d mended", len(d.Mended)),
 	}
 	if n := len(d.Gone); n > 0 {
-		parts = append(parts, fmt.Sprintf("%d gone with what was deleted", n))
+		parts = append(parts, fmt.Sprintf("%d gone with what was deleted or can be read no more", n))
 	}
 	old := fmt.Sprintf("%d old left out", d.Old)
 	if n := d.Uncovered; n > 0 {

@@ -288,7 +288,7 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 	}
 	for _, f := range lost {
 		switch {
-		case !shown(f):
+		case !shown(f) || c.came(f):
 		case c.gone(f):
 			d.Gone = append(d.Gone, f)
 		default:
@@ -301,6 +301,12 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 
 func sortByFile(findings []*lint.Finding) {
 	slices.SortStableFunc(findings, func(a, b *lint.Finding) int { return strings.Compare(a.Path(), b.Path()) })
+}
+
+// came tells whether a finding went because what it missed came: an ignore, or an
+// entry of the baseline, that nothing had been like. Both sides have the same ones.
+func (c *comparison) came(f *lint.Finding) bool {
+	return f.Path() == config.File || f.Path() == baseline.File
 }
 
 // gone tells whether a finding went because there is nothing left to look at.

@@ -338,7 +338,7 @@ func TestSilenced(t *testing.T) {
 		{"a rule turned off", base, off(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
 		{"a rule turned off for old sins", base, off(base), "how-repeats-action", ""},
 		{"a rule that was off", off(base), with(off(broken), config.File, "rules: {how-repeats-action: off} # so\n"), "how-repeats-action", ""},
-		{"ignored", base, with(broken, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"ignored", base, with(broken, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), "how-repeats-action,unused-ignore", "records/d/x.json: how only repeats\n"},
 		{"renamed, and a rule turned off", base, with(off(base), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action", ""},
 		{"put into a catalog", own, with(own, "facts/own.json", symbols(`"ours_open", "ours_reopen"`), "records/d/x.json", invented), "unknown-symbol", "records/d/x.json: there is no ours_reopen\n"},
 		{"a catalog that cannot be read", with(own, "facts/own.json", "{"), with(own, "records/d/x.json", strings.ReplaceAll(invented, "reopen", "open")), "unknown-symbol", ""},
@@ -347,6 +347,9 @@ func TestSilenced(t *testing.T) {
 			d := run(t, test.before, test.after, changesOf(test.before, test.after), strings.Split(test.rules, ",")...)
 			if got := said(d.Caused.All()); got != "" {
 				t.Errorf("caused\n%s", got)
+			}
+			if len(d.Mended) > 0 {
+				t.Errorf("mended\n%s", said(slices.Values(d.Mended)))
 			}
 			if got := said(slices.Values(d.Silenced)); !starts(got, test.silenced) {
 				t.Errorf("silenced\n%swant\n%s", got, test.silenced)

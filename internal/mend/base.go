@@ -29,8 +29,8 @@ type Options struct {
 type Result struct {
 	// Changes are the files that change, in the order of their paths.
 	Changes []Change
-	// Fixed counts the findings that are mended, by rule.
-	Fixed map[*lint.Rule]int
+	// Fixed are the findings that are mended.
+	Fixed []*lint.Finding
 	// Left are the fixes that would make something worse, in the order of the
 	// findings.
 	Left []Left
@@ -48,7 +48,7 @@ type Left struct {
 // apply. A fix after which any rule would find more than before in a file, or
 // worse, is left alone. It writes nothing.
 func Base(base *schema.Base, o Options) (*Result, error) {
-	m := &mender{options: o, under: base.FS, before: make(map[string][]byte), fixed: make(map[*lint.Rule]int)}
+	m := &mender{options: o, under: base.FS, before: make(map[string][]byte)}
 	now, err := m.look(overlay.New(base.FS, nil), base, nil)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ type mender struct {
 	under   fs.FS
 	now     *state
 	before  map[string][]byte // of each file that changed, as it was
-	fixed   map[*lint.Rule]int
+	fixed   []*lint.Finding
 	left    map[fixKey]string
 	tries   int
 	changed bool // since left was empty
@@ -189,9 +189,7 @@ func (m *mender) plan(meant func(*lint.Finding) bool) (*plan, []*lint.Finding) {
 
 // accept goes on from a state to which some fixes have led.
 func (m *mender) accept(next *state, findings []*lint.Finding) {
-	for _, f := range findings {
-		m.fixed[f.Rule]++
-	}
+	m.fixed = append(m.fixed, findings...)
 	m.now, m.changed = next, true
 }
 

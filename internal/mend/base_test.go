@@ -173,7 +173,8 @@ func TestBaseRules(t *testing.T) {
 `; got != want {
 		t.Errorf("got %s", got)
 	}
-	if got := result.Fixed[lint.Lookup("how-repeats-action")]; got != 2 {
+	got := len(slices.DeleteFunc(result.Fixed, func(f *lint.Finding) bool { return f.Rule.Name != "how-repeats-action" }))
+	if got != 2 {
 		t.Errorf("%d times how removed", got)
 	}
 	checkDone(t, fsys)
