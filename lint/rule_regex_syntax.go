@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp/syntax"
+	"strings"
 
 	"github.com/kbctl/kbctl/schema"
 )
@@ -34,7 +35,8 @@ tools read and which no log can slow down. It has no look-ahead, no look-behind 
 // about something that RE2 does not have.
 func regexMistake(err *syntax.Error) (mistake, hint string) {
 	switch {
-	case err.Code == syntax.ErrInvalidPerlOp:
+	case err.Code == syntax.ErrInvalidPerlOp,
+		err.Code == syntax.ErrInvalidNamedCapture && (strings.HasPrefix(err.Expr, "(?<=") || strings.HasPrefix(err.Expr, "(?<!")):
 		return "RE2 has no such group; look-ahead and look-behind are not there", "match the fixed words of the message alone"
 	case err.Code == syntax.ErrInvalidEscape && len(err.Expr) == 2 && err.Expr[1] >= '1' && err.Expr[1] <= '9':
 		return "RE2 has no backreferences", "write out what may stand in both places"

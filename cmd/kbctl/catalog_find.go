@@ -101,6 +101,9 @@ type knownRelease struct {
 	Precision string `json:"precision"`
 }
 
+// leastSaid is how long a text is at least that is looked for in messages, in bytes.
+const leastSaid = 4
+
 // look asks the facts all that a query can mean.
 func look(facts *catalog.Facts, query string) *known {
 	k := &known{Query: query, Errors: []knownCode{}, Symbols: []knownSymbol{}, Releases: []knownRelease{}}
@@ -119,7 +122,7 @@ func look(facts *catalog.Facts, query string) *known {
 		var symbols []catalog.Symbol
 		if symbols, standing = facts.Symbol(query); standing != catalog.Listed {
 			k.add(facts.CodesIn(query), false)
-			if len(k.Errors) == 0 && strings.Contains(query, " ") {
+			if len(k.Errors) == 0 && len(query) >= leastSaid {
 				k.add(facts.CodesWith(query), false)
 			}
 			k.Near = facts.Near(query)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/mention"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -28,9 +29,10 @@ type CatalogError struct {
 
 // CountCatalogs holds the catalogs of errors that speak for a domain of the base
 // against its records. A record covers an error if its code, its signature, an
-// alias or its regex names it, or if its signature or an alias has the error's
-// message in it and the record's domain is one of the catalog's; of messages of
-// one word see [catalog.Facts.CodesIn]. Number 0 is success, and no error.
+// alias or its regex names it, if its code is a number that no other error has, or
+// if its signature or an alias has the error's message in it and the record's
+// domain is one of the catalog's; of messages of one word see
+// [catalog.Facts.CodesIn]. Number 0 is success, and no error.
 func CountCatalogs(base *schema.Base, catalogs *catalog.Catalogs) []CatalogTally {
 	c := &coverer{catalogs: catalogs, covered: make(map[string]bool)}
 	for _, r := range base.Records {
@@ -52,7 +54,12 @@ type coverer struct {
 	last     *catalog.Facts
 }
 
-var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
+var (
+	// name is what errors are called: cudaErrorUnknown, 40P01, ORA-00942.
+	name = regexp.MustCompile(`[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*`)
+	// escape is what stands in a regex before a name, and is no part of it.
+	escape = regexp.MustCompile(`\\[A-Za-z]`)
+)
 
 // record notes what a record covers.
 func (c *coverer) record(r *schema.Record) {
@@ -62,9 +69,17 @@ func (c *coverer) record(r *schema.Record) {
 		c.speaking = append(c.speaking, facts.Errors()...)
 	}
 	said := append([]string{r.Signature}, r.Aliases...)
-	for _, text := range append([]string{r.ErrorCode, r.Regex}, said...) {
-		for _, name := range identifier.FindAllString(text, -1) {
-			c.covered[name] = true
+	for _, text := range append([]string{r.ErrorCode, escape.ReplaceAllString(r.Regex, " ")}, said...) {
+		for _, word := range name.FindAllString(text, -1) {
+			c.covered[word] = true
+			for part := range strings.SplitSeq(word, "-") {
+				c.covered[part] = true
+			}
+		}
+	}
+	if code := mention.ParseCode(r.ErrorCode); code.Name == "" && code.Number != nil {
+		if now, _ := facts.CodesNumbered(*code.Number); len(now) == 1 {
+			c.covered[now[0].Name] = true
 		}
 	}
 	for _, text := range said {

@@ -180,11 +180,16 @@ func TestCatalogs(t *testing.T) {
 		"records/demo/sign.json":    `{"signature":"failed: demoErrorB, too bad"}`,
 		"records/demo/regex.json":   `{"regex":"demoErrorC|demoErrorDe"}`,
 		"records/demo/message.json": `{"signature":"CUDA: Out of memory, sorry", "aliases":["the moon is full"]}`,
+		"records/demo/state.json":   `{"error_code":"40P01", "regex":"\\bdemoErrorI|DEMO-00942"}`,
+		"records/demo/number.json":  `{"error_code":"23505"}`,
+		"records/demo/both.json":    `{"error_code":"77"}`,
 		"records/other/x.json":      `{"signature":"not here at all", "aliases":["demoErrorH"]}`,
 		"demo.json": `{"catalog":"demo-errors","title":"Demo","kind":"errors","domains":["demo"],"source":"a test","date":"2026-11-21","errors":[
 			{"name":"demoSuccess","number":0,"message":"no error"}, {"name":"demoErrorA","number":1}, {"name":"demoErrorB","number":2},
 			{"name":"demoErrorC","number":3}, {"name":"demoErrorD","number":4,"message":"sorry"}, {"name":"demoErrorE","number":5,"message":"out of memory"},
-			{"name":"demoErrorF","message":"moon is full"}, {"name":"demoErrorG","message":"not here"}, {"name":"demoErrorH"}]}`,
+			{"name":"demoErrorF","message":"moon is full"}, {"name":"demoErrorG","message":"not here"}, {"name":"demoErrorH"},
+			{"name":"40P01"}, {"name":"demoErrorI"}, {"name":"DEMO-00942"}, {"name":"unique_violation","number":23505},
+			{"name":"demoErrorJ","number":77}, {"name":"demoErrorK","number":77}]}`,
 	})
 	catalogs, err := catalog.Load(base.FS, []string{"demo.json"}, nil)
 	if err != nil {
@@ -198,8 +203,8 @@ func TestCatalogs(t *testing.T) {
 	for _, e := range got[0].Missing {
 		missing = append(missing, e.Title())
 	}
-	if want := []string{"demoErrorD (4)", "demoErrorG"}; !slices.Equal(missing, want) || got[0].Errors != 8 || got[0].Covered != 6 {
-		t.Errorf("%d of %d, missing %v; want 6 of 8, missing %v", got[0].Covered, got[0].Errors, missing, want)
+	if want := []string{"demoErrorD (4)", "demoErrorG", "demoErrorJ (77)", "demoErrorK (77)"}; !slices.Equal(missing, want) || got[0].Errors != 14 || got[0].Covered != 10 {
+		t.Errorf("%d of %d, missing %v; want 10 of 14, missing %v", got[0].Covered, got[0].Errors, missing, want)
 	}
 }
 
