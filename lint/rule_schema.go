@@ -28,7 +28,7 @@ func checkSchema(p *Pass, r *schema.Record) {
 		}
 		p.Report(Finding{
 			Place:   Place{Record: r, Pointer: violations[i].Pointer, Range: at},
-			Message: violations[i].Message,
+			Message: violations[i].Message, Hint: violations[i].Hint,
 		})
 	}
 }

@@ -29,6 +29,8 @@ type Violation struct {
 	Missing string
 	// Message says what is wrong, in a contributor's words.
 	Message string
+	// Hint is what the schema says of the member; empty if that is nothing.
+	Hint string
 }
 
 // keywords is the schema as plain JSON, to look up what a keyword asks for.
@@ -49,7 +51,7 @@ func explain(leaf *jsonschema.ValidationError, record any) []Violation {
 	at := unescape(leaf.InstanceLocation)
 	value := resolve(record, at)
 	one := func(format string, args ...any) []Violation {
-		return []Violation{{Pointer: at, Message: label(at) + " " + fmt.Sprintf(format, args...)}}
+		return []Violation{{Pointer: at, Message: label(at) + " " + fmt.Sprintf(format, args...), Hint: describe(lastName(at), schema)}}
 	}
 	switch keyword {
 	case "additionalProperties":
@@ -57,6 +59,9 @@ func explain(leaf *jsonschema.ValidationError, record any) []Violation {
 	case "required":
 		return missingMembers(at, schema, value)
 	case "type":
+		if schema["enum"] != nil {
+			return one("must be %s, a string, not %s", anyOf(schema["enum"], nil), typeOf(value))
+		}
 		return one("must be %s, not %s", anyOf(schema["type"], typeNames), typeOf(value))
 	case "enum":
 		return one("must be %s, not %s%s", anyOf(schema["enum"], nil), quote(value), suggest.DidYouMean(fmt.Sprint(value), texts(schema["enum"])))
@@ -100,7 +105,7 @@ func unknownMembers(at string, schema map[string]any, value any) (found []Violat
 		}
 		found = append(found, Violation{
 			Pointer: at + Pointer(name), AtName: true,
-			Message: "unknown property " + quote(name) + suggest.DidYouMean(name, known),
+			Message: "unknown property " + quote(name) + suggest.DidYouMean(name, known), Hint: namesOf(at, known),
 		})
 	}
 	return found
@@ -109,12 +114,45 @@ func unknownMembers(at string, schema map[string]any, value any) (found []Violat
 // missingMembers reports each member that the schema requires in vain.
 func missingMembers(at string, schema map[string]any, value any) (found []Violation) {
 	object, _ := value.(map[string]any)
+	properties, _ := schema["properties"].(map[string]any)
 	for _, name := range texts(schema["required"]) {
 		if _, ok := object[name]; !ok {
-			found = append(found, Violation{Pointer: at, Missing: name, Message: label(at) + " lacks the property " + quote(name)})
+			property, _ := properties[name].(map[string]any)
+			found = append(found, Violation{
+				Pointer: at, Missing: name, Message: label(at) + " lacks the property " + quote(name), Hint: describe(name, property),
+			})
 		}
 	}
 	return found
+}
+
+// describe is what the schema says of a property.
+func describe(name string, property map[string]any) string {
+	description, _ := property["description"].(string)
+	if description == "" || name == "" {
+		return ""
+	}
+	return "the schema says of " + clip(name) + ": " + description
+}
+
+// lastName is the name of the member that a pointer leads to; empty for an element of
+// an array.
+func lastName(pointer string) string {
+	name := pointer[strings.LastIndexByte(pointer, '/')+1:]
+	if _, err := strconv.Atoi(name); err == nil {
+		return ""
+	}
+	return name
+}
+
+// namesOf lists the properties that an object has; nothing if they are too many to
+// be read.
+func namesOf(pointer string, names []string) string {
+	const most = 12
+	if len(names) == 0 || len(names) > most {
+		return ""
+	}
+	return label(pointer) + " has " + strings.Join(names, ", ")
 }
 
 // label is what a message calls the value at a pointer.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -70,7 +71,7 @@ func space(b *strings.Builder) {
 // reference.
 func harmless(word string) bool {
 	core := strings.TrimRight(strings.TrimLeft(word, opening), closing)
-	if core == "" || core[0] == '-' || isReference(core) || isNumber(core) && core != word {
+	if core == "" || core[0] == '-' || reference.MatchString(core) || isNumber(core) && core != word {
 		return false
 	}
 	for _, r := range core {
@@ -87,15 +88,10 @@ const (
 	closing = `.,;:!?)"'”’…。，；：！？、）》`
 )
 
-// isReference tells whether a word is what GitHub may link without being asked to:
-// a commit, or the key of an issue such as GH-1.
-func isReference(word string) bool {
-	if len(word) >= 7 && strings.Trim(word, "0123456789abcdefABCDEF") == "" {
-		return true
-	}
-	key, n, ok := strings.Cut(word, "-")
-	return ok && key != "" && isNumber(n)
-}
+// reference is what GitHub may link without being asked to: a commit, or the key of an
+// issue such as GH-1. It stands between characters that are in no such name, which to
+// GitHub letters of other scripts are too.
+var reference = regexp.MustCompile(`(?:^|[^A-Za-z0-9_-])(?:[0-9A-Fa-f]{7,}|[A-Za-z0-9]+-[0-9]+)(?:[^A-Za-z0-9_-]|$)`)
 
 // isNumber tells whether a word has digits only. With a stop or a parenthesis
 // behind it, it would begin an item of a list.
