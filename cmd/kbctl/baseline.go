@@ -156,5 +156,5 @@ func (w *workspace) baseline() (*baseline.Baseline, error) {
 	if w.loose { // which is in no knowledge base
 		return nil, nil
 	}
-	return baseline.Load(os.DirFS(w.root))
+	return baseline.Load(w.witness)
 }

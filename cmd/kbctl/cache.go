@@ -54,7 +54,7 @@ func (a *app) remember(w *workspace, options lint.Options, flags checkFlags) *me
 		return nil
 	}
 	snapshot, err := c.Look(w.tree(), a.workers())
-	if err != nil {
+	if err != nil || !snapshot.Agrees(w.witness) {
 		_ = c.Close()
 		return nil
 	}
@@ -143,7 +143,8 @@ func (a *app) readOnce(w *workspace) error {
 func (m *memory) records(w *workspace) []string {
 	var files []string
 	for _, file := range m.snapshot.Files() {
-		if under(file, w.config.Records) && path.Ext(file) == ".json" && !strings.Contains(strings.TrimPrefix(file, w.config.Records), "/.") {
+		below := strings.TrimPrefix("/"+file, path.Join("/", w.config.Records))
+		if under(file, w.config.Records) && path.Ext(file) == ".json" && !strings.Contains(path.Join("/", below), "/.") {
 			files = append(files, file)
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/cache"
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/lint"
 )
 
 // timing is the one thing that may differ between two runs.
@@ -177,6 +179,64 @@ func TestCacheBroken(t *testing.T) {
 		t.Setenv(cache.Variable, at)
 		if got := runIn(t, dir, "check"); got != want {
 			t.Errorf("with the cache at %s:\n%s\nwant\n%s", at, got, want)
+		}
+	}
+}
+
+// TestCacheBetween changes what says what to check after it was read and before the
+// files are looked at: what was read then follows from none of them.
+func TestCacheBetween(t *testing.T) {
+	t.Setenv(cache.Variable, filepath.Join(t.TempDir(), "cache"))
+	for _, test := range []struct {
+		name, file, was, is string
+		same                bool
+	}{
+		{name: "nothing", same: true},
+		{name: "another configuration", file: ".kbctl.yaml", was: "rules: {format: off}\n", is: "rules: {}\n"},
+		{name: "a first configuration", file: ".kbctl.yaml", is: "rules: {}\n"},
+		{name: "another baseline", file: ".kbctl-baseline.json", was: "{\"version\": 1, \"accepted\": []}\n", is: "{\"version\": 1,  \"accepted\": []}\n"},
+		{name: "a record", file: "records/demo/x.json", was: "{}", is: "[]", same: true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "kb")
+			unpack(t, "../../testdata/report/base.txtar", dir)
+			if test.was != "" {
+				put(t, filepath.Join(dir, test.file), []byte(test.was))
+			}
+			a := &app{dir: dir, stderr: io.Discard}
+			w, err := a.locate(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			options := lint.Options{Rules: lint.Rules()}
+			if options.Baseline, err = w.baseline(); err != nil {
+				t.Fatal(err)
+			}
+			if test.file != "" {
+				put(t, filepath.Join(dir, test.file), []byte(test.is))
+			}
+			m := a.remember(w, options, checkFlags{format: "text"})
+			if (m != nil) != test.same {
+				t.Errorf("a result is kept: %t", m != nil)
+			}
+			m.close()
+		})
+	}
+}
+
+// TestCacheTop holds what is printed from the cache against what is printed without
+// it, of a base whose records lie at its top, beside a baseline.
+func TestCacheTop(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv(cache.Variable, filepath.Join(t.TempDir(), "cache"))
+	put(t, filepath.Join(dir, ".kbctl.yaml"), []byte("records: .\n"))
+	put(t, filepath.Join(dir, "demo", "x.json"), []byte(`{"id": "demo/x"}`))
+	put(t, filepath.Join(dir, ".hidden", "y.json"), []byte(`{"id": "demo/y"}`))
+	runIn(t, dir, "baseline")
+	plain := runIn(t, dir, "check", "--format", "junit", "--no-cache")
+	for range 2 {
+		if got := runIn(t, dir, "check", "--format", "junit"); got != plain {
+			t.Errorf("got\n%s\nwant\n%s", got, plain)
 		}
 	}
 }

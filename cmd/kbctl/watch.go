@@ -113,6 +113,7 @@ func (s *watched) look() error {
 	started := time.Now()
 	states, err := s.list()
 	if err != nil {
+		s.states, s.result = nil, nil // all of it is new when it can be seen again
 		return err
 	}
 	var changed, doubtful []string
@@ -124,15 +125,10 @@ func (s *watched) look() error {
 	first := s.states == nil
 	s.states = states
 	reload := slices.Sorted(slices.Values(slices.Concat(changed, doubtful)))
-	if s.misconfigured || slices.ContainsFunc(reload, s.general) {
-		err := s.configure()
-		if s.misconfigured = err != nil; err != nil {
+	if first || s.misconfigured || slices.ContainsFunc(reload, s.general) {
+		if err := s.reconfigure(); err != nil {
 			return err
 		}
-		if s.states, err = s.list(); err != nil { // of what may be other folders
-			return err
-		}
-		s.records = nil
 	}
 	before := s.result
 	if err := s.check(reload); err != nil {
@@ -141,9 +137,41 @@ func (s *watched) look() error {
 	}
 	run := report.Run{Result: s.result, Base: s.w.base, Version: version(), Duration: time.Since(started), Only: s.w.only}
 	if first || before == nil {
-		return s.app.report(s.w, run, checkFlags{format: "text"}, s.failOn, nil)
+		return s.tell(run)
 	}
 	return s.show(run, before, changed)
+}
+
+// tell reports all there is.
+func (s *watched) tell(run report.Run) error {
+	defer s.goOn()
+	return s.app.report(s.w, run, checkFlags{format: "text"}, s.failOn, nil)
+}
+
+// goOn says on a terminal that this is not the end.
+func (s *watched) goOn() {
+	if _, terminal := terminal(s.app.stderr); terminal {
+		s.app.say("waiting for changes; Ctrl-C ends it")
+	}
+}
+
+// reconfigure reads the configuration, and lists what it says that there is, until
+// what says so has not changed in between.
+func (s *watched) reconfigure() error {
+	s.records = nil
+	for {
+		err := s.configure()
+		if s.misconfigured = err != nil; err != nil {
+			return err
+		}
+		before := s.states
+		if s.states, err = s.list(); err != nil { // of what may be other folders
+			return err
+		}
+		if changed, _ := s.states.Since(before); !slices.ContainsFunc(changed, s.general) {
+			return nil
+		}
+	}
 }
 
 // list lists the files, and has new folders watched.
@@ -218,7 +246,7 @@ func (s *watched) show(run report.Run, before *lint.Result, changed []string) er
 	}
 	a := s.app
 	if _, terminal := a.terminal(); terminal {
-		fmt.Fprint(a.stdout, "\x1b[H\x1b[2J\x1b[3J") // clears the screen and what has left it
+		fmt.Fprint(a.stdout, "\x1b[H\x1b[2J") // clears the screen, and not what has left it
 	}
 	if !a.quiet && len(changed) > 0 {
 		fmt.Fprintf(a.stderr, "%s %s\n", time.Now().Format(time.TimeOnly), visible.Clip(s.name(changed), 200))
@@ -244,6 +272,7 @@ func (s *watched) show(run report.Run, before *lint.Result, changed []string) er
 	if run.Result = all; !a.quiet {
 		fmt.Fprintf(a.stderr, "%d new, %d gone; %s\n", len(added), len(gone), report.Summary(run))
 	}
+	s.goOn()
 	return nil
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -102,6 +103,18 @@ func TestWatch(t *testing.T) {
 
 	put(t, filepath.Join(dir, "testdata/logs/demo/a/match/x.log"), []byte("disk a is full"))
 	check("a log", `0 new, 1 gone; 2 records`)
+
+	// What cannot be listed for a while is checked when it can be, whole.
+	at := filepath.Join(dir, "testdata")
+	if err := os.Rename(at, dir+"-aside"); err != nil {
+		t.Fatal(err)
+	}
+	put(t, at, []byte("no folder"))
+	out.until(t, `kbctl: .*testdata.*\n`)
+	if err := errors.Join(os.Remove(at), os.Rename(dir+"-aside", at)); err != nil {
+		t.Fatal(err)
+	}
+	check("listed again", `\n2 records`)
 
 	stop()
 	if got := <-code; got != exitFindings {

@@ -12,15 +12,17 @@ import (
 
 	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/baseline"
+	"github.com/kbctl/kbctl/internal/cache"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/schema"
 )
 
 // A workspace is a knowledge base on this machine's disk.
 type workspace struct {
-	root   string // absolute
-	config *config.Config
-	base   *schema.Base
+	root    string // absolute
+	config  *config.Config
+	witness *cache.Witness // of the files from which the configuration and the baseline are
+	base    *schema.Base
 	// loose tells that it is only a folder with records in it.
 	loose bool
 	// only tells which files, from the root, the user asked for; nil for all.
@@ -143,14 +145,15 @@ func (a *app) find(paths []string) (*workspace, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg, err := config.Load(os.DirFS(root))
+	witness := cache.NewWitness(root)
+	cfg, err := config.Load(witness)
 	if err != nil {
 		return nil, err
 	}
 	if len(paths) > 0 && !insideAny(root, start, cfg.Records, cfg.Fixtures) && holdsRecords(start) {
 		return loose(start)
 	}
-	return &workspace{root: root, config: cfg, waiting: a.waiting(root)}, nil
+	return &workspace{root: root, config: cfg, witness: witness, waiting: a.waiting(root)}, nil
 }
 
 // path resolves a path of the command line against -C.

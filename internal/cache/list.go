@@ -141,7 +141,9 @@ func (l *lister) states(dir, at string, names []string) error {
 	return nil
 }
 
+// add takes files in, but for those that went while they were listed.
 func (l *lister) add(files []file) {
+	files = slices.DeleteFunc(files, func(f file) bool { return f.state == state{} })
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.files = append(l.files, files)

@@ -3,20 +3,23 @@
 package cache
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 )
 
 // statAll fills in the states of the files in one folder, by the names that their
-// paths end with.
+// paths end with; a file that is no more has none.
 func statAll(dir string, names []string, files []file) error {
 	for i, name := range names {
 		info, err := os.Lstat(filepath.Join(dir, name))
-		if err != nil {
+		switch {
+		case err == nil:
+			files[i].state = stateOf(info)
+		case !errors.Is(err, fs.ErrNotExist):
 			return err
 		}
-		files[i].state = stateOf(info)
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // statAll fills in the states of the files in one folder, by the names that their
-// paths end with. Asking by folder and name is twice as fast as by path, for nobody
+// paths end with; a file that is no more has none. Asking by folder and name is twice as fast as by path, for nobody
 // has to walk the path.
 func statAll(dir string, names []string, files []file) error {
 	d, err := os.Open(dir)
@@ -26,10 +26,12 @@ func statAll(dir string, names []string, files []file) error {
 		for errors.Is(err, unix.EINTR) {
 			err = unix.Fstatat(int(d.Fd()), name, &s, unix.AT_SYMLINK_NOFOLLOW)
 		}
-		if err != nil {
+		switch {
+		case err == nil:
+			files[i].state = stateOf(&s)
+		case !errors.Is(err, fs.ErrNotExist):
 			return &fs.PathError{Op: "lstat", Path: filepath.Join(dir, name), Err: err}
 		}
-		files[i].state = stateOf(&s)
 	}
 	return nil
 }
