@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/git"
+	"github.com/kbctl/kbctl/internal/visible"
 )
 
 func (a *app) hookCommand() *cobra.Command {
@@ -60,7 +62,8 @@ func (a *app) hookCheckCommand() *cobra.Command {
 		Long: `In a commit it reports what the staged changes have caused, in changed records
 and in others, such as a link to a record that was deleted: kbctl check --since
 HEAD. For a range of commits, as in a push, it is since the beginning of that. Files
-that git does not know yet are nobody's concern until they are staged.
+that git does not know yet are nobody's concern until they are staged, and not
+there for anybody: the commit will not have them.
 
 When pre-commit names files that have not changed, as it does with --all-files,
 it reports whatever concerns the files named.`,
@@ -82,7 +85,7 @@ func (a *app) hookCheck(files []string, flags checkFlags) error {
 // openHooked opens the base that pre-commit's files are in, narrowed to what the
 // hook is to report.
 func (a *app) openHooked(files []string, flags *checkFlags) (*workspace, error) {
-	w, err := a.open(nil)
+	w, err := a.find(nil)
 	if err != nil {
 		return nil, err
 	}
@@ -90,15 +93,31 @@ func (a *app) openHooked(files []string, flags *checkFlags) (*workspace, error) 
 	if err != nil {
 		return nil, err
 	}
-	changes, unknown, err := a.changes(w, flags.since)
+	repository, err := git.Open(w.root)
+	if errors.Is(err, git.ErrNoRepository) {
+		return nil, usagef("a hook looks at what is committed, but %w", err)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if w.only = staged(named, changes, unknown); w.only == nil {
+	changes, unknown, err := changed(repository, flags.since)
+	if err != nil {
+		return nil, err
+	}
+	// Of a merge pre-commit names files that are as they were on one of its sides.
+	if repository.Merging() || all(named, changes) {
+		w.only = staged(named, unknown)
+		if w.unseen, err = unstaged(w, repository, named); len(w.unseen) > 0 {
+			a.say("not looked at, for git does not know them: " + list(w.unseen, a.shown(w)))
+		}
+	} else {
 		flags.since = ""
 		w.only = asked(named)
 	}
-	return w, nil
+	if err != nil {
+		return nil, err
+	}
+	return w, a.load(w, nil)
 }
 
 // named returns those of the files that pre-commit names that belong to the base,
@@ -127,16 +146,9 @@ func (w *workspace) named(files []string) (named []string, err error) {
 	return named, nil
 }
 
-// changes lists what has changed in a base since a revision, and what of it git does
+// changed lists what has changed in a base since a revision, and what of it git does
 // not know.
-func (a *app) changes(w *workspace, since string) (changes, unknown []git.Change, err error) {
-	repository, err := git.Open(w.root)
-	if errors.Is(err, git.ErrNoRepository) {
-		return nil, nil, usagef("a hook looks at what is committed, but %w", err)
-	}
-	if err != nil {
-		return nil, nil, err
-	}
+func changed(repository *git.Repository, since string) (changes, unknown []git.Change, err error) {
 	commit, err := begun(repository, since)
 	if err != nil {
 		return nil, nil, usagef("cannot compare with %s: %w", since, err)
@@ -148,23 +160,51 @@ func (a *app) changes(w *workspace, since string) (changes, unknown []git.Change
 	return changes, unknown, err
 }
 
-// staged returns which files concern a commit if all that are named have changed,
-// and otherwise nil. What git does not know is not staged unless it is named.
-func staged(named []string, changes, unknown []git.Change) func(file string) bool {
-	changed, unstaged := make(map[string]bool), make(map[string]bool)
+// all tells whether all that are named have changed.
+func all(named []string, changes []git.Change) bool {
+	changed := make(map[string]bool, len(changes))
 	for _, c := range changes {
 		changed[c.New] = true
 	}
+	return !slices.ContainsFunc(named, func(file string) bool { return !changed[file] })
+}
+
+// staged returns which files concern a commit. What git does not know is not staged
+// unless it is named.
+func staged(named []string, unknown []git.Change) func(file string) bool {
+	left := make(map[string]bool, len(unknown))
 	for _, c := range unknown {
-		unstaged[c.New] = true
+		left[c.New] = true
 	}
 	for _, file := range named {
-		if !changed[file] {
-			return nil
-		}
-		delete(unstaged, file)
+		delete(left, file)
 	}
-	return func(file string) bool { return !unstaged[file] }
+	return func(file string) bool { return !left[file] }
+}
+
+// unstaged lists the records, cards and logs that a commit will not have, whatever
+// the reason: nobody has added them, or .gitignore names them.
+func unstaged(w *workspace, repository *git.Repository, named []string) ([]string, error) {
+	files, err := repository.Untracked(w.config.Records, w.config.Fixtures)
+	staged := make(map[string]bool, len(named))
+	for _, file := range named {
+		staged[file] = true
+	}
+	return slices.DeleteFunc(files, func(file string) bool { return staged[file] }), err
+}
+
+// list names a few files.
+func list(files []string, shown func(string) string) string {
+	const most = 3
+	var names []string
+	for _, file := range files[:min(len(files), most)] {
+		names = append(names, visible.Escape(path.Clean(shown(file))))
+	}
+	text := strings.Join(names, ", ")
+	if n := len(files) - most; n > 0 {
+		text += fmt.Sprintf(" and %d more", n)
+	}
+	return text
 }
 
 // asked returns which files concern somebody who asked for some: the

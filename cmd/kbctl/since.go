@@ -58,8 +58,28 @@ func (a *app) compare(w *workspace, options lint.Options, since string) (*delta.
 		return nil, err
 	}
 	before.Leave(absent)
+	changes = seen(changes, w.unseen)
 	before.ReadUnchanged(w.base.FS, changes)
 	return delta.Run(delta.Input{Before: before, After: w.base, Config: w.config, Changes: changes, Options: options})
+}
+
+// seen leaves out of changes what is not looked at: a file that became one of those
+// is deleted.
+func seen(changes []git.Change, unseen []string) []git.Change {
+	hidden := make(map[string]bool, len(unseen))
+	for _, file := range unseen {
+		hidden[file] = true
+	}
+	var left []git.Change
+	for _, c := range changes {
+		if hidden[c.New] {
+			c.New = ""
+		}
+		if c.Old != "" || c.New != "" {
+			left = append(left, c)
+		}
+	}
+	return left
 }
 
 // begun is the newest commit that HEAD and a revision have in common.

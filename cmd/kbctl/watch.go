@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"path"
 	"slices"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -249,7 +247,7 @@ func (s *watched) show(run report.Run, before *lint.Result, changed []string) er
 		fmt.Fprint(a.stdout, "\x1b[H\x1b[2J") // clears the screen, and not what has left it
 	}
 	if !a.quiet && len(changed) > 0 {
-		fmt.Fprintf(a.stderr, "%s %s\n", time.Now().Format(time.TimeOnly), visible.Clip(s.name(changed), 200))
+		fmt.Fprintf(a.stderr, "%s %s\n", time.Now().Format(time.TimeOnly), visible.Clip(list(changed, a.shown(s.w)), 200))
 	}
 	all := run.Result
 	run.Result = all.Filter(func(f *lint.Finding) bool { return fresh[f] || f.Concerns(at) })
@@ -274,18 +272,4 @@ func (s *watched) show(run report.Run, before *lint.Result, changed []string) er
 	}
 	s.goOn()
 	return nil
-}
-
-// name names a few files.
-func (s *watched) name(files []string) string {
-	const most = 3
-	var names []string
-	for _, f := range files[:min(len(files), most)] {
-		names = append(names, visible.Escape(path.Clean(s.app.shown(s.w)(f))))
-	}
-	list := strings.Join(names, ", ")
-	if n := len(files) - most; n > 0 {
-		list += fmt.Sprintf(" and %d more", n)
-	}
-	return list
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/cache"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/overlay"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -23,6 +24,8 @@ type workspace struct {
 	config  *config.Config
 	witness *cache.Witness // of the files from which the configuration and the baseline are
 	base    *schema.Base
+	// unseen are files on the disk that are not looked at.
+	unseen []string
 	// loose tells that it is only a folder with records in it.
 	loose bool
 	// only tells which files, from the root, the user asked for; nil for all.
@@ -78,7 +81,7 @@ func (a *app) locate(paths []string) (*workspace, error) {
 func (a *app) read(w *workspace, same func(file string) *schema.Record) (err error) {
 	options := a.loadOptions(w)
 	options.Same = same
-	w.base, err = schema.Load(os.DirFS(w.root), options)
+	w.base, err = schema.Load(overlay.Without(os.DirFS(w.root), w.unseen), options)
 	if errors.Is(err, fs.ErrNotExist) {
 		return usagef("%s has no folder %q; put the records there, or set records in %s", w.root, w.config.Records, config.File)
 	}

@@ -53,6 +53,17 @@ func (r *Repository) Unknown() ([]Change, error) {
 	return additions(out), err
 }
 
+// Untracked lists the files below some folders that git does not know, those that
+// .gitignore names too. Folders are slash-separated; one that there is not is empty.
+func (r *Repository) Untracked(folders ...string) ([]string, error) {
+	out, err := r.output(append([]string{"ls-files", "-z", "--others", "--"}, folders...)...)
+	var files []string
+	for _, c := range additions(out) {
+		files = append(files, c.New)
+	}
+	return files, err
+}
+
 // Uncommitted lists the files that differ between a commit and the disk, by their
 // paths: what is staged, what is not, and what git does not know yet, but for what
 // .gitignore names. What git was told to take for unchanged counts as changed.

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -32,6 +33,8 @@ type Repository struct {
 	// Prefix is the path from Top to Dir, slash-separated, with a slash at its end;
 	// empty if they are the same.
 	Prefix string
+
+	index string // the file, if a hook was told of another than git would take
 }
 
 // Open returns the repository that a folder is checked out from. The error wraps
@@ -43,8 +46,37 @@ func Open(dir string) (*Repository, error) {
 		return nil, err
 	}
 	r.Top = top
-	r.Prefix, err = r.line("rev-parse", "--show-prefix")
+	if r.Prefix, err = r.line("rev-parse", "--show-prefix"); err != nil {
+		return nil, err
+	}
+	r.index, err = r.ownIndex(os.Getenv("GIT_INDEX_FILE"))
 	return r, err
+}
+
+// ownIndex is the index that git tells its hooks of, which of a commit of some files
+// has these alone. One that is not this repository's is not looked at.
+func (r *Repository) ownIndex(file string) (string, error) {
+	if file == "" {
+		return "", nil
+	}
+	dir, err := r.line("rev-parse", "--absolute-git-dir")
+	if err != nil {
+		return "", err
+	}
+	if file, err = filepath.Abs(file); err != nil {
+		return "", nil
+	}
+	own, err := os.Stat(dir)
+	if err != nil {
+		return "", err
+	}
+	if info, err := os.Stat(filepath.Dir(file)); err != nil || !os.SameFile(info, own) {
+		return "", nil
+	}
+	if info, err := os.Lstat(file); err != nil || !info.Mode().IsRegular() {
+		return "", nil
+	}
+	return file, nil
 }
 
 // line runs a command that answers with one line.
@@ -79,6 +111,9 @@ func (r *Repository) command(args ...string) *exec.Cmd {
 	c := exec.Command("git", append(slices.Clip(harmless), args...)...)
 	c.Dir = r.Dir
 	c.Env = environment(os.Environ())
+	if r.index != "" {
+		c.Env = append(c.Env, "GIT_INDEX_FILE="+r.index)
+	}
 	return c
 }
 

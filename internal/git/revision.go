@@ -29,6 +29,12 @@ func (r *Repository) Commit(revision string) (Commit, error) {
 	return "", fmt.Errorf("there is no revision %q%s", revision, r.shallow())
 }
 
+// Merging tells whether a merge is about to be committed.
+func (r *Repository) Merging() bool {
+	_, err := r.line("rev-parse", "--verify", "--quiet", "MERGE_HEAD")
+	return err == nil
+}
+
 // MergeBase returns the newest commit that two have in their past: where a branch
 // was made from another, or last caught up with it.
 func (r *Repository) MergeBase(a, b Commit) (Commit, error) {

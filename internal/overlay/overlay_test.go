@@ -1,6 +1,7 @@
 package overlay_test
 
 import (
+	"errors"
 	"io/fs"
 	"slices"
 	"testing"
@@ -38,5 +39,27 @@ func TestFS(t *testing.T) {
 	}
 	if _, err := fs.Lstat(o, "nothing"); err == nil {
 		t.Error("what is not there is there")
+	}
+}
+
+func TestWithout(t *testing.T) {
+	below := fstest.MapFS{"a/b.txt": {Data: []byte("b")}, "a/c.txt": {Data: []byte("c")}, "d/e.txt": {Data: []byte("e")}}
+	o := overlay.Without(below, []string{"a/b.txt", "d/e.txt", "nothing"})
+	if err := fstest.TestFS(o, "a/c.txt", "d"); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{"a/b.txt", "d/e.txt"} {
+		_, openErr := o.Open(file)
+		_, readErr := fs.ReadFile(o, file)
+		_, lstatErr := fs.Lstat(o, file)
+		_, linkErr := fs.ReadLink(o, file)
+		for _, err := range []error{openErr, readErr, lstatErr, linkErr} {
+			if !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+	}
+	if entries, err := fs.ReadDir(o, "d"); err != nil || len(entries) > 0 {
+		t.Errorf("d: %v, %v", entries, err)
 	}
 }
