@@ -293,6 +293,9 @@ func (a *app) lintOptions(groups []string, flags checkFlags) (o lint.Options, fa
 		return o, 0, usagef("--ignore: %w", err)
 	}
 	o.Rules = slices.DeleteFunc(slices.Clone(o.Rules), func(r *lint.Rule) bool { return slices.Contains(left, r) })
+	if len(o.Rules) == 0 {
+		return o, 0, usagef("--ignore leaves no rule to run")
+	}
 	return o, failOn, nil
 }
 
