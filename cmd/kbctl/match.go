@@ -210,7 +210,7 @@ func listMatches(out io.Writer, file string) func([]*schema.Record, match.Match)
 	return func(records []*schema.Record, m match.Match) error {
 		for _, r := range records {
 			line, _, _ := strings.Cut(string(m.Text), "\n")
-			if _, err := fmt.Fprintf(out, "%s:%d:%d: %s: %s\n", visible.Escape(file), m.Range.Start.Line, m.Range.Start.Column,
+			if _, err := fmt.Fprintf(out, "%s:%d:%d: %s: %s\n", visible.Start(file), m.Range.Start.Line, m.Range.Start.Column,
 				visible.Escape(r.Name()), visible.Escape(strings.TrimRight(line, "\r"))); err != nil {
 				return err
 			}

@@ -46,13 +46,14 @@ type fix struct {
 	Action string
 	Rate   schema.Rate // of success, or of failure
 	Why    string      // it fails
+	How    string      // it is done, if that says more than the action
 }
 
 // deadEnds are the fixes that do not help, those that fail most often first.
 func deadEnds(r *schema.Record) []fix {
 	var all []fix
 	for _, d := range r.DeadEnds {
-		all = append(all, fix{d.Action, d.FailRate, d.WhyFails})
+		all = append(all, fix{Action: d.Action, Rate: d.FailRate, Why: d.WhyFails})
 	}
 	return sorted(all)
 }
@@ -65,7 +66,11 @@ func workarounds(r *schema.Record, chinese bool) []fix {
 		if chinese && len(r.WorkaroundsZh) == len(r.Workarounds) && strings.TrimSpace(r.WorkaroundsZh[i]) != "" {
 			action = r.WorkaroundsZh[i]
 		}
-		all = append(all, fix{Action: action, Rate: w.SuccessRate})
+		how := w.How
+		if strings.TrimSpace(how) == strings.TrimSpace(w.Action) {
+			how = ""
+		}
+		all = append(all, fix{Action: action, Rate: w.SuccessRate, How: how})
 	}
 	return sorted(all)
 }
@@ -108,15 +113,15 @@ func consequences(r *schema.Record) []string {
 }
 
 // words are those of the output, in a language.
-type words struct{ Cause, DoNot, Fails, Do, Works, LeadsTo, None, Line, OneMore, More string }
+type words struct{ Cause, DoNot, Fails, Do, How, Works, LeadsTo, None, Line, OneMore, More string }
 
 var (
 	english = words{
-		"cause", "do not", "fails", "do", "works", "leads to", "no record explains this log", "line %d",
+		"cause", "do not", "fails", "do", "how", "works", "leads to", "no record explains this log", "line %d",
 		"%d more record matches", "%d more records match",
 	}
 	chinese = words{
-		"原因", "不要", "失败率", "可以", "成功率", "会导致", "没有记录能解释这份日志", "第 %d 行",
+		"原因", "不要", "失败率", "可以", "做法", "成功率", "会导致", "没有记录能解释这份日志", "第 %d 行",
 		"另有 %d 条记录匹配", "另有 %d 条记录匹配",
 	}
 )

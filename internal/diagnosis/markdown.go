@@ -8,6 +8,7 @@ import (
 	"text/template"
 
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -15,7 +16,8 @@ import (
 var source string
 
 var markdown = template.Must(template.New("diagnosis").Funcs(card.Functions()).Funcs(template.FuncMap{
-	"line": func(s string) string { return strings.TrimSpace(firstLine(s)) },
+	"line":  func(s string) string { return visible.Start(strings.TrimSpace(firstLine(s))) },
+	"lines": func(s string) string { return strings.Join(linesOf(s), "\n") },
 }).Parse(source))
 
 // WriteMarkdown writes diagnoses as markdown, for an issue or a job's summary.

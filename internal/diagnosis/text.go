@@ -32,7 +32,7 @@ type text struct {
 }
 
 func (t *text) diagnosis(d Diagnosis) {
-	file := visible.Escape(d.File)
+	file := visible.Start(d.File)
 	shown := t.options.top(d.Explanations)
 	if len(shown) == 0 {
 		fmt.Fprintf(t.out, "%s: %s\n", t.paint.Bold(file), t.words.None)
@@ -60,6 +60,7 @@ func (t *text) explanation(file string, e match.Explanation) {
 	}
 	for _, f := range workarounds(r, t.options.Chinese) {
 		t.fix(t.words.Do, t.words.Works, t.paint.Good, f)
+		t.how(f.How)
 	}
 	t.field(t.words.LeadsTo, strings.Join(consequences(r), ", "))
 }
@@ -67,7 +68,7 @@ func (t *text) explanation(file string, e match.Explanation) {
 // excerpt writes the line of a match, cut to what is around the match, with the
 // match in colour.
 func (t *text) excerpt(e match.Excerpt) {
-	line, found := visible.Escape(e.Line), visible.Escape(firstLine(e.Text))
+	line, found := visible.Start(e.Line), visible.Escape(firstLine(e.Text))
 	room := max(t.options.Width-len(indent), 20)
 	before, behind, ok := strings.Cut(line, found)
 	if !ok || found == "" { // escape sequences part the match
@@ -116,6 +117,33 @@ func (t *text) fix(label, rate string, paint func(...any) string, f fix) {
 	t.painted(label, paint, action)
 }
 
+// how writes code as it stands in the record, line by line, for whoever copies it.
+func (t *text) how(s string) {
+	const most = 12 // lines; the card has all
+	if strings.TrimSpace(s) == "" {
+		return
+	}
+	lead := indent + t.paint.Dim(t.words.How) + strings.Repeat(" ", labels-report.Width(t.words.How))
+	for i, line := range linesOf(s) {
+		if i == most {
+			line = "…"
+		}
+		fmt.Fprintln(t.out, strings.TrimRight(lead+line, " "))
+		if i == most {
+			return
+		}
+		lead = strings.Repeat(" ", len(indent)+labels)
+	}
+}
+
+// linesOf are the lines of code, shown so that none is more than text.
+func linesOf(s string) (lines []string) {
+	for line := range strings.SplitSeq(strings.Trim(s, "\r\n"), "\n") {
+		lines = append(lines, visible.Start(visible.Line(strings.TrimRight(line, " \t\r"))))
+	}
+	return lines
+}
+
 func (t *text) field(label, s string) { t.painted(label, t.paint.Dim, s) }
 
 // painted writes a label and a text behind it, wrapped.
@@ -124,7 +152,10 @@ func (t *text) painted(label string, paint func(...any) string, s string) {
 		return
 	}
 	lead := indent + paint(label) + strings.Repeat(" ", max(labels-report.Width(label), 1))
-	for _, line := range wrap(visible.Escape(strings.Join(strings.Fields(s), " ")), max(t.options.Width-len(indent)-labels, 20)) {
+	for i, line := range wrap(visible.Escape(strings.Join(strings.Fields(s), " ")), max(t.options.Width-len(indent)-labels, 20)) {
+		if i > 0 {
+			line = visible.Start(line) // nothing but blanks is before it
+		}
 		fmt.Fprintf(t.out, "%s%s\n", lead, line)
 		lead = strings.Repeat(" ", len(indent)+labels)
 	}

@@ -59,6 +59,7 @@ func FuzzWrap(f *testing.F) {
 var attacks = []string{
 	"\x1b[2J\x1b]0;title\x07", "\u202eevil\u202c", "a\r::error::x", "::error::x", "a\n\n# heading\n\n- item", "```\n\nout\n```", "<script>alert(1)</script>",
 	"![x](https://example.org/x.png)", "[x](javascript:alert(1))", "@everyone #123", "| a | b |", "`code` **bold** _em_", "&lt;b&gt;", "a\x00b", "\xff\xfe",
+	strings.Repeat("a ", 34) + "::error::x " + strings.Repeat("a ", 34) + "::error::x",
 }
 
 // hostile is a diagnosis in which every text attacks.
@@ -66,11 +67,11 @@ func hostile(attack string) []Diagnosis {
 	r := &schema.Record{
 		ID: "demo/x", Signature: attack, RootCause: attack, RootCauseZh: attack,
 		DeadEnds:      []schema.DeadEnd{{Action: attack, WhyFails: attack}},
-		Workarounds:   []schema.Workaround{{Action: attack}},
+		Workarounds:   []schema.Workaround{{Action: attack, How: attack + " x\n" + attack + "\n\n  " + attack}},
 		WorkaroundsZh: []string{attack},
 		Transitions:   schema.Transitions{LeadsTo: []schema.Edge{{ErrorID: attack}}},
 	}
-	e := match.Explanation{Record: r, Rank: 1, Best: match.Excerpt{Text: attack, Line: "before " + attack + " behind"}}
+	e := match.Explanation{Record: r, Rank: 1, Best: match.Excerpt{Text: attack, Line: attack + " behind"}}
 	return []Diagnosis{{File: attack, Explanations: []match.Explanation{e}}}
 }
 
@@ -92,7 +93,7 @@ func TestAttacks(t *testing.T) {
 					t.Errorf("%q gets through: %q", attack, out.Bytes())
 				}
 			}
-			for line := range strings.Lines(md.String()) {
+			for line := range strings.Lines(md.String() + plain.String()) {
 				if strings.HasPrefix(strings.TrimSpace(line), "::") {
 					t.Errorf("%q becomes a workflow command: %q", attack, line)
 				}
