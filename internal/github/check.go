@@ -11,12 +11,19 @@ func (c *Client) CheckRuns(ctx context.Context, commit, name string) ([]CheckRun
 	var all []CheckRun
 	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
 		list, resp, err := c.lib.Checks.ListCheckRunsForRef(ctx, c.owner, c.name, commit, &github.ListCheckRunsOptions{CheckName: &name, Filter: github.String("latest"), ListOptions: page})
-		if err == nil {
-			for _, run := range list.CheckRuns {
-				all = append(all, *checkOf(run))
-			}
+		if err == nil && list == nil { // which the library makes of no answer
+			err = errStrange
 		}
-		return resp, err
+		if err == nil {
+			err = listed(list.CheckRuns, func(run *github.CheckRun) bool { return run.GetID() != 0 })
+		}
+		if err != nil {
+			return resp, err
+		}
+		for _, run := range list.CheckRuns {
+			all = append(all, *checkOf(run))
+		}
+		return resp, nil
 	})
 	return all, c.explain("the check runs", readChecks, false, err)
 }
@@ -31,6 +38,9 @@ func (c *Client) CreateCheckRun(ctx context.Context, run NewCheckRun) (*CheckRun
 		options.Status, options.Conclusion = github.String("completed"), &run.Conclusion
 	}
 	made, _, err := c.lib.Checks.CreateCheckRun(ctx, c.owner, c.name, options)
+	if err == nil && made.GetID() == 0 {
+		err = errStrange
+	}
 	if err != nil {
 		return nil, c.explain("a check run", writeChecks, true, err)
 	}

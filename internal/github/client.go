@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -46,6 +47,7 @@ type Client struct {
 	actions     bool
 	token       string
 	lib         *github.Client
+	retry       *retry
 }
 
 var _ Service = (*Client)(nil)
@@ -71,8 +73,8 @@ func New(repository string, o Options) (*Client, error) {
 		o.Transport = network()
 	}
 	known := &unchanged{next: authorize{o.Transport, api, o.Token}, seen: make(map[string]answer)}
-	transport := &retry{next: known, clock: o.Clock, budget: &c.Budget, say: o.Say}
-	c.lib = github.NewClient(&http.Client{Transport: transport, CheckRedirect: redirects})
+	c.retry = &retry{next: known, clock: o.Clock, budget: &c.Budget, say: o.Say}
+	c.lib = github.NewClient(&http.Client{Transport: c.retry, CheckRedirect: redirects})
 	c.lib.BaseURL = api
 	c.lib.UserAgent = o.UserAgent
 	return c, nil
@@ -138,6 +140,18 @@ func pages(most int, list func(page github.ListOptions) (*github.Response, error
 		page.Page = resp.NextPage
 	}
 	return false, nil
+}
+
+// errStrange says that an answer is not what the API promises. The library takes one
+// that is empty, or null, for a list of nothing.
+var errStrange = errors.New("the answer is not what GitHub's API promises")
+
+// listed sees that an answer is a list, of things that are known by something.
+func listed[T any](list []T, known func(T) bool) error {
+	if list == nil || slices.ContainsFunc(list, func(t T) bool { return !known(t) }) {
+		return errStrange
+	}
+	return nil
 }
 
 // Login implements [Service]. A token of an app, such as that of a workflow, may

@@ -236,6 +236,7 @@ func TestFaults(t *testing.T) {
 		_, err := w.CreateCheckRun(background, github.NewCheckRun{Name: "x", Commit: w.git.SHA("change"), Title: "t", Summary: "s"})
 		return err
 	}
+	date := func(in time.Duration) string { return time.Now().Add(in).UTC().Format(http.TimeFormat) }
 	for _, test := range []struct {
 		name     string
 		fault    githubtest.Fault
@@ -260,6 +261,13 @@ func TestFaults(t *testing.T) {
 		{"primary limit", githubtest.Fault{Status: 403, Times: 9, Header: map[string]string{"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": inAnHour}}, list, 1, 0, "the rate limit of 60 requests is used up until ", nil},
 		{"secondary limit", githubtest.Fault{Status: 403, Times: 1, DocsURL: secondary, Header: map[string]string{"Retry-After": "60"}}, create, 2, time.Minute, "", nil},
 		{"secondary limit, too long", githubtest.Fault{Status: 403, Times: 9, DocsURL: secondary, Header: map[string]string{"Retry-After": "600"}}, create, 1, 0, "secondary rate limit", nil},
+		{"secondary limit by its text", githubtest.Fault{Status: 403, Times: 1, DocsURL: "https://docs.github.com/x", Message: "You have exceeded a secondary rate limit"}, create, 2, 2 * time.Minute, "", nil},
+		{"403 that says how long", githubtest.Fault{Status: 403, Times: 9, DocsURL: "https://docs.github.com/x", Header: map[string]string{"Retry-After": "600"}}, create, 1, 0, "GitHub slows this token down (403", nil},
+		{"429 until a date", githubtest.Fault{Status: 429, Times: 1, Header: map[string]string{"Retry-After": date(3 * time.Second)}}, list, 2, 3 * time.Second, "", nil},
+		{"503 until a date", githubtest.Fault{Status: 503, Times: 1, Header: map[string]string{"Retry-After": date(40 * time.Second)}}, list, 2, 40 * time.Second, "", nil},
+		{"429 until a date that has passed", githubtest.Fault{Status: 429, Times: 1, Header: map[string]string{"Retry-After": date(-time.Hour)}}, list, 2, time.Second, "", nil},
+		{"429 until a late date", githubtest.Fault{Status: 429, Times: 9, Header: map[string]string{"Retry-After": date(20 * time.Minute)}}, list, 1, 0, "too many requests (429", nil},
+		{"429 for longer than there are numbers", githubtest.Fault{Status: 429, Times: 9, Header: map[string]string{"Retry-After": "9223372036854775807"}}, list, 1, 0, "too many requests (429", nil},
 		{"401", githubtest.Fault{Status: 401, Times: 9, Message: "Bad credentials"}, list, 1, 0, "give another in GITHUB_TOKEN", nil},
 		{"422", githubtest.Fault{Status: 422, Times: 9, Message: "Validation Failed"}, create, 1, 0, "refuses it (422 Validation Failed)", github.ErrRefused},
 		{"an escape sequence", githubtest.Fault{Status: 422, Times: 9, Message: "a\x1b[2Jb"}, create, 1, 0, `a\x1b[2Jb`, nil},
@@ -274,8 +282,8 @@ func TestFaults(t *testing.T) {
 				t.Errorf("the error is %v, want %q", err, test.want)
 			case test.is != nil && !errors.Is(err, test.is):
 				t.Errorf("%v is not %v", err, test.is)
-			case test.is == nil && errors.Is(err, github.ErrUncertain):
-				t.Errorf("%v is uncertain", err)
+			case test.is == nil && (errors.Is(err, github.ErrUncertain) || errors.Is(err, github.ErrReadOnly)):
+				t.Errorf("%v is of a kind", err)
 			}
 			if n := len(w.server.Log()); n != test.requests {
 				t.Errorf("%d requests, want %d", n, test.requests)
@@ -287,6 +295,61 @@ func TestFaults(t *testing.T) {
 				t.Errorf("the token is in %q", err)
 			}
 		})
+	}
+}
+
+// TestNoList: what is no list of things is no empty list.
+func TestNoList(t *testing.T) {
+	git := repository(t)
+	for _, test := range []struct {
+		path string
+		body []string
+		do   func(*world) error
+	}{
+		{"/issues/7/comments", nil, func(w *world) error { _, err := w.Comments(background, 7); return err }},
+		{"/pulls/7/comments", nil, func(w *world) error { _, err := w.ReviewComments(background, 7); return err }},
+		{"/pulls/7/files", nil, func(w *world) error { _, _, err := w.Files(background, 7); return err }},
+		{"/pulls", nil, func(w *world) error { _, err := w.PullsOf(background, "kb", "change"); return err }},
+		{"/check-runs", []string{`{"total_count": 0}`, `{"check_runs": null}`, `{"check_runs": [null]}`, `{"check_runs": [{}]}`}, func(w *world) error {
+			_, err := w.CheckRuns(background, w.git.SHA("change"), "x")
+			return err
+		}},
+		{"/check-runs", []string{"{}"}, func(w *world) error {
+			_, err := w.CreateCheckRun(background, github.NewCheckRun{Name: "x", Commit: w.git.SHA("change"), Title: "t", Summary: "s"})
+			if !errors.Is(err, github.ErrUncertain) {
+				t.Errorf("%v is certain", err)
+			}
+			return err
+		}},
+	} {
+		if test.body == nil {
+			test.body = []string{"[null]", "[{}]"}
+		}
+		for _, body := range append(test.body, "", "null") {
+			w := start(t, git)
+			w.server.Break(githubtest.Fault{Path: test.path, Status: 200, Body: []byte(body), Times: 1})
+			if err := test.do(w); err == nil || !strings.Contains(err.Error(), "not what GitHub's API promises; try again later") {
+				t.Errorf("%s is %q: %v", test.path, body, err)
+			}
+		}
+	}
+}
+
+// TestWait looks how long something that may have been carried out is given.
+func TestWait(t *testing.T) {
+	w := start(t, repository(t))
+	w.server.Break(githubtest.Fault{Status: 502, Times: 2})
+	w.server.Break(githubtest.Fault{Status: 502, Times: 1, Header: map[string]string{"Retry-After": "20"}})
+	w.server.Break(githubtest.Fault{Status: 502, Times: 1, Header: map[string]string{"Retry-After": "600"}})
+	for round, want := range []time.Duration{2 * time.Second, 4 * time.Second, 20 * time.Second, 0} {
+		because := w.CreateComment(background, 7, "text")
+		began := w.clock.now
+		if err := w.Wait(background, round, because); (err != nil) != (want == 0) || want == 0 && err != because {
+			t.Errorf("round %d: %v", round, err)
+		}
+		if waited := w.clock.now.Sub(began); waited != want {
+			t.Errorf("round %d: waited %s, want %s", round, waited, want)
+		}
 	}
 }
 

@@ -23,6 +23,9 @@ func (c *Client) Comments(ctx context.Context, number int) ([]Comment, error) {
 	var all []Comment
 	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
 		list, resp, err := c.lib.Issues.ListComments(ctx, c.owner, c.name, number, &github.IssueListCommentsOptions{ListOptions: page})
+		if err == nil {
+			err = listed(list, func(m *github.IssueComment) bool { return m.GetID() != 0 })
+		}
 		for _, m := range list {
 			all = append(all, Comment{ID: m.GetID(), Author: m.GetUser().GetLogin(), Body: m.GetBody()})
 		}
@@ -54,6 +57,9 @@ func (c *Client) ReviewComments(ctx context.Context, number int) ([]Comment, err
 	var all []Comment
 	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
 		list, resp, err := c.lib.PullRequests.ListComments(ctx, c.owner, c.name, number, &github.PullRequestListCommentsOptions{ListOptions: page})
+		if err == nil {
+			err = listed(list, func(m *github.PullRequestComment) bool { return m.GetID() != 0 })
+		}
 		for _, m := range list {
 			all = append(all, Comment{
 				ID: m.GetID(), ReplyTo: m.GetInReplyTo(), Author: m.GetUser().GetLogin(), Body: m.GetBody(),

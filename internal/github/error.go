@@ -58,6 +58,8 @@ func (c *Client) explain(doing, need string, creates bool, err error) error {
 		return &apiError{uncertain(creates), fmt.Sprintf("%s: GitHub took too long; try again, or allow more with --timeout", doing), err}
 	case errors.Is(err, context.Canceled):
 		return err
+	case errors.Is(err, errStrange):
+		return &apiError{uncertain(creates), fmt.Sprintf("%s: %s; try again later", doing, err), err}
 	case errors.As(err, &primary):
 		return &apiError{nil, fmt.Sprintf("%s: the rate limit of %d requests is used up until %s; try again then", doing, primary.Rate.Limit, clockTime(primary.Rate.Reset.Time)), err}
 	case errors.As(err, &secondary):
@@ -83,6 +85,8 @@ func (c *Client) explainAnswer(doing, need string, creates bool, answer *github.
 		return say(nil, "GitHub does not know the token (401 %s); give another in GITHUB_TOKEN", message)
 	case status == http.StatusTooManyRequests:
 		return say(nil, "too many requests (429 %s); try again in some minutes", message)
+	case status == http.StatusForbidden && (answer.Response.Header.Get("Retry-After") != "" || slowed(answer)):
+		return say(nil, "GitHub slows this token down (403 %s); try again in some minutes", message)
 	case status == http.StatusForbidden:
 		return say(readOnly(need), "the token may not (403 %s); it needs the permission %s%s", message, permission(answer.Response.Header, need), c.where(answer.Response.Header))
 	case status == http.StatusNotFound:

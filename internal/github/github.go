@@ -28,6 +28,11 @@ type Service interface {
 	Blob(ctx context.Context, object string) ([]byte, error)
 	Archive(ctx context.Context, commit string, w io.Writer) error
 
+	// Wait lets what may have been carried out come to rest before it is looked for,
+	// longer with each round, from 0; because is the error that wraps
+	// [ErrUncertain]. It returns that if GitHub asks for more patience than there is.
+	Wait(ctx context.Context, round int, because error) error
+
 	// Login is the name under which the token writes; empty if nobody can tell
 	// before it has written.
 	Login(ctx context.Context) (string, error)

@@ -23,6 +23,9 @@ func (c *Client) PullsOf(ctx context.Context, owner, branch string) ([]*Pull, er
 		pulls, resp, err := c.lib.PullRequests.List(ctx, c.owner, c.name, &github.PullRequestListOptions{
 			State: "open", Head: owner + ":" + branch, ListOptions: page,
 		})
+		if err == nil {
+			err = listed(pulls, func(p *github.PullRequest) bool { return p.GetNumber() != 0 })
+		}
 		for _, p := range pulls {
 			found = append(found, pullOf(p))
 		}
@@ -55,6 +58,9 @@ const MostFiles = 3000
 func (c *Client) Files(ctx context.Context, number int) (files []File, whole bool, err error) {
 	whole, err = pages(MostFiles/perPage, func(page github.ListOptions) (*github.Response, error) {
 		list, resp, err := c.lib.PullRequests.ListFiles(ctx, c.owner, c.name, number, &page)
+		if err == nil {
+			err = listed(list, func(f *github.CommitFile) bool { return f.GetFilename() != "" })
+		}
 		for _, f := range list {
 			files = append(files, fileOf(f))
 		}

@@ -18,6 +18,9 @@ const (
 	mostAttempts = 4
 	// firstPause comes after the first failure of a server, and doubles.
 	firstPause = time.Second
+	// settlePause comes before something that may have been carried out is looked for,
+	// and doubles: what a server has begun it may end after it has given up.
+	settlePause = 2 * time.Second
 	// secondaryPause is what GitHub asks for after a secondary rate limit that says
 	// nothing of how long; it doubles too.
 	secondaryPause = time.Minute
@@ -89,7 +92,8 @@ func (r *retry) judge(req *http.Request, resp *http.Response, err error, attempt
 		}
 		pause = r.clock.Jitter(firstPause << (attempt - 1))
 		if resp != nil {
-			pause = max(pause, retryAfter(resp.Header))
+			after, _ := retryAfter(resp.Header, r.clock.Now())
+			pause = max(pause, after)
 		}
 	case resp.StatusCode == http.StatusForbidden || resp.StatusCode == http.StatusTooManyRequests:
 		limited := false
@@ -113,16 +117,27 @@ func (r *retry) limited(resp *http.Response, attempt int) (time.Duration, bool) 
 		reset, _ := strconv.ParseInt(resp.Header.Get("X-RateLimit-Reset"), 10, 64)
 		return max(time.Unix(reset, 0).Sub(r.clock.Now()), 0) + time.Second
 	}
-	after := retryAfter(resp.Header)
+	after, said := retryAfter(resp.Header, r.clock.Now())
 	switch {
-	case after > 0:
-		return after, true
+	case said:
+		return max(after, firstPause), true
 	case errors.As(err, &primary), resp.StatusCode == http.StatusTooManyRequests && resp.Header.Get("X-RateLimit-Remaining") == "0":
 		return untilReset(), true
-	case errors.As(err, &secondary), resp.StatusCode == http.StatusTooManyRequests:
+	case errors.As(err, &secondary), resp.StatusCode == http.StatusTooManyRequests, slowed(err):
 		return r.clock.Jitter(secondaryPause << (attempt - 1) * 2), true
 	}
 	return 0, false
+}
+
+// slowed tells whether an answer is about a limit by its text, whatever page it
+// leads to. A token that lacks a permission is told so in other words.
+func slowed(err error) bool {
+	var answer *github.ErrorResponse
+	if !errors.As(err, &answer) || answer.Response == nil || answer.Response.StatusCode != http.StatusForbidden {
+		return false
+	}
+	said := strings.ToLower(answer.Message)
+	return strings.Contains(said, "rate limit") || strings.Contains(said, "abuse detection")
 }
 
 // check has the library judge an answer, whose body can be read again afterwards.
@@ -153,6 +168,21 @@ func (r *retry) wait(ctx context.Context, pause time.Duration) error {
 	return nil
 }
 
+// Wait implements [Service].
+func (c *Client) Wait(ctx context.Context, round int, because error) error {
+	pause := c.retry.clock.Jitter(settlePause << round)
+	var answer *github.ErrorResponse
+	if errors.As(because, &answer) && answer.Response != nil {
+		after, _ := retryAfter(answer.Response.Header, c.retry.clock.Now())
+		pause = max(pause, after)
+	}
+	if !c.retry.affords(pause) {
+		return because
+	}
+	c.retry.say("%s; looking again in %s", because, pause.Round(time.Second))
+	return c.retry.wait(ctx, pause)
+}
+
 func (b *Budget) repeated() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -179,13 +209,18 @@ func rewound(req *http.Request) (io.ReadCloser, error) {
 	return req.GetBody()
 }
 
-// retryAfter is the pause that a server asks for, 0 for none.
-func retryAfter(h http.Header) time.Duration {
-	seconds, err := strconv.Atoi(h.Get("Retry-After"))
-	if err != nil || seconds < 0 {
-		return 0
+// retryAfter is the pause that a server asks for, in seconds or until a date, and
+// whether it asks for one. A date has no parts of seconds, hence one more.
+func retryAfter(h http.Header, now time.Time) (pause time.Duration, said bool) {
+	const most = 24 * time.Hour // as good as for ever
+	text := h.Get("Retry-After")
+	if seconds, err := strconv.Atoi(text); err == nil && seconds >= 0 {
+		return time.Duration(min(seconds, int(most/time.Second))) * time.Second, true
 	}
-	return time.Duration(seconds) * time.Second
+	if date, err := http.ParseTime(text); err == nil {
+		return min(max(date.Sub(now), 0)+time.Second, most), true
+	}
+	return 0, false
 }
 
 func failure(resp *http.Response, err error) string {

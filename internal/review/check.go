@@ -2,7 +2,6 @@ package review
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -85,13 +84,7 @@ type checker struct {
 // post sees to it that the check run is there, whole. What may have been carried
 // out is looked for before anything is said again.
 func (c *checker) post(ctx context.Context) error {
-	var err error
-	for range mostRounds {
-		if err = c.try(ctx); !errors.Is(err, github.ErrUncertain) {
-			return err
-		}
-	}
-	return err
+	return rounds(ctx, c.service, func() error { return c.try(ctx) })
 }
 
 func (c *checker) try(ctx context.Context) error {

@@ -119,13 +119,13 @@ func (p *poster) identify(ctx context.Context) (err error) {
 
 // comments posts those on lines, and the one that sums up.
 func (p *poster) comments(ctx context.Context) error {
-	err := p.rounds(func() error { return p.onLines(ctx) })
+	err := rounds(ctx, p.service, func() error { return p.onLines(ctx) })
 	if errors.Is(err, github.ErrRefused) { // somebody has pushed meanwhile; the next run knows better
 		p.result.Refused = append(p.result.Refused, err)
 		err = nil
 	}
 	if err == nil {
-		err = p.rounds(func() error { return p.summary(ctx) })
+		err = rounds(ctx, p.service, func() error { return p.summary(ctx) })
 	}
 	if errors.Is(err, github.ErrReadOnly) && p.result.Check != "missing" {
 		p.result.Refused = append(p.result.Refused, err)
@@ -135,14 +135,17 @@ func (p *poster) comments(ctx context.Context) error {
 }
 
 // rounds repeats what may have been carried out, which looks at what is there each
-// time.
-func (p *poster) rounds(do func() error) (err error) {
-	for range mostRounds {
-		if err = do(); !errors.Is(err, github.ErrUncertain) {
+// time, and after a while: what has failed may be carried out yet.
+func rounds(ctx context.Context, s github.Service, do func() error) error {
+	for round := 0; ; round++ {
+		err := do()
+		if !errors.Is(err, github.ErrUncertain) || round == mostRounds-1 {
+			return err
+		}
+		if err := s.Wait(ctx, round, err); err != nil {
 			return err
 		}
 	}
-	return err
 }
 
 func (p *poster) onLines(ctx context.Context) error {

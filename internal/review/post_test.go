@@ -14,13 +14,19 @@ import (
 	"github.com/kbctl/kbctl/internal/review"
 )
 
-// atOnce is a clock that does not wait.
-type atOnce struct{ now time.Time }
+// atOnce is a clock that does not wait. What goes on meanwhile is done.
+type atOnce struct {
+	now       time.Time
+	meanwhile func()
+}
 
 func (c *atOnce) Now() time.Time { return c.now }
 
 func (c *atOnce) Sleep(ctx context.Context, d time.Duration) error {
 	c.now = c.now.Add(d)
+	if c.meanwhile != nil {
+		c.meanwhile()
+	}
 	return ctx.Err()
 }
 
@@ -44,7 +50,7 @@ func open(t *testing.T, findings int) *pull {
 	t.Cleanup(p.server.Close)
 	p.server.Open(githubtest.Pull{Number: 7, Base: "main", Head: "change"})
 	var err error
-	p.client, err = github.New("kb/errors", github.Options{API: p.server.URL, Token: p.server.Token, Clock: &atOnce{time.Now()}})
+	p.client, err = github.New("kb/errors", github.Options{API: p.server.URL, Token: p.server.Token, Clock: &atOnce{time.Now(), p.server.Land}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,6 +141,35 @@ func TestUncertain(t *testing.T) {
 				p.check(t, 50, 60)
 			}
 		}
+	}
+}
+
+// What is carried out only after it has failed is there once, too.
+func TestLate(t *testing.T) {
+	for _, path := range []string{"/check-runs", "/pulls/7/reviews", "/issues/7/comments"} {
+		p := open(t, 60)
+		p.server.Break(githubtest.Fault{Method: "POST", Path: path, Status: 502, Late: true, Times: 1})
+		if _, err := p.post(); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+		p.server.Land() // if nobody has waited
+		p.check(t, 50, 60)
+	}
+}
+
+// A list that is none is no reason to say anything anew.
+func TestNoList(t *testing.T) {
+	for _, path := range []string{"/check-runs", "/pulls/7/comments", "/issues/7/comments"} {
+		p := open(t, 3)
+		if _, err := p.post(); err != nil {
+			t.Fatal(err)
+		}
+		p.server.Log()
+		p.server.Break(githubtest.Fault{Method: "GET", Path: path, Status: 200, Body: []byte{}, Times: 1})
+		if _, err := p.post(); err == nil || len(p.writes()) > 0 {
+			t.Errorf("%s: %v", path, err)
+		}
+		p.check(t, 3, 3)
 	}
 }
 

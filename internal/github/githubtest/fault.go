@@ -1,6 +1,7 @@
 package githubtest
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -10,13 +11,15 @@ import (
 type Fault struct {
 	// Method and Path pick the requests; Path is a part of it.
 	Method, Path string
-	// Status, Header and Body are the answer. The body is GitHub's usual one with
-	// Message in it.
+	// Status, Header and Body are the answer. Without a body it is GitHub's usual one
+	// with Message in it; one that is empty is no body at all.
 	Status           int
 	Header           map[string]string
 	Message, DocsURL string
-	// After tells that the request is carried out all the same.
-	After bool
+	Body             []byte
+	// After tells that the request is carried out all the same, Late that it is when
+	// [Server.Land] is called.
+	After, Late bool
 	// Times is how often it happens.
 	Times int
 }
@@ -38,9 +41,25 @@ func (s *Server) fault(req *http.Request) *Fault {
 	return nil
 }
 
+// Land carries out what came late.
+func (s *Server) Land() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, carryOut := range s.late {
+		carryOut()
+	}
+	s.late = nil
+}
+
 func (f *Fault) answer() answer {
 	a := failed(f.Status, f.Message)
 	a.header = make(http.Header)
+	switch {
+	case f.Body != nil && len(f.Body) == 0:
+		a.body = nil
+	case f.Body != nil:
+		a.body = json.RawMessage(f.Body)
+	}
 	for name, value := range f.Header {
 		a.header.Set(name, value)
 	}

@@ -50,6 +50,7 @@ type Server struct {
 	checks   []*Check
 	nextID   int64
 	faults   []*Fault
+	late     []func()
 	log      []string
 }
 
@@ -140,13 +141,17 @@ func (s *Server) answer(req *http.Request, body []byte) answer {
 		return failed(http.StatusUnauthorized, "Bad credentials")
 	}
 	fault := s.fault(req)
-	if fault != nil && !fault.After {
+	if fault != nil && !fault.After && !fault.Late {
 		return fault.answer()
 	}
 	if need := s.missing(asked.operation); need != "" {
 		return denied(need)
 	}
 	req.Body = io.NopCloser(bytes.NewReader(body))
+	if fault != nil && fault.Late {
+		s.late = append(s.late, func() { s.handle(asked, req, body) })
+		return fault.answer()
+	}
 	a := s.handle(asked, req, body)
 	if err := asked.response(a); err != nil {
 		s.Fail("GitHub would not answer %s %s so: %s", req.Method, req.URL, firstLine(err))
