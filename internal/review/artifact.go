@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -19,8 +20,10 @@ import (
 const MostArtifact = 8 << 20
 
 // Encode writes a report for another workflow to post: of one that is too large, the
-// worst findings, and how many there are of all.
+// worst findings, and how many there are of all. What [Decode] would refuse, such as a
+// path that no checkout has, is left out and counted, too.
 func (r *Report) Encode(w io.Writer) error {
+	r = r.accepted()
 	data, err := r.encoded()
 	if err == nil && len(data) > MostArtifact {
 		data, err = r.trimmed().encoded()
@@ -35,6 +38,40 @@ func (r *Report) Encode(w io.Writer) error {
 func (r *Report) encoded() ([]byte, error) {
 	data, err := json.Marshal(r)
 	return append(visible.JSON(data), '\n'), err
+}
+
+// accepted is the report without the findings and cards that would have all of it
+// refused.
+func (r *Report) accepted() *Report {
+	kept := *r
+	kept.Findings, kept.Better, kept.Hidden = acceptable(r.Findings), acceptable(r.Better), acceptable(r.Hidden)
+	kept.Cards = nil
+	for _, c := range r.Cards {
+		if accepted(func(v *validator) { v.card(&c) }) {
+			kept.Cards = append(kept.Cards, c)
+		}
+	}
+	kept.CardsLeft += len(r.Cards) - len(kept.Cards)
+	return &kept
+}
+
+func acceptable(findings []Finding) (kept []Finding) {
+	for _, f := range findings {
+		f.Related = slices.DeleteFunc(slices.Clone(f.Related), func(r Related) bool {
+			return !accepted(func(v *validator) { v.related(&r) })
+		})
+		if accepted(func(v *validator) { v.finding(&f) }) {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+// accepted tells whether there is no objection.
+func accepted(look func(*validator)) bool {
+	v := &validator{}
+	look(v)
+	return v.err == nil
 }
 
 // trimmed is the report with as many findings as there is room for: of the caused
@@ -102,6 +139,7 @@ func (r *Report) validate() error {
 		v.count(c.Errors, c.Warnings, c.Infos)
 	}
 	v.count(r.Old, r.Uncovered, r.Accepted, r.CardsLeft)
+	v.check(r.Accepted <= r.Caused.Sum(), "it accepts more than it causes")
 	v.check(len(r.Findings) <= MostFindings && len(r.Findings) <= r.Caused.Sum(), "it has too many findings")
 	v.check(len(r.Better) <= mostMended && len(r.Better) <= r.Mended.Sum(), "it has too many mended findings")
 	v.check(len(r.Hidden) <= mostHidden && len(r.Hidden) <= r.Silenced.Sum(), "it has too many silenced findings")
@@ -117,14 +155,8 @@ func (r *Report) validate() error {
 		}
 	}
 	v.check(len(r.Cards) <= mostCards, "it has too many cards")
-	for _, c := range r.Cards {
-		v.words(c.Record, mostName)
-		v.file(c.File)
-		v.oneOf(c.What, added, "changed", removed, "renamed")
-		v.check(len(c.Parts) <= 40, "a card has too many parts")
-		for _, part := range c.Parts {
-			v.words(part, 60)
-		}
+	for i := range r.Cards {
+		v.card(&r.Cards[i])
 	}
 	v.graph(&r.Graph)
 	return v.err
@@ -181,10 +213,10 @@ func (v *validator) words(s string, most int) {
 // mostPath is the length of the longest path that git checks out on Linux, in bytes.
 const mostPath = 4096
 
-// file holds a path to what can be in a repository.
+// file holds a path to what can be in a repository: on Linux a name may have a
+// backslash. Nothing is opened by it.
 func (v *validator) file(s string) {
-	v.check(fs.ValidPath(s) && s != "." && len(s) <= mostPath, "%.80q is no file", s)
-	v.check(!strings.ContainsAny(s, "\\\x00"), "%.80q is no file", s)
+	v.check(fs.ValidPath(s) && s != "." && len(s) <= mostPath && !strings.Contains(s, "\x00"), "%.80q is no file", s)
 }
 
 func (v *validator) finding(f *Finding) {
@@ -197,10 +229,24 @@ func (v *validator) finding(f *Finding) {
 	v.words(f.Message, mostMessage)
 	v.text(f.Hint, mostMessage)
 	v.check(len(f.Related) <= mostRelated, "a finding has too many related places")
-	for _, r := range f.Related {
-		v.file(r.File)
-		v.count(r.Line)
-		v.text(r.Message, mostMessage)
+	for i := range f.Related {
+		v.related(&f.Related[i])
+	}
+}
+
+func (v *validator) related(r *Related) {
+	v.file(r.File)
+	v.count(r.Line)
+	v.text(r.Message, mostMessage)
+}
+
+func (v *validator) card(c *Card) {
+	v.words(c.Record, mostName)
+	v.file(c.File)
+	v.oneOf(c.What, added, "changed", removed, "renamed")
+	v.check(len(c.Parts) <= 40, "a card has too many parts")
+	for _, part := range c.Parts {
+		v.words(part, 60)
 	}
 }
 

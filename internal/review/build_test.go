@@ -172,7 +172,7 @@ func TestHostileRecords(t *testing.T) {
 	for i, attack := range attacks {
 		name := fmt.Sprintf("records/a/%d.json", i)
 		if i%2 == 0 {
-			if clean := strings.NewReplacer("/", "", "\x00", "", "\\", "").Replace(attack); len(clean) > 0 && len(clean) < 100 {
+			if clean := strings.NewReplacer("/", "", "\x00", "").Replace(attack); len(clean) > 0 && len(clean) < 100 {
 				name = "records/a/" + clean + ".json"
 			}
 		}
@@ -200,7 +200,7 @@ func TestHostileRecords(t *testing.T) {
 		if err := r.Encode(&artifact); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := review.Decode(strings.NewReader(artifact.String())); err != nil && !strings.Contains(err.Error(), "no file") {
+		if _, err := review.Decode(strings.NewReader(artifact.String())); err != nil {
 			t.Errorf("%q: %v", attack, err)
 		}
 	}

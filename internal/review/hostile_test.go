@@ -28,6 +28,7 @@ var attacks = []string{
 	`"]; n0 --> n1; click n0 href "javascript:alert(1)"`, "%%{init: {'theme':'dark'}}%%", "$$\\href{javascript:alert(1)}{x}$$", "end", "n0", "`**x**`", "\"]\n```\n@octocat",
 	"<!-- kbctl:summary 0123456789abcdef -->", "x) [y](https://evil.example", "](https://evil.example)", "../../..", "a b/c d.json", "?x#y", "%2e%2e%2f",
 	strings.Repeat("long ", 1000), strings.Repeat("`", 300), strings.Repeat("x", 3000),
+	`a\b`, `\`, `\` + "`", "x\\", `\(x\)`, `\\`,
 }
 
 // hostile is a report with a text wherever there is one.
@@ -260,7 +261,8 @@ func TestHostileArtifact(t *testing.T) {
 		{`"file":"new.json"`, `"file":"../new.json"`, "no file"},
 		{`"file":"new.json"`, `"file":"/etc/passwd"`, "no file"},
 		{`"file":"new.json"`, `"file":""`, "no file"},
-		{`"file":"new.json"`, `"file":"a\\b"`, "no file"},
+		{`"file":"new.json"`, `"file":"a\u0000b"`, "no file"},
+		{`"accepted":0`, `"accepted":2`, "accepts more than it causes"},
 		{`"file":"new.json"`, `"file":"` + strings.Repeat("x", 5000) + `"`, "no file"},
 		{`"line":2`, `"line":0`, "on no line"},
 		{`"line":2`, `"line":99999999999`, "no number"},
@@ -346,6 +348,42 @@ func TestSecondhand(t *testing.T) {
 	read()
 	p.report.Findings, p.report.Caused = nil, review.Counts{} // all mended
 	check(2)
+}
+
+// TestEncode: what Encode writes Decode reads, whatever the names are, and what cannot
+// travel is counted.
+func TestEncode(t *testing.T) {
+	for name, travels := range map[string]bool{
+		`records/a/b\c.json`: true, strings.Repeat("a/", 2000) + "b.json": true, strings.Repeat("a/", 2050) + "b.json": false,
+		"../a.json": false, "a\x00b": false, "\xff.json": false, "a\u202e.json": true,
+	} {
+		f, other := finding(1), finding(2)
+		f.File, other.Related = name, []review.Related{{File: name, Line: 1}, {File: "a", Line: 1}}
+		r := &review.Report{
+			Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error",
+			Caused: review.Counts{Errors: 2}, Mended: review.Counts{Errors: 1}, Silenced: review.Counts{Errors: 1},
+			Findings: []review.Finding{f, other}, Better: []review.Finding{f}, Hidden: []review.Finding{f},
+			Cards: []review.Card{{Record: "a/b", File: name, What: "changed"}},
+		}
+		var b bytes.Buffer
+		if err := r.Encode(&b); err != nil {
+			t.Fatal(err)
+		}
+		read, err := review.Decode(&b)
+		if err != nil {
+			t.Errorf("%.40q: %v", name, err)
+			continue
+		}
+		n := 0
+		if travels {
+			n = 1
+		}
+		got := fmt.Sprint(len(read.Findings), len(read.Better), len(read.Hidden), len(read.Cards), read.CardsLeft, len(read.Findings[n].Related))
+		if want := fmt.Sprint(1+n, n, n, n, 1-n, 1+n); got != want || read.Caused != r.Caused || len(r.Findings) != 2 {
+			t.Errorf("%.40q: got %s, want %s", name, got, want)
+		}
+		checkPage(t, name, read.Markdown(review.Page{Server: "https://github.com", Repository: "kb/errors", Most: review.MostComment}))
+	}
 }
 
 // TestLargeReport: of a report that is too large for an artifact the worst findings

@@ -41,9 +41,11 @@ func (r *Report) Markdown(p Page) string {
 			elsewhere = append(elsewhere, f)
 		}
 	}
-	left := r.Caused.Sum() - len(r.Findings)
-	w.findings("", here, 0)
-	w.findings("\n**In files that it does not touch, but breaks:**\n", elsewhere, left)
+	w.findings("", here)
+	w.findings("\n**In files that it does not touch, but breaks:**\n", elsewhere)
+	if left := r.Caused.Sum() - len(r.Findings); left > 0 { // nobody knows in which
+		w.b.WriteString(fmt.Sprintf("\nNot listed here: %d more.\n", left))
+	}
 	w.folded(fmt.Sprintf("Silenced by its own changes: %s", r.Silenced), w.items(r.Hidden), r.Silenced.Sum()-len(r.Hidden))
 	w.folded(fmt.Sprintf("Mended: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
 	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), w.cards(r.Cards), r.CardsLeft)
@@ -163,10 +165,9 @@ func (w *writer) add(text string) bool {
 // shown is how many findings stand open; more of them are folded.
 const shown = 10
 
-// findings lists findings: the first open, the others folded. left counts those
-// that nobody has.
-func (w *writer) findings(heading string, findings []Finding, left int) {
-	if len(findings)+left == 0 {
+// findings lists findings: the first open, the others folded.
+func (w *writer) findings(heading string, findings []Finding) {
+	if len(findings) == 0 {
 		return
 	}
 	items := w.items(findings)
@@ -174,15 +175,12 @@ func (w *writer) findings(heading string, findings []Finding, left int) {
 	n := min(shown, len(items))
 	for i := range n {
 		if !w.add(items[i]) {
-			left += len(items) - i
-			items, n = nil, 0
-			break
+			w.b.WriteString(more(len(items) - i))
+			return
 		}
 	}
 	if items = items[n:]; len(items) > 0 {
-		w.folded(fmt.Sprintf("%d more", len(items)+left), items, left)
-	} else if left > 0 {
-		w.b.WriteString(more(left))
+		w.folded(fmt.Sprintf("%d more", len(items)), items, 0)
 	}
 }
 

@@ -28,7 +28,7 @@ func TestSize(t *testing.T) {
 			}
 			items := strings.Count(page, "\n- error, ")
 			left := 0
-			for _, m := range regexp.MustCompile(`\nand (\d+) more\n`).FindAllStringSubmatch(page, -1) {
+			for _, m := range regexp.MustCompile(`\n(?:and|Not listed here:) (\d+) more\.?\n`).FindAllStringSubmatch(page, -1) {
 				n, _ := strconv.Atoi(m[1])
 				left += n
 			}
@@ -39,6 +39,20 @@ func TestSize(t *testing.T) {
 				t.Errorf("the page does not end: %q", page[len(page)-300:])
 			}
 		}
+	}
+}
+
+// TestLeft: nobody knows which files those findings are in that a report has no room
+// for.
+func TestLeft(t *testing.T) {
+	r := &review.Report{FailOn: "error", Caused: review.Counts{Errors: 5}, Findings: []review.Finding{finding(1), finding(2)}}
+	page := r.Markdown(review.Page{Most: review.MostComment})
+	if strings.Contains(page, "does not touch") || !strings.Contains(page, "\n\nNot listed here: 3 more.\n") {
+		t.Errorf("got %s", page)
+	}
+	r.Findings = nil
+	if page := r.Markdown(review.Page{Most: review.MostComment}); !strings.Contains(page, "\n\nNot listed here: 5 more.\n") {
+		t.Errorf("got %s", page)
 	}
 }
 
