@@ -109,15 +109,20 @@ func (o output) write(options report.Options, run report.Run) error {
 	if err := reporter.Report(&out, run); err != nil {
 		return err
 	}
+	return o.put(out.Bytes())
+}
+
+// put makes data the content of the file, unless it is added to.
+func (o output) put(data []byte) error {
 	if o.add || o.open {
-		return o.append(out.Bytes())
+		return o.append(data)
 	}
 	root, err := os.OpenRoot(filepath.Dir(o.path))
 	if err != nil {
 		return err
 	}
 	defer root.Close()
-	_, err = atomicfile.Write(root, filepath.Base(o.path), out.Bytes())
+	_, err = atomicfile.Write(root, filepath.Base(o.path), data)
 	return err
 }
 

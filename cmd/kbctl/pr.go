@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -227,7 +228,7 @@ func (a *app) printPull(change *change, run report.Run, failOn lint.Severity, ou
 // post puts a report on its pull request.
 func (a *app) post(ctx context.Context, s github.Service, said *review.Report, files []github.File, repository string, flags prFlags) error {
 	result, err := review.Post(ctx, s, said, review.Options{
-		Page: shownAt(repository), Lines: review.LinesOf(files), Login: flags.login, Actions: inActions(),
+		Page: shownAt(repository), Lines: review.LinesOf(files), Paths: review.PathsOf(files), Login: flags.login, Actions: inActions(),
 		Dry: flags.dry,
 	})
 	if err != nil {
@@ -264,15 +265,15 @@ func (a *app) fallBack(said *review.Report, repository string, because error, fl
 	if flags.artifact == "" {
 		return nil
 	}
-	file, err := os.Create(a.path(flags.artifact))
+	o, err := newOutput("", a.path(flags.artifact))
 	if err != nil {
 		return err
 	}
-	if err := said.Encode(file); err != nil {
-		_ = file.Close()
+	var data bytes.Buffer
+	if err := said.Encode(&data); err != nil {
 		return err
 	}
-	return file.Close()
+	return o.put(data.Bytes())
 }
 
 // writeSummary adds a report to the summary of the job, if there is one.

@@ -10,8 +10,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/github"
 	"github.com/kbctl/kbctl/internal/review"
+	"github.com/kbctl/kbctl/internal/visible"
 )
 
 // A workflowRun is what GitHub says of the run that wrote an artifact, in the event
@@ -45,6 +47,9 @@ func (a *app) postArtifact(ctx context.Context, repository string, flags prFlags
 	said, err := review.Decode(file)
 	if err != nil {
 		return fmt.Errorf("the artifact is not to be trusted: %w", err)
+	}
+	if err := a.about(said, flags); err != nil {
+		return err
 	}
 	client, err := a.service(repository, flags)
 	if err != nil {
@@ -130,12 +135,47 @@ func (a *app) trust(ctx context.Context, s github.Service, pull *github.Pull, sa
 		return nil, err
 	}
 	said.FailOn = failOn.String()
-	folder := "."
+	known := review.Known{Files: files, Whole: whole}
+	if !whole {
+		known.Files, err = github.AllFiles(ctx, s, said.MergeBase, pull.Head.SHA, files)
+		if known.Whole = err == nil; err != nil {
+			known.Files = files
+			a.say("GitHub does not list all files of the pull request; it may change the configuration: " + visible.Escape(err.Error()))
+		}
+	}
+	if known.Catalogs, err = catalogsOf(ctx, s, said); err != nil {
+		return nil, err
+	}
+	said.HoldTo(known)
+	return files, nil
+}
+
+// catalogsOf are the catalogs of the knowledge base as it was, if a report claims what
+// they could be the reason for. A configuration that cannot be read names none.
+func catalogsOf(ctx context.Context, s github.Service, said *review.Report) (config.Paths, error) {
+	if said.Silenced.Sum()+said.Uncovered == 0 {
+		return nil, nil
+	}
+	before, err := github.NewSource(ctx, s).Snapshot(said.MergeBase, path.Clean("./"+said.Folder))
+	if err != nil {
+		return nil, err
+	}
+	own, err := config.Load(before)
+	if err != nil {
+		return nil, ctx.Err()
+	}
+	return own.Catalogs, nil
+}
+
+// about sees that an artifact is about the knowledge base that is posted for, which a
+// comment and a check run belong to.
+func (a *app) about(said *review.Report, flags prFlags) error {
+	folder := path.Clean("./" + flags.folder)
 	if repository, err := a.checkout(flags); err == nil {
 		folder = folderOf(repository)
-	} else if flags.folder != "" {
-		folder = path.Clean(flags.folder)
 	}
-	said.HoldTo(files, whole, folder)
-	return files, nil
+	if is := path.Clean("./" + said.Folder); is != folder {
+		return usagef("the artifact is about the knowledge base in %.200q, and what is posted about the one in %q; give both commands the same --folder", is, folder)
+	}
+	return nil
 }

@@ -145,6 +145,10 @@ func TestManyFiles(t *testing.T) {
 		if n := w.Budget.Requests(); n != test.pages {
 			t.Errorf("%d files took %d requests, want %d", test.files, n, test.pages)
 		}
+		all, err := github.AllFiles(background, w.Client, git.SHA("main"), git.SHA(branch), files)
+		if err != nil || len(all) != test.files || all[0] != files[0] || all[test.files-1].New != fmt.Sprintf("many/%04d.json", test.files-1) {
+			t.Errorf("all files are %d, %v", len(all), err)
+		}
 		source := github.NewSource(background, w.Client)
 		before, err := source.Snapshot(git.SHA("main"), ".")
 		if err != nil {

@@ -232,6 +232,31 @@ func nameOf(like string, data []byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
+// AllFiles lists what a pull request changes, with what GitHub does not list of it:
+// the rest is found by comparing two commits, and has no patches.
+func AllFiles(ctx context.Context, s Service, before, after string, listed []File) ([]File, error) {
+	source := NewSource(ctx, s)
+	was, err := source.Snapshot(before, ".")
+	if err != nil {
+		return nil, err
+	}
+	is, err := source.Snapshot(after, ".")
+	if err != nil {
+		return nil, err
+	}
+	known := make(map[git.Change]bool, len(listed))
+	for _, f := range listed {
+		known[git.Change{Old: f.Old, New: f.New}] = true
+	}
+	all := slices.Clone(listed)
+	for _, c := range Changes(was, is, listed) {
+		if !known[c] {
+			all = append(all, File{Old: c.Old, New: c.New})
+		}
+	}
+	return all, nil
+}
+
 // Changes lists the files that differ between two snapshots. Which of them were
 // renamed is GitHub's to say; beyond what it lists, what has kept its contents was.
 func Changes(before, after *Snapshot, files []File) []git.Change {

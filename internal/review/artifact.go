@@ -135,6 +135,9 @@ func (r *Report) validate() error {
 	v.sha(r.Head)
 	v.sha(r.MergeBase)
 	v.severity(r.FailOn)
+	if r.Folder != "" {
+		v.file(r.Folder)
+	}
 	for _, c := range []Counts{r.Caused, r.Mended, r.Gone, r.Silenced} {
 		v.count(c.Errors, c.Warnings, c.Infos)
 	}
@@ -225,7 +228,8 @@ func (v *validator) finding(f *Finding) {
 	v.file(f.File)
 	v.count(f.Line, f.Column, f.EndLine, f.EndColumn)
 	v.check(f.Line > 0 && f.EndLine >= f.Line, "a finding is on no line")
-	v.check(markerLine.MatchString((marker{f.Key, hashMended}).String()) && f.Key != aboutSummary, "%.80q is no key", f.Key)
+	v.check(isKey.MatchString(f.Key), "%.80q is no key", f.Key)
+	v.check(f.Anywhere == "" || isKey.MatchString(f.Anywhere), "%.80q is no key", f.Anywhere)
 	v.words(f.Message, mostMessage)
 	v.text(f.Hint, mostMessage)
 	v.check(len(f.Related) <= mostRelated, "a finding has too many related places")

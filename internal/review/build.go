@@ -37,6 +37,9 @@ func New(s Source) *Report {
 		Version: 1, Number: s.Number, Head: s.Head, MergeBase: s.MergeBase, FailOn: s.FailOn.String(),
 		Accepted: s.Delta.Accepted, Old: s.Delta.Old, Uncovered: s.Delta.Uncovered,
 	}
+	if s.Folder != "." {
+		r.Folder = s.Folder
+	}
 	for _, c := range s.Changes {
 		b.changed[c.New] = true
 		for _, file := range []string{config.File, baseline.File} {
@@ -112,15 +115,19 @@ func (b *builder) path(file string) string {
 }
 
 func (b *builder) finding(f *lint.Finding) Finding {
-	key := f.Key().Fingerprint()
+	of := f.Key()
+	key := of.Fingerprint()
+	of.File = ""
+	anywhere := of.Fingerprint()
 	if b.keys[key]++; b.keys[key] > 1 {
-		key = fmt.Sprintf("%s-%d", key, b.keys[key])
+		another := fmt.Sprintf("-%d", b.keys[key])
+		key, anywhere = key+another, anywhere+another
 	}
 	made := Finding{
 		Rule: f.Rule.Name, Severity: f.Severity.String(), File: b.path(f.Path()),
 		Line: int(f.Range.Start.Line), Column: int(f.Range.Start.Column),
 		EndLine: int(f.Range.End.Line), EndColumn: int(f.Range.End.Column) - 1,
-		Key: key, Message: clean(f.Message, mostMessage), Hint: clean(f.Advice(), mostMessage), Changed: b.changed[f.Path()],
+		Key: key, Anywhere: anywhere, Message: clean(f.Message, mostMessage), Hint: clean(f.Advice(), mostMessage), Changed: b.changed[f.Path()],
 	}
 	made.EndLine = max(made.EndLine, made.Line)
 	if f.Range.End.Column == 1 && made.EndLine > made.Line { // at the start of a line, so all of the one before

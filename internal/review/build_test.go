@@ -141,6 +141,25 @@ func TestRenamed(t *testing.T) {
 	}
 }
 
+// A finding in a file of another name has another key, but is the same anywhere; of
+// two in one file each has its own.
+func TestAnywhere(t *testing.T) {
+	text := strings.Replace(record("a/one", "It was tired."), `"root_cause"`, `"dead_ends": [{"action": "", "why_fails": "x"}, {"action": "", "why_fails": "y"}], "root_cause"`, 1)
+	of := func(file string) (keys, anywhere []string) {
+		for _, f := range build(t, files{}, files{file: text}, "kb").Findings {
+			if f.Rule == "empty-action" {
+				keys, anywhere = append(keys, f.Key), append(anywhere, f.Anywhere)
+			}
+		}
+		return keys, anywhere
+	}
+	keys, anywhere := of("records/a/one.json")
+	others, same := of("records/b/one.json")
+	if len(keys) != 2 || keys[0] == keys[1] || keys[0] == others[0] || keys[1] == others[1] || anywhere[0] == anywhere[1] || !slices.Equal(anywhere, same) {
+		t.Errorf("got %q, %q and %q, %q", keys, anywhere, others, same)
+	}
+}
+
 // A change of one link shows it, and what is next to it, and nothing else of a
 // large graph.
 func TestGraph(t *testing.T) {

@@ -9,13 +9,20 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// The names of check runs. One of a secondhand report has a name of its own: who
-// requires the other to pass must not get this one, which the pull request decides
-// about.
-const (
-	checkName           = "kbctl"
-	checkNameSecondhand = "kbctl (by its own run)"
-)
+// checkName is the name of the check run. Each base of a repository has one of its
+// own, for the newest of a name is the one that counts; and so has a secondhand
+// report: who requires the other to pass must not get this one, which the pull
+// request decides about.
+func (r *Report) checkName() string {
+	name := "kbctl"
+	if r.Folder != "" {
+		name += ": " + clean(r.Folder, 200)
+	}
+	if r.Secondhand {
+		name += " (by its own run)"
+	}
+	return name
+}
 
 // mostAnnotations is how many annotations there are in all: ten requests.
 const mostAnnotations = 10 * github.MostAnnotations
@@ -27,16 +34,14 @@ func (r *Report) check(o Options) (run github.NewCheckRun, annotations []github.
 		annotations = append(annotations, f.annotation())
 	}
 	o.Most = MostComment
-	run = github.NewCheckRun{Name: checkName, Commit: r.Head, Title: r.title(), Summary: r.Markdown(o.Page), Conclusion: r.conclusion()}
+	run = github.NewCheckRun{Name: r.checkName(), Commit: r.Head, Title: r.title(), Summary: r.Markdown(o.Page), Conclusion: r.conclusion()}
 	if r.Secondhand {
-		run.Name = checkNameSecondhand
 		run.Title = "as its own run reported: " + run.Title
 	}
 	if run.Summary == "" {
 		run.Summary = r.nothingLeft()
 	}
-	_, m := marked(aboutSummary, fmt.Sprintf("%s %s %s %+v", run.Conclusion, run.Title, run.Summary, annotations))
-	run.ExternalID = m.hash
+	run.ExternalID = hashOf(fmt.Sprintf("%s %s %s %+v", run.Conclusion, run.Title, run.Summary, annotations))
 	return run, annotations
 }
 

@@ -11,9 +11,9 @@ import (
 
 // A Comment is one to be on lines of a pull request.
 type Comment struct {
-	// Key is the finding's.
-	Key  string
-	Path string
+	// Key and Anywhere are the finding's.
+	Key, Anywhere string
+	Path          string
 	Span
 	// Body is markdown, without the marker.
 	Body string
@@ -34,7 +34,7 @@ func (r *Report) Comments(lines Lines) []Comment {
 			break
 		}
 		if at, ok := f.place(lines); ok && (f.Severity != lint.Info.String() || f.suggested(at)) {
-			comments = append(comments, Comment{Key: f.Key, Path: f.File, Span: at, Body: f.markdown(at, r.by())})
+			comments = append(comments, Comment{Key: f.Key, Anywhere: f.Anywhere, Path: f.File, Span: at, Body: f.markdown(at, r.by())})
 		}
 	}
 	return comments

@@ -39,7 +39,7 @@ func hostile(attack string) *review.Report {
 	other := f
 	other.Changed = false
 	return &review.Report{
-		Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error",
+		Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error", Folder: attack,
 		Caused: review.Counts{Errors: 2}, Mended: review.Counts{Infos: 1}, Gone: review.Counts{Warnings: 1}, Old: 1, Config: true,
 		Silenced: review.Counts{Errors: 1}, Accepted: 1, Uncovered: 1,
 		Findings: []review.Finding{f, other}, Better: []review.Finding{f}, Hidden: []review.Finding{f},
@@ -269,6 +269,9 @@ func TestHostileArtifact(t *testing.T) {
 		{`"line":2`, `"line":1e99`, "cannot unmarshal"},
 		{`"key":"0`, `"key":"x`, "no key"},
 		{`"key":"0`, `"key":"0 -->\n`, "no key"},
+		{`"key":"0`, `"key":"summary`, "no key"},
+		{`"anywhere":""`, `"anywhere":"x"`, "no key"},
+		{`"version":1`, `"version":1,"folder":"../kb"`, "no file"},
 		{`"message":"message 1"`, `"message":"a\u001b[2Jb"`, "hidden characters"},
 		{`"message":"message 1"`, `"message":"a\nb"`, "hidden characters"},
 		{`"message":"message 1"`, `"message":"\u202e"`, "hidden characters"},

@@ -24,7 +24,7 @@ type Edit struct {
 func (p Plan) Empty() bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0 }
 
 // PlanLines compares the comments on lines that are there with those that are
-// wanted. login is whose own comments are; all others are left alone.
+// wanted. mine are a run's own comments; all others are left alone.
 //
 // A comment stays while its finding does and is on the same lines, and gets another
 // text if there is one. If the lines are others or went, as after a force-push, it is
@@ -33,10 +33,10 @@ func (p Plan) Empty() bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0
 // that is for other lines. alive are the keys of all
 // findings there are, also of those that no comment is wanted for, and mended is what
 // to say of others.
-func PlanLines(there []github.Comment, login string, wanted []Comment, alive map[string]bool, mended string) Plan {
-	p := planner{mended: mended, answered: answered(there, login), own: make(map[string][]own)}
+func PlanLines(there []github.Comment, mine Mine, wanted []Comment, alive map[string]bool, mended string) Plan {
+	p := planner{mine: mine, mended: mended, answered: answered(there, mine.Login), own: make(map[string][]own)}
 	for _, c := range there {
-		if m, ok := markerOf(c, login); ok && m.about != aboutSummary && c.ReplyTo == 0 {
+		if m, ok := mine.marker(c); ok && m.about != aboutSummary && c.ReplyTo == 0 {
 			p.own[m.about] = append(p.own[m.about], own{c, m})
 			p.keys = append(p.keys, m.about)
 		}
@@ -61,6 +61,7 @@ type own struct {
 
 type planner struct {
 	Plan
+	mine     Mine
 	mended   string
 	answered map[int64]bool
 	own      map[string][]own // by key; what is dealt with goes
@@ -81,28 +82,28 @@ func answered(there []github.Comment, login string) map[int64]bool {
 // want sees to it that a comment is there: the one on its lines, or else the one
 // that somebody has answered, which offers nothing, for it is on others.
 func (p *planner) want(w Comment) {
-	body, m := marked(w.Key, w.Body)
+	body, m := p.mine.mark(w.Key, w.Anywhere, w.Body)
 	i := slices.IndexFunc(p.own[w.Key], func(c own) bool {
 		return c.Path == w.Path && Span{c.From, c.Line} == w.Span
 	})
 	if i < 0 {
 		i = slices.IndexFunc(p.own[w.Key], func(c own) bool { return p.answered[c.ID] })
-		body, m = marked(w.Key, withoutSuggestion(w.Body))
+		body, m = p.mine.mark(w.Key, w.Anywhere, withoutSuggestion(w.Body))
 	}
 	if i < 0 {
-		p.Create = append(p.Create, w.draft())
+		p.Create = append(p.Create, w.draft(p.mine))
 		return
 	}
 	c := p.own[w.Key][i]
 	p.own[w.Key] = slices.Delete(p.own[w.Key], i, i+1)
-	if c.marker != m {
+	if !c.marker.same(m) {
 		p.Edit = append(p.Edit, Edit{c.ID, body})
 	}
 }
 
 // draft is the comment as GitHub takes it.
-func (c Comment) draft() github.LineComment {
-	body, _ := marked(c.Key, c.Body)
+func (c Comment) draft(mine Mine) github.LineComment {
+	body, _ := mine.mark(c.Key, c.Anywhere, c.Body)
 	return github.LineComment{Path: c.Path, From: c.From, To: c.To, Body: body}
 }
 
@@ -113,9 +114,11 @@ func (p *planner) unwanted(c own, alive bool) {
 	case !p.answered[c.ID]:
 		p.Delete = append(p.Delete, c.ID)
 	case !alive && c.marker.hash != hashMended:
-		p.Edit = append(p.Edit, Edit{c.ID, marker{c.marker.about, hashMended}.String() + p.mended})
+		m := c.marker
+		m.hash = hashMended
+		p.Edit = append(p.Edit, Edit{c.ID, m.String() + p.mended})
 	case alive && suggestionHead.MatchString(c.Body):
-		body, _ := marked(c.marker.about, withoutSuggestion(c.text()))
+		body, _ := p.mine.mark(c.marker.about, c.marker.anywhere, withoutSuggestion(c.text()))
 		p.Edit = append(p.Edit, Edit{c.ID, body})
 	}
 }
@@ -139,26 +142,26 @@ func withoutSuggestion(body string) string {
 // PlanSummary compares the comments on a pull request as a whole with the one that
 // is wanted. Without a text none is, but one that is there is told that there is
 // nothing left to say, with the other text.
-func PlanSummary(there []github.Comment, login, text, nothingLeft string) (create string, p Plan) {
-	var mine []own
+func PlanSummary(there []github.Comment, mine Mine, text, nothingLeft string) (create string, p Plan) {
+	var found []own
 	for _, c := range there {
-		if m, ok := markerOf(c, login); ok && m.about == aboutSummary {
-			mine = append(mine, own{c, m})
+		if m, ok := mine.marker(c); ok && m.about == aboutSummary {
+			found = append(found, own{c, m})
 		}
 	}
-	if len(mine) == 0 {
+	if len(found) == 0 {
 		if text != "" {
-			create, _ = marked(aboutSummary, text)
+			create, _ = mine.mark(aboutSummary, "", text)
 		}
 		return create, p
 	}
 	if text == "" {
 		text = nothingLeft
 	}
-	if body, m := marked(aboutSummary, text); mine[0].marker != m {
-		p.Edit = append(p.Edit, Edit{mine[0].ID, body})
+	if body, m := mine.mark(aboutSummary, "", text); !found[0].marker.same(m) {
+		p.Edit = append(p.Edit, Edit{found[0].ID, body})
 	}
-	for _, c := range mine[1:] { // of two runs at once
+	for _, c := range found[1:] { // of two runs at once
 		p.Delete = append(p.Delete, c.ID)
 	}
 	return create, p

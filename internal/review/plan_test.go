@@ -11,20 +11,25 @@ import (
 
 const bot = "github-actions[bot]"
 
+var mine = review.Mine{Login: bot}
+
 // key is the key of a finding in tests.
 func key(c string) string { return strings.Repeat(c, 32) }
 
 // said returns the comment that a plan makes for a text.
 func said(t *testing.T, about, text string) string {
 	t.Helper()
-	p := review.PlanLines(nil, bot, []review.Comment{{Key: about, Path: "a", Span: review.Span{From: 1, To: 1}, Body: text}}, nil, "This is mended.\n")
+	p := review.PlanLines(nil, mine, []review.Comment{{Key: about, Anywhere: key("f"), Path: "a", Span: review.Span{From: 1, To: 1}, Body: text}}, nil, "This is mended.\n")
 	return p.Create[0].Body
 }
+
+// older is a comment as it was before its marker had more than a key and a hash.
+func older(body string) string { return strings.Replace(body, " "+key("f")+" ", " ", 1) }
 
 // TestPlanLines looks at each thing that can become of a comment.
 func TestPlanLines(t *testing.T) {
 	wanted := func(about, text string, line int) review.Comment {
-		return review.Comment{Key: key(about), Path: "a.json", Span: review.Span{From: line, To: line}, Body: text}
+		return review.Comment{Key: key(about), Anywhere: key("f"), Path: "a.json", Span: review.Span{From: line, To: line}, Body: text}
 	}
 	there := func(id int64, about, text string, line int) github.Comment {
 		return github.Comment{ID: id, Author: bot, Body: said(t, key(about), text), Path: "a.json", From: line, Line: line}
@@ -36,6 +41,9 @@ func TestPlanLines(t *testing.T) {
 	crlf := there(1, "a", "text", 5)
 	crlf.Body = strings.ReplaceAll(crlf.Body, "\n", "\r\n")
 	mended := github.Comment{ID: 1, Author: bot, Body: "<!-- kbctl:" + key("a") + " mended -->\nThis is mended.\n", Path: "a.json"}
+
+	elsewhere := there(1, "a", "text", 5)
+	elsewhere.Body = review.PlanLines(nil, review.Mine{Login: bot, Folder: "kb"}, []review.Comment{wanted("a", "text", 5)}, nil, "").Create[0].Body
 
 	for _, test := range []struct {
 		name   string
@@ -66,6 +74,9 @@ func TestPlanLines(t *testing.T) {
 		{name: "a stranger's, mended", there: []github.Comment{by("somebody", there(1, "a", "text", 5))}},
 		{name: "quoted", there: []github.Comment{{ID: 1, Author: bot, Body: "> " + said(t, key("a"), "x")}, {ID: 2, Author: bot, Body: "x\n" + said(t, key("a"), "x")}}},
 		{name: "an answer of our own", there: []github.Comment{there(1, "a", "text", 5), {ID: 2, ReplyTo: 1, Author: bot, Body: said(t, key("a"), "x")}}, remove: []int64{1}},
+		{name: "by an older kbctl", there: []github.Comment{{ID: 1, Author: bot, Body: older(said(t, key("a"), "text")), Path: "a.json", From: 5, Line: 5}}, wanted: []review.Comment{wanted("a", "text", 5)}},
+		{name: "another base's", there: []github.Comment{elsewhere}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1},
+		{name: "another base's, mended", there: []github.Comment{elsewhere}},
 		{name: "the name in capitals", there: []github.Comment{by("GitHub-Actions[bot]", there(1, "a", "text", 5))}, wanted: []review.Comment{wanted("a", "text", 5)}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -76,7 +87,7 @@ func TestPlanLines(t *testing.T) {
 			for _, c := range test.alive {
 				alive[key(string(c))] = true
 			}
-			p := review.PlanLines(test.there, bot, test.wanted, alive, "This is mended.\n")
+			p := review.PlanLines(test.there, mine, test.wanted, alive, "This is mended.\n")
 			var edit []int64
 			for _, e := range p.Edit {
 				edit = append(edit, e.ID)
@@ -85,7 +96,7 @@ func TestPlanLines(t *testing.T) {
 				t.Errorf("got %+v", p)
 			}
 			after := carriedOut(test.there, p)
-			if again := review.PlanLines(after, bot, test.wanted, alive, "This is mended.\n"); !again.Empty() {
+			if again := review.PlanLines(after, mine, test.wanted, alive, "This is mended.\n"); !again.Empty() {
 				t.Errorf("and once more %+v", again)
 			}
 		})
@@ -126,7 +137,7 @@ func TestPlanSuggestion(t *testing.T) {
 			wanted = append(wanted, *test.wanted)
 		}
 		alive := map[string]bool{key("a"): true}
-		p := review.PlanLines(test.there, bot, wanted, alive, "This is mended.\n")
+		p := review.PlanLines(test.there, mine, wanted, alive, "This is mended.\n")
 		edited := ""
 		for _, e := range p.Edit {
 			_, edited, _ = strings.Cut(strings.ReplaceAll(e.Body, "\r", ""), "\n")
@@ -134,7 +145,7 @@ func TestPlanSuggestion(t *testing.T) {
 		if edited != test.edited || (len(p.Create) > 0) != test.created || (len(p.Delete) > 0) != test.deletion {
 			t.Errorf("%s: got %+v", test.name, p)
 		}
-		if again := review.PlanLines(carriedOut(test.there, p), bot, wanted, alive, "This is mended.\n"); !again.Empty() {
+		if again := review.PlanLines(carriedOut(test.there, p), mine, wanted, alive, "This is mended.\n"); !again.Empty() {
 			t.Errorf("%s: and once more %+v", test.name, again)
 		}
 	}
@@ -156,14 +167,16 @@ func carriedOut(there []github.Comment, p review.Plan) []github.Comment {
 // Without a name nothing is anybody's own.
 func TestPlanNobody(t *testing.T) {
 	c := github.Comment{ID: 1, Body: said(t, key("a"), "x")}
-	if p := review.PlanLines([]github.Comment{c}, "", nil, nil, "This is mended.\n"); !p.Empty() {
+	if p := review.PlanLines([]github.Comment{c}, review.Mine{}, nil, nil, "This is mended.\n"); !p.Empty() {
 		t.Errorf("got %+v", p)
 	}
 }
 
 func TestPlanSummary(t *testing.T) {
-	create, _ := review.PlanSummary(nil, bot, "text\n", "nothing\n")
+	create, _ := review.PlanSummary(nil, mine, "text\n", "nothing\n")
 	first := github.Comment{ID: 1, Author: bot, Body: create}
+	elsewhere, _ := review.PlanSummary(nil, review.Mine{Login: bot, Folder: "kb"}, "text\n", "nothing\n")
+	other := github.Comment{ID: 4, Author: bot, Body: elsewhere}
 	second := first
 	second.ID = 2
 	forged := github.Comment{ID: 3, Author: "somebody", Body: create}
@@ -182,8 +195,10 @@ func TestPlanSummary(t *testing.T) {
 		{"nothing left to say", []github.Comment{first}, "", false, 1, nil},
 		{"of two runs at once", []github.Comment{first, second}, "text\n", false, 0, []int64{2}},
 		{"a stranger's", []github.Comment{forged}, "text\n", true, 0, nil},
+		{"another base's", []github.Comment{other}, "text\n", true, 0, nil},
+		{"another base's, and nothing to say", []github.Comment{other}, "", false, 0, nil},
 	} {
-		create, p := review.PlanSummary(test.there, bot, test.text, "nothing\n")
+		create, p := review.PlanSummary(test.there, mine, test.text, "nothing\n")
 		if (create != "") != test.create || len(p.Edit) != test.edit || !slices.Equal(p.Delete, test.remove) || len(p.Create) > 0 {
 			t.Errorf("%s: got %q, %+v", test.name, create, p)
 		}

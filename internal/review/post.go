@@ -32,6 +32,8 @@ type Options struct {
 	Lines Lines
 	// Login is whose comments are kbctl's own; empty to find out.
 	Login string
+	// Paths are the files that the pull request has changed, where they are now.
+	Paths map[string]bool
 	// Actions tells that the token is a workflow's.
 	Actions bool
 	// Dry makes plans and carries none of them out.
@@ -94,6 +96,9 @@ func (p *poster) check(ctx context.Context, run github.NewCheckRun, annotations 
 	return err
 }
 
+// mine are the comments of this run.
+func (p *poster) mine() Mine { return Mine{Login: p.Login, Folder: p.report.Folder} }
+
 // identify finds out whose comments are kbctl's own.
 func (p *poster) identify(ctx context.Context) (err error) {
 	if p.Login != "" {
@@ -113,6 +118,8 @@ func (p *poster) identify(ctx context.Context) (err error) {
 		return err
 	case p.result.Check == "missing":
 		return fmt.Errorf("%w; without a check run nobody can tell whose comments are kbctl's, so there are none either, unless --login says who the token belongs to", errors.Join(p.result.Refused...))
+	default: // all comments would be made anew by each run
+		return errors.New("GitHub does not say which app the token belongs to, so nobody can tell whose comments are kbctl's; say with --login under which name the token writes")
 	}
 	return nil
 }
@@ -159,12 +166,13 @@ func (p *poster) onLines(ctx context.Context) error {
 	}
 	if len(p.report.Findings) < p.report.Caused.Sum() { // nobody can tell which are gone
 		for _, c := range there {
-			if m, ok := markerOf(c, p.Login); ok {
+			if m, ok := p.mine().marker(c); ok {
 				alive[m.about] = true
 			}
 		}
 	}
-	plan := PlanLines(there, p.Login, p.report.Comments(p.Lines), alive, p.report.mended())
+	there = p.followed(there)
+	plan := PlanLines(there, p.mine(), p.report.Comments(p.Lines), alive, p.report.mended())
 	return p.carryOut(ctx, plan, p.service.EditReviewComment, p.service.DeleteReviewComment)
 }
 
@@ -175,7 +183,7 @@ func (p *poster) summary(ctx context.Context) error {
 	}
 	page := p.Page
 	page.Most = MostComment
-	create, plan := PlanSummary(there, p.Login, p.report.Markdown(page), p.report.nothingLeft())
+	create, plan := PlanSummary(there, p.mine(), p.report.Markdown(page), p.report.nothingLeft())
 	if create != "" {
 		p.result.Created++
 		if !p.Dry {

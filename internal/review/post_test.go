@@ -39,6 +39,7 @@ type pull struct {
 	git    githubtest.Git
 	report *review.Report
 	lines  review.Lines
+	paths  map[string]bool
 }
 
 func open(t *testing.T, findings int) *pull {
@@ -77,7 +78,7 @@ func finding(i int) review.Finding {
 
 func (p *pull) post() (*review.Result, error) {
 	return review.Post(context.Background(), p.client, p.report, review.Options{
-		Page: review.Page{Server: "https://github.com", Repository: "kb/errors"}, Lines: p.lines, Actions: true,
+		Page: review.Page{Server: "https://github.com", Repository: "kb/errors"}, Lines: p.lines, Paths: p.paths, Actions: true,
 	})
 }
 
@@ -227,6 +228,141 @@ func TestReadOnly(t *testing.T) {
 	result, err := p.post()
 	if err != nil || result.Check != "missing" || result.Created != 4 || len(result.Refused) != 1 {
 		t.Errorf("got %+v, %v", result, err)
+	}
+}
+
+// A token that nobody knows the name of makes no comments: the next run would make
+// them again.
+func TestNameless(t *testing.T) {
+	p := open(t, 3)
+	p.server.Slug = ""
+	post := func(o review.Options) error {
+		o.Lines = p.lines
+		_, err := review.Post(context.Background(), p.client, p.report, o)
+		return err
+	}
+	for range 2 {
+		if err := post(review.Options{}); err == nil || !strings.Contains(err.Error(), "say with --login under which name") || errors.Is(err, github.ErrReadOnly) {
+			t.Errorf("got %v", err)
+		}
+	}
+	if whole, lines := p.server.Comments(7); len(whole)+len(lines) > 0 || len(p.server.Checks()) != 1 {
+		t.Errorf("%d comments, %d check runs", len(whole)+len(lines), len(p.server.Checks()))
+	}
+	if err := post(review.Options{Dry: true}); err != nil {
+		t.Error(err)
+	}
+	for range 2 {
+		if err := post(review.Options{Login: p.server.Login}); err != nil {
+			t.Error(err)
+		}
+	}
+	if whole, lines := p.server.Comments(7); len(whole) != 1 || len(lines) != 3 {
+		t.Errorf("%d and %d comments", len(whole), len(lines))
+	}
+}
+
+// Two knowledge bases of one repository leave each other alone, and the one at the
+// top, too, though their findings have the same keys.
+func TestBases(t *testing.T) {
+	p := open(t, 3)
+	for round := range 2 {
+		for _, folder := range []string{"", "kb1", "kb2", "--> @octocat"} {
+			p.report.Folder = folder
+			result, err := p.post()
+			if writes := len(p.writes()); err != nil || round == 0 && writes != 3 || round == 1 && writes != 0 {
+				t.Errorf("round %d, %q: %v, %v, %d writes", round, folder, result, err, writes)
+			}
+		}
+	}
+	whole, lines := p.server.Comments(7)
+	if len(whole) != 4 || len(lines) != 12 || len(p.server.Checks()) != 4 {
+		t.Fatalf("%d and %d comments", len(whole), len(lines))
+	}
+	for i, want := range []string{"kbctl", "kbctl: kb1", "kbctl: kb2", "kbctl: --> @octocat"} {
+		if got := p.server.Checks()[i].Name; got != want {
+			t.Errorf("the check run is %q, want %q", got, want)
+		}
+		_, text, _ := strings.Cut(whole[i].Body, "\n")
+		heading := "### kbctl"
+		if folder := strings.TrimPrefix(want, "kbctl: "); folder != want {
+			heading += " in `" + folder + "`"
+		}
+		if !strings.HasPrefix(text, heading+"\n") {
+			t.Errorf("the comment of %q begins %.80q", want, text)
+		}
+	}
+	p.report.Folder, p.report.Findings, p.report.Caused = "kb1", nil, review.Counts{} // all mended
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	if _, lines := p.server.Comments(7); len(lines) != 9 {
+		t.Errorf("%d comments are left", len(lines))
+	}
+}
+
+// A renamed file takes its answered comments along: nothing is mended by that, and
+// nothing said twice.
+func TestFollow(t *testing.T) {
+	p := open(t, 2)
+	for i := range p.report.Findings {
+		p.report.Findings[i].Anywhere = key("c")
+	}
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	_, before := p.server.Comments(7)
+	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: before[0].ID, Path: "new.json", Line: 1, From: 1, Commit: before[0].Commit})
+	p.git.Commit("change", "", map[string][]byte{"new.json": nil, "dir/new.json": []byte(strings.Repeat("line\n", 1000))})
+	p.report.Head = p.git.SHA("change")
+	for i := range p.report.Findings {
+		f := &p.report.Findings[i]
+		f.File, f.Key = "dir/new.json", fmt.Sprintf("%032x", 100+i)
+	}
+	files, _, err := p.client.Files(context.Background(), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.lines, p.paths = review.LinesOf(files), review.PathsOf(files)
+	for range 2 {
+		if _, err := p.post(); err != nil {
+			t.Fatal(err)
+		}
+		_, after := p.server.Comments(7)
+		var at []string
+		for _, c := range after {
+			at = append(at, fmt.Sprint(c.Path, " ", c.Line))
+		}
+		if got := strings.Join(at, ", "); got != "new.json 1, new.json 1, dir/new.json 2" || after[0].Body != before[0].Body {
+			t.Errorf("there are comments at %s; the first says %s", got, after[0].Body)
+		}
+	}
+	p.report.Findings, p.report.Caused = nil, review.Counts{} // all mended
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	if _, after := p.server.Comments(7); len(after) != 2 || !strings.HasSuffix(after[0].Body, "\nThis is mended.\n") {
+		t.Errorf("got %+v", after)
+	}
+}
+
+// A finding in another file that is there still is not followed.
+func TestFollowNot(t *testing.T) {
+	p := open(t, 1)
+	p.report.Findings[0].Anywhere = key("c")
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	_, before := p.server.Comments(7)
+	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: before[0].ID, Path: "new.json", Line: 1, From: 1, Commit: before[0].Commit})
+	f := &p.report.Findings[0]
+	f.File, f.Key = "other.json", key("d")
+	p.paths = map[string]bool{"new.json": true, "other.json": true}
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	if _, after := p.server.Comments(7); !strings.HasSuffix(after[0].Body, "\nThis is mended.\n") {
+		t.Errorf("got %+v", after)
 	}
 }
 

@@ -29,6 +29,8 @@ type Report struct {
 	Number    int    `json:"number"`
 	Head      string `json:"head"`
 	MergeBase string `json:"merge_base"`
+	// Folder is the knowledge base's in the repository, empty for its top.
+	Folder string `json:"folder,omitempty"`
 	// FailOn is the severity from which on the change is no good.
 	FailOn string `json:"fail_on"`
 	// Caused, Mended and Gone count all findings by severity: info, warning, error.
@@ -109,9 +111,12 @@ type Finding struct {
 	EndColumn int `json:"end_column"`
 	// Key is the finding's, in another run too: 32 hexadecimal digits, and of several
 	// with the same a hyphen and a number.
-	Key     string `json:"key"`
-	Message string `json:"message"`
-	Hint    string `json:"hint"`
+	Key string `json:"key"`
+	// Anywhere is the key that it would have in every other file, too, by which it
+	// is known again when its file was renamed.
+	Anywhere string `json:"anywhere"`
+	Message  string `json:"message"`
+	Hint     string `json:"hint"`
 	// Changed tells that it is in a file which the pull request changes.
 	Changed bool      `json:"changed"`
 	Related []Related `json:"related"`

@@ -77,10 +77,14 @@ func (r *Report) held() string {
 
 // heading is the first line of a page.
 func (r *Report) heading() string {
-	if r.Secondhand {
-		return "### kbctl, as the pull request's own run reported"
+	heading := "### kbctl"
+	if r.Folder != "" {
+		heading += " in " + report.Code(r.Folder)
 	}
-	return "### kbctl"
+	if r.Secondhand {
+		heading += ", as the pull request's own run reported"
+	}
+	return heading
 }
 
 // nothingLeft is the page when there is nothing to say any more.

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/github"
+	"github.com/kbctl/kbctl/internal/review"
+)
+
+// A largePull is one of which GitHub lists a part: it changes records/new.json, and
+// what else differs between the two commits.
+type largePull struct {
+	github.Service
+	before, after []github.Entry
+	err           error
+}
+
+func (p *largePull) Files(context.Context, int) ([]github.File, bool, error) {
+	return []github.File{{New: "kb/records/listed.json"}}, false, nil
+}
+
+func (p *largePull) MergeBase(context.Context, string, string) (string, error) { return "base", nil }
+
+func (p *largePull) Entries(_ context.Context, commit string) ([]github.Entry, error) {
+	if commit == "base" {
+		return p.before, p.err
+	}
+	return p.after, p.err
+}
+
+// TestTrustLarge: what GitHub does not list is found by comparing the commits, and
+// where they cannot be, the worse is assumed.
+func TestTrustLarge(t *testing.T) {
+	entry := func(path, object string) github.Entry {
+		return github.Entry{Path: path, Mode: "100644", Object: object}
+	}
+	listed, unlisted := entry("kb/records/listed.json", "1"), entry("kb/records/unlisted.json", "2")
+	for _, test := range []struct {
+		name          string
+		before, after []github.Entry
+		err           error
+		want          string // whether the configuration changes, and which findings are in changed files
+	}{
+		{"a record", nil, []github.Entry{listed, unlisted}, nil, "false true true"},
+		{"another record", []github.Entry{unlisted}, []github.Entry{listed, unlisted}, nil, "false true false"},
+		{"the configuration", []github.Entry{unlisted, entry("kb/.kbctl.yaml", "3")}, []github.Entry{listed, unlisted, entry("kb/.kbctl.yaml", "4")}, nil, "true true false"},
+		{"nobody knows", nil, nil, errors.New("too\x1b[2Jmany"), "true true true"},
+	} {
+		var said bytes.Buffer
+		a := &app{dir: t.TempDir(), stderr: &said}
+		r := &review.Report{Folder: "kb", Findings: []review.Finding{
+			{File: "kb/records/listed.json"}, {File: "kb/records/unlisted.json", Changed: true},
+		}}
+		flags := prFlags{folder: "kb"}
+		flags.failOn = "error"
+		_, err := a.trust(t.Context(), &largePull{before: test.before, after: test.after, err: test.err}, &github.Pull{}, r, flags)
+		if got := fmt.Sprint(r.Config, r.Findings[0].Changed, r.Findings[1].Changed); err != nil || got != test.want {
+			t.Errorf("%s: got %s, %v, want %s", test.name, got, err, test.want)
+		}
+		if test.err != nil && !strings.Contains(said.String(), `too\x1b[2Jmany`) {
+			t.Errorf("%s: it says %q", test.name, said.String())
+		}
+	}
+}
