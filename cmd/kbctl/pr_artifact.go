@@ -143,26 +143,25 @@ func (a *app) trust(ctx context.Context, s github.Service, pull *github.Pull, sa
 			a.say("GitHub does not list all files of the pull request; it may change the configuration: " + visible.Escape(err.Error()))
 		}
 	}
-	if known.Catalogs, err = catalogsOf(ctx, s, said); err != nil {
-		return nil, err
+	if known.Whole && said.Silenced.Sum()+said.Uncovered > 0 {
+		if known.Catalogs, err = catalogsOf(ctx, s, said); err != nil {
+			return nil, err
+		}
 	}
 	said.HoldTo(known)
 	return files, nil
 }
 
-// catalogsOf are the catalogs of the knowledge base as it was, if a report claims what
-// they could be the reason for. A configuration that cannot be read names none.
+// catalogsOf are the catalogs of the knowledge base as it was, which may be why a
+// change silences something. A configuration that cannot be read may name all there is.
 func catalogsOf(ctx context.Context, s github.Service, said *review.Report) (config.Paths, error) {
-	if said.Silenced.Sum()+said.Uncovered == 0 {
-		return nil, nil
-	}
 	before, err := github.NewSource(ctx, s).Snapshot(said.MergeBase, path.Clean("./"+said.Folder))
 	if err != nil {
 		return nil, err
 	}
 	own, err := config.Load(before)
 	if err != nil {
-		return nil, ctx.Err()
+		return config.Paths{"."}, ctx.Err()
 	}
 	return own.Catalogs, nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha1"
 	"errors"
 	"fmt"
 	"strings"
@@ -33,6 +34,11 @@ func (p *largePull) Entries(_ context.Context, commit string) ([]github.Entry, e
 	return p.after, p.err
 }
 
+// configuration is one that names catalogs.
+const configuration = "catalogs: [facts]\n"
+
+func (p *largePull) Blob(context.Context, string) ([]byte, error) { return []byte(configuration), nil }
+
 // TestTrustLarge: what GitHub does not list is found by comparing the commits, and
 // where they cannot be, the worse is assumed.
 func TestTrustLarge(t *testing.T) {
@@ -40,26 +46,30 @@ func TestTrustLarge(t *testing.T) {
 		return github.Entry{Path: path, Mode: "100644", Object: object}
 	}
 	listed, unlisted := entry("kb/records/listed.json", "1"), entry("kb/records/unlisted.json", "2")
+	configured := entry("kb/.kbctl.yaml", fmt.Sprintf("%x", sha1.Sum(fmt.Appendf(nil, "blob %d\x00%s", len(configuration), configuration))))
 	for _, test := range []struct {
 		name          string
 		before, after []github.Entry
 		err           error
-		want          string // whether the configuration changes, and which findings are in changed files
+		want          string // whether the configuration changes, which findings are in changed files, and what is silenced
 	}{
-		{"a record", nil, []github.Entry{listed, unlisted}, nil, "false true true"},
-		{"another record", []github.Entry{unlisted}, []github.Entry{listed, unlisted}, nil, "false true false"},
-		{"the configuration", []github.Entry{unlisted, entry("kb/.kbctl.yaml", "3")}, []github.Entry{listed, unlisted, entry("kb/.kbctl.yaml", "4")}, nil, "true true false"},
-		{"nobody knows", nil, nil, errors.New("too\x1b[2Jmany"), "true true true"},
+		{"a record", nil, []github.Entry{listed, unlisted}, nil, "false true true 0"},
+		{"another record", []github.Entry{unlisted}, []github.Entry{listed, unlisted}, nil, "false true false 0"},
+		{"the configuration", []github.Entry{unlisted, entry("kb/.kbctl.yaml", "3")}, []github.Entry{listed, unlisted, entry("kb/.kbctl.yaml", "4")}, nil, "true true false 1"},
+		{"a catalog", []github.Entry{configured}, []github.Entry{listed, configured, entry("kb/facts/x.json", "3")}, nil, "false true false 1"},
+		{"what would be one elsewhere", []github.Entry{configured}, []github.Entry{listed, configured, entry("facts/x.json", "3")}, nil, "false true false 0"},
+		{"a configuration that cannot be read", []github.Entry{entry("kb/.kbctl.yaml", "3")}, []github.Entry{listed, entry("kb/.kbctl.yaml", "3")}, nil, "false true false 1"},
+		{"nobody knows", nil, nil, errors.New("too\x1b[2Jmany"), "true true true 1"},
 	} {
 		var said bytes.Buffer
 		a := &app{dir: t.TempDir(), stderr: &said}
-		r := &review.Report{Folder: "kb", Findings: []review.Finding{
+		r := &review.Report{Folder: "kb", Silenced: review.Counts{Errors: 1}, Findings: []review.Finding{
 			{File: "kb/records/listed.json"}, {File: "kb/records/unlisted.json", Changed: true},
 		}}
 		flags := prFlags{folder: "kb"}
 		flags.failOn = "error"
 		_, err := a.trust(t.Context(), &largePull{before: test.before, after: test.after, err: test.err}, &github.Pull{}, r, flags)
-		if got := fmt.Sprint(r.Config, r.Findings[0].Changed, r.Findings[1].Changed); err != nil || got != test.want {
+		if got := fmt.Sprint(r.Config, r.Findings[0].Changed, r.Findings[1].Changed, r.Silenced.Sum()); err != nil || got != test.want {
 			t.Errorf("%s: got %s, %v, want %s", test.name, got, err, test.want)
 		}
 		if test.err != nil && !strings.Contains(said.String(), `too\x1b[2Jmany`) {
