@@ -13,7 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/review"
 )
 
-// A largePull is one of which GitHub lists a part: it changes records/new.json, and
+// A largePull is one of which GitHub lists a part: kb/records/listed.json, and not
 // what else differs between the two commits.
 type largePull struct {
 	github.Service
