@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -100,8 +99,8 @@ func (a *app) explainRules(rules []*lint.Rule) error {
 		if i > 0 {
 			fmt.Fprintln(a.stdout)
 		}
-		fmt.Fprintf(a.stdout, "%s (%s, %s)\n\n%s.\n\n%s\n\nWhat to do: %s.\n", r.Name, r.Group, r.Severity,
-			lint.Sentence(r.Title), wrap(r.Doc), r.Hint)
+		fmt.Fprintf(a.stdout, "%s (%s, %s)\n\n%s\n\n%s\n\n%s\n", r.Name, r.Group, r.Severity,
+			wrap(lint.Sentence(r.Title)+"."), wrap(r.Doc), wrap("What to do: "+r.Hint+"."))
 		if r.Since {
 			fmt.Fprint(a.stdout, "\nIt looks at what has changed, so it needs --since: kbctl check --since main\n")
 		}
@@ -123,21 +122,7 @@ func wrap(s string) string {
 		if strings.HasPrefix(p, " ") || strings.HasPrefix(p, "\t") {
 			continue
 		}
-		var b strings.Builder
-		width := 0
-		for word := range strings.FieldsSeq(p) {
-			long := utf8.RuneCountInString(word)
-			if width > 0 && width+1+long > 79 {
-				b.WriteByte('\n')
-				width = 0
-			} else if width > 0 {
-				b.WriteByte(' ')
-				width++
-			}
-			b.WriteString(word)
-			width += long
-		}
-		paragraphs[i] = b.String()
+		paragraphs[i] = strings.Join(report.Wrap(strings.Join(strings.Fields(p), " "), "", 79), "\n")
 	}
 	return strings.Join(paragraphs, "\n\n")
 }

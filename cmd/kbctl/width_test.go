@@ -73,3 +73,21 @@ func TestRulesWidth(t *testing.T) {
 		}
 	}
 }
+
+// TestExplanationWidth holds what is said of a rule to the width; its example is
+// somebody's record, and stays as it is.
+func TestExplanationWidth(t *testing.T) {
+	for _, r := range lint.Rules() {
+		var page bytes.Buffer
+		a := &app{stdout: &page}
+		if err := a.explainRules([]*lint.Rule{r}); err != nil {
+			t.Fatal(err)
+		}
+		said, _, _ := strings.Cut(page.String(), "\nFor example, in ")
+		checkWidth(t, "kbctl rules "+r.Name, said)
+		solid := func(s string) string { return strings.Join(strings.Fields(s), "") }
+		if !strings.Contains(solid(said), solid("What to do: "+r.Hint+".")) {
+			t.Errorf("%s: what to do is not said", r.Name)
+		}
+	}
+}
