@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/textdiff"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -100,7 +101,7 @@ func firstDifference(have, want []byte) (schema.Position, int32) {
 func unified(file, have, want string) string {
 	const most = 40 // lines
 	if len(have) > 16*len(want) {
-		return "the card is " + strconv.Itoa(len(have)) + " bytes long; it should be " + strconv.Itoa(len(want))
+		return "the card is " + english.Count(len(have), "byte") + " long; it should be " + strconv.Itoa(len(want))
 	}
 	diff := strings.TrimRight(textdiff.Unified("a/"+file, "b/"+file, have, want), "\n")
 	lines := strings.SplitN(diff, "\n", most+1)

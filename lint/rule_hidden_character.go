@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -51,7 +52,7 @@ func reportHidden(p *Pass, r *schema.Record, at schema.StringAt, value string) {
 func sayHidden(s string, run visible.Run) string {
 	name := visible.Name(run.First)
 	if run.Count > 1 {
-		name += fmt.Sprintf(" and %d more hidden characters behind it", run.Count-1)
+		name += fmt.Sprintf(" and %s behind it", english.Count(run.Count-1, "more hidden character"))
 	}
 	if spelled := tagged(s[run.From:run.To]); spelled != "" {
 		return fmt.Sprintf("%s: to a machine it says %q", name, clip(spelled))

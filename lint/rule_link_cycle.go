@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -77,11 +78,8 @@ func cycleMessage(c graph.Component) string {
 		}
 	}
 	message := "the records lead to each other in a circle: " + strings.Join(append(ids, ids[0]), " → ")
-	switch rest := len(c.Records) - len(c.Cycle); {
-	case rest == 1:
-		message += " (and 1 more record that leads here and back)"
-	case rest > 1:
-		message += fmt.Sprintf(" (and %d more records that lead here and back)", rest)
+	if rest := len(c.Records) - len(c.Cycle); rest > 0 {
+		message += fmt.Sprintf(" (and %s that %s here and back)", english.Count(rest, "more record"), english.Verb(rest, "leads", "lead"))
 	}
 	return message
 }

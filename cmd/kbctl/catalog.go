@@ -15,6 +15,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/suggest"
 	"github.com/kbctl/kbctl/internal/visible"
 )
@@ -189,7 +190,7 @@ func showCatalog(w io.Writer, c *catalog.Catalog) {
 	}
 	line("catalog", c.Name)
 	line("title", c.Title)
-	line("lists", fmt.Sprintf("%d %s", c.Len(), c.Kind))
+	line("lists", english.Count(c.Len(), strings.TrimSuffix(string(c.Kind), "s")))
 	line("product", productOf(c))
 	line("since", c.Since)
 	line("domains", strings.Join(c.Domains, " "))

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/web"
 	"github.com/kbctl/kbctl/lint"
@@ -239,7 +240,7 @@ func (a *app) report(w *workspace, run report.Run, flags checkFlags, failOn lint
 	if !a.quiet {
 		fmt.Fprintln(a.stderr, report.Summary(run))
 		if n := run.Result.Fixable; n > 0 && !w.loose {
-			fmt.Fprintf(a.stderr, "%d of them have a fix; %s\n", n, remedy(flags))
+			fmt.Fprintf(a.stderr, "%d of them %s a fix; %s\n", n, english.Verb(n, "has", "have"), remedy(flags))
 		}
 	}
 	return nil

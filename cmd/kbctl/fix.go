@@ -14,6 +14,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/mend"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/textdiff"
@@ -234,7 +235,7 @@ func fixSummary(result *mend.Result, done string) string {
 			rules = append(rules, fmt.Sprintf("%s %d", rule.Name, n))
 		}
 	}
-	summary := fmt.Sprintf("%s %s in %s", plural(len(result.Fixed), "finding"), done, plural(len(result.Changes), "file"))
+	summary := fmt.Sprintf("%s %s in %s", english.Count(len(result.Fixed), "finding"), done, english.Count(len(result.Changes), "file"))
 	if n := len(result.Left); n > 0 {
 		summary += fmt.Sprintf(", %d left alone", n)
 	}
@@ -242,11 +243,4 @@ func fixSummary(result *mend.Result, done string) string {
 		summary += ": " + strings.Join(rules, ", ")
 	}
 	return summary
-}
-
-func plural(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/scaffold"
 	"github.com/kbctl/kbctl/internal/visible"
 )
@@ -206,7 +207,7 @@ func present(root *os.Root, f scaffold.File) (string, error) {
 
 // tell says what became of the files, and what to do next.
 func (a *app) tell(dir, top string, o scaffold.Options, done scaffolded) error {
-	fmt.Fprintf(a.stderr, "%d files written\n", done.written)
+	fmt.Fprintf(a.stderr, "%s written\n", english.Count(done.written, "file"))
 	if len(done.kept) > 0 {
 		fmt.Fprintf(a.stderr, "kept as they are: %s\n", visible.Escape(strings.Join(done.kept, ", ")))
 	}

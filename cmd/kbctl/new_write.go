@@ -15,6 +15,7 @@ import (
 	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/draft"
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/overlay"
 	"github.com/kbctl/kbctl/internal/visible"
@@ -218,7 +219,7 @@ func looking(n int) string {
 	if n == 1 {
 		return "1 value that looks"
 	}
-	return plural(n, "value") + " that look"
+	return english.Count(n, "value") + " that look"
 }
 
 // next says what a person has to do now.

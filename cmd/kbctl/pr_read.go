@@ -12,6 +12,7 @@ import (
 	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/delta"
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/git"
 	"github.com/kbctl/kbctl/internal/github"
 	"github.com/kbctl/kbctl/lint"
@@ -67,7 +68,8 @@ func (a *app) readPull(ctx context.Context, s github.Service, number int, flags 
 		return nil, err
 	}
 	if flags.verbose {
-		fmt.Fprintf(a.stderr, "read %.12s and %.12s from %s: %d files differ\n", c.mergeBase, pull.Head.SHA, from, len(c.changes))
+		fmt.Fprintf(a.stderr, "read %.12s and %.12s from %s: %s %s\n", c.mergeBase, pull.Head.SHA, from,
+			english.Count(len(c.changes), "file"), english.Verb(len(c.changes), "differs", "differ"))
 	}
 	return c, nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/mend"
 	"github.com/kbctl/kbctl/internal/secret"
 	"github.com/kbctl/kbctl/internal/visible"
@@ -49,15 +50,8 @@ func (p *previews) of(f *lint.Finding) []mend.Change {
 // say says how many fixes have not been tried, if any.
 func (p *previews) say(format string, o Options) {
 	if left := p.tried - maxFixes; left > 0 {
-		o.Say(fmt.Sprintf("%s: left out: %s beyond the first %d; kbctl fix knows them all", format, fixes(left), maxFixes))
+		o.Say(fmt.Sprintf("%s: left out: %s beyond the first %d; kbctl fix knows them all", format, english.Count(left, "fix"), maxFixes))
 	}
-}
-
-func fixes(n int) string {
-	if n == 1 {
-		return "1 fix"
-	}
-	return fmt.Sprintf("%d fixes", n)
 }
 
 // writable tells whether what a fix writes may be in a report: not more than a

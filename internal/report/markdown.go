@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/lint"
 )
@@ -99,7 +100,7 @@ func ruleTable(result *lint.Result) string {
 // section adds the findings of a severity, folded by file.
 func (p *markdownPage) section(result *lint.Result, severity lint.Severity) {
 	n := result.Counts[severity]
-	if n == 0 || !p.add("\n### "+count(n, severity.String())+"\n") {
+	if n == 0 || !p.add("\n### "+english.Count(n, severity.String())+"\n") {
 		return
 	}
 	for file, findings := range byFile(result) {

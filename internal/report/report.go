@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -109,23 +110,15 @@ func totals(result *lint.Result) string {
 	found := "no findings"
 	if result.AtLeast(lint.Info) > 0 {
 		found = strings.Join([]string{
-			count(counts[lint.Error], "error"), count(counts[lint.Warning], "warning"), count(counts[lint.Info], "info"),
+			english.Count(counts[lint.Error], "error"), english.Count(counts[lint.Warning], "warning"), english.Count(counts[lint.Info], "info"),
 		}, ", ")
 	}
 	if n := result.Accepted; n > 0 {
 		found += fmt.Sprintf(", %d accepted by the baseline", n)
 	}
-	records := count(result.Records, "record")
+	records := english.Count(result.Records, "record")
 	if n := result.Broken; n > 0 {
 		records += fmt.Sprintf(", %d of them unreadable (kbctl validate says why)", n)
 	}
 	return records + ": " + found
-}
-
-// count puts a number before a noun.
-func count(n int, noun string) string {
-	if n == 1 || noun == "info" {
-		return fmt.Sprintf("%d %s", n, noun)
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

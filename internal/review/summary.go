@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/report"
 )
 
@@ -106,16 +107,9 @@ func (r *Report) verdict() string {
 		said += fmt.Sprintf(" %s went with what it deletes.", upper(r.Gone.String()))
 	}
 	if r.Old > 0 {
-		said += fmt.Sprintf(" %s here before and not listed.", were(r.Old))
+		said += fmt.Sprintf(" %s here before and not listed.", english.Count(r.Old, "other")+english.Verb(r.Old, " was", " were"))
 	}
 	return said
-}
-
-func were(n int) string {
-	if n == 1 {
-		return "1 other was"
-	}
-	return fmt.Sprintf("%d others were", n)
 }
 
 // String counts in words, without what there is none of.
@@ -125,11 +119,8 @@ func (c Counts) String() string {
 		n    int
 		noun string
 	}{{c.Errors, "error"}, {c.Warnings, "warning"}, {c.Infos, "info"}} {
-		switch {
-		case part.n == 1, part.n > 1 && part.noun == "info":
-			parts = append(parts, fmt.Sprintf("%d %s", part.n, part.noun))
-		case part.n > 1:
-			parts = append(parts, fmt.Sprintf("%d %ss", part.n, part.noun))
+		if part.n > 0 {
+			parts = append(parts, english.Count(part.n, part.noun))
 		}
 	}
 	if len(parts) == 0 {
