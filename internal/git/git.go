@@ -99,7 +99,7 @@ func (r *Repository) output(args ...string) ([]byte, error) {
 // harmless are the settings under which git runs nothing but itself, and says the
 // same whatever the user's own settings are.
 var harmless = []string{
-	"--no-pager", "--literal-pathspecs",
+	"--no-pager",
 	"-c", "core.fsmonitor=false",
 	"-c", "core.hooksPath=/dev/null", // which git knows on Windows too
 	"-c", "diff.external=",
@@ -107,7 +107,13 @@ var harmless = []string{
 	"-c", "advice.graftFileDeprecated=false", // said of the empty one in environment
 }
 
+// command takes paths for no patterns.
 func (r *Repository) command(args ...string) *exec.Cmd {
+	return r.plain(append([]string{"--literal-pathspecs"}, args...)...)
+}
+
+// plain is for the commands that do not know how to take paths literally.
+func (r *Repository) plain(args ...string) *exec.Cmd {
 	c := exec.Command("git", append(slices.Clip(harmless), args...)...)
 	c.Dir = r.Dir
 	c.Env = environment(os.Environ())

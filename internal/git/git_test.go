@@ -367,6 +367,10 @@ func TestHarmless(t *testing.T) {
 	if _, err := fs.ReadFile(tree(t, r, "HEAD"), "a.json"); err != nil {
 		t.Error(err)
 	}
+	write(t, r.Dir, ".gitignore", "*.log\n")
+	if got, err := r.Ignored([]string{"a.log"}); err != nil || len(got) != 1 {
+		t.Error(got, err)
+	}
 	if _, err := os.Stat(marker); err == nil {
 		t.Error("something was run")
 	}
