@@ -18,6 +18,7 @@ import (
 	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/overlay"
+	"github.com/kbctl/kbctl/internal/scaffold"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -45,6 +46,10 @@ func (n *newcomer) write(day time.Time) error {
 		fmt.Fprintln(n.app.stdout, visible.Start(n.app.shown(n.base)(file)))
 	}
 	n.next(todo)
+	if !n.app.quiet {
+		c := n.base.config
+		n.app.tellIgnored(n.base.root, scaffold.Options{Records: c.Records, Fixtures: c.Fixtures}, written, nil)
+	}
 	return nil
 }
 

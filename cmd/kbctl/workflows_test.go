@@ -74,6 +74,9 @@ func TestWorkflows(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	texts := initWorkflows(t)
+	for name, text := range workflowsOf(t, scaffold.Options{Folder: "docs/${{ github.token }}"}) {
+		texts["for a folder: "+name] = text
+	}
 	for _, file := range files {
 		texts[file] = read(t, file)
 	}
@@ -161,10 +164,21 @@ func TestPullRequestWorkflows(t *testing.T) {
 	}
 }
 
-// initWorkflows are the workflows that init writes, by their paths.
+// initWorkflows are the workflows that init writes at the top of a checkout, by their
+// paths.
 func initWorkflows(t *testing.T) map[string]string {
 	t.Helper()
-	files, err := scaffold.Files(scaffold.Options{Records: "records", Fixtures: "logs", Top: true, PullRequests: true, Ref: "main", Pin: "main"})
+	texts := workflowsOf(t, scaffold.Options{Top: true})
+	if len(texts) != 3 {
+		t.Fatalf("init writes %d workflows", len(texts))
+	}
+	return texts
+}
+
+func workflowsOf(t *testing.T, o scaffold.Options) map[string]string {
+	t.Helper()
+	o.Records, o.Fixtures, o.PullRequests, o.Ref, o.Pin = "records", "logs", true, "main", "main"
+	files, err := scaffold.Files(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,9 +187,6 @@ func initWorkflows(t *testing.T) map[string]string {
 		if strings.HasPrefix(f.Path, ".github/workflows/") {
 			texts[f.Path] = string(f.Data)
 		}
-	}
-	if len(texts) != 3 {
-		t.Fatalf("init writes %d workflows", len(texts))
 	}
 	return texts
 }

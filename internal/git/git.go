@@ -145,7 +145,7 @@ func (r *Repository) explain(command, complaint string, err error) error {
 	}
 	switch {
 	case strings.Contains(complaint, "dubious ownership"):
-		return fmt.Errorf("git does not trust the repository of %s, which belongs to another user; if you do: git config --global --add safe.directory %q", r.Dir, r.owned(complaint))
+		return fmt.Errorf("git does not trust the repository of %s, which belongs to another user; if you do: git config --global --add safe.directory %s", r.Dir, visible.Word(r.owned(complaint)))
 	case strings.Contains(complaint, "not a git repository"), strings.Contains(complaint, "must be run in a work tree"), strings.Contains(complaint, "cannot use bare repository"):
 		return fmt.Errorf("%s is %w", r.Dir, ErrNoRepository)
 	}

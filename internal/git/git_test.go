@@ -408,7 +408,7 @@ func TestNoRepository(t *testing.T) {
 func TestExplain(t *testing.T) {
 	r := &Repository{Dir: "/kb/sub"}
 	err := r.explain("rev-parse", "fatal: detected dubious ownership in repository at '/kb'\nTo add an exception…", errors.New("exit status 128"))
-	if !strings.Contains(err.Error(), `safe.directory "/kb"`) {
+	if !strings.Contains(err.Error(), `safe.directory /kb`) {
 		t.Error(err)
 	}
 	err = r.explain("diff", "fatal: bad\x1b[31m object\nmore", errors.New("exit status 128"))

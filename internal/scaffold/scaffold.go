@@ -14,6 +14,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -47,6 +48,9 @@ type File struct {
 	// Path is slash-separated, from the root.
 	Path string
 	Data []byte
+	// Outside tells that it is from the top of the checkout instead, which is another
+	// folder than the root.
+	Outside bool
 	// Generated tells that nobody edits it, so that a newer kbctl may replace it.
 	Generated bool
 }
@@ -67,6 +71,9 @@ func Files(o Options) ([]File, error) {
 			return nil, fmt.Errorf("the folder %q has a backquote, or what cannot be seen, in its name; rename it in %s", folder, config.File)
 		}
 	}
+	if o.PullRequests && visible.Escape(o.Folder) != o.Folder {
+		return nil, fmt.Errorf("the folder %q has what cannot be seen in its name; rename it", o.Folder)
+	}
 	b := builder{options: o}
 	b.template(config.File, "kbctl.yaml")
 	if o.Example {
@@ -82,27 +89,50 @@ func Files(o Options) ([]File, error) {
 	b.template(".vscode/tasks.json", "tasks.json")
 	b.files = append(b.files, File{Path: Schema, Data: schema.JSON, Generated: true})
 	if o.Top {
-		b.template(Hooked, "pre-commit-config.yaml")
+		b.template(HookFile, "pre-commit-config.yaml")
 		b.template(".github/workflows/kbctl.yml", "workflow.yml")
 	}
-	if o.Top && o.PullRequests {
-		b.template(".github/workflows/kbctl-pr.yml", "pr.yml")
-		b.template(".github/workflows/kbctl-pr-post.yml", "pr-post.yml")
+	if o.PullRequests {
+		b.pullRequests()
 	}
 	return b.files, b.err
+}
+
+// pullRequests adds the workflows that comment on pull requests. They are at the top
+// of a checkout, wherever in it the base is.
+func (b *builder) pullRequests() {
+	from := len(b.files)
+	b.template(".github/workflows/kbctl-pr.yml", "pr.yml")
+	b.template(".github/workflows/kbctl-pr-post.yml", "pr-post.yml")
+	for i := range b.files[from:] {
+		b.files[from+i].Outside = !b.options.Top
+	}
+}
+
+// Example are the paths that the files of a record to come may have.
+func Example(o Options) []string {
+	record, logs := path.Join(o.Records, "<domain>", "<slug>"), path.Join(o.Fixtures, "<domain>", "<slug>")
+	return []string{record + ".json", record + ".md", path.Join(logs, "match", "<log>.log"), path.Join(logs, match.ProvenanceFile)}
 }
 
 // Hooks are the lines that an existing configuration of pre-commit needs, below its
 // repos.
 func Hooks(o Options) (string, error) {
 	b := builder{options: o}
-	b.template(Hooked, "pre-commit-config.yaml")
+	b.template(HookFile, "pre-commit-config.yaml")
 	_, lines, _ := strings.Cut(string(b.files[0].Data), "repos:\n")
 	return lines, b.err
 }
 
-// Hooked is the configuration of pre-commit, at the top of a checkout.
-const Hooked = ".pre-commit-config.yaml"
+// Step is the step of a workflow that checks the base.
+func Step(o Options) (string, error) {
+	b := builder{options: o}
+	b.template("", "step.yml")
+	return string(b.files[0].Data), b.err
+}
+
+// HookFile is the configuration of pre-commit, at the top of a checkout.
+const HookFile = ".pre-commit-config.yaml"
 
 // A builder gathers files until the first error.
 type builder struct {
@@ -167,12 +197,18 @@ func example() fs.FS {
 // functions are those that the templates call.
 var functions = template.FuncMap{
 	// glob is a pattern for files below a folder, from the root.
-	"glob": func(folder, files string) string { return path.Join("/", folder, files) },
-	// literal is a folder as git's patterns have it, in which no character is special.
-	"literal": strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace,
+	"glob":     func(folder, files string) string { return path.Join("/", folder, files) },
+	"literal":  literal.Replace,
+	"keepLogs": KeepLogs,
 	"json": func(s string) (string, error) {
 		text, err := json.Marshal(s)
 		return string(text), err
+	},
+	// name is a text as YAML and GitHub have it, which would take ${{ for the beginning
+	// of an expression.
+	"name": func(s string) (string, error) {
+		text, err := json.Marshal(s)
+		return strings.ReplaceAll(string(text), "${{", "${{ '${{' }}"), err
 	},
 	// pattern writes a pattern as git's attributes have it, quoted if need be.
 	"pattern": func(s string) string {

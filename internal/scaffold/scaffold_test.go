@@ -2,11 +2,15 @@ package scaffold_test
 
 import (
 	"encoding/json"
+	"errors"
 	"path"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"go.yaml.in/yaml/v4"
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/scaffold"
@@ -98,6 +102,73 @@ func TestHostileFolders(t *testing.T) {
 			t.Errorf("%q: %q", folder, got)
 		}
 	}
+}
+
+// TestHostilePlaces: nor is the folder of the base in a workflow, a step or a hook,
+// where an expression would be evaluated as well.
+func TestHostilePlaces(t *testing.T) {
+	type steps struct {
+		Jobs map[string]struct {
+			Steps []struct {
+				Run string
+				Env map[string]string
+			}
+		}
+	}
+	for _, folder := range []string{"kb", "a b", "it's", `say "x"`, "-x", "*", "&a", "!!null", "null", "a: b", "a #b", "$(reboot)", "`reboot`", "${{ github.token }}", "$${{x}}", `\`, "<b>", "错误/库"} {
+		o := scaffold.Options{Records: "records", Fixtures: "logs", Folder: folder, PullRequests: true, Ref: "v1", Pin: "v1"}
+		found := files(t, o)
+		for _, name := range []string{".github/workflows/kbctl-pr.yml", ".github/workflows/kbctl-pr-post.yml"} {
+			var workflow steps
+			if err := yaml.Unmarshal([]byte(found[name]), &workflow); err != nil {
+				t.Fatalf("%s: %s: %v", folder, name, err)
+			}
+			passed := 0
+			for _, job := range workflow.Jobs {
+				for _, step := range job.Steps {
+					if strings.Contains(step.Run, "kbctl@v1 pr ") && strings.Contains(step.Run, ` --folder "$FOLDER"`) && evaluated(step.Env["FOLDER"]) == folder {
+						passed++
+					}
+				}
+			}
+			if passed != 1 {
+				t.Errorf("%s: %s passes it %d times:\n%s", folder, name, passed, found[name])
+			}
+		}
+		text, err := scaffold.Step(o)
+		var step []struct{ With map[string]string }
+		if err := errors.Join(err, yaml.Unmarshal([]byte(text), &step)); err != nil || len(step) != 1 || evaluated(step[0].With["working-directory"]) != folder {
+			t.Errorf("%s: %v, %s", folder, err, text)
+		}
+		text, err = scaffold.Hooks(o)
+		var repos []struct{ Hooks []struct{ Args []string } }
+		if err := errors.Join(err, yaml.Unmarshal([]byte(text), &repos)); err != nil || len(repos) != 1 || len(repos[0].Hooks) != 2 {
+			t.Fatalf("%s: %v, %s", folder, err, text)
+		}
+		for _, hook := range repos[0].Hooks {
+			if !slices.Equal(hook.Args, []string{"-C", folder, "--"}) {
+				t.Errorf("%s: %q", folder, hook.Args)
+			}
+		}
+		if !o.Hooked([]byte("id: kbctl\nargs: [-C, "+folder+", --]")) || o.Hooked([]byte("id: kbctl\nargs: [-C, other"+folder+"/x, --]")) {
+			t.Errorf("%s: is not found, or another is, where hooks are", folder)
+		}
+	}
+	for _, bad := range []string{"a\nb", "a\x1b[2J", "\u202elogs", "a\x85b"} {
+		if list, err := scaffold.Files(scaffold.Options{Records: "records", Fixtures: "logs", Folder: bad, PullRequests: true}); err == nil || list != nil {
+			t.Errorf("%q: %d files, %v", bad, len(list), err)
+		}
+	}
+}
+
+// evaluated is a value of a workflow with its expressions evaluated, of which there is
+// one kind alone: a text.
+func evaluated(value string) string {
+	expression := regexp.MustCompile(`\$\{\{ '((?:[^']|'')*)' \}\}`)
+	if strings.Count(value, "${{") != 2*len(expression.FindAllString(value, -1)) {
+		return "more than texts"
+	}
+	return expression.ReplaceAllStringFunc(value, func(s string) string { return expression.FindStringSubmatch(s)[1] })
 }
 
 // TestTop leaves out what only the top of a checkout may have.

@@ -1,0 +1,73 @@
+package scaffold
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/match"
+)
+
+// literal is a path as git's patterns have it, in which no character is special.
+var literal = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`)
+
+// KeepLogs are the lines of a .gitignore that keep the fixture logs in git, whatever
+// else ignores logs.
+func KeepLogs(fixtures string) []string {
+	return keep(fixtures, "*.log", match.ProvenanceFile)
+}
+
+// Keep are the lines of a .gitignore, at the root of a knowledge base, that keep some
+// of its files in git, whatever else ignores them: those of a folder that the base is
+// made of together, any other by its name.
+func Keep(o Options, files []string) (lines []string) {
+	add := func(more ...string) {
+		for _, line := range more {
+			if !slices.Contains(lines, line) {
+				lines = append(lines, line)
+			}
+		}
+	}
+	for _, file := range files {
+		folder, name, ext := path.Dir(file), path.Base(file), path.Ext(file)
+		in := func(part string) bool { return part == "." || strings.HasPrefix(folder+"/", part+"/") }
+		part := ""
+		switch {
+		case in(o.Fixtures) && (ext == ".log" || name == match.ProvenanceFile):
+			part = o.Fixtures
+			add(KeepLogs(part)...)
+		case in(o.Records) && folder != "." && (ext == ".json" || ext == ".md"):
+			part = o.Records
+			add(keep(part, "*.json", "*.md")...)
+		}
+		if part == "" || part == "." {
+			add(opened(folder)...)
+		}
+		if part == "" {
+			add("!/" + literal.Replace(file))
+		}
+	}
+	return lines
+}
+
+// keep are the lines that keep files of some names anywhere below a folder.
+func keep(folder string, names ...string) []string {
+	lines := opened(folder)
+	if folder != "." { // at the root that would be every folder there is
+		lines = append(lines, "!"+path.Join("/", literal.Replace(folder), "**")+"/")
+	}
+	for _, name := range names {
+		lines = append(lines, "!"+path.Join("/", literal.Replace(folder), "**", name))
+	}
+	return lines
+}
+
+// opened are the lines that keep a folder and those around it: git looks into none
+// that is ignored.
+func opened(folder string) (lines []string) {
+	for at := folder; at != "."; at = path.Dir(at) {
+		lines = append(lines, "!/"+literal.Replace(at)+"/")
+	}
+	slices.Reverse(lines)
+	return lines
+}

@@ -1,0 +1,72 @@
+package scaffold
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// Lacks says what a file that was kept, with the bytes that it has, needs for what
+// the one of ours would do: a heading, which ends in a colon, and lines to add. Both
+// are empty if it needs nothing, or nobody can tell.
+func (o Options) Lacks(f File, have []byte) (heading, lines string) {
+	has := func(s string) bool { return bytes.Contains(have, []byte(s)) }
+	text := string(f.Data)
+	switch name := path.Base(f.Path); {
+	case name == ".gitattributes":
+		heading, lines = "for git, add to "+f.Path+":", missing(text, string(have))
+	case name == ".gitignore":
+		heading, lines = "for git, add to the end of "+f.Path+":", missing(text, string(have))
+	case name == "settings.json" && !has(path.Base(Schema)):
+		heading, lines = "for VS Code, add to "+f.Path+":", within(text, "{\n", "\n}")
+	case name == "tasks.json" && !has(`"kbctl"`):
+		heading, lines = "for VS Code, add to the tasks of "+f.Path+":", within(text, "[\n", "\n  ]\n")
+	case f.Outside && !names(have, o.Folder):
+		heading = "kbctl pr looks after one knowledge base of a repository; for it to be this one, its run and env in the workflows need:"
+		_, value, _ := strings.Cut(text, "FOLDER: ")
+		value, _, _ = strings.Cut(value, "\n")
+		lines = "--folder \"$FOLDER\"\nFOLDER: " + value + "\n"
+	}
+	if lines == "" {
+		return "", ""
+	}
+	return heading, lines
+}
+
+// Hooked tells whether a configuration of pre-commit knows kbctl and this base.
+func (o Options) Hooked(config []byte) bool {
+	return bytes.Contains(config, []byte("id: kbctl")) && (o.Top || names(config, o.Folder))
+}
+
+// names tells whether a YAML text has a folder as one of its words.
+func names(text []byte, folder string) bool {
+	return regexp.MustCompile(`(?m)(?:^|[\s"'\[,])` + regexp.QuoteMeta(folder) + `(?:$|[\s"'\],])`).Match(text)
+}
+
+// missing are the lines of a text that another lacks, but for comments. Spaces are
+// as many as one likes.
+func missing(text, other string) string {
+	have := make(map[string]bool)
+	for line := range strings.Lines(other) {
+		have[strings.Join(strings.Fields(line), " ")] = true
+	}
+	var lacks strings.Builder
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(line, "#") && !have[strings.Join(strings.Fields(line), " ")] {
+			lacks.WriteString(line)
+		}
+	}
+	return lacks.String()
+}
+
+// within is what stands between the first of one text and the last of another,
+// without the indent of its first line.
+func within(text, begin, end string) string {
+	_, text, _ = strings.Cut(text, begin)
+	if at := strings.LastIndex(text, end); at >= 0 {
+		text = text[:at]
+	}
+	indent := text[:len(text)-len(strings.TrimLeft(text, " "))]
+	return strings.ReplaceAll(strings.TrimPrefix(text, indent), "\n"+indent, "\n") + "\n"
+}
