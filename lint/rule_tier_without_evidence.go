@@ -2,9 +2,12 @@ package lint
 
 import (
 	"errors"
+	"fmt"
 	"path"
+	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -14,8 +17,8 @@ var _ = register(&Rule{
 	Title: "the record claims to be reproduced, and nothing shows it",
 	Doc: `"verification_tier": "reproduced" says that somebody provoked the error and kept its log. That log is a
 fixture in <fixtures>/<domain>/<slug>/match/, and provenance.yaml beside that folder tells how it came to
-be: the command, the day, the versions. A provenance.yaml that cannot be read is a finding too, whatever
-the tier: it vouches for nothing.`,
+be: the command, the day, the versions. A provenance.yaml that cannot be read, or tells of a day that has
+not come yet, is a finding too, whatever the tier: it vouches for nothing.`,
 	Hint:   "put the log and its provenance.yaml there, or lower the tier to what is true",
 	Around: true,
 	Record: func(p *Pass, r *schema.Record) {
@@ -24,6 +27,7 @@ the tier: it vouches for nothing.`,
 			reportProvenance(p, r, err)
 			return
 		}
+		reportFuture(p, r, provenance)
 		if r.VerificationTier != "reproduced" {
 			return
 		}
@@ -43,13 +47,37 @@ the tier: it vouches for nothing.`,
 
 // reportProvenance reports a provenance file that cannot be read.
 func reportProvenance(p *Pass, r *schema.Record, err error) {
-	file, line, message := path.Join(p.Config.Fixtures, r.Source.PathID, match.ProvenanceFile), 1, "cannot be read: "+err.Error()
-	var wrong *match.ProvenanceError
-	if errors.As(err, &wrong) {
-		file, line, message = wrong.File, max(wrong.Line, 1), wrong.Message
+	wrong := &match.ProvenanceError{Message: "cannot be read: " + err.Error()}
+	errors.As(err, &wrong)
+	p.reportProvenanceAt(r, wrong.Line, wrong.Column, wrong.Message, "mend the file; the README shows one")
+}
+
+func (p *Pass) reportProvenanceAt(r *schema.Record, line, column int, message, hint string) {
+	file := path.Join(p.Config.Fixtures, r.Source.PathID, match.ProvenanceFile)
+	at := schema.Position{Line: int32(max(line, 1)), Column: int32(max(column, 1))}
+	p.Report(Finding{Place: Place{Record: r, File: file, Range: schema.Range{Start: at, End: at}}, Message: message, Hint: hint})
+}
+
+// reportFuture reports what was reproduced tomorrow. One finding says so, for the
+// first log of them.
+func reportFuture(p *Pass, r *schema.Record, provenance match.Provenance) {
+	var future []string
+	for log, origin := range provenance {
+		if origin.Reproduced == nil {
+			continue
+		}
+		if date, ok := day(origin.Reproduced.Date); ok && inFuture(p, date) {
+			future = append(future, log)
+		}
 	}
-	p.Report(Finding{
-		Place: Place{Record: r, File: file, Range: schema.AtLine(line)}, Message: message,
-		Hint: "mend the file; the README shows one",
-	})
+	if len(future) == 0 {
+		return
+	}
+	log := slices.Min(future)
+	line, column := p.Fixtures().ProvenanceKey(r.Source.PathID, log, "reproduced", "date")
+	message := fmt.Sprintf("%s: reproduced on %s, which is in the future", clip(log), provenance[log].Reproduced.Date)
+	if more := len(future) - 1; more > 0 {
+		message += ", as " + english.Count(more, "other log") + english.Verb(more, " is", " are")
+	}
+	p.reportProvenanceAt(r, line, column, message, "put in the day on which the command was run")
 }

@@ -96,11 +96,11 @@ type Days int
 // Duration returns the span; a day has 24 hours.
 func (d Days) Duration() time.Duration { return time.Duration(d) * 24 * time.Hour }
 
-// An Error is what is wrong with a configuration, and on which line (0 if it is
-// the file as a whole).
+// An Error is what is wrong with a configuration, and on which line and in which
+// column, of code points (both 0 if it is the file as a whole).
 type Error struct {
-	Line    int
-	Message string
+	Line, Column int
+	Message      string
 }
 
 func (e *Error) Error() string {
@@ -135,7 +135,7 @@ func Load(fsys fs.FS) (*Config, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular() || info.Size() > mostBytes:
-		return nil, &Error{0, "not a regular file of reasonable size"}
+		return nil, &Error{0, 0, "not a regular file of reasonable size"}
 	}
 	data, err := fs.ReadFile(fsys, File)
 	if err != nil {
@@ -152,13 +152,13 @@ func Parse(data []byte) (*Config, error) {
 	}
 	for _, folder := range []struct{ key, dir string }{{"records", c.Records}, {"fixtures", c.Fixtures}} {
 		if !fs.ValidPath(folder.dir) || path.Clean(folder.dir) != folder.dir {
-			return nil, &Error{0, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; write it from the root, with slashes", folder.key, folder.dir)}
+			return nil, &Error{0, 0, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; write it from the root, with slashes", folder.key, folder.dir)}
 		}
 	}
 	switch c.Graph.PrecededBy {
 	case "auto", "always", "never":
 	default:
-		return nil, &Error{0, fmt.Sprintf("graph.preceded_by: %q is not auto, always or never", c.Graph.PrecededBy)}
+		return nil, &Error{0, 0, fmt.Sprintf("graph.preceded_by: %q is not auto, always or never", c.Graph.PrecededBy)}
 	}
 	return c, nil
 }
@@ -180,7 +180,7 @@ func (l *Levels) UnmarshalYAML(n *yaml.Node) error {
 			value = value.Alias
 		}
 		if value.Tag == "!!null" {
-			return &Error{value.Line, fmt.Sprintf("%s has no severity: off, info, warning or error", n.Content[i].Value)}
+			return &Error{value.Line, value.Column, fmt.Sprintf("%s has no severity: off, info, warning or error", n.Content[i].Value)}
 		}
 	}
 	return n.Load((*map[string]Level)(l), yaml.WithKnownFields())
@@ -193,7 +193,7 @@ func (p *Paths) UnmarshalYAML(n *yaml.Node) error {
 	}
 	for i, at := range *p {
 		if !fs.ValidPath(at) {
-			return &Error{n.Content[i].Line, fmt.Sprintf("%q is not a path inside the knowledge base; write it from the root, with slashes", at)}
+			return &Error{n.Content[i].Line, n.Content[i].Column, fmt.Sprintf("%q is not a path inside the knowledge base; write it from the root, with slashes", at)}
 		}
 	}
 	return nil

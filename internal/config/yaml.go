@@ -21,7 +21,7 @@ func Decode(data []byte, into any, keysOf map[string]string) error {
 		return err
 	}
 	if err := yaml.Load(data, into, yaml.WithKnownFields()); err != nil {
-		if err := explain(err, keysOf); err.Message != noDocument { // comments only
+		if err := explain(data, err, keysOf); err.Message != noDocument { // comments only
 			return err
 		}
 	}
@@ -39,7 +39,7 @@ func nameless(data []byte) error {
 	walk = func(n *yaml.Node) error {
 		for i, child := range n.Content {
 			if n.Kind == yaml.MappingNode && i%2 == 0 && child.Tag == "!!null" {
-				return &Error{child.Line, "a colon without a key before it"}
+				return &Error{child.Line, child.Column, "a colon without a key before it"}
 			}
 			if err := walk(child); err != nil {
 				return err
@@ -63,28 +63,80 @@ const noDocument = "yaml: no documents in stream"
 var kinds = map[string]string{"seq": "a list", "map": "a mapping", "str": "a text", "int": "a number", "float": "a number", "bool": "true or false", "null": "nothing"}
 
 // explain puts the decoder's error into our words.
-func explain(err error, keysOf map[string]string) *Error {
+func explain(data []byte, err error, keysOf map[string]string) *Error {
 	var many *yaml.LoadErrors
 	var one *yaml.LoadError
 	if errors.As(err, &many) && len(many.Errors) > 0 {
 		one = many.Errors[0]
 	} else if !errors.As(err, &one) {
-		return &Error{0, err.Error()}
+		return &Error{0, 0, err.Error()}
 	}
 	var own *Error
 	if errors.As(one, &own) {
 		return own
 	}
-	message := one.Message
+	message, mark := one.Message, one.Mark
 	if m := unknownField.FindStringSubmatch(message); m != nil {
 		message = fmt.Sprintf("unknown key %q; the keys here are %s", m[1], keysOf[m[2]])
 	} else if m := wrongType.FindStringSubmatch(message); m != nil {
-		message = kinds[m[1]] + " does not belong here"
-		if strings.HasPrefix(m[2], "[]") {
+		message, mark = kinds[m[1]]+" does not belong here", keyOf(data, mark)
+		if keys := keysOf[m[2][strings.LastIndex(m[2], ".")+1:]]; keys != "" {
+			message = "a mapping belongs here, not " + kinds[m[1]] + "; its keys are " + keys
+		} else if strings.HasPrefix(m[2], "[]") {
 			message = "a list belongs here, not " + kinds[m[1]] + ": [one, another]"
 		}
 	} else if one.Mark.Line > 0 && message == noDocument { // somebody's text, not the decoder's
 		message += "."
 	}
-	return &Error{one.Mark.Line, message}
+	return &Error{mark.Line, mark.Column, message}
+}
+
+// KeyAt returns where in a YAML document a key is that keys lead to, from the top: its
+// line and its column, of code points, or those of the last of them that is there;
+// 0 if none is.
+func KeyAt(data []byte, keys ...string) (line, column int) {
+	var document yaml.Node
+	if yaml.Load(data, &document) != nil || len(document.Content) == 0 {
+		return 0, 0
+	}
+	at := document.Content[0]
+	for _, key := range keys {
+		var next *yaml.Node
+		for i := 0; at.Kind == yaml.MappingNode && i+1 < len(at.Content) && next == nil; i += 2 {
+			if at.Content[i].Value == key {
+				line, column, next = at.Content[i].Line, at.Content[i].Column, at.Content[i+1]
+			}
+		}
+		if next == nil {
+			break
+		}
+		if at = next; at.Kind == yaml.AliasNode {
+			at = at.Alias
+		}
+	}
+	return line, column
+}
+
+// keyOf returns where the key is whose value begins at a place, or that place.
+func keyOf(data []byte, at yaml.Mark) yaml.Mark {
+	var document yaml.Node
+	if yaml.Load(data, &document) != nil {
+		return at
+	}
+	var walk func(n *yaml.Node) *yaml.Node
+	walk = func(n *yaml.Node) *yaml.Node {
+		for i, child := range n.Content {
+			if n.Kind == yaml.MappingNode && i%2 == 1 && child.Line == at.Line && child.Column == at.Column {
+				return n.Content[i-1]
+			}
+			if key := walk(child); key != nil {
+				return key
+			}
+		}
+		return nil
+	}
+	if key := walk(&document); key != nil {
+		return yaml.Mark{Line: key.Line, Column: key.Column}
+	}
+	return at
 }

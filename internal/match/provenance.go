@@ -50,20 +50,24 @@ type Reproduction struct {
 	Hardware string `yaml:"hardware"`
 }
 
-// A ProvenanceError is what is wrong with a provenance file, and on which line (0
-// if it is the file as a whole).
+// A ProvenanceError is what is wrong with a provenance file, and in which line and
+// column, of code points, the key is that it is about (both 0 if it is the file as a
+// whole).
 type ProvenanceError struct {
-	File    string // slash-separated, from the knowledge base's root
-	Line    int
-	Message string
+	File         string // slash-separated, from the knowledge base's root; empty for a text
+	Line, Column int
+	Message      string
 }
 
 func (e *ProvenanceError) Error() string {
-	place := visible.Escape(e.File)
-	if e.Line > 0 {
-		place = fmt.Sprintf("%s:%d", place, e.Line)
+	message := visible.Escape(visible.Clip(e.Message, 500))
+	switch {
+	case e.File == "":
+		return message
+	case e.Line > 0:
+		return fmt.Sprintf("%s:%d:%d: %s", visible.Escape(e.File), e.Line, e.Column, message)
 	}
-	return place + ": " + visible.Escape(visible.Clip(e.Message, 500))
+	return visible.Escape(e.File) + ": " + message
 }
 
 // mostProvenance is more than anybody has to say of some logs, in bytes.
@@ -73,43 +77,66 @@ const mostProvenance = 1 << 20
 // spells. Without a file nothing is known. The error is a [*ProvenanceError] or
 // says why the file cannot be read.
 func (f *Fixtures) Provenance(id string) (Provenance, error) {
-	file := path.Join(f.dir, id, ProvenanceFile)
 	if !f.provenance[id] {
 		return nil, nil
 	}
+	data, err := f.readProvenance(id)
+	if err != nil {
+		return nil, err
+	}
+	p, err := ParseProvenance(data)
+	if err == nil {
+		err = f.known(data, id, p)
+	}
+	var wrong *ProvenanceError
+	if errors.As(err, &wrong) {
+		wrong.File = path.Join(f.dir, id, ProvenanceFile)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// ProvenanceKey returns where in the provenance file of a record keys lead to, such as
+// a log, reproduced and date: the line and the column of the last that is there.
+func (f *Fixtures) ProvenanceKey(id string, keys ...string) (line, column int) {
+	data, err := f.readProvenance(id)
+	if err != nil {
+		return 0, 0
+	}
+	return config.KeyAt(data, keys...)
+}
+
+func (f *Fixtures) readProvenance(id string) ([]byte, error) {
+	file := path.Join(f.dir, id, ProvenanceFile)
 	info, err := fs.Stat(f.fsys, file)
 	if err != nil {
 		return nil, err
 	}
 	if info.Size() > mostProvenance {
-		return nil, &ProvenanceError{file, 0, "the file is larger than anybody has to say of some logs"}
+		return nil, &ProvenanceError{file, 0, 0, "the file is larger than anybody has to say of some logs"}
 	}
-	data, err := fs.ReadFile(f.fsys, file)
-	if err != nil {
-		return nil, err
-	}
-	p, err := ParseProvenance(data)
-	var wrong *config.Error
-	switch {
-	case errors.As(err, &wrong):
-		return nil, &ProvenanceError{file, wrong.Line, wrong.Message}
-	case err != nil:
-		return nil, &ProvenanceError{file, 0, err.Error()}
-	}
-	return p, f.known(file, id, p)
+	return fs.ReadFile(f.fsys, file)
 }
 
 // known holds the logs that a provenance file names against those there are: a
 // slip in a name would say nothing of any log.
-func (f *Fixtures) known(file, id string, p Provenance) error {
+func (f *Fixtures) known(data []byte, id string, p Provenance) error {
 	for _, name := range p.names() {
 		log := path.Join(f.dir, id, name)
 		_, matches := slices.BinarySearch(f.Match[id], log) // in the order of the walk
 		if _, ok := slices.BinarySearch(f.NoMatch[id], log); !ok && !matches {
-			return &ProvenanceError{file, 0, fmt.Sprintf("there is no log %q here", name)}
+			return wrongAt(data, fmt.Errorf("there is no log %q here", name), name)
 		}
 	}
 	return nil
+}
+
+// wrongAt is what is wrong with what keys lead to.
+func wrongAt(data []byte, err error, keys ...string) error {
+	line, column := config.KeyAt(data, keys...)
+	return &ProvenanceError{Line: line, Column: column, Message: err.Error()}
 }
 
 func (p Provenance) names() []string {
@@ -127,47 +154,56 @@ var provenanceKeys = map[string]string{
 	"Reproduction": "command, date, versions and hardware",
 }
 
-// ParseProvenance reads a provenance file, strictly.
+// ParseProvenance reads a provenance file, strictly. The error is a
+// [*ProvenanceError] of no file.
 func ParseProvenance(data []byte) (Provenance, error) {
 	var p Provenance
-	if err := config.Decode(data, &p, provenanceKeys); err != nil {
-		return nil, err
+	var wrong *config.Error
+	if err := config.Decode(data, &p, provenanceKeys); errors.As(err, &wrong) {
+		return nil, &ProvenanceError{Line: wrong.Line, Column: wrong.Column, Message: wrong.Message}
+	} else if err != nil {
+		return nil, &ProvenanceError{Message: err.Error()}
 	}
 	for _, name := range p.names() {
 		if dir := path.Dir(name); dir != "match" && dir != "nomatch" || path.Ext(name) != ".log" {
-			return nil, fmt.Errorf("%q is no log of a record, such as match/x.log or nomatch/x.log", name)
+			return nil, wrongAt(data, fmt.Errorf("%q is no log of a record, such as match/x.log or nomatch/x.log", name), name)
 		}
-		if err := p[name].check(); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+		if key, err := p[name].check(); err != nil {
+			return nil, wrongAt(data, fmt.Errorf("%s: %w", name, err), append([]string{name}, key...)...)
 		}
 	}
 	return p, nil
 }
 
-func (o Origin) check() error {
+// check says what is wrong with an origin, and the keys that lead there.
+func (o Origin) check() (keys []string, err error) {
 	switch {
 	case o.Reproduced == nil && o.Reported == "":
-		return errors.New("say how the log was reproduced, or where it was reported")
+		return nil, errors.New("say how the log was reproduced, or where it was reported")
 	case o.Reproduced != nil && o.Reported != "":
-		return errors.New("a log is reproduced or reported, not both")
+		return nil, errors.New("a log is reproduced or reported, not both")
 	case o.Reproduced != nil:
-		return o.Reproduced.check()
+		key, err := o.Reproduced.check()
+		return []string{"reproduced", key}, err
 	}
 	if u, err := url.Parse(o.Reported); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return fmt.Errorf("reported: %q is no http or https URL", o.Reported)
+		return []string{"reported"}, fmt.Errorf("reported: %q is no http or https URL", o.Reported)
 	}
-	return nil
+	return nil, nil
 }
 
-func (r *Reproduction) check() error {
+func (r *Reproduction) check() (key string, err error) {
 	if strings.TrimSpace(r.Command) == "" {
-		return errors.New("reproduced: give the command, so that others can do it too")
+		return "command", errors.New("reproduced: give the command, so that others can do it too")
+	}
+	if r.Date == "" {
+		return "date", errors.New("reproduced: give the date on which the command was run, such as 2026-11-21")
 	}
 	if _, err := time.Parse(time.DateOnly, r.Date); err != nil {
-		return fmt.Errorf("reproduced: %q is no date such as 2026-11-21", r.Date)
+		return "date", fmt.Errorf("reproduced: %q is no date such as 2026-11-21", r.Date)
 	}
 	if len(r.Versions) == 0 {
-		return errors.New(`reproduced: give the versions, such as {CUDA: "13.0"}`)
+		return "versions", errors.New(`reproduced: give the versions, such as {CUDA: "13.0"}`)
 	}
-	return nil
+	return "", nil
 }

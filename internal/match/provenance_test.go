@@ -1,6 +1,8 @@
 package match_test
 
 import (
+	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -41,26 +43,38 @@ func TestParseProvenance(t *testing.T) {
 func TestParseProvenanceErrors(t *testing.T) {
 	const good = "match/a.log: {reproduced: {command: x, date: 2026-11-21, versions: {a: b}}}"
 	for _, test := range []struct{ name, text, want string }{
-		{"no map", "- a", "a list does not belong here"},
-		{"unknown way", "match/a.log: {seen: yes}", `unknown key "seen"; the keys here are reproduced and reported`},
-		{"unknown key", strings.Replace(good, "command", "comand", 1), `unknown key "comand"; the keys here are command, date, versions and hardware`},
-		{"neither", "match/a.log: {}", "say how the log was reproduced"},
+		{"no map", "- a", "1:1: a list does not belong here"},
+		{"no reproduction", "match/a.log:\n  reproduced: yes", "2:3: a mapping belongs here, not a text; its keys are command, date, versions and hardware"},
+		{"a list of them", "match/a.log:\n  reproduced:\n    - yes", "2:3: a mapping belongs here, not a list"},
+		{"no origin", "match/a.log: yes", "1:1: a mapping belongs here, not a text; its keys are reproduced and reported"},
+		{"a command of two", "match/a.log:\n  reproduced:\n    command:\n      a: b", "3:5: a mapping does not belong here"},
+		{"unknown way", "match/a.log: {seen: yes}", `1:15: unknown key "seen"; the keys here are reproduced and reported`},
+		{"unknown key", strings.Replace(good, "command", "comand", 1), `1:28: unknown key "comand"; the keys here are command, date, versions and hardware`},
+		{"neither", "# one\nmatch/a.log: {}", "2:1: match/a.log: say how the log was reproduced"},
 		{"nothing", "match/a.log:", "say how the log was reproduced"},
 		{"both", "match/a.log: {reported: 'https://x.org', reproduced: {command: x}}", "not both"},
-		{"no command", strings.Replace(good, "command: x", "command: ' '", 1), "give the command"},
-		{"no date", strings.Replace(good, "2026-11-21", "yesterday", 1), `"yesterday" is no date`},
+		{"no command", strings.Replace(good, "command: x", "command: ' '", 1), "1:28: match/a.log: reproduced: give the command"},
+		{"no date", strings.Replace(good, "2026-11-21", "yesterday", 1), `1:40: match/a.log: reproduced: "yesterday" is no date`},
+		{"a missing date", strings.Replace(good, "date: 2026-11-21, ", "", 1), "1:15: match/a.log: reproduced: give the date on which the command was run"},
+		{"an empty date", strings.Replace(good, "2026-11-21", "", 1), "1:40: match/a.log: reproduced: give the date"},
+		{"an alias", "x: &a {reported: 1}\nmatch/错误.log: {reproduced: *a}", "1:8: unknown key"},
 		{"no such date", strings.Replace(good, "2026-11-21", "2026-02-30", 1), `"2026-02-30" is no date`},
-		{"no versions", strings.Replace(good, "{a: b}", "{}", 1), "give the versions"},
-		{"no URL", "match/a.log: {reported: somewhere}", "is no http or https URL"},
+		{"no versions", strings.Replace(good, "{a: b}", "{}", 1), "1:58: match/a.log: reproduced: give the versions"},
+		{"no URL", "错/a.log: &x {reported: 'https://x.org'}\nmatch/错.log: {reported: somewhere}", "2:15: match/错.log: reported: \"somewhere\" is no http or https URL"},
 		{"script", "match/a.log: {reported: 'javascript:alert(1)'}", "is no http or https URL"},
 		{"twice", good + "\n" + good, ""},
-		{"another folder", "clean/a.log: {reported: 'https://x.org'}", "is no log of a record"},
+		{"another folder", "match/a.log: {reported: 'https://x.org'}\nclean/a.log: {reported: 'https://x.org'}", "2:1: \"clean/a.log\" is no log of a record"},
 		{"out of the folder", "match/../../x.log: {reported: 'https://x.org'}", "is no log of a record"},
 		{"no log", "match/a.txt: {reported: 'https://x.org'}", "is no log of a record"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got, err := match.ParseProvenance([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("got %v and error %v, want %s", got, err, test.want)
+			got, err := match.ParseProvenance([]byte(test.text))
+			var wrong *match.ProvenanceError
+			if !errors.As(err, &wrong) || got != nil {
+				t.Fatalf("got %v and error %v", got, err)
+			}
+			if said := fmt.Sprintf("%d:%d: %s", wrong.Line, wrong.Column, err); !strings.Contains(said, test.want) {
+				t.Errorf("got %s, want %s", said, test.want)
 			}
 		})
 	}
@@ -81,14 +95,23 @@ func TestFixturesProvenance(t *testing.T) {
 	if p, err := f.Provenance("d/a"); err != nil || p["match/a.log"].Reproduced == nil || len(p) != 2 {
 		t.Errorf("d/a: got %v and error %v", p, err)
 	}
+	if line, column := f.ProvenanceKey("d/a", "match/a.log", "reproduced", "date"); line != 4 || column != 5 {
+		t.Errorf("the date is at %d:%d", line, column)
+	}
+	if line, column := f.ProvenanceKey("d/a", "match/a.log", "nothing"); line != 1 || column != 1 {
+		t.Errorf("nothing is at %d:%d", line, column)
+	}
+	if line, column := f.ProvenanceKey("d/none", "match/a.log"); line != 0 || column != 0 {
+		t.Errorf("in no file something is at %d:%d", line, column)
+	}
 	for _, id := range []string{"d/none", "d/nobody"} {
 		if p, err := f.Provenance(id); err != nil || p != nil {
 			t.Errorf("%s: got %v and error %v", id, p, err)
 		}
 	}
 	for id, want := range map[string]string{
-		"d/slip": `logs/d/slip/provenance.yaml: there is no log "match/y.log" here`,
-		"d/bad":  `logs/d/bad/provenance.yaml`,
+		"d/slip": `logs/d/slip/provenance.yaml:1:1: there is no log "match/y.log" here`,
+		"d/bad":  `logs/d/bad/provenance.yaml: control characters`,
 	} {
 		if _, err := f.Provenance(id); err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {
 			t.Errorf("%s: error %v, want %s", id, err, want)
