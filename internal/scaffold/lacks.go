@@ -23,7 +23,7 @@ func (o Options) Lacks(f File, have []byte) (heading, lines string) {
 	case name == "tasks.json" && !has(`"kbctl"`):
 		heading, lines = "for VS Code, add to the tasks of "+f.Path+":", within(text, "[\n", "\n  ]\n")
 	case f.Outside && !names(have, o.Folder):
-		heading = "kbctl pr looks after one knowledge base of a repository; for it to be this one, its run and env in the workflows need:"
+		heading = "that workflow is for another knowledge base of this repository; this one takes a copy with a name of its own, whose run and env need:"
 		_, value, _ := strings.Cut(text, "FOLDER: ")
 		value, _, _ = strings.Cut(value, "\n")
 		lines = "--folder \"$FOLDER\"\nFOLDER: " + value + "\n"
