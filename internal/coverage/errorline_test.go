@@ -19,7 +19,57 @@ const toolLogs = `
  0 errors, 0 warnings
 +2026-11-21 05:20:10 ERROR cannot start
  Build succeeded with no errors
-+npm ERR! code ELIFECYCLE
+ npm ERR! code ELIFECYCLE
+ npm ERR! errno 1
++npm ERR! app@1.0.0 build: 'tsc'
+ npm ERR! Exit status 1
+ npm ERR! A complete log of this run can be found in:
+ npm ERR!     /root/.npm/_logs/2026-11-21T05_20_10_123Z-debug.log
+ then
+ npm error code ETARGET
++npm error notarget No matching version found for left-pad@99.
+ npm error notarget In most cases you or one of your dependencies are requesting
+ npm error A complete log of this run can be found in: /root/.npm/_logs/x-debug-0.log
+ 2026-11-21T05:20:10.1234567Z npm error code EUSAGE
+ 2026-11-21T05:20:10.1234567Z npm error
++2026-11-21T05:20:10.1234567Z npm error Missing: left-pad@1.3.0 from lock file
+ 2026-11-21T05:20:10.1234567Z ##[error]Process completed with exit code 1.
+ ` + "\x1b[1mnpm\x1b[22m \x1b[31merror\x1b[39m \x1b[94mcode\x1b[39m EACCES" + `
++` + "\x1b[1mnpm\x1b[22m \x1b[31merror\x1b[39m Your cache folder contains root-owned files" + `
+ npm ERR! code ELIFECYCLE
+ npm ERR! Test failed.  See above for more details.
+ npm warn deprecated inflight@1.0.6: This module is not supported
++psql: error: connection to server at "h" (10.0.0.1), port 5432 failed: FATAL:  database "shop" does not exist
++Error from server (NotFound): deployments.apps "api" not found
++Error from server: etcdserver: request timed out
++The Pod "web" is invalid: spec.containers: Required value
+   Type     Reason            Age   From               Message
++  Warning  FailedScheduling  12s   default-scheduler  0/6 nodes are available: 5 Insufficient memory.
++  Warning  FailedMount  39s (x3 over 83s)  kubelet            MountVolume.SetUp failed for volume "data"
++  Warning  BackOff    2s (x5 over 83s)   kubelet            Back-off restarting container
++shop        2m10s       Warning   Unhealthy   pod/api-7c9d8b6f5-x2k4j   Readiness probe: HTTP probe says 503
++2m10s       Warning   ImagePullBackOff   pod/api   Back-off pulling image "x"
+   Normal   BackOff    2s (x5 over 83s)   kubelet            Back-off pulling image "x"
+   Warning  FailOver  2s   kubelet  a reason that is none
+   Warning  DNSConfigForming  2s  kubelet  Nameserver limits were exceeded
+ Warning Failed attempts are counted
+ make: *** [Makefile:12: all] Error 1
+ make[2]: *** [CMakeFiles/x.dir/build.make:76: x.o] Error 2
++make: *** No rule to make target 'x', needed by 'all'.  Stop.
+ make: *** Waiting for unfinished jobs....
+ ERROR: Job failed: exit code 1
+ The command '/bin/sh -c npm ci' returned a non-zero code: 1
+ ERROR: failed to solve: process "/bin/sh -c npm ci" did not complete successfully: exit code: 1
++ERROR: failed to solve: process "/bin/sh -c ./x" did not complete successfully: exit code: 137
+ error Command failed with exit code 1.
+ ERROR: script returned exit code 1
+ subprocess.CalledProcessError: Command '['make']' returned non-zero exit status 2.
++subprocess.CalledProcessError: Command '['x']' died with <Signals.SIGSEGV: 11>.
+ collect2: error: ld returned 1 exit status
+ error: aborting due to 2 previous errors
+ port 80, step 2 failed
++step 2 failed: connection refused
+ 2 tests failed: ERROR is in the summary
 +Error: connect ECONNREFUSED 127.0.0.1:5432
 +Error [ERR_MODULE_NOT_FOUND]: Cannot find module './x'
      at Object.<anonymous> (/app/error.js:3:5)

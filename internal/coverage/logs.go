@@ -121,8 +121,21 @@ type logReader struct {
 	errors   []errorLine // in the block
 }
 
-// An errorLine is a line of the block.
-type errorLine struct{ number, start, end int }
+// An errorLine is a line of the block: text[start:end].
+type errorLine struct {
+	number, start, end int
+	from, to           int // the lines of the report that it is of, from 0
+}
+
+// known tells whether a record matches a line of the report that an error is of.
+func (e errorLine) known(matched func(line int) bool, first int) bool {
+	for line := max(e.from, first); line <= e.to; line++ {
+		if matched(line - first) {
+			return true
+		}
+	}
+	return false
+}
 
 func (l *logReader) read(fsys fs.FS, file string) error {
 	f, err := fsys.Open(file)
@@ -186,8 +199,12 @@ func (l *logReader) line(in *bufio.Reader) error {
 	if l.text[len(l.text)-1] != '\n' {
 		l.text = append(l.text, '\n')
 	}
-	if l.detector.isError(l.text[start:]) {
-		l.errors = append(l.errors, errorLine{l.lines, start, len(l.text)})
+	switch wrong := l.detector.isError(l.text[start:]); {
+	case wrong:
+		from := l.lines - max(l.detector.npm.lines-1, 0)
+		l.errors = append(l.errors, errorLine{l.lines, start, len(l.text), from, l.lines})
+	case l.detector.npm.told && len(l.errors) > 0:
+		l.errors[len(l.errors)-1].to = l.lines
 	}
 	l.lines++
 	return err
@@ -200,7 +217,7 @@ func (l *logReader) flush() {
 		matched := l.matcher.Lines(l.text)
 		first := l.tally.Lines
 		for _, e := range l.errors {
-			if matched(e.number - first) {
+			if e.known(matched, first) {
 				l.tally.Matched++
 			} else {
 				// A key that the cut would go through is taken out before it.

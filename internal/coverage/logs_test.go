@@ -67,6 +67,21 @@ func TestCountLogs(t *testing.T) {
 	}
 }
 
+// What npm prints of an error is one error, whichever of its lines a record matches.
+func TestLogReport(t *testing.T) {
+	const report = "npm error code EDISK\nnpm error errno -28\nnpm error nothing could be written\nnpm error\nnpm error disk %d is full\nnpm error A complete log of this run can be found in: /x\n"
+	known := fmt.Sprintf(report, 3)
+	for text, want := range map[string][2]int{
+		known: {1, 1}, strings.ReplaceAll(known, "full", "empty"): {1, 0}, known + known: {2, 2}, known + "fine\n" + strings.ReplaceAll(known, "full", "empty"): {2, 1},
+		"npm error code E disk 3 is full\nnpm error nothing could be written\nerror: it is gone": {2, 1},
+	} {
+		got, _ := countLogs(t, fstest.MapFS{"x": {Data: []byte(text)}}, 1)
+		if got.Errors != want[0] || got.Matched != want[1] {
+			t.Errorf("%q: %d errors, %d matched, want %v", text, got.Errors, got.Matched, want)
+		}
+	}
+}
+
 // A link may lead anywhere, and what it leads to into a public report.
 func TestLogLinks(t *testing.T) {
 	outside, dir := t.TempDir(), t.TempDir()
