@@ -12,7 +12,8 @@ var _ = register(&Rule{
 	Title: "the regex matches where nothing is wrong",
 	Doc: `A regex that matches the empty string matches every log. One that matches a log of a sound run, which
 is what <fixtures>/clean/ is for, or a plain line such as "step 1 of 3 finished", finds an error that is
-not there.`,
+not there. One that matches the last line of any job that failed, such as "Process completed with exit code 1",
+finds every error, whatever it was. That is not so of a code that says what happened, such as 137.`,
 	Hint: "make the regex say more of the message",
 	Record: func(p *Pass, r *schema.Record) {
 		if re, err := p.Regexp(r); err == nil && !blank(r.Regex) && re.MatchString("") {
@@ -20,11 +21,7 @@ not there.`,
 		}
 	},
 	Base: func(p *Pass) {
-		for _, hit := range p.Finder().Hits([]byte(soundLines)) {
-			for _, r := range hit.Records {
-				p.ReportAt(r, "/regex", fmt.Sprintf("the regex matches %q, a line in which nothing is wrong", clip(strings.TrimSpace(hit.Best.Line))))
-			}
-		}
+		reportLines(p)
 		for _, file := range p.Fixtures().Clean {
 			log := p.log(nil, file)
 			if log == nil {
@@ -39,9 +36,35 @@ not there.`,
 	},
 })
 
+// reportLines reports the regexes that match lines that no error is known by.
+func reportLines(p *Pass) {
+	for _, hit := range p.Finder().Hits([]byte(soundLines + closingLines)) {
+		what := "a line in which nothing is wrong"
+		if strings.Contains(closingLines, hit.Best.Line) {
+			what = "the last line of whatever failed"
+		}
+		for _, r := range hit.Records {
+			p.ReportAt(r, "/regex", fmt.Sprintf("the regex matches %q, %s", clip(strings.TrimSpace(hit.Best.Line)), what))
+		}
+	}
+}
+
 // soundLines are lines in which nothing is wrong, by anybody's reading.
 const soundLines = `done
 step 1 of 3 finished in 0.2 s
 2026-11-21 05:22:42 INFO ready
 Nov 21 05:22:42 host1 app[123]: started
+`
+
+// closingLines are what GitHub Actions, GitLab, Jenkins, make, npm, yarn and Docker
+// print when what they ran has failed, whatever it was.
+const closingLines = `##[error]Process completed with exit code 1.
+ERROR: Job failed: exit code 1
+ERROR: script returned exit code 1
+make: *** [Makefile:12: all] Error 1
+make: *** [Makefile:12: all] Error 2
+npm error A complete log of this run can be found in: /root/.npm/_logs/2026-11-21T05_22_42_123Z-debug-0.log
+error Command failed with exit code 1.
+The command '/bin/sh -c make' returned a non-zero code: 1
+ERROR: failed to solve: process "/bin/sh -c make" did not complete successfully: exit code: 1
 `

@@ -45,8 +45,9 @@ keys, passwords and names of users is masked. No program knows them all: read it
 before you make it public. A long log is cut to what is around the line.
 
 Nothing is invented: what nobody has said yet is empty or left out, and check
-lists it. The record has no error, or nothing is written. Without --force neither
-is the record of an error that another record explains already.`,
+lists it. The record has no error, or nothing is written. Nor is the record of an
+error that another record explains already, unless with --force: then check says
+which of the two explains the log better, until they can be told apart.`,
 		Example: `  kbctl new cuda/graph-unjoined --log build.log
   kbctl new cuda/graph-unjoined --log build.log --line 120
   kbctl new cuda/graph-unjoined --log build.log --reported https://example.org/1
@@ -158,6 +159,7 @@ type newcomer struct {
 
 	log     *newLog // nil without --log
 	fixture draft.Excerpt
+	lost    bool   // another record explains every part of the log better
 	regex   string // of the official error; empty without one
 }
 

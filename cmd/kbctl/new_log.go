@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"iter"
 	"path/filepath"
 	"strings"
 
@@ -81,7 +82,7 @@ const longestErrorLine = 16 << 10
 
 // choose finds the line of the error: the one that the user names, or the first
 // that has the message or the official error, or the first that says that
-// something went wrong and says enough.
+// something went wrong and says enough, failing that one that says no more than that.
 func (n *newcomer) choose() error {
 	log := n.log
 	if n.flags.line > 0 {
@@ -96,18 +97,22 @@ func (n *newcomer) choose() error {
 	if n.flags.signature != "" || n.regex != "" {
 		return n.chooseSaid()
 	}
-	if log.at = n.firstTelling(); log.at < 0 {
+	if log.at = n.firstTelling(coverage.ErrorLines(log.lines)); log.at >= 0 {
+		return nil
+	}
+	if log.at = n.firstTelling(coverage.ClosingLines(log.lines)); log.at < 0 {
 		return usagef("no line of %s says that something went wrong, as far as kbctl knows; name one with --line N", log.name)
 	}
+	n.app.note("%s:%d says that something failed, and no line says what, as far as kbctl knows; if you see one, name it with --line N", log.name, log.at+1)
 	return nil
 }
 
-// firstTelling finds the first line that says that something went wrong, and says
-// enough to be known by; failing that the one that says most, or -1.
-func (n *newcomer) firstTelling() int {
+// firstTelling finds the first of some lines that says enough to be known by;
+// failing that the one that says most, or -1.
+func (n *newcomer) firstTelling(lines iter.Seq[int]) int {
 	const most = 10_000 // lines that say too little, before the best of them has to do
 	best, strongest, tried := -1, 0.0, 0
-	for i := range coverage.ErrorLines(n.log.lines) {
+	for i := range lines {
 		line := n.log.lines[i]
 		message := draft.Message(line)
 		regex, err := draft.Regex(message)

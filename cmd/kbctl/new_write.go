@@ -102,9 +102,12 @@ func (n *newcomer) excerpt(record *schema.Record) draft.Excerpt {
 	records := append(slices.Clone(n.base.base.Records), record)
 	finder := match.NewFinder(records, n.base.config.Regex.IgnoreCase, n.app.workers())
 	for _, excerpt := range excerpts {
-		if best := finder.ExplainText([]byte(excerpt.Text)); len(best) > 0 && best[0].Record == record {
+		best := finder.ExplainText([]byte(excerpt.Text))
+		if len(best) > 0 && best[0].Record == record {
+			n.lost = false
 			return excerpt
 		}
+		n.lost = n.lost || slices.ContainsFunc(best, func(e match.Explanation) bool { return e.Record == record })
 	}
 	return excerpts[0]
 }
@@ -126,7 +129,8 @@ func (w *workspace) free(files map[string][]byte) error {
 }
 
 // tryOut runs every rule over the base as it would be with the files. It refuses
-// what would be an error, and returns what else there is to say of the files.
+// what would be an error, and returns what else there is to say of the files. That
+// another record wins the log is no reason to refuse what --force asks for.
 func (n *newcomer) tryOut(files map[string][]byte, day time.Time) (todo []*lint.Finding, err error) {
 	w := *n.base
 	w.base, err = schema.Load(overlay.New(n.base.base.FS, files), schema.Options{
@@ -144,7 +148,7 @@ func (n *newcomer) tryOut(files map[string][]byte, day time.Time) (todo []*lint.
 	for f := range result.All() {
 		concerned := f.Concerns(ours) || slices.ContainsFunc(f.Related, func(r lint.Related) bool { return ours(r.Path()) })
 		switch {
-		case concerned && f.Severity == lint.Error:
+		case concerned && f.Severity == lint.Error && !(n.lost && n.flags.force && f.Rule.Name == "fixture-match"):
 			wrong = append(wrong, f)
 		case concerned:
 			todo = append(todo, f)
