@@ -243,6 +243,8 @@ func (n *newcomer) next(todo []*lint.Finding) {
 			a.note("Masked in the log: %s like keys, passwords, names of users or addresses.", looking(scrubbed))
 		}
 		a.note("Read the log before you make it public, for kbctl does not know every secret; is the regex as wide as the error?")
+	} else if n.flags.regex == "" && n.regex == "" {
+		a.note("Is the regex as wide as the error?")
 	}
 	a.note("To do in %s:", a.shown(n.base)(n.file()))
 	for _, f := range todo {

@@ -53,6 +53,52 @@ func TestRegex(t *testing.T) {
 	}
 }
 
+// A name that somebody gave to a table or a pod tells nothing of the error; one that
+// a program or a system gave to a part of it does.
+func TestRegexOwnNames(t *testing.T) {
+	for line, want := range map[string]string{
+		`ERROR:  relation "ordres" does not exist`:   `ERROR:[ \t]+relation "[^"\n]*" does not exist`,
+		`ERROR:  column "custmer_id" does not exist`: `ERROR:[ \t]+column "[^"\n]*" does not exist`,
+		`psql: error: connection to server at "db.example.com" (10.0.3.17), port 5432 failed: FATAL:  database "shop_prod" does not exist`:                                                                 `psql: error: connection to server at "[^"\n]*" \([0-9.:]+\), port [0-9]+ failed: FATAL:[ \t]+database "[^"\n]*" does not exist`,
+		`ERROR:  duplicate key value violates unique constraint "orders_pkey"`:                                                                                                                             `ERROR:[ \t]+duplicate key value violates unique constraint`,
+		`Error from server (NotFound): deployments.apps "api" not found`:                                                                                                                                   `Error from server \(NotFound\): deployments\.apps "[^"\n]*" not found`,
+		`Error from server (NotFound): namespaces "shop" not found`:                                                                                                                                        `Error from server \(NotFound\): namespaces "[^"\n]*" not found`,
+		`Error from server (Forbidden): pods is forbidden: User "system:serviceaccount:shop:deployer" cannot list resource "pods" in API group "" in the namespace "shop"`:                                 `Error from server \(Forbidden\): pods is forbidden: User "[^"\n]*" cannot list resource "pods" in API group "[^"\n]*" in the namespace`,
+		`The Pod "web" is invalid: spec.containers: Required value`:                                                                                                                                        `The Pod "[^"\n]*" is invalid: spec\.containers: Required value`,
+		`Failed to pull image "registry.example.com/shop/api:1.4.7": rpc error: code = NotFound desc = failed to pull and unpack image "registry.example.com/shop/api:1.4.7": failed to resolve reference`: `Failed to pull image "[^"\n]*": rpc error: code = NotFound desc = failed to pull and unpack image "[^"\n]*": failed to resolve reference`,
+		`back-off 5m0s restarting failed container=api pod=api-7c9d8b6f5-x2k4j_shop(0f3c2f0e-2c33-4c52-9c2c-3bb5fdb0b1c2)`:                                                                                 `back-off [0-9]+m0s restarting failed container=[\w.-]+ pod`,
+		`2026-11-20 09:20:44.871 UTC [4310] app_user@orders ERROR:  duplicate key value violates unique constraint "orders_pkey"`:                                                                          `ERROR:[ \t]+duplicate key value violates unique constraint`,
+		`psql:migrate.sql:27: ERROR:  deadlock detected`:                                                                                                                                                   `ERROR:[ \t]+deadlock detected`,
+		`Error: getaddrinfo ENOTFOUND registry.example.com`:                                                                                                                                                `Error: getaddrinfo ENOTFOUND`,
+		`dial tcp: lookup db.example.com on 10.0.0.2:53: no such host`:                                                                                                                                     `dial tcp: lookup [\w.-]+ on [0-9.:]+: no such host`,
+		`Error: Unknown database 'shop'`:                                                      `Error: Unknown database`,
+		`ERROR 1146 (42S02): Table 'shop.orders' doesn't exist`:                               `ERROR 1146 \([0-9]+S02\): Table '[^'\n]*' doesn't exist`,
+		`AttributeError: module 'torch' has no attribute 'compile'`:                           `AttributeError: module 'torch' has no attribute 'compile'`,
+		`ModuleNotFoundError: No module named 'numpy'`:                                        `ModuleNotFoundError: No module named 'numpy'`,
+		`could not access file "pgvector": No such file or directory`:                         `could not access file "pgvector": No such file or directory`,
+		`ERROR:  type "vector" does not exist`:                                                `ERROR:[ \t]+type "vector" does not exist`,
+		`ERROR:  extension "uuid_ossp" is not available`:                                      `ERROR:[ \t]+extension "uuid_ossp" is not available`,
+		`KeyError: 'column'`:                                                                  `KeyError: 'column'`,
+		`error: use of undeclared identifier 'foo'`:                                           `error: use of undeclared identifier 'foo'`,
+		`sqlite3.OperationalError: no such table: orders`:                                     `sqlite3\.OperationalError: no such table`,
+		`pod "web-7c9d8b6f5-x2k4j" not found`:                                                 `pod "[\w.-]+" not found`,
+		`MountVolume.SetUp failed for volume "data" : configmap "app_config" not found`:       `MountVolume\.SetUp failed for volume "[^"\n]*" : configmap "[^"\n]*" not found`,
+		`ssh: connect to host db.example.com port 22: Connection refused`:                     `ssh: connect to host [\w.-]+ port [0-9]+: Connection refused`,
+		`error: unknown column 'x' in DataFrame`:                                              `error: unknown column '[^'\n]*' in DataFrame`,
+		`container "api" in pod "api-7c9d8b6f5-x2k4j" is waiting to start: CrashLoopBackOff`:  `container "[^"\n]*" in pod "[\w.-]+" is waiting to start: CrashLoopBackOff`,
+		`botocore.errorfactory.NoSuchBucket: bucket "my_bucket" does not exist`:               `botocore\.errorfactory\.NoSuchBucket: bucket "[^"\n]*" does not exist`,
+		`panic: column "a" of relation "b" does not exist`:                                    `panic: column "[^"\n]*" of relation "[^"\n]*" does not exist`,
+		`ERROR:  null value in column "id" of relation "orders" violates not-null constraint`: `ERROR:[ \t]+null value in column "[^"\n]*" of relation "[^"\n]*" violates not-null constraint`,
+		`ERROR:  relation "pg_stat_statements" does not exist`:                                `ERROR:[ \t]+relation "pg_stat_statements" does not exist`,
+		`2m10s   Warning   Unhealthy   pod/api-0   Readiness probe failed: no answer`:         `Readiness probe failed: no answer`,
+		"[12] react@18.2.0 is missing here":                                                   `react@[0-9.,]+ is missing here`,
+	} {
+		if got, err := draft.Regex(draft.Message(line)); err != nil || got != want {
+			t.Errorf("%s\n got %s, %v\nwant %s", line, got, err, want)
+		}
+	}
+}
+
 func TestOfCode(t *testing.T) {
 	number := int64(700)
 	cuda := &catalog.Catalog{Name: "cuda-runtime", Product: "CUDA", Source: "https://example.org/errors"}
@@ -210,6 +256,7 @@ func FuzzRegex(f *testing.F) {
 	f.Add("2026-11-21T05:22:42Z \x1b[31mERROR\x1b[0m cannot open \"/a/b\": 0x1f 10.0.0.1:80 12ms 1e-5% (3)")
 	f.Add("{\"level\":\"error\",\"msg\":\"cannot open \\\"x\\\"\"}")
 	f.Add("Nov 21 05:22:42 host app[12]: cannot \u202e open \xff it 'a b' `c` 5 GiB")
+	f.Add("[1] a@b ERROR: pod=web-7c9d8b6f5-x2k4j_shop host db.example.org, no such table: \"a.example.org/b:c: not found\" relation \"own\"")
 	f.Add("12.5eZ 9,,.5kB 1e5GiB /a/b//c\\d\\e C:\\x\\y <num> [error] 1#1: *1 words words")
 	f.Fuzz(func(t *testing.T, line string) {
 		if strings.ContainsAny(line, "\n\r") {

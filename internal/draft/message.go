@@ -10,7 +10,7 @@ import (
 )
 
 // heads are what loggers put before a message: nothing that it is known by. They
-// are taken off one after the other.
+// are taken off one after the other, but for their group.
 var heads = []*regexp.Regexp{
 	// A time: ISO 8601, or with slashes.
 	regexp.MustCompile(`^\[?[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.,]*(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?\]?[\s|:-]*`),
@@ -20,8 +20,10 @@ var heads = []*regexp.Regexp{
 	regexp.MustCompile(`^[EFIW][0-9]{4} [0-9:.]+\s+[0-9]+ [\w./-]+:[0-9]+\] `),
 	// NCCL: the host, the process, the thread and the device.
 	regexp.MustCompile(`^[\w.-]+:[0-9]+:[0-9]+ \[[0-9]+\] `),
-	// PostgreSQL and others: the process.
-	regexp.MustCompile(`^\[[0-9]+\] `),
+	// PostgreSQL and others: the process, the user and the database.
+	regexp.MustCompile(`^\[[0-9]+\] (?:[^\s@:]+@[^\s@:]+ ((?:ERROR|FATAL|PANIC):))?`),
+	// psql: the place in a script.
+	regexp.MustCompile(`^psql:[^\s:]+:[0-9]+: `),
 	// nginx: the level, the process and the connection.
 	regexp.MustCompile(`^\[\w+\] [0-9]+#[0-9]+: (?:\*[0-9]+ )?`),
 	// Spring Boot: the level, the process, the thread and the class.
@@ -32,6 +34,8 @@ var heads = []*regexp.Regexp{
 	regexp.MustCompile(`^#[0-9]+ (?:[0-9.]+ )?`),
 	// kubectl describe: the type, the reason, the age and the source.
 	regexp.MustCompile(`^\s*Warning +\w+ +[0-9]\S*(?: \(x[0-9]+ over \w+\))? +\S+ {2,}`),
+	// kubectl get events: the namespace, the age, the type, the reason and the object.
+	regexp.MustCompile(`^(?:\S+ +){0,2}Warning +\w+ +[a-z]+/\S+ {2,}`),
 	// Compilers: the place in the source.
 	regexp.MustCompile(`^[\w./\\+-]+\.\w{1,5}(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)):? *`),
 	// GitHub Actions: a command.
@@ -56,7 +60,7 @@ func Message(line string) string {
 	}
 	for range mostHeads {
 		for _, head := range heads {
-			if rest := head.ReplaceAllString(line, ""); rest != "" {
+			if rest := head.ReplaceAllString(line, "$1"); rest != "" {
 				line = rest
 			}
 		}

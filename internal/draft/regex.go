@@ -25,11 +25,12 @@ const (
 var ErrNoWords = errors.New("it has too few words of its own to be known by")
 
 // Regex makes a regular expression that finds messages that differ from one in
-// what varies alone: times, numbers, addresses, paths, quoted texts. Quoted names
-// stay, for without them it would find every error of their kind. It is of the
-// first sentence, if that says enough.
+// what varies alone: times, numbers, addresses, paths, quoted texts, names that
+// somebody has given to a table, a pod or the like. Other quoted names stay, for
+// without them it would find every error of their kind. It is of the first
+// sentence, if that says enough.
 func Regex(message string) (string, error) {
-	parts := trim(sentence(cut(keepNames(openMasked(cluster.Split(shorten(message)))))))
+	parts := trim(sentence(cut(keepNames(openMasked(split(shorten(message)))))))
 	if letters(parts) < leastLetters {
 		return "", ErrNoWords
 	}
@@ -93,8 +94,12 @@ var (
 // keepNames makes quoted names and numbers of errors parts that stay.
 func keepNames(parts []cluster.Part) (kept []cluster.Part) {
 	for i, part := range parts {
-		isCode := i > 0 && parts[i-1].Placeholder == "" && codeNumber.MatchString(part.Text) && code.MatchString(parts[i-1].Text)
-		if part.Placeholder != "" && (isCode || name.MatchString(part.Text)) {
+		before := ""
+		if i > 0 && parts[i-1].Placeholder == "" {
+			before = parts[i-1].Text
+		}
+		isCode := codeNumber.MatchString(part.Text) && code.MatchString(before)
+		if part.Placeholder != "" && (isCode || name.MatchString(part.Text) && !isOwn(before, part.Text)) {
 			part.Placeholder = ""
 		}
 		if n := len(kept) - 1; n >= 0 && part.Placeholder == "" && kept[n].Placeholder == "" {
@@ -227,6 +232,7 @@ var unit = regexp.MustCompile(`^ ?(?:([kKMGT]i?B)\b|bytes?\b|%|seconds?\b|s\b|ms
 var classes = map[string][]string{
 	"<time>":  {`[0-9][0-9TZ:., +/-]*`, `[A-Z][a-z]{2} +[0-9: ]+`},
 	masked:    {`\S+`},
+	own:       {`[\w.-]+`, `\S+`},
 	"<uuid>":  {`[0-9A-Fa-f-]{36}`},
 	"<url>":   {"[a-z0-9+]+://[^\\s\"'<>)\\]`]+"},
 	"<ip>":    {`[0-9.:]+`},
