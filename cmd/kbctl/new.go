@@ -39,9 +39,10 @@ func (a *app) newCommand() *cobra.Command {
 		Short: "begin a record, with its card and a log that tests its regex",
 		Long: `Begins the record of an error: from a log that shows it, from the name of an
 official error, or from its message. Of a log, it takes the first line that says
-something went wrong, makes a regex of it in which numbers, paths, addresses and
-the like may be others, and keeps the log as a fixture, in which what looks like
-keys, passwords and names of users is masked. No program knows them all: read it
+something went wrong, makes a regex of it in which numbers, paths, addresses, the
+names of one's own tables, pods or hosts and the like may be others, and keeps the
+log as a fixture, in which what looks like keys, passwords and names of users and
+of private hosts is masked; it says where. No program knows them all: read it
 before you make it public. A long log is cut to what is around the line.
 
 Nothing is invented: what nobody has said yet is empty or left out, and check

@@ -16,8 +16,8 @@ import (
 type newLog struct {
 	name   string // of the file, to show
 	lines  []string
-	at     int   // the line of the error, from 0
-	masked []int // the line of each value that was taken out
+	at     int // the line of the error, from 0
+	masked []draft.Masked
 }
 
 // readNewLog reads a log that is to become a fixture.
@@ -46,16 +46,6 @@ func (a *app) readNewLog(file string) (*newLog, error) {
 	clean, masked := draft.Scrub(lines)
 	log.lines, log.masked = strings.Split(clean, "\n"), masked
 	return log, nil
-}
-
-// scrubbed counts the values that were taken out of an excerpt.
-func (l *newLog) scrubbed(e draft.Excerpt) (n int) {
-	for _, line := range l.masked {
-		if e.From <= line && line < e.To {
-			n++
-		}
-	}
-	return n
 }
 
 // fromLog begins with a line of a log.

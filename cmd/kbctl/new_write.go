@@ -10,12 +10,12 @@ import (
 	"path"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/draft"
-	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/overlay"
 	"github.com/kbctl/kbctl/internal/scaffold"
@@ -224,11 +224,36 @@ func makeFolders(root *os.Root, dir string) (made []string, err error) {
 	return made, root.MkdirAll(dir, 0o755)
 }
 
-func looking(n int) string {
-	if n == 1 {
-		return "1 value that looks"
+// masked tells, by what they look like, in which lines of the fixture values were
+// taken out.
+func (n *newcomer) masked() (all []string) {
+	lines := make(map[draft.Private][]int)
+	for _, m := range n.log.masked {
+		if n.fixture.From <= m.Line && m.Line < n.fixture.To {
+			lines[m.Kind] = append(lines[m.Kind], m.Line-n.fixture.From+1)
+		}
 	}
-	return english.Count(n, "value") + " that look"
+	for _, kind := range slices.Sorted(maps.Keys(lines)) {
+		all = append(all, fmt.Sprintf("%s: %s", kind, lineList(slices.Compact(lines[kind]))))
+	}
+	return all
+}
+
+// lineList names lines, the first of many.
+func lineList(lines []int) string {
+	const most = 10
+	var shown []string
+	for _, line := range lines[:min(len(lines), most)] {
+		shown = append(shown, strconv.Itoa(line))
+	}
+	text := "lines " + strings.Join(shown, ", ")
+	if len(lines) == 1 {
+		text = "line " + shown[0]
+	}
+	if more := len(lines) - most; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
 }
 
 // next says what a person has to do now.
@@ -239,8 +264,8 @@ func (n *newcomer) next(todo []*lint.Finding) {
 	}
 	if n.log != nil {
 		a.note("regex: %s", n.record.Regex)
-		if scrubbed := n.log.scrubbed(n.fixture); scrubbed > 0 {
-			a.note("Masked in the log: %s like keys, passwords, names of users or addresses.", looking(scrubbed))
+		for _, masked := range n.masked() {
+			a.note("Masked in the log, for it looks like %s", masked)
 		}
 		a.note("Read the log before you make it public, for kbctl does not know every secret; is the regex as wide as the error?")
 	} else if n.flags.regex == "" && n.regex == "" {

@@ -3,6 +3,7 @@ package draft_test
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -128,28 +129,45 @@ func TestOfCode(t *testing.T) {
 func TestScrub(t *testing.T) {
 	key := "ghp_" + strings.Repeat("k", 3) // too short to be one
 	for log, want := range map[string]string{
-		"open /home/alice/x.py: denied":                    "open /home/user/x.py: denied",
-		`C:\Users\bob\y.txt and C:\\Users\\bob\\y.txt`:     `C:\Users\user\y.txt and C:\\Users\\user\\y.txt`,
-		`\\server\share\Users\carol\x`:                     `\\server\share\Users\user\x`,
-		`C:\Users\Carol Smith\x is gone`:                   `C:\Users\user\x is gone`,
-		"cd ~dave/x":                                       "cd ~user/x",
-		"mail carol@example.com about react@18.2.0":        "mail user@example.org about react@18.2.0",
-		"git@github.com:a/b.git, /home/user/x, " + key:     "git@github.com:a/b.git, /home/user/x, " + key,
-		"psycopg2.OperationalError: FATAL: password wrong": "psycopg2.OperationalError: FATAL: password wrong",
-		"exit code 1, 3 passed, line 7":                    "exit code 1, 3 passed, line 7",
-		"error: unexpected token: identifier":              "error: unexpected token: identifier",
-		"auth.go:12:3: undefined: tokenOf":                 "auth.go:12:3: undefined: tokenOf",
-		"NoCredentialsError: Unable to locate them":        "NoCredentialsError: Unable to locate them",
-		"(using password: YES)":                            "(using password: YES)",
-		"max_tokens: 4096, tokenizer: AutoTokenizer":       "max_tokens: 4096, tokenizer: AutoTokenizer",
-		"std::token::x, PWD=/tmp/x":                        "std::token::x, PWD=/tmp/x",
-		"Missing token: export TOKEN=$TOKEN":               "Missing token: ****** TOKEN=$TOKEN",
-		"password authentication failed for user \"root\"": "password authentication failed for user \"root\"",
-		"mkdir -p /a/b; ssh -p 22; docker -p 80:80":        "mkdir -p /a/b; ssh -p 22; docker -p 80:80",
+		"open /home/alice/x.py: denied":                                                      "open /home/user/x.py: denied",
+		`C:\Users\bob\y.txt and C:\\Users\\bob\\y.txt`:                                       `C:\Users\user\y.txt and C:\\Users\\user\\y.txt`,
+		`\\server\share\Users\carol\x`:                                                       `\\server\share\Users\user\x`,
+		`C:\Users\Carol Smith\x is gone`:                                                     `C:\Users\user\x is gone`,
+		"cd ~dave/x":                                                                         "cd ~user/x",
+		"mail carol@example.com about react@18.2.0":                                          "mail user@example.org about react@18.2.0",
+		"git@github.com:a/b.git, /home/user/x, " + key:                                       "git@github.com:a/b.git, /home/user/x, " + key,
+		"psycopg2.OperationalError: FATAL: password wrong":                                   "psycopg2.OperationalError: FATAL: password wrong",
+		"exit code 1, 3 passed, line 7":                                                      "exit code 1, 3 passed, line 7",
+		"error: unexpected token: identifier":                                                "error: unexpected token: identifier",
+		"auth.go:12:3: undefined: tokenOf":                                                   "auth.go:12:3: undefined: tokenOf",
+		"NoCredentialsError: Unable to locate them":                                          "NoCredentialsError: Unable to locate them",
+		"(using password: YES)":                                                              "(using password: YES)",
+		"max_tokens: 4096, tokenizer: AutoTokenizer":                                         "max_tokens: 4096, tokenizer: AutoTokenizer",
+		"std::token::x, PWD=/tmp/x":                                                          "std::token::x, PWD=/tmp/x",
+		"Missing token: export TOKEN=$TOKEN":                                                 "Missing token: ****** TOKEN=$TOKEN",
+		"password authentication failed for user \"root\"":                                   "password authentication failed for user \"root\"",
+		"dial tcp: lookup db.shop.internal on 10.0.0.2:53: no such host":                     "dial tcp: lookup **************** on 10.0.0.2:53: no such host",
+		`connect to "db.corp", http://ci.lan:80/x, \\\\fs.intranet\\a, nas.home.arpa.`:       `connect to "*******", http://******:80/x, \\\\***********\\a, *************.`,
+		"at a.local:80,b.local:81 on c.local; x.local = s.local, s.Local d.e.local":          "at *******:80,*******:81 on *******; x.local = s.local, s.Local *********",
+		"ip-10-0-12-34.eu-central-1.compute.internal/x":                                      "*******************************************/x",
+		"kube-dns.kube-system.svc.cluster.local, host.docker.internal":                       "kube-dns.kube-system.svc.cluster.local, host.docker.internal",
+		"at jdk.internal.misc.Unsafe(jdk.internal), threading.local, /etc/rc.local":          "at jdk.internal.misc.Unsafe(jdk.internal), threading.local, /etc/rc.local",
+		"from torch.internal import x; .env.local; a.local() com.sun.internal.Foo x.local-y": "from torch.internal import x; .env.local; a.local() com.sun.internal.Foo x.local-y",
+		"[12] app_user@orders ERROR:  deadlock":                                              "[12] ********@****** ERROR:  deadlock",
+		"[12] postgres@orders FATAL:  x, postgres@postgres LOG:  x, react@18 ERROR: x":       "[12] postgres@****** FATAL:  x, postgres@postgres LOG:  x, react@18 ERROR: x",
+		"mkdir -p /a/b; ssh -p 22; docker -p 80:80":                                          "mkdir -p /a/b; ssh -p 22; docker -p 80:80",
 	} {
 		if got, _ := draft.Scrub(log); got != want {
 			t.Errorf("%q becomes\n%q", log, got)
 		}
+	}
+}
+
+func TestScrubKinds(t *testing.T) {
+	log := "a\npassword=hunter2 user=alice\n/home/bob/x carol@example.com\n[1] app@orders ERROR:  no\nat db.internal\n"
+	want := []draft.Masked{{1, draft.Secret}, {1, draft.UserName}, {2, draft.UserName}, {2, draft.Address}, {3, draft.UserName}, {3, draft.Database}, {4, draft.HostName}}
+	if _, got := draft.Scrub(log); !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 
@@ -168,7 +186,7 @@ func TestScrubNamed(t *testing.T) {
 		for _, value := range []string{"Xk29fjQ0zpLm44", "0123456789abcdef0123456789abcdef01234567"} {
 			log := "before\r\n" + strings.ReplaceAll(line, "%", value) + "\r\nafter"
 			got, at := draft.Scrub(log)
-			if strings.Contains(got, value[:4]) || strings.Contains(got, value[len(value)-4:]) || len(got) != len(log) || len(at) == 0 || at[0] != 1 {
+			if strings.Contains(got, value[:4]) || strings.Contains(got, value[len(value)-4:]) || len(got) != len(log) || len(at) == 0 || at[0].Line != 1 {
 				t.Errorf("%q becomes %q, lines %v", log, got, at)
 			}
 			if !strings.HasPrefix(got, "before\r\n") || !strings.HasSuffix(got, "\r\nafter") {
@@ -188,7 +206,7 @@ func TestScrubNamed(t *testing.T) {
 
 // A log of which every word is a name takes no time that grows with its square.
 func TestScrubLong(t *testing.T) {
-	for _, part := range []string{"password=", "key=", "token: ", "pass=$A", `"secret":"`, "://a", "a:b@", "-p ", "unexpected token: ", "/home/a ", "-----BEGIN PRIVATE KEY-----", "~a", "a.b-", "\n@", "x "} {
+	for _, part := range []string{"password=", "key=", "token: ", "pass=$A", `"secret":"`, "://a", "a:b@", "-p ", "unexpected token: ", "/home/a ", "-----BEGIN PRIVATE KEY-----", "~a", "a.b-", "a.local.", "a@b LOG: ", ".lan", "\n@", "x "} {
 		start := time.Now()
 		draft.Scrub(strings.Repeat(part, 40_000/len(part)))
 		if took := time.Since(start); took > 5*time.Second {

@@ -15,14 +15,38 @@ import (
 type span struct {
 	from, to int
 	instead  string
+	kind     Private
 }
 
-// Scrub takes out of a log what looks like a key, a password, the name of a user or
-// an e-mail address, so that it can be made public, and returns the line, from 0,
-// of each. It takes out too much rather than too little, unlike package secret,
-// and yet nobody can know them all. Lines stay lines; what is masked keeps its
-// columns.
-func Scrub(log string) (clean string, masked []int) {
+// Private is what a value looks like that others should not read.
+type Private int
+
+// The kinds of private values.
+const (
+	Secret   Private = iota // a key or a password
+	UserName                // the name of a user or a role
+	Address                 // an e-mail address
+	HostName                // the name of a host that no other network knows
+	Database                // the name of a database
+)
+
+// String says it in words.
+func (p Private) String() string {
+	return [...]string{"a key or a password", "the name of a user", "an e-mail address", "the name of a host", "the name of a database"}[p]
+}
+
+// Masked is a value that was taken out of a log.
+type Masked struct {
+	Line int // from 0
+	Kind Private
+}
+
+// Scrub takes out of a log what looks like a key, a password, the name of a user, an
+// e-mail address or a host of one's own, so that it can be made public, and returns
+// the place of each. It takes out too much rather than too little, unlike package
+// secret, and yet nobody can know them all. Lines stay lines; what is masked keeps
+// its columns, but for names in paths and e-mail addresses.
+func Scrub(log string) (clean string, masked []Masked) {
 	spans := append(secretSpans(log), keyBlocks(log)...)
 	spans = append(spans, named(log)...)
 	spans = append(spans, persons(log)...)
@@ -37,11 +61,11 @@ func Scrub(log string) (clean string, masked []int) {
 			if s.to <= last {
 				continue
 			}
-			s = span{from: last, to: s.to}
+			s = span{from: last, to: s.to, kind: s.kind}
 		} else {
 			line += strings.Count(log[counted:s.from], "\n")
 			counted = s.from
-			masked = append(masked, line)
+			masked = append(masked, Masked{line, s.kind})
 		}
 		b.WriteString(log[last:s.from])
 		b.WriteString(cmp.Or(s.instead, asterisks(log[s.from:s.to])))
@@ -101,13 +125,13 @@ func persons(log string) (spans []span) {
 		for _, at := range re.FindAllStringSubmatchIndex(log, -1) {
 			name := strings.TrimRight(log[at[2]:at[3]], `\`)
 			if strings.Trim(name, ".*") != "" {
-				spans = append(spans, span{at[2], at[2] + len(name), "user"})
+				spans = append(spans, span{at[2], at[2] + len(name), "user", UserName})
 			}
 		}
 	}
 	for _, at := range email.FindAllStringIndex(log, -1) {
 		if !strings.HasPrefix(log[at[0]:], "git@") {
-			spans = append(spans, span{at[0], at[1], "user@example.org"})
+			spans = append(spans, span{at[0], at[1], "user@example.org", Address})
 		}
 	}
 	return spans
@@ -132,13 +156,16 @@ func named(log string) (spans []span) {
 			end = len(log)
 		}
 		for _, s := range in(strings.TrimRight(log[start:end], "\r")) {
-			spans = append(spans, span{start + s.from, start + s.to, s.instead})
+			s.from, s.to = start+s.from, start+s.to
+			spans = append(spans, s)
 		}
 	}
 	hints.Find(log, func(at, _ int) bool { look(at, inLine); return true })
 	end = -1
+	hostHints.Find(log, func(at, _ int) bool { look(at, hosts); return true })
+	end = -1
 	for at := strings.IndexByte(log, '@'); at >= 0; {
-		look(at, beforeHosts)
+		look(at, aroundAt)
 		next := strings.IndexByte(log[end:], '@')
 		at = end + next
 		if next < 0 {

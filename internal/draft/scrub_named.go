@@ -103,7 +103,11 @@ func inLine(line string) (spans []span) {
 			continue
 		}
 		if from, to := value(line, at[0], at[0]+len(name), is); from < to {
-			spans = append(spans, span{from: from, to: to})
+			kind := Secret
+			if is == user {
+				kind = UserName
+			}
+			spans = append(spans, span{from: from, to: to, kind: kind})
 			end = to
 		}
 	}
@@ -260,6 +264,9 @@ func addresses(line string) (spans []span) {
 	return spans
 }
 
+// aroundAt is what stands beside an at sign, but for e-mail addresses.
+func aroundAt(line string) []span { return append(beforeHosts(line), sessions(line)...) }
+
 // beforeHosts are passwords before a host, without a URL.
 func beforeHosts(line string) (spans []span) {
 	for _, at := range noURL.FindAllStringSubmatchIndex(line, -1) {
@@ -289,7 +296,7 @@ func flags(line string) (spans []span) {
 	}
 	for _, at := range userFlag.FindAllStringSubmatchIndex(line, -1) {
 		if text := line[at[2]:at[3]]; !noSecret.MatchString(text) && (known || strings.Contains(text[1:], ":")) {
-			spans = append(spans, span{from: at[2], to: at[3]})
+			spans = append(spans, span{from: at[2], to: at[3], kind: UserName})
 		}
 	}
 	return spans
