@@ -17,7 +17,7 @@ const module = "github.com/kbctl/kbctl/"
 // layers are the packages from the bottom up. A package imports only packages of
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
-	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/corpus", "internal/draw", "internal/cluster", "internal/english", "internal/overlay", "internal/zh", "internal/needle", "internal/confusable", "internal/textdiff", "internal/progress", "testdata"},
+	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/corpus", "internal/draw", "internal/cluster", "internal/english", "internal/logtext", "internal/overlay", "internal/zh", "internal/needle", "internal/confusable", "internal/textdiff", "internal/progress", "testdata"},
 	{"internal/secret", "internal/danger", "internal/web", "internal/gather", "internal/git", "internal/cache", "internal/watch"},
 	{"internal/github", "internal/github/githubtest"},
 	{"internal/config", "internal/baseline"},
@@ -52,7 +52,8 @@ var gates = map[string]string{
 	"github.com/fsnotify/fsnotify":             "internal/watch",
 	"golang.org/x/sys":                         "internal/cache",
 	"golang.org/x/term":                        "cmd/kbctl",
-	"golang.org/x/text":                        "internal/visible",
+	"golang.org/x/text/unicode":                "internal/visible",
+	"golang.org/x/text/encoding":               "internal/logtext",
 	"github.com/rogpeppe/go-internal":          "", // tests only
 	"golang.org/x/net":                         "internal/evidence",
 	"github.com/yuin/goldmark":                 "internal/coverage/page",

@@ -41,7 +41,7 @@ records that explain each, the best first: the line, the cause, the fixes that
 fail, the fixes that work, and what the error leads to. The first real error comes
 before what follows from it, and before what matches a word that could be
 anywhere. Colours and the times that continuous integration puts in front of
-lines are seen through. Exits with 1 if nothing matches.
+lines are seen through, gzip and UTF-16 too. Exits with 1 if nothing matches.
 
 --stream reads line by line, each a log of its own, and answers each that matches
 at once with one line of JSON for each record, so that another program can feed it

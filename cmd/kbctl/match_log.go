@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/kbctl/kbctl/internal/logtext"
 	"github.com/kbctl/kbctl/internal/progress"
 )
 
@@ -25,12 +26,22 @@ func (a *app) checkLog(file string) error {
 	return nil
 }
 
-// openLog opens a log, or standard input for "-".
+// openLog opens the text of a log, or of standard input for "-".
 func (a *app) openLog(file string) (io.ReadCloser, error) {
 	if file == "-" {
-		return io.NopCloser(a.stdin), nil
+		return io.NopCloser(logtext.NewReader(a.stdin)), nil
 	}
-	return os.Open(a.path(file))
+	f, err := os.Open(a.path(file))
+	if err != nil {
+		return nil, err
+	}
+	return &openedLog{logtext.NewReader(f), f}, nil
+}
+
+// An openedLog is the text of a file.
+type openedLog struct {
+	io.Reader
+	io.Closer
 }
 
 // A countingReader counts what is read.

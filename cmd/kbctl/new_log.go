@@ -34,13 +34,13 @@ func (a *app) readNewLog(file string) (*newLog, error) {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, usagef("%s cannot be read: %w", file, err)
 	case len(text) > most:
 		return nil, usagef("%s is longer than %d MiB; pass the part with the error: tail -n 1000 %s | kbctl new … --log -", file, most>>20, file)
 	}
 	lines, err := draft.Text(text)
 	if err != nil {
-		return nil, usagef("%s is no text: %w; if it is packed or in UTF-16, make it UTF-8 first", file, err)
+		return nil, usagef("%s is no text: %w; if it is packed other than with gzip, or in UTF-16 without a byte order mark, make it UTF-8 first", file, err)
 	}
 	log := &newLog{name: file}
 	clean, masked := draft.Scrub(lines)
@@ -150,5 +150,5 @@ func (n *newcomer) fixtureName() string {
 	if n.flags.log == "-" {
 		return draft.LogName("")
 	}
-	return draft.LogName(filepath.Base(n.flags.log))
+	return draft.LogName(strings.TrimSuffix(filepath.Base(n.flags.log), ".gz"))
 }

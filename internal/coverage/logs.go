@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/internal/cluster"
+	"github.com/kbctl/kbctl/internal/logtext"
 	"github.com/kbctl/kbctl/internal/secret"
 )
 
@@ -146,7 +147,7 @@ func (l *logReader) read(fsys fs.FS, file string) error {
 	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() { // it was when it was listed
 		return nil
 	}
-	in := bufio.NewReaderSize(f, longestLine)
+	in := bufio.NewReaderSize(logtext.NewReader(f), longestLine)
 	if head, _ := in.Peek(sniffed); binary(head) {
 		l.tally.Skipped++
 		return nil

@@ -1,6 +1,9 @@
 package coverage_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -27,11 +30,25 @@ func countLogs(t *testing.T, fsys fs.FS, jobs int) (*coverage.LogTally, []error)
 	return tally, problems
 }
 
+func gz(t *testing.T, text string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := io.WriteString(w, text)
+	if err := errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
 func TestCountLogs(t *testing.T) {
 	fsys := fstest.MapFS{
 		"b/2.log":     {Data: []byte("fine\nerror: host 12 is gone\r\nerror: disk 3 is full\nerror: host 13 is gone")},
 		"a.txt":       {Data: []byte("error: host 99 is gone\n\n\nerror: something else\n")},
 		"empty":       {},
+		"packed.gz":   {Data: gz(t, "fine\nerror: host 14 is gone\n")},
+		"archive.tgz": {Data: gz(t, "a.log\x00\x00error: host 14 is gone\n")},
+		"utf16":       {Data: []byte("\xfe\xff\x00e\x00r\x00r\x00o\x00r\x00:\x00 \x00x\x00\n")},
 		"binary":      {Data: []byte("error: x\x00\n")},
 		"noise":       {Data: []byte("error: x\n\x01\x02\x03\x04")},
 		".hidden":     {Data: []byte("error: hidden\n")},
@@ -46,7 +63,7 @@ func TestCountLogs(t *testing.T) {
 	if len(problems) > 0 {
 		t.Errorf("problems: %v", problems)
 	}
-	if want.Files != 5 || want.Skipped != 2 || want.Lines != 10 || want.Errors != 6 || want.Matched != 1 {
+	if want.Files != 7 || want.Skipped != 3 || want.Lines != 13 || want.Errors != 8 || want.Matched != 1 {
 		t.Errorf("got %+v", want)
 	}
 	var got []string
@@ -54,9 +71,10 @@ func TestCountLogs(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d %s %s:%d %s", p.Count, p.Text, p.Example.File, p.Example.Number, p.Example.Text))
 	}
 	if want := []string{
-		"3 error: host <num> is gone ../logs/a.txt:1 error: host 99 is gone",
+		"4 error: host <num> is gone ../logs/a.txt:1 error: host 99 is gone",
 		"1 FATAL: deep ../logs/dir/deep/x:1 FATAL: deep",
 		"1 error: something else ../logs/a.txt:4 error: something else",
+		"1 error: x ../logs/utf16:1 error: x",
 	}; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -158,6 +176,10 @@ func (f *tornFile) Read(p []byte) (int, error) {
 func TestLogTorn(t *testing.T) {
 	got, problems := countLogs(t, torn{fstest.MapFS{"x": {Data: []byte("error: gone\nerr")}}}, 1)
 	if got.Errors != 1 || len(problems) != 1 || !strings.Contains(problems[0].Error(), "../logs/x cannot be read to its end") {
+		t.Errorf("got %+v, problems %v", got, problems)
+	}
+	got, problems = countLogs(t, fstest.MapFS{"x.gz": {Data: []byte("\x1f\x8bno gzip")}}, 1)
+	if got.Errors != 0 || len(problems) != 1 || !strings.Contains(problems[0].Error(), "../logs/x.gz cannot be read to its end: it cannot be unpacked") {
 		t.Errorf("got %+v, problems %v", got, problems)
 	}
 	if _, _, err := coverage.CountLogs(os.DirFS(filepath.Join(t.TempDir(), "gone")), "", nil, 1); err == nil {
