@@ -160,7 +160,8 @@ type newcomer struct {
 
 	log     *newLog // nil without --log
 	fixture draft.Excerpt
-	lost    bool   // another record explains every part of the log better
+	rival   string // what another record explains first in the log
+	lost    bool   // it does in every part
 	regex   string // of the official error; empty without one
 }
 

@@ -107,6 +107,9 @@ func (n *newcomer) excerpt(record *schema.Record) draft.Excerpt {
 			n.lost = false
 			return excerpt
 		}
+		if len(best) > 0 && n.rival == "" {
+			n.rival = fmt.Sprintf("%s explains line %d", best[0].Record.Name(), excerpt.From+int(best[0].Best.Range.Start.Line))
+		}
 		n.lost = n.lost || slices.ContainsFunc(best, func(e match.Explanation) bool { return e.Record == record })
 	}
 	return excerpts[0]
@@ -256,6 +259,24 @@ func lineList(lines []int) string {
 	return text
 }
 
+// cut tells which lines of the log became the fixture, and why not all; it is empty
+// if all did.
+func (n *newcomer) cut() string {
+	if n.fixture.From == 0 && n.fixture.To == len(n.log.lines) {
+		return ""
+	}
+	first, last := n.fixture.From+1, n.fixture.From+strings.Count(n.fixture.Text, "\n")
+	lines := fmt.Sprintf("line %d", first)
+	if last > first {
+		lines = fmt.Sprintf("lines %d to %d", first, last)
+	}
+	why := "it is long"
+	if n.rival != "" {
+		why = n.rival
+	}
+	return fmt.Sprintf("The log is cut to %s, for %s.", lines, why)
+}
+
 // next says what a person has to do now.
 func (n *newcomer) next(todo []*lint.Finding) {
 	a := n.app
@@ -264,6 +285,9 @@ func (n *newcomer) next(todo []*lint.Finding) {
 	}
 	if n.log != nil {
 		a.note("regex: %s", n.record.Regex)
+		if cut := n.cut(); cut != "" {
+			a.note("%s", cut)
+		}
 		for _, masked := range n.masked() {
 			a.note("Masked in the log, for it looks like %s", masked)
 		}
