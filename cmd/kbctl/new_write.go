@@ -132,8 +132,8 @@ func (w *workspace) free(files map[string][]byte) error {
 }
 
 // tryOut runs every rule over the base as it would be with the files. It refuses
-// what would be an error, and returns what else there is to say of the files. That
-// another record wins the log is no reason to refuse what --force asks for.
+// what would be an error, and returns what else there is to say of the files. With
+// --force it does not refuse that of two records one wins the other's log.
 func (n *newcomer) tryOut(files map[string][]byte, day time.Time) (todo []*lint.Finding, err error) {
 	w := *n.base
 	w.base, err = schema.Load(overlay.New(n.base.base.FS, files), schema.Options{
@@ -151,7 +151,7 @@ func (n *newcomer) tryOut(files map[string][]byte, day time.Time) (todo []*lint.
 	for f := range result.All() {
 		concerned := f.Concerns(ours) || slices.ContainsFunc(f.Related, func(r lint.Related) bool { return ours(r.Path()) })
 		switch {
-		case concerned && f.Severity == lint.Error && !(n.lost && n.flags.force && f.Rule.Name == "fixture-match"):
+		case concerned && f.Severity == lint.Error && !(n.flags.force && n.contested(f)):
 			wrong = append(wrong, f)
 		case concerned:
 			todo = append(todo, f)
@@ -163,8 +163,18 @@ func (n *newcomer) tryOut(files map[string][]byte, day time.Time) (todo []*lint.
 	for _, f := range wrong {
 		n.app.explain(f)
 	}
-	fmt.Fprintf(n.app.stderr, "kbctl: nothing is written, for the record would have an error; mend that with other flags\n")
+	or := ""
+	if !slices.ContainsFunc(wrong, func(f *lint.Finding) bool { return !n.contested(f) }) {
+		or = ", or write it with that to do: --force"
+	}
+	fmt.Fprintf(n.app.stderr, "kbctl: nothing is written, for the record would have an error; mend that with other flags%s\n", or)
 	return nil, errFindings
+}
+
+// contested tells whether a finding says that of the record and another one wins the
+// other's log.
+func (n *newcomer) contested(f *lint.Finding) bool {
+	return f.Rule.Name == "fixture-match" && (n.lost || f.Path() != n.file())
 }
 
 // explain prints a finding of a file that is not there.

@@ -68,7 +68,13 @@ const toolLogs = `
  collect2: error: ld returned 1 exit status
  error: aborting due to 2 previous errors
  port 80, step 2 failed
-+step 2 failed: connection refused
++step 2 failed: no space left on device
++Error: No such container: web
++ERROR:  null value in column "id" violates not-null constraint
+ error: none, retries: 2
+ status: done error: null time: 3
+ error=nil path=/error
+ failed: no
  2 tests failed: ERROR is in the summary
 +Error: connect ECONNREFUSED 127.0.0.1:5432
 +Error [ERR_MODULE_NOT_FOUND]: Cannot find module './x'

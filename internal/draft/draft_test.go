@@ -153,6 +153,7 @@ func TestScrub(t *testing.T) {
 		"kube-dns.kube-system.svc.cluster.local, host.docker.internal":                       "kube-dns.kube-system.svc.cluster.local, host.docker.internal",
 		"at jdk.internal.misc.Unsafe(jdk.internal), threading.local, /etc/rc.local":          "at jdk.internal.misc.Unsafe(jdk.internal), threading.local, /etc/rc.local",
 		"from torch.internal import x; .env.local; a.local() com.sun.internal.Foo x.local-y": "from torch.internal import x; .env.local; a.local() com.sun.internal.Foo x.local-y",
+		`at "db.internal.example.com", jdk.internal.util.net.Foo, x.internal.test.js`:        `at "***********************", jdk.internal.util.net.Foo, x.internal.test.js`,
 		"[12] app_user@orders ERROR:  deadlock":                                              "[12] ********@****** ERROR:  deadlock",
 		"[12] postgres@orders FATAL:  x, postgres@postgres LOG:  x, react@18 ERROR: x":       "[12] postgres@****** FATAL:  x, postgres@postgres LOG:  x, react@18 ERROR: x",
 		"mkdir -p /a/b; ssh -p 22; docker -p 80:80":                                          "mkdir -p /a/b; ssh -p 22; docker -p 80:80",

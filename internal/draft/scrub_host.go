@@ -13,8 +13,9 @@ var hostHints = needle.New(true, ".internal", ".local", ".lan", ".corp", ".intra
 
 var (
 	// privateHost is a name in a zone that is of one network alone: those that
-	// RFC 6762, RFC 8375 and ICANN set apart, and those that companies use.
-	privateHost = regexp.MustCompile(`(?:[a-z0-9_-]+\.)+(?:internal|local|lan|corp|intranet|home\.arpa)\b`)
+	// RFC 6762, RFC 8375 and ICANN set apart, and those that companies use, also below
+	// their own.
+	privateHost = regexp.MustCompile(`(?:[a-z0-9_-]+\.)+(?:(?:internal|corp|intranet)\.(?:[a-z0-9-]+\.)+(?:com|net|org|io|dev|cloud)|internal|local|lan|corp|intranet|home\.arpa)\b`)
 	// doubtful is a name that a variable of a program may have too, unless it stands
 	// where hosts do.
 	doubtful   = regexp.MustCompile(`^[a-z0-9_-]+\.(?:internal|local)$`)
