@@ -4,7 +4,7 @@ import "regexp"
 
 // ownCode is an exit code that a program chooses: a failure of any kind. Larger ones
 // are a shell's, and say what happened: 127 is not found, 137 is killed.
-const ownCode = `(?:-1|[0-9]{1,2}|1[01][0-9]|12[0-5]|255)`
+const ownCode = `(?:-1|[1-9][0-9]?|1[01][0-9]|12[0-5]|255)`
 
 // closing are lines that say only that something before them failed: of whoever runs
 // the program that did.
@@ -18,7 +18,8 @@ var closing = regexp.MustCompile(`^(?:##\[error\]|Error: )?(?:` +
 	`|(?:error |\s*ELIFECYCLE\s+)?Command failed with exit code ` + ownCode + `\.?$|error: aborting due to |error: could not compile \S+ .*due to |error: subprocess-exited-with-error$` +
 	// Compilers that call a linker, which says more.
 	`|collect2: error: ld returned ` + ownCode + ` exit status$|\S+: error: linker command failed with exit code ` + ownCode + `\b` +
-	// A program that ran another.
-	`|exit status ` + ownCode + `$)` +
-	`|CalledProcessError: Command .* returned non-zero exit status ` + ownCode + `\.?$` +
-	`|The command '.*' returned a non-zero code: ` + ownCode + `$|process ".*" did not complete successfully: exit code: ` + ownCode + `$`)
+	// Docker, and programs that run another.
+	`|(?:ERROR: Service '.*' failed to build ?: )?The command '.*' returned a non-zero code: ` + ownCode + `$` +
+	`|(?:#[0-9]+ )?(?:ERROR: )?(?:failed to solve: )?process ".*" did not complete successfully: exit code: ` + ownCode + `$` +
+	`|(?:subprocess\.)?CalledProcessError: Command .* returned non-zero exit status ` + ownCode + `\.?$` +
+	`|exit status ` + ownCode + `$)`)

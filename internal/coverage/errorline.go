@@ -35,7 +35,7 @@ var stems = [][]byte{
 	[]byte("denied"), []byte("refused"), []byte("timed out"), []byte("out of memory"), []byte("not found"), []byte("no such"),
 	[]byte("unable"), []byte("abort"), []byte("killed"), []byte("crit"), []byte("severe"), []byte("undefined"), []byte("cannot"), []byte("core dumped"),
 	[]byte("e1"), []byte("e0"), []byte("econn"), []byte("eacces"), []byte("enoent"), []byte("eaddr"), []byte("ora-"), []byte("exit"), []byte("interrupt"),
-	[]byte("backoff"), []byte("unhealthy"), []byte("evicted"), []byte("oomkill"), []byte("is invalid"), []byte("subprocess-exited"), []byte(": *** "),
+	[]byte("warning  "), []byte("is invalid"), []byte(": *** "),
 }
 
 var (

@@ -61,6 +61,8 @@ const toolLogs = `
  The command '/bin/sh -c npm ci' returned a non-zero code: 1
  ERROR: failed to solve: process "/bin/sh -c npm ci" did not complete successfully: exit code: 1
 +ERROR: failed to solve: process "/bin/sh -c ./x" did not complete successfully: exit code: 137
+ ERROR: Service 'web' failed to build: The command '/bin/sh -c npm ci' returned a non-zero code: 1
+ #8 ERROR: process "/bin/sh -c npm ci" did not complete successfully: exit code: 1
  error Command failed with exit code 1.
  ERROR: script returned exit code 1
  subprocess.CalledProcessError: Command '['make']' returned non-zero exit status 2.
