@@ -61,14 +61,6 @@ func counts(names []string, numbers []int) string {
 // Words writes the name of an age or a tier in words.
 func Words(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// plural puts a number before a noun.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // nameOf is what to call a domain.
 func nameOf(d Domain) string {
 	if d.Name == "" {

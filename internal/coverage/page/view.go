@@ -5,6 +5,7 @@ import (
 	"html/template"
 
 	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/visible"
 )
 
@@ -90,7 +91,7 @@ func newView(in Input) *view {
 	v := &view{
 		Policy: template.HTMLAttr(`content="` + policy + `"`), Style: template.CSS(style), Script: template.JS(script), Licenses: licenses,
 		Date:    r.Date.Format("2 January 2006"),
-		Summary: fmt.Sprintf("%s in %s", plural(r.Total.Records, "record"), plural(len(r.Domains), "domain")),
+		Summary: fmt.Sprintf("%s in %s", english.Count(r.Total.Records, "record"), english.Count(len(r.Domains), "domain")),
 		Ages:    segments(coverage.Ages, r.Total.Ages), Tiers: segments(coverage.Tiers, r.Total.Tiers),
 		Trend: len(in.Older) > 0,
 	}
@@ -157,11 +158,4 @@ func segments(labels []string, counts []int) (all []segment) {
 		before += n
 	}
 	return all
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
