@@ -203,3 +203,53 @@ func TestComponents(t *testing.T) {
 		})
 	}
 }
+
+// TestClosedRandom holds the circles through picked links to their promise: the link
+// first, as few links as the bare list of arrows allows, and none left out.
+func TestClosedRandom(t *testing.T) {
+	found := 0
+	for seed := range uint64(200) {
+		s := newSample(t, seed, 30)
+		g := graph.Build(s.base, graph.InverseAlways)
+		for _, c := range g.Components() {
+			picked := func(l graph.Link) bool { return (l.From.Source.Index+l.To.Source.Index)%3 == 0 }
+			circles, left := g.Closed(c, picked, 3)
+			if left > 0 && len(circles) < 3 {
+				t.Errorf("%d: %d left, and %d circles", seed, left, len(circles))
+			}
+			known := slices.Clone(c.Cycle)
+			for _, circle := range circles {
+				if !picked(circle[0]) || slices.Contains(known, circle[0]) {
+					t.Errorf("%d: a circle for %s, which needs none", seed, show(circle[0]))
+				}
+				for i, l := range circle {
+					if head(l) != tail(circle[(i+1)%len(circle)]) {
+						t.Fatalf("%d: the circle is torn at %s", seed, show(l))
+					}
+				}
+				if want := s.distance(head(circle[0]), tail(circle[0])) + 1; len(circle) != want {
+					t.Errorf("%d: a circle of %d links; the shortest has %d", seed, len(circle), want)
+				}
+				known = append(known, circle...)
+				found++
+			}
+		}
+	}
+	if found < 50 {
+		t.Errorf("only %d circles in all: the samples prove little", found)
+	}
+}
+
+// distance is how many arrows lead from one record to another at least.
+func (s sample) distance(from, to *schema.Record) int {
+	distance := map[int]int{from.Source.Index: 0} // names sort as the vertices do
+	for queue := []int{from.Source.Index}; len(queue) > 0; queue = queue[1:] {
+		for _, a := range s.arrows {
+			if _, seen := distance[a[1]]; a[0] == queue[0] && !seen {
+				distance[a[1]] = distance[queue[0]] + 1
+				queue = append(queue, a[1])
+			}
+		}
+	}
+	return distance[to.Source.Index]
+}

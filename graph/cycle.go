@@ -127,11 +127,7 @@ const cycleBudget = 5_000_000
 // shortestCycle searches breadth-first from each member in turn, never deeper
 // than the best circle so far.
 func (g *Graph) shortestCycle(members []int32) []Link {
-	inside := make(map[int32]int32, len(members)) // vertex -> place in members
-	for i, v := range members {
-		inside[v] = int32(i)
-	}
-	search := search{graph: g, members: members, inside: inside, via: make([]arc, len(members)), seen: make([]int32, len(members))}
+	search := g.newSearch(members)
 	var best []Link
 	for i := range members {
 		if cycle := search.from(int32(i), len(best)); cycle != nil {
@@ -149,17 +145,32 @@ func (g *Graph) shortestCycle(members []int32) []Link {
 type search struct {
 	graph   *Graph
 	members []int32
-	inside  map[int32]int32
-	via     []arc   // by place: where the search came from, and by which link
-	seen    []int32 // by place: the number of the search that saw it
+	inside  map[int32]int32 // vertex -> place
+	via     []arc           // by place: where the search came from, and by which link
+	seen    []int32         // by place: the number of the search that saw it
+	number  int32           // of the search
 	steps   int
+}
+
+func (g *Graph) newSearch(members []int32) *search {
+	s := &search{graph: g, members: members, inside: make(map[int32]int32, len(members)), via: make([]arc, len(members)), seen: make([]int32, len(members))}
+	for i, v := range members {
+		s.inside[v] = int32(i)
+	}
+	return s
+}
+
+// begin begins a search at a place and returns its first layer.
+func (s *search) begin(root int32) []int32 {
+	s.number++
+	s.seen[root] = s.number
+	return []int32{root}
 }
 
 // from returns a shortest circle through a place; nil if there is none shorter
 // than limit links (0 for any).
 func (s *search) from(root int32, limit int) []Link {
-	layer := []int32{root}
-	s.seen[root] = root + 1
+	layer := s.begin(root)
 	for depth := 1; len(layer) > 0 && (limit == 0 || depth < limit); depth++ {
 		var next []int32
 		for _, at := range layer {
@@ -169,8 +180,8 @@ func (s *search) from(root int32, limit int) []Link {
 				if ok && to == root {
 					return s.path(root, arc{at, a.link})
 				}
-				if ok && s.seen[to] != root+1 {
-					s.seen[to] = root + 1
+				if ok && s.seen[to] != s.number {
+					s.seen[to] = s.number
 					s.via[to] = arc{at, a.link}
 					next = append(next, to)
 				}

@@ -90,6 +90,9 @@ type Graph struct {
 	// [Inverse]'s to say.
 	Transitions lib.Graph[*schema.Record, *schema.Record]
 
+	// BothEnds tells that preceded_by counts as the inverse of leads_to.
+	BothEnds bool
+
 	arcs  *store
 	ends  map[ends]int32 // index in Links of the first link of a kind between two records
 	named []bool         // by Source.Index: has an edge of any kind, in or out
@@ -122,13 +125,13 @@ func Build(base *schema.Base, inverse Inverse) *Graph {
 		}
 	}
 	g.Transitions = lib.NewWithStore(func(r *schema.Record) *schema.Record { return r }, g.arcs, lib.Directed())
-	both := inverse == InverseAlways || inverse == InverseAuto && g.mirrors()
+	g.BothEnds = inverse == InverseAlways || inverse == InverseAuto && g.mirrors()
 	for i, l := range g.Links {
 		switch {
 		case l.To == nil || l.To == l.From:
 		case l.Kind == LeadsTo:
 			g.connect(l.From, l.To, i)
-		case l.Kind == PrecededBy && both:
+		case l.Kind == PrecededBy && g.BothEnds:
 			g.connect(l.To, l.From, i)
 		}
 	}

@@ -132,6 +132,14 @@ func (p *Pass) Before(r *schema.Record) (before *schema.Record, changed bool) {
 	return before, changed
 }
 
+// former is what a record was: itself if it has not changed, nil if it is new.
+func (p *Pass) former(r *schema.Record) *schema.Record {
+	if old, changed := p.Before(r); changed {
+		return old
+	}
+	return r
+}
+
 // Ignores returns the configuration's ignores of rules that ran, and how often
 // each was of use. Only Last functions have the whole count.
 func (p *Pass) Ignores() []IgnoreUse {

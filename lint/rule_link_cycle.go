@@ -16,7 +16,8 @@ var _ = register(&Rule{
 	Doc: `leads_to is cause and consequence: whoever follows it backwards finds the first error, the one to fix.
 In a circle there is no first. Each strongly connected component of the graph is one finding, with a
 shortest circle in it spelled out and its links as related places; it stands at the first record, in the
-order of the paths, of that circle. A record that links to itself is self-link's.
+order of the paths, of that circle. With --since each link that is new and closes another circle there is
+one as well, up to ten. A record that links to itself is self-link's.
 
 preceded_by is the inverse of leads_to and counts as such where the knowledge base writes at least nine in
 ten of its transitions at both ends. Where it does not, the two lists were written apart from each other,
@@ -25,23 +26,46 @@ decides otherwise: always, never, or auto for the above. An ignore may name any 
 	Shared: true,
 	Hint:   "remove the link that is not cause and consequence; ignore a circle that is real, with the reason",
 	Base: func(p *Pass) {
+		isNew := p.newLinks()
 		for _, c := range p.Graph().Components() {
-			first := c.Cycle[0]
-			p.Report(Finding{
-				Place:   Place{Record: first.From, Pointer: first.Pointer()},
-				Message: cycleMessage(c),
-				About:   p.aboutCycle(c),
-				Known:   !slices.ContainsFunc(c.Cycle, p.isNew),
-				Related: cyclePlaces(c),
-			})
+			p.reportCycle(c.Cycle, cycleMessage(c), !slices.ContainsFunc(c.Cycle, isNew))
+			if p.run.options.Before != nil {
+				p.reportClosed(c, isNew)
+			}
 		}
 	},
 })
 
+// mostClosed is how many findings more there are of one component.
+const mostClosed = 10
+
+// reportClosed reports the new links that close circles besides the one of which
+// the component's finding tells. Whoever compares would not hear of them otherwise.
+func (p *Pass) reportClosed(c graph.Component, isNew func(graph.Link) bool) {
+	circles, left := p.Graph().Closed(c, isNew, mostClosed)
+	for i, circle := range circles {
+		message := "the link closes another circle: " + spelledOut(circle)
+		if i == len(circles)-1 && left > 0 {
+			message += fmt.Sprintf(" (and %d more new links close circles here)", left)
+		}
+		p.reportCycle(circle, message, false)
+	}
+}
+
+func (p *Pass) reportCycle(circle []graph.Link, message string, known bool) {
+	p.Report(Finding{
+		Place:   Place{Record: circle[0].From, Pointer: circle[0].Pointer()},
+		Message: message,
+		About:   p.aboutCycle(circle),
+		Known:   known,
+		Related: cyclePlaces(circle),
+	})
+}
+
 // aboutCycle names the records of a circle, as they were called before.
-func (p *Pass) aboutCycle(c graph.Component) string {
+func (p *Pass) aboutCycle(circle []graph.Link) string {
 	var ids []string
-	for _, l := range c.Cycle {
+	for _, l := range circle {
 		ids = append(ids, p.formerly(l.From), p.formerly(l.To))
 	}
 	slices.Sort(ids)
@@ -56,39 +80,61 @@ func (p *Pass) formerly(r *schema.Record) string {
 	return r.Name()
 }
 
-// isNew tells whether a link leads from or to a record that has another name now,
-// or was not there before.
-func (p *Pass) isNew(l graph.Link) bool {
-	for _, r := range []*schema.Record{l.From, l.To} {
-		if old, changed := p.Before(r); changed && (old == nil || old.Name() != r.Name()) {
+// newLinks returns a function that tells whether what a link says was not said
+// before, at either end if both count, by records that may have had other names.
+func (p *Pass) newLinks() func(graph.Link) bool {
+	type list struct {
+		record *schema.Record
+		kind   graph.Kind
+	}
+	lists := make(map[list]map[string]bool) // a record may have very many links
+	named := func(from *schema.Record, kind graph.Kind, to *schema.Record) bool {
+		ids := lists[list{from, kind}]
+		if ids == nil {
+			ids = make(map[string]bool)
+			for _, e := range kind.Edges(from) {
+				ids[e.ErrorID] = true
+			}
+			lists[list{from, kind}] = ids
+		}
+		return ids[to.ID] || ids[to.Source.PathID]
+	}
+	return func(l graph.Link) bool {
+		from, to := p.former(l.From), p.former(l.To)
+		if from == nil || to == nil {
 			return true
 		}
+		unchanged := from == l.From && to == l.To
+		return !unchanged && !named(from, l.Kind, to) && !(p.Graph().BothEnds && named(to, l.Kind.Mirror(), from))
 	}
-	old, changed := p.Before(l.From)
-	return changed && !slices.ContainsFunc(l.Kind.Edges(old), func(e schema.Edge) bool { return e.ErrorID == l.Edge().ErrorID })
 }
 
 func cycleMessage(c graph.Component) string {
-	const most = 12 // ids; more is no help to a reader
-	var ids []string
-	for _, from := range sources(c) {
-		if ids = append(ids, from); len(ids) == most {
-			ids = append(ids, "…")
-			break
-		}
-	}
-	message := "the records lead to each other in a circle: " + strings.Join(append(ids, ids[0]), " → ")
+	message := "the records lead to each other in a circle: " + spelledOut(c.Cycle)
 	if rest := len(c.Records) - len(c.Cycle); rest > 0 {
 		message += fmt.Sprintf(" (and %s that %s here and back)", english.Count(rest, "more record"), english.Verb(rest, "leads", "lead"))
 	}
 	return message
 }
 
-// sources returns the ids along the circle of a component. A link under
-// preceded_by leads the other way round.
-func sources(c graph.Component) []string {
-	ids := make([]string, len(c.Cycle))
-	for i, l := range c.Cycle {
+// spelledOut names the records along a circle.
+func spelledOut(circle []graph.Link) string {
+	const most = 12 // ids; more is no help to a reader
+	var ids []string
+	for _, from := range sources(circle) {
+		if ids = append(ids, from); len(ids) == most {
+			ids = append(ids, "…")
+			break
+		}
+	}
+	return strings.Join(append(ids, ids[0]), " → ")
+}
+
+// sources returns the ids along a circle. A link under preceded_by leads the other
+// way round.
+func sources(circle []graph.Link) []string {
+	ids := make([]string, len(circle))
+	for i, l := range circle {
 		ids[i] = l.From.Name()
 		if l.Kind == graph.PrecededBy {
 			ids[i] = l.To.Name()
@@ -97,10 +143,10 @@ func sources(c graph.Component) []string {
 	return ids
 }
 
-func cyclePlaces(c graph.Component) []Related {
-	ids := sources(c)
-	related := make([]Related, len(c.Cycle))
-	for i, l := range c.Cycle {
+func cyclePlaces(circle []graph.Link) []Related {
+	ids := sources(circle)
+	related := make([]Related, len(circle))
+	for i, l := range circle {
 		related[i] = Related{
 			Place{Record: l.From, Pointer: l.Pointer()},
 			fmt.Sprintf("%s leads to %s", ids[i], ids[(i+1)%len(ids)]),
