@@ -60,10 +60,22 @@ type Finding struct {
 	About string
 	// Known tells that a rule knows it was there before, whatever its key.
 	Known bool
+	// Extent is how far it goes, for who compares it with what was found before. A stored
+	// result does not have it.
+	Extent Extent
 	// Fix mends it; nil if that takes a person.
 	Fix *Fix
 
 	value sum // of what is written at the place, if it is a scalar; see [Key]
+}
+
+// An Extent tells findings that are otherwise the same apart. With a higher degree
+// than before, or a record more, one is worse than it was.
+type Extent struct {
+	Degree uint8
+	// Among are all records that take part, where Related has only some; nil if it has
+	// them all, or if they are too many.
+	Among []*schema.Record
 }
 
 // Advice is what to do about the finding.

@@ -138,31 +138,56 @@ func (p *Pass) reportShadows(r *schema.Record, t *thrown) {
 	if t == nil {
 		return
 	}
-	var few []shadow
-	count := t.count
-	for _, s := range t.first {
-		if confused(r, s.on) {
-			count--
-		} else if len(few) < mostShadows {
-			few = append(few, s)
-		}
-	}
+	open := slices.DeleteFunc(slices.Clone(t.first), func(s shadow) bool { return confused(r, s.on) })
+	count := t.count - (len(t.first) - len(open))
 	if count > mostShadows {
-		p.reportManyShadows(r, few, count)
+		var among []*schema.Record
+		if t.count == len(t.first) {
+			for _, s := range open {
+				among = append(among, s.on)
+			}
+		}
+		p.reportManyShadows(r, p.newFirst(r, open)[:mostShadows], count, among)
 		return
 	}
-	for _, s := range few {
-		winner := s.on.Name() + " still wins"
+	for _, s := range open {
+		winner, degree := s.on.Name()+" still wins", uint8(0)
 		if s.wins(r) {
-			winner = "this record wins"
+			winner, degree = "this record wins", 1
 		}
 		p.Report(Finding{
 			Place:   Place{Record: r, Pointer: "/regex"},
 			Message: fmt.Sprintf("the regex also matches %q, a message of %s; %s", clip(s.hit.Best.Text), s.on.Name(), winner),
 			About:   r.Regex + "\x00" + s.on.Signature,
+			Extent:  Extent{Degree: degree},
+			Known:   p.fell(r, &s),
 			Related: []Related{s.Related},
 		})
 	}
+}
+
+// newFirst puts the shadows that did not fall before at the front, for a finding
+// tells of a few only.
+func (p *Pass) newFirst(r *schema.Record, shadows []shadow) []shadow {
+	if p.run.options.Before == nil {
+		return shadows
+	}
+	var added, old []shadow
+	for _, s := range shadows {
+		if p.fell(r, &s) {
+			old = append(old, s)
+		} else {
+			added = append(added, s)
+		}
+	}
+	return append(added, old...)
+}
+
+// fell tells whether a shadow fell before, for sure: nothing that makes it has changed.
+func (p *Pass) fell(r *schema.Record, s *shadow) bool {
+	was, on := p.former(r), p.former(s.on)
+	return was != nil && on != nil && s.File == "" && was.Regex == r.Regex &&
+		on.Regex == s.on.Regex && on.Signature == s.on.Signature && !confused(was, on)
 }
 
 // wins tells whether a record would be named before the one on which its shadow
@@ -176,7 +201,7 @@ func (s *shadow) wins(r *schema.Record) bool {
 	return both[0].Record == r
 }
 
-func (p *Pass) reportManyShadows(r *schema.Record, few []shadow, count int) {
+func (p *Pass) reportManyShadows(r *schema.Record, few []shadow, count int, among []*schema.Record) {
 	var related []Related
 	var names []string
 	for _, s := range few {
@@ -186,6 +211,7 @@ func (p *Pass) reportManyShadows(r *schema.Record, few []shadow, count int) {
 		Place:   Place{Record: r, Pointer: "/regex"},
 		Message: fmt.Sprintf("the regex also matches messages of %d other records, such as %s", count, strings.Join(names, ", ")),
 		About:   r.Regex,
+		Extent:  Extent{Among: among},
 		Related: related,
 	})
 }
