@@ -13,11 +13,11 @@ import (
 
 // A comparison is the state of one Run.
 type comparison struct {
-	delta   *Delta
-	config  *config.Config
-	only    func(string) bool
-	ignored []config.Ignore // by the configuration as it was
-	asWas   *asWas          // what that reports; nil if it is the same
+	delta  *Delta
+	config *config.Config
+	own    *config.Config // as it was
+	only   func(string) bool
+	asWas  *asWas // what that reports; nil if it is the same
 
 	renamed map[string]string // where a file is now, by where it was
 	deleted map[string]bool   // files that are no more
@@ -28,9 +28,9 @@ type comparison struct {
 	accepted map[baseline.Key]int // how many findings more than before
 }
 
-func newComparison(in Input, d *Delta) *comparison {
+func newComparison(in Input, d *Delta, own *config.Config) *comparison {
 	c := &comparison{
-		delta: d, config: in.Config, only: in.Options.Only,
+		delta: d, config: in.Config, own: own, only: in.Options.Only,
 		renamed: make(map[string]string), deleted: make(map[string]bool), changed: make(map[string]bool),
 		broken: make(map[string]bool), caused: make(map[*lint.Finding]bool),
 	}
@@ -184,9 +184,12 @@ func pairUp[K comparable](before, after []*lint.Finding, was, is func(*lint.Find
 	return lost, found
 }
 
-// grew tells whether more places take part in a finding than did before, one of
-// them by the change.
+// grew tells whether a finding is worse than before, or more places take part in it
+// than did, one of them by the change.
 func (c *comparison) grew(before, after *lint.Finding) bool {
+	if after.Extent.Degree > before.Extent.Degree || c.joined(before.Extent.Among, after.Extent.Among) {
+		return true
+	}
 	if len(after.Related) <= len(before.Related) {
 		return false
 	}
@@ -195,6 +198,18 @@ func (c *comparison) grew(before, after *lint.Finding) bool {
 		old[c.now(before.Related[i].Path())] = true
 	}
 	return slices.ContainsFunc(after.Related, func(r lint.Related) bool { return c.changed[r.Path()] && !old[r.Path()] })
+}
+
+// joined tells whether a record takes part by the change that did not before.
+func (c *comparison) joined(before, after []*schema.Record) bool {
+	if len(before) == 0 || len(after) == 0 { // nobody knows all of them
+		return false
+	}
+	old := make(map[string]bool, len(before))
+	for _, r := range before {
+		old[c.now(r.Source.File)] = true
+	}
+	return slices.ContainsFunc(after, func(r *schema.Record) bool { return c.changed[r.Source.File] && !old[r.Source.File] })
 }
 
 // moved pairs findings that say what they are about and stand in unchanged files, or
@@ -257,7 +272,7 @@ func (c *comparison) addedIgnores() {
 		return i
 	}
 	old, added := make(map[config.Ignore]bool), make(map[int]bool) // by line
-	for _, i := range c.ignored {
+	for _, i := range c.own.Ignore {
 		old[silences(i)] = true
 	}
 	for _, i := range c.config.Ignore {
@@ -286,9 +301,10 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 		c.countUncovered(lost, shown)
 		c.silenced(shown)
 	}
+	merged, ignored := c.merged(), c.ignored(lost)
 	for _, f := range lost {
 		switch {
-		case !shown(f) || c.came(f):
+		case !shown(f) || c.came(f) || merged(f) || ignored[f]:
 		case c.gone(f):
 			d.Gone = append(d.Gone, f)
 		default:
@@ -303,16 +319,31 @@ func sortByFile(findings []*lint.Finding) {
 	slices.SortStableFunc(findings, func(a, b *lint.Finding) int { return strings.Compare(a.Path(), b.Path()) })
 }
 
+// merged returns a function that tells whether a finding went because another one
+// tells of its place now, and of more of them.
+func (c *comparison) merged() func(*lint.Finding) bool {
+	type subject struct {
+		rule       *lint.Rule
+		file, with string
+	}
+	among := make(map[subject]bool)
+	for f := range c.delta.Is.All() {
+		for _, r := range f.Extent.Among {
+			among[subject{f.Rule, f.Path(), r.Source.File}] = true
+		}
+	}
+	return func(f *lint.Finding) bool {
+		if len(among) == 0 || len(f.Related) == 0 || len(f.Extent.Among) > 0 {
+			return false
+		}
+		return !slices.ContainsFunc(f.Related, func(r lint.Related) bool {
+			return r.Record == nil || !among[subject{f.Rule, c.now(f.Path()), c.now(r.Record.Source.File)}]
+		})
+	}
+}
+
 // came tells whether a finding went because what it missed came: an ignore, or an
 // entry of the baseline, that nothing had been like. Both sides have the same ones.
 func (c *comparison) came(f *lint.Finding) bool {
 	return f.Path() == config.File || f.Path() == baseline.File
-}
-
-// gone tells whether a finding went because there is nothing left to look at.
-func (c *comparison) gone(f *lint.Finding) bool {
-	if c.deleted[f.Path()] || c.broken[c.now(f.Path())] {
-		return true
-	}
-	return f.Record != nil && (c.deleted[f.Record.Source.File] || c.broken[c.now(f.Record.Source.File)])
 }

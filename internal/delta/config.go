@@ -1,6 +1,9 @@
 package delta
 
 import (
+	"cmp"
+	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"sync"
@@ -13,24 +16,70 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// ownConfig is the configuration that the base is held to as it was: as it is now,
-// but for its own folders. One that cannot be read says nothing.
-func ownConfig(in Input) *config.Config {
+// ownConfig is the configuration that the base was held to. One that cannot be read
+// says nothing but where things are today; the error says why.
+func ownConfig(in Input) (*config.Config, error) {
 	own, err := config.Load(in.Before)
 	if err != nil {
 		own = config.Default()
 		own.Records, own.Fixtures = in.Config.Records, in.Config.Fixtures
+		return own, fmt.Errorf("as it was, the configuration cannot be read: %w", err)
 	}
-	return own
+	return own, nil
 }
 
-// heldTo is a configuration for the base as it was. An ignore in a record that is
-// new has nothing to do there.
-func heldTo(now, own *config.Config, before *schema.Base) *config.Config {
+// heldTo is today's configuration for the base as it was. An ignore in a record that
+// is new has nothing to do there.
+func (c *comparison) heldTo(now, own *config.Config) *config.Config {
+	then := make(map[string]string, len(c.renamed))
+	for from, to := range c.renamed {
+		then[to] = from
+	}
 	held := *now
 	held.Records, held.Fixtures = own.Records, own.Fixtures
-	held.Ignore = slices.DeleteFunc(slices.Clone(now.Ignore), func(i config.Ignore) bool { return before.Lookup(i.Record) == nil })
+	held.Ignore = carried(now.Ignore, c.delta.After, c.delta.Before, then)
 	return &held
+}
+
+// carried are the ignores of one side for the other. A record may have another name
+// there; what is not there needs none.
+func carried(ignores []config.Ignore, from, to *schema.Base, names map[string]string) []config.Ignore {
+	if len(ignores) == 0 {
+		return nil
+	}
+	other := make(map[string]*schema.Record, len(to.Records))
+	for _, r := range to.Records {
+		other[r.Source.File] = r
+	}
+	var kept []config.Ignore
+	for _, i := range ignores {
+		record := to.Lookup(i.Record)
+		if r := from.Lookup(i.Record); r != nil {
+			record = cmp.Or(other[cmp.Or(names[r.Source.File], r.Source.File)], record)
+		}
+		if record == nil {
+			continue
+		}
+		for _, id := range []string{i.Record, record.ID, record.Source.PathID} {
+			if to.Lookup(id) == record {
+				i.Record = id
+				kept = append(kept, i)
+				break
+			}
+		}
+	}
+	return kept
+}
+
+// fitting is a configuration without what it says of rules and, in ignores, of
+// records that there are not. The levels are not shared.
+func fitting(c config.Config, base *schema.Base) *config.Config {
+	c.Rules = maps.Clone(c.Rules)
+	maps.DeleteFunc(c.Rules, func(name string, _ config.Level) bool { return lint.Lookup(name) == nil })
+	c.Ignore = slices.DeleteFunc(slices.Clone(c.Ignore), func(i config.Ignore) bool {
+		return lint.Lookup(i.Rule) == nil || base.Lookup(i.Record) == nil
+	})
+	return &c
 }
 
 // heldOtherwise tells whether the change alters what the base is held to.
@@ -43,29 +92,42 @@ func heldOtherwise(in Input, own *config.Config) bool {
 	})
 }
 
-// asWas is what the configuration and the catalogs as they were report of both sides.
-type asWas struct{ was, is *lint.Result }
+// asWas is what the configuration and the catalogs as they were report of both
+// sides. all is was with what is ignored.
+type asWas struct{ was, all, is *lint.Result }
 
-// underOwn holds both sides to what the base was held to; nil if they do not belong
-// together. It comes first, for it lets go of no record.
-func underOwn(in Input, own *config.Config, before *schema.Base, was, is lint.Options) *asWas {
+// underOwn holds both sides to what the base was held to, as far as that says anything:
+// to catalogs that cannot be read nobody can be held, but to today's. It comes first,
+// for it lets go of no record.
+func (c *comparison) underOwn(in Input, own *config.Config, was, is lint.Options) (*asWas, error) {
+	own = fitting(*own, c.delta.Before)
 	then := *own // but where things are, the base as it is says itself
 	then.Records, then.Fixtures, then.MaxRecordSize = in.Config.Records, in.Config.Fixtures, in.Config.MaxRecordSize
+	then.Ignore = carried(own.Ignore, c.delta.Before, in.After, c.renamed)
+	today := is.Catalogs
 	catalogs := sync.OnceValues(func() (*catalog.Catalogs, error) {
-		return catalog.Load(in.Before, own.Catalogs, own.CatalogDomains)
+		if then, err := catalog.Load(in.Before, own.Catalogs, own.CatalogDomains); err == nil {
+			return then, nil
+		}
+		return today()
 	})
 	for _, o := range []*lint.Options{&was, &is} {
 		o.Release, o.Gone, o.Memory, o.Done, o.Catalogs = false, nil, nil, nil, catalogs
 	}
 	var both asWas
 	var err error
-	if both.was, err = lint.Run(before, own, was); err != nil {
-		return nil
+	if both.was, err = lint.Run(c.delta.Before, own, was); err != nil {
+		return nil, err
 	}
 	if both.is, err = lint.Run(in.After, &then, is); err != nil {
-		return nil
+		return nil, err
 	}
-	return &both
+	if both.all = both.was; len(own.Ignore) > 0 {
+		all := *own
+		all.Ignore = nil
+		both.all, err = lint.Run(c.delta.Before, &all, was)
+	}
+	return &both, err
 }
 
 // countUncovered finds how many of the old findings the configuration as it was did
@@ -81,23 +143,44 @@ func (c *comparison) countUncovered(lost []*lint.Finding, shown func(*lint.Findi
 			now = append(now, f)
 		}
 	}
-	c.delta.Uncovered = len(notAmong(c.asWas.was, now))
+	rest, _ := notAmong(c.asWas.was, now)
+	c.delta.Uncovered = len(rest)
+}
+
+// ignored are those of the lost findings that were ignored before. Nobody can tell
+// whether they are mended or ignored at another place.
+func (c *comparison) ignored(lost []*lint.Finding) map[*lint.Finding]bool {
+	if c.asWas == nil || c.asWas.all == c.asWas.was {
+		return nil
+	}
+	silent, _ := notAmong(c.asWas.was, lost)
+	ignored := make(map[*lint.Finding]bool, len(silent))
+	for _, f := range silent {
+		ignored[f] = true
+	}
+	never, _ := notAmong(c.asWas.all, silent)
+	for _, f := range never {
+		delete(ignored, f)
+	}
+	return ignored
 }
 
 // silenced finds what the change would cause if it did not alter what the base is
-// held to as well.
+// held to as well. What was ignored before has another reason.
 func (c *comparison) silenced(shown func(*lint.Finding) bool) {
-	_, found := c.difference(c.asWas.was, c.asWas.is)
+	_, found := c.difference(c.asWas.all, c.asWas.is)
 	found = slices.DeleteFunc(found, func(f *lint.Finding) bool {
 		return c.told(f) || !shown(f) || f.Path() == config.File || f.Path() == baseline.File
 	})
-	c.delta.Silenced = notAmong(c.delta.Is, found)
+	c.delta.Silenced, c.delta.Lowered = notAmong(c.delta.Is, found)
 	sortByFile(c.delta.Silenced)
+	sortByFile(c.delta.Lowered)
 }
 
-// notAmong returns those of some findings that a result does not have.
-func notAmong(result *lint.Result, findings []*lint.Finding) []*lint.Finding {
-	never := func(*lint.Finding, *lint.Finding) bool { return false }
-	_, rest := pairUp(slices.Collect(result.All()), findings, (*lint.Finding).Key, (*lint.Finding).Key, never, nil)
-	return rest
+// notAmong returns those of some findings that a result does not have, and those
+// that it has with a lower severity.
+func notAmong(result *lint.Result, findings []*lint.Finding) (rest, lowered []*lint.Finding) {
+	worse := func(there, f *lint.Finding) bool { return f.Severity > there.Severity }
+	_, rest = pairUp(slices.Collect(result.All()), findings, (*lint.Finding).Key, (*lint.Finding).Key, worse, &lowered)
+	return rest, lowered
 }

@@ -100,6 +100,16 @@ func TestCorpusOldSins(t *testing.T) {
 			slices.Reverse(versions)
 			r["versions"] = raw(t, versions)
 		}},
+		{"links turned round", func(r map[string]json.RawMessage) {
+			var transitions map[string][]json.RawMessage
+			if err := json.Unmarshal(r["transition_graph"], &transitions); err != nil {
+				return
+			}
+			for _, links := range transitions {
+				slices.Reverse(links)
+			}
+			r["transition_graph"] = raw(t, transitions)
+		}},
 		{"a tag", func(r map[string]json.RawMessage) {
 			r["tags"] = raw(t, append([]json.RawMessage{raw(t, "more")}, list(t, r, "tags")...))
 		}},
@@ -112,6 +122,12 @@ func TestCorpusOldSins(t *testing.T) {
 			}
 			if d.Old == 0 {
 				t.Error("nothing is old")
+			}
+			// The same with a configuration that is held to less, which matters to no old sin.
+			after[config.File] = &fstest.MapFile{Data: []byte("rules: {link-cycle: info, regex-shadow: off, how-repeats-action: off, format: info}\n")}
+			d = run(t, base, after, append(changes, git.Change{New: config.File}))
+			if d.Caused.AtLeast(lint.Info)+len(d.Silenced)+len(d.Lowered) > 0 || d.Unclear != nil {
+				t.Errorf("silenced\n%slowered\n%scaused\n%s%v", said(slices.Values(d.Silenced)), said(slices.Values(d.Lowered)), said(d.Caused.All()), d.Unclear)
 			}
 		})
 	}
@@ -173,6 +189,14 @@ func TestCorpusRenamed(t *testing.T) {
 		}
 		if d := run(t, base, after, changes); said(d.Caused.All()) != "" {
 			t.Errorf("%s → %s caused\n%s", id, name, said(d.Caused.All()))
+		}
+		if i%240 != 0 {
+			continue
+		}
+		after[config.File] = &fstest.MapFile{Data: []byte("rules: {regex-shadow: info, duplicate-record: off, dangling-link: info}\n")}
+		d := run(t, base, after, append(changes, git.Change{New: config.File}))
+		if d.Caused.AtLeast(lint.Info)+len(d.Silenced)+len(d.Lowered)+len(d.Gone) > 0 {
+			t.Errorf("%s → %s silenced\n%slowered\n%sgone\n%s", id, name, said(slices.Values(d.Silenced)), said(slices.Values(d.Lowered)), said(slices.Values(d.Gone)))
 		}
 	}
 }

@@ -48,8 +48,15 @@ type Delta struct {
 	Uncovered int
 	// Silenced are the findings that the change would cause, were it not that it
 	// also changes the configuration or the catalogs: it turns a rule off, ignores
-	// them, or lists what a record names. They are in the order of their files.
-	Silenced []*lint.Finding
+	// them, or lists what a record names. Lowered are those that it does cause, but with
+	// a lower severity than the one here. Both are in the order of their files.
+	Silenced, Lowered []*lint.Finding
+	// Unclear says why what the change silences, and Uncovered, could not be found out:
+	// the base as it was cannot be held to what it was held to. It is nil if they were.
+	Unclear error
+	// Outside is how many records and logs lie where they were looked for before, and
+	// where nobody looks now, for the change moves the folders of the configuration.
+	Outside int
 	// Before is the base as it was, and Was all that was wrong with it; After and
 	// Is are what they are now. With [lint.Options.Release] the records of both are
 	// gone.
@@ -63,19 +70,18 @@ type Delta struct {
 // Run runs the rules over both sides and compares what they find. Its errors are
 // those of [lint.Run], and those of loading the base as it was.
 func Run(in Input) (*Delta, error) {
-	own := ownConfig(in)
+	own, unclear := ownConfig(in)
 	before, err := load(in, own)
 	if err != nil {
 		return nil, err
 	}
-	d := &Delta{Before: before, After: in.After}
-	c := newComparison(in, d)
-	c.ignored = own.Ignore
-	if err := c.lint(in, own); err != nil {
+	d := &Delta{Before: before, After: in.After, Unclear: unclear}
+	c := newComparison(in, d, own)
+	if err := c.lint(in); err != nil {
 		return nil, err
 	}
 	c.compare()
-	return d, nil
+	return d, c.countOutside()
 }
 
 // load loads the base as it was. What has not changed is not read again. Of two

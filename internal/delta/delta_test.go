@@ -2,6 +2,7 @@ package delta_test
 
 import (
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -79,6 +80,7 @@ func record(id, signature, regex, links string) string {
 func TestRun(t *testing.T) {
 	a := record("d/a", "first thing broke", "first thing broke", `"leads_to": [{"error_id": "d/b"}]`)
 	b := record("d/b", "second thing broke", "second thing broke", `"preceded_by": [{"error_id": "d/a"}]`)
+	won := files("records/d/a.json", record("d/a", "a one failed", "a one failed", ""), "records/d/z.json", record("d/z", "a zzz failed", "a one faile|a zzz failed", ""))
 	two := files("records/d/a.json", a, "records/d/b.json", b)
 	for _, test := range []struct {
 		name          string
@@ -116,6 +118,70 @@ func TestRun(t *testing.T) {
 				"records/d/b.json", record("d/b", "b", "b", `"leads_to": [{"error_id": "d/a"}, {"error_id": "d/c"}]`),
 				"records/d/c.json", record("d/c", "c", "c", `"leads_to": [{"error_id": "d/a"}]`)),
 			"link-cycle", "", 1, 0, 1,
+		}, {
+			"a link that closes a circle beside one",
+			circles(), with(circles(), "records/d/c.json", linked("c", "a")), "link-cycle",
+			"records/d/c.json: the link closes another circle: d/c → d/a → d/b → d/c\n", 0, 0, 1,
+		}, {
+			"two new circles through a new record",
+			circles(), with(circles(), "records/d/c.json", linked("c", "n"), "records/d/n.json", linked("n", "a", "b")), "link-cycle",
+			"records/d/c.json: the link closes another circle: d/c → d/n → d/b → d/c\n" +
+				"records/d/n.json: the link closes another circle: d/n → d/a → d/b → d/c → d/n\n", 0, 0, 1,
+		}, {
+			"an old record that is named now, whose link closes a circle",
+			with(circles(), "records/d/c.json", linked("c", "n"), "records/d/o.json", linked("o", "a")),
+			with(circles(), "records/d/c.json", linked("c", "n"), "records/d/n.json", linked("n", "a")), "link-cycle",
+			"records/d/c.json: the link closes another circle: d/c → d/n → d/a → d/b → d/c\n", 0, 0, 1,
+		}, {
+			"a record renamed in a circle of which nobody told",
+			with(circles(), "records/d/c.json", linked("c", "a")),
+			with(circles(), "records/d/c.json", "", "records/d/z.json", linked("c", "a")), "link-cycle", "", 0, 0, 1,
+		}, {
+			"a link written at its other end",
+			files("records/d/a.json", linked("a", "b", "c"), "records/d/b.json", linked("b", "a"), "records/d/c.json", linked("c", "a"), config.File, "graph: {preceded_by: always}\n"),
+			files("records/d/a.json", linked("a", "b", "c"), "records/d/b.json", linked("b", "a"), "records/d/c.json", record("d/c", "c", "c", ""),
+				"records/d/a.json", record("d/a", "a", "a", `"leads_to": [{"error_id": "d/b"}, {"error_id": "d/c"}], "preceded_by": [{"error_id": "d/c"}]`), config.File, "graph: {preceded_by: always}\n"), "link-cycle", "", 0, 0, 1,
+		}, {
+			"a regex that wins another's message now",
+			won, with(won, "records/d/a.json", record("d/a", "a one failed", "a on", "")), "regex-shadow",
+			"records/d/z.json: the regex also matches \"a one faile\", a message of d/a; this record wins\n", 0, 0, 0,
+		}, {
+			"a regex that wins another's message no longer",
+			with(won, "records/d/a.json", record("d/a", "a one failed", "a on", "")), won, "regex-shadow", "", 0, 0, 1,
+		}, {
+			"a message more, of many that a regex matches",
+			shadowed(4), with(shadowed(4), "records/d/new.json", record("d/new", "thing new broke", "thing new", "")), "regex-shadow",
+			"records/d/broad.json: the regex also matches messages of 5 other records, such as d/new, d/t0, d/t1\n", 0, 0, 0,
+		}, {
+			"a message more, of too many to tell of each",
+			shadowed(3), with(shadowed(3), "records/d/new.json", record("d/new", "thing new broke", "thing new", "")), "regex-shadow",
+			"records/d/broad.json: the regex also matches messages of 4 other records, such as d/new, d/t0, d/t1\n", 0, 0, 0,
+		}, {
+			"a record changed, of many that a regex matches",
+			shadowed(4), with(shadowed(4), "records/d/t1.json", record("d/t1", "thing 1 broke", "thing 1", `"preceded_by": []`)), "regex-shadow", "", 0, 0, 1,
+		}, {
+			"a record renamed, of many that a regex matches",
+			shadowed(4), with(shadowed(4), "records/d/t1.json", "", "records/d/u1.json", record("d/t1", "thing 1 broke", "thing 1", "")), "regex-shadow", "", 0, 0, 1,
+		}, {
+			"a message less, of too many to tell of each, and another record changed",
+			shadowed(4), with(shadowed(4), "records/d/t2.json", "", "records/d/t1.json", record("d/t1", "thing 1 broke", "thing 1", `"preceded_by": []`)), "regex-shadow", "", 1, 0, 3,
+		}, {
+			"one that looks alike is named no longer",
+			with(shadowed(1), "records/d/t0.json", record("d/t0", "thing 0 broke", "thing 0", `"frequently_confused_with": [{"error_id": "d/broad"}]`)), shadowed(1), "regex-shadow",
+			"records/d/broad.json: the regex also matches \"thing 0 broke\", a message of d/t0\n", 0, 0, 0,
+		}, {
+			"a record that became a link", with(two, "records/d/x.json", repeats), linkTo(two, "records/d/x.json"), "how-repeats-action,json-syntax",
+			"records/d/x.json: a link\n", 0, 1, 0,
+		}, {
+			"a record moved out of the folder", with(two, "records/d/x.json", repeats), with(two, "attic/x.json", repeats), "how-repeats-action", "", 0, 1, 0,
+		}, {
+			"a record that is called something else", with(two, "records/d/x.json", repeats), with(two, "records/d/x.json.old", repeats), "how-repeats-action", "", 0, 1, 0,
+		}, {
+			"a log deleted", with(two, "testdata/logs/d/a/match/x.log", "no\n"), two, "fixture-match", "", 0, 1, 0,
+		}, {
+			"a log that became a link", with(two, "testdata/logs/d/a/match/x.log", "no\n"), linkTo(two, "testdata/logs/d/a/match/x.log"), "fixture-match", "", 0, 1, 0,
+		}, {
+			"the first of two alike deleted", with(two, "records/d/c.json", strings.Replace(a, `"d/a"`, `"d/c"`, 1)), with(two, "records/d/a.json", "", "records/d/c.json", strings.Replace(a, `"d/a"`, `"d/c"`, 1)), "duplicate-record", "", 1, 0, 0,
 		}, {
 			"a regex that matches another's message", two,
 			with(two, "records/d/b.json", record("d/b", "second thing broke", "thing broke", `"preceded_by": [{"error_id": "d/a"}]`)), "regex-shadow",
@@ -215,6 +281,66 @@ func TestRun(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestCircleRenamed gives a record another name that is in circles of which only one
+// is told of, and names it so everywhere.
+func TestCircleRenamed(t *testing.T) {
+	before := with(circles(), "records/d/c.json", linked("c", "a"))
+	after := with(circles(), "records/d/c.json", "", "records/d/z.json", linked("z", "a"), "records/d/b.json", linked("b", "a", "z"))
+	d := run(t, before, after, []git.Change{{Old: "records/d/b.json", New: "records/d/b.json"}, {Old: "records/d/c.json", New: "records/d/z.json"}}, "link-cycle")
+	if got := said(d.Caused.All()); got != "" || d.Old != 1 {
+		t.Errorf("%d old, caused\n%s", d.Old, got)
+	}
+}
+
+// TestManyCircles sees that very many new links in one component are told of in a few
+// findings, which count the others.
+func TestManyCircles(t *testing.T) {
+	before := make(fstest.MapFS)
+	for i := range 40 {
+		before[fmt.Sprintf("records/d/r%d.json", i)] = &fstest.MapFile{Data: []byte(linked(fmt.Sprintf("r%d", i), fmt.Sprintf("r%d", (i+1)%40), "hub"))}
+	}
+	before["records/d/hub.json"] = &fstest.MapFile{Data: []byte(linked("hub"))}
+	var spokes []string
+	for i := range 40 {
+		spokes = append(spokes, fmt.Sprintf("r%d", i))
+	}
+	d := run(t, before, with(before, "records/d/hub.json", linked("hub", spokes...)), []git.Change{{Old: "records/d/hub.json", New: "records/d/hub.json"}}, "link-cycle")
+	got := said(d.Caused.All())
+	if d.Caused.AtLeast(lint.Info) != 11 || !strings.Contains(got, "(and 29 more new links close circles here)") {
+		t.Errorf("caused\n%s", got)
+	}
+}
+
+// linked is a record that leads to others.
+func linked(name string, to ...string) string {
+	var links []string
+	for _, t := range to {
+		links = append(links, fmt.Sprintf(`{"error_id": "d/%s"}`, t))
+	}
+	return record("d/"+name, name, name, `"leads_to": [`+strings.Join(links, ", ")+`]`)
+}
+
+// circles is a base with a circle of two records and a third one that they lead to.
+func circles() fstest.MapFS {
+	return files("records/d/a.json", linked("a", "b"), "records/d/b.json", linked("b", "a", "c"), "records/d/c.json", linked("c"))
+}
+
+// shadowed is a base with a regex that matches the messages of some other records.
+func shadowed(n int) fstest.MapFS {
+	base := files("records/d/broad.json", record("d/broad", "thing", "thing .*broke|thing", ""))
+	for i := range n {
+		base[fmt.Sprintf("records/d/t%d.json", i)] = &fstest.MapFile{Data: []byte(record(fmt.Sprintf("d/t%d", i), fmt.Sprintf("thing %d broke", i), fmt.Sprintf("thing %d", i), ""))}
+	}
+	return base
+}
+
+// linkTo is a base in which a file is a link.
+func linkTo(base fstest.MapFS, file string) fstest.MapFS {
+	changed := maps.Clone(base)
+	changed[file] = &fstest.MapFile{Data: []byte("elsewhere"), Mode: fs.ModeSymlink | 0o777}
+	return changed
 }
 
 // with is a base with other files; an empty text deletes one.
@@ -341,6 +467,18 @@ func TestSilenced(t *testing.T) {
 		{"ignored", base, with(broken, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), "how-repeats-action,unused-ignore", "records/d/x.json: how only repeats\n"},
 		{"renamed, and a rule turned off", base, with(off(base), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action", ""},
 		{"put into a catalog", own, with(own, "facts/own.json", symbols(`"ours_open", "ours_reopen"`), "records/d/x.json", invented), "unknown-symbol", "records/d/x.json: there is no ours_reopen\n"},
+		{"ignored, and a record deleted that was ignored", with(base, config.File, ignoring("d/old", "")), with(off(broken), "records/d/old.json", ""), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"ignored, and a record renamed that was ignored", with(base, config.File, ignoring("d/old", "")),
+			with(off(broken), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"a rule that there is not", with(base, config.File, "rules: {no-such-rule: off}\n"), off(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"an ignore of nothing that there is", with(base, config.File, "ignore: [{rule: no-such-rule, record: d/x, reason: so}, {rule: how-repeats-action, record: d/none, reason: so}]\n"),
+			off(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"a catalog that cannot be read, and a rule turned off", with(own, "facts/own.json", "{"), off(with(broken, "facts/own.json", symbols(`"ours_open"`))), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"renamed, and the ignore with it", with(base, config.File, ignoring("d/old", "")),
+			with(base, config.File, ignoring("d/new", ""), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action,unused-ignore", ""},
+		{"moved, and the ignore with it", with(base, config.File, ignoring("d/old", "/workarounds/0/how")),
+			with(base, config.File, ignoring("d/old", "/workarounds/1/how"), "records/d/old.json", strings.Replace(repeats, "[{", `[{"action": "Go on."}, {`, 1)), "how-repeats-action,unused-ignore", ""},
+		{"an ignore widened for what is old", with(base, config.File, ignoring("d/old", "/workarounds/0/how")), with(base, config.File, ignoring("d/old", "")), "how-repeats-action", ""},
 		{"a catalog that cannot be read", with(own, "facts/own.json", "{"), with(own, "records/d/x.json", strings.ReplaceAll(invented, "reopen", "open")), "unknown-symbol", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -353,6 +491,76 @@ func TestSilenced(t *testing.T) {
 			}
 			if got := said(slices.Values(d.Silenced)); !starts(got, test.silenced) {
 				t.Errorf("silenced\n%swant\n%s", got, test.silenced)
+			}
+		})
+	}
+}
+
+// ignoring is a configuration with an ignore.
+func ignoring(record, pointer string) string {
+	return fmt.Sprintf("ignore: [{rule: how-repeats-action, record: %s, pointer: %q, reason: so}]\n", record, pointer)
+}
+
+// TestLowered has changes that keep what they cause from being as bad as it is.
+func TestLowered(t *testing.T) {
+	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats)
+	broken := with(base, "records/d/x.json", repeats)
+	level := func(fsys fstest.MapFS, level string) fstest.MapFS {
+		return with(fsys, config.File, "rules: {how-repeats-action: "+level+"}\n")
+	}
+	for _, test := range []struct {
+		name          string
+		before, after fstest.MapFS
+		lowered       string
+		severity      lint.Severity
+	}{
+		{"lowered", level(base, "error"), level(broken, "info"), "records/d/x.json: how only repeats\n", lint.Error},
+		{"raised", level(base, "info"), level(broken, "error"), "", lint.Off},
+		{"lowered for old sins", level(base, "error"), level(base, "info"), "", lint.Off},
+		{"as low as before", level(base, "info"), with(level(broken, "info"), "other.txt", "x"), "", lint.Off},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), "how-repeats-action")
+			if got := said(slices.Values(d.Lowered)); !starts(got, test.lowered) || len(d.Silenced) > 0 {
+				t.Errorf("lowered\n%sand silenced\n%s", got, said(slices.Values(d.Silenced)))
+			}
+			if test.lowered != "" && (d.Lowered[0].Severity != test.severity || d.Caused.AtLeast(lint.Info) != 1) {
+				t.Errorf("it would be %v; %d caused", d.Lowered[0].Severity, d.Caused.AtLeast(lint.Info))
+			}
+		})
+	}
+}
+
+// TestUnclear has a configuration before that nobody can be held to.
+func TestUnclear(t *testing.T) {
+	after := files("records/d/x.json", `{"id": "d/x"}`)
+	for text, unclear := range map[string]string{"wrong: [\n": "the configuration cannot be read", "rules: {no-such-rule: off}\n": ""} {
+		d := run(t, with(after, config.File, text), after, []git.Change{{Old: config.File}}, "how-repeats-action")
+		if got := fmt.Sprint(d.Unclear); (d.Unclear == nil) != (unclear == "") || !strings.Contains(got, unclear) {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
+// TestFolders moves the folders of the configuration, and not all that is in them.
+func TestFolders(t *testing.T) {
+	a := record("d/a", "first thing broke", "first thing broke", "")
+	base := files("records/d/a.json", a, "records/d/x.json", repeats, "testdata/logs/d/a/match/x.log", "no\n")
+	for _, test := range []struct {
+		name                  string
+		after                 fstest.MapFS
+		mended, gone, outside int
+	}{
+		{"nothing", base, 0, 0, 0},
+		{"logs that stay", with(base, config.File, "fixtures: other\n"), 0, 1, 1},
+		{"logs that go along", with(base, config.File, "fixtures: other\n", "testdata/logs/d/a/match/x.log", "", "other/d/a/match/x.log", "no\n"), 0, 0, 0},
+		{"records that stay", files("kb/d/a.json", a, "records/d/x.json", repeats, "records/d/new.json", repeats, "records/d/x.md", "a card", "testdata/logs/d/a/match/x.log", "no\n", config.File, "records: kb\n"), 0, 1, 2},
+		{"a part of it", with(base, config.File, "records: records/e\nfixtures: testdata\n", "records/e/f/a.json", `{"id": "f/a"}`), 0, 2, 2},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, base, test.after, changesOf(base, test.after), "fixture-match", "how-repeats-action")
+			if len(d.Mended) != test.mended || len(d.Gone) != test.gone || d.Outside != test.outside {
+				t.Errorf("%d outside, mended\n%sgone\n%s", d.Outside, said(slices.Values(d.Mended)), said(slices.Values(d.Gone)))
 			}
 		})
 	}

@@ -8,12 +8,12 @@ import (
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/catalog"
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/lint"
 )
 
 // lint runs the rules over both sides, held to the same.
-func (c *comparison) lint(in Input, own *config.Config) error {
+func (c *comparison) lint(in Input) error {
+	own := c.own
 	options := in.Options
 	options.Only = nil
 	if options.Cards == nil {
@@ -33,9 +33,9 @@ func (c *comparison) lint(in Input, own *config.Config) error {
 	if options.Gone != nil {
 		was.Gone, is.Gone, asked = askOnlyNew(options.Gone)
 	}
-	config := heldTo(in.Config, own, c.delta.Before)
-	if heldOtherwise(in, own) {
-		c.asWas = underOwn(in, own, c.delta.Before, was, is)
+	config := c.heldTo(in.Config, own)
+	if c.delta.Unclear == nil && heldOtherwise(in, own) {
+		c.asWas, c.delta.Unclear = c.underOwn(in, own, was, is)
 	}
 	var group errgroup.Group
 	if options.Jobs == 1 {

@@ -43,7 +43,7 @@ func (r *Report) HoldTo(k Known) {
 		r.Accepted = 0
 	}
 	if !configured && !slices.ContainsFunc(k.Files, func(f github.File) bool { return r.catalog(k, f.Old) || r.catalog(k, f.New) }) {
-		r.Silenced, r.Hidden, r.Uncovered = Counts{}, nil, 0
+		r.Silenced, r.Hidden, r.Unclear, r.Uncovered, r.Outside = Counts{}, nil, "", 0, 0
 	}
 	if !r.Config { // which may move the folder of records
 		r.Cards = slices.DeleteFunc(r.Cards, func(c Card) bool { return !ever[c.File] })

@@ -39,8 +39,12 @@ type Report struct {
 	Mended Counts `json:"mended"`
 	Gone   Counts `json:"gone"`
 	// Silenced counts those that it would cause but for what it does to what the base
-	// is held to.
+	// is held to, and those that would be worse. Unclear says why nobody could find out;
+	// it is empty if it could be.
 	Silenced Counts `json:"silenced"`
+	Unclear  string `json:"unclear"`
+	// Outside is how many records and logs are where nobody looks any more.
+	Outside int `json:"outside"`
 	// Accepted is how many of Caused the change adds to the baseline.
 	Accepted int `json:"accepted"`
 	// Old is how many findings have nothing to do with the change, and Uncovered how

@@ -47,7 +47,7 @@ func (r *Report) Markdown(p Page) string {
 	if left := r.Caused.Sum() - len(r.Findings); left > 0 { // nobody knows in which
 		w.b.WriteString(fmt.Sprintf("\nNot listed here: %d more.\n", left))
 	}
-	w.folded(fmt.Sprintf("Silenced by its own changes: %s", r.Silenced), w.items(r.Hidden), r.Silenced.Sum()-len(r.Hidden))
+	w.folded(fmt.Sprintf("Silenced, or less of, by its own changes: %s", r.Silenced), w.items(r.Hidden), r.Silenced.Sum()-len(r.Hidden))
 	w.folded(fmt.Sprintf("Mended: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
 	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), w.cards(r.Cards), r.CardsLeft)
 	if drawn := r.Graph.mermaid(); len(r.Graph.Edges) > 0 && w.fits(drawn) {
@@ -65,7 +65,13 @@ func (r *Report) held() string {
 		say("It changes what the knowledge base is held to: its configuration, or its baseline.")
 	}
 	if r.Silenced.Sum() > 0 {
-		say("It would cause **%s** more, but for what it does to the configuration or to catalogs.", r.Silenced)
+		say("But for what it does to the configuration or to catalogs, it would cause **%s** that it silences or makes less of.", r.Silenced)
+	}
+	if r.Unclear != "" {
+		say("What it silences could not be found out: %s.", report.Inline(r.Unclear))
+	}
+	if r.Outside > 0 {
+		say("It leaves **%d** records or logs where nobody looks any more, for the configuration names other folders.", r.Outside)
 	}
 	if r.Accepted > 0 {
 		say("It adds %d of what it causes to the baseline, which counts from the next change on.", r.Accepted)
