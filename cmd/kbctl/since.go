@@ -125,7 +125,7 @@ func tally(d *delta.Delta) string {
 		fmt.Sprintf("%d mended", len(d.Mended)),
 	}
 	if n := len(d.Gone); n > 0 {
-		parts = append(parts, fmt.Sprintf("%d gone with what was deleted or can be read no more", n))
+		parts = append(parts, fmt.Sprintf("%d gone with what was deleted or is looked at no more", n))
 	}
 	old := fmt.Sprintf("%d old left out", d.Old)
 	if n := d.Uncovered; n > 0 {

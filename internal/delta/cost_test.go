@@ -23,6 +23,19 @@ func TestLinear(t *testing.T) {
 		}
 		return base
 	}
+	spokes := func(n int) fstest.MapFS { // beside a circle, a record that is led to and leads to others
+		base := make(fstest.MapFS)
+		var links []string
+		for i := range many {
+			name := fmt.Sprintf("r%d", i)
+			base["records/d/"+name+".json"] = &fstest.MapFile{Data: []byte(linked(name, fmt.Sprintf("r%d", (i+1)%many), "x"))}
+			if i < n {
+				links = append(links, name)
+			}
+		}
+		base["records/d/x.json"] = &fstest.MapFile{Data: []byte(linked("x", links...))}
+		return base
+	}
 	ignores := "ignore:\n" + strings.Repeat("- {rule: empty-text, record: d/x, reason: why not}\n", 2*many)
 	repeated := func(n int) string {
 		return `{"id": "d/x", "workarounds": [` + strings.Repeat(`{"action": "Wait.", "how": "wait"},`, n) + `{}]}`
@@ -33,6 +46,8 @@ func TestLinear(t *testing.T) {
 		rule          string
 	}{
 		{"circle", circle(many), circle(many + 1), "link-cycle"},
+		{"circles", spokes(0), spokes(many), "link-cycle"},
+		{"carried", spokes(1), with(spokes(1), ".kbctl.yaml", ignores), "link-cycle"},
 		{"ignores", files("records/d/x.json", `{"id": "d/x"}`, ".kbctl.yaml", ignores), files("records/d/x.json", `{"id": "d/x"}`, ".kbctl.yaml", "\n"+ignores), "unused-ignore,empty-text"},
 		{"findings", files("records/d/x.json", repeated(many)), files("records/d/x.json", repeated(2*many)), "how-repeats-action"},
 	} {

@@ -34,7 +34,7 @@ type Report struct {
 	// FailOn is the severity from which on the change is no good.
 	FailOn string `json:"fail_on"`
 	// Caused, Mended and Gone count all findings by severity: info, warning, error.
-	// Gone are those whose record was deleted.
+	// Gone are those whose record or log was deleted, or is not looked at any more.
 	Caused Counts `json:"caused"`
 	Mended Counts `json:"mended"`
 	Gone   Counts `json:"gone"`

@@ -110,7 +110,7 @@ func (r *Report) verdict() string {
 	}
 	said += "."
 	if r.Gone.Sum() > 0 {
-		said += fmt.Sprintf(" %s went with what it deletes.", upper(r.Gone.String()))
+		said += fmt.Sprintf(" %s went with what it deletes or takes out of sight.", upper(r.Gone.String()))
 	}
 	if r.Old > 0 {
 		said += fmt.Sprintf(" %s here before and not listed.", english.Count(r.Old, "other")+english.Verb(r.Old, " was", " were"))

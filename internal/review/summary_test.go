@@ -63,7 +63,7 @@ func TestMarkdown(t *testing.T) {
 		t.Errorf("nothing to say is %q", got)
 	}
 	r.Mended, r.Gone, r.Old = review.Counts{Errors: 2, Infos: 3}, review.Counts{Warnings: 1}, 1
-	if got, want := r.Markdown(page), "This pull request causes no findings and mends 2 errors, 3 info. 1 warning went with what it deletes. 1 other was here before and not listed.\n"; !strings.Contains(got, want) {
+	if got, want := r.Markdown(page), "This pull request causes no findings and mends 2 errors, 3 info. 1 warning went with what it deletes or takes out of sight. 1 other was here before and not listed.\n"; !strings.Contains(got, want) {
 		t.Errorf("got %s", got)
 	}
 	r.Config, r.Silenced, r.Accepted, r.Uncovered = true, review.Counts{Errors: 1}, 2, 3
