@@ -38,6 +38,7 @@ func TestHoldTo(t *testing.T) {
 	} {
 		r := &review.Report{
 			Config: test.config, Folder: test.folder, Accepted: 1, Silenced: review.Counts{Errors: 1}, Uncovered: 1, Hidden: []review.Finding{{File: "kb/new.json"}},
+			Unclear: "it is broken", Outside: 1,
 			Findings: []review.Finding{{File: "kb/new.json", Changed: false}, {File: "kb/other.json", Changed: true}},
 			Cards:    []review.Card{{File: "kb/new.json"}, {File: "kb/old.json"}, {File: "kb/other.json"}},
 		}
@@ -49,6 +50,9 @@ func TestHoldTo(t *testing.T) {
 		got := fmt.Sprint(r.Config, cards, r.Findings[0].Changed, r.Findings[1].Changed, r.Accepted, r.Silenced.Sum(), len(r.Hidden), r.Uncovered)
 		if got != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
+		if held := r.Silenced.Sum() == 0; (r.Unclear == "") != held || (r.Outside == 0) != held {
+			t.Errorf("%s: unclear %q, %d outside", test.name, r.Unclear, r.Outside)
 		}
 	}
 }

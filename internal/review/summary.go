@@ -71,7 +71,7 @@ func (r *Report) held() string {
 		say("What it silences could not be found out: %s.", report.Inline(r.Unclear))
 	}
 	if r.Outside > 0 {
-		say("It leaves **%d** records or logs where nobody looks any more, for the configuration names other folders.", r.Outside)
+		say("Records and logs that it leaves where nobody looks any more, for the configuration names other folders: **%d**.", r.Outside)
 	}
 	if r.Accepted > 0 {
 		say("It adds %d of what it causes to the baseline, which counts from the next change on.", r.Accepted)

@@ -14,7 +14,7 @@ func TestSize(t *testing.T) {
 	for _, size := range []int{10, 500, 1500} {
 		r := hostile("x")
 		r.Findings, r.Caused = nil, review.Counts{Errors: 5000}
-		r.Hidden, r.Silenced = nil, review.Counts{}
+		r.Hidden, r.Silenced, r.Unclear, r.Outside = nil, review.Counts{}, "", 0
 		for i := range 1000 {
 			f := finding(i)
 			f.Changed = i < 600
@@ -71,7 +71,7 @@ func TestMarkdown(t *testing.T) {
 	said := r.Markdown(page)
 	for _, want := range []string{
 		"its configuration, or its baseline. But for what it does to the configuration or to catalogs, it would cause **1 error** that it silences or makes less of. " +
-			"What it silences could not be found out: as it was, it is broken. It leaves **2** records or logs where nobody looks any more, for the configuration names other folders. " +
+			"What it silences could not be found out: as it was, it is broken. Records and logs that it leaves where nobody looks any more, for the configuration names other folders: **2**. " +
 			"It adds 2 of what it causes to the baseline, which counts from the next change on. It brings up 3 of what was here before.\n",
 		"<details><summary>Silenced, or less of, by its own changes: 1 error</summary>\n\n- error, ",
 	} {
