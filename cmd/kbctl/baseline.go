@@ -10,6 +10,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/baseline"
+	"github.com/kbctl/kbctl/internal/mend"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -61,7 +62,7 @@ func (a *app) baseline(paths []string, flags baselineFlags) error {
 		return err
 	}
 	defer end()
-	old, err := w.baseline()
+	old, before, err := w.baselineText()
 	if err != nil {
 		return err
 	}
@@ -76,7 +77,7 @@ func (a *app) baseline(paths []string, flags baselineFlags) error {
 		return err
 	}
 	all, wanted := w.acceptable(result, chosen)
-	return a.writeBaseline(w, root, old, all, wanted, flags)
+	return a.writeBaseline(w, root, old, before, all, wanted, flags)
 }
 
 // acceptable counts the findings that a baseline may accept by key, and those of
@@ -100,9 +101,18 @@ func (w *workspace) acceptable(result *lint.Result, chosen []*lint.Rule) (all, w
 	return all, wanted
 }
 
+// baselineText is baseline, and the bytes of the file; nil if there is none.
+func (w *workspace) baselineText() (b *baseline.Baseline, text []byte, err error) {
+	if text, err = baseline.Read(w.base.FS); text == nil || err != nil {
+		return nil, nil, err
+	}
+	b, err = baseline.Parse(text)
+	return b, text, err
+}
+
 // writeBaseline prunes the old baseline, adds to it what is to be added, writes
-// it and tells what has come of it.
-func (a *app) writeBaseline(w *workspace, root *os.Root, old *baseline.Baseline, all, wanted map[baseline.Key]int, flags baselineFlags) error {
+// it, if it is still what was read, and tells what has come of it.
+func (a *app) writeBaseline(w *workspace, root *os.Root, old *baseline.Baseline, before []byte, all, wanted map[baseline.Key]int, flags baselineFlags) error {
 	first := old == nil
 	if first {
 		old = &baseline.Baseline{}
@@ -121,6 +131,10 @@ func (a *app) writeBaseline(w *workspace, root *os.Root, old *baseline.Baseline,
 	added := 0
 	if first || flags.add {
 		added = pruned.Add(wanted, flags.reason)
+	}
+	if err := unchanged(root, mend.Change{File: baseline.File, Before: before}); err != nil {
+		a.leftAlone(w, baseline.File, err.Error())
+		return errFindings
 	}
 	if err := saveBaseline(root, pruned); err != nil {
 		return err

@@ -1,16 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
-	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/mend"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
@@ -47,11 +48,12 @@ them: cards without --lang writes them too, and check holds them to the records.
 					return usagef("--%s goes with --check", name)
 				}
 			}
-			w, err := a.open(paths)
+			w, root, end, err := a.openToWrite(paths)
 			if err != nil {
 				return err
 			}
-			_, err = a.rewrite(w, "card", cardRenders(w, flags.cards))
+			defer end()
+			_, err = a.rewrite(w, root, "card", cardRenders(w, flags.cards))
 			return err
 		},
 	}
@@ -83,11 +85,12 @@ there is anything to write.`,
 			if c.Flags().Changed("format") {
 				return usagef("--format goes with --check")
 			}
-			w, err := a.open(paths)
+			w, root, end, err := a.openToWrite(paths)
 			if err != nil {
 				return err
 			}
-			_, err = a.rewrite(w, "record", []render{renderRecord})
+			defer end()
+			_, err = a.rewrite(w, root, "record", []render{renderRecord})
 			return err
 		},
 	}
@@ -96,8 +99,8 @@ there is anything to write.`,
 	return c
 }
 
-// A render returns the file that belongs to a record and what should be in it.
-type render func(*workspace, *schema.Record) (file string, data []byte, err error)
+// A render returns the file that belongs to a record, as it is and as it should be.
+type render func(*workspace, *schema.Record) (mend.Change, error)
 
 // cardRenders renders cards in some languages; nil for those that the base keeps.
 func cardRenders(w *workspace, languages []card.Language) (renders []render) {
@@ -105,92 +108,88 @@ func cardRenders(w *workspace, languages []card.Language) (renders []render) {
 		languages = card.Kept(w.base)
 	}
 	for _, language := range languages {
-		renders = append(renders, func(w *workspace, r *schema.Record) (string, []byte, error) { return renderCard(w, r, language) })
+		renders = append(renders, func(w *workspace, r *schema.Record) (mend.Change, error) { return renderCard(w, r, language) })
 	}
 	return renders
 }
 
-func renderCard(w *workspace, r *schema.Record, language card.Language) (string, []byte, error) {
-	file := language.Path(r)
+func renderCard(w *workspace, r *schema.Record, language card.Language) (c mend.Change, err error) {
+	c.File = language.Path(r)
 	if r.Source.Broken {
-		return "", nil, fmt.Errorf("%s is not JSON; kbctl check says where", r.Source.File)
+		return c, fmt.Errorf("%s is not JSON; kbctl check says where", r.Source.File)
 	}
-	if w.base.Has(file) {
-		// What is there may be somebody's own page.
-		if have, err := fs.ReadFile(w.base.FS, file); err == nil && !card.Replaceable(have) {
-			return "", nil, fmt.Errorf("%s is there and is no card; move it, and run kbctl cards again", file)
-		}
+	if c.Before, err = mend.ReadFile(w.base.FS, c.File); err != nil {
+		return c, err
 	}
-	return file, language.Render(r), nil
+	if !card.Replaceable(c.Before) { // but somebody's own page
+		return c, fmt.Errorf("%s is there and is no card; move it, and run kbctl cards again", c.File)
+	}
+	c.After = language.Render(r)
+	return c, nil
 }
 
-func renderRecord(_ *workspace, r *schema.Record) (string, []byte, error) {
+func renderRecord(_ *workspace, r *schema.Record) (c mend.Change, err error) {
 	if len(r.Source.Problems) > 0 {
-		return "", nil, fmt.Errorf("%s is not strict JSON; kbctl check says where", r.Source.File)
+		return c, fmt.Errorf("%s is not strict JSON; kbctl check says where", r.Source.File)
 	}
-	if _, ok := schema.Misformatted(r.Source.Text); !ok {
-		return r.Source.File, []byte(r.Source.Text), nil
+	c = mend.Change{File: r.Source.File, Before: []byte(r.Source.Text)}
+	c.After = c.Before
+	if _, ok := schema.Misformatted(r.Source.Text); ok {
+		c.After, err = schema.Format(r.Source.Text)
 	}
-	text, err := schema.Format(r.Source.Text)
-	return r.Source.File, text, err
+	return c, err
 }
 
 // rewrite writes the files of each of the chosen records, where their bytes
 // differ, names those it wrote, and counts them. One that cannot be written is
 // left out, said so, and counts as a finding.
-func (a *app) rewrite(w *workspace, noun string, renders []render) (written int, err error) {
-	root, end, err := begin(w)
-	if err != nil {
-		return 0, err
+func (a *app) rewrite(w *workspace, root *os.Root, noun string, renders []render) (written int, err error) {
+	changes, same, left := a.render(w, noun, renders)
+	done, err := a.writeChanges(w, root, changes)
+	if !a.quiet {
+		fmt.Fprintf(a.stderr, "%ss written: %d, up to date: %d\n", noun, len(done), same)
 	}
-	defer end()
+	if err == nil && left+len(changes)-len(done) > 0 {
+		err = errFindings
+	}
+	return len(done), err
+}
+
+// render returns what there is to write, and counts what is as it should be and what
+// is left out, which it says.
+func (a *app) render(w *workspace, noun string, renders []render) (changes []mend.Change, same, left int) {
 	records := w.chosen()
 	results := make([]struct {
-		file string // if written
-		same bool   // as it was
-		left error  // if left out
+		change mend.Change
+		err    error
 	}, len(records)*len(renders))
 	meter := a.progress()
-	defer meter.Stop()
-	meter.Phase("writing", len(results), noun+"s")
+	meter.Phase("reading", len(results), noun+"s")
 	var group errgroup.Group
 	group.SetLimit(a.workers())
 	for i := range results {
 		group.Go(func() error {
-			defer meter.Add(1)
-			file, data, err := renders[i%len(renders)](w, records[i/len(renders)])
-			if err != nil {
-				results[i].left = err
-				return nil
+			r := &results[i]
+			r.change, r.err = renders[i%len(renders)](w, records[i/len(renders)])
+			if bytes.Equal(r.change.Before, r.change.After) {
+				r.change.Before, r.change.After = nil, nil // of which there may be many
 			}
-			written, err := atomicfile.Write(root, file, data)
-			if written {
-				results[i].file = file
-			}
-			results[i].same = !written && err == nil
-			return err
+			meter.Add(1)
+			return nil
 		})
 	}
-	err = group.Wait()
+	_ = group.Wait()
 	meter.Stop()
-	left, same := 0, 0
-	for _, result := range results {
+	for _, r := range results {
 		switch {
-		case result.left != nil:
+		case r.err != nil:
 			left++
-			fmt.Fprintf(a.stderr, "kbctl: left out: %s\n", visible.Escape(result.left.Error()))
-		case result.same:
+			fmt.Fprintf(a.stderr, "kbctl: left out: %s\n", visible.Escape(r.err.Error()))
+		case r.change.After == nil:
 			same++
-		case result.file != "":
-			written++
-			fmt.Fprintln(a.stdout, visible.Start(a.shown(w)(result.file)))
+		default:
+			changes = append(changes, r.change)
 		}
 	}
-	if !a.quiet {
-		fmt.Fprintf(a.stderr, "%ss written: %d, up to date: %d\n", noun, written, same)
-	}
-	if err == nil && left > 0 {
-		return written, errFindings
-	}
-	return written, err
+	return changes, same, left
 }

@@ -1,19 +1,13 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/atomicfile"
-	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/mend"
 	"github.com/kbctl/kbctl/internal/report"
@@ -33,7 +27,8 @@ adds no fact that the base does not hold already and takes none away, and every
 byte that it does not concern stays as it is. Fixes are applied until none is
 left to apply, and the cards of the records that change are written anew. What
 would bring up a new finding of any rule, anywhere in the base, is left alone,
-and fix says why; so is a read-only file. A second run changes nothing.
+and fix says why; so are read-only files, and records whose card is one. A second
+run changes nothing.
 
 PATHs narrow what is mended to the findings that "kbctl check PATH…" would
 report; a transition without its mirror is mended in the other record. Names the
@@ -93,6 +88,9 @@ func (a *app) showFixes(paths []string, flags checkFlags) error {
 	if err != nil {
 		return err
 	}
+	if err := w.unlinked(); err != nil {
+		return err
+	}
 	result, err := a.mend(w, options)
 	if err != nil {
 		return err
@@ -139,11 +137,6 @@ func (a *app) sumUp(w *workspace, result *mend.Result, done string) {
 	}
 }
 
-// leftAlone says that a file is not changed, and why.
-func (a *app) leftAlone(w *workspace, file, why string) {
-	fmt.Fprintf(a.stderr, "kbctl: left alone: %s: %s\n", visible.Escape(a.shown(w)(file)), visible.Escape(why))
-}
-
 // showChanges prints what would change.
 func (a *app) showChanges(w *workspace, changes []mend.Change) error {
 	_, terminal := a.terminal()
@@ -160,31 +153,6 @@ func (a *app) showChanges(w *workspace, changes []mend.Change) error {
 	return nil
 }
 
-// writeChanges writes the files and names them, records before cards. It leaves a
-// file alone that is not what it was when it was read, and then the cards of that
-// record. It returns what it wrote.
-func (a *app) writeChanges(w *workspace, root *os.Root, changes []mend.Change) (written []mend.Change, err error) {
-	changes = slices.Clone(changes)
-	slices.SortStableFunc(changes, func(a, b mend.Change) int { return rank(a) - rank(b) })
-	left := make(map[string]bool)
-	for _, c := range changes {
-		if left[card.RecordOf(c.File)] {
-			continue
-		}
-		if err := unchanged(root, c); err != nil {
-			left[c.File] = true
-			a.leftAlone(w, c.File, err.Error())
-			continue
-		}
-		if _, err := atomicfile.Write(root, c.File, c.After); err != nil {
-			return written, err
-		}
-		written = append(written, c)
-		fmt.Fprintln(a.stdout, visible.Start(a.shown(w)(c.File)))
-	}
-	return written, nil
-}
-
 // unfix takes out of what is mended what was to be but could not be written.
 func unfix(result *mend.Result, planned []mend.Change) {
 	unwritten := make(map[string]bool, len(planned))
@@ -197,30 +165,6 @@ func unfix(result *mend.Result, planned []mend.Change) {
 	result.Fixed = slices.DeleteFunc(result.Fixed, func(f *lint.Finding) bool {
 		return slices.ContainsFunc(f.Fix.Edits, func(e lint.Edit) bool { return unwritten[e.File] })
 	})
-}
-
-// rank puts records before everything else.
-func rank(c mend.Change) int {
-	if card.RecordOf(c.File) == "" {
-		return 0
-	}
-	return 1
-}
-
-// unchanged sees that a file is still what it was when it was read.
-func unchanged(root *os.Root, c mend.Change) error {
-	info, err := root.Lstat(c.File)
-	switch {
-	case errors.Is(err, fs.ErrNotExist) && c.Before == nil:
-		return nil
-	case err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o222 == 0:
-		return atomicfile.ErrReadOnly
-	case err == nil && info.Mode().IsRegular() && c.Before != nil && info.Size() == int64(len(c.Before)):
-		if have, err := root.ReadFile(c.File); err == nil && bytes.Equal(have, c.Before) {
-			return nil
-		}
-	}
-	return errors.New("somebody has changed it since it was read; run kbctl fix again")
 }
 
 // fixSummary says in a line what was done, or what is to be.

@@ -233,10 +233,11 @@ notices by itself only what becomes of files that git knows.`,
 }
 
 func (a *app) hookCards(files []string) error {
-	w, err := a.open(nil)
+	w, root, end, err := a.openToWrite(nil)
 	if err != nil {
 		return err
 	}
+	defer end()
 	named, err := w.named(files)
 	if err != nil {
 		return err
@@ -247,7 +248,7 @@ func (a *app) hookCards(files []string) error {
 		}
 	}
 	w.only = asked(slices.DeleteFunc(named, func(file string) bool { return file == config.File }))
-	written, err := a.rewrite(w, "card", cardRenders(w, nil))
+	written, err := a.rewrite(w, root, "card", cardRenders(w, nil))
 	if err == nil && written > 0 {
 		if !a.quiet {
 			fmt.Fprintln(a.stderr, "stage them, and commit again")

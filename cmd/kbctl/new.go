@@ -123,6 +123,9 @@ func (a *app) newRecord(id string, flags newFlags) error {
 	if w.loose {
 		return usagef("%s is no knowledge base; a %s, which may be empty, makes it one", w.root, config.File)
 	}
+	if err := w.unlinked(); err != nil {
+		return err
+	}
 	if err := w.vacant(id); err != nil {
 		return err
 	}

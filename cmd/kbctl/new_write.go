@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -17,6 +16,7 @@ import (
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/mend"
 	"github.com/kbctl/kbctl/internal/overlay"
 	"github.com/kbctl/kbctl/internal/scaffold"
 	"github.com/kbctl/kbctl/internal/visible"
@@ -25,20 +25,31 @@ import (
 )
 
 // write tries the files out on the base as it would be, and writes them if they
-// are right.
+// are right. While the record was made, which may take as long as a log does to come
+// through a pipe, the base was not locked: so it is read anew.
 func (n *newcomer) write(day time.Time) error {
+	w, root, end, err := n.app.openToWrite(nil)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if err := w.vacant(n.record.ID); err != nil {
+		return err
+	}
+	n.base = w
 	files, err := n.files()
 	if err != nil {
 		return err
 	}
-	if err := n.base.free(files); err != nil {
+	changes, err := n.base.free(files, n.file())
+	if err != nil {
 		return err
 	}
 	todo, err := n.tryOut(files, day)
 	if err != nil {
 		return err
 	}
-	written, err := n.base.create(files, n.file())
+	written, err := create(root, changes)
 	if err != nil {
 		return err
 	}
@@ -115,20 +126,23 @@ func (n *newcomer) excerpt(record *schema.Record) draft.Excerpt {
 	return excerpts[0]
 }
 
-// free refuses to write over anything but a card.
-func (w *workspace) free(files map[string][]byte) error {
-	for _, file := range slices.Sorted(maps.Keys(files)) {
-		have, err := fs.ReadFile(w.base.FS, file)
+// free returns what there is to write, the file that counts last. It refuses to write
+// over anything but a card.
+func (w *workspace) free(files map[string][]byte, last string) (changes []mend.Change, err error) {
+	order := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(file string) bool { return file == last })
+	for _, file := range append(order, last) {
+		have, err := mend.ReadFile(w.base.FS, file)
 		switch {
-		case errors.Is(err, fs.ErrNotExist), err == nil && bytes.Equal(have, files[file]):
 		case err != nil:
-			return err
-		case path.Ext(file) == ".md" && card.Is(have):
+			return nil, err
+		case have != nil && bytes.Equal(have, files[file]):
+		case have == nil, path.Ext(file) == ".md" && card.Is(have):
+			changes = append(changes, mend.Change{File: file, Before: have, After: files[file]})
 		default:
-			return usagef("%s is there already; move it", file)
+			return nil, usagef("%s is there already; move it", file)
 		}
 	}
-	return nil
+	return changes, nil
 }
 
 // tryOut runs every rule over the base as it would be with the files. It refuses
@@ -185,39 +199,46 @@ func (a *app) explain(f *lint.Finding) {
 	}
 }
 
-// create writes files that there are none of, the one that counts last. It leaves
-// nothing behind if it fails.
-func (w *workspace) create(files map[string][]byte, last string) (written []string, err error) {
-	root, end, err := begin(w)
-	if err != nil {
-		return nil, err
+// create writes files, in the order given. It leaves everything as it was if it
+// fails.
+func create(root *os.Root, changes []mend.Change) (written []string, err error) {
+	for _, c := range changes {
+		if err := unchanged(root, c); err != nil {
+			return nil, usagef("%s: %w", c.File, err)
+		}
 	}
-	defer end()
-	var folders []string
+	var undo []func()
 	defer func() {
 		if err != nil {
-			for _, file := range append(written, folders...) {
-				_ = root.Remove(file) // a folder only if it is empty
+			for _, do := range slices.Backward(undo) {
+				do()
 			}
-			written = nil
 		}
 	}()
-	order := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(file string) bool { return file == last })
-	for _, file := range append(order, last) {
-		made, err := makeFolders(root, path.Dir(file))
-		folders = append(made, folders...)
+	for _, c := range changes {
+		made, err := makeFolders(root, path.Dir(c.File))
+		for _, dir := range slices.Backward(made) {
+			undo = append(undo, func() { _ = root.Remove(dir) }) // if it is empty
+		}
 		if err != nil {
-			return written, err
+			return nil, err
 		}
-		if _, err := root.Lstat(file); err == nil && path.Ext(file) != ".md" {
-			continue // it has the same bytes
+		if _, err := atomicfile.Write(root, c.File, c.After); err != nil {
+			return nil, err
 		}
-		if _, err := atomicfile.Write(root, file, files[file]); err != nil {
-			return written, err
-		}
-		written = append(written, file)
+		undo = append(undo, func() { putBack(root, c) })
+		written = append(written, c.File)
 	}
 	return written, nil
+}
+
+// putBack undoes a change.
+func putBack(root *os.Root, c mend.Change) {
+	if c.Before == nil {
+		_ = root.Remove(c.File)
+	} else {
+		_, _ = atomicfile.Write(root, c.File, c.Before)
+	}
 }
 
 // makeFolders makes a folder and those around it, and returns those that there

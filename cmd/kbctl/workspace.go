@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/cache"
 	"github.com/kbctl/kbctl/internal/config"
@@ -44,22 +43,6 @@ func (a *app) open(paths []string) (*workspace, error) {
 	return w, a.load(w, paths)
 }
 
-// openToWrite is open for whoever writes into the base, which no other kbctl then
-// does until end is called.
-func (a *app) openToWrite(paths []string) (w *workspace, root *os.Root, end func(), err error) {
-	if w, err = a.find(paths); err != nil {
-		return nil, nil, nil, err
-	}
-	if root, end, err = begin(w); err != nil {
-		return nil, nil, nil, err
-	}
-	if err = a.load(w, paths); err != nil {
-		end()
-		return nil, nil, nil, err
-	}
-	return w, root, end, nil
-}
-
 // load reads the base.
 func (a *app) load(w *workspace, paths []string) (err error) {
 	if err := a.read(w, nil); err != nil {
@@ -91,32 +74,6 @@ func (a *app) read(w *workspace, same func(file string) *schema.Record) (err err
 // loadOptions say how to load the workspace's base.
 func (a *app) loadOptions(w *workspace) schema.Options {
 	return schema.Options{Records: w.config.Records, MaxSize: int64(w.config.MaxRecordSize), Jobs: a.jobs}
-}
-
-// begin makes this the only kbctl that writes into the base.
-func begin(w *workspace) (root *os.Root, end func(), err error) {
-	if w.loose {
-		return nil, nil, usagef("%s is no knowledge base, and kbctl writes into one alone; a %s, which may be empty, makes it one", w.root, config.File)
-	}
-	if root, err = os.OpenRoot(w.root); err != nil {
-		return nil, nil, err
-	}
-	unlock, err := atomicfile.Begin(root, w.waiting, w.config.Records)
-	if err != nil {
-		root.Close()
-		if errors.Is(err, atomicfile.ErrTaken) {
-			return nil, nil, fmt.Errorf("%s: %w; nothing is written. End that program, or try again when it is done", w.root, err)
-		}
-		return nil, nil, err
-	}
-	return root, func() { unlock(); root.Close() }, nil
-}
-
-// waiting says for what kbctl waits, as long as somebody else writes into a base.
-func (a *app) waiting(root string) func(longest time.Duration) {
-	return func(longest time.Duration) {
-		a.note("waiting for another program that writes into %s or has locked it, for %d seconds at most", root, int(longest.Seconds()))
-	}
 }
 
 // find locates the root and reads the configuration. The knowledge base is the

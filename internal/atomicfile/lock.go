@@ -19,8 +19,13 @@ var (
 	pause    = 10 * time.Millisecond
 )
 
+// inUse is how long ago a file in root itself must have been written to be taken for
+// left over: there some write who have not begun, such as reports.
+const inUse = time.Minute
+
 // Begin waits until no other kbctl writes into root, and removes what one that was
-// killed while it wrote has left in some folders and in all that is below them.
+// killed while it wrote has left in some folders and in all that is below them, and,
+// if it is a minute old, in root itself. A folder that is a link is left alone.
 // The caller is the one that writes until it calls end. When that takes more than
 // a second, waiting is called, which may be nil, with how long it may take; then
 // the error is ErrTaken. Where folders cannot be
@@ -38,7 +43,39 @@ func Begin(root *os.Root, waiting func(longest time.Duration), folders ...string
 	case err != nil:
 		return end, nil
 	}
+	if err := errors.Join(sweepTop(root), sweep(root, folders)); err != nil {
+		end()
+		return nil, err
+	}
+	return end, nil
+}
+
+// sweepTop removes what is left over in root itself.
+func sweepTop(root *os.Root) error {
+	entries, err := fs.ReadDir(root.FS(), ".")
+	if err != nil {
+		return nil // what cannot be read has been written by others
+	}
+	for _, entry := range entries {
+		if !entry.Type().IsRegular() || !IsTemporary(entry.Name()) {
+			continue
+		}
+		if info, err := entry.Info(); err != nil || time.Since(info.ModTime()) < inUse {
+			continue
+		}
+		if err := root.Remove(entry.Name()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sweep removes what is left over in folders and below them.
+func sweep(root *os.Root, folders []string) error {
 	for _, dir := range folders {
+		if info, err := root.Lstat(dir); err != nil || !info.IsDir() {
+			continue
+		}
 		err := fs.WalkDir(root.FS(), dir, func(name string, entry fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
@@ -51,11 +88,10 @@ func Begin(root *os.Root, waiting func(longest time.Duration), folders ...string
 			return nil
 		})
 		if err != nil {
-			end()
-			return nil, err
+			return err
 		}
 	}
-	return end, nil
+	return nil
 }
 
 // await takes the lock of a folder as soon as nobody has it.

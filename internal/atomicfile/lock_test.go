@@ -10,7 +10,8 @@ import (
 	"github.com/kbctl/kbctl/internal/atomicfile"
 )
 
-// Only what Write itself would have left goes, and only in the folders named.
+// Only what Write itself would have left goes, in the folders named and, once it is
+// old, beside them.
 func TestBeginSweeps(t *testing.T) {
 	needsUnix(t)
 	root, dir := openRoot(t)
@@ -28,12 +29,28 @@ func TestBeginSweeps(t *testing.T) {
 	if err := os.Symlink("b.json", filepath.Join(dir, "records/a/.kbctl-ABCDEFGHIJ22.tmp")); err != nil {
 		t.Fatal(err)
 	}
-	end, err := atomicfile.Begin(root, nil, "records", "nowhere")
-	if err != nil {
+	if err := os.Symlink("records", filepath.Join(dir, "link")); err != nil {
 		t.Fatal(err)
 	}
-	end()
-	checkNames(t, dir, leftover, "records")
+	const young = ".kbctl-ABCDEFGHIJ23.tmp"
+	put(t, filepath.Join(dir, young), "text", 0o644) // which somebody may be writing
+	hourAgo := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(filepath.Join(dir, leftover), hourAgo, hourAgo); err != nil {
+		t.Fatal(err)
+	}
+	begin := func(folders ...string) {
+		t.Helper()
+		end, err := atomicfile.Begin(root, nil, folders...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		end()
+	}
+	begin("link")
+	checkNames(t, dir, young, "link", "records")
+	checkNames(t, filepath.Join(dir, "records"), ".git", leftover, ".kbctl-ABCDEFGHIJ27A.tmp", ".kbctl-abcdefghijkl.tmp", ".kbctl.yaml", "a", "kbctl-ABCDEFGHIJ27.tmp")
+	begin("records", "nowhere")
+	checkNames(t, dir, young, "link", "records")
 	checkNames(t, filepath.Join(dir, "records"), ".git", ".kbctl-ABCDEFGHIJ27A.tmp", ".kbctl-abcdefghijkl.tmp", ".kbctl.yaml", "a", "kbctl-ABCDEFGHIJ27.tmp")
 	checkNames(t, filepath.Join(dir, "records", "a"), ".kbctl-ABCDEFGHIJ22.tmp", "b.json")
 	checkNames(t, filepath.Join(dir, "records", ".git"), leftover)

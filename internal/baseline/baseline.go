@@ -54,6 +54,15 @@ type Baseline struct{ Entries []Entry }
 // Load reads the baseline of the knowledge base whose root is fsys; nil if it has
 // none. The error is a [*gather.Error] or says why the file cannot be read.
 func Load(fsys fs.FS) (*Baseline, error) {
+	data, err := Read(fsys)
+	if data == nil || err != nil {
+		return nil, err
+	}
+	return Parse(data)
+}
+
+// Read reads the file below the root of a knowledge base; nil if there is none.
+func Read(fsys fs.FS) ([]byte, error) {
 	const most = 256 << 20 // bytes: a million entries
 	info, err := fs.Lstat(fsys, File)
 	switch {
@@ -65,10 +74,10 @@ func Load(fsys fs.FS) (*Baseline, error) {
 		return nil, wrong(0, "not a regular file of reasonable size")
 	}
 	data, err := fs.ReadFile(fsys, File)
-	if err != nil {
-		return nil, err
+	if data == nil && err == nil {
+		data = []byte{}
 	}
-	return Parse(data)
+	return data, err
 }
 
 // wrong says what is wrong with the file, and on which line.

@@ -28,7 +28,7 @@ const maxSize = 64 << 20
 func Preview(fsys fs.FS, fix *lint.Fix) ([]Change, error) {
 	var changes []Change
 	for _, edit := range fix.Edits {
-		before, err := readFile(fsys, edit.File)
+		before, err := ReadFile(fsys, edit.File)
 		if err != nil {
 			return nil, err
 		}
@@ -52,8 +52,9 @@ func apply(edit lint.Edit, before []byte) (after []byte, err error) {
 	return []byte(text), err
 }
 
-// readFile reads a regular file. One that does not exist is nil and no error.
-func readFile(fsys fs.FS, file string) ([]byte, error) {
+// ReadFile reads a regular file, never through a link. One that does not exist is
+// nil and no error.
+func ReadFile(fsys fs.FS, file string) ([]byte, error) {
 	info, err := fs.Lstat(fsys, file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

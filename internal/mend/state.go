@@ -115,7 +115,7 @@ func (s *state) read(name string) ([]byte, error) {
 	if found {
 		return []byte(s.base.Records[i].Source.Text), nil
 	}
-	return readFile(s.tree, name)
+	return ReadFile(s.tree, name)
 }
 
 // look runs rules over a base; nil for all.

@@ -54,9 +54,9 @@ func (o FS) Open(name string) (fs.File, error) {
 	if len(o.folders[name]) == 0 {
 		return o.below.Open(name)
 	}
-	about, err := o.Lstat(name)
+	about, err := fs.Stat(o.below, name) // through links, as Open goes
 	if err != nil {
-		return nil, err
+		about = info{path.Base(name), 0, fs.ModeDir | 0o755}
 	}
 	entries, err := o.ReadDir(name)
 	return &folder{about, entries}, err

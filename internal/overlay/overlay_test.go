@@ -3,6 +3,8 @@ package overlay_test
 import (
 	"errors"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 	"testing/fstest"
@@ -61,5 +63,28 @@ func TestWithout(t *testing.T) {
 	}
 	if entries, err := fs.ReadDir(o, "d"); err != nil || len(entries) > 0 {
 		t.Errorf("d: %v, %v", entries, err)
+	}
+}
+
+// A link to a folder is gone through as the file system below does, with files on
+// top or without.
+func TestLinkedFolder(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "real"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "real", "a"), []byte("a"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("real", filepath.Join(dir, "link")); err != nil {
+		t.Skip(err)
+	}
+	var names []string
+	err := fs.WalkDir(overlay.New(os.DirFS(dir), map[string][]byte{"link/b": nil}), "link", func(name string, _ fs.DirEntry, err error) error {
+		names = append(names, name)
+		return err
+	})
+	if err != nil || !slices.Equal(names, []string{"link", "link/a", "link/b"}) {
+		t.Errorf("found %q, %v", names, err)
 	}
 }
