@@ -25,7 +25,8 @@ func (a *app) fixCommand() *cobra.Command {
 		Long: `Applies the fixes that some rules offer; "kbctl rules" marks those rules. A fix
 adds no fact that the base does not hold already and takes none away, and every
 byte that it does not concern stays as it is. Fixes are applied until none is
-left to apply, and the cards of the records that change are written anew. What
+left to apply, and the cards of the records that change are written anew,
+whatever is selected or ignored. What
 would bring up a new finding of any rule, anywhere in the base, is left alone,
 and fix says why; so are read-only files, and records whose card is one. A second
 run changes nothing.

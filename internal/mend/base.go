@@ -2,7 +2,6 @@ package mend
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -60,14 +59,6 @@ func Base(base *schema.Base, o Options) (*Result, error) {
 	return m.result(), nil
 }
 
-// maxTries bounds how often a base is looked at anew in search of the fixes that
-// make something worse.
-const maxTries = 50
-
-// mostApart is how many fixes of one file are told apart, if something is worse
-// after all of them. Of more the file is left alone.
-const mostApart = 16
-
 // A mender is the state of one Base.
 type mender struct {
 	options Options
@@ -99,7 +90,7 @@ func (m *mender) all() error {
 			if len(open) == 0 || m.tries >= maxTries {
 				break
 			}
-			if err := m.take(open); err != nil {
+			if err := m.search([]set{open}); err != nil {
 				return err
 			}
 		}
@@ -110,8 +101,8 @@ func (m *mender) all() error {
 }
 
 // open returns the fixes that are asked for and not left.
-func (m *mender) open() map[fixKey]bool {
-	open := make(map[fixKey]bool)
+func (m *mender) open() set {
+	open := make(set)
 	for f := range m.now.result.All() {
 		if f.Fix != nil && len(f.Fix.Edits) > 0 && m.wanted(f) {
 			if key := keyOf(f); m.left[key] == "" {
@@ -122,49 +113,13 @@ func (m *mender) open() map[fixKey]bool {
 	return open
 }
 
-func (m *mender) wanted(f *lint.Finding) bool {
-	o := &m.options.Lint
-	return (o.Rules == nil || slices.Contains(o.Rules, f.Rule)) && (o.Only == nil || f.Concerns(o.Only))
+// asked tells whether to mend what a rule finds.
+func (m *mender) asked(rule *lint.Rule) bool {
+	return m.options.Lint.Rules == nil || slices.Contains(m.options.Lint.Rules, rule)
 }
 
-// take applies those of some fixes that make nothing worse.
-func (m *mender) take(keys map[fixKey]bool) error {
-	p, findings := m.plan(func(f *lint.Finding) bool { return keys[keyOf(f)] && m.wanted(f) })
-	if len(findings) == 0 {
-		return nil
-	}
-	m.tries++
-	next, worse, err := m.try(p)
-	var edit *editError
-	switch {
-	case errors.As(err, &edit):
-		m.leave(findings, edit.err.Error(), func(f *lint.Finding) bool { return edits(f.Fix, edit.file) })
-		return nil
-	case err != nil:
-		return err
-	case len(worse) == 0 && maps.EqualFunc(next.tree.Files, m.now.tree.Files, bytes.Equal):
-		m.leave(findings, "it would change nothing", nil)
-		return nil
-	case len(worse) == 0:
-		m.accept(next, findings)
-		return nil
-	case len(p.fixes) == 1, len(p.files) == 1 && len(p.fixes) > mostApart:
-		m.leave(findings, "it would bring up "+described(worse[0]), nil)
-		return nil
-	}
-	rest, blamed := split(findings, worse)
-	if len(blamed) == 0 { // nobody could tell them apart
-		m.leave(findings, "it would bring up "+described(worse[0]), nil)
-		return nil
-	}
-	for _, part := range []map[fixKey]bool{rest, blamed} {
-		if m.tries < maxTries {
-			if err := m.take(part); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+func (m *mender) wanted(f *lint.Finding) bool {
+	return m.asked(f.Rule) && (m.options.Lint.Only == nil || f.Concerns(m.options.Lint.Only))
 }
 
 // plan gathers the fixes of the findings that are meant, but for those that have to
@@ -216,7 +171,7 @@ func (m *mender) result() *Result {
 		}
 		why := m.left[keyOf(f)]
 		if why == "" {
-			why = "there was no time to try it alone, and others like it make something worse; run kbctl fix again"
+			why = "kbctl has not come to it, for it looked long enough for those that make something worse; run kbctl fix again"
 		}
 		r.Left = append(r.Left, Left{f, why})
 	}

@@ -144,17 +144,8 @@ func TestBaseRules(t *testing.T) {
 	}
 	fsys := tree(strings.Replace(quiet, ", format: off", "", 1), records)
 	mended(t, fsys, lint.Lookup("json-syntax"))
-	// That the format shows now is no reason to leave the file broken.
-	if got, want := string(fsys["records/demo/a.json"].Data), `{
-  "id": "demo/a",
-  "workarounds": [
-    {
-      "action": "x",
-      "how": "x"
-    }
-  ]
-}
-`; got != want {
+	// That the format shows now is no reason to leave the file broken, nor to lay it out.
+	if got, want := string(fsys["records/demo/a.json"].Data), `{"id": "demo/a", "workarounds": [{"action": "x", "how": "x"}]}`; got != want {
 		t.Errorf("got %s", got)
 	}
 	if got := string(fsys["records/demo/b.json"].Data); got != records["demo/b"] {
@@ -176,6 +167,65 @@ func TestBaseRules(t *testing.T) {
 	got := len(slices.DeleteFunc(result.Fixed, func(f *lint.Finding) bool { return f.Rule.Name != "how-repeats-action" }))
 	if got != 2 {
 		t.Errorf("%d times how removed", got)
+	}
+	checkDone(t, fsys)
+}
+
+// Only what is asked for changes, and the cards that fitted.
+func TestBaseOnlyAsked(t *testing.T) {
+	text := "{\n\t\"id\": \"demo/a\",\n\t\"signature\": \"x\",\n\t\"tags\": [\"y\",],\n\t\"workarounds\": [{\"action\": \"x\", \"how\": \"x\"}]\n}\n"
+	want := strings.Replace(text, ",]", "]", 1)
+	rules := strings.NewReplacer(", format: off", "", ", card-stale: off", "")
+	for _, settings := range []string{rules.Replace(quiet), strings.Replace(quiet, ", card-stale: off", "", 1)} { // with format and without
+		fsys := tree(settings, map[string]string{"demo/a": text})
+		mended(t, fsys, lint.Lookup("card-stale"))
+		card := string(fsys["records/demo/a.md"].Data)
+		if result := mended(t, fsys, lint.Lookup("json-syntax")); len(result.Left) > 0 || len(result.Changes) != 1 {
+			t.Errorf("%d left, %d changes", len(result.Left), len(result.Changes))
+		}
+		if got := string(fsys["records/demo/a.json"].Data); got != want {
+			t.Errorf("got %s", got)
+		}
+		ignored := slices.DeleteFunc(lint.Rules(), func(r *lint.Rule) bool { return r.Name == "format" || r.Group == "cards" })
+		if result := mended(t, fsys, ignored...); len(result.Left) > 0 || len(result.Changes) != 2 {
+			t.Errorf("%d left, %d changes", len(result.Left), len(result.Changes))
+		}
+		if got := string(fsys["records/demo/a.json"].Data); got != strings.Replace(want, `, "how": "x"`, "", 1) {
+			t.Errorf("got %s", got)
+		}
+		if got := string(fsys["records/demo/a.md"].Data); got == card || strings.Contains(got, "**x** — x") {
+			t.Errorf("got %s", got)
+		}
+	}
+}
+
+// Of many files some have no room for the format; in each of them everything else
+// is mended, and in the others all is, however many there are.
+func TestBaseManyFiles(t *testing.T) {
+	records := make(map[string]string)
+	for i := range 200 {
+		id := fmt.Sprintf("demo/r%03d", i)
+		records[id] = fmt.Sprintf(`{"id":%q,"signature":%q,"workarounds":[{"action":"a","how":"a"},{"action":"b","how":"b"}]}`, id, strings.Repeat("x", 180+i%40))
+	}
+	fsys := tree("max_record_size: 335\n"+strings.Replace(quiet, ", format: off", ", duplicate-record: off", 1), records)
+	result := mended(t, fsys)
+	laidOut := 0
+	for id := range records {
+		text := string(fsys["records/"+id+".json"].Data)
+		if strings.Contains(text, `"how"`) {
+			t.Fatalf("there is a how left in %s", text)
+		}
+		if strings.Contains(text, "\n") {
+			laidOut++
+		}
+	}
+	for _, left := range result.Left {
+		if left.Finding.Rule.Name != "format" || !strings.HasPrefix(left.Why, "it would bring up json-syntax in "+left.Finding.Path()) {
+			t.Fatalf("left: %s, %s", left.Finding.Rule.Name, left.Why)
+		}
+	}
+	if laidOut == 0 || laidOut == 200 || laidOut+len(result.Left) != 200 {
+		t.Errorf("%d laid out, %d left", laidOut, len(result.Left))
 	}
 	checkDone(t, fsys)
 }

@@ -3,6 +3,7 @@ package mend
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"maps"
 	"runtime"
 	"slices"
@@ -24,7 +25,7 @@ type state struct {
 }
 
 // try returns the state after a plan, and what is worse in it. What the plan brings
-// up and can be mended is mended too.
+// up is mended too, if it may be.
 func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 	const rounds = 5 // a fix of a fix of a fix is unheard of
 	next = m.now
@@ -33,13 +34,18 @@ func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 		rules = nil
 	}
 	for range rounds {
-		if next, err = m.step(next, p, rules); err != nil {
+		then, err := m.step(next, p, rules)
+		if edit := new(editError); len(worse) > 0 && errors.As(err, &edit) {
+			return next, worse, nil // and stays
+		}
+		if err != nil {
 			return nil, nil, err
 		}
-		worse = next.counts.worse(m.now.counts, next.result)
+		next = then
+		worse = m.worse(next)
 		p = newPlan()
 		for _, f := range worse {
-			if f.Fix != nil {
+			if m.follows(f) {
 				p.add(f.Fix)
 			}
 		}
@@ -50,7 +56,7 @@ func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 			if next, err = m.look(next.tree, next.base, nil); err != nil {
 				return nil, nil, err
 			}
-			if worse = next.counts.worse(m.now.counts, next.result); len(worse) == 0 || !slices.ContainsFunc(worse, mendable) {
+			if worse = m.worse(next); len(worse) == 0 || !slices.ContainsFunc(worse, m.follows) {
 				return next, worse, nil
 			}
 		default:
@@ -60,7 +66,28 @@ func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 	return next, worse, nil
 }
 
-func mendable(f *lint.Finding) bool { return f.Fix != nil }
+// follows tells whether to mend what a fix has brought up. Cards follow their
+// records whatever was asked for: they are made of them.
+func (m *mender) follows(f *lint.Finding) bool {
+	return f.Fix != nil && (m.asked(f.Rule) || f.Rule.Group == "cards")
+}
+
+// worse returns what is worse in a state than in the present one. That a file is not
+// in canonical format shows only when it is strict JSON; so then it is not new.
+func (m *mender) worse(next *state) []*lint.Finding {
+	format := lint.Lookup("format")
+	worse := next.counts.worse(m.now.counts, next.result)
+	if m.asked(format) {
+		return worse
+	}
+	return slices.DeleteFunc(worse, func(f *lint.Finding) bool { return f.Rule == format && m.now.unstrict(f.Path()) })
+}
+
+// unstrict tells whether a file is a record that is no strict JSON.
+func (s *state) unstrict(file string) bool {
+	r := s.record(file)
+	return r != nil && len(r.Source.Problems) > 0
+}
 
 // fixable are the rules whose findings have fixes.
 func fixable() []*lint.Rule {
@@ -111,11 +138,19 @@ func (s *state) read(name string) ([]byte, error) {
 	if data, ok := s.tree.Files[name]; ok {
 		return data, nil
 	}
-	i, found := slices.BinarySearchFunc(s.base.Records, name, func(r *schema.Record, name string) int { return strings.Compare(r.Source.File, name) })
-	if found {
-		return []byte(s.base.Records[i].Source.Text), nil
+	if r := s.record(name); r != nil {
+		return []byte(r.Source.Text), nil
 	}
 	return ReadFile(s.tree, name)
+}
+
+// record returns the record in a file; nil if there is none.
+func (s *state) record(file string) *schema.Record {
+	i, found := slices.BinarySearchFunc(s.base.Records, file, func(r *schema.Record, file string) int { return strings.Compare(r.Source.File, file) })
+	if !found {
+		return nil
+	}
+	return s.base.Records[i]
 }
 
 // look runs rules over a base; nil for all.

@@ -1,0 +1,225 @@
+package mend
+
+import (
+	"bytes"
+	"errors"
+	"maps"
+	"slices"
+
+	"github.com/kbctl/kbctl/lint"
+)
+
+// maxTries bounds how often a base is looked at anew in search of the fixes that
+// make something worse.
+const maxTries = 50
+
+// mostApart is how many fixes that one rule has for one file are told apart, if
+// something is worse after all of them. Of more all are left alone.
+const mostApart = 16
+
+// A set is some fixes.
+type set map[fixKey]bool
+
+func setOf(findings []*lint.Finding) set {
+	keys := make(set, len(findings))
+	for _, f := range findings {
+		keys[keyOf(f)] = true
+	}
+	return keys
+}
+
+// search applies those fixes of some sets that make nothing worse. The sets of one
+// stack are tried one after the other, the last first; those of different stacks
+// have nothing to do with each other, as far as anybody knows, and are tried at
+// once. So what many files need takes no more tries than what one needs.
+func (m *mender) search(stacks ...[]set) error {
+	for m.tries < maxTries {
+		front := make(set)
+		for i, s := range stacks {
+			maps.Copy(front, s[len(s)-1])
+			stacks[i] = s[:len(s)-1]
+		}
+		if len(stacks) == 0 {
+			return nil
+		}
+		stacks = slices.DeleteFunc(stacks, func(s []set) bool { return len(s) == 0 })
+		more, err := m.attempt(front)
+		if err != nil {
+			return err
+		}
+		stacks = append(stacks, more...)
+	}
+	return nil
+}
+
+// attempt applies some fixes if nothing is worse after them. Otherwise it sees to
+// those that have nothing to do with it, and returns stacks of what is to be tried
+// of the others.
+func (m *mender) attempt(keys set) (more [][]set, err error) {
+	p, findings := m.plan(func(f *lint.Finding) bool { key := keyOf(f); return keys[key] && m.left[key] == "" && m.wanted(f) })
+	if len(findings) == 0 {
+		return nil, nil
+	}
+	m.tries++
+	next, worse, err := m.try(p)
+	var edit *editError
+	switch {
+	case errors.As(err, &edit):
+		m.leave(findings, edit.err.Error(), func(f *lint.Finding) bool { return edits(f.Fix, edit.file) })
+		return [][]set{{keys}}, nil
+	case err != nil:
+		return nil, err
+	case len(worse) == 0 && maps.EqualFunc(next.tree.Files, m.now.tree.Files, bytes.Equal):
+		m.leave(findings, "it would change nothing", nil)
+		return nil, nil
+	case len(worse) == 0:
+		m.accept(next, findings)
+		return nil, nil
+	}
+	return m.part(findings, worse)
+}
+
+// part parts fixes after which something is worse. Those that surely have nothing to
+// do with it are applied.
+func (m *mender) part(findings, worse []*lint.Finding) (more [][]set, err error) {
+	rest, blamed := groups(findings, worse)
+	if len(blamed) == 0 { // nobody knows whose doing it is
+		if first, second, ok := halves(rest); ok {
+			return nil, m.search([]set{second, first})
+		}
+		m.leave(rest, "it would bring up "+described(worse[0]), nil)
+		return nil, nil
+	}
+	if len(rest) > 0 {
+		if err := m.search([]set{setOf(rest)}); err != nil {
+			return nil, err
+		}
+	}
+	for _, g := range blamed {
+		if first, second, ok := halves(g.findings); ok {
+			more = append(more, []set{second, first})
+		} else {
+			m.leave(g.findings, "it would bring up "+described(g.worse), nil)
+		}
+	}
+	return more, nil
+}
+
+// A group is fixes of which some make something worse.
+type group struct {
+	findings []*lint.Finding
+	worse    *lint.Finding // the first thing
+}
+
+// groups parts fixes into those whose files have nothing to do with what is worse
+// and into groups of the others. Fixes are in one group if they change the same
+// file, or files that one thing that is worse has to do with.
+func groups(findings, worse []*lint.Finding) (rest []*lint.Finding, blamed []group) {
+	files := make(union)
+	for _, f := range findings {
+		files.join(edited(f)...)
+	}
+	for _, w := range worse {
+		files.join(involved(w)...)
+	}
+	wrong := make(map[string]*lint.Finding) // by the file that stands for all of a group
+	for _, w := range slices.Backward(worse) {
+		wrong[files.of(w.Path())] = w
+	}
+	places := make(map[string]int)
+	for _, f := range findings {
+		of := files.of(f.Fix.Edits[0].File)
+		w := wrong[of]
+		if w == nil {
+			rest = append(rest, f)
+			continue
+		}
+		at, ok := places[of]
+		if !ok {
+			at = len(blamed)
+			places[of], blamed = at, append(blamed, group{worse: w})
+		}
+		blamed[at].findings = append(blamed[at].findings, f)
+	}
+	return rest, blamed
+}
+
+// edited returns the files that a finding's fix changes.
+func edited(f *lint.Finding) (files []string) {
+	for _, e := range f.Fix.Edits {
+		files = append(files, e.File)
+	}
+	return files
+}
+
+// involved returns the files that a finding has to do with.
+func involved(f *lint.Finding) []string {
+	files := []string{f.Path()}
+	if f.Record != nil {
+		files = append(files, f.Record.Source.File)
+	}
+	for _, r := range f.Related {
+		files = append(files, r.Path())
+	}
+	return files
+}
+
+// A union says which files belong together: from each a way leads to the one that
+// stands for all of them.
+type union map[string]string
+
+func (u union) of(file string) string {
+	for u[file] != "" && u[file] != file {
+		if up := u[u[file]]; up != "" {
+			u[file] = up // half as long next time
+		}
+		file = u[file]
+	}
+	return file
+}
+
+func (u union) join(files ...string) {
+	for _, file := range files[1:] {
+		if a, b := u.of(files[0]), u.of(file); a != b {
+			u[b] = a
+		}
+	}
+}
+
+// ways are what findings can be told apart by, the best first.
+var ways = [...]func(*lint.Finding) any{
+	func(f *lint.Finding) any { return f.Fix.Edits[0].File },
+	func(f *lint.Finding) any { return f.Rule },
+	byFix: func(f *lint.Finding) any { return f.Fix },
+}
+
+const byFix = 2
+
+// halves parts findings in two: by the files that their fixes change; those of one
+// file by rule, and those of one rule by fix, if there are not too many.
+func halves(findings []*lint.Finding) (first, second set, ok bool) {
+	for n, by := range ways {
+		order := make(map[any]int)
+		for _, f := range findings {
+			if _, ok := order[by(f)]; !ok {
+				order[by(f)] = len(order)
+			}
+		}
+		if len(order) == 1 {
+			continue
+		}
+		if n == byFix && len(order) > mostApart {
+			break
+		}
+		first, second = make(set), make(set)
+		for _, f := range findings {
+			if order[by(f)] < (len(order)+1)/2 {
+				first[keyOf(f)] = true
+			} else {
+				second[keyOf(f)] = true
+			}
+		}
+		return first, second, true
+	}
+	return nil, nil, false
+}
