@@ -33,8 +33,8 @@ run changes nothing.
 
 PATHs narrow what is mended to the findings that "kbctl check PATH…" would
 report; a transition without its mirror is mended in the other record. Names the
-files written. --dry-run writes nothing, and shows the changes as a diff, in which
-hidden characters are escapes. Exit codes: 0 all that could be mended is, 1 some of
+files written. --dry-run writes nothing, and shows the changes as a diff, which
+patch -p1 and git apply understand where it holds no hidden characters. Exit codes: 0 all that could be mended is, 1 some of
 it was left alone or, with --dry-run, there is something to mend.`,
 		Example: `  kbctl fix --dry-run
   kbctl fix
@@ -96,7 +96,7 @@ func (a *app) showFixes(paths []string, flags checkFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.showChanges(w, result.Changes); err != nil {
+	if err := a.showChanges(result.Changes); err != nil {
 		return err
 	}
 	a.sumUp(w, result, "to mend")
@@ -138,20 +138,43 @@ func (a *app) sumUp(w *workspace, result *mend.Result, done string) {
 	}
 }
 
-// showChanges prints what would change.
-func (a *app) showChanges(w *workspace, changes []mend.Change) error {
+// showChanges prints what would change, for people or for patch.
+func (a *app) showChanges(changes []mend.Change) error {
 	_, terminal := a.terminal()
 	colored := a.colors(terminal)
+	var inexact []string
 	for _, c := range changes {
 		from, to := "a/"+visible.Escape(c.File), "b/"+visible.Escape(c.File)
 		if c.Before == nil {
 			from = "/dev/null"
 		}
-		if err := report.Diff(a.stdout, textdiff.Unified(from, to, string(c.Before), string(c.After)), colored); err != nil {
+		diff := textdiff.Unified(from, to, string(c.Before), string(c.After))
+		if terminal || colored {
+			if err := report.Diff(a.stdout, diff, colored); err != nil {
+				return err
+			}
+			continue
+		}
+		exact, err := report.Patch(a.stdout, diff)
+		if err != nil {
 			return err
 		}
+		if !exact || visible.Escape(c.File) != c.File {
+			inexact = append(inexact, c.File)
+		}
+	}
+	if len(inexact) > 0 {
+		a.note("The diff shows hidden characters as escapes, so patch cannot apply it to %s; kbctl fix can", among(inexact))
 	}
 	return nil
+}
+
+// among names the first of some files and counts the others.
+func among(files []string) string {
+	if len(files) == 1 {
+		return files[0]
+	}
+	return fmt.Sprintf("%s and %d more", files[0], len(files)-1)
 }
 
 // unfix takes out of what is mended what was to be but could not be written.

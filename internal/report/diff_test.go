@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 	"testing"
 
@@ -26,15 +27,42 @@ func TestDiff(t *testing.T) {
 	}
 }
 
+// What patch and git apply read is as it is; what could do harm in a log is not.
+func TestPatch(t *testing.T) {
+	for _, test := range []struct {
+		diff, want string // empty for the same
+	}{
+		{diff: "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-\uFEFF{\r\n+{\r\n \t\"a\":  \"中文 é\"\r\n\\ No newline at end of file\n"},
+		{diff: "+a: ::error::\n+a::b"},
+		{diff: "+x\ry\r\n", want: "+x\\ry\r\n"},
+		{diff: "+x\r\r\n", want: "+x\\r\r\n"},
+		{diff: "-x\uFEFF\n+\tx\u202e\n \t::error::\n+\tok\n", want: "-x\\ufeff\n+ x\\u202e\n  \\x3a:error::\n+\tok\n"},
+		{diff: " \uFEFF::error::\n", want: " \\ufeff::error::\n"},
+		{diff: "+##[error]\n", want: "+# #[error]\n"},
+		{diff: "+\xff\n", want: "+\\xff\n"},
+	} {
+		want := cmp.Or(test.want, test.diff)
+		var out bytes.Buffer
+		exact, err := report.Patch(&out, test.diff)
+		if err != nil || out.String() != want || exact != (want == test.diff) {
+			t.Errorf("got %q, %t, %v, want %q", out.String(), exact, err, want)
+		}
+	}
+}
+
 // Whatever a file holds, a diff of it is only text.
 func TestDiffAttacks(t *testing.T) {
 	for _, attack := range attacks {
 		for _, start := range []string{" ", "+", "-", ""} {
-			var out bytes.Buffer
+			var out, patch bytes.Buffer
 			if err := report.Diff(&out, start+attack+"\n", false); err != nil {
 				t.Fatal(err)
 			}
-			for line := range strings.Lines(out.String()) {
+			if _, err := report.Patch(&patch, start+attack+"\n"); err != nil {
+				t.Fatal(err)
+			}
+			harmless := strings.NewReplacer("\t", " ", "\r\n", "\n", start+"\uFEFF", start+" ").Replace(patch.String())
+			for line := range strings.Lines(out.String() + harmless) {
 				line = strings.TrimSuffix(line, "\n")
 				if strings.ContainsFunc(line, visible.Hidden) || strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[") {
 					t.Errorf("%q shows as %q", start+attack, line)

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// git apply makes of the diff what fix writes, to the byte: with tabs, Windows' line
+// ends, a byte-order mark, no line feed at the end, and files that are new.
+func TestDryRunApplies(t *testing.T) {
+	git, err := exec.LookPath("git")
+	if err != nil {
+		t.Skip(err)
+	}
+	record := "\uFEFF{\r\n\t\"id\": \"demo/a\",\r\n\t\"signature\": \"demo: 失败\",\r\n\t\"tags\": [\"x\",],\r\n\t\"workarounds\": [{\"action\": \"x\", \"how\": \"x\"}]\r\n}"
+	files := map[string]string{".kbctl.yaml": "rules: {schema: off}\n", "records/demo/a.json": record, "records/demo/b.json": `{"id": "demo/b"}`}
+	fixed, applied := t.TempDir(), t.TempDir()
+	spread(t, fixed, files)
+	spread(t, applied, files)
+	run := func(args ...string) string {
+		var out bytes.Buffer
+		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: io.Discard}
+		a.main(append([]string{"-C", fixed}, args...))
+		return out.String()
+	}
+	for _, args := range [][]string{{"--ignore", "format"}, nil} {
+		apply := exec.Command(git, "apply", "--whitespace=nowarn", "-")
+		apply.Dir, apply.Stdin = applied, strings.NewReader(run(append([]string{"fix", "--dry-run"}, args...)...))
+		apply.Env = append(apply.Environ(), "GIT_DIR="+filepath.Join(applied, "none"))
+		if out, err := apply.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		run(append([]string{"fix"}, args...)...)
+		got := gathered(t, fixed)
+		if left := differing(gathered(t, applied), got); len(left) > 0 {
+			t.Errorf("%s: these differ: %s", args, left)
+		}
+		if got["records/demo/a.md"] == "" || got["records/demo/a.json"] == record {
+			t.Errorf("%s: nothing is fixed", args)
+		}
+	}
+}
