@@ -230,6 +230,26 @@ func TestBaseManyFiles(t *testing.T) {
 	checkDone(t, fsys)
 }
 
+// One fix of several in one of two files closes a circle with the other: the others
+// are made, and the search for it ends.
+func TestBaseOneAtFault(t *testing.T) {
+	records := map[string]string{
+		"demo/a": `{"id": "demo/x", "domain": "demo", "root_cause_zh": "文件,无法打开", "workarounds": [{"action": "x", "how": "x"}, {"action": "y", "how": "y"}], "workarounds_zh": ["好,的"], "transition_graph": {"leads_to": ["demo/b"]}}`,
+		"demo/b": `{"id": "demo/b", "domain": "demo", "root_cause_zh": "文件,无法打开", "workarounds": [{"action": "x", "how": "x"}], "transition_graph": {"leads_to": ["demo/a"]}}`,
+	}
+	fsys := tree("graph: {preceded_by: never}\n"+strings.Replace(quiet, ", format: off", ", dangling-link: off, missing-mirror: off", 1), records)
+	result := mended(t, fsys)
+	if len(result.Left) != 1 || !strings.HasPrefix(result.Left[0].Why, "it would bring up link-cycle in ") || result.Left[0].Finding.Rule.Name != "id-path" {
+		t.Errorf("left: %v", result.Left)
+	}
+	for id := range records {
+		if text := string(fsys["records/"+id+".json"].Data); strings.Contains(text, "how") || strings.Contains(text, ",无") || !strings.Contains(text, "\n") {
+			t.Errorf("got %s", text)
+		}
+	}
+	checkDone(t, fsys)
+}
+
 // TestBaseStyles mends the same records in several layouts.
 func TestBaseStyles(t *testing.T) {
 	records := map[string]any{

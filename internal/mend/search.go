@@ -34,22 +34,58 @@ func setOf(findings []*lint.Finding) set {
 // once. So what many files need takes no more tries than what one needs.
 func (m *mender) search(stacks ...[]set) error {
 	for m.tries < maxTries {
-		front := make(set)
-		for i, s := range stacks {
-			maps.Copy(front, s[len(s)-1])
-			stacks[i] = s[:len(s)-1]
-		}
+		stacks = slices.DeleteFunc(stacks, func(s []set) bool { return len(s) == 0 })
 		if len(stacks) == 0 {
 			return nil
 		}
-		stacks = slices.DeleteFunc(stacks, func(s []set) bool { return len(s) == 0 })
+		front, from := make(set), make(map[fixKey]int)
+		for i, s := range stacks {
+			for key := range s[len(s)-1] {
+				front[key], from[key] = true, i
+			}
+			stacks[i] = s[:len(s)-1]
+		}
 		more, err := m.attempt(front)
 		if err != nil {
 			return err
 		}
-		stacks = append(stacks, more...)
+		stacks = pushed(stacks, more, from)
 	}
 	return nil
+}
+
+// pushed puts sets that are to be tried one after the other on top of the stacks that
+// their fixes are from. Where they are from several those become one, for they have
+// something to do with each other after all.
+func pushed(stacks [][]set, more [][]set, from map[fixKey]int) [][]set {
+	for _, sets := range more {
+		var onto []int // the stacks that are not empty, in order
+		for _, some := range sets {
+			for key := range some {
+				if i := from[key]; len(stacks[i]) > 0 {
+					onto = append(onto, i)
+				}
+			}
+		}
+		slices.Sort(onto)
+		onto = slices.Compact(onto)
+		if len(onto) == 0 {
+			stacks = append(stacks, sets)
+			continue
+		}
+		first := onto[0]
+		for _, i := range onto[1:] {
+			stacks[first] = append(stacks[first], stacks[i]...)
+			stacks[i] = nil
+			for key, at := range from {
+				if at == i {
+					from[key] = first
+				}
+			}
+		}
+		stacks[first] = append(stacks[first], sets...)
+	}
+	return stacks
 }
 
 // attempt applies some fixes if nothing is worse after them. Otherwise it sees to
@@ -57,7 +93,7 @@ func (m *mender) search(stacks ...[]set) error {
 // of the others.
 func (m *mender) attempt(keys set) (more [][]set, err error) {
 	p, findings := m.plan(func(f *lint.Finding) bool { key := keyOf(f); return keys[key] && m.left[key] == "" && m.wanted(f) })
-	if len(findings) == 0 {
+	if len(findings) == 0 || m.tries >= maxTries {
 		return nil, nil
 	}
 	m.tries++
@@ -66,7 +102,7 @@ func (m *mender) attempt(keys set) (more [][]set, err error) {
 	switch {
 	case errors.As(err, &edit):
 		m.leave(findings, edit.err.Error(), func(f *lint.Finding) bool { return edits(f.Fix, edit.file) })
-		return [][]set{{keys}}, nil
+		return m.attempt(keys)
 	case err != nil:
 		return nil, err
 	case len(worse) == 0 && maps.EqualFunc(next.tree.Files, m.now.tree.Files, bytes.Equal):
