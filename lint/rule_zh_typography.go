@@ -15,8 +15,9 @@ var _ = register(&Rule{
 Chinese. Between a Chinese and a Latin word, or code in backquotes, there may be a space or none, but the same
 throughout a record: the one that most places of it have. The finding shows the first place as it should be.
 
-What is in backquotes is code and never judged; nor are other brackets, a full stop such as that of 文件.扩展名,
-digits and single letters, as in 第3行 and C语言, which go either way.`,
+What is in backquotes is code and never judged; nor is what else stands for itself: what is in quotes, in the
+brackets of code, such as ${名} and f(甲,乙), an option with its value, a statement of SQL. Other brackets, a full
+stop such as that of 文件.扩展名, digits and single letters, as in 第3行 and C语言, go either way.`,
 	Fixes: "It writes all of the text so.",
 	Hint:  "write it as the finding shows",
 	Record: func(p *Pass, r *schema.Record) {

@@ -55,9 +55,21 @@ func edges(s string) (spaced, tight int) {
 func meet(a, b pieceKind) bool { return a == han && b == latin || a == latin && b == han }
 
 // MendTypography returns a Chinese text with full-width punctuation between
-// Chinese characters and with one spacing. Nothing in code spans changes, no
-// letter, digit or Chinese character does, and a mended text stays as it is.
+// Chinese characters and with one spacing. Nothing in code spans changes, nor in
+// quotes, the brackets of code, options and statements of SQL; no letter, digit or
+// Chinese character does, and a mended text stays as it is.
 func MendTypography(s string, spacing Spacing) string {
+	for range 5 { // what changes may alter where a literal ends, but hardly ever does
+		mended := mendOnce(s, spacing)
+		if mended == s {
+			break
+		}
+		s = mended
+	}
+	return s
+}
+
+func mendOnce(s string, spacing Spacing) string {
 	spaced, tight := edges(s)
 	if !(spaced > 0 && spacing == Tight || tight > 0 && spacing == Spaced || halfWidthBehind(s)) {
 		return s
@@ -107,7 +119,7 @@ func halfWidthBehind(s string) bool {
 }
 
 // A piece of a text is a Chinese character, a Latin word, a code span, a single
-// space or anything else, a character at a time.
+// space, what stands for itself, or anything else, a character at a time.
 type piece struct {
 	start, end int
 	kind       pieceKind
@@ -122,6 +134,14 @@ const (
 	space
 )
 
+// mayBeLiteral are the bytes that something may begin with that stands for itself.
+var mayBeLiteral = func() (set [256]bool) {
+	for _, c := range []byte("\"'{[(<-SIUDCA\xE2\xE3") { // the last two begin “‘「『
+		set[c] = true
+	}
+	return set
+}()
+
 // piecesOf cuts a text into pieces.
 func piecesOf(s string) (pieces []piece) {
 	for i := 0; i < len(s); {
@@ -134,6 +154,11 @@ func piecesOf(s string) (pieces []piece) {
 
 // pieceAt returns the piece of s that begins at i.
 func pieceAt(s string, i int) piece {
+	if mayBeLiteral[s[i]] {
+		if n := literalLength(s, i); n > 0 {
+			return piece{i, i + n, other}
+		}
+	}
 	switch c := s[i]; {
 	case c == '`':
 		return piece{i, i + codeLength(s[i:]), latin}

@@ -22,6 +22,17 @@ func TestMendTypography(t *testing.T) {
 		{zh.AnySpacing, "错误(服务器停止)发生了(默认)", "错误（服务器停止）发生了（默认）"},
 		{zh.AnySpacing, "从归档(磁带、软盘)。", "从归档（磁带、软盘）。"},
 		{zh.AnySpacing, "栈(stack)、(甲)、甲(乙 丙)、函数(乙)() 和甲(乙", "栈(stack)、(甲)、甲(乙 丙)、函数(乙)() 和甲(乙"},
+		{zh.AnySpacing, "执行 SELECT 名,字 FROM 表,表二 WHERE 甲,再试", "执行 SELECT 名,字 FROM 表,表二 WHERE 甲,再试"},
+		{zh.AnySpacing, "执行 SELECT 语句,然后提交", "执行 SELECT 语句，然后提交"},
+		{zh.AnySpacing, "SELECT '中文,逗号',甲,乙", "SELECT '中文,逗号',甲，乙"},
+		{zh.AnySpacing, `运行 print("你好,世界"),再看甲,乙`, `运行 print("你好,世界"),再看甲，乙`},
+		{zh.AnySpacing, `"甲\",乙",丙,丁`, `"甲\",乙",丙，丁`},
+		{zh.AnySpacing, "变量${名,字},{甲,{乙}:丙} 和[甲,乙],f(甲,(乙),丙)", "变量${名,字},{甲,{乙}:丙} 和[甲,乙],f(甲,(乙),丙)"},
+		{zh.AnySpacing, "用 --选项=值,值二 吧,好", "用 --选项=值,值二 吧，好"},
+		{zh.AnySpacing, "显示“文件,目录”和「甲,乙」,然后<主机:端口>", "显示“文件,目录”和「甲,乙」,然后<主机:端口>"},
+		{zh.AnySpacing, "不能 don't,甲,乙 [甲,乙", "不能 don't,甲，乙 [甲，乙"}, // no end
+		{zh.AnySpacing, "如果 a < b,甲,乙 -甲=乙,丙 --甲,乙", "如果 a < b,甲，乙 -甲=乙,丙 --甲，乙"},
+		{zh.Spaced, "重启Nginx服务 'a中b' \"a中\"", "重启 Nginx 服务 'a中b' \"a中\""},
 		{zh.Spaced, "重启Nginx服务", "重启 Nginx 服务"},
 		{zh.Spaced, "用`x`和``a`b``吧", "用 `x` 和 ``a`b`` 吧"},
 		{zh.Spaced, "第3行的C语言", "第3行的C语言"},
@@ -48,7 +59,7 @@ func TestSpacingOf(t *testing.T) {
 // FuzzMend sees that mending is safe: done at once, and nothing but spaces and
 // punctuation has changed.
 func FuzzMend(f *testing.F) {
-	for _, s := range []string{"重启Nginx,然后 `a,b` 吧.", "中.  ", "`", "中` ", "中 a,中", "中`a`中", "中(中)中(中(中)", "中中中中.请"} {
+	for _, s := range []string{"重启Nginx,然后 `a,b` 吧.", "中.  ", "`", "中` ", "中 a,中", "中`a`中", "中(中)中(中(中)", "中中中中.请", "'中,中'${中,中}f(中,中) -x=中,中 SELECT 中,中 FROM 中"} {
 		f.Add(s)
 	}
 	bare := strings.NewReplacer(" ", "", ",", "", "，", "", ".", "", "。", "", ";", "", "；", "", ":", "", "：", "", "!", "", "！", "", "?", "", "？", "", "(", "", "（", "", ")", "", "）", "")
