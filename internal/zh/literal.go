@@ -77,7 +77,13 @@ func ends(s, mark string) int {
 // bracketEnds is the length of s up to the bracket that closes the one it begins
 // with; 0 if there is none.
 func bracketEnds(s string) int {
-	closing := map[byte]byte{'{': '}', '[': ']', '(': ')'}[s[0]]
+	closing := s[0] + 2 // in ASCII
+	if s[0] == '(' {
+		closing = ')'
+	}
+	if strings.IndexByte(s, closing) < 0 { // soon said
+		return 0
+	}
 	depth := 0
 	for i := range len(s) {
 		switch s[i] {
