@@ -270,6 +270,13 @@ Flags of every command:
 {{.InheritedFlags.FlagUsagesWrapped 80 | trimTrailingWhitespaces}}
 {{end}}`
 
+// note says something besides what the command prints.
+func (a *app) note(format string, args ...any) {
+	if !a.quiet {
+		fmt.Fprintln(a.stderr, visible.Start(fmt.Sprintf(format, args...)))
+	}
+}
+
 // workers is how many records to work on at once.
 func (a *app) workers() int {
 	if a.jobs > 0 {

@@ -262,9 +262,7 @@ func (a *app) reportOptions(w *workspace, format string, failOn lint.Severity) r
 	if format != "text" {
 		options.Path = w.inCheckout()
 	}
-	if !a.quiet {
-		options.Say = func(line string) { fmt.Fprintln(a.stderr, line) }
-	}
+	options.Say = func(line string) { a.note("%s", line) }
 	return options
 }
 

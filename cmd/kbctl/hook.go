@@ -108,7 +108,7 @@ func (a *app) openHooked(files []string, flags *checkFlags) (*workspace, error) 
 	if repository.Merging() || all(named, changes) {
 		w.only = staged(named, unknown)
 		if w.unseen, err = unstaged(w, repository, named); len(w.unseen) > 0 {
-			a.say("not looked at, for git does not know them: " + list(w.unseen, a.shown(w)))
+			a.note("not looked at, for git does not know them: %s", list(w.unseen, a.shown(w)))
 		}
 	} else {
 		flags.since = ""

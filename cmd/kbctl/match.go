@@ -178,7 +178,7 @@ func (a *app) matchFiles(finder *match.Finder, files []string, flags matchFlags)
 	}
 	if err = cmp.Or(err, out.Flush()); err == nil && !matched {
 		if flags.format == "text" {
-			a.say("nothing matches; kbctl new <domain>/<slug> --log FILE begins a record of a new error")
+			a.note("nothing matches; kbctl new <domain>/<slug> --log FILE begins a record of a new error")
 		}
 		err = errNoMatch
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -259,13 +258,6 @@ func (n *newcomer) unknown(finder *match.Finder, message, what, advice string) e
 	}
 	r := known[0].Record
 	return usagef("%s explains %s already, see %s; %s--force begins another record", r.Name(), what, r.Source.File, advice)
-}
-
-// note says something besides what the command prints.
-func (a *app) note(format string, args ...any) {
-	if !a.quiet {
-		fmt.Fprintln(a.stderr, visible.Start(fmt.Sprintf(format, args...)))
-	}
 }
 
 // explainAlone tells how well a line is explained by a record with a message and a

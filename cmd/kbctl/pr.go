@@ -110,7 +110,7 @@ func parsePull(text string) (repository string, number int, err error) {
 func (a *app) service(repository string, flags prFlags) (*github.Client, error) {
 	client, err := github.New(repository, github.Options{
 		API: os.Getenv("GITHUB_API_URL"), Token: githubToken(), UserAgent: "kbctl/" + version(), Actions: inActions(),
-		Say: func(format string, args ...any) { a.say(visible.Escape(fmt.Sprintf(format, args...))) },
+		Say: a.note,
 	})
 	if err != nil {
 		return nil, usageError{err}
@@ -129,13 +129,6 @@ func githubToken() string {
 }
 
 func inActions() bool { return os.Getenv("GITHUB_ACTIONS") == "true" }
-
-// say tells the user what is going on.
-func (a *app) say(line string) {
-	if !a.quiet {
-		fmt.Fprintln(a.stderr, line)
-	}
-}
 
 // pr checks a pull request and reports.
 func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
@@ -210,7 +203,7 @@ func (a *app) postOrKeep(ctx context.Context, s github.Service, said *review.Rep
 
 // printPull prints the findings, to files and to standard output.
 func (a *app) printPull(change *change, run report.Run, failOn lint.Severity, outputs []output, format string) error {
-	options := report.Options{Path: change.inRepository, FailOn: failOn, Say: a.say}
+	options := report.Options{Path: change.inRepository, FailOn: failOn, Say: func(line string) { a.note("%s", line) }}
 	for _, o := range outputs {
 		if err := o.write(options, run); err != nil {
 			return err
@@ -241,7 +234,7 @@ func (a *app) post(ctx context.Context, s github.Service, said *review.Report, f
 		fmt.Fprintf(a.stderr, "nothing was written; it would be: %s\n", result)
 		return nil
 	}
-	a.say(result.String())
+	a.note("%s", result)
 	return nil
 }
 
@@ -257,7 +250,7 @@ func shownAt(repository string) review.Page {
 // fallBack keeps what there is to say where a token that only reads can.
 func (a *app) fallBack(said *review.Report, repository string, because error, flags prFlags) error {
 	for line := range strings.Lines(because.Error()) {
-		a.say("not posted, as in the workflow of a fork's pull request: " + visible.Escape(strings.TrimSpace(line)))
+		a.note("not posted, as in the workflow of a fork's pull request: %s", strings.TrimSpace(line))
 	}
 	if err := writeSummary(said, repository); err != nil {
 		return err

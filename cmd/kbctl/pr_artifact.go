@@ -13,7 +13,6 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/github"
 	"github.com/kbctl/kbctl/internal/review"
-	"github.com/kbctl/kbctl/internal/visible"
 )
 
 // A workflowRun is what GitHub says of the run that wrote an artifact, in the event
@@ -140,7 +139,7 @@ func (a *app) trust(ctx context.Context, s github.Service, pull *github.Pull, sa
 		known.Files, err = github.AllFiles(ctx, s, said.MergeBase, pull.Head.SHA, files)
 		if known.Whole = err == nil; err != nil {
 			known.Files = files
-			a.say("GitHub does not list all files of the pull request; it may change the configuration: " + visible.Escape(err.Error()))
+			a.note("GitHub does not list all files of the pull request; it may change the configuration: %s", err)
 		}
 	}
 	if known.Whole && said.Silenced.Sum()+said.Uncovered > 0 {

@@ -55,7 +55,7 @@ func (a *app) readPull(ctx context.Context, s github.Service, number int, flags 
 		return nil, err
 	}
 	if !whole {
-		a.say(fmt.Sprintf("the pull request has more files than the %d that GitHub lists; the rest is found by comparing commits, and has no comments on its lines", github.MostFiles))
+		a.note("the pull request has more files than the %d that GitHub lists; the rest is found by comparing commits, and has no comments on its lines", github.MostFiles)
 	}
 	from := "GitHub's API"
 	local, err := a.readCheckout(c, flags)

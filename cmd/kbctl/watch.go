@@ -149,7 +149,7 @@ func (s *watched) tell(run report.Run) error {
 // goOn says on a terminal that this is not the end.
 func (s *watched) goOn() {
 	if _, terminal := terminal(s.app.stderr); terminal {
-		s.app.say("waiting for changes; Ctrl-C ends it")
+		s.app.note("waiting for changes; Ctrl-C ends it")
 	}
 }
 
