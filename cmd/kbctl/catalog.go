@@ -16,6 +16,7 @@ import (
 	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/english"
+	"github.com/kbctl/kbctl/internal/overlay"
 	"github.com/kbctl/kbctl/internal/suggest"
 	"github.com/kbctl/kbctl/internal/visible"
 )
@@ -145,7 +146,7 @@ func (w *workspace) catalogs() (*catalog.Catalogs, error) {
 		return nil, err
 	}
 	defer root.Close()
-	return catalog.Load(root.FS(), w.config.Catalogs, w.config.CatalogDomains)
+	return catalog.Load(overlay.Without(root.FS(), w.unseen), w.config.Catalogs, w.config.CatalogDomains)
 }
 
 func (a *app) catalogNames() []string {

@@ -182,15 +182,25 @@ func staged(named []string, unknown []git.Change) func(file string) bool {
 	return func(file string) bool { return !left[file] }
 }
 
-// unstaged lists the records, cards and logs that a commit will not have, whatever
-// the reason: nobody has added them, or .gitignore names them.
+// unstaged lists the records, cards, logs and catalogs that a commit will not have,
+// whatever the reason: nobody has added them, or .gitignore names them. What begins
+// with a dot nobody reads.
 func unstaged(w *workspace, repository *git.Repository, named []string) ([]string, error) {
-	files, err := repository.Untracked(w.config.Records, w.config.Fixtures)
+	files, err := repository.Untracked(append([]string{w.config.Records, w.config.Fixtures}, w.config.Catalogs...)...)
 	staged := make(map[string]bool, len(named))
 	for _, file := range named {
 		staged[file] = true
 	}
-	return slices.DeleteFunc(files, func(file string) bool { return staged[file] }), err
+	return slices.DeleteFunc(files, func(file string) bool {
+		return staged[file] || strings.HasPrefix(path.Base(file), ".") || under(file, w.config.Records) && !ofRecords(file)
+	}), err
+}
+
+// ofRecords tells whether a file among the records is one, or a card, or a folder of
+// which git says no more.
+func ofRecords(file string) bool {
+	extension := path.Ext(file)
+	return extension == ".json" || extension == ".md" || strings.HasSuffix(file, "/")
 }
 
 // list names a few files.

@@ -139,7 +139,15 @@ func (t *text) how(s string) {
 // linesOf are the lines of code, shown so that none is more than text.
 func linesOf(s string) (lines []string) {
 	for line := range strings.SplitSeq(strings.Trim(s, "\r\n"), "\n") {
-		lines = append(lines, visible.Start(visible.Line(strings.TrimRight(line, " \t\r"))))
+		words := strings.Split(strings.TrimRight(line, " \t\r"), "\t") // which code may need
+		for i, word := range words {
+			words[i] = visible.Escape(word)
+		}
+		line = strings.Join(words, "\t")
+		if plain := strings.ReplaceAll(line, "\t", " "); visible.Start(plain) != plain {
+			line = "./" + strings.TrimLeft(line, " \t")
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }

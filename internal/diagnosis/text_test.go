@@ -129,3 +129,15 @@ func shape(source []byte) string {
 	})
 	return strings.Join(kinds, " ")
 }
+
+// TestLinesOf leaves code as it is, but for what is more than text.
+func TestLinesOf(t *testing.T) {
+	for code, want := range map[string]string{
+		"::1 localhost": "::1 localhost", "build:\n\tgo build  ./...\n": "build:|\tgo build  ./...", " ::error::x": "./::error::x",
+		"\t::set-output name=a::b": "./::set-output name=a::b", "a\x1b[2J\r\nb": `a\x1b[2J|b`, "std::vector<int> v;": "std::vector<int> v;",
+	} {
+		if got := strings.Join(linesOf(code), "|"); got != want {
+			t.Errorf("%q: %q, not %q", code, got, want)
+		}
+	}
+}

@@ -55,6 +55,8 @@ func (r *Repository) Unknown() ([]Change, error) {
 
 // Untracked lists the files below some folders that git does not know, those that
 // .gitignore names too. Folders are slash-separated; one that there is not is empty.
+// Of another repository among them git says no more than its folder, with a slash at
+// the end.
 func (r *Repository) Untracked(folders ...string) ([]string, error) {
 	out, err := r.output(append([]string{"ls-files", "-z", "--others", "--"}, folders...)...)
 	var files []string

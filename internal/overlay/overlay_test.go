@@ -45,12 +45,12 @@ func TestFS(t *testing.T) {
 }
 
 func TestWithout(t *testing.T) {
-	below := fstest.MapFS{"a/b.txt": {Data: []byte("b")}, "a/c.txt": {Data: []byte("c")}, "d/e.txt": {Data: []byte("e")}}
-	o := overlay.Without(below, []string{"a/b.txt", "d/e.txt", "nothing"})
+	below := fstest.MapFS{"a/b.txt": {Data: []byte("b")}, "a/c.txt": {Data: []byte("c")}, "d/e.txt": {Data: []byte("e")}, "f/g/h.txt": {Data: []byte("h")}}
+	o := overlay.Without(below, []string{"a/b.txt", "d/e.txt", "f/g/", "nothing"})
 	if err := fstest.TestFS(o, "a/c.txt", "d"); err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range []string{"a/b.txt", "d/e.txt"} {
+	for _, file := range []string{"a/b.txt", "d/e.txt", "f/g", "f/g/h.txt"} {
 		_, openErr := o.Open(file)
 		_, readErr := fs.ReadFile(o, file)
 		_, lstatErr := fs.Lstat(o, file)

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 )
 
 // without is a file system in which some files are not seen.
@@ -12,22 +13,25 @@ type without struct {
 	hidden map[string]bool
 }
 
-// Without hides files, by slash-separated path, of a file system. Their folders stay.
+// Without hides files, by slash-separated path, of a file system. Their folders stay,
+// but for those with a slash at the end, which are hidden with all that is in them.
 func Without(below fs.FS, files []string) fs.FS {
 	if len(files) == 0 {
 		return below
 	}
 	hidden := make(map[string]bool, len(files))
 	for _, file := range files {
-		hidden[file] = true
+		hidden[strings.TrimSuffix(file, "/")] = true
 	}
 	return without{below, hidden}
 }
 
 // see returns an error for what is hidden.
 func (w without) see(op, name string) error {
-	if w.hidden[name] {
-		return &fs.PathError{Op: op, Path: name, Err: fs.ErrNotExist}
+	for at := name; at != "." && at != "/"; at = path.Dir(at) {
+		if w.hidden[at] {
+			return &fs.PathError{Op: op, Path: name, Err: fs.ErrNotExist}
+		}
 	}
 	return nil
 }
@@ -76,6 +80,9 @@ func (w without) ReadLink(name string) (string, error) {
 
 // ReadDir implements fs.ReadDirFS.
 func (w without) ReadDir(name string) ([]fs.DirEntry, error) {
+	if err := w.see("open", name); err != nil {
+		return nil, err
+	}
 	entries, err := fs.ReadDir(w.below, name)
 	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return w.hidden[path.Join(name, e.Name())] }), err
 }

@@ -22,8 +22,9 @@ func (o Options) Lacks(f File, have []byte) (heading, lines string) {
 		heading, lines = "for VS Code, add to "+f.Path+":", within(text, "{\n", "\n}")
 	case name == "tasks.json" && !has(`"kbctl"`):
 		heading, lines = "for VS Code, add to the tasks of "+f.Path+":", within(text, "[\n", "\n  ]\n")
-	case f.Outside && !names(have, o.Folder):
-		heading = "that workflow is for another knowledge base of this repository; this one takes a copy with a name of its own, whose run and env need:"
+	case f.Outside && !serves(have, o.Folder):
+		heading = "the workflows for pull requests are for another knowledge base of this repository; this one takes copies of both, " +
+			"which call each other by names and files of their own, and whose run and env need:"
 		_, value, _ := strings.Cut(text, "FOLDER: ")
 		value, _, _ = strings.Cut(value, "\n")
 		lines = "--folder \"$FOLDER\"\nFOLDER: " + value + "\n"
@@ -38,6 +39,19 @@ func (o Options) Lacks(f File, have []byte) (heading, lines string) {
 func (o Options) Hooked(config []byte) bool {
 	return bytes.Contains(config, []byte("id: kbctl")) && (o.Top || names(config, o.Folder))
 }
+
+// serves tells whether a workflow is for the base in a folder.
+func serves(workflow []byte, folder string) bool {
+	for _, line := range folderOf.FindAllSubmatch(workflow, -1) {
+		if strings.Trim(string(line[1]), `"'`) == folder {
+			return true
+		}
+	}
+	return false
+}
+
+// folderOf is where a workflow of ours says which folder it is for.
+var folderOf = regexp.MustCompile(`(?m)^[ \t]*FOLDER:[ \t]*(.*?)[ \t\r]*$`)
 
 // names tells whether a YAML text has a folder as one of its words.
 func names(text []byte, folder string) bool {

@@ -73,9 +73,10 @@ func Clip(s string, n int) string {
 }
 
 // Start is Escape for a text that begins a line, such as a path: GitHub's runner
-// obeys ::command there, white space before it or not.
+// obeys ::command:: there, white space before it or not.
 func Start(s string) string {
-	if s = Escape(s); strings.HasPrefix(strings.TrimSpace(s), "::") {
+	s = Escape(s)
+	if command, is := strings.CutPrefix(strings.TrimSpace(s), "::"); is && strings.Contains(command, "::") {
 		return "./" + s
 	}
 	return s
