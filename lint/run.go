@@ -148,6 +148,14 @@ type silenceKey struct {
 	record *schema.Record
 }
 
+// Under is the severity that a configuration gives a rule; Off if it is turned off.
+func (r *Rule) Under(cfg *config.Config) Severity {
+	if level, err := ParseSeverity(cfg.Rules[r.Name].Name); err == nil {
+		return level
+	}
+	return r.Severity
+}
+
 func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 	r := &run{
 		base: base, config: cfg, options: o,
@@ -160,10 +168,7 @@ func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 		o.Rules = Rules()
 	}
 	for _, rule := range o.Rules {
-		severity := rule.Severity
-		if level, err := ParseSeverity(cfg.Rules[rule.Name].Name); err == nil {
-			severity = level
-		}
+		severity := rule.Under(cfg)
 		if severity == Off && slices.Contains(o.Force, rule) {
 			severity = rule.Severity
 		}

@@ -173,7 +173,7 @@ func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
 	run := report.Run{Result: d.Caused, Base: d.After, Version: version(), Duration: time.Since(started), Today: options.Today}
 	if !a.quiet {
 		fmt.Fprintf(a.stderr, "%s#%d: %s\n", repository, number, tally(d))
-		a.quieted(d, change.inRepository)
+		a.silenced(d, change.inRepository)
 	}
 	if flags.format, err = a.postOrKeep(ctx, client, said, change, repository, flags); err != nil {
 		return err

@@ -24,7 +24,7 @@ func (a *app) lint(w *workspace, options lint.Options, since string) (*lint.Resu
 	}
 	if !a.quiet {
 		fmt.Fprintf(a.stderr, "since %s: %s\n", visible.Clip(since, 100), tally(d))
-		a.quieted(d, a.shown(w))
+		a.silenced(d, a.shown(w))
 	}
 	return d.Caused, nil
 }
@@ -95,20 +95,15 @@ func begun(repository *git.Repository, revision string) (git.Commit, error) {
 	return repository.MergeBase(other, head)
 }
 
-// quieted says what a change keeps from being reported, or from being as bad as it is.
-func (a *app) quieted(d *delta.Delta, shown func(string) string) {
-	a.list("silenced", d.Silenced, shown)
-	a.list("lowered", d.Lowered, shown)
-}
-
-func (a *app) list(what string, findings []*lint.Finding, shown func(string) string) {
+// silenced says what a change keeps from being reported.
+func (a *app) silenced(d *delta.Delta, shown func(string) string) {
 	const most = 10
-	for i, f := range findings {
+	for i, f := range d.Silenced {
 		if i == most {
-			fmt.Fprintf(a.stderr, "%s: %d more\n", what, len(findings)-most)
+			fmt.Fprintf(a.stderr, "silenced: %d more\n", len(d.Silenced)-most)
 			break
 		}
-		fmt.Fprintf(a.stderr, "%s: %s:%d:%d: %s: %s [%s]\n", what, visible.Escape(shown(f.Path())), f.Range.Start.Line, f.Range.Start.Column,
+		fmt.Fprintf(a.stderr, "silenced: %s:%d:%d: %s: %s [%s]\n", visible.Escape(shown(f.Path())), f.Range.Start.Line, f.Range.Start.Column,
 			f.Severity, visible.Escape(f.Message), f.Rule.Name)
 	}
 }
@@ -119,7 +114,12 @@ func tally(d *delta.Delta) string {
 	if n := d.Accepted; n > 0 {
 		caused += fmt.Sprintf(" (%d in what the same change adds to %s, which counts from the next one on)", n, baseline.File)
 	}
-	caused += quiet(len(d.Silenced), len(d.Lowered))
+	if n := d.Relaxed; n > 0 {
+		caused += fmt.Sprintf(" (%d of rules that the same change turns off or down in %s, which counts from the next one on)", n, config.File)
+	}
+	if n := len(d.Silenced); n > 0 {
+		caused += fmt.Sprintf(" (and %d more but for what the same change does to %s or to catalogs)", n, config.File)
+	}
 	parts := []string{
 		caused,
 		fmt.Sprintf("%d mended", len(d.Mended)),
@@ -140,21 +140,6 @@ func tally(d *delta.Delta) string {
 		all += "; what the change silences could not be found out: " + visible.Clip(visible.Escape(d.Unclear.Error()), 500)
 	}
 	return all
-}
-
-// quiet says how many findings a change silences, and how many it makes less of.
-func quiet(silenced, lowered int) string {
-	var said []string
-	if lowered > 0 {
-		said = append(said, fmt.Sprintf("%d of them worse", lowered))
-	}
-	if silenced > 0 {
-		said = append(said, fmt.Sprintf("and %d more", silenced))
-	}
-	if len(said) == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" (%s but for what the same change does to %s or to catalogs)", strings.Join(said, ", "), config.File)
 }
 
 func recordsOrLogs(n int) string {

@@ -17,7 +17,8 @@ type comparison struct {
 	config *config.Config
 	own    *config.Config // as it was
 	only   func(string) bool
-	asWas  *asWas // what that reports; nil if it is the same
+	forced []*lint.Rule // that run even if they are off
+	asWas  *asWas       // what own reports; nil if it is the same
 
 	renamed map[string]string // where a file is now, by where it was
 	deleted map[string]bool   // files that are no more
@@ -30,7 +31,7 @@ type comparison struct {
 
 func newComparison(in Input, d *Delta, own *config.Config) *comparison {
 	c := &comparison{
-		delta: d, config: in.Config, own: own, only: in.Options.Only,
+		delta: d, config: in.Config, own: own, only: in.Options.Only, forced: in.Options.Force,
 		renamed: make(map[string]string), deleted: make(map[string]bool), changed: make(map[string]bool),
 		broken: make(map[string]bool), caused: make(map[*lint.Finding]bool),
 	}
@@ -293,10 +294,13 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 		if c.caused[f] || !shown(f) {
 			return c.caused[f] && shown(f)
 		}
-		d.Old++
+		if !c.off(f.Rule) {
+			d.Old++
+		}
 		return false
 	})
 	c.countAccepted()
+	c.countRelaxed()
 	if c.asWas != nil {
 		c.countUncovered(lost, shown)
 		c.silenced(shown)
@@ -304,7 +308,7 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 	merged, ignored := c.merged(), c.ignored(lost)
 	for _, f := range lost {
 		switch {
-		case !shown(f) || c.came(f) || merged(f) || ignored[f]:
+		case !shown(f) || c.off(f.Rule) || c.came(f) || merged(f) || ignored[f]:
 		case c.gone(f):
 			d.Gone = append(d.Gone, f)
 		default:

@@ -28,6 +28,41 @@ func ownConfig(in Input) (*config.Config, error) {
 	return own, nil
 }
 
+// strict is today's configuration with the severities that rules had before, where
+// these were higher: a change must not excuse what it causes. Whoever reviews it has to
+// see that. What was wrong before is on both sides, and so it is old. Where there were
+// no records the base begins, and nothing is relaxed.
+func (c *comparison) strict(now *config.Config) *config.Config {
+	if c.delta.Unclear != nil || len(c.delta.Before.Records) == 0 {
+		return now
+	}
+	held := *now
+	held.Rules = maps.Clone(now.Rules)
+	for _, rule := range lint.Rules() {
+		if was := rule.Under(c.own); was > rule.Under(now) {
+			if held.Rules == nil {
+				held.Rules = make(config.Levels)
+			}
+			held.Rules[rule.Name] = config.Level{Name: was.String(), Line: now.Rules[rule.Name].Line}
+		}
+	}
+	return &held
+}
+
+// off tells whether nothing is reported of a rule any more.
+func (c *comparison) off(rule *lint.Rule) bool {
+	return rule.Under(c.config) == lint.Off && !slices.Contains(c.forced, rule)
+}
+
+// countRelaxed finds how many of the findings that are caused the change makes less of.
+func (c *comparison) countRelaxed() {
+	for f := range c.delta.Caused.All() {
+		if f.Severity > f.Rule.Under(c.config) && !slices.Contains(c.forced, f.Rule) {
+			c.delta.Relaxed++
+		}
+	}
+}
+
 // heldTo is today's configuration for the base as it was. An ignore in a record that
 // is new has nothing to do there.
 func (c *comparison) heldTo(now, own *config.Config) *config.Config {
@@ -143,8 +178,7 @@ func (c *comparison) countUncovered(lost []*lint.Finding, shown func(*lint.Findi
 			now = append(now, f)
 		}
 	}
-	rest, _ := notAmong(c.asWas.was, now)
-	c.delta.Uncovered = len(rest)
+	c.delta.Uncovered = len(notAmong(c.asWas.was, now))
 }
 
 // ignored are those of the lost findings that were ignored before. Nobody can tell
@@ -153,13 +187,12 @@ func (c *comparison) ignored(lost []*lint.Finding) map[*lint.Finding]bool {
 	if c.asWas == nil || c.asWas.all == c.asWas.was {
 		return nil
 	}
-	silent, _ := notAmong(c.asWas.was, lost)
+	silent := notAmong(c.asWas.was, lost)
 	ignored := make(map[*lint.Finding]bool, len(silent))
 	for _, f := range silent {
 		ignored[f] = true
 	}
-	never, _ := notAmong(c.asWas.all, silent)
-	for _, f := range never {
+	for _, f := range notAmong(c.asWas.all, silent) {
 		delete(ignored, f)
 	}
 	return ignored
@@ -172,15 +205,13 @@ func (c *comparison) silenced(shown func(*lint.Finding) bool) {
 	found = slices.DeleteFunc(found, func(f *lint.Finding) bool {
 		return c.told(f) || !shown(f) || f.Path() == config.File || f.Path() == baseline.File
 	})
-	c.delta.Silenced, c.delta.Lowered = notAmong(c.delta.Is, found)
+	c.delta.Silenced = notAmong(c.delta.Is, found)
 	sortByFile(c.delta.Silenced)
-	sortByFile(c.delta.Lowered)
 }
 
-// notAmong returns those of some findings that a result does not have, and those
-// that it has with a lower severity.
-func notAmong(result *lint.Result, findings []*lint.Finding) (rest, lowered []*lint.Finding) {
-	worse := func(there, f *lint.Finding) bool { return f.Severity > there.Severity }
-	_, rest = pairUp(slices.Collect(result.All()), findings, (*lint.Finding).Key, (*lint.Finding).Key, worse, &lowered)
-	return rest, lowered
+// notAmong returns those of some findings that a result does not have.
+func notAmong(result *lint.Result, findings []*lint.Finding) []*lint.Finding {
+	never := func(*lint.Finding, *lint.Finding) bool { return false }
+	_, rest := pairUp(slices.Collect(result.All()), findings, (*lint.Finding).Key, (*lint.Finding).Key, never, nil)
+	return rest
 }

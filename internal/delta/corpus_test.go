@@ -126,8 +126,8 @@ func TestCorpusOldSins(t *testing.T) {
 			// The same with a configuration that is held to less, which matters to no old sin.
 			after[config.File] = &fstest.MapFile{Data: []byte("rules: {link-cycle: info, regex-shadow: off, how-repeats-action: off, format: info}\n")}
 			d = run(t, base, after, append(changes, git.Change{New: config.File}))
-			if d.Caused.AtLeast(lint.Info)+len(d.Silenced)+len(d.Lowered) > 0 || d.Unclear != nil {
-				t.Errorf("silenced\n%slowered\n%scaused\n%s%v", said(slices.Values(d.Silenced)), said(slices.Values(d.Lowered)), said(d.Caused.All()), d.Unclear)
+			if d.Caused.AtLeast(lint.Info)+len(d.Silenced) > 0 || d.Unclear != nil {
+				t.Errorf("silenced\n%scaused\n%s%v", said(slices.Values(d.Silenced)), said(d.Caused.All()), d.Unclear)
 			}
 		})
 	}
@@ -195,8 +195,8 @@ func TestCorpusRenamed(t *testing.T) {
 		}
 		after[config.File] = &fstest.MapFile{Data: []byte("rules: {regex-shadow: info, duplicate-record: off, dangling-link: info}\n")}
 		d := run(t, base, after, append(changes, git.Change{New: config.File}))
-		if d.Caused.AtLeast(lint.Info)+len(d.Silenced)+len(d.Lowered)+len(d.Gone) > 0 {
-			t.Errorf("%s → %s silenced\n%slowered\n%sgone\n%s", id, name, said(slices.Values(d.Silenced)), said(slices.Values(d.Lowered)), said(slices.Values(d.Gone)))
+		if d.Caused.AtLeast(lint.Info)+len(d.Silenced)+len(d.Gone) > 0 {
+			t.Errorf("%s → %s silenced\n%sgone\n%s", id, name, said(slices.Values(d.Silenced)), said(slices.Values(d.Gone)))
 		}
 	}
 }

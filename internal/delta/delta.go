@@ -42,16 +42,18 @@ type Delta struct {
 	// baseline. They are caused all the same: what a change adds counts from the next
 	// one on.
 	Accepted int
+	// Relaxed is how many of Caused the change would not report, or with a lower
+	// severity, for it turns their rules off or down. They are caused all the same.
+	Relaxed int
 	// Old is how many findings have nothing to do with the change.
 	Old int
 	// Uncovered is how many of Old were not reported by the configuration as it was:
 	// a rule was turned on, or an ignore taken out.
 	Uncovered int
 	// Silenced are the findings that the change would cause, were it not that it
-	// also changes the configuration or the catalogs: it turns a rule off, ignores
-	// them, or lists what a record names. Lowered are those that it does cause, but with
-	// a lower severity than the one here. Both are in the order of their files.
-	Silenced, Lowered []*lint.Finding
+	// also changes the configuration or the catalogs: it ignores them, or lists what a
+	// record names. They are in the order of their files.
+	Silenced []*lint.Finding
 	// Unclear says why what the change silences, and Uncovered, could not be found out:
 	// the base as it was cannot be held to what it was held to. It is nil if they were.
 	Unclear error

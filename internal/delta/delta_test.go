@@ -449,6 +449,7 @@ func TestSilenced(t *testing.T) {
 	off := func(fsys fstest.MapFS) fstest.MapFS {
 		return with(fsys, config.File, "rules: {how-repeats-action: off}\n")
 	}
+	quiet := func(fsys fstest.MapFS) fstest.MapFS { return with(fsys, config.File, ignoring("d/x", "")) }
 	symbols := func(names string) string {
 		return `{"catalog": "own", "kind": "symbols", "domains": ["d"], "product": "Ours", "version": "1.0", "source": "https://example.org/symbols/all",
 			"date": "2026-01-01", "covers": ["ours_*"], "symbols": [` + names + `]}`
@@ -461,19 +462,18 @@ func TestSilenced(t *testing.T) {
 		rules         string
 		silenced      string
 	}{
-		{"a rule turned off", base, off(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
 		{"a rule turned off for old sins", base, off(base), "how-repeats-action", ""},
 		{"a rule that was off", off(base), with(off(broken), config.File, "rules: {how-repeats-action: off} # so\n"), "how-repeats-action", ""},
 		{"ignored", base, with(broken, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), "how-repeats-action,unused-ignore", "records/d/x.json: how only repeats\n"},
 		{"renamed, and a rule turned off", base, with(off(base), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action", ""},
 		{"put into a catalog", own, with(own, "facts/own.json", symbols(`"ours_open", "ours_reopen"`), "records/d/x.json", invented), "unknown-symbol", "records/d/x.json: there is no ours_reopen\n"},
-		{"ignored, and a record deleted that was ignored", with(base, config.File, ignoring("d/old", "")), with(off(broken), "records/d/old.json", ""), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"ignored, and a record deleted that was ignored", with(base, config.File, ignoring("d/old", "")), with(quiet(broken), "records/d/old.json", ""), "how-repeats-action", "records/d/x.json: how only repeats\n"},
 		{"ignored, and a record renamed that was ignored", with(base, config.File, ignoring("d/old", "")),
-			with(off(broken), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action", "records/d/x.json: how only repeats\n"},
-		{"a rule that there is not", with(base, config.File, "rules: {no-such-rule: off}\n"), off(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+			with(quiet(broken), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"a rule that there is not", with(base, config.File, "rules: {no-such-rule: off}\n"), quiet(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
 		{"an ignore of nothing that there is", with(base, config.File, "ignore: [{rule: no-such-rule, record: d/x, reason: so}, {rule: how-repeats-action, record: d/none, reason: so}]\n"),
-			off(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
-		{"a catalog that cannot be read, and a rule turned off", with(own, "facts/own.json", "{"), off(with(broken, "facts/own.json", symbols(`"ours_open"`))), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+			quiet(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"a catalog that cannot be read, and an ignore", with(own, "facts/own.json", "{"), quiet(with(broken, "facts/own.json", symbols(`"ours_open"`))), "how-repeats-action", "records/d/x.json: how only repeats\n"},
 		{"renamed, and the ignore with it", with(base, config.File, ignoring("d/old", "")),
 			with(base, config.File, ignoring("d/new", ""), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action,unused-ignore", ""},
 		{"moved, and the ignore with it", with(base, config.File, ignoring("d/old", "/workarounds/0/how")),
@@ -501,8 +501,8 @@ func ignoring(record, pointer string) string {
 	return fmt.Sprintf("ignore: [{rule: how-repeats-action, record: %s, pointer: %q, reason: so}]\n", record, pointer)
 }
 
-// TestLowered has changes that keep what they cause from being as bad as it is.
-func TestLowered(t *testing.T) {
+// TestRelaxed has changes that turn rules off or down of which they cause findings.
+func TestRelaxed(t *testing.T) {
 	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats)
 	broken := with(base, "records/d/x.json", repeats)
 	level := func(fsys fstest.MapFS, level string) fstest.MapFS {
@@ -511,21 +511,31 @@ func TestLowered(t *testing.T) {
 	for _, test := range []struct {
 		name          string
 		before, after fstest.MapFS
-		lowered       string
-		severity      lint.Severity
+		severity      lint.Severity // of what is caused
+		relaxed, old  int
 	}{
-		{"lowered", level(base, "error"), level(broken, "info"), "records/d/x.json: how only repeats\n", lint.Error},
-		{"raised", level(base, "info"), level(broken, "error"), "", lint.Off},
-		{"lowered for old sins", level(base, "error"), level(base, "info"), "", lint.Off},
-		{"as low as before", level(base, "info"), with(level(broken, "info"), "other.txt", "x"), "", lint.Off},
+		{"down", level(base, "error"), level(broken, "info"), lint.Error, 1, 1},
+		{"off", level(base, "error"), level(broken, "off"), lint.Error, 1, 0},
+		{"off, of the severity of its own", with(base, config.File, "# all\n"), level(broken, "off"), lint.Warning, 1, 0},
+		{"up", level(base, "info"), level(broken, "error"), lint.Error, 0, 1},
+		{"on", level(base, "off"), level(broken, "info"), lint.Info, 0, 1},
+		{"down for old sins", level(base, "error"), level(base, "info"), lint.Off, 0, 1},
+		{"off for old sins", level(base, "error"), level(base, "off"), lint.Off, 0, 0},
+		{"off, and an old sin mended", level(base, "error"), with(level(base, "off"), "records/d/old.json", `{"id": "d/old"}`), lint.Off, 0, 0},
+		{"as low as before", level(base, "info"), with(level(broken, "info"), "other.txt", "x"), lint.Info, 0, 1},
+		{"off in a first configuration", base, level(broken, "off"), lint.Warning, 1, 0},
+		{"off in a base that begins", fstest.MapFS{}, level(broken, "off"), lint.Off, 0, 0},
+		{"a configuration that could not be read", with(base, config.File, "wrong: [\n"), level(broken, "info"), lint.Info, 0, 1},
+		{"a rule that there is not", with(base, config.File, "rules: {nothing: error}\n"), level(broken, "off"), lint.Warning, 1, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := run(t, test.before, test.after, changesOf(test.before, test.after), "how-repeats-action")
-			if got := said(slices.Values(d.Lowered)); !starts(got, test.lowered) || len(d.Silenced) > 0 {
-				t.Errorf("lowered\n%sand silenced\n%s", got, said(slices.Values(d.Silenced)))
+			severity := lint.Off
+			for f := range d.Caused.All() {
+				severity = max(severity, f.Severity)
 			}
-			if test.lowered != "" && (d.Lowered[0].Severity != test.severity || d.Caused.AtLeast(lint.Info) != 1) {
-				t.Errorf("it would be %v; %d caused", d.Lowered[0].Severity, d.Caused.AtLeast(lint.Info))
+			if severity != test.severity || d.Relaxed != test.relaxed || d.Old != test.old || len(d.Mended) > 0 {
+				t.Errorf("caused %v, %d relaxed, %d old, %d mended; want %v, %d, %d", severity, d.Relaxed, d.Old, len(d.Mended), test.severity, test.relaxed, test.old)
 			}
 		})
 	}

@@ -33,7 +33,8 @@ func (c *comparison) lint(in Input) error {
 	if options.Gone != nil {
 		was.Gone, is.Gone, asked = askOnlyNew(options.Gone)
 	}
-	config := c.heldTo(in.Config, own)
+	strict := c.strict(in.Config)
+	config := c.heldTo(strict, own)
 	if c.delta.Unclear == nil && heldOtherwise(in, own) {
 		c.asWas, c.delta.Unclear = c.underOwn(in, own, was, is)
 	}
@@ -47,7 +48,7 @@ func (c *comparison) lint(in Input) error {
 		return err
 	})
 	group.Go(func() (err error) {
-		c.delta.Is, err = lint.Run(in.After, in.Config, is)
+		c.delta.Is, err = lint.Run(in.After, strict, is)
 		return err
 	})
 	return group.Wait()

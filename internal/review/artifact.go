@@ -141,9 +141,9 @@ func (r *Report) validate() error {
 	for _, c := range []Counts{r.Caused, r.Mended, r.Gone, r.Silenced} {
 		v.count(c.Errors, c.Warnings, c.Infos)
 	}
-	v.count(r.Old, r.Uncovered, r.Accepted, r.Outside, r.CardsLeft)
+	v.count(r.Old, r.Uncovered, r.Accepted, r.Relaxed, r.Outside, r.CardsLeft)
 	v.text(r.Unclear, mostMessage)
-	v.check(r.Accepted <= r.Caused.Sum(), "it accepts more than it causes")
+	v.check(max(r.Accepted, r.Relaxed) <= r.Caused.Sum(), "it accepts more than it causes")
 	v.check(len(r.Findings) <= MostFindings && len(r.Findings) <= r.Caused.Sum(), "it has too many findings")
 	v.check(len(r.Better) <= mostMended && len(r.Better) <= r.Mended.Sum(), "it has too many mended findings")
 	v.check(len(r.Hidden) <= mostHidden && len(r.Hidden) <= r.Silenced.Sum(), "it has too many silenced findings")

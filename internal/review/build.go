@@ -35,7 +35,7 @@ func New(s Source) *Report {
 	b := &builder{Source: s, changed: make(map[string]bool), keys: make(map[string]int)}
 	r := &Report{
 		Version: 1, Number: s.Number, Head: s.Head, MergeBase: s.MergeBase, FailOn: s.FailOn.String(),
-		Accepted: s.Delta.Accepted, Old: s.Delta.Old, Uncovered: s.Delta.Uncovered, Outside: s.Delta.Outside,
+		Accepted: s.Delta.Accepted, Relaxed: s.Delta.Relaxed, Old: s.Delta.Old, Uncovered: s.Delta.Uncovered, Outside: s.Delta.Outside,
 	}
 	if s.Delta.Unclear != nil {
 		r.Unclear = clean(s.Delta.Unclear.Error(), mostMessage)
@@ -58,7 +58,7 @@ func New(s Source) *Report {
 		r.Findings[i].Suggestion = b.suggestions[r.Findings[i].Key]
 	}
 	r.Better = b.some(s.Delta.Mended, &r.Mended, mostMended)
-	r.Hidden = b.some(slices.Concat(s.Delta.Silenced, s.Delta.Lowered), &r.Silenced, mostHidden)
+	r.Hidden = b.some(s.Delta.Silenced, &r.Silenced, mostHidden)
 	for _, f := range s.Delta.Gone {
 		r.Gone.add(f.Severity)
 	}

@@ -42,6 +42,9 @@ func (r *Report) HoldTo(k Known) {
 	if !accepts {
 		r.Accepted = 0
 	}
+	if !configured {
+		r.Relaxed = 0
+	}
 	if !configured && !slices.ContainsFunc(k.Files, func(f github.File) bool { return r.catalog(k, f.Old) || r.catalog(k, f.New) }) {
 		r.Silenced, r.Hidden, r.Unclear, r.Uncovered, r.Outside = Counts{}, nil, "", 0, 0
 	}

@@ -47,6 +47,8 @@ type Report struct {
 	Outside int `json:"outside"`
 	// Accepted is how many of Caused the change adds to the baseline.
 	Accepted int `json:"accepted"`
+	// Relaxed is how many of Caused are of rules that the change turns off or down.
+	Relaxed int `json:"relaxed"`
 	// Old is how many findings have nothing to do with the change, and Uncovered how
 	// many of them were not reported by the configuration as it was.
 	Old       int `json:"old"`

@@ -65,7 +65,7 @@ func (r *Report) held() string {
 		say("It changes what the knowledge base is held to: its configuration, or its baseline.")
 	}
 	if r.Silenced.Sum() > 0 {
-		say("But for what it does to the configuration or to catalogs, it would cause **%s** that it silences or makes less of.", r.Silenced)
+		say("But for what it does to the configuration or to catalogs, it would cause **%s** more.", r.Silenced)
 	}
 	if r.Unclear != "" {
 		say("What it silences could not be found out: %s.", report.Inline(r.Unclear))
@@ -75,6 +75,9 @@ func (r *Report) held() string {
 	}
 	if r.Accepted > 0 {
 		say("It adds %d of what it causes to the baseline, which counts from the next change on.", r.Accepted)
+	}
+	if r.Relaxed > 0 {
+		say("It turns off or down the rules of %d of what it causes, which counts from the next change on.", r.Relaxed)
 	}
 	if r.Uncovered > 0 {
 		say("It brings up %d of what was here before.", r.Uncovered)
