@@ -193,5 +193,12 @@ func (g *Graph) First(l Link) Link {
 	return g.Links[g.ends[ends{int32(l.From.Source.Index), int32(l.To.Source.Index), l.Kind}]]
 }
 
+// Leads tells whether one record leads to another, at whichever end that is written
+// if both count. A record does not lead to itself.
+func (g *Graph) Leads(from, to *schema.Record) bool {
+	_, ok := g.arcs.known[[2]int32{g.arcs.vertex(from), g.arcs.vertex(to)}]
+	return ok
+}
+
 // Linked tells whether a record has an edge of any kind, in or out.
 func (g *Graph) Linked(r *schema.Record) bool { return g.named[r.Source.Index] }

@@ -87,6 +87,29 @@ func TestMirror(t *testing.T) {
 	}
 }
 
+// TestLeads asks what leads to what, with one end and with both.
+func TestLeads(t *testing.T) {
+	base := load(t, map[string]node{
+		"d/a": {LeadsTo: to("d/a", "d/b"), ConfusedWith: to("d/d")},
+		"d/b": {},
+		"d/c": {PrecededBy: to("d/b")},
+		"d/d": {},
+	})
+	for inverse, want := range map[graph.Inverse]string{graph.InverseNever: "d/a d/b, ", graph.InverseAlways: "d/a d/b, d/b d/c, "} {
+		g, got := graph.Build(base, inverse), ""
+		for _, a := range base.Records {
+			for _, b := range base.Records {
+				if g.Leads(a, b) {
+					got += a.Name() + " " + b.Name() + ", "
+				}
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", inverse, got, want)
+		}
+	}
+}
+
 func TestLinked(t *testing.T) {
 	base := load(t, map[string]node{
 		"d/alone":    {},

@@ -70,12 +70,17 @@ type Finding struct {
 }
 
 // An Extent tells findings that are otherwise the same apart. With a higher degree
-// than before, or a record more, one is worse than it was.
+// than before, or a record more, one is worse than it was; with its circle the other
+// way round, it is another one.
 type Extent struct {
 	Degree uint8
 	// Among are all records that take part, where Related has only some; nil if it has
 	// them all, or if they are too many.
 	Among []*schema.Record
+	// Round are the records of a circle, each of which leads to the next one. Two
+	// findings of which the circles go different ways are not the same, for whoever
+	// compares; a baseline takes them for one.
+	Round []*schema.Record
 }
 
 // Advice is what to do about the finding.

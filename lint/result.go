@@ -4,6 +4,9 @@ import (
 	"iter"
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // A Result is what a run has come to.
@@ -22,6 +25,7 @@ type Result struct {
 
 	files  []fileFindings
 	stored *stored // what they are made of instead, in a result that was decoded
+	graph  *graph.Graph
 }
 
 // fileFindings are the findings in one file, in order.
@@ -55,7 +59,16 @@ func (r *run) result() *Result {
 		others = others[n:]
 	}
 	slices.SortFunc(result.files, func(a, b fileFindings) int { return strings.Compare(a.path, b.path) })
+	if r.options.Before != nil { // else nobody asks, and it takes memory
+		result.graph = r.built
+	}
 	return result
+}
+
+// Leads tells whether a record of the base leads to another, as far as any rule of a
+// run with [Options.Before] has looked at links. It knows after records were released.
+func (result *Result) Leads(from, to *schema.Record) bool {
+	return result.graph != nil && result.graph.Leads(from, to)
 }
 
 func (result *Result) add(path string, findings []Finding, only func(string) bool) {

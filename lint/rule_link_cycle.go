@@ -59,10 +59,12 @@ func (p *Pass) reportCycle(circle []graph.Link, message string, known bool) {
 		About:   p.aboutCycle(circle),
 		Known:   known,
 		Related: cyclePlaces(circle),
+		Extent:  Extent{Round: sources(circle)},
 	})
 }
 
-// aboutCycle names the records of a circle, as they were called before.
+// aboutCycle names the records of a circle, as they were called before. Which way
+// round it goes is the extent's to say: baselines have keys that do not tell.
 func (p *Pass) aboutCycle(circle []graph.Link) string {
 	var ids []string
 	for _, l := range circle {
@@ -122,7 +124,7 @@ func spelledOut(circle []graph.Link) string {
 	const most = 12 // ids; more is no help to a reader
 	var ids []string
 	for _, from := range sources(circle) {
-		if ids = append(ids, from); len(ids) == most {
+		if ids = append(ids, from.Name()); len(ids) == most {
 			ids = append(ids, "…")
 			break
 		}
@@ -130,26 +132,26 @@ func spelledOut(circle []graph.Link) string {
 	return strings.Join(append(ids, ids[0]), " → ")
 }
 
-// sources returns the ids along a circle. A link under preceded_by leads the other
-// way round.
-func sources(circle []graph.Link) []string {
-	ids := make([]string, len(circle))
+// sources returns the records along a circle. A link under preceded_by leads the
+// other way round.
+func sources(circle []graph.Link) []*schema.Record {
+	records := make([]*schema.Record, len(circle))
 	for i, l := range circle {
-		ids[i] = l.From.Name()
+		records[i] = l.From
 		if l.Kind == graph.PrecededBy {
-			ids[i] = l.To.Name()
+			records[i] = l.To
 		}
 	}
-	return ids
+	return records
 }
 
 func cyclePlaces(circle []graph.Link) []Related {
-	ids := sources(circle)
+	from := sources(circle)
 	related := make([]Related, len(circle))
 	for i, l := range circle {
 		related[i] = Related{
 			Place{Record: l.From, Pointer: l.Pointer()},
-			fmt.Sprintf("%s leads to %s", ids[i], ids[(i+1)%len(ids)]),
+			fmt.Sprintf("%s leads to %s", from[i].Name(), from[(i+1)%len(from)].Name()),
 		}
 	}
 	return related

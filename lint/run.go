@@ -120,6 +120,7 @@ type run struct {
 	cards    func() []card.Language
 	secrets  secrets
 	graph    func() *graph.Graph
+	built    *graph.Graph // what that has returned
 	fixtures func() (*match.Fixtures, error)
 	// For what comes before the records are looked at one by one.
 	finder    func() *match.Finder
@@ -189,7 +190,10 @@ func newRun(base *schema.Base, cfg *config.Config, o Options) *run {
 		}
 		return card.Kept(base)
 	})
-	r.graph = sync.OnceValue(func() *graph.Graph { return graph.Build(base, graph.Inverse(cfg.Graph.PrecededBy)) })
+	r.graph = sync.OnceValue(func() *graph.Graph {
+		r.built = graph.Build(base, graph.Inverse(cfg.Graph.PrecededBy))
+		return r.built
+	})
 	r.fixtures = sync.OnceValues(func() (*match.Fixtures, error) { return match.LoadFixtures(base.FS, cfg.Fixtures) })
 	r.finder = sync.OnceValue(func() *match.Finder { return match.NewFinder(base.Records, cfg.Regex.IgnoreCase, o.Jobs) })
 	r.catalogs = sync.OnceValues(r.loadCatalogs)

@@ -135,25 +135,30 @@ func (of *findingsOf) inOrder(yield func(string, []*lint.Finding) bool) {
 
 // alike tells whether two findings in an unchanged file say the same.
 func (c *comparison) alike(a, b *lint.Finding) bool {
-	return a.Rule == b.Rule && a.Range == b.Range && a.Pointer == b.Pointer && a.Message == b.Message && a.About == b.About && !c.grew(a, b)
+	return a.Rule == b.Rule && a.Range == b.Range && a.Pointer == b.Pointer && a.Message == b.Message && a.About == b.About && c.wasRound(a) == round(b) && !c.grew(a, b)
 }
 
 // match pairs the findings of a file by their keys, and where several have one key
 // those first that say the same. It returns the rest of both sides.
 func (c *comparison) match(before, after []*lint.Finding) (lost, found []*lint.Finding) {
+	type circle struct {
+		key   lint.Key
+		round string
+	}
 	type word struct {
-		key     lint.Key
+		circle
 		message string
 	}
-	key := func(f *lint.Finding) lint.Key {
+	was := func(f *lint.Finding) circle {
 		k := f.Key()
 		k.File = c.now(k.File)
-		return k
+		return circle{k, c.wasRound(f)}
 	}
-	exact := func(f *lint.Finding) word { return word{key(f), f.Message} }
-	before, after = pairUp(before, after, exact, exact, c.grew, &found)
-	now := (*lint.Finding).Key
-	before, after = pairUp(before, after, key, now, c.grew, &found)
+	is := func(f *lint.Finding) circle { return circle{f.Key(), round(f)} }
+	saidWas := func(f *lint.Finding) word { return word{was(f), f.Message} }
+	saidIs := func(f *lint.Finding) word { return word{is(f), f.Message} }
+	before, after = pairUp(before, after, saidWas, saidIs, c.grew, &found)
+	before, after = pairUp(before, after, was, is, c.grew, &found)
 	return before, append(found, after...)
 }
 
@@ -226,17 +231,19 @@ func (c *comparison) moved(lost, found []*lint.Finding) (stillLost, stillFound [
 		}
 	}
 	type subject struct {
-		rule  *lint.Rule
-		about string
+		rule         *lint.Rule
+		about, round string
 	}
-	about := func(f *lint.Finding) subject {
+	about := func(f *lint.Finding, round string) subject {
 		if f.About == "" {
-			return subject{f.Rule, "\x00" + f.Path() + "\x00" + f.Message} // nothing is like it
+			return subject{f.Rule, "\x00" + f.Path() + "\x00" + f.Message, round} // nothing is like it
 		}
-		return subject{f.Rule, f.About}
+		return subject{f.Rule, f.About, round}
 	}
+	was := func(f *lint.Finding) subject { return about(f, c.wasRound(f)) }
+	is := func(f *lint.Finding) subject { return about(f, round(f)) }
 	never := func(*lint.Finding, *lint.Finding) bool { return false }
-	stillLost, here = pairUp(lost, here, about, about, never, nil)
+	stillLost, here = pairUp(lost, here, was, is, never, nil)
 	return stillLost, append(stillFound, here...)
 }
 
@@ -305,10 +312,12 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 		c.countUncovered(lost, shown)
 		c.silenced(shown)
 	}
-	merged, ignored := c.merged(), c.ignored(lost)
+	merged, ignored, remains := c.merged(), c.ignored(lost), c.remaining()
 	for _, f := range lost {
 		switch {
 		case !shown(f) || c.off(f.Rule) || c.came(f) || merged(f) || ignored[f]:
+		case remains(f):
+			d.Old++
 		case c.gone(f):
 			d.Gone = append(d.Gone, f)
 		default:

@@ -119,6 +119,25 @@ func TestRun(t *testing.T) {
 				"records/d/c.json", record("d/c", "c", "c", `"leads_to": [{"error_id": "d/a"}]`)),
 			"link-cycle", "", 1, 0, 1,
 		}, {
+			"another circle is shown, of which a link is new",
+			files("records/d/m.json", linked("m", "n"), "records/d/n.json", linked("n", "z"), "records/d/z.json", linked("z", "m"), "records/d/a.json", linked("a")),
+			files("records/d/m.json", linked("m", "n"), "records/d/n.json", linked("n", "z", "a"), "records/d/z.json", linked("z", "m"), "records/d/a.json", linked("a", "m")), "link-cycle",
+			"records/d/a.json: the records lead to each other in a circle: d/a → d/m → d/n → d/a\n", 0, 0, 1,
+		}, {
+			"two circles that are joined",
+			with(circles(), "records/d/c.json", linked("c", "e"), "records/d/e.json", linked("e", "c"), "records/d/b.json", linked("b", "a")),
+			with(circles(), "records/d/c.json", linked("c", "e", "b"), "records/d/e.json", linked("e", "c")), "link-cycle",
+			"records/d/b.json: the link closes another circle: d/b → d/c → d/b\n", 0, 0, 2,
+		}, {
+			"two circles that are joined and opened",
+			with(circles(), "records/d/c.json", linked("c", "e"), "records/d/e.json", linked("e", "c"), "records/d/b.json", linked("b", "a")),
+			with(circles(), "records/d/c.json", linked("c", "b"), "records/d/e.json", linked("e", "c")), "link-cycle",
+			"records/d/b.json: the link closes another circle: d/b → d/c → d/b\n", 1, 0, 1,
+		}, {
+			"a circle the other way round",
+			ring("a", "b", "c"), ring("a", "c", "b"), "link-cycle",
+			"records/d/a.json: the records lead to each other in a circle: d/a → d/c → d/b → d/a\n", 1, 0, 0,
+		}, {
 			"a link that closes a circle beside one",
 			circles(), with(circles(), "records/d/c.json", linked("c", "a")), "link-cycle",
 			"records/d/c.json: the link closes another circle: d/c → d/a → d/b → d/c\n", 0, 0, 1,
@@ -292,6 +311,42 @@ func TestCircleRenamed(t *testing.T) {
 	if got := said(d.Caused.All()); got != "" || d.Old != 1 {
 		t.Errorf("%d old, caused\n%s", d.Old, got)
 	}
+}
+
+// TestRingRenamed gives a record another name by which a circle is told of from
+// another record on, and in the second case its links lead the other way, too.
+func TestRingRenamed(t *testing.T) {
+	renamed := []git.Change{{Old: "records/d/a.json", New: "records/d/z.json"}, {Old: "records/d/b.json", New: "records/d/b.json"}, {Old: "records/d/c.json", New: "records/d/c.json"}}
+	for _, test := range []struct {
+		after       fstest.MapFS
+		caused, old int
+	}{{ring("z", "b", "c"), 0, 1}, {ring("z", "c", "b"), 1, 0}} {
+		d := run(t, ring("a", "b", "c"), test.after, renamed, "link-cycle")
+		if got := d.Caused.AtLeast(lint.Info); got != test.caused || d.Old != test.old {
+			t.Errorf("%d old, caused\n%s", d.Old, said(d.Caused.All()))
+		}
+	}
+}
+
+// TestRingKey sees that a baseline's key does not tell which way round a circle goes:
+// those that are written have none that does.
+func TestRingKey(t *testing.T) {
+	before, after := ring("a", "b", "c"), ring("a", "c", "b")
+	d := run(t, before, after, changesOf(before, after), "link-cycle")
+	for f := range d.Caused.All() {
+		if len(d.Mended) != 1 || f.BaselineKey() != d.Mended[0].BaselineKey() {
+			t.Errorf("%+v is not that of %+v", f.BaselineKey(), d.Mended)
+		}
+	}
+}
+
+// ring is a base of records each of which leads to the next, and the last to the first.
+func ring(names ...string) fstest.MapFS {
+	base := make(fstest.MapFS)
+	for i, name := range names {
+		base["records/d/"+name+".json"] = &fstest.MapFile{Data: []byte(linked(name, names[(i+1)%len(names)]))}
+	}
+	return base
 }
 
 // TestManyCircles sees that very many new links in one component are told of in a few
