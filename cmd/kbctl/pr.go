@@ -221,7 +221,7 @@ func (a *app) printPull(change *change, run report.Run, failOn lint.Severity, ou
 // post puts a report on its pull request.
 func (a *app) post(ctx context.Context, s github.Service, said *review.Report, files []github.File, repository string, flags prFlags) error {
 	result, err := review.Post(ctx, s, said, review.Options{
-		Page: shownAt(repository), Lines: review.LinesOf(files), Paths: review.PathsOf(files), Login: flags.login, Actions: inActions(),
+		Page: shownAt(repository), Lines: review.LinesOf(files), Files: files, Login: flags.login, Actions: inActions(),
 		Dry: flags.dry,
 	})
 	if err != nil {

@@ -26,17 +26,6 @@ func LinesOf(files []github.File) Lines {
 	return lines
 }
 
-// PathsOf returns where the files of a pull request are that it has not deleted.
-func PathsOf(files []github.File) map[string]bool {
-	paths := make(map[string]bool)
-	for _, f := range files {
-		if f.New != "" {
-			paths[f.New] = true
-		}
-	}
-	return paths
-}
-
 // has tells whether lines of a file can be commented on together.
 func (l Lines) has(file string, s Span) bool {
 	for _, hunk := range l[file] {

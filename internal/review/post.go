@@ -32,8 +32,8 @@ type Options struct {
 	Lines Lines
 	// Login is whose comments are kbctl's own; empty to find out.
 	Login string
-	// Paths are the files that the pull request has changed, where they are now.
-	Paths map[string]bool
+	// Files are those that the pull request has changed.
+	Files []github.File
 	// Actions tells that the token is a workflow's.
 	Actions bool
 	// Dry makes plans and carries none of them out.

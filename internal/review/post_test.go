@@ -2,6 +2,7 @@ package review_test
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -39,14 +40,20 @@ type pull struct {
 	git    githubtest.Git
 	report *review.Report
 	lines  review.Lines
-	paths  map[string]bool
+	files  []github.File
 }
 
 func open(t *testing.T, findings int) *pull {
 	t.Helper()
+	return openOn(t, map[string][]byte{"a": []byte("a\n")}, map[string][]byte{"new.json": []byte(strings.Repeat("line\n", 1000))}, findings)
+}
+
+// openOn opens a pull request that changes files of a base.
+func openOn(t *testing.T, base, change map[string][]byte, findings int) *pull {
+	t.Helper()
 	g := githubtest.Init(t.TempDir())
-	g.Commit("main", "", map[string][]byte{"a": []byte("a\n")})
-	g.Commit("change", "main", map[string][]byte{"new.json": []byte(strings.Repeat("line\n", 1000))})
+	g.Commit("main", "", base)
+	g.Commit("change", "main", change)
 	p := &pull{git: g, server: githubtest.New(g.Dir, t.Errorf)}
 	t.Cleanup(p.server.Close)
 	p.server.Open(githubtest.Pull{Number: 7, Base: "main", Head: "change"})
@@ -60,13 +67,19 @@ func open(t *testing.T, findings int) *pull {
 		p.report.Findings = append(p.report.Findings, finding(i))
 	}
 	p.report.Caused.Errors = findings
+	p.list(t)
+	p.server.Log()
+	return p
+}
+
+// list looks at which files the pull request changes.
+func (p *pull) list(t *testing.T) {
+	t.Helper()
 	files, _, err := p.client.Files(context.Background(), 7)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.lines = review.LinesOf(files)
-	p.server.Log()
-	return p
+	p.files, p.lines = files, review.LinesOf(files)
 }
 
 func finding(i int) review.Finding {
@@ -78,7 +91,7 @@ func finding(i int) review.Finding {
 
 func (p *pull) post() (*review.Result, error) {
 	return review.Post(context.Background(), p.client, p.report, review.Options{
-		Page: review.Page{Server: "https://github.com", Repository: "kb/errors"}, Lines: p.lines, Paths: p.paths, Actions: true,
+		Page: review.Page{Server: "https://github.com", Repository: "kb/errors"}, Lines: p.lines, Files: p.files, Actions: true,
 	})
 }
 
@@ -319,11 +332,7 @@ func TestFollow(t *testing.T) {
 		f := &p.report.Findings[i]
 		f.File, f.Key = "dir/new.json", fmt.Sprintf("%032x", 100+i)
 	}
-	files, _, err := p.client.Files(context.Background(), 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.lines, p.paths = review.LinesOf(files), review.PathsOf(files)
+	p.list(t)
 	for range 2 {
 		if _, err := p.post(); err != nil {
 			t.Fatal(err)
@@ -346,23 +355,81 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// A finding in another file that is there still is not followed.
-func TestFollowNot(t *testing.T) {
-	p := open(t, 1)
-	p.report.Findings[0].Anywhere = key("c")
+// An answered comment goes along with a file that the pull request renames, or that
+// has come under its name in another folder. Any other finding of the same words is
+// another one: what was answered is mended.
+func TestFollowOnly(t *testing.T) {
+	text := func(first string) []byte { return []byte(first + "\n" + strings.Repeat("line\n", 50)) }
+	old := text("old")
+	for _, test := range []struct {
+		name              string
+		base, first, then map[string][]byte
+		was, is           string // files with the finding
+		mended            bool
+		comments          string // in the end, of which one is the answer
+	}{
+		{"moved", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "b/x": text("")}, "a/x", "b/x", false, "a/x a/x"},
+		{"renamed in the base", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")}, map[string][]byte{"a/x": nil, "a/y": text("new")}, "a/x", "a/y", false, "a/x a/x"},
+		{"renamed, and one of its name has come", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")},
+			map[string][]byte{"a/x": nil, "a/y": text("new"), "0/x": []byte("0\n")}, "a/x", "0/x a/y", false, "0/x a/x a/x"},
+		{"renamed and mended, and one of its name has come", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")},
+			map[string][]byte{"a/x": nil, "a/y": text("new"), "0/x": []byte("0\n")}, "a/x", "0/x", true, "0/x a/x a/x"},
+		{"moved, and the same one of two", nil, map[string][]byte{"a/x": text(""), "b/x": text("")}, map[string][]byte{"a/x": nil, "b/x": nil, "c/x": text("")}, "b/x a/x", "c/x", false, "a/x a/x"},
+		{"moved twice", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": nil, "b/x": text("new")}, map[string][]byte{"b/x": nil, "c/x": text("new")}, "b/x", "c/x", false, "b/x b/x"},
+		{"another name", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "a/y": text("")}, "a/x", "a/y", true, "a/x a/x a/y"},
+		{"the old one is there still", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"b/x": text("")}, "a/x", "b/x", true, "a/x a/x b/x"},
+		{"the other has a comment", nil, map[string][]byte{"a/x": text(""), "b/x": text("")}, map[string][]byte{"a/x": nil}, "b/x a/x", "b/x", true, "a/x a/x b/x"},
+		{"the other was there", map[string][]byte{"b/x": old}, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "b/x": text("new")}, "a/x", "b/x", true, "a/x a/x b/x"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			base := map[string][]byte{"readme": []byte("a\n")}
+			if test.base != nil {
+				base = test.base
+			}
+			p := openOn(t, base, test.first, 0)
+			p.find(test.was)
+			p.mustPost(t)
+			_, before := p.server.Comments(7)
+			answered := before[len(before)-1]
+			p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: answered.ID, Path: answered.Path, Line: 1, From: 1, Commit: answered.Commit})
+			p.git.Commit("change", "", test.then)
+			p.report.Head = p.git.SHA("change")
+			p.list(t)
+			p.find(test.is)
+			for range 2 {
+				p.mustPost(t)
+				_, after := p.server.Comments(7)
+				var at []string
+				body := ""
+				for _, c := range after {
+					if at = append(at, c.Path); c.ID == answered.ID {
+						body = c.Body
+					}
+				}
+				slices.Sort(at)
+				if got := strings.Join(at, " "); got != test.comments || strings.HasSuffix(body, "\nThis is mended.\n") != test.mended {
+					t.Errorf("there are comments in %s; the answered one says %s", got, body)
+				}
+			}
+		})
+	}
+}
+
+// find has the report find the same in the first line of each of some files.
+func (p *pull) find(files string) {
+	p.report.Findings = nil
+	for _, file := range strings.Fields(files) {
+		f := finding(0)
+		f.File, f.Key, f.Anywhere = file, fmt.Sprintf("%032s", hex.EncodeToString([]byte(file))), key("c")
+		p.report.Findings = append(p.report.Findings, f)
+	}
+	p.report.Caused.Errors = len(p.report.Findings)
+}
+
+func (p *pull) mustPost(t *testing.T) {
+	t.Helper()
 	if _, err := p.post(); err != nil {
 		t.Fatal(err)
-	}
-	_, before := p.server.Comments(7)
-	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: before[0].ID, Path: "new.json", Line: 1, From: 1, Commit: before[0].Commit})
-	f := &p.report.Findings[0]
-	f.File, f.Key = "other.json", key("d")
-	p.paths = map[string]bool{"new.json": true, "other.json": true}
-	if _, err := p.post(); err != nil {
-		t.Fatal(err)
-	}
-	if _, after := p.server.Comments(7); !strings.HasSuffix(after[0].Body, "\nThis is mended.\n") {
-		t.Errorf("got %+v", after)
 	}
 }
 
