@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/baseline"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // BaselineKey is the finding's key as a baseline writes it.
@@ -57,22 +58,33 @@ func (r *run) take(f *Finding) bool {
 	return true
 }
 
+// Unsure returns a function that tells of which entries of a baseline nobody knows
+// whether they are of use: while a record cannot be read, those for it, and those of
+// rules that look at more than one record.
+func Unsure(base *schema.Base) func(baseline.Entry) bool {
+	broken := make(map[string]bool)
+	for _, record := range base.Records {
+		if record.Source.Broken {
+			broken[record.Source.File] = true
+		}
+	}
+	return func(e baseline.Entry) bool {
+		rule := Lookup(e.Rule)
+		return broken[e.File] || len(broken) > 0 && rule != nil && !rule.alone()
+	}
+}
+
 // idle returns the baseline's entries that accept fewer findings than they say,
 // as far as this run can tell: their rule ran, and their record can be read.
 func (r *run) idle() (idle []baseline.Entry) {
 	if r.options.Baseline == nil {
 		return nil
 	}
-	broken := make(map[string]bool)
-	for _, record := range r.base.Records {
-		if record.Source.Broken {
-			broken[record.Source.File] = true
-		}
-	}
+	unsure := Unsure(r.base)
 	for _, e := range r.options.Baseline.Entries {
 		rule := Lookup(e.Rule)
 		_, ran := r.severity[rule]
-		if r.accepted.left[e.Key] > 0 && !broken[e.File] && (rule == nil || ran) {
+		if r.accepted.left[e.Key] > 0 && !unsure(e) && (rule == nil || ran) {
 			idle = append(idle, e)
 		}
 	}

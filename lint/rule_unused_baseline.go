@@ -12,7 +12,8 @@ var _ = register(&Rule{
 	Title: "the baseline accepts what is not there any more",
 	Doc: `An entry in .kbctl-baseline.json outlives its finding: somebody mended the record, or changed the value,
 and one day the entry hides the same mistake made again. All such entries are one finding, at the first of
-them. Entries of rules that did not run, and of records that cannot be read, are not counted.`,
+them. Entries of rules that did not run are not counted, nor, while a record cannot be read, those for it and those
+of rules that look at more than one record.`,
 	Hint: "run kbctl baseline, which takes such entries out and adds none",
 	Last: func(p *Pass) {
 		idle := p.run.idle()

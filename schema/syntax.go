@@ -104,6 +104,8 @@ func (d *diagnosis) repair(err error, offset int64, maxDepth int) bool {
 	case again == errDepth:
 		d.add(int(at), int(at)+1, fmt.Sprintf("nested more than %d levels deep; a record needs 4", maxDepth))
 		return false
+	case d.conflict(int(at)):
+		return false
 	default:
 		d.add(int(at), int(at), syntaxMessage(again, strings.TrimSpace(d.text) == ""))
 		return false
@@ -113,6 +115,16 @@ func (d *diagnosis) repair(err error, offset int64, maxDepth int) bool {
 	if len(d.spans) == 0 { // strictness that this second look does not know of
 		d.add(int(offset), int(offset), syntaxMessage(err, false))
 	}
+	return true
+}
+
+// conflict reports what git leaves in a file that it could not merge, if it is there.
+func (d *diagnosis) conflict(at int) bool {
+	line, _, _ := strings.Cut(d.text[at:], "\n")
+	if (at > 0 && d.text[at-1] != '\n') || !strings.HasPrefix(line, "<<<<<<< ") {
+		return false
+	}
+	d.add(at, at+len(line), "a merge conflict that nobody has resolved")
 	return true
 }
 

@@ -117,17 +117,11 @@ func (a *app) writeBaseline(w *workspace, root *os.Root, old *baseline.Baseline,
 	if first {
 		old = &baseline.Baseline{}
 	}
-	broken := make(map[string]bool)
-	for _, r := range w.base.Records {
-		if r.Source.Broken {
-			broken[r.Source.File] = true
-		}
-	}
 	gone := func(file string) bool {
 		_, err := fs.Lstat(w.base.FS, file)
 		return errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid)
 	}
-	pruned, change := old.Prune(all, gone, func(file string) bool { return broken[file] })
+	pruned, change := old.Prune(all, gone, lint.Unsure(w.base))
 	added := 0
 	if first || flags.add {
 		added = pruned.Add(wanted, flags.reason)

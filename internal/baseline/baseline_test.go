@@ -126,7 +126,7 @@ func TestPrune(t *testing.T) {
 		key("b/one.json", empty): 1, key("b/two.json", empty): 1,
 	}
 	there := map[string]bool{"kept.json": true, "mended.json": true, "broken.json": true}
-	pruned, change := old.Prune(found, func(file string) bool { return !there[file] }, func(file string) bool { return file == "broken.json" })
+	pruned, change := old.Prune(found, func(file string) bool { return !there[file] }, func(e Entry) bool { return e.File == "broken.json" })
 	if want := (Change{Kept: 4, Moved: 3, Gone: 6, New: 2}); change != want {
 		t.Errorf("%+v, want %+v", change, want)
 	}

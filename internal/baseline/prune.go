@@ -17,9 +17,9 @@ type Change struct {
 
 // Prune returns the entries that are of use still. found counts today's findings
 // by key. An entry whose file is gone follows its finding into another file, if
-// the rest of the key is the same. Those of a file that is unsure, for it cannot
-// be read, are kept: what is in there nobody knows.
-func (b *Baseline) Prune(found map[Key]int, gone, unsure func(file string) bool) (*Baseline, Change) {
+// the rest of the key is the same. Those that are unsure are kept, for
+// there is something that cannot be read.
+func (b *Baseline) Prune(found map[Key]int, gone func(file string) bool, unsure func(Entry) bool) (*Baseline, Change) {
 	var change Change
 	pruned := &Baseline{}
 	left := maps.Clone(found) // not accepted so far
@@ -27,7 +27,7 @@ func (b *Baseline) Prune(found map[Key]int, gone, unsure func(file string) bool)
 	for _, e := range b.Entries {
 		n := min(e.Count, left[e.Key])
 		left[e.Key] -= n
-		if unsure(e.File) {
+		if unsure(e) {
 			n = e.Count
 		}
 		if n == 0 && gone(e.File) {

@@ -1,6 +1,7 @@
 package zh
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -88,7 +89,22 @@ type denials struct {
 	ended  int // no longer
 }
 
-func countEnglish(s string) (d denials) {
+// quotation is what somebody else says, in some words: a message, most often, which
+// may be left as it is, or denies in Chinese what the sentence does not.
+var quotation = regexp.MustCompile(`"[^"\n]{1,200} [^"\n]{1,200}"|“[^”\n]{1,200} [^”\n]{1,200}”|(?:^|[\s(])'[^'\n]{1,200} [^'\n]{1,200}'(?:[\s.,;:!?)]|$)`)
+
+// countEnglish counts, and takes what denies within quotation marks for vague.
+func countEnglish(s string) denials {
+	d := countWords(quotation.ReplaceAllString(s, " x "))
+	for _, quoted := range quotation.FindAllString(s, -1) {
+		if said := countWords(quoted); said.clear+said.strong+said.vague+said.ended > 0 {
+			d.vague++
+		}
+	}
+	return d
+}
+
+func countWords(s string) (d denials) {
 	before, since := "", reach // since the last clear denial, in words
 	for w, next := range englishWords(withoutCode(s)) {
 		since++
