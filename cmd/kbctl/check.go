@@ -188,11 +188,17 @@ func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []str
 	if err := a.report(w, run, flags, failOn, outputs); err != nil && !errors.Is(err, syscall.EPIPE) {
 		return err
 	}
-	if result.AtLeast(failOn) > 0 {
-		return errFindings
+	if result.AtLeast(failOn) == 0 {
+		return nil
 	}
-	return nil
+	if many := result.AtLeast(failOn) >= manyFindings; many && options.Baseline == nil && !flags.all && flags.since == "" && !w.loose && flags.format == "text" {
+		a.note("kbctl baseline accepts what is here for now, so that only what is new is reported")
+	}
+	return errFindings
 }
+
+// manyFindings are more than anybody mends before doing anything else.
+const manyFindings = 100
 
 // prepare holds the flags to sense before the work, not after.
 func (a *app) prepare(groups []string, flags checkFlags) (o lint.Options, failOn lint.Severity, outputs []output, err error) {

@@ -102,6 +102,9 @@ func (f *founding) next(hooks bool) (next []string) {
 		next = append(next, "cd "+visible.Word(f.dir))
 	}
 	next = append(next, "kbctl check")
+	if !f.options.Example { // records that nobody has checked so far
+		next = append(next, "kbctl fix --dry-run", "kbctl baseline")
+	}
 	if _, err := os.Lstat(filepath.Join(f.top, ".git")); err != nil {
 		next = append(next, "git init")
 	}

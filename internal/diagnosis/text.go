@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/card"
@@ -123,6 +124,10 @@ func (t *text) how(s string) {
 	if strings.TrimSpace(s) == "" {
 		return
 	}
+	if sentences.MatchString(strings.TrimSpace(s)) {
+		t.field(t.words.How, s)
+		return
+	}
 	lead := indent + t.paint.Dim(t.words.How) + strings.Repeat(" ", labels-report.Width(t.words.How))
 	for i, line := range linesOf(s) {
 		if i == most {
@@ -135,6 +140,9 @@ func (t *text) how(s string) {
 		lead = strings.Repeat(" ", len(indent)+labels)
 	}
 }
+
+// sentences are prose, and not code: they begin as one does and end as one does.
+var sentences = regexp.MustCompile(`^[A-Z][a-z]+ [^\n;{}=]*[a-z)][.。]$`)
 
 // linesOf are the lines of code, shown so that none is more than text.
 func linesOf(s string) (lines []string) {
