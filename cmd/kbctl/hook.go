@@ -89,6 +89,7 @@ func (a *app) openHooked(files []string, flags *checkFlags) (*workspace, error) 
 	if err != nil {
 		return nil, err
 	}
+	w.shownFrom, _ = os.Getwd() // whatever -C says, pre-commit names files from there
 	named, err := w.named(files)
 	if err != nil {
 		return nil, err
@@ -248,6 +249,7 @@ func (a *app) hookCards(files []string) error {
 		return err
 	}
 	defer end()
+	w.shownFrom, _ = os.Getwd()
 	named, err := w.named(files)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,6 +24,8 @@ type workspace struct {
 	config  *config.Config
 	witness *cache.Witness // of the files from which the configuration and the baseline are
 	base    *schema.Base
+	// shownFrom is the folder from which people see paths; the one of -C if empty.
+	shownFrom string
 	// unseen are files on the disk that are not looked at.
 	unseen []string
 	// loose tells that it is only a folder with records in it.
@@ -232,7 +235,7 @@ func (w *workspace) chosen() []*schema.Record {
 // shown returns how to show the user a path from the root: from where they are,
 // as git does.
 func (a *app) shown(w *workspace) func(string) string {
-	here, err := filepath.Abs(a.dir)
+	here, err := filepath.Abs(cmp.Or(w.shownFrom, a.dir))
 	if err != nil || here == w.root {
 		return func(file string) string { return file }
 	}
