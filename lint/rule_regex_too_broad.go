@@ -2,8 +2,10 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/logline"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -38,9 +40,10 @@ finds every error, whatever it was. That is not so of a code that says what happ
 
 // reportLines reports the regexes that match lines that no error is known by.
 func reportLines(p *Pass) {
-	for _, hit := range p.Finder().Hits([]byte(soundLines + closingLines)) {
+	closing := strings.Join(logline.Closing(), "\n")
+	for _, hit := range p.Finder().Hits([]byte(soundLines + closing)) {
 		what := "a line in which nothing is wrong"
-		if strings.Contains(closingLines, hit.Best.Line) {
+		if slices.Contains(logline.Closing(), hit.Best.Line) {
 			what = "the last line of whatever failed"
 		}
 		for _, r := range hit.Records {
@@ -54,17 +57,4 @@ const soundLines = `done
 step 1 of 3 finished in 0.2 s
 2026-11-21 05:22:42 INFO ready
 Nov 21 05:22:42 host1 app[123]: started
-`
-
-// closingLines are what GitHub Actions, GitLab, Jenkins, make, npm, yarn and Docker
-// print when what they ran has failed, whatever it was.
-const closingLines = `##[error]Process completed with exit code 1.
-ERROR: Job failed: exit code 1
-ERROR: script returned exit code 1
-make: *** [Makefile:12: all] Error 1
-make: *** [Makefile:12: all] Error 2
-npm error A complete log of this run can be found in: /root/.npm/_logs/2026-11-21T05_22_42_123Z-debug-0.log
-error Command failed with exit code 1.
-The command '/bin/sh -c make' returned a non-zero code: 1
-ERROR: failed to solve: process "/bin/sh -c make" did not complete successfully: exit code: 1
 `

@@ -26,22 +26,52 @@ func (a *app) checkLog(file string) error {
 	return nil
 }
 
-// openLog opens the text of a log, or of standard input for "-".
+// openLog opens the text of a log, or of standard input for "-". One that cannot be
+// unpacked to its end, as that of a program that was killed, ends where it can be no
+// further, and that is said.
 func (a *app) openLog(file string) (io.ReadCloser, error) {
+	log := &openedLog{app: a, name: file}
 	if file == "-" {
-		return io.NopCloser(logtext.NewReader(a.stdin)), nil
+		log.text = logtext.NewReader(a.stdin)
+		return log, nil
 	}
 	f, err := os.Open(a.path(file))
 	if err != nil {
 		return nil, err
 	}
-	return &openedLog{logtext.NewReader(f), f}, nil
+	log.text, log.file = logtext.NewReader(f), f
+	return log, nil
 }
 
-// An openedLog is the text of a file.
+// An openedLog is the text of a log.
 type openedLog struct {
-	io.Reader
-	io.Closer
+	app   *app
+	name  string
+	text  io.Reader
+	file  *os.File // nil for standard input
+	begun bool
+	ended bool
+}
+
+func (l *openedLog) Read(p []byte) (int, error) {
+	if l.ended {
+		return 0, io.EOF
+	}
+	n, err := l.text.Read(p)
+	l.begun = l.begun || n > 0
+	var broken *logtext.BrokenError
+	if l.begun && errors.As(err, &broken) {
+		l.app.note("%s cannot be read to its end: %v", l.name, broken)
+		l.ended, err = true, io.EOF
+	}
+	return n, err
+}
+
+func (l *openedLog) Close() error {
+	if l.file == nil {
+		return nil
+	}
+	return l.file.Close()
 }
 
 // A countingReader counts what is read.

@@ -214,6 +214,8 @@ func (n *newcomer) search() (err error) {
 		n.record.Regex = n.flags.regex
 	case n.regex != "":
 		n.record.Regex = n.regex
+	case n.log != nil:
+		n.record.Regex, err = draft.RegexIn(n.log.message, n.log.raw[n.log.at], n.log.lines[n.log.at])
 	default:
 		n.record.Regex, err = draft.Regex(n.record.Signature)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 	"iter"
 	"path/filepath"
@@ -16,8 +17,11 @@ import (
 type newLog struct {
 	name   string // of the file, to show
 	lines  []string
-	at     int // the line of the error, from 0
+	raw    []string // the lines as they were, which nothing shows
+	at     int      // the line of the error, from 0
 	masked []draft.Masked
+	// message is what the line says.
+	message string
 }
 
 // readNewLog reads a log that is to become a fixture.
@@ -44,7 +48,7 @@ func (a *app) readNewLog(file string) (*newLog, error) {
 	}
 	log := &newLog{name: file}
 	clean, masked := draft.Scrub(lines)
-	log.lines, log.masked = strings.Split(clean, "\n"), masked
+	log.lines, log.raw, log.masked = strings.Split(clean, "\n"), strings.Split(lines, "\n"), masked
 	return log, nil
 }
 
@@ -58,11 +62,8 @@ func (n *newcomer) fromLog(finder *match.Finder) (err error) {
 		return err
 	}
 	line := n.log.lines[n.log.at]
-	if n.flags.signature == "" {
-		n.record.Sign(draft.Message(line))
-	} else {
-		n.record.Sign(draft.Message(n.flags.signature))
-	}
+	n.log.message = draft.Message(cmp.Or(n.flags.signature, line))
+	n.record.Sign(n.log.message)
 	n.app.note("%s:%d: %s", n.log.name, n.log.at+1, visible.Clip(n.record.Signature, 300))
 	return n.unknown(finder, line, "this line", "--line takes another line, ")
 }

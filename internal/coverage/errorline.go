@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"iter"
 	"regexp"
+
+	"github.com/kbctl/kbctl/internal/logline"
+	"github.com/kbctl/kbctl/internal/needle"
 )
 
 // A detector tells which lines of a log say that something went wrong. It would
@@ -17,7 +20,6 @@ type detector struct {
 	// traceback tells that a Python traceback has begun and not ended.
 	traceback bool
 	npm       npmReport
-	lower     []byte // scratch
 }
 
 // A verdict is what a line says.
@@ -29,14 +31,16 @@ const (
 	closed          // something went wrong, and no more: what did is said elsewhere
 )
 
-// stems are what a line must have in it, in small letters, to be looked at.
-var stems = [][]byte{
-	[]byte("err"), []byte("fail"), []byte("fatal"), []byte("panic"), []byte("exception"), []byte("fault"),
-	[]byte("denied"), []byte("refused"), []byte("timed out"), []byte("out of memory"), []byte("not found"), []byte("no such"),
-	[]byte("unable"), []byte("abort"), []byte("killed"), []byte("crit"), []byte("severe"), []byte("undefined"), []byte("cannot"), []byte("core dumped"),
-	[]byte("e1"), []byte("e0"), []byte("econn"), []byte("eacces"), []byte("enoent"), []byte("eaddr"), []byte("ora-"), []byte("exit"), []byte("interrupt"),
-	[]byte("warning  "), []byte("is invalid"), []byte(": *** "),
-}
+// stems are what a line must have in it to be looked at: all that the patterns find
+// has one, and few other lines have.
+var stems = needle.New(true, "err", "fail", "fatal", "panic", "exception", "fault",
+	"denied", "refused", "timed out", "out of memory", "not found", "no such", "no space",
+	"unable", "abort", "killed", "crit", "severe", "undefined", "cannot", "could not", "core dumped", "terminate called",
+	"connection reset", "alert", "emerg", "exit", "interrupt", "(ee)", "is invalid", ": *** ", "non-zero", "build stopped", "rejected]",
+	"unhealthy", "evicted", "oomkilling", "backoff", "conflict (", "key verification", "invalid data", "can't locate", "couldn't find any", "could not be resolved",
+	"solving failed", " the engine \"", "and not used", "missing return", ", level ",
+	"eacces", "eaddr", "eagain", "ebadf", "ebusy", "econn", "eexist", "ehostunreach", "eintegrity", "einval", "eio", "eisdir", "emfile", "enetunreach",
+	"enoent", "enomem", "enospc", "enotdir", "enotempty", "enotfound", "eperm", "epipe", "eresolve", "erofs", "etimedout", "ora-", "bus error")
 
 var (
 	// thrown is an exception's class at the start of a line, as most languages
@@ -57,15 +61,33 @@ var (
 	// describe and kubectl get events print it.
 	event = regexp.MustCompile(`^\s*(?:\S+ +){0,2}Warning +(?:Failed\w*|\w*(?:Failed|Error|BackOff)|Unhealthy|Evicted|OOMKilling|Err[A-Z]\w*) +` +
 		`(?:[0-9]\w*(?: \(x[0-9]+ over \w+\))? +\S+|[a-z]+/\S+) +\S`)
+	// told is how some programs say what went wrong without a word for it before a
+	// colon: go test, go vet, go mod, CMake, yarn, git, kubectl, ssh, Composer.
+	told = regexp.MustCompile(`^\s*--- FAIL: \S|^\S+\.go:[0-9]+:[0-9]+: (?:undefined: |declared and not used: |"\S+" imported (?:as \w+ )?and not used|cannot use |missing return$)` +
+		`|^go: .*: 404 Not Found$|^CMake Error(?: at \S+:[0-9]+ \(\w+\))?:|^error (?:Couldn't find any |\S+@\S+: The engine ")|^CONFLICT \([\w/ ]+\): |^ ! \[(?:remote )?rejected\] ` +
+		`|^The connection to the server \S+ was refused|^error: error (?:validating|parsing) |^Host key verification failed\.$|^Your requirements could not be resolved `)
+	// raised is how runtimes and databases do: Ruby, Elixir, .NET, R, SQL Server, Perl, Redis.
+	raised = regexp.MustCompile(`^\S+\.rb:[0-9]+:in .*\([A-Z][\w:]*Error\)$` +
+		`|^\*\* \((?:[A-Z]\w*\.)*[A-Z]\w*(?:Error|Exception)\) |^Unhandled [Ee]xception\. [A-Z][\w.]*(?:Exception|Error)\b|^Error in [\w.:]+\(.*\) : ` +
+		`|^Msg [0-9]+, Level (?:1[1-9]|2[0-5]), State [0-9]|^Can't locate \S+ in @INC |^\(error\) [A-Z]+ \w`)
+	// toldStems are what told and raised have of their own: a large pattern costs time even
+	// where it fails at once.
+	toldStems = needle.New(true, "--- fail: ", ".go:", "go: ", "cmake error", "couldn't find any", " the engine \"", "conflict (", "rejected] ", "the connection to",
+		"error: error ", "host key", "your requirements", ".rb:", "** (", "unhandled exception", "error in ", ", level ", "can't locate", "(error) ")
 	// klog is the head of an error in the format of glog and klog.
-	klog = regexp.MustCompile(`^[EF][0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2}`)
+	klog = regexp.MustCompile(`^[EF][01][0-9]{3} [0-9]{2}:[0-9]{2}:[0-9]{2}`)
 	// code is a code of the operating system, a database or a runtime.
-	code = regexp.MustCompile(`\b(?:E(?:ACCES|ADDRINUSE|ADDRNOTAVAIL|AGAIN|BADF|BUSY|CONNABORTED|CONNREFUSED|CONNRESET|EXIST|HOSTUNREACH|INTEGRITY|INVAL|IO|ISDIR|MFILE|NETUNREACH|NOENT|NOMEM|NOSPC|NOTDIR|NOTEMPTY|NOTFOUND|PERM|PIPE|RESOLVE|ROFS|TIMEDOUT)\b` +
-		`|ORA-[0-9]{5}\b|ERR_[A-Z][A-Z0-9_]+\b|cudaError[A-Z]\w+|CUDA_ERROR_[A-Z_]+)`)
+	// Some are a matter of course to whoever writes of them.
+	code = regexp.MustCompile(`\b(?:E(?:ACCES|ADDRINUSE|ADDRNOTAVAIL|CONNABORTED|CONNREFUSED|CONNRESET|NOENT)\b` +
+		`|ORA-[0-9]{5}\b|ERR_[A-Z][A-Z0-9_]+\b|cudaError[A-Z]\w+|CUDA_ERROR_[A-Z_]+)` +
+		`|(?:^|: |[("'\[]|(?:code|errno|error|reason)[=:]? ?|\b[a-z]{4,11} )E(?:AGAIN|BADF|BUSY|EXIST|HOSTUNREACH|INTEGRITY|INVAL|IO|ISDIR|MFILE|NETUNREACH|NOMEM|NOSPC|NOTDIR|NOTEMPTY|NOTFOUND|PERM|PIPE|RESOLVE|ROFS|TIMEDOUT)(?:[:,)"'\]]|$| [/0-9]| [\w-]+\.)`)
 	// phrase is what systems say of failures and nobody says of anything else.
-	phrase = regexp.MustCompile(`(?i:\b(?:failed (?:to|with|because|due)|unable to|could not (?:connect|find|open|read|resolve|load|create|write)|cannot (?:allocate|access|connect|find|import|open|create|load|execute|stat)|` +
+	phrase = regexp.MustCompile(`(?i:\b(?:failed (?:to|with|because|due)|unable to|could not (?:connect|find|get lock|open|read|resolve|load|create|write)|cannot (?:allocate|access|connect|find|import|open|create|load|execute|stat)|` +
 		`permission denied|access denied|connection (?:refused|reset)|no such (?:file|device|host|container|image|table|module)|command not found|segmentation fault|out of memory|undefined (?:reference|symbol)|timed out|exited with (?:code|status) [1-9]|killed by signal|NCCL failure|no space left on device)\b)` +
 		`|\) failed: `)
+	// last is how some programs end, or begin after a head, what went wrong: Linux, ffmpeg,
+	// Poetry. The patterns are apart from each other for a large one is a slow one.
+	last = regexp.MustCompile(`\b(?:EXT[234]-fs error \(device |Buffer I/O error on dev )|: Invalid data found when processing input$|, version solving failed\.$`)
 
 	// quiet is the head of a line whose level says that it is no error.
 	quiet = regexp.MustCompile(`^[IWD][0-9]{4} [0-9]{2}:|^(?:\S+ ){0,5}?[\[(<]?(?i:warn|warning|info|debug|trace|notice|note|hint|help)(?:[\])>]|:|\b.{0,3}:)` +
@@ -75,7 +97,7 @@ var (
 	// numbered are things that have a number, of which it is no count.
 	numbered = regexp.MustCompile(`(?i)\b(?:port|line|pid|process|step|rank|worker|device|gpu)[ :=#]{1,2}[0-9]+`)
 	// source is a line of a program or a frame of its stack.
-	source = regexp.MustCompile(`^\s*(?:at \S|Search for |See |File "|#[0-9]+ |raise\b|throw\b|except\b|catch\b|if\b|else\b|return\b|def |import |from \S+ import|try\b|with\b|assert |func |//|\* |\.\.\. [0-9]+ more|goroutine [0-9]|[\^~|\s]+$|created by )`)
+	source = regexp.MustCompile(`^\s*(?:at \S|Search for |See |File "|#[0-9]+ |raise\b|throw\b|except\b|catch\b|if\b|else\b|return\b|def |import |from \S+ import|try\b|with\b|assert |func |//|\* |\.\.\. [0-9]+ more|(?:or )?(?:die|croak|carp|warn|bail)\b ?\(? ?["'\x60]|.*(?:\|\| ?|\bor )(?:die|croak|carp)\b|goroutine [0-9]|[\^~|\s]+$|created by )`)
 )
 
 // mostSearched is how much of a line is looked at, in bytes. Whatever says that
@@ -106,11 +128,11 @@ func (d *detector) isError(line []byte) bool { return d.look(line) == failed }
 
 // look tells what a line says.
 func (d *detector) look(line []byte) verdict {
-	line = unstamped(bytes.TrimRight(line[:min(len(line), mostSearched)], "\r\n"))
+	line = logline.Unwrapped(bytes.TrimRight(line[:min(len(line), mostSearched)], "\r\n"))
 	if d.inTraceback(line) {
 		return nothing
 	}
-	worth := d.worthALook(line)
+	worth := worthALook(line)
 	if worth || d.npm.lines > 0 {
 		line = ansi.ReplaceAll(line, nil)
 	}
@@ -120,31 +142,17 @@ func (d *detector) look(line []byte) verdict {
 	switch {
 	case source.Match(line):
 		return nothing
-	case closing.Match(line):
+	case logline.IsClosing(line):
 		return closed
-	case thrown.Match(line), crashed.Match(line), answered.Match(line), event.Match(line), klog.Match(line):
+	case thrown.Match(line), crashed.Match(line), answered.Match(line), event.Match(line), toldStems.Has(string(line)) && (told.Match(line) || raised.Match(line)), klog.Match(line):
 		return failed
 	case quiet.Match(line), sound.Match(line) && sound.Match(numbered.ReplaceAll(line, nil)):
 		return nothing
-	case labelled.Match(line), code.Match(line), phrase.Match(line):
+	case labelled.Match(line), phrase.Match(line), last.Match(line), code.Match(line):
 		return failed
 	}
 	return nothing
 }
-
-// unstamped takes off the time that GitHub Actions puts in front of a line.
-func unstamped(line []byte) []byte {
-	const least, most = len("2026-11-21T05:22:42Z "), len("2026-11-21T05:22:42.123456789Z ")
-	if len(line) < least || line[0] < '0' || line[0] > '9' || line[10] != 'T' {
-		return line
-	}
-	if at := stamp.FindIndex(line[:min(len(line), most)]); at != nil {
-		return line[at[1]:]
-	}
-	return line
-}
-
-var stamp = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}(?:\.[0-9]+)?Z `)
 
 var ansi = regexp.MustCompile("\x1b\\[[0-?]*[ -/]*[@-~]")
 
@@ -160,18 +168,7 @@ func (d *detector) inTraceback(line []byte) bool {
 }
 
 // worthALook is quick, for most lines are not.
-func (d *detector) worthALook(line []byte) bool {
-	d.lower = d.lower[:0]
-	for _, c := range line {
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		d.lower = append(d.lower, c)
-	}
-	for _, stem := range stems {
-		if bytes.Contains(d.lower, stem) {
-			return true
-		}
-	}
-	return false
+func worthALook(line []byte) bool {
+	klogged := len(line) > 1 && (line[0] == 'E' || line[0] == 'F') && (line[1] == '0' || line[1] == '1')
+	return klogged || stems.Has(string(line))
 }

@@ -1,8 +1,14 @@
 package coverage
 
 import (
+	"regexp"
+	"regexp/syntax"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/logline"
+	"github.com/kbctl/kbctl/internal/needle"
 )
 
 // Lines as tools print them; those that say that something went wrong begin with
@@ -102,7 +108,8 @@ const toolLogs = `
  2026/11/21 05:20:10 [notice] 7#7: exit
 +Nov 21 05:20:10 host kernel: Out of memory: Killed process 1234 (python)
 +fatal: not a git repository (or any of the parent directories): .git
-+error: failed to push some refs to 'x'
++ ! [rejected]        main -> main (non-fast-forward)
+ error: failed to push some refs to 'x'
  hint: Updates were rejected because the remote contains work; see errors above
 +bash: foo: command not found
 +Segmentation fault (core dumped)
@@ -113,6 +120,54 @@ const toolLogs = `
  test error_handling_works ... ok
  PASS: TestError (0.01s)
 +--- FAILED: TestX
++--- FAIL: TestParse (0.00s)
++./main.go:9:2: undefined: fooBar
++main.go:12:5: declared and not used: x
+ main.go:12:5: x escapes to heap
++go: example.com/missing@v1.2.3: reading https://proxy.example.org/x.mod: 404 Not Found
++CMake Error at CMakeLists.txt:5 (find_package):
++error Couldn't find any versions for "left-padx" that matches "^1.0.0"
++error foo@2.0.0: The engine "node" is incompatible with this module.
+ error handling is a matter of taste
++CONFLICT (content): Merge conflict in src/app.py
++The connection to the server localhost:8080 was refused - did you specify the right host or port?
++error: error validating "x.yaml": unknown field "replica"; if you choose to ignore these errors, turn validation off
++Host key verification failed.
++app.rb:3:in '<main>': undefined local variable or method 'foo' for main:Object (NameError)
++** (CompileError) lib/demo.ex:3: undefined function foo/0
++** (DBConnection.ConnectionError) tcp connect (localhost:5432): connection refused
++Unhandled exception. System.NullReferenceException: Object reference not set to an instance of an object.
++Error in library(ggplot3) : there is no package called 'ggplot3'
+ Error in judgement: a history
++[  102.334455] EXT4-fs error (device sda1): ext4_find_entry:1455: inode #2: reading directory lblock 0
++[  102.334466] Buffer I/O error on dev sda1, logical block 0, lost sync page write
++in.mp4: Invalid data found when processing input
++Msg 208, Level 16, State 1, Server db1, Line 1
+ Msg 5701, Level 0, State 2, Server db1, Line 1
++Can't locate JSON/XS.pm in @INC (you may need to install the JSON::XS module)
++[ALERT]    (1) : config : parsing [/etc/haproxy/haproxy.cfg:12] : unknown keyword 'foo' in 'global' section
++Could not find gem 'rails (= 9.9)' in rubygems repository https://rubygems.org/ or installed locally.
++Your requirements could not be resolved to an installable set of packages.
++Because demo depends on foo (^9.0) which doesn't match any versions, version solving failed.
++(error) WRONGTYPE Operation against a key holding the wrong kind of value
++cp: writing 'x': No space left on device
++ENOSPC: no space left on device, write
++EPERM: operation not permitted, open '/etc/x'
++could not open file "base/1/2": EMFILE
++curl: (6) Could not resolve host: h
++E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 1234 (apt-get)
++kex_exchange_identification: read: Connection reset by peer
++terminate called after throwing an instance of 'std::bad_alloc'
++(EE) no screens found
++2026/11/21 05:22:42 [emerg] 1#1: unknown directive "foo" in /etc/nginx/nginx.conf:3
++2026/11/21 05:22:42 [alert] 1#1: worker process 12 exited on signal 11
++F1121 05:19:36.600096     557 main.go:19] it cannot go on
+ #8 0.512 npm error code EUSAGE
+ #8 0.513 npm error
++#8 0.514 npm error Missing: left-pad@1.3.0 from lock file
+   error: subprocess-exited-with-error
+ > Task :app:compileJava FAILED
+ Execution failed for task ':app:compileJava'.
  Use --fail-on error to fail on errors.
  If an error occurs, see the manual.
      raise ValueError("x")
@@ -165,4 +220,131 @@ func BenchmarkIsError(b *testing.B) {
 			d.isError([]byte(line))
 		}
 	}
+}
+
+// Nothing that a pattern finds is passed over for want of a stem: each of its
+// alternatives has one in it.
+func TestStems(t *testing.T) {
+	for name, re := range map[string]*regexp.Regexp{
+		"thrown": thrown, "crashed": crashed, "labelled": labelled, "answered": answered, "event": event, "code": code, "phrase": phrase, "last": last, "npmLine": npmLine,
+	} {
+		hasStems(t, name, re, stems)
+	}
+	for name, re := range map[string]*regexp.Regexp{"told": told, "raised": raised} {
+		hasStems(t, name, re, stems)
+		hasStems(t, name, re, toldStems)
+	}
+	for _, line := range logline.Closing() {
+		if says := new(detector).look([]byte(line)); says != closed {
+			t.Errorf("%q: verdict %d", line, says)
+		}
+	}
+}
+
+func hasStems(t *testing.T, name string, re *regexp.Regexp, stems *needle.Set) {
+	t.Helper()
+	tree, err := syntax.Parse(re.String(), syntax.Perl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bare := unstemmed(tree, stems); bare != nil {
+		t.Errorf("%s: no stem is in %s", name, bare)
+	}
+}
+
+// unstemmed is a part of a regex that can match a text without a stem; nil if there
+// is none.
+func unstemmed(re *syntax.Regexp, stems *needle.Set) *syntax.Regexp {
+	if texts := exact(re); texts != nil {
+		return bareText(texts, stems)
+	}
+	switch re.Op {
+	case syntax.OpCapture, syntax.OpPlus:
+		return unstemmed(re.Sub[0], stems)
+	case syntax.OpAlternate:
+		for _, sub := range re.Sub {
+			if bare := unstemmed(sub, stems); bare != nil {
+				return bare
+			}
+		}
+		return nil
+	case syntax.OpConcat:
+		var run []string // what the parts so far match, from the last that is not exact
+		for _, sub := range append(slices.Clone(re.Sub), &syntax.Regexp{Op: syntax.OpNoMatch}) {
+			if texts := exact(sub); texts != nil && len(run)*len(texts) < 1<<12 {
+				run = joined(run, texts)
+				continue
+			}
+			if run != nil && bareText(run, stems) == nil || sub.Op != syntax.OpNoMatch && unstemmed(sub, stems) == nil {
+				return nil
+			}
+			run = nil
+		}
+	}
+	return re
+}
+
+// exact lists the texts that a regex matches, in small letters, if these are few.
+func exact(re *syntax.Regexp) (texts []string) {
+	switch re.Op {
+	case syntax.OpLiteral:
+		return []string{strings.ToLower(string(re.Rune))}
+	case syntax.OpEmptyMatch, syntax.OpWordBoundary, syntax.OpBeginText, syntax.OpEndText:
+		return []string{""}
+	case syntax.OpCharClass:
+		for i := 0; i < len(re.Rune); i += 2 {
+			for r := re.Rune[i]; r <= re.Rune[i+1] && len(texts) < 6; r++ {
+				texts = append(texts, strings.ToLower(string(r)))
+			}
+		}
+		if len(texts) == 6 {
+			return nil
+		}
+	case syntax.OpCapture:
+		return exact(re.Sub[0])
+	case syntax.OpQuest:
+		if texts = exact(re.Sub[0]); texts != nil {
+			texts = append(slices.Clone(texts), "")
+		}
+	case syntax.OpAlternate:
+		for _, sub := range re.Sub {
+			some := exact(sub)
+			if some == nil {
+				return nil
+			}
+			texts = append(texts, some...)
+		}
+	case syntax.OpConcat:
+		for _, sub := range re.Sub {
+			some := exact(sub)
+			if some == nil || len(texts)*len(some) > 1<<12 {
+				return nil
+			}
+			texts = joined(texts, some)
+		}
+	}
+	return texts
+}
+
+// joined is each text followed by each of some others.
+func joined(texts, others []string) (all []string) {
+	if texts == nil {
+		return others
+	}
+	for _, text := range texts {
+		for _, other := range others {
+			all = append(all, text+other)
+		}
+	}
+	return all
+}
+
+// bareText is the text without a stem, as a regex.
+func bareText(texts []string, stems *needle.Set) *syntax.Regexp {
+	for _, text := range texts {
+		if !stems.Has(text) {
+			return &syntax.Regexp{Op: syntax.OpLiteral, Rune: []rune(text)}
+		}
+	}
+	return nil
 }

@@ -17,7 +17,7 @@ var (
 	// npmDetail is a line beside the one that says what went wrong: a field, what is
 	// indented, where the log is, that something failed.
 	npmDetail = regexp.MustCompile(`^(?:$|\s|[}/]|(?:code|errno|syscall|path|dest|file|command|cwd|argv|signal|spawnargs|node|npm|Linux|Darwin|Windows\w*|gyp (?:info|verb|http))\b` +
-		`|A complete log of|For a full report see|Exit status |Failed at the |Test failed|Additional logging|[A-Z]:\\)`)
+		`|A complete log of|For a full report see|Exit status |Failed at the |Lifecycle script |Test failed|Additional logging|[A-Z]:\\)`)
 )
 
 // look tells what a line of npm's says, and whether it is one.

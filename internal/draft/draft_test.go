@@ -42,6 +42,16 @@ func TestRegex(t *testing.T) {
 		"{\"level\":\"error\",\"msg\":\"cannot open socket\",\"pid\":1}":                                                                  `cannot open socket`,
 		"error: login with password *********** on host x failed":                                                                         `error: login with password \S+ on host x failed`,
 		`error: login failed for user "*****" on host x`:                                                                                  `error: login failed for user "[^"\n]*" on host x`,
+		"user@example.org: Permission denied (publickey,password).":                                                                       `Permission denied \(publickey,password\)`,
+		"error: failed to login as user@example.org to registry":                                                                          `error: failed to login as \S+@\S+ to registry`,
+		"[Sat Nov 21 05:22:42.123456 2026] [core:error] [pid 123:tid 456] AH00132: file permissions deny server access: /var/www/html/x":  `AH00132: file permissions deny server access`,
+		"[12345.680000] Out of memory: Killed process 4321 (python) total-vm:20971520kB":                                                  `Out of memory: Killed process [0-9]+ \(python\) total-vm`,
+		"Nov 21 05:22:42 web1 systemd[812]: app.service: Failed to locate executable /opt/app/run: No such file or directory":             `Failed to locate executable [\w.@+=/\\:~-]+: No such file or directory`,
+		`fatal: [web1]: FAILED! => {"changed": false, "msg": "No package matching 'nginxx' is available"}`:                                `No package matching 'nginxx' is available`,
+		"src/Main.hs:3:8: error: [GHC-88464]":                                                                                             `error: \[GHC-88464\]`,
+		"The key is not available: NO_PUBKEY 0123456789ABCDEF here":                                                                       `The key is not available: NO_PUBKEY [0-9A-F]+ here`,
+		"failed on endpoint web (0123abcd): port is already allocated":                                                                    `failed on endpoint web \([0-9a-f]+\): port is already allocated`,
+		"Msg 208, Level 16, State 1, Server db1":                                                                                          `Msg 208, Level [0-9]+, State [0-9]+, Server db1\b`,
 		"make: *** [all] failed badly":                                                                                                    `make: \*\*\* \[all\] failed badly`,
 		"错误：找不到文件 /a/b/c":                                                                                                                 `错误：找不到文件`,
 		"word " + strings.Repeat("long ", 200):                                                                                            `word` + strings.Repeat(" long", 47),
@@ -97,6 +107,32 @@ func TestRegexOwnNames(t *testing.T) {
 		if got, err := draft.Regex(draft.Message(line)); err != nil || got != want {
 			t.Errorf("%s\n got %s, %v\nwant %s", line, got, err, want)
 		}
+	}
+}
+
+// A regex finds the line as it was before private values were masked, too.
+func TestRegexIn(t *testing.T) {
+	for line, want := range map[string]string{
+		"u@web1.example.com: Permission denied (publickey,password).":                `Permission denied \(publickey,password\)`,
+		"error: failed to login as carol.smith@example.com to registry":              `error: failed to login as \S+@\S+ to registry`,
+		"rsync: connection closed error: dave@backup01.corp.internal failed":         `rsync: connection closed error: \S+@\S+ failed`,
+		"jane.doe@mail.corp.example: mailbox unavailable, error: 550 rejected":       `mailbox unavailable, error: 550 rejected`,
+		`ERROR: cannot open C:\Users\Jane Doe\AppData\x.txt: Access is denied`:       `ERROR: cannot open .+: Access is denied`,
+		"ERROR: cannot open /home/jörg/x/y.txt: Permission denied, so there is no x": `ERROR: cannot open .+: Permission denied, so there is no x`,
+		"cannot log in with password=ab to the server":                               `cannot log in with password=.+ to the server`,
+		"nothing is masked in this line, *** or so":                                  `nothing is masked in this line, \*\*\* or so`,
+	} {
+		scrubbed, _ := draft.Scrub(line)
+		got, err := draft.RegexIn(draft.Message(scrubbed), line, scrubbed)
+		if err != nil || got != want {
+			t.Errorf("%s\n got %s, %v\nwant %s", line, got, err, want)
+		}
+		if !regexp.MustCompile(got).MatchString(line) {
+			t.Errorf("%s does not find %s", got, line)
+		}
+	}
+	if got, err := draft.RegexIn("cannot open the socket", "it is elsewhere", "cannot open the socket"); !errors.Is(err, draft.ErrMasked) {
+		t.Errorf("got %s, error %v", got, err)
 	}
 }
 

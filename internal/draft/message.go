@@ -16,6 +16,14 @@ var heads = []*regexp.Regexp{
 	regexp.MustCompile(`^\[?[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.,]*(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?\]?[\s|:-]*`),
 	// syslog: the time and the host.
 	regexp.MustCompile(`^(?:<[0-9]+>)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}[0-9]{1,2} [0-9:]{8} [\w.-]+ `),
+	// Apache: the time with the day of the week, the module, the process.
+	regexp.MustCompile(`^\[(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} {1,2}[0-9]{1,2} [0-9:.]+ [0-9]{4}\] (?:\[\w*:\w+\] )?(?:\[pid [0-9]+(?::tid [0-9]+)?\] )?`),
+	// Linux: the seconds since it began.
+	regexp.MustCompile(`^(?:kernel: )?\[ *[0-9]+\.[0-9]{6}\] `),
+	// systemd: its process and the unit.
+	regexp.MustCompile(`^systemd\[[0-9]+\]: (?:[\w@.\\-]+\.(?:service|socket|mount|timer|scope|slice|path|swap): )?`),
+	// Ansible: the host.
+	regexp.MustCompile(`^fatal: \[[^\]]*\](?: -> [^ ]+)?: (?:FAILED|UNREACHABLE)! => `),
 	// klog and glog: the level, the time, the thread and the source.
 	regexp.MustCompile(`^[EFIW][0-9]{4} [0-9:.]+\s+[0-9]+ [\w./-]+:[0-9]+\] `),
 	// NCCL: the host, the process, the thread and the device.
@@ -53,16 +61,16 @@ var inJSON = regexp.MustCompile(`"(?:msg|message|error|err)"\s*:\s*"((?:[^"\\]|\
 func Message(line string) string {
 	line = strings.TrimSpace(cluster.Plain(shorten(line)))
 	line = strings.TrimSpace(strings.Map(seen, line[strings.LastIndexByte(line, '\r')+1:])) // what a terminal shows
-	if strings.HasPrefix(line, "{") {
-		if at := inJSON.FindStringSubmatch(line); at != nil {
-			return at[1]
-		}
-	}
 	for range mostHeads {
 		for _, head := range heads {
 			if rest := head.ReplaceAllString(line, "$1"); rest != "" {
 				line = rest
 			}
+		}
+	}
+	if strings.HasPrefix(line, "{") {
+		if at := inJSON.FindStringSubmatch(line); at != nil {
+			return at[1]
 		}
 	}
 	return strings.TrimSpace(line)

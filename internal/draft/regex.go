@@ -24,13 +24,35 @@ const (
 // ErrNoWords says that a message has too few words of its own to be known by.
 var ErrNoWords = errors.New("it has too few words of its own to be known by")
 
+// ErrMasked says that a message cannot be known by what is left of it when private
+// values are masked.
+var ErrMasked = errors.New("without the private values that are masked in it, it finds its own line no more")
+
 // Regex makes a regular expression that finds messages that differ from one in
 // what varies alone: times, numbers, addresses, paths, quoted texts, names that
 // somebody has given to a table, a pod or the like. Other quoted names stay, for
 // without them it would find every error of their kind. It is of the first
 // sentence, if that says enough.
-func Regex(message string) (string, error) {
-	parts := trim(sentence(cut(keepNames(openMasked(split(shorten(message)))))))
+func Regex(message string) (string, error) { return regexOf(message, hidden) }
+
+// RegexIn is a Regex that finds the message in its line, both as the line was and as
+// Scrub has left it: where it otherwise would not, whatever may have been masked is
+// left open. The case of letters, which masking leaves alone, does not count.
+func RegexIn(message, line, scrubbed string) (string, error) {
+	for _, open := range []*regexp.Regexp{hidden, maybeHidden} {
+		regex, err := regexOf(message, open)
+		if err != nil {
+			return "", err
+		}
+		if re, err := regexp.Compile("(?i)" + regex); err == nil && re.MatchString(cluster.Plain(line)) && re.MatchString(cluster.Plain(scrubbed)) {
+			return regex, nil
+		}
+	}
+	return "", ErrMasked
+}
+
+func regexOf(message string, open *regexp.Regexp) (string, error) {
+	parts := trim(sentence(cut(keepNames(openMasked(split(shorten(message)), open)))))
 	if letters(parts) < leastLetters {
 		return "", ErrNoWords
 	}
@@ -55,23 +77,49 @@ func Regex(message string) (string, error) {
 // number is what a number ends with, or a word with one.
 var number = regexp.MustCompile(`[0-9][0-9A-Fa-f]*$`)
 
-// hidden is what Scrub has put for a value, of which the regex finds any.
-var hidden = regexp.MustCompile(`\*{4,}`)
+// hidden is what Scrub has put for a value, of which the regex finds any, and
+// maybeHidden what it may have. A folder of a user is a part of a path, and where the
+// name has blanks, Scrub has seen more of the path than there is.
+var (
+	hidden      = regexp.MustCompile(`\*{4,}|\buser@example\.org\b`)
+	maybeHidden = regexp.MustCompile(`\*+|\buser@example\.org\b|\S*(?:[/\\]|\B~)user\b[^\s:]*`)
+)
 
-const masked = "<masked>"
+// What stands for a value that Scrub has masked: a word, an address, a value of any
+// kind.
+const (
+	masked   = "<masked>"
+	address  = "<address>"
+	anything = "<anything>"
+)
+
+// maskedAs is the placeholder for a masked value.
+func maskedAs(text string, open *regexp.Regexp) string {
+	switch {
+	case strings.Contains(text, "@"):
+		return address
+	case open == maybeHidden:
+		return anything
+	}
+	return masked
+}
 
 // openMasked makes masked values parts that vary.
-func openMasked(parts []cluster.Part) (open []cluster.Part) {
+func openMasked(parts []cluster.Part, hidden *regexp.Regexp) (open []cluster.Part) {
 	for _, part := range parts {
 		last := 0
 		for _, at := range hidden.FindAllStringIndex(part.Text, -1) {
+			if part.Placeholder == "<path>" && hidden == maybeHidden {
+				part.Placeholder = anything
+			}
 			if part.Placeholder != "" {
 				break
 			}
 			if last < at[0] {
 				open = append(open, cluster.Part{Text: part.Text[last:at[0]]})
 			}
-			open = append(open, cluster.Part{Text: part.Text[at[0]:at[1]], Placeholder: masked})
+			text := part.Text[at[0]:at[1]]
+			open = append(open, cluster.Part{Text: text, Placeholder: maskedAs(text, hidden)})
 			last = at[1]
 		}
 		if part.Text = part.Text[last:]; part.Text != "" {
@@ -87,7 +135,7 @@ var name = regexp.MustCompile("^['\"`][A-Za-z_][\\w.]{2,60}['\"`]$")
 var (
 	// code is what stands before a number that tells one error from another, and
 	// codeNumber such a number.
-	code       = regexp.MustCompile(`(?i)(?:error|errno|code|status|signal|hresult)["']?[ :=#(]{1,3}$`)
+	code       = regexp.MustCompile(`(?i:(?:error|errno|code|status|signal|hresult)["']?[ :=#(]{1,3})$|(?:^|\[)[A-Z]{2,6}-$|^Msg $`)
 	codeNumber = regexp.MustCompile(`^(?:0[xX][0-9A-Fa-f]+|[0-9]+)$`)
 )
 
@@ -154,7 +202,9 @@ func cut(parts []cluster.Part) []cluster.Part {
 // message by, and then the punctuation that led to it.
 func trim(parts []cluster.Part) []cluster.Part {
 	for len(parts) > 1 && vain(parts[0]) && letters(parts[1:]) >= leastLetters {
-		parts = parts[1:]
+		if parts = parts[1:]; parts[0].Placeholder == "" {
+			parts[0].Text = strings.TrimLeft(parts[0].Text, " \t:,;.)]}>")
+		}
 	}
 	for n := len(parts) - 1; n > 0 && vain(parts[n]) && !dangling(parts[:n]) && letters(parts[:n]) >= 2*leastLetters; n-- {
 		parts = parts[:n]
@@ -232,11 +282,13 @@ var unit = regexp.MustCompile(`^ ?(?:([kKMGT]i?B)\b|bytes?\b|%|seconds?\b|s\b|ms
 var classes = map[string][]string{
 	"<time>":  {`[0-9][0-9TZ:., +/-]*`, `[A-Z][a-z]{2} +[0-9: ]+`},
 	masked:    {`\S+`},
+	address:   {`\S+@\S+`, `\S+`},
+	anything:  {`.+`},
 	own:       {`[\w.-]+`, `\S+`},
 	"<uuid>":  {`[0-9A-Fa-f-]{36}`},
 	"<url>":   {"[a-z0-9+]+://[^\\s\"'<>)\\]`]+"},
 	"<ip>":    {`[0-9.:]+`},
-	"<hex>":   {`0[xX][0-9A-Fa-f]+`, `[0-9a-f]+`},
+	"<hex>":   {`0[xX][0-9A-Fa-f]+`, `[0-9a-f]+`, `[0-9A-F]+`},
 	"<path>":  {`[\w.@+=/\\:~-]+`},
 	`"<str>"`: {`"[^"\n]*"`},
 	"`<str>`": {"`[^`\\n]*`"},

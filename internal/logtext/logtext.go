@@ -4,8 +4,9 @@ package logtext
 
 import (
 	"bufio"
+	"compress/flate"
 	"compress/gzip"
-	"fmt"
+	"errors"
 	"io"
 
 	"golang.org/x/text/encoding/unicode"
@@ -32,8 +33,19 @@ func unpacked(log *bufio.Reader) *bufio.Reader {
 		return log
 	}
 	packed, err := gzip.NewReader(log)
+	if err == io.EOF { // in the middle of a header
+		err = io.ErrUnexpectedEOF
+	}
 	return bufio.NewReader(&unpacking{packed, err})
 }
+
+// A BrokenError says that a log cannot be unpacked further: it breaks off, has
+// something else at its end, or its bytes are not those that were packed.
+type BrokenError struct{ err error }
+
+func (e *BrokenError) Error() string { return "it cannot be unpacked: " + e.err.Error() }
+
+func (e *BrokenError) Unwrap() error { return e.err }
 
 // An unpacking says of an error that it is of gzip.
 type unpacking struct {
@@ -45,10 +57,16 @@ func (u *unpacking) Read(p []byte) (n int, err error) {
 	if u.err == nil {
 		n, u.err = u.packed.Read(p)
 	}
-	if u.err != nil && u.err != io.EOF {
-		return n, fmt.Errorf("it cannot be unpacked: %w", u.err)
+	if broken(u.err) {
+		return n, &BrokenError{u.err}
 	}
 	return n, u.err
+}
+
+// broken tells whether an error is of what is packed, and not of reading it.
+func broken(err error) bool {
+	var corrupt flate.CorruptInputError
+	return err == io.ErrUnexpectedEOF || err == gzip.ErrHeader || err == gzip.ErrChecksum || errors.As(err, &corrupt)
 }
 
 // decoded reads through UTF-16, if there is any.

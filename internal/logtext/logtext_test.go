@@ -3,6 +3,7 @@ package logtext_test
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"io"
 	"runtime"
 	"strings"
@@ -62,10 +63,18 @@ func TestReader(t *testing.T) {
 func TestBroken(t *testing.T) {
 	whole := packed(t, strings.Repeat("error: it failed\n", 1000))
 	for _, log := range []string{"\x1f\x8b", "\x1f\x8b\x08\x01no gzip at all", whole[:len(whole)-9], whole[:len(whole)-1] + "x", whole + "and more"} {
-		_, err := io.ReadAll(logtext.NewReader(strings.NewReader(log)))
-		if err == nil || !strings.Contains(err.Error(), "it cannot be unpacked: ") {
+		text, err := io.ReadAll(logtext.NewReader(strings.NewReader(log)))
+		var broken *logtext.BrokenError
+		if !errors.As(err, &broken) || !strings.Contains(err.Error(), "it cannot be unpacked: ") {
 			t.Errorf("%.20q: error %v", log, err)
 		}
+		if strings.HasPrefix(log, whole[:20]) && !strings.HasPrefix(string(text), "error: it failed\n") {
+			t.Errorf("%.20q: got %.20q", log, text)
+		}
+	}
+	unread := io.MultiReader(strings.NewReader(whole[:len(whole)/2]), iotest.ErrReader(io.ErrClosedPipe))
+	if _, err := io.ReadAll(logtext.NewReader(unread)); err != io.ErrClosedPipe {
+		t.Errorf("error %v", err)
 	}
 	if _, err := io.ReadAll(logtext.NewReader(iotest.ErrReader(io.ErrClosedPipe))); err != io.ErrClosedPipe {
 		t.Errorf("error %v", err)
