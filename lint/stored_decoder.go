@@ -61,18 +61,42 @@ func (s *stored) sound(want [Error + 1]int) bool {
 	return !d.failed && d.rest == "" && counts == want
 }
 
-// byFile yields the files that have findings and their findings, in order.
+// byFile yields the files that have findings and their findings, in order. While some
+// are looked at the next are made.
 func (s *stored) byFile() iter.Seq2[string, []Finding] {
 	return func(yield func(string, []Finding) bool) {
-		d := &decoder{stored: s, rest: s.body}
-		for range d.count() {
-			path, findings := d.text(), make([]Finding, d.count())
-			for i := range findings {
-				d.finding(&findings[i])
+		const ahead = 8 // batches
+		batches, stop := make(chan []fileFindings, ahead), make(chan struct{})
+		defer close(stop)
+		go s.batches(batches, stop)
+		for batch := range batches {
+			for _, file := range batch {
+				if !yield(file.path, file.findings) {
+					return
+				}
 			}
-			if !yield(path, findings) {
-				return
+		}
+	}
+}
+
+// batches makes findings, those of some files at a time, until it is stopped.
+func (s *stored) batches(to chan<- []fileFindings, stop <-chan struct{}) {
+	defer close(to)
+	const most = 256 // files
+	d := &decoder{stored: s, rest: s.body}
+	for left := d.count(); left > 0; {
+		batch := make([]fileFindings, min(left, most))
+		for i := range batch {
+			batch[i] = fileFindings{d.text(), make([]Finding, d.count())}
+			for k := range batch[i].findings {
+				d.finding(&batch[i].findings[k])
 			}
+		}
+		left -= len(batch)
+		select {
+		case to <- batch:
+		case <-stop:
+			return
 		}
 	}
 }
