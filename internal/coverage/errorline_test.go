@@ -30,12 +30,12 @@ const toolLogs = `
 +npm ERR! app@1.0.0 build: 'tsc'
  npm ERR! Exit status 1
  npm ERR! A complete log of this run can be found in:
- npm ERR!     /root/.npm/_logs/2026-11-21T05_20_10_123Z-debug.log
+ npm ERR!     /home/user/.npm/_logs/2026-11-21T05_20_10_123Z-debug.log
  then
  npm error code ETARGET
 +npm error notarget No matching version found for left-pad@99.
  npm error notarget In most cases you or one of your dependencies are requesting
- npm error A complete log of this run can be found in: /root/.npm/_logs/x-debug-0.log
+ npm error A complete log of this run can be found in: /home/user/.npm/_logs/x-debug-0.log
  2026-11-21T05:20:10.1234567Z npm error code EUSAGE
  2026-11-21T05:20:10.1234567Z npm error
 +2026-11-21T05:20:10.1234567Z npm error Missing: left-pad@1.3.0 from lock file

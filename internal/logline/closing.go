@@ -41,7 +41,7 @@ var closings = []closing{
 	{`(?:error |\s*ELIFECYCLE\s+)?Command failed with exit code ` + ownCode + `\.?$`, []string{"error Command failed with exit code 1."}},
 	{`Command failed: npm run [\w:-]+$`, []string{"Error: Command failed: npm run build"}},
 	{`npm (?:error|ERR!) A complete log of this run`,
-		[]string{"npm error A complete log of this run can be found in: /root/.npm/_logs/2026-11-21T05_22_42_123Z-debug-0.log"}},
+		[]string{"npm error A complete log of this run can be found in: /home/user/.npm/_logs/2026-11-21T05_22_42_123Z-debug-0.log"}},
 	{"npm (?:error|ERR!) Lifecycle script `.*` failed with error:$", []string{"npm error Lifecycle script `build` failed with error:"}},
 	{`➤ YN0000: (?:. )?Failed with errors in `, []string{"➤ YN0000: Failed with errors in 0s 310ms"}},
 	{`error: script ".*" exited with code ` + ownCode + `$`, []string{`error: script "build" exited with code 1`}},
