@@ -77,7 +77,7 @@ func (r *Report) held() string {
 		say("It adds %d of what it causes to the baseline, which counts from the next change on.", r.Accepted)
 	}
 	if r.Relaxed > 0 {
-		say("It turns off or down the rules of %d of what it causes, which counts from the next change on.", r.Relaxed)
+		say("Of what it causes, %d %s of rules that it turns off or down, which counts from the next change on.", r.Relaxed, english.Verb(r.Relaxed, "is", "are"))
 	}
 	if r.Uncovered > 0 {
 		say("It brings up %d of what was here before.", r.Uncovered)

@@ -72,7 +72,7 @@ func TestMarkdown(t *testing.T) {
 	for _, want := range []string{
 		"its configuration, or its baseline. But for what it does to the configuration or to catalogs, it would cause **1 error** more. " +
 			"What it silences could not be found out: as it was, it is broken. Records and logs that it leaves where nobody looks any more, for the configuration names other folders: **2**. " +
-			"It adds 2 of what it causes to the baseline, which counts from the next change on. It turns off or down the rules of 4 of what it causes, which counts from the next change on. It brings up 3 of what was here before.\n",
+			"It adds 2 of what it causes to the baseline, which counts from the next change on. Of what it causes, 4 are of rules that it turns off or down, which counts from the next change on. It brings up 3 of what was here before.\n",
 		"<details><summary>Silenced, or less of, by its own changes: 1 error</summary>\n\n- error, ",
 	} {
 		if !strings.Contains(said, want) {
