@@ -108,12 +108,21 @@ func (r *Repository) diffWithUnknown(unfiltered func(...string) *exec.Cmd, from 
 	if err != nil {
 		return nil, err
 	}
+	info, err := os.Stat(index)
+	if err != nil {
+		return nil, err
+	}
 	data, err := os.ReadFile(index)
 	if err != nil {
 		return nil, err
 	}
 	copied := filepath.Join(dir, "index")
 	if err := os.WriteFile(copied, data, 0o600); err != nil {
+		return nil, err
+	}
+	// Of a file that was changed in the moment in which the index was written git can
+	// tell only by the index being no younger.
+	if err := os.Chtimes(copied, info.ModTime(), info.ModTime()); err != nil {
 		return nil, err
 	}
 	command := func(args ...string) *exec.Cmd {
