@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/character"
 	"github.com/kbctl/kbctl/internal/needle"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -168,8 +169,8 @@ func injectionsIn(text string) (found []foundInjection) {
 	end, looks := 0, 0
 	code := codeIn(text)
 	injectionWords.Find(text, func(at, word int) bool {
-		from := runeStart(text, max(0, at-before))
-		stretch := text[from:runeStart(text, min(len(text), at+behind))]
+		from := character.Start(text, max(0, at-before))
+		stretch := text[from:character.Start(text, min(len(text), at+behind))]
 		for _, m := range injections[word].phrase.FindAllStringSubmatchIndex(stretch, -1) {
 			m = m[len(m)-2:]
 			f := foundInjection{from + m[0], from + m[1], injections[word].why}
@@ -183,14 +184,6 @@ func injectionsIn(text string) (found []foundInjection) {
 		return len(found) < mostInText && looks < most
 	})
 	return found
-}
-
-// runeStart returns the start of the character that byte i is of.
-func runeStart(s string, i int) int {
-	for i > 0 && i < len(s) && !utf8.RuneStart(s[i]) {
-		i--
-	}
-	return i
 }
 
 // quotedAt tells whether a quotation begins right before a place.

@@ -3,9 +3,10 @@ package schema
 import (
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/kbctl/kbctl/internal/character"
 )
 
 // Format returns a record's text in canonical format: two spaces of
@@ -40,8 +41,6 @@ func Misformatted(text string) (from Position, ok bool) {
 	for n < len(text) && n < len(canonical) && text[n] == canonical[n] {
 		n++
 	}
-	for n > 0 && n < len(text) && !utf8.RuneStart(text[n]) {
-		n--
-	}
+	n = character.Start(text, n)
 	return positions(text, []int32{int32(n)})(int32(n)), true
 }

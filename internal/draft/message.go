@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/character"
 	"github.com/kbctl/kbctl/internal/cluster"
 	"github.com/kbctl/kbctl/internal/visible"
 )
@@ -84,14 +85,5 @@ func seen(r rune) rune {
 	return r
 }
 
-// shorten cuts a line where no message goes on, at a whole character.
-func shorten(line string) string {
-	if len(line) <= mostLine {
-		return line
-	}
-	end := mostLine
-	for end > 0 && !utf8.RuneStart(line[end]) {
-		end--
-	}
-	return line[:end]
-}
+// shorten cuts a line where no message goes on.
+func shorten(line string) string { return character.Head(line, mostLine) }

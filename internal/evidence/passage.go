@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/character"
 	"github.com/kbctl/kbctl/internal/mention"
 )
 
@@ -215,11 +215,7 @@ func clip(text string) string {
 	if len(text) <= longest {
 		return text
 	}
-	end := longest
-	for !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return text[:end] + "…"
+	return character.Head(text, longest) + "…"
 }
 
 // urls are the URLs in a text, without their fragments.

@@ -99,7 +99,7 @@ var samples = []string{
 var words = []string{
 	"error", "ERROR", "Error", "err", "failed", "foo", "bar", "foobar", " ", "  ", "\t", "\n", "\n\n", "\r\n", "a", "b", "x", "aa", "K", "k", "disk", "di\u017fk",
 	"tas\u212a", "task", "\x00", "\xff", "\xe9\x94", "错误", "Über", "über", "\x1b[31m", "\x1b[0m", "\x1b", "2026-11-21T05:22:42.1234567Z ", "\n2026-11-21T05:22:42Z ",
-	"12", "0:", "\x1b]8;;http://x\x07", ".", "\ufeff", "Z", "\r", "\v",
+	"12", "0:", "\x1b]8;;http://x\x07", ".", "\ufeff", "Z", "\r", "\v", "\x80\x80\x80\x80\x80", strings.Repeat("\x80", 50),
 }
 
 // TestSearch tries random logs, cut in random places.
@@ -225,6 +225,15 @@ func TestSearchWideLongLine(t *testing.T) {
 		if err := NewSet(parse(t, []string{`x*`, `误?`})).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil }); err != nil || n != min(shift, 1) {
 			t.Errorf("%d matches behind %d letters, %v", n, shift, err)
 		}
+	}
+}
+
+// A file that is no text has bytes that look as if a character went on and on.
+func TestSearchBinary(t *testing.T) {
+	middle := strings.Repeat("\x80", 2_000_000)
+	patterns := parse(t, []string{`error: disk \w+`, `disk.{0,9}`, `(?m)full$`})
+	for _, log := range []string{middle, "error: disk full" + middle + "error: disk full\n" + middle} {
+		compare(t, NewSet(patterns), patterns, []byte(log), 2)
 	}
 }
 

@@ -2,7 +2,8 @@ package zh
 
 import (
 	"strings"
-	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/character"
 )
 
 // farthest is how far behind its start the end of a literal is looked for, in bytes.
@@ -12,7 +13,7 @@ const farthest = 200
 // stands for itself: what is in quotes of any kind, in the brackets of code, such as
 // ${名} and f(甲,乙), an option with its value, or a statement of SQL; else 0.
 func literalLength(s string, i int) int {
-	switch rest := head(s[i:], farthest); rest[0] {
+	switch rest := character.Head(s[i:], farthest); rest[0] {
 	case '"', '\'':
 		if rest[0] == '\'' && i > 0 && isAlnum(s[i-1]) { // don't
 			return 0
@@ -47,17 +48,6 @@ func literalLength(s string, i int) int {
 		}
 	}
 	return 0
-}
-
-// head is the start of s, of whole characters.
-func head(s string, most int) string {
-	if len(s) <= most {
-		return s
-	}
-	for !utf8.RuneStart(s[most]) {
-		most--
-	}
-	return s[:most]
 }
 
 // ends is the length of s up to the closing mark behind its first byte, with that; 0

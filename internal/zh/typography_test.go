@@ -38,6 +38,7 @@ func TestMendTypography(t *testing.T) {
 		{zh.Spaced, "第3行的C语言", "第3行的C语言"},
 		{zh.Tight, "重启 Nginx 服务", "重启Nginx服务"},
 		{zh.Tight, "重启  Nginx", "重启  Nginx"},
+		{zh.Spaced, "\"" + strings.Repeat("\x80", 300) + "中a", "\"" + strings.Repeat("\x80", 300) + "中a"}, // no UTF-8
 	} {
 		if got := zh.MendTypography(test.in, test.spacing); got != test.want {
 			t.Errorf("%q, %d: got %q, want %q", test.in, test.spacing, got, test.want)
