@@ -87,7 +87,7 @@ var attacks = []string{
 	"http://x.org/a_b_c", "https://x.org/*a*", "https://x.org/`a`", "see https://x.org.", "javascript:alert(1)", "//x.org", "https://x.org/[a](b)",
 	"@user", "a@b.org", "(@org/team)", "#123", "GH-1", "org/repo#1", ":smile:", "$x$", "$$x$$",
 	"\t\tcode", "    code", " \u00a0 ", "a\r\nb", "a\rb", "a\u2028# b", "a\x00b", "\x1b[31mred", "\u202eabc", "\u200b", "\ufeff", "\U000e0041",
-	"", " ", "\n", "-", "=", "#", "##", "a #", "a ##", "a \\#", "0", "9.", "10. x", "１. x", "://", "%%", "{{.ID}}", "{% x %}", "---\ntitle: x\n---",
+	"", " ", "\n", "-", "=", "#", "##", "a #", "a ##", "a \\#", "0", "9.", "10. x", "１. x", "0/0", "a/b-c", "://", "%%", "{{.ID}}", "{% x %}", "---\ntitle: x\n---",
 	strings.Repeat("`", 40), strings.Repeat("[", 40), strings.Repeat("*a", 40), strings.Repeat(">", 40), "错误：`代码` **不**。", "é", "🙂",
 }
 
@@ -113,8 +113,11 @@ func checkAttackIn(t *testing.T, l card.Language, s string) {
 	}
 	// An address is linked where it is a source, and a record's id where it is one.
 	plain := "word"
-	if strings.Contains(skeleton(got), "AutoLink") {
+	switch links := skeleton(got); {
+	case strings.Contains(links, "AutoLink"):
 		plain = "https://example.org/"
+	case strings.Contains(links, "Link"):
+		plain = "word/word"
 	}
 	if got, want := skeleton(got), skeleton(l.Render(load(t, filled(plain)))); got != want {
 		t.Errorf("%q, %s: got\n%s\nwant\n%s", s, l, got, want)
