@@ -191,8 +191,13 @@ func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []str
 	if result.AtLeast(failOn) == 0 {
 		return nil
 	}
-	if many := result.AtLeast(failOn) >= manyFindings; many && options.Baseline == nil && !flags.all && flags.since == "" && !w.loose && flags.format == "text" {
-		a.note("kbctl baseline accepts what is here for now, so that only what is new is reported")
+	if many := result.AtLeast(failOn) >= manyFindings; many && options.Baseline == nil && !flags.all && flags.since == "" && !w.loose {
+		switch flags.format {
+		case "text":
+			a.note("--format statistics counts them by rule; kbctl baseline accepts what is here for now, so that only what is new is reported")
+		case "statistics":
+			a.note("kbctl baseline accepts what is here for now, so that only what is new is reported")
+		}
 	}
 	return errFindings
 }

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -90,7 +91,7 @@ func FuzzAttack(f *testing.F) {
 // promises are what holds of each format's output, whatever is in the base.
 var promises = map[string]func(out string, o output) error{
 	"text": textPromise, "json": jsonPromise, "github": githubPromise, "sarif": sarifPromise,
-	"junit": junitPromise, "rdjson": rdjsonPromise, "markdown": markdownPromise,
+	"junit": junitPromise, "rdjson": rdjsonPromise, "markdown": markdownPromise, "statistics": statisticsPromise,
 }
 
 // An output is what an output is of.
@@ -412,6 +413,29 @@ func junitPromise(out string, o output) error {
 func hiddenLines(s string) error {
 	if strings.ContainsFunc(strings.ReplaceAll(s, "\n", ""), visible.Hidden) {
 		return errorf("a hidden character in %q", s)
+	}
+	return nil
+}
+
+// statisticsPromise is that each line names a rule, and that all findings are counted.
+func statisticsPromise(out string, o output) error {
+	counted := 0
+	for i, line := range strings.Split(strings.TrimSuffix(out, "\n"), "\n") {
+		fields := strings.Fields(line)
+		if i == 0 && (out == "" || fields[0] == "findings") {
+			continue
+		}
+		if len(fields) != 5 || lint.Lookup(fields[4]) == nil {
+			return errorf("a strange line: %q", line)
+		}
+		n, err := strconv.Atoi(fields[0])
+		if err != nil {
+			return err
+		}
+		counted += n
+	}
+	if want := o.run.Result.AtLeast(lint.Info); counted != want {
+		return errorf("%d findings counted of %d", counted, want)
 	}
 	return nil
 }

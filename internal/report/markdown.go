@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"html"
 	"io"
@@ -61,31 +60,9 @@ func (p *markdownPage) add(text string) bool {
 	return true
 }
 
-// ruleTable counts the findings of each rule, the worst and the most frequent
-// first. Nothing in it is from a record.
+// ruleTable has a row for each rule. Nothing in it is from a record.
 func ruleTable(result *lint.Result) string {
-	type row struct {
-		rule     *lint.Rule
-		severity lint.Severity
-		findings int
-	}
-	byRule := make(map[*lint.Rule]*row)
-	for f := range result.All() {
-		r := byRule[f.Rule]
-		if r == nil {
-			r = &row{rule: f.Rule}
-			byRule[f.Rule] = r
-		}
-		r.severity = max(r.severity, f.Severity)
-		r.findings++
-	}
-	rows := make([]*row, 0, len(byRule))
-	for _, r := range byRule {
-		rows = append(rows, r)
-	}
-	slices.SortFunc(rows, func(a, b *row) int {
-		return cmp.Or(cmp.Compare(b.severity, a.severity), cmp.Compare(b.findings, a.findings), strings.Compare(a.rule.Name, b.rule.Name))
-	})
+	rows := tally(result)
 	if len(rows) == 0 {
 		return ""
 	}

@@ -66,6 +66,7 @@ var formats = []struct {
 	{"junit", func(o Options) Reporter { return junit{o} }},
 	{"rdjson", func(o Options) Reporter { return rdjson{o} }},
 	{"markdown", func(o Options) Reporter { return markdown{o} }},
+	{"statistics", func(Options) Reporter { return statistics{} }},
 }
 
 // NeedsFixes tells whether a format shows what fixes do, and not only that there is

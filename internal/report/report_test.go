@@ -79,6 +79,7 @@ func TestGolden(t *testing.T) {
 		{"junit.xml", "junit", report.Options{Path: inFolder}},
 		{"rdjson.json", "rdjson", report.Options{Path: inFolder}},
 		{"markdown.md", "markdown", report.Options{Path: inFolder}},
+		{"statistics.txt", "statistics", report.Options{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := withoutRules(print(t, test.format, test.options, run))

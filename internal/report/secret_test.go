@@ -45,7 +45,7 @@ func TestSecrets(t *testing.T) {
 					t.Errorf("shows a secret: …%s…", out[max(0, i-120):min(len(out), i+60)])
 				}
 			}
-			if !strings.Contains(out, "ghp_…") {
+			if test.format != "statistics" && !strings.Contains(out, "ghp_…") { // which shows nothing of a record
 				t.Error("says nothing of the token")
 			}
 		})
