@@ -13,9 +13,9 @@ var _ = register(&Rule{
 	Title: "a key, a token or a password stands in a record or a log",
 	Doc: `What is in a knowledge base is public. The rule knows keys and tokens of formats that nothing else has:
 those of AWS, Azure, GitHub, GitLab, Google, Slack, npm, PyPI, Stripe, OpenAI, Anthropic, Hugging Face,
-NVIDIA and sixteen more, private keys, JSON web tokens, bearer tokens, passwords in URLs, in headers and of
-curl, and what is called a password or an API key if chance has made it. It looks at all texts of records and at
-fixture logs.
+NVIDIA and sixteen more, private keys, JSON web tokens, bearer tokens, passwords in URLs, in headers and on
+command lines of curl, docker login, mysql, redis-cli and sshpass, and what is called a password or an API key if
+chance has made it. It looks at all texts of records and at fixture logs.
 
 Placeholders, keys that manuals show, what repeats or
 counts, and passwords for hosts that nobody else can reach are no findings. No output of kbctl shows more

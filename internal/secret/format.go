@@ -2,6 +2,7 @@ package secret
 
 import (
 	"hash/crc32"
+	"slices"
 	"strings"
 )
 
@@ -14,7 +15,7 @@ type format struct {
 
 // The lengths and letters are those that the issuers document or, where they do
 // not, those of keys they have issued.
-var formats = append(twilioKeys(), []format{
+var formats = slices.Concat(twilioKeys(), commands, []format{
 	{"an AWS access key", "AKIA", token("AKIA", upper, 16, 16)},
 	{"an AWS access key", "ASIA", token("ASIA", upper, 16, 16)},
 	{"an AWS secret key", "ecret_access_key", assigned("ecret_access_key", base64Char, 40)},
@@ -67,7 +68,6 @@ var formats = append(twilioKeys(), []format{
 	{"a bearer token", "bearer ", bearer},
 	{"a password in a header", "Basic ", basic},
 	{"a password in a header", "basic ", basic},
-	{"a password of curl's", "curl ", curlPassword},
 	{"a password", "assword", named("assword", false)},
 	{"a password", "ASSWORD", named("ASSWORD", false)},
 	{"a password", "asswd", named("asswd", false)},
@@ -77,7 +77,7 @@ var formats = append(twilioKeys(), []format{
 	{"an API key", "ACCESS_TOKEN", named("ACCESS_TOKEN", true)},
 	{"a password in a URL", "://", urlPassword},
 	{"a password in a URL", `:\/\/`, urlPassword},
-}...)
+})
 
 // The letters that tokens are of.
 var (

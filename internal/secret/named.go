@@ -30,7 +30,11 @@ func named(name string, key bool) func(string, int) (int, int, bool) {
 		if key {
 			return from, to, len(value) >= 32 && (jumbled(value) || hexKey(value))
 		}
-		return from, to, len(value) >= 16 && run(value, 0, most, &alnum) == len(value) && jumbled(value)
+		fewest := 16
+		if name == "ASSWORD" && text[after:from] == "=" && strongPassword(value) { // of the environment: no name of a variable in a program
+			fewest = 12
+		}
+		return from, to, len(value) >= fewest && run(value, 0, most, &alnum) == len(value) && jumbled(value)
 	}
 }
 
@@ -98,23 +102,6 @@ func basic(text string, at int) (from, to int, ok bool) {
 	}
 	_, password, found := strings.Cut(string(decoded), ":")
 	return from, to, found && strongPassword(password)
-}
-
-var curlUser = regexp.MustCompile(`^curl [^\n|;&` + "`" + `]{0,200}?(?:-u|--user)[= ]\s*["']?[\w.@+-]{1,60}:([^\s"'` + "`" + `<>|;&]{8,120})`)
-
-// curlPassword is a password behind the flag -u of curl's.
-func curlPassword(text string, at int) (from, to int, ok bool) {
-	const far = 400
-	stretch := text[at:min(len(text), at+far)]
-	if !strings.Contains(stretch, "-u") { // which is quick, and most have none
-		return 0, 0, false
-	}
-	m := curlUser.FindStringSubmatchIndex(stretch)
-	if m == nil {
-		return 0, 0, false
-	}
-	from, to = at+m[2], at+m[3]
-	return from, to, strongPassword(text[from:to])
 }
 
 // twilioKeys are the formats of Twilio's keys, one for each digit that they may
