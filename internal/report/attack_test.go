@@ -43,7 +43,7 @@ var attacks = []string{
 	"records/a/b.json:1:1: error: forged [x]", "\nrecords/a/b.json:1:1: error: forged [x]", "\ttab",
 	strings.Repeat("long ", 100), strings.Repeat("x", 5000), strings.Repeat("`", 300), "错误\n::error::x",
 	// Mentions and references.
-	"@octocat", "hi @org/team!", "(@octocat)", "#1", "see #1.", "GH-1", "GH-1,x", "GH-1，请看", "a-b,GH-1", "GH-1'x", "见deadbeef1，见", "请看GH-1吧", "gh-22,", "owner/repo#1", "owner/repo@0123456789abcdef0123456789abcdef01234567",
+	"@octocat", "hi @org/team!", "(@octocat)", "#1", "see #1.", "GH-1", "GH-0A", "GH-1,x", "GH-1，请看", "a-b,GH-1", "GH-1'x", "见deadbeef1，见", "请看GH-1吧", "gh-22,", "owner/repo#1", "owner/repo@0123456789abcdef0123456789abcdef01234567",
 	"0123456789abcdef0123456789abcdef01234567", "deadbeef", "octocat@0123456789abcdef0123456789abcdef01234567", "https://github.com/o/r/issues/1", "mail@example.org",
 	// Links, images, HTML.
 	"![x](https://evil.example/t.png)", "[x](javascript:alert(1))", "[x](data:text/html;base64,PHN)", "<https://evil.example>", "https://evil.example", "www.evil.example",

@@ -90,8 +90,8 @@ const (
 
 // reference is what GitHub may link without being asked to: a commit, or the key of an
 // issue such as GH-1. It stands between characters that are in no such name, which to
-// GitHub letters of other scripts are too.
-var reference = regexp.MustCompile(`(?:^|[^A-Za-z0-9_-])(?:[0-9A-Fa-f]{7,}|[A-Za-z0-9]+-[0-9]+)(?:[^A-Za-z0-9_-]|$)`)
+// GitHub letters of other scripts are too; GH-1 is one wherever it stands, to be safe.
+var reference = regexp.MustCompile(`(?i:gh-[0-9])|(?:^|[^A-Za-z0-9_-])(?:[0-9A-Fa-f]{7,}|[A-Za-z0-9]+-[0-9]+)(?:[^A-Za-z0-9_-]|$)`)
 
 // isNumber tells whether a word has digits only. With a stop or a parenthesis
 // behind it, it would begin an item of a list.

@@ -19,7 +19,7 @@ import (
 
 // attacks are texts that try to be more than text in a comment.
 var attacks = []string{
-	"@octocat", "hi @org/team!", "#1", "see #1.", "GH-1", "GH-1,x", "GH-1，请看", "a-b,GH-1", "deadbeef1，见", "owner/repo#1", "deadbeef", "0123456789abcdef0123456789abcdef01234567",
+	"@octocat", "hi @org/team!", "#1", "see #1.", "GH-1", "GH-0A", "GH-1,x", "GH-1，请看", "a-b,GH-1", "deadbeef1，见", "owner/repo#1", "deadbeef", "0123456789abcdef0123456789abcdef01234567",
 	"![x](https://evil.example/t.png)", "[x](javascript:alert(1))", "<https://evil.example>", "https://evil.example", "www.evil.example", "mail@example.org",
 	"<img src=x onerror=alert(1)>", "</details>", "</summary></details><h1>x", "<!--", "-->", "&lt;img&gt;", "<script>alert(1)</script>",
 	"```", "~~~", "`", "`` x `", "a `b", "` @octocat `", "\n```\n@octocat\n", "````suggestion", "| a | b |", "# heading", "- item", "1. item", "> quote", "---", "***",
