@@ -133,6 +133,17 @@ func TestTerminalWidth(t *testing.T) {
 	}
 }
 
+// Accents on accents take no columns: a line of them is as long as anybody likes.
+func TestTerminalAccents(t *testing.T) {
+	record := `{"signature": "e` + strings.Repeat("\u0301", 100_000) + `", "id": 1}`
+	archive := &txtar.Archive{Files: []txtar.File{{Name: "records/demo/bad.json", Data: []byte(record)}}}
+	for line := range strings.SplitSeq(print(t, "text", report.Options{Terminal: true, Width: 80}, check(t, archive)), "\n") {
+		if len(line) > 1000 {
+			t.Fatalf("a line of %d bytes: %.60q", len(line), line)
+		}
+	}
+}
+
 func TestJSON(t *testing.T) {
 	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
 	if err != nil {

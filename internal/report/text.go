@@ -142,17 +142,18 @@ func (p *printer) snippet(f *lint.Finding) {
 }
 
 // window chooses the part of a line that fits into room columns: from its start
-// if the range fits in, else from a little before the range on.
+// if the range fits in, else from a little before the range on. Accents on accents
+// take no columns, so the part has a most of characters too.
 func window(line []rune, start, end, room int) (from, to int) {
-	const context = 12
+	const context, most = 12, 4 // characters before, and in a column
 	fits := func(from int) int {
-		width := 0
-		for to := from; to < len(line); to++ {
+		last, width := min(len(line), from+most*room), 0
+		for to := from; to < last; to++ {
 			if width += runewidth.StringWidth(visible.Line(string(line[to]))); width > room {
 				return to
 			}
 		}
-		return len(line)
+		return last
 	}
 	if to = fits(0); end <= to {
 		return 0, to
