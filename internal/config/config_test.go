@@ -2,6 +2,7 @@ package config_test
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"reflect"
 	"strings"
@@ -313,4 +314,19 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// The decoder compares each key with all others, so a great many are not for it.
+func TestParseManyKeys(t *testing.T) {
+	var text strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&text, "\n  d%d: [x]", i)
+	}
+	for _, head := range []string{"rules:", "catalog_domains:", "x: &x", "<<:"} {
+		_, err := config.Parse([]byte(head + text.String() + "\n"))
+		var wrong *config.Error
+		if !errors.As(err, &wrong) || !strings.Contains(wrong.Message, "there are more keys here than the most, 5000") {
+			t.Errorf("%s: error %.200v", head, err)
+		}
+	}
 }

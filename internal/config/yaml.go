@@ -17,7 +17,7 @@ func Decode(data []byte, into any, keysOf map[string]string) error {
 	if len(strings.TrimSpace(string(data))) == 0 {
 		return nil
 	}
-	if err := nameless(data); err != nil {
+	if err := odd(data); err != nil {
 		return err
 	}
 	if err := yaml.Load(data, into, yaml.WithKnownFields()); err != nil {
@@ -28,15 +28,22 @@ func Decode(data []byte, into any, keysOf map[string]string) error {
 	return nil
 }
 
-// nameless refuses keys that are nothing, as in ": x", which the decoder skips. What
-// is not YAML is left to the decoder to say.
-func nameless(data []byte) error {
+// mostKeys is more than anybody writes in one mapping. The decoder compares each key
+// with all others.
+const mostKeys = 5000
+
+// odd refuses keys that are nothing, as in ": x", which the decoder skips, and a great
+// many of them. What is not YAML is left to the decoder to say.
+func odd(data []byte) error {
 	var document yaml.Node
 	if yaml.Load(data, &document) != nil {
 		return nil
 	}
 	var walk func(n *yaml.Node) error
 	walk = func(n *yaml.Node) error {
+		if n.Kind == yaml.MappingNode && len(n.Content) > 2*mostKeys {
+			return &Error{n.Line, n.Column, fmt.Sprintf("there are more keys here than the most, %d", mostKeys)}
+		}
 		for i, child := range n.Content {
 			if n.Kind == yaml.MappingNode && i%2 == 0 && child.Tag == "!!null" {
 				return &Error{child.Line, child.Column, "a colon without a key before it"}
