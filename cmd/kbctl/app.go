@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -88,7 +90,7 @@ func (a *app) main(args []string) int {
 
 // complain says what is wrong, in lines that a terminal has room for.
 func (a *app) complain(err error) {
-	text := "kbctl: " + visible.Escape(err.Error())
+	text := "kbctl: " + visible.Escape(err.Error()) + rename(err)
 	width, ok := terminal(a.stderr)
 	if !ok {
 		fmt.Fprintln(a.stderr, text)
@@ -97,6 +99,16 @@ func (a *app) complain(err error) {
 	for line := range strings.SplitSeq(text, "\n") {
 		fmt.Fprintln(a.stderr, strings.Join(report.Wrap(line, "", width), "\n"))
 	}
+}
+
+// rename says what to do about a file that cannot be opened for its name alone: Go's
+// file systems have none that is not UTF-8.
+func rename(err error) string {
+	var at *fs.PathError
+	if errors.As(err, &at) && errors.Is(err, fs.ErrInvalid) && !utf8.ValidString(at.Path) {
+		return "; its name is not UTF-8, so give it another"
+	}
+	return ""
 }
 
 // exitCode tells what an error means for whoever called.
