@@ -90,7 +90,7 @@ func (a *app) main(args []string) int {
 
 // complain says what is wrong, in lines that a terminal has room for.
 func (a *app) complain(err error) {
-	text := "kbctl: " + visible.Escape(err.Error()) + rename(err)
+	text := "kbctl: " + visible.Escape(err.Error()) + badName(err)
 	width, ok := terminal(a.stderr)
 	if !ok {
 		fmt.Fprintln(a.stderr, text)
@@ -101,9 +101,9 @@ func (a *app) complain(err error) {
 	}
 }
 
-// rename says what to do about a file that cannot be opened for its name alone: Go's
+// badName says what to do about a file that cannot be opened for its name alone: Go's
 // file systems have none that is not UTF-8.
-func rename(err error) string {
+func badName(err error) string {
 	var at *fs.PathError
 	if errors.As(err, &at) && errors.Is(err, fs.ErrInvalid) && !utf8.ValidString(at.Path) {
 		return "; its name is not UTF-8, so give it another"

@@ -325,7 +325,7 @@ func TestParseManyKeys(t *testing.T) {
 	for _, head := range []string{"rules:", "catalog_domains:", "x: &x", "<<:"} {
 		_, err := config.Parse([]byte(head + text.String() + "\n"))
 		var wrong *config.Error
-		if !errors.As(err, &wrong) || !strings.Contains(wrong.Message, "there are more keys here than the most, 5000") {
+		if !errors.As(err, &wrong) || !strings.Contains(wrong.Message, "more than 5000 keys in one mapping") {
 			t.Errorf("%s: error %.200v", head, err)
 		}
 	}

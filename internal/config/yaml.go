@@ -42,7 +42,7 @@ func odd(data []byte) error {
 	var walk func(n *yaml.Node) error
 	walk = func(n *yaml.Node) error {
 		if n.Kind == yaml.MappingNode && len(n.Content) > 2*mostKeys {
-			return &Error{n.Line, n.Column, fmt.Sprintf("there are more keys here than the most, %d", mostKeys)}
+			return &Error{n.Line, n.Column, fmt.Sprintf("more than %d keys in one mapping", mostKeys)}
 		}
 		for i, child := range n.Content {
 			if n.Kind == yaml.MappingNode && i%2 == 0 && child.Tag == "!!null" {
