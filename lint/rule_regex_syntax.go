@@ -17,15 +17,13 @@ tools read and which no log can slow down. It has no look-ahead, no look-behind 
 	Hint: "mend the pattern; a bracket, a dot or a star that is meant as such is escaped with a backslash",
 	Record: func(p *Pass, r *schema.Record) {
 		_, err := p.Regexp(r)
-		var syntaxError *syntax.Error
-		switch {
-		case errors.As(err, &syntaxError):
-			mistake, hint := regexMistake(syntaxError)
+		if wrong, ok := errors.AsType[*syntax.Error](err); ok {
+			mistake, hint := regexMistake(wrong)
 			p.Report(Finding{
 				Place:   Place{Record: r, Pointer: "/regex"},
-				Message: fmt.Sprintf("%s: %q", mistake, clip(syntaxError.Expr)), Hint: hint,
+				Message: fmt.Sprintf("%s: %q", mistake, clip(wrong.Expr)), Hint: hint,
 			})
-		case err != nil:
+		} else if err != nil {
 			p.ReportAt(r, "/regex", err.Error())
 		}
 	},

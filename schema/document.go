@@ -109,8 +109,7 @@ func (p *parser) parse(data []byte, text string, options ...jsontext.Options) (d
 
 // offsetOf returns where a tokenizer's error was noticed.
 func offsetOf(d *jsontext.Decoder, err error) int64 {
-	var syntax *jsontext.SyntacticError
-	if errors.As(err, &syntax) {
+	if syntax, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
 		return syntax.ByteOffset
 	}
 	return d.InputOffset()

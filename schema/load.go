@@ -212,8 +212,7 @@ func (l *loader) hint(err error) string {
 
 // reason strips an error of the path, which the finding has already.
 func reason(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
 		err = at.Err
 	}
 	return fmt.Errorf("cannot be read: %w", err)

@@ -285,8 +285,7 @@ func syntaxMessage(err error, empty bool) string {
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
 		return "the file ends in the middle of the record"
 	}
-	var syntax *jsontext.SyntacticError
-	if errors.As(err, &syntax) && syntax.Err != nil {
+	if syntax, ok := errors.AsType[*jsontext.SyntacticError](err); ok && syntax.Err != nil {
 		err = syntax.Err
 	}
 	return "not JSON: " + strings.TrimPrefix(err.Error(), "jsontext: ")

@@ -80,8 +80,7 @@ func (a *app) main(args []string) int {
 	code := exitCode(err)
 	if err != nil && !errors.Is(err, errFindings) && !errors.Is(err, syscall.EPIPE) {
 		a.complain(err)
-		var unknown usageError
-		if errors.As(err, &unknown) && command != nil {
+		if is[usageError](err) && command != nil {
 			fmt.Fprintf(a.stderr, "Try %q.\n", command.CommandPath()+" --help")
 		}
 	}
@@ -113,18 +112,21 @@ func badName(err error) string {
 
 // exitCode tells what an error means for whoever called.
 func exitCode(err error) int {
-	var usage usageError
-	var configuration *config.Error
-	var file *gather.Error
 	switch {
 	case err == nil, errors.Is(err, syscall.EPIPE): // whoever reads has had enough
 		return exitClean
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case errors.As(err, &usage), errors.As(err, &configuration), errors.As(err, &file), errors.Is(err, config.ErrNoBase):
+	case is[usageError](err), is[*config.Error](err), is[*gather.Error](err), errors.Is(err, config.ErrNoBase):
 		return exitUsage
 	}
 	return exitFailure
+}
+
+// is tells whether an error is of a type, or wraps one that is.
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
 }
 
 // command builds the command line.
@@ -186,8 +188,7 @@ func plainly(err error) error {
 	cause, want := err, "a whole number"
 	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(inner) {
 		cause = inner
-		var number *strconv.NumError
-		if errors.As(inner, &number) {
+		if is[*strconv.NumError](inner) {
 			break
 		}
 	}

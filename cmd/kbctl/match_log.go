@@ -59,8 +59,7 @@ func (l *openedLog) Read(p []byte) (int, error) {
 	}
 	n, err := l.text.Read(p)
 	l.begun = l.begun || n > 0
-	var broken *logtext.BrokenError
-	if l.begun && errors.As(err, &broken) {
+	if broken, ok := errors.AsType[*logtext.BrokenError](err); ok && l.begun {
 		l.app.note("%s cannot be read to its end: %v", l.name, broken)
 		l.ended, err = true, io.EOF
 	}

@@ -78,11 +78,11 @@ func (r *reader) token() json.Token {
 		return nil
 	}
 	t, err := r.tokens.Token()
-	var syntax *json.SyntaxError
+	syntax, isSyntax := errors.AsType[*json.SyntaxError](err)
 	switch {
 	case err == nil:
 		return t
-	case errors.As(err, &syntax):
+	case isSyntax:
 		r.fail(lineAt(r.text, r.culprit(syntax)), "is not JSON: "+syntax.Error())
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		r.fail(lineAt(r.text, len(r.text)), "is not JSON: it ends too early")

@@ -78,8 +78,7 @@ func explain(data []byte, err error, keysOf map[string]string) *Error {
 	} else if !errors.As(err, &one) {
 		return &Error{0, 0, err.Error()}
 	}
-	var own *Error
-	if errors.As(one, &own) {
+	if own, ok := errors.AsType[*Error](one); ok {
 		return own
 	}
 	message, mark := one.Message, one.Mark

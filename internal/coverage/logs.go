@@ -168,8 +168,7 @@ func (l *logReader) read(fsys fs.FS, file string) error {
 
 // reason strips an error of the path, which stands before it.
 func reason(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
 		return at.Err
 	}
 	return err

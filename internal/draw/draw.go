@@ -59,7 +59,7 @@ func SVG(ctx context.Context, dot []byte) ([]byte, error) {
 	raw, err := e.draw(ctx, dot, "")
 	// Graphviz gives up on an edge now and then that it cannot lead around the
 	// boxes in a curve; a straight line can always be drawn.
-	if errors.As(err, new(*lostError)) {
+	if _, lost := errors.AsType[*lostError](err); lost {
 		raw, err = e.draw(ctx, dot, "line")
 	}
 	if ctx.Err() != nil {

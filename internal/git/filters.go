@@ -14,8 +14,7 @@ import (
 // "required" means no.
 func (r *Repository) unfiltered() (func(args ...string) *exec.Cmd, error) {
 	keys, err := r.output("config", "-z", "--name-only", "--get-regexp", `^filter\.`)
-	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == 1 { // there are none
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.ExitCode() == 1 { // there are none
 		return r.command, nil
 	}
 	if err != nil {

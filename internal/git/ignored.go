@@ -33,8 +33,7 @@ func (r *Repository) Ignored(files []string) ([]Ignored, error) {
 	var stderr bytes.Buffer
 	c.Stderr = &stderr
 	out, err := c.Output()
-	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == 1 { // none is
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.ExitCode() == 1 { // none is
 		return nil, nil
 	}
 	if err != nil {

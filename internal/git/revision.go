@@ -42,14 +42,10 @@ func (r *Repository) MergeBase(a, b Commit) (Commit, error) {
 		return min(a, b), nil
 	}
 	base, err := r.line("merge-base", string(a), string(b))
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		return "", err
-	}
-	if err != nil {
+	if _, ok := errors.AsType[*exec.ExitError](err); ok {
 		return "", fmt.Errorf("%.12s and %.12s have no commit in common%s", a, b, r.shallow())
 	}
-	return Commit(base), nil
+	return Commit(base), err
 }
 
 // shallow says what to do about a history that was cut off, as it is in CI.

@@ -161,8 +161,7 @@ func (c *Client) Login(ctx context.Context) (string, error) {
 		return "", nil
 	}
 	user, _, err := c.lib.Users.Get(ctx, "")
-	var answer *github.ErrorResponse
-	if errors.As(err, &answer) && answer.Response != nil && answer.Response.StatusCode == http.StatusForbidden {
+	if answer, ok := errors.AsType[*github.ErrorResponse](err); ok && answer.Response != nil && answer.Response.StatusCode == http.StatusForbidden {
 		return "", nil
 	}
 	if err != nil {

@@ -67,8 +67,7 @@ func (c *Client) explain(doing, need string, creates bool, err error) error {
 	case errors.As(err, &answer) && answer.Response != nil:
 		return c.explainAnswer(doing, need, creates, answer)
 	}
-	var at *url.Error
-	if errors.As(err, &at) {
+	if at, ok := errors.AsType[*url.Error](err); ok {
 		err = at.Err // the URL of an archive has a token of its own in it
 	}
 	return &apiError{uncertain(creates), fmt.Sprintf("%s: %s; is %s there, and may this machine use the network?", doing, visible.Clip(err.Error(), 300), c.api.Host), err}

@@ -132,8 +132,8 @@ func (r *retry) limited(resp *http.Response, attempt int) (time.Duration, bool) 
 // slowed tells whether an answer is about a limit by its text, whatever page it
 // leads to. A token that lacks a permission is told so in other words.
 func slowed(err error) bool {
-	var answer *github.ErrorResponse
-	if !errors.As(err, &answer) || answer.Response == nil || answer.Response.StatusCode != http.StatusForbidden {
+	answer, ok := errors.AsType[*github.ErrorResponse](err)
+	if !ok || answer.Response == nil || answer.Response.StatusCode != http.StatusForbidden {
 		return false
 	}
 	said := strings.ToLower(answer.Message)
@@ -171,8 +171,7 @@ func (r *retry) wait(ctx context.Context, pause time.Duration) error {
 // Wait implements [Service].
 func (c *Client) Wait(ctx context.Context, round int, because error) error {
 	pause := c.retry.clock.Jitter(settlePause << round)
-	var answer *github.ErrorResponse
-	if errors.As(because, &answer) && answer.Response != nil {
+	if answer, ok := errors.AsType[*github.ErrorResponse](because); ok && answer.Response != nil {
 		after, _ := retryAfter(answer.Response.Header, c.retry.clock.Now())
 		pause = max(pause, after)
 	}

@@ -65,8 +65,8 @@ func (u *unpacking) Read(p []byte) (n int, err error) {
 
 // broken tells whether an error is of what is packed, and not of reading it.
 func broken(err error) bool {
-	var corrupt flate.CorruptInputError
-	return err == io.ErrUnexpectedEOF || err == gzip.ErrHeader || err == gzip.ErrChecksum || errors.As(err, &corrupt)
+	_, corrupt := errors.AsType[flate.CorruptInputError](err)
+	return err == io.ErrUnexpectedEOF || err == gzip.ErrHeader || err == gzip.ErrChecksum || corrupt
 }
 
 // decoded reads through UTF-16, if there is any.

@@ -88,8 +88,7 @@ func (f *Fixtures) Provenance(id string) (Provenance, error) {
 	if err == nil {
 		err = f.known(data, id, p)
 	}
-	var wrong *ProvenanceError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*ProvenanceError](err); ok {
 		wrong.File = path.Join(f.dir, id, ProvenanceFile)
 	}
 	if err != nil {
@@ -158,10 +157,11 @@ var provenanceKeys = map[string]string{
 // [*ProvenanceError] of no file.
 func ParseProvenance(data []byte) (Provenance, error) {
 	var p Provenance
-	var wrong *config.Error
-	if err := config.Decode(data, &p, provenanceKeys); errors.As(err, &wrong) {
+	err := config.Decode(data, &p, provenanceKeys)
+	if wrong, ok := errors.AsType[*config.Error](err); ok {
 		return nil, &ProvenanceError{Line: wrong.Line, Column: wrong.Column, Message: wrong.Message}
-	} else if err != nil {
+	}
+	if err != nil {
 		return nil, &ProvenanceError{Message: err.Error()}
 	}
 	for _, name := range p.names() {

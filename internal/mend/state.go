@@ -35,7 +35,7 @@ func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 	}
 	for range rounds {
 		then, err := m.step(next, p, rules)
-		if edit := new(editError); len(worse) > 0 && errors.As(err, &edit) {
+		if _, ok := errors.AsType[*editError](err); ok && len(worse) > 0 {
 			return next, worse, nil // and stays
 		}
 		if err != nil {
