@@ -144,7 +144,7 @@ func (m *memory) records(w *workspace) []string {
 	var files []string
 	for _, file := range m.snapshot.Files() {
 		below := strings.TrimPrefix("/"+file, path.Join("/", w.config.Records))
-		if under(file, w.config.Records) && path.Ext(file) == ".json" && !strings.Contains(path.Join("/", below), "/.") {
+		if config.Under(file, w.config.Records) && path.Ext(file) == ".json" && !strings.Contains(path.Join("/", below), "/.") {
 			files = append(files, file)
 		}
 	}

@@ -140,7 +140,7 @@ func (w *workspace) named(files []string) (named []string, err error) {
 			file = filepath.Join(here, file)
 		}
 		below, ok := from(root, file)
-		if ok && (below == config.File || under(below, w.config.Records) || under(below, w.config.Fixtures)) {
+		if ok && (below == config.File || w.config.Has(below)) {
 			named = append(named, below)
 		}
 	}
@@ -193,7 +193,7 @@ func unstaged(w *workspace, repository *git.Repository, named []string) ([]strin
 		staged[file] = true
 	}
 	return slices.DeleteFunc(files, func(file string) bool {
-		return staged[file] || strings.HasPrefix(path.Base(file), ".") || under(file, w.config.Records) && !ofRecords(file)
+		return staged[file] || strings.HasPrefix(path.Base(file), ".") || config.Under(file, w.config.Records) && !ofRecords(file)
 	}), err
 }
 

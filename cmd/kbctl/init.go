@@ -112,7 +112,7 @@ func (f *founding) plan() error {
 		if err != nil {
 			return err
 		}
-		if below, _ := from(outer, f.dir); under(below, around.Records) || under(below, around.Fixtures) {
+		if below, _ := from(outer, f.dir); around.Has(below) {
 			return usagef("%s is inside the knowledge base %s", f.dir, outer)
 		}
 		f.outer = outer

@@ -63,7 +63,7 @@ func (w *workspace) holds(below string) bool {
 func (w *workspace) own(below string) string {
 	record := card.RecordOf(below)
 	below = strings.ToLower(below)
-	in := func(folder string) bool { return under(below, strings.ToLower(path.Clean(folder))) }
+	in := func(folder string) bool { return config.Under(below, strings.ToLower(path.Clean(folder))) }
 	switch extension := path.Ext(below); {
 	case below == config.File:
 		return "the configuration"

@@ -188,8 +188,7 @@ func (s *watched) list() (*cache.States, error) {
 // nor among the fixtures.
 func (s *watched) general(file string) bool {
 	c := s.w.config
-	return file == config.File || !under(file, c.Records) && !under(file, c.Fixtures) ||
-		slices.ContainsFunc(c.Catalogs, func(at string) bool { return under(file, at) })
+	return file == config.File || !c.Has(file) || c.Catalogs.Has(file)
 }
 
 // check loads the files that have changed and runs the rules.

@@ -152,7 +152,7 @@ func holdsRecords(dir string) bool {
 func insideAny(root, dir string, folders ...string) bool {
 	below, ok := from(root, dir)
 	for _, folder := range folders {
-		if ok && (under(below, folder) || under(folder, below)) {
+		if ok && (config.Under(below, folder) || config.Under(folder, below)) {
 			return true
 		}
 	}
@@ -170,18 +170,13 @@ func from(root, path string) (below string, ok bool) {
 	return relative, err == nil && relative != ".." && !strings.HasPrefix(relative, "../")
 }
 
-// under tells whether a slash-separated path is a folder or below it.
-func under(path, folder string) bool {
-	return folder == "." || path == folder || strings.HasPrefix(path, folder+"/")
-}
-
 // narrow notes which files the user asked for.
 func (a *app) narrow(w *workspace, paths []string) error {
 	if len(paths) == 0 {
 		return nil
 	}
 	files := make(map[string]bool)
-	var folders []string
+	var folders config.Paths
 	for _, path := range paths {
 		path = a.path(path)
 		info, err := os.Stat(path)
@@ -195,7 +190,7 @@ func (a *app) narrow(w *workspace, paths []string) error {
 		if below == config.File || below == baseline.File { // which concern everything
 			return nil
 		}
-		if !under(below, w.config.Records) && !under(below, w.config.Fixtures) && !(info.IsDir() && insideAny(w.root, path, w.config.Records, w.config.Fixtures)) {
+		if !w.config.Has(below) && !(info.IsDir() && insideAny(w.root, path, w.config.Records, w.config.Fixtures)) {
 			return usagef("%s is neither among the records, %s, nor among the fixtures, %s", path, w.config.Records, w.config.Fixtures)
 		}
 		if info.IsDir() {
@@ -205,15 +200,7 @@ func (a *app) narrow(w *workspace, paths []string) error {
 		}
 	}
 	w.only = func(file string) bool {
-		if files[file] {
-			return true
-		}
-		for _, folder := range folders {
-			if under(file, folder) {
-				return true
-			}
-		}
-		return false
+		return files[file] || folders.Has(file)
 	}
 	return nil
 }

@@ -62,10 +62,17 @@ type Paths []string
 
 // Has tells whether a slash-separated path from the root is one of them or below one.
 func (p Paths) Has(file string) bool {
-	return slices.ContainsFunc(p, func(at string) bool {
-		at = path.Clean(at)
-		return at == "." || file == at || strings.HasPrefix(file, at+"/")
-	})
+	return slices.ContainsFunc(p, func(at string) bool { return Under(file, path.Clean(at)) })
+}
+
+// Has tells whether a slash-separated path from the root is among the records or the
+// fixtures, or is the folder of either.
+func (c *Config) Has(file string) bool { return Under(file, c.Records) || Under(file, c.Fixtures) }
+
+// Under tells whether a path is a folder or below it. Both are slash-separated and
+// clean, from the same place; everything is below ".".
+func Under(file, folder string) bool {
+	return folder == "." || file == folder || strings.HasPrefix(file, folder+"/")
 }
 
 // Levels are the severities that rules are given, by the rules' names.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
 )
 
@@ -30,7 +31,7 @@ func Keep(o Options, files []string) (lines []string) {
 	}
 	for _, file := range files {
 		folder, name, ext := path.Dir(file), path.Base(file), path.Ext(file)
-		in := func(part string) bool { return part == "." || strings.HasPrefix(folder+"/", part+"/") }
+		in := func(part string) bool { return config.Under(folder, part) }
 		part := ""
 		switch {
 		case in(o.Fixtures) && (ext == ".log" || name == match.ProvenanceFile):
