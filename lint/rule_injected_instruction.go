@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/character"
+	"github.com/kbctl/kbctl/internal/codespan"
 	"github.com/kbctl/kbctl/internal/needle"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -167,14 +168,14 @@ type foundInjection struct {
 func injectionsIn(text string) (found []foundInjection) {
 	const before, behind, most = 100, 60, 2000
 	end, looks := 0, 0
-	code := codeIn(text)
+	code := codespan.Find(text)
 	injectionWords.Find(text, func(at, word int) bool {
 		from := character.Start(text, max(0, at-before))
 		stretch := text[from:character.Start(text, min(len(text), at+behind))]
 		for _, m := range injections[word].phrase.FindAllStringSubmatchIndex(stretch, -1) {
 			m = m[len(m)-2:]
 			f := foundInjection{from + m[0], from + m[1], injections[word].why}
-			if f.from <= at && at < f.to && f.from >= end && !within(code, at) && !quotedAt(text, f.from) {
+			if f.from <= at && at < f.to && f.from >= end && !code.Code(at) && !quotedAt(text, f.from) {
 				f.from += len(text[f.from:f.to]) - len(strings.TrimLeft(text[f.from:f.to], " \t\n.!?。！？"))
 				found = append(found, f)
 				end = f.to

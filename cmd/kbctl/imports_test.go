@@ -18,7 +18,7 @@ const module = "github.com/kbctl/kbctl/"
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
 	{"internal/character"},
-	{"internal/visible", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/corpus", "internal/draw", "internal/cluster", "internal/english", "internal/logtext", "internal/logline", "internal/overlay", "internal/zh", "internal/needle", "internal/confusable", "internal/textdiff", "internal/progress", "testdata"},
+	{"internal/visible", "internal/codespan", "internal/suggest", "internal/atomicfile", "internal/golden", "internal/corpus", "internal/draw", "internal/cluster", "internal/english", "internal/logtext", "internal/logline", "internal/overlay", "internal/zh", "internal/needle", "internal/confusable", "internal/textdiff", "internal/progress", "testdata"},
 	{"internal/secret", "internal/danger", "internal/web", "internal/gather", "internal/git", "internal/cache", "internal/watch"},
 	{"internal/github", "internal/github/githubtest"},
 	{"internal/config", "internal/baseline"},

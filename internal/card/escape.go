@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/codespan"
 	"github.com/kbctl/kbctl/internal/visible"
 )
 
@@ -23,12 +24,12 @@ func inline(s string) string {
 	if !strings.ContainsAny(s, special) {
 		return s
 	}
-	spans := codeSpans(s)
+	spans := codespan.Find(s)
 	var b strings.Builder
 	for i := 0; i < len(s); {
-		if end, ok := spans[i]; ok {
-			b.WriteString(s[i:end])
-			i = end
+		if len(spans) > 0 && spans[0].From == i {
+			b.WriteString(s[i:spans[0].To])
+			i, spans = spans[0].To, spans[1:]
 			continue
 		}
 		if strings.HasPrefix(s[i:], "http") && !inWord(s, i) {
@@ -116,35 +117,6 @@ func isPunctuation(c byte) bool {
 	return c > ' ' && c < 0x7F && !('0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z')
 }
 
-var backquotes = regexp.MustCompile("`+")
-
-// codeSpans returns the start and end of each code span: a run of backquotes up
-// to the next run of the same length.
-func codeSpans(s string) map[int]int {
-	if !strings.Contains(s, "`") {
-		return nil
-	}
-	runs := backquotes.FindAllStringIndex(s, -1)
-	spans := make(map[int]int)
-	next := make(map[int][]int) // length of a run -> later runs of that length
-	for k, run := range runs {
-		next[run[1]-run[0]] = append(next[run[1]-run[0]], k)
-	}
-	for k := 0; k < len(runs); k++ {
-		length := runs[k][1] - runs[k][0]
-		same := next[length]
-		for len(same) > 0 && same[0] <= k {
-			same = same[1:]
-		}
-		next[length] = same
-		if len(same) > 0 {
-			spans[runs[k][0]] = runs[same[0]][1]
-			k = same[0]
-		}
-	}
-	return spans
-}
-
 // blockStart is what at the start of a line makes it something else than a
 // paragraph: a heading, a quote, a list, a rule.
 var blockStart = regexp.MustCompile(`^(?:[#>+=-]|[0-9]+[.)])`)
@@ -188,29 +160,14 @@ func code(s string) string {
 	if s == "" {
 		return ""
 	}
-	fence := strings.Repeat("`", longestRun(s)+1)
-	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") {
-		s = " " + s + " "
-	}
-	return fence + s + fence
-}
-
-// longestRun is the length of the longest run of backquotes.
-func longestRun(s string) (longest int) {
-	if !strings.Contains(s, "`") {
-		return 0
-	}
-	for _, run := range backquotes.FindAllString(s, -1) {
-		longest = max(longest, len(run))
-	}
-	return longest
+	return codespan.Of(s)
 }
 
 // fence renders a text as a fenced code block inside a list item whose content
 // is indented. The fence is longer than any run of backquotes in the text.
 func fence(s, indent string) string {
 	s = strings.TrimRight(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
-	mark := strings.Repeat("`", max(3, longestRun(s)+1))
+	mark := codespan.Fence(3, s)
 	var b strings.Builder
 	b.WriteString(indent + mark + "\n")
 	for line := range strings.SplitSeq(s, "\n") {

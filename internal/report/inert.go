@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/codespan"
 	"github.com/kbctl/kbctl/internal/visible"
 )
 
@@ -105,18 +106,5 @@ func code(s string) string {
 	if strings.TrimSpace(s) == "" {
 		s = " "
 	}
-	longest, run := 0, 0
-	for i := range len(s) {
-		if s[i] == '`' {
-			run++
-			longest = max(longest, run)
-		} else {
-			run = 0
-		}
-	}
-	fence := strings.Repeat("`", longest+1)
-	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") {
-		s = " " + s + " "
-	}
-	return fence + s + fence
+	return codespan.Of(s)
 }

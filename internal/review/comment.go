@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/codespan"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/lint"
 )
@@ -99,7 +100,7 @@ func (f *Finding) markdown(at Span, by string) string {
 // markdown is the block that GitHub offers to accept. Its fence is longer than any
 // that is in the lines.
 func (s *Suggestion) markdown() string {
-	fence := strings.Repeat("`", max(3, longestRun(s.Lines)+1))
+	fence := codespan.Fence(3, s.Lines...)
 	var b strings.Builder
 	b.WriteString(fence + "suggestion\n")
 	for _, line := range s.Lines {
@@ -107,23 +108,6 @@ func (s *Suggestion) markdown() string {
 	}
 	b.WriteString(fence + "\n")
 	return b.String()
-}
-
-// longestRun is the length of the longest run of backquotes in lines.
-func longestRun(lines []string) int {
-	longest := 0
-	for _, line := range lines {
-		run := 0
-		for _, c := range line {
-			if c != '`' {
-				run = 0
-				continue
-			}
-			run++
-			longest = max(longest, run)
-		}
-	}
-	return longest
 }
 
 // ruleLink names a rule and leads to what it is about. Rules' names are ours.

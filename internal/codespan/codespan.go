@@ -1,0 +1,97 @@
+// Package codespan reads and writes the code spans of markdown: what stands between
+// as many backquotes before as behind, in which nothing has an effect.
+//
+// The reference is the CommonMark specification 0.31.
+package codespan
+
+import (
+	"iter"
+	"slices"
+	"strings"
+)
+
+// A Span is a code span in a text, by its bytes, with the backquotes around it.
+type Span struct {
+	From, To int
+	// Ticks is how many backquotes there are on each side.
+	Ticks int
+}
+
+// Spans are the code spans of a text, in order.
+type Spans []Span
+
+// Find returns the code spans of a text. A run of backquotes goes up to the next run
+// of the same length; one without such belongs to the text.
+func Find(s string) (spans Spans) {
+	if strings.IndexByte(s, '`') < 0 {
+		return nil
+	}
+	var runs []run
+	byLength := make(map[int][]int) // numbers of runs still ahead
+	for r := range runsOf(s) {
+		byLength[r.length()] = append(byLength[r.length()], len(runs))
+		runs = append(runs, r)
+	}
+	for k := 0; k < len(runs); k++ {
+		length := runs[k].length()
+		ahead := byLength[length]
+		for len(ahead) > 0 && ahead[0] <= k {
+			ahead = ahead[1:]
+		}
+		byLength[length] = ahead
+		if len(ahead) > 0 {
+			spans = append(spans, Span{runs[k].from, runs[ahead[0]].to, length})
+			k = ahead[0]
+		}
+	}
+	return spans
+}
+
+// Code tells whether byte i of the text is code: in a span, and none of its backquotes.
+func (s Spans) Code(i int) bool {
+	n, found := slices.BinarySearchFunc(s, i, func(at Span, i int) int { return at.From - i })
+	return !found && n > 0 && s[n-1].From+s[n-1].Ticks <= i && i < s[n-1].To-s[n-1].Ticks
+}
+
+// Of writes a text, which is not empty, as one code span, whatever is in it.
+func Of(s string) string {
+	fence := Fence(1, s)
+	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") {
+		s = " " + s + " "
+	}
+	return fence + s + fence
+}
+
+// Fence returns backquotes, least at the least, and more than stand together anywhere
+// in some texts.
+func Fence(least int, texts ...string) string {
+	for _, text := range texts {
+		for r := range runsOf(text) {
+			least = max(least, r.length()+1)
+		}
+	}
+	return strings.Repeat("`", least)
+}
+
+// A run is backquotes that stand together, by their bytes.
+type run struct{ from, to int }
+
+func (r run) length() int { return r.to - r.from }
+
+// runsOf yields the runs of backquotes in a text.
+func runsOf(s string) iter.Seq[run] {
+	return func(yield func(run) bool) {
+		for at := 0; ; {
+			n := strings.IndexByte(s[at:], '`')
+			if n < 0 {
+				return
+			}
+			from := at + n
+			for at = from; at < len(s) && s[at] == '`'; at++ {
+			}
+			if !yield(run{from, at}) {
+				return
+			}
+		}
+	}
+}
