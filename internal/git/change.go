@@ -22,6 +22,15 @@ type Change struct {
 // Renamed tells whether the file has another name now.
 func (c Change) Renamed() bool { return c.Old != "" && c.New != "" && c.Old != c.New }
 
+// path is where the file is; where it was if it is no more.
+func (c Change) path() string { return cmp.Or(c.New, c.Old) }
+
+// Compare orders changes by where the files are, those that are no more by where they
+// were.
+func (c Change) Compare(d Change) int {
+	return cmp.Or(strings.Compare(c.path(), d.path()), strings.Compare(c.Old, d.Old), strings.Compare(c.New, d.New))
+}
+
 // diff are the options by which two states are compared. Renames count from half
 // the content on, for up to a thousand files: beyond that their number would cost.
 var diff = []string{"diff", "--raw", "-z", "--no-abbrev", "-M", "-l1000", "--no-ext-diff", "--no-textconv", "-O/dev/null", "--ignore-submodules=all", "--relative"}
@@ -194,15 +203,12 @@ func parseRaw(out []byte) ([]Change, error) {
 
 // sorted puts changes in order. What is gone and new at once has changed.
 func sorted(changes []Change) []Change {
-	slices.SortFunc(changes, func(a, b Change) int {
-		return cmp.Or(strings.Compare(cmp.Or(a.New, a.Old), cmp.Or(b.New, b.Old)), strings.Compare(a.Old, b.Old), strings.Compare(a.New, b.New))
-	})
+	slices.SortFunc(changes, Change.Compare)
 	kept := changes[:0]
 	for _, c := range changes {
-		if n := len(kept); n > 0 && cmp.Or(kept[n-1].New, kept[n-1].Old) == cmp.Or(c.New, c.Old) && !c.Renamed() && !kept[n-1].Renamed() {
-			path := cmp.Or(c.New, c.Old)
+		if n := len(kept); n > 0 && kept[n-1].path() == c.path() && !c.Renamed() && !kept[n-1].Renamed() {
 			if kept[n-1] != c {
-				kept[n-1] = Change{path, path}
+				kept[n-1] = Change{c.path(), c.path()}
 			}
 			continue
 		}

@@ -55,7 +55,7 @@ var _ Service = (*Client)(nil)
 // New returns a client for a repository, written OWNER/NAME.
 func New(repository string, o Options) (*Client, error) {
 	owner, name, ok := strings.Cut(repository, "/")
-	if !ok || !IsName(owner) || !IsName(name) {
+	if !ok || !isName(owner) || !isName(name) {
 		return nil, fmt.Errorf("%q is not OWNER/NAME", repository)
 	}
 	api, err := parseAPI(o.API)
@@ -80,8 +80,8 @@ func New(repository string, o Options) (*Client, error) {
 	return c, nil
 }
 
-// IsName tells whether a text can be the name of an owner or a repository.
-func IsName(s string) bool {
+// isName tells whether a text can be the name of an owner or a repository.
+func isName(s string) bool {
 	return s != "" && len(s) <= 100 && s != "." && s != ".." && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") == ""
 }
 

@@ -2,7 +2,6 @@ package github
 
 import (
 	"archive/zip"
-	"cmp"
 	"context"
 	"crypto/sha1"
 	"crypto/sha256"
@@ -299,8 +298,6 @@ func Changes(before, after *Snapshot, files []File) []git.Change {
 	for path := range added {
 		changes = append(changes, git.Change{New: path})
 	}
-	slices.SortFunc(changes, func(a, b git.Change) int {
-		return cmp.Or(strings.Compare(cmp.Or(a.New, a.Old), cmp.Or(b.New, b.Old)), strings.Compare(a.Old, b.Old))
-	})
+	slices.SortFunc(changes, git.Change.Compare)
 	return changes
 }

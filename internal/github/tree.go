@@ -66,7 +66,7 @@ const modeFolder = "040000"
 func (c *Client) entries(ctx context.Context, tree string, all bool) (entries []Entry, whole bool, err error) {
 	answer, _, err := c.lib.Git.GetTree(ctx, c.owner, c.name, tree, all)
 	if err != nil {
-		return nil, false, c.explain("the files of "+short(tree), "contents: read", false, err)
+		return nil, false, c.explain(fmt.Sprintf("the files of %.12s", tree), "contents: read", false, err)
 	}
 	for _, e := range answer.Entries {
 		if e.GetType() == "blob" || e.GetType() == "tree" && !all {
@@ -83,7 +83,7 @@ const mostBlobs = 8
 func (c *Client) Blob(ctx context.Context, object string) ([]byte, error) {
 	blob, _, err := c.lib.Git.GetBlob(ctx, c.owner, c.name, object)
 	if err != nil {
-		return nil, c.explain("the contents "+short(object), "contents: read", false, err)
+		return nil, c.explain(fmt.Sprintf("the contents %.12s", object), "contents: read", false, err)
 	}
 	if blob.GetEncoding() != "base64" {
 		return []byte(blob.GetContent()), nil
@@ -91,8 +91,8 @@ func (c *Client) Blob(ctx context.Context, object string) ([]byte, error) {
 	return base64.StdEncoding.DecodeString(strings.ReplaceAll(blob.GetContent(), "\n", ""))
 }
 
-// MostArchive is the size of the largest archive that is read, in bytes.
-const MostArchive = 256 << 20
+// mostArchive is the size of the largest archive that is read, in bytes.
+const mostArchive = 256 << 20
 
 var errArchiveTooLarge = errors.New("the repository's archive is larger than 256 MiB; run kbctl pr in a checkout of it")
 
@@ -103,11 +103,11 @@ func (c *Client) Archive(ctx context.Context, commit string, w io.Writer) error 
 	if err != nil {
 		return err
 	}
-	_, err = c.lib.Do(ctx, req, &capped{w, MostArchive})
+	_, err = c.lib.Do(ctx, req, &capped{w, mostArchive})
 	if errors.Is(err, errArchiveTooLarge) {
 		return err
 	}
-	return c.explain("the archive of "+short(commit), "contents: read", false, err)
+	return c.explain(fmt.Sprintf("the archive of %.12s", commit), "contents: read", false, err)
 }
 
 // capped is a writer with an end.
@@ -122,5 +122,3 @@ func (c *capped) Write(p []byte) (int, error) {
 	}
 	return c.w.Write(p)
 }
-
-func short(sha string) string { return sha[:min(len(sha), 12)] }
