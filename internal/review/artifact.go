@@ -193,12 +193,7 @@ func (v *validator) severity(s string) {
 }
 
 func (v *validator) oneOf(s string, known ...string) {
-	for _, k := range known {
-		if s == k {
-			return
-		}
-	}
-	v.check(false, "%.80q is none of %s", s, strings.Join(known, ", "))
+	v.check(slices.Contains(known, s), "%.80q is none of %s", s, strings.Join(known, ", "))
 }
 
 // text holds a text to a length, and to characters that can be seen: kbctl has made
@@ -248,7 +243,7 @@ func (v *validator) related(r *Related) {
 func (v *validator) card(c *Card) {
 	v.words(c.Record, mostName)
 	v.file(c.File)
-	v.oneOf(c.What, added, "changed", removed, "renamed")
+	v.oneOf(c.What, added, changed, removed, renamed)
 	v.check(len(c.Parts) <= 40, "a card has too many parts")
 	for _, part := range c.Parts {
 		v.words(part, 60)

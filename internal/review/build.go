@@ -2,7 +2,6 @@ package review
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -32,7 +31,7 @@ type Source struct {
 
 // New makes a report.
 func New(s Source) *Report {
-	b := &builder{Source: s, changed: make(map[string]bool), keys: make(map[string]int)}
+	b := &builder{Source: s, changed: make(map[string]bool), deleted: make(map[string]bool), keys: make(map[string]int)}
 	r := &Report{
 		Version: 1, Number: s.Number, Head: s.Head, MergeBase: s.MergeBase, FailOn: s.FailOn.String(),
 		Accepted: s.Delta.Accepted, Relaxed: s.Delta.Relaxed, Old: s.Delta.Old, Uncovered: s.Delta.Uncovered, Outside: s.Delta.Outside,
@@ -45,6 +44,9 @@ func New(s Source) *Report {
 	}
 	for _, c := range s.Changes {
 		b.changed[c.New] = true
+		if c.New == "" {
+			b.deleted[c.Old] = true
+		}
 		for _, file := range []string{config.File, baseline.File} {
 			r.Config = r.Config || c.New == file || c.Old == file
 		}
@@ -72,6 +74,7 @@ func New(s Source) *Report {
 type builder struct {
 	Source
 	changed     map[string]bool
+	deleted     map[string]bool
 	keys        map[string]int // how many findings have a fingerprint
 	suggestions map[string]*Suggestion
 }
@@ -89,24 +92,16 @@ func (b *builder) some(findings []*lint.Finding, counts *Counts, most int) []Fin
 // worst sorts findings so that the worst come first, those in changed files before
 // others, and cuts the list.
 func worst(findings []Finding, most int) []Finding {
-	rank := func(f *Finding) int {
+	weight := func(f *Finding) int {
 		s, _ := lint.ParseSeverity(f.Severity)
-		return -int(s)
+		weight := 2 * int(s)
+		if f.Changed {
+			weight++
+		}
+		return weight
 	}
-	slices.SortStableFunc(findings, func(a, b Finding) int {
-		return cmp.Or(cmp.Compare(rank(&a), rank(&b)), compareBool(b.Changed, a.Changed))
-	})
+	slices.SortStableFunc(findings, func(a, b Finding) int { return weight(&b) - weight(&a) })
 	return findings[:min(len(findings), most)]
-}
-
-func compareBool(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return 1
-	}
-	return -1
 }
 
 // path is a file's from the top of the repository.

@@ -24,8 +24,8 @@ func (b *builder) cards() []Card {
 		}
 	}
 	for _, r := range b.Delta.Before.Records {
-		if b.deleted(r.Source.File) && !paired[r.Source.File] {
-			list = append(list, Card{Record: clean(r.Name(), mostName), File: b.path(r.Source.File), What: "removed"})
+		if b.deleted[r.Source.File] && !paired[r.Source.File] {
+			list = append(list, Card{Record: clean(r.Name(), mostName), File: b.path(r.Source.File), What: removed})
 		}
 	}
 	slices.SortFunc(list, func(x, y Card) int { return cmp.Or(strings.Compare(x.File, y.File), strings.Compare(x.What, y.What)) })
@@ -35,47 +35,39 @@ func (b *builder) cards() []Card {
 // mostName is the length of an id as it is shown, in characters.
 const mostName = 200
 
-func (b *builder) deleted(file string) bool {
-	for _, c := range b.Changes {
-		if c.Old == file && c.New == "" {
-			return true
-		}
-	}
-	return false
-}
-
 func (b *builder) card(was, now *schema.Record) (Card, bool) {
-	c := Card{Record: clean(now.Name(), mostName), File: b.path(now.Source.File), What: "changed"}
+	c := Card{Record: clean(now.Name(), mostName), File: b.path(now.Source.File), What: changed}
 	switch {
 	case now.Source.Broken:
 		return c, false
 	case was == nil || was.Source.Broken:
-		c.What = "added"
+		c.What = added
 		return c, true
 	case was.Source.File != now.Source.File:
-		c.What = "renamed"
+		c.What = renamed
 	}
 	c.Parts = changedParts(card.Render(was), card.Render(now))
-	return c, len(c.Parts) > 0 || c.What == "renamed"
+	return c, len(c.Parts) > 0 || c.What == renamed
 }
 
 // changedParts are the headings below which two cards differ. What is above the
 // first is called the head.
 func changedParts(before, after []byte) []string {
 	was, is := partsOf(before), partsOf(after)
-	var changed []string
+	var headings []string
 	all := maps.Clone(was)
 	maps.Copy(all, is)
 	for _, heading := range slices.Sorted(maps.Keys(all)) {
-		if was[heading] != is[heading] {
-			changed = append(changed, clean(heading, 60))
+		if !slices.Equal(was[heading], is[heading]) {
+			headings = append(headings, clean(heading, 60))
 		}
 	}
-	return changed
+	return headings
 }
 
-func partsOf(text []byte) map[string]string {
-	parts := make(map[string]string)
+// partsOf returns the lines of a card below each of its headings.
+func partsOf(text []byte) map[string][]string {
+	parts := make(map[string][]string)
 	heading := "head"
 	fence := ""
 	for line := range strings.Lines(string(text)) {
@@ -88,7 +80,7 @@ func partsOf(text []byte) map[string]string {
 		case ok && fence == "":
 			heading = cmp.Or(strings.TrimSpace(title), "head")
 		}
-		parts[heading] += line
+		parts[heading] = append(parts[heading], line)
 	}
 	return parts
 }

@@ -11,11 +11,13 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// What becomes of an edge.
+// What becomes of an edge or of a card.
 const (
 	added   = "added"
 	removed = "removed"
 	kept    = "kept"
+	changed = "changed"
+	renamed = "renamed"
 )
 
 // ends are an edge but for its probability, by the ids of records.
@@ -42,8 +44,8 @@ func graphChange(d *delta.Delta, cfg *config.Config) Graph {
 		return Graph{}
 	}
 	g.Left = g.Added + g.Removed - len(g.Edges)
-	changed := len(g.Nodes)
-	next := func(id string) bool { n, ok := g.number[id]; return ok && n < changed }
+	old := len(g.Nodes)
+	next := func(id string) bool { n, ok := g.number[id]; return ok && n < old }
 	for _, e := range sortedEdges(is) {
 		if was[e] && (next(e.from) || next(e.to)) {
 			g.add(e, kept)

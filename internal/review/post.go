@@ -112,7 +112,7 @@ func (p *poster) identify(ctx context.Context) (err error) {
 	case p.result.App != "":
 		p.Login = p.result.App + bot
 	case p.Actions:
-		p.Login = "github-actions[bot]"
+		p.Login = "github-actions" + bot
 	case p.Dry:
 		p.Login, err = p.suppose(ctx)
 		return err

@@ -21,7 +21,7 @@ const (
 )
 
 // A Report is what a pull request does to a knowledge base. It is plain data and
-// travels as JSON; see [Encode].
+// travels as JSON; see [Report.Encode].
 type Report struct {
 	Version int `json:"version"`
 	// Number is the pull request's, Head the commit that was looked at, and

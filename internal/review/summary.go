@@ -45,7 +45,7 @@ func (r *Report) Markdown(p Page) string {
 	w.findings("", here)
 	w.findings("\n**In files that it does not touch, but breaks:**\n", elsewhere)
 	if left := r.Caused.Sum() - len(r.Findings); left > 0 { // nobody knows in which
-		w.b.WriteString(fmt.Sprintf("\nNot listed here: %d more.\n", left))
+		fmt.Fprintf(&w.b, "\nNot listed here: %d more.\n", left)
 	}
 	w.folded(fmt.Sprintf("Silenced, or less of, by its own changes: %s", r.Silenced), w.items(r.Hidden), r.Silenced.Sum()-len(r.Hidden))
 	w.folded(fmt.Sprintf("Mended: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
@@ -53,7 +53,7 @@ func (r *Report) Markdown(p Page) string {
 	if drawn := r.Graph.mermaid(); len(r.Graph.Edges) > 0 && w.fits(drawn) {
 		w.folded(r.Graph.title(), []string{drawn}, r.Graph.Left)
 	}
-	w.b.WriteString("\n<sub>Compared with " + report.Code(short(r.MergeBase)) + ", at " + report.Code(short(r.Head)) + ".</sub>\n")
+	fmt.Fprintf(&w.b, "\n<sub>Compared with %s, at %s.</sub>\n", report.Code(short(r.MergeBase)), report.Code(short(r.Head)))
 	return w.b.String()
 }
 
