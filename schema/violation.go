@@ -13,6 +13,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/suggest"
 	"github.com/kbctl/kbctl/internal/visible"
 )
@@ -194,11 +195,7 @@ func anyOf(allowed any, names map[string]string) string {
 			words = append(words, quote(word))
 		}
 	}
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return english.Or(words...)
 }
 
 // texts returns a JSON string or array of strings as a slice.

@@ -8,6 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/delta"
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/git"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/lint"
@@ -133,18 +134,11 @@ func tally(d *delta.Delta) string {
 	}
 	parts = append(parts, old)
 	if n := d.Outside; n > 0 {
-		parts = append(parts, fmt.Sprintf("%s left where nobody looks any more, for %s names other folders", recordsOrLogs(n), config.File))
+		parts = append(parts, fmt.Sprintf("%d %s left where nobody looks any more, for %s names other folders", n, english.Verb(n, "record or log", "records or logs"), config.File))
 	}
 	all := strings.Join(parts, ", ")
 	if d.Unclear != nil {
 		all += "; what the change silences could not be found out: " + visible.Clip(visible.Escape(d.Unclear.Error()), 500)
 	}
 	return all
-}
-
-func recordsOrLogs(n int) string {
-	if n == 1 {
-		return "1 record or log"
-	}
-	return fmt.Sprintf("%d records or logs", n)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/gather"
 	"github.com/kbctl/kbctl/internal/suggest"
 	"github.com/kbctl/kbctl/internal/visible"
@@ -40,7 +41,7 @@ func (r *reader) catalog() (*Catalog, *gather.Error) {
 				r.failf("%q does not belong into a catalog of %s", key, c.Kind)
 			}
 			bodies = append(bodies, key)
-			r.body(key, c, b)
+			r.body(key, b)
 			return
 		}
 		r.head(key, c)
@@ -139,7 +140,7 @@ func (r *reader) complete(c *Catalog, bodies []string) {
 	}
 }
 
-func (r *reader) body(key string, c *Catalog, b *body) {
+func (r *reader) body(key string, b *body) {
 	switch key {
 	case "errors":
 		r.errors(b)
@@ -333,6 +334,6 @@ func oneOf(words ...string) func(string) string {
 		if slices.Contains(words, s) {
 			return ""
 		}
-		return "is not " + strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+		return "is not " + english.Or(words...)
 	}
 }

@@ -1,4 +1,4 @@
-// Package english writes numbers of things in English.
+// Package english writes numbers and lists of things in English.
 package english
 
 import (
@@ -17,6 +17,15 @@ func Count(n int, noun string) string {
 		noun += "s"
 	}
 	return fmt.Sprintf("%d %s", n, noun)
+}
+
+// Or lists words of which one is meant: "a, b or c".
+func Or(words ...string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 // Verb is the form of a verb, or of any other word, that goes with a number of

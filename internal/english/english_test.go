@@ -22,3 +22,16 @@ func TestCount(t *testing.T) {
 		t.Errorf("1 %s, 0 %s", one, none)
 	}
 }
+
+func TestOr(t *testing.T) {
+	for _, test := range []struct {
+		words []string
+		want  string
+	}{
+		{nil, ""}, {[]string{"a"}, "a"}, {[]string{"a", "b"}, "a or b"}, {[]string{"a", "b", "c"}, "a, b or c"},
+	} {
+		if got := english.Or(test.words...); got != test.want {
+			t.Errorf("%q: %q, not %q", test.words, got, test.want)
+		}
+	}
+}
