@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Identity says in a text all that the findings of a run follow from besides the
@@ -25,5 +26,5 @@ func (o *Options) Identity() (text string, ok bool) {
 		return strings.Join(list, ",")
 	}
 	return fmt.Sprintf("rules %s\nforce %s\ntoday %s\ncards %t %q\nbaseline %t\n",
-		names(rules), names(o.Force), o.Today.Format("2006-01-02"), o.Cards == nil, o.Cards, o.Baseline != nil), true
+		names(rules), names(o.Force), o.Today.Format(time.DateOnly), o.Cards == nil, o.Cards, o.Baseline != nil), true
 }

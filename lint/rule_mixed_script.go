@@ -5,6 +5,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/confusable"
 	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/zh"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -20,7 +21,7 @@ Words that are wholly Russian or Greek, letters of units and formulas such as µ
 beside Chinese characters are no findings.`,
 	Hint: "write the word anew in ASCII",
 	Record: func(p *Pass, r *schema.Record) {
-		if isASCII(r.Source.Text) && !hasEscapes(r.Source.Text) || !confusable.SuspectJSON(r.Source.Text) {
+		if zh.IsASCII(r.Source.Text) && !hasEscapes(r.Source.Text) || !confusable.SuspectJSON(r.Source.Text) {
 			return
 		}
 		for at, value := range r.Strings {

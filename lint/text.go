@@ -75,13 +75,3 @@ func clip(s string) string {
 	}
 	return visible.Clip(secret.Redact(visible.Clip(s, far)), most)
 }
-
-// isASCII is for a quick way past what only other texts need.
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}

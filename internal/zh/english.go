@@ -8,15 +8,9 @@ import (
 
 // functionWords hold English sentences together. Commands, identifiers and lists
 // of values have next to none of them.
-var functionWords = func() map[string]bool {
-	words := make(map[string]bool)
-	for _, w := range strings.Fields(`a an the this that these it its is are was were be been has have does do did can
-		cannot could should will would must may not no of to in on at by for from with without into and or but if when
-		while because before after than then as there you your any all`) {
-		words[w] = true
-	}
-	return words
-}()
+var functionWords = set(`a an the this that these it its is are was were be been has have does do did can
+	cannot could should will would must may not no of to in on at by for from with without into and or but if when
+	while because before after than then as there you your any all`)
 
 // English counts the words of a text that look like English rather than like
 // code, small letters but for the first, and its function words in any case.

@@ -39,13 +39,7 @@ type wordList struct {
 }
 
 // unspoken are small words for which Chinese has none.
-var unspoken = func() map[string]bool {
-	words := make(map[string]bool)
-	for _, w := range strings.Fields("a an the this that these it its is are was were be been has have do does did there of please") {
-		words[w] = true
-	}
-	return words
-}()
+var unspoken = set("a an the this that these it its is are was were be been has have do does did there of please")
 
 func wordsOf(text string) *wordList {
 	words := &wordList{count: make(map[string]int)}

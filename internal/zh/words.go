@@ -13,7 +13,7 @@ var translatedCapitalsText string
 
 func set(words string) map[string]bool {
 	m := make(map[string]bool)
-	for _, w := range strings.Fields(words) {
+	for w := range strings.FieldsSeq(words) {
 		m[w] = true
 	}
 	return m

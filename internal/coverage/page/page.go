@@ -20,6 +20,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -185,7 +186,7 @@ func newIndex(in Input, scenes []*scene) indexJSON {
 	slices.SortStableFunc(index.Records, func(a, b recordJSON) int { return strings.Compare(a.ID, b.ID) })
 	if len(in.Older) > 0 {
 		for _, p := range in.Report.Trend(in.Older) {
-			index.Trend = append(index.Trend, pastJSON{p.Date.Format("2006-01-02"), p.Records, p.Percent})
+			index.Trend = append(index.Trend, pastJSON{p.Date.Format(time.DateOnly), p.Records, p.Percent})
 		}
 	}
 	return index
