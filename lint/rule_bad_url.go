@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"iter"
 	"net/http"
 	"regexp"
 	"strings"
@@ -59,7 +60,7 @@ func (c *citation) pointer() string {
 }
 
 // citations yields the URLs of a record.
-func citations(r *schema.Record) func(func(citation) bool) {
+func citations(r *schema.Record) iter.Seq[citation] {
 	return func(yield func(citation) bool) {
 		if r.OfficialDocURL != "" && !yield(citation{url: r.OfficialDocURL, claim: r.OfficialDocSection}) {
 			return

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -65,7 +66,7 @@ func (p *Pass) meant(r *schema.Record, m *mentioned, n int) string {
 }
 
 // parts yields where the parts of a dotted name end.
-func parts(name string) func(yield func(end int) bool) {
+func parts(name string) iter.Seq[int] {
 	return func(yield func(end int) bool) {
 		for end := range len(name) {
 			if name[end] == '.' && !yield(end) {

@@ -77,14 +77,7 @@ func memberOrder(tokens []string) (names []string) {
 		case reflect.Slice:
 			at = at.Elem()
 		case reflect.Struct:
-			found := false
-			for i := range at.NumField() {
-				if f := at.Field(i); f.Tag.Get("json") == token {
-					at, found = f.Type, true
-					break
-				}
-			}
-			if !found {
+			if at = memberType(at, token); at == nil {
 				return nil
 			}
 		default:
@@ -94,10 +87,21 @@ func memberOrder(tokens []string) (names []string) {
 	if at.Kind() != reflect.Struct {
 		return nil
 	}
-	for i := range at.NumField() {
-		if name := at.Field(i).Tag.Get("json"); name != "" && name != "-" {
+	for field := range at.Fields() {
+		if name := field.Tag.Get("json"); name != "" && name != "-" {
 			names = append(names, name)
 		}
 	}
 	return names
+}
+
+// memberType is the type of a struct's field, by its name in JSON; nil if there is
+// none.
+func memberType(in reflect.Type, name string) reflect.Type {
+	for field := range in.Fields() {
+		if field.Tag.Get("json") == name {
+			return field.Type
+		}
+	}
+	return nil
 }

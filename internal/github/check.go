@@ -10,7 +10,7 @@ import (
 func (c *Client) CheckRuns(ctx context.Context, commit, name string) ([]CheckRun, error) {
 	var all []CheckRun
 	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
-		list, resp, err := c.lib.Checks.ListCheckRunsForRef(ctx, c.owner, c.name, commit, &github.ListCheckRunsOptions{CheckName: &name, Filter: github.String("latest"), ListOptions: page})
+		list, resp, err := c.lib.Checks.ListCheckRunsForRef(ctx, c.owner, c.name, commit, &github.ListCheckRunsOptions{CheckName: &name, Filter: new("latest"), ListOptions: page})
 		if err == nil && list == nil { // which the library makes of no answer
 			err = errStrange
 		}
@@ -32,10 +32,10 @@ func (c *Client) CheckRuns(ctx context.Context, commit, name string) ([]CheckRun
 func (c *Client) CreateCheckRun(ctx context.Context, run NewCheckRun) (*CheckRun, error) {
 	options := github.CreateCheckRunOptions{
 		Name: run.Name, HeadSHA: run.Commit, ExternalID: &run.ExternalID, Output: outputOf(run),
-		Status: github.String("in_progress"),
+		Status: new("in_progress"),
 	}
 	if run.Conclusion != "" {
-		options.Status, options.Conclusion = github.String("completed"), &run.Conclusion
+		options.Status, options.Conclusion = new("completed"), &run.Conclusion
 	}
 	made, _, err := c.lib.Checks.CreateCheckRun(ctx, c.owner, c.name, options)
 	if err == nil && made.GetID() == 0 {
@@ -49,9 +49,9 @@ func (c *Client) CreateCheckRun(ctx context.Context, run NewCheckRun) (*CheckRun
 
 // UpdateCheckRun implements [Service].
 func (c *Client) UpdateCheckRun(ctx context.Context, id int64, run NewCheckRun) (*CheckRun, error) {
-	options := github.UpdateCheckRunOptions{Name: run.Name, Output: outputOf(run), Status: github.String("in_progress")}
+	options := github.UpdateCheckRunOptions{Name: run.Name, Output: outputOf(run), Status: new("in_progress")}
 	if run.Conclusion != "" {
-		options.Status, options.Conclusion = github.String("completed"), &run.Conclusion
+		options.Status, options.Conclusion = new("completed"), &run.Conclusion
 	}
 	made, _, err := c.lib.Checks.UpdateCheckRun(ctx, c.owner, c.name, id, options)
 	if err != nil {

@@ -74,11 +74,11 @@ func (c *Client) ReviewComments(ctx context.Context, number int) ([]Comment, err
 // CreateReview implements [Service]. A review is one message to those who watch
 // the pull request, and one request, however many comments are in it.
 func (c *Client) CreateReview(ctx context.Context, number int, commit string, comments []LineComment) error {
-	review := &github.PullRequestReviewRequest{CommitID: &commit, Event: github.String("COMMENT"), Body: github.String("")}
+	review := &github.PullRequestReviewRequest{CommitID: &commit, Event: new("COMMENT"), Body: new("")}
 	for _, m := range comments {
-		draft := &github.DraftReviewComment{Path: &m.Path, Body: &m.Body, Side: github.String("RIGHT"), Line: &m.To}
+		draft := &github.DraftReviewComment{Path: &m.Path, Body: &m.Body, Side: new("RIGHT"), Line: &m.To}
 		if m.From < m.To {
-			draft.StartLine, draft.StartSide = &m.From, github.String("RIGHT")
+			draft.StartLine, draft.StartSide = &m.From, new("RIGHT")
 		}
 		review.Comments = append(review.Comments, draft)
 	}

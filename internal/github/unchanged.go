@@ -3,6 +3,7 @@ package github
 import (
 	"bytes"
 	"io"
+	"maps"
 	"net/http"
 	"sync"
 )
@@ -60,9 +61,7 @@ const fromMemory = "X-From-Cache"
 // renewed is the header of the last answer, with what the new one says besides.
 func (a answer) renewed(h http.Header) http.Header {
 	all := a.header.Clone()
-	for name, values := range h {
-		all[name] = values
-	}
+	maps.Copy(all, h)
 	all.Set(fromMemory, "1")
 	return all
 }

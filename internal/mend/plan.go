@@ -2,6 +2,7 @@ package mend
 
 import (
 	"fmt"
+	"iter"
 	"path"
 	"slices"
 	"strconv"
@@ -121,7 +122,7 @@ func (f *filePlan) apply(before []byte) (after []byte, err error) {
 func appends(o schema.Operation) bool { return o.Op == "add" && strings.HasSuffix(o.Path, "/-") }
 
 // parents yields the pointers to what is around a place, from the inside out.
-func parents(pointer string) func(func(string) bool) {
+func parents(pointer string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for {
 			slash := strings.LastIndexByte(pointer, '/')

@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -98,7 +99,7 @@ func (j junit) Report(w io.Writer, run Run) error {
 }
 
 // byFile yields the findings of each file together.
-func byFile(result *lint.Result) func(func(string, []*lint.Finding) bool) {
+func byFile(result *lint.Result) iter.Seq2[string, []*lint.Finding] {
 	return func(yield func(string, []*lint.Finding) bool) {
 		file := ""
 		var findings []*lint.Finding

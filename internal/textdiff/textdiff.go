@@ -54,4 +54,4 @@ func runeStart(a, b string, n int) int {
 	return n
 }
 
-func startsRune(s string, n int) bool { return n >= len(s) || s[n]&0xC0 != 0x80 }
+func startsRune(s string, n int) bool { return n >= len(s) || utf8.RuneStart(s[n]) }

@@ -2,6 +2,7 @@ package zh
 
 import (
 	_ "embed"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -97,7 +98,7 @@ func InScript(s string, script Script) (found []rune) {
 
 // outsideCode yields the characters beyond ASCII that are in no code span and in
 // nothing quoted as shown.
-func outsideCode(s string) func(func(rune) bool) {
+func outsideCode(s string) iter.Seq[rune] {
 	return func(yield func(rune) bool) {
 		code := false
 		for i := 0; i < len(s); {

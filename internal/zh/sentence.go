@@ -1,6 +1,7 @@
 package zh
 
 import (
+	"iter"
 	"strings"
 	"unicode/utf8"
 )
@@ -37,7 +38,7 @@ func sentences(s string) (list []string) {
 }
 
 // englishWords yields the words of a text in small letters, each with the next.
-func englishWords(s string) func(func(w, next string) bool) {
+func englishWords(s string) iter.Seq2[string, string] {
 	return func(yield func(w, next string) bool) {
 		last := ""
 		for i := 0; i < len(s); {

@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -98,9 +99,7 @@ func (s *Server) serve(w http.ResponseWriter, req *http.Request) {
 	defer s.mu.Unlock()
 	body, _ := io.ReadAll(req.Body)
 	a := s.answer(req, body)
-	for name, values := range a.header {
-		w.Header()[name] = values
-	}
+	maps.Copy(w.Header(), a.header)
 	s.rate(w.Header())
 	var data []byte
 	if a.body != nil {
