@@ -88,13 +88,13 @@ func TestFormerCUDNN(t *testing.T) {
 	}
 }
 
-func TestCodesSaying(t *testing.T) {
+func TestCodesIn(t *testing.T) {
 	facts := load(t).For("cuda")
 	want := []string{"CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED", "cudaErrorStreamCaptureUnsupported"}
 	const message = "operation not permitted when stream is capturing"
 	for text, got := range map[string][]*catalog.Code{
-		"the message":            facts.CodesSaying(message),
-		"in capitals":            facts.CodesSaying("Operation not permitted when stream is capturing "),
+		"the message":            facts.CodesIn(message),
+		"in capitals":            facts.CodesIn("Operation not permitted when stream is capturing "),
 		"in a signature":         facts.CodesIn("CUDA error: " + message + " (cudaErrorStreamCaptureInvalidated)"),
 		"at the end":             facts.CodesIn("x " + message),
 		"twice":                  facts.CodesIn(message + "; " + message),

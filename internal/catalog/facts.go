@@ -101,11 +101,6 @@ func (f *Facts) CodesNumbered(number int64) (now, formerly []*Code) {
 	return f.codes().byNumber[number], f.codes().byFormer[number]
 }
 
-// CodesSaying returns the errors with a message, exactly so but for case.
-func (f *Facts) CodesSaying(message string) []*Code {
-	return f.codes().byMessage[strings.ToLower(strings.TrimSpace(message))]
-}
-
 // CodesIn returns the errors whose message stands in a text, whole words, case
 // aside: for each place the longest message that begins there, in the order of the
 // text. A message of one word stands in too many texts to mean anything, and is
@@ -250,18 +245,6 @@ func (f *Facts) Near(name string) string {
 // Product returns the releases of a product, by its name or another it goes by,
 // case aside; nil if no catalog lists any.
 func (f *Facts) Product(name string) *Product { return f.products()[strings.ToLower(name)] }
-
-// Products returns the products, by name.
-func (f *Facts) Products() []*Product {
-	var list []*Product
-	for _, p := range f.products() {
-		if !slices.Contains(list, p) {
-			list = append(list, p)
-		}
-	}
-	slices.SortFunc(list, func(a, b *Product) int { return strings.Compare(a.Name, b.Name) })
-	return list
-}
 
 func indexProducts(catalogs []*Catalog) map[string]*Product {
 	products := make(map[string]*Product)

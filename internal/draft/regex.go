@@ -21,8 +21,8 @@ const (
 	mostLine     = 4000 // a signature has no more
 )
 
-// ErrNoWords says that a message has too few words of its own to be known by.
-var ErrNoWords = errors.New("it has too few words of its own to be known by")
+// errNoWords says that a message has too few words of its own to be known by.
+var errNoWords = errors.New("it has too few words of its own to be known by")
 
 // ErrMasked says that a message cannot be known by what is left of it when private
 // values are masked.
@@ -54,7 +54,7 @@ func RegexIn(message, line, scrubbed string) (string, error) {
 func regexOf(message string, open *regexp.Regexp) (string, error) {
 	parts := trim(sentence(cut(keepNames(openMasked(split(shorten(message)), open)))))
 	if letters(parts) < leastLetters {
-		return "", ErrNoWords
+		return "", errNoWords
 	}
 	var b strings.Builder
 	for i, part := range parts {

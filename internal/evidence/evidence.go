@@ -168,7 +168,7 @@ func (g *gatherer) name(kind, name, pointer string) {
 		covering := g.facts.Covering(name)
 		item.Facts = append(item.Facts, Fact{covering.Name, "there is no such name in " + productOf(covering)})
 	}
-	item.Passages = append(item.Passages, g.pages.Mentioning(name)...)
+	item.Passages = append(item.Passages, g.pages.mentioning(name)...)
 	g.keep(item)
 }
 
@@ -254,10 +254,10 @@ func (g *gatherer) url(url, pointer string) {
 			item.Facts = append(item.Facts, Fact{c.Name, "the catalog was read from there"})
 		}
 	}
-	for _, p := range g.pages.SavedFrom(url) {
+	for _, p := range g.pages.savedFrom(url) {
 		item.Facts = append(item.Facts, Fact{p.File, "the page was saved from there"})
 	}
-	item.Passages = append(item.Passages, g.pages.MentioningURL(url)...)
+	item.Passages = append(item.Passages, g.pages.mentioningURL(url)...)
 	g.items = append(g.items, item)
 }
 

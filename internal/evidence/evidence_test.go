@@ -67,14 +67,14 @@ func TestMentioning(t *testing.T) {
 		{"cudaInStyle", ""}, {"cudaInScript", ""}, {"cudaInTitle", ""}, {"Modes", ""}, {"", ""},
 	}
 	for _, test := range tests {
-		if got := places(pages.Mentioning(test.name)); got != test.want {
+		if got := places(pages.mentioning(test.name)); got != test.want {
 			t.Errorf("%s: got %q, not %q", test.name, got, test.want)
 		}
 	}
-	if got := places(pages.MentioningURL("https://example.org/api/events#y")); got != "a.html:15" {
+	if got := places(pages.mentioningURL("https://example.org/api/events#y")); got != "a.html:15" {
 		t.Errorf("got %q", got)
 	}
-	if saved := pages.SavedFrom("https://example.org/api/modes/#z"); len(saved) != 1 {
+	if saved := pages.savedFrom("https://example.org/api/modes/#z"); len(saved) != 1 {
 		t.Errorf("got %v", saved)
 	}
 }
@@ -216,7 +216,7 @@ func FuzzPage(f *testing.F) {
 					t.Errorf("%q: %+v", text, passage)
 				}
 			}
-			NewPages([]*Page{p}).Mentioning("cudaA")
+			NewPages([]*Page{p}).mentioning("cudaA")
 		}
 	})
 }

@@ -80,9 +80,9 @@ func keys(name string) []string {
 	return list
 }
 
-// Mentioning returns the passages that mention a name, those that tell the most
+// mentioning returns the passages that mention a name, those that tell the most
 // about it first.
-func (x *Pages) Mentioning(name string) []*Passage {
+func (x *Pages) mentioning(name string) []*Passage {
 	for _, key := range keys(name) {
 		if found := x.byKey[key]; len(found) > 0 {
 			return best(found, key)
@@ -91,11 +91,11 @@ func (x *Pages) Mentioning(name string) []*Passage {
 	return nil
 }
 
-// MentioningURL is the same for a URL, its fragment aside.
-func (x *Pages) MentioningURL(url string) []*Passage { return best(x.byURL[withoutFragment(url)], "") }
+// mentioningURL is the same for a URL, its fragment aside.
+func (x *Pages) mentioningURL(url string) []*Passage { return best(x.byURL[withoutFragment(url)], "") }
 
-// SavedFrom returns the pages that were saved from a URL.
-func (x *Pages) SavedFrom(url string) []*Page {
+// savedFrom returns the pages that were saved from a URL.
+func (x *Pages) savedFrom(url string) []*Page {
 	var saved []*Page
 	for _, p := range x.pages {
 		if p.URL != "" && withoutFragment(p.URL) == withoutFragment(url) {

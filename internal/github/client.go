@@ -14,12 +14,12 @@ import (
 	"github.com/google/go-github/v60/github"
 )
 
-// PublicAPI is where github.com's API is.
-const PublicAPI = "https://api.github.com"
+// publicAPI is where github.com's API is.
+const publicAPI = "https://api.github.com"
 
 // Options say how to reach GitHub.
 type Options struct {
-	// API is the API's URL, [PublicAPI] by default. For GitHub Enterprise Server it
+	// API is the API's URL, by default that of github.com. For GitHub Enterprise Server it
 	// ends in /api/v3.
 	API string
 	// Token proves who asks; without one only public repositories can be read.
@@ -89,12 +89,12 @@ func isName(s string) bool {
 // alone, where a test may stand in for GitHub.
 func parseAPI(text string) (*url.URL, error) {
 	if text == "" {
-		text = PublicAPI
+		text = publicAPI
 	}
 	api, err := url.Parse(text)
 	switch {
 	case err != nil || api.Host == "" || api.User != nil || api.Scheme != "https" && api.Scheme != "http":
-		return nil, errors.New("GITHUB_API_URL is not the URL of an API, such as " + PublicAPI)
+		return nil, errors.New("GITHUB_API_URL is not the URL of an API, such as " + publicAPI)
 	case api.Scheme != "https" && !(api.Scheme == "http" && isLoopback(api.Hostname())):
 		return nil, fmt.Errorf("GITHUB_API_URL: %s:// would show the token to everybody on the way; use https", api.Scheme)
 	}

@@ -255,13 +255,6 @@ func (w *walk) enter(node int32, in float64, r rune) {
 	}
 }
 
-// matches tells whether a way ends the pattern at this place, at which as many
-// may start.
-func (w *walk) matches(start float64) bool {
-	root := &w.nodes[w.root]
-	return root.ended > 0 || root.empty*start > 0
-}
-
 // bounded keeps a count from becoming infinite, and with it not a number.
 func bounded(count float64) float64 { return min(count, 1e150) }
 

@@ -19,15 +19,10 @@ type Replacement struct {
 	Text string
 }
 
-// Replacements returns the small pieces by which a text becomes another, in order
-// and apart from each other: as SARIF and rdjson want them.
-func Replacements(before, after []byte) []Replacement {
-	return located(string(before), textdiff.Edits(string(before), string(after)))
-}
-
-// LineReplacements is Replacements in whole lines: each begins at the start of a
-// line and ends there or at the end of the text, and its Text has whole lines, all
-// but the last line of the text with their line ends.
+// LineReplacements returns the whole lines by which a text becomes another, in order
+// and apart from each other: each begins at the start of a line and ends there or at
+// the end of the text, and its Text has whole lines, all but the last line of the text
+// with their line ends.
 func LineReplacements(before, after []byte) []Replacement {
 	return located(string(before), textdiff.Lines(string(before), string(after)))
 }

@@ -9,13 +9,12 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-func TestReplacements(t *testing.T) {
-	const before = "{\r\n  \"a\": \"中,文\",\r\n  \"b\": 1\r\n}"
-	got := mend.Replacements([]byte(before), []byte("{\r\n  \"a\": \"中，文\"\r\n}"))
+func TestLineReplacements(t *testing.T) {
+	const before = "{\r\n  \"a\": 1,\r\n  \"b\": \"中,文\"}"
+	got := mend.LineReplacements([]byte(before), []byte("{\r\n  \"b\": \"中，文\"}"))
 	at := func(line, column int32) schema.Position { return schema.Position{Line: line, Column: column} }
 	want := []mend.Replacement{
-		{Start: 14, End: 15, Range: schema.Range{Start: at(2, 10), End: at(2, 11)}, Text: "，"},
-		{Start: 19, End: 30, Range: schema.Range{Start: at(2, 13), End: at(3, 9)}, Text: ""},
+		{Start: 3, End: 31, Range: schema.Range{Start: at(2, 1), End: at(3, 14)}, Text: "  \"b\": \"中，文\"}"},
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -50,19 +49,16 @@ func TestSuggestion(t *testing.T) {
 	}
 }
 
-// FuzzReplacements puts the pieces together again.
-func FuzzReplacements(f *testing.F) {
+// FuzzLineReplacements puts the pieces together again.
+func FuzzLineReplacements(f *testing.F) {
 	f.Add("a\nb\n", "a\nc")
 	f.Add("中文,中文", "中文，中文")
 	f.Add("\xe4\xb8\xad", "\xe4\xb8\xae")
 	f.Add("\xff\n", "\xfe\r\n")
 	f.Fuzz(func(t *testing.T, before, after string) {
-		for _, list := range [][]mend.Replacement{
-			mend.Replacements([]byte(before), []byte(after)), mend.LineReplacements([]byte(before), []byte(after)),
-		} {
-			if got := replaced(t, before, list); got != after {
-				t.Fatalf("%+v makes %q of %q, not %q", list, got, before, after)
-			}
+		list := mend.LineReplacements([]byte(before), []byte(after))
+		if got := replaced(t, before, list); got != after {
+			t.Fatalf("%+v makes %q of %q, not %q", list, got, before, after)
 		}
 		block, ok := mend.Suggestion([]byte(before), []byte(after))
 		if !ok {

@@ -183,7 +183,7 @@ func (r *Report) Bad() bool {
 	return err != nil || r.Caused.AtLeast(failOn) > 0
 }
 
-// Silent tells whether there is nothing to say.
-func (r *Report) Silent() bool {
+// silent tells whether there is nothing to say.
+func (r *Report) silent() bool {
 	return r.Caused.Sum()+r.Mended.Sum()+r.Gone.Sum()+r.Silenced.Sum()+len(r.Cards)+len(r.Graph.Edges) == 0 && !r.Config
 }

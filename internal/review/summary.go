@@ -26,7 +26,7 @@ const (
 
 // Markdown sums a report up. What there is no room for is counted.
 func (r *Report) Markdown(p Page) string {
-	if r.Silent() {
+	if r.silent() {
 		return ""
 	}
 	w := &writer{page: p, head: r.Head}

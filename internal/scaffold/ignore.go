@@ -12,9 +12,9 @@ import (
 // literal is a path as git's patterns have it, in which no character is special.
 var literal = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`)
 
-// KeepLogs are the lines of a .gitignore that keep the fixture logs in git, whatever
+// keepLogs are the lines of a .gitignore that keep the fixture logs in git, whatever
 // else ignores logs.
-func KeepLogs(fixtures string) []string {
+func keepLogs(fixtures string) []string {
 	return keep(fixtures, "*.log", match.ProvenanceFile)
 }
 
@@ -36,7 +36,7 @@ func Keep(o Options, files []string) (lines []string) {
 		switch {
 		case in(o.Fixtures) && (ext == ".log" || name == match.ProvenanceFile):
 			part = o.Fixtures
-			add(KeepLogs(part)...)
+			add(keepLogs(part)...)
 		case in(o.Records) && folder != "." && (ext == ".json" || ext == ".md"):
 			part = o.Records
 			add(keep(part, "*.json", "*.md")...)

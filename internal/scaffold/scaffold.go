@@ -199,7 +199,7 @@ var functions = template.FuncMap{
 	// glob is a pattern for files below a folder, from the root.
 	"glob":     func(folder, files string) string { return path.Join("/", folder, files) },
 	"literal":  literal.Replace,
-	"keepLogs": KeepLogs,
+	"keepLogs": keepLogs,
 	"json": func(s string) (string, error) {
 		text, err := json.Marshal(s)
 		return string(text), err
