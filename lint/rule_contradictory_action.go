@@ -19,22 +19,7 @@ texts, so that a fix and a part of it are two things.`,
 })
 
 func checkContradictions(p *Pass) {
-	linked := make(map[*schema.Record][]*schema.Record)
-	for _, l := range p.Graph().Links {
-		if l.To != nil && l.To != l.From && p.Graph().First(l) == l {
-			linked[l.From] = append(linked[l.From], l.To)
-			linked[l.To] = append(linked[l.To], l.From)
-		}
-	}
-	folded := make(map[*schema.Record][]string) // the actions of workarounds
-	workarounds := func(r *schema.Record) []string {
-		if folded[r] == nil {
-			for _, w := range r.Workarounds {
-				folded[r] = append(folded[r], fold(w.Action))
-			}
-		}
-		return folded[r]
-	}
+	linked, actions := linkedRecords(p), make(workaroundActions)
 	for _, r := range p.Base.Records {
 		deadEnds := make(map[string][]int)
 		for i, d := range r.DeadEnds {
@@ -48,24 +33,55 @@ func checkContradictions(p *Pass) {
 		found := make(map[int][]Related) // by dead end
 		seen := make(map[*schema.Record]bool)
 		for _, other := range append([]*schema.Record{r}, linked[r]...) {
-			if seen[other] {
-				continue
-			}
-			seen[other] = true
-			for w, action := range workarounds(other) {
-				for _, i := range deadEnds[action] {
-					if blank(r.DeadEnds[i].Condition) || blank(other.Workarounds[w].Condition) {
-						found[i] = append(found[i], Related{
-							Place{Record: other, Pointer: fmt.Sprintf("/workarounds/%d/action", w)}, "the same action as a workaround",
-						})
-					}
-				}
+			if !seen[other] {
+				seen[other] = true
+				contradict(found, r, deadEnds, other, actions.of(other))
 			}
 		}
 		for i, related := range found {
 			reportContradiction(p, r, i, related)
 		}
 	}
+}
+
+// contradict adds the workarounds of a record that are dead ends of r. Dead ends are
+// found by their folded actions, which those of the workarounds are, too.
+func contradict(found map[int][]Related, r *schema.Record, deadEnds map[string][]int, other *schema.Record, workarounds []string) {
+	for w, action := range workarounds {
+		for _, i := range deadEnds[action] {
+			if blank(r.DeadEnds[i].Condition) || blank(other.Workarounds[w].Condition) {
+				found[i] = append(found[i], Related{
+					Place{Record: other, Pointer: fmt.Sprintf("/workarounds/%d/action", w)}, "the same action as a workaround",
+				})
+			}
+		}
+	}
+}
+
+// linkedRecords are the other records that each one has a link to or from, some of
+// them more than once.
+func linkedRecords(p *Pass) map[*schema.Record][]*schema.Record {
+	linked := make(map[*schema.Record][]*schema.Record)
+	for _, l := range p.Graph().Links {
+		if l.To != nil && l.To != l.From && p.Graph().First(l) == l {
+			linked[l.From] = append(linked[l.From], l.To)
+			linked[l.To] = append(linked[l.To], l.From)
+		}
+	}
+	return linked
+}
+
+// workaroundActions are the folded actions of the workarounds of records that were
+// asked for.
+type workaroundActions map[*schema.Record][]string
+
+func (a workaroundActions) of(r *schema.Record) []string {
+	if a[r] == nil {
+		for _, w := range r.Workarounds {
+			a[r] = append(a[r], fold(w.Action))
+		}
+	}
+	return a[r]
 }
 
 func reportContradiction(p *Pass, r *schema.Record, deadEnd int, related []Related) {
