@@ -12,16 +12,19 @@ type Paint struct {
 
 // NewPaint returns a paint; a plain one unless on.
 func NewPaint(on bool) Paint {
-	style := func(attributes ...color.Attribute) func(a ...any) string {
-		c := color.New(attributes...)
-		if on {
-			c.EnableColor()
-		} else {
-			c.DisableColor()
-		}
-		return c.SprintFunc()
-	}
+	style := func(attribute color.Attribute) func(a ...any) string { return newColor(on, attribute).SprintFunc() }
 	return Paint{style(color.Bold), style(color.Faint), style(color.FgRed), style(color.FgYellow), style(color.FgGreen)}
+}
+
+// newColor returns a colour; one that changes nothing unless on.
+func newColor(on bool, attributes ...color.Attribute) *color.Color {
+	c := color.New(attributes...)
+	if on {
+		c.EnableColor()
+	} else {
+		c.DisableColor()
+	}
+	return c
 }
 
 // Width is how many columns of a terminal a text takes.

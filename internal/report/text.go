@@ -62,18 +62,9 @@ type printer struct {
 }
 
 func (p *printer) paint(on bool) {
-	style := func(attributes ...color.Attribute) *color.Color {
-		c := color.New(attributes...)
-		if on {
-			c.EnableColor()
-		} else {
-			c.DisableColor()
-		}
-		return c
-	}
-	p.bold, p.dim = style(color.Bold), style(color.Faint)
+	p.bold, p.dim = newColor(on, color.Bold), newColor(on, color.Faint)
 	p.severity = map[lint.Severity]*color.Color{
-		lint.Error: style(color.FgRed, color.Bold), lint.Warning: style(color.FgYellow, color.Bold), lint.Info: style(color.FgCyan, color.Bold),
+		lint.Error: newColor(on, color.FgRed, color.Bold), lint.Warning: newColor(on, color.FgYellow, color.Bold), lint.Info: newColor(on, color.FgCyan, color.Bold),
 	}
 }
 
