@@ -20,10 +20,7 @@ func (c *comparison) accepting(before fs.FS, today *baseline.Baseline) (was, is 
 		old = nil
 	}
 	is, c.accepted = today.Since(old, c.now)
-	then := make(map[string]string, len(c.renamed))
-	for from, to := range c.renamed {
-		then[to] = from
-	}
+	then := c.formerNames()
 	was = &baseline.Baseline{Entries: slices.Clone(is.Entries)}
 	for i, e := range was.Entries {
 		was.Entries[i].File = cmp.Or(then[e.File], e.File)

@@ -79,6 +79,15 @@ func (c *comparison) pair() {
 // now is where a file is that was somewhere.
 func (c *comparison) now(file string) string { return cmp.Or(c.renamed[file], file) }
 
+// formerNames are where files were that were renamed, by where they are now.
+func (c *comparison) formerNames() map[string]string {
+	then := make(map[string]string, len(c.renamed))
+	for from, to := range c.renamed {
+		then[to] = from
+	}
+	return then
+}
+
 // compare looks for each finding on the other side.
 func (c *comparison) compare() {
 	lost, found := c.difference(c.delta.Was, c.delta.Is)

@@ -66,13 +66,9 @@ func (c *comparison) countRelaxed() {
 // heldTo is today's configuration for the base as it was. An ignore in a record that
 // is new has nothing to do there.
 func (c *comparison) heldTo(now, own *config.Config) *config.Config {
-	then := make(map[string]string, len(c.renamed))
-	for from, to := range c.renamed {
-		then[to] = from
-	}
 	held := *now
 	held.Records, held.Fixtures = own.Records, own.Fixtures
-	held.Ignore = carried(now.Ignore, c.delta.After, c.delta.Before, then)
+	held.Ignore = carried(now.Ignore, c.delta.After, c.delta.Before, c.formerNames())
 	return &held
 }
 

@@ -5,6 +5,7 @@ package draft
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -169,7 +170,7 @@ func sentence(parts []cluster.Part) []cluster.Part {
 			continue
 		}
 		for _, at := range full.FindAllStringIndex(part.Text, -1) {
-			first := append(append([]cluster.Part(nil), parts[:i]...), cluster.Part{Text: part.Text[:at[0]]})
+			first := append(slices.Clone(parts[:i]), cluster.Part{Text: part.Text[:at[0]]})
 			if letters(first) >= 3*leastLetters {
 				return first
 			}

@@ -104,7 +104,7 @@ func (m *mender) all() error {
 func (m *mender) open() set {
 	open := make(set)
 	for f := range m.now.result.All() {
-		if f.Fix != nil && len(f.Fix.Edits) > 0 && m.wanted(f) {
+		if fixable(f) && m.wanted(f) {
 			if key := keyOf(f); m.left[key] == "" {
 				open[key] = true
 			}
@@ -112,6 +112,9 @@ func (m *mender) open() set {
 	}
 	return open
 }
+
+// fixable tells whether a finding has a fix that does anything.
+func fixable(f *lint.Finding) bool { return f.Fix != nil && len(f.Fix.Edits) > 0 }
 
 // asked tells whether to mend what a rule finds.
 func (m *mender) asked(rule *lint.Rule) bool {
@@ -129,7 +132,7 @@ func (m *mender) plan(meant func(*lint.Finding) bool) (*plan, []*lint.Finding) {
 	var findings []*lint.Finding
 	taken := make(map[*lint.Fix]bool)
 	for f := range m.now.result.All() {
-		if f.Fix == nil || len(f.Fix.Edits) == 0 || !meant(f) {
+		if !fixable(f) || !meant(f) {
 			continue
 		}
 		if !taken[f.Fix] {
@@ -166,7 +169,7 @@ func (m *mender) result() *Result {
 		}
 	}
 	for f := range m.now.result.All() {
-		if f.Fix == nil || len(f.Fix.Edits) == 0 || !m.wanted(f) {
+		if !fixable(f) || !m.wanted(f) {
 			continue
 		}
 		why := m.left[keyOf(f)]

@@ -29,7 +29,7 @@ type state struct {
 func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 	const rounds = 5 // a fix of a fix of a fix is unheard of
 	next = m.now
-	rules := fixable()
+	rules := fixingRules()
 	if !p.changesRecords() { // what comes of it is no more than meets the eye
 		rules = nil
 	}
@@ -89,8 +89,8 @@ func (s *state) unstrict(file string) bool {
 	return r != nil && len(r.Source.Problems) > 0
 }
 
-// fixable are the rules whose findings have fixes.
-func fixable() []*lint.Rule {
+// fixingRules are the rules whose findings have fixes.
+func fixingRules() []*lint.Rule {
 	return slices.DeleteFunc(lint.Rules(), func(r *lint.Rule) bool { return r.Fixes == "" })
 }
 
