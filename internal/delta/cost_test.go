@@ -5,15 +5,14 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/kbctl/kbctl/lint"
 )
 
-// TestLinear sees that hostile changes cost no more than their size: a circle of
-// very many records that grows, very many ignores of nothing, very many findings of
-// one kind in one record.
-func TestLinear(t *testing.T) {
+// TestHostile ends on changes that look for the square of their size: a circle of very
+// many records that grows, very many ignores of nothing, very many findings of one
+// kind in one record.
+func TestHostile(t *testing.T) {
 	const many = 5000
 	circle := func(n int) fstest.MapFS {
 		base := make(fstest.MapFS)
@@ -55,11 +54,7 @@ func TestLinear(t *testing.T) {
 		for i := range changes {
 			changes[i].New = changes[i].Old
 		}
-		started := time.Now()
 		d := run(t, test.before, test.after, changes, strings.Split(test.rule, ",")...)
-		if took := time.Since(started); took > 10*time.Second {
-			t.Errorf("%s: took %v", test.name, took)
-		}
 		if d.Old+d.Caused.AtLeast(lint.Info) == 0 {
 			t.Errorf("%s: nothing was compared", test.name)
 		}

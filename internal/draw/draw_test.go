@@ -87,12 +87,8 @@ func TestCanceled(t *testing.T) {
 	svg(t, small)              // so that Graphviz is compiled
 	ctx, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer stop()
-	started := time.Now()
 	if _, err := draw.SVG(ctx, dot); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v, want %v", err, context.DeadlineExceeded)
-	}
-	if took := time.Since(started); took > 20*time.Second {
-		t.Errorf("stopped after %v", took)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -1,10 +1,10 @@
 package zh_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kbctl/kbctl/internal/zh"
 )
@@ -74,20 +74,25 @@ func TestLost(t *testing.T) {
 // hostile are texts that look for the square of their length.
 var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "「」", "<a>", "lib-", ".aa ", "@a/b ", "a-dev("}
 
-func TestLinear(t *testing.T) {
+// BenchmarkHostile shows that they do not find it: ten times the text takes ten times
+// as long.
+func BenchmarkHostile(b *testing.B) {
 	for _, piece := range hostile {
-		text := strings.Repeat(piece, 300_000/len(piece))
-		start := time.Now()
-		zh.Lost(text, text+"中")
-		zh.Lost(text, "中文")
-		zh.Denies(text, text+"中")
-		zh.Denies("`"+text, "中"+text+" 不同")
-		zh.MendTypography(text+"中", zh.SpacingOf(text))
-		zh.Scripts(text)
-		for range zh.Runs(text) {
-		}
-		if took := time.Since(start); took > 5*time.Second {
-			t.Errorf("%q: %v", piece, took)
+		for _, size := range []int{30_000, 300_000} {
+			text := strings.Repeat(piece, size/len(piece))
+			b.Run(fmt.Sprintf("%q/%d", piece, size), func(b *testing.B) {
+				b.SetBytes(int64(len(text)))
+				for b.Loop() {
+					zh.Lost(text, text+"中")
+					zh.Lost(text, "中文")
+					zh.Denies(text, text+"中")
+					zh.Denies("`"+text, "中"+text+" 不同")
+					zh.MendTypography(text+"中", zh.SpacingOf(text))
+					zh.Scripts(text)
+					for range zh.Runs(text) {
+					}
+				}
+			})
 		}
 	}
 }
