@@ -8,6 +8,7 @@ import (
 	"text/template"
 
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -16,6 +17,7 @@ import (
 var source string
 
 var markdown = template.Must(template.New("diagnosis").Funcs(card.Functions()).Funcs(template.FuncMap{
+	"prose": report.Prose,
 	"line":  func(s string) string { return visible.Start(strings.TrimSpace(firstLine(s))) },
 	"lines": func(s string) string { return strings.Join(linesOf(s), "\n") },
 }).Parse(source))

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"iter"
 	"regexp"
 	"strings"
 	"unicode"
@@ -18,6 +19,42 @@ import (
 //
 // The result is one line, for a paragraph or a list item of its own.
 func inert(s string) string {
+	return assembled(func(yield func(word, plain string) bool) {
+		for word := range strings.FieldsSeq(visible.Escape(s)) {
+			if !yield(word, word) {
+				return
+			}
+		}
+	})
+}
+
+// prose is inert for a text whose code spans are meant as such and stay.
+func prose(s string) string {
+	s = visible.Escape(strings.Join(strings.Fields(s), " "))
+	spans := codespan.Find(s)
+	return assembled(func(yield func(word, plain string) bool) {
+		for from := 0; from < len(s); {
+			var plain strings.Builder
+			to := from
+			for to < len(s) && s[to] != ' ' {
+				if len(spans) > 0 && spans[0].From == to {
+					plain.WriteString("code")
+					to, spans = spans[0].To, spans[1:]
+				} else {
+					plain.WriteByte(s[to])
+					to++
+				}
+			}
+			if !yield(s[from:to], plain.String()) {
+				return
+			}
+			from = to + 1
+		}
+	})
+}
+
+// assembled makes a line of words, each with what it is but for its code spans.
+func assembled(words iter.Seq2[string, string]) string {
 	var b strings.Builder
 	var pending []string // neighbours that become one piece of code
 	flush := func() {
@@ -28,8 +65,8 @@ func inert(s string) string {
 			pending = nil
 		}
 	}
-	for word := range strings.FieldsSeq(visible.Escape(s)) {
-		if !harmless(word) {
+	for word, plain := range words {
+		if !harmless(plain) {
 			pending = append(pending, word)
 			continue
 		}

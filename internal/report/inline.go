@@ -7,5 +7,8 @@ import "github.com/kbctl/kbctl/internal/visible"
 // of its own; Code is for names, also between other words.
 func Inline(s string) string { return inert(s) }
 
+// Prose is Inline for a text whose code spans are meant as such, and stay what they are.
+func Prose(s string) string { return prose(s) }
+
 // Code writes a text as one code span.
 func Code(s string) string { return code(visible.Escape(s)) }
