@@ -9,6 +9,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/english"
+	"github.com/kbctl/kbctl/internal/report"
 )
 
 // writeMarkdown prints a report as GitHub shows it: tables, for a pull request or
@@ -53,7 +54,7 @@ func markdownDomains(w io.Writer, r *Report) {
 	row(w, append(head, "age")...)
 	row(w, append(rule, "---")...)
 	for _, d := range r.Domains {
-		cells := []string{card.Cell(nameOf(d)), fmt.Sprint(d.Records)}
+		cells := []string{cell(nameOf(d)), fmt.Sprint(d.Records)}
 		for i := range fields {
 			cells = append(cells, percentText(d.Tally, i))
 		}
@@ -63,7 +64,7 @@ func markdownDomains(w io.Writer, r *Report) {
 
 func markdownCatalogs(w io.Writer, catalogs []CatalogTally) {
 	for _, c := range catalogs {
-		fmt.Fprintf(w, "\n## Catalog %s\n\n%d of %s covered.\n", card.Cell(c.Name), c.Covered, english.Count(c.Errors, "error"))
+		fmt.Fprintf(w, "\n## Catalog %s\n\n%d of %s covered.\n", cell(c.Name), c.Covered, english.Count(c.Errors, "error"))
 		if len(c.Missing) == 0 {
 			continue
 		}
@@ -71,7 +72,7 @@ func markdownCatalogs(w io.Writer, catalogs []CatalogTally) {
 		row(w, "error", "number", "message")
 		row(w, "---", "---:", "---")
 		for _, e := range c.Missing {
-			row(w, card.Cell(e.Name), e.Digits(), card.Cell(e.Message))
+			row(w, cell(e.Name), e.Digits(), cell(e.Message))
 		}
 		fmt.Fprint(w, "\n</details>\n")
 	}
@@ -90,9 +91,12 @@ func markdownLogs(w io.Writer, l *LogTally) {
 	row(w, "---:", "---", "---")
 	const most = 100 // GitHub cuts long comments
 	for _, t := range l.Templates[:min(len(l.Templates), most)] {
-		row(w, fmt.Sprint(t.Count), card.Cell(t.Text), card.Cell(fmt.Sprintf("%s:%d", t.Example.File, t.Example.Number)))
+		row(w, fmt.Sprint(t.Count), cell(t.Text), cell(fmt.Sprintf("%s:%d", t.Example.File, t.Example.Number)))
 	}
 	if n := len(l.Templates) - most; n > 0 {
 		fmt.Fprintf(w, "\nAnd %d more.\n", n)
 	}
 }
+
+// cell writes a text into a table, for a comment, where #1 would refer to an issue.
+func cell(s string) string { return card.Cell(report.Inline(s)) }
