@@ -204,3 +204,31 @@ func TestSince(t *testing.T) {
 		t.Errorf("without an old one: %v, %v", kept, added)
 	}
 }
+
+// TestRename: an entry goes where its file and its finding go, and keeps its reason.
+func TestRename(t *testing.T) {
+	key := func(file, value string) Key { return entry(file, value, 1).Key }
+	reasoned := entry("old.json", empty, 1)
+	reasoned.Reason = "later"
+	b := &Baseline{[]Entry{
+		reasoned,
+		entry("other.json", empty, 3), // of two the value names the record
+		entry("other.json", other, 1), // which somebody has added already
+		entry("other.json", third, 1<<30),
+		entry("mended.json", empty, 1),
+		entry("mended.json", other, 3), // of two one is mended
+	}}
+	moved := map[Key][]Key{
+		key("other.json", empty):  {key("other.json", other), key("other.json", other)},
+		key("other.json", third):  {key("other.json", third)},
+		key("mended.json", empty): {Key{}},
+		key("mended.json", other): {key("mended.json", other), Key{}},
+	}
+	renamed, changed := b.Rename(func(file string) string { return strings.Replace(file, "old", "new", 1) }, moved)
+	at := entry("new.json", empty, 1)
+	at.Reason = "later"
+	want := []Entry{at, entry("other.json", other, 3), entry("other.json", empty, 1), entry("other.json", third, 1<<30), entry("mended.json", other, 2)}
+	if changed != 4 || !reflect.DeepEqual(renamed.Entries, want) {
+		t.Errorf("%d changed\ngot  %v\nwant %v", changed, renamed.Entries, want)
+	}
+}
