@@ -82,6 +82,16 @@ func Load(fsys fs.FS, options Options) (*Base, error) {
 	return b, nil
 }
 
+// Parse returns the record that a text makes in a file, of whatever size. It is in no
+// base.
+func Parse(file, text string, options Options) *Record {
+	o := options.withDefaults()
+	r := &Record{Source: Source{File: file, PathID: (&Base{Dir: o.Records}).pathID(file)}}
+	l := &loader{options: o, parser: newParser(o.MaxDepth), buffer: []byte(text)}
+	l.parse(r)
+	return r
+}
+
 // walk lists the files of the records folder in the order of their paths.
 func (b *Base) walk() error {
 	var records []Record
@@ -143,6 +153,11 @@ func (l *loader) load(r *Record) {
 		r.Source.fail(err, l.hint(err))
 		return
 	}
+	l.parse(r)
+}
+
+// parse makes the record of the text in the buffer.
+func (l *loader) parse(r *Record) {
 	r.Source.Text = l.keep(l.buffer)
 	doc, offset, err := l.parser.parse(l.buffer, r.Source.Text)
 	if err != nil {

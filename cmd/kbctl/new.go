@@ -125,32 +125,14 @@ func (a *app) newRecord(id string, flags newFlags) error {
 	if err := w.unlinked(); err != nil {
 		return err
 	}
-	if err := w.vacant(id); err != nil {
-		return err
+	if err := draft.CheckVacant(w.base, id); err != nil {
+		return usageError{err}
 	}
 	n := &newcomer{app: a, base: w, flags: flags, record: draft.New(id, day.Format(time.DateOnly))}
 	if err := n.make(); err != nil {
 		return err
 	}
 	return n.write(day)
-}
-
-// vacant refuses an id that a record has, or whose files another has on a disk that
-// takes capitals for small letters.
-func (w *workspace) vacant(id string) error {
-	for _, r := range w.base.Records {
-		if strings.EqualFold(r.Source.PathID, id) || r.ID == id {
-			return usagef("there is %s already, in %s", id, r.Source.File)
-		}
-	}
-	domain, _, _ := strings.Cut(id, "/")
-	for _, r := range w.base.Records {
-		have, _, ok := strings.Cut(r.Source.PathID, "/")
-		if ok && have != domain && strings.EqualFold(have, domain) {
-			return usagef("there is a folder %q already, which some disks take for %q", have, domain)
-		}
-	}
-	return nil
 }
 
 // A newcomer is a record in the making.

@@ -1,9 +1,8 @@
 package main
 
 import (
-	"bytes"
+	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path"
@@ -33,8 +32,8 @@ func (n *newcomer) write(day time.Time) error {
 		return err
 	}
 	defer end()
-	if err := w.vacant(n.record.ID); err != nil {
-		return err
+	if err := draft.CheckVacant(w.base, n.record.ID); err != nil {
+		return usageError{err}
 	}
 	n.base = w
 	files, err := n.files()
@@ -74,11 +73,7 @@ func (n *newcomer) files() (map[string][]byte, error) {
 		return nil, err
 	}
 	files := map[string][]byte{n.file(): text}
-	alone, err := schema.Load(overlay.New(empty{}, files), schema.Options{Records: n.base.config.Records})
-	if err != nil {
-		return nil, err
-	}
-	record := alone.Records[0]
+	record := schema.Parse(n.file(), string(text), n.app.loadOptions(n.base))
 	for _, language := range card.Kept(n.base.base) {
 		files[language.Path(record)] = language.Render(record)
 	}
@@ -97,13 +92,6 @@ func (n *newcomer) files() (map[string][]byte, error) {
 		files[path.Join(dir, match.ProvenanceFile)] = provenance
 	}
 	return files, nil
-}
-
-// empty is a file system with nothing in it.
-type empty struct{}
-
-func (empty) Open(name string) (fs.File, error) {
-	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
 // excerpt is the longest part of the log that the record explains better than any
@@ -131,15 +119,15 @@ func (n *newcomer) excerpt(record *schema.Record) draft.Excerpt {
 func (w *workspace) free(files map[string][]byte, last string) (changes []mend.Change, err error) {
 	order := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(file string) bool { return file == last })
 	for _, file := range append(order, last) {
-		have, err := mend.ReadFile(w.base.FS, file)
-		switch {
-		case err != nil:
+		c, err := mend.Addition(w.base.FS, file, files[file])
+		if errors.Is(err, mend.ErrTaken) {
+			return nil, usageError{err}
+		}
+		if err != nil {
 			return nil, err
-		case have != nil && bytes.Equal(have, files[file]):
-		case have == nil, path.Ext(file) == ".md" && card.Is(have):
-			changes = append(changes, mend.Change{File: file, Before: have, After: files[file]})
-		default:
-			return nil, usagef("%s is there already; move it", file)
+		}
+		if c.Alters() {
+			changes = append(changes, c)
 		}
 	}
 	return changes, nil

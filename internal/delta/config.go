@@ -207,7 +207,6 @@ func (c *comparison) silenced(shown func(*lint.Finding) bool) {
 
 // notAmong returns those of some findings that a result does not have.
 func notAmong(result *lint.Result, findings []*lint.Finding) []*lint.Finding {
-	never := func(*lint.Finding, *lint.Finding) bool { return false }
-	_, rest := pairUp(slices.Collect(result.All()), findings, (*lint.Finding).Key, (*lint.Finding).Key, never, nil)
+	_, rest := Pair(slices.Collect(result.All()), findings, (*lint.Finding).Key, (*lint.Finding).Key, nil)
 	return rest
 }

@@ -31,19 +31,25 @@ func (c *comparison) match(before, after []*lint.Finding) (lost, found []*lint.F
 	is := func(f *lint.Finding) circle { return circle{f.Key(), round(f)} }
 	saidWas := func(f *lint.Finding) word { return word{was(f), f.Message} }
 	saidIs := func(f *lint.Finding) word { return word{is(f), f.Message} }
-	before, after = pairUp(before, after, saidWas, saidIs, c.grew, &found)
-	before, after = pairUp(before, after, was, is, c.grew, &found)
+	grown := func(was, is *lint.Finding) {
+		if c.grew(was, is) {
+			found = append(found, is)
+		}
+	}
+	before, after = Pair(before, after, saidWas, saidIs, grown)
+	before, after = Pair(before, after, was, is, grown)
 	return before, append(found, after...)
 }
 
-// pairUp takes out of two lists what has the same key on both sides, each as often
-// as it is there. Of a pair that grew, the later one is put into grown.
-func pairUp[K comparable](before, after []*lint.Finding, was, is func(*lint.Finding) K, grew func(before, after *lint.Finding) bool, grown *[]*lint.Finding) (lost, found []*lint.Finding) {
+// Pair takes out of two lists what has the same key on both sides, each as often as it
+// is there, and calls paired with each pair, if that is not nil. It returns the rest of
+// both sides.
+func Pair[K comparable](before, after []*lint.Finding, was, is func(*lint.Finding) K, paired func(was, is *lint.Finding)) (lost, found []*lint.Finding) {
 	waiting := make(map[K][]int)
 	for i, f := range before {
 		waiting[was(f)] = append(waiting[was(f)], i)
 	}
-	paired := make([]bool, len(before))
+	taken := make([]bool, len(before))
 	for _, f := range after {
 		k := is(f)
 		if len(waiting[k]) == 0 {
@@ -51,13 +57,13 @@ func pairUp[K comparable](before, after []*lint.Finding, was, is func(*lint.Find
 			continue
 		}
 		old := waiting[k][0]
-		waiting[k], paired[old] = waiting[k][1:], true
-		if grew(before[old], f) {
-			*grown = append(*grown, f)
+		waiting[k], taken[old] = waiting[k][1:], true
+		if paired != nil {
+			paired(before[old], f)
 		}
 	}
 	for i, f := range before {
-		if !paired[i] {
+		if !taken[i] {
 			lost = append(lost, f)
 		}
 	}
@@ -117,8 +123,7 @@ func (c *comparison) moved(lost, found []*lint.Finding) (stillLost, stillFound [
 	}
 	was := func(f *lint.Finding) subject { return about(f, c.wasRound(f)) }
 	is := func(f *lint.Finding) subject { return about(f, round(f)) }
-	never := func(*lint.Finding, *lint.Finding) bool { return false }
-	stillLost, here = pairUp(lost, here, was, is, never, nil)
+	stillLost, here = Pair(lost, here, was, is, nil)
 	return stillLost, append(stillFound, here...)
 }
 

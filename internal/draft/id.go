@@ -3,7 +3,10 @@ package draft
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/schema"
 )
 
 var (
@@ -26,6 +29,25 @@ func CheckID(id string) error {
 	}
 	if domain == "clean" {
 		return fmt.Errorf("the folder %q of the fixtures is for logs of sound runs; use another domain", domain)
+	}
+	return nil
+}
+
+// CheckVacant tells why no other record can have an id: one has it, or its files on a
+// disk that takes capitals for small letters. What some records have does not count.
+func CheckVacant(base *schema.Base, id string, but ...*schema.Record) error {
+	others := slices.DeleteFunc(slices.Clone(base.Records), func(r *schema.Record) bool { return slices.Contains(but, r) })
+	for _, r := range others {
+		if strings.EqualFold(r.Source.PathID, id) || r.ID == id {
+			return fmt.Errorf("there is %s already, in %s", id, r.Source.File)
+		}
+	}
+	domain := schema.Domain(id)
+	for _, r := range others {
+		have, _, ok := strings.Cut(r.Source.PathID, "/")
+		if ok && have != domain && strings.EqualFold(have, domain) {
+			return fmt.Errorf("there is a folder %q already, which some disks take for %q", have, domain)
+		}
 	}
 	return nil
 }

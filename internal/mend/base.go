@@ -1,7 +1,6 @@
 package mend
 
 import (
-	"bytes"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -164,8 +163,8 @@ func (m *mender) leave(findings []*lint.Finding, why string, meant func(*lint.Fi
 func (m *mender) result() *Result {
 	r := &Result{Fixed: m.fixed}
 	for _, name := range slices.Sorted(maps.Keys(m.now.tree.Files)) {
-		if after := m.now.tree.Files[name]; m.before[name] == nil || !bytes.Equal(m.before[name], after) {
-			r.Changes = append(r.Changes, Change{name, m.before[name], after})
+		if c := (Change{name, m.before[name], m.now.tree.Files[name]}); c.Alters() {
+			r.Changes = append(r.Changes, c)
 		}
 	}
 	for f := range m.now.result.All() {

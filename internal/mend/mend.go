@@ -19,6 +19,10 @@ type Change struct {
 	Before, After []byte
 }
 
+// Alters tells whether there is anything to write. An empty file where there was none
+// is something.
+func (c Change) Alters() bool { return c.Before == nil || !bytes.Equal(c.Before, c.After) }
+
 // maxSize is the most that is read of a file: more than any record or card has.
 const maxSize = 64 << 20
 
@@ -36,8 +40,8 @@ func Preview(fsys fs.FS, fix *lint.Fix) ([]Change, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", edit.File, err)
 		}
-		if before == nil || !bytes.Equal(before, after) {
-			changes = append(changes, Change{edit.File, before, after})
+		if c := (Change{edit.File, before, after}); c.Alters() {
+			changes = append(changes, c)
 		}
 	}
 	return changes, nil
