@@ -176,7 +176,7 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 		return nil
 	}
 	root.AddCommand(a.checkCommands()...)
-	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.fixCommand(), a.baselineCommand(), a.matchCommand(), a.newCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.evidenceCommand(), a.schemaCommand(), a.versionCommand())
+	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.fixCommand(), a.baselineCommand(), a.matchCommand(), a.newCommand(), a.renameCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.evidenceCommand(), a.schemaCommand(), a.versionCommand())
 	root.AddCommand(a.initCommand(), a.hookCommand(), a.cacheCommand())
 	root.AddCommand(a.prCommand())
 	a.tidyCommands(root)

@@ -140,31 +140,46 @@ func (a *app) sumUp(w *workspace, result *mend.Result, done string) {
 
 // showChanges prints what would change, for people or for patch.
 func (a *app) showChanges(changes []mend.Change) error {
+	var diffs []fileDiff
+	for _, c := range changes {
+		diffs = append(diffs, diffOf(c))
+	}
+	return a.showDiffs(diffs, "kbctl fix")
+}
+
+// A fileDiff is how a file changes, as a unified diff.
+type fileDiff struct{ file, text string }
+
+func diffOf(c mend.Change) fileDiff {
+	from, to := "a/"+visible.Escape(c.File), "b/"+visible.Escape(c.File)
+	if c.Before == nil {
+		from = "/dev/null"
+	}
+	return fileDiff{c.File, textdiff.Unified(from, to, string(c.Before), string(c.After))}
+}
+
+// showDiffs prints diffs, and says what to do where they are only to be looked at.
+func (a *app) showDiffs(diffs []fileDiff, command string) error {
 	_, terminal := a.terminal()
 	colored := a.colors(terminal)
 	var inexact []string
-	for _, c := range changes {
-		from, to := "a/"+visible.Escape(c.File), "b/"+visible.Escape(c.File)
-		if c.Before == nil {
-			from = "/dev/null"
-		}
-		diff := textdiff.Unified(from, to, string(c.Before), string(c.After))
+	for _, d := range diffs {
 		if terminal || colored {
-			if err := report.Diff(a.stdout, diff, colored); err != nil {
+			if err := report.Diff(a.stdout, d.text, colored); err != nil {
 				return err
 			}
 			continue
 		}
-		exact, err := report.Patch(a.stdout, diff)
+		exact, err := report.Patch(a.stdout, d.text)
 		if err != nil {
 			return err
 		}
-		if !exact || visible.Escape(c.File) != c.File {
-			inexact = append(inexact, c.File)
+		if !exact || visible.Escape(d.file) != d.file {
+			inexact = append(inexact, d.file)
 		}
 	}
 	if len(inexact) > 0 {
-		a.note("The diff shows hidden characters as escapes, so patch cannot apply it to %s; kbctl fix can", among(inexact))
+		a.note("The diff shows hidden characters as escapes, so patch cannot apply it to %s; %s can", among(inexact), command)
 	}
 	return nil
 }

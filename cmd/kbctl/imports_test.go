@@ -28,7 +28,7 @@ var layers = [][]string{
 	{"internal/evidence"},
 	{"lint"},
 	{"internal/delta", "internal/mend"},
-	{"internal/report"},
+	{"internal/report", "internal/rename"},
 	{"internal/review"},
 	{"internal/coverage", "internal/diagnosis"},
 	{"internal/coverage/page"},

@@ -98,6 +98,8 @@ func TestWaitsBeforeItReads(t *testing.T) {
 		{[]string{"cards"}, exitClean, "records/demo/a.md", "demo: after", "before"},
 		{[]string{"hook", "cards", "records/demo/a.json"}, exitFindings, "records/demo/a.md", "demo: after", "before"},
 		{[]string{"baseline"}, exitClean, ".kbctl-baseline.json", "demo/b.json", "nothing"},
+		{[]string{"rename", "demo/a", "demo/c"}, exitClean, "records/demo/c.json", `"demo: after"`, "before"},
+		{[]string{"rename", "demo/a", "demo/b"}, exitUsage, "records/demo/b.json", theirs, "after"},
 		{[]string{"new", "demo/b", "--signature", "demo: mine"}, exitUsage, "records/demo/b.json", theirs, "mine"},
 		{[]string{"new", "demo/b", "--signature", "demo: mine"}, exitUsage, "records/demo/b.md", "their card", "mine"},
 	} {
@@ -150,7 +152,7 @@ func TestLinkedRecords(t *testing.T) {
 	if err := os.Symlink("real", filepath.Join(dir, "kb")); err != nil {
 		t.Skip(err)
 	}
-	for _, command := range [][]string{{"fix"}, {"fix", "--dry-run"}, {"fmt"}, {"cards"}, {"hook", "cards"}, {"baseline"}, {"new", "demo/b", "--signature", "demo: the spindle broke off"}} {
+	for _, command := range [][]string{{"fix"}, {"fix", "--dry-run"}, {"fmt"}, {"cards"}, {"hook", "cards"}, {"baseline"}, {"rename", "demo/a", "demo/b"}, {"rename", "--dry-run", "demo/a", "demo/b"}, {"new", "demo/b", "--signature", "demo: the spindle broke off"}} {
 		var errors bytes.Buffer
 		a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errors}
 		code := a.main(append([]string{"-C", dir}, command...))

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/corpus"
+	"github.com/kbctl/kbctl/internal/rename"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// runsIn runs a command line in a knowledge base, which must succeed.
+func runsIn(t *testing.T, dir string, args ...string) (stdout string) {
+	t.Helper()
+	var out, errors bytes.Buffer
+	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errors}
+	if code := a.main(append([]string{"-C", dir}, args...)); code != exitClean {
+		t.Fatalf("%s: exit code %d\n%.3000s\n%.3000s", args, code, out.String(), errors.String())
+	}
+	return out.String()
+}
+
+// found are the findings in a knowledge base, without their lines.
+func found(t *testing.T, dir string) (all []string) {
+	t.Helper()
+	base, err := schema.Load(os.DirFS(dir), schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := lint.Run(base, config.Default(), lint.Options{Today: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f := range result.All() {
+		all = append(all, fmt.Sprintf("%s: %s: %s [%s] %s", f.Path(), f.Severity, f.Message, f.Rule.Name, f.Pointer))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// TestRenameCorpus renames real records: of what is wrong with the base nothing but the
+// names changes, and the baseline accepts all of it still.
+func TestRenameCorpus(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	files := make(map[string]string)
+	for name, file := range corpus.Load(t) {
+		files[name] = string(file.Data)
+	}
+	files[config.File] = ""
+	dir := t.TempDir()
+	spread(t, dir, files)
+	runsIn(t, dir, "cards", "-q")
+	runsIn(t, dir, "baseline", "-q")
+	for i, old := range mostLinked(t, dir, 2) {
+		before := found(t, dir)
+		id := old + "-anew" // which leaves the order as it is
+		runsIn(t, dir, "rename", "-q", old, id)
+		name := regexp.MustCompile(`\b` + regexp.QuoteMeta(old) + `($|[^\w-])`)
+		for k, line := range before {
+			before[k] = name.ReplaceAllString(line, id+"$1")
+		}
+		slices.Sort(before)
+		if after := found(t, dir); !slices.Equal(before, after) {
+			t.Errorf("%s: %d findings before and %d after", old, len(before), len(after))
+			tellDifference(t, before, after)
+		}
+		if i == 0 { // to the other end of the order, where the first of several is another one
+			runsIn(t, dir, "rename", "-q", id, schema.Domain(id)+"/0")
+		}
+		if got := runsIn(t, dir, "check", "--fail-on", "info", "--no-cache"); got != "" {
+			t.Errorf("%s: the baseline does not accept %.2000s", old, got)
+		}
+	}
+}
+
+func tellDifference(t *testing.T, before, after []string) {
+	t.Helper()
+	for _, line := range before {
+		if _, same := slices.BinarySearch(after, line); !same {
+			t.Logf("- %s", line)
+		}
+	}
+	for _, line := range after {
+		if _, same := slices.BinarySearch(before, line); !same {
+			t.Logf("+ %s", line)
+		}
+	}
+}
+
+// mostLinked are the ids that most links name.
+func mostLinked(t *testing.T, dir string, n int) []string {
+	t.Helper()
+	base, err := schema.Load(os.DirFS(dir), schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := make(map[string]int)
+	for _, r := range base.Records {
+		for _, e := range slices.Concat(r.Transitions.LeadsTo, r.Transitions.PrecededBy, r.Transitions.ConfusedWith) {
+			if base.Lookup(e.ErrorID) != nil {
+				links[e.ErrorID]++
+			}
+		}
+	}
+	ids := slices.SortedFunc(maps.Keys(links), func(a, b string) int { return cmp.Or(links[b]-links[a], strings.Compare(a, b)) })
+	return ids[:n]
+}
+
+// TestRenameFinished breaks a renaming off after each of its steps: the same command
+// finishes it.
+func TestRenameFinished(t *testing.T) {
+	before := map[string]string{
+		config.File: "rules: {schema: off}\nignore: [{rule: date-order, record: demo/old, reason: so}]\n",
+		"records/demo/old.json": `{"id": "demo/old", "domain": "demo", "signature": "demo: it broke", "regex": "it broke",
+			"first_seen": "2026-02-02", "last_confirmed": "2026-01-01", "transition_graph": {"leads_to": ["demo/old", "demo/a"]}}`,
+		"records/demo/a.json": `{"id": "demo/a", "domain": "demo", "signature": "demo: a", "regex": "demo: a",
+			"transition_graph": {"leads_to": ["demo/old"], "frequently_confused_with": ["demo/old"]}}`,
+		"testdata/logs/demo/old/match/x.log": "it broke\n",
+	}
+	whole := t.TempDir()
+	spread(t, whole, before)
+	runsIn(t, whole, "cards", "-q", "--lang", "zh")
+	runsIn(t, whole, "cards", "-q")
+	runsIn(t, whole, "baseline", "-q")
+	before = gathered(t, whole)
+	runsIn(t, whole, "rename", "demo/old", "demo/new")
+	after := gathered(t, whole)
+	if got := runsIn(t, whole, "check", "--fail-on", "info", "--no-cache"); got != "" {
+		t.Errorf("%s", got)
+	}
+
+	p := planIn(t, before)
+	writes, moves := p.Writes(), p.Moves
+	if len(writes) < 6 || len(moves) != 4 {
+		t.Fatalf("%d writes, %d moves", len(writes), len(moves))
+	}
+	for done := range len(writes) + len(moves) + 1 {
+		dir := t.TempDir()
+		spread(t, dir, before)
+		root, err := os.OpenRoot(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := carryOut(root, config.Default(), writes[:min(done, len(writes))], moves[:max(0, done-len(writes))]); err != nil {
+			t.Fatal(err)
+		}
+		root.Close()
+		if last := done == len(writes)+len(moves); !last {
+			runsIn(t, dir, "rename", "-q", "demo/old", "demo/new")
+		}
+		if left := differing(gathered(t, dir), after); len(left) > 0 {
+			t.Errorf("broken off after %d steps: these differ: %s", done, left)
+		}
+	}
+}
+
+// planIn plans the renaming of demo/old.
+func planIn(t *testing.T, files map[string]string) *rename.Plan {
+	t.Helper()
+	dir := t.TempDir()
+	spread(t, dir, files)
+	a := &app{stdout: io.Discard, stderr: io.Discard, dir: dir}
+	w, err := a.open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := a.planRename(w, "demo/old", "demo/new")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Where no folder can be, nothing is written.
+func TestRenameNoFolder(t *testing.T) {
+	files := map[string]string{
+		"records/demo/old.json": `{"id": "demo/old", "domain": "demo"}`,
+		"records/new":           "no folder",
+		"records/other/a.json":  `{"id": "other/a", "transition_graph": {"leads_to": ["demo/old"]}}`,
+	}
+	dir := t.TempDir()
+	spread(t, dir, files)
+	var errors bytes.Buffer
+	a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errors}
+	if code := a.main([]string{"-C", dir, "rename", "demo/old", "new/name"}); code != exitUsage || !strings.Contains(errors.String(), "records/new is no folder; move it") {
+		t.Errorf("exit code %d, %s", code, errors.String())
+	}
+	if left := differing(gathered(t, dir), files); len(left) > 0 {
+		t.Errorf("these differ: %s", left)
+	}
+}
+
+// What git makes of it is a rename, and a change since then causes nothing.
+func TestRenameSince(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	spread(t, dir, map[string]string{
+		config.File:             "rules: {schema: off}\n",
+		"records/demo/old.json": `{"id": "demo/old", "domain": "demo", "signature": "demo: it broke", "regex": "it broke", "root_cause": "` + strings.Repeat("words ", 100) + `", "transition_graph": {"leads_to": ["demo/a"]}}`,
+		"records/demo/a.json":   `{"id": "demo/a", "domain": "demo", "last_updated": "2020-01-01", "transition_graph": {"frequently_confused_with": ["demo/old"]}}`,
+	})
+	git := func(args ...string) {
+		t.Helper()
+		c := exec.Command("git", append([]string{"-C", dir, "-c", "user.name=x", "-c", "user.email=x@example.org"}, args...)...)
+		c.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL="+filepath.Join(dir, "none"), "GIT_CONFIG_NOSYSTEM=1")
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("git %s: %v\n%s", args, err, out)
+		}
+	}
+	git("init", "--quiet")
+	git("add", ".")
+	git("commit", "--quiet", "--message", "one")
+	runsIn(t, dir, "rename", "-q", "demo/old", "other/new")
+	git("add", ".")
+	if got := runsIn(t, dir, "check", "--since", "HEAD", "--fail-on", "info"); got != "" {
+		t.Errorf("caused: %s", got)
+	}
+}
