@@ -17,7 +17,7 @@ id before the slash. Links, cards and fixtures find a record by its id; people a
 path. The name must also work on every system: Windows has no file called con, nul or aux.`,
 	Fixes: `It makes the id that of the path if the domain is the path's already and nothing goes by the id as it
 is: no link, no fixture, no ignore; and the domain that of the path if it is the id's.`,
-	Hint: "move the file or mend the id, and then everything that links to it",
+	Hint: "move the file or mend the id, and then everything that links to it; kbctl rename does both",
 	Base: func(p *Pass) {
 		var named map[string]bool
 		for _, r := range p.Base.Records {
