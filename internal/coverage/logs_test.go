@@ -120,8 +120,7 @@ func TestLogLinks(t *testing.T) {
 	}
 }
 
-// One line of 50 MB, and many long ones: none is
-// kept whole.
+// One line of 50 MB, and many long ones: none is kept whole.
 func TestLongLines(t *testing.T) {
 	long := "error: disk 3 is full " + strings.Repeat("x", 50<<20)
 	many := strings.Repeat("error: "+strings.Repeat("y", 100<<10)+"\n", 50)
