@@ -32,8 +32,8 @@ func Decode(data []byte, into any, keysOf map[string]string) error {
 // with all others.
 const mostKeys = 5000
 
-// odd refuses keys that are nothing, as in ": x", which the decoder skips, and a great
-// many of them. What is not YAML is left to the decoder to say.
+// odd refuses keys that the decoder skips or takes very long for. What is not YAML is
+// left to the decoder to say.
 func odd(data []byte) error {
 	var document yaml.Node
 	if yaml.Load(data, &document) != nil {
@@ -41,13 +41,12 @@ func odd(data []byte) error {
 	}
 	var walk func(n *yaml.Node) error
 	walk = func(n *yaml.Node) error {
-		if n.Kind == yaml.MappingNode && len(n.Content) > 2*mostKeys {
-			return &Error{n.Line, n.Column, fmt.Sprintf("more than %d keys in one mapping", mostKeys)}
-		}
-		for i, child := range n.Content {
-			if n.Kind == yaml.MappingNode && i%2 == 0 && child.Tag == "!!null" {
-				return &Error{child.Line, child.Column, "a colon without a key before it"}
+		if n.Kind == yaml.MappingNode {
+			if err := oddKeys(n); err != nil {
+				return err
 			}
+		}
+		for _, child := range n.Content {
 			if err := walk(child); err != nil {
 				return err
 			}
@@ -55,6 +54,29 @@ func odd(data []byte) error {
 		return nil
 	}
 	return walk(&document)
+}
+
+// oddKeys refuses a great many keys in a mapping, one that is nothing, as in ": x", one
+// that is more than a text, and one that is there twice: of each pair of equals the
+// decoder would make an error of its own.
+func oddKeys(mapping *yaml.Node) error {
+	if len(mapping.Content) > 2*mostKeys {
+		return &Error{mapping.Line, mapping.Column, fmt.Sprintf("more than %d keys in one mapping", mostKeys)}
+	}
+	lines := make(map[string]int, len(mapping.Content)/2)
+	for i := 0; i < len(mapping.Content); i += 2 {
+		key := mapping.Content[i]
+		switch line, twice := lines[key.Value]; {
+		case key.Tag == "!!null":
+			return &Error{key.Line, key.Column, "a colon without a key before it"}
+		case key.Kind != yaml.ScalarNode:
+			return &Error{key.Line, key.Column, "a key that is no text"}
+		case twice:
+			return &Error{key.Line, key.Column, fmt.Sprintf("the key %q is there already, on line %d", key.Value, line)}
+		}
+		lines[key.Value] = key.Line
+	}
+	return nil
 }
 
 // What the decoder says, to be said in other words.
