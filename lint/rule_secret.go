@@ -14,7 +14,7 @@ var _ = register(&Rule{
 	Doc: `What is in a knowledge base is public. The rule knows keys and tokens of formats that nothing else has:
 those of AWS, Azure, GitHub, GitLab, Google, Slack, npm, PyPI, Stripe, OpenAI, Anthropic, Hugging Face,
 NVIDIA and sixteen more, private keys, JSON web tokens, bearer tokens, passwords in URLs, in headers and on
-command lines of curl, docker login, mysql, redis-cli and sshpass, and what is called a password or an API key if
+command lines of curl, docker, podman and helm, mysql, mariadb, redis-cli and sshpass, and what is called a password or an API key if
 chance has made it. It looks at all texts of records and at fixture logs.
 
 Placeholders, keys that manuals show, what repeats or

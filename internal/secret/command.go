@@ -8,28 +8,41 @@ import (
 // Passwords on command lines stand behind a flag that means them with one program
 // and something else with another, such as -p.
 
-// value is a password on a command line, quoted or not.
-const value = "[\"']?([^\\s\"'`<>|;&]{8,120})"
-
-// flags are what may stand between a program and the flag of its password.
-const flags = "[^\n|;&`]{0,200}?"
+const (
+	// value is a password on a command line, perhaps quoted, in a shell or in JSON. It
+	// has no stop at its end, and no letters but Latin ones: Chinese prose has no
+	// blanks.
+	value = "(?:\\\\?[\"'])?([A-Za-z0-9+/=_.,:!?@#%^*~-]{7,}[A-Za-z0-9+/=_@#%^*~-])"
+	// flags are what may stand between a program and the flag of its password.
+	flags = "[^\n|;&`]{0,200}?"
+)
 
 // commands are programs that take a password, by how their command lines begin.
 var commands = []format{
-	{"a password of curl's", "curl ", commandPassword("-u", `^curl `+flags+`(?:-u|--user)[= ]\s*["']?[\w.@+-]{1,60}:`+value)},
-	{"a password of a registry", " login ", commandPassword("-p", `^ login (?:`+flags+` )?(?:-p |--password[= ])`+value)}, // docker, podman, helm registry, az acr, oc
-	{"a password of sshpass's", "sshpass -p", commandPassword("-p", `^sshpass -p ?`+value)},
-	{"a password of MySQL's", "mysql", commandPassword("-p", `^mysql[a-z]*(?: `+flags+`)? (?:-p|--password=)`+value)},
-	{"a password of MariaDB's", "mariadb", commandPassword("-p", `^mariadb[a-z-]*(?: `+flags+`)? (?:-p|--password=)`+value)},
-	{"a password of Redis'", "redis-cli ", commandPassword("-", `^redis-cli (?:`+flags+` )?(?:-a |--pass )`+value)},
+	{"a password of curl's", "curl ", commandPassword(strongPassword, "-u", `^curl `+flags+`(?:-u|--user)[= ]\s*(?:\\?["'])?[\w.@+-]{1,60}:`+value)},
+	{"a password of a registry", "docker login ", registryPassword("docker login")},
+	{"a password of a registry", "podman login ", registryPassword("podman login")},
+	{"a password of a registry", "registry login ", registryPassword("registry login")}, // helm's
+	{"a password of sshpass's", "sshpass ", commandPassword(jumbledPassword, "-p", `^sshpass (?:-v )?-p ?`+value)},
+	{"a password of MySQL's", "mysql", commandPassword(jumbledPassword, "-p", `^mysql[a-z]*(?: `+flags+`)? (?:-p|--password=)`+value)},
+	{"a password of MariaDB's", "mariadb", commandPassword(jumbledPassword, "-p", `^mariadb[a-z-]*(?: `+flags+`)? (?:-p|--password=)`+value)},
+	{"a password of Redis'", "redis-cli ", commandPassword(jumbledPassword, "-", `^redis-cli (?:`+flags+` )?(?:-a |--pass[= ])`+value)},
 }
+
+func registryPassword(program string) func(string, int) (int, int, bool) {
+	return commandPassword(jumbledPassword, "-p", `^`+program+` (?:`+flags+` )?(?:-p[ =]?|--password[= ])`+value)
+}
+
+// jumbledPassword tells whether chance has made a password, for flags that stand for
+// much else, with other programs and in prose.
+func jumbledPassword(s string) bool { return strongPassword(s) && jumbled(s) }
 
 // commandPassword is the first group of a regex, which matches only where the text
 // has a flag.
-func commandPassword(flag, expression string) func(string, int) (int, int, bool) {
+func commandPassword(strong func(string) bool, flag, expression string) func(string, int) (int, int, bool) {
 	re := regexp.MustCompile(expression)
 	return func(text string, at int) (from, to int, ok bool) {
-		const far = 400
+		const far = 2400
 		stretch := text[at:min(len(text), at+far)]
 		if !strings.Contains(stretch, flag) { // which is quick, and most have none
 			return 0, 0, false
@@ -39,6 +52,7 @@ func commandPassword(flag, expression string) func(string, int) (int, int, bool)
 			return 0, 0, false
 		}
 		from, to = at+m[2], at+m[3]
-		return from, to, strongPassword(text[from:to])
+		filled := to < len(text) && strings.IndexByte("$({[<&", text[to]) >= 0 // in by the shell, or by the reader
+		return from, to, !filled && strong(text[from:to])
 	}
 }

@@ -31,7 +31,7 @@ func named(name string, key bool) func(string, int) (int, int, bool) {
 			return from, to, len(value) >= 32 && (jumbled(value) || hexKey(value))
 		}
 		fewest := 16
-		if name == "ASSWORD" && text[after:from] == "=" && strongPassword(value) { // of the environment: no name of a variable in a program
+		if name == "ASSWORD" && strings.Trim(text[after:from], "\"'\\") == "=" && strongPassword(value) { // of the environment: no name of a variable in a program
 			fewest = 12
 		}
 		return from, to, len(value) >= fewest && run(value, 0, most, &alnum) == len(value) && jumbled(value)

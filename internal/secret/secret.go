@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/character"
 	"github.com/kbctl/kbctl/internal/needle"
 )
 
@@ -50,12 +51,12 @@ var words = func() *needle.Set {
 	return needle.New(false, prefixes...)
 }()
 
-// shown is how many characters of a secret are shown: enough to find it by.
+// shown is how many bytes of a secret are shown: enough to find it by.
 const shown = 4
 
 // Show describes a secret without giving it away.
 func Show(s string) string {
-	return fmt.Sprintf("%s… (%d characters)", s[:min(shown, len(s))], utf8.RuneCountInString(s))
+	return fmt.Sprintf("%s… (%d characters)", character.Head(s, shown), utf8.RuneCountInString(s))
 }
 
 // Redact puts Show in the place of each secret in a text.
@@ -66,13 +67,13 @@ func Redact(text string) string { return replace(text, Show) }
 func Mask(text string) string { return replace(text, mask) }
 
 func mask(s string) string {
-	n := min(shown, len(s))
-	return s[:n] + strings.Map(func(r rune) rune {
+	head := character.Head(s, shown)
+	return head + strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\r' {
 			return r
 		}
 		return '*'
-	}, s[n:])
+	}, s[len(head):])
 }
 
 // replace puts something else in the place of each secret in a text.

@@ -92,6 +92,11 @@ func TestFind(t *testing.T) {
 		{"mysqldump -h db.acme.io -u app -p" + made + " shop", "a password of MySQL's", made},
 		{"mariadb-dump --password=" + made, "a password of MariaDB's", made},
 		{"redis-cli -h r.acme.io -a " + made + " PING", "a password of Redis'", made},
+		{`sshpass -p \"` + made + `\" ssh x`, "a password of sshpass's", made},
+		{`mysql -p` + made + `\nUSE shop`, "a password of MySQL's", made},
+		{"sshpass -p " + made + ", 然后", "a password of sshpass's", made},
+		{`PGPASSWORD=\"` + made[:13] + `\" psql`, "a password", made[:13]},
+		{"docker login -p " + strings.Repeat(made, 60), "a password of a registry", strings.Repeat(made, 60)},
 		{"PGPASSWORD=" + made[:13] + " psql", "a password", made[:13]},
 		{"password=" + made, "a password", made},
 		{`"db_password": "` + made + `"`, "a password", made},
@@ -134,6 +139,9 @@ func TestNone(t *testing.T) {
 		twilio, "x" + tgram[4:], "build 12:AAkQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoI", "https://discord.com/api/webhooks/<id>/<token>",
 		"Authorization: Basic YWRtaW46YWRtaW4=", "Authorization: Basic dXNlcjpwYXNzd29yZA==", "Authorization: Basic <base64>", "Basic authentication failed", "Basic " + basic,
 		"curl -u admin:password https://x.io", "curl -u \"$USER:$PASSWORD\" https://x.io", "sudo -u admin:" + made + " x", "chown -u me:Zt5Rw1Xc8Vb4",
+		"docker login -p 参数在Docker20.10之后不建议使用", "docker login -p 会把密码留在历史记录里，Docker20起会警告", "redis-cli -a 选项在Redis6以后会警告", "sshpass -p 后面是密码，OpenSSH9也一样",
+		"on the login node, run srun -p H100-SXM5 --gres=gpu:1", "on the login node use salloc -p GPU-A100x4", "on the login node, mkdir -p /opt/CUDA12.4/lib", "ssh login node01 -p Ubuntu22Lts",
+		"apt install mysql -pLinux64Release2", "mysql -platform=Linux2X64", "sshpass -p Zt5Rw1Xc$SUFFIX", "sshpass -p Winter2024Sun",
 		"docker login -u user --password-stdin", "docker login -u user -p mypassword", "docker login -p $TOKEN2Abc", "mysql -u root -p; USE Shop2Data9x", "mysql -P 3306 -prod9Db",
 		"redis-cli -a secret", "redis-cli -p 6379 CLUSTER1Failover", "sshpass -p password1A ssh x", "ssh login -p 22022", "mkdir -pA1b2C3d4", "password = readFile2Buf", "DB_PASSWORD=readFile2", "Password=kQw7LrXc1VbN5",
 		"password=changeme", "password: string", "password=$DB_PASSWORD", "password=" + strings.ToLower(made), "passwordFromVault2OrFile = readPassword1FromFile", "password=userInput2FromLoginForm", "ADMIN_PASSWORD=0penSearch-Pal0mar",
@@ -185,4 +193,16 @@ func FuzzFind(f *testing.F) {
 		}
 		secret.Redact(text)
 	})
+}
+
+func BenchmarkFind(b *testing.B) {
+	for _, piece := range []string{"docker login -p ", "mysql -p", "password=a1B", "curl -u a:", "redis-cli ", "eyJ.", "all is well "} {
+		text := strings.Repeat(piece, 100_000/len(piece))
+		b.Run(piece, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				secret.Find(text)
+			}
+		})
+	}
 }
