@@ -165,7 +165,7 @@ func changed(repository *git.Repository, since string) (changes, unknown []git.C
 func all(named []string, changes []git.Change) bool {
 	changed := make(map[string]bool, len(changes))
 	for _, c := range changes {
-		changed[c.New] = true
+		changed[c.New], changed[c.Old] = true, true
 	}
 	return !slices.ContainsFunc(named, func(file string) bool { return !changed[file] })
 }
