@@ -61,7 +61,7 @@ func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e m
 			if every != nil {
 				err = every(i, e, write)
 			} else {
-				err = write(newPlace(e.Best.Range, e.Best.Text).fragment())
+				err = write(newPlace(e.Best.Range, redacted(e.Best).Text).fragment())
 			}
 			if err != nil {
 				return err
@@ -87,7 +87,7 @@ func WriteLine(w io.Writer, file string, line int64, e match.Explanation) error 
 		EndLine   int64  `json:"end_line"`
 		EndColumn int32  `json:"end_column"`
 		Text      string `json:"text"`
-	}{1, file, e.Record.Name(), e.Rank, line, at.Start.Column, line, at.End.Column, e.Best.Text})
+	}{1, file, e.Record.Name(), e.Rank, line, at.Start.Column, line, at.End.Column, redacted(e.Best).Text})
 	if err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func WriteMarkdown(w io.Writer, all []Diagnosis, o Options) error {
 		f := file{File: d.File, Rest: len(d.Explanations) - len(o.top(d.Explanations))}
 		for _, e := range o.top(d.Explanations) {
 			f.Explanations = append(f.Explanations, explanation{
-				e.Rank, e.Record, e.Best.Range.Start.Line, e.Best.Line, cause(e.Record, o.Chinese),
+				e.Rank, e.Record, e.Best.Range.Start.Line, redacted(e.Best).Line, cause(e.Record, o.Chinese),
 				deadEnds(e.Record), workarounds(e.Record, o.Chinese), consequences(e.Record),
 			})
 		}

@@ -52,7 +52,7 @@ func (s *Spool) Add(regex string, m match.Match) error {
 		s.buffers[regex] = b
 	}
 	before := b.Len()
-	b.Write(newPlace(m.Range, string(m.Text)).fragment())
+	b.Write(newPlace(m.Range, Redact(m)).fragment())
 	b.WriteByte('\n')
 	if s.size += b.Len() - before; s.size > mostBuffered {
 		return s.spill()

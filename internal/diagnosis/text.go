@@ -54,7 +54,7 @@ func (t *text) diagnosis(d Diagnosis) {
 func (t *text) explanation(file string, e match.Explanation) {
 	r, at := e.Record, e.Best.Range.Start
 	fmt.Fprintf(t.out, "%s %s\n", t.paint.Bold(fmt.Sprintf("%d. %s", e.Rank, visible.Escape(r.Name()))), t.paint.Dim(fmt.Sprintf("%s:%d:%d", file, at.Line, at.Column)))
-	t.excerpt(e.Best)
+	t.excerpt(redacted(e.Best))
 	t.field(t.words.Cause, cause(r, t.options.Chinese))
 	for _, f := range deadEnds(r) {
 		t.fix(t.words.DoNot, t.words.Fails, t.paint.Bad, f)
