@@ -110,7 +110,11 @@ func (a *app) showRename(old, id string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.showDiffs(renameDiffs(p), "kbctl rename"); err != nil {
+	at := w.inCheckout()
+	if at == nil {
+		at = func(file string) string { return file }
+	}
+	if err := a.showDiffs(renameDiffs(p, at), "kbctl rename"); err != nil {
 		return err
 	}
 	a.tellRenamed(w, p, "would be called")

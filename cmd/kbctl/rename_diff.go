@@ -5,34 +5,45 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/mend"
 	"github.com/kbctl/kbctl/internal/rename"
 	"github.com/kbctl/kbctl/internal/textdiff"
 	"github.com/kbctl/kbctl/internal/visible"
 )
 
-// renameDiffs are how the files change. Those that only move come last, for what
-// follows the head of one that has no text would be taken for its text.
-func renameDiffs(p *rename.Plan) (diffs []fileDiff) {
+// renameDiffs are how the files change, as git writes it: with paths from the top of
+// the checkout, which at makes, for in a folder below git apply leaves out what is moved
+// to anywhere else. Those that only move come last, for what follows the head of one
+// that has no text would be taken for its text.
+func renameDiffs(p *rename.Plan, at func(file string) string) (diffs []fileDiff) {
 	for _, c := range slices.Concat(p.Writes(), p.Own) {
 		if c.Before != nil {
-			diffs = append(diffs, diffOf(c))
+			diffs = append(diffs, edit(at(c.File), c))
 		}
 	}
 	for _, m := range p.Moves {
 		switch {
 		case m.Folder:
 		case m.To.Before != nil: // and has its diff
-			diffs = append(diffs, removed(m))
+			diffs = append(diffs, removed(at(m.From), m))
 		default:
-			diffs = append(diffs, renamed(m.From, m.To.File, m.Was, m.To.After))
+			diffs = append(diffs, renamed(at(m.From), at(m.To.File), m.Was, m.To.After))
 		}
 	}
 	for _, m := range p.Moves {
 		for _, log := range m.Logs {
-			diffs = append(diffs, renamed(m.From+strings.TrimPrefix(log, m.To.File), log, nil, nil))
+			diffs = append(diffs, renamed(at(m.From+strings.TrimPrefix(log, m.To.File)), at(log), nil, nil))
 		}
 	}
 	return diffs
+}
+
+// edit is the change of a file that stays where it is.
+func edit(file string, c mend.Change) fileDiff {
+	c.File = file
+	d := diffOf(c)
+	file = visible.Escape(file)
+	return fileDiff{d.file, fmt.Sprintf("diff --git a/%s b/%s\n", file, file) + d.text}
 }
 
 // renamed is the move of a file as git writes it.
@@ -43,8 +54,8 @@ func renamed(from, to string, before, after []byte) fileDiff {
 }
 
 // removed is the removal of a file that is there under its new name already.
-func removed(m rename.Move) fileDiff {
-	from := visible.Escape(m.From)
+func removed(file string, m rename.Move) fileDiff {
+	from := visible.Escape(file)
 	head := fmt.Sprintf("diff --git a/%s b/%s\ndeleted file mode 100644\n", from, from)
-	return fileDiff{m.From, head + textdiff.Unified("a/"+from, "/dev/null", string(m.Was), "")}
+	return fileDiff{file, head + textdiff.Unified("a/"+from, "/dev/null", string(m.Was), "")}
 }
