@@ -162,7 +162,8 @@ func (c *comparison) underOwn(in Input, own *config.Config, was, is lint.Options
 }
 
 // countUncovered finds how many of the old findings the configuration as it was did
-// not report. Those that are lost are not among them.
+// not report. Those that are lost are not among them, nor are those of the configuration
+// itself, which its lines of today cause.
 func (c *comparison) countUncovered(lost []*lint.Finding, shown func(*lint.Finding) bool) {
 	gone := make(map[*lint.Finding]bool, len(lost))
 	for _, f := range lost {
@@ -170,7 +171,7 @@ func (c *comparison) countUncovered(lost []*lint.Finding, shown func(*lint.Findi
 	}
 	var now []*lint.Finding
 	for f := range c.delta.Was.All() {
-		if !gone[f] && shown(f) {
+		if !gone[f] && shown(f) && f.Path() != config.File {
 			now = append(now, f)
 		}
 	}

@@ -699,6 +699,7 @@ func TestConfig(t *testing.T) {
 		{"a rule turned on", with(long, config.File, "rules: {how-repeats-action: off}\n"), long, "how-repeats-action", "", 1, 1},
 		{"an ignore taken out", with(long, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), long, "how-repeats-action", "", 1, 1},
 		{"a rule turned off", long, with(long, config.File, "rules: {how-repeats-action: off}\n"), "how-repeats-action", "", 0, 0},
+		{"an ignore of nothing", with(long, config.File, "stale_after: 1y\n"), with(long, config.File, "stale_after: 1y\nignore:\n  - {rule: date-order, record: d/x, reason: so}\n"), "unused-ignore,date-order", ".kbctl.yaml: ", 0, 0},
 		{"smaller", long, with(long, config.File, "max_record_size: 1KiB\n"), "schema,how-repeats-action,json-syntax", "records/d/x.json: ", 0, 0},
 		{"larger", with(long, config.File, "max_record_size: 1KiB\n"), long, "how-repeats-action", "", 1, 0},
 		{"no configuration before", with(long, config.File, "wrong: [\n"), long, "how-repeats-action", "", 1, 0},
