@@ -177,6 +177,7 @@ func TestScrub(t *testing.T) {
 		"error: unexpected token: identifier":                                                "error: unexpected token: identifier",
 		"auth.go:12:3: undefined: tokenOf":                                                   "auth.go:12:3: undefined: tokenOf",
 		"NoCredentialsError: Unable to locate them":                                          "NoCredentialsError: Unable to locate them",
+		"WARNING! Using --password via the CLI is insecure. Use --password-stdin.":           "WARNING! Using --password via the CLI is insecure. Use --password-stdin.",
 		"(using password: YES)":                                                              "(using password: YES)",
 		"max_tokens: 4096, tokenizer: AutoTokenizer":                                         "max_tokens: 4096, tokenizer: AutoTokenizer",
 		"std::token::x, PWD=/tmp/x":                                                          "std::token::x, PWD=/tmp/x",

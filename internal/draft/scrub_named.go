@@ -87,7 +87,7 @@ var (
 // prose are words that go on with a sentence, and are no secrets.
 var prose = strings.Fields("a an and are be been by cannot could denied does empty error expected expired fail failed failure false for from has have in incorrect " +
 	"invalid is it its may mismatch missing must need needed needs nil no none not null of off ok on or provided rejected required revoked should success that the " +
-	"this to too true unable undefined unexpected unknown unset verification was were which with wrong yes access authentication permission")
+	"this to too true unable undefined unexpected unknown unset verification via was were which with wrong yes access authentication permission")
 
 // everyones are names of users who are nobody.
 var everyones = strings.Fields("root postgres nobody admin administrator system anonymous user default guest")

@@ -20,8 +20,8 @@ const (
 // commands are programs that take a password, by how their command lines begin.
 var commands = []format{
 	{"a password of curl's", "curl ", commandPassword(strongPassword, "-u", `^curl `+flags+`(?:-u|--user)[= ]\s*(?:\\?["'])?[\w.@+-]{1,60}:`+value)},
-	{"a password of a registry", "docker login ", registryPassword("docker login")},
-	{"a password of a registry", "podman login ", registryPassword("podman login")},
+	{"a password of a registry", "docker ", registryPassword("docker(?: " + flags + ")? login")},
+	{"a password of a registry", "podman ", registryPassword("podman(?: " + flags + ")? login")},
 	{"a password of a registry", "registry login ", registryPassword("registry login")}, // helm's
 	{"a password of sshpass's", "sshpass ", commandPassword(jumbledPassword, "-p", `^sshpass (?:-v )?-p ?`+value)},
 	{"a password of MySQL's", "mysql", commandPassword(jumbledPassword, "-p", `^mysql[a-z]*(?: `+flags+`)? (?:-p|--password=)`+value)},
@@ -30,7 +30,7 @@ var commands = []format{
 }
 
 func registryPassword(program string) func(string, int) (int, int, bool) {
-	return commandPassword(jumbledPassword, "-p", `^`+program+` (?:`+flags+` )?(?:-p[ =]?|--password[= ])`+value)
+	return commandPassword(jumbledPassword, "login ", `^`+program+` (?:`+flags+` )?(?:-p[ =]?|--password[= ])`+value)
 }
 
 // jumbledPassword tells whether chance has made a password, for flags that stand for

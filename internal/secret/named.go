@@ -31,11 +31,18 @@ func named(name string, key bool) func(string, int) (int, int, bool) {
 			return from, to, len(value) >= 32 && (jumbled(value) || hexKey(value))
 		}
 		fewest := 16
-		if name == "ASSWORD" && strings.Trim(text[after:from], "\"'\\") == "=" && strongPassword(value) { // of the environment: no name of a variable in a program
-			fewest = 12
+		if strings.Trim(text[after:from], "\"'\\") == "=" && (name == "ASSWORD" || option(text[:at])) && strongPassword(value) {
+			fewest = 12 // of the environment or of an option: no name of a variable in a program
 		}
 		return from, to, len(value) >= fewest && run(value, 0, most, &alnum) == len(value) && jumbled(value)
 	}
+}
+
+// option tells whether a text ends within the name of an option, as in --db-p.
+func option(text string) bool {
+	const most = 40
+	text = text[max(0, len(text)-most):]
+	return strings.HasPrefix(text[len(strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz-")):], "--")
 }
 
 // sentenceEnds tells whether the point at a place ends a sentence.

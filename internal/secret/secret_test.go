@@ -92,6 +92,8 @@ func TestFind(t *testing.T) {
 		{"mysqldump -h db.acme.io -u app -p" + made + " shop", "a password of MySQL's", made},
 		{"mariadb-dump --password=" + made, "a password of MariaDB's", made},
 		{"redis-cli -h r.acme.io -a " + made + " PING", "a password of Redis'", made},
+		{"docker --context prod login -u bot -p " + made, "a password of a registry", made},
+		{"tool --db-password=" + made[:13] + " x", "a password", made[:13]},
 		{`sshpass -p \"` + made + `\" ssh x`, "a password of sshpass's", made},
 		{`mysql -p` + made + `\nUSE shop`, "a password of MySQL's", made},
 		{"sshpass -p " + made + ", 然后", "a password of sshpass's", made},
