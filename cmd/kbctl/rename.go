@@ -124,6 +124,10 @@ func (a *app) showRename(old, id string) error {
 // planRename works out what to do.
 func (a *app) planRename(w *workspace, old, id string) (*rename.Plan, error) {
 	record, err := a.record(w, old)
+	former := ""
+	if done := w.base.Lookup(id); err != nil && done != nil && draft.CheckID(old) == nil {
+		record, former, err = done, old, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +136,7 @@ func (a *app) planRename(w *workspace, old, id string) (*rename.Plan, error) {
 		return nil, err
 	}
 	options := lint.Options{Today: day, Jobs: a.jobs, Catalogs: sync.OnceValues(w.catalogs)}
-	p, err := rename.New(w.base, record, id, rename.Options{Config: w.config, Lint: options, Load: a.loadOptions(w)})
+	p, err := rename.New(w.base, record, id, rename.Options{Config: w.config, Lint: options, Load: a.loadOptions(w), Former: former})
 	if refusal := (rename.Refusal{}); errors.As(err, &refusal) {
 		return nil, usageError{err}
 	}
@@ -142,11 +146,14 @@ func (a *app) planRename(w *workspace, old, id string) (*rename.Plan, error) {
 // tellRenamed sums up, and says what is left to do.
 func (a *app) tellRenamed(w *workspace, p *rename.Plan, done string) {
 	for _, m := range p.Mentions[:min(len(p.Mentions), mostTold)] {
-		times := ""
+		why := "mentions " + visible.Escape(m.Name)
 		if m.Times > 1 {
-			times = fmt.Sprintf(" %d times", m.Times)
+			why += fmt.Sprintf(" %d times", m.Times)
 		}
-		fmt.Fprintf(a.stderr, "kbctl: left alone: %s:%d:%d: mentions %s%s\n", visible.Escape(a.shown(w)(m.File)), m.At.Line, m.At.Column, visible.Escape(m.Name), times)
+		if m.Card {
+			why = "was not the card of its record; kbctl cards writes that"
+		}
+		fmt.Fprintf(a.stderr, "kbctl: left alone: %s:%d:%d: %s\n", visible.Escape(a.shown(w)(m.File)), m.At.Line, m.At.Column, why)
 	}
 	if more := len(p.Mentions) - mostTold; more > 0 {
 		fmt.Fprintf(a.stderr, "kbctl: and %s more\n", english.Count(more, "place"))

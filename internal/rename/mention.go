@@ -22,6 +22,8 @@ type Mention struct {
 	// At is the first of Times places.
 	At    schema.Position
 	Times int
+	// Card tells that it is a card, and not that of its record.
+	Card bool
 }
 
 // A spot is where in a text a name stands, in bytes.
@@ -81,7 +83,7 @@ func (p *planner) findMentions(base *schema.Base) (found []Mention, err error) {
 			continue
 		}
 		if all := p.mentioned(string(text)); len(all) > 0 {
-			found = append(found, Mention{page, visible.Clip(all[0].name, longestID), positionIn(string(text), all[0].at), len(all)})
+			found = append(found, Mention{page, visible.Clip(all[0].name, longestID), positionIn(string(text), all[0].at), len(all), card.Is(text)})
 		}
 	}
 	return found, err
@@ -96,7 +98,7 @@ func (p *planner) placesIn(r *schema.Record) (found []Mention) {
 		}
 	}
 	for i, location := range r.Locate(pointers...) {
-		found = append(found, Mention{r.Source.File, names[i], location.Value.Start, 1})
+		found = append(found, Mention{r.Source.File, names[i], location.Value.Start, 1, false})
 	}
 	return found
 }

@@ -29,6 +29,10 @@ type planner struct {
 // findNames finds what the record goes by: the id that it declares and the one that its
 // path spells, as far as they lead to it and to no other record.
 func (p *planner) findNames() {
+	if former := p.options.Former; former != "" {
+		p.Old, p.names, p.left = former, []string{former}, p.file(former)
+		return
+	}
 	at := p.record.Source.PathID
 	for _, name := range []string{at, p.record.ID} {
 		if name != p.ID && !slices.Contains(p.names, name) && p.base.Lookup(name) == p.record {

@@ -21,6 +21,9 @@ type Options struct {
 	Lint lint.Options
 	// Load says how to load the base.
 	Load schema.Options
+	// Former is what the record was called if somebody has given it its new id and file
+	// already, and the rest is to follow.
+	Former string
 }
 
 // A Plan is what it takes to give a record another id.
@@ -71,7 +74,7 @@ func refuse(format string, args ...any) error { return Refusal{fmt.Errorf(format
 // New works out how to give a record of a base another id, one that draft.CheckID lets
 // pass. Its errors are a [Refusal], and those of files that cannot be read.
 func New(base *schema.Base, record *schema.Record, id string, o Options) (*Plan, error) {
-	if record.ID == id && record.Source.PathID == id {
+	if record.ID == id && record.Source.PathID == id && o.Former == "" {
 		return nil, refuse("%s is called so already", id)
 	}
 	p := &planner{Plan: &Plan{Old: record.Name(), ID: id}, options: o, base: base, record: record, logs: make(map[string][]byte)}
@@ -88,6 +91,9 @@ func New(base *schema.Base, record *schema.Record, id string, o Options) (*Plan,
 		if err := step(); err != nil {
 			return nil, err
 		}
+	}
+	if o.Former != "" && len(p.Moves)+len(p.Writes())+len(p.Own) == 0 {
+		return nil, refuse("there is no record %s, and nothing goes by that name; there is %s, which may have been it", o.Former, id)
 	}
 	return p.Plan, nil
 }
