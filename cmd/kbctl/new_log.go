@@ -5,6 +5,7 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/coverage"
@@ -92,6 +93,9 @@ func (n *newcomer) choose() error {
 		return nil
 	}
 	if log.at = n.firstTelling(coverage.ClosingLines(log.lines)); log.at < 0 {
+		if !slices.ContainsFunc(log.lines, func(line string) bool { return strings.TrimSpace(line) != "" }) {
+			return usagef("there is nothing in %s; give the log that shows the error", log.name)
+		}
 		return usagef("no line of %s says that something went wrong, as far as kbctl knows; name one with --line N", log.name)
 	}
 	n.app.note("%s:%d says that something failed, and no line says what, as far as kbctl knows; if you see one, name it with --line N", log.name, log.at+1)

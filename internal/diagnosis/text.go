@@ -82,7 +82,11 @@ func (t *text) excerpt(e match.Excerpt) {
 	if space := room - report.Width(found); report.Width(before) > space {
 		before = "…" + lastColumns(before, max(space-1, 0))
 	}
-	behind = report.Truncate(behind, max(room-report.Width(before)-report.Width(found), 0))
+	if left := room - report.Width(before) - report.Width(found); left > 0 {
+		behind = report.Truncate(behind, left)
+	} else {
+		behind = ""
+	}
 	fmt.Fprintf(t.out, "%s%s%s%s\n", indent, before, t.paint.Middling(found), behind)
 }
 

@@ -55,6 +55,22 @@ func FuzzWrap(f *testing.F) {
 	})
 }
 
+// A line that is cut says so once.
+func TestExcerptCut(t *testing.T) {
+	line := "it says: " + strings.Repeat("lost and found ", 20)
+	d := []Diagnosis{{File: "x", Explanations: []match.Explanation{{Record: &schema.Record{ID: "demo/x"}, Rank: 1}}}}
+	for _, found := range []string{line, line[9:40], line[9:85], line[9:86], line[9:200]} {
+		d[0].Explanations[0].Best = match.Excerpt{Text: found, Line: line}
+		var out bytes.Buffer
+		if err := WriteText(&out, d, Options{Width: 80}); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(out.String(), "……") || !strings.Contains(out.String(), "…") {
+			t.Errorf("%d found: %s", len(found), out.String())
+		}
+	}
+}
+
 // attacks are texts that would be more than text.
 var attacks = []string{
 	"\x1b[2J\x1b]0;title\x07", "\u202eevil\u202c", "a\r::error::x", "::error::x", "a\n\n# heading\n\n- item", "```\n\nout\n```", "<script>alert(1)</script>",
