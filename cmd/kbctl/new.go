@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/catalog"
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/mention"
@@ -115,14 +114,8 @@ func (a *app) newRecord(id string, flags newFlags) error {
 	if err != nil {
 		return err
 	}
-	w, err := a.open(nil)
+	w, err := a.openWritable()
 	if err != nil {
-		return err
-	}
-	if w.loose {
-		return usagef("%s is no knowledge base; a %s, which may be empty, makes it one", w.root, config.File)
-	}
-	if err := w.unlinked(); err != nil {
 		return err
 	}
 	if err := draft.CheckVacant(w.base, id); err != nil {

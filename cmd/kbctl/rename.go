@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/rename"
@@ -96,14 +95,8 @@ func (a *app) rename(old, id string) error {
 
 // showRename shows what rename would do.
 func (a *app) showRename(old, id string) error {
-	w, err := a.open(nil)
+	w, err := a.openWritable()
 	if err != nil {
-		return err
-	}
-	if w.loose {
-		return usagef("%s is no knowledge base; a %s, which may be empty, makes it one", w.root, config.File)
-	}
-	if err := w.unlinked(); err != nil {
 		return err
 	}
 	p, err := a.planRename(w, old, id)

@@ -37,6 +37,18 @@ func (a *app) openToWrite(paths []string) (w *workspace, root *os.Root, end func
 	return w, root, end, nil
 }
 
+// openWritable opens a base to which something may be written later, and locks nothing.
+func (a *app) openWritable() (*workspace, error) {
+	w, err := a.open(nil)
+	if err != nil {
+		return nil, err
+	}
+	if w.loose {
+		return nil, usagef("%s is no knowledge base; a %s, which may be empty, makes it one", w.root, config.File)
+	}
+	return w, w.unlinked()
+}
+
 // openLocked opens the base that is locked.
 func (a *app) openLocked(root string, paths []string) (*workspace, error) {
 	w, err := a.find(paths)
