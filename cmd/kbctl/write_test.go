@@ -60,8 +60,8 @@ func TestWriteChanges(t *testing.T) {
 		t.Errorf("said %q", errors.String())
 	}
 	for _, want := range []string{
-		"kbctl: left alone: locked.json: is read-only; make it writable, or leave it out\n",
-		"kbctl: left alone: behind.md: is read-only; make it writable, or leave it out\nkbctl: left alone: behind.json: behind.md, which is made of it, cannot follow\n",
+		"kbctl: left alone: locked.json: is read-only; make it writable\n",
+		"kbctl: left alone: behind.md: is read-only; make it writable\nkbctl: left alone: behind.json: behind.md, which is made of it, cannot follow\n",
 	} {
 		if !strings.Contains(errors.String(), want) {
 			t.Errorf("said %q", errors.String())

@@ -17,7 +17,7 @@ import (
 )
 
 // ErrReadOnly says that nobody is to write a file.
-var ErrReadOnly = errors.New("is read-only; make it writable, or leave it out")
+var ErrReadOnly = errors.New("is read-only; make it writable")
 
 // newMode is the mode of a new file, before the umask.
 const newMode fs.FileMode = 0o644
