@@ -17,7 +17,7 @@ lint:
 generate:
 	go test ./lint -run TestFixtures -update
 	go run ./cmd/kbctl rules --format markdown > lint/RULES.tmp && mv lint/RULES.tmp lint/RULES.md
-	go test ./internal/card ./internal/draw ./internal/mend ./internal/report ./cmd/kbctl -update
+	go test ./internal/card ./internal/draw ./internal/change/mend ./internal/report ./cmd/kbctl -update
 
 # Takes Graphviz out of the npm package that package-lock.json pins; needs Node.js.
 graphviz:
@@ -26,12 +26,12 @@ graphviz:
 # Takes the operations that kbctl uses out of GitHub's description of its API, which
 # is in the npm package that package-lock.json pins; needs Node.js.
 openapi:
-	cd internal/github/githubtest/openapi && npm ci --silent && node trim.js
+	cd internal/hosts/github/githubtest/openapi && npm ci --silent && node trim.js
 
 # Takes the simplified and traditional characters out of the npm package that
 # package-lock.json pins; needs Node.js.
 opencc:
-	cd internal/zh/opencc && npm ci --silent && node extract.js
+	cd internal/text/zh/opencc && npm ci --silent && node extract.js
 
 # Bundles the script of the coverage page; needs Node.js and npm.
 page:

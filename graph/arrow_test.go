@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/graph"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // Hues is how many classes hue0, hue1, … there are, for a style sheet to colour

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // An Arrow is an edge of the drawn graph: mirrored links are one arrow.

@@ -3,7 +3,7 @@ package lint
 import (
 	"slices"
 
-	"github.com/kbctl/kbctl/internal/baseline"
+	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/kbctl/kbctl/internal/baseline"
+	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )

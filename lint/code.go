@@ -3,7 +3,7 @@ package lint
 import (
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/codespan"
+	"github.com/kbctl/kbctl/internal/text/codespan"
 	"github.com/kbctl/kbctl/schema"
 )
 

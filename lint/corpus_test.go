@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/corpus"
+	"github.com/kbctl/kbctl/internal/testkit/corpus"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/suggest"
+	"github.com/kbctl/kbctl/internal/text/suggest"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/web"
+	"github.com/kbctl/kbctl/internal/hosts/web"
 	"github.com/kbctl/kbctl/schema"
 )
 

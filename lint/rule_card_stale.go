@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/english"
-	"github.com/kbctl/kbctl/internal/textdiff"
+	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"regexp"
 
-	"github.com/kbctl/kbctl/internal/danger"
+	"github.com/kbctl/kbctl/internal/text/danger"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/suggest"
+	"github.com/kbctl/kbctl/internal/text/suggest"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -3,7 +3,7 @@ package lint
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/character"
-	"github.com/kbctl/kbctl/internal/codespan"
-	"github.com/kbctl/kbctl/internal/needle"
+	"github.com/kbctl/kbctl/internal/text/character"
+	"github.com/kbctl/kbctl/internal/text/codespan"
+	"github.com/kbctl/kbctl/internal/text/needle"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/graph"
-	"github.com/kbctl/kbctl/internal/english"
+	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/schema"
 )
 

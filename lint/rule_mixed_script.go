@@ -3,9 +3,9 @@ package lint
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/confusable"
-	"github.com/kbctl/kbctl/internal/visible"
-	"github.com/kbctl/kbctl/internal/zh"
+	"github.com/kbctl/kbctl/internal/text/confusable"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/schema"
 )
 

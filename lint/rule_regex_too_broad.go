@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/logline"
+	"github.com/kbctl/kbctl/internal/logs/logline"
 	"github.com/kbctl/kbctl/schema"
 )
 

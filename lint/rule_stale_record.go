@@ -3,7 +3,7 @@ package lint
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/english"
+	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/schema"
 )
 

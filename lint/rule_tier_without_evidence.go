@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/catalog"
-	"github.com/kbctl/kbctl/internal/mention"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/schema"
 )
 

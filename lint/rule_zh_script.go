@@ -3,7 +3,7 @@ package lint
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/zh"
+	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/schema"
 )
 

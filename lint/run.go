@@ -12,10 +12,10 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/graph"
-	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/schema"
 )

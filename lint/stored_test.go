@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/baseline"
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -5,9 +5,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/secret"
-	"github.com/kbctl/kbctl/internal/visible"
-	"github.com/kbctl/kbctl/internal/zh"
+	"github.com/kbctl/kbctl/internal/text/secret"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/schema"
 )
 

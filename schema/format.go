@@ -6,7 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"github.com/kbctl/kbctl/internal/character"
+	"github.com/kbctl/kbctl/internal/text/character"
 )
 
 // Format returns a record's text in canonical format: two spaces of

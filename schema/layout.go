@@ -12,7 +12,7 @@ import (
 
 	"github.com/tailscale/hujson"
 
-	"github.com/kbctl/kbctl/internal/textdiff"
+	"github.com/kbctl/kbctl/internal/text/textdiff"
 )
 
 // A style is how a file lays out what it has, as far as that shows.

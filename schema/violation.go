@@ -13,9 +13,9 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
-	"github.com/kbctl/kbctl/internal/english"
-	"github.com/kbctl/kbctl/internal/suggest"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/suggest"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // A Violation is one departure of a record from the schema.

@@ -18,10 +18,10 @@ import (
 	"golang.org/x/term"
 
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/gather"
+	"github.com/kbctl/kbctl/internal/facts/gather"
+	"github.com/kbctl/kbctl/internal/hosts/web"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/visible"
-	"github.com/kbctl/kbctl/internal/web"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // The exit codes.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/atomicfile"
-	"github.com/kbctl/kbctl/internal/baseline"
-	"github.com/kbctl/kbctl/internal/mend"
+	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 	"github.com/kbctl/kbctl/lint"
 )
 

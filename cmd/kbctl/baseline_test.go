@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/baseline"
+	"github.com/kbctl/kbctl/internal/change/baseline"
 )
 
 // TestBaselineAtOnce adds to a baseline by several at once: none undoes what another

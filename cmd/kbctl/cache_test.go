@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/kbctl/kbctl/internal/cache"
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/workspace/cache"
 	"github.com/kbctl/kbctl/lint"
 )
 

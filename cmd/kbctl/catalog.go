@@ -13,12 +13,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/catalog"
+	"github.com/kbctl/kbctl/internal/change/overlay"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/english"
-	"github.com/kbctl/kbctl/internal/overlay"
-	"github.com/kbctl/kbctl/internal/suggest"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/suggest"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 func (a *app) catalogCommand() *cobra.Command {

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/english"
+	"github.com/kbctl/kbctl/internal/hosts/web"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/web"
+	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/lint"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/kbctl/kbctl/internal/github/githubtest"
+	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
 )
 
 // githubs are the servers that stand in for GitHub in scripts, by their folders.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/english"
-	"github.com/kbctl/kbctl/internal/git"
-	"github.com/kbctl/kbctl/internal/scaffold"
+	"github.com/kbctl/kbctl/internal/change/git"
+	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
 // tellIgnored says which files of a knowledge base, slash-separated paths, git leaves

@@ -6,9 +6,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/kbctl/kbctl/internal/cache"
-	"github.com/kbctl/kbctl/internal/github/githubtest"
-	"github.com/kbctl/kbctl/internal/golden"
+	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
+	"github.com/kbctl/kbctl/internal/testkit/golden"
+	"github.com/kbctl/kbctl/internal/workspace/cache"
 )
 
 func TestMain(m *testing.M) {

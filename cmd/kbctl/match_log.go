@@ -5,7 +5,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/kbctl/kbctl/internal/logtext"
+	"github.com/kbctl/kbctl/internal/logs/logtext"
 	"github.com/kbctl/kbctl/internal/progress"
 )
 

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/kbctl/kbctl/internal/diagnosis"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/report/diagnosis"
 )
 
 // matchStream answers line by line.

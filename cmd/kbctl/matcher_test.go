@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/scaffold"
+	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
 // A matcher is a problem matcher, of GitHub's runner or of VS Code, with the

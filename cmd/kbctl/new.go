@@ -6,11 +6,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/draft"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/match"
-	"github.com/kbctl/kbctl/internal/mention"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 

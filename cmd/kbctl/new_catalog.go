@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/draft"
-	"github.com/kbctl/kbctl/internal/mention"
-	"github.com/kbctl/kbctl/internal/suggest"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/suggest"
 )
 
 // cite begins with an official error.

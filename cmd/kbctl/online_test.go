@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/web"
+	"github.com/kbctl/kbctl/internal/hosts/web"
 )
 
 // TestOnline sees that the network is asked with --online alone, for what was asked

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/atomicfile"
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 )
 
 // An output is a file that findings go to, besides standard output.

@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/github"
-	"github.com/kbctl/kbctl/internal/review"
+	"github.com/kbctl/kbctl/internal/hosts/github"
+	"github.com/kbctl/kbctl/internal/hosts/review"
 )
 
 // A workflowRun is what GitHub says of the run that wrote an artifact, in the event

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/github"
-	"github.com/kbctl/kbctl/internal/review"
+	"github.com/kbctl/kbctl/internal/hosts/github"
+	"github.com/kbctl/kbctl/internal/hosts/review"
 )
 
 // A largePull is one of which GitHub lists a part: kb/records/listed.json, and not

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/suggest"
+	"github.com/kbctl/kbctl/internal/text/suggest"
 	"github.com/kbctl/kbctl/schema"
 )
 

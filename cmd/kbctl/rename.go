@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/draft"
-	"github.com/kbctl/kbctl/internal/english"
-	"github.com/kbctl/kbctl/internal/rename"
-	"github.com/kbctl/kbctl/internal/scaffold"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 	"github.com/kbctl/kbctl/lint"
 )
 

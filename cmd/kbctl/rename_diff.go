@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/mend"
-	"github.com/kbctl/kbctl/internal/rename"
-	"github.com/kbctl/kbctl/internal/textdiff"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/rename"
+	"github.com/kbctl/kbctl/internal/text/textdiff"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // renameDiffs are how the files change, as git writes it: with paths from the top of

@@ -15,9 +15,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/corpus"
-	"github.com/kbctl/kbctl/internal/rename"
+	"github.com/kbctl/kbctl/internal/testkit/corpus"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )

@@ -5,9 +5,9 @@ import (
 	"os"
 	"path"
 
+	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/mend"
-	"github.com/kbctl/kbctl/internal/rename"
 )
 
 // carryOut writes files and then moves others. Until the first moves, the old record is

@@ -11,12 +11,12 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/cache"
-	"github.com/kbctl/kbctl/internal/catalog"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/visible"
-	"github.com/kbctl/kbctl/internal/watch"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace/cache"
+	"github.com/kbctl/kbctl/internal/workspace/watch"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )

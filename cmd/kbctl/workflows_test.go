@@ -9,8 +9,8 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
-	"github.com/kbctl/kbctl/internal/scaffold"
-	"github.com/kbctl/kbctl/internal/textdiff"
+	"github.com/kbctl/kbctl/internal/text/textdiff"
+	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
 // A step is one of a workflow or of an action.

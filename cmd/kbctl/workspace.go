@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/baseline"
-	"github.com/kbctl/kbctl/internal/cache"
+	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/change/overlay"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/overlay"
+	"github.com/kbctl/kbctl/internal/workspace/cache"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/atomicfile"
-	"github.com/kbctl/kbctl/internal/mend"
+	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 )
 
 // What somebody has changed since it was read is theirs, and so are its cards.

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/golden"
+	"github.com/kbctl/kbctl/internal/testkit/golden"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -13,7 +13,7 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // filled returns a record with a text in every place that a card shows.

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 func TestParse(t *testing.T) {

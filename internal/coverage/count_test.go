@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/graph"
-	"github.com/kbctl/kbctl/internal/catalog"
-	"github.com/kbctl/kbctl/internal/cluster"
-	"github.com/kbctl/kbctl/internal/codespan"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/logs/cluster"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/codespan"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -5,8 +5,8 @@ import (
 	"iter"
 	"regexp"
 
-	"github.com/kbctl/kbctl/internal/logline"
-	"github.com/kbctl/kbctl/internal/needle"
+	"github.com/kbctl/kbctl/internal/logs/logline"
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 // A detector tells which lines of a log say that something went wrong. It would

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/logline"
-	"github.com/kbctl/kbctl/internal/needle"
+	"github.com/kbctl/kbctl/internal/logs/logline"
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 // Lines as tools print them; those that say that something went wrong begin with

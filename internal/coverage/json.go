@@ -6,7 +6,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // The JSON of a report: its shape is documented in the README and changes only

@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/suggest"
+	"github.com/kbctl/kbctl/internal/text/suggest"
 )
 
 // A Limit is the share of records, in percent, that a field must reach.

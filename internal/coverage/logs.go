@@ -13,9 +13,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/kbctl/kbctl/internal/cluster"
-	"github.com/kbctl/kbctl/internal/logtext"
-	"github.com/kbctl/kbctl/internal/secret"
+	"github.com/kbctl/kbctl/internal/logs/cluster"
+	"github.com/kbctl/kbctl/internal/logs/logtext"
+	"github.com/kbctl/kbctl/internal/text/secret"
 )
 
 // A Matcher finds what the records of a base match. It is asked by several

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/english"
 )
 
 // writeMarkdown prints a report as GitHub shows it: tables, for a pull request or

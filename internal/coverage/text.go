@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/english"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // writeText prints a report for people, in as many columns as there are.

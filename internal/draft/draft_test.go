@@ -9,9 +9,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/catalog"
-	"github.com/kbctl/kbctl/internal/cluster"
 	"github.com/kbctl/kbctl/internal/draft"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/logs/cluster"
 )
 
 func TestRegex(t *testing.T) {

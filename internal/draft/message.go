@@ -5,9 +5,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/character"
-	"github.com/kbctl/kbctl/internal/cluster"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/logs/cluster"
+	"github.com/kbctl/kbctl/internal/text/character"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // heads are what loggers put before a message: nothing that it is known by. They

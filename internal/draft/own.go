@@ -3,7 +3,7 @@ package draft
 import (
 	"regexp"
 
-	"github.com/kbctl/kbctl/internal/cluster"
+	"github.com/kbctl/kbctl/internal/logs/cluster"
 )
 
 // own is a name that somebody has given to a thing of their own, which says nothing

@@ -10,8 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/cluster"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/logs/cluster"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // The least and the most that a regex has of a message, in bytes. What is longer

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/needle"
-	"github.com/kbctl/kbctl/internal/secret"
+	"github.com/kbctl/kbctl/internal/text/needle"
+	"github.com/kbctl/kbctl/internal/text/secret"
 )
 
 // A span is a stretch of a log that others should not read, and what is put for it;

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/needle"
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 // hostHints are in every line in which hosts finds something.

@@ -20,7 +20,7 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/draw"
-	"github.com/kbctl/kbctl/internal/golden"
+	"github.com/kbctl/kbctl/internal/testkit/golden"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/kbctl/kbctl/internal/character"
+	"github.com/kbctl/kbctl/internal/text/character"
 	"github.com/kbctl/kbctl/schema"
 )
 

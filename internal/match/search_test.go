@@ -18,7 +18,7 @@ import (
 	"testing/iotest"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/corpus"
+	"github.com/kbctl/kbctl/internal/testkit/corpus"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -7,7 +7,7 @@ import (
 	"sort"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/character"
+	"github.com/kbctl/kbctl/internal/text/character"
 )
 
 // Windows search around triggers: a match of a pattern that crosses lines, or on

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 func TestDiff(t *testing.T) {

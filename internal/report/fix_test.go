@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/kbctl/kbctl/internal/mend"
+	"github.com/kbctl/kbctl/internal/change/mend"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/lint"
 )

@@ -1,6 +1,6 @@
 package report
 
-import "github.com/kbctl/kbctl/internal/visible"
+import "github.com/kbctl/kbctl/internal/text/visible"
 
 // Inline writes a text, whatever is in it, as one line of markdown that has no
 // effect on GitHub or elsewhere but to be read. It is for a paragraph or a list item

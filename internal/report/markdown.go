@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/english"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 )
 

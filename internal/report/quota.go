@@ -3,7 +3,7 @@ package report
 import (
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/english"
+	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/lint"
 )
 

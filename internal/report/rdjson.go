@@ -6,8 +6,8 @@ import (
 	"io"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/mend"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )

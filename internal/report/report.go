@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/english"
+	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )

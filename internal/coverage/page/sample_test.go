@@ -3,8 +3,8 @@ package page_test
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/cluster"
 	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/logs/cluster"
 )
 
 func someCatalogs() (all []coverage.CatalogTally) {

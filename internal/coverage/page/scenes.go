@@ -8,7 +8,7 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/coverage"
-	"github.com/kbctl/kbctl/internal/english"
+	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/schema"
 )
 

@@ -5,8 +5,8 @@ import (
 	"html/template"
 
 	"github.com/kbctl/kbctl/internal/coverage"
-	"github.com/kbctl/kbctl/internal/english"
-	"github.com/kbctl/kbctl/internal/visible"
+	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 var page = template.Must(template.New("page").Funcs(template.FuncMap{

@@ -1,0 +1,122 @@
+// Package baseline reads and writes the findings that a knowledge base accepts
+// for now, so that a base with old sins can refuse new ones.
+//
+// The file is for people to read in a diff: an entry a line, in order. Whoever
+// can change it can accept a finding, so an entry says in plain words what it is
+// for, and holds for nothing else.
+package baseline
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/gather"
+	"github.com/kbctl/kbctl/internal/text/visible"
+)
+
+// File is the name of the baseline, at the root of a knowledge base.
+const File = ".kbctl-baseline.json"
+
+// version is that of the format. A file of a newer one is refused.
+const version = 1
+
+// A Key names a finding so that it is the same in another run: see lint.Key.
+type Key struct {
+	Rule string `json:"rule"`
+	// File is slash-separated from the knowledge base's root.
+	File string `json:"file"`
+	// Pointer is a JSON pointer with a hyphen for each index of an array.
+	Pointer string `json:"pointer"`
+	// Value is a hash of what is written there, in hexadecimal digits.
+	Value string `json:"value"`
+}
+
+// An Entry accepts findings.
+type Entry struct {
+	Key
+	// Count is how many findings of the key there are; one at least.
+	Count int `json:"count"`
+	// Reason says why, if anybody did.
+	Reason string `json:"reason,omitempty"`
+	// Line is where it is in the file, from 1.
+	Line int `json:"-"`
+}
+
+// A Baseline is the entries of a file.
+type Baseline struct{ Entries []Entry }
+
+// Load reads the baseline of the knowledge base whose root is fsys; nil if it has
+// none. The error is a [*gather.Error] or says why the file cannot be read.
+func Load(fsys fs.FS) (*Baseline, error) {
+	data, err := Read(fsys)
+	if data == nil || err != nil {
+		return nil, err
+	}
+	return Parse(data)
+}
+
+// Read reads the file below the root of a knowledge base; nil if there is none.
+func Read(fsys fs.FS) ([]byte, error) {
+	const most = 256 << 20 // bytes: a million entries
+	info, err := fs.Lstat(fsys, File)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular() || info.Size() > most:
+		return nil, wrong(0, "not a regular file of reasonable size")
+	}
+	data, err := fs.ReadFile(fsys, File)
+	if data == nil && err == nil {
+		data = []byte{}
+	}
+	return data, err
+}
+
+// wrong says what is wrong with the file, and on which line.
+func wrong(line int, message string) error {
+	return &gather.Error{File: File, Line: line, Message: visible.Clip(message, 500)}
+}
+
+// Count is the number of findings that the entries accept.
+func (b *Baseline) Count() int {
+	n := 0
+	for _, e := range b.Entries {
+		n += e.Count
+	}
+	return n
+}
+
+func (k Key) compare(other Key) int {
+	return cmp.Or(
+		strings.Compare(k.File, other.File), strings.Compare(k.Rule, other.Rule),
+		strings.Compare(k.Pointer, other.Pointer), strings.Compare(k.Value, other.Value),
+	)
+}
+
+// Bytes returns the file: an entry a line, by file, rule and pointer.
+func (b *Baseline) Bytes() ([]byte, error) {
+	entries := slices.SortedFunc(slices.Values(b.Entries), func(a, b Entry) int { return a.compare(b.Key) })
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "{\n  \"version\": %d,\n  \"accepted\": [", version)
+	for i, e := range entries {
+		line, err := json.Marshal(e)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		out.WriteString("\n    ")
+		out.Write(visible.JSON(line))
+	}
+	out.WriteString("\n  ]\n}\n")
+	return out.Bytes(), nil
+}

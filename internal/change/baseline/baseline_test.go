@@ -1,0 +1,234 @@
+package baseline
+
+import (
+	"errors"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/facts/gather"
+)
+
+const (
+	empty = "e3b0c44298fc1c149afbf4c8996fb924"
+	third = "4f985c491c853cc085bd15326629a3b3"
+	other = "4f985c491c853cc085bd15326629a3b2"
+)
+
+func entry(file, value string, count int) Entry {
+	return Entry{Key: Key{Rule: "empty-action", File: file, Pointer: "/dead_ends/-/action", Value: value}, Count: count}
+}
+
+// without drops the lines, which an entry gets when it is read.
+func without(b *Baseline) *Baseline {
+	for i := range b.Entries {
+		b.Entries[i].Line = 0
+	}
+	return b
+}
+
+func TestBytes(t *testing.T) {
+	said := entry("records/a/b.json", empty, 2)
+	said.Reason = "a \u202e reason ##[error] in \"quotes\""
+	b := &Baseline{[]Entry{entry("records/z/z.json", empty, 1), said, entry("records/a/b.json", other, 1)}}
+	data, err := b.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `{
+  "version": 1,
+  "accepted": [
+    {"rule":"empty-action","file":"records/a/b.json","pointer":"/dead_ends/-/action","value":"4f985c491c853cc085bd15326629a3b2","count":1},
+    {"rule":"empty-action","file":"records/a/b.json","pointer":"/dead_ends/-/action","value":"e3b0c44298fc1c149afbf4c8996fb924","count":2,"reason":"a \u202e reason #\u0023[error] in \"quotes\""},
+    {"rule":"empty-action","file":"records/z/z.json","pointer":"/dead_ends/-/action","value":"e3b0c44298fc1c149afbf4c8996fb924","count":1}
+  ]
+}
+`
+	if string(data) != want {
+		t.Errorf("got\n%s\nwant\n%s", data, want)
+	}
+	read, err := Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := []int{read.Entries[0].Line, read.Entries[2].Line}; lines[0] != 4 || lines[1] != 6 {
+		t.Errorf("lines %v", lines)
+	}
+	if again := (&Baseline{[]Entry{b.Entries[2], b.Entries[1], b.Entries[0]}}); !reflect.DeepEqual(without(read), again) {
+		t.Errorf("read %+v", read)
+	}
+	if read.Count() != 4 {
+		t.Errorf("%d findings", read.Count())
+	}
+}
+
+// TestParseErrors says what is wrong, and where.
+func TestParseErrors(t *testing.T) {
+	const one = `{"rule":"r","file":"f","pointer":"","value":"` + empty + `","count":1}`
+	file := func(entries string) string { return "{\n\"version\": 1,\n\"accepted\": [\n" + entries + "\n]\n}\n" }
+	for _, test := range []struct{ name, text, want string }{
+		{"empty", "", ".kbctl-baseline.json:1: the file ends too early"},
+		{"no JSON", "{\n\"version\": 1,\n<<<<<<< HEAD", ".kbctl-baseline.json:3: not JSON: "},
+		{"cut off", file(one)[:60], "the file ends too early"},
+		{"newer", "{\"version\": 2, \"what\": 1}", ".kbctl-baseline.json:1: the file is of version 2, which a newer kbctl wrote"},
+		{"no version", `{"accepted": []}`, `"accepted" does not belong here`},
+		{"no entries", `{"version": 1}`, "the file has version and accepted"},
+		{"twice", `{"version": 1, "accepted": [], "accepted": []}`, `"accepted" does not belong here`},
+		{"two documents", file(one) + "{}", "there is something after the end"},
+		{"key twice", file(`{"rule":"format",` + "\n" + one[1:]), `.kbctl-baseline.json:5: "rule" is there twice`},
+		{"case", file(strings.Replace(one, "rule", "Rule", 1)), `.kbctl-baseline.json:4: unknown key "Rule"`},
+		{"missing", file(strings.Replace(one, `"pointer":"",`, "", 1)), ".kbctl-baseline.json:4: the entry has no pointer"},
+		{"same", file(one + ",\n" + one), ".kbctl-baseline.json:5: another entry has the same rule"},
+		{"value", file(strings.Replace(one, empty, "E3", 1)), "value is not 32 hexadecimal digits"},
+		{"count", file(strings.Replace(one, ":1}", ":0}", 1)), "here should be a whole number from 1"},
+		{"fraction", file(strings.Replace(one, ":1}", ":1.5}", 1)), "here should be a whole number from 1"},
+		{"a number", file(strings.Replace(one, `"r"`, "7", 1)), "here should be a text"},
+		{"nesting", file(strings.Replace(one, `"r"`, strings.Repeat("[", 20_000), 1)), "here should be a text"},
+		{"escape", file(strings.Replace(one, `"rule"`, `"\u001b[2J"`, 1)), `unknown key "\x1b[2J"`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := Parse([]byte(test.text))
+			var wrong *gather.Error
+			if !errors.As(err, &wrong) || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestLoad(t *testing.T) {
+	if b, err := Load(fstest.MapFS{}); b != nil || err != nil {
+		t.Errorf("without a file: %v, %v", b, err)
+	}
+	if _, err := Load(fstest.MapFS{File: {Mode: 0o777 | 1<<27}}); err == nil { // a link
+		t.Error("follows a link")
+	}
+}
+
+func TestPrune(t *testing.T) {
+	key := func(file, value string) Key { return entry(file, value, 1).Key }
+	reasoned := entry("old/x.json", other, 1)
+	reasoned.Reason = "later"
+	old := &Baseline{[]Entry{
+		entry("kept.json", empty, 3),    // of which two are left
+		entry("mended.json", empty, 1),  // is there, and its finding is not
+		entry("broken.json", empty, 2),  // nobody knows
+		reasoned,                        // moved
+		entry("a/one.json", empty, 1),   // moved with all of its folder
+		entry("a/two.json", empty, 1),   // likewise
+		entry("deleted.json", third, 4), // gone for good
+	}}
+	found := map[Key]int{
+		key("kept.json", empty): 2, key("new.json", empty): 1, key("y.json", other): 2,
+		key("b/one.json", empty): 1, key("b/two.json", empty): 1,
+	}
+	there := map[string]bool{"kept.json": true, "mended.json": true, "broken.json": true}
+	pruned, change := old.Prune(found, func(file string) bool { return !there[file] }, func(e Entry) bool { return e.File == "broken.json" })
+	if want := (Change{Kept: 4, Moved: 3, Gone: 6, New: 2}); change != want {
+		t.Errorf("%+v, want %+v", change, want)
+	}
+	moved := entry("y.json", other, 1)
+	moved.Reason = "later"
+	want := []Entry{
+		entry("kept.json", empty, 2), entry("broken.json", empty, 2),
+		entry("b/one.json", empty, 1), entry("b/two.json", empty, 1), moved,
+	}
+	if !reflect.DeepEqual(pruned.Entries, want) {
+		t.Errorf("got  %v\nwant %v", pruned.Entries, want)
+	}
+	if added := pruned.Add(found, "new"); added != 2 {
+		t.Errorf("%d added", added)
+	}
+	if added := pruned.Add(found, "new"); added != 0 {
+		t.Errorf("%d added again", added)
+	}
+}
+
+// FuzzParse holds that what is read is written and read again as the same, and
+// that the quick way reads nothing else than the strict one.
+func FuzzParse(f *testing.F) {
+	data, err := (&Baseline{[]Entry{entry("a", empty, 2), entry("a", other, 1)}}).Bytes()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(string(data))
+	f.Add(strings.Replace(string(data), ":2}", `:2,"reason":"x"}`, 1))
+	f.Add(`{"version": 1, "accepted": []}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		b, err := parse([]byte(text))
+		if fast, ok := quick(text); ok && (err != nil || !reflect.DeepEqual(fast, b)) {
+			t.Fatalf("%q: quick reads %+v, the parser %+v, %v", text, fast, b, err)
+		}
+		if err != nil {
+			return
+		}
+		data, err := b.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := Parse(data)
+		if err != nil || again.Count() != b.Count() || len(again.Entries) != len(b.Entries) {
+			t.Errorf("%q becomes %q: %v", text, data, err)
+		}
+	})
+}
+
+// TestSince tells old entries from new ones, through renames.
+func TestSince(t *testing.T) {
+	key := func(file string) Key {
+		return Key{Rule: "format", File: file, Value: "e3b0c44298fc1c149afbf4c8996fb924"}
+	}
+	old := &Baseline{Entries: []Entry{{Key: key("same"), Count: 2}, {Key: key("was"), Count: 1}, {Key: key("moved"), Count: 1}, {Key: key("mended"), Count: 1}}}
+	now := &Baseline{Entries: []Entry{
+		{Key: key("same"), Count: 3, Line: 4}, {Key: key("new"), Count: 1, Line: 5},
+		{Key: key("was"), Count: 1, Line: 6}, {Key: key("moved-on"), Count: 2, Line: 7},
+	}}
+	renames := map[string]string{"was": "is", "moved": "moved-on"}
+	kept, added := now.Since(old, func(file string) string {
+		if to := renames[file]; to != "" {
+			return to
+		}
+		return file
+	})
+	want := []Entry{{Key: key("same"), Count: 2, Line: 4}, {Key: key("is"), Count: 1, Line: 6}, {Key: key("moved-on"), Count: 1, Line: 7}}
+	if !slices.Equal(kept.Entries, want) {
+		t.Errorf("kept %+v", kept.Entries)
+	}
+	if want := map[Key]int{key("same"): 1, key("new"): 1, key("moved-on"): 1}; !maps.Equal(added, want) {
+		t.Errorf("added %v", added)
+	}
+	if kept, added := now.Since(nil, func(file string) string { return file }); len(kept.Entries) != 0 || len(added) != 4 {
+		t.Errorf("without an old one: %v, %v", kept, added)
+	}
+}
+
+// TestRename: an entry goes where its file and its finding go, and keeps its reason.
+func TestRename(t *testing.T) {
+	key := func(file, value string) Key { return entry(file, value, 1).Key }
+	reasoned := entry("old.json", empty, 1)
+	reasoned.Reason = "later"
+	b := &Baseline{[]Entry{
+		reasoned,
+		entry("other.json", empty, 3), // of two the value names the record
+		entry("other.json", other, 1), // which somebody has added already
+		entry("other.json", third, 1<<30),
+		entry("mended.json", empty, 1),
+		entry("mended.json", other, 3), // of two one is mended
+	}}
+	moved := map[Key][]Key{
+		key("other.json", empty):  {key("other.json", other), key("other.json", other)},
+		key("other.json", third):  {key("other.json", third)},
+		key("mended.json", empty): {Key{}},
+		key("mended.json", other): {key("mended.json", other), Key{}},
+	}
+	renamed, changed := b.Rename(func(file string) string { return strings.Replace(file, "old", "new", 1) }, moved)
+	at := entry("new.json", empty, 1)
+	at.Reason = "later"
+	want := []Entry{at, entry("other.json", other, 3), entry("other.json", empty, 1), entry("other.json", third, 1<<30), entry("mended.json", other, 2)}
+	if changed != 4 || !reflect.DeepEqual(renamed.Entries, want) {
+		t.Errorf("%d changed\ngot  %v\nwant %v", changed, renamed.Entries, want)
+	}
+}

@@ -1,0 +1,255 @@
+package delta_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/change/delta"
+	"github.com/kbctl/kbctl/internal/change/git"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/testkit/corpus"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// edited makes a base of another one in which records, by their files, are edited.
+func edited(t *testing.T, base fstest.MapFS, edit func(map[string]json.RawMessage), records ...string) (fstest.MapFS, []git.Change) {
+	t.Helper()
+	after := maps.Clone(base)
+	var changes []git.Change
+	for _, file := range records {
+		var record map[string]json.RawMessage
+		if err := json.Unmarshal(base[file].Data, &record); err != nil {
+			t.Fatal(err)
+		}
+		edit(record)
+		text, err := json.Marshal(record) // which sorts the members
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err = schema.Format(string(text)); err != nil {
+			t.Fatal(err)
+		}
+		after[file] = &fstest.MapFile{Data: text}
+		changes = append(changes, git.Change{Old: file, New: file})
+	}
+	return after, changes
+}
+
+// list decodes a member that is a list.
+func list(t *testing.T, record map[string]json.RawMessage, name string) []json.RawMessage {
+	t.Helper()
+	var elements []json.RawMessage
+	if record[name] != nil {
+		if err := json.Unmarshal(record[name], &elements); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return elements
+}
+
+func raw(t *testing.T, value any) json.RawMessage {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestCorpusOldSins edits real records, full of old sins, in ways that cause
+// nothing.
+func TestCorpusOldSins(t *testing.T) {
+	base := corpus.Load(t)
+	var some []string
+	for i, file := range slices.Sorted(maps.Keys(base)) {
+		if i%7 == 0 && path.Ext(file) == ".json" {
+			some = append(some, file)
+		}
+	}
+	for _, test := range []struct {
+		name string
+		edit func(record map[string]json.RawMessage)
+	}{
+		{"members in another order", func(map[string]json.RawMessage) {}},
+		{"a workaround before the others", func(r map[string]json.RawMessage) {
+			fix := map[string]any{"action": "Ask whoever runs the machine to restart it.", "success_rate": 0.5, "how": "There is nothing else to do."}
+			if r["fix_success_rate"] != nil {
+				fix["success_rate"] = r["fix_success_rate"]
+			}
+			r["workarounds"] = raw(t, append([]json.RawMessage{raw(t, fix)}, list(t, r, "workarounds")...))
+			if r["workarounds_zh"] != nil {
+				r["workarounds_zh"] = raw(t, append([]json.RawMessage{raw(t, "请机器的管理员重新启动机器。")}, list(t, r, "workarounds_zh")...))
+			}
+			r["last_updated"] = raw(t, "2026-11-21")
+		}},
+		{"the first dead end goes", func(r map[string]json.RawMessage) {
+			if dead := list(t, r, "dead_ends"); len(dead) > 1 {
+				r["dead_ends"] = raw(t, dead[1:])
+			}
+			r["last_updated"] = raw(t, "2026-11-21")
+		}},
+		{"versions turned round", func(r map[string]json.RawMessage) {
+			versions := list(t, r, "versions")
+			slices.Reverse(versions)
+			r["versions"] = raw(t, versions)
+		}},
+		{"links turned round", func(r map[string]json.RawMessage) {
+			var transitions map[string][]json.RawMessage
+			if err := json.Unmarshal(r["transition_graph"], &transitions); err != nil {
+				return
+			}
+			for _, links := range transitions {
+				slices.Reverse(links)
+			}
+			r["transition_graph"] = raw(t, transitions)
+		}},
+		{"a tag", func(r map[string]json.RawMessage) {
+			r["tags"] = raw(t, append([]json.RawMessage{raw(t, "more")}, list(t, r, "tags")...))
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			after, changes := edited(t, base, test.edit, some...)
+			d := run(t, base, after, changes)
+			if got := said(d.Caused.All()); got != "" {
+				t.Errorf("caused\n%s", got)
+			}
+			if d.Old == 0 {
+				t.Error("nothing is old")
+			}
+			// The same with a configuration that is held to less, which matters to no old sin.
+			after[config.File] = &fstest.MapFile{Data: []byte("rules: {link-cycle: info, regex-shadow: off, how-repeats-action: off, format: info}\n")}
+			d = run(t, base, after, append(changes, git.Change{New: config.File}))
+			if d.Caused.AtLeast(lint.Info)+len(d.Silenced) > 0 || d.Unclear != nil {
+				t.Errorf("silenced\n%scaused\n%s%v", said(slices.Values(d.Silenced)), said(d.Caused.All()), d.Unclear)
+			}
+		})
+	}
+}
+
+// TestCorpusDeleted deletes real records, some linked to and some not: what it
+// causes is that links dangle and that records lose their last link.
+func TestCorpusDeleted(t *testing.T) {
+	base := corpus.Load(t)
+	dangling := 0
+	for i, file := range slices.Sorted(maps.Keys(base)) {
+		if i%120 != 0 || path.Ext(file) != ".json" {
+			continue
+		}
+		after := maps.Clone(base)
+		delete(after, file)
+		d := run(t, base, after, []git.Change{{Old: file}})
+		id := strings.TrimSuffix(strings.TrimPrefix(file, "records/"), ".json")
+		for f := range d.Caused.All() {
+			if f.Rule.Name == "dangling-link" && strings.Contains(f.Message, id) {
+				dangling++
+			} else if f.Rule.Name != "orphan-record" {
+				t.Errorf("without %s: %s: %s [%s]", id, f.Path(), f.Message, f.Rule.Name)
+			}
+		}
+		for _, f := range d.Gone {
+			if f.Path() != file {
+				t.Errorf("without %s: gone from %s: %s", id, f.Path(), f.Message)
+			}
+		}
+	}
+	if dangling == 0 {
+		t.Error("no link dangles")
+	}
+}
+
+// TestCorpusRenamed gives real records another name, everywhere: it causes nothing.
+func TestCorpusRenamed(t *testing.T) {
+	base := corpus.Load(t)
+	for i, file := range slices.Sorted(maps.Keys(base)) {
+		if i%120 != 0 || path.Ext(file) != ".json" {
+			continue
+		}
+		id := strings.TrimSuffix(strings.TrimPrefix(file, "records/"), ".json")
+		name := id + "-renamed"
+		if i%240 == 0 {
+			name = path.Dir(id) + "/a-" + path.Base(id) // comes before others
+		}
+		after := make(fstest.MapFS)
+		changes := []git.Change{{Old: file, New: "records/" + name + ".json"}}
+		for other, entry := range base {
+			text := strings.ReplaceAll(string(entry.Data), `"`+id+`"`, `"`+name+`"`)
+			if other == file {
+				other = changes[0].New
+			} else if text != string(entry.Data) {
+				changes = append(changes, git.Change{Old: other, New: other})
+			}
+			after[other] = &fstest.MapFile{Data: []byte(text)}
+		}
+		if d := run(t, base, after, changes); said(d.Caused.All()) != "" {
+			t.Errorf("%s → %s caused\n%s", id, name, said(d.Caused.All()))
+		}
+		if i%240 != 0 {
+			continue
+		}
+		after[config.File] = &fstest.MapFile{Data: []byte("rules: {regex-shadow: info, duplicate-record: off, dangling-link: info}\n")}
+		d := run(t, base, after, append(changes, git.Change{New: config.File}))
+		if d.Caused.AtLeast(lint.Info)+len(d.Silenced)+len(d.Gone) > 0 {
+			t.Errorf("%s → %s silenced\n%sgone\n%s", id, name, said(slices.Values(d.Silenced)), said(slices.Values(d.Gone)))
+		}
+	}
+}
+
+// TestCorpusIsDeterministic sees that neither the order of maps nor that of
+// goroutines shows.
+func TestCorpusIsDeterministic(t *testing.T) {
+	base := corpus.Load(t)
+	var some []string
+	for i, file := range slices.Sorted(maps.Keys(base)) {
+		if i%20 == 0 && path.Ext(file) == ".json" {
+			some = append(some, file)
+		}
+	}
+	after, changes := edited(t, base, func(r map[string]json.RawMessage) {
+		r["regex"], r["root_cause"] = raw(t, "error: .*"), raw(t, "It is not said.")
+		delete(r, "transition_graph")
+	}, some...)
+	want := ""
+	for jobs := range 6 {
+		now, err := schema.Load(after, schema.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := delta.Run(delta.Input{Before: base, After: now, Config: config.Default(), Changes: changes,
+			Options: lint.Options{Today: today, Jobs: jobs, Release: jobs%2 == 0}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := fmt.Sprint(said(d.Caused.All()), said(slices.Values(d.Mended)), said(slices.Values(d.Gone)), d.Old)
+		if want == "" {
+			want = got
+		}
+		if got != want || len(got) < 10_000 {
+			t.Fatalf("with %d jobs it differs", jobs)
+		}
+	}
+}
+
+// TestCorpusNew adds a record: it causes what is wrong with that one, and what
+// becomes of others.
+func TestCorpusNew(t *testing.T) {
+	base := corpus.Load(t)
+	file := "records/aaa/first.json"
+	after := maps.Clone(base)
+	after[file] = &fstest.MapFile{Data: []byte(`{"id": "aaa/first", "domain": "aaa", "signature": "nobody has this", "regex": "nobody has this"}`)}
+	d := run(t, base, after, []git.Change{{New: file}})
+	if d.Caused.AtLeast(1) == 0 || d.Old == 0 || len(d.Mended)+len(d.Gone) > 0 {
+		t.Errorf("%d caused, %d old, %d mended, %d gone", d.Caused.AtLeast(1), d.Old, len(d.Mended), len(d.Gone))
+	}
+	for f := range d.Caused.All() {
+		if f.Path() != file {
+			t.Errorf("%s: %s [%s]", f.Path(), f.Message, f.Rule.Name)
+		}
+	}
+}

@@ -1,0 +1,717 @@
+package delta_test
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/change/delta"
+	"github.com/kbctl/kbctl/internal/change/git"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+
+// run compares two bases by the rules that are named.
+func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, rules ...string) *delta.Delta {
+	t.Helper()
+	cfg, err := config.Load(after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	base, err := schema.Load(after, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := lint.Options{Today: today}
+	if options.Baseline, err = baseline.Load(after); err != nil {
+		t.Fatal(err)
+	}
+	if len(rules) > 0 {
+		if options.Rules, err = lint.Select(rules); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d, err := delta.Run(delta.Input{Before: before, After: base, Config: cfg, Changes: changes, Options: options})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// said writes findings as lines.
+func said(findings func(func(*lint.Finding) bool)) string {
+	var b strings.Builder
+	for f := range findings {
+		b.WriteString(f.Path() + ": " + f.Message + " [" + f.Rule.Name + "]\n")
+	}
+	return b.String()
+}
+
+func files(pairs ...string) fstest.MapFS {
+	fsys := make(fstest.MapFS)
+	for i := 0; i < len(pairs); i += 2 {
+		fsys[pairs[i]] = &fstest.MapFile{Data: []byte(pairs[i+1])}
+	}
+	return fsys
+}
+
+const repeats = `{"id": "d/x", "workarounds": [{"action": "Wait.", "how": "wait"}]}`
+
+// record writes a record that has an id, a signature, a regex, and links.
+func record(id, signature, regex, links string) string {
+	text, err := schema.Format(fmt.Sprintf(`{"id": %q, "domain": "d", "signature": %q, "regex": %q, "transition_graph": {%s}}`, id, signature, regex, links))
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// TestRun changes bases, one way each. The changes are what differs; a file with
+// the same text under another name was renamed.
+func TestRun(t *testing.T) {
+	a := record("d/a", "first thing broke", "first thing broke", `"leads_to": [{"error_id": "d/b"}]`)
+	b := record("d/b", "second thing broke", "second thing broke", `"preceded_by": [{"error_id": "d/a"}]`)
+	won := files("records/d/a.json", record("d/a", "a one failed", "a one failed", ""), "records/d/z.json", record("d/z", "a zzz failed", "a one faile|a zzz failed", ""))
+	two := files("records/d/a.json", a, "records/d/b.json", b)
+	for _, test := range []struct {
+		name          string
+		before, after fstest.MapFS
+		rules         string
+		caused        string // file: start of message, a line each
+		mended, gone  int
+		old           int
+	}{
+		{
+			"nothing", two, two, "", "", 0, 0, 28,
+		}, {
+			"records beside what was the only one",
+			files("records/d/x.json", record("d/x", "x", "x", `"leads_to": []`)),
+			files("records/d/x.json", record("d/x", "x", "x", `"leads_to": []`), "records/d/a.json", a, "records/d/b.json", b, "records/d/c.json", record("d/c", "c", "c", `"leads_to": []`)), "orphan-record",
+			"records/d/c.json: no link leads here\n", 0, 0, 1,
+		}, {
+			"the last of the others loses its link",
+			files("records/d/a.json", a, "records/d/b.json", record("d/b", "b", "b", `"leads_to": []`)),
+			files("records/d/a.json", record("d/a", "a", "a", `"leads_to": []`), "records/d/b.json", record("d/b", "b", "b", `"leads_to": []`)), "orphan-record",
+			"records/d/a.json: no link leads here\nrecords/d/b.json: no link leads here\n", 0, 0, 0,
+		}, {
+			"a deleted target", two, with(two, "records/d/b.json", ""), "graph",
+			"records/d/a.json: leads_to names \"d/b\"\n", 0, 0, 0,
+		}, {
+			"a new circle through an unchanged record", two,
+			with(two, "records/d/b.json", record("d/b", "second thing broke", "second thing broke", `"preceded_by": [{"error_id": "d/a"}], "leads_to": [{"error_id": "d/a"}]`)), "link-cycle",
+			"records/d/a.json: the records lead to each other in a circle: d/a → d/b → d/a\n", 0, 0, 0,
+		}, {
+			"another circle is shown when one is opened",
+			files("records/d/a.json", record("d/a", "a", "a", `"leads_to": [{"error_id": "d/b"}, {"error_id": "d/c"}]`),
+				"records/d/b.json", record("d/b", "b", "b", `"leads_to": [{"error_id": "d/a"}, {"error_id": "d/c"}]`),
+				"records/d/c.json", record("d/c", "c", "c", `"leads_to": [{"error_id": "d/a"}]`)),
+			files("records/d/a.json", record("d/a", "a", "a", `"leads_to": [{"error_id": "d/c"}]`),
+				"records/d/b.json", record("d/b", "b", "b", `"leads_to": [{"error_id": "d/a"}, {"error_id": "d/c"}]`),
+				"records/d/c.json", record("d/c", "c", "c", `"leads_to": [{"error_id": "d/a"}]`)),
+			"link-cycle", "", 1, 0, 1,
+		}, {
+			"another circle is shown, of which a link is new",
+			files("records/d/m.json", linked("m", "n"), "records/d/n.json", linked("n", "z"), "records/d/z.json", linked("z", "m"), "records/d/a.json", linked("a")),
+			files("records/d/m.json", linked("m", "n"), "records/d/n.json", linked("n", "z", "a"), "records/d/z.json", linked("z", "m"), "records/d/a.json", linked("a", "m")), "link-cycle",
+			"records/d/a.json: the records lead to each other in a circle: d/a → d/m → d/n → d/a\n", 0, 0, 1,
+		}, {
+			"two circles that are joined",
+			with(circles(), "records/d/c.json", linked("c", "e"), "records/d/e.json", linked("e", "c"), "records/d/b.json", linked("b", "a")),
+			with(circles(), "records/d/c.json", linked("c", "e", "b"), "records/d/e.json", linked("e", "c")), "link-cycle",
+			"records/d/b.json: the link closes another circle: d/b → d/c → d/b\n", 0, 0, 2,
+		}, {
+			"two circles that are joined and opened",
+			with(circles(), "records/d/c.json", linked("c", "e"), "records/d/e.json", linked("e", "c"), "records/d/b.json", linked("b", "a")),
+			with(circles(), "records/d/c.json", linked("c", "b"), "records/d/e.json", linked("e", "c")), "link-cycle",
+			"records/d/b.json: the link closes another circle: d/b → d/c → d/b\n", 1, 0, 1,
+		}, {
+			"a circle the other way round",
+			ring("a", "b", "c"), ring("a", "c", "b"), "link-cycle",
+			"records/d/a.json: the records lead to each other in a circle: d/a → d/c → d/b → d/a\n", 1, 0, 0,
+		}, {
+			"a link that closes a circle beside one",
+			circles(), with(circles(), "records/d/c.json", linked("c", "a")), "link-cycle",
+			"records/d/c.json: the link closes another circle: d/c → d/a → d/b → d/c\n", 0, 0, 1,
+		}, {
+			"two new circles through a new record",
+			circles(), with(circles(), "records/d/c.json", linked("c", "n"), "records/d/n.json", linked("n", "a", "b")), "link-cycle",
+			"records/d/c.json: the link closes another circle: d/c → d/n → d/b → d/c\n" +
+				"records/d/n.json: the link closes another circle: d/n → d/a → d/b → d/c → d/n\n", 0, 0, 1,
+		}, {
+			"an old record that is named now, whose link closes a circle",
+			with(circles(), "records/d/c.json", linked("c", "n"), "records/d/o.json", linked("o", "a")),
+			with(circles(), "records/d/c.json", linked("c", "n"), "records/d/n.json", linked("n", "a")), "link-cycle",
+			"records/d/c.json: the link closes another circle: d/c → d/n → d/a → d/b → d/c\n", 0, 0, 1,
+		}, {
+			"a record renamed in a circle of which nobody told",
+			with(circles(), "records/d/c.json", linked("c", "a")),
+			with(circles(), "records/d/c.json", "", "records/d/z.json", linked("c", "a")), "link-cycle", "", 0, 0, 1,
+		}, {
+			"a link written at its other end",
+			files("records/d/a.json", linked("a", "b", "c"), "records/d/b.json", linked("b", "a"), "records/d/c.json", linked("c", "a"), config.File, "graph: {preceded_by: always}\n"),
+			files("records/d/a.json", linked("a", "b", "c"), "records/d/b.json", linked("b", "a"), "records/d/c.json", record("d/c", "c", "c", ""),
+				"records/d/a.json", record("d/a", "a", "a", `"leads_to": [{"error_id": "d/b"}, {"error_id": "d/c"}], "preceded_by": [{"error_id": "d/c"}]`), config.File, "graph: {preceded_by: always}\n"), "link-cycle", "", 0, 0, 1,
+		}, {
+			"a regex that wins another's message now",
+			won, with(won, "records/d/a.json", record("d/a", "a one failed", "a on", "")), "regex-shadow",
+			"records/d/z.json: the regex also matches \"a one faile\", a message of d/a; this record wins\n", 0, 0, 0,
+		}, {
+			"a regex that wins another's message no longer",
+			with(won, "records/d/a.json", record("d/a", "a one failed", "a on", "")), won, "regex-shadow", "", 0, 0, 1,
+		}, {
+			"a message more, of many that a regex matches",
+			shadowed(4), with(shadowed(4), "records/d/new.json", record("d/new", "thing new broke", "thing new", "")), "regex-shadow",
+			"records/d/broad.json: the regex also matches messages of 5 other records, such as d/new, d/t0, d/t1\n", 0, 0, 0,
+		}, {
+			"a message more, of too many to tell of each",
+			shadowed(3), with(shadowed(3), "records/d/new.json", record("d/new", "thing new broke", "thing new", "")), "regex-shadow",
+			"records/d/broad.json: the regex also matches messages of 4 other records, such as d/new, d/t0, d/t1\n", 0, 0, 0,
+		}, {
+			"a record changed, of many that a regex matches",
+			shadowed(4), with(shadowed(4), "records/d/t1.json", record("d/t1", "thing 1 broke", "thing 1", `"preceded_by": []`)), "regex-shadow", "", 0, 0, 1,
+		}, {
+			"a record renamed, of many that a regex matches",
+			shadowed(4), with(shadowed(4), "records/d/t1.json", "", "records/d/u1.json", record("d/t1", "thing 1 broke", "thing 1", "")), "regex-shadow", "", 0, 0, 1,
+		}, {
+			"a message less, of too many to tell of each, and another record changed",
+			shadowed(4), with(shadowed(4), "records/d/t2.json", "", "records/d/t1.json", record("d/t1", "thing 1 broke", "thing 1", `"preceded_by": []`)), "regex-shadow", "", 1, 0, 3,
+		}, {
+			"one that looks alike is named no longer",
+			with(shadowed(1), "records/d/t0.json", record("d/t0", "thing 0 broke", "thing 0", `"frequently_confused_with": [{"error_id": "d/broad"}]`)), shadowed(1), "regex-shadow",
+			"records/d/broad.json: the regex also matches \"thing 0 broke\", a message of d/t0\n", 0, 0, 0,
+		}, {
+			"a record that became a link", with(two, "records/d/x.json", repeats), linkTo(two, "records/d/x.json"), "how-repeats-action,json-syntax",
+			"records/d/x.json: a link\n", 0, 1, 0,
+		}, {
+			"a record moved out of the folder", with(two, "records/d/x.json", repeats), with(two, "attic/x.json", repeats), "how-repeats-action", "", 0, 1, 0,
+		}, {
+			"a record that is called something else", with(two, "records/d/x.json", repeats), with(two, "records/d/x.json.old", repeats), "how-repeats-action", "", 0, 1, 0,
+		}, {
+			"a log deleted", with(two, "testdata/logs/d/a/match/x.log", "no\n"), two, "fixture-match", "", 0, 1, 0,
+		}, {
+			"a log that became a link", with(two, "testdata/logs/d/a/match/x.log", "no\n"), linkTo(two, "testdata/logs/d/a/match/x.log"), "fixture-match", "", 0, 1, 0,
+		}, {
+			"the first of two alike deleted", with(two, "records/d/c.json", strings.Replace(a, `"d/a"`, `"d/c"`, 1)), with(two, "records/d/a.json", "", "records/d/c.json", strings.Replace(a, `"d/a"`, `"d/c"`, 1)), "duplicate-record", "", 1, 0, 0,
+		}, {
+			"a regex that matches another's message", two,
+			with(two, "records/d/b.json", record("d/b", "second thing broke", "thing broke", `"preceded_by": [{"error_id": "d/a"}]`)), "regex-shadow",
+			"records/d/b.json: the regex also matches \"thing broke\", a message of d/a\n", 0, 0, 0,
+		}, {
+			"a fixture that is not won any more",
+			with(two, "testdata/logs/d/a/match/x.log", "thing broke: first thing broke\n"),
+			with(two, "testdata/logs/d/a/match/x.log", "thing broke: first thing broke\n", "records/d/b.json", record("d/b", "second thing broke", "thing broke: first thing broke", "")), "fixture-match",
+			"records/d/a.json: testdata/logs/d/a/match/x.log is won by d/b\n", 0, 0, 0,
+		}, {
+			"a fixture for an unchanged regex", two,
+			with(two, "testdata/logs/d/a/match/x.log", "nothing of the kind\n"), "fixture-match",
+			"records/d/a.json: the regex does not match testdata/logs/d/a/match/x.log\n", 0, 0, 0,
+		}, {
+			"one of two fixtures mended, another added",
+			with(two, "testdata/logs/d/a/match/x.log", "no\n"),
+			with(two, "testdata/logs/d/a/match/x.log", "first thing broke\n", "testdata/logs/d/a/match/y.log", "no\n"), "fixture-match",
+			"records/d/a.json: the regex does not match testdata/logs/d/a/match/y.log\n", 1, 0, 0,
+		}, {
+			"a card that was right", with(two, "records/d/a.md", "# Card\n- **ID:** x\n"), with(two, "records/d/a.md", "# Card\n- **ID:** y\n"), "card-stale",
+			"", 0, 0, 2,
+		}, {
+			"renamed without its links", two, with(two, "records/d/b.json", "", "records/d/c.json", b), "dangling-link,id-path",
+			"records/d/c.json: the id \"d/b\" does not belong to this file\n", 0, 0, 0,
+		}, {
+			"renamed with old sins", files("records/d/x.json", repeats), files("records/d/y.json", repeats), "how-repeats-action",
+			"", 0, 0, 1,
+		}, {
+			"an old sin below a new one", files("records/d/x.json", repeats),
+			files("records/d/x.json", strings.Replace(repeats, "[{", `[{"action": "Go on.", "how": "go on"}, {`, 1)), "how-repeats-action",
+			"records/d/x.json: how only repeats\n", 0, 0, 1,
+		}, {
+			"the same sin twice", files("records/d/x.json", repeats),
+			files("records/d/x.json", strings.Replace(repeats, "[{", `[{"action": "Wait.", "how": "wait"}, {`, 1)), "how-repeats-action",
+			"records/d/x.json: how only repeats\n", 0, 0, 1,
+		}, {
+			"a sin moved to another place", files("records/d/x.json", repeats),
+			files("records/d/x.json", strings.Replace(repeats, "[{", `[{"action": "Go on."}, {`, 1)), "how-repeats-action",
+			"", 0, 0, 1,
+		}, {
+			"a sin written in escapes", files("records/d/x.json", repeats),
+			files("records/d/x.json", strings.Replace(repeats, `"wait"`, `"\u0077ait"`, 1)), "how-repeats-action",
+			"", 0, 0, 1,
+		}, {
+			"mended", files("records/d/x.json", repeats), files("records/d/x.json", strings.Replace(repeats, `"wait"`, `"for ten minutes"`, 1)), "how-repeats-action",
+			"", 1, 0, 0,
+		}, {
+			"deleted with its sins", with(two, "records/d/x.json", repeats), two, "how-repeats-action", "", 0, 1, 0,
+		}, {
+			"broken, so that nobody can tell", files("records/d/x.json", repeats), files("records/d/x.json", "{"), "how-repeats-action,json-syntax",
+			"records/d/x.json: the file ends\n", 0, 1, 0,
+		}, {
+			"readable again, so that what it hid can be seen", files("records/d/x.json", "{"), files("records/d/x.json", repeats), "how-repeats-action,json-syntax",
+			"records/d/x.json: how only repeats\n", 1, 0, 0,
+		}, {
+			"a configuration that could not be read", files("records/d/x.json", repeats, ".kbctl.yaml", "rules: ["),
+			files("records/d/x.json", repeats), "how-repeats-action", "", 0, 0, 1,
+		}, {
+			"a third place takes part",
+			files("records/d/x.json", `{"id": "d/x", "dead_ends": [{"action": "Wait."}], "workarounds": [{"action": "Wait."}], "transition_graph": {"leads_to": [{"error_id": "d/y"}]}}`,
+				"records/d/y.json", `{"id": "d/y"}`),
+			files("records/d/x.json", `{"id": "d/x", "dead_ends": [{"action": "Wait."}], "workarounds": [{"action": "Wait."}], "transition_graph": {"leads_to": [{"error_id": "d/y"}]}}`,
+				"records/d/y.json", `{"id": "d/y", "workarounds": [{"action": "Wait."}]}`), "contradictory-action",
+			"records/d/x.json: this dead end is a workaround\n", 0, 0, 0,
+		}, {
+			"a rule that is made an error", files("records/d/x.json", repeats),
+			files("records/d/x.json", repeats, ".kbctl.yaml", "rules: {how-repeats-action: error}\n"), "how-repeats-action", "", 0, 0, 1,
+		}, {
+			"an ignore beside what it ignores", two,
+			with(two, "records/d/x.json", repeats, ".kbctl.yaml", "ignore: [{rule: how-repeats-action, record: d/x, reason: as it should be}]\n"), "how-repeats-action,unused-ignore", "", 0, 0, 0,
+		}, {
+			"an ignore of nothing", two,
+			with(two, ".kbctl.yaml", "ignore: [{rule: how-repeats-action, record: d/a, reason: as it should be}]\n"), "how-repeats-action,unused-ignore",
+			".kbctl.yaml: how-repeats-action finds nothing\n", 0, 0, 0,
+		}, {
+			"an old ignore of nothing",
+			with(two, ".kbctl.yaml", "ignore: [{rule: how-repeats-action, record: d/a, reason: as it should be}]\n"),
+			with(two, ".kbctl.yaml", "\n# again\nignore: [{rule: how-repeats-action, record: d/a, reason: as it should be}]\n"), "how-repeats-action,unused-ignore", "", 0, 0, 1,
+		}, {
+			"records in another folder", two,
+			files("kb/d/a.json", a, "kb/d/b.json", b, ".kbctl.yaml", "records: kb\n"), "", "", 0, 0, 28,
+		}, {
+			"everything is new", files(), with(two, "records/d/x.json", repeats), "how-repeats-action", "records/d/x.json: how only repeats\n", 0, 0, 0,
+		}, {
+			"the English of a Chinese text", files("records/d/x.json", `{"root_cause": "The disk is full.", "root_cause_zh": "磁盘已满。"}`),
+			files("records/d/x.json", `{"root_cause": "The cache is full.", "root_cause_zh": "磁盘已满。"}`), "zh-stale",
+			"records/d/x.json: root_cause_zh is as it was\n", 0, 0, 0,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), strings.FieldsFunc(test.rules, func(r rune) bool { return r == ',' })...)
+			if got := said(d.Caused.All()); !starts(got, test.caused) {
+				t.Errorf("caused\n%swant\n%s", got, test.caused)
+			}
+			if len(d.Mended) != test.mended || len(d.Gone) != test.gone || d.Old != test.old {
+				t.Errorf("%d mended, %d gone, %d old; want %d, %d, %d", len(d.Mended), len(d.Gone), d.Old, test.mended, test.gone, test.old)
+			}
+		})
+	}
+}
+
+// TestCircleRenamed gives a record another name that is in circles of which only one
+// is told of, and names it so everywhere.
+func TestCircleRenamed(t *testing.T) {
+	before := with(circles(), "records/d/c.json", linked("c", "a"))
+	after := with(circles(), "records/d/c.json", "", "records/d/z.json", linked("z", "a"), "records/d/b.json", linked("b", "a", "z"))
+	d := run(t, before, after, []git.Change{{Old: "records/d/b.json", New: "records/d/b.json"}, {Old: "records/d/c.json", New: "records/d/z.json"}}, "link-cycle")
+	if got := said(d.Caused.All()); got != "" || d.Old != 1 {
+		t.Errorf("%d old, caused\n%s", d.Old, got)
+	}
+}
+
+// TestRingRenamed gives a record another name by which a circle is told of from
+// another record on, and in the second case its links lead the other way, too.
+func TestRingRenamed(t *testing.T) {
+	renamed := []git.Change{{Old: "records/d/a.json", New: "records/d/z.json"}, {Old: "records/d/b.json", New: "records/d/b.json"}, {Old: "records/d/c.json", New: "records/d/c.json"}}
+	for _, test := range []struct {
+		after       fstest.MapFS
+		caused, old int
+	}{{ring("z", "b", "c"), 0, 1}, {ring("z", "c", "b"), 1, 0}} {
+		d := run(t, ring("a", "b", "c"), test.after, renamed, "link-cycle")
+		if got := d.Caused.AtLeast(lint.Info); got != test.caused || d.Old != test.old {
+			t.Errorf("%d old, caused\n%s", d.Old, said(d.Caused.All()))
+		}
+	}
+}
+
+// TestRingKey sees that a baseline's key does not tell which way round a circle goes:
+// those that are written have none that does.
+func TestRingKey(t *testing.T) {
+	before, after := ring("a", "b", "c"), ring("a", "c", "b")
+	d := run(t, before, after, changesOf(before, after), "link-cycle")
+	for f := range d.Caused.All() {
+		if len(d.Mended) != 1 || f.BaselineKey() != d.Mended[0].BaselineKey() {
+			t.Errorf("%+v is not that of %+v", f.BaselineKey(), d.Mended)
+		}
+	}
+}
+
+// ring is a base of records each of which leads to the next, and the last to the first.
+func ring(names ...string) fstest.MapFS {
+	base := make(fstest.MapFS)
+	for i, name := range names {
+		base["records/d/"+name+".json"] = &fstest.MapFile{Data: []byte(linked(name, names[(i+1)%len(names)]))}
+	}
+	return base
+}
+
+// TestManyCircles sees that very many new links in one component are told of in a few
+// findings, which count the others.
+func TestManyCircles(t *testing.T) {
+	before := make(fstest.MapFS)
+	for i := range 40 {
+		before[fmt.Sprintf("records/d/r%d.json", i)] = &fstest.MapFile{Data: []byte(linked(fmt.Sprintf("r%d", i), fmt.Sprintf("r%d", (i+1)%40), "hub"))}
+	}
+	before["records/d/hub.json"] = &fstest.MapFile{Data: []byte(linked("hub"))}
+	var spokes []string
+	for i := range 40 {
+		spokes = append(spokes, fmt.Sprintf("r%d", i))
+	}
+	d := run(t, before, with(before, "records/d/hub.json", linked("hub", spokes...)), []git.Change{{Old: "records/d/hub.json", New: "records/d/hub.json"}}, "link-cycle")
+	got := said(d.Caused.All())
+	if d.Caused.AtLeast(lint.Info) != 11 || !strings.Contains(got, "(and 29 more new links close circles here)") {
+		t.Errorf("caused\n%s", got)
+	}
+}
+
+// linked is a record that leads to others.
+func linked(name string, to ...string) string {
+	var links []string
+	for _, t := range to {
+		links = append(links, fmt.Sprintf(`{"error_id": "d/%s"}`, t))
+	}
+	return record("d/"+name, name, name, `"leads_to": [`+strings.Join(links, ", ")+`]`)
+}
+
+// circles is a base with a circle of two records and a third one that they lead to.
+func circles() fstest.MapFS {
+	return files("records/d/a.json", linked("a", "b"), "records/d/b.json", linked("b", "a", "c"), "records/d/c.json", linked("c"))
+}
+
+// shadowed is a base with a regex that matches the messages of some other records.
+func shadowed(n int) fstest.MapFS {
+	base := files("records/d/broad.json", record("d/broad", "thing", "thing .*broke|thing", ""))
+	for i := range n {
+		base[fmt.Sprintf("records/d/t%d.json", i)] = &fstest.MapFile{Data: []byte(record(fmt.Sprintf("d/t%d", i), fmt.Sprintf("thing %d broke", i), fmt.Sprintf("thing %d", i), ""))}
+	}
+	return base
+}
+
+// linkTo is a base in which a file is a link.
+func linkTo(base fstest.MapFS, file string) fstest.MapFS {
+	changed := maps.Clone(base)
+	changed[file] = &fstest.MapFile{Data: []byte("elsewhere"), Mode: fs.ModeSymlink | 0o777}
+	return changed
+}
+
+// with is a base with other files; an empty text deletes one.
+func with(base fstest.MapFS, pairs ...string) fstest.MapFS {
+	changed := maps.Clone(base)
+	for file, entry := range files(pairs...) {
+		if changed[file] = entry; len(entry.Data) == 0 {
+			delete(changed, file)
+		}
+	}
+	return changed
+}
+
+// changesOf finds what differs.
+func changesOf(before, after fstest.MapFS) (changes []git.Change) {
+	text := func(fsys fstest.MapFS, file string) string {
+		if fsys[file] == nil {
+			return ""
+		}
+		return string(fsys[file].Data)
+	}
+	renamed := make(map[string]bool)
+	for _, file := range slices.Sorted(maps.Keys(after)) {
+		change := git.Change{New: file}
+		for _, old := range slices.Sorted(maps.Keys(before)) {
+			if after[old] == nil && text(before, old) == text(after, file) && before[file] == nil {
+				change.Old, renamed[old] = old, true
+			}
+		}
+		if before[file] != nil {
+			change.Old = file
+		}
+		if change.Old != change.New || text(before, file) != text(after, file) {
+			changes = append(changes, change)
+		}
+	}
+	for _, file := range slices.Sorted(maps.Keys(before)) {
+		if after[file] == nil && !renamed[file] {
+			changes = append(changes, git.Change{Old: file})
+		}
+	}
+	return changes
+}
+
+// starts tells whether each line begins as it is wanted to.
+func starts(got, want string) bool {
+	lines, beginnings := strings.Split(got, "\n"), strings.Split(want, "\n")
+	return slices.EqualFunc(lines, beginnings, func(line, beginning string) bool {
+		return line == beginning || beginning != "" && strings.HasPrefix(line, beginning)
+	})
+}
+
+// TestOnline asks only for the pages that are new.
+func TestOnline(t *testing.T) {
+	before := files("records/d/x.json", `{"id": "d/x", "official_doc_url": "https://example.org/old/page"}`)
+	after := with(before, "records/d/y.json", `{"id": "d/y", "official_doc_url": "https://example.org/new/page"}`, "records/d/z.json", `{"id": "d/z", "official_doc_url": "https://example.org/old/page"}`)
+	base, err := schema.Load(after, schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, jobs := range []int{1, 4} {
+		var asked []string
+		d, err := delta.Run(delta.Input{Before: before, After: base, Config: config.Default(), Changes: changesOf(before, after), Options: lint.Options{
+			Rules: []*lint.Rule{lint.Lookup("bad-url")}, Today: today, Jobs: jobs,
+			Gone: func(urls []string) map[string]int {
+				asked = urls
+				return map[string]int{"https://example.org/new/page": 404, "https://example.org/old/page": 404}
+			},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(asked, []string{"https://example.org/new/page"}) {
+			t.Errorf("asked for %q", asked)
+		}
+		if d.Caused.AtLeast(lint.Info) == 0 {
+			t.Error("nothing is gone")
+		}
+	}
+}
+
+// TestOnly narrows what is reported, not what is compared.
+func TestOnly(t *testing.T) {
+	before := files("records/d/x.json", `{"id": "d/x"}`, "records/d/y.json", `{"id": "d/y"}`)
+	after := files("records/d/x.json", repeats, "records/d/y.json", strings.Replace(repeats, "d/x", "d/y", 1))
+	base, err := schema.Load(after, schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := delta.Run(delta.Input{Before: before, After: base, Config: config.Default(), Changes: changesOf(before, after), Options: lint.Options{
+		Rules: []*lint.Rule{lint.Lookup("how-repeats-action")}, Today: today, Only: func(file string) bool { return file == "records/d/y.json" }, Release: true,
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := said(d.Caused.All()); !starts(got, "records/d/y.json: how only repeats\n") {
+		t.Error(got)
+	}
+}
+
+// TestSilenced has changes that keep what they cause from being reported.
+func TestSilenced(t *testing.T) {
+	clean := `{"id": "d/x", "dead_ends": [{"action": "Reboot", "why_fails": "The driver loads the same firmware again."}]}`
+	base := files("records/d/x.json", clean, "records/d/old.json", repeats)
+	broken := with(base, "records/d/x.json", repeats)
+	off := func(fsys fstest.MapFS) fstest.MapFS {
+		return with(fsys, config.File, "rules: {how-repeats-action: off}\n")
+	}
+	quiet := func(fsys fstest.MapFS) fstest.MapFS { return with(fsys, config.File, ignoring("d/x", "")) }
+	symbols := func(names string) string {
+		return `{"catalog": "own", "kind": "symbols", "domains": ["d"], "product": "Ours", "version": "1.0", "source": "https://example.org/symbols/all",
+			"date": "2026-01-01", "covers": ["ours_*"], "symbols": [` + names + `]}`
+	}
+	own := with(base, config.File, "catalogs: [facts]\n", "facts/own.json", symbols(`"ours_open"`))
+	invented := `{"id": "d/x", "domain": "d", "root_cause": "ours_reopen is to be called first."}`
+	for _, test := range []struct {
+		name          string
+		before, after fstest.MapFS
+		rules         string
+		silenced      string
+	}{
+		{"a rule turned off for old sins", base, off(base), "how-repeats-action", ""},
+		{"a rule that was off", off(base), with(off(broken), config.File, "rules: {how-repeats-action: off} # so\n"), "how-repeats-action", ""},
+		{"ignored", base, with(broken, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), "how-repeats-action,unused-ignore", "records/d/x.json: how only repeats\n"},
+		{"renamed, and a rule turned off", base, with(off(base), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action", ""},
+		{"put into a catalog", own, with(own, "facts/own.json", symbols(`"ours_open", "ours_reopen"`), "records/d/x.json", invented), "unknown-symbol", "records/d/x.json: there is no ours_reopen\n"},
+		{"ignored, and a record deleted that was ignored", with(base, config.File, ignoring("d/old", "")), with(quiet(broken), "records/d/old.json", ""), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"ignored, and a record renamed that was ignored", with(base, config.File, ignoring("d/old", "")),
+			with(quiet(broken), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"a rule that there is not", with(base, config.File, "rules: {no-such-rule: off}\n"), quiet(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"an ignore of nothing that there is", with(base, config.File, "ignore: [{rule: no-such-rule, record: d/x, reason: so}, {rule: how-repeats-action, record: d/none, reason: so}]\n"),
+			quiet(broken), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"a catalog that cannot be read, and an ignore", with(own, "facts/own.json", "{"), quiet(with(broken, "facts/own.json", symbols(`"ours_open"`))), "how-repeats-action", "records/d/x.json: how only repeats\n"},
+		{"renamed, and the ignore with it", with(base, config.File, ignoring("d/old", "")),
+			with(base, config.File, ignoring("d/new", ""), "records/d/old.json", "", "records/d/new.json", repeats), "how-repeats-action,unused-ignore", ""},
+		{"moved, and the ignore with it", with(base, config.File, ignoring("d/old", "/workarounds/0/how")),
+			with(base, config.File, ignoring("d/old", "/workarounds/1/how"), "records/d/old.json", strings.Replace(repeats, "[{", `[{"action": "Go on."}, {`, 1)), "how-repeats-action,unused-ignore", ""},
+		{"an ignore widened for what is old", with(base, config.File, ignoring("d/old", "/workarounds/0/how")), with(base, config.File, ignoring("d/old", "")), "how-repeats-action", ""},
+		{"a catalog that cannot be read", with(own, "facts/own.json", "{"), with(own, "records/d/x.json", strings.ReplaceAll(invented, "reopen", "open")), "unknown-symbol", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), strings.Split(test.rules, ",")...)
+			if got := said(d.Caused.All()); got != "" {
+				t.Errorf("caused\n%s", got)
+			}
+			if len(d.Mended) > 0 {
+				t.Errorf("mended\n%s", said(slices.Values(d.Mended)))
+			}
+			if got := said(slices.Values(d.Silenced)); !starts(got, test.silenced) {
+				t.Errorf("silenced\n%swant\n%s", got, test.silenced)
+			}
+		})
+	}
+}
+
+// ignoring is a configuration with an ignore.
+func ignoring(record, pointer string) string {
+	return fmt.Sprintf("ignore: [{rule: how-repeats-action, record: %s, pointer: %q, reason: so}]\n", record, pointer)
+}
+
+// TestRelaxed has changes that turn rules off or down of which they cause findings.
+func TestRelaxed(t *testing.T) {
+	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats)
+	broken := with(base, "records/d/x.json", repeats)
+	level := func(fsys fstest.MapFS, level string) fstest.MapFS {
+		return with(fsys, config.File, "rules: {how-repeats-action: "+level+"}\n")
+	}
+	for _, test := range []struct {
+		name          string
+		before, after fstest.MapFS
+		severity      lint.Severity // of what is caused
+		relaxed, old  int
+	}{
+		{"down", level(base, "error"), level(broken, "info"), lint.Error, 1, 1},
+		{"off", level(base, "error"), level(broken, "off"), lint.Error, 1, 0},
+		{"off, of the severity of its own", with(base, config.File, "# all\n"), level(broken, "off"), lint.Warning, 1, 0},
+		{"up", level(base, "info"), level(broken, "error"), lint.Error, 0, 1},
+		{"on", level(base, "off"), level(broken, "info"), lint.Info, 0, 1},
+		{"down for old sins", level(base, "error"), level(base, "info"), lint.Off, 0, 1},
+		{"off for old sins", level(base, "error"), level(base, "off"), lint.Off, 0, 0},
+		{"off, and an old sin mended", level(base, "error"), with(level(base, "off"), "records/d/old.json", `{"id": "d/old"}`), lint.Off, 0, 0},
+		{"as low as before", level(base, "info"), with(level(broken, "info"), "other.txt", "x"), lint.Info, 0, 1},
+		{"off in a first configuration", base, level(broken, "off"), lint.Warning, 1, 0},
+		{"off in a base that begins", fstest.MapFS{}, level(broken, "off"), lint.Off, 0, 0},
+		{"a configuration that could not be read", with(base, config.File, "wrong: [\n"), level(broken, "info"), lint.Info, 0, 1},
+		{"a rule that there is not", with(base, config.File, "rules: {nothing: error}\n"), level(broken, "off"), lint.Warning, 1, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), "how-repeats-action")
+			severity := lint.Off
+			for f := range d.Caused.All() {
+				severity = max(severity, f.Severity)
+			}
+			if severity != test.severity || d.Relaxed != test.relaxed || d.Old != test.old || len(d.Mended) > 0 {
+				t.Errorf("caused %v, %d relaxed, %d old, %d mended; want %v, %d, %d", severity, d.Relaxed, d.Old, len(d.Mended), test.severity, test.relaxed, test.old)
+			}
+		})
+	}
+}
+
+// TestUnclear has a configuration before that nobody can be held to.
+func TestUnclear(t *testing.T) {
+	after := files("records/d/x.json", `{"id": "d/x"}`)
+	for text, unclear := range map[string]string{"wrong: [\n": "the configuration cannot be read", "rules: {no-such-rule: off}\n": ""} {
+		d := run(t, with(after, config.File, text), after, []git.Change{{Old: config.File}}, "how-repeats-action")
+		if got := fmt.Sprint(d.Unclear); (d.Unclear == nil) != (unclear == "") || !strings.Contains(got, unclear) {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
+// TestFolders moves the folders of the configuration, and not all that is in them.
+func TestFolders(t *testing.T) {
+	a := record("d/a", "first thing broke", "first thing broke", "")
+	base := files("records/d/a.json", a, "records/d/x.json", repeats, "testdata/logs/d/a/match/x.log", "no\n")
+	for _, test := range []struct {
+		name                  string
+		after                 fstest.MapFS
+		mended, gone, outside int
+	}{
+		{"nothing", base, 0, 0, 0},
+		{"logs that stay", with(base, config.File, "fixtures: other\n"), 0, 1, 1},
+		{"logs that go along", with(base, config.File, "fixtures: other\n", "testdata/logs/d/a/match/x.log", "", "other/d/a/match/x.log", "no\n"), 0, 0, 0},
+		{"records that stay", files("kb/d/a.json", a, "records/d/x.json", repeats, "records/d/new.json", repeats, "records/d/x.md", "a card", "testdata/logs/d/a/match/x.log", "no\n", config.File, "records: kb\n"), 0, 1, 2},
+		{"a part of it", with(base, config.File, "records: records/e\nfixtures: testdata\n", "records/e/f/a.json", `{"id": "f/a"}`), 0, 2, 2},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, base, test.after, changesOf(base, test.after), "fixture-match", "how-repeats-action")
+			if len(d.Mended) != test.mended || len(d.Gone) != test.gone || d.Outside != test.outside {
+				t.Errorf("%d outside, mended\n%sgone\n%s", d.Outside, said(slices.Values(d.Mended)), said(slices.Values(d.Gone)))
+			}
+		})
+	}
+}
+
+// TestBaseline has changes that accept, or accepted before, what they cause.
+func TestBaseline(t *testing.T) {
+	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats)
+	entry := func(fsys fstest.MapFS, file string) fstest.MapFS {
+		cfg := config.Default()
+		loaded, err := schema.Load(fsys, schema.Options{Records: cfg.Records})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := lint.Run(loaded, cfg, lint.Options{Today: today, Rules: []*lint.Rule{lint.Lookup("how-repeats-action")}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		accepted := &baseline.Baseline{}
+		for f := range result.All() {
+			if f.Path() == file {
+				accepted.Add(map[baseline.Key]int{f.BaselineKey(): 1}, "")
+			}
+		}
+		data, err := accepted.Bytes()
+		if err != nil || len(accepted.Entries) == 0 {
+			t.Fatal(accepted, err)
+		}
+		return with(fsys, baseline.File, string(data))
+	}
+	broken := with(base, "records/d/x.json", repeats)
+	accepts := entry(broken, "records/d/x.json")
+	for _, test := range []struct {
+		name          string
+		before, after fstest.MapFS
+		caused        string
+		accepted      int
+	}{
+		{"accepted with what it causes", base, accepts, "records/d/x.json: how only repeats\n", 1},
+		{"accepted before", with(accepts, "records/d/x.json", `{"id": "d/x"}`), accepts, "", 0},
+		{"old and accepted now", base, entry(base, "records/d/old.json"), "", 0},
+		{"accepted and renamed", entry(base, "records/d/old.json"), with(entry(base, "records/d/old.json"), "records/d/old.json", "", "records/d/new.json", repeats), "", 0},
+		{"renamed, and the baseline with it", entry(base, "records/d/old.json"),
+			entry(with(base, "records/d/old.json", "", "records/d/new.json", repeats), "records/d/new.json"), "", 0},
+		{"accepted no longer", accepts, broken, "", 0},
+		{"an old one that cannot be read", with(base, baseline.File, "{"), accepts, "records/d/x.json: how only repeats\n", 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), "how-repeats-action", "unused-baseline")
+			if got := said(d.Caused.All()); !starts(got, test.caused) || d.Accepted != test.accepted {
+				t.Errorf("%d accepted, caused\n%swant %d\n%s", d.Accepted, got, test.accepted, test.caused)
+			}
+		})
+	}
+}
+
+// TestConfig changes the configuration, which blames nobody for what the records say
+// but for those that can be read no more, and tells how much it brings up.
+func TestConfig(t *testing.T) {
+	shadow := files("records/d/a.json", record("d/a", "first thing broke", "first thing broke", ""), "records/d/b.json", record("d/b", "second", "(second|FIRST THING) broke", ""))
+	long := files("records/d/x.json", repeats+strings.Repeat(" ", 2000))
+	for _, test := range []struct {
+		name           string
+		before, after  fstest.MapFS
+		rules          string
+		caused         string
+		old, uncovered int
+	}{
+		{"case", shadow, with(shadow, config.File, "regex: {ignore_case: true}\n"), "regex-shadow", "", 1, 1},
+		{"case as before", with(shadow, config.File, "regex: {ignore_case: true}\n"), with(shadow, config.File, "regex: {ignore_case: true} # so\n"), "regex-shadow", "", 1, 0},
+		{"a rule turned on", with(long, config.File, "rules: {how-repeats-action: off}\n"), long, "how-repeats-action", "", 1, 1},
+		{"an ignore taken out", with(long, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), long, "how-repeats-action", "", 1, 1},
+		{"a rule turned off", long, with(long, config.File, "rules: {how-repeats-action: off}\n"), "how-repeats-action", "", 0, 0},
+		{"an ignore of nothing", with(long, config.File, "stale_after: 1y\n"), with(long, config.File, "stale_after: 1y\nignore:\n  - {rule: date-order, record: d/x, reason: so}\n"), "unused-ignore,date-order", ".kbctl.yaml: ", 0, 0},
+		{"smaller", long, with(long, config.File, "max_record_size: 1KiB\n"), "schema,how-repeats-action,json-syntax", "records/d/x.json: ", 0, 0},
+		{"larger", with(long, config.File, "max_record_size: 1KiB\n"), long, "how-repeats-action", "", 1, 0},
+		{"no configuration before", with(long, config.File, "wrong: [\n"), long, "how-repeats-action", "", 1, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), strings.Split(test.rules, ",")...)
+			if got := said(d.Caused.All()); !starts(got, test.caused) && (test.caused == "" || !strings.HasPrefix(got, test.caused)) {
+				t.Errorf("caused\n%s", got)
+			}
+			if d.Old != test.old || d.Uncovered != test.uncovered {
+				t.Errorf("%d old, %d uncovered; want %d, %d", d.Old, d.Uncovered, test.old, test.uncovered)
+			}
+		})
+	}
+}

@@ -1,0 +1,382 @@
+package mend_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/testkit/corpus"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// quiet turns off what records of a few lines would be full of.
+const quiet = "rules: {schema: off, card-stale: off, fixture-missing: off, orphan-record: off, empty-text: off, format: off}\n"
+
+// tree makes a base of records, by id, and a configuration.
+func tree(settings string, records map[string]string) fstest.MapFS {
+	fsys := fstest.MapFS{config.File: {Data: []byte(settings)}}
+	for id, text := range records {
+		fsys["records/"+id+".json"] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return fsys
+}
+
+// mended runs Base over a tree, and puts into it what that makes.
+func mended(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *mend.Result {
+	t.Helper()
+	result, err := tryBase(fsys, rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range result.Changes {
+		if f := fsys[c.File]; f == nil && c.Before != nil || f != nil && !bytes.Equal(f.Data, c.Before) {
+			t.Errorf("%s is not what it is said to be before", c.File)
+		}
+		fsys[c.File] = &fstest.MapFile{Data: c.After}
+	}
+	return result
+}
+
+func tryBase(fsys fs.FS, rules ...*lint.Rule) (*mend.Result, error) {
+	cfg, err := config.Load(fsys)
+	if err != nil {
+		return nil, err
+	}
+	load := schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)}
+	base, err := schema.Load(fsys, load)
+	if err != nil {
+		return nil, err
+	}
+	return mend.Base(base, mend.Options{Config: cfg, Lint: lint.Options{Today: today, Rules: rules}, Load: load})
+}
+
+// checkDone wants another run to change nothing.
+func checkDone(t *testing.T, fsys fstest.MapFS) {
+	t.Helper()
+	if again := mended(t, fsys); len(again.Changes) > 0 {
+		t.Errorf("a second run changes %s", again.Changes[0].File)
+	}
+}
+
+// Fixes of one record that would move each other's places, and the first link of a
+// list, which others follow.
+func TestBaseTogether(t *testing.T) {
+	var ids []string
+	records := map[string]string{"demo/hub": `{"id": "demo/hub", "workarounds": [{"action": "a", "how": "a"}, {"action": "b", "how": "b"}, {"action": "c", "how": "d"}, {"action": "e", "how": "e"}], "transition_graph": {}}`}
+	for i := range 5 {
+		id := fmt.Sprintf("demo/r%d", i)
+		ids = append(ids, id)
+		records[id] = fmt.Sprintf(`{"id": %q, "transition_graph": {"leads_to": ["demo/hub"], "preceded_by": [{"error_id": "demo/hub", "probability": 0.9}], "frequently_confused_with": ["demo/hub"]}}`, id)
+	}
+	for i := range 3 { // those of a circle have no fix
+		id := ids[i]
+		records[id] = strings.Replace(records[id], `"preceded_by": [{"error_id": "demo/hub", "probability": 0.9}]`, `"preceded_by": []`, 1)
+	}
+	for _, id := range ids[3:] {
+		records[id] = strings.Replace(records[id], `"leads_to": ["demo/hub"]`, `"leads_to": []`, 1)
+	}
+	fsys := tree(quiet, records)
+	if left := mended(t, fsys).Left; len(left) > 0 {
+		t.Errorf("left: %s", left[0].Why)
+	}
+	want := `{"id": "demo/hub", "workarounds": [{"action": "a"}, {"action": "b"}, {"action": "c", "how": "d"}, {"action": "e"}], "transition_graph": {` +
+		`"leads_to": [{"error_id": "demo/r3"}, {"error_id": "demo/r4"}], ` +
+		`"preceded_by": [{"error_id": "demo/r0"}, {"error_id": "demo/r1"}, {"error_id": "demo/r2"}], ` +
+		`"frequently_confused_with": [{"error_id": "demo/r0"}, {"error_id": "demo/r1"}, {"error_id": "demo/r2"}, {"error_id": "demo/r3"}, {"error_id": "demo/r4"}]}}`
+	if got := string(fsys["records/demo/hub.json"].Data); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	checkDone(t, fsys)
+}
+
+// Where preceded_by is not taken at its word because the base does not mirror its
+// links, mirroring the last of them would make circles of what is none. The records
+// that the finding would be in are not those that the fixes are for.
+func TestBaseLeavesWhatGetsWorse(t *testing.T) {
+	records := map[string]string{
+		"demo/x": `{"id": "demo/x", "transition_graph": {"leads_to": ["demo/y"], "preceded_by": ["demo/y"]}}`,
+		"demo/y": `{"id": "demo/y", "transition_graph": {}}`,
+		"demo/z": `{"id": "demo/z", "workarounds": [{"action": "a", "how": "a"}], "transition_graph": {}}`,
+	}
+	const links = 24 // of which 18 are mirrored
+	for i := range links + 1 {
+		before, after := "", ""
+		if i > 0 && i <= 18 {
+			before = fmt.Sprintf(`"demo/n%02d"`, i-1)
+		}
+		if i < links {
+			after = fmt.Sprintf(`"demo/n%02d"`, i+1)
+		}
+		id := fmt.Sprintf("demo/n%02d", i)
+		records[id] = fmt.Sprintf(`{"id": %q, "transition_graph": {"leads_to": [%s], "preceded_by": [%s]}}`, id, after, before)
+	}
+	fsys := tree(quiet, records)
+	result := mended(t, fsys)
+	if len(result.Left) == 0 || !strings.HasPrefix(result.Left[0].Why, "it would bring up link-cycle in records/demo/x.json:1: the records lead to each other in a circle") {
+		t.Errorf("left: %v", result.Left)
+	}
+	// 18 and as many more as there may be: 18 + 5 of 26 is less than nine in ten.
+	if n := len(result.Changes); n != 6 || len(result.Left) != 2 {
+		t.Errorf("%d files changed, %d fixes left", n, len(result.Left))
+	}
+	if got := string(fsys["records/demo/z.json"].Data); strings.Contains(got, "how") {
+		t.Errorf("what does no harm was left too: %s", got)
+	}
+	checkDone(t, fsys)
+}
+
+// A text with several findings is mended once, and what was never asked for stays.
+func TestBaseRules(t *testing.T) {
+	records := map[string]string{
+		"demo/a": "\uFEFF{\"id\": \"demo/a\", \"workarounds\": [{\"action\": \"x\", \"how\": \"x\"},],}",
+		"demo/b": `{"id":  "demo/b", "root_cause_zh": "文件,无法打开", "workarounds": [{"action": "x", "how": "x"}]}`,
+	}
+	fsys := tree(strings.Replace(quiet, ", format: off", "", 1), records)
+	mended(t, fsys, lint.Lookup("json-syntax"))
+	// That the format shows now is no reason to leave the file broken, nor to lay it out.
+	if got, want := string(fsys["records/demo/a.json"].Data), `{"id": "demo/a", "workarounds": [{"action": "x", "how": "x"}]}`; got != want {
+		t.Errorf("got %s", got)
+	}
+	if got := string(fsys["records/demo/b.json"].Data); got != records["demo/b"] {
+		t.Errorf("got %s", got)
+	}
+	result := mended(t, fsys)
+	if got, want := string(fsys["records/demo/b.json"].Data), `{
+  "id": "demo/b",
+  "root_cause_zh": "文件，无法打开",
+  "workarounds": [
+    {
+      "action": "x"
+    }
+  ]
+}
+`; got != want {
+		t.Errorf("got %s", got)
+	}
+	got := len(slices.DeleteFunc(result.Fixed, func(f *lint.Finding) bool { return f.Rule.Name != "how-repeats-action" }))
+	if got != 2 {
+		t.Errorf("%d times how removed", got)
+	}
+	checkDone(t, fsys)
+}
+
+// Only what is asked for changes, and the cards that fitted.
+func TestBaseOnlyAsked(t *testing.T) {
+	text := "{\n\t\"id\": \"demo/a\",\n\t\"signature\": \"x\",\n\t\"tags\": [\"y\",],\n\t\"workarounds\": [{\"action\": \"x\", \"how\": \"x\"}]\n}\n"
+	want := strings.Replace(text, ",]", "]", 1)
+	rules := strings.NewReplacer(", format: off", "", ", card-stale: off", "")
+	for _, settings := range []string{rules.Replace(quiet), strings.Replace(quiet, ", card-stale: off", "", 1)} { // with format and without
+		fsys := tree(settings, map[string]string{"demo/a": text})
+		mended(t, fsys, lint.Lookup("card-stale"))
+		card := string(fsys["records/demo/a.md"].Data)
+		if result := mended(t, fsys, lint.Lookup("json-syntax")); len(result.Left) > 0 || len(result.Changes) != 1 {
+			t.Errorf("%d left, %d changes", len(result.Left), len(result.Changes))
+		}
+		if got := string(fsys["records/demo/a.json"].Data); got != want {
+			t.Errorf("got %s", got)
+		}
+		ignored := slices.DeleteFunc(lint.Rules(), func(r *lint.Rule) bool { return r.Name == "format" || r.Group == "cards" })
+		if result := mended(t, fsys, ignored...); len(result.Left) > 0 || len(result.Changes) != 2 {
+			t.Errorf("%d left, %d changes", len(result.Left), len(result.Changes))
+		}
+		if got := string(fsys["records/demo/a.json"].Data); got != strings.Replace(want, `, "how": "x"`, "", 1) {
+			t.Errorf("got %s", got)
+		}
+		if got := string(fsys["records/demo/a.md"].Data); got == card || strings.Contains(got, "**x** — x") {
+			t.Errorf("got %s", got)
+		}
+	}
+}
+
+// Of many files some have no room for the format; in each of them everything else
+// is mended, and in the others all is, however many there are.
+func TestBaseManyFiles(t *testing.T) {
+	records := make(map[string]string)
+	for i := range 200 {
+		id := fmt.Sprintf("demo/r%03d", i)
+		records[id] = fmt.Sprintf(`{"id":%q,"signature":%q,"workarounds":[{"action":"a","how":"a"},{"action":"b","how":"b"}]}`, id, strings.Repeat("x", 180+i%40))
+	}
+	fsys := tree("max_record_size: 335\n"+strings.Replace(quiet, ", format: off", ", duplicate-record: off", 1), records)
+	result := mended(t, fsys)
+	laidOut := 0
+	for id := range records {
+		text := string(fsys["records/"+id+".json"].Data)
+		if strings.Contains(text, `"how"`) {
+			t.Fatalf("there is a how left in %s", text)
+		}
+		if strings.Contains(text, "\n") {
+			laidOut++
+		}
+	}
+	for _, left := range result.Left {
+		if left.Finding.Rule.Name != "format" || !strings.HasPrefix(left.Why, "it would bring up json-syntax in "+left.Finding.Path()) {
+			t.Fatalf("left: %s, %s", left.Finding.Rule.Name, left.Why)
+		}
+	}
+	if laidOut == 0 || laidOut == 200 || laidOut+len(result.Left) != 200 {
+		t.Errorf("%d laid out, %d left", laidOut, len(result.Left))
+	}
+	checkDone(t, fsys)
+}
+
+// One fix of several in one of two files closes a circle with the other: the others
+// are made, and the search for it ends.
+func TestBaseOneAtFault(t *testing.T) {
+	records := map[string]string{
+		"demo/a": `{"id": "demo/x", "domain": "demo", "root_cause_zh": "文件,无法打开", "workarounds": [{"action": "x", "how": "x"}, {"action": "y", "how": "y"}], "workarounds_zh": ["好,的"], "transition_graph": {"leads_to": ["demo/b"]}}`,
+		"demo/b": `{"id": "demo/b", "domain": "demo", "root_cause_zh": "文件,无法打开", "workarounds": [{"action": "x", "how": "x"}], "transition_graph": {"leads_to": ["demo/a"]}}`,
+	}
+	fsys := tree("graph: {preceded_by: never}\n"+strings.Replace(quiet, ", format: off", ", dangling-link: off, missing-mirror: off", 1), records)
+	result := mended(t, fsys)
+	if len(result.Left) != 1 || !strings.HasPrefix(result.Left[0].Why, "it would bring up link-cycle in ") || result.Left[0].Finding.Rule.Name != "id-path" {
+		t.Errorf("left: %v", result.Left)
+	}
+	for id := range records {
+		if text := string(fsys["records/"+id+".json"].Data); strings.Contains(text, "how") || strings.Contains(text, ",无") || !strings.Contains(text, "\n") {
+			t.Errorf("got %s", text)
+		}
+	}
+	checkDone(t, fsys)
+}
+
+// TestBaseStyles mends the same records in several layouts.
+func TestBaseStyles(t *testing.T) {
+	records := map[string]any{
+		"demo/a": map[string]any{"id": "demo/a", "root_cause_zh": "文件,无法打开", "workarounds": []any{map[string]any{"action": "x", "how": "x"}},
+			"transition_graph": map[string]any{"leads_to": []any{map[string]any{"error_id": "demo/b", "probability": 0.5}}, "frequently_confused_with": []any{"demo/b"}}},
+		"demo/b": map[string]any{"id": "demo/b", "domain": "demos", "tags": []any{"x"}, "transition_graph": map[string]any{"preceded_by": []any{}}},
+	}
+	indented := func(unit string) func(any) string {
+		return func(v any) string {
+			text, _ := json.MarshalIndent(v, "", unit)
+			return string(text) + "\n"
+		}
+	}
+	two := indented("  ")
+	styles := []struct {
+		name  string
+		write func(any) string
+		ok    func(string) bool
+	}{
+		{"two", two, func(s string) bool { return !strings.Contains(s, "\n\n") }},
+		{"four", indented("    "), func(s string) bool { return !strings.Contains(s, "\n  \"") }},
+		{"tabs", indented("\t"), func(s string) bool { return !strings.Contains(s, "\n ") && !strings.Contains(s, "  ") }},
+		{"windows", func(v any) string { return strings.ReplaceAll(two(v), "\n", "\r\n") }, func(s string) bool { return strings.Count(s, "\n") == strings.Count(s, "\r\n") }},
+		{"no end", func(v any) string { return strings.TrimSuffix(two(v), "\n") }, func(s string) bool { return strings.HasSuffix(s, "}") }},
+		{"minified", func(v any) string { text, _ := json.Marshal(v); return string(text) }, func(s string) bool { return !strings.ContainsAny(s, "\n ") }},
+		{"escaped", func(v any) string {
+			return strings.NewReplacer("文件", `\u6587\u4ef6`, "无法打开", `\u65e0\u6cd5\u6253\u5f00`).Replace(two(v))
+		}, func(s string) bool { return !strings.ContainsFunc(s, func(r rune) bool { return r > '~' }) }},
+	}
+	var want map[string]any
+	for _, style := range styles {
+		t.Run(style.name, func(t *testing.T) {
+			texts := make(map[string]string)
+			for id, record := range records {
+				texts[id] = style.write(record)
+			}
+			fsys := tree(quiet, texts)
+			if result := mended(t, fsys); len(result.Changes) != 2 || len(result.Left) > 0 {
+				t.Errorf("%d changes, %v left", len(result.Changes), result.Left)
+			}
+			got := make(map[string]any)
+			for id := range records {
+				text := string(fsys["records/"+id+".json"].Data)
+				if !style.ok(text) {
+					t.Errorf("not in style: %s", text)
+				}
+				var v any
+				if err := json.Unmarshal([]byte(text), &v); err != nil {
+					t.Fatal(err)
+				}
+				got[id] = v
+			}
+			if want == nil {
+				want = got
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("got %v, want %v", got, want)
+			}
+			checkDone(t, fsys)
+		})
+	}
+}
+
+// A card follows its record; a page of somebody's own is left alone, whoever's turn
+// it is.
+func TestBaseCards(t *testing.T) {
+	records := map[string]string{"demo/a": `{"id": "demo/a", "signature": "x", "workarounds": [{"action": "x", "how": "x"}]}`}
+	fsys := tree(strings.Replace(quiet, ", card-stale: off", "", 1), records)
+	result := mended(t, fsys)
+	if len(result.Changes) != 2 || result.Changes[1].File != "records/demo/a.md" || !strings.Contains(string(result.Changes[1].After), "1. **x**") {
+		t.Errorf("got %+v", result.Changes)
+	}
+	checkDone(t, fsys)
+	fsys["records/demo/a.md"] = &fstest.MapFile{Data: []byte("my own page\n")}
+	fsys["records/demo/a.json"] = &fstest.MapFile{Data: []byte(records["demo/a"])}
+	if result = mended(t, fsys); len(result.Changes) != 1 || path.Ext(result.Changes[0].File) != ".json" {
+		t.Errorf("got %+v", result.Changes)
+	}
+}
+
+// TestCorpus mends the real knowledge base: nothing gets worse, and once is enough.
+func TestCorpus(t *testing.T) {
+	fsys := corpus.Load(t)
+	before, err := count(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := mended(t, fsys)
+	after, err := count(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d changes, %d left, fixable %d and then %d", len(result.Changes), len(result.Left), before.Fixable, after.Fixable)
+	if len(result.Left) > 0 || after.Fixable > 0 || before.Fixable == 0 {
+		t.Errorf("%d fixes left, and %d findings that have one", len(result.Left), after.Fixable)
+	}
+	for s := lint.Info; s <= lint.Error; s++ {
+		if after.AtLeast(s) > before.AtLeast(s) {
+			t.Errorf("%d findings from %s on, %d before", after.AtLeast(s), s, before.AtLeast(s))
+		}
+	}
+	checkDone(t, fsys)
+}
+
+func count(fsys fs.FS) (*lint.Result, error) {
+	base, err := schema.Load(fsys, schema.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return lint.Run(base, config.Default(), lint.Options{Today: today})
+}
+
+func TestPreviewErrors(t *testing.T) {
+	fsys := fstest.MapFS{"a.json": {Data: []byte(`{"a": 1}`)}, "dir/x": {}}
+	failing := errors.New("no")
+	for name, edit := range map[string]lint.Edit{
+		"no such place": {File: "a.json", Patch: []lint.Operation{{Op: "remove", Path: "/b"}}},
+		"no such file":  {File: "b.json", Patch: []lint.Operation{{Op: "remove", Path: "/a"}}},
+		"a folder":      {File: "dir", Make: func([]byte) ([]byte, error) { return nil, nil }},
+		"its own error": {File: "a.json", Make: func([]byte) ([]byte, error) { return nil, failing }},
+	} {
+		if changes, err := mend.Preview(fsys, &lint.Fix{Title: "x", Edits: []lint.Edit{edit}}); err == nil {
+			t.Errorf("%s: got %v", name, changes)
+		}
+	}
+	same := lint.Edit{File: "a.json", Make: func(b []byte) ([]byte, error) { return slices.Clone(b), nil }}
+	if changes, err := mend.Preview(fsys, &lint.Fix{Edits: []lint.Edit{same}}); err != nil || len(changes) > 0 {
+		t.Errorf("got %v, %v", changes, err)
+	}
+}

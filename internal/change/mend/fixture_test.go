@@ -1,0 +1,72 @@
+package mend_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/testkit/golden"
+	"github.com/kbctl/kbctl/internal/text/textdiff"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// TestFixtures shows what each fix in the rules' fixtures does by itself.
+func TestFixtures(t *testing.T) {
+	for _, rule := range lint.Rules() {
+		if rule.Fixes == "" {
+			continue
+		}
+		t.Run(rule.Name, func(t *testing.T) {
+			archive, err := lint.Fixture(rule.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var b strings.Builder
+			base, result := look(t, archive, rule)
+			for f := range result.All() {
+				if f.Fix == nil {
+					continue
+				}
+				b.WriteString(f.Path() + ": " + f.Fix.Title + "\n")
+				changes, err := mend.Preview(base.FS, f.Fix)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, c := range changes {
+					b.WriteString(textdiff.Unified(c.File, c.File, string(c.Before), string(c.After)))
+				}
+			}
+			golden.Check(t, filepath.Join("..", "..", "..", "testdata", "mend", rule.Name+".txt"), b.String())
+		})
+	}
+}
+
+// look runs a rule, alone, over the base in an archive.
+func look(t *testing.T, archive *txtar.Archive, rules ...*lint.Rule) (*schema.Base, *lint.Result) {
+	t.Helper()
+	fsys, err := txtar.FS(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	base, err := schema.Load(fsys, schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg, err := config.Load(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := lint.Run(base, cfg, lint.Options{Rules: rules, Force: rules, Today: today, Release: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return base, result
+}
+
+var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)

@@ -1,0 +1,165 @@
+package mend
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/kbctl/kbctl/internal/change/overlay"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A state is a base at some point and all that there is to find in it.
+type state struct {
+	tree   overlay.FS
+	base   *schema.Base
+	result *lint.Result
+	counts counts
+}
+
+// try returns the state after a plan, and what is worse in it. What the plan brings
+// up is mended too, if it may be.
+func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
+	const rounds = 5 // a fix of a fix of a fix is unheard of
+	next = m.now
+	rules := fixingRules()
+	if !p.changesRecords() { // what comes of it is no more than meets the eye
+		rules = nil
+	}
+	for range rounds {
+		then, err := m.step(next, p, rules)
+		if _, ok := errors.AsType[*editError](err); ok && len(worse) > 0 {
+			return next, worse, nil // and stays
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		next = then
+		worse = m.worse(next)
+		p = newPlan()
+		for _, f := range worse {
+			if m.follows(f) {
+				p.add(f.Fix)
+			}
+		}
+		switch {
+		case len(p.fixes) > 0:
+			rules = nil
+		case rules != nil: // so far, so good
+			if next, err = m.look(next.tree, next.base, nil); err != nil {
+				return nil, nil, err
+			}
+			if worse = m.worse(next); len(worse) == 0 || !slices.ContainsFunc(worse, m.follows) {
+				return next, worse, nil
+			}
+		default:
+			return next, worse, nil
+		}
+	}
+	return next, worse, nil
+}
+
+// follows tells whether to mend what a fix has brought up. Cards follow their
+// records whatever was asked for: they are made of them.
+func (m *mender) follows(f *lint.Finding) bool {
+	return f.Fix != nil && (m.asked(f.Rule) || f.Rule.Group == "cards")
+}
+
+// worse returns what is worse in a state than in the present one. That a file is not
+// in canonical format shows only when it is strict JSON; so then it is not new.
+func (m *mender) worse(next *state) []*lint.Finding {
+	format := lint.Lookup("format")
+	worse := next.counts.worse(m.now.counts, next.result)
+	if m.asked(format) {
+		return worse
+	}
+	return slices.DeleteFunc(worse, func(f *lint.Finding) bool { return f.Rule == format && m.now.unstrict(f.Path()) })
+}
+
+// unstrict tells whether a file is a record that is no strict JSON.
+func (s *state) unstrict(file string) bool {
+	r := s.record(file)
+	return r != nil && len(r.Source.Problems) > 0
+}
+
+// fixingRules are the rules whose findings have fixes.
+func fixingRules() []*lint.Rule {
+	return slices.DeleteFunc(lint.Rules(), func(r *lint.Rule) bool { return r.Fixes == "" })
+}
+
+// step applies a plan to a state.
+func (m *mender) step(from *state, p *plan, rules []*lint.Rule) (*state, error) {
+	names := slices.Sorted(maps.Keys(p.files))
+	before, after, errs := make([][]byte, len(names)), make([][]byte, len(names)), make([]error, len(names))
+	var group errgroup.Group
+	group.SetLimit(cmp.Or(m.options.Lint.Jobs, runtime.GOMAXPROCS(0)))
+	for i, name := range names {
+		group.Go(func() error {
+			if before[i], errs[i] = from.read(name); errs[i] == nil {
+				after[i], errs[i] = p.files[name].apply(before[i])
+			}
+			return nil
+		})
+	}
+	_ = group.Wait()
+	for i, err := range errs {
+		if err != nil { // of several always the same
+			return nil, &editError{names[i], err}
+		}
+	}
+	files := make(map[string][]byte, len(names))
+	maps.Copy(files, from.tree.Files)
+	for i, name := range names {
+		if _, known := m.before[name]; !known {
+			m.before[name] = before[i]
+		}
+		if files[name] = after[i]; m.before[name] != nil && bytes.Equal(after[i], m.before[name]) {
+			delete(files, name)
+		}
+	}
+	tree := overlay.New(m.under, files)
+	base, err := schema.Load(tree, m.options.Load)
+	if err != nil {
+		return nil, err
+	}
+	return m.look(tree, base, rules)
+}
+
+// read returns a file as it is in the state: a record as it was when it was looked
+// at, whatever has become of it since.
+func (s *state) read(name string) ([]byte, error) {
+	if data, ok := s.tree.Files[name]; ok {
+		return data, nil
+	}
+	if r := s.record(name); r != nil {
+		return []byte(r.Source.Text), nil
+	}
+	return ReadFile(s.tree, name)
+}
+
+// record returns the record in a file; nil if there is none.
+func (s *state) record(file string) *schema.Record {
+	i, found := slices.BinarySearchFunc(s.base.Records, file, func(r *schema.Record, file string) int { return strings.Compare(r.Source.File, file) })
+	if !found {
+		return nil
+	}
+	return s.base.Records[i]
+}
+
+// look runs rules over a base; nil for all.
+func (m *mender) look(tree overlay.FS, base *schema.Base, rules []*lint.Rule) (*state, error) {
+	o := m.options.Lint
+	o.Only, o.Rules = nil, rules
+	result, err := lint.Run(base, m.options.Config, o)
+	if err != nil {
+		return nil, err
+	}
+	return &state{tree: tree, base: base, result: result, counts: count(result)}, nil
+}

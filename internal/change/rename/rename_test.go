@@ -1,0 +1,137 @@
+package rename_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/change/rename"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+
+// onDisk writes files to a disk, which knows more reasons not to have one than a map.
+func onDisk(t *testing.T, files map[string]string) fs.FS {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return os.DirFS(dir)
+}
+
+// planned plans to call the record in a file new/name.
+func planned(t *testing.T, files map[string]string, file string) (*rename.Plan, error) {
+	t.Helper()
+	fsys := onDisk(t, files)
+	c, err := config.Load(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := rename.Options{Config: c, Lint: lint.Options{Today: today}, Load: schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize)}}
+	base, err := schema.Load(fsys, o.Load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range base.Records {
+		if r.Source.File == file {
+			return rename.New(base, r, "new/name", o)
+		}
+	}
+	t.Fatalf("there is no %s", file)
+	return nil, nil
+}
+
+// Of an id that cannot be a path nothing lies anywhere: the record has the name of its
+// file, whatever else it says.
+func TestNewHostileID(t *testing.T) {
+	for name, id := range map[string]string{"long": "demo/" + strings.Repeat("x", 1000), "NUL": "demo/a\x00b", "up": "demo/../../x", "none": "/"} {
+		t.Run(name, func(t *testing.T) {
+			text, err := json.Marshal(map[string]string{"id": id, "domain": "demo"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := planned(t, map[string]string{
+				"records/demo/old.json":              string(text),
+				"testdata/logs/demo/old/match/x.log": "it broke",
+			}, "records/demo/old.json")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Files != 2 || len(p.Moves) != 2 || p.Moves[0].From != "testdata/logs/demo/old" || p.Moves[1].From != "records/demo/old.json" {
+				t.Errorf("%d files, %d moves: %+v", p.Files, len(p.Moves), p.Moves)
+			}
+		})
+	}
+}
+
+// What a new name mends the baseline has nothing to accept of any more.
+func TestNewMends(t *testing.T) {
+	files := map[string]string{
+		"records/demo/old.json":  `{"id": "demo/twin", "domain": "other"}`,
+		"records/demo/twin.json": `{"id": "demo/twin", "domain": "demo"}`,
+	}
+	base, err := schema.Load(onDisk(t, files), schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := lint.Run(base, config.Default(), lint.Options{Today: today})
+	if err != nil {
+		t.Fatal(err)
+	}
+	accepted := &baseline.Baseline{}
+	for f := range result.All() {
+		accepted.Add(map[baseline.Key]int{f.BaselineKey(): 1}, "")
+	}
+	text, err := accepted.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files[baseline.File] = string(text)
+	p, err := planned(t, files, "records/demo/old.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rule, want := range map[string]int{"id-path": 0, "duplicate-id": 0, "format": 1} {
+		named := `"` + rule + `","file":"records/new/name.json"`
+		if got := strings.Count(string(p.Baseline[0].After), named); got != want {
+			t.Errorf("%s: %d entries, want %d", rule, got, want)
+		}
+	}
+	if p.Entries != strings.Count(string(text), "records/demo/old.json") {
+		t.Errorf("%d entries changed of\n%s", p.Entries, text)
+	}
+}
+
+// Of a record that has two names, each place says which one it has.
+func TestNewMentions(t *testing.T) {
+	p, err := planned(t, map[string]string{
+		"records/demo/old.json":   `{"id": "demo/odl", "domain": "demo", "root_cause": "not demo/old-2"}`,
+		"records/demo/old-2.json": `{"id": "demo/old-2", "domain": "demo", "root_cause": "demo/odl"}`,
+		"records/demo/notes.md":   "\n见demo/old, demo/odl",
+	}, "records/demo/old.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []rename.Mention{
+		{File: "records/demo/old-2.json", Name: "demo/odl", At: schema.Position{Line: 1, Column: 54}, Times: 1},
+		{File: "records/demo/notes.md", Name: "demo/old", At: schema.Position{Line: 2, Column: 2}, Times: 2},
+	}
+	if len(p.Mentions) != 2 || p.Mentions[0] != want[0] || p.Mentions[1] != want[1] {
+		t.Errorf("%+v", p.Mentions)
+	}
+}

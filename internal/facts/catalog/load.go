@@ -1,0 +1,148 @@
+package catalog
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/kbctl/kbctl/internal/facts/gather"
+)
+
+//go:embed data
+var data embed.FS
+
+// Catalogs are the embedded catalogs and a knowledge base's own, in the order of
+// their names. They may be used by several goroutines.
+type Catalogs struct {
+	all     []*Catalog
+	domains map[string][]string
+
+	mu     sync.Mutex
+	facts  map[string]*Facts // by domain
+	shared map[string]*Facts // by the catalogs that speak
+}
+
+// Load returns the embedded catalogs and those in the files and folders at paths,
+// slash-separated, from the root of fsys. A catalog of the base that has the name
+// of an embedded one takes its place. Domains says which domains of catalogs a
+// domain of the base belongs to, beside its own name.
+//
+// Embedded catalogs are read when they are first needed, those of the base at
+// once. The error is an [*gather.Error] or says why a file cannot be read.
+func Load(fsys fs.FS, paths []string, domains map[string][]string) (*Catalogs, error) {
+	own, err := loadBase(fsys, paths)
+	if err != nil {
+		return nil, err
+	}
+	c := &Catalogs{domains: domains, all: own, facts: make(map[string]*Facts), shared: make(map[string]*Facts)}
+	for _, e := range embedded() {
+		if !slices.ContainsFunc(own, func(o *Catalog) bool { return o.Name == e.Name }) {
+			c.all = append(c.all, e)
+		}
+	}
+	slices.SortFunc(c.all, func(a, b *Catalog) int { return strings.Compare(a.Name, b.Name) })
+	return c, nil
+}
+
+// All returns the catalogs.
+func (c *Catalogs) All() []*Catalog { return c.all }
+
+// Catalog returns the catalog of a name, or nil.
+func (c *Catalogs) Catalog(name string) *Catalog {
+	i, ok := slices.BinarySearchFunc(c.all, name, func(c *Catalog, name string) int { return strings.Compare(c.Name, name) })
+	if !ok {
+		return nil
+	}
+	return c.all[i]
+}
+
+// embedded reads the heads of the embedded catalogs.
+var embedded = sync.OnceValue(func() []*Catalog {
+	entries, err := data.ReadDir("data")
+	if err != nil {
+		panic(err)
+	}
+	catalogs := make([]*Catalog, 0, len(entries))
+	for _, entry := range entries {
+		catalogs = append(catalogs, embeddedCatalog(path.Join("data", entry.Name())))
+	}
+	return catalogs
+})
+
+func embeddedCatalog(file string) *Catalog {
+	c := parseHead(streamReader(open(file)))
+	c.body = sync.OnceValue(func() *body {
+		text, err := io.ReadAll(open(file))
+		if err != nil {
+			panic(err)
+		}
+		r := newReader(text)
+		r.trusted = true
+		whole, wrong := r.catalog()
+		if wrong != nil {
+			panic(fmt.Sprintf("%s: %v", file, wrong)) // a test reads them all
+		}
+		b := whole.body()
+		b.in(c)
+		return b
+	})
+	return c
+}
+
+// open opens an embedded file, without its compression.
+func open(file string) io.Reader {
+	text, err := data.ReadFile(file)
+	if err != nil {
+		panic(err)
+	}
+	return plain(file, text)
+}
+
+// plain takes the compression off a text, if its file's name says that it has one.
+func plain(file string, text []byte) io.Reader {
+	if path.Ext(file) != ".gz" {
+		return bytes.NewReader(text)
+	}
+	r, err := gzip.NewReader(bytes.NewReader(text))
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
+
+// ofBase are the catalogs that a knowledge base adds.
+var ofBase = gather.Kind{
+	Key: "catalogs", One: "catalog", Size: 8 << 20, Total: 32 << 20, Count: 500,
+	Is: func(file string) bool { return path.Ext(file) == ".json" },
+}
+
+// loadBase reads the catalogs of a knowledge base.
+func loadBase(fsys fs.FS, paths []string) ([]*Catalog, error) {
+	files, err := gather.Files(fsys, ofBase, paths)
+	if err != nil {
+		return nil, err
+	}
+	var catalogs []*Catalog
+	fileOf := make(map[string]string)
+	for _, file := range files {
+		c, wrong := parse(file.Text)
+		if wrong != nil {
+			wrong.File = file.Path
+			return nil, wrong
+		}
+		if first, ok := fileOf[c.Name]; ok {
+			return nil, &gather.Error{File: file.Path, Message: fmt.Sprintf("the catalog %q is also in %s", c.Name, first)}
+		}
+		fileOf[c.Name] = file.Path
+		c.File = file.Path
+		catalogs = append(catalogs, c)
+	}
+	return catalogs, nil
+}

@@ -1,0 +1,277 @@
+package evidence
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// The kinds of items.
+const (
+	Code       = "code"
+	Message    = "message"
+	Identifier = "identifier"
+	Version    = "version"
+	URL        = "url"
+)
+
+// An Item is something that a record mentions, and what is known of it.
+type Item struct {
+	Kind string `json:"kind"`
+	Text string `json:"text"`
+	// Pointers are where the record mentions it.
+	Pointers []string `json:"pointers"`
+	// Standing is what the catalogs can say of it: listed, unlisted or unjudged.
+	Standing string `json:"standing"`
+	Facts    []Fact `json:"facts"`
+	// Near is what was probably meant by something unlisted.
+	Near     string     `json:"near,omitempty"`
+	Passages []*Passage `json:"passages"`
+}
+
+// A Fact is what one catalog, or a page as a whole, says.
+type Fact struct {
+	// Source is the name of the catalog, or the file of the page.
+	Source string `json:"source"`
+	Says   string `json:"says"`
+}
+
+// A gatherer collects the items of one record.
+type gatherer struct {
+	facts *catalog.Facts
+	pages *Pages
+	items []*Item
+	index map[[2]string]*Item // by kind and text
+	hints int                 // how many names were looked for
+}
+
+// mostItems is more than any record mentions that people read, and mostHints more
+// than anybody misspells; looking for what was meant takes a while.
+const mostItems, mostHints = 2000, 20
+
+// Gather returns what a record mentions that the facts or the pages know of: the
+// error first, then names, versions and URLs, each in the order of the record. It
+// looks up the first 2,000 of them.
+func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
+	g := &gatherer{facts: facts, pages: pages, index: make(map[[2]string]*Item)}
+	g.code(r)
+	for _, text := range mention.Texts(r) {
+		g.names(text.Text, text.Pointer)
+	}
+	for i, v := range r.Versions {
+		g.version(v.Version, fmt.Sprintf("/versions/%d/version", i))
+	}
+	g.urls(r)
+	return g.items
+}
+
+// item returns the item of a text, a new one if need be, with one more place; nil
+// if there are too many.
+func (g *gatherer) item(kind, text, pointer string) (item *Item, isNew bool) {
+	key := [2]string{kind, text}
+	item = g.index[key]
+	if item == nil {
+		if len(g.index) == mostItems {
+			return nil, false
+		}
+		item, isNew = &Item{Kind: kind, Text: text, Pointers: []string{}, Standing: catalog.Unjudged.String(), Facts: []Fact{}, Passages: []*Passage{}}, true
+		g.index[key] = item
+	}
+	if n := len(item.Pointers); n == 0 || item.Pointers[n-1] != pointer { // the places come in order
+		item.Pointers = append(item.Pointers, pointer)
+	}
+	return item, isNew
+}
+
+// keep keeps an item that somebody has something to say about.
+func (g *gatherer) keep(item *Item) {
+	if len(item.Facts)+len(item.Passages) > 0 || item.Standing != catalog.Unjudged.String() {
+		g.items = append(g.items, item)
+	}
+}
+
+// code gathers what is known of the error itself: its name, its number and the
+// messages in the signature.
+func (g *gatherer) code(r *schema.Record) {
+	code := mention.ParseCode(r.ErrorCode)
+	if code.Name != "" {
+		g.name(Code, code.Name, "/error_code")
+	}
+	if code.Number != nil {
+		item, _ := g.item(Code, strconv.FormatInt(*code.Number, 10), "/error_code")
+		now, formerly := g.facts.CodesNumbered(*code.Number)
+		for _, c := range now {
+			item.say(c, "")
+		}
+		for _, c := range formerly {
+			item.say(c, ", formerly "+item.Text)
+		}
+		g.keep(item)
+	}
+	for _, c := range g.facts.CodesIn(r.Signature) {
+		item, isNew := g.item(Message, c.Message, "/signature")
+		if item == nil {
+			break
+		}
+		item.say(c, "")
+		if isNew {
+			g.keep(item)
+		}
+	}
+}
+
+// say adds an error.
+func (item *Item) say(c *catalog.Code, formerly string) {
+	says := c.Name
+	if c.Number != nil {
+		says += fmt.Sprintf(" (%d)", *c.Number)
+	}
+	says += formerly
+	if c.Message != "" && c.Message != item.Text {
+		says += ": " + c.Message
+	}
+	item.Standing = catalog.Listed.String()
+	item.Facts = append(item.Facts, Fact{c.In.Name, says})
+}
+
+func (g *gatherer) names(text, pointer string) {
+	mention.Identifiers(text, func(name string) { g.name(Identifier, name, pointer) })
+}
+
+// name gathers what is known of a name.
+func (g *gatherer) name(kind, name, pointer string) {
+	if code := g.index[[2]string{Code, name}]; code != nil {
+		kind = Code
+	}
+	item, isNew := g.item(kind, name, pointer)
+	if !isNew {
+		return
+	}
+	found, standing := g.facts.Symbol(name)
+	item.Standing = standing.String()
+	for _, s := range found {
+		item.Facts = append(item.Facts, Fact{s.In.Name, history(s)})
+	}
+	if code := g.facts.Code(name); code != nil {
+		item.Facts = slices.DeleteFunc(item.Facts, func(f Fact) bool { return f.Source == code.In.Name })
+		item.say(code, "")
+	}
+	if standing == catalog.Unlisted {
+		if g.hints++; g.hints <= mostHints {
+			item.Near = g.facts.Near(name)
+		}
+		covering := g.facts.Covering(name)
+		item.Facts = append(item.Facts, Fact{covering.Name, "there is no such name in " + productOf(covering)})
+	}
+	item.Passages = append(item.Passages, g.pages.mentioning(name)...)
+	g.keep(item)
+}
+
+// history says which product has a symbol, and when it came, changed and went.
+func history(s catalog.Symbol) string {
+	if steps := s.Steps.String(); steps != "" {
+		return fmt.Sprintf("%s: %s", s.In.Product, steps)
+	}
+	return "is in " + productOf(s.In)
+}
+
+func productOf(c *catalog.Catalog) string {
+	if c.Product == "" {
+		return c.Name
+	}
+	return strings.TrimSpace(c.Product + " " + c.Version)
+}
+
+func (g *gatherer) version(text, pointer string) {
+	v := mention.ParseVersion(text)
+	product := g.facts.Product(v.Product)
+	if product == nil {
+		return
+	}
+	item, isNew := g.item(Version, text, pointer)
+	if !isNew {
+		return
+	}
+	for _, number := range slices.Compact([]string{v.Low, v.High}) {
+		if number != "" {
+			item.release(product, number)
+		}
+	}
+	g.keep(item)
+}
+
+// release adds what is known of one version of a product.
+func (item *Item) release(product *catalog.Product, number string) {
+	release, standing := product.Release(number)
+	item.Standing = standing.String()
+	source := product.Newest().In.Name
+	switch {
+	case release.Date != "":
+		item.Facts = append(item.Facts, Fact{release.In.Name, fmt.Sprintf("%s %s came out %s", release.Product, release.Version, release.Date)})
+	case standing == catalog.Unlisted:
+		item.Facts = append(item.Facts, Fact{source, fmt.Sprintf("there is no %s %s", product.Name, number)})
+	default:
+		item.Facts = append(item.Facts, Fact{source, fmt.Sprintf("%s %s is not in the list, which goes up to %s", product.Name, number, product.Newest().Version)})
+	}
+}
+
+func (g *gatherer) urls(r *schema.Record) {
+	g.url(r.OfficialDocURL, "/official_doc_url")
+	for i, d := range r.DeadEnds {
+		for k, source := range d.Sources {
+			g.url(source, fmt.Sprintf("/dead_ends/%d/sources/%d", i, k))
+		}
+	}
+	for i, w := range r.Workarounds {
+		for k, source := range w.Sources {
+			g.url(source, fmt.Sprintf("/workarounds/%d/sources/%d", i, k))
+		}
+	}
+	for _, text := range mention.Texts(r) {
+		for _, url := range urls(text.Text) {
+			g.url(url, text.Pointer)
+		}
+	}
+}
+
+// url gathers what is known of a URL. One of which nothing is known is an item too:
+// nobody has kept the page.
+func (g *gatherer) url(url, pointer string) {
+	if strings.TrimSpace(url) == "" {
+		return
+	}
+	item, isNew := g.item(URL, url, pointer)
+	if !isNew {
+		return
+	}
+	for _, c := range g.facts.All() {
+		if withoutFragment(c.Source) == withoutFragment(url) {
+			item.Facts = append(item.Facts, Fact{c.Name, "the catalog was read from there"})
+		}
+	}
+	for _, p := range g.pages.savedFrom(url) {
+		item.Facts = append(item.Facts, Fact{p.File, "the page was saved from there"})
+	}
+	item.Passages = append(item.Passages, g.pages.mentioningURL(url)...)
+	g.items = append(g.items, item)
+}
+
+// Homes says under which item each passage is best shown: the first whose name a
+// line of it begins with, or else the first.
+func Homes(items []*Item) map[*Passage]*Item {
+	homes := make(map[*Passage]*Item)
+	for _, item := range items {
+		for _, p := range item.Passages {
+			home := homes[p]
+			if home == nil || !p.definesAny(home.Text) && p.definesAny(item.Text) {
+				homes[p] = item
+			}
+		}
+	}
+	return homes
+}

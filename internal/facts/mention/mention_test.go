@@ -1,0 +1,169 @@
+package mention_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch."}
+
+// TestNames says of each name in a text whether it is one beyond doubt.
+func TestNames(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"Call `cudaStreamSyncAll()` now", "cudaStreamSyncAll()"},
+		{"调用cudaStreamSyncAll，然后", "cudaStreamSyncAll"},
+		{"**cudaStreamSyncAll** waits", "cudaStreamSyncAll"},
+		{"a && cudaStreamSyncAll() == 0", "cudaStreamSyncAll()"},
+		{"mode=CU_STREAM_MODE_ALL.", "CU_STREAM_MODE_ALL"},
+		{"see cudaStreamSyncAll; then", "cudaStreamSyncAll"},
+		{"torch.cuda.graph_capture.", "torch.cuda.graph_capture"},
+		{"@torch.no_grad()", "torch.no_grad()"},
+		{"from torch.cuda import (Stream, graph_capture as g", "torch.cuda torch.cuda.Stream() torch.cuda.graph_capture()"},
+		{"torch.cuda.CUDAGraph().begin_capture()", "torch.cuda.CUDAGraph() torch.cuda.CUDAGraph.begin_capture()"},
+		{"torch.device('cuda').type", "torch.device()"},
+		{"ORA-00942: table", "ORA-00942"},
+		{"CUDA_ERROR_INVALID_STREAM", "CUDA_ERROR_INVALID_STREAM"},
+
+		{"the current cuda context", ""},
+		{"https://example.org/cudaStreamSyncAll/torch.cuda.html and text", ""},
+		{"include/cudaStreamSyncAll cudaStreamSyncAll/x cudaStreamSyncAll.h", "? ? ?"},
+		{"cudaStream* cudaStreamSync… cudaStreamSync... cudaMalloc{Host,Async}", "? ? ? ?"},
+		{"x.cudaStreamSyncAll() p->cudaStreamSyncAll() ns::cudaStreamSyncAll() $CUDA_STREAM_ALL", "? ? ?"},
+		{"cudaStatus cudaErrorXXX cudaFooBar() cudaMainStream cudaStreamHandle CU_CHECK", "? ? ? ? ? ?"},
+		{"cudaCheckError() cudaSumKernel<<<1,1>>>() &cudaMyStream cudaGrid[0] cuGraph", "? ? ? ? ?"},
+		{"cudaStreamNext = 1; float *cudaOutputImage2; #define CU_MY_OWN_MACRO", "own own own"},
+		{"cudaStream_t cudaWorkQueueMain; the variable `cudaStreamOrNone` is", "cudaStream_t own own"},
+		{"torch.2.0 torch.cuda.* torch.Then install torch..cuda torch.cuda.nn.py", "? torch.cuda ? ? ?"},
+		{"cudaStreamSyncAll() does not exist; there is no torch.cuda.sync", "denied denied"},
+		{"cudaStreamSyncAll没有更新它。没有cudaStreamSyncOne", "cudaStreamSyncAll denied"},
+		{"`cudaStreamSyncAll`没有 `x` cudaStreamSyncAll 没有。cudaStreamSyncAll没有定义", "cudaStreamSyncAll denied denied"},
+		{"cudaStreamSyncAll()/cudaStreamSyncOne", "cudaStreamSyncAll() cudaStreamSyncOne"},
+		{"cublasResetHandle cublasMainHandle cudnnGetStatus cudnnConvStatus", "cublasResetHandle ? cudnnGetStatus ?"},
+		{"torch.Tensor.to_gpu torch.Tensor torch.cuda.Then", "torch.Tensor.to_gpu ? torch.cuda.Then"},
+		{"", ""},
+		{"torch." + strings.Repeat("cuda.", 14) + "x", "torch." + strings.Repeat("cuda.", 14) + "x"},
+		{strings.Repeat("torch.", 17) + "x torch.cuda", "torch.cuda"}, // too many parts
+		{strings.Repeat("torch.", 10000) + " cu" + strings.Repeat("Ab", 200) + " cuAbCd", "cuAbCd"},
+	}
+	scanner := mention.NewScanner(heads)
+	for _, test := range tests {
+		var got []string
+		scanner.Names(test.text, func(n mention.Name) {
+			got = append(got, show(n))
+		})
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%q: got %q, not %q", test.text, got, test.want)
+		}
+	}
+}
+
+func show(n mention.Name) string {
+	switch {
+	case n.Denied():
+		return "denied"
+	case n.Own():
+		return "own"
+	case n.Doubtful():
+		return "?"
+	case n.Called():
+		return n.Text + "()"
+	}
+	return n.Text
+}
+
+func TestParseVersion(t *testing.T) {
+	for text, want := range map[string]mention.Version{
+		"CUDA 12.5":                  {Product: "CUDA", Low: "12.5", High: "12.5", Exact: true},
+		"NVIDIA Driver 560.35.03":    {Product: "NVIDIA Driver", Low: "560.35.03", High: "560.35.03", Exact: true},
+		"torch==2.6.0+cu124":         {Product: "torch", Low: "2.6.0+cu124", High: "2.6.0+cu124", Exact: true},
+		"CUDA Toolkit v12.4 Update1": {Product: "CUDA Toolkit", Low: "12.4", High: "12.4", Exact: true},
+		"pytorch >=2.0,<2.3":         {Product: "pytorch", Low: "2.0", High: "2.3", Below: true},
+		"pytorch >= 2.0":             {Product: "pytorch", Low: "2.0"},
+		"CUDA <=11.8":                {Product: "CUDA", High: "11.8"},
+		"CUDA 12.x":                  {Product: "CUDA", Low: "12"},
+		"CUDA 11.8+":                 {Product: "CUDA", Low: "11.8"},
+		"PyTorch":                    {Product: "PyTorch"},
+		">=":                         {},
+		"":                           {},
+	} {
+		if got := mention.ParseVersion(text); got != want {
+			t.Errorf("%q: got %+v, not %+v", text, got, want)
+		}
+	}
+}
+
+func TestParseCode(t *testing.T) {
+	for text, want := range map[string]string{
+		"cudaErrorMemoryAllocation (2)": "cudaErrorMemoryAllocation 2", "700": " 700", "0x2bc": " 700", "ORA-00942": "ORA-00942 -",
+		"CUDA error 806": " 806", "CUDA_ERROR_UNKNOWN = 999": "CUDA_ERROR_UNKNOWN 999", "错误 E0308": "E0308 -", "Xid 79": "Xid 79", "": " -",
+		"cudaErrorA (1) / cudaErrorB (2)": "cudaErrorA 1 cudaErrorB",
+	} {
+		code := mention.ParseCode(text)
+		number := "-"
+		if code.Number != nil {
+			number = strconv.FormatInt(*code.Number, 10)
+		}
+		if got := strings.Join(append([]string{code.Name, number}, code.Others...), " "); got != want {
+			t.Errorf("%q: got %q, not %q", text, got, want)
+		}
+	}
+}
+
+func TestTexts(t *testing.T) {
+	r := &schema.Record{
+		Signature: "s", SignatureZh: "s", RootCause: "c", RootCauseZh: "因",
+		DeadEnds:      []schema.DeadEnd{{WhyFails: "w"}},
+		Workarounds:   []schema.Workaround{{Action: "a", How: "a"}, {Action: "b", How: "h"}},
+		WorkaroundsZh: []string{"a", "乙", "丙"},
+	}
+	var got []string
+	for _, text := range mention.Texts(r) {
+		got = append(got, text.Pointer)
+	}
+	want := []string{
+		"/signature", "/root_cause", "/dead_ends/0/why_fails", "/workarounds/0/action", "/workarounds/1/action", "/workarounds/1/how",
+		"/root_cause_zh", "/workarounds_zh/1", "/workarounds_zh/2",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+}
+
+// FuzzNames sees that names are parts of the text, in order, and that none begins
+// with anything but a head.
+func FuzzNames(f *testing.F) {
+	for _, seed := range []string{
+		"Call `cudaStreamSyncAll()`", "from torch.cuda import a, b", "torch.cuda.X().y()", "ORA-1-", "cu", "torch....", "http://cuX cuY", "CU_\xff",
+		"cudaA(", "cuB.", "cuC =", "float cuD;", "…cuE…",
+	} {
+		f.Add(seed)
+	}
+	scanner := mention.NewScanner(heads)
+	f.Fuzz(func(t *testing.T, text string) {
+		scanner.Names(text, func(n mention.Name) {
+			if !slices.ContainsFunc(heads, func(head string) bool { return strings.HasPrefix(n.Text, head) }) {
+				t.Errorf("%q in %q", n.Text, text)
+			}
+			_ = show(n)
+			first, _, _ := strings.Cut(n.Text, ".")
+			if !strings.Contains(text, first) {
+				t.Errorf("%q is not in %q", n.Text, text)
+			}
+		})
+		mention.ParseVersion(text)
+	})
+}
+
+func BenchmarkNames(b *testing.B) {
+	text := strings.Repeat("A stream is being captured while current work calls `cudaStreamSynchronize(stream)` and torch.cuda.synchronize(). ", 40)
+	scanner := mention.NewScanner(heads)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		scanner.Names(text, func(mention.Name) {})
+	}
+}

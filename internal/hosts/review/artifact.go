@@ -1,0 +1,264 @@
+package review
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// MostArtifact is the size of the largest artifact, in bytes.
+const MostArtifact = 8 << 20
+
+// Encode writes a report for another workflow to post: of one that is too large, the
+// worst findings, and how many there are of all. What [Decode] would refuse, such as a
+// path that no checkout has, is left out and counted, too.
+func (r *Report) Encode(w io.Writer) error {
+	r = r.accepted()
+	data, err := r.encoded()
+	if err == nil && len(data) > MostArtifact {
+		data, err = r.trimmed().encoded()
+	}
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(data)
+	return err
+}
+
+func (r *Report) encoded() ([]byte, error) {
+	data, err := json.Marshal(r)
+	return append(visible.JSON(data), '\n'), err
+}
+
+// accepted is the report without the findings and cards that would have all of it
+// refused.
+func (r *Report) accepted() *Report {
+	kept := *r
+	kept.Findings, kept.Better, kept.Hidden = acceptable(r.Findings), acceptable(r.Better), acceptable(r.Hidden)
+	kept.Cards = nil
+	for _, c := range r.Cards {
+		if accepted(func(v *validator) { v.card(&c) }) {
+			kept.Cards = append(kept.Cards, c)
+		}
+	}
+	kept.CardsLeft += len(r.Cards) - len(kept.Cards)
+	return &kept
+}
+
+func acceptable(findings []Finding) (kept []Finding) {
+	for _, f := range findings {
+		f.Related = slices.DeleteFunc(slices.Clone(f.Related), func(r Related) bool {
+			return !accepted(func(v *validator) { v.related(&r) })
+		})
+		if accepted(func(v *validator) { v.finding(&f) }) {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+// accepted tells whether there is no objection.
+func accepted(look func(*validator)) bool {
+	v := &validator{}
+	look(v)
+	return v.err == nil
+}
+
+// trimmed is the report with as many findings as there is room for: of the caused
+// ones the worst, then of the silenced and of the mended ones. What else there is has its limits, and
+// fits.
+func (r *Report) trimmed() *Report {
+	cut := *r
+	cut.Findings, cut.Better, cut.Hidden = nil, nil, nil
+	rest, _ := cut.encoded()
+	room := MostArtifact - len(rest)
+	cut.Findings = r.Findings[:fitting(r.Findings, &room)]
+	cut.Hidden = r.Hidden[:fitting(r.Hidden, &room)]
+	cut.Better = r.Better[:fitting(r.Better, &room)]
+	return &cut
+}
+
+// fitting is how many findings there is room for, in bytes, and takes it. After one
+// that does not fit there is none left.
+func fitting(findings []Finding, room *int) int {
+	for i := range findings {
+		data, _ := json.Marshal(&findings[i])
+		if *room -= len(visible.JSON(data)) + 1; *room < 0 {
+			return i
+		}
+	}
+	return len(findings)
+}
+
+// Decode reads a report that a stranger may have written: anybody who opens a pull
+// request decides what its workflow uploads. Whatever kbctl would not have written
+// is refused. What remains can be wrong about the base, and nothing worse; it is
+// marked as secondhand.
+func Decode(in io.Reader) (*Report, error) {
+	data, err := io.ReadAll(io.LimitReader(in, MostArtifact+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(data) > MostArtifact:
+		return nil, fmt.Errorf("it is larger than %d MiB", MostArtifact>>20)
+	case !utf8.Valid(data):
+		return nil, errors.New("it is not UTF-8")
+	}
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	r := new(Report)
+	if err := decoder.Decode(r); err != nil {
+		return nil, fmt.Errorf("it is not what kbctl pr writes: %w", err)
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return nil, errors.New("something follows the report")
+	}
+	r.Secondhand = true
+	return r, r.validate()
+}
+
+// validate holds a report to what [New] makes.
+func (r *Report) validate() error {
+	v := &validator{}
+	v.check(r.Version == 1, "its version is %d, not 1", r.Version)
+	v.check(r.Number > 0, "it has no number")
+	v.sha(r.Head)
+	v.sha(r.MergeBase)
+	v.severity(r.FailOn)
+	if r.Folder != "" {
+		v.file(r.Folder)
+	}
+	for _, c := range []Counts{r.Caused, r.Mended, r.Gone, r.Silenced} {
+		v.count(c.Errors, c.Warnings, c.Infos)
+	}
+	v.count(r.Old, r.Uncovered, r.Accepted, r.Relaxed, r.Outside, r.CardsLeft)
+	v.text(r.Unclear, mostMessage)
+	v.check(max(r.Accepted, r.Relaxed) <= r.Caused.Sum(), "it accepts more than it causes")
+	v.check(len(r.Findings) <= MostFindings && len(r.Findings) <= r.Caused.Sum(), "it has too many findings")
+	v.check(len(r.Better) <= mostMended && len(r.Better) <= r.Mended.Sum(), "it has too many mended findings")
+	v.check(len(r.Hidden) <= mostHidden && len(r.Hidden) <= r.Silenced.Sum(), "it has too many silenced findings")
+	keys := make(map[string]bool)
+	for i := range r.Findings {
+		v.finding(&r.Findings[i])
+		v.check(!keys[r.Findings[i].Key], "two findings have one key")
+		keys[r.Findings[i].Key] = true
+	}
+	for _, list := range [][]Finding{r.Better, r.Hidden} {
+		for i := range list {
+			v.finding(&list[i])
+		}
+	}
+	v.check(len(r.Cards) <= mostCards, "it has too many cards")
+	for i := range r.Cards {
+		v.card(&r.Cards[i])
+	}
+	v.graph(&r.Graph)
+	return v.err
+}
+
+// A validator keeps the first objection.
+type validator struct{ err error }
+
+func (v *validator) check(ok bool, format string, args ...any) {
+	if !ok && v.err == nil {
+		v.err = fmt.Errorf(format, args...)
+	}
+}
+
+const mostCounted = 10_000_000
+
+func (v *validator) count(numbers ...int) {
+	for _, n := range numbers {
+		v.check(n >= 0 && n <= mostCounted, "%d is no number of anything", n)
+	}
+}
+
+func (v *validator) sha(s string) {
+	v.check((len(s) == 40 || len(s) == 64) && strings.Trim(s, "0123456789abcdef") == "", "%.80q is no commit", s)
+}
+
+func (v *validator) severity(s string) {
+	level, err := lint.ParseSeverity(s)
+	v.check(err == nil && level != lint.Off, "%.80q is no severity", s)
+}
+
+func (v *validator) oneOf(s string, known ...string) {
+	v.check(slices.Contains(known, s), "%.80q is none of %s", s, strings.Join(known, ", "))
+}
+
+// text holds a text to a length, and to characters that can be seen: kbctl has made
+// them visible before it wrote it.
+func (v *validator) text(s string, most int) {
+	v.check(utf8.RuneCountInString(s) <= most, "a text is longer than %d characters", most)
+	v.check(visible.Escape(s) == s, "a text has hidden characters")
+}
+
+// words is text with something to see in it.
+func (v *validator) words(s string, most int) {
+	v.text(s, most)
+	v.check(strings.TrimSpace(s) != "", "a name or a message has no text")
+}
+
+// mostPath is the length of the longest path that git checks out on Linux, in bytes.
+const mostPath = 4096
+
+// file holds a path to what can be in a repository: on Linux a name may have a
+// backslash. Nothing is opened by it.
+func (v *validator) file(s string) {
+	v.check(fs.ValidPath(s) && s != "." && len(s) <= mostPath && !strings.Contains(s, "\x00"), "%.80q is no file", s)
+}
+
+func (v *validator) finding(f *Finding) {
+	v.check(lint.Lookup(f.Rule) != nil, "%.80q is no rule", f.Rule)
+	v.severity(f.Severity)
+	v.file(f.File)
+	v.count(f.Line, f.Column, f.EndLine, f.EndColumn)
+	v.check(f.Line > 0 && f.EndLine >= f.Line, "a finding is on no line")
+	v.check(isKey.MatchString(f.Key), "%.80q is no key", f.Key)
+	v.check(f.Anywhere == "" || isKey.MatchString(f.Anywhere), "%.80q is no key", f.Anywhere)
+	v.words(f.Message, mostMessage)
+	v.text(f.Hint, mostMessage)
+	v.check(len(f.Related) <= mostRelated, "a finding has too many related places")
+	for i := range f.Related {
+		v.related(&f.Related[i])
+	}
+}
+
+func (v *validator) related(r *Related) {
+	v.file(r.File)
+	v.count(r.Line)
+	v.text(r.Message, mostMessage)
+}
+
+func (v *validator) card(c *Card) {
+	v.words(c.Record, mostName)
+	v.file(c.File)
+	v.oneOf(c.What, added, changed, removed, renamed)
+	v.check(len(c.Parts) <= 40, "a card has too many parts")
+	for _, part := range c.Parts {
+		v.words(part, 60)
+	}
+}
+
+func (v *validator) graph(g *Graph) {
+	v.check(len(g.Nodes) <= mostNodes && len(g.Edges) <= mostEdges, "its graph is too large")
+	v.count(g.Added, g.Removed, g.Left)
+	for _, id := range g.Nodes {
+		v.words(id, mostName)
+	}
+	for _, e := range g.Edges {
+		v.check(e.From >= 0 && e.From < len(g.Nodes) && e.To >= 0 && e.To < len(g.Nodes), "an edge leads nowhere")
+		v.oneOf(e.Kind, graph.LeadsTo.String(), graph.ConfusedWith.String())
+		v.oneOf(e.What, added, removed, kept)
+	}
+}

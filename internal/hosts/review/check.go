@@ -1,0 +1,148 @@
+package review
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/kbctl/kbctl/internal/hosts/github"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// checkName is the name of the check run. Each base of a repository has one of its
+// own, for the newest of a name is the one that counts; and so has a secondhand
+// report: who requires the other to pass must not get this one, which the pull
+// request decides about.
+func (r *Report) checkName() string {
+	name := "kbctl"
+	if r.Folder != "" {
+		name += ": " + clean(r.Folder, 200)
+	}
+	if r.Secondhand {
+		name += " (by its own run)"
+	}
+	return name
+}
+
+// mostAnnotations is how many annotations there are in all: ten requests.
+const mostAnnotations = 10 * github.MostAnnotations
+
+// check is the check run that a report is to be. Its external id is that of all
+// that is in it, so that a second run knows that there is nothing to do.
+func (r *Report) check(o Options) (run github.NewCheckRun, annotations []github.Annotation) {
+	for _, f := range r.Findings[:min(len(r.Findings), mostAnnotations)] {
+		annotations = append(annotations, f.annotation())
+	}
+	o.Most = MostComment
+	run = github.NewCheckRun{Name: r.checkName(), Commit: r.Head, Title: r.title(), Summary: r.Markdown(o.Page), Conclusion: r.conclusion()}
+	if r.Secondhand {
+		run.Title = "as its own run reported: " + run.Title
+	}
+	if run.Summary == "" {
+		run.Summary = r.nothingLeft()
+	}
+	run.ExternalID = hashOf(fmt.Sprintf("%s %s %s %+v", run.Conclusion, run.Title, run.Summary, annotations))
+	return run, annotations
+}
+
+func (r *Report) title() string {
+	if r.Caused.Sum() == 0 {
+		return "no findings"
+	}
+	return r.Caused.String()
+}
+
+// conclusion is failure if the change does what --fail-on says, and neutral if it
+// does no more than milder things.
+func (r *Report) conclusion() string {
+	switch {
+	case r.Bad():
+		return "failure"
+	case r.Caused.Sum() > 0:
+		return "neutral"
+	}
+	return "success"
+}
+
+var levels = map[string]string{lint.Error.String(): "failure", lint.Warning.String(): "warning", lint.Info.String(): "notice"}
+
+// annotation is a finding beside its line. GitHub shows it as plain text.
+func (f *Finding) annotation() github.Annotation {
+	a := github.Annotation{
+		Path: f.File, From: max(f.Line, 1), To: max(f.EndLine, f.Line, 1), Level: levels[f.Severity], Title: f.Rule,
+		Message: clean(f.Message, mostMessage) + "\n\nWhat to do: " + clean(f.Hint, mostMessage),
+	}
+	if a.From == a.To && f.Column > 0 {
+		a.FromColumn, a.ToColumn = f.Column, max(f.EndColumn, f.Column)
+	}
+	return a
+}
+
+// A checker makes a check run, or goes on with one that was begun.
+type checker struct {
+	service     github.Service
+	run         github.NewCheckRun
+	annotations []github.Annotation
+	result      *Result
+}
+
+// post sees to it that the check run is there, whole. What may have been carried
+// out is looked for before anything is said again.
+func (c *checker) post(ctx context.Context) error {
+	return rounds(ctx, c.service, func() error { return c.try(ctx) })
+}
+
+func (c *checker) try(ctx context.Context) error {
+	there, err := c.find(ctx)
+	if err != nil {
+		return err
+	}
+	if there == nil {
+		run, next := c.part(0)
+		if there, err = c.service.CreateCheckRun(ctx, run); err != nil {
+			return err
+		}
+		c.result.Check = "made"
+		there.Annotations = next // what GitHub says comes later
+	}
+	c.result.App = there.App
+	for left := len(c.annotations)/github.MostAnnotations + 2; !there.Completed; left-- {
+		if left == 0 {
+			return fmt.Errorf("the check run %q does not end, though GitHub has all of it", c.run.Name)
+		}
+		run, next := c.part(there.Annotations)
+		updated, err := c.service.UpdateCheckRun(ctx, there.ID, run)
+		if err != nil {
+			return err
+		}
+		c.result.Check = "made"
+		there.Annotations, there.Completed = next, updated.Completed
+	}
+	return nil
+}
+
+// find looks for the check run of this report.
+func (c *checker) find(ctx context.Context) (*github.CheckRun, error) {
+	runs, err := c.service.CheckRuns(ctx, c.run.Commit, c.run.Name)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(runs, func(run github.CheckRun) bool { return run.ExternalID == c.run.ExternalID })
+	if i < 0 {
+		return nil, nil
+	}
+	return &runs[i], nil
+}
+
+// part is the request that goes on after some annotations, and how many there are
+// after it. The last one has the conclusion.
+func (c *checker) part(from int) (run github.NewCheckRun, next int) {
+	run = c.run
+	from = max(from, 0)
+	next = min(from+github.MostAnnotations, len(c.annotations))
+	run.Annotations = c.annotations[min(from, next):next]
+	if next < len(c.annotations) {
+		run.Conclusion = ""
+	}
+	return run, next
+}

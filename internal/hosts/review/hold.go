@@ -1,0 +1,69 @@
+package review
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/hosts/github"
+)
+
+// Known is what GitHub says of a pull request.
+type Known struct {
+	// Files are all that it changes.
+	Files []github.File
+	// Whole tells that they are; otherwise what is not among them may be true.
+	Whole bool
+	// Catalogs are those of the knowledge base as it was, from its folder.
+	Catalogs config.Paths
+}
+
+// HoldTo corrects a report by what is known better: which findings are in files that
+// the pull request changes, whether it alters what the base is held to, what can come
+// of that, and whose cards cannot have changed. Where it is not known whether the
+// configuration changes, it does.
+func (r *Report) HoldTo(k Known) {
+	now, ever := make(map[string]bool), make(map[string]bool)
+	for _, f := range k.Files {
+		now[f.New], ever[f.New], ever[f.Old] = true, true, true
+	}
+	for _, list := range [][]Finding{r.Findings, r.Better, r.Hidden} {
+		for i, f := range list {
+			list[i].Changed = now[f.File] || f.Changed && !k.Whole && !ever[f.File]
+		}
+	}
+	configured, accepts := ever[r.path(config.File)], ever[r.path(baseline.File)]
+	r.Config = configured || accepts || !k.Whole
+	if !k.Whole {
+		return
+	}
+	if !accepts {
+		r.Accepted = 0
+	}
+	if !configured {
+		r.Relaxed = 0
+	}
+	if !configured && !slices.ContainsFunc(k.Files, func(f github.File) bool { return r.catalog(k, f.Old) || r.catalog(k, f.New) }) {
+		r.Silenced, r.Hidden, r.Unclear, r.Uncovered, r.Outside = Counts{}, nil, "", 0, 0
+	}
+	if !r.Config { // which may move the folder of records
+		r.Cards = slices.DeleteFunc(r.Cards, func(c Card) bool { return !ever[c.File] })
+	}
+}
+
+// path is a file's of the knowledge base from the top of the repository.
+func (r *Report) path(file string) string { return path.Join(r.Folder, file) }
+
+// catalog tells whether a file of the repository is one of the base's catalogs.
+func (r *Report) catalog(k Known, file string) bool {
+	if r.Folder != "" {
+		rest, ok := strings.CutPrefix(file, r.Folder+"/")
+		if !ok {
+			return false
+		}
+		file = rest
+	}
+	return k.Catalogs.Has(file)
+}

@@ -1,0 +1,452 @@
+package review_test
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
+
+	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
+	"github.com/kbctl/kbctl/internal/hosts/review"
+	"github.com/kbctl/kbctl/internal/text/visible"
+)
+
+// attacks are texts that try to be more than text in a comment.
+var attacks = []string{
+	"@octocat", "hi @org/team!", "#1", "see #1.", "GH-1", "GH-0A", "GH-1,x", "GH-1，请看", "a-b,GH-1", "deadbeef1，见", "owner/repo#1", "deadbeef", "0123456789abcdef0123456789abcdef01234567",
+	"![x](https://evil.example/t.png)", "[x](javascript:alert(1))", "<https://evil.example>", "https://evil.example", "www.evil.example", "mail@example.org",
+	"<img src=x onerror=alert(1)>", "</details>", "</summary></details><h1>x", "<!--", "-->", "&lt;img&gt;", "<script>alert(1)</script>",
+	"```", "~~~", "`", "`` x `", "a `b", "` @octocat `", "\n```\n@octocat\n", "````suggestion", "| a | b |", "# heading", "- item", "1. item", "> quote", "---", "***",
+	"**bold**", "$$x$$", "$x$", ":smile:", "[^1]: x", "- [ ] x", "> [!NOTE]",
+	"\x1b[2J", "\u202eevil", "\u200bx", "a\r\nb", "\x00", "::error::forged", "##[error]forged", "\n::error::forged",
+	`"]; n0 --> n1; click n0 href "javascript:alert(1)"`, "%%{init: {'theme':'dark'}}%%", "$$\\href{javascript:alert(1)}{x}$$", "end", "n0", "`**x**`", "\"]\n```\n@octocat",
+	"<!-- kbctl:summary 0123456789abcdef -->", "x) [y](https://evil.example", "](https://evil.example)", "../../..", "a b/c d.json", "?x#y", "%2e%2e%2f",
+	strings.Repeat("long ", 1000), strings.Repeat("`", 300), strings.Repeat("x", 3000),
+	`a\b`, `\`, `\` + "`", "x\\", `\(x\)`, `\\`,
+}
+
+// hostile is a report with a text wherever there is one.
+func hostile(attack string) *review.Report {
+	f := finding(1)
+	f.Message, f.Hint, f.File = attack, attack, "records/"+attack+".json"
+	f.Related = []review.Related{{File: attack, Line: 1, Message: attack}, {File: "x", Message: attack}}
+	other := f
+	other.Changed = false
+	return &review.Report{
+		Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error", Folder: attack,
+		Caused: review.Counts{Errors: 2}, Mended: review.Counts{Infos: 1}, Gone: review.Counts{Warnings: 1}, Old: 1, Config: true,
+		Silenced: review.Counts{Errors: 1}, Accepted: 1, Relaxed: 1, Uncovered: 1, Unclear: attack, Outside: 1,
+		Findings: []review.Finding{f, other}, Better: []review.Finding{f}, Hidden: []review.Finding{f},
+		Cards: []review.Card{{Record: attack, File: attack, What: "changed", Parts: []string{attack}}},
+		Graph: review.Graph{
+			Nodes: []string{attack, attack + "2"}, Added: 1, Removed: 1,
+			Edges: []review.Edge{{From: 0, To: 1, Kind: "leads_to", What: "added"}, {From: 1, To: 0, Kind: "frequently_confused_with", What: "removed"}},
+		},
+	}
+}
+
+func TestHostile(t *testing.T) {
+	for _, attack := range attacks {
+		checkHostile(t, attack)
+	}
+}
+
+// TestHostileBlank puts nothing, or nothing that is seen, before a text: a name that
+// is not there must not begin anything that the next text ends.
+func TestHostileBlank(t *testing.T) {
+	for _, blank := range []string{"", " ", "   ", "\t", "\u00a0", "\u3000"} {
+		for _, attack := range append(attacks, "`@octocat <img src=x>", "``@octocat", "[x](https://evil.example)`") {
+			r := hostile(attack)
+			r.Cards = []review.Card{
+				{Record: blank, File: "a", What: "changed", Parts: []string{attack}},
+				{Record: blank, File: "a", What: "changed", Parts: []string{blank, attack, blank}},
+				{Record: attack, File: "a", What: "changed", Parts: []string{blank}},
+			}
+			for i := range r.Findings {
+				f := &r.Findings[i]
+				f.Message = blank
+				f.Related = []review.Related{{File: blank, Message: attack}, {File: attack, Message: blank}}
+			}
+			r.Better[0].Message, r.Better[0].Hint = blank, blank
+			r.Hidden[0].Message, r.Hidden[0].File = blank, attack
+			r.Graph.Nodes[0] = blank
+			checkReport(t, attack, r)
+		}
+	}
+}
+
+func FuzzHostile(f *testing.F) {
+	for _, attack := range attacks {
+		f.Add(attack)
+	}
+	f.Fuzz(checkHostile)
+}
+
+func checkHostile(t *testing.T, attack string) {
+	r := hostile(attack)
+	harmless := outline(t, hostile("harmless"))
+	if got := outline(t, r); got != harmless && len(attack) < 1000 {
+		t.Errorf("%q changes the shape of the page: %s\nwant %s", attack, got, harmless)
+	}
+	checkReport(t, attack, r)
+}
+
+// checkReport holds all that is made of a report to what it promises.
+func checkReport(t *testing.T, attack string, r *review.Report) {
+	t.Helper()
+	at := review.Lines{r.Findings[0].File: {{From: 1, To: 10}}}
+	pages := []string{r.Markdown(review.Page{Server: "https://github.com", Repository: "kb/errors", Most: review.MostComment})}
+	for _, c := range r.Comments(at) {
+		pages = append(pages, c.Body)
+	}
+	for _, page := range pages {
+		checkPage(t, attack, page)
+	}
+}
+
+// outline is the shape of a page: its blocks, and nothing of what is in them.
+func outline(t *testing.T, r *review.Report) string {
+	t.Helper()
+	page := r.Markdown(review.Page{Server: "https://github.com", Repository: "kb/errors", Most: review.MostComment})
+	var b strings.Builder
+	walk(page, func(n ast.Node, _ []byte) {
+		if n.Type() == ast.TypeBlock {
+			b.WriteString(n.Kind().String() + " ")
+		}
+	})
+	return b.String()
+}
+
+func walk(page string, visit func(ast.Node, []byte)) {
+	source := []byte(page)
+	doc := goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(source))
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering {
+			visit(n, source)
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
+var (
+	ourHTML    = regexp.MustCompile(`^(<details><summary>[A-Za-z0-9:, ]+</summary>|</details>|</?sub>)\s*$`)
+	ourLinks   = regexp.MustCompile(`^https://github\.com/kb(ctl/kbctl/blob/main/lint/RULES\.md#[a-z-]+|/errors/blob/a{40}/[^ ()<>]+#L\d+)$`)
+	references = regexp.MustCompile(`@|#\d|(?i:gh-\d|https?://|www\.\w)|(^|[\s(])[0-9a-f]{7,}([\s.,;:!?)]|$)`)
+	// nodeLine, edgeLine and styleLine are all that a diagram has.
+	diagram = regexp.MustCompile(`^(flowchart LR|  n\d+\["[^"\x60%{}$;]*(?:#\w+;[^"\x60%{}$;]*)*"\]|  n\d+ <?-[-.]*->(\|\w+\|)? n\d+|  linkStyle [\d,]+ stroke:#[0-9a-f]{6}(,stroke-width:2px)?)$`)
+)
+
+// checkPage holds a page to what it promises, whatever is in it.
+func checkPage(t *testing.T, attack, page string) {
+	t.Helper()
+	bad := func(format string, args ...any) {
+		t.Helper()
+		t.Errorf("%.100q: %s\n%.3000s", attack, fmt.Sprintf(format, args...), page)
+	}
+	for line := range strings.SplitSeq(page, "\n") {
+		if strings.ContainsFunc(line, visible.Hidden) || strings.Contains(line, "##[") || strings.HasPrefix(strings.TrimSpace(line), "::") {
+			bad("the line %q", line)
+		}
+	}
+	walk(page, func(n ast.Node, source []byte) {
+		switch n := n.(type) {
+		case *ast.Image:
+			bad("an image")
+		case *ast.AutoLink:
+			bad("a link by itself: %s", n.URL(source))
+		case *ast.Link:
+			if !ourLinks.Match(n.Destination) {
+				bad("a link to %s", n.Destination)
+			}
+		case *ast.RawHTML:
+			for i := range n.Segments.Len() {
+				at := n.Segments.At(i)
+				if !ourHTML.Match(at.Value(source)) {
+					bad("HTML: %s", at.Value(source))
+				}
+			}
+		case *ast.HTMLBlock:
+			if all := bytes.TrimSpace(linesOf(n, source)); !ourHTML.Match(all) && !bytes.HasPrefix(all, []byte("<sub>Compared with `")) {
+				bad("HTML: %s", all)
+			}
+		case *ast.Text:
+			if _, code := n.Parent().(*ast.CodeSpan); !code && references.Match(n.Segment.Value(source)) {
+				bad("a reference: %s", n.Segment.Value(source))
+			}
+		case *ast.FencedCodeBlock:
+			if string(n.Language(source)) != "mermaid" {
+				bad("a block of %s", n.Language(source))
+			}
+			for line := range strings.SplitSeq(strings.TrimSuffix(string(linesOf(n, source)), "\n"), "\n") {
+				if !diagram.MatchString(line) {
+					bad("in the diagram: %s", line)
+				}
+			}
+		}
+	})
+}
+
+func linesOf(n ast.Node, source []byte) []byte {
+	var b bytes.Buffer
+	for i := range n.Lines().Len() {
+		at := n.Lines().At(i)
+		b.Write(at.Value(source))
+	}
+	return b.Bytes()
+}
+
+// Nothing in a suggestion ends its block.
+func TestHostileSuggestion(t *testing.T) {
+	for _, lines := range [][]string{
+		{"```", "@octocat"}, {"````", "</details>"}, {"~~~"}, {strings.Repeat("`", 50)}, {"  ```", "x"}, {}, {""},
+	} {
+		f := finding(1)
+		f.Suggestion = &review.Suggestion{Title: "x", From: 2, To: 2, Lines: lines}
+		r := &review.Report{Findings: []review.Finding{f}}
+		body := r.Comments(review.Lines{f.File: {{From: 1, To: 10}}})[0].Body
+		blocks := 0
+		walk(body, func(n ast.Node, source []byte) {
+			if block, ok := n.(*ast.FencedCodeBlock); ok {
+				blocks++
+				want := ""
+				for _, line := range lines {
+					want += line + "\n"
+				}
+				if got := string(linesOf(block, source)); got != want || string(block.Language(source)) != "suggestion" {
+					t.Errorf("the block has %q, want %q", got, want)
+				}
+			}
+		})
+		if blocks != 1 || !strings.HasSuffix(strings.TrimRight(body, "\n"), "```") {
+			t.Errorf("%d blocks in %q", blocks, body)
+		}
+	}
+}
+
+// TestHostileArtifact lets nothing hidden through, and refuses what kbctl does not
+// write.
+func TestHostileArtifact(t *testing.T) {
+	var good bytes.Buffer
+	r := &review.Report{
+		Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error",
+		Caused: review.Counts{Errors: 1}, Findings: []review.Finding{finding(1)},
+		Cards: []review.Card{{Record: "a/b", File: "records/a/b.json", What: "changed", Parts: []string{"head"}}},
+		Graph: review.Graph{Nodes: []string{"a", "b"}, Edges: []review.Edge{{From: 0, To: 1, Kind: "leads_to", What: "added"}}, Added: 1},
+	}
+	if err := r.Encode(&good); err != nil {
+		t.Fatal(err)
+	}
+	read, err := review.Decode(bytes.NewReader(good.Bytes()))
+	r.Secondhand = true
+	if err != nil || fmt.Sprintf("%+v", read) != fmt.Sprintf("%+v", r) {
+		t.Fatalf("got %+v, %v", read, err)
+	}
+	for _, test := range [][3]string{ // what to replace, by what, and what is said
+		{`"version":1`, `"version":2`, "version"},
+		{`"number":7`, `"number":-7`, "no number"},
+		{`"number":7`, `"number":"7"`, "cannot unmarshal"},
+		{`"number":7`, `"number":7,"extra":1`, "unknown field"},
+		{`"number":7`, `"number":7,"Secondhand":false`, "unknown field"},
+		{`"head":"a`, `"head":"../`, "no commit"},
+		{`"head":"a`, `"head":"A`, "no commit"},
+		{`"fail_on":"error"`, `"fail_on":"off"`, "no severity"},
+		{`"rule":"empty-action"`, `"rule":"x](y)"`, "no rule"},
+		{`"severity":"error"`, `"severity":"fatal"`, "no severity"},
+		{`"file":"new.json"`, `"file":"../new.json"`, "no file"},
+		{`"file":"new.json"`, `"file":"/etc/passwd"`, "no file"},
+		{`"file":"new.json"`, `"file":""`, "no file"},
+		{`"file":"new.json"`, `"file":"a\u0000b"`, "no file"},
+		{`"accepted":0`, `"accepted":2`, "accepts more than it causes"},
+		{`"file":"new.json"`, `"file":"` + strings.Repeat("x", 5000) + `"`, "no file"},
+		{`"line":2`, `"line":0`, "on no line"},
+		{`"line":2`, `"line":99999999999`, "no number"},
+		{`"line":2`, `"line":1e99`, "cannot unmarshal"},
+		{`"key":"0`, `"key":"x`, "no key"},
+		{`"key":"0`, `"key":"0 -->\n`, "no key"},
+		{`"key":"0`, `"key":"summary`, "no key"},
+		{`"anywhere":""`, `"anywhere":"x"`, "no key"},
+		{`"version":1`, `"version":1,"folder":"../kb"`, "no file"},
+		{`"message":"message 1"`, `"message":"a\u001b[2Jb"`, "hidden characters"},
+		{`"message":"message 1"`, `"message":"a\nb"`, "hidden characters"},
+		{`"message":"message 1"`, `"message":"\u202e"`, "hidden characters"},
+		{`"message":"message 1"`, `"message":"##[error]"`, "hidden characters"},
+		{`"message":"message 1"`, `"message":"` + strings.Repeat("x", 1501) + `"`, "longer than 1500"},
+		{`"what":"changed"`, `"what":"pwned"`, "none of"},
+		{`"record":"a/b"`, `"record":"` + strings.Repeat("x", 201) + `"`, "longer than 200"},
+		{`"record":"a/b"`, `"record":""`, "no text"},
+		{`"record":"a/b"`, `"record":" \u3000"`, "no text"},
+		{`"parts":["head"]`, `"parts":[""]`, "no text"},
+		{`"nodes":["a",`, `"nodes":["",`, "no text"},
+		{`"message":"message 1"`, `"message":""`, "no text"},
+		{`"message":"message 1"`, `"message":"  "`, "no text"},
+		{`"kind":"leads_to"`, `"kind":"x"`, "none of"},
+		{`"from":0,"to":1`, `"from":0,"to":2`, "leads nowhere"},
+		{`"from":0,"to":1`, `"from":-1,"to":1`, "leads nowhere"},
+		{`"errors":1`, `"errors":0`, "too many findings"},
+		{`"errors":1`, `"errors":-1`, "no number"},
+		{"}\n", "}\n{}", "something follows"},
+		{`{"version"`, `[{"version"`, "not what kbctl pr writes"},
+		{`"version"`, "\"\xff\":1,\"version\"", "not UTF-8"},
+		{`"version":1`, `"version":1` + strings.Repeat(" ", review.MostArtifact), "larger than 8 MiB"},
+		{`"version":1`, strings.Repeat(`"x":{`, 100000), "not what kbctl pr writes"},
+	} {
+		text := strings.Replace(good.String(), test[0], test[1], 1)
+		if text == good.String() {
+			t.Errorf("there is no %s in %s", test[0], text)
+		}
+		if _, err := review.Decode(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), test[2]) {
+			t.Errorf("%.60q: got %v, want %q", test[1], err, test[2])
+		}
+	}
+}
+
+// TestSecondhand: whatever is posted of an artifact says whose word it is, in its
+// first line.
+func TestSecondhand(t *testing.T) {
+	p := open(t, 2)
+	p.report.Findings[0].Severity, p.report.Findings[1].Severity = "error", "warning"
+	p.report.Caused = review.Counts{Errors: 1, Warnings: 1}
+	var b bytes.Buffer
+	if err := p.report.Encode(&b); err != nil {
+		t.Fatal(err)
+	}
+	read := func() {
+		var err error
+		if p.report, err = review.Decode(bytes.NewReader(b.Bytes())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check := func(comments int) {
+		t.Helper()
+		if _, err := p.post(); err != nil {
+			t.Fatal(err)
+		}
+		whole, lines := p.server.Comments(7)
+		for _, m := range append(whole, lines...) {
+			_, text, _ := strings.Cut(m.Body, "\n") // below the marker
+			first, _, _ := strings.Cut(text, "\n")
+			if m.Author == p.server.Login && !strings.Contains(strings.ToLower(first), "as the pull request's own run reported") {
+				t.Errorf("the first line is %q", first)
+			}
+		}
+		if len(whole) != 1 || len(lines) != comments {
+			t.Errorf("%d and %d comments", len(whole), len(lines))
+		}
+		for _, run := range p.server.Checks() {
+			if run.Name == "kbctl" || !strings.HasPrefix(run.Title, "as its own run reported: ") || !strings.Contains(strings.SplitN(run.Summary, "\n", 2)[0], "own run reported") {
+				t.Errorf("the check run is %q, %q: %q", run.Name, run.Title, run.Summary)
+			}
+		}
+	}
+	read()
+	check(2)
+	_, lines := p.server.Comments(7)
+	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: lines[0].ID, Path: lines[0].Path, Line: 1, From: 1, Commit: lines[0].Commit})
+	read()
+	p.report.Findings, p.report.Caused = nil, review.Counts{} // all mended
+	check(2)
+}
+
+// TestEncode: what Encode writes Decode reads, whatever the names are, and what cannot
+// travel is counted.
+func TestEncode(t *testing.T) {
+	for name, travels := range map[string]bool{
+		`records/a/b\c.json`: true, strings.Repeat("a/", 2000) + "b.json": true, strings.Repeat("a/", 2050) + "b.json": false,
+		"../a.json": false, "a\x00b": false, "\xff.json": false, "a\u202e.json": true,
+	} {
+		f, other := finding(1), finding(2)
+		f.File, other.Related = name, []review.Related{{File: name, Line: 1}, {File: "a", Line: 1}}
+		r := &review.Report{
+			Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error",
+			Caused: review.Counts{Errors: 2}, Mended: review.Counts{Errors: 1}, Silenced: review.Counts{Errors: 1},
+			Findings: []review.Finding{f, other}, Better: []review.Finding{f}, Hidden: []review.Finding{f},
+			Cards: []review.Card{{Record: "a/b", File: name, What: "changed"}},
+		}
+		var b bytes.Buffer
+		if err := r.Encode(&b); err != nil {
+			t.Fatal(err)
+		}
+		read, err := review.Decode(&b)
+		if err != nil {
+			t.Errorf("%.40q: %v", name, err)
+			continue
+		}
+		n := 0
+		if travels {
+			n = 1
+		}
+		got := fmt.Sprint(len(read.Findings), len(read.Better), len(read.Hidden), len(read.Cards), read.CardsLeft, len(read.Findings[n].Related))
+		if want := fmt.Sprint(1+n, n, n, n, 1-n, 1+n); got != want || read.Caused != r.Caused || len(r.Findings) != 2 {
+			t.Errorf("%.40q: got %s, want %s", name, got, want)
+		}
+		checkPage(t, name, read.Markdown(review.Page{Server: "https://github.com", Repository: "kb/errors", Most: review.MostComment}))
+	}
+}
+
+// TestLargeReport: of a report that is too large for an artifact the worst findings
+// travel, and the others are counted.
+func TestLargeReport(t *testing.T) {
+	long := strings.Repeat("错", 1500)
+	r := &review.Report{Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error"}
+	for i := range review.MostFindings {
+		f := finding(i)
+		if i >= 100 {
+			f.Severity = "warning"
+		}
+		f.Message, f.Hint = long, long
+		for range 10 {
+			f.Related = append(f.Related, review.Related{File: "a", Line: 1, Message: long})
+		}
+		r.Findings = append(r.Findings, f)
+	}
+	r.Better = r.Findings[:100]
+	r.Caused, r.Mended = review.Counts{Errors: 100, Warnings: 900}, review.Counts{Errors: 100}
+	r.Cards = []review.Card{{Record: "a/b", File: "a", What: "changed"}}
+	var b bytes.Buffer
+	if err := r.Encode(&b); err != nil {
+		t.Fatal(err)
+	}
+	read, err := review.Decode(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(read.Findings); n < 100 || n == len(r.Findings) || fmt.Sprint(read.Findings) != fmt.Sprint(r.Findings[:n]) {
+		t.Errorf("%d findings travel", n)
+	}
+	if read.Caused != r.Caused || read.Mended != r.Mended || len(read.Cards) != 1 || len(r.Findings) != review.MostFindings {
+		t.Errorf("got %v, %v, %v", read.Caused, read.Mended, read.Cards)
+	}
+	if page := read.Markdown(review.Page{Most: review.MostJobSummary}); !strings.Contains(page, "100 errors, 900 warnings") || !strings.Contains(page, " more") {
+		t.Errorf("the page says nothing of the others:\n%.300s", page)
+	}
+}
+
+// FuzzDecode reads anything, and writes what it takes as it was.
+func FuzzDecode(f *testing.F) {
+	for _, attack := range attacks {
+		var b bytes.Buffer
+		_ = hostile(attack).Encode(&b)
+		f.Add(b.Bytes())
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, err := review.Decode(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		var b bytes.Buffer
+		if err := r.Encode(&b); err != nil {
+			t.Fatal(err)
+		}
+		again, err := review.Decode(&b)
+		if err != nil || fmt.Sprintf("%+v", again) != fmt.Sprintf("%+v", r) {
+			t.Fatalf("%+v is read as %+v, %v", r, again, err)
+		}
+		checkPage(t, string(data), r.Markdown(review.Page{Server: "https://github.com", Repository: "kb/errors", Most: review.MostComment}))
+	})
+}

@@ -1,0 +1,460 @@
+package review_test
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/hosts/github"
+	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
+	"github.com/kbctl/kbctl/internal/hosts/review"
+)
+
+// atOnce is a clock that does not wait. What goes on meanwhile is done.
+type atOnce struct {
+	now       time.Time
+	meanwhile func()
+}
+
+func (c *atOnce) Now() time.Time { return c.now }
+
+func (c *atOnce) Sleep(ctx context.Context, d time.Duration) error {
+	c.now = c.now.Add(d)
+	if c.meanwhile != nil {
+		c.meanwhile()
+	}
+	return ctx.Err()
+}
+
+func (c *atOnce) Jitter(d time.Duration) time.Duration { return d }
+
+// A pull is a pull request with a file of many lines, all of them new.
+type pull struct {
+	server *githubtest.Server
+	client *github.Client
+	git    githubtest.Git
+	report *review.Report
+	lines  review.Lines
+	files  []github.File
+}
+
+func open(t *testing.T, findings int) *pull {
+	t.Helper()
+	return openOn(t, map[string][]byte{"a": []byte("a\n")}, map[string][]byte{"new.json": []byte(strings.Repeat("line\n", 1000))}, findings)
+}
+
+// openOn opens a pull request that changes files of a base.
+func openOn(t *testing.T, base, change map[string][]byte, findings int) *pull {
+	t.Helper()
+	g := githubtest.Init(t.TempDir())
+	g.Commit("main", "", base)
+	g.Commit("change", "main", change)
+	p := &pull{git: g, server: githubtest.New(g.Dir, t.Errorf)}
+	t.Cleanup(p.server.Close)
+	p.server.Open(githubtest.Pull{Number: 7, Base: "main", Head: "change"})
+	var err error
+	p.client, err = github.New("kb/errors", github.Options{API: p.server.URL, Token: p.server.Token, Clock: &atOnce{time.Now(), p.server.Land}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.report = &review.Report{Version: 1, Number: 7, Head: g.SHA("change"), MergeBase: g.SHA("main"), FailOn: "error"}
+	for i := range findings {
+		p.report.Findings = append(p.report.Findings, finding(i))
+	}
+	p.report.Caused.Errors = findings
+	p.list(t)
+	p.server.Log()
+	return p
+}
+
+// list looks at which files the pull request changes.
+func (p *pull) list(t *testing.T) {
+	t.Helper()
+	files, _, err := p.client.Files(context.Background(), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.files, p.lines = files, review.LinesOf(files)
+}
+
+func finding(i int) review.Finding {
+	return review.Finding{
+		Rule: "empty-action", Severity: "error", File: "new.json", Line: i + 1, EndLine: i + 1, Column: 1, EndColumn: 4,
+		Key: fmt.Sprintf("%032x", i), Message: fmt.Sprintf("message %d", i), Hint: "mend it", Changed: true,
+	}
+}
+
+func (p *pull) post() (*review.Result, error) {
+	return review.Post(context.Background(), p.client, p.report, review.Options{
+		Page: review.Page{Server: "https://github.com", Repository: "kb/errors"}, Lines: p.lines, Files: p.files, Actions: true,
+	})
+}
+
+// writes are the requests of the log that wrote something.
+func (p *pull) writes() []string {
+	return slices.DeleteFunc(p.server.Log(), func(line string) bool { return strings.HasPrefix(line, "GET ") })
+}
+
+// check holds what is there against the report: each thing once.
+func (p *pull) check(t *testing.T, comments, annotations int) {
+	t.Helper()
+	whole, lines := p.server.Comments(7)
+	if len(lines) != comments || len(whole) != 1 {
+		t.Errorf("%d comments on lines and %d besides, want %d and 1", len(lines), len(whole), comments)
+	}
+	checks := p.server.Checks()
+	if len(checks) != 1 || len(checks[0].Annotations) != annotations || checks[0].Status != "completed" || checks[0].Conclusion != "failure" {
+		t.Fatalf("got %d check runs: %+v", len(checks), checks)
+	}
+	seen := make(map[githubtest.Annotation]bool)
+	for _, a := range checks[0].Annotations {
+		if seen[a] {
+			t.Errorf("twice: %+v", a)
+		}
+		seen[a] = true
+	}
+	p.server.Log()
+	result, err := p.post()
+	if writes := p.writes(); err != nil || len(writes) > 0 || result.Check != "unchanged" {
+		t.Errorf("once more: %v, %v, %v", result, err, writes)
+	}
+}
+
+// A request has at most 50 annotations, which the server sees to, and a review at
+// most 25 comments, of which there are at most 50.
+func TestMany(t *testing.T) {
+	for _, test := range []struct{ findings, comments, annotations, requests int }{
+		{1, 1, 1, 3}, {50, 50, 50, 4}, {51, 50, 51, 5}, {120, 50, 120, 6}, {700, 50, 500, 13},
+	} {
+		p := open(t, test.findings)
+		if _, err := p.post(); err != nil {
+			t.Fatal(err)
+		}
+		if writes := p.writes(); len(writes) != test.requests {
+			t.Errorf("%d findings: %d requests that write: %v", test.findings, len(writes), writes)
+		}
+		p.check(t, test.comments, test.annotations)
+	}
+}
+
+// Whatever fails after it was carried out, or before, is there once in the end.
+func TestUncertain(t *testing.T) {
+	for _, path := range []string{"/check-runs", "/check-runs/", "/pulls/7/reviews", "/issues/7/comments"} {
+		for _, method := range []string{"POST", "PATCH"} {
+			for _, after := range []bool{false, true} {
+				p := open(t, 60)
+				p.server.Break(githubtest.Fault{Method: method, Path: path, Status: 502, After: after, Times: 1})
+				if _, err := p.post(); err != nil {
+					t.Errorf("%s %s, after: %t: %v", method, path, after, err)
+				}
+				p.check(t, 50, 60)
+			}
+		}
+	}
+}
+
+// What is carried out only after it has failed is there once, too.
+func TestLate(t *testing.T) {
+	for _, path := range []string{"/check-runs", "/pulls/7/reviews", "/issues/7/comments"} {
+		p := open(t, 60)
+		p.server.Break(githubtest.Fault{Method: "POST", Path: path, Status: 502, Late: true, Times: 1})
+		if _, err := p.post(); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+		p.server.Land() // if nobody has waited
+		p.check(t, 50, 60)
+	}
+}
+
+// A list that is none is no reason to say anything anew.
+func TestNoList(t *testing.T) {
+	for _, path := range []string{"/check-runs", "/pulls/7/comments", "/issues/7/comments"} {
+		p := open(t, 3)
+		if _, err := p.post(); err != nil {
+			t.Fatal(err)
+		}
+		p.server.Log()
+		p.server.Break(githubtest.Fault{Method: "GET", Path: path, Status: 200, Body: []byte{}, Times: 1})
+		if _, err := p.post(); err == nil || len(p.writes()) > 0 {
+			t.Errorf("%s: %v", path, err)
+		}
+		p.check(t, 3, 3)
+	}
+}
+
+// What fails for good is said, and nothing is there twice.
+func TestDown(t *testing.T) {
+	p := open(t, 3)
+	p.server.Break(githubtest.Fault{Method: "POST", Path: "/pulls/7/reviews", Status: 502, After: false, Times: 99})
+	if _, err := p.post(); err == nil || !strings.Contains(err.Error(), "comments on lines: GitHub is in trouble (502 Bad Gateway)") {
+		t.Errorf("got %v", err)
+	}
+	if n := len(p.writes()); n != 4 {
+		t.Errorf("%d requests that write", n)
+	}
+}
+
+// A limit turns a request away, which then is sent again.
+func TestLimited(t *testing.T) {
+	p := open(t, 3)
+	secondary := "https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits"
+	p.server.Break(githubtest.Fault{Method: "POST", Path: "/pulls/7/reviews", Status: 403, DocsURL: secondary, Header: map[string]string{"Retry-After": "60"}, Times: 1})
+	p.server.Break(githubtest.Fault{Method: "POST", Path: "/issues/7/comments", Status: 429, Header: map[string]string{"Retry-After": "60"}, Times: 2})
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	p.check(t, 3, 3)
+}
+
+// Somebody has pushed meanwhile: the comments on lines are refused, the rest is said.
+func TestPushed(t *testing.T) {
+	p := open(t, 3)
+	p.git.Commit("change", "", map[string][]byte{"new.json": []byte("short\n")})
+	result, err := p.post()
+	if err != nil || len(result.Refused) != 1 || !errors.Is(result.Refused[0], github.ErrRefused) {
+		t.Errorf("got %+v, %v", result, err)
+	}
+	if whole, lines := p.server.Comments(7); len(whole) != 1 || len(lines) != 0 {
+		t.Errorf("got %v and %v", whole, lines)
+	}
+}
+
+// A token that only reads says so, and one of a person cannot make check runs.
+func TestReadOnly(t *testing.T) {
+	p := open(t, 3)
+	p.server.Denied = []string{"checks: write", "pull-requests: write"}
+	_, err := p.post()
+	if !errors.Is(err, github.ErrReadOnly) || !strings.Contains(err.Error(), "checks: write") || !strings.Contains(err.Error(), "pull-requests: write") {
+		t.Errorf("got %v", err)
+	}
+	p.report.Findings, p.report.Caused = nil, review.Counts{}
+	if _, err := p.post(); !errors.Is(err, github.ErrReadOnly) { // or nobody would ever say that all is well
+		t.Errorf("with nothing to say: %v", err)
+	}
+	p = open(t, 3)
+	p.server.Denied, p.server.Login, p.server.Slug = []string{"checks: write"}, "maintainer", ""
+	result, err := p.post()
+	if err != nil || result.Check != "missing" || result.Created != 4 || len(result.Refused) != 1 {
+		t.Errorf("got %+v, %v", result, err)
+	}
+}
+
+// A token that nobody knows the name of makes no comments: the next run would make
+// them again.
+func TestNameless(t *testing.T) {
+	p := open(t, 3)
+	p.server.Slug = ""
+	post := func(o review.Options) error {
+		o.Lines = p.lines
+		_, err := review.Post(context.Background(), p.client, p.report, o)
+		return err
+	}
+	for range 2 {
+		if err := post(review.Options{}); err == nil || !strings.Contains(err.Error(), "say with --login under which name") || errors.Is(err, github.ErrReadOnly) {
+			t.Errorf("got %v", err)
+		}
+	}
+	if whole, lines := p.server.Comments(7); len(whole)+len(lines) > 0 || len(p.server.Checks()) != 1 {
+		t.Errorf("%d comments, %d check runs", len(whole)+len(lines), len(p.server.Checks()))
+	}
+	if err := post(review.Options{Dry: true}); err != nil {
+		t.Error(err)
+	}
+	for range 2 {
+		if err := post(review.Options{Login: p.server.Login}); err != nil {
+			t.Error(err)
+		}
+	}
+	if whole, lines := p.server.Comments(7); len(whole) != 1 || len(lines) != 3 {
+		t.Errorf("%d and %d comments", len(whole), len(lines))
+	}
+}
+
+// Two knowledge bases of one repository leave each other alone, and the one at the
+// top, too, though their findings have the same keys.
+func TestBases(t *testing.T) {
+	p := open(t, 3)
+	for round := range 2 {
+		for _, folder := range []string{"", "kb1", "kb2", "--> @octocat"} {
+			p.report.Folder = folder
+			result, err := p.post()
+			if writes := len(p.writes()); err != nil || round == 0 && writes != 3 || round == 1 && writes != 0 {
+				t.Errorf("round %d, %q: %v, %v, %d writes", round, folder, result, err, writes)
+			}
+		}
+	}
+	whole, lines := p.server.Comments(7)
+	if len(whole) != 4 || len(lines) != 12 || len(p.server.Checks()) != 4 {
+		t.Fatalf("%d and %d comments", len(whole), len(lines))
+	}
+	for i, want := range []string{"kbctl", "kbctl: kb1", "kbctl: kb2", "kbctl: --> @octocat"} {
+		if got := p.server.Checks()[i].Name; got != want {
+			t.Errorf("the check run is %q, want %q", got, want)
+		}
+		_, text, _ := strings.Cut(whole[i].Body, "\n")
+		heading := "### kbctl"
+		if folder := strings.TrimPrefix(want, "kbctl: "); folder != want {
+			heading += " in `" + folder + "`"
+		}
+		if !strings.HasPrefix(text, heading+"\n") {
+			t.Errorf("the comment of %q begins %.80q", want, text)
+		}
+	}
+	p.report.Folder, p.report.Findings, p.report.Caused = "kb1", nil, review.Counts{} // all mended
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	if _, lines := p.server.Comments(7); len(lines) != 9 {
+		t.Errorf("%d comments are left", len(lines))
+	}
+}
+
+// A renamed file takes its answered comments along: nothing is mended by that, and
+// nothing said twice.
+func TestFollow(t *testing.T) {
+	p := open(t, 2)
+	for i := range p.report.Findings {
+		p.report.Findings[i].Anywhere = key("c")
+	}
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	_, before := p.server.Comments(7)
+	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: before[0].ID, Path: "new.json", Line: 1, From: 1, Commit: before[0].Commit})
+	p.git.Commit("change", "", map[string][]byte{"new.json": nil, "dir/new.json": []byte(strings.Repeat("line\n", 1000))})
+	p.report.Head = p.git.SHA("change")
+	for i := range p.report.Findings {
+		f := &p.report.Findings[i]
+		f.File, f.Key = "dir/new.json", fmt.Sprintf("%032x", 100+i)
+	}
+	p.list(t)
+	for range 2 {
+		if _, err := p.post(); err != nil {
+			t.Fatal(err)
+		}
+		_, after := p.server.Comments(7)
+		var at []string
+		for _, c := range after {
+			at = append(at, fmt.Sprint(c.Path, " ", c.Line))
+		}
+		if got := strings.Join(at, ", "); got != "new.json 1, new.json 1, dir/new.json 2" || after[0].Body != before[0].Body {
+			t.Errorf("there are comments at %s; the first says %s", got, after[0].Body)
+		}
+	}
+	p.report.Findings, p.report.Caused = nil, review.Counts{} // all mended
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	if _, after := p.server.Comments(7); len(after) != 2 || !strings.HasSuffix(after[0].Body, "\nThis is mended.\n") {
+		t.Errorf("got %+v", after)
+	}
+}
+
+// An answered comment goes along with a file that the pull request renames, or that
+// has come under its name in another folder. Any other finding of the same words is
+// another one: what was answered is mended.
+func TestFollowOnly(t *testing.T) {
+	text := func(first string) []byte { return []byte(first + "\n" + strings.Repeat("line\n", 50)) }
+	old := text("old")
+	for _, test := range []struct {
+		name              string
+		base, first, then map[string][]byte
+		was, is           string // files with the finding
+		mended            bool
+		comments          string // in the end, of which one is the answer
+	}{
+		{"moved", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "b/x": text("")}, "a/x", "b/x", false, "a/x a/x"},
+		{"renamed in the base", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")}, map[string][]byte{"a/x": nil, "a/y": text("new")}, "a/x", "a/y", false, "a/x a/x"},
+		{"renamed, and one of its name has come", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")},
+			map[string][]byte{"a/x": nil, "a/y": text("new"), "0/x": []byte("0\n")}, "a/x", "0/x a/y", false, "0/x a/x a/x"},
+		{"renamed and mended, and one of its name has come", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")},
+			map[string][]byte{"a/x": nil, "a/y": text("new"), "0/x": []byte("0\n")}, "a/x", "0/x", true, "0/x a/x a/x"},
+		{"moved, and the same one of two", nil, map[string][]byte{"a/x": text(""), "b/x": text("")}, map[string][]byte{"a/x": nil, "b/x": nil, "c/x": text("")}, "b/x a/x", "c/x", false, "a/x a/x"},
+		{"moved twice", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": nil, "b/x": text("new")}, map[string][]byte{"b/x": nil, "c/x": text("new")}, "b/x", "c/x", false, "b/x b/x"},
+		{"another name", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "a/y": text("")}, "a/x", "a/y", true, "a/x a/x a/y"},
+		{"the old one is there still", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"b/x": text("")}, "a/x", "b/x", true, "a/x a/x b/x"},
+		{"the other has a comment", nil, map[string][]byte{"a/x": text(""), "b/x": text("")}, map[string][]byte{"a/x": nil}, "b/x a/x", "b/x", true, "a/x a/x b/x"},
+		{"the other was there", map[string][]byte{"b/x": old}, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "b/x": text("new")}, "a/x", "b/x", true, "a/x a/x b/x"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			base := map[string][]byte{"readme": []byte("a\n")}
+			if test.base != nil {
+				base = test.base
+			}
+			p := openOn(t, base, test.first, 0)
+			p.find(test.was)
+			p.mustPost(t)
+			_, before := p.server.Comments(7)
+			answered := before[len(before)-1]
+			p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: answered.ID, Path: answered.Path, Line: 1, From: 1, Commit: answered.Commit})
+			p.git.Commit("change", "", test.then)
+			p.report.Head = p.git.SHA("change")
+			p.list(t)
+			p.find(test.is)
+			for range 2 {
+				p.mustPost(t)
+				_, after := p.server.Comments(7)
+				var at []string
+				body := ""
+				for _, c := range after {
+					if at = append(at, c.Path); c.ID == answered.ID {
+						body = c.Body
+					}
+				}
+				slices.Sort(at)
+				if got := strings.Join(at, " "); got != test.comments || strings.HasSuffix(body, "\nThis is mended.\n") != test.mended {
+					t.Errorf("there are comments in %s; the answered one says %s", got, body)
+				}
+			}
+		})
+	}
+}
+
+// find has the report find the same in the first line of each of some files.
+func (p *pull) find(files string) {
+	p.report.Findings = nil
+	for _, file := range strings.Fields(files) {
+		f := finding(0)
+		f.File, f.Key, f.Anywhere = file, fmt.Sprintf("%032s", hex.EncodeToString([]byte(file))), key("c")
+		p.report.Findings = append(p.report.Findings, f)
+	}
+	p.report.Caused.Errors = len(p.report.Findings)
+}
+
+func (p *pull) mustPost(t *testing.T) {
+	t.Helper()
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A dry run says what would be, and writes nothing.
+func TestDry(t *testing.T) {
+	p := open(t, 3)
+	result, err := review.Post(context.Background(), p.client, p.report, review.Options{Lines: p.lines, Dry: true})
+	if writes := p.writes(); err != nil || len(writes) > 0 || result.String() != "check run made; comments: 4 new, 0 edited, 0 deleted" {
+		t.Errorf("got %v, %v, %v", result, err, writes)
+	}
+}
+
+// A finding that a report has no room for may be there still.
+func TestNotMended(t *testing.T) {
+	p := open(t, 1)
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	_, lines := p.server.Comments(7)
+	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: lines[0].ID, Path: lines[0].Path, Line: 1, From: 1, Commit: lines[0].Commit})
+	p.report.Findings = nil // of one
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	if _, after := p.server.Comments(7); after[0].Body != lines[0].Body {
+		t.Errorf("it says %q", after[0].Body)
+	}
+}

@@ -1,0 +1,251 @@
+package review
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/english"
+)
+
+// A Page is where a report is shown.
+type Page struct {
+	// Server is GitHub's web page, https://github.com, and Repository OWNER/NAME.
+	Server, Repository string
+	// Most is how many bytes there may be.
+	Most int
+}
+
+// Sizes of pages, in bytes. GitHub takes 65,536 characters of a comment and 65,535
+// of a check run's summary.
+const (
+	MostComment    = 60_000
+	MostJobSummary = 900_000
+)
+
+// Markdown sums a report up. What there is no room for is counted.
+func (r *Report) Markdown(p Page) string {
+	if r.silent() {
+		return ""
+	}
+	w := &writer{page: p, head: r.Head}
+	w.add(r.heading() + "\n\n" + r.verdict() + "\n")
+	if held := r.held(); held != "" {
+		w.add("\n" + held + "\n")
+	}
+	var here, elsewhere []Finding
+	for _, f := range r.Findings {
+		if f.Changed {
+			here = append(here, f)
+		} else {
+			elsewhere = append(elsewhere, f)
+		}
+	}
+	w.findings("", here)
+	w.findings("\n**In files that it does not touch, but breaks:**\n", elsewhere)
+	if left := r.Caused.Sum() - len(r.Findings); left > 0 { // nobody knows in which
+		fmt.Fprintf(&w.b, "\nNot listed here: %d more.\n", left)
+	}
+	w.folded(fmt.Sprintf("Silenced, or less of, by its own changes: %s", r.Silenced), w.items(r.Hidden), r.Silenced.Sum()-len(r.Hidden))
+	w.folded(fmt.Sprintf("Mended: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
+	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), w.cards(r.Cards), r.CardsLeft)
+	if drawn := r.Graph.mermaid(); len(r.Graph.Edges) > 0 && w.fits(drawn) {
+		w.folded(r.Graph.title(), []string{drawn}, r.Graph.Left)
+	}
+	fmt.Fprintf(&w.b, "\n<sub>Compared with %s, at %s.</sub>\n", report.Code(short(r.MergeBase)), report.Code(short(r.Head)))
+	return w.b.String()
+}
+
+// held says that a change alters what the base is held to, and what comes of it.
+func (r *Report) held() string {
+	var said []string
+	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
+	if r.Config {
+		say("It changes what the knowledge base is held to: its configuration, or its baseline.")
+	}
+	if r.Silenced.Sum() > 0 {
+		say("But for what it does to the configuration or to catalogs, it would cause **%s** more.", r.Silenced)
+	}
+	if r.Unclear != "" {
+		say("What it silences could not be found out: %s.", report.Inline(r.Unclear))
+	}
+	if r.Outside > 0 {
+		say("Records and logs that it leaves where nobody looks any more, for the configuration names other folders: **%d**.", r.Outside)
+	}
+	if r.Accepted > 0 {
+		say("It adds %d of what it causes to the baseline, which counts from the next change on.", r.Accepted)
+	}
+	if r.Relaxed > 0 {
+		say("Of what it causes, %d %s of rules that it turns off or down, which counts from the next change on.", r.Relaxed, english.Verb(r.Relaxed, "is", "are"))
+	}
+	if r.Uncovered > 0 {
+		say("It brings up %d of what was here before.", r.Uncovered)
+	}
+	return strings.Join(said, " ")
+}
+
+// heading is the first line of a page.
+func (r *Report) heading() string {
+	heading := "### kbctl"
+	if r.Folder != "" {
+		heading += " in " + report.Code(r.Folder)
+	}
+	if r.Secondhand {
+		heading += ", as the pull request's own run reported"
+	}
+	return heading
+}
+
+// nothingLeft is the page when there is nothing to say any more.
+func (r *Report) nothingLeft() string {
+	return r.heading() + "\n\nThis pull request changes nothing that kbctl has anything to say about.\n"
+}
+
+// verdict says in a sentence or two what came of it.
+func (r *Report) verdict() string {
+	said := "This pull request causes no findings"
+	if r.Caused.Sum() > 0 {
+		said = fmt.Sprintf("This pull request causes **%s**", r.Caused)
+	}
+	if r.Mended.Sum() > 0 {
+		said += fmt.Sprintf(" and mends %s", r.Mended)
+	}
+	said += "."
+	if r.Gone.Sum() > 0 {
+		said += fmt.Sprintf(" %s went with what it deletes or takes out of sight.", upper(r.Gone.String()))
+	}
+	if r.Old > 0 {
+		said += fmt.Sprintf(" %s here before and not listed.", english.Count(r.Old, "other")+english.Verb(r.Old, " was", " were"))
+	}
+	return said
+}
+
+// String counts in words, without what there is none of.
+func (c Counts) String() string {
+	var parts []string
+	for _, part := range []struct {
+		n    int
+		noun string
+	}{{c.Errors, "error"}, {c.Warnings, "warning"}, {c.Infos, "info"}} {
+		if part.n > 0 {
+			parts = append(parts, english.Count(part.n, part.noun))
+		}
+	}
+	if len(parts) == 0 {
+		return "none"
+	}
+	return strings.Join(parts, ", ")
+}
+
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+func (g *Graph) title() string {
+	return fmt.Sprintf("Transitions: %d added, %d removed", g.Added, g.Removed)
+}
+
+// A writer makes a page up to a size.
+type writer struct {
+	page Page
+	head string
+	b    strings.Builder
+}
+
+// tail is kept for what ends the page and its parts, in bytes.
+const tail = 500
+
+// fits tells whether there is room for a text.
+func (w *writer) fits(text string) bool { return w.b.Len()+len(text)+tail <= w.page.Most }
+
+// add adds a text if there is room for it.
+func (w *writer) add(text string) bool {
+	if !w.fits(text) {
+		return false
+	}
+	w.b.WriteString(text)
+	return true
+}
+
+// shown is how many findings stand open; more of them are folded.
+const shown = 10
+
+// findings lists findings: the first open, the others folded.
+func (w *writer) findings(heading string, findings []Finding) {
+	if len(findings) == 0 {
+		return
+	}
+	items := w.items(findings)
+	w.add(heading + "\n")
+	n := min(shown, len(items))
+	for i := range n {
+		if !w.add(items[i]) {
+			w.b.WriteString(more(len(items) - i))
+			return
+		}
+	}
+	if items = items[n:]; len(items) > 0 {
+		w.folded(fmt.Sprintf("%d more", len(items)), items, 0)
+	}
+}
+
+// items are findings as items of a list.
+func (w *writer) items(findings []Finding) []string {
+	items := make([]string, len(findings))
+	for i, f := range findings {
+		items[i] = fmt.Sprintf("- %s, %s: %s (%s)\n", f.Severity, w.place(f.File, f.Line), report.Inline(f.Message), ruleLink(f.Rule))
+	}
+	return items
+}
+
+// place is a file and a line, and leads there.
+func (w *writer) place(file string, line int) string {
+	name := report.Code(fmt.Sprintf("%s:%d", file, line))
+	if w.page.Server == "" {
+		return name
+	}
+	elements := strings.Split(file, "/")
+	for i, e := range elements {
+		elements[i] = url.PathEscape(e)
+	}
+	path := strings.NewReplacer("(", "%28", ")", "%29", "'", "%27", "*", "%2A", "_", "%5F", "~", "%7E").Replace(strings.Join(elements, "/"))
+	return fmt.Sprintf("[%s](%s/%s/blob/%s/%s#L%d)", name, w.page.Server, w.page.Repository, w.head, path, line)
+}
+
+func (w *writer) cards(cards []Card) []string {
+	items := make([]string, len(cards))
+	for i, c := range cards {
+		items[i] = fmt.Sprintf("- %s: %s", report.Code(c.Record), c.What)
+		if len(c.Parts) > 0 {
+			items[i] += " (" + report.Inline(strings.ToLower(strings.Join(c.Parts, ", "))) + ")"
+		}
+		items[i] += "\n"
+	}
+	return items
+}
+
+// folded adds items below a title that opens them, as many as there is room for.
+// Titles are ours.
+func (w *writer) folded(title string, items []string, left int) {
+	if len(items) == 0 {
+		return
+	}
+	if !w.add("\n<details><summary>" + title + "</summary>\n\n") {
+		return
+	}
+	for i, item := range items {
+		if !w.add(item) {
+			left += len(items) - i
+			break
+		}
+	}
+	if left > 0 {
+		w.b.WriteString(more(left))
+	}
+	w.b.WriteString("\n</details>\n")
+}
+
+func more(n int) string {
+	return fmt.Sprintf("\nand %d more\n", n)
+}
+
+func short(sha string) string { return sha[:min(len(sha), 12)] }

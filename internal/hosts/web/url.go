@@ -1,0 +1,174 @@
+// Package web judges the URLs that records cite, by themselves and, if asked to, by
+// asking their servers.
+package web
+
+import (
+	"fmt"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/kbctl/kbctl/internal/text/visible"
+)
+
+// Problem says what is wrong with a URL that readers are to open; nothing for a good
+// or an empty one.
+func Problem(raw string) string {
+	if raw == "" {
+		return ""
+	}
+	if strings.ContainsAny(raw, " <>\"") || strings.ContainsFunc(raw, visible.Hidden) || strings.ContainsFunc(raw, unicode.IsSpace) {
+		return "has white space, quotes, angle brackets or hidden characters in it"
+	}
+	u, err := url.Parse(raw)
+	switch {
+	case err != nil:
+		return "is not a URL"
+	case u.Scheme == "":
+		return "has no scheme; write https:// in front"
+	case u.Scheme != "http" && u.Scheme != "https":
+		return fmt.Sprintf("has the scheme %q, not http or https", visible.Clip(u.Scheme, 60))
+	case u.Hostname() == "":
+		return "has no host"
+	case !validHost(u.Hostname()), !validPort(u.Port()), strings.HasSuffix(u.Host, ":"):
+		return "has a host or a port that cannot be"
+	case u.User != nil:
+		return "has a user name or password in it"
+	case private(strings.ToLower(narrow(u.Hostname()))):
+		return "leads to a host that is not on the public internet"
+	}
+	return ""
+}
+
+// narrow turns the full-width characters of a host, and the full stops of Chinese,
+// into ASCII, as browsers do before they look it up.
+func narrow(host string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 0xFF01 && r <= 0xFF5E:
+			return r - 0xFEE0
+		case r == '。', r == '｡':
+			return '.'
+		}
+		return r
+	}, host)
+}
+
+// numeric is the last label of a host that is an address to browsers, in whatever way
+// its numbers are written.
+var numeric = regexp.MustCompile(`^(?:[0-9]+|0x[0-9a-f]*)$`)
+
+// notPublic are the ends of names that lead nowhere on the public internet: those of
+// RFC 6761, RFC 7686 and RFC 8375, those that ICANN gives to nobody because offices
+// and homes use them, and those of services that answer with the reader's own
+// address or with whatever address the name has in it.
+var notPublic = []string{".localhost", ".local", ".internal", ".lan", ".home.arpa", ".test", ".invalid", ".example", ".onion",
+	".corp", ".home", ".mail", ".intranet", ".private", ".localtest.me", ".lvh.me", ".nip.io", ".sslip.io", ".xip.io"}
+
+// private tells whether a host is one that only its owner can reach: a private or
+// loopback address, a name without a dot or with one of certain ends.
+func private(host string) bool {
+	if ip, err := netip.ParseAddr(host); err == nil {
+		return !Public(ip)
+	}
+	host = strings.TrimSuffix(host, ".")
+	if host == "localtest.me" || host == "lvh.me" {
+		return true
+	}
+	for _, suffix := range notPublic {
+		if strings.HasSuffix(host, suffix) {
+			return true
+		}
+	}
+	last := host[strings.LastIndexByte(host, '.')+1:]
+	return last == host || numeric.MatchString(last) // 127.1 is 127.0.0.1 to many
+}
+
+// Public tells whether an address is one on the public internet.
+func Public(ip netip.Addr) bool {
+	ip = ip.Unmap()
+	return ip.IsGlobalUnicast() && !ip.IsPrivate() &&
+		!slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(ip) })
+}
+
+// reserved are the address blocks of RFC 6890 and of IANA's registries after it that
+// lead nowhere on the public internet, or to an address inside the address, and
+// that package netip does not know as such.
+var reserved = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"),
+	netip.MustParsePrefix("100.64.0.0/10"),
+	netip.MustParsePrefix("192.0.0.0/24"),
+	netip.MustParsePrefix("192.0.2.0/24"),
+	netip.MustParsePrefix("192.88.99.0/24"),
+	netip.MustParsePrefix("198.18.0.0/15"),
+	netip.MustParsePrefix("198.51.100.0/24"),
+	netip.MustParsePrefix("203.0.113.0/24"),
+	netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("64:ff9b::/96"),
+	netip.MustParsePrefix("64:ff9b:1::/48"),
+	netip.MustParsePrefix("100::/64"),
+	netip.MustParsePrefix("2001::/23"),
+	netip.MustParsePrefix("2001:db8::/32"),
+	netip.MustParsePrefix("2002::/16"),
+	netip.MustParsePrefix("3fff::/20"),
+	netip.MustParsePrefix("5f00::/16"),
+	netip.MustParsePrefix("fec0::/10"),
+}
+
+// validHost tells whether a host has no empty label and none that begins or ends
+// with a hyphen.
+func validHost(host string) bool {
+	for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {
+		if label == "" || label[0] == '-' || label[len(label)-1] == '-' {
+			return false
+		}
+	}
+	return true
+}
+
+func validPort(port string) bool {
+	if port == "" {
+		return true
+	}
+	n, err := strconv.ParseUint(port, 10, 16)
+	return err == nil && n > 0
+}
+
+// Landing tells whether a URL leads to the front page of a site or of its
+// documentation rather than to a page of it.
+func Landing(raw string) bool {
+	u, err := url.Parse(raw)
+	if err != nil || u.Hostname() == "" || u.RawQuery != "" || u.Fragment != "" {
+		return false
+	}
+	for segment := range strings.SplitSeq(strings.ToLower(u.Path), "/") {
+		if segment != "" && !frontPage[segment] {
+			return false
+		}
+	}
+	return true
+}
+
+// frontPage are the parts of a path that say nothing of what is on the page.
+var frontPage = func() map[string]bool {
+	m := make(map[string]bool)
+	for _, s := range strings.Fields(`en en-us en_us en-gb zh zh-cn zh_cn zh-hans doc docs documentation latest stable current main master home
+		index.html index.htm index.php docs.html help support learn wiki blog manual`) {
+		m[s] = true
+	}
+	return m
+}()
+
+// Site is the name that a URL's host goes by: pypi of https://pypi.org/.
+func Site(raw string) string {
+	u, err := url.Parse(raw)
+	if err != nil {
+		return ""
+	}
+	labels := strings.Split(strings.TrimSuffix(strings.ToLower(u.Hostname()), "."), ".")
+	return labels[max(0, len(labels)-2)]
+}

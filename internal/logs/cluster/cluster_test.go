@@ -1,0 +1,169 @@
+package cluster_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/logs/cluster"
+)
+
+func TestMask(t *testing.T) {
+	for line, want := range map[string]string{
+		"CUDA error: out of memory":                                "CUDA error: out of memory",
+		"2026-11-21T05:20:10.123Z ERROR failed":                    "<time> ERROR failed",
+		"[2026-11-21 05:20:10] vm:1692:1692 [0] failed":            "[<time>] vm:<num>:<num> [<num>] failed",
+		"Nov 21 05:20:10 host app[123]: failed":                    "<time> host app[<num>]: failed",
+		"\x1b[31mERROR\x1b[0m \x1b]0;title\x07x":                   "ERROR x",
+		"cannot open /var/lib/x.db: denied":                        "cannot open <path>: denied",
+		"cannot open C:\\Users\\x\\y.db":                           "cannot open <path>",
+		"File \"/home/me/x.py\", line 2":                           `File "<str>", line <num>`,
+		"main.c:12:5: error: 'x' undeclared":                       "main.c:<num>:<num>: error: '<str>' undeclared",
+		"arange's range isn't a power of 2":                        "arange's range isn't a power of <num>",
+		"at 0x7ffd00aa":                                            "at <hex>",
+		"request 123e4567-e89b-12d3-a456-426614174000 failed":      "request <uuid> failed",
+		"GET https://x.org/a?b=1 failed":                           "GET <url> failed",
+		"dial tcp 10.0.0.1:8080: connection refused":               "dial tcp <ip>: connection refused",
+		"Tried to allocate 2.50 GiB":                               "Tried to allocate <num> GiB",
+		"took 12ms, 99.5%":                                         "took <num>, <num>",
+		"[Errno 2] No such file: 'x.txt'":                          "[Errno 2] No such file: '<str>'",
+		"exited with code 137 after 12 tries":                      "exited with code 137 after <num> tries",
+		"error 404, HTTP 503, Xid: 79":                             "error 404, HTTP 503, Xid: 79",
+		"error TS2304: x":                                          "error TS2304: x",
+		"commit 9f3deadbe1 is gone":                                "commit <hex> is gone",
+		"  two   spaces\tand a tab ":                               "two spaces and a tab",
+		"\x1b[0m":                                                  "",
+		"bytes \xff\xfe":                                           "bytes \uFFFD",
+		"错误：找不到文件 /a/b/c":                                          "错误：找不到文件 <path>",
+		"'unclosed and \"unclosed":                                 "'unclosed and \"unclosed",
+		"panic: runtime error: index out of range [5] with length": "panic: runtime error: index out of range [<num>] with length",
+	} {
+		if got := cluster.Mask(line); got != want {
+			t.Errorf("%q: got %q, want %q", line, got, want)
+		}
+	}
+}
+
+func add(s *cluster.Set, lines ...string) {
+	for i, line := range lines {
+		s.Add(cluster.Line{File: "x.log", Number: i + 1, Text: line})
+	}
+}
+
+func TestTemplates(t *testing.T) {
+	var s cluster.Set
+	add(&s,
+		"cannot reach host alpha on port 80 today",
+		"disk is full",
+		"cannot reach host beta on port 81 today",
+		"",
+		"disk is gone",
+		"cannot reach host alpha on port 82 today",
+		"something else that has seven words anyway",
+	)
+	var got []string
+	for _, p := range s.Templates() {
+		got = append(got, fmt.Sprintf("%d %s (%d)", p.Count, p.Text, p.Example.Number))
+	}
+	want := []string{
+		"3 cannot reach host <*> on port <num> today (1)",
+		"2 disk is <*> (2)",
+		"1 something else that has seven words anyway (7)",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// What comes out depends neither on the order of the lines nor on how they were
+// spread over sets.
+func TestOrder(t *testing.T) {
+	var lines []cluster.Line
+	for i := range 2000 {
+		lines = append(lines, cluster.Line{File: fmt.Sprint("log", i%7), Number: i, Text: fmt.Sprintf("stage w%d of w%d failed for w%d and w%d", i%11, i%13, i%3, i%501)})
+	}
+	var whole cluster.Set
+	for _, l := range lines {
+		whole.Add(l)
+	}
+	want := whole.Templates()
+	if len(want) < 2 || len(want) > 200 {
+		t.Fatalf("%d templates", len(want))
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 5 {
+		rng.Shuffle(len(lines), func(i, k int) { lines[i], lines[k] = lines[k], lines[i] })
+		var a, b cluster.Set
+		for i, l := range lines {
+			[]*cluster.Set{&a, &b}[i%2].Add(l)
+		}
+		b.Merge(&a)
+		if got := b.Templates(); !reflect.DeepEqual(got, want) {
+			t.Fatal("another order gives other templates")
+		}
+	}
+}
+
+// Lines that have nothing in common fill no memory, and no line is lost count of.
+func TestBounds(t *testing.T) {
+	var s cluster.Set
+	rng := rand.New(rand.NewPCG(3, 4))
+	word := func() string {
+		letters := make([]byte, 8)
+		for i := range letters {
+			letters[i] = byte('g' + rng.IntN(20)) // no hexadecimal digit
+		}
+		return string(letters)
+	}
+	const n = 3 * cluster.Most
+	for i := range n {
+		s.Add(cluster.Line{File: "x", Number: i, Text: strings.Join([]string{"error", word(), word(), word()}, " ")})
+	}
+	total := s.Dropped()
+	templates := s.Templates()
+	for _, p := range templates {
+		total += p.Count
+	}
+	if total != n || len(templates) > cluster.Most {
+		t.Errorf("%d templates of %d lines, want %d", len(templates), total, n)
+	}
+}
+
+func FuzzMask(f *testing.F) {
+	f.Add("2026-11-21 05:20:10 \x1b[31mERROR\x1b[0m '/a/b' 0x1f \"q\" 10.0.0.1")
+	f.Add("''\"\"``<*><num>")
+	f.Fuzz(func(t *testing.T, line string) {
+		got := cluster.Mask(line)
+		if !utf8.ValidString(got) || strings.ContainsAny(got, "\n\t") || got != strings.TrimSpace(got) || len(got) > 12*len(line)+12 {
+			t.Errorf("%q becomes %q", line, got)
+		}
+		var s cluster.Set
+		want := 0
+		for _, l := range []string{line, line, line + " x", "x " + line} {
+			add(&s, l)
+			if cluster.Mask(l) != "" { // what is added may complete an escape sequence
+				want++
+			}
+		}
+		n := 0
+		for _, p := range s.Templates() {
+			n += p.Count
+		}
+		if n != want {
+			t.Errorf("%q: %d lines of %d", line, n, want)
+		}
+	})
+}
+
+func BenchmarkAdd(b *testing.B) {
+	const line = `2026-11-21 05:20:10 ERROR cannot open "/var/lib/x.db" on 10.0.0.1: permission denied (13)`
+	var s cluster.Set
+	b.SetBytes(int64(len(line)))
+	for b.Loop() {
+		s.Add(cluster.Line{File: "x", Number: 1, Text: line})
+	}
+}

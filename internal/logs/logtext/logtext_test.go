@@ -1,0 +1,125 @@
+package logtext_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/logs/logtext"
+)
+
+func packed(t testing.TB, text string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := io.WriteString(w, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func inUTF16(text string, little bool) string {
+	var b strings.Builder
+	for _, u := range utf16.Encode([]rune("\uFEFF" + text)) {
+		if little {
+			b.WriteString(string([]byte{byte(u), byte(u >> 8)}))
+		} else {
+			b.WriteString(string([]byte{byte(u >> 8), byte(u)}))
+		}
+	}
+	return b.String()
+}
+
+func TestReader(t *testing.T) {
+	const text = "starting\r\n错误 😀: it failed\r\n"
+	long := strings.Repeat(text, 20_000)
+	for name, test := range map[string]struct{ log, want string }{
+		"plain": {text, text}, "empty": {"", ""}, "one byte": {"\xff", "\xff"}, "line feed": {"\n", "\n"}, "half a mark": {"\x1f", "\x1f"},
+		"UTF-8 mark": {"\uFEFF" + text, "\uFEFF" + text}, "no UTF-8": {"a\xff\xfe", "a\xff\xfe"},
+		"little": {inUTF16(long, true), long}, "big": {inUTF16(text, false), text}, "mark alone": {"\xff\xfe", ""},
+		"half a unit": {inUTF16("a", true) + "b", "a\uFFFD"}, "half a pair": {"\xff\xfe\x3d\xd8", "\uFFFD"},
+		"gzip": {packed(t, long), long}, "gzip in parts": {packed(t, text) + packed(t, "and more"), text + "and more"},
+		"both": {packed(t, inUTF16(long, true)), long}, "gzip of nothing": {packed(t, ""), ""}, "once": {packed(t, packed(t, text)), packed(t, text)},
+	} {
+		for way, in := range map[string]io.Reader{"whole": strings.NewReader(test.log), "by bytes": iotest.OneByteReader(strings.NewReader(test.log))} {
+			got, err := io.ReadAll(logtext.NewReader(in))
+			if err != nil || string(got) != test.want {
+				t.Errorf("%s, %s: got %.60q, error %v, want %.60q", name, way, got, err, test.want)
+			}
+		}
+	}
+}
+
+func TestBroken(t *testing.T) {
+	whole := packed(t, strings.Repeat("error: it failed\n", 1000))
+	for _, log := range []string{"\x1f\x8b", "\x1f\x8b\x08\x01no gzip at all", whole[:len(whole)-9], whole[:len(whole)-1] + "x", whole + "and more"} {
+		text, err := io.ReadAll(logtext.NewReader(strings.NewReader(log)))
+		var broken *logtext.BrokenError
+		if !errors.As(err, &broken) || !strings.Contains(err.Error(), "it cannot be unpacked: ") {
+			t.Errorf("%.20q: error %v", log, err)
+		}
+		if strings.HasPrefix(log, whole[:20]) && !strings.HasPrefix(string(text), "error: it failed\n") {
+			t.Errorf("%.20q: got %.20q", log, text)
+		}
+	}
+	unread := io.MultiReader(strings.NewReader(whole[:len(whole)/2]), iotest.ErrReader(io.ErrClosedPipe))
+	if _, err := io.ReadAll(logtext.NewReader(unread)); err != io.ErrClosedPipe {
+		t.Errorf("error %v", err)
+	}
+	if _, err := io.ReadAll(logtext.NewReader(iotest.ErrReader(io.ErrClosedPipe))); err != io.ErrClosedPipe {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A line is there as soon as it is written.
+func TestStream(t *testing.T) {
+	for _, encode := range []func(string) string{func(s string) string { return s }, func(s string) string { return inUTF16(s, true) }} {
+		in, out := io.Pipe()
+		go func() { _, _ = io.WriteString(out, encode("a\n")) }() // and no more
+		line := make([]byte, 2)
+		if _, err := io.ReadFull(logtext.NewReader(in), line); err != nil || string(line) != "a\n" {
+			t.Errorf("got %q, error %v", line, err)
+		}
+		_ = in.Close()
+	}
+}
+
+// 128 MiB of one byte, packed into 128 KiB, take no more memory than a line.
+func TestBomb(t *testing.T) {
+	const size, most = 1 << 27, 1 << 20
+	log := packed(t, strings.Repeat("x", size))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if n, err := io.Copy(io.Discard, logtext.NewReader(strings.NewReader(log))); n != size || err != nil {
+		t.Fatal(n, err)
+	}
+	runtime.ReadMemStats(&after)
+	if got := after.TotalAlloc - before.TotalAlloc; got > most {
+		t.Errorf("%d bytes of memory for %d", got, len(log))
+	}
+}
+
+func FuzzReader(f *testing.F) {
+	f.Add([]byte(packed(f, inUTF16("error: it failed\n", false))))
+	f.Add([]byte(inUTF16("😀", true)))
+	f.Fuzz(func(t *testing.T, log []byte) {
+		got, err := io.ReadAll(io.LimitReader(logtext.NewReader(bytes.NewReader(log)), 1<<20))
+		mark := bytes.HasPrefix(log, []byte("\xff\xfe")) || bytes.HasPrefix(log, []byte("\xfe\xff"))
+		switch packed := bytes.HasPrefix(log, []byte("\x1f\x8b")); {
+		case mark && (err != nil || !utf8.Valid(got)):
+			t.Errorf("%q becomes %q, error %v", log, got, err)
+		case !mark && !packed && !bytes.Equal(got, log[:min(len(log), 1<<20)]):
+			t.Errorf("%q becomes %q, error %v", log, got, err)
+		}
+	})
+}

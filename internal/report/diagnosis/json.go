@@ -1,0 +1,104 @@
+package diagnosis
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A place is a match in JSON, but for whose it is. Lines and columns count from 1,
+// columns in Unicode code points; the end is behind the match.
+type place struct {
+	Line      int32  `json:"line"`
+	Column    int32  `json:"column"`
+	EndLine   int32  `json:"end_line"`
+	EndColumn int32  `json:"end_column"`
+	Text      string `json:"text"`
+}
+
+func newPlace(at schema.Range, text string) place {
+	return place{at.Start.Line, at.Start.Column, at.End.Line, at.End.Column, text}
+}
+
+// fragment is the members of a place, without the braces.
+func (p place) fragment() []byte {
+	data, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // numbers and a string
+	}
+	data = visible.JSON(data)
+	return data[1 : len(data)-1]
+}
+
+// WriteJSON writes diagnoses as one JSON object:
+//
+//	{"version":1,"files":[{"file","bytes","matches":[
+//	  {"record","rank","line","column","end_line","end_column","text"}]}]}
+//
+// Matches are by rank. There is one for each record, its best, or if every is not
+// nil all that it has of the file at that index.
+func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e match.Explanation, found func(fragment []byte) error) error) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprint(out, `{"version":1,"files":[`)
+	for i, d := range all {
+		if i > 0 {
+			fmt.Fprint(out, ",")
+		}
+		fmt.Fprintf(out, "\n"+`{"file":%s,"bytes":%d,"matches":[`, quote(d.File), d.Bytes)
+		separator := "\n"
+		for _, e := range o.top(d.Explanations) {
+			write := func(fragment []byte) error {
+				_, err := fmt.Fprintf(out, `%s{"record":%s,"rank":%d,%s}`, separator, quote(e.Record.Name()), e.Rank, fragment)
+				separator = ",\n"
+				return err
+			}
+			var err error
+			if every != nil {
+				err = every(i, e, write)
+			} else {
+				err = write(newPlace(e.Best.Range, redacted(e.Best).Text).fragment())
+			}
+			if err != nil {
+				return err
+			}
+		}
+		fmt.Fprint(out, "]}")
+	}
+	fmt.Fprint(out, "\n]}\n")
+	return out.Flush()
+}
+
+// WriteLine writes an explanation of one line as one line of JSON: what WriteJSON
+// writes of a match, with version and file.
+func WriteLine(w io.Writer, file string, line int64, e match.Explanation) error {
+	at := e.Best.Range
+	data, err := json.Marshal(struct {
+		Version   int    `json:"version"`
+		File      string `json:"file"`
+		Record    string `json:"record"`
+		Rank      int    `json:"rank"`
+		Line      int64  `json:"line"`
+		Column    int32  `json:"column"`
+		EndLine   int64  `json:"end_line"`
+		EndColumn int32  `json:"end_column"`
+		Text      string `json:"text"`
+	}{1, file, e.Record.Name(), e.Rank, line, at.Start.Column, line, at.End.Column, redacted(e.Best).Text})
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(visible.JSON(data), '\n'))
+	return err
+}
+
+func quote(s string) []byte {
+	data, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // a string
+	}
+	return visible.JSON(data)
+}

@@ -1,0 +1,205 @@
+package diagnosis
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/visible"
+)
+
+// WriteText writes diagnoses for people.
+func WriteText(w io.Writer, all []Diagnosis, o Options) error {
+	t := &text{out: bufio.NewWriter(w), options: o, paint: report.NewPaint(o.Color), words: o.words()}
+	for i, d := range all {
+		if i > 0 {
+			t.out.WriteByte('\n')
+		}
+		t.diagnosis(d)
+	}
+	return t.out.Flush()
+}
+
+type text struct {
+	out     *bufio.Writer
+	options Options
+	paint   report.Paint
+	words   words
+}
+
+func (t *text) diagnosis(d Diagnosis) {
+	file := visible.Start(d.File)
+	shown := t.options.top(d.Explanations)
+	if len(shown) == 0 {
+		fmt.Fprintf(t.out, "%s: %s\n", t.paint.Bold(file), t.words.None)
+		return
+	}
+	for i, e := range shown {
+		if i > 0 {
+			t.out.WriteByte('\n')
+		}
+		t.explanation(file, e)
+	}
+	if rest := len(d.Explanations) - len(shown); rest > 0 {
+		fmt.Fprintf(t.out, "\n%s\n", t.paint.Dim(t.words.Rest(rest)+" (--top 0)"))
+	}
+}
+
+// explanation writes a record: where it matches, and what it knows.
+func (t *text) explanation(file string, e match.Explanation) {
+	r, at := e.Record, e.Best.Range.Start
+	fmt.Fprintf(t.out, "%s %s\n", t.paint.Bold(fmt.Sprintf("%d. %s", e.Rank, visible.Escape(r.Name()))), t.paint.Dim(fmt.Sprintf("%s:%d:%d", file, at.Line, at.Column)))
+	t.excerpt(redacted(e.Best))
+	t.field(t.words.Cause, cause(r, t.options.Chinese))
+	for _, f := range deadEnds(r) {
+		t.fix(t.words.DoNot, t.words.Fails, t.paint.Bad, f)
+	}
+	for _, f := range workarounds(r, t.options.Chinese) {
+		t.fix(t.words.Do, t.words.Works, t.paint.Good, f)
+		t.how(f.How)
+	}
+	t.field(t.words.LeadsTo, strings.Join(consequences(r), ", "))
+}
+
+// excerpt writes the line of a match, cut to what is around the match, with the
+// match in colour.
+func (t *text) excerpt(e match.Excerpt) {
+	line, found := visible.Start(e.Line), visible.Escape(firstLine(e.Text))
+	room := max(t.options.Width-len(indent), 20)
+	before, behind, ok := strings.Cut(line, found)
+	if !ok || found == "" { // escape sequences part the match
+		fmt.Fprintf(t.out, "%s%s\n", indent, report.Truncate(strings.TrimSpace(line), room))
+		return
+	}
+	found = report.Truncate(found, room)
+	// What is before the match says more of where it is than what is behind it.
+	before = strings.TrimLeft(before, " ")
+	if space := room - report.Width(found); report.Width(before) > space {
+		before = "…" + lastColumns(before, max(space-1, 0))
+	}
+	if left := room - report.Width(before) - report.Width(found); left > 0 {
+		behind = report.Truncate(behind, left)
+	} else {
+		behind = ""
+	}
+	fmt.Fprintf(t.out, "%s%s%s%s\n", indent, before, t.paint.Middling(found), behind)
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return strings.TrimRight(line, "\r")
+}
+
+// lastColumns returns the end of a text that takes so many columns.
+func lastColumns(s string, columns int) string {
+	runes := []rune(s)
+	for report.Width(string(runes)) > columns {
+		runes = runes[1:]
+	}
+	return string(runes)
+}
+
+const (
+	indent = "   "
+	// labels is how many columns the labels take.
+	labels = 10
+)
+
+// fix writes what to do, or not to, and why.
+func (t *text) fix(label, rate string, paint func(...any) string, f fix) {
+	action := f.Action
+	if f.Rate.Known {
+		action += fmt.Sprintf(" (%s %s)", rate, card.Percent(f.Rate))
+	}
+	if f.Why != "" {
+		action += ": " + f.Why
+	}
+	t.painted(label, paint, action)
+}
+
+// how writes code as it stands in the record, line by line, for whoever copies it.
+func (t *text) how(s string) {
+	const most = 12 // lines; the card has all
+	if strings.TrimSpace(s) == "" {
+		return
+	}
+	if sentences.MatchString(strings.TrimSpace(s)) {
+		t.field(t.words.How, s)
+		return
+	}
+	lead := indent + t.paint.Dim(t.words.How) + strings.Repeat(" ", labels-report.Width(t.words.How))
+	for i, line := range linesOf(s) {
+		if i == most {
+			line = "…"
+		}
+		fmt.Fprintln(t.out, strings.TrimRight(lead+line, " "))
+		if i == most {
+			return
+		}
+		lead = strings.Repeat(" ", len(indent)+labels)
+	}
+}
+
+// sentences are prose, and not code: they begin as one does and end as one does.
+var sentences = regexp.MustCompile(`^[A-Z][a-z]+ [^\n;{}=]*[a-z)][.。]$`)
+
+// linesOf are the lines of code, shown so that none is more than text.
+func linesOf(s string) (lines []string) {
+	for line := range strings.SplitSeq(strings.Trim(s, "\r\n"), "\n") {
+		words := strings.Split(strings.TrimRight(line, " \t\r"), "\t") // which code may need
+		for i, word := range words {
+			words[i] = visible.Escape(word)
+		}
+		line = strings.Join(words, "\t")
+		if plain := strings.ReplaceAll(line, "\t", " "); visible.Start(plain) != plain {
+			line = "./" + strings.TrimLeft(line, " \t")
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func (t *text) field(label, s string) { t.painted(label, t.paint.Dim, s) }
+
+// painted writes a label and a text behind it, wrapped.
+func (t *text) painted(label string, paint func(...any) string, s string) {
+	if strings.TrimSpace(s) == "" {
+		return
+	}
+	lead := indent + paint(label) + strings.Repeat(" ", max(labels-report.Width(label), 1))
+	for i, line := range wrap(visible.Escape(strings.Join(strings.Fields(s), " ")), max(t.options.Width-len(indent)-labels, 20)) {
+		if i > 0 {
+			line = visible.Start(line) // nothing but blanks is before it
+		}
+		fmt.Fprintf(t.out, "%s%s\n", lead, line)
+		lead = strings.Repeat(" ", len(indent)+labels)
+	}
+}
+
+// wrap breaks a text into lines of so many columns: between words, and anywhere in
+// Chinese or in words that are longer.
+func wrap(s string, columns int) []string {
+	var lines []string
+	for s != "" {
+		width, end, fit := 0, len(s), 0
+		for i, r := range s {
+			if i > 0 && (r == ' ' || report.Width(string(r)) == 2) {
+				fit = i // a line may end before it
+			}
+			if width += report.Width(string(r)); width > columns && i > 0 {
+				if end = i; fit > 0 {
+					end = fit
+				}
+				break
+			}
+		}
+		lines = append(lines, strings.TrimRight(s[:end], " "))
+		s = strings.TrimLeft(s[end:], " ")
+	}
+	return lines
+}

@@ -1,0 +1,50 @@
+package character_test
+
+import (
+	"testing"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/character"
+)
+
+func TestHead(t *testing.T) {
+	for _, test := range []struct {
+		s    string
+		most int
+		want string
+	}{
+		{"abc", 3, "abc"}, {"abc", 2, "ab"}, {"abc", 0, ""}, {"", 0, ""},
+		{"档案", 6, "档案"}, {"档案", 5, "档"}, {"档案", 4, "档"}, {"档案", 3, "档"}, {"档案", 2, ""},
+		{"\x80\x80\x80\x80\x80\x80", 5, "\x80\x80\x80\x80\x80"},
+		{"a\xE6\xA1b", 2, "a\xE6"}, // the first two bytes of 档 alone
+		{"a𠗣\x80\x80", 6, "a𠗣\x80"}, {"a𠗣\x80\x80", 4, "a"},
+	} {
+		if got := character.Head(test.s, test.most); got != test.want {
+			t.Errorf("Head(%q, %d) = %q, want %q", test.s, test.most, got, test.want)
+		}
+	}
+}
+
+// FuzzStart holds Start to the characters that range finds.
+func FuzzStart(f *testing.F) {
+	for _, s := range []string{"", "a档", "\x80\x80\x80\x80", "a\xE6\xA1b", "𠗣\x80", "\xF0\x9F\x80", "\xED\xA0\x80"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		starts := []int{}
+		for i := range s {
+			_, size := utf8.DecodeRuneInString(s[i:])
+			for range size {
+				starts = append(starts, i)
+			}
+		}
+		for i, want := range append(starts, len(s)) {
+			if got := character.Start(s, i); got != want {
+				t.Errorf("Start(%q, %d) = %d, want %d", s, i, got, want)
+			}
+			if got := character.Start([]byte(s), i); got != want {
+				t.Errorf("Start([]byte(%q), %d) = %d, want %d", s, i, got, want)
+			}
+		}
+	})
+}

@@ -1,0 +1,92 @@
+package codespan_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/text/codespan"
+)
+
+func TestFind(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want []string // with the backquotes
+		code string   // the bytes that are code, an underscore for each other one
+	}{
+		{"no code", nil, "_______"},
+		{"a `b` c", []string{"`b`"}, "___b___"},
+		{"`a` `b`", []string{"`a`", "`b`"}, "_a___b_"},
+		{"``a ` b`` c", []string{"``a ` b``"}, "__a ` b____"},
+		{"`a``b` c`", []string{"`a``b`"}, "_a``b____"},
+		{"``a` b", nil, "______"},
+		{"``", nil, "__"},
+		{"```\nx\n```", []string{"```\nx\n```"}, "___\nx\n___"},
+		{"`` ` ``` `", []string{"` ``` `"}, "____ ``` _"},
+	} {
+		spans := codespan.Find(test.text)
+		var got []string
+		for _, s := range spans {
+			got = append(got, test.text[s.From:s.To])
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
+		}
+		code := []byte(test.text)
+		for i := range code {
+			if !spans.Code(i) {
+				code[i] = '_'
+			}
+		}
+		if string(code) != test.code {
+			t.Errorf("%q: code is %q, want %q", test.text, code, test.code)
+		}
+	}
+}
+
+func TestOf(t *testing.T) {
+	for text, want := range map[string]string{
+		"a": "`a`", " ": "` `", "a`b": "``a`b``", "`": "`` ` ``", "a``": "``` a`` ```",
+	} {
+		if got := codespan.Of(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestFence(t *testing.T) {
+	for _, test := range []struct {
+		least int
+		texts []string
+		want  int
+	}{
+		{3, nil, 3}, {3, []string{"a``b"}, 3}, {3, []string{"```", "x"}, 4}, {1, []string{"`", "```"}, 4},
+	} {
+		if got := codespan.Fence(test.least, test.texts...); got != strings.Repeat("`", test.want) {
+			t.Errorf("%d, %q: got %q, want %d", test.least, test.texts, got, test.want)
+		}
+	}
+}
+
+// FuzzFind holds spans to what they are: apart, in order, with as many backquotes on
+// either side and no such run between them.
+func FuzzFind(f *testing.F) {
+	for _, s := range []string{"", "`", "a `b` c", "``a ` b`` c", "`a``b` c`"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		last := 0
+		for _, span := range codespan.Find(s) {
+			ticks := strings.Repeat("`", span.Ticks)
+			inner, ok := strings.CutPrefix(s[span.From:span.To], ticks)
+			inner, too := strings.CutSuffix(inner, ticks)
+			if !ok || !too || span.From < last || inner == "" || inner[0] == '`' || inner[len(inner)-1] == '`' {
+				t.Fatalf("%q: %v", s, span)
+			}
+			last = span.To
+		}
+		if of := codespan.Of("x" + s); len(codespan.Find(of)) != 1 || codespan.Find(of)[0].To != len(of) {
+			t.Fatalf("%q becomes %q", s, of)
+		}
+	})
+}

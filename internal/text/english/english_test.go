@@ -1,0 +1,37 @@
+package english_test
+
+import (
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/text/english"
+)
+
+func TestCount(t *testing.T) {
+	for _, test := range []struct {
+		n          int
+		noun, want string
+	}{
+		{0, "file", "0 files"}, {1, "file", "1 file"}, {2, "file", "2 files"}, {11, "file", "11 files"}, {-1, "file", "-1 files"},
+		{0, "fix", "0 fixes"}, {1, "fix", "1 fix"}, {2, "fix", "2 fixes"}, {0, "info", "0 info"}, {2, "info", "2 info"},
+	} {
+		if got := english.Count(test.n, test.noun); got != test.want {
+			t.Errorf("%d %s: %q, not %q", test.n, test.noun, got, test.want)
+		}
+	}
+	if one, none := english.Verb(1, "has", "have"), english.Verb(0, "has", "have"); one != "has" || none != "have" {
+		t.Errorf("1 %s, 0 %s", one, none)
+	}
+}
+
+func TestOr(t *testing.T) {
+	for _, test := range []struct {
+		words []string
+		want  string
+	}{
+		{nil, ""}, {[]string{"a"}, "a"}, {[]string{"a", "b"}, "a or b"}, {[]string{"a", "b", "c"}, "a, b or c"},
+	} {
+		if got := english.Or(test.words...); got != test.want {
+			t.Errorf("%q: %q, not %q", test.words, got, test.want)
+		}
+	}
+}

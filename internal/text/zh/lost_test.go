@@ -1,0 +1,114 @@
+package zh_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/text/zh"
+)
+
+func TestLost(t *testing.T) {
+	for _, test := range []struct{ en, zh, want string }{
+		// There, in whatever form.
+		{"Use CUDA 12.0 or newer.", "使用 CUDA 12.0 版或更高版本。", ""},
+		{"Wait for 5 seconds.", "等待５秒。", ""},
+		{"at most 1,000 files and 10000 lines", "最多 1000 个文件和 1 万行", ""},
+		{"at least 2 GPUs", "至少两块显卡", ""},
+		{"released 2024-06-01", "于2024年6月1日发布", ""},
+		{"GPU memory is full", "显存已满", ""},
+		{"run `pip install <package>  # again`", "运行 `pip install <软件包> # 再来一次`", ""},
+		{"see https://example.org/a/.", "参见 https://example.org/a", ""},
+		{"%s: line %d", "第 %2$d 行：%1$s", ""},
+		{"Set --jobs=COUNT, e.g. for a UTF-8 file", "设置 --jobs=数量，例如用于 UTF8 文件", ""},
+		{"1. Stop it. 2. Start it.", "先停止，再启动。", ""},
+		{"over 2 billion rows", "超过 20 亿行", ""},
+		{"it said `No such file or directory' (sic)", "它说找不到文件或目录（原文如此）", ""},
+		{"the URLs", "该 URL", ""},
+		{"DO NOT PANIC", "不要惊慌", ""},
+		{"role_name", "角色名称", ""},
+		{"RuntimeError: out of memory", "运行时错误：内存不足", ""},
+		{"add it /here ...and so", "在此添加", ""},
+		{"Replace <namespace> with your own.", "将 <命名空间> 替换为你自己的。", ""},
+		{"Replace <namespace> in the <div> tag", "替换 div 标签中指定的名称", ""},
+		{"the docker-based, gpg-encrypted, X-Server, Content-Delivery and Write-Ahead ways", "这些方式", ""},
+		{"an application/runtime in text/binary mode", "文本或二进制模式的应用或运行时", ""},
+		{"the apt-get program's library", "apt-get 程序的库", ""},
+		{"set it in INPUTFILE or DATADIR; a non-dev library", "在输入文件或数据目录中设置；非开发库", ""},
+		{"set it to 4g", "设为 4 GB", ""},
+		// Not there.
+		{"Replace <namespace> with your own name.", "替换为你自己的名称。", "<namespace>"},
+		{"use #include <vector> first", "首先使用 #include。", "vector"},
+		{"set it to 4g, and to 16m", "设为上限", "4, 16"},
+		{"Set MAKEFLAGS, GOPATH2, RUNPATH and SHELLOPTS.", "设置它们。", "MAKEFLAGS, GOPATH2, RUNPATH, SHELLOPTS"},
+		{"the environment variable COLUMNS", "环境变量", "COLUMNS"},
+		{"Install libssl-dev and zlib1g-dev with apt-get.", "用它安装。", "libssl-dev, zlib1g-dev, apt-get"},
+		{"link to libcurl, see apt-key(8)", "链接到库", "libcurl, apt-key, 8"},
+		{"change @types/node in kube-system", "更改它", "@types/node, kube-system"},
+		{"Set Content-Type to application/json; X-Forwarded-For to text/html.", "设置它们。", "Content-Type, application/json, X-Forwarded-For, text/html"},
+		{"mount /tmp and add .gitignore, *.deb (.so)", "挂载并添加", "/tmp, .gitignore, .deb, .so"},
+		{"in the form of /dev/sda,write_bps,4", "格式为 /dev/sda", "write_bps, 4"},
+		{"RuntimeError: out of memory", "内存不足", "RuntimeError"},
+		{"Use CUDA 12.0.", "使用 CUDA 12.0.1。", "12.0"},
+		{"Use --no-verify or -k.", "使用 --no-verify-ssl 或 -K。", "--no-verify, -k"},
+		{"Wait for 5 seconds.", "等待 5 次。", "5 seconds"},
+		{"Use 16 GB.", "使用 16 张卡。", "16 GB"},
+		{"Set `NCCL_DEBUG=INFO` in /etc/nccl.conf.", "在配置文件中设置 `NCCL_DEBUG`。", "NCCL_DEBUG=INFO, /etc/nccl.conf"},
+		{"call torch.cuda.synchronize() and foo()", "调用同步函数", "torch.cuda.synchronize, foo"},
+		{"set $LANG and ${HOME}", "设置语言", "LANG, HOME"},
+		{"add it to your PATH", "加入搜索路径", "PATH"},
+		{"%s and %s", "%s", "%s"},
+		{"'{0}' of {name}", "{name}", "{0}"},
+		{"cudaErrorMemoryAllocation (2) on sm_90", "内存分配错误", "cudaErrorMemoryAllocation, 2, sm_90"},
+		{"see <https://example.org/a>", "参见网页", "https://example.org/a"},
+		{"at 50% load", "在 50 负载下", "50 %"},
+		{"ECONNRESET or SIGKILL", "连接重置或终止", "ECONNRESET, SIGKILL"},
+	} {
+		if got := strings.Join(zh.Lost(test.en, test.zh), ", "); got != test.want {
+			t.Errorf("%q, %q: got %q, want %q", test.en, test.zh, got, test.want)
+		}
+	}
+}
+
+// hostile are texts that look for the square of their length.
+var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "「」", "<a>", "lib-", ".aa ", "@a/b ", "a-dev("}
+
+// BenchmarkHostile shows that they do not find it: ten times the text takes ten times
+// as long.
+func BenchmarkHostile(b *testing.B) {
+	for _, piece := range hostile {
+		for _, size := range []int{30_000, 300_000} {
+			text := strings.Repeat(piece, size/len(piece))
+			b.Run(fmt.Sprintf("%q/%d", piece, size), func(b *testing.B) {
+				b.SetBytes(int64(len(text)))
+				for b.Loop() {
+					zh.Lost(text, text+"中")
+					zh.Lost(text, "中文")
+					zh.Denies(text, text+"中")
+					zh.Denies("`"+text, "中"+text+" 不同")
+					zh.MendTypography(text+"中", zh.SpacingOf(text))
+					zh.Scripts(text)
+					for range zh.Runs(text) {
+					}
+				}
+			})
+		}
+	}
+}
+
+func FuzzLost(f *testing.F) {
+	for _, piece := range hostile {
+		f.Add(piece+" x", "中 "+piece)
+	}
+	f.Fuzz(func(t *testing.T, en, text string) {
+		if lost := zh.Lost(en, en); lost != nil && !strings.Contains(en, "`") {
+			t.Errorf("%q lacks its own %q", en, lost)
+		}
+		lost := zh.Lost(en, text)
+		if slices.Contains(lost, "") {
+			t.Errorf("%q: nothing is lost: %q", en, lost)
+		}
+		zh.Denies(en, text)
+	})
+}

@@ -1,0 +1,69 @@
+package zh_test
+
+import (
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/text/zh"
+)
+
+func TestDenies(t *testing.T) {
+	for _, test := range []struct {
+		en, zh string
+		want   zh.Denial
+	}{
+		{"Do not delete it.", "不要删除它。", zh.Kept},
+		{"Do not delete it.", "请勿删除。", zh.Kept},
+		{"The file cannot be read.", "无法读取文件。", zh.Kept},
+		{"The file could not be read.", "读取文件失败。", zh.Kept},
+		{"Don’t do this without a lock.", "没有锁时不要这样做。", zh.Kept},
+		{"No more than 4 files.", "最多 4 个文件。", zh.Kept},
+		{"It is not only slow.", "它不仅慢。", zh.Kept},
+		{"Not until the lock is gone.", "锁消失后才行。", zh.Kept},
+		{"Unless it is empty, keep it.", "除非为空，否则不要动它。", zh.Kept},
+		{"whether it is there or not", "它是否存在", zh.Kept},
+		{"The value is not right.", "值错误。", zh.Kept},
+		{"Use another wireless device.", "使用不同的无线设备。", zh.Kept},
+		{"Ask whether it is needed.", "问问要不要。", zh.Kept},
+		{"See `not this` there.", "见该处的 `not this`。", zh.Kept},
+		{"Don't forget to commit.", "记得提交。", zh.Kept},
+		{"It is not uncommon.", "这很常见。", zh.Kept},
+		{"It cannot but fail.", "它必然失败。", zh.Kept},
+		{"It may not be used without a lock.", "它必须与锁一起使用。", zh.Kept},
+		{"Do not suppress the warnings.", "保留警告。", zh.Kept},
+		{"Do not return more than 4 rows.", "最多返回 4 行。", zh.Kept},
+		{"It is out of range.", "它不在范围内。", zh.Kept},
+		{"Docker's 'no space left on device' is caused by images in /var.", "磁盘已满，因为镜像占满了 /var。", zh.Kept},
+		{"It prints “cannot allocate memory”, then stops.", "它打印“无法分配内存”，然后停止。", zh.Kept},
+		{"It prints \"no such file\" and doesn't stop.", "它打印“没有该文件”，然后停止。", zh.Kept},
+		{"Don't print 'done', and don't stop.", "打印“done”，然后停止。", zh.Dropped},
+		{"anything other than a file", "不是文件的任何东西", zh.Kept},
+		{"use at most one of them", "不能同时使用它们", zh.Kept},
+		{"the number of unpacked objects", "未打包对象的数量", zh.Kept},
+		{"triggers pending", "触发器未决", zh.Kept},
+		{"the storage isn%'t known", "存储未知", zh.Kept},
+		{"time w/o a network: N/A", "没有网络的时间：不可用", zh.Kept},
+		{"Nothing but a restart helps.", "重启会有帮助。", zh.Kept},
+		{"It takes no longer than a minute.", "一直需要一分钟。", zh.Kept},
+		{"The lock is no longer held.", "锁已释放。", zh.Kept},
+		{"It must be 'none' or 'all'.", "它必须是 'none' 或 'all'。", zh.Kept},
+		{"Stop it. Do not wait.", "不要等待。停止它。", zh.Kept}, // another order
+
+		{"Do not delete it.", "删除它。", zh.Dropped},
+		{"Stop it. Never delete it.", "不要运行它。请删除。", zh.Dropped},
+		{"It cannot work with different drivers.", "可以使用不同的驱动程序。", zh.Dropped},
+		{"unable to open the file", "打开文件", zh.Dropped},
+		{"The option is not supported, and you cannot change it.", "不支持此选项，可以更改。", zh.Dropped},
+		{"Don't forget to commit.", "提交它。", zh.Dropped},
+		{"There is no free memory.", "有空闲内存。", zh.Dropped},
+		{"Neither the client nor the server retries.", "客户端和服务器都会重试。", zh.Dropped},
+		{"The lock is no longer held.", "锁仍被持有。", zh.Dropped},
+		{"Nothing is written to the disk.", "磁盘上写入了内容。", zh.Dropped},
+		{"None of the replicas answers.", "所有副本均有响应。", zh.Dropped},
+		{"Use the default stream.", "不要使用默认流。", zh.Added},
+		{"You can restart it.", "你无法重启它。", zh.Added},
+	} {
+		if got, _, _ := zh.Denies(test.en, test.zh); got != test.want {
+			t.Errorf("%q, %q: got %d, want %d", test.en, test.zh, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package zh_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/text/zh"
+)
+
+func TestMendTypography(t *testing.T) {
+	for _, test := range []struct {
+		spacing  zh.Spacing
+		in, want string
+	}{
+		{zh.AnySpacing, "检查网络,然后重试.", "检查网络，然后重试。"},
+		{zh.AnySpacing, "好吗?好! 行:可以;完", "好吗？好！行：可以；完"},
+		{zh.AnySpacing, "用 `甲,乙` 吧,文件.扩展名 (默认)", "用 `甲,乙` 吧，文件.扩展名 (默认)"},
+		{zh.AnySpacing, "a, b 和 1,000", "a, b 和 1,000"},
+		{zh.AnySpacing, "`甲,乙", "`甲,乙"}, // no end, so all of it may be code
+		{zh.AnySpacing, "服务器已停止.请重启。", "服务器已停止。请重启。"},
+		{zh.AnySpacing, "字段编号.字符位置，文件.请求", "字段编号.字符位置，文件.请求"},
+		{zh.AnySpacing, "错误(服务器停止)发生了(默认)", "错误（服务器停止）发生了（默认）"},
+		{zh.AnySpacing, "从归档(磁带、软盘)。", "从归档（磁带、软盘）。"},
+		{zh.AnySpacing, "栈(stack)、(甲)、甲(乙 丙)、函数(乙)() 和甲(乙", "栈(stack)、(甲)、甲(乙 丙)、函数(乙)() 和甲(乙"},
+		{zh.AnySpacing, "执行 SELECT 名,字 FROM 表,表二 WHERE 甲,再试", "执行 SELECT 名,字 FROM 表,表二 WHERE 甲,再试"},
+		{zh.AnySpacing, "执行 SELECT 语句,然后提交", "执行 SELECT 语句，然后提交"},
+		{zh.AnySpacing, "SELECT '中文,逗号',甲,乙", "SELECT '中文,逗号',甲，乙"},
+		{zh.AnySpacing, `运行 print("你好,世界"),再看甲,乙`, `运行 print("你好,世界"),再看甲，乙`},
+		{zh.AnySpacing, `"甲\",乙",丙,丁`, `"甲\",乙",丙，丁`},
+		{zh.AnySpacing, "变量${名,字},{甲,{乙}:丙} 和[甲,乙],f(甲,(乙),丙)", "变量${名,字},{甲,{乙}:丙} 和[甲,乙],f(甲,(乙),丙)"},
+		{zh.AnySpacing, "用 --选项=值,值二 吧,好", "用 --选项=值,值二 吧，好"},
+		{zh.AnySpacing, "显示“文件,目录”和「甲,乙」,然后<主机:端口>", "显示“文件,目录”和「甲,乙」,然后<主机:端口>"},
+		{zh.AnySpacing, "不能 don't,甲,乙 [甲,乙", "不能 don't,甲，乙 [甲，乙"}, // no end
+		{zh.AnySpacing, "如果 a < b,甲,乙 -甲=乙,丙 --甲,乙", "如果 a < b,甲，乙 -甲=乙,丙 --甲，乙"},
+		{zh.Spaced, "重启Nginx服务 'a中b' \"a中\"", "重启 Nginx 服务 'a中b' \"a中\""},
+		{zh.Spaced, "重启Nginx服务", "重启 Nginx 服务"},
+		{zh.Spaced, "用`x`和``a`b``吧", "用 `x` 和 ``a`b`` 吧"},
+		{zh.Spaced, "第3行的C语言", "第3行的C语言"},
+		{zh.Tight, "重启 Nginx 服务", "重启Nginx服务"},
+		{zh.Tight, "重启  Nginx", "重启  Nginx"},
+		{zh.Spaced, "\"" + strings.Repeat("\x80", 300) + "中a", "\"" + strings.Repeat("\x80", 300) + "中a"}, // no UTF-8
+	} {
+		if got := zh.MendTypography(test.in, test.spacing); got != test.want {
+			t.Errorf("%q, %d: got %q, want %q", test.in, test.spacing, got, test.want)
+		}
+	}
+}
+
+func TestSpacingOf(t *testing.T) {
+	for text, want := range map[string]zh.Spacing{
+		"": zh.AnySpacing, "第3行": zh.AnySpacing, "重启Nginx": zh.Tight, "重启 Nginx": zh.Spaced,
+		"重启Nginx和 Apache 吧": zh.Spaced, "用`x`吧，用 `y`": zh.Tight,
+	} {
+		if got := zh.SpacingOf(text); got != want {
+			t.Errorf("%q: got %d, want %d", text, got, want)
+		}
+	}
+}
+
+// FuzzMend sees that mending is safe: done at once, and nothing but spaces and
+// punctuation has changed.
+func FuzzMend(f *testing.F) {
+	for _, s := range []string{"重启Nginx,然后 `a,b` 吧.", "中.  ", "`", "中` ", "中 a,中", "中`a`中", "中(中)中(中(中)", "中中中中.请", "'中,中'${中,中}f(中,中) -x=中,中 SELECT 中,中 FROM 中"} {
+		f.Add(s)
+	}
+	bare := strings.NewReplacer(" ", "", ",", "", "，", "", ".", "", "。", "", ";", "", "；", "", ":", "", "：", "", "!", "", "！", "", "?", "", "？", "", "(", "", "（", "", ")", "", "）", "")
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, spacing := range []zh.Spacing{zh.AnySpacing, zh.Spaced, zh.Tight} {
+			mended := zh.MendTypography(s, spacing)
+			if again := zh.MendTypography(mended, spacing); again != mended {
+				t.Errorf("%q: %q, and again %q", s, mended, again)
+			}
+			if got, want := bare.Replace(mended), bare.Replace(s); got != want {
+				t.Errorf("%q: got %q", s, mended)
+			}
+		}
+	})
+}
+
+func TestScriptOf(t *testing.T) {
+	for char, want := range map[rune]zh.Script{
+		'档': zh.Simplified, '檔': zh.Traditional, '为': zh.Simplified, '無': zh.Traditional,
+		'后': zh.Both, '里': zh.Both, '台': zh.Both, '干': zh.Both, '群': zh.Both, '著': zh.Both, '中': zh.Both, 'a': zh.Both, '𠗣': zh.Both, -1: zh.Both,
+	} {
+		script, other := zh.ScriptOf(char)
+		if script != want {
+			t.Errorf("%c is %s, want %s", char, script, want)
+		}
+		if back, own := zh.ScriptOf(other); script != zh.Both && (back != script.Other() || own != char) {
+			t.Errorf("%c: %c, and back %c", char, other, own)
+		}
+	}
+	if simplified, traditional := zh.Scripts("檔案 `檔` 文档"); simplified != 1 || traditional != 1 {
+		t.Errorf("counted %d simplified and %d traditional", simplified, traditional)
+	}
+	for text, want := range map[string]string{
+		"显示“請稍候”字样的窗口卡住了": "", "程序提示「無法連線」后退出": "", "点击“關閉”按钮": "",
+		"显示“請稍后，进程退出”": "請", // mixed by itself
+		"打开“檔案”吧":      "檔", "显示請稍候": "請", "显示“請稍候": "請", "显示窗口，然后再打开“檔案”": "檔",
+	} {
+		if got := string(zh.InScript(text, zh.Traditional)); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+//go:build unix
+
+package atomicfile_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
+)
+
+// The umask is for new files; one that is there keeps its mode.
+func TestWriteUmask(t *testing.T) {
+	root, dir := openRoot(t)
+	put(t, filepath.Join(dir, "a"), "old", 0o644)
+	defer syscall.Umask(syscall.Umask(0o077))
+	for file, want := range map[string]fs.FileMode{"a": 0o644, "b": 0o600} {
+		if _, err := atomicfile.Write(root, file, []byte("new")); err != nil {
+			t.Fatal(err)
+		}
+		if got := lstat(t, filepath.Join(dir, file)).Mode(); got != want {
+			t.Errorf("%s: mode %s, want %s", file, got, want)
+		}
+	}
+}
+
+// A file of two names becomes two files, and the other name keeps the old text: to
+// write through a link is to write half a file.
+func TestWriteHardLink(t *testing.T) {
+	root, dir := openRoot(t)
+	put(t, filepath.Join(dir, "a"), "old", 0o640)
+	if err := os.Link(filepath.Join(dir, "a"), filepath.Join(dir, "b")); err != nil {
+		t.Skip(err)
+	}
+	if _, err := atomicfile.Write(root, "a", []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	checkText(t, filepath.Join(dir, "a"), "new")
+	checkText(t, filepath.Join(dir, "b"), "old")
+}

@@ -1,0 +1,86 @@
+package scaffold_test
+
+import (
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/change/git"
+	"github.com/kbctl/kbctl/internal/workspace/scaffold"
+)
+
+// TestKeep asks git what it ignores with the lines that keep files, and without.
+func TestKeep(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("no git here")
+	}
+	for _, test := range []struct{ records, fixtures, ignored string }{
+		{"records", "testdata/logs", "*.log"},
+		{"records", "testdata/logs", "testdata/"},
+		{"records", "testdata/logs", "logs"},
+		{"records", "testdata/logs", "**/logs/**"},
+		{"records", "testdata/logs", "match\n*.yaml"},
+		{"records", "testdata/logs", "*.json\n*.md"},
+		{"records", "testdata/logs", "*"},
+		{`my [errors]*`, `a\b/ #c/!d?`, "*"},
+		{"错误", "日志 ", "*"},
+		{".", "fixtures", "*"},
+		{"records", ".", "*.log"},
+	} {
+		dir := t.TempDir()
+		if out, err := exec.Command("git", "init", "--quiet", dir).CombinedOutput(); err != nil {
+			t.Fatal(err, string(out))
+		}
+		files := []string{
+			path.Join(test.records, "d/s.json"), path.Join(test.records, "d/s.md"), path.Join(test.fixtures, "d/s/match/a.log"),
+			path.Join(test.fixtures, "clean/a.log"), path.Join(test.fixtures, "d/s/provenance.yaml"), ".kbctl.yaml", ".kbctl/record.schema.json",
+		}
+		o := scaffold.Options{Records: test.records, Fixtures: test.fixtures}
+		ignored := ignoredIn(t, dir, test.ignored, files)
+		if len(ignored) == 0 {
+			t.Errorf("%+v: nothing is ignored", test)
+		}
+		lines := scaffold.Keep(o, ignored)
+		if left := ignoredIn(t, dir, test.ignored+"\n"+strings.Join(lines, "\n"), files); len(left) > 0 {
+			t.Errorf("%+v: with %q these are still ignored: %q", test, lines, left)
+		}
+		junk := []string{"node_modules/x.txt", path.Join(test.records, ".DS_Store"), path.Join(test.fixtures, "d/s/match/a.log.swp")}
+		if kept := ignoredIn(t, dir, "*.txt\n.DS_Store\n*.swp\n"+strings.Join(lines, "\n"), junk); len(kept) != len(junk) {
+			t.Errorf("%+v: with %q only %q of %q are still ignored", test, lines, kept, junk)
+		}
+	}
+}
+
+// TestKeepShort: what keeps one log keeps them all, in as few lines as it takes.
+func TestKeepShort(t *testing.T) {
+	o := scaffold.Options{Records: "records", Fixtures: "testdata/logs"}
+	got := scaffold.Keep(o, []string{"testdata/logs/d/s/match/a.log", "testdata/logs/d/s/match/b.log", "README.md"})
+	want := []string{"!/testdata/", "!/testdata/logs/", "!/testdata/logs/**/", "!/testdata/logs/**/*.log", "!/testdata/logs/**/provenance.yaml", "!/README.md"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// ignoredIn are the files that git ignores under a .gitignore.
+func ignoredIn(t *testing.T, dir, gitignore string, files []string) (names []string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, ".gitignore"), []byte(gitignore+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	repository, err := git.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := repository.Ignored(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, i := range list {
+		names = append(names, i.Path)
+	}
+	return names
+}
