@@ -17,14 +17,10 @@ func TestLayout(t *testing.T) {
 	for _, match := range regexp.MustCompile(`(?m)^([a-z]\S*)/ +\S`).FindAllStringSubmatch(text, -1) {
 		named = append(named, match[1])
 	}
-	entries, err := os.ReadDir("../../internal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	folders := []string{"schema", "graph", "lint", "cmd/kbctl"}
-	for _, entry := range entries {
-		folders = append(folders, "internal/"+entry.Name())
-	}
+	folders := slices.Concat(layers...)
+	folders = slices.DeleteFunc(folders, func(folder string) bool {
+		return folder == "testdata" || strings.HasSuffix(folder, "/githubtest") || strings.HasSuffix(folder, "/page")
+	})
 	for _, folder := range folders {
 		if n := strings.Count("\n"+text, "\n"+folder+"/ "); n != 1 {
 			t.Errorf("%s is there %d times", folder, n)
