@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/testkit/corpus"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -12,7 +12,7 @@ import (
 // TestCorpusIsDeterministic sees that neither the order of maps nor that of
 // goroutines shows.
 func TestCorpusIsDeterministic(t *testing.T) {
-	tree := corpus.Load(t)
+	tree := testkit.Load(t)
 	want := run(t, tree, lint.Options{Jobs: 1})
 	for i := range 20 {
 		if got := run(t, tree, lint.Options{Jobs: 1 + i%5, Release: i%2 == 0}); got != want {
@@ -24,7 +24,7 @@ func TestCorpusIsDeterministic(t *testing.T) {
 // TestCorpusCounts counts what can be counted in a few plain lines, and holds
 // the rules to it.
 func TestCorpusCounts(t *testing.T) {
-	tree := corpus.Load(t)
+	tree := testkit.Load(t)
 	base, err := schema.Load(tree, schema.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +103,7 @@ func TestCorpusCounts(t *testing.T) {
 }
 
 func BenchmarkCorpus(b *testing.B) {
-	tree := corpus.Load(b)
+	tree := testkit.Load(b)
 	for b.Loop() {
 		base, err := schema.Load(tree, schema.Options{})
 		if err != nil {

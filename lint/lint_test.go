@@ -15,7 +15,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/testkit/golden"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -38,7 +38,7 @@ func TestFixtures(t *testing.T) {
 			if strings.TrimSpace(got) == "" {
 				t.Error("the rule finds nothing in its own fixture")
 			}
-			if *golden.Update {
+			if *testkit.Update {
 				setFile(archive, lint.WantFile, got)
 				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
 					t.Fatal(err)
@@ -219,5 +219,5 @@ func TestDocumentation(t *testing.T) {
 	if err := lint.WriteMarkdown(&page); err != nil {
 		t.Fatal(err)
 	}
-	golden.Want(t, "RULES.md", page.String()) // make generate writes it
+	testkit.Want(t, "RULES.md", page.String()) // make generate writes it
 }

@@ -14,7 +14,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/testkit/corpus"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -41,7 +41,7 @@ func TestMemory(t *testing.T) {
 		})
 	}
 	t.Run("corpus", func(t *testing.T) {
-		fsys := corpus.Load(t)
+		fsys := testkit.Load(t)
 		for _, file := range slices.Sorted(maps.Keys(fsys))[150:] { // the rest takes long
 			delete(fsys, file)
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 	"github.com/kbctl/kbctl/lint"
 )
@@ -126,7 +126,7 @@ func (a *app) writeBaseline(w *workspace, root *os.Root, old *baseline.Baseline,
 	if first || flags.add {
 		added = pruned.Add(wanted, flags.reason)
 	}
-	if err := unchanged(root, mend.Change{File: baseline.File, Before: before}); err != nil {
+	if err := unchanged(root, fix.Change{File: baseline.File, Before: before}); err != nil {
 		a.leftAlone(w, baseline.File, err.Error())
 		return errFindings
 	}

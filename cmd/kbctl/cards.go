@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
@@ -100,7 +100,7 @@ there is anything to write.`,
 }
 
 // A render returns the file that belongs to a record, as it is and as it should be.
-type render func(*workspace, *schema.Record) (mend.Change, error)
+type render func(*workspace, *schema.Record) (fix.Change, error)
 
 // cardRenders renders cards in some languages; nil for those that the base keeps.
 func cardRenders(w *workspace, languages []card.Language) (renders []render) {
@@ -108,17 +108,17 @@ func cardRenders(w *workspace, languages []card.Language) (renders []render) {
 		languages = card.Kept(w.base)
 	}
 	for _, language := range languages {
-		renders = append(renders, func(w *workspace, r *schema.Record) (mend.Change, error) { return renderCard(w, r, language) })
+		renders = append(renders, func(w *workspace, r *schema.Record) (fix.Change, error) { return renderCard(w, r, language) })
 	}
 	return renders
 }
 
-func renderCard(w *workspace, r *schema.Record, language card.Language) (c mend.Change, err error) {
+func renderCard(w *workspace, r *schema.Record, language card.Language) (c fix.Change, err error) {
 	c.File = language.Path(r)
 	if r.Source.Broken {
 		return c, fmt.Errorf("%s is not JSON; kbctl check says where", r.Source.File)
 	}
-	if c.Before, err = mend.ReadFile(w.base.FS, c.File); err != nil {
+	if c.Before, err = fix.ReadFile(w.base.FS, c.File); err != nil {
 		return c, err
 	}
 	if !card.Replaceable(c.Before) { // but somebody's own page
@@ -128,11 +128,11 @@ func renderCard(w *workspace, r *schema.Record, language card.Language) (c mend.
 	return c, nil
 }
 
-func renderRecord(_ *workspace, r *schema.Record) (c mend.Change, err error) {
+func renderRecord(_ *workspace, r *schema.Record) (c fix.Change, err error) {
 	if len(r.Source.Problems) > 0 {
 		return c, fmt.Errorf("%s is not strict JSON; kbctl check says where", r.Source.File)
 	}
-	c = mend.Change{File: r.Source.File, Before: []byte(r.Source.Text)}
+	c = fix.Change{File: r.Source.File, Before: []byte(r.Source.Text)}
 	c.After = c.Before
 	if _, ok := schema.Misformatted(r.Source.Text); ok {
 		c.After, err = schema.Format(r.Source.Text)
@@ -157,10 +157,10 @@ func (a *app) rewrite(w *workspace, root *os.Root, noun string, renders []render
 
 // render returns what there is to write, and counts what is as it should be and what
 // is left out, which it says.
-func (a *app) render(w *workspace, noun string, renders []render) (changes []mend.Change, same, left int) {
+func (a *app) render(w *workspace, noun string, renders []render) (changes []fix.Change, same, left int) {
 	records := w.chosen()
 	results := make([]struct {
-		change mend.Change
+		change fix.Change
 		err    error
 	}, len(records)*len(renders))
 	meter := a.progress()

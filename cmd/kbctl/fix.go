@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/textdiff"
@@ -106,14 +106,14 @@ func (a *app) showFixes(paths []string, flags checkFlags) error {
 	return nil
 }
 
-func (a *app) mend(w *workspace, options lint.Options) (*mend.Result, error) {
+func (a *app) mend(w *workspace, options lint.Options) (*fix.Result, error) {
 	options.Only = w.only
 	options.Catalogs = sync.OnceValues(w.catalogs)
-	return mend.Base(w.base, mend.Options{Config: w.config, Lint: options, Load: a.loadOptions(w)})
+	return fix.Base(w.base, fix.Options{Config: w.config, Lint: options, Load: a.loadOptions(w)})
 }
 
 // sumUp says what was left alone and why, and what was done.
-func (a *app) sumUp(w *workspace, result *mend.Result, done string) {
+func (a *app) sumUp(w *workspace, result *fix.Result, done string) {
 	type reason struct{ file, why string }
 	var reasons []reason
 	times := make(map[reason]int)
@@ -139,7 +139,7 @@ func (a *app) sumUp(w *workspace, result *mend.Result, done string) {
 }
 
 // showChanges prints what would change, for people or for patch.
-func (a *app) showChanges(changes []mend.Change) error {
+func (a *app) showChanges(changes []fix.Change) error {
 	var diffs []fileDiff
 	for _, c := range changes {
 		diffs = append(diffs, diffOf(c))
@@ -150,7 +150,7 @@ func (a *app) showChanges(changes []mend.Change) error {
 // A fileDiff is how a file changes, as a unified diff.
 type fileDiff struct{ file, text string }
 
-func diffOf(c mend.Change) fileDiff {
+func diffOf(c fix.Change) fileDiff {
 	from, to := "a/"+visible.Escape(c.File), "b/"+visible.Escape(c.File)
 	if c.Before == nil {
 		from = "/dev/null"
@@ -193,7 +193,7 @@ func among(files []string) string {
 }
 
 // unfix takes out of what is mended what was to be but could not be written.
-func unfix(result *mend.Result, planned []mend.Change) {
+func unfix(result *fix.Result, planned []fix.Change) {
 	unwritten := make(map[string]bool, len(planned))
 	for _, c := range planned {
 		unwritten[c.File] = true
@@ -207,7 +207,7 @@ func unfix(result *mend.Result, planned []mend.Change) {
 }
 
 // fixSummary says in a line what was done, or what is to be.
-func fixSummary(result *mend.Result, done string) string {
+func fixSummary(result *fix.Result, done string) string {
 	byRule := make(map[*lint.Rule]int)
 	for _, f := range result.Fixed {
 		byRule[f.Rule]++

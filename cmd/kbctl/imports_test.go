@@ -18,7 +18,7 @@ const module = "github.com/kbctl/kbctl/"
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
 	{"internal/text/character"},
-	{"internal/text/visible", "internal/text/codespan", "internal/text/suggest", "internal/workspace/atomicfile", "internal/testkit/golden", "internal/testkit/corpus", "internal/draw", "internal/logs/cluster", "internal/text/english", "internal/logs/logtext", "internal/logs/logline", "internal/change/overlay", "internal/text/zh", "internal/text/needle", "internal/text/confusable", "internal/text/textdiff", "internal/progress", "testdata"},
+	{"internal/text/visible", "internal/text/codespan", "internal/text/suggest", "internal/workspace/atomicfile", "internal/testkit", "internal/draw", "internal/logs/cluster", "internal/text/english", "internal/logs/logtext", "internal/logs/logline", "internal/change/overlay", "internal/text/zh", "internal/text/needle", "internal/text/confusable", "internal/text/textdiff", "internal/progress", "testdata"},
 	{"internal/text/secret", "internal/text/danger", "internal/hosts/web", "internal/facts/gather", "internal/change/git", "internal/workspace/cache", "internal/workspace/watch"},
 	{"internal/hosts/github", "internal/hosts/github/githubtest"},
 	{"internal/config", "internal/change/baseline"},
@@ -27,7 +27,7 @@ var layers = [][]string{
 	{"internal/facts/mention", "internal/draft", "internal/workspace/scaffold"},
 	{"internal/facts/evidence"},
 	{"lint"},
-	{"internal/change/delta", "internal/change/mend"},
+	{"internal/change/delta", "internal/change/fix"},
 	{"internal/report", "internal/change/rename"},
 	{"internal/hosts/review"},
 	{"internal/coverage", "internal/report/diagnosis"},

@@ -7,7 +7,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
-	"github.com/kbctl/kbctl/internal/testkit/golden"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace/cache"
 )
 
@@ -26,7 +26,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"github": servers.command},
 		Dir:                 filepath.Join(repo, "testdata", "script"),
-		UpdateScripts:       *golden.Update,
+		UpdateScripts:       *testkit.Update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/overlay"
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/match"
@@ -116,11 +116,11 @@ func (n *newcomer) excerpt(record *schema.Record) draft.Excerpt {
 
 // free returns what there is to write, the file that counts last. It refuses to write
 // over anything but a card.
-func (w *workspace) free(files map[string][]byte, last string) (changes []mend.Change, err error) {
+func (w *workspace) free(files map[string][]byte, last string) (changes []fix.Change, err error) {
 	order := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(file string) bool { return file == last })
 	for _, file := range append(order, last) {
-		c, err := mend.Addition(w.base.FS, file, files[file])
-		if errors.Is(err, mend.ErrTaken) {
+		c, err := fix.Addition(w.base.FS, file, files[file])
+		if errors.Is(err, fix.ErrTaken) {
 			return nil, usageError{err}
 		}
 		if err != nil {
@@ -189,7 +189,7 @@ func (a *app) explain(f *lint.Finding) {
 
 // create writes files, in the order given. It leaves everything as it was if it
 // fails.
-func create(root *os.Root, changes []mend.Change) (written []string, err error) {
+func create(root *os.Root, changes []fix.Change) (written []string, err error) {
 	for _, c := range changes {
 		if err := unchanged(root, c); err != nil {
 			return nil, usagef("%s: %w", c.File, err)
@@ -221,7 +221,7 @@ func create(root *os.Root, changes []mend.Change) (written []string, err error) 
 }
 
 // putBack undoes a change.
-func putBack(root *os.Root, c mend.Change) {
+func putBack(root *os.Root, c fix.Change) {
 	if c.Before == nil {
 		_ = root.Remove(c.File)
 	} else {

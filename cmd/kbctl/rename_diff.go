@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -39,7 +39,7 @@ func renameDiffs(p *rename.Plan, at func(file string) string) (diffs []fileDiff)
 }
 
 // edit is the change of a file that stays where it is.
-func edit(file string, c mend.Change) fileDiff {
+func edit(file string, c fix.Change) fileDiff {
 	c.File = file
 	d := diffOf(c)
 	file = visible.Escape(file)

@@ -17,7 +17,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/testkit/corpus"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -59,7 +59,7 @@ func TestRenameCorpus(t *testing.T) {
 		t.Skip("takes seconds")
 	}
 	files := make(map[string]string)
-	for name, file := range corpus.Load(t) {
+	for name, file := range testkit.Load(t) {
 		files[name] = string(file.Data)
 	}
 	files[config.File] = ""

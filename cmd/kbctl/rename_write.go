@@ -5,7 +5,7 @@ import (
 	"os"
 	"path"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config"
 )
@@ -16,7 +16,7 @@ import (
 // the old record. Whoever is killed on the way leaves what git shows as changed, and
 // while the old record is there the same command finishes what is left to do, for it
 // takes what is written already for what it is.
-func carryOut(root *os.Root, c *config.Config, writes []mend.Change, moves []rename.Move) error {
+func carryOut(root *os.Root, c *config.Config, writes []fix.Change, moves []rename.Move) error {
 	for _, m := range moves {
 		if err := untouched(root, m); err != nil {
 			return err
@@ -57,7 +57,7 @@ func untouched(root *os.Root, m rename.Move) error {
 	if m.Folder {
 		return nil
 	}
-	if err := unchanged(root, mend.Change{File: m.From, Before: m.Was}); err != nil {
+	if err := unchanged(root, fix.Change{File: m.From, Before: m.Was}); err != nil {
 		return usagef("%s: %w", m.From, err)
 	}
 	return nil

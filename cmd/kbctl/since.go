@@ -123,7 +123,7 @@ func tally(d *delta.Delta) string {
 	}
 	parts := []string{
 		caused,
-		fmt.Sprintf("%d mended", len(d.Mended)),
+		fmt.Sprintf("%d mended", len(d.Fixed)),
 	}
 	if n := len(d.Gone); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d gone with what was deleted or is looked at no more", n))

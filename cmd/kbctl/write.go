@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
@@ -102,11 +102,11 @@ func (w *workspace) unlinked() error {
 }
 
 // A bundle is what changes of one record: the record, if it does, and its cards.
-type bundle []mend.Change
+type bundle []fix.Change
 
 // bundles sorts changes into bundles, in the order in which they come, each with the
 // record first.
-func bundles(changes []mend.Change) (sorted []bundle) {
+func bundles(changes []fix.Change) (sorted []bundle) {
 	places := make(map[string]int)
 	for _, c := range changes {
 		record := c.File
@@ -144,7 +144,7 @@ type leftover struct {
 // file alone that is not what it was when it was read, or that nobody is to write,
 // and says so; if a record was to change, then the record and all its cards. It
 // returns what it wrote.
-func (a *app) writeChanges(w *workspace, root *os.Root, changes []mend.Change) (written []mend.Change, err error) {
+func (a *app) writeChanges(w *workspace, root *os.Root, changes []fix.Change) (written []fix.Change, err error) {
 	all := bundles(changes)
 	outcomes := make([]chan outcome, len(all))
 	for i := range outcomes {
@@ -212,7 +212,7 @@ func (b bundle) write(root *os.Root) (o outcome) {
 
 // unchanged sees that a file is still what it was when it was read, and that it may
 // be written.
-func unchanged(root *os.Root, c mend.Change) error {
+func unchanged(root *os.Root, c fix.Change) error {
 	info, err := root.Lstat(c.File)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && c.Before == nil:

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 )
 
@@ -39,14 +39,14 @@ func TestWriteChanges(t *testing.T) {
 	defer root.Close()
 	var out, errors bytes.Buffer
 	a := &app{stdout: &out, stderr: &errors, dir: dir}
-	change := func(file, before string) mend.Change {
-		c := mend.Change{File: file, After: []byte("new")}
+	change := func(file, before string) fix.Change {
+		c := fix.Change{File: file, After: []byte("new")}
 		if before != "" {
 			c.Before = []byte(before)
 		}
 		return c
 	}
-	written, err := a.writeChanges(&workspace{root: dir}, root, []mend.Change{
+	written, err := a.writeChanges(&workspace{root: dir}, root, []fix.Change{
 		change("changed.json", "old"), change("changed.md", ""), change("changed.zh.md", ""), change("gone.json", "old"),
 		change("kept.json", "old"), change("kept.md", ""), change("link.json", "old"), change("new.md", ""),
 		change("locked.json", "old"), change("locked.md", ""),

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/testkit/golden"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -32,9 +32,9 @@ func TestGolden(t *testing.T) {
 			}
 			got := string(card.Render(load(t, text)))
 			if file := "../../testdata/" + name + ".md"; strings.HasPrefix(name, "seeds") {
-				golden.Want(t, file, got) // a seed is as it came
+				testkit.Want(t, file, got) // a seed is as it came
 			} else {
-				golden.Check(t, file, got)
+				testkit.Check(t, file, got)
 			}
 		})
 	}
@@ -48,7 +48,7 @@ func TestGoldenChinese(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			golden.Check(t, "../../testdata/cards/"+path.Base(name)+".zh.md", string(card.Chinese.Render(load(t, text))))
+			testkit.Check(t, "../../testdata/cards/"+path.Base(name)+".zh.md", string(card.Chinese.Render(load(t, text))))
 		})
 	}
 }

@@ -20,7 +20,7 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/draw"
-	"github.com/kbctl/kbctl/internal/testkit/golden"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -45,7 +45,7 @@ func svg(t testing.TB, dot string) []byte {
 }
 
 func TestSVG(t *testing.T) {
-	golden.Check(t, filepath.Join("testdata", "small.svg"), string(svg(t, small)))
+	testkit.Check(t, filepath.Join("testdata", "small.svg"), string(svg(t, small)))
 }
 
 // The same graph gives the same bytes, whatever was drawn before or is drawn at

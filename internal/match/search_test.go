@@ -18,7 +18,7 @@ import (
 	"testing/iotest"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/testkit/corpus"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -300,7 +300,7 @@ func realLogs(t testing.TB) [][]byte {
 // where there is none.
 func fromCorpus(t testing.TB) (regexes, signatures []string) {
 	t.Helper()
-	tree := corpus.Find(t)
+	tree := testkit.Find(t)
 	for _, file := range slices.Sorted(maps.Keys(tree)) {
 		var record struct{ Regex, Signature string }
 		if err := json.Unmarshal(tree[file].Data, &record); err == nil && record.Regex != "" {

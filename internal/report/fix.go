@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -28,14 +28,14 @@ type previews struct {
 
 // of returns what a finding's fix changes; nil if it has none, if it cannot be
 // applied, if it would make a file, or if there have been too many.
-func (p *previews) of(f *lint.Finding) []mend.Change {
+func (p *previews) of(f *lint.Finding) []fix.Change {
 	if f.Fix == nil {
 		return nil
 	}
 	if p.tried++; p.tried > maxFixes {
 		return nil
 	}
-	changes, err := mend.Preview(p.base.FS, f.Fix)
+	changes, err := fix.Preview(p.base.FS, f.Fix)
 	if err != nil {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/lint"
 )
@@ -34,13 +34,13 @@ func fixable(t *testing.T) report.Run {
 }
 
 // wantedFixes are the findings whose fixes are for files that are there.
-func wantedFixes(t *testing.T, run report.Run) (findings []*lint.Finding, changes [][]mend.Change) {
+func wantedFixes(t *testing.T, run report.Run) (findings []*lint.Finding, changes [][]fix.Change) {
 	t.Helper()
 	for f := range run.Result.All() {
-		var change []mend.Change
+		var change []fix.Change
 		if f.Fix != nil {
-			change, _ = mend.Preview(run.Base.FS, f.Fix)
-			if slices.ContainsFunc(change, func(c mend.Change) bool { return c.Before == nil }) {
+			change, _ = fix.Preview(run.Base.FS, f.Fix)
+			if slices.ContainsFunc(change, func(c fix.Change) bool { return c.Before == nil }) {
 				change = nil
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -121,11 +121,11 @@ func (r rdjson) diagnostic(f *lint.Finding, source *reader, changes *previews, h
 
 // suggestion is what a finding's fix makes of lines of its file; not ok if there is
 // no fix, if it is for other files too, or if it should not be in a report.
-func suggestion(f *lint.Finding, changes []mend.Change) (s rdSuggestion, ok bool) {
+func suggestion(f *lint.Finding, changes []fix.Change) (s rdSuggestion, ok bool) {
 	if len(changes) != 1 || changes[0].File != f.Path() {
 		return s, false
 	}
-	block, ok := mend.Suggestion(changes[0].Before, changes[0].After)
+	block, ok := fix.Suggestion(changes[0].Before, changes[0].After)
 	s.Text = strings.Join(block.Lines, "\n")
 	if !ok || !writable(s.Text) || s.Text == "" && len(block.Lines) > 0 { // which would be no line rather than an empty one
 		return s, false

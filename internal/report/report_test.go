@@ -14,7 +14,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/testkit/golden"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -83,7 +83,7 @@ func TestGolden(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := withoutRules(print(t, test.format, test.options, run))
-			golden.Check(t, filepath.Join("../../testdata/report", test.name), got)
+			testkit.Check(t, filepath.Join("../../testdata/report", test.name), got)
 		})
 	}
 	if got, want := report.Summary(run), "3 records, 1 of them unreadable (kbctl validate says why): 9 errors, 2 warnings, 4 info (12ms)"; got != want {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -162,7 +162,7 @@ func fitting(list [][]byte, severities []lint.Severity, left *counts) [][]byte {
 	return fit
 }
 
-func (s sarif) result(f *lint.Finding, rule int, prints map[string]string, changes []mend.Change) sarifResult {
+func (s sarif) result(f *lint.Finding, rule int, prints map[string]string, changes []fix.Change) sarifResult {
 	result := sarifResult{
 		RuleID: f.Rule.Name, RuleIndex: rule, Level: sarifLevel[f.Severity],
 		Message:      sarifMessage{Text: sarifText(f.Message) + "\nWhat to do: " + sarifText(f.Advice())},
@@ -182,21 +182,21 @@ func (s sarif) result(f *lint.Finding, rule int, prints map[string]string, chang
 
 // fix describes the changes of a finding's fix, line by line; not ok if there are
 // none, or if one should not be in a report.
-func (s sarif) fix(f *lint.Finding, changes []mend.Change) (fix sarifFix, ok bool) {
+func (s sarif) fix(f *lint.Finding, changes []fix.Change) (described sarifFix, ok bool) {
 	for _, change := range changes {
 		c := sarifChange{Artifact: s.artifact(change.File)}
-		for _, r := range mend.LineReplacements(change.Before, change.After) {
+		for _, r := range fix.LineReplacements(change.Before, change.After) {
 			if !writable(r.Text) {
-				return fix, false
+				return described, false
 			}
 			c.Replacements = append(c.Replacements, sarifReplacement{*regionOf(r.Range), sarifMessage{Text: r.Text}})
 		}
-		fix.Changes = append(fix.Changes, c)
+		described.Changes = append(described.Changes, c)
 	}
-	if fix.Changes != nil {
-		fix.Description = sarifMessage{Text: sarifText(f.Fix.Title)}
+	if described.Changes != nil {
+		described.Description = sarifMessage{Text: sarifText(f.Fix.Title)}
 	}
-	return fix, fix.Changes != nil
+	return described, described.Changes != nil
 }
 
 // sarifText makes a line of a message a sentence that shows what is hidden in it.

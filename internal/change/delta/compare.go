@@ -191,10 +191,10 @@ func (c *comparison) conclude(lost []*lint.Finding) {
 		case c.gone(f):
 			d.Gone = append(d.Gone, f)
 		default:
-			d.Mended = append(d.Mended, f)
+			d.Fixed = append(d.Fixed, f)
 		}
 	}
-	sortByFile(d.Mended)
+	sortByFile(d.Fixed)
 	sortByFile(d.Gone)
 }
 

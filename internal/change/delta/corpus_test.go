@@ -13,7 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/testkit/corpus"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -66,7 +66,7 @@ func raw(t *testing.T, value any) json.RawMessage {
 // TestCorpusOldSins edits real records, full of old sins, in ways that cause
 // nothing.
 func TestCorpusOldSins(t *testing.T) {
-	base := corpus.Load(t)
+	base := testkit.Load(t)
 	var some []string
 	for i, file := range slices.Sorted(maps.Keys(base)) {
 		if i%7 == 0 && path.Ext(file) == ".json" {
@@ -136,7 +136,7 @@ func TestCorpusOldSins(t *testing.T) {
 // TestCorpusDeleted deletes real records, some linked to and some not: what it
 // causes is that links dangle and that records lose their last link.
 func TestCorpusDeleted(t *testing.T) {
-	base := corpus.Load(t)
+	base := testkit.Load(t)
 	dangling := 0
 	for i, file := range slices.Sorted(maps.Keys(base)) {
 		if i%120 != 0 || path.Ext(file) != ".json" {
@@ -166,7 +166,7 @@ func TestCorpusDeleted(t *testing.T) {
 
 // TestCorpusRenamed gives real records another name, everywhere: it causes nothing.
 func TestCorpusRenamed(t *testing.T) {
-	base := corpus.Load(t)
+	base := testkit.Load(t)
 	for i, file := range slices.Sorted(maps.Keys(base)) {
 		if i%120 != 0 || path.Ext(file) != ".json" {
 			continue
@@ -204,7 +204,7 @@ func TestCorpusRenamed(t *testing.T) {
 // TestCorpusIsDeterministic sees that neither the order of maps nor that of
 // goroutines shows.
 func TestCorpusIsDeterministic(t *testing.T) {
-	base := corpus.Load(t)
+	base := testkit.Load(t)
 	var some []string
 	for i, file := range slices.Sorted(maps.Keys(base)) {
 		if i%20 == 0 && path.Ext(file) == ".json" {
@@ -226,7 +226,7 @@ func TestCorpusIsDeterministic(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := fmt.Sprint(said(d.Caused.All()), said(slices.Values(d.Mended)), said(slices.Values(d.Gone)), d.Old)
+		got := fmt.Sprint(said(d.Caused.All()), said(slices.Values(d.Fixed)), said(slices.Values(d.Gone)), d.Old)
 		if want == "" {
 			want = got
 		}
@@ -239,13 +239,13 @@ func TestCorpusIsDeterministic(t *testing.T) {
 // TestCorpusNew adds a record: it causes what is wrong with that one, and what
 // becomes of others.
 func TestCorpusNew(t *testing.T) {
-	base := corpus.Load(t)
+	base := testkit.Load(t)
 	file := "records/aaa/first.json"
 	after := maps.Clone(base)
 	after[file] = &fstest.MapFile{Data: []byte(`{"id": "aaa/first", "domain": "aaa", "signature": "nobody has this", "regex": "nobody has this"}`)}
 	d := run(t, base, after, []git.Change{{New: file}})
-	if d.Caused.AtLeast(1) == 0 || d.Old == 0 || len(d.Mended)+len(d.Gone) > 0 {
-		t.Errorf("%d caused, %d old, %d mended, %d gone", d.Caused.AtLeast(1), d.Old, len(d.Mended), len(d.Gone))
+	if d.Caused.AtLeast(1) == 0 || d.Old == 0 || len(d.Fixed)+len(d.Gone) > 0 {
+		t.Errorf("%d caused, %d old, %d mended, %d gone", d.Caused.AtLeast(1), d.Old, len(d.Fixed), len(d.Gone))
 	}
 	for f := range d.Caused.All() {
 		if f.Path() != file {

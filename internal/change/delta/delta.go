@@ -34,10 +34,10 @@ type Delta struct {
 	// Caused are the findings that are there because of the change, in changed
 	// records and in others.
 	Caused *lint.Result
-	// Mended are the findings that were there before and are not now, Gone those
+	// Fixed are the findings that were there before and are not now, Gone those
 	// whose record, file or log was deleted, can be read no more, became a link or is
 	// outside of the folders. They are in the order of their files.
-	Mended, Gone []*lint.Finding
+	Fixed, Gone []*lint.Finding
 	// Accepted is how many of Caused the change itself accepts, by what it adds to the
 	// baseline. They are caused all the same: what a change adds counts from the next
 	// one on.

@@ -295,8 +295,8 @@ func TestRun(t *testing.T) {
 			if got := said(d.Caused.All()); !starts(got, test.caused) {
 				t.Errorf("caused\n%swant\n%s", got, test.caused)
 			}
-			if len(d.Mended) != test.mended || len(d.Gone) != test.gone || d.Old != test.old {
-				t.Errorf("%d mended, %d gone, %d old; want %d, %d, %d", len(d.Mended), len(d.Gone), d.Old, test.mended, test.gone, test.old)
+			if len(d.Fixed) != test.mended || len(d.Gone) != test.gone || d.Old != test.old {
+				t.Errorf("%d mended, %d gone, %d old; want %d, %d, %d", len(d.Fixed), len(d.Gone), d.Old, test.mended, test.gone, test.old)
 			}
 		})
 	}
@@ -334,8 +334,8 @@ func TestRingKey(t *testing.T) {
 	before, after := ring("a", "b", "c"), ring("a", "c", "b")
 	d := run(t, before, after, changesOf(before, after), "link-cycle")
 	for f := range d.Caused.All() {
-		if len(d.Mended) != 1 || f.BaselineKey() != d.Mended[0].BaselineKey() {
-			t.Errorf("%+v is not that of %+v", f.BaselineKey(), d.Mended)
+		if len(d.Fixed) != 1 || f.BaselineKey() != d.Fixed[0].BaselineKey() {
+			t.Errorf("%+v is not that of %+v", f.BaselineKey(), d.Fixed)
 		}
 	}
 }
@@ -541,8 +541,8 @@ func TestSilenced(t *testing.T) {
 			if got := said(d.Caused.All()); got != "" {
 				t.Errorf("caused\n%s", got)
 			}
-			if len(d.Mended) > 0 {
-				t.Errorf("mended\n%s", said(slices.Values(d.Mended)))
+			if len(d.Fixed) > 0 {
+				t.Errorf("mended\n%s", said(slices.Values(d.Fixed)))
 			}
 			if got := said(slices.Values(d.Silenced)); !starts(got, test.silenced) {
 				t.Errorf("silenced\n%swant\n%s", got, test.silenced)
@@ -589,8 +589,8 @@ func TestRelaxed(t *testing.T) {
 			for f := range d.Caused.All() {
 				severity = max(severity, f.Severity)
 			}
-			if severity != test.severity || d.Relaxed != test.relaxed || d.Old != test.old || len(d.Mended) > 0 {
-				t.Errorf("caused %v, %d relaxed, %d old, %d mended; want %v, %d, %d", severity, d.Relaxed, d.Old, len(d.Mended), test.severity, test.relaxed, test.old)
+			if severity != test.severity || d.Relaxed != test.relaxed || d.Old != test.old || len(d.Fixed) > 0 {
+				t.Errorf("caused %v, %d relaxed, %d old, %d mended; want %v, %d, %d", severity, d.Relaxed, d.Old, len(d.Fixed), test.severity, test.relaxed, test.old)
 			}
 		})
 	}
@@ -624,8 +624,8 @@ func TestFolders(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := run(t, base, test.after, changesOf(base, test.after), "fixture-match", "how-repeats-action")
-			if len(d.Mended) != test.mended || len(d.Gone) != test.gone || d.Outside != test.outside {
-				t.Errorf("%d outside, mended\n%sgone\n%s", d.Outside, said(slices.Values(d.Mended)), said(slices.Values(d.Gone)))
+			if len(d.Fixed) != test.mended || len(d.Gone) != test.gone || d.Outside != test.outside {
+				t.Errorf("%d outside, mended\n%sgone\n%s", d.Outside, said(slices.Values(d.Fixed)), said(slices.Values(d.Gone)))
 			}
 		})
 	}

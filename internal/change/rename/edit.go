@@ -5,7 +5,7 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -63,7 +63,7 @@ func (p *planner) editRecords() error {
 		}
 		now := schema.Parse(r.Source.File, text, p.options.Load)
 		for _, language := range card.Languages {
-			before, err := mend.ReadFile(p.base.FS, language.Path(r))
+			before, err := fix.ReadFile(p.base.FS, language.Path(r))
 			if err == nil && before != nil { // what is no file is no card either
 				p.Edits = edited(p.Edits, language.Path(r), before, rerendered(language, before, r, now))
 			}
@@ -75,7 +75,7 @@ func (p *planner) editRecords() error {
 
 // editConfig plans the change of the ignores.
 func (p *planner) editConfig() error {
-	before, err := mend.ReadFile(p.base.FS, config.File)
+	before, err := fix.ReadFile(p.base.FS, config.File)
 	if err != nil || before == nil {
 		return err
 	}
@@ -89,8 +89,8 @@ func (p *planner) editConfig() error {
 }
 
 // edited adds the change of a file that is there, if it does change.
-func edited(changes []mend.Change, file string, before, after []byte) []mend.Change {
-	if c := (mend.Change{File: file, Before: before, After: after}); c.Alters() {
+func edited(changes []fix.Change, file string, before, after []byte) []fix.Change {
+	if c := (fix.Change{File: file, Before: before, After: after}); c.Alters() {
 		changes = append(changes, c)
 	}
 	return changes

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
@@ -78,7 +78,7 @@ func (p *planner) findMentions(base *schema.Base) (found []Mention, err error) {
 		return nil // what cannot be read is nothing that anybody reads
 	})
 	for _, page := range pages {
-		text, err := mend.ReadFile(base.FS, page)
+		text, err := fix.ReadFile(base.FS, page)
 		if err != nil || card.Is(text) && records[card.RecordOf(page)] {
 			continue
 		}

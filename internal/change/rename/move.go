@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -27,7 +27,7 @@ func (p *planner) moveLogs() error {
 		if len(p.Moves) > 0 || p.exists(to) {
 			return refuse("%s is there already, and so is %s; put the logs of both into one of them, and take the other away", to, from)
 		}
-		m := Move{From: from, To: mend.Change{File: to}, Folder: true}
+		m := Move{From: from, To: fix.Change{File: to}, Folder: true}
 		if err := p.readLogs(&m); err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func (p *planner) moveCards() error {
 		if !p.exists(from) {
 			continue
 		}
-		text, err := mend.ReadFile(p.base.FS, from)
+		text, err := fix.ReadFile(p.base.FS, from)
 		if err != nil {
 			return err
 		}
@@ -95,8 +95,8 @@ func (p *planner) move(from string, was []byte, to string, after []byte) error {
 		p.Own = edited(p.Own, to, was, after)
 		return nil
 	}
-	c, err := mend.Addition(p.base.FS, to, after)
-	if errors.Is(err, mend.ErrTaken) {
+	c, err := fix.Addition(p.base.FS, to, after)
+	if errors.Is(err, fix.ErrTaken) {
 		return Refusal{err}
 	}
 	if err == nil {

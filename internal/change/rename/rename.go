@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -36,11 +36,11 @@ type Plan struct {
 	// Edits are the changes of files that stay where they are: of the records that name
 	// this one and of the configuration. A record comes after its cards, for who finishes
 	// what was broken off knows by it that there is something left to do.
-	Edits []mend.Change
+	Edits []fix.Change
 	// Own are those of the record and its cards, if they lie where they are to be.
-	Own []mend.Change
+	Own []fix.Change
 	// Baseline is the change of the baseline, if there is one.
-	Baseline []mend.Change
+	Baseline []fix.Change
 	// Files are how many files move, Links, Ignores and Entries of the baseline how many
 	// change.
 	Files, Links, Ignores, Entries int
@@ -57,7 +57,7 @@ type Move struct {
 	Was  []byte
 	// To is the file under its new name, where an earlier run may have written it, or
 	// there is a card. Of a folder it has no contents.
-	To mend.Change
+	To fix.Change
 	// Folder tells that it is a folder, and Logs are the regular files below To then.
 	Folder bool
 	Logs   []string
@@ -101,7 +101,7 @@ func New(base *schema.Base, record *schema.Record, id string, o Options) (*Plan,
 // Writes are the changes to make before anything moves, in this order: the baseline, so
 // that its entries are never for findings that nobody knows any more; the files under
 // their new names; then what names the record.
-func (p *Plan) Writes() (changes []mend.Change) {
+func (p *Plan) Writes() (changes []fix.Change) {
 	for _, m := range p.Moves {
 		if !m.Folder && m.To.Alters() {
 			changes = append(changes, m.To)

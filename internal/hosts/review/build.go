@@ -9,8 +9,8 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/change/delta"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/git"
-	"github.com/kbctl/kbctl/internal/change/mend"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -59,7 +59,7 @@ func New(s Source) *Report {
 	for i := range r.Findings {
 		r.Findings[i].Suggestion = b.suggestions[r.Findings[i].Key]
 	}
-	r.Better = b.some(s.Delta.Mended, &r.Mended, mostMended)
+	r.Better = b.some(s.Delta.Fixed, &r.Mended, mostMended)
 	r.Hidden = b.some(s.Delta.Silenced, &r.Silenced, mostHidden)
 	for _, f := range s.Delta.Gone {
 		r.Gone.add(f.Severity)
@@ -160,7 +160,7 @@ func (b *builder) suggestion(f *lint.Finding) *Suggestion {
 	if f.Fix == nil || !b.changed[f.Path()] {
 		return nil
 	}
-	changes, err := mend.Preview(b.Delta.After.FS, f.Fix)
+	changes, err := fix.Preview(b.Delta.After.FS, f.Fix)
 	if err != nil || len(changes) != 1 || changes[0].File != f.Path() {
 		return nil
 	}
@@ -168,7 +168,7 @@ func (b *builder) suggestion(f *lint.Finding) *Suggestion {
 	if err != nil || !bytes.Equal(before, changes[0].Before) || bytes.ContainsRune(before, '\r') {
 		return nil
 	}
-	block, ok := mend.Suggestion(changes[0].Before, changes[0].After)
+	block, ok := fix.Suggestion(changes[0].Before, changes[0].After)
 	if !ok || block.Last-block.First >= mostLines || len(block.Lines) > mostLines || !showable(block.Lines) {
 		return nil
 	}

@@ -1,19 +1,19 @@
-package mend_test
+package fix_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/schema"
 )
 
 func TestLineReplacements(t *testing.T) {
 	const before = "{\r\n  \"a\": 1,\r\n  \"b\": \"中,文\"}"
-	got := mend.LineReplacements([]byte(before), []byte("{\r\n  \"b\": \"中，文\"}"))
+	got := fix.LineReplacements([]byte(before), []byte("{\r\n  \"b\": \"中，文\"}"))
 	at := func(line, column int32) schema.Position { return schema.Position{Line: line, Column: column} }
-	want := []mend.Replacement{
+	want := []fix.Replacement{
 		{Start: 3, End: 31, Range: schema.Range{Start: at(2, 1), End: at(3, 14)}, Text: "  \"b\": \"中，文\"}"},
 	}
 	if !slices.Equal(got, want) {
@@ -24,24 +24,24 @@ func TestLineReplacements(t *testing.T) {
 func TestSuggestion(t *testing.T) {
 	tests := []struct {
 		name, before, after string
-		want                mend.LineBlock
+		want                fix.LineBlock
 		ok                  bool
 	}{
-		{"a line", "a\nb\nc\n", "a\nx\nc\n", mend.LineBlock{First: 2, Last: 2, Lines: []string{"x"}}, true},
-		{"lines go", "a\nb\nc\n", "c\n", mend.LineBlock{First: 1, Last: 2}, true},
-		{"an empty line comes", "a\nb\n", "a\n\n", mend.LineBlock{First: 2, Last: 2, Lines: []string{""}}, true},
-		{"between two", "a\nb\n", "a\nx\nb\n", mend.LineBlock{First: 1, Last: 1, Lines: []string{"a", "x"}}, true},
-		{"in front", "a\nb\n", "x\na\nb\n", mend.LineBlock{First: 1, Last: 1, Lines: []string{"x", "a"}}, true},
-		{"behind all", "a\nb\n", "a\nb\nx\n", mend.LineBlock{First: 2, Last: 2, Lines: []string{"b", "x"}}, true},
-		{"a line end", "a\nb", "a\nb\n", mend.LineBlock{First: 2, Last: 2, Lines: []string{"b"}}, true},
-		{"two places", "a\nb\nc\nd\n", "a\nx\nc\ny\n", mend.LineBlock{First: 2, Last: 4, Lines: []string{"x", "c", "y"}}, true},
-		{"of Windows", "a\r\nb\r\n", "a\r\nx\r\n", mend.LineBlock{First: 2, Last: 2, Lines: []string{"x"}}, true},
-		{"nothing", "a\n", "a\n", mend.LineBlock{}, false},
-		{"a new file", "", "a\n", mend.LineBlock{}, false},
+		{"a line", "a\nb\nc\n", "a\nx\nc\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{"x"}}, true},
+		{"lines go", "a\nb\nc\n", "c\n", fix.LineBlock{First: 1, Last: 2}, true},
+		{"an empty line comes", "a\nb\n", "a\n\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{""}}, true},
+		{"between two", "a\nb\n", "a\nx\nb\n", fix.LineBlock{First: 1, Last: 1, Lines: []string{"a", "x"}}, true},
+		{"in front", "a\nb\n", "x\na\nb\n", fix.LineBlock{First: 1, Last: 1, Lines: []string{"x", "a"}}, true},
+		{"behind all", "a\nb\n", "a\nb\nx\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{"b", "x"}}, true},
+		{"a line end", "a\nb", "a\nb\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{"b"}}, true},
+		{"two places", "a\nb\nc\nd\n", "a\nx\nc\ny\n", fix.LineBlock{First: 2, Last: 4, Lines: []string{"x", "c", "y"}}, true},
+		{"of Windows", "a\r\nb\r\n", "a\r\nx\r\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{"x"}}, true},
+		{"nothing", "a\n", "a\n", fix.LineBlock{}, false},
+		{"a new file", "", "a\n", fix.LineBlock{}, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got, ok := mend.Suggestion([]byte(test.before), []byte(test.after))
+			got, ok := fix.Suggestion([]byte(test.before), []byte(test.after))
 			if ok != test.ok || got.First != test.want.First || got.Last != test.want.Last || !slices.Equal(got.Lines, test.want.Lines) {
 				t.Errorf("got %+v, %t", got, ok)
 			}
@@ -56,11 +56,11 @@ func FuzzLineReplacements(f *testing.F) {
 	f.Add("\xe4\xb8\xad", "\xe4\xb8\xae")
 	f.Add("\xff\n", "\xfe\r\n")
 	f.Fuzz(func(t *testing.T, before, after string) {
-		list := mend.LineReplacements([]byte(before), []byte(after))
+		list := fix.LineReplacements([]byte(before), []byte(after))
 		if got := replaced(t, before, list); got != after {
 			t.Fatalf("%+v makes %q of %q, not %q", list, got, before, after)
 		}
-		block, ok := mend.Suggestion([]byte(before), []byte(after))
+		block, ok := fix.Suggestion([]byte(before), []byte(after))
 		if !ok {
 			return
 		}
@@ -71,7 +71,7 @@ func FuzzLineReplacements(f *testing.F) {
 	})
 }
 
-func replaced(t *testing.T, text string, list []mend.Replacement) string {
+func replaced(t *testing.T, text string, list []fix.Replacement) string {
 	var b strings.Builder
 	done := 0
 	for _, r := range list {

@@ -1,4 +1,4 @@
-package mend
+package fix
 
 import (
 	"fmt"
@@ -46,7 +46,7 @@ type Left struct {
 // apply. A fix after which any rule would find more than before in a file, or
 // worse, is left alone. It writes nothing.
 func Base(base *schema.Base, o Options) (*Result, error) {
-	m := &mender{options: o, under: base.FS, before: make(map[string][]byte)}
+	m := &fixer{options: o, under: base.FS, before: make(map[string][]byte)}
 	now, err := m.look(overlay.New(base.FS, nil), base, nil)
 	if err != nil {
 		return nil, err
@@ -58,8 +58,8 @@ func Base(base *schema.Base, o Options) (*Result, error) {
 	return m.result(), nil
 }
 
-// A mender is the state of one Base.
-type mender struct {
+// A fixer is the state of one Base.
+type fixer struct {
 	options Options
 	under   fs.FS
 	now     *state
@@ -81,7 +81,7 @@ func keyOf(f *lint.Finding) fixKey { return fixKey{f.Key(), f.Fix.Edits[0].File}
 // all applies fixes until none is left to apply. What stood against one may have
 // gone when others are in, so those that were left are tried again, until trying
 // them changes nothing: then a second run changes nothing either.
-func (m *mender) all() error {
+func (m *fixer) all() error {
 	for {
 		m.left, m.changed = make(map[fixKey]string), false
 		for {
@@ -100,7 +100,7 @@ func (m *mender) all() error {
 }
 
 // open returns the fixes that are asked for and not left.
-func (m *mender) open() set {
+func (m *fixer) open() set {
 	open := make(set)
 	for f := range m.now.result.All() {
 		if fixable(f) && m.wanted(f) {
@@ -116,17 +116,17 @@ func (m *mender) open() set {
 func fixable(f *lint.Finding) bool { return f.Fix != nil && len(f.Fix.Edits) > 0 }
 
 // asked tells whether to mend what a rule finds.
-func (m *mender) asked(rule *lint.Rule) bool {
+func (m *fixer) asked(rule *lint.Rule) bool {
 	return m.options.Lint.Rules == nil || slices.Contains(m.options.Lint.Rules, rule)
 }
 
-func (m *mender) wanted(f *lint.Finding) bool {
+func (m *fixer) wanted(f *lint.Finding) bool {
 	return m.asked(f.Rule) && (m.options.Lint.Only == nil || f.Concerns(m.options.Lint.Only))
 }
 
 // plan gathers the fixes of the findings that are meant, but for those that have to
 // wait for others.
-func (m *mender) plan(meant func(*lint.Finding) bool) (*plan, []*lint.Finding) {
+func (m *fixer) plan(meant func(*lint.Finding) bool) (*plan, []*lint.Finding) {
 	p := newPlan()
 	var findings []*lint.Finding
 	taken := make(map[*lint.Fix]bool)
@@ -145,14 +145,14 @@ func (m *mender) plan(meant func(*lint.Finding) bool) (*plan, []*lint.Finding) {
 }
 
 // accept goes on from a state to which some fixes have led.
-func (m *mender) accept(next *state, findings []*lint.Finding) {
+func (m *fixer) accept(next *state, findings []*lint.Finding) {
 	m.fixed = append(m.fixed, findings...)
 	m.now, m.changed = next, true
 }
 
 // leave notes that the fixes of findings are not for now; of all of them, or of
 // those that are meant.
-func (m *mender) leave(findings []*lint.Finding, why string, meant func(*lint.Finding) bool) {
+func (m *fixer) leave(findings []*lint.Finding, why string, meant func(*lint.Finding) bool) {
 	for _, f := range findings {
 		if meant == nil || meant(f) {
 			m.left[keyOf(f)] = why
@@ -160,7 +160,7 @@ func (m *mender) leave(findings []*lint.Finding, why string, meant func(*lint.Fi
 	}
 }
 
-func (m *mender) result() *Result {
+func (m *fixer) result() *Result {
 	r := &Result{Fixed: m.fixed}
 	for _, name := range slices.Sorted(maps.Keys(m.now.tree.Files)) {
 		if c := (Change{name, m.before[name], m.now.tree.Files[name]}); c.Alters() {

@@ -1,5 +1,5 @@
 // Package golden holds what tests get against files that say what they want.
-package golden
+package testkit
 
 import (
 	"flag"

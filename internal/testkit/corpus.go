@@ -1,5 +1,5 @@
 // Package corpus holds, for tests, the records of a real knowledge base.
-package corpus
+package testkit
 
 import (
 	"archive/tar"

@@ -1,4 +1,4 @@
-package mend
+package fix
 
 import (
 	"bytes"
@@ -32,7 +32,7 @@ func setOf(findings []*lint.Finding) set {
 // stack are tried one after the other, the last first; those of different stacks
 // have nothing to do with each other, as far as anybody knows, and are tried at
 // once. So what many files need takes no more tries than what one needs.
-func (m *mender) search(stacks ...[]set) error {
+func (m *fixer) search(stacks ...[]set) error {
 	for m.tries < maxTries {
 		stacks = slices.DeleteFunc(stacks, func(s []set) bool { return len(s) == 0 })
 		if len(stacks) == 0 {
@@ -91,7 +91,7 @@ func pushed(stacks [][]set, more [][]set, from map[fixKey]int) [][]set {
 // attempt applies some fixes if nothing is worse after them. Otherwise it sees to
 // those that have nothing to do with it, and returns stacks of what is to be tried
 // of the others.
-func (m *mender) attempt(keys set) (more [][]set, err error) {
+func (m *fixer) attempt(keys set) (more [][]set, err error) {
 	p, findings := m.plan(func(f *lint.Finding) bool { key := keyOf(f); return keys[key] && m.left[key] == "" && m.wanted(f) })
 	if len(findings) == 0 || m.tries >= maxTries {
 		return nil, nil
@@ -117,7 +117,7 @@ func (m *mender) attempt(keys set) (more [][]set, err error) {
 
 // part parts fixes after which something is worse. Those that surely have nothing to
 // do with it are applied.
-func (m *mender) part(findings, worse []*lint.Finding) (more [][]set, err error) {
+func (m *fixer) part(findings, worse []*lint.Finding) (more [][]set, err error) {
 	rest, blamed := groups(findings, worse)
 	if len(blamed) == 0 { // nobody knows whose doing it is
 		if first, second, ok := halves(rest); ok {

@@ -1,5 +1,5 @@
-// Package mend applies fixes, to texts and to knowledge bases.
-package mend
+// Package fix applies fixes, to texts and to knowledge bases.
+package fix
 
 import (
 	"bytes"

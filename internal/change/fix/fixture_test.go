@@ -1,4 +1,4 @@
-package mend_test
+package fix_test
 
 import (
 	"path/filepath"
@@ -8,9 +8,9 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/testkit/golden"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -34,7 +34,7 @@ func TestFixtures(t *testing.T) {
 					continue
 				}
 				b.WriteString(f.Path() + ": " + f.Fix.Title + "\n")
-				changes, err := mend.Preview(base.FS, f.Fix)
+				changes, err := fix.Preview(base.FS, f.Fix)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -42,7 +42,7 @@ func TestFixtures(t *testing.T) {
 					b.WriteString(textdiff.Unified(c.File, c.File, string(c.Before), string(c.After)))
 				}
 			}
-			golden.Check(t, filepath.Join("..", "..", "..", "testdata", "mend", rule.Name+".txt"), b.String())
+			testkit.Check(t, filepath.Join("..", "..", "..", "testdata", "fix", rule.Name+".txt"), b.String())
 		})
 	}
 }

@@ -1,4 +1,4 @@
-package mend_test
+package fix_test
 
 import (
 	"bytes"
@@ -13,9 +13,9 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/kbctl/kbctl/internal/change/mend"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/testkit/corpus"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -32,8 +32,8 @@ func tree(settings string, records map[string]string) fstest.MapFS {
 	return fsys
 }
 
-// mended runs Base over a tree, and puts into it what that makes.
-func mended(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *mend.Result {
+// fixed runs Base over a tree, and puts into it what that makes.
+func fixed(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *fix.Result {
 	t.Helper()
 	result, err := tryBase(fsys, rules...)
 	if err != nil {
@@ -48,7 +48,7 @@ func mended(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *mend.Result {
 	return result
 }
 
-func tryBase(fsys fs.FS, rules ...*lint.Rule) (*mend.Result, error) {
+func tryBase(fsys fs.FS, rules ...*lint.Rule) (*fix.Result, error) {
 	cfg, err := config.Load(fsys)
 	if err != nil {
 		return nil, err
@@ -58,13 +58,13 @@ func tryBase(fsys fs.FS, rules ...*lint.Rule) (*mend.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return mend.Base(base, mend.Options{Config: cfg, Lint: lint.Options{Today: today, Rules: rules}, Load: load})
+	return fix.Base(base, fix.Options{Config: cfg, Lint: lint.Options{Today: today, Rules: rules}, Load: load})
 }
 
 // checkDone wants another run to change nothing.
 func checkDone(t *testing.T, fsys fstest.MapFS) {
 	t.Helper()
-	if again := mended(t, fsys); len(again.Changes) > 0 {
+	if again := fixed(t, fsys); len(again.Changes) > 0 {
 		t.Errorf("a second run changes %s", again.Changes[0].File)
 	}
 }
@@ -87,7 +87,7 @@ func TestBaseTogether(t *testing.T) {
 		records[id] = strings.Replace(records[id], `"leads_to": ["demo/hub"]`, `"leads_to": []`, 1)
 	}
 	fsys := tree(quiet, records)
-	if left := mended(t, fsys).Left; len(left) > 0 {
+	if left := fixed(t, fsys).Left; len(left) > 0 {
 		t.Errorf("left: %s", left[0].Why)
 	}
 	want := `{"id": "demo/hub", "workarounds": [{"action": "a"}, {"action": "b"}, {"action": "c", "how": "d"}, {"action": "e"}], "transition_graph": {` +
@@ -122,7 +122,7 @@ func TestBaseLeavesWhatGetsWorse(t *testing.T) {
 		records[id] = fmt.Sprintf(`{"id": %q, "transition_graph": {"leads_to": [%s], "preceded_by": [%s]}}`, id, after, before)
 	}
 	fsys := tree(quiet, records)
-	result := mended(t, fsys)
+	result := fixed(t, fsys)
 	if len(result.Left) == 0 || !strings.HasPrefix(result.Left[0].Why, "it would bring up link-cycle in records/demo/x.json:1: the records lead to each other in a circle") {
 		t.Errorf("left: %v", result.Left)
 	}
@@ -143,7 +143,7 @@ func TestBaseRules(t *testing.T) {
 		"demo/b": `{"id":  "demo/b", "root_cause_zh": "文件,无法打开", "workarounds": [{"action": "x", "how": "x"}]}`,
 	}
 	fsys := tree(strings.Replace(quiet, ", format: off", "", 1), records)
-	mended(t, fsys, lint.Lookup("json-syntax"))
+	fixed(t, fsys, lint.Lookup("json-syntax"))
 	// That the format shows now is no reason to leave the file broken, nor to lay it out.
 	if got, want := string(fsys["records/demo/a.json"].Data), `{"id": "demo/a", "workarounds": [{"action": "x", "how": "x"}]}`; got != want {
 		t.Errorf("got %s", got)
@@ -151,7 +151,7 @@ func TestBaseRules(t *testing.T) {
 	if got := string(fsys["records/demo/b.json"].Data); got != records["demo/b"] {
 		t.Errorf("got %s", got)
 	}
-	result := mended(t, fsys)
+	result := fixed(t, fsys)
 	if got, want := string(fsys["records/demo/b.json"].Data), `{
   "id": "demo/b",
   "root_cause_zh": "文件，无法打开",
@@ -178,16 +178,16 @@ func TestBaseOnlyAsked(t *testing.T) {
 	rules := strings.NewReplacer(", format: off", "", ", card-stale: off", "")
 	for _, settings := range []string{rules.Replace(quiet), strings.Replace(quiet, ", card-stale: off", "", 1)} { // with format and without
 		fsys := tree(settings, map[string]string{"demo/a": text})
-		mended(t, fsys, lint.Lookup("card-stale"))
+		fixed(t, fsys, lint.Lookup("card-stale"))
 		card := string(fsys["records/demo/a.md"].Data)
-		if result := mended(t, fsys, lint.Lookup("json-syntax")); len(result.Left) > 0 || len(result.Changes) != 1 {
+		if result := fixed(t, fsys, lint.Lookup("json-syntax")); len(result.Left) > 0 || len(result.Changes) != 1 {
 			t.Errorf("%d left, %d changes", len(result.Left), len(result.Changes))
 		}
 		if got := string(fsys["records/demo/a.json"].Data); got != want {
 			t.Errorf("got %s", got)
 		}
 		ignored := slices.DeleteFunc(lint.Rules(), func(r *lint.Rule) bool { return r.Name == "format" || r.Group == "cards" })
-		if result := mended(t, fsys, ignored...); len(result.Left) > 0 || len(result.Changes) != 2 {
+		if result := fixed(t, fsys, ignored...); len(result.Left) > 0 || len(result.Changes) != 2 {
 			t.Errorf("%d left, %d changes", len(result.Left), len(result.Changes))
 		}
 		if got := string(fsys["records/demo/a.json"].Data); got != strings.Replace(want, `, "how": "x"`, "", 1) {
@@ -208,7 +208,7 @@ func TestBaseManyFiles(t *testing.T) {
 		records[id] = fmt.Sprintf(`{"id":%q,"signature":%q,"workarounds":[{"action":"a","how":"a"},{"action":"b","how":"b"}]}`, id, strings.Repeat("x", 180+i%40))
 	}
 	fsys := tree("max_record_size: 335\n"+strings.Replace(quiet, ", format: off", ", duplicate-record: off", 1), records)
-	result := mended(t, fsys)
+	result := fixed(t, fsys)
 	laidOut := 0
 	for id := range records {
 		text := string(fsys["records/"+id+".json"].Data)
@@ -238,7 +238,7 @@ func TestBaseOneAtFault(t *testing.T) {
 		"demo/b": `{"id": "demo/b", "domain": "demo", "root_cause_zh": "文件,无法打开", "workarounds": [{"action": "x", "how": "x"}], "transition_graph": {"leads_to": ["demo/a"]}}`,
 	}
 	fsys := tree("graph: {preceded_by: never}\n"+strings.Replace(quiet, ", format: off", ", dangling-link: off, missing-mirror: off", 1), records)
-	result := mended(t, fsys)
+	result := fixed(t, fsys)
 	if len(result.Left) != 1 || !strings.HasPrefix(result.Left[0].Why, "it would bring up link-cycle in ") || result.Left[0].Finding.Rule.Name != "id-path" {
 		t.Errorf("left: %v", result.Left)
 	}
@@ -287,7 +287,7 @@ func TestBaseStyles(t *testing.T) {
 				texts[id] = style.write(record)
 			}
 			fsys := tree(quiet, texts)
-			if result := mended(t, fsys); len(result.Changes) != 2 || len(result.Left) > 0 {
+			if result := fixed(t, fsys); len(result.Changes) != 2 || len(result.Left) > 0 {
 				t.Errorf("%d changes, %v left", len(result.Changes), result.Left)
 			}
 			got := make(map[string]any)
@@ -318,26 +318,26 @@ func TestBaseStyles(t *testing.T) {
 func TestBaseCards(t *testing.T) {
 	records := map[string]string{"demo/a": `{"id": "demo/a", "signature": "x", "workarounds": [{"action": "x", "how": "x"}]}`}
 	fsys := tree(strings.Replace(quiet, ", card-stale: off", "", 1), records)
-	result := mended(t, fsys)
+	result := fixed(t, fsys)
 	if len(result.Changes) != 2 || result.Changes[1].File != "records/demo/a.md" || !strings.Contains(string(result.Changes[1].After), "1. **x**") {
 		t.Errorf("got %+v", result.Changes)
 	}
 	checkDone(t, fsys)
 	fsys["records/demo/a.md"] = &fstest.MapFile{Data: []byte("my own page\n")}
 	fsys["records/demo/a.json"] = &fstest.MapFile{Data: []byte(records["demo/a"])}
-	if result = mended(t, fsys); len(result.Changes) != 1 || path.Ext(result.Changes[0].File) != ".json" {
+	if result = fixed(t, fsys); len(result.Changes) != 1 || path.Ext(result.Changes[0].File) != ".json" {
 		t.Errorf("got %+v", result.Changes)
 	}
 }
 
 // TestCorpus mends the real knowledge base: nothing gets worse, and once is enough.
 func TestCorpus(t *testing.T) {
-	fsys := corpus.Load(t)
+	fsys := testkit.Load(t)
 	before, err := count(fsys)
 	if err != nil {
 		t.Fatal(err)
 	}
-	result := mended(t, fsys)
+	result := fixed(t, fsys)
 	after, err := count(fsys)
 	if err != nil {
 		t.Fatal(err)
@@ -371,12 +371,12 @@ func TestPreviewErrors(t *testing.T) {
 		"a folder":      {File: "dir", Make: func([]byte) ([]byte, error) { return nil, nil }},
 		"its own error": {File: "a.json", Make: func([]byte) ([]byte, error) { return nil, failing }},
 	} {
-		if changes, err := mend.Preview(fsys, &lint.Fix{Title: "x", Edits: []lint.Edit{edit}}); err == nil {
+		if changes, err := fix.Preview(fsys, &lint.Fix{Title: "x", Edits: []lint.Edit{edit}}); err == nil {
 			t.Errorf("%s: got %v", name, changes)
 		}
 	}
 	same := lint.Edit{File: "a.json", Make: func(b []byte) ([]byte, error) { return slices.Clone(b), nil }}
-	if changes, err := mend.Preview(fsys, &lint.Fix{Edits: []lint.Edit{same}}); err != nil || len(changes) > 0 {
+	if changes, err := fix.Preview(fsys, &lint.Fix{Edits: []lint.Edit{same}}); err != nil || len(changes) > 0 {
 		t.Errorf("got %v, %v", changes, err)
 	}
 }

@@ -1,4 +1,4 @@
-package mend
+package fix
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ type state struct {
 
 // try returns the state after a plan, and what is worse in it. What the plan brings
 // up is mended too, if it may be.
-func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
+func (m *fixer) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 	const rounds = 5 // a fix of a fix of a fix is unheard of
 	next = m.now
 	rules := fixingRules()
@@ -68,13 +68,13 @@ func (m *mender) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 
 // follows tells whether to mend what a fix has brought up. Cards follow their
 // records whatever was asked for: they are made of them.
-func (m *mender) follows(f *lint.Finding) bool {
+func (m *fixer) follows(f *lint.Finding) bool {
 	return f.Fix != nil && (m.asked(f.Rule) || f.Rule.Group == "cards")
 }
 
 // worse returns what is worse in a state than in the present one. That a file is not
 // in canonical format shows only when it is strict JSON; so then it is not new.
-func (m *mender) worse(next *state) []*lint.Finding {
+func (m *fixer) worse(next *state) []*lint.Finding {
 	format := lint.Lookup("format")
 	worse := next.counts.worse(m.now.counts, next.result)
 	if m.asked(format) {
@@ -95,7 +95,7 @@ func fixingRules() []*lint.Rule {
 }
 
 // step applies a plan to a state.
-func (m *mender) step(from *state, p *plan, rules []*lint.Rule) (*state, error) {
+func (m *fixer) step(from *state, p *plan, rules []*lint.Rule) (*state, error) {
 	names := slices.Sorted(maps.Keys(p.files))
 	before, after, errs := make([][]byte, len(names)), make([][]byte, len(names)), make([]error, len(names))
 	var group errgroup.Group
@@ -154,7 +154,7 @@ func (s *state) record(file string) *schema.Record {
 }
 
 // look runs rules over a base; nil for all.
-func (m *mender) look(tree overlay.FS, base *schema.Base, rules []*lint.Rule) (*state, error) {
+func (m *fixer) look(tree overlay.FS, base *schema.Base, rules []*lint.Rule) (*state, error) {
 	o := m.options.Lint
 	o.Only, o.Rules = nil, rules
 	result, err := lint.Run(base, m.options.Config, o)
