@@ -65,7 +65,7 @@ type app struct {
 
 // main runs a command line and returns the exit code.
 func (a *app) main(args []string) int {
-	root := a.command()
+	root := rootCommand(a)
 	root.SetArgs(args)
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
@@ -130,7 +130,7 @@ func is[E error](err error) bool {
 }
 
 // command builds the command line.
-func (a *app) command() *cobra.Command {
+func rootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "kbctl COMMAND",
 		Short: "kbctl keeps a knowledge base of software errors true.",
@@ -175,11 +175,11 @@ derived. "kbctl COMMAND --help" says more about a command.`,
 		a.started = true
 		return nil
 	}
-	root.AddCommand(a.checkCommands()...)
-	root.AddCommand(a.graphCommand(), a.cardsCommand(), a.fmtCommand(), a.fixCommand(), a.baselineCommand(), a.matchCommand(), a.newCommand(), a.renameCommand(), a.rulesCommand(), a.catalogCommand(), a.coverageCommand(), a.evidenceCommand(), a.schemaCommand(), a.versionCommand())
-	root.AddCommand(a.initCommand(), a.hookCommand(), a.cacheCommand())
-	root.AddCommand(a.prCommand())
-	a.tidyCommands(root)
+	root.AddCommand(checkCommands(a)...)
+	root.AddCommand(graphCommand(a), cardsCommand(a), fmtCommand(a), fixCommand(a), baselineCommand(a), matchCommand(a), newCommand(a), renameCommand(a), rulesCommand(a), catalogCommand(a), coverageCommand(a), evidenceCommand(a), schemaCommand(a), versionCommand(a))
+	root.AddCommand(initCommand(a), hookCommand(a), cacheCommand(a))
+	root.AddCommand(prCommand(a))
+	tidyCommands(a, root)
 	return root
 }
 
@@ -205,7 +205,7 @@ func plainly(err error) error {
 
 // tidyCommands puts the library's own commands into our words, and makes them
 // refuse what they do not know.
-func (a *app) tidyCommands(root *cobra.Command) {
+func tidyCommands(a *app, root *cobra.Command) {
 	root.Version = version()
 	root.SetVersionTemplate("kbctl {{.Version}}\n")
 	root.InitDefaultCompletionCmd()

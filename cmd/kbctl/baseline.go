@@ -21,7 +21,7 @@ type baselineFlags struct {
 	check  checkFlags
 }
 
-func (a *app) baselineCommand() *cobra.Command {
+func baselineCommand(a *app) *cobra.Command {
 	flags := baselineFlags{check: checkFlags{failOn: "error"}}
 	c := &cobra.Command{
 		Use:   "baseline [PATH…]",
@@ -39,7 +39,7 @@ lines move, ends when the value changes, and follows a record to another name. W
   kbctl baseline --add --select zh-negation --reason "a translator is on it"
   kbctl baseline --add records/cuda
   kbctl check --no-baseline      what the baseline accepts, too`,
-		RunE: func(_ *cobra.Command, paths []string) error { return a.baseline(paths, flags) },
+		RunE: func(_ *cobra.Command, paths []string) error { return runBaseline(a, paths, flags) },
 	}
 	c.Flags().BoolVar(&flags.add, "add", false, "accept what is new as well, where there is a baseline already")
 	c.Flags().StringVar(&flags.reason, "reason", "", "write `TEXT` beside what is added, for whoever reads it next year")
@@ -52,12 +52,12 @@ lines move, ends when the value changes, and follows a record to another name. W
 
 // baseline brings the baseline up to date. Every rule runs over all of the base,
 // for what is gone is known only so.
-func (a *app) baseline(paths []string, flags baselineFlags) error {
-	options, _, err := a.lintOptions(nil, flags.check)
+func runBaseline(a *app, paths []string, flags baselineFlags) error {
+	options, _, err := lintOptions(a, nil, flags.check)
 	if err != nil {
 		return err
 	}
-	w, root, end, err := a.openToWrite(paths) // for what is read here is written anew
+	w, root, end, err := openToWrite(a, paths) // for what is read here is written anew
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (a *app) baseline(paths []string, flags baselineFlags) error {
 		return err
 	}
 	all, wanted := w.acceptable(result, chosen)
-	return a.writeBaseline(w, root, old, before, all, wanted, flags)
+	return writeBaseline(a, w, root, old, before, all, wanted, flags)
 }
 
 // acceptable counts the findings that a baseline may accept by key, and those of
@@ -112,7 +112,7 @@ func (w *workspace) baselineText() (b *baseline.Baseline, text []byte, err error
 
 // writeBaseline prunes the old baseline, adds to it what is to be added, writes
 // it, if it is still what was read, and tells what has come of it.
-func (a *app) writeBaseline(w *workspace, root *os.Root, old *baseline.Baseline, before []byte, all, wanted map[baseline.Key]int, flags baselineFlags) error {
+func writeBaseline(a *app, w *workspace, root *os.Root, old *baseline.Baseline, before []byte, all, wanted map[baseline.Key]int, flags baselineFlags) error {
 	first := old == nil
 	if first {
 		old = &baseline.Baseline{}
@@ -127,7 +127,7 @@ func (a *app) writeBaseline(w *workspace, root *os.Root, old *baseline.Baseline,
 		added = pruned.Add(wanted, flags.reason)
 	}
 	if err := unchanged(root, fix.Change{File: baseline.File, Before: before}); err != nil {
-		a.leftAlone(w, baseline.File, err.Error())
+		leftAlone(a, w, baseline.File, err.Error())
 		return errFindings
 	}
 	if err := saveBaseline(root, pruned); err != nil {

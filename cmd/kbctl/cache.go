@@ -28,7 +28,7 @@ type memory struct {
 
 // remember looks at the files of a knowledge base. It returns nil where the result
 // of a run is not to be remembered or cannot be.
-func (a *app) remember(w *workspace, options lint.Options, flags checkFlags) *memory {
+func remember(a *app, w *workspace, options lint.Options, flags checkFlags) *memory {
 	rest, ok := options.Identity()
 	if options.Only != nil && options.Baseline != nil { // how many it accepts of some files, none of the results says
 		return nil
@@ -92,12 +92,12 @@ func identity() (string, bool) {
 func (m *memory) lint(a *app, w *workspace, options lint.Options, since string) (*lint.Result, error) {
 	if m == nil {
 		if since == "" && options.Gone == nil {
-			return a.examine(w, options)
+			return examine(a, w, options)
 		}
-		if err := a.readOnce(w); err != nil {
+		if err := readOnce(a, w); err != nil {
 			return nil, err
 		}
-		return a.lint(w, options, since)
+		return runLint(a, w, options, since)
 	}
 	only := options.Only
 	options.Only = nil // one result serves all
@@ -107,7 +107,7 @@ func (m *memory) lint(a *app, w *workspace, options lint.Options, since string) 
 		m.keep(nil)
 	} else {
 		var err error
-		if result, err = a.examine(w, options); err != nil {
+		if result, err = examine(a, w, options); err != nil {
 			return nil, err
 		}
 		m.keep(result)
@@ -119,11 +119,11 @@ func (m *memory) lint(a *app, w *workspace, options lint.Options, since string) 
 }
 
 // examine reads the records and runs the rules.
-func (a *app) examine(w *workspace, options lint.Options) (*lint.Result, error) {
+func examine(a *app, w *workspace, options lint.Options) (*lint.Result, error) {
 	meter := a.progress()
 	defer meter.Stop()
 	meter.Phase("reading", 0, "records")
-	if err := a.readOnce(w); err != nil {
+	if err := readOnce(a, w); err != nil {
 		return nil, err
 	}
 	meter.Phase("checking", len(w.base.Records), "records")
@@ -132,11 +132,11 @@ func (a *app) examine(w *workspace, options lint.Options) (*lint.Result, error) 
 }
 
 // readOnce reads the records unless they have been read.
-func (a *app) readOnce(w *workspace) error {
+func readOnce(a *app, w *workspace) error {
 	if w.base != nil {
 		return nil
 	}
-	return a.read(w, nil)
+	return readBase(a, w, nil)
 }
 
 // records are the files of the records, as reading them lists them.
@@ -187,7 +187,7 @@ func (m *memory) close() {
 	_ = m.cache.Close()
 }
 
-func (a *app) cacheCommand() *cobra.Command {
+func cacheCommand(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "cache COMMAND",
 		Short: "the results of earlier checks, which are used again",

@@ -204,7 +204,7 @@ func TestCacheBetween(t *testing.T) {
 				put(t, filepath.Join(dir, test.file), []byte(test.was))
 			}
 			a := &app{dir: dir, stderr: io.Discard}
-			w, err := a.locate(nil)
+			w, err := locate(a, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -215,7 +215,7 @@ func TestCacheBetween(t *testing.T) {
 			if test.file != "" {
 				put(t, filepath.Join(dir, test.file), []byte(test.is))
 			}
-			m := a.remember(w, options, checkFlags{format: "text"})
+			m := remember(a, w, options, checkFlags{format: "text"})
 			if (m != nil) != test.same {
 				t.Errorf("a result is kept: %t", m != nil)
 			}

@@ -17,7 +17,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-func (a *app) cardsCommand() *cobra.Command {
+func cardsCommand(a *app) *cobra.Command {
 	var flags checkFlags
 	var check bool
 	var lang string
@@ -41,19 +41,19 @@ them: cards without --lang writes them too, and check holds them to the records.
 				}
 			}
 			if check {
-				return a.check(paths, []string{"cards", "json-syntax"}, flags)
+				return runCheck(a, paths, []string{"cards", "json-syntax"}, flags)
 			}
 			for _, name := range []string{"format", "output", "fail-on", "select", "ignore", "since", "no-baseline"} {
 				if c.Flags().Changed(name) {
 					return usagef("--%s goes with --check", name)
 				}
 			}
-			w, root, end, err := a.openToWrite(paths)
+			w, root, end, err := openToWrite(a, paths)
 			if err != nil {
 				return err
 			}
 			defer end()
-			_, err = a.rewrite(w, root, "card", cardRenders(w, flags.cards))
+			_, err = rewrite(a, w, root, "card", cardRenders(w, flags.cards))
 			return err
 		},
 	}
@@ -64,7 +64,7 @@ them: cards without --lang writes them too, and check holds them to the records.
 	return c
 }
 
-func (a *app) fmtCommand() *cobra.Command {
+func fmtCommand(a *app) *cobra.Command {
 	var flags checkFlags
 	var check bool
 	c := &cobra.Command{
@@ -80,17 +80,17 @@ there is anything to write.`,
 		RunE: func(c *cobra.Command, paths []string) error {
 			if check {
 				flags.failOn = "info"
-				return a.check(paths, []string{"format", "json-syntax"}, flags)
+				return runCheck(a, paths, []string{"format", "json-syntax"}, flags)
 			}
 			if c.Flags().Changed("format") {
 				return usagef("--format goes with --check")
 			}
-			w, root, end, err := a.openToWrite(paths)
+			w, root, end, err := openToWrite(a, paths)
 			if err != nil {
 				return err
 			}
 			defer end()
-			_, err = a.rewrite(w, root, "record", []render{renderRecord})
+			_, err = rewrite(a, w, root, "record", []render{renderRecord})
 			return err
 		},
 	}
@@ -143,9 +143,9 @@ func renderRecord(_ *workspace, r *schema.Record) (c fix.Change, err error) {
 // rewrite writes the files of each of the chosen records, where their bytes
 // differ, names those it wrote, and counts them. One that cannot be written is
 // left out, said so, and counts as a finding.
-func (a *app) rewrite(w *workspace, root *os.Root, noun string, renders []render) (written int, err error) {
-	changes, same, left := a.render(w, noun, renders)
-	done, err := a.writeChanges(w, root, changes)
+func rewrite(a *app, w *workspace, root *os.Root, noun string, renders []render) (written int, err error) {
+	changes, same, left := renderAll(a, w, noun, renders)
+	done, err := writeChanges(a, w, root, changes)
 	if !a.quiet {
 		fmt.Fprintf(a.stderr, "%ss written: %d, up to date: %d\n", noun, len(done), same)
 	}
@@ -157,7 +157,7 @@ func (a *app) rewrite(w *workspace, root *os.Root, noun string, renders []render
 
 // render returns what there is to write, and counts what is as it should be and what
 // is left out, which it says.
-func (a *app) render(w *workspace, noun string, renders []render) (changes []fix.Change, same, left int) {
+func renderAll(a *app, w *workspace, noun string, renders []render) (changes []fix.Change, same, left int) {
 	records := w.chosen()
 	results := make([]struct {
 		change fix.Change

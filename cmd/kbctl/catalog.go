@@ -21,7 +21,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-func (a *app) catalogCommand() *cobra.Command {
+func catalogCommand(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "catalog COMMAND",
 		Short: "look into the official facts: errors, identifiers, releases",
@@ -42,11 +42,11 @@ knowledge base adds its own with catalogs in .kbctl.yaml. The format is that of
 		},
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(a.catalogList(), a.catalogShow(), a.catalogFind())
+	c.AddCommand(catalogListCommand(a), catalogShowCommand(a), catalogFindCommand(a))
 	return c
 }
 
-func (a *app) catalogList() *cobra.Command {
+func catalogListCommand(a *app) *cobra.Command {
 	var format string
 	c := &cobra.Command{
 		Use:     "list",
@@ -54,7 +54,7 @@ func (a *app) catalogList() *cobra.Command {
 		Example: "  kbctl catalog list\n  kbctl catalog list --format json",
 		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			catalogs, err := a.catalogs(format)
+			catalogs, err := loadCatalogs(a, format)
 			if err != nil {
 				return err
 			}
@@ -63,9 +63,9 @@ func (a *app) catalogList() *cobra.Command {
 				for _, c := range catalogs.All() {
 					heads = append(heads, headOf(c))
 				}
-				return a.printJSON(heads)
+				return printJSON(a, heads)
 			}
-			return a.print(func(w io.Writer) {
+			return printBuffered(a, func(w io.Writer) {
 				for _, c := range catalogs.All() {
 					fmt.Fprintf(w, "%-20s %-8s %6d  %s  %-20s %s\n", c.Name, c.Kind, c.Len(), c.Date,
 						visible.Escape(productOf(c)), visible.Start(c.Where()))
@@ -77,7 +77,7 @@ func (a *app) catalogList() *cobra.Command {
 	return c
 }
 
-func (a *app) catalogShow() *cobra.Command {
+func catalogShowCommand(a *app) *cobra.Command {
 	var format string
 	c := &cobra.Command{
 		Use:   "show NAME",
@@ -93,22 +93,22 @@ change and use in place of the embedded one.`,
 			return nil
 		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return a.catalogNames(), cobra.ShellCompDirectiveNoFileComp
+			return catalogNames(a), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			catalogs, err := a.catalogs(format)
+			catalogs, err := loadCatalogs(a, format)
 			if err != nil {
 				return err
 			}
 			c := catalogs.Catalog(args[0])
 			if c == nil {
-				hint := cmp.Or(suggest.DidYouMean(args[0], a.catalogNames()), "; kbctl catalog list lists them")
+				hint := cmp.Or(suggest.DidYouMean(args[0], catalogNames(a)), "; kbctl catalog list lists them")
 				return usagef("there is no catalog %q%s", args[0], hint)
 			}
 			if format == "json" {
-				return a.printJSON(c)
+				return printJSON(a, c)
 			}
-			return a.print(func(w io.Writer) { showCatalog(w, c) })
+			return printBuffered(a, func(w io.Writer) { showCatalog(w, c) })
 		},
 	}
 	catalogFormat(c, &format)
@@ -124,11 +124,11 @@ func catalogFormat(c *cobra.Command, format *string) {
 
 // catalogs loads the catalogs of the knowledge base that the user stands in, or
 // outside of any the embedded ones alone.
-func (a *app) catalogs(format string) (*catalog.Catalogs, error) {
+func loadCatalogs(a *app, format string) (*catalog.Catalogs, error) {
 	if format != "text" && format != "json" {
 		return nil, usagef("--format: %q is not text or json", format)
 	}
-	w, err := a.find(nil)
+	w, err := findBase(a, nil)
 	if errors.Is(err, config.ErrNoBase) {
 		return catalog.Load(nil, nil, nil)
 	}
@@ -149,8 +149,8 @@ func (w *workspace) catalogs() (*catalog.Catalogs, error) {
 	return catalog.Load(overlay.Without(root.FS(), w.unseen), w.config.Catalogs, w.config.CatalogDomains)
 }
 
-func (a *app) catalogNames() []string {
-	catalogs, err := a.catalogs("text")
+func catalogNames(a *app) []string {
+	catalogs, err := loadCatalogs(a, "text")
 	if err != nil {
 		return nil
 	}
@@ -239,7 +239,7 @@ func describeSymbol(s catalog.Symbol) string {
 }
 
 // print writes through a buffer.
-func (a *app) print(write func(io.Writer)) error {
+func printBuffered(a *app, write func(io.Writer)) error {
 	out := bufio.NewWriter(a.stdout)
 	write(out)
 	return out.Flush()
@@ -247,7 +247,7 @@ func (a *app) print(write func(io.Writer)) error {
 
 // printJSON prints a value for other programs; what a terminal would obey in it is
 // written as escapes.
-func (a *app) printJSON(v any) error {
+func printJSON(a *app, v any) error {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)

@@ -12,7 +12,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-func (a *app) catalogFind() *cobra.Command {
+func catalogFindCommand(a *app) *cobra.Command {
 	var format, domain string
 	c := &cobra.Command{
 		Use:   "find NAME|NUMBER|MESSAGE|PRODUCT VERSION",
@@ -31,7 +31,7 @@ catalog covers names like it.`,
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			catalogs, err := a.catalogs(format)
+			catalogs, err := loadCatalogs(a, format)
 			if err != nil {
 				return err
 			}
@@ -41,9 +41,9 @@ catalog covers names like it.`,
 			}
 			found := look(facts, strings.TrimSpace(strings.Join(args, " ")))
 			if format == "json" {
-				err = a.printJSON(found)
+				err = printJSON(a, found)
 			} else {
-				err = a.print(found.write)
+				err = printBuffered(a, found.write)
 			}
 			if err == nil && !found.any() {
 				err = errFindings

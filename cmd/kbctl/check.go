@@ -17,8 +17,8 @@ import (
 )
 
 // checkCommands are check and those that run a part of it.
-func (a *app) checkCommands() []*cobra.Command {
-	check := a.checkCommand("check", nil, "find everything that is wrong")
+func checkCommands(a *app) []*cobra.Command {
+	check := checkCommand(a, "check", nil, "find everything that is wrong")
 	check.Long = `Runs every rule and says what is wrong, where, why, and what to do. The whole
 base is always read; PATHs narrow what is reported. The base is the nearest
 folder upwards with a .kbctl.yaml or a records folder in it.
@@ -43,33 +43,33 @@ Findings go to standard output, everything else to standard error. Exit codes:
   kbctl check --online                are the cited pages still there?
   kbctl check --format github         annotations in GitHub Actions
   kbctl check --output sarif=kbctl.sarif --output markdown=$GITHUB_STEP_SUMMARY`
-	validate := a.checkCommand("validate", []string{"schema"}, "check the records against the schema")
+	validate := checkCommand(a, "validate", []string{"schema"}, "check the records against the schema")
 	validate.Long = `Runs the rules of the group schema: is each file strict JSON, has it the fields
 and values that "kbctl schema" describes, is it where its id says, is the id its
 own? Cards, links and what the records say are left to the other commands.`
 	validate.Example = `  kbctl validate
   kbctl validate records/cuda/out-of-memory.json`
 	content := []string{"content", "dates", "translation", "grounding", "safety", "housekeeping"}
-	lint := a.checkCommand("lint", content, "check what the records say, and whether it can be so")
+	lint := checkCommand(a, "lint", content, "check what the records say, and whether it can be so")
 	lint.Long = `Runs the rules of the groups ` + strings.Join(content, ", ") + `: is a text
 empty, a date impossible, the Chinese something else than the English, a fact
 against the catalogs, an advice dangerous? The schema, links, regexes and cards
 are left to the other commands; "kbctl check" runs all.`
 	lint.Example = `  kbctl lint
   kbctl lint --select translation --fail-on warning`
-	return []*cobra.Command{check, validate, lint, a.regexCommand()}
+	return []*cobra.Command{check, validate, lint, regexCommand(a)}
 }
 
-func (a *app) checkCommand(name string, groups []string, short string) *cobra.Command {
+func checkCommand(a *app, name string, groups []string, short string) *cobra.Command {
 	var flags checkFlags
 	c := &cobra.Command{
 		Use:   name + " [PATH…]",
 		Short: short,
 		RunE: func(_ *cobra.Command, paths []string) error {
 			if flags.watch {
-				return a.watch(paths, groups, flags)
+				return runWatch(a, paths, groups, flags)
 			}
-			return a.check(paths, groups, flags)
+			return runCheck(a, paths, groups, flags)
 		},
 	}
 	flags.add(c)
@@ -81,15 +81,15 @@ func (a *app) checkCommand(name string, groups []string, short string) *cobra.Co
 }
 
 // check runs the rules of some groups, or all, and reports.
-func (a *app) check(paths, groups []string, flags checkFlags) error {
-	return a.checkWith(func(*checkFlags) (*workspace, error) { return a.locate(paths) }, groups, flags)
+func runCheck(a *app, paths, groups []string, flags checkFlags) error {
+	return checkWith(a, func(*checkFlags) (*workspace, error) { return locate(a, paths) }, groups, flags)
 }
 
 // checkWith is check for a base that is opened in another way, which may have its
 // own mind about what to compare with. The records need not have been read.
-func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []string, flags checkFlags) error {
+func checkWith(a *app, open func(*checkFlags) (*workspace, error), groups []string, flags checkFlags) error {
 	started := time.Now()
-	options, failOn, outputs, err := a.prepare(groups, flags)
+	options, failOn, outputs, err := prepare(a, groups, flags)
 	if err != nil {
 		return err
 	}
@@ -110,9 +110,9 @@ func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []str
 	_, terminal := a.terminal() // on which the source lines are shown
 	options.Release = !terminal
 	if flags.online {
-		options.Gone = a.gone
+		options.Gone = func(pages []string) map[string]int { return askPages(a, pages) }
 	}
-	memory := a.remember(w, options, flags)
+	memory := remember(a, w, options, flags)
 	defer memory.close()
 	result, err := memory.lint(a, w, options, flags.since)
 	if err != nil {
@@ -121,7 +121,7 @@ func (a *app) checkWith(open func(*checkFlags) (*workspace, error), groups []str
 	run := report.Run{
 		Result: result, Base: w.base, Version: version(), Duration: time.Since(started), Today: options.Today, Only: w.only,
 	}
-	if err := a.report(w, run, flags, failOn, outputs); err != nil && !errors.Is(err, syscall.EPIPE) {
+	if err := printFindings(a, w, run, flags, failOn, outputs); err != nil && !errors.Is(err, syscall.EPIPE) {
 		return err
 	}
 	if result.AtLeast(failOn) == 0 {
@@ -143,7 +143,7 @@ const manyFindings = 100
 
 // gone asks for pages, and says on standard error what came of it: what nobody
 // answered must not look like what is there.
-func (a *app) gone(pages []string) map[string]int {
+func askPages(a *app, pages []string) map[string]int {
 	checker := a.web
 	if checker == nil {
 		checker = web.NewChecker("kbctl/" + version() + " (+https://github.com/kbctl/kbctl)")
@@ -156,13 +156,13 @@ func (a *app) gone(pages []string) map[string]int {
 }
 
 // report writes the findings to the files and to standard output.
-func (a *app) report(w *workspace, run report.Run, flags checkFlags, failOn lint.Severity, outputs []output) error {
+func printFindings(a *app, w *workspace, run report.Run, flags checkFlags, failOn lint.Severity, outputs []output) error {
 	for _, o := range outputs {
-		if err := o.write(a.reportOptions(w, o.format, failOn), run); err != nil {
+		if err := o.write(reportOptions(a, w, o.format, failOn), run); err != nil {
 			return err
 		}
 	}
-	options := a.reportOptions(w, flags.format, failOn)
+	options := reportOptions(a, w, flags.format, failOn)
 	options.Width, options.Terminal = a.terminal()
 	options.Color = a.colors(options.Terminal)
 	reporter, err := report.New(flags.format, options)
@@ -192,8 +192,8 @@ func remedy(flags checkFlags) string {
 
 // reportOptions are how to print a format, where no terminal is concerned. People
 // see paths from where they are, other programs from the top of the checkout.
-func (a *app) reportOptions(w *workspace, format string, failOn lint.Severity) report.Options {
-	options := report.Options{Path: a.shown(w), FailOn: failOn}
+func reportOptions(a *app, w *workspace, format string, failOn lint.Severity) report.Options {
+	options := report.Options{Path: shown(a, w), FailOn: failOn}
 	if format != "text" {
 		options.Path = w.inCheckout()
 	}

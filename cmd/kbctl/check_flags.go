@@ -76,19 +76,19 @@ func (f *checkFlags) addRules(c *cobra.Command) {
 }
 
 // prepare holds the flags to sense before the work, not after.
-func (a *app) prepare(groups []string, flags checkFlags) (o lint.Options, failOn lint.Severity, outputs []output, err error) {
-	if o, failOn, err = a.lintOptions(groups, flags); err != nil {
+func prepare(a *app, groups []string, flags checkFlags) (o lint.Options, failOn lint.Severity, outputs []output, err error) {
+	if o, failOn, err = lintOptions(a, groups, flags); err != nil {
 		return o, failOn, nil, err
 	}
 	if _, err := report.New(flags.format, report.Options{}); err != nil {
 		return o, failOn, nil, usageError{err}
 	}
-	outputs, err = a.outputs(flags.output)
+	outputs, err = parseOutputs(a, flags.output)
 	return o, failOn, outputs, err
 }
 
 // lintOptions turns the flags into what to run.
-func (a *app) lintOptions(groups []string, flags checkFlags) (o lint.Options, failOn lint.Severity, err error) {
+func lintOptions(a *app, groups []string, flags checkFlags) (o lint.Options, failOn lint.Severity, err error) {
 	if failOn, err = lint.ParseSeverity(flags.failOn); err != nil || failOn == lint.Off {
 		return o, 0, usagef("--fail-on: %q is not error, warning or info", flags.failOn)
 	}

@@ -33,7 +33,7 @@ type coverageFlags struct {
 // coverageFormats are the formats of kbctl coverage.
 var coverageFormats = append(coverage.Formats(), "html")
 
-func (a *app) coverageCommand() *cobra.Command {
+func coverageCommand(a *app) *cobra.Command {
 	var flags coverageFlags
 	c := &cobra.Command{
 		Use:   "coverage",
@@ -56,7 +56,7 @@ reports, which --format json has written.`,
   kbctl coverage --format markdown >> "$GITHUB_STEP_SUMMARY"
   kbctl coverage --format html --trend reports > coverage.html`,
 		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error { return a.coverage(flags) },
+		RunE: func(*cobra.Command, []string) error { return runCoverage(a, flags) },
 	}
 	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(coverageFormats, ", "))
 	c.Flags().StringVar(&flags.logs, "logs", "", "find errors that no record matches in the files below `DIR`")
@@ -75,7 +75,7 @@ func fieldList() string {
 	return strings.Join(names, ", ")
 }
 
-func (a *app) coverage(flags coverageFlags) error {
+func runCoverage(a *app, flags coverageFlags) error {
 	limits, err := coverage.ParseLimits(flags.failUnder)
 	if err != nil {
 		return usagef("--fail-under: %w", err)
@@ -83,16 +83,16 @@ func (a *app) coverage(flags coverageFlags) error {
 	if !slices.Contains(coverageFormats, flags.format) {
 		return usagef("there is no format %q: %s", flags.format, strings.Join(coverageFormats, ", "))
 	}
-	older, err := a.older(flags)
+	older, err := olderReports(a, flags)
 	if err != nil {
 		return err
 	}
-	w, err := a.open(nil)
+	w, err := openBase(a, nil)
 	if err != nil {
 		return err
 	}
 	g := graph.Build(w.base, graph.Inverse(w.config.Graph.PrecededBy))
-	r, err := a.count(w, g, flags)
+	r, err := countCoverage(a, w, g, flags)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (a *app) coverage(flags coverageFlags) error {
 	}
 	out := bufio.NewWriter(a.stdout)
 	if flags.format == "html" {
-		err = a.page(out, page.Input{Report: r, Base: w.base, Graph: g, Older: older, Draw: draw.SVG, Jobs: a.workers()})
+		err = writePage(a, out, page.Input{Report: r, Base: w.base, Graph: g, Older: older, Draw: draw.SVG, Jobs: a.workers()})
 	} else {
 		width, terminal := a.terminal()
 		err = r.Write(out, flags.format, coverage.Options{Color: a.colors(terminal), Width: width})
@@ -124,7 +124,7 @@ func (a *app) coverage(flags coverageFlags) error {
 const pagePatience = 10 * time.Minute
 
 // page writes the page.
-func (a *app) page(out io.Writer, in page.Input) error {
+func writePage(a *app, out io.Writer, in page.Input) error {
 	ctx, stop := context.WithTimeout(context.Background(), pagePatience)
 	defer stop()
 	if _, terminal := a.terminal(); !terminal {
@@ -140,7 +140,7 @@ func (a *app) page(out io.Writer, in page.Input) error {
 }
 
 // count makes the report.
-func (a *app) count(w *workspace, g *graph.Graph, flags coverageFlags) (*coverage.Report, error) {
+func countCoverage(a *app, w *workspace, g *graph.Graph, flags coverageFlags) (*coverage.Report, error) {
 	day, err := today()
 	if err != nil {
 		return nil, err
@@ -169,7 +169,7 @@ func (a *app) count(w *workspace, g *graph.Graph, flags coverageFlags) (*coverag
 }
 
 // older reads the reports that --trend names.
-func (a *app) older(flags coverageFlags) (all []coverage.Past, err error) {
+func olderReports(a *app, flags coverageFlags) (all []coverage.Past, err error) {
 	if len(flags.trend) > 0 && flags.format != "html" {
 		return nil, usagef("--trend goes with --format html")
 	}

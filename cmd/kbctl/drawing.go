@@ -77,7 +77,7 @@ func (f *partFlags) view(a *app, w *workspace) (*graph.View, error) {
 	if f.around == "" {
 		return g.View(w.base), nil
 	}
-	center, err := a.record(w, f.around)
+	center, err := lookup(a, w, f.around)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-func (a *app) evidenceCommand() *cobra.Command {
+func evidenceCommand(a *app) *cobra.Command {
 	var format string
 	c := &cobra.Command{
 		Use:   "evidence ID",
@@ -36,23 +36,23 @@ regular file among them is left out, with a note.`,
 			return nil
 		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return a.recordNames(), cobra.ShellCompDirectiveNoFileComp
+			return recordNames(a), cobra.ShellCompDirectiveNoFileComp
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return a.evidence(args[0], format) },
+		RunE: func(_ *cobra.Command, args []string) error { return runEvidence(a, args[0], format) },
 	}
 	catalogFormat(c, &format)
 	return c
 }
 
-func (a *app) evidence(id, format string) error {
+func runEvidence(a *app, id, format string) error {
 	if format != "text" && format != "json" {
 		return usagef("--format: %q is not text or json", format)
 	}
-	w, err := a.open(nil)
+	w, err := openBase(a, nil)
 	if err != nil {
 		return err
 	}
-	r, err := a.record(w, id)
+	r, err := lookup(a, w, id)
 	if err != nil {
 		return err
 	}
@@ -72,9 +72,9 @@ func (a *app) evidence(id, format string) error {
 	}
 	items := evidence.Gather(r, catalogs.For(domain), evidence.NewPages(pages))
 	if format == "json" {
-		return a.printJSON(evidenceJSON{1, r.Name(), append([]*evidence.Item{}, items...)})
+		return printJSON(a, evidenceJSON{1, r.Name(), append([]*evidence.Item{}, items...)})
 	}
-	return a.print(func(out io.Writer) { writeEvidence(out, items) })
+	return printBuffered(a, func(out io.Writer) { writeEvidence(out, items) })
 }
 
 // An evidenceJSON is the evidence for other programs; its shape changes only with

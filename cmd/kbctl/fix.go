@@ -16,7 +16,7 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-func (a *app) fixCommand() *cobra.Command {
+func fixCommand(a *app) *cobra.Command {
 	flags := checkFlags{failOn: "error"}
 	var dryRun bool
 	c := &cobra.Command{
@@ -42,9 +42,9 @@ it was left alone or, with --dry-run, there is something to mend.`,
   kbctl fix --ignore format`,
 		RunE: func(_ *cobra.Command, paths []string) error {
 			if dryRun {
-				return a.showFixes(paths, flags)
+				return showFixes(a, paths, flags)
 			}
-			return a.fix(paths, flags)
+			return runFix(a, paths, flags)
 		},
 	}
 	c.Flags().BoolVar(&dryRun, "dry-run", false, "show what would change, and write nothing")
@@ -53,26 +53,26 @@ it was left alone or, with --dry-run, there is something to mend.`,
 }
 
 // fix mends what the flags ask for.
-func (a *app) fix(paths []string, flags checkFlags) error {
-	options, _, err := a.lintOptions(nil, flags)
+func runFix(a *app, paths []string, flags checkFlags) error {
+	options, _, err := lintOptions(a, nil, flags)
 	if err != nil {
 		return err
 	}
-	w, root, end, err := a.openToWrite(paths)
+	w, root, end, err := openToWrite(a, paths)
 	if err != nil {
 		return err
 	}
 	defer end()
-	result, err := a.mend(w, options)
+	result, err := planFixes(a, w, options)
 	if err != nil {
 		return err
 	}
 	planned := result.Changes
-	if result.Changes, err = a.writeChanges(w, root, planned); err != nil {
+	if result.Changes, err = writeChanges(a, w, root, planned); err != nil {
 		return err
 	}
 	unfix(result, planned)
-	a.sumUp(w, result, "mended")
+	sumUp(a, w, result, "mended")
 	if len(result.Left) > 0 || len(result.Changes) < len(planned) {
 		return errFindings
 	}
@@ -80,40 +80,40 @@ func (a *app) fix(paths []string, flags checkFlags) error {
 }
 
 // showFixes shows what fix would do.
-func (a *app) showFixes(paths []string, flags checkFlags) error {
-	options, _, err := a.lintOptions(nil, flags)
+func showFixes(a *app, paths []string, flags checkFlags) error {
+	options, _, err := lintOptions(a, nil, flags)
 	if err != nil {
 		return err
 	}
-	w, err := a.open(paths)
+	w, err := openBase(a, paths)
 	if err != nil {
 		return err
 	}
 	if err := w.unlinked(); err != nil {
 		return err
 	}
-	result, err := a.mend(w, options)
+	result, err := planFixes(a, w, options)
 	if err != nil {
 		return err
 	}
-	if err := a.showChanges(result.Changes); err != nil {
+	if err := showChanges(a, result.Changes); err != nil {
 		return err
 	}
-	a.sumUp(w, result, "to mend")
+	sumUp(a, w, result, "to mend")
 	if len(result.Left) > 0 || len(result.Changes) > 0 {
 		return errFindings
 	}
 	return nil
 }
 
-func (a *app) mend(w *workspace, options lint.Options) (*fix.Result, error) {
+func planFixes(a *app, w *workspace, options lint.Options) (*fix.Result, error) {
 	options.Only = w.only
 	options.Catalogs = sync.OnceValues(w.catalogs)
-	return fix.Base(w.base, fix.Options{Config: w.config, Lint: options, Load: a.loadOptions(w)})
+	return fix.Base(w.base, fix.Options{Config: w.config, Lint: options, Load: loadOptions(a, w)})
 }
 
 // sumUp says what was left alone and why, and what was done.
-func (a *app) sumUp(w *workspace, result *fix.Result, done string) {
+func sumUp(a *app, w *workspace, result *fix.Result, done string) {
 	type reason struct{ file, why string }
 	var reasons []reason
 	times := make(map[reason]int)
@@ -128,7 +128,7 @@ func (a *app) sumUp(w *workspace, result *fix.Result, done string) {
 		if n := times[r]; n > 1 {
 			r.why = fmt.Sprintf("%d times %s", n, r.why)
 		}
-		a.leftAlone(w, r.file, r.why)
+		leftAlone(a, w, r.file, r.why)
 	}
 	if len(reasons) > most {
 		fmt.Fprintf(a.stderr, "kbctl: and %d more\n", len(reasons)-most)
@@ -139,12 +139,12 @@ func (a *app) sumUp(w *workspace, result *fix.Result, done string) {
 }
 
 // showChanges prints what would change, for people or for patch.
-func (a *app) showChanges(changes []fix.Change) error {
+func showChanges(a *app, changes []fix.Change) error {
 	var diffs []fileDiff
 	for _, c := range changes {
 		diffs = append(diffs, diffOf(c))
 	}
-	return a.showDiffs(diffs, "kbctl fix")
+	return showDiffs(a, diffs, "kbctl fix")
 }
 
 // A fileDiff is how a file changes, as a unified diff.
@@ -159,7 +159,7 @@ func diffOf(c fix.Change) fileDiff {
 }
 
 // showDiffs prints diffs, and says what to do where they are only to be looked at.
-func (a *app) showDiffs(diffs []fileDiff, command string) error {
+func showDiffs(a *app, diffs []fileDiff, command string) error {
 	_, terminal := a.terminal()
 	colored := a.colors(terminal)
 	var inexact []string

@@ -10,7 +10,7 @@ import (
 	"github.com/kbctl/kbctl/internal/report"
 )
 
-func (a *app) graphCommand() *cobra.Command {
+func graphCommand(a *app) *cobra.Command {
 	var flags checkFlags
 	var part partFlags
 	c := &cobra.Command{
@@ -36,7 +36,7 @@ out. The findings as JSON come from kbctl check --select graph --format json.`,
 				return usagef("--since goes with findings; a drawing is of the graph as it is")
 			}
 			if !ok {
-				return a.check(paths, []string{"graph"}, flags)
+				return runCheck(a, paths, []string{"graph"}, flags)
 			}
 			if len(paths) > 0 {
 				return usagef("a drawing is of the whole graph, or --around ID; leave out %s", paths[0])
@@ -44,7 +44,7 @@ out. The findings as JSON come from kbctl check --select graph --format json.`,
 			if flags.output != nil {
 				return usagef("--output is for findings; a drawing goes to standard output")
 			}
-			w, err := a.open(nil)
+			w, err := openBase(a, nil)
 			if err != nil {
 				return err
 			}

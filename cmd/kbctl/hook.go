@@ -18,7 +18,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-func (a *app) hookCommand() *cobra.Command {
+func hookCommand(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "hook",
 		Short: "do what the hooks of pre-commit do",
@@ -31,7 +31,7 @@ knowledge base are left alone.`,
 			return usagef("name a hook: check or cards")
 		},
 	}
-	c.AddCommand(a.hookCheckCommand(), a.hookCardsCommand())
+	c.AddCommand(hookCheckCommand(a), hookCardsCommand(a))
 	return c
 }
 
@@ -54,7 +54,7 @@ func refuseLookalikes(root *cobra.Command, args []string) error {
 	return nil
 }
 
-func (a *app) hookCheckCommand() *cobra.Command {
+func hookCheckCommand(a *app) *cobra.Command {
 	var flags checkFlags
 	c := &cobra.Command{
 		Use:   "check [FILE…]",
@@ -69,23 +69,23 @@ When pre-commit names files that have not changed, as it does with --all-files,
 it reports whatever concerns the files named.`,
 		Example: `  kbctl hook check records/cuda/out-of-memory.json
   kbctl hook check --fail-on warning $(git diff --cached --name-only)`,
-		RunE: func(_ *cobra.Command, files []string) error { return a.hookCheck(files, flags) },
+		RunE: func(_ *cobra.Command, files []string) error { return runHookCheck(a, files, flags) },
 	}
 	flags.add(c)
 	return c
 }
 
-func (a *app) hookCheck(files []string, flags checkFlags) error {
+func runHookCheck(a *app, files []string, flags checkFlags) error {
 	if flags.since == "" {
 		flags.since = cmp.Or(os.Getenv("PRE_COMMIT_FROM_REF"), "HEAD")
 	}
-	return a.checkWith(func(flags *checkFlags) (*workspace, error) { return a.openHooked(files, flags) }, nil, flags)
+	return checkWith(a, func(flags *checkFlags) (*workspace, error) { return openHooked(a, files, flags) }, nil, flags)
 }
 
 // openHooked opens the base that pre-commit's files are in, narrowed to what the
 // hook is to report.
-func (a *app) openHooked(files []string, flags *checkFlags) (*workspace, error) {
-	w, err := a.find(nil)
+func openHooked(a *app, files []string, flags *checkFlags) (*workspace, error) {
+	w, err := findBase(a, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (a *app) openHooked(files []string, flags *checkFlags) (*workspace, error) 
 	if repository.Merging() || all(named, changes) {
 		w.only = staged(named, unknown)
 		if w.unseen, err = unstaged(w, repository, named); len(w.unseen) > 0 {
-			a.note("not looked at, for git does not know them: %s", list(w.unseen, a.shown(w)))
+			a.note("not looked at, for git does not know them: %s", list(w.unseen, shown(a, w)))
 		}
 	} else {
 		flags.since = ""
@@ -118,7 +118,7 @@ func (a *app) openHooked(files []string, flags *checkFlags) (*workspace, error) 
 	if err != nil {
 		return nil, err
 	}
-	return w, a.load(w, nil)
+	return w, loadBase(a, w, nil)
 }
 
 // named returns those of the files that pre-commit names that belong to the base,
@@ -231,7 +231,7 @@ func asked(named []string) func(file string) bool {
 	}
 }
 
-func (a *app) hookCardsCommand() *cobra.Command {
+func hookCardsCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:   "cards [FILE…]",
 		Short: "write the cards of the records that a commit changes",
@@ -239,12 +239,12 @@ func (a *app) hookCardsCommand() *cobra.Command {
 their records render to, names them, and exits with 1 if it wrote any: pre-commit
 notices by itself only what becomes of files that git knows.`,
 		Example: "  kbctl hook cards records/cuda/out-of-memory.json",
-		RunE:    func(_ *cobra.Command, files []string) error { return a.hookCards(files) },
+		RunE:    func(_ *cobra.Command, files []string) error { return runHookCards(a, files) },
 	}
 }
 
-func (a *app) hookCards(files []string) error {
-	w, root, end, err := a.openToWrite(nil)
+func runHookCards(a *app, files []string) error {
+	w, root, end, err := openToWrite(a, nil)
 	if err != nil {
 		return err
 	}
@@ -260,7 +260,7 @@ func (a *app) hookCards(files []string) error {
 		}
 	}
 	w.only = asked(slices.DeleteFunc(named, func(file string) bool { return file == config.File }))
-	written, err := a.rewrite(w, root, "card", cardRenders(w, nil))
+	written, err := rewrite(a, w, root, "card", cardRenders(w, nil))
 	if err == nil && written > 0 {
 		if !a.quiet {
 			fmt.Fprintln(a.stderr, "stage them, and commit again")

@@ -13,7 +13,7 @@ import (
 // tellIgnored says which files of a knowledge base, slash-separated paths, git leaves
 // out, among them examples of files to come, and how to have it take them: a clone would lack them, while everything here
 // is in order. Where git cannot tell, it has its own say when they are added.
-func (a *app) tellIgnored(root string, o scaffold.Options, files, examples []string) (said bool) {
+func tellIgnored(a *app, root string, o scaffold.Options, files, examples []string) (said bool) {
 	repository, err := git.Open(root)
 	if err != nil {
 		return false
@@ -23,15 +23,15 @@ func (a *app) tellIgnored(root string, o scaffold.Options, files, examples []str
 		return false
 	}
 	if all := ignored[0]; all.Path == "." {
-		a.note("git ignores all of %s, which nobody else will have: take out line %d of %s, %s", root, all.Line, a.near(all.Source), all.Pattern)
+		a.note("git ignores all of %s, which nobody else will have: take out line %d of %s, %s", root, all.Line, near(a, all.Source), all.Pattern)
 		return true
 	}
 	var keep []string
 	for _, same := range byPattern(ignored) {
 		first := same[0]
-		a.note("git ignores %s, which nobody else will have: line %d of %s is %s", some(same, examples), first.Line, a.near(first.Source), first.Pattern)
+		a.note("git ignores %s, which nobody else will have: line %d of %s is %s", some(same, examples), first.Line, near(a, first.Source), first.Pattern)
 		if below, ok := from(root, first.Source); ok && strings.Contains(below, "/") && !strings.HasPrefix(below, ".git/") {
-			a.note("take that line out, for it counts more than those of %s", a.near(filepath.Join(root, ".gitignore")))
+			a.note("take that line out, for it counts more than those of %s", near(a, filepath.Join(root, ".gitignore")))
 			continue
 		}
 		for _, i := range same {
@@ -39,7 +39,7 @@ func (a *app) tellIgnored(root string, o scaffold.Options, files, examples []str
 		}
 	}
 	if lines := scaffold.Keep(o, keep); len(lines) > 0 {
-		a.block("add to the end of "+a.near(filepath.Join(root, ".gitignore"))+":", strings.Join(lines, "\n"))
+		block(a, "add to the end of "+near(a, filepath.Join(root, ".gitignore"))+":", strings.Join(lines, "\n"))
 	}
 	return true
 }
@@ -77,7 +77,7 @@ func some(files []git.Ignored, examples []string) string {
 
 // near is a path from where the user is, or from the root of the file system if it
 // is not below.
-func (a *app) near(file string) string {
+func near(a *app, file string) string {
 	here, err := filepath.Abs(a.dir)
 	if err != nil {
 		return file

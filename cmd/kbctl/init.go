@@ -18,7 +18,7 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
-func (a *app) initCommand() *cobra.Command {
+func initCommand(a *app) *cobra.Command {
 	var update, pulls bool
 	c := &cobra.Command{
 		Use:   "init [DIR]",
@@ -44,7 +44,7 @@ kbctl wrote: the schema that editors read.`,
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.init(strings.Join(args, ""), update, pulls)
+			return runInit(a, strings.Join(args, ""), update, pulls)
 		},
 	}
 	c.Flags().BoolVar(&pulls, "pr", false, "write the workflows for pull requests too")
@@ -73,7 +73,7 @@ type keptFile struct {
 }
 
 // init writes the files of a new knowledge base that a folder lacks.
-func (a *app) init(dir string, update, pulls bool) error {
+func runInit(a *app, dir string, update, pulls bool) error {
 	dir, err := filepath.Abs(a.path(dir))
 	if err != nil {
 		return err

@@ -28,7 +28,7 @@ func (f *founding) tell(files []scaffold.File) error {
 	if !f.options.Top {
 		a.note("not written: .pre-commit-config.yaml and .github/workflows/kbctl.yml, which belong at the top of the checkout, %s", f.top)
 	}
-	ignored := a.tellIgnored(f.dir, f.options, f.tracked(files), scaffold.Example(f.options))
+	ignored := tellIgnored(a, f.dir, f.options, f.tracked(files), scaffold.Example(f.options))
 	if f.written == 0 {
 		return nil
 	}
@@ -46,7 +46,7 @@ func (f *founding) tellKept(ignored bool) {
 		if heading == "" || heading == last || ignored && file.Path == ".gitignore" {
 			continue
 		}
-		f.app.block(heading, lines)
+		block(f.app, heading, lines)
 		last = heading
 	}
 }
@@ -83,16 +83,16 @@ func (f *founding) tellSteps() error {
 		if err != nil {
 			return err
 		}
-		f.app.block(fmt.Sprintf("for pre-commit, add below the repos of %s:", filepath.Join(f.top, scaffold.HookFile)), lines)
+		block(f.app, fmt.Sprintf("for pre-commit, add below the repos of %s:", filepath.Join(f.top, scaffold.HookFile)), lines)
 	}
 	if !f.options.Top {
 		lines, err := scaffold.Step(f.options)
 		if err != nil {
 			return err
 		}
-		f.app.block("in GitHub Actions, the step is:", lines)
+		block(f.app, "in GitHub Actions, the step is:", lines)
 	}
-	f.app.block("next:", strings.Join(f.next(hooks), "\n"))
+	block(f.app, "next:", strings.Join(f.next(hooks), "\n"))
 	return nil
 }
 
@@ -130,7 +130,7 @@ func (f *founding) hooked() bool {
 }
 
 // block writes lines below a heading.
-func (a *app) block(heading, lines string) {
+func block(a *app, heading, lines string) {
 	fmt.Fprintln(a.stderr, visible.Escape(heading))
 	for line := range strings.Lines(lines) {
 		fmt.Fprintln(a.stderr, "  "+visible.Escape(strings.TrimRight(line, "\n")))

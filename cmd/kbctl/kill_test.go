@@ -30,7 +30,7 @@ func TestFixKilled(t *testing.T) {
 	before := manyToFix(300)
 	dir := t.TempDir()
 	spread(t, dir, before)
-	runFix(t, dir, 0)
+	killFix(t, dir, 0)
 	after := gathered(t, dir)
 	leftovers := 0
 	for n := range kills {
@@ -40,7 +40,7 @@ func TestFixKilled(t *testing.T) {
 			}
 			spread(t, dir, before)
 		}
-		runFix(t, dir, 1+rand.IntN(len(differing(gathered(t, dir), after))))
+		killFix(t, dir, 1+rand.IntN(len(differing(gathered(t, dir), after))))
 		for name, text := range gathered(t, dir) {
 			if strings.HasSuffix(name, ".tmp") {
 				leftovers++
@@ -49,7 +49,7 @@ func TestFixKilled(t *testing.T) {
 			}
 		}
 	}
-	runFix(t, dir, 0)
+	killFix(t, dir, 0)
 	if left := differing(gathered(t, dir), after); len(left) > 0 {
 		t.Errorf("at last these differ: %s", left)
 	}
@@ -84,9 +84,9 @@ func manyToFix(n int) map[string]string {
 	return files
 }
 
-// runFix runs the real program, and kills it a moment after it has written so many
+// killFix runs the real program, and kills it a moment after it has written so many
 // files; never if it is none.
-func runFix(t *testing.T, dir string, files int) {
+func killFix(t *testing.T, dir string, files int) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {

@@ -31,7 +31,7 @@ type matchFlags struct {
 // errNoMatch says that no record explains any of the logs.
 var errNoMatch = errFindings
 
-func (a *app) matchCommand() *cobra.Command {
+func matchCommand(a *app) *cobra.Command {
 	var flags matchFlags
 	c := &cobra.Command{
 		Use:   "match [FILE…|-]",
@@ -53,7 +53,7 @@ KBCTL_BASE names.`,
   kbctl match build.log --top 1
   kbctl match *.log --format json
   tail -F app.log | kbctl match --stream`,
-		RunE: func(_ *cobra.Command, files []string) error { return a.match(files, flags) },
+		RunE: func(_ *cobra.Command, files []string) error { return runMatch(a, files, flags) },
 	}
 	c.Flags().StringVar(&flags.base, "base", os.Getenv("KBCTL_BASE"), "search with the knowledge base in `DIR`")
 	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: text, json, markdown")
@@ -92,7 +92,7 @@ func (f matchFlags) check(c *cobra.Command) error {
 	return nil
 }
 
-func (a *app) match(files []string, flags matchFlags) error {
+func runMatch(a *app, files []string, flags matchFlags) error {
 	if len(files) == 0 {
 		if f, ok := a.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 			return usagef("name a log, or pipe one in: make 2>&1 | kbctl match")
@@ -103,27 +103,27 @@ func (a *app) match(files []string, flags matchFlags) error {
 		debug.SetGCPercent(100) // the blocks of a log are soon garbage, and there is no end of them
 	}
 	for _, file := range files { // a slip in the last is said before the first is read
-		if err := a.checkLog(file); err != nil {
+		if err := checkLog(a, file); err != nil {
 			return err
 		}
 	}
-	finder, err := a.finder(flags.base)
+	finder, err := openFinder(a, flags.base)
 	if err != nil {
 		return err
 	}
 	if flags.stream {
-		return a.matchStream(finder, files, flags)
+		return matchStream(a, finder, files, flags)
 	}
-	return a.matchFiles(finder, files, flags)
+	return matchFiles(a, finder, files, flags)
 }
 
 // finder reads the knowledge base.
-func (a *app) finder(dir string) (*match.Finder, error) {
+func openFinder(a *app, dir string) (*match.Finder, error) {
 	here := *a
 	if dir != "" {
 		here.dir = a.path(dir)
 	}
-	w, err := here.open(nil)
+	w, err := openBase(&here, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func (a *app) finder(dir string) (*match.Finder, error) {
 }
 
 // matchFiles reads each log to its end and then says what explains it.
-func (a *app) matchFiles(finder *match.Finder, files []string, flags matchFlags) error {
+func matchFiles(a *app, finder *match.Finder, files []string, flags matchFlags) error {
 	width, terminal := a.terminal()
 	if !terminal {
 		width = 80
@@ -156,7 +156,7 @@ func (a *app) matchFiles(finder *match.Finder, files []string, flags matchFlags)
 		case flags.all:
 			each = listMatches(out, file)
 		}
-		d, err := a.diagnose(finder, file, each)
+		d, err := diagnose(a, finder, file, each)
 		if err != nil {
 			return err
 		}
@@ -186,8 +186,8 @@ func (a *app) matchFiles(finder *match.Finder, files []string, flags matchFlags)
 }
 
 // diagnose reads a log to its end.
-func (a *app) diagnose(finder *match.Finder, file string, each func([]*schema.Record, match.Match) error) (diagnosis.Diagnosis, error) {
-	log, err := a.openLog(file)
+func diagnose(a *app, finder *match.Finder, file string, each func([]*schema.Record, match.Match) error) (diagnosis.Diagnosis, error) {
+	log, err := openLog(a, file)
 	if err != nil {
 		return diagnosis.Diagnosis{}, err
 	}

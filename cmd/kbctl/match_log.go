@@ -10,7 +10,7 @@ import (
 )
 
 // checkLog tells whether there is a log to open.
-func (a *app) checkLog(file string) error {
+func checkLog(a *app, file string) error {
 	if file == "-" {
 		return nil
 	}
@@ -29,7 +29,7 @@ func (a *app) checkLog(file string) error {
 // openLog opens the text of a log, or of standard input for "-". One that cannot be
 // unpacked to its end, as that of a program that was killed, ends where it can be no
 // further, and that is said.
-func (a *app) openLog(file string) (io.ReadCloser, error) {
+func openLog(a *app, file string) (io.ReadCloser, error) {
 	log := &openedLog{app: a, name: file}
 	if file == "-" {
 		log.text = logtext.NewReader(a.stdin)

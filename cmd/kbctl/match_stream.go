@@ -12,14 +12,14 @@ import (
 )
 
 // matchStream answers line by line.
-func (a *app) matchStream(finder *match.Finder, files []string, flags matchFlags) error {
+func matchStream(a *app, finder *match.Finder, files []string, flags matchFlags) error {
 	matched := false
 	for _, file := range files {
-		log, err := a.openLog(file)
+		log, err := openLog(a, file)
 		if err != nil {
 			return err
 		}
-		found, err := a.streamLog(finder, file, log, flags.top)
+		found, err := streamLog(a, finder, file, log, flags.top)
 		matched = matched || found
 		if err := errors.Join(err, log.Close()); err != nil {
 			return err
@@ -32,7 +32,7 @@ func (a *app) matchStream(finder *match.Finder, files []string, flags matchFlags
 }
 
 // streamLog answers the lines of a log, as soon as no more of it is at hand.
-func (a *app) streamLog(finder *match.Finder, file string, log io.Reader, top int) (matched bool, err error) {
+func streamLog(a *app, finder *match.Finder, file string, log io.Reader, top int) (matched bool, err error) {
 	in, out := bufio.NewReaderSize(log, 1<<20), bufio.NewWriter(a.stdout)
 	for number := int64(1); ; number++ {
 		line, err := in.ReadSlice('\n')

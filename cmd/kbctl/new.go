@@ -30,7 +30,7 @@ type newFlags struct {
 	force       bool
 }
 
-func (a *app) newCommand() *cobra.Command {
+func newCommand(a *app) *cobra.Command {
 	var flags newFlags
 	c := &cobra.Command{
 		Use:   "new ID",
@@ -67,7 +67,7 @@ which of the two explains the log better, until they can be told apart.`,
 			if err := flags.check(); err != nil {
 				return err
 			}
-			return a.newRecord(args[0], flags)
+			return runNew(a, args[0], flags)
 		},
 	}
 	f := c.Flags()
@@ -106,7 +106,7 @@ func (f *newFlags) check() error {
 }
 
 // newRecord makes a record and what belongs to it.
-func (a *app) newRecord(id string, flags newFlags) error {
+func runNew(a *app, id string, flags newFlags) error {
 	if err := draft.CheckID(id); err != nil {
 		return usageError{err}
 	}
@@ -114,7 +114,7 @@ func (a *app) newRecord(id string, flags newFlags) error {
 	if err != nil {
 		return err
 	}
-	w, err := a.openWritable()
+	w, err := openWritable(a)
 	if err != nil {
 		return err
 	}

@@ -26,12 +26,12 @@ type newLog struct {
 }
 
 // readNewLog reads a log that is to become a fixture.
-func (a *app) readNewLog(file string) (*newLog, error) {
+func readNewLog(a *app, file string) (*newLog, error) {
 	const most = 64 << 20
-	if err := a.checkLog(file); err != nil {
+	if err := checkLog(a, file); err != nil {
 		return nil, err
 	}
-	in, err := a.openLog(file)
+	in, err := openLog(a, file)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (a *app) readNewLog(file string) (*newLog, error) {
 
 // fromLog begins with a line of a log.
 func (n *newcomer) fromLog(finder *match.Finder) (err error) {
-	if n.log, err = n.app.readNewLog(n.flags.log); err != nil {
+	if n.log, err = readNewLog(n.app, n.flags.log); err != nil {
 		return err
 	}
 	n.flags.signature, _ = draft.Scrub(n.flags.signature) // as the log is

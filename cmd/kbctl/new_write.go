@@ -27,7 +27,7 @@ import (
 // are right. While the record was made, which may take as long as a log does to come
 // through a pipe, the base was not locked: so it is read anew.
 func (n *newcomer) write(day time.Time) error {
-	w, root, end, err := n.app.openToWrite(nil)
+	w, root, end, err := openToWrite(n.app, nil)
 	if err != nil {
 		return err
 	}
@@ -53,12 +53,12 @@ func (n *newcomer) write(day time.Time) error {
 		return err
 	}
 	for _, file := range written {
-		fmt.Fprintln(n.app.stdout, visible.Start(n.app.shown(n.base)(file)))
+		fmt.Fprintln(n.app.stdout, visible.Start(shown(n.app, n.base)(file)))
 	}
 	n.next(todo)
 	if !n.app.quiet {
 		c := n.base.config
-		n.app.tellIgnored(n.base.root, scaffold.Options{Records: c.Records, Fixtures: c.Fixtures}, written, nil)
+		tellIgnored(n.app, n.base.root, scaffold.Options{Records: c.Records, Fixtures: c.Fixtures}, written, nil)
 	}
 	return nil
 }
@@ -73,7 +73,7 @@ func (n *newcomer) files() (map[string][]byte, error) {
 		return nil, err
 	}
 	files := map[string][]byte{n.file(): text}
-	record := schema.Parse(n.file(), string(text), n.app.loadOptions(n.base))
+	record := schema.Parse(n.file(), string(text), loadOptions(n.app, n.base))
 	for _, language := range card.Kept(n.base.base) {
 		files[language.Path(record)] = language.Render(record)
 	}
@@ -163,7 +163,7 @@ func (n *newcomer) tryOut(files map[string][]byte, day time.Time) (todo []*lint.
 		return todo, nil
 	}
 	for _, f := range wrong {
-		n.app.explain(f)
+		printRefused(n.app, f)
 	}
 	or := ""
 	if !slices.ContainsFunc(wrong, func(f *lint.Finding) bool { return !n.contested(f) }) {
@@ -180,7 +180,7 @@ func (n *newcomer) contested(f *lint.Finding) bool {
 }
 
 // explain prints a finding of a file that is not there.
-func (a *app) explain(f *lint.Finding) {
+func printRefused(a *app, f *lint.Finding) {
 	fmt.Fprintf(a.stderr, "%s: %s [%s]\n", f.Severity, visible.Escape(f.Message), f.Rule.Name)
 	if advice := f.Advice(); advice != "" {
 		fmt.Fprintf(a.stderr, "  %s\n", visible.Escape(advice))
@@ -314,11 +314,11 @@ func (n *newcomer) next(todo []*lint.Finding) {
 	} else if n.flags.regex == "" && n.regex == "" {
 		a.note("Is the regex as wide as the error?")
 	}
-	a.note("To do in %s:", a.shown(n.base)(n.file()))
+	a.note("To do in %s:", shown(a, n.base)(n.file()))
 	for _, f := range todo {
 		where := ""
 		if f.Path() != n.file() {
-			where = a.shown(n.base)(f.Path()) + ": "
+			where = shown(a, n.base)(f.Path()) + ": "
 		}
 		a.note("  %s%s [%s]", where, f.Message, f.Rule.Name)
 	}

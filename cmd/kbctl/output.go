@@ -29,7 +29,7 @@ type output struct {
 
 // outputs reads the values of --output and sees that they can be written, before
 // the work rather than after it.
-func (a *app) outputs(values []string) ([]output, error) {
+func parseOutputs(a *app, values []string) ([]output, error) {
 	var outputs []output
 	for _, value := range values {
 		format, path, ok := strings.Cut(value, "=")

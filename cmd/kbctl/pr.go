@@ -30,7 +30,7 @@ type prFlags struct {
 	timeout      time.Duration
 }
 
-func (a *app) prCommand() *cobra.Command {
+func prCommand(a *app) *cobra.Command {
 	var flags prFlags
 	c := &cobra.Command{
 		Use:   "pr OWNER/REPO#NUMBER",
@@ -67,15 +67,15 @@ usage or configuration, 3 could not run.`,
 		},
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := a.checkPull(flags); err != nil {
+			if err := checkPull(a, flags); err != nil {
 				return err
 			}
 			ctx, cancel := context.WithTimeout(context.Background(), flags.timeout)
 			defer cancel()
 			if flags.fromArtifact != "" {
-				return a.postArtifact(ctx, args[0], flags)
+				return postArtifact(a, ctx, args[0], flags)
 			}
-			return a.pr(ctx, args[0], flags)
+			return runPR(a, ctx, args[0], flags)
 		},
 	}
 	flags.add(c)
@@ -107,7 +107,7 @@ func parsePull(text string) (repository string, number int, err error) {
 }
 
 // service returns a client for a repository.
-func (a *app) service(repository string, flags prFlags) (*github.Client, error) {
+func service(a *app, repository string, flags prFlags) (*github.Client, error) {
 	client, err := github.New(repository, github.Options{
 		API: os.Getenv("GITHUB_API_URL"), Token: githubToken(), UserAgent: "kbctl/" + version(), Actions: inActions(),
 		Say: a.note,
@@ -131,7 +131,7 @@ func githubToken() string {
 func inActions() bool { return os.Getenv("GITHUB_ACTIONS") == "true" }
 
 // pr checks a pull request and reports.
-func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
+func runPR(a *app, ctx context.Context, argument string, flags prFlags) error {
 	started := time.Now()
 	repository, number, err := parsePull(argument)
 	if err != nil {
@@ -141,23 +141,23 @@ func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
 		return usagef("a pull request is compared with where it was branched off; leave out --since")
 	}
 	flags.since = argument // rules that compare may be named
-	options, failOn, outputs, err := a.prepare(nil, flags.checkFlags)
+	options, failOn, outputs, err := prepare(a, nil, flags.checkFlags)
 	if err != nil {
 		return err
 	}
-	if w, err := a.find(nil); err == nil {
+	if w, err := findBase(a, nil); err == nil {
 		if err := w.spareOutputs(outputs); err != nil {
 			return err
 		}
 	}
-	client, err := a.service(repository, flags)
+	client, err := service(a, repository, flags)
 	if err != nil {
 		return err
 	}
 	if flags.verbose {
 		defer func() { fmt.Fprintln(a.stderr, client.Budget.String()) }()
 	}
-	change, err := a.readPull(ctx, client, number, flags)
+	change, err := readPull(a, ctx, client, number, flags)
 	if err != nil {
 		return err
 	}
@@ -173,12 +173,12 @@ func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
 	run := report.Run{Result: d.Caused, Base: d.After, Version: version(), Duration: time.Since(started), Today: options.Today}
 	if !a.quiet {
 		fmt.Fprintf(a.stderr, "%s#%d: %s\n", repository, number, tally(d))
-		a.silenced(d, change.inRepository)
+		printSilenced(a, d, change.inRepository)
 	}
-	if flags.format, err = a.postOrKeep(ctx, client, said, change, repository, flags); err != nil {
+	if flags.format, err = postOrKeep(a, ctx, client, said, change, repository, flags); err != nil {
 		return err
 	}
-	if err := a.printPull(change, run, failOn, outputs, flags.format); err != nil {
+	if err := printPull(a, change, run, failOn, outputs, flags.format); err != nil {
 		return err
 	}
 	if said.Bad() {
@@ -190,19 +190,19 @@ func (a *app) pr(ctx context.Context, argument string, flags prFlags) error {
 // postOrKeep puts a report on its pull request, or keeps it where the token only
 // reads. It returns the format to print in: annotations, where nothing else shows the
 // findings.
-func (a *app) postOrKeep(ctx context.Context, s github.Service, said *review.Report, c *change, repository string, flags prFlags) (format string, err error) {
-	err = a.post(ctx, s, said, c.files, repository, flags)
+func postOrKeep(a *app, ctx context.Context, s github.Service, said *review.Report, c *change, repository string, flags prFlags) (format string, err error) {
+	err = postReport(a, ctx, s, said, c.files, repository, flags)
 	if !errors.Is(err, github.ErrReadOnly) {
 		return flags.format, err
 	}
 	if inActions() && flags.format == "text" {
 		flags.format = "github"
 	}
-	return flags.format, a.fallBack(said, repository, err, flags)
+	return flags.format, fallBack(a, said, repository, err, flags)
 }
 
 // printPull prints the findings, to files and to standard output.
-func (a *app) printPull(change *change, run report.Run, failOn lint.Severity, outputs []output, format string) error {
+func printPull(a *app, change *change, run report.Run, failOn lint.Severity, outputs []output, format string) error {
 	options := report.Options{Path: change.inRepository, FailOn: failOn, Say: func(line string) { a.note("%s", line) }}
 	for _, o := range outputs {
 		if err := o.write(options, run); err != nil {
@@ -219,7 +219,7 @@ func (a *app) printPull(change *change, run report.Run, failOn lint.Severity, ou
 }
 
 // post puts a report on its pull request.
-func (a *app) post(ctx context.Context, s github.Service, said *review.Report, files []github.File, repository string, flags prFlags) error {
+func postReport(a *app, ctx context.Context, s github.Service, said *review.Report, files []github.File, repository string, flags prFlags) error {
 	result, err := review.Post(ctx, s, said, review.Options{
 		Page: shownAt(repository), Lines: review.LinesOf(files), Files: files, Login: flags.login, Actions: inActions(),
 		Dry: flags.dry,
@@ -248,7 +248,7 @@ func shownAt(repository string) review.Page {
 }
 
 // fallBack keeps what there is to say where a token that only reads can.
-func (a *app) fallBack(said *review.Report, repository string, because error, flags prFlags) error {
+func fallBack(a *app, said *review.Report, repository string, because error, flags prFlags) error {
 	for line := range strings.Lines(because.Error()) {
 		a.note("not posted, as in the workflow of a fork's pull request: %s", strings.TrimSpace(line))
 	}

@@ -33,7 +33,7 @@ type workflowRun struct {
 
 // postArtifact posts a report that the workflow of a fork's pull request wrote. Which
 // pull request it is about, and at which commit, is GitHub's to say.
-func (a *app) postArtifact(ctx context.Context, repository string, flags prFlags) error {
+func postArtifact(a *app, ctx context.Context, repository string, flags prFlags) error {
 	run, err := readEvent(repository)
 	if err != nil {
 		return err
@@ -47,10 +47,10 @@ func (a *app) postArtifact(ctx context.Context, repository string, flags prFlags
 	if err != nil {
 		return fmt.Errorf("the artifact is not to be trusted: %w", err)
 	}
-	if err := a.about(said, flags); err != nil {
+	if err := about(a, said, flags); err != nil {
 		return err
 	}
-	client, err := a.service(repository, flags)
+	client, err := service(a, repository, flags)
 	if err != nil {
 		return err
 	}
@@ -65,11 +65,11 @@ func (a *app) postArtifact(ctx context.Context, repository string, flags prFlags
 		fmt.Fprintf(a.stderr, "nothing posted: no open pull request is at %.12s any more\n", run.Run.HeadSHA)
 		return nil
 	}
-	files, err := a.trust(ctx, client, pull, said, flags)
+	files, err := trust(a, ctx, client, pull, said, flags)
 	if err != nil {
 		return err
 	}
-	return a.post(ctx, client, said, files, repository, flags)
+	return postReport(a, ctx, client, said, files, repository, flags)
 }
 
 // readEvent reads what started the workflow.
@@ -121,8 +121,8 @@ func pullOf(ctx context.Context, s github.Service, run *workflowRun, said *revie
 // trust replaces what is known better than by the artifact, and returns the files of
 // the pull request, which is GitHub's to say. From which severity on a change is no
 // good is said here, by --fail-on.
-func (a *app) trust(ctx context.Context, s github.Service, pull *github.Pull, said *review.Report, flags prFlags) ([]github.File, error) {
-	_, failOn, err := a.lintOptions(nil, flags.checkFlags)
+func trust(a *app, ctx context.Context, s github.Service, pull *github.Pull, said *review.Report, flags prFlags) ([]github.File, error) {
+	_, failOn, err := lintOptions(a, nil, flags.checkFlags)
 	if err != nil {
 		return nil, err
 	}
@@ -167,9 +167,9 @@ func catalogsOf(ctx context.Context, s github.Service, said *review.Report) (con
 
 // about sees that an artifact is about the knowledge base that is posted for, which a
 // comment and a check run belong to.
-func (a *app) about(said *review.Report, flags prFlags) error {
+func about(a *app, said *review.Report, flags prFlags) error {
 	folder := path.Clean("./" + flags.folder)
-	if repository, err := a.checkout(flags); err == nil {
+	if repository, err := openCheckout(a, flags); err == nil {
 		folder = folderOf(repository)
 	}
 	if is := path.Clean("./" + said.Folder); is != folder {

@@ -8,7 +8,7 @@ import (
 )
 
 // checkPull refuses flags that make no sense, before GitHub is asked for anything.
-func (a *app) checkPull(flags prFlags) error {
+func checkPull(a *app, flags prFlags) error {
 	switch {
 	case flags.timeout <= 0:
 		return usagef("--timeout: %s is no time to wait; 10m is ten minutes", flags.timeout)
@@ -21,11 +21,11 @@ func (a *app) checkPull(flags prFlags) error {
 	case flags.artifact == "-":
 		return usagef("--artifact: - is no file")
 	}
-	return a.checkArtifact(flags.artifact)
+	return checkArtifact(a, flags.artifact)
 }
 
 // checkArtifact sees that an artifact can be written, and over nothing of the base.
-func (a *app) checkArtifact(name string) error {
+func checkArtifact(a *app, name string) error {
 	file := a.path(name)
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return usagef("--artifact: %s is a folder", name)
@@ -33,7 +33,7 @@ func (a *app) checkArtifact(name string) error {
 	if info, err := os.Stat(filepath.Dir(file)); err != nil || !info.IsDir() {
 		return usagef("--artifact: there is no folder %s", filepath.Dir(name))
 	}
-	w, err := a.find(nil)
+	w, err := findBase(a, nil)
 	if err != nil { // not in a knowledge base
 		return nil
 	}

@@ -41,7 +41,7 @@ func (c *change) close() {
 func (c *change) inRepository(file string) string { return path.Join(c.folder, file) }
 
 // readPull reads both sides of a pull request.
-func (a *app) readPull(ctx context.Context, s github.Service, number int, flags prFlags) (*change, error) {
+func readPull(a *app, ctx context.Context, s github.Service, number int, flags prFlags) (*change, error) {
 	pull, err := s.Pull(ctx, number)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (a *app) readPull(ctx context.Context, s github.Service, number int, flags 
 		a.note("the pull request has more files than the %d that GitHub lists; the rest is found by comparing commits, and has no comments on its lines", github.MostFiles)
 	}
 	from := "GitHub's API"
-	local, err := a.readCheckout(c, flags)
+	local, err := readCheckout(a, c, flags)
 	if err == nil && !local {
 		err = readAPI(ctx, s, c, flags)
 	} else if local {
@@ -76,8 +76,8 @@ func (a *app) readPull(ctx context.Context, s github.Service, number int, flags 
 
 // readCheckout reads from the checkout that the user is in, if it has both commits.
 // A commit's name stands for all that is in it, so it does not matter whose it is.
-func (a *app) readCheckout(c *change, flags prFlags) (ok bool, err error) {
-	repository, err := a.checkout(flags)
+func readCheckout(a *app, c *change, flags prFlags) (ok bool, err error) {
+	repository, err := openCheckout(a, flags)
 	if err != nil {
 		return false, nil // the API has it all
 	}
@@ -106,7 +106,7 @@ func folderOf(repository *git.Repository) string {
 }
 
 // checkout is the knowledge base's folder in the checkout that the user is in.
-func (a *app) checkout(flags prFlags) (*git.Repository, error) {
+func openCheckout(a *app, flags prFlags) (*git.Repository, error) {
 	if flags.folder != "" {
 		repository, err := git.Open(a.dir)
 		if err != nil {
@@ -114,7 +114,7 @@ func (a *app) checkout(flags prFlags) (*git.Repository, error) {
 		}
 		return git.Open(filepath.Join(repository.Top, filepath.FromSlash(flags.folder)))
 	}
-	if w, err := a.find(nil); err == nil {
+	if w, err := findBase(a, nil); err == nil {
 		return git.Open(w.root)
 	}
 	return git.Open(a.dir)

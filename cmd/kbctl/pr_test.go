@@ -68,7 +68,7 @@ func TestTrustLarge(t *testing.T) {
 		}}
 		flags := prFlags{folder: "kb"}
 		flags.failOn = "error"
-		_, err := a.trust(t.Context(), &largePull{before: test.before, after: test.after, err: test.err}, &github.Pull{}, r, flags)
+		_, err := trust(a, t.Context(), &largePull{before: test.before, after: test.after, err: test.err}, &github.Pull{}, r, flags)
 		if got := fmt.Sprint(r.Config, r.Findings[0].Changed, r.Findings[1].Changed, r.Silenced.Sum()); err != nil || got != test.want {
 			t.Errorf("%s: got %s, %v, want %s", test.name, got, err, test.want)
 		}

@@ -102,5 +102,5 @@ func TestFlags(t *testing.T) {
 			}
 		}
 	}
-	visit(new(app).command())
+	visit(rootCommand(new(app)))
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // record finds a record by its id or its file.
-func (a *app) record(w *workspace, id string) (*schema.Record, error) {
+func lookup(a *app, w *workspace, id string) (*schema.Record, error) {
 	if r := w.base.Lookup(id); r != nil {
 		return r, nil
 	}
@@ -26,8 +26,8 @@ func (a *app) record(w *workspace, id string) (*schema.Record, error) {
 	return nil, usagef("there is no record %q%s", id, hint)
 }
 
-func (a *app) recordNames() []string {
-	w, err := a.open(nil)
+func recordNames(a *app) []string {
+	w, err := openBase(a, nil)
 	if err != nil {
 		return nil
 	}

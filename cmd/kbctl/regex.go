@@ -31,8 +31,8 @@ type matrixWriter interface {
 	close() error
 }
 
-func (a *app) regexCommand() *cobra.Command {
-	c := a.checkCommand("regex", []string{"regex"}, "check the regexes, against signatures and fixture logs")
+func regexCommand(a *app) *cobra.Command {
+	c := checkCommand(a, "regex", []string{"regex"}, "check the regexes, against signatures and fixture logs")
 	c.Long = `Checks the regexes: their syntax, what other engines make of them, and what they
 match among the signatures and fixture logs.
 
@@ -59,14 +59,14 @@ logs, and in which order kbctl match would name the records: as a table, or with
 		if !ok {
 			return usagef("there is no format %q of the matrix: text, json, csv", format)
 		}
-		return a.matrix(paths, write)
+		return printMatrix(a, paths, write)
 	}
 	return c
 }
 
 // matrix prints the confusion matrix of the records that the paths name, or of all.
-func (a *app) matrix(paths []string, format func(io.Writer) matrixWriter) error {
-	w, err := a.open(paths)
+func printMatrix(a *app, paths []string, format func(io.Writer) matrixWriter) error {
+	w, err := openBase(a, paths)
 	if err != nil {
 		return err
 	}

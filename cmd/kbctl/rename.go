@@ -17,7 +17,7 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-func (a *app) renameCommand() *cobra.Command {
+func renameCommand(a *app) *cobra.Command {
 	var dryRun bool
 	c := &cobra.Command{
 		Use:   "rename OLD-ID NEW-ID",
@@ -47,16 +47,16 @@ same command.`,
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return a.recordNames(), cobra.ShellCompDirectiveNoFileComp
+			return recordNames(a), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := draft.CheckID(args[1]); err != nil {
 				return usageError{err}
 			}
 			if dryRun {
-				return a.showRename(args[0], args[1])
+				return showRename(a, args[0], args[1])
 			}
-			return a.rename(args[0], args[1])
+			return runRename(a, args[0], args[1])
 		},
 	}
 	c.Flags().BoolVar(&dryRun, "dry-run", false, "show what would change, and write nothing")
@@ -64,13 +64,13 @@ same command.`,
 }
 
 // rename gives a record another id.
-func (a *app) rename(old, id string) error {
-	w, root, end, err := a.openToWrite(nil)
+func runRename(a *app, old, id string) error {
+	w, root, end, err := openToWrite(a, nil)
 	if err != nil {
 		return err
 	}
 	defer end()
-	p, err := a.planRename(w, old, id)
+	p, err := planRename(a, w, old, id)
 	if err != nil {
 		return err
 	}
@@ -81,25 +81,25 @@ func (a *app) rename(old, id string) error {
 		return err
 	}
 	for _, m := range p.Moves {
-		fmt.Fprintf(a.stdout, "%s -> %s\n", visible.Start(a.shown(w)(m.From)), visible.Escape(a.shown(w)(m.To.File)))
+		fmt.Fprintf(a.stdout, "%s -> %s\n", visible.Start(shown(a, w)(m.From)), visible.Escape(shown(a, w)(m.To.File)))
 	}
 	for _, c := range slices.Concat(p.Own, p.Edits, p.Baseline) {
-		fmt.Fprintln(a.stdout, visible.Start(a.shown(w)(c.File)))
+		fmt.Fprintln(a.stdout, visible.Start(shown(a, w)(c.File)))
 	}
-	a.tellRenamed(w, p, "is now called")
+	tellRenamed(a, w, p, "is now called")
 	if !a.quiet {
-		a.tellIgnored(w.root, scaffold.Options{Records: w.config.Records, Fixtures: w.config.Fixtures}, moved(p), nil)
+		tellIgnored(a, w.root, scaffold.Options{Records: w.config.Records, Fixtures: w.config.Fixtures}, moved(p), nil)
 	}
 	return nil
 }
 
 // showRename shows what rename would do.
-func (a *app) showRename(old, id string) error {
-	w, err := a.openWritable()
+func showRename(a *app, old, id string) error {
+	w, err := openWritable(a)
 	if err != nil {
 		return err
 	}
-	p, err := a.planRename(w, old, id)
+	p, err := planRename(a, w, old, id)
 	if err != nil {
 		return err
 	}
@@ -107,16 +107,16 @@ func (a *app) showRename(old, id string) error {
 	if at == nil {
 		at = func(file string) string { return file }
 	}
-	if err := a.showDiffs(renameDiffs(p, at), "kbctl rename"); err != nil {
+	if err := showDiffs(a, renameDiffs(p, at), "kbctl rename"); err != nil {
 		return err
 	}
-	a.tellRenamed(w, p, "would be called")
+	tellRenamed(a, w, p, "would be called")
 	return nil
 }
 
 // planRename works out what to do.
-func (a *app) planRename(w *workspace, old, id string) (*rename.Plan, error) {
-	record, err := a.record(w, old)
+func planRename(a *app, w *workspace, old, id string) (*rename.Plan, error) {
+	record, err := lookup(a, w, old)
 	former := ""
 	if done := w.base.Lookup(id); err != nil && done != nil && draft.CheckID(old) == nil {
 		record, former, err = done, old, nil
@@ -129,7 +129,7 @@ func (a *app) planRename(w *workspace, old, id string) (*rename.Plan, error) {
 		return nil, err
 	}
 	options := lint.Options{Today: day, Jobs: a.jobs, Catalogs: sync.OnceValues(w.catalogs)}
-	p, err := rename.New(w.base, record, id, rename.Options{Config: w.config, Lint: options, Load: a.loadOptions(w), Former: former})
+	p, err := rename.New(w.base, record, id, rename.Options{Config: w.config, Lint: options, Load: loadOptions(a, w), Former: former})
 	if refusal := (rename.Refusal{}); errors.As(err, &refusal) {
 		return nil, usageError{err}
 	}
@@ -137,7 +137,7 @@ func (a *app) planRename(w *workspace, old, id string) (*rename.Plan, error) {
 }
 
 // tellRenamed sums up, and says what is left to do.
-func (a *app) tellRenamed(w *workspace, p *rename.Plan, done string) {
+func tellRenamed(a *app, w *workspace, p *rename.Plan, done string) {
 	for _, m := range p.Mentions[:min(len(p.Mentions), mostTold)] {
 		why := "mentions " + visible.Escape(m.Name)
 		if m.Times > 1 {
@@ -146,7 +146,7 @@ func (a *app) tellRenamed(w *workspace, p *rename.Plan, done string) {
 		if m.Card {
 			why = "was not the card of its record; kbctl cards writes that"
 		}
-		fmt.Fprintf(a.stderr, "kbctl: left alone: %s:%d:%d: %s\n", visible.Escape(a.shown(w)(m.File)), m.At.Line, m.At.Column, why)
+		fmt.Fprintf(a.stderr, "kbctl: left alone: %s:%d:%d: %s\n", visible.Escape(shown(a, w)(m.File)), m.At.Line, m.At.Column, why)
 	}
 	if more := len(p.Mentions) - mostTold; more > 0 {
 		fmt.Fprintf(a.stderr, "kbctl: and %s more\n", english.Count(more, "place"))
@@ -156,7 +156,7 @@ func (a *app) tellRenamed(w *workspace, p *rename.Plan, done string) {
 		a.note("To do, which kbctl check did not find before:")
 	}
 	for _, f := range p.Caused[:min(len(p.Caused), mostTold)] {
-		a.note("  %s: %s [%s]", a.shown(w)(f.Path()), f.Message, f.Rule.Name)
+		a.note("  %s: %s [%s]", shown(a, w)(f.Path()), f.Message, f.Rule.Name)
 	}
 	if more := len(p.Caused) - mostTold; more > 0 {
 		a.note("  and %d more", more)

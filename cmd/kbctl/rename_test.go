@@ -176,11 +176,11 @@ func planIn(t *testing.T, files map[string]string) *rename.Plan {
 	dir := t.TempDir()
 	spread(t, dir, files)
 	a := &app{stdout: io.Discard, stderr: io.Discard, dir: dir}
-	w, err := a.open(nil)
+	w, err := openBase(a, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := a.planRename(w, "demo/old", "demo/new")
+	p, err := planRename(a, w, "demo/old", "demo/new")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-func (a *app) rulesCommand() *cobra.Command {
+func rulesCommand(a *app) *cobra.Command {
 	var format string
 	c := &cobra.Command{
 		Use:   "rules [RULE|GROUP…]",
@@ -38,11 +38,11 @@ to do, and an example.`,
 			case "text":
 				if len(names) == 0 {
 					width, _ := a.terminal()
-					return a.listRules(rules, width)
+					return listRules(a, rules, width)
 				}
-				return a.explainRules(rules)
+				return explainRules(a, rules)
 			case "json":
-				return a.rulesJSON(rules)
+				return rulesJSON(a, rules)
 			case "markdown":
 				if len(names) > 0 {
 					return usagef("--format markdown writes the page of all rules; leave out %s", names[0])
@@ -58,7 +58,7 @@ to do, and an example.`,
 
 // listRules prints a line a rule, by group, and breaks what is wider than a terminal;
 // a width of 0 is any.
-func (a *app) listRules(rules []*lint.Rule, width int) error {
+func listRules(a *app, rules []*lint.Rule, width int) error {
 	group := ""
 	for _, r := range rules {
 		if r.Group != group {
@@ -94,7 +94,7 @@ func title(r *lint.Rule) string {
 }
 
 // explainRules prints all there is to know about rules.
-func (a *app) explainRules(rules []*lint.Rule) error {
+func explainRules(a *app, rules []*lint.Rule) error {
 	for i, r := range rules {
 		if i > 0 {
 			fmt.Fprintln(a.stdout)
@@ -128,7 +128,7 @@ func wrap(s string) string {
 }
 
 // rulesJSON prints rules for other programs.
-func (a *app) rulesJSON(rules []*lint.Rule) error {
+func rulesJSON(a *app, rules []*lint.Rule) error {
 	type rule struct {
 		Name     string `json:"name"`
 		Group    string `json:"group"`

@@ -7,7 +7,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-func (a *app) schemaCommand() *cobra.Command {
+func schemaCommand(a *app) *cobra.Command {
 	schemas := map[string][]byte{"record": schema.JSON, "catalog": catalog.JSON}
 	return &cobra.Command{
 		Use:   "schema [record|catalog]",

@@ -15,17 +15,17 @@ import (
 )
 
 // lint runs the rules. With --since the result is what the changes have caused.
-func (a *app) lint(w *workspace, options lint.Options, since string) (*lint.Result, error) {
+func runLint(a *app, w *workspace, options lint.Options, since string) (*lint.Result, error) {
 	if since == "" {
 		return lint.Run(w.base, w.config, options)
 	}
-	d, err := a.compare(w, options, since)
+	d, err := compareSince(a, w, options, since)
 	if err != nil {
 		return nil, err
 	}
 	if !a.quiet {
 		fmt.Fprintf(a.stderr, "since %s: %s\n", visible.Clip(since, 100), tally(d))
-		a.silenced(d, a.shown(w))
+		printSilenced(a, d, shown(a, w))
 	}
 	return d.Caused, nil
 }
@@ -33,7 +33,7 @@ func (a *app) lint(w *workspace, options lint.Options, since string) (*lint.Resu
 // compare holds the base on the disk against what it was where the work on it
 // began: at the newest commit that HEAD and a revision have in common. So what was
 // committed to a main branch in the meantime is nobody's doing here.
-func (a *app) compare(w *workspace, options lint.Options, since string) (*delta.Delta, error) {
+func compareSince(a *app, w *workspace, options lint.Options, since string) (*delta.Delta, error) {
 	repository, err := git.Open(w.root)
 	if errors.Is(err, git.ErrNoRepository) {
 		return nil, usagef("--since compares with what git knows, but %w", err)
@@ -97,7 +97,7 @@ func begun(repository *git.Repository, revision string) (git.Commit, error) {
 }
 
 // silenced says what a change keeps from being reported.
-func (a *app) silenced(d *delta.Delta, shown func(string) string) {
+func printSilenced(a *app, d *delta.Delta, shown func(string) string) {
 	const most = 10
 	for i, f := range d.Silenced {
 		if i == most {

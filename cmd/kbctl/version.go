@@ -17,7 +17,7 @@ func version() string {
 	return "(devel)"
 }
 
-func (a *app) versionCommand() *cobra.Command {
+func versionCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
 		Short:   "print the version",

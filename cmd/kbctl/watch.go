@@ -44,7 +44,7 @@ type watched struct {
 
 // watch checks, and checks again whenever something has changed, until it is
 // interrupted. What it returns then is what came of the last check.
-func (a *app) watch(paths, groups []string, flags checkFlags) error {
+func runWatch(a *app, paths, groups []string, flags checkFlags) error {
 	switch {
 	case flags.format != "text" || flags.output != nil:
 		return usagef("--watch is for people, so it goes with --format text alone and no --output")
@@ -91,14 +91,14 @@ func (s *watched) patience() time.Duration {
 
 // configure reads the configuration, and forgets what was found under another one.
 func (s *watched) configure() error {
-	w, err := s.app.find(s.paths)
+	w, err := findBase(s.app, s.paths)
 	if err != nil {
 		return err
 	}
 	if s.w != nil && w.root != s.w.root {
 		return usagef("the knowledge base is another one now, %s; start again", w.root)
 	}
-	if err := s.app.narrow(w, s.paths); err != nil {
+	if err := narrow(s.app, w, s.paths); err != nil {
 		return err
 	}
 	s.w, s.catalogs, s.memory = w, sync.OnceValues(w.catalogs), new(lint.Memory)
@@ -143,7 +143,7 @@ func (s *watched) look() error {
 // tell reports all there is.
 func (s *watched) tell(run report.Run) error {
 	defer s.goOn()
-	return s.app.report(s.w, run, checkFlags{format: "text"}, s.failOn, nil)
+	return printFindings(s.app, s.w, run, checkFlags{format: "text"}, s.failOn, nil)
 }
 
 // goOn says on a terminal that this is not the end.
@@ -193,7 +193,7 @@ func (s *watched) general(file string) bool {
 
 // check loads the files that have changed and runs the rules.
 func (s *watched) check(reload []string) error {
-	options, failOn, err := s.app.lintOptions(s.groups, s.flags)
+	options, failOn, err := lintOptions(s.app, s.groups, s.flags)
 	if err != nil {
 		return err
 	}
@@ -203,7 +203,7 @@ func (s *watched) check(reload []string) error {
 		}
 	}
 	options.Only, options.Catalogs, options.Memory = s.w.only, s.catalogs, s.memory
-	if err := s.app.read(s.w, func(file string) *schema.Record {
+	if err := readBase(s.app, s.w, func(file string) *schema.Record {
 		if _, anew := slices.BinarySearch(reload, file); anew {
 			return nil
 		}
@@ -246,18 +246,18 @@ func (s *watched) show(run report.Run, before *lint.Result, changed []string) er
 		fmt.Fprint(a.stdout, "\x1b[H\x1b[2J") // clears the screen, and not what has left it
 	}
 	if !a.quiet && len(changed) > 0 {
-		fmt.Fprintf(a.stderr, "%s %s\n", time.Now().Format(time.TimeOnly), visible.Clip(list(changed, a.shown(s.w)), 200))
+		fmt.Fprintf(a.stderr, "%s %s\n", time.Now().Format(time.TimeOnly), visible.Clip(list(changed, shown(a, s.w)), 200))
 	}
 	all := run.Result
 	run.Result = all.Filter(func(f *lint.Finding) bool { return fresh[f] || f.Concerns(at) })
 	quiet := a.quiet
 	a.quiet = true // the summary is of all
-	err := a.report(s.w, run, checkFlags{format: "text"}, s.failOn, nil)
+	err := printFindings(a, s.w, run, checkFlags{format: "text"}, s.failOn, nil)
 	a.quiet = quiet
 	if err != nil {
 		return err
 	}
-	shown := a.shown(s.w)
+	shown := shown(a, s.w)
 	for i, f := range gone {
 		const most = 10
 		if i == most {

@@ -49,7 +49,7 @@ func TestHelpWidth(t *testing.T) {
 		}
 		seen++
 	}
-	walk(a.command())
+	walk(rootCommand(a))
 	if seen < 20 {
 		t.Errorf("only %d commands", seen)
 	}
@@ -63,7 +63,7 @@ var plain = map[string]bool{
 func TestRulesWidth(t *testing.T) {
 	var list bytes.Buffer
 	a := &app{stdout: &list}
-	if err := a.listRules(lint.Rules(), usual); err != nil {
+	if err := listRules(a, lint.Rules(), usual); err != nil {
 		t.Fatal(err)
 	}
 	checkWidth(t, "kbctl rules", list.String())
@@ -80,7 +80,7 @@ func TestExplanationWidth(t *testing.T) {
 	for _, r := range lint.Rules() {
 		var page bytes.Buffer
 		a := &app{stdout: &page}
-		if err := a.explainRules([]*lint.Rule{r}); err != nil {
+		if err := explainRules(a, []*lint.Rule{r}); err != nil {
 			t.Fatal(err)
 		}
 		said, _, _ := strings.Cut(page.String(), "\nFor example, in ")

@@ -38,34 +38,34 @@ type workspace struct {
 
 // open finds and loads the knowledge base that the paths, or failing them the
 // working directory, are in.
-func (a *app) open(paths []string) (*workspace, error) {
-	w, err := a.find(paths)
+func openBase(a *app, paths []string) (*workspace, error) {
+	w, err := findBase(a, paths)
 	if err != nil {
 		return nil, err
 	}
-	return w, a.load(w, paths)
+	return w, loadBase(a, w, paths)
 }
 
 // load reads the base.
-func (a *app) load(w *workspace, paths []string) (err error) {
-	if err := a.read(w, nil); err != nil {
+func loadBase(a *app, w *workspace, paths []string) (err error) {
+	if err := readBase(a, w, nil); err != nil {
 		return err
 	}
-	return a.narrow(w, paths)
+	return narrow(a, w, paths)
 }
 
 // locate is open without reading the records.
-func (a *app) locate(paths []string) (*workspace, error) {
-	w, err := a.find(paths)
+func locate(a *app, paths []string) (*workspace, error) {
+	w, err := findBase(a, paths)
 	if err != nil {
 		return nil, err
 	}
-	return w, a.narrow(w, paths)
+	return w, narrow(a, w, paths)
 }
 
 // read reads the records, but for those that same returns; see [schema.Options].
-func (a *app) read(w *workspace, same func(file string) *schema.Record) (err error) {
-	options := a.loadOptions(w)
+func readBase(a *app, w *workspace, same func(file string) *schema.Record) (err error) {
+	options := loadOptions(a, w)
 	options.Same = same
 	w.base, err = schema.Load(overlay.Without(os.DirFS(w.root), w.unseen), options)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -75,14 +75,14 @@ func (a *app) read(w *workspace, same func(file string) *schema.Record) (err err
 }
 
 // loadOptions say how to load the workspace's base.
-func (a *app) loadOptions(w *workspace) schema.Options {
+func loadOptions(a *app, w *workspace) schema.Options {
 	return schema.Options{Records: w.config.Records, MaxSize: int64(w.config.MaxRecordSize), Jobs: a.jobs}
 }
 
 // find locates the root and reads the configuration. The knowledge base is the
 // one that the user stands in if the first path is in that one too, whatever lies
 // between: a folder of records may hold anything a contributor put there.
-func (a *app) find(paths []string) (*workspace, error) {
+func findBase(a *app, paths []string) (*workspace, error) {
 	if info, err := os.Stat(a.dir); err != nil || !info.IsDir() {
 		return nil, usagef("there is no folder %s", a.dir)
 	}
@@ -116,7 +116,7 @@ func (a *app) find(paths []string) (*workspace, error) {
 	if len(paths) > 0 && !insideAny(root, start, cfg.Records, cfg.Fixtures) && holdsRecords(start) {
 		return loose(start)
 	}
-	return &workspace{root: root, config: cfg, witness: witness, waiting: a.waiting(root)}, nil
+	return &workspace{root: root, config: cfg, witness: witness, waiting: waiting(a, root)}, nil
 }
 
 // path resolves a path of the command line against -C.
@@ -171,7 +171,7 @@ func from(root, path string) (below string, ok bool) {
 }
 
 // narrow notes which files the user asked for.
-func (a *app) narrow(w *workspace, paths []string) error {
+func narrow(a *app, w *workspace, paths []string) error {
 	if len(paths) == 0 {
 		return nil
 	}
@@ -221,7 +221,7 @@ func (w *workspace) chosen() []*schema.Record {
 
 // shown returns how to show the user a path from the root: from where they are,
 // as git does.
-func (a *app) shown(w *workspace) func(string) string {
+func shown(a *app, w *workspace) func(string) string {
 	here, err := filepath.Abs(cmp.Or(w.shownFrom, a.dir))
 	if err != nil || here == w.root {
 		return func(file string) string { return file }

@@ -23,14 +23,14 @@ import (
 // openToWrite is open for whoever writes into the base, which no other kbctl then
 // does until end is called. What is read has been read since then, for what another
 // kbctl wrote in the meantime is not to be lost.
-func (a *app) openToWrite(paths []string) (w *workspace, root *os.Root, end func(), err error) {
-	if w, err = a.find(paths); err != nil {
+func openToWrite(a *app, paths []string) (w *workspace, root *os.Root, end func(), err error) {
+	if w, err = findBase(a, paths); err != nil {
 		return nil, nil, nil, err
 	}
 	if root, end, err = begin(w); err != nil {
 		return nil, nil, nil, err
 	}
-	if w, err = a.openLocked(w.root, paths); err != nil {
+	if w, err = openLocked(a, w.root, paths); err != nil {
 		end()
 		return nil, nil, nil, err
 	}
@@ -38,8 +38,8 @@ func (a *app) openToWrite(paths []string) (w *workspace, root *os.Root, end func
 }
 
 // openWritable opens a base to which something may be written later, and locks nothing.
-func (a *app) openWritable() (*workspace, error) {
-	w, err := a.open(nil)
+func openWritable(a *app) (*workspace, error) {
+	w, err := openBase(a, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -50,8 +50,8 @@ func (a *app) openWritable() (*workspace, error) {
 }
 
 // openLocked opens the base that is locked.
-func (a *app) openLocked(root string, paths []string) (*workspace, error) {
-	w, err := a.find(paths)
+func openLocked(a *app, root string, paths []string) (*workspace, error) {
+	w, err := findBase(a, paths)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (a *app) openLocked(root string, paths []string) (*workspace, error) {
 	if err := w.unlinked(); err != nil {
 		return nil, err
 	}
-	return w, a.load(w, paths)
+	return w, loadBase(a, w, paths)
 }
 
 // begin makes this the only kbctl that writes into the base.
@@ -84,7 +84,7 @@ func begin(w *workspace) (root *os.Root, end func(), err error) {
 }
 
 // waiting says for what kbctl waits, as long as somebody else writes into a base.
-func (a *app) waiting(root string) func(longest time.Duration) {
+func waiting(a *app, root string) func(longest time.Duration) {
 	return func(longest time.Duration) {
 		a.note("waiting for another program that writes into %s or has locked it, for %d seconds at most", root, int(longest.Seconds()))
 	}
@@ -144,7 +144,7 @@ type leftover struct {
 // file alone that is not what it was when it was read, or that nobody is to write,
 // and says so; if a record was to change, then the record and all its cards. It
 // returns what it wrote.
-func (a *app) writeChanges(w *workspace, root *os.Root, changes []fix.Change) (written []fix.Change, err error) {
+func writeChanges(a *app, w *workspace, root *os.Root, changes []fix.Change) (written []fix.Change, err error) {
 	all := bundles(changes)
 	outcomes := make([]chan outcome, len(all))
 	for i := range outcomes {
@@ -171,10 +171,10 @@ func (a *app) writeChanges(w *workspace, root *os.Root, changes []fix.Change) (w
 	for _, done := range outcomes {
 		o := <-done
 		for _, l := range o.left {
-			a.leftAlone(w, l.file, l.why.Error())
+			leftAlone(a, w, l.file, l.why.Error())
 		}
 		for _, c := range o.written {
-			fmt.Fprintln(a.stdout, visible.Start(a.shown(w)(c.File)))
+			fmt.Fprintln(a.stdout, visible.Start(shown(a, w)(c.File)))
 		}
 		written = append(written, o.written...)
 		err = errors.Join(err, o.err)
@@ -228,6 +228,6 @@ func unchanged(root *os.Root, c fix.Change) error {
 }
 
 // leftAlone says that a file is not changed, and why.
-func (a *app) leftAlone(w *workspace, file, why string) {
-	fmt.Fprintf(a.stderr, "kbctl: left alone: %s: %s\n", visible.Escape(a.shown(w)(file)), visible.Escape(why))
+func leftAlone(a *app, w *workspace, file, why string) {
+	fmt.Fprintf(a.stderr, "kbctl: left alone: %s: %s\n", visible.Escape(shown(a, w)(file)), visible.Escape(why))
 }

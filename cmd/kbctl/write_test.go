@@ -46,7 +46,7 @@ func TestWriteChanges(t *testing.T) {
 		}
 		return c
 	}
-	written, err := a.writeChanges(&workspace{root: dir}, root, []fix.Change{
+	written, err := writeChanges(a, &workspace{root: dir}, root, []fix.Change{
 		change("changed.json", "old"), change("changed.md", ""), change("changed.zh.md", ""), change("gone.json", "old"),
 		change("kept.json", "old"), change("kept.md", ""), change("link.json", "old"), change("new.md", ""),
 		change("locked.json", "old"), change("locked.md", ""),
