@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/suggest"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -123,5 +123,5 @@ func unknownRule(name string) error {
 	for _, r := range registry {
 		known = append(known, r.Name)
 	}
-	return fmt.Errorf("there is no rule or group %q%s; kbctl rules lists them", name, suggest.DidYouMean(name, known))
+	return fmt.Errorf("there is no rule or group %q%s; kbctl rules lists them", name, wording.DidYouMean(name, known))
 }

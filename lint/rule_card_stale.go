@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/textdiff"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -101,7 +101,7 @@ func firstDifference(have, want []byte) (schema.Position, int32) {
 func unified(file, have, want string) string {
 	const most = 40 // lines
 	if len(have) > 16*len(want) {
-		return "the card is " + english.Count(len(have), "byte") + " long; it should be " + strconv.Itoa(len(want))
+		return "the card is " + wording.Count(len(have), "byte") + " long; it should be " + strconv.Itoa(len(want))
 	}
 	diff := strings.TrimRight(textdiff.Unified("a/"+file, "b/"+file, have, want), "\n")
 	lines := strings.SplitN(diff, "\n", most+1)

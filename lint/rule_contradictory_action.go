@@ -3,7 +3,7 @@ package lint
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -90,7 +90,7 @@ func reportContradiction(p *Pass, r *schema.Record, deadEnd int, related []Relat
 		where = other.Name()
 	}
 	if more := len(related) - 1; more > 0 {
-		where += fmt.Sprintf(", and in %s", english.Count(more, "more place"))
+		where += fmt.Sprintf(", and in %s", wording.Count(more, "more place"))
 	}
 	p.Report(Finding{
 		Place:   Place{Record: r, Pointer: fmt.Sprintf("/dead_ends/%d/action", deadEnd)},

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/suggest"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -54,7 +54,7 @@ func (g *guesser) near(id string) string {
 		return ""
 	}
 	// Slugs end in versions and systems, which are easily near and never meant.
-	if near := suggest.Nearest(id, g.byDomain[domain]); near != "" && oneWordApart(id, near) {
+	if near := wording.Nearest(id, g.byDomain[domain]); near != "" && oneWordApart(id, near) {
 		return fmt.Sprintf("; did you mean %q?", near)
 	}
 	return ""

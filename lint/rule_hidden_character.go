@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -52,7 +52,7 @@ func reportHidden(p *Pass, r *schema.Record, at schema.StringAt, value string) {
 func sayHidden(s string, run visible.Run) string {
 	name := visible.Name(run.First)
 	if run.Count > 1 {
-		name += fmt.Sprintf(" and %s behind it", english.Count(run.Count-1, "more hidden character"))
+		name += fmt.Sprintf(" and %s behind it", wording.Count(run.Count-1, "more hidden character"))
 	}
 	if spelled := tagged(s[run.From:run.To]); spelled != "" {
 		return fmt.Sprintf("%s: to a machine it says %q", name, clip(spelled))

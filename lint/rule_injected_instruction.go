@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/text/character"
 	"github.com/kbctl/kbctl/internal/text/codespan"
 	"github.com/kbctl/kbctl/internal/text/needle"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -170,8 +170,8 @@ func injectionsIn(text string) (found []foundInjection) {
 	end, looks := 0, 0
 	code := codespan.Find(text)
 	injectionWords.Find(text, func(at, word int) bool {
-		from := character.Start(text, max(0, at-before))
-		stretch := text[from:character.Start(text, min(len(text), at+behind))]
+		from := visible.RuneStart(text, max(0, at-before))
+		stretch := text[from:visible.RuneStart(text, min(len(text), at+behind))]
 		for _, m := range injections[word].phrase.FindAllStringSubmatchIndex(stretch, -1) {
 			m = m[len(m)-2:]
 			f := foundInjection{from + m[0], from + m[1], injections[word].why}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/graph"
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -114,7 +114,7 @@ func (p *Pass) newLinks() func(graph.Link) bool {
 func cycleMessage(c graph.Component) string {
 	message := "the records lead to each other in a circle: " + spelledOut(c.Cycle)
 	if rest := len(c.Records) - len(c.Cycle); rest > 0 {
-		message += fmt.Sprintf(" (and %s that %s here and back)", english.Count(rest, "more record"), english.Verb(rest, "leads", "lead"))
+		message += fmt.Sprintf(" (and %s that %s here and back)", wording.Count(rest, "more record"), wording.Verb(rest, "leads", "lead"))
 	}
 	return message
 }

@@ -3,7 +3,7 @@ package lint
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -16,7 +16,7 @@ stale_after in the configuration (365d by default) wants another look.`,
 	Record: func(p *Pass, r *schema.Record) {
 		confirmed, ok := day(r.LastConfirmed)
 		if ok && p.Today.Sub(confirmed) > p.Config.StaleAfter.Duration() {
-			p.ReportAt(r, "/last_confirmed", fmt.Sprintf("last confirmed on %s, more than %s ago", r.LastConfirmed, english.Count(int(p.Config.StaleAfter), "day")))
+			p.ReportAt(r, "/last_confirmed", fmt.Sprintf("last confirmed on %s, more than %s ago", r.LastConfirmed, wording.Count(int(p.Config.StaleAfter), "day")))
 		}
 	},
 })

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/match"
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -77,7 +77,7 @@ func reportFuture(p *Pass, r *schema.Record, provenance match.Provenance) {
 	line, column := p.Fixtures().ProvenanceKey(r.Source.PathID, log, "reproduced", "date")
 	message := fmt.Sprintf("%s: reproduced on %s, which is in the future", clip(log), provenance[log].Reproduced.Date)
 	if more := len(future) - 1; more > 0 {
-		message += ", as " + english.Count(more, "other log") + english.Verb(more, " is", " are")
+		message += ", as " + wording.Count(more, "other log") + wording.Verb(more, " is", " are")
 	}
 	p.reportProvenanceAt(r, line, column, message, "put in the day on which the command was run")
 }

@@ -3,7 +3,7 @@ package lint
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -17,7 +17,7 @@ reader gets the translation of another fix.`,
 		if en, zh := len(r.Workarounds), len(r.WorkaroundsZh); en != zh && r.Workarounds != nil {
 			p.Report(Finding{
 				Place:   Place{Record: r, Pointer: "/workarounds_zh"},
-				Message: fmt.Sprintf("workarounds_zh has %s, workarounds has %d", english.Count(zh, "element"), en),
+				Message: fmt.Sprintf("workarounds_zh has %s, workarounds has %d", wording.Count(zh, "element"), en),
 				About:   "count",
 				Related: []Related{{Place{Record: r, Pointer: "/workarounds"}, "the workarounds"}},
 			})

@@ -6,7 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"github.com/kbctl/kbctl/internal/text/character"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // Format returns a record's text in canonical format: two spaces of
@@ -41,6 +41,6 @@ func Misformatted(text string) (from Position, ok bool) {
 	for n < len(text) && n < len(canonical) && text[n] == canonical[n] {
 		n++
 	}
-	n = character.Start(text, n)
+	n = visible.RuneStart(text, n)
 	return positions(text, []int32{int32(n)})(int32(n)), true
 }

@@ -13,9 +13,8 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
-	"github.com/kbctl/kbctl/internal/text/english"
-	"github.com/kbctl/kbctl/internal/text/suggest"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // A Violation is one departure of a record from the schema.
@@ -65,7 +64,7 @@ func explain(leaf *jsonschema.ValidationError, record any) []Violation {
 		}
 		return one("must be %s, not %s", anyOf(schema["type"], typeNames), typeOf(value))
 	case "enum":
-		return one("must be %s, not %s%s", anyOf(schema["enum"], nil), quote(value), suggest.DidYouMean(fmt.Sprint(value), texts(schema["enum"])))
+		return one("must be %s, not %s%s", anyOf(schema["enum"], nil), quote(value), wording.DidYouMean(fmt.Sprint(value), texts(schema["enum"])))
 	case "pattern":
 		if words, ok := schema["patternErrorMessage"].(string); ok {
 			return one("%s, not %s", words, quote(value))
@@ -106,7 +105,7 @@ func unknownMembers(at string, schema map[string]any, value any) (found []Violat
 		}
 		found = append(found, Violation{
 			Pointer: at + Pointer(name), AtName: true,
-			Message: "unknown property " + quote(name) + suggest.DidYouMean(name, known), Hint: namesOf(at, known),
+			Message: "unknown property " + quote(name) + wording.DidYouMean(name, known), Hint: namesOf(at, known),
 		})
 	}
 	return found
@@ -195,7 +194,7 @@ func anyOf(allowed any, names map[string]string) string {
 			words = append(words, quote(word))
 		}
 	}
-	return english.Or(words...)
+	return wording.Or(words...)
 }
 
 // texts returns a JSON string or array of strings as a slice.

@@ -16,9 +16,8 @@ import (
 	"github.com/kbctl/kbctl/internal/change/overlay"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
-	"github.com/kbctl/kbctl/internal/text/english"
-	"github.com/kbctl/kbctl/internal/text/suggest"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 func catalogCommand(a *app) *cobra.Command {
@@ -102,7 +101,7 @@ change and use in place of the embedded one.`,
 			}
 			c := catalogs.Catalog(args[0])
 			if c == nil {
-				hint := cmp.Or(suggest.DidYouMean(args[0], catalogNames(a)), "; kbctl catalog list lists them")
+				hint := cmp.Or(wording.DidYouMean(args[0], catalogNames(a)), "; kbctl catalog list lists them")
 				return usagef("there is no catalog %q%s", args[0], hint)
 			}
 			if format == "json" {
@@ -191,7 +190,7 @@ func showCatalog(w io.Writer, c *catalog.Catalog) {
 	}
 	line("catalog", c.Name)
 	line("title", c.Title)
-	line("lists", english.Count(c.Len(), strings.TrimSuffix(string(c.Kind), "s")))
+	line("lists", wording.Count(c.Len(), strings.TrimSuffix(string(c.Kind), "s")))
 	line("product", productOf(c))
 	line("since", c.Since)
 	line("domains", strings.Join(c.Domains, " "))

@@ -12,7 +12,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/hosts/web"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -175,7 +175,7 @@ func printFindings(a *app, w *workspace, run report.Run, flags checkFlags, failO
 	if !a.quiet {
 		fmt.Fprintln(a.stderr, report.Summary(run))
 		if n := run.Result.Fixable; n > 0 && !w.loose {
-			fmt.Fprintf(a.stderr, "%d of them %s a fix; %s\n", n, english.Verb(n, "has", "have"), remedy(flags))
+			fmt.Fprintf(a.stderr, "%d of them %s a fix; %s\n", n, wording.Verb(n, "has", "have"), remedy(flags))
 		}
 	}
 	return nil

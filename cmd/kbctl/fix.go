@@ -10,9 +10,9 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -218,7 +218,7 @@ func fixSummary(result *fix.Result, done string) string {
 			rules = append(rules, fmt.Sprintf("%s %d", rule.Name, n))
 		}
 	}
-	summary := fmt.Sprintf("%s %s in %s", english.Count(len(result.Fixed), "finding"), done, english.Count(len(result.Changes), "file"))
+	summary := fmt.Sprintf("%s %s in %s", wording.Count(len(result.Fixed), "finding"), done, wording.Count(len(result.Changes), "file"))
 	if n := len(result.Left); n > 0 {
 		summary += fmt.Sprintf(", %d left alone", n)
 	}

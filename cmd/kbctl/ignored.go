@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/change/git"
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
@@ -70,7 +70,7 @@ func some(files []git.Ignored, examples []string) string {
 		}
 	}
 	if more > 0 {
-		return files[0].Path + " and " + english.Count(more, "more file")
+		return files[0].Path + " and " + wording.Count(more, "more file")
 	}
 	return files[0].Path
 }

@@ -17,9 +17,8 @@ const module = "github.com/kbctl/kbctl/"
 // layers are the packages from the bottom up. A package imports only packages of
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
-	{"internal/text/character"},
-	{"internal/text/visible", "internal/text/codespan", "internal/text/suggest", "internal/workspace/atomicfile", "internal/testkit", "internal/draw", "internal/logs/cluster", "internal/text/english", "internal/logs/logtext", "internal/logs/logline", "internal/change/overlay", "internal/text/zh", "internal/text/needle", "internal/text/confusable", "internal/text/textdiff", "internal/progress", "testdata"},
-	{"internal/text/secret", "internal/text/danger", "internal/hosts/web", "internal/facts/gather", "internal/change/git", "internal/workspace/cache", "internal/workspace/watch"},
+	{"internal/text/visible", "internal/text/codespan", "internal/workspace/atomicfile", "internal/testkit", "internal/draw", "internal/logs/cluster", "internal/text/wording", "internal/logs/logtext", "internal/logs/logline", "internal/change/overlay", "internal/text/needle", "internal/text/confusable", "internal/text/textdiff", "internal/progress", "testdata"},
+	{"internal/text/secret", "internal/text/danger", "internal/text/zh", "internal/hosts/web", "internal/facts/gather", "internal/change/git", "internal/workspace/cache", "internal/workspace/watch"},
 	{"internal/hosts/github", "internal/hosts/github/githubtest"},
 	{"internal/config", "internal/change/baseline"},
 	{"schema"},
@@ -43,7 +42,7 @@ var gates = map[string]string{
 	"github.com/dominikbraun/graph":            "graph",
 	"go.yaml.in/yaml/v4":                       "internal/config",
 	"github.com/tetratelabs/wazero":            "internal/draw",
-	"github.com/agnivade/levenshtein":          "internal/text/suggest",
+	"github.com/agnivade/levenshtein":          "internal/text/wording",
 	"github.com/aymanbagabas/go-udiff":         "internal/text/textdiff",
 	"github.com/fatih/color":                   "internal/report",
 	"github.com/mattn/go-runewidth":            "internal/report",

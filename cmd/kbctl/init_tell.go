@@ -6,15 +6,15 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
 // tell says what became of the files, and what to do next.
 func (f *founding) tell(files []scaffold.File) error {
 	a := f.app
-	a.note("%s written", english.Count(f.written, "file"))
+	a.note("%s written", wording.Count(f.written, "file"))
 	if len(f.kept) > 0 {
 		var names []string
 		for _, file := range f.kept {

@@ -8,7 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
-	"github.com/kbctl/kbctl/internal/text/suggest"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // cite begins with an official error.
@@ -39,7 +39,7 @@ func officialError(catalogs *catalog.Catalogs, query string) (*catalog.Code, err
 	if name, rest, ok := strings.Cut(query, ":"); ok {
 		c := catalogs.Catalog(name)
 		if c == nil || c.Kind != catalog.Errors {
-			return nil, usagef("--from-catalog: there is no catalog of errors %q%s; kbctl catalog list lists them", name, suggest.DidYouMean(name, errorCatalogs(all)))
+			return nil, usagef("--from-catalog: there is no catalog of errors %q%s; kbctl catalog list lists them", name, wording.DidYouMean(name, errorCatalogs(all)))
 		}
 		for _, code := range c.Codes() {
 			if code.Name == rest || code.Number != nil && strconv.FormatInt(*code.Number, 10) == rest {

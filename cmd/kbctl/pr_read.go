@@ -14,7 +14,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/hosts/github"
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -69,7 +69,7 @@ func readPull(a *app, ctx context.Context, s github.Service, number int, flags p
 	}
 	if flags.verbose {
 		fmt.Fprintf(a.stderr, "read %.12s and %.12s from %s: %s %s\n", c.mergeBase, pull.Head.SHA, from,
-			english.Count(len(c.changes), "file"), english.Verb(len(c.changes), "differs", "differ"))
+			wording.Count(len(c.changes), "file"), wording.Verb(len(c.changes), "differs", "differ"))
 	}
 	return c, nil
 }

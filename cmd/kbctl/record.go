@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/text/suggest"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -19,7 +19,7 @@ func lookup(a *app, w *workspace, id string) (*schema.Record, error) {
 			}
 		}
 	}
-	hint := suggest.DidYouMean(id, w.names())
+	hint := wording.DidYouMean(id, w.names())
 	if hint == "" && len(w.base.Records) > 0 {
 		hint = fmt.Sprintf("; an id is like %q", w.base.Records[0].Name())
 	}

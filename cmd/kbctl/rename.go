@@ -11,8 +11,8 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/draft"
-	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 	"github.com/kbctl/kbctl/lint"
 )
@@ -149,7 +149,7 @@ func tellRenamed(a *app, w *workspace, p *rename.Plan, done string) {
 		fmt.Fprintf(a.stderr, "kbctl: left alone: %s:%d:%d: %s\n", visible.Escape(shown(a, w)(m.File)), m.At.Line, m.At.Column, why)
 	}
 	if more := len(p.Mentions) - mostTold; more > 0 {
-		fmt.Fprintf(a.stderr, "kbctl: and %s more\n", english.Count(more, "place"))
+		fmt.Fprintf(a.stderr, "kbctl: and %s more\n", wording.Count(more, "place"))
 	}
 	a.note("%s %s %s%s", p.Old, done, p.ID, renameSummary(p))
 	if len(p.Caused) > 0 {
@@ -174,10 +174,10 @@ func renameSummary(p *rename.Plan) string {
 			did = append(did, does)
 		}
 	}
-	add(p.Files, english.Count(p.Files, "file")+" moved")
-	add(p.Links, english.Count(p.Links, "link")+" changed")
-	add(p.Ignores, english.Count(p.Ignores, "ignore")+" changed")
-	add(p.Entries, fmt.Sprintf("%d %s of the baseline changed", p.Entries, english.Verb(p.Entries, "entry", "entries")))
+	add(p.Files, wording.Count(p.Files, "file")+" moved")
+	add(p.Links, wording.Count(p.Links, "link")+" changed")
+	add(p.Ignores, wording.Count(p.Ignores, "ignore")+" changed")
+	add(p.Entries, fmt.Sprintf("%d %s of the baseline changed", p.Entries, wording.Verb(p.Entries, "entry", "entries")))
 	if did == nil {
 		return ""
 	}

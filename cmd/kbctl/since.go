@@ -9,8 +9,8 @@ import (
 	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -134,7 +134,7 @@ func tally(d *delta.Delta) string {
 	}
 	parts = append(parts, old)
 	if n := d.Outside; n > 0 {
-		parts = append(parts, fmt.Sprintf("%d %s left where nobody looks any more, for %s names other folders", n, english.Verb(n, "record or log", "records or logs"), config.File))
+		parts = append(parts, fmt.Sprintf("%d %s left where nobody looks any more, for %s names other folders", n, wording.Verb(n, "record or log", "records or logs"), config.File))
 	}
 	all := strings.Join(parts, ", ")
 	if d.Unclear != nil {

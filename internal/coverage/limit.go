@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/suggest"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // A Limit is the share of records, in percent, that a field must reach.
@@ -45,7 +45,7 @@ func newLimit(name, percent string) (Limit, error) {
 		}
 	}
 	if limit.field < 0 {
-		return limit, fmt.Errorf("there is no field %q%s; the fields are %s", name, suggest.DidYouMean(name, fieldNames()), strings.Join(fieldNames(), ", "))
+		return limit, fmt.Errorf("there is no field %q%s; the fields are %s", name, wording.DidYouMean(name, fieldNames()), strings.Join(fieldNames(), ", "))
 	}
 	value, ok := new(big.Rat), len(limit.text) < 10 && strings.Trim(limit.text, "0123456789.") == ""
 	if ok {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // writeMarkdown prints a report as GitHub shows it: tables, for a pull request or
@@ -17,7 +17,7 @@ import (
 func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "# Coverage on %s\n\n", r.Date.Format(time.DateOnly))
-	fmt.Fprintf(out, "%s. Age: %s. Tiers: %s.\n\n", english.Count(r.Total.Records, "record"), counts(Ages, r.Total.Ages), counts(Tiers, r.Total.Tiers))
+	fmt.Fprintf(out, "%s. Age: %s. Tiers: %s.\n\n", wording.Count(r.Total.Records, "record"), counts(Ages, r.Total.Ages), counts(Tiers, r.Total.Tiers))
 	markdownFields(out, r.Total)
 	markdownDomains(out, r)
 	markdownCatalogs(out, r.Catalogs)
@@ -64,11 +64,11 @@ func markdownDomains(w io.Writer, r *Report) {
 
 func markdownCatalogs(w io.Writer, catalogs []CatalogTally) {
 	for _, c := range catalogs {
-		fmt.Fprintf(w, "\n## Catalog %s\n\n%d of %s covered.\n", cell(c.Name), c.Covered, english.Count(c.Errors, "error"))
+		fmt.Fprintf(w, "\n## Catalog %s\n\n%d of %s covered.\n", cell(c.Name), c.Covered, wording.Count(c.Errors, "error"))
 		if len(c.Missing) == 0 {
 			continue
 		}
-		fmt.Fprintf(w, "\n<details><summary>%s without a record</summary>\n\n", english.Count(len(c.Missing), "error"))
+		fmt.Fprintf(w, "\n<details><summary>%s without a record</summary>\n\n", wording.Count(len(c.Missing), "error"))
 		row(w, "error", "number", "message")
 		row(w, "---", "---:", "---")
 		for _, e := range c.Missing {

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // writeText prints a report for people, in as many columns as there are.
@@ -102,7 +102,7 @@ const mostMissing = 10
 func (t *text) catalogs(catalogs []CatalogTally) {
 	for _, c := range catalogs {
 		fmt.Fprintln(t.out)
-		fmt.Fprintln(t.out, t.paint.Bold(report.Truncate(fmt.Sprintf("catalog %s: %d of %s covered", visible.Escape(c.Name), c.Covered, english.Count(c.Errors, "error")), t.width)))
+		fmt.Fprintln(t.out, t.paint.Bold(report.Truncate(fmt.Sprintf("catalog %s: %d of %s covered", visible.Escape(c.Name), c.Covered, wording.Count(c.Errors, "error")), t.width)))
 		for _, e := range c.Missing[:min(len(c.Missing), mostMissing)] {
 			t.line("  " + strings.TrimSuffix(e.Title()+": "+e.Message, ": "))
 		}
@@ -135,12 +135,12 @@ func (t *text) logs(l *LogTally) {
 
 // Summary says in a line what has come of the logs.
 func (t *LogTally) Summary() string {
-	s := fmt.Sprintf("%s, %s: %s, of which records match %d", english.Count(t.Files, "file"), english.Count(t.Lines, "line"), english.Count(t.Errors, "error"), t.Matched)
+	s := fmt.Sprintf("%s, %s: %s, of which records match %d", wording.Count(t.Files, "file"), wording.Count(t.Lines, "line"), wording.Count(t.Errors, "error"), t.Matched)
 	if t.Skipped > 0 {
-		s += fmt.Sprintf("; %s that %s no text left out", english.Count(t.Skipped, "file"), english.Verb(t.Skipped, "is", "are"))
+		s += fmt.Sprintf("; %s that %s no text left out", wording.Count(t.Skipped, "file"), wording.Verb(t.Skipped, "is", "are"))
 	}
 	if t.Dropped > 0 {
-		s += fmt.Sprintf("; %s too rare to keep left out", english.Count(t.Dropped, "error"))
+		s += fmt.Sprintf("; %s too rare to keep left out", wording.Count(t.Dropped, "error"))
 	}
 	return s
 }

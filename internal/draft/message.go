@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/logs/cluster"
-	"github.com/kbctl/kbctl/internal/text/character"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -86,4 +85,4 @@ func seen(r rune) rune {
 }
 
 // shorten cuts a line where no message goes on.
-func shorten(line string) string { return character.Head(line, mostLine) }
+func shorten(line string) string { return visible.Head(line, mostLine) }

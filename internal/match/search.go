@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/kbctl/kbctl/internal/text/character"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -276,7 +276,7 @@ func (c *collector) advance(to int64) {
 func (c *collector) forget(before int64) {
 	w := &c.windows
 	n := int(min(before-w.base, int64(len(w.text))))
-	if n = character.Start(w.text, n); n <= 0 { // columns count characters
+	if n = visible.RuneStart(w.text, n); n <= 0 { // columns count characters
 		return
 	}
 	before = w.base + int64(n)

@@ -7,7 +7,7 @@ import (
 	"sort"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/text/character"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // Windows search around triggers: a match of a pattern that crosses lines, or on
@@ -88,7 +88,7 @@ func (w *windows) settle(limit int64) {
 // search looks for matches in a window that start before a place, and leaves the
 // rest of the window open.
 func (w *windows) search(o *window, before int64) {
-	before = w.base + int64(character.Start(w.text, int(before-w.base))) // where the next search may begin
+	before = w.base + int64(visible.RuneStart(w.text, int(before-w.base))) // where the next search may begin
 	next := max(before, o.start)
 	if text := w.text[o.start-w.base : o.end-w.base]; !isSpecial(text) && !w.set.patterns[o.pattern].possible(&view{text: text}) {
 		o.start, o.clean, o.searched = min(next, o.end), max(o.clean, before), true
@@ -203,13 +203,13 @@ func (w *windows) findShort(p *Pattern, text []byte, from, at int, end bool) [][
 		}
 		next := max(stop, start+1)
 		if stop-start > w.set.span {
-			begin, cut := findAfter(p.after(false), text[:character.Start(text, start+w.set.span)], start)
+			begin, cut := findAfter(p.after(false), text[:visible.RuneStart(text, start+w.set.span)], start)
 			if begin != start {
 				cut = start
 			}
 			stop, next = cut, max(cut, start+1)
 			if long++; long > mostLong {
-				next = character.Start(text, start+w.set.span)
+				next = visible.RuneStart(text, start+w.set.span)
 			}
 		}
 		if start < stop {
@@ -268,7 +268,7 @@ func (w *windows) lineStart(at, least int) int {
 	if n := bytes.LastIndexByte(w.text[least:at], '\n'); n >= 0 {
 		return least + n + 1
 	}
-	for least < at && character.Start(w.text, least) != least {
+	for least < at && visible.RuneStart(w.text, least) != least {
 		least++
 	}
 	return least
@@ -297,5 +297,5 @@ func (w *windows) lineEnd(at, most int) int {
 	if at > most {
 		return most
 	}
-	return character.Start(w.text, at+lineLength(w.text[at:most]))
+	return visible.RuneStart(w.text, at+lineLength(w.text[at:most]))
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
-	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -50,7 +50,7 @@ func (p *previews) of(f *lint.Finding) []fix.Change {
 // say says how many fixes have not been tried, if any.
 func (p *previews) say(format string, o Options) {
 	if left := p.tried - maxFixes; left > 0 {
-		o.Say(fmt.Sprintf("%s: left out: %s beyond the first %d; kbctl fix knows them all", format, english.Count(left, "fix"), maxFixes))
+		o.Say(fmt.Sprintf("%s: left out: %s beyond the first %d; kbctl fix knows them all", format, wording.Count(left, "fix"), maxFixes))
 	}
 }
 

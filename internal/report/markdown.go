@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -77,7 +77,7 @@ func ruleTable(result *lint.Result) string {
 // section adds the findings of a severity, folded by file.
 func (p *markdownPage) section(result *lint.Result, severity lint.Severity) {
 	n := result.Counts[severity]
-	if n == 0 || !p.add("\n### "+english.Count(n, severity.String())+"\n") {
+	if n == 0 || !p.add("\n### "+wording.Count(n, severity.String())+"\n") {
 		return
 	}
 	for file, findings := range byFile(result) {

@@ -3,7 +3,7 @@ package report
 import (
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -49,7 +49,7 @@ func (c counts) String() string {
 	var parts []string
 	for s := lint.Error; s > lint.Off; s-- {
 		if c[s] > 0 {
-			parts = append(parts, english.Count(c[s], s.String()))
+			parts = append(parts, wording.Count(c[s], s.String()))
 		}
 	}
 	return strings.Join(parts, ", ")

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -111,13 +111,13 @@ func totals(result *lint.Result) string {
 	found := "no findings"
 	if result.AtLeast(lint.Info) > 0 {
 		found = strings.Join([]string{
-			english.Count(counts[lint.Error], "error"), english.Count(counts[lint.Warning], "warning"), english.Count(counts[lint.Info], "info"),
+			wording.Count(counts[lint.Error], "error"), wording.Count(counts[lint.Warning], "warning"), wording.Count(counts[lint.Info], "info"),
 		}, ", ")
 	}
 	if n := result.Accepted; n > 0 {
 		found += fmt.Sprintf(", %d accepted by the baseline", n)
 	}
-	records := english.Count(result.Records, "record")
+	records := wording.Count(result.Records, "record")
 	if n := result.Broken; n > 0 {
 		records += fmt.Sprintf(", %d of them unreadable (kbctl validate says why)", n)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/coverage"
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -192,7 +192,7 @@ func (s *stage) overview(domains []coverage.Domain) *scene {
 		shown[b]++
 		all.drawing.Edges = append(all.drawing.Edges, edge{
 			From: a, To: b, Kind: "between", Weight: l.count,
-			Label: fmt.Sprintf("%s and %s: %s", nameOf(domains[a].Name), nameOf(domains[b].Name), english.Count(l.count, "link")),
+			Label: fmt.Sprintf("%s and %s: %s", nameOf(domains[a].Name), nameOf(domains[b].Name), wording.Count(l.count, "link")),
 		})
 	}
 	return all

@@ -5,8 +5,8 @@ import (
 	"html/template"
 
 	"github.com/kbctl/kbctl/internal/coverage"
-	"github.com/kbctl/kbctl/internal/text/english"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 var page = template.Must(template.New("page").Funcs(template.FuncMap{
@@ -91,7 +91,7 @@ func newView(in Input) *view {
 	v := &view{
 		Policy: template.HTMLAttr(`content="` + policy + `"`), Style: template.CSS(style), Script: template.JS(script), Licenses: licenses,
 		Date:    r.Date.Format("2 January 2006"),
-		Summary: fmt.Sprintf("%s in %s", english.Count(r.Total.Records, "record"), english.Count(len(r.Domains), "domain")),
+		Summary: fmt.Sprintf("%s in %s", wording.Count(r.Total.Records, "record"), wording.Count(len(r.Domains), "domain")),
 		Ages:    segments(coverage.Ages, r.Total.Ages), Tiers: segments(coverage.Tiers, r.Total.Tiers),
 		Trend: len(in.Older) > 0,
 	}

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/kbctl/kbctl/internal/text/suggest"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // A near finds the names like one that is not there without looking at them all:
@@ -152,7 +152,7 @@ func choose(name string, candidates []string) string {
 		}
 		lower[i] = strings.ToLower(candidate)
 	}
-	best := suggest.Within(name, lower, max(1, len(name)/6))
+	best := wording.Within(name, lower, max(1, len(name)/6))
 	if i := slices.Index(lower, best); i >= 0 {
 		return candidates[i]
 	}

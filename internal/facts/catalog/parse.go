@@ -10,9 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/facts/gather"
-	"github.com/kbctl/kbctl/internal/text/english"
-	"github.com/kbctl/kbctl/internal/text/suggest"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // headKeys are the members that say what a catalog is, and bodyKeys what it
@@ -113,7 +112,7 @@ func (r *reader) head(key string, c *Catalog) {
 			known = append(known, name)
 		}
 		slices.Sort(known)
-		r.failf("unknown key %q%s", clip(key), suggest.DidYouMean(key, known))
+		r.failf("unknown key %q%s", clip(key), wording.DidYouMean(key, known))
 	}
 }
 
@@ -334,6 +333,6 @@ func oneOf(words ...string) func(string) string {
 		if slices.Contains(words, s) {
 			return ""
 		}
-		return "is not " + english.Or(words...)
+		return "is not " + wording.Or(words...)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
-	"github.com/kbctl/kbctl/internal/text/character"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // A Passage is a part of a page that mentions something: a paragraph, or a list with
@@ -215,7 +215,7 @@ func clip(text string) string {
 	if len(text) <= longest {
 		return text
 	}
-	return character.Head(text, longest) + "…"
+	return visible.Head(text, longest) + "…"
 }
 
 // urls are the URLs in a text, without their fragments.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // A Budget is what the requests of a run have used.
@@ -28,7 +28,7 @@ type Budget struct {
 func (b *Budget) String() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	said := fmt.Sprintf("%s to GitHub, %d of them writing, %d repeated, %d unchanged", english.Count(b.requests, "request"), b.writes, b.repeats, b.unchanged)
+	said := fmt.Sprintf("%s to GitHub, %d of them writing, %d repeated, %d unchanged", wording.Count(b.requests, "request"), b.writes, b.repeats, b.unchanged)
 	if b.waited > 0 {
 		said += fmt.Sprintf(", waited %s", b.waited.Round(time.Second))
 	}

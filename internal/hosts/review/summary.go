@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // A Page is where a report is shown.
@@ -77,7 +77,7 @@ func (r *Report) held() string {
 		say("It adds %d of what it causes to the baseline, which counts from the next change on.", r.Accepted)
 	}
 	if r.Relaxed > 0 {
-		say("Of what it causes, %d %s of rules that it turns off or down, which counts from the next change on.", r.Relaxed, english.Verb(r.Relaxed, "is", "are"))
+		say("Of what it causes, %d %s of rules that it turns off or down, which counts from the next change on.", r.Relaxed, wording.Verb(r.Relaxed, "is", "are"))
 	}
 	if r.Uncovered > 0 {
 		say("It brings up %d of what was here before.", r.Uncovered)
@@ -116,7 +116,7 @@ func (r *Report) verdict() string {
 		said += fmt.Sprintf(" %s went with what it deletes or takes out of sight.", upper(r.Gone.String()))
 	}
 	if r.Old > 0 {
-		said += fmt.Sprintf(" %s here before and not listed.", english.Count(r.Old, "other")+english.Verb(r.Old, " was", " were"))
+		said += fmt.Sprintf(" %s here before and not listed.", wording.Count(r.Old, "other")+wording.Verb(r.Old, " was", " were"))
 	}
 	return said
 }
@@ -129,7 +129,7 @@ func (c Counts) String() string {
 		noun string
 	}{{c.Errors, "error"}, {c.Warnings, "warning"}, {c.Infos, "info"}} {
 		if part.n > 0 {
-			parts = append(parts, english.Count(part.n, part.noun))
+			parts = append(parts, wording.Count(part.n, part.noun))
 		}
 	}
 	if len(parts) == 0 {

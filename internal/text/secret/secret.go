@@ -12,8 +12,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/text/character"
 	"github.com/kbctl/kbctl/internal/text/needle"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // A Secret is a stretch of a text that gives access to something.
@@ -56,7 +56,7 @@ const shown = 4
 
 // Show describes a secret without giving it away.
 func Show(s string) string {
-	return fmt.Sprintf("%s… (%d characters)", character.Head(s, shown), utf8.RuneCountInString(s))
+	return fmt.Sprintf("%s… (%d characters)", visible.Head(s, shown), utf8.RuneCountInString(s))
 }
 
 // Redact puts Show in the place of each secret in a text.
@@ -67,7 +67,7 @@ func Redact(text string) string { return replace(text, Show) }
 func Mask(text string) string { return replace(text, mask) }
 
 func mask(s string) string {
-	head := character.Head(s, shown)
+	head := visible.Head(s, shown)
 	return head + strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\r' {
 			return r

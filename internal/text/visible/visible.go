@@ -57,21 +57,6 @@ func Escape(s string) string {
 	return strings.ReplaceAll(b.String(), "##[", "# #[")
 }
 
-// Clip shortens a text for a message to at most n characters.
-func Clip(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	for i := range s {
-		if n--; n == 0 {
-			if _, size := utf8.DecodeRuneInString(s[i:]); i+size < len(s) {
-				return s[:i] + "…"
-			}
-		}
-	}
-	return s
-}
-
 // Start is Escape for a text that begins a line, such as a path: GitHub's runner
 // obeys ::command:: there, white space before it or not.
 func Start(s string) string {

@@ -3,7 +3,7 @@ package zh
 import (
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/character"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // farthest is how far behind its start the end of a literal is looked for, in bytes.
@@ -13,7 +13,7 @@ const farthest = 200
 // stands for itself: what is in quotes of any kind, in the brackets of code, such as
 // ${名} and f(甲,乙), an option with its value, or a statement of SQL; else 0.
 func literalLength(s string, i int) int {
-	switch rest := character.Head(s[i:], farthest); rest[0] {
+	switch rest := visible.Head(s[i:], farthest); rest[0] {
 	case '"', '\'':
 		if rest[0] == '\'' && i > 0 && isAlnum(s[i-1]) { // don't
 			return 0

@@ -1,10 +1,10 @@
-package character_test
+package visible_test
 
 import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/text/character"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 func TestHead(t *testing.T) {
@@ -16,17 +16,17 @@ func TestHead(t *testing.T) {
 		{"abc", 3, "abc"}, {"abc", 2, "ab"}, {"abc", 0, ""}, {"", 0, ""},
 		{"档案", 6, "档案"}, {"档案", 5, "档"}, {"档案", 4, "档"}, {"档案", 3, "档"}, {"档案", 2, ""},
 		{"\x80\x80\x80\x80\x80\x80", 5, "\x80\x80\x80\x80\x80"},
-		{"a\xE6\xA1b", 2, "a\xE6"}, // the first two bytes of 档 alone
+		{"a\xE6\xA1b", 2, "a\xE6"}, // only the first two bytes of 档
 		{"a𠗣\x80\x80", 6, "a𠗣\x80"}, {"a𠗣\x80\x80", 4, "a"},
 	} {
-		if got := character.Head(test.s, test.most); got != test.want {
+		if got := visible.Head(test.s, test.most); got != test.want {
 			t.Errorf("Head(%q, %d) = %q, want %q", test.s, test.most, got, test.want)
 		}
 	}
 }
 
-// FuzzStart holds Start to the characters that range finds.
-func FuzzStart(f *testing.F) {
+// FuzzRuneStart compares RuneStart with the characters that a range loop finds.
+func FuzzRuneStart(f *testing.F) {
 	for _, s := range []string{"", "a档", "\x80\x80\x80\x80", "a\xE6\xA1b", "𠗣\x80", "\xF0\x9F\x80", "\xED\xA0\x80"} {
 		f.Add(s)
 	}
@@ -39,11 +39,11 @@ func FuzzStart(f *testing.F) {
 			}
 		}
 		for i, want := range append(starts, len(s)) {
-			if got := character.Start(s, i); got != want {
-				t.Errorf("Start(%q, %d) = %d, want %d", s, i, got, want)
+			if got := visible.RuneStart(s, i); got != want {
+				t.Errorf("RuneStart(%q, %d) = %d, want %d", s, i, got, want)
 			}
-			if got := character.Start([]byte(s), i); got != want {
-				t.Errorf("Start([]byte(%q), %d) = %d, want %d", s, i, got, want)
+			if got := visible.RuneStart([]byte(s), i); got != want {
+				t.Errorf("RuneStart([]byte(%q), %d) = %d, want %d", s, i, got, want)
 			}
 		}
 	})

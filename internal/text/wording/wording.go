@@ -1,13 +1,14 @@
-// Package english writes numbers and lists of things in English.
-package english
+// Package wording builds phrases for messages: counts, lists of alternatives, and
+// suggestions for misspelled words.
+package wording
 
 import (
 	"fmt"
 	"strings"
 )
 
-// Count puts a number before a noun, which is given in the singular: "1 file",
-// "2 files", "0 fixes". What is called an info is so in any number.
+// Count returns a number and a noun: "1 file", "2 files", "0 fixes". The noun is given
+// in the singular. The plural of "info" is "info".
 func Count(n int, noun string) string {
 	switch {
 	case n == 1, noun == "info":
@@ -19,7 +20,7 @@ func Count(n int, noun string) string {
 	return fmt.Sprintf("%d %s", n, noun)
 }
 
-// Or lists words of which one is meant: "a, b or c".
+// Or joins alternatives: "a, b or c".
 func Or(words ...string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -28,8 +29,7 @@ func Or(words ...string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// Verb is the form of a verb, or of any other word, that goes with a number of
-// things.
+// Verb returns the form of a verb, or of any other word, that agrees with a number.
 func Verb(n int, one, many string) string {
 	if n == 1 {
 		return one

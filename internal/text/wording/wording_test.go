@@ -1,9 +1,9 @@
-package english_test
+package wording_test
 
 import (
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/text/english"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 func TestCount(t *testing.T) {
@@ -14,11 +14,11 @@ func TestCount(t *testing.T) {
 		{0, "file", "0 files"}, {1, "file", "1 file"}, {2, "file", "2 files"}, {11, "file", "11 files"}, {-1, "file", "-1 files"},
 		{0, "fix", "0 fixes"}, {1, "fix", "1 fix"}, {2, "fix", "2 fixes"}, {0, "info", "0 info"}, {2, "info", "2 info"},
 	} {
-		if got := english.Count(test.n, test.noun); got != test.want {
+		if got := wording.Count(test.n, test.noun); got != test.want {
 			t.Errorf("%d %s: %q, not %q", test.n, test.noun, got, test.want)
 		}
 	}
-	if one, none := english.Verb(1, "has", "have"), english.Verb(0, "has", "have"); one != "has" || none != "have" {
+	if one, none := wording.Verb(1, "has", "have"), wording.Verb(0, "has", "have"); one != "has" || none != "have" {
 		t.Errorf("1 %s, 0 %s", one, none)
 	}
 }
@@ -30,7 +30,7 @@ func TestOr(t *testing.T) {
 	}{
 		{nil, ""}, {[]string{"a"}, "a"}, {[]string{"a", "b"}, "a or b"}, {[]string{"a", "b", "c"}, "a, b or c"},
 	} {
-		if got := english.Or(test.words...); got != test.want {
+		if got := wording.Or(test.words...); got != test.want {
 			t.Errorf("%q: %q, not %q", test.words, got, test.want)
 		}
 	}

@@ -1,5 +1,4 @@
-// Package suggest guesses what somebody meant to write.
-package suggest
+package wording
 
 import (
 	"strings"
@@ -7,11 +6,12 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// longest is the length in bytes beyond which a word is no typo of anything.
+// longest is the length in bytes of the longest word that is compared. The cost of a
+// comparison grows with the product of the two lengths.
 const longest = 100
 
-// Nearest returns the known word with the fewest edits to word, the first of
-// several; "" if none is near enough to be meant.
+// Nearest returns the known word that needs the fewest edits to become word, or the
+// first of several such words. It returns "" if all of them are too different.
 func Nearest(word string, known []string) string {
 	if len(word) > longest {
 		return ""
@@ -19,8 +19,8 @@ func Nearest(word string, known []string) string {
 	return Within(word, known, len(word)/3+1)
 }
 
-// Within is Nearest with a bound on the edits, for words of which many are alike.
-// The known words are in lower case.
+// Within is like Nearest with a limit on the number of edits. It suits lists of similar
+// words. The known words must be in lower case.
 func Within(word string, known []string, edits int) string {
 	if len(word) > longest {
 		return ""
@@ -37,8 +37,8 @@ func Within(word string, known []string, edits int) string {
 	return best
 }
 
-// DidYouMean puts Nearest into words to append to a message: "; did you mean
-// "x"?", or nothing.
+// DidYouMean returns a suggestion to append to a message, such as `; did you mean
+// "x"?`, or "" if [Nearest] finds no word.
 func DidYouMean(word string, known []string) string {
 	if best := Nearest(word, known); best != "" {
 		return `; did you mean "` + best + `"?`
