@@ -12,6 +12,7 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -94,7 +95,7 @@ func (p *Pass) ReportAt(r *schema.Record, pointer, message string) {
 // Regexp compiles a record's regex as the knowledge base's readers search.
 func (p *Pass) Regexp(r *schema.Record) (*regexp.Regexp, error) {
 	if p.regexp.record != r {
-		re, err := match.Compile(r.Regex, p.Config.Regex.IgnoreCase)
+		re, err := regex.Compile(r.Regex, p.Config.Regex.IgnoreCase)
 		p.regexp = compiled{r, re, err}
 	}
 	return p.regexp.regexp, p.regexp.err

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -29,13 +29,13 @@ them, no software prints such lines, and so they are no finding.`,
 		if p.Config.Regex.IgnoreCase {
 			pattern = "(?i)" + pattern
 		}
-		if b := match.Backtracking(pattern, re); b != nil {
+		if b := regex.Backtracking(pattern, re); b != nil {
 			p.ReportAt(r, "/regex", sayBlowup(b))
 		}
 	},
 })
 
-func sayBlowup(b *match.Blowup) string {
+func sayBlowup(b *regex.Blowup) string {
 	message := fmt.Sprintf("an engine that backtracks takes over a billion steps on %d characters: %s",
 		utf8.RuneCountInString(b.Text()), b)
 	if b.Exponential {

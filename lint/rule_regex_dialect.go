@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -31,10 +31,10 @@ Unicode in Python, \s takes in a few more spaces in both, and a dot stops at a c
 })
 
 // differences returns the first of each construct that is not read alike.
-func differences(pattern string) (first []match.Difference) {
+func differences(pattern string) (first []regex.Difference) {
 	type key struct{ text, reading string }
 	seen := make(map[key]bool)
-	for _, d := range match.Differences(pattern) {
+	for _, d := range regex.Differences(pattern) {
 		if k := (key{d.Text, d.Reading}); !seen[k] {
 			seen[k] = true
 			first = append(first, d)
@@ -44,7 +44,7 @@ func differences(pattern string) (first []match.Difference) {
 }
 
 // sayDifferences puts differences into a message and a hint, a few of them.
-func sayDifferences(found []match.Difference) (message, hint string) {
+func sayDifferences(found []regex.Difference) (message, hint string) {
 	const few = 3
 	var parts, hints []string
 	for _, d := range found[:min(few, len(found))] {

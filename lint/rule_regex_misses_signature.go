@@ -1,7 +1,7 @@
 package lint
 
 import (
-	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -18,7 +18,7 @@ regex.ignore_case says otherwise.`,
 			return
 		}
 		message := "the regex does not match the signature"
-		if any, err := match.Compile(r.Regex, true); err == nil && any.MatchString(r.Signature) {
+		if any, err := regex.Compile(r.Regex, true); err == nil && any.MatchString(r.Signature) {
 			message += "; it would if case did not count"
 		}
 		p.Report(Finding{

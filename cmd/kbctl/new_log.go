@@ -11,6 +11,7 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -131,18 +132,18 @@ func (n *newcomer) firstTelling(lines iter.Seq[int]) int {
 // chooseSaid finds the first line with the message or the official error that the
 // user names.
 func (n *newcomer) chooseSaid() error {
-	message, regex := draft.Message(n.flags.signature), n.regex
+	message, pattern := draft.Message(n.flags.signature), n.regex
 	if message == "" {
 		message = n.record.Signature
 	} else {
-		regex, _ = draft.Regex(message) // without one, the text itself is looked for
+		pattern, _ = draft.Regex(message) // without one, the text itself is looked for
 	}
-	re, err := match.Compile(regex, n.base.config.Regex.IgnoreCase)
+	re, err := regex.Compile(pattern, n.base.config.Regex.IgnoreCase)
 	if err != nil {
 		return usageError{err}
 	}
 	for i, line := range n.log.lines {
-		if len(line) <= longestErrorLine && (strings.Contains(line, message) || regex != "" && re.MatchString(line)) {
+		if len(line) <= longestErrorLine && (strings.Contains(line, message) || pattern != "" && re.MatchString(line)) {
 			n.log.at = i
 			return nil
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -13,9 +14,9 @@ type Patterns struct{ set *match.Set }
 // NewPatterns makes a matcher of the regexes of a base. Those that are no regex,
 // or too large a one, match nothing.
 func NewPatterns(base *schema.Base, ignoreCase bool) Patterns {
-	var all []*match.Pattern
+	var all []*regex.Pattern
 	for _, r := range base.Records {
-		if p, err := match.Parse(r.Regex, ignoreCase); err == nil && r.Regex != "" {
+		if p, err := regex.Parse(r.Regex, ignoreCase); err == nil && r.Regex != "" {
 			all = append(all, p)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -17,7 +18,7 @@ type Finder struct {
 	// records are those with a pattern, by the pattern's position in the set.
 	records [][]*schema.Record
 	// patterns and sharing are the same by regex.
-	patterns map[string]*Pattern
+	patterns map[string]*regex.Pattern
 	sharing  map[string][]*schema.Record
 }
 
@@ -35,19 +36,19 @@ func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 		}
 		owners[r.Regex] = append(owners[r.Regex], r)
 	}
-	parsed := make([]*Pattern, len(sources))
+	parsed := make([]*regex.Pattern, len(sources))
 	var group errgroup.Group
 	for start := range max(jobs, 1) {
 		group.Go(func() error {
 			for i := start; i < len(sources); i += max(jobs, 1) {
-				parsed[i], _ = Parse(sources[i], ignoreCase)
+				parsed[i], _ = regex.Parse(sources[i], ignoreCase)
 			}
 			return nil
 		})
 	}
 	_ = group.Wait() // no error is returned
-	f := &Finder{patterns: make(map[string]*Pattern, len(sources)), sharing: owners}
-	var patterns []*Pattern
+	f := &Finder{patterns: make(map[string]*regex.Pattern, len(sources)), sharing: owners}
+	var patterns []*regex.Pattern
 	for i, p := range parsed {
 		if p == nil {
 			delete(owners, sources[i])
@@ -106,7 +107,7 @@ func (h *Hit) Explain(r *schema.Record) Explanation {
 func (f *Finder) Sharing(r *schema.Record) []*schema.Record { return f.sharing[r.Regex] }
 
 // Pattern returns what is known about a record's regex; nil if it is none.
-func (f *Finder) Pattern(r *schema.Record) *Pattern { return f.patterns[r.Regex] }
+func (f *Finder) Pattern(r *schema.Record) *regex.Pattern { return f.patterns[r.Regex] }
 
 // Explain reads a log to its end with so many goroutines and returns the records
 // that match it, the best explanation first. If each is not nil it is called with

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
+
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // An index finds literals in a text, all of them in one pass.
@@ -45,11 +47,11 @@ type place struct {
 }
 
 // newIndex makes an index of literals, which visit is told by their position.
-func newIndex(literals []literal) index {
+func newIndex(literals []regex.Literal) index {
 	used := make(map[uint32]int) // how many literals hold a gram
 	for _, l := range literals {
 		for at := range gramsOf(l) {
-			used[gramAt(l.text, at)]++
+			used[gramAt(l.Text, at)]++
 		}
 	}
 	var x index
@@ -58,11 +60,11 @@ func newIndex(literals []literal) index {
 	}
 	for i, l := range literals {
 		at := rarest(l, used)
-		length := min(len(l.text), 4) - 2
+		length := min(len(l.Text), 4) - 2
 		x.has[length] = true
 		g := &x.grams[length]
-		g.places = append(g.places, place{gramAt(l.text, at), int32(i), int32(at), l.text, l.fold})
-		x.longest = max(x.longest, len(l.text))
+		g.places = append(g.places, place{gramAt(l.Text, at), int32(i), int32(at), l.Text, l.Fold})
+		x.longest = max(x.longest, len(l.Text))
 	}
 	for i := range x.grams {
 		x.grams[i].fill()
@@ -71,14 +73,14 @@ func newIndex(literals []literal) index {
 }
 
 // gramsOf returns how many grams a literal has to choose from.
-func gramsOf(l literal) int { return max(len(l.text)-4, 0) + 1 }
+func gramsOf(l regex.Literal) int { return max(len(l.Text)-4, 0) + 1 }
 
 // rarest returns where in a literal the gram is that is rarest in a log, as far
 // as one can tell: it says much, and few other literals hold it.
-func rarest(l literal, used map[uint32]int) int {
+func rarest(l regex.Literal, used map[uint32]int) int {
 	best, rarity := 0, -1e9
 	for at := range gramsOf(l) {
-		r := information(l.text[at:min(at+4, len(l.text))]) - log2(used[gramAt(l.text, at)])
+		r := regex.Information(l.Text[at:min(at+4, len(l.Text))], used[gramAt(l.Text, at)])
 		if r > rarity {
 			best, rarity = at, r
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -138,27 +139,27 @@ func rootsFirst(explanations []Explanation) {
 
 // weight is what a match says by the literals that it holds, in bits.
 func (s *Set) weight(m Match) float64 {
-	text := view{text: clean(m.Text).text}
+	text := regex.NewText(clean(m.Text).text)
 	most := 0.0
-	for _, b := range s.patterns[m.Pattern].needs {
-		if !b.in(&text) {
+	for _, b := range s.patterns[m.Pattern].Needs {
+		if !b.In(&text) {
 			continue
 		}
 		sum := 0.0
 		for _, c := range b {
-			sum += c.weight(&text, s.uses)
+			sum += weightOf(c, &text, s.uses)
 		}
 		most = max(most, sum)
 	}
 	return most
 }
 
-// weight is what the literal of the clause says that a text holds.
-func (c clause) weight(text *view, uses map[literal]int) float64 {
+// weightOf is what the literal of a clause says that a text holds.
+func weightOf(c regex.Clause, text *regex.Text, uses map[regex.Literal]int) float64 {
 	most := 0.0
 	for _, l := range c {
-		if l.end(text, 0) >= 0 {
-			most = max(most, information(l.text)-log2(uses[l]))
+		if l.End(text, 0) >= 0 {
+			most = max(most, regex.Information(l.Text, uses[l]))
 		}
 	}
 	return most
@@ -172,9 +173,9 @@ func strength(weight float64, signature, line string) float64 {
 	}
 	found, all := 0.0, 0.0
 	for _, w := range wordsOf(signature) {
-		all += information(w)
+		all += regex.Information(w, 1)
 		if has[w] {
-			found += information(w)
+			found += regex.Information(w, 1)
 		}
 	}
 	if all == 0 {

@@ -2,7 +2,8 @@ package match
 
 import (
 	"bytes"
-	"slices"
+
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // A block is a stretch of a log, of whole lines if they are not too long.
@@ -87,9 +88,9 @@ func (s *scanner) scan(b *block) {
 }
 
 // isSpecial tells whether a text has escape sequences, which may part a literal,
-// or [kelvin] characters.
+// or [regex.Kelvin] characters.
 func isSpecial(text []byte) bool {
-	return bytes.IndexByte(text, escape) >= 0 || bytes.Contains(text, []byte(kelvin[0])) || bytes.Contains(text, []byte(kelvin[1]))
+	return bytes.IndexByte(text, escape) >= 0 || bytes.Contains(text, []byte(regex.Kelvin[0])) || bytes.Contains(text, []byte(regex.Kelvin[1]))
 }
 
 // everyLine searches each line for the patterns of which no literal is known.
@@ -126,7 +127,7 @@ func (s *scanner) byLiterals() {
 }
 
 // specialLines searches the lines that hold escape sequences, as they stand and
-// as they are without them, and those with [kelvin] characters.
+// as they are without them, and those with [regex.Kelvin] characters.
 func (s *scanner) specialLines() {
 	if !s.special {
 		return
@@ -193,11 +194,11 @@ func (s *scanner) flush() {
 		return
 	}
 	if !s.skipped() {
-		line := view{text: s.text[s.start:s.stop]}
+		line := regex.NewText(s.text[s.start:s.stop])
 		for _, n := range s.branches.list {
 			b := s.set.branches[n]
 			// A match that goes on beyond the line may have the rest of its literals there.
-			if s.set.patterns[b.pattern].lines != 0 || b.in(&line) {
+			if s.set.patterns[b.pattern].Lines != 0 || b.In(&line) {
 				s.patterns.put(s.number, b.pattern)
 			}
 		}
@@ -212,15 +213,15 @@ func (s *scanner) searchLine() {
 	dirt := unknown
 	for _, n := range s.patterns.list {
 		p := s.set.patterns[n]
-		if p.lines != 0 || s.isLong() {
+		if p.Lines != 0 || s.isLong() {
 			s.trigger(n, s.start, s.stop)
 			continue
 		}
 		// Without escape sequences, only the line's ends are different once it is clean.
-		if dirt == unknown && (p.edges || s.special) {
+		if dirt == unknown && (p.Edges || s.special) {
 			dirt = kindOf(line)
 		}
-		s.search(n, line, dirt == inside || dirt == atEnds && p.edges)
+		s.search(n, line, dirt == inside || dirt == atEnds && p.Edges)
 	}
 	s.patterns.list = s.patterns.list[:0]
 }
@@ -228,7 +229,7 @@ func (s *scanner) searchLine() {
 // search adds the matches of a pattern in the line, and if asked to those in the
 // line without what is not the program's.
 func (s *scanner) search(pattern int32, line []byte, alsoClean bool) {
-	re := s.set.patterns[pattern].at(s.begin && s.start == 0, s.end && s.atEnd())
+	re := s.set.patterns[pattern].At(s.begin && s.start == 0, s.end && s.atEnd())
 	found := len(s.matches) // those of the line as it stands follow
 	for _, at := range findAll(re, line) {
 		s.add(pattern, at[0], at[1])
@@ -252,59 +253,4 @@ func (s *scanner) atEnd() bool { return s.stop == len(s.text) }
 
 func (s *scanner) add(pattern int32, start, end int) {
 	s.matches = append(s.matches, span{pattern, s.at(s.start + start), s.at(s.start + end)})
-}
-
-// A view is a text, and its lower case once that is asked for.
-type view struct{ text, low []byte }
-
-func (v *view) lower() []byte {
-	if v.low == nil && len(v.text) > 0 {
-		v.low = make([]byte, len(v.text))
-		for i, b := range v.text {
-			if 'A' <= b && b <= 'Z' {
-				b += 'a' - 'A'
-			}
-			v.low[i] = b
-		}
-	}
-	return v.low
-}
-
-// possible tells whether a text holds what a match of the pattern must hold, but
-// for [kelvin] characters.
-func (p *Pattern) possible(v *view) bool {
-	return p.needs == nil || slices.ContainsFunc(p.needs, func(b branch) bool { return b.in(v) })
-}
-
-// in tells whether a text holds a literal of each clause, one behind the other.
-// The first that ends leaves the most room for the rest.
-func (b branch) in(v *view) bool {
-	from := 0
-	for _, c := range b {
-		end := -1
-		for _, l := range c {
-			if n := l.end(v, from); n >= 0 && (end < 0 || n < end) {
-				end = n
-			}
-		}
-		if end < 0 {
-			return false
-		}
-		from = end
-	}
-	return true
-}
-
-// end returns where a literal ends that is the first in a text from a place on, or
-// -1.
-func (l literal) end(v *view, from int) int {
-	text := v.text
-	if l.fold {
-		text = v.lower()
-	}
-	n := bytes.Index(text[from:], []byte(l.text))
-	if n < 0 {
-		return -1
-	}
-	return from + n + len(l.text)
 }

@@ -18,6 +18,7 @@ import (
 	"testing/iotest"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -50,7 +51,7 @@ func position(text []byte) schema.Position {
 
 // compare holds what a set finds to what each regex finds alone. Patterns with a
 // match longer than the span are left out: that is the difference that is allowed.
-func compare(t testing.TB, s *Set, patterns []*Pattern, log []byte, jobs int) {
+func compare(t testing.TB, s *Set, patterns []*regex.Pattern, log []byte, jobs int) {
 	t.Helper()
 	got := make([][]span, len(patterns))
 	err := s.Search(iotest.HalfReader(bytes.NewReader(log)), jobs, func(m Match) error {
@@ -82,7 +83,7 @@ func compare(t testing.TB, s *Set, patterns []*Pattern, log []byte, jobs int) {
 					at = min(at, int(list[n].start))
 				}
 			}
-			t.Errorf("%q: got %v, want %v, at %d near %q … %q", p.source, got[i][n:min(n+3, len(got[i]))], want[n:min(n+3, len(want))], at, log[max(0, at-100):at], log[at:min(len(log), at+100)])
+			t.Errorf("%q: got %v, want %v, at %d near %q … %q", p.Regexp(), got[i][n:min(n+3, len(got[i]))], want[n:min(n+3, len(want))], at, log[max(0, at-100):at], log[at:min(len(log), at+100)])
 		}
 	}
 }
@@ -144,7 +145,7 @@ func FuzzSearch(f *testing.F) {
 		for i := int(size) % 43; i < len(real); i += 43 {
 			patterns = append(patterns, real[i])
 		}
-		if p, err := Parse(source, false); err == nil {
+		if p, err := regex.Parse(source, false); err == nil {
 			patterns = append(patterns, p)
 		}
 		set := NewSet(patterns)
@@ -263,11 +264,11 @@ func TestSearchErrors(t *testing.T) {
 }
 
 // parse makes patterns.
-func parse(t testing.TB, sources []string) []*Pattern {
+func parse(t testing.TB, sources []string) []*regex.Pattern {
 	t.Helper()
-	var patterns []*Pattern
+	var patterns []*regex.Pattern
 	for _, source := range sources {
-		p, err := Parse(source, false)
+		p, err := regex.Parse(source, false)
 		if err != nil {
 			t.Fatalf("%s: %v", source, err)
 		}

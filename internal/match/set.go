@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sort"
 	"sync"
+
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // Span is how many bytes a match may have. Where a regex would match more, it
@@ -14,7 +16,7 @@ const Span = 64 << 10
 // A Set is many patterns that are searched for at once. It may be used by several
 // goroutines.
 type Set struct {
-	patterns []*Pattern
+	patterns []*regex.Pattern
 	index    index
 	// owners are the branches that look for a literal, by the literal's number.
 	owners [][]int32
@@ -22,12 +24,12 @@ type Set struct {
 	branches []ownedBranch
 	// always are the patterns that have to search every line.
 	always []int32
-	// folded are the patterns that a line with a [kelvin] character may match
+	// folded are the patterns that a line with a [regex.Kelvin] character may match
 	// without any of their literals.
 	folded []int32
 
 	// uses says how many branches of patterns ask for a literal.
-	uses map[literal]int
+	uses map[regex.Literal]int
 
 	// span is [Span] and block is [blockSize], but in tests.
 	span, block int
@@ -36,11 +38,11 @@ type Set struct {
 }
 
 // NewSet makes a set of patterns. A match tells the position of its pattern.
-func NewSet(patterns []*Pattern) *Set {
-	s := &Set{patterns: patterns, uses: make(map[literal]int), span: Span, block: blockSize}
+func NewSet(patterns []*regex.Pattern) *Set {
+	s := &Set{patterns: patterns, uses: make(map[regex.Literal]int), span: Span, block: blockSize}
 	s.scanners.New = func() any { return newScanner(s) }
 	for _, p := range patterns {
-		for _, b := range p.needs {
+		for _, b := range p.Needs {
 			for _, c := range b {
 				for _, l := range c {
 					s.uses[l]++
@@ -48,17 +50,17 @@ func NewSet(patterns []*Pattern) *Set {
 			}
 		}
 	}
-	numbers := make(map[literal]int)
-	var literals []literal
+	numbers := make(map[regex.Literal]int)
+	var literals []regex.Literal
 	for i, p := range patterns {
 		if p.Slow() {
 			s.always = append(s.always, int32(i))
 		}
-		if p.folded {
+		if p.Folded {
 			s.folded = append(s.folded, int32(i))
 		}
-		for _, b := range p.needs {
-			for _, l := range b[b.best(s.uses)] {
+		for _, b := range p.Needs {
+			for _, l := range b.Rarest(s.uses) {
 				n, ok := numbers[l]
 				if !ok {
 					n = len(literals)
@@ -76,7 +78,7 @@ func NewSet(patterns []*Pattern) *Set {
 }
 
 type ownedBranch struct {
-	branch
+	regex.Branch
 	pattern int32
 }
 

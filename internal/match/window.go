@@ -7,6 +7,7 @@ import (
 	"sort"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -90,7 +91,8 @@ func (w *windows) settle(limit int64) {
 func (w *windows) search(o *window, before int64) {
 	before = w.base + int64(visible.RuneStart(w.text, int(before-w.base))) // where the next search may begin
 	next := max(before, o.start)
-	if text := w.text[o.start-w.base : o.end-w.base]; !isSpecial(text) && !w.set.patterns[o.pattern].possible(&view{text: text}) {
+	raw := w.text[o.start-w.base : o.end-w.base]
+	if text := regex.NewText(raw); !isSpecial(raw) && !w.set.patterns[o.pattern].Possible(&text) {
 		o.start, o.clean, o.searched = min(next, o.end), max(o.clean, before), true
 		return
 	}
@@ -151,7 +153,7 @@ func (w *windows) findIn(o *window, text cleaned, from int) []span {
 	begin, end := o.start == 0, w.all && o.end == w.base+int64(len(w.text))
 	var found [][]int
 	if from == 0 || text.text[from-1] == '\n' {
-		found = findAll(p.at(begin, end), text.text[from:])
+		found = findAll(p.At(begin, end), text.text[from:])
 	} else {
 		found = w.findWithin(p, text.text, from, end)
 	}
@@ -171,10 +173,10 @@ func (w *windows) findIn(o *window, text cleaned, from int) []span {
 
 // findWithin returns the matches that start from a place within a line on, as
 // offsets from that place.
-func (w *windows) findWithin(p *Pattern, text []byte, from int, end bool) [][]int {
+func (w *windows) findWithin(p *regex.Pattern, text []byte, from int, end bool) [][]int {
 	var all [][]int
 	for at := from; at < len(text); {
-		start, stop := findAfter(p.after(end), text, at)
+		start, stop := findAfter(p.After(end), text, at)
 		if start < 0 {
 			break
 		}
@@ -194,16 +196,16 @@ const mostLong = 16
 // findShort returns the matches from a place on that are no longer than a match may
 // be, as offsets from another. Where a longer one starts, the regex is given no more
 // of the text than that: what it matches there is as good an answer.
-func (w *windows) findShort(p *Pattern, text []byte, from, at int, end bool) [][]int {
+func (w *windows) findShort(p *regex.Pattern, text []byte, from, at int, end bool) [][]int {
 	var all [][]int
 	for long := 0; at < len(text); {
-		start, stop := findAfter(p.after(end), text, at)
+		start, stop := findAfter(p.After(end), text, at)
 		if start < 0 {
 			break
 		}
 		next := max(stop, start+1)
 		if stop-start > w.set.span {
-			begin, cut := findAfter(p.after(false), text[:visible.RuneStart(text, start+w.set.span)], start)
+			begin, cut := findAfter(p.After(false), text[:visible.RuneStart(text, start+w.set.span)], start)
 			if begin != start {
 				cut = start
 			}
@@ -239,7 +241,7 @@ func findAfter(re *regexp.Regexp, text []byte, from int) (start, stop int) {
 
 // around returns the window around a trigger.
 func (w *windows) around(t trigger) (start, end int64) {
-	lines := w.set.patterns[t.pattern].lines
+	lines := w.set.patterns[t.pattern].Lines
 	return w.base + int64(w.back(int(t.start-w.base), lines)), w.base + int64(w.forth(int(t.end-w.base), lines))
 }
 
@@ -247,7 +249,7 @@ func (w *windows) around(t trigger) (start, end int64) {
 // not blank before the one at a place, but no more than a match may have.
 func (w *windows) back(at, lines int) int {
 	least := max(at-w.set.span, 0)
-	if lines == unbounded {
+	if lines == regex.Unbounded {
 		at = least
 	}
 	at = w.lineStart(at, least)
@@ -277,7 +279,7 @@ func (w *windows) lineStart(at, least int) int {
 // forth returns where the lines end that a match may go on to.
 func (w *windows) forth(at, lines int) int {
 	most := min(at+w.set.span, len(w.text))
-	if lines == unbounded {
+	if lines == regex.Unbounded {
 		at = most
 	}
 	at = w.lineEnd(at, most)

@@ -1,9 +1,9 @@
-package match_test
+package regex_test
 
 import (
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 func TestCompile(t *testing.T) {
@@ -30,7 +30,7 @@ func TestCompile(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			for ignoreCase, want := range map[bool]bool{false: test.exact, true: test.folded} {
-				re, err := match.Compile(test.pattern, ignoreCase)
+				re, err := regex.Compile(test.pattern, ignoreCase)
 				if err != nil {
 					t.Errorf("ignoreCase %t: %v", ignoreCase, err)
 					continue
@@ -60,7 +60,7 @@ func TestCompileErrors(t *testing.T) {
 		`(?P<n>a`: "error parsing regexp: missing closing ): `(?P<n>a`",
 	} {
 		for _, ignoreCase := range []bool{false, true} {
-			re, err := match.Compile(pattern, ignoreCase)
+			re, err := regex.Compile(pattern, ignoreCase)
 			if err == nil || err.Error() != want || re != nil {
 				t.Errorf("Compile(%q, %t): %v, want %s", pattern, ignoreCase, err, want)
 			}

@@ -1,4 +1,4 @@
-package match
+package regex
 
 import (
 	"fmt"
@@ -9,15 +9,15 @@ import (
 
 // show writes branches as a formula: | between branches, & between clauses, and
 // the literals of a clause in brackets; ~ is in front of those without case.
-func show(branches []branch) string {
+func show(branches []Branch) string {
 	var all []string
 	for _, b := range branches {
 		var clauses []string
 		for _, c := range b {
 			var literals []string
 			for _, l := range c {
-				text := fmt.Sprintf("%q", l.text)
-				if l.fold {
+				text := fmt.Sprintf("%q", l.Text)
+				if l.Fold {
 					text = "~" + text
 				}
 				literals = append(literals, text)
@@ -63,7 +63,7 @@ func TestRequired(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := show(p.needs); got != test.want {
+			if got := show(p.Needs); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
@@ -77,7 +77,7 @@ func TestKelvin(t *testing.T) {
 			t.Errorf("regexp does not match %q any more", text)
 		}
 	}
-	for _, character := range kelvin {
+	for _, character := range Kelvin {
 		if !regexp.MustCompile(`(?i)[ks]`).MatchString(character) {
 			t.Errorf("%q is neither k nor s", character)
 		}
@@ -86,16 +86,16 @@ func TestKelvin(t *testing.T) {
 
 func TestLines(t *testing.T) {
 	tests := map[string]int{
-		`a.*b`: 0, `a\nb`: 1, `a\s+b`: 1, `a\s*\n\s*b`: 3, `a(\s\n)*b`: 1, `(?s)a.b`: 1, `(?s)a.*b`: unbounded, `[^"]`: 1, `"[^"]*"`: unbounded,
-		`a\s|b\sc\s`: 2, `(\sx){3}`: 3, `(\sx)+`: unbounded, `[\s\S]{0,10}`: 10, `[\s\S]{0,100}`: unbounded, `(?m)^a$`: 0, `\r\n`: 1, `[ \t]+`: 0, `[^\n]*`: 0,
+		`a.*b`: 0, `a\nb`: 1, `a\s+b`: 1, `a\s*\n\s*b`: 3, `a(\s\n)*b`: 1, `(?s)a.b`: 1, `(?s)a.*b`: Unbounded, `[^"]`: 1, `"[^"]*"`: Unbounded,
+		`a\s|b\sc\s`: 2, `(\sx){3}`: 3, `(\sx)+`: Unbounded, `[\s\S]{0,10}`: 10, `[\s\S]{0,100}`: Unbounded, `(?m)^a$`: 0, `\r\n`: 1, `[ \t]+`: 0, `[^\n]*`: 0,
 	}
 	for pattern, want := range tests {
 		p, err := Parse(pattern, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.lines != want {
-			t.Errorf("%s: %d lines, want %d", pattern, p.lines, want)
+		if p.Lines != want {
+			t.Errorf("%s: %d lines, want %d", pattern, p.Lines, want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package match
+package regex
 
 import (
 	"regexp/syntax"
@@ -10,7 +10,7 @@ import (
 
 // required returns what a match of the pattern must hold: one of the branches.
 // It returns none if nothing is known that would be worth looking for.
-func required(tree *syntax.Regexp) []branch {
+func required(tree *syntax.Regexp) []Branch {
 	branches := partOf(tree).branches()
 	for _, b := range branches {
 		if len(b) == 0 {
@@ -24,14 +24,14 @@ func required(tree *syntax.Regexp) []branch {
 type part struct {
 	// exact are the only strings that it matches, if they are known and few; the
 	// empty string may be one of them.
-	exact []literal
+	exact []Literal
 	// needs is what a match of it must hold, if exact is not known: one of them.
-	needs []branch
+	needs []Branch
 }
 
 var (
 	anything = part{}
-	nothing  = part{exact: []literal{{}}} // matches the empty string alone
+	nothing  = part{exact: []Literal{{}}} // matches the empty string alone
 )
 
 func partOf(re *syntax.Regexp) part {
@@ -90,7 +90,7 @@ func literalPart(re *syntax.Regexp) part {
 // pieceLength returns how many characters of a text are a literal: no more than
 // are useful, none that also matches bytes that are no UTF-8, and where case does
 // not count no letters beyond ASCII, for their other case has other bytes. For k
-// and s see [kelvin].
+// and s see [Kelvin].
 func pieceLength(runes []rune, fold bool) int {
 	for n, r := range runes {
 		if n == longestExact/utf8.UTFMax || r == utf8.RuneError || fold && r >= utf8.RuneSelf && unicode.SimpleFold(r) != r {
@@ -107,7 +107,7 @@ func piecePart(text string, length int, fold bool) part {
 	if fold {
 		text = lower(text)
 	}
-	return part{exact: []literal{{text, fold && hasLetter(text)}}}
+	return part{exact: []Literal{{text, fold && hasLetter(text)}}}
 }
 
 func hasLetter(s string) bool {
@@ -115,14 +115,14 @@ func hasLetter(s string) bool {
 }
 
 func classPart(ranges []rune) part {
-	var exact []literal
+	var exact []Literal
 	for i := 0; i < len(ranges); i += 2 {
 		for r := ranges[i]; r <= ranges[i+1]; r++ {
 			// The class matches U+FFFD where the text is no UTF-8.
 			if len(exact) == mostExact || r == utf8.RuneError {
 				return anything
 			}
-			exact = append(exact, literal{text: string(r)})
+			exact = append(exact, Literal{Text: string(r)})
 		}
 	}
 	if exact == nil {
@@ -146,7 +146,7 @@ func concatPart(subs []*syntax.Regexp) part {
 // join is one part after the other.
 func join(parts []part) part {
 	run := nothing.exact
-	needs := []branch{nil}
+	needs := []Branch{nil}
 	open := true // whether run is all there is so far
 	for _, p := range parts {
 		if crossed, ok := cross(run, p.exact); ok {
@@ -166,7 +166,7 @@ func join(parts []part) part {
 		return part{exact: run}
 	}
 	needs = and(needs, part{exact: run}.branches())
-	if slices.ContainsFunc(needs, func(b branch) bool { return len(b) == 0 }) {
+	if slices.ContainsFunc(needs, func(b Branch) bool { return len(b) == 0 }) {
 		return anything
 	}
 	return part{needs: needs}
@@ -174,14 +174,14 @@ func join(parts []part) part {
 
 // and returns the branches of a text that matches one of a and then one of b,
 // nothing being known of b if it is empty.
-func and(a, b []branch) []branch {
+func and(a, b []Branch) []Branch {
 	if len(b) == 0 {
 		return a
 	}
 	if len(a)*len(b) > mostBranches {
-		b = []branch{{union(b)}}
+		b = []Branch{{union(b)}}
 	}
-	var all []branch
+	var all []Branch
 	for _, x := range a {
 		for _, y := range b {
 			all = append(all, slices.Concat(x, y))
@@ -191,19 +191,19 @@ func and(a, b []branch) []branch {
 }
 
 // cross returns each string of a followed by each of b, if they are few.
-func cross(a, b []literal) ([]literal, bool) {
+func cross(a, b []Literal) ([]Literal, bool) {
 	if b == nil || len(a)*len(b) > mostExact {
 		return nil, false
 	}
-	var all []literal
+	var all []Literal
 	for _, x := range a {
 		for _, y := range b {
-			l := literal{x.text + y.text, x.fold || y.fold}
-			if len(l.text) > longestExact {
+			l := Literal{x.Text + y.Text, x.Fold || y.Fold}
+			if len(l.Text) > longestExact {
 				return nil, false
 			}
-			if l.fold {
-				l.text = lower(l.text)
+			if l.Fold {
+				l.Text = lower(l.Text)
 			}
 			all = append(all, l)
 		}
@@ -213,7 +213,7 @@ func cross(a, b []literal) ([]literal, bool) {
 
 func alternatePart(subs []*syntax.Regexp) part {
 	var parts []part
-	var exact []literal
+	var exact []Literal
 	known := true
 	for _, sub := range subs {
 		p := partOf(sub)
@@ -224,7 +224,7 @@ func alternatePart(subs []*syntax.Regexp) part {
 	if known && len(exact) <= mostExact {
 		return part{exact: exact}
 	}
-	var needs []branch
+	var needs []Branch
 	for _, p := range parts {
 		branches := p.branches()
 		if branches == nil {
@@ -233,18 +233,18 @@ func alternatePart(subs []*syntax.Regexp) part {
 		needs = append(needs, branches...)
 	}
 	if len(needs) > mostBranches {
-		needs = []branch{{union(needs)}}
+		needs = []Branch{{union(needs)}}
 	}
 	return part{needs: needs}
 }
 
 // branches returns what a match of the part must hold; none if that is unknown.
-func (p part) branches() []branch {
+func (p part) branches() []Branch {
 	if p.exact == nil {
 		return p.needs
 	}
 	if c := clauseOf(p.exact); c != nil {
-		return []branch{{c}}
+		return []Branch{{c}}
 	}
 	return nil
 }

@@ -1,28 +1,29 @@
-package match
+package regex
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 )
 
 // A literal is text that a match must hold.
-type literal struct {
-	text string
+type Literal struct {
+	Text string
 	// fold tells that ASCII letters match in either case; text is in lower case
 	// then.
-	fold bool
+	Fold bool
 }
 
 // A clause is a set of literals one of which a match holds.
-type clause []literal
+type Clause []Literal
 
 // A branch is a list of clauses all of which a match holds, in their order and
 // without overlap.
-type branch []clause
+type Branch []Clause
 
 // Limits of what is extracted. More would make patterns no rarer in a log, and
-// the work for a hostile one unbounded.
+// the work for a hostile one Unbounded.
 const (
 	mostExact    = 24 // strings that a part of a pattern is exactly
 	longestExact = 64 // bytes of one of them
@@ -31,34 +32,34 @@ const (
 )
 
 // union makes one clause of several branches, from the best clause of each.
-func union(branches []branch) clause {
-	var all clause
+func union(branches []Branch) Clause {
+	var all Clause
 	for _, b := range branches {
-		all = append(all, b[b.best(nil)]...)
+		all = append(all, b.Rarest(nil)...)
 	}
 	return all.tidy()
 }
 
 // clauseOf makes a clause of strings one of which is there; none if one of them
 // is too short to be worth looking for.
-func clauseOf(exact []literal) clause {
-	var c clause
+func clauseOf(exact []Literal) Clause {
+	var c Clause
 	for _, l := range exact {
 		// No literal crosses lines, so that each is within a line of the log.
-		longest := slices.MaxFunc(strings.Split(l.text, "\n"), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+		longest := slices.MaxFunc(strings.Split(l.Text, "\n"), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
 		if len(longest) < shortest {
 			return nil
 		}
-		c = append(c, literal{longest, l.fold && hasLetter(longest)})
+		c = append(c, Literal{longest, l.Fold && hasLetter(longest)})
 	}
 	return c.tidy()
 }
 
 // tidy leaves out the literals that hold another one, which is found wherever
 // they are.
-func (c clause) tidy() clause {
-	slices.SortStableFunc(c, func(a, b literal) int { return cmp.Compare(len(a.text), len(b.text)) })
-	var kept clause
+func (c Clause) tidy() Clause {
+	slices.SortStableFunc(c, func(a, b Literal) int { return cmp.Compare(len(a.Text), len(b.Text)) })
+	var kept Clause
 	for _, l := range c {
 		if !slices.ContainsFunc(kept, l.holds) {
 			kept = append(kept, l)
@@ -68,34 +69,34 @@ func (c clause) tidy() clause {
 }
 
 // holds tells whether a text that holds l holds other too.
-func (l literal) holds(other literal) bool {
-	if other.fold {
-		return strings.Contains(lower(l.text), other.text)
+func (l Literal) holds(other Literal) bool {
+	if other.Fold {
+		return strings.Contains(lower(l.Text), other.Text)
 	}
-	return !l.fold && strings.Contains(l.text, other.text)
+	return !l.Fold && strings.Contains(l.Text, other.Text)
 }
 
-// best returns the index of the clause whose literals are the rarest in a log,
-// as far as one can tell. Uses says how many patterns of a base look for a
-// literal: what many look for is common.
-func (b branch) best(uses map[literal]int) int {
-	best, rarity := 0, -1.0
-	for i, c := range b {
-		if r := c.rarity(uses); r > rarity {
-			best, rarity = i, r
+// Rarest returns the clause whose literals are probably the rarest in a log. Uses
+// is the number of patterns that look for a literal: what many look for is common.
+// The branch must not be empty.
+func (b Branch) Rarest(uses map[Literal]int) (rarest Clause) {
+	highest := math.Inf(-1)
+	for _, c := range b {
+		if r := c.rarity(uses); r > highest {
+			rarest, highest = c, r
 		}
 	}
-	return best
+	return rarest
 }
 
-// rarity estimates how rare it is that one of the literals is at a place of a
-// log, in bits.
-func (c clause) rarity(uses map[literal]int) float64 {
-	least := 1e9
+// rarity estimates how rare it is, in bits, that a place of a log has one of the
+// literals.
+func (c Clause) rarity(uses map[Literal]int) float64 {
+	least := math.Inf(1)
 	for _, l := range c {
-		least = min(least, information(l.text)-log2(uses[l]))
+		least = min(least, Information(l.Text, uses[l]))
 	}
-	return least - log2(len(c))
+	return least - math.Log2(float64(len(c)))
 }
 
 // lower lowers ASCII letters and leaves the rest alone.
@@ -108,7 +109,7 @@ func lower(s string) string {
 	}, s)
 }
 
-// kelvin are the characters beyond ASCII that match k and s where case does not
+// Kelvin are the characters beyond ASCII that match k and s where case does not
 // count: the Kelvin sign and the long s. A line that holds one is searched by
 // every pattern in which case does not count, whatever its literals.
-var kelvin = [...]string{"\u212a", "\u017f"}
+var Kelvin = [...]string{"\u212a", "\u017f"}

@@ -1,4 +1,4 @@
-package match
+package regex
 
 import "math"
 
@@ -24,14 +24,13 @@ var byteBits = func() (table [256]float64) {
 	return table
 }()
 
-// information estimates how many bits a text carries. English has some 2 bits a
-// letter less than its letters alone would have, for they depend on each other.
-func information(s string) float64 {
+// Information estimates how many bits of information a text carries if so many
+// patterns look for it: what many look for says little. The letters of English words
+// depend on each other and carry about 2 bits less than this counts.
+func Information(s string, uses int) float64 {
 	sum := 0.0
 	for i := range len(s) {
 		sum += byteBits[s[i]]
 	}
-	return sum
+	return sum - math.Log2(float64(max(uses, 1)))
 }
-
-func log2(n int) float64 { return math.Log2(float64(max(n, 1))) }

@@ -1,16 +1,15 @@
-package match
+package regex
 
 import (
-	"bytes"
 	"regexp/syntax"
 )
 
-// unbounded is the number of lines of which there is no telling.
-const unbounded = -1
+// Unbounded is the number of lines of which there is no telling.
+const Unbounded = -1
 
 // linesOf returns how many times a match can go on to the next line that is not
 // blank, which is a line of white space alone. Blank lines do not count, so that
-// \s* does not make a pattern unbounded.
+// \s* does not make a pattern Unbounded.
 func linesOf(re *syntax.Regexp) int {
 	switch re.Op {
 	case syntax.OpLiteral:
@@ -27,15 +26,15 @@ func linesOf(re *syntax.Regexp) int {
 		}
 		return 0
 	case syntax.OpStar, syntax.OpPlus:
-		return repeated(re.Sub[0], unbounded)
+		return repeated(re.Sub[0], Unbounded)
 	case syntax.OpRepeat:
 		return repeated(re.Sub[0], re.Max)
 	case syntax.OpAlternate:
 		most := 0
 		for _, sub := range re.Sub {
 			n := linesOf(sub)
-			if n == unbounded {
-				return unbounded
+			if n == Unbounded {
+				return Unbounded
 			}
 			most = max(most, n)
 		}
@@ -44,8 +43,8 @@ func linesOf(re *syntax.Regexp) int {
 	sum := 0
 	for _, sub := range re.Sub {
 		n := linesOf(sub)
-		if n == unbounded {
-			return unbounded
+		if n == Unbounded {
+			return Unbounded
 		}
 		sum += n
 	}
@@ -56,12 +55,12 @@ func linesOf(re *syntax.Regexp) int {
 func repeated(re *syntax.Regexp, times int) int {
 	n := linesOf(re)
 	switch {
-	case n == 0 || n == unbounded:
+	case n == 0 || n == Unbounded:
 		return n
 	case isSpace(re):
 		return 1 // white space after white space is on blank lines
-	case times == unbounded || n*times > 64:
-		return unbounded
+	case times == Unbounded || n*times > 64:
+		return Unbounded
 	}
 	return n * times
 }
@@ -91,7 +90,7 @@ func isSpace(re *syntax.Regexp) bool {
 		return true
 	case syntax.OpLiteral:
 		for _, r := range re.Rune {
-			if r > ' ' || !space[r] {
+			if !isBlank(r) {
 				return false
 			}
 		}
@@ -99,7 +98,7 @@ func isSpace(re *syntax.Regexp) bool {
 	case syntax.OpCharClass:
 		for i := 0; i < len(re.Rune); i += 2 {
 			for r := re.Rune[i]; r <= re.Rune[i+1]; r++ {
-				if r > ' ' || !space[r] {
+				if !isBlank(r) {
 					return false
 				}
 			}
@@ -109,16 +108,5 @@ func isSpace(re *syntax.Regexp) bool {
 	return false
 }
 
-// space are the bytes of a blank line.
-var space = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true}
-
-// isBlank tells whether a line is of white space alone, or is so once it is
-// cleaned.
-func isBlank(line []byte) bool {
-	for i, b := range line {
-		if !space[b] {
-			return (b == escape || prefixOf(line[i:]) > 0) && len(bytes.TrimSpace(clean(line).text)) == 0
-		}
-	}
-	return true
-}
+// isBlank reports whether a character can be on a blank line.
+func isBlank(r rune) bool { return r == ' ' || '\t' <= r && r <= '\r' }

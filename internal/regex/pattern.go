@@ -1,10 +1,14 @@
-// Package match holds a knowledge base's regexes against logs.
+// Package regex analyzes the regexes of records. It knows nothing about records,
+// logs or files.
 //
-// A [Set] searches a log for all of them at once; what it finds is what each
-// regex finds alone. On the way from a regex to a match are, in this order: the
-// literals that a match must hold (literal.go), the index that finds them in a
-// log (index.go), the lines around them (line.go, window.go), and the regex.
-package match
+//   - [Parse] turns a regex into the [Pattern] that logs are searched for. The
+//     pattern knows the literals that a match must contain (required.go, literal.go)
+//     and how many lines a match can cross (lines.go).
+//   - [Differences] finds what Python and JavaScript read differently (dialect.go).
+//   - [Backtracking] finds texts that make a search slow in engines that backtrack
+//     (backtracking.go). It reads the pattern as a tree (piece.go, shape.go), turns
+//     it into an automaton (automaton.go), and counts steps (steps.go).
+package regex
 
 import (
 	"fmt"
@@ -28,18 +32,18 @@ type Pattern struct {
 	// source is the pattern as regexp compiles it.
 	source string
 	// needs is what a match holds; none if every line has to be searched.
-	needs []branch
+	Needs []Branch
 	// lines is how many times a match can go on to the next line that is not
-	// blank; unbounded if there is no telling.
-	lines int
+	// blank; Unbounded if there is no telling.
+	Lines int
 	// edges tells that it matters to a match where lines begin and end.
-	edges bool
+	Edges bool
 	// folded tells that a literal in which case does not count has a k or an s.
-	folded bool
+	Folded bool
 	// begin and end tell that it matters where the log begins and ends.
 	begin, end bool
 
-	// What has been compiled, by where the text that is searched lies: see [Pattern.at].
+	// What has been compiled, by where the text that is searched lies: see [Pattern.At].
 	whole, within [4]atomic.Pointer[regexp.Regexp]
 }
 
@@ -55,10 +59,10 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pattern{source: source, needs: required(tree), lines: linesOf(tree)}
+	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree)}
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
-	p.edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
-	p.folded = foldsBeyondASCII(p.needs)
+	p.Edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
+	p.Folded = foldsBeyondASCII(p.Needs)
 	return p, nil
 }
 
@@ -98,25 +102,25 @@ func check(pattern string, ignoreCase bool) (source string, err error) {
 }
 
 // Regexp returns the pattern for a search of a whole log.
-func (p *Pattern) Regexp() *regexp.Regexp { return p.at(true, true) }
+func (p *Pattern) Regexp() *regexp.Regexp { return p.At(true, true) }
 
 // Slow tells that a match holds no literal worth looking for, so that the regex
 // has to search every line of a log by itself.
-func (p *Pattern) Slow() bool { return p.needs == nil }
+func (p *Pattern) Slow() bool { return p.Needs == nil }
 
 // Long tells that a match can go over any number of lines, so that it can span
 // more than [Span].
-func (p *Pattern) Long() bool { return p.lines == unbounded }
+func (p *Pattern) Long() bool { return p.Lines == Unbounded }
 
 // at returns the pattern for a search of a part of a log that begins or ends
 // where the log does, or does not: then what asks for the log's ends fails.
-func (p *Pattern) at(begin, end bool) *regexp.Regexp {
+func (p *Pattern) At(begin, end bool) *regexp.Regexp {
 	return p.variant(&p.whole, begin, end, "", "")
 }
 
 // after returns the pattern for a search that knows one character before the
 // place where a match may begin, as \b asks for it. The match is its first group.
-func (p *Pattern) after(end bool) *regexp.Regexp {
+func (p *Pattern) After(end bool) *regexp.Regexp {
 	return p.variant(&p.within, false, end, "(?s:.)(", ")")
 }
 
@@ -181,12 +185,12 @@ func has(re *syntax.Regexp, op syntax.Op) bool {
 }
 
 // foldsBeyondASCII tells whether a literal is in a text though the text has it
-// with a [kelvin] character.
-func foldsBeyondASCII(branches []branch) bool {
+// with a [Kelvin] character.
+func foldsBeyondASCII(branches []Branch) bool {
 	for _, b := range branches {
 		for _, c := range b {
 			for _, l := range c {
-				if l.fold && strings.ContainsAny(l.text, "ks") {
+				if l.Fold && strings.ContainsAny(l.Text, "ks") {
 					return true
 				}
 			}
