@@ -7,7 +7,7 @@ import (
 )
 
 // CheckRuns implements [Service].
-func (c *Client) CheckRuns(ctx context.Context, commit, name string) ([]CheckRun, error) {
+func (c checks) CheckRuns(ctx context.Context, commit, name string) ([]CheckRun, error) {
 	var all []CheckRun
 	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
 		list, resp, err := c.lib.Checks.ListCheckRunsForRef(ctx, c.owner, c.name, commit, &github.ListCheckRunsOptions{CheckName: &name, Filter: new("latest"), ListOptions: page})
@@ -29,7 +29,7 @@ func (c *Client) CheckRuns(ctx context.Context, commit, name string) ([]CheckRun
 }
 
 // CreateCheckRun implements [Service].
-func (c *Client) CreateCheckRun(ctx context.Context, run NewCheckRun) (*CheckRun, error) {
+func (c checks) CreateCheckRun(ctx context.Context, run NewCheckRun) (*CheckRun, error) {
 	options := github.CreateCheckRunOptions{
 		Name: run.Name, HeadSHA: run.Commit, ExternalID: &run.ExternalID, Output: outputOf(run),
 		Status: new("in_progress"),
@@ -48,7 +48,7 @@ func (c *Client) CreateCheckRun(ctx context.Context, run NewCheckRun) (*CheckRun
 }
 
 // UpdateCheckRun implements [Service].
-func (c *Client) UpdateCheckRun(ctx context.Context, id int64, run NewCheckRun) (*CheckRun, error) {
+func (c checks) UpdateCheckRun(ctx context.Context, id int64, run NewCheckRun) (*CheckRun, error) {
 	options := github.UpdateCheckRunOptions{Name: run.Name, Output: outputOf(run), Status: new("in_progress")}
 	if run.Conclusion != "" {
 		options.Status, options.Conclusion = new("completed"), &run.Conclusion

@@ -39,30 +39,46 @@ type Options struct {
 // A Client is a [Service] over the network. It is for one goroutine at a time,
 // but for Blob.
 type Client struct {
+	pulls
+	contents
+	comments
+	checks
 	// Budget counts what was used.
 	Budget Budget
 
-	owner, name string
-	api         *url.URL
-	actions     bool
-	token       string
-	lib         *github.Client
-	retry       *retry
+	token      string
+	repository *repository
+	retry      *retry
 }
 
 var _ Service = (*Client)(nil)
 
+// A repository is one repository behind the API.
+type repository struct {
+	owner, name string
+	host        string // of the API
+	actions     bool
+	lib         *github.Client
+}
+
+// The services of a repository implement the interfaces of the same names.
+type (
+	pulls    struct{ *repository }
+	contents struct{ *repository }
+	comments struct{ *repository }
+	checks   struct{ *repository }
+)
+
 // New returns a client for a repository, written OWNER/NAME.
-func New(repository string, o Options) (*Client, error) {
-	owner, name, ok := strings.Cut(repository, "/")
-	if !ok || !isName(owner) || !isName(name) {
-		return nil, fmt.Errorf("%q is not OWNER/NAME", repository)
+func New(name string, o Options) (*Client, error) {
+	owner, short, ok := strings.Cut(name, "/")
+	if !ok || !isName(owner) || !isName(short) {
+		return nil, fmt.Errorf("%q is not OWNER/NAME", name)
 	}
 	api, err := parseAPI(o.API)
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{owner: owner, name: name, api: api, actions: o.Actions, token: o.Token}
 	if o.Clock == nil {
 		o.Clock = realClock{}
 	}
@@ -72,11 +88,13 @@ func New(repository string, o Options) (*Client, error) {
 	if o.Transport == nil {
 		o.Transport = network()
 	}
+	c := &Client{token: o.Token}
 	known := &unchanged{next: authorize{o.Transport, api, o.Token}, seen: make(map[string]answer)}
 	c.retry = &retry{next: known, clock: o.Clock, budget: &c.Budget, say: o.Say}
-	c.lib = github.NewClient(&http.Client{Transport: c.retry, CheckRedirect: redirects})
-	c.lib.BaseURL = api
-	c.lib.UserAgent = o.UserAgent
+	lib := github.NewClient(&http.Client{Transport: c.retry, CheckRedirect: redirects})
+	lib.BaseURL, lib.UserAgent = api, o.UserAgent
+	r := &repository{owner, short, api.Host, o.Actions, lib}
+	c.repository, c.pulls, c.contents, c.comments, c.checks = r, pulls{r}, contents{r}, comments{r}, checks{r}
 	return c, nil
 }
 
@@ -160,12 +178,12 @@ func (c *Client) Login(ctx context.Context) (string, error) {
 	if c.token == "" || strings.HasPrefix(c.token, "ghs_") {
 		return "", nil
 	}
-	user, _, err := c.lib.Users.Get(ctx, "")
+	user, _, err := c.repository.lib.Users.Get(ctx, "")
 	if answer, ok := errors.AsType[*github.ErrorResponse](err); ok && answer.Response != nil && answer.Response.StatusCode == http.StatusForbidden {
 		return "", nil
 	}
 	if err != nil {
-		return "", c.explain("who the token belongs to", "none", false, err)
+		return "", c.repository.explain("who the token belongs to", "none", false, err)
 	}
 	return user.GetLogin(), nil
 }

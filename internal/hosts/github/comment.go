@@ -19,7 +19,7 @@ const (
 const mostPages = 50
 
 // Comments implements [Service].
-func (c *Client) Comments(ctx context.Context, number int) ([]Comment, error) {
+func (c comments) Comments(ctx context.Context, number int) ([]Comment, error) {
 	var all []Comment
 	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
 		list, resp, err := c.lib.Issues.ListComments(ctx, c.owner, c.name, number, &github.IssueListCommentsOptions{ListOptions: page})
@@ -35,25 +35,25 @@ func (c *Client) Comments(ctx context.Context, number int) ([]Comment, error) {
 }
 
 // CreateComment implements [Service].
-func (c *Client) CreateComment(ctx context.Context, number int, body string) error {
+func (c comments) CreateComment(ctx context.Context, number int, body string) error {
 	_, _, err := c.lib.Issues.CreateComment(ctx, c.owner, c.name, number, &github.IssueComment{Body: &body})
 	return c.explain("a comment", writePulls, true, err)
 }
 
 // EditComment implements [Service].
-func (c *Client) EditComment(ctx context.Context, id int64, body string) error {
+func (c comments) EditComment(ctx context.Context, id int64, body string) error {
 	_, _, err := c.lib.Issues.EditComment(ctx, c.owner, c.name, id, &github.IssueComment{Body: &body})
 	return c.explain("a comment", writePulls, false, err)
 }
 
 // DeleteComment implements [Service].
-func (c *Client) DeleteComment(ctx context.Context, id int64) error {
+func (c comments) DeleteComment(ctx context.Context, id int64) error {
 	_, err := c.lib.Issues.DeleteComment(ctx, c.owner, c.name, id)
 	return c.explain("a comment", writePulls, false, err)
 }
 
 // ReviewComments implements [Service].
-func (c *Client) ReviewComments(ctx context.Context, number int) ([]Comment, error) {
+func (c comments) ReviewComments(ctx context.Context, number int) ([]Comment, error) {
 	var all []Comment
 	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
 		list, resp, err := c.lib.PullRequests.ListComments(ctx, c.owner, c.name, number, &github.PullRequestListCommentsOptions{ListOptions: page})
@@ -73,7 +73,7 @@ func (c *Client) ReviewComments(ctx context.Context, number int) ([]Comment, err
 
 // CreateReview implements [Service]. A review is one message to those who watch
 // the pull request, and one request, however many comments are in it.
-func (c *Client) CreateReview(ctx context.Context, number int, commit string, comments []LineComment) error {
+func (c comments) CreateReview(ctx context.Context, number int, commit string, comments []LineComment) error {
 	review := &github.PullRequestReviewRequest{CommitID: &commit, Event: new("COMMENT"), Body: new("")}
 	for _, m := range comments {
 		draft := &github.DraftReviewComment{Path: &m.Path, Body: &m.Body, Side: new("RIGHT"), Line: &m.To}
@@ -87,13 +87,13 @@ func (c *Client) CreateReview(ctx context.Context, number int, commit string, co
 }
 
 // EditReviewComment implements [Service].
-func (c *Client) EditReviewComment(ctx context.Context, id int64, body string) error {
+func (c comments) EditReviewComment(ctx context.Context, id int64, body string) error {
 	_, _, err := c.lib.PullRequests.EditComment(ctx, c.owner, c.name, id, &github.PullRequestComment{Body: &body})
 	return c.explain("a comment on a line", writePulls, false, err)
 }
 
 // DeleteReviewComment implements [Service].
-func (c *Client) DeleteReviewComment(ctx context.Context, id int64) error {
+func (c comments) DeleteReviewComment(ctx context.Context, id int64) error {
 	_, err := c.lib.PullRequests.DeleteComment(ctx, c.owner, c.name, id)
 	return c.explain("a comment on a line", writePulls, false, err)
 }

@@ -46,7 +46,7 @@ func (e *apiError) Unwrap() []error {
 
 // explain turns an error of the library into one that says what was tried, what
 // came of it and what to do. need is the permission that a request takes.
-func (c *Client) explain(doing, need string, creates bool, err error) error {
+func (r *repository) explain(doing, need string, creates bool, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -65,15 +65,15 @@ func (c *Client) explain(doing, need string, creates bool, err error) error {
 	case errors.As(err, &secondary):
 		return &apiError{nil, fmt.Sprintf("%s: GitHub slows this token down (a secondary rate limit); try again in some minutes", doing), err}
 	case errors.As(err, &answer) && answer.Response != nil:
-		return c.explainAnswer(doing, need, creates, answer)
+		return r.explainAnswer(doing, need, creates, answer)
 	}
 	if at, ok := errors.AsType[*url.Error](err); ok {
 		err = at.Err // the URL of an archive has a token of its own in it
 	}
-	return &apiError{uncertain(creates), fmt.Sprintf("%s: %s; is %s there, and may this machine use the network?", doing, visible.Clip(err.Error(), 300), c.api.Host), err}
+	return &apiError{uncertain(creates), fmt.Sprintf("%s: %s; is %s there, and may this machine use the network?", doing, visible.Clip(err.Error(), 300), r.host), err}
 }
 
-func (c *Client) explainAnswer(doing, need string, creates bool, answer *github.ErrorResponse) error {
+func (r *repository) explainAnswer(doing, need string, creates bool, answer *github.ErrorResponse) error {
 	message := visible.Clip(visible.Escape(answer.Message), 300)
 	status := answer.Response.StatusCode
 	say := func(kind error, format string, args ...any) error {
@@ -87,9 +87,9 @@ func (c *Client) explainAnswer(doing, need string, creates bool, answer *github.
 	case status == http.StatusForbidden && (answer.Response.Header.Get("Retry-After") != "" || slowed(answer)):
 		return say(nil, "GitHub slows this token down (403 %s); try again in some minutes", message)
 	case status == http.StatusForbidden:
-		return say(readOnly(need), "the token may not (403 %s); it needs the permission %s%s", message, permission(answer.Response.Header, need), c.where(answer.Response.Header))
+		return say(readOnly(need), "the token may not (403 %s); it needs the permission %s%s", message, permission(answer.Response.Header, need), r.where(answer.Response.Header))
 	case status == http.StatusNotFound:
-		return say(ErrNotFound, "there is no such thing at %s, or the token may not see it (404 %s): it needs the permission %s", c.api.Host, message, need)
+		return say(ErrNotFound, "there is no such thing at %s, or the token may not see it (404 %s): it needs the permission %s", r.host, message, need)
 	case status == http.StatusUnprocessableEntity:
 		return say(ErrRefused, "GitHub refuses it (422 %s%s)", message, details(answer))
 	case status >= 500:
@@ -128,11 +128,11 @@ func permission(h http.Header, need string) string {
 }
 
 // where says where permissions are given.
-func (c *Client) where(h http.Header) string {
+func (r *repository) where(h http.Header) string {
 	switch {
 	case h.Get("X-GitHub-SSO") != "":
 		return ", and the organisation wants it authorised for single sign-on"
-	case c.actions:
+	case r.actions:
 		return "; give it under permissions in the workflow"
 	}
 	return ""

@@ -13,48 +13,65 @@ import (
 
 // A Service is a repository on GitHub, as far as kbctl needs one.
 type Service interface {
-	// Pull returns a pull request, and PullOf the open ones of a branch; of a fork's
-	// too.
-	Pull(ctx context.Context, number int) (*Pull, error)
-	PullsOf(ctx context.Context, owner, branch string) ([]*Pull, error)
-	// MergeBase is the newest commit that two have in their past.
-	MergeBase(ctx context.Context, base, head string) (string, error)
-	// Files lists what a pull request changes. It is not whole if there is more than
-	// GitHub lists.
-	Files(ctx context.Context, number int) (files []File, whole bool, err error)
-	// Entries lists the files of a commit, Blob returns the contents of one, and
-	// Archive all of them as a zip file, less what .gitattributes leaves out.
-	Entries(ctx context.Context, commit string) ([]Entry, error)
-	Blob(ctx context.Context, object string) ([]byte, error)
-	Archive(ctx context.Context, commit string, w io.Writer) error
+	Pulls
+	Contents
+	Comments
+	Checks
 
-	// Wait lets what may have been carried out come to rest before it is looked for,
-	// longer with each round, from 0; because is the error that wraps
-	// [ErrUncertain]. It returns that if GitHub asks for more patience than there is.
+	// Wait gives a request that may have been carried out time to take effect. It
+	// waits longer with each round, counted from 0. The error because wraps
+	// [ErrUncertain]; Wait returns it if the run has waited for too long already.
 	Wait(ctx context.Context, round int, because error) error
-
-	// Login is the name under which the token writes; empty if nobody can tell
-	// before it has written.
+	// Login returns the name under which the token writes. It is empty if GitHub does
+	// not reveal the name before the token has written something.
 	Login(ctx context.Context) (string, error)
+}
 
-	// Comments lists the comments on a pull request as a whole, and ReviewComments
-	// those on its lines.
+// Pulls reads pull requests.
+type Pulls interface {
+	Pull(ctx context.Context, number int) (*Pull, error)
+	// PullsOf returns the open pull requests of a branch, which may be a fork's.
+	PullsOf(ctx context.Context, owner, branch string) ([]*Pull, error)
+	// MergeBase returns the newest commit that both commits descend from.
+	MergeBase(ctx context.Context, base, head string) (string, error)
+	// Files lists the files that a pull request changes. The list is not whole if
+	// GitHub truncates it.
+	Files(ctx context.Context, number int) (files []File, whole bool, err error)
+}
+
+// Contents reads the files of commits.
+type Contents interface {
+	// Entries lists the files of a commit.
+	Entries(ctx context.Context, commit string) ([]Entry, error)
+	// Blob returns the contents of one file.
+	Blob(ctx context.Context, object string) ([]byte, error)
+	// Archive writes all files of a commit as a zip file. Files that .gitattributes
+	// excludes are missing from it.
+	Archive(ctx context.Context, commit string, w io.Writer) error
+}
+
+// Comments reads and writes the comments on a pull request. The first four methods
+// are about comments on the whole pull request, the others about comments on lines.
+type Comments interface {
 	Comments(ctx context.Context, number int) ([]Comment, error)
 	CreateComment(ctx context.Context, number int, body string) error
 	EditComment(ctx context.Context, id int64, body string) error
 	DeleteComment(ctx context.Context, id int64) error
 
 	ReviewComments(ctx context.Context, number int) ([]Comment, error)
-	// CreateReview puts comments on lines, all of them or none.
+	// CreateReview creates either all of the comments or none.
 	CreateReview(ctx context.Context, number int, commit string, comments []LineComment) error
 	EditReviewComment(ctx context.Context, id int64, body string) error
 	DeleteReviewComment(ctx context.Context, id int64) error
+}
 
+// Checks reads and writes check runs.
+type Checks interface {
 	// CheckRuns lists the check runs of a name at a commit, the newest of each app.
 	CheckRuns(ctx context.Context, commit, name string) ([]CheckRun, error)
 	CreateCheckRun(ctx context.Context, run NewCheckRun) (*CheckRun, error)
-	// UpdateCheckRun adds annotations to a check run, and ends it if there is a
-	// conclusion.
+	// UpdateCheckRun adds annotations to a check run. It completes the run if there is
+	// a conclusion.
 	UpdateCheckRun(ctx context.Context, id int64, run NewCheckRun) (*CheckRun, error)
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // Pull implements [Service].
-func (c *Client) Pull(ctx context.Context, number int) (*Pull, error) {
+func (c pulls) Pull(ctx context.Context, number int) (*Pull, error) {
 	pull, _, err := c.lib.PullRequests.Get(ctx, c.owner, c.name, number)
 	if err != nil {
 		return nil, c.explain(fmt.Sprintf("pull request %s/%s#%d", c.owner, c.name, number), "pull-requests: read", false, err)
@@ -17,7 +17,7 @@ func (c *Client) Pull(ctx context.Context, number int) (*Pull, error) {
 }
 
 // PullsOf implements [Service].
-func (c *Client) PullsOf(ctx context.Context, owner, branch string) ([]*Pull, error) {
+func (c pulls) PullsOf(ctx context.Context, owner, branch string) ([]*Pull, error) {
 	var found []*Pull
 	_, err := pages(10, func(page github.ListOptions) (*github.Response, error) {
 		pulls, resp, err := c.lib.PullRequests.List(ctx, c.owner, c.name, &github.PullRequestListOptions{
@@ -42,7 +42,7 @@ func pullOf(p *github.PullRequest) *Pull {
 }
 
 // MergeBase implements [Service].
-func (c *Client) MergeBase(ctx context.Context, base, head string) (string, error) {
+func (c pulls) MergeBase(ctx context.Context, base, head string) (string, error) {
 	// One commit of them all: no more of the list is wanted.
 	comparison, _, err := c.lib.Repositories.CompareCommits(ctx, c.owner, c.name, base, head, &github.ListOptions{PerPage: 1})
 	if err != nil {
@@ -55,7 +55,7 @@ func (c *Client) MergeBase(ctx context.Context, base, head string) (string, erro
 const MostFiles = 3000
 
 // Files implements [Service].
-func (c *Client) Files(ctx context.Context, number int) (files []File, whole bool, err error) {
+func (c pulls) Files(ctx context.Context, number int) (files []File, whole bool, err error) {
 	whole, err = pages(MostFiles/perPage, func(page github.ListOptions) (*github.Response, error) {
 		list, resp, err := c.lib.PullRequests.ListFiles(ctx, c.owner, c.name, number, &page)
 		if err == nil {

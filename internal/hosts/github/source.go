@@ -34,8 +34,8 @@ const (
 // A Source reads commits through a [Service] alone, without a checkout. What two
 // commits share is fetched once.
 type Source struct {
-	ctx     context.Context
-	service Service
+	ctx    context.Context
+	remote Contents
 
 	mu       sync.Mutex
 	contents map[string][]byte // by object
@@ -44,8 +44,8 @@ type Source struct {
 
 // NewSource returns a source. The context is that of all its requests, also those
 // for a file that nobody has fetched in advance.
-func NewSource(ctx context.Context, s Service) *Source {
-	return &Source{ctx: ctx, service: s, contents: make(map[string][]byte)}
+func NewSource(ctx context.Context, remote Contents) *Source {
+	return &Source{ctx: ctx, remote: remote, contents: make(map[string][]byte)}
 }
 
 // A Snapshot is a folder of a repository at a commit.
@@ -58,7 +58,7 @@ type Snapshot struct {
 
 // Snapshot lists a folder at a commit; "." is all of it.
 func (s *Source) Snapshot(commit, folder string) (*Snapshot, error) {
-	entries, err := s.service.Entries(s.ctx, commit)
+	entries, err := s.remote.Entries(s.ctx, commit)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func (s *Source) read(object string) ([]byte, error) {
 	if ok {
 		return data, nil
 	}
-	data, err := s.service.Blob(s.ctx, object)
+	data, err := s.remote.Blob(s.ctx, object)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func (s *Source) fetchArchive(shot *Snapshot, missing map[string]Entry) error {
 	}
 	defer os.Remove(file.Name())
 	defer file.Close()
-	if err := s.service.Archive(s.ctx, shot.commit, file); err != nil {
+	if err := s.remote.Archive(s.ctx, shot.commit, file); err != nil {
 		return err
 	}
 	size, err := file.Seek(0, io.SeekEnd)
@@ -233,8 +233,8 @@ func nameOf(like string, data []byte) string {
 
 // AllFiles lists what a pull request changes, with what GitHub does not list of it:
 // the rest is found by comparing two commits, and has no patches.
-func AllFiles(ctx context.Context, s Service, before, after string, listed []File) ([]File, error) {
-	source := NewSource(ctx, s)
+func AllFiles(ctx context.Context, remote Contents, before, after string, listed []File) ([]File, error) {
+	source := NewSource(ctx, remote)
 	was, err := source.Snapshot(before, ".")
 	if err != nil {
 		return nil, err

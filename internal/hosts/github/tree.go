@@ -13,7 +13,7 @@ import (
 
 // Entries implements [Service]. One request is enough for up to 100,000 files;
 // of what has more, folders are listed one by one.
-func (c *Client) Entries(ctx context.Context, commit string) ([]Entry, error) {
+func (c contents) Entries(ctx context.Context, commit string) ([]Entry, error) {
 	entries, whole, err := c.entries(ctx, commit, true)
 	if err != nil || whole {
 		return entries, err
@@ -25,7 +25,7 @@ func (c *Client) Entries(ctx context.Context, commit string) ([]Entry, error) {
 const mostFolders = 200
 
 // folder lists a folder of a large repository by its parts.
-func (c *Client) folder(ctx context.Context, tree, prefix string) ([]Entry, error) {
+func (c contents) folder(ctx context.Context, tree, prefix string) ([]Entry, error) {
 	var all []Entry
 	type part struct{ tree, prefix string }
 	parts := []part{{tree, prefix}}
@@ -63,7 +63,7 @@ func (c *Client) folder(ctx context.Context, tree, prefix string) ([]Entry, erro
 const modeFolder = "040000"
 
 // entries lists a tree: all files below it, or its own files and folders.
-func (c *Client) entries(ctx context.Context, tree string, all bool) (entries []Entry, whole bool, err error) {
+func (c contents) entries(ctx context.Context, tree string, all bool) (entries []Entry, whole bool, err error) {
 	answer, _, err := c.lib.Git.GetTree(ctx, c.owner, c.name, tree, all)
 	if err != nil {
 		return nil, false, c.explain(fmt.Sprintf("the files of %.12s", tree), "contents: read", false, err)
@@ -80,7 +80,7 @@ func (c *Client) entries(ctx context.Context, tree string, all bool) (entries []
 const mostBlobs = 8
 
 // Blob implements [Service].
-func (c *Client) Blob(ctx context.Context, object string) ([]byte, error) {
+func (c contents) Blob(ctx context.Context, object string) ([]byte, error) {
 	blob, _, err := c.lib.Git.GetBlob(ctx, c.owner, c.name, object)
 	if err != nil {
 		return nil, c.explain(fmt.Sprintf("the contents %.12s", object), "contents: read", false, err)
@@ -98,7 +98,7 @@ var errArchiveTooLarge = errors.New("the repository's archive is larger than 256
 
 // Archive implements [Service]. GitHub redirects to another host, which gets no
 // token but the one in the URL.
-func (c *Client) Archive(ctx context.Context, commit string, w io.Writer) error {
+func (c contents) Archive(ctx context.Context, commit string, w io.Writer) error {
 	req, err := c.lib.NewRequest(http.MethodGet, fmt.Sprintf("repos/%s/%s/zipball/%s", c.owner, c.name, commit), nil)
 	if err != nil {
 		return err

@@ -400,9 +400,7 @@ func TestLargeReport(t *testing.T) {
 			f.Severity = "warning"
 		}
 		f.Message, f.Hint = long, long
-		for range 10 {
-			f.Related = append(f.Related, review.Related{File: "a", Line: 1, Message: long})
-		}
+		f.Related = []review.Related{{File: "a", Line: 1, Message: long}}
 		r.Findings = append(r.Findings, f)
 	}
 	r.Better = r.Findings[:100]

@@ -31,7 +31,7 @@ func (s *Server) Checks() []Check {
 	return list
 }
 
-func (s *Server) createCheck(c call) answer {
+func createCheck(s *Server, c call) answer {
 	commit := text(c.input, "head_sha")
 	if s.git.sha(commit) != commit {
 		return failed(http.StatusUnprocessableEntity, "No commit found for SHA: "+commit)
@@ -40,7 +40,7 @@ func (s *Server) createCheck(c call) answer {
 	made := &Check{ID: s.nextID, Name: text(c.input, "name"), Commit: commit, ExternalID: text(c.input, "external_id")}
 	s.checks = append(s.checks, made)
 	made.take(c.input)
-	return answer{status: http.StatusCreated, body: s.shownCheck(made)}
+	return answer{status: http.StatusCreated, body: checkBody(s, made)}
 }
 
 // take does what a request says. Annotations are added to those that are there.
@@ -57,7 +57,7 @@ func (c *Check) take(input map[string]any) {
 	}
 }
 
-func (s *Server) shownCheck(c *Check) map[string]any {
+func checkBody(s *Server, c *Check) map[string]any {
 	body := s.schema.example("/repos/{owner}/{repo}/check-runs/{check_run_id}", "get", "200")
 	body["id"], body["name"], body["head_sha"], body["external_id"], body["status"] = c.ID, c.Name, c.Commit, c.ExternalID, c.Status
 	body["conclusion"], body["completed_at"] = nil, nil
@@ -70,7 +70,7 @@ func (s *Server) shownCheck(c *Check) map[string]any {
 	return body
 }
 
-func (s *Server) check(c call) *Check {
+func findCheck(s *Server, c call) *Check {
 	i := slices.IndexFunc(s.checks, func(r *Check) bool { return r.ID == c.number("check_run_id") })
 	if i < 0 {
 		return nil
@@ -78,30 +78,30 @@ func (s *Server) check(c call) *Check {
 	return s.checks[i]
 }
 
-func (s *Server) getCheck(c call) answer {
-	if run := s.check(c); run != nil {
-		return answer{status: http.StatusOK, body: s.shownCheck(run)}
+func getCheck(s *Server, c call) answer {
+	if run := findCheck(s, c); run != nil {
+		return answer{status: http.StatusOK, body: checkBody(s, run)}
 	}
 	return notFound
 }
 
-func (s *Server) updateCheck(c call) answer {
-	run := s.check(c)
+func updateCheck(s *Server, c call) answer {
+	run := findCheck(s, c)
 	if run == nil {
 		return notFound
 	}
 	run.take(c.input)
-	return answer{status: http.StatusOK, body: s.shownCheck(run)}
+	return answer{status: http.StatusOK, body: checkBody(s, run)}
 }
 
-func (s *Server) listChecks(c call) answer {
+func listChecks(s *Server, c call) answer {
 	list := []any{}
 	query := c.req.URL.Query()
 	seen := make(map[string]bool)
 	for _, run := range slices.Backward(s.checks) {
 		if run.Commit == c.params["ref"] && run.Name == query.Get("check_name") && !(seen[run.Name] && query.Get("filter") == "latest") {
 			seen[run.Name] = true
-			list = append(list, s.shownCheck(run))
+			list = append(list, checkBody(s, run))
 		}
 	}
 	part, h := page(s, c, list)

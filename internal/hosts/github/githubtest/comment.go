@@ -40,41 +40,41 @@ func (s *Server) Comments(number int) (whole, lines []Comment) {
 func (s *Server) Say(m Comment) int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.add(m).ID
+	return addComment(s, m).ID
 }
 
-func (s *Server) add(m Comment) *Comment {
+func addComment(s *Server, m Comment) *Comment {
 	s.nextID++
 	m.ID = s.nextID
 	s.comments = append(s.comments, &m)
 	return &m
 }
 
-func (s *Server) listComments(c call) answer {
-	return s.list(c, func(m *Comment) any {
+func listComments(s *Server, c call) answer {
+	return commentList(s, c, func(m *Comment) any {
 		if m.Path != "" {
 			return nil
 		}
-		return s.shown(m)
+		return commentBody(s, m)
 	})
 }
 
-func (s *Server) listReviewComments(c call) answer {
+func listReviewComments(s *Server, c call) answer {
 	head := ""
-	if p := s.pull(c); p != nil {
+	if p := findPull(s, c); p != nil {
 		head = s.git.sha(p.Head)
 	}
-	return s.list(c, func(m *Comment) any {
+	return commentList(s, c, func(m *Comment) any {
 		if m.Path == "" {
 			return nil
 		}
-		return s.shownOnLine(m, head)
+		return reviewCommentBody(s, m, head)
 	})
 }
 
 // list lists the comments on a pull request that are shown.
-func (s *Server) list(c call, show func(*Comment) any) answer {
-	p := s.pull(c)
+func commentList(s *Server, c call, show func(*Comment) any) answer {
+	p := findPull(s, c)
 	if p == nil {
 		return notFound
 	}
@@ -92,7 +92,7 @@ func (s *Server) list(c call, show func(*Comment) any) answer {
 }
 
 // shown is a comment on a pull request as the API has it.
-func (s *Server) shown(m *Comment) map[string]any {
+func commentBody(s *Server, m *Comment) map[string]any {
 	body := s.schema.example("/repos/{owner}/{repo}/issues/{issue_number}/comments", "get", "200")
 	body["id"], body["body"] = m.ID, m.Body
 	body["user"].(map[string]any)["login"] = m.Author
@@ -101,8 +101,8 @@ func (s *Server) shown(m *Comment) map[string]any {
 
 const mostBody = 65536 // characters
 
-func (s *Server) createComment(c call) answer {
-	p := s.pull(c)
+func createComment(s *Server, c call) answer {
+	p := findPull(s, c)
 	body := text(c.input, "body")
 	switch {
 	case p == nil:
@@ -110,15 +110,15 @@ func (s *Server) createComment(c call) answer {
 	case body == "" || len([]rune(body)) > mostBody:
 		return failed(http.StatusUnprocessableEntity, "Body is too long (maximum is 65536 characters)")
 	}
-	m := s.add(Comment{Number: p.Number, Author: s.Login, Body: body})
+	m := addComment(s, Comment{Number: p.Number, Author: s.Login, Body: body})
 	h := http.Header{}
 	h.Set("Location", fmt.Sprintf("%s/repos/%s/issues/comments/%d", s.URL, s.Repository, m.ID))
-	return answer{http.StatusCreated, h, s.shown(m)}
+	return answer{http.StatusCreated, h, commentBody(s, m)}
 }
 
 // shownOnLine is a comment on lines as the API has it. Where the line has changed
 // since, it has none any more.
-func (s *Server) shownOnLine(m *Comment, head string) map[string]any {
+func reviewCommentBody(s *Server, m *Comment, head string) map[string]any {
 	body := s.schema.example("/repos/{owner}/{repo}/pulls/{pull_number}/comments", "get", "200")
 	body["id"], body["body"], body["path"] = m.ID, m.Body, m.Path
 	body["user"].(map[string]any)["login"] = m.Author
@@ -138,12 +138,12 @@ func (s *Server) shownOnLine(m *Comment, head string) map[string]any {
 	return body
 }
 
-func (s *Server) createReview(c call) answer {
-	p := s.pull(c)
+func createReview(s *Server, c call) answer {
+	p := findPull(s, c)
 	if p == nil {
 		return notFound
 	}
-	commit, head, changes := text(c.input, "commit_id"), s.git.sha(p.Head), s.changes(p)
+	commit, head, changes := text(c.input, "commit_id"), s.git.sha(p.Head), changesOf(s, p)
 	drafts, _ := c.input["comments"].([]any)
 	if len(drafts) == 0 && text(c.input, "body") == "" {
 		return failed(http.StatusUnprocessableEntity, "Unprocessable Entity")
@@ -164,7 +164,7 @@ func (s *Server) createReview(c call) answer {
 		made = append(made, m)
 	}
 	for _, m := range made {
-		s.add(m)
+		addComment(s, m)
 	}
 	body := s.schema.example("/repos/{owner}/{repo}/pulls/{pull_number}/reviews", "post", "200")
 	return answer{status: http.StatusOK, body: body}
@@ -179,7 +179,7 @@ func inDiff(changes []change, m Comment) bool {
 	})
 }
 
-func (s *Server) find(c call) *Comment {
+func findComment(s *Server, c call) *Comment {
 	i := slices.IndexFunc(s.comments, func(m *Comment) bool { return m.ID == c.number("comment_id") })
 	if i < 0 || (s.comments[i].Path == "") != strings.Contains(c.req.URL.Path, "/issues/") {
 		return nil
@@ -187,8 +187,8 @@ func (s *Server) find(c call) *Comment {
 	return s.comments[i]
 }
 
-func (s *Server) editComment(c call) answer {
-	m := s.find(c)
+func editComment(s *Server, c call) answer {
+	m := findComment(s, c)
 	switch {
 	case m == nil:
 		return notFound
@@ -197,13 +197,13 @@ func (s *Server) editComment(c call) answer {
 	}
 	m.Body = text(c.input, "body")
 	if m.Path == "" {
-		return answer{status: http.StatusOK, body: s.shown(m)}
+		return answer{status: http.StatusOK, body: commentBody(s, m)}
 	}
-	return answer{status: http.StatusOK, body: s.shownOnLine(m, s.git.sha(s.pulls[m.Number].Head))}
+	return answer{status: http.StatusOK, body: reviewCommentBody(s, m, s.git.sha(s.pulls[m.Number].Head))}
 }
 
-func (s *Server) deleteComment(c call) answer {
-	m := s.find(c)
+func deleteComment(s *Server, c call) answer {
+	m := findComment(s, c)
 	switch {
 	case m == nil:
 		return notFound

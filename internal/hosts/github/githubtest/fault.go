@@ -31,7 +31,7 @@ func (s *Server) Break(f Fault) {
 	s.faults = append(s.faults, &f)
 }
 
-func (s *Server) fault(req *http.Request) *Fault {
+func nextFault(s *Server, req *http.Request) *Fault {
 	for _, f := range s.faults {
 		if f.Times > 0 && (f.Method == "" || f.Method == req.Method) && strings.Contains(req.URL.Path, f.Path) {
 			f.Times--
@@ -69,20 +69,9 @@ func (f *Fault) answer() answer {
 	return a
 }
 
-// needs are the permissions that operations take.
-var needs = map[string]string{
-	"pulls/list": "pull-requests: read", "pulls/get": "pull-requests: read", "pulls/list-files": "pull-requests: read",
-	"pulls/list-review-comments": "pull-requests: read", "issues/list-comments": "pull-requests: read",
-	"pulls/create-review": "pull-requests: write", "pulls/update-review-comment": "pull-requests: write", "pulls/delete-review-comment": "pull-requests: write",
-	"issues/create-comment": "pull-requests: write", "issues/update-comment": "pull-requests: write", "issues/delete-comment": "pull-requests: write",
-	"checks/list-for-ref": "checks: read", "checks/create": "checks: write", "checks/update": "checks: write",
-	"repos/compare-commits-with-basehead": "contents: read", "git/get-tree": "contents: read", "git/get-blob": "contents: read",
-	"repos/download-zipball-archive": "contents: read",
-}
-
 // missing returns the permission that an operation takes and the token lacks.
-func (s *Server) missing(operation string) string {
-	if need := needs[operation]; slices.Contains(s.Denied, need) {
+func missingPermission(s *Server, operation string) string {
+	if need := operations[operation].permission; slices.Contains(s.Denied, need) {
 		return need
 	}
 	return ""

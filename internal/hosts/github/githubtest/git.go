@@ -7,9 +7,11 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Git is a git repository on disk.
@@ -43,15 +45,52 @@ func (g Git) try(args ...string) (string, error) {
 	return stdout.String(), nil
 }
 
+// answers are what git said about commits, which never change. Starting git for
+// each request would take most of a test's time.
+var answers sync.Map
+
+// about runs git with arguments that name commits only by their full hashes.
+func (g Git) about(args ...string) (string, error) {
+	key := g.Dir + "\x00" + strings.Join(args, "\x00")
+	if out, ok := answers.Load(key); ok {
+		return out.(string), nil
+	}
+	out, err := g.try(args...)
+	if err == nil {
+		answers.Store(key, out)
+	}
+	return out, err
+}
+
+// sha returns the commit at a revision, or an empty string if there is none. The
+// file of a branch has its commit.
 func (g Git) sha(revision string) string {
-	out, err := g.try("rev-parse", "--verify", "--quiet", revision+"^{commit}")
+	data, err := os.ReadFile(filepath.Join(g.Dir, ".git", "refs", "heads", filepath.FromSlash(revision)))
+	if err == nil {
+		return strings.TrimSpace(string(data))
+	}
+	run := g.try
+	if len(revision) == 40 && strings.Trim(revision, "0123456789abcdef") == "" {
+		run = g.about
+	}
+	out, err := run("rev-parse", "--verify", "--quiet", revision+"^{commit}")
 	if err != nil {
 		return ""
 	}
 	return strings.TrimSpace(out)
 }
 
-func (g Git) mergeBase(a, b string) string { return strings.TrimSpace(g.Run("merge-base", a, b)) }
+// mergeBase returns the merge base of two revisions.
+func (g Git) mergeBase(a, b string) string {
+	return strings.TrimSpace(must(g.about("merge-base", g.sha(a), g.sha(b))))
+}
+
+func must(out string, err error) string {
+	if err != nil {
+		panic(fmt.Sprintf("git: %v\n%s", err, out))
+	}
+	return out
+}
 
 // A change is what became of a file.
 type change struct {
@@ -63,7 +102,7 @@ type change struct {
 // changes compares two commits as GitHub shows a pull request.
 func (g Git) changes(from, to string) []change {
 	var list []change
-	fields := strings.Split(g.Run("diff", "--raw", "-z", "--no-abbrev", "-M", from, to), "\x00")
+	fields := strings.Split(must(g.about("diff", "--raw", "-z", "--no-abbrev", "-M", from, to)), "\x00")
 	for len(fields) > 1 {
 		head := strings.Fields(fields[0])
 		c := change{old: fields[1], new: fields[1], object: head[3]}
@@ -81,7 +120,7 @@ func (g Git) changes(from, to string) []change {
 		}
 		list = append(list, c)
 	}
-	for i, patch := range strings.Split("\n"+g.Run("diff", "-U3", "-M", from, to), "\ndiff --git ")[1:] {
+	for i, patch := range strings.Split("\n"+must(g.about("diff", "-U3", "-M", from, to)), "\ndiff --git ")[1:] {
 		if at := strings.Index(patch, "\n@@ "); at >= 0 {
 			list[i].patch = strings.TrimSuffix(patch[at+1:], "\n")
 		}
@@ -122,10 +161,10 @@ func (g Git) moved(file string, line int, from, to string) int {
 		return line
 	}
 	shift := 0
-	if g.Run("ls-tree", "--name-only", to, "--", file) == "" {
+	if must(g.about("ls-tree", "--name-only", to, "--", file)) == "" {
 		return 0
 	}
-	for _, h := range hunksOf(g.Run("diff", "-U0", from, to, "--", file)) {
+	for _, h := range hunksOf(must(g.about("diff", "-U0", from, to, "--", file))) {
 		first, last := h.oldFrom, h.oldFrom+h.oldLines-1
 		if h.oldLines == 0 {
 			first, last = h.oldFrom+1, h.oldFrom

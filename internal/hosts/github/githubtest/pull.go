@@ -27,23 +27,23 @@ func (s *Server) Open(p Pull) {
 	s.pulls[p.Number] = &p
 }
 
-func (s *Server) pull(c call) *Pull {
+func findPull(s *Server, c call) *Pull {
 	if p := s.pulls[int(c.number("pull_number"))]; p != nil {
 		return p
 	}
 	return s.pulls[int(c.number("issue_number"))]
 }
 
-func (s *Server) getPull(c call) answer {
-	p := s.pull(c)
+func getPull(s *Server, c call) answer {
+	p := findPull(s, c)
 	if p == nil {
 		return notFound
 	}
-	return answer{status: http.StatusOK, body: s.fill(s.schema.example("/repos/{owner}/{repo}/pulls/{pull_number}", "get", "200"), p)}
+	return answer{status: http.StatusOK, body: fillPull(s, s.schema.example("/repos/{owner}/{repo}/pulls/{pull_number}", "get", "200"), p)}
 }
 
 // fill puts a pull request into an example of one.
-func (s *Server) fill(example map[string]any, p *Pull) map[string]any {
+func fillPull(s *Server, example map[string]any, p *Pull) map[string]any {
 	delete(example, "requested_teams") // whose example lacks what its schema wants
 	example["number"] = p.Number
 	example["state"] = map[bool]string{false: "open", true: "closed"}[p.Closed]
@@ -57,7 +57,7 @@ func (s *Server) fill(example map[string]any, p *Pull) map[string]any {
 	return example
 }
 
-func (s *Server) listPulls(c call) answer {
+func listPulls(s *Server, c call) answer {
 	list := []any{}
 	wanted := c.req.URL.Query().Get("head")
 	for n := range 1000 {
@@ -67,7 +67,7 @@ func (s *Server) listPulls(c call) answer {
 		}
 		owner, _, _ := strings.Cut(p.From, "/")
 		if wanted == "" || wanted == owner+":"+p.Head {
-			list = append(list, s.fill(s.schema.example("/repos/{owner}/{repo}/pulls", "get", "200"), p))
+			list = append(list, fillPull(s, s.schema.example("/repos/{owner}/{repo}/pulls", "get", "200"), p))
 		}
 	}
 	part, h := page(s, c, list)
@@ -75,18 +75,18 @@ func (s *Server) listPulls(c call) answer {
 }
 
 // changes are those of a pull request, from where it begins.
-func (s *Server) changes(p *Pull) []change {
+func changesOf(s *Server, p *Pull) []change {
 	return s.git.changes(s.git.mergeBase(p.Base, p.Head), s.git.sha(p.Head))
 }
 
-func (s *Server) listFiles(c call) answer {
-	p := s.pull(c)
+func listFiles(s *Server, c call) answer {
+	p := findPull(s, c)
 	if p == nil {
 		return notFound
 	}
 	const most = 3000
 	list := []any{}
-	for _, change := range s.changes(p) {
+	for _, change := range changesOf(s, p) {
 		if len(list) == most {
 			break
 		}
@@ -107,7 +107,7 @@ func (s *Server) listFiles(c call) answer {
 	return answer{http.StatusOK, h, part}
 }
 
-func (s *Server) compare(c call) answer {
+func compare(s *Server, c call) answer {
 	base, head, ok := strings.Cut(c.params["basehead"], "...")
 	if !ok || s.git.sha(base) == "" || s.git.sha(head) == "" {
 		return notFound

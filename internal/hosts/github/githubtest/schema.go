@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
@@ -23,7 +24,8 @@ type schema struct {
 	router routers.Router
 }
 
-func newSchema() (*schema, error) {
+// gitHubSchema reads the description once: that takes longer than most tests.
+var gitHubSchema = sync.OnceValues(func() (*schema, error) {
 	doc, err := openapi3.NewLoader().LoadFromData(description)
 	if err != nil {
 		return nil, err
@@ -31,7 +33,7 @@ func newSchema() (*schema, error) {
 	doc.Servers = nil // it stands in for all of them
 	router, err := legacy.NewRouter(doc, openapi3.DisableExamplesValidation())
 	return &schema{doc, router}, err
-}
+})
 
 var filter = &openapi3filter.Options{
 	IncludeResponseStatus: true, RejectWhenRequestBodyNotSpecified: true, SkipSettingDefaults: true,

@@ -62,7 +62,7 @@ func New(dir string, fail func(format string, args ...any)) *Server {
 		Remaining: 5000, MostEntries: 100_000, git: Git{dir}, pulls: make(map[int]*Pull), nextID: 1000,
 	}
 	var err error
-	if s.schema, err = newSchema(); err != nil {
+	if s.schema, err = gitHubSchema(); err != nil {
 		fail("%v", err)
 	}
 	s.api = httptest.NewServer(http.HandlerFunc(s.serve))
@@ -98,9 +98,9 @@ func (s *Server) serve(w http.ResponseWriter, req *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	body, _ := io.ReadAll(req.Body)
-	a := s.answer(req, body)
+	a := respond(s, req, body)
 	maps.Copy(w.Header(), a.header)
-	s.rate(w.Header())
+	countRequest(s, w.Header())
 	var data []byte
 	if a.body != nil {
 		data, _ = json.Marshal(a.body)
@@ -120,7 +120,7 @@ func (s *Server) serve(w http.ResponseWriter, req *http.Request) {
 
 // rate counts a request against the primary limit. A fault may have said what is
 // left itself.
-func (s *Server) rate(h http.Header) {
+func countRequest(s *Server, h http.Header) {
 	s.Remaining--
 	if h.Get("X-RateLimit-Remaining") == "" {
 		h.Set("X-RateLimit-Limit", "5000")
@@ -130,7 +130,7 @@ func (s *Server) rate(h http.Header) {
 }
 
 // answer validates a request, finds out what comes of it, and validates that.
-func (s *Server) answer(req *http.Request, body []byte) answer {
+func respond(s *Server, req *http.Request, body []byte) answer {
 	asked, err := s.schema.request(req, body)
 	if err != nil {
 		s.Fail("GitHub does not know the request %s %s: %s\n%.2000s", req.Method, req.URL, firstLine(err), body)
@@ -139,19 +139,19 @@ func (s *Server) answer(req *http.Request, body []byte) answer {
 	if got := req.Header.Get("Authorization"); got != "Bearer "+s.Token {
 		return failed(http.StatusUnauthorized, "Bad credentials")
 	}
-	fault := s.fault(req)
+	fault := nextFault(s, req)
 	if fault != nil && !fault.After && !fault.Late {
 		return fault.answer()
 	}
-	if need := s.missing(asked.operation); need != "" {
+	if need := missingPermission(s, asked.operation); need != "" {
 		return denied(need)
 	}
 	req.Body = io.NopCloser(bytes.NewReader(body))
 	if fault != nil && fault.Late {
-		s.late = append(s.late, func() { s.handle(asked, req, body) })
+		s.late = append(s.late, func() { handle(s, asked, req, body) })
 		return fault.answer()
 	}
-	a := s.handle(asked, req, body)
+	a := handle(s, asked, req, body)
 	if err := asked.response(a); err != nil {
 		s.Fail("GitHub would not answer %s %s so: %s", req.Method, req.URL, firstLine(err))
 	}
@@ -176,7 +176,7 @@ func failed(status int, message string) answer {
 var notFound = failed(http.StatusNotFound, "Not Found")
 
 // handle carries a request out.
-func (s *Server) handle(asked *asked, req *http.Request, body []byte) answer {
+func handle(s *Server, asked *asked, req *http.Request, body []byte) answer {
 	if asked.operation != "users/get-authenticated" && asked.params["owner"]+"/"+asked.params["repo"] != s.Repository {
 		return notFound
 	}
@@ -184,7 +184,7 @@ func (s *Server) handle(asked *asked, req *http.Request, body []byte) answer {
 	if len(body) > 0 {
 		_ = json.Unmarshal(body, &input)
 	}
-	h := handlers[asked.operation]
+	h := operations[asked.operation].handle
 	if h == nil {
 		s.Fail("nothing answers %s", asked.operation)
 		return notFound
@@ -215,34 +215,37 @@ func number(input map[string]any, name string) int {
 	return int(n)
 }
 
-var handlers map[string]func(*Server, call) answer
-
-func init() {
-	handlers = map[string]func(*Server, call) answer{
-		"users/get-authenticated":             (*Server).getUser,
-		"pulls/list":                          (*Server).listPulls,
-		"pulls/get":                           (*Server).getPull,
-		"pulls/list-files":                    (*Server).listFiles,
-		"pulls/list-review-comments":          (*Server).listReviewComments,
-		"pulls/create-review":                 (*Server).createReview,
-		"pulls/update-review-comment":         (*Server).editComment,
-		"pulls/delete-review-comment":         (*Server).deleteComment,
-		"issues/list-comments":                (*Server).listComments,
-		"issues/create-comment":               (*Server).createComment,
-		"issues/update-comment":               (*Server).editComment,
-		"issues/delete-comment":               (*Server).deleteComment,
-		"checks/list-for-ref":                 (*Server).listChecks,
-		"checks/create":                       (*Server).createCheck,
-		"checks/get":                          (*Server).getCheck,
-		"checks/update":                       (*Server).updateCheck,
-		"repos/compare-commits-with-basehead": (*Server).compare,
-		"git/get-tree":                        (*Server).getTree,
-		"git/get-blob":                        (*Server).getBlob,
-		"repos/download-zipball-archive":      (*Server).redirectArchive,
-	}
+// An operation is one that the API describes, with the permission it takes.
+type operation struct {
+	handle     func(*Server, call) answer
+	permission string
 }
 
-func (s *Server) getUser(call) answer {
+// operations are the ones that kbctl uses, by their names in the description.
+var operations = map[string]operation{
+	"users/get-authenticated":             {getUser, ""},
+	"pulls/list":                          {listPulls, "pull-requests: read"},
+	"pulls/get":                           {getPull, "pull-requests: read"},
+	"pulls/list-files":                    {listFiles, "pull-requests: read"},
+	"pulls/list-review-comments":          {listReviewComments, "pull-requests: read"},
+	"pulls/create-review":                 {createReview, "pull-requests: write"},
+	"pulls/update-review-comment":         {editComment, "pull-requests: write"},
+	"pulls/delete-review-comment":         {deleteComment, "pull-requests: write"},
+	"issues/list-comments":                {listComments, "pull-requests: read"},
+	"issues/create-comment":               {createComment, "pull-requests: write"},
+	"issues/update-comment":               {editComment, "pull-requests: write"},
+	"issues/delete-comment":               {deleteComment, "pull-requests: write"},
+	"checks/list-for-ref":                 {listChecks, "checks: read"},
+	"checks/create":                       {createCheck, "checks: write"},
+	"checks/get":                          {getCheck, ""},
+	"checks/update":                       {updateCheck, "checks: write"},
+	"repos/compare-commits-with-basehead": {compare, "contents: read"},
+	"git/get-tree":                        {getTree, "contents: read"},
+	"git/get-blob":                        {getBlob, "contents: read"},
+	"repos/download-zipball-archive":      {redirectArchive, "contents: read"},
+}
+
+func getUser(s *Server, _ call) answer {
 	if s.Slug != "" {
 		return failed(http.StatusForbidden, "Resource not accessible by integration")
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-func (s *Server) getTree(c call) answer {
+func getTree(s *Server, c call) answer {
 	tree := c.params["tree_sha"]
 	args := []string{"ls-tree", "-l", "-z"}
 	if c.req.URL.Query().Get("recursive") != "" {
@@ -38,7 +38,7 @@ func (s *Server) getTree(c call) answer {
 	return answer{status: http.StatusOK, body: map[string]any{"sha": tree, "url": s.URL + "/x", "truncated": truncated, "tree": list}}
 }
 
-func (s *Server) getBlob(c call) answer {
+func getBlob(s *Server, c call) answer {
 	data, err := s.git.try("cat-file", "blob", c.params["file_sha"])
 	if err != nil {
 		return notFound
@@ -49,7 +49,7 @@ func (s *Server) getBlob(c call) answer {
 	return answer{status: http.StatusOK, body: body}
 }
 
-func (s *Server) redirectArchive(c call) answer {
+func redirectArchive(s *Server, c call) answer {
 	if s.git.sha(c.params["ref"]) == "" {
 		return notFound
 	}
