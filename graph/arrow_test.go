@@ -13,7 +13,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// writers are the ways to write a graph out.
+// writers are the output formats of a graph.
 var writers = []struct {
 	name  string
 	write func(*graph.View, io.Writer) error
@@ -23,12 +23,12 @@ var writers = []struct {
 	{"json", (*graph.View).WriteJSON},
 }
 
-// small has each kind of link once at one end and once at both, one link to
-// nowhere, a double, and a record without any.
+// small has each kind of link once at one end and once at both ends. It also has
+// a dangling link, a duplicate, and a record without links.
 var small = map[string]node{
 	"d/a": {
 		LeadsTo:      []edge{{"d/b", 0.75}, {"d/b", 0.75}, {"d/gone", 0.1}},
-		ConfusedWith: []edge{{"d/c", 0.5}}, // which means nothing here
+		ConfusedWith: []edge{{"d/c", 0.5}}, // the probability has no meaning here
 	},
 	"d/b":     {PrecededBy: []edge{{"d/a", 0.75}, {"d/c", 0}}},
 	"d/c":     {ConfusedWith: to("d/a", "d/b")},
@@ -139,7 +139,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// Readers of the JSON get lists even where there is nothing to list.
+// Empty lists are [] in the JSON, not null.
 func TestWriteNothing(t *testing.T) {
 	base := loadTexts(t, map[string]string{".hidden": ""})
 	want := map[string]string{
@@ -160,7 +160,7 @@ func TestWriteNothing(t *testing.T) {
 	}
 }
 
-// A full disk is an error and not a short file.
+// A full disk is an error. It does not leave a short file.
 func TestWriteFails(t *testing.T) {
 	base := load(t, small)
 	for _, w := range writers {
@@ -176,8 +176,8 @@ type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
-// hostile are ids that try to end the string they stand in, the line, or the
-// reader's trust in what is shown.
+// hostile are ids that try to end their string or their line, or to mislead the
+// reader.
 var hostile = []string{
 	`"];evil [label="x`,
 	`\`, `\"`, `\\"];evil;"`, `"`, `""`, `'`, "`",
@@ -190,10 +190,10 @@ var hostile = []string{
 
 func loadHostile(t *testing.T) *schema.Base {
 	texts := map[string]string{
-		// One record speaks of all of them, as somebody would who attacks.
+		// One record names all of them, as an attacker's would.
 		"d/a": text(t, "d/a", node{LeadsTo: to(hostile...), ConfusedWith: to(hostile...)}),
 	}
-	for i, id := range hostile[:len(hostile)/2] { // the rest dangles
+	for i, id := range hostile[:len(hostile)/2] { // the others dangle
 		texts[name(i)] = text(t, id, node{PrecededBy: to("d/a")})
 	}
 	return loadTexts(t, texts)
@@ -208,7 +208,7 @@ func TestWriteHostile(t *testing.T) {
 		"dot":     regexp.MustCompile(`^  ` + quoted + `( -> ` + quoted + `)? \[[a-z]+=` + value + `(, [a-z]+=` + value + `)*\];$`),
 		"mermaid": regexp.MustCompile("^  n[0-9]+(\\[\"[^\"<>`#%{}$;\\\\]*(#[a-z0-9]+;[^\"<>`#%{}$;\\\\]*)*\"\\]| (-->|<-\\.->) n[0-9]+)$"),
 	}
-	head := map[string]int{"dot": 4, "mermaid": 1} // lines that do not come from records
+	head := map[string]int{"dot": 4, "mermaid": 1} // lines of the fixed head
 	for _, w := range writers {
 		t.Run(w.name, func(t *testing.T) {
 			var out strings.Builder
@@ -216,7 +216,7 @@ func TestWriteHostile(t *testing.T) {
 				t.Fatal(err)
 			}
 			if i := strings.IndexFunc(out.String(), func(r rune) bool { return r != '\n' && visible.Hidden(r) }); i >= 0 {
-				t.Errorf("a hidden rune is in %q", out.String()[i:])
+				t.Errorf("hidden rune in %q", out.String()[i:])
 			}
 			if strings.Contains(out.String(), "##[") {
 				t.Error("GitHub's runner would obey ##[error]")
@@ -228,7 +228,7 @@ func TestWriteHostile(t *testing.T) {
 			lines := strings.Split(strings.TrimSuffix(strings.TrimSuffix(out.String(), "\n"), "\n}"), "\n")[head[w.name]:]
 			for _, line := range lines {
 				if !statement[w.name].MatchString(line) {
-					t.Errorf("is no statement of ours: %q", line)
+					t.Errorf("not a statement of ours: %q", line)
 				}
 			}
 			if want := 1 + len(hostile) + 2*len(hostile); len(lines) != want {
@@ -238,8 +238,8 @@ func TestWriteHostile(t *testing.T) {
 	}
 }
 
-// checkHostileJSON wants every id that no record has back as it was, and the
-// records that declare no proper id under what their paths spell.
+// checkHostileJSON compares the ids in the JSON with the hostile ones. A record
+// with an invalid id has the id of its path.
 func checkHostileJSON(t *testing.T, text string) {
 	t.Helper()
 	var got struct{ Edges []graph.Arrow }
@@ -275,7 +275,7 @@ func TestArrowsMirrored(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			// What is drawn does not depend on what counts as a circle.
+			// The arrows do not depend on what counts as a cycle.
 			for _, inverse := range []graph.Inverse{graph.InverseAuto, graph.InverseAlways, graph.InverseNever} {
 				arrows := graph.Build(load(t, test.nodes), inverse).Arrows()
 				if len(arrows) != 1 {
@@ -286,14 +286,14 @@ func TestArrowsMirrored(t *testing.T) {
 					t.Errorf("%s: %+v", inverse, a)
 				}
 				if a.Probability == nil || *a.Probability != 0.5 {
-					t.Errorf("%s: the arrow has lost its probability", inverse)
+					t.Errorf("%s: the arrow lost its probability", inverse)
 				}
 			}
 		})
 	}
 }
 
-// Arrows in both directions are two; confusion is one, whoever says it first.
+// Arrows in opposite directions are two. A confusion is one arrow, at its first mention.
 func TestArrowsBothWays(t *testing.T) {
 	g := graph.Build(load(t, map[string]node{
 		"d/a": {LeadsTo: to("d/b"), ConfusedWith: to("d/b")},

@@ -10,7 +10,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A node is what a test says of one record: its three lists.
+// A node has the three lists of links of a test record.
 type node struct {
 	LeadsTo      []edge `json:"leads_to,omitempty"`
 	PrecededBy   []edge `json:"preceded_by,omitempty"`
@@ -22,7 +22,7 @@ type edge struct {
 	Probability float64 `json:"probability,omitempty"`
 }
 
-// to returns plain edges to some ids.
+// to returns edges without a probability.
 func to(ids ...string) []edge {
 	edges := make([]edge, len(ids))
 	for i, id := range ids {
@@ -31,8 +31,7 @@ func to(ids ...string) []edge {
 	return edges
 }
 
-// rest is what a valid record has besides its id and its edges. Valid records
-// take the loader's fast path, which is what makes bases of 100,000 bearable.
+// rest has the fields of a valid record except its id and its edges.
 const rest = `"signature":"","signature_zh":"","regex":"","domain":"d","category":"","root_cause":"",` +
 	`"root_cause_zh":"","dead_ends":[],"workarounds":[],"workarounds_zh":[],"verification_tier":"ai_generated",` +
 	`"resolvable":"true","first_seen":"2026-01-01","last_confirmed":"2026-01-01","last_updated":"2026-01-01"`
@@ -51,7 +50,7 @@ func text(t testing.TB, id string, n node) string {
 	return fmt.Sprintf(`{"id":%s,"transition_graph":%s,%s}`, name, edges, rest)
 }
 
-// load makes a base of records by id, which is also where their files lie.
+// load makes a base of records by id. The id is also the path of the file.
 func load(t testing.TB, nodes map[string]node) *schema.Base {
 	t.Helper()
 	texts := make(map[string]string, len(nodes))
@@ -61,7 +60,7 @@ func load(t testing.TB, nodes map[string]node) *schema.Base {
 	return loadTexts(t, texts)
 }
 
-// loadTexts makes a base of files by the id that their path spells.
+// loadTexts makes a base of files. The keys are the ids that their paths spell.
 func loadTexts(t testing.TB, texts map[string]string) *schema.Base {
 	t.Helper()
 	fsys := make(fstest.MapFS, len(texts))
@@ -75,10 +74,10 @@ func loadTexts(t testing.TB, texts map[string]string) *schema.Base {
 	return base
 }
 
-// name is the id of a numbered record; numbers sort as ids do.
+// name returns the id of a numbered record. The ids sort like the numbers.
 func name(i int) string { return fmt.Sprintf("d/n%06d", i) }
 
-// names returns the ids of records, in their order.
+// names returns the ids of records.
 func names(records []*schema.Record) []string {
 	list := make([]string, len(records))
 	for i, r := range records {
@@ -87,8 +86,8 @@ func names(records []*schema.Record) []string {
 	return list
 }
 
-// tail and head are the records that the arrow behind a link leaves and enters.
-// A preceded_by speaks of an arrow that enters the record it stands in.
+// tail returns the record where the arrow of a link starts. The arrow of a
+// preceded_by ends at the record that contains it.
 func tail(l graph.Link) *schema.Record {
 	if l.Kind == graph.PrecededBy {
 		return l.To
@@ -96,6 +95,7 @@ func tail(l graph.Link) *schema.Record {
 	return l.From
 }
 
+// head returns the record where the arrow of a link ends.
 func head(l graph.Link) *schema.Record {
 	if l.Kind == graph.PrecededBy {
 		return l.From

@@ -13,8 +13,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A sample is a random graph: its arrows, doubles and self-loops among them, and
-// a base in which each arrow is written at its tail or at its head.
+// A sample is a random graph. Its arrows include duplicates and self-loops. In its
+// base, each arrow is written at its tail or at its head.
 type sample struct {
 	vertices int
 	arrows   [][2]int
@@ -29,7 +29,7 @@ func newSample(t testing.TB, seed uint64, maxVertices int) sample {
 	for i := range s.vertices {
 		nodes[name(i)] = node{}
 	}
-	// Around one arrow a vertex is where components of all sizes appear.
+	// About one arrow per vertex gives components of all sizes.
 	for range rng.IntN(2*s.vertices + 1) {
 		a, b := rng.IntN(s.vertices), rng.IntN(s.vertices)
 		s.arrows = append(s.arrows, [2]int{a, b})
@@ -47,9 +47,8 @@ func newSample(t testing.TB, seed uint64, maxVertices int) sample {
 	return s
 }
 
-// oracle returns the components that the library's own algorithm finds on its
-// own store, sorted; the library goes through maps and returns another order
-// each time, and it counts single vertices as components.
+// oracle returns the components that the library finds with its own store, sorted
+// and without single vertices.
 func (s sample) oracle(t *testing.T) [][]string {
 	t.Helper()
 	g := lib.New(lib.StringHash, lib.Directed())
@@ -81,8 +80,8 @@ func (s sample) oracle(t *testing.T) [][]string {
 	return components
 }
 
-// girth returns the length of a shortest circle among some vertices, found by a
-// breadth-first search from each of them over the bare list of arrows.
+// girth returns the length of a shortest cycle among some vertices. It searches
+// breadth first from each of them over the list of arrows.
 func (s sample) girth(among []string) int {
 	shortest := 0
 	for i := range s.vertices {
@@ -118,13 +117,13 @@ func TestComponentsRandom(t *testing.T) {
 			var got [][]string
 			for _, c := range g.Components() {
 				got = append(got, names(c.Records))
-				checkCircle(t, c)
+				checkCycle(t, c)
 				if want := s.girth(names(c.Records)); len(c.Cycle) != want {
-					t.Errorf("the circle in %v has %d links; the shortest has %d", names(c.Records), len(c.Cycle), want)
+					t.Errorf("the cycle in %v has %d links; the shortest has %d", names(c.Records), len(c.Cycle), want)
 				}
 			}
-			// As ids sort like the base, this also holds the order of both the
-			// components and their records.
+			// The ids sort like the base, so this also checks the order of the
+			// components and of their records.
 			if want := s.oracle(t); !slices.EqualFunc(got, want, slices.Equal) {
 				t.Errorf("components\n%v\nwant\n%v", got, want)
 			}
@@ -132,17 +131,17 @@ func TestComponentsRandom(t *testing.T) {
 		})
 	}
 	if found < 100 {
-		t.Errorf("only %d components in all: the samples prove little", found)
+		t.Errorf("only %d components in all; the samples prove little", found)
 	}
 }
 
-// checkCircle holds a component's circle to its promise: links that follow each
-// other from a record back to it, each record within the component and visited
-// once, and the first in the order of the base at the start.
-func checkCircle(t *testing.T, c graph.Component) {
+// checkCycle checks that the links of a component's cycle follow each other from a
+// record back to it, visit each record once and stay in the component. The cycle
+// must start at its first record in the order of the base.
+func checkCycle(t *testing.T, c graph.Component) {
 	t.Helper()
 	if len(c.Cycle) < 2 {
-		t.Fatalf("a circle of %d links", len(c.Cycle))
+		t.Fatalf("a cycle of %d links", len(c.Cycle))
 	}
 	inside := make(map[*schema.Record]bool, len(c.Records))
 	for _, r := range c.Records {
@@ -156,9 +155,9 @@ func checkCircle(t *testing.T, c graph.Component) {
 		case !inside[at]:
 			t.Fatalf("link %d leaves the component: %s", i, at.Name())
 		case seen[at]:
-			t.Fatalf("link %d is at %s for the second time", i, at.Name())
+			t.Fatalf("link %d visits %s again", i, at.Name())
 		case at.Source.Index < first.Source.Index:
-			t.Fatalf("the circle starts at %s, but %s comes before it in the base", first.Name(), at.Name())
+			t.Fatalf("the cycle starts at %s, but %s comes first in the base", first.Name(), at.Name())
 		}
 		seen[at] = true
 		if next := c.Cycle[(i+1)%len(c.Cycle)]; head(l) != tail(next) {
@@ -171,15 +170,15 @@ func TestComponents(t *testing.T) {
 	tests := []struct {
 		name  string
 		nodes map[string]node
-		want  []string // a component's records, then its circle
+		want  []string // a component's records, then its cycle
 	}{
 		{"none", map[string]node{"d/a": {}}, nil},
-		{"a link to itself is no circle", map[string]node{"d/a": {LeadsTo: to("d/a")}}, nil},
-		{"nor is one to nowhere", map[string]node{"d/a": {LeadsTo: to("d/b")}}, nil},
-		{"nor is confusion", map[string]node{"d/a": {ConfusedWith: to("d/b")}, "d/b": {ConfusedWith: to("d/a")}}, nil},
+		{"a link to itself", map[string]node{"d/a": {LeadsTo: to("d/a")}}, nil},
+		{"a dangling link", map[string]node{"d/a": {LeadsTo: to("d/b")}}, nil},
+		{"a confusion", map[string]node{"d/a": {ConfusedWith: to("d/b")}, "d/b": {ConfusedWith: to("d/a")}}, nil},
 		{"two", map[string]node{"d/a": {LeadsTo: to("d/b")}, "d/b": {LeadsTo: to("d/a")}},
 			[]string{"[d/a d/b] d/a d/b"}},
-		// The short circle does not go through the first record of the component.
+		// The shortest cycle does not contain the first record of the component.
 		{"shortest", map[string]node{"d/a": {LeadsTo: to("d/b")}, "d/b": {LeadsTo: to("d/c")}, "d/c": {LeadsTo: to("d/a", "d/b")}},
 			[]string{"[d/a d/b d/c] d/b d/c"}},
 		{"two apart", map[string]node{
@@ -204,45 +203,45 @@ func TestComponents(t *testing.T) {
 	}
 }
 
-// TestClosedRandom holds the circles through picked links to their promise: the link
-// first, as few links as the bare list of arrows allows, and none left out.
-func TestClosedRandom(t *testing.T) {
+// Each cycle starts with a picked link and is as short as the list of arrows allows.
+// No picked link is left out.
+func TestCyclesThroughRandom(t *testing.T) {
 	found := 0
 	for seed := range uint64(200) {
 		s := newSample(t, seed, 30)
 		g := graph.Build(s.base, graph.InverseAlways)
 		for _, c := range g.Components() {
 			picked := func(l graph.Link) bool { return (l.From.Source.Index+l.To.Source.Index)%3 == 0 }
-			circles, left := g.Closed(c, picked, 3)
-			if left > 0 && len(circles) < 3 {
-				t.Errorf("%d: %d left, and %d circles", seed, left, len(circles))
+			cycles, left := g.CyclesThrough(c, picked, 3)
+			if left > 0 && len(cycles) < 3 {
+				t.Errorf("%d: %d left, but only %d cycles", seed, left, len(cycles))
 			}
 			known := slices.Clone(c.Cycle)
-			for _, circle := range circles {
-				if !picked(circle[0]) || slices.Contains(known, circle[0]) {
-					t.Errorf("%d: a circle for %s, which needs none", seed, show(circle[0]))
+			for _, cycle := range cycles {
+				if !picked(cycle[0]) || slices.Contains(known, cycle[0]) {
+					t.Errorf("%d: an unwanted cycle for %s", seed, show(cycle[0]))
 				}
-				for i, l := range circle {
-					if head(l) != tail(circle[(i+1)%len(circle)]) {
-						t.Fatalf("%d: the circle is torn at %s", seed, show(l))
+				for i, l := range cycle {
+					if head(l) != tail(cycle[(i+1)%len(cycle)]) {
+						t.Fatalf("%d: the cycle has a gap at %s", seed, show(l))
 					}
 				}
-				if want := s.distance(head(circle[0]), tail(circle[0])) + 1; len(circle) != want {
-					t.Errorf("%d: a circle of %d links; the shortest has %d", seed, len(circle), want)
+				if want := s.distance(head(cycle[0]), tail(cycle[0])) + 1; len(cycle) != want {
+					t.Errorf("%d: a cycle of %d links; the shortest has %d", seed, len(cycle), want)
 				}
-				known = append(known, circle...)
+				known = append(known, cycle...)
 				found++
 			}
 		}
 	}
 	if found < 50 {
-		t.Errorf("only %d circles in all: the samples prove little", found)
+		t.Errorf("only %d cycles in all; the samples prove little", found)
 	}
 }
 
-// distance is how many arrows lead from one record to another at least.
+// distance returns the length of a shortest path from one record to another.
 func (s sample) distance(from, to *schema.Record) int {
-	distance := map[int]int{from.Source.Index: 0} // names sort as the vertices do
+	distance := map[int]int{from.Source.Index: 0} // the ids sort like the vertices
 	for queue := []int{from.Source.Index}; len(queue) > 0; queue = queue[1:] {
 		for _, a := range s.arrows {
 			if _, seen := distance[a[1]]; a[0] == queue[0] && !seen {

@@ -6,184 +6,103 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Component is a set of records each of which leads to every other: a
-// strongly connected component of more than one vertex.
-type Component struct {
-	// Records are in the order of the base.
-	Records []*schema.Record
-	// Cycle is a shortest circle within the component, as the links to follow;
-	// it starts at its first record in the order of the base.
-	Cycle []Link
-}
-
-// Components returns the strongly connected components with more than one
-// record, in the order of their first records. A record that leads to itself is
-// not one: [Link.To] tells those.
-//
-// This is Tarjan's algorithm with a stack of its own. The library's recurses,
-// goes through maps, and so takes 60 times as long on 100,000 vertices and
-// returns another order each time; a test holds the two to the same sets.
-func (g *Graph) Components() []Component {
-	found := g.strong()
-	components := make([]Component, 0, len(found))
-	for _, members := range found {
-		slices.SortFunc(members, func(a, b int32) int { return g.position(a) - g.position(b) })
-		c := Component{Cycle: g.shortestCycle(members)}
-		for _, v := range members {
-			c.Records = append(c.Records, g.arcs.vertices[v])
-		}
-		components = append(components, c)
+// CyclesThrough returns cycles in a component, each a shortest one through a
+// link that pick accepts. Each cycle starts with that link. There is one for
+// every accepted link, except those in the component's own cycle or in an
+// earlier result, up to most cycles. left counts the links beyond that.
+func (g *Graph) CyclesThrough(c Component, pick func(Link) bool, most int) (cycles [][]Link, left int) {
+	search := newSearch(g, c.Records)
+	done := make(map[Link]bool)
+	for _, l := range c.Cycle {
+		done[l] = true
 	}
-	slices.SortFunc(components, func(a, b Component) int {
-		return a.Records[0].Source.Index - b.Records[0].Source.Index
-	})
-	return components
-}
-
-// strong returns the vertices of each component, in no particular order.
-func (g *Graph) strong() [][]int32 {
-	n := len(g.arcs.out)
-	t := tarjan{out: g.arcs.out, order: make([]int32, n), low: make([]int32, n), closed: make([]bool, n)}
-	for v := range t.out {
-		if t.order[v] == 0 {
-			t.visit(int32(v))
-		}
-	}
-	return t.found
-}
-
-// position is a vertex's place in the base.
-func (g *Graph) position(v int32) int { return g.arcs.vertices[v].Source.Index }
-
-// tarjan is the state of the algorithm. Numbers start at 1; 0 is unvisited.
-type tarjan struct {
-	out        [][]arc
-	order, low []int32
-	last       int32
-	stack      []int32 // vertices whose component is open
-	closed     []bool
-	found      [][]int32
-}
-
-type frame struct {
-	vertex int32
-	next   int // the arc to look at next
-}
-
-func (t *tarjan) visit(root int32) {
-	frames := []frame{t.open(root)}
-	for len(frames) > 0 {
-		f := &frames[len(frames)-1]
-		v := f.vertex
-		if f.next < len(t.out[v]) {
-			w := t.out[v][f.next].to
-			f.next++
-			if t.order[w] == 0 {
-				frames = append(frames, t.open(w))
-			} else if !t.closed[w] {
-				t.low[v] = min(t.low[v], t.order[w])
+	for from, arcs := range search.out {
+		for _, a := range arcs {
+			l := g.Links[a.link]
+			if done[l] || !pick(l) {
+				continue
 			}
-			continue
-		}
-		frames = frames[:len(frames)-1]
-		if len(frames) > 0 {
-			parent := frames[len(frames)-1].vertex
-			t.low[parent] = min(t.low[parent], t.low[v])
-		}
-		if t.low[v] == t.order[v] {
-			t.close(v)
+			if len(cycles) == most || search.steps > cycleBudget {
+				left++
+				continue
+			}
+			cycle := append([]Link{l}, search.path(a.to, int32(from), 0)...)
+			cycles = append(cycles, cycle)
+			for _, l := range cycle {
+				done[l] = true
+			}
 		}
 	}
+	return cycles, left
 }
 
-func (t *tarjan) open(v int32) frame {
-	t.last++
-	t.order[v], t.low[v] = t.last, t.last
-	t.stack = append(t.stack, v)
-	return frame{vertex: v}
-}
-
-// close takes the component whose first vertex is v off the stack.
-func (t *tarjan) close(v int32) {
-	i := len(t.stack) - 1
-	for t.stack[i] != v {
-		i--
-	}
-	members := slices.Clone(t.stack[i:])
-	t.stack = t.stack[:i]
-	for _, w := range members {
-		t.closed[w] = true
-	}
-	if len(members) > 1 {
-		t.found = append(t.found, members)
-	}
-}
-
-// cycleBudget bounds the arcs that the search for a shortest circle looks at in
-// one component. A component needs thousands of records to reach it; then the
-// circle shown is the shortest found so far, a circle all the same.
+// cycleBudget limits the arcs that the search for a shortest cycle follows in
+// one component. Only a component of thousands of records reaches it. Then the
+// result is the shortest cycle found so far.
 const cycleBudget = 5_000_000
 
-// shortestCycle searches breadth-first from each member in turn, never deeper
-// than the best circle so far.
-func (g *Graph) shortestCycle(members []int32) []Link {
-	search := g.newSearch(members)
-	var best []Link
-	for i := range members {
-		if cycle := search.from(int32(i), len(best)); cycle != nil {
+// A search finds shortest paths in one component, breadth first. The library's
+// ShortestPath copies the whole graph for each path, and the path that it
+// returns depends on the order of maps.
+//
+// A place is an index in the list of the component's records.
+type search struct {
+	links []Link
+	out   [][]arc // by place: the arcs in the component; arc.to is a place
+	via   []arc   // by place: where the search came from, and the link
+	seen  []int32 // by place: the number of the latest search that saw it
+	last  int32   // number of the latest search
+	steps int     // arcs followed in all searches
+}
+
+func newSearch(g *Graph, records []*schema.Record) *search {
+	n := len(records)
+	s := &search{links: g.Links, out: make([][]arc, n), via: make([]arc, n), seen: make([]int32, n)}
+	places := make(map[int32]int32, n) // by vertex
+	for i, r := range records {
+		places[g.arcs.vertex(r)] = int32(i)
+	}
+	for i, r := range records {
+		for _, a := range g.arcs.out[g.arcs.vertex(r)] {
+			if to, ok := places[a.to]; ok {
+				s.out[i] = append(s.out[i], arc{to, a.link})
+			}
+		}
+	}
+	return s
+}
+
+// shortestCycle searches from each place in turn, never deeper than the best
+// cycle so far.
+func (s *search) shortestCycle() (best []Link) {
+	for i := range s.out {
+		if cycle := s.path(int32(i), int32(i), len(best)); cycle != nil {
 			best = cycle
 		}
-		if len(best) == 2 || best != nil && search.steps > cycleBudget {
+		if len(best) == 2 || best != nil && s.steps > cycleBudget {
 			break
 		}
 	}
 	return best
 }
 
-// search is the reusable state of the breadth-first searches of one component.
-// Places count within members.
-type search struct {
-	graph   *Graph
-	members []int32
-	inside  map[int32]int32 // vertex -> place
-	via     []arc           // by place: where the search came from, and by which link
-	seen    []int32         // by place: the number of the search that saw it
-	number  int32           // of the search
-	steps   int
-}
-
-func (g *Graph) newSearch(members []int32) *search {
-	s := &search{graph: g, members: members, inside: make(map[int32]int32, len(members)), via: make([]arc, len(members)), seen: make([]int32, len(members))}
-	for i, v := range members {
-		s.inside[v] = int32(i)
-	}
-	return s
-}
-
-// begin begins a search at a place and returns its first layer.
-func (s *search) begin(root int32) []int32 {
-	s.number++
-	s.seen[root] = s.number
-	return []int32{root}
-}
-
-// from returns a shortest circle through a place; nil if there is none shorter
-// than limit links (0 for any).
-func (s *search) from(root int32, limit int) []Link {
-	layer := s.begin(root)
+// path returns a shortest path of at least one link. It returns nil if no path is
+// shorter than limit; a limit of 0 allows any length.
+func (s *search) path(from, to int32, limit int) []Link {
+	s.last++
+	s.seen[from] = s.last
+	layer := []int32{from}
 	for depth := 1; len(layer) > 0 && (limit == 0 || depth < limit); depth++ {
 		var next []int32
 		for _, at := range layer {
-			for _, a := range s.graph.arcs.out[s.members[at]] {
+			for _, a := range s.out[at] {
 				s.steps++
-				to, ok := s.inside[a.to]
-				if ok && to == root {
-					return s.path(root, arc{at, a.link})
+				if a.to == to {
+					return s.linksTo(from, arc{at, a.link})
 				}
-				if ok && s.seen[to] != s.number {
-					s.seen[to] = s.number
-					s.via[to] = arc{at, a.link}
-					next = append(next, to)
+				if s.seen[a.to] != s.last {
+					s.seen[a.to], s.via[a.to] = s.last, arc{at, a.link}
+					next = append(next, a.to)
 				}
 			}
 		}
@@ -192,11 +111,11 @@ func (s *search) from(root int32, limit int) []Link {
 	return nil
 }
 
-// path spells the links from root round to it, the last of which is given.
-func (s *search) path(root int32, last arc) []Link {
-	links := []Link{s.graph.Links[last.link]}
-	for at := last.to; at != root; at = s.via[at].to {
-		links = append(links, s.graph.Links[s.via[at].link])
+// linksTo walks back from the last arc of a path to its start, and returns its links.
+func (s *search) linksTo(from int32, last arc) []Link {
+	links := []Link{s.links[last.link]}
+	for at := last.to; at != from; at = s.via[at].to {
+		links = append(links, s.links[s.via[at].link])
 	}
 	slices.Reverse(links)
 	return links

@@ -10,41 +10,41 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// Hues is how many classes hue0, hue1, … there are, for a style sheet to colour
-// the domains with. A domain keeps its hue whatever else is in the base.
+// Hues is the number of classes hue0, hue1, …, one of which a style sheet uses to
+// color a domain. The hue of a domain depends only on its name.
 const Hues = 12
 
-// dotHead lays out each connected part by itself and packs them. Probabilities
-// are external labels (xlabel): ordinary ones cost a rank each, which on 688 real
-// records made the picture wider and its layout half as slow again.
+// dotHead lays out each connected part by itself and packs the parts. Probabilities
+// are external labels (xlabel): an ordinary label takes a rank. On 688 real records
+// ordinary labels made the picture wider and its layout 50 % slower.
 const dotHead = `digraph transitions {
   graph [rankdir=LR, pack=24, packmode="graph", ranksep=0.5, nodesep=0.12%s];
   node [shape=box, style=rounded, fontname="Helvetica", fontsize=11, margin="0.1,0.05", width=0.5, height=0.3];
   edge [fontname="Helvetica", fontsize=9, arrowsize=0.7];
 `
 
-// Parts of the graph that are larger than this are laid out with less patience
-// and straight lines. Measured with 2,500 records and 4,000 links in one part:
-// 15 seconds, and more than 120 without.
+// If a connected part has more nodes than this, the layout makes fewer passes and
+// draws straight lines. One part of 2,500 records and 4,000 links then takes 15
+// seconds instead of more than 120.
 const large = 600
 
-const hasty = ", nslimit=1, nslimit1=2, mclimit=0.3, splines=line"
+const fastLayout = ", nslimit=1, nslimit1=2, mclimit=0.3, splines=line"
 
-// WriteDOT writes the graph in Graphviz's language. Records without an edge are
-// left out. The library's own writer quotes nothing and changes its order from
-// run to run.
+// WriteDOT writes the graph in Graphviz's language. It leaves out records without
+// an edge. (The library's writer quotes nothing, and its order differs from run to
+// run.)
 //
-// A node has the record's id for its name, its id attribute is [NodeID], and its
-// classes are hue0 to hue11 by domain, missing if no record has the id, center if
-// the view is around it. An edge's class is its kind, and dangling if an end of it
-// is missing.
+// The name of a node is the id of its record, and its id attribute is [NodeID]. Its
+// class is the hue of its domain, or "missing" if no record has the id. The node in
+// the center of the view also has the class "center". The class of an edge is its
+// kind, and also "dangling" if one of its ends is missing.
 func (v *View) WriteDOT(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	patience := ""
+	layout := ""
 	if v.largest() > large {
-		patience = hasty
+		layout = fastLayout
 	}
-	fmt.Fprintf(out, dotHead, patience)
+	fmt.Fprintf(out, dotHead, layout)
 	missing := v.missing()
 	for _, id := range v.ids() {
 		classes := fmt.Sprintf("hue%d", hue(id))
@@ -63,7 +63,7 @@ func (v *View) WriteDOT(w io.Writer) error {
 	return out.Flush()
 }
 
-// missing are the ids that no record has.
+// missing returns the ids that no record has.
 func (v *View) missing() map[string]bool {
 	ids := make(map[string]bool)
 	for _, a := range v.arrows {
@@ -77,7 +77,7 @@ func (v *View) missing() map[string]bool {
 	return ids
 }
 
-// dot returns an arrow's attributes.
+// dot returns the attributes of an arrow.
 func (a Arrow) dot() string {
 	class, attributes := a.Kind, ""
 	if a.Kind == ConfusedWith.String() {
@@ -93,10 +93,10 @@ func (a Arrow) dot() string {
 	return fmt.Sprintf("class=%q", class) + attributes
 }
 
-// NodeID returns the id attribute of the node of a record in a drawing: record.,
-// then the record's id with a dot for its slash, and _ and two hexadecimal digits
-// for each byte that is no letter, digit or hyphen. So it is a name in HTML and
-// XML whatever the id holds, and no two ids have the same.
+// NodeID returns the id attribute of a record's node in a drawing. It starts with
+// "record.", followed by the id of the record. The slash becomes a dot. Any other
+// byte that is not a letter, a digit or a hyphen becomes _ and two hexadecimal
+// digits. The result is a valid name in HTML and XML, and unique to the id.
 func NodeID(id string) string {
 	var b strings.Builder
 	b.WriteString("record.")
@@ -113,7 +113,7 @@ func NodeID(id string) string {
 	return b.String()
 }
 
-// hue spreads the domains over the colours.
+// hue spreads the domains over the colors.
 func hue(id string) int {
 	domain, _, _ := strings.Cut(id, "/")
 	sum := fnv.New32a()
@@ -129,8 +129,8 @@ func dotEscape(s string) string {
 	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(visible.Escape(s))
 }
 
-// dotLabel is a node's text: the domain, and below it the rest of the id in lines
-// of about 22 characters. Graphviz would read entities in it.
+// dotLabel returns the text of a node: the domain, and below it the rest of the id
+// in lines of about 22 characters. Graphviz decodes entities, so & is escaped.
 func dotLabel(id string) string {
 	const width = 22
 	domain, slug, ok := strings.Cut(id, "/")

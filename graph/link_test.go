@@ -8,7 +8,7 @@ import (
 	"github.com/kbctl/kbctl/graph"
 )
 
-// show writes a link as record, list and place in it.
+// show returns the record, the list and the index of a link.
 func show(l graph.Link) string {
 	return fmt.Sprintf("%s %s %d", l.From.Name(), l.Kind, l.Index)
 }
@@ -18,7 +18,7 @@ func TestLinks(t *testing.T) {
 		"d/a": `{"id":"d/a","transition_graph":{"frequently_confused_with":["d/b"],"preceded_by":[{"error_id":"d/c"}],` +
 			`"leads_to":["d/nowhere",{"error_id":""},{"error_id":"d/b"},{}]}}`,
 		"d/b": `{"id":"d/b"}`,
-		"d/c": `{"id":"d/c","transition_graph":{"leads_to":["d/a"]`, // broken: its links are unknown
+		"d/c": `{"id":"d/c","transition_graph":{"leads_to":["d/a"]`, // broken, so its links are unknown
 	})
 	var got []string
 	for _, l := range graph.Build(base, graph.InverseAuto).Links {
@@ -28,8 +28,8 @@ func TestLinks(t *testing.T) {
 		}
 		got = append(got, l.Pointer()+" "+l.Edge().ErrorID+" is "+to)
 	}
-	// The order is that of the lists in a record's type, not in its text; an edge
-	// without an id is left to the schema; a broken record can be linked to.
+	// The lists have the order of the record's type, not of its text. An edge
+	// without an id is a finding of the schema. Others can link to a broken record.
 	want := []string{
 		"/transition_graph/leads_to/0 d/nowhere is nothing",
 		"/transition_graph/leads_to/2/error_id d/b is d/b",
@@ -51,7 +51,7 @@ func TestMirror(t *testing.T) {
 	tests := []struct{ link, mirror, first string }{
 		{"d/a leads_to 0", "d/b preceded_by 1", "d/a leads_to 0"},
 		{"d/a leads_to 1", "", "d/a leads_to 1"},
-		{"d/a leads_to 2", "d/b preceded_by 1", "d/a leads_to 0"}, // the double
+		{"d/a leads_to 2", "d/b preceded_by 1", "d/a leads_to 0"}, // the duplicate
 		{"d/a preceded_by 0", "d/c leads_to 2", "d/a preceded_by 0"},
 		{"d/a frequently_confused_with 0", "d/b frequently_confused_with 0", "d/a frequently_confused_with 0"},
 		{"d/a frequently_confused_with 1", "", "d/a frequently_confused_with 1"},
@@ -62,7 +62,7 @@ func TestMirror(t *testing.T) {
 		{"d/c leads_to 0", "", "d/c leads_to 0"}, // to itself
 		{"d/c leads_to 1", "d/b preceded_by 0", "d/c leads_to 1"},
 		{"d/c leads_to 2", "d/a preceded_by 0", "d/c leads_to 2"},
-		// Confusion with oneself is its own mirror.
+		// A confusion with the record itself is its own mirror.
 		{"d/d frequently_confused_with 0", "d/d frequently_confused_with 0", "d/d frequently_confused_with 0"},
 	}
 	if len(g.Links) != len(tests) {
@@ -79,7 +79,7 @@ func TestMirror(t *testing.T) {
 			}
 			switch mirror, ok := g.Mirror(l); {
 			case ok != (test.mirror != ""):
-				t.Errorf("Mirror is ok: %t", ok)
+				t.Errorf("Mirror returns ok %t", ok)
 			case ok && show(mirror) != test.mirror:
 				t.Errorf("Mirror is %s, want %s", show(mirror), test.mirror)
 			}
@@ -87,7 +87,6 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// TestLeads asks what leads to what, with one end and with both.
 func TestLeads(t *testing.T) {
 	base := load(t, map[string]node{
 		"d/a": {LeadsTo: to("d/a", "d/b"), ConfusedWith: to("d/d")},

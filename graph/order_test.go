@@ -8,8 +8,8 @@ import (
 	"github.com/kbctl/kbctl/graph"
 )
 
-// Findings and drawings are compared from run to run, so no order may come from
-// a map. Each build has maps with an order of their own.
+// Findings and drawings are compared from run to run, so no order may depend on
+// a map. The order of maps differs in each build of the graph.
 func TestOrder(t *testing.T) {
 	var first string
 	for i := range 20 {

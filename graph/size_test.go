@@ -1,57 +1,116 @@
-package graph_test
+package graph
 
 import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/kbctl/kbctl/graph"
+	lib "github.com/dominikbraun/graph"
+
 	"github.com/kbctl/kbctl/schema"
 )
 
 const many = 100_000
 
-// loadMany makes a base of many records, of which leadsTo gives the links.
-func loadMany(t testing.TB, leadsTo func(i int) []edge) *schema.Base {
-	t.Helper()
-	nodes := make(map[string]node, many)
-	for i := range many {
-		nodes[name(i)] = node{LeadsTo: leadsTo(i)}
+// newLarge makes a graph of many records without files behind them. leadsTo
+// returns the records that a record leads to.
+func newLarge(leadsTo func(i int) []int) *Graph {
+	g := &Graph{arcs: newStore(many), linked: make([]bool, many)}
+	g.Transitions = lib.NewWithStore(func(r *schema.Record) *schema.Record { return r }, g.arcs, lib.Directed())
+	records := make([]*schema.Record, many)
+	for i := range records {
+		records[i] = &schema.Record{Source: schema.Source{Index: i}}
 	}
-	return load(t, nodes)
+	for i, r := range records {
+		for k, to := range leadsTo(i) {
+			g.Links = append(g.Links, Link{From: r, To: records[to], Kind: LeadsTo, Index: k})
+			g.connect(r, records[to], len(g.Links)-1)
+		}
+	}
+	return g
 }
 
-// A search that recurses once for each record of a chain grows its stack with
-// the base. A ring moreover makes every record the start of a longest circle,
-// which is what the search's budget is for.
-func TestComponentsDeep(t *testing.T) {
-	t.Run("chain", func(t *testing.T) {
-		base := loadMany(t, func(i int) []edge {
-			if i == many-1 {
-				return nil
-			}
-			return to(name(i + 1))
-		})
-		if got := graph.Build(base, graph.InverseAuto).Components(); len(got) != 0 {
-			t.Errorf("%d components in a chain", len(got))
+func chain(i int) []int {
+	if i == many-1 {
+		return nil
+	}
+	return []int{i + 1}
+}
+
+func ring(i int) []int { return []int{(i + 1) % many} }
+
+// The library's search recurses once per record of a chain. The stack of a
+// goroutine is large enough for that.
+func TestComponentsOfChain(t *testing.T) {
+	if got := newLarge(chain).Components(); len(got) != 0 {
+		t.Errorf("%d components in a chain", len(got))
+	}
+}
+
+func TestComponentsOfRing(t *testing.T) {
+	got := newLarge(ring).Components()
+	if len(got) != 1 || len(got[0].Records) != many || len(got[0].Cycle) != many {
+		t.Fatalf("%d components, want the ring alone", len(got))
+	}
+	for i, l := range got[0].Cycle {
+		if l.From.Source.Index != i {
+			t.Fatalf("link %d starts at record %d", i, l.From.Source.Index)
 		}
-	})
-	t.Run("ring", func(t *testing.T) {
-		base := loadMany(t, func(i int) []edge { return to(name((i + 1) % many)) })
-		got := graph.Build(base, graph.InverseAuto).Components()
-		if len(got) != 1 || len(got[0].Records) != many || len(got[0].Cycle) != many {
-			t.Fatalf("%d components, want the ring alone", len(got))
-		}
-		checkCircle(t, got[0])
-	})
+	}
+}
+
+// Finding components reads the store once. The search for a shortest cycle in
+// a ring could start from each record, so it has a budget.
+func TestComponentsCost(t *testing.T) {
+	g := newLarge(ring)
+	counter := &countingStore{store: g.arcs}
+	g.Transitions = lib.NewWithStore(func(r *schema.Record) *schema.Record { return r }, counter, lib.Directed())
+	found := g.components()
+	if counter.lists != 2 || counter.lookups != 0 {
+		t.Errorf("%d lists and %d lookups, want one list of vertices and one of edges", counter.lists, counter.lookups)
+	}
+	s := newSearch(g, found[0])
+	s.shortestCycle()
+	if limit := cycleBudget + 2*many; s.steps > limit {
+		t.Errorf("%d steps, want at most %d", s.steps, limit)
+	}
+}
+
+// A countingStore counts how often the library reads the store.
+type countingStore struct {
+	*store
+	lists, lookups int
+}
+
+func (s *countingStore) ListVertices() ([]*schema.Record, error) {
+	s.lists++
+	return s.store.ListVertices()
+}
+
+func (s *countingStore) ListEdges() ([]lib.Edge[*schema.Record], error) {
+	s.lists++
+	return s.store.ListEdges()
+}
+
+func (s *countingStore) Edge(source, target *schema.Record) (lib.Edge[*schema.Record], error) {
+	s.lookups++
+	return s.store.Edge(source, target)
+}
+
+func (s *countingStore) Vertex(r *schema.Record) (*schema.Record, lib.VertexProperties, error) {
+	s.lookups++
+	return s.store.Vertex(r)
 }
 
 func BenchmarkComponents(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	base := loadMany(b, func(int) []edge {
-		return to(name(rng.IntN(many)), name(rng.IntN(many)), name(rng.IntN(many)))
+	g := newLarge(func(i int) (to []int) {
+		for range 3 {
+			to = append(to, (i+1+rng.IntN(many-1))%many)
+		}
+		return to
 	})
 	b.ReportAllocs()
 	for b.Loop() {
-		graph.Build(base, graph.InverseAuto).Components()
+		g.Components()
 	}
 }

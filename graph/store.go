@@ -8,19 +8,18 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// store keeps the arcs of the transition graph as adjacency lists over small
-// integers, beneath the library's own interface. The library's memory store
-// takes two nested maps of maps and, measured on 100,000 vertices with three
-// arcs each, 430 MB; and maps make every traversal go in another order. Here
-// order is the order of insertion, which follows the records.
+// A store implements the library's store with adjacency lists over small integers.
+// The library's own store uses nested maps: 430 MB for 100,000 vertices with three
+// arcs each, and a different order on each traversal. Here the order is that of
+// insertion, which follows the records.
 type store struct {
 	vertices []*schema.Record
-	number   []int32            // vertex by Source.Index, -1 if it is none
+	number   []int32            // vertex by Source.Index; -1 if the record is not one
 	out      [][]arc            // by vertex
-	known    map[[2]int32]int32 // link by the two vertices of an arc
+	known    map[[2]int32]int32 // link by the two vertices of its arc
 }
 
-// An arc leads to a vertex on the strength of a link.
+// An arc leads to a vertex. A link states it.
 type arc struct {
 	to, link int32
 }
@@ -66,7 +65,7 @@ func (s *store) VertexCount() (int, error) { return len(s.vertices), nil }
 func (s *store) AddEdge(source, target *schema.Record, edge lib.Edge[*schema.Record]) error {
 	link, ok := edge.Properties.Data.(int)
 	if !ok {
-		return errors.New("an arc needs the link that it stands on")
+		return errors.New("an arc needs the link that states it")
 	}
 	from, to := s.vertex(source), s.vertex(target)
 	s.known[[2]int32{from, to}] = int32(link)
@@ -101,14 +100,14 @@ func (s *store) edge(source, target *schema.Record, link int32) lib.Edge[*schema
 	}
 }
 
-// errGrowOnly is what the parts of lib.Store answer that nothing here needs.
-var errGrowOnly = errors.New("the transition graph only grows")
+// errGrowOnly is the error of the methods that change or remove something.
+var errGrowOnly = errors.New("the transition graph can only grow")
 
-// RemoveVertex implements lib.Store; it refuses.
+// RemoveVertex implements lib.Store. It always fails.
 func (s *store) RemoveVertex(*schema.Record) error { return errGrowOnly }
 
-// UpdateEdge implements lib.Store; it refuses.
+// UpdateEdge implements lib.Store. It always fails.
 func (s *store) UpdateEdge(_, _ *schema.Record, _ lib.Edge[*schema.Record]) error { return errGrowOnly }
 
-// RemoveEdge implements lib.Store; it refuses.
+// RemoveEdge implements lib.Store. It always fails.
 func (s *store) RemoveEdge(_, _ *schema.Record) error { return errGrowOnly }

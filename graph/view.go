@@ -1,24 +1,29 @@
 package graph
 
-import "github.com/kbctl/kbctl/schema"
+import (
+	"maps"
+	"math"
 
-// A View is what is drawn of a graph: all of it, or what is near one record.
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A View is the part of a graph to draw: all of it, or the surroundings of a record.
 type View struct {
 	arrows  []Arrow
 	records []*schema.Record
-	center  string // the record that the view is around; "" if it is of everything
+	center  string // the id of the record in the center; "" if the view is of everything
 }
 
-// View returns the whole graph.
+// View returns a view of the whole graph.
 func (g *Graph) View(base *schema.Base) *View {
 	return &View{arrows: g.Arrows(), records: base.Records}
 }
 
-// Around returns what can be reached from a record in at most depth links, in
-// either direction, and every link between what is reached.
+// Around returns a view of the records that are at most depth links from a record,
+// in either direction, with every link between them.
 func (g *Graph) Around(base *schema.Base, center *schema.Record, depth int) *View {
 	whole := g.View(base)
-	near := reach(whole.arrows, center.Name(), depth)
+	near := newNeighbors(whole.arrows).reach(center.Name(), depth)
 	part := &View{center: center.Name()}
 	for _, a := range whole.arrows {
 		if near[a.From] && near[a.To] {
@@ -33,32 +38,39 @@ func (g *Graph) Around(base *schema.Base, center *schema.Record, depth int) *Vie
 	return part
 }
 
-// reach returns the ids at most depth arrows from one of them. (The library's
-// BFSWithDepth counts the vertices visited, and calls that depth.)
-func reach(arrows []Arrow, from string, depth int) map[string]bool {
-	next := make(map[string][]string)
+// neighbors are the ids at the other ends of an id's arrows.
+type neighbors map[string][]string
+
+func newNeighbors(arrows []Arrow) neighbors {
+	n := make(neighbors)
 	for _, a := range arrows {
-		next[a.From] = append(next[a.From], a.To)
-		next[a.To] = append(next[a.To], a.From)
+		n[a.From] = append(n[a.From], a.To)
+		n[a.To] = append(n[a.To], a.From)
 	}
+	return n
+}
+
+// reach returns the ids that are at most depth arrows from an id. (The depth in the
+// library's BFSWithDepth is the number of vertices visited.)
+func (n neighbors) reach(from string, depth int) map[string]bool {
 	seen := map[string]bool{from: true}
-	for edge := []string{from}; depth > 0 && len(edge) > 0; depth-- {
-		var beyond []string
-		for _, id := range edge {
-			for _, other := range next[id] {
+	for layer := []string{from}; depth > 0 && len(layer) > 0; depth-- {
+		var next []string
+		for _, id := range layer {
+			for _, other := range n[id] {
 				if !seen[other] {
 					seen[other] = true
-					beyond = append(beyond, other)
+					next = append(next, other)
 				}
 			}
 		}
-		edge = beyond
+		layer = next
 	}
 	return seen
 }
 
-// ids returns the ids to draw: the one in the center, then those that arrows
-// connect, in the order in which they first do.
+// ids returns the ids to draw: the one in the center, then the ends of the arrows
+// in the order of the arrows.
 func (v *View) ids() []string {
 	var list []string
 	seen := make(map[string]bool)
@@ -78,28 +90,16 @@ func (v *View) ids() []string {
 	return list
 }
 
-// largest counts the nodes of the view's largest connected part.
-func (v *View) largest() int {
-	ids := v.ids()
-	number := make(map[string]int, len(ids))
-	parent := make([]int, len(ids)) // of a node towards the root of its part
-	for i, id := range ids {
-		number[id], parent[i] = i, i
-	}
-	root := func(i int) int {
-		for ; parent[i] != i; i = parent[i] {
-			parent[i] = parent[parent[i]]
+// largest returns the number of nodes in the largest connected part of the view.
+func (v *View) largest() (most int) {
+	near := newNeighbors(v.arrows)
+	seen := make(map[string]bool)
+	for id := range near {
+		if !seen[id] {
+			part := near.reach(id, math.MaxInt)
+			maps.Copy(seen, part)
+			most = max(most, len(part))
 		}
-		return i
-	}
-	for _, a := range v.arrows {
-		parent[root(number[a.From])] = root(number[a.To])
-	}
-	most, size := 0, make([]int, len(ids))
-	for i := range ids {
-		at := root(i)
-		size[at]++
-		most = max(most, size[at])
 	}
 	return most
 }

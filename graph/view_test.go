@@ -9,8 +9,8 @@ import (
 	"github.com/kbctl/kbctl/graph"
 )
 
-// chain is a → b → c → d, with e confused with b, and f by itself.
-var chain = map[string]node{
+// line is a → b → c → d. e is confused with b. f has no links.
+var line = map[string]node{
 	"d/a": {LeadsTo: to("d/b")},
 	"d/b": {LeadsTo: to("d/c")},
 	"d/c": {LeadsTo: to("d/d", "x/gone")},
@@ -20,7 +20,7 @@ var chain = map[string]node{
 }
 
 func TestAround(t *testing.T) {
-	base := load(t, chain)
+	base := load(t, line)
 	g := graph.Build(base, graph.InverseAuto)
 	tests := []struct {
 		center string
@@ -53,7 +53,7 @@ func TestAround(t *testing.T) {
 	}
 }
 
-// The id attribute of a node is a name in HTML and XML, and its record's alone.
+// The id attribute of a node is a valid name in HTML and XML, and unique.
 func TestNodeID(t *testing.T) {
 	if got := graph.NodeID("cuda/out-of-memory"); got != "record.cuda.out-of-memory" {
 		t.Error(got)
@@ -71,7 +71,7 @@ func TestNodeID(t *testing.T) {
 	}
 }
 
-// A long chain takes the layout that ends in time.
+// A long chain gets the fast layout.
 func TestLargePart(t *testing.T) {
 	nodes := make(map[string]node)
 	for i := range 700 {

@@ -25,8 +25,8 @@ type linkLists struct {
 
 func newMirrorer(base *schema.Base, g *graph.Graph) *mirrorer {
 	return &mirrorer{
-		base: base, circle: sync.OnceValue(g.InCircle),
-		doubt: sync.OnceValue(func() func(a, b *schema.Record) bool { return graph.Build(base, graph.InverseAlways).InCircle() }),
+		base: base, circle: sync.OnceValue(g.SameCycle),
+		doubt: sync.OnceValue(func() func(a, b *schema.Record) bool { return graph.Build(base, graph.InverseAlways).SameCycle() }),
 		lists: make(map[*schema.Record]linkLists),
 	}
 }

@@ -42,7 +42,7 @@ const mostClosed = 10
 // reportClosed reports the new links that close circles besides the one of which
 // the component's finding tells. Whoever compares would not hear of them otherwise.
 func (p *Pass) reportClosed(c graph.Component, isNew func(graph.Link) bool) {
-	circles, left := p.Graph().Closed(c, isNew, mostClosed)
+	circles, left := p.Graph().CyclesThrough(c, isNew, mostClosed)
 	for i, circle := range circles {
 		message := "the link closes another circle: " + spelledOut(circle)
 		if i == len(circles)-1 && left > 0 {

@@ -10,21 +10,21 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// An Arrow is an edge of the drawn graph: mirrored links are one arrow.
+// An Arrow is an edge of the drawn graph. A link and its mirror make one arrow.
 type Arrow struct {
-	// From and To are ids; To may be one that no record has.
+	// From and To are ids. A dangling arrow has one that no record has.
 	From string `json:"from"`
 	To   string `json:"to"`
-	// Kind is leads_to, or frequently_confused_with, which goes both ways.
+	// Kind is leads_to or frequently_confused_with. The latter has no direction.
 	Kind        string   `json:"kind"`
 	Probability *float64 `json:"probability,omitempty"`
 	Dangling    bool     `json:"dangling,omitempty"`
 }
 
-// Arrows returns what there is to draw, in the order in which records say it.
+// Arrows returns the arrows to draw, in the order of the links that state them.
 func (g *Graph) Arrows() []Arrow {
 	var arrows []Arrow
-	drawn := make(map[Arrow]int) // where in arrows
+	drawn := make(map[Arrow]int) // index in arrows
 	for _, l := range g.Links {
 		a := l.arrow()
 		key := a
@@ -44,7 +44,7 @@ func (g *Graph) Arrows() []Arrow {
 	return arrows
 }
 
-// arrow is what a link draws, but for its probability.
+// arrow returns the arrow of a link, without its probability.
 func (l Link) arrow() Arrow {
 	a := Arrow{From: l.From.Name(), To: l.Edge().ErrorID, Kind: LeadsTo.String(), Dangling: l.To == nil}
 	if l.To != nil {
@@ -59,8 +59,8 @@ func (l Link) arrow() Arrow {
 	return a
 }
 
-// WriteMermaid writes the graph as a mermaid flowchart, which GitHub draws.
-// Records without an edge are left out.
+// WriteMermaid writes the graph as a mermaid flowchart, which GitHub renders.
+// It leaves out records without an edge.
 func (v *View) WriteMermaid(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprint(out, "flowchart LR\n")
@@ -82,9 +82,9 @@ func (v *View) WriteMermaid(w io.Writer) error {
 	return out.Flush()
 }
 
-// MermaidText keeps a text inside the quotes of a mermaid label, where entity codes
-// are the only escapes. What mermaid looks for before it reads anything else, such
-// as %%{init}%% and $$formulas$$, is among them.
+// MermaidText escapes a text for the quotes of a mermaid label. Entity codes are the
+// only escapes there. Mermaid looks for %%{init}%% and $$formulas$$ before it reads
+// anything else, so their characters are escaped too.
 func MermaidText(s string) string { return mermaidEscapes.Replace(visible.Escape(s)) }
 
 var mermaidEscapes = strings.NewReplacer(
@@ -92,8 +92,8 @@ var mermaidEscapes = strings.NewReplacer(
 	"%", "#37;", "{", "#123;", "}", "#125;", "$", "#36;", `\`, "#92;", ";", "#59;",
 )
 
-// WriteJSON writes the graph as one JSON object: version, nodes (every record of
-// the view, with id, file and signature) and edges (see [Arrow]).
+// WriteJSON writes the graph as one JSON object with version, nodes and edges. The
+// nodes are the records of the view with id, file and signature. An edge is an [Arrow].
 func (v *View) WriteJSON(w io.Writer) error {
 	type node struct {
 		ID        string `json:"id"`
