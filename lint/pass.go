@@ -1,9 +1,6 @@
 package lint
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
 	"regexp"
 	"time"
 
@@ -14,6 +11,7 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -166,15 +164,5 @@ type IgnoreUse struct {
 // public log, and what is larger than any card or log should be.
 func (p *Pass) ReadFile(file string) ([]byte, error) {
 	p.around()
-	const most = 64 << 20
-	info, err := fs.Lstat(p.Base.FS, file)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, errors.New("not a regular file")
-	case info.Size() > most:
-		return nil, fmt.Errorf("larger than %d MiB", most>>20)
-	}
-	return fs.ReadFile(p.Base.FS, file)
+	return readfile.AtMost(p.Base.FS, file, 64<<20)
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage/page"
 	"github.com/kbctl/kbctl/internal/draw"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
 // coverageFlags are the flags of kbctl coverage.
@@ -213,7 +214,7 @@ func readPast(file string) (coverage.Past, error) {
 		return coverage.Past{}, fmt.Errorf("cannot be read: %w", err)
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, mostReport))
+	data, err := readfile.All(f, mostReport)
 	if err != nil {
 		return coverage.Past{}, fmt.Errorf("cannot be read: %w", err)
 	}

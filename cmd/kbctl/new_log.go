@@ -2,7 +2,7 @@ package main
 
 import (
 	"cmp"
-	"io"
+	"errors"
 	"iter"
 	"path/filepath"
 	"slices"
@@ -13,6 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
 // A newLog is the log that a record begins with, without secrets.
@@ -37,12 +38,12 @@ func readNewLog(a *app, file string) (*newLog, error) {
 		return nil, err
 	}
 	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, most+1))
-	switch {
-	case err != nil:
-		return nil, usagef("%s cannot be read: %w", file, err)
-	case len(text) > most:
+	text, err := readfile.All(in, most)
+	if _, ok := errors.AsType[*readfile.Error](err); ok {
 		return nil, usagef("%s is longer than %d MiB; pass the part with the error: tail -n 1000 %s | kbctl new … --log -", file, most>>20, file)
+	}
+	if err != nil {
+		return nil, usagef("%s cannot be read: %w", file, err)
 	}
 	lines, err := draft.Text(text)
 	if err != nil {

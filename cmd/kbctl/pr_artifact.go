@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/review"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
 // A workflowRun is what GitHub says of the run that wrote an artifact, in the event
@@ -85,7 +85,10 @@ func readEvent(repository string) (*workflowRun, error) {
 	}
 	defer file.Close()
 	run := new(workflowRun)
-	err = json.NewDecoder(io.LimitReader(file, most)).Decode(run)
+	data, err := readfile.All(file, most)
+	if err == nil {
+		err = json.Unmarshal(data, run)
+	}
 	switch {
 	case err != nil:
 		return nil, usagef("GITHUB_EVENT_PATH: %w", err)

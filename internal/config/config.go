@@ -14,6 +14,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
 // File is the name of the configuration, at the root of a knowledge base.
@@ -135,16 +136,10 @@ const mostBytes = 1 << 20
 // Load reads the configuration of the knowledge base whose root is fsys. The
 // error is an [*Error] or says why the file cannot be read.
 func Load(fsys fs.FS) (*Config, error) {
-	info, err := fs.Lstat(fsys, File)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return Default(), nil
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular() || info.Size() > mostBytes:
-		return nil, &Error{0, 0, "not a regular file of reasonable size"}
+	data, err := readfile.IfExists(fsys, File, mostBytes)
+	if refused, ok := errors.AsType[*readfile.Error](err); ok {
+		return nil, &Error{0, 0, refused.Problem}
 	}
-	data, err := fs.ReadFile(fsys, File)
 	if err != nil {
 		return nil, err
 	}

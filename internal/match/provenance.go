@@ -3,7 +3,6 @@ package match
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/url"
 	"path"
 	"slices"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
 // ProvenanceFile says, in the folder of a record's fixtures, how its logs came to
@@ -109,14 +109,11 @@ func (f *Fixtures) ProvenanceKey(id string, keys ...string) (line, column int) {
 
 func (f *Fixtures) readProvenance(id string) ([]byte, error) {
 	file := path.Join(f.dir, id, ProvenanceFile)
-	info, err := fs.Stat(f.fsys, file)
-	if err != nil {
-		return nil, err
+	data, err := readfile.AtMost(f.fsys, file, mostProvenance)
+	if refused, ok := errors.AsType[*readfile.Error](err); ok {
+		return nil, &ProvenanceError{file, 0, 0, refused.Problem}
 	}
-	if info.Size() > mostProvenance {
-		return nil, &ProvenanceError{file, 0, 0, "the file is larger than anybody has to say of some logs"}
-	}
-	return fs.ReadFile(f.fsys, file)
+	return data, err
 }
 
 // known holds the logs that a provenance file names against those there are: a

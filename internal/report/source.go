@@ -1,9 +1,9 @@
 package report
 
 import (
-	"io/fs"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -18,11 +18,7 @@ func sourceOf(base *schema.Base, p *lint.Place) string {
 	if p.File == "" && p.Record != nil && p.Record.Source.Text != "" {
 		return p.Record.Source.Text
 	}
-	info, err := fs.Lstat(base.FS, p.Path())
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
-		return ""
-	}
-	data, _ := fs.ReadFile(base.FS, p.Path()) // empty says it all
+	data, _ := readfile.AtMost(base.FS, p.Path(), maxSource) // nothing is shown of what cannot be read
 	return string(data)
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/gather"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
 // File is the name of the baseline, at the root of a knowledge base.
@@ -63,19 +64,10 @@ func Load(fsys fs.FS) (*Baseline, error) {
 
 // Read reads the file below the root of a knowledge base; nil if there is none.
 func Read(fsys fs.FS) ([]byte, error) {
-	const most = 256 << 20 // bytes: a million entries
-	info, err := fs.Lstat(fsys, File)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular() || info.Size() > most:
-		return nil, wrong(0, "not a regular file of reasonable size")
-	}
-	data, err := fs.ReadFile(fsys, File)
-	if data == nil && err == nil {
-		data = []byte{}
+	const limit = 256 << 20 // a million entries
+	data, err := readfile.IfExists(fsys, File, limit)
+	if refused, ok := errors.AsType[*readfile.Error](err); ok {
+		return nil, wrong(0, refused.Problem)
 	}
 	return data, err
 }

@@ -3,10 +3,10 @@ package fix
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io/fs"
 
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -59,20 +59,5 @@ func apply(edit lint.Edit, before []byte) (after []byte, err error) {
 // ReadFile reads a regular file, never through a link. One that does not exist is
 // nil and no error.
 func ReadFile(fsys fs.FS, file string) ([]byte, error) {
-	info, err := fs.Lstat(fsys, file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, &fs.PathError{Op: "read", Path: file, Err: errors.New("not a regular file")}
-	case info.Size() > maxSize:
-		return nil, &fs.PathError{Op: "read", Path: file, Err: errors.New("too large")}
-	}
-	data, err := fs.ReadFile(fsys, file)
-	if data == nil && err == nil {
-		data = []byte{}
-	}
-	return data, err
+	return readfile.IfExists(fsys, file, maxSize)
 }

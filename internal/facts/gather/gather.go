@@ -6,12 +6,12 @@ package gather
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
 // A Kind is what files there are to gather.
@@ -115,8 +115,8 @@ func (k *Kind) read(fsys fs.FS, file string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, int64(k.Size)+1))
-	if err == nil && len(text) > k.Size {
+	text, err := readfile.All(f, int64(k.Size))
+	if _, ok := errors.AsType[*readfile.Error](err); ok {
 		err = &Error{File: file, Message: fmt.Sprintf("is larger than a %s may be, %d MiB", k.One, k.Size>>20)}
 	}
 	return text, err

@@ -13,6 +13,7 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -105,12 +106,10 @@ func fitting(findings []Finding, room *int) int {
 // is refused. What remains can be wrong about the base, and nothing worse; it is
 // marked as secondhand.
 func Decode(in io.Reader) (*Report, error) {
-	data, err := io.ReadAll(io.LimitReader(in, MostArtifact+1))
+	data, err := readfile.All(in, MostArtifact)
 	switch {
 	case err != nil:
 		return nil, err
-	case len(data) > MostArtifact:
-		return nil, fmt.Errorf("it is larger than %d MiB", MostArtifact>>20)
 	case !utf8.Valid(data):
 		return nil, errors.New("it is not UTF-8")
 	}
