@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/logs/logline"
+	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -40,10 +40,10 @@ finds every error, whatever it was. That is not so of a code that says what happ
 
 // reportLines reports the regexes that match lines that no error is known by.
 func reportLines(p *Pass) {
-	closing := strings.Join(logline.Closing(), "\n")
+	closing := strings.Join(errorline.ClosingExamples(), "\n")
 	for _, hit := range p.Finder().Hits([]byte(soundLines + closing)) {
 		what := "a line in which nothing is wrong"
-		if slices.Contains(logline.Closing(), hit.Best.Line) {
+		if slices.Contains(errorline.ClosingExamples(), hit.Best.Line) {
 			what = "the last line of whatever failed"
 		}
 		for _, r := range hit.Records {

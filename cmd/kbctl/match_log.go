@@ -5,7 +5,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/kbctl/kbctl/internal/logs/logtext"
+	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/progress"
 )
 
@@ -32,14 +32,14 @@ func checkLog(a *app, file string) error {
 func openLog(a *app, file string) (io.ReadCloser, error) {
 	log := &openedLog{app: a, name: file}
 	if file == "-" {
-		log.text = logtext.NewReader(a.stdin)
+		log.text = packed.NewReader(a.stdin)
 		return log, nil
 	}
 	f, err := os.Open(a.path(file))
 	if err != nil {
 		return nil, err
 	}
-	log.text, log.file = logtext.NewReader(f), f
+	log.text, log.file = packed.NewReader(f), f
 	return log, nil
 }
 
@@ -59,7 +59,7 @@ func (l *openedLog) Read(p []byte) (int, error) {
 	}
 	n, err := l.text.Read(p)
 	l.begun = l.begun || n > 0
-	if broken, ok := errors.AsType[*logtext.BrokenError](err); ok && l.begun {
+	if broken, ok := errors.AsType[*packed.BrokenError](err); ok && l.begun {
 		l.app.note("%s cannot be read to its end: %v", l.name, broken)
 		l.ended, err = true, io.EOF
 	}

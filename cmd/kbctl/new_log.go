@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/draft"
+	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -91,10 +91,10 @@ func (n *newcomer) choose() error {
 	if n.flags.signature != "" || n.regex != "" {
 		return n.chooseSaid()
 	}
-	if log.at = n.firstTelling(coverage.ErrorLines(log.lines)); log.at >= 0 {
+	if log.at = n.firstTelling(errorline.Errors(log.lines)); log.at >= 0 {
 		return nil
 	}
-	if log.at = n.firstTelling(coverage.ClosingLines(log.lines)); log.at < 0 {
+	if log.at = n.firstTelling(errorline.Closings(log.lines)); log.at < 0 {
 		if !slices.ContainsFunc(log.lines, func(line string) bool { return strings.TrimSpace(line) != "" }) {
 			return usagef("there is nothing in %s; give the log that shows the error", log.name)
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
-	"github.com/kbctl/kbctl/internal/logs/cluster"
+	"github.com/kbctl/kbctl/internal/logs/template"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/codespan"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -215,8 +215,8 @@ func TestWriteHostile(t *testing.T) {
 	base := load(t, map[string]string{"records/" + strings.ReplaceAll(attack, "/", "\u2215") + "/x.json": `{}`, "records/::stop::/x.json": `{}`})
 	r := count(t, base)
 	r.Catalogs = []coverage.CatalogTally{{Name: attack, Errors: 1, Missing: []coverage.CatalogError{{Name: attack, Message: attack}}}}
-	line := cluster.Line{File: attack, Number: 1, Text: attack}
-	r.Logs = &coverage.LogTally{Templates: []cluster.Template{{Text: attack, Count: 1, Example: line}}}
+	line := template.Line{File: attack, Number: 1, Text: attack}
+	r.Logs = &coverage.LogTally{Templates: []template.Template{{Text: attack, Count: 1, Example: line}}}
 	for _, format := range coverage.Formats() {
 		var out strings.Builder
 		if err := r.Write(&out, format, coverage.Options{}); err != nil {

@@ -13,8 +13,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/kbctl/kbctl/internal/logs/cluster"
-	"github.com/kbctl/kbctl/internal/logs/logtext"
+	"github.com/kbctl/kbctl/internal/logs/errorline"
+	"github.com/kbctl/kbctl/internal/logs/packed"
+	"github.com/kbctl/kbctl/internal/logs/template"
 	"github.com/kbctl/kbctl/internal/text/secret"
 )
 
@@ -34,7 +35,7 @@ type LogTally struct {
 	// Skipped counts the files that are no text.
 	Skipped int
 	// Templates are the other errors, the most frequent first.
-	Templates []cluster.Template
+	Templates []template.Template
 	// Dropped counts the errors of templates too rare to keep.
 	Dropped int
 }
@@ -54,7 +55,7 @@ func CountLogs(fsys fs.FS, prefix string, matcher Matcher, jobs int) (*LogTally,
 	if err != nil {
 		return nil, nil, err
 	}
-	total, set := &LogTally{}, &cluster.Set{}
+	total, set := &LogTally{}, &template.Set{}
 	var problems []error
 	// A batch at a time, merged in order: what is kept of the logs is bounded.
 	for batch := range slices.Chunk(files, max(jobs, 1)) {
@@ -113,10 +114,10 @@ type logReader struct {
 	matcher Matcher
 	name    string
 	tally   LogTally
-	set     cluster.Set
+	set     template.Set
 	problem error
 
-	detector detector
+	detector errorline.Detector
 	lines    int // before the block
 	text     []byte
 	errors   []errorLine // in the block
@@ -147,7 +148,7 @@ func (l *logReader) read(fsys fs.FS, file string) error {
 	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() { // it was when it was listed
 		return nil
 	}
-	in := bufio.NewReaderSize(logtext.NewReader(f), longestLine)
+	in := bufio.NewReaderSize(packed.NewReader(f), longestLine)
 	if head, _ := in.Peek(sniffed); binary(head) {
 		l.tally.Skipped++
 		return nil
@@ -199,11 +200,12 @@ func (l *logReader) line(in *bufio.Reader) error {
 	if l.text[len(l.text)-1] != '\n' {
 		l.text = append(l.text, '\n')
 	}
-	switch wrong := l.detector.isError(l.text[start:]); {
-	case wrong:
-		from := l.lines - max(l.detector.npm.lines-1, 0)
-		l.errors = append(l.errors, errorLine{l.lines, start, len(l.text), from, l.lines})
-	case l.detector.npm.told && len(l.errors) > 0:
+	kind := l.detector.Look(l.text[start:])
+	report, explained := l.detector.Report()
+	switch {
+	case kind == errorline.Error:
+		l.errors = append(l.errors, errorLine{l.lines, start, len(l.text), l.lines - max(report-1, 0), l.lines})
+	case explained && len(l.errors) > 0:
 		l.errors[len(l.errors)-1].to = l.lines
 	}
 	l.lines++
@@ -222,7 +224,7 @@ func (l *logReader) flush() {
 			} else {
 				// A key that the cut would go through is taken out before it.
 				text := secret.Redact(string(bytes.TrimRight(l.text[e.start:min(e.end, e.start+2*mostShown)], "\r\n")))
-				l.set.Add(cluster.Line{File: l.name, Number: e.number + 1, Text: text[:min(len(text), mostShown)]})
+				l.set.Add(template.Line{File: l.name, Number: e.number + 1, Text: text[:min(len(text), mostShown)]})
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/coverage"
-	"github.com/kbctl/kbctl/internal/logs/logtext"
+	"github.com/kbctl/kbctl/internal/logs/packed"
 )
 
 const known = `{"regex":"disk (\\d+) is full"}`
@@ -193,12 +193,12 @@ func TestRealLogs(t *testing.T) {
 		t.Errorf("%d errors in %d files, %d templates, problems %v", got.Errors, got.Files, len(got.Templates), problems)
 	}
 	for _, p := range got.Templates {
-		packed, err := os.Open(filepath.Join(dir, strings.TrimPrefix(p.Example.File, "../logs")))
+		file, err := os.Open(filepath.Join(dir, strings.TrimPrefix(p.Example.File, "../logs")))
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := io.ReadAll(logtext.NewReader(packed))
-		if packed.Close(); err != nil {
+		text, err := io.ReadAll(packed.NewReader(file))
+		if file.Close(); err != nil {
 			t.Fatal(err)
 		}
 		if lines := strings.Split(string(text), "\n"); !strings.HasPrefix(lines[p.Example.Number-1], p.Example.Text) {

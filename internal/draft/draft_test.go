@@ -11,7 +11,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
-	"github.com/kbctl/kbctl/internal/logs/cluster"
+	"github.com/kbctl/kbctl/internal/logs/rawline"
 )
 
 func TestRegex(t *testing.T) {
@@ -335,7 +335,7 @@ func FuzzRegex(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
-		if !re.MatchString(message) || !re.MatchString(cluster.Plain(line)) || re.MatchString("") || len(got) > 4096 {
+		if !re.MatchString(message) || !re.MatchString(rawline.Plain(line)) || re.MatchString("") || len(got) > 4096 {
 			t.Errorf("%q gives %q", line, got)
 		}
 	})

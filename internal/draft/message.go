@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/logs/cluster"
+	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -59,7 +59,7 @@ var inJSON = regexp.MustCompile(`"(?:msg|message|error|err)"\s*:\s*"((?:[^"\\]|\
 // Message takes off a line of a log what the logger put before the message. What
 // is left is a part of the line as it stands there, but for escapes of terminals.
 func Message(line string) string {
-	line = strings.TrimSpace(cluster.Plain(shorten(line)))
+	line = strings.TrimSpace(rawline.Plain(string(rawline.Unwrap([]byte(shorten(line))))))
 	line = strings.TrimSpace(strings.Map(seen, line[strings.LastIndexByte(line, '\r')+1:])) // what a terminal shows
 	for range mostHeads {
 		for _, head := range heads {

@@ -3,7 +3,7 @@ package draft
 import (
 	"regexp"
 
-	"github.com/kbctl/kbctl/internal/logs/cluster"
+	"github.com/kbctl/kbctl/internal/logs/template"
 )
 
 // own is a name that somebody has given to a thing of their own, which says nothing
@@ -33,18 +33,18 @@ var (
 
 // split takes a message apart into what stays and what varies, names of one's own
 // among it.
-func split(message string) (parts []cluster.Part) {
+func split(message string) (parts []template.Part) {
 	last := 0
 	for _, at := range ownBare.FindAllStringSubmatchIndex(message, -1) {
 		for i := 2; i < len(at); i += 2 {
 			if at[i] >= 0 {
-				parts = append(parts, cluster.Split(message[last:at[i]])...)
-				parts = append(parts, cluster.Part{Text: message[at[i]:at[i+1]], Placeholder: own})
+				parts = append(parts, template.Split(message[last:at[i]])...)
+				parts = append(parts, template.Part{Text: message[at[i]:at[i+1]], Placeholder: own})
 				last = at[i+1]
 			}
 		}
 	}
-	return append(parts, cluster.Split(message[last:])...)
+	return append(parts, template.Split(message[last:])...)
 }
 
 // isOwn tells whether a quoted name after a text is one of one's own.

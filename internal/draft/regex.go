@@ -10,7 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/logs/cluster"
+	"github.com/kbctl/kbctl/internal/logs/rawline"
+	"github.com/kbctl/kbctl/internal/logs/template"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -45,7 +46,7 @@ func RegexIn(message, line, scrubbed string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if re, err := regexp.Compile("(?i)" + regex); err == nil && re.MatchString(cluster.Plain(line)) && re.MatchString(cluster.Plain(scrubbed)) {
+		if re, err := regexp.Compile("(?i)" + regex); err == nil && re.MatchString(rawline.Plain(line)) && re.MatchString(rawline.Plain(scrubbed)) {
 			return regex, nil
 		}
 	}
@@ -106,7 +107,7 @@ func maskedAs(text string, open *regexp.Regexp) string {
 }
 
 // openMasked makes masked values parts that vary.
-func openMasked(parts []cluster.Part, hidden *regexp.Regexp) (open []cluster.Part) {
+func openMasked(parts []template.Part, hidden *regexp.Regexp) (open []template.Part) {
 	for _, part := range parts {
 		last := 0
 		for _, at := range hidden.FindAllStringIndex(part.Text, -1) {
@@ -117,10 +118,10 @@ func openMasked(parts []cluster.Part, hidden *regexp.Regexp) (open []cluster.Par
 				break
 			}
 			if last < at[0] {
-				open = append(open, cluster.Part{Text: part.Text[last:at[0]]})
+				open = append(open, template.Part{Text: part.Text[last:at[0]]})
 			}
 			text := part.Text[at[0]:at[1]]
-			open = append(open, cluster.Part{Text: text, Placeholder: maskedAs(text, hidden)})
+			open = append(open, template.Part{Text: text, Placeholder: maskedAs(text, hidden)})
 			last = at[1]
 		}
 		if part.Text = part.Text[last:]; part.Text != "" {
@@ -141,7 +142,7 @@ var (
 )
 
 // keepNames makes quoted names and numbers of errors parts that stay.
-func keepNames(parts []cluster.Part) (kept []cluster.Part) {
+func keepNames(parts []template.Part) (kept []template.Part) {
 	for i, part := range parts {
 		before := ""
 		if i > 0 && parts[i-1].Placeholder == "" {
@@ -164,13 +165,13 @@ func keepNames(parts []cluster.Part) (kept []cluster.Part) {
 var full = regexp.MustCompile(`[.!] +\(?[A-Z]`)
 
 // sentence cuts a message after its first sentence, if that has words enough.
-func sentence(parts []cluster.Part) []cluster.Part {
+func sentence(parts []template.Part) []template.Part {
 	for i, part := range parts {
 		if part.Placeholder != "" {
 			continue
 		}
 		for _, at := range full.FindAllStringIndex(part.Text, -1) {
-			first := append(slices.Clone(parts[:i]), cluster.Part{Text: part.Text[:at[0]]})
+			first := append(slices.Clone(parts[:i]), template.Part{Text: part.Text[:at[0]]})
 			if letters(first) >= 3*leastLetters {
 				return first
 			}
@@ -180,7 +181,7 @@ func sentence(parts []cluster.Part) []cluster.Part {
 }
 
 // cut ends a message where its regex would get too long.
-func cut(parts []cluster.Part) []cluster.Part {
+func cut(parts []template.Part) []template.Part {
 	length := 0
 	for i, part := range parts {
 		text := part.Text
@@ -192,7 +193,7 @@ func cut(parts []cluster.Part) []cluster.Part {
 		}
 		short := parts[:i:i]
 		if room := len(text) - (length - mostRegex); part.Placeholder == "" {
-			short = append(short, cluster.Part{Text: text[:max(strings.LastIndexByte(text[:room], ' '), 0)]})
+			short = append(short, template.Part{Text: text[:max(strings.LastIndexByte(text[:room], ' '), 0)]})
 		}
 		return short
 	}
@@ -201,7 +202,7 @@ func cut(parts []cluster.Part) []cluster.Part {
 
 // trim takes what varies off the ends, as far as enough is left to know the
 // message by, and then the punctuation that led to it.
-func trim(parts []cluster.Part) []cluster.Part {
+func trim(parts []template.Part) []template.Part {
 	for len(parts) > 1 && vain(parts[0]) && letters(parts[1:]) >= leastLetters {
 		if parts = parts[1:]; parts[0].Placeholder == "" {
 			parts[0].Text = strings.TrimLeft(parts[0].Text, " \t:,;.)]}>")
@@ -224,19 +225,19 @@ var preposition = regexp.MustCompile(`(?i)\b(?:to|at|from|in|into|for|of|on|with
 
 // dangling tells whether a message would break off in the middle without what
 // follows: could not connect to.
-func dangling(parts []cluster.Part) bool {
+func dangling(parts []template.Part) bool {
 	last := parts[len(parts)-1]
 	return last.Placeholder == "" && preposition.MatchString(last.Text)
 }
 
 // vain tells whether nobody knows a message by a part at its end.
-func vain(part cluster.Part) bool {
+func vain(part template.Part) bool {
 	return part.Placeholder != "" || !strings.ContainsFunc(part.Text, unicode.IsLetter)
 }
 
 // letters counts the letters that stay as they are, a Chinese one for a word of
 // three.
-func letters(parts []cluster.Part) (n int) {
+func letters(parts []template.Part) (n int) {
 	for _, part := range parts {
 		if part.Placeholder != "" {
 			continue
@@ -309,7 +310,7 @@ var compiled = func() map[string]*regexp.Regexp {
 
 // class writes what varies as a regex. A number of things of some size may have
 // a fraction.
-func class(part cluster.Part, fraction bool) string {
+func class(part template.Part, fraction bool) string {
 	for _, c := range classes[part.Placeholder] {
 		if compiled[c].MatchString(part.Text) {
 			if fraction && c == `[0-9]+` {

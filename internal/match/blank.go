@@ -1,6 +1,10 @@
 package match
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/kbctl/kbctl/internal/logs/rawline"
+)
 
 // space are the bytes of a blank line.
 var space = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true}
@@ -10,7 +14,7 @@ var space = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f': true,
 func isBlank(line []byte) bool {
 	for i, b := range line {
 		if !space[b] {
-			return (b == escape || prefixOf(line[i:]) > 0) && len(bytes.TrimSpace(clean(line).text)) == 0
+			return (b == rawline.Escape || rawline.Stamp(line[i:]) > 0) && len(bytes.TrimSpace(clean(line).text)) == 0
 		}
 	}
 	return true

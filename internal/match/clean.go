@@ -2,7 +2,8 @@ package match
 
 import (
 	"bytes"
-	"regexp"
+
+	"github.com/kbctl/kbctl/internal/logs/rawline"
 )
 
 // A cleaned text is a piece of a log without what its transport has put in: escape
@@ -17,14 +18,6 @@ type cleaned struct {
 // text as it was.
 type cut struct{ at, raw int }
 
-// prefix is what continuous integration puts in front of a line, after the
-// escape sequences: a byte order mark, a time, and what GitLab and the container
-// runtimes write behind it.
-var prefix = regexp.MustCompile(`^(?:\x{FEFF}|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?\]?(?: \d\d[OE][ +]| std(?:out|err) [FP] |[ \t])?)`)
-
-// longestPrefix is how many bytes of a line the search for a prefix looks at.
-const longestPrefix = 64
-
 // dirt is where in a line something is that [clean] takes out.
 type dirt int
 
@@ -37,25 +30,12 @@ const (
 
 func kindOf(line []byte) dirt {
 	switch {
-	case bytes.IndexByte(line, escape) >= 0:
+	case bytes.IndexByte(line, rawline.Escape) >= 0:
 		return inside
-	case bytes.HasSuffix(line, []byte("\r")) || prefixOf(line) > 0:
+	case bytes.HasSuffix(line, []byte("\r")) || rawline.Stamp(line) > 0:
 		return atEnds
 	}
 	return none
-}
-
-const escape = 0x1b
-
-// prefixOf returns the length of the prefix of a line.
-func prefixOf(line []byte) int {
-	if len(line) == 0 || line[0] != '[' && line[0] != 0xEF && (line[0] < '0' || line[0] > '9') {
-		return 0
-	}
-	if at := prefix.FindIndex(line[:min(len(line), longestPrefix)]); at != nil {
-		return at[1]
-	}
-	return 0
 }
 
 // clean takes out of whole lines what is not the program's.
@@ -85,18 +65,12 @@ func (c *cleaned) line(raw []byte, start, end int) {
 	for end > start && raw[end-1] == '\r' {
 		end--
 	}
-	head := true // nothing of the line has been kept
-	for at := start; at < end; {
-		if n := sequence(raw[at:end]); n > 0 {
+	for at := start + rawline.Prefix(raw[start:end]); at < end; {
+		if n := rawline.Sequence(raw[at:end]); n > 0 {
 			at += n
 			continue
 		}
-		if n := prefixOf(raw[at:end]); head && n > 0 {
-			at += n
-			continue
-		}
-		head = false
-		n := bytes.IndexByte(raw[at+1:end], escape) + 1
+		n := bytes.IndexByte(raw[at+1:end], rawline.Escape) + 1
 		if n == 0 {
 			n = end - at
 		}
@@ -129,49 +103,4 @@ func (c *cleaned) place(at int) int {
 		}
 	}
 	return c.cuts[low].raw + at - c.cuts[low].at
-}
-
-// sequence returns the length of the escape sequence that a text begins with
-// (ECMA-48): a control sequence, a string up to its end, or a short one. What is
-// cut short is no sequence.
-func sequence(text []byte) int {
-	if len(text) < 2 || text[0] != escape {
-		return 0
-	}
-	switch kind := text[1]; {
-	case kind == '[':
-		for i := 2; i < len(text); i++ {
-			if b := text[i]; b >= 0x40 && b <= 0x7E {
-				return i + 1
-			} else if b < 0x20 || b > 0x3F {
-				return 0
-			}
-		}
-		return 0
-	case bytes.IndexByte([]byte("]P_^X"), kind) >= 0:
-		for i := 2; i < len(text); i++ {
-			if text[i] == 0x07 {
-				return i + 1
-			}
-			if text[i] == escape {
-				if i+1 < len(text) && text[i+1] == '\\' {
-					return i + 2
-				}
-				return 0
-			}
-		}
-		return 0
-	case kind >= 0x20 && kind <= 0x2F:
-		for i := 2; i < len(text); i++ {
-			if text[i] >= 0x30 && text[i] <= 0x7E {
-				return i + 1
-			} else if text[i] < 0x20 || text[i] > 0x2F {
-				return 0
-			}
-		}
-		return 0
-	case kind >= 0x30 && kind <= 0x7E:
-		return 2
-	}
-	return 0
 }

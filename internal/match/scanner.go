@@ -3,6 +3,7 @@ package match
 import (
 	"bytes"
 
+	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/regex"
 )
 
@@ -90,7 +91,7 @@ func (s *scanner) scan(b *block) {
 // isSpecial tells whether a text has escape sequences, which may part a literal,
 // or [regex.Kelvin] characters.
 func isSpecial(text []byte) bool {
-	return bytes.IndexByte(text, escape) >= 0 || bytes.Contains(text, []byte(regex.Kelvin[0])) || bytes.Contains(text, []byte(regex.Kelvin[1]))
+	return bytes.IndexByte(text, rawline.Escape) >= 0 || bytes.Contains(text, []byte(regex.Kelvin[0])) || bytes.Contains(text, []byte(regex.Kelvin[1]))
 }
 
 // everyLine searches each line for the patterns of which no literal is known.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/kbctl/kbctl/internal/coverage"
-	"github.com/kbctl/kbctl/internal/logs/cluster"
+	"github.com/kbctl/kbctl/internal/logs/template"
 )
 
 func someCatalogs() (all []coverage.CatalogTally) {
@@ -21,9 +21,9 @@ func someCatalogs() (all []coverage.CatalogTally) {
 func someLogs() *coverage.LogTally {
 	l := &coverage.LogTally{Files: 63, Lines: 4783, Errors: 197, Matched: 139}
 	for i := range 12 {
-		l.Templates = append(l.Templates, cluster.Template{
+		l.Templates = append(l.Templates, template.Template{
 			Text: fmt.Sprintf("RuntimeError: CUDA error: device-side assert %d triggered at <path>:<num>", i), Count: 24 - 2*i,
-			Example: cluster.Line{File: "logs/torch.log", Number: 12 + i, Text: "RuntimeError: CUDA error: device-side assert triggered at /srv/app/main.cu:31"},
+			Example: template.Line{File: "logs/torch.log", Number: 12 + i, Text: "RuntimeError: CUDA error: device-side assert triggered at /srv/app/main.cu:31"},
 		})
 	}
 	return l
@@ -39,7 +39,7 @@ func hostileCatalogs() (all []coverage.CatalogTally) {
 func hostileLogs() *coverage.LogTally {
 	l := &coverage.LogTally{Files: 1}
 	for _, s := range attacks {
-		l.Templates = append(l.Templates, cluster.Template{Text: s, Count: 1, Example: cluster.Line{File: s, Number: 1, Text: s}})
+		l.Templates = append(l.Templates, template.Template{Text: s, Count: 1, Example: template.Line{File: s, Number: 1, Text: s}})
 	}
 	return l
 }

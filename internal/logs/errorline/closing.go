@@ -1,23 +1,23 @@
-package logline
+package errorline
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// ownCode is an exit code that a program chooses: a failure of any kind. Larger ones
-// are a shell's, and say what happened: 127 is not found, 137 is killed. 128 is git's.
+// ownCode matches an exit code that a program chooses for any kind of failure. Larger
+// codes are the shell's and name the reason: 127 is not found, 137 is killed. But 128
+// is git's own.
 const ownCode = `(?:-1|[1-9][0-9]?|1[01][0-9]|12[0-58]|255)`
 
-// A closing is a line that says only that something failed, of whoever runs the
-// program that did: a regex of it after what may stand before any, and lines as they
-// are printed.
+// A closing is a kind of line that reports only that another program failed.
 type closing struct {
-	regex string
-	lines []string
+	regex string   // of the line without its prefix
+	lines []string // examples
 }
 
-// closings are those of the programs that most logs are of.
+// closings are lines that a record must not be known by.
 var closings = []closing{
 	// GitHub Actions, Azure Pipelines, GitLab, Travis CI, CircleCI, Jenkins.
 	{`Process completed with exit code ` + ownCode + `\.?$`, []string{"##[error]Process completed with exit code 1.", "Error: Process completed with exit code 1."}},
@@ -50,11 +50,11 @@ var closings = []closing{
 		[]string{"error: aborting due to 2 previous errors", "error: could not compile `demo` (bin \"demo\") due to 1 previous error"}},
 	{`error: subprocess-exited-with-error$`, []string{"  error: subprocess-exited-with-error"}},
 	{`error: build failed$`, []string{"error: build failed"}},
-	// Compilers that call a linker, which says more.
+	// Compilers that call a linker. The linker prints the reason.
 	{`collect2: error: ld returned ` + ownCode + ` exit status$`, []string{"collect2: error: ld returned 1 exit status"}},
 	{`\S+: error: linker command failed with exit code ` + ownCode + `\b`,
 		[]string{"clang: error: linker command failed with exit code 1 (use -v to see invocation)"}},
-	// Docker, systemd, Ansible, git, and programs that run another.
+	// Docker, systemd, Ansible, git, and programs that run others.
 	{`(?:ERROR: Service '.*' failed to build ?: )?The command '.*' returned a non-zero code: ` + ownCode + `$`,
 		[]string{"The command '/bin/sh -c make' returned a non-zero code: 1"}},
 	{`(?:#[0-9]+ )?(?:ERROR: )?(?:failed to solve: )?process ".*" did not complete successfully: exit code: ` + ownCode + `$`,
@@ -66,8 +66,8 @@ var closings = []closing{
 	{`exit status ` + ownCode + `$`, []string{"exit status 1"}},
 }
 
-// sought are those that people look up by themselves, so that a record may tell where
-// to look on.
+// sought are closing lines that people search for. A record may match them, to explain
+// where to look.
 var sought = []closing{
 	{`Execution failed for task '\S+'\.$`, []string{"Execution failed for task ':app:compileJava'."}},
 	{`FAILURE: Build failed with an exception\.$`, []string{"FAILURE: Build failed with an exception."}},
@@ -76,29 +76,23 @@ var sought = []closing{
 		[]string{"subprocess.CalledProcessError: Command '['make']' returned non-zero exit status 2."}},
 }
 
-var (
-	closingRegex = regexp.MustCompile(`^\s*(?:##\[error\]|Error: )?(?:` + strings.Join(regexes(), "|") + `)`)
-	closingLines = linesOf(closings)
-)
-
-func regexes() (all []string) {
-	for _, c := range append(sought, closings...) {
+var closingRegex = func() *regexp.Regexp {
+	var all []string
+	for _, c := range slices.Concat(sought, closings) {
 		all = append(all, c.regex)
 	}
-	return all
-}
+	return regexp.MustCompile(`^\s*(?:##\[error\]|Error: )?(?:` + strings.Join(all, "|") + `)`)
+}()
 
-func linesOf(some []closing) (all []string) {
-	for _, c := range some {
-		all = append(all, c.lines...)
+// isClosing reports whether a line without its prefix reports only that something
+// failed.
+func isClosing(line string) bool { return closingRegex.MatchString(line) }
+
+// ClosingExamples returns one or two lines of each kind that a record must not be
+// known by.
+func ClosingExamples() (lines []string) {
+	for _, c := range closings {
+		lines = append(lines, c.lines...)
 	}
-	return all
+	return lines
 }
-
-// IsClosing tells whether a line, without what Unwrapped takes off, says only that
-// something before it failed.
-func IsClosing(line []byte) bool { return closingRegex.Match(line) }
-
-// Closing returns a line or two of each kind that IsClosing knows and no record is to
-// be known by.
-func Closing() []string { return closingLines }

@@ -1,4 +1,4 @@
-package cluster_test
+package template_test
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/logs/cluster"
+	"github.com/kbctl/kbctl/internal/logs/template"
 )
 
 func TestMask(t *testing.T) {
@@ -42,20 +42,20 @@ func TestMask(t *testing.T) {
 		"'unclosed and \"unclosed":                                 "'unclosed and \"unclosed",
 		"panic: runtime error: index out of range [5] with length": "panic: runtime error: index out of range [<num>] with length",
 	} {
-		if got := cluster.Mask(line); got != want {
+		if got := template.Mask(line); got != want {
 			t.Errorf("%q: got %q, want %q", line, got, want)
 		}
 	}
 }
 
-func add(s *cluster.Set, lines ...string) {
+func add(s *template.Set, lines ...string) {
 	for i, line := range lines {
-		s.Add(cluster.Line{File: "x.log", Number: i + 1, Text: line})
+		s.Add(template.Line{File: "x.log", Number: i + 1, Text: line})
 	}
 }
 
 func TestTemplates(t *testing.T) {
-	var s cluster.Set
+	var s template.Set
 	add(&s,
 		"cannot reach host alpha on port 80 today",
 		"disk is full",
@@ -82,11 +82,11 @@ func TestTemplates(t *testing.T) {
 // What comes out depends neither on the order of the lines nor on how they were
 // spread over sets.
 func TestOrder(t *testing.T) {
-	var lines []cluster.Line
+	var lines []template.Line
 	for i := range 2000 {
-		lines = append(lines, cluster.Line{File: fmt.Sprint("log", i%7), Number: i, Text: fmt.Sprintf("stage w%d of w%d failed for w%d and w%d", i%11, i%13, i%3, i%501)})
+		lines = append(lines, template.Line{File: fmt.Sprint("log", i%7), Number: i, Text: fmt.Sprintf("stage w%d of w%d failed for w%d and w%d", i%11, i%13, i%3, i%501)})
 	}
-	var whole cluster.Set
+	var whole template.Set
 	for _, l := range lines {
 		whole.Add(l)
 	}
@@ -97,9 +97,9 @@ func TestOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 5 {
 		rng.Shuffle(len(lines), func(i, k int) { lines[i], lines[k] = lines[k], lines[i] })
-		var a, b cluster.Set
+		var a, b template.Set
 		for i, l := range lines {
-			[]*cluster.Set{&a, &b}[i%2].Add(l)
+			[]*template.Set{&a, &b}[i%2].Add(l)
 		}
 		b.Merge(&a)
 		if got := b.Templates(); !reflect.DeepEqual(got, want) {
@@ -110,7 +110,7 @@ func TestOrder(t *testing.T) {
 
 // Lines that have nothing in common fill no memory, and no line is lost count of.
 func TestBounds(t *testing.T) {
-	var s cluster.Set
+	var s template.Set
 	rng := rand.New(rand.NewPCG(3, 4))
 	word := func() string {
 		letters := make([]byte, 8)
@@ -119,16 +119,16 @@ func TestBounds(t *testing.T) {
 		}
 		return string(letters)
 	}
-	const n = 3 * cluster.Most
+	const n = 3 * template.Most
 	for i := range n {
-		s.Add(cluster.Line{File: "x", Number: i, Text: strings.Join([]string{"error", word(), word(), word()}, " ")})
+		s.Add(template.Line{File: "x", Number: i, Text: strings.Join([]string{"error", word(), word(), word()}, " ")})
 	}
 	total := s.Dropped()
 	templates := s.Templates()
 	for _, p := range templates {
 		total += p.Count
 	}
-	if total != n || len(templates) > cluster.Most {
+	if total != n || len(templates) > template.Most {
 		t.Errorf("%d templates of %d lines, want %d", len(templates), total, n)
 	}
 }
@@ -137,15 +137,15 @@ func FuzzMask(f *testing.F) {
 	f.Add("2026-11-21 05:20:10 \x1b[31mERROR\x1b[0m '/a/b' 0x1f \"q\" 10.0.0.1")
 	f.Add("''\"\"``<*><num>")
 	f.Fuzz(func(t *testing.T, line string) {
-		got := cluster.Mask(line)
+		got := template.Mask(line)
 		if !utf8.ValidString(got) || strings.ContainsAny(got, "\n\t") || got != strings.TrimSpace(got) || len(got) > 12*len(line)+12 {
 			t.Errorf("%q becomes %q", line, got)
 		}
-		var s cluster.Set
+		var s template.Set
 		want := 0
 		for _, l := range []string{line, line, line + " x", "x " + line} {
 			add(&s, l)
-			if cluster.Mask(l) != "" { // what is added may complete an escape sequence
+			if template.Mask(l) != "" { // what is added may complete an escape sequence
 				want++
 			}
 		}
@@ -161,9 +161,9 @@ func FuzzMask(f *testing.F) {
 
 func BenchmarkAdd(b *testing.B) {
 	const line = `2026-11-21 05:20:10 ERROR cannot open "/var/lib/x.db" on 10.0.0.1: permission denied (13)`
-	var s cluster.Set
+	var s template.Set
 	b.SetBytes(int64(len(line)))
 	for b.Loop() {
-		s.Add(cluster.Line{File: "x", Number: 1, Text: line})
+		s.Add(template.Line{File: "x", Number: 1, Text: line})
 	}
 }

@@ -1,14 +1,13 @@
-package cluster
+package template
 
 import (
 	"cmp"
 	"regexp"
 	"strings"
-)
 
-// escapes are what colours a terminal, and what else begins with ESC: control
-// sequences (ECMA-48, 5.4) and commands up to a bell.
-var escapes = regexp.MustCompile("\x1b\\[[0-?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)?|\x1b.?")
+	"github.com/kbctl/kbctl/internal/logs/rawline"
+	"github.com/kbctl/kbctl/internal/text/visible"
+)
 
 // kept are numbers that tell one error from another.
 const kept = `(?i:\b(?:errors?|errno|code|status|signal|xid|exit|exited with|http)(?: code| status)?[ :=#(]{1,3}-?[0-9]{1,5}\b)`
@@ -49,15 +48,10 @@ const longest = 1024
 // superfluous white space go.
 func Mask(line string) string {
 	var b strings.Builder
-	for _, part := range Split(Plain(line[:min(len(line), longest)])) {
+	for _, part := range Split(visible.Head(rawline.Plain(line), longest)) {
 		b.WriteString(cmp.Or(part.Placeholder, part.Text))
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
-}
-
-// Plain takes terminal escapes out of a line and puts U+FFFD for what is not UTF-8.
-func Plain(line string) string {
-	return strings.ToValidUTF8(escapes.ReplaceAllString(line, ""), "\uFFFD")
 }
 
 // A Part is a stretch of a line.

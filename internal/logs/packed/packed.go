@@ -1,6 +1,6 @@
 // Package logtext reads logs as the text that they hold: those packed with gzip, and
 // those in UTF-16, as PowerShell writes them.
-package logtext
+package packed
 
 import (
 	"bufio"

@@ -8,7 +8,7 @@
 // Drain, what comes out does not depend on the order of what goes in: lines that
 // are the same once masked are counted first, and go through the tree in the
 // order of their text. Beyond [Most] of them at once it does, a little.
-package cluster
+package template
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package coverage
+package errorline
 
 import (
 	"regexp"
@@ -7,12 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/logs/logline"
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// Lines as tools print them; those that say that something went wrong begin with
-// a plus.
+// toolLogs has lines as tools print them. Errors start with a plus.
 const toolLogs = `
 +main.c:3:5: error: 'x' undeclared (first use in this function)
 +/usr/bin/ld: cannot find -lfoo: No such file or directory
@@ -189,54 +187,53 @@ const toolLogs = `
  Downloading error-chain v0.12.4
 `
 
-func TestIsError(t *testing.T) {
-	var d detector
+func TestLook(t *testing.T) {
+	var d Detector
 	for line := range strings.Lines(strings.TrimPrefix(toolLogs, "\n")) {
-		if got, want := d.isError([]byte(line[1:])), line[0] == '+'; got != want {
+		if got, want := d.Look([]byte(line[1:])) == Error, line[0] == '+'; got != want {
 			t.Errorf("%q: error %t, want %t", line[1:], got, want)
 		}
 	}
 }
 
-// What a log holds is a stranger's.
-func FuzzIsError(f *testing.F) {
+func FuzzLook(f *testing.F) {
 	for line := range strings.Lines(toolLogs) {
 		f.Add([]byte(line))
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
-		var a, b detector
-		if len(line) < mostSearched-2 && a.isError(line) != b.isError(append(line, '\r', '\n')) {
-			t.Error("a line end makes a difference")
+		var a, b Detector
+		if len(line) < mostSearched-2 && a.Look(line) != b.Look(append(line, '\r', '\n')) {
+			t.Error("the line ending changes the result")
 		}
 	})
 }
 
-func BenchmarkIsError(b *testing.B) {
-	var d detector
+func BenchmarkLook(b *testing.B) {
+	var d Detector
 	lines := strings.SplitAfter(toolLogs, "\n")
 	b.SetBytes(int64(len(toolLogs)))
 	for b.Loop() {
 		for _, line := range lines {
-			d.isError([]byte(line))
+			d.Look([]byte(line))
 		}
 	}
 }
 
-// Nothing that a pattern finds is passed over for want of a stem: each of its
-// alternatives has one in it.
+// TestStems checks that each alternative of each pattern contains a stem. Otherwise
+// its lines would never reach the pattern.
 func TestStems(t *testing.T) {
 	for name, re := range map[string]*regexp.Regexp{
-		"thrown": thrown, "crashed": crashed, "labelled": labelled, "answered": answered, "event": event, "code": code, "phrase": phrase, "last": last, "npmLine": npmLine,
+		"exception": exception, "crash": crash, "label": label, "refusal": refusal, "event": event, "code": code, "phrase": phrase, "rare": rare, "npmLine": npmLine,
 	} {
 		hasStems(t, name, re, stems)
 	}
-	for name, re := range map[string]*regexp.Regexp{"told": told, "raised": raised} {
+	for name, re := range map[string]*regexp.Regexp{"tool": tool, "runtime": runtime} {
 		hasStems(t, name, re, stems)
-		hasStems(t, name, re, toldStems)
+		hasStems(t, name, re, toolStems)
 	}
-	for _, line := range logline.Closing() {
-		if says := new(detector).look([]byte(line)); says != closed {
-			t.Errorf("%q: verdict %d", line, says)
+	for _, line := range ClosingExamples() {
+		if kind := new(Detector).Look([]byte(line)); kind != Closing {
+			t.Errorf("%q: kind %d", line, kind)
 		}
 	}
 }
@@ -248,12 +245,11 @@ func hasStems(t *testing.T, name string, re *regexp.Regexp, stems *needle.Set) {
 		t.Fatal(err)
 	}
 	if bare := unstemmed(tree, stems); bare != nil {
-		t.Errorf("%s: no stem is in %s", name, bare)
+		t.Errorf("%s: %s contains no stem", name, bare)
 	}
 }
 
-// unstemmed is a part of a regex that can match a text without a stem; nil if there
-// is none.
+// unstemmed returns a part of a regex that can match a text without a stem, or nil.
 func unstemmed(re *syntax.Regexp, stems *needle.Set) *syntax.Regexp {
 	if texts := exact(re); texts != nil {
 		return bareText(texts, stems)
@@ -269,7 +265,7 @@ func unstemmed(re *syntax.Regexp, stems *needle.Set) *syntax.Regexp {
 		}
 		return nil
 	case syntax.OpConcat:
-		var run []string // what the parts so far match, from the last that is not exact
+		var run []string // the texts that the parts since the last inexact one match
 		for _, sub := range append(slices.Clone(re.Sub), &syntax.Regexp{Op: syntax.OpNoMatch}) {
 			if texts := exact(sub); texts != nil && len(run)*len(texts) < 1<<12 {
 				run = joined(run, texts)
@@ -284,7 +280,7 @@ func unstemmed(re *syntax.Regexp, stems *needle.Set) *syntax.Regexp {
 	return re
 }
 
-// exact lists the texts that a regex matches, in small letters, if these are few.
+// exact lists the texts that a regex matches, in lower case, if there are few.
 func exact(re *syntax.Regexp) (texts []string) {
 	switch re.Op {
 	case syntax.OpLiteral:
@@ -326,7 +322,7 @@ func exact(re *syntax.Regexp) (texts []string) {
 	return texts
 }
 
-// joined is each text followed by each of some others.
+// joined returns every text followed by every other.
 func joined(texts, others []string) (all []string) {
 	if texts == nil {
 		return others
@@ -339,7 +335,7 @@ func joined(texts, others []string) (all []string) {
 	return all
 }
 
-// bareText is the text without a stem, as a regex.
+// bareText returns the first text without a stem, as a regex, or nil.
 func bareText(texts []string, stems *needle.Set) *syntax.Regexp {
 	for _, text := range texts {
 		if !stems.Has(text) {

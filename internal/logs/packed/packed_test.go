@@ -1,4 +1,4 @@
-package logtext_test
+package packed_test
 
 import (
 	"bytes"
@@ -12,10 +12,10 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/logs/logtext"
+	"github.com/kbctl/kbctl/internal/logs/packed"
 )
 
-func packed(t testing.TB, text string) string {
+func pack(t testing.TB, text string) string {
 	t.Helper()
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
@@ -48,11 +48,11 @@ func TestReader(t *testing.T) {
 		"UTF-8 mark": {"\uFEFF" + text, "\uFEFF" + text}, "no UTF-8": {"a\xff\xfe", "a\xff\xfe"},
 		"little": {inUTF16(long, true), long}, "big": {inUTF16(text, false), text}, "mark alone": {"\xff\xfe", ""},
 		"half a unit": {inUTF16("a", true) + "b", "a\uFFFD"}, "half a pair": {"\xff\xfe\x3d\xd8", "\uFFFD"},
-		"gzip": {packed(t, long), long}, "gzip in parts": {packed(t, text) + packed(t, "and more"), text + "and more"},
-		"both": {packed(t, inUTF16(long, true)), long}, "gzip of nothing": {packed(t, ""), ""}, "once": {packed(t, packed(t, text)), packed(t, text)},
+		"gzip": {pack(t, long), long}, "gzip in parts": {pack(t, text) + pack(t, "and more"), text + "and more"},
+		"both": {pack(t, inUTF16(long, true)), long}, "gzip of nothing": {pack(t, ""), ""}, "once": {pack(t, pack(t, text)), pack(t, text)},
 	} {
 		for way, in := range map[string]io.Reader{"whole": strings.NewReader(test.log), "by bytes": iotest.OneByteReader(strings.NewReader(test.log))} {
-			got, err := io.ReadAll(logtext.NewReader(in))
+			got, err := io.ReadAll(packed.NewReader(in))
 			if err != nil || string(got) != test.want {
 				t.Errorf("%s, %s: got %.60q, error %v, want %.60q", name, way, got, err, test.want)
 			}
@@ -61,10 +61,10 @@ func TestReader(t *testing.T) {
 }
 
 func TestBroken(t *testing.T) {
-	whole := packed(t, strings.Repeat("error: it failed\n", 1000))
+	whole := pack(t, strings.Repeat("error: it failed\n", 1000))
 	for _, log := range []string{"\x1f\x8b", "\x1f\x8b\x08\x01no gzip at all", whole[:len(whole)-9], whole[:len(whole)-1] + "x", whole + "and more"} {
-		text, err := io.ReadAll(logtext.NewReader(strings.NewReader(log)))
-		var broken *logtext.BrokenError
+		text, err := io.ReadAll(packed.NewReader(strings.NewReader(log)))
+		var broken *packed.BrokenError
 		if !errors.As(err, &broken) || !strings.Contains(err.Error(), "it cannot be unpacked: ") {
 			t.Errorf("%.20q: error %v", log, err)
 		}
@@ -73,10 +73,10 @@ func TestBroken(t *testing.T) {
 		}
 	}
 	unread := io.MultiReader(strings.NewReader(whole[:len(whole)/2]), iotest.ErrReader(io.ErrClosedPipe))
-	if _, err := io.ReadAll(logtext.NewReader(unread)); err != io.ErrClosedPipe {
+	if _, err := io.ReadAll(packed.NewReader(unread)); err != io.ErrClosedPipe {
 		t.Errorf("error %v", err)
 	}
-	if _, err := io.ReadAll(logtext.NewReader(iotest.ErrReader(io.ErrClosedPipe))); err != io.ErrClosedPipe {
+	if _, err := io.ReadAll(packed.NewReader(iotest.ErrReader(io.ErrClosedPipe))); err != io.ErrClosedPipe {
 		t.Errorf("error %v", err)
 	}
 }
@@ -87,7 +87,7 @@ func TestStream(t *testing.T) {
 		in, out := io.Pipe()
 		go func() { _, _ = io.WriteString(out, encode("a\n")) }() // and no more
 		line := make([]byte, 2)
-		if _, err := io.ReadFull(logtext.NewReader(in), line); err != nil || string(line) != "a\n" {
+		if _, err := io.ReadFull(packed.NewReader(in), line); err != nil || string(line) != "a\n" {
 			t.Errorf("got %q, error %v", line, err)
 		}
 		_ = in.Close()
@@ -97,10 +97,10 @@ func TestStream(t *testing.T) {
 // 128 MiB of one byte, packed into 128 KiB, take no more memory than a line.
 func TestBomb(t *testing.T) {
 	const size, most = 1 << 27, 1 << 20
-	log := packed(t, strings.Repeat("x", size))
+	log := pack(t, strings.Repeat("x", size))
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if n, err := io.Copy(io.Discard, logtext.NewReader(strings.NewReader(log))); n != size || err != nil {
+	if n, err := io.Copy(io.Discard, packed.NewReader(strings.NewReader(log))); n != size || err != nil {
 		t.Fatal(n, err)
 	}
 	runtime.ReadMemStats(&after)
@@ -110,10 +110,10 @@ func TestBomb(t *testing.T) {
 }
 
 func FuzzReader(f *testing.F) {
-	f.Add([]byte(packed(f, inUTF16("error: it failed\n", false))))
+	f.Add([]byte(pack(f, inUTF16("error: it failed\n", false))))
 	f.Add([]byte(inUTF16("😀", true)))
 	f.Fuzz(func(t *testing.T, log []byte) {
-		got, err := io.ReadAll(io.LimitReader(logtext.NewReader(bytes.NewReader(log)), 1<<20))
+		got, err := io.ReadAll(io.LimitReader(packed.NewReader(bytes.NewReader(log)), 1<<20))
 		mark := bytes.HasPrefix(log, []byte("\xff\xfe")) || bytes.HasPrefix(log, []byte("\xfe\xff"))
 		switch packed := bytes.HasPrefix(log, []byte("\x1f\x8b")); {
 		case mark && (err != nil || !utf8.Valid(got)):

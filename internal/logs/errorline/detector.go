@@ -1,0 +1,102 @@
+// Package errorline finds the lines of a log that report an error.
+package errorline
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/logs/rawline"
+)
+
+// A Detector classifies the lines of one log, one after the other. It prefers missing
+// an error to reporting text that only mentions one. A line is an error if it starts
+// with an exception's class, has the level of an error, has a word such as error or
+// failed before a colon, or has a well-known code or phrase. Warnings, source code,
+// stack frames and counts of errors are not errors. The zero value is ready to use.
+type Detector struct {
+	inTraceback bool // a Python traceback has started and not ended
+	npm         npmReport
+}
+
+// A Kind is what a line of a log reports.
+type Kind int
+
+// The kinds of lines.
+const (
+	None    Kind = iota
+	Error        // something failed, and the line names the reason
+	Closing      // something failed, and another line names the reason
+)
+
+// mostSearched limits how many bytes of a line are searched. Errors show early in a
+// line.
+const mostSearched = 4 << 10
+
+// Errors yields the indexes of the lines that report an error and its reason.
+func Errors(lines []string) iter.Seq[int] { return ofKind(lines, Error) }
+
+// Closings yields the indexes of the lines that report only that something failed, as
+// the last line of a CI job does.
+func Closings(lines []string) iter.Seq[int] { return ofKind(lines, Closing) }
+
+func ofKind(lines []string, kind Kind) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		var d Detector
+		for i, line := range lines {
+			if d.Look([]byte(line)) == kind && !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+// Look classifies the next line of the log.
+func (d *Detector) Look(raw []byte) Kind {
+	line := strings.TrimRight(string(rawline.Unwrap(raw[:min(len(raw), mostSearched)])), "\r\n")
+	if d.traceback(line) {
+		return None
+	}
+	suspect := isSuspect(line)
+	if suspect || d.npm.lines > 0 {
+		line = rawline.Plain(line)
+	}
+	if kind, ok := d.npm.look(line); ok || !suspect {
+		return kind
+	}
+	switch {
+	case source.MatchString(line):
+		return None
+	case isClosing(line):
+		return Closing
+	case exception.MatchString(line), crash.MatchString(line), refusal.MatchString(line), event.MatchString(line), klog.MatchString(line),
+		toolStems.Has(line) && (tool.MatchString(line) || runtime.MatchString(line)):
+		return Error
+	case quiet.MatchString(line), harmless.MatchString(line) && harmless.MatchString(numbered.ReplaceAllString(line, "")):
+		return None
+	case label.MatchString(line), phrase.MatchString(line), rare.MatchString(line), code.MatchString(line):
+		return Error
+	}
+	return None
+}
+
+// Report returns the number of lines of the npm error report so far, up to the last
+// line that Look was given, and whether one of them names the reason. It returns 0 if
+// that line is not part of a report.
+func (d *Detector) Report() (lines int, explained bool) { return d.npm.lines, d.npm.explained }
+
+// traceback reports whether a line belongs to a Python traceback. The first line
+// without indentation follows the traceback and names the error.
+func (d *Detector) traceback(line string) bool {
+	if strings.HasPrefix(line, "Traceback (most recent call last)") {
+		d.inTraceback = true
+		return true
+	}
+	d.inTraceback = d.inTraceback && (line == "" || line[0] == ' ' || line[0] == '\t')
+	return d.inTraceback
+}
+
+// isSuspect reports whether a line can be an error. It is fast: most lines are not.
+func isSuspect(line string) bool {
+	klogLevel := len(line) > 1 && (line[0] == 'E' || line[0] == 'F') && (line[1] == '0' || line[1] == '1')
+	return klogLevel || stems.Has(line)
+}

@@ -1,0 +1,55 @@
+// Package rawline recognizes what terminals and CI services add to the lines of a
+// log: escape sequences, timestamps and step numbers.
+package rawline
+
+import "regexp"
+
+var (
+	// stamp matches a byte order mark, or the time that a CI service or a container
+	// runtime prints before each line, with the codes that GitLab and Kubernetes add.
+	stamp = regexp.MustCompile(`^(?:\x{FEFF}|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z| UTC|[+-]\d\d:?\d\d)?\]?(?: \d\d[OE][ +]| std(?:out|err) [FP] |[ \t])?)`)
+	// step matches the number of a BuildKit step and the seconds since its start.
+	step = regexp.MustCompile(`^#[0-9]+ [0-9]+\.[0-9]+ `)
+)
+
+// longestPrefix limits how many bytes of a line the regexes see.
+const longestPrefix = 64
+
+// Stamp returns the length of the timestamp or byte order mark at the start of a
+// line.
+func Stamp(line []byte) int {
+	if len(line) == 0 || line[0] != '[' && line[0] != 0xEF && (line[0] < '0' || line[0] > '9') {
+		return 0
+	}
+	return length(stamp, line)
+}
+
+// Prefix returns the length of everything before the text of the program: escape
+// sequences, timestamps and byte order marks.
+func Prefix(line []byte) (n int) {
+	for n < len(line) {
+		more := max(Sequence(line[n:]), Stamp(line[n:]))
+		if more == 0 {
+			break
+		}
+		n += more
+	}
+	return n
+}
+
+// Unwrap returns a line without its prefix and without the number of a BuildKit step.
+func Unwrap(line []byte) []byte {
+	line = line[Prefix(line):]
+	if len(line) > 0 && line[0] == '#' {
+		line = line[length(step, line):]
+	}
+	return line
+}
+
+// length returns the length of the match of a regex that starts with ^.
+func length(re *regexp.Regexp, line []byte) int {
+	if at := re.FindIndex(line[:min(len(line), longestPrefix)]); at != nil {
+		return at[1]
+	}
+	return 0
+}
