@@ -6,9 +6,53 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
-// codes are the errors of some catalogs, by all they may be looked up by.
+// errorFacts are what is known about errors.
+type errorFacts struct {
+	errors []*Catalog
+	codes  func() *codes
+}
+
+func newErrorFacts(errors []*Catalog) errorFacts {
+	return errorFacts{errors, sync.OnceValue(func() *codes { return indexCodes(errors) })}
+}
+
+// Errors returns the catalogs of errors, sorted by name.
+func (f *errorFacts) Errors() []*Catalog { return f.errors }
+
+// Code returns the error with a name, or nil. If several catalogs list it, the first
+// of them by name wins.
+func (f *errorFacts) Code(name string) *Code { return f.codes().byName[name] }
+
+// CodesNumbered returns the errors that have a number now, and those that had it
+// before. Several libraries may use the same number.
+func (f *errorFacts) CodesNumbered(number int64) (now, formerly []*Code) {
+	return f.codes().byNumber[number], f.codes().byFormer[number]
+}
+
+// CodesIn returns the errors whose messages occur in a text as whole words, in any
+// case and in the order of the text. Of the messages that begin at one place it takes
+// the longest. It ignores messages of one word, which occur in too many texts.
+func (f *errorFacts) CodesIn(text string) []*Code { return f.codes().in(text) }
+
+// CodesWith returns the errors whose messages contain the words of a text in a row,
+// ignoring case and punctuation, sorted by message. It serves a person's search.
+func (f *errorFacts) CodesWith(text string) []*Code { return f.codes().with(text) }
+
+// CoveringCode returns the catalog that would list the name of an error if it existed,
+// or nil.
+func (f *errorFacts) CoveringCode(name string) *Catalog {
+	i := slices.IndexFunc(f.errors, func(c *Catalog) bool { return c.covers(name) })
+	if i < 0 {
+		return nil
+	}
+	return f.errors[i]
+}
+
+// codes are the errors of some catalogs, by everything that finds them.
 type codes struct {
 	byName    map[string]*Code
 	byNumber  map[int64][]*Code
@@ -17,7 +61,7 @@ type codes struct {
 	names     []string           // sorted
 	messages  []string           // sorted, in lower case, those of more than a word
 	shorter   []int              // the longest other message that each begins with, or -1
-	near      func() *near
+	index     func() *wording.Index
 }
 
 func indexCodes(catalogs []*Catalog) *codes {
@@ -32,7 +76,7 @@ func indexCodes(catalogs []*Catalog) *codes {
 	}
 	slices.Sort(x.names)
 	x.indexMessages()
-	x.near = sync.OnceValue(func() *near { return newNear(x.names) })
+	x.index = sync.OnceValue(func() *wording.Index { return wording.NewIndex(x.names) })
 	return x
 }
 
@@ -124,8 +168,6 @@ func (x *codes) with(text string) []*Code {
 func wordsIn(text string) string {
 	return " " + strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !inWord(r) }), " ") + " "
 }
-
-func (x *codes) begins(name string) bool { return begins(x.names, name) }
 
 // firstWord is the letters, digits and underscores that a text begins with.
 func firstWord(text string) string {

@@ -85,7 +85,7 @@ func embeddedCatalog(file string) *Catalog {
 		}
 		r := newReader(text)
 		r.trusted = true
-		whole, wrong := r.catalog()
+		whole, wrong := parseCatalog(r)
 		if wrong != nil {
 			panic(fmt.Sprintf("%s: %v", file, wrong)) // a test reads them all
 		}

@@ -25,10 +25,10 @@ var (
 )
 
 // parse reads a catalog's text. The error has no file yet.
-func parse(text []byte) (*Catalog, *gather.Error) { return newReader(text).catalog() }
+func parse(text []byte) (*Catalog, *gather.Error) { return parseCatalog(newReader(text)) }
 
 // catalog reads a catalog.
-func (r *reader) catalog() (*Catalog, *gather.Error) {
+func parseCatalog(r *reader) (*Catalog, *gather.Error) {
 	c := &Catalog{}
 	b := &body{}
 	var bodies []string
@@ -40,13 +40,13 @@ func (r *reader) catalog() (*Catalog, *gather.Error) {
 				r.failf("%q does not belong into a catalog of %s", key, c.Kind)
 			}
 			bodies = append(bodies, key)
-			r.body(key, b)
+			parseBody(r, key, b)
 			return
 		}
-		r.head(key, c)
+		parseKey(r, key, c)
 	})
 	r.end()
-	r.complete(c, bodies)
+	checkComplete(r, c, bodies)
 	if r.err != nil {
 		return nil, r.err
 	}
@@ -66,7 +66,7 @@ func parseHead(r *reader) *Catalog {
 			if _, ok := bodyKeys[key]; ok {
 				break
 			}
-			r.head(key, c)
+			parseKey(r, key, c)
 		}
 	}
 	if r.err != nil {
@@ -75,7 +75,7 @@ func parseHead(r *reader) *Catalog {
 	return c
 }
 
-func (r *reader) head(key string, c *Catalog) {
+func parseKey(r *reader, key string, c *Catalog) {
 	switch key {
 	case "$schema":
 		r.string(key, anything)
@@ -117,7 +117,7 @@ func (r *reader) head(key string, c *Catalog) {
 }
 
 // complete sees that nothing is missing that every catalog has.
-func (r *reader) complete(c *Catalog, bodies []string) {
+func checkComplete(r *reader, c *Catalog, bodies []string) {
 	for _, need := range []struct{ key, value string }{
 		{"catalog", c.Name}, {"kind", string(c.Kind)}, {"source", c.Source}, {"date", c.Date}, {"domains", strings.Join(c.Domains, "")},
 	} {
@@ -139,25 +139,25 @@ func (r *reader) complete(c *Catalog, bodies []string) {
 	}
 }
 
-func (r *reader) body(key string, b *body) {
+func parseBody(r *reader, key string, b *body) {
 	switch key {
 	case "errors":
-		r.errors(b)
+		parseErrors(r, b)
 	case "releases":
-		r.releases(b)
+		parseReleases(r, b)
 	case "symbols":
-		r.list(key, func() { r.names(b, nil) })
+		r.list(key, func() { parseNames(r, b, nil) })
 	default: // added, changed, deprecated, removed
 		r.object(key, func(version string) {
 			if wrong := isVersion(version); wrong != "" {
 				r.failf("%s: %q %s", key, clip(version), wrong)
 			}
-			r.list(key, func() { r.names(b, &step{key, version}) })
+			r.list(key, func() { parseNames(r, b, &step{key, version}) })
 		})
 	}
 }
 
-func (r *reader) errors(b *body) {
+func parseErrors(r *reader, b *body) {
 	seen := make(map[string]bool)
 	r.list("errors", func() {
 		code := &Code{}
@@ -187,7 +187,7 @@ func (r *reader) errors(b *body) {
 	})
 }
 
-func (r *reader) releases(b *body) {
+func parseReleases(r *reader, b *body) {
 	r.object("releases", func(version string) {
 		if wrong := isVersion(version); wrong != "" {
 			r.failf("releases: %q %s", clip(version), wrong)
@@ -199,7 +199,7 @@ func (r *reader) releases(b *body) {
 
 // names reads a text of one or more names, to which a step may have happened.
 // One that begins with a dot is a member of the first.
-func (r *reader) names(b *body, happened *step) {
+func parseNames(r *reader, b *body, happened *step) {
 	text := r.string("a name", anything)
 	if owner, rest, ok := strings.Cut(text, " ."); ok && r.trusted && happened == nil {
 		b.symbols.addText(owner, "."+rest)

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // Steps are the versions in which something happened to a name; empty where that
@@ -26,7 +28,7 @@ type symbols struct {
 	members map[string]*members
 	steps   map[string]*Steps // by full name
 
-	near sync.Map // owner to func() *near
+	indices sync.Map // from an owner to func() *wording.Index
 
 	indexed sync.Once
 	modules map[string][]string // by their members
@@ -177,6 +179,15 @@ func (s *symbols) index() {
 			s.modules[name] = append(s.modules[name], owner)
 		}
 	}
+}
+
+// nearest returns candidates among the members of an owner.
+func (s *symbols) nearest(owner, name string) []string {
+	if s.members[owner] == nil {
+		return nil
+	}
+	build, _ := s.indices.LoadOrStore(owner, sync.OnceValue(func() *wording.Index { return wording.NewIndex(s.members[owner].list()) }))
+	return build.(func() *wording.Index)().Candidates(name)
 }
 
 // split takes a dotted name apart at its last dot.

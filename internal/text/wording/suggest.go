@@ -16,12 +16,12 @@ func Nearest(word string, known []string) string {
 	if len(word) > longest {
 		return ""
 	}
-	return Within(word, known, len(word)/3+1)
+	return within(word, known, len(word)/3+1)
 }
 
-// Within is like Nearest with a limit on the number of edits. It suits lists of similar
+// within is like Nearest with a limit on the number of edits. It suits lists of similar
 // words. The known words must be in lower case.
-func Within(word string, known []string, edits int) string {
+func within(word string, known []string, edits int) string {
 	if len(word) > longest {
 		return ""
 	}

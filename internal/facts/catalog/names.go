@@ -1,0 +1,175 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
+)
+
+// nameFacts are what is known about identifiers. The names of errors are identifiers
+// too.
+type nameFacts struct {
+	errorFacts
+	symbols []*Catalog
+	heads   func() []string
+	read    func() // reads the lists of symbols, which are long
+}
+
+func newNameFacts(errors, symbols []*Catalog) nameFacts {
+	return nameFacts{
+		errorFacts: newErrorFacts(errors), symbols: symbols,
+		heads: sync.OnceValue(func() []string { return headsOf(slices.Concat(symbols, errors)) }),
+		read: sync.OnceFunc(func() {
+			var group sync.WaitGroup
+			for _, c := range symbols {
+				group.Go(func() { c.body() })
+			}
+			group.Wait()
+		}),
+	}
+}
+
+// Symbol returns what each catalog knows about an identifier. The standing is Unjudged
+// for a name that may abbreviate a listed name or a family of them.
+func (f *nameFacts) Symbol(name string) ([]Symbol, Standing) {
+	found, standing := f.Exactly(name)
+	if standing == Unlisted && (f.begins(name) || f.shortens(name)) {
+		standing = Unjudged
+	}
+	return found, standing
+}
+
+// Exactly is like Symbol for a name that is certainly written in full, such as one in
+// a call.
+func (f *nameFacts) Exactly(name string) ([]Symbol, Standing) {
+	f.read()
+	var found []Symbol
+	for _, c := range f.symbols {
+		if c.body().symbols.has(name) {
+			found = append(found, c.symbol(name))
+		}
+	}
+	if code := f.Code(name); code != nil {
+		found = append(found, Symbol{Name: name, In: code.In})
+	}
+	switch {
+	case len(found) > 0:
+		return found, Listed
+	case f.Covering(name) != nil:
+		return nil, Unlisted
+	}
+	return nil, Unjudged
+}
+
+// Covering returns the catalog that would list a name if it existed, or nil. The
+// catalog's Version limits the judgment: a newer version may have the name. A member
+// is covered only if the catalog lists members of its owner.
+func (f *nameFacts) Covering(name string) *Catalog {
+	owner, _ := split(name)
+	for _, c := range slices.Concat(f.symbols, f.errors) {
+		if c.covers(name) && (owner == "" || c.body().symbols.members[owner] != nil) {
+			return c
+		}
+	}
+	return nil
+}
+
+// Heads returns the prefixes of the names that the catalogs cover, sorted: cuda, CU_,
+// torch. and so on. A text without any of them has no name to look up.
+func (f *nameFacts) Heads() []string { return f.heads() }
+
+func headsOf(catalogs []*Catalog) []string {
+	var heads []string
+	for _, c := range catalogs {
+		for _, glob := range c.globs {
+			if !strings.HasPrefix(glob, "!") {
+				end := strings.IndexAny(glob+"*", `*?[\`)
+				heads = append(heads, swapDots.Replace(glob[:end]))
+			}
+		}
+	}
+	slices.Sort(heads)
+	shortest := heads[:0]
+	for _, head := range heads {
+		if n := len(shortest); n == 0 || !strings.HasPrefix(head, shortest[n-1]) {
+			shortest = append(shortest, head)
+		}
+	}
+	return shortest
+}
+
+// covers reports whether the globs, applied in order, include the name.
+func (c *Catalog) covers(name string) bool {
+	if strings.ContainsAny(name, "./") {
+		name = swapDots.Replace(name)
+	}
+	covered := false
+	for _, glob := range c.globs {
+		rest, without := strings.CutPrefix(glob, "!")
+		if covered == without && match(rest, name) {
+			covered = !without
+		}
+	}
+	return covered
+}
+
+// swapDots keeps the stars of path.Match, which match no slash, from matching a dot.
+var swapDots = strings.NewReplacer(".", "/", "/", ".")
+
+// begins reports whether the name consists of the first words of a listed one.
+func (f *nameFacts) begins(name string) bool {
+	return slices.ContainsFunc(f.symbols, func(c *Catalog) bool { return c.body().symbols.begins(name) }) ||
+		begins(f.codes().names, name)
+}
+
+// shortens reports whether the name is a listed one without some of its modules:
+// torch.nn.DistributedDataParallel is in torch.nn.parallel.
+func (f *nameFacts) shortens(name string) bool {
+	owner, last := split(name)
+	return owner != "" && slices.ContainsFunc(f.symbols, func(c *Catalog) bool { return c.body().symbols.below(owner, last) })
+}
+
+// Near returns the listed name that was probably meant by an unlisted one: a name with
+// the same words in another order, or a name a few letters apart. It returns "" if
+// there is no such name.
+func (f *nameFacts) Near(name string) string {
+	f.read()
+	owner, last := split(name)
+	var candidates []string
+	for _, c := range f.symbols {
+		candidates = append(candidates, c.body().symbols.nearest(owner, last)...)
+	}
+	if owner == "" {
+		candidates = append(candidates, f.codes().index().Candidates(last)...)
+	}
+	best := wording.Choose(last, candidates)
+	if best == "" || owner == "" {
+		return best
+	}
+	return owner + "." + best
+}
+
+// Members returns the listed members of any owner that have the same words as a name,
+// in any order. For begin_capture it returns torch.cuda.CUDAGraph.capture_begin. The
+// shortest come first.
+func (f *nameFacts) Members(name string) []string {
+	f.read()
+	var found []string
+	words := wording.Words(name)
+	for _, c := range f.symbols {
+		for owner, members := range c.body().symbols.members {
+			for _, last := range members.list() {
+				if owner != "" && wording.Words(last) == words {
+					found = append(found, owner+"."+last)
+				}
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b))
+	})
+	return slices.Compact(found)
+}

@@ -1,0 +1,172 @@
+package wording
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// An Index finds the names that resemble a given name without comparing it with all of
+// them: names with the same words, and names that share the most trigrams.
+type Index struct {
+	names []string
+	words map[string]string // [Words] of a name, to the first such name
+	// Trigrams fall into slots, about one into each. Those of slot i occur in the names
+	// posts[slots[i]:slots[i+1]].
+	slots []uint32
+	posts []uint32
+}
+
+const (
+	// mostCandidates limits the names that are compared letter by letter.
+	mostCandidates = 16
+	// A trigram in more names than this, such as "cud", does not identify any of them.
+	commonTrigram = 500
+	mostSlots     = 1 << 14
+)
+
+// NewIndex returns an index of names.
+func NewIndex(names []string) *Index {
+	x := &Index{names: names, words: make(map[string]string)}
+	count := 2
+	for count < mostSlots && count < 4*len(names) {
+		count *= 2
+	}
+	x.slots = make([]uint32, count+1)
+	var slots []uint32
+	for _, name := range names {
+		if key := Words(name); x.words[key] == "" {
+			x.words[key] = name
+		}
+		for _, slot := range x.trigrams(name, slots[:0]) {
+			x.slots[slot+1]++
+		}
+	}
+	for i := range count {
+		x.slots[i+1] += x.slots[i]
+	}
+	x.posts = make([]uint32, x.slots[count])
+	next := slices.Clone(x.slots)
+	for i, name := range names {
+		for _, slot := range x.trigrams(name, slots[:0]) {
+			x.posts[next[slot]] = uint32(i)
+			next[slot]++
+		}
+	}
+	return x
+}
+
+// trigrams appends the slots of a name's trigrams in lower case, each slot once. Both
+// ends of the name count as a letter, so that short names have trigrams too.
+func (x *Index) trigrams(name string, to []uint32) []uint32 {
+	var a, b uint32
+	for i := range len(name) + 1 {
+		var c uint32
+		if i < len(name) {
+			c = uint32(name[i])
+			if 'A' <= c && c <= 'Z' {
+				c += 'a' - 'A'
+			}
+		}
+		if slot := (a*961 + b*31 + c) % uint32(len(x.slots)-1); i > 0 && !slices.Contains(to, slot) {
+			to = append(to, slot)
+		}
+		a, b = b, c
+	}
+	return to
+}
+
+// Candidates returns the names worth comparing with a name, for [Choose]. It ignores
+// common trigrams.
+func (x *Index) Candidates(name string) []string {
+	if len(name) > longest {
+		return nil
+	}
+	if same := x.words[Words(name)]; same != "" {
+		return []string{same}
+	}
+	shared := make([]uint8, len(x.names)) // a name has at most longest+1 trigrams
+	var touched []uint32
+	for _, slot := range x.trigrams(name, nil) {
+		if names := x.posts[x.slots[slot]:x.slots[slot+1]]; len(names) <= commonTrigram {
+			for _, i := range names {
+				if shared[i]++; shared[i] == 1 {
+					touched = append(touched, i)
+				}
+			}
+		}
+	}
+	return x.most(shared, touched)
+}
+
+// most returns at most mostCandidates names, those that share the most trigrams.
+func (x *Index) most(shared []uint8, touched []uint32) []string {
+	var sizes [longest + 2]int // how many names share how many trigrams
+	for _, i := range touched {
+		sizes[shared[i]]++
+	}
+	least, total := len(sizes)-1, 0
+	for least > 1 && total+sizes[least] <= mostCandidates {
+		total += sizes[least]
+		least--
+	}
+	var found, rest []string
+	for _, i := range touched {
+		switch {
+		case int(shared[i]) > least:
+			found = append(found, x.names[i])
+		case int(shared[i]) == least:
+			rest = append(rest, x.names[i])
+		}
+	}
+	slices.Sort(rest) // touched is in the order of the trigrams
+	return append(found, rest[:min(len(rest), mostCandidates-len(found))]...)
+}
+
+// Choose returns the candidate that was probably meant: one with the same words, or
+// else one with at most one edit per six letters. It prefers a candidate that begins
+// with the same letter in the same case: a class does not replace a module. It returns
+// "" if no candidate fits.
+func Choose(name string, candidates []string) string {
+	slices.SortFunc(candidates, func(a, b string) int {
+		return cmp.Or(cmp.Compare(otherInitial(a, name), otherInitial(b, name)), strings.Compare(a, b))
+	})
+	words := Words(name)
+	lower := make([]string, len(candidates))
+	for i, candidate := range candidates {
+		if Words(candidate) == words {
+			return candidate
+		}
+		lower[i] = strings.ToLower(candidate)
+	}
+	best := within(name, lower, max(1, len(name)/6))
+	if i := slices.Index(lower, best); i >= 0 {
+		return candidates[i]
+	}
+	return ""
+}
+
+func otherInitial(a, b string) int {
+	if a[:1] == b[:min(1, len(b))] {
+		return 0
+	}
+	return 1
+}
+
+// Words returns the words of an identifier in alphabetical order, joined by underscores.
+// So begin_capture, CaptureBegin and capture-begin are equal.
+func Words(name string) string {
+	var b strings.Builder
+	last := ' '
+	for _, r := range name {
+		if unicode.IsUpper(r) && (unicode.IsLower(last) || unicode.IsDigit(last)) {
+			b.WriteByte('_')
+		}
+		b.WriteRune(unicode.ToLower(r))
+		last = r
+	}
+	words := strings.FieldsFunc(b.String(), func(r rune) bool { return r == '_' || r == '-' })
+	slices.Sort(words)
+	return strings.Join(words, "_")
+}
