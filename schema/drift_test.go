@@ -2,7 +2,6 @@ package schema
 
 import (
 	"encoding/json"
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -109,27 +108,5 @@ func order(t *testing.T) {
 	}
 	if !slices.Equal(names, fields) {
 		t.Errorf("the schema's order is\n%v\nthe type's is\n%v", names, fields)
-	}
-}
-
-// TestSchemaTeaches sees that an editor has something to show for every member.
-func TestSchemaTeaches(t *testing.T) {
-	var walk func(at string, schema map[string]any)
-	walk = func(at string, schema map[string]any) {
-		properties, _ := schema["properties"].(map[string]any)
-		for _, name := range slices.Sorted(maps.Keys(properties)) {
-			property := properties[name].(map[string]any)
-			if ref, ok := property["$ref"].(string); ok && property["description"] == nil {
-				property, _ = resolve(keywords(), strings.TrimPrefix(ref, "#")).(map[string]any)
-			}
-			if property["title"] == nil || property["description"] == nil {
-				t.Errorf("%s/%s has no title or no description", at, name)
-			}
-			walk(at+"/"+name, property)
-		}
-	}
-	walk("record", keywords())
-	for name, def := range keywords()["$defs"].(map[string]any) {
-		walk(name, def.(map[string]any))
 	}
 }

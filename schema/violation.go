@@ -29,7 +29,7 @@ type Violation struct {
 	Missing string
 	// Message says what is wrong, in a contributor's words.
 	Message string
-	// Hint is what the schema says of the member; empty if that is nothing.
+	// Hint describes the member; empty if the schema has no description.
 	Hint string
 }
 
@@ -126,13 +126,14 @@ func missingMembers(at string, schema map[string]any, value any) (found []Violat
 	return found
 }
 
-// describe is what the schema says of a property.
+// describe returns the name and the description of a property as a hint; empty if it
+// has no description.
 func describe(name string, property map[string]any) string {
 	description, _ := property["description"].(string)
 	if description == "" || name == "" {
 		return ""
 	}
-	return "the schema says of " + clip(name) + ": " + description
+	return clip(name) + ": " + description
 }
 
 // lastName is the name of the member that a pointer leads to; empty for an element of

@@ -26,7 +26,7 @@ func many(t testing.TB, n int) report.Run {
 }
 
 func TestSARIFLimit(t *testing.T) {
-	run := many(t, 1800)
+	run := many(t, 1700)
 	var said []string
 	out := print(t, "sarif", report.Options{Say: func(line string) { said = append(said, line) }}, run)
 	if len(out) > 10_000_000 {

@@ -1,0 +1,94 @@
+package schema
+
+import (
+	"encoding/json"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+)
+
+func TestFields(t *testing.T) {
+	fields := make(map[string]Field)
+	var paths []string
+	for _, f := range Fields() {
+		fields[f.Path] = f
+		paths = append(paths, f.Path)
+	}
+	if before, after := slices.Index(paths, "workarounds[].action"), slices.Index(paths, "workarounds_zh"); before < 0 || after < before {
+		t.Errorf("the order is %q", paths)
+	}
+	for path, want := range map[string]Field{
+		"id":                                    {Type: "string", Required: true, Limits: []string{`<domain>/<slug> in lower-case words joined by hyphens, for example "cuda/out-of-memory"`, "at most 200 characters"}},
+		"os_specific":                           {Type: "object of strings"},
+		"tags":                                  {Type: "array of strings"},
+		"subcategory":                           {Type: "string or null"},
+		"resolvable":                            {Type: "string", Required: true, Limits: []string{`"true", "partial" or "false"`}},
+		"last_updated":                          {Type: "string", Required: true, Limits: []string{"a calendar date, for example 2026-11-21"}},
+		"evidence_count":                        {Type: "integer", Limits: []string{"0 or more"}},
+		"workarounds[].success_rate":            {Type: "number or null", Limits: []string{"from 0 to 1"}},
+		"dead_ends[].sources":                   {Type: "array of strings"},
+		"transition_graph.leads_to":             {Type: "array of objects or strings"},
+		"transition_graph.leads_to[].condition": {Type: "string or null"},
+	} {
+		got := fields[path]
+		if got.Type != want.Type || got.Required != want.Required || !slices.Equal(got.Limits, want.Limits) {
+			t.Errorf("%s: got %+v, want %+v", path, got, want)
+		}
+	}
+}
+
+// Editors, the manual and kbctl schema explain every field.
+func TestFieldsTeach(t *testing.T) {
+	for _, f := range Fields() {
+		if f.Title == "" || !strings.HasSuffix(f.Description, ".") || f.Type == "" || f.Example == "" {
+			t.Errorf("%s lacks a title, a description in sentences, a type or an example: %+v", f.Path, f)
+		}
+	}
+}
+
+// Each example is valid where it stands.
+func TestExamplesAreValid(t *testing.T) {
+	compiler := jsonschema.NewCompiler()
+	compiler.AssertFormat = true
+	compiler.LoadURL = func(string) (io.ReadCloser, error) { return nil, io.ErrUnexpectedEOF }
+	if err := compiler.AddResource(schemaURL, strings.NewReader(string(JSON))); err != nil {
+		t.Fatal(err)
+	}
+	var walk func(pointer string, part any)
+	walk = func(pointer string, part any) {
+		object, _ := part.(map[string]any)
+		if examples, ok := object["examples"].([]any); ok {
+			compiled := compiler.MustCompile(schemaURL + "#" + pointer)
+			for _, example := range examples {
+				if err := compiled.Validate(example); err != nil {
+					t.Errorf("%s: the example is not valid: %v", pointer, err)
+				}
+			}
+		}
+		for name, below := range object {
+			walk(pointer+Pointer(name), below)
+		}
+	}
+	walk("", keywords())
+}
+
+// The examples of the fields make a valid record that follows its own advice.
+func TestExamplesMakeARecord(t *testing.T) {
+	record := make(map[string]json.RawMessage)
+	for _, f := range Fields() {
+		if !strings.Contains(f.Path, ".") {
+			record[f.Path] = json.RawMessage(f.Example)
+		}
+	}
+	text, err := json.Marshal(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := Parse("records/cuda/out-of-memory.json", string(text), Options{})
+	if len(r.Source.Violations)+len(r.Source.Problems) > 0 || r.ID != r.Source.PathID || len(r.Workarounds) != len(r.WorkaroundsZh) {
+		t.Errorf("got %+v", r)
+	}
+}
