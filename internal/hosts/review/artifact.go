@@ -24,10 +24,10 @@ const MostArtifact = 8 << 20
 // worst findings, and how many there are of all. What [Decode] would refuse, such as a
 // path that no checkout has, is left out and counted, too.
 func (r *Report) Encode(w io.Writer) error {
-	r = r.accepted()
-	data, err := r.encoded()
+	r = withoutRefused(r)
+	data, err := encode(r)
 	if err == nil && len(data) > MostArtifact {
-		data, err = r.trimmed().encoded()
+		data, err = encode(trimmed(r))
 	}
 	if err != nil {
 		return err
@@ -36,19 +36,19 @@ func (r *Report) Encode(w io.Writer) error {
 	return err
 }
 
-func (r *Report) encoded() ([]byte, error) {
+func encode(r *Report) ([]byte, error) {
 	data, err := json.Marshal(r)
 	return append(visible.JSON(data), '\n'), err
 }
 
 // accepted is the report without the findings and cards that would have all of it
 // refused.
-func (r *Report) accepted() *Report {
+func withoutRefused(r *Report) *Report {
 	kept := *r
 	kept.Findings, kept.Better, kept.Hidden = acceptable(r.Findings), acceptable(r.Better), acceptable(r.Hidden)
 	kept.Cards = nil
 	for _, c := range r.Cards {
-		if accepted(func(v *validator) { v.card(&c) }) {
+		if accepted(func(v *validator) { checkCard(v, &c) }) {
 			kept.Cards = append(kept.Cards, c)
 		}
 	}
@@ -59,9 +59,9 @@ func (r *Report) accepted() *Report {
 func acceptable(findings []Finding) (kept []Finding) {
 	for _, f := range findings {
 		f.Related = slices.DeleteFunc(slices.Clone(f.Related), func(r Related) bool {
-			return !accepted(func(v *validator) { v.related(&r) })
+			return !accepted(func(v *validator) { checkRelated(v, &r) })
 		})
-		if accepted(func(v *validator) { v.finding(&f) }) {
+		if accepted(func(v *validator) { checkFinding(v, &f) }) {
 			kept = append(kept, f)
 		}
 	}
@@ -78,10 +78,10 @@ func accepted(look func(*validator)) bool {
 // trimmed is the report with as many findings as there is room for: of the caused
 // ones the worst, then of the silenced and of the mended ones. What else there is has its limits, and
 // fits.
-func (r *Report) trimmed() *Report {
+func trimmed(r *Report) *Report {
 	cut := *r
 	cut.Findings, cut.Better, cut.Hidden = nil, nil, nil
-	rest, _ := cut.encoded()
+	rest, _ := encode(&cut)
 	room := MostArtifact - len(rest)
 	cut.Findings = r.Findings[:fitting(r.Findings, &room)]
 	cut.Hidden = r.Hidden[:fitting(r.Hidden, &room)]
@@ -123,11 +123,11 @@ func Decode(in io.Reader) (*Report, error) {
 		return nil, errors.New("something follows the report")
 	}
 	r.Secondhand = true
-	return r, r.validate()
+	return r, validate(r)
 }
 
 // validate holds a report to what [New] makes.
-func (r *Report) validate() error {
+func validate(r *Report) error {
 	v := &validator{}
 	v.check(r.Version == 1, "its version is %d, not 1", r.Version)
 	v.check(r.Number > 0, "it has no number")
@@ -148,20 +148,20 @@ func (r *Report) validate() error {
 	v.check(len(r.Hidden) <= mostHidden && len(r.Hidden) <= r.Silenced.Sum(), "it has too many silenced findings")
 	keys := make(map[string]bool)
 	for i := range r.Findings {
-		v.finding(&r.Findings[i])
+		checkFinding(v, &r.Findings[i])
 		v.check(!keys[r.Findings[i].Key], "two findings have one key")
 		keys[r.Findings[i].Key] = true
 	}
 	for _, list := range [][]Finding{r.Better, r.Hidden} {
 		for i := range list {
-			v.finding(&list[i])
+			checkFinding(v, &list[i])
 		}
 	}
 	v.check(len(r.Cards) <= mostCards, "it has too many cards")
 	for i := range r.Cards {
-		v.card(&r.Cards[i])
+		checkCard(v, &r.Cards[i])
 	}
-	v.graph(&r.Graph)
+	checkGraph(v, &r.Graph)
 	return v.err
 }
 
@@ -217,7 +217,7 @@ func (v *validator) file(s string) {
 	v.check(fs.ValidPath(s) && s != "." && len(s) <= mostPath && !strings.Contains(s, "\x00"), "%.80q is no file", s)
 }
 
-func (v *validator) finding(f *Finding) {
+func checkFinding(v *validator, f *Finding) {
 	v.check(lint.Lookup(f.Rule) != nil, "%.80q is no rule", f.Rule)
 	v.severity(f.Severity)
 	v.file(f.File)
@@ -229,17 +229,17 @@ func (v *validator) finding(f *Finding) {
 	v.text(f.Hint, mostMessage)
 	v.check(len(f.Related) <= mostRelated, "a finding has too many related places")
 	for i := range f.Related {
-		v.related(&f.Related[i])
+		checkRelated(v, &f.Related[i])
 	}
 }
 
-func (v *validator) related(r *Related) {
+func checkRelated(v *validator, r *Related) {
 	v.file(r.File)
 	v.count(r.Line)
 	v.text(r.Message, mostMessage)
 }
 
-func (v *validator) card(c *Card) {
+func checkCard(v *validator, c *Card) {
 	v.words(c.Record, mostName)
 	v.file(c.File)
 	v.oneOf(c.What, added, changed, removed, renamed)
@@ -249,7 +249,7 @@ func (v *validator) card(c *Card) {
 	}
 }
 
-func (v *validator) graph(g *Graph) {
+func checkGraph(v *validator, g *Graph) {
 	v.check(len(g.Nodes) <= mostNodes && len(g.Edges) <= mostEdges, "its graph is too large")
 	v.count(g.Added, g.Removed, g.Left)
 	for _, id := range g.Nodes {

@@ -13,7 +13,7 @@ import (
 // own, for the newest of a name is the one that counts; and so has a secondhand
 // report: who requires the other to pass must not get this one, which the pull
 // request decides about.
-func (r *Report) checkName() string {
+func checkName(r *Report) string {
 	name := "kbctl"
 	if r.Folder != "" {
 		name += ": " + clean(r.Folder, 200)
@@ -29,23 +29,23 @@ const mostAnnotations = 10 * github.MostAnnotations
 
 // check is the check run that a report is to be. Its external id is that of all
 // that is in it, so that a second run knows that there is nothing to do.
-func (r *Report) check(o Options) (run github.NewCheckRun, annotations []github.Annotation) {
+func checkRun(r *Report, o Options) (run github.NewCheckRun, annotations []github.Annotation) {
 	for _, f := range r.Findings[:min(len(r.Findings), mostAnnotations)] {
 		annotations = append(annotations, f.annotation())
 	}
 	o.Most = MostComment
-	run = github.NewCheckRun{Name: r.checkName(), Commit: r.Head, Title: r.title(), Summary: r.Markdown(o.Page), Conclusion: r.conclusion()}
+	run = github.NewCheckRun{Name: checkName(r), Commit: r.Head, Title: checkTitle(r), Summary: r.Markdown(o.Page), Conclusion: conclusion(r)}
 	if r.Secondhand {
 		run.Title = "as its own run reported: " + run.Title
 	}
 	if run.Summary == "" {
-		run.Summary = r.nothingLeft()
+		run.Summary = nothingLeft(r)
 	}
 	run.ExternalID = hashOf(fmt.Sprintf("%s %s %s %+v", run.Conclusion, run.Title, run.Summary, annotations))
 	return run, annotations
 }
 
-func (r *Report) title() string {
+func checkTitle(r *Report) string {
 	if r.Caused.Sum() == 0 {
 		return "no findings"
 	}
@@ -54,7 +54,7 @@ func (r *Report) title() string {
 
 // conclusion is failure if the change does what --fail-on says, and neutral if it
 // does no more than milder things.
-func (r *Report) conclusion() string {
+func conclusion(r *Report) string {
 	switch {
 	case r.Bad():
 		return "failure"

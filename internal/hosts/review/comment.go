@@ -35,14 +35,14 @@ func (r *Report) Comments(lines Lines) []Comment {
 			break
 		}
 		if at, ok := f.place(lines); ok && (f.Severity != lint.Info.String() || f.suggested(at)) {
-			comments = append(comments, Comment{Key: f.Key, Anywhere: f.Anywhere, Path: f.File, Span: at, Body: f.markdown(at, r.by())})
+			comments = append(comments, Comment{Key: f.Key, Anywhere: f.Anywhere, Path: f.File, Span: at, Body: f.markdown(at, attribution(r))})
 		}
 	}
 	return comments
 }
 
 // by says in a comment whose word it is.
-func (r *Report) by() string {
+func attribution(r *Report) string {
 	if r.Secondhand {
 		return "As the pull request's own run reported, "
 	}
@@ -50,7 +50,7 @@ func (r *Report) by() string {
 }
 
 // mended is what becomes of a comment whose finding is mended.
-func (r *Report) mended() string {
+func fixedText(r *Report) string {
 	if r.Secondhand {
 		return "As the pull request's own run reported, this is mended.\n"
 	}

@@ -34,7 +34,7 @@ func (r *Report) HoldTo(k Known) {
 			list[i].Changed = now[f.File] || f.Changed && !k.Whole && !ever[f.File]
 		}
 	}
-	configured, accepts := ever[r.path(config.File)], ever[r.path(baseline.File)]
+	configured, accepts := ever[inRepository(r, config.File)], ever[inRepository(r, baseline.File)]
 	r.Config = configured || accepts || !k.Whole
 	if !k.Whole {
 		return
@@ -45,7 +45,7 @@ func (r *Report) HoldTo(k Known) {
 	if !configured {
 		r.Relaxed = 0
 	}
-	if !configured && !slices.ContainsFunc(k.Files, func(f github.File) bool { return r.catalog(k, f.Old) || r.catalog(k, f.New) }) {
+	if !configured && !slices.ContainsFunc(k.Files, func(f github.File) bool { return isCatalog(r, k, f.Old) || isCatalog(r, k, f.New) }) {
 		r.Silenced, r.Hidden, r.Unclear, r.Uncovered, r.Outside = Counts{}, nil, "", 0, 0
 	}
 	if !r.Config { // which may move the folder of records
@@ -54,10 +54,10 @@ func (r *Report) HoldTo(k Known) {
 }
 
 // path is a file's of the knowledge base from the top of the repository.
-func (r *Report) path(file string) string { return path.Join(r.Folder, file) }
+func inRepository(r *Report, file string) string { return path.Join(r.Folder, file) }
 
 // catalog tells whether a file of the repository is one of the base's catalogs.
-func (r *Report) catalog(k Known, file string) bool {
+func isCatalog(r *Report, k Known, file string) bool {
 	if r.Folder != "" {
 		rest, ok := strings.CutPrefix(file, r.Folder+"/")
 		if !ok {

@@ -51,7 +51,7 @@ const mostReview = 25
 // error wraps [github.ErrReadOnly] if the token may not do any of it.
 func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result, error) {
 	p := &poster{service: s, report: r, Options: o, result: &Result{Check: "unchanged"}}
-	run, annotations := r.check(o)
+	run, annotations := checkRun(r, o)
 	if err := p.check(ctx, run, annotations); err != nil {
 		return p.result, err
 	}
@@ -172,7 +172,7 @@ func (p *poster) onLines(ctx context.Context) error {
 		}
 	}
 	there = p.followed(there)
-	plan := PlanLines(there, p.mine(), p.report.Comments(p.Lines), alive, p.report.mended())
+	plan := PlanLines(there, p.mine(), p.report.Comments(p.Lines), alive, fixedText(p.report))
 	return p.carryOut(ctx, plan, p.service.EditReviewComment, p.service.DeleteReviewComment)
 }
 
@@ -183,7 +183,7 @@ func (p *poster) summary(ctx context.Context) error {
 	}
 	page := p.Page
 	page.Most = MostComment
-	create, plan := PlanSummary(there, p.mine(), p.report.Markdown(page), p.report.nothingLeft())
+	create, plan := PlanSummary(there, p.mine(), p.report.Markdown(page), nothingLeft(p.report))
 	if create != "" {
 		p.result.Created++
 		if !p.Dry {

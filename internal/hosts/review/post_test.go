@@ -45,15 +45,28 @@ type pull struct {
 
 func open(t *testing.T, findings int) *pull {
 	t.Helper()
-	return openOn(t, map[string][]byte{"a": []byte("a\n")}, map[string][]byte{"new.json": []byte(strings.Repeat("line\n", 1000))}, findings)
+	return openIn(t, thousandLines(t), findings)
 }
 
-// openOn opens a pull request that changes files of a base.
-func openOn(t *testing.T, base, change map[string][]byte, findings int) *pull {
+// thousandLines makes a repository whose branch "change" adds a file of 1,000 lines.
+func thousandLines(t *testing.T) githubtest.Git {
+	t.Helper()
+	return repository(t, map[string][]byte{"a": []byte("a\n")}, map[string][]byte{"new.json": []byte(strings.Repeat("line\n", 1000))})
+}
+
+// repository makes a repository whose branch "change" changes files of "main".
+func repository(t *testing.T, base, change map[string][]byte) githubtest.Git {
 	t.Helper()
 	g := githubtest.Init(t.TempDir())
 	g.Commit("main", "", base)
 	g.Commit("change", "main", change)
+	return g
+}
+
+// openIn opens a pull request of the branch "change". Tests that commit nothing can
+// open many in one repository, because starting git takes most of their time.
+func openIn(t *testing.T, g githubtest.Git, findings int) *pull {
+	t.Helper()
 	p := &pull{git: g, server: githubtest.New(g.Dir, t.Errorf)}
 	t.Cleanup(p.server.Close)
 	p.server.Open(githubtest.Pull{Number: 7, Base: "main", Head: "change"})
@@ -128,10 +141,11 @@ func (p *pull) check(t *testing.T, comments, annotations int) {
 // A request has at most 50 annotations, which the server sees to, and a review at
 // most 25 comments, of which there are at most 50.
 func TestMany(t *testing.T) {
+	g := thousandLines(t)
 	for _, test := range []struct{ findings, comments, annotations, requests int }{
 		{1, 1, 1, 3}, {50, 50, 50, 4}, {51, 50, 51, 5}, {120, 50, 120, 6}, {700, 50, 500, 13},
 	} {
-		p := open(t, test.findings)
+		p := openIn(t, g, test.findings)
 		if _, err := p.post(); err != nil {
 			t.Fatal(err)
 		}
@@ -144,10 +158,11 @@ func TestMany(t *testing.T) {
 
 // Whatever fails after it was carried out, or before, is there once in the end.
 func TestUncertain(t *testing.T) {
+	g := thousandLines(t)
 	for _, path := range []string{"/check-runs", "/check-runs/", "/pulls/7/reviews", "/issues/7/comments"} {
 		for _, method := range []string{"POST", "PATCH"} {
 			for _, after := range []bool{false, true} {
-				p := open(t, 60)
+				p := openIn(t, g, 60)
 				p.server.Break(githubtest.Fault{Method: method, Path: path, Status: 502, After: after, Times: 1})
 				if _, err := p.post(); err != nil {
 					t.Errorf("%s %s, after: %t: %v", method, path, after, err)
@@ -160,8 +175,9 @@ func TestUncertain(t *testing.T) {
 
 // What is carried out only after it has failed is there once, too.
 func TestLate(t *testing.T) {
+	g := thousandLines(t)
 	for _, path := range []string{"/check-runs", "/pulls/7/reviews", "/issues/7/comments"} {
-		p := open(t, 60)
+		p := openIn(t, g, 60)
 		p.server.Break(githubtest.Fault{Method: "POST", Path: path, Status: 502, Late: true, Times: 1})
 		if _, err := p.post(); err != nil {
 			t.Errorf("%s: %v", path, err)
@@ -173,8 +189,9 @@ func TestLate(t *testing.T) {
 
 // A list that is none is no reason to say anything anew.
 func TestNoList(t *testing.T) {
+	g := thousandLines(t)
 	for _, path := range []string{"/check-runs", "/pulls/7/comments", "/issues/7/comments"} {
-		p := open(t, 3)
+		p := openIn(t, g, 3)
 		if _, err := p.post(); err != nil {
 			t.Fatal(err)
 		}
@@ -386,7 +403,7 @@ func TestFollowOnly(t *testing.T) {
 			if test.base != nil {
 				base = test.base
 			}
-			p := openOn(t, base, test.first, 0)
+			p := openIn(t, repository(t, base, test.first), 0)
 			p.find(test.was)
 			p.mustPost(t)
 			_, before := p.server.Comments(7)

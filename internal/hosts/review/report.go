@@ -184,6 +184,6 @@ func (r *Report) Bad() bool {
 }
 
 // silent tells whether there is nothing to say.
-func (r *Report) silent() bool {
+func nothingToSay(r *Report) bool {
 	return r.Caused.Sum()+r.Mended.Sum()+r.Gone.Sum()+r.Silenced.Sum()+len(r.Cards)+len(r.Graph.Edges) == 0 && !r.Config
 }

@@ -26,12 +26,12 @@ const (
 
 // Markdown sums a report up. What there is no room for is counted.
 func (r *Report) Markdown(p Page) string {
-	if r.silent() {
+	if nothingToSay(r) {
 		return ""
 	}
 	w := &writer{page: p, head: r.Head}
-	w.add(r.heading() + "\n\n" + r.verdict() + "\n")
-	if held := r.held(); held != "" {
+	w.add(heading(r) + "\n\n" + verdict(r) + "\n")
+	if held := policyText(r); held != "" {
 		w.add("\n" + held + "\n")
 	}
 	var here, elsewhere []Finding
@@ -49,16 +49,16 @@ func (r *Report) Markdown(p Page) string {
 	}
 	w.folded(fmt.Sprintf("Silenced, or less of, by its own changes: %s", r.Silenced), w.items(r.Hidden), r.Silenced.Sum()-len(r.Hidden))
 	w.folded(fmt.Sprintf("Mended: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
-	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), w.cards(r.Cards), r.CardsLeft)
+	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), cardItems(r.Cards), r.CardsLeft)
 	if drawn := r.Graph.mermaid(); len(r.Graph.Edges) > 0 && w.fits(drawn) {
-		w.folded(r.Graph.title(), []string{drawn}, r.Graph.Left)
+		w.folded(r.Graph.title(), list{1, func(int) string { return drawn }}, r.Graph.Left)
 	}
 	fmt.Fprintf(&w.b, "\n<sub>Compared with %s, at %s.</sub>\n", report.Code(short(r.MergeBase)), report.Code(short(r.Head)))
 	return w.b.String()
 }
 
 // held says that a change alters what the base is held to, and what comes of it.
-func (r *Report) held() string {
+func policyText(r *Report) string {
 	var said []string
 	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
 	if r.Config {
@@ -86,7 +86,7 @@ func (r *Report) held() string {
 }
 
 // heading is the first line of a page.
-func (r *Report) heading() string {
+func heading(r *Report) string {
 	heading := "### kbctl"
 	if r.Folder != "" {
 		heading += " in " + report.Code(r.Folder)
@@ -98,12 +98,12 @@ func (r *Report) heading() string {
 }
 
 // nothingLeft is the page when there is nothing to say any more.
-func (r *Report) nothingLeft() string {
-	return r.heading() + "\n\nThis pull request changes nothing that kbctl has anything to say about.\n"
+func nothingLeft(r *Report) string {
+	return heading(r) + "\n\nThis pull request changes nothing that kbctl has anything to say about.\n"
 }
 
 // verdict says in a sentence or two what came of it.
-func (r *Report) verdict() string {
+func verdict(r *Report) string {
 	said := "This pull request causes no findings"
 	if r.Caused.Sum() > 0 {
 		said = fmt.Sprintf("This pull request causes **%s**", r.Caused)
@@ -169,32 +169,29 @@ func (w *writer) add(text string) bool {
 // shown is how many findings stand open; more of them are folded.
 const shown = 10
 
-// findings lists findings: the first open, the others folded.
+// findings lists findings. It shows the first and folds the others.
 func (w *writer) findings(heading string, findings []Finding) {
 	if len(findings) == 0 {
 		return
 	}
-	items := w.items(findings)
 	w.add(heading + "\n")
-	n := min(shown, len(items))
+	n := min(shown, len(findings))
 	for i := range n {
-		if !w.add(items[i]) {
-			w.b.WriteString(more(len(items) - i))
+		if !w.add(w.item(&findings[i])) {
+			w.b.WriteString(more(len(findings) - i))
 			return
 		}
 	}
-	if items = items[n:]; len(items) > 0 {
-		w.folded(fmt.Sprintf("%d more", len(items)), items, 0)
-	}
+	w.folded(fmt.Sprintf("%d more", len(findings)-n), w.items(findings[n:]), 0)
 }
 
-// items are findings as items of a list.
-func (w *writer) items(findings []Finding) []string {
-	items := make([]string, len(findings))
-	for i, f := range findings {
-		items[i] = fmt.Sprintf("- %s, %s: %s (%s)\n", f.Severity, w.place(f.File, f.Line), report.Inline(f.Message), ruleLink(f.Rule))
-	}
-	return items
+// items yields findings as items of a list.
+func (w *writer) items(findings []Finding) list {
+	return list{len(findings), func(i int) string { return w.item(&findings[i]) }}
+}
+
+func (w *writer) item(f *Finding) string {
+	return fmt.Sprintf("- %s, %s: %s (%s)\n", f.Severity, w.place(f.File, f.Line), report.Inline(f.Message), ruleLink(f.Rule))
 }
 
 // place is a file and a line, and leads there.
@@ -211,30 +208,31 @@ func (w *writer) place(file string, line int) string {
 	return fmt.Sprintf("[%s](%s/%s/blob/%s/%s#L%d)", name, w.page.Server, w.page.Repository, w.head, path, line)
 }
 
-func (w *writer) cards(cards []Card) []string {
-	items := make([]string, len(cards))
-	for i, c := range cards {
-		items[i] = fmt.Sprintf("- %s: %s", report.Code(c.Record), c.What)
-		if len(c.Parts) > 0 {
-			items[i] += " (" + report.Inline(strings.ToLower(strings.Join(c.Parts, ", "))) + ")"
+func cardItems(cards []Card) list {
+	return list{len(cards), func(i int) string {
+		item := fmt.Sprintf("- %s: %s", report.Code(cards[i].Record), cards[i].What)
+		if len(cards[i].Parts) > 0 {
+			item += " (" + report.Inline(strings.ToLower(strings.Join(cards[i].Parts, ", "))) + ")"
 		}
-		items[i] += "\n"
-	}
-	return items
+		return item + "\n"
+	}}
 }
 
-// folded adds items below a title that opens them, as many as there is room for.
-// Titles are ours.
-func (w *writer) folded(title string, items []string, left int) {
-	if len(items) == 0 {
+// A list makes its items when they are added: most of a long list does not fit.
+type list struct {
+	n    int
+	item func(i int) string
+}
+
+// folded adds as many items as fit below a title that unfolds them. It counts the
+// others together with left. Titles contain only kbctl's own text.
+func (w *writer) folded(title string, items list, left int) {
+	if items.n == 0 || !w.add("\n<details><summary>"+title+"</summary>\n\n") {
 		return
 	}
-	if !w.add("\n<details><summary>" + title + "</summary>\n\n") {
-		return
-	}
-	for i, item := range items {
-		if !w.add(item) {
-			left += len(items) - i
+	for i := range items.n {
+		if !w.add(items.item(i)) {
+			left += items.n - i
 			break
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // tells: a check run of kbctl's, or else a comment with its marker by an app, for
 // no person's name has brackets. It is good enough where nothing is written.
 func (p *poster) suppose(ctx context.Context) (login string, err error) {
-	run, _ := p.report.check(p.Options)
+	run, _ := checkRun(p.report, p.Options)
 	runs, err := p.service.CheckRuns(ctx, run.Commit, run.Name)
 	if err != nil {
 		return "", err
