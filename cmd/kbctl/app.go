@@ -137,7 +137,8 @@ func rootCommand(a *app) *cobra.Command {
 		Long: `A knowledge base is a folder of JSON records, one per error, with a regex that
 recognises it, its cause, the fixes that fail and the fixes that work. kbctl
 finds what is wrong with them, says where and why, and regenerates what is
-derived. "kbctl COMMAND --help" says more about a command.`,
+derived. "kbctl COMMAND --help" lists the flags of a command, and "kbctl help"
+lists the pages of the manual.`,
 		Example: `  kbctl check                  everything that is wrong, and what to do about it
   kbctl check records/cuda     the same, as far as these files are concerned
   kbctl rules date-order       what a rule is about
@@ -209,6 +210,7 @@ func tidyCommands(a *app, root *cobra.Command) {
 	root.Version = version()
 	root.SetVersionTemplate("kbctl {{.Version}}\n")
 	root.InitDefaultCompletionCmd()
+	root.SetHelpCommand(helpCommand(a, root))
 	root.InitDefaultHelpCmd()
 	for _, c := range root.Commands() {
 		switch c.Name() {
@@ -220,18 +222,6 @@ func tidyCommands(a *app, root *cobra.Command) {
 				return usagef("name a shell: bash, zsh, fish or powershell")
 			}
 			tidyCompletion(c)
-		case "help":
-			c.Short = "explain a command"
-			c.Run = nil
-			c.RunE = func(_ *cobra.Command, args []string) error {
-				about, rest, err := root.Find(args)
-				if err != nil || len(rest) > 0 {
-					return usagef("there is no command %q", strings.Join(args, " "))
-				}
-				about.InitDefaultHelpFlag()
-				about.InheritedFlags() // which the help then shows
-				return about.Help()
-			}
 		}
 	}
 }

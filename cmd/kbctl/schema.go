@@ -1,34 +1,92 @@
 package main
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
+	"github.com/kbctl/kbctl/cmd/kbctl/help"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
 func schemaCommand(a *app) *cobra.Command {
 	schemas := map[string][]byte{"record": schema.JSON, "catalog": catalog.JSON}
 	return &cobra.Command{
-		Use:   "schema [record|catalog]",
-		Short: "print the JSON Schema of a record or a catalog",
-		Long: `For editors, which complete and check a file as it is written, and for other tools.
-"kbctl init" puts the one of a record where editors find it.`,
-		Example:   "  kbctl schema > record.schema.json\n  kbctl schema catalog > catalog.schema.json",
-		ValidArgs: []string{"record", "catalog"},
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 || len(args) == 1 && schemas[args[0]] == nil {
-				return usagef("there are two schemas, record and catalog; name one of them, not %q", args[len(args)-1])
-			}
-			return nil
+		Use:   "schema [record|catalog|FIELD]",
+		Short: "print the JSON Schema, or explain one field",
+		Long: `Without an argument it prints the JSON Schema of a record, and with "catalog" that
+of a catalog. Editors and other tools read it. "kbctl init" puts it where editors
+find it.
+
+With a FIELD it explains that field of a record: its type, its meaning, an example
+and the rules that check it. "kbctl help record" explains all fields.`,
+		Example: `  kbctl schema > record.schema.json
+  kbctl schema catalog > catalog.schema.json
+  kbctl schema regex
+  kbctl schema dead_ends.action
+  kbctl schema /dead_ends/0/action     a pointer, as findings have it`,
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return append([]string{"record", "catalog"}, fieldPaths()...), cobra.ShellCompDirectiveNoFileComp
 		},
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			of := "record"
+			name := "record"
 			if len(args) > 0 {
-				of = args[0]
+				name = args[0]
 			}
-			_, err := a.stdout.Write(schemas[of])
-			return err
+			if text, ok := schemas[name]; ok {
+				_, err := a.stdout.Write(text)
+				return err
+			}
+			return explainField(a, name)
 		},
 	}
+}
+
+// explainField prints what the manual says about a field. A name such as action
+// may be that of several fields.
+func explainField(a *app, name string) error {
+	page, _ := help.Find("record")
+	var found []string
+	for _, path := range fieldPaths() {
+		if plainPath(path) == plainPath(name) || strings.HasSuffix(plainPath(path), "."+plainPath(name)) {
+			found = append(found, help.Render(page.Section("`"+path+"`"), pageWidth(a)))
+		}
+	}
+	if len(found) == 0 {
+		return usagef("a record has no field %q%s; kbctl help record lists the fields", name, wording.DidYouMean(plainPath(name), fieldNames()))
+	}
+	_, err := fmt.Fprint(a.stdout, strings.Join(found, "\n"))
+	return err
+}
+
+// fieldPaths returns the paths of all fields.
+func fieldPaths() []string {
+	var paths []string
+	for _, field := range schema.Fields() {
+		paths = append(paths, field.Path)
+	}
+	return paths
+}
+
+// fieldNames returns what people type for a field: its path or its last name.
+func fieldNames() []string {
+	var names []string
+	for _, path := range fieldPaths() {
+		path = plainPath(path)
+		names = append(names, path, path[strings.LastIndexByte(path, '.')+1:])
+	}
+	return names
+}
+
+// plainPath writes a path or a JSON pointer with dots, without brackets and
+// indices: dead_ends.action.
+func plainPath(path string) string {
+	names := strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune("/.[]", r) })
+	names = slices.DeleteFunc(names, func(name string) bool { return strings.Trim(name, "0123456789") == "" })
+	return strings.Join(names, ".")
 }

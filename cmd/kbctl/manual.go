@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/cmd/kbctl/help"
+)
+
+// helpCommand prints a page of the manual, or the help of a command. A topic
+// that is a command too, such as match, is a page: --help has the flags.
+func helpCommand(a *app, root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [TOPIC|COMMAND]",
+		Short:   "read the manual",
+		Long:    "Topics:\n\n" + topicList(),
+		Example: "  kbctl help record      every field of a record\n  kbctl help check       the same as kbctl check --help",
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			for _, page := range help.Pages() {
+				names = append(names, page.Topic+"\t"+page.Title)
+			}
+			for _, c := range root.Commands() {
+				names = append(names, c.Name()+"\t"+c.Short)
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				fmt.Fprintln(a.stdout, "Manual:  kbctl help TOPIC\n\n"+topicList()+"\n")
+				return root.Help()
+			}
+			if page, ok := help.Find(args[0]); ok && len(args) == 1 {
+				_, err := fmt.Fprint(a.stdout, help.Render(page.Markdown, pageWidth(a)))
+				return err
+			}
+			about, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return usagef("there is no topic or command %q; kbctl help lists them", strings.Join(args, " "))
+			}
+			about.InitDefaultHelpFlag()
+			about.InheritedFlags() // so that the help shows them
+			return about.Help()
+		},
+	}
+}
+
+// topicList lists the pages of the manual, a line each.
+func topicList() string {
+	var lines []string
+	for _, page := range help.Pages() {
+		lines = append(lines, fmt.Sprintf("  %-12s %s", page.Topic, page.Title))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// pageWidth is the width of a page of the manual: that of the terminal, but no
+// line is longer than a person reads with ease.
+func pageWidth(a *app) int {
+	if width, ok := a.terminal(); ok {
+		return min(max(width, 40), 100)
+	}
+	return 80
+}

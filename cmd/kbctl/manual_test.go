@@ -1,0 +1,120 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/cmd/kbctl/help"
+)
+
+const (
+	readme       = "../../README.md"
+	contributing = "../../CONTRIBUTING.md"
+)
+
+// TestDependencies checks that the table in CONTRIBUTING lists the modules that
+// go.mod requires directly, and no others.
+func TestDependencies(t *testing.T) {
+	rows := regexp.MustCompile(`(?m)^\| (.+?) \| (.+) \|$`).FindAllStringSubmatch(section(t, contributing, "Dependencies"), -1)
+	requires := regexp.MustCompile(`(?m)^\t(?:github\.com/)?(\S+) v\S+( // indirect)?$`).FindAllStringSubmatch(read(t, "../../go.mod"), -1)
+	if len(rows) < 10 || len(requires) < 10 {
+		t.Fatalf("%d rows, %d modules", len(rows), len(requires))
+	}
+	named := make(map[string]bool)
+	for _, row := range rows {
+		if strings.HasSuffix(row[1], "(npm)") || strings.HasPrefix(row[2], "not in `go.mod`") || row[1] == "module" {
+			continue
+		}
+		for name := range strings.SplitSeq(row[1], ", ") {
+			named[name] = true
+		}
+	}
+	known := make(map[string]bool)
+	for _, require := range requires {
+		known[require[1]] = true
+		if require[2] == "" && !named[require[1]] {
+			t.Errorf("%s is not in the table", require[1])
+		}
+	}
+	for name := range named {
+		if !known[name] && name != "---" {
+			t.Errorf("%s is not in go.mod", name)
+		}
+	}
+}
+
+// section returns the text of a file below a heading.
+func section(t *testing.T, file, heading string) string {
+	t.Helper()
+	_, text, found := strings.Cut(read(t, file), "\n## "+heading+"\n")
+	if !found {
+		t.Fatalf("%s has no section %s", file, heading)
+	}
+	text, _, _ = strings.Cut(text, "\n## ")
+	return text
+}
+
+// TestFlags checks that the manual names every flag.
+func TestFlags(t *testing.T) {
+	text := read(t, readme)
+	for _, page := range help.Pages() {
+		text += page.Markdown
+	}
+	name := regexp.MustCompile(`(?m)^ +(?:-\w, )?(--[a-z-]+)`)
+	var visit func(c *cobra.Command)
+	visit = func(c *cobra.Command) {
+		for _, flag := range name.FindAllStringSubmatch(c.LocalFlags().FlagUsages(), -1) {
+			if !strings.Contains(text, flag[1]) && flag[1] != "--help" {
+				t.Errorf("%s %s is not in the manual", c.CommandPath(), flag[1])
+			}
+		}
+		for _, below := range c.Commands() {
+			if below.Name() != "completion" { // the flags of which belong to the shells
+				visit(below)
+			}
+		}
+	}
+	visit(rootCommand(new(app)))
+}
+
+// TestReadme checks that README is short and lists every command and every topic.
+func TestReadme(t *testing.T) {
+	text := read(t, readme)
+	if n := strings.Count(text, "\n"); n > 150 {
+		t.Errorf("README has %d lines", n)
+	}
+	commands := section(t, readme, "Commands")
+	for _, c := range rootCommand(new(app)).Commands() {
+		if !regexp.MustCompile("(?m)^\\| .*\\b" + c.Name() + "\\b.* \\| .* \\|$").MatchString(commands) {
+			t.Errorf("kbctl %s is not in the table of commands", c.Name())
+		}
+	}
+	for _, page := range help.Pages() {
+		if !strings.Contains(text, "[`"+page.Topic+"`](cmd/kbctl/help/"+page.Topic+".md)") {
+			t.Errorf("README has no link to the page %s", page.Topic)
+		}
+	}
+}
+
+// TestLinks checks that relative links in the manual lead to files.
+func TestLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
+	for _, pattern := range []string{readme, contributing, "help/*.md"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatal(pattern, err)
+		}
+		for _, file := range files {
+			for _, match := range link.FindAllStringSubmatch(read(t, file), -1) {
+				if _, err := os.Stat(filepath.Join(filepath.Dir(file), match[1])); err != nil {
+					t.Errorf("%s: %v", file, err)
+				}
+			}
+		}
+	}
+}

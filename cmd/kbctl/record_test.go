@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// TestRecordPage compares the fields in "kbctl help record" with the schema, and
+// the rules of each field with where the rules report in their fixtures.
+func TestRecordPage(t *testing.T) {
+	const file = "help/record.md"
+	const mark = "make generate -->\n"
+	intro, _, found := strings.Cut(read(t, file), mark)
+	if !found {
+		t.Fatalf("%s has no line that ends with %s", file, mark)
+	}
+	checks := rulesByField(t)
+	var text strings.Builder
+	for _, field := range schema.Fields() {
+		needed := ""
+		if field.Required {
+			needed = ", required"
+		}
+		fmt.Fprintf(&text, "\n### `%s`\n\n%s (%s%s). %s\n", field.Path, field.Title, field.Type, needed, field.Description)
+		if len(field.Limits) > 0 {
+			fmt.Fprintf(&text, "\nValue: %s.\n", strings.Join(field.Limits, "; "))
+		}
+		fmt.Fprintf(&text, "\nExample: `%s`\n", field.Example)
+		if rules := checks[plainPath(field.Path)]; rules != nil {
+			fmt.Fprintf(&text, "\nRules: %s.\n", strings.Join(slices.Sorted(maps.Keys(rules)), ", "))
+		}
+	}
+	placeholder := regexp.MustCompile(`<\w+>(/<\w+>)*`) // which GitHub would take for HTML
+	testkit.Check(t, file, intro+mark+placeholder.ReplaceAllString(text.String(), "`$0`"))
+}
+
+// rulesByField returns which rules report at which field, by its plain path. It
+// leaves out rules that read every field in the same way.
+func rulesByField(t *testing.T) map[string]map[string]bool {
+	archives, err := filepath.Glob("../../testdata/lint/*.txtar")
+	if err != nil || len(archives) == 0 {
+		t.Fatal(archives, err)
+	}
+	everywhere := regexp.MustCompile(`^(schema|format|json-syntax|hidden-character|mixed-script|secret|injected-instruction|dangerous-command)$`)
+	byField := make(map[string]map[string]bool)
+	for _, archive := range archives {
+		rule := strings.TrimSuffix(filepath.Base(archive), ".txtar")
+		if everywhere.MatchString(rule) {
+			continue
+		}
+		for _, path := range reportedPaths(t, archive, rule) {
+			if byField[path] == nil {
+				byField[path] = make(map[string]bool)
+			}
+			byField[path]["`"+rule+"`"] = true
+		}
+	}
+	return byField
+}
+
+// reportedPaths runs a rule over its fixture and returns the plain paths of the
+// findings. Rules that compare with an earlier state have none.
+func reportedPaths(t *testing.T, archive, rule string) (paths []string) {
+	t.Helper()
+	parsed, err := txtar.ParseFile(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, f := range parsed.Files {
+		writeFile(t, filepath.Join(dir, filepath.FromSlash(f.Name)), string(f.Data))
+	}
+	if _, err := os.Stat(filepath.Join(dir, "records")); err != nil {
+		return nil
+	}
+	var out, errs bytes.Buffer
+	(&app{stdout: &out, stderr: &errs}).main([]string{"check", "-C", dir, "--no-cache", "--select", rule, "--format", "json"})
+	var result struct{ Findings []struct{ Pointer string } }
+	if err := json.Unmarshal(out.Bytes(), &result); err != nil && !strings.Contains(errs.String(), "--since") {
+		t.Fatalf("%s: %v\n%s", rule, err, errs.String())
+	}
+	for _, f := range result.Findings {
+		paths = append(paths, plainPath(f.Pointer))
+	}
+	return paths
+}
