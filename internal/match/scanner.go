@@ -111,18 +111,19 @@ func (s *scanner) everyLine() {
 // byLiterals searches the lines that hold literals.
 func (s *scanner) byLiterals() {
 	s.start, s.stop = 0, -1
-	s.set.index.visit(s.text, func(literal int32, start, end int) {
+	s.set.words.FindBytes(s.text, func(start, literal int) bool {
 		if start > s.stop || start < s.start {
 			s.flush()
 			s.line(start)
 		}
 		if !s.isLong() {
 			s.branches.put(s.number, s.set.owners[literal]...)
-			return
+			return true
 		}
 		for _, b := range s.set.owners[literal] {
-			s.stretch(s.set.branches[b].pattern, start, end)
+			s.stretch(s.set.branches[b].pattern, start, start+len(s.set.literals[literal].Text))
 		}
+		return true
 	})
 	s.flush()
 }
@@ -142,10 +143,11 @@ func (s *scanner) specialLines() {
 		s.patterns.put(s.number, s.set.folded...)
 		line := s.text[s.start:s.stop]
 		for _, text := range [...][]byte{line, clean(line).text} {
-			s.set.index.visit(text, func(literal int32, _, _ int) {
+			s.set.words.FindBytes(text, func(_, literal int) bool {
 				for _, b := range s.set.owners[literal] {
 					s.patterns.put(s.number, s.set.branches[b].pattern)
 				}
+				return true
 			})
 		}
 		s.searchLine()

@@ -173,7 +173,7 @@ func (r *reader) cut(b *block) {
 		end-- // a character may begin here whose end is still to come
 		b.tornEnd, r.torn = true, true
 		// Escape sequences may part a literal; none of use parts it for longer.
-		r.lead = bytes.Clone(b.text[max(line, end-r.set.index.longest-4096):end])
+		r.lead = bytes.Clone(b.text[max(line, end-r.set.longest-4096):end])
 	}
 	r.rest = bytes.Clone(b.text[end:])
 	b.text = b.text[:end]

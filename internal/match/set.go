@@ -1,12 +1,15 @@
 package match
 
 import (
+	"iter"
+	"math"
 	"regexp"
 	"slices"
 	"sort"
 	"sync"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 // Span is how many bytes a match may have. Where a regex would match more, it
@@ -17,7 +20,10 @@ const Span = 64 << 10
 // goroutines.
 type Set struct {
 	patterns []*regex.Pattern
-	index    index
+	// words finds the literals, which are longest bytes long at most.
+	words    *needle.Set
+	literals []regex.Literal
+	longest  int
 	// owners are the branches that look for a literal, by the literal's number.
 	owners [][]int32
 	// branches are those of all patterns, and whose they are.
@@ -51,7 +57,6 @@ func NewSet(patterns []*regex.Pattern) *Set {
 		}
 	}
 	numbers := make(map[regex.Literal]int)
-	var literals []regex.Literal
 	for i, p := range patterns {
 		if p.Slow() {
 			s.always = append(s.always, int32(i))
@@ -63,9 +68,10 @@ func NewSet(patterns []*regex.Pattern) *Set {
 			for _, l := range b.Rarest(s.uses) {
 				n, ok := numbers[l]
 				if !ok {
-					n = len(literals)
+					n = len(s.literals)
 					numbers[l] = n
-					literals = append(literals, l)
+					s.literals = append(s.literals, l)
+					s.longest = max(s.longest, len(l.Text))
 					s.owners = append(s.owners, nil)
 				}
 				s.owners[n] = append(s.owners[n], int32(len(s.branches)))
@@ -73,8 +79,42 @@ func NewSet(patterns []*regex.Pattern) *Set {
 			s.branches = append(s.branches, ownedBranch{b, int32(i)})
 		}
 	}
-	s.index = newIndex(literals)
+	s.words = needle.NewSet(wordsFor(s.literals))
 	return s
+}
+
+// wordsFor chooses the key of each literal: the four bytes that are the rarest in a
+// log, as far as one can tell. They carry much information, and few other literals
+// contain them.
+func wordsFor(literals []regex.Literal) []needle.Word {
+	const length = 4
+	uses := make(map[string]int)
+	keys := func(text string) iter.Seq2[int, string] {
+		return func(yield func(int, string) bool) {
+			for at := range max(len(text)-length, 0) + 1 {
+				if !yield(at, text[at:min(at+length, len(text))]) {
+					return
+				}
+			}
+		}
+	}
+	for _, l := range literals {
+		for _, key := range keys(l.Text) {
+			uses[key]++
+		}
+	}
+	var words []needle.Word
+	for _, l := range literals {
+		w := needle.Word{Text: l.Text, Fold: l.Fold}
+		highest := math.Inf(-1)
+		for at, key := range keys(l.Text) {
+			if rarity := regex.Information(key, uses[key]); rarity > highest {
+				w.Key, highest = at, rarity
+			}
+		}
+		words = append(words, w)
+	}
+	return words
 }
 
 type ownedBranch struct {

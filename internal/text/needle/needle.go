@@ -1,72 +1,165 @@
-// Package needle finds a few fixed words in much text, in one pass and without
-// allocating. It is what decides, at about a nanosecond a byte, whether a text is
-// worth a closer look.
+// Package needle finds many fixed words in a text, in one pass and without
+// allocating. With a few words it reads about one byte per nanosecond.
 package needle
 
-// A Set is some words to look for.
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+	"unsafe"
+)
+
+// A Word is a text to look for.
+type Word struct {
+	// Text has at least two bytes. It is in lower case if Fold is set.
+	Text string
+	// Fold makes ASCII letters match in either case.
+	Fold bool
+	// Key is the offset in Text of the word's key: the two to four bytes that decide
+	// whether a place of a text is compared with the word. Rare bytes make the search
+	// fast.
+	Key int
+}
+
+// A Set finds its words in a text.
+//
+// A search reads a text byte by byte and keeps five bits of each of the last four
+// bytes as a number. A bitmap knows the numbers that are keys of words. Only the
+// words with that key are compared with the text.
 type Set struct {
-	keys  [1 << 9]uint64 // the keys of what words begin with, a bit each
-	lists [1 << 15]uint8 // and the number of the words' list in byKey
-	byKey [][]int
-	words []string // in lower case if fold
-	fold  bool
+	main table   // of the longest keys
+	more []table // of shorter ones
 }
 
-// key is the key of the last three bytes, five bits each, in which the letters of
-// ASCII are alike in both cases. A byte is put in front by shifting.
-const keyMask = 1<<15 - 1
+// A table finds words by keys of one length.
+type table struct {
+	mask  uint32
+	keys  []uint64 // a bit for each key
+	ranks []uint32 // by element of keys: how many keys the elements before it have
+	first []uint32 // by rank of the key: its first entry
+	words []entry
+}
 
-func shift(key uint16, c byte) uint16 { return (key<<5 | uint16(c&0x1F)) & keyMask }
+// An entry is a word in a table.
+type entry struct {
+	Word
+	key    uint32
+	number int
+	end    int // offset of the byte after the key
+}
 
-// shortest is how many bytes a word has at least.
-const shortest = 3
+// manyWords is the number of words from which keys have four bytes. Their bitmap no
+// longer fits into the fastest cache, but with so many words most keys of three bytes
+// would be taken.
+const manyWords = 1024
 
-// New makes a set of words of three bytes or more. With fold the case of ASCII
-// letters does not count.
-func New(fold bool, words ...string) *Set {
-	s := &Set{fold: fold, byKey: [][]int{nil}}
-	for i, w := range words {
+// shift adds a byte to a key. Upper-case and lower-case letters of ASCII are alike.
+func shift(key uint32, c byte) uint32 { return key<<5 | uint32(c&0x1F) }
+
+// New returns a set of words of three bytes or more. With fold, ASCII letters match
+// in either case.
+func New(fold bool, texts ...string) *Set {
+	var words []Word
+	for _, text := range texts {
 		if fold {
-			w = lower(w)
+			text = lower(text)
 		}
-		s.words = append(s.words, w)
-		key := shift(shift(shift(0, w[0]), w[1]), w[2])
-		if s.lists[key] == 0 {
-			s.byKey = append(s.byKey, nil)
-			s.lists[key] = uint8(len(s.byKey) - 1)
-			s.keys[key>>6] |= 1 << (key & 63)
-		}
-		s.byKey[s.lists[key]] = append(s.byKey[s.lists[key]], i)
+		words = append(words, Word{Text: text, Fold: fold})
 	}
-	if len(s.byKey) > 1<<8 {
-		panic("needle: too many words")
-	}
-	return s
+	return NewSet(words)
 }
 
-// Find calls visit with each place of a text at which a word begins, in order,
-// and the word's number; of several words at one place in the order of New. It
-// stops when visit returns false.
-func (s *Set) Find(text string, visit func(at, word int) bool) {
-	if len(text) < shortest {
-		return
+// NewSet returns a set of words.
+func NewSet(words []Word) *Set {
+	longest := 3
+	if len(words) > manyWords {
+		longest = 4
 	}
-	key := shift(shift(0, text[0]), text[1])
-	for i := shortest - 1; i < len(text); i++ {
-		key = shift(key, text[i])
-		if s.keys[key>>6]&(1<<(key&63)) == 0 {
-			continue
+	var byLength [5][]entry
+	for i, w := range words {
+		n := min(len(w.Text)-w.Key, longest)
+		var key uint32
+		for _, c := range []byte(w.Text[w.Key : w.Key+n]) {
+			key = shift(key, c)
 		}
-		at := i - shortest + 1
-		for _, n := range s.byKey[s.lists[key]] {
-			if s.begins(text[at:], s.words[n]) && !visit(at, n) {
+		byLength[n] = append(byLength[n], entry{w, key, i, w.Key + n})
+	}
+	var tables []table
+	for n, entries := range slices.Backward(byLength[:]) {
+		if len(entries) > 0 {
+			tables = append(tables, newTable(n, entries))
+		}
+	}
+	if tables == nil {
+		return &Set{main: newTable(2, nil)}
+	}
+	return &Set{main: tables[0], more: tables[1:]}
+}
+
+func newTable(bytes int, words []entry) table {
+	size := 1 << (5 * bytes)
+	t := table{mask: uint32(size - 1), keys: make([]uint64, size/64), ranks: make([]uint32, size/64), words: words}
+	slices.SortStableFunc(t.words, func(a, b entry) int { return cmp.Compare(a.key, b.key) })
+	for i, w := range t.words {
+		if i == 0 || w.key != t.words[i-1].key {
+			t.first = append(t.first, uint32(i))
+			t.keys[w.key/64] |= 1 << (w.key % 64)
+		}
+	}
+	t.first = append(t.first, uint32(len(t.words)))
+	for i, n := 0, 0; i < len(t.keys); i++ {
+		t.ranks[i] = uint32(n)
+		n += bits.OnesCount64(t.keys[i])
+	}
+	return t
+}
+
+// Find calls visit with each word in a text and its offset. Words are numbered in
+// the order of New. If all their keys are at their start, Find reports words in the
+// order of the text, and words at one place in the order of New. It stops when visit
+// returns false.
+func (s *Set) Find(text string, visit func(at, word int) bool) {
+	var key uint32
+	keys, mask, more := s.main.keys, s.main.mask, s.more
+	for i := range len(text) {
+		key = shift(key, text[i])
+		if k := key & mask; keys[k/64]&(1<<(k%64)) != 0 && !s.main.compare(k, text, i+1, visit) {
+			return
+		}
+		for j := range more {
+			if t := &more[j]; t.has(key&t.mask) && !t.compare(key&t.mask, text, i+1, visit) {
 				return
 			}
 		}
 	}
 }
 
-// Has tells whether a text has one of the words.
+// FindBytes is [Set.Find] for bytes. Visit must not change them.
+func (s *Set) FindBytes(text []byte, visit func(at, word int) bool) {
+	s.Find(unsafe.String(unsafe.SliceData(text), len(text)), visit)
+}
+
+func (t *table) has(key uint32) bool { return t.keys[key/64]>>(key%64)&1 != 0 }
+
+// compare visits the words whose key ends at a place of the text. It reports whether
+// to go on.
+func (t *table) compare(key uint32, text string, end int, visit func(at, word int) bool) bool {
+	rank := t.ranks[key/64] + uint32(bits.OnesCount64(t.keys[key/64]&(1<<(key%64)-1)))
+	for i := t.first[rank]; i < t.first[rank+1]; i++ {
+		w := &t.words[i]
+		at := end - w.end
+		if at < 0 || at+len(w.Text) > len(text) {
+			continue
+		}
+		part := text[at : at+len(w.Text)]
+		if (part == w.Text || w.Fold && equalFold(part, w.Text)) && !visit(at, w.number) {
+			return false
+		}
+	}
+	return true
+}
+
+// Has reports whether a text has one of the words.
 func (s *Set) Has(text string) (found bool) {
 	s.Find(text, func(int, int) bool {
 		found = true
@@ -75,13 +168,9 @@ func (s *Set) Has(text string) (found bool) {
 	return found
 }
 
-func (s *Set) begins(text, word string) bool {
-	if len(text) < len(word) {
-		return false
-	}
-	if !s.fold {
-		return text[:len(word)] == word
-	}
+// equalFold reports whether a text equals a lower-case word of its length in either
+// case.
+func equalFold(text, word string) bool {
 	for i := range len(word) {
 		if c := text[i]; c != word[i] && !('A' <= c && c <= 'Z' && c+'a'-'A' == word[i]) {
 			return false
