@@ -47,7 +47,7 @@ func checkSecrets(p *Pass, r *schema.Record) {
 	}
 }
 
-func saySecret(s secret.Secret, text string) string {
+func saySecret(s secret.Span, text string) string {
 	return s.Kind + ": " + secret.Show(text[s.From:s.To])
 }
 

@@ -249,7 +249,7 @@ func makeFolders(root *os.Root, dir string) (made []string, err error) {
 // masked tells, by what they look like, in which lines of the fixture values were
 // taken out.
 func (n *newcomer) masked() (all []string) {
-	lines := make(map[draft.Private][]int)
+	lines := make(map[string][]int)
 	for _, m := range n.log.masked {
 		if n.fixture.From <= m.Line && m.Line < n.fixture.To {
 			lines[m.Kind] = append(lines[m.Kind], m.Line-n.fixture.From+1)

@@ -2,7 +2,6 @@ package draft_test
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -163,98 +162,14 @@ func TestOfCode(t *testing.T) {
 }
 
 func TestScrub(t *testing.T) {
-	key := "ghp_" + strings.Repeat("k", 3) // too short to be one
-	for log, want := range map[string]string{
-		"open /home/alice/x.py: denied":                                                      "open /home/user/x.py: denied",
-		`C:\Users\bob\y.txt and C:\\Users\\bob\\y.txt`:                                       `C:\Users\user\y.txt and C:\\Users\\user\\y.txt`,
-		`\\server\share\Users\carol\x`:                                                       `\\server\share\Users\user\x`,
-		`C:\Users\Carol Smith\x is gone`:                                                     `C:\Users\user\x is gone`,
-		"cd ~dave/x":                                                                         "cd ~user/x",
-		"mail carol@example.com about react@18.2.0":                                          "mail user@example.org about react@18.2.0",
-		"git@github.com:a/b.git, /home/user/x, " + key:                                       "git@github.com:a/b.git, /home/user/x, " + key,
-		"psycopg2.OperationalError: FATAL: password wrong":                                   "psycopg2.OperationalError: FATAL: password wrong",
-		"exit code 1, 3 passed, line 7":                                                      "exit code 1, 3 passed, line 7",
-		"error: unexpected token: identifier":                                                "error: unexpected token: identifier",
-		"auth.go:12:3: undefined: tokenOf":                                                   "auth.go:12:3: undefined: tokenOf",
-		"NoCredentialsError: Unable to locate them":                                          "NoCredentialsError: Unable to locate them",
-		"WARNING! Using --password via the CLI is insecure. Use --password-stdin.":           "WARNING! Using --password via the CLI is insecure. Use --password-stdin.",
-		"(using password: YES)":                                                              "(using password: YES)",
-		"max_tokens: 4096, tokenizer: AutoTokenizer":                                         "max_tokens: 4096, tokenizer: AutoTokenizer",
-		"std::token::x, PWD=/tmp/x":                                                          "std::token::x, PWD=/tmp/x",
-		"Missing token: export TOKEN=$TOKEN":                                                 "Missing token: ****** TOKEN=$TOKEN",
-		"password authentication failed for user \"root\"":                                   "password authentication failed for user \"root\"",
-		"dial tcp: lookup db.shop.internal on 10.0.0.2:53: no such host":                     "dial tcp: lookup **************** on 10.0.0.2:53: no such host",
-		`connect to "db.corp", http://ci.lan:80/x, \\\\fs.intranet\\a, nas.home.arpa.`:       `connect to "*******", http://******:80/x, \\\\***********\\a, *************.`,
-		"at a.local:80,b.local:81 on c.local; x.local = s.local, s.Local d.e.local":          "at *******:80,*******:81 on *******; x.local = s.local, s.Local *********",
-		"ip-10-0-12-34.eu-central-1.compute.internal/x":                                      "*******************************************/x",
-		"kube-dns.kube-system.svc.cluster.local, host.docker.internal":                       "kube-dns.kube-system.svc.cluster.local, host.docker.internal",
-		"at jdk.internal.misc.Unsafe(jdk.internal), threading.local, /etc/rc.local":          "at jdk.internal.misc.Unsafe(jdk.internal), threading.local, /etc/rc.local",
-		"from torch.internal import x; .env.local; a.local() com.sun.internal.Foo x.local-y": "from torch.internal import x; .env.local; a.local() com.sun.internal.Foo x.local-y",
-		`at "db.internal.example.com", jdk.internal.util.net.Foo, x.internal.test.js`:        `at "***********************", jdk.internal.util.net.Foo, x.internal.test.js`,
-		"[12] app_user@orders ERROR:  deadlock":                                              "[12] ********@****** ERROR:  deadlock",
-		"[12] postgres@orders FATAL:  x, postgres@postgres LOG:  x, react@18 ERROR: x":       "[12] postgres@****** FATAL:  x, postgres@postgres LOG:  x, react@18 ERROR: x",
-		"mkdir -p /a/b; ssh -p 22; docker -p 80:80":                                          "mkdir -p /a/b; ssh -p 22; docker -p 80:80",
-	} {
-		if got, _ := draft.Scrub(log); got != want {
-			t.Errorf("%q becomes\n%q", log, got)
-		}
+	log := "a\npassword=hunter2 user=alice\n/home/bob/x carol@example.com\n"
+	clean, masked := draft.Scrub(log)
+	if want := "a\npassword=******* user=*****\n/home/user/x user@example.org\n"; clean != want {
+		t.Errorf("got %q, want %q", clean, want)
 	}
-}
-
-func TestScrubKinds(t *testing.T) {
-	log := "a\npassword=hunter2 user=alice\n/home/bob/x carol@example.com\n[1] app@orders ERROR:  no\nat db.internal\n"
-	want := []draft.Masked{{1, draft.Secret}, {1, draft.UserName}, {2, draft.UserName}, {2, draft.Address}, {3, draft.UserName}, {3, draft.Database}, {4, draft.HostName}}
-	if _, got := draft.Scrub(log); !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-}
-
-// What is said to be secret is, whatever it looks like.
-func TestScrubNamed(t *testing.T) {
-	for _, line := range []string{
-		"DB_PASSWORD=%", "PGPASSWORD=%", "export MYSQL_PWD='%'", "Authorization: Basic %", "authorization: Bearer %", `password: "%"`, "mysql -uroot -p%", "mysql -p %", "subprocess ['mysql', '-p', '%']",
-		"run ['tool', '-p', '%']", "['--password', '%']", "--token % --x", "--token=%", "Set-Cookie: session=%; Path=/", "Cookie: a=%; b=%", "X-Api-Key: %", "curl -u alice:% https://x.org", "curl --user alice:%",
-		"token=%", "redis://:%@db", "postgres://alice:%@db:5432/x", "https://example.org/?sv=1&sig=%", "//npm.example.org/:_authToken=%", "WANDB_API_KEY=%",
-		"with password % on host", `{"password":"%","a":1}`, `{\"clientSecret\":\"%\"}`, "password: %", "  - secret: %", "<password>%</password>", `"auth": "%"`, "api key: %",
-		"AccountKey=%==;EndpointSuffix=x", "user: %, retrying", "username=%", `for user "%"`, `role '%' does not exist`, "alice:%@tcp(10.0.0.1:3306)/x",
-		`headers={'Authorization': 'Basic %'}`, `curl -H "Authorization: Bearer %" https://x.org`, "DefaultPassword    %", "passphrase is '%'", "session_id => %",
-		"connection string Server=x;Password=%;Database=y", "-----BEGIN " + "PRIVATE KEY-----\nMII%\n-----END PRIVATE KEY-----", "unexpected token: %",
-		"wandb login %", `{"kind":"token","value":"%%"}`, "password: correct % staple", "jwt=%", "AWS_SESSION_TOKEN=%", "secret = b'%'", "private_key: %", "http.extraheader=AUTHORIZATION: basic %",
-	} {
-		for _, value := range []string{"Xk29fjQ0zpLm44", "0123456789abcdef0123456789abcdef01234567"} {
-			log := "before\r\n" + strings.ReplaceAll(line, "%", value) + "\r\nafter"
-			got, at := draft.Scrub(log)
-			if strings.Contains(got, value[:4]) || strings.Contains(got, value[len(value)-4:]) || len(got) != len(log) || len(at) == 0 || at[0].Line != 1 {
-				t.Errorf("%q becomes %q, lines %v", log, got, at)
-			}
-			if !strings.HasPrefix(got, "before\r\n") || !strings.HasSuffix(got, "\r\nafter") {
-				t.Errorf("%q becomes %q", log, got)
-			}
-		}
-	}
-	for _, line := range []string{"password=hunter", "PASSWORD: swordfish", "--password letmein", `"passwd": "correct horse"`, "curl -u alice:hunter x", "redis://:hunter@h"} {
-		got, _ := draft.Scrub(line)
-		for _, word := range []string{"hunter", "swordfish", "letmein", "correct", "horse", "alice"} {
-			if strings.Contains(got, word) {
-				t.Errorf("%q becomes %q", line, got)
-			}
-		}
-	}
-}
-
-// BenchmarkScrub shows that a log of which every word is a name takes no time that
-// grows with its square.
-func BenchmarkScrub(b *testing.B) {
-	for _, part := range []string{"password=", "key=", "token: ", "pass=$A", `"secret":"`, "://a", "a:b@", "-p ", "unexpected token: ", "/home/a ", "-----BEGIN PRIVATE KEY-----", "~a", "a.b-", "a.local.", "a@b LOG: ", ".lan", "\n@", "x "} {
-		for _, size := range []int{4_000, 40_000} {
-			log := strings.Repeat(part, size/len(part))
-			b.Run(fmt.Sprintf("%q/%d", part, size), func(b *testing.B) {
-				b.SetBytes(int64(len(log)))
-				for b.Loop() {
-					draft.Scrub(log)
-				}
-			})
-		}
+	want := []draft.Masked{{1, "a key or a password"}, {1, "the name of a user"}, {2, "the name of a user"}, {2, "an e-mail address"}}
+	if !slices.Equal(masked, want) {
+		t.Errorf("got %v, want %v", masked, want)
 	}
 }
 
@@ -337,16 +252,6 @@ func FuzzRegex(f *testing.F) {
 		}
 		if !re.MatchString(message) || !re.MatchString(rawline.Plain(line)) || re.MatchString("") || len(got) > 4096 {
 			t.Errorf("%q gives %q", line, got)
-		}
-	})
-}
-
-func FuzzScrub(f *testing.F) {
-	f.Add("/home/alice/x C:\\Users\\bob\\y mail carol@example.com git@github.com:a/b")
-	f.Fuzz(func(t *testing.T, log string) {
-		once, masked := draft.Scrub(log)
-		if strings.Count(once, "\n") != strings.Count(log, "\n") || (once != log) != (len(masked) > 0) {
-			t.Errorf("%q becomes %q, %d masked", log, once, len(masked))
 		}
 	})
 }

@@ -5,46 +5,44 @@ import (
 	"strings"
 )
 
-// Passwords on command lines stand behind a flag that means them with one program
-// and something else with another, such as -p.
-
+// A password on a command line follows a flag such as -p. With other programs the flag
+// has another meaning.
 const (
-	// value is a password on a command line, perhaps quoted, in a shell or in JSON. It
-	// has no stop at its end, and no letters but Latin ones: Chinese prose has no
-	// blanks.
-	value = "(?:\\\\?[\"'])?([A-Za-z0-9+/=_.,:!?@#%^*~-]{7,}[A-Za-z0-9+/=_@#%^*~-])"
-	// flags are what may stand between a program and the flag of its password.
-	flags = "[^\n|;&`]{0,200}?"
+	// flagValue matches a password, perhaps quoted, in a shell or in JSON. It does not
+	// end with a period. It has only ASCII letters, because Chinese prose has no spaces.
+	flagValue = "(?:\\\\?[\"'])?([A-Za-z0-9+/=_.,:!?@#%^*~-]{7,}[A-Za-z0-9+/=_@#%^*~-])"
+	// otherFlags matches the text between a program and the flag of its password.
+	otherFlags = "[^\n|;&`]{0,200}?"
 )
 
-// commands are programs that take a password, by how their command lines begin.
+// commands are programs that take a password, by the start of their command lines.
 var commands = []format{
-	{"a password of curl's", "curl ", commandPassword(strongPassword, "-u", `^curl `+flags+`(?:-u|--user)[= ]\s*(?:\\?["'])?[\w.@+-]{1,60}:`+value)},
-	{"a password of a registry", "docker ", registryPassword("docker(?: " + flags + ")? login")},
-	{"a password of a registry", "podman ", registryPassword("podman(?: " + flags + ")? login")},
-	{"a password of a registry", "registry login ", registryPassword("registry login")}, // helm's
-	{"a password of sshpass's", "sshpass ", commandPassword(jumbledPassword, "-p", `^sshpass (?:-v )?-p ?`+value)},
-	{"a password of MySQL's", "mysql", commandPassword(jumbledPassword, "-p", `^mysql[a-z]*(?: `+flags+`)? (?:-p|--password=)`+value)},
-	{"a password of MariaDB's", "mariadb", commandPassword(jumbledPassword, "-p", `^mariadb[a-z-]*(?: `+flags+`)? (?:-p|--password=)`+value)},
-	{"a password of Redis'", "redis-cli ", commandPassword(jumbledPassword, "-", `^redis-cli (?:`+flags+` )?(?:-a |--pass[= ])`+value)},
+	{"a curl password", "curl ", commandPassword(strongPassword, "-u", `^curl `+otherFlags+`(?:-u|--user)[= ]\s*(?:\\?["'])?[\w.@+-]{1,60}:`+flagValue)},
+	{"a registry password", "docker ", registryPassword("docker(?: " + otherFlags + ")? login")},
+	{"a registry password", "podman ", registryPassword("podman(?: " + otherFlags + ")? login")},
+	{"a registry password", "registry login ", registryPassword("registry login")}, // helm's
+	{"an sshpass password", "sshpass ", commandPassword(mixedPassword, "-p", `^sshpass (?:-v )?-p ?`+flagValue)},
+	{"a MySQL password", "mysql", commandPassword(mixedPassword, "-p", `^mysql[a-z]*(?: `+otherFlags+`)? (?:-p|--password=)`+flagValue)},
+	{"a MariaDB password", "mariadb", commandPassword(mixedPassword, "-p", `^mariadb[a-z-]*(?: `+otherFlags+`)? (?:-p|--password=)`+flagValue)},
+	{"a Redis password", "redis-cli ", commandPassword(mixedPassword, "-", `^redis-cli (?:`+otherFlags+` )?(?:-a |--pass[= ])`+flagValue)},
 }
 
 func registryPassword(program string) func(string, int) (int, int, bool) {
-	return commandPassword(jumbledPassword, "login ", `^`+program+` (?:`+flags+` )?(?:-p[ =]?|--password[= ])`+value)
+	return commandPassword(mixedPassword, "login ", `^`+program+` (?:`+otherFlags+` )?(?:-p[ =]?|--password[= ])`+flagValue)
 }
 
-// jumbledPassword tells whether chance has made a password, for flags that stand for
-// much else, with other programs and in prose.
-func jumbledPassword(s string) bool { return strongPassword(s) && jumbled(s) }
+// mixedPassword reports whether a password looks random. It is for flags that mean
+// something else with other programs and in prose.
+func mixedPassword(s string) bool { return strongPassword(s) && isMixed(s) }
 
-// commandPassword is the first group of a regex, which matches only where the text
-// has a flag.
+// commandPassword finds the first group of a regex. The regex is tried only if the text
+// contains the flag.
 func commandPassword(strong func(string) bool, flag, expression string) func(string, int) (int, int, bool) {
 	re := regexp.MustCompile(expression)
 	return func(text string, at int) (from, to int, ok bool) {
 		const far = 2400
 		stretch := text[at:min(len(text), at+far)]
-		if !strings.Contains(stretch, flag) { // which is quick, and most have none
+		if !strings.Contains(stretch, flag) { // fast, and most texts have none
 			return 0, 0, false
 		}
 		m := re.FindStringSubmatchIndex(stretch)
@@ -52,7 +50,7 @@ func commandPassword(strong func(string) bool, flag, expression string) func(str
 			return 0, 0, false
 		}
 		from, to = at+m[2], at+m[3]
-		filled := to < len(text) && strings.IndexByte("$({[<&", text[to]) >= 0 // in by the shell, or by the reader
-		return from, to, !filled && strong(text[from:to])
+		placeholder := to < len(text) && strings.IndexByte("$({[<&", text[to]) >= 0
+		return from, to, !placeholder && strong(text[from:to])
 	}
 }

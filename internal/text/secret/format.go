@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// A format is a kind of secret: a prefix to look for, and what decides whether
-// the text there is one, and from where to where.
+// A format is a kind of secret. Where a text has the prefix, find decides whether a
+// secret is there, and where it starts and ends.
 type format struct {
 	kind, prefix string
 	find         func(text string, at int) (from, to int, ok bool)
 }
 
-// The lengths and letters are those that the issuers document or, where they do
-// not, those of keys they have issued.
+// formats are all kinds of certain secrets. Their lengths and characters come from the
+// issuers' documentation or from issued keys.
 var formats = slices.Concat(twilioKeys(), commands, []format{
 	{"an AWS access key", "AKIA", token("AKIA", upper, 16, 16)},
 	{"an AWS access key", "ASIA", token("ASIA", upper, 16, 16)},
@@ -79,7 +79,7 @@ var formats = slices.Concat(twilioKeys(), commands, []format{
 	{"a password in a URL", `:\/\/`, urlPassword},
 })
 
-// The letters that tokens are of.
+// The characters of tokens.
 var (
 	alnum       = chars("09AZaz")
 	upper       = chars("09AZ")
@@ -92,7 +92,7 @@ var (
 	base64URL   = chars("09AZaz++//==__--")
 )
 
-// chars makes a set of characters of pairs of a first and a last one.
+// chars returns a set of characters, given as pairs of a first and a last one.
 func chars(ranges string) (set [256]bool) {
 	for i := 0; i+1 < len(ranges); i += 2 {
 		for c := int(ranges[i]); c <= int(ranges[i+1]); c++ {
@@ -102,8 +102,8 @@ func chars(ranges string) (set [256]bool) {
 	return set
 }
 
-// run returns where the run of characters of a set that begins at from ends, or
-// where it is longer than most, so that no text takes long.
+// run returns the end of the run of characters of a set that starts at from. It stops
+// after most+1 characters, so that no text takes long.
 func run(text string, from, most int, set *[256]bool) int {
 	end := min(len(text), from+most+1)
 	for from < end && set[text[from]] {
@@ -112,10 +112,9 @@ func run(text string, from, most int, set *[256]bool) int {
 	return from
 }
 
-// free tells whether a token can begin at a place: nothing that would make it a
-// part of a longer word stands before it. The n of an escaped line end does not
-// count as such.
-func free(text string, at int) bool {
+// startsWord reports whether a token can start at a place: the character before it is
+// not part of a longer word. The n of an escaped line feed is not.
+func startsWord(text string, at int) bool {
 	if at == 0 {
 		return true
 	}
@@ -125,18 +124,18 @@ func free(text string, at int) bool {
 	return at >= 2 && text[at-2] == '\\' && strings.IndexByte("nrtbf", text[at-1]) >= 0
 }
 
-// token is a prefix and a random part of least to most characters of a set.
+// token finds a prefix followed by least to most random characters of a set.
 func token(prefix string, set [256]bool, least, most int) func(string, int) (int, int, bool) {
 	return func(text string, at int) (from, to int, ok bool) {
 		body := at + len(prefix)
 		to = run(text, body, most, &set)
 		n := to - body
-		return at, to, n >= least && n <= most && free(text, at) && random(text[body:to])
+		return at, to, n >= least && n <= most && startsWord(text, at) && isRandom(text[body:to])
 	}
 }
 
-// assigned is a random value of n characters that stands after a name and what
-// assigns it: an equals sign or a colon, spaces and quotes.
+// assigned finds a random value of n characters that is assigned to a name. An equals
+// sign or a colon, spaces and quotes may separate them.
 func assigned(name string, set [256]bool, n int) func(string, int) (int, int, bool) {
 	between := chars("  ==::\"\"''\\\\")
 	return func(text string, at int) (from, to int, ok bool) {
@@ -146,25 +145,24 @@ func assigned(name string, set [256]bool, n int) func(string, int) (int, int, bo
 			return 0, 0, false
 		}
 		to = run(text, from, n, &set)
-		return from, to, to-from == n && random(text[from:to])
+		return from, to, to-from == n && isRandom(text[from:to])
 	}
 }
 
-// gitHub is a token of GitHub's: thirty characters and their CRC-32 in six, base
-// 62. See GitHub's article "Behind GitHub's new authentication token formats". One
-// with another sum opens nothing, but so might one that lost a letter on its way,
-// so that it counts if chance has made it.
+// gitHub finds a GitHub token: 30 characters and their CRC-32 as 6 base-62 digits. See
+// GitHub's article "Behind GitHub's new authentication token formats". A token with a
+// wrong checksum counts if it looks random, because it may be a mistyped real one.
 func gitHub(text string, at int) (from, to int, ok bool) {
 	const prefix, body, sum = len("ghp_"), 30, 6
 	to = run(text, at+prefix, body+sum, &alnum)
-	if to-at != prefix+body+sum || !free(text, at) {
+	if to-at != prefix+body+sum || !startsWord(text, at) {
 		return 0, 0, false
 	}
 	value := text[at+prefix : to]
-	return at, to, base62(crc32.ChecksumIEEE([]byte(value[:body])), sum) == value[body:] || jumbled(value) && entropy(value) >= 4
+	return at, to, base62(crc32.ChecksumIEEE([]byte(value[:body])), sum) == value[body:] || isMixed(value) && entropy(value) >= 4
 }
 
-// base62 writes a number in n digits, those of GitHub's order.
+// base62 formats a number as n digits in GitHub's order.
 func base62(v uint32, n int) string {
 	const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	b := make([]byte, n)
@@ -175,13 +173,13 @@ func base62(v uint32, n int) string {
 	return string(b)
 }
 
-// openAI is a key of OpenAI's: one of a project or account, or an old one of 48
-// characters. The name of a task or a disk that ends in sk- is none.
+// openAI finds an OpenAI key: of a project or an account, or an old one of 48 characters.
+// The end of a name such as task- is not a prefix.
 func openAI(text string, at int) (from, to int, ok bool) {
 	const most = 200
 	to = run(text, at+len("sk-"), most, &wordDash)
 	body := text[at+len("sk-") : to]
-	if !free(text, at) || !random(body) {
+	if !startsWord(text, at) || !isRandom(body) {
 		return 0, 0, false
 	}
 	for _, kind := range [...]string{"proj-", "svcacct-", "admin-", "or-v1-"} {
@@ -190,10 +188,10 @@ func openAI(text string, at int) (from, to int, ok bool) {
 		}
 	}
 	return at, to, len(body) == 48 && run(body, 0, 48, &alnum) == 48 ||
-		len(body) <= most && strings.Contains(body, "T3BlbkFJ") // "OpenAI", in base 64
+		len(body) <= most && strings.Contains(body, "T3BlbkFJ") // "OpenAI" in base 64
 }
 
-// bearer is a token in an HTTP header that is of no format known here.
+// bearer finds a token of an unknown format in an HTTP header.
 func bearer(text string, at int) (from, to int, ok bool) {
 	set := chars("09AZaz--..__~~++//==")
 	from = at + len("Bearer ")
@@ -202,5 +200,5 @@ func bearer(text string, at int) (from, to int, ok bool) {
 	if hasFormat(text[from:to]) {
 		return 0, 0, false
 	}
-	return from, to, to-from >= 20 && to-from <= most && random(text[from:to])
+	return from, to, to-from >= 20 && to-from <= most && isRandom(text[from:to])
 }

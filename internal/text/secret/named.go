@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// What is of no format of its own is a secret for what stands before it: a name such
-// as password, a header, a flag. There it takes a value that nobody makes up.
+// Secrets without a format of their own follow a name such as password, a header or a
+// flag. They count only if they look random.
 
-// named is a value behind a name that ends in some words: a password, or where key
-// is set, a key of an API, which is longer.
+// named finds a value after a name that ends in certain words: a password, or if key is
+// set, an API key, which is longer.
 func named(name string, key bool) func(string, int) (int, int, bool) {
 	between := chars("  ==::\"\"''\\\\")
 	return func(text string, at int) (from, to int, ok bool) {
@@ -28,29 +28,29 @@ func named(name string, key bool) func(string, int) (int, int, bool) {
 			return 0, 0, false
 		}
 		if key {
-			return from, to, len(value) >= 32 && (jumbled(value) || hexKey(value))
+			return from, to, len(value) >= 32 && (isMixed(value) || isHexKey(value))
 		}
 		fewest := 16
-		if strings.Trim(text[after:from], "\"'\\") == "=" && (name == "ASSWORD" || option(text[:at])) && strongPassword(value) {
-			fewest = 12 // of the environment or of an option: no name of a variable in a program
+		if strings.Trim(text[after:from], "\"'\\") == "=" && (name == "ASSWORD" || isOption(text[:at])) && strongPassword(value) {
+			fewest = 12 // an environment variable or an option, so not code
 		}
-		return from, to, len(value) >= fewest && run(value, 0, most, &alnum) == len(value) && jumbled(value)
+		return from, to, len(value) >= fewest && run(value, 0, most, &alnum) == len(value) && isMixed(value)
 	}
 }
 
-// option tells whether a text ends within the name of an option, as in --db-p.
-func option(text string) bool {
+// isOption reports whether a text ends within the name of an option, as in --db-p.
+func isOption(text string) bool {
 	const most = 40
 	text = text[max(0, len(text)-most):]
 	return strings.HasPrefix(text[len(strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz-")):], "--")
 }
 
-// sentenceEnds tells whether the point at a place ends a sentence.
+// sentenceEnds reports whether a period at a place ends a sentence.
 func sentenceEnds(text string, at int) bool {
 	return text[at] == '.' && (at+1 == len(text) || text[at+1] <= ' ')
 }
 
-// hasFormat tells whether a value begins as one of a format known here does.
+// hasFormat reports whether a value starts like one of a known format.
 func hasFormat(value string) bool {
 	for _, prefix := range [...]string{"eyJ", "gh", "sk-", "sk_", "npm_", "glpat-", "hf_", "ya29.", "hvs.", "glsa_", "shpat_", "r8_", "gsk_",
 		"lin_api_", "HRKU-", "ATATT3", "AIza", "nvapi-", "SG.", "xox", "pypi-", "dop_v1_", "dckr_pat_", "dapi", "AKIA", "ASIA"} {
@@ -61,9 +61,9 @@ func hasFormat(value string) bool {
 	return false
 }
 
-// jumbled tells whether chance has made a text of capitals, small letters and digits:
-// they take turns in it far more often than in a name of a program.
-func jumbled(s string) bool {
+// isMixed reports whether a text looks like random capitals, small letters and digits.
+// They alternate far more often than in an identifier.
+func isMixed(s string) bool {
 	var count [4]int
 	turns, last := 0, 0
 	for i := range len(s) {
@@ -74,10 +74,10 @@ func jumbled(s string) bool {
 		}
 		last = class
 	}
-	return count[0] > 0 && count[1] > 0 && count[2] >= max(1, len(s)/16) && 5*turns >= 2*len(s) && random(s)
+	return count[0] > 0 && count[1] > 0 && count[2] >= max(1, len(s)/16) && 5*turns >= 2*len(s) && isRandom(s)
 }
 
-// classOf tells capitals, small letters, digits and the rest apart.
+// classOf returns 0 for capitals, 1 for small letters, 2 for digits and 3 otherwise.
 func classOf(c byte) int {
 	switch {
 	case 'A' <= c && c <= 'Z':
@@ -90,12 +90,12 @@ func classOf(c byte) int {
 	return 3
 }
 
-// hexKey tells whether a text is a key of hexadecimal digits.
-func hexKey(s string) bool {
-	return run(s, 0, len(s), &hexadecimal) == len(s) && strings.ContainsAny(s, "abcdef") && entropy(s) >= 3.3 && random(s)
+// isHexKey reports whether a text is a hexadecimal key.
+func isHexKey(s string) bool {
+	return run(s, 0, len(s), &hexadecimal) == len(s) && strings.ContainsAny(s, "abcdef") && entropy(s) >= 3.3 && isRandom(s)
 }
 
-// basic is a name and a password in an HTTP header, in base 64.
+// basic finds a name and a password in base 64 in an HTTP header.
 func basic(text string, at int) (from, to int, ok bool) {
 	const most, before = 400, 30
 	if !strings.Contains(strings.ToLower(text[max(0, at-before):at]), "authorization") {
@@ -111,8 +111,7 @@ func basic(text string, at int) (from, to int, ok bool) {
 	return from, to, found && strongPassword(password)
 }
 
-// twilioKeys are the formats of Twilio's keys, one for each digit that they may
-// begin with.
+// twilioKeys returns the formats of Twilio keys, one for each first digit.
 func twilioKeys() (keys []format) {
 	for _, digit := range "0123456789abcdef" {
 		keys = append(keys, format{"a Twilio key", "SK" + string(digit), twilio})
@@ -122,29 +121,29 @@ func twilioKeys() (keys []format) {
 
 var twilioAccount = regexp.MustCompile(`\bAC[0-9a-f]{32}\b|(?i:twilio)`)
 
-// twilio is a key of Twilio's: hexadecimal digits like many others, so that
-// something beside it must say whose it is.
+// twilio finds a Twilio key. Its hexadecimal digits are not unique, so an account or the
+// name Twilio must be near it.
 func twilio(text string, at int) (from, to int, ok bool) {
 	const digits, far = 32, 200
 	to = run(text, at+len("SK"), digits, &hexadecimal)
 	value := text[at+len("SK") : to]
-	if len(value) != digits || !free(text, at) || !hexKey(value) {
+	if len(value) != digits || !startsWord(text, at) || !isHexKey(value) {
 		return 0, 0, false
 	}
 	return at, to, twilioAccount.MatchString(text[max(0, at-far):min(len(text), to+far)])
 }
 
-// telegram is a token of a bot: its number, a colon, AA and 33 characters more.
+// telegram finds a bot token: the bot's number, a colon, AA and 33 more characters.
 func telegram(text string, at int) (from, to int, ok bool) {
 	const fewest, most, body = 8, 10, 35
 	for from = at; from > 0 && at-from <= most && '0' <= text[from-1] && text[from-1] <= '9'; from-- {
 	}
 	to = run(text, at+1, body, &wordDash)
 	fits := at-from >= fewest && at-from <= most && to-at-1 == body
-	return from, to, fits && (free(text, from) || strings.HasSuffix(text[:from], "bot")) && jumbled(text[at+1:to])
+	return from, to, fits && (startsWord(text, from) || strings.HasSuffix(text[:from], "bot")) && isMixed(text[at+1:to])
 }
 
-// discord is the address of a webhook: a number and a token.
+// discord finds the URL of a webhook with its number and token.
 func discord(text string, at int) (from, to int, ok bool) {
 	digits := chars("09")
 	number := at + len("/api/webhooks/")
@@ -157,5 +156,5 @@ func discord(text string, at int) (from, to int, ok bool) {
 		from = at - len("discordapp.com")
 	}
 	to = run(text, slash+1, 80, &wordDash)
-	return max(0, from), to, to-slash > 60 && to-slash <= 81 && random(text[slash+1:to])
+	return max(0, from), to, to-slash > 60 && to-slash <= 81 && isRandom(text[slash+1:to])
 }

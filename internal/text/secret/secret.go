@@ -1,14 +1,18 @@
-// Package secret finds keys, tokens and passwords in text, and shows them so that
-// whoever reads along cannot use them.
+// Package secret finds secrets and personal data in text, and hides them.
 //
-// It knows few formats, each of them unmistakable: a prefix that nothing else
-// has and a fixed length, or a name such as password before a value that nobody
-// makes up. What is documented as an example, what is a placeholder and what was not made by
-// chance is no secret.
+// [Find] is for texts that people wrote. It reports only what is certain: a format
+// with a unique prefix and a fixed length, or a value after a name such as password
+// that nobody makes up. Documented examples, placeholders and values that do not look
+// random are not secrets.
+//
+// [FindPrivate] is for logs that become public. It prefers hiding too much, and also
+// finds likely secrets, users, hosts, databases and e-mail addresses.
 package secret
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,25 +20,27 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// A Secret is a stretch of a text that gives access to something.
-type Secret struct {
+// A Span is a stretch of a text that others must not read.
+type Span struct {
 	// From and To are bytes of the text.
 	From, To int
-	// Kind says what it is, with its article: a GitHub token.
+	// Kind says what it is, with its article: "a GitHub token".
 	Kind string
+	// instead replaces it. If empty, asterisks do.
+	instead string
 }
 
-// Find returns the secrets in a text, in order, none inside another. It also
-// takes JSON as it is written, in which \n is two characters.
-func Find(text string) (found []Secret) {
+// Find returns the secrets in a text, in order and without overlap. The text may be
+// JSON source, where a line feed is the two characters \n.
+func Find(text string) (found []Span) {
 	end := 0
-	words.Find(text, func(at, word int) bool {
+	prefixes.Find(text, func(at, i int) bool {
 		if at < end {
 			return true
 		}
-		f := &formats[word]
+		f := &formats[i]
 		if from, to, ok := f.find(text, at); ok && from >= end {
-			found = append(found, Secret{from, to, f.kind})
+			found = append(found, Span{From: from, To: to, Kind: f.kind})
 			end = to
 		}
 		return true
@@ -42,51 +48,82 @@ func Find(text string) (found []Secret) {
 	return found
 }
 
-// words are the prefixes of the formats.
-var words = func() *needle.Set {
-	prefixes := make([]string, len(formats))
-	for i, f := range formats {
-		prefixes[i] = f.prefix
+// prefixes are those of the formats, in their order.
+var prefixes = func() *needle.Set {
+	var all []string
+	for _, f := range formats {
+		all = append(all, f.prefix)
 	}
-	return needle.New(false, prefixes...)
+	return needle.New(false, all...)
 }()
 
-// shown is how many bytes of a secret are shown: enough to find it by.
+// FindPrivate returns everything in a text that strangers should not read, in order
+// and without overlap. What is hidden already is not returned.
+func FindPrivate(text string) (found []Span) {
+	all := slices.Concat(Find(text), keyBlocks(text), inLines(text), people(text))
+	slices.SortFunc(all, func(a, b Span) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To)) })
+	end := 0
+	for _, s := range all {
+		if part := text[s.From:s.To]; s.To <= end || s.hide(part) == part {
+			continue
+		}
+		s.From = max(s.From, end)
+		found = append(found, s)
+		end = s.To
+	}
+	return found
+}
+
+// Hide replaces spans of a text, in order, by asterisks, users by "user", and e-mail
+// addresses by "user@example.org". It keeps the lines.
+func Hide(text string, spans []Span) string {
+	return replace(text, spans, func(s Span, part string) string { return s.hide(part) })
+}
+
+func (s Span) hide(part string) string { return cmp.Or(s.instead, asterisks(part)) }
+
+// shown limits how many bytes of a secret are shown, to find it by.
 const shown = 4
 
-// Show describes a secret without giving it away.
+// Show describes a secret without revealing it.
 func Show(s string) string {
 	return fmt.Sprintf("%s… (%d characters)", visible.Head(s, shown), utf8.RuneCountInString(s))
 }
 
-// Redact puts Show in the place of each secret in a text.
-func Redact(text string) string { return replace(text, Show) }
+// Redact replaces each secret in a text by its [Show].
+func Redact(text string) string {
+	return replace(text, Find(text), func(_ Span, part string) string { return Show(part) })
+}
 
-// Mask puts an asterisk in the place of each further character of each secret, so
-// that all else stays in its line and column.
-func Mask(text string) string { return replace(text, mask) }
+// Mask replaces all but the first characters of each secret in a text by asterisks.
+// Everything else keeps its line and column.
+func Mask(text string) string {
+	return replace(text, Find(text), func(_ Span, part string) string {
+		head := visible.Head(part, shown)
+		return head + asterisks(part[len(head):])
+	})
+}
 
-func mask(s string) string {
-	head := visible.Head(s, shown)
-	return head + strings.Map(func(r rune) rune {
+// asterisks returns as many asterisks as a text has characters, and its line ends.
+func asterisks(text string) string {
+	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\r' {
 			return r
 		}
 		return '*'
-	}, s[len(head):])
+	}, text)
 }
 
-// replace puts something else in the place of each secret in a text.
-func replace(text string, by func(secret string) string) string {
-	found := Find(text)
-	if len(found) == 0 {
+// replace replaces each span of a text.
+func replace(text string, spans []Span, by func(s Span, part string) string) string {
+	if len(spans) == 0 {
 		return text
 	}
 	var b strings.Builder
 	last := 0
-	for _, s := range found {
+	for _, s := range spans {
 		b.WriteString(text[last:s.From])
-		b.WriteString(by(text[s.From:s.To]))
+		b.WriteString(by(s, text[s.From:s.To]))
 		last = s.To
 	}
 	b.WriteString(text[last:])

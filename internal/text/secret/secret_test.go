@@ -8,8 +8,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/secret"
 )
 
-// The secrets here were made by chance for the tests and open nothing; they are
-// written in two pieces, so that no scanner takes this file for a leak.
+// These secrets are random and valid nowhere. They are split in two, so that scanners
+// do not report this file.
 const (
 	gitHub = "gh" + "p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17"
 	aws    = "AK" + "IAQ3EGPV5XB7JTLM2K"
@@ -65,7 +65,7 @@ func TestFind(t *testing.T) {
 		{"Authorization: Bearer kQw7LrXc1VbN5mYp8UeT2gHj4Fs6", "a bearer token", "kQw7LrXc1VbN5mYp8UeT2gHj4Fs6"},
 		{"postgres://app:Zt5Rw1Xc8Vb4@db.acme.io/x", "a password in a URL", "Zt5Rw1Xc8Vb4"},
 		{`https:\/\/app:Zt5Rw1Xc8Vb4@db.acme.io\/x`, "a password in a URL", "Zt5Rw1Xc8Vb4"},
-		// One whose checksum is wrong, as those are that somebody has made up by chance.
+		// Wrong checksums, as in a mistyped or a made-up token.
 		{gitHub[:len(gitHub)-1] + "8", "a GitHub token", gitHub[:len(gitHub)-1] + "8"},
 		{"gh" + "o_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWs", "a GitHub token", "gh" + "o_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWs"},
 		{strings.ReplaceAll(pem, "\n", `\\n`), "a private key", strings.TrimSuffix(strings.ReplaceAll(pem, "\n", `\\n`), "RSA PRIVATE KEY-----")},
@@ -84,21 +84,21 @@ func TestFind(t *testing.T) {
 		{"https://" + hook, "a Discord webhook", hook},
 		{"Authorization: Basic " + basic, "a password in a header", basic},
 		{`"authorization": "basic ` + basic + `"`, "a password in a header", basic},
-		{"curl -u admin:" + made + " https://a.acme.io", "a password of curl's", made},
-		{"curl --user 'admin:" + made + "' https://a.acme.io", "a password of curl's", made},
-		{"docker login -u bob -p " + made + " registry.acme.io", "a password of a registry", made},
-		{"helm registry login acme.io --username bob --password='" + made + "'", "a password of a registry", made},
-		{"sshpass -p " + made + " ssh deploy@acme.io", "a password of sshpass's", made},
-		{"mysqldump -h db.acme.io -u app -p" + made + " shop", "a password of MySQL's", made},
-		{"mariadb-dump --password=" + made, "a password of MariaDB's", made},
-		{"redis-cli -h r.acme.io -a " + made + " PING", "a password of Redis'", made},
-		{"docker --context prod login -u bot -p " + made, "a password of a registry", made},
+		{"curl -u admin:" + made + " https://a.acme.io", "a curl password", made},
+		{"curl --user 'admin:" + made + "' https://a.acme.io", "a curl password", made},
+		{"docker login -u bob -p " + made + " registry.acme.io", "a registry password", made},
+		{"helm registry login acme.io --username bob --password='" + made + "'", "a registry password", made},
+		{"sshpass -p " + made + " ssh deploy@acme.io", "an sshpass password", made},
+		{"mysqldump -h db.acme.io -u app -p" + made + " shop", "a MySQL password", made},
+		{"mariadb-dump --password=" + made, "a MariaDB password", made},
+		{"redis-cli -h r.acme.io -a " + made + " PING", "a Redis password", made},
+		{"docker --context prod login -u bot -p " + made, "a registry password", made},
 		{"tool --db-password=" + made[:13] + " x", "a password", made[:13]},
-		{`sshpass -p \"` + made + `\" ssh x`, "a password of sshpass's", made},
-		{`mysql -p` + made + `\nUSE shop`, "a password of MySQL's", made},
-		{"sshpass -p " + made + ", 然后", "a password of sshpass's", made},
+		{`sshpass -p \"` + made + `\" ssh x`, "an sshpass password", made},
+		{`mysql -p` + made + `\nUSE shop`, "a MySQL password", made},
+		{"sshpass -p " + made + ", 然后", "an sshpass password", made},
 		{`PGPASSWORD=\"` + made[:13] + `\" psql`, "a password", made[:13]},
-		{"docker login -p " + strings.Repeat(made, 60), "a password of a registry", strings.Repeat(made, 60)},
+		{"docker login -p " + strings.Repeat(made, 60), "a registry password", strings.Repeat(made, 60)},
 		{"PGPASSWORD=" + made[:13] + " psql", "a password", made[:13]},
 		{"password=" + made, "a password", made},
 		{`"db_password": "` + made + `"`, "a password", made},
@@ -118,7 +118,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestNone has what looks like a secret and is none.
+// TestNone has texts that look like a secret but are not.
 func TestNone(t *testing.T) {
 	for _, text := range []string{
 		"AKIAIOSFODNN7EXAMPLE", "AKIAI44QH8DHBEXAMPLE", "aws_secret_access_key=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",

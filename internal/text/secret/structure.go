@@ -3,12 +3,12 @@ package secret
 import (
 	"encoding/base64"
 	"encoding/json"
+	"regexp"
 	"strings"
 )
 
-// privateKey is a PEM block with a private key in it, up to its end or, if that is
-// cut off, to where the text is no key any more. The first and last lines alone,
-// or dots between them, are talk about keys.
+// privateKey finds a PEM block with a private key. A block without an end extends as far
+// as the text looks like a key. A header without a key is not a secret.
 func privateKey(text string, at int) (from, to int, ok bool) {
 	line := text[at:min(len(text), at+len("-----BEGIN ENCRYPTED PRIVATE KEY BLOCK-----")+8)]
 	end := strings.Index(line, "PRIVATE KEY")
@@ -19,7 +19,7 @@ func privateKey(text string, at int) (from, to int, ok bool) {
 	if dashes < 0 {
 		return 0, 0, false
 	}
-	const line64 = 40 // a key has a line of that many characters, prose has none
+	const line64 = 40 // a key has a line with this many characters, prose does not
 	longest, length := 0, 0
 	for to = at + end + dashes + len("-----"); to < len(text); to++ {
 		c := text[to]
@@ -33,10 +33,10 @@ func privateKey(text string, at int) (from, to int, ok bool) {
 		case strings.HasPrefix(text[to:], "-----BEGIN "):
 			return at, to, longest >= line64
 		case c == '\\' && to+1 < len(text) && strings.IndexByte(`\nrt`, text[to+1]) >= 0:
-			if text[to+1] != '\\' { // the escape of an escape is read with its end
+			if text[to+1] != '\\' { // an escaped escape ends with the next one
 				to++
 			}
-		case strings.IndexByte(" \t\r\n|>:,-", c) < 0: // what diffs, quotes and headers have
+		case strings.IndexByte(" \t\r\n|>:,-", c) < 0: // not of a diff, a quote or a header
 			return at, to, longest >= line64
 		}
 		length = 0
@@ -44,11 +44,32 @@ func privateKey(text string, at int) (from, to int, ok bool) {
 	return at, to, longest >= line64
 }
 
-// webToken is a JSON web token: a header that says how it is signed, a payload and
-// a signature, but for the one that everybody shows.
+var (
+	// keyBlock matches a private key, and keyLines what follows the header of a key
+	// without an end.
+	keyBlock = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----((?:\s|\\[nr]|[\w+/=:, .>|-])*)`)
+	keyLines = regexp.MustCompile(`^(?:(?:\s|\\[nr])*[A-Za-z0-9+/]{16,}={0,2})*`)
+)
+
+// keyBlocks returns the private keys that are too short or too odd for [Find].
+func keyBlocks(text string) (spans []Span) {
+	for _, at := range keyBlock.FindAllStringSubmatchIndex(text, -1) {
+		body := text[at[2]:at[3]]
+		if end := strings.Index(body, "-----END"); end >= 0 {
+			body = body[:end]
+		} else {
+			body = keyLines.FindString(body)
+		}
+		spans = append(spans, Span{From: at[2], To: at[2] + len(body), Kind: likelySecret})
+	}
+	return spans
+}
+
+// webToken finds a JSON web token: a header that names the signature's algorithm, a
+// payload and a signature. The example of the documentation is not a secret.
 func webToken(text string, at int) (from, to int, ok bool) {
-	const most = 4096 // characters of a part
-	if !free(text, at) {
+	const most = 4096 // characters per part
+	if !startsWord(text, at) {
 		return 0, 0, false
 	}
 	header, to, ok := tokenPart(text, at, 512)
@@ -68,7 +89,8 @@ func webToken(text string, at int) (from, to int, ok bool) {
 	return at, end, end-to > 20
 }
 
-// tokenPart reads a part of a web token up to the point behind it: JSON in base 64.
+// tokenPart decodes the part of a web token that starts at a place: JSON in base 64,
+// followed by a period.
 func tokenPart(text string, at, most int) (part string, to int, ok bool) {
 	to = run(text, at, most, &wordDash)
 	if to >= len(text) || text[to] != '.' {
@@ -78,9 +100,8 @@ func tokenPart(text string, at, most int) (part string, to int, ok bool) {
 	return string(decoded), to, err == nil && json.Valid(decoded)
 }
 
-// urlPassword is a password in the user information of a URL, if it is one that
-// chance made. Manuals are full of user:pass@host, and what they name localhost
-// or db is nobody else's.
+// urlPassword finds a strong password in the user information of a URL. The host must be
+// reachable: documentation is full of user:pass@localhost.
 func urlPassword(text string, at int) (from, to int, ok bool) {
 	const longest = 256
 	start := at + strings.Index(text[at:], "/")
@@ -104,8 +125,7 @@ func urlPassword(text string, at int) (from, to int, ok bool) {
 	return start + colon + 1, start + sign, strongPassword(password) && reachable(authority[sign+1:])
 }
 
-// strongPassword tells whether a password was made by chance rather than made up
-// for a manual or left to be filled in.
+// strongPassword reports whether a password is neither an example nor a placeholder.
 func strongPassword(s string) bool {
 	low := strings.ToLower(s)
 	for _, made := range [...]string{"pass", "pwd", "p@ss", "p4ss", "passw", "secret", "s3cr", "admin", "user", "root", "test",
@@ -116,10 +136,10 @@ func strongPassword(s string) bool {
 	}
 	digits := strings.ContainsAny(s, "0123456789")
 	return len(s) >= 8 && digits && low != s && entropy(s) >= 2.7 && !strings.ContainsAny(s, "<>{}[]$%()") ||
-		len(s) >= 16 && digits && random(s)
+		len(s) >= 16 && digits && isRandom(s)
 }
 
-// reachable tells whether a host is one that strangers can reach.
+// reachable reports whether strangers can reach a host.
 func reachable(host string) bool {
 	host, _, _ = strings.Cut(host, ":")
 	host = strings.ToLower(host)

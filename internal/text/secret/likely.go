@@ -1,0 +1,178 @@
+package secret
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+const quotes = "\\\\*[\"'`]"
+
+// The text between a name and its value. The last group is the value's opening quote.
+var (
+	assignment = regexp.MustCompile(`^(` + quotes + `)?\]?[ \t]*(?:=>|:=|={1,2}|:)[ \t]*[bru]?(` + quotes + `)?`)
+	spaced     = regexp.MustCompile(`^(?:` + quotes + `)?,?(?: is| was)?:?[ \t]+(` + quotes + `)?`)
+	element    = regexp.MustCompile(`^>`)
+	schemes    = regexp.MustCompile(`(?i)^(?:basic|bearer|token|negotiate|apikey)[ \t]+`)
+	variable   = regexp.MustCompile(`^(?:\$[A-Za-z_]\w*|\$?\$\{.*|%\w+%|\{\{.*)$`)
+	parser     = regexp.MustCompile(`(?i)\b(?:un)?(?:expected|known|defined|recognized)\s+$|\billegal\s+$`)
+)
+
+// prose are words that continue a sentence and are not secrets.
+var prose = strings.Fields("a an and are be been by cannot could denied does empty error expected expired fail failed failure false for from has have in incorrect " +
+	"invalid is it its may mismatch missing must need needed needs nil no none not null of off ok on or provided rejected required revoked should success that the " +
+	"this to too true unable undefined unexpected unknown unset verification via was were which with wrong yes access authentication permission")
+
+// genericUsers are names that do not identify a person.
+var genericUsers = strings.Fields("root postgres nobody admin administrator system anonymous user default guest")
+
+// likelySecrets returns the values in a line that a name, an address or a flag makes a
+// secret or a user.
+func likelySecrets(line string) (spans []Span) {
+	end, strong := 0, false
+	for _, at := range secretName.FindAllStringIndex(line, -1) {
+		name := strings.TrimRight(line[at[0]:at[1]], "-.")
+		is := meaningOf(name, false)
+		strong = strong || is == password || is == credential
+		if is == harmless || at[0] < end {
+			continue
+		}
+		if from, to := valueOf(line, at[0], at[0]+len(name), is); from < to {
+			kind := likelySecret
+			if is == account {
+				kind = userName
+			}
+			spans = append(spans, Span{From: from, To: to, Kind: kind})
+			end = to
+		}
+	}
+	if strong {
+		spans = append(spans, randomWords(line)...)
+	}
+	return slices.Concat(spans, userInfos(line), flagValues(line))
+}
+
+// valueOf returns the value of the name at line[at:after]. The result is empty if there
+// is none.
+func valueOf(line string, at, after int, is meaning) (from, to int) {
+	name, rest := line[at:after], line[after:]
+	flag := strings.HasPrefix(name, "-") || strings.HasSuffix(line[:at], "-")
+	sure := true
+	var quote string
+	m := assignment.FindStringSubmatchIndex(rest)
+	switch {
+	case m != nil:
+		colon := strings.Contains(rest[:m[1]], ":") && m[2] < 0
+		if colon && (strings.HasPrefix(rest, "::") || sourceFile.MatchString(name) || meaningOf(name, true) == harmless) {
+			return 0, 0
+		}
+		sure = !parser.MatchString(line[max(0, at-20):at])
+		if m[4] >= 0 {
+			quote = rest[m[4]:m[5]]
+		}
+	case element.MatchString(rest):
+		m = []int{0, 1}
+	default:
+		if m = spaced.FindStringSubmatchIndex(rest); m == nil {
+			return 0, 0
+		}
+		sure = flag
+		if m[2] >= 0 {
+			quote, sure = rest[m[2]:m[3]], is != keyLike
+		}
+	}
+	from = after + m[1]
+	to = valueEnd(line, at, from, quote, name)
+	text := line[from:to]
+	if !sure && !looksRandom(text, 6) || is == keyLike && !looksRandom(text, 16) || isHarmless(text, is) || flag && strings.HasPrefix(text, "-") {
+		return 0, 0
+	}
+	return from, to
+}
+
+// mostValue is longer than any secret except a private key, in bytes.
+const mostValue = 4 << 10
+
+// valueEnd returns the end of the value that starts at from. Without quotes, a value
+// ends before the next space. Headers, and values that are the rest of a line that
+// starts with their name, may contain spaces.
+func valueEnd(line string, at, from int, quote, name string) int {
+	rest := line[from:min(len(line), from+mostValue)]
+	if quote != "" {
+		for end := 0; end < len(rest); end++ {
+			switch {
+			case strings.HasPrefix(rest[end:], quote):
+				return from + end
+			case rest[end] == '\\':
+				end++
+			}
+		}
+		return from + len(rest)
+	}
+	word := func(start int) int {
+		end := strings.IndexAny(rest[start:], " \t\r\n\f\v\"'`<")
+		if end < 0 {
+			end = len(rest) - start
+		}
+		return start + len(strings.TrimRight(rest[start:start+end], ")]},;.:\\"))
+	}
+	isHeader := strings.Contains(strings.ToLower(name), "authorization") || strings.Contains(strings.ToLower(name), "cookie")
+	first := word(0)
+	switch scheme := schemes.FindString(rest); {
+	case scheme != "":
+		return from + word(len(scheme))
+	case slices.Contains(prose, strings.ToLower(rest[:first])) || len(rest[:first]) <= smallNumber && isNumber(rest[:first]):
+	case isHeader:
+		if end := strings.IndexAny(rest, "\"'`"); end >= 0 {
+			return from + end
+		}
+		return len(line)
+	case strings.Trim(line[:at], " \t-") == "" && strings.Contains(line[at:from], ": "):
+		return from + len(strings.TrimRight(rest, " \t"))
+	}
+	return from + first
+}
+
+// isHarmless reports whether a value needs no hiding.
+func isHarmless(text string, is meaning) bool {
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) || variable.MatchString(text) {
+		return true
+	}
+	if slices.Contains(prose, strings.ToLower(text)) || is == account && slices.Contains(genericUsers, strings.ToLower(text)) {
+		return true
+	}
+	return is != password && len(text) <= smallNumber && isNumber(text)
+}
+
+// smallNumber is the largest number of digits of a count. A number that is a secret
+// has more.
+const smallNumber = 6
+
+func isNumber(text string) bool { return strings.Trim(text, "0123456789.,%") == "" }
+
+// looksRandom reports whether a text of at least some length has letters and digits and
+// does not start like a path. It accepts more texts than isRandom.
+func looksRandom(text string, least int) bool {
+	return len(text) >= least && strings.ContainsFunc(text, unicode.IsDigit) && strings.ContainsFunc(text, unicode.IsLetter) &&
+		!strings.ContainsAny(text[:1], `/.~\`) && strings.ToLower(text) != "sha256"
+}
+
+var longWord = regexp.MustCompile(`[A-Za-z0-9+/=_.~-]{20,}`)
+
+// randomWords returns the long words of a line about secrets that look random.
+func randomWords(line string) (spans []Span) {
+	for _, at := range longWord.FindAllStringIndex(line, -1) {
+		text := line[at[0]:at[1]]
+		if from := strings.IndexByte(text, '='); from >= 0 && from < len(text)-20 { // name=value
+			at[0], text = at[0]+from+1, text[from+1:]
+		}
+		if looksRandom(text, 20) && !strings.Contains(text, "//") && strings.Count(text, "/") < 4 && !dotted.MatchString(text) {
+			spans = append(spans, Span{From: at[0], To: at[1], Kind: likelySecret})
+		}
+	}
+	return spans
+}
+
+// dotted matches the name of a host, a file or a package, and a time.
+var dotted = regexp.MustCompile(`^(?:[A-Za-z_]\w{0,24}\.)+[A-Za-z_]{1,40}$|^(?:[a-z0-9_-]+\.)+[a-z]{2,}$|^[a-z_/-]+[0-9]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}T`)

@@ -1,0 +1,63 @@
+package secret
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	userInfo = regexp.MustCompile(`://([^\s/"'<>` + "`" + `]+)@`)
+	// slashedInfo matches a password that contains a slash. A port or a version does not
+	// match.
+	slashedInfo = regexp.MustCompile(`://[^\s/"'<>@:]*:([^\s"'<>@]*[^\s"'<>@0-9/][^\s"'<>@]*/[^\s"'<>@]*)@`)
+	// bareInfo matches a name and a password before a host, without a scheme.
+	bareInfo = regexp.MustCompile(`(?:^|[\s"'=(,])([\w.+-]{1,40}):([^\s@"'/:]{2,})@(\(?[\w.-]+)`)
+)
+
+// userInfos returns the names and passwords in URLs.
+func userInfos(line string) (spans []Span) {
+	for _, re := range []*regexp.Regexp{userInfo, slashedInfo} {
+		for _, at := range re.FindAllStringSubmatchIndex(line, -1) {
+			if line[at[2]:at[3]] != "git" {
+				spans = append(spans, Span{From: at[2], To: at[3], Kind: likelySecret})
+			}
+		}
+	}
+	return spans
+}
+
+// bareInfos returns the passwords before a host without a scheme.
+func bareInfos(line string) (spans []Span) {
+	for _, at := range bareInfo.FindAllStringSubmatchIndex(line, -1) {
+		if prefix, host := line[at[2]:at[3]], line[at[6]:at[7]]; prefix != "npm" && prefix != "workspace" && !strings.HasPrefix(host, "sha") {
+			spans = append(spans, Span{From: at[4], To: at[5], Kind: likelySecret})
+		}
+	}
+	return spans
+}
+
+const flagGap = "(?:[\"'],?)?[ \\t=]*[\"']?"
+
+var (
+	client    = regexp.MustCompile(`(?i)\b(?:mysql\w*|mariadb\S*|psql|sshpass|redis-cli|mongo\w*|sqlcmd|ldap\w+|docker login|helm|7z|curl|wget|az login|smbclient)\b`)
+	passFlag  = regexp.MustCompile(`(?:^|[\s"',\[])-[pP]` + flagGap + "([^\\s\"'`]+)")
+	userFlag  = regexp.MustCompile(`(?:^|[\s"',\[])(?:-u|-U|--user|--proxy-user)` + flagGap + "([^\\s\"'`]+)")
+	notSecret = regexp.MustCompile(`^[0-9:./]+$|^[/.~-]|^[0-9]+:[0-9]+(?:/(?:tcp|udp))?$`)
+)
+
+// flagValues returns the values of -p and -u. With most programs these flags have
+// another meaning.
+func flagValues(line string) (spans []Span) {
+	known := client.MatchString(line)
+	for _, at := range passFlag.FindAllStringSubmatchIndex(line, -1) {
+		if text := line[at[2]:at[3]]; known && !strings.HasPrefix(text, "-") || looksRandom(text, 8) && !notSecret.MatchString(text) {
+			spans = append(spans, Span{From: at[2], To: at[3], Kind: likelySecret})
+		}
+	}
+	for _, at := range userFlag.FindAllStringSubmatchIndex(line, -1) {
+		if text := line[at[2]:at[3]]; !notSecret.MatchString(text) && (known || strings.Contains(text[1:], ":")) {
+			spans = append(spans, Span{From: at[2], To: at[3], Kind: userName})
+		}
+	}
+	return spans
+}

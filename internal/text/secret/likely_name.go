@@ -1,0 +1,73 @@
+package secret
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A meaning is what a name says about its value.
+type meaning int
+
+const (
+	harmless   meaning = iota
+	password           // always a secret
+	credential         // a secret unless it is a small number
+	keyLike            // a secret if it looks random
+	account            // the name of a user
+)
+
+// The parts occur anywhere in a name whose words are joined. The words are whole words
+// of a name.
+var (
+	passwordParts   = strings.Fields("password passwd passwort passphrase")
+	credentialParts = strings.Fields("secret token apikey accesskey privatekey signingkey encryptionkey accountkey storagekey masterkey licensekey " +
+		"authkey credential cookie authorization sessionid sessionkey jwt")
+	passwordWords   = strings.Fields("pass pwd pw pin otp psk")
+	credentialWords = strings.Fields("auth session sess sid sig creds cred bearer")
+	keyWords        = strings.Fields("key keys signature")
+	accountWords    = strings.Fields("user username userid role login")
+	// Classes and their tools are named after secrets but hold none.
+	classWords = strings.Fields("error exception warning failure fault err tokenizer tokenizers tokenization tokenize")
+)
+
+var (
+	secretName = regexp.MustCompile(`(?i)(?:(?:api|access|private|secret|account|signing|license|master) key|` +
+		`[\w.-]*(?:pass|pwd|pw|secret|token|key|auth|cookie|sess|sid|sig|cred|jwt|bearer|psk|otp|pin|user|login|role)[\w.-]*)`)
+	hump       = regexp.MustCompile(`([a-z0-9])([A-Z])`)
+	sourceFile = regexp.MustCompile(`\.(?:go|py|c|cc|cpp|cu|h|hpp|rs|js|ts|tsx|jsx|java|rb|php|sh|cs|kt|swift)$`)
+)
+
+// meaningOf returns what a name says about its value. If last is set, only the last
+// word of the name counts.
+func meaningOf(name string, last bool) meaning {
+	words := strings.FieldsFunc(strings.ToLower(hump.ReplaceAllString(name, "${1}_$2")), func(r rune) bool {
+		return r == '_' || r == '-' || r == '.' || r == ' '
+	})
+	if len(words) == 0 || slices.ContainsFunc(words, func(w string) bool { return slices.Contains(classWords, w) }) {
+		return harmless
+	}
+	joined := strings.Join(words, "")
+	has := func(parts, whole []string) bool {
+		if last {
+			return slices.Contains(whole, words[len(words)-1]) || slices.ContainsFunc(parts, func(p string) bool {
+				return strings.HasSuffix(strings.TrimRight(joined, "s0123456789"), p)
+			})
+		}
+		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(whole, w) }) ||
+			slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(joined, p) })
+	}
+	switch {
+	case name == "PWD" || name == "OLDPWD": // the shell's working folder
+		return harmless
+	case has(passwordParts, passwordWords):
+		return password
+	case has(credentialParts, credentialWords):
+		return credential
+	case has(nil, accountWords):
+		return account
+	case has(nil, keyWords):
+		return keyLike
+	}
+	return harmless
+}
