@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"net/url"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -26,9 +27,9 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// attacks are strings of a record, or names of files, that try to be more than
-// text: in a terminal, in a log of GitHub Actions, for a problem matcher, on a web
-// page, in a comment, in XML or JSON.
+// attacks are strings of records or names of files that try to have an effect: in a
+// terminal, a log of GitHub Actions, a problem matcher, a web page, a comment, XML
+// or JSON.
 var attacks = []string{
 	// Workflow commands.
 	"::error file=x::forged", "\n::error::forged", "\r\n::set-output name=x::y", "  ::stop-commands::x", "##[error]forged", "a ##[group]b", "###[error]x",
@@ -36,7 +37,7 @@ var attacks = []string{
 	// Terminals.
 	"\x1b[31mred\x1b[0m", "\x1b]0;title\x07", "\x1b[2J\x1b[H", "\u009b31m", "\x07", "\b\b\b", "\x7f", "\x1b]8;;https://evil.example\x1b\\\\click\x1b]8;;\x1b\\\\",
 	"\x1b]52;c;cm0gLXJmIH4=\x07", "\x1bP+q\x1b\\\\", "\u009d0;x\u009c", "over\rwrite", "\x00", "a\x00b", "\x0b\x0c", "\x1b(0",
-	// What nobody sees.
+	// Hidden characters.
 	"\u202eevil", "\u2066x\u2069", "\u200bx", "\ufeffx", "\u2028::error::x", "\u0085::error::x", "\U000e0041", "\ufffe", "\uffff", "\U0010ffff", "\ue000", "a\u00adb",
 	"\xff\xfe", "a\xc3", "\xed\xa0\x80", "\xc0\xaf",
 	// Problem matchers.
@@ -52,24 +53,30 @@ var attacks = []string{
 	// Blocks of markdown.
 	"```", "~~~\nx", "`", "``x`", "a `b", "` @octocat `", "\\`@octocat\\`", "\\", "a | b", "|---|", "\\|", "`|`", "# heading", "- item", "1. item", "1)", "+ x", "> quote", "---", "===", "***", "* * *", "    code",
 	"**bold**", "_em_", "~~x~~", "a\n\nb", "a\n# b", "$x$", "$$x$$", "$`x`$", ":smile:", "[^1]", "[^1]: x", "- [ ] x", "> [!NOTE]", "==x==", "{0}", "{{x}}", "${{ github.token }}", "$(id)", "`id`",
-	// Nothing to see.
+	// Blank strings.
 	"", " ", "   ", "\u00a0", "\u3000",
 	// Quotes of all kinds.
 	`"`, `'`, `\"`, `"><x`, `' or '`, "\\u0000", "\\ud800", `{"a":1}`, "null",
 }
 
-// TestAttacks puts each attack wherever a record has a string and into the names
-// of files, runs each group of rules, and holds every format there is to what it
-// promises: read by a parser of the format, the output has the shape it always
-// has, and texts are only texts.
+// TestAttacks puts each attack into all strings of a record and into the names of
+// files, runs the rules and checks the promise of every format: a parser of the format
+// reads the usual shape, and texts are only texts.
+//
+// Some formats show only the findings of the highest severity. The long test runs
+// each group of rules by itself, so that they show more.
 func TestAttacks(t *testing.T) {
+	var groups []string
+	if os.Getenv("KBCTL_TEST_LONG") != "" {
+		groups = lint.Groups
+	}
 	var mutex sync.Mutex
-	var results []string // of junit, to be held against its schemas in one go
+	var results []string // of junit; xmllint validates them all in one run
 	t.Run("all", func(t *testing.T) {
 		for _, attack := range attacks {
 			t.Run("", func(t *testing.T) {
 				t.Parallel()
-				outs := checkAttack(t, attack, lint.Groups...)
+				outs := checkAttack(t, attack, groups...)
 				mutex.Lock()
 				defer mutex.Unlock()
 				results = append(results, outs["junit"]...)
@@ -82,31 +89,31 @@ func TestAttacks(t *testing.T) {
 }
 
 func FuzzAttack(f *testing.F) {
-	for i := 0; i < len(attacks); i += 10 { // TestAttacks has tried them all
+	for i := 0; i < len(attacks); i += 10 { // TestAttacks tries them all
 		f.Add(attacks[i])
 	}
-	f.Fuzz(func(t *testing.T, attack string) { checkAttack(t, attack) }) // all rules at once: it is quicker
+	f.Fuzz(func(t *testing.T, attack string) { checkAttack(t, attack) })
 }
 
-// promises are what holds of each format's output, whatever is in the base.
+// promises check each format's output for any base.
 var promises = map[string]func(out string, o output) error{
 	"text": textPromise, "json": jsonPromise, "github": githubPromise, "sarif": sarifPromise,
 	"junit": junitPromise, "rdjson": rdjsonPromise, "markdown": markdownPromise, "statistics": statisticsPromise,
 }
 
-// An output is what an output is of.
+// An output describes the run behind an output.
 type output struct {
 	run      report.Run
-	files    map[string]bool // of the run, as they are shown
+	files    map[string]bool // of the run, as shown
 	terminal bool
 }
 
-// file tells whether a file as it is shown is one of the run's.
+// file reports whether a file, as shown, belongs to the run.
 func (o output) file(shown string) bool { return o.files[strings.TrimPrefix(shown, "./")] }
 
 func newOutput(run report.Run) output { return output{run: run, files: filesOf(run)} }
 
-// filesOf returns the files of a run as they are shown.
+// filesOf returns the files of a run, as shown.
 func filesOf(run report.Run) map[string]bool {
 	files := make(map[string]bool)
 	for _, r := range run.Base.Records {
@@ -121,9 +128,8 @@ func filesOf(run report.Run) map[string]bool {
 	return files
 }
 
-// checkAttack runs each of some groups of rules, apart since some formats show the
-// worst of a run alone, or all rules at once. It returns what has been printed, by
-// format.
+// checkAttack runs each group of rules by itself, or all rules at once if there are
+// no groups. It returns the outputs by format.
 func checkAttack(t *testing.T, attack string, groups ...string) map[string][]string {
 	t.Helper()
 	outs := make(map[string][]string)
@@ -142,13 +148,13 @@ func checkAttack(t *testing.T, attack string, groups ...string) map[string][]str
 	for _, test := range formats {
 		promise := promises[test.format]
 		if promise == nil {
-			t.Fatalf("what does %s promise? Say so in promises", test.format)
+			t.Fatalf("format %s is missing in promises", test.format)
 		}
 		for _, o := range runs {
 			out := print(t, test.format, test.options, o.run)
 			outs[test.format] = append(outs[test.format], out)
 			o.terminal = test.options.Terminal
-			if test.options.Color { // whose escape sequences are ours
+			if test.options.Color { // the escape sequences are ours
 				out = ours.ReplaceAllString(out, "")
 			}
 			if err := errors.Join(anyPromise(out, o), promise(out, o)); err != nil {
@@ -159,11 +165,11 @@ func checkAttack(t *testing.T, attack string, groups ...string) map[string][]str
 	return outs
 }
 
-// ours are the escape sequences of colours.
+// ours matches the escape sequences for colors.
 var ours = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// hostile is a knowledge base with an attack in every string of a record, in a
-// card, in a log, and in names.
+// hostile returns a knowledge base with an attack in every string of a record, in a
+// card, in a log and in names.
 func hostile(t *testing.T, attack string) fs.FS {
 	t.Helper()
 	data, err := json.MarshalIndent(map[string]any{
@@ -197,15 +203,15 @@ func hostile(t *testing.T, attack string) fs.FS {
 	return fsys
 }
 
-// anyPromise is what every format promises: UTF-8 in which nothing hides, no
-// command of the runner's, and nothing without an end.
+// anyPromise checks what all formats promise: UTF-8 without hidden characters, and no
+// commands for GitHub's runner.
 func anyPromise(out string, _ output) error {
 	var errs []error
 	if !utf8.ValidString(out) {
 		errs = append(errs, errors.New("not UTF-8"))
 	}
 	if strings.Contains(out, "##[") {
-		errs = append(errs, errors.New("a command of the runner's"))
+		errs = append(errs, errors.New("a command for the runner"))
 	}
 	for line := range strings.SplitSeq(out, "\n") {
 		if strings.ContainsFunc(line, visible.Hidden) {
@@ -218,7 +224,7 @@ func anyPromise(out string, _ output) error {
 	return errors.Join(errs...)
 }
 
-// finding is a line of the text format.
+// finding matches a line of the text format.
 var finding = regexp.MustCompile(`^(.+):\d+:\d+: (error|warning|info): .* \[[a-z-]+\]$`)
 
 func textPromise(out string, o output) error {
@@ -229,14 +235,14 @@ func textPromise(out string, o output) error {
 		}
 		m := finding.FindStringSubmatch(line)
 		if m == nil || !anyPrefix(m[1], o) {
-			return errorf("no finding of ours: %q", line)
+			return errorf("not one of our findings: %q", line)
 		}
 	}
 	return nil
 }
 
-// anyPrefix tells whether the place of a line begins with a file of the run's:
-// messages too may have what looks like the end of a place.
+// anyPrefix reports whether the place of a line starts with a file of the run. The
+// message may also contain text that looks like the end of a place.
 func anyPrefix(place string, o output) bool {
 	for i := range len(place) + 1 {
 		if (i == len(place) || place[i] == ':') && o.file(place[:i]) {
@@ -264,13 +270,13 @@ func jsonPromise(out string, o output) error {
 	}
 	for _, f := range got.Findings {
 		if lint.Lookup(f.Rule) == nil || f.Message == "" || f.Hint == "" || f.Line < 1 || f.Column < 1 || !o.file(visible.Escape(f.File)) {
-			return errorf("no finding of ours: %+v", f)
+			return errorf("not one of our findings: %+v", f)
 		}
 	}
 	return nil
 }
 
-// strict decodes one JSON value and refuses members that are not known.
+// strict decodes one JSON value and rejects unknown members.
 func strict(out string, into any) error {
 	decoder := json.NewDecoder(strings.NewReader(out))
 	decoder.DisallowUnknownFields()
@@ -283,8 +289,8 @@ func strict(out string, into any) error {
 	return nil
 }
 
-// annotation is what the runner takes for a command of ours: its properties end at
-// the first ::, and none can hold a colon or a comma.
+// annotation matches our commands as the runner reads them: the properties end at the
+// first ::, and none contains a colon or a comma.
 var annotation = regexp.MustCompile(`^::(error|warning|notice) (?:file=([^,:]*),line=\d+,col=\d+,endLine=\d+(?:,endColumn=\d+)?,)?title=[a-z-]+::`)
 
 func githubPromise(out string, o output) error {
@@ -292,14 +298,14 @@ func githubPromise(out string, o output) error {
 	for line := range strings.Lines(out) {
 		m := annotation.FindStringSubmatch(line)
 		if m == nil {
-			return errorf("no command of ours: %q", line)
+			return errorf("not one of our commands: %q", line)
 		}
 		file, err := url.PathUnescape(m[2])
 		if err != nil || file != "" && !o.file(file) {
-			return errorf("a strange file: %q", line)
+			return errorf("unknown file: %q", line)
 		}
 		if shown[m[1]]++; shown[m[1]] > 10 {
-			return errorf("more than ten annotations of a kind")
+			return errorf("more than ten annotations of one kind")
 		}
 	}
 	return nil
@@ -314,7 +320,7 @@ func sarifPromise(out string, o output) error {
 		return err
 	}
 	if len(log.Runs) != 1 || len(log.Runs[0].Results) != o.run.Result.AtLeast(lint.Info) {
-		return errors.New("not all results are there")
+		return errors.New("some results are missing")
 	}
 	prints := make(map[string]bool)
 	for _, result := range log.Runs[0].Results {
@@ -329,7 +335,7 @@ func sarifPromise(out string, o output) error {
 			}
 			uri, err := url.Parse(location.PhysicalLocation.ArtifactLocation.URI)
 			if err != nil || uri.IsAbs() || uri.Host != "" || uri.RawQuery != "" || uri.Fragment != "" || !o.file(visible.Escape(uri.Path)) {
-				return errorf("a strange URI: %q", location.PhysicalLocation.ArtifactLocation.URI)
+				return errorf("unexpected URI: %q", location.PhysicalLocation.ArtifactLocation.URI)
 			}
 		}
 		if strings.Count(result.Message.Text, "\n") != 1 {
@@ -354,7 +360,7 @@ func sarifPromise(out string, o output) error {
 	return nil
 }
 
-// textOnly sees that a decoded text hides nothing and has no link in it.
+// textOnly checks that a decoded text has no hidden characters and no link.
 func textOnly(s string) error {
 	if strings.ContainsFunc(strings.ReplaceAll(s, "\n", ""), visible.Hidden) || strings.Contains(s, "](") {
 		return errorf("more than text: %q", s)
@@ -390,7 +396,7 @@ func junitPromise(out string, o output) error {
 					return errorf("a hidden character in %q", a.Value)
 				}
 				if a.Name.Local == "classname" && !o.file(a.Value) {
-					return errorf("a strange file: %q", a.Value)
+					return errorf("unknown file: %q", a.Value)
 				}
 			}
 		case xml.EndElement:
@@ -417,7 +423,7 @@ func hiddenLines(s string) error {
 	return nil
 }
 
-// statisticsPromise is that each line names a rule, and that all findings are counted.
+// statisticsPromise checks that each line names a rule and all findings are counted.
 func statisticsPromise(out string, o output) error {
 	counted := 0
 	for i, line := range strings.Split(strings.TrimSuffix(out, "\n"), "\n") {
@@ -426,7 +432,7 @@ func statisticsPromise(out string, o output) error {
 			continue
 		}
 		if len(fields) != 5 || lint.Lookup(fields[4]) == nil {
-			return errorf("a strange line: %q", line)
+			return errorf("unexpected line: %q", line)
 		}
 		n, err := strconv.Atoi(fields[0])
 		if err != nil {
@@ -435,7 +441,7 @@ func statisticsPromise(out string, o output) error {
 		counted += n
 	}
 	if want := o.run.Result.AtLeast(lint.Info); counted != want {
-		return errorf("%d findings counted of %d", counted, want)
+		return errorf("%d findings counted, want %d", counted, want)
 	}
 	return nil
 }
@@ -453,7 +459,7 @@ func rdjsonPromise(out string, o output) error {
 	}
 	for _, d := range got.Diagnostics {
 		if !o.file(d.Location.Path) {
-			return errorf("a strange file: %q", d.Location.Path)
+			return errorf("unknown file: %q", d.Location.Path)
 		}
 		messages := []string{d.Message}
 		for _, r := range d.Related_locations {
@@ -473,7 +479,7 @@ func rdjsonPromise(out string, o output) error {
 	return nil
 }
 
-// folded are the only lines of HTML that the page has.
+// folded matches the only lines of HTML on the page.
 var folded = regexp.MustCompile(`^<details><summary><code>([^<>]*)</code>: \d+</summary>$|^</details>$`)
 
 func markdownPromise(out string, o output) error {
@@ -495,12 +501,12 @@ func markdownPromise(out string, o output) error {
 	})
 }
 
-// effect is what GitHub makes more of than text, wherever it stands in prose.
+// effect matches text that has an effect on GitHub anywhere in prose.
 var effect = regexp.MustCompile(`@[A-Za-z0-9]|#[0-9]|(?i:\bgh-[0-9])|\b[0-9a-f]{7,40}\b|://|(?i:www\.)|:[a-z0-9_+-]+:|\$|&[#a-zA-Z]`)
 
-// inertMarkdown sees that in markdown as GitHub reads it nothing has an effect but
-// what is ours: headings, lists, tables, code, links to the rules, and the lines of
-// HTML that ownHTML accepts.
+// inertMarkdown checks that GitHub's markdown has only the elements that we write:
+// headings, lists, tables, code, links to the rules, and lines of HTML that ownHTML
+// accepts.
 func inertMarkdown(source string, ownHTML func(line string) error) error {
 	data := []byte(source)
 	document := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote)).Parser().Parse(text.NewReader(data))

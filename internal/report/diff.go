@@ -10,19 +10,21 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// Diff writes a unified diff for people: hidden characters as escapes, and in
-// colour if escape sequences for colours are understood.
+// Diff writes a unified diff for people. It shows hidden characters as escapes.
 func Diff(w io.Writer, diff string, colored bool) error {
 	out := bufio.NewWriter(w)
-	styles := map[string]*color.Color{
-		"---": color.New(color.Bold), "+++": color.New(color.Bold), "@@": color.New(color.FgCyan), "-": color.New(color.FgRed), "+": color.New(color.FgGreen),
+	styles := []struct {
+		prefix string
+		color  *color.Color
+	}{
+		{"---", newColor(colored, color.Bold)}, {"+++", newColor(colored, color.Bold)}, {"@@", newColor(colored, color.FgCyan)},
+		{"-", newColor(colored, color.FgRed)}, {"+", newColor(colored, color.FgGreen)},
 	}
 	for line := range strings.Lines(diff) {
-		line = tame(visible.Line(strings.TrimRight(line, "\r\n")))
-		for _, start := range []string{"---", "+++", "@@", "-", "+"} {
-			if colored && strings.HasPrefix(line, start) {
-				styles[start].EnableColor()
-				line = styles[start].Sprint(line)
+		line = withoutCommand(visible.Line(strings.TrimRight(line, "\r\n")))
+		for _, style := range styles {
+			if strings.HasPrefix(line, style.prefix) {
+				line = style.color.Sprint(line)
 				break
 			}
 		}
@@ -31,33 +33,31 @@ func Diff(w io.Writer, diff string, colored bool) error {
 	return out.Flush()
 }
 
-// Patch writes a unified diff for programs, such as patch and git apply: byte for
-// byte, but for lines in which something could do harm where the diff is shown, as in
-// a job's log. Those are as [Diff] shows them; then exact is false, and no program
-// can apply the diff. Tabs, a byte-order mark at the start of a line and a carriage
-// return at the end of one do no harm.
+// Patch writes a unified diff for programs such as patch and git apply. It copies
+// the diff byte for byte, except lines that could do harm in a job's log. It shows
+// those like [Diff]. Then exact is false, and no program can apply the diff.
+// Harmless characters are tabs, a byte-order mark at the start of a line and a
+// carriage return at its end.
 func Patch(w io.Writer, diff string) (exact bool, err error) {
 	out := bufio.NewWriter(w)
 	exact = true
 	for line := range strings.Lines(diff) {
-		text, ending := line, ""
-		for _, e := range []string{"\r\n", "\n"} {
-			if before, ok := strings.CutSuffix(line, e); ok {
-				text, ending = before, e
-				break
-			}
+		text := strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		ending := line[len(text):]
+		if !strings.HasSuffix(line, "\n") {
+			text, ending = line, ""
 		}
-		if shown := tame(visible.Escape(plain(text))); shown != plain(text) {
+		if harmless := withoutHarmless(text); withoutCommand(visible.Escape(harmless)) != harmless {
 			exact = false
-			text = tame(visible.Line(text))
+			text = withoutCommand(visible.Line(text))
 		}
 		out.WriteString(text + ending)
 	}
 	return exact, out.Flush()
 }
 
-// plain is a line of a diff without the hidden characters in it that do no harm.
-func plain(line string) string {
+// withoutHarmless removes the harmless hidden characters from a line of a diff.
+func withoutHarmless(line string) string {
 	const mark = "\uFEFF"
 	if len(line) > 0 && strings.HasPrefix(line[1:], mark) {
 		line = line[:1] + line[1+len(mark):]
@@ -65,8 +65,9 @@ func plain(line string) string {
 	return strings.ReplaceAll(line, "\t", " ")
 }
 
-// tame takes the start out of a line that GitHub's runner would obey.
-func tame(line string) string {
+// withoutCommand breaks a workflow command at the start of a line. GitHub's runner
+// would obey it.
+func withoutCommand(line string) string {
 	if strings.HasPrefix(strings.TrimSpace(line), "::") {
 		return strings.Replace(line, "::", `\x3a:`, 1)
 	}

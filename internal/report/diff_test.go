@@ -27,10 +27,10 @@ func TestDiff(t *testing.T) {
 	}
 }
 
-// What patch and git apply read is as it is; what could do harm in a log is not.
+// Patch keeps all bytes, except those that could do harm in a log.
 func TestPatch(t *testing.T) {
 	for _, test := range []struct {
-		diff, want string // empty for the same
+		diff, want string // empty if the same as diff
 	}{
 		{diff: "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-\uFEFF{\r\n+{\r\n \t\"a\":  \"中文 é\"\r\n\\ No newline at end of file\n"},
 		{diff: "+a: ::error::\n+a::b"},
@@ -50,7 +50,7 @@ func TestPatch(t *testing.T) {
 	}
 }
 
-// Whatever a file holds, a diff of it is only text.
+// A diff of a hostile file is only text.
 func TestDiffAttacks(t *testing.T) {
 	for _, attack := range attacks {
 		for _, start := range []string{" ", "+", "-", ""} {

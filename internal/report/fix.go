@@ -12,22 +12,19 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// maxFix is how many bytes a fix may write to be in a report, and maxFixes how many
-// fixes are tried for one, which takes about 0.1 ms each: whoever has more to change
-// runs kbctl fix.
 const (
-	maxFix   = 4 << 10
-	maxFixes = 5000
+	maxFix   = 4 << 10 // bytes that a fix in a report may write
+	maxFixes = 5000    // fixes to try for a report; each takes about 0.1 ms
 )
 
-// previews works out what fixes would do.
+// previews computes the changes that fixes make.
 type previews struct {
 	base  *schema.Base
 	tried int
 }
 
-// of returns what a finding's fix changes; nil if it has none, if it cannot be
-// applied, if it would make a file, or if there have been too many.
+// of returns the changes that a finding's fix makes. It returns nil if the finding
+// has no fix, if the fix fails or creates a file, or after maxFixes fixes.
 func (p *previews) of(f *lint.Finding) []fix.Change {
 	if f.Fix == nil {
 		return nil
@@ -47,16 +44,16 @@ func (p *previews) of(f *lint.Finding) []fix.Change {
 	return changes
 }
 
-// say says how many fixes have not been tried, if any.
-func (p *previews) say(format string, o Options) {
+// noteLimit says how many fixes the report leaves out, if any.
+func (p *previews) noteLimit(format string, o Options) {
 	if left := p.tried - maxFixes; left > 0 {
-		o.Say(fmt.Sprintf("%s: left out: %s beyond the first %d; kbctl fix knows them all", format, wording.Count(left, "fix"), maxFixes))
+		o.Say(fmt.Sprintf("%s: left out %s after the first %d; kbctl fix applies them all", format, wording.Count(left, "fix"), maxFixes))
 	}
 }
 
-// writable tells whether what a fix writes may be in a report: not more than a
-// page, no secret, and no character that nobody sees.
-func writable(text string) bool {
+// showable reports whether the text that a fix writes can be in a report. It must be
+// short, and have no secrets and no hidden characters.
+func showable(text string) bool {
 	return len(text) <= maxFix && secret.Mask(text) == text &&
 		!strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && visible.Hidden(r) })
 }

@@ -14,14 +14,11 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// fixable runs over a base that has mistakes with fixes: in records, laid out and
-// not, with Chinese in front, in one line, and in cards.
+// fixable runs over a base whose mistakes have fixes. Some records are on one line,
+// some have Chinese text before the mistake, and some have other line ends.
 func fixable(t *testing.T) report.Run {
 	t.Helper()
-	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
+	archive := golden(t)
 	for _, text := range []string{
 		"{\n  \"id\": \"demo/how\",\n  \"workarounds\": [\n    {\n      \"action\": \"Wait\",\n      \"how\": \"Wait\"\n    }\n  ]\n}\n",
 		"{\"id\": \"demo/line\", \"root_cause_zh\": \"显存不足\", \"workarounds\": [{\"action\": \"Wait\", \"how\": \"Wait\"}]}",
@@ -33,7 +30,7 @@ func fixable(t *testing.T) report.Run {
 	return check(t, archive)
 }
 
-// wantedFixes are the findings whose fixes are for files that are there.
+// wantedFixes returns the findings with the changes that reports must show.
 func wantedFixes(t *testing.T, run report.Run) (findings []*lint.Finding, changes [][]fix.Change) {
 	t.Helper()
 	for f := range run.Result.All() {
@@ -49,7 +46,7 @@ func wantedFixes(t *testing.T, run report.Run) (findings []*lint.Finding, change
 	return findings, changes
 }
 
-// A fix in a SARIF log, applied as the log says, gives what mending gives.
+// Applying a fix from a SARIF log gives the same text as kbctl fix.
 func TestSARIFFixes(t *testing.T) {
 	run := fixable(t)
 	log, err := parseSARIF(print(t, "sarif", report.Options{}, run))
@@ -84,7 +81,7 @@ func TestSARIFFixes(t *testing.T) {
 	}
 }
 
-// offset is the byte of a line and a column of a text, both from 1.
+// offset returns the offset of a line and a column, which count from 1.
 func offset(text string, line, column int) int {
 	at := 0
 	for range line - 1 {
@@ -97,7 +94,7 @@ func offset(text string, line, column int) int {
 	return at
 }
 
-// A suggestion, put in the place of its lines, gives what mending gives.
+// Applying a suggestion gives the same text as kbctl fix.
 func TestSuggestions(t *testing.T) {
 	run := fixable(t)
 	var got rdResult

@@ -11,17 +11,17 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// github writes workflow commands, which GitHub Actions turns into annotations:
+// github writes workflow commands. GitHub Actions turns them into annotations:
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 //
-// The runner obeys ::command at the start of a line and ##[command] anywhere in
-// it, so nothing of a record may start a line or hold the latter.
+// The runner obeys ::command at the start of a line and ##[command] anywhere. No
+// text of a record may start a line or contain the latter.
 //
-// GitHub shows ten errors, ten warnings and ten notices of a step, the first ones.
-// So no more are printed, and a notice says how many there are besides.
+// GitHub shows the first ten errors, warnings and notices of a step. The reporter
+// prints no more than that, and a notice with the number of the others.
 type github struct{ options Options }
 
-// githubShown is how many annotations of a kind GitHub shows of a step.
+// githubShown is the number of annotations of a kind that GitHub shows for a step.
 const githubShown = 10
 
 var githubCommand = map[lint.Severity]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "notice"}
@@ -32,14 +32,14 @@ func (g github) Report(w io.Writer, run Run) error {
 	all := counts(run.Result.Counts)
 	places := counts{lint.Error: githubShown, lint.Warning: githubShown, lint.Info: githubShown}
 	if slices.Max(all[:]) > githubShown {
-		places[lint.Info]-- // for the notice that says so
+		places[lint.Info]-- // for the notice below
 	}
 	shown := places
 	for s := range all {
 		shown[s] = min(all[s], places[s])
 	}
 	if left := all.without(shown); left.sum() > 0 {
-		fmt.Fprintf(out, "::notice title=kbctl::and besides: %s. GitHub shows %d annotations of a kind; kbctl check shows all findings, and so does a summary: --output markdown=$GITHUB_STEP_SUMMARY\n", left, githubShown)
+		fmt.Fprintf(out, "::notice title=kbctl::not shown: %s. GitHub shows %d annotations of a kind. To see all findings, run kbctl check or add a summary: --output markdown=$GITHUB_STEP_SUMMARY\n", left, githubShown)
 	}
 	for f := range run.Result.All() {
 		if !places.take(f) {
@@ -47,7 +47,7 @@ func (g github) Report(w io.Writer, run Run) error {
 		}
 		fmt.Fprintf(out, "::%s file=%s,line=%d,col=%d,endLine=%d", githubCommand[f.Severity],
 			githubProperty(g.options.Path(f.Path())), f.Range.Start.Line, f.Range.Start.Column, f.Range.End.Line)
-		if f.Range.Start.Line == f.Range.End.Line { // a column ends a range only within a line
+		if f.Range.Start.Line == f.Range.End.Line { // the end column counts only in the same line
 			fmt.Fprintf(out, ",endColumn=%d", max(f.Range.End.Column-1, f.Range.Start.Column))
 		}
 		fmt.Fprintf(out, ",title=%s::%s\n", githubProperty(f.Rule.Name), githubMessage(f))
@@ -55,8 +55,8 @@ func (g github) Report(w io.Writer, run Run) error {
 	return out.Flush()
 }
 
-// githubMessage is the message, the detail and the hint. The line ends between
-// and in them are ours; those of a record are shown as escapes.
+// githubMessage returns the message, the detail and the hint. The line ends are
+// ours. Those of a record appear as escapes.
 func githubMessage(f *lint.Finding) string {
 	lines := []string{f.Message}
 	if f.Detail != "" {

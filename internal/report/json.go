@@ -6,12 +6,11 @@ import (
 	"io"
 
 	"github.com/kbctl/kbctl/internal/text/secret"
-	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 )
 
-// jsonReport writes one JSON object. Its shape is documented in the README and
-// changes only with its version.
+// jsonReport writes one JSON object. Its shape is documented and changes only with
+// its version.
 type jsonReport struct{}
 
 type jsonHead struct {
@@ -49,7 +48,7 @@ type jsonFinding struct {
 	Fix       *jsonFix      `json:"fix"`
 }
 
-// jsonFix is null where there is none.
+// jsonFix is null if the finding has no fix.
 type jsonFix struct {
 	Title string `json:"title"`
 }
@@ -61,8 +60,7 @@ type jsonRelated struct {
 	Message string `json:"message"`
 }
 
-// Report implements Reporter. It writes finding by finding, so that a million
-// of them need no memory of their own.
+// Report implements Reporter.
 func (jsonReport) Report(w io.Writer, run Run) error {
 	out := bufio.NewWriter(w)
 	counts := run.Result.Counts
@@ -76,17 +74,13 @@ func (jsonReport) Report(w io.Writer, run Run) error {
 	if err != nil {
 		return err
 	}
-	out.Write(head[:len(head)-1]) // open the object again
+	out.Write(head[:len(head)-1]) // without the closing brace
 	out.WriteString(`,"findings":[`)
-	separator := "\n"
+	findings := array{out: out}
 	for f := range run.Result.All() {
-		data, err := json.Marshal(findingJSON(f))
-		if err != nil {
+		if err := findings.add(findingJSON(f)); err != nil {
 			return err
 		}
-		out.WriteString(separator)
-		out.Write(visible.JSON(data))
-		separator = ",\n"
 	}
 	out.WriteString("\n]}\n")
 	return out.Flush()

@@ -14,13 +14,13 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// junit writes test results, as GitLab, Jenkins and others read them: a suite for
-// each file, and in it a test case for each rule that has something to say. Case
-// and file have no line in their names, so that they are the same ones in another
-// run. A record without findings has one case, which passes. What would not fail
-// the run is skipped.
+// junit writes test results for GitLab, Jenkins and others. There is a suite for
+// each file, with a test case for each rule with findings in it. The names have no
+// line numbers, so they stay the same from run to run. A record without findings
+// has one case that passes. Findings that do not fail the run make a skipped case.
 //
-// It follows the schema of Apache Ant's reports, which is stricter than Jenkins'.
+// The format follows the schema of Apache Ant's reports. It is stricter than that of
+// Jenkins.
 type junit struct{ options Options }
 
 type junitSuite struct {
@@ -60,8 +60,8 @@ type junitFailure struct {
 	junitText
 }
 
-// A junitText is text that has its escapes already: encoding/xml would write line
-// ends as &#xA;, which nobody can read.
+// A junitText is escaped text. encoding/xml would write line ends as &#xA;, which
+// is hard to read.
 type junitText struct {
 	XML string `xml:",innerxml"`
 }
@@ -98,7 +98,7 @@ func (j junit) Report(w io.Writer, run Run) error {
 	return out.Flush()
 }
 
-// byFile yields the findings of each file together.
+// byFile yields each file with its findings.
 func byFile(result *lint.Result) iter.Seq2[string, []*lint.Finding] {
 	return func(yield func(string, []*lint.Finding) bool) {
 		file := ""
@@ -118,12 +118,12 @@ func byFile(result *lint.Result) iter.Seq2[string, []*lint.Finding] {
 	}
 }
 
-// suite makes the suite of a file.
+// suite returns the suite of a file.
 func (j junit) suite(file string, findings []*lint.Finding) junitSuite {
 	name := visible.Start(j.options.Path(file))
 	suite := junitSuite{Name: name, Package: "kbctl", Hostname: "localhost", Time: "0"}
 	byRule := make(map[*lint.Rule][]*lint.Finding)
-	var rules []*lint.Rule // in the order of their first findings
+	var rules []*lint.Rule // ordered by their first findings
 	for _, f := range findings {
 		if byRule[f.Rule] == nil {
 			rules = append(rules, f.Rule)
@@ -146,14 +146,16 @@ func (j junit) suite(file string, findings []*lint.Finding) junitSuite {
 	return suite
 }
 
-// testcase makes the case of a rule in a file.
+// testcase returns the case of a rule in a file.
 func (j junit) testcase(file string, rule *lint.Rule, findings []*lint.Finding) junitCase {
 	c := junitCase{Name: rule.Name, Class: file, Time: "0"}
 	var text strings.Builder
 	severity := lint.Info
 	for _, f := range findings {
 		severity = max(severity, f.Severity)
-		text.WriteString(j.line(file, f))
+		fmt.Fprintf(&text, "%s:%d:%d: %s: %s [%s]\n", file, f.Range.Start.Line, f.Range.Start.Column, f.Severity, visible.Escape(f.Message), f.Rule.Name)
+		writeDetail(&text, f)
+		text.WriteString("    hint: " + visible.Escape(f.Advice()) + "\n")
 	}
 	body := junitText{escapeXML(text.String())}
 	if severity < j.options.FailOn {
@@ -168,21 +170,10 @@ func (j junit) testcase(file string, rule *lint.Rule, findings []*lint.Finding) 
 	return c
 }
 
-// line is a finding as the text format has it, what shows it, and what to do.
-func (j junit) line(file string, f *lint.Finding) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d:%d: %s: %s [%s]\n", file, f.Range.Start.Line, f.Range.Start.Column, f.Severity, visible.Escape(f.Message), f.Rule.Name)
-	for line := range strings.Lines(f.Detail) {
-		b.WriteString("    | " + visible.Line(strings.TrimRight(line, "\n")) + "\n")
-	}
-	b.WriteString("    hint: " + visible.Escape(f.Advice()) + "\n")
-	return b.String()
-}
-
-// escapeXML escapes a text for an element, and leaves line ends as they are.
-// Nothing is in it any more that XML 1.0 has no characters for: that is hidden.
+// escapeXML escapes a text for an element, but not its line ends. Characters that
+// XML 1.0 does not allow are hidden ones, so the text has none of them.
 func escapeXML(s string) string {
 	var b bytes.Buffer
-	_ = xml.EscapeText(&b, []byte(s)) // a buffer takes it all
+	_ = xml.EscapeText(&b, []byte(s)) // writing to a buffer cannot fail
 	return strings.ReplaceAll(b.String(), "&#xA;", "\n")
 }

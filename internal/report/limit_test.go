@@ -11,29 +11,32 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// many is a run over n copies of the bad record among the goldens.
-func many(t testing.TB, n int) report.Run {
+// copies runs over n copies of the bad record of the golden files.
+func copies(t testing.TB, n int) report.Run {
 	t.Helper()
-	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var copies txtar.Archive
+	bad := golden(t).Files[0].Data
+	var archive txtar.Archive
 	for i := range n {
-		copies.Files = append(copies.Files, txtar.File{Name: fmt.Sprintf("records/demo/bad-%d.json", i), Data: archive.Files[0].Data})
+		archive.Files = append(archive.Files, txtar.File{Name: fmt.Sprintf("records/demo/bad-%d.json", i), Data: bad})
 	}
-	return check(t, &copies)
+	return check(t, &archive)
 }
 
-func TestSARIFLimit(t *testing.T) {
-	run := many(t, 1700)
+// The findings of 1,700 records exceed the limits of all formats.
+func TestLimits(t *testing.T) {
+	run := copies(t, 1700)
+	t.Run("sarif", func(t *testing.T) { checkSARIFLimit(t, run) })
+	t.Run("markdown", func(t *testing.T) { checkMarkdownLimit(t, run) })
+}
+
+func checkSARIFLimit(t *testing.T, run report.Run) {
 	var said []string
 	out := print(t, "sarif", report.Options{Say: func(line string) { said = append(said, line) }}, run)
 	if len(out) > 10_000_000 {
 		t.Errorf("%d bytes", len(out))
 	}
 	if len(out) < 9_000_000 {
-		t.Errorf("only %d bytes; more fits in", len(out))
+		t.Errorf("only %d bytes; there is room for more", len(out))
 	}
 	log, err := parseSARIF(out)
 	if err != nil {
@@ -50,7 +53,7 @@ func TestSARIFLimit(t *testing.T) {
 	if kept["error"] != counts[lint.Error] || kept["note"] == 0 || kept["note"] == counts[lint.Info] {
 		t.Errorf("kept %v of %v", kept, counts)
 	}
-	want := fmt.Sprintf("left out, for GitHub takes 25000 results and 10 MB: %d info", counts[lint.Info]-kept["note"])
+	want := fmt.Sprintf("GitHub accepts at most 25000 results and 10 MB. Left out: %d info", counts[lint.Info]-kept["note"])
 	if len(said) != 1 || said[0] != "sarif: "+want {
 		t.Errorf("said %q, want %q", said, want)
 	}
@@ -59,27 +62,26 @@ func TestSARIFLimit(t *testing.T) {
 	}
 }
 
-func TestMarkdownLimit(t *testing.T) {
-	run := many(t, 3000)
+func checkMarkdownLimit(t *testing.T, run report.Run) {
 	for _, used := range []int{0, 500_000, 1 << 20, 2 << 20} {
 		var said []string
 		out := print(t, "markdown", report.Options{Used: used, Say: func(line string) { said = append(said, line) }}, run)
 		if used < 1<<20 && (len(out)+used > 1<<20 || len(out)+used < 1<<20-5000) {
-			t.Errorf("%d bytes behind %d", len(out), used)
+			t.Errorf("%d bytes after %d", len(out), used)
 		}
 		if len(out) > 1<<20 || used >= 1<<20 && len(out) > 1000 {
-			t.Errorf("%d bytes behind %d", len(out), used)
+			t.Errorf("%d bytes after %d", len(out), used)
 		}
 		shown := strings.Count(out, "\n- ")
 		left := run.Result.AtLeast(lint.Info) - shown
-		if len(said) != 1 || !strings.Contains(out, "\nLeft out, for GitHub shows 1 MiB of a step: ") {
-			t.Errorf("said %q of %d that are left out", said, left)
+		if len(said) != 1 || !strings.Contains(out, "\nGitHub shows at most 1 MiB for a step. Left out: ") {
+			t.Errorf("said %q about %d findings that are left out", said, left)
 		}
 		if strings.Count(out, "<details>") != strings.Count(out, "</details>") {
-			t.Error("a fold stays open")
+			t.Error("a fold is not closed")
 		}
 		if strings.Contains(out, "### ") && !strings.Contains(out, fmt.Sprintf("### %d errors\n", run.Result.Counts[lint.Error])) {
-			t.Error("what is worst does not come first")
+			t.Error("the errors do not come first")
 		}
 		if err := markdownPromise(out, output{}); err != nil {
 			t.Error(err)
@@ -88,28 +90,28 @@ func TestMarkdownLimit(t *testing.T) {
 }
 
 func TestGitHubLimit(t *testing.T) {
-	out := print(t, "github", report.Options{}, many(t, 20))
+	out := print(t, "github", report.Options{}, copies(t, 20))
 	for kind, want := range map[string]int{"error": 10, "notice": 10} {
 		if got := strings.Count(out, "::"+kind+" "); got != want {
 			t.Errorf("%d annotations of kind %s, want %d", got, kind, want)
 		}
 	}
-	if !strings.HasPrefix(out, "::notice title=kbctl::and besides: ") {
-		t.Errorf("what is left out is not said: %s", out[:100])
+	if !strings.HasPrefix(out, "::notice title=kbctl::not shown: ") {
+		t.Errorf("no notice of what is left out: %s", out[:100])
 	}
-	// Exactly as many as there is room for leave nothing out.
-	if out := print(t, "github", report.Options{}, many(t, 1)); strings.Contains(out, "besides") {
+	// Exactly as many findings as GitHub shows need no notice.
+	if out := print(t, "github", report.Options{}, copies(t, 1)); strings.Contains(out, "not shown") {
 		t.Errorf("something is left out: %s", out)
 	}
 }
 
-// A result is known by the same fingerprint when lines and neighbours come and go,
-// and no two of a run have the same.
+// The fingerprint of a result survives changes of lines and neighbors. No two results
+// of a run have the same.
 func TestFingerprints(t *testing.T) {
 	const entry = `{"action": "", "why_fails": "It stays taken."}`
 	record := func(before, entries string) []string {
 		text := before + "{\n \"id\": \"demo/a\",\n \"dead_ends\": [\n" + entries + "\n ]\n}\n"
-		log, err := parseSARIF(print(t, "sarif", report.Options{}, check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/demo/a.json", Data: []byte(text)}}})))
+		log, err := parseSARIF(print(t, "sarif", report.Options{}, checkText(t, text)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,17 +132,17 @@ func TestFingerprints(t *testing.T) {
 		"moved": record("\n\n\n", `{"action": "Wait"},`+entry+",\n"+entry),
 	} {
 		if len(got) != 2 || got[0] != one[0] || got[1] != one[0]+":2" {
-			t.Errorf("%s: %q is not %q and a second one", name, got, one)
+			t.Errorf("%s: got %q, want %q and a second one", name, got, one)
 		}
 	}
 }
 
-// Columns of rdjson count bytes: what is between them is what the finding is about.
+// Columns of rdjson count bytes.
 func TestByteColumns(t *testing.T) {
 	line := ` "root_cause_zh": "显存😀不足", "first_seen": "昨天", "colour": 1, "last_seen": 2`
 	text := "{\n" + line + "\n}\n"
 	var got rdResult
-	out := print(t, "rdjson", report.Options{}, check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/demo/a.json", Data: []byte(text)}}}))
+	out := print(t, "rdjson", report.Options{}, checkText(t, text))
 	if err := strict(out, &got); err != nil {
 		t.Fatal(err)
 	}
@@ -157,14 +159,9 @@ func TestByteColumns(t *testing.T) {
 	}
 }
 
-// What --fail-on lets pass is skipped, and a file that the run did not look at is
-// no test.
+// Findings below --fail-on are skipped. A file that the run did not check has no test.
 func TestJUnitChoice(t *testing.T) {
-	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := check(t, archive)
+	run := check(t, golden(t))
 	for _, test := range []struct {
 		failOn            lint.Severity
 		failures, skipped int

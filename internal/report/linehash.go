@@ -6,13 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// lineHashes returns for each line of a text what GitHub calls its
-// primaryLocationLineHash, the one fingerprint that code scanning goes by. Its
-// upload action makes the same of a file, and complains of any other; see
-// src/fingerprints.ts of github/codeql-action. It is a hash of the 100 code units
-// from the line's start on that are neither spaces nor tabs, and how many lines
-// up to this one have that hash. It returns nil if the action would see another
-// text: one that is not UTF-8.
+// lineHashes returns GitHub's primaryLocationLineHash of each line in a text. Code
+// scanning uses only this fingerprint. Its upload action computes the same hashes
+// and warns of different ones: see src/fingerprints.ts in github/codeql-action.
+//
+// A line's hash covers the first 100 code units from its start that are neither
+// spaces nor tabs. After it comes the number of lines so far with the same hash.
+// lineHashes returns nil if the text is not UTF-8, because the action would then
+// read a different text.
 func lineHashes(text string) []string {
 	if !utf8.ValidString(text) {
 		return nil
@@ -43,7 +44,7 @@ const (
 	hashBase   = 37
 )
 
-// highest is what the first unit of a window counts: hashBase^(hashWindow-1).
+// highest is the weight of the first unit in a window: hashBase^(hashWindow-1).
 var highest = func() uint64 {
 	n := uint64(1)
 	for range hashWindow - 1 {
@@ -52,7 +53,7 @@ var highest = func() uint64 {
 	return n
 }()
 
-// unitAt is a unit of a text, or nothing behind its end.
+// unitAt returns a unit of a text, or 0 after its end.
 func unitAt(units []uint16, i int) uint64 {
 	if i < len(units) {
 		return uint64(units[i])
@@ -60,8 +61,8 @@ func unitAt(units []uint16, i int) uint64 {
 	return 0
 }
 
-// significant returns the code units of a text that count, an end mark among them,
-// and where its lines start there.
+// significant returns the code units of a text that count, with an end mark. starts
+// are the indexes where lines start.
 func significant(text string) (units []uint16, starts []int) {
 	units = make([]uint16, 0, len(text))
 	lineStart, afterCR := true, false

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The wanted hashes are those of the action's own tests.
+// The hashes come from the tests of GitHub's action.
 func TestLineHashes(t *testing.T) {
 	tests := []struct {
 		text string
@@ -28,6 +28,6 @@ func TestLineHashes(t *testing.T) {
 		t.Errorf("line ends matter: %q, %q", unix, dos)
 	}
 	if got := lineHashes("a\xff"); got != nil {
-		t.Errorf("of what is not UTF-8 there is %q", got)
+		t.Errorf("got %q for a text that is not UTF-8", got)
 	}
 }

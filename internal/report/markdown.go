@@ -12,15 +12,14 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// markdown writes a page for the summary of a job: how many findings there are, a
-// table of them by rule, and each of them, folded by file, the worst first. GitHub
-// shows no more than 1 MiB of a step, and nothing if there is more, so the page
-// ends before that and says what it leaves out.
+// markdown writes a page for the summary of a job: the totals, a table by rule, and
+// the findings, folded by file and ordered by severity. GitHub rejects more than
+// 1 MiB for a step, so the page stops before that and says how much it leaves out.
 type markdown struct{ options Options }
 
 const (
 	markdownBytes = 1 << 20
-	markdownTail  = 1 << 10 // kept for what ends the page
+	markdownTail  = 1 << 10 // reserved for the end of the page
 )
 
 // Report implements Reporter.
@@ -33,15 +32,15 @@ func (m markdown) Report(w io.Writer, run Run) error {
 		page.section(run.Result, s)
 	}
 	if left := all.without(page.shown); left.sum() > 0 {
-		note := fmt.Sprintf("left out, for GitHub shows %d MiB of a step: %s", markdownBytes>>20, left)
+		note := fmt.Sprintf("GitHub shows at most %d MiB for a step. Left out: %s", markdownBytes>>20, left)
 		m.options.Say("markdown: " + note)
-		page.text.WriteString("\n" + lint.Sentence(note) + ". `kbctl check` shows them all.\n")
+		page.text.WriteString("\n" + note + ". `kbctl check` shows them all.\n")
 	}
 	_, err := io.WriteString(w, page.text.String())
 	return err
 }
 
-// A markdownPage grows until there is no room left.
+// A markdownPage is a page of limited size.
 type markdownPage struct {
 	text    strings.Builder
 	room    int // bytes
@@ -49,10 +48,10 @@ type markdownPage struct {
 	options Options
 }
 
-// add adds a text if there is room for all of it.
+// add adds a text if there is room for it, and reports whether it did.
 func (p *markdownPage) add(text string) bool {
 	if len(text) > p.room {
-		p.room = 0 // a later one, which is not as bad, gets no place either
+		p.room = 0 // later findings are milder, so they get no room either
 		return false
 	}
 	p.room -= len(text)
@@ -60,7 +59,7 @@ func (p *markdownPage) add(text string) bool {
 	return true
 }
 
-// ruleTable has a row for each rule. Nothing in it is from a record.
+// ruleTable returns a table with a row for each rule. It has no text of a record.
 func ruleTable(result *lint.Result) string {
 	rows := tally(result)
 	if len(rows) == 0 {
@@ -69,7 +68,7 @@ func ruleTable(result *lint.Result) string {
 	var b strings.Builder
 	b.WriteString("\n| rule | severity | findings | what to do |\n| --- | --- | ---: | --- |\n")
 	for _, r := range rows {
-		fmt.Fprintf(&b, "| [%s](%s) | %s | %d | %s |\n", r.rule.Name, r.rule.URL(), r.severity, r.findings, inert(r.rule.Hint))
+		fmt.Fprintf(&b, "| [%s](%s) | %s | %d | %s |\n", r.rule.Name, r.rule.URL(), r.severity, r.findings, Inline(r.rule.Hint))
 	}
 	return b.String()
 }
@@ -88,8 +87,8 @@ func (p *markdownPage) section(result *lint.Result, severity lint.Severity) {
 	}
 }
 
-// file adds the findings of a file, as many as there is room for, and tells
-// whether there was for all.
+// file adds the findings of a file while there is room, and reports whether there
+// was room for all of them.
 func (p *markdownPage) file(file string, findings []*lint.Finding) bool {
 	const end = "\n</details>\n"
 	name := html.EscapeString(visible.Escape(p.options.Path(file)))
@@ -111,12 +110,12 @@ func (p *markdownPage) file(file string, findings []*lint.Finding) bool {
 	return true
 }
 
-// item is a finding as an item of a list: where, what, and what to do if that is
-// not what the rule's row says.
+// item returns a finding as a list item. It has the hint only if that differs from
+// the rule's hint in the table.
 func (p *markdownPage) item(f *lint.Finding) string {
-	text := fmt.Sprintf("- %d:%d %s [%s]", f.Range.Start.Line, f.Range.Start.Column, inert(f.Message), f.Rule.Name)
+	text := fmt.Sprintf("- %d:%d %s [%s]", f.Range.Start.Line, f.Range.Start.Column, Inline(f.Message), f.Rule.Name)
 	if f.Hint != "" {
-		text += " — " + inert(f.Hint)
+		text += " — " + Inline(f.Hint)
 	}
 	return text + "\n"
 }

@@ -5,18 +5,18 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// A Paint puts text into colours, or leaves it as it is.
+// A Paint colors text.
 type Paint struct {
 	Bold, Dim, Bad, Middling, Good func(a ...any) string
 }
 
-// NewPaint returns a paint; a plain one unless on.
+// NewPaint returns a paint. Unless on, it leaves text unchanged.
 func NewPaint(on bool) Paint {
 	style := func(attribute color.Attribute) func(a ...any) string { return newColor(on, attribute).SprintFunc() }
 	return Paint{style(color.Bold), style(color.Faint), style(color.FgRed), style(color.FgYellow), style(color.FgGreen)}
 }
 
-// newColor returns a colour; one that changes nothing unless on.
+// newColor returns a color. Unless on, it leaves text unchanged.
 func newColor(on bool, attributes ...color.Attribute) *color.Color {
 	c := color.New(attributes...)
 	if on {
@@ -27,8 +27,8 @@ func newColor(on bool, attributes ...color.Attribute) *color.Color {
 	return c
 }
 
-// Width is how many columns of a terminal a text takes.
+// Width returns the number of columns that a text takes in a terminal.
 func Width(s string) int { return runewidth.StringWidth(s) }
 
-// Truncate shortens a text to some columns.
+// Truncate shortens a text to a number of columns.
 func Truncate(s string, columns int) string { return runewidth.Truncate(s, columns, "…") }

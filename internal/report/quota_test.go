@@ -24,7 +24,7 @@ func TestWorst(t *testing.T) {
 	for _, test := range tests {
 		places := worst(all, test.n)
 		if got, left := places.String(), all.without(places).String(); got != test.want || left != test.left {
-			t.Errorf("%d: %q and %q left, want %q and %q", test.n, got, left, test.want, test.left)
+			t.Errorf("%d: got %q with %q left, want %q with %q left", test.n, got, left, test.want, test.left)
 		}
 	}
 }
@@ -35,11 +35,11 @@ func TestFitting(t *testing.T) {
 	var left counts
 	got := fitting(list, []lint.Severity{lint.Info, lint.Warning, lint.Error, lint.Warning}, &left)
 	if len(got) != 3 || left != (counts{lint.Info: 1}) {
-		t.Errorf("%d fit, left are %q", len(got), left)
+		t.Errorf("%d fit, %q left", len(got), left)
 	}
 }
 
-// The bytes of a range are found whether or not the one before was on its line.
+// The search continues from the last range only if that is on the same line.
 func TestOffsets(t *testing.T) {
 	text := "ab\n显存😀x\r\n\xff\xfey\n\nlast"
 	r := reader{text: text, lines: []int{0, 3, 16, 20, 21}}
@@ -80,11 +80,11 @@ func TestInert(t *testing.T) {
 		{"a\x1bb", "`a\\x1bb`"},
 	}
 	for _, test := range tests {
-		if got := inert(test.text); got != test.want {
+		if got := Inline(test.text); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
 		}
-		if strings.Contains(inert(test.text), "\n") {
-			t.Errorf("%q: more than a line", test.text)
+		if strings.Contains(Inline(test.text), "\n") {
+			t.Errorf("%q: more than one line", test.text)
 		}
 	}
 }

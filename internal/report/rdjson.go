@@ -2,7 +2,6 @@ package report
 
 import (
 	"bufio"
-	"encoding/json"
 	"io"
 	"strings"
 
@@ -15,8 +14,8 @@ import (
 // rdjson writes reviewdog's diagnostic format:
 // https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
 //
-// Its columns count bytes of UTF-8. Its messages become review comments as they
-// are, so they are markdown in which nothing of a record has an effect.
+// Columns count bytes of UTF-8. Messages become review comments, so they are
+// markdown where the text of a record has no effect.
 type rdjson struct{ options Options }
 
 type rdDiagnostic struct {
@@ -25,12 +24,12 @@ type rdDiagnostic struct {
 	Severity string      `json:"severity"`
 	Code     rdCode      `json:"code"`
 	Related  []rdRelated `json:"related_locations,omitempty"`
-	// Suggestions has one at most: reviewdog wants all to be for the same lines.
+	// Suggestions has at most one, because reviewdog wants all for the same lines.
 	Suggestions []rdSuggestion `json:"suggestions,omitempty"`
 }
 
-// An rdSuggestion puts whole lines, without the last line end, in the place of the
-// lines of a range that has no columns.
+// An rdSuggestion replaces the lines of a range without columns. Its text has no
+// line end after the last line.
 type rdSuggestion struct {
 	Range rdRange `json:"range"`
 	Text  string  `json:"text"`
@@ -63,7 +62,7 @@ type rdRelated struct {
 
 var rdSeverity = map[lint.Severity]string{lint.Error: "ERROR", lint.Warning: "WARNING", lint.Info: "INFO", lint.Off: "UNKNOWN_SEVERITY"}
 
-// Report implements Reporter. Like that of JSON, it needs no memory for them all.
+// Report implements Reporter.
 func (r rdjson) Report(w io.Writer, run Run) error {
 	out := bufio.NewWriter(w)
 	overall := lint.Error
@@ -72,32 +71,28 @@ func (r rdjson) Report(w io.Writer, run Run) error {
 	}
 	out.WriteString(`{"source":{"name":"kbctl","url":"https://github.com/kbctl/kbctl"},"severity":"` + rdSeverity[overall] + `","diagnostics":[`)
 	source, changes := &reader{base: run.Base}, &previews{base: run.Base}
-	hints := make(map[*lint.Rule]string) // as markdown; nearly all findings have their rule's
-	separator := "\n"
+	hints := make(map[*lint.Rule]string) // as markdown; most findings have the hint of their rule
+	diagnostics := array{out: out}
 	for f := range run.Result.All() {
-		data, err := json.Marshal(r.diagnostic(f, source, changes, hints))
-		if err != nil {
+		if err := diagnostics.add(r.diagnostic(f, source, changes, hints)); err != nil {
 			return err
 		}
-		out.WriteString(separator)
-		out.Write(visible.JSON(data))
-		separator = ",\n"
 	}
 	out.WriteString("\n]}\n")
-	changes.say("rdjson", r.options)
+	changes.noteLimit("rdjson", r.options)
 	return out.Flush()
 }
 
 func (r rdjson) diagnostic(f *lint.Finding, source *reader, changes *previews, hints map[*lint.Rule]string) rdDiagnostic {
 	hint, ok := hints[f.Rule]
 	if f.Hint != "" {
-		hint = inert(f.Hint)
+		hint = Inline(f.Hint)
 	} else if !ok {
-		hint = inert(f.Rule.Hint)
+		hint = Inline(f.Rule.Hint)
 		hints[f.Rule] = hint
 	}
 	d := rdDiagnostic{
-		Message:  inert(f.Message) + "\n\n" + hint,
+		Message:  Inline(f.Message) + "\n\n" + hint,
 		Location: rdLocation{Path: visible.Escape(r.options.Path(f.Path()))},
 		Severity: rdSeverity[f.Severity],
 		Code:     rdCode{f.Rule.Name, f.Rule.URL()},
@@ -108,10 +103,10 @@ func (r rdjson) diagnostic(f *lint.Finding, source *reader, changes *previews, h
 	}
 	for _, related := range f.Related {
 		location := rdLocation{Path: visible.Escape(r.options.Path(related.Path()))}
-		if at := related.Range; !at.IsZero() { // its file is not at hand, and a line will do
+		if at := related.Range; !at.IsZero() { // the line is enough, and its file is not loaded
 			location.Range = &rdRange{Start: rdPosition{Line: at.Start.Line}}
 		}
-		d.Related = append(d.Related, rdRelated{inert(related.Message), location})
+		d.Related = append(d.Related, rdRelated{Inline(related.Message), location})
 	}
 	if s, ok := suggestion(f, changes.of(f)); ok {
 		d.Suggestions = []rdSuggestion{s}
@@ -119,23 +114,23 @@ func (r rdjson) diagnostic(f *lint.Finding, source *reader, changes *previews, h
 	return d
 }
 
-// suggestion is what a finding's fix makes of lines of its file; not ok if there is
-// no fix, if it is for other files too, or if it should not be in a report.
+// suggestion returns a finding's fix as new lines for its file. ok is false if there
+// is no fix, if it changes other files too, or if a report must not show it.
 func suggestion(f *lint.Finding, changes []fix.Change) (s rdSuggestion, ok bool) {
 	if len(changes) != 1 || changes[0].File != f.Path() {
 		return s, false
 	}
 	block, ok := fix.Suggestion(changes[0].Before, changes[0].After)
 	s.Text = strings.Join(block.Lines, "\n")
-	if !ok || !writable(s.Text) || s.Text == "" && len(block.Lines) > 0 { // which would be no line rather than an empty one
+	if !ok || !showable(s.Text) || s.Text == "" && len(block.Lines) > 0 { // reviewdog would read no line instead of an empty one
 		return s, false
 	}
 	s.Range = rdRange{rdPosition{Line: int32(block.First)}, &rdPosition{Line: int32(block.Last)}}
 	return s, true
 }
 
-// bytes returns a range of the file at hand with its columns in bytes; lines alone
-// if the file cannot be read.
+// bytes returns a range of the open file with its columns in bytes, or without
+// columns if the file cannot be read.
 func (r *reader) bytes(at schema.Range) *rdRange {
 	if r.text == "" {
 		return &rdRange{Start: rdPosition{Line: at.Start.Line}, End: &rdPosition{Line: at.End.Line}}
@@ -147,7 +142,7 @@ func (r *reader) bytes(at schema.Range) *rdRange {
 	}
 }
 
-// line returns the byte that a position's line starts at.
+// line returns the offset where a position's line starts.
 func (r *reader) line(p schema.Position) int {
 	return r.lines[min(max(int(p.Line)-1, 0), len(r.lines)-1)]
 }

@@ -1,6 +1,5 @@
-// Package report prints findings. Whatever a finding holds may come from a
-// stranger's record, so every reporter sees to it that no text of theirs can be
-// taken for anything but text.
+// Package report prints findings. The text of a finding may come from a stranger's
+// record, so every reporter makes sure that it has no effect but to be read.
 package report
 
 import (
@@ -19,42 +18,42 @@ type Reporter interface {
 	Report(w io.Writer, run Run) error
 }
 
-// A Run is what there is to report.
+// A Run is the result of a check, with what reporters need to show it.
 type Run struct {
 	Result *lint.Result
 	Base   *schema.Base
-	// Version is kbctl's own.
+	// Version is the version of kbctl.
 	Version string
-	// Duration is how long it all took.
+	// Duration is the time that the check took.
 	Duration time.Duration
 	// Today is the day of the run.
 	Today time.Time
-	// Only tells of a file whether the run looked at it; nil if at all of them.
+	// Only reports whether the run checked a file. It is nil if it checked all.
 	Only func(file string) bool
 }
 
-// Options say how to print.
+// Options select how to print.
 type Options struct {
-	// Terminal tells that a person reads along: findings are grouped and come
-	// with their source lines and hints.
+	// Terminal selects the output for people: findings are grouped by file and have
+	// source lines and hints.
 	Terminal bool
-	// Color tells that escape sequences for colours are understood.
+	// Color allows escape sequences for colors.
 	Color bool
 	// Width is the terminal's, in columns.
 	Width int
-	// Path turns a path from the knowledge base's root into the one to show; nil
-	// leaves it as it is.
+	// Path turns a path from the knowledge base's root into the path to show. Nil
+	// leaves paths unchanged.
 	Path func(string) string
-	// FailOn is the severity from which on a run fails; by default Error. Formats
-	// that only know of passed and failed go by it.
+	// FailOn is the lowest severity that makes a run fail. The default is Error.
+	// Formats with tests that pass or fail use it.
 	FailOn lint.Severity
-	// Used is how many bytes are in the file already that the report is added to.
+	// Used is the current size of the file that the report is appended to.
 	Used int
-	// Say is told in a line what was left out, and why; nil if nobody is there.
+	// Say gets a line about findings that were left out. It may be nil.
 	Say func(string)
 }
 
-// formats are the formats, and what makes their reporters. A new one goes here.
+// formats are all formats. Add new ones here.
 var formats = []struct {
 	name string
 	make func(Options) Reporter
@@ -69,11 +68,11 @@ var formats = []struct {
 	{"statistics", func(Options) Reporter { return statistics{} }},
 }
 
-// NeedsFixes tells whether a format shows what fixes do, and not only that there is
-// one. A result that was stored does not have that.
+// NeedsFixes reports whether a format shows the changes that fixes make. A stored
+// result does not have them.
 func NeedsFixes(format string) bool { return format == "sarif" || format == "rdjson" }
 
-// Formats are the names of the formats.
+// Formats returns the names of the formats.
 func Formats() (names []string) {
 	for _, f := range formats {
 		names = append(names, f.name)
@@ -97,15 +96,15 @@ func New(format string, o Options) (Reporter, error) {
 			return f.make(o), nil
 		}
 	}
-	return nil, fmt.Errorf("there is no format %q: %s", format, strings.Join(Formats(), ", "))
+	return nil, fmt.Errorf("unknown format %q; known formats: %s", format, strings.Join(Formats(), ", "))
 }
 
-// Summary says in a line what has come of a run.
+// Summary returns one line with the totals and the duration of a run.
 func Summary(run Run) string {
 	return fmt.Sprintf("%s (%s)", totals(run.Result), run.Duration.Round(time.Millisecond))
 }
 
-// totals says in a line how many records and findings there are.
+// totals returns one line with the numbers of records and findings.
 func totals(result *lint.Result) string {
 	counts := result.Counts
 	found := "no findings"
@@ -119,7 +118,7 @@ func totals(result *lint.Result) string {
 	}
 	records := wording.Count(result.Records, "record")
 	if n := result.Broken; n > 0 {
-		records += fmt.Sprintf(", %d of them unreadable (kbctl validate says why)", n)
+		records += fmt.Sprintf(", %d of them unreadable (see kbctl validate)", n)
 	}
 	return records + ": " + found
 }

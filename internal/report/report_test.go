@@ -31,7 +31,23 @@ func check(t testing.TB, archive *txtar.Archive) report.Run {
 	return checkFS(t, fsys, nil)
 }
 
-// checkFS runs rules, or all, over a knowledge base.
+// golden parses the knowledge base of the golden files.
+func golden(t testing.TB) *txtar.Archive {
+	t.Helper()
+	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return archive
+}
+
+// checkText runs every rule over one record.
+func checkText(t testing.TB, text string) report.Run {
+	t.Helper()
+	return check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/demo/a.json", Data: []byte(text)}}})
+}
+
+// checkFS runs rules over a knowledge base. Nil rules are all rules.
 func checkFS(t testing.TB, fsys fs.FS, rules []*lint.Rule) report.Run {
 	t.Helper()
 	base, err := schema.Load(fsys, schema.Options{})
@@ -58,13 +74,9 @@ func print(t testing.TB, format string, o report.Options, run report.Run) string
 	return out.String()
 }
 
-// TestGolden prints one base in every way there is.
+// TestGolden prints one base in every format.
 func TestGolden(t *testing.T) {
-	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := check(t, archive)
+	run := check(t, golden(t))
 	inFolder := func(file string) string { return "kb/" + file }
 	for _, test := range []struct {
 		name, format string
@@ -73,7 +85,7 @@ func TestGolden(t *testing.T) {
 		{"text.txt", "text", report.Options{Path: inFolder}},
 		{"terminal.txt", "text", report.Options{Terminal: true, Width: 80}},
 		{"terminal-color.txt", "text", report.Options{Terminal: true, Color: true, Width: 60}},
-		{"findings.json", "json", report.Options{Path: inFolder}}, // paths are from the root in any case
+		{"findings.json", "json", report.Options{Path: inFolder}}, // paths in JSON always start at the root
 		{"github.txt", "github", report.Options{Path: inFolder}},
 		{"sarif.json", "sarif", report.Options{Path: inFolder}},
 		{"junit.xml", "junit", report.Options{Path: inFolder}},
@@ -86,20 +98,16 @@ func TestGolden(t *testing.T) {
 			testkit.Check(t, filepath.Join("../../testdata/report", test.name), got)
 		})
 	}
-	if got, want := report.Summary(run), "3 records, 1 of them unreadable (kbctl validate says why): 9 errors, 2 warnings, 4 info (12ms)"; got != want {
+	if got, want := report.Summary(run), "3 records, 1 of them unreadable (see kbctl validate): 9 errors, 2 warnings, 4 info (12ms)"; got != want {
 		t.Errorf("the summary is %q, want %q", got, want)
 	}
 }
 
-// TestStored prints a result that was stored, and a base of which nobody has read the
-// records, in the same way: byte for byte.
+// A stored result prints the same bytes as a new one, also without loaded records.
 func TestStored(t *testing.T) {
-	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	fresh := check(t, archive)
+	fresh := check(t, golden(t))
 	stored := fresh
+	var err error
 	if stored.Result, err = lint.Decode(string(fresh.Result.Encode())); err != nil {
 		t.Fatal(err)
 	}
@@ -116,16 +124,12 @@ func TestStored(t *testing.T) {
 	}
 }
 
-// What a terminal shows never gets wider than it is, but for the place and the
-// message, which are one line so that other programs can read them too.
+// No line is wider than the terminal, except place and message. They stay on one
+// line for other programs.
 func TestTerminalWidth(t *testing.T) {
-	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
 	place := regexp.MustCompile(`^\S+:\d+:\d+: `)
 	for _, width := range []int{40, 60, 80, 200} {
-		for line := range strings.SplitSeq(print(t, "text", report.Options{Terminal: true, Width: width}, check(t, archive)), "\n") {
+		for line := range strings.SplitSeq(print(t, "text", report.Options{Terminal: true, Width: width}, check(t, golden(t))), "\n") {
 			if n := len([]rune(line)); n > width && !place.MatchString(line) && !strings.HasPrefix(line, "    ") {
 				t.Errorf("%d columns in a terminal of %d: %q", n, width, line)
 			}
@@ -133,11 +137,10 @@ func TestTerminalWidth(t *testing.T) {
 	}
 }
 
-// Accents on accents take no columns: a line of them is as long as anybody likes.
+// Combining accents take no columns, so a line of them could be very long.
 func TestTerminalAccents(t *testing.T) {
 	record := `{"signature": "e` + strings.Repeat("\u0301", 100_000) + `", "id": 1}`
-	archive := &txtar.Archive{Files: []txtar.File{{Name: "records/demo/bad.json", Data: []byte(record)}}}
-	for line := range strings.SplitSeq(print(t, "text", report.Options{Terminal: true, Width: 80}, check(t, archive)), "\n") {
+	for line := range strings.SplitSeq(print(t, "text", report.Options{Terminal: true, Width: 80}, checkText(t, record)), "\n") {
 		if len(line) > 1000 {
 			t.Fatalf("a line of %d bytes: %.60q", len(line), line)
 		}
@@ -145,17 +148,13 @@ func TestTerminalAccents(t *testing.T) {
 }
 
 func TestJSON(t *testing.T) {
-	archive, err := txtar.ParseFile("../../testdata/report/base.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var got struct {
 		Version  int
 		Tool     struct{ Name, Version string }
 		Summary  struct{ Records, Errors, Warnings, Infos int }
 		Findings []map[string]any
 	}
-	if err := json.Unmarshal([]byte(print(t, "json", report.Options{}, check(t, archive))), &got); err != nil {
+	if err := json.Unmarshal([]byte(print(t, "json", report.Options{}, check(t, golden(t)))), &got); err != nil {
 		t.Fatal(err)
 	}
 	if got.Version != 1 || got.Tool.Name != "kbctl" || got.Summary.Records != 3 ||

@@ -16,12 +16,11 @@ import (
 )
 
 // sarif writes a log in the Static Analysis Results Interchange Format, version
-// 2.1.0, with what GitHub's code scanning makes use of:
+// 2.1.0, with the properties that GitHub's code scanning uses:
 // https://docs.github.com/code-security/reference/code-scanning/sarif-files/sarif-support
 //
-// Code scanning rejects a file with more than 25,000 results, or with more than
-// 10 MB, and shows the 5,000 worst. So the worst are kept, and the log says how
-// many are not.
+// Code scanning rejects a file with more than 25,000 results or 10 MB. The log
+// keeps the findings of the highest severity, and says how many it leaves out.
 type sarif struct{ options Options }
 
 const (
@@ -29,7 +28,7 @@ const (
 	sarifBytes   = 10_000_000 // of the results and the rules; GitHub counts them compressed
 )
 
-// sarifLevel and sarifSeverity are what SARIF and GitHub call the severities.
+// sarifLevel and sarifSeverity are the names of severities in SARIF and on GitHub.
 var (
 	sarifLevel    = map[lint.Severity]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "note", lint.Off: "none"}
 	sarifSeverity = map[lint.Severity]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "recommendation", lint.Off: "recommendation"}
@@ -46,7 +45,7 @@ func (s sarif) Report(w io.Writer, run Run) error {
 	}
 	invocation := map[string]any{"executionSuccessful": true}
 	if left.sum() > 0 {
-		note := fmt.Sprintf("left out, for GitHub takes %d results and %d MB: %s", sarifResults, sarifBytes/1_000_000, left)
+		note := fmt.Sprintf("GitHub accepts at most %d results and %d MB. Left out: %s", sarifResults, sarifBytes/1_000_000, left)
 		s.options.Say("sarif: " + note)
 		invocation["toolExecutionNotifications"] = []any{map[string]any{"level": "warning", "message": sarifMessage{Text: note + "."}}}
 	}
@@ -63,34 +62,31 @@ func (s sarif) Report(w io.Writer, run Run) error {
 	}
 	out := bufio.NewWriter(w)
 	out.WriteString(`{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[`)
-	out.Write(visible.JSON(head[:len(head)-1])) // open the object again
+	out.Write(visible.JSON(head[:len(head)-1])) // without the closing brace
 	out.WriteString(`,"results":[`)
-	for i, result := range results {
-		if i > 0 {
-			out.WriteByte(',')
-		}
-		out.WriteByte('\n')
-		out.Write(result)
+	list := array{out: out}
+	for _, result := range results {
+		list.addJSON(result)
 	}
 	out.WriteString("\n]}]}\n")
 	return out.Flush()
 }
 
-// sarifRules describes all rules, those without findings too, so that the logs of
-// two runs have the same ones, and says which place each has.
+// sarifRules describes all rules, so that the logs of two runs have the same list.
+// index is the index of each rule.
 var sarifRules = sync.OnceValues(func() (rules []sarifRule, index map[*lint.Rule]int) {
 	index = make(map[*lint.Rule]int)
 	for i, r := range lint.Rules() {
 		index[r] = i
 		tags := []string{r.Group}
 		if r.Group == "safety" {
-			tags = append(tags, "security") // which code scanning knows
+			tags = append(tags, "security") // a tag that code scanning knows
 		}
 		title, doc := lint.Sentence(r.Title)+".", strings.Join(strings.Fields(r.Doc), " ")
 		rules = append(rules, sarifRule{
 			ID: r.Name, Name: sarifName(r.Name), HelpURI: r.URL(),
 			Short:         sarifMessage{Text: title},
-			Full:          sarifMessage{Text: visible.Clip(title+" "+doc, 1000)}, // GitHub takes 1,024 characters
+			Full:          sarifMessage{Text: visible.Clip(title+" "+doc, 1000)}, // GitHub accepts 1,024 characters
 			Help:          sarifMessage{Text: fmt.Sprintf("%s\n\nWhat to do: %s.", r.Doc, r.Hint), Markdown: r.Markdown()},
 			Configuration: sarifConfiguration{sarifLevel[r.Severity]},
 			Properties:    sarifProperties{tags, sarifSeverity[r.Severity]},
@@ -99,8 +95,8 @@ var sarifRules = sync.OnceValues(func() (rules []sarifRule, index map[*lint.Rule
 	return rules, index
 })
 
-// sarifName writes a rule's name such as date-order as DateOrder, which SARIF wants
-// to be more than the id with a capital: a single word has none.
+// sarifName writes a rule's name such as date-order as DateOrder. A name of one word
+// has no such form, because SARIF wants it to differ from the id.
 func sarifName(id string) string {
 	words := strings.Split(id, "-")
 	if len(words) == 1 {
@@ -112,15 +108,15 @@ func sarifName(id string) string {
 	return strings.Join(words, "")
 }
 
-// results returns the worst findings as JSON, as many as there is room for, in
-// order, and how many are left out.
+// results returns the findings as JSON, in order. If there is not enough room, it
+// leaves out those of the lowest severity, and counts them.
 func (s sarif) results(run Run, index map[*lint.Rule]int) (list [][]byte, left counts, err error) {
 	places := worst(run.Result.Counts, sarifResults)
-	var severities []lint.Severity // of those in list
+	var severities []lint.Severity // of the results in list
 	prints := fingerprints{source: reader{base: run.Base}}
 	changes := previews{base: run.Base}
 	for f := range run.Result.All() {
-		nth := prints.count(f) // of all, so that it does not depend on what is left out
+		nth := prints.count(f) // counted before leaving out any, so that it is stable
 		if !places.take(f) {
 			left[f.Severity]++
 			continue
@@ -132,12 +128,12 @@ func (s sarif) results(run Run, index map[*lint.Rule]int) (list [][]byte, left c
 		list = append(list, visible.JSON(data))
 		severities = append(severities, f.Severity)
 	}
-	changes.say("sarif", s.options)
+	changes.noteLimit("sarif", s.options)
 	return fitting(list, severities, &left), left, nil
 }
 
-// fitting drops results from the mildest and last on until the rest is small
-// enough, and counts them.
+// fitting returns the results that fit into the size limit. It leaves out the last
+// ones of the lowest severities, and counts them.
 func fitting(list [][]byte, severities []lint.Severity, left *counts) [][]byte {
 	room := sarifBytes - 300_000 // for the rules
 	kept := make([]bool, len(list))
@@ -180,13 +176,13 @@ func (s sarif) result(f *lint.Finding, rule int, prints map[string]string, chang
 	return result
 }
 
-// fix describes the changes of a finding's fix, line by line; not ok if there are
-// none, or if one should not be in a report.
+// fix describes the changes of a finding's fix, line by line. ok is false if there
+// are none, or if a report must not show one of them.
 func (s sarif) fix(f *lint.Finding, changes []fix.Change) (described sarifFix, ok bool) {
 	for _, change := range changes {
 		c := sarifChange{Artifact: s.artifact(change.File)}
 		for _, r := range fix.LineReplacements(change.Before, change.After) {
-			if !writable(r.Text) {
+			if !showable(r.Text) {
 				return described, false
 			}
 			c.Replacements = append(c.Replacements, sarifReplacement{*regionOf(r.Range), sarifMessage{Text: r.Text}})
@@ -199,8 +195,8 @@ func (s sarif) fix(f *lint.Finding, changes []fix.Change) (described sarifFix, o
 	return described, described.Changes != nil
 }
 
-// sarifText makes a line of a message a sentence that shows what is hidden in it.
-// Brackets before a parenthesis would be a link, which they are in messages.
+// sarifText makes a line of a message a sentence, and shows its hidden characters.
+// A bracket before a parenthesis would make a link.
 func sarifText(s string) string {
 	s = strings.ReplaceAll(visible.Escape(s), "](", "] (")
 	if strings.HasSuffix(s, ".") {
@@ -225,8 +221,8 @@ func regionOf(at schema.Range) *sarifRegion {
 	return &sarifRegion{at.Start.Line, at.Start.Column, at.End.Line, at.End.Column}
 }
 
-// pathURI writes a slash-separated path as a relative reference (RFC 3986). What
-// stands in a path is neither a scheme nor a query.
+// pathURI writes a slash-separated path as a relative reference (RFC 3986). No part
+// of the path can be read as a scheme or a query.
 func pathURI(path string) string {
 	segments := strings.Split(path, "/")
 	for i, segment := range segments {

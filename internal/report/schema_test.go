@@ -22,15 +22,15 @@ func errorf(format string, args ...any) error { return fmt.Errorf(format, args..
 // compiled are the JSON schemas in testdata, by name.
 var compiled sync.Map
 
-// validate holds a JSON text against a schema in testdata.
+// validate validates a JSON text with a schema in testdata.
 func validate(name, text string) error {
-	judge, ok := compiled.Load(name)
+	cached, ok := compiled.Load(name)
 	if !ok {
 		s, err := jsonschema.Compile(filepath.Join("testdata", name))
 		if err != nil {
 			return err
 		}
-		judge, _ = compiled.LoadOrStore(name, s)
+		cached, _ = compiled.LoadOrStore(name, s)
 	}
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.UseNumber()
@@ -38,14 +38,14 @@ func validate(name, text string) error {
 	if err := decoder.Decode(&value); err != nil {
 		return err
 	}
-	return judge.(*jsonschema.Schema).Validate(value)
+	return cached.(*jsonschema.Schema).Validate(value)
 }
 
-// xmllint is the command that holds XML against its schema; Go has nothing that
-// does. Where it is missing the tests do without, unless KBCTL_TEST_XMLLINT is set.
+// xmllint finds the command that validates XML. Go has no library for XML schemas.
+// Without the command, tests skip this, unless KBCTL_TEST_XMLLINT is set.
 var xmllint = sync.OnceValues(func() (string, error) { return exec.LookPath("xmllint") })
 
-// validateXML holds reports of test results against Ant's schema and Jenkins'.
+// validateXML validates JUnit reports with the schemas of Ant and Jenkins.
 func validateXML(t testing.TB, texts ...string) error {
 	command, err := xmllint()
 	if err != nil {
@@ -71,8 +71,8 @@ func validateXML(t testing.TB, texts ...string) error {
 	return nil
 }
 
-// withoutRules takes the rules, which are always the same, out of a SARIF log, and
-// the numbers that they have: a golden file need not change with each rule.
+// withoutRules removes the rules and their indexes from a SARIF log, so that a new
+// rule does not change the golden file.
 func withoutRules(log string) string {
 	from, to := strings.Index(log, `"rules":[`), strings.Index(log, `],"version":"0.0.0"}},"results":`)
 	if from < 0 || to < 0 {
@@ -83,7 +83,7 @@ func withoutRules(log string) string {
 
 var ruleIndex = regexp.MustCompile(`"ruleIndex":\d+,`)
 
-// A sarifLog is what tests look at in a log.
+// A sarifLog has the members of a log that tests read.
 type sarifLog struct {
 	Runs []struct {
 		Tool struct {
@@ -133,7 +133,7 @@ func parseSARIF(text string) (log sarifLog, err error) {
 	return log, err
 }
 
-// An rdResult is what there is in reviewdog's format.
+// An rdResult has all members of reviewdog's format.
 type rdResult struct {
 	Source      struct{ Name, URL string }
 	Severity    string
@@ -158,14 +158,10 @@ type rdPlace struct {
 	Range struct{ Start, End struct{ Line, Column int } }
 }
 
-// TestSchemas holds what the formats write of a base with findings of all kinds,
-// and of one without any, against the formats' official schemas.
+// Reports of a base with findings and of an empty one match the official schemas of
+// their formats.
 func TestSchemas(t *testing.T) {
-	bad, err := txtar.ParseFile("../../testdata/report/base.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, run := range map[string]report.Run{"bad": check(t, bad), "empty": check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/.keep"}}})} {
+	for name, run := range map[string]report.Run{"bad": check(t, golden(t)), "empty": check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/.keep"}}})} {
 		if err := validate("sarif-2.1.0.json", print(t, "sarif", report.Options{}, run)); err != nil {
 			t.Errorf("%s: %#v", name, err)
 		}

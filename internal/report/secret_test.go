@@ -9,10 +9,9 @@ import (
 	"github.com/kbctl/kbctl/internal/report"
 )
 
-// TestSecrets sees that no format shows a secret, whichever rule has something to
-// say about the text that it is in, or about its card or its log.
+// No format shows a secret, whatever rule reports the text, its card or its log.
 func TestSecrets(t *testing.T) {
-	token := "gh" + "p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17" // in two, so that no scanner takes it for a leak
+	token := "gh" + "p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17" // split, so that no scanner reports it
 	long := "sk-pr" + "oj-7hGk2Lq9Zt5Rw1Xc8Vb4Nm6Jf3Ds0AaPpOoIiUuYyTt7hGk2Lq9Zt5Rw1Xc8Vb4Nm6Jf3Ds0AaPpOoIiUuYyTt"
 	pem := `-----BE` + `GIN PRIVATE KEY-----\nMIIEpAIBAAKCAQEA3Tz2mr7SZiAMfQyuvBjM9Oi8GzAc1QeHt2yVn5KxLpWd4RsF\n-----END PRIVATE KEY-----`
 	record := strings.NewReplacer("TOKEN", token, "LONG", long, "PEM", pem).Replace(`{
@@ -45,14 +44,14 @@ func TestSecrets(t *testing.T) {
 					t.Errorf("shows a secret: …%s…", out[max(0, i-120):min(len(out), i+60)])
 				}
 			}
-			if test.format != "statistics" && !strings.Contains(out, "ghp_…") { // which shows nothing of a record
-				t.Error("says nothing of the token")
+			if test.format != "statistics" && !strings.Contains(out, "ghp_…") { // it shows no text of a record
+				t.Error("does not show the masked token")
 			}
 		})
 	}
 }
 
-// formats are all ways to print.
+// formats are all formats, with variants of text.
 var formats = func() (all []formatTest) {
 	for _, format := range report.Formats() {
 		all = append(all, formatTest{format, format, report.Options{}})

@@ -8,33 +8,32 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// maxSource is the size in bytes from which on a file is not read again to show
-// or count what is in it.
+// maxSource is the size in bytes of the largest file that a reporter reads.
 const maxSource = 16 << 20
 
-// sourceOf returns the text of the file that a place is in, as it is; empty if it
-// is no regular file or cannot be read.
+// sourceOf returns the text of the file that a place is in. It is empty if the file
+// is not regular or cannot be read.
 func sourceOf(base *schema.Base, p *lint.Place) string {
 	if p.File == "" && p.Record != nil && p.Record.Source.Text != "" {
 		return p.Record.Source.Text
 	}
-	data, _ := readfile.AtMost(base.FS, p.Path(), maxSource) // nothing is shown of what cannot be read
+	data, _ := readfile.AtMost(base.FS, p.Path(), maxSource) // empty if it fails
 	return string(data)
 }
 
-// A reader has the file at hand that the latest finding is in. Findings come file
-// by file, so each is read once.
+// A reader keeps the file of the latest finding open. Findings are sorted by file,
+// so it reads each file once.
 type reader struct {
 	base  *schema.Base
 	file  string
 	text  string
-	lines []int // where each starts, in bytes
+	lines []int // offsets where the lines start
 
-	last schema.Position // the latest start, and its byte: on a long line the next is
-	at   int             // found from there
+	last schema.Position // the latest start; the search in its line continues from here
+	at   int             // offset of last
 }
 
-// open makes the file of a place the one at hand, and tells whether it is another.
+// open opens the file of a place, and reports whether it was not open yet.
 func (r *reader) open(p *lint.Place) bool {
 	file := p.Path()
 	if r.lines != nil && r.file == file {
@@ -50,8 +49,8 @@ func (r *reader) open(p *lint.Place) bool {
 	return true
 }
 
-// offsets returns the bytes that a range of the file at hand goes from and to. What
-// is outside of the file is at the end of the line or of the text.
+// offsets returns the start and the end of a range in the open file, in bytes. A
+// position outside of the file counts as the end of its line or of the text.
 func (r *reader) offsets(at schema.Range) (from, to int) {
 	from = r.offset(at.Start)
 	r.last, r.at = at.Start, from

@@ -11,9 +11,8 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// statistics writes a table with a line for each rule that found something, for
-// whoever takes up a base with thousands of findings and asks where to begin.
-// Nothing in it is from a record.
+// statistics writes a table with a line for each rule that found something. In a base
+// with thousands of findings it shows where to start. It has no text of a record.
 type statistics struct{}
 
 // Report implements Reporter.
@@ -31,17 +30,17 @@ func (statistics) Report(w io.Writer, run Run) error {
 	return err
 }
 
-// A ruleTally counts what a rule found.
+// A ruleTally counts the findings of a rule.
 type ruleTally struct {
 	rule *lint.Rule
-	// severity is that of the worst finding.
+	// severity is the highest of its findings.
 	severity                 lint.Severity
 	findings, fixable, files int
 
-	lastFile string // that was counted
+	lastFile string // the latest file that was counted
 }
 
-// tally counts the findings of each rule, the worst and the most frequent first.
+// tally counts the findings of each rule, sorted by severity and number.
 func tally(result *lint.Result) []*ruleTally {
 	byRule := make(map[*lint.Rule]*ruleTally)
 	for f := range result.All() {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/fatih/color"
-	"github.com/mattn/go-runewidth"
 
 	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -16,18 +15,17 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// text writes a line a finding, as compilers do:
+// text writes one line per finding, like a compiler:
 //
 //	file:line:column: severity: message [rule]
 //
-// On a terminal the findings of a file stand together, and each is followed by
-// the source line with a caret, by what is related, and by the hint.
+// On a terminal it groups findings by file. After each one come the source line with
+// a caret, the related places and the hint.
 type text struct{ options Options }
 
 // Report implements Reporter.
 func (t text) Report(w io.Writer, run Run) error {
-	p := &printer{out: bufio.NewWriter(w), options: t.options, base: run.Base}
-	p.paint(t.options.Color)
+	p := newPrinter(w, run.Base, t.options)
 	last := ""
 	for f := range run.Result.All() {
 		path := f.Path()
@@ -49,45 +47,47 @@ type printer struct {
 	options Options
 	base    *schema.Base
 
-	bold, dim *color.Color
-	severity  map[lint.Severity]*color.Color
+	paint    Paint
+	severity map[lint.Severity]*color.Color
 
-	path   string // of the last finding
-	place  []byte // where it is; as many bytes as named say the path
-	named  int
-	file   string // the file whose lines are at hand
+	path    string // of the latest finding
+	place   []byte // of the latest finding; the first pathLen bytes are the path
+	pathLen int
+
+	file   string // the file that lines are from
 	lines  []string
-	number int // of the line, from 0, that runes is
+	number int // index of the line in runes
 	runes  []rune
 }
 
-func (p *printer) paint(on bool) {
-	p.bold, p.dim = newColor(on, color.Bold), newColor(on, color.Faint)
-	p.severity = map[lint.Severity]*color.Color{
-		lint.Error: newColor(on, color.FgRed, color.Bold), lint.Warning: newColor(on, color.FgYellow, color.Bold), lint.Info: newColor(on, color.FgCyan, color.Bold),
+func newPrinter(w io.Writer, base *schema.Base, o Options) *printer {
+	return &printer{
+		out: bufio.NewWriter(w), options: o, base: base, paint: NewPaint(o.Color),
+		severity: map[lint.Severity]*color.Color{
+			lint.Error:   newColor(o.Color, color.FgRed, color.Bold),
+			lint.Warning: newColor(o.Color, color.FgYellow, color.Bold),
+			lint.Info:    newColor(o.Color, color.FgCyan, color.Bold),
+		},
 	}
 }
 
 func (p *printer) finding(f *lint.Finding) {
-	if path := f.Path(); p.path != path || p.named == 0 {
+	if path := f.Path(); p.path != path || p.pathLen == 0 {
 		p.path, p.place = path, append(append(p.place[:0], visible.Start(p.options.Path(path))...), ':')
-		p.named = len(p.place)
+		p.pathLen = len(p.place)
 	}
-	p.place = append(strconv.AppendInt(p.place[:p.named], int64(f.Range.Start.Line), 10), ':')
+	p.place = append(strconv.AppendInt(p.place[:p.pathLen], int64(f.Range.Start.Line), 10), ':')
 	p.place = append(strconv.AppendInt(p.place, int64(f.Range.Start.Column), 10), ':')
 	message := visible.Escape(f.Message)
 	if p.options.Color {
-		fmt.Fprintf(p.out, "%s %s %s %s\n", p.bold.Sprint(string(p.place)), p.severity[f.Severity].Sprint(f.Severity.String()+":"), message, p.dim.Sprint("["+f.Rule.Name+"]"))
-	} else { // a million of these go to a file; formatting them would take a second
+		fmt.Fprintf(p.out, "%s %s %s %s\n", p.paint.Bold(string(p.place)), p.severity[f.Severity].Sprint(f.Severity.String()+":"), message, p.paint.Dim("["+f.Rule.Name+"]"))
+	} else { // for a million findings, Fprintf would take a second more
 		p.out.Write(p.place)
 		for _, part := range [...]string{" ", f.Severity.String(), ": ", message, " [", f.Rule.Name, "]\n"} {
 			p.out.WriteString(part)
 		}
 	}
-	for line := range strings.Lines(f.Detail) {
-		// The bar keeps a line of a record from looking like anything of ours.
-		p.out.WriteString("    | " + visible.Line(strings.TrimRight(line, "\n")) + "\n")
-	}
+	writeDetail(p.out, f)
 	if !p.options.Terminal {
 		return
 	}
@@ -95,14 +95,21 @@ func (p *printer) finding(f *lint.Finding) {
 		p.snippet(f)
 	}
 	for _, r := range f.Related {
-		p.indented("see: ", fmt.Sprintf("%s:%d: %s", p.options.Path(r.Path()), r.Range.Start.Line, r.Message))
+		p.labeled("see: ", fmt.Sprintf("%s:%d: %s", p.options.Path(r.Path()), r.Range.Start.Line, r.Message))
 	}
-	p.indented("hint: ", f.Advice())
+	p.labeled("hint: ", f.Advice())
 }
 
-// snippet shows the source line with a caret under the first character and a
-// tilde under each further one of the range. However long the line is, it looks
-// at what fits on the terminal alone.
+// writeDetail writes the detail of a finding. A bar starts each line, so that a line
+// of a record cannot look like our own output.
+func writeDetail(w io.StringWriter, f *lint.Finding) {
+	for line := range strings.Lines(f.Detail) {
+		w.WriteString("    | " + visible.Line(strings.TrimRight(line, "\n")) + "\n")
+	}
+}
+
+// snippet shows the source line with a caret under the first character of the range
+// and tildes under the others. Of a long line it reads only what fits on the terminal.
 func (p *printer) snippet(f *lint.Finding) {
 	line := p.line(f)
 	start := int(f.Range.Start.Column) - 1
@@ -125,22 +132,22 @@ func (p *printer) snippet(f *lint.Finding) {
 	if to < len(line) {
 		shown += "…"
 	}
-	shown = strings.ReplaceAll(shown, "##[", "# #[") // which the parts did not have
+	shown = strings.ReplaceAll(shown, "##[", "# #[") // the parts may form it together
 	pad := strings.Repeat(" ", len(number))
-	carets := "^" + strings.Repeat("~", max(runewidth.StringWidth(marked)-1, 0))
-	fmt.Fprintf(p.out, "  %s %s\n", p.dim.Sprint(number+" |"), shown)
-	fmt.Fprintf(p.out, "  %s %s%s\n", p.dim.Sprint(pad+" |"), strings.Repeat(" ", runewidth.StringWidth(before)), p.severity[f.Severity].Sprint(carets))
+	carets := "^" + strings.Repeat("~", max(Width(marked)-1, 0))
+	fmt.Fprintf(p.out, "  %s %s\n", p.paint.Dim(number+" |"), shown)
+	fmt.Fprintf(p.out, "  %s %s%s\n", p.paint.Dim(pad+" |"), strings.Repeat(" ", Width(before)), p.severity[f.Severity].Sprint(carets))
 }
 
-// window chooses the part of a line that fits into room columns: from its start
-// if the range fits in, else from a little before the range on. Accents on accents
-// take no columns, so the part has a most of characters too.
+// window selects the part of a line that fits into room columns. It starts at the
+// line's start if the range fits in, or else shortly before the range. Combining
+// accents take no columns, so the number of characters has a limit too.
 func window(line []rune, start, end, room int) (from, to int) {
-	const context, most = 12, 4 // characters before, and in a column
+	const context, most = 12, 4 // characters before the range, and per column
 	fits := func(from int) int {
 		last, width := min(len(line), from+most*room), 0
 		for to := from; to < last; to++ {
-			if width += runewidth.StringWidth(visible.Line(string(line[to]))); width > room {
+			if width += Width(visible.Line(string(line[to]))); width > room {
 				return to
 			}
 		}
@@ -153,8 +160,8 @@ func window(line []rune, start, end, room int) (from, to int) {
 	return from, max(fits(from), start)
 }
 
-// line returns the source line that a finding starts on, with asterisks for the
-// secrets in it. The last one is at hand, for many findings may be on it.
+// line returns the source line where a finding starts, with its secrets masked. It
+// keeps the latest line, because many findings can be on one line.
 func (p *printer) line(f *lint.Finding) []rune {
 	n := int(f.Range.Start.Line) - 1
 	if path := f.Path(); p.file != path || p.lines == nil {
@@ -169,26 +176,12 @@ func (p *printer) line(f *lint.Finding) []rune {
 	return p.runes
 }
 
-// indented writes a label and a text, wrapped to the terminal's width.
-func (p *printer) indented(label, s string) {
-	room := max(p.options.Width-4-len(label), 20)
+// labeled writes a label and a text, wrapped to the terminal's width.
+func (p *printer) labeled(label, s string) {
 	lead := "  " + label
-	line, width := "", 0
-	flush := func() {
-		fmt.Fprintf(p.out, "%s%s\n", p.dim.Sprint(lead), line)
-		lead, line, width = strings.Repeat(" ", 2+len(label)), "", 0
+	text := strings.Join(strings.Fields(visible.Escape(s)), " ")
+	for _, line := range Wrap(text, "", max(p.options.Width-4-len(label), 20)) {
+		fmt.Fprintf(p.out, "%s%s\n", p.paint.Dim(lead), visible.Start(line))
+		lead = strings.Repeat(" ", len(lead))
 	}
-	for word := range strings.FieldsSeq(visible.Escape(s)) {
-		w := runewidth.StringWidth(word)
-		if line != "" && width+1+w > room {
-			flush()
-		}
-		if line != "" {
-			line, width = line+" ", width+1
-		} else if started := visible.Start(word); started != word {
-			word, w = started, w+len("./")
-		}
-		line, width = line+word, width+w
-	}
-	flush()
 }

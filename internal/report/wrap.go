@@ -7,11 +7,11 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// Wrap breaks a text into lines of at most width columns, the indent that each
-// begins with among them. It breaks at spaces and beside Chinese characters, and
-// within a word only if the word alone is too long. There is one line at least.
+// Wrap breaks a text into lines of at most width columns. Each line starts with
+// indent. Lines break at spaces and next to Chinese characters, and in a word only if
+// the word alone is too long. There is at least one line.
 func Wrap(text, indent string, width int) []string {
-	room := max(width-runewidth.StringWidth(indent), 2)
+	room := max(width-Width(indent), 2)
 	var lines []string
 	var line strings.Builder
 	used := 0
@@ -21,13 +21,13 @@ func Wrap(text, indent string, width int) []string {
 		used = 0
 	}
 	for _, piece := range pieces(text) {
-		if used > 0 && used+runewidth.StringWidth(strings.TrimRight(piece, " ")) > room {
+		if used > 0 && used+Width(strings.TrimRight(piece, " ")) > room {
 			end()
 		}
 		for piece != "" {
 			n := fit(piece, room-used)
 			line.WriteString(piece[:n])
-			used += runewidth.StringWidth(piece[:n])
+			used += Width(piece[:n])
 			if piece = piece[n:]; piece != "" {
 				end()
 			}
@@ -37,8 +37,8 @@ func Wrap(text, indent string, width int) []string {
 	return lines
 }
 
-// fit is how many bytes of a piece fit into some columns: one rune at least, and
-// what spaces follow.
+// fit returns how many bytes of a piece fit into a number of columns: at least one
+// rune, and any spaces after it.
 func fit(piece string, columns int) int {
 	used := 0
 	for i, r := range piece {
@@ -49,7 +49,7 @@ func fit(piece string, columns int) int {
 	return len(piece)
 }
 
-// pieces takes a text apart where a line may end. Each keeps the spaces after it.
+// pieces splits a text where a line may end. Each piece keeps the spaces after it.
 func pieces(text string) []string {
 	var list []string
 	start := 0

@@ -1,5 +1,5 @@
-// Package diagnosis tells what explains a log: which records match it, what not to
-// try, what to do, and what comes next.
+// Package diagnosis prints the records that explain a log: where they match, what not
+// to try, what to do, and what comes next.
 package diagnosis
 
 import (
@@ -12,28 +12,28 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Diagnosis is what explains one log.
+// A Diagnosis explains one log.
 type Diagnosis struct {
-	// File is the log's name as the user gave it, "-" for standard input.
+	// File is the log's name as the user gave it. "-" is standard input.
 	File string
-	// Bytes is its length.
+	// Bytes is the size of the log.
 	Bytes int64
-	// Explanations are the records that match it, the best first.
+	// Explanations are the records that match, the best first.
 	Explanations []match.Explanation
 }
 
-// Options say how diagnoses are shown.
+// Options select how to show diagnoses.
 type Options struct {
-	// Top is how many explanations of a log are shown; 0 for all.
+	// Top limits the explanations of a log. 0 shows all.
 	Top int
-	// Chinese shows the Chinese of the records where there is some.
+	// Chinese shows the Chinese text of the records, if any.
 	Chinese bool
-	// Width is that of the terminal, in columns; Color is whether it has any.
+	// Width is the terminal's, in columns. Color allows colors.
 	Width int
 	Color bool
 }
 
-// top cuts explanations down to those to show.
+// top returns the explanations to show.
 func (o Options) top(all []match.Explanation) []match.Explanation {
 	if o.Top > 0 && len(all) > o.Top {
 		return all[:o.Top]
@@ -41,15 +41,15 @@ func (o Options) top(all []match.Explanation) []match.Explanation {
 	return all
 }
 
-// A fix is something to do, or not to.
+// A fix is a workaround or a dead end.
 type fix struct {
 	Action string
 	Rate   schema.Rate // of success, or of failure
-	Why    string      // it fails
-	How    string      // it is done, if that says more than the action
+	Why    string      // why it fails
+	How    string      // how to do it, if that is more than the action
 }
 
-// deadEnds are the fixes that do not help, those that fail most often first.
+// deadEnds returns the fixes that fail, the most frequent failures first.
 func deadEnds(r *schema.Record) []fix {
 	var all []fix
 	for _, d := range r.DeadEnds {
@@ -58,7 +58,7 @@ func deadEnds(r *schema.Record) []fix {
 	return sorted(all)
 }
 
-// workarounds are the fixes that help, those that do most often first.
+// workarounds returns the fixes that help, the most successful first.
 func workarounds(r *schema.Record, chinese bool) []fix {
 	var all []fix
 	for i, w := range r.Workarounds {
@@ -75,7 +75,7 @@ func workarounds(r *schema.Record, chinese bool) []fix {
 	return sorted(all)
 }
 
-// sorted leaves out fixes that say nothing, and puts those of unknown rate last.
+// sorted removes fixes without an action and sorts by rate. Unknown rates come last.
 func sorted(all []fix) []fix {
 	all = slices.DeleteFunc(all, func(f fix) bool { return strings.TrimSpace(f.Action) == "" })
 	slices.SortStableFunc(all, func(a, b fix) int { return cmp.Compare(b.order(), a.order()) })
@@ -89,7 +89,7 @@ func (f fix) order() float64 {
 	return -1
 }
 
-// cause is a record's root cause.
+// cause returns a record's root cause.
 func cause(r *schema.Record, chinese bool) string {
 	if chinese && strings.TrimSpace(r.RootCauseZh) != "" {
 		return r.RootCauseZh
@@ -97,7 +97,7 @@ func cause(r *schema.Record, chinese bool) string {
 	return r.RootCause
 }
 
-// consequences are the ids that a record leads to, the most probable first.
+// consequences returns the ids that a record leads to, the most probable first.
 func consequences(r *schema.Record) []string {
 	edges := slices.Clone(r.Transitions.LeadsTo)
 	slices.SortStableFunc(edges, func(a, b schema.Edge) int {
@@ -112,7 +112,7 @@ func consequences(r *schema.Record) []string {
 	return ids
 }
 
-// words are those of the output, in a language.
+// words are the fixed words of the output in one language.
 type words struct{ Cause, DoNot, Fails, Do, How, Works, LeadsTo, None, Line, OneMore, More string }
 
 var (
@@ -133,7 +133,7 @@ func (o Options) words() words {
 	return english
 }
 
-// Rest says how many explanations are not shown.
+// Rest returns a line with the number of explanations that are not shown.
 func (w words) Rest(n int) string {
 	if n == 1 {
 		return fmt.Sprintf(w.OneMore, n)

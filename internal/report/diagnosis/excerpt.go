@@ -7,11 +7,11 @@ import (
 	"github.com/kbctl/kbctl/internal/text/secret"
 )
 
-// Redact is a match's text without the secrets in it.
+// Redact returns a match's text without secrets.
 func Redact(m match.Match) string { return secret.Redact(string(m.Text)) }
 
-// redacted is an excerpt without the secrets in it. One of the line may be known for
-// what stands before the match, such as https://.
+// redacted returns an excerpt without secrets. Text before the match, such as https://,
+// may reveal a secret in it.
 func redacted(e match.Excerpt) match.Excerpt {
 	for _, s := range secret.Find(e.Line) {
 		value := e.Line[s.From:s.To]

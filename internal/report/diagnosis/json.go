@@ -11,8 +11,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A place is a match in JSON, but for whose it is. Lines and columns count from 1,
-// columns in Unicode code points; the end is behind the match.
+// A place is a match in JSON, without its record. Lines and columns count from 1, and
+// columns are Unicode code points. The end is the position after the match.
 type place struct {
 	Line      int32  `json:"line"`
 	Column    int32  `json:"column"`
@@ -25,11 +25,11 @@ func newPlace(at schema.Range, text string) place {
 	return place{at.Start.Line, at.Start.Column, at.End.Line, at.End.Column, text}
 }
 
-// fragment is the members of a place, without the braces.
+// fragment returns the members of a place, without the braces.
 func (p place) fragment() []byte {
 	data, err := json.Marshal(p)
 	if err != nil {
-		panic(err) // numbers and a string
+		panic(err) // cannot happen with numbers and a string
 	}
 	data = visible.JSON(data)
 	return data[1 : len(data)-1]
@@ -40,8 +40,8 @@ func (p place) fragment() []byte {
 //	{"version":1,"files":[{"file","bytes","matches":[
 //	  {"record","rank","line","column","end_line","end_column","text"}]}]}
 //
-// Matches are by rank. There is one for each record, its best, or if every is not
-// nil all that it has of the file at that index.
+// Matches are sorted by rank. There is one for each record, the best. If every is not
+// nil, it yields all matches of an explanation in the file with that index.
 func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e match.Explanation, found func(fragment []byte) error) error) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprint(out, `{"version":1,"files":[`)
@@ -73,8 +73,8 @@ func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e m
 	return out.Flush()
 }
 
-// WriteLine writes an explanation of one line as one line of JSON: what WriteJSON
-// writes of a match, with version and file.
+// WriteLine writes an explanation of one line as one line of JSON. It has the members
+// of a match in [WriteJSON], with version and file.
 func WriteLine(w io.Writer, file string, line int64, e match.Explanation) error {
 	at := e.Best.Range
 	data, err := json.Marshal(struct {
@@ -98,7 +98,7 @@ func WriteLine(w io.Writer, file string, line int64, e match.Explanation) error 
 func quote(s string) []byte {
 	data, err := json.Marshal(s)
 	if err != nil {
-		panic(err) // a string
+		panic(err) // cannot happen with a string
 	}
 	return visible.JSON(data)
 }

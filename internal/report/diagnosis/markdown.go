@@ -22,8 +22,8 @@ var markdown = template.Must(template.New("diagnosis").Funcs(card.Functions()).F
 	"lines": func(s string) string { return strings.Join(linesOf(s), "\n") },
 }).Parse(source))
 
-// WriteMarkdown writes diagnoses as markdown, for an issue or a job's summary.
-// Whatever logs and records hold, it stays text.
+// WriteMarkdown writes diagnoses as markdown, for an issue or a job's summary. Text
+// of logs and records has no effect in it.
 func WriteMarkdown(w io.Writer, all []Diagnosis, o Options) error {
 	type explanation struct {
 		Rank                  int

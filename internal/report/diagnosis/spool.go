@@ -11,28 +11,27 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 )
 
-// mostBuffered is how many bytes of matches are held in memory until they go to a
-// file.
+// mostBuffered is how many bytes of matches a spool keeps in memory.
 const mostBuffered = 4 << 20
 
-// A Spool keeps all matches of a log until it is known which record comes first. It
-// takes little memory, however many they are: the rest is in a temporary file.
+// A Spool keeps all matches of a log until the ranks of the records are known. It
+// needs little memory, because most matches go to a temporary file.
 type Spool struct {
 	buffers map[string]*bytes.Buffer // fragments, a line each, by regex
 	size    int                      // of all buffers
-	extents map[string][]extent      // what is in the file, by regex
+	extents map[string][]extent      // parts of the file, by regex
 	file    *os.File
 	end     int64 // of the file
 }
 
 type extent struct{ at, size int64 }
 
-// NewSpool returns an empty spool, which has to be closed.
+// NewSpool returns an empty spool. The caller must close it.
 func NewSpool() *Spool {
 	return &Spool{buffers: make(map[string]*bytes.Buffer), extents: make(map[string][]extent)}
 }
 
-// Close removes what the spool holds.
+// Close removes the spool's file.
 func (s *Spool) Close() error {
 	if s.file == nil {
 		return nil
@@ -44,7 +43,7 @@ func (s *Spool) Close() error {
 	return err
 }
 
-// Add keeps a match of a regex.
+// Add adds a match of a regex.
 func (s *Spool) Add(regex string, m match.Match) error {
 	b := s.buffers[regex]
 	if b == nil {
@@ -60,13 +59,13 @@ func (s *Spool) Add(regex string, m match.Match) error {
 	return nil
 }
 
-// spill moves what is in memory to the file.
+// spill moves the matches in memory to the file.
 func (s *Spool) spill() (err error) {
 	if s.file == nil {
 		if s.file, err = os.CreateTemp("", "kbctl-*.matches"); err != nil {
 			return err
 		}
-		// Where a file can be removed while it is open, no signal leaves it behind.
+		// If the system can remove an open file, no signal leaves it behind.
 		_ = os.Remove(s.file.Name())
 	}
 	for regex, b := range s.buffers {
@@ -84,8 +83,8 @@ func (s *Spool) spill() (err error) {
 	return nil
 }
 
-// Each calls found with each match of a regex, in the order in which they were
-// added, as members of a JSON object.
+// Each calls found with each match of a regex, as members of a JSON object, in the
+// order of adding.
 func (s *Spool) Each(regex string, found func(fragment []byte) error) error {
 	var parts []io.Reader
 	for _, e := range s.extents[regex] {

@@ -9,13 +9,13 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 )
 
-// Matches come out as they went in, whether they went to the file or not, and
-// nothing is left of the file.
+// Matches come out in order and unchanged, from memory and from the file. Close
+// removes the file.
 func TestSpool(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	s := NewSpool()
 	text := strings.Repeat("x", 1000)
-	const each = 6000 // of two regexes, 12 MB in all
+	const each = 6000 // for each of two regexes, 12 MB in all
 	for i := range each {
 		for _, regex := range []string{"a", "b"} {
 			if err := s.Add(regex, match.Match{Start: int64(i), Text: fmt.Appendf(nil, "%s %d\n%s", regex, i, text)}); err != nil {
@@ -24,7 +24,7 @@ func TestSpool(t *testing.T) {
 		}
 	}
 	if s.file == nil {
-		t.Error("all is in memory")
+		t.Error("nothing went to the file")
 	}
 	for _, regex := range []string{"b", "a", "c"} {
 		n := 0

@@ -50,7 +50,7 @@ func (t *text) diagnosis(d Diagnosis) {
 	}
 }
 
-// explanation writes a record: where it matches, and what it knows.
+// explanation writes where a record matches, and the advice in it.
 func (t *text) explanation(file string, e match.Explanation) {
 	r, at := e.Record, e.Best.Range.Start
 	fmt.Fprintf(t.out, "%s %s\n", t.paint.Bold(fmt.Sprintf("%d. %s", e.Rank, visible.Escape(r.Name()))), t.paint.Dim(fmt.Sprintf("%s:%d:%d", file, at.Line, at.Column)))
@@ -66,28 +66,28 @@ func (t *text) explanation(file string, e match.Explanation) {
 	t.field(t.words.LeadsTo, strings.Join(consequences(r), ", "))
 }
 
-// excerpt writes the line of a match, cut to what is around the match, with the
-// match in colour.
+// excerpt writes the line of a match in color. It cuts the line to the part around
+// the match.
 func (t *text) excerpt(e match.Excerpt) {
 	line, found := visible.Start(e.Line), visible.Escape(firstLine(e.Text))
 	room := max(t.options.Width-len(indent), 20)
-	before, behind, ok := strings.Cut(line, found)
-	if !ok || found == "" { // escape sequences part the match
+	before, after, ok := strings.Cut(line, found)
+	if !ok || found == "" { // escape sequences split the match
 		fmt.Fprintf(t.out, "%s%s\n", indent, report.Truncate(strings.TrimSpace(line), room))
 		return
 	}
 	found = report.Truncate(found, room)
-	// What is before the match says more of where it is than what is behind it.
+	// The text before the match says more about it than the text after it.
 	before = strings.TrimLeft(before, " ")
 	if space := room - report.Width(found); report.Width(before) > space {
 		before = "…" + lastColumns(before, max(space-1, 0))
 	}
 	if left := room - report.Width(before) - report.Width(found); left > 0 {
-		behind = report.Truncate(behind, left)
+		after = report.Truncate(after, left)
 	} else {
-		behind = ""
+		after = ""
 	}
-	fmt.Fprintf(t.out, "%s%s%s%s\n", indent, before, t.paint.Middling(found), behind)
+	fmt.Fprintf(t.out, "%s%s%s%s\n", indent, before, t.paint.Middling(found), after)
 }
 
 func firstLine(s string) string {
@@ -95,7 +95,7 @@ func firstLine(s string) string {
 	return strings.TrimRight(line, "\r")
 }
 
-// lastColumns returns the end of a text that takes so many columns.
+// lastColumns returns the end of a text, at most a number of columns.
 func lastColumns(s string, columns int) string {
 	runes := []rune(s)
 	for report.Width(string(runes)) > columns {
@@ -106,11 +106,10 @@ func lastColumns(s string, columns int) string {
 
 const (
 	indent = "   "
-	// labels is how many columns the labels take.
-	labels = 10
+	labels = 10 // columns
 )
 
-// fix writes what to do, or not to, and why.
+// fix writes a fix with its rate and why it fails.
 func (t *text) fix(label, rate string, paint func(...any) string, f fix) {
 	action := f.Action
 	if f.Rate.Known {
@@ -122,9 +121,9 @@ func (t *text) fix(label, rate string, paint func(...any) string, f fix) {
 	t.painted(label, paint, action)
 }
 
-// how writes code as it stands in the record, line by line, for whoever copies it.
+// how writes the code of a fix line by line, so that people can copy it.
 func (t *text) how(s string) {
-	const most = 12 // lines; the card has all
+	const most = 12 // lines; the card shows all
 	if strings.TrimSpace(s) == "" {
 		return
 	}
@@ -145,13 +144,13 @@ func (t *text) how(s string) {
 	}
 }
 
-// sentences are prose, and not code: they begin as one does and end as one does.
+// sentences matches prose: it starts and ends like a sentence.
 var sentences = regexp.MustCompile(`^[A-Z][a-z]+ [^\n;{}=]*[a-z)][.。]$`)
 
-// linesOf are the lines of code, shown so that none is more than text.
+// linesOf returns the lines of code, escaped so that they have no effect.
 func linesOf(s string) (lines []string) {
 	for line := range strings.SplitSeq(strings.Trim(s, "\r\n"), "\n") {
-		words := strings.Split(strings.TrimRight(line, " \t\r"), "\t") // which code may need
+		words := strings.Split(strings.TrimRight(line, " \t\r"), "\t") // code may need its tabs
 		for i, word := range words {
 			words[i] = visible.Escape(word)
 		}
@@ -166,40 +165,17 @@ func linesOf(s string) (lines []string) {
 
 func (t *text) field(label, s string) { t.painted(label, t.paint.Dim, s) }
 
-// painted writes a label and a text behind it, wrapped.
+// painted writes a label and a wrapped text.
 func (t *text) painted(label string, paint func(...any) string, s string) {
 	if strings.TrimSpace(s) == "" {
 		return
 	}
 	lead := indent + paint(label) + strings.Repeat(" ", max(labels-report.Width(label), 1))
-	for i, line := range wrap(visible.Escape(strings.Join(strings.Fields(s), " ")), max(t.options.Width-len(indent)-labels, 20)) {
+	for i, line := range report.Wrap(visible.Escape(strings.Join(strings.Fields(s), " ")), "", max(t.options.Width-len(indent)-labels, 20)) {
 		if i > 0 {
-			line = visible.Start(line) // nothing but blanks is before it
+			line = visible.Start(line) // only spaces come before it
 		}
 		fmt.Fprintf(t.out, "%s%s\n", lead, line)
 		lead = strings.Repeat(" ", len(indent)+labels)
 	}
-}
-
-// wrap breaks a text into lines of so many columns: between words, and anywhere in
-// Chinese or in words that are longer.
-func wrap(s string, columns int) []string {
-	var lines []string
-	for s != "" {
-		width, end, fit := 0, len(s), 0
-		for i, r := range s {
-			if i > 0 && (r == ' ' || report.Width(string(r)) == 2) {
-				fit = i // a line may end before it
-			}
-			if width += report.Width(string(r)); width > columns && i > 0 {
-				if end = i; fit > 0 {
-					end = fit
-				}
-				break
-			}
-		}
-		lines = append(lines, strings.TrimRight(s[:end], " "))
-		s = strings.TrimLeft(s[end:], " ")
-	}
-	return lines
 }

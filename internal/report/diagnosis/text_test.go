@@ -10,52 +10,10 @@ import (
 	markdowntext "github.com/yuin/goldmark/text"
 
 	"github.com/kbctl/kbctl/internal/match"
-	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/schema"
 )
 
-func TestWrap(t *testing.T) {
-	tests := []struct {
-		name, text string
-		want       []string
-	}{
-		{"short", "one two", []string{"one two"}},
-		{"words", "one two three four five", []string{"one two", "three four", "five"}},
-		{"a long word", "abcdefghijklmnop q", []string{"abcdefghij", "klmnop q"}},
-		{"Chinese", "该调用返回错误", []string{"该调用返回", "错误"}},
-		{"a word in Chinese", "调用 cudaMalloc 失败", []string{"调用", "cudaMalloc", "失败"}},
-		{"nothing", "", nil},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			got := wrap(test.text, 10)
-			if strings.Join(got, "|") != strings.Join(test.want, "|") {
-				t.Errorf("got %q, want %q", got, test.want)
-			}
-		})
-	}
-}
-
-// FuzzWrap sees that lines are no wider than asked, and nothing is lost but spaces.
-func FuzzWrap(f *testing.F) {
-	f.Add("one two three", 5)
-	f.Add("调用 cudaMalloc 失败", 7)
-	f.Fuzz(func(t *testing.T, text string, columns int) {
-		columns = max(columns%200, 2) // a Chinese character takes two
-		lines := wrap(text, columns)
-		for _, line := range lines {
-			if report.Width(line) > columns {
-				t.Errorf("%q has %d columns", line, report.Width(line))
-			}
-		}
-		squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
-		if squeeze(strings.Join(lines, "")) != squeeze(text) {
-			t.Errorf("%q has become %q", text, lines)
-		}
-	})
-}
-
-// A line that is cut says so once.
+// A cut line has one ellipsis.
 func TestExcerptCut(t *testing.T) {
 	line := "it says: " + strings.Repeat("lost and found ", 20)
 	d := []Diagnosis{{File: "x", Explanations: []match.Explanation{{Record: &schema.Record{ID: "demo/x"}, Rank: 1}}}}
@@ -71,14 +29,14 @@ func TestExcerptCut(t *testing.T) {
 	}
 }
 
-// attacks are texts that would be more than text.
+// attacks are texts that try to have an effect.
 var attacks = []string{
 	"\x1b[2J\x1b]0;title\x07", "\u202eevil\u202c", "a\r::error::x", "::error::x", "a\n\n# heading\n\n- item", "```\n\nout\n```", "<script>alert(1)</script>",
 	"![x](https://example.org/x.png)", "[x](javascript:alert(1))", "@everyone #123", "| a | b |", "`code` **bold** _em_", "&lt;b&gt;", "a\x00b", "\xff\xfe",
 	strings.Repeat("a ", 34) + "::error::x " + strings.Repeat("a ", 34) + "::error::x",
 }
 
-// hostile is a diagnosis in which every text attacks.
+// hostile returns a diagnosis with an attack in every text.
 func hostile(attack string) []Diagnosis {
 	r := &schema.Record{
 		ID: "demo/x", Signature: attack, RootCause: attack, RootCauseZh: attack,
@@ -87,7 +45,7 @@ func hostile(attack string) []Diagnosis {
 		WorkaroundsZh: []string{attack},
 		Transitions:   schema.Transitions{LeadsTo: []schema.Edge{{ErrorID: attack}}},
 	}
-	e := match.Explanation{Record: r, Rank: 1, Best: match.Excerpt{Text: attack, Line: attack + " behind"}}
+	e := match.Explanation{Record: r, Rank: 1, Best: match.Excerpt{Text: attack, Line: attack + " after"}}
 	return []Diagnosis{{File: attack, Explanations: []match.Explanation{e}}}
 }
 
@@ -106,7 +64,7 @@ func TestAttacks(t *testing.T) {
 			}
 			for _, out := range []bytes.Buffer{plain, md, object} {
 				if bytes.ContainsAny(out.Bytes(), "\x1b\x07\x00\r\u202e") {
-					t.Errorf("%q gets through: %q", attack, out.Bytes())
+					t.Errorf("%q is not escaped: %q", attack, out.Bytes())
 				}
 			}
 			for line := range strings.Lines(md.String() + plain.String()) {
@@ -121,21 +79,21 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// harmless is the markdown of a diagnosis with nothing in it.
+// harmless returns the markdown of a diagnosis with harmless texts.
 func harmless(o Options) []byte {
 	var md bytes.Buffer
-	_ = WriteMarkdown(&md, hostile("x"), o) // a buffer takes it
+	_ = WriteMarkdown(&md, hostile("x"), o) // writing to a buffer cannot fail
 	return md.Bytes()
 }
 
-// shape is the structure of a markdown text: its blocks, links, images and HTML.
+// shape returns the structure of markdown: its blocks, links, images and HTML.
 func shape(source []byte) string {
 	var kinds []string
 	document := goldmark.DefaultParser().Parse(markdowntext.NewReader(source))
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch n.Kind() {
 		case ast.KindText, ast.KindCodeSpan, ast.KindString:
-		case ast.KindEmphasis: // what a record may have
+		case ast.KindEmphasis: // records may have it
 		default:
 			if entering {
 				kinds = append(kinds, n.Kind().String())
@@ -146,14 +104,14 @@ func shape(source []byte) string {
 	return strings.Join(kinds, " ")
 }
 
-// TestLinesOf leaves code as it is, but for what is more than text.
+// Code stays unchanged, except characters with an effect.
 func TestLinesOf(t *testing.T) {
 	for code, want := range map[string]string{
 		"::1 localhost": "::1 localhost", "build:\n\tgo build  ./...\n": "build:|\tgo build  ./...", " ::error::x": "./::error::x",
 		"\t::set-output name=a::b": "./::set-output name=a::b", "a\x1b[2J\r\nb": `a\x1b[2J|b`, "std::vector<int> v;": "std::vector<int> v;",
 	} {
 		if got := strings.Join(linesOf(code), "|"); got != want {
-			t.Errorf("%q: %q, not %q", code, got, want)
+			t.Errorf("%q: got %q, want %q", code, got, want)
 		}
 	}
 }

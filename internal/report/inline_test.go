@@ -13,9 +13,8 @@ import (
 	"github.com/kbctl/kbctl/internal/report"
 )
 
-// TestCode: whatever is in it, a text is one code span, which nothing before or
-// behind it can become part of. Two backquotes with nothing between them would open
-// one that the next text closes.
+// Any text becomes one code span that ends before the text after it. Two backquotes
+// with nothing between them would open a span that the next text closes.
 func TestCode(t *testing.T) {
 	for _, s := range append([]string{"", " ", "   ", "\u3000", "`", "``", " `", "` "}, attacks...) {
 		source := []byte("- " + report.Code(s) + ": " + report.Code("`<img src=x>") + ", " + report.Inline("@octocat"))
@@ -60,7 +59,7 @@ func TestProse(t *testing.T) {
 	}
 }
 
-// TestProseAttacks: outside of code spans nothing is more than a word.
+// Outside of code spans there are only words.
 func TestProseAttacks(t *testing.T) {
 	live := regexp.MustCompile("@|#[0-9]|(?i:gh-[0-9]|https?://|www\\.)|`")
 	for _, attack := range attacks {

@@ -6,16 +6,16 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// fingerprints are what findings are known by in the next run.
+// fingerprints computes the fingerprints that identify findings across runs.
 type fingerprints struct {
 	source reader
-	hashes []string // of the lines of the file at hand
+	hashes []string // of the lines in the open file
 	file   string
 	seen   map[lint.Key]int
 }
 
-// count returns how many findings with the same key there are up to this one.
-// They are all in its file, which comes in one piece.
+// count returns the number of findings so far with the same key. They are all in one
+// file, and findings are sorted by file.
 func (p *fingerprints) count(f *lint.Finding) int {
 	if file := f.Path(); p.seen == nil || p.file != file {
 		p.file, p.seen = file, make(map[lint.Key]int)
@@ -25,12 +25,12 @@ func (p *fingerprints) count(f *lint.Finding) int {
 	return p.seen[key]
 }
 
-// maxHashed is the size in bytes of the largest file whose lines get hashes. That
-// of a record is smaller.
+// maxHashed is the size in bytes of the largest file whose lines get hashes. Records
+// are smaller.
 const maxHashed = 1 << 20
 
-// of returns the fingerprints of the nth finding with its key. Ours outlives
-// changes around the finding; GitHub's is the one that code scanning uses.
+// of returns the fingerprints of the nth finding with its key. Ours survives changes
+// around the finding. Code scanning uses GitHub's.
 func (p *fingerprints) of(f *lint.Finding, nth int) map[string]string {
 	own := f.Key().Fingerprint()
 	if nth > 1 {
