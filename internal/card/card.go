@@ -1,4 +1,4 @@
-// Package card renders records as markdown cards, which GitHub shows.
+// Package card renders records as markdown cards for GitHub.
 package card
 
 import (
@@ -17,8 +17,8 @@ var source string
 
 var card = template.Must(template.New("card").Funcs(Functions()).Parse(source))
 
-// Functions are what templates put the texts of records through, so that whatever
-// is in one stays in its place in the markdown.
+// Functions returns the functions with which templates escape the texts of records,
+// so that they have no effect on the markdown around them.
 func Functions() template.FuncMap {
 	return template.FuncMap{
 		"inline": inline, "paragraph": paragraph, "title": title, "cell": Cell, "code": code,
@@ -28,34 +28,34 @@ func Functions() template.FuncMap {
 	}
 }
 
-// Path returns where a record's English card is, slash-separated from the
-// knowledge base's root: beside the record.
+// Path returns the slash-separated path of a record's English card from the knowledge
+// base's root. A card is next to its record.
 func Path(r *schema.Record) string { return English.Path(r) }
 
-// Render returns the English card of a record, which must not be broken.
+// Render returns the English card of a record. The record must not be broken.
 func Render(r *schema.Record) []byte { return English.Render(r) }
 
 func render(t *template.Template, r *schema.Record) []byte {
 	out := bytes.NewBuffer(make([]byte, 0, 2*len(r.Source.Text)))
 	if err := t.Execute(out, r); err != nil {
-		panic(err) // the templates take every record
+		panic(err) // cannot happen: the templates work for every record
 	}
 	return append(bytes.TrimRight(out.Bytes(), "\n"), '\n')
 }
 
-// Is tells whether a text is a card, in whatever language, and not a page that
-// somebody wrote.
+// Is reports whether a text is a card in any language. Other pages are written by
+// hand.
 func Is(text []byte) bool {
 	return bytes.HasPrefix(text, []byte("# ")) &&
 		(bytes.Contains(text, []byte("\n- **ID:** `")) || bytes.Contains(text, []byte("\n- **编号：** `")))
 }
 
-// Replaceable tells whether a card may be written over a text: over a card, and
-// over nothing.
+// Replaceable reports whether a card may overwrite a text: another card or an empty
+// file.
 func Replaceable(text []byte) bool { return len(text) == 0 || Is(text) }
 
-// Percent shows a rate in whole percents, rounded half away from zero: the
-// thousandths are rounded first, so that 0.285, which no float is, becomes 29.
+// Percent formats a rate as a whole percentage, rounded half away from zero. It first
+// rounds at nine decimals, because no float is exactly 0.285: that becomes 29%.
 func Percent(r schema.Rate) string {
 	return strconv.Itoa(int(math.Round(math.Round(r.Value*1e9)/1e7))) + "%"
 }

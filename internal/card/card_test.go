@@ -21,8 +21,8 @@ func load(t testing.TB, text []byte) *schema.Record {
 	return base.Records[0]
 }
 
-// TestGolden renders records to the byte: the seed's own card, and one with
-// everything that a card can show.
+// TestGolden compares cards with golden files. One of the records has everything that
+// a card can show.
 func TestGolden(t *testing.T) {
 	for _, name := range []string{"seeds/stream-capture-invalid-scope", "cards/everything", "cards/least"} {
 		t.Run(name, func(t *testing.T) {
@@ -32,7 +32,7 @@ func TestGolden(t *testing.T) {
 			}
 			got := string(card.Render(load(t, text)))
 			if file := "../../testdata/" + name + ".md"; strings.HasPrefix(name, "seeds") {
-				testkit.Want(t, file, got) // a seed is as it came
+				testkit.Want(t, file, got) // seeds never change
 			} else {
 				testkit.Check(t, file, got)
 			}
@@ -53,7 +53,7 @@ func TestGoldenChinese(t *testing.T) {
 	}
 }
 
-// TestEmpty: what a record does not say leaves no heading and no dash behind.
+// A missing text leaves no heading and no dash.
 func TestEmpty(t *testing.T) {
 	r := load(t, []byte(`{"id": "demo/one", "root_cause": " ", "root_cause_zh": "", "dead_ends": [{"action": "Retry", "why_fails": ""}]}`))
 	for _, l := range card.Languages {

@@ -11,14 +11,13 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// The functions here put a record's text into markdown so that it shows as it
-// is written and cannot leave its place: no heading, list, table cell, link,
-// image, HTML or mention comes from a record. Code spans are kept, since
-// records use them for code; what is inside one has no effect by itself.
+// The functions in this file escape a record's text for markdown. The text appears as
+// written, and cannot make a heading, list, table cell, link, image, HTML or mention.
+// Code spans stay, because records use them for code. Text in them has no effect.
 //
 // The reference is the CommonMark specification 0.31 and GitHub's extensions.
 
-// inline renders a text within a line. Line ends become spaces.
+// inline renders a text for the middle of a line. Line ends become spaces.
 func inline(s string) string {
 	s = oneLine(s)
 	if !strings.ContainsAny(s, special) {
@@ -46,10 +45,10 @@ func inline(s string) string {
 	return b.String()
 }
 
-// special are the characters that escape has an eye on.
+// special are the characters that may need an escape.
 const special = "*[]<|~`_\\&@"
 
-// oneLine joins the lines of a text and shows what is hidden in it.
+// oneLine joins the lines of a text and shows its hidden characters.
 func oneLine(s string) string {
 	if wide(s) {
 		s = strings.Join(strings.Fields(s), " ")
@@ -57,7 +56,7 @@ func oneLine(s string) string {
 	return visible.Escape(s)
 }
 
-// wide tells whether a text has white space other than single spaces in it.
+// wide reports whether a text has white space other than single spaces between words.
 func wide(s string) bool {
 	last := ' ' // as if before the text
 	for _, r := range s {
@@ -69,22 +68,22 @@ func wide(s string) bool {
 	return last == ' ' && s != ""
 }
 
-// plainURL is an address that GitHub links and that no character of needs an
-// escape: it ends before anything that could.
+// plainURL matches an address that GitHub links, up to the first character that needs
+// an escape.
 var plainURL = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(?:[:/?#][A-Za-z0-9._/?#=%+:,;-]*)?[A-Za-z0-9/=]`)
 
-// entity is a character reference, which would turn into what it stands for.
+// entity matches a character reference. Unescaped, it would become that character.
 var entity = regexp.MustCompile(`^&(?:#[0-9]+|#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);`)
 
-// escape returns the character of s at i, size bytes long, with an escape if it
-// could have an effect there.
+// escape returns the character of s at i, which has size bytes. It adds an escape if
+// the character could have an effect there.
 func escape(s string, i, size int) string {
 	char := s[i : i+size]
 	switch char {
 	case "*", "[", "]", "<", "|", "~", "`":
 		return `\` + char
 	case "_":
-		if inWord(s, i) && inWord(s, i+2) { // an underscore within a word is one
+		if inWord(s, i) && inWord(s, i+2) { // an underscore in a word has no effect
 			return char
 		}
 		return `\_`
@@ -97,14 +96,14 @@ func escape(s string, i, size int) string {
 			return `\&`
 		}
 	case "@":
-		if !inWord(s, i) && inWord(s, i+2) { // a mention: a zero-width space ends it
+		if !inWord(s, i) && inWord(s, i+2) { // a zero-width space breaks a mention
 			return "@&#8203;"
 		}
 	}
 	return char
 }
 
-// inWord tells whether the character before i is a letter or a digit.
+// inWord reports whether the character before i is a letter or a digit.
 func inWord(s string, i int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s[:min(i, len(s))])
 	if i > len(s) {
@@ -117,11 +116,11 @@ func isPunctuation(c byte) bool {
 	return c > ' ' && c < 0x7F && !('0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z')
 }
 
-// blockStart is what at the start of a line makes it something else than a
-// paragraph: a heading, a quote, a list, a rule.
+// blockStart matches the start of a line that is not a paragraph: a heading, a quote, a
+// list or a rule.
 var blockStart = regexp.MustCompile(`^(?:[#>+=-]|[0-9]+[.)])`)
 
-// paragraph renders a text that begins a line.
+// paragraph renders a text for the start of a line.
 func paragraph(s string) string {
 	s = inline(s)
 	if at := blockStart.FindStringIndex(s); at != nil {
@@ -130,8 +129,7 @@ func paragraph(s string) string {
 	return s
 }
 
-// title renders the text of a heading, in which number signs at the end would
-// close it.
+// title renders the text of a heading. Number signs at the end would be removed.
 func title(s string) string {
 	s = inline(s)
 	if strings.HasSuffix(s, "#") {
@@ -140,8 +138,8 @@ func title(s string) string {
 	return s
 }
 
-// Cell renders a table cell, in which a pipe needs an escape even in a code
-// span. An empty one shows a dash.
+// Cell renders a table cell. There a pipe needs an escape even in a code span. An
+// empty cell shows a dash.
 func Cell(s string) string {
 	if s = inline(s); s == "" {
 		return "—"
@@ -154,7 +152,7 @@ func Cell(s string) string {
 
 var unescapedPipe = regexp.MustCompile(`((?:^|[^\\])(?:\\\\)*)\|`)
 
-// code renders a text as one code span, whatever is in it.
+// code renders a text as one code span. An empty text stays empty.
 func code(s string) string {
 	s = oneLine(s)
 	if s == "" {
@@ -163,8 +161,8 @@ func code(s string) string {
 	return codespan.Of(s)
 }
 
-// fence renders a text as a fenced code block inside a list item whose content
-// is indented. The fence is longer than any run of backquotes in the text.
+// fence renders a text as a fenced code block in a list item with indented content.
+// The fence is longer than any run of backquotes in the text.
 func fence(s, indent string) string {
 	s = strings.TrimRight(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
 	mark := codespan.Fence(3, s)
@@ -180,8 +178,7 @@ func fence(s, indent string) string {
 	return b.String()
 }
 
-// link renders a URL as a link if it is one that a reader can follow, and as
-// code otherwise.
+// link renders a URL as a link if a reader can follow it. Otherwise it renders code.
 func link(s string) string {
 	u, err := url.Parse(s)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil ||
@@ -191,7 +188,7 @@ func link(s string) string {
 	return "<" + s + ">"
 }
 
-// recordID is what a link to another card may be made of.
+// recordID matches the ids that a link to another card may contain.
 var recordID = regexp.MustCompile(`^[a-z0-9-]+/[a-z0-9-]+$`)
 
 // recordLink renders a link to the card of another record in a language.

@@ -9,7 +9,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Language is one that cards are written in.
+// A Language is a language of cards.
 type Language string
 
 // The languages.
@@ -21,7 +21,7 @@ const (
 // Languages are all languages, English first.
 var Languages = []Language{English, Chinese}
 
-// suffix is what a card's file name ends with, after the record's without .json.
+// suffix returns the end of a card's file name. It replaces the record's .json.
 func (l Language) suffix() string {
 	if l == English {
 		return ".md"
@@ -29,9 +29,9 @@ func (l Language) suffix() string {
 	return "." + string(l) + ".md"
 }
 
-// Kept returns the languages that a knowledge base keeps cards in: English, and
-// each other one of which a record has a card. So nobody has to keep Chinese
-// cards, and who has begun to does not forget any.
+// Kept returns the languages in which a knowledge base keeps cards: English, and each
+// other language with at least one card. So Chinese cards are optional, but a base
+// with one of them must have them all.
 func Kept(base *schema.Base) []Language {
 	kept := []Language{English}
 	for _, r := range base.Records {
@@ -42,14 +42,14 @@ func Kept(base *schema.Base) []Language {
 	return kept
 }
 
-// Path returns where a record's card in a language is, slash-separated from the
-// knowledge base's root: beside the record.
+// Path returns the slash-separated path of a record's card from the knowledge base's
+// root. A card is next to its record.
 func (l Language) Path(r *schema.Record) string {
 	return strings.TrimSuffix(r.Source.File, ".json") + l.suffix()
 }
 
-// RecordOf returns the path of the record whose card a file would be; empty if it
-// is no markdown.
+// RecordOf returns the path of the record that a card belongs to. It returns "" if the
+// file is not markdown.
 func RecordOf(file string) string {
 	if path.Ext(file) != ".md" {
 		return ""
@@ -60,7 +60,7 @@ func RecordOf(file string) string {
 	return strings.TrimSuffix(file, English.suffix()) + ".json"
 }
 
-// Render returns the card of a record, which must not be broken, in a language.
+// Render returns the card of a record. The record must not be broken.
 func (l Language) Render(r *schema.Record) []byte {
 	if l == Chinese {
 		return render(chineseCard, r)
@@ -76,7 +76,7 @@ var chineseCard = template.Must(template.New("card").Funcs(Functions()).Funcs(te
 	"record": func(id string) string { return recordLink(id, Chinese) },
 }).Parse(chineseSource))
 
-// chinese is the Chinese of a text, or the text where there is none.
+// chinese returns the Chinese text, or the English one if there is none.
 func chinese(zh, en string) string {
 	if strings.TrimSpace(zh) == "" {
 		return en
@@ -84,7 +84,8 @@ func chinese(zh, en string) string {
 	return zh
 }
 
-// chineseAction is the Chinese of a workaround's action, if it is plain which it is.
+// chineseAction returns the Chinese action of a workaround. It needs lists of equal
+// length, or else the translation could belong to another workaround.
 func chineseAction(r *schema.Record, i int) string {
 	if len(r.WorkaroundsZh) != len(r.Workarounds) {
 		return r.Workarounds[i].Action
@@ -92,13 +93,13 @@ func chineseAction(r *schema.Record, i int) string {
 	return chinese(r.WorkaroundsZh[i], r.Workarounds[i].Action)
 }
 
-// chineseHow tells whether a workaround's code is to be shown. It has no Chinese,
-// so that one that only repeats the action would show that in English again.
+// chineseHow reports whether to show a workaround's code. Code that only repeats the
+// action would show the English action again.
 func chineseHow(w schema.Workaround) bool {
 	return w.How != "" && strings.TrimSpace(w.How) != strings.TrimSpace(w.Action)
 }
 
-// chineseWord is the Chinese of a value that the schema fixes.
+// chineseWord returns the Chinese word for a value that the schema fixes.
 func chineseWord(s string) string {
 	if zh := chineseWords[s]; zh != "" {
 		return zh

@@ -13,8 +13,8 @@ import (
 //go:embed style.css
 var style string
 
-// allowed are the elements that a drawing may have, and the attributes of each.
-// Colours and fonts are left to the style sheet, which knows day from night.
+// allowed are the elements that a drawing may have, with their attributes. Colors and
+// fonts come from the style sheet, which has a light and a dark scheme.
 var allowed = map[string][]string{
 	"svg":     {"width", "height", "viewBox"},
 	"g":       {"id", "class", "transform"},
@@ -25,19 +25,19 @@ var allowed = map[string][]string{
 	"text":    {"text-anchor", "x", "y"},
 }
 
-// shapes are the elements with nothing in them.
+// shapes are the elements without content.
 var shapes = map[string]bool{"path": true, "polygon": true, "ellipse": true}
 
-// A cleaner writes an SVG anew.
+// A cleaner copies the allowed parts of an SVG.
 type cleaner struct {
 	in     *xml.Decoder
 	out    bytes.Buffer
-	canvas bool // was written
+	canvas bool // the canvas was written
 }
 
-// clean writes Graphviz's SVG anew: the allowed elements and attributes, our
-// style sheet, and all text escaped. Whatever else is there, such as images and
-// comments, is left out with what stands in it; of a link, the link alone is.
+// clean copies the allowed elements and attributes of Graphviz's SVG. It adds our
+// style sheet and escapes all text. It drops other elements, such as images, with
+// their content, but keeps the content of links.
 func clean(svg []byte) ([]byte, error) {
 	c := &cleaner{in: xml.NewDecoder(bytes.NewReader(svg))}
 	for {
@@ -95,7 +95,7 @@ func (c *cleaner) start(t xml.StartElement) error {
 	return nil
 }
 
-// open writes the start of an element without its last angle.
+// open writes the start tag of an element without its closing >.
 func open(out *bytes.Buffer, t xml.StartElement) {
 	fmt.Fprintf(out, "<%s", t.Name.Local)
 	if t.Name.Local == "svg" {
@@ -110,7 +110,7 @@ func open(out *bytes.Buffer, t xml.StartElement) {
 	}
 }
 
-// characters writes what stands between tags: a text, or one line's end.
+// characters writes the text between tags, or one line end for white space.
 func characters(out *bytes.Buffer, text []byte) {
 	switch {
 	case len(bytes.TrimSpace(text)) > 0:
@@ -120,7 +120,7 @@ func characters(out *bytes.Buffer, text []byte) {
 	}
 }
 
-// escape writes a text so that it is one in XML and in HTML.
+// escape escapes a text for XML and HTML.
 func escape(out *bytes.Buffer, text []byte) {
-	_ = xml.EscapeText(out, text) // a buffer takes everything
+	_ = xml.EscapeText(out, text) // writing to a buffer cannot fail
 }

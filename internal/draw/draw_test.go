@@ -34,7 +34,7 @@ const small = `digraph transitions {
 }
 `
 
-// svg draws a graph that can be drawn.
+// svg draws a valid graph.
 func svg(t testing.TB, dot string) []byte {
 	t.Helper()
 	out, err := draw.SVG(t.Context(), []byte(dot))
@@ -48,8 +48,8 @@ func TestSVG(t *testing.T) {
 	testkit.Check(t, filepath.Join("testdata", "small.svg"), string(svg(t, small)))
 }
 
-// The same graph gives the same bytes, whatever was drawn before or is drawn at
-// the same time.
+// The same graph gives the same bytes, whatever else is drawn before or at the same
+// time.
 func TestSame(t *testing.T) {
 	want := svg(t, small)
 	var group errgroup.Group
@@ -57,7 +57,7 @@ func TestSame(t *testing.T) {
 		group.Go(func() error {
 			got, err := draw.SVG(t.Context(), []byte(small))
 			if err == nil && !bytes.Equal(got, want) {
-				err = errors.New("another drawing")
+				err = errors.New("the drawing differs")
 			}
 			if err == nil {
 				_, err = draw.SVG(t.Context(), []byte(dense(10+i)))
@@ -70,7 +70,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// dense is a graph that takes long to lay out, for its size: links at random.
+// dense returns a graph with random links. Its layout takes long for its size.
 func dense(nodes int) string {
 	random := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder
@@ -83,8 +83,8 @@ func dense(nodes int) string {
 }
 
 func TestCanceled(t *testing.T) {
-	dot := []byte(dense(3000)) // minutes
-	svg(t, small)              // so that Graphviz is compiled
+	dot := []byte(dense(3000)) // takes minutes
+	svg(t, small)              // compiles Graphviz
 	ctx, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer stop()
 	if _, err := draw.SVG(ctx, dot); !errors.Is(err, context.DeadlineExceeded) {
@@ -105,8 +105,8 @@ func TestErrors(t *testing.T) {
 		{"quote", `digraph { "a }`, "syntax error"},
 		{"NUL", "digraph { a\x00 }", "NUL"},
 		{"engine", "digraph { layout=nosuch; a }", "cannot be laid out"},
-		{"layout", "digraph { layout=sfdp; overlap=prism; a -> b; b -> c; c -> a; a -> d }", "could not draw all"},
-		{"size", `digraph { a [label="` + strings.Repeat("x", 70<<20) + `"] }`, "bytes of source"},
+		{"layout", "digraph { layout=sfdp; overlap=prism; a -> b; b -> c; c -> a; a -> d }", "could not draw the whole graph"},
+		{"size", `digraph { a [label="` + strings.Repeat("x", 70<<20) + `"] }`, "the source of the graph has"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -118,7 +118,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// inert are the elements and attributes that a drawing may have.
+// inert are the elements that a drawing may have, with their attributes.
 var inert = map[string][]string{
 	"svg":     {"xmlns", "class", "width", "height", "viewBox"},
 	"style":   nil,
@@ -130,8 +130,8 @@ var inert = map[string][]string{
 	"text":    {"text-anchor", "x", "y"},
 }
 
-// checkInert wants shapes and text in an SVG and nothing else, and returns the
-// titles and the ids of its nodes.
+// checkInert checks that an SVG has only shapes and text. It returns the titles and the
+// ids of its nodes.
 func checkInert(t *testing.T, svg []byte) (titles, ids []string) {
 	t.Helper()
 	styles, node, title := 0, false, false
@@ -185,7 +185,7 @@ func checkInert(t *testing.T, svg []byte) (titles, ids []string) {
 	return titles, ids
 }
 
-// Whatever a graph asks Graphviz for, what comes out is shapes and text.
+// The drawing of a hostile graph has only shapes and text.
 func TestInert(t *testing.T) {
 	for _, dot := range []string{
 		small,
@@ -199,7 +199,7 @@ func TestInert(t *testing.T) {
 	} {
 		out, err := draw.SVG(t.Context(), []byte(dot))
 		if err != nil {
-			t.Logf("%s: %v", dot, err) // is as good
+			t.Logf("%s: %v", dot, err) // an error is fine too
 			continue
 		}
 		checkInert(t, out)
@@ -209,13 +209,13 @@ func TestInert(t *testing.T) {
 	}
 }
 
-// hostile are ids of records that nobody has, from somebody who attacks.
+// hostile are ids that an attacker would use.
 var hostile = []string{
 	`"];evil [URL="javascript:alert(1)`, `\`, `\"`, `\\"];evil;"`, "a\nevil -> b;", "<script>alert(1)</script>", "<b>", "]]>", "-->",
 	"</title><script>", "&lt;script&gt;", "&#x3c;script>", `x" onload="alert(1)`, "\x1b[2J", "\u202ex", "\x00", "\\N", "\\G", "##[error]x", "中文/错误",
 }
 
-// Records' own text reaches a drawing as text, one node for each id.
+// Text of records stays text in a drawing, with one node for each id.
 func TestRecordsHostile(t *testing.T) {
 	var out bytes.Buffer
 	if err := view(t, map[string][]string{"d/a": hostile}).WriteDOT(&out); err != nil {
@@ -240,7 +240,7 @@ func TestRecordsHostile(t *testing.T) {
 	}
 }
 
-// view is of records that lead to ids.
+// view returns a view of records that lead to ids.
 func view(t testing.TB, links map[string][]string) *graph.View {
 	t.Helper()
 	dir := t.TempDir()
@@ -265,7 +265,7 @@ func view(t testing.TB, links map[string][]string) *graph.View {
 	return graph.Build(base, graph.InverseAuto).View(base)
 }
 
-// Every hue that the graph gives out has a colour, by day and by night.
+// The style sheet has a light and a dark color for every hue of the graph.
 func TestHues(t *testing.T) {
 	out := string(svg(t, small))
 	for hue := range graph.Hues {
@@ -275,7 +275,7 @@ func TestHues(t *testing.T) {
 	}
 }
 
-// quoted is a text in JSON.
+// quoted returns a text as JSON.
 func quoted(t testing.TB, s string) string {
 	t.Helper()
 	text, err := json.Marshal(s)
@@ -285,9 +285,9 @@ func quoted(t testing.TB, s string) string {
 	return string(text)
 }
 
-// BenchmarkSVG draws parts of 25 nodes and 40 links, as records have them.
+// BenchmarkSVG draws parts of 25 nodes and 40 links, like real records.
 func BenchmarkSVG(b *testing.B) {
-	svg(b, small) // so that Graphviz is compiled
+	svg(b, small) // compiles Graphviz
 	for _, nodes := range []int{50, 800, 2500} {
 		dot := clusters(nodes)
 		b.Run(fmt.Sprint(nodes), func(b *testing.B) {
@@ -298,7 +298,7 @@ func BenchmarkSVG(b *testing.B) {
 	}
 }
 
-// clusters is a graph of some nodes, in parts of 25 with 40 links each.
+// clusters returns a graph of parts with 25 nodes and 40 links each.
 func clusters(nodes int) string {
 	random := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder

@@ -11,31 +11,32 @@ import (
 	"github.com/tetratelabs/wazero/api"
 )
 
-// A drawing is one instance of Graphviz, with a memory of its own, for one graph.
-// Graphviz has global state, so an instance used twice could draw the second
-// graph otherwise than a fresh one would. The first error makes every later call
-// do nothing.
+// A drawing is one instance of Graphviz with its own memory, for one graph. Graphviz
+// has global state, so a second graph in the same instance could be drawn
+// differently. After the first error, calls do nothing.
 type drawing struct {
-	ctx    context.Context
-	module api.Module
-	said   []string // warnings and errors, in pieces
-	err    error
+	ctx      context.Context
+	module   api.Module
+	messages []string // warnings and errors, in pieces
+	err      error
 }
 
-// A lostError says that the layout is there, but not all of it.
-type lostError struct{ said string }
+// An incompleteError means that Graphviz drew only a part of the graph.
+type incompleteError struct{ message string }
 
-func (e *lostError) Error() string { return "Graphviz could not draw all of the graph: " + e.said }
+func (e *incompleteError) Error() string {
+	return "Graphviz could not draw the whole graph: " + e.message
+}
 
-// anonymous lets there be several instances at once. They have no files, no
-// arguments, and a clock that stands still.
+// anonymous allows several instances at once. They have no files, no arguments and
+// a clock that stands still.
 var anonymous = wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize")
 
-// draw returns a graph as Graphviz draws it, with edges of some shape ("line", or
-// "" for what the graph says).
+// draw returns Graphviz's drawing of a graph. splines is the shape of its edges: "line",
+// or "" for the graph's own choice.
 func (e *engine) draw(ctx context.Context, dot []byte, splines string) ([]byte, error) {
 	d := new(drawing)
-	d.ctx = context.WithValue(ctx, complaints{}, &d.said)
+	d.ctx = context.WithValue(ctx, messagesKey{}, &d.messages)
 	d.module, d.err = e.runtime.InstantiateModule(d.ctx, e.module, anonymous)
 	if d.err != nil {
 		return nil, d.err
@@ -48,7 +49,7 @@ func (e *engine) draw(ctx context.Context, dot []byte, splines string) ([]byte, 
 func (d *drawing) render(dot []byte, splines string) []byte {
 	graph := d.call("viz_read_one_graph", d.put(string(dot)))
 	if d.err == nil && graph == 0 {
-		d.err = fmt.Errorf("the graph cannot be read: %s", d.complaint())
+		d.err = fmt.Errorf("the graph cannot be read: %s", d.message())
 	}
 	if splines != "" {
 		d.call("viz_set_attribute", graph, d.put("splines"), d.put(splines))
@@ -56,14 +57,14 @@ func (d *drawing) render(dot []byte, splines string) []byte {
 	work := d.call("viz_create_context")
 	d.call("viz_reset_errors")
 	if failed := d.call("viz_layout", work, graph, d.put("dot")); d.err == nil && uint32(failed) != 0 {
-		d.err = fmt.Errorf("the graph cannot be laid out: %s", d.complaint())
+		d.err = fmt.Errorf("the graph cannot be laid out: %s", d.message())
 	}
 	out := d.call("viz_render", work, graph, d.put("svg"))
 	if d.err == nil && out == 0 {
-		d.err = fmt.Errorf("the graph cannot be drawn: %s", d.complaint())
+		d.err = fmt.Errorf("the graph cannot be drawn: %s", d.message())
 	}
-	if said := d.complaint(); d.err == nil && strings.Contains(said, "Error") {
-		d.err = &lostError{said}
+	if message := d.message(); d.err == nil && strings.Contains(message, "Error") {
+		d.err = &incompleteError{message}
 	}
 	if d.err != nil {
 		return nil
@@ -71,7 +72,7 @@ func (d *drawing) render(dot []byte, splines string) []byte {
 	return textAt(d.module, uint32(out))
 }
 
-// call calls a function of Graphviz's and returns its result, if it has one.
+// call calls a function of Graphviz and returns its result, if any.
 func (d *drawing) call(name string, arguments ...uint64) uint64 {
 	if d.err != nil {
 		return 0
@@ -84,7 +85,7 @@ func (d *drawing) call(name string, arguments ...uint64) uint64 {
 	return results[0]
 }
 
-// put writes a text into Graphviz's memory and returns where.
+// put writes a text into Graphviz's memory and returns its address.
 func (d *drawing) put(text string) uint64 {
 	at := d.call("malloc", uint64(len(text)+1))
 	if d.err == nil && (at == 0 || !d.module.Memory().WriteString(uint32(at), text+"\x00")) {
@@ -93,12 +94,12 @@ func (d *drawing) put(text string) uint64 {
 	return at
 }
 
-// complaint is what Graphviz said, in one line.
-func (d *drawing) complaint() string {
-	return strings.Join(strings.Fields(strings.Join(d.said, "")), " ")
+// message returns Graphviz's warnings and errors as one line.
+func (d *drawing) message() string {
+	return strings.Join(strings.Fields(strings.Join(d.messages, "")), " ")
 }
 
-// textAt copies a text that ends with a NUL out of a module's memory.
+// textAt returns a copy of a NUL-terminated text in a module's memory.
 func textAt(m api.Module, at uint32) []byte {
 	memory := m.Memory()
 	rest, ok := memory.Read(at, memory.Size()-min(at, memory.Size()))

@@ -15,19 +15,18 @@ import (
 //go:embed graphviz.wasm.gz
 var packed []byte
 
-// maxMemory bounds what one drawing may take, in WebAssembly's pages of 64 KiB:
-// 1 GiB. 2,752 real records with 5,292 links take 25 MiB.
+// maxMemory limits the memory of one drawing to 1 GiB, in pages of 64 KiB. A graph of
+// 2,752 real records with 5,292 links takes 25 MiB.
 const maxMemory = 1 << 30 >> 16
 
-// An engine is Graphviz, compiled and ready to be instantiated.
+// An engine is the compiled Graphviz, ready to be instantiated.
 type engine struct {
 	runtime wazero.Runtime
 	module  wazero.CompiledModule
 }
 
-// graphviz returns the process's engine. It is compiled when it is first wanted,
-// which takes a third of a second, and never closed: it serves until the process
-// ends.
+// graphviz returns the engine of the process. The first call compiles it, which takes
+// a third of a second. It is never closed.
 var graphviz = sync.OnceValues(func() (*engine, error) {
 	ctx := context.Background()
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))

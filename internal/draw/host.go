@@ -7,10 +7,10 @@ import (
 	"github.com/tetratelabs/wazero/api"
 )
 
-// host gives Graphviz the functions that its C library, Emscripten's, wants
-// from its surroundings beyond WASI's. There are three that a drawing needs: to
-// get more memory, to complain, and to give up. All others, of which most are for
-// files, say that they could not: Graphviz sees nothing of the machine.
+// host gives Graphviz the functions that Emscripten's C library imports in addition
+// to WASI's. A drawing needs only those that get memory, report a message or give
+// up. All others fail. Most of those are for files, so Graphviz has no access to the
+// machine.
 func (e *engine) host(ctx context.Context) error {
 	builder := e.runtime.NewHostModuleBuilder("env")
 	for _, f := range e.module.ImportedFunctions() {
@@ -18,7 +18,7 @@ func (e *engine) host(ctx context.Context) error {
 		if module != "env" {
 			continue
 		}
-		work, ok := hosted[name]
+		work, ok := hostFunctions[name]
 		if !ok {
 			work = refuse(len(f.ResultTypes()))
 		}
@@ -28,17 +28,17 @@ func (e *engine) host(ctx context.Context) error {
 	return err
 }
 
-// hosted are the functions that do something.
-var hosted = map[string]api.GoModuleFunc{
+// hostFunctions are the functions that do something.
+var hostFunctions = map[string]api.GoModuleFunc{
 	"emscripten_resize_heap": grow,
-	"viz_errorf":             complain,
+	"viz_errorf":             addMessage,
 	"__assert_fail":          giveUp,
 	"__cxa_throw":            giveUp,
 	"_abort_js":              giveUp,
 	"exit":                   giveUp,
 }
 
-// refuse answers -1, C's way of saying no.
+// refuse returns a function that fails with -1.
 func refuse(results int) api.GoModuleFunc {
 	return func(_ context.Context, _ api.Module, stack []uint64) {
 		for i := range results {
@@ -47,8 +47,8 @@ func refuse(results int) api.GoModuleFunc {
 	}
 }
 
-// grow makes the memory at least as large as asked for, and a quarter more than
-// it was, so that not each request copies it. It answers 1 if it could.
+// grow grows the memory to the requested size, or by a quarter if that is more, so
+// that few requests copy it. It returns 1 on success.
 func grow(_ context.Context, m api.Module, stack []uint64) {
 	const page = 1 << 16
 	wanted, has := uint64(api.DecodeU32(stack[0])), uint64(m.Memory().Size())
@@ -64,19 +64,19 @@ func grow(_ context.Context, m api.Module, stack []uint64) {
 	}
 }
 
-// complaints is the key under which a context holds what Graphviz says of a graph.
-type complaints struct{}
+// messagesKey is the context key of a drawing's messages.
+type messagesKey struct{}
 
-// complain notes a piece of a warning or an error.
-func complain(ctx context.Context, m api.Module, stack []uint64) {
-	if said, ok := ctx.Value(complaints{}).(*[]string); ok && len(*said) < 100 {
-		*said = append(*said, string(textAt(m, api.DecodeU32(stack[0]))))
+// addMessage stores a piece of a warning or an error.
+func addMessage(ctx context.Context, m api.Module, stack []uint64) {
+	if messages, ok := ctx.Value(messagesKey{}).(*[]string); ok && len(*messages) < 100 {
+		*messages = append(*messages, string(textAt(m, api.DecodeU32(stack[0]))))
 	}
 	stack[0] = 0
 }
 
-// errGaveUp is what ends a call from which Graphviz cannot return.
+// errGaveUp ends a call from which Graphviz cannot return.
 var errGaveUp = errors.New("the layout failed inside Graphviz")
 
-// giveUp ends the call; wazero turns the panic into an error of it.
+// giveUp ends the call. wazero turns the panic into the call's error.
 func giveUp(context.Context, api.Module, []uint64) { panic(errGaveUp) }

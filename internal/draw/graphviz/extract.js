@@ -1,28 +1,28 @@
-// Writes ../graphviz.wasm.gz: the WebAssembly module of Graphviz that is inside
-// the npm package @viz-js/viz. Run by `make graphviz`, after `npm ci`.
+// Writes ../graphviz.wasm.gz, the WebAssembly module of Graphviz in the npm package
+// @viz-js/viz. `make graphviz` runs this script after `npm ci`.
 //
-// The package keeps the module as text in its JavaScript, and its imports and
-// exports under names of one letter, another one after each build. Here each gets
-// the name back that the JavaScript knows it by, so that Go can ask for viz_layout.
+// The package stores the module as text in its JavaScript. The module's imports and
+// exports have names of one letter that change with each build. This script restores
+// the names that the JavaScript uses, so that Go can call viz_layout.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const source = readFileSync(new URL("node_modules/@viz-js/viz/lib/backend.js", import.meta.url), "utf8");
 
-// one returns what a pattern captures, which the JavaScript must have once.
+// one returns what a pattern captures. It must match the JavaScript exactly once.
 function one(pattern) {
   const found = [...source.matchAll(new RegExp(pattern, "gs"))];
   if (found.length !== 1) {
-    throw new Error(`${found.length} times in the package, not once: ${pattern}`);
+    throw new Error(`the package has ${found.length} matches, want one: ${pattern}`);
   }
   return found[0][1];
 }
 
-// plain takes off the underscore that the JavaScript puts before names from C.
+// plain removes the underscore that the JavaScript puts before names from C.
 const plain = (name) => name.replace(/^_/, "");
 
-// wasi are the imports that are WASI's; the others are Emscripten's own.
+// wasi are the imports from WASI. The others are Emscripten's own.
 const wasi = new Set(["clock_time_get", "environ_get", "environ_sizes_get", "fd_close", "fd_read", "fd_seek", "fd_write", "random_get"]);
 
 const imports = new Map();
@@ -31,13 +31,13 @@ for (const [, short, name] of one(/var wasmImports=\{(.*?)\}/.source).matchAll(/
 }
 
 const exports = new Map([
-  [one(/wasmExports\["([\w$]+)"\]\(\)/.source), "_initialize"], // the constructors; WASI's name for it
+  [one(/wasmExports\["([\w$]+)"\]\(\)/.source), "_initialize"], // the constructors, with the name that WASI gives them
 ]);
 for (const [, name, short] of one(/function assignWasmExports\(wasmExports\)\{(.*?)\}/.source).matchAll(/(?<=[;{]|^)([\w$]+)=[^;]*?wasmExports\["([\w$]+)"\]/g)) {
   exports.set(short, plain(name));
 }
 
-// decode undoes the package's own encoding of bytes as characters.
+// decode reverses the package's encoding of bytes as characters.
 function decode(text) {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) {
@@ -47,14 +47,14 @@ function decode(text) {
   return bytes;
 }
 
-// unescape reads a JavaScript string of which only \\, \', \n, \r, \0 and \xNN are not themselves.
+// unescape decodes a JavaScript string with the escapes \\, \', \n, \r, \0 and \xNN.
 function unescape(text) {
   const escapes = { n: "\n", r: "\r", 0: "\0" };
   return text.replace(/\\(x[0-9a-fA-F]{2}|.)/gs, (_, c) =>
     c.length === 3 ? String.fromCharCode(parseInt(c.slice(1), 16)) : (escapes[c] ?? c));
 }
 
-// A reader goes through a part of a WebAssembly binary.
+// A Reader reads a part of a WebAssembly binary.
 class Reader {
   constructor(bytes) { this.bytes = bytes; this.at = 0; }
   byte() { return this.bytes[this.at++]; }
@@ -84,14 +84,14 @@ function known(names, short) {
   return names.get(short);
 }
 
-// renameImports and renameExports return those sections with the names put in.
+// renameImports and renameExports return those sections with the restored names.
 function renameImports(r) {
   const count = r.number();
   const out = number(count);
   for (let i = 0; i < count; i++) {
-    r.name(); // the module's, one letter too
+    r.name(); // the module's name, also one letter
     const field = known(imports, r.name());
-    if (r.byte() !== 0) { throw new Error(`${field} is no function`); }
+    if (r.byte() !== 0) { throw new Error(`${field} is not a function`); }
     out.push(...name(wasi.has(field) ? "wasi_snapshot_preview1" : "env"), ...name(field), 0, ...number(r.number()));
   }
   return out;
@@ -119,7 +119,7 @@ function rename(module) {
 }
 
 const module = rename(decode(unescape(one(/binaryDecode\('((?:[^'\\]|\\.)*)'\)/.source))));
-new WebAssembly.Module(module); // which throws if it is none
+new WebAssembly.Module(module); // throws if it is not valid
 const packed = gzipSync(module, { level: 9 });
-packed[9] = 255; // the operating system: unknown, so that the bytes are the same on each
+packed[9] = 255; // no operating system, so that the bytes are the same on all
 writeFileSync(new URL("../graphviz.wasm.gz", import.meta.url), packed);
