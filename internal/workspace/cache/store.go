@@ -106,7 +106,7 @@ func nameOf(k kind, key sum) string { return string(k) + hex.EncodeToString(key[
 
 // head is what an entry begins with: what it is, in this version of the format, and
 // its key. It ends with the SHA-256 of all before.
-func head(k kind, key sum) []byte { return append([]byte("kbctl "+k+"1\n"), key[:]...) }
+func head(k kind, key sum) []byte { return append([]byte("kbctl "+k+"2\n"), key[:]...) }
 
 // get reads an entry. What is not whole is not there.
 func (c *Cache) get(k kind, key sum) (payload string, ok bool) {
