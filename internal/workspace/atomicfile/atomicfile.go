@@ -1,10 +1,9 @@
-// Package atomicfile replaces files so that a reader sees the old or the new
-// content and never a part of either, whenever the writer is killed.
+// Package atomicfile replaces files atomically. A reader sees either the old or the new
+// content, even if the writer is killed.
 //
-// It does not ask the disk to have written the content before it goes on (fsync), so
-// a power failure in the seconds after may still lose it: a knowledge base is in
-// git, and to wait for the disk made 10,000 files of 4 KB take 37 s instead of 5
-// to 8 on an ext4 disk.
+// It does not wait until the content is on the disk (fsync), so a power failure in the
+// following seconds may lose it. A knowledge base is in git, and waiting is slow:
+// 10,000 files of 4 KB took 37 s instead of 5 to 8 s on an ext4 disk.
 package atomicfile
 
 import (
@@ -16,23 +15,23 @@ import (
 	"os"
 )
 
-// ErrReadOnly says that nobody is to write a file.
+// ErrReadOnly means that a file has no write permission.
 var ErrReadOnly = errors.New("is read-only; make it writable")
 
 // newMode is the mode of a new file, before the umask.
 const newMode fs.FileMode = 0o644
 
-// Write makes data the content of a file in root, slash-separated, if it is not
-// already, and tells whether it wrote. The folder must exist. The file keeps its
-// mode, whatever the umask; a new one gets 0644, less the umask. What has no mode
-// to write it is refused with ErrReadOnly. A file with another hard link is parted
-// from it, and what has the other name stays as it was. Links that lead out of root are not followed, and
-// a file that is a link is replaced, not written through.
+// Write sets the content of a file in root and reports whether it had to write. The
+// name is slash-separated, and the folder must exist. The file keeps its mode
+// regardless of the umask; a new file gets 0644 minus the umask. A file without write
+// permission is refused with [ErrReadOnly]. If the file has other hard links, they keep
+// the old content. A link is replaced and never written through, and links that lead
+// out of root are not followed.
 func Write(root *os.Root, name string, data []byte) (written bool, err error) {
 	return write(root, name, data, newMode)
 }
 
-// WritePrivate is Write for what is nobody else's business: a new file gets 0600.
+// WritePrivate is like Write for private content: a new file gets mode 0600.
 func WritePrivate(root *os.Root, name string, data []byte) (written bool, err error) {
 	return write(root, name, data, 0o600)
 }
@@ -70,7 +69,7 @@ func create(root *os.Root, name string, data []byte, mode fs.FileMode, exactly b
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	if exactly { // else it is for the umask to cut
+	if exactly { // the umask applies to new files only
 		if err := f.Chmod(mode); err != nil {
 			return err
 		}

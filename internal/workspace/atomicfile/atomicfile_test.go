@@ -15,8 +15,8 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 )
 
-// openRoot returns a root, and the path of its folder, next to which is room
-// for what lies outside of it.
+// openRoot returns a root and the path of its folder. The parent folder is for files
+// outside of the root.
 func openRoot(t *testing.T) (*os.Root, string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "root")
@@ -31,7 +31,7 @@ func openRoot(t *testing.T) (*os.Root, string) {
 	return root, dir
 }
 
-// put writes a file with exactly this mode, whatever the umask.
+// put writes a file with exactly this mode, regardless of the umask.
 func put(t *testing.T, path, text string, mode fs.FileMode) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(text), mode); err != nil {
@@ -58,7 +58,7 @@ func checkText(t *testing.T, path, want string) {
 	}
 }
 
-// checkNames wants these names in a folder and no others: no temporary file.
+// checkNames checks that a folder has exactly these names, and so no temporary file.
 func checkNames(t *testing.T, dir string, want ...string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -77,7 +77,7 @@ func checkNames(t *testing.T, dir string, want ...string) {
 func needsUnix(t *testing.T) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
-		t.Skip("modes and links are another matter on Windows")
+		t.Skip("modes and links differ on Windows")
 	}
 }
 
@@ -92,7 +92,7 @@ func TestWriteNew(t *testing.T) {
 		}
 		checkText(t, filepath.Join(dir, name), "text")
 	}
-	// What 0644 comes to is the umask's to say.
+	// The umask decides what becomes of 0644.
 	if err := os.WriteFile(filepath.Join(dir, "b"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -122,12 +122,12 @@ func TestWriteKeepsMode(t *testing.T) {
 	}
 }
 
-// What nobody may write stays as it is, even for root.
+// A file without write permission stays as it is, even for root.
 func TestWriteReadOnly(t *testing.T) {
 	root, dir := openRoot(t)
 	file := filepath.Join(dir, "a")
 	put(t, file, "old", 0o444)
-	t.Cleanup(func() { _ = os.Chmod(file, 0o644) }) // so that Windows removes it
+	t.Cleanup(func() { _ = os.Chmod(file, 0o644) }) // otherwise Windows cannot remove it
 	written, err := atomicfile.Write(root, "a", []byte("new"))
 	if written || !errors.Is(err, atomicfile.ErrReadOnly) {
 		t.Errorf("written %t, error %v", written, err)
@@ -139,7 +139,8 @@ func TestWriteReadOnly(t *testing.T) {
 	}
 }
 
-// Tools that watch files, and git, see no change where there is none.
+// Writing equal content does not touch the file, so git and file watchers see no
+// change.
 func TestWriteEqual(t *testing.T) {
 	for _, text := range []string{"", "text", "a\x00b"} {
 		t.Run(fmt.Sprintf("%q", text), func(t *testing.T) {
@@ -153,7 +154,7 @@ func TestWriteEqual(t *testing.T) {
 			}
 			after := lstat(t, file)
 			if !os.SameFile(before, after) || !before.ModTime().Equal(after.ModTime()) || before.Mode() != after.Mode() {
-				t.Error("the file has been touched")
+				t.Error("the file was touched")
 			}
 			checkNames(t, dir, "a")
 		})
@@ -166,7 +167,7 @@ func TestWriteDifferent(t *testing.T) {
 			root, dir := openRoot(t)
 			file := filepath.Join(dir, "a")
 			put(t, file, "old", 0o644)
-			// Somebody who has the old file open goes on reading the old content.
+			// A reader that has the old file open still reads the old content.
 			reader, err := os.Open(file)
 			if err != nil {
 				t.Fatal(err)
@@ -197,8 +198,8 @@ func TestWriteLink(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			root, dir := openRoot(t)
-			// They hold the same text already, so a look through the link would
-			// leave it in place.
+			// The targets already have the text, so a write that follows the link would
+			// leave the link in place.
 			put(t, filepath.Join(dir, "target"), "text", 0o600)
 			put(t, filepath.Join(dir, "..", "target"), "text", 0o600)
 			file := filepath.Join(dir, "a")
@@ -257,7 +258,7 @@ func TestWriteRefuses(t *testing.T) {
 	checkNames(t, dir, "absolute", "file", "folder", "loop", "out", "up")
 }
 
-// A folder that is a link may be written into, as long as it stays within.
+// A folder may be a link that stays within the root.
 func TestWriteLinkedFolder(t *testing.T) {
 	needsUnix(t)
 	root, dir := openRoot(t)
@@ -286,8 +287,7 @@ func TestWriteFolderError(t *testing.T) {
 	}
 }
 
-// Writers of one file meet, and readers meet them: all ever seen is one whole
-// content.
+// Concurrent writers and readers of one file only ever see one complete content.
 func TestWriteConcurrently(t *testing.T) {
 	root, dir := openRoot(t)
 	const writers, rounds, size = 8, 25, 64 << 10
@@ -298,7 +298,7 @@ func TestWriteConcurrently(t *testing.T) {
 			return err
 		}
 		if len(got) != size || !bytes.Equal(got, bytes.Repeat(got[:1], size)) {
-			return fmt.Errorf("%d bytes of more than one writer", len(got))
+			return fmt.Errorf("%d bytes from more than one writer", len(got))
 		}
 		return nil
 	}

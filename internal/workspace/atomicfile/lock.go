@@ -9,33 +9,38 @@ import (
 	"time"
 )
 
-// ErrTaken says that another program had the lock of a folder for too long.
-var ErrTaken = errors.New("another program writes into it, or has locked it")
+// ErrTaken means that another program held the lock of a folder for too long.
+var ErrTaken = errors.New("another program has locked the folder")
 
-// How long Begin waits in silence, how long at all, and between two attempts.
+// How long Begin waits without a message, how long it waits at all, and the time
+// between two attempts.
 var (
 	patience = time.Second
 	longest  = 30 * time.Second
 	pause    = 10 * time.Millisecond
 )
 
-// inUse is how long ago a file in root itself must have been written to be taken for
-// left over: there some write who have not begun, such as reports.
+// inUse is the age from which a temporary file in root itself counts as a leftover.
+// Reports are written there without a call of Begin.
 const inUse = time.Minute
 
-// Begin waits until no other kbctl writes into root, and removes what one that was
-// killed while it wrote has left in some folders and in all that is below them, and,
-// if it is a minute old, in root itself. A folder that is a link is left alone.
-// The caller is the one that writes until it calls end. When that takes more than
-// a second, waiting is called, which may be nil, with how long it may take; then
-// the error is ErrTaken. Where folders cannot be
-// locked it does nothing, for then what looks left over may be in use.
+// Begin waits until no other kbctl writes into root and then locks it. The caller is
+// the only writer until it calls end.
+//
+// Begin removes the temporary files that a killed kbctl left in the folders and below
+// them. In root itself it removes only those that are at least a minute old. It does
+// not follow links to folders.
+//
+// If waiting takes more than a second, Begin calls the function waiting, which may be
+// nil, with the longest time it will wait. After that time it returns [ErrTaken]. Begin
+// does nothing on systems that cannot lock folders, because temporary files there may
+// be in use.
 func Begin(root *os.Root, waiting func(longest time.Duration), folders ...string) (end func(), err error) {
 	folder, err := root.Open(".")
 	if err != nil {
 		return nil, err
 	}
-	end = func() { folder.Close() } // which ends the lock too
+	end = func() { folder.Close() } // this also releases the lock
 	switch err := await(folder, waiting); {
 	case errors.Is(err, ErrTaken):
 		end()
@@ -50,11 +55,11 @@ func Begin(root *os.Root, waiting func(longest time.Duration), folders ...string
 	return end, nil
 }
 
-// sweepTop removes what is left over in root itself.
+// sweepTop removes leftovers from root itself.
 func sweepTop(root *os.Root) error {
 	entries, err := fs.ReadDir(root.FS(), ".")
 	if err != nil {
-		return nil // what cannot be read has been written by others
+		return nil // kbctl could not have written there
 	}
 	for _, entry := range entries {
 		if !entry.Type().IsRegular() || !IsTemporary(entry.Name()) {
@@ -70,7 +75,7 @@ func sweepTop(root *os.Root) error {
 	return nil
 }
 
-// sweep removes what is left over in folders and below them.
+// sweep removes leftovers from folders and below them.
 func sweep(root *os.Root, folders []string) error {
 	for _, dir := range folders {
 		if info, err := root.Lstat(dir); err != nil || !info.IsDir() {
@@ -79,7 +84,7 @@ func sweep(root *os.Root, folders []string) error {
 		err := fs.WalkDir(root.FS(), dir, func(name string, entry fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
-				return nil // what cannot be read has been written by others
+				return nil // kbctl could not have written there
 			case entry.IsDir() && name != dir && strings.HasPrefix(entry.Name(), "."):
 				return fs.SkipDir
 			case entry.Type().IsRegular() && IsTemporary(entry.Name()):
@@ -94,7 +99,7 @@ func sweep(root *os.Root, folders []string) error {
 	return nil
 }
 
-// await takes the lock of a folder as soon as nobody has it.
+// await takes the lock of a folder as soon as it is free.
 func await(folder *os.File, waiting func(time.Duration)) error {
 	start := time.Now()
 	for {
@@ -114,20 +119,19 @@ func await(folder *os.File, waiting func(time.Duration)) error {
 	}
 }
 
-// The name of a temporary file starts with a dot, so that a leftover is not taken
-// for a record.
+// The names of temporary files start with a dot, so that a leftover is never read as a
+// record.
 const (
 	temporaryStart = ".kbctl-"
 	temporaryEnd   = ".tmp"
 	randomLength   = 12
 )
 
-func temporaryName(beside, random string) string {
-	return path.Join(path.Dir(beside), temporaryStart+random[:randomLength]+temporaryEnd)
+func temporaryName(neighbor, random string) string {
+	return path.Join(path.Dir(neighbor), temporaryStart+random[:randomLength]+temporaryEnd)
 }
 
-// IsTemporary tells whether a file of this name is one that Write is writing, or was
-// killed over.
+// IsTemporary reports whether a name is that of a temporary file of Write.
 func IsTemporary(name string) bool {
 	random, ok := strings.CutPrefix(name, temporaryStart)
 	random, isOurs := strings.CutSuffix(random, temporaryEnd)

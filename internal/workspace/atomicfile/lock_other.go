@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// lock fails: folders cannot be locked here.
+// lock fails because this system cannot lock folders.
 func lock(*os.File) (taken bool, err error) { return false, errors.ErrUnsupported }

@@ -10,8 +10,8 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 )
 
-// Only what Write itself would have left goes, in the folders named and, once it is
-// old, beside them.
+// Begin removes only the temporary files of Write: those in the named folders, and old
+// ones in the root.
 func TestBeginSweeps(t *testing.T) {
 	needsUnix(t)
 	root, dir := openRoot(t)
@@ -33,7 +33,7 @@ func TestBeginSweeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	const young = ".kbctl-ABCDEFGHIJ23.tmp"
-	put(t, filepath.Join(dir, young), "text", 0o644) // which somebody may be writing
+	put(t, filepath.Join(dir, young), "text", 0o644) // another program may be writing it
 	hourAgo := time.Now().Add(-time.Hour)
 	if err := os.Chtimes(filepath.Join(dir, leftover), hourAgo, hourAgo); err != nil {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ func TestBeginSweeps(t *testing.T) {
 	checkNames(t, filepath.Join(dir, "records", ".git"), leftover)
 }
 
-// The second to begin waits for the first to end.
+// The second writer waits until the first one ends.
 func TestBeginWaits(t *testing.T) {
 	needsUnix(t)
 	root, _ := openRoot(t)
@@ -74,7 +74,7 @@ func TestBeginWaits(t *testing.T) {
 	}()
 	select {
 	case <-began:
-		t.Fatal("two write at once")
+		t.Fatal("two writers at once")
 	case <-time.After(50 * time.Millisecond):
 	}
 	end()
@@ -83,7 +83,7 @@ func TestBeginWaits(t *testing.T) {
 	}
 }
 
-// Whoever waits says so once, and gives up.
+// A writer that waits reports it once and gives up in the end.
 func TestBeginGivesUp(t *testing.T) {
 	needsUnix(t)
 	defer atomicfile.SetPatience(20*time.Millisecond, 100*time.Millisecond)()
@@ -96,15 +96,15 @@ func TestBeginGivesUp(t *testing.T) {
 	said := 0
 	again, err := atomicfile.Begin(root, func(longest time.Duration) {
 		if said++; longest != 100*time.Millisecond {
-			t.Errorf("says %s", longest)
+			t.Errorf("it announces %s", longest)
 		}
 	}, ".")
 	if !errors.Is(err, atomicfile.ErrTaken) || again != nil || said != 1 {
-		t.Errorf("error %v, said %d times", err, said)
+		t.Errorf("error %v, %d messages", err, said)
 	}
-	checkNames(t, dir, ".kbctl-ABCDEFGHIJ27.tmp") // which is the other's
+	checkNames(t, dir, ".kbctl-ABCDEFGHIJ27.tmp") // it belongs to the other writer
 	end()
-	if end, err = atomicfile.Begin(root, func(time.Duration) { t.Error("waits for nobody") }, "."); err != nil {
+	if end, err = atomicfile.Begin(root, func(time.Duration) { t.Error("waited although the lock was free") }, "."); err != nil {
 		t.Fatal(err)
 	}
 	end()

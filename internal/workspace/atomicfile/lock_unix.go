@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// lock takes the lock of a folder, which ends when the folder is closed, or with the
-// process; taken tells that somebody has it.
+// lock locks a folder until the folder is closed or the process ends. The result taken
+// means that another process holds the lock.
 func lock(folder *os.File) (taken bool, err error) {
 	for {
 		switch err := syscall.Flock(int(folder.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err {

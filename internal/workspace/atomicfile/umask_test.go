@@ -12,7 +12,7 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 )
 
-// The umask is for new files; one that is there keeps its mode.
+// The umask applies to new files. An existing file keeps its mode.
 func TestWriteUmask(t *testing.T) {
 	root, dir := openRoot(t)
 	put(t, filepath.Join(dir, "a"), "old", 0o644)
@@ -27,8 +27,8 @@ func TestWriteUmask(t *testing.T) {
 	}
 }
 
-// A file of two names becomes two files, and the other name keeps the old text: to
-// write through a link is to write half a file.
+// Writing one of two hard links leaves the other with the old text, because writing
+// through a hard link would not be atomic.
 func TestWriteHardLink(t *testing.T) {
 	root, dir := openRoot(t)
 	put(t, filepath.Join(dir, "a"), "old", 0o640)

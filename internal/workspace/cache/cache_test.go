@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// long is a time after which a file counts as settled.
+// long is an age at which a file counts as settled.
 var long = -time.Hour
 
-// write puts files into a folder; they look as if they had been there for long.
+// write puts files into a folder and dates them back, so that they are settled.
 func write(t *testing.T, root string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
@@ -57,8 +57,8 @@ func look(t *testing.T, c *Cache, tree Tree) *Snapshot {
 	return s
 }
 
-// later makes a snapshot look as if it had been taken so late that all files were
-// settled: no test can set the time of a file's last change of state.
+// later pretends that a snapshot was taken so late that all files were settled, because
+// a test cannot set the time of a file's last status change.
 func later(s *Snapshot) *Snapshot {
 	s.taken = s.taken.Add(time.Hour)
 	return s
@@ -73,7 +73,7 @@ func tree(root string) Tree {
 	return Tree{Root: root, Paths: []string{".kbctl.yaml", "records", "missing"}, Hidden: []string{"logs"}}
 }
 
-// TestKey says what makes another key and what does not.
+// TestKey checks which changes lead to another key.
 func TestKey(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -111,23 +111,23 @@ func TestKey(t *testing.T) {
 				t.Errorf("the same key: %t", same)
 			}
 			if before.Key("y") == before.Key("x") {
-				t.Error("what else the result follows from makes no difference")
+				t.Error("the other inputs make no difference")
 			}
 		})
 	}
 }
 
-// TestMoved finds the result of a base again in another checkout of it.
+// TestMoved finds the result of a knowledge base in another checkout of it.
 func TestMoved(t *testing.T) {
 	c, one, other := open(t), t.TempDir(), t.TempDir()
 	write(t, one, some)
 	write(t, other, some)
 	if look(t, c, tree(one)).Key("") != look(t, c, tree(other)).Key("") {
-		t.Error("the same files elsewhere have another key")
+		t.Error("the same files in another folder have another key")
 	}
 }
 
-// TestLink tells a link from a file; what it leads to is nobody's business.
+// TestLink distinguishes a link from a file. The target of the link does not matter.
 func TestLink(t *testing.T) {
 	root, c := t.TempDir(), open(t)
 	write(t, root, some)
@@ -141,16 +141,16 @@ func TestLink(t *testing.T) {
 	}
 	link := look(t, c, tree(root)).Key("")
 	if link == before {
-		t.Error("a link passes for the file that it replaced")
+		t.Error("a link has the key of the file that it replaced")
 	}
 }
 
-// TestSettled changes a file behind the back of its state, as happens within one
-// tick of a file system's clock.
+// TestSettled changes a file without changing its state, as happens within one tick of
+// a file system's clock.
 func TestSettled(t *testing.T) {
 	root, c := t.TempDir(), open(t)
 	write(t, root, some)
-	s := look(t, c, tree(root)) // of files that were written just now
+	s := look(t, c, tree(root)) // the files were written just now
 	if err := s.Keep(); err != nil {
 		t.Fatal(err)
 	}
@@ -160,14 +160,14 @@ func TestSettled(t *testing.T) {
 	if !s.Unchanged() {
 		t.Error("nothing has changed")
 	}
-	// The snapshot has what was in the file before, with the state of now.
+	// The snapshot has the old content of the file with its current state.
 	write(t, root, map[string]string{"records/c.json": "{}"})
 	now := look(t, c, tree(root))
 	for i := range s.files {
 		s.files[i].state = now.files[i].state
 	}
 	if s.Unchanged() {
-		t.Error("a change within a tick was not noticed")
+		t.Error("a change within one tick went unnoticed")
 	}
 	later(s)
 	if !s.Unchanged() {
@@ -175,13 +175,13 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// TestTrust reads no file again whose state is known, and every other.
+// TestTrust checks that a file is read again only if its state has changed.
 func TestTrust(t *testing.T) {
 	root, c := t.TempDir(), open(t)
 	write(t, root, some)
 	s := later(look(t, c, tree(root)))
 	for i := range s.files {
-		s.files[i].sum[0]++ // which no file has
+		s.files[i].sum[0]++ // no file has this sum
 	}
 	if err := s.Keep(); err != nil {
 		t.Fatal(err)
@@ -197,36 +197,36 @@ func TestTrust(t *testing.T) {
 		t.Fatal(err)
 	}
 	if again := look(t, c, tree(root)); !again.stale {
-		t.Error("the index need not be written although a file is gone")
+		t.Error("the index is up to date although a file was deleted")
 	}
 }
 
 func TestPut(t *testing.T) {
 	c, key := open(t), Key{sum{1}}
 	if _, ok := c.Get(key); ok {
-		t.Error("something is there before it was put")
+		t.Error("found an entry before Put")
 	}
 	for _, want := range []string{"", "result", strings.Repeat("long", 1e5)} {
 		if err := c.Put(key, []byte(want)); err != nil {
 			t.Fatal(err)
 		}
 		if got, ok := c.Get(key); !ok || got != want {
-			t.Errorf("%d bytes came back of %d", len(got), len(want))
+			t.Errorf("got %d bytes, want %d", len(got), len(want))
 		}
 	}
 	if _, ok := c.Get(Key{sum{2}}); ok {
-		t.Error("another key finds it too")
+		t.Error("another key finds the entry")
 	}
 	if err := c.Clear(); err != nil {
 		t.Fatal(err)
 	}
 	if _, ok := c.Get(key); ok {
-		t.Error("it is there after all was cleared")
+		t.Error("found an entry after Clear")
 	}
 }
 
-// TestDamage flips every bit, cuts every length and adds a byte: nothing of it is
-// believed.
+// TestDamage flips every bit, cuts at every length and appends a byte. The cache
+// refuses each of these entries.
 func TestDamage(t *testing.T) {
 	c, key := open(t), Key{sum{1}}
 	if err := c.Put(key, []byte("result")); err != nil {
@@ -252,15 +252,15 @@ func TestDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, ok := c.Get(key); ok {
-			t.Fatalf("%q is believed: %q", d, got)
+			t.Fatalf("accepted %q: %q", d, got)
 		}
 	}
-	// What is under another's name is not believed either.
+	// An entry under another entry's name is refused too.
 	if err := c.root.WriteFile(nameOf(results, sum{2}), sound, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, ok := c.Get(Key{sum{2}}); ok {
-		t.Error("the result of another key is believed")
+		t.Error("accepted the result of another key")
 	}
 }
 
@@ -269,7 +269,7 @@ func TestEvict(t *testing.T) {
 	c.bytes, c.count = 10_000, 5
 	big := make([]byte, 5000)
 	if err := c.Put(Key{sum{99}}, big); err == nil {
-		t.Error("an entry of half the cache was kept")
+		t.Error("kept an entry of more than half the cache")
 	}
 	for i := range 8 {
 		key := Key{sum{byte(i)}}
@@ -277,9 +277,9 @@ func TestEvict(t *testing.T) {
 			t.Fatal(err)
 		}
 		age(t, filepath.Join(c.root.Name(), nameOf(results, key.sum)), time.Duration(i-100)*time.Minute)
-		if i == 4 { // the first is used again
+		if i == 4 { // the first entry was used recently
 			if _, ok := c.Get(Key{}); !ok {
-				t.Error("the first is gone too early")
+				t.Error("the first entry was evicted too early")
 			}
 		}
 	}
@@ -290,7 +290,7 @@ func TestEvict(t *testing.T) {
 		}
 	}
 	if want := []int{0, 4, 5, 6, 7}; !slices.Equal(left, want) {
-		t.Errorf("left are %v, want %v", left, want)
+		t.Errorf("%v are left, want %v", left, want)
 	}
 	if err := c.Put(Key{sum{9}}, big[:4900]); err != nil {
 		t.Fatal(err)
@@ -301,11 +301,11 @@ func TestEvict(t *testing.T) {
 		size += e.size
 	}
 	if size > c.bytes {
-		t.Errorf("%d bytes are more than %d", size, c.bytes)
+		t.Errorf("%d bytes exceed the limit of %d", size, c.bytes)
 	}
 }
 
-// TestAbandoned clears away what killed processes left, and only that.
+// TestAbandoned removes the leftovers of killed processes, and nothing else.
 func TestAbandoned(t *testing.T) {
 	c := open(t)
 	dir := c.root.Name()
@@ -326,13 +326,13 @@ func TestAbandoned(t *testing.T) {
 		return list
 	}
 	if got, want := names(), []string{".kbctl-NEWNEWNEWNEW.tmp", tag, "mine", nameOf(results, sum{})}; !slices.Equal(got, want) {
-		t.Errorf("left are %v, want %v", got, want)
+		t.Errorf("%v are left, want %v", got, want)
 	}
 	if err := c.Clear(); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := names(), []string{tag, "mine"}; !slices.Equal(got, want) {
-		t.Errorf("left are %v after all was cleared, want %v", got, want)
+		t.Errorf("after Clear, %v are left, want %v", got, want)
 	}
 }
 
@@ -360,7 +360,7 @@ func TestOpen(t *testing.T) {
 	for _, at := range []string{dir, link} {
 		if c, err := Open(at); err == nil {
 			c.Close()
-			t.Errorf("%s is trusted although all may write to it", at)
+			t.Errorf("%s is accepted although everybody may write to it", at)
 		}
 	}
 	if os.Geteuid() == 0 {
@@ -373,7 +373,7 @@ func TestOpen(t *testing.T) {
 		}
 		if c, err := Open(other); err == nil {
 			c.Close()
-			t.Error("another's folder is trusted")
+			t.Error("another user's folder is accepted")
 		}
 	}
 }
@@ -390,7 +390,8 @@ func TestDir(t *testing.T) {
 	}
 }
 
-// TestTogether has many read and write one cache at once: what comes back is whole.
+// TestTogether reads and writes one cache from many goroutines. Every result that comes
+// back is complete.
 func TestTogether(t *testing.T) {
 	dir := open(t).root.Name()
 	var group sync.WaitGroup
@@ -402,7 +403,7 @@ func TestTogether(t *testing.T) {
 				return
 			}
 			defer c.Close()
-			c.count = 3 // so that they evict each other's
+			c.count = 3 // the goroutines evict each other's entries
 			for i := range 30 {
 				key := Key{sum{byte(i % 5)}}
 				want := fmt.Sprint("result ", i%5)
@@ -430,7 +431,7 @@ func FuzzIndex(f *testing.F) {
 		}
 		again, err := decodeIndex(string(encodeIndex(files)))
 		if err != nil || !slices.Equal(again, files) {
-			t.Errorf("%v and %v are not the same: %v", files, again, err)
+			t.Errorf("%v and %v differ: %v", files, again, err)
 		}
 	})
 }
@@ -447,11 +448,11 @@ func TestStates(t *testing.T) {
 	}
 	before := states()
 	if changed, doubtful := states().Since(before); changed != nil || len(doubtful) != len(some) {
-		t.Errorf("changed %v, in doubt %v of files that were all written just now", changed, doubtful)
+		t.Errorf("all files were written just now: changed %v, doubtful %v", changed, doubtful)
 	}
 	before.taken = before.taken.Add(time.Hour)
 	if changed, doubtful := states().Since(before); changed != nil || doubtful != nil {
-		t.Errorf("changed %v, in doubt %v", changed, doubtful)
+		t.Errorf("changed %v, doubtful %v", changed, doubtful)
 	}
 	write(t, root, map[string]string{"records/c.json": "{}", "records/0.json": "", "records/z.json": ""})
 	if err := os.Remove(filepath.Join(root, "records", "a", "b.md")); err != nil {
@@ -463,7 +464,7 @@ func TestStates(t *testing.T) {
 		t.Errorf("changed %v, want %v", changed, want)
 	}
 	if changed, _ := before.Since(after); !slices.Contains(changed, "records/z.json") || len(changed) != 4 {
-		t.Errorf("changed back %v", changed)
+		t.Errorf("the other way, changed %v", changed)
 	}
 	if got, want := after.Folders(), []string{".", "logs", "logs/.hidden", "logs/a", "logs/a/b", "logs/a/b/match", "records", "records/a"}; !slices.Equal(got, want) {
 		t.Errorf("the folders are %v, want %v", got, want)

@@ -27,7 +27,7 @@ func encodeIndex(files []file) []byte {
 	}
 	var b bytes.Buffer
 	if err := gob.NewEncoder(&b).Encode(list); err != nil {
-		panic(err) // a buffer takes everything, and gob all of these types
+		panic(err) // a buffer accepts all writes, and gob knows all of these types
 	}
 	return b.Bytes()
 }

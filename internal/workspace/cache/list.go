@@ -13,18 +13,20 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// A Tree says which files a result follows from.
+// A Tree names the files that a result depends on.
 type Tree struct {
-	// Root is the folder that the paths are from, as the system writes it.
+	// Root is the folder that the paths are relative to, in the system's notation.
 	Root string
-	// Paths are files and folders, slash-separated from the root. One that there is
-	// not is no error. Names that begin with a dot are left out below them.
+	// Paths are files and folders, slash-separated and relative to Root. A path that
+	// does not exist is not an error. Below these folders, names that begin with a dot
+	// are left out.
 	Paths []string
-	// Hidden are more such paths, below which folders count whatever they are called.
+	// Hidden are further paths. Below them, folders count even if their names begin
+	// with a dot.
 	Hidden []string
 }
 
-// chunk is how many files of a folder one worker takes.
+// chunk is the number of files of one folder that a worker takes at once.
 const chunk = 1000
 
 // A lister collects the files of a tree.
@@ -37,8 +39,8 @@ type lister struct {
 	files [][]file
 }
 
-// list returns the files of a tree with their states, in the order of their paths.
-// It takes about as long as walking them does, shared by the workers.
+// list returns the files of a tree with their states, sorted by path. The workers share
+// the walk.
 func (t Tree) list(jobs int) ([]file, error) {
 	plain, err := list(t.Root, t.Paths, false, jobs)
 	if err != nil {
@@ -69,7 +71,7 @@ func list(root string, paths []string, hidden bool, jobs int) ([]file, error) {
 	return slices.Concat(l.files...), nil
 }
 
-// do has a worker do something if one is free, or else does it itself.
+// do runs a function in a free worker if there is one, or else itself.
 func (l *lister) do(what func() error) error {
 	if l.group.TryGo(what) {
 		return nil
@@ -77,8 +79,8 @@ func (l *lister) do(what func() error) error {
 	return what()
 }
 
-// start lists a path that was named. A link there is followed, as whoever reads
-// the file does.
+// start lists a path of the tree. If the path is a link, it lists the target, as the
+// reader of the file does.
 func (l *lister) start(name string) error {
 	at := filepath.Join(l.root, filepath.FromSlash(name))
 	info, err := os.Stat(at)
@@ -101,7 +103,6 @@ func (l *lister) start(name string) error {
 	return nil
 }
 
-// folder lists a folder.
 func (l *lister) folder(dir string) error {
 	at := filepath.Join(l.root, filepath.FromSlash(dir))
 	entries, err := os.ReadDir(at)
@@ -128,7 +129,7 @@ func (l *lister) folder(dir string) error {
 	return nil
 }
 
-// states takes files of a folder in.
+// states adds files of a folder.
 func (l *lister) states(dir, at string, names []string) error {
 	files := make([]file, len(names))
 	for i, name := range names {
@@ -141,7 +142,7 @@ func (l *lister) states(dir, at string, names []string) error {
 	return nil
 }
 
-// add takes files in, but for those that went while they were listed.
+// add adds files, except those that were deleted while they were listed.
 func (l *lister) add(files []file) {
 	files = slices.DeleteFunc(files, func(f file) bool { return f.state == state{} })
 	l.mu.Lock()

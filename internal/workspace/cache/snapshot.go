@@ -16,20 +16,19 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// A Snapshot is what the files of a tree were at one time.
+// A Snapshot is the state of a tree's files at one time.
 type Snapshot struct {
 	cache *Cache
 	tree  Tree
 	jobs  int
 	taken time.Time
 	files []file
-	// stale tells that the index lacks something that the snapshot has.
+	// stale means that the index lacks something that the snapshot has.
 	stale bool
 }
 
-// Look takes a snapshot of a tree. It reads the files alone whose state is not that
-// of the index. The error says why there cannot be one, such as a file that may not
-// be read or that changes just now.
+// Look takes a snapshot of a tree. It reads only the files whose state differs from the
+// index. It fails if a file cannot be read or changes at the same time.
 func (c *Cache) Look(tree Tree, jobs int) (*Snapshot, error) {
 	s := &Snapshot{cache: c, tree: tree, jobs: max(jobs, 1), taken: time.Now()}
 	var err error
@@ -51,8 +50,8 @@ func (c *Cache) Look(tree Tree, jobs int) (*Snapshot, error) {
 	return s, s.hash(s.files)
 }
 
-// index returns what is known of a tree's files. It has no file that was not
-// settled then.
+// index returns the files in a tree's index. The index has only files that were settled
+// when it was written.
 func (c *Cache) index(tree Tree) []file {
 	data, ok := c.get(indices, tree.key())
 	if !ok {
@@ -65,7 +64,7 @@ func (c *Cache) index(tree Tree) []file {
 	return files
 }
 
-// key is what a tree's index is found by.
+// key returns the key of a tree's index.
 func (t Tree) key() sum {
 	return sha256.Sum256([]byte(strings.Join(slices.Concat([]string{t.Root}, t.Paths, []string{""}, t.Hidden), "\x00")))
 }
@@ -90,10 +89,10 @@ func (s *Snapshot) hash(files []file) error {
 	return group.Wait()
 }
 
-// errChanging says that a file did not stay as it was.
+// errChanging means that a file changed while it was read.
 var errChanging = errors.New("a file is being changed")
 
-// hash reads a file. Of what is no regular file, only that it is there counts.
+// hash reads a file. If it is not a regular file, only its existence counts.
 func (f *file) hash(root string, buffer []byte) error {
 	f.hashed = true
 	if f.mode&fs.ModeIrregular != 0 {
@@ -115,11 +114,11 @@ func (f *file) hash(root string, buffer []byte) error {
 	return nil
 }
 
-// A Key is what a result is found by.
+// A Key identifies a result.
 type Key struct{ sum sum }
 
-// Key returns the key of the result that follows from the files and from what a
-// text says, which is all else that it depends on.
+// Key returns the key of the result that follows from the files and from rest. The text
+// rest describes everything else that the result depends on.
 func (s *Snapshot) Key(rest string) Key {
 	hash := sha256.New()
 	var line []byte
@@ -142,7 +141,7 @@ func (s *Snapshot) Key(rest string) Key {
 	return Key{sum(hash.Sum(nil))}
 }
 
-// Files returns the paths of the files, in order; links and the like are none.
+// Files returns the sorted paths of the regular files.
 func (s *Snapshot) Files() []string {
 	var paths []string
 	for i := range s.files {
@@ -153,8 +152,8 @@ func (s *Snapshot) Files() []string {
 	return paths
 }
 
-// Unchanged tells whether the files are still what they were. Those whose state
-// does not tell are read again.
+// Unchanged reports whether the files are still the same. It reads a file again if its
+// state cannot prove that.
 func (s *Snapshot) Unchanged() bool {
 	now, err := s.tree.list(s.jobs)
 	if err != nil || !slices.EqualFunc(now, s.files, func(a, b file) bool { return a.path == b.path && a.state == b.state }) {
@@ -168,9 +167,9 @@ func (s *Snapshot) Unchanged() bool {
 	return s.hash(now) == nil && slices.Equal(now, s.files)
 }
 
-// Keep writes the index, so that the next snapshot need not read what has not
-// changed. Files that are not settled are left out: they could change without a
-// change of their state.
+// Keep writes the index, so that the next snapshot need not read unchanged files. It
+// leaves out files that are not settled: their content could change without a change of
+// their state.
 func (s *Snapshot) Keep() error {
 	if !s.stale {
 		return nil
@@ -185,8 +184,8 @@ func (s *Snapshot) Keep() error {
 	return s.cache.put(indices, s.tree.key(), encodeIndex(settled))
 }
 
-// Get returns what was put under a key.
+// Get returns the result with a key.
 func (c *Cache) Get(key Key) (result string, ok bool) { return c.get(results, key.sum) }
 
-// Put keeps a result under a key.
+// Put stores a result under a key.
 func (c *Cache) Put(key Key, result []byte) error { return c.put(results, key.sum, result) }

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// statAll fills in the states of the files in one folder, by the names that their
-// paths end with; a file that is no more has none.
+// statAll fills in the states of files in one folder. The names are the last elements
+// of their paths. A file that no longer exists gets no state.
 func statAll(dir string, names []string, files []file) error {
 	for i, name := range names {
 		info, err := os.Lstat(filepath.Join(dir, name))
@@ -24,7 +24,6 @@ func statAll(dir string, names []string, files []file) error {
 	return nil
 }
 
-// statFile returns the state of an open file.
 func statFile(f *os.File) (state, error) {
 	info, err := f.Stat()
 	if err != nil {
@@ -41,8 +40,8 @@ func stateOf(info fs.FileInfo) state {
 	return state{size: info.Size(), mtime: info.ModTime().UnixNano(), mode: mode}
 }
 
-// ownedByUser tells whether a file belongs to whoever runs this. The user's folders
-// are closed to others by what they inherit.
+// ownedByUser reports whether a file exists. On these systems a user's folders inherit
+// their protection from others.
 func ownedByUser(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// statAll fills in the states of the files in one folder, by the names that their
-// paths end with; a file that is no more has none. Asking by folder and name is twice as fast as by path, for nobody
-// has to walk the path.
+// statAll fills in the states of files in one folder. The names are the last elements
+// of their paths. A file that no longer exists gets no state. Asking by folder and name
+// is twice as fast as by path, because the system need not walk the path.
 func statAll(dir string, names []string, files []file) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -36,7 +36,6 @@ func statAll(dir string, names []string, files []file) error {
 	return nil
 }
 
-// statFile returns the state of an open file.
 func statFile(f *os.File) (state, error) {
 	var s unix.Stat_t
 	if err := unix.Fstat(int(f.Fd()), &s); err != nil {
@@ -48,7 +47,7 @@ func statFile(f *os.File) (state, error) {
 func stateOf(s *unix.Stat_t) state {
 	mode := fs.FileMode(s.Mode & 0o7777)
 	if s.Mode&unix.S_IFMT != unix.S_IFREG {
-		mode |= fs.ModeIrregular // what else it is does not matter
+		mode |= fs.ModeIrregular // the exact type does not matter
 	}
 	return state{
 		size: s.Size, mtime: unix.TimespecToNsec(s.Mtim), ctime: unix.TimespecToNsec(s.Ctim),
@@ -56,8 +55,8 @@ func stateOf(s *unix.Stat_t) state {
 	}
 }
 
-// ownedByUser tells whether a file belongs to whoever runs this, and nobody else
-// may write to it.
+// ownedByUser reports whether a file belongs to the current user and nobody else may
+// write to it.
 func ownedByUser(path string) bool {
 	var s unix.Stat_t
 	return unix.Lstat(path, &s) == nil && int(s.Uid) == os.Geteuid() &&

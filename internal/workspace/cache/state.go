@@ -5,29 +5,30 @@ import (
 	"time"
 )
 
-// A state is what a file system tells of a file without opening it. As long as it
-// stays, so does what is in the file, but for what [file.settled] says.
+// A state is what the file system reports about a file without opening it. While the
+// state stays the same, so does the content, except in the case that [file.settled]
+// describes.
 type state struct {
 	size         int64
-	mtime, ctime int64 // in nanoseconds since 1970; ctime is 0 where there is none
+	mtime, ctime int64 // in nanoseconds since 1970; ctime is 0 if unknown
 	inode        uint64
 	mode         fs.FileMode
 }
 
-// A file is one that the snapshot of a tree has.
+// A file is a file of a snapshot.
 type file struct {
-	path string // slash-separated from the root of the tree
+	path string // slash-separated, from the root of the tree
 	state
-	sum    sum // of the content, where hashed
+	sum    sum // of the content, if hashed
 	hashed bool
 }
 
-// margin is how coarse the times of a file system may be: two seconds on FAT.
+// margin is the coarsest resolution of file times that we support: FAT has two seconds.
 const margin = 2 * time.Second
 
-// settled tells whether a file has been as it is for so long before a time that a
-// change after that time shows in its state. What was changed twice within one
-// tick of the file system's clock would look the same otherwise.
+// settled reports whether a file's last change is older than the margin before a time.
+// Then any change after that time shows in the file's state. Two changes within one
+// tick of the file system's clock would leave the same state.
 func (f *file) settled(before time.Time) bool {
 	latest := before.Add(-margin).UnixNano()
 	return f.mtime < latest && f.ctime < latest

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// States are the states of a tree's files at one time. Nothing has been read.
+// States are the states of a tree's files at one time. No file has been read.
 type States struct {
 	files []file
 	taken time.Time
@@ -19,9 +19,9 @@ func (t Tree) States(jobs int) (*States, error) {
 	return &States{files, taken}, err
 }
 
-// Since returns the files that have changed since earlier states, come and gone
-// ones too, and those that may have: they had been changed only just then. Both are
-// slash-separated from the root.
+// Since returns the files that have changed since earlier states, including created and
+// deleted ones. The doubtful files may have changed: their last change was too recent
+// to tell. Paths are slash-separated from the root.
 func (s *States) Since(earlier *States) (changed, doubtful []string) {
 	old := earlier.files
 	for i := range s.files {
@@ -46,8 +46,8 @@ func (s *States) Since(earlier *States) (changed, doubtful []string) {
 	return changed, doubtful
 }
 
-// Folders returns the folders that the files are in and those around them, from
-// the root, which is a dot.
+// Folders returns the folders that contain the files, and their parents up to the root,
+// which is ".".
 func (s *States) Folders() []string {
 	folders := map[string]bool{".": true}
 	for i := range s.files {

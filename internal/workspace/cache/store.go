@@ -1,14 +1,13 @@
-// Package cache keeps the results of runs over knowledge bases that have not
-// changed since, in a folder of the user's.
+// Package cache keeps the results of earlier runs in a folder of the user, for
+// knowledge bases that have not changed since.
 //
-// A result is found by what it follows from: the content of every file that the
-// run reads, and a text that says all else. To know the contents without reading
-// 100,000 files, an index has the state of each (size, times, inode) when it was
-// last hashed, and git's caution about files that were changed only just then.
+// A key identifies a result. It is computed from the content of every file that the run
+// reads, and from a text that describes all other inputs. To avoid reading 100,000
+// files again, an index stores the state of each file (size, times, inode) at the time
+// it was hashed. Like git, it distrusts files that were changed just before that.
 //
-// Nothing that goes wrong here is an error of a run: what cannot be read, is
-// damaged or is of another version is not there, and what cannot be written is not
-// kept.
+// A failure of the cache never fails a run. Entries that cannot be read, are damaged or
+// have another version count as missing. Entries that cannot be written are dropped.
 package cache
 
 import (
@@ -28,30 +27,30 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 )
 
-// Variable is the environment variable that says where the cache is.
+// Variable is the environment variable that sets the folder of the cache.
 const Variable = "KBCTL_CACHE"
 
-// The bounds of a cache. An entry that takes more than half of it is not kept.
+// The limits of a cache. An entry larger than half of mostBytes is not kept.
 const (
 	mostBytes   = 256 << 20
 	mostEntries = 200
 )
 
-// tag marks the folder for programs that make backups: https://bford.info/cachedir/
+// tag marks the folder for backup programs: https://bford.info/cachedir/
 const tag, tagText = "CACHEDIR.TAG", "Signature: 8a477f597d28d172789f06886806bc55\n"
 
 // A sum is a SHA-256.
 type sum [sha256.Size]byte
 
-// A Cache is a folder with results. Several processes may use it at once.
+// A Cache is a folder of results. Several processes may use it at once.
 type Cache struct {
 	root  *os.Root
-	bytes int64 // the bounds
+	bytes int64 // limits
 	count int
 }
 
-// Dir returns where the user's cache is: what the variable says, or the folder for
-// caches of the system.
+// Dir returns the user's cache folder: the value of [Variable], or the system's folder
+// for caches.
 func Dir() (string, error) {
 	if dir := os.Getenv(Variable); dir != "" {
 		return filepath.Abs(dir)
@@ -60,29 +59,30 @@ func Dir() (string, error) {
 	return filepath.Join(dir, "kbctl"), err
 }
 
-// Open opens the cache in a folder, which it makes if there is none. It refuses a
-// folder that others own or may write to, for they could put results there.
+// Open opens the cache in a folder, and creates the folder if necessary. It refuses a
+// folder that others own or may write to, because they could put results there.
 func Open(dir string) (*Cache, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
 	if !ownedByUser(dir) {
-		return nil, errors.New(dir + " is not the user's alone")
+		return nil, errors.New(dir + ": other users may write to this folder")
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}
-	if !ownedByUser(filepath.Join(dir, ".") + string(filepath.Separator)) { // behind a link
-		return nil, errors.Join(errors.New(dir+" is not the user's alone"), root.Close())
+	if !ownedByUser(filepath.Join(dir, ".") + string(filepath.Separator)) { // the target of a link
+		return nil, errors.Join(errors.New(dir+": other users may write to this folder"), root.Close())
 	}
 	return &Cache{root: root, bytes: mostBytes, count: mostEntries}, nil
 }
 
-// Close lets go of the folder.
+// Close closes the folder.
 func (c *Cache) Close() error { return c.root.Close() }
 
-// Clear removes all that is in the cache, and nothing else that is in its folder.
+// Clear removes all entries of the cache. It leaves other files in the folder
+// untouched.
 func (c *Cache) Clear() error {
 	var failures []error
 	entries, err := c.entries()
@@ -92,7 +92,7 @@ func (c *Cache) Clear() error {
 	return errors.Join(err, errors.Join(failures...))
 }
 
-// A kind is what an entry is, and what its name begins with.
+// A kind is a kind of entry, and the prefix of its name.
 type kind string
 
 const (
@@ -100,15 +100,15 @@ const (
 	indices kind = "index-"
 )
 
-// nameOf is the name of an entry. Half of a SHA-256 tells them apart; the entry has
-// all of it.
+// nameOf returns the name of an entry. The name has half of the key, and the entry
+// itself has all of it.
 func nameOf(k kind, key sum) string { return string(k) + hex.EncodeToString(key[:16]) }
 
-// head is what an entry begins with: what it is, in this version of the format, and
-// its key. It ends with the SHA-256 of all before.
+// head returns the start of an entry: its kind, the version of the format, and the key.
+// An entry ends with the SHA-256 of everything before.
 func head(k kind, key sum) []byte { return append([]byte("kbctl "+k+"2\n"), key[:]...) }
 
-// get reads an entry. What is not whole is not there.
+// get reads an entry. A damaged one counts as missing.
 func (c *Cache) get(k kind, key sum) (payload string, ok bool) {
 	name := nameOf(k, key)
 	f, err := c.root.Open(name)
@@ -122,12 +122,12 @@ func (c *Cache) get(k kind, key sum) (payload string, ok bool) {
 	}
 	payload, ok = unseal(f, int(info.Size()), head(k, key))
 	if now := time.Now(); ok {
-		_ = c.root.Chtimes(name, now, now) // the least lately used goes first
+		_ = c.root.Chtimes(name, now, now) // evict removes the least recently used entries first
 	}
 	return payload, ok
 }
 
-// unseal reads what is between the head and the sum.
+// unseal returns the data between the head and the checksum.
 func unseal(r io.Reader, size int, head []byte) (payload string, ok bool) {
 	size -= len(head) + sha256.Size
 	start := make([]byte, len(head))
@@ -145,13 +145,13 @@ func unseal(r io.Reader, size int, head []byte) (payload string, ok bool) {
 	return text.String(), err == nil && bytes.Equal(end, hash.Sum(nil))
 }
 
-// put keeps an entry, unless it is too large, and makes room for it.
+// put stores an entry unless it is too large, and evicts others to make room.
 func (c *Cache) put(k kind, key sum, payload []byte) error {
 	data := slices.Concat(head(k, key), payload)
 	all := sha256.Sum256(data)
 	data = append(data, all[:]...)
 	if int64(len(data)) > c.most() {
-		return errors.New("too large to be kept")
+		return errors.New("the result is too large for the cache")
 	}
 	if _, err := atomicfile.WritePrivate(c.root, nameOf(k, key), data); err != nil {
 		return err
@@ -162,11 +162,11 @@ func (c *Cache) put(k kind, key sum, payload []byte) error {
 	return c.evict()
 }
 
-// most is how large an entry may be.
+// most returns the size limit of an entry.
 func (c *Cache) most() int64 { return c.bytes / 2 }
 
-// evict removes the entries that were not used for longest, until the rest is
-// within bounds, and what processes left behind that were killed.
+// evict removes the least recently used entries until the rest is within the limits. It
+// also removes the leftovers of killed processes.
 func (c *Cache) evict() error {
 	entries, err := c.entries()
 	if err != nil {
@@ -182,7 +182,7 @@ func (c *Cache) evict() error {
 		if !abandoned && (e.temporary || room >= 0 && count >= 0) {
 			continue
 		}
-		if err := c.root.Remove(e.name); err != nil && !errors.Is(err, fs.ErrNotExist) { // another process was faster
+		if err := c.root.Remove(e.name); err != nil && !errors.Is(err, fs.ErrNotExist) { // another process removed it first
 			failures = append(failures, err)
 		}
 	}
@@ -197,7 +197,7 @@ type entry struct {
 	temporary bool
 }
 
-// entries lists the files that are the cache's.
+// entries lists the files that belong to the cache.
 func (c *Cache) entries() (list []entry, err error) {
 	files, err := fs.ReadDir(c.root.FS(), ".")
 	for _, f := range files {

@@ -10,13 +10,13 @@ import (
 	"sync"
 )
 
-// A Witness is a folder that remembers what was read of it: of files that have to be
-// read before a snapshot can be taken, for they say of what. If they changed in
-// between, what follows from them is not what follows from the snapshot.
+// A Witness is a folder that records what was read from it. The configuration must be
+// read before a snapshot can be taken, because it names the files. [Snapshot.Agrees]
+// finds out whether those files changed in between.
 type Witness struct {
 	dir  fs.FS
 	mu   sync.Mutex
-	seen map[string]sum // by path; the zero sum is that of a file that is not there
+	seen map[string]sum // by path; the zero sum means that the file does not exist
 }
 
 // NewWitness returns a witness of a folder.
@@ -24,7 +24,7 @@ func NewWitness(dir string) *Witness {
 	return &Witness{dir: os.DirFS(dir), seen: make(map[string]sum)}
 }
 
-// Open implements [fs.FS]. What is read in this way is not remembered.
+// Open implements [fs.FS]. It records nothing.
 func (w *Witness) Open(name string) (fs.File, error) { return w.dir.Open(name) }
 
 // ReadFile implements [fs.ReadFileFS].
@@ -55,8 +55,8 @@ func (w *Witness) note(name string, content sum, err error) {
 	w.seen[name] = content
 }
 
-// Agrees tells whether a snapshot has the files that a witness has read as they were
-// then, and none that were not there.
+// Agrees reports whether the snapshot has the files that a witness read, with the same
+// content, and none that the witness missed.
 func (s *Snapshot) Agrees(w *Witness) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
