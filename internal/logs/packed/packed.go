@@ -1,5 +1,5 @@
-// Package logtext reads logs as the text that they hold: those packed with gzip, and
-// those in UTF-16, as PowerShell writes them.
+// Package packed reads the text of logs that are packed with gzip, or encoded in UTF-16
+// as PowerShell does.
 package packed
 
 import (
@@ -12,10 +12,9 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// NewReader returns a reader of the text of a log. What begins as gzip does (RFC
-// 1952) is unpacked, and what then begins with the byte order mark of UTF-16 becomes
-// UTF-8, without the mark; all else is read as it is. It reads no more at once than
-// some kilobytes, and nothing before it is read from.
+// NewReader returns a reader of the text of a log. It unpacks gzip (RFC 1952), and then
+// converts UTF-16 with a byte order mark to UTF-8 without one. Other logs pass unchanged.
+// It does not read before the first call of Read, and then only some kilobytes at once.
 func NewReader(log io.Reader) io.Reader { return &reader{log: log} }
 
 type reader struct{ log, text io.Reader }
@@ -27,27 +26,27 @@ func (r *reader) Read(p []byte) (int, error) {
 	return r.text.Read(p)
 }
 
-// unpacked reads through gzip, if there is any.
+// unpacked returns a reader of the text, unpacked if it starts like gzip.
 func unpacked(log *bufio.Reader) *bufio.Reader {
 	if !begins(log, 0x1f, 0x8b) {
 		return log
 	}
 	packed, err := gzip.NewReader(log)
-	if err == io.EOF { // in the middle of a header
+	if err == io.EOF { // within the header
 		err = io.ErrUnexpectedEOF
 	}
 	return bufio.NewReader(&unpacking{packed, err})
 }
 
-// A BrokenError says that a log cannot be unpacked further: it breaks off, has
-// something else at its end, or its bytes are not those that were packed.
+// A BrokenError means that a log cannot be unpacked further: it is cut off, damaged, or
+// followed by something else.
 type BrokenError struct{ err error }
 
 func (e *BrokenError) Error() string { return "it cannot be unpacked: " + e.err.Error() }
 
 func (e *BrokenError) Unwrap() error { return e.err }
 
-// An unpacking says of an error that it is of gzip.
+// An unpacking returns gzip's own errors as a BrokenError.
 type unpacking struct {
 	packed *gzip.Reader
 	err    error
@@ -63,13 +62,13 @@ func (u *unpacking) Read(p []byte) (n int, err error) {
 	return n, u.err
 }
 
-// broken tells whether an error is of what is packed, and not of reading it.
+// broken reports whether an error is due to the packed data, not to reading it.
 func broken(err error) bool {
 	_, corrupt := errors.AsType[flate.CorruptInputError](err)
 	return err == io.ErrUnexpectedEOF || err == gzip.ErrHeader || err == gzip.ErrChecksum || corrupt
 }
 
-// decoded reads through UTF-16, if there is any.
+// decoded returns a reader of the text, decoded if it starts like UTF-16.
 func decoded(log *bufio.Reader) io.Reader {
 	if begins(log, 0xff, 0xfe) || begins(log, 0xfe, 0xff) {
 		return unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(log)
@@ -77,8 +76,8 @@ func decoded(log *bufio.Reader) io.Reader {
 	return log
 }
 
-// begins tells what a log begins with. It waits for the second byte only if the
-// first is right: a program that prints a line feed may print nothing more for long.
+// begins reports whether a log starts with two bytes. It waits for the second byte only
+// if the first is right, because a program may print nothing more for a long time.
 func begins(log *bufio.Reader, first, second byte) bool {
 	if head, _ := log.Peek(1); len(head) < 1 || head[0] != first {
 		return false

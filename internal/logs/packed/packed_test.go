@@ -81,11 +81,11 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// A line is there as soon as it is written.
+// TestStream checks that a line can be read as soon as it is written.
 func TestStream(t *testing.T) {
 	for _, encode := range []func(string) string{func(s string) string { return s }, func(s string) string { return inUTF16(s, true) }} {
 		in, out := io.Pipe()
-		go func() { _, _ = io.WriteString(out, encode("a\n")) }() // and no more
+		go func() { _, _ = io.WriteString(out, encode("a\n")) }() // and nothing more
 		line := make([]byte, 2)
 		if _, err := io.ReadFull(packed.NewReader(in), line); err != nil || string(line) != "a\n" {
 			t.Errorf("got %q, error %v", line, err)
@@ -94,7 +94,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// 128 MiB of one byte, packed into 128 KiB, take no more memory than a line.
+// TestBomb checks that a log of 128 MiB, packed into 128 KiB, takes little memory.
 func TestBomb(t *testing.T) {
 	const size, most = 1 << 27, 1 << 20
 	log := pack(t, strings.Repeat("x", size))
@@ -105,7 +105,7 @@ func TestBomb(t *testing.T) {
 	}
 	runtime.ReadMemStats(&after)
 	if got := after.TotalAlloc - before.TotalAlloc; got > most {
-		t.Errorf("%d bytes of memory for %d", got, len(log))
+		t.Errorf("got %d bytes of memory for a log of %d bytes", got, len(log))
 	}
 }
 
@@ -117,9 +117,9 @@ func FuzzReader(f *testing.F) {
 		mark := bytes.HasPrefix(log, []byte("\xff\xfe")) || bytes.HasPrefix(log, []byte("\xfe\xff"))
 		switch packed := bytes.HasPrefix(log, []byte("\x1f\x8b")); {
 		case mark && (err != nil || !utf8.Valid(got)):
-			t.Errorf("%q becomes %q, error %v", log, got, err)
+			t.Errorf("%q gives %q, error %v", log, got, err)
 		case !mark && !packed && !bytes.Equal(got, log[:min(len(log), 1<<20)]):
-			t.Errorf("%q becomes %q, error %v", log, got, err)
+			t.Errorf("%q gives %q, error %v", log, got, err)
 		}
 	})
 }

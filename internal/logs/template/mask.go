@@ -9,11 +9,12 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// kept are numbers that tell one error from another.
+// kept matches numbers that distinguish errors, after words such as code.
 const kept = `(?i:\b(?:errors?|errno|code|status|signal|xid|exit|exited with|http)(?: code| status)?[ :=#(]{1,3}-?[0-9]{1,5}\b)`
 
-// varying is what varies from line to line of one kind: a group of its own each,
-// by the placeholder, the most particular first.
+// varying has a pattern for each kind of text that varies between the lines of a
+// template, and its placeholder. The most specific patterns come first. An empty
+// placeholder keeps the text.
 var varying = []struct{ placeholder, pattern string }{
 	{"", kept},
 	{"<time>", `\b[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?)?\b` +
@@ -39,13 +40,12 @@ var masks = func() *regexp.Regexp {
 	return regexp.MustCompile(strings.Join(patterns, "|"))
 }()
 
-// longest is how much of a line is looked at, in bytes.
+// longest limits how much of a line is used, in bytes.
 const longest = 1024
 
-// Mask puts placeholders for what surely varies in a line: times, UUIDs, URLs,
-// addresses, paths, quoted texts, numbers. Numbers that follow a word such as
-// code or status stay, for they tell errors apart. Terminal escapes and
-// superfluous white space go.
+// Mask replaces the parts of a line that surely vary by placeholders: times, UUIDs, URLs,
+// addresses, paths, quoted texts, numbers. Numbers after a word such as code or status
+// stay, because they distinguish errors. Mask removes escape sequences and extra spaces.
 func Mask(line string) string {
 	var b strings.Builder
 	for _, part := range Split(visible.Head(rawline.Plain(line), longest)) {
@@ -57,12 +57,11 @@ func Mask(line string) string {
 // A Part is a stretch of a line.
 type Part struct {
 	Text string
-	// Placeholder is what [Mask] puts for it; empty for what stays.
+	// Placeholder is what [Mask] replaces the text by, or empty.
 	Placeholder string
 }
 
-// Split takes a line apart into what stays and what varies. The texts of the parts
-// are the line.
+// Split splits a line into parts that stay and parts that vary.
 func Split(line string) (parts []Part) {
 	from := 0
 	for _, at := range masks.FindAllStringSubmatchIndex(line, -1) {

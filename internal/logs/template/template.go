@@ -1,13 +1,13 @@
-// Package cluster sorts log lines into templates: lines that differ in what
-// varies alone, such as numbers and paths, are one template.
+// Package template groups log lines into templates. A template is the lines that differ
+// only in varying parts such as numbers and paths.
 //
-// It follows Drain (He, Zhu, Zheng, Lyu: Drain: An Online Log Parsing Approach
-// with Fixed Depth Tree, ICWS 2017): what surely varies is masked; a tree of
-// fixed depth, by the number of words and then the first words, leads to a few
-// templates; the line joins the most similar of them, or becomes one. Unlike
-// Drain, what comes out does not depend on the order of what goes in: lines that
-// are the same once masked are counted first, and go through the tree in the
-// order of their text. Beyond [Most] of them at once it does, a little.
+// It follows Drain (He, Zhu, Zheng, Lyu: Drain: An Online Log Parsing Approach with Fixed
+// Depth Tree, ICWS 2017). Placeholders replace the parts that surely vary. A tree of fixed
+// depth leads from the number of words and the first words to a few templates. The line
+// joins the most similar one, or starts a new one. Unlike Drain, the result does not
+// depend on the order of the lines: equal masked lines are counted first, and enter the
+// tree in the order of their text. It depends on the order a little once there are more
+// than [Most] different masked lines.
 package template
 
 import (
@@ -17,28 +17,27 @@ import (
 	"strings"
 )
 
-// Most is how many different masked lines are kept at once. When there are more,
-// they become templates early, and the rarest are let go of.
+// Most limits how many different masked lines a Set keeps. Beyond it, lines become
+// templates, and the rarest templates are dropped.
 const Most = 20_000
 
-// Any is what stands in a template where its lines differ.
+// Any is the placeholder for words that differ between the lines of a template.
 const Any = "<*>"
 
-// A Template is a pattern of lines.
+// A Template is a pattern of lines, and how often it occurs.
 type Template struct {
-	// Text is a line with placeholders: [Any], and those of [Mask].
+	// Text is a line with the placeholders [Any] and those of [Mask].
 	Text string
 	// Count is the number of lines.
 	Count int
-	// Example is the first line of the template, by its place.
+	// Example is the first line, by file and number.
 	Example Line
 }
 
 // A Line is a line of a log.
 type Line struct {
-	// File and Number, from 1, are its place.
 	File   string
-	Number int
+	Number int // from 1
 	Text   string
 }
 
@@ -46,21 +45,20 @@ func (l Line) compare(other Line) int {
 	return cmp.Or(cmp.Compare(l.File, other.File), cmp.Compare(l.Number, other.Number))
 }
 
-// A Set collects lines. The zero value is an empty one.
+// A Set collects lines. The zero value is empty and ready to use.
 type Set struct {
-	masked map[string]Template
-	// dropped counts the lines of templates that were let go of.
+	masked  map[string]Template // by Text
 	dropped int
 }
 
-// Add takes in a line, unless there is nothing to see in it.
+// Add adds a line, unless it is blank.
 func (s *Set) Add(line Line) {
 	if masked := Mask(line.Text); masked != "" {
 		s.add(Template{masked, 1, line})
 	}
 }
 
-// Merge takes in the lines of another set.
+// Merge adds the lines of another set.
 func (s *Set) Merge(other *Set) {
 	for _, text := range slices.Sorted(maps.Keys(other.masked)) {
 		s.add(other.masked[text])
@@ -83,7 +81,7 @@ func (s *Set) add(t Template) {
 	s.masked[t.Text] = t
 }
 
-// shrink makes room: lines become templates, and the rarest of those go.
+// shrink turns the lines into templates and drops the rarest templates.
 func (s *Set) shrink() {
 	templates := s.Templates()
 	keep := templates[:min(len(templates), Most/2)]
@@ -96,17 +94,16 @@ func (s *Set) shrink() {
 	}
 }
 
-// Dropped is the number of lines whose templates were let go of.
+// Dropped returns the number of lines whose templates were dropped.
 func (s *Set) Dropped() int { return s.dropped }
 
-// Templates returns the templates of the lines, the most frequent first, and
-// those that are as frequent by their text.
+// Templates returns the templates, sorted by falling frequency and then by text.
 func (s *Set) Templates() []Template {
 	var root tree
 	for _, text := range slices.Sorted(maps.Keys(s.masked)) {
 		root.insert(s.masked[text])
 	}
-	// Two templates may have come to the same text.
+	// Two groups may have the same text.
 	byText := make(map[string]Template)
 	root.each(func(g *group) {
 		t := g.template
@@ -121,7 +118,7 @@ func (s *Set) Templates() []Template {
 	})
 }
 
-// join counts two templates of the same text as one.
+// join returns the sum of two templates with the same text.
 func join(a, b Template) Template {
 	a.Count += b.Count
 	if b.Example.compare(a.Example) < 0 {

@@ -79,8 +79,8 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// What comes out depends neither on the order of the lines nor on how they were
-// spread over sets.
+// TestOrder checks that the templates do not depend on the order of the lines, nor on
+// how the lines are divided among sets.
 func TestOrder(t *testing.T) {
 	var lines []template.Line
 	for i := range 2000 {
@@ -103,19 +103,20 @@ func TestOrder(t *testing.T) {
 		}
 		b.Merge(&a)
 		if got := b.Templates(); !reflect.DeepEqual(got, want) {
-			t.Fatal("another order gives other templates")
+			t.Fatal("the templates depend on the order")
 		}
 	}
 }
 
-// Lines that have nothing in common fill no memory, and no line is lost count of.
+// TestBounds checks that different lines do not fill the memory, and that every line is
+// counted.
 func TestBounds(t *testing.T) {
 	var s template.Set
 	rng := rand.New(rand.NewPCG(3, 4))
 	word := func() string {
 		letters := make([]byte, 8)
 		for i := range letters {
-			letters[i] = byte('g' + rng.IntN(20)) // no hexadecimal digit
+			letters[i] = byte('g' + rng.IntN(20)) // not a hexadecimal digit
 		}
 		return string(letters)
 	}
@@ -139,13 +140,13 @@ func FuzzMask(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		got := template.Mask(line)
 		if !utf8.ValidString(got) || strings.ContainsAny(got, "\n\t") || got != strings.TrimSpace(got) || len(got) > 12*len(line)+12 {
-			t.Errorf("%q becomes %q", line, got)
+			t.Errorf("%q: got %q", line, got)
 		}
 		var s template.Set
 		want := 0
 		for _, l := range []string{line, line, line + " x", "x " + line} {
 			add(&s, l)
-			if template.Mask(l) != "" { // what is added may complete an escape sequence
+			if template.Mask(l) != "" { // the added text may complete an escape sequence
 				want++
 			}
 		}

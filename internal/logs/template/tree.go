@@ -8,30 +8,30 @@ import (
 
 // The shape of the tree.
 const (
-	depth        = 2   // first words that lead to a leaf
-	mostChildren = 100 // of a node, before words share a child
-	mostGroups   = 100 // of a leaf, before lines join what they hardly resemble
-	mostWords    = 100 // of a line; the rest is one word
+	depth        = 2   // number of first words that lead to a leaf
+	mostChildren = 100 // of a node; further words share a child
+	mostGroups   = 100 // of a leaf; further lines join the most similar group
+	mostWords    = 100 // of a line; the rest counts as one word
 )
 
-// alike is the share of words that two lines of a template have in common, at
-// their places. Error messages are short, so it is more than Drain's.
-const alike = 0.65
+// similar is the least share of words that the lines of a template have in common.
+// Error messages are short, so it is larger than Drain's threshold.
+const similar = 0.65
 
-// A tree leads from a line to the groups that it may belong to: by the number of
-// its words, then by the first of them.
+// A tree leads from a line to its candidate groups, first by the number of words and
+// then by the first words.
 type tree struct {
 	children map[string]*tree
 	groups   []*group
 }
 
-// A group is lines of one template.
+// A group has the lines of one template.
 type group struct {
 	words    []string
 	template Template
 }
 
-// insert puts lines that are the same once masked into a group.
+// insert adds equal masked lines to a group.
 func (t *tree) insert(lines Template) {
 	words := strings.Fields(lines.Text)
 	if len(words) > mostWords {
@@ -39,7 +39,7 @@ func (t *tree) insert(lines Template) {
 	}
 	leaf := t.leaf(words)
 	best, most := leaf.nearest(words)
-	if best == nil || most < alike && len(leaf.groups) < mostGroups {
+	if best == nil || most < similar && len(leaf.groups) < mostGroups {
 		leaf.groups = append(leaf.groups, &group{words, lines})
 		return
 	}
@@ -51,7 +51,7 @@ func (t *tree) insert(lines Template) {
 	best.template = join(best.template, lines)
 }
 
-// leaf goes down the tree, making what is not there.
+// leaf returns the leaf for a line. It creates missing nodes.
 func (t *tree) leaf(words []string) *tree {
 	at := t.child(string(rune(len(words))))
 	for _, word := range words[:min(depth, len(words))] {
@@ -75,8 +75,8 @@ func (t *tree) child(word string) *tree {
 	return t.children[word]
 }
 
-// nearest returns the group that a line has the most words in common with, the
-// first of several, and their share. What varies in the group is not in common.
+// nearest returns the first group that has the most words in common with a line, and
+// their share. Placeholders do not count.
 func (t *tree) nearest(words []string) (best *group, most float64) {
 	for _, g := range t.groups {
 		same := 0
@@ -92,7 +92,7 @@ func (t *tree) nearest(words []string) (best *group, most float64) {
 	return best, most
 }
 
-// each calls visit with every group, in an order that depends on nothing else.
+// each calls visit with every group in a fixed order.
 func (t *tree) each(visit func(*group)) {
 	for _, g := range t.groups {
 		visit(g)

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// chained tells whether one line fetches a file and runs it at once: what stands
-// between the two leaves nobody the time to read it. Where a checksum is compared,
-// or the file is shown, it is no finding.
+// chained reports a line that fetches a file and runs it at once, so that nobody can read
+// it first. A line that compares a checksum or shows the file is harmless.
 func chained(text string, c *call) (Danger, bool) {
 	file := saved(c)
 	if file == "" {
@@ -39,8 +38,8 @@ func chained(text string, c *call) (Danger, bool) {
 	return Danger{}, false
 }
 
-// saved is the name, without its folder, of the file that a command fetches; empty
-// if that cannot be told.
+// saved returns the name, without its folder, of the file that a command fetches. It
+// returns "" if the name is unknown.
 func saved(c *call) string {
 	address := ""
 	for n := 1; n < len(c.words); n++ {
@@ -56,7 +55,7 @@ func saved(c *call) string {
 	}
 	_, path, _ := strings.Cut(strings.TrimRight(address, "/"), "://")
 	path, _, _ = strings.Cut(path, "?")
-	if !strings.Contains(path, "/") { // the front page of a host
+	if !strings.Contains(path, "/") { // a host without a path
 		return ""
 	}
 	return lastPart(path)
@@ -66,8 +65,8 @@ func isAddress(w string) bool { return strings.Contains(w, "://") }
 
 func lastPart(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
-// runsFile returns which word of a command is the file that it runs, itself or by an
-// interpreter; -1 if it does not.
+// runsFile returns the index of the word that is a file if the command runs that file,
+// directly or with an interpreter. Otherwise it returns -1.
 func runsFile(words []string, file string) int {
 	n := 0
 	for n < len(words) && (words[n] == "sudo" || words[n] == "env" || n > 0 && strings.HasPrefix(words[n], "-")) {
@@ -92,7 +91,7 @@ func runsFile(words []string, file string) int {
 	return -1
 }
 
-// other looks at calls of further programs that fetch.
+// other inspects a call of other programs that fetch.
 func other(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || !slices.ContainsFunc(c.words, isAddress) {
@@ -101,7 +100,7 @@ func other(text string, at int) (Danger, bool) {
 	return fetched(text, c)
 }
 
-// decoded looks for text in base 64 that a shell runs.
+// decoded finds base-64 text that a shell runs.
 func decoded(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "base64" || c.find("-d", "-D", "--decode", "-di") < 0 {
@@ -112,7 +111,7 @@ func decoded(text string, at int) (Danger, bool) {
 	return d, ok
 }
 
-// commit looks for git commit -n, which is short for --no-verify.
+// commit finds git commit -n, which is short for --no-verify.
 func commit(text string, at int) (Danger, bool) {
 	start := max(0, at-60)
 	git := strings.LastIndex(text[start:at], "git")
@@ -129,14 +128,5 @@ func commit(text string, at int) (Danger, bool) {
 	return Danger{}, false
 }
 
-// onlyOptions is git with options and their values before the word commit.
+// onlyOptions matches git with only options and their values before the subcommand.
 var onlyOptions = regexp.MustCompile(`^git\s+(?:-[\w.=/-]+\s+(?:[\w.=/]+\s+)?)*$`)
-
-// forceYes is a flag of apt's.
-func forceYes(text string, at int) (Danger, bool) {
-	start := strings.LastIndexByte(text[:at], '\n') + 1
-	if !strings.Contains(text[max(start, at-200):at], "apt") {
-		return Danger{}, false
-	}
-	return flag(Signature, "--force-yes")(text, at)
-}

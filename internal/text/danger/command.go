@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// curl looks at a call of curl: where its output goes, then whether it checks
+// curl inspects a call of curl: whether its output is run, and whether it verifies
 // certificates.
 func curl(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
@@ -29,10 +29,9 @@ func wget(text string, at int) (Danger, bool) {
 	return c.unchecked(text, c.find("--no-check-certificate"))
 }
 
-// fetched tells whether a shell, or another interpreter, runs what a command has
-// fetched.
+// fetched reports a command whose fetched text an interpreter runs.
 func fetched(text string, c *call) (Danger, bool) {
-	if len(c.words) < 2 { // the name alone is talk about it
+	if len(c.words) < 2 { // only the name, in a sentence
 		return Danger{}, false
 	}
 	if from, ok := substituted(text, c.from); ok {
@@ -48,7 +47,7 @@ func fetched(text string, c *call) (Danger, bool) {
 	return piped(text, c)
 }
 
-// piped tells whether a shell, or another interpreter, runs what a command prints.
+// piped reports a command whose output an interpreter runs.
 func piped(text string, c *call) (Danger, bool) {
 	stage := c
 	for range 5 { // stages
@@ -69,7 +68,7 @@ func piped(text string, c *call) (Danger, bool) {
 	return Danger{}, false
 }
 
-// after is where what ended a command stands.
+// after returns the place of the byte that ended a command.
 func after(text string, c *call) int {
 	i := c.to
 	for i < len(text) && text[i] != c.next {
@@ -82,13 +81,13 @@ var shells = regexp.MustCompile(`^(?:ba|z|k|da|c|tc|fi|a)?sh$|^(?:pwsh|powershel
 
 var languages = regexp.MustCompile(`^(?:python[0-9.]*|perl|ruby|node|php|lua)$`)
 
-// wrappers are commands that run another.
+// wrappers are commands that run another one.
 var wrappers = set("sudo env xargs doas exec nohup time command nice")
 
 var assignment = regexp.MustCompile(`^[A-Za-z_]\w*=`)
 
-// interpreter returns which word is a shell that runs its standard input; -1 if
-// none is. With a script or an expression of its own it only reads it.
+// interpreter returns the index of the word that is an interpreter of its standard input,
+// or -1. An interpreter with a script or an expression does not run its input.
 func interpreter(words []string) int {
 	n, xargs := 0, false
 	for n < len(words) && (wrappers[words[n]] || assignment.MatchString(words[n]) ||
@@ -99,11 +98,11 @@ func interpreter(words []string) int {
 	if n >= len(words) {
 		return -1
 	}
-	name := strings.ToLower(words[n][strings.LastIndexByte(words[n], '/')+1:])
+	name := strings.ToLower(lastPart(words[n]))
 	rest := words[n+1:]
 	switch {
 	case shells.MatchString(name):
-		if len(rest) > 0 && rest[0] == "-c" && !xargs { // which hands it what it reads
+		if len(rest) > 0 && rest[0] == "-c" && !xargs { // xargs passes its input as an argument
 			return -1
 		}
 		return n
@@ -113,11 +112,11 @@ func interpreter(words []string) int {
 	return -1
 }
 
-// runner is what runs what stands in the brackets behind it.
+// runner matches a command that runs the substitution after it.
 var runner = regexp.MustCompile(`(?:^|[^\w./-])(?:(?:sudo\s+)?(?:[\w.-]*/)*(?:(?:ba|z|k|da|a)?sh|python[0-9.]*|perl|ruby|node)(?:\s+-[a-z]+)*|eval|source|\.)\s*(?:<<<\s*)?["']?$`)
 
-// substituted tells whether a command's output is what a shell is to run: bash
-// <(…), sh -c "$(…)", eval "$(…)". It returns where that begins.
+// substituted reports whether a shell runs the output of the command at a place: bash
+// <(…), sh -c "$(…)", eval "$(…)". It returns the start of the shell's command.
 func substituted(text string, at int) (from int, ok bool) {
 	head := strings.TrimRight(text[max(0, at-80):at], " ")
 	head = strings.TrimSuffix(head, "sudo")
@@ -133,7 +132,7 @@ func substituted(text string, at int) (from int, ok bool) {
 		return 0, false
 	}
 	if opened == "`" && !strings.HasSuffix(strings.TrimRight(head, `"' `), "-c") && !strings.HasSuffix(strings.TrimRight(head, `"' `), "eval") {
-		return 0, false // a code span, most likely
+		return 0, false // probably a code span
 	}
 	m := runner.FindStringIndex(head)
 	if m == nil {
@@ -152,7 +151,7 @@ var (
 	runExpression = regexp.MustCompile(`(?i)\|\s*(?:iex|invoke-expression)\b`)
 )
 
-// powerShell looks for what is fetched and handed to iex.
+// powerShell finds fetched text that is piped into iex.
 func powerShell(text string, at int) (Danger, bool) {
 	line := lineFrom(text, at)
 	m := runExpression.FindStringIndex(line)
@@ -162,7 +161,7 @@ func powerShell(text string, at int) (Danger, bool) {
 	return Danger{at, at + m[1], Fetched}, true
 }
 
-// expression looks for iex with something fetched in its brackets.
+// expression finds iex with fetched text as its argument.
 func expression(text string, at int) (Danger, bool) {
 	line := lineFrom(text, at)
 	m := fetchWords.FindStringIndex(line)
@@ -172,7 +171,7 @@ func expression(text string, at int) (Danger, bool) {
 	return Danger{at, at + m[1], Fetched}, true
 }
 
-// evaluation looks for exec and eval of what is fetched, in other languages.
+// evaluation finds exec and eval of fetched text in other languages.
 func evaluation(text string, at int) (Danger, bool) {
 	m := evaluated.FindStringIndex(lineFrom(text, at))
 	if m == nil || !startsWord(text, at) {
@@ -181,24 +180,14 @@ func evaluation(text string, at int) (Danger, bool) {
 	return Danger{at, at + m[1], Fetched}, true
 }
 
-// lineFrom is the rest of a line, as far as anybody writes a command.
+// lineFrom returns the rest of a line, limited to the length of a command.
 func lineFrom(text string, at int) string {
 	const far = 300
 	line, _, _ := strings.Cut(text[at:min(len(text), at+far)], "\n")
 	return line
 }
 
-// unauthenticated is a flag of apt's; other tools have one of that name for what
-// visitors may do.
-func unauthenticated(text string, at int) (Danger, bool) {
-	start := strings.LastIndexByte(text[:at], '\n') + 1
-	if !strings.Contains(text[max(start, at-200):at], "apt") {
-		return Danger{}, false
-	}
-	return flag(Signature, "--allow-unauthenticated")(text, at)
-}
-
-// push looks for a forced git push.
+// push finds a forced git push.
 func push(text string, at int) (Danger, bool) {
 	start := max(0, at-120)
 	git := strings.LastIndex(text[start:at], "git")
@@ -225,10 +214,10 @@ func push(text string, at int) (Danger, bool) {
 	return Danger{}, false
 }
 
-// forcedFlags are short flags of git push with -f among them.
+// forcedFlags matches combined short flags of git push that include -f.
 var forcedFlags = regexp.MustCompile(`^-[unvq46d]*f[unvq46d]*$`)
 
-// hostVolume looks for a container that has the root of its host.
+// hostVolume finds a container that mounts the root of its host.
 func hostVolume(text string, at int) (Danger, bool) {
 	m := rootMounted.FindStringIndex(text[at:min(len(text), at+120)])
 	if m == nil || at > 0 && text[at-1] != ' ' && text[at-1] != '\n' && text[at-1] != '`' {

@@ -1,10 +1,8 @@
-// Package danger finds commands that do harm when they are pasted as they are: a
-// script from the network piped into a shell, a deletion at the root, a check
-// turned off.
+// Package danger finds commands that do harm when they are pasted: a fetched script piped
+// into a shell, a deletion at the root, a verification turned off.
 //
-// Commands stand in the middle of sentences as often as in code, so the package
-// reads words from a telling one on, as a shell would, rather than parsing the
-// text as a script, which prose is not.
+// Commands occur in sentences as often as in code. So the package does not parse the text
+// as a script. It searches for telling words, and reads the words after them like a shell.
 package danger
 
 import (
@@ -17,56 +15,52 @@ import (
 
 // A Kind is a kind of harm.
 type Kind struct {
-	// Name is short: fetched script.
-	Name string
-	// Does says what a command of the kind does, after the command.
-	Does string
-	// Instead says what to write in its place.
-	Instead string
+	Name    string // short: "fetched script"
+	Does    string // completes a sentence that starts with the command
+	Instead string // what to write instead
 }
 
 // The kinds.
 var (
 	Fetched = &Kind{"fetched script", "runs whatever the server sends",
-		"download it, have it read or compared with a published checksum, then run it"}
-	Unreadable = &Kind{"hidden script", "runs commands that nobody can read as they stand",
+		"download it, read it or compare it with a published checksum, then run it"}
+	Unreadable = &Kind{"hidden script", "runs commands that a reader cannot see",
 		"write the commands out"}
 	Deletion = &Kind{"deletion", "deletes the system or a home folder",
-		"name the one folder that is to go"}
-	EmptyVariable = &Kind{"deletion", "deletes from the root on if the variable is empty",
-		"write ${NAME:?} in place of $NAME, which stops the command then"}
+		"name the one folder to delete"}
+	EmptyVariable = &Kind{"deletion", "deletes the root folder if the variable is empty",
+		"write ${NAME:?} instead of $NAME, so that an empty variable stops the command"}
 	Writable = &Kind{"world-writable", "lets every user and every process write there",
-		"give the one user or group that needs it the right, with chown and a mode such as 640 or 750"}
-	Certificate = &Kind{"verification", "turns the check of certificates off, so that anybody on the way can answer",
-		"install the certificate authority that is missing, and name it with --cacert, SSL_CERT_FILE or the like"}
-	Hooks = &Kind{"verification", "skips the checks that the repository asks for",
-		"mend what the hook reports, or skip that one hook by name"}
+		"give access to the one user or group that needs it, with chown and a mode such as 640 or 750"}
+	Certificate = &Kind{"verification", "turns off the verification of certificates, so that an attacker on the network can answer",
+		"install the missing certificate authority and name it, for example with --cacert or SSL_CERT_FILE"}
+	Hooks = &Kind{"verification", "skips the checks that the repository requires",
+		"fix what the hook reports, or skip only that hook by name"}
 	HostKey = &Kind{"verification", "trusts any host that answers",
-		"compare the host's key with the one its owner publishes, and add it to known_hosts"}
-	Signature = &Kind{"verification", "installs packages that nobody has signed for",
-		"import the key of the repository, or mend its clock or its source"}
-	Browser = &Kind{"verification", "turns the browser's protection off for every page",
-		"let the server send the CORS header that is missing"}
-	Privileged = &Kind{"privileged container", "gives the container all of the host",
-		"grant what is needed alone: --cap-add, --device, --gpus, or one folder"}
+		"compare the host's key with the published one, and add it to known_hosts"}
+	Signature = &Kind{"verification", "installs packages without verifying their signatures",
+		"import the repository's key, or fix the system clock or the package source"}
+	Browser = &Kind{"verification", "turns off the browser's protection for every page",
+		"make the server send the missing CORS header"}
+	Privileged = &Kind{"privileged container", "gives the container full access to the host",
+		"grant only what the container needs: --cap-add, --device, --gpus, or one folder"}
 	ForcedPush = &Kind{"forced push", "overwrites what others have pushed in the meantime",
 		"use --force-with-lease"}
 	Device = &Kind{"device", "overwrites a whole disk",
-		"say how to find the right device and what is lost, and let the reader fill it in, as /dev/<device>"}
+		"explain how to find the right device and what will be lost, and use a placeholder: /dev/<device>"}
 	ForkBomb = &Kind{"fork bomb", "is a fork bomb", "delete it"}
-	Firewall = &Kind{"protection", "turns the protection of the whole system off",
-		"open the one port, or allow the one program"}
+	Firewall = &Kind{"protection", "turns off the protection of the whole system",
+		"open only the port, or allow only the program, that needs it"}
 )
 
-// A Danger is a stretch of a text that does harm.
+// A Danger is a dangerous command in a text.
 type Danger struct {
 	From, To int // bytes of the text
 	Kind     *Kind
 }
 
-// Find returns the dangerous commands in a text, in order, none inside another.
-// One that its own sentence warns of is left out. A text with very many is not
-// read to its end.
+// Find returns the dangerous commands in a text, in order and without overlap. It leaves
+// out commands that the text warns against. It stops after very many.
 func Find(text string) (found []Danger) {
 	const most, mostWarned = 100, 500
 	end, warnings := 0, 0
@@ -87,7 +81,7 @@ func Find(text string) (found []Danger) {
 	return found
 }
 
-// A look is a telling word and the closer look it is worth.
+// A look is a telling word, and a function that inspects the text at the word.
 type look struct {
 	word string
 	find func(text string, at int) (Danger, bool)
@@ -157,8 +151,8 @@ var looks = []look{
 	{"host_key_checking", pattern(HostKey, `host_key_checking\s*[=:]\s*["']?(?:false|0|no)\b`)},
 	{"autoaddpolicy", word(HostKey)},
 	{"--disable-web-security", flag(Browser, "--disable-web-security")},
-	{"--allow-unauthenticated", unauthenticated},
-	{"--force-yes", forceYes},
+	{"--allow-unauthenticated", aptFlag("--allow-unauthenticated")},
+	{"--force-yes", aptFlag("--force-yes")},
 	{"--allow-untrusted", flag(Signature, "--allow-untrusted")},
 	{"--nogpgcheck", flag(Signature, "--nogpgcheck")},
 	{"--no-gpg-check", flag(Signature, "--no-gpg-check", "--no-gpg-checks")},
@@ -171,7 +165,7 @@ var looks = []look{
 	{"-v /:/", hostVolume}, {"-v=/:/", hostVolume}, {"-v \"/:/", hostVolume}, {"--volume", hostVolume}, {"--mount", hostVolume},
 	{"--cap-add", pattern(Privileged, `--cap-add[= ]\s*["']?(?:cap_)?all\b`)},
 	{"push ", push},
-	{"dd ", diskDump}, {"mkfs", mkfs}, {"wipefs", wipe}, {"shred", wipe}, {"> /dev/", redirected}, {">/dev/", redirected},
+	{"dd ", diskDump}, {"mkfs", onDisk("mkfs")}, {"wipefs", onDisk("wipefs")}, {"shred", onDisk("shred")}, {"> /dev/", redirected}, {">/dev/", redirected},
 	{"format c:", pattern(Device, `format\s+c:(?:$|[\s/])`)},
 	{":()", pattern(ForkBomb, `:\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:`)},
 	{"setenforce", pattern(Firewall, `setenforce\s+(?:0|permissive)\b`)},
@@ -186,8 +180,8 @@ var looks = []look{
 	{"spctl", pattern(Firewall, `spctl\s+--(?:master|global)-disable\b`)},
 }
 
-// pattern is for what a regular expression finds at the word. It looks at a
-// short stretch and not at case. A group in it is what is to be shown.
+// pattern matches a regex at the word. It ignores case and searches only a short
+// stretch. If the regex has a group, the group is the danger.
 func pattern(kind *Kind, expression string) func(string, int) (Danger, bool) {
 	re := regexp.MustCompile(`^(?i:` + expression + `)`)
 	return func(text string, at int) (Danger, bool) {
@@ -202,7 +196,7 @@ func pattern(kind *Kind, expression string) func(string, int) (Danger, bool) {
 	}
 }
 
-// word is for a name that says it all.
+// word accepts a name that is dangerous by itself.
 func word(kind *Kind) func(string, int) (Danger, bool) {
 	return func(text string, at int) (Danger, bool) {
 		to := at
@@ -213,7 +207,7 @@ func word(kind *Kind) func(string, int) (Danger, bool) {
 	}
 }
 
-// flag is for a flag that says it all, and nothing longer.
+// flag accepts flags that are dangerous by themselves. Longer flags do not match.
 func flag(kind *Kind, flags ...string) func(string, int) (Danger, bool) {
 	return func(text string, at int) (Danger, bool) {
 		to := at
@@ -229,13 +223,25 @@ func flag(kind *Kind, flags ...string) func(string, int) (Danger, bool) {
 	}
 }
 
+// aptFlag accepts a flag of apt's. Other programs have harmless flags of the same name.
+func aptFlag(name string) func(string, int) (Danger, bool) {
+	accept := flag(Signature, name)
+	return func(text string, at int) (Danger, bool) {
+		start := strings.LastIndexByte(text[:at], '\n') + 1
+		if !strings.Contains(text[max(start, at-200):at], "apt") {
+			return Danger{}, false
+		}
+		return accept(text, at)
+	}
+}
+
 func isWord(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-// startsWord tells whether a word begins at a place, rather than being the end of a
-// longer one. What stands before an underscore or a point may be a module's or a
-// variable's name; a hyphen makes it another flag or command.
+// startsWord reports whether a word starts at a place. After a hyphen it is part of
+// another flag or command. After a period or an underscore it may follow the name of a
+// module or a variable.
 func startsWord(text string, at int) bool {
 	if at == 0 || !isWord(text[at]) && text[at] != '-' {
 		return true

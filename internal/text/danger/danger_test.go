@@ -18,7 +18,7 @@ func find(text string) string {
 
 func TestFind(t *testing.T) {
 	for text, want := range map[string]string{
-		// A fetched script is run.
+		// Fetched scripts.
 		"Run curl -fsSL https://x.io/i.sh | sh":                                 "fetched script: curl -fsSL https://x.io/i.sh | sh",
 		"`curl https://x.io | sudo -E bash -s -- --yes`":                        "fetched script: curl https://x.io | sudo -E bash",
 		"curl -s https://x.io/a | tee /tmp/a | bash":                            "fetched script: curl -s https://x.io/a | tee /tmp/a | bash",
@@ -141,7 +141,7 @@ func TestFind(t *testing.T) {
 		"kubectl chmodder 777":      "",
 		"chmod --reference=a 777.x": "",
 
-		// Verification that is off.
+		// Verification is turned off.
 		"git commit --no-verify -m x":                                          "verification: --no-verify",
 		"requests.get(url, verify=False)":                                      "verification: verify=False",
 		"httpx.Client(verify = False)":                                         "verification: verify = False",
@@ -198,7 +198,7 @@ func TestFind(t *testing.T) {
 		"ssl_verify true; StrictHostKeyChecking=accept-new; strict-ssl=true":   "",
 		"CURL_CA_BUNDLE=/etc/ca.pem":                                           "",
 
-		// Containers that have the host.
+		// Containers with access to the host.
 		"docker run --privileged x":                  "privileged container: --privileged",
 		"securityContext:\n  privileged: true":       "privileged container: privileged: true",
 		"{\"privileged\": true}":                     "privileged container: privileged\": true",
@@ -244,7 +244,7 @@ func TestFind(t *testing.T) {
 		"iptables -F INPUT_X; iptables -A INPUT":      "",
 		"mkfs fails on the device":                    "",
 
-		// Sentences that warn, and some that only seem to.
+		// Warnings, and sentences that only look like one.
 		"Do not run `curl https://x.io | sh`.":                 "",
 		"Never use --no-verify.":                               "",
 		"Avoid chmod 777 here":                                 "",
@@ -268,7 +268,7 @@ func TestFind(t *testing.T) {
 		"如果不行，运行 chmod 777 /data":                              "world-writable: chmod 777 /data",
 		"不能解决时使用 --no-verify":                                  "verification: --no-verify",
 
-		// The negation governs something else.
+		// The negation applies to something else.
 		"Do not hesitate to run `curl https://x.io/a | sh`":         "fetched script: curl https://x.io/a | sh",
 		"If that is not enough `chmod -R 777 /data` will do":        "world-writable: chmod -R 777 /data",
 		"You can't go wrong with `git push --force`":                "forced push: git push --force",
@@ -287,7 +287,7 @@ func TestFind(t *testing.T) {
 		"Do not wait:\nrm -rf /":                                    "deletion: rm -rf /",
 		"Never mind:\n```\nrm -rf /\n```":                           "deletion: rm -rf /",
 
-		// It governs the command that the finding is in.
+		// The negation applies to the command.
 		"Never use `docker run --privileged a`":                                "",
 		"Do not use requests.get(url, verify=False).":                          "",
 		"Avoid httpx.Client(timeout=3, verify = False) in tests":               "",
@@ -336,7 +336,7 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// BenchmarkFind reads what is worst: triggers and nothing else.
+// BenchmarkFind includes the worst case: only triggers.
 func BenchmarkFind(b *testing.B) {
 	for name, text := range map[string]string{
 		"prose":    strings.Repeat("The allocator has no room left for the tensor; free some memory. ", 100),

@@ -2,10 +2,11 @@ package danger
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// remove looks at a call of rm that goes down into folders.
+// remove finds a recursive rm of the root, a system folder or a home folder.
 func remove(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "rm" || len(c.words) < 2 {
@@ -27,20 +28,20 @@ func remove(text string, at int) (Danger, bool) {
 	return Danger{}, false
 }
 
-// topFolders are those that a system does not live without.
+// topFolders matches the folders that a system cannot run without.
 var topFolders = regexp.MustCompile(`^/(?:bin|boot|dev|etc|home|lib|lib32|lib64|opt|proc|root|sbin|srv|sys|usr|var|System|Library|Users|Applications)?(?:/?\*?|/)$`)
 
 var homes = regexp.MustCompile(`^(?:~|\$HOME|\$\{HOME\}|\$\{?env:USERPROFILE\}?|%USERPROFILE%|~root|/home/\$(?:USER|\{USER\}|\(whoami\)))(?:/?|/\.?\*|/\.\*|\\\*?)$`)
 
-// rootOrHome tells whether a target of a deletion is the root, a folder right below
-// it, or a home folder, or all that is in one of them.
+// rootOrHome reports whether a path is the root, a system folder or a home folder, or the
+// contents of one.
 func rootOrHome(w string) bool {
 	return topFolders.MatchString(w) || homes.MatchString(w) || w == "/." || w == "/.*"
 }
 
 var variableRoot = regexp.MustCompile(`^\$\{?([A-Za-z_]\w*)\}?/\*?$`)
 
-// maybeRoot tells whether a target is the root if a variable is empty, and which.
+// maybeRoot returns the name of the variable that makes a path the root if it is empty.
 func maybeRoot(w string) (name string, ok bool) {
 	m := variableRoot.FindStringSubmatch(w)
 	if m == nil {
@@ -51,7 +52,7 @@ func maybeRoot(w string) (name string, ok bool) {
 
 var rmtreeRoot = regexp.MustCompile(`^rmtree\(\s*(?:["'](?:/|~/?|/home|/usr|/etc|/var|[cC]:[/\\]{1,4})["']|os\.path\.expanduser\(["']~/?["']\)|Path\.home\(\))`)
 
-// rmtree looks for the same in Python.
+// rmtree finds such a deletion in Python.
 func rmtree(text string, at int) (Danger, bool) {
 	m := rmtreeRoot.FindStringIndex(text[at:min(len(text), at+120)])
 	if m == nil {
@@ -62,7 +63,7 @@ func rmtree(text string, at int) (Danger, bool) {
 
 var windowsRoot = regexp.MustCompile(`(?i)^(?:"?[a-z]:[\\/]{1,2}\*?(?:\.\*)?"?|"?[a-z]:[\\/]{1,2}(?:windows|users)[\\/]*\*?"?|\$env:userprofile\\?\*?|%userprofile%\\?\*?|\$home|~[\\/]?|/)$`)
 
-// removeItem looks for the same on Windows.
+// removeItem finds such a deletion on Windows.
 func removeItem(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || len(c.words) < 3 {
@@ -79,15 +80,10 @@ func removeItem(text string, at int) (Danger, bool) {
 }
 
 func hasFold(c *call, flag string) bool {
-	for _, w := range c.words[1:] {
-		if strings.EqualFold(w, flag) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.words[1:], func(w string) bool { return strings.EqualFold(w, flag) })
 }
 
-// findDelete looks for find that deletes all it finds at the root or at home.
+// findDelete finds a call of find that deletes everything in such a folder.
 func findDelete(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "find" || len(c.words) < 3 || !rootOrHome(c.words[1]) {
@@ -98,7 +94,7 @@ func findDelete(text string, at int) (Danger, bool) {
 		case w == "-delete" || w == "-exec" && len(c.words) > n+3 && c.words[n+3] == "rm":
 			return c.upTo(n+2, Deletion)
 		case strings.HasPrefix(w, "-") && w != "-mindepth" && w != "-maxdepth" && w != "-depth" && w != "-xdev":
-			return Danger{}, false // it finds some alone
+			return Danger{}, false // it deletes only some files
 		}
 	}
 	return Danger{}, false
@@ -111,7 +107,7 @@ var (
 	chmodFlag    = regexp.MustCompile(`^chmod=0?(?:777|666)\b`)
 )
 
-// chmod looks for modes that let all the world write.
+// chmod finds modes that let everyone write.
 func chmod(text string, at int) (Danger, bool) {
 	stretch := text[at:min(len(text), at+160)]
 	for _, re := range [...]*regexp.Regexp{chmodCall, chmodFlag} {
@@ -129,18 +125,18 @@ func chmod(text string, at int) (Danger, bool) {
 			continue
 		}
 		if writable(w) {
-			if n+1 < len(c.words) && strings.ContainsAny(c.words[n+1], "/.~$*") { // what it is for
+			if n+1 < len(c.words) && strings.ContainsAny(c.words[n+1], "/.~$*") { // the file
 				n++
 			}
 			return c.upTo(n, Writable)
 		}
-		break // the mode is the first
+		break // the first argument is the mode
 	}
 	return Danger{}, false
 }
 
-// writable tells whether a mode lets all the world write. With the sticky bit,
-// as /tmp has it, nobody can take away what is another's.
+// writable reports whether a mode lets everyone write. Modes with the sticky bit are
+// harmless, because it protects the files of others, as in /tmp.
 func writable(mode string) bool {
 	if m := octalMode.FindStringSubmatch(mode); m != nil {
 		return m[1] == "" || (m[1][0]-'0')&1 == 0
@@ -155,7 +151,7 @@ func writable(mode string) bool {
 
 var disk = regexp.MustCompile(`^(?:of=)?/dev/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|sdX|sd<|nvme<|mapper/|vg|md\d)`)
 
-// diskDump looks for dd onto a disk.
+// diskDump finds dd that writes to a disk.
 func diskDump(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "dd" {
@@ -169,31 +165,21 @@ func diskDump(text string, at int) (Danger, bool) {
 	return Danger{}, false
 }
 
-// mkfs looks for a new file system on a disk.
-func mkfs(text string, at int) (Danger, bool) { return onDisk(text, at, "mkfs") }
-
-// wipe looks for what empties a disk.
-func wipe(text string, at int) (Danger, bool) { return onDisk(text, at, "wipefs", "shred") }
-
-func onDisk(text string, at int, names ...string) (Danger, bool) {
-	c := callAt(text, at)
-	if c == nil {
+// onDisk finds a program that overwrites a disk.
+func onDisk(program string) func(string, int) (Danger, bool) {
+	return func(text string, at int) (Danger, bool) {
+		c := callAt(text, at)
+		if c == nil || c.name() != program && !strings.HasPrefix(c.name(), program+".") {
+			return Danger{}, false
+		}
+		if n := slices.IndexFunc(c.words, disk.MatchString); n > 0 {
+			return c.upTo(n, Device)
+		}
 		return Danger{}, false
 	}
-	for _, name := range names {
-		if c.name() != name && !strings.HasPrefix(c.name(), name+".") {
-			continue
-		}
-		for n, w := range c.words[1:] {
-			if disk.MatchString(w) {
-				return c.upTo(n+1, Device)
-			}
-		}
-	}
-	return Danger{}, false
 }
 
-// redirected looks for output that goes onto a disk.
+// redirected finds output that is redirected to a disk.
 func redirected(text string, at int) (Danger, bool) {
 	path := strings.TrimLeft(text[at+1:min(len(text), at+60)], " ")
 	m := disk.FindStringIndex(path)

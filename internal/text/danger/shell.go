@@ -6,17 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// A call is a command in a text, read as a shell reads it.
+// A call is a command in a text, read like a shell does.
 type call struct {
 	from, to int
-	words    []string // the command first, without quotes
-	ends     []int    // where each word ends in the text
-	next     byte     // what ended it: one of | ; & ) \n, a quote, a backquote, or 0
+	words    []string // starts with the command; without quotes
+	ends     []int    // the end of each word in the text
+	next     byte     // the byte that ended it: | ; & ) \n, a quote, a backquote, or 0
 }
 
-// callAt reads the command that begins at a place, up to where a shell, or failing
-// that a sentence, ends it. It returns nil if no command begins there, for the
-// word is a part of another.
+// callAt reads the command at a place, up to the end of the command or of the sentence.
+// It returns nil if the place is within a longer word.
 func callAt(text string, at int) *call {
 	const mostWords, mostBytes = 40, 500
 	if at > 0 {
@@ -38,7 +37,7 @@ func callAt(text string, at int) *call {
 			return c
 		}
 		word, end, stop := wordAt(text, i)
-		if word == "" && end == i { // something that is no shell's: Chinese, a stray quote
+		if word == "" && end == i { // not shell: Chinese, a stray quote
 			c.next = text[i]
 			return c
 		}
@@ -51,7 +50,7 @@ func callAt(text string, at int) *call {
 	return c
 }
 
-// continued tells whether a line goes on behind its end.
+// continued reports whether a byte is part of a line continuation.
 func continued(text string, i int) bool {
 	if text[i] == '\\' {
 		return i+1 < len(text) && text[i+1] == '\n'
@@ -59,7 +58,7 @@ func continued(text string, i int) bool {
 	return text[i] == '\n' && i > 0 && text[i-1] == '\\'
 }
 
-// wordAt reads one word of a command. stop tells that a sentence ends with it.
+// wordAt reads one word of a command. stop means that a sentence ends with it.
 func wordAt(text string, at int) (word string, end int, stop bool) {
 	i := at
 	for i < len(text) && plain[text[i]] {
@@ -83,7 +82,7 @@ func wordAt(text string, at int) (word string, end int, stop bool) {
 					return "", at, true
 				}
 				word, _, _ = finish(text, b.String(), i)
-				return word, i, true // it closes what began before the command
+				return word, i, true // it closes a quote that starts before the command
 			}
 			b.WriteString(text[i+1 : i+1+closing])
 			i += closing + 2
@@ -101,8 +100,7 @@ func wordAt(text string, at int) (word string, end int, stop bool) {
 	return finish(text, b.String(), i)
 }
 
-// ends are the bytes that end a word, and plain those that are of it and mean
-// themselves.
+// ends are the bytes that end a word. plain are the bytes without special meaning.
 var ends, plain = func() (ends, plain [256]bool) {
 	for c := range utf8.RuneSelf {
 		plain[c] = true
@@ -114,28 +112,28 @@ var ends, plain = func() (ends, plain [256]bool) {
 	return ends, plain
 }()
 
-// finish takes the punctuation of a sentence off a word's end.
+// finish removes the punctuation of a sentence from the end of a word.
 func finish(text, word string, end int) (string, int, bool) {
 	trimmed := strings.TrimRight(word, ".,:!?")
 	if trimmed == "" || trimmed == word {
 		return word, end, false
 	}
 	cut := len(word) - len(trimmed)
-	if strings.HasSuffix(word, "..") && cut > 1 { // dots for what is left out
+	if strings.HasSuffix(word, "..") && cut > 1 { // an ellipsis
 		return word, end, false
 	}
 	return trimmed, end - cut, end >= len(text) || text[end] == ' ' || text[end] == '\n'
 }
 
-// name is the command itself, without its folder.
+// name returns the command without its folder.
 func (c *call) name() string {
 	if len(c.words) == 0 {
 		return ""
 	}
-	return c.words[0][strings.LastIndexByte(c.words[0], '/')+1:]
+	return lastPart(c.words[0])
 }
 
-// find returns which argument is one of some words; -1 if none is.
+// find returns the index of the first argument that is one of some words, or -1.
 func (c *call) find(words ...string) int {
 	for n, a := range c.words {
 		if n > 0 && slices.Contains(words, a) {
@@ -145,8 +143,8 @@ func (c *call) find(words ...string) int {
 	return -1
 }
 
-// short returns which argument is a cluster of short flags with one of some letters
-// in it, before any that takes a value; -1 if none is.
+// short returns the index of the first argument that combines short flags with one of some
+// letters among them, or -1. Letters after one that takes a value do not count.
 func (c *call) short(letters, takeValue string) int {
 	skip := false
 	for n, a := range c.words {
@@ -167,12 +165,12 @@ func (c *call) short(letters, takeValue string) int {
 	return -1
 }
 
-// upTo is the command as a finding, up to the word that is to blame.
+// upTo returns the command up to its dangerous word.
 func (c *call) upTo(n int, kind *Kind) (Danger, bool) { return Danger{c.from, c.ends[n], kind}, true }
 
-// unchecked is the command as a finding that the flag n is to blame for, with the
-// address behind it; none if the words before the flag warn of it, for a sentence
-// may run on behind a command: curl … works without -k.
+// unchecked returns the command up to its dangerous flag n, with the URL after it. It
+// returns false if the words before the flag warn against it, because a sentence may
+// follow a command: "curl … works without -k".
 func (c *call) unchecked(text string, n int) (Danger, bool) {
 	if n < 0 || forbidden.MatchString(text[c.from:c.ends[n-1]]+" ") {
 		return Danger{}, false

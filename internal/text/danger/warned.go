@@ -6,16 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// warned tells whether a text warns of a command in it: whether it says not to run
-// it, wants it gone, searches for it, or calls it bad behind it. What it says of
-// something else in the same sentence is no warning.
+// warned reports whether a text warns against a command in it: it forbids the command,
+// removes it, searches for it, or calls it bad. Warnings against something else in the
+// same sentence do not count.
 func warned(text string, d Danger) bool {
 	const far = 240
 	line := text[max(0, d.From-far):d.From]
 	if i := strings.LastIndexByte(line, '\n'); i >= 0 {
 		line = line[i+1:]
 	}
-	if comment.MatchString(line) || behind.MatchString(text[spanEnd(text, line, d.To):]) {
+	if comment.MatchString(line) || verdict.MatchString(text[spanEnd(text, line, d.To):]) {
 		return true
 	}
 	from := d.From - len(line)
@@ -23,7 +23,7 @@ func warned(text string, d Danger) bool {
 	if strings.TrimSpace(head) == "" {
 		head += announced(text[max(0, from-far):from])
 	}
-	undoing := d.Kind != Deletion && d.Kind != EmptyVariable && d.Kind != Device // of which it would say the opposite
+	undoing := d.Kind != Deletion && d.Kind != EmptyVariable && d.Kind != Device // a deletion undoes nothing
 	if forbids(head) || searches.MatchString(line) || undoing && undoes(head) {
 		return true
 	}
@@ -31,17 +31,17 @@ func warned(text string, d Danger) bool {
 	return opened >= 0 && (forbids(line[opened+1:]) || undoing && undoes(line[opened+1:]))
 }
 
-// comment is a comment in code that says what not to do.
+// comment matches a comment that says what not to do.
 var comment = regexp.MustCompile(`(?i)(?:^|[\s` + "`" + `])(?:#+|//|REM)\s*(?:never|don['’]?t|do not|avoid|bad|wrong|insecure|dangerous|不要|切勿|请勿|禁止|错误)(?:\s+(?:ever\s+)?(?:do|run|use)(?:\s+(?:this|it|that))?)?\s*[:：!！]`)
 
-// behind is what a text says right behind a command.
-var behind = regexp.MustCompile("(?i)^[`\"'”’)]{0,3}\\s*(?:(?:is|are|was)\\s+(?:never|not|forbidden|no )|(?:should|must)\\s+(?:never|not)|不推荐|不建议|是不安全|很危险|不可取)")
+// verdict matches a judgment right after a command.
+var verdict = regexp.MustCompile("(?i)^[`\"'”’)]{0,3}\\s*(?:(?:is|are|was)\\s+(?:never|not|forbidden|no )|(?:should|must)\\s+(?:never|not)|不推荐|不建议|是不安全|很危险|不可取)")
 
-// searches is a search for what it is in.
+// searches matches a search whose argument follows.
 var searches = regexp.MustCompile("(?i)(?:\\b(?:grep|rg|ack)\\b[^.;:!?。；：！？|&\\n`]{0,60}|\\b(?:search(?:es|ing)?|look(?:s|ing)?|check(?:s|ing)?|scan(?:s|ning)?) for [\"'`]?)$")
 
-// The words that forbid. Those of the first kind need a verb of doing behind them,
-// or stand right before the command.
+// The words of warnings. A negation counts if a verb of doing follows it, or if it
+// precedes the command directly.
 const (
 	negations = `(?:\b(?:never|not|don['’]?t|doesn['’]?t|shouldn['’]?t|mustn['’]?t|cannot|can['’]?t|avoid|avoids|avoiding|without|instead of|rather than|no longer|stop|stopped|unlike|` +
 		`forbid|forbids|prevent|prevents|disallow|refuse|refuses|reject|rejects|unnecessary|needless|no need (?:for|to)|as opposed to)\b|` +
@@ -52,10 +52,10 @@ const (
 		`need(?:s|ed|ing)?|require(?:s|d)?|disabl(?:e|es|ed|ing)|turn(?:ing)? off|bypass(?:es|ed|ing)?|skip(?:s|ped|ping)?|suppress(?:es|ed|ing)?|commit|push|deploy|` +
 		`grant(?:ed|ing)?|allow(?:ed|ing)?|enabl(?:e|ed|ing)|pip(?:e|ed|ing)|copy|paste|make|making|chang(?:e|ed|ing))\b|` +
 		`使用|运行|执行|采用|设置|设为|添加|传递|调用|通过|依赖|禁用|关闭|跳过|绕过|用|加)`
-	// small are words that a command has before it.
+	// small matches words between a negation and a command.
 	small = `(?:the|a|an|any|all|such|things?|commands?|flags?|options?|settings?|lines?|entry|entries|variables?|use|using|of|like|as|e\.g\.|with|via|by|either|plain|bare|raw|` +
 		`insecure|dangerous|unsafe|broad|broadly|recursive|existing|old|every|each|your|hard-?coded|just|simply|ever|even|blindly|directly|permanently|sudo|此|该|任何|命令|选项|参数|标志|类似|如|诸如|的)`
-	// listed is another command of the same warning.
+	// listed matches another command in the same warning.
 	listed = "(?:`[^`]{1,120}`(?:\\s*[,，、/]\\s*(?:or\\s+|and\\s+)?|\\s*(?:or|and|和|或|或者|与)\\s*)|--?[\\w=-]{1,40}(?:\\s+(?:or|and)|,)\\s+)"
 )
 
@@ -68,13 +68,14 @@ var (
 	sentenceEnd   = regexp.MustCompile(`[.;:!?]\s|[,，。；：！？]`)
 )
 
-// turns is what a sentence turns away with from what it said before.
+// turns matches words that start another thought, so that a negation before them does
+// not apply after them.
 var turns = regexp.MustCompile(`(?i)[.,;:!?](?:\s|$)|[，、。；：！？]|\s--?\s|—|\b(?:then|but|and|just|run|use|try|add|execute|if|when|so|because|works?|helps?)\b|然后|运行|执行|使用|采用|时|后|则|就|请|但|并`)
 
-// forbids tells whether the text before a command says not to run it: a negation
-// that stands right before it, or one of a verb such as run, use or set, a few
-// words off. What is wanted of something else, as in "do not hesitate to run" or
-// "to avoid the prompt, add", is not.
+// forbids reports whether the text before a command forbids it. A negation must directly
+// precede the command, or a verb such as run, use or set a few words before it. In "do
+// not hesitate to run" and "to avoid the prompt, add" the negation applies to something
+// else.
 func forbids(head string) bool {
 	head = bare(head)
 	if forbidden.MatchString(head) || forbiddenHere.MatchString(head) {
@@ -99,20 +100,20 @@ func forbids(head string) bool {
 	return !turns.MatchString(rest) || namesCommand(rest) && !sentenceEnd.MatchString(rest)
 }
 
-// removal is what a text says of a flag or a setting that is to go, and kept what
-// it is then not about: to remove a check is no way to be rid of what removes it.
+// removal matches the removal of the flag or setting that follows. kept matches words that
+// make it the removal of something else: "remove the check with".
 var (
 	removal = regexp.MustCompile(`(?i)(?:\b(?:remove|removes|removing|replace|replaces|replacing|delete|drop|undo|revert|reverting|unset|disable|restore)\b|移除|删除|去掉|替换|撤销|取消)([^.,;:!?。，；：！？\n]{0,40})$`)
 	kept    = regexp.MustCompile(`(?i)\b(?:with|by|via|using|and|then|to|checks?|verification|validation|protection|security|hooks?|firewall|run|use|try|add)\b|验证|校验|检查|保护|使用|运行|执行|通过|用`)
 )
 
-// undoes tells whether the text before a command wants it gone.
+// undoes reports whether the text before a command removes it.
 func undoes(head string) bool {
 	m := removal.FindStringSubmatch(bare(head))
 	return m != nil && !kept.MatchString(m[1])
 }
 
-// bare takes off the end of a text what opens a command: quotes, a prompt, sudo.
+// bare removes the start of a command from the end of a text: quotes, a prompt, sudo.
 func bare(head string) string {
 	const opens = " \t\"'`“‘(（$"
 	head = strings.TrimRight(head, opens)
@@ -122,8 +123,8 @@ func bare(head string) string {
 	return head + " "
 }
 
-// longerThan tells whether a text has more than n words; four Chinese characters
-// count as one.
+// longerThan reports whether a text has more than n words. Four Chinese characters count
+// as one word.
 func longerThan(s string, n int) bool {
 	han := 0
 	for _, r := range s {
@@ -134,8 +135,8 @@ func longerThan(s string, n int) bool {
 	return len(strings.Fields(s))+han/4 > n
 }
 
-// announced is the line before a command that stands in a line by itself, if it ends
-// in a colon: what it says is of the command.
+// announced returns the last line of the text before a command on its own line. It
+// returns "" unless that line ends with a colon and so is about the command.
 func announced(before string) string {
 	before = strings.TrimRight(before, " \t\n")
 	if i := strings.LastIndex(before, "\n```"); i >= 0 && !strings.Contains(before[i+1:], "\n") {
@@ -148,8 +149,7 @@ func announced(before string) string {
 	return ""
 }
 
-// openSpan returns where the code span that a line ends in begins; -1 if it ends in
-// none.
+// openSpan returns the start of the code span that is open at the end of a line, or -1.
 func openSpan(line string) int {
 	if strings.Count(line, "`")%2 == 0 {
 		return -1
@@ -157,7 +157,7 @@ func openSpan(line string) int {
 	return strings.LastIndexByte(line, '`')
 }
 
-// spanEnd returns where the code span around a command ends, or the command itself.
+// spanEnd returns the end of the code span around a command, or of the command.
 func spanEnd(text, line string, to int) int {
 	const far = 120
 	if openSpan(line) >= 0 {
@@ -168,9 +168,9 @@ func spanEnd(text, line string, to int) int {
 	return to
 }
 
-// commandStart returns where the command begins that a line breaks off in, before
-// what is found in it: at the code span or, outside of one, at the call or the
-// name of the command, as far back as words may be its arguments.
+// commandStart returns the start of the command that contains the end of a line. It is
+// the start of the code span. Outside of one, it is the call or the name of the command,
+// as far back as the words can be its arguments.
 func commandStart(line string) int {
 	const words = 12
 	if at := openSpan(line); at >= 0 {
@@ -192,8 +192,8 @@ func commandStart(line string) int {
 	return start
 }
 
-// openCall returns where the innermost bracket of a call stands that a line does not
-// close; the end of the line if there is none.
+// openCall returns the place of the innermost open parenthesis of a call. Without one it
+// returns the end of the line.
 func openCall(line string) int {
 	depth := 0
 	for i := len(line) - 1; i > 0; i-- {
@@ -209,7 +209,7 @@ func openCall(line string) int {
 	return len(line)
 }
 
-// wordStart returns where the word begins that a line has before a place.
+// wordStart returns the start of the word before a place.
 func wordStart(line string, at int) int {
 	for at > 0 && line[at-1] > ' ' && line[at-1] < utf8.RuneSelf && line[at-1] != '`' {
 		at--
@@ -217,14 +217,14 @@ func wordStart(line string, at int) int {
 	return at
 }
 
-// namesCommand tells whether a text begins with the name of a command.
+// namesCommand reports whether a text starts with the name of a command.
 func namesCommand(s string) bool {
 	first, _, _ := strings.Cut(strings.Trim(s, "\"'$` "), " ")
 	return commandNames[first]
 }
 
-// commandNames are commands that take what is found as an argument, and ordinary
-// the words of a sentence that no argument is.
+// commandNames are commands that take dangerous arguments. ordinary are words of a
+// sentence that are never arguments.
 var commandNames, ordinary = set(`ansible apk apt apt-get az bash cargo chmod chown chrome conda curl deb dnf docker docker-compose
 	env export git gcloud go google-chrome gradle helm install iptables java kubectl mamba mkdir mvn nerdctl node npm npx
 	openssl pip pip3 pipx pnpm podman poetry powershell pwsh python python3 rsync scp sftp sh skopeo ssh sudo systemctl
