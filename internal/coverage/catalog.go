@@ -11,7 +11,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A CatalogTally says of which errors of a catalog there are records.
+// A CatalogTally compares a catalog of errors with the records.
 type CatalogTally struct {
 	Name            string
 	Errors, Covered int
@@ -19,7 +19,7 @@ type CatalogTally struct {
 	Missing []CatalogError
 }
 
-// A CatalogError is an error as its library names it.
+// A CatalogError is an error of a catalog.
 type CatalogError struct {
 	Name string `json:"name"`
 	// Number is nil where the library gives none.
@@ -27,12 +27,14 @@ type CatalogError struct {
 	Message string `json:"message"`
 }
 
-// CountCatalogs holds the catalogs of errors that speak for a domain of the base
-// against its records. A record covers an error if its code, its signature, an
-// alias or its regex names it, if its code is a number that no other error has, or
-// if its signature or an alias has the error's message in it and the record's
-// domain is one of the catalog's; of messages of one word see
-// [catalog.Facts.CodesIn]. Number 0 is success, and no error.
+// CountCatalogs compares the catalogs for the domains of a base with its records. A record
+// covers an error in one of three ways:
+//   - Its code, signature, regex or an alias contains the error's name.
+//   - Its code is a number that only this error has.
+//   - Its signature or an alias contains the error's message, and its domain is one of the
+//     catalog's. See [catalog.Facts.CodesIn] for messages of one word.
+//
+// Number 0 means success and is not an error.
 func CountCatalogs(base *schema.Base, catalogs *catalog.Catalogs) []CatalogTally {
 	c := &coverer{catalogs: catalogs, covered: make(map[string]bool)}
 	for _, r := range base.Records {
@@ -46,7 +48,7 @@ func CountCatalogs(base *schema.Base, catalogs *catalog.Catalogs) []CatalogTally
 	return tallies
 }
 
-// A coverer gathers the names of errors that records cover.
+// A coverer collects the names of the errors that records cover.
 type coverer struct {
 	catalogs *catalog.Catalogs
 	speaking []*catalog.Catalog
@@ -55,21 +57,21 @@ type coverer struct {
 }
 
 var (
-	// name is what errors are called: cudaErrorUnknown, 40P01, ORA-00942.
+	// name matches the names of errors: cudaErrorUnknown, 40P01, ORA-00942.
 	name = regexp.MustCompile(`[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*`)
-	// escape is what stands in a regex before a name, and is no part of it.
+	// escape matches a regex escape, which may precede a name.
 	escape = regexp.MustCompile(`\\[A-Za-z]`)
 )
 
-// record notes what a record covers.
+// record adds the errors that a record covers.
 func (c *coverer) record(r *schema.Record) {
 	facts := c.catalogs.For(DomainOf(r))
 	if facts != c.last {
 		c.last = facts
 		c.speaking = append(c.speaking, facts.Errors()...)
 	}
-	said := append([]string{r.Signature}, r.Aliases...)
-	for _, text := range append([]string{r.ErrorCode, escape.ReplaceAllString(r.Regex, " ")}, said...) {
+	messages := append([]string{r.Signature}, r.Aliases...)
+	for _, text := range append([]string{r.ErrorCode, escape.ReplaceAllString(r.Regex, " ")}, messages...) {
 		for _, word := range name.FindAllString(text, -1) {
 			c.covered[word] = true
 			for part := range strings.SplitSeq(word, "-") {
@@ -82,7 +84,7 @@ func (c *coverer) record(r *schema.Record) {
 			c.covered[now[0].Name] = true
 		}
 	}
-	for _, text := range said {
+	for _, text := range messages {
 		for _, code := range facts.CodesIn(text) {
 			c.covered[code.Name] = true
 		}
@@ -105,7 +107,7 @@ func (c *coverer) tally(at *catalog.Catalog) CatalogTally {
 	return t
 }
 
-// Title is the error as a person reads it: its name, and its number if it has one.
+// Title returns the name of the error, and its number in parentheses if it has one.
 func (e CatalogError) Title() string {
 	if e.Number == nil {
 		return e.Name
@@ -113,7 +115,7 @@ func (e CatalogError) Title() string {
 	return e.Name + " (" + e.Digits() + ")"
 }
 
-// Digits is the number as text, or nothing.
+// Digits returns the number as text, or "".
 func (e CatalogError) Digits() string {
 	if e.Number == nil {
 		return ""

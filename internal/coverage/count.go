@@ -12,8 +12,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Count counts what the records of a base have. Broken records count as records
-// that have nothing.
+// Count counts the fields of the records of a base. Broken records have none.
 func Count(base *schema.Base, cfg *config.Config, g *graph.Graph, today time.Time) (*Report, error) {
 	fixtures, err := match.LoadFixtures(base.FS, cfg.Fixtures)
 	if err != nil {
@@ -50,7 +49,7 @@ func DomainOf(r *schema.Record) string {
 	return ""
 }
 
-// A counter holds what it takes to see what a record has.
+// A counter has what is needed to determine the fields of a record.
 type counter struct {
 	base       *schema.Base
 	fixtures   *match.Fixtures
@@ -60,7 +59,7 @@ type counter struct {
 	problems   []error
 }
 
-// linked tells of each record whether it and another one link.
+// linked reports for each record whether a link connects it with another record.
 func linked(base *schema.Base, g *graph.Graph) []bool {
 	linked := make([]bool, len(base.Records))
 	for _, l := range g.Links {
@@ -71,7 +70,7 @@ func linked(base *schema.Base, g *graph.Graph) []bool {
 	return linked
 }
 
-// has returns which fields a record has, a bit for each. A broken one has none.
+// has returns the fields of a record, one bit each.
 func (c *counter) has(r *schema.Record) (has uint64) {
 	for i, f := range fields {
 		if !r.Source.Broken && f.has(c, r) {
@@ -81,7 +80,7 @@ func (c *counter) has(r *schema.Record) (has uint64) {
 	return has
 }
 
-// count adds a record to some tallies.
+// count adds a record to tallies.
 func (c *counter) count(r *schema.Record, has uint64, tallies ...*Tally) {
 	age, tier := c.age(r), tier(r)
 	for _, t := range tallies {
@@ -94,8 +93,7 @@ func (c *counter) count(r *schema.Record, has uint64, tallies ...*Tally) {
 	}
 }
 
-// age is the index of a record's age in [Ages]. What is stale the rule
-// stale-record says too.
+// age returns the index of a record's age in [Ages]. It agrees with the rule stale-record.
 func (c *counter) age(r *schema.Record) int {
 	confirmed, err := time.Parse(time.DateOnly, r.LastConfirmed)
 	age := c.today.Sub(confirmed)

@@ -22,7 +22,7 @@ import (
 
 var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
-// load makes a base of files by their paths.
+// load returns a base of files by their paths.
 func load(t testing.TB, files map[string]string) *schema.Base {
 	t.Helper()
 	fsys := make(fstest.MapFS)
@@ -45,7 +45,7 @@ func count(t testing.TB, base *schema.Base) *coverage.Report {
 	return r
 }
 
-// has returns the fields that the one record of a report has.
+// has returns the fields of the only record of a report.
 func has(r *coverage.Report) (names []string) {
 	for i, f := range coverage.Fields() {
 		if r.Total.Have[i] > 0 {
@@ -55,7 +55,7 @@ func has(r *coverage.Report) (names []string) {
 	return names
 }
 
-// Each field by itself: what it takes to have it, and what is not enough.
+// TestFields checks each field with records that have it and records that almost do.
 func TestFields(t *testing.T) {
 	const id = "records/d/a.json"
 	provenance := "match/x.log: {reproduced: {command: x, date: 2026-11-21, versions: {a: b}}}"
@@ -89,9 +89,9 @@ func TestFields(t *testing.T) {
 		{"an edge to nowhere", map[string]string{id: `{"transition_graph":{"leads_to":["d/gone","d/a"]}}`}, nil},
 		{"fresh", map[string]string{id: `{"last_confirmed":"2026-05-23"}`}, []string{"fresh"}},
 		{"not fresh", map[string]string{id: `{"last_confirmed":"2026-05-22"}`}, nil},
-		{"to come", map[string]string{id: `{"last_confirmed":"2026-11-22"}`}, nil},
+		{"in the future", map[string]string{id: `{"last_confirmed":"2026-11-22"}`}, nil},
 		{"written by a model", map[string]string{id: `{"verification_tier":"ai_generated"}`}, nil},
-		{"of a tier there is not", map[string]string{id: `{"verification_tier":"best"}`}, nil},
+		{"of an unknown tier", map[string]string{id: `{"verification_tier":"best"}`}, nil},
 		{"read", map[string]string{id: `{"verification_tier":"human_reviewed"}`}, []string{"reviewed"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -128,7 +128,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// The schema's tiers are the tiers.
+// TestTiers checks that Tiers has the schema's tiers.
 func TestTiers(t *testing.T) {
 	var s struct {
 		Properties map[string]struct{ Enum []string }
@@ -137,7 +137,7 @@ func TestTiers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, want := append(s.Properties["verification_tier"].Enum, "unknown"), coverage.Tiers; !slices.Equal(got, want) {
-		t.Errorf("the schema has %v, the report %v", got, want)
+		t.Errorf("the schema has %v, the package %v", got, want)
 	}
 }
 
@@ -149,9 +149,9 @@ func TestLimits(t *testing.T) {
 		{"cards=0", ""},
 		{"cards=33", ""},
 		{"cards=33.3%", ""},
-		{"cards=33.34", "cards: 1 of 3 records, 33%, and not 33.34%"},
-		{" cards = 34 ", "cards: 1 of 3 records, 33%, and not 34%"},
-		{"zh=1,cards=100", "zh: 0 of 3 records, 0%, and not 1%|cards: 1 of 3 records, 33%, and not 100%"},
+		{"cards=33.34", "cards: 1 of 3 records have it, 33%; the limit is 33.34%"},
+		{" cards = 34 ", "cards: 1 of 3 records have it, 33%; the limit is 34%"},
+		{"zh=1,cards=100", "zh: 0 of 3 records have it, 0%; the limit is 1%|cards: 1 of 3 records have it, 33%; the limit is 100%"},
 	} {
 		limits, err := coverage.ParseLimits(strings.FieldsFunc(test.limits, func(r rune) bool { return r == ',' }))
 		if got := strings.Join(total.Failures(limits), "|"); err != nil || got != test.want {
@@ -159,19 +159,19 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"zh": `no limit such as zh=95`, "zh=": `no percentage`, "zh=x": "no percentage", "zh=101": "no percentage", "zh=-1": "no percentage", "zh=1e1": "no percentage",
-		"zh=1/2": "no percentage", "card=5": `did you mean "cards"?`, "=5": `there is no field ""`, "zh=0.0000000001": "no percentage",
+		"zh": `not a limit`, "zh=": `not a percentage`, "zh=x": "not a percentage", "zh=101": "not a percentage", "zh=-1": "not a percentage", "zh=1e1": "not a percentage",
+		"zh=1/2": "not a percentage", "card=5": `did you mean "cards"?`, "=5": `unknown field ""`, "zh=0.0000000001": "not a percentage",
 	} {
 		if _, err := coverage.ParseLimits([]string{text}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %s", text, err, want)
 		}
 	}
 	if _, err := coverage.ParseLimits([]string{"zh=1", "zh=2"}); err == nil {
-		t.Error("two limits of one field are taken")
+		t.Error("two limits for one field are accepted")
 	}
 	none := count(t, load(t, map[string]string{"records/README.md": ""})).Total
 	if limits, _ := coverage.ParseLimits([]string{"zh=100"}); len(none.Failures(limits)) > 0 {
-		t.Error("no records fail")
+		t.Error("a tally without records fails")
 	}
 }
 
@@ -209,7 +209,7 @@ func TestCatalogs(t *testing.T) {
 	}
 }
 
-// A domain, a log and a template are strangers' texts in every format.
+// TestWriteHostile checks that every format escapes domains, logs and templates.
 func TestWriteHostile(t *testing.T) {
 	const attack = "a|b\x1b[31m\u202e##[error]x\n::error::y `c` <script>alert(1)</script> [l](http://x.org) @user **b** #12 GH-3"
 	base := load(t, map[string]string{"records/" + strings.ReplaceAll(attack, "/", "\u2215") + "/x.json": `{}`, "records/::stop::/x.json": `{}`})
@@ -227,7 +227,7 @@ func TestWriteHostile(t *testing.T) {
 			if strings.ContainsFunc(text, visible.Hidden) || strings.Contains(text, "##[") || strings.HasPrefix(strings.TrimSpace(text), "::") {
 				t.Errorf("%s: %q", format, text)
 			}
-			if format == "text" && report.Width(text) > 80 && !strings.HasSuffix(text, ":1") { // a place is whole
+			if format == "text" && report.Width(text) > 80 && !strings.HasSuffix(text, ":1") { // places are not cut
 				t.Errorf("wider than 80 columns: %q", text)
 			}
 		}
@@ -238,7 +238,7 @@ func TestWriteHostile(t *testing.T) {
 			}
 			for _, bad := range []string{"<script>", "](", "@user", "**b", "#12", "GH-3"} {
 				if strings.Contains(plain, bad) {
-					t.Errorf("%q is in the markdown, outside of code:\n%s", bad, out.String())
+					t.Errorf("the markdown has %q outside of code:\n%s", bad, out.String())
 				}
 			}
 		}

@@ -10,21 +10,21 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Field is something that a record has or lacks.
+// A Field is a property that a record has or lacks.
 type Field struct {
-	// Name is what --fail-under and the JSON call it.
+	// Name is its name in --fail-under and in the JSON.
 	Name string
-	// Label heads a column, Short a narrow one.
+	// Label is the heading of its column, and Short that of a narrow one.
 	Label, Short string
-	// Doc says in a line when a record has it.
+	// Doc says in one line when a record has it.
 	Doc string
 
 	has func(*counter, *schema.Record) bool
 }
 
-// fields are the fields, in the order of every format. A new one goes here.
+// fields are all fields, in the order of every format.
 var fields = []Field{
-	{"cards", "Card", "card", "a card lies beside it",
+	{"cards", "Card", "card", "a card is next to it",
 		func(c *counter, r *schema.Record) bool { return c.base.Has(card.Path(r)) }},
 	{"fixtures", "Fixture", "log", "a real log tests its regex",
 		func(c *counter, r *schema.Record) bool {
@@ -34,27 +34,27 @@ var fields = []Field{
 		func(c *counter, r *schema.Record) bool { return len(c.fixtures.Match[r.Source.PathID]) > 0 }},
 	{"fixtures_negative", "Negative fixture", "-log", "a log that the regex must not match",
 		func(c *counter, r *schema.Record) bool { return len(c.fixtures.NoMatch[r.Source.PathID]) > 0 }},
-	{"fixtures_reproduced", "Reproduced fixture", "repr", "provenance.yaml tells how a log that it must match was reproduced",
+	{"fixtures_reproduced", "Reproduced fixture", "repr", "provenance.yaml documents how a log that it must match was reproduced",
 		func(c *counter, r *schema.Record) bool { return c.reproduced(r) }},
-	{"zh", "Chinese", "zh", "all that is to be in Chinese is (rules untranslated-zh, zh-count)",
+	{"zh", "Chinese", "zh", "its Chinese fields are in Chinese (rules untranslated-zh, zh-count)",
 		func(_ *counter, r *schema.Record) bool { return lint.Chinese(r) }},
 	{"sources", "Source", "src", "a dead end or a workaround cites a page that readers can open",
 		func(_ *counter, r *schema.Record) bool { return cites(r) }},
-	{"official_links", "Official link", "doc", "it links to the vendor's page, and its section",
+	{"official_links", "Official link", "doc", "it links to a section of the vendor's documentation",
 		func(_ *counter, r *schema.Record) bool {
 			return lint.GoodURL(r.OfficialDocURL) && strings.TrimSpace(r.OfficialDocSection) != ""
 		}},
-	{"edges", "Edge", "edge", "it and another record link, in either direction",
+	{"edges", "Edge", "edge", "a link connects it with another record, in either direction",
 		func(c *counter, r *schema.Record) bool { return c.linked[r.Source.Index] }},
-	{"fresh", "Fresh", "fresh", "last_confirmed is not longer ago than half of stale_after",
+	{"fresh", "Fresh", "fresh", "last_confirmed is at most half of stale_after ago",
 		func(c *counter, r *schema.Record) bool { return Ages[c.age(r)] == "fresh" }},
-	{"reviewed", "Reviewed", "review", "its verification tier is more than ai_generated",
+	{"reviewed", "Reviewed", "review", "its verification tier is above ai_generated",
 		func(_ *counter, r *schema.Record) bool {
 			return !slices.Contains([]string{"ai_generated", "unknown"}, Tiers[tier(r)])
 		}},
 }
 
-// Fields are the fields that a [Tally] counts, in its order.
+// Fields returns the fields that a [Tally] counts, in its order.
 func Fields() []Field { return slices.Clone(fields) }
 
 func fieldNames() (names []string) {
@@ -64,8 +64,7 @@ func fieldNames() (names []string) {
 	return names
 }
 
-// reproduced tells whether somebody has provoked the error of a record and kept
-// the log.
+// reproduced reports whether the provenance of a record documents a reproduction.
 func (c *counter) reproduced(r *schema.Record) bool {
 	id := r.Source.PathID
 	provenance, err := c.fixtures.Provenance(id)
@@ -80,7 +79,7 @@ func (c *counter) reproduced(r *schema.Record) bool {
 	return false
 }
 
-// cites tells whether a record names a source that readers can open.
+// cites reports whether a record cites a source that readers can open.
 func cites(r *schema.Record) bool {
 	for _, d := range r.DeadEnds {
 		if slices.ContainsFunc(d.Sources, lint.GoodURL) {
@@ -92,7 +91,7 @@ func cites(r *schema.Record) bool {
 	})
 }
 
-// tier is the index of a record's verification tier in [Tiers].
+// tier returns the index of a record's verification tier in [Tiers].
 func tier(r *schema.Record) int {
 	if i := slices.Index(Tiers, r.VerificationTier); i >= 0 {
 		return i

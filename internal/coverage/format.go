@@ -6,16 +6,13 @@ import (
 	"strings"
 )
 
-// Options say how to print a report.
+// Options control how a report is printed.
 type Options struct {
-	// Color tells that escape sequences for colours are understood.
-	Color bool
-	// Width is the terminal's, in columns; 80 if it is not known.
-	Width int
+	Color bool // prints colors
+	Width int  // of the terminal, in columns; 0 means 80
 }
 
-// formats are the formats in which a report is printed as it is. The page, html,
-// takes more than the report: see package page.
+// formats are the formats that need only the report. For html see package page.
 var formats = []struct {
 	name  string
 	write func(io.Writer, *Report, Options) error
@@ -25,7 +22,7 @@ var formats = []struct {
 	{"markdown", writeMarkdown},
 }
 
-// Formats are the names of the formats.
+// Formats returns the names of the formats.
 func Formats() (names []string) {
 	for _, f := range formats {
 		names = append(names, f.name)
@@ -33,18 +30,17 @@ func Formats() (names []string) {
 	return names
 }
 
-// Write prints a report in a format. Whatever a record, a path or a log holds,
-// nothing of it is more than text.
+// Write prints a report in a format. Text from records, paths and logs is escaped.
 func (r *Report) Write(w io.Writer, format string, o Options) error {
 	for _, f := range formats {
 		if f.name == format {
 			return f.write(w, r, o)
 		}
 	}
-	return fmt.Errorf("there is no format %q: %s", format, strings.Join(Formats(), ", "))
+	return fmt.Errorf("unknown format %q; the formats are %s", format, strings.Join(Formats(), ", "))
 }
 
-// counts says how many there are of each, leaving out what there is none of.
+// counts lists the numbers that are not 0 with their names.
 func counts(names []string, numbers []int) string {
 	var parts []string
 	for i, name := range names {
@@ -58,10 +54,10 @@ func counts(names []string, numbers []int) string {
 	return strings.Join(parts, ", ")
 }
 
-// Words writes the name of an age or a tier in words.
+// Words returns the name of an age or a tier in words.
 func Words(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// nameOf is what to call a domain.
+// nameOf returns the name of a domain to print.
 func nameOf(d Domain) string {
 	if d.Name == "" {
 		return "(no domain)"

@@ -9,8 +9,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// The JSON of a report: its shape is documented in the README and changes only
-// with its version.
+// A jsonReport is the JSON of a report. Its shape is documented, and changes only with
+// its version.
 type jsonReport struct {
 	Version  int           `json:"version"`
 	Date     string        `json:"date"`
@@ -44,7 +44,7 @@ type jsonCatalog struct {
 	Missing []CatalogError `json:"missing"`
 }
 
-// An object is a JSON object with its members in order.
+// An object is a JSON object with ordered members.
 type object[T any] struct {
 	names  []string
 	values []T
@@ -74,7 +74,7 @@ func (o object[T]) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// writeJSON writes a report for other programs, and for --trend.
+// writeJSON prints a report for other programs and for --trend.
 func writeJSON(w io.Writer, r *Report, _ Options) error {
 	j := jsonReport{
 		Version: 1, Date: r.Date.Format(time.DateOnly), Total: tallyJSON(r.Total),

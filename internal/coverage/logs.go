@@ -19,37 +19,33 @@ import (
 	"github.com/kbctl/kbctl/internal/text/secret"
 )
 
-// A Matcher finds what the records of a base match. It is asked by several
-// goroutines at once.
+// A Matcher finds the lines that the records of a base match. Several goroutines use it
+// at once.
 type Matcher interface {
-	// Lines takes lines of a log that follow each other and returns what tells,
-	// of each, from 0, whether a record's regex finds something in it.
+	// Lines takes consecutive lines of a log. It returns a function that reports whether a
+	// record's regex matches in a line, from 0.
 	Lines(text []byte) func(line int) bool
 }
 
-// A LogTally says which errors of real logs no record matches.
+// A LogTally counts the errors of real logs that records match.
 type LogTally struct {
-	// Files, Lines and Errors count what was read; Matched counts the errors that
-	// some record matches.
-	Files, Lines, Errors, Matched int
-	// Skipped counts the files that are no text.
-	Skipped int
-	// Templates are the other errors, the most frequent first.
-	Templates []template.Template
-	// Dropped counts the errors of templates too rare to keep.
-	Dropped int
+	Files, Lines, Errors int
+	Matched              int                 // errors that a record matches
+	Skipped              int                 // files that are not text
+	Templates            []template.Template // the other errors, the most frequent first
+	Dropped              int                 // errors whose templates were too rare to keep
 }
 
 // Sizes of what is read at once, in bytes.
 const (
-	longestLine = 64 << 10 // the rest of a line is read past
+	longestLine = 64 << 10 // the rest of a line is skipped
 	block       = 1 << 20
-	sniffed     = 8 << 10 // of a file, to see whether it is text
+	sniffed     = 8 << 10 // the start of a file shows whether it is text
 )
 
-// CountLogs reads every file below a folder, but for those whose names begin with
-// a dot, markdown pages, and those that are not regular, such as links. The templates' examples
-// name their files below prefix. What cannot be read is a problem, not an error.
+// CountLogs reads every file below a folder, except hidden files, markdown pages, and files
+// that are not regular, such as links. The examples of the templates name their files below
+// prefix. Files that cannot be read are problems and not errors.
 func CountLogs(fsys fs.FS, prefix string, matcher Matcher, jobs int) (*LogTally, []error, error) {
 	files, err := logFiles(fsys)
 	if err != nil {
@@ -57,7 +53,7 @@ func CountLogs(fsys fs.FS, prefix string, matcher Matcher, jobs int) (*LogTally,
 	}
 	total, set := &LogTally{}, &template.Set{}
 	var problems []error
-	// A batch at a time, merged in order: what is kept of the logs is bounded.
+	// Batches that are merged in order limit the memory.
 	for batch := range slices.Chunk(files, max(jobs, 1)) {
 		parts := make([]logReader, len(batch))
 		var group errgroup.Group
@@ -96,12 +92,12 @@ func logFiles(fsys fs.FS) (files []string, err error) {
 		case err != nil && file == ".":
 			return err
 		case err != nil:
-			return nil // a folder that is not ours to read
+			return nil // a folder without permission to read
 		case file != "." && strings.HasPrefix(entry.Name(), "."):
 			if entry.IsDir() {
 				return fs.SkipDir
 			}
-		case entry.Type().IsRegular() && path.Ext(file) != ".md": // which tells of logs
+		case entry.Type().IsRegular() && path.Ext(file) != ".md": // documentation
 			files = append(files, file)
 		}
 		return nil
@@ -118,18 +114,19 @@ type logReader struct {
 	problem error
 
 	detector errorline.Detector
-	lines    int // before the block
+	lines    int // read so far
 	text     []byte
 	errors   []errorLine // in the block
 }
 
-// An errorLine is a line of the block: text[start:end].
+// An errorLine is an error in the block.
 type errorLine struct {
-	number, start, end int
-	from, to           int // the lines of the report that it is of, from 0
+	number     int // of its line, from 0
+	start, end int // of its line in the block's text
+	from, to   int // first and last line of its report, from 0
 }
 
-// known tells whether a record matches a line of the report that an error is of.
+// known reports whether a record matches a line of the report of an error.
 func (e errorLine) known(matched func(line int) bool, first int) bool {
 	for line := max(e.from, first); line <= e.to; line++ {
 		if matched(line - first) {
@@ -145,7 +142,7 @@ func (l *logReader) read(fsys fs.FS, file string) error {
 		return fmt.Errorf("%s cannot be read: %w", l.name, reason(err))
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() { // it was when it was listed
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() { // replaced since it was listed
 		return nil
 	}
 	in := bufio.NewReaderSize(packed.NewReader(f), longestLine)
@@ -167,7 +164,7 @@ func (l *logReader) read(fsys fs.FS, file string) error {
 	return nil
 }
 
-// reason strips an error of the path, which stands before it.
+// reason removes the path from an error.
 func reason(err error) error {
 	if at, ok := errors.AsType[*fs.PathError](err); ok {
 		return at.Err
@@ -175,7 +172,7 @@ func reason(err error) error {
 	return err
 }
 
-// binary tells whether a file begins like something that is no text.
+// binary reports whether the start of a file is not text.
 func binary(head []byte) bool {
 	odd := 0
 	for _, c := range head {
@@ -186,7 +183,7 @@ func binary(head []byte) bool {
 	return bytes.IndexByte(head, 0) >= 0 || odd*10 > len(head)
 }
 
-// line takes a line in. Of a very long one only the beginning is kept.
+// line reads a line. It keeps only the start of a very long one.
 func (l *logReader) line(in *bufio.Reader) error {
 	start := len(l.text)
 	part, err := in.ReadSlice('\n')
@@ -212,7 +209,7 @@ func (l *logReader) line(in *bufio.Reader) error {
 	return err
 }
 
-// flush is done with a block: it asks which of its errors are known.
+// flush ends a block and counts its errors.
 func (l *logReader) flush() {
 	l.tally.Errors += len(l.errors)
 	if len(l.errors) > 0 {
@@ -222,7 +219,7 @@ func (l *logReader) flush() {
 			if e.known(matched, first) {
 				l.tally.Matched++
 			} else {
-				// A key that the cut would go through is taken out before it.
+				// Secrets are redacted first, because a cut could hide half of one.
 				text := secret.Redact(string(bytes.TrimRight(l.text[e.start:min(e.end, e.start+2*mostShown)], "\r\n")))
 				l.set.Add(template.Line{File: l.name, Number: e.number + 1, Text: text[:min(len(text), mostShown)]})
 			}
@@ -232,7 +229,7 @@ func (l *logReader) flush() {
 	l.text, l.errors = l.text[:0], l.errors[:0]
 }
 
-// mostShown is how much of a line an example shows, in bytes.
+// mostShown limits the text of an example, in bytes.
 const mostShown = 2 << 10
 
 type jsonLogs struct {

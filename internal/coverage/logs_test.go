@@ -85,7 +85,8 @@ func TestCountLogs(t *testing.T) {
 	}
 }
 
-// What npm prints of an error is one error, whichever of its lines a record matches.
+// TestLogReport checks that the lines of an npm report are one error, and that a record may
+// match any of them.
 func TestLogReport(t *testing.T) {
 	const report = "npm error code EDISK\nnpm error errno -28\nnpm error nothing could be written\nnpm error\nnpm error disk %d is full\nnpm error A complete log of this run can be found in: /x\n"
 	known := fmt.Sprintf(report, 3)
@@ -100,13 +101,13 @@ func TestLogReport(t *testing.T) {
 	}
 }
 
-// A link may lead anywhere, and what it leads to into a public report.
+// TestLogLinks checks that links are not followed, because a report is public.
 func TestLogLinks(t *testing.T) {
 	outside, dir := t.TempDir(), t.TempDir()
 	if err := os.WriteFile(filepath.Join(outside, "secret"), []byte("error: secret\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for name, target := range map[string]string{"file": filepath.Join(outside, "secret"), "folder": outside, "circle": "."} {
+	for name, target := range map[string]string{"file": filepath.Join(outside, "secret"), "folder": outside, "cycle": "."} {
 		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
 			t.Skip(err)
 		}
@@ -121,7 +122,7 @@ func TestLogLinks(t *testing.T) {
 	}
 }
 
-// One line of 50 MB, and many long ones: none is kept whole.
+// TestLongLines checks that no long line is kept whole.
 func TestLongLines(t *testing.T) {
 	long := "error: disk 3 is full " + strings.Repeat("x", 50<<20)
 	many := strings.Repeat("error: "+strings.Repeat("y", 100<<10)+"\n", 50)
@@ -134,7 +135,7 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// Lines keep their numbers beyond a block.
+// TestLogBlocks checks the line numbers after the first block.
 func TestLogBlocks(t *testing.T) {
 	const n = 200_000
 	text := strings.Repeat("all is well\n", n) + "error: gone\n" + strings.Repeat("all is well\n", n) + "error: disk 1 is full\n"
@@ -144,7 +145,7 @@ func TestLogBlocks(t *testing.T) {
 	}
 }
 
-// torn is a file that fails in the middle.
+// A torn file system has files that cannot be read to the end.
 type torn struct{ fstest.MapFS }
 
 func (t torn) Open(name string) (fs.File, error) {
@@ -178,11 +179,11 @@ func TestLogTorn(t *testing.T) {
 		t.Errorf("got %+v, problems %v", got, problems)
 	}
 	if _, _, err := coverage.CountLogs(os.DirFS(filepath.Join(t.TempDir(), "gone")), "", nil, 1); err == nil {
-		t.Error("a folder that is not there is none")
+		t.Error("no error for a missing folder")
 	}
 }
 
-// Real logs: no template is prose, and the examples are where they say.
+// TestRealLogs checks that the examples are at their places in real logs.
 func TestRealLogs(t *testing.T) {
 	dir := "../../../shared/logs"
 	if _, err := os.Stat(dir); err != nil {
@@ -207,16 +208,16 @@ func TestRealLogs(t *testing.T) {
 	}
 }
 
-// A line of a log may hold a key, and a report is for everybody.
+// TestLogsHideSecrets checks that a public report does not show keys of a log.
 func TestLogsHideSecrets(t *testing.T) {
-	token := "gh" + "p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17" // in two, so that no scanner takes it for a leak
+	token := "gh" + "p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17" // split, so that scanners do not report it
 	logs, _ := countLogs(t, fstest.MapFS{"a.log": {Data: []byte("error: bad credentials " + token + "\n")}}, 1)
 	if len(logs.Templates) != 1 {
 		t.Fatalf("got %+v", logs.Templates)
 	}
 	for _, text := range []string{logs.Templates[0].Text, logs.Templates[0].Example.Text} {
 		if strings.Contains(text, token[8:]) {
-			t.Errorf("shows a token: %q", text)
+			t.Errorf("the token is shown: %q", text)
 		}
 	}
 }

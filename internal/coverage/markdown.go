@@ -12,8 +12,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
-// writeMarkdown prints a report as GitHub shows it: tables, for a pull request or
-// a job's summary.
+// writeMarkdown prints a report as GitHub markdown, for a comment or a job summary.
 func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "# Coverage on %s\n\n", r.Date.Format(time.DateOnly))
@@ -25,7 +24,7 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 	return out.Flush()
 }
 
-// row prints a row of a table, of cells that are escaped already.
+// row prints a row of a table. The cells must be escaped.
 func row(w io.Writer, cells ...string) {
 	fmt.Fprintf(w, "| %s |\n", strings.Join(cells, " | "))
 }
@@ -89,7 +88,7 @@ func markdownLogs(w io.Writer, l *LogTally) {
 	fmt.Fprint(w, "\nErrors that no record matches:\n\n")
 	row(w, "count", "template", "first seen at")
 	row(w, "---:", "---", "---")
-	const most = 100 // GitHub cuts long comments
+	const most = 100 // GitHub limits the size of comments
 	for _, t := range l.Templates[:min(len(l.Templates), most)] {
 		row(w, fmt.Sprint(t.Count), cell(t.Text), cell(fmt.Sprintf("%s:%d", t.Example.File, t.Example.Number)))
 	}
@@ -98,5 +97,5 @@ func markdownLogs(w io.Writer, l *LogTally) {
 	}
 }
 
-// cell writes a text into a table, for a comment, where #1 would refer to an issue.
+// cell escapes a text for a table in a comment, where #1 would refer to an issue.
 func cell(s string) string { return card.Cell(report.Inline(s)) }

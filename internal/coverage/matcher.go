@@ -8,11 +8,10 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Patterns is a [Matcher]: the regexes of a base.
+// Patterns are the regexes of a base. They implement [Matcher].
 type Patterns struct{ set *match.Set }
 
-// NewPatterns makes a matcher of the regexes of a base. Those that are no regex,
-// or too large a one, match nothing.
+// NewPatterns returns the regexes of a base. Invalid and too large regexes match nothing.
 func NewPatterns(base *schema.Base, ignoreCase bool) Patterns {
 	var all []*regex.Pattern
 	for _, r := range base.Records {
@@ -23,7 +22,7 @@ func NewPatterns(base *schema.Base, ignoreCase bool) Patterns {
 	return Patterns{match.NewSet(all)}
 }
 
-// Lines implements [Matcher]. Of a match over several lines all are matched.
+// Lines implements [Matcher]. A match over several lines matches all of them.
 func (p Patterns) Lines(text []byte) func(int) bool {
 	matched := make(map[int32]bool)
 	_ = p.set.Search(bytes.NewReader(text), 1, func(m match.Match) error { // the reader does not fail

@@ -1,53 +1,43 @@
-// Package coverage counts what the records of a knowledge base have and what
-// they lack: by domain, by field, against catalogs of official errors, and
-// against real logs.
+// Package coverage counts what the records of a knowledge base have and lack: fields by
+// domain, errors of catalogs, and errors in real logs.
 package coverage
 
-import (
-	"time"
-)
+import "time"
 
-// A Report is what a knowledge base covers.
+// A Report says what a knowledge base covers.
 type Report struct {
-	// Date is the day on which it was counted, midnight UTC.
-	Date time.Time
-	// Total is of all records, Domains of those of each domain, by name.
-	Total   Tally
-	Domains []Domain
-	// Catalogs says of which official errors there are records.
+	Date     time.Time // midnight UTC
+	Total    Tally
+	Domains  []Domain // by name
 	Catalogs []CatalogTally
-	// Logs says which errors of real logs no record matches; nil if nobody asked.
-	Logs *LogTally
-	// Has says of each record, by its Source.Index, which fields it has: a bit for
-	// each of [Fields], from the lowest.
+	Logs     *LogTally // nil if no logs were counted
+	// Has has the fields of each record, by its Source.Index. Bit i is field i of [Fields].
 	Has []uint64
-	// Problems are what was left out of the count because it could not be read.
+	// Problems are files that could not be read and were not counted.
 	Problems []error
 }
 
-// A Domain is the records whose ids begin with its name.
+// A Domain is a tally of the records whose ids start with its name.
 type Domain struct {
-	// Name is empty for records whose id has no domain.
+	// Name is empty for records without a domain.
 	Name string
 	Tally
 }
 
-// A Tally counts some records.
+// A Tally counts records.
 type Tally struct {
 	Records int
-	// Have is how many of them have each field, in the order of [Fields].
-	Have []int
-	// Ages and Tiers are how many of them are of each, in the order of [Ages] and
-	// [Tiers].
-	Ages, Tiers []int
+	Have    []int // the records with each field, in the order of [Fields]
+	Ages    []int // the records of each age, in the order of [Ages]
+	Tiers   []int // the records of each tier, in the order of [Tiers]
 }
 
 func newTally() Tally {
 	return Tally{Have: make([]int, len(fields)), Ages: make([]int, len(Ages)), Tiers: make([]int, len(Tiers))}
 }
 
-// Percent is how many of the records have a field, by its index, in whole
-// percents, rounded down, so that 100 means all. Of no records all have it.
+// Percent returns the percentage of records that have a field. It rounds down, so that 100
+// means all. Without records it returns 100.
 func (t Tally) Percent(field int) int {
 	if t.Records == 0 {
 		return 100
@@ -55,10 +45,9 @@ func (t Tally) Percent(field int) int {
 	return t.Have[field] * 100 / t.Records
 }
 
-// Ages say how long ago a record was last confirmed: up to half of stale_after,
-// up to stale_after, longer, or nobody knows, for the record does not say it or
-// names a day to come.
+// Ages are the times since a record was last confirmed: up to half of stale_after, up to
+// stale_after, longer, or unknown. A date in the future is unknown.
 var Ages = []string{"fresh", "ageing", "stale", "unknown"}
 
-// Tiers are the verification tiers of the schema, and what says none of them.
+// Tiers are the verification tiers of the schema, and "unknown" for other values.
 var Tiers = []string{"ai_generated", "human_reviewed", "community_verified", "reproduced", "unknown"}

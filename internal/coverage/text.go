@@ -11,7 +11,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
-// writeText prints a report for people, in as many columns as there are.
+// writeText prints a report for people, within the width of the terminal.
 func writeText(w io.Writer, r *Report, o Options) error {
 	if o.Width <= 0 {
 		o.Width = 80
@@ -30,13 +30,13 @@ type text struct {
 	width int
 }
 
-// recordsWidth is the width of the column of the number of records.
+// recordsWidth is the width of the column with the number of records.
 const recordsWidth = 8
 
-// width is the width of a field's column: its head, or 100, and a space.
+// width returns the width of a field's column: its heading or "100", and a space.
 func (f Field) width() int { return max(len(f.Short), 3) + 1 }
 
-// table prints the domains by fields, in percents, and the whole below.
+// table prints the percentages of each domain, and the totals below.
 func (t *text) table(r *Report) {
 	most := t.width - recordsWidth
 	for _, f := range fields {
@@ -55,7 +55,7 @@ func (t *text) table(r *Report) {
 	for _, d := range r.Domains {
 		t.row(pad(visible.Start(nameOf(d)), width), d.Tally)
 	}
-	t.row(pad("in all", width), r.Total)
+	t.row(pad("total", width), r.Total)
 }
 
 func (t *text) row(name string, tally Tally) {
@@ -80,23 +80,23 @@ func (t *text) shade(percent int) func(...any) string {
 	return t.paint.Good
 }
 
-// pad fills a text up to a width, or cuts it there.
+// pad pads or cuts a text to a width.
 func pad(s string, width int) string {
 	s = report.Truncate(s, width)
 	return s + strings.Repeat(" ", width-report.Width(s))
 }
 
-// legend explains the columns, and says what does not fit into them.
+// legend explains the columns and prints the remaining counts.
 func (t *text) legend(total Tally) {
 	fmt.Fprintln(t.out)
-	fmt.Fprintln(t.out, t.paint.Bold("in all"))
+	fmt.Fprintln(t.out, t.paint.Bold("total"))
 	for i, f := range fields {
 		fmt.Fprintf(t.out, "  %-6s  %-19s %6d of %d\n", f.Short, f.Name, total.Have[i], total.Records)
 	}
 	fmt.Fprintf(t.out, "  age     %s\n  tiers   %s\n", counts(Ages, total.Ages), counts(Tiers, total.Tiers))
 }
 
-// mostMissing is how many errors of a catalog are named; the JSON has all.
+// mostMissing limits how many missing errors of a catalog are printed.
 const mostMissing = 10
 
 func (t *text) catalogs(catalogs []CatalogTally) {
@@ -110,7 +110,7 @@ func (t *text) catalogs(catalogs []CatalogTally) {
 	}
 }
 
-// mostTemplates is how many templates are shown; the JSON has all.
+// mostTemplates limits how many templates are printed.
 const mostTemplates = 20
 
 func (t *text) logs(l *LogTally) {
@@ -126,26 +126,26 @@ func (t *text) logs(l *LogTally) {
 	}
 	for _, p := range l.Templates[:min(len(l.Templates), mostTemplates)] {
 		t.line(fmt.Sprintf("  %*d  %s", width, p.Count, p.Text))
-		// Whole, however wide, to be copied.
+		// The place is not cut, so that it can be copied.
 		place := fmt.Sprintf("%s:%d", visible.Escape(p.Example.File), p.Example.Number)
 		fmt.Fprintf(t.out, "  %*s  %s\n", width, "", t.paint.Dim(place))
 	}
 	t.more(len(l.Templates) - mostTemplates)
 }
 
-// Summary says in a line what has come of the logs.
+// Summary describes the tally in one line.
 func (t *LogTally) Summary() string {
-	s := fmt.Sprintf("%s, %s: %s, of which records match %d", wording.Count(t.Files, "file"), wording.Count(t.Lines, "line"), wording.Count(t.Errors, "error"), t.Matched)
+	s := fmt.Sprintf("%s, %s: %s, %d matched by records", wording.Count(t.Files, "file"), wording.Count(t.Lines, "line"), wording.Count(t.Errors, "error"), t.Matched)
 	if t.Skipped > 0 {
-		s += fmt.Sprintf("; %s that %s no text left out", wording.Count(t.Skipped, "file"), wording.Verb(t.Skipped, "is", "are"))
+		s += fmt.Sprintf("; skipped %s that %s not text", wording.Count(t.Skipped, "file"), wording.Verb(t.Skipped, "is", "are"))
 	}
 	if t.Dropped > 0 {
-		s += fmt.Sprintf("; %s too rare to keep left out", wording.Count(t.Dropped, "error"))
+		s += fmt.Sprintf("; dropped %s with rare templates", wording.Count(t.Dropped, "error"))
 	}
 	return s
 }
 
-// line prints what a stranger wrote, within the width.
+// line prints untrusted text within the width.
 func (t *text) line(s string) {
 	fmt.Fprintln(t.out, report.Truncate(visible.Line(s), t.width))
 }

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// A Past is what an older report says in all.
+// A Past is the total of an older report.
 type Past struct {
 	Date    time.Time
 	Records int
-	// Percent is the share of the records that have each field, in the order of
-	// [Fields]; negative where the report did not know the field.
+	// Percent is the percentage of records with each field, in the order of [Fields]. It is
+	// negative if the report does not have the field.
 	Percent []float64
 }
 
-// ParsePast reads an older report, as the format json writes it.
+// ParsePast parses an older report in the format json.
 func ParsePast(data []byte) (Past, error) {
 	var r struct {
 		Version int
@@ -28,14 +28,14 @@ func ParsePast(data []byte) (Past, error) {
 		}
 	}
 	if err := json.Unmarshal(data, &r); err != nil {
-		return Past{}, fmt.Errorf("is no JSON report: %w", err)
+		return Past{}, fmt.Errorf("is not a JSON report: %w", err)
 	}
 	date, err := time.Parse(time.DateOnly, r.Date)
 	switch {
 	case r.Version != 1:
-		return Past{}, fmt.Errorf("is no report of version 1 but of %d", r.Version)
+		return Past{}, fmt.Errorf("is a report of version %d; only version 1 is supported", r.Version)
 	case err != nil || r.Total.Records == nil:
-		return Past{}, errors.New("is no report of kbctl coverage --format json: it has no date or no total")
+		return Past{}, errors.New("is not a report of kbctl coverage --format json: it has no date or no total")
 	}
 	past := Past{Date: date, Records: *r.Total.Records}
 	for _, f := range fields {
@@ -52,7 +52,7 @@ func ParsePast(data []byte) (Past, error) {
 	return past, nil
 }
 
-// Past is the report itself, as one of a series.
+// Past returns the total of the report.
 func (r *Report) Past() Past {
 	past := Past{Date: r.Date, Records: r.Total.Records}
 	for i := range fields {
@@ -65,7 +65,7 @@ func (r *Report) Past() Past {
 	return past
 }
 
-// Trend puts older reports and this one in order, one a day: the last given.
+// Trend returns older reports and this one by date. The last report of a day counts.
 func (r *Report) Trend(older []Past) []Past {
 	days := make(map[time.Time]Past)
 	for _, p := range append(slices.Clone(older), r.Past()) {

@@ -9,7 +9,7 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage"
 )
 
-// What the format json writes is read again as what it was.
+// TestPast checks that a written report can be read back.
 func TestPast(t *testing.T) {
 	r := count(t, load(t, map[string]string{"records/d/a.json": `{}`, "records/d/b.json": `{}`, "records/d/c.json": `{}`, "records/d/a.md": ""}))
 	var out strings.Builder
@@ -26,7 +26,7 @@ func TestPast(t *testing.T) {
 	older := past
 	older.Date = today.AddDate(0, -1, 0)
 	same := past
-	same.Records = 1 // of the same day: the report of today counts
+	same.Records = 1 // of the same day, so that the report replaces it
 	trend := r.Trend([]coverage.Past{same, older})
 	if len(trend) != 2 || !trend[0].Date.Equal(older.Date) || trend[1].Records != 3 {
 		t.Errorf("trend %+v", trend)
@@ -41,7 +41,7 @@ func TestParsePast(t *testing.T) {
 	}
 	for i, f := range coverage.Fields() {
 		if f.Name == "zh" && past.Percent[i] != -1 {
-			t.Error("more records have Chinese than there are")
+			t.Error("a field has more records than the total")
 		}
 	}
 	for _, text := range []string{
@@ -49,7 +49,7 @@ func TestParsePast(t *testing.T) {
 		strings.Replace(good, `"version":1`, `"version":2`, 1), strings.Replace(good, `"records":4,`, "", 1), `{"version":1,"findings":[]}`,
 	} {
 		if past, err := coverage.ParsePast([]byte(text)); err == nil {
-			t.Errorf("%s is read as %+v", text, past)
+			t.Errorf("%s: got %+v and no error", text, past)
 		}
 	}
 }
