@@ -22,21 +22,21 @@ type Component struct {
 // record, ordered by their first records. A record that only leads to itself
 // is not one: there From and To of the [Link] are the same.
 func (g *Graph) Components() []Component {
-	found := g.components()
-	components := make([]Component, len(found))
+	found := components(g.Transitions)
+	list := make([]Component, len(found))
 	for i, records := range found {
 		slices.SortFunc(records, byIndex)
-		components[i] = Component{Records: records, Cycle: newSearch(g, records).shortestCycle()}
+		list[i] = Component{Records: records, Cycle: newSearch(g, records).shortestCycle()}
 	}
-	slices.SortFunc(components, func(a, b Component) int { return byIndex(a.Records[0], b.Records[0]) })
-	return components
+	slices.SortFunc(list, func(a, b Component) int { return byIndex(a.Records[0], b.Records[0]) })
+	return list
 }
 
 // SameCycle returns a function that reports whether one cycle can go through
 // two records.
 func (g *Graph) SameCycle() func(a, b *schema.Record) bool {
 	component := make([]int, len(g.linked)) // by Source.Index; 0 means none
-	for i, records := range g.components() {
+	for i, records := range components(g.Transitions) {
 		for _, r := range records {
 			component[r.Source.Index] = i + 1
 		}
@@ -49,8 +49,8 @@ func (g *Graph) SameCycle() func(a, b *schema.Record) bool {
 
 // components returns the records of each component, in no particular order: the
 // library iterates over maps.
-func (g *Graph) components() [][]*schema.Record {
-	found, err := lib.StronglyConnectedComponents(g.Transitions)
+func components(g lib.Graph[*schema.Record, *schema.Record]) [][]*schema.Record {
+	found, err := lib.StronglyConnectedComponents(g)
 	if err != nil {
 		panic(err) // the graph is directed, and the store never fails to list
 	}

@@ -60,10 +60,10 @@ func newSearch(g *Graph, records []*schema.Record) *search {
 	s := &search{links: g.Links, out: make([][]arc, n), via: make([]arc, n), seen: make([]int32, n)}
 	places := make(map[int32]int32, n) // by vertex
 	for i, r := range records {
-		places[g.arcs.vertex(r)] = int32(i)
+		places[g.arcs.numbers.of(r)] = int32(i)
 	}
 	for i, r := range records {
-		for _, a := range g.arcs.out[g.arcs.vertex(r)] {
+		for _, a := range g.arcs.out[g.arcs.numbers.of(r)] {
 			if to, ok := places[a.to]; ok {
 				s.out[i] = append(s.out[i], arc{to, a.link})
 			}

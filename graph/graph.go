@@ -75,14 +75,14 @@ func Build(base *schema.Base, inverse Inverse) *Graph {
 		}
 	}
 	g.Transitions = lib.NewWithStore(func(r *schema.Record) *schema.Record { return r }, g.arcs, lib.Directed())
-	g.BothEnds = inverse == InverseAlways || inverse == InverseAuto && g.mirrors()
+	g.BothEnds = inverse == InverseAlways || inverse == InverseAuto && mirrored(g.first)
 	for i, l := range g.Links {
 		switch {
 		case l.To == nil || l.To == l.From:
 		case l.Kind == LeadsTo:
-			g.connect(l.From, l.To, i)
+			connect(g.Transitions, l.From, l.To, i)
 		case l.Kind == PrecededBy && g.BothEnds:
-			g.connect(l.To, l.From, i)
+			connect(g.Transitions, l.To, l.From, i)
 		}
 	}
 	return g
@@ -90,20 +90,20 @@ func Build(base *schema.Base, inverse Inverse) *Graph {
 
 // connect adds an arc with the link that states it. An existing arc, from the
 // mirror or from a duplicate, stays as it is.
-func (g *Graph) connect(from, to *schema.Record, link int) {
-	_ = g.Transitions.AddVertex(from)
-	_ = g.Transitions.AddVertex(to)
-	_ = g.Transitions.AddEdge(from, to, lib.EdgeData(link))
+func connect(g lib.Graph[*schema.Record, *schema.Record], from, to *schema.Record, link int) {
+	_ = g.AddVertex(from)
+	_ = g.AddVertex(to)
+	_ = g.AddEdge(from, to, lib.EdgeData(link))
 }
 
-// mirrors reports whether the base writes its transitions at both ends.
-func (g *Graph) mirrors() bool {
+// mirrored reports whether at least nine in ten transitions are written at both ends.
+func mirrored(first map[ends]int32) bool {
 	both, once := 0, 0 // transitions; both counts each one twice
-	for key := range g.first {
+	for key := range first {
 		if key.kind == ConfusedWith || key.from == key.to {
 			continue
 		}
-		if _, ok := g.first[key.mirror()]; ok {
+		if _, ok := first[key.mirror()]; ok {
 			both++
 		} else {
 			once++
@@ -129,7 +129,7 @@ func (g *Graph) First(l Link) Link { return g.Links[g.first[endsOf(l)]] }
 
 // Leads reports whether one record leads to another. A record does not lead to itself.
 func (g *Graph) Leads(from, to *schema.Record) bool {
-	_, ok := g.arcs.known[[2]int32{g.arcs.vertex(from), g.arcs.vertex(to)}]
+	_, ok := g.arcs.known[[2]int32{g.arcs.numbers.of(from), g.arcs.numbers.of(to)}]
 	return ok
 }
 

@@ -23,7 +23,7 @@ func newLarge(leadsTo func(i int) []int) *Graph {
 	for i, r := range records {
 		for k, to := range leadsTo(i) {
 			g.Links = append(g.Links, Link{From: r, To: records[to], Kind: LeadsTo, Index: k})
-			g.connect(r, records[to], len(g.Links)-1)
+			connect(g.Transitions, r, records[to], len(g.Links)-1)
 		}
 	}
 	return g
@@ -64,7 +64,7 @@ func TestComponentsCost(t *testing.T) {
 	g := newLarge(ring)
 	counter := &countingStore{store: g.arcs}
 	g.Transitions = lib.NewWithStore(func(r *schema.Record) *schema.Record { return r }, counter, lib.Directed())
-	found := g.components()
+	found := components(g.Transitions)
 	if counter.lists != 2 || counter.lookups != 0 {
 		t.Errorf("%d lists and %d lookups, want one list of vertices and one of edges", counter.lists, counter.lookups)
 	}

@@ -14,7 +14,7 @@ import (
 // insertion, which follows the records.
 type store struct {
 	vertices []*schema.Record
-	number   []int32            // vertex by Source.Index; -1 if the record is not one
+	numbers  numbering
 	out      [][]arc            // by vertex
 	known    map[[2]int32]int32 // link by the two vertices of its arc
 }
@@ -27,21 +27,25 @@ type arc struct {
 var _ lib.Store[*schema.Record, *schema.Record] = (*store)(nil)
 
 func newStore(records int) *store {
-	s := &store{number: make([]int32, records), known: make(map[[2]int32]int32)}
-	for i := range s.number {
-		s.number[i] = -1
+	s := &store{numbers: make(numbering, records), known: make(map[[2]int32]int32)}
+	for i := range s.numbers {
+		s.numbers[i] = -1
 	}
 	return s
 }
 
-func (s *store) vertex(r *schema.Record) int32 { return s.number[r.Source.Index] }
+// A numbering has the vertex of each record, by Source.Index. It is -1 if the record
+// is not a vertex.
+type numbering []int32
+
+func (n numbering) of(r *schema.Record) int32 { return n[r.Source.Index] }
 
 // AddVertex implements lib.Store.
 func (s *store) AddVertex(r, _ *schema.Record, _ lib.VertexProperties) error {
-	if s.vertex(r) >= 0 {
+	if s.numbers.of(r) >= 0 {
 		return lib.ErrVertexAlreadyExists
 	}
-	s.number[r.Source.Index] = int32(len(s.vertices))
+	s.numbers[r.Source.Index] = int32(len(s.vertices))
 	s.vertices = append(s.vertices, r)
 	s.out = append(s.out, nil)
 	return nil
@@ -49,7 +53,7 @@ func (s *store) AddVertex(r, _ *schema.Record, _ lib.VertexProperties) error {
 
 // Vertex implements lib.Store.
 func (s *store) Vertex(r *schema.Record) (*schema.Record, lib.VertexProperties, error) {
-	if s.vertex(r) < 0 {
+	if s.numbers.of(r) < 0 {
 		return nil, lib.VertexProperties{}, lib.ErrVertexNotFound
 	}
 	return r, lib.VertexProperties{}, nil
@@ -67,7 +71,7 @@ func (s *store) AddEdge(source, target *schema.Record, edge lib.Edge[*schema.Rec
 	if !ok {
 		return errors.New("an arc needs the link that states it")
 	}
-	from, to := s.vertex(source), s.vertex(target)
+	from, to := s.numbers.of(source), s.numbers.of(target)
 	s.known[[2]int32{from, to}] = int32(link)
 	s.out[from] = append(s.out[from], arc{to, int32(link)})
 	return nil
@@ -75,11 +79,11 @@ func (s *store) AddEdge(source, target *schema.Record, edge lib.Edge[*schema.Rec
 
 // Edge implements lib.Store.
 func (s *store) Edge(source, target *schema.Record) (lib.Edge[*schema.Record], error) {
-	link, ok := s.known[[2]int32{s.vertex(source), s.vertex(target)}]
+	link, ok := s.known[[2]int32{s.numbers.of(source), s.numbers.of(target)}]
 	if !ok {
 		return lib.Edge[*schema.Record]{}, lib.ErrEdgeNotFound
 	}
-	return s.edge(source, target, link), nil
+	return newEdge(source, target, link), nil
 }
 
 // ListEdges implements lib.Store.
@@ -87,13 +91,13 @@ func (s *store) ListEdges() ([]lib.Edge[*schema.Record], error) {
 	edges := make([]lib.Edge[*schema.Record], 0, len(s.known))
 	for from, arcs := range s.out {
 		for _, a := range arcs {
-			edges = append(edges, s.edge(s.vertices[from], s.vertices[a.to], a.link))
+			edges = append(edges, newEdge(s.vertices[from], s.vertices[a.to], a.link))
 		}
 	}
 	return edges, nil
 }
 
-func (s *store) edge(source, target *schema.Record, link int32) lib.Edge[*schema.Record] {
+func newEdge(source, target *schema.Record, link int32) lib.Edge[*schema.Record] {
 	return lib.Edge[*schema.Record]{
 		Source: source, Target: target,
 		Properties: lib.EdgeProperties{Data: int(link)},

@@ -13,12 +13,13 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/coverage/page"
+	"github.com/kbctl/kbctl/internal/draw"
 	"github.com/kbctl/kbctl/schema"
 )
 
 var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
-// A maker makes records that differ as real ones do, the same ones each time.
+// A maker makes records that vary like real ones. They are the same each time.
 type maker struct {
 	rng     *rand.Rand
 	ids     []string
@@ -34,7 +35,7 @@ var (
 		mismatched overflowed unsupported`)
 )
 
-// newBase makes a base of n records over the domains, most of them linked.
+// newBase makes a base of n records in several domains. Most of them are linked.
 func newBase(n int) fstest.MapFS {
 	m := &maker{rng: rand.New(rand.NewPCG(1, 2))}
 	for i := range n {
@@ -100,7 +101,7 @@ func (m *maker) record(i int) map[string]any {
 	return r
 }
 
-// links leads to records nearby, now and then far off or nowhere.
+// links links to records of the same domain, sometimes to others or to none.
 func (m *maker) links(i int) map[string]any {
 	links := map[string]any{}
 	if m.often(0.15) {
@@ -124,7 +125,7 @@ func (m *maker) links(i int) map[string]any {
 	return links
 }
 
-// near is another record of the same domain, if there is one.
+// near returns another record of the same domain, if possible.
 func (m *maker) near(i int) string {
 	for step := 1 + m.rng.IntN(300); step < 600; step++ {
 		if k := (i + step) % len(m.ids); m.domains[k] == m.domains[i] && k != i {
@@ -146,10 +147,10 @@ func input(t testing.TB, fsys fstest.MapFS) page.Input {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return page.Input{Report: r, Base: base, Graph: g, Draw: drawSVG, Jobs: 2}
+	return page.Input{Report: r, Base: base, Graph: g, Draw: draw.SVG, Jobs: 2}
 }
 
-// older are reports of the year before, each a little worse.
+// older returns reports of the previous months, each with less coverage.
 func older(r *coverage.Report) (all []coverage.Past) {
 	for month := 1; month <= 10; month++ {
 		p := r.Past()

@@ -25,14 +25,14 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage/page"
 )
 
-// demand is the environment variable that makes a missing Chromium a failure.
+// demand is the environment variable that makes a missing Chromium an error.
 const demand = "KBCTL_TEST_BROWSER"
 
-// screenshots is the one with a folder to keep pictures of the page in.
+// screenshots is the environment variable with a folder for screenshots.
 const screenshots = "KBCTL_TEST_SCREENSHOTS"
 
-// A browser is a headless Chromium that shows a page and takes notes of what the
-// page has done that it must not do.
+// A browser is a headless Chromium that shows a page. It records what the page must
+// not do.
 type browser struct {
 	t   *testing.T
 	ctx context.Context
@@ -41,21 +41,24 @@ type browser struct {
 	noise []string
 }
 
-// open shows the page of an input.
-func open(t *testing.T, in page.Input) *browser {
+// chromium returns the path of a Chromium. Without one, it skips the test.
+func chromium(t *testing.T) string {
 	t.Helper()
-	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
-		if found, err := exec.LookPath(name); err == nil && path == "" {
-			path = found
+		if path, err := exec.LookPath(name); err == nil {
+			return path
 		}
 	}
-	if path == "" && os.Getenv(demand) != "" {
-		t.Fatalf("there is no Chromium, and %s demands one", demand)
+	if os.Getenv(demand) != "" {
+		t.Fatalf("no Chromium found, and %s is set", demand)
 	}
-	if path == "" {
-		t.Skipf("there is no Chromium")
-	}
+	t.Skip("no Chromium found")
+	return ""
+}
+
+// open opens the page of an input.
+func open(t *testing.T, path string, in page.Input) *browser {
+	t.Helper()
 	var out bytes.Buffer
 	if err := page.Write(t.Context(), &out, in); err != nil {
 		t.Fatal(err)
@@ -70,7 +73,7 @@ func open(t *testing.T, in page.Input) *browser {
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil { // whose deadline would be the browser's
+	if err := chromedp.Do(ctx); err != nil { // its context is the browser's, so it has no deadline yet
 		t.Fatal(err)
 	}
 	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
@@ -86,7 +89,7 @@ func open(t *testing.T, in page.Input) *browser {
 	return b
 }
 
-// listen notes whatever reaches the console, and whatever goes out.
+// listen records console output, exceptions and requests to the network.
 func (b *browser) listen(event any) {
 	note := ""
 	switch e := event.(type) {
@@ -112,7 +115,7 @@ func (b *browser) listen(event any) {
 	}
 }
 
-// quiet wants nothing to have been noted.
+// quiet reports an error for each recorded event.
 func (b *browser) quiet() {
 	b.t.Helper()
 	b.mu.Lock()
@@ -136,7 +139,7 @@ func call[P, R any](b *browser, command cdp.Command[P, R], params P) {
 	}
 }
 
-// eval returns what an expression of JavaScript comes to.
+// eval returns the value of a JavaScript expression.
 func eval[T any](b *browser, expression string) T {
 	b.t.Helper()
 	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
@@ -146,7 +149,7 @@ func eval[T any](b *browser, expression string) T {
 	return value
 }
 
-// run carries JavaScript out.
+// run runs JavaScript.
 func (b *browser) run(script string) {
 	b.t.Helper()
 	eval[chromedp.Void](b, script)
@@ -160,7 +163,7 @@ func (b *browser) until(expression string) {
 	}
 }
 
-// part runs a part of a test in the same page.
+// part runs a subtest on the same page.
 func (b *browser) part(name string, test func(*testing.T)) {
 	whole := b.t
 	defer func() { b.t = whole }()
@@ -170,7 +173,7 @@ func (b *browser) part(name string, test func(*testing.T)) {
 	})
 }
 
-// picture keeps a screenshot of the whole page, or of what is in the window.
+// picture saves a screenshot of the whole page or of the window.
 func (b *browser) picture(name string, whole bool) {
 	dir := os.Getenv(screenshots)
 	if dir == "" {
@@ -180,7 +183,7 @@ func (b *browser) picture(name string, whole bool) {
 	if whole {
 		action = chromedp.FullScreenshot(100)
 	}
-	time.Sleep(500 * time.Millisecond) // for what moves
+	time.Sleep(500 * time.Millisecond) // for animations to end
 	png, err := chromedp.Run(b.ctx, action)
 	if err != nil {
 		b.t.Fatal(err)
@@ -190,14 +193,14 @@ func (b *browser) picture(name string, whole bool) {
 	}
 }
 
-// scheme makes the page light or dark.
+// scheme sets the light or the dark color scheme.
 func (b *browser) scheme(name string) {
 	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}},
 	})
 }
 
-// large is the page of a base of 2,500 records with everything that it can show.
+// large returns an input with 2,500 records and everything that the page can show.
 func large(t *testing.T) page.Input {
 	in := input(t, newBase(2500))
 	in.Older = older(in.Report)
@@ -207,8 +210,9 @@ func large(t *testing.T) page.Input {
 }
 
 func TestBrowser(t *testing.T) {
+	path := chromium(t)
 	in := large(t)
-	b := open(t, in)
+	b := open(t, path, in)
 	b.picture("desktop-light", true)
 
 	b.part("search", func(t *testing.T) {
@@ -219,7 +223,7 @@ func TestBrowser(t *testing.T) {
 		b.do(chromedp.SendKeys(chromedp.CSS("#q"), kb.Enter))
 		b.until(`!document.getElementById("card").hidden && document.querySelector("#text h1")`)
 		if got := eval[string](b, `document.getElementById("card-id").textContent`); got != id {
-			t.Errorf("the card of %s is open, not of %s", got, id)
+			t.Errorf("the card of %s is open, want %s", got, id)
 		}
 		b.until(`document.querySelector("#canvas .here title")?.textContent === ` + fmt.Sprintf("%q", id))
 		b.picture("desktop-card", false)
@@ -227,7 +231,7 @@ func TestBrowser(t *testing.T) {
 		b.until(`document.getElementById("card").hidden && location.hash === ""`)
 	})
 	b.part("messages", func(t *testing.T) {
-		// The words of a message find it too, in any order.
+		// The words of a message also find it, in any order.
 		b.run(`document.getElementById("q").value = ""`)
 		b.do(chromedp.SendKeys(chromedp.CSS("#q"), "expired  TOKEN"))
 		b.until(`/^[1-9]/.test(document.getElementById("count").textContent)`)
@@ -247,7 +251,7 @@ func TestBrowser(t *testing.T) {
 		b.run(`document.querySelector("#canvas .own a").focus()`)
 		b.do(chromedp.KeyEvent(kb.Enter))
 		b.until(`!document.getElementById("card").hidden && document.getElementById("card-id").textContent === ` + fmt.Sprintf("%q", id))
-		// A link of the card leads to another one, and back goes back.
+		// A link on the card opens another card, and the browser can go back.
 		next := eval[string](b, `document.querySelector('#text a[href^="#"]')?.getAttribute("href").slice(1) ?? ""`)
 		if next != "" {
 			b.do(chromedp.Click(chromedp.CSS(`#text a[href^="#"]`)))
@@ -265,7 +269,7 @@ func TestBrowser(t *testing.T) {
 		before := scale()
 		b.do(chromedp.Click(chromedp.CSS("#in")), chromedp.Sleep(400*time.Millisecond))
 		if after := scale(); after < before*1.4 {
-			t.Errorf("the scale was %v and is %v", before, after)
+			t.Errorf("the scale changed from %v to %v", before, after)
 		}
 		b.do(chromedp.Click(chromedp.CSS("#fit")), chromedp.Sleep(500*time.Millisecond))
 		if !eval[bool](b, `(() => { const c = document.getElementById("canvas").getBoundingClientRect();
@@ -275,7 +279,7 @@ func TestBrowser(t *testing.T) {
 		}
 	})
 	b.part("replaced", func(t *testing.T) {
-		// A drawing that is replaced before it has begun to move does not move.
+		// A drawing that is replaced before its animation starts does not move.
 		b.run(`(async () => { const s = document.getElementById("scene"), canvas = document.getElementById("canvas");
 			for (const scene of ["1", "2", "1"]) {
 				document.getElementById("in").click(); s.value = scene; s.dispatchEvent(new Event("change"));
@@ -298,7 +302,7 @@ func TestBrowser(t *testing.T) {
 		b.do(chromedp.Click(chromedp.CSS(cell)))
 		b.until(`!document.getElementById("found").hidden`)
 		if got := eval[string](b, `document.getElementById("count").textContent`); !strings.HasPrefix(got, want+" of cuda without: Chinese") {
-			t.Errorf("the list says %q, the cell %s", got, want)
+			t.Errorf("the list shows %q, the cell %s", got, want)
 		}
 		b.do(chromedp.Click(chromedp.CSS("h1")))
 	})
@@ -308,8 +312,8 @@ func TestBrowser(t *testing.T) {
 	b.quiet()
 }
 
-// checkContrast wants the numbers of the heat map to be readable by day and night:
-// a contrast of 4.5 at least, as WCAG 2.2 has it (1.4.3).
+// checkContrast checks that the numbers of the heat map are readable in both color
+// schemes. WCAG 2.2 (1.4.3) requires a contrast of 4.5.
 func checkContrast(t *testing.T, b *browser) {
 	const worst = `(() => { const paint = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
 		const light = (color) => { paint.clearRect(0, 0, 1, 1); paint.fillStyle = color; paint.fillRect(0, 0, 1, 1);
@@ -332,7 +336,7 @@ func checkContrast(t *testing.T, b *browser) {
 	b.scheme("light")
 }
 
-// measure says how long a person waits, in milliseconds.
+// measure logs waiting times in milliseconds.
 func measure(t *testing.T, b *browser) {
 	load := eval[float64](b, `performance.now() && performance.getEntriesByType("navigation")[0].duration`)
 	search := eval[float64](b, `(() => { const q = document.getElementById("q"); q.value = "error"; const start = performance.now();
@@ -351,12 +355,12 @@ func measure(t *testing.T, b *browser) {
 	t.Logf("load %.0f ms, search %.1f ms, largest scene %.0f ms, slowest frame of zooming %.0f ms", load, search, scene, pan)
 }
 
-// checkNarrow looks at the page as a phone shows it: nothing but what scrolls by
-// itself is wider than the window, and a touch opens a node.
+// checkNarrow checks the page on a phone: only scrolling elements are wider than the
+// window, and a touch opens a node.
 func checkNarrow(t *testing.T, b *browser) {
 	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2), chromedp.EmulateTouch), chromedp.Reload(), chromedp.WaitReady(chromedp.CSS(`html[data-ready]`)))
 	if got := eval[float64](b, `document.documentElement.scrollWidth`); got != 390 {
-		t.Errorf("the page is %v wide", got)
+		t.Errorf("the page is %v pixels wide", got)
 	}
 	b.picture("phone-light", true)
 	b.run(`document.getElementById("canvas").scrollIntoView({block: "center", behavior: "instant"})`)
@@ -367,7 +371,7 @@ func checkNarrow(t *testing.T, b *browser) {
 	b.run(`document.querySelector("#canvas .own a").dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}))`)
 	b.until(`!document.getElementById("card").hidden && document.getElementById("card-id").textContent === ` + fmt.Sprintf("%q", id))
 	if got := eval[float64](b, `document.getElementById("card").getBoundingClientRect().width`); got != 390 {
-		t.Errorf("the card is %v wide", got)
+		t.Errorf("the card is %v pixels wide", got)
 	}
 	b.picture("phone-card", false)
 	b.do(chromedp.Click(chromedp.CSS("#close")))
@@ -377,7 +381,7 @@ func checkNarrow(t *testing.T, b *browser) {
 	b.picture("desktop-dark", true)
 }
 
-// attacks are texts that ran in some page somewhere.
+// attacks are texts that ran as code on some web page.
 var attacks = []string{
 	`<script>hacked()</script>`, `"><img src=x onerror=hacked()>`, `'><svg onload=hacked()>`, `</script><script>hacked()</script>`, `<!--<script>`,
 	`javascript:hacked()`, `[x](javascript:hacked())`, `<https://x.org/"onmouseover=hacked()>`, `{{.}}${hacked()}`, `]]><script>hacked()</script>`,
@@ -387,7 +391,7 @@ var attacks = []string{
 	`<math><mtext></form><form><mglyph><style></math><img src onerror=hacked()>`, `<base href=http://x.org/>`, `<link rel=stylesheet href=http://x.org/a.css>`,
 }
 
-// hostile is a base in which every text attacks.
+// hostile returns a base with an attack in every text.
 func hostile() fstest.MapFS {
 	fsys := make(fstest.MapFS)
 	for i, s := range attacks {
@@ -405,7 +409,7 @@ func hostile() fstest.MapFS {
 			panic(err)
 		}
 		folder := "d"
-		if i%2 == 0 { // a folder's name is a domain's
+		if i%2 == 0 { // the folder is the domain
 			folder = strings.ReplaceAll(s, "/", "∕")
 		}
 		fsys[fmt.Sprintf("records/%s/x%d.json", folder, i)] = &fstest.MapFile{Data: text}
@@ -414,9 +418,10 @@ func hostile() fstest.MapFS {
 }
 
 func TestBrowserHostile(t *testing.T) {
+	path := chromium(t)
 	in := input(t, hostile())
 	in.Report.Catalogs, in.Report.Logs = hostileCatalogs(), hostileLogs()
-	b := open(t, in)
+	b := open(t, path, in)
 	for _, r := range in.Base.Records {
 		address, _ := json.Marshal(r.Name())
 		b.run(`location.hash = encodeURIComponent(` + string(address) + `)`)
@@ -433,6 +438,6 @@ func TestBrowserHostile(t *testing.T) {
 	if got := eval[string](b, `[...document.querySelectorAll("*")].flatMap((e) => [...e.attributes]).filter((a) => /^on/i.test(a.name) || /^\s*javascript:/i.test(a.value)).map((a) => a.name + "=" + a.value).join()`); got != "" {
 		t.Errorf("attributes in the page: %s", got)
 	}
-	// If a text did run, hacked is not defined, which the console would tell.
+	// hacked is not defined, so running a text would log an error.
 	b.quiet()
 }

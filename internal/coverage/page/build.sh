@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Bundles the page's script, src/, and the libraries that it uses into bundle.js,
-# and their licences into LICENSES.txt. Needs Node.js and npm. With --check it
-# writes nothing and fails if they are not what is there.
+# Bundles the page's script in src/ and its libraries into bundle.js, and writes the
+# licenses of the libraries into LICENSES.txt. Needs Node.js and npm. With --check it
+# writes nothing, and fails if the files are not up to date.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -12,7 +12,7 @@ cp -r package.json package-lock.json src "$work"
 (cd "$work" && npx --no-install esbuild src/main.js --bundle --minify --format=esm --target=es2022 \
   --legal-comments=none --charset=ascii --log-level=warning --metafile=meta.json --outfile=bundle.js)
 
-# Whose code is in the bundle, and under what terms.
+# The packages in the bundle and their licenses.
 node --input-type=commonjs - "$work" > "$work/LICENSES.txt" <<'JS'
 const fs = require("fs"), path = require("path");
 const work = process.argv[2];
@@ -23,7 +23,7 @@ for (const name of [...names].sort()) {
   const dir = path.join(work, "node_modules", name);
   const { version, license } = JSON.parse(fs.readFileSync(path.join(dir, "package.json")));
   const file = fs.readdirSync(dir).find((f) => /^licen[cs]e/i.test(f));
-  if (!file) throw new Error(`${name} has no licence file`);
+  if (!file) throw new Error(`${name} has no license file`);
   console.log(`\n${"=".repeat(72)}\n${name} ${version} (${license})\n\n${fs.readFileSync(path.join(dir, file), "utf8").trim()}`);
 }
 JS

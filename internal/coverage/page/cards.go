@@ -15,14 +15,14 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// markdown renders cards. Raw HTML is left out and no link has another scheme
-// than http or https: that is the library's default, and links checks it again.
+// markdown renders cards without raw HTML. All links have the scheme http or https.
+// That is the library's default, and the transformer checks it again.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(extension.Table, extension.Strikethrough),
 	goldmark.WithParserOptions(parser.WithASTTransformers(util.Prioritized(links{}, 0))),
 )
 
-// cardHTML returns the card of a record as HTML; nothing for a broken record.
+// cardHTML returns the card of a record as HTML. The card of a broken record is empty.
 func cardHTML(r *schema.Record) (string, error) {
 	if r.Source.Broken {
 		return "", nil
@@ -32,13 +32,13 @@ func cardHTML(r *schema.Record) (string, error) {
 	return out.String(), err
 }
 
-// links makes the links of a card those of the page: to another card within the
-// page, to the world in a tab of its own. All others go.
+// links adapts the links of a card to the page. Links to cards stay on the page, and
+// web addresses open in a new tab. It removes all other links.
 type links struct{}
 
 var (
-	toCard  = regexp.MustCompile(`^\.\./([a-z0-9-]+/[a-z0-9-]+)\.md$`)
-	toWorld = regexp.MustCompile(`^https?://`)
+	toCard = regexp.MustCompile(`^\.\./([a-z0-9-]+/[a-z0-9-]+)\.md$`)
+	toWeb  = regexp.MustCompile(`^https?://`)
 )
 
 // Transform implements parser.ASTTransformer.
@@ -59,12 +59,12 @@ func (links) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) 
 	})
 }
 
-// destination is where a link leads on the page, and says how to open it.
+// destination returns the target of a link on the page, and sets how to open it.
 func destination(n ast.Node, to []byte) []byte {
 	if m := toCard.FindSubmatch(to); m != nil {
 		return append([]byte("#"), m[1]...)
 	}
-	if !toWorld.Match(to) {
+	if !toWeb.Match(to) {
 		return nil
 	}
 	n.SetAttributeString("target", []byte("_blank"))

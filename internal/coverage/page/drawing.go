@@ -11,46 +11,46 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// A Draw lays a graph in Graphviz's language out and returns it as SVG.
+// A Draw lays out a graph in Graphviz's language and returns an SVG.
 type Draw func(ctx context.Context, dot []byte) ([]byte, error)
 
 // A node is a box of a drawing.
 type node struct {
-	// Label is what stands in the box, ID what it opens: a record, a domain, or
-	// nothing if there is no such record.
+	// Label is the text in the box. ID is the record or the domain that it opens,
+	// or "" if there is no such record.
 	Label string `json:"label"`
 	ID    string `json:"id"`
-	// Kind is own, guest (a record of another scene), gone or domain.
+	// Kind is own, guest (a record of another scene), gone (no record) or domain.
 	Kind string `json:"kind"`
-	// X, Y is the middle of the box, W, H its size.
+	// X and Y are the center of the box. W and H are its size.
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
 	W float64 `json:"w"`
 	H float64 `json:"h"`
 }
 
-// An edge is a line of a drawing, with the heads of its arrows.
+// An edge is a line of a drawing, with its arrowheads.
 type edge struct {
 	From int    `json:"from"` // index of a node
 	To   int    `json:"to"`
-	Kind string `json:"kind"` // leads, confused, gone or between, of domains
-	// Weight is how many links it stands for, if that is to be seen.
+	Kind string `json:"kind"` // leads, confused, gone, or between for domains
+	// Weight is the number of links behind the edge. 0 does not affect its width.
 	Weight int `json:"weight,omitempty"`
-	// Label says what the edge is, to whoever asks.
+	// Label describes the edge in a tooltip.
 	Label string   `json:"label"`
 	Path  string   `json:"path"`
 	Heads []string `json:"heads"`
 }
 
-// A drawing is a graph that has been laid out. Its lengths are points.
+// A drawing is a graph with a layout. Its lengths are in points.
 type drawing struct {
-	// View is the box around it: x, y, width, height.
+	// View is its bounding box: x, y, width, height.
 	View  [4]float64 `json:"view"`
 	Nodes []node     `json:"nodes"`
 	Edges []edge     `json:"edges"`
 }
 
-// The sizes of a box, in points, for labels in a font of 11 points.
+// The sizes of a box, in points. Labels have a font of 11 points.
 const (
 	charWidth  = 6.7
 	boxPadding = 18
@@ -58,7 +58,7 @@ const (
 	mostLabel  = 34 // columns
 )
 
-// add puts a box into a drawing and returns its index.
+// add adds a box and returns its index.
 func (d *drawing) add(label, id, kind string) int {
 	label = report.Truncate(visible.Escape(label), mostLabel)
 	width := charWidth*float64(report.Width(label)) + boxPadding
@@ -66,8 +66,8 @@ func (d *drawing) add(label, id, kind string) int {
 	return len(d.Nodes) - 1
 }
 
-// dot returns those boxes that have lines as Graphviz takes them. Nothing of a
-// record is in it: a box has a number and a size.
+// dot returns the boxes with lines in Graphviz's language. It has no text of a record:
+// a box has only a number and a size.
 func (d *drawing) dot(linked []bool) []byte {
 	var b strings.Builder
 	fmt.Fprint(&b, "digraph {\n  rankdir=LR; nodesep=0.12; ranksep=0.5; pack=12; packmode=\"graph\";\n")
@@ -88,8 +88,8 @@ func (d *drawing) dot(linked []bool) []byte {
 	return []byte(b.String())
 }
 
-// layOut finds the places: Graphviz those of what has lines, and rows below it
-// the others, over which it would take long.
+// layOut places the boxes. Graphviz places those with lines. The others go into rows
+// below them, because Graphviz would take long.
 func (d *drawing) layOut(ctx context.Context, draw Draw) error {
 	linked := make([]bool, len(d.Nodes))
 	for _, e := range d.Edges {
@@ -108,7 +108,7 @@ func (d *drawing) layOut(ctx context.Context, draw Draw) error {
 	return nil
 }
 
-// The space around what has no lines, in points.
+// gap is the space around a box without lines, in points.
 const gap = 12
 
 // rows places the boxes without lines below the others.
@@ -127,7 +127,7 @@ func (d *drawing) rows(linked []bool) {
 	if d.View[2] == 0 {
 		d.View = [4]float64{0, 0, 2 * gap, gap}
 	}
-	width := max(d.View[2], math.Sqrt(2*area)) // about twice as wide as high
+	width := max(d.View[2], math.Sqrt(2*area)) // about twice the height
 	x, y := d.View[0]+gap, d.View[1]+d.View[3]+gap
 	right := x
 	for _, n := range alone {
@@ -142,7 +142,7 @@ func (d *drawing) rows(linked []bool) {
 	d.View[3] = round(y + boxHeight + gap - d.View[1])
 }
 
-// describe says what an arrow is.
+// describe returns the description of an arrow.
 func describe(a graph.Arrow) string {
 	verb := " leads to "
 	if a.Kind == graph.ConfusedWith.String() {
@@ -155,7 +155,7 @@ func describe(a graph.Arrow) string {
 	return s
 }
 
-// kindOf is the kind of an arrow's edge.
+// kindOf returns the kind of an arrow's edge.
 func kindOf(a graph.Arrow) string {
 	switch {
 	case a.Dangling:

@@ -12,35 +12,33 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// The sizes of a scene. One drawing of thousands of records would show a knot,
-// and take minutes.
+// The limits of a scene. One drawing of thousands of records would be a tangle and
+// take minutes.
 const (
 	mostLinked = 250  // records with links
-	mostGuests = 150  // records of other scenes that they link to
+	mostGuests = 150  // records of other scenes that have links to them
 	mostAlone  = 1000 // records without links
 )
 
-// A scene is a part of the graph in one drawing: records of one domain.
+// A scene is one drawing of records from one domain.
 type scene struct {
 	domain  string
 	records []*schema.Record
 	drawing drawing
-	boxes   map[string]int // by the id of the record
+	boxes   map[string]int // by record id
 	guests  int
-	// left counts the links to guests for whom there was no room.
+	// left counts the links without room for a guest.
 	left int
 }
 
-// A stage makes scenes.
+// A stage divides the records into scenes.
 type stage struct {
 	base   *schema.Base
 	arrows []graph.Arrow
-	// near are the records that a record links to or that link to it, in its
-	// domain and elsewhere, by Source.Index.
+	// near are the records at the other ends of a record's links, by Source.Index.
 	near  [][]*schema.Record
-	alone []bool
-	// in is the scene that a record is in.
-	in []*scene
+	alone []bool   // the record has no links
+	in    []*scene // the scene of each record
 }
 
 func newStage(base *schema.Base, g *graph.Graph) *stage {
@@ -63,8 +61,8 @@ func newStage(base *schema.Base, g *graph.Graph) *stage {
 	return s
 }
 
-// scenes makes the drawings, not laid out yet, by domain. What links stays
-// together as far as there is room.
+// scenes returns the scenes by domain, without a layout. It keeps linked records
+// together if there is room.
 func (s *stage) scenes(domains []coverage.Domain) []*scene {
 	byDomain := make(map[string][]*schema.Record)
 	for _, r := range s.base.Records {
@@ -80,7 +78,7 @@ func (s *stage) scenes(domains []coverage.Domain) []*scene {
 	return all
 }
 
-// cast spreads the records of a domain over as few scenes as they need.
+// cast divides the records of a domain into as few scenes as possible.
 func (s *stage) cast(domain string, records []*schema.Record) (all []*scene) {
 	var at *scene
 	linked, alone := 0, 0
@@ -102,8 +100,8 @@ func (s *stage) cast(domain string, records []*schema.Record) (all []*scene) {
 	return all
 }
 
-// walk puts records in an order in which those that link are near each other: what
-// can be reached from the first, step by step, and so on, those without links last.
+// walk sorts records so that linked ones are near each other: first the records that
+// the first one reaches, breadth first, and so on. Records without links come last.
 func (s *stage) walk(records []*schema.Record) []*schema.Record {
 	mine := make(map[*schema.Record]bool, len(records))
 	for _, r := range records {
@@ -133,7 +131,7 @@ func (s *stage) walk(records []*schema.Record) []*schema.Record {
 	return order
 }
 
-// connect puts an arrow into the scenes of its ends.
+// connect adds an arrow to the scenes of its ends.
 func (s *stage) connect(a graph.Arrow) {
 	var scenes []*scene
 	for _, id := range []string{a.From, a.To} {
@@ -152,8 +150,8 @@ func (s *stage) connect(a graph.Arrow) {
 	}
 }
 
-// box returns the box of a record in a scene, as a guest if it is not of it. There
-// may be no room for more guests.
+// box returns the box of a record in a scene. A record of another scene becomes a
+// guest, if there is room.
 func (at *scene) box(id string, base *schema.Base) (i int, room bool) {
 	if i, ok := at.boxes[id]; ok {
 		return i, true
@@ -170,12 +168,12 @@ func (at *scene) box(id string, base *schema.Base) (i int, room bool) {
 	return at.boxes[id], true
 }
 
-// mostPartners is how many other domains a domain is shown to be linked with:
-// those with the most links. All of them would hide each other.
+// mostPartners is how many lines a domain has in the overview. They go to the domains
+// with the most links. More lines would be hard to read.
 const mostPartners = 2
 
-// overview draws the domains, and between those whose records link the most how
-// often they do.
+// overview returns a scene of the domains, with lines between those that have the most
+// links.
 func (s *stage) overview(domains []coverage.Domain) *scene {
 	all := &scene{boxes: make(map[string]int)}
 	for _, d := range domains {
@@ -198,13 +196,13 @@ func (s *stage) overview(domains []coverage.Domain) *scene {
 	return all
 }
 
-// A bundle is the links between two domains, by their boxes.
+// A bundle is the number of links between two domains.
 type bundle struct {
-	ends  [2]int
+	ends  [2]int // boxes
 	count int
 }
 
-// between counts the links between domains, the most first.
+// between counts the links between domains. The largest bundle comes first.
 func (s *stage) between(boxes map[string]int) []bundle {
 	count := make(map[[2]int]int)
 	for _, a := range s.arrows {

@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// place reads from Graphviz's SVG where boxes and lines are. Nothing else of it
-// comes into the page.
+// place reads the positions of boxes and lines from Graphviz's SVG. Nothing else of
+// it goes into the page.
 func (d *drawing) place(svg []byte, linked []bool) error {
 	decoder := xml.NewDecoder(bytes.NewReader(svg))
-	in := "" // the id of the group that is being read
+	in := "" // the id of the current group
 	boxes := 0
 	for {
 		token, err := decoder.Token()
@@ -90,7 +90,7 @@ func (d *drawing) view(box string) error {
 
 var translate = regexp.MustCompile(`translate\(([^)]*)\)`)
 
-// shift moves the view instead of everything in it.
+// shift moves the view, which has the same effect as moving everything in it.
 func (d *drawing) shift(transform string) error {
 	m := translate.FindStringSubmatch(transform)
 	if m == nil {
@@ -98,16 +98,16 @@ func (d *drawing) shift(transform string) error {
 	}
 	v := numbers(m[1])
 	if len(v) != 2 {
-		return errors.New("it is shifted oddly")
+		return errors.New("it has an unexpected transform")
 	}
 	d.View[0] -= v[0]
 	d.View[1] -= v[1]
 	return nil
 }
 
-var errWrong = errors.New("it is not of this graph")
+var errWrong = errors.New("it does not belong to this graph")
 
-// index is the number in an id such as n12.
+// index returns the number in an id such as n12.
 func index(id string, most int) (int, error) {
 	i, err := strconv.Atoi(id[1:])
 	if err != nil || i < 0 || i >= most {
@@ -149,10 +149,10 @@ func (d *drawing) line(id, path string) error {
 	return err
 }
 
-// geometry is all that a path or a list of points may be made of.
+// geometry matches the characters of a path or a list of points.
 var geometry = regexp.MustCompile(`^[MCLZz0-9., -]*$`)
 
-// rounded shortens the numbers of a path to a decimal.
+// rounded rounds the numbers of a path to one decimal.
 func rounded(path string) (string, error) {
 	if !geometry.MatchString(path) {
 		return "", errWrong
@@ -163,5 +163,5 @@ func rounded(path string) (string, error) {
 	}), nil
 }
 
-// round rounds to a tenth, which nobody sees. There is no negative zero.
+// round rounds to a tenth, which is too small to see. It returns no negative zero.
 func round(f float64) float64 { return math.Round(f*10)/10 + 0 }

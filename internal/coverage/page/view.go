@@ -13,12 +13,12 @@ var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"bar": func(title string, segments []segment, kind string) barView { return barView{title, kind, segments} },
 }).Parse(source))
 
-// A view is what the template shows.
+// A view has the data for the template.
 type view struct {
 	Policy template.HTMLAttr
 	Style  template.CSS
 	Script template.JS
-	// Licenses are those of the libraries in the script.
+	// Licenses are the licenses of the libraries in the script.
 	Licenses string
 
 	Date, Summary string
@@ -33,21 +33,21 @@ type view struct {
 	Scenes []template.HTML
 }
 
-// A fieldView is a field in all.
+// A fieldView is the coverage of one field.
 type fieldView struct {
 	coverage.Field
 	Index, Have, Of, Percent int
 }
 
-// A segment is a part of a bar that is 100 long.
+// A segment is a part of a bar with length 100.
 type segment struct {
 	Label    string
-	Class    int // of the colour
+	Class    int // of the color
 	Count    int
 	X, Width float64
 }
 
-// A barView is a bar of segments, whose colours are of a kind.
+// A barView is a bar of segments. Kind selects its colors.
 type barView struct {
 	Title, Kind string
 	Segments    []segment
@@ -128,7 +128,7 @@ func newCatalogView(c coverage.CatalogTally) catalogView {
 	return view
 }
 
-// mostTemplates is how many templates the page shows; the JSON has all.
+// mostTemplates is how many templates the page shows. The JSON report has all.
 const mostTemplates = 200
 
 func newLogView(l *coverage.LogTally) *logView {
@@ -145,7 +145,7 @@ func newLogView(l *coverage.LogTally) *logView {
 	return view
 }
 
-// segments lays counts out along a bar, leaving out what there is none of.
+// segments lays out counts along a bar. It leaves out zero counts.
 func segments(labels []string, counts []int) (all []segment) {
 	total, before := 0, 0
 	for _, n := range counts {

@@ -2,10 +2,10 @@
 
 import { loadScene, element } from "./data.js";
 
-// What a card may be made of; Go has rendered nothing else, and this sees to it.
+// The elements that a card may contain. Go renders only these, and copy checks it again.
 const tags = new Set("H1 H2 H3 H4 H5 H6 P UL OL LI CODE PRE TABLE THEAD TBODY TR TH TD STRONG EM DEL A BR HR BLOCKQUOTE".split(" "));
 
-// copy makes elements anew from parsed HTML that nobody has looked at yet.
+// copy copies the allowed elements of parsed, untrusted HTML.
 function copy(from, to) {
   for (const node of from.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) {
@@ -38,7 +38,7 @@ export function setUpCard(index, showRecord) {
   const text = document.getElementById("text");
   const missing = document.getElementById("missing");
   const byID = new Map(index.records.map((r) => [r.id, r]));
-  let before = null; // what had the focus
+  let before = null; // the element that had the focus
   let opened = null;
 
   async function open(record) {
@@ -48,7 +48,7 @@ export function setUpCard(index, showRecord) {
     opened = record;
     const scene = await loadScene(record.scene);
     if (opened !== record) {
-      return; // another one was faster
+      return; // another card was opened meanwhile
     }
     const html = scene.cards[record.id];
     title.textContent = record.id;
@@ -56,7 +56,7 @@ export function setUpCard(index, showRecord) {
     if (html) {
       copy(new DOMParser().parseFromString(html, "text/html").body, text);
     } else {
-      text.append(element("p", {}, "The record is not JSON, so it has no card; kbctl check says where."));
+      text.append(element("p", {}, "The record is not valid JSON, so it has no card. Run kbctl check for details."));
     }
     const lacks = index.fields.filter((_, i) => Math.floor(record.has / 2 ** i) % 2 === 0).map((f) => f.label);
     missing.replaceChildren();
@@ -82,7 +82,7 @@ export function setUpCard(index, showRecord) {
     before = null;
   }
 
-  // leave takes the record out of the address, which closes the panel.
+  // leave removes the record from the address and closes the panel.
   function leave() {
     history.pushState(null, "", location.pathname + location.search);
     close();
@@ -93,7 +93,7 @@ export function setUpCard(index, showRecord) {
     try {
       id = decodeURIComponent(id);
     } catch {
-      // not ours
+      // not a record's address
     }
     const record = byID.get(id);
     if (record && !(document.getElementById(id) instanceof HTMLElement)) {
@@ -117,7 +117,7 @@ export function setUpCard(index, showRecord) {
     }
   });
   addEventListener("hashchange", follow);
-  // A second click on what is open already changes no address.
+  // A second click on the same link does not change the address.
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a");
     const href = link?.getAttribute("href") ?? "";

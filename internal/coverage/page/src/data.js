@@ -1,6 +1,6 @@
-// What Go has packed into the page: JSON, compressed, in base64.
+// The data that Go has put into the page: compressed JSON in base64.
 
-// unpack reads the block with an id.
+// unpack reads the block with the given id.
 async function unpack(id) {
   const text = document.getElementById(id).textContent;
   const bytes = Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0));
@@ -12,7 +12,7 @@ export const loadIndex = () => unpack("index");
 
 const scenes = new Map();
 
-// loadScene reads a scene when it is first wanted.
+// loadScene reads a scene at its first use.
 export function loadScene(number) {
   if (!scenes.has(number)) {
     scenes.set(number, unpack(`scene-${number}`));
@@ -20,7 +20,7 @@ export function loadScene(number) {
   return scenes.get(number);
 }
 
-// element makes an HTML element with a text.
+// element makes an HTML element with text.
 export function element(name, attributes = {}, text = "") {
   const e = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -30,5 +30,5 @@ export function element(name, attributes = {}, text = "") {
   return e;
 }
 
-// toRecord is the address of a record within the page.
+// toRecord returns the address of a record on the page.
 export const toRecord = (id) => "#" + encodeURIComponent(id).replaceAll("%2F", "/");

@@ -1,4 +1,4 @@
-// The drawing of a scene: places come from Go, colours from the style sheet.
+// The drawing of a scene. Go computes the positions, and the style sheet has the colors.
 
 import { create, select } from "d3-selection";
 import "d3-transition";
@@ -13,8 +13,8 @@ export function setUpGraph(index) {
   const left = document.getElementById("left");
   index.scenes.forEach((s, i) => choice.add(new Option(s.label, String(i))));
 
-  let shown = -1; // the scene
-  let boxes = []; // of it, as data with its element
+  let shown = -1; // number of the scene
+  let boxes = []; // of the scene: the data and the element of each
   let behavior = null;
   let svg = null;
 
@@ -33,7 +33,7 @@ export function setUpGraph(index) {
   }
 
   function paint(drawing) {
-    svg?.interrupt(); // on its way to a box that is gone
+    svg?.interrupt(); // stops an animation to an old box
     svg = create("svg").attr("role", "group").attr("aria-label", `Graph of ${index.scenes[shown].label}`);
     const world = svg.append("g");
     const lines = world.append("g").selectAll("g").data(drawing.edges ?? []).join("g").attr("class", (e) => e.kind);
@@ -58,12 +58,12 @@ export function setUpGraph(index) {
     nodes.each(function (n, i) {
       boxes.push({ ...n, index: i, element: this });
     });
-    // What a box is linked to shows when it is pointed at.
+    // Pointing at a box highlights its lines.
     const near = (i) => lines.classed("near", (e) => e.from === i || e.to === i);
     nodes.on("mouseenter focusin", function () {
       near(boxes.findIndex((b) => b.element === this));
     }).on("mouseleave focusout", () => near(-1));
-    // Of the canvas, as a drawing that has just been replaced has no size to ask for.
+    // The size of the canvas: a drawing that was just replaced has no size.
     const extent = () => [[0, 0], [canvas.clientWidth, canvas.clientHeight]];
     behavior = zoom().extent(extent).scaleExtent([0.05, 4]).on("zoom", (event) => world.attr("transform", event.transform));
     svg.call(behavior).on("dblclick.zoom", null);
@@ -78,7 +78,7 @@ export function setUpGraph(index) {
     at.call(behavior.transform, transform);
   }
 
-  // fit shows all of a drawing, or, of a large one, as much as can be read.
+  // fit shows all of a drawing, or as much of a large one as stays readable.
   function fit([x, y, w, h], smooth, whole = false) {
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     const all = Math.min(width / w, height / h, 1.4) * 0.97;
@@ -88,7 +88,7 @@ export function setUpGraph(index) {
     move(zoomIdentity.translate(dx - x * k, dy - y * k).scale(k), smooth);
   }
 
-  // center shows a box in the middle, large enough to read.
+  // center shows a box in the middle, in a readable size.
   function center(box) {
     const k = 1;
     const panel = document.getElementById("card");

@@ -1,5 +1,5 @@
-// The table of domains by fields: a heading sorts, a cell lists, a name shows the
-// domain in the graph.
+// The table of domains and fields. A heading sorts, a cell lists records, and a name
+// shows the domain in the graph.
 
 export function setUpHeat(search, showDomain) {
   const table = document.getElementById("heat");

@@ -1,4 +1,4 @@
-// The coverage page: the tables are HTML already; this adds what moves.
+// The coverage page. Its tables are HTML, and this script adds the interactive parts.
 
 import { loadIndex } from "./data.js";
 import { setUpCard } from "./card.js";
@@ -16,4 +16,4 @@ setUpCard(index, graph.showRecord);
 if (index.scenes.length > 0 && !document.getElementById("canvas").dataset.scene && document.getElementById("card").hidden && !location.hash.includes("/")) {
   await graph.show(0);
 }
-document.documentElement.dataset.ready = "yes"; // for whoever waits for it
+document.documentElement.dataset.ready = "yes"; // for tests that wait for it

@@ -1,4 +1,4 @@
-// The search, and the lists of records that lack a field.
+// The search, and the lists of records without a field.
 
 import { element, toRecord } from "./data.js";
 
@@ -10,7 +10,7 @@ export function setUpSearch(index) {
   const hits = document.getElementById("hits");
   const count = document.getElementById("count");
   const texts = index.records.map((r) => `${r.id} ${r.signature}`.toLowerCase());
-  let at = -1; // the chosen result
+  let at = -1; // index of the selected result
 
   function list(records, what) {
     const shown = records.slice(0, most);
@@ -41,7 +41,7 @@ export function setUpSearch(index) {
       return;
     }
     const records = index.records.filter((_, i) => words.every((word) => texts[i].includes(word)));
-    // Who types an id wants that record first.
+    // A record whose id was typed comes first.
     const whole = input.value.trim().toLowerCase();
     records.sort((a, b) => rank(a.id, whole) - rank(b.id, whole));
     list(records, records.length === 1 ? "record" : "records");

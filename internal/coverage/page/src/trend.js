@@ -1,4 +1,4 @@
-// The trend: a small chart a field, and one of the number of records.
+// The trend: a small chart for each field, and one for the number of records.
 
 import { create } from "d3-selection";
 import { scaleLinear, scaleUtc } from "d3-scale";

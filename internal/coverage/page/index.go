@@ -1,0 +1,106 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/text/visible"
+)
+
+// An indexJSON is the data that the page's script loads first.
+type indexJSON struct {
+	Fields  []fieldJSON  `json:"fields"`
+	Scenes  []sceneName  `json:"scenes"`
+	Records []recordJSON `json:"records"`
+	Trend   []pastJSON   `json:"trend"`
+}
+
+type fieldJSON struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
+}
+
+// A sceneName is an entry in the list of scenes.
+type sceneName struct {
+	Label  string `json:"label"`
+	Domain string `json:"domain"`
+	// All marks the overview of all domains.
+	All bool `json:"all,omitempty"`
+}
+
+type recordJSON struct {
+	ID        string `json:"id"`
+	Signature string `json:"signature"`
+	Domain    string `json:"domain"`
+	Scene     int    `json:"scene"`
+	// Has has a bit for each field. The first field is the lowest bit.
+	Has uint64 `json:"has"`
+}
+
+type pastJSON struct {
+	Date    string    `json:"date"`
+	Records int       `json:"records"`
+	Percent []float64 `json:"percent"` // negative if unknown
+}
+
+// longestSignature is how many characters of a signature the list of records shows.
+const longestSignature = 200
+
+func newIndex(in Input, scenes []*scene) indexJSON {
+	index := indexJSON{Records: []recordJSON{}}
+	for _, f := range coverage.Fields() {
+		index.Fields = append(index.Fields, fieldJSON{f.Name, f.Label})
+	}
+	index.Scenes = labels(scenes)
+	for i, s := range scenes {
+		for _, r := range s.records {
+			index.Records = append(index.Records, recordJSON{
+				ID: r.Name(), Signature: visible.Escape(visible.Clip(r.Signature, longestSignature)), Domain: s.domain,
+				Scene: i, Has: in.Report.Has[r.Source.Index],
+			})
+		}
+	}
+	slices.SortStableFunc(index.Records, func(a, b recordJSON) int { return strings.Compare(a.ID, b.ID) })
+	if len(in.Older) > 0 {
+		for _, p := range in.Report.Trend(in.Older) {
+			index.Trend = append(index.Trend, pastJSON{p.Date.Format(time.DateOnly), p.Records, p.Percent})
+		}
+	}
+	return index
+}
+
+// labels returns the names of the scenes: the name of the domain, with a number if the
+// domain has several scenes.
+func labels(scenes []*scene) (all []sceneName) {
+	total := make(map[string]int)
+	for _, s := range scenes {
+		if s.records != nil {
+			total[s.domain]++
+		}
+	}
+	number := make(map[string]int)
+	for _, s := range scenes {
+		if s.records == nil {
+			all = append(all, sceneName{Label: "All domains", All: true})
+			continue
+		}
+		number[s.domain]++
+		label := nameOf(s.domain)
+		if total[s.domain] > 1 {
+			label = fmt.Sprintf("%s %d/%d", label, number[s.domain], total[s.domain])
+		}
+		all = append(all, sceneName{Label: label, Domain: s.domain})
+	}
+	return all
+}
+
+// nameOf returns the name of a domain to show.
+func nameOf(domain string) string {
+	if domain == "" {
+		return "(no domain)"
+	}
+	return visible.Escape(domain)
+}
