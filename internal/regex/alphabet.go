@@ -6,25 +6,25 @@ import (
 	"slices"
 )
 
-// An alphabet sorts all characters into the kinds that a pattern tells apart.
-// Each kind has one character that stands for it. Those that can be printed come first,
-// and of those the ones that few sets have: a text made of them is the least
-// likely to match by chance.
+// An alphabet divides all characters into kinds. A pattern treats all characters of
+// one kind alike. One character represents each kind in texts. Printable kinds come
+// first, and among them the kinds that few sets of the pattern contain, because a text
+// of these is the least likely to match by chance.
 type alphabet struct {
-	runes []rune
+	runes []rune    // the representatives
 	kinds []kindSet // by set of the pattern
 }
 
-// A kindSet is a set of kinds of characters, as bits.
+// A kindSet is a bit set of kinds.
 type kindSet []uint64
 
-// Limits of an alphabet. A pattern beyond them is not looked at.
+// Limits of an alphabet. Patterns above them are not analyzed.
 const (
-	mostRanges = 1 << 14 // boundaries of ranges times sets
+	mostRanges = 1 << 14 // number of range boundaries times number of sets
 	mostKinds  = 512
 )
 
-// first returns the first kind that all the sets have; -1 if there is none.
+// firstKind returns the first kind that is in all sets, or -1.
 func firstKind(sets ...kindSet) int {
 	for i := range sets[0] {
 		word := ^uint64(0)
@@ -38,7 +38,8 @@ func firstKind(sets ...kindSet) int {
 	return -1
 }
 
-// newAlphabet sorts the characters of a pattern; nil if there are too many kinds.
+// newAlphabet returns the alphabet of a pattern with these sets, or nil if it has too
+// many kinds.
 func newAlphabet(sets []runeSet) *alphabet {
 	starts := boundaries(sets)
 	if len(starts)*len(sets) > mostRanges {
@@ -51,24 +52,24 @@ func newAlphabet(sets []runeSet) *alphabet {
 		if i+1 < len(starts) {
 			hi = starts[i+1] - 1
 		}
-		in := make([]byte, len(sets))
+		member := make([]byte, len(sets))
 		n := 0
 		for k, s := range sets {
 			if s.has(lo) {
-				in[k], n = 1, n+1
+				member[k], n = 1, n+1
 			}
 		}
-		r, rank := standIn(lo, hi)
-		kind, ok := kinds[string(in)]
+		r, rank := representative(lo, hi)
+		kind, ok := kinds[string(member)]
 		if !ok {
-			kind = &charKind{in, n, r, rank}
-			kinds[string(in)] = kind
+			kind = &charKind{member, n, r, rank}
+			kinds[string(member)] = kind
 			all = append(all, kind)
 		} else if rank < kind.rank {
 			kind.r, kind.rank = r, rank
 		}
 	}
-	all = slices.DeleteFunc(all, func(k *charKind) bool { return k.rank == noStandIn })
+	all = slices.DeleteFunc(all, func(k *charKind) bool { return k.rank == noRank })
 	if len(all) > mostKinds {
 		return nil
 	}
@@ -78,12 +79,12 @@ func newAlphabet(sets []runeSet) *alphabet {
 	return buildAlphabet(all, len(sets))
 }
 
-// A charKind is a kind of characters while an alphabet is made.
+// A charKind is a kind of characters of an alphabet under construction.
 type charKind struct {
-	in   []byte // whether each set has it
-	n    int    // how many have it
-	r    rune   // stands for it
-	rank int    // how well; less is better
+	member []byte // 1 for each set that contains the kind
+	n      int    // the number of these sets
+	r      rune   // the representative
+	rank   int    // of the representative; lower is better
 }
 
 func buildAlphabet(all []*charKind, sets int) *alphabet {
@@ -93,8 +94,8 @@ func buildAlphabet(all []*charKind, sets int) *alphabet {
 	}
 	for i, kind := range all {
 		a.runes = append(a.runes, kind.r)
-		for k, in := range kind.in {
-			if in == 1 {
+		for k, member := range kind.member {
+			if member == 1 {
 				a.kinds[k][i/64] |= 1 << (i % 64)
 			}
 		}
@@ -102,7 +103,7 @@ func buildAlphabet(all []*charKind, sets int) *alphabet {
 	return a
 }
 
-// every returns the set of all kinds.
+// every returns a set of all kinds.
 func (a *alphabet) every() kindSet {
 	s := make(kindSet, (len(a.runes)+63)/64)
 	for i := range a.runes {
@@ -111,7 +112,8 @@ func (a *alphabet) every() kindSet {
 	return s
 }
 
-// boundaries returns where ranges of the sets begin or have just ended, in order.
+// boundaries returns, in order, the first character of each range of the sets and the
+// first character after it.
 func boundaries(sets []runeSet) []rune {
 	starts := []rune{0}
 	for _, s := range sets {
@@ -126,15 +128,14 @@ func boundaries(sets []runeSet) []rune {
 	return slices.Compact(starts)
 }
 
-// Ranks from unprintable on are of characters that a reader does not see or know.
+// Characters with the rank unprintable or above are invisible or little known.
 const (
 	unprintable = 7
-	noStandIn   = 2*unprintable - 1
+	noRank      = 2*unprintable - 1
 )
 
-// standIn returns the character from lo to hi that is best to show, and a rank
-// of how good it is.
-func standIn(lo, hi rune) (r rune, rank int) {
+// representative returns the most readable character from lo to hi, and its rank.
+func representative(lo, hi rune) (r rune, rank int) {
 	good := []runeSet{{'a', 'z'}, {'A', 'Z'}, {'0', '9'}, {'!', '!'}, {'#', '/'}, {'!', '~'}, {' ', ' '}, {'\t', '\r'},
 		{0x4E00, 0x9FFF}, {0xC0, 0xD7FF}, {0xE000, 0x10FFFF}, {0, 0xBF}}
 	for rank, s := range good {
@@ -142,5 +143,5 @@ func standIn(lo, hi rune) (r rune, rank int) {
 			return r, rank
 		}
 	}
-	return 0, noStandIn // surrogates, which no text has
+	return 0, noRank // surrogates, which never occur in a text
 }

@@ -2,36 +2,37 @@ package regex
 
 import "slices"
 
-// An automaton has a state for each character of a pattern that a text can be
-// at, and one for the places where a search may start (Glushkov's construction).
-// It goes from a state to those that can read the next character.
+// An automaton is the Glushkov automaton of a pattern. It has one state for each
+// character position of the pattern and one state where a search starts. Its edges
+// lead to the states that can read the next character.
 //
-// It takes assertions for always true, and repetitions that are counted high for
-// loops, so it has ways that the pattern has not. What is found in it is held
-// against the pattern itself; see [walk].
+// The automaton treats assertions as always true and repetitions with a high count as
+// loops. It therefore has paths that the pattern does not have. A [walk] checks each
+// path on the pattern itself.
 type automaton struct {
 	alphabet *alphabet
-	chars    []kindSet // what each state reads
-	next     [][]int32 // its successors; one that is there twice is reached in two ways
+	chars    []kindSet // the kinds that each state reads
+	next     [][]int32 // successors of each state; duplicates are different paths
 	start    int32
 
 	edges int
-	// part numbers the strongly connected parts, so that a state's successors in
-	// other parts have lower numbers. loops tells which states can be read again.
-	part  []int32
+	// part is the strongly connected component of each state. Successors in other
+	// components have lower numbers.
+	part []int32
+	// loops marks the states that are on a cycle.
 	loops []bool
 }
 
-// Limits of an automaton. A pattern beyond them is not looked at.
+// Limits of an automaton. Patterns above them are not analyzed.
 const (
 	mostStates = 1000
 	mostEdges  = 50_000
 )
 
-// countedHigh is the count from which a repetition passes for a loop.
-const countedHigh = 10
+// highCount is the count from which a repetition is treated as a loop.
+const highCount = 10
 
-// newAutomaton builds the automaton of a pattern; nil if it is too large.
+// newAutomaton returns the automaton of a pattern, or nil if it is too large.
 func newAutomaton(r *reading) *automaton {
 	alphabet := newAlphabet(r.sets)
 	if alphabet == nil {
@@ -47,15 +48,14 @@ func newAutomaton(r *reading) *automaton {
 		a.next[a.start] = append(a.next[a.start], a.start)
 	}
 	a.next[a.start] = append(a.next[a.start], whole.first...)
-	a.split()
+	a.findParts()
 	return a
 }
 
-// A fragment is a part of a pattern in an automaton: the states that it can
-// start with and end with, and whether it can be nothing.
+// A fragment is the part of an automaton that stands for a part of the pattern.
 type fragment struct {
 	first, last []int32
-	empty       bool
+	empty       bool // whether it can match the empty string
 }
 
 func (a *automaton) state(chars kindSet) int32 {
@@ -97,7 +97,7 @@ func (a *automaton) build(s *shape) (f fragment, ok bool) {
 	return f, true
 }
 
-// join makes g follow f.
+// join returns f followed by g.
 func (a *automaton) join(f, g fragment) (fragment, bool) {
 	ok := a.connect(f.last, g.first)
 	both := fragment{first: f.first, last: g.last, empty: f.empty && g.empty}
@@ -110,7 +110,8 @@ func (a *automaton) join(f, g fragment) (fragment, bool) {
 	return both, ok
 }
 
-// connect makes all of to follow all of from.
+// connect adds an edge from each state of from to each state of to. It reports whether
+// the automaton stays small enough.
 func (a *automaton) connect(from, to []int32) bool {
 	if a.edges += len(from) * len(to); a.edges > mostEdges {
 		return false
@@ -121,8 +122,8 @@ func (a *automaton) connect(from, to []int32) bool {
 	return true
 }
 
-// repeat builds a repetition: a loop if it has no end or is counted high, else
-// as many copies.
+// repeat builds a repetition: a loop if it is unbounded or its count is high, and
+// copies otherwise.
 func (a *automaton) repeat(s *shape) (f fragment, ok bool) {
 	if looped(s) {
 		if f, ok = a.build(s.subs[0]); !ok {
@@ -131,7 +132,7 @@ func (a *automaton) repeat(s *shape) (f fragment, ok bool) {
 		f.empty = f.empty || s.min == 0
 		return f, a.connect(f.last, f.first)
 	}
-	copies := max(s.max, s.min) // x{3,} is xx and then a loop
+	copies := max(s.max, s.min) // x{3,} is xx and a loop
 	f.empty = true
 	var tail []fragment
 	for i := range copies {
@@ -154,12 +155,12 @@ func (a *automaton) repeat(s *shape) (f fragment, ok bool) {
 	return f, true
 }
 
-// looped tells whether a repetition passes for a loop.
+// looped reports whether a repetition is treated as a loop.
 func looped(s *shape) bool {
-	return s.max < 0 && (s.min < 2 || s.min >= countedHigh) || s.max >= countedHigh
+	return s.max < 0 && (s.min < 2 || s.min >= highCount) || s.max >= highCount
 }
 
-// anchored tells whether every match starts at the start of the text.
+// anchored reports whether every match starts at the start of the text.
 func anchored(s *shape) bool {
 	switch s.op {
 	case shapeAssert:
@@ -174,8 +175,8 @@ func anchored(s *shape) bool {
 	return false
 }
 
-// split finds the strongly connected parts (Tarjan's algorithm).
-func (a *automaton) split() {
+// findParts finds the strongly connected components with Tarjan's algorithm.
+func (a *automaton) findParts() {
 	n := len(a.chars)
 	a.part, a.loops = make([]int32, n), make([]bool, n)
 	order, low := make([]int32, n), make([]int32, n) // order counts from 1
@@ -214,9 +215,9 @@ func (a *automaton) split() {
 	}
 }
 
-// way returns a shortest text that leads from a state to another, as kinds of
-// characters; allowed bounds the states between. It is nil if there is none.
-func (a *automaton) way(from, to int32, allowed func(int32) bool) (text []int, ok bool) {
+// path returns the kinds of a shortest text that leads from one state to another
+// through allowed states.
+func (a *automaton) path(from, to int32, allowed func(int32) bool) (text []int, ok bool) {
 	if from == to {
 		return nil, true
 	}
@@ -240,7 +241,7 @@ func (a *automaton) way(from, to int32, allowed func(int32) bool) (text []int, o
 	return nil, false
 }
 
-// within returns a condition for way: the states of one part.
+// within returns a condition for path that allows the states of one component.
 func (a *automaton) within(part int32) func(int32) bool {
 	return func(n int32) bool { return a.part[n] == part }
 }

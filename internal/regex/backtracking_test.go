@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// slow are patterns that backtracking engines choke on, and whether in
+// slow are patterns that are slow in engines that backtrack, and whether they take
 // exponential time.
 var slow = map[string]bool{
 	`(a+)+b`:                       true,
@@ -19,7 +19,7 @@ var slow = map[string]bool{
 	`^(a+)+$`:                      true,
 	`(.*)*x`:                       true,
 	`(x+x+)+y`:                     true,
-	`(?:\w|\w)*a`:                  true, // not with a
+	`(?:\w|\w)*a`:                  true, // the suffix must not be a
 	`(?i)(?:k|K)*z`:                true,
 	`(\s*\S+\s*)+;`:                true,
 	`\b(\w+\s?)*\bq`:               true,
@@ -38,15 +38,15 @@ var slow = map[string]bool{
 	`error:\s*.*\s*.{0,50}\s*code`: false,
 }
 
-// quick are patterns that look like slow ones, or that only a line made for
-// them makes slow.
+// quick are patterns that look slow but are not, or that are slow only on lines that no
+// real log has.
 var quick = []string{
 	``, `a`, `(a+)+`, `(a*)*`, `(?:a|a)*`, `(a+)+b?`, // always match
-	`(?:a|b)+c`, `(?:ab?)*c`, `(?:.|\n)*x`, `(?:[^"\\]|\\.)*"`, // one way each
+	`(?:a|b)+c`, `(?:ab?)*c`, `(?:.|\n)*x`, `(?:[^"\\]|\\.)*"`, // one path each
 	`^\w+(?:\s\w+)*$`, `(?:\d+,)*x`, `(?:E\d+|E\d+ )*;`, `(?:a{2})+b`, `(?:ab|cd)*e`,
-	`(a{1,3}){1,3}b`, `^\s+|\s+$`, `\s*x`, `.*foo`, // few ways
+	`(a{1,3}){1,3}b`, `^\s+|\s+$`, `\s*x`, `.*foo`, // few paths
 	`CUDA.*initialization.*error`, `a.*b.*c.*d`, `x.*y.*z`, // rows of .*
-	`(a+)+b|.`,                  // what comes second matches first
+	`(a+)+b|.`,                  // the second alternative always matches
 	`(?:\pL|\pN)+x`,             // many ranges
 	`(?:[^\x00-\x{10FFFF}]+)+x`, // matches no character
 }
@@ -55,11 +55,11 @@ func TestBacktracking(t *testing.T) {
 	for pattern, exponential := range slow {
 		b := find(t, pattern)
 		if b == nil {
-			t.Errorf("%s: nothing found", pattern)
+			t.Errorf("%s: no slow text found", pattern)
 			continue
 		}
 		if b.Exponential != exponential {
-			t.Errorf("%s: exponential is %t on %s", pattern, b.Exponential, b)
+			t.Errorf("%s: Exponential is %t for %s", pattern, b.Exponential, b)
 		}
 		checkWitness(t, pattern, b)
 	}
@@ -79,12 +79,12 @@ func find(t *testing.T, pattern string) *Blowup {
 	return Backtracking(pattern, re)
 }
 
-// checkWitness sees that an engine that does backtrack takes as many steps as
-// are foretold, where that are not too many to take, and that they grow.
+// checkWitness checks the number of steps with an engine that does backtrack, on short
+// versions of the text. It also checks that the number grows.
 func checkWitness(t *testing.T, pattern string, b *Blowup) {
 	re := regexp.MustCompile(pattern)
 	if n := utf8.RuneCountInString(b.Text()); n > LongLine {
-		t.Errorf("%s: a text of %d characters", pattern, n)
+		t.Errorf("%s: the text has %d characters", pattern, n)
 	}
 	r := readShape(pattern)
 	w := newWalk(r)
@@ -94,7 +94,7 @@ func checkWitness(t *testing.T, pattern string, b *Blowup) {
 		short.Times = n
 		text := short.Text()
 		if loc := re.FindStringIndex(text); loc != nil && loc[0] == 0 {
-			continue // (a?){30}a{30} needs the whole text to fail
+			continue // (a?){30}a{30} matches short versions
 		}
 		want := w.steps(re, text, 1e18)
 		if want > 1e6 {
@@ -102,7 +102,7 @@ func checkWitness(t *testing.T, pattern string, b *Blowup) {
 		}
 		got := trySearch(r, re, text)
 		if got != want {
-			t.Errorf("%s on %q: %g steps, foretold %g", pattern, text, got, want)
+			t.Errorf("%s on %q: %g steps, the walk counted %g", pattern, text, got, want)
 		}
 		if b.Exponential && n > 3 && got < last*2 {
 			t.Errorf("%s on %q: %g steps after %g", pattern, text, got, last)
@@ -111,8 +111,8 @@ func checkWitness(t *testing.T, pattern string, b *Blowup) {
 	}
 }
 
-// trySearch searches as an engine that backtracks does, from each start before
-// the leftmost match, and counts its tries of a character on another.
+// trySearch searches by backtracking, from each place before the leftmost match, and
+// counts the steps.
 func trySearch(r *reading, re *regexp.Regexp, text string) (tries float64) {
 	starts := len(text)
 	if at := re.FindStringIndex(text); at != nil {
@@ -127,8 +127,8 @@ func trySearch(r *reading, re *regexp.Regexp, text string) (tries float64) {
 	return e.tries
 }
 
-// An engine backtracks: run tries a tree at a place, and goes on with next
-// wherever it matches, until next is content.
+// An engine backtracks. Its method run matches a tree at a place and calls next with the
+// end of each match, until next returns true.
 type engine struct {
 	sets  []runeSet
 	text  string
@@ -166,12 +166,12 @@ func (e *engine) cat(subs []*shape, at int, next func(int) bool) bool {
 	return e.run(subs[0], at, func(at int) bool { return e.cat(subs[1:], at, next) })
 }
 
-// repeat tries one time more, and then without.
+// repeat matches one more repetition if it can, and then goes on without it.
 func (e *engine) repeat(s *shape, done, at int, next func(int) bool) bool {
 	if s.max < 0 || done < s.max {
 		if e.run(s.subs[0], at, func(to int) bool {
 			if to == at && done >= s.min {
-				return false // went round without taking a character
+				return false // the repetition matched no character
 			}
 			return e.repeat(s, done+1, to, next)
 		}) {
@@ -181,8 +181,7 @@ func (e *engine) repeat(s *shape, done, at int, next func(int) bool) bool {
 	return done >= s.min && next(at)
 }
 
-// TestSteps holds the counting against an engine that backtracks, on random
-// patterns.
+// TestSteps compares a walk with an engine that backtracks, on random patterns.
 func TestSteps(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	parts := []string{"a", "b", ".", `\w`, "(", "(?:", ")", "|", "*", "+", "?", "{2}", "{1,3}", "*?", "^", "$", `\b`, "[ab]", " "}
@@ -207,16 +206,16 @@ func TestSteps(t *testing.T) {
 			continue
 		}
 		if got := trySearch(r, re, string(text)); got != want {
-			t.Fatalf("%s on %q: %g steps, foretold %g", pattern.String(), text, got, want)
+			t.Fatalf("%s on %q: %g steps, the walk counted %g", pattern.String(), text, got, want)
 		}
 		tested++
 	}
 	if tested < 5000 {
-		t.Fatalf("only %d patterns", tested)
+		t.Fatalf("only %d patterns were compared", tested)
 	}
 }
 
-// BenchmarkBacktracking looks at patterns that try to keep it for ever.
+// BenchmarkBacktracking analyzes patterns that are made to take long.
 func BenchmarkBacktracking(b *testing.B) {
 	for _, pattern := range []string{
 		strings.Repeat(`(a|`, 900) + "b" + strings.Repeat(`)*`, 900) + "c",

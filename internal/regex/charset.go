@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// runeSet is a set of characters: ranges, in order, lo and hi in turn.
+// A runeSet is a set of characters: sorted ranges, each as its first and last character.
 type runeSet []rune
 
 func (s runeSet) has(r rune) bool {
@@ -16,14 +16,14 @@ func (s runeSet) has(r rune) bool {
 	return i < len(s)/2 && s[2*i] <= r
 }
 
-// charsOf returns what a piece for one character matches.
+// charsOf returns the set of characters that a piece matches.
 func charsOf(text string, flags syntax.Flags) runeSet {
 	if r, size := utf8.DecodeRuneInString(text); size == len(text) && r != '.' && flags&syntax.FoldCase == 0 {
 		return runeSet{r, r}
 	}
 	tree, err := syntax.Parse(text, flags)
 	if err != nil {
-		return nil // a bare { or *, which is a character only where it stands
+		return nil // { and * are characters in some places only
 	}
 	switch tree.Op {
 	case syntax.OpLiteral:
@@ -38,7 +38,7 @@ func charsOf(text string, flags syntax.Flags) runeSet {
 	return nil
 }
 
-// orbit returns a character and, if case does not count, its other cases.
+// orbit returns a character and, if FoldCase is set, its other cases.
 func orbit(r rune, flags syntax.Flags) runeSet {
 	all := []rune{r}
 	if flags&syntax.FoldCase != 0 {

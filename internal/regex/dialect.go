@@ -6,44 +6,45 @@ import (
 	"unicode/utf8"
 )
 
-// A Difference is a construct of a pattern that Go reads in one way and Python
-// or JavaScript in another or not at all.
+// A Difference is a construct of a pattern that Python or JavaScript rejects or reads
+// differently from Go.
 type Difference struct {
-	// Text is the construct as it is spelled.
+	// Text is the construct as the pattern spells it.
 	Text string
-	// At is the place of its first character in the pattern, counted in
-	// characters from 1.
+	// At is the place of the construct in the pattern, in characters from 1.
 	At int
-	// Reading says who does what with it.
+	// Reading describes how the languages read the construct.
 	Reading string
-	// Instead says how to write what all read alike.
+	// Instead describes what to write so that all three read the same.
 	Instead string
 }
 
-// Differences returns what Go, Python and JavaScript do not read alike in a
-// pattern that Go accepts, in its order.
+// Differences returns the constructs of a valid pattern that Go, Python and JavaScript do
+// not read alike, in the order of the pattern.
 //
-// Python is the module re over strings, 3.11 and later, JavaScript is ECMAScript
-// 2025 without the flags u and v. What differs for characters that logs hardly
-// have is left out: in Python \d, \w and \b know all of Unicode, and in
-// JavaScript a dot stops at a carriage return too.
+// Python means its module re for strings, in 3.11 and later. JavaScript means ECMAScript
+// 2025 without the flags u and v. Differences for characters that are rare in logs are
+// ignored: in Python, \d, \w and \b know all of Unicode, and in JavaScript a dot does not
+// match a carriage return.
 func Differences(pattern string) []Difference {
 	if !strings.Contains(pattern, "(?") && !strings.ContainsAny(pattern, `\[{^$`) && !astral(pattern) {
 		return nil // like most patterns
 	}
 	d := dialects{all: pieces(pattern), pattern: pattern}
 	d.groups = countGroups(d.all)
-	start := true // only flags so far
+	start := true // whether all pieces so far are flags
 	for i, p := range d.all {
 		switch p.kind {
 		case pieceFlags:
-			d.flagsAlone(p, start)
+			reading, instead := readFlags(p.text, start)
+			d.add(p, reading, instead)
 		case pieceOpen:
-			d.group(p)
+			reading, instead := readGroup(p.text)
+			d.add(p, reading, instead)
 		case pieceAssert:
 			d.assertion(i)
 		case pieceQuote:
-			d.add(p, "Python rejects it, and JavaScript reads Q", `escape each character that needs it`)
+			d.add(p, "Python rejects it, and JavaScript reads it as Q", `escape each special character`)
 		case pieceClass:
 			d.class(p)
 		case pieceLiteral:
@@ -60,12 +61,15 @@ func Differences(pattern string) []Difference {
 type dialects struct {
 	pattern string
 	all     []piece
-	groups  int // how many groups capture
+	groups  int // the number of capturing groups
 	found   []Difference
 }
 
+// add adds a difference, unless reading is empty.
 func (d *dialects) add(p piece, reading, instead string) {
-	d.addAt(p.at, p.text, reading, instead)
+	if reading != "" {
+		d.addAt(p.at, p.text, reading, instead)
+	}
 }
 
 func (d *dialects) addAt(at int, text, reading, instead string) {
@@ -83,53 +87,50 @@ func countGroups(all []piece) (n int) {
 }
 
 const (
-	bothReject       = "Python and JavaScript reject it"
-	javaScriptReject = "JavaScript rejects it"
-	pythonRejects    = "Python rejects it"
+	bothReject        = "Python and JavaScript reject it"
+	javaScriptRejects = "JavaScript rejects it"
+	pythonRejects     = "Python rejects it"
 )
 
-// flagsAlone looks at flags that hold to the end of their group, as (?i) does.
-func (d *dialects) flagsAlone(p piece, start bool) {
-	letters, _ := flagLetters(p.text)
-	const instead = `put the flags on a group, as (?i:…) does (JavaScript has it since ES2025)`
+// readFlags checks flags such as (?i). Start reports whether they start the pattern.
+func readFlags(text string, start bool) (reading, instead string) {
+	letters, _ := flagLetters(text)
+	const onGroup = `put the flags on a group, as (?i:…) does (JavaScript has it since ES2025)`
 	switch {
 	case strings.ContainsAny(letters, "-U") || letters == "":
-		d.add(p, bothReject, instead)
+		return bothReject, onGroup
 	case !start:
-		d.add(p, "Python rejects it where it is not the start, and JavaScript anywhere", instead)
-	default:
-		d.add(p, javaScriptReject, instead)
+		return "Python rejects it except at the start, and JavaScript rejects it", onGroup
 	}
+	return javaScriptRejects, onGroup
 }
 
-// group looks at what opens a group.
-func (d *dialects) group(p piece) {
+// readGroup checks the start of a group.
+func readGroup(text string) (reading, instead string) {
 	const plain = "use a group without a name"
-	if strings.HasPrefix(p.text, "(?<") {
-		d.add(p, pythonRejects, plain)
-		return
+	if strings.HasPrefix(text, "(?<") {
+		return pythonRejects, plain
 	}
-	if strings.HasPrefix(p.text, "(?P<") {
-		if c := p.text[4]; c >= '0' && c <= '9' {
-			d.add(p, bothReject, plain)
-		} else {
-			d.add(p, javaScriptReject, plain)
+	if strings.HasPrefix(text, "(?P<") {
+		if c := text[4]; c >= '0' && c <= '9' {
+			return bothReject, plain
 		}
-		return
+		return javaScriptRejects, plain
 	}
-	letters, _ := flagLetters(p.text)
+	letters, _ := flagLetters(text)
 	on, off, _ := strings.Cut(letters, "-")
 	switch {
 	case strings.Contains(letters, "U"):
-		d.add(p, bothReject, "write *? for a lazy * and the like")
+		return bothReject, "write lazy repetitions with ?, such as *?"
 	case strings.ContainsAny(on, off):
-		d.add(p, bothReject, "name each flag once")
+		return bothReject, "name each flag once"
 	case repeats(on) || repeats(off):
-		d.add(p, javaScriptReject, "name each flag once")
+		return javaScriptRejects, "name each flag once"
 	}
+	return "", ""
 }
 
-// repeats tells whether a flag is there twice.
+// repeats reports whether a flag occurs twice.
 func repeats(letters string) bool {
 	for i, c := range letters {
 		if strings.ContainsRune(letters[:i], c) {
@@ -139,52 +140,52 @@ func repeats(letters string) bool {
 	return false
 }
 
-// assertion looks at what matches a place, not a character.
+// assertion checks an assertion.
 func (d *dialects) assertion(i int) {
 	p := d.all[i]
 	switch {
 	case p.text == `\A`:
-		d.add(p, "JavaScript reads A", "write ^, which is the start of the text without (?m)")
+		d.add(p, "JavaScript reads it as A", "write ^, which is the start of the text unless (?m) is set")
 	case p.text == `\z`:
-		d.add(p, "Python before 3.14 rejects it, and JavaScript reads z", "write (?m:$) for the end of a line")
-	case p.text == "$" && p.flags&syntax.OneLine != 0 && !d.endsAlike(i):
-		d.add(p, "Python finds it before a final line end too, Go and JavaScript at the very end alone",
+		d.add(p, "Python before 3.14 rejects it, and JavaScript reads it as z", "write (?m:$) for the end of a line")
+	case p.text == "$" && p.flags&syntax.OneLine != 0 && !endsAlike(d.all, i):
+		d.add(p, "Python also matches it before a final line end, Go and JavaScript only at the very end",
 			"write (?m:$) for the end of a line")
 	}
 }
 
-// endsAlike tells whether the $ at i finds the same in Python, where it also
-// matches before a last line end, because what stands beside it takes the line
-// end in, as in \s*$ and (?:\s|$), and nothing comes after.
-func (d *dialects) endsAlike(i int) bool {
+// endsAlike reports whether the $ at i has no effect on matches in Python, where it also
+// matches before a final line end. That is so if it ends the pattern and its neighbor
+// matches the line end, as in \s*$ and (?:\s|$).
+func endsAlike(all []piece, i int) bool {
 	kind := func(i int) pieceKind {
-		if i < 0 || i >= len(d.all) {
-			return pieceOr // the pattern's own ends
+		if i < 0 || i >= len(all) {
+			return pieceOr // the ends of the pattern
 		}
-		return d.all[i].kind
+		return all[i].kind
 	}
-	// alone tells whether what lies between two pieces is a whole alternative.
+	// alone reports whether the pieces between two others are a whole alternative.
 	alone := func(before, after int) bool {
 		b, a := kind(before), kind(after)
 		return (b == pieceOpen || b == pieceOr) && (a == pieceClose || a == pieceOr)
 	}
 	switch {
-	case !d.nothingAfter(i + 1):
+	case !endsPattern(all, i+1):
 		return false
-	case i >= 2 && kind(i-1) == pieceRepeat && d.all[i-1].max < 0 && takesLineEnd(d.all[i-2]):
+	case i >= 2 && kind(i-1) == pieceRepeat && all[i-1].max < 0 && matchesLineEnd(all[i-2]):
 		return true
 	case !alone(i-1, i+1):
 		return false
 	}
-	return i >= 2 && alone(i-3, i-1) && takesLineEnd(d.all[i-2]) ||
-		i+2 < len(d.all) && alone(i+1, i+3) && takesLineEnd(d.all[i+2])
+	return i >= 2 && alone(i-3, i-1) && matchesLineEnd(all[i-2]) ||
+		i+2 < len(all) && alone(i+1, i+3) && matchesLineEnd(all[i+2])
 }
 
-// nothingAfter tells whether the pattern is over where piece i begins, but for
-// groups that end and for their other alternatives.
-func (d *dialects) nothingAfter(i int) bool {
+// endsPattern reports whether a match can end before piece i: the rest of the pattern only
+// closes groups and adds alternatives.
+func endsPattern(all []piece, i int) bool {
 	depth, skip := 0, false
-	for _, p := range d.all[min(i, len(d.all)):] {
+	for _, p := range all[min(i, len(all)):] {
 		switch {
 		case p.kind == pieceClose && depth == 0:
 			skip = false
@@ -201,15 +202,15 @@ func (d *dialects) nothingAfter(i int) bool {
 	return true
 }
 
-// takesLineEnd tells whether a piece matches a line feed and nothing longer.
-func takesLineEnd(p piece) bool {
+// matchesLineEnd reports whether a piece matches a single line feed.
+func matchesLineEnd(p piece) bool {
 	if p.kind != pieceClass && p.kind != pieceLiteral {
 		return false
 	}
 	return charsOf(p.text, p.flags).has('\n')
 }
 
-// literal looks at one character outside of classes.
+// literal checks a character outside of classes.
 func (d *dialects) literal(i int) {
 	p := d.all[i]
 	if len(p.text) == 1 {
@@ -220,25 +221,25 @@ func (d *dialects) literal(i int) {
 	}
 	d.escape(p.at, p.text, false)
 	if astral(p.text) && i+1 < len(d.all) && d.all[i+1].kind == pieceRepeat {
-		d.add(p, "JavaScript repeats only the half of it without the flag u", "put it in a group: (?:…)")
+		d.add(p, "JavaScript repeats only half of it without the flag u", "put it in a group: (?:…)")
 	}
 }
 
-// brace looks at a { that Go takes for a plain character.
+// brace checks a { that Go reads as a plain character.
 func (d *dialects) brace(i int) {
 	rest := d.pattern[d.all[i].at:]
 	low, high, text := pythonCounts(rest)
 	switch {
 	case text == "":
-	case low != "": // {01}: all but Go count
-		d.addAt(d.all[i].at, text, "Python and JavaScript take it for a count, Go for plain characters", `escape the brace, or write the count without the leading 0`)
+	case low != "": // {01}
+		d.addAt(d.all[i].at, text, "Python and JavaScript read it as a count, Go as plain characters", `escape the brace, or write the count without the leading 0`)
 	default:
-		d.addAt(d.all[i].at, text, "Python takes it for a count, Go and JavaScript for plain characters", "write {0,"+high+"}, or escape the brace")
+		d.addAt(d.all[i].at, text, "Python reads it as a count, Go and JavaScript as plain characters", "write {0,"+high+"}, or escape the brace")
 	}
 }
 
-// pythonCounts returns the bounds of the {2}, {2,}, {,3} or {,} that s starts
-// with, and all of it; nothing if it is none.
+// pythonCounts returns the bounds and the text of the {2}, {2,}, {,3} or {,} that s starts
+// with. Otherwise it returns empty strings.
 func pythonCounts(s string) (low, high, text string) {
 	digits := func(s string) string { return s[:len(s)-len(strings.TrimLeft(s, "0123456789"))] }
 	low = digits(s[1:])
@@ -254,10 +255,10 @@ func pythonCounts(s string) (low, high, text string) {
 	return low, high, s[:len(s)-len(rest)+1]
 }
 
-// repeat looks at a repetition, which needs something to repeat.
+// repeat checks whether a repetition repeats an assertion.
 func (d *dialects) repeat(i int) {
 	if i > 0 && d.all[i-1].kind == pieceAssert {
 		at := d.all[i-1].at
-		d.addAt(at, d.all[i-1].text+d.all[i].text, "Python and JavaScript reject a repetition of an assertion", "leave the repetition out, or make it (?:…)?")
+		d.addAt(at, d.all[i-1].text+d.all[i].text, "Python and JavaScript reject a repetition of an assertion", "remove the repetition, or write (?:…)?")
 	}
 }

@@ -6,24 +6,24 @@ import (
 	"unicode/utf8"
 )
 
-// escape looks at an escape, in a class or out of one.
+// escape checks an escape, inside or outside of a class.
 func (d *dialects) escape(at int, text string, inClass bool) {
 	if len(text) < 2 || text[0] != '\\' {
 		return
 	}
 	switch c := text[1]; {
 	case c == 'a':
-		d.addAt(at, text, "JavaScript reads a", `write \x07`)
+		d.addAt(at, text, "JavaScript reads it as a", `write \x07`)
 	case strings.HasPrefix(text, `\x{`):
 		d.addAt(at, text, "Python rejects it, and JavaScript does not read a code point", insteadOfCodePoint(text))
 	case c == 'p' || c == 'P':
-		d.addAt(at, text, "Python rejects it, and JavaScript reads "+string(c)+" without the flag u", "list the characters: [A-Za-z]")
+		d.addAt(at, text, "Python rejects it, and without the flag u JavaScript reads it as "+string(c), "list the characters: [A-Za-z]")
 	case c >= '0' && c <= '7':
 		d.octal(at, text, inClass)
 	}
 }
 
-// insteadOfCodePoint says how to write \x{41}.
+// insteadOfCodePoint returns what to write instead of an escape such as \x{41}.
 func insteadOfCodePoint(text string) string {
 	code, err := strconv.ParseUint(strings.Trim(text[2:], "{}"), 16, 32)
 	if err == nil && code <= 0xFF {
@@ -32,7 +32,7 @@ func insteadOfCodePoint(text string) string {
 	return "write the character itself"
 }
 
-// octal looks at an escape such as \12, in which others see a group.
+// octal checks an escape such as \12, which other languages read as a group.
 func (d *dialects) octal(at int, text string, inClass bool) {
 	value, _ := strconv.ParseUint(text[1:], 8, 32)
 	instead := `write \x` + strconv.FormatUint(value+0x100, 16)[1:]
@@ -41,19 +41,19 @@ func (d *dialects) octal(at int, text string, inClass bool) {
 		d.addAt(at, text, "Python rejects it, and JavaScript reads two characters", "write the character itself")
 	case text[1] == '0' || inClass:
 	case len(text) == 3:
-		reading := "Python takes it for a group, Go and JavaScript for a character"
+		reading := "Python reads it as a group, Go and JavaScript as a character"
 		if n, _ := strconv.Atoi(text[1:]); n <= d.groups {
-			reading = "Python and JavaScript take it for a group, Go for a character"
+			reading = "Python and JavaScript read it as a group, Go as a character"
 		}
 		d.addAt(at, text, reading, instead)
 	default:
 		if n, _ := strconv.Atoi(text[1:]); n <= d.groups {
-			d.addAt(at, text, "JavaScript takes it for a group, Go and Python for a character", instead)
+			d.addAt(at, text, "JavaScript reads it as a group, Go and Python as a character", instead)
 		}
 	}
 }
 
-// class looks at [a-z], \pL and the like.
+// class checks a class such as [a-z] or \pL.
 func (d *dialects) class(p piece) {
 	if p.text[0] == '\\' {
 		d.escape(p.at, p.text, false)
@@ -80,8 +80,8 @@ func (d *dialects) class(p piece) {
 	}
 }
 
-// classItem looks at one character, escape or named class; rest is what follows
-// it in the class.
+// classItem checks a character, an escape, a range or a named class. Rest is the rest of
+// the class.
 func (d *dialects) classItem(at int, item, rest string) {
 	switch {
 	case strings.HasPrefix(item, "[:"):
@@ -100,7 +100,7 @@ func (d *dialects) classItem(at int, item, rest string) {
 	}
 }
 
-// insteadOfNamed says how to write [:alpha:] within a class.
+// insteadOfNamed returns what to write instead of a named class such as [:alpha:].
 func insteadOfNamed(item string) string {
 	plain := map[string]string{
 		"[:alnum:]": "0-9A-Za-z", "[:alpha:]": "A-Za-z", "[:digit:]": `\d`, "[:lower:]": "a-z",
@@ -112,8 +112,8 @@ func insteadOfNamed(item string) string {
 	return "write " + plain + " in the brackets"
 }
 
-// astral tells whether a text has a character that JavaScript, without the flag
-// u, reads as two.
+// astral reports whether a text has a character above U+FFFF. Without the flag u,
+// JavaScript reads it as two.
 func astral(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return r > 0xFFFF })
 }

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// dialectTests say of patterns what their differences are, and what a search
-// through a text comes to in Go, Python and JavaScript: yes, no, or an x if the
-// pattern is rejected.
+// dialectTests are patterns with their differences and the results of a search in a text
+// with Go, Python and JavaScript: yes, no, or x if the pattern is rejected. The result new
+// is yes in ECMAScript 2025 and x before.
 var dialectTests = []struct{ pattern, text, found, results string }{
 	{`(?i)a`, "A", `(?i)`, "yes yes x"},
 	{`(?i)(?s)a.b`, "A\nb", `(?i) (?s)`, "yes yes x"},
@@ -83,13 +83,13 @@ func TestDifferences(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", test.pattern, got, test.found)
 		}
 		if got := regexp.MustCompile(test.pattern).MatchString(test.text); got != strings.HasPrefix(test.results, "yes ") {
-			t.Errorf("%s on %q: %t in Go", test.pattern, test.text, got)
+			t.Errorf("%s on %q: got %t in Go", test.pattern, test.text, got)
 		}
 	}
 }
 
-// TestDifferencesForReal holds the table against Python and JavaScript, where
-// they are installed.
+// TestDifferencesForReal compares the table with Python and JavaScript, if they are
+// installed.
 func TestDifferencesForReal(t *testing.T) {
 	var cases [][2]string
 	for _, test := range dialectTests {
@@ -110,24 +110,24 @@ console.log(JSON.stringify([...cases.map(c => search(...c)), search("(?i:a)", "a
 	for i, test := range dialectTests {
 		want := strings.Fields(test.results)
 		if python != nil && python[i] != want[1] && (test.pattern != `b\z` || python[len(cases)] == "True") {
-			t.Errorf("%s on %q: %s in Python, want %s", test.pattern, test.text, python[i], want[1])
+			t.Errorf("%s on %q: got %s in Python, want %s", test.pattern, test.text, python[i], want[1])
 		}
-		if want[2] == "new" { // since ECMAScript 2025
+		if want[2] == "new" {
 			if want[2] = "yes"; javaScript != nil && javaScript[len(cases)] == "x" {
 				continue
 			}
 		}
 		if javaScript != nil && javaScript[i] != want[2] {
-			t.Errorf("%s on %q: %s in JavaScript, want %s", test.pattern, test.text, javaScript[i], want[2])
+			t.Errorf("%s on %q: got %s in JavaScript, want %s", test.pattern, test.text, javaScript[i], want[2])
 		}
 	}
 	if python == nil && javaScript == nil {
-		t.Skip("there is neither a Python nor a Node")
+		t.Skip("neither python3 nor node is installed")
 	}
 }
 
-// others runs an interpreter over the cases and returns what it prints; nil if
-// there is none, or none that is new enough.
+// others runs the cases in another interpreter and returns the results, or nil if the
+// interpreter is missing or too old.
 func others(t *testing.T, cases [][2]string, name string, args ...string) (results []string) {
 	t.Helper()
 	if _, err := exec.LookPath(name); err != nil {

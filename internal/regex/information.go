@@ -2,13 +2,13 @@ package regex
 
 import "math"
 
-// byteBits estimates how many bits of information a byte of a log carries: what is
-// frequent says little. Lower-case text is what logs are mostly made of.
+// byteBits estimates how many bits of information a byte of a log carries. Frequent bytes
+// carry little. Most bytes of logs are lower-case letters.
 var byteBits = func() (table [256]float64) {
 	for i := range table {
 		table[i] = 6
 	}
-	// The shares of letters in English text, in percent: Lewand, Cryptological
+	// The frequency of letters in English text, in percent, from Lewand, Cryptological
 	// Mathematics, 2000.
 	for i, share := range [...]float64{
 		8.2, 1.5, 2.8, 4.3, 12.7, 2.2, 2.0, 6.1, 7.0, 0.15, 0.77, 4.0, 2.4,
@@ -24,9 +24,10 @@ var byteBits = func() (table [256]float64) {
 	return table
 }()
 
-// Information estimates how many bits of information a text carries if so many
-// patterns look for it: what many look for says little. The letters of English words
-// depend on each other and carry about 2 bits less than this counts.
+// Information estimates how many bits of information a text carries. Uses is the number
+// of patterns that need the text: the more patterns need it, the less it says. The
+// estimate ignores that letters of English words depend on each other, which makes it
+// about 2 bits per letter too high.
 func Information(s string, uses int) float64 {
 	sum := 0.0
 	for i := range len(s) {

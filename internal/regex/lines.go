@@ -2,24 +2,19 @@ package regex
 
 import (
 	"regexp/syntax"
+	"slices"
+	"strings"
 )
 
-// Unbounded is the number of lines of which there is no telling.
+// Unbounded means that a match can cross any number of lines.
 const Unbounded = -1
 
-// linesOf returns how many times a match can go on to the next line that is not
-// blank, which is a line of white space alone. Blank lines do not count, so that
-// \s* does not make a pattern Unbounded.
+// linesOf returns how many line ends a match can cross. Blank lines contain only white
+// space and do not count, so that \s* does not make a pattern unbounded.
 func linesOf(re *syntax.Regexp) int {
 	switch re.Op {
 	case syntax.OpLiteral:
-		n := 0
-		for _, r := range re.Rune {
-			if r == '\n' {
-				n++
-			}
-		}
-		return n
+		return strings.Count(string(re.Rune), "\n")
 	case syntax.OpCharClass, syntax.OpAnyChar:
 		if crosses(re) {
 			return 1
@@ -51,21 +46,21 @@ func linesOf(re *syntax.Regexp) int {
 	return sum
 }
 
-// repeated is linesOf a part that comes up to so many times.
+// repeated returns linesOf for up to so many repetitions of a part.
 func repeated(re *syntax.Regexp, times int) int {
 	n := linesOf(re)
 	switch {
 	case n == 0 || n == Unbounded:
 		return n
 	case isSpace(re):
-		return 1 // white space after white space is on blank lines
+		return 1 // the lines in between are blank
 	case times == Unbounded || n*times > 64:
 		return Unbounded
 	}
 	return n * times
 }
 
-// crosses tells whether a character class holds the line feed.
+// crosses reports whether a character class contains the line feed.
 func crosses(re *syntax.Regexp) bool {
 	if re.Op == syntax.OpAnyChar {
 		return true
@@ -78,23 +73,13 @@ func crosses(re *syntax.Regexp) bool {
 	return false
 }
 
-// isSpace tells whether all that a part matches is white space.
+// isSpace reports whether a part matches only white space.
 func isSpace(re *syntax.Regexp) bool {
 	switch re.Op {
 	case syntax.OpCapture, syntax.OpConcat, syntax.OpAlternate, syntax.OpStar, syntax.OpPlus, syntax.OpQuest, syntax.OpRepeat:
-		for _, sub := range re.Sub {
-			if !isSpace(sub) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return !isSpace(sub) })
 	case syntax.OpLiteral:
-		for _, r := range re.Rune {
-			if !isBlank(r) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(re.Rune, func(r rune) bool { return !isBlank(r) })
 	case syntax.OpCharClass:
 		for i := 0; i < len(re.Rune); i += 2 {
 			for r := re.Rune[i]; r <= re.Rune[i+1]; r++ {
@@ -108,5 +93,5 @@ func isSpace(re *syntax.Regexp) bool {
 	return false
 }
 
-// isBlank reports whether a character can be on a blank line.
+// isBlank reports whether a blank line can contain a character.
 func isBlank(r rune) bool { return r == ' ' || '\t' <= r && r <= '\r' }

@@ -5,33 +5,34 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// A literal is text that a match must hold.
+// A Literal is text that a match can be required to contain.
 type Literal struct {
 	Text string
-	// fold tells that ASCII letters match in either case; text is in lower case
-	// then.
+	// Fold means that ASCII letters match in either case. Text is in lower case then.
 	Fold bool
 }
 
-// A clause is a set of literals one of which a match holds.
+// A Clause is a set of literals. A match contains at least one of them.
 type Clause []Literal
 
-// A branch is a list of clauses all of which a match holds, in their order and
-// without overlap.
+// A Branch is a list of clauses. A match contains all of them, in this order and without
+// overlap.
 type Branch []Clause
 
-// Limits of what is extracted. More would make patterns no rarer in a log, and
-// the work for a hostile one Unbounded.
+// Limits of the literals of a pattern. More literals would not make a pattern rarer in a
+// log, and a hostile pattern could have any number.
 const (
-	mostExact    = 24 // strings that a part of a pattern is exactly
-	longestExact = 64 // bytes of one of them
+	mostExact    = 24 // strings that a part of a pattern matches exactly
+	longestExact = 64 // bytes of such a string
 	mostBranches = 64
-	shortest     = 2 // bytes of a literal that is worth looking for
+	shortest     = 2 // bytes of a literal that is worth searching for
 )
 
-// union makes one clause of several branches, from the best clause of each.
+// union returns one clause for several branches, made from the rarest clause of each.
 func union(branches []Branch) Clause {
 	var all Clause
 	for _, b := range branches {
@@ -40,12 +41,12 @@ func union(branches []Branch) Clause {
 	return all.tidy()
 }
 
-// clauseOf makes a clause of strings one of which is there; none if one of them
-// is too short to be worth looking for.
+// clauseOf returns a clause of strings, or nil if one of them is too short to be worth
+// searching for.
 func clauseOf(exact []Literal) Clause {
 	var c Clause
 	for _, l := range exact {
-		// No literal crosses lines, so that each is within a line of the log.
+		// Logs are searched line by line, so no literal may cross a line end.
 		longest := slices.MaxFunc(strings.Split(l.Text, "\n"), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
 		if len(longest) < shortest {
 			return nil
@@ -55,30 +56,30 @@ func clauseOf(exact []Literal) Clause {
 	return c.tidy()
 }
 
-// tidy leaves out the literals that hold another one, which is found wherever
-// they are.
+// tidy removes each literal that contains another one, because finding the other one is
+// enough.
 func (c Clause) tidy() Clause {
 	slices.SortStableFunc(c, func(a, b Literal) int { return cmp.Compare(len(a.Text), len(b.Text)) })
 	var kept Clause
 	for _, l := range c {
-		if !slices.ContainsFunc(kept, l.holds) {
+		if !slices.ContainsFunc(kept, l.contains) {
 			kept = append(kept, l)
 		}
 	}
 	return kept
 }
 
-// holds tells whether a text that holds l holds other too.
-func (l Literal) holds(other Literal) bool {
+// contains reports whether each text that contains l also contains other.
+func (l Literal) contains(other Literal) bool {
 	if other.Fold {
-		return strings.Contains(lower(l.Text), other.Text)
+		return strings.Contains(needle.Lower(l.Text), other.Text)
 	}
 	return !l.Fold && strings.Contains(l.Text, other.Text)
 }
 
-// Rarest returns the clause whose literals are probably the rarest in a log. Uses
-// is the number of patterns that look for a literal: what many look for is common.
-// The branch must not be empty.
+// Rarest returns the clause whose literals are probably the rarest in a log. Uses is the
+// number of patterns that need each literal: the more patterns need it, the more common
+// it is. The branch must not be empty.
 func (b Branch) Rarest(uses map[Literal]int) (rarest Clause) {
 	highest := math.Inf(-1)
 	for _, c := range b {
@@ -89,8 +90,7 @@ func (b Branch) Rarest(uses map[Literal]int) (rarest Clause) {
 	return rarest
 }
 
-// rarity estimates how rare it is, in bits, that a place of a log has one of the
-// literals.
+// rarity estimates how rarely one of the literals occurs at a place of a log, in bits.
 func (c Clause) rarity(uses map[Literal]int) float64 {
 	least := math.Inf(1)
 	for _, l := range c {
@@ -99,17 +99,7 @@ func (c Clause) rarity(uses map[Literal]int) float64 {
 	return least - math.Log2(float64(len(c)))
 }
 
-// lower lowers ASCII letters and leaves the rest alone.
-func lower(s string) string {
-	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			return r + 'a' - 'A'
-		}
-		return r
-	}, s)
-}
-
-// Kelvin are the characters beyond ASCII that match k and s where case does not
-// count: the Kelvin sign and the long s. A line that holds one is searched by
-// every pattern in which case does not count, whatever its literals.
+// Kelvin are the characters outside ASCII that match k and s if case is ignored: the
+// Kelvin sign and the long s. Literals do not find them. A line with one of them is
+// therefore searched for all patterns that ignore the case of a k or an s.
 var Kelvin = [...]string{"\u212a", "\u017f"}

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// show writes branches as a formula: | between branches, & between clauses, and
-// the literals of a clause in brackets; ~ is in front of those without case.
+// show formats branches: | separates branches, & separates clauses, brackets enclose the
+// literals of a clause, and ~ marks a literal that ignores case.
 func show(branches []Branch) string {
 	var all []string
 	for _, b := range branches {
@@ -41,7 +41,7 @@ func TestRequired(t *testing.T) {
 		{`foo+`, `["fo"]`},
 		{`(foo)+`, `["foo"]`},
 		{`(foo)*bar`, `["bar"]`},
-		{`(foo)?bar`, `["bar"]`}, // what holds foobar holds bar
+		{`(foo)?bar`, `["bar"]`}, // foobar contains bar
 		{`(foo){2,5}`, `["foofoo"]`},
 		{`E\d{3}`, `["E0" "E1" "E2" "E3" "E4" "E5" "E6" "E7" "E8" "E9"]`},
 		{`(?i)Error: Disk`, `[~"error: disk"]`},
@@ -51,10 +51,10 @@ func TestRequired(t *testing.T) {
 		{`(?i)错误 900`, `["错误 900"]`},
 		{`\bfoo\b$`, `["foo"]`},
 		{"first\nsecond line", `["second line"]`},
-		{`a\x{FFFD}bcd`, `["bcd"]`}, // U+FFFD matches bytes that are no UTF-8
+		{`a\x{FFFD}bcd`, `["bcd"]`}, // U+FFFD matches invalid UTF-8
 		{`[^x]foo[\s\S]*bar`, `["foo"] & ["bar"]`},
 
-		// Nothing is known, or nothing worth looking for.
+		// No literal is known or worth searching for.
 		{`\d+`, ``}, {`.*`, ``}, {``, ``}, {`x`, ``}, {`foo|.*`, ``}, {`foo|x`, ``}, {`(foo)?`, ``}, {`(foo){0,3}`, ``}, {`[^a]`, ``}, {`(?i)[a-z]+`, ``},
 	}
 	for _, test := range tests {
@@ -70,16 +70,16 @@ func TestRequired(t *testing.T) {
 	}
 }
 
-// Where case does not count, two characters beyond ASCII match k and s.
+// TestKelvin checks that two characters outside ASCII match k and s if case is ignored.
 func TestKelvin(t *testing.T) {
 	for _, text := range []string{"disk", "DISK", "di\u017fk", "dis\u212a", "ask DI\u017f\u212a"} {
 		if !regexp.MustCompile(`(?i)disk`).MatchString(text) {
-			t.Errorf("regexp does not match %q any more", text)
+			t.Errorf("regexp no longer matches %q", text)
 		}
 	}
 	for _, character := range Kelvin {
 		if !regexp.MustCompile(`(?i)[ks]`).MatchString(character) {
-			t.Errorf("%q is neither k nor s", character)
+			t.Errorf("%q matches neither k nor s", character)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestLines(t *testing.T) {
 			t.Fatal(err)
 		}
 		if p.Lines != want {
-			t.Errorf("%s: %d lines, want %d", pattern, p.Lines, want)
+			t.Errorf("%s: got %d lines, want %d", pattern, p.Lines, want)
 		}
 	}
 }

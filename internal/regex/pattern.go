@@ -14,42 +14,44 @@ import (
 	"fmt"
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"sync/atomic"
 )
 
-// Limits of a regex. What a search costs grows with the size of the program
-// times that of the log, so that a large pattern can hold a run up for minutes.
-// The largest of 864 real patterns has 212 instructions.
+// Limits of a regex. The time of a search is proportional to the size of the compiled
+// regex times the size of the log, so a large regex could take minutes. The largest of
+// 864 real regexes has 212 instructions.
 const (
 	mostBytes        = 4096
 	mostInstructions = 5000
 )
 
-// A Pattern is a record's regex and what is known about its matches before any
-// log is read. It may be used by several goroutines.
+// A Pattern is a record's regex, prepared for searching logs. It is safe for concurrent
+// use.
 type Pattern struct {
-	// source is the pattern as regexp compiles it.
-	source string
-	// needs is what a match holds; none if every line has to be searched.
-	Needs []Branch
-	// lines is how many times a match can go on to the next line that is not
-	// blank; Unbounded if there is no telling.
-	Lines int
-	// edges tells that it matters to a match where lines begin and end.
-	Edges bool
-	// folded tells that a literal in which case does not count has a k or an s.
-	Folded bool
-	// begin and end tell that it matters where the log begins and ends.
-	begin, end bool
+	source string // as package regexp compiles it
 
-	// What has been compiled, by where the text that is searched lies: see [Pattern.At].
+	// Needs are branches of literals. A match contains all clauses of at least one
+	// branch. Without branches, the regex must search each line.
+	Needs []Branch
+	// Lines is the number of line ends that a match can cross, not counting blank lines,
+	// or [Unbounded].
+	Lines int
+	// Edges means that the regex has an assertion about the start or end of a line.
+	Edges bool
+	// Folded means that a literal with a k or an s ignores case; see [Kelvin].
+	Folded bool
+
+	begin, end bool // whether the regex asserts the start or end of the log
+
+	// The compiled regexes, by the place of the searched text; see [Pattern.At].
 	whole, within [4]atomic.Pointer[regexp.Regexp]
 }
 
-// Parse reads a record's regex: an RE2 pattern that is searched anywhere in a log
-// and in which a dot does not cross lines. The error is a [*syntax.Error], or says
-// that the pattern is too large.
+// Parse parses a record's regex. It has the RE2 syntax, matches anywhere in a log, and
+// its dot does not match line ends. The error is a [*syntax.Error] or says that the regex
+// is too large.
 func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 	source, err := check(pattern, ignoreCase)
 	if err != nil {
@@ -66,8 +68,8 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 	return p, nil
 }
 
-// Compile compiles a record's regex for whoever searches small texts with it. Its
-// errors are those of [Parse].
+// Compile compiles a record's regex to search small texts. It returns the same errors as
+// [Parse].
 func Compile(pattern string, ignoreCase bool) (*regexp.Regexp, error) {
 	source, err := check(pattern, ignoreCase)
 	if err != nil {
@@ -76,23 +78,23 @@ func Compile(pattern string, ignoreCase bool) (*regexp.Regexp, error) {
 	return regexp.Compile(source)
 }
 
-// check returns the pattern as regexp compiles it, if it is not too large.
+// check returns the source of a regex that is not too large.
 func check(pattern string, ignoreCase bool) (source string, err error) {
 	if len(pattern) > mostBytes {
-		return "", fmt.Errorf("the regex is %d bytes long; %d are the most", len(pattern), mostBytes)
+		return "", fmt.Errorf("the regex has %d bytes; at most %d are allowed", len(pattern), mostBytes)
 	}
 	if strings.Contains(pattern, "{") || ignoreCase {
 		tree, err := syntax.Parse(pattern, syntax.Perl)
 		if err != nil {
-			return "", err // in the words of the pattern as it is written
+			return "", err // it quotes the pattern as the record has it
 		}
 		program, err := syntax.Compile(tree.Simplify())
 		if err != nil {
 			return "", err
 		}
-		// Without a counted repetition there are few instructions a byte.
+		// A byte compiles to few instructions, unless it is in a counted repetition.
 		if n := len(program.Inst); n > mostInstructions {
-			return "", fmt.Errorf("the regex compiles to %d instructions; %d are the most, so that no log takes minutes", n, mostInstructions)
+			return "", fmt.Errorf("the regex compiles to %d instructions; at most %d are allowed, so that no search takes minutes", n, mostInstructions)
 		}
 	}
 	if ignoreCase {
@@ -101,25 +103,25 @@ func check(pattern string, ignoreCase bool) (source string, err error) {
 	return pattern, nil
 }
 
-// Regexp returns the pattern for a search of a whole log.
+// Regexp returns the regex for a whole log.
 func (p *Pattern) Regexp() *regexp.Regexp { return p.At(true, true) }
 
-// Slow tells that a match holds no literal worth looking for, so that the regex
-// has to search every line of a log by itself.
+// Slow reports whether a match needs no literal that is worth searching for. Such a regex
+// must search each line of a log by itself.
 func (p *Pattern) Slow() bool { return p.Needs == nil }
 
-// Long tells that a match can go over any number of lines, so that it can span
-// more than [Span].
+// Long reports whether a match can cross any number of lines, and therefore be longer
+// than the part of a log that is searched.
 func (p *Pattern) Long() bool { return p.Lines == Unbounded }
 
-// at returns the pattern for a search of a part of a log that begins or ends
-// where the log does, or does not: then what asks for the log's ends fails.
+// At returns the regex for a part of a log. Begin and end report whether the part begins
+// and ends where the log does. Otherwise assertions about that end of the log fail.
 func (p *Pattern) At(begin, end bool) *regexp.Regexp {
 	return p.variant(&p.whole, begin, end, "", "")
 }
 
-// after returns the pattern for a search that knows one character before the
-// place where a match may begin, as \b asks for it. The match is its first group.
+// After returns the regex for a text whose first character only serves assertions such as
+// \b. The first group of a match is the match of the pattern.
 func (p *Pattern) After(end bool) *regexp.Regexp {
 	return p.variant(&p.within, false, end, "(?s:.)(", ")")
 }
@@ -134,7 +136,7 @@ func (p *Pattern) variant(compiled *[4]atomic.Pointer[regexp.Regexp], begin, end
 	if prefix != "" || !begin || !end {
 		tree, err := syntax.Parse(source, syntax.Perl)
 		if err != nil {
-			panic(err) // it has been parsed before
+			panic(err) // Parse parsed it before
 		}
 		if !begin {
 			fail(tree, syntax.OpBeginText)
@@ -149,7 +151,7 @@ func (p *Pattern) variant(compiled *[4]atomic.Pointer[regexp.Regexp], begin, end
 	return re
 }
 
-// index2 is a number for two bits.
+// index2 maps two bits to 0 to 3.
 func index2(a, b bool) int {
 	n := 0
 	if a {
@@ -161,7 +163,7 @@ func index2(a, b bool) int {
 	return n
 }
 
-// fail makes an assertion fail wherever it is in the tree.
+// fail makes all assertions of one kind in a tree fail.
 func fail(re *syntax.Regexp, op syntax.Op) {
 	if re.Op == op {
 		*re = syntax.Regexp{Op: syntax.OpNoMatch}
@@ -171,21 +173,13 @@ func fail(re *syntax.Regexp, op syntax.Op) {
 	}
 }
 
-// has tells whether an operator is anywhere in the tree.
+// has reports whether a tree contains an operator.
 func has(re *syntax.Regexp, op syntax.Op) bool {
-	if re.Op == op {
-		return true
-	}
-	for _, sub := range re.Sub {
-		if has(sub, op) {
-			return true
-		}
-	}
-	return false
+	return re.Op == op || slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return has(sub, op) })
 }
 
-// foldsBeyondASCII tells whether a literal is in a text though the text has it
-// with a [Kelvin] character.
+// foldsBeyondASCII reports whether a match can have a [Kelvin] character in place of a
+// letter of a literal.
 func foldsBeyondASCII(branches []Branch) bool {
 	for _, b := range branches {
 		for _, c := range b {

@@ -9,23 +9,23 @@ import (
 func TestCompile(t *testing.T) {
 	tests := []struct {
 		name, pattern, text string
-		exact, folded       bool // whether it matches, without and with ignoreCase
+		exact, folded       bool // whether it matches without and with ignoreCase
 	}{
 		{"plain", `out of memory`, "CUDA out of memory.", true, true},
 		{"case", `out of memory`, "Out of Memory", false, true},
 		{"case of the pattern", `OOM`, "oom", false, true},
-		{"case of more than ASCII", `ÜBER`, "über", false, true},
+		{"case outside ASCII", `ÜBER`, "über", false, true},
 		{"every alternative", `a|b|c`, "C", false, true},
 		{"its own flags win", `(?-i)oom`, "OOM", false, false},
-		{"its own flags within", `x(?-i:y)`, "XY", false, false},
+		{"its own flags inside", `x(?-i:y)`, "XY", false, false},
 		{"a dot does not cross lines", `a.b`, "a\nb", false, false},
-		{"unless asked to", `(?s)a.b`, "A\nb", false, true},
-		{"anchors hold the log", `^b`, "a\nb", false, false},
-		{"unless asked to hold lines", `(?m)^b$`, "a\nB\nc", false, true},
+		{"a dot crosses lines with (?s)", `(?s)a.b`, "A\nb", false, true},
+		{"anchors match the ends of the log", `^b`, "a\nb", false, false},
+		{"anchors match the ends of lines with (?m)", `(?m)^b$`, "a\nB\nc", false, true},
 		{"a quote", `\Qa.b\E`, "A.B", false, true},
 		{"a quote without an end", `\Qa.b`, "a.b", true, true},
-		{"a quote without an end, in case", `x|\Qa)(b`, "A)(B", false, true},
-		{"nothing", ``, "", true, true},
+		{"a quote without an end, after |", `x|\Qa)(b`, "A)(B", false, true},
+		{"empty", ``, "", true, true},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -36,15 +36,15 @@ func TestCompile(t *testing.T) {
 					continue
 				}
 				if got := re.MatchString(test.text); got != want {
-					t.Errorf("ignoreCase %t: %q matches %q: %t", ignoreCase, test.pattern, test.text, got)
+					t.Errorf("ignoreCase %t: %q matches %q: got %t", ignoreCase, test.pattern, test.text, got)
 				}
 			}
 		})
 	}
 }
 
-// Whoever reads the error looks for its words in the record, where nobody has
-// wrapped the pattern in anything.
+// TestCompileErrors checks that errors quote the pattern as the record spells it, without
+// the flags that Compile adds.
 func TestCompileErrors(t *testing.T) {
 	for pattern, want := range map[string]string{
 		`(`:       "error parsing regexp: missing closing ): `(`",
@@ -62,7 +62,7 @@ func TestCompileErrors(t *testing.T) {
 		for _, ignoreCase := range []bool{false, true} {
 			re, err := regex.Compile(pattern, ignoreCase)
 			if err == nil || err.Error() != want || re != nil {
-				t.Errorf("Compile(%q, %t): %v, want %s", pattern, ignoreCase, err, want)
+				t.Errorf("Compile(%q, %t): got %v, want %s", pattern, ignoreCase, err, want)
 			}
 		}
 	}

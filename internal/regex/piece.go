@@ -6,18 +6,18 @@ import (
 	"unicode/utf8"
 )
 
-// A piece is one token of a pattern as it is spelled. The tree of regexp/syntax
-// has lost the spelling: (?:a|a)* is a* there, and \z and \x{41} are a kind and
-// a character. The texts of a pattern's pieces, in a row, are the pattern.
+// A piece is one token of a pattern as it is spelled. The concatenated texts of all
+// pieces are the pattern. The tree of regexp/syntax does not keep the spelling:
+// (?:a|a)* becomes a*, and \x{41} becomes A.
 type piece struct {
 	kind pieceKind
 	text string
 	at   int // byte offset in the pattern
 
-	// flags hold where the piece stands; after a pieceFlags or a pieceOpen they
-	// are those that it sets.
+	// flags are in force at the piece. A pieceFlags or pieceOpen has the flags that it
+	// sets.
 	flags syntax.Flags
-	// min and max are those of a pieceRepeat; max is -1 if there is none.
+	// min and max are the counts of a pieceRepeat; max is -1 if it is unbounded.
 	min, max int
 }
 
@@ -28,22 +28,22 @@ const (
 	pieceQuote                    // \Q…\E
 	pieceClass                    // [a-z], \d, \pL and the dot
 	pieceAssert                   // ^ $ \A \z \b \B
-	pieceOpen                     // ( with what follows it: (?:, (?i:, (?P<name>
+	pieceOpen                     // ( (?: (?i: (?P<name>
 	pieceFlags                    // (?i)
 	pieceClose                    // )
 	pieceOr                       // |
-	pieceRepeat                   // * + ? {2,3} and the ? that makes them lazy
+	pieceRepeat                   // * + ? {2,3}, with the ? that makes them lazy
 )
 
-// flagsOfGo are those under which Go reads a pattern.
+// flagsOfGo are the flags that package regexp parses patterns with.
 const flagsOfGo = syntax.Perl
 
-// pieces cuts a pattern up. It reads what Go accepts as Go does; what it makes
-// of anything else is of no use, but does no harm.
+// pieces returns the pieces of a pattern as Go reads it. If the pattern is not valid, the
+// pieces are meaningless but still add up to it.
 func pieces(pattern string) []piece {
 	all := make([]piece, 0, len(pattern))
 	flags := flagsOfGo
-	var outer []syntax.Flags // those to return to at each )
+	var outer []syntax.Flags // restored by each )
 	for at := 0; at < len(pattern); {
 		p := cutPiece(pattern[at:])
 		p.at, p.flags = at, flags
@@ -66,7 +66,7 @@ func pieces(pattern string) []piece {
 	return all
 }
 
-// cutPiece returns the piece that s, which is not empty, starts with.
+// cutPiece returns the first piece of s, which must not be empty.
 func cutPiece(s string) piece {
 	one := func(kind pieceKind) piece { return piece{kind: kind, text: s[:1]} }
 	switch s[0] {
@@ -93,7 +93,7 @@ func cutPiece(s string) piece {
 	return piece{kind: pieceLiteral, text: s[:size]}
 }
 
-// cutEscape cuts what starts with a backslash.
+// cutEscape returns the first piece of s, which starts with a backslash.
 func cutEscape(s string) piece {
 	if len(s) == 1 {
 		return piece{kind: pieceLiteral, text: s}
@@ -114,8 +114,7 @@ func cutEscape(s string) piece {
 	return piece{kind: pieceLiteral, text: s[:escapeEnd(s)]}
 }
 
-// escapeEnd returns the length of the escape that s starts with, in a class or
-// out of one.
+// escapeEnd returns the length of the escape that s starts with.
 func escapeEnd(s string) int {
 	_, size := utf8.DecodeRuneInString(s[1:])
 	end := 1 + size
@@ -162,8 +161,8 @@ func classEnd(s string) int {
 	return end
 }
 
-// classItemEnd returns the length of the character, range, escape or named class
-// that s, the rest of a class, starts with.
+// classItemEnd returns the length of the first item of s, which is the rest of a class. An
+// item is a character, a range, an escape or a named class.
 func classItemEnd(s string) int {
 	if strings.HasPrefix(s, "[:") {
 		if i := strings.Index(s[2:], ":]"); i >= 0 {
@@ -180,8 +179,7 @@ func classItemEnd(s string) int {
 	return end
 }
 
-// classCharEnd returns the length of the character, escaped or not, that s
-// starts with.
+// classCharEnd returns the length of the character or escape that s starts with.
 func classCharEnd(s string) int {
 	if s[0] == '\\' {
 		return escapeEnd(s)
@@ -190,7 +188,7 @@ func classCharEnd(s string) int {
 	return size
 }
 
-// cutGroup cuts what starts with an opening parenthesis.
+// cutGroup returns the first piece of s, which starts with an opening parenthesis.
 func cutGroup(s string) piece {
 	if !strings.HasPrefix(s, "(?") {
 		return piece{kind: pieceOpen, text: s[:1]}
@@ -215,7 +213,7 @@ func cutGroup(s string) piece {
 	return piece{kind: pieceOpen, text: s[:1]}
 }
 
-// setFlags returns flags as changed by a group such as (?i-s: or (?U).
+// setFlags returns the flags after the start of a group such as (?i-s: or (?U).
 func setFlags(flags syntax.Flags, group string) syntax.Flags {
 	letters, ok := flagLetters(group)
 	if !ok {
@@ -246,8 +244,7 @@ func setFlag(flags, flag syntax.Flags, on bool) syntax.Flags {
 	return flags &^ flag
 }
 
-// flagLetters returns what stands between "(?" and the last character of a
-// group's opening, if that is flags: "i-s" of (?i-s:.
+// flagLetters returns the flags in the start of a group: "i-s" for (?i-s: and (?i-s).
 func flagLetters(group string) (letters string, ok bool) {
 	if !strings.HasPrefix(group, "(?") || strings.HasSuffix(group, ">") {
 		return "", false
@@ -255,9 +252,9 @@ func flagLetters(group string) (letters string, ok bool) {
 	return group[2 : len(group)-1], true
 }
 
-// cutRepeat returns the length of the repetition that s starts with, its ? that
-// makes it lazy included, and its bounds; 0 if it is none. {,3} and {03} are
-// none to Go, but plain characters.
+// cutRepeat returns the bounds of the repetition that s starts with, and its length with
+// the ? that makes it lazy. The length is 0 if s does not start with a repetition. Go
+// reads {,3} and {03} as plain characters.
 func cutRepeat(s string) (n, low, high int) {
 	switch s[0] {
 	case '*':
@@ -299,8 +296,8 @@ func cutCounts(s string) (n, low, high int) {
 	return n + 1, low, high
 }
 
-// cutNumber reads a decimal number without leading zeros and returns its length.
-// Beyond a million, which Go does not take, the value stays.
+// cutNumber reads a decimal number without leading zeros and returns its length. Values
+// above a million are not exact; Go rejects them.
 func cutNumber(s string) (value, n int) {
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
 		if value < 1e6 {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzPieces sees that cutting a pattern up loses nothing, and that what is made
-// of the pieces matches where Go's regexp does.
+// FuzzPieces checks that the pieces of a pattern add up to it, and that a walk through
+// them matches where package regexp does.
 func FuzzPieces(f *testing.F) {
 	for _, pattern := range []string{
 		`a|b|`, `(a|b)*c{2,3}?`, `(?i)(?P<n>k)(?<m>x)`, `[]a][^]b][[:alpha:]-z][+-[:a]`, `\Qa*\E*b`, `a\Q\E+`,
@@ -27,7 +27,7 @@ func FuzzPieces(f *testing.F) {
 			whole.WriteString(p.text)
 		}
 		if whole.String() != pattern {
-			t.Fatalf("%q is cut into %q", pattern, whole.String())
+			t.Fatalf("the pieces of %q add up to %q", pattern, whole.String())
 		}
 		Differences(pattern)
 		re, err := regexp.Compile(pattern)
@@ -35,19 +35,19 @@ func FuzzPieces(f *testing.F) {
 			return
 		}
 		if got := countGroups(all); got != re.NumSubexp() {
-			t.Fatalf("%q has %d groups, want %d", pattern, got, re.NumSubexp())
+			t.Fatalf("%q: got %d groups, want %d", pattern, got, re.NumSubexp())
 		}
 		r := readShape(pattern)
 		if r == nil {
-			t.Fatalf("%q is no tree", pattern)
+			t.Fatalf("%q: got no tree", pattern)
 		}
 		if w := newWalk(r); w != nil && walksTo(w, text) != re.MatchString(text) {
-			t.Fatalf("%q on %q: %t, want %t", pattern, text, !re.MatchString(text), re.MatchString(text))
+			t.Fatalf("%q on %q: got %t, want %t", pattern, text, !re.MatchString(text), re.MatchString(text))
 		}
 	})
 }
 
-// walksTo tells whether a walk finds a match in a text.
+// walksTo reports whether a walk finds a match in a text.
 func walksTo(w *walk, text string) bool {
 	w.reset(text)
 	for at := 0; ; {
@@ -61,7 +61,7 @@ func walksTo(w *walk, text string) bool {
 	}
 }
 
-// TestPieces sees that pieces keep the spelling and the flags.
+// TestPieces checks the spelling and the flags of pieces.
 func TestPieces(t *testing.T) {
 	for pattern, want := range map[string]string{
 		`a(?:b)c`:             `a (?: b ) c`,
@@ -89,7 +89,7 @@ func TestPieces(t *testing.T) {
 	}
 	for text, want := range map[string]bool{"a": false, "b": true, "c": false, "d": true, "e": false} {
 		if folded[text] != want {
-			t.Errorf("%s: case is folded: %t", text, !want)
+			t.Errorf("%s: FoldCase is %t", text, !want)
 		}
 	}
 }

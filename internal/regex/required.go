@@ -6,10 +6,12 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// required returns what a match of the pattern must hold: one of the branches.
-// It returns none if nothing is known that would be worth looking for.
+// required returns the text that a match of the pattern must contain: all clauses of at
+// least one branch. It returns nil if there is no text worth searching for.
 func required(tree *syntax.Regexp) []Branch {
 	branches := partOf(tree).branches()
 	for _, b := range branches {
@@ -20,18 +22,18 @@ func required(tree *syntax.Regexp) []Branch {
 	return branches
 }
 
-// A part is what is known about a part of a pattern.
+// A part describes the matches of a part of a pattern.
 type part struct {
-	// exact are the only strings that it matches, if they are known and few; the
-	// empty string may be one of them.
+	// exact are all strings that the part matches, if they are known and few. One of
+	// them may be empty.
 	exact []Literal
-	// needs is what a match of it must hold, if exact is not known: one of them.
+	// needs are branches, one of which a match must contain, if exact is not known.
 	needs []Branch
 }
 
 var (
 	anything = part{}
-	nothing  = part{exact: []Literal{{}}} // matches the empty string alone
+	nothing  = part{exact: []Literal{{}}} // matches only the empty string
 )
 
 func partOf(re *syntax.Regexp) part {
@@ -59,8 +61,7 @@ func partOf(re *syntax.Regexp) part {
 	return anything
 }
 
-// repeatParts are the parts of a part that comes a number of times, the first few
-// of which tell enough.
+// repeatParts returns the parts of a repetition. A few copies are enough.
 func repeatParts(re *syntax.Regexp) []part {
 	const few = 4
 	times := min(re.Min, few)
@@ -74,40 +75,40 @@ func repeatParts(re *syntax.Regexp) []part {
 	return parts
 }
 
-// atLeastOnce is a part that may be there more than once.
+// atLeastOnce returns one or more repetitions of a part.
 func (p part) atLeastOnce() part { return part{needs: p.branches()} }
 
 func literalPart(re *syntax.Regexp) part {
-	var pieces []part
+	fold := re.Flags&syntax.FoldCase != 0
+	var parts []part
 	for runes := re.Rune; len(runes) > 0; {
-		n := pieceLength(runes, re.Flags&syntax.FoldCase != 0)
-		pieces = append(pieces, piecePart(string(runes[:max(n, 1)]), n, re.Flags&syntax.FoldCase != 0))
-		runes = runes[max(n, 1):]
+		n := literalLength(runes, fold)
+		if n == 0 {
+			parts = append(parts, anything)
+			runes = runes[1:]
+			continue
+		}
+		text := string(runes[:n])
+		if fold {
+			text = needle.Lower(text)
+		}
+		parts = append(parts, part{exact: []Literal{{text, fold && hasLetter(text)}}})
+		runes = runes[n:]
 	}
-	return join(pieces)
+	return join(parts)
 }
 
-// pieceLength returns how many characters of a text are a literal: no more than
-// are useful, none that also matches bytes that are no UTF-8, and where case does
-// not count no letters beyond ASCII, for their other case has other bytes. For k
-// and s see [Kelvin].
-func pieceLength(runes []rune, fold bool) int {
+// literalLength returns how many characters at the start of a text can be one literal.
+// A literal is not longer than useful and does not contain U+FFFD, which also matches
+// invalid UTF-8. If case is ignored, it contains no letters outside ASCII, because their
+// other case has other bytes. For k and s see [Kelvin].
+func literalLength(runes []rune, fold bool) int {
 	for n, r := range runes {
 		if n == longestExact/utf8.UTFMax || r == utf8.RuneError || fold && r >= utf8.RuneSelf && unicode.SimpleFold(r) != r {
 			return n
 		}
 	}
 	return len(runes)
-}
-
-func piecePart(text string, length int, fold bool) part {
-	if length == 0 {
-		return anything
-	}
-	if fold {
-		text = lower(text)
-	}
-	return part{exact: []Literal{{text, fold && hasLetter(text)}}}
 }
 
 func hasLetter(s string) bool {
@@ -118,7 +119,7 @@ func classPart(ranges []rune) part {
 	var exact []Literal
 	for i := 0; i < len(ranges); i += 2 {
 		for r := ranges[i]; r <= ranges[i+1]; r++ {
-			// The class matches U+FFFD where the text is no UTF-8.
+			// U+FFFD also matches invalid UTF-8.
 			if len(exact) == mostExact || r == utf8.RuneError {
 				return anything
 			}
@@ -126,7 +127,7 @@ func classPart(ranges []rune) part {
 		}
 	}
 	if exact == nil {
-		return anything // matches nothing at all, which is as good
+		return anything // the class is empty and the part never matches
 	}
 	return part{exact: exact}
 }
@@ -143,11 +144,11 @@ func concatPart(subs []*syntax.Regexp) part {
 	return join(parts)
 }
 
-// join is one part after the other.
+// join returns the parts one after the other.
 func join(parts []part) part {
 	run := nothing.exact
 	needs := []Branch{nil}
-	open := true // whether run is all there is so far
+	open := true // whether all parts so far are in run
 	for _, p := range parts {
 		if crossed, ok := cross(run, p.exact); ok {
 			run = crossed
@@ -172,8 +173,8 @@ func join(parts []part) part {
 	return part{needs: needs}
 }
 
-// and returns the branches of a text that matches one of a and then one of b,
-// nothing being known of b if it is empty.
+// and returns the branches of a text that contains one of a and then one of b. If b is
+// empty, it returns a.
 func and(a, b []Branch) []Branch {
 	if len(b) == 0 {
 		return a
@@ -190,7 +191,7 @@ func and(a, b []Branch) []Branch {
 	return all
 }
 
-// cross returns each string of a followed by each of b, if they are few.
+// cross returns each string of a followed by each string of b, unless they are too many.
 func cross(a, b []Literal) ([]Literal, bool) {
 	if b == nil || len(a)*len(b) > mostExact {
 		return nil, false
@@ -203,7 +204,7 @@ func cross(a, b []Literal) ([]Literal, bool) {
 				return nil, false
 			}
 			if l.Fold {
-				l.Text = lower(l.Text)
+				l.Text = needle.Lower(l.Text)
 			}
 			all = append(all, l)
 		}
@@ -238,7 +239,7 @@ func alternatePart(subs []*syntax.Regexp) part {
 	return part{needs: needs}
 }
 
-// branches returns what a match of the part must hold; none if that is unknown.
+// branches returns the branches of a part, or nil if none are known.
 func (p part) branches() []Branch {
 	if p.exact == nil {
 		return p.needs

@@ -5,35 +5,36 @@ import (
 	"strings"
 )
 
-// Loops in a row that take the same character share out a run of it among them,
-// in as many ways as a polynomial of their number says: \s*.*\s*x on a long line
-// of spaces. The places where the search may start count as a loop as well.
+// A row is a sequence of loops that match the same character, such as \s*.*\s*. A run of
+// that character can be divided among the loops in many ways. Their number is a
+// polynomial of the length of the run. The search itself counts as one loop, because it
+// can start anywhere.
 //
-// Rows of .* between words, which need a line with a run of each of the words, are
-// left alone. They are in every fourth real regex, and nobody prints such lines.
+// Rows of .* with words between them are not searched for. They need a line with a run of
+// each word, and real logs have no such lines. One real regex in four has such a row.
 
 const (
-	// shortestRow is the number of loops from which a line of [LongLine]
-	// characters can cost too many steps: two cost some ten million.
+	// shortestRow is the number of loops that can take too many steps on a line of
+	// [LongLine] characters. Two loops take about ten million.
 	shortestRow = 3
-	// mostRuns is how many characters are tried.
+	// mostRuns is the number of characters that are tried.
 	mostRuns = 3
 )
 
-// polynomial looks for a character of which a long run is slow.
+// polynomial looks for a character that makes a search slow in a long run.
 func (h *hunt) polynomial() *Blowup {
 	tried := 0
-	order := h.byPart()
+	order := byPart(h.a)
 	for kind := range h.a.alphabet.runes {
 		if h.pairs -= len(order); h.pairs < 0 || tried == mostRuns {
 			return nil
 		}
-		first, row := h.row(kind, order)
+		first, row := longestRow(h.a, kind, order, &h.pairs)
 		if row < shortestRow {
 			continue
 		}
 		tried++
-		prefix, ok := h.a.way(h.a.start, first, anywhere)
+		prefix, ok := h.a.path(h.a.start, first, anywhere)
 		if !ok {
 			continue
 		}
@@ -45,23 +46,22 @@ func (h *hunt) polynomial() *Blowup {
 	return nil
 }
 
-// byPart returns the states, those first that lead to no other part.
-func (h *hunt) byPart() []int32 {
-	states := make([]int32, len(h.a.next))
+// byPart returns the states, sorted so that successors in other components come first.
+func byPart(a *automaton) []int32 {
+	states := make([]int32, len(a.next))
 	for n := range states {
 		states[n] = int32(n)
 	}
-	slices.SortStableFunc(states, func(x, y int32) int { return int(h.a.part[x] - h.a.part[y]) })
+	slices.SortStableFunc(states, func(x, y int32) int { return int(a.part[x] - a.part[y]) })
 	return states
 }
 
-// row returns the number of loops that a run of one kind of character can go
-// through one after the other, at most, and the first of them.
-func (h *hunt) row(kind int, order []int32) (first int32, longest int) {
-	a := h.a
+// longestRow returns the length of the longest row for one kind of character, and its
+// first loop.
+func longestRow(a *automaton, kind int, order []int32, pairs *int) (first int32, longest int) {
 	takes := func(n int32) bool { return a.chars[n][kind/64]&(1<<(kind%64)) != 0 }
-	after := make([]int, len(order)) // by part: the loops behind it
-	own := make([]int, len(order))   // by part: 1 if it has a loop
+	after := make([]int, len(order)) // by component: the number of loops after it
+	own := make([]int, len(order))   // by component: 1 if it has a loop
 	for _, n := range order {
 		if !takes(n) {
 			continue
@@ -73,7 +73,7 @@ func (h *hunt) row(kind int, order []int32) (first int32, longest int) {
 			} else if p != part && takes(next) {
 				after[part] = max(after[part], own[p]+after[p])
 			}
-			h.pairs--
+			*pairs--
 		}
 		if row := own[part] + after[part]; row > longest && slices.Contains(a.next[n], n) {
 			first, longest = n, row
@@ -82,7 +82,7 @@ func (h *hunt) row(kind int, order []int32) (first int32, longest int) {
 	return first, longest
 }
 
-// long fills a line with the pump and looks for an end that makes it slow.
+// long fills a line with the pump. It reports whether a suffix makes the line slow.
 func (h *hunt) long(b *Blowup) bool {
 	b.Times = LongLine - len(b.Prefix) - 1
 	if b.Times <= 0 {
@@ -96,20 +96,20 @@ func (h *hunt) long(b *Blowup) bool {
 			return true
 		}
 		if !h.re.MatchString(b.Text()) {
-			return false // another end would not make it fail more
+			return false // no match is left to prevent with another suffix
 		}
 	}
 	return false
 }
 
-// counted tries short runs, for repetitions that are counted high: a long run
-// matches (a?){30}a{30}, and a shorter one costs it billions of steps.
+// counted reports whether a short run is slow, for repetitions with a high count: a long
+// run matches (a?){30}a{30} at once, and a shorter run takes billions of steps.
 func (h *hunt) counted(b *Blowup) bool {
-	if !countsHigh(h.reading.root) {
+	if !hasHighCount(h.tree.root) {
 		return false
 	}
-	// The text is long enough for a match, or no engine would start.
-	b.Suffix = strings.Repeat(h.spell(0), min(h.reading.root.width(), LongLine))
+	// Engines give up at once on a text that is too short for a match.
+	b.Suffix = strings.Repeat(h.spell(0), min(h.tree.root.width(), LongLine))
 	for n := mostPumped; n > 1; n-- {
 		if b.Times = n; h.slow(b) {
 			return true
@@ -118,8 +118,8 @@ func (h *hunt) counted(b *Blowup) bool {
 	return false
 }
 
-// countsHigh tells whether a repetition with an end passes for a loop.
-func countsHigh(s *shape) bool {
-	return s.op == shapeRepeat && (s.max >= countedHigh || s.min >= countedHigh) ||
-		slices.ContainsFunc(s.subs, countsHigh)
+// hasHighCount reports whether a pattern has a repetition with a high count.
+func hasHighCount(s *shape) bool {
+	return s.op == shapeRepeat && (s.max >= highCount || s.min >= highCount) ||
+		slices.ContainsFunc(s.subs, hasHighCount)
 }

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// A shape is a pattern's tree, as it is spelled: nothing is factored out, merged
-// or simplified, since an engine that backtracks walks what is written.
+// A shape is a pattern's syntax tree as it is spelled. Nothing is factored, merged or
+// simplified, because an engine that backtracks follows the spelling.
 type shape struct {
 	op       shapeOp
 	subs     []*shape
 	chars    int    // shapeChar: the index of its set
-	assert   string // shapeAssert: ^ $ \A \z \b \B, and ^m and $m for those of lines
-	min, max int    // shapeRepeat; max is -1 if there is none
+	assert   string // shapeAssert: ^ $ \A \z \b \B, and ^m and $m in multi-line mode
+	min, max int    // shapeRepeat; max is -1 if it is unbounded
 }
 
 type shapeOp uint8
@@ -22,18 +22,18 @@ type shapeOp uint8
 const (
 	shapeChar shapeOp = iota
 	shapeAssert
-	shapeCat // without subs: the empty pattern
+	shapeCat // the empty pattern if it has no subs
 	shapeAlt
 	shapeRepeat
 )
 
-// A reading is a pattern's tree and the sets of characters in it.
+// A reading is a pattern's tree and the sets of characters that it uses.
 type reading struct {
 	root *shape
 	sets []runeSet
 }
 
-// readShape builds the tree of a pattern that Go accepts; nil if it is none.
+// readShape returns the tree of a pattern, or nil if it is not valid.
 func readShape(pattern string) *reading {
 	b := shapeBuilder{known: make(map[setKey]int)}
 	b.open()
@@ -51,16 +51,16 @@ func readShape(pattern string) *reading {
 
 type shapeBuilder struct {
 	groups []shapeGroup
-	last   *shape // the group just closed
+	last   *shape // the group that was closed last
 	sets   []runeSet
 	known  map[setKey]int
 }
 
-// A shapeGroup is a group that is not closed yet: the alternatives that are
-// complete, and what there is of the next.
+// A shapeGroup is an open group: its complete alternatives, and the items of the current
+// one.
 type shapeGroup struct{ alternatives, items []*shape }
 
-// A setKey tells the sets of a pattern apart: spelling, and flags that matter.
+// A setKey identifies a set of a pattern by its spelling and the flags in force.
 type setKey struct {
 	text  string
 	flags uint16
@@ -68,7 +68,7 @@ type setKey struct {
 
 func (b *shapeBuilder) open() { b.groups = append(b.groups, shapeGroup{}) }
 
-// close ends the innermost group and leaves its tree in last.
+// close ends the innermost group and stores its tree in last.
 func (b *shapeBuilder) close() {
 	b.or()
 	g := b.groups[len(b.groups)-1]
@@ -93,7 +93,7 @@ func (b *shapeBuilder) push(s *shape) {
 	g.items = append(g.items, s)
 }
 
-// add takes in the next piece. It refuses what no pattern has.
+// add adds the next piece. It reports whether the pattern is valid so far.
 func (b *shapeBuilder) add(p piece) bool {
 	switch p.kind {
 	case pieceLiteral, pieceClass:
@@ -125,7 +125,7 @@ func (b *shapeBuilder) add(p piece) bool {
 	return true
 }
 
-// char adds a piece for one character, whose set is that of text.
+// char adds a character of the set that text spells.
 func (b *shapeBuilder) char(text string, p piece) {
 	key := setKey{text, uint16(p.flags)}
 	i, ok := b.known[key]
@@ -137,8 +137,8 @@ func (b *shapeBuilder) char(text string, p piece) {
 	b.push(&shape{op: shapeChar, chars: i})
 }
 
-// width returns the number of characters that a tree takes at least. No engine
-// starts where fewer are left.
+// width returns the fewest characters that a tree can match. Engines do not start a match
+// where fewer are left.
 func (s *shape) width() int {
 	const most = LongLine + 1
 	n := 0
@@ -160,13 +160,13 @@ func (s *shape) width() int {
 	return min(n, most)
 }
 
-// quoted returns what \Q…\E quotes.
+// quoted returns the text between \Q and \E.
 func quoted(text string) string { return strings.TrimSuffix(text[2:], `\E`) }
 
-// quoteRune spells a character that means itself.
+// quoteRune returns a pattern that matches one character literally.
 func quoteRune(r rune) string { return regexp.QuoteMeta(string(r)) }
 
-// assertion names an assertion: by its text, with an m if it is about lines.
+// assertion returns an assertion's text, with an m in multi-line mode.
 func assertion(p piece) string {
 	if p.flags&syntax.OneLine == 0 && (p.text == "^" || p.text == "$") {
 		return p.text + "m"

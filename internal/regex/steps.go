@@ -5,35 +5,37 @@ import (
 	"unicode/utf8"
 )
 
-// A walk counts what an engine that backtracks does: how often it tries a
-// character of the pattern on one of the text. It does not try them itself, but
-// counts the ways that lead to each place of the pattern, so it takes time
-// linear in the text for what costs the engine exponential time.
+// A walk counts the steps of an engine that backtracks. A step compares one character of
+// the pattern with one of the text. The walk does not take these steps itself. It counts
+// the paths that lead to each position of the pattern. Its time is therefore linear in
+// the text, even where the engine takes exponential time.
 //
-// The model is an engine that remembers nothing and goes round a loop only if
-// that took characters, as those of Python, JavaScript, PCRE and Java do.
+// The model is an engine without memory that repeats a loop only if its last iteration
+// matched a character. The engines of Python, JavaScript, PCRE and Java work so.
 type walk struct {
 	nodes   []walkNode
 	root    int32
 	sets    []runeSet
-	asserts bool // else empty is the same everywhere
-	width   int  // of the pattern, in characters at least
+	asserts bool // whether the pattern has assertions; without them empty is constant
+	width   int  // the fewest characters that the pattern matches
 	tries   float64
 }
 
-// A walkNode is a node of the pattern's tree, counted repetitions written out.
-// Children come before their parents.
+// A walkNode is a node of the pattern's tree, with counted repetitions expanded.
+// Children precede their parents.
 type walkNode struct {
 	op     walkOp
 	subs   []int32
 	set    int
 	assert string
 
-	// empty is the number of ways to match nothing where the walk is, emptyNext
-	// the same behind the next character. ended are the ways that have come to
-	// the end here and took characters. A node that is not alive has none in it.
-	empty, emptyNext, ended float64
-	alive                   bool
+	// empty is the number of ways to match the empty string at the current place, and
+	// emptyNext is that number after the next character.
+	empty, emptyNext float64
+	// ended is the number of paths that matched characters and ended at the node.
+	ended float64
+	// alive reports whether any path is inside the node.
+	alive bool
 }
 
 type walkOp uint8
@@ -43,16 +45,16 @@ const (
 	walkAssert
 	walkCat
 	walkAlt
-	walkOptional // once or not
-	walkSome     // once, and not with nothing
+	walkOptional // zero or one time
+	walkSome     // one time, but not the empty string
 	walkStar
 	walkPlus
 )
 
-// mostNodes bounds the nodes of a walk. A pattern with more is not looked at.
+// mostNodes bounds the nodes of a walk. Larger patterns are not analyzed.
 const mostNodes = 4000
 
-// newWalk prepares to count for a pattern; nil if it is too large.
+// newWalk returns a walk of a pattern, or nil if the pattern is too large.
 func newWalk(r *reading) *walk {
 	w := &walk{sets: r.sets, width: r.root.width()}
 	if w.root = w.build(r.root); w.root < 0 {
@@ -61,7 +63,7 @@ func newWalk(r *reading) *walk {
 	return w
 }
 
-// build adds a tree and returns its node; -1 if there are too many.
+// build adds a tree and returns its node, or -1 if there are too many nodes.
 func (w *walk) build(s *shape) int32 {
 	switch s.op {
 	case shapeChar:
@@ -95,9 +97,9 @@ func (w *walk) add(n walkNode) int32 {
 	return int32(len(w.nodes) - 1)
 }
 
-// repeat writes a repetition out: x{2,4} is xx(x(x)?)?, x{2,} is xx+.
+// repeat expands a repetition: x{2,4} becomes xx(x(x)?)?, and x{2,} becomes xx+.
 func (w *walk) repeat(s *shape) int32 {
-	// wrap makes a node of one that may have failed.
+	// wrap adds a node, unless one of its children could not be added.
 	wrap := func(op walkOp, subs ...int32) int32 {
 		for _, n := range subs {
 			if n < 0 {
@@ -139,9 +141,8 @@ func (w *walk) repeat(s *shape) int32 {
 	return wrap(walkCat, subs...)
 }
 
-// steps returns the number of tries of a search through a text up to the start
-// of the leftmost match, or to the end if there is none; more than limit is as
-// good as limit.
+// steps returns the number of steps of a search in a text. The search ends at the
+// leftmost match or at the end of the text. The walk stops at limit.
 func (w *walk) steps(re *regexp.Regexp, text string, limit float64) float64 {
 	starts := len(text)
 	if at := re.FindStringIndex(text); at != nil {
@@ -158,7 +159,7 @@ func (w *walk) steps(re *regexp.Regexp, text string, limit float64) float64 {
 	return w.tries
 }
 
-// reset returns to the start of a text.
+// reset moves the walk to the start of a text.
 func (w *walk) reset(text string) {
 	w.tries = 0
 	for i := range w.nodes {
@@ -170,8 +171,8 @@ func (w *walk) reset(text string) {
 	}
 }
 
-// step goes on by the character at a place of the text, with a number of new
-// ways that start there, and returns the character's length.
+// step moves the walk over the character at a place of the text and returns its length.
+// Start is the number of new paths that start there.
 func (w *walk) step(text string, at int, start float64) int {
 	r, size := utf8.DecodeRuneInString(text[at:])
 	if w.asserts {
@@ -186,7 +187,7 @@ func (w *walk) step(text string, at int, start float64) int {
 	return size
 }
 
-// settle computes what every node may leave out at a place of the text.
+// settle computes emptyNext of all nodes for a place of the text.
 func (w *walk) settle(text string, at int) {
 	for i := range w.nodes {
 		n := &w.nodes[i]
@@ -216,8 +217,8 @@ func (w *walk) settle(text string, at int) {
 	}
 }
 
-// enter brings a number of ways to the start of a node, lets what is in it read
-// r, and counts the ways that end there then.
+// enter adds a number of paths at the start of a node. All paths in the node then read r.
+// It counts the paths that end there.
 func (w *walk) enter(node int32, in float64, r rune) {
 	n := &w.nodes[node]
 	if in == 0 && !n.alive {
@@ -255,10 +256,10 @@ func (w *walk) enter(node int32, in float64, r rune) {
 	}
 }
 
-// bounded keeps a count from becoming infinite, and with it not a number.
+// bounded keeps a count finite, because infinity times zero is not a number.
 func bounded(count float64) float64 { return min(count, 1e150) }
 
-// holds tells whether an assertion is true at a place of a text.
+// holds reports whether an assertion is true at a place of a text.
 func holds(assert, text string, at int) bool {
 	word := func(at int) bool {
 		return at >= 0 && at < len(text) && (text[at] == '_' ||

@@ -3,35 +3,31 @@ package regex
 import (
 	"bytes"
 	"slices"
+
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// A Text is a text that patterns are tried on, and its lower case once that is asked for.
+// A Text is a text to find literals in. It computes its lower case when it is needed.
 type Text struct{ raw, low []byte }
 
-// NewText makes a text to look for literals in.
+// NewText returns a text.
 func NewText(raw []byte) Text { return Text{raw: raw} }
 
 func (t *Text) lower() []byte {
-	if t.low == nil && len(t.raw) > 0 {
-		t.low = make([]byte, len(t.raw))
-		for i, b := range t.raw {
-			if 'A' <= b && b <= 'Z' {
-				b += 'a' - 'A'
-			}
-			t.low[i] = b
-		}
+	if t.low == nil {
+		t.low = needle.Lower(t.raw)
 	}
 	return t.low
 }
 
-// Possible reports whether a text holds what a match of the pattern must hold, but
-// for [Kelvin] characters.
+// Possible reports whether a text contains the literals of a branch of the pattern. It
+// ignores [Kelvin] characters.
 func (p *Pattern) Possible(t *Text) bool {
 	return p.Needs == nil || slices.ContainsFunc(p.Needs, func(b Branch) bool { return b.In(t) })
 }
 
-// In reports whether a text holds a literal of each clause, one behind the other.
-// The first that ends leaves the most room for the rest.
+// In reports whether a text contains a literal of each clause, one after the other. In
+// uses the literal that ends first, because it leaves the most text for the next clauses.
 func (b Branch) In(t *Text) bool {
 	from := 0
 	for _, c := range b {
@@ -49,8 +45,7 @@ func (b Branch) In(t *Text) bool {
 	return true
 }
 
-// End returns where a literal ends that is the first in a text from a place on, or
-// -1.
+// End returns where the first occurrence of a literal after a place of a text ends, or -1.
 func (l Literal) End(t *Text, from int) int {
 	text := t.raw
 	if l.Fold {

@@ -62,7 +62,7 @@ func New(fold bool, texts ...string) *Set {
 	var words []Word
 	for _, text := range texts {
 		if fold {
-			text = lower(text)
+			text = Lower(text)
 		}
 		words = append(words, Word{Text: text, Fold: fold})
 	}
@@ -179,14 +179,14 @@ func equalFold(text, word string) bool {
 	return true
 }
 
-// lower maps the capital letters of ASCII to small ones, and nothing else, so
-// that offsets stay.
-func lower(s string) string {
-	b := []byte(s)
+// Lower returns a text with the ASCII letters in lower case. All other bytes stay the
+// same, so that offsets stay valid.
+func Lower[T string | []byte](s T) T {
+	b := append([]byte{}, s...)
 	for i, c := range b {
 		if 'A' <= c && c <= 'Z' {
 			b[i] = c + 'a' - 'A'
 		}
 	}
-	return string(b)
+	return T(b)
 }
