@@ -15,7 +15,7 @@ lint:
 # Writes golden files and the rules' page anew; read the diff before committing.
 # The page shows examples from the fixtures, so they come first.
 generate:
-	go test ./lint -run TestFixtures -update
+	go test ./lint/rules -run TestFixtures -update
 	go run ./cmd/kbctl rules --format markdown > lint/RULES.tmp && mv lint/RULES.tmp lint/RULES.md
 	go test ./internal/card ./internal/draw ./internal/change/fix ./internal/report ./cmd/kbctl -update
 

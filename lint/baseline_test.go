@@ -4,7 +4,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -12,12 +11,17 @@ import (
 // TestUnsure has bases with a record that cannot be read and without, and entries of
 // rules that look at one record and at several.
 func TestUnsure(t *testing.T) {
-	entry := func(rule, file string) baseline.Entry {
-		return baseline.Entry{Key: baseline.Key{Rule: rule, File: file}}
+	known := []*lint.Rule{
+		{Name: "empty-action", Record: func(*lint.Pass, *schema.Record) {}},
+		{Name: "missing-mirror", Base: func(*lint.Pass) {}},
+		{Name: "duplicate-record", Base: func(*lint.Pass) {}},
+	}
+	entry := func(rule, file string) lint.Accepted {
+		return lint.Accepted{Key: lint.Key{Rule: rule, File: file}}
 	}
 	for _, test := range []struct {
 		name, text string
-		entry      baseline.Entry
+		entry      lint.Accepted
 		want       bool
 	}{
 		{"its own", "{", entry("empty-action", "records/d/a.json"), true},
@@ -33,7 +37,7 @@ func TestUnsure(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := lint.Unsure(base)(test.entry); got != test.want {
+		if got := lint.Unsure(base, known)(test.entry); got != test.want {
 			t.Errorf("%s: %t", test.name, got)
 		}
 	}

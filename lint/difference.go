@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Difference returns the findings of a result that an earlier one does not have,
-// and those of the earlier one that are gone, both in order. Those that only moved
-// are neither; see [Key].
+// Difference compares two results. It returns the findings that only the later one
+// has, and those that only the earlier one has, both in order. A finding that only
+// moved is neither; see [Key].
 func Difference(before, after *Result) (added, gone []*Finding) {
 	next, stop := iter.Pull2(before.byFile())
 	defer stop()
@@ -34,7 +34,7 @@ func Difference(before, after *Result) (added, gone []*Finding) {
 	return added, gone
 }
 
-// differ is Difference for the findings of one file.
+// differ compares the findings of one file.
 func differ(before, after []Finding) (added, gone []*Finding) {
 	if slices.EqualFunc(before, after, func(a, b Finding) bool { return compare(&a, &b) == 0 }) {
 		return nil, nil
@@ -49,7 +49,7 @@ func differ(before, after []Finding) (added, gone []*Finding) {
 			added = append(added, &after[i])
 		}
 	}
-	for i := len(before) - 1; i >= 0; i-- { // of several alike the last are gone
+	for i := len(before) - 1; i >= 0; i-- { // of equal findings, the last are gone
 		key := before[i].Key()
 		if count[key]--; count[key] >= 0 {
 			gone = append(gone, &before[i])

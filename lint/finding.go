@@ -8,10 +8,10 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Severity is how bad a finding is.
+// A Severity is how serious a finding is.
 type Severity uint8
 
-// The severities, from mild to bad. Off is no finding at all.
+// The severities, from mild to serious. Off means that a rule does not run.
 const (
 	Off Severity = iota
 	Info
@@ -34,56 +34,55 @@ func ParseSeverity(name string) (Severity, error) {
 	return Off, fmt.Errorf("%q is not a severity: error, warning or info", name)
 }
 
-// A Finding is one result of a rule. A rule fills in what it knows: the place
-// and the message. The runner adds the rest.
+// A Finding is one result of a rule. The rule fills in the place and the message.
+// Run adds the rest.
 type Finding struct {
-	// Rule is the rule that found it, Severity the one it has in this base. The
-	// runner fills them in.
+	// Rule is the rule that found it. Severity is the severity under the options of
+	// the run. Run fills in both.
 	Rule     *Rule
 	Severity Severity
 
-	// Place is where it is.
+	// Place is the place of the finding.
 	Place
 
-	// Message says what is wrong, in one line.
+	// Message says in one line what is wrong.
 	Message string
-	// Detail shows it, if a line is not enough: a diff.
+	// Detail shows more than one line can, such as a diff.
 	Detail string
-	// Hint says what to do about it, where the rule's own hint is too general.
+	// Hint says what to do, if the hint of the rule is too general.
 	Hint string
-	// Related are the other places that take part in it.
+	// Related are other places that are part of the finding.
 	Related []Related
-	// About says what the finding is about, in words that stay the same when records
-	// are edited that have nothing to do with it. A rule sets it where the place and
-	// what is written there do not: because it may have several findings at one place,
-	// or because the finding is about what is not there. See [Key].
+	// About identifies the finding across runs, where the place and its value do not:
+	// if a rule may have several findings at one place, or if the finding is about
+	// something missing. It must not change when unrelated records change. See [Key].
 	About string
-	// Known tells that a rule knows it was there before, whatever its key.
+	// Known means that the finding existed before the change, whatever its key.
 	Known bool
-	// Extent is how far it goes, for who compares it with what was found before. A stored
-	// result does not have it.
+	// Extent tells findings apart that are otherwise the same before and after a
+	// change. A stored result does not have it.
 	Extent Extent
-	// Fix mends it; nil if that takes a person.
+	// Fix resolves the finding. It is nil if that takes a person.
 	Fix *Fix
 
-	value sum // of what is written at the place, if it is a scalar; see [Key]
+	value sum // of the value at the place, if it is a scalar; see [Key]
 }
 
-// An Extent tells findings that are otherwise the same apart. With a higher degree
-// than before, or a record more, one is worse than it was; with its circle the other
-// way round, it is another one.
+// An Extent tells findings apart that are otherwise the same. A finding with a higher
+// degree, or with more records, is worse than before. A finding about a cycle in the
+// other direction is a different one.
 type Extent struct {
 	Degree uint8
-	// Among are all records that take part, where Related has only some; nil if it has
-	// them all, or if they are too many.
+	// Among are all records that take part, if Related has only some of them. It is nil
+	// if Related has all, or if there are too many.
 	Among []*schema.Record
-	// Round are the records of a circle, each of which leads to the next one. Two
-	// findings of which the circles go different ways are not the same, for whoever
-	// compares; a baseline takes them for one.
+	// Round are the records of a cycle, in order; each leads to the next one. When a
+	// change is checked, cycles in different directions are different findings. For a
+	// baseline they are the same.
 	Round []*schema.Record
 }
 
-// Advice is what to do about the finding.
+// Advice says what to do about the finding.
 func (f *Finding) Advice() string {
 	if f.Hint != "" {
 		return f.Hint
@@ -93,21 +92,21 @@ func (f *Finding) Advice() string {
 
 // A Place is a JSON pointer in a record, or a range in any other file.
 type Place struct {
-	// Record is the record concerned; nil if there is none.
+	// Record is the record concerned. It may be nil.
 	Record *schema.Record
-	// File is the file, slash-separated from the knowledge base's root. It is
-	// empty for the record's own.
+	// File is the file, slash-separated from the knowledge base's root. It is empty for
+	// the file of the record.
 	File string
-	// Pointer leads to the value in the record. The runner turns it into Range.
+	// Pointer leads to the value in the record. Run turns it into Range.
 	Pointer string
-	// From and To narrow a string at Pointer to bytes of what it means. If To is 0
-	// it is all of the value.
+	// From and To select bytes of the decoded string at Pointer. If To is 0, the place
+	// is the whole value.
 	From, To int32
-	// Range is where it is in the file. A rule sets it only where no pointer leads.
+	// Range is the place in the file. A rule sets it only where there is no pointer.
 	Range schema.Range
 }
 
-// Path returns the file that the place is in.
+// Path returns the file of the place.
 func (p *Place) Path() string {
 	if p.File == "" && p.Record != nil {
 		return p.Record.Source.File
@@ -115,18 +114,18 @@ func (p *Place) Path() string {
 	return p.File
 }
 
-// unlocated tells whether the place is still a pointer only.
+// unlocated reports whether the place has no range yet.
 func (p *Place) unlocated() bool { return p.File == "" && p.Range.IsZero() }
 
-// A Related is another place that takes part in a finding, such as the first of
-// two duplicates.
+// A Related is another place that is part of a finding, such as the first of two
+// duplicates.
 type Related struct {
 	Place
 	Message string
 }
 
-// compare orders findings as a reader goes through files. It is a total order
-// on all that is shown, so that output never depends on who came first.
+// compare orders findings by file and position. It covers everything that is shown,
+// so that output never depends on the order of goroutines.
 func compare(a, b *Finding) int {
 	return cmp.Or(
 		strings.Compare(a.Path(), b.Path()),
@@ -141,11 +140,11 @@ func compare(a, b *Finding) int {
 	)
 }
 
-// compareRelated orders lists of related places. It leaves out their ranges, which
-// follow from the rest and may be still on the way.
+// compareRelated orders lists of related places. It ignores their ranges, which
+// follow from the rest and may not be set yet.
 func compareRelated(a, b []Related) int {
 	for i := range min(len(a), len(b)) {
-		x, y := &a[i], &b[i] // not copies, which would read the ranges
+		x, y := &a[i], &b[i] // a copy would read the ranges
 		if c := cmp.Or(
 			strings.Compare(x.Path(), y.Path()),
 			strings.Compare(x.Pointer, y.Pointer),

@@ -6,18 +6,19 @@ import (
 	"strings"
 )
 
-// A Key is what makes a finding the same one in another run: the rule, the file,
-// where in it by name, and what is written there. It holds when lines move and
-// when elements are put before others, and ends when the value changes. Two
-// findings of one run may have the same key; comparable with ==.
+// A Key identifies a finding across runs: by the rule, the file, the place in the
+// file and the value at that place. The key stays the same when lines or elements
+// move. It changes when the value changes. Several findings of one run may have the
+// same key. Keys are comparable with ==.
 type Key struct {
-	Rule string
+	Rule string `json:"rule"`
 	// File is slash-separated from the knowledge base's root.
-	File string
-	// Pointer is the JSON pointer with a hyphen for each index of an array; empty
-	// where [Finding.About] says what is meant.
-	Pointer string
-	value   sum
+	File string `json:"file"`
+	// Pointer is the JSON pointer, with a hyphen in place of each array index. It is
+	// empty if [Finding.About] is set.
+	Pointer string `json:"pointer"`
+	// Value is a hash of the value, as 32 hexadecimal digits.
+	Value string `json:"value"`
 }
 
 // A sum is the start of a SHA-256.
@@ -29,38 +30,39 @@ func sumOf(s string) (short sum) {
 	return short
 }
 
-// Key returns the finding's key. What the rule says it is about comes first. Of a
-// value that is an object or an array, and of a place in a file that is no record,
-// the message stands for what is there.
+func (s sum) String() string { return hex.EncodeToString(s[:]) }
+
+// Key returns the finding's key. [Finding.About] takes precedence over the place. For
+// an object, an array, or a place outside of records, the message takes the place of
+// the value.
 func (f *Finding) Key() Key {
 	k := Key{Rule: f.Rule.Name, File: f.Path()}
 	if f.About != "" {
-		k.value = sumOf(f.About)
+		k.Value = sumOf(f.About).String()
 		return k
 	}
-	k.Pointer, k.value = withoutIndices(f.Pointer), f.value
-	if k.value == (sum{}) {
+	k.Pointer = withoutIndices(f.Pointer)
+	value := f.value
+	if value == (sum{}) {
 		message := f.Message
 		if k.Pointer != f.Pointer {
 			message = strings.ReplaceAll(message, f.Pointer[1:], k.Pointer[1:]) // as findings name places
 		}
-		k.value = sumOf(message)
+		value = sumOf(message)
 	}
+	k.Value = value.String()
 	return k
 }
 
-// Fingerprint writes the key as 32 hexadecimal digits, which tell nothing of what
-// is in the record.
+// Fingerprint returns a hash of the key, as 32 hexadecimal digits. It reveals nothing
+// about the contents of the record.
 func (k Key) Fingerprint() string {
-	all := sumOf(strings.Join([]string{k.Rule, k.File, k.Pointer, string(k.value[:])}, "\x00"))
-	return hex.EncodeToString(all[:])
+	value, _ := hex.DecodeString(k.Value)
+	return sumOf(strings.Join([]string{k.Rule, k.File, k.Pointer, string(value)}, "\x00")).String()
 }
 
-// Value writes the hash of what is at the place as 32 hexadecimal digits.
-func (k Key) Value() string { return hex.EncodeToString(k.value[:]) }
-
-// withoutIndices replaces each token of a pointer that is a number. A member
-// whose name is a number loses it too, which does no harm: it has its value.
+// withoutIndices replaces each number in a pointer with a hyphen. It also replaces a
+// member name that is a number. This does no harm because the key has the value.
 func withoutIndices(pointer string) string {
 	tokens := strings.Split(pointer, "/")
 	for i, token := range tokens {

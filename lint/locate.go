@@ -4,10 +4,10 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// relatedByRecord collects the related places that are pointers, by the record
-// they point into. Rules that look at one record relate to places in that record
-// alone, so what there is after the others have run is all there is across.
-func (r *run) relatedByRecord() map[*schema.Record][]*Related {
+// relatedByRecord collects the related places that are pointers, by the record that
+// they point into. Rules that check one record relate only to places in that record.
+// So once the other rules have run, all places across records are known.
+func relatedByRecord(r *run) map[*schema.Record][]*Related {
 	related := make(map[*schema.Record][]*Related)
 	collect := func(findings []Finding) {
 		for i := range findings {
@@ -25,8 +25,8 @@ func (r *run) relatedByRecord() map[*schema.Record][]*Related {
 	return related
 }
 
-// locateIn fills in the ranges of one record's findings and of the related
-// places in it, and returns the findings that stand.
+// locateIn fills in the ranges of one record's findings and of the related places in
+// it. It returns the findings to keep.
 func locateIn(memory *Memory, record *schema.Record, findings []Finding, related []*Related) []Finding {
 	if len(findings) == 0 && len(related) == 0 {
 		return nil
@@ -47,7 +47,7 @@ func locateIn(memory *Memory, record *schema.Record, findings []Finding, related
 	kept := findings[:0]
 	for i, f := range findings {
 		if f.Range.IsZero() {
-			if !locations[i].Exists || rejected[f.Pointer] && f.To == 0 { // a part is there whatever the whole is
+			if !locations[i].Exists || rejected[f.Pointer] && f.To == 0 { // a part exists whatever the whole is
 				continue
 			}
 			f.Range = locations[i].Value
@@ -62,8 +62,8 @@ func locateIn(memory *Memory, record *schema.Record, findings []Finding, related
 
 func (p *Place) part() schema.Part { return schema.Part{Pointer: p.Pointer, From: p.From, To: p.To} }
 
-// placesIn returns the places related to findings that point into a record and
-// are pointers still. Places in other records are for whoever looks at those.
+// placesIn returns the related places of findings that are pointers into a record
+// without a range. Places in other records are located together with those records.
 func placesIn(record *schema.Record, findings []Finding) (places []*Related) {
 	for i := range findings {
 		for k := range findings[i].Related {
@@ -75,9 +75,9 @@ func placesIn(record *schema.Record, findings []Finding) (places []*Related) {
 	return places
 }
 
-// rejectedBySchema returns the pointers to whose values the schema objects, so
-// that nothing else need be said of them. Rules that speak for the schema come
-// with a range and are not held against it.
+// rejectedBySchema returns the pointers whose values violate the schema. Other
+// findings at these pointers would be noise. The rules that report violations set a
+// range, so they are not affected.
 func rejectedBySchema(record *schema.Record) map[string]bool {
 	if len(record.Source.Violations) == 0 {
 		return nil

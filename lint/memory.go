@@ -1,47 +1,43 @@
 package lint
 
 import (
-	"bytes"
+	"reflect"
 	"slices"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Memory is what rules found in records, for the next run over the same base, in
-// which most records are as they were. Rules that look at more than a record run
-// in any case. It is for one run at a time, with the same rules and catalogs each
-// time; what the zero Memory knows is nothing.
+// A Memory holds what a run found in records, so that the next run over the same base
+// checks only records that have changed. Rules that look at more than one record
+// always run. A Memory serves one run at a time, and all its runs must have the same
+// rules and catalogs. The zero Memory is empty.
 type Memory struct {
-	config *config.Config
-	today  time.Time
-	// records has what was found in each record, by its file.
-	records map[string]*remembered
-	next    []*remembered // of the run that goes on, by Source.Index
+	settings Settings
+	today    time.Time
+	records  map[string]*remembered // by file
+	next     []*remembered          // of the current run, by Source.Index
 }
 
-// remembered is what was found in a record, as the rules reported it: before
-// ignores, secrets and places.
+// remembered is what rules reported in a record, before ignores, redaction and
+// places.
 type remembered struct {
 	text     string
 	findings []Finding
-	// cards are the sums of the cards that the record renders to, by language, as
-	// far as they were the cards that there are.
-	cards map[card.Language]sum
-	// parts are where the last run found something, and places where those are.
+	values   map[any]any // of PerRecord, by PerRecord
+	// parts are the parts of the record that the last run located, and places their
+	// locations.
 	parts  []schema.Part
 	places []schema.Location
 }
 
-// begin gets the memory ready for a run.
+// begin prepares the memory for a run.
 func (m *Memory) begin(r *run) {
 	if m == nil {
 		return
 	}
-	if m.config != r.config || !m.today.Equal(r.options.Today) {
-		*m = Memory{config: r.config, today: r.options.Today}
+	if !reflect.DeepEqual(m.settings, r.options.Settings) || !m.today.Equal(r.options.Today) {
+		*m = Memory{settings: r.options.Settings, today: r.options.Today}
 	}
 	m.next = make([]*remembered, len(r.base.Records))
 }
@@ -59,14 +55,15 @@ func (m *Memory) of(r *schema.Record) *remembered {
 	return known
 }
 
-// keep takes in what was found in a record.
+// keep stores what was found in a record.
 func (m *Memory) keep(r *schema.Record, findings []Finding) {
 	if m != nil {
 		m.next[r.Source.Index] = &remembered{text: r.Source.Text, findings: slices.Clip(findings)}
 	}
 }
 
-// end makes what the run found what is known.
+// end makes the findings of the run available to the next one. A canceled run leaves
+// records unchecked, and these are left out.
 func (m *Memory) end(r *run) {
 	if m == nil {
 		return
@@ -78,23 +75,17 @@ func (m *Memory) end(r *run) {
 	m.next = nil
 }
 
-// isCard tells whether a text is the card of a record, and remembers it if so.
-func (m *Memory) isCard(r *schema.Record, language card.Language, text []byte) bool {
-	if m == nil {
-		return bytes.Equal(text, language.Render(r))
+// values returns the kept values of a record, for the caller to change. It returns
+// nil if there is no memory, or if the record is not being checked.
+func (m *Memory) values(r *schema.Record) map[any]any {
+	if m == nil || m.next == nil || m.next[r.Source.Index] == nil {
+		return nil
 	}
-	known, of := m.next[r.Source.Index], sumOf(string(text))
-	if known.cards[language] == of {
-		return true
+	known := m.next[r.Source.Index]
+	if known.values == nil {
+		known.values = make(map[any]any)
 	}
-	is := bytes.Equal(text, language.Render(r))
-	if is {
-		if known.cards == nil {
-			known.cards = make(map[card.Language]sum)
-		}
-		known.cards[language] = of
-	}
-	return is
+	return known.values
 }
 
 // locate finds parts of a record.
@@ -109,14 +100,9 @@ func (m *Memory) locate(r *schema.Record, parts []schema.Part) []schema.Location
 	return known.places
 }
 
-// alone tells whether what the rule finds in a record follows from that record, the
-// configuration, the catalogs and the day.
-func (r *Rule) alone() bool { return r.Record != nil && !r.Around && !r.Since }
-
-// lookAlone has the rules look at a record that look at nothing else. They cannot
-// see the base, so that none does by mistake what only shows when a record is not
-// looked at again.
-func (p *Pass) lookAlone(record *schema.Record) {
+// checkAlone gives a record to the rules that look at nothing else. They cannot see
+// the base: a rule that used it by mistake would miss changes in other records.
+func checkAlone(p *Pass, record *schema.Record) {
 	if known := p.run.options.Memory.of(record); known != nil {
 		for _, f := range known.findings {
 			p.rule = f.Rule
@@ -135,7 +121,7 @@ func (p *Pass) lookAlone(record *schema.Record) {
 	p.run.options.Memory.keep(record, p.raw)
 }
 
-// at moves what a rule reported of a record to the record as it is loaded now.
+// at moves a finding in a record to the record as it is loaded now.
 func at(f Finding, record *schema.Record) Finding {
 	f.Record = record
 	f.Related = slices.Clone(f.Related)
@@ -145,11 +131,4 @@ func at(f Finding, record *schema.Record) Finding {
 		}
 	}
 	return f
-}
-
-// around stops a rule that looks at more than its record and does not say so.
-func (p *Pass) around() {
-	if p.alone {
-		panic("the rule " + p.rule.Name + " looks at more than the record: set Around")
-	}
 }

@@ -1,76 +1,62 @@
 package lint
 
 import (
-	"regexp"
+	"context"
+	"iter"
+	"sync/atomic"
 	"time"
 
-	"github.com/kbctl/kbctl/graph"
-	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/facts/catalog"
-	"github.com/kbctl/kbctl/internal/match"
-	"github.com/kbctl/kbctl/internal/regex"
+	"golang.org/x/sync/errgroup"
+
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Pass is what a rule is given: the knowledge base, what is known about it,
-// and Report. It is for one goroutine.
+// A Pass gives a rule the knowledge base and takes its findings. It is for one
+// goroutine.
 type Pass struct {
-	// Base is the knowledge base. Rules only read it. A rule that looks at records
-	// one by one has none unless it is [Rule.Around].
+	// Base is the knowledge base. Rules must not change it. It is nil for a rule that
+	// checks records one by one, unless the rule sets [Rule.Around].
 	Base *schema.Base
-	// Config is its configuration.
-	Config *config.Config
-	// Today is the day on which it is checked, midnight UTC.
+	// Settings are those of the run. Rules must not change them.
+	Settings *Settings
+	// Today is the day of the check, midnight UTC.
 	Today time.Time
+	// Since reports whether the run compares the base with a former state.
+	Since bool
+	// Jobs is the number of goroutines to use for work on many records.
+	Jobs int
 
 	run    *run
 	rule   *Rule
-	regexp compiled
+	shared map[any]any // by *PerRecord
 
-	// The facts of the domain last asked for, and the names in the record.
-	domain     string
-	facts      *catalog.Facts
-	mentioned  mentionedIn
-	judged     map[nameOf]*judgement
-	dated      map[nameOf]*dated
-	translated translated
-
-	// While a record is looked at: the record, what was found in its file, and
-	// what was found in others, such as its card.
+	// While a record is checked: the record, the findings in its file, and those in
+	// other files, such as its card.
 	record           *schema.Record
 	found, elsewhere []Finding
-	// alone tells that the rule is to look at nothing else; raw is what it reports, as
-	// it reports it, if that is to be remembered.
+	// alone is set while the rule may see nothing but the record. raw then has the
+	// findings as they were reported, for the memory.
 	alone bool
 	raw   []Finding
 }
 
-// compiled is the regex of one record, which several rules ask for in a row.
-type compiled struct {
-	record *schema.Record
-	regexp *regexp.Regexp
-	err    error
-}
-
-// Report adds a finding. The rule fills in the place, the message and what is
-// related; the rest follows.
+// Report adds a finding. The rule fills in the place, the message and the related
+// places.
 //
-// A finding at a pointer that the record does not have, or to whose value the
-// schema objects, is dropped: what is missing or of the wrong type is the
-// schema's to report, once.
+// A finding is dropped if the record has no value at its pointer, or if the schema
+// objects to that value. The rule "schema" already reports these.
 func (p *Pass) Report(f Finding) {
 	f.Rule = p.rule
 	f.Severity = p.run.severity[p.rule]
 	if p.alone && p.run.options.Memory != nil {
 		p.raw = append(p.raw, at(f, p.record))
 	}
-	if f.Record != nil && p.run.silenced(&f) {
+	if f.Record != nil && p.run.ignores.silence(&f) {
 		return
 	}
-	p.run.redact(&f)
+	p.run.secrets.redact(&f)
 	f.Message = visible.Clip(f.Message, longestMessage)
 	switch {
 	case f.Record != nil && f.Record == p.record && f.File == "":
@@ -82,7 +68,7 @@ func (p *Pass) Report(f Finding) {
 	}
 }
 
-// longestMessage caps a message, in characters, whatever of a record is in it.
+// longestMessage is the maximum length of a message, in characters.
 const longestMessage = 1500
 
 // ReportAt adds a finding at a pointer of a record.
@@ -90,79 +76,88 @@ func (p *Pass) ReportAt(r *schema.Record, pointer, message string) {
 	p.Report(Finding{Place: Place{Record: r, Pointer: pointer}, Message: message})
 }
 
-// Regexp compiles a record's regex as the knowledge base's readers search.
-func (p *Pass) Regexp(r *schema.Record) (*regexp.Regexp, error) {
-	if p.regexp.record != r {
-		re, err := regex.Compile(r.Regex, p.Config.Regex.IgnoreCase)
-		p.regexp = compiled{r, re, err}
-	}
-	return p.regexp.regexp, p.regexp.err
-}
+// Context returns the context of the run. It ends when the run is canceled or has
+// failed.
+func (p *Pass) Context() context.Context { return p.run.ctx }
 
-// Graph returns the transition graph.
-func (p *Pass) Graph() *graph.Graph {
-	p.around()
-	return p.run.graph()
-}
-
-// Cards returns the languages in which records are to have cards.
-func (p *Pass) Cards() []card.Language {
-	p.around()
-	return p.run.cards()
-}
-
-// Fixtures returns the fixture logs.
-func (p *Pass) Fixtures() *match.Fixtures {
-	p.around()
-	f, err := p.run.fixtures()
-	if err != nil {
-		p.run.fail(err)
-		return &match.Fixtures{}
-	}
-	return f
-}
-
-// Before tells whether a record has changed since the state with which the run
-// compares, and what it was: nil if it is new. If the run compares nothing, nothing
-// has changed.
+// Before returns the former state of a record and whether it has changed. The former
+// state of a new record is nil. No record has changed unless [Pass.Since] is set.
 func (p *Pass) Before(r *schema.Record) (before *schema.Record, changed bool) {
 	p.around()
 	before, changed = p.run.options.Before[r]
 	return before, changed
 }
 
-// former is what a record was: itself if it has not changed, nil if it is new.
-func (p *Pass) former(r *schema.Record) *schema.Record {
-	if old, changed := p.Before(r); changed {
-		return old
-	}
-	return r
-}
+// HasSecret reports whether a record contains a secret, such as a token. Findings of
+// such a record are redacted.
+func (p *Pass) HasSecret(r *schema.Record) bool { return p.run.secrets.in(r) }
 
-// Ignores returns the configuration's ignores of rules that ran, and how often
-// each was of use. Only Last functions have the whole count.
+// Ignores returns the ignores and how often each one has been used so far. Only
+// Last functions see the final counts.
 func (p *Pass) Ignores() []IgnoreUse {
 	var uses []IgnoreUse
-	for _, u := range p.run.ignores {
-		if rule := Lookup(u.Rule); rule.Since {
-			continue // it is of use while the change is new, and no longer
-		} else if _, ran := p.run.severity[rule]; ran {
-			uses = append(uses, IgnoreUse{u.Ignore, int(u.count.Load())})
-		}
+	for _, u := range p.run.ignores.list {
+		rule := Lookup(p.run.rules, u.Rule)
+		uses = append(uses, IgnoreUse{u.Ignore, int(u.count.Load()), rule != nil && !rule.Since})
 	}
 	return uses
 }
 
-// An IgnoreUse is an ignore and the number of findings that it silenced.
-type IgnoreUse struct {
-	config.Ignore
-	Silenced int
+// Unused returns the entries of the baseline that accept fewer findings than they
+// say. Entries of rules that did not run, or of records that cannot be read, are
+// left out. Only Last functions see the final counts.
+func (p *Pass) Unused() []Accepted { return unused(p.run) }
+
+// Gone asks servers for pages and returns the status of those that are gone, by URL.
+// It is given the pages and the files that cite them. It returns nil if the run must
+// not use the network.
+func (p *Pass) Gone(cited iter.Seq2[string, string]) map[string]int {
+	p.around()
+	o := &p.run.options
+	if o.Gone == nil {
+		return nil
+	}
+	var pages []string
+	for file, url := range cited {
+		if o.Only == nil || o.Only(file) {
+			pages = append(pages, url)
+		}
+	}
+	return o.Gone(pages)
 }
 
-// ReadFile reads a file of the base besides the records. It refuses what is not a
-// regular file, for a link could lead out of the base and its target into a
-// public log, and what is larger than any card or log should be.
+// ReadFile reads a file of the base that is not a record. It refuses anything but a
+// regular file, because a link could point outside the base and expose its target
+// in a public log. It also refuses files larger than any card or log should be.
 func (p *Pass) ReadFile(file string) ([]byte, error) {
 	p.around()
 	return readfile.AtMost(p.Base.FS, file, 64<<20)
+}
+
+// Parallel calls a function with each number below n, several at once. It stops
+// early when the run is canceled.
+func (p *Pass) Parallel(n int, do func(int)) { parallel(p.run, n, func() func(int) { return do }) }
+
+// parallel calls functions with each number below n, until the run is canceled. Each
+// worker has a function of its own.
+func parallel(r *run, n int, worker func() func(int)) {
+	var group errgroup.Group
+	var next atomic.Int64
+	for range r.options.Jobs {
+		group.Go(func() error {
+			do := worker()
+			for i := int(next.Add(1) - 1); i < n && r.ctx.Err() == nil; i = int(next.Add(1) - 1) {
+				do(i)
+			}
+			return nil
+		})
+	}
+	_ = group.Wait() // no error is returned
+}
+
+// around stops a rule that looks at more than its record without [Rule.Around].
+func (p *Pass) around() {
+	if p.alone {
+		panic("the rule " + p.rule.Name + " looks at more than the record: set Around")
+	}
 }

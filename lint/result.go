@@ -4,28 +4,24 @@ import (
 	"iter"
 	"slices"
 	"strings"
-
-	"github.com/kbctl/kbctl/graph"
-	"github.com/kbctl/kbctl/schema"
 )
 
-// A Result is what a run has come to.
+// A Result is the findings of a run.
 type Result struct {
-	// Records is how many records were looked at.
+	// Records is the number of records that were checked.
 	Records int
-	// Broken is how many of them could not be read, so that most rules had nothing
-	// to look at.
+	// Broken is the number of records that could not be read. Most rules skip them.
 	Broken int
-	// Counts is how many findings of each severity there are.
+	// Counts is the number of findings of each severity.
 	Counts [Error + 1]int
-	// Accepted is how many findings the baseline accepts, which are not among them.
+	// Accepted is the number of findings that the baseline accepts. They are not in
+	// the result.
 	Accepted int
-	// Fixable is how many findings have a fix.
+	// Fixable is the number of findings that have a fix.
 	Fixable int
 
 	files  []fileFindings
-	stored *stored // what they are made of instead, in a result that was decoded
-	graph  *graph.Graph
+	stored *stored // in place of files, in a decoded result
 }
 
 // fileFindings are the findings in one file, in order.
@@ -34,14 +30,14 @@ type fileFindings struct {
 	findings []Finding
 }
 
-// tidy sorts the findings of a file and drops doubles.
+// tidy sorts the findings of a file and drops duplicates.
 func tidy(findings []Finding) []Finding {
 	slices.SortFunc(findings, func(a, b Finding) int { return compare(&a, &b) })
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return compare(&a, &b) == 0 })
 }
 
-// result puts the findings of all files in order and counts them.
-func (r *run) result() *Result {
+// newResult sorts and counts the findings of all files.
+func newResult(r *run) *Result {
 	result := &Result{Records: len(r.base.Records), Accepted: r.accepted.count}
 	for i, findings := range r.byRecord {
 		if r.base.Records[i].Source.Broken {
@@ -59,16 +55,7 @@ func (r *run) result() *Result {
 		others = others[n:]
 	}
 	slices.SortFunc(result.files, func(a, b fileFindings) int { return strings.Compare(a.path, b.path) })
-	if r.options.Before != nil { // else nobody asks, and it takes memory
-		result.graph = r.built
-	}
 	return result
-}
-
-// Leads tells whether a record of the base leads to another, as far as any rule of a
-// run with [Options.Before] has looked at links. It knows after records were released.
-func (result *Result) Leads(from, to *schema.Record) bool {
-	return result.graph != nil && result.graph.Leads(from, to)
 }
 
 func (result *Result) add(path string, findings []Finding, only func(string) bool) {
@@ -87,9 +74,9 @@ func (result *Result) add(path string, findings []Finding, only func(string) boo
 	result.files = append(result.files, fileFindings{path, findings})
 }
 
-// Concerns tells whether a finding is in one of some files or about the record in
-// one of them, or whether it shows one of them, such as a log, or shares the blame
-// with a record in one of them.
+// Concerns reports whether a finding concerns certain files. It does if it is in one
+// of them, is about the record in one of them, or shows one of them, such as a log.
+// The related records count if the rule is shared.
 func (f *Finding) Concerns(only func(string) bool) bool {
 	if only(f.Path()) || f.Record != nil && only(f.Record.Source.File) {
 		return true
@@ -97,8 +84,8 @@ func (f *Finding) Concerns(only func(string) bool) bool {
 	return slices.ContainsFunc(f.Related, func(r Related) bool { return (f.Rule.Shared || r.File != "") && only(r.Path()) })
 }
 
-// Filter returns the result with those findings alone that a function picks. It is
-// asked about each, in order.
+// Filter returns a result with the findings that a function picks. The function is
+// called for each finding, in order.
 func (result *Result) Filter(pick func(*Finding) bool) *Result {
 	filtered := &Result{Records: result.Records, Broken: result.Broken}
 	for path, all := range result.byFile() {
@@ -113,7 +100,7 @@ func (result *Result) Filter(pick func(*Finding) bool) *Result {
 	return filtered
 }
 
-// All returns the findings by file, line and column.
+// All yields the findings, ordered by file, line and column.
 func (result *Result) All() iter.Seq[*Finding] {
 	return func(yield func(*Finding) bool) {
 		for _, findings := range result.byFile() {
@@ -126,7 +113,7 @@ func (result *Result) All() iter.Seq[*Finding] {
 	}
 }
 
-// byFile yields the files that have findings and their findings, in order.
+// byFile yields the files with findings, and their findings, in order.
 func (result *Result) byFile() iter.Seq2[string, []Finding] {
 	if result.stored != nil {
 		return result.stored.byFile()
@@ -140,7 +127,7 @@ func (result *Result) byFile() iter.Seq2[string, []Finding] {
 	}
 }
 
-// AtLeast counts the findings of a severity or worse.
+// AtLeast returns the number of findings of at least the given severity.
 func (result *Result) AtLeast(severity Severity) int {
 	n := 0
 	for s := max(severity, Info); s <= Error; s++ {

@@ -1,14 +1,14 @@
-// Package lint holds the rules and runs them over a knowledge base.
+// Package lint runs rules over a knowledge base.
 //
-// A rule is a file, rule_<name>.go, and a fixture, testdata/lint/<name>.txtar.
-// The file registers a [Rule]: its documentation and one function that calls
-// [Pass.Report]. Nothing else needs to know of it.
+// A [Rule] is documentation and a function that calls [Pass.Report]. [Run] gives
+// rules the records, turns what they report into findings with places, and leaves
+// out what is ignored or accepted. The rules that come with kbctl are in
+// lint/rules; they use only what this package exports.
 package lint
 
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
@@ -19,73 +19,59 @@ type Rule struct {
 	// Name identifies the rule in output, in the configuration and in ignores:
 	// lower-case words joined by hyphens.
 	Name string
-	// Group is the group it belongs to: one of [Groups].
+	// Group is the group that the rule belongs to.
 	Group string
-	// Severity is the one it has unless the configuration says otherwise.
+	// Severity is the default severity of its findings.
 	Severity Severity
 	// Title says in one line what the rule finds.
 	Title string
-	// Doc says in a paragraph or two what is wrong with it, and where the rule
-	// stays silent.
+	// Doc explains in a paragraph or two why a finding is a problem, and when the
+	// rule stays silent.
 	Doc string
 	// Hint says what to do about a finding.
 	Hint string
 
-	// Fixes says in a sentence what kbctl fix does about findings, and where it does
-	// not; empty if it leaves all of them to people.
+	// Fixes says in a sentence what kbctl fix does about findings, and when it does
+	// nothing. It is empty if the rule has no fixes.
 	Fixes string
 
-	// Shared tells that a finding is as much about the related records as about
-	// its own, so that an ignore may name any of them, and so may a PATH.
+	// Shared means that a finding concerns the related records as much as its own.
+	// An ignore or a path may then name any of them.
 	Shared bool
 
-	// Since tells that the rule looks at what has changed, so that it finds nothing
-	// unless the run compares with another state: kbctl check --since.
+	// Since means that the rule compares records with their former state. It finds
+	// nothing unless [Options.Before] is set.
 	Since bool
 
-	// Around tells that Record looks at more than the record, the configuration, the
-	// catalogs and the day: at other records, cards or fixtures. Without it Record has
-	// no [Pass.Base], and what it found holds until the record changes.
+	// Around means that Record looks at more than the record, the settings, the
+	// catalogs and the day: at other records, cards or fixtures. Without Around,
+	// [Pass.Base] is nil, and findings stay valid until the record changes.
 	Around bool
 
-	// A rule has one of these or, if what it checks has two sides, more.
+	// A rule has at least one of the following functions.
 
-	// Record looks at one record. It is called once per record, for several
+	// Record checks one record. It is called once for each record, for several
 	// records at once.
 	Record func(*Pass, *schema.Record)
-	// Base looks at the knowledge base as a whole.
+	// Base checks the knowledge base as a whole.
 	Base func(*Pass)
-	// Last looks at what the other rules have come to. The records may be gone by
-	// then, so it reports ranges, not pointers.
+	// Last runs after all other functions and checks their results. The records may
+	// have been released by then, so Last reports ranges, not pointers.
 	Last func(*Pass)
 }
 
-// Groups are the groups of rules, in the order in which they are listed.
-var Groups = []string{"schema", "content", "dates", "translation", "grounding", "regex", "graph", "cards", "safety", "housekeeping"}
+// Acceptable reports whether a baseline may accept the findings of the rule. Rules
+// with a Last function report lines that are no longer needed. Removing such a line
+// is as quick as accepting it.
+func (r *Rule) Acceptable() bool { return r.Last == nil }
 
-var registry []*Rule
+// alone reports whether findings in a record depend only on that record, the
+// settings, the catalogs and the day.
+func (r *Rule) alone() bool { return r.Record != nil && !r.Around && !r.Since }
 
-// register makes a rule known. Each rule's file calls it once.
-func register(r *Rule) struct{} {
-	registry = append(registry, r)
-	return struct{}{}
-}
-
-// Rules returns all rules, by group and name.
-func Rules() []*Rule {
-	rules := slices.Clone(registry)
-	slices.SortFunc(rules, func(a, b *Rule) int {
-		if a.Group != b.Group {
-			return slices.Index(Groups, a.Group) - slices.Index(Groups, b.Group)
-		}
-		return strings.Compare(a.Name, b.Name)
-	})
-	return rules
-}
-
-// Lookup finds a rule by name; nil if there is none.
-func Lookup(name string) *Rule {
-	for _, r := range registry {
+// Lookup finds a rule by name. It returns nil if there is none.
+func Lookup(rules []*Rule, name string) *Rule {
+	for _, r := range rules {
 		if r.Name == name {
 			return r
 		}
@@ -93,13 +79,13 @@ func Lookup(name string) *Rule {
 	return nil
 }
 
-// Select returns the rules that the names choose: names of rules and of groups.
-// An unknown name is an error that offers the nearest known one.
-func Select(names []string) ([]*Rule, error) {
+// Select returns the rules with the given names. A name is that of a rule or of a
+// group. The error for an unknown name suggests the nearest known name.
+func Select(rules []*Rule, names []string) ([]*Rule, error) {
 	var chosen []*Rule
 	for _, name := range names {
 		known := false
-		for _, r := range Rules() {
+		for _, r := range rules {
 			if r.Name != name && r.Group != name {
 				continue
 			}
@@ -109,19 +95,22 @@ func Select(names []string) ([]*Rule, error) {
 			}
 		}
 		if !known {
-			return nil, unknownRule(name)
+			return nil, unknownRule(rules, name)
 		}
 	}
 	return chosen, nil
 }
 
-func unknownRule(name string) error {
-	if slices.Contains(Groups, name) {
-		return fmt.Errorf("%q is a group of rules; name a rule of it: kbctl rules %s lists them", name, name)
+func unknownRule(rules []*Rule, name string) error {
+	var groups, names []string
+	for _, r := range rules {
+		names = append(names, r.Name)
+		if !slices.Contains(groups, r.Group) {
+			groups = append(groups, r.Group)
+		}
 	}
-	known := slices.Clone(Groups)
-	for _, r := range registry {
-		known = append(known, r.Name)
+	if slices.Contains(groups, name) {
+		return fmt.Errorf("%q is a group of rules; name one of its rules: kbctl rules %s lists them", name, name)
 	}
-	return fmt.Errorf("there is no rule or group %q%s; kbctl rules lists them", name, wording.DidYouMean(name, known))
+	return fmt.Errorf("unknown rule or group %q%s; kbctl rules lists them", name, wording.DidYouMean(name, append(groups, names...)))
 }

@@ -10,40 +10,39 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// secrets remembers which records have a secret in them, by Source.Index, so that
-// each is searched once. What a finding says must not hold any, whichever rule it
-// is of: findings end in public logs.
+// secrets finds the records that contain a secret, and redacts findings in them:
+// findings end up in public logs. Each record is searched once.
 type secrets struct {
-	known  []atomic.Int32
-	values sync.Map // *schema.Record -> []string
+	known  []atomic.Int32 // by Source.Index
+	values sync.Map       // *schema.Record -> []string
 }
 
-// What is known of a record.
+func newSecrets(records int) secrets { return secrets{known: make([]atomic.Int32, records)} }
+
+// The values of secrets.known.
 const (
 	unsearched int32 = iota
 	withoutSecret
 	withSecret
 )
 
-// in tells whether a record has a secret in it.
+// in reports whether a record contains a secret.
 func (s *secrets) in(r *schema.Record) bool {
 	known := &s.known[r.Source.Index]
 	if known.Load() == unsearched {
-		known.Store(withoutSecret)
+		is := withoutSecret
 		if len(secret.Find(r.Source.Text)) > 0 || hasEscapedLetters(r.Source.Text) && len(s.of(r)) > 0 {
-			known.Store(withSecret)
+			is = withSecret
 		}
+		known.Store(is)
 	}
 	return known.Load() == withSecret
 }
 
-// hasEscapes tells whether a JSON text may spell characters by \u escapes, and
-// hasEscapedLetters whether it may spell ASCII so.
-func hasEscapes(text string) bool { return strings.Contains(text, `\u`) }
-
+// hasEscapedLetters reports whether a JSON text may contain escaped ASCII.
 func hasEscapedLetters(text string) bool { return strings.Contains(text, `\u00`) }
 
-// of returns the secrets in a record, each once, and of very many the first.
+// of returns the first secrets in a record, without duplicates.
 func (s *secrets) of(r *schema.Record) []string {
 	const most = 50
 	if found, ok := s.values.Load(r); ok {
@@ -61,11 +60,11 @@ func (s *secrets) of(r *schema.Record) []string {
 	return found
 }
 
-// redact takes secrets out of what a finding says.
-func (r *run) redact(f *Finding) {
+// redact removes secrets from the texts of a finding.
+func (s *secrets) redact(f *Finding) {
 	hide := secret.Redact
-	if f.Record != nil && r.secrets.in(f.Record) {
-		own := r.secrets.of(f.Record)
+	if f.Record != nil && s.in(f.Record) {
+		own := s.of(f.Record)
 		hide = func(s string) string {
 			s = secret.Redact(s)
 			for _, hidden := range own {
@@ -79,14 +78,13 @@ func (r *run) redact(f *Finding) {
 		f.Related[i].Message = hide(f.Related[i].Message)
 	}
 	if f.Detail != "" && (hide(f.Detail) != f.Detail || len(secret.Find(strings.ReplaceAll(f.Detail, `\`, ""))) > 0) {
-		f.Detail = "not shown, for there is a secret in it"
+		f.Detail = "not shown because it contains a secret"
 	}
 }
 
-// hideOne shows no more of a secret than Show does, even where a text has only the
-// beginning of it.
+// hideOne hides a secret as Show does, even if a text has only the beginning of it.
 func hideOne(s, hidden string) string {
-	const telling = 8 // characters that are enough to know it by
+	const telling = 8 // bytes that are enough to recognize it
 	var b strings.Builder
 	for {
 		at := strings.Index(s, hidden[:min(telling, len(hidden))])

@@ -14,7 +14,7 @@ var errStored = errors.New("this is not a stored result")
 // Decode reads what Encode wrote. It keeps the text, and makes findings of it as
 // they are asked for, so that a result with a million of them needs little more
 // memory than its text.
-func Decode(data string) (*Result, error) {
+func Decode(data string, rules []*Rule) (*Result, error) {
 	d := &decoder{rest: data}
 	result := &Result{Records: d.number(), Broken: d.number(), Accepted: d.number(), Fixable: d.number(), stored: &stored{}}
 	for i := range result.Counts {
@@ -26,7 +26,7 @@ func Decode(data string) (*Result, error) {
 	}
 	d.stored = s
 	for range d.count() {
-		rule := Lookup(d.text())
+		rule := Lookup(rules, d.text())
 		d.failed = d.failed || rule == nil
 		s.rules = append(s.rules, rule)
 	}

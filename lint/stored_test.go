@@ -5,10 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/schema"
 )
+
+// storedRules are the rules of the stored findings.
+var storedRules = []*Rule{{Name: "a"}, {Name: "b"}, {Name: "c"}}
 
 // fill gives every field of a struct a value of its own, so that a field that is
 // not stored shows.
@@ -19,7 +20,7 @@ func fill(v reflect.Value, next *int) {
 		*next++
 		switch f.Interface().(type) {
 		case *Rule:
-			f.Set(reflect.ValueOf(Lookup("schema")))
+			f.Set(reflect.ValueOf(storedRules[0]))
 			continue
 		case *schema.Record:
 			f.Set(reflect.ValueOf(&schema.Record{ID: "a/b", Source: schema.Source{File: "records/a/c.json", PathID: "a/c"}}))
@@ -60,13 +61,13 @@ func TestStored(t *testing.T) {
 	var full Finding
 	next := 0
 	fill(reflect.ValueOf(&full).Elem(), &next)
-	plain := Finding{Rule: Lookup("format"), Severity: Info, Place: Place{Record: full.Record}, Message: "m"}
+	plain := Finding{Rule: storedRules[1], Severity: Info, Place: Place{Record: full.Record}, Message: "m"}
 	result := &Result{Records: 3, Broken: 1, Accepted: 2}
 	result.add(full.Path(), []Finding{full, plain}, nil)
-	result.add("records/z.md", []Finding{{Rule: Lookup("card-orphan"), Severity: Error, Place: Place{File: "records/z.md"}}}, nil)
+	result.add("records/z.md", []Finding{{Rule: storedRules[2], Severity: Error, Place: Place{File: "records/z.md"}}}, nil)
 
 	data := string(result.Encode())
-	got, err := Decode(data)
+	got, err := Decode(data, storedRules)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +89,7 @@ func TestStored(t *testing.T) {
 		t.Errorf("%d findings, want %d", i, len(want))
 	}
 	for n := range len(data) {
-		if _, err := Decode(data[:n]); err == nil {
+		if _, err := Decode(data[:n], storedRules); err == nil {
 			t.Errorf("the first %d bytes of %d pass for all of it", n, len(data))
 		}
 	}
@@ -97,11 +98,11 @@ func TestStored(t *testing.T) {
 // FuzzDecode reads whatever comes; what can be read can be gone through.
 func FuzzDecode(f *testing.F) {
 	result := &Result{Records: 1}
-	result.add("a", []Finding{{Rule: Lookup("schema"), Severity: Error, Place: Place{Record: &schema.Record{ID: "a/b"}}, Message: "x", Related: make([]Related, 1)}}, nil)
+	result.add("a", []Finding{{Rule: storedRules[0], Severity: Error, Place: Place{Record: &schema.Record{ID: "a/b"}}, Message: "x", Related: make([]Related, 1)}}, nil)
 	f.Add(string(result.Encode()))
 	f.Add("")
 	f.Fuzz(func(t *testing.T, data string) {
-		result, err := Decode(data)
+		result, err := Decode(data, storedRules)
 		if err != nil {
 			return
 		}
@@ -118,23 +119,35 @@ func FuzzDecode(f *testing.F) {
 // TestIdentity holds Identity against the options: a new one must be thought of.
 func TestIdentity(t *testing.T) {
 	known := map[string]string{
-		"Rules": "in it", "Force": "in it", "Today": "in it", "Cards": "in it", "Baseline": "in it, and it follows from the base's files",
+		"Force": "in it", "Today": "in it", "Settings": "in it, as far as they do not follow from the base's files", "Baseline": "in it, and it follows from the base's files",
+		"Levels": "follow from the base's files", "Ignores": "likewise", "Known": "never change",
 		"Memory": "never shows in findings", "Done": "likewise", "Jobs": "never shows in findings", "Release": "likewise", "Only": "narrows afterwards",
-		"Catalogs": "follow from the base's files", "Gone": "asks the internet", "Before": "is of another state",
+		"Gone": "asks the internet", "Before": "is of another state",
 	}
 	for i := range reflect.TypeFor[Options]().NumField() {
 		if name := reflect.TypeFor[Options]().Field(i).Name; known[name] == "" {
 			t.Errorf("does %s change what is found? See Identity, and say so here", name)
 		}
 	}
-	if _, ok := (&Options{Gone: func([]string) map[string]int { return nil }}).Identity(); ok {
-		t.Error("what the internet says is kept")
+	if _, ok := Identity(storedRules, Options{Gone: func([]string) map[string]int { return nil }}); ok {
+		t.Error("a result that depends on the internet is kept")
 	}
 	seen := make(map[string]bool)
-	for _, o := range []Options{{}, {Rules: Rules()[:2]}, {Rules: Rules()[:3]}, {Rules: Rules()[:3], Force: Rules()[:1]}, {Today: time.Unix(0, 0)}, {Cards: []card.Language{}}, {Baseline: &baseline.Baseline{}}, {Cards: []card.Language{card.Chinese}}} {
-		text, ok := o.Identity()
+	for _, run := range []struct {
+		rules   []*Rule
+		options Options
+	}{
+		{storedRules, Options{}},
+		{storedRules[:2], Options{}},
+		{storedRules[:2], Options{Force: storedRules[:1]}},
+		{storedRules, Options{Today: time.Unix(0, 0)}},
+		{storedRules, Options{Settings: Settings{Cards: []string{}}}},
+		{storedRules, Options{Settings: Settings{Cards: []string{"zh"}}}},
+		{storedRules, Options{Baseline: []Accepted{}}},
+	} {
+		text, ok := Identity(run.rules, run.options)
 		if !ok || seen[text] {
-			t.Errorf("%+v has no identity of its own", o)
+			t.Errorf("%+v has no identity of its own", run)
 		}
 		seen[text] = true
 	}

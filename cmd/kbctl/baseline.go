@@ -10,8 +10,10 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/change/fix"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // baselineFlags are the flags of kbctl baseline.
@@ -70,9 +72,9 @@ func runBaseline(a *app, paths []string, flags baselineFlags) error {
 		return usagef("there is a baseline already; --add adds to it what PATHs, --select and --reason say")
 	}
 	chosen := options.Rules
-	options.Rules, options.Force = lint.Rules(), nil
+	options.Rules, options.Force = rules.All(), nil
 	options.Catalogs, options.Release = w.catalogs, true
-	result, err := lint.Run(w.base, w.config, options)
+	result, err := lintconfig.Run(a.context(), w.base, w.config, options)
 	if err != nil {
 		return err
 	}
@@ -92,7 +94,7 @@ func (w *workspace) acceptable(result *lint.Result, chosen []*lint.Rule) (all, w
 		if !f.Rule.Acceptable() {
 			continue
 		}
-		key := f.BaselineKey()
+		key := f.Key()
 		all[key]++
 		if choice[f.Rule] && (w.only == nil || f.Concerns(w.only)) {
 			wanted[key]++
@@ -121,7 +123,7 @@ func writeBaseline(a *app, w *workspace, root *os.Root, old *baseline.Baseline, 
 		_, err := fs.Lstat(w.base.FS, file)
 		return errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid)
 	}
-	pruned, change := old.Prune(all, gone, lint.Unsure(w.base))
+	pruned, change := old.Prune(all, gone, lint.Unsure(w.base, rules.All()))
 	added := 0
 	if first || flags.add {
 		added = pruned.Add(wanted, flags.reason)
@@ -159,10 +161,11 @@ func saveBaseline(root *os.Root, b *baseline.Baseline) error {
 	return err
 }
 
-// baseline reads what the knowledge base accepts for now; nil for nothing.
-func (w *workspace) baseline() (*baseline.Baseline, error) {
+// baseline reads the findings that the knowledge base accepts for now; nil if it has
+// no baseline.
+func (w *workspace) baseline() ([]lint.Accepted, error) {
 	if w.loose { // which is in no knowledge base
 		return nil, nil
 	}
-	return baseline.Load(w.witness)
+	return baseline.Accepted(w.witness)
 }

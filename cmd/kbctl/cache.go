@@ -11,9 +11,11 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/workspace/cache"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -28,8 +30,8 @@ type memory struct {
 
 // remember looks at the files of a knowledge base. It returns nil where the result
 // of a run is not to be remembered or cannot be.
-func remember(a *app, w *workspace, options lint.Options, flags checkFlags) *memory {
-	rest, ok := options.Identity()
+func remember(a *app, w *workspace, options lintconfig.Options, flags checkFlags) *memory {
+	rest, ok := lintconfig.Identity(options)
 	if options.Only != nil && options.Baseline != nil { // how many it accepts of some files, none of the results says
 		return nil
 	}
@@ -89,7 +91,7 @@ func identity() (string, bool) {
 }
 
 // lint returns the result of a run, the one remembered if there is one.
-func (m *memory) lint(a *app, w *workspace, options lint.Options, since string) (*lint.Result, error) {
+func (m *memory) lint(a *app, w *workspace, options lintconfig.Options, since string) (*lint.Result, error) {
 	if m == nil {
 		if since == "" && options.Gone == nil {
 			return examine(a, w, options)
@@ -119,7 +121,7 @@ func (m *memory) lint(a *app, w *workspace, options lint.Options, since string) 
 }
 
 // examine reads the records and runs the rules.
-func examine(a *app, w *workspace, options lint.Options) (*lint.Result, error) {
+func examine(a *app, w *workspace, options lintconfig.Options) (*lint.Result, error) {
 	meter := a.progress()
 	defer meter.Stop()
 	meter.Phase("reading", 0, "records")
@@ -128,7 +130,7 @@ func examine(a *app, w *workspace, options lint.Options) (*lint.Result, error) {
 	}
 	meter.Phase("checking", len(w.base.Records), "records")
 	options.Done = func() { meter.Add(1) }
-	return lint.Run(w.base, w.config, options)
+	return lintconfig.Run(a.context(), w.base, w.config, options)
 }
 
 // readOnce reads the records unless they have been read.
@@ -157,7 +159,7 @@ func (m *memory) result() *lint.Result {
 	if !ok {
 		return nil
 	}
-	result, err := lint.Decode(data)
+	result, err := lint.Decode(data, rules.All())
 	if err != nil {
 		return nil
 	}

@@ -12,9 +12,10 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/workspace/cache"
-	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // timing is the one thing that may differ between two runs.
@@ -208,7 +209,7 @@ func TestCacheBetween(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			options := lint.Options{Rules: lint.Rules()}
+			options := lintconfig.Options{Rules: rules.All()}
 			if options.Baseline, err = w.baseline(); err != nil {
 				t.Fatal(err)
 			}

@@ -9,8 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // checkFlags are the flags of the commands that report findings.
@@ -76,7 +78,7 @@ func (f *checkFlags) addRules(c *cobra.Command) {
 }
 
 // prepare holds the flags to sense before the work, not after.
-func prepare(a *app, groups []string, flags checkFlags) (o lint.Options, failOn lint.Severity, outputs []output, err error) {
+func prepare(a *app, groups []string, flags checkFlags) (o lintconfig.Options, failOn lint.Severity, outputs []output, err error) {
 	if o, failOn, err = lintOptions(a, groups, flags); err != nil {
 		return o, failOn, nil, err
 	}
@@ -88,7 +90,7 @@ func prepare(a *app, groups []string, flags checkFlags) (o lint.Options, failOn 
 }
 
 // lintOptions turns the flags into what to run.
-func lintOptions(a *app, groups []string, flags checkFlags) (o lint.Options, failOn lint.Severity, err error) {
+func lintOptions(a *app, groups []string, flags checkFlags) (o lintconfig.Options, failOn lint.Severity, err error) {
 	if failOn, err = lint.ParseSeverity(flags.failOn); err != nil || failOn == lint.Off {
 		return o, 0, usagef("--fail-on: %q is not error, warning or info", flags.failOn)
 	}
@@ -96,10 +98,12 @@ func lintOptions(a *app, groups []string, flags checkFlags) (o lint.Options, fai
 		return o, 0, err
 	}
 	o.Jobs = a.jobs
-	o.Cards = flags.cards
-	o.Rules = lint.Rules()
+	for _, language := range flags.cards {
+		o.Settings.Cards = append(o.Settings.Cards, string(language))
+	}
+	o.Rules = rules.All()
 	if groups != nil {
-		if o.Rules, err = lint.Select(groups); err != nil {
+		if o.Rules, err = lint.Select(rules.All(), groups); err != nil {
 			return o, 0, err
 		}
 	}
@@ -108,7 +112,7 @@ func lintOptions(a *app, groups []string, flags checkFlags) (o lint.Options, fai
 			return o, 0, usagef("--select: %w", err)
 		}
 	}
-	left, err := lint.Select(trimmed(flags.ignore))
+	left, err := lint.Select(rules.All(), trimmed(flags.ignore))
 	if err != nil {
 		return o, 0, usagef("--ignore: %w", err)
 	}
@@ -120,19 +124,19 @@ func lintOptions(a *app, groups []string, flags checkFlags) (o lint.Options, fai
 }
 
 // choose narrows the rules to run to those that --select names.
-func choose(o *lint.Options, names []string, since bool) error {
+func choose(o *lintconfig.Options, names []string, since bool) error {
 	if len(names) == 0 {
 		return errors.New("name a rule or a group; kbctl rules lists them")
 	}
-	chosen, err := lint.Select(names)
+	chosen, err := lint.Select(rules.All(), names)
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
-		if rule := lint.Lookup(name); rule != nil && rule.Since && !since {
+		if rule := lint.Lookup(rules.All(), name); rule != nil && rule.Since && !since {
 			return fmt.Errorf("%s looks at what has changed; say since when with --since", name)
 		}
-		rules, _ := lint.Select([]string{name})
+		rules, _ := lint.Select(rules.All(), []string{name})
 		if !slices.ContainsFunc(rules, func(r *lint.Rule) bool { return slices.Contains(o.Rules, r) }) {
 			return fmt.Errorf("this command does not run %s; kbctl check does", name)
 		}
@@ -156,8 +160,8 @@ func trimmed(names []string) []string {
 
 // ruleNames are the names of all groups and rules.
 func ruleNames() []string {
-	names := slices.Clone(lint.Groups)
-	for _, r := range lint.Rules() {
+	names := slices.Clone(rules.Groups)
+	for _, r := range rules.All() {
 		names = append(names, r.Name)
 	}
 	return names

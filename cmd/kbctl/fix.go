@@ -9,11 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 func fixCommand(a *app) *cobra.Command {
@@ -106,10 +108,10 @@ func showFixes(a *app, paths []string, flags checkFlags) error {
 	return nil
 }
 
-func planFixes(a *app, w *workspace, options lint.Options) (*fix.Result, error) {
+func planFixes(a *app, w *workspace, options lintconfig.Options) (*fix.Result, error) {
 	options.Only = w.only
 	options.Catalogs = sync.OnceValues(w.catalogs)
-	return fix.Base(w.base, fix.Options{Config: w.config, Lint: options, Load: loadOptions(a, w)})
+	return fix.Base(a.context(), w.base, fix.Options{Config: w.config, Lint: options, Load: loadOptions(a, w)})
 }
 
 // sumUp says what was left alone and why, and what was done.
@@ -212,18 +214,18 @@ func fixSummary(result *fix.Result, done string) string {
 	for _, f := range result.Fixed {
 		byRule[f.Rule]++
 	}
-	var rules []string
-	for _, rule := range lint.Rules() {
+	var counts []string
+	for _, rule := range rules.All() {
 		if n := byRule[rule]; n > 0 {
-			rules = append(rules, fmt.Sprintf("%s %d", rule.Name, n))
+			counts = append(counts, fmt.Sprintf("%s %d", rule.Name, n))
 		}
 	}
 	summary := fmt.Sprintf("%s %s in %s", wording.Count(len(result.Fixed), "finding"), done, wording.Count(len(result.Changes), "file"))
 	if n := len(result.Left); n > 0 {
 		summary += fmt.Sprintf(", %d left alone", n)
 	}
-	if len(rules) > 0 {
-		summary += ": " + strings.Join(rules, ", ")
+	if len(counts) > 0 {
+		summary += ": " + strings.Join(counts, ", ")
 	}
 	return summary
 }

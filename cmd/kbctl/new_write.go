@@ -14,6 +14,7 @@ import (
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/overlay"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -144,7 +145,7 @@ func (n *newcomer) tryOut(files map[string][]byte, day time.Time) (todo []*lint.
 	if err != nil {
 		return nil, err
 	}
-	result, err := lint.Run(w.base, w.config, lint.Options{Today: day, Jobs: n.app.jobs, Catalogs: w.catalogs})
+	result, err := lintconfig.Run(n.app.context(), w.base, w.config, lintconfig.Options{Catalogs: w.catalogs, Options: lint.Options{Today: day, Jobs: n.app.jobs}})
 	if err != nil {
 		return nil, err
 	}

@@ -162,7 +162,7 @@ func runPR(a *app, ctx context.Context, argument string, flags prFlags) error {
 		return err
 	}
 	defer change.close()
-	d, err := change.run(options, flags)
+	d, err := change.run(a.context(), options, flags)
 	if err != nil {
 		return err
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/text/wording"
-	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -153,7 +153,7 @@ func belongsTo(c *config.Config) func(file string) bool {
 }
 
 // run runs the rules over both sides.
-func (c *change) run(options lint.Options, flags prFlags) (*delta.Delta, error) {
+func (c *change) run(ctx context.Context, options lintconfig.Options, flags prFlags) (*delta.Delta, error) {
 	base, err := schema.Load(c.after, schema.Options{
 		Records: c.config.Records, MaxSize: int64(c.config.MaxRecordSize), Jobs: options.Jobs,
 	})
@@ -164,9 +164,9 @@ func (c *change) run(options lint.Options, flags prFlags) (*delta.Delta, error) 
 		return nil, err
 	}
 	if !flags.all {
-		if options.Baseline, err = baseline.Load(c.after); err != nil {
+		if options.Baseline, err = baseline.Accepted(c.after); err != nil {
 			return nil, err
 		}
 	}
-	return delta.Run(delta.Input{Before: c.before, After: base, Config: c.config, Changes: c.changes, Options: options})
+	return delta.Run(ctx, delta.Input{Before: c.before, After: base, Config: c.config, Changes: c.changes, Options: options})
 }

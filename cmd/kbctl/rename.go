@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/change/rename"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
@@ -128,8 +129,8 @@ func planRename(a *app, w *workspace, old, id string) (*rename.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := lint.Options{Today: day, Jobs: a.jobs, Catalogs: sync.OnceValues(w.catalogs)}
-	p, err := rename.New(w.base, record, id, rename.Options{Config: w.config, Lint: options, Load: loadOptions(a, w), Former: former})
+	options := lintconfig.Options{Catalogs: sync.OnceValues(w.catalogs), Options: lint.Options{Today: day, Jobs: a.jobs}}
+	p, err := rename.New(a.context(), w.base, record, id, rename.Options{Config: w.config, Lint: options, Load: loadOptions(a, w), Former: former})
 	if refusal := (rename.Refusal{}); errors.As(err, &refusal) {
 		return nil, usageError{err}
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -40,7 +41,7 @@ func found(t *testing.T, dir string) (all []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lint.Run(base, config.Default(), lint.Options{Today: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)})
+	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Options: lint.Options{Today: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 func rulesCommand(a *app) *cobra.Command {
@@ -27,27 +28,27 @@ to do, and an example.`,
 			return ruleNames(), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, names []string) error {
-			rules, err := lint.Select(names)
+			chosen, err := lint.Select(rules.All(), names)
 			if err != nil {
 				return usageError{err}
 			}
 			if len(names) == 0 {
-				rules = lint.Rules()
+				chosen = rules.All()
 			}
 			switch format {
 			case "text":
 				if len(names) == 0 {
 					width, _ := a.terminal()
-					return listRules(a, rules, width)
+					return listRules(a, chosen, width)
 				}
-				return explainRules(a, rules)
+				return explainRules(a, chosen)
 			case "json":
-				return rulesJSON(a, rules)
+				return rulesJSON(a, chosen)
 			case "markdown":
 				if len(names) > 0 {
 					return usagef("--format markdown writes the page of all rules; leave out %s", names[0])
 				}
-				return lint.WriteMarkdown(a.stdout)
+				return rules.WriteMarkdown(a.stdout)
 			}
 			return usagef("--format: %q is not text, json or markdown", format)
 		},
@@ -58,9 +59,9 @@ to do, and an example.`,
 
 // listRules prints a line a rule, by group, and breaks what is wider than a terminal;
 // a width of 0 is any.
-func listRules(a *app, rules []*lint.Rule, width int) error {
+func listRules(a *app, list []*lint.Rule, width int) error {
 	group := ""
-	for _, r := range rules {
+	for _, r := range list {
 		if r.Group != group {
 			group = r.Group
 			fmt.Fprintf(a.stdout, "%s\n", group)
@@ -94,20 +95,20 @@ func title(r *lint.Rule) string {
 }
 
 // explainRules prints all there is to know about rules.
-func explainRules(a *app, rules []*lint.Rule) error {
-	for i, r := range rules {
+func explainRules(a *app, list []*lint.Rule) error {
+	for i, r := range list {
 		if i > 0 {
 			fmt.Fprintln(a.stdout)
 		}
 		fmt.Fprintf(a.stdout, "%s (%s, %s)\n\n%s\n\n%s\n\n%s\n", r.Name, r.Group, r.Severity,
-			wrap(lint.Sentence(r.Title)+"."), wrap(r.Doc), wrap("What to do: "+r.Hint+"."))
+			wrap(rules.Sentence(r.Title)+"."), wrap(r.Doc), wrap("What to do: "+r.Hint+"."))
 		if r.Since {
 			fmt.Fprint(a.stdout, "\nIt looks at what has changed, so it needs --since: kbctl check --since main\n")
 		}
 		if r.Fixes != "" {
 			fmt.Fprintf(a.stdout, "\n%s\n", wrap("What kbctl fix does: "+r.Fixes))
 		}
-		if example, ok := r.Example(); ok {
+		if example, ok := rules.ExampleOf(r.Name); ok {
 			fmt.Fprintf(a.stdout, "\nFor example, in %s,\n\n%s\n\ngives: %s\n", example.File,
 				"    "+strings.ReplaceAll(example.Text, "\n", "\n    "), example.Finding)
 		}
@@ -128,7 +129,7 @@ func wrap(s string) string {
 }
 
 // rulesJSON prints rules for other programs.
-func rulesJSON(a *app, rules []*lint.Rule) error {
+func rulesJSON(a *app, chosen []*lint.Rule) error {
 	type rule struct {
 		Name     string `json:"name"`
 		Group    string `json:"group"`
@@ -139,8 +140,8 @@ func rulesJSON(a *app, rules []*lint.Rule) error {
 		Since    bool   `json:"since"` // needs --since
 		Fixes    string `json:"fixes"`
 	}
-	list := make([]rule, len(rules))
-	for i, r := range rules {
+	list := make([]rule, len(chosen))
+	for i, r := range chosen {
 		list[i] = rule{r.Name, r.Group, r.Severity.String(), r.Title, r.Doc, r.Hint, r.Since, r.Fixes}
 	}
 	encoder := json.NewEncoder(a.stdout)

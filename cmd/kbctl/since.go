@@ -9,15 +9,16 @@ import (
 	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 )
 
 // lint runs the rules. With --since the result is what the changes have caused.
-func runLint(a *app, w *workspace, options lint.Options, since string) (*lint.Result, error) {
+func runLint(a *app, w *workspace, options lintconfig.Options, since string) (*lint.Result, error) {
 	if since == "" {
-		return lint.Run(w.base, w.config, options)
+		return lintconfig.Run(a.context(), w.base, w.config, options)
 	}
 	d, err := compareSince(a, w, options, since)
 	if err != nil {
@@ -33,7 +34,7 @@ func runLint(a *app, w *workspace, options lint.Options, since string) (*lint.Re
 // compare holds the base on the disk against what it was where the work on it
 // began: at the newest commit that HEAD and a revision have in common. So what was
 // committed to a main branch in the meantime is nobody's doing here.
-func compareSince(a *app, w *workspace, options lint.Options, since string) (*delta.Delta, error) {
+func compareSince(a *app, w *workspace, options lintconfig.Options, since string) (*delta.Delta, error) {
 	repository, err := git.Open(w.root)
 	if errors.Is(err, git.ErrNoRepository) {
 		return nil, usagef("--since compares with what git knows, but %w", err)
@@ -61,7 +62,7 @@ func compareSince(a *app, w *workspace, options lint.Options, since string) (*de
 	before.Leave(absent)
 	changes = seen(changes, w.unseen)
 	before.ReadUnchanged(w.base.FS, changes)
-	return delta.Run(delta.Input{Before: before, After: w.base, Config: w.config, Changes: changes, Options: options})
+	return delta.Run(a.context(), delta.Input{Before: before, After: w.base, Config: w.config, Changes: changes, Options: options})
 }
 
 // seen leaves out of changes what is not looked at: a file that became one of those

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -215,7 +216,7 @@ func (s *watched) check(reload []string) error {
 	for _, r := range s.w.base.Records {
 		s.records[r.Source.File] = r
 	}
-	result, err := lint.Run(s.w.base, s.w.config, options)
+	result, err := lintconfig.Run(s.app.context(), s.w.base, s.w.config, options)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // What people read in a terminal of 80 columns is no wider.
@@ -63,11 +64,11 @@ var plain = map[string]bool{
 func TestRulesWidth(t *testing.T) {
 	var list bytes.Buffer
 	a := &app{stdout: &list}
-	if err := listRules(a, lint.Rules(), usual); err != nil {
+	if err := listRules(a, rules.All(), usual); err != nil {
 		t.Fatal(err)
 	}
 	checkWidth(t, "kbctl rules", list.String())
-	for _, r := range lint.Rules() {
+	for _, r := range rules.All() {
 		if !strings.Contains(list.String(), "  "+r.Name+" ") {
 			t.Errorf("%s is not in the list", r.Name)
 		}
@@ -77,7 +78,7 @@ func TestRulesWidth(t *testing.T) {
 // TestExplanationWidth holds what is said of a rule to the width; its example is
 // somebody's record, and stays as it is.
 func TestExplanationWidth(t *testing.T) {
-	for _, r := range lint.Rules() {
+	for _, r := range rules.All() {
 		var page bytes.Buffer
 		a := &app{stdout: &page}
 		if err := explainRules(a, []*lint.Rule{r}); err != nil {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -37,12 +37,12 @@ var fields = []Field{
 	{"fixtures_reproduced", "Reproduced fixture", "repr", "provenance.yaml documents how a log that it must match was reproduced",
 		func(c *counter, r *schema.Record) bool { return c.reproduced(r) }},
 	{"zh", "Chinese", "zh", "its Chinese fields are in Chinese (rules untranslated-zh, zh-count)",
-		func(_ *counter, r *schema.Record) bool { return lint.Chinese(r) }},
+		func(_ *counter, r *schema.Record) bool { return rules.Chinese(r) }},
 	{"sources", "Source", "src", "a dead end or a workaround cites a page that readers can open",
 		func(_ *counter, r *schema.Record) bool { return cites(r) }},
 	{"official_links", "Official link", "doc", "it links to a section of the vendor's documentation",
 		func(_ *counter, r *schema.Record) bool {
-			return lint.GoodURL(r.OfficialDocURL) && strings.TrimSpace(r.OfficialDocSection) != ""
+			return rules.GoodURL(r.OfficialDocURL) && strings.TrimSpace(r.OfficialDocSection) != ""
 		}},
 	{"edges", "Edge", "edge", "a link connects it with another record, in either direction",
 		func(c *counter, r *schema.Record) bool { return c.linked[r.Source.Index] }},
@@ -82,12 +82,12 @@ func (c *counter) reproduced(r *schema.Record) bool {
 // cites reports whether a record cites a source that readers can open.
 func cites(r *schema.Record) bool {
 	for _, d := range r.DeadEnds {
-		if slices.ContainsFunc(d.Sources, lint.GoodURL) {
+		if slices.ContainsFunc(d.Sources, rules.GoodURL) {
 			return true
 		}
 	}
 	return slices.ContainsFunc(r.Workarounds, func(w schema.Workaround) bool {
-		return slices.ContainsFunc(w.Sources, lint.GoodURL)
+		return slices.ContainsFunc(w.Sources, rules.GoodURL)
 	})
 }
 

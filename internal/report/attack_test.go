@@ -25,6 +25,7 @@ import (
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // attacks are strings of records or names of files that try to have an effect: in a
@@ -68,7 +69,7 @@ var attacks = []string{
 func TestAttacks(t *testing.T) {
 	var groups []string
 	if os.Getenv("KBCTL_TEST_LONG") != "" {
-		groups = lint.Groups
+		groups = rules.Groups
 	}
 	var mutex sync.Mutex
 	var results []string // of junit; xmllint validates them all in one run
@@ -136,11 +137,11 @@ func checkAttack(t *testing.T, attack string, groups ...string) map[string][]str
 	fsys := hostile(t, attack)
 	var runs []output
 	for _, group := range groups {
-		rules, err := lint.Select([]string{group})
+		chosen, err := lint.Select(rules.All(), []string{group})
 		if err != nil {
 			t.Fatal(err)
 		}
-		runs = append(runs, newOutput(checkFS(t, fsys, rules)))
+		runs = append(runs, newOutput(checkFS(t, fsys, chosen)))
 	}
 	if groups == nil {
 		runs = append(runs, newOutput(checkFS(t, fsys, nil)))
@@ -269,7 +270,7 @@ func jsonPromise(out string, o output) error {
 		return errorf("%d findings", len(got.Findings))
 	}
 	for _, f := range got.Findings {
-		if lint.Lookup(f.Rule) == nil || f.Message == "" || f.Hint == "" || f.Line < 1 || f.Column < 1 || !o.file(visible.Escape(f.File)) {
+		if lint.Lookup(rules.All(), f.Rule) == nil || f.Message == "" || f.Hint == "" || f.Line < 1 || f.Column < 1 || !o.file(visible.Escape(f.File)) {
 			return errorf("not one of our findings: %+v", f)
 		}
 	}
@@ -431,7 +432,7 @@ func statisticsPromise(out string, o output) error {
 		if i == 0 && (out == "" || fields[0] == "findings") {
 			continue
 		}
-		if len(fields) != 5 || lint.Lookup(fields[4]) == nil {
+		if len(fields) != 5 || lint.Lookup(rules.All(), fields[4]) == nil {
 			return errorf("unexpected line: %q", line)
 		}
 		n, err := strconv.Atoi(fields[0])

@@ -10,6 +10,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // markdown writes a page for the summary of a job: the totals, a table by rule, and
@@ -68,7 +69,7 @@ func ruleTable(result *lint.Result) string {
 	var b strings.Builder
 	b.WriteString("\n| rule | severity | findings | what to do |\n| --- | --- | ---: | --- |\n")
 	for _, r := range rows {
-		fmt.Fprintf(&b, "| [%s](%s) | %s | %d | %s |\n", r.rule.Name, r.rule.URL(), r.severity, r.findings, Inline(r.rule.Hint))
+		fmt.Fprintf(&b, "| [%s](%s) | %s | %d | %s |\n", r.rule.Name, rules.URL(r.rule), r.severity, r.findings, Inline(r.rule.Hint))
 	}
 	return b.String()
 }

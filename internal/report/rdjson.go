@@ -8,6 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -95,7 +96,7 @@ func (r rdjson) diagnostic(f *lint.Finding, source *reader, changes *previews, h
 		Message:  Inline(f.Message) + "\n\n" + hint,
 		Location: rdLocation{Path: visible.Escape(r.options.Path(f.Path()))},
 		Severity: rdSeverity[f.Severity],
-		Code:     rdCode{f.Rule.Name, f.Rule.URL()},
+		Code:     rdCode{f.Rule.Name, rules.URL(f.Rule)},
 	}
 	if !f.Range.IsZero() {
 		source.open(&f.Place)

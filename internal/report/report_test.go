@@ -13,9 +13,11 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -54,7 +56,7 @@ func checkFS(t testing.TB, fsys fs.FS, rules []*lint.Rule) report.Run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lint.Run(base, config.Default(), lint.Options{Today: today, Rules: rules})
+	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Rules: rules, Options: lint.Options{Today: today}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +110,7 @@ func TestStored(t *testing.T) {
 	fresh := check(t, golden(t))
 	stored := fresh
 	var err error
-	if stored.Result, err = lint.Decode(string(fresh.Result.Encode())); err != nil {
+	if stored.Result, err = lint.Decode(string(fresh.Result.Encode()), rules.All()); err != nil {
 		t.Fatal(err)
 	}
 	stored.Base = schema.Listed(fresh.Base.FS, fresh.Base.Dir, fresh.Base.Files())

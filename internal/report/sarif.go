@@ -12,6 +12,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -74,25 +75,25 @@ func (s sarif) Report(w io.Writer, run Run) error {
 
 // sarifRules describes all rules, so that the logs of two runs have the same list.
 // index is the index of each rule.
-var sarifRules = sync.OnceValues(func() (rules []sarifRule, index map[*lint.Rule]int) {
+var sarifRules = sync.OnceValues(func() (list []sarifRule, index map[*lint.Rule]int) {
 	index = make(map[*lint.Rule]int)
-	for i, r := range lint.Rules() {
+	for i, r := range rules.All() {
 		index[r] = i
 		tags := []string{r.Group}
 		if r.Group == "safety" {
 			tags = append(tags, "security") // a tag that code scanning knows
 		}
-		title, doc := lint.Sentence(r.Title)+".", strings.Join(strings.Fields(r.Doc), " ")
-		rules = append(rules, sarifRule{
-			ID: r.Name, Name: sarifName(r.Name), HelpURI: r.URL(),
+		title, doc := rules.Sentence(r.Title)+".", strings.Join(strings.Fields(r.Doc), " ")
+		list = append(list, sarifRule{
+			ID: r.Name, Name: sarifName(r.Name), HelpURI: rules.URL(r),
 			Short:         sarifMessage{Text: title},
 			Full:          sarifMessage{Text: visible.Clip(title+" "+doc, 1000)}, // GitHub accepts 1,024 characters
-			Help:          sarifMessage{Text: fmt.Sprintf("%s\n\nWhat to do: %s.", r.Doc, r.Hint), Markdown: r.Markdown()},
+			Help:          sarifMessage{Text: fmt.Sprintf("%s\n\nWhat to do: %s.", r.Doc, r.Hint), Markdown: rules.Markdown(r)},
 			Configuration: sarifConfiguration{sarifLevel[r.Severity]},
 			Properties:    sarifProperties{tags, sarifSeverity[r.Severity]},
 		})
 	}
-	return rules, index
+	return list, index
 })
 
 // sarifName writes a rule's name such as date-order as DateOrder. A name of one word
@@ -103,7 +104,7 @@ func sarifName(id string) string {
 		return ""
 	}
 	for i, word := range words {
-		words[i] = lint.Sentence(word)
+		words[i] = rules.Sentence(word)
 	}
 	return strings.Join(words, "")
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/kbctl/kbctl/internal/facts/gather"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
+	"github.com/kbctl/kbctl/lint"
 )
 
 // File is the name of the baseline, at the root of a knowledge base.
@@ -27,27 +28,11 @@ const File = ".kbctl-baseline.json"
 // version is that of the format. A file of a newer one is refused.
 const version = 1
 
-// A Key names a finding so that it is the same in another run: see lint.Key.
-type Key struct {
-	Rule string `json:"rule"`
-	// File is slash-separated from the knowledge base's root.
-	File string `json:"file"`
-	// Pointer is a JSON pointer with a hyphen for each index of an array.
-	Pointer string `json:"pointer"`
-	// Value is a hash of what is written there, in hexadecimal digits.
-	Value string `json:"value"`
-}
+// A Key identifies a finding across runs.
+type Key = lint.Key
 
 // An Entry accepts findings.
-type Entry struct {
-	Key
-	// Count is how many findings of the key there are; one at least.
-	Count int `json:"count"`
-	// Reason says why, if anybody did.
-	Reason string `json:"reason,omitempty"`
-	// Line is where it is in the file, from 1.
-	Line int `json:"-"`
-}
+type Entry = lint.Accepted
 
 // A Baseline is the entries of a file.
 type Baseline struct{ Entries []Entry }
@@ -60,6 +45,16 @@ func Load(fsys fs.FS) (*Baseline, error) {
 		return nil, err
 	}
 	return Parse(data)
+}
+
+// Accepted reads the entries of the baseline; nil if there is no baseline. Its errors
+// are those of [Load].
+func Accepted(fsys fs.FS) ([]Entry, error) {
+	b, err := Load(fsys)
+	if b == nil || err != nil {
+		return nil, err
+	}
+	return append([]Entry{}, b.Entries...), nil
 }
 
 // Read reads the file below the root of a knowledge base; nil if there is none.
@@ -86,7 +81,7 @@ func (b *Baseline) Count() int {
 	return n
 }
 
-func (k Key) compare(other Key) int {
+func compare(k, other Key) int {
 	return cmp.Or(
 		strings.Compare(k.File, other.File), strings.Compare(k.Rule, other.Rule),
 		strings.Compare(k.Pointer, other.Pointer), strings.Compare(k.Value, other.Value),
@@ -95,7 +90,7 @@ func (k Key) compare(other Key) int {
 
 // Bytes returns the file: an entry a line, by file, rule and pointer.
 func (b *Baseline) Bytes() ([]byte, error) {
-	entries := slices.SortedFunc(slices.Values(b.Entries), func(a, b Entry) int { return a.compare(b.Key) })
+	entries := slices.SortedFunc(slices.Values(b.Entries), func(a, b Entry) int { return compare(a.Key, b.Key) })
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "{\n  \"version\": %d,\n  \"accepted\": [", version)
 	for i, e := range entries {

@@ -40,8 +40,8 @@ func (b *Baseline) Prune(found map[Key]int, gone func(file string) bool, unsure 
 			pruned.Entries = append(pruned.Entries, e)
 		}
 	}
-	homeless = pruned.rehouse(homeless, left, &change, Key.inAnyFolder)
-	homeless = pruned.rehouse(homeless, left, &change, Key.anywhere)
+	homeless = pruned.rehouse(homeless, left, &change, inAnyFolder)
+	homeless = pruned.rehouse(homeless, left, &change, anywhere)
 	for _, e := range homeless {
 		change.Gone += e.Count
 	}
@@ -99,12 +99,12 @@ func (b *Baseline) accept(index map[Key]int, key Key, n int, reason string) {
 }
 
 // anywhere is the key without its file, inAnyFolder without the folder alone.
-func (k Key) anywhere() Key {
+func anywhere(k Key) Key {
 	k.File = ""
 	return k
 }
 
-func (k Key) inAnyFolder() Key {
+func inAnyFolder(k Key) Key {
 	k.File = path.Base(k.File)
 	return k
 }

@@ -21,7 +21,7 @@ func quick(text string) (*Baseline, bool) {
 		line, more = strings.CutSuffix(line, ",")
 		e, ok := quickEntry(line)
 		n := len(b.Entries)
-		if !ok || n > 0 && b.Entries[n-1].compare(e.Key) >= 0 { // in order, there are no doubles
+		if !ok || n > 0 && compare(b.Entries[n-1].Key, e.Key) >= 0 { // in order, there are no doubles
 			return nil, false
 		}
 		e.Line = n + 4

@@ -45,7 +45,7 @@ func (c *comparison) remaining() func(*lint.Finding) bool {
 		for i, from := range circle {
 			to := circle[(i+1)%len(circle)]
 			a, b := records()[c.now(from.Source.File)], records()[c.now(to.Source.File)]
-			if a == nil || b == nil || !c.delta.Is.Leads(a, b) {
+			if a == nil || b == nil || !c.links.Leads(a, b) {
 				return false
 			}
 		}

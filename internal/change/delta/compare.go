@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/lint"
@@ -18,6 +19,7 @@ type comparison struct {
 	own    *config.Config // as it was
 	only   func(string) bool
 	forced []*lint.Rule // that run even if they are off
+	links  *graph.Graph // as they are
 	asWas  *asWas       // what own reports; nil if it is the same
 
 	renamed map[string]string // where a file is now, by where it was

@@ -2,6 +2,7 @@ package delta
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"reflect"
@@ -11,8 +12,10 @@ import (
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -38,8 +41,8 @@ func (c *comparison) strict(now *config.Config) *config.Config {
 	}
 	held := *now
 	held.Rules = maps.Clone(now.Rules)
-	for _, rule := range lint.Rules() {
-		if was := rule.Under(c.own); was > rule.Under(now) {
+	for _, rule := range rules.All() {
+		if was := lintconfig.Severity(c.own, rule); was > lintconfig.Severity(now, rule) {
 			if held.Rules == nil {
 				held.Rules = make(config.Levels)
 			}
@@ -51,13 +54,13 @@ func (c *comparison) strict(now *config.Config) *config.Config {
 
 // off tells whether nothing is reported of a rule any more.
 func (c *comparison) off(rule *lint.Rule) bool {
-	return rule.Under(c.config) == lint.Off && !slices.Contains(c.forced, rule)
+	return lintconfig.Severity(c.config, rule) == lint.Off && !slices.Contains(c.forced, rule)
 }
 
 // countRelaxed finds how many of the findings that are caused the change makes less of.
 func (c *comparison) countRelaxed() {
 	for f := range c.delta.Caused.All() {
-		if f.Severity > f.Rule.Under(c.config) && !slices.Contains(c.forced, f.Rule) {
+		if f.Severity > lintconfig.Severity(c.config, f.Rule) && !slices.Contains(c.forced, f.Rule) {
 			c.delta.Relaxed++
 		}
 	}
@@ -105,10 +108,11 @@ func carried(ignores []config.Ignore, from, to *schema.Base, names map[string]st
 // fitting is a configuration without what it says of rules and, in ignores, of
 // records that there are not. The levels are not shared.
 func fitting(c config.Config, base *schema.Base) *config.Config {
+	all := rules.All()
 	c.Rules = maps.Clone(c.Rules)
-	maps.DeleteFunc(c.Rules, func(name string, _ config.Level) bool { return lint.Lookup(name) == nil })
+	maps.DeleteFunc(c.Rules, func(name string, _ config.Level) bool { return lint.Lookup(all, name) == nil })
 	c.Ignore = slices.DeleteFunc(slices.Clone(c.Ignore), func(i config.Ignore) bool {
-		return lint.Lookup(i.Rule) == nil || base.Lookup(i.Record) == nil
+		return lint.Lookup(all, i.Rule) == nil || base.Lookup(i.Record) == nil
 	})
 	return &c
 }
@@ -130,7 +134,7 @@ type asWas struct{ was, all, is *lint.Result }
 // underOwn holds both sides to what the base was held to, as far as that says anything:
 // to catalogs that cannot be read nobody can be held, but to today's. It comes first,
 // for it lets go of no record.
-func (c *comparison) underOwn(in Input, own *config.Config, was, is lint.Options) (*asWas, error) {
+func (c *comparison) underOwn(ctx context.Context, in Input, own *config.Config, was, is lintconfig.Options) (*asWas, error) {
 	own = fitting(*own, c.delta.Before)
 	then := *own // but where things are, the base as it is says itself
 	then.Records, then.Fixtures, then.MaxRecordSize = in.Config.Records, in.Config.Fixtures, in.Config.MaxRecordSize
@@ -142,21 +146,21 @@ func (c *comparison) underOwn(in Input, own *config.Config, was, is lint.Options
 		}
 		return today()
 	})
-	for _, o := range []*lint.Options{&was, &is} {
+	for _, o := range []*lintconfig.Options{&was, &is} {
 		o.Release, o.Gone, o.Memory, o.Done, o.Catalogs = false, nil, nil, nil, catalogs
 	}
 	var both asWas
 	var err error
-	if both.was, err = lint.Run(c.delta.Before, own, was); err != nil {
+	if both.was, err = lintconfig.Run(ctx, c.delta.Before, own, was); err != nil {
 		return nil, err
 	}
-	if both.is, err = lint.Run(in.After, &then, is); err != nil {
+	if both.is, err = lintconfig.Run(ctx, in.After, &then, is); err != nil {
 		return nil, err
 	}
 	if both.all = both.was; len(own.Ignore) > 0 {
 		all := *own
 		all.Ignore = nil
-		both.all, err = lint.Run(c.delta.Before, &all, was)
+		both.all, err = lintconfig.Run(ctx, c.delta.Before, &all, was)
 	}
 	return &both, err
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -221,8 +222,8 @@ func TestCorpusIsDeterministic(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := delta.Run(delta.Input{Before: base, After: now, Config: config.Default(), Changes: changes,
-			Options: lint.Options{Today: today, Jobs: jobs, Release: jobs%2 == 0}})
+		d, err := delta.Run(t.Context(), delta.Input{Before: base, After: now, Config: config.Default(), Changes: changes,
+			Options: lintconfig.Options{Options: lint.Options{Today: today, Jobs: jobs, Release: jobs%2 == 0}}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,11 +3,13 @@
 package delta
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -26,7 +28,7 @@ type Input struct {
 	Changes []git.Change
 	// Options say what to run, on both sides. Only narrows what is reported of the
 	// change, not what is compared.
-	Options lint.Options
+	Options lintconfig.Options
 }
 
 // A Delta is what has come of a change.
@@ -72,7 +74,7 @@ type Delta struct {
 
 // Run runs the rules over both sides and compares what they find. Its errors are
 // those of [lint.Run], and those of loading the base as it was.
-func Run(in Input) (*Delta, error) {
+func Run(ctx context.Context, in Input) (*Delta, error) {
 	own, unclear := ownConfig(in)
 	before, err := load(in, own)
 	if err != nil {
@@ -80,7 +82,7 @@ func Run(in Input) (*Delta, error) {
 	}
 	d := &Delta{Before: before, After: in.After, Unclear: unclear}
 	c := newComparison(in, d, own)
-	if err := c.lint(in); err != nil {
+	if err := c.lint(ctx, in); err != nil {
 		return nil, err
 	}
 	c.compare()

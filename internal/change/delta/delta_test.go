@@ -14,14 +14,16 @@ import (
 	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
 var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 // run compares two bases by the rules that are named.
-func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, rules ...string) *delta.Delta {
+func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, names ...string) *delta.Delta {
 	t.Helper()
 	cfg, err := config.Load(after)
 	if err != nil {
@@ -31,16 +33,16 @@ func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, rules .
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := lint.Options{Today: today}
-	if options.Baseline, err = baseline.Load(after); err != nil {
+	options := lintconfig.Options{Options: lint.Options{Today: today}}
+	if options.Baseline, err = baseline.Accepted(after); err != nil {
 		t.Fatal(err)
 	}
-	if len(rules) > 0 {
-		if options.Rules, err = lint.Select(rules); err != nil {
+	if len(names) > 0 {
+		if options.Rules, err = lint.Select(rules.All(), names); err != nil {
 			t.Fatal(err)
 		}
 	}
-	d, err := delta.Run(delta.Input{Before: before, After: base, Config: cfg, Changes: changes, Options: options})
+	d, err := delta.Run(t.Context(), delta.Input{Before: before, After: base, Config: cfg, Changes: changes, Options: options})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,8 +336,8 @@ func TestRingKey(t *testing.T) {
 	before, after := ring("a", "b", "c"), ring("a", "c", "b")
 	d := run(t, before, after, changesOf(before, after), "link-cycle")
 	for f := range d.Caused.All() {
-		if len(d.Fixed) != 1 || f.BaselineKey() != d.Fixed[0].BaselineKey() {
-			t.Errorf("%+v is not that of %+v", f.BaselineKey(), d.Fixed)
+		if len(d.Fixed) != 1 || f.Key() != d.Fixed[0].Key() {
+			t.Errorf("%+v is not that of %+v", f.Key(), d.Fixed)
 		}
 	}
 }
@@ -458,13 +460,13 @@ func TestOnline(t *testing.T) {
 	}
 	for _, jobs := range []int{1, 4} {
 		var asked []string
-		d, err := delta.Run(delta.Input{Before: before, After: base, Config: config.Default(), Changes: changesOf(before, after), Options: lint.Options{
-			Rules: []*lint.Rule{lint.Lookup("bad-url")}, Today: today, Jobs: jobs,
+		d, err := delta.Run(t.Context(), delta.Input{Before: before, After: base, Config: config.Default(), Changes: changesOf(before, after), Options: lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), "bad-url")}, Options: lint.Options{
+			Today: today, Jobs: jobs,
 			Gone: func(urls []string) map[string]int {
 				asked = urls
 				return map[string]int{"https://example.org/new/page": 404, "https://example.org/old/page": 404}
 			},
-		}})
+		}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -485,9 +487,9 @@ func TestOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := delta.Run(delta.Input{Before: before, After: base, Config: config.Default(), Changes: changesOf(before, after), Options: lint.Options{
-		Rules: []*lint.Rule{lint.Lookup("how-repeats-action")}, Today: today, Only: func(file string) bool { return file == "records/d/y.json" }, Release: true,
-	}})
+	d, err := delta.Run(t.Context(), delta.Input{Before: before, After: base, Config: config.Default(), Changes: changesOf(before, after), Options: lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), "how-repeats-action")}, Options: lint.Options{
+		Today: today, Only: func(file string) bool { return file == "records/d/y.json" }, Release: true,
+	}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -640,14 +642,14 @@ func TestBaseline(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		result, err := lint.Run(loaded, cfg, lint.Options{Today: today, Rules: []*lint.Rule{lint.Lookup("how-repeats-action")}})
+		result, err := lintconfig.Run(t.Context(), loaded, cfg, lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), "how-repeats-action")}, Options: lint.Options{Today: today}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		accepted := &baseline.Baseline{}
 		for f := range result.All() {
 			if f.Path() == file {
-				accepted.Add(map[baseline.Key]int{f.BaselineKey(): 1}, "")
+				accepted.Add(map[baseline.Key]int{f.Key(): 1}, "")
 			}
 		}
 		data, err := accepted.Bytes()

@@ -1,23 +1,27 @@
 package delta
 
 import (
+	"context"
 	"slices"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
-	"github.com/kbctl/kbctl/lint"
 )
 
 // lint runs the rules over both sides, held to the same.
-func (c *comparison) lint(in Input) error {
+func (c *comparison) lint(ctx context.Context, in Input) error {
 	own := c.own
 	options := in.Options
 	options.Only = nil
-	if options.Cards == nil {
-		options.Cards = card.Kept(in.After)
+	if options.Settings.Cards == nil {
+		for _, language := range card.Kept(in.After) {
+			options.Settings.Cards = append(options.Settings.Cards, string(language))
+		}
 	}
 	load := options.Catalogs
 	if load == nil {
@@ -34,9 +38,10 @@ func (c *comparison) lint(in Input) error {
 		was.Gone, is.Gone, asked = askOnlyNew(options.Gone)
 	}
 	strict := c.strict(in.Config)
+	c.links = graph.Build(in.After, graph.Inverse(in.Config.Graph.PrecededBy))
 	config := c.heldTo(strict, own)
 	if c.delta.Unclear == nil && heldOtherwise(in, own) {
-		c.asWas, c.delta.Unclear = c.underOwn(in, own, was, is)
+		c.asWas, c.delta.Unclear = c.underOwn(ctx, in, own, was, is)
 	}
 	var group errgroup.Group
 	if options.Jobs == 1 {
@@ -44,11 +49,11 @@ func (c *comparison) lint(in Input) error {
 	}
 	group.Go(func() (err error) {
 		defer asked()
-		c.delta.Was, err = lint.Run(c.delta.Before, config, was)
+		c.delta.Was, err = lintconfig.Run(ctx, c.delta.Before, config, was)
 		return err
 	})
 	group.Go(func() (err error) {
-		c.delta.Is, err = lint.Run(in.After, strict, is)
+		c.delta.Is, err = lintconfig.Run(ctx, in.After, strict, is)
 		return err
 	})
 	return group.Wait()

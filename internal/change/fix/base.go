@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/overlay"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -18,7 +20,7 @@ type Options struct {
 	Config *config.Config
 	// Lint says how to look for findings. Rules are those whose findings to mend;
 	// that nothing gets worse is held against all of them.
-	Lint lint.Options
+	Lint lintconfig.Options
 	// Load says how to load the base.
 	Load schema.Options
 }
@@ -45,8 +47,8 @@ type Left struct {
 // they bring up, such as cards that no longer fit, until there is nothing left to
 // apply. A fix after which any rule would find more than before in a file, or
 // worse, is left alone. It writes nothing.
-func Base(base *schema.Base, o Options) (*Result, error) {
-	m := &fixer{options: o, under: base.FS, before: make(map[string][]byte)}
+func Base(ctx context.Context, base *schema.Base, o Options) (*Result, error) {
+	m := &fixer{ctx: ctx, options: o, under: base.FS, before: make(map[string][]byte)}
 	now, err := m.look(overlay.New(base.FS, nil), base, nil)
 	if err != nil {
 		return nil, err
@@ -60,6 +62,7 @@ func Base(base *schema.Base, o Options) (*Result, error) {
 
 // A fixer is the state of one Base.
 type fixer struct {
+	ctx     context.Context
 	options Options
 	under   fs.FS
 	now     *state

@@ -2,6 +2,7 @@ package fix_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,8 +16,10 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -35,7 +38,7 @@ func tree(settings string, records map[string]string) fstest.MapFS {
 // fixed runs Base over a tree, and puts into it what that makes.
 func fixed(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *fix.Result {
 	t.Helper()
-	result, err := tryBase(fsys, rules...)
+	result, err := tryBase(t.Context(), fsys, rules...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +51,7 @@ func fixed(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *fix.Result {
 	return result
 }
 
-func tryBase(fsys fs.FS, rules ...*lint.Rule) (*fix.Result, error) {
+func tryBase(ctx context.Context, fsys fs.FS, rules ...*lint.Rule) (*fix.Result, error) {
 	cfg, err := config.Load(fsys)
 	if err != nil {
 		return nil, err
@@ -58,7 +61,7 @@ func tryBase(fsys fs.FS, rules ...*lint.Rule) (*fix.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return fix.Base(base, fix.Options{Config: cfg, Lint: lint.Options{Today: today, Rules: rules}, Load: load})
+	return fix.Base(ctx, base, fix.Options{Config: cfg, Lint: lintconfig.Options{Rules: rules, Options: lint.Options{Today: today}}, Load: load})
 }
 
 // checkDone wants another run to change nothing.
@@ -143,7 +146,7 @@ func TestBaseRules(t *testing.T) {
 		"demo/b": `{"id":  "demo/b", "root_cause_zh": "文件,无法打开", "workarounds": [{"action": "x", "how": "x"}]}`,
 	}
 	fsys := tree(strings.Replace(quiet, ", format: off", "", 1), records)
-	fixed(t, fsys, lint.Lookup("json-syntax"))
+	fixed(t, fsys, lint.Lookup(rules.All(), "json-syntax"))
 	// That the format shows now is no reason to leave the file broken, nor to lay it out.
 	if got, want := string(fsys["records/demo/a.json"].Data), `{"id": "demo/a", "workarounds": [{"action": "x", "how": "x"}]}`; got != want {
 		t.Errorf("got %s", got)
@@ -175,18 +178,18 @@ func TestBaseRules(t *testing.T) {
 func TestBaseOnlyAsked(t *testing.T) {
 	text := "{\n\t\"id\": \"demo/a\",\n\t\"signature\": \"x\",\n\t\"tags\": [\"y\",],\n\t\"workarounds\": [{\"action\": \"x\", \"how\": \"x\"}]\n}\n"
 	want := strings.Replace(text, ",]", "]", 1)
-	rules := strings.NewReplacer(", format: off", "", ", card-stale: off", "")
-	for _, settings := range []string{rules.Replace(quiet), strings.Replace(quiet, ", card-stale: off", "", 1)} { // with format and without
+	without := strings.NewReplacer(", format: off", "", ", card-stale: off", "")
+	for _, settings := range []string{without.Replace(quiet), strings.Replace(quiet, ", card-stale: off", "", 1)} { // with format and without
 		fsys := tree(settings, map[string]string{"demo/a": text})
-		fixed(t, fsys, lint.Lookup("card-stale"))
+		fixed(t, fsys, lint.Lookup(rules.All(), "card-stale"))
 		card := string(fsys["records/demo/a.md"].Data)
-		if result := fixed(t, fsys, lint.Lookup("json-syntax")); len(result.Left) > 0 || len(result.Changes) != 1 {
+		if result := fixed(t, fsys, lint.Lookup(rules.All(), "json-syntax")); len(result.Left) > 0 || len(result.Changes) != 1 {
 			t.Errorf("%d left, %d changes", len(result.Left), len(result.Changes))
 		}
 		if got := string(fsys["records/demo/a.json"].Data); got != want {
 			t.Errorf("got %s", got)
 		}
-		ignored := slices.DeleteFunc(lint.Rules(), func(r *lint.Rule) bool { return r.Name == "format" || r.Group == "cards" })
+		ignored := slices.DeleteFunc(rules.All(), func(r *lint.Rule) bool { return r.Name == "format" || r.Group == "cards" })
 		if result := fixed(t, fsys, ignored...); len(result.Left) > 0 || len(result.Changes) != 2 {
 			t.Errorf("%d left, %d changes", len(result.Left), len(result.Changes))
 		}
@@ -333,12 +336,12 @@ func TestBaseCards(t *testing.T) {
 // TestCorpus mends the real knowledge base: nothing gets worse, and once is enough.
 func TestCorpus(t *testing.T) {
 	fsys := testkit.Load(t)
-	before, err := count(fsys)
+	before, err := count(t.Context(), fsys)
 	if err != nil {
 		t.Fatal(err)
 	}
 	result := fixed(t, fsys)
-	after, err := count(fsys)
+	after, err := count(t.Context(), fsys)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -354,12 +357,12 @@ func TestCorpus(t *testing.T) {
 	checkDone(t, fsys)
 }
 
-func count(fsys fs.FS) (*lint.Result, error) {
+func count(ctx context.Context, fsys fs.FS) (*lint.Result, error) {
 	base, err := schema.Load(fsys, schema.Options{})
 	if err != nil {
 		return nil, err
 	}
-	return lint.Run(base, config.Default(), lint.Options{Today: today})
+	return lintconfig.Run(ctx, base, config.Default(), lintconfig.Options{Options: lint.Options{Today: today}})
 }
 
 func TestPreviewErrors(t *testing.T) {

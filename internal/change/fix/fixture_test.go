@@ -10,20 +10,22 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
 // TestFixtures shows what each fix in the rules' fixtures does by itself.
 func TestFixtures(t *testing.T) {
-	for _, rule := range lint.Rules() {
+	for _, rule := range rules.All() {
 		if rule.Fixes == "" {
 			continue
 		}
 		t.Run(rule.Name, func(t *testing.T) {
-			archive, err := lint.Fixture(rule.Name)
+			archive, err := txtar.ParseFile(filepath.Join("..", "..", "..", "testdata", "lint", rule.Name+".txtar"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -62,7 +64,7 @@ func look(t *testing.T, archive *txtar.Archive, rules ...*lint.Rule) (*schema.Ba
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lint.Run(base, cfg, lint.Options{Rules: rules, Force: rules, Today: today, Release: true})
+	result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Rules: rules, Options: lint.Options{Force: rules, Today: today, Release: true}})
 	if err != nil {
 		t.Fatal(err)
 	}

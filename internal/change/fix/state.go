@@ -12,7 +12,9 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/internal/change/overlay"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -29,12 +31,12 @@ type state struct {
 func (m *fixer) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 	const rounds = 5 // a fix of a fix of a fix is unheard of
 	next = m.now
-	rules := fixingRules()
+	chosen := fixingRules()
 	if !p.changesRecords() { // what comes of it is no more than meets the eye
-		rules = nil
+		chosen = nil
 	}
 	for range rounds {
-		then, err := m.step(next, p, rules)
+		then, err := m.step(next, p, chosen)
 		if _, ok := errors.AsType[*editError](err); ok && len(worse) > 0 {
 			return next, worse, nil // and stays
 		}
@@ -51,8 +53,8 @@ func (m *fixer) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 		}
 		switch {
 		case len(p.fixes) > 0:
-			rules = nil
-		case rules != nil: // so far, so good
+			chosen = nil
+		case chosen != nil: // so far, so good
 			if next, err = m.look(next.tree, next.base, nil); err != nil {
 				return nil, nil, err
 			}
@@ -75,7 +77,7 @@ func (m *fixer) follows(f *lint.Finding) bool {
 // worse returns what is worse in a state than in the present one. That a file is not
 // in canonical format shows only when it is strict JSON; so then it is not new.
 func (m *fixer) worse(next *state) []*lint.Finding {
-	format := lint.Lookup("format")
+	format := lint.Lookup(rules.All(), "format")
 	worse := next.counts.worse(m.now.counts, next.result)
 	if m.asked(format) {
 		return worse
@@ -91,7 +93,7 @@ func (s *state) unstrict(file string) bool {
 
 // fixingRules are the rules whose findings have fixes.
 func fixingRules() []*lint.Rule {
-	return slices.DeleteFunc(lint.Rules(), func(r *lint.Rule) bool { return r.Fixes == "" })
+	return slices.DeleteFunc(rules.All(), func(r *lint.Rule) bool { return r.Fixes == "" })
 }
 
 // step applies a plan to a state.
@@ -157,7 +159,7 @@ func (s *state) record(file string) *schema.Record {
 func (m *fixer) look(tree overlay.FS, base *schema.Base, rules []*lint.Rule) (*state, error) {
 	o := m.options.Lint
 	o.Only, o.Rules = nil, rules
-	result, err := lint.Run(base, m.options.Config, o)
+	result, err := lintconfig.Run(m.ctx, base, m.options.Config, o)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/change/overlay"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -24,10 +25,10 @@ func (p *planner) compare() error {
 	}
 	moved := make(map[baseline.Key][]baseline.Key)
 	move := func(was *lint.Finding, to baseline.Key) {
-		key := was.BaselineKey()
+		key := was.Key()
 		moved[key] = append(moved[key], to)
 	}
-	mended, caused := pair(slices.Collect(was.All()), slices.Collect(is.All()), p.now, func(was, is *lint.Finding) { move(was, is.BaselineKey()) })
+	mended, caused := pair(slices.Collect(was.All()), slices.Collect(is.All()), p.now, func(was, is *lint.Finding) { move(was, is.Key()) })
 	for _, f := range mended {
 		move(f, baseline.Key{})
 	}
@@ -58,7 +59,7 @@ func (p *planner) was() (*lint.Result, error) {
 			held.Ignore[i].Record = p.Old
 		}
 	}
-	return lint.Run(base, &held, p.options.Lint)
+	return lintconfig.Run(p.ctx, base, &held, p.options.Lint)
 }
 
 // is finds what is wrong with the base as it is to be, and where it still has the old
@@ -85,7 +86,7 @@ func (p *planner) is() (*lint.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return lint.Run(base, held, p.options.Lint)
+	return lintconfig.Run(p.ctx, base, held, p.options.Lint)
 }
 
 // editBaseline plans the change of the baseline; see [baseline.Baseline.Rename].

@@ -1,6 +1,7 @@
 package rename
 
 import (
+	"context"
 	"io/fs"
 	"path"
 	"slices"
@@ -17,6 +18,7 @@ const longestID = 200
 // A planner is the state of one New.
 type planner struct {
 	*Plan
+	ctx     context.Context
 	options Options
 	base    *schema.Base
 	record  *schema.Record    // as it is

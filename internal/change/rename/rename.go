@@ -4,11 +4,13 @@
 package rename
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -18,7 +20,7 @@ type Options struct {
 	// Config is the base's configuration.
 	Config *config.Config
 	// Lint says how to look for findings, all of them.
-	Lint lint.Options
+	Lint lintconfig.Options
 	// Load says how to load the base.
 	Load schema.Options
 	// Former is what the record was called if somebody has given it its new id and file
@@ -73,11 +75,11 @@ func refuse(format string, args ...any) error { return Refusal{fmt.Errorf(format
 
 // New works out how to give a record of a base another id, one that draft.CheckID lets
 // pass. Its errors are a [Refusal], and those of files that cannot be read.
-func New(base *schema.Base, record *schema.Record, id string, o Options) (*Plan, error) {
+func New(ctx context.Context, base *schema.Base, record *schema.Record, id string, o Options) (*Plan, error) {
 	if record.ID == id && record.Source.PathID == id && o.Former == "" {
 		return nil, refuse("%s is called so already", id)
 	}
-	p := &planner{Plan: &Plan{Old: record.Name(), ID: id}, options: o, base: base, record: record, logs: make(map[string][]byte)}
+	p := &planner{ctx: ctx, Plan: &Plan{Old: record.Name(), ID: id}, options: o, base: base, record: record, logs: make(map[string][]byte)}
 	p.findNames()
 	text, err := p.patched(record)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -42,14 +43,14 @@ func planned(t *testing.T, files map[string]string, file string) (*rename.Plan, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := rename.Options{Config: c, Lint: lint.Options{Today: today}, Load: schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize)}}
+	o := rename.Options{Config: c, Lint: lintconfig.Options{Options: lint.Options{Today: today}}, Load: schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize)}}
 	base, err := schema.Load(fsys, o.Load)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range base.Records {
 		if r.Source.File == file {
-			return rename.New(base, r, "new/name", o)
+			return rename.New(t.Context(), base, r, "new/name", o)
 		}
 	}
 	t.Fatalf("there is no %s", file)
@@ -89,13 +90,13 @@ func TestNewMends(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lint.Run(base, config.Default(), lint.Options{Today: today})
+	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Options: lint.Options{Today: today}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	accepted := &baseline.Baseline{}
 	for f := range result.All() {
-		accepted.Add(map[baseline.Key]int{f.BaselineKey(): 1}, "")
+		accepted.Add(map[baseline.Key]int{f.Key(): 1}, "")
 	}
 	text, err := accepted.Bytes()
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // MostArtifact is the size of the largest artifact, in bytes.
@@ -218,7 +219,7 @@ func (v *validator) file(s string) {
 }
 
 func checkFinding(v *validator, f *Finding) {
-	v.check(lint.Lookup(f.Rule) != nil, "%.80q is no rule", f.Rule)
+	v.check(lint.Lookup(rules.All(), f.Rule) != nil, "%.80q is no rule", f.Rule)
 	v.severity(f.Severity)
 	v.file(f.File)
 	v.count(f.Line, f.Column, f.EndLine, f.EndColumn)

@@ -13,9 +13,11 @@ import (
 	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/review"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -61,9 +63,9 @@ func build(t testing.TB, before, after files, folder string) *review.Report {
 	}
 	in := delta.Input{
 		Before: before.fs(), After: base, Config: config.Default(), Changes: changes(before, after),
-		Options: lint.Options{Rules: lint.Rules(), Today: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)},
+		Options: lintconfig.Options{Rules: rules.All(), Options: lint.Options{Today: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}},
 	}
-	d, err := delta.Run(in)
+	d, err := delta.Run(t.Context(), in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +130,7 @@ func TestRenamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := delta.Run(delta.Input{Before: before.fs(), After: base, Config: config.Default(), Changes: list, Options: lint.Options{Rules: lint.Rules()}})
+	d, err := delta.Run(t.Context(), delta.Input{Before: before.fs(), After: base, Config: config.Default(), Changes: list, Options: lintconfig.Options{Rules: rules.All()}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/codespan"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // A Comment is one to be on lines of a pull request.
@@ -112,9 +113,9 @@ func (s *Suggestion) markdown() string {
 
 // ruleLink names a rule and leads to what it is about. Rules' names are ours.
 func ruleLink(name string) string {
-	rule := lint.Lookup(name)
+	rule := lint.Lookup(rules.All(), name)
 	if rule == nil {
 		return report.Code(name)
 	}
-	return fmt.Sprintf("[%s](%s)", rule.Name, rule.URL())
+	return fmt.Sprintf("[%s](%s)", rule.Name, rules.URL(rule))
 }

@@ -1,0 +1,174 @@
+package lint
+
+import (
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+// Options configure a run. The zero Options are good defaults.
+type Options struct {
+	// Levels override the severities of rules, by name. Off turns a rule off.
+	Levels map[string]Severity
+	// Force are rules that run even if Levels turns them off.
+	Force []*Rule
+	// Known are all rules that exist, including those that do not run. The names in
+	// Levels and Ignores are checked against them. Nil means the rules that run.
+	Known []*Rule
+	// Ignores silence findings.
+	Ignores []Ignore
+	// Settings are what rules know of the configuration.
+	Settings Settings
+	// Today is the day to check dates against, midnight UTC. Zero means today.
+	Today time.Time
+	// Jobs is the number of records to check at once. Zero means one per processor.
+	Jobs int
+	// Release frees each record after its last check, for knowledge bases that barely
+	// fit into memory. The caller must not use the records afterwards.
+	Release bool
+	// Done is called after each record, by several goroutines at once. It may be nil.
+	Done func()
+	// Memory holds what an earlier run found in the records. The run updates it. It
+	// may be nil.
+	Memory *Memory
+	// Only limits the reported findings to those that concern certain files. The
+	// whole base is checked in any case. Nil means all files.
+	Only func(file string) bool
+	// Baseline lists findings that are accepted for now. They are left out.
+	Baseline []Accepted
+	// Gone asks servers for pages and returns the status of each page that is gone,
+	// by URL. Nil means that no server may be asked.
+	Gone func(urls []string) map[string]int
+	// Before maps each changed record to its former state, and each new record to
+	// nil. The map is nil if the run compares nothing. Rules about changes then find
+	// nothing.
+	Before map[*schema.Record]*schema.Record
+}
+
+// Settings are what rules know of a knowledge base's configuration. The zero
+// Settings are the defaults.
+type Settings struct {
+	// Fixtures is the folder of the fixture logs; by default testdata/logs.
+	Fixtures string
+	// Catalogs are the base's own catalogs: files and folders.
+	Catalogs []string
+	// CatalogDomains maps a domain of the base to further domains whose catalogs
+	// apply to it.
+	CatalogDomains map[string][]string
+	// IgnoreCase means that readers search for regexes regardless of case.
+	IgnoreCase bool
+	// PrecededBy says when preceded_by counts as the inverse of leads_to: auto, always
+	// or never. By default it is auto.
+	PrecededBy string
+	// StaleDays is the age in days from which a record is stale; by default 365.
+	StaleDays int
+	// Cards are the languages in which each record must have a card. Nil means the
+	// languages in which the base has cards.
+	Cards []string
+}
+
+// An Ignore silences the findings of one rule in one record.
+type Ignore struct {
+	Rule, Record string
+	// Pointer limits the ignore to one JSON pointer. Empty means the whole record.
+	Pointer string
+	// Line is its line in the configuration.
+	Line int
+}
+
+// An IgnoreUse is an ignore and the number of findings that it has silenced.
+type IgnoreUse struct {
+	Ignore
+	Silenced int
+	// Ran reports whether the rule ran and does not depend on what has changed.
+	// Otherwise the ignore may be needed in another run.
+	Ran bool
+}
+
+// Severity returns the severity of a rule under the options; Off if they turn the
+// rule off.
+func (o *Options) Severity(r *Rule) Severity {
+	level, ok := o.Levels[r.Name]
+	if !ok || level == Off && slices.Contains(o.Force, r) {
+		return r.Severity
+	}
+	return level
+}
+
+// defaults fills in what the options leave open.
+func (o *Options) defaults(base *schema.Base) {
+	if o.Today.IsZero() {
+		o.Today = time.Now().UTC().Truncate(24 * time.Hour)
+	}
+	if o.Jobs <= 0 {
+		o.Jobs = runtime.GOMAXPROCS(0)
+	}
+	o.Jobs = min(o.Jobs, max(len(base.Records), 1))
+	s := &o.Settings
+	if s.Fixtures == "" {
+		s.Fixtures = "testdata/logs"
+	}
+	if s.PrecededBy == "" {
+		s.PrecededBy = "auto"
+	}
+	if s.StaleDays == 0 {
+		s.StaleDays = 365
+	}
+}
+
+// An OptionError says that the options name a rule or a record that does not exist.
+type OptionError struct {
+	// Level is the name in [Options.Levels] that is wrong. If it is empty, Ignore is
+	// the index in [Options.Ignores].
+	Level   string
+	Ignore  int
+	Message string
+}
+
+func (e *OptionError) Error() string { return e.Message }
+
+// Check reports the first name in the options that does not exist, as an
+// [*OptionError]. [Run] calls it.
+func (o *Options) Check(base *schema.Base, rules []*Rule) error {
+	if o.Known != nil {
+		rules = o.Known
+	}
+	for _, name := range slices.Sorted(maps.Keys(o.Levels)) {
+		if Lookup(rules, name) == nil {
+			return &OptionError{Level: name, Message: unknownRule(rules, name).Error()}
+		}
+	}
+	for i, ignore := range o.Ignores {
+		if Lookup(rules, ignore.Rule) == nil {
+			return &OptionError{Ignore: i, Message: unknownRule(rules, ignore.Rule).Error()}
+		}
+		if base.Lookup(ignore.Record) == nil {
+			return &OptionError{Ignore: i, Message: fmt.Sprintf("unknown record %q in an ignore; correct the id or remove the ignore", ignore.Record)}
+		}
+	}
+	return nil
+}
+
+// Identity describes everything that determines the findings of a run, except the
+// files of the base. [Options.Only] only narrows the result and is not part of it.
+// Identity returns false for a run that also depends on the internet or on another
+// state of the base. Such a result cannot be reused.
+func Identity(rules []*Rule, o Options) (text string, ok bool) {
+	if o.Gone != nil || o.Before != nil {
+		return "", false
+	}
+	names := func(rules []*Rule) string {
+		var list []string
+		for _, r := range rules {
+			list = append(list, r.Name)
+		}
+		return strings.Join(list, ",")
+	}
+	return fmt.Sprintf("rules %s\nforce %s\ntoday %s\ncards %t %q\nbaseline %t\n",
+		names(rules), names(o.Force), o.Today.Format(time.DateOnly), o.Settings.Cards == nil, o.Settings.Cards, o.Baseline != nil), true
+}

@@ -1,0 +1,39 @@
+// Package rules has the rules that come with kbctl.
+//
+// A rule is a file, such as date_order.go, a line in [All], and a fixture, such as
+// testdata/lint/date-order.txtar. The rules use only what package lint exports, so
+// that a module of your own can have rules too.
+package rules
+
+import "github.com/kbctl/kbctl/lint"
+
+// Groups are the groups of rules, in the order in which they are listed.
+var Groups = []string{"schema", "content", "dates", "translation", "grounding", "regex", "graph", "cards", "safety", "housekeeping"}
+
+// All returns the rules, by group and name.
+func All() []*lint.Rule {
+	return []*lint.Rule{
+		duplicateID, format, idPath, jsonSyntax, schemaViolation,
+
+		badURL, contradictoryAction, duplicateRecord, emptyAction, emptyText, evidenceWithoutSource,
+		howRepeatsAction, rateRange, tierWithoutEvidence, urlReused,
+
+		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
+
+		untranslatedZh, zhCount, zhLostToken, zhNegation, zhScript, zhStale, zhTypography,
+
+		deprecatedSymbol, errorCodeMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
+
+		fixtureMatch, fixtureMissing, fixtureNoMatch, regexBacktracking, regexDialect, regexMissesSignature,
+		regexShadow, regexSlow, regexSpan, regexSyntax, regexTooBroad,
+
+		danglingLink, linkCycle, missingMirror, oneWayConfusion, orphanRecord, probabilityConflict, probabilityMass,
+		selfLink,
+
+		cardOrphan, cardStale,
+
+		dangerousCommand, hiddenCharacter, injectedInstruction, mixedScript, secretFound,
+
+		unusedBaseline, unusedIgnore,
+	}
+}

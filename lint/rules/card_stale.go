@@ -1,0 +1,139 @@
+package rules
+
+import (
+	"bytes"
+	"errors"
+	"hash/maphash"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/text/textdiff"
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var cardStale = &lint.Rule{
+	Name: "card-stale", Group: "cards", Severity: lint.Error,
+	Title: "a card is not what its record renders to",
+	Doc: `The card of a record is generated from it and lies beside it. One that is missing or differs shows the
+reader something that the record no longer says, or never did. The finding shows the difference, from the
+card as it is to the card as it should be.
+
+A record may have a Chinese card too, <slug>.zh.md. A base in which none has is not asked for any; once one
+has, all are held to theirs.`,
+	Fixes:  "It does what kbctl cards does.",
+	Hint:   "run kbctl cards; change the record, never the card",
+	Record: checkCard, Around: true,
+}
+
+func checkCard(p *lint.Pass, r *schema.Record) {
+	if r.Source.Broken {
+		return
+	}
+	for _, language := range cardLanguages.Get(p) {
+		checkCardIn(p, r, language)
+	}
+}
+
+func checkCardIn(p *lint.Pass, r *schema.Record, language card.Language) {
+	file := language.Path(r)
+	hint := ""
+	if language != card.English {
+		hint = "run kbctl cards --lang " + string(language) + "; change the record, never the card"
+	}
+	base, record := p.Base, r.Source.Index // not the record, which may be released
+	fix := lint.Rewrite(file, "write the card", func(before []byte) ([]byte, error) { return rendered(base, record, language, before) })
+	if !p.Base.Has(file) {
+		p.Report(lint.Finding{Place: lint.Place{Record: r}, Message: "there is no card " + file, About: "no card " + string(language), Hint: hint, Fix: fix})
+		return
+	}
+	have, err := p.ReadFile(file)
+	if err != nil {
+		p.Report(lint.Finding{
+			Place:   lint.Place{Record: r, File: file, Range: schema.AtLine(1)},
+			Message: "the card cannot be read: " + err.Error(), Hint: "remove it and run kbctl cards",
+		})
+		return
+	}
+	have = bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")) // git's doing, on Windows
+	sums := cardSums.Get(p, r)
+	sum := maphash.Bytes(cardSeed, have)
+	if known, ok := sums[language]; ok && known == sum {
+		return
+	}
+	want := language.Render(r)
+	if bytes.Equal(have, want) {
+		sums[language] = sum
+		return
+	}
+	at, line := firstDifference(have, want)
+	if !card.Replaceable(have) {
+		fix = nil
+	}
+	p.Report(lint.Finding{
+		Place:   lint.Place{Record: r, File: file, Range: schema.Range{Start: at, End: schema.Position{Line: at.Line, Column: at.Column + line}}},
+		Message: "the card is not what the record renders to", Hint: hint,
+		Detail:  unified(file, string(have), string(want)),
+		Related: []lint.Related{{Place: lint.Place{Record: r}, Message: "the record"}},
+		Fix:     fix,
+	})
+}
+
+// cardSums are the hashes of the cards that were found to be up to date, by
+// language.
+var cardSums = &lint.PerRecord[map[card.Language]uint64]{Keep: true, Build: func(*lint.Pass, *schema.Record) map[card.Language]uint64 {
+	return make(map[card.Language]uint64)
+}}
+
+var cardSeed = maphash.MakeSeed()
+
+// cardLanguages are the languages in which records must have cards.
+var cardLanguages = &lint.PerRun[[]card.Language]{Build: func(p *lint.Pass) (languages []card.Language, _ error) {
+	if p.Settings.Cards == nil {
+		return card.Kept(p.Base), nil
+	}
+	for _, language := range p.Settings.Cards {
+		languages = append(languages, card.Language(language))
+	}
+	return languages, nil
+}}
+
+// rendered makes a card of its record as that is now.
+func rendered(base *schema.Base, record int, language card.Language, before []byte) ([]byte, error) {
+	if !card.Replaceable(before) {
+		return nil, errors.New("this is no card but somebody's own page; move it, and run kbctl cards")
+	}
+	r := base.Reload(record)
+	if r.Source.Broken {
+		return nil, errors.New("the record is not JSON any more")
+	}
+	return language.Render(r), nil
+}
+
+// firstDifference returns the start of the first line of have that is not in
+// want at the same place, and its length in code points.
+func firstDifference(have, want []byte) (schema.Position, int32) {
+	old, new := bytes.Split(have, []byte("\n")), bytes.Split(want, []byte("\n"))
+	i := 0
+	for i+1 < len(old) && i < len(new) && bytes.Equal(old[i], new[i]) {
+		i++
+	}
+	return schema.Position{Line: int32(i + 1), Column: 1}, int32(utf8.RuneCount(old[i]))
+}
+
+// unified returns a unified diff, cut short where no reader would go on.
+func unified(file, have, want string) string {
+	const most = 40 // lines
+	if len(have) > 16*len(want) {
+		return "the card is " + wording.Count(len(have), "byte") + " long; it should be " + strconv.Itoa(len(want))
+	}
+	diff := strings.TrimRight(textdiff.Unified("a/"+file, "b/"+file, have, want), "\n")
+	lines := strings.SplitN(diff, "\n", most+1)
+	if len(lines) > most {
+		lines[most] = "…"
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,99 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var contradictoryAction = &lint.Rule{
+	Name: "contradictory-action", Group: "content", Severity: lint.Warning,
+	Title: "a dead end is a workaround, here or in a linked record",
+	Doc: `A fix cannot both fail and help. If it depends, each entry's condition must say on what: a dead end and
+a workaround that both have one are left alone. Records are linked by leads_to, preceded_by and
+frequently_confused_with; a reader who follows a link must not be sent back. Actions are compared as whole
+texts, so that a fix and a part of it are two things.`,
+	Hint: "keep the one that is right; if it depends, say on what in the condition of both",
+	Base: checkContradictions,
+}
+
+func checkContradictions(p *lint.Pass) {
+	linked, actions := linkedRecords(p), make(workaroundActions)
+	for _, r := range p.Base.Records {
+		deadEnds := make(map[string][]int)
+		for i, d := range r.DeadEnds {
+			if !blank(d.Action) {
+				deadEnds[fold(d.Action)] = append(deadEnds[fold(d.Action)], i)
+			}
+		}
+		if len(deadEnds) == 0 {
+			continue
+		}
+		found := make(map[int][]lint.Related) // by dead end
+		seen := make(map[*schema.Record]bool)
+		for _, other := range append([]*schema.Record{r}, linked[r]...) {
+			if !seen[other] {
+				seen[other] = true
+				contradict(found, r, deadEnds, other, actions.of(other))
+			}
+		}
+		for i, related := range found {
+			reportContradiction(p, r, i, related)
+		}
+	}
+}
+
+// contradict adds the workarounds of a record that are dead ends of r. Dead ends are
+// found by their folded actions, which those of the workarounds are, too.
+func contradict(found map[int][]lint.Related, r *schema.Record, deadEnds map[string][]int, other *schema.Record, workarounds []string) {
+	for w, action := range workarounds {
+		for _, i := range deadEnds[action] {
+			if blank(r.DeadEnds[i].Condition) || blank(other.Workarounds[w].Condition) {
+				found[i] = append(found[i], lint.Related{Place: lint.Place{Record: other, Pointer: fmt.Sprintf("/workarounds/%d/action", w)}, Message: "the same action as a workaround"})
+			}
+		}
+	}
+}
+
+// linkedRecords are the other records that each one has a link to or from, some of
+// them more than once.
+func linkedRecords(p *lint.Pass) map[*schema.Record][]*schema.Record {
+	linked := make(map[*schema.Record][]*schema.Record)
+	for _, l := range transitions.Get(p).Links {
+		if l.To != nil && l.To != l.From && transitions.Get(p).First(l) == l {
+			linked[l.From] = append(linked[l.From], l.To)
+			linked[l.To] = append(linked[l.To], l.From)
+		}
+	}
+	return linked
+}
+
+// workaroundActions are the folded actions of the workarounds of records that were
+// asked for.
+type workaroundActions map[*schema.Record][]string
+
+func (a workaroundActions) of(r *schema.Record) []string {
+	if a[r] == nil {
+		for _, w := range r.Workarounds {
+			a[r] = append(a[r], fold(w.Action))
+		}
+	}
+	return a[r]
+}
+
+func reportContradiction(p *lint.Pass, r *schema.Record, deadEnd int, related []lint.Related) {
+	where := "the same record"
+	if other := related[0].Record; other != r {
+		where = other.Name()
+	}
+	if more := len(related) - 1; more > 0 {
+		where += fmt.Sprintf(", and in %s", wording.Count(more, "more place"))
+	}
+	p.Report(lint.Finding{
+		Place:   lint.Place{Record: r, Pointer: fmt.Sprintf("/dead_ends/%d/action", deadEnd)},
+		Message: "this dead end is a workaround of " + where,
+		Related: related[:min(len(related), 5)],
+	})
+}

@@ -1,0 +1,52 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var emptyText = &lint.Rule{
+	Name: "empty-text", Group: "content", Severity: lint.Warning,
+	Title: "a text that the record needs is empty",
+	Doc: `Some properties may be empty, such as the condition of a workaround that always works. Others say nothing
+when they are: a signature, a root cause, the reason why a fix fails, a source. White space, punctuation
+and words such as N/A or TBD count as empty. Actions have a rule of their own, empty-action, and Chinese
+texts have untranslated-zh.`,
+	Hint: "fill it in, or leave out the entry it belongs to",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		check := func(text, pointer string, args ...any) {
+			if blank(text) {
+				pointer = fmt.Sprintf(pointer, args...)
+				p.ReportAt(r, pointer, pointer[1:]+" "+saysNothing(text))
+			}
+		}
+		check(r.Signature, "/signature")
+		check(r.Category, "/category")
+		check(r.RootCause, "/root_cause")
+		if r.Regex == "" { // one of nothing but punctuation is a matter of the regex rules
+			check(r.Regex, "/regex")
+		}
+		for i, v := range r.Versions {
+			check(v.Version, "/versions/%d/version", i)
+		}
+		for i, d := range r.DeadEnds {
+			check(d.WhyFails, "/dead_ends/%d/why_fails", i)
+			for k, s := range d.Sources {
+				check(s, "/dead_ends/%d/sources/%d", i, k)
+			}
+		}
+		for i, w := range r.Workarounds {
+			for k, s := range w.Sources {
+				check(s, "/workarounds/%d/sources/%d", i, k)
+			}
+		}
+		for i, t := range r.Tags {
+			check(t, "/tags/%d", i)
+		}
+		for i, a := range r.Aliases {
+			check(a, "/aliases/%d", i)
+		}
+	},
+}

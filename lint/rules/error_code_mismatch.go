@@ -1,0 +1,173 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var errorCodeMismatch = &lint.Rule{
+	Name: "error-code-mismatch", Group: "grounding", Severity: lint.Error,
+	Title: "the error's name, number and message are not those of one error",
+	Doc: `A vendor gives each error a name, a number and a message. The name and the number in error_code belong
+together, and so do the name and the messages in signature and regex, as far as the catalogs of the
+record's domain know. The same error under the names of two interfaces, such as CUDA's runtime and driver,
+is one error, and a number counts that the error had formerly.
+
+Names are held only against messages of the same product: one library often reports another's error.`,
+	Hint: "find which error has the message, with kbctl catalog find, and write its name and number",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		known := facts.Get(p, r)
+		if len(known.Errors()) == 0 {
+			return
+		}
+		stated := mention.ParseCode(r.ErrorCode)
+		code := known.Code(stated.Name)
+		switch {
+		case code != nil:
+			if !wrongNumber(p, r, code, stated) {
+				wrongMessage(p, r, code)
+			}
+		case stated.Name == "" && stated.Number != nil:
+			numberOfOther(p, r, *stated.Number)
+		case stated.Name == "":
+			disagree(p, r)
+		}
+	},
+}
+
+// wrongNumber reports a number that is not the named error's.
+func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.Code) bool {
+	if s.Number == nil || code.Number == nil || has(code, *s.Number) {
+		return false
+	}
+	message := fmt.Sprintf("%s is %d, not %d", code.Name, *code.Number, *s.Number)
+	p.ReportAt(r, "/error_code", message+whatIs(facts.Get(p, r).Facts, code.In, *s.Number))
+	return true
+}
+
+func has(code *catalog.Code, number int64) bool {
+	return code.Number != nil && *code.Number == number || slices.Contains(code.Former, number)
+}
+
+// wrongMessage reports messages in the signature or the regex that are all of other
+// errors of the product; or failing messages, names.
+func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
+	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", literal(r.Regex)}} {
+		for _, find := range []func(string) []*catalog.Code{facts.Get(p, r).CodesIn, namesIn(p, r)} {
+			others := ofProduct(find(at.text), code.In.Product)
+			if len(others) == 0 {
+				continue
+			}
+			if !slices.ContainsFunc(others, func(other *catalog.Code) bool { return same(code, other) }) {
+				other := like(others, code)
+				p.Report(lint.Finding{
+					Place:   lint.Place{Record: r, Pointer: "/error_code"},
+					Message: fmt.Sprintf("%s %s, not %s", at.pointer[1:], says(other, at.text), code.Name),
+					Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: at.pointer}, Message: "here"}},
+				})
+				return
+			}
+			break
+		}
+	}
+}
+
+// numberOfOther reports a number alone that none of the errors has whose message
+// is in the signature.
+func numberOfOther(p *lint.Pass, r *schema.Record, number int64) {
+	saying := facts.Get(p, r).CodesIn(r.Signature)
+	if len(saying) == 0 || slices.ContainsFunc(saying, func(c *catalog.Code) bool { return c.Number == nil || has(c, number) }) {
+		return
+	}
+	p.Report(lint.Finding{
+		Place:   lint.Place{Record: r, Pointer: "/error_code"},
+		Message: fmt.Sprintf("signature %s, not %d", says(saying[0], r.Signature), number),
+		Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "here"}},
+	})
+}
+
+// disagree reports a signature that has the name of one error and the message of
+// another.
+func disagree(p *lint.Pass, r *schema.Record) {
+	names := namesIn(p, r)(r.Signature)
+	if len(names) != 1 {
+		return
+	}
+	saying := ofProduct(facts.Get(p, r).CodesIn(r.Signature), names[0].In.Product)
+	if len(saying) == 0 || slices.ContainsFunc(saying, func(c *catalog.Code) bool { return same(names[0], c) }) {
+		return
+	}
+	other := like(saying, names[0])
+	p.ReportAt(r, "/signature", fmt.Sprintf("signature %s, not %s, which it names", says(other, r.Signature), names[0].Name))
+}
+
+// namesIn finds the errors that a text names.
+func namesIn(p *lint.Pass, r *schema.Record) func(string) []*catalog.Code {
+	return func(text string) []*catalog.Code {
+		var codes []*catalog.Code
+		for _, word := range strings.FieldsFunc(text, mention.NotInCode) {
+			if code := facts.Get(p, r).Code(strings.Trim(word, ".-")); code != nil && !slices.Contains(codes, code) {
+				codes = append(codes, code)
+			}
+		}
+		return codes
+	}
+}
+
+func ofProduct(codes []*catalog.Code, product string) []*catalog.Code {
+	return slices.DeleteFunc(slices.Clone(codes), func(c *catalog.Code) bool { return c.In.Product != product })
+}
+
+// same tells whether two errors are one under two names.
+func same(a, b *catalog.Code) bool {
+	return a == b || a.Number != nil && b.Number != nil && *a.Number == *b.Number && a.In.Product == b.In.Product
+}
+
+// like returns the error that is named as another one is: of the same catalog.
+func like(codes []*catalog.Code, code *catalog.Code) *catalog.Code {
+	if i := slices.IndexFunc(codes, func(c *catalog.Code) bool { return c.In == code.In }); i >= 0 {
+		return codes[i]
+	}
+	return codes[0]
+}
+
+// says tells which error a text speaks of: by its message, or by its name.
+func says(code *catalog.Code, text string) string {
+	if message := strings.TrimSpace(code.Message); message != "" && strings.Contains(strings.ToLower(text), strings.ToLower(message)) {
+		return fmt.Sprintf("says %q, which is %s", visible.Clip(message, 80), named(code))
+	}
+	return "names " + named(code)
+}
+
+func named(code *catalog.Code) string {
+	if code.Number == nil {
+		return code.Name
+	}
+	return fmt.Sprintf("%s (%d)", code.Name, *code.Number)
+}
+
+// literal makes the fixed text in a regex readable: "no\s+error\b" says "no error".
+func literal(regex string) string {
+	if !strings.Contains(regex, `\`) {
+		return regex
+	}
+	return regexEscape.ReplaceAllStringFunc(regex, func(escape string) string {
+		switch {
+		case escape[1] == 's':
+			return " "
+		case strings.ContainsAny(escape[1:2], "bBdDwWSAz"):
+			return "\n"
+		}
+		return escape[1:]
+	})
+}
+
+var regexEscape = regexp.MustCompile(`\\s[+*?]?|\\[^s]`)

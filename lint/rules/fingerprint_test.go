@@ -1,0 +1,75 @@
+package rules_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// keys are the keys of all findings of a rule in a base of one record.
+func keys(t *testing.T, rule, record string) []lint.Key {
+	t.Helper()
+	base, err := schema.Load(fstest.MapFS{"records/d/x.json": {Data: []byte(record)}}, schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), rule)}, Options: lint.Options{Today: today}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys []lint.Key
+	for f := range result.All() {
+		keys = append(keys, f.Key())
+	}
+	return keys
+}
+
+// TestKey changes a record around a finding and at it.
+func TestKey(t *testing.T) {
+	const record = `{"workarounds": [{"action": "Restart it.", "how": "restart it"}]}`
+	before := keys(t, "how-repeats-action", record)
+	if len(before) != 1 {
+		t.Fatalf("%d findings", len(before))
+	}
+	for _, test := range []struct {
+		name, old, new string
+		same           bool
+	}{
+		{"lines move", `{"workarounds"`, "{\n\n\"id\": \"d/x\",\n\"workarounds\"", true},
+		{"another element before it", `[{`, `[{"action": "Wait."}, {`, true},
+		{"the value changes", `restart it"`, `Restart it"`, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			after := keys(t, "how-repeats-action", strings.Replace(record, test.old, test.new, 1))
+			if len(after) != 1 {
+				t.Fatalf("%d findings", len(after))
+			}
+			if same := after[0] == before[0]; same != test.same {
+				t.Errorf("the key is the same: %v, want %v", same, test.same)
+			}
+			if same := after[0].Fingerprint() == before[0].Fingerprint(); same != test.same {
+				t.Errorf("the fingerprint is the same: %v, want %v", same, test.same)
+			}
+		})
+	}
+}
+
+// TestKeyOfContainer tells apart what is missing in one object.
+func TestKeyOfContainer(t *testing.T) {
+	seen := make(map[lint.Key]bool)
+	for _, key := range keys(t, "schema", `{}`) {
+		if seen[key] {
+			t.Errorf("twice: %v", key)
+		}
+		seen[key] = true
+	}
+	if len(seen) < 5 {
+		t.Errorf("%d keys", len(seen))
+	}
+}

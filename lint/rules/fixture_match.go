@@ -1,0 +1,106 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var fixtureMatch = &lint.Rule{
+	Name: "fixture-match", Group: "regex", Severity: lint.Error,
+	Title: "the regex does not find the error in a log that has it, or another record explains the log better",
+	Doc: `Logs in <fixtures>/<domain>/<slug>/match/ are real logs of the error, so the record's regex must match
+each of them. It must win it too: kbctl match must name this record first, or whoever has the error is
+shown another one's dead ends. Records that lead to this one may come before it. A folder of fixtures
+that belongs to no record tests nothing and is a finding too, and so is a log in a place that no rule
+looks at.`,
+	Hint: "mend the regex, or move the log to the record whose error it shows",
+	Base: func(p *lint.Pass) {
+		for _, r := range p.Base.Records {
+			if finder.Get(p).Pattern(r) == nil {
+				continue
+			}
+			for _, file := range fixtures.Get(p).Match[r.Source.PathID] {
+				if log := readLog(p, r, file); log != nil {
+					reportLost(p, r, log)
+				}
+			}
+		}
+		reportUnused(p)
+	},
+}
+
+// reportLost reports a log that the record's regex does not match, or that
+// another record explains better.
+func reportLost(p *lint.Pass, r *schema.Record, log *explainedLog) {
+	hit := log.hit(r)
+	if hit == nil {
+		p.Report(lint.Finding{
+			Place:   lint.Place{Record: r, Pointer: "/regex"},
+			Message: "the regex does not match " + log.File,
+			About:   aboutLog(p, r, log, "unmatched"),
+			Related: []lint.Related{{Place: lint.Place{Record: r, File: log.File, Range: schema.AtLine(1)}, Message: "the log"}},
+		})
+		return
+	}
+	others, own := outranks(log.Hits, r, hit)
+	for _, other := range others {
+		if leadsTo(other.Record, r) || sameError(other.Record, r) {
+			continue
+		}
+		why := "says more of it"
+		if other.Best.Range.Start.Line != own.Best.Range.Start.Line {
+			why = fmt.Sprintf("matches line %d, before line %d", other.Best.Range.Start.Line, own.Best.Range.Start.Line)
+		}
+		p.Report(lint.Finding{
+			Place:   lint.Place{Record: r, Pointer: "/regex"},
+			Message: fmt.Sprintf("%s is won by %s, whose regex %s", log.File, other.Record.Name(), why),
+			About:   aboutLog(p, r, log, "lost"),
+			Hint:    "make the regex say more of the message; or if theirs is the cause of this error, say so in transition_graph",
+			Related: []lint.Related{
+				{Place: lint.Place{Record: r, File: log.File, Range: other.Best.Range}, Message: "what the other regex matches"},
+				{Place: lint.Place{Record: other.Record, Pointer: "/regex"}, Message: "the other regex"},
+			},
+		})
+		return
+	}
+}
+
+// leadsTo tells whether a record leads to another, as either of them says.
+func leadsTo(from, to *schema.Record) bool {
+	return hasEdge(from.Transitions.LeadsTo, to) || hasEdge(to.Transitions.PrecededBy, from)
+}
+
+func hasEdge(edges []schema.Edge, to *schema.Record) bool {
+	for _, e := range edges {
+		if e.ErrorID == to.ID {
+			return true
+		}
+	}
+	return false
+}
+
+// reportUnused reports the fixtures that test nothing.
+func reportUnused(p *lint.Pass) {
+	for _, id := range fixtures.Get(p).Records() {
+		if p.Base.Lookup(id) == nil {
+			dir := path.Join(p.Settings.Fixtures, id)
+			logs := append(fixtures.Get(p).Match[id], fixtures.Get(p).NoMatch[id]...)
+			p.Report(lint.Finding{
+				Place:   lint.Place{File: logs[0], Range: schema.AtLine(1)},
+				Message: fmt.Sprintf("%s holds fixtures, but there is no record %q", dir, clip(id)),
+				About:   id,
+				Hint:    "rename the folder to the id of the record, or remove it",
+			})
+		}
+	}
+	for _, file := range fixtures.Get(p).Misplaced {
+		p.Report(lint.Finding{
+			Place:   lint.Place{File: file, Range: schema.AtLine(1)},
+			Message: "a log that no rule looks at",
+			Hint:    fmt.Sprintf("put logs into %s, as match/*.log or nomatch/*.log", path.Join(p.Settings.Fixtures, "<domain>/<slug>")),
+		})
+	}
+}

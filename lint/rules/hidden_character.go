@@ -1,0 +1,86 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var hiddenCharacter = &lint.Rule{
+	Name: "hidden-character", Group: "safety", Severity: lint.Error,
+	Title: "a text holds a character that nobody sees",
+	Doc: `People paste commands from records and language models obey them, and neither sees what a character
+without a look of its own does: bidi controls show a text in another order than the one it runs in,
+zero-width characters make two names of one, tags spell whole sentences that only a machine reads, control
+characters steer terminals, and private use looks like something else on every screen. The rule looks at all
+texts, the names of members included, whether the JSON has the character as such or as an escape.
+
+Joiners in emoji and in the scripts that join letters, variation selectors behind what has variants, and in
+prose, not in code, direction marks beside Hebrew or Arabic and soft hyphens within words are at home and no
+findings. Nor are the spaces of typography. Fixture logs may have control characters.`,
+	Hint: "delete the character, or write the text anew by hand; in a regex write it as an escape such as \\x{200b}",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		if !visible.SuspectJSON(r.Source.Text) {
+			return
+		}
+		for at, value := range r.Strings {
+			reportHidden(p, r, at, value)
+		}
+	},
+}
+
+func reportHidden(p *lint.Pass, r *schema.Record, at schema.StringAt, value string) {
+	for i, run := range visible.Misplaced(value, codeOf(at, value)) {
+		if i == mostInText {
+			return
+		}
+		f := lint.Finding{Place: lint.Place{Record: r, Pointer: at.Pointer}, Message: sayHidden(value, run)}
+		if at.Name {
+			f.Message = "the name of the member has " + f.Message
+		} else {
+			f.From, f.To = int32(run.From), int32(run.To)
+		}
+		p.Report(f)
+	}
+}
+
+// sayHidden names a run of hidden characters and what it does.
+func sayHidden(s string, run visible.Run) string {
+	name := visible.Name(run.First)
+	if run.Count > 1 {
+		name += fmt.Sprintf(" and %s behind it", wording.Count(run.Count-1, "more hidden character"))
+	}
+	if spelled := tagged(s[run.From:run.To]); spelled != "" {
+		return fmt.Sprintf("%s: to a machine it says %q", name, clip(spelled))
+	}
+	return name + ", " + effect(run.First)
+}
+
+// tagged returns the ASCII that tag characters spell.
+func tagged(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if r >= 0xE0020 && r < 0xE007F {
+			b.WriteRune(r - 0xE0000)
+		}
+	}
+	return b.String()
+}
+
+// effect says what a hidden character does to who reads it.
+func effect(r rune) string {
+	switch {
+	case r < ' ', r >= 0x7F && r < 0xA0:
+		return "a control character, which terminals may obey"
+	case r == 0x061C, r == 0x200E, r == 0x200F, r >= 0x202A && r <= 0x202E, r >= 0x2066 && r <= 0x2069:
+		return "which changes the order in which the text is shown"
+	case r == utf8.RuneError, r >= 0xE000 && r <= 0xF8FF, r >= 0xF0000:
+		return "which looks different wherever it is shown"
+	}
+	return "which nobody sees"
+}

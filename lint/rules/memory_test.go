@@ -1,0 +1,143 @@
+package rules_test
+
+import (
+	"maps"
+	"math/rand/v2"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// TestMemory edits knowledge bases at random, and holds what a run finds that
+// remembers the one before, and reads what has changed alone, against what a run
+// finds that knows nothing.
+func TestMemory(t *testing.T) {
+	archives, err := filepath.Glob("../../testdata/lint/*.txtar")
+	if err != nil || len(archives) == 0 {
+		t.Fatal(err)
+	}
+	for _, archive := range archives {
+		t.Run(filepath.Base(archive), func(t *testing.T) {
+			a, err := txtar.ParseFile(archive)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fsys := make(fstest.MapFS)
+			for _, f := range a.Files {
+				fsys[f.Name] = &fstest.MapFile{Data: f.Data}
+			}
+			checkMemory(t, fsys, 40)
+		})
+	}
+	t.Run("corpus", func(t *testing.T) {
+		fsys := testkit.Load(t)
+		for _, file := range slices.Sorted(maps.Keys(fsys))[150:] { // the rest takes long
+			delete(fsys, file)
+		}
+		checkMemory(t, fsys, 40)
+	})
+}
+
+func checkMemory(t *testing.T, fsys fstest.MapFS, edits int) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 2))
+	var memory lint.Memory
+	var base *schema.Base
+	var cfg *config.Config
+	before := make(fstest.MapFS)
+	for i := range edits {
+		same := func(file string) bool {
+			was, is := before[file], fsys[file]
+			return was != nil && is != nil && string(was.Data) == string(is.Data)
+		}
+		if cfg == nil || !same(config.File) {
+			var err error
+			if cfg, err = config.Load(fsys); err != nil {
+				t.Fatal(err)
+			}
+		}
+		old := base
+		var err error
+		base, err = schema.Load(fsys, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize), Same: func(file string) *schema.Record {
+			if old == nil || !same(file) {
+				return nil
+			}
+			k, _ := slices.BinarySearchFunc(old.Records, file, func(r *schema.Record, file string) int { return strings.Compare(r.Source.File, file) })
+			return old.Records[k]
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := encoded(t, base, cfg, &memory)
+		fresh, err := schema.Load(fsys, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := encoded(t, fresh, cfg, nil); got != want {
+			t.Fatalf("edit %d: what is remembered makes a difference: %d bytes, not %d", i, len(got), len(want))
+		}
+		before = maps.Clone(fsys)
+		edit(random, fsys)
+	}
+}
+
+// encoded runs all rules and returns all that they find, or why they cannot.
+func encoded(t *testing.T, base *schema.Base, cfg *config.Config, memory *lint.Memory) string {
+	t.Helper()
+	accepted, err := baseline.Accepted(base.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Options: lint.Options{Today: today, Memory: memory, Baseline: accepted}})
+	if err != nil {
+		return err.Error()
+	}
+	return string(result.Encode())
+}
+
+// edit changes a file of a knowledge base, or removes it, or adds one.
+func edit(random *rand.Rand, fsys fstest.MapFS) {
+	var files []string
+	for _, file := range slices.Sorted(maps.Keys(fsys)) {
+		if !strings.HasPrefix(file, ".") && file != "want" {
+			files = append(files, file)
+		}
+	}
+	if len(files) == 0 {
+		return
+	}
+	file := files[random.IntN(len(files))]
+	other := fsys[files[random.IntN(len(files))]]
+	data := slices.Clone(fsys[file].Data)
+	switch at := random.IntN(len(data) + 1); random.IntN(6) {
+	case 0:
+		if len(files) > 1 {
+			delete(fsys, file)
+			return
+		}
+	case 1:
+		data = other.Data
+	case 2:
+		file = path.Join(path.Dir(file), "new-"+path.Base(file))
+	case 3:
+		data = slices.Concat(data[:at], []byte("x"), data[at:])
+	default: // a word of another file takes the place of one
+		words, others := strings.Fields(string(data)), strings.Fields(string(other.Data))
+		if len(words) > 0 && len(others) > 0 {
+			data = []byte(strings.Replace(string(data), words[random.IntN(len(words))], others[random.IntN(len(others))], 1))
+		}
+	}
+	fsys[file] = &fstest.MapFile{Data: data}
+}

@@ -1,0 +1,49 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/confusable"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/zh"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var mixedScript = &lint.Rule{
+	Name: "mixed-script", Group: "safety", Severity: lint.Warning,
+	Title: "a word looks like ASCII and is not",
+	Doc: `A Cyrillic а in pаth, a Greek ο in cudaMallοc or full-width letters in a command look right and work
+nowhere; in the name of a host they lead to somebody else's. A finding is a word that mixes letters of ASCII with
+letters that look like them (UTS #39), and in code, hosts and the names of commands also a word of nothing but
+such letters.
+
+Words that are wholly Russian or Greek, letters of units and formulas such as µ, Ω, α or 𝑥, and Latin letters
+beside Chinese characters are no findings.`,
+	Hint: "write the word anew in ASCII",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		if zh.IsASCII(r.Source.Text) && !strings.Contains(r.Source.Text, `\u`) || !confusable.SuspectJSON(r.Source.Text) {
+			return
+		}
+		for at, value := range r.Strings {
+			reportMixed(p, r, at, value)
+		}
+	},
+}
+
+func reportMixed(p *lint.Pass, r *schema.Record, at schema.StringAt, value string) {
+	for i, w := range confusable.Find(value, codeOf(at, value)) {
+		if i == mostInText {
+			return
+		}
+		f := lint.Finding{
+			Place:   lint.Place{Record: r, Pointer: at.Pointer},
+			Message: fmt.Sprintf("%q has %s and looks like %q", clip(value[w.From:w.To]), visible.Name(w.Odd), clip(w.Looks)),
+		}
+		if !at.Name {
+			f.From, f.To = int32(w.From), int32(w.To)
+		}
+		p.Report(f)
+	}
+}

@@ -1,0 +1,45 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var rateRange = &lint.Rule{
+	Name: "rate-range", Group: "content", Severity: lint.Warning,
+	Title: "the rates of a record contradict each other",
+	Doc: `fix_success_rate sums up the workarounds, so it lies between the lowest and the highest of their success
+rates. And resolvable says in a word what the rates say in numbers: "true" with no workaround, or with a
+fix_success_rate below one half, is not true; "false" with one of a half or more is not false. Rates that
+are not given contradict nothing.`,
+	Hint:   "correct the rate that is wrong; leave a rate out rather than invent it",
+	Record: checkRates,
+}
+
+func checkRates(p *lint.Pass, r *schema.Record) {
+	low, high, known := 1.0, 0.0, false
+	for _, w := range r.Workarounds {
+		if w.SuccessRate.Known {
+			low, high, known = min(low, w.SuccessRate.Value), max(high, w.SuccessRate.Value), true
+		}
+	}
+	fix := r.FixSuccessRate
+	const rounding = 0.005 + 1e-9 // rates are given in hundredths
+	if fix.Known && known && !objected(r, "/workarounds") && (fix.Value < low-rounding || fix.Value > high+rounding) {
+		side, bound := "below", low
+		if fix.Value > high {
+			side, bound = "above", high
+		}
+		p.ReportAt(r, "/fix_success_rate", fmt.Sprintf("fix_success_rate %v is %s that of every workaround (%v)", fix.Value, side, bound))
+	}
+	switch {
+	case r.Resolvable == "true" && r.Workarounds != nil && len(r.Workarounds) == 0:
+		p.ReportAt(r, "/resolvable", `resolvable is "true", but there is no workaround`)
+	case r.Resolvable == "true" && fix.Known && fix.Value < 0.5:
+		p.ReportAt(r, "/resolvable", fmt.Sprintf(`resolvable is "true", but fix_success_rate is only %v`, fix.Value))
+	case r.Resolvable == "false" && fix.Known && fix.Value >= 0.5:
+		p.ReportAt(r, "/resolvable", fmt.Sprintf(`resolvable is "false", but fix_success_rate is %v`, fix.Value))
+	}
+}

@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var staleRecord = &lint.Rule{
+	Name: "stale-record", Group: "dates", Severity: lint.Info,
+	Title: "nobody has confirmed the record for long",
+	Doc: `Software changes, and fixes that helped stop helping. A record whose last_confirmed is longer ago than
+stale_after in the configuration (365d by default) wants another look.`,
+	Hint: "see that the record still holds, then set last_confirmed",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		confirmed, ok := day(r.LastConfirmed)
+		if ok && p.Today.Sub(confirmed) > time.Duration(p.Settings.StaleDays)*24*time.Hour {
+			p.ReportAt(r, "/last_confirmed", fmt.Sprintf("last confirmed on %s, more than %s ago", r.LastConfirmed, wording.Count(p.Settings.StaleDays, "day")))
+		}
+	},
+}

@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var unknownErrorCode = &lint.Rule{
+	Name: "unknown-error-code", Group: "grounding", Severity: lint.Error,
+	Title: "an error that the vendor does not have",
+	Doc: `A record about an error that does not exist helps nobody, and its number is that of another one. A finding
+is the name of an error, in error_code or anywhere in the record, that a catalog of errors for the
+record's domain covers and does not list; or "CUDA error 950" in error_code, if no error of that product
+has, or had, the number.
+
+Silent where unknown-symbol is, and on numbers without a name or a product: many things are numbered.`,
+	Hint: "find the real name with kbctl catalog find, by the number or the message; if there is none, the record is about nothing",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		known := facts.Get(p, r)
+		if known.Empty() {
+			return
+		}
+		stated := mention.ParseCode(r.ErrorCode)
+		var names []*mentioned
+		if stated.Name == "" && stated.Number != nil {
+			unknownNumber(p, r, *stated.Number)
+		}
+		if stated.Name != "" {
+			names = append(names, &mentioned{name: stated.Name, places: []string{"/error_code"}, called: true})
+		}
+		for _, m := range mentions.Get(p, r) {
+			if m.name == stated.Name {
+				names[0].places = append(names[0].places, m.places...)
+			} else {
+				names = append(names, m)
+			}
+		}
+		for _, other := range stated.Others {
+			if !slices.ContainsFunc(names, func(m *mentioned) bool { return m.name == other }) {
+				names = append(names, &mentioned{name: other, places: []string{"/error_code"}, called: true})
+			}
+		}
+		for i, m := range names {
+			name, covering, code := unlisted(p, r, m)
+			if name == "" || code == nil && name != stated.Name {
+				continue // for unknown-symbol
+			}
+			if code != nil {
+				covering = code
+			}
+			hint := meant(p, r, m, i)
+			if hint == "" && name == stated.Name && stated.Number != nil {
+				hint = whatIs(known.Facts, covering, *stated.Number)
+			}
+			p.Report(lint.Finding{
+				Place:   lint.Place{Record: r, Pointer: m.places[0]},
+				Message: fmt.Sprintf("there is no error %s in %s", clip(name), productOf(covering)) + hint,
+				About:   name,
+				Related: alsoIn(r, m.places[1:]),
+			})
+		}
+	},
+}
+
+// unknownNumber reports a number that error_code calls an error of a product that has
+// none of it.
+func unknownNumber(p *lint.Pass, r *schema.Record, number int64) {
+	known := facts.Get(p, r)
+	name, _, ok := strings.Cut(strings.ToLower(r.ErrorCode), " error ")
+	product := known.Product(strings.TrimSpace(name))
+	if !ok || product == nil {
+		return
+	}
+	of := func(c *catalog.Catalog) bool { return c.Product == product.Name }
+	i := slices.IndexFunc(known.Errors(), of)
+	now, formerly := known.CodesNumbered(number)
+	if i < 0 || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return of(c.In) }) || newer(p, r, known.Errors()[i]) {
+		return
+	}
+	p.ReportAt(r, "/error_code", fmt.Sprintf("there is no error %d in %s", number, productOf(known.Errors()[i])))
+}
+
+// whatIs says which errors of a product have a number.
+func whatIs(f *catalog.Facts, c *catalog.Catalog, number int64) string {
+	now, _ := f.CodesNumbered(number)
+	i := slices.IndexFunc(now, func(code *catalog.Code) bool { return code.In == c })
+	if i < 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %d is %s", number, now[i].Name)
+}

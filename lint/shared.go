@@ -1,0 +1,78 @@
+package lint
+
+import (
+	"sync"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A PerRun is a value that rules share in one run, such as the transition graph.
+// It is built when the first rule asks for it. Declare it as a package-level
+// variable:
+//
+//	var transitions = &lint.PerRun[*graph.Graph]{Build: buildGraph}
+//
+// and ask for it in a rule: transitions.Get(pass).
+type PerRun[T any] struct {
+	// Build returns the value. An error makes the run fail; rules then still get the
+	// value that comes with it.
+	Build func(*Pass) (T, error)
+	// Constant means that the value depends only on the settings, the catalogs and
+	// the day. Rules without [Rule.Around] may ask only for such values.
+	Constant bool
+}
+
+// Get returns the value for the run of a pass. Several rules may call it at once.
+func (x *PerRun[T]) Get(p *Pass) T {
+	if !x.Constant {
+		p.around()
+	}
+	known, ok := p.run.shared.Load(x)
+	if !ok {
+		known, _ = p.run.shared.LoadOrStore(x, sync.OnceValue(func() T {
+			value, err := x.Build(p.run.pass())
+			if err != nil {
+				p.run.stop(err)
+			}
+			return value
+		}))
+	}
+	return known.(func() T)()
+}
+
+// A PerRecord is a value that rules share while they check one record, such as its
+// compiled regex. A pass keeps the value for the record last asked for.
+type PerRecord[T any] struct {
+	// Build returns the value of a record.
+	Build func(*Pass, *schema.Record) T
+	// Keep keeps the value in [Options.Memory] until the record changes. It is for
+	// values that depend only on the record.
+	Keep bool
+}
+
+// Get returns the value for a record.
+func (x *PerRecord[T]) Get(p *Pass, r *schema.Record) T {
+	type valueOf struct {
+		record *schema.Record
+		value  T
+	}
+	if known, ok := p.shared[x].(valueOf); ok && known.record == r {
+		return known.value
+	}
+	var kept map[any]any
+	if x.Keep {
+		kept = p.run.options.Memory.values(r)
+	}
+	value, ok := kept[x].(T)
+	if !ok {
+		value = x.Build(p, r)
+	}
+	if kept != nil {
+		kept[x] = value
+	}
+	if p.shared == nil {
+		p.shared = make(map[any]any)
+	}
+	p.shared[x] = valueOf{r, value}
+	return value
+}
