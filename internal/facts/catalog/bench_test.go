@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 )
 
-// BenchmarkRead reads each embedded catalog whole, and all of them.
+// BenchmarkRead reads each embedded catalog, and then all of them.
 func BenchmarkRead(b *testing.B) {
 	entries, err := data.ReadDir("data")
 	if err != nil {

@@ -1,22 +1,23 @@
-// Package catalog holds official facts: the errors that a library itself names,
-// the identifiers it has, the versions it was released in. Facts are data, not
-// code: some are embedded, a knowledge base may add its own, and each catalog says
-// where it is from and which domains it speaks for.
+// Package catalog holds official facts about libraries: their errors, their identifiers
+// and their releases. Facts are data, not code. Some catalogs are embedded, and a
+// knowledge base may add its own. Each catalog names its source and the domains that it
+// covers.
 //
-// What no catalog knows is not wrong by that alone. [Facts] tells apart what is
-// listed, what a catalog covers and does not list, and what nobody can judge.
+// A name that no catalog lists is not necessarily wrong. [Facts] distinguishes names
+// that are listed, names that a catalog would list if they existed, and names that it
+// cannot judge.
 package catalog
 
 import (
 	_ "embed"
 )
 
-// JSON is the schema of a catalog's file, a JSON Schema of draft 2020-12.
+// JSON is the JSON Schema (draft 2020-12) of a catalog's file.
 //
 //go:embed catalog.schema.json
 var JSON []byte
 
-// A Kind is what a catalog lists.
+// A Kind is the kind of facts that a catalog lists.
 type Kind string
 
 // The kinds of catalogs.
@@ -31,57 +32,60 @@ type Catalog struct {
 	Name  string
 	Title string
 	Kind  Kind
-	// Domains are globs: the domains of records that the catalog speaks for.
+	// Domains are globs of the domains of records that the catalog covers.
 	Domains []string
-	// Source says where the facts are from, and Date, as 2026-11-21, when they
-	// were read.
+	// Source is where the facts come from. Date is the day they were read, such as
+	// 2026-11-21.
 	Source, Date string
-	// Product is whose facts these are, and Version the one they were read from;
-	// in a list with a history, the last that it follows. Either may be empty.
+	// Product is the product that the facts are about, and Version is the version they
+	// were read from. In a list with a history, Version is the last version of the
+	// history. Either may be empty.
 	Product, Version string
-	// Since is the first version of the product that the facts hold for; empty if
-	// that is not known.
+	// Since is the first version of the product that the facts hold for. It is empty if
+	// unknown.
 	Since string
 	// Aliases are other names of the product.
 	Aliases []string
-	// Covers are globs: a name that one of them matches is none of the product's
-	// unless some catalog lists it. One that begins with ! takes names out again.
-	// A star does not match a dot.
+	// Covers are globs. The product does not have a name that matches one of them,
+	// unless some catalog lists the name. A glob that begins with ! excludes names
+	// again. A star does not match a dot.
 	Covers []string
-	// Complete tells which releases are all listed: "minor" (every x.y has a
-	// release in the list, and not every x.y.z), "patch", or "" for neither.
+	// Complete says which releases the list has: "minor" if it has a release of every
+	// x.y but not every x.y.z, "patch" if it has them all, "" otherwise.
 	Complete string
-	// File is where the catalog is in the knowledge base; empty if embedded.
+	// File is the catalog's path in the knowledge base. It is empty for an embedded
+	// catalog.
 	File string
 
-	globs []string // Covers, as path.Match wants them
+	globs []string // Covers in the form that path.Match needs
 	body  func() *body
 }
 
-// A body is what a catalog lists; only one of these is filled, by kind.
+// A body is what a catalog lists. Only one field is set, according to the kind.
 type body struct {
 	codes    []*Code
 	symbols  symbols
 	releases []Release
 }
 
-// A Code is an error that a library names.
+// A Code is an error of a library.
 type Code struct {
 	Name string
-	// Number is nil where the library gives none.
+	// Number is nil if the library does not number the error.
 	Number *int64
-	// Message is what the library prints; empty if it is only the name.
+	// Message is what the library prints. It is empty if the library prints only the
+	// name.
 	Message string
 	// Former are the numbers that the error had before the catalog's Since.
 	Former []int64
-	// In is the catalog it is from.
+	// In is the catalog that lists the error.
 	In *Catalog
 }
 
-// Codes returns the errors that the catalog lists, in its order.
+// Codes returns the errors in the order of the catalog.
 func (c *Catalog) Codes() []*Code { return c.body().codes }
 
-// Releases returns the releases that the catalog lists, by version.
+// Releases returns the releases sorted by version.
 func (c *Catalog) Releases() []Release { return c.body().releases }
 
 // Len is the number of facts.
@@ -90,7 +94,7 @@ func (c *Catalog) Len() int {
 	return len(b.codes) + len(b.releases) + b.symbols.count()
 }
 
-// Where is how to name the catalog's origin to a user.
+// Where returns the catalog's origin for a message.
 func (c *Catalog) Where() string {
 	if c.File == "" {
 		return "embedded"

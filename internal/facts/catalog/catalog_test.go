@@ -57,7 +57,7 @@ func TestCodesNumbered(t *testing.T) {
 	}
 	now, formerly := facts.CodesNumbered(77) // until CUDA 10.0
 	if len(now) != 0 || !slices.Equal(names(formerly), []string{"cudaErrorIllegalAddress"}) {
-		t.Errorf("77 is %v and was %v", names(now), names(formerly))
+		t.Errorf("77 is now %v and was %v", names(now), names(formerly))
 	}
 	if code := facts.Code("cudaErrorIllegalAddress"); *code.Number != 700 || code.In.Since != "10.1" {
 		t.Errorf("got %+v", code)
@@ -75,7 +75,7 @@ func TestCodesWith(t *testing.T) {
 	}
 }
 
-// cuDNN 9 numbered its statuses anew.
+// cuDNN 9 renumbered its statuses.
 func TestFormerCUDNN(t *testing.T) {
 	facts := load(t).For("cuda")
 	for name, number := range map[string]int64{
@@ -110,7 +110,8 @@ func TestCodesIn(t *testing.T) {
 			t.Errorf("%q: got %v", text, names(got))
 		}
 	}
-	// "operation not permitted" is a message too, and is not what stands there.
+	// The text also contains the message "operation not permitted" as a part of a
+	// longer one.
 	if got := names(facts.CodesIn("error: operation not permitted")); !slices.Contains(got, "cudaErrorNotPermitted") {
 		t.Errorf("got %v", got)
 	}
@@ -129,27 +130,27 @@ func TestSymbol(t *testing.T) {
 		{"torch.cuda.is_available", catalog.Listed},
 		{"torch.cuda.is_avilable", catalog.Unlisted},
 		{"cudaErrorInvalidSyncObject", catalog.Unlisted},
-		{"cudaErrorInvalidPitchVal", catalog.Unlisted}, // cut off within a word
+		{"cudaErrorInvalidPitchVal", catalog.Unlisted}, // ends within a word
 		{"CUDNN_STATUS_EXEC", catalog.Unlisted},
 		{"CUDNN_STATUS_TIMEOUT", catalog.Unlisted},
 		{"torch.nn.NewLayer", catalog.Unlisted},
 		{"cudnnNewThing", catalog.Unlisted},
 		{"cuAttachStreamMemAsync", catalog.Unlisted},
-		{"torch.cuda.replay", catalog.Unlisted}, // what a class has is not shortened so
+		{"torch.cuda.replay", catalog.Unlisted}, // a member of a class, not of a module
 		{"CUDA_ERROR_INVALID_PITCH_VALUE", catalog.Unlisted},
 		{"cudaBindTexture", catalog.Listed},            // removed in 12.0
 		{"CUDNN_STATUS_MAPPING_ERROR", catalog.Listed}, // of cuDNN 8
 		{"ncclInvalidUsage", catalog.Listed},
 		{"torch.has_mps", catalog.Listed}, // of PyTorch 1
 		{"torch.nn.Linear", catalog.Listed},
-		{"torch.backends.cudnn.benchmark", catalog.Listed}, // an attribute made at run time
+		{"torch.backends.cudnn.benchmark", catalog.Listed}, // an attribute that is set at run time
 		{"cudaGraphNodeGetParams", catalog.Listed},         // newer than 13.0
 
-		{"cudaEvent", catalog.Unjudged}, // short for a family
+		{"cudaEvent", catalog.Unjudged}, // may abbreviate a family of names
 		{"CUDNN_STATUS_BAD_PARAM_NOT", catalog.Unjudged},
 		{"torch.cuda.max_memory", catalog.Unjudged},
-		{"torch.nn.DistributedDataParallel", catalog.Unjudged}, // leaves a module out
-		{"CUDA_VISIBLE_DEVICES", catalog.Unjudged},             // no identifier
+		{"torch.nn.DistributedDataParallel", catalog.Unjudged}, // omits a module
+		{"CUDA_VISIBLE_DEVICES", catalog.Unjudged},             // not an identifier
 		{"cuDNN", catalog.Unjudged},
 		{"cuGraph", catalog.Unjudged},
 		{"cuQuantum", catalog.Unjudged},
@@ -219,7 +220,7 @@ func TestHistory(t *testing.T) {
 	for name, want := range map[string]catalog.Steps{
 		"cudaErrorMpsRpcFailure":  {Added: "11.4"},
 		"cudaBindTexture":         {Deprecated: "11.0", Removed: "12.0"},
-		"cuCtxSetSharedMemConfig": {}, // which the headers of 13.0 still declare
+		"cuCtxSetSharedMemConfig": {}, // the headers of 13.0 still declare it
 	} {
 		found, _ := facts.Symbol(name)
 		var got catalog.Steps
@@ -270,12 +271,12 @@ func TestReleases(t *testing.T) {
 		{"CUDA Toolkit", "12.6.3", "2024-11", catalog.Listed},
 		{"CUDA", "12.7", "", catalog.Unlisted},
 		{"CUDA", "12.7.1", "", catalog.Unlisted},
-		{"CUDA", "11.4", "", catalog.Listed},     // its first release is not in the list
-		{"CUDA", "13.1.1", "", catalog.Unjudged}, // the list is complete to x.y alone
+		{"CUDA", "11.4", "", catalog.Listed},     // the list lacks its first release
+		{"CUDA", "13.1.1", "", catalog.Unjudged}, // the list is complete only for x.y
 		{"PyTorch", "2.5.1", "", catalog.Unjudged},
 		{"PyTorch", "2.11.0", "", catalog.Unjudged}, // newer than the list
 		{"CUDA", "99.0", "", catalog.Unjudged},
-		{"CUDA", "9.2", "", catalog.Unjudged}, // older
+		{"CUDA", "9.2", "", catalog.Unjudged}, // older than the list
 		{"CUDA", "12", "2022-12", catalog.Listed},
 		{"CUDA", "10", "", catalog.Unjudged},
 		{"CUDA", "twelve", "", catalog.Unjudged},
@@ -290,7 +291,7 @@ func TestReleases(t *testing.T) {
 		}
 	}
 	if facts.Product("MySQL") != nil {
-		t.Error("there are releases of MySQL")
+		t.Error("MySQL has releases")
 	}
 }
 
@@ -330,7 +331,7 @@ func TestCompareVersions(t *testing.T) {
 	}
 }
 
-// A domain that no catalog speaks for is never judged.
+// Names are not judged in a domain that no catalog covers.
 func TestOtherDomains(t *testing.T) {
 	c := load(t)
 	for _, domain := range []string{"redis", "", "\n", "\ncuda-runtime\n", "[", "cud"} {
@@ -343,7 +344,7 @@ func TestOtherDomains(t *testing.T) {
 		}
 	}
 	if c.For("cuda") != c.For("gpu") || c.For("redis") != c.For("nginx") {
-		t.Error("the same catalogs do not share their facts")
+		t.Error("domains with the same catalogs do not share their facts")
 	}
 }
 

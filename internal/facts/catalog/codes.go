@@ -57,10 +57,10 @@ type codes struct {
 	byName    map[string]*Code
 	byNumber  map[int64][]*Code
 	byFormer  map[int64][]*Code
-	byMessage map[string][]*Code // in lower case
+	byMessage map[string][]*Code // by lower-case message
 	names     []string           // sorted
-	messages  []string           // sorted, in lower case, those of more than a word
-	shorter   []int              // the longest other message that each begins with, or -1
+	messages  []string           // those of at least two words, in lower case, sorted
+	shorter   []int              // for each message, the index of the longest other message that it begins with, or -1
 	index     func() *wording.Index
 }
 
@@ -96,9 +96,9 @@ func (x *codes) add(code *Code) {
 	}
 }
 
-// indexMessages sorts the messages and links each to the longest that it begins
-// with. All messages that a text begins with are then found by one search and a
-// walk along the links, however many there are.
+// indexMessages sorts the messages and links each of them to the longest other message
+// that it begins with. One search and a walk along these links then find all messages
+// that a text begins with.
 func (x *codes) indexMessages() {
 	for message := range x.byMessage {
 		if firstWord(message) != message {
@@ -116,7 +116,8 @@ func (x *codes) indexMessages() {
 	}
 }
 
-// longest returns the longest message that a text begins with, to a word's end.
+// longest returns the longest message that a text begins with and that ends at the end
+// of a word.
 func (x *codes) longest(text string) string {
 	i, exact := slices.BinarySearch(x.messages, text)
 	if !exact {
@@ -130,7 +131,7 @@ func (x *codes) longest(text string) string {
 	return ""
 }
 
-// in looks for a message at the start of each word of the text.
+// in finds the messages that begin at a word of the text.
 func (x *codes) in(text string) []*Code {
 	text = strings.ToLower(text)
 	var found []*Code
@@ -152,8 +153,7 @@ func (x *codes) in(text string) []*Code {
 	return found
 }
 
-// with looks for messages that have the words of a text in a row, whatever stands
-// between the words.
+// with finds the messages that contain the words of a text in a row.
 func (x *codes) with(text string) []*Code {
 	words := wordsIn(text)
 	var found []*Code
@@ -169,7 +169,7 @@ func wordsIn(text string) string {
 	return " " + strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !inWord(r) }), " ") + " "
 }
 
-// firstWord is the letters, digits and underscores that a text begins with.
+// firstWord returns the letters, digits and underscores that a text begins with.
 func firstWord(text string) string {
 	end := strings.IndexFunc(text, func(r rune) bool { return !inWord(r) })
 	if end < 0 {

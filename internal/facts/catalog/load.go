@@ -18,24 +18,24 @@ import (
 //go:embed data
 var data embed.FS
 
-// Catalogs are the embedded catalogs and a knowledge base's own, in the order of
-// their names. They may be used by several goroutines.
+// Catalogs are the embedded catalogs and those of a knowledge base, sorted by name.
+// They are safe for concurrent use.
 type Catalogs struct {
 	all     []*Catalog
 	domains map[string][]string
 
 	mu     sync.Mutex
 	facts  map[string]*Facts // by domain
-	shared map[string]*Facts // by the catalogs that speak
+	shared map[string]*Facts // by the names of the catalogs
 }
 
-// Load returns the embedded catalogs and those in the files and folders at paths,
-// slash-separated, from the root of fsys. A catalog of the base that has the name
-// of an embedded one takes its place. Domains says which domains of catalogs a
-// domain of the base belongs to, beside its own name.
+// Load returns the embedded catalogs and those of the files and folders at paths, which
+// are slash-separated from the root of fsys. A catalog replaces an embedded one of the
+// same name. The map domains adds other domains to a domain of the knowledge base: the
+// catalogs of those cover it, too.
 //
-// Embedded catalogs are read when they are first needed, those of the base at
-// once. The error is an [*gather.Error] or says why a file cannot be read.
+// Load reads the catalogs of the knowledge base. Embedded ones are read when they are
+// first needed. The error is a [*gather.Error] or an error of the file system.
 func Load(fsys fs.FS, paths []string, domains map[string][]string) (*Catalogs, error) {
 	own, err := loadBase(fsys, paths)
 	if err != nil {
@@ -51,10 +51,9 @@ func Load(fsys fs.FS, paths []string, domains map[string][]string) (*Catalogs, e
 	return c, nil
 }
 
-// All returns the catalogs.
 func (c *Catalogs) All() []*Catalog { return c.all }
 
-// Catalog returns the catalog of a name, or nil.
+// Catalog returns the catalog with a name, or nil.
 func (c *Catalogs) Catalog(name string) *Catalog {
 	i, ok := slices.BinarySearchFunc(c.all, name, func(c *Catalog, name string) int { return strings.Compare(c.Name, name) })
 	if !ok {
@@ -63,7 +62,7 @@ func (c *Catalogs) Catalog(name string) *Catalog {
 	return c.all[i]
 }
 
-// embedded reads the heads of the embedded catalogs.
+// embedded reads what the embedded catalogs say about themselves, but not their facts.
 var embedded = sync.OnceValue(func() []*Catalog {
 	entries, err := data.ReadDir("data")
 	if err != nil {
@@ -87,7 +86,7 @@ func embeddedCatalog(file string) *Catalog {
 		r.trusted = true
 		whole, wrong := parseCatalog(r)
 		if wrong != nil {
-			panic(fmt.Sprintf("%s: %v", file, wrong)) // a test reads them all
+			panic(fmt.Sprintf("%s: %v", file, wrong)) // a test reads all of them
 		}
 		b := whole.body()
 		b.in(c)
@@ -96,7 +95,7 @@ func embeddedCatalog(file string) *Catalog {
 	return c
 }
 
-// open opens an embedded file, without its compression.
+// open opens and decompresses an embedded file.
 func open(file string) io.Reader {
 	text, err := data.ReadFile(file)
 	if err != nil {
@@ -105,7 +104,7 @@ func open(file string) io.Reader {
 	return plain(file, text)
 }
 
-// plain takes the compression off a text, if its file's name says that it has one.
+// plain decompresses a text if the extension of its file is .gz.
 func plain(file string, text []byte) io.Reader {
 	if path.Ext(file) != ".gz" {
 		return bytes.NewReader(text)
@@ -117,7 +116,6 @@ func plain(file string, text []byte) io.Reader {
 	return r
 }
 
-// ofBase are the catalogs that a knowledge base adds.
 var ofBase = gather.Kind{
 	Key: "catalogs", One: "catalog", Size: 8 << 20, Total: 32 << 20, Count: 500,
 	Is: func(file string) bool { return path.Ext(file) == ".json" },

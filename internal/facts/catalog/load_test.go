@@ -13,7 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/facts/gather"
 )
 
-// errorsOf is a catalog of one error.
+// errorsOf returns a catalog with one error.
 func errorsOf(name, domain, code string) *fstest.MapFile {
 	return &fstest.MapFile{Data: []byte(`{"catalog": "` + name + `", "kind": "errors", "domains": ["` + domain + `"],
  "source": "s", "date": "2026-11-21", "covers": ["MY*"],
@@ -42,13 +42,13 @@ func TestLoadOwn(t *testing.T) {
 		}
 	}
 	if c.For("databases").Code("MY-003") != nil || c.For("mysql").Code("MY-002") != nil {
-		t.Error("a catalog speaks for a domain of others")
+		t.Error("a catalog covers another domain")
 	}
-	// A catalog of the base takes the place of the embedded one of its name.
+	// A catalog of the knowledge base replaces the embedded one of the same name.
 	if c.For("cuda").Code("MY-003") == nil || c.For("cuda").Code("cudaErrorAssert") != nil {
 		t.Error("the embedded catalog is still there")
 	}
-	// Two libraries that print the same.
+	// Two libraries print the same message.
 	if got := c.Everything().CodesIn("mysqld: The disk is full!"); len(got) != 3 {
 		t.Errorf("got %d errors", len(got))
 	}
@@ -57,7 +57,8 @@ func TestLoadOwn(t *testing.T) {
 	}
 }
 
-// Lists of releases of the same product count as one: a base can add the newest.
+// The lists of releases of one product are combined, so a knowledge base can add the
+// newest release.
 func TestLoadReleases(t *testing.T) {
 	fsys := fstest.MapFS{"a.json": {Data: []byte(`{"catalog": "more", "kind": "releases", "domains": ["cuda"], "source": "s",
  "date": "2026-11-21", "product": "pytorch", "complete": "minor", "releases": {"2.8.0": "2025-08", "2.6.0": "1999-01", "2.10": "2026-01-21"}}`)}}
@@ -89,12 +90,12 @@ func TestLoadErrors(t *testing.T) {
 		"c\x1b[2J":    {Data: []byte("{")},
 	}
 	for path, want := range map[string]string{
-		"bad.json":   "bad.json:2: catalog is a number; it has to be a text",
+		"bad.json":   "bad.json:2: catalog is a number; it must be a string",
 		"a":          `a/two.json: the catalog "same" is also in a/one.json`,
-		"large.json": "large.json: is larger than a catalog may be, 8 MiB",
-		"b":          "b/pipe.json: is not a regular file; put a copy of the catalog in its place, or take it away",
-		"gone":       "gone: there is no such file or folder, which catalogs names",
-		"c\x1b[2J":   `c\x1b[2J:1: is not JSON: it ends too early`,
+		"large.json": "large.json: is larger than 8 MiB, the limit for a catalog",
+		"b":          "b/pipe.json: is not a regular file; replace it with a copy of the catalog or remove it",
+		"gone":       "gone: no such file or folder, but the key catalogs names it",
+		"c\x1b[2J":   `c\x1b[2J:1: is not JSON: unexpected end`,
 	} {
 		_, err := catalog.Load(fsys, []string{path}, nil)
 		var wrong *gather.Error
@@ -104,7 +105,7 @@ func TestLoadErrors(t *testing.T) {
 	}
 }
 
-// No link leads out of a knowledge base, at whatever place in a path.
+// Links are not followed out of a knowledge base, wherever they are in a path.
 func TestLoadLinks(t *testing.T) {
 	dir, outside := t.TempDir(), t.TempDir()
 	text := errorsOf("secret", "d", "A").Data

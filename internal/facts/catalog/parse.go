@@ -14,8 +14,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
-// headKeys are the members that say what a catalog is, and bodyKeys what it
-// lists, with the kind that has them.
+// headKeys are the keys that describe a catalog. bodyKeys are the keys of its facts,
+// with the kind of catalog that has them.
 var (
 	headKeys = []string{"$schema", "catalog", "title", "kind", "domains", "source", "date", "product", "aliases", "version", "since", "complete", "covers"}
 	bodyKeys = map[string]Kind{
@@ -24,10 +24,10 @@ var (
 	}
 )
 
-// parse reads a catalog's text. The error has no file yet.
+// parse reads a catalog. The error does not name the file yet.
 func parse(text []byte) (*Catalog, *gather.Error) { return parseCatalog(newReader(text)) }
 
-// catalog reads a catalog.
+// parseCatalog reads a catalog.
 func parseCatalog(r *reader) (*Catalog, *gather.Error) {
 	c := &Catalog{}
 	b := &body{}
@@ -35,9 +35,9 @@ func parseCatalog(r *reader) (*Catalog, *gather.Error) {
 	r.object("a catalog", func(key string) {
 		if kind, ok := bodyKeys[key]; ok {
 			if c.Kind == "" {
-				r.failf("%q comes before kind, which says what it means; put kind first", key)
+				r.failf("%q comes before kind; put kind first", key)
 			} else if kind != c.Kind {
-				r.failf("%q does not belong into a catalog of %s", key, c.Kind)
+				r.failf("%q does not belong in a catalog of %s", key, c.Kind)
 			}
 			bodies = append(bodies, key)
 			parseBody(r, key, b)
@@ -56,8 +56,8 @@ func parseCatalog(r *reader) (*Catalog, *gather.Error) {
 	return c, nil
 }
 
-// parseHead reads no more than what a catalog is. The text is embedded, and a
-// test has read it whole.
+// parseHead reads the description of a catalog and stops at its facts. The text is
+// embedded, and a test reads all of it.
 func parseHead(r *reader) *Catalog {
 	c := &Catalog{}
 	if r.token() != nil {
@@ -116,7 +116,7 @@ func parseKey(r *reader, key string, c *Catalog) {
 	}
 }
 
-// complete sees that nothing is missing that every catalog has.
+// checkComplete reports missing keys.
 func checkComplete(r *reader, c *Catalog, bodies []string) {
 	for _, need := range []struct{ key, value string }{
 		{"catalog", c.Name}, {"kind", string(c.Kind)}, {"source", c.Source}, {"date", c.Date}, {"domains", strings.Join(c.Domains, "")},
@@ -127,13 +127,13 @@ func checkComplete(r *reader, c *Catalog, bodies []string) {
 	}
 	switch {
 	case c.Kind == Releases && c.Product == "":
-		r.fail(1, "has no product, which a catalog of releases is about")
+		r.fail(1, "has no product; a catalog of releases needs one")
 	case c.Kind != Releases && c.Complete != "":
-		r.fail(1, "complete is for catalogs of releases")
+		r.fail(1, "only a catalog of releases can have complete")
 	case c.Kind == Releases && c.Covers != nil:
-		r.fail(1, "covers is for catalogs of errors or symbols")
+		r.fail(1, "only a catalog of errors or symbols can have covers")
 	case len(bodies) == 0 && c.Kind == Symbols:
-		r.fail(1, "lists nothing: it has none of symbols, added, changed, deprecated and removed")
+		r.fail(1, "lists nothing; add symbols, added, changed, deprecated or removed")
 	case len(bodies) == 0:
 		r.fail(1, "has no "+string(c.Kind))
 	}
@@ -180,7 +180,7 @@ func parseErrors(r *reader, b *body) {
 		case code.Name == "":
 			r.failf("an error needs a name")
 		case seen[code.Name]:
-			r.failf("the error %q is there twice", code.Name)
+			r.failf("the error %q occurs twice", code.Name)
 		}
 		seen[code.Name] = true
 		b.codes = append(b.codes, code)
@@ -197,8 +197,8 @@ func parseReleases(r *reader, b *body) {
 	})
 }
 
-// names reads a text of one or more names, to which a step may have happened.
-// One that begins with a dot is a member of the first.
+// parseNames reads a text of one or more names and notes the step that happened to
+// them. A name that begins with a dot is a member of the first name.
 func parseNames(r *reader, b *body, happened *step) {
 	text := r.string("a name", anything)
 	if owner, rest, ok := strings.Cut(text, " ."); ok && r.trusted && happened == nil {
@@ -214,7 +214,7 @@ func parseNames(r *reader, b *body, happened *step) {
 		case !ok:
 			names = append(names, name)
 		case names == nil:
-			r.failf("%q belongs to nothing: the first name of a text does not begin with a dot", clip(name))
+			r.failf("%q has no owner; the first name of a text cannot begin with a dot", clip(name))
 		default:
 			members = append(members, member)
 		}
@@ -231,7 +231,7 @@ func (b *body) finish() {
 	slices.SortFunc(b.releases, func(a, b Release) int { return CompareVersions(a.Version, b.Version) })
 }
 
-// in notes which catalog it is that lists all this.
+// in sets the catalog of all facts.
 func (b *body) in(c *Catalog) {
 	for _, code := range b.codes {
 		code.In = c
@@ -241,11 +241,11 @@ func (b *body) in(c *Catalog) {
 	}
 }
 
-// The checks of texts return what is wrong, to follow the text in a message, or
-// nothing. They say what the schema says: a test holds the two together.
+// The checks of texts return a problem, which follows the text in a message, or "".
+// They agree with the schema, and a test compares the two.
 
 const (
-	mostText = 1000 // characters of a message or a source
+	mostText = 1000 // characters of a message or source
 	mostName = 200
 )
 
@@ -271,13 +271,13 @@ func isText(s string) string {
 	case utf8.RuneCountInString(s) > mostText:
 		return "is too long"
 	case strings.ContainsFunc(s, visible.Hidden):
-		return "has characters that cannot be seen"
+		return "has invisible characters"
 	}
 	return ""
 }
 
-// isName takes what identifiers, error names and status codes look like, in
-// whatever system: cudaErrorAssert, torch.cuda, ORA-00942, std::bad_alloc, E0277.
+// isName accepts identifiers, error names and status codes of many systems:
+// cudaErrorAssert, torch.cuda, ORA-00942, std::bad_alloc, E0277.
 func isName(s string) string {
 	ok := s != "" && len(s) <= mostName && !strings.Contains(s, "..") && s[len(s)-1] != '.'
 	for i := 0; ok && i < len(s); i++ {
@@ -286,7 +286,7 @@ func isName(s string) string {
 		ok = letter || i > 0 && strings.IndexByte(".:-/@", c) >= 0
 	}
 	if !ok {
-		return "is not a name: letters, digits, _ and $, and within it . : - / @"
+		return "is not a name; use letters, digits, _ and $, and after the first character also . : - / @"
 	}
 	return ""
 }
@@ -297,16 +297,16 @@ func isGlob(s string) string {
 	case err != nil || s == "":
 		return `is not a glob such as "cuda*"`
 	case len(s) > mostName:
-		return fmt.Sprintf("is longer than a glob may be, %d characters; use several", mostName)
+		return fmt.Sprintf("is longer than %d characters; use several globs", mostName)
 	case strings.ContainsFunc(s, visible.Hidden):
-		return "has characters that cannot be seen"
+		return "has invisible characters"
 	}
 	return ""
 }
 
 func isVersion(s string) string {
 	if !version.MatchString(s) {
-		return "is not a version: numbers with dots between them"
+		return "is not a version; use numbers separated by dots"
 	}
 	return ""
 }
@@ -325,7 +325,7 @@ func isDate(s string) string {
 	if _, err := time.Parse("2006-01", s); err == nil && date.MatchString(s) {
 		return ""
 	}
-	return "is not a date: a day, 2025-01-30, or a month, 2025-08"
+	return "is not a date; use a day such as 2025-01-30 or a month such as 2025-08"
 }
 
 func oneOf(words ...string) func(string) string {

@@ -19,7 +19,7 @@ func releasesHead() string {
 	return strings.Replace(head, "errors", "releases", 1) + `, "product": "P"`
 }
 
-// accepted are catalogs that both the parser and the schema take.
+// accepted are catalogs that the parser and the schema accept.
 var accepted = map[string]string{
 	"least":            head + `, "errors": []}`,
 	"an error":         head + `, "errors": [{"name": "ORA-00942"}]}`,
@@ -34,7 +34,8 @@ var accepted = map[string]string{
 	"the largest code": head + `, "errors": [{"name": "a", "number": 9007199254740991}]}`,
 }
 
-// refused are catalogs that both refuse, with what the parser says.
+// refused are catalogs that the parser and the schema refuse, with the parser's
+// message.
 var refused = map[string]struct{ text, want string }{
 	"an unknown key":         {head + ",\n\"domain\": [], \"errors\": []}", `2: unknown key "domain"; did you mean "domains"?`},
 	"a key in capitals":      {head + `, "Errors": []}`, `1: unknown key "Errors"; did you mean "errors"?`},
@@ -42,55 +43,55 @@ var refused = map[string]struct{ text, want string }{
 	"no domains":             {`{"catalog": "a", "kind": "errors", "source": "s", "date": "2026-11-21", "errors": []}`, "1: has no domains"},
 	"nobody's domains":       {strings.Replace(head, `["d"]`, `[]`, 1) + `, "errors": []}`, "1: domains is empty"},
 	"nothing listed":         {head + "}", "1: has no errors"},
-	"no symbols":             {symbolsHead() + "}", "1: lists nothing: it has none of symbols, added, changed, deprecated and removed"},
-	"the wrong list":         {head + `, "symbols": ["a"], "errors": []}`, `1: "symbols" does not belong into a catalog of errors`},
-	"no product":             {strings.Replace(head, "errors", "releases", 1) + `, "releases": {}}`, "1: has no product, which a catalog of releases is about"},
-	"complete errors":        {head + `, "complete": "minor", "errors": []}`, "1: complete is for catalogs of releases"},
-	"covers of releases":     {releasesHead() + `, "covers": ["a"], "releases": {}}`, "1: covers is for catalogs of errors or symbols"},
+	"no symbols":             {symbolsHead() + "}", "1: lists nothing; add symbols, added, changed, deprecated or removed"},
+	"the wrong list":         {head + `, "symbols": ["a"], "errors": []}`, `1: "symbols" does not belong in a catalog of errors`},
+	"no product":             {strings.Replace(head, "errors", "releases", 1) + `, "releases": {}}`, "1: has no product; a catalog of releases needs one"},
+	"complete errors":        {head + `, "complete": "minor", "errors": []}`, "1: only a catalog of releases can have complete"},
+	"covers of releases":     {releasesHead() + `, "covers": ["a"], "releases": {}}`, "1: only a catalog of errors or symbols can have covers"},
 	"another kind":           {strings.Replace(head, "errors", "facts", 1) + `, "errors": []}`, `1: kind: "facts" is not errors, symbols or releases`},
 	"a name in capitals":     {strings.Replace(head, `"a"`, `"A"`, 1) + `, "errors": []}`, `1: catalog: "A" is not lower-case words joined by hyphens or dots, for example "cuda-runtime"`},
 	"a blank source":         {strings.Replace(head, `"s"`, `" "`, 1) + `, "errors": []}`, `1: source: " " is blank`},
 	"a long source":          {strings.Replace(head, `"s"`, `"`+strings.Repeat("s", 1001)+`"`, 1) + `, "errors": []}`, `1: source: "` + strings.Repeat("s", 60) + `…" is too long`},
 	"no day":                 {strings.Replace(head, "2026-11-21", "2026-02-30", 1) + `, "errors": []}`, `1: date: "2026-02-30" is not a day such as 2026-11-21`},
-	"text for a list":        {head + `, "errors": "none"}`, "1: errors is a text; it has to be a list"},
-	"text for an object":     {head + `, "errors": ["none"]}`, "1: an error is a text; it has to be an object"},
-	"null":                   {head + `, "errors": null}`, "1: errors is null; it has to be a list"},
-	"no object":              {`[]`, "1: a catalog is a list; it has to be an object"},
+	"text for a list":        {head + `, "errors": "none"}`, "1: errors is a string; it must be a list"},
+	"text for an object":     {head + `, "errors": ["none"]}`, "1: an error is a string; it must be an object"},
+	"null":                   {head + `, "errors": null}`, "1: errors is null; it must be a list"},
+	"no object":              {`[]`, "1: a catalog is a list; it must be an object"},
 	"an error without name":  {head + `, "errors": [{"number": 1}]}`, "1: an error needs a name"},
 	"an error with more":     {head + `, "errors": [{"name": "a", "code": 1}]}`, `1: unknown key "code"; an error has name, number, message and former`},
-	"a number that is text":  {head + `, "errors": [{"name": "a", "number": "1"}]}`, "1: number is a text; it has to be a whole number"},
-	"a number with a part":   {head + `, "errors": [{"name": "a", "number": 1.5}]}`, "1: number: 1.5 is not a whole number of 53 bits at most"},
-	"a number beyond bounds": {head + `, "errors": [{"name": "a", "number": 9007199254740992}]}`, "1: number: 9007199254740992 is not a whole number of 53 bits at most"},
-	"a name with a space":    {head + `, "errors": [{"name": "no error"}]}`, `1: name: "no error" is not a name: letters, digits, _ and $, and within it . : - / @`},
-	"a member of nothing":    {symbolsHead() + `, "symbols": [".a b"]}`, `1: ".a" belongs to nothing: the first name of a text does not begin with a dot`},
+	"a number that is text":  {head + `, "errors": [{"name": "a", "number": "1"}]}`, "1: number is a string; it must be an integer"},
+	"a number with a part":   {head + `, "errors": [{"name": "a", "number": 1.5}]}`, "1: number: 1.5 is not an integer of at most 53 bits"},
+	"a number beyond bounds": {head + `, "errors": [{"name": "a", "number": 9007199254740992}]}`, "1: number: 9007199254740992 is not an integer of at most 53 bits"},
+	"a name with a space":    {head + `, "errors": [{"name": "no error"}]}`, `1: name: "no error" is not a name; use letters, digits, _ and $, and after the first character also . : - / @`},
+	"a member of nothing":    {symbolsHead() + `, "symbols": [".a b"]}`, `1: ".a" has no owner; the first name of a text cannot begin with a dot`},
 	"an empty name":          {symbolsHead() + `, "symbols": [" "]}`, "1: a name is empty"},
-	"a name with an escape":  {symbolsHead() + `, "symbols": ["a\u001b[2J"]}`, `1: "a\x1b[2J" is not a name: letters, digits, _ and $, and within it . : - / @`},
-	"no version":             {symbolsHead() + `, "added": {"v10": ["a"]}}`, `1: added: "v10" is not a version: numbers with dots between them`},
-	"a list for versions":    {symbolsHead() + `, "added": ["a"]}`, "1: added is a list; it has to be an object"},
-	"no date":                {releasesHead() + `, "releases": {"1.0": "2026"}}`, `1: releases: "2026" is not a date: a day, 2025-01-30, or a month, 2025-08`},
-	"month 13":               {releasesHead() + `, "releases": {"1.0": "2026-13"}}`, `1: releases: "2026-13" is not a date: a day, 2025-01-30, or a month, 2025-08`},
+	"a name with an escape":  {symbolsHead() + `, "symbols": ["a\u001b[2J"]}`, `1: "a\x1b[2J" is not a name; use letters, digits, _ and $, and after the first character also . : - / @`},
+	"no version":             {symbolsHead() + `, "added": {"v10": ["a"]}}`, `1: added: "v10" is not a version; use numbers separated by dots`},
+	"a list for versions":    {symbolsHead() + `, "added": ["a"]}`, "1: added is a list; it must be an object"},
+	"no date":                {releasesHead() + `, "releases": {"1.0": "2026"}}`, `1: releases: "2026" is not a date; use a day such as 2025-01-30 or a month such as 2025-08`},
+	"month 13":               {releasesHead() + `, "releases": {"1.0": "2026-13"}}`, `1: releases: "2026-13" is not a date; use a day such as 2025-01-30 or a month such as 2025-08`},
 }
 
-// broken are texts that the parser refuses and that the schema does not get to
-// see as they are, or has no words for.
+// broken are texts that only the parser refuses. Decoding hides their problem from the
+// schema, or the schema cannot express it.
 var broken = map[string]struct{ text, want string }{
-	"nothing":           {"", "1: is not JSON: it ends too early"},
-	"no end":            {head + ",\n\"errors\": [\n", "3: is not JSON: it ends too early"},
+	"nothing":           {"", "1: is not JSON: unexpected end"},
+	"no end":            {head + ",\n\"errors\": [\n", "3: is not JSON: unexpected end"},
 	"a comma too many":  {head + ",\n\"errors\": [],}", "2: is not JSON: invalid character '}'"},
 	"a comment":         {"{\n// x\n}", "2: is not JSON: invalid character '/'"},
-	"more than one":     {head + `, "errors": []} {}`, "1: text after the end of the catalog; a file holds one JSON object"},
-	"a byte-order mark": {"\uFEFF" + head + `, "errors": []}`, "1: starts with a byte-order mark; save the file as UTF-8 without one"},
+	"more than one":     {head + `, "errors": []} {}`, "1: text after the end of the catalog; a file must contain one JSON object"},
+	"a byte-order mark": {"\uFEFF" + head + `, "errors": []}`, "1: starts with a byte-order mark; save the file without it"},
 	"other encodings":   {head + ",\n\"title\": \"\xff\"}", "2: is not UTF-8"},
 	"a key twice":       {head + ", \"errors\": [],\n\"errors\": []}", `2: a catalog has "errors" twice`},
 	"a name twice":      {head + `, "errors": [{"name": "a", "name": "b"}]}`, `1: an error has "name" twice`},
-	"an error twice":    {head + ", \"errors\": [{\"name\": \"a\"},\n{\"name\": \"a\"}]}", `2: the error "a" is there twice`},
+	"an error twice":    {head + ", \"errors\": [{\"name\": \"a\"},\n{\"name\": \"a\"}]}", `2: the error "a" occurs twice`},
 	"a version twice":   {releasesHead() + `, "releases": {"1.0": "2026-01", "1.0": "2026-02"}}`, `1: releases has "1.0" twice`},
-	"list before kind":  {`{"catalog": "a", "errors": []}`, `1: "errors" comes before kind, which says what it means; put kind first`},
-	"hidden characters": {strings.Replace(head, `"s"`, `"a\u202eb"`, 1) + `, "errors": []}`, `1: source: "a\u202eb" has characters that cannot be seen`},
-	"a long glob":       {strings.Replace(head, `["d"]`, `["`+strings.Repeat("a*", 101)+`"]`, 1) + `, "errors": []}`, `1: domains: "` + strings.Repeat("a*", 30) + `…" is longer than a glob may be, 200 characters; use several`},
+	"list before kind":  {`{"catalog": "a", "errors": []}`, `1: "errors" comes before kind; put kind first`},
+	"hidden characters": {strings.Replace(head, `"s"`, `"a\u202eb"`, 1) + `, "errors": []}`, `1: source: "a\u202eb" has invisible characters`},
+	"a long glob":       {strings.Replace(head, `["d"]`, `["`+strings.Repeat("a*", 101)+`"]`, 1) + `, "errors": []}`, `1: domains: "` + strings.Repeat("a*", 30) + `…" is longer than 200 characters; use several globs`},
 	"no glob":           {strings.Replace(head, `["d"]`, `["[a"]`, 1) + `, "errors": []}`, `1: domains: "[a" is not a glob such as "cuda*"`},
-	"no such day":       {releasesHead() + `, "releases": {"1.0": "2026-02-30"}}`, `1: releases: "2026-02-30" is not a date: a day, 2025-01-30, or a month, 2025-08`},
-	"deep":              {head + `, "errors": ` + strings.Repeat("[", 100_000), "1: an error is a list; it has to be an object"},
+	"no such day":       {releasesHead() + `, "releases": {"1.0": "2026-02-30"}}`, `1: releases: "2026-02-30" is not a date; use a day such as 2025-01-30 or a month such as 2025-08`},
+	"deep":              {head + `, "errors": ` + strings.Repeat("[", 100_000), "1: an error is a list; it must be an object"},
 }
 
 func TestParse(t *testing.T) {
@@ -111,8 +112,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestSchema holds the schema and the parser together, and the embedded catalogs
-// to both.
+// TestSchema compares the schema with the parser, and checks the embedded catalogs with
+// both.
 func TestSchema(t *testing.T) {
 	compiler := jsonschema.NewCompiler()
 	compiler.AssertFormat = true
@@ -136,7 +137,7 @@ func TestSchema(t *testing.T) {
 	}
 	for name, test := range refused {
 		if valid([]byte(test.text)) == nil {
-			t.Errorf("%s: the schema takes it", name)
+			t.Errorf("%s: the schema accepts it", name)
 		}
 	}
 	for _, file := range embeddedFiles(t) {
@@ -150,8 +151,8 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestEmbedded reads every embedded catalog whole, and sees that its head comes
-// first and that it is named as its file is.
+// TestEmbedded reads every embedded catalog. Its description must come first, and its
+// name must be that of its file.
 func TestEmbedded(t *testing.T) {
 	for _, file := range embeddedFiles(t) {
 		text, err := io.ReadAll(open(file))
@@ -171,12 +172,12 @@ func TestEmbedded(t *testing.T) {
 		before, _ := json.Marshal(whole)
 		after, _ := json.Marshal(c)
 		if !bytes.Equal(before, after) {
-			t.Errorf("%s has members of its head after its list", file)
+			t.Errorf("%s describes itself after its facts", file)
 		}
 	}
 }
 
-// TestMarshal sees that what is written can be read, and is the same.
+// TestMarshal checks that a written catalog can be read and is the same.
 func TestMarshal(t *testing.T) {
 	texts := make(map[string][]byte)
 	for name, text := range accepted {
@@ -201,7 +202,7 @@ func TestMarshal(t *testing.T) {
 		}
 		twice, _ := json.Marshal(again)
 		if !bytes.Equal(written, twice) || again.Len() != c.Len() {
-			t.Errorf("%s changes on its way", name)
+			t.Errorf("%s changes when it is written and read", name)
 		}
 	}
 }
@@ -219,8 +220,8 @@ func embeddedFiles(t testing.TB) []string {
 	return files
 }
 
-// FuzzParse sees that no text breaks the parser, and that what it takes can be
-// written, read again and asked.
+// FuzzParse checks that the parser never panics, and that what it accepts can be
+// written, read again and queried.
 func FuzzParse(f *testing.F) {
 	for _, text := range accepted {
 		f.Add([]byte(text))
@@ -258,7 +259,7 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, code := range again.Codes() {
 			if facts.Code(code.Name) == nil {
-				t.Errorf("%q is not there", code.Name)
+				t.Errorf("%q is missing", code.Name)
 			}
 			facts.CodesIn(code.Message + " " + code.Message)
 		}

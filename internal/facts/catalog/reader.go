@@ -13,15 +13,15 @@ import (
 	"github.com/kbctl/kbctl/internal/facts/gather"
 )
 
-// A reader takes a JSON text apart token by token, so that whatever is wrong has
-// its line: duplicate and unknown keys and values of the wrong type too, which
-// decoding into a struct would not tell, or not where. The first error stays;
-// after it every method returns zero values.
+// A reader reads a JSON text token by token, so that every problem has a line. That
+// includes duplicate keys, unknown keys and values of the wrong type, which decoding
+// into a struct does not report or not locate. The first error stays, and every later
+// call returns a zero value.
 type reader struct {
 	tokens *json.Decoder
-	text   []byte // nil where the text is only read in part
+	text   []byte // nil if only a part of the text is read
 	err    *gather.Error
-	// trusted tells that a test has read this text without trust.
+	// trusted means that a test has checked this text.
 	trusted bool
 }
 
@@ -29,21 +29,21 @@ func newReader(text []byte) *reader {
 	r := &reader{text: text, tokens: json.NewDecoder(bytes.NewReader(text))}
 	r.tokens.UseNumber()
 	if bytes.HasPrefix(text, []byte("\uFEFF")) {
-		r.fail(1, "starts with a byte-order mark; save the file as UTF-8 without one")
+		r.fail(1, "starts with a byte-order mark; save the file without it")
 	} else if !utf8.Valid(text) {
 		r.fail(lineAt(text, validPrefix(text)), "is not UTF-8")
 	}
 	return r
 }
 
-// streamReader reads no further than it is asked to. Its errors have no lines.
+// streamReader reads only as far as asked. Its errors have no lines.
 func streamReader(from io.Reader) *reader {
 	r := &reader{tokens: json.NewDecoder(from)}
 	r.tokens.UseNumber()
 	return r
 }
 
-// validPrefix is how many bytes of a text are UTF-8 before the first that is not.
+// validPrefix returns the number of bytes before the first invalid UTF-8.
 func validPrefix(text []byte) int {
 	for i := 0; i < len(text); {
 		c, size := utf8.DecodeRune(text[i:])
@@ -59,7 +59,7 @@ func lineAt(text []byte, offset int) int {
 	return 1 + bytes.Count(text[:min(max(offset, 0), len(text))], []byte("\n"))
 }
 
-// failf notes what is wrong with the token last read.
+// failf reports a problem with the token that was read last.
 func (r *reader) failf(format string, args ...any) {
 	if r.err != nil {
 		return
@@ -85,15 +85,15 @@ func (r *reader) token() json.Token {
 	case isSyntax:
 		r.fail(lineAt(r.text, r.culprit(syntax)), "is not JSON: "+syntax.Error())
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		r.fail(lineAt(r.text, len(r.text)), "is not JSON: it ends too early")
+		r.fail(lineAt(r.text, len(r.text)), "is not JSON: unexpected end")
 	default:
 		r.fail(0, err.Error())
 	}
 	return nil
 }
 
-// culprit is where the character is that a syntax error is about. Between tokens
-// the decoder says where the last of them ended.
+// culprit returns the offset of the character that a syntax error is about. Between
+// tokens, the decoder reports the end of the previous token.
 func (r *reader) culprit(err *json.SyntaxError) int {
 	at := int(err.Offset)
 	if at != int(r.tokens.InputOffset()) {
@@ -105,10 +105,10 @@ func (r *reader) culprit(err *json.SyntaxError) int {
 	return at
 }
 
-// object calls member with each key, of which there are no two alike.
+// object calls member with each key. Keys must be unique.
 func (r *reader) object(what string, member func(key string)) {
 	if t := r.token(); t != json.Delim('{') {
-		r.failf("%s is %s; it has to be an object", what, kindOf(t))
+		r.failf("%s is %s; it must be an object", what, kindOf(t))
 		return
 	}
 	seen := make(map[string]bool)
@@ -130,7 +130,7 @@ func (r *reader) object(what string, member func(key string)) {
 // list calls item before each value of a list.
 func (r *reader) list(what string, item func()) {
 	if t := r.token(); t != json.Delim('[') {
-		r.failf("%s is %s; it has to be a list", what, kindOf(t))
+		r.failf("%s is %s; it must be a list", what, kindOf(t))
 		return
 	}
 	for r.err == nil && r.tokens.More() {
@@ -139,12 +139,12 @@ func (r *reader) list(what string, item func()) {
 	r.token()
 }
 
-// string reads a text that check has nothing against.
+// string reads a string and checks it.
 func (r *reader) string(what string, check func(string) string) string {
 	t := r.token()
 	s, ok := t.(string)
 	if !ok {
-		r.failf("%s is %s; it has to be a text", what, kindOf(t))
+		r.failf("%s is %s; it must be a string", what, kindOf(t))
 		return ""
 	}
 	if wrong := check(s); wrong != "" {
@@ -154,7 +154,7 @@ func (r *reader) string(what string, check func(string) string) string {
 	return s
 }
 
-// strings reads a list of texts, one at least.
+// strings reads a list of at least one string.
 func (r *reader) strings(what string, check func(string) string) []string {
 	var texts []string
 	r.list(what, func() { texts = append(texts, r.string(what, check)) })
@@ -168,32 +168,32 @@ func (r *reader) integer(what string) int64 {
 	t := r.token()
 	number, ok := t.(json.Number)
 	if !ok {
-		r.failf("%s is %s; it has to be a whole number", what, kindOf(t))
+		r.failf("%s is %s; it must be an integer", what, kindOf(t))
 		return 0
 	}
-	// So many digits that JavaScript and jq keep them all.
+	// JavaScript and jq keep all digits of such a number.
 	const most = 1<<53 - 1
 	n, err := strconv.ParseInt(number.String(), 10, 64)
 	if err != nil || n > most || n < -most {
-		r.failf("%s: %s is not a whole number of 53 bits at most", what, clip(number.String()))
+		r.failf("%s: %s is not an integer of at most 53 bits", what, clip(number.String()))
 	}
 	return n
 }
 
-// end sees that nothing follows.
+// end checks that nothing follows.
 func (r *reader) end() {
 	if r.err != nil {
 		return
 	}
 	if _, err := r.tokens.Token(); !errors.Is(err, io.EOF) {
-		r.failf("text after the end of the catalog; a file holds one JSON object")
+		r.failf("text after the end of the catalog; a file must contain one JSON object")
 	}
 }
 
 func kindOf(t json.Token) string {
 	switch t.(type) {
 	case string:
-		return "a text"
+		return "a string"
 	case json.Number:
 		return "a number"
 	case bool:

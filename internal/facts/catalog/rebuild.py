@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Reads the catalogs of data/ anew from what is installed on this machine.
+"""Rebuilds the catalogs of data/ from the libraries installed on this machine.
 
-  python3 internal/catalog/rebuild.py                      everything that is found
-  python3 internal/catalog/rebuild.py cuda-runtime torch-symbols
-  python3 internal/catalog/rebuild.py --hipify ~/HIPIFY cuda-history
+  python3 internal/facts/catalog/rebuild.py                    all catalogs it finds a source for
+  python3 internal/facts/catalog/rebuild.py cuda-runtime torch-symbols
+  python3 internal/facts/catalog/rebuild.py --hipify ~/HIPIFY cuda-history
 
-Only the facts, their source, date and version are replaced. What a person has
-decided stays: title, domains, covers, aliases, since, former numbers. Release
-dates stand on web pages, so data/*-releases.json are edited by hand. So is
-data/cuda-history-13.json, which goes once cuda-history is read from a newer HIPIFY.
+It replaces only the facts, their source, date and version. It keeps what a person
+decided: title, domains, covers, aliases, since and former numbers. Edit
+data/*-releases.json by hand, because release dates are on web pages. Edit
+data/cuda-history-13.json by hand, too. Delete it once a newer HIPIFY has its facts.
 
-Needs Python 3.9. Libraries are looked for where the dynamic linker looks and in
-the nvidia packages of this Python; headers in $CUDA_HOME, /usr/local/cuda and
+It needs Python 3.9. It looks for libraries where the dynamic linker does and in the
+nvidia packages of this Python, and for headers in $CUDA_HOME, /usr/local/cuda and
 the same packages.
 """
 
@@ -39,7 +39,7 @@ STEPS = ("added", "changed", "deprecated", "removed")
 
 
 class Missing(Exception):
-    """What a catalog is read from is not on this machine."""
+    """The source of a catalog is not on this machine."""
 
 
 # Finding libraries and headers
@@ -51,7 +51,7 @@ def package_folders():
 
 
 def library(stem):
-    """Loads the lib<stem>.so that the dynamic linker finds, or else the newest."""
+    """Loads the lib<stem>.so that the dynamic linker finds, or else the newest one."""
     names = [f"lib{stem}.so.{n}" for n in range(19, 0, -1)] + [f"lib{stem}.so"]
     found = []
     for folder in package_folders() + ["/usr/local/cuda/lib64", "/usr/lib/x86_64-linux-gnu"]:
@@ -76,13 +76,13 @@ def header_folders():
 
 
 def returned(function):
-    """A function of a number that returns a text."""
+    """Wraps a function that takes a number and returns a text."""
     function.restype, function.argtypes = ctypes.c_char_p, [ctypes.c_int]
     return lambda number: (function(number) or b"").decode()
 
 
 def stored(function):
-    """A function of a number that stores a text and returns 0."""
+    """Wraps a function that takes a number, stores a text and returns 0."""
 
     def read(number):
         text = ctypes.c_char_p()
@@ -93,8 +93,8 @@ def stored(function):
 
 
 def read_errors(name_of, message_of):
-    """Asks for every number. A name that several numbers have is the library's
-    way to say that it knows none, and is left out."""
+    """Asks for the name of every number. A name of several numbers is the library's
+    word for an unknown number, and is left out."""
     names = {}
     for number in range(MOST_NUMBERS + 1):
         name = name_of(number)
@@ -170,8 +170,8 @@ def nvrtc():
 
 
 def nccl():
-    """NCCL says its messages; the names of the numbers are in its header alone,
-    and in the catalog that is there already."""
+    """NCCL returns only messages. The names of the numbers are in its header and in
+    the existing catalog."""
     lib = library("nccl")
     message_of = returned(lib.ncclGetErrorString)
     names = {e["number"]: e["name"] for e in load("nccl").get("errors", [])}
@@ -228,7 +228,7 @@ def cuda_symbols():
                 declared = re.search(r"#define\s+CUDA_VERSION\s+(\d+)", text)
                 version = newer(version, packed(int(declared.group(1)))) if declared else version
     if not version:
-        raise Missing("there is no cuda.h in $CUDA_HOME/include or /usr/local/cuda/include")
+        raise Missing("cuda.h is neither in $CUDA_HOME/include nor in /usr/local/cuda/include")
     return {"symbols": grouped(names)}, version, "identifiers that the CUDA headers declare"
 
 
@@ -241,7 +241,7 @@ def cudnn_symbols():
                 version = newer(version, ".".join(declared)) if len(declared) == 3 else version
                 names.update(re.findall(r"\b(?:cudnn[A-Z]\w*|CUDNN_\w+)\b", COMMENT.sub(" ", text)))
     if not names:
-        raise Missing("there is no cudnn.h where headers are")
+        raise Missing("cudnn.h is in none of the header folders")
     return {"symbols": grouped(names)}, version, "identifiers that the cuDNN headers declare"
 
 
@@ -253,12 +253,12 @@ def nccl_symbols():
             version = newer(version, ".".join(declared)) if len(declared) == 3 else version
             names.update(re.findall(r"\b(?:nccl[A-Z]\w*|NCCL_\w+)\b", COMMENT.sub(" ", text)))
     if not version:
-        raise Missing("there is no nccl.h where headers are")
+        raise Missing("nccl.h is in none of the header folders")
     return {"symbols": grouped(names)}, version, "identifiers that nccl.h declares"
 
 
 def cuda_bindings():
-    """The package is ahead of the headers that are installed, often by some versions."""
+    """The package is often some versions newer than the installed headers."""
     try:
         import cuda.bindings
     except ImportError as err:
@@ -292,9 +292,9 @@ def torch_symbols():
 
 
 def public_names(package):
-    """Lists what is in the package's own modules, each under its own name, since
-    a module is reached through others' imports too; and in its classes, under
-    every name they have. What is neither is a name and no more."""
+    """Lists the contents of the package's own modules, each under the module's own
+    name, because other modules import it under other names. Lists the members of
+    classes under every name of the class. Lists other values by name only."""
     top = package.__name__
     waiting = [(name, module) for name, module in sorted(sys.modules.items())
                if isinstance(module, types.ModuleType) and (name + ".").startswith(top + ".") and public(name)]
@@ -316,8 +316,8 @@ COMMON_BASE = "torch.nn.modules.module.Module"  # over a thousand classes repeat
 
 
 def members(owner):
-    """What dir lists, less what a class has from the common base, and with what a
-    module such as torch.backends.cudnn computes."""
+    """Returns what dir lists, without the members of the common base class, and with
+    the attributes that a module such as torch.backends.cudnn computes."""
     if isinstance(owner, types.ModuleType) and type(owner) is not types.ModuleType:
         computed = set(dir(type(owner))) - set(dir(types.ModuleType))
         return computed | set(dir(owner)) | set(dir(getattr(owner, "m", owner)))
@@ -339,7 +339,7 @@ def attribute(owner, name):
 
 
 def submodules(package):
-    """The modules that importing the package does not import."""
+    """Returns the modules that importing the package does not import."""
     names = set()
     for root in package.__path__:
         for file in glob.glob(os.path.join(root, "**", "*.py"), recursive=True):
@@ -352,8 +352,8 @@ def submodules(package):
 
 
 def import_all(names):
-    """Imports modules, so that what is in them is seen. Some need what is not here,
-    and some are programs."""
+    """Imports modules to see their contents. Ignores failures: some modules need
+    missing packages, and some are programs."""
     for name in sorted(names):
         try:
             with contextlib.redirect_stdout(io.StringIO()):
@@ -380,7 +380,7 @@ def history(chosen):
             break
     versions = [v for step in steps.values() for v in step]
     if not versions:
-        raise Missing(f"{HIPIFY} has no such tables")
+        raise Missing(f"{HIPIFY} does not have the tables")
     plain -= {name for step in steps.values() for names in step.values() for name in names}
     facts = {"symbols": grouped(plain)}
     for step in STEPS:
@@ -394,8 +394,8 @@ def parts_of(version):
 
 def read_table(text, steps, plain):
     """Rows look like |`cudaMalloc`|10.1|11.0| |12.0|`hipMalloc`|1.5.0|…, after a
-    heading |**CUDA**|**A**|**D**|**C**|**R**|**HIP**|**A**|…. What follows the
-    first four letters is about another product."""
+    heading |**CUDA**|**A**|**D**|**C**|**R**|**HIP**|**A**|…. The columns after the
+    first four letters are about another product."""
     order = {"A": "added", "D": "deprecated", "C": "changed", "R": "removed"}
     columns = []
     for line in text.splitlines():
@@ -428,7 +428,7 @@ def cudnn_history():
 
 
 def grouped(names):
-    """Puts the members of a name into its text: "torch.cuda.Event .query .record"."""
+    """Joins a name and its members in one text: "torch.cuda.Event .query .record"."""
     owners = {}
     for name in names:
         owner, dot, last = name.rpartition(".")
@@ -458,7 +458,7 @@ ORDER = ("catalog", "title", "kind", "domains", "source", "date", "product", "al
 
 
 def save(catalog):
-    """Writes a catalog, a fact a line, the same bytes each time."""
+    """Writes a catalog with one fact per line. Equal facts give equal bytes."""
     def compact(value):
         return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
@@ -486,7 +486,7 @@ def rebuild(name):
         if error["name"] in former:
             error["former"] = former[error["name"]]
     if not any(facts.values()):
-        raise Missing("nothing was read")
+        raise Missing("found no facts")
     catalog = {k: v for k, v in catalog.items() if k in ORDER}
     today = datetime.date.today().isoformat()
     catalog.setdefault("kind", "errors" if "errors" in facts else "symbols")
@@ -521,7 +521,7 @@ def main():
         try:
             print(f"{name}: wrote {rebuild(name)}")
         except (Missing, AttributeError) as err:  # AttributeError: a library without the function
-            print(f"{name}: left as it is: {err}", file=sys.stderr)
+            print(f"{name}: unchanged: {err}", file=sys.stderr)
             failed = failed or name in arguments.catalogs
     return 1 if failed else 0
 

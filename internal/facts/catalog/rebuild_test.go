@@ -12,12 +12,12 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestRebuild runs rebuild.py against a machine made up in testdata/rebuild.txtar:
+// TestRebuild runs rebuild.py on a simulated machine from testdata/rebuild.txtar:
 // headers, a runtime library, a Python package and tables.
 func TestRebuild(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Skip("there is no python3")
+		t.Skip("python3 is not installed")
 	}
 	dir := t.TempDir()
 	machine, err := txtar.ParseFile("testdata/rebuild.txtar")
@@ -41,10 +41,10 @@ func TestRebuild(t *testing.T) {
 		run(t, dir, cc, "-shared", "-fPIC", "-o", "libcudart.so.13", "cudart.c")
 		catalogs = append(catalogs, "cuda-runtime")
 	}
-	if system, _ := filepath.Glob("/usr/include/cudnn*.h"); system == nil { // which would be read too
+	if system, _ := filepath.Glob("/usr/include/cudnn*.h"); system == nil { // rebuild.py would read these headers as well
 		catalogs = append(catalogs, "cudnn-symbols")
 	}
-	if _, err := os.Stat("/usr/include/nccl.h"); err != nil { // the same
+	if _, err := os.Stat("/usr/include/nccl.h"); err != nil { // this one, too
 		catalogs = append(catalogs, "nccl-symbols")
 	}
 	rebuild := append([]string{python, "-B", "rebuild.py", "--hipify", "hipify"}, catalogs...)
@@ -52,7 +52,7 @@ func TestRebuild(t *testing.T) {
 	first := texts(t, dir, catalogs)
 	run(t, dir, rebuild...)
 	if !slices.Equal(first, texts(t, dir, catalogs)) {
-		t.Error("the same machine does not make the same catalogs")
+		t.Error("a second run on the same machine makes other catalogs")
 	}
 	for i, name := range catalogs {
 		text := first[i]
@@ -66,7 +66,7 @@ func TestRebuild(t *testing.T) {
 		}
 		before := embeddedCatalog(file)
 		if !slices.Equal(c.Domains, before.Domains) || !slices.Equal(c.Covers, before.Covers) || c.Title != before.Title || c.Since != before.Since {
-			t.Errorf("%s forgets what a person decided", name)
+			t.Errorf("%s loses what a person decided", name)
 		}
 		_, list, _ := strings.Cut(text, "\"version\"")
 		for _, file := range machine.Files {

@@ -8,8 +8,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
-// Steps are the versions in which something happened to a name; empty where that
-// is not recorded, which does not say that it did not happen.
+// Steps are the versions in which something happened to a name. An empty field means
+// that no version is recorded.
 type Steps struct {
 	Added, Changed, Deprecated, Removed string
 }
@@ -21,9 +21,9 @@ type Symbol struct {
 	In *Catalog
 }
 
-// symbols are the names of a catalog, kept as the members of their owners: a
-// dotted name belongs to what is before its last dot, any other to "". So the
-// long list of torch needs no name twice.
+// symbols are the names of a catalog, stored as members of their owners. The owner of a
+// dotted name is the part before its last dot; the owner of any other name is "". So
+// the long list of torch does not repeat its prefixes.
 type symbols struct {
 	members map[string]*members
 	steps   map[string]*Steps // by full name
@@ -31,18 +31,18 @@ type symbols struct {
 	indices sync.Map // from an owner to func() *wording.Index
 
 	indexed sync.Once
-	modules map[string][]string // by their members
+	modules map[string][]string // by the name of a member
 }
 
-// members are the last parts of an owner's names. Most of what is embedded is
-// never asked for, and stays the text it is.
+// members are the last parts of an owner's names. They stay unparsed until they are
+// needed, because most of the embedded ones never are.
 type members struct {
-	texts []string // names with dots before them and spaces between
+	texts []string // names that begin with a dot, separated by spaces
 	names []string
 	once  sync.Once
 }
 
-// list returns the names, sorted.
+// list returns the sorted names.
 func (m *members) list() []string {
 	if m == nil {
 		return nil
@@ -62,7 +62,7 @@ func (m *members) list() []string {
 // A step is what happened in a version: added, changed, deprecated or removed.
 type step struct{ kind, version string }
 
-// add adds the names of one text: an owner, or just a name, and what belongs to it.
+// add adds the names of one text: a name, or an owner and its members.
 func (s *symbols) add(names, members []string, happened *step) {
 	for _, name := range names {
 		owner, last := split(name)
@@ -75,8 +75,7 @@ func (s *symbols) add(names, members []string, happened *step) {
 	}
 }
 
-// addText adds the members of an owner as they are in a text that is known to be
-// well-formed.
+// addText adds the members of an owner from a text that is known to be well-formed.
 func (s *symbols) addText(owner, text string) {
 	s.add([]string{owner}, nil, nil)
 	of := s.of(owner)
@@ -95,7 +94,7 @@ func (s *symbols) of(owner string) *members {
 	return of
 }
 
-// note keeps the first version of each step.
+// note records the first version of each step.
 func (s *symbols) note(name string, happened *step) {
 	if happened == nil {
 		return
@@ -124,7 +123,6 @@ func (s *Steps) of(kind string) *string {
 	return &s.Removed
 }
 
-// count is the number of names.
 func (s *symbols) count() int {
 	n := 0
 	for _, of := range s.members {
@@ -139,15 +137,15 @@ func (s *symbols) has(name string) bool {
 	return ok
 }
 
-// begins tells whether a listed name goes on after this one with another word, as
-// cudaEventRecord does after cudaEvent: then it may be short for a family.
+// begins reports whether a listed name consists of this name and more words, as
+// cudaEventRecord begins with cudaEvent. Then the name may abbreviate a family.
 func (s *symbols) begins(name string) bool {
 	owner, last := split(name)
 	return begins(s.members[owner].list(), last)
 }
 
-// begins looks into sorted names. In their order what begins another word, a
-// capital, a digit or an underscore, is before the letters that go on with one.
+// begins searches sorted names. Characters that begin another word (capitals, digits
+// and underscores) sort before the lower-case letters that continue a word.
 func begins(names []string, name string) bool {
 	if name == "" {
 		return false
@@ -159,7 +157,7 @@ func begins(names []string, name string) bool {
 	return i < len(names) && strings.HasPrefix(names[i], name) && (strings.HasSuffix(name, "_") || names[i][len(name)] < 'a')
 }
 
-// below tells whether a module below an owner has a member of a name.
+// below reports whether a module below an owner has a member with a name.
 func (s *symbols) below(owner, name string) bool {
 	s.indexed.Do(s.index)
 	return slices.ContainsFunc(s.modules[name], func(module string) bool {
@@ -167,8 +165,8 @@ func (s *symbols) below(owner, name string) bool {
 	})
 }
 
-// index lists the modules by their members. What has a capital in its path is a
-// class, or in one.
+// index maps members to their modules. A path with a capital letter is a class or
+// something in a class.
 func (s *symbols) index() {
 	s.modules = make(map[string][]string)
 	for owner, of := range s.members {
@@ -190,7 +188,7 @@ func (s *symbols) nearest(owner, name string) []string {
 	return build.(func() *wording.Index)().Candidates(name)
 }
 
-// split takes a dotted name apart at its last dot.
+// split splits a dotted name at its last dot.
 func split(name string) (owner, last string) {
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		return name[:i], name[i+1:]
@@ -198,7 +196,7 @@ func split(name string) (owner, last string) {
 	return "", name
 }
 
-// Symbols returns the names that the catalog lists, in the order of their bytes.
+// Symbols returns the names that the catalog lists, sorted by bytes.
 func (c *Catalog) Symbols() []Symbol {
 	s := &c.body().symbols
 	list := make([]Symbol, 0, s.count())

@@ -7,16 +7,17 @@ import (
 	"time"
 )
 
-// A Release is a version of a product and when it came out.
+// A Release is a version of a product and its date.
 type Release struct {
 	Product string
 	Version string
-	// Date is a day, 2025-01-30, or a month, 2025-08, as exact as the source is.
+	// Date is a day such as 2025-01-30 or a month such as 2025-08, as exact as the
+	// source.
 	Date string
 	In   *Catalog
 }
 
-// Precision is day or month.
+// Precision returns "day" or "month".
 func (r Release) Precision() string {
 	if len(r.Date) == len(time.DateOnly) {
 		return "day"
@@ -24,7 +25,7 @@ func (r Release) Precision() string {
 	return "month"
 }
 
-// Span returns the first and the last day that the date can mean, midnight UTC.
+// Span returns the first and the last possible day of the release, at midnight UTC.
 func (r Release) Span() (first, last time.Time) {
 	if day, err := time.Parse(time.DateOnly, r.Date); err == nil {
 		return day, day
@@ -33,12 +34,12 @@ func (r Release) Span() (first, last time.Time) {
 	return first, first.AddDate(0, 1, -1)
 }
 
-// IsVersion tells whether a text is a version such as a catalog takes: numbers with
-// dots between them.
+// IsVersion reports whether a text is a valid version of a catalog: numbers separated
+// by dots.
 func IsVersion(s string) bool { return isVersion(s) == "" }
 
-// CompareVersions orders versions part by part: 12.9 before 12.10. A part that is
-// missing counts as 0. Both have to be versions such as a catalog takes.
+// CompareVersions compares versions part by part: 12.9 is before 12.10. A missing part
+// counts as 0. Both versions must be valid.
 func CompareVersions(a, b string) int {
 	for a != "" || b != "" {
 		var x, y string
@@ -53,7 +54,8 @@ func CompareVersions(a, b string) int {
 	return 0
 }
 
-// series is the x.y of a version; ok is false for one that has not so many parts.
+// series returns the x.y of a version. The result ok is false if the version has only
+// one part.
 func series(version string) (minor string, ok bool) {
 	major, rest, ok := strings.Cut(version, ".")
 	if !ok {
@@ -63,38 +65,37 @@ func series(version string) (minor string, ok bool) {
 	return version[:len(major)+1+len(minor)], true
 }
 
-// A Standing is what the catalogs can say of something.
+// A Standing is the judgment of the catalogs about a name or a version.
 type Standing int
 
-// The standings. Nothing may be held against a record for what is Unjudged: no
-// catalog covers it, or it is newer or older than what the catalogs know.
+// The standings. Unjudged must not count against a record: no catalog covers the name
+// or version, or it is newer or older than the catalogs.
 const (
 	Unjudged Standing = iota
 	Listed
-	Unlisted // covered, and not there: no such name, never released
+	Unlisted // covered but not listed: it does not exist or was never released
 )
 
 func (s Standing) String() string {
 	return [...]string{"unjudged", "listed", "unlisted"}[s]
 }
 
-// A Product is what is known of a product's releases.
+// A Product is a product and its known releases.
 type Product struct {
 	Name string
-	// Releases are in the order of their versions, each version once.
+	// Releases are sorted by version, and each version occurs once.
 	Releases []Release
 
 	complete string
 }
 
-// Newest returns the newest release that the catalogs know.
+// Newest returns the newest known release.
 func (p *Product) Newest() Release { return p.Releases[len(p.Releases)-1] }
 
-// Release tells what is known of a version, 12.6 or 12.6.1; what follows a plus
-// sign, as in 2.6.0+cu124, is left out. A version x.y means x.y.0, and x
-// means x.0.0. It may be
-// Listed without a release, in which case its date is not known: x.y.0 is not in
-// the list, and others of x.y are.
+// Release returns what is known about a version such as 12.6 or 12.6.1. It ignores a
+// suffix that begins with a plus sign, as in 2.6.0+cu124. A version x.y means x.y.0,
+// and x means x.0.0. A version may be Listed although its release and date are unknown:
+// then the list has other releases of x.y but not x.y.0.
 func (p *Product) Release(version string) (Release, Standing) {
 	version, _, _ = strings.Cut(version, "+")
 	if isVersion(version) != "" || len(p.Releases) == 0 {
@@ -121,8 +122,8 @@ func (p *Product) Release(version string) (Release, Standing) {
 	return Release{}, Unjudged
 }
 
-// NotBefore returns the latest listed release of the same x.y that a version
-// cannot have come before: 2.6.0 for 2.6.2.
+// NotBefore returns the newest listed release of the same x.y that is not newer than a
+// version, such as 2.6.0 for 2.6.2. The version cannot be older than that release.
 func (p *Product) NotBefore(version string) (Release, bool) {
 	version, _, _ = strings.Cut(version, "+")
 	minor, ok := series(version)

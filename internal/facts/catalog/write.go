@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 )
 
-// MarshalJSON writes the catalog as a file that Load takes: whoever wants one of
-// the embedded catalogs otherwise can begin with it.
+// MarshalJSON writes the catalog as a file that [Load] reads, for users who want to
+// change an embedded one.
 func (c *Catalog) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Name     string   `json:"catalog"`
@@ -58,7 +58,7 @@ func (c *Catalog) MarshalJSON() ([]byte, error) {
 	return marshal(out)
 }
 
-// each calls step with each step that is known, in the order of a name's life.
+// each calls step with each known step, in the order of a name's life.
 func (s Steps) each(step func(kind, version string)) {
 	for _, kind := range []string{"added", "changed", "deprecated", "removed"} {
 		if version := *s.of(kind); version != "" {
@@ -67,7 +67,7 @@ func (s Steps) each(step func(kind, version string)) {
 	}
 }
 
-// String says what happened when: "added in 10.0, deprecated in 11.0".
+// String describes the steps: "added in 10.0, deprecated in 11.0".
 func (s Steps) String() string {
 	var b bytes.Buffer
 	s.each(func(kind, version string) {
@@ -79,7 +79,7 @@ func (s Steps) String() string {
 	return b.String()
 }
 
-// MarshalJSON writes an error as in a catalog's file.
+// MarshalJSON writes an error in the format of a catalog's file.
 func (c *Code) MarshalJSON() ([]byte, error) {
 	return marshal(struct {
 		Name    string  `json:"name"`
@@ -89,7 +89,7 @@ func (c *Code) MarshalJSON() ([]byte, error) {
 	}{c.Name, c.Number, c.Message, c.Former})
 }
 
-// dates are releases as in a catalog's file: an object, in the order of versions.
+// dates are releases in the format of a catalog's file: an object sorted by version.
 type dates []Release
 
 func (d dates) MarshalJSON() ([]byte, error) {
@@ -98,12 +98,12 @@ func (d dates) MarshalJSON() ([]byte, error) {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(b, `"`+release.Version+`":"`+release.Date+`"`...) // digits, dots and dashes
+		b = append(b, `"`+release.Version+`":"`+release.Date+`"`...) // both have only digits, dots and dashes
 	}
 	return append(b, '}'), nil
 }
 
-// marshal leaves <, > and & as they are: this is no HTML.
+// marshal does not escape <, > and &, because the output is not HTML.
 func marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)

@@ -193,7 +193,7 @@ func TestLoadPages(t *testing.T) {
 		t.Errorf("got %v, %v", pages, err)
 	}
 	for path, want := range map[string]string{
-		"gone": "gone: there is no such file or folder, which pages names", "big": "big/e.txt: is larger than a page may be, 8 MiB",
+		"gone": "gone: no such file or folder, but the key pages names it", "big": "big/e.txt: is larger than 8 MiB, the limit for a page",
 	} {
 		var wrong *gather.Error
 		if _, err := LoadPages(fsys, []string{path}, nil); !errors.As(err, &wrong) || err.Error() != want {

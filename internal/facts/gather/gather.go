@@ -1,6 +1,7 @@
 // Package gather reads the files that a key of the configuration names, such as
-// catalogs or saved pages. A pull request may add anything, so it has limits and
-// follows no link that it meets; one in a path that is named is for the file system.
+// catalogs or saved pages. A pull request may add any file, so there are limits, and
+// links below the named folders are not followed. The file system decides about links
+// in a named path itself.
 package gather
 
 import (
@@ -14,33 +15,34 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
-// A Kind is what files there are to gather.
+// A Kind describes the files to gather.
 type Kind struct {
-	// Key is the configuration's key, and what several are called: catalogs.
-	// One is what one is called.
+	// Key is the key of the configuration, which is also a plural noun: catalogs. One
+	// is the singular.
 	Key, One string
-	// Is tells by its path whether a file in a folder is one. A file that is named
-	// itself is one whatever it is called.
+	// Is reports whether a file in a folder is of this kind. A file that is named
+	// itself always is.
 	Is func(file string) bool
-	// Skip, if there is one, is told of each entry of a folder that would be one and
-	// is no regular file, such as a link or a pipe; without it that is an error.
+	// Skip is called with each entry of a folder that is not a regular file, such as a
+	// link or a pipe, although its name fits. If Skip is nil, such an entry is an
+	// error.
 	Skip func(file string)
-	// Size and Total are the most bytes of one and of all, Count how many there may
-	// be.
+	// Size limits the bytes of a file, Total the bytes of all files, and Count their
+	// number.
 	Size, Total, Count int
 }
 
-// A File is one that was read.
+// A File is a file that was read.
 type File struct {
 	// Path is slash-separated from the root of the file system.
 	Path string
 	Text []byte
 }
 
-// An Error is what is wrong with a file.
+// An Error is a problem with a file.
 type Error struct {
 	File string
-	// Line is from 1; 0 if it is about the whole file.
+	// Line counts from 1. It is 0 for a problem with the whole file.
 	Line    int
 	Message string
 }
@@ -52,9 +54,9 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d: %s", visible.Start(e.File), e.Line, visible.Escape(e.Message))
 }
 
-// Files reads the files at paths, slash-separated, and those in the folders there,
-// but none whose names begin with a dot. They come sorted, each once. The error is
-// an [*Error] or says why a file cannot be read.
+// Files reads the files at paths and in the folders at paths, except those whose names
+// begin with a dot. Paths are slash-separated. The files are sorted and unique. The
+// error is an [*Error] or an error of the file system.
 func Files(fsys fs.FS, kind Kind, paths []string) ([]File, error) {
 	var names []string
 	for _, root := range paths {
@@ -67,7 +69,7 @@ func Files(fsys fs.FS, kind Kind, paths []string) ([]File, error) {
 	slices.Sort(names)
 	names = slices.Compact(names)
 	if len(names) > kind.Count {
-		return nil, &Error{File: names[kind.Count], Message: fmt.Sprintf("is one %s too many: %d is the most", kind.One, kind.Count)}
+		return nil, &Error{File: names[kind.Count], Message: fmt.Sprintf("is one %s too many; at most %d are read", kind.One, kind.Count)}
 	}
 	var files []File
 	total := 0
@@ -77,7 +79,7 @@ func Files(fsys fs.FS, kind Kind, paths []string) ([]File, error) {
 			return nil, err
 		}
 		if total += len(text); total > kind.Total {
-			return nil, &Error{File: name, Message: fmt.Sprintf("makes the %s larger than %d MiB in all", kind.Key, kind.Total>>20)}
+			return nil, &Error{File: name, Message: fmt.Sprintf("makes the %s larger than %d MiB in total", kind.Key, kind.Total>>20)}
 		}
 		files = append(files, File{name, text})
 	}
@@ -89,7 +91,7 @@ func (k *Kind) list(fsys fs.FS, root string) ([]string, error) {
 	err := fs.WalkDir(fsys, root, func(file string, entry fs.DirEntry, err error) error {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return &Error{File: file, Message: "there is no such file or folder, which " + k.Key + " names"}
+			return &Error{File: file, Message: "no such file or folder, but the key " + k.Key + " names it"}
 		case err != nil:
 			return err
 		case file != root && strings.HasPrefix(entry.Name(), "."):
@@ -100,7 +102,7 @@ func (k *Kind) list(fsys fs.FS, root string) ([]string, error) {
 		case !entry.Type().IsRegular() && file != root && k.Skip != nil:
 			k.Skip(file)
 		case !entry.Type().IsRegular():
-			return &Error{File: file, Message: "is not a regular file; put a copy of the " + k.One + " in its place, or take it away"}
+			return &Error{File: file, Message: "is not a regular file; replace it with a copy of the " + k.One + " or remove it"}
 		default:
 			files = append(files, file)
 		}
@@ -117,7 +119,7 @@ func (k *Kind) read(fsys fs.FS, file string) ([]byte, error) {
 	defer f.Close()
 	text, err := readfile.All(f, int64(k.Size))
 	if _, ok := errors.AsType[*readfile.Error](err); ok {
-		err = &Error{File: file, Message: fmt.Sprintf("is larger than a %s may be, %d MiB", k.One, k.Size>>20)}
+		err = &Error{File: file, Message: fmt.Sprintf("is larger than %d MiB, the limit for a %s", k.Size>>20, k.One)}
 	}
 	return text, err
 }

@@ -44,13 +44,13 @@ func TestFiles(t *testing.T) {
 		{"some/b some some/a.txt", "some/a.txt some/b/c.txt"},
 		{"some/d.pdf", "some/d.pdf"},
 		{"some/.git", "some/.git/f.txt"},
-		{"pipe", ""}, // which is no note
-		{"many", "many/4.txt: is one note too many: 3 is the most"},
-		{"large", "large/3.txt: makes the notes larger than 2 MiB in all"},
-		{"larger", "larger/1.txt: is larger than a note may be, 1 MiB"},
-		{"link", "link/1.txt: is not a regular file; put a copy of the note in its place, or take it away"},
-		{"pipe/1.pdf", "pipe/1.pdf: is not a regular file; put a copy of the note in its place, or take it away"},
-		{"some none", "none: there is no such file or folder, which notes names"},
+		{"pipe", ""}, // a .pdf is not a note
+		{"many", "many/4.txt: is one note too many; at most 3 are read"},
+		{"large", "large/3.txt: makes the notes larger than 2 MiB in total"},
+		{"larger", "larger/1.txt: is larger than 1 MiB, the limit for a note"},
+		{"link", "link/1.txt: is not a regular file; replace it with a copy of the note or remove it"},
+		{"pipe/1.pdf", "pipe/1.pdf: is not a regular file; replace it with a copy of the note or remove it"},
+		{"some none", "none: no such file or folder, but the key notes names it"},
 	} {
 		files, err := gather.Files(fsys, notes, strings.Fields(test.paths))
 		var got []string
