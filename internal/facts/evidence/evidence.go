@@ -20,23 +20,23 @@ const (
 	URL        = "url"
 )
 
-// An Item is something that a record mentions, and what is known of it.
+// An Item is something that a record mentions, and what is known about it.
 type Item struct {
 	Kind string `json:"kind"`
 	Text string `json:"text"`
-	// Pointers are where the record mentions it.
+	// Pointers are the places in the record.
 	Pointers []string `json:"pointers"`
-	// Standing is what the catalogs can say of it: listed, unlisted or unjudged.
+	// Standing is the judgment of the catalogs: listed, unlisted or unjudged.
 	Standing string `json:"standing"`
 	Facts    []Fact `json:"facts"`
-	// Near is what was probably meant by something unlisted.
+	// Near is the probable correction of something unlisted.
 	Near     string     `json:"near,omitempty"`
 	Passages []*Passage `json:"passages"`
 }
 
-// A Fact is what one catalog, or a page as a whole, says.
+// A Fact is a statement of one catalog, or about a page as a whole.
 type Fact struct {
-	// Source is the name of the catalog, or the file of the page.
+	// Source is the name of a catalog or the file of a page.
 	Source string `json:"source"`
 	Says   string `json:"says"`
 }
@@ -47,16 +47,16 @@ type gatherer struct {
 	pages *Pages
 	items []*Item
 	index map[[2]string]*Item // by kind and text
-	hints int                 // how many names were looked for
+	hints int                 // the number of corrections looked for
 }
 
-// mostItems is more than any record mentions that people read, and mostHints more
-// than anybody misspells; looking for what was meant takes a while.
+// mostItems and mostHints are more than a readable record needs. Looking for a
+// correction is slow.
 const mostItems, mostHints = 2000, 20
 
-// Gather returns what a record mentions that the facts or the pages know of: the
-// error first, then names, versions and URLs, each in the order of the record. It
-// looks up the first 2,000 of them.
+// Gather returns what a record mentions and the facts or the pages know about: first
+// the error, then names, versions and URLs, each in the order of the record. It looks
+// up at most 2,000 items.
 func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
 	g := &gatherer{facts: facts, pages: pages, index: make(map[[2]string]*Item)}
 	g.code(r)
@@ -70,8 +70,8 @@ func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
 	return g.items
 }
 
-// item returns the item of a text, a new one if need be, with one more place; nil
-// if there are too many.
+// item returns the item for a text and adds a place to it. It creates the item if
+// necessary, and returns nil if there are too many.
 func (g *gatherer) item(kind, text, pointer string) (item *Item, isNew bool) {
 	key := [2]string{kind, text}
 	item = g.index[key]
@@ -82,20 +82,20 @@ func (g *gatherer) item(kind, text, pointer string) (item *Item, isNew bool) {
 		item, isNew = &Item{Kind: kind, Text: text, Pointers: []string{}, Standing: catalog.Unjudged.String(), Facts: []Fact{}, Passages: []*Passage{}}, true
 		g.index[key] = item
 	}
-	if n := len(item.Pointers); n == 0 || item.Pointers[n-1] != pointer { // the places come in order
+	if n := len(item.Pointers); n == 0 || item.Pointers[n-1] != pointer { // places come in order
 		item.Pointers = append(item.Pointers, pointer)
 	}
 	return item, isNew
 }
 
-// keep keeps an item that somebody has something to say about.
+// keep keeps an item if anything is known about it.
 func (g *gatherer) keep(item *Item) {
 	if len(item.Facts)+len(item.Passages) > 0 || item.Standing != catalog.Unjudged.String() {
 		g.items = append(g.items, item)
 	}
 }
 
-// code gathers what is known of the error itself: its name, its number and the
+// code gathers what is known about the error itself: its name, its number and the
 // messages in the signature.
 func (g *gatherer) code(r *schema.Record) {
 	code := mention.ParseCode(r.ErrorCode)
@@ -125,7 +125,7 @@ func (g *gatherer) code(r *schema.Record) {
 	}
 }
 
-// say adds an error.
+// say adds an error to the item's facts.
 func (item *Item) say(c *catalog.Code, formerly string) {
 	says := c.Name
 	if c.Number != nil {
@@ -143,7 +143,7 @@ func (g *gatherer) names(text, pointer string) {
 	mention.Identifiers(text, func(name string) { g.name(Identifier, name, pointer) })
 }
 
-// name gathers what is known of a name.
+// name gathers what is known about a name.
 func (g *gatherer) name(kind, name, pointer string) {
 	if code := g.index[[2]string{Code, name}]; code != nil {
 		kind = Code
@@ -172,7 +172,8 @@ func (g *gatherer) name(kind, name, pointer string) {
 	g.keep(item)
 }
 
-// history says which product has a symbol, and when it came, changed and went.
+// history names the product of a symbol and the versions that added, changed or removed
+// it.
 func history(s catalog.Symbol) string {
 	if steps := s.Steps.String(); steps != "" {
 		return fmt.Sprintf("%s: %s", s.In.Product, steps)
@@ -205,7 +206,7 @@ func (g *gatherer) version(text, pointer string) {
 	g.keep(item)
 }
 
-// release adds what is known of one version of a product.
+// release adds what is known about one version of a product.
 func (item *Item) release(product *catalog.Product, number string) {
 	release, standing := product.Release(number)
 	item.Standing = standing.String()
@@ -239,8 +240,8 @@ func (g *gatherer) urls(r *schema.Record) {
 	}
 }
 
-// url gathers what is known of a URL. One of which nothing is known is an item too:
-// nobody has kept the page.
+// url gathers what is known about a URL. It keeps a URL even if nothing is known about
+// it, to show that its page is missing.
 func (g *gatherer) url(url, pointer string) {
 	if strings.TrimSpace(url) == "" {
 		return
@@ -261,8 +262,8 @@ func (g *gatherer) url(url, pointer string) {
 	g.items = append(g.items, item)
 }
 
-// Homes says under which item each passage is best shown: the first whose name a
-// line of it begins with, or else the first.
+// Homes returns the item that each passage is best shown with: the first item whose
+// name begins a line of the passage, or else the first item with that passage.
 func Homes(items []*Item) map[*Passage]*Item {
 	homes := make(map[*Passage]*Item)
 	for _, item := range items {

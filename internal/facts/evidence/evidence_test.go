@@ -50,10 +50,10 @@ func TestHTML(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	if p.URL != "https://example.org/api/modes" {
-		t.Errorf("it is from %q", p.URL)
+		t.Errorf("the URL is %q", p.URL)
 	}
 	if p := parse("a.htm", `<link rel="canonical" href="https://example.org/b">x`); p.URL != "https://example.org/b" {
-		t.Errorf("it is from %q", p.URL)
+		t.Errorf("the URL is %q", p.URL)
 	}
 }
 
@@ -124,7 +124,7 @@ func TestGather(t *testing.T) {
 	}
 }
 
-// TestMany has a record of more names than anybody looks up.
+// TestMany has a record with more names than are looked up.
 func TestMany(t *testing.T) {
 	catalogs, err := catalog.Load(fstest.MapFS{}, nil, nil)
 	if err != nil {
@@ -150,13 +150,13 @@ func TestMany(t *testing.T) {
 	}
 }
 
-// The advice of the first seed is the opposite of what the vendor says of the mode,
-// so the passage on the modes has to be there, whole.
+// The advice of the first seed contradicts the vendor's description of the mode. So the
+// passage about the modes must be shown in full.
 func TestSeed(t *testing.T) {
 	file := filepath.Join("..", "..", "..", "..", "shared", "seeds", "cuda-driver-stream-management.txt")
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("there is no ../shared/seeds")
+		t.Skip("../shared/seeds does not exist")
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -173,11 +173,11 @@ func TestSeed(t *testing.T) {
 	items := Gather(r, catalogs.For("cuda"), NewPages([]*Page{parse("page.txt", string(text))}))
 	i := slices.IndexFunc(items, func(item *Item) bool { return item.Text == "cudaStreamCaptureModeGlobal" })
 	if i < 0 || len(items[i].Passages) == 0 || Homes(items)[items[i].Passages[0]] != items[i] {
-		t.Fatal("nothing is shown of the mode")
+		t.Fatal("no passage about the mode")
 	}
 	for _, mode := range []string{"GLOBAL", "THREAD_LOCAL", "RELAXED"} {
 		if !strings.Contains(items[i].Passages[0].Text, "• CU_STREAM_CAPTURE_MODE_"+mode+":") {
-			t.Errorf("the passage has nothing on %s: %s", mode, items[i].Passages[0].Text)
+			t.Errorf("the passage does not mention %s: %s", mode, items[i].Passages[0].Text)
 		}
 	}
 }
@@ -202,8 +202,8 @@ func TestLoadPages(t *testing.T) {
 	}
 }
 
-// FuzzPage sees that no page breaks anything, and that passages stay short and say
-// where they are.
+// FuzzPage checks that every page can be parsed, and that passages are short and have a
+// place.
 func FuzzPage(f *testing.F) {
 	for _, seed := range []string{page, "", "• a\n• b:\n\n- c", "<pre>\n<li>x", "<script>", "<b", "\xff", "http://[", "cuA_:\n", "&#10;&#0;<p>", strings.Repeat("<div>", 2000)} {
 		f.Add(seed)

@@ -8,14 +8,14 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// savedFrom is what browsers write into a page that they save.
+// savedFrom matches the comment that browsers write into saved pages.
 var savedFrom = regexp.MustCompile(`saved from url=\(\d+\)(\S+)`)
 
-// readHTML reads the text of an HTML page. It looks at one tag after another, so
-// that no nesting costs anything.
+// readHTML reads the text of an HTML page. It reads tag by tag, so nesting costs
+// nothing.
 func (p *Page) readHTML(text string) {
 	b := builder{page: p, number: 1}
-	skip := atom.Atom(0) // the element whose text is no text
+	skip := atom.Atom(0) // the element whose text is ignored
 	for z := html.NewTokenizer(strings.NewReader(text)); ; {
 		kind := z.Next()
 		b.next = b.number + strings.Count(string(z.Raw()), "\n")
@@ -74,13 +74,13 @@ func attribute(token html.Token, name string) string {
 	return ""
 }
 
-// A builder puts the text of a page's elements into lines.
+// A builder collects the text of a page's elements in lines.
 type builder struct {
 	page   *Page
 	text   strings.Builder
-	number int // of the line of the file
-	next   int // of the line after the token at hand
-	start  int // of the text that is not yet a line; 0 if there is none
+	number int // of the current line in the file
+	next   int // of the line after the current token
+	start  int // line on which the pending text starts; 0 without such text
 	pre    bool
 	bullet bool
 }
@@ -88,7 +88,7 @@ type builder struct {
 func (b *builder) add(text string) {
 	for part := range strings.Lines(text) {
 		if b.start == 0 && strings.TrimSpace(part) != "" {
-			b.start = min(b.number, b.next) // text may have newlines that the file has not
+			b.start = min(b.number, b.next) // entities can add newlines that the file does not have
 		}
 		b.text.WriteString(part)
 		if strings.HasSuffix(part, "\n") {

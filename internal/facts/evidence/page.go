@@ -1,5 +1,5 @@
-// Package evidence puts what the catalogs and a vendor's own pages say beside what a
-// record says, for a person to judge. It judges nothing itself.
+// Package evidence collects what the catalogs and a vendor's pages say about the
+// statements of a record. It leaves the judgment to a person.
 package evidence
 
 import (
@@ -12,32 +12,31 @@ import (
 	"github.com/kbctl/kbctl/internal/facts/gather"
 )
 
-// A Page is a page of a vendor that a knowledge base keeps.
+// A Page is a vendor's page that a knowledge base keeps.
 type Page struct {
-	// File is slash-separated, from the base's root.
+	// File is slash-separated from the root of the knowledge base.
 	File string
-	// URL is where it is from, if the page says so.
+	// URL is where the page was saved from, if the page has that.
 	URL string
 
 	lines []line
 }
 
-// A line is one of a page's text, and of its file.
+// A line is a line of text and its number in the file.
 type line struct {
 	number int
 	text   string
 }
 
-// kept are the pages of a base.
 var kept = gather.Kind{
 	Key: "pages", One: "page", Is: isPage,
 	Size: 8 << 20, Total: 64 << 20, Count: 1000,
 }
 
-// LoadPages reads the pages in the files and folders at paths, slash-separated, from
-// the root of fsys: what is called *.txt, *.md, *.html or *.htm. Of what else is called
-// so, links and pipes, it tells skip and goes on. The error is a [*gather.Error] or
-// says why a file cannot be read.
+// LoadPages reads the pages in the files and folders at paths, which are
+// slash-separated from the root of fsys. In folders it reads *.txt, *.md, *.html and
+// *.htm. It calls skip with a link or pipe of such a name, and continues. The error is
+// a [*gather.Error] or an error of the file system.
 func LoadPages(fsys fs.FS, paths []string, skip func(file string)) ([]*Page, error) {
 	kind := kept
 	kind.Skip = skip
@@ -56,7 +55,7 @@ func isPage(file string) bool {
 	return slices.Contains([]string{".txt", ".md", ".html", ".htm"}, strings.ToLower(path.Ext(file)))
 }
 
-// parse reads a page. Nothing in one is an error: it is a stranger's.
+// parse reads a page. Pages come from strangers, so nothing in one is an error.
 func parse(file, text string) *Page {
 	if !utf8.ValidString(text) {
 		text = strings.ToValidUTF8(text, "\ufffd")

@@ -9,26 +9,25 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// A Passage is a part of a page that mentions something: a paragraph, or a list with
-// the paragraph before it.
+// A Passage is a part of a page: a paragraph, or a list with the paragraph before it.
 type Passage struct {
 	// Page is the file, Line where the passage begins in it, from 1.
 	Page string `json:"page"`
 	Line int    `json:"line"`
-	// Text has a line for each paragraph and item.
+	// Text has one line per paragraph or item.
 	Text string `json:"text"`
 
 	prose int
 }
 
-// Pages are pages in which names can be looked up.
+// Pages are indexed pages.
 type Pages struct {
 	pages []*Page
-	byKey map[string][]*Passage // in the order of the pages
+	byKey map[string][]*Passage // in page order
 	byURL map[string][]*Passage
 }
 
-// most is how many passages are shown of one thing, and longest how many bytes of one.
+// most limits the passages per item, and longest the bytes of a passage.
 const (
 	most    = 3
 	longest = 2400
@@ -64,8 +63,9 @@ func (x *Pages) add(p *Passage) {
 	p.prose = len(strings.Fields(p.Text)) - 3*names
 }
 
-// keys are what a name may be looked up by: itself, whatever its interface; of a
-// dotted one its last two parts too, and the last if it has more than a word.
+// keys returns the keys under which a name is indexed: the whole name without its
+// interface, and for a dotted name its last two parts, and its last part if that has
+// several words.
 func keys(name string) []string {
 	list := []string{mention.Key(name)}
 	parts := strings.Split(name, ".")
@@ -80,8 +80,7 @@ func keys(name string) []string {
 	return list
 }
 
-// mentioning returns the passages that mention a name, those that tell the most
-// about it first.
+// mentioning returns the passages that mention a name, the most informative first.
 func (x *Pages) mentioning(name string) []*Passage {
 	for _, key := range keys(name) {
 		if found := x.byKey[key]; len(found) > 0 {
@@ -91,7 +90,7 @@ func (x *Pages) mentioning(name string) []*Passage {
 	return nil
 }
 
-// mentioningURL is the same for a URL, its fragment aside.
+// mentioningURL returns the passages that mention a URL, ignoring its fragment.
 func (x *Pages) mentioningURL(url string) []*Passage { return best(x.byURL[withoutFragment(url)], "") }
 
 // savedFrom returns the pages that were saved from a URL.
@@ -110,8 +109,8 @@ func withoutFragment(url string) string {
 	return strings.TrimSuffix(url, "/")
 }
 
-// best returns the passages that tell the most: that begin a paragraph with the name
-// and a colon, then those with the most prose. Lists of names tell little.
+// best returns the most informative passages: those in which a line begins with the
+// name and a colon, then those with the most prose. Lists of names tell little.
 func best(found []*Passage, key string) []*Passage {
 	type ranked struct {
 		*Passage
@@ -137,10 +136,10 @@ func best(found []*Passage, key string) []*Passage {
 	return chosen
 }
 
-// enough prose tells something; more need not tell more.
+// enough is the number of words from which more prose does not rank higher.
 const enough = 40
 
-// defines tells whether a line of the passage begins with a name and a colon.
+// defines reports whether a line of the passage begins with a name and a colon.
 func (p *Passage) defines(key string) bool {
 	for text := range strings.Lines(p.Text) {
 		name, _, ok := strings.Cut(strings.TrimPrefix(text, "• "), ":")
@@ -155,10 +154,10 @@ func (p *Passage) definesAny(name string) bool {
 	return slices.ContainsFunc(keys(name), p.defines)
 }
 
-// passages takes a page apart.
+// passages splits a page into passages.
 func (p *Page) passages() []*Passage {
 	var found []*Passage
-	var last *Passage // which a list may go on
+	var last *Passage // a list may continue it
 	for _, paragraph := range p.paragraphs() {
 		first := paragraph[0]
 		text := joined(paragraph)
@@ -173,7 +172,8 @@ func (p *Page) passages() []*Passage {
 	return found
 }
 
-// paragraphs are what is between empty lines; an item of a list begins one too.
+// paragraphs returns the text between empty lines. An item of a list begins a
+// paragraph, too.
 func (p *Page) paragraphs() [][]line {
 	var paragraphs [][]line
 	var current []line
@@ -198,7 +198,7 @@ func isItem(text string) bool {
 	return strings.HasPrefix(text, "• ") || strings.HasPrefix(text, "* ") || strings.HasPrefix(text, "- ")
 }
 
-// joined is a paragraph's text: one line, or several if it is code.
+// joined returns a paragraph's text: one line, or several lines of code.
 func joined(paragraph []line) string {
 	var b strings.Builder
 	for i, l := range paragraph {
@@ -210,7 +210,7 @@ func joined(paragraph []line) string {
 	return b.String()
 }
 
-// clip shortens a passage between two characters.
+// clip shortens a passage without splitting a character.
 func clip(text string) string {
 	if len(text) <= longest {
 		return text
@@ -218,7 +218,7 @@ func clip(text string) string {
 	return visible.Head(text, longest) + "…"
 }
 
-// urls are the URLs in a text, without their fragments.
+// urls returns the URLs in a text without their fragments.
 func urls(text string) []string {
 	var found []string
 	for rest := text; ; {

@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// A Code is what an error_code says: a name, a number or both, and names of others.
+// A Code is a parsed error_code: a name, a number or both, and further names.
 type Code struct {
 	Name   string
 	Number *int64
 	Others []string
 }
 
-// ParseCode reads an error_code: cudaErrorMemoryAllocation (2), ORA-00942, 700.
+// ParseCode parses an error_code such as "cudaErrorMemoryAllocation (2)", "ORA-00942"
+// or "700".
 func ParseCode(text string) Code {
 	const longest = 200
 	var code Code
@@ -30,11 +31,11 @@ func ParseCode(text string) Code {
 	return code
 }
 
-// isCodeName tells a name from a word: it has a digit or an underscore, or small
-// letters and capitals.
+// isCodeName reports whether a word is a name and not an ordinary word: it has a digit,
+// an underscore or a hyphen, or mixed case.
 func isCodeName(word string) bool {
 	return strings.ContainsAny(word, "_-0123456789") || word != strings.ToLower(word) && word != strings.ToUpper(word)
 }
 
-// NotInCode tells whether a rune stands between the names and numbers of errors.
+// NotInCode reports whether a rune separates names and numbers in an error_code.
 func NotInCode(r rune) bool { return r >= 0x80 || r != '-' && !inName[r] }

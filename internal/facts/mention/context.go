@@ -23,17 +23,17 @@ func (c context) at(i int) byte {
 	return c.text[i]
 }
 
-// before tells whether what stands before the name makes it something else: a
-// member of another thing, a part of a path, a variable of the shell or of C.
+// before reports whether the text before the name makes it something else: a member of
+// another thing, a part of a path, a variable of the shell or of C.
 func (c context) before() bool {
 	switch c.prev() {
 	case '.', '\\', '-', '$', '%', '#', '~':
 		return true
-	case '/': // a path, not one call or another
+	case '/': // a path, but not "call()/name"
 		return c.at(c.start-2) != ')'
-	case '&': // an address, not "and"
+	case '&': // an address, but not "&&"
 		return c.at(c.start-2) != '&'
-	case '*': // a pointer, not emphasis
+	case '*': // a pointer, but not emphasis
 		return c.next() != '*'
 	case '{':
 		return c.at(c.start-2) == '$'
@@ -45,7 +45,7 @@ func (c context) before() bool {
 	return false
 }
 
-// after is the same for what follows.
+// after does the same as before, for the text after the name.
 func (c context) after() bool {
 	switch c.next() {
 	case '/', '\\', '[', '#', '$', '%', '@':
@@ -58,10 +58,10 @@ func (c context) after() bool {
 	return c.next() == '.' && (isLetter(c.at(c.end+1)) || c.at(c.end+1) == '.') || c.cutOff()
 }
 
-// trailsOff tells whether more than one dot follows.
+// trailsOff reports whether two dots follow.
 func (c context) trailsOff() bool { return strings.HasPrefix(c.text[c.end:], "..") }
 
-// cutOff tells whether the name goes on in a way that is not written out.
+// cutOff reports whether the rest of the name is omitted.
 func (c context) cutOff() bool {
 	switch c.next() {
 	case '*':
@@ -72,14 +72,14 @@ func (c context) cutOff() bool {
 	return strings.HasPrefix(c.text[c.end:], "…")
 }
 
-// assigned tells whether something is assigned to the name.
+// assigned reports whether the text assigns to the name.
 func (c context) assigned() bool {
 	rest := strings.TrimLeft(c.text[c.end:min(c.end+8, len(c.text))], " ")
 	return strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "==")
 }
 
-// declared tells whether the name is declared here: a type stands before it, or a
-// word that says that it is none of the library's functions.
+// declared reports whether the text declares the name: a type precedes it, or a word
+// that excludes a function of the library.
 func (c context) declared() bool {
 	const longest = 40
 	before := c.text[max(0, c.start-longest):c.start]
@@ -98,7 +98,7 @@ func (c context) declared() bool {
 	return c.next() == ';' && len(word) > 1 && strings.ToLower(word[1:]) != word[1:] && !strings.Contains(before[len(trimmed):], "`")
 }
 
-// declaring are words before a name that is the author's own, or the shell's.
+// declaring are words before a name of the author or of the shell.
 var declaring = []string{
 	"auto", "bool", "char", "class", "const", "def", "define", "defined", "directory", "double", "enum", "env", "environment", "export",
 	"extern", "file", "float", "folder", "ifdef", "ifndef", "inline", "int", "long", "macro", "namespace", "package", "setenv", "static",
@@ -106,7 +106,7 @@ var declaring = []string{
 	"__device__", "__global__", "__host__",
 }
 
-// denied tells whether the text says that the name does not exist.
+// denied reports whether the text says that the name does not exist.
 func (c context) denied() bool {
 	const near = 48
 	after := strings.TrimLeft(c.text[c.end:min(c.end+near, len(c.text))], "()`'\" ")
@@ -139,15 +139,15 @@ var (
 	}
 )
 
-// saysNoSuch tells whether 没有 after a name, which most often is the not of a verb,
-// says that there is no such thing.
+// saysNoSuch reports whether 没有 after a name means that the name does not exist. It
+// usually negates a verb instead.
 func saysNoSuch(rest string) bool {
 	r, _ := utf8.DecodeRuneInString(rest)
 	return rest == "" || r != '\'' && r != '`' && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsSpace(r) ||
 		slices.ContainsFunc([]string{"这", "此", "该", "定义", "声明", "找到", "被定义", "被声明", "被找到"}, func(word string) bool { return strings.HasPrefix(rest, word) })
 }
 
-// imported returns what a Python statement imports from the name.
+// imported returns the members that a Python statement imports from the name.
 func (c context) imported() []string {
 	if !strings.HasSuffix(c.text[:c.start], "from ") {
 		return nil
@@ -175,8 +175,8 @@ func (c context) imported() []string {
 	return names
 }
 
-// memberOfCall returns what is called of what a call returns, if anything is:
-// capture_begin in torch.cuda.CUDAGraph().capture_begin().
+// memberOfCall returns the method that is called on the result of a call: capture_begin
+// in torch.cuda.CUDAGraph().capture_begin().
 func (c context) memberOfCall() []string {
 	if c.next() != '(' {
 		return nil

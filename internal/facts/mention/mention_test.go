@@ -12,7 +12,7 @@ import (
 
 var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch."}
 
-// TestNames says of each name in a text whether it is one beyond doubt.
+// TestNames checks which names of a text are found beyond doubt.
 func TestNames(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"Call `cudaStreamSyncAll()` now", "cudaStreamSyncAll()"},
@@ -134,8 +134,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// FuzzNames sees that names are parts of the text, in order, and that none begins
-// with anything but a head.
+// FuzzNames checks that names are parts of the text, come in order, and begin with a
+// head.
 func FuzzNames(f *testing.F) {
 	for _, seed := range []string{
 		"Call `cudaStreamSyncAll()`", "from torch.cuda import a, b", "torch.cuda.X().y()", "ORA-1-", "cu", "torch....", "http://cuX cuY", "CU_\xff",

@@ -1,9 +1,9 @@
-// Package mention finds what a record mentions and catalogs may know: identifiers
-// in its prose and its code, and versions of products.
+// Package mention finds what a record mentions and catalogs may know: identifiers in
+// prose and code, and versions of products.
 //
-// Records are prose for people, so most of what looks like an identifier of a
-// library in them is one, and some is not: a variable, a file, a wildcard. The
-// package says which is which and leaves to others what is wrong with any.
+// Records are prose for people. Most words in them that look like an identifier of a
+// library are one. Others are a variable, a file or a wildcard. The package classifies
+// the words and leaves the judgment to its callers.
 package mention
 
 import (
@@ -11,30 +11,31 @@ import (
 	"strings"
 )
 
-// A Name is an identifier in a text. What its methods say is found out when they
-// are asked: most names are of no interest.
+// A Name is an identifier in a text. Its methods do their work when called, because
+// most names are of no interest.
 type Name struct {
 	Text string
 
 	at      context
 	head    string
-	derived bool // put together from an import or a call
+	derived bool // composed from an import or a call
 }
 
-// Called tells that an opening parenthesis follows: it is written in full.
+// Called reports whether an opening parenthesis follows, so the name is written in
+// full.
 func (n Name) Called() bool { return n.derived || n.at.next() == '(' }
 
-// Own tells that the text declares the name or assigns to it: it is the author's
-// wherever it stands.
+// Own reports whether the text declares the name or assigns to it. Then it is the
+// author's name everywhere.
 func (n Name) Own() bool {
 	return !n.derived && !strings.ContainsAny(n.head, ".-") && (n.at.assigned() || n.at.declared())
 }
 
-// Denied tells that the text says that there is no such thing.
+// Denied reports whether the text says that the name does not exist.
 func (n Name) Denied() bool { return !n.derived && n.at.denied() }
 
-// Doubtful tells that the name need not be what it looks like: a file, a variable,
-// a wildcard, a macro, a name that is cut off.
+// Doubtful reports whether the name may be something else: a file, a variable, a
+// wildcard, a macro, or a truncated name.
 func (n Name) Doubtful() bool {
 	switch {
 	case n.derived, strings.Contains(n.head, "-"):
@@ -45,21 +46,21 @@ func (n Name) Doubtful() bool {
 	return n.at.before() || n.at.after() || isPlaceholder(n.Text) || isVariable(n.Text, n.Called()) || n.Own()
 }
 
-// beginsSentence tells whether the second of two parts may begin a sentence, before
-// which somebody forgot a space.
+// beginsSentence reports whether the second of two parts may begin a sentence after a
+// missing space.
 func (n Name) beginsSentence() bool {
 	_, word, _ := strings.Cut(n.Text, ".")
 	return !strings.Contains(word, ".") && !n.Called() && 'A' <= word[0] && word[0] <= 'Z' && strings.ToLower(word[1:]) == word[1:] && n.at.prev() != '`' && n.at.next() != '`'
 }
 
-// A Scanner finds names that begin with one of some heads. It may be used by
-// several goroutines.
+// A Scanner finds names that begin with given prefixes, the heads. It is safe for
+// concurrent use.
 type Scanner struct {
-	heads [256][]string // by their first byte
+	heads [256][]string // by first byte
 }
 
-// NewScanner returns a scanner for the heads: cuda, CU_, torch. A head with a dot in
-// it makes dotted names.
+// NewScanner returns a scanner for heads such as cuda, CU_ and torch. A head with a dot
+// finds dotted names.
 func NewScanner(heads []string) *Scanner {
 	s := &Scanner{}
 	for _, head := range heads {
@@ -70,7 +71,7 @@ func NewScanner(heads []string) *Scanner {
 	return s
 }
 
-// inName are the bytes of a name and of a path of names.
+// inName has the bytes of dotted names.
 var inName = func() (in [256]bool) {
 	for c := range in {
 		in[c] = isWord(byte(c)) || c == '.'
@@ -109,12 +110,12 @@ func (s *Scanner) Names(text string, found func(Name)) {
 
 func endsURL(r rune) bool { return r <= ' ' || r >= 0x80 || strings.ContainsRune("\"'`<>()[]{}", r) }
 
-// What is longer than longestName bytes, or has more than mostParts parts, is a name
-// of nothing, and looking up each of its parts takes a while.
+// No name has more than longestName bytes or mostParts parts. The limits keep lookups
+// fast.
 const longestName, mostParts = 200, 16
 
-// name reports the name at text[start:end], which begins with a head, and returns
-// where to go on.
+// name reports the name at text[start:end], which begins with a head. It returns the
+// offset at which to continue.
 func (s *Scanner) name(text string, start, end int, head string, found func(Name)) int {
 	switch {
 	case strings.Contains(head, "."):
@@ -136,7 +137,8 @@ func (s *Scanner) name(text string, start, end int, head string, found func(Name
 	return end
 }
 
-// isProse tells whether a word is in small letters, as "cuda" and "current" are.
+// isProse reports whether a word has only lower-case letters, like "cuda" and
+// "current".
 func isProse(word string) bool {
 	for i := range len(word) {
 		if c := word[i]; c < 'a' || c > 'z' {
@@ -146,7 +148,8 @@ func isProse(word string) bool {
 	return true
 }
 
-// path reports a dotted name, and what is imported from it or called of it.
+// path reports a dotted name, the members imported from it, and the members called on
+// its result.
 func path(text string, start, end int, head string, found func(Name)) {
 	name := Name{Text: strings.TrimRight(text[start:end], "."), head: head}
 	if !strings.HasPrefix(name.Text, head) || len(name.Text) > longestName || strings.Count(name.Text, ".") >= mostParts {
@@ -165,8 +168,8 @@ func path(text string, start, end int, head string, found func(Name)) {
 	}
 }
 
-// isOddPath tells whether a dotted name cannot be one, as torch.2, or is a file's or
-// a host's, or a placeholder.
+// isOddPath reports whether a dotted name cannot be an identifier: torch.2, a file, a
+// host or a placeholder.
 func isOddPath(name string) bool {
 	last := ""
 	for part := range strings.SplitSeq(name, ".") {
@@ -178,7 +181,7 @@ func isOddPath(name string) bool {
 	return slices.Contains(extensions, last)
 }
 
-// extensions are what files end with, and hosts.
+// extensions are the last parts of file names and host names.
 var extensions = []string{
 	"c", "cc", "ckpt", "com", "cpp", "cu", "cuh", "dev", "dll", "exe", "git", "gz", "h", "hpp", "htm", "html", "io", "json", "lib", "log",
 	"md", "onnx", "org", "pt", "pth", "py", "pyi", "rst", "so", "toml", "txt", "whl", "yaml", "yml", "zip",

@@ -6,17 +6,17 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Text is a text of a record, with its place.
+// A Text is a text of a record and its place.
 type Text struct {
 	Pointer string
 	Text    string
-	// Advice tells that it says what to do.
+	// Advice means that the text tells the reader what to do.
 	Advice bool
 }
 
-// Texts returns what a record tells its readers, what it is about first: the
-// signature, the cause, the dead ends, the workarounds, then the Chinese. A text
-// that only repeats an earlier one of its kind is left out.
+// Texts returns the texts of a record in the order signature, cause, dead ends,
+// workarounds, Chinese. It leaves out a text that only repeats an earlier one of its
+// kind.
 func Texts(r *schema.Record) []Text {
 	texts := make([]Text, 0, 16)
 	add := func(text, pointer string, advice bool) {

@@ -2,24 +2,24 @@ package mention
 
 import "strings"
 
-// A Version is what one of a record's versions says, such as "CUDA 12.5",
-// "PyTorch >=2.0,<2.3" or "torch==2.1.x".
+// A Version is a parsed version of a record, such as "CUDA 12.5", "PyTorch >=2.0,<2.3"
+// or "torch==2.1.x".
 type Version struct {
 	// Product is the name before the number.
 	Product string
-	// Low is the only version meant, or the lowest; empty if there is no such bound.
+	// Low is the lowest version, or the only one. It is empty without a lower bound.
 	Low string
-	// High is the highest, or the first that is not meant any more; empty if there
-	// is no such bound.
+	// High is the highest version, or the first excluded one if Below is set. It is
+	// empty without an upper bound.
 	High string
-	// Exact tells that Low and High are the one version meant.
+	// Exact means that Low and High are the only version.
 	Exact bool
-	// Below tells that High itself is not meant.
+	// Below means that High itself is excluded.
 	Below bool
 }
 
-// ParseVersion takes a record's version apart. What it does not understand it
-// leaves out, so that Low and High may both be empty.
+// ParseVersion parses a version of a record. It ignores what it does not understand, so
+// both Low and High may be empty.
 func ParseVersion(text string) Version {
 	const longest = 200
 	text = strings.TrimSpace(text[:min(len(text), longest)])
@@ -48,7 +48,7 @@ func ParseVersion(text string) Version {
 	return v
 }
 
-// term adds one term; false says that the rest is no version.
+// term adds one term. It returns false if nothing after it is part of the version.
 func (v *Version) term(operator, number string) bool {
 	bare, series := strings.CutSuffix(number, ".x")
 	if !series {

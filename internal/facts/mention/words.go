@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// isPlaceholder tells whether a name stands for others: cudaErrorXXX, cudaFoo.
+// isPlaceholder reports whether a name is a placeholder: cudaErrorXXX, cudaFoo.
 func isPlaceholder(name string) bool {
 	for _, filler := range []string{"XX", "Xxx", "xxx", "Xyz", "Foo", "foo", "Bar", "Your", "Something", "Whatever", "Blah", "Example"} {
 		if i := strings.Index(name, filler); i >= 0 && (i+len(filler) == len(name) || name[i+len(filler)] < 'a' || filler == "XX") {
@@ -15,9 +15,9 @@ func isPlaceholder(name string) bool {
 	return false
 }
 
-// isVariable tells whether a name may well be one that the author of some code
-// gave: cudaStatus, cudaStreamHandle, cudaCheckError(), CU_CHECK. The words after
-// the first say so, if there are few.
+// isVariable reports whether the author of some code may have made up a name:
+// cudaStatus, cudaStreamHandle, cudaCheckError(), CU_CHECK. It decides by the words
+// after the first, if there are few.
 func isVariable(name string, called bool) bool {
 	words := wordsOf(name)[1:]
 	if len(words) == 0 {
@@ -43,11 +43,11 @@ func isVariable(name string, called bool) bool {
 	return false
 }
 
-// helpers are words of the macros that everybody writes around a library's calls.
+// helpers are words in the names of common macros around a library's calls.
 var helpers = []string{"check", "checks", "checked", "chk", "assert", "wrapper", "helper", "utils", "util", "throw"}
 
-// verbs are first words of functions, and objects what they are about: cublasResetHandle
-// is no variable. A word that is a noun too is not among them.
+// verbs are first words of functions, and objects are what the functions act on:
+// cublasResetHandle is not a variable. Verbs that are also nouns are left out.
 var (
 	verbs = []string{
 		"acquire", "clear", "create", "destroy", "disable", "enable", "get", "query", "recover", "refresh", "release", "repair", "reset", "restore",
@@ -56,8 +56,8 @@ var (
 	objects = []string{"buffer", "code", "ctx", "handle", "status", "version"}
 )
 
-// values are last words of names of variables; things are so alone, and after
-// qualifiers.
+// values are last words of the names of variables. Things are too, but only alone or
+// after a qualifier.
 var (
 	qualifiers = []string{
 		"compute", "copy", "cur", "current", "default", "dst", "external", "first", "global", "host", "input", "local", "main", "my", "new",
@@ -77,11 +77,11 @@ var (
 	}
 )
 
-// wordsOf takes a name apart at underscores and where a capital follows a small
-// letter or a digit, in lower case.
+// wordsOf splits a name into lower-case words: at underscores, and before a capital
+// that follows a lower-case letter or a digit.
 func wordsOf(name string) []string {
 	lower := strings.ToLower(name)
-	if len(lower) != len(name) { // of letters that no identifier has
+	if len(lower) != len(name) { // it has letters that no identifier has
 		return []string{lower}
 	}
 	var words []string
@@ -108,8 +108,8 @@ func wordsOf(name string) []string {
 	return words
 }
 
-// Key is what a name says whatever interface it is of: cudaStreamCaptureModeGlobal
-// and CU_STREAM_CAPTURE_MODE_GLOBAL are both "stream capture mode global".
+// Key returns the words of a name without its interface: cudaStreamCaptureModeGlobal
+// and CU_STREAM_CAPTURE_MODE_GLOBAL both give "stream capture mode global".
 func Key(name string) string {
 	words := wordsOf(withoutInterface(name))
 	for len(words) > 1 && slices.Contains(endings, words[len(words)-1]) {
@@ -118,7 +118,7 @@ func Key(name string) string {
 	return strings.Join(words, " ")
 }
 
-// endings are what headers add to a name for a type or an older interface.
+// endings are suffixes that headers append for types and older interfaces.
 var endings = []string{"t", "st", "enum", "v1", "v2", "v3", "ptsz", "ptds"}
 
 func withoutInterface(name string) string {
@@ -135,8 +135,8 @@ func withoutInterface(name string) string {
 	return name
 }
 
-// Identifiers calls found with each word of a text that may be an identifier: it has
-// an underscore, a dot or a capital within.
+// Identifiers calls found with each word of a text that may be an identifier: a word
+// with an underscore, a dot or a capital inside.
 func Identifiers(text string, found func(name string)) {
 	for i := 0; i < len(text); i++ {
 		start := i
