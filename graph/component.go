@@ -19,8 +19,8 @@ type Component struct {
 }
 
 // Components returns the strongly connected components with more than one
-// record, ordered by their first records. A record that only leads to itself
-// is not one: there From and To of the [Link] are the same.
+// record, ordered by their first records. A record that only leads to itself does
+// not count. From and To of its [Link] are the same.
 func (g *Graph) Components() []Component {
 	found := components(g.Transitions)
 	list := make([]Component, len(found))
@@ -32,8 +32,8 @@ func (g *Graph) Components() []Component {
 	return list
 }
 
-// SameCycle returns a function that reports whether one cycle can go through
-// two records.
+// SameCycle returns a function that reports whether two records are in the same
+// component. Then each leads to the other.
 func (g *Graph) SameCycle() func(a, b *schema.Record) bool {
 	component := make([]int, len(g.linked)) // by Source.Index; 0 means none
 	for i, records := range components(g.Transitions) {

@@ -9,7 +9,7 @@ import (
 // CyclesThrough returns cycles in a component, each a shortest one through a
 // link that pick accepts. Each cycle starts with that link. There is one for
 // every accepted link, except those in the component's own cycle or in an
-// earlier result, up to most cycles. left counts the links beyond that.
+// earlier result, up to most cycles. left is the number of accepted links beyond that.
 func (g *Graph) CyclesThrough(c Component, pick func(Link) bool, most int) (cycles [][]Link, left int) {
 	search := newSearch(g, c.Records)
 	done := make(map[Link]bool)

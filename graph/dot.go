@@ -10,13 +10,13 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// Hues is the number of classes hue0, hue1, …, one of which a style sheet uses to
-// color a domain. The hue of a domain depends only on its name.
+// Hues is the number of color classes: hue0, hue1, and so on. Style sheets color the
+// domains with them. The hue of a domain depends only on its name.
 const Hues = 12
 
 // dotHead lays out each connected part by itself and packs the parts. Probabilities
-// are external labels (xlabel): an ordinary label takes a rank. On 688 real records
-// ordinary labels made the picture wider and its layout 50 % slower.
+// are external labels (xlabel), because an ordinary label adds a rank. On 688 real
+// records, ordinary labels made the picture wider and its layout 50 % slower.
 const dotHead = `digraph transitions {
   graph [rankdir=LR, pack=24, packmode="graph", ranksep=0.5, nodesep=0.12%s];
   node [shape=box, style=rounded, fontname="Helvetica", fontsize=11, margin="0.1,0.05", width=0.5, height=0.3];
@@ -96,7 +96,7 @@ func (a Arrow) dot() string {
 // NodeID returns the id attribute of a record's node in a drawing. It starts with
 // "record.", followed by the id of the record. The slash becomes a dot. Any other
 // byte that is not a letter, a digit or a hyphen becomes _ and two hexadecimal
-// digits. The result is a valid name in HTML and XML, and unique to the id.
+// digits. The result is a valid name in HTML and XML. No two ids have the same.
 func NodeID(id string) string {
 	var b strings.Builder
 	b.WriteString("record.")

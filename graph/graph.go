@@ -19,7 +19,7 @@ const (
 	// InverseAuto reads preceded_by as the inverse of leads_to if the knowledge
 	// base mirrors its edges: at least nine in ten are written at both ends.
 	// Otherwise the two lists were written independently. Then an arc that only
-	// one record claims is too weak to report a cycle.
+	// one record claims is weak evidence of a cycle.
 	InverseAuto Inverse = "auto"
 	// InverseAlways reads preceded_by as the inverse of leads_to.
 	InverseAlways Inverse = "always"

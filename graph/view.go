@@ -11,7 +11,7 @@ import (
 type View struct {
 	arrows  []Arrow
 	records []*schema.Record
-	center  string // the id of the record in the center; "" if the view is of everything
+	center  string // the id of the record in the center; "" for the whole graph
 }
 
 // View returns a view of the whole graph.

@@ -17,8 +17,8 @@ var source string
 
 var card = template.Must(template.New("card").Funcs(Functions()).Parse(source))
 
-// Functions returns the functions with which templates escape the texts of records,
-// so that they have no effect on the markdown around them.
+// Functions returns the template functions that escape the texts of records. Escaped
+// texts have no effect on the markdown around them.
 func Functions() template.FuncMap {
 	return template.FuncMap{
 		"inline": inline, "paragraph": paragraph, "title": title, "cell": Cell, "code": code,
@@ -43,8 +43,8 @@ func render(t *template.Template, r *schema.Record) []byte {
 	return append(bytes.TrimRight(out.Bytes(), "\n"), '\n')
 }
 
-// Is reports whether a text is a card in any language. Other pages are written by
-// hand.
+// Is reports whether a text is a card in any language, and not a page that people
+// wrote.
 func Is(text []byte) bool {
 	return bytes.HasPrefix(text, []byte("# ")) &&
 		(bytes.Contains(text, []byte("\n- **ID:** `")) || bytes.Contains(text, []byte("\n- **编号：** `")))

@@ -1,9 +1,9 @@
 // Package draw turns Graphviz's language into SVG.
 //
-// It runs Graphviz, compiled to WebAssembly, with wazero. Nothing needs to be
-// installed, and Graphviz has no access to files, the clock or the network. The
-// package copies only a short list of elements and attributes from Graphviz's output,
-// so the SVG of any graph consists of text and shapes.
+// It runs Graphviz as WebAssembly in wazero. Nothing needs to be installed, and
+// Graphviz has no access to files, the clock or the network. The package copies only
+// a short list of elements and attributes from Graphviz's output, so the SVG of any
+// graph consists of text and shapes.
 //
 // # The SVG
 //

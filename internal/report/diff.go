@@ -34,10 +34,9 @@ func Diff(w io.Writer, diff string, colored bool) error {
 }
 
 // Patch writes a unified diff for programs such as patch and git apply. It copies
-// the diff byte for byte, except lines that could do harm in a job's log. It shows
-// those like [Diff]. Then exact is false, and no program can apply the diff.
-// Harmless characters are tabs, a byte-order mark at the start of a line and a
-// carriage return at its end.
+// the diff byte for byte, except lines that could do harm in a job's log. It writes
+// those like [Diff]. Then exact is false, and no program can apply the diff. Tabs, a
+// byte-order mark at the start of a line and a carriage return at its end are harmless.
 func Patch(w io.Writer, diff string) (exact bool, err error) {
 	out := bufio.NewWriter(w)
 	exact = true

@@ -29,7 +29,7 @@ func (p *fingerprints) count(f *lint.Finding) int {
 // are smaller.
 const maxHashed = 1 << 20
 
-// of returns the fingerprints of the nth finding with its key. Ours survives changes
+// of returns the fingerprints of the nth finding with its key. Our own survives changes
 // around the finding. Code scanning uses GitHub's.
 func (p *fingerprints) of(f *lint.Finding, nth int) map[string]string {
 	own := f.Key().Fingerprint()

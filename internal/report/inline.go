@@ -53,7 +53,7 @@ func Prose(s string) string {
 	})
 }
 
-// assemble makes a line of words. Each comes with a second form, where plain text
+// assemble joins words into a line. Each word comes with a plain form, where text
 // replaces its code spans.
 func assemble(words iter.Seq2[string, string]) string {
 	var b strings.Builder
@@ -126,8 +126,8 @@ const (
 )
 
 // reference matches text that GitHub may link: a commit, or the key of an issue such
-// as GH-1. The characters around it cannot be part of such a name. For GitHub, letters
-// of other scripts are among them. To be safe, GH-1 matches anywhere.
+// as GH-1. The characters around it cannot be part of such a name. GitHub does not
+// count letters of other scripts as part of one. To be safe, GH-1 matches anywhere.
 var reference = regexp.MustCompile(`(?i:gh-[0-9])|(?:^|[^A-Za-z0-9_-])(?:[0-9A-Fa-f]{7,}|[A-Za-z0-9]+-[0-9]+)(?:[^A-Za-z0-9_-]|$)`)
 
 // isNumber reports whether a word has only digits. With a stop or a parenthesis

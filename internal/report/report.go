@@ -1,5 +1,5 @@
 // Package report prints findings. The text of a finding may come from a stranger's
-// record, so every reporter makes sure that it has no effect but to be read.
+// record, so every reporter escapes it for its format.
 package report
 
 import (
@@ -32,7 +32,7 @@ type Run struct {
 	Only func(file string) bool
 }
 
-// Options select how to print.
+// Options control the output.
 type Options struct {
 	// Terminal selects the output for people: findings are grouped by file and have
 	// source lines and hints.

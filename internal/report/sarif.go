@@ -74,7 +74,7 @@ func (s sarif) Report(w io.Writer, run Run) error {
 }
 
 // sarifRules describes all rules, so that the logs of two runs have the same list.
-// index is the index of each rule.
+// index has the position of each rule in the list.
 var sarifRules = sync.OnceValues(func() (list []sarifRule, index map[*lint.Rule]int) {
 	index = make(map[*lint.Rule]int)
 	for i, r := range rules.All() {

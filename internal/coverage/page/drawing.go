@@ -34,7 +34,7 @@ type edge struct {
 	From int    `json:"from"` // index of a node
 	To   int    `json:"to"`
 	Kind string `json:"kind"` // leads, confused, gone, or between for domains
-	// Weight is the number of links behind the edge. 0 does not affect its width.
+	// Weight is the number of links between two domains. It sets the line's width.
 	Weight int `json:"weight,omitempty"`
 	// Label describes the edge in a tooltip.
 	Label string   `json:"label"`

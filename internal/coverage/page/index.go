@@ -36,7 +36,7 @@ type recordJSON struct {
 	Signature string `json:"signature"`
 	Domain    string `json:"domain"`
 	Scene     int    `json:"scene"`
-	// Has has a bit for each field. The first field is the lowest bit.
+	// Has is the bit set of the record's fields. The first field is the lowest bit.
 	Has uint64 `json:"has"`
 }
 

@@ -2,8 +2,8 @@
 // shows the fields by domain, the transition graph, every card, the errors without a
 // record, and the trend.
 //
-// The page contains text of records, logs and catalogs only as text, or as cards from
-// markdown without HTML. Its policy allows no script but its own.
+// Texts of records, logs and catalogs appear as plain text, or as cards from markdown
+// without HTML. The page's policy allows no script but its own.
 package page
 
 import (
@@ -103,8 +103,8 @@ func (s *scene) pack(ctx context.Context, draw Draw) (template.HTML, error) {
 	return pack(j)
 }
 
-// pack encodes a value for the page's script: as JSON, compressed, in base64. HTML
-// gives none of these characters a meaning.
+// pack encodes a value for the page's script: as JSON, compressed, in base64. These
+// characters have no meaning in HTML.
 func pack(value any) (template.HTML, error) {
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -124,7 +124,7 @@ func pack(value any) (template.HTML, error) {
 	return template.HTML(base64.StdEncoding.EncodeToString(out.Bytes())), nil
 }
 
-// hash returns the name of a script or a style in a policy.
+// hash returns the hash that allows a script or a style in a policy.
 func hash(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"

@@ -16,7 +16,7 @@ import (
 // take minutes.
 const (
 	mostLinked = 250  // records with links
-	mostGuests = 150  // records of other scenes that have links to them
+	mostGuests = 150  // records of other scenes at the other ends of links
 	mostAlone  = 1000 // records without links
 )
 
@@ -168,8 +168,8 @@ func (at *scene) box(id string, base *schema.Base) (i int, room bool) {
 	return at.boxes[id], true
 }
 
-// mostPartners is how many lines a domain has in the overview. They go to the domains
-// with the most links. More lines would be hard to read.
+// mostPartners limits the lines of a domain in the overview to those with the most
+// links. More lines would be hard to read.
 const mostPartners = 2
 
 // overview returns a scene of the domains, with lines between those that have the most

@@ -90,7 +90,7 @@ func (d *drawing) view(box string) error {
 
 var translate = regexp.MustCompile(`translate\(([^)]*)\)`)
 
-// shift moves the view, which has the same effect as moving everything in it.
+// shift applies the drawing's translation to the view instead of to each element.
 func (d *drawing) shift(transform string) error {
 	m := translate.FindStringSubmatch(transform)
 	if m == nil {
@@ -163,5 +163,5 @@ func rounded(path string) (string, error) {
 	}), nil
 }
 
-// round rounds to a tenth, which is too small to see. It returns no negative zero.
+// round rounds to one decimal, which looks the same. Adding 0 avoids a negative zero.
 func round(f float64) float64 { return math.Round(f*10)/10 + 0 }

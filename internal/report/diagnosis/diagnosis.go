@@ -22,7 +22,7 @@ type Diagnosis struct {
 	Explanations []match.Explanation
 }
 
-// Options select how to show diagnoses.
+// Options control the output.
 type Options struct {
 	// Top limits the explanations of a log. 0 shows all.
 	Top int

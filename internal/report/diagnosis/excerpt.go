@@ -11,7 +11,7 @@ import (
 func Redact(m match.Match) string { return secret.Redact(string(m.Text)) }
 
 // redacted returns an excerpt without secrets. Text before the match, such as https://,
-// may reveal a secret in it.
+// can show that the match contains a secret.
 func redacted(e match.Excerpt) match.Excerpt {
 	for _, s := range secret.Find(e.Line) {
 		value := e.Line[s.From:s.To]
