@@ -14,20 +14,20 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 )
 
-// An acceptor says yes to most valid records in a few microseconds. It is
-// compiled from the judge's own schema, so there is no second description of a
-// record to keep in step, and it walks the document without decoding it.
+// An acceptor accepts a valid record in a few microseconds. It is compiled from the
+// judge's schema, so the two cannot drift apart. It walks the document without decoding
+// it.
 //
-// It speaks a small part of JSON Schema. A schema that uses more compiles to an
-// acceptor that accepts nothing, and everything goes to the judge. A fuzz test
-// holds the two together.
+// An acceptor supports a small part of JSON Schema. A schema that uses more compiles to
+// an acceptor that accepts nothing, and the judge sees every record. A fuzz test compares
+// the acceptor with the judge.
 type acceptor struct {
-	never bool // the schema asks for something that is not spoken here
+	never bool // the schema uses an unsupported keyword
 
-	kinds   string // the kinds of value allowed, as in node.kind, "i" for whole numbers
+	kinds   string // the allowed kinds, as in node.kind; "i" means whole numbers
 	members map[string]member
 	need    uint64 // bits of the required members
-	closed  bool   // no members but the above
+	closed  bool   // other members are forbidden
 	rest    *acceptor
 	items   *acceptor
 
@@ -43,25 +43,28 @@ type member struct {
 	schema *acceptor
 }
 
-// spoken are the fields of jsonschema.Schema that an acceptor takes into
-// account or may leave out of it, being annotations.
-var spoken = []string{
-	"Location", "Draft", "Format", "Ref", "Types", "Enum", "Required", "Properties", "AdditionalProperties",
-	"Items2020", "MinLength", "MaxLength", "Pattern", "Minimum", "Maximum",
-	"Title", "Description", "Comment", "Examples", "Deprecated", "ReadOnly", "WriteOnly", "Default",
+// annotations are the fields of jsonschema.Schema that put no condition on a value.
+var annotations = []string{
+	"Location", "Draft", "Title", "Description", "Comment", "Examples", "Deprecated", "ReadOnly", "WriteOnly", "Default",
 }
 
-// blank is what a schema that asks for nothing compiles to.
+// supported are the fields of jsonschema.Schema that an acceptor checks.
+var supported = []string{
+	"Format", "Types", "Enum", "Required", "Properties", "AdditionalProperties",
+	"Items2020", "MinLength", "MaxLength", "Pattern", "Minimum", "Maximum",
+}
+
+// blank is the compiled schema {}.
 var blank = sync.OnceValue(func() reflect.Value {
 	return reflect.ValueOf(*jsonschema.MustCompileString("blank.json", "{}"))
 })
 
-// speaks tells whether an acceptor can do justice to s.
-func speaks(s *jsonschema.Schema) bool {
+// usesOnly reports whether a schema has only annotations and the given fields.
+func usesOnly(s *jsonschema.Schema, fields ...string) bool {
 	v := reflect.ValueOf(*s)
 	for i := range v.NumField() {
 		field := v.Type().Field(i)
-		if field.IsExported() && !slices.Contains(spoken, field.Name) &&
+		if field.IsExported() && !slices.Contains(annotations, field.Name) && !slices.Contains(fields, field.Name) &&
 			!reflect.DeepEqual(v.Field(i).Interface(), blank().Field(i).Interface()) {
 			return false
 		}
@@ -71,18 +74,12 @@ func speaks(s *jsonschema.Schema) bool {
 
 func compileAcceptor(s *jsonschema.Schema) *acceptor {
 	a := &acceptor{minLength: s.MinLength, maxLength: s.MaxLength, pattern: s.Pattern, minimum: s.Minimum, maximum: s.Maximum}
-	if !speaks(s) || len(s.Required) > 64 {
+	if s.Ref != nil && usesOnly(s, "Ref") {
+		return compileAcceptor(s.Ref)
+	}
+	if !usesOnly(s, supported...) || len(s.Required) > 64 {
 		a.never = true
 		return a
-	}
-	if s.Ref != nil {
-		target := compileAcceptor(s.Ref)
-		// Beside a $ref, our schema has annotations only.
-		if !isBareRef(s) {
-			a.never = true
-			return a
-		}
-		return target
 	}
 	for _, name := range s.Types {
 		a.kinds += map[string]string{
@@ -120,15 +117,8 @@ func compileAcceptor(s *jsonschema.Schema) *acceptor {
 	return a
 }
 
-// isBareRef tells whether a schema asks for nothing beside its $ref.
-func isBareRef(s *jsonschema.Schema) bool {
-	return len(s.Types) == 0 && len(s.Enum) == 0 && len(s.Required) == 0 && len(s.Properties) == 0 &&
-		s.AdditionalProperties == nil && s.Items2020 == nil && s.MinLength < 0 && s.MaxLength < 0 &&
-		s.Pattern == nil && s.Minimum == nil && s.Maximum == nil && s.Format == ""
-}
-
-// accepts tells whether node i of d is valid. False means that the judge has to
-// look, though with the schema as it is the judge then always objects.
+// accepts reports whether node i of d is valid. If it returns false, the judge decides.
+// With the embedded schema, the judge then always finds a violation.
 func (a *acceptor) accepts(d document, i int32) bool {
 	kind := byte(d.nodes[i].kind)
 	if a.never || !a.allows(kind, d, i) {
@@ -138,8 +128,8 @@ func (a *acceptor) accepts(d document, i int32) bool {
 	case '{':
 		return a.acceptsObject(d, i)
 	case '[':
-		for c := i + 1; a.items != nil && c < d.nodes[i].next; c = d.nodes[c].next {
-			if !a.items.accepts(d, c) {
+		for c := range d.children(i) {
+			if a.items != nil && !a.items.accepts(d, c) {
 				return false
 			}
 		}
@@ -161,7 +151,7 @@ func (a *acceptor) allows(kind byte, d document, i int32) bool {
 
 func (a *acceptor) acceptsObject(d document, i int32) bool {
 	var have uint64
-	for c := i + 1; c < d.nodes[i].next; c = d.nodes[c].next {
+	for c := range d.children(i) {
 		m, ok := a.members[d.name(c)]
 		switch {
 		case ok:
@@ -192,8 +182,8 @@ func (a *acceptor) acceptsNumber(raw string) bool {
 	if a.minimum == nil && a.maximum == nil {
 		return true
 	}
-	// A number of so few digits and its bounds fall on different floats if they
-	// differ at all, so floats compare them exactly.
+	// Two different numbers with so few digits are different floats, so floats compare
+	// them exactly.
 	const exactDigits = 15
 	if f, err := strconv.ParseFloat(raw, 64); err == nil && len(raw) <= exactDigits && !strings.ContainsAny(raw, "eE") {
 		return (a.minimum == nil || f >= float(a.minimum)) && (a.maximum == nil || f <= float(a.maximum))
@@ -217,7 +207,7 @@ func isInteger(raw string) bool {
 func rational(raw string) *big.Rat {
 	value, ok := new(big.Rat).SetString(string(numberOf(raw)))
 	if !ok {
-		panic(fmt.Sprintf("schema: %q is no number", raw)) // the tokenizer has checked it
+		panic(fmt.Sprintf("schema: %q is not a number", raw)) // the tokenizer has validated it
 	}
 	return value
 }

@@ -6,38 +6,36 @@ import (
 	"strings"
 )
 
-// Base is a knowledge base as it is on disk: every record, read once.
+// Base is a knowledge base on disk. Each record is read once.
 type Base struct {
-	// FS is the tree it came from, rooted at the knowledge base's root.
+	// FS is the tree that was loaded. Its root is the root of the knowledge base.
 	FS fs.FS
-	// Dir is the records folder, slash-separated, from the root.
+	// Dir is the slash-separated path of the records folder, from the root.
 	Dir string
-	// Records are in the order of their paths. They include the broken ones.
+	// Records are sorted by path. They include broken records.
 	Records []*Record
-	// Others are the other files below Dir, in the order of their paths: cards,
-	// most of them.
+	// Others are the other files below Dir, sorted by path. Most of them are cards.
 	Others []string
 	// Strays are the entries below Dir that are neither files nor folders, such as
-	// links, and files that look like records but are not called so. They are
-	// never read.
+	// links, and files whose extension is .json in upper case. They are never read.
 	Strays []string
 
-	options Options  // it was loaded with
-	files   []string // of the records, in order
+	options Options
+	files   []string // of the records, sorted
 	byID    map[string]*Record
 	byPath  map[string]*Record
 }
 
-// Listed returns a base of which nothing is known but where the files of its
-// records are, in order: enough to say what was found in them earlier.
+// Listed returns a base that knows only the sorted files of its records. That is enough
+// to report earlier findings.
 func Listed(fsys fs.FS, dir string, files []string) *Base {
 	return &Base{FS: fsys, Dir: dir, files: files}
 }
 
-// Files are the files of the records, in order.
+// Files returns the files of the records, sorted.
 func (b *Base) Files() []string { return b.files }
 
-// index makes the records findable.
+// index prepares Lookup.
 func (b *Base) index() {
 	b.byID = make(map[string]*Record, len(b.Records))
 	b.byPath = make(map[string]*Record, len(b.Records))
@@ -46,17 +44,17 @@ func (b *Base) index() {
 		if r.ID == "" {
 			continue
 		}
-		r.ID = strings.Clone(r.ID) // the index outlives a released record's text
-		// Of two records that declare one id, the one that lies where the id
-		// says owns it; failing that, the first.
+		r.ID = strings.Clone(r.ID) // the index outlives the text of a released record
+		// If two records declare one id, it belongs to the record whose path matches
+		// the id, or else to the first.
 		if _, taken := b.byID[r.ID]; !taken || r.Source.PathID == r.ID {
 			b.byID[r.ID] = r
 		}
 	}
 }
 
-// Reload reads record i again, for whoever has released it. What is in the base
-// stays as it is.
+// Reload reads record i again, for callers that have released it. The record in the
+// base does not change.
 func (b *Base) Reload(i int) *Record {
 	old := &b.Records[i].Source
 	r := &Record{Source: Source{File: old.File, PathID: old.PathID, Index: old.Index}}
@@ -65,11 +63,13 @@ func (b *Base) Reload(i int) *Record {
 	return r
 }
 
-// Lookup finds the record that an id belongs to: the one whose path spells it,
-// unless that one declares another id; then the one that declares it; and failing
-// that the one whose path spells it after all. So a record whose id has a typo,
-// or whose text is broken, is still where others link to. It returns nil if there
-// is none.
+// Lookup finds the record that an id belongs to, or nil. It prefers, in this order:
+//
+//   - the record at the id's path, unless it declares another id
+//   - the record that declares the id
+//   - the record at the id's path
+//
+// So links still find a record whose id has a typo or whose text is broken.
 func (b *Base) Lookup(id string) *Record {
 	at := b.byPath[id]
 	if at != nil && (at.ID == "" || at.ID == id) {
@@ -81,7 +81,7 @@ func (b *Base) Lookup(id string) *Record {
 	return at
 }
 
-// Has tells whether the records folder has a file, as listed when it was loaded.
+// Has reports whether the records folder had the file when it was loaded.
 func (b *Base) Has(file string) bool {
 	if _, found := slices.BinarySearch(b.Others, file); found {
 		return true

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"iter"
 	"math"
 	"reflect"
 	"strconv"
@@ -9,11 +10,10 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// bind decodes node i into the value to. It is tolerant where encoding/json
-// gives up: a value of the wrong type is skipped, and everything around it is
-// kept, so that one mistake in a record does not hide the others. Strings share
-// the document's text.
-func (d document) bind(i int32, to reflect.Value) {
+// bind decodes node i into a value. Where encoding/json stops, bind goes on: it skips a
+// value of the wrong type and keeps the values around it, so that one mistake in a
+// record does not hide others. Strings share the document's text.
+func bind(d document, i int32, to reflect.Value) {
 	switch to.Kind() {
 	case reflect.String:
 		if d.nodes[i].kind == '"' {
@@ -26,24 +26,24 @@ func (d document) bind(i int32, to reflect.Value) {
 			}
 		}
 	case reflect.Struct:
-		d.bindStruct(i, to)
+		bindStruct(d, i, to)
 	case reflect.Slice:
 		if d.nodes[i].kind == '[' {
-			d.bindSlice(i, to)
+			bindSlice(d, i, to)
 		}
 	case reflect.Map:
 		if d.nodes[i].kind == '{' && d.nodes[i].next > i+1 {
-			d.bindMap(i, to)
+			bindMap(d, i, to)
 		}
 	}
 }
 
-func (d document) bindStruct(i int32, to reflect.Value) {
+func bindStruct(d document, i int32, to reflect.Value) {
 	switch v := to.Addr().Interface().(type) {
 	case *Rate:
 		if d.nodes[i].kind == '0' {
 			f, err := strconv.ParseFloat(d.raw(i), 64)
-			if err == nil && f >= 0 && f <= 1 { // others are the schema's to report
+			if err == nil && f >= 0 && f <= 1 { // the schema reports the others
 				*v = Rate{Value: f, Known: true}
 			}
 		}
@@ -58,31 +58,40 @@ func (d document) bindStruct(i int32, to reflect.Value) {
 		return
 	}
 	fields := fieldsOf(to.Type())
-	for c := i + 1; c < d.nodes[i].next; c = d.nodes[c].next {
+	for c := range d.children(i) {
 		if f, ok := fields[d.name(c)]; ok {
-			d.bind(c, to.Field(f))
+			bind(d, c, to.Field(f))
 		}
 	}
 }
 
-func (d document) bindSlice(i int32, to reflect.Value) {
-	n := d.children(i)
+func bindSlice(d document, i int32, to reflect.Value) {
+	n := count(d.children(i))
 	to.Set(reflect.MakeSlice(to.Type(), n, n))
-	for c, k := i+1, 0; c < d.nodes[i].next; c, k = d.nodes[c].next, k+1 {
-		d.bind(c, to.Index(k))
+	k := 0
+	for c := range d.children(i) {
+		bind(d, c, to.Index(k))
+		k++
 	}
 }
 
-func (d document) bindMap(i int32, to reflect.Value) {
+func bindMap(d document, i int32, to reflect.Value) {
 	to.Set(reflect.MakeMap(to.Type()))
-	for c := i + 1; c < d.nodes[i].next; c = d.nodes[c].next {
+	for c := range d.children(i) {
 		value := reflect.New(to.Type().Elem()).Elem()
-		d.bind(c, value)
+		bind(d, c, value)
 		to.SetMapIndex(reflect.ValueOf(d.name(c)), value)
 	}
 }
 
-// fieldsByType caches, for each struct type, the field index of each member name.
+func count(values iter.Seq[int32]) (n int) {
+	for range values {
+		n++
+	}
+	return n
+}
+
+// fieldsByType caches the field index of each member name, for each struct type.
 var fieldsByType sync.Map // reflect.Type -> map[string]int
 
 func fieldsOf(t reflect.Type) map[string]int {
@@ -99,20 +108,20 @@ func fieldsOf(t reflect.Type) map[string]int {
 	return fields
 }
 
-// any decodes node i the way encoding/json would, for the judge, which wants
-// its numbers exact.
-func (d document) any(i int32) any {
+// plain decodes node i into the types that encoding/json uses for an any. Numbers stay
+// exact, as the judge needs them.
+func plain(d document, i int32) any {
 	switch d.nodes[i].kind {
 	case '{':
 		object := make(map[string]any)
-		for c := i + 1; c < d.nodes[i].next; c = d.nodes[c].next {
-			object[d.name(c)] = d.any(c)
+		for c := range d.children(i) {
+			object[d.name(c)] = plain(d, c)
 		}
 		return object
 	case '[':
-		array := make([]any, 0, d.children(i))
-		for c := i + 1; c < d.nodes[i].next; c = d.nodes[c].next {
-			array = append(array, d.any(c))
+		array := make([]any, 0, count(d.children(i)))
+		for c := range d.children(i) {
+			array = append(array, plain(d, c))
 		}
 		return array
 	case '"':

@@ -35,37 +35,37 @@ func Fields() []Field {
 	if err != nil {
 		panic(err)
 	}
-	return doc.fields(0, "")
+	return fieldsIn(doc, 0, "")
 }
 
-// fields returns the fields of the object that the schema at node i describes.
-func (d document) fields(i int32, prefix string) (found []Field) {
-	properties := d.member(i, "properties")
+// fieldsIn returns the fields of the object that the schema at node i describes.
+func fieldsIn(d document, i int32, prefix string) (found []Field) {
+	properties := memberOf(d, i, "properties")
 	if properties < 0 {
 		return nil
 	}
-	required := texts(d.keywords(i)["required"])
-	for c := properties + 1; c < d.nodes[properties].next; c = d.nodes[c].next {
+	required := texts(keywordsOf(d, i)["required"])
+	for c := range d.children(properties) {
 		name := d.name(c)
-		keywords := d.keywords(c)
+		schema := keywordsOf(d, c)
 		field := Field{
-			Path: prefix + name, Type: d.typeWords(keywords), Required: slices.Contains(required, name),
-			Limits: limits(keywords), Example: d.example(c),
+			Path: prefix + name, Type: typeWords(schema), Required: slices.Contains(required, name),
+			Limits: limits(schema), Example: example(d, c),
 		}
-		field.Title, _ = keywords["title"].(string)
-		field.Description, _ = keywords["description"].(string)
+		field.Title, _ = schema["title"].(string)
+		field.Description, _ = schema["description"].(string)
 		found = append(found, field)
-		found = append(found, d.fields(c, field.Path+".")...)
-		if items := d.member(c, "items"); items >= 0 {
-			found = append(found, d.fields(d.target(items), field.Path+"[].")...)
+		found = append(found, fieldsIn(d, c, field.Path+".")...)
+		if items := memberOf(d, c, "items"); items >= 0 {
+			found = append(found, fieldsIn(d, target(d, items), field.Path+"[].")...)
 		}
 	}
 	return found
 }
 
-// member returns the node of an object's member; -1 if there is none.
-func (d document) member(i int32, name string) int32 {
-	for c := i + 1; c < d.nodes[i].next; c = d.nodes[c].next {
+// memberOf returns the node of an object's member, or -1 if there is none.
+func memberOf(d document, i int32, name string) int32 {
+	for c := range d.children(i) {
 		if d.name(c) == name {
 			return c
 		}
@@ -73,29 +73,29 @@ func (d document) member(i int32, name string) int32 {
 	return -1
 }
 
-// target returns the definition that the schema at node i refers to; i itself if it
-// has no $ref.
-func (d document) target(i int32) int32 {
-	ref := d.member(i, "$ref")
+// target returns the definition that the schema at node i refers to. It returns i if the
+// schema has no $ref.
+func target(d document, i int32) int32 {
+	ref := memberOf(d, i, "$ref")
 	if ref < 0 {
 		return i
 	}
-	return d.member(d.member(0, "$defs"), strings.TrimPrefix(d.value(ref), "#/$defs/"))
+	return memberOf(d, memberOf(d, 0, "$defs"), strings.TrimPrefix(d.value(ref), "#/$defs/"))
 }
 
-// keywords returns the schema at node i as plain JSON. It includes the keywords of the
+// keywordsOf returns the schema at node i as plain JSON. It includes the keywords of the
 // definition that the schema refers to.
-func (d document) keywords(i int32) map[string]any {
-	merged, _ := d.any(d.target(i)).(map[string]any)
-	own, _ := d.any(i).(map[string]any)
+func keywordsOf(d document, i int32) map[string]any {
+	merged, _ := plain(d, target(d, i)).(map[string]any)
+	own, _ := plain(d, i).(map[string]any)
 	maps.Copy(merged, own)
 	return merged
 }
 
-// example returns the first example in the schema at node i, as it is written.
-func (d document) example(i int32) string {
-	for _, at := range []int32{i, d.target(i)} {
-		if examples := d.member(at, "examples"); examples >= 0 {
+// example returns the text of the first example in the schema at node i.
+func example(d document, i int32) string {
+	for _, at := range []int32{i, target(d, i)} {
+		if examples := memberOf(d, at, "examples"); examples >= 0 {
 			return d.raw(examples + 1)
 		}
 	}
@@ -103,45 +103,44 @@ func (d document) example(i int32) string {
 }
 
 // typeWords names the types that a schema allows: "string or null", "array of strings".
-func (d document) typeWords(keywords map[string]any) string {
-	types := texts(keywords["type"])
-	inner := keywords["items"]
-	if inner == nil {
-		inner = keywords["additionalProperties"]
-	}
-	of, ok := inner.(map[string]any)
+func typeWords(schema map[string]any) string {
+	types := wording.Or(texts(schema["type"])...)
+	inner, ok := schema["items"].(map[string]any)
 	if !ok {
-		return wording.Or(types...)
+		inner, ok = schema["additionalProperties"].(map[string]any)
 	}
-	if ref, ok := of["$ref"].(string); ok {
-		of = d.keywords(d.member(d.member(0, "$defs"), strings.TrimPrefix(ref, "#/$defs/")))
+	if !ok {
+		return types
+	}
+	if ref, ok := inner["$ref"].(string); ok {
+		inner, _ = resolve(keywords(), strings.TrimPrefix(ref, "#")).(map[string]any)
 	}
 	var plurals []string
-	for _, name := range texts(of["type"]) {
+	for _, name := range texts(inner["type"]) {
 		plurals = append(plurals, name+"s")
 	}
-	return wording.Or(types...) + " of " + wording.Or(plurals...)
+	return types + " of " + wording.Or(plurals...)
 }
 
 // limits puts the conditions of a schema on a value into words.
-func limits(keywords map[string]any) (found []string) {
-	if keywords["enum"] != nil {
-		found = append(found, anyOf(keywords["enum"], nil))
+func limits(schema map[string]any) (found []string) {
+	if schema["enum"] != nil {
+		found = append(found, anyOf(schema["enum"], nil))
 	}
-	if words, ok := keywords["patternErrorMessage"].(string); ok {
+	if words, ok := schema["patternErrorMessage"].(string); ok {
 		found = append(found, strings.TrimPrefix(words, "must be "))
 	}
-	if keywords["format"] == "date" {
+	if schema["format"] == "date" {
 		found = append(found, "a calendar date, for example 2026-11-21")
 	}
-	least, most := keywords["minimum"], keywords["maximum"]
+	least, most := schema["minimum"], schema["maximum"]
 	switch {
 	case least != nil && most != nil:
 		found = append(found, fmt.Sprintf("from %v to %v", least, most))
 	case least != nil:
 		found = append(found, fmt.Sprintf("%v or more", least))
 	}
-	if most := keywords["maxLength"]; most != nil {
+	if most := schema["maxLength"]; most != nil {
 		found = append(found, fmt.Sprintf("at most %v characters", most))
 	}
 	return found

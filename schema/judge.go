@@ -18,14 +18,14 @@ import (
 //go:embed record.schema.json
 var JSON []byte
 
-// number is how a decoded JSON number reaches the judge: exactly as written,
-// so that 1.00000000000000000001 is more than 1.
+// number is a decoded JSON number for the judge. It keeps the text of the number, so
+// that 1.00000000000000000001 is greater than 1.
 type number = json.Number
 
-// numberOf guards the judge, which computes with big.Rat: that takes long for
-// many digits, and refuses an exponent in the millions, which the judge does not
-// expect. A number of more than 400 characters, or with an exponent beyond ±400,
-// stands for a very large or a very small one.
+// numberOf protects the judge, which computes with big.Rat. A big.Rat is slow with many
+// digits and refuses exponents in the millions, which the judge does not expect. So
+// numberOf replaces a number of more than 400 characters, or with an exponent beyond
+// ±400, by a very large or very small one.
 func numberOf(raw string) number {
 	mantissa, exponent, ok := strings.Cut(strings.ToLower(raw), "e")
 	if !ok && len(raw) <= 400 {
@@ -47,12 +47,11 @@ func numberOf(raw string) number {
 	return number(sign + "1e400")
 }
 
-// schemaURL names the embedded schema to its compiler. Nothing is fetched.
+// schemaURL is the name of the embedded schema for its compiler. It is never fetched.
 const schemaURL = "https://github.com/kbctl/kbctl/schema/record.schema.json"
 
-// judge returns the compiled schema, which has the last word on every record.
-// It is thorough and slow, about 100 µs a record, which is why acceptance goes
-// first.
+// judge returns the compiled schema, which decides whether a record is valid. It takes
+// about 100 µs per record, so the faster acceptor looks first.
 var judge = sync.OnceValue(func() *jsonschema.Schema {
 	compiler := jsonschema.NewCompiler()
 	compiler.Draft = jsonschema.Draft2020
@@ -66,26 +65,26 @@ var judge = sync.OnceValue(func() *jsonschema.Schema {
 	return compiler.MustCompile(schemaURL)
 })
 
-// acceptance returns the fast acceptor of the same schema.
+// acceptance returns the acceptor that is compiled from the judge's schema.
 var acceptance = sync.OnceValue(func() *acceptor { return compileAcceptor(judge()) })
 
-// violations returns where and how the document departs from the schema, each
-// departure by itself, in no particular order.
-func (d document) violations() []Violation {
-	value := d.any(0)
+// violations returns all violations of the schema in the document, in no particular
+// order.
+func violations(d document) []Violation {
+	value := plain(d, 0)
 	err := judge().Validate(value)
 	if err == nil {
 		return nil
 	}
 	invalid, ok := err.(*jsonschema.ValidationError)
-	if !ok { // an infinite loop in the schema: a bug of ours
+	if !ok { // the schema has an infinite loop, which is our bug
 		panic(err)
 	}
 	var found []Violation
 	for _, leaf := range leaves(invalid, nil) {
 		if found = append(found, explain(leaf, value)...); len(found) > mostViolations {
 			found = append(found[:mostViolations], Violation{
-				Message: fmt.Sprintf("departs from the schema in more than %d places; the rest are left out", mostViolations),
+				Message: fmt.Sprintf("more than %d violations of the schema; the rest are left out", mostViolations),
 			})
 			break
 		}
@@ -93,12 +92,12 @@ func (d document) violations() []Violation {
 	return found
 }
 
-// mostViolations caps how many violations of one record are told apart. Nobody
-// reads more, and a file that was made to have many would fill the memory.
+// mostViolations caps the violations of one record, because a malicious file could fill
+// the memory with them.
 const mostViolations = 200
 
-// leaves collects the errors that have no causes below them: the others only
-// say that something inside is wrong.
+// leaves collects the errors that have no causes. The other errors only say that a value
+// inside is wrong.
 func leaves(err *jsonschema.ValidationError, found []*jsonschema.ValidationError) []*jsonschema.ValidationError {
 	if len(err.Causes) == 0 {
 		return append(found, err)

@@ -2,31 +2,29 @@ package schema
 
 import (
 	"bytes"
-	"encoding/json"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/tailscale/hujson"
 
 	"github.com/kbctl/kbctl/internal/text/textdiff"
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// A style is how a file lays out what it has, as far as that shows.
+// A style is the layout of a file, as far as the file shows it.
 type style struct {
-	newline string // empty if all is on one line
+	newline string // empty if the file is one line
 	unit    string // of indentation
-	// What stands around colons, and behind the commas within a line.
+	// The white space around colons, and after a comma that does not end a line.
 	beforeColon, afterColon, afterComma hujson.Extra
-	broken                              [kinds]bool // containers that have a line for each of what they hold
-	ascii                               bool        // everything else is written as \u escapes
+	broken                              [kinds]bool // containers that put each value on its own line
+	ascii                               bool        // other characters are \u escapes
 }
 
-// A kind is what containers are told apart by: arrays of scalars, other arrays,
-// objects in arrays and other objects.
+// A kind is a class of containers that share a layout: arrays of scalars, other arrays,
+// objects in arrays, and other objects.
 type kind int
 
 const (
@@ -51,7 +49,7 @@ func kindOf(v *hujson.Value, inArray bool) kind {
 	return members
 }
 
-// styleOf looks at the first container of each kind.
+// styleOf derives the style from the first container of each kind.
 func styleOf(root *hujson.Value, text string) style {
 	s := style{newline: "\n", unit: "  ", afterColon: hujson.Extra(" ")}
 	s.ascii = strings.Contains(text, `\u`) && !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
@@ -77,7 +75,7 @@ func styleOf(root *hujson.Value, text string) style {
 	return s
 }
 
-// learn fills in what the containers below the root show.
+// learn adds what the containers below the root show.
 func (s *style) learn(root *hujson.Value) {
 	var seen [kinds]bool
 	commas := false
@@ -94,7 +92,7 @@ func (s *style) learn(root *hujson.Value) {
 	}
 }
 
-// within yields what a container holds, and whether it is an array.
+// within yields the values in a container, and whether the container is an array.
 func within(v *hujson.Value) iter.Seq2[*hujson.Value, bool] {
 	return func(yield func(*hujson.Value, bool) bool) {
 		switch c := v.Value.(type) {
@@ -114,8 +112,8 @@ func within(v *hujson.Value) iter.Seq2[*hujson.Value, bool] {
 	}
 }
 
-// gaps returns how many values a container has, and the white space before its
-// first two.
+// gaps returns the number of values in a container, and the white space before the first
+// two.
 func gaps(v *hujson.Value) (n int, first, second hujson.Extra) {
 	var before func(int) hujson.Extra
 	switch c := v.Value.(type) {
@@ -133,20 +131,20 @@ func gaps(v *hujson.Value) (n int, first, second hujson.Extra) {
 	return n, first, second
 }
 
-// breaks tells whether a container has a line for each of what it holds.
+// breaks reports whether a container puts each of its values on its own line.
 func (s *style) breaks(v *hujson.Value, inArray bool) bool {
 	n, _, _ := gaps(v)
 	return n > 0 && s.newline != "" && s.broken[kindOf(v, inArray)]
 }
 
-// A layout is where a value begins: the indentation of its line, whether what it
-// holds goes on lines of its own, and whether anything in it may.
+// A layout describes the place of a value: the indentation of its line, whether the
+// values in it go on their own lines, and whether values further inside may.
 type layout struct {
 	indent       string
 	broken, open bool
 }
 
-// inner is the layout of what a container with this layout holds.
+// inner returns the layout of a value in a container that has this layout.
 func (at layout) inner(s *style, v *hujson.Value, inArray bool) layout {
 	l := layout{indent: at.indent, open: at.broken || at.open && inArray}
 	if at.broken {
@@ -156,7 +154,7 @@ func (at layout) inner(s *style, v *hujson.Value, inArray bool) layout {
 	return l
 }
 
-// lay gives a value of ours, which has no white space, the file's.
+// lay gives a new value, which has no white space yet, the style of the file.
 func (s *style) lay(v *hujson.Value, at layout) {
 	before := func(k int) hujson.Extra {
 		switch {
@@ -175,6 +173,7 @@ func (s *style) lay(v *hujson.Value, at layout) {
 		for k := range c.Members {
 			m := &c.Members[k]
 			m.Name.BeforeExtra, m.Name.AfterExtra, m.Value.BeforeExtra = before(k), s.beforeColon, s.afterColon
+			m.Name.Value = s.quote(m.Name.Value.(hujson.Literal).String())
 		}
 		if at.broken && len(c.Members) > 0 {
 			c.AfterExtra = hujson.Extra(s.newline + at.indent)
@@ -188,29 +187,29 @@ func (s *style) lay(v *hujson.Value, at layout) {
 		}
 	case hujson.Literal:
 		if c.Kind() == '"' {
-			v.Value = hujson.Literal(s.quote(c.String()))
+			v.Value = s.quote(c.String())
 		}
 	}
 }
 
-// layoutOf says how to lay out a value behind a gap. What is beside it shows how,
-// if it is of the same kind; it is nil if nothing is.
-func (s *style) layoutOf(v *hujson.Value, gap hujson.Extra, at spot, beside *hujson.Value) layout {
+// layoutOf returns the layout for a value after a gap. A neighbor of the same kind serves
+// as the model. The neighbor is nil if there is none.
+func (s *style) layoutOf(v *hujson.Value, gap hujson.Extra, at spot, neighbor *hujson.Value) layout {
 	_, inArray := at.container.Value.(*hujson.Array)
 	l := layout{indent: at.indent, open: hasLine(gap) || at.broken}
 	l.broken = l.open && s.breaks(v, inArray)
 	if hasLine(gap) {
 		l.indent = indentOf(gap)
 	}
-	if beside != nil && beside.Value.Kind() == v.Value.Kind() {
-		if n, first, _ := gaps(beside); n > 0 {
+	if neighbor != nil && neighbor.Value.Kind() == v.Value.Kind() {
+		if n, first, _ := gaps(neighbor); n > 0 {
 			l.broken = s.newline != "" && hasLine(first)
 		}
 	}
 	return l
 }
 
-// colon returns what stands on either side of the colons in an object.
+// colon returns the white space before and after the colons in an object.
 func (s *style) colon(o *hujson.Object) (before, after hujson.Extra) {
 	if len(o.Members) == 0 || hasLine(o.Members[0].Value.BeforeExtra) {
 		return s.beforeColon, s.afterColon
@@ -218,50 +217,44 @@ func (s *style) colon(o *hujson.Object) (before, after hujson.Extra) {
 	return o.Members[0].Name.AfterExtra, o.Members[0].Value.BeforeExtra
 }
 
-// quote writes a string as the file does.
-func (s *style) quote(text string) string {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	_ = encoder.Encode(text) // a string always has a JSON text
-	quoted := strings.TrimSuffix(b.String(), "\n")
+// quote encodes a string in the style of the file.
+func (s *style) quote(text string) hujson.Literal {
+	quoted := hujson.String(text)
 	if !s.ascii {
 		return quoted
 	}
-	b.Reset()
-	for _, r := range quoted {
+	var out hujson.Literal
+	for _, r := range string(quoted) {
 		if r < utf8.RuneSelf {
-			b.WriteRune(r)
-			continue
-		}
-		for _, unit := range utf16.AppendRune(nil, r) {
-			fmt.Fprintf(&b, `\u%04x`, unit)
+			out = append(out, byte(r))
+		} else {
+			out = visible.AppendEscape(out, r)
 		}
 	}
-	return b.String()
+	return out
 }
 
-// rewrite changes a string from what it means to something else, and keeps what
-// both have in common as it is written.
+// rewrite changes a string from one decoded value to another. The parts that both have
+// in common keep their spelling.
 func (s *style) rewrite(raw, was, now string) string {
 	var b strings.Builder
-	done, meant := 1, 0 // bytes of raw that are dealt with, and of was
+	done, decoded := 1, 0 // handled bytes of raw and of was
 	b.WriteByte('"')
 	for _, e := range textdiff.Edits(was, now) {
-		from := advance(raw, done, int32(e.Start-meant))
+		from := advance(raw, done, int32(e.Start-decoded))
 		b.WriteString(raw[done:from])
 		quoted := s.quote(e.New)
-		b.WriteString(quoted[1 : len(quoted)-1])
-		done, meant = advance(raw, from, int32(e.End-e.Start)), e.End
+		b.Write(quoted[1 : len(quoted)-1])
+		done, decoded = advance(raw, from, int32(e.End-e.Start)), e.End
 	}
 	b.WriteString(raw[done:])
 	return b.String()
 }
 
-// hasLine tells whether a line begins in some white space, and indentOf returns
-// what there is of the last one.
+// hasLine reports whether white space contains a line end.
 func hasLine(space hujson.Extra) bool { return bytes.IndexByte(space, '\n') >= 0 }
 
+// indentOf returns the white space after the last line end.
 func indentOf(space hujson.Extra) string {
 	return string(space[bytes.LastIndexByte(space, '\n')+1:])
 }

@@ -7,21 +7,20 @@ import (
 	"github.com/tailscale/hujson"
 )
 
-// A row is the white space in a container: before each of its values, and behind
-// the last.
+// A row is the white space in a container: before each of its values and after the last.
 type row struct {
 	n      int
 	before func(int) *hujson.Extra
 	after  *hujson.Extra
 }
 
-// rowOf returns the white space before the members' names.
+// rowOf returns the white space before the names of the members.
 func rowOf(o *hujson.Object) row {
 	return row{len(o.Members), func(k int) *hujson.Extra { return &o.Members[k].Name.BeforeExtra }, &o.AfterExtra}
 }
 
-// gap makes room for a value before value i: it returns the white space to put
-// before it. In an empty container it is breaks that says whether a line begins.
+// gap makes room for a value before value i and returns the white space to put before it.
+// In an empty container, breaks decides whether the value starts a line.
 func (s *style) gap(r row, i int, at spot, breaks bool) hujson.Extra {
 	line := func(like hujson.Extra) hujson.Extra { return hujson.Extra(s.newline + indentOf(like)) }
 	switch {
@@ -48,8 +47,9 @@ func (s *style) gap(r row, i int, at spot, breaks bool) hujson.Extra {
 	return slices.Clone(*r.before(min(i, r.n-1)))
 }
 
-// placeOf returns where in an object a new member goes: behind the last of those
-// that the schema has before it or, failing that, before those behind it.
+// placeOf returns the index for a new member of an object. The schema gives the order: the
+// member goes after the nearest member before it in the schema that the object has, or
+// else before the nearest one after it.
 func placeOf(o *hujson.Object, at spot) int {
 	order := memberOrder(at.tokens)
 	rank := slices.Index(order, at.last)
@@ -68,8 +68,8 @@ func placeOf(o *hujson.Object, at spot) int {
 	return len(o.Members)
 }
 
-// memberOrder returns the names of the members of the object at a pointer, in the
-// order of [Record], which is the schema's.
+// memberOrder returns the names of the members of the object at a pointer, in the order
+// of [Record] and so of the schema.
 func memberOrder(tokens []string) (names []string) {
 	at := reflect.TypeFor[Record]()
 	for _, token := range tokens {
@@ -95,8 +95,7 @@ func memberOrder(tokens []string) (names []string) {
 	return names
 }
 
-// memberType is the type of a struct's field, by its name in JSON; nil if there is
-// none.
+// memberType returns the type of a struct's field by its JSON name; nil if there is none.
 func memberType(in reflect.Type, name string) reflect.Type {
 	for field := range in.Fields() {
 		if field.Tag.Get("json") == name {

@@ -14,20 +14,20 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Options say how to load a knowledge base. The zero value means the defaults.
+// Options configure [Load]. The zero value means the defaults.
 type Options struct {
-	// Records is the folder of the records, slash-separated, from the root of
-	// the file system; "records" by default.
+	// Records is the slash-separated path of the records folder, from the root of the
+	// file system. The default is "records".
 	Records string
-	// MaxSize caps the size of a record's file, in bytes; 1 MiB by default.
+	// MaxSize caps the size of a record's file in bytes. The default is 1 MiB.
 	MaxSize int64
-	// MaxDepth caps how deep objects and arrays nest in a record; 32 by default.
+	// MaxDepth caps the nesting of objects and arrays in a record. The default is 32.
 	MaxDepth int
-	// Jobs is how many files are read and decoded at once; by default as many as
-	// there are processors to run on.
+	// Jobs is the number of files to read and decode at once. The default is GOMAXPROCS.
 	Jobs int
-	// Same returns a record that has the very text of a file, loaded before and not
-	// released yet; nil if the file is to be read. A nil Same reads all.
+	// Same returns a record that was loaded earlier from the same text as the file and
+	// was not released. It returns nil if Load must read the file. If Same itself is nil,
+	// Load reads all files.
 	Same func(file string) *Record
 }
 
@@ -54,12 +54,12 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Load reads every *.json file below the records folder of fsys, whose root is
-// the knowledge base's. Names that start with a dot are left out.
+// Load reads every *.json file below the records folder of fsys. The root of fsys is the
+// root of the knowledge base. Load skips names that start with a dot.
 //
-// A file that cannot be read, is too large or is no JSON is a record with
-// [Source.Problems], never an error. The errors are a records folder that does
-// not exist ([fs.ErrNotExist]) or cannot be listed.
+// A file that is unreadable, too large or not JSON becomes a record with
+// [Source.Problems]. Load fails only if the records folder does not exist
+// ([fs.ErrNotExist]) or cannot be listed.
 func Load(fsys fs.FS, options Options) (*Base, error) {
 	o := options.withDefaults()
 	b := &Base{FS: fsys, Dir: o.Records, options: o}
@@ -82,8 +82,8 @@ func Load(fsys fs.FS, options Options) (*Base, error) {
 	return b, nil
 }
 
-// Parse returns the record that a text makes in a file, of whatever size. It is in no
-// base.
+// Parse returns the record for the text of a file. The text can have any size. The record
+// belongs to no base.
 func Parse(file, text string, options Options) *Record {
 	o := options.withDefaults()
 	r := &Record{Source: Source{File: file, PathID: (&Base{Dir: o.Records}).pathID(file)}}
@@ -92,7 +92,7 @@ func Parse(file, text string, options Options) *Record {
 	return r
 }
 
-// walk lists the files of the records folder in the order of their paths.
+// walk lists the files in the records folder, sorted by path.
 func (b *Base) walk() error {
 	var records []Record
 	err := fs.WalkDir(b.FS, b.Dir, func(file string, entry fs.DirEntry, err error) error {
@@ -124,7 +124,7 @@ func (b *Base) walk() error {
 	return err
 }
 
-// pathID is the id that a record's path spells.
+// pathID returns the id that matches a record's path.
 func (b *Base) pathID(file string) string {
 	if b.Dir != "." {
 		file = strings.TrimPrefix(file, b.Dir+"/")
@@ -132,8 +132,8 @@ func (b *Base) pathID(file string) string {
 	return strings.TrimSuffix(file, ".json")
 }
 
-// A loader is one worker of Load. Its buffers are reused from file to file, so
-// that what remains allocated is what the records keep.
+// A loader is one worker of Load. It reuses its buffers for all its files, so only the
+// data of the records stays allocated.
 type loader struct {
 	fsys    fs.FS
 	options Options
@@ -156,7 +156,7 @@ func (l *loader) load(r *Record) {
 	l.parse(r)
 }
 
-// parse makes the record of the text in the buffer.
+// parse fills in a record from the text in the buffer.
 func (l *loader) parse(r *Record) {
 	r.Source.Text = l.keep(l.buffer)
 	doc, offset, err := l.parser.parse(l.buffer, r.Source.Text)
@@ -168,28 +168,28 @@ func (l *loader) parse(r *Record) {
 	r.decode(doc)
 }
 
-// become makes a record what another one is that has the same text.
+// become copies a record that has the same text, except its place.
 func (r *Record) become(same *Record) {
 	at := r.Source
 	*r = *same
 	r.Source.File, r.Source.PathID, r.Source.Index = at.File, at.PathID, at.Index
 }
 
-// decode fills in the record, and what the schema has against it.
+// decode fills in the record and its violations of the schema.
 func (r *Record) decode(doc document) {
 	if !acceptance().accepts(doc, 0) {
-		r.Source.Violations = doc.violations()
+		r.Source.Violations = violations(doc)
 	}
-	doc.bind(0, reflect.ValueOf(r).Elem())
+	bind(doc, 0, reflect.ValueOf(r).Elem())
 }
 
-// fail marks a source that has no text to speak of.
+// fail marks a source whose file could not be read.
 func (s *Source) fail(err error, hint string) {
 	s.Broken = true
 	s.Problems = []Problem{{AtLine(1), err.Error(), hint}}
 }
 
-// read fills the buffer with a file. Its errors are for the reader of a finding.
+// read fills the buffer with a file. Its errors are messages of findings.
 func (l *loader) read(file string) error {
 	f, err := l.fsys.Open(file)
 	if err != nil {
@@ -214,18 +214,18 @@ func (l *loader) read(file string) error {
 	}
 }
 
-// errTooLarge reports a file beyond [Options.MaxSize].
-var errTooLarge = errors.New("the file is larger than a record may be")
+// errTooLarge reports a file larger than [Options.MaxSize].
+var errTooLarge = errors.New("the file is too large for a record")
 
-// hint says what to do about a file that could not be read.
+// hint returns what to do about a file that could not be read.
 func (l *loader) hint(err error) string {
 	if errors.Is(err, errTooLarge) {
-		return fmt.Sprintf("split the record, or raise the cap of %d bytes", l.options.MaxSize)
+		return fmt.Sprintf("split the record, or raise the limit of %d bytes", l.options.MaxSize)
 	}
-	return "see that kbctl may read the file"
+	return "make sure that kbctl has permission to read the file"
 }
 
-// reason strips an error of the path, which the finding has already.
+// reason removes the path from an error, because a finding shows the path already.
 func reason(err error) error {
 	if at, ok := errors.AsType[*fs.PathError](err); ok {
 		err = at.Err
@@ -233,8 +233,8 @@ func reason(err error) error {
 	return fmt.Errorf("cannot be read: %w", err)
 }
 
-// keep copies a text to where it stays. Texts share large blocks: allocating
-// each by itself would round it up to a size class and waste a tenth.
+// keep copies a text into a large shared block. Separate allocations would be rounded up
+// to size classes and waste a tenth of the memory.
 func (l *loader) keep(text []byte) string {
 	const block = 1 << 20
 	if l.texts.Cap()-l.texts.Len() < len(text) {

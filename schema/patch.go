@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,34 +8,34 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/tailscale/hujson"
 )
 
-// An Operation is one of a JSON Patch (RFC 6902).
+// An Operation is one operation of a JSON Patch (RFC 6902).
 type Operation struct {
 	// Op is add, remove or replace.
 	Op string `json:"op"`
-	// Path is a JSON pointer; its last token may be a hyphen, the end of an array.
+	// Path is a JSON pointer. Its last token may be a hyphen, which means the end of an
+	// array.
 	Path string `json:"path"`
-	// Value is what encoding/json makes of it; none for remove.
+	// Value is encoded by encoding/json. The operation remove has none.
 	Value any `json:"value,omitempty"`
 }
 
-// Patch applies a JSON Patch, one operation after the other, to the text of a
-// record, which must be strict JSON. Every byte that the operations do not concern
-// stays as it is. What is added is laid out as what is beside it or, failing that,
-// as the rest of the file; a new member goes where the schema has it. Nothing is
-// left of what is removed, no comma, no empty line.
+// Patch applies the operations of a JSON Patch to the text of a record. The text must be
+// strict JSON. Bytes outside the changed values stay as they are. A new value takes the
+// layout of its neighbors, or else of the file. A new member takes its place in the order
+// of the schema. A removed value leaves no comma and no empty line behind.
 //
-// An operation at a place that does not exist is an error, and so is one on the
-// whole document.
+// An operation fails if its place does not exist or is the whole document.
 func Patch(text string, operations ...Operation) (string, error) {
 	if _, offset, err := newParser(DefaultMaxDepth).parse([]byte(text), text); err != nil {
 		return "", fmt.Errorf("not strict JSON at byte %d: %w", offset, err)
 	}
 	root, err := hujson.Parse([]byte(text))
 	if err != nil {
-		return "", err // in what the tokenizer has let pass
+		return "", err // the tokenizer accepts a little more
 	}
 	p := &patcher{root: &root, style: styleOf(&root, text)}
 	for _, o := range operations {
@@ -47,19 +46,19 @@ func Patch(text string, operations ...Operation) (string, error) {
 	return string(root.Pack()), nil
 }
 
-// A patcher changes a tree that still knows every byte of its text.
+// A patcher changes a tree that keeps every byte of its text.
 type patcher struct {
 	root  *hujson.Value
 	style style
 }
 
-// A spot is a place in a container: what an operation is about.
+// A spot is the place in a container that an operation changes.
 type spot struct {
 	container *hujson.Value
-	tokens    []string // the container's own pointer
-	last      string   // its member or element
-	indent    string   // of the line that the container begins on
-	broken    bool     // that line begins with the container, or with its name
+	tokens    []string // the pointer to the container
+	last      string   // the member or element
+	indent    string   // of the line on which the container starts
+	broken    bool     // the container or its name is the first on that line
 }
 
 func (p *patcher) apply(o Operation) error {
@@ -75,7 +74,7 @@ func (p *patcher) apply(o Operation) error {
 		}
 	case "remove":
 	default:
-		return fmt.Errorf("there is no operation %q", o.Op)
+		return fmt.Errorf("unknown operation %q; use add, remove or replace", o.Op)
 	}
 	if object, ok := at.container.Value.(*hujson.Object); ok {
 		return p.member(object, at, o.Op, value)
@@ -83,19 +82,16 @@ func (p *patcher) apply(o Operation) error {
 	return p.element(at.container.Value.(*hujson.Array), at, o.Op, value)
 }
 
-// find walks to the container of what a pointer leads to.
+// find returns the spot at a pointer.
 func (p *patcher) find(pointer string) (spot, error) {
 	if !strings.HasPrefix(pointer, "/") {
-		return spot{}, errors.New("a pointer into the record begins with a slash")
+		return spot{}, errors.New("the path must start with a slash")
 	}
-	tokens := strings.Split(pointer[1:], "/")
-	for i, t := range tokens {
-		tokens[i] = unescapeToken(t)
-	}
+	tokens := slices.Collect(jsontext.Pointer(pointer).Tokens())
 	at := spot{container: p.root, broken: true}
 	for i, token := range tokens {
 		if !composite(at.container) {
-			return spot{}, errors.New("there is nothing in what is neither an object nor an array")
+			return spot{}, errors.New("the path leads into a value that is neither an object nor an array")
 		}
 		if i == len(tokens)-1 {
 			at.tokens, at.last = tokens[:i], token
@@ -103,7 +99,7 @@ func (p *patcher) find(pointer string) (spot, error) {
 		}
 		next, before := child(at.container, token)
 		if next == nil {
-			return spot{}, fmt.Errorf("there is no %s", Pointer(anys(tokens[:i+1])...))
+			return spot{}, fmt.Errorf("there is no value at %s", prefix(pointer, i+1))
 		}
 		if at.broken = hasLine(before); at.broken {
 			at.indent = indentOf(before)
@@ -113,8 +109,8 @@ func (p *patcher) find(pointer string) (spot, error) {
 	return at, nil
 }
 
-// child returns a member's value or an element, and the white space before it, or
-// before its name; nil if there is none.
+// child returns a member's value or an element, and the white space before the name or
+// the element; nil if there is none.
 func child(container *hujson.Value, token string) (*hujson.Value, hujson.Extra) {
 	switch c := container.Value.(type) {
 	case *hujson.Object:
@@ -140,8 +136,8 @@ func indexOf(o *hujson.Object, name string) int {
 	})
 }
 
-// elementAt reads an index as RFC 6901 has it: no sign, no zeros in front, and a
-// hyphen for the end. It is -1 for what is none.
+// elementAt parses an index as RFC 6901 defines it: no sign, no leading zeros, and a
+// hyphen for the end. It returns -1 if the token is not an index.
 func elementAt(token string, length int) int {
 	if token == "-" {
 		return length
@@ -168,12 +164,12 @@ func (p *patcher) member(o *hujson.Object, at spot, op string, value *hujson.Val
 		i = placeOf(o, at)
 		gap := p.style.gap(r, i, at, p.style.broken[members])
 		p.style.lay(value, p.style.layoutOf(value, gap, at, nil))
-		name := hujson.Value{BeforeExtra: gap, Value: hujson.Literal(p.style.quote(at.last))}
+		name := hujson.Value{BeforeExtra: gap, Value: p.style.quote(at.last)}
 		name.AfterExtra, value.BeforeExtra = p.style.colon(o)
 		o.Members = slices.Insert(o.Members, i, hujson.ObjectMember{Name: name, Value: *value})
 	}
 	if n := len(o.Members); n > 0 {
-		o.Members[n-1].Value.AfterExtra = nil // where there is some, hujson writes a comma
+		o.Members[n-1].Value.AfterExtra = nil // hujson writes a comma if there is white space
 	}
 	return nil
 }
@@ -190,16 +186,16 @@ func (p *patcher) element(a *hujson.Array, at spot, op string, value *hujson.Val
 	case op == "replace":
 		p.replace(&a.Elements[i], value, at, *r.before(i))
 	default:
-		var beside *hujson.Value
+		var neighbor *hujson.Value
 		if r.n > 0 {
-			beside = &a.Elements[max(i-1, 0)]
+			neighbor = &a.Elements[max(i-1, 0)]
 		}
 		kind := scalars
 		if composite(value) {
 			kind = lists
 		}
 		gap := p.style.gap(r, i, at, p.style.broken[kind])
-		p.style.lay(value, p.style.layoutOf(value, gap, at, beside))
+		p.style.lay(value, p.style.layoutOf(value, gap, at, neighbor))
 		value.BeforeExtra = gap
 		a.Elements = slices.Insert(a.Elements, i, *value)
 	}
@@ -209,9 +205,8 @@ func (p *patcher) element(a *hujson.Array, at spot, op string, value *hujson.Val
 	return nil
 }
 
-// close gives up value i. The next one takes over the white space before it if it
-// needs it: what is left then begins as it did, and no two lines become one. What
-// is empty is closed at once.
+// close removes the white space of value i. The next value takes over the white space
+// before value i if it becomes the first one or would otherwise join the previous line.
 func (r row) close(i int) {
 	switch {
 	case r.n == 1:
@@ -221,8 +216,8 @@ func (r row) close(i int) {
 	}
 }
 
-// replace puts a new value in a value's place, which begins behind a gap or whose
-// name does. Of a string it keeps the characters that stay as they are written.
+// replace replaces a value. The gap is the white space before the value or its name. In a
+// string, the characters that do not change keep their spelling.
 func (p *patcher) replace(old, value *hujson.Value, at spot, gap hujson.Extra) {
 	was, isLiteral := old.Value.(hujson.Literal)
 	now, alsoLiteral := value.Value.(hujson.Literal)
@@ -234,25 +229,17 @@ func (p *patcher) replace(old, value *hujson.Value, at spot, gap hujson.Extra) {
 	old.Value = value.Value
 }
 
-// parsed makes a tree of a value.
+// parsed returns the tree of a value.
 func parsed(value any) (*hujson.Value, error) {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil {
+	data, err := json.Marshal(value)
+	if err != nil {
 		return nil, err
 	}
-	v, err := hujson.Parse(bytes.TrimSpace(b.Bytes()))
+	v, err := hujson.Parse(data)
 	return &v, err
 }
 
-func unescapeToken(t string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(t, "~1", "/"), "~0", "~")
-}
-
-func anys(tokens []string) (list []any) {
-	for _, t := range tokens {
-		list = append(list, t)
-	}
-	return list
+// prefix returns the first n tokens of a pointer.
+func prefix(pointer string, n int) string {
+	return strings.Join(strings.SplitN(pointer, "/", n+2)[:n+1], "/")
 }

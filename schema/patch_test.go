@@ -94,11 +94,11 @@ func TestPatchErrors(t *testing.T) {
 		"no index":         {`[1]`, "no such element", remove("/01")},
 		"the end":          {`[1]`, "no such element", remove("/-")},
 		"far behind":       {`[1]`, "no such element", add("/2", 1)},
-		"no way":           {`{"a": {}}`, "there is no /a/b", remove("/a/b/c")},
+		"no way":           {`{"a": {}}`, "no value at /a/b", remove("/a/b/c")},
 		"through a string": {`{"a": "x"}`, "neither an object nor an array", remove("/a/b")},
-		"all of it":        {`{}`, "begins with a slash", replace("", 1)},
-		"no pointer":       {`{}`, "begins with a slash", add("a", 1)},
-		"no operation":     {`{"a": 1}`, "no operation", schema.Operation{Op: "move", Path: "/a"}},
+		"all of it":        {`{}`, "must start with a slash", replace("", 1)},
+		"no pointer":       {`{}`, "must start with a slash", add("a", 1)},
+		"not an operation": {`{"a": 1}`, "unknown operation", schema.Operation{Op: "move", Path: "/a"}},
 		"no value":         {`{"a": 1}`, "unsupported type", add("/b", func() {})},
 	} {
 		t.Run(name, func(t *testing.T) {

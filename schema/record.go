@@ -1,10 +1,8 @@
-// Package schema holds what a record is: its Go type, its JSON Schema, and the
-// loader that turns a knowledge base's files into records without ever giving
-// up on a bad one.
+// Package schema defines records: their Go type, their JSON Schema, and the loader that
+// reads the files of a knowledge base. A bad file never stops the loader.
 //
-// A record keeps its source text. Every place in it is named by a JSON pointer
-// (RFC 6901), and [Record.Locate] turns pointers into lines and columns when
-// somebody needs to see them, which for most records is never.
+// A record keeps its source text. JSON pointers (RFC 6901) name the places in it.
+// [Record.Locate] turns pointers into lines and columns. Most records never need it.
 package schema
 
 import (
@@ -12,14 +10,13 @@ import (
 	"strings"
 )
 
-// Record is one error of a knowledge base: the decoded form of one JSON file.
+// Record is one error of a knowledge base. It is decoded from one JSON file.
 //
-// The fields mirror record.schema.json one to one, in its order; a test holds
-// the two together. A member that is absent, null, or of the wrong type leaves
-// its field at the zero value: the schema rule reports it, other rules need not
-// care.
+// The fields mirror record.schema.json, in the same order. A test compares the two. A
+// member that is absent, null, or of the wrong type leaves its field at the zero value.
+// The rule "schema" reports it, so other rules can ignore it.
 type Record struct {
-	// SchemaURL is an editor's business and never followed.
+	// SchemaURL is for editors. kbctl never opens it.
 	SchemaURL string `json:"$schema"`
 
 	ID                 string            `json:"id"`
@@ -45,7 +42,7 @@ type Record struct {
 	Confidence         Rate              `json:"confidence"`
 	FixSuccessRate     Rate              `json:"fix_success_rate"`
 	Resolvable         string            `json:"resolvable"` // "true", "partial" or "false"
-	FirstSeen          string            `json:"first_seen"` // dates as 2006-01-02
+	FirstSeen          string            `json:"first_seen"` // as 2006-01-02, like the other dates
 	LastConfirmed      string            `json:"last_confirmed"`
 	LastUpdated        string            `json:"last_updated"`
 	EvidenceCount      int               `json:"evidence_count"`
@@ -53,35 +50,35 @@ type Record struct {
 	Locale             string            `json:"locale"`
 	Aliases            []string          `json:"aliases"`
 
-	// Source is where all of the above came from.
+	// Source is the file of the record.
 	Source Source `json:"-"`
 }
 
-// Source is the file behind a record.
+// Source is the file of a record.
 type Source struct {
 	// File is the slash-separated path from the knowledge base's root.
 	File string
-	// PathID is the id that the path spells: File without the records folder
-	// and without .json.
+	// PathID is the id that matches the path: File without the records folder and
+	// without .json.
 	PathID string
 	// Index is the record's place in [Base.Records].
 	Index int
-	// Text is the file as it is, or empty when it could not be read.
+	// Text is the content of the file; empty if it could not be read.
 	Text string
-	// Problems are the reasons, if any, why Text is not strict JSON.
+	// Problems are the reasons why Text is not strict JSON.
 	Problems []Problem
-	// Violations are the departures from the schema, in no particular order. A
-	// broken record has none: there is nothing to judge.
+	// Violations are the violations of the schema, in no particular order. A broken
+	// record has none.
 	Violations []Violation
-	// Broken tells that the text is beyond repair, so that nothing was decoded.
+	// Broken reports that the text could not be repaired, so the record is not decoded.
 	Broken bool
 
-	// repaired is Text with the same offsets and without what is wrong with it.
-	// It is empty when Text is strict JSON already.
+	// repaired is Text without its problems; the offsets are the same. It is empty if
+	// Text is strict JSON.
 	repaired string
 }
 
-// Version is one software version on which the error is known.
+// Version is a software version on which the error is known.
 type Version struct {
 	Version        string `json:"version"`
 	Introduced     string `json:"introduced"`
@@ -116,7 +113,7 @@ type Transitions struct {
 	ConfusedWith []Edge `json:"frequently_confused_with"`
 }
 
-// Edge points from the record that holds it to another one.
+// Edge points from its record to another one.
 type Edge struct {
 	ErrorID      string `json:"error_id"`
 	Probability  Rate   `json:"probability"`
@@ -124,7 +121,7 @@ type Edge struct {
 	TypicalDelay string `json:"typical_delay"`
 	Distinction  string `json:"distinction"`
 
-	// Bare tells that the edge is written as a string, the id alone.
+	// Bare reports that the edge is written as a string that holds only the id.
 	Bare bool `json:"-"`
 }
 
@@ -134,8 +131,8 @@ type Rate struct {
 	Known bool
 }
 
-// Name is the id under which findings speak of the record: the one it
-// declares, or the one its path spells if it declares none that is one.
+// Name returns the id that findings use for the record: the declared id if it is valid,
+// or else the id that matches the path.
 func (r *Record) Name() string {
 	if isID(r.ID) {
 		return r.ID
@@ -143,8 +140,8 @@ func (r *Record) Name() string {
 	return r.Source.PathID
 }
 
-// isID tells whether a text can be an id: short, of the characters of an id, and
-// with one slash in it.
+// isID reports whether a text can be an id: it is short, has only characters that are
+// allowed in an id, and has one slash inside.
 func isID(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; !('a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-' || c == '/') {
@@ -155,9 +152,8 @@ func isID(s string) bool {
 	return slash > 0 && slash == strings.LastIndexByte(s, '/') && slash < len(s)-1 && len(s) <= 200
 }
 
-// LinksKnown tells whether the record's transitions are what it says: they are
-// not if the file is broken, or if the schema objects to them, for then some may
-// have been lost.
+// LinksKnown reports whether all of the record's transitions are decoded. Some may be
+// missing if the file is broken or if the transitions violate the schema.
 func (r *Record) LinksKnown() bool {
 	for _, v := range r.Source.Violations {
 		if strings.HasPrefix(v.Pointer, "/transition_graph") || v.Pointer == "" && (v.Missing == "" || v.Missing == "transition_graph") {
@@ -167,9 +163,8 @@ func (r *Record) LinksKnown() bool {
 	return !r.Source.Broken
 }
 
-// Release drops everything but the record's name and place, so that its memory
-// can be used for something else. The name and the place are not written, not
-// even with what they are, for others may be reading them.
+// Release frees the memory of everything except the record's id and place. Release does
+// not write to the id and the place, because other goroutines may be reading them.
 func (r *Record) Release() {
 	fields := reflect.ValueOf(r).Elem()
 	for i := range fields.NumField() {

@@ -7,9 +7,9 @@ import (
 	"github.com/tailscale/hujson"
 )
 
-// Repair makes strict JSON of a text if all that is wrong with it means the same
-// to everybody who reads it at all: a byte-order mark, commas behind the last
-// value, members that are there twice with the same value. Nothing else changes.
+// Repair turns a text into strict JSON if all its mistakes are harmless: a byte-order
+// mark, trailing commas, and members that repeat an earlier one with the same value.
+// Every reader that accepts such a text reads the same data. Repair changes nothing else.
 func Repair(text string) (strict string, ok bool) {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	if strings.Count(text, "{")+strings.Count(text, "[") > maxTokenizerDepth { // hujson recurses
@@ -37,14 +37,14 @@ func Repair(text string) (strict string, ok bool) {
 	return string(data), err == nil
 }
 
-// withoutComma drops the comma behind the last value in a container, and keeps the
-// white space around it.
+// withoutComma removes the comma after the last value in a container and keeps the white
+// space around it.
 func withoutComma(last *hujson.Value, after *hujson.Extra) {
 	*after = append(bytes.Clone(last.AfterExtra), *after...)
 	last.AfterExtra = nil
 }
 
-// withoutDoubles drops the members that only repeat an earlier one.
+// withoutDoubles removes the members that repeat an earlier one.
 func withoutDoubles(o *hujson.Object) {
 	seen := make(map[string]string, len(o.Members))
 	for i := 0; i < len(o.Members); i++ {
@@ -59,7 +59,7 @@ func withoutDoubles(o *hujson.Object) {
 	}
 }
 
-// packed is a value as it is written, without what is around it.
+// packed returns the text of a value without the white space around it.
 func packed(v hujson.Value) string {
 	v.BeforeExtra, v.AfterExtra = nil, nil
 	return string(v.Pack())

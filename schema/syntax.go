@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/tailscale/hujson"
@@ -19,17 +17,17 @@ import (
 type Problem struct {
 	Range   Range
 	Message string
-	// Hint says what to do about it; empty where that goes without saying.
+	// Hint is what to do about the problem; empty if the message is enough.
 	Hint string
 }
 
-// lenient makes the tokenizer take what a second look has already reported.
+// lenient makes the tokenizer accept what the diagnosis has already reported.
 var lenient = []jsontext.Options{jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)}
 
-// maxTokenizerDepth is where jsontext itself stops.
+// maxTokenizerDepth is the depth limit of jsontext.
 const maxTokenizerDepth = 10_000
 
-// A reader is a parser for texts that are read again, with a buffer to do so.
+// A reader is a parser, and a buffer, for texts that are read again.
 type reader struct {
 	parser *parser
 	buffer []byte
@@ -37,9 +35,9 @@ type reader struct {
 
 var readers = sync.Pool{New: func() any { return &reader{parser: newParser(maxTokenizerDepth)} }}
 
-// read indexes the text once more and hands the document to use, for whoever
-// needs more of it than the decoded record. The document is gone when use
-// returns. It is not ok for a broken text.
+// read indexes the text again and passes the document to use, for callers that need more
+// than the decoded record. The document is invalid after use returns. If the text is
+// broken, read returns false.
 func (s *Source) read(use func(document)) (ok bool) {
 	if s.Broken {
 		return false
@@ -60,12 +58,12 @@ func (s *Source) read(use func(document)) (ok bool) {
 	return true
 }
 
-// A diagnosis is the second look at a text that is not strict JSON: it names
-// everything wrong with it, where the first look stops at the first error, and
-// repairs what has an obvious meaning, so that the record's other rules run.
+// A diagnosis is the second look at a text that is not strict JSON. The first look stops
+// at the first error. The diagnosis finds all of them, and repairs those with an obvious
+// meaning so that other rules can check the record.
 type diagnosis struct {
 	text  string
-	fixed []byte // the text so far repaired; offsets never move
+	fixed []byte // the text with repairs; offsets never change
 	spans []span
 }
 
@@ -74,8 +72,8 @@ type span struct {
 	message    string
 }
 
-// diagnose fills in Problems, Broken and repaired of a source whose text failed
-// the strict parse with err at offset.
+// diagnose sets Problems, Broken and repaired of a source. The strict parse of its text
+// failed with err at offset.
 func (s *Source) diagnose(err error, offset int64, maxDepth int) {
 	d := &diagnosis{text: s.Text, fixed: []byte(s.Text)}
 	s.Broken = !d.repair(err, offset, maxDepth)
@@ -85,7 +83,7 @@ func (s *Source) diagnose(err error, offset int64, maxDepth int) {
 	s.Problems = d.problems()
 }
 
-// repair reports all it finds and tells whether fixed can now be parsed.
+// repair reports all problems and whether fixed can now be parsed.
 func (d *diagnosis) repair(err error, offset int64, maxDepth int) bool {
 	d.byteOrderMark()
 	if d.invalidUTF8() {
@@ -112,19 +110,19 @@ func (d *diagnosis) repair(err error, offset int64, maxDepth int) bool {
 	}
 	doc.text = string(d.fixed)
 	d.duplicates(doc)
-	if len(d.spans) == 0 { // strictness that this second look does not know of
+	if len(d.spans) == 0 { // a strict rule that the diagnosis does not know
 		d.add(int(offset), int(offset), syntaxMessage(err, false))
 	}
 	return true
 }
 
-// conflict reports what git leaves in a file that it could not merge, if it is there.
+// conflict reports an unresolved merge conflict of git at an offset, if there is one.
 func (d *diagnosis) conflict(at int) bool {
 	line, _, _ := strings.Cut(d.text[at:], "\n")
 	if (at > 0 && d.text[at-1] != '\n') || !strings.HasPrefix(line, "<<<<<<< ") {
 		return false
 	}
-	d.add(at, at+len(line), "a merge conflict that nobody has resolved")
+	d.add(at, at+len(line), "unresolved merge conflict")
 	return true
 }
 
@@ -132,55 +130,14 @@ func (d *diagnosis) add(start, end int, message string) {
 	d.spans = append(d.spans, span{start, min(max(end, start), len(d.text)), message})
 }
 
-func (d *diagnosis) byteOrderMark() {
-	if strings.HasPrefix(d.text, "\uFEFF") {
-		d.add(0, len("\uFEFF"), "starts with a byte-order mark; save the file as UTF-8 without one")
-		copy(d.fixed, "   ")
-	}
-}
-
-// invalidUTF8 reports each run of bytes that are not UTF-8, and tells whether
-// there are so many of them that the text is in another encoding altogether.
-func (d *diagnosis) invalidUTF8() (otherEncoding bool) {
-	const most = 8 // runs in a text that is UTF-8 but for an accident
-	var runs []span
-	for i := 0; i < len(d.text); {
-		r, size := utf8.DecodeRuneInString(d.text[i:])
-		if r == utf8.RuneError && size == 1 {
-			if n := len(runs); n > 0 && runs[n-1].end == i {
-				runs[n-1].end++
-			} else {
-				runs = append(runs, span{start: i, end: i + 1})
-			}
-			d.fixed[i] = '?'
-		}
-		i += size
-	}
-	for _, bom := range []string{"\xFF\xFE", "\xFE\xFF"} {
-		if strings.HasPrefix(d.text, bom) {
-			d.add(0, len(bom), "the file is UTF-16; save it as UTF-8")
-			return true
-		}
-	}
-	if len(runs) > most {
-		d.add(runs[0].start, runs[0].end, fmt.Sprintf("the file is not UTF-8, here and in %d more places; save it as UTF-8", len(runs)-1))
-		return true
-	}
-	for _, r := range runs {
-		bytes := "0x" + strings.ToUpper(fmt.Sprintf("% x", d.text[r.start:r.end]))
-		d.add(r.start, r.end, fmt.Sprintf("not valid UTF-8: %s; save the file as UTF-8", bytes))
-	}
-	return false
-}
-
-// extensions blanks comments and trailing commas, which hujson understands, and
-// tells whether it found any. hujson recurses without a limit, so a text with
-// more brackets than the tokenizer would ever nest is not given to it.
+// extensions reports comments and trailing commas, replaces them with spaces, and
+// reports whether there were any. hujson recognizes them, but it recurses without a
+// limit. So extensions ignores a text with more brackets than the tokenizer would nest.
 func (d *diagnosis) extensions() bool {
 	if bytes.Count(d.fixed, []byte("{"))+bytes.Count(d.fixed, []byte("[")) > maxTokenizerDepth {
 		return false
 	}
-	// A comment on the last line wants a line end.
+	// hujson wants a line end after a comment on the last line.
 	plain, err := hujson.Standardize(append(bytes.Clone(d.fixed), '\n'))
 	if err != nil || len(plain) != len(d.fixed)+1 || bytes.Equal(plain[:len(d.fixed)], d.fixed) {
 		return false
@@ -194,19 +151,23 @@ func (d *diagnosis) extensions() bool {
 			d.add(i, i+1, "trailing comma; JSON has none after the last element")
 			continue
 		}
-		end := i // a comment ends where its line does, or where it says
-		if bytes.HasPrefix(d.fixed[i:], []byte("/*")) {
-			end += bytes.Index(d.fixed[i:], []byte("*/")) + len("*/")
-		} else if n := bytes.IndexByte(d.fixed[i:], '\n'); n >= 0 {
-			end += n
-		} else {
-			end = len(plain)
-		}
+		end := commentEnd(d.fixed, i)
 		d.add(i, end, "comment; JSON has none")
 		i = end - 1
 	}
 	d.fixed = plain
 	return true
+}
+
+// commentEnd returns the offset after the comment that starts at byte i.
+func commentEnd(text []byte, i int) int {
+	if bytes.HasPrefix(text[i:], []byte("/*")) {
+		return i + bytes.Index(text[i:], []byte("*/")) + len("*/")
+	}
+	if n := bytes.IndexByte(text[i:], '\n'); n >= 0 {
+		return i + n
+	}
+	return len(text)
 }
 
 // duplicates reports each member whose name its object already has.
@@ -216,50 +177,15 @@ func (d *diagnosis) duplicates(doc document) {
 			continue
 		}
 		seen := make(map[string]bool)
-		for c := int32(i) + 1; c < n.next; c = doc.nodes[c].next {
+		for c := range doc.children(int32(i)) {
 			name := doc.name(c)
 			if seen[name] {
 				d.add(int(doc.nodes[c].name), int(doc.nodes[c].nameEnd),
-					fmt.Sprintf("%q is here twice; readers disagree on which one counts", clip(name)))
+					fmt.Sprintf("%q occurs twice; readers disagree on which one counts", clip(name)))
 			}
 			seen[name] = true
 		}
 	}
-}
-
-// surrogates reports each \uD800 to \uDFFF escape that is not half of a pair, and
-// replaces it by that of the replacement character.
-func (d *diagnosis) surrogates() {
-	const length = len(`\uD800`)
-	for i := 0; i+1 < len(d.text); i++ {
-		if d.text[i] != '\\' {
-			continue
-		}
-		unit, ok := escapedUnit(d.text[i:])
-		if !ok {
-			i++ // the escaped character
-			continue
-		}
-		low, isPair := escapedUnit(d.text[min(i+length, len(d.text)):])
-		switch {
-		case unit < 0xD800 || unit > 0xDFFF:
-		case unit < 0xDC00 && isPair && low >= 0xDC00 && low <= 0xDFFF:
-			i += length
-		default:
-			d.add(i, i+length, d.text[i:i+length]+" is half of a surrogate pair and no character; write the character itself")
-			copy(d.fixed[i:], `\uFFFD`)
-		}
-		i += length - 1
-	}
-}
-
-// escapedUnit returns the UTF-16 code unit of a \uXXXX escape at the start of s.
-func escapedUnit(s string) (unit uint64, ok bool) {
-	if len(s) < 6 || s[0] != '\\' || s[1] != 'u' {
-		return 0, false
-	}
-	unit, err := strconv.ParseUint(s[2:6], 16, 16)
-	return unit, err == nil
 }
 
 // problems turns the offsets into positions, in the order of the text.
@@ -277,7 +203,7 @@ func (d *diagnosis) problems() []Problem {
 	return problems
 }
 
-// syntaxMessage puts a tokenizer's error into words.
+// syntaxMessage turns a tokenizer's error into a message.
 func syntaxMessage(err error, empty bool) string {
 	if empty {
 		return "the file is empty; a record is a JSON object"

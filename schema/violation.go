@@ -11,29 +11,28 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
-// A Violation is one departure of a record from the schema.
+// A Violation is a place where a record violates the schema.
 type Violation struct {
-	// Pointer leads to the value that is wrong; to the object, if what is wrong
-	// is a member that is missing.
+	// Pointer leads to the wrong value, or to the object that lacks a member.
 	Pointer string
-	// AtName tells that the member's name is wrong, not its value.
+	// AtName reports that the member's name is wrong and not its value.
 	AtName bool
-	// Missing is the name of the member that the value lacks; empty if it is the
-	// value itself that is wrong.
+	// Missing is the name of the missing member; empty if the value is wrong.
 	Missing string
-	// Message says what is wrong, in a contributor's words.
+	// Message explains the violation to a contributor.
 	Message string
 	// Hint describes the member; empty if the schema has no description.
 	Hint string
 }
 
-// keywords is the schema as plain JSON, to look up what a keyword asks for.
+// keywords returns the schema as plain JSON.
 var keywords = sync.OnceValue(func() (schema map[string]any) {
 	if err := json.Unmarshal(JSON, &schema); err != nil {
 		panic(err)
@@ -41,8 +40,8 @@ var keywords = sync.OnceValue(func() (schema map[string]any) {
 	return schema
 })
 
-// explain puts one leaf of the judge's verdict into words. The judge names the
-// keyword and the place; what the keyword asks for is in the schema.
+// explain turns one leaf of the judge's error into violations. The leaf names the keyword
+// and the place. The schema has the value of the keyword.
 func explain(leaf *jsonschema.ValidationError, record any) []Violation {
 	_, location, _ := strings.Cut(unescape(leaf.AbsoluteKeywordLocation), "#")
 	slash := strings.LastIndexByte(location, '/')
@@ -72,7 +71,7 @@ func explain(leaf *jsonschema.ValidationError, record any) []Violation {
 		return one("must match %v, not %s", schema["pattern"], quote(value))
 	case "format":
 		if schema["format"] == "date" {
-			return one("must be a day of the calendar, as 2026-11-21, not %s", quote(value))
+			return one("must be a calendar date, such as 2026-11-21, not %s", quote(value))
 		}
 		return one("must be a %v, not %s", schema["format"], quote(value))
 	case "minimum":
@@ -83,10 +82,10 @@ func explain(leaf *jsonschema.ValidationError, record any) []Violation {
 		text, _ := value.(string)
 		return one("must be at most %v characters long, not %d", schema["maxLength"], utf8.RuneCountInString(text))
 	}
-	return one("breaks the schema: %s", leaf.Message)
+	return one("violates the schema: %s", leaf.Message)
 }
 
-// unescape undoes the URL escaping that the judge puts on its JSON pointers.
+// unescape removes the URL escaping from the judge's JSON pointers.
 func unescape(location string) string {
 	if plain, err := url.PathUnescape(location); err == nil {
 		return plain
@@ -94,7 +93,7 @@ func unescape(location string) string {
 	return location
 }
 
-// unknownMembers reports each member that the schema has no name for.
+// unknownMembers returns a violation for each member that the schema does not know.
 func unknownMembers(at string, schema map[string]any, value any) (found []Violation) {
 	properties, _ := schema["properties"].(map[string]any)
 	object, _ := value.(map[string]any)
@@ -111,7 +110,7 @@ func unknownMembers(at string, schema map[string]any, value any) (found []Violat
 	return found
 }
 
-// missingMembers reports each member that the schema requires in vain.
+// missingMembers returns a violation for each required member that is missing.
 func missingMembers(at string, schema map[string]any, value any) (found []Violation) {
 	object, _ := value.(map[string]any)
 	properties, _ := schema["properties"].(map[string]any)
@@ -136,27 +135,26 @@ func describe(name string, property map[string]any) string {
 	return clip(name) + ": " + description
 }
 
-// lastName is the name of the member that a pointer leads to; empty for an element of
-// an array.
+// lastName returns the name of the member at a pointer; empty for an element of an array.
 func lastName(pointer string) string {
-	name := pointer[strings.LastIndexByte(pointer, '/')+1:]
+	name := jsontext.Pointer(pointer).LastToken()
 	if _, err := strconv.Atoi(name); err == nil {
 		return ""
 	}
 	return name
 }
 
-// namesOf lists the properties that an object has; nothing if they are too many to
-// be read.
+// namesOf lists the properties of an object as a hint; empty if there are too many to
+// read.
 func namesOf(pointer string, names []string) string {
 	const most = 12
 	if len(names) == 0 || len(names) > most {
 		return ""
 	}
-	return label(pointer) + " has " + strings.Join(names, ", ")
+	return label(pointer) + " can have " + strings.Join(names, ", ")
 }
 
-// label is what a message calls the value at a pointer.
+// label returns the name of the value at a pointer for a message.
 func label(pointer string) string {
 	if pointer == "" {
 		return "the record"
@@ -185,7 +183,7 @@ func typeOf(value any) string {
 	return "an object"
 }
 
-// anyOf lists what a keyword allows: `"a", "b" or "c"`.
+// anyOf lists the values that a keyword allows: `"a", "b" or "c"`.
 func anyOf(allowed any, names map[string]string) string {
 	var words []string
 	for _, word := range texts(allowed) {
@@ -213,7 +211,8 @@ func texts(value any) (list []string) {
 	return list
 }
 
-// quote shows a value in a message, clipped: it may be anything.
+// quote shows a value in a message. It clips a long string, and names the type of a
+// value that is not a string.
 func quote(value any) string {
 	text, ok := value.(string)
 	if !ok {
@@ -223,26 +222,3 @@ func quote(value any) string {
 }
 
 func clip(text string) string { return visible.Clip(text, 60) }
-
-// resolve follows a JSON pointer through decoded JSON; nil if it leads nowhere.
-func resolve(value any, pointer string) any {
-	for token := range strings.SplitSeq(strings.TrimPrefix(pointer, "/"), "/") {
-		if pointer == "" {
-			break
-		}
-		token = strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
-		switch v := value.(type) {
-		case map[string]any:
-			value = v[token]
-		case []any:
-			i, err := strconv.Atoi(token)
-			if err != nil || i < 0 || i >= len(v) {
-				return nil
-			}
-			value = v[i]
-		default:
-			return nil
-		}
-	}
-	return value
-}

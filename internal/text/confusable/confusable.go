@@ -12,6 +12,8 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 //go:embed confusables.txt
@@ -237,17 +239,10 @@ func SuspectJSON(text string) bool {
 			i++
 			continue
 		}
-		if c == '\\' {
-			if len(text)-i >= 6 && text[i+1] == 'u' {
-				v, err := strconv.ParseUint(text[i+2:i+6], 16, 16)
-				if err == nil && (Plain(rune(v)) != 0 || v >= 0xD800 && v <= 0xDBFF) {
-					return true
-				}
-			}
-			i += 2
-			continue
-		}
 		r, size := utf8.DecodeRuneInString(text[i:])
+		if c == '\\' {
+			r, size = visible.Unescape(text[i:])
+		}
 		if Plain(r) != 0 {
 			return true
 		}

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/text/unicode/runenames"
 )
 
-// Name returns a rune's code point and name: U+202E RIGHT-TO-LEFT OVERRIDE.
-// Controls have their aliases, for Unicode gives them no name.
+// Name returns the code point and name of a rune, such as "U+202E RIGHT-TO-LEFT
+// OVERRIDE". Unicode has no names for controls, so Name returns their aliases.
 func Name(r rune) string {
 	name := runenames.Name(r)
 	switch {
@@ -29,7 +29,7 @@ func Name(r rune) string {
 	return fmt.Sprintf("%U %s", r, name)
 }
 
-// controls are the names of C0, those of the aliases in Unicode's NameAliases.txt.
+// controls are the names of the C0 controls, from Unicode's NameAliases.txt.
 var controls = [0x20]string{
 	"NULL", "START OF HEADING", "START OF TEXT", "END OF TEXT", "END OF TRANSMISSION", "ENQUIRY", "ACKNOWLEDGE", "ALERT",
 	"BACKSPACE", "CHARACTER TABULATION", "LINE FEED", "LINE TABULATION", "FORM FEED", "CARRIAGE RETURN", "SHIFT OUT", "SHIFT IN",

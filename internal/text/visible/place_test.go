@@ -26,7 +26,7 @@ func TestMisplaced(t *testing.T) {
 		{"nothing", "", "", ""},
 		{"text", "CUDA out of memory — 显存不足，请重试。", "", ""},
 		{"white space", "a\tb\nc\r\nd", "", ""},
-		{"spaces of typography", "价格\u00A0100\u3000元\u2009x", "", ""},
+		{"typographic spaces", "价格\u00A0100\u3000元\u2009x", "", ""},
 		{"a carriage return", "a\rb", "1-2 U+000D x1", "1-2 U+000D x1"},
 		{"bidi", "rm \u202E-rf\u202C", "3-6 U+202E x1, 9-12 U+202C x1", "3-6 U+202E x1, 9-12 U+202C x1"},
 		{"isolates", "\u2066x\u2069", "0-3 U+2066 x1, 4-7 U+2069 x1", "0-3 U+2066 x1, 4-7 U+2069 x1"},
@@ -43,27 +43,27 @@ func TestMisplaced(t *testing.T) {
 		{"private use", "\uE0A0 main", "0-3 U+E0A0 x1", "0-3 U+E0A0 x1"},
 		{"line separator", "a\u2028b", "1-4 U+2028 x1", "1-4 U+2028 x1"},
 		{"filler", "a\u3164b", "1-4 U+3164 x1", "1-4 U+3164 x1"},
-		{"selector behind a letter", "pa\uFE00th", "2-5 U+FE00 x1", "2-5 U+FE00 x1"},
+		{"selector after a letter", "pa\uFE00th", "2-5 U+FE00 x1", "2-5 U+FE00 x1"},
 		{"selectors in a row", "a\U000E0100\U000E0101", "1-9 U+E0100 x2", "1-9 U+E0100 x2"},
-		{"two apart", "a\u200Bb\u200B", "1-4 U+200B x1, 5-8 U+200B x1", "1-4 U+200B x1, 5-8 U+200B x1"},
-		{"no UTF-8", "a\xffb", "", ""},
+		{"two runs", "a\u200Bb\u200B", "1-4 U+200B x1, 5-8 U+200B x1", "1-4 U+200B x1, 5-8 U+200B x1"},
+		{"not UTF-8", "a\xffb", "", ""},
 
 		{"emoji", "👩\u200D💻 ❤\uFE0F\u200D🔥 1\uFE0F\u20E3 ⚠\uFE0F 👩🏽\u200D🚒", "", ""},
 		{"flag of Scotland", "🏴\U000E0067\U000E0062\U000E0073\U000E0063\U000E0074\U000E007F", "", ""},
 		{"Persian", "می\u200Cخواهم", "", ""},
 		{"Hindi", "क\u094D\u200Dष", "", ""},
 		{"Hebrew", "שלום\u200F!", "", "8-11 U+200F x1"},
-		{"a mark without Hebrew", "a\u200Eb", "1-4 U+200E x1", "1-4 U+200E x1"},
+		{"direction mark without Hebrew", "a\u200Eb", "1-4 U+200E x1", "1-4 U+200E x1"},
 		{"Thai", "ภาษา\u200Bไทย", "", ""},
 		{"variant of a Chinese character, in Japanese", "葛\U000E0100城です", "", "3-7 U+E0100 x1"},
 		{"variant of a Chinese character, in Chinese", "句柄\U000E0100过期", "6-10 U+E0100 x1", "6-10 U+E0100 x1"},
-		{"selectors in a row behind a Chinese character", "葛\U000E0100\U000E0101です", "7-11 U+E0101 x1", "3-11 U+E0100 x2"},
-		{"emoji selector behind a space", "ls \uFE0F-l", "3-6 U+FE0F x1", "3-6 U+FE0F x1"},
-		{"emoji selector behind a Chinese character", "句\uFE0F柄", "3-6 U+FE0F x1", "3-6 U+FE0F x1"},
-		{"emoji selector behind what has an emoji", "❤\uFE0F ©\uFE0F ™\uFE0E 3\uFE0F ↔\uFE0F ㊗\uFE0F 〰\uFE0F ‼\uFE0F ☎\uFE0E 🅰\uFE0F", "", ""},
+		{"selectors in a row after a Chinese character", "葛\U000E0100\U000E0101です", "7-11 U+E0101 x1", "3-11 U+E0100 x2"},
+		{"emoji selector after a space", "ls \uFE0F-l", "3-6 U+FE0F x1", "3-6 U+FE0F x1"},
+		{"emoji selector after a Chinese character", "句\uFE0F柄", "3-6 U+FE0F x1", "3-6 U+FE0F x1"},
+		{"emoji selector after characters with an emoji style", "❤\uFE0F ©\uFE0F ™\uFE0E 3\uFE0F ↔\uFE0F ㊗\uFE0F 〰\uFE0F ‼\uFE0F ☎\uFE0E 🅰\uFE0F", "", ""},
 		{"a variant of a sign", "≨\uFE00 0\uFE00", "", ""},
-		{"blank of Braille", "rm\u2800-rf", "2-5 U+2800 x1", "2-5 U+2800 x1"},
-		{"blank of Braille, in Braille", "⠓⠑\u2800⠇⠕", "", ""},
+		{"Braille blank", "rm\u2800-rf", "2-5 U+2800 x1", "2-5 U+2800 x1"},
+		{"Braille blank in Braille", "⠓⠑\u2800⠇⠕", "", ""},
 		{"soft hyphen", "config\u00ADuration", "", "6-8 U+00AD x1"},
 		{"soft hyphen in a name", "max_split\u00ADsize", "9-11 U+00AD x1", "9-11 U+00AD x1"},
 		{"soft hyphen in a flag", "use --no\u00ADcache", "8-10 U+00AD x1", "8-10 U+00AD x1"},
@@ -82,8 +82,8 @@ func TestMisplaced(t *testing.T) {
 	}
 }
 
-// checkSuspect sees that the first look lets nothing past that the second finds,
-// however the text is written.
+// checkSuspect checks that SuspectJSON is true for every text in which Misplaced finds
+// something, raw or escaped.
 func checkSuspect(t *testing.T, text string) {
 	t.Helper()
 	if len(visible.Misplaced(text, code)) == 0 {
@@ -91,18 +91,18 @@ func checkSuspect(t *testing.T, text string) {
 	}
 	escaped, _ := json.Marshal(text)
 	escaped = visible.JSON(escaped)
-	var asSuch strings.Builder
-	encoder := json.NewEncoder(&asSuch)
+	var raw strings.Builder
+	encoder := json.NewEncoder(&raw)
 	encoder.SetEscapeHTML(false)
 	_ = encoder.Encode(text)
-	for _, written := range []string{string(escaped), asSuch.String()} {
+	for _, written := range []string{string(escaped), raw.String()} {
 		if !visible.SuspectJSON(written) {
 			t.Errorf("SuspectJSON(%s) is false", written)
 		}
 	}
 }
 
-// TestSuspectEach looks at every hidden character by itself.
+// TestSuspectEach tries every hidden character alone.
 func TestSuspectEach(t *testing.T) {
 	for r := rune(0); r <= 0x10FFFF; r++ {
 		if visible.Hidden(r) && r != '\n' && r != '\t' && (r < 0xD800 || r > 0xDFFF) && !visible.SuspectJSON("a"+string(r)+"b") {

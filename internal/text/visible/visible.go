@@ -1,42 +1,39 @@
-// Package visible makes text from records safe to show. Records come from
-// strangers: a string may hold escape sequences that rewrite a terminal, bidi
-// controls that reorder a line, or characters that nobody sees.
+// Package visible makes untrusted text safe to show. Records come from strangers. A
+// string can contain escape sequences that rewrite a terminal, bidi controls that
+// reorder a line, or invisible characters.
 package visible
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"unicode"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// Hidden tells whether a rune has an effect but no look of its own: controls
-// (C0, C1, DEL), bidi controls, zero-width and other format characters, line
-// and paragraph separators, tags, variation selectors' supplement, whatever else
-// Unicode says to ignore by default, private use, and the code points that are
-// no characters.
+// Hidden reports whether a rune has an effect but no glyph of its own. Such runes are
+// controls (C0, C1, DEL), bidi controls, zero-width and other format characters, line
+// and paragraph separators, tags, the variation selectors supplement, other
+// default-ignorable code points, private use characters, and noncharacters.
 func Hidden(r rune) bool {
 	switch {
 	case r < ' ', r >= 0x7F && r < 0xA0:
 		return true
-	case r < 0xAD, r >= 0x4E00 && r <= 0x9FFF: // most of what there is
+	case r < 0xAD, r >= 0x4E00 && r <= 0x9FFF: // most runes
 		return false
 	case r == '\u2028', r == '\u2029':
 		return true
-	case r >= 0xE0000 && r <= 0xE0FFF: // tags and the variation selectors' supplement
+	case r >= 0xE0000 && r <= 0xE0FFF: // tags and the variation selectors supplement
 		return true
 	}
 	return unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs,
 		unicode.Other_Default_Ignorable_Code_Point, unicode.Noncharacter_Code_Point)
 }
 
-// Escape shows hidden runes as escapes: \n, \x1b, \u202e, \U000e0041; bytes that
-// are not UTF-8 as \xNN. Everything else stays as it is.
+// Escape replaces hidden runes with escapes such as \n, \x1b, \u202e and \U000e0041.
+// Bytes that are not UTF-8 become \xNN. The rest of the text stays as it is.
 //
-// It also takes the word out of GitHub's runner, which obeys ##[command]
-// wherever it stands in a line of any step's output.
+// Escape also splits ##[, because GitHub's runner obeys ##[command] anywhere in a line
+// of a step's output.
 func Escape(s string) string {
 	if clean(s) {
 		return s
@@ -57,8 +54,8 @@ func Escape(s string) string {
 	return strings.ReplaceAll(b.String(), "##[", "# #[")
 }
 
-// Start is Escape for a text that begins a line, such as a path: GitHub's runner
-// obeys ::command:: there, white space before it or not.
+// Start is like [Escape] for a text at the start of a line, such as a path. GitHub's
+// runner obeys ::command:: there, even after white space.
 func Start(s string) string {
 	s = Escape(s)
 	if command, is := strings.CutPrefix(strings.TrimSpace(s), "::"); is && strings.Contains(command, "::") {
@@ -67,7 +64,8 @@ func Start(s string) string {
 	return s
 }
 
-// Line is Escape for a line of source, in which a tab is no attack.
+// Line is like [Escape] for a line of source, where a tab is harmless. It shows a tab as
+// a space.
 func Line(s string) string {
 	return Escape(strings.ReplaceAll(s, "\t", " "))
 }
@@ -95,7 +93,7 @@ func clean(s string) bool {
 	return true
 }
 
-// harmless are the bytes that are characters of their own and need no look around.
+// harmless is the set of bytes that are whole characters and never need an escape.
 var harmless = func() (set [256]bool) {
 	for c := ' '; c < 0x7F; c++ {
 		set[c] = c != '['
@@ -119,34 +117,4 @@ func escape(r rune) string {
 		return fmt.Sprintf(`\u%04x`, r)
 	}
 	return fmt.Sprintf(`\U%08x`, r)
-}
-
-// JSON rewrites the hidden runes of a JSON text as \u escapes, which mean the
-// same to a reader of the JSON and nothing to a terminal; and a number sign where
-// GitHub's runner would see a command.
-func JSON(text []byte) []byte {
-	if bytes.Contains(text, []byte("##[")) {
-		text = bytes.ReplaceAll(text, []byte("##["), []byte(`#\u0023[`))
-	}
-	var out []byte
-	from := 0
-	for i := 0; i < len(text); {
-		if c := text[i]; c < 0x7F {
-			i++
-			continue
-		}
-		r, size := utf8.DecodeRune(text[i:])
-		if r >= utf8.RuneSelf && Hidden(r) || r == 0x7F {
-			out = append(out, text[from:i]...)
-			for _, unit := range utf16.AppendRune(nil, r) {
-				out = fmt.Appendf(out, `\u%04x`, unit)
-			}
-			from = i + size
-		}
-		i += size
-	}
-	if out == nil {
-		return text
-	}
-	return append(out, text[from:]...)
 }

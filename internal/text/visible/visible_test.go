@@ -1,8 +1,6 @@
 package visible_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -29,13 +27,13 @@ func TestHidden(t *testing.T) {
 		{"variation selectors' supplement", []rune{0xE0100, 0xE01EF}},
 		{"private use", []rune{0xE000, 0xF8FF, 0xF0000, 0x10FFFD}},
 		{"surrogates", []rune{0xD800, 0xDFFF}},
-		{"no characters, at the ends of planes", []rune{0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF}},
-		{"no characters, in the Arabic block", []rune{0xFDD0, 0xFDEF}},
-		// Of no width though they are marks, not format characters; Unicode lists
-		// them as Other_Default_Ignorable_Code_Point.
+		{"noncharacters at the ends of planes", []rune{0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF}},
+		{"noncharacters in the Arabic block", []rune{0xFDD0, 0xFDEF}},
+		// These have no width, but they are marks and not format characters. Unicode
+		// lists them as Other_Default_Ignorable_Code_Point.
 		{"grapheme joiner", []rune{0x034F}},
 		{"Khmer inherent vowels", []rune{0x17B4, 0x17B5}},
-		{"ignorable and not assigned", []rune{0x2065, 0xFFF0, 0xFFF8}},
+		{"ignorable and unassigned", []rune{0x2065, 0xFFF0, 0xFFF8}},
 	}
 	for _, test := range hidden {
 		t.Run(test.name, func(t *testing.T) {
@@ -46,7 +44,7 @@ func TestHidden(t *testing.T) {
 			}
 		})
 	}
-	t.Run("none of", func(t *testing.T) {
+	t.Run("visible", func(t *testing.T) {
 		for _, r := range " !~[#\u00A0¡éÅßя中文한국어\u0301\u3000😀\uFE0F\u20E3�─█" {
 			if visible.Hidden(r) {
 				t.Errorf("%U %c is hidden", r, r)
@@ -80,21 +78,21 @@ func TestEscape(t *testing.T) {
 		{"tags", "\U000e0041\U000e007f", `\U000e0041\U000e007f`},
 		{"variation selectors' supplement", "a\U000e0100", `a\U000e0100`},
 		{"private use", "\ue000\U000f0000", `\ue000\U000f0000`},
-		{"no characters", "\uffff\U0001fffe", `\uffff\U0001fffe`},
-		{"no UTF-8", "a\xffb\xc3", `a\xffb\xc3`},
+		{"noncharacters", "\uffff\U0001fffe", `\uffff\U0001fffe`},
+		{"not UTF-8", "a\xffb\xc3", `a\xffb\xc3`},
 		{"half a rune", "\xe4\xb8", `\xe4\xb8`},
-		{"too long for its rune", "\xc0\xaf", `\xc0\xaf`},
+		{"overlong encoding", "\xc0\xaf", `\xc0\xaf`},
 		{"surrogate", "\xed\xa0\x80", `\xed\xa0\x80`},
-		{"replacement character", "�", "�"}, // which is one, spelled out
+		{"replacement character", "�", "�"}, // a real U+FFFD
 
 		{"runner's command", "##[error]evil", "# #[error]evil"},
 		{"runner's command, later", "a: ##[group]", "a: # #[group]"},
-		{"one number sign more", "###[x", "## #[x"},
+		{"one more number sign", "###[x", "## #[x"},
 		{"two commands", "##[a]##[b]", "# #[a]# #[b]"},
-		{"one in the other", "####[##[", "### #[# #["},
-		{"with something else hidden", "##[error]\x1b", `# #[error]\x1b`},
-		{"hidden within", "##\u200b[error]", `##\u200b[error]`},
-		{"no command", "# [x] #[y] ## [z]", "# [x] #[y] ## [z]"},
+		{"one inside the other", "####[##[", "### #[# #["},
+		{"with another hidden rune", "##[error]\x1b", `# #[error]\x1b`},
+		{"hidden rune inside", "##\u200b[error]", `##\u200b[error]`},
+		{"not a command", "# [x] #[y] ## [z]", "# [x] #[y] ## [z]"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -107,7 +105,7 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// checkEscaped holds what Escape promises of all text.
+// checkEscaped checks what Escape promises for every text.
 func checkEscaped(t *testing.T, text, got string) {
 	t.Helper()
 	switch {
@@ -116,10 +114,10 @@ func checkEscaped(t *testing.T, text, got string) {
 	case strings.ContainsFunc(got, visible.Hidden):
 		t.Errorf("Escape(%q) = %q has hidden runes", text, got)
 	case strings.Contains(got, "##["):
-		t.Errorf("Escape(%q) = %q is a command to GitHub's runner", text, got)
+		t.Errorf("Escape(%q) = %q is a command for GitHub's runner", text, got)
 	}
 	if again := visible.Escape(got); again != got {
-		t.Errorf("Escape(%q) = %q, and once more %q", text, got, again)
+		t.Errorf("Escape(%q) = %q; escaped again it is %q", text, got, again)
 	}
 }
 
@@ -148,78 +146,4 @@ func FuzzEscape(f *testing.F) {
 			t.Errorf("Line(%q) = %q", text, got)
 		}
 	})
-}
-
-func TestJSON(t *testing.T) {
-	tests := []struct{ name, text, want string }{
-		{"nothing", ``, ``},
-		{"text", `{"a": ["é", "中", "😀", 1e9, null]}`, `{"a": ["é", "中", "😀", 1e9, null]}`},
-		{"white space", "{\n\t\"a\": 1\r\n}\n", "{\n\t\"a\": 1\r\n}\n"},
-		{"escapes stay", `"\n\u202e\\\""`, `"\n\u202e\\\""`},
-		{"delete", "\"\x7f\"", `"\u007f"`},
-		{"C1", "\"\u009b2J\"", `"\u009b2J"`},
-		{"bidi", "\"\u202eevil\"", `"\u202eevil"`},
-		{"in a name", "{\"a\u200b\": 1}", `{"a\u200b": 1}`},
-		{"after a backslash", "\"\\\\\u202e\"", `"\\\u202e"`},
-		{"a pair", "\"\U000e0041\"", `"\udb40\udc41"`},
-		{"private use", "\"\ue000\U0010fffd\"", `"\ue000\udbff\udffd"`},
-		{"several", "\"\u2066\u2069x\u2066\"", `"\u2066\u2069x\u2066"`},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if got := string(visible.JSON([]byte(test.text))); got != test.want {
-				t.Errorf("JSON(%q) = %q, want %q", test.text, got, test.want)
-			}
-		})
-	}
-}
-
-// JSON goes to the output of a step as text does, and a runner obeys it there.
-func TestJSONRunner(t *testing.T) {
-	for _, s := range []string{"##[error]evil", "###[x", "##[a]##[b]"} {
-		t.Run(s, func(t *testing.T) {
-			data, err := json.Marshal(s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := visible.JSON(data); bytes.Contains(got, []byte("##[")) {
-				t.Errorf("JSON(%s) = %s is a command to GitHub's runner", data, got)
-			}
-			checkJSON(t, s)
-		})
-	}
-}
-
-// checkJSON sends a string through JSON and wants it back.
-func checkJSON(t *testing.T, s string) {
-	t.Helper()
-	data, err := json.Marshal(map[string]string{s: s})
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := visible.JSON(bytes.Clone(data))
-	if bytes.ContainsFunc(text, visible.Hidden) {
-		t.Errorf("JSON(%q) = %q has hidden runes", data, text)
-	}
-	var got, want map[string]string
-	if err := json.Unmarshal(data, &want); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, &got); err != nil {
-		t.Fatalf("JSON(%q) = %q is no JSON: %v", data, text, err)
-	}
-	for name, value := range want { // not s itself, of which bytes that are no text are lost
-		if got[name] != value || len(got) != 1 {
-			t.Errorf("JSON(%q) = %q means %q", data, text, got)
-		}
-	}
-}
-
-func FuzzJSON(f *testing.F) {
-	for _, seed := range []string{
-		"", "text", "\x1b[2J\x7f", "\u009b", "\u202e\u2066", "\U000e0041", "\ue000\U0010fffd", "\xff", `\`, `\u202e`, "\\\u202e", "\uffff",
-	} {
-		f.Add(seed)
-	}
-	f.Fuzz(checkJSON)
 }

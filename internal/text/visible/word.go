@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// Word writes a text, such as a path, as a shell takes it for one word, for commands
-// that people paste.
+// Word quotes a text, such as a path, so that a shell reads it as one word. It is for
+// commands that people paste.
 func Word(s string) string { return word(s, runtime.GOOS == "windows") }
 
 func word(s string, windows bool) string {
@@ -17,7 +17,7 @@ func word(s string, windows bool) string {
 	switch {
 	case s != "" && !odd:
 		return s
-	case windows: // whose names have no quotes
+	case windows: // a file name on Windows contains no quotes
 		return `"` + s + `"`
 	}
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"

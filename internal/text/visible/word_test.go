@@ -16,19 +16,19 @@ func TestWord(t *testing.T) {
 		{"$(reboot)`x`;&|<>*?~!#", "'$(reboot)`x`;&|<>*?~!#'", "\"$(reboot)`x`;&|<>*?~!#\""},
 	} {
 		if got := word(test.s, false); got != test.want {
-			t.Errorf("%s: %s, not %s", test.s, got, test.want)
+			t.Errorf("%s: got %s, want %s", test.s, got, test.want)
 		}
 		if got := word(test.s, true); got != test.windows {
-			t.Errorf("on Windows, %s: %s, not %s", test.s, got, test.windows)
+			t.Errorf("on Windows, %s: got %s, want %s", test.s, got, test.windows)
 		}
 	}
 }
 
-// FuzzWord asks a shell.
+// FuzzWord passes the quoted word to a shell and reads it back.
 func FuzzWord(f *testing.F) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {
-		f.Skip("no shell here")
+		f.Skip("there is no sh")
 	}
 	for _, seed := range []string{"a b", "it's", "$HOME `x` \"y\" \\ \n", "~", "-n", "a=b", "#", "{a,b}", "!!"} {
 		f.Add(seed)
