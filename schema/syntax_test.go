@@ -30,7 +30,7 @@ func TestProblems(t *testing.T) {
 		{"all at once", "\uFEFF{\"id\":\"\xff\",\"id\":\"\\ud83d\",} // c", []string{
 			"1:1 starts", "1:9 not valid UTF-8", "1:12 \"id\" occurs twice", "1:18 \\ud83d", "1:25 trailing comma", "1:28 comment",
 		}, false},
-		{"duplicate in depth", `{"a":[{"b":1,"b":2,"b":3}]}`, []string{`1:14 "b" occurs twice`, `1:20 "b" is here twice`}, false},
+		{"duplicate in depth", `{"a":[{"b":1,"b":2,"b":3}]}`, []string{`1:14 "b" occurs twice`, `1:20 "b" occurs twice`}, false},
 		{"names that escapes make equal", `{"a":1,"\u0061":2}`, []string{`1:8 "a" occurs twice`}, false},
 		{"deep", deep + strings.Repeat("]", 33), []string{"1:33 nested more than 32"}, true},
 		{"deep without end", strings.Repeat("[", 500_000), []string{"1:33 nested more than 32"}, true},
