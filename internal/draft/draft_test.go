@@ -19,6 +19,8 @@ func TestRegex(t *testing.T) {
 		"":          "",
 		"0x1f 12 3": "",
 		"2026-11-21T05:22:43.1234567Z panic: runtime error: invalid memory address or nil pointer dereference":                            `panic: runtime error: invalid memory address or nil pointer dereference`,
+		"2026-11-21T05:22:42.123456Z 01E \x1b[0;m\x1b[31;1mpanic: cannot open the database\x1b[0m":                                        `panic: cannot open the database`,
+		"\x1b(B\x1b[mpanic: cannot open the database":                                                                                     `panic: cannot open the database`,
 		"2026-11-21 05:23:42.001 UTC [77] ERROR:  deadlock detected":                                                                      `ERROR:[ \t]+deadlock detected`,
 		"2026-11-21 05:22:46.001 ERROR 1 --- [main] o.s.boot.SpringApplication : Application run failed":                                  `Application run failed`,
 		"2026/11/21 05:22:42 [error] 31#31: *7 connect() failed (111: Connection refused) while connecting to upstream, client: 10.0.0.1": `connect\(\) failed \([0-9]+: Connection refused\) while connecting to upstream, client`,
@@ -63,8 +65,8 @@ func TestRegex(t *testing.T) {
 	}
 }
 
-// A name that somebody gave to a table or a pod tells nothing of the error; one that
-// a program or a system gave to a part of it does.
+// TestRegexOwnNames checks that a regex matches any name that users choose, such as that of
+// a table or a pod, and keeps the names that programs give to their parts.
 func TestRegexOwnNames(t *testing.T) {
 	for line, want := range map[string]string{
 		`ERROR:  relation "ordres" does not exist`:   `ERROR:[ \t]+relation "[^"\n]*" does not exist`,
@@ -109,7 +111,7 @@ func TestRegexOwnNames(t *testing.T) {
 	}
 }
 
-// A regex finds the line as it was before private values were masked, too.
+// TestRegexIn checks that a regex also matches the line before private values were masked.
 func TestRegexIn(t *testing.T) {
 	for line, want := range map[string]string{
 		"u@web1.example.com: Permission denied (publickey,password).":                `Permission denied \(publickey,password\)`,
@@ -127,7 +129,7 @@ func TestRegexIn(t *testing.T) {
 			t.Errorf("%s\n got %s, %v\nwant %s", line, got, err, want)
 		}
 		if !regexp.MustCompile(got).MatchString(line) {
-			t.Errorf("%s does not find %s", got, line)
+			t.Errorf("%s does not match %s", got, line)
 		}
 	}
 	if got, err := draft.RegexIn("cannot open the socket", "it is elsewhere", "cannot open the socket"); !errors.Is(err, draft.ErrMasked) {
@@ -179,12 +181,12 @@ func TestText(t *testing.T) {
 		strings.Repeat("x", 100) + "\x01\xff": strings.Repeat("x", 100) + "\uFFFD\xff", "": "",
 	} {
 		if got, err := draft.Text([]byte(log)); err != nil || got != want {
-			t.Errorf("%q becomes %q, error %v", log, got, err)
+			t.Errorf("%q: got %q, error %v", log, got, err)
 		}
 	}
 	for _, log := range []string{"\x1f\x8b\x08\x01", "a\x00", strings.Repeat("x", 99) + "\x01\x02", "\xff\xfea\x00"} {
 		if got, err := draft.Text([]byte(log)); !errors.Is(err, draft.ErrBinary) {
-			t.Errorf("%q becomes %q", log, got)
+			t.Errorf("%q: got %q", log, got)
 		}
 	}
 }
@@ -193,7 +195,7 @@ func TestCheckID(t *testing.T) {
 	for _, id := range []string{"", "cuda", "cuda/", "/x", "../x", "cuda/../x", "cuda/X", "Cuda/x", "cuda/x/y", "cuda/x.json", "cuda/-x",
 		"cuda/x y", "con/x", "cuda/nul", "cuda/com1", "clean/x", "cuda\\x", "cuda/x\n", "cuda/" + strings.Repeat("x", 200)} {
 		if draft.CheckID(id) == nil {
-			t.Errorf("%q is an id", id)
+			t.Errorf("%q is accepted", id)
 		}
 	}
 	for _, id := range []string{"cuda/out-of-memory", "a/b", "net/com10x", "con-text/nul-byte"} {
@@ -226,8 +228,8 @@ func TestExcerpts(t *testing.T) {
 	}
 }
 
-// FuzzRegex holds that a regex compiles, finds its message in its line, and finds
-// nothing in nothing.
+// FuzzRegex checks that a regex compiles, and matches its message and its line but not an
+// empty one.
 func FuzzRegex(f *testing.F) {
 	f.Add("2026-11-21T05:22:42Z \x1b[31mERROR\x1b[0m cannot open \"/a/b\": 0x1f 10.0.0.1:80 12ms 1e-5% (3)")
 	f.Add("{\"level\":\"error\",\"msg\":\"cannot open \\\"x\\\"\"}")

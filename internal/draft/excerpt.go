@@ -2,23 +2,23 @@ package draft
 
 import "strings"
 
-// mostLog is how much of a log is kept as a fixture, in bytes.
+// mostLog limits the size of a fixture, in bytes.
 const mostLog = 64 << 10
 
-// An Excerpt is a stretch of a log: the lines From, from 0, up to To.
+// An Excerpt has the lines of a log from From, counted from 0, up to but not including To.
 type Excerpt struct {
 	From, To int
 	Text     string
 }
 
-// Excerpts returns stretches of a log with a line, from 0, in them: all of it
-// unless it is long, a few lines around, the line alone. The first that shows the
-// error is the best fixture.
+// Excerpts returns three excerpts that contain a line: as much of the log as fits, a few
+// lines around it, and the line alone. The first one that shows the error is the best
+// fixture.
 func Excerpts(lines []string, at int) []Excerpt {
 	var excerpts []Excerpt
 	for _, around := range []int{len(lines), 20, 0} {
 		from, to, size := at, at+1, len(lines[at])
-		for range around { // a line more on each side
+		for range around { // one more line on each side
 			if from > 0 && size+len(lines[from-1]) < mostLog {
 				from--
 				size += len(lines[from]) + 1

@@ -9,16 +9,15 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// heads are what loggers put before a message: nothing that it is known by. They
-// are taken off one after the other, but for their group.
-var heads = []*regexp.Regexp{
+// prefixes match what loggers print before a message. A prefix is replaced by its group.
+var prefixes = []*regexp.Regexp{
 	// A time: ISO 8601, or with slashes.
 	regexp.MustCompile(`^\[?[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.,]*(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?\]?[\s|:-]*`),
 	// syslog: the time and the host.
 	regexp.MustCompile(`^(?:<[0-9]+>)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}[0-9]{1,2} [0-9:]{8} [\w.-]+ `),
 	// Apache: the time with the day of the week, the module, the process.
 	regexp.MustCompile(`^\[(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} {1,2}[0-9]{1,2} [0-9:.]+ [0-9]{4}\] (?:\[\w*:\w+\] )?(?:\[pid [0-9]+(?::tid [0-9]+)?\] )?`),
-	// Linux: the seconds since it began.
+	// Linux: the seconds since the start.
 	regexp.MustCompile(`^(?:kernel: )?\[ *[0-9]+\.[0-9]{6}\] `),
 	// systemd: its process and the unit.
 	regexp.MustCompile(`^systemd\[[0-9]+\]: (?:[\w@.\\-]+\.(?:service|socket|mount|timer|scope|slice|path|swap): )?`),
@@ -50,20 +49,20 @@ var heads = []*regexp.Regexp{
 	regexp.MustCompile(`^##\[\w+\]`),
 }
 
-// mostHeads is how many loggers one after the other put something before a line.
-const mostHeads = 3
+// mostPrefixes is the number of loggers that may add a prefix one after the other.
+const mostPrefixes = 3
 
-// inJSON is where a line that is an object says what happened.
+// inJSON matches the message in a line that is a JSON object.
 var inJSON = regexp.MustCompile(`"(?:msg|message|error|err)"\s*:\s*"((?:[^"\\]|\\.)+)"`)
 
-// Message takes off a line of a log what the logger put before the message. What
-// is left is a part of the line as it stands there, but for escapes of terminals.
+// Message returns the message in a line of a log, without the prefixes of loggers. The
+// line contains it, except for escape sequences.
 func Message(line string) string {
 	line = strings.TrimSpace(rawline.Plain(string(rawline.Unwrap([]byte(shorten(line))))))
-	line = strings.TrimSpace(strings.Map(seen, line[strings.LastIndexByte(line, '\r')+1:])) // what a terminal shows
-	for range mostHeads {
-		for _, head := range heads {
-			if rest := head.ReplaceAllString(line, "$1"); rest != "" {
+	line = strings.TrimSpace(strings.Map(replaceHidden, line[strings.LastIndexByte(line, '\r')+1:])) // as a terminal shows it
+	for range mostPrefixes {
+		for _, prefix := range prefixes {
+			if rest := prefix.ReplaceAllString(line, "$1"); rest != "" {
 				line = rest
 			}
 		}
@@ -76,13 +75,13 @@ func Message(line string) string {
 	return strings.TrimSpace(line)
 }
 
-// seen puts U+FFFD for what nobody sees and no record may have.
-func seen(r rune) rune {
+// replaceHidden replaces invisible characters, which records must not have, by U+FFFD.
+func replaceHidden(r rune) rune {
 	if r != '\t' && visible.Hidden(r) {
 		return utf8.RuneError
 	}
 	return r
 }
 
-// shorten cuts a line where no message goes on.
+// shorten cuts a line after the longest message.
 func shorten(line string) string { return visible.Head(line, mostLine) }

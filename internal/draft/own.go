@@ -6,24 +6,24 @@ import (
 	"github.com/kbctl/kbctl/internal/logs/template"
 )
 
-// own is a name that somebody has given to a thing of their own, which says nothing
-// of the error. What a program, a language or a system calls its parts does.
+// own is the placeholder for a name that users choose, such as that of a table. It says
+// nothing about the error. The names that a program gives to its parts do.
 const own = "<own>"
 
-// owners are words for things that everybody names as they like.
+// owners matches things that users name.
 const owners = `(?:relation|column|table|view|database|schema|constraint|index|sequence|tablespace|` +
 	`namespace|deployment|statefulset|daemonset|replicaset|replicationcontroller|job|cronjob|pod|service|serviceaccount|ingress|configmap|secret|persistentvolume|persistentvolumeclaim|` +
 	`node|container|image|volume|cluster|host|host ?name|server|bucket|queue|topic|collection|keyspace|repository|branch)(?:e?s)?`
 
 var (
-	// ownQuoted is what stands before a quoted name of one's own. kubectl says of
-	// what group a kind is: deployments.apps.
+	// ownQuoted matches the text before a quoted name that a user chose. kubectl adds the
+	// group to a kind: deployments.apps.
 	ownQuoted = regexp.MustCompile(`(?i)\b` + owners + `(?:\.[a-z0-9.-]+)? (?:named |called |name |at |on )?$`)
-	// systems are names that a database gives to its own.
+	// systems matches the names of a database's own tables.
 	systems = regexp.MustCompile("^['\"`](?:pg_|information_schema\\b|mysql\\.|sys\\.|sqlite_)")
-	// ownBare is a name of one's own without quotes, a group of its own each: a pod
-	// of Kubernetes, by the letters that it has for chance; a host after a word that
-	// says so; a table of SQLite's; what kubelet names; an image that is not there.
+	// ownBare matches an unquoted name that a user chose, as a group. It can be a
+	// Kubernetes pod with its random letters, a host after a word for hosts, an SQLite
+	// table, a name in a message of kubelet's, or a missing image.
 	ownBare = regexp.MustCompile(`\b([a-z0-9](?:[a-z0-9-]*[a-z0-9])?-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}(?:_[a-z0-9-]+)?)\b` +
 		`|\b(?:[Hh]ost(?:name)?:?|lookup|ENOTFOUND|EAI_AGAIN|[Ss]erver(?: at)?) ((?:[A-Za-z0-9_-]+\.)+[A-Za-z]{2,})\b` +
 		`|\bno such (?:table|column): (\S+)` +
@@ -31,8 +31,8 @@ var (
 		`|\b((?:[a-z0-9-]+\.)+[a-z]{2,}(?::[0-9]+)?/[a-z0-9._/-]+:\w[\w.-]*): (?:not found|manifest unknown)`)
 )
 
-// split takes a message apart into what stays and what varies, names of one's own
-// among it.
+// split splits a message into parts that stay and parts that vary, which include the names
+// that users choose.
 func split(message string) (parts []template.Part) {
 	last := 0
 	for _, at := range ownBare.FindAllStringSubmatchIndex(message, -1) {
@@ -47,7 +47,7 @@ func split(message string) (parts []template.Part) {
 	return append(parts, template.Split(message[last:])...)
 }
 
-// isOwn tells whether a quoted name after a text is one of one's own.
+// isOwn reports whether a user chose the quoted name after a text.
 func isOwn(before, name string) bool {
 	return ownQuoted.MatchString(before) && !systems.MatchString(name)
 }

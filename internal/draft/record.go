@@ -1,3 +1,5 @@
+// Package draft starts a record from a line of a log or from an official error. It fills in
+// only what follows from them.
 package draft
 
 import (
@@ -12,20 +14,19 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Record is the beginning of a record: what the schema asks for, and what is
-// known. A text that nobody has written yet is empty, and the rules say so.
+// A Record is a new record with the fields that the schema requires and those that are
+// known. Texts that a person has to write are empty, and the rules report them.
 type Record struct {
-	ID          string   `json:"id"`
-	Signature   string   `json:"signature"`
-	SignatureZh string   `json:"signature_zh"`
-	Regex       string   `json:"regex"`
-	Domain      string   `json:"domain"`
-	Category    string   `json:"category"`
-	RootCause   string   `json:"root_cause"`
-	RootCauseZh string   `json:"root_cause_zh"`
-	DeadEnds    []string `json:"dead_ends"`
-	Workarounds []string `json:"workarounds"`
-	// WorkaroundsZh is as empty as Workarounds.
+	ID            string    `json:"id"`
+	Signature     string    `json:"signature"`
+	SignatureZh   string    `json:"signature_zh"`
+	Regex         string    `json:"regex"`
+	Domain        string    `json:"domain"`
+	Category      string    `json:"category"`
+	RootCause     string    `json:"root_cause"`
+	RootCauseZh   string    `json:"root_cause_zh"`
+	DeadEnds      []string  `json:"dead_ends"`
+	Workarounds   []string  `json:"workarounds"`
 	WorkaroundsZh []string  `json:"workarounds_zh"`
 	Transitions   relations `json:"transition_graph"`
 	OfficialDoc   string    `json:"official_doc_url,omitempty"`
@@ -44,7 +45,7 @@ type relations struct {
 	ConfusedWith []string `json:"frequently_confused_with"`
 }
 
-// New begins a record on a day, written as 2006-01-02, that nobody has vouched for.
+// New returns a record of a day, as 2006-01-02, with the lowest verification tier.
 func New(id, today string) *Record {
 	none := []string{}
 	return &Record{
@@ -55,15 +56,14 @@ func New(id, today string) *Record {
 	}
 }
 
-// Sign sets the message by which the error is known. Until somebody says it in
-// Chinese, the Chinese signature quotes it.
+// Sign sets the signature. The Chinese signature quotes it until someone translates it.
 func (r *Record) Sign(message string) {
 	r.Signature = strings.ReplaceAll(message, "\t", " ")
 	r.SignatureZh = "错误信息：" + r.Signature
 }
 
-// Cite fills in what a catalog says of an error: its code, and its names in other
-// interfaces.
+// Cite fills in what a catalog says about an error: its code, its source, and its names in
+// other interfaces.
 func (r *Record) Cite(code *catalog.Code, twins []*catalog.Code) {
 	r.ErrorCode = code.Name
 	if code.Number != nil {
@@ -90,23 +90,23 @@ func (r *Record) Bytes() ([]byte, error) {
 	return schema.Format(b.String())
 }
 
-// telling tells whether a message could be no other product's, as "out of memory"
-// and "the resource allocation failed" could: it has four words that say something.
-func telling(message string) bool {
+// distinctive reports whether a message has at least four words that are not common. Other
+// products print messages such as "out of memory" or "the resource allocation failed" too.
+func distinctive(message string) bool {
 	n := 0
 	for _, word := range strings.Fields(strings.ToLower(message)) {
-		if !slices.Contains(small, word) {
+		if !slices.Contains(commonWords, word) {
 			n++
 		}
 	}
 	return n >= 4
 }
 
-// small are words that any message may have.
-var small = strings.Fields("a an and are be been by cannot could for from has have in is it its may no not of on or than that the this to was were which with")
+// commonWords occur in any message.
+var commonWords = strings.Fields("a an and are be been by cannot could for from has have in is it its may no not of on or than that the this to was were which with")
 
-// OfCode returns a message and a regex of an official error: its names, and what
-// it says, if that says enough.
+// OfCode returns a message and a regex for an official error. The regex matches its names,
+// and its message if that is distinctive.
 func OfCode(code *catalog.Code, twins []*catalog.Code) (message, regex string) {
 	names := []string{regexp.QuoteMeta(code.Name)}
 	for _, twin := range twins {
@@ -122,7 +122,7 @@ func OfCode(code *catalog.Code, twins []*catalog.Code) (message, regex string) {
 	if says == "" || strings.EqualFold(says, code.Name) {
 		return code.Name, regex
 	}
-	if telling(says) {
+	if distinctive(says) {
 		regex += "|" + literal(strings.TrimRight(says, "."))
 	}
 	return code.Name + ": " + says, regex

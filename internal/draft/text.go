@@ -7,15 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// ErrBinary says that what is to be a log is no text.
-var ErrBinary = errors.New("it has control characters that no log has")
+// ErrBinary means that a log is not text.
+var ErrBinary = errors.New("it has control characters that logs do not have")
 
-// mostControls is one control character in so many bytes: more have archives and
-// pictures, of which it is one in ten.
-const mostControls = 100
+// bytesPerControl is the least number of bytes per control character of a log. Archives
+// and pictures have about ten.
+const bytesPerControl = 100
 
-// Text returns a log with lines that end as on Unix. Control characters that got
-// into it become U+FFFD; with many of them, or a NUL, it is no log.
+// Text returns a log with Unix line endings. It replaces stray control characters by
+// U+FFFD. With many of them, or with a NUL, it returns ErrBinary.
 func Text(log []byte) (string, error) {
 	controls := 0
 	for _, c := range log {
@@ -23,11 +23,11 @@ func Text(log []byte) (string, error) {
 			controls++
 		}
 	}
-	if bytes.IndexByte(log, 0) >= 0 || controls*mostControls > len(log) {
+	if bytes.IndexByte(log, 0) >= 0 || controls*bytesPerControl > len(log) {
 		return "", ErrBinary
 	}
 	text := strings.ReplaceAll(string(log), "\r\n", "\n")
-	if !strings.Contains(text, "\n") { // as on old Macs
+	if !strings.Contains(text, "\n") { // as on an old Mac
 		text = strings.ReplaceAll(text, "\r", "\n")
 	}
 	if controls == 0 {
@@ -36,7 +36,7 @@ func Text(log []byte) (string, error) {
 	return replaceControls(text), nil
 }
 
-// replaceControls leaves bytes that are no UTF-8 as they are.
+// replaceControls replaces control characters by U+FFFD. It keeps bytes that are not UTF-8.
 func replaceControls(text string) string {
 	var b strings.Builder
 	for i := range len(text) {
@@ -49,8 +49,8 @@ func replaceControls(text string) string {
 	return b.String()
 }
 
-// control tells whether no program that writes a log writes a character: neither
-// white space, nor what moves or rings a terminal.
+// control reports whether logs do not contain a character. White space and the characters
+// that control a terminal do occur.
 func control(r rune) bool {
 	return r < ' ' && !strings.ContainsRune("\t\n\v\f\r\a\b\x1b\x0e\x0f", r)
 }
