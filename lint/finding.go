@@ -80,6 +80,8 @@ type Extent struct {
 	// change is checked, cycles in different directions are different findings. For a
 	// baseline they are the same.
 	Round []*schema.Record
+	// Pending means that a pending ignore matches the finding.
+	Pending bool
 }
 
 // Advice says what to do about the finding.

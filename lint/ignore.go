@@ -50,7 +50,10 @@ func (all *ignores) silence(f *Finding) bool {
 		for _, use := range all.index[ignoreKey{f.Rule.Name, at.Record}] {
 			if use.Pointer == "" || use.Pointer == at.Pointer {
 				use.count.Add(1)
-				return true
+				if !use.Pending {
+					return true
+				}
+				f.Extent.Pending = true
 			}
 		}
 	}

@@ -79,6 +79,9 @@ type Ignore struct {
 	Pointer string
 	// Line is its line in the configuration.
 	Line int
+	// Pending means that the ignore is not in effect yet. It counts the findings that
+	// it matches but does not silence them; see [Extent].
+	Pending bool
 }
 
 // An IgnoreUse is an ignore and the number of findings that it has silenced.

@@ -172,8 +172,7 @@ func runPR(a *app, ctx context.Context, argument string, flags prFlags) error {
 	})
 	run := report.Run{Result: d.Caused, Base: d.After, Version: version(), Duration: time.Since(started), Today: options.Today}
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "%s#%d: %s\n", repository, number, tally(d))
-		printSilenced(a, d, change.inRepository)
+		printTally(a, fmt.Sprintf("%s#%d", repository, number), d)
 	}
 	if flags.format, err = postOrKeep(a, ctx, client, said, change, repository, flags); err != nil {
 		return err

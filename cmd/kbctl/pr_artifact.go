@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/review"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
@@ -145,27 +144,8 @@ func trust(a *app, ctx context.Context, s github.Service, pull *github.Pull, sai
 			a.note("GitHub does not list all files of the pull request; it may change the configuration: %s", err)
 		}
 	}
-	if known.Whole && said.Silenced.Sum()+said.Uncovered > 0 {
-		if known.Catalogs, err = catalogsOf(ctx, s, said); err != nil {
-			return nil, err
-		}
-	}
 	said.HoldTo(known)
 	return files, nil
-}
-
-// catalogsOf are the catalogs of the knowledge base as it was, which may be why a
-// change silences something. A configuration that cannot be read may name all there is.
-func catalogsOf(ctx context.Context, s github.Service, said *review.Report) (config.Paths, error) {
-	before, err := github.NewSource(ctx, s).Snapshot(said.MergeBase, path.Clean("./"+said.Folder))
-	if err != nil {
-		return nil, err
-	}
-	own, err := config.Load(before)
-	if err != nil {
-		return config.Paths{"."}, ctx.Err()
-	}
-	return own.Catalogs, nil
 }
 
 // about sees that an artifact is about the knowledge base that is posted for, which a

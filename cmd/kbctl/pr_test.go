@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"crypto/sha1"
 	"errors"
 	"fmt"
 	"strings"
@@ -34,11 +33,6 @@ func (p *largePull) Entries(_ context.Context, commit string) ([]github.Entry, e
 	return p.after, p.err
 }
 
-// configuration is one that names catalogs.
-const configuration = "catalogs: [facts]\n"
-
-func (p *largePull) Blob(context.Context, string) ([]byte, error) { return []byte(configuration), nil }
-
 // TestTrustLarge: what GitHub does not list is found by comparing the commits, and
 // where they cannot be, the worse is assumed.
 func TestTrustLarge(t *testing.T) {
@@ -46,7 +40,6 @@ func TestTrustLarge(t *testing.T) {
 		return github.Entry{Path: path, Mode: "100644", Object: object}
 	}
 	listed, unlisted := entry("kb/records/listed.json", "1"), entry("kb/records/unlisted.json", "2")
-	configured := entry("kb/.kbctl.yaml", fmt.Sprintf("%x", sha1.Sum(fmt.Appendf(nil, "blob %d\x00%s", len(configuration), configuration))))
 	for _, test := range []struct {
 		name          string
 		before, after []github.Entry
@@ -56,9 +49,6 @@ func TestTrustLarge(t *testing.T) {
 		{"a record", nil, []github.Entry{listed, unlisted}, nil, "false true true 0"},
 		{"another record", []github.Entry{unlisted}, []github.Entry{listed, unlisted}, nil, "false true false 0"},
 		{"the configuration", []github.Entry{unlisted, entry("kb/.kbctl.yaml", "3")}, []github.Entry{listed, unlisted, entry("kb/.kbctl.yaml", "4")}, nil, "true true false 1"},
-		{"a catalog", []github.Entry{configured}, []github.Entry{listed, configured, entry("kb/facts/x.json", "3")}, nil, "false true false 1"},
-		{"what would be one elsewhere", []github.Entry{configured}, []github.Entry{listed, configured, entry("facts/x.json", "3")}, nil, "false true false 0"},
-		{"a configuration that cannot be read", []github.Entry{entry("kb/.kbctl.yaml", "3")}, []github.Entry{listed, entry("kb/.kbctl.yaml", "3")}, nil, "false true false 1"},
 		{"nobody knows", nil, nil, errors.New("too\x1b[2Jmany"), "true true true 1"},
 	} {
 		var said bytes.Buffer

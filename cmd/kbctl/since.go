@@ -5,13 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/git"
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/text/visible"
-	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -25,8 +22,7 @@ func runLint(a *app, w *workspace, options lintconfig.Options, since string) (*l
 		return nil, err
 	}
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "since %s: %s\n", visible.Clip(since, 100), tally(d))
-		printSilenced(a, d, shown(a, w))
+		printTally(a, "since "+visible.Clip(since, 100), d)
 	}
 	return d.Caused, nil
 }
@@ -97,49 +93,14 @@ func begun(repository *git.Repository, revision string) (git.Commit, error) {
 	return repository.MergeBase(other, head)
 }
 
-// silenced says what a change keeps from being reported.
-func printSilenced(a *app, d *delta.Delta, shown func(string) string) {
-	const most = 10
-	for i, f := range d.Silenced {
-		if i == most {
-			fmt.Fprintf(a.stderr, "silenced: %d more\n", len(d.Silenced)-most)
-			break
-		}
-		fmt.Fprintf(a.stderr, "silenced: %s:%d:%d: %s: %s [%s]\n", visible.Escape(shown(f.Path())), f.Range.Start.Line, f.Range.Start.Column,
-			f.Severity, visible.Escape(f.Message), f.Rule.Name)
-	}
-}
-
-// tally says what came of a change, in numbers.
-func tally(d *delta.Delta) string {
-	caused := fmt.Sprintf("%d caused", d.Caused.AtLeast(lint.Info))
-	if n := d.Accepted; n > 0 {
-		caused += fmt.Sprintf(" (%d in what the same change adds to %s, which counts from the next one on)", n, baseline.File)
-	}
-	if n := d.Relaxed; n > 0 {
-		caused += fmt.Sprintf(" (%d of rules that the same change turns off or down in %s, which counts from the next one on)", n, config.File)
-	}
-	if n := len(d.Silenced); n > 0 {
-		caused += fmt.Sprintf(" (and %d more but for what the same change does to %s or to catalogs)", n, config.File)
-	}
-	parts := []string{
-		caused,
-		fmt.Sprintf("%d mended", len(d.Fixed)),
-	}
+// printTally prints the effects of a change in numbers.
+func printTally(a *app, of string, d *delta.Delta) {
+	parts := []string{fmt.Sprintf("%d caused", d.Caused.AtLeast(lint.Info)), fmt.Sprintf("%d fixed", len(d.Fixed))}
 	if n := len(d.Gone); n > 0 {
-		parts = append(parts, fmt.Sprintf("%d gone with what was deleted or is looked at no more", n))
+		parts = append(parts, fmt.Sprintf("%d gone (deleted, or no longer checked)", n))
 	}
-	old := fmt.Sprintf("%d old left out", d.Old)
-	if n := d.Uncovered; n > 0 {
-		old += fmt.Sprintf(" (%d of them because %s has changed; without --since they are shown)", n, config.File)
+	fmt.Fprintf(a.stderr, "%s: %s, %d old\n", of, strings.Join(parts, ", "), d.Old)
+	for _, p := range d.Policy {
+		fmt.Fprintf(a.stderr, "policy changed: %s\n", visible.Clip(visible.Escape(p.String()), 500))
 	}
-	parts = append(parts, old)
-	if n := d.Outside; n > 0 {
-		parts = append(parts, fmt.Sprintf("%d %s left where nobody looks any more, for %s names other folders", n, wording.Verb(n, "record or log", "records or logs"), config.File))
-	}
-	all := strings.Join(parts, ", ")
-	if d.Unclear != nil {
-		all += "; what the change silences could not be found out: " + visible.Clip(visible.Escape(d.Unclear.Error()), 500)
-	}
-	return all
 }

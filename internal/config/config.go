@@ -93,6 +93,9 @@ type Ignore struct {
 	Pointer string `yaml:"pointer"`
 	Reason  string `yaml:"reason"`
 	Line    int    `yaml:"-"`
+	// Pending means that the ignore is not in effect yet: it silences nothing, but its
+	// matches count.
+	Pending bool `yaml:"-"`
 }
 
 // Size is a number of bytes, written as 65536, 64KiB or 1MiB.

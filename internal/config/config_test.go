@@ -50,7 +50,7 @@ func TestParse(t *testing.T) {
 		}},
 		{"ignore", "ignore:\n  - rule: r\n    record: d/a\n    pointer: /tags/0\n    reason: because\n  - {rule: r, record: d/b, reason: so}\n",
 			func(c *config.Config) {
-				c.Ignore = []config.Ignore{{"r", "d/a", "/tags/0", "because", 2}, {"r", "d/b", "", "so", 6}}
+				c.Ignore = []config.Ignore{{Rule: "r", Record: "d/a", Pointer: "/tags/0", Reason: "because", Line: 2}, {Rule: "r", Record: "d/b", Reason: "so", Line: 6}}
 			}},
 	}
 	for _, test := range tests {

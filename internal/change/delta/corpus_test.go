@@ -118,7 +118,7 @@ func TestCorpusOldSins(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			after, changes := edited(t, base, test.edit, some...)
 			d := run(t, base, after, changes)
-			if got := said(d.Caused.All()); got != "" {
+			if got := lines(d.Caused.All()); got != "" {
 				t.Errorf("caused\n%s", got)
 			}
 			if d.Old == 0 {
@@ -127,11 +127,19 @@ func TestCorpusOldSins(t *testing.T) {
 			// The same with a configuration that is held to less, which matters to no old sin.
 			after[config.File] = &fstest.MapFile{Data: []byte("rules: {link-cycle: info, regex-shadow: off, how-repeats-action: off, format: info}\n")}
 			d = run(t, base, after, append(changes, git.Change{New: config.File}))
-			if d.Caused.AtLeast(lint.Info)+len(d.Silenced) > 0 || d.Unclear != nil {
-				t.Errorf("silenced\n%scaused\n%s%v", said(slices.Values(d.Silenced)), said(d.Caused.All()), d.Unclear)
+			if d.Caused.AtLeast(lint.Info) > 0 {
+				t.Errorf("caused\n%s", lines(d.Caused.All()))
 			}
 		})
 	}
+}
+
+// every is the distance between the records that a test tries one by one.
+func every() int {
+	if testkit.Long() {
+		return 120
+	}
+	return 2520
 }
 
 // TestCorpusDeleted deletes real records, some linked to and some not: what it
@@ -140,7 +148,7 @@ func TestCorpusDeleted(t *testing.T) {
 	base := testkit.Load(t)
 	dangling := 0
 	for i, file := range slices.Sorted(maps.Keys(base)) {
-		if i%120 != 0 || path.Ext(file) != ".json" {
+		if i%every() != 0 || path.Ext(file) != ".json" {
 			continue
 		}
 		after := maps.Clone(base)
@@ -169,12 +177,12 @@ func TestCorpusDeleted(t *testing.T) {
 func TestCorpusRenamed(t *testing.T) {
 	base := testkit.Load(t)
 	for i, file := range slices.Sorted(maps.Keys(base)) {
-		if i%120 != 0 || path.Ext(file) != ".json" {
+		if i%every() != 0 || path.Ext(file) != ".json" {
 			continue
 		}
 		id := strings.TrimSuffix(strings.TrimPrefix(file, "records/"), ".json")
 		name := id + "-renamed"
-		if i%240 == 0 {
+		if i%(2*every()) == 0 {
 			name = path.Dir(id) + "/a-" + path.Base(id) // comes before others
 		}
 		after := make(fstest.MapFS)
@@ -188,16 +196,16 @@ func TestCorpusRenamed(t *testing.T) {
 			}
 			after[other] = &fstest.MapFile{Data: []byte(text)}
 		}
-		if d := run(t, base, after, changes); said(d.Caused.All()) != "" {
-			t.Errorf("%s → %s caused\n%s", id, name, said(d.Caused.All()))
+		if d := run(t, base, after, changes); lines(d.Caused.All()) != "" {
+			t.Errorf("%s → %s caused\n%s", id, name, lines(d.Caused.All()))
 		}
-		if i%240 != 0 {
+		if i%(2*every()) != 0 {
 			continue
 		}
 		after[config.File] = &fstest.MapFile{Data: []byte("rules: {regex-shadow: info, duplicate-record: off, dangling-link: info}\n")}
 		d := run(t, base, after, append(changes, git.Change{New: config.File}))
-		if d.Caused.AtLeast(lint.Info)+len(d.Silenced)+len(d.Gone) > 0 {
-			t.Errorf("%s → %s silenced\n%sgone\n%s", id, name, said(slices.Values(d.Silenced)), said(slices.Values(d.Gone)))
+		if d.Caused.AtLeast(lint.Info)+len(d.Gone) > 0 {
+			t.Errorf("%s → %s caused\n%sgone\n%s", id, name, lines(d.Caused.All()), lines(slices.Values(d.Gone)))
 		}
 	}
 }
@@ -217,7 +225,7 @@ func TestCorpusIsDeterministic(t *testing.T) {
 		delete(r, "transition_graph")
 	}, some...)
 	want := ""
-	for jobs := range 6 {
+	for _, jobs := range []int{0, 1, 4} {
 		now, err := schema.Load(after, schema.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -227,7 +235,7 @@ func TestCorpusIsDeterministic(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := fmt.Sprint(said(d.Caused.All()), said(slices.Values(d.Fixed)), said(slices.Values(d.Gone)), d.Old)
+		got := fmt.Sprint(lines(d.Caused.All()), lines(slices.Values(d.Fixed)), lines(slices.Values(d.Gone)), d.Old)
 		if want == "" {
 			want = got
 		}

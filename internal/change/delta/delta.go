@@ -1,5 +1,5 @@
-// Package delta says what a change to a knowledge base has caused: what is wrong
-// with it that was not before, what was mended, and what it has nothing to do with.
+// Package delta compares the findings of a knowledge base before and after a change:
+// which findings the change causes, which it fixes, and which are unrelated to it.
 package delta
 
 import (
@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io/fs"
 
+	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
@@ -14,84 +15,80 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// An Input is a change to a knowledge base, and how to look at it.
+// An Input is a change to a knowledge base and the options for checking it.
 type Input struct {
-	// Before is the knowledge base as it was, by its root. It may be empty.
+	// Before is the root of the knowledge base before the change. It may be empty.
 	Before fs.FS
-	// After is the knowledge base as it is.
+	// After is the knowledge base after the change.
 	After *schema.Base
-	// Config is the configuration as it is. Both sides are held to it, so that a
-	// rule that is turned on blames nobody for what was there; but for where the
-	// records and fixtures are and how large they may be, which each side says itself.
+	// Config is the configuration after the change.
 	Config *config.Config
 	// Changes are all files that differ.
 	Changes []git.Change
-	// Options say what to run, on both sides. Only narrows what is reported of the
-	// change, not what is compared.
+	// Options say what to run on both sides. Only limits what is reported, not what
+	// is compared.
 	Options lintconfig.Options
 }
 
-// A Delta is what has come of a change.
+// A Delta is the effect of a change on the findings.
+//
+// Both sides are judged by one policy, the stricter of the two configurations:
+// each rule has the higher of its two severities, and an ignore or an entry of the
+// baseline applies only if both sides have it. So a change cannot excuse what it
+// causes. All other settings are those after the change. Each side has its own
+// folders and size of records.
 type Delta struct {
-	// Caused are the findings that are there because of the change, in changed
-	// records and in others.
+	// Caused are the findings that the change causes, in changed records and in
+	// others.
 	Caused *lint.Result
-	// Fixed are the findings that were there before and are not now, Gone those
-	// whose record, file or log was deleted, can be read no more, became a link or is
-	// outside of the folders. They are in the order of their files.
+	// Fixed are the findings that exist only before the change. Gone are those of
+	// them whose file was deleted or is no longer checked. Both are in the order of
+	// their files.
 	Fixed, Gone []*lint.Finding
-	// Accepted is how many of Caused the change itself accepts, by what it adds to the
-	// baseline. They are caused all the same: what a change adds counts from the next
-	// one on.
-	Accepted int
-	// Relaxed is how many of Caused the change would not report, or with a lower
-	// severity, for it turns their rules off or down. They are caused all the same.
-	Relaxed int
-	// Old is how many findings have nothing to do with the change.
+	// Old is the number of findings that exist on both sides.
 	Old int
-	// Uncovered is how many of Old were not reported by the configuration as it was:
-	// a rule was turned on, or an ignore taken out.
-	Uncovered int
-	// Silenced are the findings that the change would cause, were it not that it
-	// also changes the configuration or the catalogs: it ignores them, or lists what a
-	// record names. They are in the order of their files.
-	Silenced []*lint.Finding
-	// Unclear says why what the change silences, and Uncovered, could not be found out:
-	// the base as it was cannot be held to what it was held to. It is nil if they were.
-	Unclear error
-	// Outside is how many records and logs lie where they were looked for before, and
-	// where nobody looks now, for the change moves the folders of the configuration.
-	Outside int
-	// Before is the base as it was, and Was all that was wrong with it; After and
-	// Is are what they are now. With [lint.Options.Release] the records of both are
-	// gone.
+	// Policy lists how the change affects the policy. It applies to later changes.
+	Policy []PolicyChange
+	// Before and After are the two knowledge bases, Was and Is all their findings.
+	// [lint.Options.Release] frees the records of both.
 	Before, After *schema.Base
 	Was, Is       *lint.Result
-	// Records are the records that changed, as they were, by what they are now. A
-	// new one is there with nil; they are not released.
+	// Records maps each changed record to its former state, and each new record to
+	// nil. The former states are not freed.
 	Records map[*schema.Record]*schema.Record
+
+	steps int // of the comparison, for a test
 }
 
-// Run runs the rules over both sides and compares what they find. Its errors are
-// those of [lint.Run], and those of loading the base as it was.
+// Run runs the rules on both sides, once each, and compares the findings. It returns
+// the errors of [lint.Run] and of loading the base before the change.
 func Run(ctx context.Context, in Input) (*Delta, error) {
-	own, unclear := ownConfig(in)
+	own, unclear := config.Load(in.Before)
+	if unclear != nil {
+		same := *in.Config
+		own = &same
+	}
 	before, err := load(in, own)
 	if err != nil {
 		return nil, err
 	}
-	d := &Delta{Before: before, After: in.After, Unclear: unclear}
-	c := newComparison(in, d, own)
-	if err := c.lint(ctx, in); err != nil {
+	d := &Delta{Before: before, After: in.After}
+	f := newFiles(in.Changes)
+	d.Records = pairRecords(d, f)
+	c := &comparison{Delta: d, files: f, policy: newPolicy(in, own, unclear, before, f), only: in.Options.Only}
+	c.links = graph.Build(in.After, graph.Inverse(in.Config.Graph.PrecededBy)) // before the records are freed
+	if err := runRules(ctx, c, in.Options); err != nil {
 		return nil, err
 	}
 	c.compare()
-	return d, c.countOutside()
+	d.Policy, err = c.policyChanges(in.Changes, in.Options.Force)
+	d.steps = f.steps
+	return d, err
 }
 
-// load loads the base as it was. What has not changed is not read again. Of two
-// sizes that a record may have the larger holds: what was read before and is too
-// large now is broken by the change, and nothing is by the reverse.
+// load loads the base before the change. It does not read unchanged records again.
+// Of the two maximal sizes the larger one holds. So a lower maximum breaks the
+// records that exceed it, and a higher one breaks none.
 func load(in Input, own *config.Config) (*schema.Base, error) {
 	changed := make(map[string]bool)
 	for _, c := range in.Changes {

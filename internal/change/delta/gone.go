@@ -12,57 +12,56 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// gone tells whether a finding went because there is nothing left to look at: the
-// record, its card or the log that it shows was deleted, can be read no more, became
-// a link, or is where nobody looks.
-func (c *comparison) gone(f *lint.Finding) bool {
-	if c.unseen(f.Path()) || f.Record != nil && c.unread(f.Record.Source.File) {
+// isGone reports whether a lost finding is about a file that is no longer checked: the
+// record, its card, or the log that the finding shows.
+func (c *comparison) isGone(f *lint.Finding) bool {
+	if c.unchecked(f.Path()) || f.Record != nil && c.unreadable(f.Record.Source.File) {
 		return true
 	}
-	return slices.ContainsFunc(f.Related, func(r lint.Related) bool { return r.File != "" && c.unseen(r.File) })
+	return slices.ContainsFunc(f.Related, func(r lint.Related) bool { return r.File != "" && c.unchecked(r.File) })
 }
 
-// unread tells whether what was a record is none that can be read.
-func (c *comparison) unread(file string) bool {
+// unreadable reports whether a former record does not exist or cannot be read.
+func (c *comparison) unreadable(file string) bool {
 	now := c.now(file)
-	_, there := slices.BinarySearch(c.delta.After.Files(), now)
-	return !there || c.broken[now] || c.deleted[file]
+	_, exists := slices.BinarySearch(c.After.Files(), now)
+	return !exists || c.broken[now] || c.deleted[file]
 }
 
-// unseen tells whether a file that was looked at is not any more.
-func (c *comparison) unseen(file string) bool {
+// unchecked reports whether a file was checked before the change and is not any more.
+// It was deleted, cannot be read, became a link, or is outside of the folders.
+func (c *comparison) unchecked(file string) bool {
 	now := c.now(file)
 	switch {
 	case c.deleted[file] || c.broken[now]:
 		return true
-	case config.Paths{c.own.Fixtures}.Has(file):
-		info, err := fs.Lstat(c.delta.After.FS, now)
-		return err != nil || !info.Mode().IsRegular() || !config.Paths{c.config.Fixtures}.Has(now)
+	case config.Paths{c.policy.was.Fixtures}.Has(file):
+		info, err := fs.Lstat(c.After.FS, now)
+		return err != nil || !info.Mode().IsRegular() || !config.Paths{c.policy.now.Fixtures}.Has(now)
 	}
-	return config.Paths{c.own.Records}.Has(file) && !c.delta.After.Has(now)
+	return config.Paths{c.policy.was.Records}.Has(file) && !c.After.Has(now)
 }
 
-// countOutside counts the records and logs that lie where they were looked for
-// before, and where nobody looks now.
-func (c *comparison) countOutside() error {
-	for _, folder := range []struct{ was, is, ext string }{
-		{c.own.Records, c.config.Records, ".json"}, {c.own.Fixtures, c.config.Fixtures, ".log"},
-	} {
-		err := fs.WalkDir(c.delta.After.FS, folder.was, func(file string, entry fs.DirEntry, err error) error {
+// countUnchecked counts the records and logs that lie in the former folders and not in
+// the current ones.
+func countUnchecked(fsys fs.FS, p *policy) (n int, err error) {
+	was, now := p.was, p.now
+	for _, folder := range []struct{ was, now, ext string }{{was.Records, now.Records, ".json"}, {was.Fixtures, now.Fixtures, ".log"}} {
+		err := fs.WalkDir(fsys, folder.was, func(file string, entry fs.DirEntry, err error) error {
 			switch hidden := file != folder.was && strings.HasPrefix(path.Base(file), "."); {
 			case errors.Is(err, fs.ErrNotExist):
 			case err != nil:
-				return fmt.Errorf("cannot list what is in the folders as they were: %w", err)
-			case entry.IsDir() && (hidden || config.Paths{folder.is}.Has(file)):
+				return fmt.Errorf("cannot list the former folders: %w", err)
+			case entry.IsDir() && (hidden || config.Under(file, folder.now)):
 				return fs.SkipDir
 			case !hidden && entry.Type().IsRegular() && path.Ext(file) == folder.ext:
-				c.delta.Outside++
+				n++
 			}
 			return nil
 		})
 		if err != nil {
-			return err
+			return 0, err
 		}
 	}
-	return nil
+	return n, nil
 }

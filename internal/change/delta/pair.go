@@ -7,43 +7,90 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// alike tells whether two findings in an unchanged file say the same.
-func (c *comparison) alike(a, b *lint.Finding) bool {
-	return a.Rule == b.Rule && a.Range == b.Range && a.Pointer == b.Pointer && a.Message == b.Message && a.About == b.About && c.wasRound(a) == round(b) && !c.grew(a, b)
-}
-
-// match pairs the findings of a file by their keys, and where several have one key
-// those first that say the same. It returns the rest of both sides.
-func (c *comparison) match(before, after []*lint.Finding) (lost, found []*lint.Finding) {
-	type circle struct {
-		key   lint.Key
-		round string
+// difference pairs the findings of two results and calls paired with each pair. It
+// returns the findings that only one of the results has. A finding that got worse is
+// found, although it has a pair.
+func difference(f *files, before, after *lint.Result, paired func(was, is *lint.Finding)) (lost, found []*lint.Finding) {
+	same := func(file string) string { return file }
+	wasNames, was := byFile(before, f.now)
+	isNames, is := byFile(after, same)
+	for _, file := range wasNames {
+		before, after := was[file], is[file]
+		if !f.changed[file] && slices.EqualFunc(before, after, f.alike) {
+			for i := range before {
+				paired(before[i], after[i])
+			}
+			continue
+		}
+		l, a := match(f, before, after, paired)
+		lost, found = append(lost, l...), append(found, a...)
 	}
-	type word struct {
-		circle
-		message string
-	}
-	was := func(f *lint.Finding) circle {
-		k := f.Key()
-		k.File = c.now(k.File)
-		return circle{k, c.wasRound(f)}
-	}
-	is := func(f *lint.Finding) circle { return circle{f.Key(), round(f)} }
-	saidWas := func(f *lint.Finding) word { return word{was(f), f.Message} }
-	saidIs := func(f *lint.Finding) word { return word{is(f), f.Message} }
-	grown := func(was, is *lint.Finding) {
-		if c.grew(was, is) {
-			found = append(found, is)
+	for _, file := range isNames {
+		if was[file] == nil {
+			found = append(found, is[file]...)
 		}
 	}
-	before, after = Pair(before, after, saidWas, saidIs, grown)
-	before, after = Pair(before, after, was, is, grown)
+	return moved(f, lost, found, paired)
+}
+
+// byFile groups findings by their files. The names are in the order of the findings.
+func byFile(result *lint.Result, name func(string) string) (names []string, findings map[string][]*lint.Finding) {
+	findings = make(map[string][]*lint.Finding)
+	for f := range result.All() {
+		file := name(f.Path())
+		if findings[file] == nil {
+			names = append(names, file)
+		}
+		findings[file] = append(findings[file], f)
+	}
+	return names, findings
+}
+
+// alike reports whether two findings in an unchanged file are the same.
+func (f *files) alike(was, is *lint.Finding) bool {
+	return was.Rule == is.Rule && was.Range == is.Range && was.Pointer == is.Pointer && was.Message == is.Message && was.About == is.About &&
+		f.formerCycle(was) == currentCycle(is) && !f.grew(was, is)
+}
+
+func (f *files) formerCycle(was *lint.Finding) string { return cycleOf(was, f.now) }
+
+func currentCycle(is *lint.Finding) string {
+	return cycleOf(is, func(file string) string { return file })
+}
+
+// match pairs the findings of one file by their keys. If several have the same key, it
+// first pairs those with the same message.
+func match(f *files, before, after []*lint.Finding, paired func(was, is *lint.Finding)) (lost, found []*lint.Finding) {
+	type cycle struct {
+		key   lint.Key
+		cycle string
+	}
+	type text struct {
+		cycle
+		message string
+	}
+	was := func(was *lint.Finding) cycle {
+		k := was.Key()
+		k.File = f.now(k.File)
+		return cycle{k, f.formerCycle(was)}
+	}
+	is := func(is *lint.Finding) cycle { return cycle{is.Key(), currentCycle(is)} }
+	wasText := func(f *lint.Finding) text { return text{was(f), f.Message} }
+	isText := func(f *lint.Finding) text { return text{is(f), f.Message} }
+	both := func(was, is *lint.Finding) {
+		if f.grew(was, is) {
+			found = append(found, is)
+		} else {
+			paired(was, is)
+		}
+	}
+	before, after = Pair(before, after, wasText, isText, both)
+	before, after = Pair(before, after, was, is, both)
 	return before, append(found, after...)
 }
 
-// Pair takes out of two lists what has the same key on both sides, each as often as it
-// is there, and calls paired with each pair, if that is not nil. It returns the rest of
-// both sides.
+// Pair removes the findings that have the same key in both lists and calls paired with
+// each pair. It returns the rest of both lists.
 func Pair[K comparable](before, after []*lint.Finding, was, is func(*lint.Finding) K, paired func(was, is *lint.Finding)) (lost, found []*lint.Finding) {
 	waiting := make(map[K][]int)
 	for i, f := range before {
@@ -58,9 +105,7 @@ func Pair[K comparable](before, after []*lint.Finding, was, is func(*lint.Findin
 		}
 		old := waiting[k][0]
 		waiting[k], taken[old] = waiting[k][1:], true
-		if paired != nil {
-			paired(before[old], f)
-		}
+		paired(before[old], f)
 	}
 	for i, f := range before {
 		if !taken[i] {
@@ -70,84 +115,81 @@ func Pair[K comparable](before, after []*lint.Finding, was, is func(*lint.Findin
 	return lost, found
 }
 
-// grew tells whether a finding is worse than before, or more places take part in it
-// than did, one of them by the change.
-func (c *comparison) grew(before, after *lint.Finding) bool {
-	if after.Extent.Degree > before.Extent.Degree || c.joined(before.Extent.Among, after.Extent.Among) {
+// grew reports whether a finding is worse than before, or involves another place
+// because of the change.
+func (f *files) grew(was, is *lint.Finding) bool {
+	if is.Extent.Degree > was.Extent.Degree || f.joined(was.Extent.Among, is.Extent.Among) {
 		return true
 	}
-	if len(after.Related) <= len(before.Related) {
+	if len(is.Related) <= len(was.Related) {
 		return false
 	}
-	old := make(map[string]bool, len(before.Related))
-	for i := range before.Related {
-		old[c.now(before.Related[i].Path())] = true
+	old := make(map[string]bool, len(was.Related))
+	for i := range was.Related {
+		old[f.now(was.Related[i].Path())] = true
 	}
-	return slices.ContainsFunc(after.Related, func(r lint.Related) bool { return c.changed[r.Path()] && !old[r.Path()] })
+	return slices.ContainsFunc(is.Related, func(r lint.Related) bool { return f.changed[r.Path()] && !old[r.Path()] })
 }
 
-// joined tells whether a record takes part by the change that did not before.
-func (c *comparison) joined(before, after []*schema.Record) bool {
-	if len(before) == 0 || len(after) == 0 { // nobody knows all of them
+// joined reports whether a changed record is among the records of a finding and was
+// not before. Without a list of all records it is unknown.
+func (f *files) joined(before, after []*schema.Record) bool {
+	if len(before) == 0 || len(after) == 0 {
 		return false
 	}
 	old := make(map[string]bool, len(before))
 	for _, r := range before {
-		old[c.now(r.Source.File)] = true
+		old[f.now(r.Source.File)] = true
 	}
-	return slices.ContainsFunc(after, func(r *schema.Record) bool { return c.changed[r.Source.File] && !old[r.Source.File] })
+	return slices.ContainsFunc(after, func(r *schema.Record) bool { return f.changed[r.Source.File] && !old[r.Source.File] })
 }
 
-// moved pairs findings that say what they are about and stand in unchanged files, or
-// are known or belong to several records, with those that said so elsewhere: of a
-// page that many records
-// cite, the finding is at the first of them, which may be another one now.
-func (c *comparison) moved(lost, found []*lint.Finding) (stillLost, stillFound []*lint.Finding) {
-	var here []*lint.Finding
-	for _, f := range found {
-		if f.About != "" && (f.Known || f.Rule.Shared || !c.changed[f.Path()]) {
-			here = append(here, f)
+// moved pairs findings on the same subject in different files. For example, a finding
+// about a page that many records cite is reported at the first of them, which may be
+// another one now. A found finding qualifies if it is in an unchanged file, is known
+// or is shared.
+func moved(f *files, lost, found []*lint.Finding, paired func(was, is *lint.Finding)) (stillLost, stillFound []*lint.Finding) {
+	var candidates []*lint.Finding
+	for _, is := range found {
+		if is.About != "" && (is.Known || is.Rule.Shared || !f.changed[is.Path()]) {
+			candidates = append(candidates, is)
 		} else {
-			stillFound = append(stillFound, f)
+			stillFound = append(stillFound, is)
 		}
 	}
 	type subject struct {
 		rule         *lint.Rule
-		about, round string
+		about, cycle string
 	}
-	about := func(f *lint.Finding, round string) subject {
-		if f.About == "" {
-			return subject{f.Rule, "\x00" + f.Path() + "\x00" + f.Message, round} // nothing is like it
+	about := func(f *lint.Finding, cycle string) subject {
+		if f.About == "" { // equal to no other finding
+			return subject{f.Rule, "\x00" + f.Path() + "\x00" + f.Message, cycle}
 		}
-		return subject{f.Rule, f.About, round}
+		return subject{f.Rule, f.About, cycle}
 	}
-	was := func(f *lint.Finding) subject { return about(f, c.wasRound(f)) }
-	is := func(f *lint.Finding) subject { return about(f, round(f)) }
-	stillLost, here = Pair(lost, here, was, is, nil)
-	return stillLost, append(stillFound, here...)
+	was := func(was *lint.Finding) subject { return about(was, f.formerCycle(was)) }
+	is := func(is *lint.Finding) subject { return about(is, currentCycle(is)) }
+	stillLost, candidates = Pair(lost, candidates, was, is, paired)
+	return stillLost, append(stillFound, candidates...)
 }
 
-// told tells whether a finding that the other side does not have was true there all
-// the same: because its rule knows, or because it is about several records, none of
-// which has changed. A rule that tells of a few at a time had told of others.
-func (c *comparison) told(f *lint.Finding) bool {
-	if f.Known {
+// existed reports whether a finding without a pair was nevertheless true before: its
+// rule knows it, or it is about several records and none of them has changed. A rule
+// that reports only a few of them may have reported others.
+func (f *files) existed(is *lint.Finding) bool {
+	if is.Known {
 		return true
 	}
-	if len(f.Related) == 0 || c.touched(&f.Place) {
+	if len(is.Related) == 0 || f.touched(&is.Place) {
 		return false
 	}
 	elsewhere := false
-	for i := range f.Related {
-		at := &f.Related[i].Place
-		if c.touched(at) {
+	for i := range is.Related {
+		at := &is.Related[i].Place
+		if f.touched(at) {
 			return false
 		}
-		elsewhere = elsewhere || at.Path() != f.Path()
+		elsewhere = elsewhere || at.Path() != is.Path()
 	}
 	return elsewhere
-}
-
-func (c *comparison) touched(at *lint.Place) bool {
-	return c.changed[at.Path()] || at.Record != nil && c.changed[at.Record.Source.File]
 }

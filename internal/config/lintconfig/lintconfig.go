@@ -59,7 +59,7 @@ func apply(cfg *config.Config, o *lint.Options) {
 	}
 	o.Ignores = nil
 	for _, i := range cfg.Ignore {
-		o.Ignores = append(o.Ignores, lint.Ignore{Rule: i.Rule, Record: i.Record, Pointer: i.Pointer, Line: i.Line})
+		o.Ignores = append(o.Ignores, lint.Ignore{Rule: i.Rule, Record: i.Record, Pointer: i.Pointer, Line: i.Line, Pending: i.Pending})
 	}
 	o.Settings = lint.Settings{
 		Fixtures:       cfg.Fixtures,

@@ -46,7 +46,7 @@ func encode(r *Report) ([]byte, error) {
 // refused.
 func withoutRefused(r *Report) *Report {
 	kept := *r
-	kept.Findings, kept.Better, kept.Hidden = acceptable(r.Findings), acceptable(r.Better), acceptable(r.Hidden)
+	kept.Findings, kept.Better = acceptable(r.Findings), acceptable(r.Better)
 	kept.Cards = nil
 	for _, c := range r.Cards {
 		if accepted(func(v *validator) { checkCard(v, &c) }) {
@@ -81,11 +81,10 @@ func accepted(look func(*validator)) bool {
 // fits.
 func trimmed(r *Report) *Report {
 	cut := *r
-	cut.Findings, cut.Better, cut.Hidden = nil, nil, nil
+	cut.Findings, cut.Better = nil, nil
 	rest, _ := encode(&cut)
 	room := MostArtifact - len(rest)
 	cut.Findings = r.Findings[:fitting(r.Findings, &room)]
-	cut.Hidden = r.Hidden[:fitting(r.Hidden, &room)]
 	cut.Better = r.Better[:fitting(r.Better, &room)]
 	return &cut
 }
@@ -143,20 +142,17 @@ func validate(r *Report) error {
 	}
 	v.count(r.Old, r.Uncovered, r.Accepted, r.Relaxed, r.Outside, r.CardsLeft)
 	v.text(r.Unclear, mostMessage)
-	v.check(max(r.Accepted, r.Relaxed) <= r.Caused.Sum(), "it accepts more than it causes")
+	v.check(max(r.Accepted, r.Relaxed, r.Silenced.Sum()) <= r.Caused.Sum(), "it accepts more than it causes")
 	v.check(len(r.Findings) <= MostFindings && len(r.Findings) <= r.Caused.Sum(), "it has too many findings")
 	v.check(len(r.Better) <= mostMended && len(r.Better) <= r.Mended.Sum(), "it has too many mended findings")
-	v.check(len(r.Hidden) <= mostHidden && len(r.Hidden) <= r.Silenced.Sum(), "it has too many silenced findings")
 	keys := make(map[string]bool)
 	for i := range r.Findings {
 		checkFinding(v, &r.Findings[i])
 		v.check(!keys[r.Findings[i].Key], "two findings have one key")
 		keys[r.Findings[i].Key] = true
 	}
-	for _, list := range [][]Finding{r.Better, r.Hidden} {
-		for i := range list {
-			checkFinding(v, &list[i])
-		}
+	for i := range r.Better {
+		checkFinding(v, &r.Better[i])
 	}
 	v.check(len(r.Cards) <= mostCards, "it has too many cards")
 	for i := range r.Cards {

@@ -34,10 +34,21 @@ func New(s Source) *Report {
 	b := &builder{Source: s, changed: make(map[string]bool), deleted: make(map[string]bool), keys: make(map[string]int)}
 	r := &Report{
 		Version: 1, Number: s.Number, Head: s.Head, MergeBase: s.MergeBase, FailOn: s.FailOn.String(),
-		Accepted: s.Delta.Accepted, Relaxed: s.Delta.Relaxed, Old: s.Delta.Old, Uncovered: s.Delta.Uncovered, Outside: s.Delta.Outside,
+		Old: s.Delta.Old,
 	}
-	if s.Delta.Unclear != nil {
-		r.Unclear = clean(s.Delta.Unclear.Error(), mostMessage)
+	for _, p := range s.Delta.Policy {
+		switch p.Kind {
+		case delta.Relaxed:
+			r.Relaxed += p.Count
+		case delta.Accepted:
+			r.Accepted += p.Count
+		case delta.Uncovered:
+			r.Uncovered += p.Count
+		case delta.Unchecked:
+			r.Outside += p.Count
+		case delta.Unclear:
+			r.Unclear = clean(p.Text, mostMessage)
+		}
 	}
 	if s.Folder != "." {
 		r.Folder = s.Folder
@@ -53,6 +64,9 @@ func New(s Source) *Report {
 	}
 	for f := range s.Delta.Caused.All() {
 		r.Caused.add(f.Severity)
+		if f.Extent.Pending {
+			r.Silenced.add(f.Severity)
+		}
 		r.Findings = append(r.Findings, b.finding(f))
 	}
 	r.Findings = worst(r.Findings, MostFindings)
@@ -60,7 +74,6 @@ func New(s Source) *Report {
 		r.Findings[i].Suggestion = b.suggestions[r.Findings[i].Key]
 	}
 	r.Better = b.some(s.Delta.Fixed, &r.Mended, mostMended)
-	r.Hidden = b.some(s.Delta.Silenced, &r.Silenced, mostHidden)
 	for _, f := range s.Delta.Gone {
 		r.Gone.add(f.Severity)
 	}

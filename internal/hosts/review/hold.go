@@ -3,7 +3,6 @@ package review
 import (
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/config"
@@ -16,8 +15,6 @@ type Known struct {
 	Files []github.File
 	// Whole tells that they are; otherwise what is not among them may be true.
 	Whole bool
-	// Catalogs are those of the knowledge base as it was, from its folder.
-	Catalogs config.Paths
 }
 
 // HoldTo corrects a report by what is known better: which findings are in files that
@@ -29,7 +26,7 @@ func (r *Report) HoldTo(k Known) {
 	for _, f := range k.Files {
 		now[f.New], ever[f.New], ever[f.Old] = true, true, true
 	}
-	for _, list := range [][]Finding{r.Findings, r.Better, r.Hidden} {
+	for _, list := range [][]Finding{r.Findings, r.Better} {
 		for i, f := range list {
 			list[i].Changed = now[f.File] || f.Changed && !k.Whole && !ever[f.File]
 		}
@@ -43,10 +40,7 @@ func (r *Report) HoldTo(k Known) {
 		r.Accepted = 0
 	}
 	if !configured {
-		r.Relaxed = 0
-	}
-	if !configured && !slices.ContainsFunc(k.Files, func(f github.File) bool { return isCatalog(r, k, f.Old) || isCatalog(r, k, f.New) }) {
-		r.Silenced, r.Hidden, r.Unclear, r.Uncovered, r.Outside = Counts{}, nil, "", 0, 0
+		r.Relaxed, r.Silenced, r.Unclear, r.Uncovered, r.Outside = 0, Counts{}, "", 0, 0
 	}
 	if !r.Config { // which may move the folder of records
 		r.Cards = slices.DeleteFunc(r.Cards, func(c Card) bool { return !ever[c.File] })
@@ -55,15 +49,3 @@ func (r *Report) HoldTo(k Known) {
 
 // path is a file's of the knowledge base from the top of the repository.
 func inRepository(r *Report, file string) string { return path.Join(r.Folder, file) }
-
-// catalog tells whether a file of the repository is one of the base's catalogs.
-func isCatalog(r *Report, k Known, file string) bool {
-	if r.Folder != "" {
-		rest, ok := strings.CutPrefix(file, r.Folder+"/")
-		if !ok {
-			return false
-		}
-		file = rest
-	}
-	return k.Catalogs.Has(file)
-}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/review"
 )
@@ -23,31 +22,28 @@ func TestHoldTo(t *testing.T) {
 		// accepted, relaxed, silenced and uncovered.
 		want string
 	}{
-		{"as it is", false, []github.File{renamed}, false, "kb", "false " + some + " true false 0 0 0 0 0"},
-		{"the configuration, denied", false, []github.File{renamed, edited("kb/.kbctl.yaml")}, false, "kb", "true " + all + " true false 0 1 1 1 1"},
-		{"the baseline, denied", false, []github.File{{New: ".kbctl-baseline.json"}}, false, "", "true " + all + " false false 1 0 0 0 0"},
-		{"the configuration deleted, denied", false, []github.File{{Old: ".kbctl.yaml"}}, false, "", "true " + all + " false false 0 1 1 1 1"},
-		{"another base's configuration", false, []github.File{edited(".kbctl.yaml")}, false, "kb", "false [] false false 0 0 0 0 0"},
-		{"claimed", true, []github.File{renamed}, false, "kb", "false " + some + " true false 0 0 0 0 0"},
-		{"a catalog", false, []github.File{renamed, edited("kb/facts/x.json")}, false, "kb", "false " + some + " true false 0 0 1 1 1"},
-		{"another base's catalog", false, []github.File{renamed, edited("facts/x.json")}, false, "kb", "false " + some + " true false 0 0 0 0 0"},
-		{"a catalog at the top", false, []github.File{renamed, {New: "facts/x.json"}}, false, "", "false " + some + " true false 0 0 1 1 1"},
-		{"claimed, and GitHub does not list all files", true, []github.File{renamed}, true, "kb", "true " + all + " true true 1 1 1 1 1"},
-		{"denied, and GitHub does not list all files", false, []github.File{renamed}, true, "kb", "true " + all + " true true 1 1 1 1 1"},
-		{"deleted, and GitHub does not list all files", false, []github.File{{Old: "kb/other.json"}}, true, "kb", "true " + all + " false false 1 1 1 1 1"},
+		{"as it is", false, []github.File{renamed}, false, "kb", "false " + some + " true false 0 0 0 0"},
+		{"the configuration, denied", false, []github.File{renamed, edited("kb/.kbctl.yaml")}, false, "kb", "true " + all + " true false 0 1 1 1"},
+		{"the baseline, denied", false, []github.File{{New: ".kbctl-baseline.json"}}, false, "", "true " + all + " false false 1 0 0 0"},
+		{"the configuration deleted, denied", false, []github.File{{Old: ".kbctl.yaml"}}, false, "", "true " + all + " false false 0 1 1 1"},
+		{"another base's configuration", false, []github.File{edited(".kbctl.yaml")}, false, "kb", "false [] false false 0 0 0 0"},
+		{"claimed", true, []github.File{renamed}, false, "kb", "false " + some + " true false 0 0 0 0"},
+		{"claimed, and GitHub does not list all files", true, []github.File{renamed}, true, "kb", "true " + all + " true true 1 1 1 1"},
+		{"denied, and GitHub does not list all files", false, []github.File{renamed}, true, "kb", "true " + all + " true true 1 1 1 1"},
+		{"deleted, and GitHub does not list all files", false, []github.File{{Old: "kb/other.json"}}, true, "kb", "true " + all + " false false 1 1 1 1"},
 	} {
 		r := &review.Report{
-			Config: test.config, Folder: test.folder, Accepted: 1, Relaxed: 1, Silenced: review.Counts{Errors: 1}, Uncovered: 1, Hidden: []review.Finding{{File: "kb/new.json"}},
+			Config: test.config, Folder: test.folder, Accepted: 1, Relaxed: 1, Silenced: review.Counts{Errors: 1}, Uncovered: 1,
 			Unclear: "it is broken", Outside: 1,
 			Findings: []review.Finding{{File: "kb/new.json", Changed: false}, {File: "kb/other.json", Changed: true}},
 			Cards:    []review.Card{{File: "kb/new.json"}, {File: "kb/old.json"}, {File: "kb/other.json"}},
 		}
-		r.HoldTo(review.Known{Files: test.files, Whole: !test.partial, Catalogs: config.Paths{"facts"}})
+		r.HoldTo(review.Known{Files: test.files, Whole: !test.partial})
 		cards := []string{}
 		for _, c := range r.Cards {
 			cards = append(cards, c.File)
 		}
-		got := fmt.Sprint(r.Config, cards, r.Findings[0].Changed, r.Findings[1].Changed, r.Accepted, r.Relaxed, r.Silenced.Sum(), len(r.Hidden), r.Uncovered)
+		got := fmt.Sprint(r.Config, cards, r.Findings[0].Changed, r.Findings[1].Changed, r.Accepted, r.Relaxed, r.Silenced.Sum(), r.Uncovered)
 		if got != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
 		}

@@ -42,7 +42,7 @@ func hostile(attack string) *review.Report {
 		Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error", Folder: attack,
 		Caused: review.Counts{Errors: 2}, Mended: review.Counts{Infos: 1}, Gone: review.Counts{Warnings: 1}, Old: 1, Config: true,
 		Silenced: review.Counts{Errors: 1}, Accepted: 1, Relaxed: 1, Uncovered: 1, Unclear: attack, Outside: 1,
-		Findings: []review.Finding{f, other}, Better: []review.Finding{f}, Hidden: []review.Finding{f},
+		Findings: []review.Finding{f, other}, Better: []review.Finding{f},
 		Cards: []review.Card{{Record: attack, File: attack, What: "changed", Parts: []string{attack}}},
 		Graph: review.Graph{
 			Nodes: []string{attack, attack + "2"}, Added: 1, Removed: 1,
@@ -74,7 +74,6 @@ func TestHostileBlank(t *testing.T) {
 				f.Related = []review.Related{{File: blank, Message: attack}, {File: attack, Message: blank}}
 			}
 			r.Better[0].Message, r.Better[0].Hint = blank, blank
-			r.Hidden[0].Message, r.Hidden[0].File = blank, attack
 			r.Graph.Nodes[0] = blank
 			checkReport(t, attack, r)
 		}
@@ -365,7 +364,7 @@ func TestEncode(t *testing.T) {
 		r := &review.Report{
 			Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error",
 			Caused: review.Counts{Errors: 2}, Mended: review.Counts{Errors: 1}, Silenced: review.Counts{Errors: 1},
-			Findings: []review.Finding{f, other}, Better: []review.Finding{f}, Hidden: []review.Finding{f},
+			Findings: []review.Finding{f, other}, Better: []review.Finding{f},
 			Cards: []review.Card{{Record: "a/b", File: name, What: "changed"}},
 		}
 		var b bytes.Buffer
@@ -381,8 +380,8 @@ func TestEncode(t *testing.T) {
 		if travels {
 			n = 1
 		}
-		got := fmt.Sprint(len(read.Findings), len(read.Better), len(read.Hidden), len(read.Cards), read.CardsLeft, len(read.Findings[n].Related))
-		if want := fmt.Sprint(1+n, n, n, n, 1-n, 1+n); got != want || read.Caused != r.Caused || len(r.Findings) != 2 {
+		got := fmt.Sprint(len(read.Findings), len(read.Better), len(read.Cards), read.CardsLeft, len(read.Findings[n].Related))
+		if want := fmt.Sprint(1+n, n, n, 1-n, 1+n); got != want || read.Caused != r.Caused || len(r.Findings) != 2 {
 			t.Errorf("%.40q: got %s, want %s", name, got, want)
 		}
 		checkPage(t, name, read.Markdown(review.Page{Server: "https://github.com", Repository: "kb/errors", Most: review.MostComment}))

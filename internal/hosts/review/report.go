@@ -14,7 +14,6 @@ import (
 const (
 	MostFindings = 1000 // caused ones
 	mostMended   = 200
-	mostHidden   = 200
 	mostCards    = 200
 	mostNodes    = 60
 	mostEdges    = 80
@@ -38,9 +37,8 @@ type Report struct {
 	Caused Counts `json:"caused"`
 	Mended Counts `json:"mended"`
 	Gone   Counts `json:"gone"`
-	// Silenced counts those that it would cause but for what it does to what the base
-	// is held to, and those that would be worse. Unclear says why nobody could find out;
-	// it is empty if it could be.
+	// Silenced counts those of Caused that match a new ignore. Unclear says why the
+	// former policy is unknown.
 	Silenced Counts `json:"silenced"`
 	Unclear  string `json:"unclear"`
 	// Outside is how many records and logs are where nobody looks any more.
@@ -53,11 +51,10 @@ type Report struct {
 	// many of them were not reported by the configuration as it was.
 	Old       int `json:"old"`
 	Uncovered int `json:"uncovered"`
-	// Findings are the caused ones, the worst first, Better the mended ones and Hidden
-	// the silenced ones, as far as there is room.
+	// Findings are the caused ones, the worst first, and Better the fixed ones, as far
+	// as there is room.
 	Findings []Finding `json:"findings"`
 	Better   []Finding `json:"better"`
-	Hidden   []Finding `json:"hidden"`
 	// Cards are the records whose cards change.
 	Cards     []Card `json:"cards"`
 	CardsLeft int    `json:"cards_left"`

@@ -47,7 +47,6 @@ func (r *Report) Markdown(p Page) string {
 	if left := r.Caused.Sum() - len(r.Findings); left > 0 { // nobody knows in which
 		fmt.Fprintf(&w.b, "\nNot listed here: %d more.\n", left)
 	}
-	w.folded(fmt.Sprintf("Silenced, or less of, by its own changes: %s", r.Silenced), w.items(r.Hidden), r.Silenced.Sum()-len(r.Hidden))
 	w.folded(fmt.Sprintf("Mended: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
 	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), cardItems(r.Cards), r.CardsLeft)
 	if drawn := r.Graph.mermaid(); len(r.Graph.Edges) > 0 && w.fits(drawn) {
@@ -65,10 +64,10 @@ func policyText(r *Report) string {
 		say("It changes what the knowledge base is held to: its configuration, or its baseline.")
 	}
 	if r.Silenced.Sum() > 0 {
-		say("But for what it does to the configuration or to catalogs, it would cause **%s** more.", r.Silenced)
+		say("It ignores %s of what it causes, which counts from the next change on.", r.Silenced)
 	}
 	if r.Unclear != "" {
-		say("What it silences could not be found out: %s.", report.Inline(r.Unclear))
+		say("What it relaxes is unknown: %s.", report.Inline(r.Unclear))
 	}
 	if r.Outside > 0 {
 		say("Records and logs that it leaves where nobody looks any more, for the configuration names other folders: **%d**.", r.Outside)
