@@ -10,25 +10,25 @@ import (
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
-// A Budget is what the requests of a run have used.
+// A Budget counts what the requests of a run have used.
 type Budget struct {
 	mu        sync.Mutex
 	requests  int
 	writes    int
 	repeats   int
-	unchanged int           // answers of 304, which GitHub does not count
-	waited    time.Duration // because GitHub said so
+	unchanged int           // answers with status 304, which GitHub does not count
+	waited    time.Duration // at GitHub's request
 	known     bool
 	remaining int
 	limit     int
 	reset     time.Time
 }
 
-// String says what was used and what is left.
+// String describes what was used and what is left.
 func (b *Budget) String() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	said := fmt.Sprintf("%s to GitHub, %d of them writing, %d repeated, %d unchanged", wording.Count(b.requests, "request"), b.writes, b.repeats, b.unchanged)
+	said := fmt.Sprintf("%s to GitHub, %d writes, %d repeated, %d unchanged", wording.Count(b.requests, "request"), b.writes, b.repeats, b.unchanged)
 	if b.waited > 0 {
 		said += fmt.Sprintf(", waited %s", b.waited.Round(time.Second))
 	}
@@ -38,8 +38,8 @@ func (b *Budget) String() string {
 	return said
 }
 
-// note counts a request and its answer, if there was one. Answers of other hosts
-// than the API have no rate limit in them.
+// note counts a request and reads the rate limit from its answer, if there is one.
+// Answers of hosts other than the API have no rate limit.
 func (b *Budget) note(req *http.Request, resp *http.Response) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -62,14 +62,14 @@ func (b *Budget) note(req *http.Request, resp *http.Response) {
 	b.known, b.remaining, b.limit, b.reset = true, remaining, limit, time.Unix(reset, 0)
 }
 
-// Requests is how many were sent, and Writes how many of those wrote.
+// Requests returns the number of requests.
 func (b *Budget) Requests() int { b.mu.Lock(); defer b.mu.Unlock(); return b.requests }
 
-// Writes is how many requests could have changed something.
+// Writes returns the number of requests that could change something.
 func (b *Budget) Writes() int { b.mu.Lock(); defer b.mu.Unlock(); return b.writes }
 
-// spent returns how long to wait before anything more is answered: 0 unless the
-// last answer said that nothing is left.
+// spent returns how long to wait until the rate limit is renewed. It is 0 unless the
+// last answer said that the limit is used up.
 func (b *Budget) spent(now time.Time) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -6,12 +6,11 @@ import (
 	"github.com/google/go-github/v60/github"
 )
 
-// CheckRuns implements [Service].
 func (c checks) CheckRuns(ctx context.Context, commit, name string) ([]CheckRun, error) {
 	var all []CheckRun
 	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
 		list, resp, err := c.lib.Checks.ListCheckRunsForRef(ctx, c.owner, c.name, commit, &github.ListCheckRunsOptions{CheckName: &name, Filter: new("latest"), ListOptions: page})
-		if err == nil && list == nil { // which the library makes of no answer
+		if err == nil && list == nil { // the library's result for an empty answer
 			err = errStrange
 		}
 		if err == nil {
@@ -28,7 +27,6 @@ func (c checks) CheckRuns(ctx context.Context, commit, name string) ([]CheckRun,
 	return all, c.explain("the check runs", readChecks, false, err)
 }
 
-// CreateCheckRun implements [Service].
 func (c checks) CreateCheckRun(ctx context.Context, run NewCheckRun) (*CheckRun, error) {
 	options := github.CreateCheckRunOptions{
 		Name: run.Name, HeadSHA: run.Commit, ExternalID: &run.ExternalID, Output: outputOf(run),
@@ -47,7 +45,6 @@ func (c checks) CreateCheckRun(ctx context.Context, run NewCheckRun) (*CheckRun,
 	return checkOf(made), nil
 }
 
-// UpdateCheckRun implements [Service].
 func (c checks) UpdateCheckRun(ctx context.Context, id int64, run NewCheckRun) (*CheckRun, error) {
 	options := github.UpdateCheckRunOptions{Name: run.Name, Output: outputOf(run), Status: new("in_progress")}
 	if run.Conclusion != "" {

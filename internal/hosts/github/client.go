@@ -14,30 +14,30 @@ import (
 	"github.com/google/go-github/v60/github"
 )
 
-// publicAPI is where github.com's API is.
+// publicAPI is the API of github.com.
 const publicAPI = "https://api.github.com"
 
-// Options say how to reach GitHub.
+// Options configure a [Client].
 type Options struct {
-	// API is the API's URL, by default that of github.com. For GitHub Enterprise Server it
-	// ends in /api/v3.
+	// API is the URL of the API, by default that of github.com. On GitHub Enterprise
+	// Server it ends in /api/v3.
 	API string
-	// Token proves who asks; without one only public repositories can be read.
+	// Token authenticates requests. Without a token only public repositories can be
+	// read.
 	Token string
-	// UserAgent names the program.
+	// UserAgent is the User-Agent of requests.
 	UserAgent string
-	// Actions tells that this is a step of a workflow.
+	// Actions means that kbctl runs as a step of a workflow.
 	Actions bool
-	// Clock is the real one by default.
+	// Clock is the system's clock by default.
 	Clock Clock
-	// Say is told what is repeated and waited for; nil for nobody.
+	// Say reports each repeated request and each wait. It may be nil.
 	Say func(format string, args ...any)
-	// Transport is the network; nil for the real one.
+	// Transport sends the requests. By default it is the network.
 	Transport http.RoundTripper
 }
 
-// A Client is a [Service] over the network. It is for one goroutine at a time,
-// but for Blob.
+// A Client is a [Service] over the network. Only Blob is safe for concurrent use.
 type Client struct {
 	pulls
 	contents
@@ -61,7 +61,7 @@ type repository struct {
 	lib         *github.Client
 }
 
-// The services of a repository implement the interfaces of the same names.
+// These services implement the interfaces of the same names.
 type (
 	pulls    struct{ *repository }
 	contents struct{ *repository }
@@ -69,7 +69,7 @@ type (
 	checks   struct{ *repository }
 )
 
-// New returns a client for a repository, written OWNER/NAME.
+// New returns a client for a repository OWNER/NAME.
 func New(name string, o Options) (*Client, error) {
 	owner, short, ok := strings.Cut(name, "/")
 	if !ok || !isName(owner) || !isName(short) {
@@ -98,13 +98,13 @@ func New(name string, o Options) (*Client, error) {
 	return c, nil
 }
 
-// isName tells whether a text can be the name of an owner or a repository.
+// isName reports whether a text can be the name of an owner or a repository.
 func isName(s string) bool {
 	return s != "" && len(s) <= 100 && s != "." && s != ".." && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") == ""
 }
 
-// parseAPI reads the API's URL. A token goes over an open line to this machine
-// alone, where a test may stand in for GitHub.
+// parseAPI parses the URL of the API. Only a local server may use http, so that a test
+// can stand in for GitHub.
 func parseAPI(text string) (*url.URL, error) {
 	if text == "" {
 		text = publicAPI
@@ -114,7 +114,7 @@ func parseAPI(text string) (*url.URL, error) {
 	case err != nil || api.Host == "" || api.User != nil || api.Scheme != "https" && api.Scheme != "http":
 		return nil, errors.New("GITHUB_API_URL is not the URL of an API, such as " + publicAPI)
 	case api.Scheme != "https" && !(api.Scheme == "http" && isLoopback(api.Hostname())):
-		return nil, fmt.Errorf("GITHUB_API_URL: %s:// would show the token to everybody on the way; use https", api.Scheme)
+		return nil, fmt.Errorf("GITHUB_API_URL: %s:// would send the token unencrypted; use https", api.Scheme)
 	}
 	api.RawQuery, api.Fragment = "", ""
 	api.Path = strings.TrimSuffix(api.Path, "/") + "/"
@@ -126,8 +126,8 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// network is how requests travel: whatever hangs ends, and proxies are those of
-// the environment, as in CI behind a firewall.
+// network returns the transport. Every phase of a request has a timeout, and proxies
+// come from the environment.
 func network() http.RoundTripper {
 	return &http.Transport{
 		Proxy:                 http.ProxyFromEnvironment,
@@ -140,11 +140,11 @@ func network() http.RoundTripper {
 	}
 }
 
-// perPage is how many elements of a list GitHub gives at once.
+// perPage is the largest page of a list that GitHub returns.
 const perPage = 100
 
-// pages calls a function with each page of a list, up to so many, and tells
-// whether that was all.
+// pages calls a function with each page of a list, up to a limit. It reports whether it
+// got all pages.
 func pages(most int, list func(page github.ListOptions) (*github.Response, error)) (all bool, err error) {
 	page := github.ListOptions{PerPage: perPage, Page: 1}
 	for range most {
@@ -152,7 +152,7 @@ func pages(most int, list func(page github.ListOptions) (*github.Response, error
 		if err != nil {
 			return false, err
 		}
-		if resp.NextPage <= page.Page { // 0 after the last; a list never goes back
+		if resp.NextPage <= page.Page { // NextPage is 0 on the last page; a list never goes back
 			return true, nil
 		}
 		page.Page = resp.NextPage
@@ -160,11 +160,12 @@ func pages(most int, list func(page github.ListOptions) (*github.Response, error
 	return false, nil
 }
 
-// errStrange says that an answer is not what the API promises. The library takes one
-// that is empty, or null, for a list of nothing.
-var errStrange = errors.New("the answer is not what GitHub's API promises")
+// errStrange means that an answer breaks the API's promise. The library reads an empty
+// or null answer as an empty list.
+var errStrange = errors.New("the answer does not match GitHub's API")
 
-// listed sees that an answer is a list, of things that are known by something.
+// listed checks that an answer is a list and that every element is known by an ID or a
+// name.
 func listed[T any](list []T, known func(T) bool) error {
 	if list == nil || slices.ContainsFunc(list, func(t T) bool { return !known(t) }) {
 		return errStrange
@@ -172,8 +173,8 @@ func listed[T any](list []T, known func(T) bool) error {
 	return nil
 }
 
-// Login implements [Service]. A token of an app, such as that of a workflow, may
-// not ask who it is.
+// Login implements [Service]. A token of an app, such as the one of a workflow, may not
+// ask for its name.
 func (c *Client) Login(ctx context.Context) (string, error) {
 	if c.token == "" || strings.HasPrefix(c.token, "ghs_") {
 		return "", nil

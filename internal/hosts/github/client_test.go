@@ -18,7 +18,7 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
 )
 
-// A clock that does not wait.
+// A clock jumps forward instead of waiting.
 type clock struct {
 	mu    sync.Mutex
 	now   time.Time
@@ -57,7 +57,7 @@ type world struct {
 	said   bytes.Buffer
 }
 
-// start makes a server for a repository, and a client of it.
+// start returns a server for a repository, with a client.
 func start(t testing.TB, git githubtest.Git, change ...func(*github.Options)) *world {
 	t.Helper()
 	w := &world{git: git, clock: &clock{now: time.Now()}}
@@ -123,7 +123,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// GitHub lists 100 files at a time, and 3,000 in all.
+// GitHub lists 100 files at a time, and 3,000 in total.
 func TestManyFiles(t *testing.T) {
 	git := repository(t)
 	for _, test := range []struct {
@@ -147,7 +147,7 @@ func TestManyFiles(t *testing.T) {
 		}
 		all, err := github.AllFiles(background, w.Client, git.SHA("main"), git.SHA(branch), files)
 		if err != nil || len(all) != test.files || all[0] != files[0] || all[test.files-1].New != fmt.Sprintf("many/%04d.json", test.files-1) {
-			t.Errorf("all files are %d, %v", len(all), err)
+			t.Errorf("AllFiles returns %d, %v", len(all), err)
 		}
 		source := github.NewSource(background, w.Client)
 		before, err := source.Snapshot(git.SHA("main"), ".")
@@ -159,7 +159,7 @@ func TestManyFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := len(github.Changes(before, after, files)); n != test.files {
-			t.Errorf("comparing the commits finds %d files of %d", n, test.files)
+			t.Errorf("comparing the commits finds %d files, want %d", n, test.files)
 		}
 	}
 }
@@ -183,7 +183,7 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// What GitHub cuts off is listed folder by folder.
+// If GitHub truncates a list of files, it is read folder by folder.
 func TestEntriesTruncated(t *testing.T) {
 	git := repository(t)
 	many := make(map[string][]byte)
@@ -205,8 +205,8 @@ func TestEntriesTruncated(t *testing.T) {
 	}
 }
 
-// The archive comes from another host, which must not get the token: the server
-// fails the test if it does.
+// The archive comes from another host. The server fails the test if that host gets the
+// token.
 func TestArchive(t *testing.T) {
 	w := start(t, repository(t))
 	var archive bytes.Buffer
@@ -219,16 +219,16 @@ func TestLogin(t *testing.T) {
 	w := start(t, repository(t), func(o *github.Options) { o.Token = "ghp_test" })
 	w.server.Token = "ghp_test"
 	if login, err := w.Login(background); err != nil || login != "" {
-		t.Errorf("an app is %q, %v", login, err)
+		t.Errorf("the login of an app is %q, %v", login, err)
 	}
 	w.server.Login, w.server.Slug = "maintainer", ""
 	if login, err := w.Login(background); err != nil || login != "maintainer" {
-		t.Errorf("a person is %q, %v", login, err)
+		t.Errorf("the login of a person is %q, %v", login, err)
 	}
 }
 
-// TestFaults lets requests fail in each way there is, and looks how often they are
-// sent, how long is waited, and what is said.
+// TestFaults makes requests fail in every way and checks the number of requests, the
+// time waited, and the error.
 func TestFaults(t *testing.T) {
 	git := repository(t)
 	inAnHour := strconv.FormatInt(time.Now().Add(time.Hour).Unix(), 10)
@@ -246,17 +246,17 @@ func TestFaults(t *testing.T) {
 		fault    githubtest.Fault
 		do       func(*world) error
 		requests int
-		wait     time.Duration // at least, and not 10 s more
-		want     string        // in the error; empty for none
+		wait     time.Duration // at least, and less than 10 s more
+		want     string        // in the error; empty for no error
 		is       error
 	}{
 		{"502 once", githubtest.Fault{Status: 502, Times: 1}, list, 2, time.Second, "", nil},
 		{"502 twice", githubtest.Fault{Status: 502, Times: 2}, list, 3, 3 * time.Second, "", nil},
-		{"502 for good", githubtest.Fault{Status: 502, Times: 99}, list, 4, 7 * time.Second, "GitHub is in trouble (502 Bad Gateway)", nil},
+		{"502 for good", githubtest.Fault{Status: 502, Times: 99}, list, 4, 7 * time.Second, "GitHub has a problem (502 Bad Gateway)", nil},
 		{"503 that says how long", githubtest.Fault{Status: 503, Times: 1, Header: map[string]string{"Retry-After": "20"}}, list, 2, 20 * time.Second, "", nil},
-		{"502 when creating", githubtest.Fault{Status: 502, Times: 1}, create, 1, 0, "in trouble", github.ErrUncertain},
-		{"502 after creating", githubtest.Fault{Status: 502, Times: 1, After: true}, create, 1, 0, "in trouble", github.ErrUncertain},
-		{"502 after a check run", githubtest.Fault{Status: 502, Times: 1, After: true}, check, 1, 0, "in trouble", github.ErrUncertain},
+		{"502 when creating", githubtest.Fault{Status: 502, Times: 1}, create, 1, 0, "has a problem", github.ErrUncertain},
+		{"502 after creating", githubtest.Fault{Status: 502, Times: 1, After: true}, create, 1, 0, "has a problem", github.ErrUncertain},
+		{"502 after a check run", githubtest.Fault{Status: 502, Times: 1, After: true}, check, 1, 0, "has a problem", github.ErrUncertain},
 		{"429", githubtest.Fault{Status: 429, Times: 1, Header: map[string]string{"Retry-After": "30"}}, create, 2, 30 * time.Second, "", nil},
 		{"429 that says nothing", githubtest.Fault{Status: 429, Times: 1}, create, 2, 2 * time.Minute, "", nil},
 		{"429 until the limit is renewed", githubtest.Fault{Status: 429, Times: 1, Header: map[string]string{"X-RateLimit-Remaining": "0", "X-RateLimit-Reset": soon}}, list, 2, 90 * time.Second, "", nil},
@@ -266,13 +266,13 @@ func TestFaults(t *testing.T) {
 		{"secondary limit", githubtest.Fault{Status: 403, Times: 1, DocsURL: secondary, Header: map[string]string{"Retry-After": "60"}}, create, 2, time.Minute, "", nil},
 		{"secondary limit, too long", githubtest.Fault{Status: 403, Times: 9, DocsURL: secondary, Header: map[string]string{"Retry-After": "600"}}, create, 1, 0, "secondary rate limit", nil},
 		{"secondary limit by its text", githubtest.Fault{Status: 403, Times: 1, DocsURL: "https://docs.github.com/x", Message: "You have exceeded a secondary rate limit"}, create, 2, 2 * time.Minute, "", nil},
-		{"403 that says how long", githubtest.Fault{Status: 403, Times: 9, DocsURL: "https://docs.github.com/x", Header: map[string]string{"Retry-After": "600"}}, create, 1, 0, "GitHub slows this token down (403", nil},
+		{"403 that says how long", githubtest.Fault{Status: 403, Times: 9, DocsURL: "https://docs.github.com/x", Header: map[string]string{"Retry-After": "600"}}, create, 1, 0, "GitHub throttles this token (403", nil},
 		{"429 until a date", githubtest.Fault{Status: 429, Times: 1, Header: map[string]string{"Retry-After": date(3 * time.Second)}}, list, 2, 3 * time.Second, "", nil},
 		{"503 until a date", githubtest.Fault{Status: 503, Times: 1, Header: map[string]string{"Retry-After": date(40 * time.Second)}}, list, 2, 40 * time.Second, "", nil},
 		{"429 until a date that has passed", githubtest.Fault{Status: 429, Times: 1, Header: map[string]string{"Retry-After": date(-time.Hour)}}, list, 2, time.Second, "", nil},
 		{"429 until a late date", githubtest.Fault{Status: 429, Times: 9, Header: map[string]string{"Retry-After": date(20 * time.Minute)}}, list, 1, 0, "too many requests (429", nil},
 		{"429 for longer than there are numbers", githubtest.Fault{Status: 429, Times: 9, Header: map[string]string{"Retry-After": "9223372036854775807"}}, list, 1, 0, "too many requests (429", nil},
-		{"401", githubtest.Fault{Status: 401, Times: 9, Message: "Bad credentials"}, list, 1, 0, "give another in GITHUB_TOKEN", nil},
+		{"401", githubtest.Fault{Status: 401, Times: 9, Message: "Bad credentials"}, list, 1, 0, "set another one in GITHUB_TOKEN", nil},
 		{"422", githubtest.Fault{Status: 422, Times: 9, Message: "Validation Failed"}, create, 1, 0, "refuses it (422 Validation Failed)", github.ErrRefused},
 		{"an escape sequence", githubtest.Fault{Status: 422, Times: 9, Message: "a\x1b[2Jb"}, create, 1, 0, `a\x1b[2Jb`, nil},
 	} {
@@ -287,7 +287,7 @@ func TestFaults(t *testing.T) {
 			case test.is != nil && !errors.Is(err, test.is):
 				t.Errorf("%v is not %v", err, test.is)
 			case test.is == nil && (errors.Is(err, github.ErrUncertain) || errors.Is(err, github.ErrReadOnly)):
-				t.Errorf("%v is of a kind", err)
+				t.Errorf("%v has a kind", err)
 			}
 			if n := len(w.server.Log()); n != test.requests {
 				t.Errorf("%d requests, want %d", n, test.requests)
@@ -302,7 +302,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestNoList: what is no list of things is no empty list.
+// An answer that is not a list of valid elements is not read as an empty list.
 func TestNoList(t *testing.T) {
 	git := repository(t)
 	for _, test := range []struct {
@@ -321,7 +321,7 @@ func TestNoList(t *testing.T) {
 		{"/check-runs", []string{"{}"}, func(w *world) error {
 			_, err := w.CreateCheckRun(background, github.NewCheckRun{Name: "x", Commit: w.git.SHA("change"), Title: "t", Summary: "s"})
 			if !errors.Is(err, github.ErrUncertain) {
-				t.Errorf("%v is certain", err)
+				t.Errorf("%v is not uncertain", err)
 			}
 			return err
 		}},
@@ -332,14 +332,15 @@ func TestNoList(t *testing.T) {
 		for _, body := range append(test.body, "", "null") {
 			w := start(t, git)
 			w.server.Break(githubtest.Fault{Path: test.path, Status: 200, Body: []byte(body), Times: 1})
-			if err := test.do(w); err == nil || !strings.Contains(err.Error(), "not what GitHub's API promises; try again later") {
+			if err := test.do(w); err == nil || !strings.Contains(err.Error(), "does not match GitHub's API; try again later") {
 				t.Errorf("%s is %q: %v", test.path, body, err)
 			}
 		}
 	}
 }
 
-// TestWait looks how long something that may have been carried out is given.
+// TestWait checks how long a request that may have been carried out gets to take
+// effect.
 func TestWait(t *testing.T) {
 	w := start(t, repository(t))
 	w.server.Break(githubtest.Fault{Status: 502, Times: 2})
@@ -357,7 +358,7 @@ func TestWait(t *testing.T) {
 	}
 }
 
-// Nothing more is asked for once nothing is left.
+// No request is sent while the rate limit is used up.
 func TestSpent(t *testing.T) {
 	w := start(t, repository(t))
 	w.server.Break(githubtest.Fault{Status: 502, Times: 1, Header: map[string]string{
@@ -396,7 +397,7 @@ func TestPermissions(t *testing.T) {
 		w := start(t, git, func(o *github.Options) { o.Actions = true })
 		w.server.Denied = []string{test.need}
 		err := test.do(w)
-		if err == nil || !strings.Contains(err.Error(), "it needs the permission "+test.need+"; give it under permissions in the workflow") {
+		if err == nil || !strings.Contains(err.Error(), "it needs the permission "+test.need+"; add it under permissions in the workflow") {
 			t.Errorf("without %s: %v", test.need, err)
 		}
 		if got := errors.Is(err, github.ErrReadOnly); got != strings.HasSuffix(test.need, "write") {
@@ -405,7 +406,7 @@ func TestPermissions(t *testing.T) {
 	}
 }
 
-// A list that is asked for again is only asked whether it has changed.
+// A second request for a list only asks whether the list has changed.
 func TestUnchanged(t *testing.T) {
 	w := start(t, repository(t))
 	w.server.Say(githubtest.Comment{Number: 7, Author: "a", Body: "first"})
@@ -418,7 +419,7 @@ func TestUnchanged(t *testing.T) {
 			t.Errorf("got %v, %v, %v, want %s", comments, err, log, want)
 		}
 	}
-	if got := w.Budget.String(); !strings.HasPrefix(got, "4 requests to GitHub, 0 of them writing, 0 repeated, 2 unchanged; ") {
+	if got := w.Budget.String(); !strings.HasPrefix(got, "4 requests to GitHub, 0 writes, 0 repeated, 2 unchanged; ") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -449,12 +450,12 @@ func TestAPI(t *testing.T) {
 	}
 	for _, name := range []string{"", "a", "a/", "/b", "a/b/c", "a/..", "a b/c", "a/b?x", "a/%2e%2e"} {
 		if _, err := github.New(name, github.Options{}); err == nil {
-			t.Errorf("%q is a repository", name)
+			t.Errorf("%q is accepted", name)
 		}
 	}
 }
 
-// A redirect of what is written goes nowhere but to the same host.
+// A write is redirected only to the same host.
 func TestRedirect(t *testing.T) {
 	seen := ""
 	network := func(status int, location string) http.RoundTripper {
@@ -471,15 +472,15 @@ func TestRedirect(t *testing.T) {
 	for _, test := range []struct {
 		location string
 		write    bool
-		want     string // hosts asked, with what they were told
+		want     string // requested hosts and their tokens
 		err      string
 	}{
 		{"https://api.example.org/new", false, "api.example.org Bearer t\napi.example.org Bearer t\n", ""},
 		{"https://api.example.org/new", true, "api.example.org Bearer t\napi.example.org Bearer t\n", ""},
 		{"https://evil.example.org/new", false, "api.example.org Bearer t\nevil.example.org \n", ""},
-		{"https://evil.example.org/new", true, "api.example.org Bearer t\n", "redirects what is written to evil.example.org"},
-		{"http://api.example.org/new", false, "api.example.org Bearer t\n", "not encrypted"},
-		{"https://api.example.org/again", false, strings.Repeat("api.example.org Bearer t\n", 6), "in circles"},
+		{"https://evil.example.org/new", true, "api.example.org Bearer t\n", "redirects a write to another host, evil.example.org"},
+		{"http://api.example.org/new", false, "api.example.org Bearer t\n", "without encryption"},
+		{"https://api.example.org/again", false, strings.Repeat("api.example.org Bearer t\n", 6), "too many redirects"},
 	} {
 		seen = ""
 		c, err := github.New("a/b", github.Options{API: "https://api.example.org", Token: "t", Clock: &clock{}, Transport: network(307, test.location)})
@@ -491,7 +492,7 @@ func TestRedirect(t *testing.T) {
 		} else {
 			err = c.Archive(background, "abc", &bytes.Buffer{})
 		}
-		if seen != test.want && test.err != "in circles" || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
+		if seen != test.want && test.err != "too many redirects" || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
 			t.Errorf("%s, %v: asked %q, %v", test.location, test.write, seen, err)
 		}
 	}

@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// A Clock tells the time and waits. Tests have one that does not.
+// A Clock tells the time and waits.
 type Clock interface {
 	Now() time.Time
-	// Sleep waits, or returns the context's error.
+	// Sleep waits. It returns the context's error if the context is done first.
 	Sleep(ctx context.Context, d time.Duration) error
-	// Jitter returns a part of a duration: at least half of it, so that many who
-	// were turned away do not come back at once.
+	// Jitter returns a random duration between half of d and d, so that many clients
+	// that were turned away do not return at the same time.
 	Jitter(d time.Duration) time.Duration
 }
 

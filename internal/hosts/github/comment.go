@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-github/v60/github"
 )
 
-// Permissions that requests take.
+// The permissions that requests need.
 const (
 	readPulls   = "pull-requests: read"
 	writePulls  = "pull-requests: write"
@@ -15,10 +15,9 @@ const (
 	readChecks  = "checks: read"
 )
 
-// mostPages is how many pages of a list are read: nobody scrolls through more.
+// mostPages limits how many pages of a list are read.
 const mostPages = 50
 
-// Comments implements [Service].
 func (c comments) Comments(ctx context.Context, number int) ([]Comment, error) {
 	var all []Comment
 	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
@@ -34,25 +33,21 @@ func (c comments) Comments(ctx context.Context, number int) ([]Comment, error) {
 	return all, c.explain("the comments", readPulls, false, err)
 }
 
-// CreateComment implements [Service].
 func (c comments) CreateComment(ctx context.Context, number int, body string) error {
 	_, _, err := c.lib.Issues.CreateComment(ctx, c.owner, c.name, number, &github.IssueComment{Body: &body})
 	return c.explain("a comment", writePulls, true, err)
 }
 
-// EditComment implements [Service].
 func (c comments) EditComment(ctx context.Context, id int64, body string) error {
 	_, _, err := c.lib.Issues.EditComment(ctx, c.owner, c.name, id, &github.IssueComment{Body: &body})
 	return c.explain("a comment", writePulls, false, err)
 }
 
-// DeleteComment implements [Service].
 func (c comments) DeleteComment(ctx context.Context, id int64) error {
 	_, err := c.lib.Issues.DeleteComment(ctx, c.owner, c.name, id)
 	return c.explain("a comment", writePulls, false, err)
 }
 
-// ReviewComments implements [Service].
 func (c comments) ReviewComments(ctx context.Context, number int) ([]Comment, error) {
 	var all []Comment
 	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
@@ -71,8 +66,7 @@ func (c comments) ReviewComments(ctx context.Context, number int) ([]Comment, er
 	return all, c.explain("the comments on lines", readPulls, false, err)
 }
 
-// CreateReview implements [Service]. A review is one message to those who watch
-// the pull request, and one request, however many comments are in it.
+// CreateReview creates all comments with one request, which sends one notification.
 func (c comments) CreateReview(ctx context.Context, number int, commit string, comments []LineComment) error {
 	review := &github.PullRequestReviewRequest{CommitID: &commit, Event: new("COMMENT"), Body: new("")}
 	for _, m := range comments {
@@ -86,13 +80,11 @@ func (c comments) CreateReview(ctx context.Context, number int, commit string, c
 	return c.explain("comments on lines", writePulls, true, err)
 }
 
-// EditReviewComment implements [Service].
 func (c comments) EditReviewComment(ctx context.Context, id int64, body string) error {
 	_, _, err := c.lib.PullRequests.EditComment(ctx, c.owner, c.name, id, &github.PullRequestComment{Body: &body})
 	return c.explain("a comment on a line", writePulls, false, err)
 }
 
-// DeleteReviewComment implements [Service].
 func (c comments) DeleteReviewComment(ctx context.Context, id int64) error {
 	_, err := c.lib.PullRequests.DeleteComment(ctx, c.owner, c.name, id)
 	return c.explain("a comment on a line", writePulls, false, err)

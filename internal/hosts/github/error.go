@@ -14,22 +14,22 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// Kinds of failures that callers tell apart, with errors.Is.
+// Kinds of failures, for errors.Is.
 var (
-	// ErrReadOnly says that the token may not write what was to be written, as in
-	// the workflow of a fork's pull request.
+	// ErrReadOnly means that the token may not write, as in the workflow of a fork's
+	// pull request.
 	ErrReadOnly = errors.New("the token may not write")
-	// ErrUncertain says that what was to be created may be there or not.
-	ErrUncertain = errors.New("nobody knows whether it was carried out")
-	// ErrRefused says that GitHub does not take what was to be written, such as a
-	// comment on a line that is not in the diff any more.
+	// ErrUncertain means that the object may or may not have been created.
+	ErrUncertain = errors.New("it may or may not have been carried out")
+	// ErrRefused means that GitHub does not accept the content, such as a comment on a
+	// line that is no longer in the diff.
 	ErrRefused = errors.New("GitHub refuses it")
-	// ErrNotFound says that it is not there, or that the token may not see it.
-	ErrNotFound = errors.New("not there")
+	// ErrNotFound means that the object does not exist or that the token may not see
+	// it.
+	ErrNotFound = errors.New("not found")
 )
 
-// An apiError is an error of the API in words that say what to do. Nothing of it
-// holds the token.
+// An apiError is an error of the API with advice. It never contains the token.
 type apiError struct {
 	kind  error
 	said  string
@@ -44,8 +44,9 @@ func (e *apiError) Unwrap() []error {
 	return []error{e.kind, e.cause}
 }
 
-// explain turns an error of the library into one that says what was tried, what
-// came of it and what to do. need is the permission that a request takes.
+// explain turns an error of the library into an error that says what failed, why, and
+// what to do. need is the permission that the request needs. creates means that the
+// request creates something.
 func (r *repository) explain(doing, need string, creates bool, err error) error {
 	if err == nil {
 		return nil
@@ -55,7 +56,7 @@ func (r *repository) explain(doing, need string, creates bool, err error) error 
 	var answer *github.ErrorResponse
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return &apiError{uncertain(creates), fmt.Sprintf("%s: GitHub took too long; try again, or allow more with --timeout", doing), err}
+		return &apiError{uncertain(creates), fmt.Sprintf("%s: GitHub took too long; try again, or allow more time with --timeout", doing), err}
 	case errors.Is(err, context.Canceled):
 		return err
 	case errors.Is(err, errStrange):
@@ -63,14 +64,14 @@ func (r *repository) explain(doing, need string, creates bool, err error) error 
 	case errors.As(err, &primary):
 		return &apiError{nil, fmt.Sprintf("%s: the rate limit of %d requests is used up until %s; try again then", doing, primary.Rate.Limit, clockTime(primary.Rate.Reset.Time)), err}
 	case errors.As(err, &secondary):
-		return &apiError{nil, fmt.Sprintf("%s: GitHub slows this token down (a secondary rate limit); try again in some minutes", doing), err}
+		return &apiError{nil, fmt.Sprintf("%s: GitHub throttles this token (a secondary rate limit); try again in a few minutes", doing), err}
 	case errors.As(err, &answer) && answer.Response != nil:
 		return r.explainAnswer(doing, need, creates, answer)
 	}
 	if at, ok := errors.AsType[*url.Error](err); ok {
-		err = at.Err // the URL of an archive has a token of its own in it
+		err = at.Err // the URL of an archive contains a token
 	}
-	return &apiError{uncertain(creates), fmt.Sprintf("%s: %s; is %s there, and may this machine use the network?", doing, visible.Clip(err.Error(), 300), r.host), err}
+	return &apiError{uncertain(creates), fmt.Sprintf("%s: %s; check that this machine can reach %s", doing, visible.Clip(err.Error(), 300), r.host), err}
 }
 
 func (r *repository) explainAnswer(doing, need string, creates bool, answer *github.ErrorResponse) error {
@@ -81,21 +82,21 @@ func (r *repository) explainAnswer(doing, need string, creates bool, answer *git
 	}
 	switch {
 	case status == http.StatusUnauthorized:
-		return say(nil, "GitHub does not know the token (401 %s); give another in GITHUB_TOKEN", message)
+		return say(nil, "GitHub rejects the token (401 %s); set another one in GITHUB_TOKEN", message)
 	case status == http.StatusTooManyRequests:
-		return say(nil, "too many requests (429 %s); try again in some minutes", message)
+		return say(nil, "too many requests (429 %s); try again in a few minutes", message)
 	case status == http.StatusForbidden && (answer.Response.Header.Get("Retry-After") != "" || slowed(answer)):
-		return say(nil, "GitHub slows this token down (403 %s); try again in some minutes", message)
+		return say(nil, "GitHub throttles this token (403 %s); try again in a few minutes", message)
 	case status == http.StatusForbidden:
-		return say(readOnly(need), "the token may not (403 %s); it needs the permission %s%s", message, permission(answer.Response.Header, need), r.where(answer.Response.Header))
+		return say(readOnly(need), "the token may not do this (403 %s); it needs the permission %s%s", message, permission(answer.Response.Header, need), r.where(answer.Response.Header))
 	case status == http.StatusNotFound:
-		return say(ErrNotFound, "there is no such thing at %s, or the token may not see it (404 %s): it needs the permission %s", r.host, message, need)
+		return say(ErrNotFound, "not found on %s, or the token may not see it (404 %s); it needs the permission %s", r.host, message, need)
 	case status == http.StatusUnprocessableEntity:
 		return say(ErrRefused, "GitHub refuses it (422 %s%s)", message, details(answer))
 	case status >= 500:
-		return say(uncertain(creates), "GitHub is in trouble (%d %s); https://www.githubstatus.com tells, try again later", status, http.StatusText(status))
+		return say(uncertain(creates), "GitHub has a problem (%d %s); see https://www.githubstatus.com and try again later", status, http.StatusText(status))
 	}
-	return say(nil, "GitHub says %d %s", status, message)
+	return say(nil, "GitHub answers %d %s", status, message)
 }
 
 func uncertain(creates bool) error {
@@ -112,8 +113,8 @@ func readOnly(need string) error {
 	return nil
 }
 
-// permission is what a request takes. GitHub names it itself in most answers, as
-// checks=write; several that would each do have semicolons between.
+// permission returns the permission that a request needs. Most of GitHub's answers name
+// it, as checks=write. Alternatives are separated by semicolons.
 func permission(h http.Header, need string) string {
 	accepted := h.Get("X-Accepted-GitHub-Permissions")
 	if accepted == "" {
@@ -127,18 +128,18 @@ func permission(h http.Header, need string) string {
 	return named
 }
 
-// where says where permissions are given.
+// where says where to give permissions.
 func (r *repository) where(h http.Header) string {
 	switch {
 	case h.Get("X-GitHub-SSO") != "":
-		return ", and the organisation wants it authorised for single sign-on"
+		return "; authorize it for the organization's single sign-on"
 	case r.actions:
-		return "; give it under permissions in the workflow"
+		return "; add it under permissions in the workflow"
 	}
 	return ""
 }
 
-// details are what GitHub says of single fields.
+// details returns GitHub's messages about single fields.
 func details(answer *github.ErrorResponse) string {
 	var b strings.Builder
 	for i, e := range answer.Errors {

@@ -1,9 +1,9 @@
-// Package github reads and reports on pull requests, through go-github, which
-// nothing else imports.
+// Package github reads pull requests and reports on them. It is the only importer of
+// go-github.
 //
-// The token goes to the API's own host alone, wherever a redirect leads, and is in
-// no error and no log. Every request is counted, waits when GitHub says so, and is
-// repeated only if that cannot do a thing twice; see retry.go.
+// The token is sent only to the API's own host, even after a redirect, and occurs in no
+// error and no log. Every request is counted, waits when GitHub asks for it, and is
+// repeated only if that cannot do anything twice; see retry.go.
 package github
 
 import (
@@ -78,97 +78,98 @@ type Checks interface {
 // A Pull is a pull request.
 type Pull struct {
 	Number int
-	// Open tells that it is neither merged nor closed.
+	// Open means that it is neither merged nor closed.
 	Open bool
-	// Base and Head are the commits at the tips of its two branches.
+	// Base and Head are the tips of its two branches.
 	Base, Head Tip
 }
 
 // A Tip is the newest commit of a branch.
 type Tip struct {
-	// Repository is OWNER/NAME; empty if it is there no more.
+	// Repository is OWNER/NAME. It is empty if the repository was deleted.
 	Repository string
 	Branch     string
 	SHA        string
 }
 
-// A File is one that a pull request changes.
+// A File is a file that a pull request changes.
 type File struct {
-	// Old is the path it had, empty if it is new; New the one it has, empty if it
-	// was deleted.
+	// Old is the path before the change, empty for a new file. New is the path after
+	// the change, empty for a deleted file.
 	Old, New string
-	// Patch is how its lines changed, as a unified diff without the file names.
-	// GitHub leaves it out of what is large or no text.
+	// Patch is a unified diff without the file names. GitHub omits it for large and
+	// binary files.
 	Patch string
 }
 
 // An Entry is a file of a commit.
 type Entry struct {
 	Path string
-	// Mode is git's: 100644, 100755, or 120000 for a link.
+	// Mode is git's mode: 100644, 100755, or 120000 for a link.
 	Mode string
 	Size int64
-	// Object is the name of the contents.
+	// Object is the hash of the contents.
 	Object string
 }
 
-// A Comment is one that is there.
+// A Comment is an existing comment.
 type Comment struct {
 	ID int64
-	// ReplyTo is the comment that this one answers, 0 for none.
+	// ReplyTo is the ID of the comment that this one replies to, or 0.
 	ReplyTo int64
-	// Author is a login; those of apps end in [bot].
+	// Author is a login. The logins of apps end in [bot].
 	Author string
 	Body   string
-	// Path, From and Line, the last line, are where it is in the newest commit, for
-	// comments on lines. Line is 0 if the line is not in the diff any more.
+	// Path, From and Line are the place of a comment on lines in the newest commit.
+	// Line is the last line. It is 0 if the line is no longer in the diff.
 	Path       string
 	From, Line int
 }
 
-// A LineComment is one to put on lines of a pull request's newest commit.
+// A LineComment is a new comment on lines of a pull request's newest commit.
 type LineComment struct {
 	Path string
-	// From and To are the first line and the last, from 1. All of them must be in
+	// From and To are the first and the last line, counted from 1. All lines must be in
 	// one hunk of the diff.
 	From, To int
 	Body     string
 }
 
-// A CheckRun is one that is there.
+// A CheckRun is an existing check run.
 type CheckRun struct {
 	ID         int64
 	ExternalID string
 	Completed  bool
-	// Annotations is how many it has.
+	// Annotations is the number of annotations.
 	Annotations int
-	// App is the slug of the app that made it.
+	// App is the slug of the app that created it.
 	App string
 }
 
-// A NewCheckRun is what a check run is to be.
+// A NewCheckRun is the content of a check run to create or update.
 type NewCheckRun struct {
 	Name       string
 	Commit     string
 	ExternalID string
-	// Conclusion is success, neutral or failure; empty while there is more to come.
+	// Conclusion is success, neutral or failure. It is empty if more annotations
+	// follow.
 	Conclusion     string
 	Title, Summary string
-	// Annotations are at most [MostAnnotations].
+	// Annotations has at most [MostAnnotations] elements.
 	Annotations []Annotation
 }
 
-// MostAnnotations is how many GitHub takes in one request.
+// MostAnnotations is how many annotations GitHub accepts in one request.
 const MostAnnotations = 50
 
 // An Annotation is a remark of a check run on lines of a file.
 type Annotation struct {
 	Path string
-	// From and To are lines from 1. The columns, from 1 too, count only within one
-	// line; 0 if they are not known.
+	// From and To are lines, counted from 1. The columns also count from 1 and apply
+	// only within one line. They are 0 if unknown.
 	From, To, FromColumn, ToColumn int
 	// Level is notice, warning or failure.
 	Level string
-	// Title is at most 255 characters, Message 64 KiB. Neither is markdown.
+	// Title has at most 255 characters, Message at most 64 KiB. Both are plain text.
 	Title, Message string
 }

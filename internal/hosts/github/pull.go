@@ -7,7 +7,6 @@ import (
 	"github.com/google/go-github/v60/github"
 )
 
-// Pull implements [Service].
 func (c pulls) Pull(ctx context.Context, number int) (*Pull, error) {
 	pull, _, err := c.lib.PullRequests.Get(ctx, c.owner, c.name, number)
 	if err != nil {
@@ -16,7 +15,6 @@ func (c pulls) Pull(ctx context.Context, number int) (*Pull, error) {
 	return pullOf(pull), nil
 }
 
-// PullsOf implements [Service].
 func (c pulls) PullsOf(ctx context.Context, owner, branch string) ([]*Pull, error) {
 	var found []*Pull
 	_, err := pages(10, func(page github.ListOptions) (*github.Response, error) {
@@ -41,12 +39,11 @@ func pullOf(p *github.PullRequest) *Pull {
 	return &Pull{Number: p.GetNumber(), Open: p.GetState() == "open", Base: tip(p.GetBase()), Head: tip(p.GetHead())}
 }
 
-// MergeBase implements [Service].
 func (c pulls) MergeBase(ctx context.Context, base, head string) (string, error) {
-	// One commit of them all: no more of the list is wanted.
+	// Only the merge base is needed, so a list of one commit is enough.
 	comparison, _, err := c.lib.Repositories.CompareCommits(ctx, c.owner, c.name, base, head, &github.ListOptions{PerPage: 1})
 	if err != nil {
-		return "", c.explain("where the pull request begins", "contents: read", false, err)
+		return "", c.explain("the merge base", "contents: read", false, err)
 	}
 	return comparison.GetMergeBaseCommit().GetSHA(), nil
 }
@@ -54,7 +51,6 @@ func (c pulls) MergeBase(ctx context.Context, base, head string) (string, error)
 // MostFiles is how many files of a pull request GitHub lists.
 const MostFiles = 3000
 
-// Files implements [Service].
 func (c pulls) Files(ctx context.Context, number int) (files []File, whole bool, err error) {
 	whole, err = pages(MostFiles/perPage, func(page github.ListOptions) (*github.Response, error) {
 		list, resp, err := c.lib.PullRequests.ListFiles(ctx, c.owner, c.name, number, &page)

@@ -16,25 +16,26 @@ import (
 // How often and how long to try.
 const (
 	mostAttempts = 4
-	// firstPause comes after the first failure of a server, and doubles.
+	// firstPause follows the first failure of a server. Each further failure doubles
+	// it.
 	firstPause = time.Second
-	// settlePause comes before something that may have been carried out is looked for,
-	// and doubles: what a server has begun it may end after it has given up.
+	// settlePause is the time before kbctl checks whether an uncertain request was
+	// carried out. A server may finish a request after it reported a failure. Each
+	// round doubles the pause.
 	settlePause = 2 * time.Second
-	// secondaryPause is what GitHub asks for after a secondary rate limit that says
-	// nothing of how long; it doubles too.
+	// secondaryPause is what GitHub asks for after a secondary rate limit without a
+	// Retry-After. It doubles, too.
 	secondaryPause = time.Minute
-	// patience is how long GitHub may make a run wait in all. A primary limit is
-	// renewed by the hour, which a run in CI does not sit out.
+	// patience limits the total time that a run waits for GitHub. A primary limit is
+	// renewed only once per hour.
 	patience = 5 * time.Minute
-	// manyWrites is after how many requests that write there is a second between
-	// any two, as GitHub asks of those who write much.
+	// After manyWrites writing requests, kbctl waits between any two, as GitHub asks.
 	manyWrites, betweenWrites = 20, time.Second
 )
 
-// retry repeats requests that failed for the moment: those that a rate limit
-// turned away, which were not carried out, and those that a server or the network
-// failed, if to carry them out twice is the same as once.
+// retry repeats requests after temporary failures. A request that a rate limit refused
+// was not carried out and can always be repeated. After a failure of the server or the
+// network, only requests that may run twice are repeated.
 type retry struct {
 	next   http.RoundTripper
 	clock  Clock
@@ -61,7 +62,7 @@ func (r *retry) RoundTrip(req *http.Request) (*http.Response, error) {
 		if resp != nil {
 			_ = resp.Body.Close()
 		}
-		r.say("%s %s: %s; again in %s", req.Method, req.URL.Path, failure(resp, err), pause.Round(time.Second))
+		r.say("%s %s: %s; repeating in %s", req.Method, req.URL.Path, failure(resp, err), pause.Round(time.Second))
 		if err := r.wait(ctx, pause); err != nil {
 			return nil, err
 		}
@@ -71,10 +72,10 @@ func (r *retry) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 }
 
-// pace waits before a request that would be refused, and between many that write.
+// pace waits if the rate limit is used up, and between many writes.
 func (r *retry) pace(ctx context.Context, req *http.Request) error {
 	if pause := r.budget.spent(r.clock.Now()); pause > 0 && r.affords(pause) {
-		r.say("the rate limit is used up; going on in %s", pause.Round(time.Second))
+		r.say("the rate limit is used up; continuing in %s", pause.Round(time.Second))
 		return r.wait(ctx, pause+time.Second)
 	}
 	if writes(req) && r.budget.Writes() >= manyWrites {
@@ -83,7 +84,7 @@ func (r *retry) pace(ctx context.Context, req *http.Request) error {
 	return nil
 }
 
-// judge tells whether to repeat a request, and after how long.
+// judge decides whether to repeat a request, and after which pause.
 func (r *retry) judge(req *http.Request, resp *http.Response, err error, attempt int) (pause time.Duration, again bool) {
 	switch {
 	case err != nil || resp.StatusCode >= 500:
@@ -106,9 +107,9 @@ func (r *retry) judge(req *http.Request, resp *http.Response, err error, attempt
 	return pause, r.affords(pause)
 }
 
-// limited tells whether a rate limit turned a request away, and how long it will.
-// The library knows the two kinds by their headers and their texts, but not those
-// that come with 429.
+// limited reports whether a rate limit refused a request, and the pause until it is
+// renewed. The library recognizes both kinds of limits by their headers and texts, but
+// not with status 429.
 func (r *retry) limited(resp *http.Response, attempt int) (time.Duration, bool) {
 	err := check(resp)
 	var primary *github.RateLimitError
@@ -129,8 +130,8 @@ func (r *retry) limited(resp *http.Response, attempt int) (time.Duration, bool) 
 	return 0, false
 }
 
-// slowed tells whether an answer is about a limit by its text, whatever page it
-// leads to. A token that lacks a permission is told so in other words.
+// slowed reports whether the text of an answer is about a rate limit. The text about a
+// missing permission is different.
 func slowed(err error) bool {
 	answer, ok := errors.AsType[*github.ErrorResponse](err)
 	if !ok || answer.Response == nil || answer.Response.StatusCode != http.StatusForbidden {
@@ -140,7 +141,7 @@ func slowed(err error) bool {
 	return strings.Contains(said, "rate limit") || strings.Contains(said, "abuse detection")
 }
 
-// check has the library judge an answer, whose body can be read again afterwards.
+// check lets the library judge an answer, and makes its body readable again.
 func check(resp *http.Response) error {
 	const most = 1 << 20
 	body, _ := io.ReadAll(io.LimitReader(resp.Body, most))
@@ -151,7 +152,7 @@ func check(resp *http.Response) error {
 	return err
 }
 
-// affords tells whether there is patience left for a pause.
+// affords reports whether a pause is within the run's patience.
 func (r *retry) affords(pause time.Duration) bool {
 	r.budget.mu.Lock()
 	defer r.budget.mu.Unlock()
@@ -178,7 +179,7 @@ func (c *Client) Wait(ctx context.Context, round int, because error) error {
 	if !c.retry.affords(pause) {
 		return because
 	}
-	c.retry.say("%s; looking again in %s", because, pause.Round(time.Second))
+	c.retry.say("%s; checking again in %s", because, pause.Round(time.Second))
 	return c.retry.wait(ctx, pause)
 }
 
@@ -188,8 +189,8 @@ func (b *Budget) repeated() {
 	b.repeats++
 }
 
-// repeatable tells whether a request that may have been carried out may be sent
-// again. One that creates may not, and neither may one that adds annotations.
+// repeatable reports whether a request may be carried out twice. One that creates
+// something or adds annotations may not.
 func repeatable(req *http.Request) bool {
 	switch req.Method {
 	case http.MethodGet, http.MethodHead, http.MethodDelete:
@@ -200,7 +201,7 @@ func repeatable(req *http.Request) bool {
 	return false
 }
 
-// rewound returns the body of a request once more.
+// rewound returns a copy of a request's body.
 func rewound(req *http.Request) (io.ReadCloser, error) {
 	if req.Body == nil || req.GetBody == nil {
 		return req.Body, nil
@@ -208,10 +209,10 @@ func rewound(req *http.Request) (io.ReadCloser, error) {
 	return req.GetBody()
 }
 
-// retryAfter is the pause that a server asks for, in seconds or until a date, and
-// whether it asks for one. A date has no parts of seconds, hence one more.
+// retryAfter returns the pause that a server asks for, in seconds or until a date, and
+// whether it asks for one. It adds a second to a date, which has no fractions.
 func retryAfter(h http.Header, now time.Time) (pause time.Duration, said bool) {
-	const most = 24 * time.Hour // as good as for ever
+	const most = 24 * time.Hour // in effect forever
 	text := h.Get("Retry-After")
 	if seconds, err := strconv.Atoi(text); err == nil && seconds >= 0 {
 		return time.Duration(min(seconds, int(most/time.Second))) * time.Second, true
@@ -229,9 +230,8 @@ func failure(resp *http.Response, err error) string {
 	return http.StatusText(resp.StatusCode)
 }
 
-// withoutRate takes the rate limit out of an answer that is not about it. With it the
-// library would refuse the next request by itself once nothing is left, by its own
-// clock.
+// withoutRate removes the rate limit from an answer that is not about it. Otherwise the
+// library would refuse further requests by its own clock.
 func withoutRate(resp *http.Response) *http.Response {
 	if resp != nil && resp.StatusCode != http.StatusForbidden && resp.StatusCode != http.StatusTooManyRequests {
 		resp.Header.Del("X-RateLimit-Remaining")

@@ -20,19 +20,19 @@ import (
 	"github.com/kbctl/kbctl/internal/change/git"
 )
 
-// Limits of a [Source].
+// The limits of a [Source].
 const (
-	// mostSingly is how many contents are fetched one by one; for more of them the
-	// archive of the commit, which is one request, comes first.
+	// mostSingly is how many files are fetched one by one. If more are missing, one
+	// request fetches an archive of the commit first.
 	mostSingly = 30
-	// mostLeftOut is how many contents may be missing from an archive.
+	// mostLeftOut is how many files may be missing from an archive.
 	mostLeftOut = 1000
-	// mostContents is how much is held in memory, in bytes.
+	// mostContents limits the bytes in memory.
 	mostContents = 512 << 20
 )
 
-// A Source reads commits through a [Service] alone, without a checkout. What two
-// commits share is fetched once.
+// A Source reads commits without a checkout. It fetches contents that several commits
+// share only once.
 type Source struct {
 	ctx    context.Context
 	remote Contents
@@ -42,8 +42,8 @@ type Source struct {
 	size     int64
 }
 
-// NewSource returns a source. The context is that of all its requests, also those
-// for a file that nobody has fetched in advance.
+// NewSource returns a source. It uses the context for all requests, including those for
+// files that were not fetched in advance.
 func NewSource(ctx context.Context, remote Contents) *Source {
 	return &Source{ctx: ctx, remote: remote, contents: make(map[string][]byte)}
 }
@@ -56,7 +56,7 @@ type Snapshot struct {
 	entries map[string]Entry // by path from the folder
 }
 
-// Snapshot lists a folder at a commit; "." is all of it.
+// Snapshot lists a folder at a commit. The folder "." is the whole repository.
 func (s *Source) Snapshot(commit, folder string) (*Snapshot, error) {
 	entries, err := s.remote.Entries(s.ctx, commit)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Source) Snapshot(commit, folder string) (*Snapshot, error) {
 	return shot, nil
 }
 
-// within returns a path from a folder.
+// within returns a file's path relative to a folder.
 func within(folder, file string) (string, bool) {
 	if folder == "." {
 		return file, true
@@ -82,7 +82,7 @@ func within(folder, file string) (string, bool) {
 	return strings.CutPrefix(file, folder+"/")
 }
 
-// read returns contents, which it fetches if need be.
+// read returns contents and fetches them if necessary.
 func (s *Source) read(object string) ([]byte, error) {
 	s.mu.Lock()
 	data, ok := s.contents[object]
@@ -95,7 +95,7 @@ func (s *Source) read(object string) ([]byte, error) {
 		return nil, err
 	}
 	if nameOf(object, data) != object {
-		return nil, errors.New("GitHub sent other contents than it listed")
+		return nil, errors.New("GitHub sent contents that differ from its list")
 	}
 	return data, s.keep(object, data)
 }
@@ -115,11 +115,10 @@ func (s *Source) keep(object string, data []byte) error {
 
 var errTooLarge = fmt.Errorf("the knowledge base is larger than %d MiB; run kbctl pr in a checkout of it", mostContents>>20)
 
-// Fetch gets those files of a snapshot that are wanted, in few requests.
+// Fetch fetches the wanted files of a snapshot with few requests.
 //
-// What is in an archive counts only if it has the name that git gives it: by an
-// entry in .gitattributes a pull request could keep a record out of the archive, or
-// have other text put into it.
+// It accepts a file of an archive only if its hash is right. With .gitattributes, a
+// pull request could keep a record out of the archive or change its text there.
 func (s *Source) Fetch(shot *Snapshot, wanted func(path string) bool) error {
 	missing := s.missing(shot, wanted)
 	var size int64
@@ -149,7 +148,7 @@ func (s *Source) Fetch(shot *Snapshot, wanted func(path string) bool) error {
 	return group.Wait()
 }
 
-// missing returns the contents that are wanted and not there yet, by their names.
+// missing returns the wanted contents that were not fetched yet, by their hashes.
 func (s *Source) missing(shot *Snapshot, wanted func(path string) bool) map[string]Entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -164,8 +163,8 @@ func (s *Source) missing(shot *Snapshot, wanted func(path string) bool) map[stri
 
 const modeLink = "120000"
 
-// fetchArchive takes what is missing from the archive of a commit, which lies on
-// the disk for the time.
+// fetchArchive takes the missing files from the archive of a commit. The archive is
+// stored in a temporary file.
 func (s *Source) fetchArchive(shot *Snapshot, missing map[string]Entry) error {
 	file, err := os.CreateTemp("", "kbctl-archive-*.zip")
 	if err != nil {
@@ -182,7 +181,7 @@ func (s *Source) fetchArchive(shot *Snapshot, missing map[string]Entry) error {
 	}
 	archive, err := zip.NewReader(file, size)
 	if err != nil {
-		return fmt.Errorf("GitHub's archive of the commit cannot be read: %w", err)
+		return fmt.Errorf("cannot read GitHub's archive of the commit: %w", err)
 	}
 	byPath := make(map[string]Entry, len(missing))
 	for path, e := range shot.entries {
@@ -198,8 +197,8 @@ func (s *Source) fetchArchive(shot *Snapshot, missing map[string]Entry) error {
 	return nil
 }
 
-// take keeps a file of an archive if it is the one that was listed. All names in an
-// archive begin with one folder more.
+// take keeps a file of an archive if it is the listed one. All names in an archive
+// begin with an additional folder.
 func (s *Source) take(f *zip.File, folder string, wanted map[string]Entry) error {
 	_, name, _ := strings.Cut(f.Name, "/")
 	path, ok := within(folder, name)
@@ -209,7 +208,7 @@ func (s *Source) take(f *zip.File, folder string, wanted map[string]Entry) error
 	}
 	in, err := f.Open()
 	if err != nil {
-		return nil // it is fetched by itself
+		return nil // the caller fetches it by itself
 	}
 	defer in.Close()
 	data := make([]byte, e.Size)
@@ -219,8 +218,8 @@ func (s *Source) take(f *zip.File, folder string, wanted map[string]Entry) error
 	return s.keep(e.Object, data)
 }
 
-// nameOf is the name that git gives contents, by the hash that another name was
-// made with.
+// nameOf returns git's hash of contents. It uses the same hash function as another
+// hash.
 func nameOf(like string, data []byte) string {
 	h := sha1.New()
 	if len(like) == hex.EncodedLen(sha256.Size) {
@@ -231,8 +230,8 @@ func nameOf(like string, data []byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// AllFiles lists what a pull request changes, with what GitHub does not list of it:
-// the rest is found by comparing two commits, and has no patches.
+// AllFiles returns all files that a pull request changes. GitHub lists some of them;
+// the others are found by comparing two commits and have no patches.
 func AllFiles(ctx context.Context, remote Contents, before, after string, listed []File) ([]File, error) {
 	source := NewSource(ctx, remote)
 	was, err := source.Snapshot(before, ".")
@@ -256,8 +255,9 @@ func AllFiles(ctx context.Context, remote Contents, before, after string, listed
 	return all, nil
 }
 
-// Changes lists the files that differ between two snapshots. Which of them were
-// renamed is GitHub's to say; beyond what it lists, what has kept its contents was.
+// Changes returns the files that differ between two snapshots. GitHub's list says which
+// of them were renamed. Beyond that list, a file is renamed if its contents are the
+// same.
 func Changes(before, after *Snapshot, files []File) []git.Change {
 	gone, added := make(map[string]string), make(map[string]bool)
 	var changes []git.Change

@@ -15,7 +15,7 @@ import (
 
 func everything(string) bool { return true }
 
-// snapshots reads two commits, all of their files.
+// snapshots reads all files of two commits.
 func snapshots(t testing.TB, w *world, folder string) (before, after *github.Snapshot) {
 	t.Helper()
 	source := github.NewSource(background, w.Client)
@@ -53,8 +53,8 @@ func contentsOf(t testing.TB, fsys fs.FS) map[string]string {
 	return contents
 }
 
-// A base of 2,500 records takes four requests: two lists, one archive and what it
-// redirects to, and one for each file that differs on the other side.
+// A base of 2,500 records takes four requests: two lists, an archive and its redirect.
+// Each file that differs on the other side takes one more.
 func TestSourceRequests(t *testing.T) {
 	g := githubtest.Init(t.TempDir())
 	files := make(map[string][]byte)
@@ -73,7 +73,7 @@ func TestSourceRequests(t *testing.T) {
 		t.Errorf("got %d and %d files", len(was), len(is))
 	}
 	if n := w.Budget.Requests(); n != 6 {
-		t.Errorf("reading took %d requests more", n-6)
+		t.Errorf("reading took %d more requests", n-6)
 	}
 	want := []git.Change{
 		{Old: "records/d0/r0.json", New: "records/d0/r0.json"}, {Old: "records/d1/r1.json"}, {New: "records/new.json"},
@@ -83,8 +83,8 @@ func TestSourceRequests(t *testing.T) {
 	}
 }
 
-// What .gitattributes keeps out of archives, or writes anew in them, is read as it
-// is in the commit.
+// Files that .gitattributes excludes from archives or changes in them are read as they
+// are in the commit.
 func TestSourceAttributes(t *testing.T) {
 	g := githubtest.Init(t.TempDir())
 	files := map[string][]byte{
@@ -119,7 +119,7 @@ func TestSourceFolder(t *testing.T) {
 	}
 }
 
-// Which file was renamed is GitHub's to say where it has changed as well.
+// GitHub says which file was renamed if its contents changed, too.
 func TestChangesRenamed(t *testing.T) {
 	g := githubtest.Init(t.TempDir())
 	g.Commit("main", "", map[string][]byte{"a.json": []byte("long enough to be known again\nby git\n"), "b.json": []byte("b")})
@@ -136,7 +136,7 @@ func TestChangesRenamed(t *testing.T) {
 	}
 }
 
-// A blob that is not what was listed is refused.
+// A blob with a wrong hash is refused.
 func TestSourceForged(t *testing.T) {
 	w := start(t, repository(t))
 	source := github.NewSource(background, forged{w.Client})
@@ -144,7 +144,7 @@ func TestSourceForged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := fs.ReadFile(after, "a.json"); err == nil || !strings.Contains(err.Error(), "other contents than it listed") {
+	if _, err := fs.ReadFile(after, "a.json"); err == nil || !strings.Contains(err.Error(), "differ from its list") {
 		t.Errorf("got %v", err)
 	}
 }

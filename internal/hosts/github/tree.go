@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Entries implements [Service]. One request is enough for up to 100,000 files;
-// of what has more, folders are listed one by one.
+// Entries lists up to 100,000 files with one request. It lists larger repositories
+// folder by folder.
 func (c contents) Entries(ctx context.Context, commit string) ([]Entry, error) {
 	entries, whole, err := c.entries(ctx, commit, true)
 	if err != nil || whole {
@@ -21,10 +21,10 @@ func (c contents) Entries(ctx context.Context, commit string) ([]Entry, error) {
 	return c.folder(ctx, commit, "")
 }
 
-// mostFolders is how many folders are listed one by one before that is too much.
+// mostFolders limits the requests for a large repository.
 const mostFolders = 200
 
-// folder lists a folder of a large repository by its parts.
+// folder lists a folder of a large repository by its subfolders.
 func (c contents) folder(ctx context.Context, tree, prefix string) ([]Entry, error) {
 	var all []Entry
 	type part struct{ tree, prefix string }
@@ -62,7 +62,7 @@ func (c contents) folder(ctx context.Context, tree, prefix string) ([]Entry, err
 
 const modeFolder = "040000"
 
-// entries lists a tree: all files below it, or its own files and folders.
+// entries lists a tree: all files below it, or only its direct files and folders.
 func (c contents) entries(ctx context.Context, tree string, all bool) (entries []Entry, whole bool, err error) {
 	answer, _, err := c.lib.Git.GetTree(ctx, c.owner, c.name, tree, all)
 	if err != nil {
@@ -76,10 +76,9 @@ func (c contents) entries(ctx context.Context, tree string, all bool) (entries [
 	return entries, !answer.GetTruncated(), nil
 }
 
-// mostBlobs is how many blobs are fetched at once.
+// mostBlobs is how many blobs are fetched at the same time.
 const mostBlobs = 8
 
-// Blob implements [Service].
 func (c contents) Blob(ctx context.Context, object string) ([]byte, error) {
 	blob, _, err := c.lib.Git.GetBlob(ctx, c.owner, c.name, object)
 	if err != nil {
@@ -91,13 +90,13 @@ func (c contents) Blob(ctx context.Context, object string) ([]byte, error) {
 	return base64.StdEncoding.DecodeString(strings.ReplaceAll(blob.GetContent(), "\n", ""))
 }
 
-// mostArchive is the size of the largest archive that is read, in bytes.
+// mostArchive limits the bytes of an archive.
 const mostArchive = 256 << 20
 
 var errArchiveTooLarge = errors.New("the repository's archive is larger than 256 MiB; run kbctl pr in a checkout of it")
 
-// Archive implements [Service]. GitHub redirects to another host, which gets no
-// token but the one in the URL.
+// Archive follows GitHub's redirect to another host. That host gets only the token in
+// the URL.
 func (c contents) Archive(ctx context.Context, commit string, w io.Writer) error {
 	req, err := c.lib.NewRequest(http.MethodGet, fmt.Sprintf("repos/%s/%s/zipball/%s", c.owner, c.name, commit), nil)
 	if err != nil {
@@ -110,7 +109,7 @@ func (c contents) Archive(ctx context.Context, commit string, w io.Writer) error
 	return c.explain(fmt.Sprintf("the archive of %.12s", commit), "contents: read", false, err)
 }
 
-// capped is a writer with an end.
+// capped is a writer with a limit.
 type capped struct {
 	w    io.Writer
 	left int64

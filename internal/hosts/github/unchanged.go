@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// unchanged asks for a list that it has seen before only whether it has changed,
-// which GitHub does not count. Lists are read again to see whether something that
-// failed was carried out.
+// unchanged remembers lists. When kbctl reads a list again, it asks only whether the
+// list has changed, which GitHub does not count as a request. Lists are read again to
+// check whether a failed request was carried out.
 type unchanged struct {
 	next http.RoundTripper
 	mu   sync.Mutex
@@ -23,7 +23,7 @@ type answer struct {
 	body   []byte
 }
 
-// mostKept is the size of the largest answer worth keeping, in bytes.
+// mostKept limits the bytes of an answer that is kept.
 const mostKept = 1 << 20
 
 func (u *unchanged) RoundTrip(req *http.Request) (*http.Response, error) {
@@ -54,11 +54,10 @@ func (u *unchanged) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// fromMemory is the header by which the library, too, knows an answer that it
-// should not take a rate limit from.
+// fromMemory is a header that tells the library to ignore the rate limit in an answer.
 const fromMemory = "X-From-Cache"
 
-// renewed is the header of the last answer, with what the new one says besides.
+// renewed returns the header of the old answer, updated by the new one.
 func (a answer) renewed(h http.Header) http.Header {
 	all := a.header.Clone()
 	maps.Copy(all, h)
@@ -66,7 +65,7 @@ func (a answer) renewed(h http.Header) http.Header {
 	return all
 }
 
-// keep remembers an answer, unless it is large.
+// keep stores an answer unless it is large.
 func (u *unchanged) keep(key string, resp *http.Response) error {
 	start, err := io.ReadAll(io.LimitReader(resp.Body, mostKept))
 	if err != nil {

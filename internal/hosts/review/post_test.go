@@ -208,7 +208,7 @@ func TestNoList(t *testing.T) {
 func TestDown(t *testing.T) {
 	p := open(t, 3)
 	p.server.Break(githubtest.Fault{Method: "POST", Path: "/pulls/7/reviews", Status: 502, After: false, Times: 99})
-	if _, err := p.post(); err == nil || !strings.Contains(err.Error(), "comments on lines: GitHub is in trouble (502 Bad Gateway)") {
+	if _, err := p.post(); err == nil || !strings.Contains(err.Error(), "comments on lines: GitHub has a problem (502 Bad Gateway)") {
 		t.Errorf("got %v", err)
 	}
 	if n := len(p.writes()); n != 4 {

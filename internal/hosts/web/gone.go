@@ -15,19 +15,20 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// A Checker asks servers whether pages are still there. It asks for each page once,
-// one page of a host at a time, and never opens a connection to an address that
-// is not on the public internet, whatever name or redirect led to it.
+// A Checker asks servers whether pages still exist. It requests each page once, and one
+// page of a host at a time. It never connects to an address outside of the public
+// internet, whatever name or redirect leads there.
 type Checker struct {
-	// Agent is what it calls itself.
+	// Agent is the User-Agent of requests.
 	Agent string
-	// Jobs is how many hosts are asked at once, Pause how long a host is left alone
-	// between two pages, and Timeout how long an answer may take.
+	// Jobs is the number of hosts asked at the same time, Pause the time between two
+	// pages of a host, and Timeout the time limit for an answer.
 	Jobs           int
 	Pause, Timeout time.Duration
-	// Allow tells which addresses may be connected to.
+	// Allow reports whether the checker may connect to an address.
 	Allow func(netip.AddrPort) bool
-	// Resolve turns a host and port into another to dial, in tests; nil leaves it.
+	// Resolve maps a host and port to another address to dial. It is for tests and may
+	// be nil.
 	Resolve func(address string) string
 }
 
@@ -39,19 +40,19 @@ func NewChecker(agent string) *Checker {
 	}
 }
 
-// An Answer is what has become of asking.
+// An Answer is the result of [Checker.Ask].
 type Answer struct {
-	// Gone are the pages that are not there any more, with their status: 404 or 410.
+	// Gone maps the pages that no longer exist to their status, 404 or 410.
 	Gone map[string]int
-	// Asked is how many pages were asked for, and Unknown how many of those gave no
-	// answer that says whether they are there.
+	// Asked is the number of requested pages. Unknown is the number of those whose
+	// answer did not tell whether they exist.
 	Asked, Unknown int
 }
 
-// Ask asks for pages. A fragment is the browser's business and never sent.
+// Ask requests pages. It ignores fragments, which are never sent to a server.
 func (c *Checker) Ask(ctx context.Context, pages []string) Answer {
 	byHost := make(map[string][]string) // pages without fragments, each once
-	full := make(map[string][]string)   // and what they were with them
+	full := make(map[string][]string)   // the pages as given, by page without fragment
 	var hosts []string
 	seen := make(map[string]bool)
 	for _, page := range pages {
@@ -92,12 +93,12 @@ func (c *Checker) Ask(ctx context.Context, pages []string) Answer {
 			return nil
 		})
 	}
-	_ = group.Wait() // no error is returned
+	_ = group.Wait() // the functions return no errors
 	return answer
 }
 
-// askHost asks for the pages of one host, one after the other. A host that does not
-// answer a few times is left alone.
+// askHost requests the pages of one host in turn. It gives up on a host that fails to
+// answer a few times.
 func (c *Checker) askHost(ctx context.Context, client *http.Client, pages []string) (gone map[string]int, unknown int) {
 	const patience = 3
 	gone = make(map[string]int)
@@ -128,8 +129,8 @@ func (c *Checker) askHost(ctx context.Context, client *http.Client, pages []stri
 	return gone, unknown
 }
 
-// status is what a server answers for a page; 0 if it does not. Some answer HEAD
-// wrongly, so that only GET is believed if a page is said not to be there.
+// status returns the status of a page, or 0 without an answer. Some servers answer HEAD
+// wrongly, so only GET can prove that a page does not exist.
 func (c *Checker) status(ctx context.Context, client *http.Client, page string) (status int) {
 	for _, method := range [...]string{http.MethodHead, http.MethodGet} {
 		status = c.request(ctx, client, method, page)
@@ -152,13 +153,13 @@ func (c *Checker) request(ctx context.Context, client *http.Client, method, page
 	if err != nil {
 		return 0
 	}
-	response.Body.Close() // unread: what it says does not matter
+	response.Body.Close() // only the status matters
 	return response.StatusCode
 }
 
-// client makes the client. The address is checked when it is dialled, for a name
-// may lead to one address when it is looked up first and to another later. There
-// is no proxy, for it would look names up itself.
+// client returns the HTTP client. It checks addresses when it connects, because a name
+// may resolve to another address the second time. It uses no proxy, because a proxy
+// would resolve names itself.
 func (c *Checker) client() *http.Client {
 	dialer := &net.Dialer{Timeout: c.Timeout, Control: func(_, address string, _ syscall.RawConn) error {
 		at, err := netip.ParseAddrPort(address)
@@ -193,7 +194,7 @@ func (c *Checker) client() *http.Client {
 
 var errPrivate = errors.New("the address is not on the public internet")
 
-// public tells whether loopback is out of bounds, as it is but in tests.
+// public reports whether the checker refuses loopback addresses. Only tests allow them.
 func (c *Checker) public() bool {
 	return !c.Allow(netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), 1))
 }

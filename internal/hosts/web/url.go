@@ -1,5 +1,5 @@
-// Package web judges the URLs that records cite, by themselves and, if asked to, by
-// asking their servers.
+// Package web checks the URLs that records cite: their form, and on request whether the
+// pages still exist.
 package web
 
 import (
@@ -15,14 +15,14 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// Problem says what is wrong with a URL that readers are to open; nothing for a good
-// or an empty one.
+// Problem describes what is wrong with a URL that readers may open. It returns "" for a
+// valid or empty URL.
 func Problem(raw string) string {
 	if raw == "" {
 		return ""
 	}
 	if strings.ContainsAny(raw, " <>\"") || strings.ContainsFunc(raw, visible.Hidden) || strings.ContainsFunc(raw, unicode.IsSpace) {
-		return "has white space, quotes, angle brackets or hidden characters in it"
+		return "contains white space, quotes, angle brackets or invisible characters"
 	}
 	u, err := url.Parse(raw)
 	switch {
@@ -35,17 +35,17 @@ func Problem(raw string) string {
 	case u.Hostname() == "":
 		return "has no host"
 	case !validHost(u.Hostname()), !validPort(u.Port()), strings.HasSuffix(u.Host, ":"):
-		return "has a host or a port that cannot be"
+		return "has an invalid host or port"
 	case u.User != nil:
-		return "has a user name or password in it"
+		return "contains a user name or a password"
 	case private(strings.ToLower(narrow(u.Hostname()))):
 		return "leads to a host that is not on the public internet"
 	}
 	return ""
 }
 
-// narrow turns the full-width characters of a host, and the full stops of Chinese,
-// into ASCII, as browsers do before they look it up.
+// narrow converts full-width characters and Chinese full stops in a host to ASCII, as
+// browsers do before they look it up.
 func narrow(host string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -58,19 +58,18 @@ func narrow(host string) string {
 	}, host)
 }
 
-// numeric is the last label of a host that is an address to browsers, in whatever way
-// its numbers are written.
+// numeric matches the last label of a host that browsers take for an IP address.
 var numeric = regexp.MustCompile(`^(?:[0-9]+|0x[0-9a-f]*)$`)
 
-// notPublic are the ends of names that lead nowhere on the public internet: those of
-// RFC 6761, RFC 7686 and RFC 8375, those that ICANN gives to nobody because offices
-// and homes use them, and those of services that answer with the reader's own
-// address or with whatever address the name has in it.
+// notPublic are suffixes of names outside of the public internet: those of RFC 6761,
+// RFC 7686 and RFC 8375, those that ICANN does not assign because private networks use
+// them, and those of services that resolve to the reader's own address or to an address
+// within the name.
 var notPublic = []string{".localhost", ".local", ".internal", ".lan", ".home.arpa", ".test", ".invalid", ".example", ".onion",
 	".corp", ".home", ".mail", ".intranet", ".private", ".localtest.me", ".lvh.me", ".nip.io", ".sslip.io", ".xip.io"}
 
-// private tells whether a host is one that only its owner can reach: a private or
-// loopback address, a name without a dot or with one of certain ends.
+// private reports whether only the owner can reach a host: it is a private or loopback
+// address, a name without a dot, or a name with one of certain suffixes.
 func private(host string) bool {
 	if ip, err := netip.ParseAddr(host); err == nil {
 		return !Public(ip)
@@ -85,19 +84,19 @@ func private(host string) bool {
 		}
 	}
 	last := host[strings.LastIndexByte(host, '.')+1:]
-	return last == host || numeric.MatchString(last) // 127.1 is 127.0.0.1 to many
+	return last == host || numeric.MatchString(last) // many programs read 127.1 as 127.0.0.1
 }
 
-// Public tells whether an address is one on the public internet.
+// Public reports whether an address is on the public internet.
 func Public(ip netip.Addr) bool {
 	ip = ip.Unmap()
 	return ip.IsGlobalUnicast() && !ip.IsPrivate() &&
 		!slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(ip) })
 }
 
-// reserved are the address blocks of RFC 6890 and of IANA's registries after it that
-// lead nowhere on the public internet, or to an address inside the address, and
-// that package netip does not know as such.
+// reserved are further address blocks outside of the public internet, which package
+// netip does not know. They are from RFC 6890 and later IANA registries, and include
+// blocks that embed another address.
 var reserved = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"),
 	netip.MustParsePrefix("100.64.0.0/10"),
@@ -119,8 +118,8 @@ var reserved = []netip.Prefix{
 	netip.MustParsePrefix("fec0::/10"),
 }
 
-// validHost tells whether a host has no empty label and none that begins or ends
-// with a hyphen.
+// validHost reports whether no label of a host is empty or begins or ends with a
+// hyphen.
 func validHost(host string) bool {
 	for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {
 		if label == "" || label[0] == '-' || label[len(label)-1] == '-' {
@@ -138,8 +137,8 @@ func validPort(port string) bool {
 	return err == nil && n > 0
 }
 
-// Landing tells whether a URL leads to the front page of a site or of its
-// documentation rather than to a page of it.
+// Landing reports whether a URL leads to the front page of a site or of its
+// documentation.
 func Landing(raw string) bool {
 	u, err := url.Parse(raw)
 	if err != nil || u.Hostname() == "" || u.RawQuery != "" || u.Fragment != "" {
@@ -153,7 +152,7 @@ func Landing(raw string) bool {
 	return true
 }
 
-// frontPage are the parts of a path that say nothing of what is on the page.
+// frontPage are path segments that do not identify a page.
 var frontPage = func() map[string]bool {
 	m := make(map[string]bool)
 	for _, s := range strings.Fields(`en en-us en_us en-gb zh zh-cn zh_cn zh-hans doc docs documentation latest stable current main master home
@@ -163,7 +162,7 @@ var frontPage = func() map[string]bool {
 	return m
 }()
 
-// Site is the name that a URL's host goes by: pypi of https://pypi.org/.
+// Site returns the second-level name of a URL's host: "pypi" for https://pypi.org/.
 func Site(raw string) string {
 	u, err := url.Parse(raw)
 	if err != nil {

@@ -32,7 +32,7 @@ func TestPublic(t *testing.T) {
 }
 
 func TestProblem(t *testing.T) {
-	const away, port = "leads to a host that is not on the public internet", "has a host or a port that cannot be"
+	const away, port = "leads to a host that is not on the public internet", "has an invalid host or port"
 	for page, want := range map[string]string{
 		"http://127.1/x": away, "http://0x7f.0x0.0x0.0x1/x": away, "http://0x7f000001/x": away, "http://1.2.3.0x4/x": away,
 		"https://foo.corp/x": away, "https://foo.home/x": away, "http://foo.onion/x": away, "https://wiki.intranet/x": away,
@@ -66,7 +66,7 @@ func TestLanding(t *testing.T) {
 	}
 }
 
-// A server notes what it is asked.
+// A server records the requests it gets.
 type server struct {
 	*httptest.Server
 	mu    sync.Mutex
@@ -88,7 +88,7 @@ func newServer(t *testing.T) *server {
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.mu.Lock()
 		s.asked = append(s.asked, r.Method+" "+r.URL.Path+" "+r.UserAgent())
-		if r.URL.Path != "/slow" { // which goes on behind the back of who gave up
+		if r.URL.Path != "/slow" { // this handler runs on after the client gave up
 			s.busy++
 			s.most = max(s.most, s.busy)
 		}
@@ -120,7 +120,7 @@ func newServer(t *testing.T) *server {
 	return s
 }
 
-// checker may connect to some servers alone.
+// checker returns a checker that may connect only to some servers.
 func checker(allowed ...*server) *web.Checker {
 	c := web.NewChecker("kbctl/test")
 	c.Pause, c.Timeout = 0, 300*time.Millisecond
@@ -152,7 +152,7 @@ func TestAsk(t *testing.T) {
 			n++
 		}
 	}
-	if n != 2 { // by itself, and by way of a redirect
+	if n != 2 { // directly, and through a redirect
 		t.Errorf("/404 was asked for %d times: %q", n, s.log())
 	}
 	if s.most > 1 {
@@ -160,11 +160,11 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// Whatever leads into the private network is not followed, and says nothing.
+// The checker neither follows nor reports anything that leads into the private network.
 func TestAskPrivate(t *testing.T) {
 	outside, inside := newServer(t), newServer(t)
 	c := checker(outside)
-	name := strings.Replace(inside.URL, "127.0.0.1", "localhost", 1) // a name, looked up when it is dialled
+	name := strings.Replace(inside.URL, "127.0.0.1", "localhost", 1) // a name that is resolved when the checker connects
 	answer := c.Ask(context.Background(), []string{outside.URL + "/to?" + inside.URL + "/404", inside.URL + "/404", name + "/404"})
 	if len(answer.Gone) > 0 || answer.Unknown != 3 {
 		t.Errorf("got %+v", answer)
@@ -172,7 +172,7 @@ func TestAskPrivate(t *testing.T) {
 	if asked := inside.log(); len(asked) > 0 {
 		t.Errorf("the server inside was asked %q", asked)
 	}
-	// What is in force outside of tests does not even begin.
+	// Outside of tests, the checker does not even connect.
 	real := web.NewChecker("kbctl/test")
 	real.Timeout = time.Second
 	if answer := real.Ask(context.Background(), []string{inside.URL + "/404", "http://localhost/404", "ftp://x.org/"}); answer.Asked != 0 || len(answer.Gone) > 0 {
@@ -183,8 +183,8 @@ func TestAskPrivate(t *testing.T) {
 	}
 }
 
-// A host that does not answer is left alone after a while, and so is everything when
-// nobody wants to know any more.
+// The checker gives up on a host that does not answer, and stops when its context is
+// canceled.
 func TestAskPatience(t *testing.T) {
 	s := newServer(t)
 	var pages []string

@@ -20,7 +20,7 @@ type Annotation struct {
 	From, To                    int
 }
 
-// Checks returns the check runs, the oldest first.
+// Checks returns the check runs, oldest first.
 func (s *Server) Checks() []Check {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -43,7 +43,7 @@ func createCheck(s *Server, c call) answer {
 	return answer{status: http.StatusCreated, body: checkBody(s, made)}
 }
 
-// take does what a request says. Annotations are added to those that are there.
+// take applies a request. It adds annotations to the existing ones.
 func (c *Check) take(input map[string]any) {
 	c.Status, c.Conclusion = cmp.Or(text(input, "status"), c.Status, "queued"), text(input, "conclusion")
 	output, _ := input["output"].(map[string]any)

@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// A Comment is one on a pull request, or on lines of it.
+// A Comment is a comment on a pull request or on lines of it.
 type Comment struct {
 	ID      int64
 	Number  int
 	Author  string
 	Body    string
 	ReplyTo int64
-	// Path, From and Line are where it is in Commit, for one on lines.
+	// Path, From and Line are the place of a comment on lines in Commit.
 	Path       string
 	From, Line int
 	Commit     string
 }
 
-// Comments returns the comments on a pull request, and those on its lines.
+// Comments returns the comments on a pull request and those on its lines.
 func (s *Server) Comments(number int) (whole, lines []Comment) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -36,7 +36,7 @@ func (s *Server) Comments(number int) (whole, lines []Comment) {
 	return whole, lines
 }
 
-// Say adds a comment by somebody: an answer to another if ReplyTo is set.
+// Say adds a comment of another author. It is a reply if ReplyTo is set.
 func (s *Server) Say(m Comment) int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,7 +72,7 @@ func listReviewComments(s *Server, c call) answer {
 	})
 }
 
-// list lists the comments on a pull request that are shown.
+// commentList lists the comments on a pull request for which show returns something.
 func commentList(s *Server, c call, show func(*Comment) any) answer {
 	p := findPull(s, c)
 	if p == nil {
@@ -91,7 +91,7 @@ func commentList(s *Server, c call, show func(*Comment) any) answer {
 	return answer{http.StatusOK, h, part}
 }
 
-// shown is a comment on a pull request as the API has it.
+// commentBody returns a comment on a pull request in the API's format.
 func commentBody(s *Server, m *Comment) map[string]any {
 	body := s.schema.example("/repos/{owner}/{repo}/issues/{issue_number}/comments", "get", "200")
 	body["id"], body["body"] = m.ID, m.Body
@@ -116,8 +116,8 @@ func createComment(s *Server, c call) answer {
 	return answer{http.StatusCreated, h, commentBody(s, m)}
 }
 
-// shownOnLine is a comment on lines as the API has it. Where the line has changed
-// since, it has none any more.
+// reviewCommentBody returns a comment on lines in the API's format. It has no line if
+// the line has changed since.
 func reviewCommentBody(s *Server, m *Comment, head string) map[string]any {
 	body := s.schema.example("/repos/{owner}/{repo}/pulls/{pull_number}/comments", "get", "200")
 	body["id"], body["body"], body["path"] = m.ID, m.Body, m.Path
@@ -170,7 +170,7 @@ func createReview(s *Server, c call) answer {
 	return answer{status: http.StatusOK, body: body}
 }
 
-// inDiff tells whether the lines of a comment are in one hunk of some changes.
+// inDiff reports whether the lines of a comment are in one hunk of the changes.
 func inDiff(changes []change, m Comment) bool {
 	return slices.ContainsFunc(changes, func(f change) bool {
 		return f.new == m.Path && f.status != "removed" && slices.ContainsFunc(hunksOf(f.patch), func(h hunk) bool {

@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// A Fault is a failure that a request meets.
+// A Fault is a failure of a request.
 type Fault struct {
-	// Method and Path pick the requests; Path is a part of it.
+	// Method and Path select the requests. Path is a substring.
 	Method, Path string
-	// Status, Header and Body are the answer. Without a body it is GitHub's usual one
-	// with Message in it; one that is empty is no body at all.
+	// Status, Header and Body are the answer. If Body is nil, the answer is GitHub's
+	// usual error with Message. An empty Body is an empty answer.
 	Status           int
 	Header           map[string]string
 	Message, DocsURL string
 	Body             []byte
-	// After tells that the request is carried out all the same, Late that it is when
-	// [Server.Land] is called.
+	// After means that the request is carried out all the same. Late means that it is
+	// carried out when [Server.Land] is called.
 	After, Late bool
-	// Times is how often it happens.
+	// Times is how often the fault occurs.
 	Times int
 }
 
@@ -41,7 +41,7 @@ func nextFault(s *Server, req *http.Request) *Fault {
 	return nil
 }
 
-// Land carries out what came late.
+// Land carries out the late requests.
 func (s *Server) Land() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -69,7 +69,8 @@ func (f *Fault) answer() answer {
 	return a
 }
 
-// missing returns the permission that an operation takes and the token lacks.
+// missingPermission returns the permission that an operation needs, if the token lacks
+// it.
 func missingPermission(s *Server, operation string) string {
 	if need := operations[operation].permission; slices.Contains(s.Denied, need) {
 		return need

@@ -17,8 +17,7 @@ import (
 // Git is a git repository on disk.
 type Git struct{ Dir string }
 
-// Run runs git, and returns what it printed. It panics if git fails, as only a
-// broken test makes it.
+// Run runs git and returns its output. It panics if git fails.
 func (g Git) Run(args ...string) string {
 	out, err := g.try(args...)
 	if err != nil {
@@ -45,11 +44,11 @@ func (g Git) try(args ...string) (string, error) {
 	return stdout.String(), nil
 }
 
-// answers are what git said about commits, which never change. Starting git for
-// each request would take most of a test's time.
+// answers caches git's answers about commits, which never change. Otherwise starting
+// git would take most of a test's time.
 var answers sync.Map
 
-// about runs git with arguments that name commits only by their full hashes.
+// about runs git with arguments that identify commits by their full hashes.
 func (g Git) about(args ...string) (string, error) {
 	key := g.Dir + "\x00" + strings.Join(args, "\x00")
 	if out, ok := answers.Load(key); ok {
@@ -62,8 +61,8 @@ func (g Git) about(args ...string) (string, error) {
 	return out, err
 }
 
-// sha returns the commit at a revision, or an empty string if there is none. The
-// file of a branch has its commit.
+// sha returns the commit of a revision, or "" if it does not exist. It reads the commit
+// of a branch from the branch's file.
 func (g Git) sha(revision string) string {
 	data, err := os.ReadFile(filepath.Join(g.Dir, ".git", "refs", "heads", filepath.FromSlash(revision)))
 	if err == nil {
@@ -92,7 +91,7 @@ func must(out string, err error) string {
 	return out
 }
 
-// A change is what became of a file.
+// A change is a change of a file.
 type change struct {
 	status, old, new string
 	object           string
@@ -128,7 +127,7 @@ func (g Git) changes(from, to string) []change {
 	return list
 }
 
-// A hunk is a stretch of lines of a diff, in both files.
+// A hunk is a range of lines of a diff, in both files.
 type hunk struct{ oldFrom, oldLines, newFrom, newLines int }
 
 func hunksOf(patch string) (hunks []hunk) {
@@ -154,8 +153,7 @@ func span(field string) (from, lines int) {
 	return from, lines
 }
 
-// moved returns where a line of a file is in another commit; 0 if it is not there
-// any more.
+// moved returns the line's number in another commit, or 0 if the line no longer exists.
 func (g Git) moved(file string, line int, from, to string) int {
 	if from == to {
 		return line
@@ -179,15 +177,15 @@ func (g Git) moved(file string, line int, from, to string) int {
 	return line + shift
 }
 
-// Init makes an empty repository in a folder.
+// Init creates an empty repository in a folder.
 func Init(dir string) Git {
 	g := Git{dir}
 	g.Run("init", "-q", "--object-format=sha1", "-b", "main")
 	return g
 }
 
-// Commit puts files onto a branch, which begins at another unless it is there
-// already; a nil deletes one. It returns the commit.
+// Commit commits files to a branch and returns the commit. Nil contents delete a file.
+// A new branch starts at from.
 func (g Git) Commit(branch, from string, files map[string][]byte) string {
 	const who = "a <a@example.org> 1795219200 +0000" // 2026-11-21
 	var b bytes.Buffer
@@ -210,10 +208,10 @@ func (g Git) Commit(branch, from string, files map[string][]byte) string {
 	return g.sha(branch)
 }
 
-// SHA is the commit at the tip of a branch.
+// SHA returns the commit of a branch.
 func (g Git) SHA(branch string) string { return g.sha(branch) }
 
-// Files lists the files of the first branch that is there.
+// Files lists the files of the first branch that exists.
 func (g Git) Files(branches ...string) []string {
 	for _, branch := range branches {
 		if g.sha(branch) != "" {

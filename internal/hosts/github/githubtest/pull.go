@@ -6,13 +6,12 @@ import (
 	"strings"
 )
 
-// A Pull is a pull request. Its commits are the tips of branches in the server's
-// repository, whatever they are when it is asked for.
+// A Pull is a pull request. Its commits are the current tips of branches in the
+// server's repository.
 type Pull struct {
 	Number     int
 	Base, Head string // branches
-	// From is the repository that it comes from, OWNER/NAME; the server's own if it
-	// is empty.
+	// From is the head's repository OWNER/NAME. By default it is the server's own.
 	From   string
 	Closed bool
 }
@@ -42,9 +41,9 @@ func getPull(s *Server, c call) answer {
 	return answer{status: http.StatusOK, body: fillPull(s, s.schema.example("/repos/{owner}/{repo}/pulls/{pull_number}", "get", "200"), p)}
 }
 
-// fill puts a pull request into an example of one.
+// fillPull writes a pull request into an example of one.
 func fillPull(s *Server, example map[string]any, p *Pull) map[string]any {
-	delete(example, "requested_teams") // whose example lacks what its schema wants
+	delete(example, "requested_teams") // the example violates its schema
 	example["number"] = p.Number
 	example["state"] = map[bool]string{false: "open", true: "closed"}[p.Closed]
 	for side, tip := range map[string][2]string{"base": {p.Base, s.Repository}, "head": {p.Head, p.From}} {
@@ -74,7 +73,7 @@ func listPulls(s *Server, c call) answer {
 	return answer{http.StatusOK, h, part}
 }
 
-// changes are those of a pull request, from where it begins.
+// changesOf returns the changes of a pull request since its merge base.
 func changesOf(s *Server, p *Pull) []change {
 	return s.git.changes(s.git.mergeBase(p.Base, p.Head), s.git.sha(p.Head))
 }

@@ -24,13 +24,14 @@ type schema struct {
 	router routers.Router
 }
 
-// gitHubSchema reads the description once: that takes longer than most tests.
+// gitHubSchema reads the description only once, because reading takes longer than most
+// tests.
 var gitHubSchema = sync.OnceValues(func() (*schema, error) {
 	doc, err := openapi3.NewLoader().LoadFromData(description)
 	if err != nil {
 		return nil, err
 	}
-	doc.Servers = nil // it stands in for all of them
+	doc.Servers = nil // the test server stands in for all of them
 	router, err := legacy.NewRouter(doc, openapi3.DisableExamplesValidation())
 	return &schema{doc, router}, err
 })
@@ -40,7 +41,7 @@ var filter = &openapi3filter.Options{
 	AuthenticationFunc: openapi3filter.NoopAuthenticationFunc,
 }
 
-// asked is a request that the description knows.
+// asked is a valid request.
 type asked struct {
 	operation string
 	params    map[string]string
@@ -52,7 +53,7 @@ func (s *schema) request(req *http.Request, body []byte) (*asked, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name := range req.URL.Query() { // which the library lets pass
+	for name := range req.URL.Query() { // the library accepts unknown parameters
 		if route.Operation.Parameters.GetByInAndName("query", name) == nil {
 			return nil, &unknownParameter{name}
 		}
@@ -65,10 +66,10 @@ func (s *schema) request(req *http.Request, body []byte) (*asked, error) {
 
 type unknownParameter struct{ name string }
 
-func (e *unknownParameter) Error() string { return "there is no parameter " + e.name }
+func (e *unknownParameter) Error() string { return "unknown parameter " + e.name }
 
-// response holds an answer against what the operation promises. GitHub's
-// description leaves out most refusals.
+// response validates an answer of the operation. GitHub's description omits most
+// errors.
 func (a *asked) response(said answer) error {
 	if said.status >= 400 {
 		return nil
@@ -86,8 +87,8 @@ func (a *asked) response(said answer) error {
 	return openapi3filter.ValidateResponse(context.Background(), input.SetBodyBytes(data))
 }
 
-// example returns the description's own example of an answer; of a list, that of
-// its first element.
+// example returns the description's example of an answer. For a list it returns the
+// first element.
 func (s *schema) example(path, method, status string) map[string]any {
 	operation := s.doc.Paths.Value(path).GetOperation(map[string]string{"get": "GET", "post": "POST", "patch": "PATCH"}[method])
 	for _, e := range operation.Responses.Value(status).Value.Content["application/json"].Examples {

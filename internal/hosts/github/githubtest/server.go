@@ -1,10 +1,8 @@
-// Package githubtest stands in for GitHub in tests: the state of a repository and
-// its pull requests, behind the part of the API that kbctl uses. The commits are
-// those of a real git repository.
+// Package githubtest simulates GitHub in tests: a repository with pull requests, and
+// the part of the API that kbctl uses. The commits are in a real git repository.
 //
-// Every request and every answer is held against GitHub's own description of its
-// API (openapi/), so that a field of a wrong name, or one annotation too many in a
-// request, fails the test.
+// The server validates every request and answer with GitHub's own description of its
+// API (openapi/). So a misspelled field or one annotation too many fails the test.
 package githubtest
 
 import (
@@ -24,21 +22,22 @@ import (
 
 // A Server is a GitHub with one repository.
 type Server struct {
-	// URL is the API's.
+	// URL is the URL of the API.
 	URL string
-	// Fail is told what GitHub would never say or hear.
+	// Fail is called with a request or an answer that GitHub's description does not
+	// allow.
 	Fail func(format string, args ...any)
-	// Repository is OWNER/NAME, "kb/errors" unless it is set before use.
+	// Repository is OWNER/NAME, by default "kb/errors".
 	Repository string
-	// Token is the one that may do anything; others are not known.
+	// Token is the only valid token.
 	Token string
-	// Login is whom the token belongs to, and Slug the app if it is an app's.
+	// Login is the token's owner. Slug is the app's, if the owner is an app.
 	Login, Slug string
 	// Denied are the permissions that the token lacks, such as "checks: write".
 	Denied []string
-	// MostEntries is how many files one answer lists; GitHub's own number is 100,000.
+	// MostEntries is how many files one answer lists. On GitHub it is 100,000.
 	MostEntries int
-	// Remaining is how many requests the primary rate limit leaves.
+	// Remaining is the rest of the primary rate limit.
 	Remaining int
 
 	api, archives *httptest.Server
@@ -47,7 +46,7 @@ type Server struct {
 
 	mu       sync.Mutex
 	pulls    map[int]*Pull
-	comments []*Comment // on pull requests and on lines, by time
+	comments []*Comment // on pull requests and on lines, in order of creation
 	checks   []*Check
 	nextID   int64
 	faults   []*Fault
@@ -55,7 +54,7 @@ type Server struct {
 	log      []string
 }
 
-// New starts a server for a git repository on disk. Close it in the end.
+// New starts a server for a git repository. The caller must close it.
 func New(dir string, fail func(format string, args ...any)) *Server {
 	s := &Server{
 		Fail: fail, Repository: "kb/errors", Token: "ghs_" + "test", Login: "github-actions[bot]", Slug: "github-actions",
@@ -71,14 +70,12 @@ func New(dir string, fail func(format string, args ...any)) *Server {
 	return s
 }
 
-// Close ends the server.
 func (s *Server) Close() {
 	s.api.Close()
 	s.archives.Close()
 }
 
-// Log returns what was asked for, a line each: method, path, status. It begins anew
-// each time.
+// Log returns the requests since the last call, one per line: method, path, status.
 func (s *Server) Log() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -87,7 +84,7 @@ func (s *Server) Log() []string {
 	return log
 }
 
-// An answer is what the server says.
+// An answer is an answer of the server.
 type answer struct {
 	status int
 	header http.Header
@@ -118,8 +115,8 @@ func (s *Server) serve(w http.ResponseWriter, req *http.Request) {
 	_, _ = w.Write(data)
 }
 
-// rate counts a request against the primary limit. A fault may have said what is
-// left itself.
+// countRequest counts a request against the primary limit, unless a fault has set the
+// limit's headers.
 func countRequest(s *Server, h http.Header) {
 	s.Remaining--
 	if h.Get("X-RateLimit-Remaining") == "" {
@@ -129,11 +126,11 @@ func countRequest(s *Server, h http.Header) {
 	}
 }
 
-// answer validates a request, finds out what comes of it, and validates that.
+// respond validates a request, carries it out, and validates the answer.
 func respond(s *Server, req *http.Request, body []byte) answer {
 	asked, err := s.schema.request(req, body)
 	if err != nil {
-		s.Fail("GitHub does not know the request %s %s: %s\n%.2000s", req.Method, req.URL, firstLine(err), body)
+		s.Fail("GitHub would not accept the request %s %s: %s\n%.2000s", req.Method, req.URL, firstLine(err), body)
 		return failed(http.StatusUnprocessableEntity, err.Error())
 	}
 	if got := req.Header.Get("Authorization"); got != "Bearer "+s.Token {
@@ -153,7 +150,7 @@ func respond(s *Server, req *http.Request, body []byte) answer {
 	}
 	a := handle(s, asked, req, body)
 	if err := asked.response(a); err != nil {
-		s.Fail("GitHub would not answer %s %s so: %s", req.Method, req.URL, firstLine(err))
+		s.Fail("GitHub would not answer %s %s like this: %s", req.Method, req.URL, firstLine(err))
 	}
 	if fault != nil {
 		return fault.answer()
@@ -161,7 +158,7 @@ func respond(s *Server, req *http.Request, body []byte) answer {
 	return a
 }
 
-// firstLine leaves out the schema that an error quotes.
+// firstLine removes the schema that an error quotes.
 func firstLine(err error) string {
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	return line
@@ -175,7 +172,7 @@ func failed(status int, message string) answer {
 
 var notFound = failed(http.StatusNotFound, "Not Found")
 
-// handle carries a request out.
+// handle carries out a request.
 func handle(s *Server, asked *asked, req *http.Request, body []byte) answer {
 	if asked.operation != "users/get-authenticated" && asked.params["owner"]+"/"+asked.params["repo"] != s.Repository {
 		return notFound
@@ -186,7 +183,7 @@ func handle(s *Server, asked *asked, req *http.Request, body []byte) answer {
 	}
 	h := operations[asked.operation].handle
 	if h == nil {
-		s.Fail("nothing answers %s", asked.operation)
+		s.Fail("no handler for %s", asked.operation)
 		return notFound
 	}
 	return h(s, call{asked.params, req, input})
@@ -204,7 +201,7 @@ func (c call) number(name string) int64 {
 	return n
 }
 
-// text returns a string of the input, which the description has made sure of.
+// text returns a string of the input. The description guarantees its type.
 func text(input map[string]any, name string) string {
 	s, _ := input[name].(string)
 	return s
@@ -215,13 +212,13 @@ func number(input map[string]any, name string) int {
 	return int(n)
 }
 
-// An operation is one that the API describes, with the permission it takes.
+// An operation is an operation of the API and the permission that it needs.
 type operation struct {
 	handle     func(*Server, call) answer
 	permission string
 }
 
-// operations are the ones that kbctl uses, by their names in the description.
+// operations are the operations that kbctl uses, by their names in the description.
 var operations = map[string]operation{
 	"users/get-authenticated":             {getUser, ""},
 	"pulls/list":                          {listPulls, "pull-requests: read"},
@@ -254,7 +251,7 @@ func getUser(s *Server, _ call) answer {
 	return answer{status: http.StatusOK, body: user}
 }
 
-// page cuts a list into pages and says where the next is.
+// page returns one page of a list, and a header with a link to the next page.
 func page[T any](s *Server, c call, list []T) ([]T, http.Header) {
 	query := c.req.URL.Query()
 	size, _ := strconv.Atoi(query.Get("per_page"))

@@ -10,7 +10,8 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
 )
 
-// The server fails a test that asks for what GitHub does not know, and only that.
+// The server fails a test for a request that GitHub does not know, and for no other
+// request.
 func TestServer(t *testing.T) {
 	g := githubtest.Init(t.TempDir())
 	sha := g.Commit("main", "", map[string][]byte{"a": []byte("a\n")})
@@ -32,7 +33,7 @@ func TestServer(t *testing.T) {
 		{"GET", "/pulls/7", "", 200, ""},
 		{"GET", "/pulls/8", "", 404, ""},
 		{"GET", "/pulls/x", "", 422, "pull_number"},
-		{"GET", "/pulls/7/files?per_pages=100", "", 422, "no parameter per_pages"},
+		{"GET", "/pulls/7/files?per_pages=100", "", 422, "unknown parameter per_pages"},
 		{"GET", "/nothing", "", 422, "no matching operation"},
 		{"POST", "/check-runs", run(50), 201, ""},
 		{"POST", "/check-runs", run(51), 422, "maximum number of items is 50"},

@@ -58,10 +58,10 @@ func redirectArchive(s *Server, c call) answer {
 	return answer{status: http.StatusFound, header: h}
 }
 
-// serveArchive is another host than the API, which must not see the token.
+// serveArchive serves another host than the API. That host must not get the token.
 func (s *Server) serveArchive(w http.ResponseWriter, req *http.Request) {
 	if req.Header.Get("Authorization") != "" || req.Header.Get("Cookie") != "" {
-		s.Fail("the token went to another host: %s", req.URL)
+		s.Fail("another host got the token: %s", req.URL)
 	}
 	if req.URL.Query().Get("token") != "of-the-archive" {
 		http.Error(w, "404: Not Found", http.StatusNotFound)
