@@ -12,7 +12,7 @@ import (
 // prefixes match what loggers print before a message. A prefix is replaced by its group.
 var prefixes = []*regexp.Regexp{
 	// A time: ISO 8601, or with slashes.
-	regexp.MustCompile(`^\[?[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.,]*(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?\]?[\s|:-]*`),
+	regexp.MustCompile(`^\[?` + rawline.Date + `[T ]` + rawline.Clock + `\]?[\s|:,-]*`),
 	// syslog: the time and the host.
 	regexp.MustCompile(`^(?:<[0-9]+>)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}[0-9]{1,2} [0-9:]{8} [\w.-]+ `),
 	// Apache: the time with the day of the week, the module, the process.

@@ -4,10 +4,16 @@ package rawline
 
 import "regexp"
 
+// Date and Clock match the parts of a timestamp. Clock includes the time zone.
+const (
+	Date  = `[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}`
+	Clock = `[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,:][0-9]+)?)?(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?`
+)
+
 var (
-	// stamp matches a byte order mark, or the time that a CI service or a container
-	// runtime prints before each line, with the codes that GitLab and Kubernetes add.
-	stamp = regexp.MustCompile(`^(?:\x{FEFF}|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z| UTC|[+-]\d\d:?\d\d)?\]?(?: \d\d[OE][ +]| std(?:out|err) [FP] |[ \t])?)`)
+	// stamp matches a byte order mark, or the time that a CI service, a container runtime
+	// or a logger prints before a line, with the codes that GitLab and Kubernetes add.
+	stamp = regexp.MustCompile(`^(?:\x{FEFF}|\[?` + Date + `[T ]` + Clock + `\]?(?: \d\d[OE][ +]| std(?:out|err) [FP] |[ \t])?)`)
 	// step matches the number of a BuildKit step and the seconds since its start.
 	step = regexp.MustCompile(`^#[0-9]+ [0-9]+\.[0-9]+ `)
 )

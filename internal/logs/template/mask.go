@@ -17,7 +17,7 @@ const kept = `(?i:\b(?:errors?|errno|code|status|signal|xid|exit|exited with|htt
 // placeholder keeps the text.
 var varying = []struct{ placeholder, pattern string }{
 	{"", kept},
-	{"<time>", `\b[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?)?\b` +
+	{"<time>", `\b` + rawline.Date + `(?:[T ]` + rawline.Clock + `)?\b` +
 		`|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}[0-9]{1,2} [0-9]{2}:[0-9]{2}:[0-9]{2}\b` +
 		`|\b[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]+)?\b`},
 	{"<uuid>", `\b[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}\b`},
