@@ -152,7 +152,7 @@ func checkAttack(t *testing.T, attack string, groups ...string) map[string][]str
 			t.Fatalf("format %s is missing in promises", test.format)
 		}
 		for _, o := range runs {
-			out := print(t, test.format, test.options, o.run)
+			out := render(t, test.format, test.options, o.run)
 			outs[test.format] = append(outs[test.format], out)
 			o.terminal = test.options.Terminal
 			if test.options.Color { // the escape sequences are ours
@@ -187,7 +187,11 @@ func hostile(t *testing.T, attack string) fs.FS {
 	if err != nil {
 		t.Fatal(err)
 	}
-	raw := []byte(strings.ReplaceAll(string(data), `\ufffd`, "\xff"))
+	short, err := json.Marshal(map[string]string{"id": attack, "signature": attack, "regex": attack})
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw := []byte(strings.ReplaceAll(string(short), `\ufffd`, "\xff"))
 	fsys := fstest.MapFS{
 		"records/demo/bad.json":                        {Data: data},
 		"records/demo/raw.json":                        {Data: raw},
@@ -198,7 +202,7 @@ func hostile(t *testing.T, attack string) fs.FS {
 	name := strings.Trim(strings.ReplaceAll(attack, "/", ":"), ".")
 	for _, file := range []string{"records/demo/" + name + ".json", "records/" + name + "/x.json", "testdata/logs/demo/bad/match/" + name + ".log", "testdata/logs/demo/" + name + "/match/a.log"} {
 		if fs.ValidPath(file) {
-			fsys[file] = &fstest.MapFile{Data: data}
+			fsys[file] = &fstest.MapFile{Data: short}
 		}
 	}
 	return fsys
@@ -325,10 +329,10 @@ func sarifPromise(out string, o output) error {
 	}
 	prints := make(map[string]bool)
 	for _, result := range log.Runs[0].Results {
-		if print := result.PartialFingerprints["kbctl/v1"]; print == "" || prints[print] {
-			return errorf("two results have the fingerprint %q", print)
+		if fingerprint := result.PartialFingerprints["kbctl/v1"]; fingerprint == "" || prints[fingerprint] {
+			return errorf("two results have the fingerprint %q", fingerprint)
 		} else {
-			prints[print] = true
+			prints[fingerprint] = true
 		}
 		for _, location := range slices.Concat(result.Locations, result.RelatedLocations) {
 			if err := textOnly(location.Message.Text); err != nil {

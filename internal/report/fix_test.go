@@ -49,7 +49,7 @@ func wantedFixes(t *testing.T, run report.Run) (findings []*lint.Finding, change
 // Applying a fix from a SARIF log gives the same text as kbctl fix.
 func TestSARIFFixes(t *testing.T) {
 	run := fixable(t)
-	log, err := parseSARIF(print(t, "sarif", report.Options{}, run))
+	log, err := parseSARIF(render(t, "sarif", report.Options{}, run))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func offset(text string, line, column int) int {
 func TestSuggestions(t *testing.T) {
 	run := fixable(t)
 	var got rdResult
-	if err := strict(print(t, "rdjson", report.Options{}, run), &got); err != nil {
+	if err := strict(render(t, "rdjson", report.Options{}, run), &got); err != nil {
 		t.Fatal(err)
 	}
 	findings, wanted := wantedFixes(t, run)

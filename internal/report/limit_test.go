@@ -31,7 +31,7 @@ func TestLimits(t *testing.T) {
 
 func checkSARIFLimit(t *testing.T, run report.Run) {
 	var said []string
-	out := print(t, "sarif", report.Options{Say: func(line string) { said = append(said, line) }}, run)
+	out := render(t, "sarif", report.Options{Say: func(line string) { said = append(said, line) }}, run)
 	if len(out) > 10_000_000 {
 		t.Errorf("%d bytes", len(out))
 	}
@@ -65,7 +65,7 @@ func checkSARIFLimit(t *testing.T, run report.Run) {
 func checkMarkdownLimit(t *testing.T, run report.Run) {
 	for _, used := range []int{0, 500_000, 1 << 20, 2 << 20} {
 		var said []string
-		out := print(t, "markdown", report.Options{Used: used, Say: func(line string) { said = append(said, line) }}, run)
+		out := render(t, "markdown", report.Options{Used: used, Say: func(line string) { said = append(said, line) }}, run)
 		if used < 1<<20 && (len(out)+used > 1<<20 || len(out)+used < 1<<20-5000) {
 			t.Errorf("%d bytes after %d", len(out), used)
 		}
@@ -90,7 +90,7 @@ func checkMarkdownLimit(t *testing.T, run report.Run) {
 }
 
 func TestGitHubLimit(t *testing.T) {
-	out := print(t, "github", report.Options{}, copies(t, 20))
+	out := render(t, "github", report.Options{}, copies(t, 20))
 	for kind, want := range map[string]int{"error": 10, "notice": 10} {
 		if got := strings.Count(out, "::"+kind+" "); got != want {
 			t.Errorf("%d annotations of kind %s, want %d", got, kind, want)
@@ -100,7 +100,7 @@ func TestGitHubLimit(t *testing.T) {
 		t.Errorf("no notice of what is left out: %s", out[:100])
 	}
 	// Exactly as many findings as GitHub shows need no notice.
-	if out := print(t, "github", report.Options{}, copies(t, 1)); strings.Contains(out, "not shown") {
+	if out := render(t, "github", report.Options{}, copies(t, 1)); strings.Contains(out, "not shown") {
 		t.Errorf("something is left out: %s", out)
 	}
 }
@@ -111,7 +111,7 @@ func TestFingerprints(t *testing.T) {
 	const entry = `{"action": "", "why_fails": "It stays taken."}`
 	record := func(before, entries string) []string {
 		text := before + "{\n \"id\": \"demo/a\",\n \"dead_ends\": [\n" + entries + "\n ]\n}\n"
-		log, err := parseSARIF(print(t, "sarif", report.Options{}, checkText(t, text)))
+		log, err := parseSARIF(render(t, "sarif", report.Options{}, checkText(t, text)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -142,7 +142,7 @@ func TestByteColumns(t *testing.T) {
 	line := ` "root_cause_zh": "显存😀不足", "first_seen": "昨天", "colour": 1, "last_seen": 2`
 	text := "{\n" + line + "\n}\n"
 	var got rdResult
-	out := print(t, "rdjson", report.Options{}, checkText(t, text))
+	out := render(t, "rdjson", report.Options{}, checkText(t, text))
 	if err := strict(out, &got); err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func TestJUnitChoice(t *testing.T) {
 		failOn            lint.Severity
 		failures, skipped int
 	}{{0, 8, 6}, {lint.Error, 8, 6}, {lint.Warning, 10, 4}, {lint.Info, 14, 0}} {
-		out := print(t, "junit", report.Options{FailOn: test.failOn}, run)
+		out := render(t, "junit", report.Options{FailOn: test.failOn}, run)
 		if failures, skipped := strings.Count(out, "<failure "), strings.Count(out, "<skipped>"); failures != test.failures || skipped != test.skipped {
 			t.Errorf("%s: %d failures and %d skipped, want %d and %d", test.failOn, failures, skipped, test.failures, test.skipped)
 		}
@@ -174,7 +174,7 @@ func TestJUnitChoice(t *testing.T) {
 	clean := check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/demo/a.json", Data: []byte("{}")}, {Name: "records/demo/b.json", Data: []byte("{}")}}})
 	clean.Result = &lint.Result{Records: 2}
 	clean.Only = func(file string) bool { return file == "records/demo/b.json" }
-	out := print(t, "junit", report.Options{}, clean)
+	out := render(t, "junit", report.Options{}, clean)
 	if strings.Count(out, "<testcase ") != 1 || !strings.Contains(out, `<testcase name="no findings" classname="records/demo/b.json" time="0">`) {
 		t.Errorf("got %s", out)
 	}

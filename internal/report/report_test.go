@@ -63,7 +63,8 @@ func checkFS(t testing.TB, fsys fs.FS, rules []*lint.Rule) report.Run {
 	return report.Run{Result: result, Base: base, Version: "v0.0.0", Duration: 12345 * time.Microsecond, Today: today}
 }
 
-func print(t testing.TB, format string, o report.Options, run report.Run) string {
+// render prints a run in a format.
+func render(t testing.TB, format string, o report.Options, run report.Run) string {
 	t.Helper()
 	reporter, err := report.New(format, o)
 	if err != nil {
@@ -96,7 +97,7 @@ func TestGolden(t *testing.T) {
 		{"statistics.txt", "statistics", report.Options{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got := withoutRules(print(t, test.format, test.options, run))
+			got := withoutRules(render(t, test.format, test.options, run))
 			testkit.Check(t, filepath.Join("../../testdata/report", test.name), got)
 		})
 	}
@@ -119,7 +120,7 @@ func TestStored(t *testing.T) {
 			continue
 		}
 		for _, options := range []report.Options{{}, {Terminal: true, Width: 80}} {
-			if got, want := print(t, format, options, stored), print(t, format, options, fresh); got != want {
+			if got, want := render(t, format, options, stored), render(t, format, options, fresh); got != want {
 				t.Errorf("%s: got\n%s\nwant\n%s", format, got, want)
 			}
 		}
@@ -131,7 +132,7 @@ func TestStored(t *testing.T) {
 func TestTerminalWidth(t *testing.T) {
 	place := regexp.MustCompile(`^\S+:\d+:\d+: `)
 	for _, width := range []int{40, 60, 80, 200} {
-		for line := range strings.SplitSeq(print(t, "text", report.Options{Terminal: true, Width: width}, check(t, golden(t))), "\n") {
+		for line := range strings.SplitSeq(render(t, "text", report.Options{Terminal: true, Width: width}, check(t, golden(t))), "\n") {
 			if n := len([]rune(line)); n > width && !place.MatchString(line) && !strings.HasPrefix(line, "    ") {
 				t.Errorf("%d columns in a terminal of %d: %q", n, width, line)
 			}
@@ -142,7 +143,7 @@ func TestTerminalWidth(t *testing.T) {
 // Combining accents take no columns, so a line of them could be very long.
 func TestTerminalAccents(t *testing.T) {
 	record := `{"signature": "e` + strings.Repeat("\u0301", 100_000) + `", "id": 1}`
-	for line := range strings.SplitSeq(print(t, "text", report.Options{Terminal: true, Width: 80}, checkText(t, record)), "\n") {
+	for line := range strings.SplitSeq(render(t, "text", report.Options{Terminal: true, Width: 80}, checkText(t, record)), "\n") {
 		if len(line) > 1000 {
 			t.Fatalf("a line of %d bytes: %.60q", len(line), line)
 		}
@@ -156,7 +157,7 @@ func TestJSON(t *testing.T) {
 		Summary  struct{ Records, Errors, Warnings, Infos int }
 		Findings []map[string]any
 	}
-	if err := json.Unmarshal([]byte(print(t, "json", report.Options{}, check(t, golden(t)))), &got); err != nil {
+	if err := json.Unmarshal([]byte(render(t, "json", report.Options{}, check(t, golden(t)))), &got); err != nil {
 		t.Fatal(err)
 	}
 	if got.Version != 1 || got.Tool.Name != "kbctl" || got.Summary.Records != 3 ||

@@ -162,13 +162,13 @@ type rdPlace struct {
 // their formats.
 func TestSchemas(t *testing.T) {
 	for name, run := range map[string]report.Run{"bad": check(t, golden(t)), "empty": check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/.keep"}}})} {
-		if err := validate("sarif-2.1.0.json", print(t, "sarif", report.Options{}, run)); err != nil {
+		if err := validate("sarif-2.1.0.json", render(t, "sarif", report.Options{}, run)); err != nil {
 			t.Errorf("%s: %#v", name, err)
 		}
-		if err := validate("rdjson.json", print(t, "rdjson", report.Options{}, run)); err != nil {
+		if err := validate("rdjson.json", render(t, "rdjson", report.Options{}, run)); err != nil {
 			t.Errorf("%s: %#v", name, err)
 		}
-		if err := validateXML(t, print(t, "junit", report.Options{}, run)); err != nil {
+		if err := validateXML(t, render(t, "junit", report.Options{}, run)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

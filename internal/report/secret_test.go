@@ -38,7 +38,7 @@ func TestSecrets(t *testing.T) {
 	}})
 	for _, test := range formats {
 		t.Run(test.name, func(t *testing.T) {
-			out := print(t, test.format, test.options, run)
+			out := render(t, test.format, test.options, run)
 			for _, part := range []string{token[8:20], long[10:24], "Zt5Rw1Xc8Vb4"[4:], "MIIEpAIB", `zQWB`} {
 				if i := strings.Index(out, part); i >= 0 {
 					t.Errorf("shows a secret: …%s…", out[max(0, i-120):min(len(out), i+60)])
