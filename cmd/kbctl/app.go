@@ -20,7 +20,7 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/facts/gather"
 	"github.com/kbctl/kbctl/internal/hosts/web"
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -90,13 +90,13 @@ func (a *app) main(args []string) int {
 // complain says what is wrong, in lines that a terminal has room for.
 func (a *app) complain(err error) {
 	text := "kbctl: " + visible.Escape(err.Error()) + badName(err)
-	width, ok := terminal(a.stderr)
+	width, ok := terminalWidth(a.stderr)
 	if !ok {
 		fmt.Fprintln(a.stderr, text)
 		return
 	}
 	for line := range strings.SplitSeq(text, "\n") {
-		fmt.Fprintln(a.stderr, strings.Join(report.Wrap(line, "", width), "\n"))
+		fmt.Fprintln(a.stderr, strings.Join(terminal.Wrap(line, "", width), "\n"))
 	}
 }
 
@@ -289,10 +289,10 @@ func (a *app) workers() int {
 }
 
 // terminal returns the width of standard output if it is a terminal.
-func (a *app) terminal() (width int, ok bool) { return terminal(a.stdout) }
+func (a *app) terminal() (width int, ok bool) { return terminalWidth(a.stdout) }
 
-// terminal returns the width of what is written to if it is a terminal.
-func terminal(w io.Writer) (width int, ok bool) {
+// terminalWidth returns the width of a writer if it is a terminal.
+func terminalWidth(w io.Writer) (width int, ok bool) {
 	f, isFile := w.(*os.File)
 	if !isFile || !term.IsTerminal(int(f.Fd())) {
 		return 0, false

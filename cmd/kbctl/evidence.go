@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/facts/evidence"
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -138,7 +138,7 @@ func writeEvidence(out io.Writer, items []*evidence.Item) {
 // begins with what GitHub's runner obeys.
 func writeLine(out io.Writer, indent, text string) {
 	const most = 2500
-	for _, line := range report.Wrap(visible.Escape(visible.Clip(text, most)), indent, columns) {
+	for _, line := range terminal.Wrap(visible.Escape(visible.Clip(text, most)), indent, columns) {
 		fmt.Fprintln(out, visible.Start(line))
 	}
 }

@@ -17,8 +17,8 @@ const module = "github.com/kbctl/kbctl/"
 // layers are the packages from the bottom up. A package imports only packages of
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
-	{"internal/text/visible", "internal/text/codespan", "internal/workspace/atomicfile", "internal/workspace/readfile", "internal/testkit", "internal/draw", "internal/text/wording", "internal/logs/packed", "internal/logs/rawline", "internal/change/overlay", "internal/text/needle", "internal/text/textdiff", "internal/progress", "testdata"},
-	{"internal/logs/template", "internal/regex", "internal/logs/errorline", "internal/text/secret", "internal/text/danger", "internal/text/confusable", "internal/text/zh", "internal/hosts/web", "internal/facts/gather", "internal/change/git", "internal/workspace/cache", "internal/workspace/watch"},
+	{"internal/text/visible", "internal/text/codespan", "internal/workspace/atomicfile", "internal/workspace/readfile", "internal/testkit", "internal/text/terminal", "internal/draw", "internal/text/wording", "internal/logs/packed", "internal/logs/rawline", "internal/change/overlay", "internal/text/needle", "internal/text/textdiff", "internal/progress", "testdata"},
+	{"internal/logs/template", "internal/regex", "internal/logs/errorline", "internal/text/markdown", "internal/text/secret", "internal/text/danger", "internal/text/confusable", "internal/text/zh", "internal/hosts/web", "internal/facts/gather", "internal/change/git", "internal/workspace/cache", "internal/workspace/watch"},
 	{"internal/hosts/github", "internal/hosts/github/githubtest"},
 	{"internal/config"},
 	{"schema"},
@@ -48,8 +48,8 @@ var gates = map[string]string{
 	"github.com/tetratelabs/wazero":            "internal/draw",
 	"github.com/agnivade/levenshtein":          "internal/text/wording",
 	"github.com/aymanbagabas/go-udiff":         "internal/text/textdiff",
-	"github.com/fatih/color":                   "internal/report",
-	"github.com/mattn/go-runewidth":            "internal/report cmd/kbctl/help",
+	"github.com/fatih/color":                   "internal/report internal/text/terminal",
+	"github.com/mattn/go-runewidth":            "internal/text/terminal cmd/kbctl/help",
 	"github.com/google/go-github/v60":          "internal/hosts/github",
 	"github.com/getkin/kin-openapi":            "internal/hosts/github/githubtest", // which tests alone import
 	"github.com/spf13/cobra":                   "cmd/kbctl",

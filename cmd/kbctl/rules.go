@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 )
@@ -73,7 +73,7 @@ func listRules(a *app, list []*lint.Rule, width int) error {
 		head := fmt.Sprintf("  %-24s %-7s %s ", r.Name, r.Severity, mark)
 		lines := []string{title(r)}
 		if width > 0 {
-			lines = report.Wrap(title(r), "", max(width-len(head), 20))
+			lines = terminal.Wrap(title(r), "", max(width-len(head), 20))
 		}
 		for _, line := range lines {
 			if _, err := fmt.Fprintln(a.stdout, head+line); err != nil {
@@ -123,7 +123,7 @@ func wrap(s string) string {
 		if strings.HasPrefix(p, " ") || strings.HasPrefix(p, "\t") {
 			continue
 		}
-		paragraphs[i] = strings.Join(report.Wrap(strings.Join(strings.Fields(p), " "), "", 79), "\n")
+		paragraphs[i] = strings.Join(terminal.Wrap(strings.Join(strings.Fields(p), " "), "", 79), "\n")
 	}
 	return strings.Join(paragraphs, "\n\n")
 }

@@ -149,7 +149,7 @@ func (s *watched) tell(run report.Run) error {
 
 // goOn says on a terminal that this is not the end.
 func (s *watched) goOn() {
-	if _, terminal := terminal(s.app.stderr); terminal {
+	if _, terminal := terminalWidth(s.app.stderr); terminal {
 		s.app.note("waiting for changes; Ctrl-C ends it")
 	}
 }

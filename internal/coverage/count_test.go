@@ -14,8 +14,8 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/logs/template"
-	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/codespan"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -227,7 +227,7 @@ func TestWriteHostile(t *testing.T) {
 			if strings.ContainsFunc(text, visible.Hidden) || strings.Contains(text, "##[") || strings.HasPrefix(strings.TrimSpace(text), "::") {
 				t.Errorf("%s: %q", format, text)
 			}
-			if format == "text" && report.Width(text) > 80 && !strings.HasSuffix(text, ":1") { // places are not cut
+			if format == "text" && terminal.Width(text) > 80 && !strings.HasSuffix(text, ":1") { // places are not cut
 				t.Errorf("wider than 80 columns: %q", text)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/markdown"
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
@@ -98,4 +98,4 @@ func markdownLogs(w io.Writer, l *LogTally) {
 }
 
 // cell escapes a text for a table in a comment, where #1 would refer to an issue.
-func cell(s string) string { return card.Cell(report.Inline(s)) }
+func cell(s string) string { return card.Cell(markdown.Inline(s)) }

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
@@ -16,7 +16,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	if o.Width <= 0 {
 		o.Width = 80
 	}
-	t := &text{bufio.NewWriter(w), report.NewPaint(o.Color), o.Width}
+	t := &text{bufio.NewWriter(w), terminal.NewPaint(o.Color), o.Width}
 	t.table(r)
 	t.legend(r.Total)
 	t.catalogs(r.Catalogs)
@@ -26,7 +26,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 
 type text struct {
 	out   *bufio.Writer
-	paint report.Paint
+	paint terminal.Paint
 	width int
 }
 
@@ -45,7 +45,7 @@ func (t *text) table(r *Report) {
 	most = max(most, 8)
 	width := len("domain")
 	for _, d := range r.Domains {
-		width = min(max(width, report.Width(visible.Start(nameOf(d)))), most)
+		width = min(max(width, terminal.Width(visible.Start(nameOf(d)))), most)
 	}
 	head := pad("domain", width) + fmt.Sprintf("%*s", recordsWidth, "records")
 	for _, f := range fields {
@@ -82,8 +82,8 @@ func (t *text) shade(percent int) func(...any) string {
 
 // pad pads or cuts a text to a width.
 func pad(s string, width int) string {
-	s = report.Truncate(s, width)
-	return s + strings.Repeat(" ", width-report.Width(s))
+	s = terminal.Truncate(s, width)
+	return s + strings.Repeat(" ", width-terminal.Width(s))
 }
 
 // legend explains the columns and prints the remaining counts.
@@ -102,7 +102,7 @@ const mostMissing = 10
 func (t *text) catalogs(catalogs []CatalogTally) {
 	for _, c := range catalogs {
 		fmt.Fprintln(t.out)
-		fmt.Fprintln(t.out, t.paint.Bold(report.Truncate(fmt.Sprintf("catalog %s: %d of %s covered", visible.Escape(c.Name), c.Covered, wording.Count(c.Errors, "error")), t.width)))
+		fmt.Fprintln(t.out, t.paint.Bold(terminal.Truncate(fmt.Sprintf("catalog %s: %d of %s covered", visible.Escape(c.Name), c.Covered, wording.Count(c.Errors, "error")), t.width)))
 		for _, e := range c.Missing[:min(len(c.Missing), mostMissing)] {
 			t.line("  " + strings.TrimSuffix(e.Title()+": "+e.Message, ": "))
 		}
@@ -147,7 +147,7 @@ func (t *LogTally) Summary() string {
 
 // line prints untrusted text within the width.
 func (t *text) line(s string) {
-	fmt.Fprintln(t.out, report.Truncate(visible.Line(s), t.width))
+	fmt.Fprintln(t.out, terminal.Truncate(visible.Line(s), t.width))
 }
 
 func (t *text) more(n int) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fatih/color"
 
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -15,16 +16,16 @@ func Diff(w io.Writer, diff string, colored bool) error {
 	out := bufio.NewWriter(w)
 	styles := []struct {
 		prefix string
-		color  *color.Color
+		apply  func(a ...any) string
 	}{
-		{"---", newColor(colored, color.Bold)}, {"+++", newColor(colored, color.Bold)}, {"@@", newColor(colored, color.FgCyan)},
-		{"-", newColor(colored, color.FgRed)}, {"+", newColor(colored, color.FgGreen)},
+		{"---", terminal.Style(colored, color.Bold)}, {"+++", terminal.Style(colored, color.Bold)}, {"@@", terminal.Style(colored, color.FgCyan)},
+		{"-", terminal.Style(colored, color.FgRed)}, {"+", terminal.Style(colored, color.FgGreen)},
 	}
 	for line := range strings.Lines(diff) {
 		line = withoutCommand(visible.Line(strings.TrimRight(line, "\r\n")))
 		for _, style := range styles {
 			if strings.HasPrefix(line, style.prefix) {
-				line = style.color.Sprint(line)
+				line = style.apply(line)
 				break
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -52,7 +53,7 @@ func TestPatch(t *testing.T) {
 
 // A diff of a hostile file is only text.
 func TestDiffAttacks(t *testing.T) {
-	for _, attack := range attacks {
+	for _, attack := range testkit.Attacks {
 		for _, start := range []string{" ", "+", "-", ""} {
 			var out, patch bytes.Buffer
 			if err := report.Diff(&out, start+attack+"\n", false); err != nil {

@@ -7,16 +7,17 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/markdown"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 )
 
-// markdown writes a page for the summary of a job: the totals, a table by rule, and
+// markdownReport writes a page for the summary of a job: the totals, a table by rule, and
 // the findings, folded by file and ordered by severity. GitHub rejects more than
 // 1 MiB for a step, so the page stops before that and says how much it leaves out.
-type markdown struct{ options Options }
+type markdownReport struct{ options Options }
 
 const (
 	markdownBytes = 1 << 20
@@ -24,7 +25,7 @@ const (
 )
 
 // Report implements Reporter.
-func (m markdown) Report(w io.Writer, run Run) error {
+func (m markdownReport) Report(w io.Writer, run Run) error {
 	page := &markdownPage{room: markdownBytes - markdownTail - m.options.Used, options: m.options}
 	page.add("## kbctl\n\n" + totals(run.Result) + "\n")
 	page.add(ruleTable(run.Result))
@@ -69,7 +70,7 @@ func ruleTable(result *lint.Result) string {
 	var b strings.Builder
 	b.WriteString("\n| rule | severity | findings | what to do |\n| --- | --- | ---: | --- |\n")
 	for _, r := range rows {
-		fmt.Fprintf(&b, "| [%s](%s) | %s | %d | %s |\n", r.rule.Name, rules.URL(r.rule), r.severity, r.findings, Inline(r.rule.Hint))
+		fmt.Fprintf(&b, "| [%s](%s) | %s | %d | %s |\n", r.rule.Name, rules.URL(r.rule), r.severity, r.findings, markdown.Inline(r.rule.Hint))
 	}
 	return b.String()
 }
@@ -114,9 +115,9 @@ func (p *markdownPage) file(file string, findings []*lint.Finding) bool {
 // item returns a finding as a list item. It has the hint only if that differs from
 // the rule's hint in the table.
 func (p *markdownPage) item(f *lint.Finding) string {
-	text := fmt.Sprintf("- %d:%d %s [%s]", f.Range.Start.Line, f.Range.Start.Column, Inline(f.Message), f.Rule.Name)
+	text := fmt.Sprintf("- %d:%d %s [%s]", f.Range.Start.Line, f.Range.Start.Column, markdown.Inline(f.Message), f.Rule.Name)
 	if f.Hint != "" {
-		text += " — " + Inline(f.Hint)
+		text += " — " + markdown.Inline(f.Hint)
 	}
 	return text + "\n"
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/kbctl/kbctl/lint"
@@ -57,34 +56,6 @@ func TestOffsets(t *testing.T) {
 		from, to := r.offsets(test.at)
 		if got := text[from:to]; got != test.want {
 			t.Errorf("%v: %q, want %q", test.at, got, test.want)
-		}
-	}
-}
-
-func TestInert(t *testing.T) {
-	tests := []struct{ text, want string }{
-		{"", ""},
-		{"the regex does not match", "the regex does not match"},
-		{`unknown property "colour", (really)!`, `unknown property "colour", (really)!`},
-		{"first_seen 2026-05-01 is after x", "`first_seen` 2026-05-01 is after x"},
-		{"ask @octocat or #1, GH-1 too", "ask `@octocat` or `#1, GH-1` too"},
-		{"it names d/a, d/b: and d/c.", "it names `d/a, d/b`: and `d/c`."},
-		{"see (in d/a), or (d/b x/y).", "see (in `d/a`), or `(d/b x/y)`."},
-		{"call f() or ls ./.. now (f()).", "call `f()` or ls `./..` now `(f())`."},
-		{"#1. and #2) or GH-1.", "`#1`. and `#2`) or `GH-1`."},
-		{"commit deadbeef is bad", "commit `deadbeef` is bad"},
-		{"1. one", "`1.` one"},
-		{"- one", "`-` one"},
-		{"文件不存在，请重试。", "文件不存在，请重试。"},
-		{"it`s ``odd``", "``` it`s ``odd`` ```"},
-		{"a\x1bb", "`a\\x1bb`"},
-	}
-	for _, test := range tests {
-		if got := Inline(test.text); got != test.want {
-			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
-		}
-		if strings.Contains(Inline(test.text), "\n") {
-			t.Errorf("%q: more than one line", test.text)
 		}
 	}
 }

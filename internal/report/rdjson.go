@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
+	"github.com/kbctl/kbctl/internal/text/markdown"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
@@ -87,13 +88,13 @@ func (r rdjson) Report(w io.Writer, run Run) error {
 func (r rdjson) diagnostic(f *lint.Finding, source *reader, changes *previews, hints map[*lint.Rule]string) rdDiagnostic {
 	hint, ok := hints[f.Rule]
 	if f.Hint != "" {
-		hint = Inline(f.Hint)
+		hint = markdown.Inline(f.Hint)
 	} else if !ok {
-		hint = Inline(f.Rule.Hint)
+		hint = markdown.Inline(f.Rule.Hint)
 		hints[f.Rule] = hint
 	}
 	d := rdDiagnostic{
-		Message:  Inline(f.Message) + "\n\n" + hint,
+		Message:  markdown.Inline(f.Message) + "\n\n" + hint,
 		Location: rdLocation{Path: visible.Escape(r.options.Path(f.Path()))},
 		Severity: rdSeverity[f.Severity],
 		Code:     rdCode{f.Rule.Name, rules.URL(f.Rule)},
@@ -107,7 +108,7 @@ func (r rdjson) diagnostic(f *lint.Finding, source *reader, changes *previews, h
 		if at := related.Range; !at.IsZero() { // the line is enough, and its file is not loaded
 			location.Range = &rdRange{Start: rdPosition{Line: at.Start.Line}}
 		}
-		d.Related = append(d.Related, rdRelated{Inline(related.Message), location})
+		d.Related = append(d.Related, rdRelated{markdown.Inline(related.Message), location})
 	}
 	if s, ok := suggestion(f, changes.of(f)); ok {
 		d.Suggestions = []rdSuggestion{s}

@@ -64,7 +64,7 @@ var formats = []struct {
 	{"sarif", func(o Options) Reporter { return sarif{o} }},
 	{"junit", func(o Options) Reporter { return junit{o} }},
 	{"rdjson", func(o Options) Reporter { return rdjson{o} }},
-	{"markdown", func(o Options) Reporter { return markdown{o} }},
+	{"markdown", func(o Options) Reporter { return markdownReport{o} }},
 	{"statistics", func(Options) Reporter { return statistics{} }},
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/fatih/color"
 
 	"github.com/kbctl/kbctl/internal/text/secret"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -47,8 +48,8 @@ type printer struct {
 	options Options
 	base    *schema.Base
 
-	paint    Paint
-	severity map[lint.Severity]*color.Color
+	paint    terminal.Paint
+	severity map[lint.Severity]func(a ...any) string
 
 	path    string // of the latest finding
 	place   []byte // of the latest finding; the first pathLen bytes are the path
@@ -62,11 +63,11 @@ type printer struct {
 
 func newPrinter(w io.Writer, base *schema.Base, o Options) *printer {
 	return &printer{
-		out: bufio.NewWriter(w), options: o, base: base, paint: NewPaint(o.Color),
-		severity: map[lint.Severity]*color.Color{
-			lint.Error:   newColor(o.Color, color.FgRed, color.Bold),
-			lint.Warning: newColor(o.Color, color.FgYellow, color.Bold),
-			lint.Info:    newColor(o.Color, color.FgCyan, color.Bold),
+		out: bufio.NewWriter(w), options: o, base: base, paint: terminal.NewPaint(o.Color),
+		severity: map[lint.Severity]func(a ...any) string{
+			lint.Error:   terminal.Style(o.Color, color.FgRed, color.Bold),
+			lint.Warning: terminal.Style(o.Color, color.FgYellow, color.Bold),
+			lint.Info:    terminal.Style(o.Color, color.FgCyan, color.Bold),
 		},
 	}
 }
@@ -80,7 +81,7 @@ func (p *printer) finding(f *lint.Finding) {
 	p.place = append(strconv.AppendInt(p.place, int64(f.Range.Start.Column), 10), ':')
 	message := visible.Escape(f.Message)
 	if p.options.Color {
-		fmt.Fprintf(p.out, "%s %s %s %s\n", p.paint.Bold(string(p.place)), p.severity[f.Severity].Sprint(f.Severity.String()+":"), message, p.paint.Dim("["+f.Rule.Name+"]"))
+		fmt.Fprintf(p.out, "%s %s %s %s\n", p.paint.Bold(string(p.place)), p.severity[f.Severity](f.Severity.String()+":"), message, p.paint.Dim("["+f.Rule.Name+"]"))
 	} else { // for a million findings, Fprintf would take a second more
 		p.out.Write(p.place)
 		for _, part := range [...]string{" ", f.Severity.String(), ": ", message, " [", f.Rule.Name, "]\n"} {
@@ -134,9 +135,9 @@ func (p *printer) snippet(f *lint.Finding) {
 	}
 	shown = strings.ReplaceAll(shown, "##[", "# #[") // the parts may form it together
 	pad := strings.Repeat(" ", len(number))
-	carets := "^" + strings.Repeat("~", max(Width(marked)-1, 0))
+	carets := "^" + strings.Repeat("~", max(terminal.Width(marked)-1, 0))
 	fmt.Fprintf(p.out, "  %s %s\n", p.paint.Dim(number+" |"), shown)
-	fmt.Fprintf(p.out, "  %s %s%s\n", p.paint.Dim(pad+" |"), strings.Repeat(" ", Width(before)), p.severity[f.Severity].Sprint(carets))
+	fmt.Fprintf(p.out, "  %s %s%s\n", p.paint.Dim(pad+" |"), strings.Repeat(" ", terminal.Width(before)), p.severity[f.Severity](carets))
 }
 
 // window selects the part of a line that fits into room columns. It starts at the
@@ -147,7 +148,7 @@ func window(line []rune, start, end, room int) (from, to int) {
 	fits := func(from int) int {
 		last, width := min(len(line), from+most*room), 0
 		for to := from; to < last; to++ {
-			if width += Width(visible.Line(string(line[to]))); width > room {
+			if width += terminal.Width(visible.Line(string(line[to]))); width > room {
 				return to
 			}
 		}
@@ -180,7 +181,7 @@ func (p *printer) line(f *lint.Finding) []rune {
 func (p *printer) labeled(label, s string) {
 	lead := "  " + label
 	text := strings.Join(strings.Fields(visible.Escape(s)), " ")
-	for _, line := range Wrap(text, "", max(p.options.Width-4-len(label), 20)) {
+	for _, line := range terminal.Wrap(text, "", max(p.options.Width-4-len(label), 20)) {
 		fmt.Fprintf(p.out, "%s%s\n", p.paint.Dim(lead), visible.Start(line))
 		lead = strings.Repeat(" ", len(lead))
 	}

@@ -10,7 +10,7 @@ import (
 	table "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
 
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 )
 
 // Render formats markdown for a terminal that is width columns wide. Blocks of
@@ -100,7 +100,7 @@ func (r renderer) row(cells, rule []string) []string {
 		column += len(rule[i]) + 2
 	}
 	indent := strings.Repeat(" ", column)
-	lines := report.Wrap(cells[last], indent, r.width)
+	lines := terminal.Wrap(cells[last], indent, r.width)
 	if runewidth.StringWidth(head) > column {
 		return append([]string{strings.TrimRight(head, " ")}, lines...)
 	}
@@ -145,7 +145,7 @@ func (r renderer) link(node *ast.Link) string {
 // wrap breaks a paragraph into lines: the first begins with first, the others
 // with next.
 func (r renderer) wrap(paragraph, first, next string) string {
-	lines := report.Wrap(paragraph, next, r.width)
+	lines := terminal.Wrap(paragraph, next, r.width)
 	lines[0] = first + strings.TrimPrefix(lines[0], next)
 	return strings.Join(lines, "\n")
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/graph"
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -60,8 +60,8 @@ const (
 
 // add adds a box and returns its index.
 func (d *drawing) add(label, id, kind string) int {
-	label = report.Truncate(visible.Escape(label), mostLabel)
-	width := charWidth*float64(report.Width(label)) + boxPadding
+	label = terminal.Truncate(visible.Escape(label), mostLabel)
+	width := charWidth*float64(terminal.Width(label)) + boxPadding
 	d.Nodes = append(d.Nodes, node{Label: label, ID: id, Kind: kind, W: width, H: boxHeight})
 	return len(d.Nodes) - 1
 }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/codespan"
+	"github.com/kbctl/kbctl/internal/text/markdown"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 )
@@ -85,9 +85,9 @@ func (f *Finding) suggested(at Span) bool {
 func (f *Finding) markdown(at Span, by string) string {
 	var b strings.Builder
 	b.WriteString(by)
-	fmt.Fprintf(&b, "**%s**: %s (%s)\n\nWhat to do: %s.\n", f.Severity, report.Inline(f.Message), ruleLink(f.Rule), report.Inline(strings.TrimSuffix(f.Hint, ".")))
+	fmt.Fprintf(&b, "**%s**: %s (%s)\n\nWhat to do: %s.\n", f.Severity, markdown.Inline(f.Message), ruleLink(f.Rule), markdown.Inline(strings.TrimSuffix(f.Hint, ".")))
 	for _, r := range f.Related {
-		fmt.Fprintf(&b, "\n- %s: %s", report.Code(fmt.Sprintf("%s:%d", r.File, r.Line)), report.Inline(cmp.Or(r.Message, "see there")))
+		fmt.Fprintf(&b, "\n- %s: %s", markdown.Code(fmt.Sprintf("%s:%d", r.File, r.Line)), markdown.Inline(cmp.Or(r.Message, "see there")))
 	}
 	if len(f.Related) > 0 {
 		b.WriteByte('\n')
@@ -115,7 +115,7 @@ func (s *Suggestion) markdown() string {
 func ruleLink(name string) string {
 	rule := lint.Lookup(rules.All(), name)
 	if rule == nil {
-		return report.Code(name)
+		return markdown.Code(name)
 	}
 	return fmt.Sprintf("[%s](%s)", rule.Name, rules.URL(rule))
 }

@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/markdown"
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
@@ -52,7 +52,7 @@ func (r *Report) Markdown(p Page) string {
 	if drawn := r.Graph.mermaid(); len(r.Graph.Edges) > 0 && w.fits(drawn) {
 		w.folded(r.Graph.title(), list{1, func(int) string { return drawn }}, r.Graph.Left)
 	}
-	fmt.Fprintf(&w.b, "\n<sub>Compared with %s, at %s.</sub>\n", report.Code(short(r.MergeBase)), report.Code(short(r.Head)))
+	fmt.Fprintf(&w.b, "\n<sub>Compared with %s, at %s.</sub>\n", markdown.Code(short(r.MergeBase)), markdown.Code(short(r.Head)))
 	return w.b.String()
 }
 
@@ -67,7 +67,7 @@ func policyText(r *Report) string {
 		say("It ignores %s of what it causes, which counts from the next change on.", r.Silenced)
 	}
 	if r.Unclear != "" {
-		say("What it relaxes is unknown: %s.", report.Inline(r.Unclear))
+		say("What it relaxes is unknown: %s.", markdown.Inline(r.Unclear))
 	}
 	if r.Outside > 0 {
 		say("Records and logs that it leaves where nobody looks any more, for the configuration names other folders: **%d**.", r.Outside)
@@ -88,7 +88,7 @@ func policyText(r *Report) string {
 func heading(r *Report) string {
 	heading := "### kbctl"
 	if r.Folder != "" {
-		heading += " in " + report.Code(r.Folder)
+		heading += " in " + markdown.Code(r.Folder)
 	}
 	if r.Secondhand {
 		heading += ", as the pull request's own run reported"
@@ -190,12 +190,12 @@ func (w *writer) items(findings []Finding) list {
 }
 
 func (w *writer) item(f *Finding) string {
-	return fmt.Sprintf("- %s, %s: %s (%s)\n", f.Severity, w.place(f.File, f.Line), report.Inline(f.Message), ruleLink(f.Rule))
+	return fmt.Sprintf("- %s, %s: %s (%s)\n", f.Severity, w.place(f.File, f.Line), markdown.Inline(f.Message), ruleLink(f.Rule))
 }
 
 // place is a file and a line, and leads there.
 func (w *writer) place(file string, line int) string {
-	name := report.Code(fmt.Sprintf("%s:%d", file, line))
+	name := markdown.Code(fmt.Sprintf("%s:%d", file, line))
 	if w.page.Server == "" {
 		return name
 	}
@@ -209,9 +209,9 @@ func (w *writer) place(file string, line int) string {
 
 func cardItems(cards []Card) list {
 	return list{len(cards), func(i int) string {
-		item := fmt.Sprintf("- %s: %s", report.Code(cards[i].Record), cards[i].What)
+		item := fmt.Sprintf("- %s: %s", markdown.Code(cards[i].Record), cards[i].What)
 		if len(cards[i].Parts) > 0 {
-			item += " (" + report.Inline(strings.ToLower(strings.Join(cards[i].Parts, ", "))) + ")"
+			item += " (" + markdown.Inline(strings.ToLower(strings.Join(cards[i].Parts, ", "))) + ")"
 		}
 		return item + "\n"
 	}}

@@ -8,7 +8,7 @@ import (
 	"text/template"
 
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/markdown"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -16,8 +16,8 @@ import (
 //go:embed diagnosis.tmpl
 var source string
 
-var markdown = template.Must(template.New("diagnosis").Funcs(card.Functions()).Funcs(template.FuncMap{
-	"prose": report.Prose,
+var page = template.Must(template.New("diagnosis").Funcs(card.Functions()).Funcs(template.FuncMap{
+	"prose": markdown.Prose,
 	"line":  func(s string) string { return visible.Start(strings.TrimSpace(firstLine(s))) },
 	"lines": func(s string) string { return strings.Join(linesOf(s), "\n") },
 }).Parse(source))
@@ -50,7 +50,7 @@ func WriteMarkdown(w io.Writer, all []Diagnosis, o Options) error {
 		files = append(files, f)
 	}
 	var out bytes.Buffer
-	if err := markdown.Execute(&out, map[string]any{"Files": files, "Words": o.words()}); err != nil {
+	if err := page.Execute(&out, map[string]any{"Files": files, "Words": o.words()}); err != nil {
 		return err
 	}
 	_, err := w.Write(append(bytes.Trim(out.Bytes(), "\n"), '\n'))

@@ -9,13 +9,13 @@ import (
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/match"
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // WriteText writes diagnoses for people.
 func WriteText(w io.Writer, all []Diagnosis, o Options) error {
-	t := &text{out: bufio.NewWriter(w), options: o, paint: report.NewPaint(o.Color), words: o.words()}
+	t := &text{out: bufio.NewWriter(w), options: o, paint: terminal.NewPaint(o.Color), words: o.words()}
 	for i, d := range all {
 		if i > 0 {
 			t.out.WriteByte('\n')
@@ -28,7 +28,7 @@ func WriteText(w io.Writer, all []Diagnosis, o Options) error {
 type text struct {
 	out     *bufio.Writer
 	options Options
-	paint   report.Paint
+	paint   terminal.Paint
 	words   words
 }
 
@@ -73,17 +73,17 @@ func (t *text) excerpt(e match.Excerpt) {
 	room := max(t.options.Width-len(indent), 20)
 	before, after, ok := strings.Cut(line, found)
 	if !ok || found == "" { // escape sequences split the match
-		fmt.Fprintf(t.out, "%s%s\n", indent, report.Truncate(strings.TrimSpace(line), room))
+		fmt.Fprintf(t.out, "%s%s\n", indent, terminal.Truncate(strings.TrimSpace(line), room))
 		return
 	}
-	found = report.Truncate(found, room)
+	found = terminal.Truncate(found, room)
 	// The text before the match says more about it than the text after it.
 	before = strings.TrimLeft(before, " ")
-	if space := room - report.Width(found); report.Width(before) > space {
+	if space := room - terminal.Width(found); terminal.Width(before) > space {
 		before = "…" + lastColumns(before, max(space-1, 0))
 	}
-	if left := room - report.Width(before) - report.Width(found); left > 0 {
-		after = report.Truncate(after, left)
+	if left := room - terminal.Width(before) - terminal.Width(found); left > 0 {
+		after = terminal.Truncate(after, left)
 	} else {
 		after = ""
 	}
@@ -98,7 +98,7 @@ func firstLine(s string) string {
 // lastColumns returns the end of a text, at most a number of columns.
 func lastColumns(s string, columns int) string {
 	runes := []rune(s)
-	for report.Width(string(runes)) > columns {
+	for terminal.Width(string(runes)) > columns {
 		runes = runes[1:]
 	}
 	return string(runes)
@@ -131,7 +131,7 @@ func (t *text) how(s string) {
 		t.field(t.words.How, s)
 		return
 	}
-	lead := indent + t.paint.Dim(t.words.How) + strings.Repeat(" ", labels-report.Width(t.words.How))
+	lead := indent + t.paint.Dim(t.words.How) + strings.Repeat(" ", labels-terminal.Width(t.words.How))
 	for i, line := range linesOf(s) {
 		if i == most {
 			line = "…"
@@ -170,8 +170,8 @@ func (t *text) painted(label string, paint func(...any) string, s string) {
 	if strings.TrimSpace(s) == "" {
 		return
 	}
-	lead := indent + paint(label) + strings.Repeat(" ", max(labels-report.Width(label), 1))
-	for i, line := range report.Wrap(visible.Escape(strings.Join(strings.Fields(s), " ")), "", max(t.options.Width-len(indent)-labels, 20)) {
+	lead := indent + paint(label) + strings.Repeat(" ", max(labels-terminal.Width(label), 1))
+	for i, line := range terminal.Wrap(visible.Escape(strings.Join(strings.Fields(s), " ")), "", max(t.options.Width-len(indent)-labels, 20)) {
 		if i > 0 {
 			line = visible.Start(line) // only spaces come before it
 		}

@@ -1,4 +1,5 @@
-package report
+// Package markdown writes text as markdown that has no effect but to be read.
+package markdown
 
 import (
 	"iter"

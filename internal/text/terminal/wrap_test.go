@@ -1,13 +1,11 @@
-package report_test
+package terminal_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/mattn/go-runewidth"
-
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 )
 
 func TestWrap(t *testing.T) {
@@ -24,7 +22,7 @@ func TestWrap(t *testing.T) {
 		{"cudaStreamSynchronize() x", []string{"| cudaStre", "| amSynchr", "| onize()", "| x"}},
 	}
 	for _, test := range tests {
-		if got := report.Wrap(test.text, "| ", 10); !slices.Equal(got, test.want) {
+		if got := terminal.Wrap(test.text, "| ", 10); !slices.Equal(got, test.want) {
 			t.Errorf("%q: got %q", test.text, got)
 		}
 	}
@@ -37,12 +35,12 @@ func FuzzWrap(f *testing.F) {
 	}
 	squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	f.Fuzz(func(t *testing.T, text string) {
-		lines := report.Wrap(text, "", 12)
+		lines := terminal.Wrap(text, "", 12)
 		if got := squeeze(strings.Join(lines, "")); got != squeeze(text) {
 			t.Errorf("%q became %q", text, lines)
 		}
 		for _, line := range lines {
-			if runewidth.StringWidth(line) > 12 {
+			if terminal.Width(line) > 12 {
 				t.Errorf("%q is too long", line)
 			}
 		}

@@ -1,4 +1,5 @@
-package report
+// Package terminal formats text for a terminal: its width, its lines and its colors.
+package terminal
 
 import (
 	"github.com/fatih/color"
@@ -12,19 +13,19 @@ type Paint struct {
 
 // NewPaint returns a paint. Unless on, it leaves text unchanged.
 func NewPaint(on bool) Paint {
-	style := func(attribute color.Attribute) func(a ...any) string { return newColor(on, attribute).SprintFunc() }
-	return Paint{style(color.Bold), style(color.Faint), style(color.FgRed), style(color.FgYellow), style(color.FgGreen)}
+	return Paint{Style(on, color.Bold), Style(on, color.Faint), Style(on, color.FgRed), Style(on, color.FgYellow), Style(on, color.FgGreen)}
 }
 
-// newColor returns a color. Unless on, it leaves text unchanged.
-func newColor(on bool, attributes ...color.Attribute) *color.Color {
+// Style returns a function that formats text with attributes. Unless on, the function
+// leaves text unchanged.
+func Style(on bool, attributes ...color.Attribute) func(a ...any) string {
 	c := color.New(attributes...)
 	if on {
 		c.EnableColor()
 	} else {
 		c.DisableColor()
 	}
-	return c
+	return c.SprintFunc()
 }
 
 // Width returns the number of columns that a text takes in a terminal.

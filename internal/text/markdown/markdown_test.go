@@ -1,4 +1,4 @@
-package report_test
+package markdown_test
 
 import (
 	"regexp"
@@ -10,14 +10,15 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 
-	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/internal/text/markdown"
 )
 
 // Any text becomes one code span that ends before the text after it. Two backquotes
 // with nothing between them would open a span that the next text closes.
 func TestCode(t *testing.T) {
-	for _, s := range append([]string{"", " ", "   ", "\u3000", "`", "``", " `", "` "}, attacks...) {
-		source := []byte("- " + report.Code(s) + ": " + report.Code("`<img src=x>") + ", " + report.Inline("@octocat"))
+	for _, s := range append([]string{"", " ", "   ", "\u3000", "`", "``", " `", "` "}, testkit.Attacks...) {
+		source := []byte("- " + markdown.Code(s) + ": " + markdown.Code("`<img src=x>") + ", " + markdown.Inline("@octocat"))
 		spans := 0
 		doc := goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(source))
 		_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -53,7 +54,7 @@ func TestProse(t *testing.T) {
 		"``a`b`` and `c":             "``a`b`` and `` `c ``",
 		"":                           "",
 	} {
-		if got := report.Prose(text); got != want {
+		if got := markdown.Prose(text); got != want {
 			t.Errorf("%q: got %s, want %s", text, got, want)
 		}
 	}
@@ -62,8 +63,8 @@ func TestProse(t *testing.T) {
 // Outside of code spans there are only words.
 func TestProseAttacks(t *testing.T) {
 	live := regexp.MustCompile("@|#[0-9]|(?i:gh-[0-9]|https?://|www\\.)|`")
-	for _, attack := range attacks {
-		source := []byte("- **Do:** " + report.Prose(attack) + ", " + report.Prose("`x` "+attack+" `y`") + ": " + report.Prose("`"+attack))
+	for _, attack := range testkit.Attacks {
+		source := []byte("- **Do:** " + markdown.Prose(attack) + ", " + markdown.Prose("`x` "+attack+" `y`") + ": " + markdown.Prose("`"+attack))
 		doc := goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader(source))
 		_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 			switch n := n.(type) {
@@ -81,5 +82,33 @@ func TestProseAttacks(t *testing.T) {
 			}
 			return ast.WalkContinue, nil
 		})
+	}
+}
+
+func TestInline(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"", ""},
+		{"the regex does not match", "the regex does not match"},
+		{`unknown property "colour", (really)!`, `unknown property "colour", (really)!`},
+		{"first_seen 2026-05-01 is after x", "`first_seen` 2026-05-01 is after x"},
+		{"ask @octocat or #1, GH-1 too", "ask `@octocat` or `#1, GH-1` too"},
+		{"it names d/a, d/b: and d/c.", "it names `d/a, d/b`: and `d/c`."},
+		{"see (in d/a), or (d/b x/y).", "see (in `d/a`), or `(d/b x/y)`."},
+		{"call f() or ls ./.. now (f()).", "call `f()` or ls `./..` now `(f())`."},
+		{"#1. and #2) or GH-1.", "`#1`. and `#2`) or `GH-1`."},
+		{"commit deadbeef is bad", "commit `deadbeef` is bad"},
+		{"1. one", "`1.` one"},
+		{"- one", "`-` one"},
+		{"文件不存在，请重试。", "文件不存在，请重试。"},
+		{"it`s ``odd``", "``` it`s ``odd`` ```"},
+		{"a\x1bb", "`a\\x1bb`"},
+	}
+	for _, test := range tests {
+		if got := markdown.Inline(test.text); got != test.want {
+			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
+		}
+		if strings.Contains(markdown.Inline(test.text), "\n") {
+			t.Errorf("%q: more than one line", test.text)
+		}
 	}
 }
