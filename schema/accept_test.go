@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// acceptAndJudge returns what the acceptor and the judge say of a text; ok tells
-// whether it is JSON at all.
+// acceptAndJudge returns the answers of the acceptor and the judge for a text, and whether
+// the text is JSON.
 func acceptAndJudge(text string) (accepted, valid, ok bool) {
 	p := newParser(DefaultMaxDepth)
 	doc, _, err := p.parse([]byte(text), text)
@@ -18,8 +18,8 @@ func acceptAndJudge(text string) (accepted, valid, ok bool) {
 	return acceptance().accepts(doc, 0), judge().Validate(plain(doc, 0)) == nil, true
 }
 
-// FuzzAccept proves the acceptor equal to the judge: a record is accepted if and
-// only if the judge finds it valid.
+// FuzzAccept checks that the acceptor accepts a record if and only if the judge finds it
+// valid.
 func FuzzAccept(f *testing.F) {
 	seeds, err := filepath.Glob("../testdata/seeds/*.json")
 	if err != nil || len(seeds) == 0 {
@@ -51,7 +51,7 @@ func FuzzAccept(f *testing.F) {
 	})
 }
 
-// changes turn a seed into records near the border of what is valid.
+// changes turn a seed into records that are barely valid or barely invalid.
 var changes = [][2]string{
 	{`"confidence": 0.8`, `"confidence": 1.0000000000000000000000000000`},
 	{`"confidence": 0.8`, `"confidence": 1.00000000000000000000000000001, "x": 0.8`},
@@ -89,16 +89,16 @@ var changes = [][2]string{
 	{`"subcategory": null`, `"subcategory": 1`},
 }
 
-// TestAcceptorSpeaksTheSchema sees that no part of the schema is beyond the
-// acceptor, for then everything would go to the judge, and be slow.
-func TestAcceptorSpeaksTheSchema(t *testing.T) {
+// TestAcceptorSupportsTheSchema checks that the acceptor supports the whole schema. If it
+// did not, every record would go to the slow judge.
+func TestAcceptorSupportsTheSchema(t *testing.T) {
 	var walk func(at string, a *acceptor)
 	walk = func(at string, a *acceptor) {
 		if a == nil {
 			return
 		}
 		if a.never {
-			t.Errorf("%s asks for something that the acceptor does not speak", at)
+			t.Errorf("%s uses a keyword that the acceptor does not support", at)
 		}
 		for name, m := range a.members {
 			walk(at+"/"+name, m.schema)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestSchemaMatchesRecord holds the JSON Schema and the Go types together: the
-// same members, in the same order, of types that can hold the same values.
+// TestSchemaMatchesRecord checks that the JSON Schema and the Go types have the same
+// members in the same order, with matching types.
 func TestSchemaMatchesRecord(t *testing.T) {
 	compare(t, "record", keywords(), reflect.TypeFor[Record]())
 	order(t)
@@ -60,31 +60,31 @@ func compare(t *testing.T, at string, schema map[string]any, typ reflect.Type) {
 func compareMembers(t *testing.T, at string, schema map[string]any, typ reflect.Type) {
 	t.Helper()
 	if schema["additionalProperties"] != false {
-		t.Errorf("%s lets unknown properties pass", at)
+		t.Errorf("%s allows unknown properties", at)
 	}
 	properties, _ := schema["properties"].(map[string]any)
 	fields := fieldsOf(typ)
 	for name := range properties {
 		if _, ok := fields[name]; !ok {
-			t.Errorf("%s/%s is in the schema and not in %s", at, name, typ)
+			t.Errorf("%s/%s is in the schema but not in %s", at, name, typ)
 		}
 	}
 	for name, i := range fields {
 		property, ok := properties[name].(map[string]any)
 		if !ok {
-			t.Errorf("%s/%s is in %s and not in the schema", at, name, typ)
+			t.Errorf("%s/%s is in %s but not in the schema", at, name, typ)
 			continue
 		}
 		compare(t, at+"/"+name, property, typ.Field(i).Type)
 	}
 	for _, name := range texts(schema["required"]) {
 		if _, ok := properties[name]; !ok {
-			t.Errorf("%s requires %s and does not know it", at, name)
+			t.Errorf("%s requires %s but does not define it", at, name)
 		}
 	}
 }
 
-// order sees that the fields stand in the order of the schema's properties.
+// order checks that the fields have the order of the schema's properties.
 func order(t *testing.T) {
 	var top struct {
 		Properties json.RawMessage `json:"properties"`
@@ -107,6 +107,6 @@ func order(t *testing.T) {
 		}
 	}
 	if !slices.Equal(names, fields) {
-		t.Errorf("the schema's order is\n%v\nthe type's is\n%v", names, fields)
+		t.Errorf("the order of the schema is\n%v\nthe order of the type is\n%v", names, fields)
 	}
 }

@@ -40,7 +40,7 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// Editors, the manual and kbctl schema explain every field.
+// Editors, the manual and the command "kbctl schema" explain every field.
 func TestFieldsTeach(t *testing.T) {
 	for _, f := range Fields() {
 		if f.Title == "" || !strings.HasSuffix(f.Description, ".") || f.Type == "" || f.Example == "" {
@@ -49,7 +49,7 @@ func TestFieldsTeach(t *testing.T) {
 	}
 }
 
-// Each example is valid where it stands.
+// Each example is valid for its field.
 func TestExamplesAreValid(t *testing.T) {
 	compiler := jsonschema.NewCompiler()
 	compiler.AssertFormat = true
@@ -75,7 +75,7 @@ func TestExamplesAreValid(t *testing.T) {
 	walk("", keywords())
 }
 
-// The examples of the fields make a valid record that follows its own advice.
+// The examples of all fields form a valid record.
 func TestExamplesMakeARecord(t *testing.T) {
 	record := make(map[string]json.RawMessage)
 	for _, f := range Fields() {

@@ -35,7 +35,7 @@ func TestFormat(t *testing.T) {
 	for text, from := range map[string]schema.Position{
 		want:                                   {},
 		strings.ReplaceAll(want, "\n", "\r\n"): {},
-		"no JSON":                              {},
+		"not JSON":                             {},
 		text:                                   {Line: 1, Column: 2},
 		want[:len(want)-1]:                     {Line: 17, Column: 2},
 		strings.ReplaceAll(want[:len(want)-1], "\n", "\r\n"): {Line: 17, Column: 2},

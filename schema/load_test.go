@@ -47,11 +47,11 @@ func TestLoadSeeds(t *testing.T) {
 	}
 	r := base.Lookup("cuda/stream-capture-invalid-scope")
 	if r == nil || r.DeadEnds[1].FailRate != (schema.Rate{Value: 0.98, Known: true}) || len(r.WorkaroundsZh) != 2 || r.EvidenceCount != 1 {
-		t.Errorf("the record is not what its file says: %+v", r)
+		t.Errorf("the record differs from its file: %+v", r)
 	}
 }
 
-// One bad file is a record with problems; the others are as they would be alone.
+// A bad file becomes a record with problems and does not affect other records.
 func TestLoadGoesOn(t *testing.T) {
 	base := load(t, map[string]string{
 		"records/a/broken.json":   `{"id":`,
@@ -78,7 +78,7 @@ func TestLoadGoesOn(t *testing.T) {
 		t.Errorf("the other files are %v", base.Others)
 	}
 	if base.Lookup("a/broken") == nil {
-		t.Error("a broken record is not where its path says")
+		t.Error("Lookup does not find a broken record by its path")
 	}
 }
 
@@ -88,7 +88,7 @@ func TestLoadNoFolder(t *testing.T) {
 	}
 }
 
-// A link could lead anywhere on the machine, and its target into a public log.
+// A link could point to any file on the machine, and a finding could publish its content.
 func TestLoadFollowsNoLinks(t *testing.T) {
 	base, err := schema.Load(fstest.MapFS{
 		"records/a/link.json": {Data: []byte("/etc/passwd"), Mode: fs.ModeSymlink | 0o777},
@@ -130,7 +130,7 @@ func TestLoadReadsOnce(t *testing.T) {
 	}
 }
 
-// What has the wrong type is left out, and everything around it is there.
+// A value of the wrong type is skipped. The values around it are decoded.
 func TestDecodeIsTolerant(t *testing.T) {
 	r := loadOne(t, `{"id":7,"signature":"s","dead_ends":{"a":1},"workarounds":[{"action":"a","success_rate":"x"},3],
 		"transition_graph":{"leads_to":["d/a",{"error_id":"d/b","probability":0.5},null],"preceded_by":true},

@@ -16,15 +16,15 @@ func TestLocate(t *testing.T) {
 		exists               bool
 	}{
 		{"", "1:1-5:2", "0:0-0:0", true},
-		{"/错误", "2:9-2:14", "2:3-2:7", true}, // columns are code points
+		{"/错误", "2:9-2:14", "2:3-2:7", true}, // columns count code points
 		{"/n", "2:22-2:28", "2:17-2:20", true},
 		{"/a", "3:8-3:37", "3:3-3:6", true},
 		{"/a/0", "3:10-3:14", "0:0-0:0", true},
 		{"/a/1", "3:16-3:18", "0:0-0:0", true},
 		{"/a/2/x~1y~0z", "3:30-3:34", "3:21-3:28", true},
 		{"/o/é", "4:13-4:21", "4:8-4:11", true},
-		{"/a/3", "3:8-3:37", "0:0-0:0", false},         // falls back on the array
-		{"/o/none/deep", "4:7-4:22", "0:0-0:0", false}, // and on the object
+		{"/a/3", "3:8-3:37", "0:0-0:0", false},         // falls back to the array
+		{"/o/none/deep", "4:7-4:22", "0:0-0:0", false}, // and to the object
 		{"/none", "1:1-5:2", "0:0-0:0", false},
 	} {
 		got := r.Locate(test.pointer)[0]
@@ -39,8 +39,8 @@ func span(r schema.Range) string {
 	return fmt.Sprintf("%d:%d-%d:%d", r.Start.Line, r.Start.Column, r.End.Line, r.End.Column)
 }
 
-// Asking for many places at once gives what asking one by one gives, in the
-// order of the questions, doubles included.
+// Locating many pointers at once returns the same as locating them one by one, in the same
+// order, even if a pointer occurs twice.
 func TestLocateMany(t *testing.T) {
 	r := loadOne(t, `{"a":[1,2,{"b":"c"}],"d":{"e":[]}}`)
 	pointers := []string{"/d/e", "/a/2/b", "", "/a/0", "/nope", "/a/2/b", "/a/2", "/d/e/0", "/a"}
@@ -51,7 +51,7 @@ func TestLocateMany(t *testing.T) {
 	}
 }
 
-// Of two members with one name the last is the one that counts, everywhere.
+// If two members have the same name, the last one counts.
 func TestLocateDuplicate(t *testing.T) {
 	r := loadOne(t, `{"id":"a/x","id":"a/y"}`)
 	if got := span(r.Locate("/id")[0].Value); r.ID != "a/y" || got != "1:18-1:23" {
@@ -65,7 +65,7 @@ func TestPointer(t *testing.T) {
 	}
 }
 
-// Places are those of the file as it is, whatever had to be repaired to read it.
+// Places refer to the original file, even if its text was repaired.
 func TestLocateRepaired(t *testing.T) {
 	for text, want := range map[string]string{
 		"{ /* 中文注释 */ \"id\": 1 }":         "1:20-1:21",
@@ -78,8 +78,8 @@ func TestLocateRepaired(t *testing.T) {
 	}
 }
 
-// BenchmarkLocateOneLine is the worst there is for columns: very many places on
-// one very long line. The time per place must not grow with their number.
+// BenchmarkLocateOneLine is the worst case for columns: very many places on one very long
+// line. The time per place must not grow with their number.
 func BenchmarkLocateOneLine(b *testing.B) {
 	for _, n := range []int{1_000, 10_000, 100_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {

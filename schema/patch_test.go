@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -11,7 +12,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// edge is what rules add: an object whose members have an order.
+// edge is an object with ordered members, as rules add them.
 type edge struct {
 	ErrorID     string   `json:"error_id"`
 	Probability *float64 `json:"probability,omitempty"`
@@ -41,20 +42,20 @@ func TestPatch(t *testing.T) {
 		{"remove, with space before the commas", `{"a" : 1 , "b" : 2 }`, []schema.Operation{remove("/b")}, `{"a" : 1 }`},
 		{"remove from a line", `{"a": [1, 2, 3]}`, []schema.Operation{remove("/a/0")}, `{"a": [2, 3]}`},
 		{"remove where lines hold several", "[\n  1, 2,\n  3, 4\n]", []schema.Operation{remove("/2")}, "[\n  1, 2,\n  4\n]"},
-		{"remove what stood after an empty line", "{\n  \"a\": 1,\n\n  \"b\": 2,\n  \"c\": 3\n}", []schema.Operation{remove("/b")}, "{\n  \"a\": 1,\n  \"c\": 3\n}"},
-		{"line ends of Windows", "{\r\n  \"a\": 1,\r\n  \"b\": [\r\n    1\r\n  ]\r\n}\r\n", []schema.Operation{add("/b/-", 2), remove("/a")}, "{\r\n  \"b\": [\r\n    1,\r\n    2\r\n  ]\r\n}\r\n"},
+		{"remove after an empty line", "{\n  \"a\": 1,\n\n  \"b\": 2,\n  \"c\": 3\n}", []schema.Operation{remove("/b")}, "{\n  \"a\": 1,\n  \"c\": 3\n}"},
+		{"Windows line ends", "{\r\n  \"a\": 1,\r\n  \"b\": [\r\n    1\r\n  ]\r\n}\r\n", []schema.Operation{add("/b/-", 2), remove("/a")}, "{\r\n  \"b\": [\r\n    1,\r\n    2\r\n  ]\r\n}\r\n"},
 		{"tabs", "{\n\t\"a\": []\n}", []schema.Operation{add("/a/-", edge{"x/y", nil})}, "{\n\t\"a\": [\n\t\t{\n\t\t\t\"error_id\": \"x/y\"\n\t\t}\n\t]\n}"},
 		{"four spaces", "{\n    \"a\": 1\n}", []schema.Operation{add("/b", []int{1})}, "{\n    \"a\": 1,\n    \"b\": [\n        1\n    ]\n}"},
 		{"minified", `{"a":1,"b":[]}`, []schema.Operation{add("/b/-", edge{"x/y", &half}), add("/b/-", "z")}, `{"a":1,"b":[{"error_id":"x/y","probability":0.5},"z"]}`},
 		{"on one line with spaces", `{"a": 1, "b": []}`, []schema.Operation{add("/b/-", edge{"x/y", &half}), add("/b/-", "z")}, `{"a": 1, "b": [{"error_id": "x/y", "probability": 0.5}, "z"]}`},
-		{"elements of a line each", "{\n  \"a\": [\n    {\"error_id\": \"p/q\"}\n  ]\n}", []schema.Operation{add("/a/-", edge{"x/y", nil})}, "{\n  \"a\": [\n    {\"error_id\": \"p/q\"},\n    {\"error_id\": \"x/y\"}\n  ]\n}"},
+		{"elements on lines of their own", "{\n  \"a\": [\n    {\"error_id\": \"p/q\"}\n  ]\n}", []schema.Operation{add("/a/-", edge{"x/y", nil})}, "{\n  \"a\": [\n    {\"error_id\": \"p/q\"},\n    {\"error_id\": \"x/y\"}\n  ]\n}"},
 		{"brackets that share a line", "{\n  \"a\": [{\n    \"error_id\": \"p/q\"\n  }]\n}", []schema.Operation{add("/a/-", edge{"x/y", nil})}, "{\n  \"a\": [{\n    \"error_id\": \"p/q\"\n  }, {\n    \"error_id\": \"x/y\"\n  }]\n}"},
 		{"brackets that share a line elsewhere", "{\n  \"a\": [{\n    \"error_id\": \"p/q\"\n  }],\n  \"b\": []\n}", []schema.Operation{add("/b/-", edge{"x/y", nil}), add("/c", []edge{{"z/z", nil}})}, "{\n  \"a\": [{\n    \"error_id\": \"p/q\"\n  }],\n  \"b\": [{\n    \"error_id\": \"x/y\"\n  }],\n  \"c\": [{\n    \"error_id\": \"z/z\"\n  }]\n}"},
 		{"objects on a line elsewhere", "{\n  \"a\": {\n    \"b\": [\n      {\"error_id\": \"p/q\"}\n    ],\n    \"c\": []\n  }\n}", []schema.Operation{add("/a/c/-", edge{"x/y", nil})}, "{\n  \"a\": {\n    \"b\": [\n      {\"error_id\": \"p/q\"}\n    ],\n    \"c\": [\n      {\"error_id\": \"x/y\"}\n    ]\n  }\n}"},
 		{"in the middle of a line", "{\n  \"a\": [1, [ ]]\n}", []schema.Operation{add("/a/1/-", edge{"x/y", nil})}, "{\n  \"a\": [1, [{\"error_id\": \"x/y\"}]]\n}"},
 		{"arrays on a line elsewhere", "{\n  \"tags\": [\"a\", \"b\"],\n  \"aliases\": []\n}", []schema.Operation{add("/aliases/-", "c")}, "{\n  \"tags\": [\"a\", \"b\"],\n  \"aliases\": [\"c\"]\n}"},
-		{"in front", "{\n  \"a\": [\n    1\n  ]\n}", []schema.Operation{add("/a/0", 0)}, "{\n  \"a\": [\n    0,\n    1\n  ]\n}"},
-		{"in front, on a line", `{"a": [1]}`, []schema.Operation{add("/a/0", 0)}, `{"a": [0, 1]}`},
+		{"at the start", "{\n  \"a\": [\n    1\n  ]\n}", []schema.Operation{add("/a/0", 0)}, "{\n  \"a\": [\n    0,\n    1\n  ]\n}"},
+		{"at the start, on a line", `{"a": [1]}`, []schema.Operation{add("/a/0", 0)}, `{"a": [0, 1]}`},
 		{"a member in its place", "{\n  \"id\": \"a/b\",\n  \"workarounds_zh\": [],\n  \"locale\": \"en\"\n}\n",
 			[]schema.Operation{add("/transition_graph", map[string]any{"preceded_by": []any{edge{"x/y", nil}}})},
 			"{\n  \"id\": \"a/b\",\n  \"workarounds_zh\": [],\n  \"transition_graph\": {\n    \"preceded_by\": [\n      {\n        \"error_id\": \"x/y\"\n      }\n    ]\n  },\n  \"locale\": \"en\"\n}\n"},
@@ -65,10 +66,10 @@ func TestPatch(t *testing.T) {
 		{"a string, in two places", `{"a": "中,文\/中,文"}`, []schema.Operation{replace("/a", "中，文/中，文")}, `{"a": "中，文\/中，文"}`},
 		{"no escape for HTML", `{"a": ""}`, []schema.Operation{replace("/a", "<&>")}, `{"a": "<&>"}`},
 		{"another type", "{\n  \"a\": null\n}", []schema.Operation{replace("/a", []int{1})}, "{\n  \"a\": [\n    1\n  ]\n}"},
-		{"a byte-long number stays", `{"a": 1.50e+0, "b": 1}`, []schema.Operation{remove("/b")}, `{"a": 1.50e+0}`},
+		{"a number keeps its spelling", `{"a": 1.50e+0, "b": 1}`, []schema.Operation{remove("/b")}, `{"a": 1.50e+0}`},
 		{"names with a slash and a tilde", `{"a/b": {"~": 1, "c": 2}}`, []schema.Operation{remove("/a~1b/~0")}, `{"a/b": {"c": 2}}`},
 		{"a space before the colon", `{"a" : 1}`, []schema.Operation{add("/b", 2)}, `{"a" : 1, "b" : 2}`},
-		{"into nothing", `{}`, []schema.Operation{add("/b", 2)}, "{\n  \"b\": 2\n}"},
+		{"into an empty object", `{}`, []schema.Operation{add("/b", 2)}, "{\n  \"b\": 2\n}"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -85,21 +86,21 @@ func TestPatchErrors(t *testing.T) {
 		text, want string
 		patch      schema.Operation
 	}{
-		"not JSON":         {`{"a": 1,}`, "not strict JSON", remove("/a")},
-		"two of one name":  {`{"a": 1, "a": 2}`, "not strict JSON", remove("/a")},
-		"too deep":         {strings.Repeat("[", 40) + strings.Repeat("]", 40), "nested too deeply", remove("/0")},
-		"no member":        {`{"a": 1}`, "no such member", remove("/b")},
-		"nothing to put":   {`{"a": 1}`, "no such member", replace("/b", 1)},
-		"no element":       {`[1]`, "no such element", remove("/1")},
-		"no index":         {`[1]`, "no such element", remove("/01")},
-		"the end":          {`[1]`, "no such element", remove("/-")},
-		"far behind":       {`[1]`, "no such element", add("/2", 1)},
-		"no way":           {`{"a": {}}`, "no value at /a/b", remove("/a/b/c")},
-		"through a string": {`{"a": "x"}`, "neither an object nor an array", remove("/a/b")},
-		"all of it":        {`{}`, "must start with a slash", replace("", 1)},
-		"no pointer":       {`{}`, "must start with a slash", add("a", 1)},
-		"not an operation": {`{"a": 1}`, "unknown operation", schema.Operation{Op: "move", Path: "/a"}},
-		"no value":         {`{"a": 1}`, "unsupported type", add("/b", func() {})},
+		"not JSON":           {`{"a": 1,}`, "not strict JSON", remove("/a")},
+		"duplicate names":    {`{"a": 1, "a": 2}`, "not strict JSON", remove("/a")},
+		"too deep":           {strings.Repeat("[", 40) + strings.Repeat("]", 40), "nested too deeply", remove("/0")},
+		"no member":          {`{"a": 1}`, "no such member", remove("/b")},
+		"nothing to replace": {`{"a": 1}`, "no such member", replace("/b", 1)},
+		"no element":         {`[1]`, "no such element", remove("/1")},
+		"not an index":       {`[1]`, "no such element", remove("/01")},
+		"the end":            {`[1]`, "no such element", remove("/-")},
+		"beyond the end":     {`[1]`, "no such element", add("/2", 1)},
+		"no parent":          {`{"a": {}}`, "no value at /a/b", remove("/a/b/c")},
+		"through a string":   {`{"a": "x"}`, "neither an object nor an array", remove("/a/b")},
+		"whole document":     {`{}`, "must start with a slash", replace("", 1)},
+		"not a pointer":      {`{}`, "must start with a slash", add("a", 1)},
+		"not an operation":   {`{"a": 1}`, "unknown operation", schema.Operation{Op: "move", Path: "/a"}},
+		"no value":           {`{"a": 1}`, "unsupported type", add("/b", func() {})},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got, err := schema.Patch(test.text, test.patch); err == nil || !strings.Contains(err.Error(), test.want) {
@@ -109,7 +110,8 @@ func TestPatchErrors(t *testing.T) {
 	}
 }
 
-// FuzzPatch holds a patch to what it means, and to leaving the rest alone.
+// FuzzPatch checks that a patch changes the meaning as it should and leaves the rest of
+// the text alone.
 func FuzzPatch(f *testing.F) {
 	for _, text := range []string{
 		`{"a": 1, "b": [1, {"c": "\u4e2d"}]}`, "{\n\t\"a\" : [ ],\r\n\"b\":{ }\n}", "[\n1,2,\n\n3 ]", `[{"error_id":"x"}]`, " [ { \"a\" : { } } ] ",
@@ -136,14 +138,14 @@ func FuzzPatch(f *testing.F) {
 		}
 		got, err := schema.Patch(text, o)
 		if err != nil {
-			return // half a pair of surrogates, two of one name: json minds less
+			return // encoding/json accepts more, such as duplicate names
 		}
 		var after any
 		if err := json.Unmarshal([]byte(got), &after); err != nil {
-			t.Fatalf("%+v made %q of %q: %v", o, got, text, err)
+			t.Fatalf("%+v turned %q into %q: %v", o, text, got, err)
 		}
 		if want := applied(before, place, o); !reflect.DeepEqual(after, want) {
-			t.Fatalf("%+v made %q of %q, not %v", o, got, text, want)
+			t.Fatalf("%+v turned %q into %q, want %v", o, text, got, want)
 		}
 		checkOutside(t, text, got, place)
 	})
@@ -157,12 +159,7 @@ func spots(v any, at []any) (list [][]any) {
 	}
 	switch v := v.(type) {
 	case map[string]any:
-		names := make([]string, 0, len(v))
-		for name := range v {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		for _, name := range names {
+		for _, name := range slices.Sorted(maps.Keys(v)) {
 			each(name, v[name])
 		}
 	case []any:
@@ -173,7 +170,7 @@ func spots(v any, at []any) (list [][]any) {
 	return list
 }
 
-// applied does the operation on what the JSON means.
+// applied performs the operation on decoded JSON.
 func applied(v any, place []any, o schema.Operation) any {
 	if len(place) == 0 {
 		return o.Value
@@ -202,25 +199,25 @@ func applied(v any, place []any, o schema.Operation) any {
 	return v
 }
 
-// checkOutside wants every value that is not on the way to the place to be there
-// still, as it was written, and the text around the container to be the same.
+// checkOutside checks that the text around the container and the other values in it are
+// unchanged.
 func checkOutside(t *testing.T, before, after string, place []any) {
 	t.Helper()
 	start, end := extent(t, before, place[:len(place)-1])
 	if !strings.HasPrefix(after, before[:start]) || !strings.HasSuffix(after, before[end:]) {
-		t.Fatalf("a change in %v made %q of %q", place, after, before)
+		t.Fatalf("a change in %v turned %q into %q", place, before, after)
 	}
 	rest := after
 	for _, sibling := range siblings(t, before[start:end], place[len(place)-1]) {
-		_, behind, ok := strings.Cut(rest, sibling)
+		_, after, ok := strings.Cut(rest, sibling)
 		if !ok {
-			t.Fatalf("a change in %v made %q of %q, where %q is lost", place, after, before, sibling)
+			t.Fatalf("a change in %v turned %q into %q and lost %q", place, before, after, sibling)
 		}
-		rest = behind
+		rest = after
 	}
 }
 
-// extent finds a value in a text by walking its tokens.
+// extent returns the start and the end of a value in a text.
 func extent(t *testing.T, text string, place []any) (start, end int) {
 	t.Helper()
 	start, end = 0, len(text)
@@ -250,7 +247,7 @@ type child struct {
 	start, end int
 }
 
-// values lists what is in the container that a text is.
+// values lists the values in a container.
 func values(t *testing.T, text string) (list []child) {
 	t.Helper()
 	d := json.NewDecoder(strings.NewReader(text))
@@ -275,9 +272,9 @@ func values(t *testing.T, text string) (list []child) {
 	return list
 }
 
-func siblings(t *testing.T, text string, but any) (raw []string) {
+func siblings(t *testing.T, text string, except any) (raw []string) {
 	for _, v := range values(t, text) {
-		if v.token != but {
+		if v.token != except {
 			raw = append(raw, text[v.start:v.end])
 		}
 	}

@@ -16,7 +16,7 @@ func TestRepair(t *testing.T) {
 		{"trailing commas", "{\n  \"a\": [\n    1,\n  ],\n}\n", "{\n  \"a\": [\n    1\n  ]\n}\n"},
 		{"space before the comma", "[1 , ]", "[1  ]"},
 		{"a member twice", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1\n}", "{\n  \"a\": 1,\n  \"b\": 2\n}"},
-		{"thrice, once with an escape", `{"a": [1], "\u0061": [1], "a": [1]}`, `{"a": [1]}`},
+		{"three times, once with an escape", `{"a": [1], "\u0061": [1], "a": [1]}`, `{"a": [1]}`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -26,15 +26,15 @@ func TestRepair(t *testing.T) {
 		})
 	}
 	for name, text := range map[string]string{
-		"two values":      `{"a": 1, "a": 2}`,
-		"a comment":       "{} // x",
-		"text behind":     "{} {}",
-		"half a pair":     `"\ud800"`,
-		"not UTF-8":       "\"\xff\"",
-		"no JSON":         "{",
-		"nothing at all":  "",
-		"far too deep":    strings.Repeat("[", 1_000_000),
-		"deeper than may": strings.Repeat("[", 40) + strings.Repeat("]", 40),
+		"two values":            `{"a": 1, "a": 2}`,
+		"a comment":             "{} // x",
+		"trailing text":         "{} {}",
+		"half a surrogate pair": `"\ud800"`,
+		"not UTF-8":             "\"\xff\"",
+		"not JSON":              "{",
+		"empty":                 "",
+		"far too deep":          strings.Repeat("[", 1_000_000),
+		"deeper than a record":  strings.Repeat("[", 40) + strings.Repeat("]", 40),
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got, ok := schema.Repair(text); ok {
@@ -44,8 +44,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// FuzzRepair holds a repaired text to the meaning that the text had for a reader
-// who minds less.
+// FuzzRepair checks that a repaired text means the same as the original to encoding/json,
+// which is less strict.
 func FuzzRepair(f *testing.F) {
 	for _, text := range []string{"\uFEFF{}", `{"a": [1,], "a": [1,],}`, "[ 1 ,\n]", `{"a":{"b":1,"b":1}}`, "{\"a\" : 1 , \n}", "1E700"} {
 		f.Add(text)
@@ -56,7 +56,7 @@ func FuzzRepair(f *testing.F) {
 			return
 		}
 		if again, ok := schema.Repair(got); !ok || again != got {
-			t.Fatalf("%q becomes %q, and then %q", text, got, again)
+			t.Fatalf("%q becomes %q and then %q", text, got, again)
 		}
 		after, err := meaning(got)
 		if err != nil {
@@ -68,7 +68,7 @@ func FuzzRepair(f *testing.F) {
 	})
 }
 
-// meaning decodes a text; numbers stay as they are written.
+// meaning decodes a text. Numbers keep their spelling.
 func meaning(text string) (v any, err error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()

@@ -26,7 +26,7 @@ func TestStrings(t *testing.T) {
 		t.Error("a broken record has a string")
 	}
 	for range r.Strings {
-		break // it must not go on
+		break // Strings must stop
 	}
 }
 
@@ -36,17 +36,17 @@ func TestLocateParts(t *testing.T) {
 		from, to   int32
 		want       string
 	}{
-		{"all of it", `{"id": "abc"}`, 0, 0, "1:8-1:13"},
+		{"whole value", `{"id": "abc"}`, 0, 0, "1:8-1:13"},
 		{"plain", `{"id": "abc"}`, 1, 2, "1:10-1:11"},
 		{"to the end", `{"id": "abc"}`, 1, 3, "1:10-1:12"},
 		{"beyond the end", `{"id": "abc"}`, 2, 9, "1:11-1:12"},
 		{"after a short escape", `{"id": "\n\\b"}`, 2, 3, "1:13-1:14"},
-		{"an escape itself", `{"id": "a\u202eb"}`, 1, 4, "1:10-1:16"},
-		{"a rune as such", "{\"id\": \"a\u202eb\"}", 1, 4, "1:10-1:11"},
-		{"a pair of escapes", `{"id": "a\udb40\udc41b"}`, 1, 5, "1:10-1:22"},
+		{"an escape", `{"id": "a\u202eb"}`, 1, 4, "1:10-1:16"},
+		{"a raw rune", "{\"id\": \"a\u202eb\"}", 1, 4, "1:10-1:11"},
+		{"a surrogate pair", `{"id": "a\udb40\udc41b"}`, 1, 5, "1:10-1:22"},
 		{"after a pair", `{"id": "a\udb40\udc41b"}`, 5, 6, "1:22-1:23"},
-		{"half a pair", `{"id": "a\udb40b"}`, 4, 5, "1:16-1:17"},
-		{"of what is no string", `{"id": [1]}`, 1, 2, "1:8-1:11"},
+		{"half a surrogate pair", `{"id": "a\udb40b"}`, 4, 5, "1:16-1:17"},
+		{"not a string", `{"id": [1]}`, 1, 2, "1:8-1:11"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -57,6 +57,6 @@ func TestLocateParts(t *testing.T) {
 		})
 	}
 	if at := loadOne(t, `{"id": "abc"}`).LocateParts(schema.Part{Pointer: "/no", From: 1, To: 2}); at[0].Exists {
-		t.Errorf("there is a /no at %v", at[0].Value)
+		t.Errorf("/no exists at %v", at[0].Value)
 	}
 }

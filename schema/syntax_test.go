@@ -9,7 +9,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Problems that a txtar cannot hold; testdata/lint/json-syntax.txtar has others.
+// These texts cannot be in a txtar. testdata/lint/json-syntax.txtar has other problems.
 func TestProblems(t *testing.T) {
 	deep := strings.Repeat("[", 33)
 	for _, test := range []struct {
@@ -26,7 +26,7 @@ func TestProblems(t *testing.T) {
 		{"low surrogate", `{"id":"é\uDE00"}`, []string{`1:9 \uDE00 is half`}, false},
 		{"two high surrogates", `{"id":"\ud83d\ud83d\ude00"}`, []string{`1:8 \ud83d is half`}, false},
 		{"surrogate in a name", `{"\udead":1}`, []string{`1:3 \udead is half`}, false},
-		{"no surrogate", `{"id":"\\ud83d"}`, nil, false},
+		{"not a surrogate", `{"id":"\\ud83d"}`, nil, false},
 		{"all at once", "\uFEFF{\"id\":\"\xff\",\"id\":\"\\ud83d\",} // c", []string{
 			"1:1 starts", "1:9 not valid UTF-8", "1:12 \"id\" occurs twice", "1:18 \\ud83d", "1:25 trailing comma", "1:28 comment",
 		}, false},
@@ -34,7 +34,7 @@ func TestProblems(t *testing.T) {
 		{"names that escapes make equal", `{"a":1,"\u0061":2}`, []string{`1:8 "a" occurs twice`}, false},
 		{"deep", deep + strings.Repeat("]", 33), []string{"1:33 nested more than 32"}, true},
 		{"deep without end", strings.Repeat("[", 500_000), []string{"1:33 nested more than 32"}, true},
-		{"deep in a comment's company", "//\n" + strings.Repeat("[", 20_000), []string{"1:1 not JSON"}, true},
+		{"deep after a comment", "//\n" + strings.Repeat("[", 20_000), []string{"1:1 not JSON"}, true},
 		{"two values", "{} {}", []string{"1:4 text after the end"}, false},
 		{"NUL", "{\"id\":\"a\x00b\"}", []string{"1:9 not JSON: invalid character '\\x00'"}, true},
 		{"white space", " \n\t", []string{"1:1 the file is empty"}, true},
@@ -59,8 +59,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// FuzzLoad holds the loader to its promises on any bytes: it does not fail,
-// every problem has a place in the file, and what is no problem is strict.
+// FuzzLoad checks the loader with any bytes: it does not fail, every problem has a place in
+// the file, and a text without problems is strict JSON.
 func FuzzLoad(f *testing.F) {
 	for _, text := range []string{
 		`{"id":"a/b","tags":["x"]}`, `{"a":1,"a":2}`, "\uFEFF{}", "{} // c", `{"a":[1,],}`, `"\ud83d"`, "{\"\xff\":1}", "[[[[", "{}{}", "",
@@ -73,18 +73,18 @@ func FuzzLoad(f *testing.F) {
 		lines := int32(strings.Count(string(text), "\n") + 1)
 		for _, p := range r.Source.Problems {
 			if p.Range.Start.Line < 1 || p.Range.Start.Line > lines || p.Range.Start.Column < 1 || p.Message == "" {
-				t.Errorf("a problem without a place: %+v", p)
+				t.Errorf("a problem without a place or message: %+v", p)
 			}
 		}
 		if r.Source.Broken && len(r.Source.Problems) == 0 {
 			t.Error("broken without a reason")
 		}
 		if len(r.Source.Problems) == 0 && !utf8.Valid(text) {
-			t.Error("invalid UTF-8 went through")
+			t.Error("invalid UTF-8 is not a problem")
 		}
 		for _, l := range r.Locate("", "/id", "/dead_ends/0/action", "/x~1y") {
 			if l.Value.Start.Line < 1 || l.Value.End.Line > lines {
-				t.Errorf("located outside: %+v", l)
+				t.Errorf("the location is outside the file: %+v", l)
 			}
 		}
 		if formatted, err := schema.Format(string(text)); err == nil && len(r.Source.Problems) == 0 {

@@ -33,7 +33,7 @@ stop such as that of 文件.扩展名, digits and single letters, as in 第3行 
 			if t.Problem != "" || !hasHan(t.Chinese) {
 				continue
 			}
-			if mended := zh.MendTypography(t.Chinese, spacing); mended != t.Chinese {
+			if mended := zh.FixTypography(t.Chinese, spacing); mended != t.Chinese {
 				have, want := difference(t.Chinese, mended)
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: t.Pointer},

@@ -1,5 +1,5 @@
-// Package codespan reads and writes the code spans of markdown: what stands between
-// as many backquotes before as behind, in which nothing has an effect.
+// Package codespan reads and writes the code spans of markdown. A code span is text
+// between two runs of backquotes of the same length. Markdown has no effect inside.
 //
 // The reference is the CommonMark specification 0.31.
 package codespan
@@ -10,24 +10,25 @@ import (
 	"strings"
 )
 
-// A Span is a code span in a text, by its bytes, with the backquotes around it.
+// A Span is a code span in a text. From and To are offsets of bytes and include the
+// backquotes.
 type Span struct {
 	From, To int
-	// Ticks is how many backquotes there are on each side.
+	// Ticks is the number of backquotes on each side.
 	Ticks int
 }
 
 // Spans are the code spans of a text, in order.
 type Spans []Span
 
-// Find returns the code spans of a text. A run of backquotes goes up to the next run
-// of the same length; one without such belongs to the text.
+// Find returns the code spans of a text. A run of backquotes opens a span that ends at the
+// next run of the same length. A run without such a partner is plain text.
 func Find(s string) (spans Spans) {
 	if strings.IndexByte(s, '`') < 0 {
 		return nil
 	}
 	var runs []run
-	byLength := make(map[int][]int) // numbers of runs still ahead
+	byLength := make(map[int][]int) // indices of the runs not yet used
 	for r := range runsOf(s) {
 		byLength[r.length()] = append(byLength[r.length()], len(runs))
 		runs = append(runs, r)
@@ -47,13 +48,14 @@ func Find(s string) (spans Spans) {
 	return spans
 }
 
-// Code tells whether byte i of the text is code: in a span, and none of its backquotes.
+// Code reports whether byte i of the text is inside a span and not one of its backquotes.
 func (s Spans) Code(i int) bool {
 	n, found := slices.BinarySearchFunc(s, i, func(at Span, i int) int { return at.From - i })
 	return !found && n > 0 && s[n-1].From+s[n-1].Ticks <= i && i < s[n-1].To-s[n-1].Ticks
 }
 
-// Of writes a text, which is not empty, as one code span, whatever is in it.
+// Of returns a text as one code span, even if it contains backquotes. The text must not be
+// empty.
 func Of(s string) string {
 	fence := Fence(1, s)
 	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") {
@@ -62,8 +64,8 @@ func Of(s string) string {
 	return fence + s + fence
 }
 
-// Fence returns backquotes, least at the least, and more than stand together anywhere
-// in some texts.
+// Fence returns at least the given number of backquotes, and more than the longest run in
+// the texts.
 func Fence(least int, texts ...string) string {
 	for _, text := range texts {
 		for r := range runsOf(text) {
@@ -73,7 +75,7 @@ func Fence(least int, texts ...string) string {
 	return strings.Repeat("`", least)
 }
 
-// A run is backquotes that stand together, by their bytes.
+// A run is a run of backquotes, by the offsets of its bytes.
 type run struct{ from, to int }
 
 func (r run) length() int { return r.to - r.from }

@@ -12,7 +12,7 @@ func TestFind(t *testing.T) {
 	for _, test := range []struct {
 		text string
 		want []string // with the backquotes
-		code string   // the bytes that are code, an underscore for each other one
+		code string   // the bytes that are code; underscores replace the others
 	}{
 		{"no code", nil, "_______"},
 		{"a `b` c", []string{"`b`"}, "___b___"},
@@ -68,8 +68,8 @@ func TestFence(t *testing.T) {
 	}
 }
 
-// FuzzFind holds spans to what they are: apart, in order, with as many backquotes on
-// either side and no such run between them.
+// FuzzFind checks that spans do not overlap, are in order, and have the same number of
+// backquotes on both sides.
 func FuzzFind(f *testing.F) {
 	for _, s := range []string{"", "`", "a `b` c", "``a ` b`` c", "`a``b` c`"} {
 		f.Add(s)
@@ -79,8 +79,8 @@ func FuzzFind(f *testing.F) {
 		for _, span := range codespan.Find(s) {
 			ticks := strings.Repeat("`", span.Ticks)
 			inner, ok := strings.CutPrefix(s[span.From:span.To], ticks)
-			inner, too := strings.CutSuffix(inner, ticks)
-			if !ok || !too || span.From < last || inner == "" || inner[0] == '`' || inner[len(inner)-1] == '`' {
+			inner, closed := strings.CutSuffix(inner, ticks)
+			if !ok || !closed || span.From < last || inner == "" || inner[0] == '`' || inner[len(inner)-1] == '`' {
 				t.Fatalf("%q: %v", s, span)
 			}
 			last = span.To

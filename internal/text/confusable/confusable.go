@@ -1,8 +1,8 @@
-// Package confusable finds words that look like ASCII and are not: a Cyrillic а in
-// pаth, a Greek ο, full-width letters in a command.
+// Package confusable finds words that look like ASCII but are not, such as pаth with a
+// Cyrillic а, or a command in full-width letters.
 //
-// Which letters look alike is from Unicode's UTS #39; rebuild.py writes the table.
-// Letters of Latin that European languages write, such as ı, are not in it.
+// rebuild.py makes the table of similar letters from Unicode's UTS #39. The table leaves
+// out Latin letters of European languages, such as ı.
 package confusable
 
 import (
@@ -19,7 +19,7 @@ import (
 //go:embed confusables.txt
 var table string
 
-// alike maps letters to the letter or digit of ASCII that they look like.
+// alike maps letters to the ASCII letter or digit that they look like.
 var alike = sync.OnceValue(func() map[rune]byte {
 	m := make(map[rune]byte)
 	for line := range strings.Lines(table) {
@@ -27,7 +27,7 @@ var alike = sync.OnceValue(func() map[rune]byte {
 		for _, field := range fields[1:] {
 			r, err := strconv.ParseInt(field, 16, 32)
 			if err != nil {
-				panic(err) // the table is ours
+				panic(err) // the embedded table is wrong
 			}
 			m[rune(r)] = fields[0][0]
 		}
@@ -35,8 +35,8 @@ var alike = sync.OnceValue(func() map[rune]byte {
 	return m
 })
 
-// Plain returns the letter or digit of ASCII that another letter looks like; 0 if
-// there is none.
+// Plain returns the ASCII letter or digit that another letter looks like, or 0 if there is
+// none.
 func Plain(r rune) byte {
 	switch {
 	case r < 0x250, cjk(r):
@@ -47,26 +47,24 @@ func Plain(r rune) byte {
 	return alike()[r]
 }
 
-// cjk tells whether a rune is of the scripts in which words stand beside words of
-// Latin without a space.
+// cjk reports whether a rune belongs to a script that puts no space next to Latin words.
 func cjk(r rune) bool {
 	return r >= 0x2E80 && r <= 0xA4CF || r >= 0xAC00 && r <= 0xD7AF || r >= 0xF900 && r <= 0xFAFF || r >= 0x20000 && r <= 0x3FFFF
 }
 
-// A Word looks like ASCII and is not.
+// A Word looks like ASCII but is not.
 type Word struct {
-	// From and To are bytes of the text.
+	// From and To are offsets of bytes in the text.
 	From, To int
-	// Odd is the first letter in it that is not what it looks like, and Looks what
-	// all of it looks like.
-	Odd   rune
+	// Odd is the first letter that only looks like ASCII.
+	Odd rune
+	// Looks is the ASCII word that it looks like.
 	Looks string
 }
 
-// Find returns the words of a text that look like ASCII and are not. code tells of
-// an offset whether it is in code, in which even Greek is not at home. Words
-// that are wholly of another script, and letters of mathematics, are no findings
-// in prose.
+// Find returns the words of a text that look like ASCII but are not. The function code
+// reports whether an offset is in code, where even Greek is suspicious. In prose, Find
+// accepts words that are entirely in another script, and mathematical letters.
 func Find(s string, code func(at int) bool) (found []Word) {
 	for i := 0; i < len(s); {
 		if s[i] < utf8.RuneSelf {
@@ -87,22 +85,23 @@ func Find(s string, code func(at int) bool) (found []Word) {
 	return found
 }
 
-// A word is a run of letters, digits and low lines that are not Chinese.
+// A word is a run of letters, digits and underscores that are not Chinese.
 type word struct {
 	text     string // around the word
 	from, to int
 
-	first                   rune // that looks like another
-	ascii, strange, foreign int  // letters of each kind
-	strong                  bool // has one that is no letter of mathematics
-	near                    bool // has one that only nearly looks so
-	flanked                 bool // has one between two letters of ASCII
-	beside                  bool // has one beside a letter of ASCII
-	styled                  bool // has one beside it that is a styled letter of ASCII
+	// A strange letter looks like ASCII. A foreign one does not.
+	ascii, strange, foreign int
+	first                   rune // the first strange letter
+	strong                  bool // has a strange letter that is not mathematical
+	near                    bool // has a strange letter of the list near
+	flanked                 bool // has a strange letter between two ASCII letters
+	adjacent                bool // has a strange letter next to an ASCII letter
+	styled                  bool // such a letter is a styled ASCII letter
 }
 
-// longest caps how far a word goes to either side, so that a text of one word takes
-// no more time than others.
+// longest caps the length of a word on either side, so that one very long word takes no
+// more time than a text of the same length.
 const longest = 128
 
 // around returns the word around the letter at byte i.
@@ -151,16 +150,15 @@ func (w *word) count() {
 			w.near = w.near || strings.ContainsRune(near, r)
 			w.strong = w.strong || !mathematical(r)
 			w.flanked = w.flanked || asciiLetter(last) && asciiLetter(next)
-			beside := asciiLetter(last) || asciiLetter(next)
-			w.beside = w.beside || beside
-			w.styled = w.styled || beside && r >= 0x1D400 && r <= 0x1D7FF
+			adjacent := asciiLetter(last) || asciiLetter(next)
+			w.adjacent = w.adjacent || adjacent
+			w.styled = w.styled || adjacent && r >= 0x1D400 && r <= 0x1D7FF
 		}
 		last = r
 	}
 }
 
-// mathematical tells whether a letter is one that formulas have beside others: α,
-// 𝑥, ℓ, ⅰ.
+// mathematical reports whether a letter is common in formulas, such as α, 𝑥, ℓ and ⅰ.
 func mathematical(r rune) bool {
 	switch {
 	case r == 'ο':
@@ -171,35 +169,35 @@ func mathematical(r rune) bool {
 	return false
 }
 
-// odd tells whether the word is one that only looks like ASCII.
+// odd reports whether the word only looks like ASCII.
 func (w *word) odd(code bool) bool {
 	switch {
-	case w.foreign > 0, w.strange == 0: // nobody takes it for ASCII
+	case w.foreign > 0, w.strange == 0: // it does not look like ASCII
 		return false
 	case w.ascii > 0:
-		const formula = 4 // letters of ASCII that one has at most beside 𝑥: 𝑥max
-		return w.strong || w.flanked || code && w.beside || w.styled && w.ascii > formula
+		const formula = 4 // ASCII letters next to 𝑥 in a formula, as in 𝑥max
+		return w.strong || w.flanked || code && w.adjacent || w.styled && w.ascii > formula
 	case code:
 		return w.strong && !w.near && !w.quoted()
 	}
 	return w.strong && (w.strange >= 2 && !w.near && !fullWidth(w.first) && w.joined() || w.strange >= 3 && commands[strings.ToLower(w.looks())])
 }
 
-// near are the letters that rebuild.py adds to those of UTS #39. A word of nothing
-// else is Russian or Greek.
+// near are the letters that rebuild.py adds to those of UTS #39. A word made only of them
+// is Russian or Greek.
 const near = "ькκмнтτпи"
 
 func fullWidth(r rune) bool { return r >= 0xFF00 }
 
-// quoted tells whether the word stands in quotes by itself, as data does in code.
+// quoted reports whether the word touches a quote, as data in code does.
 func (w *word) quoted() bool {
 	before, _ := utf8.DecodeLastRuneInString(w.text[:w.from])
 	after, _ := utf8.DecodeRuneInString(w.text[w.to:])
 	return strings.ContainsRune(`"'“‘`, before) || strings.ContainsRune(`"'”’`, after)
 }
 
-// joined tells whether the word is a part of a longer name that has ASCII in it, as
-// in the name of a host.
+// joined reports whether the word is part of a longer name with ASCII letters, such as a
+// host name.
 func (w *word) joined() bool {
 	const joints = ".@"
 	if w.to+1 < len(w.text) && strings.IndexByte(joints, w.text[w.to]) >= 0 && asciiLetter(rune(w.text[w.to+1])) {
@@ -209,7 +207,7 @@ func (w *word) joined() bool {
 		strings.HasSuffix(w.text[:w.from], "://")
 }
 
-// looks returns what the word looks like.
+// looks returns the ASCII word that the word looks like.
 func (w *word) looks() string {
 	return strings.Map(func(r rune) rune {
 		if c := Plain(r); c != 0 {
@@ -219,7 +217,7 @@ func (w *word) looks() string {
 	}, w.text[w.from:w.to])
 }
 
-// commands are names that nobody means to write in other letters.
+// commands are names that are always written in ASCII.
 var commands = func() map[string]bool {
 	m := make(map[string]bool)
 	for _, name := range strings.Fields(`apt aws bash cargo cat chmod chown cmake conda cp curl dnf docker gcc git go grep
@@ -230,8 +228,8 @@ var commands = func() map[string]bool {
 	return m
 }()
 
-// SuspectJSON tells whether a JSON text has a letter that looks like ASCII, as such
-// or as an escape. It is a first look; most texts have none.
+// SuspectJSON reports whether a JSON text has a letter that looks like ASCII, raw or
+// escaped. It is a quick first check; most texts have none.
 func SuspectJSON(text string) bool {
 	for i := 0; i < len(text); {
 		c := text[i]
@@ -251,8 +249,8 @@ func SuspectJSON(text string) bool {
 	return false
 }
 
-// lead are the bytes that such a letter begins with in UTF-8, and that an escape
-// begins with. Chinese characters have others.
+// lead is the set of bytes that can start such a letter or an escape. Chinese characters
+// start with other bytes.
 var lead = func() (set [256]bool) {
 	set['\\'] = true
 	for c := 0xC9; c <= 0xE2; c++ {

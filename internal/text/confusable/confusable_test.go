@@ -59,7 +59,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestSuspect sees that the first look lets no letter past.
+// TestSuspect checks that SuspectJSON misses no letter.
 func TestSuspect(t *testing.T) {
 	n := 0
 	for r := rune(0x80); r <= 0x10FFFF; r++ {
@@ -72,7 +72,7 @@ func TestSuspect(t *testing.T) {
 		}
 	}
 	if n < 1000 {
-		t.Errorf("the table has %d letters alone", n)
+		t.Errorf("the table has only %d letters", n)
 	}
 	for text, want := range map[string]bool{
 		`"p\u0430th"`: true, `"\ud835\udc1a"`: true, `"a\\u0430"`: false, `"显存不足，请重试。“好”——é\n\u4e2d"`: false, `\u04`: false, "": false,

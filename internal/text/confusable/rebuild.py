@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes confusables.txt anew: the letters that look like letters of ASCII.
+"""Writes confusables.txt: the letters that look like ASCII letters.
 
-The facts are those of Unicode's confusables.txt (UTS #39), which Debian's package
-python3-confusable-homoglyphs holds as JSON, version 3.2.0 of it. Run it where that
-package is installed, or name its confusables.json:
+The data is Unicode's confusables.txt (UTS #39). Debian's package
+python3-confusable-homoglyphs, version 3.2.0, has it as JSON. Run this script where that
+package is installed, or pass its confusables.json:
 
-    python3 internal/confusable/rebuild.py [confusables.json]
+    python3 internal/text/confusable/rebuild.py [confusables.json]
 """
 
 import json
@@ -14,20 +14,20 @@ import string
 import sys
 import unicodedata
 
-# Small letters of Cyrillic and Greek that look like small capitals of Latin, which
-# UTS #39 does not count as the same and readers of a monospaced font do.
+# Cyrillic and Greek lower-case letters that look like small Latin capitals. UTS #39 does
+# not list them, but in a monospaced font they look the same.
 NEAR = {"b": "ь", "k": "кκ", "m": "м", "h": "н", "t": "тτ", "n": "п", "u": "и"}
 
 
 def letters(data):
-    """Yields each letter of ASCII with what looks like it and is a letter too."""
+    """Yields each ASCII letter or digit with the letters that look like it."""
     for to in string.ascii_letters + string.digits:
         alike = {h["c"] for h in data.get(to, [])} | set(NEAR.get(to, ""))
         yield to, sorted(c for c in alike if len(c) == 1 and c > "\u024f" and wanted(c))
 
 
 def wanted(c):
-    # Full-width forms follow a rule, and the others are marks and symbols.
+    # Full-width forms follow a rule. The other excluded characters are marks and symbols.
     if "\uff00" <= c <= "\uffef":
         return False
     return unicodedata.category(c)[0] == "L" or unicodedata.category(c) == "Nd" or "\u2170" <= c <= "\u217f"

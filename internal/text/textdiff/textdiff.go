@@ -7,13 +7,13 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 )
 
-// An Edit replaces the bytes from Start to End of a text by New.
+// An Edit replaces the bytes from Start to End of a text with New.
 type Edit = udiff.Edit
 
-// Edits returns what makes after of before, in order and never within a
-// character. In texts that differ very much it is correct, not the least.
+// Edits returns the edits that turn before into after, in order. No edit starts or ends
+// inside a character. For very different texts, the edits are not minimal.
 func Edits(before, after string) []Edit {
-	same := 0 // what begins and ends alike needs no comparing
+	same := 0 // skip the common start and the common end
 	for same < len(before) && same < len(after) && before[same] == after[same] {
 		same++
 	}
@@ -26,7 +26,7 @@ func Edits(before, after string) []Edit {
 		tail--
 	}
 	old, fresh := before[same:len(before)-tail], after[same:len(after)-tail]
-	if !utf8.ValidString(old) || !utf8.ValidString(fresh) { // which udiff takes for characters
+	if !utf8.ValidString(old) || !utf8.ValidString(fresh) { // udiff cannot handle them
 		return []Edit{{Start: same, End: len(before) - tail, New: fresh}}
 	}
 	edits := udiff.Strings(old, fresh)
@@ -36,17 +36,15 @@ func Edits(before, after string) []Edit {
 	return edits
 }
 
-// Lines is Edits in whole lines.
+// Lines is like [Edits] in whole lines.
 func Lines(before, after string) []Edit { return udiff.Lines(before, after) }
 
-// Unified returns a unified diff between two versions of a file; nothing if they
-// are equal.
+// Unified returns a unified diff between two versions of a file; empty if they are equal.
 func Unified(oldName, newName, before, after string) string {
 	return udiff.Unified(oldName, newName, before, after)
 }
 
-// runeStart goes back from byte n of both texts to where a character begins in
-// both.
+// runeStart goes back from byte n to the start of a character in both texts.
 func runeStart(a, b string, n int) int {
 	for n > 0 && (!startsRune(a, n) || !startsRune(b, n)) {
 		n--

@@ -15,11 +15,11 @@ func TestCount(t *testing.T) {
 		{0, "fix", "0 fixes"}, {1, "fix", "1 fix"}, {2, "fix", "2 fixes"}, {0, "info", "0 info"}, {2, "info", "2 info"},
 	} {
 		if got := wording.Count(test.n, test.noun); got != test.want {
-			t.Errorf("%d %s: %q, not %q", test.n, test.noun, got, test.want)
+			t.Errorf("Count(%d, %q) = %q, want %q", test.n, test.noun, got, test.want)
 		}
 	}
 	if one, none := wording.Verb(1, "has", "have"), wording.Verb(0, "has", "have"); one != "has" || none != "have" {
-		t.Errorf("1 %s, 0 %s", one, none)
+		t.Errorf("Verb returns %q for 1 and %q for 0", one, none)
 	}
 }
 
@@ -31,7 +31,7 @@ func TestOr(t *testing.T) {
 		{nil, ""}, {[]string{"a"}, "a"}, {[]string{"a", "b"}, "a or b"}, {[]string{"a", "b", "c"}, "a, b or c"},
 	} {
 		if got := wording.Or(test.words...); got != test.want {
-			t.Errorf("%q: %q, not %q", test.words, got, test.want)
+			t.Errorf("Or(%q) = %q, want %q", test.words, got, test.want)
 		}
 	}
 }

@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// functionWords hold English sentences together. Commands, identifiers and lists
-// of values have next to none of them.
+// functionWords are frequent in English sentences and rare in commands, identifiers and
+// lists of values.
 var functionWords = set(`a an the this that these it its is are was were be been has have does do did can
 	cannot could should will would must may not no of to in on at by for from with without into and or but if when
 	while because before after than then as there you your any all`)
 
-// English counts the words of a text that look like English rather than like
-// code, small letters but for the first, and its function words in any case.
+// English counts the words of a text that look like plain English, and the function words
+// in any case.
 func English(s string) (plain, function int) {
 	for w := range strings.FieldsSeq(s) {
 		if !isAlnum(w[0]) || !isAlnum(w[len(w)-1]) {
@@ -29,7 +29,7 @@ func English(s string) (plain, function int) {
 	return plain, function
 }
 
-// plainWord tells whether a word is of letters, small ones but for the first.
+// plainWord reports whether a word has only lower-case letters, except perhaps the first.
 func plainWord(w string) bool {
 	for i := range len(w) {
 		c := w[i]
@@ -40,8 +40,8 @@ func plainWord(w string) bool {
 	return len(w) > 1
 }
 
-// LatinWords counts the words of two and more Latin letters in a text, wherever
-// they stand, and the English function words among them.
+// LatinWords counts the words of two or more Latin letters in a text, and the English
+// function words among them.
 func LatinWords(s string) (words, function int) {
 	for i := 0; i < len(s); i++ {
 		start := i
@@ -59,7 +59,7 @@ func LatinWords(s string) (words, function int) {
 	return words, function
 }
 
-// Count counts the characters of some scripts.
+// Count counts the characters of the given scripts.
 func Count(s string, scripts ...*unicode.RangeTable) (n int) {
 	if IsASCII(s) {
 		return 0
@@ -78,16 +78,16 @@ func Count(s string, scripts ...*unicode.RangeTable) (n int) {
 	return n
 }
 
-// IsHan tells whether a character is a Chinese one.
+// IsHan reports whether a character is Chinese.
 func IsHan(r rune) bool {
 	return isIdeograph(r) || r > unicode.MaxLatin1 && unicode.Is(unicode.Han, r)
 }
 
-// isIdeograph knows nearly all Chinese characters that are ever used.
+// isIdeograph reports whether a character is in the main block of Chinese characters.
 func isIdeograph(r rune) bool { return r >= 0x4E00 && r <= 0x9FFF }
 
-// ForeignScript tells whether a text has words of letters that are neither
-// Latin, nor Greek, which formulas have, nor Chinese.
+// ForeignScript reports whether a text has words in a script other than Latin, Chinese
+// and Greek. Greek letters are common in formulas.
 func ForeignScript(s string) bool {
 	if IsASCII(s) {
 		return false
@@ -103,7 +103,7 @@ func ForeignScript(s string) bool {
 	return false
 }
 
-// HalfWidth maps full-width forms, U+FF01 to U+FF5E, to the ASCII they stand for.
+// HalfWidth replaces full-width forms, U+FF01 to U+FF5E, with ASCII.
 func HalfWidth(s string) string {
 	if IsASCII(s) {
 		return s
@@ -116,8 +116,8 @@ func HalfWidth(s string) string {
 	}, s)
 }
 
-// Squeeze maps texts that differ in case, white space, width, backquotes or the
-// punctuation at the end to one text.
+// Squeeze normalizes case, white space, width, backquotes and the punctuation at the end,
+// so that texts that differ only in these become equal.
 func Squeeze(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r == '`' || unicode.IsSpace(r) {
@@ -128,7 +128,7 @@ func Squeeze(s string) string {
 	return strings.TrimRight(s, ".!?;:。")
 }
 
-// IsASCII is for a quick way past what only other texts need.
+// IsASCII reports whether a text is ASCII. Such texts need no check for Chinese.
 func IsASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// A hint is a Chinese word that may stand for a denial in English, but more likely
-// for an English word of its own where there is one.
+// A hint is a Chinese word that may translate an English denial. If the English has one
+// of the hint's own words, the Chinese word more likely translates that one.
 type hint struct {
 	chinese string
 	english []string
@@ -21,8 +21,8 @@ func (h *hint) has(en string) bool {
 	return false
 }
 
-// hints are the hints by their first characters. Those that begin with 不, 无 and
-// the like do not deny, whatever they look like.
+// hints maps first characters to hints. The hints that start with 不, 无 and similar
+// characters look like denials but are not.
 var hints = func() map[rune][]hint {
 	m := make(map[rune][]hint)
 	for line := range strings.Lines(`不同 differ distinct another other
@@ -88,8 +88,8 @@ var hints = func() map[rune][]hint {
 	return m
 }()
 
-// hintAt returns the hint at the start of s, whose first rune is r; nil if there
-// is none.
+// hintAt returns the hint at the start of s, whose first rune is r. It returns nil if
+// there is none.
 func hintAt(s string, r rune) *hint {
 	for i, h := range hints[r] {
 		if strings.HasPrefix(s, h.chinese) {

@@ -6,12 +6,12 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// farthest is how far behind its start the end of a literal is looked for, in bytes.
+// farthest is the length in bytes of the longest literal that is recognized.
 const farthest = 200
 
-// literalLength is the length of what begins at byte i of s if that is no prose but
-// stands for itself: what is in quotes of any kind, in the brackets of code, such as
-// ${名} and f(甲,乙), an option with its value, or a statement of SQL; else 0.
+// literalLength returns the length of the literal that starts at byte i of s, or 0 if
+// there is none. Literals are text in quotes, code in brackets, such as ${名} and
+// f(甲,乙), an option with its value, and an SQL statement.
 func literalLength(s string, i int) int {
 	switch rest := visible.Head(s[i:], farthest); rest[0] {
 	case '"', '\'':
@@ -50,8 +50,8 @@ func literalLength(s string, i int) int {
 	return 0
 }
 
-// ends is the length of s up to the closing mark behind its first byte, with that; 0
-// if there is none.
+// ends returns the length of s up to and including the closing mark after its first
+// byte, or 0 if there is none.
 func ends(s, mark string) int {
 	for i := 1; i < len(s); i++ {
 		switch {
@@ -64,14 +64,14 @@ func ends(s, mark string) int {
 	return 0
 }
 
-// bracketEnds is the length of s up to the bracket that closes the one it begins
-// with; 0 if there is none.
+// bracketEnds returns the length of s up to and including the bracket that closes the
+// first one, or 0 if there is none.
 func bracketEnds(s string) int {
 	closing := s[0] + 2 // in ASCII
 	if s[0] == '(' {
 		closing = ')'
 	}
-	if strings.IndexByte(s, closing) < 0 { // soon said
+	if strings.IndexByte(s, closing) < 0 { // the common case
 		return 0
 	}
 	depth := 0
@@ -88,7 +88,8 @@ func bracketEnds(s string) int {
 	return 0
 }
 
-// optionLength is the length of an option that has its value behind an equals sign.
+// optionLength returns the length of an option with an equals sign and a value. The
+// option must be the first in its word.
 func optionLength(s string, first bool) int {
 	end := strings.IndexFunc(s, func(r rune) bool { return r <= ' ' || strings.ContainsRune("，。；：！？、（）", r) })
 	if end < 0 {
@@ -100,8 +101,8 @@ func optionLength(s string, first bool) int {
 	return end
 }
 
-// statements begin with one of these words, have the other one too, and end with the
-// sentence.
+// statements lists the words that start an SQL statement, and a word that must follow. A
+// statement ends with its sentence.
 var statements = [...][2]string{
 	{"SELECT ", " FROM "}, {"INSERT INTO ", ""}, {"UPDATE ", " SET "}, {"DELETE FROM ", ""}, {"CREATE TABLE ", ""}, {"ALTER TABLE ", ""},
 }

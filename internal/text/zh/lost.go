@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// Lost returns what of an English text no translator translates and its Chinese
-// translation has not: code spans, identifiers, flags, numbers with their units,
-// versions, addresses, paths, environment variables and placeholders, as they
-// stand in the English, each once. They may stand anywhere in the Chinese.
+// Lost returns the tokens that a translation must keep but does not: code spans,
+// identifiers, flags, numbers with their units, versions, addresses, paths, environment
+// variables and placeholders. It returns each token once, as the English spells it. A
+// token may be anywhere in the Chinese.
 //
-// Work is bounded: of a text with very many such tokens only the first are looked
-// for.
+// The work is bounded: Lost checks only the first tokens of a text with very many.
 func Lost(en, zh string) (lost []string) {
 	if strings.Contains(zh, en) {
-		return nil // all of it is there, as it was
+		return nil // the Chinese contains the whole English text
 	}
 	en = HalfWidth(en)
 	t := text{s: HalfWidth(zh)}
@@ -26,12 +25,12 @@ func Lost(en, zh string) (lost []string) {
 	return append(lost, lostPlaceholders(en, t.s)...)
 }
 
-// text is a Chinese text in which tokens are looked for.
+// A text is a Chinese text that is searched for tokens.
 type text struct {
 	s string // in half-width forms
-	// lower and squeezed are s in small letters, and without white space; empty
-	// until they are needed.
-	lower, squeezed string
+	// lower is s in lower case, and dense is s without white space. They are empty until
+	// they are needed.
+	lower, dense string
 }
 
 func (t *text) has(token token) bool {
@@ -52,8 +51,8 @@ func (t *text) has(token token) bool {
 	return t.hasWord(token.text)
 }
 
-// hasWord tells whether the text has a word, in whatever case and number; UTF8 may
-// be UTF-8.
+// hasWord reports whether the text has a word in any case, singular or plural. UTF8 may
+// be spelled UTF-8.
 func (t *text) hasWord(w string) bool {
 	if contains(t.s, w, wordEdge) {
 		return true
@@ -69,27 +68,27 @@ func (t *text) hasWord(w string) bool {
 		len(singular) > 1 && len(singular) < len(w) && contains(t.lower, singular, wordEdge)
 }
 
-// hasCode tells whether the text has a code span, or at least its every word but
-// for those that translators translate.
+// hasCode reports whether the text has a code span, or at least all words of it except
+// those that translators translate.
 func (t *text) hasCode(span string) bool {
 	span = HalfWidth(span)
 	if strings.Contains(t.s, span) {
 		return true
 	}
-	if t.squeezed == "" {
-		t.squeezed = squeeze(t.s)
+	if t.dense == "" {
+		t.dense = withoutSpace(t.s)
 	}
-	if strings.Contains(t.squeezed, squeeze(span)) {
+	if strings.Contains(t.dense, withoutSpace(span)) {
 		return true
 	}
 	words := codeWords(span)
 	return len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !contains(t.s, w, wordEdge) })
 }
 
-func squeeze(s string) string { return strings.Join(strings.Fields(s), "") }
+func withoutSpace(s string) string { return strings.Join(strings.Fields(s), "") }
 
-// codeWords returns the words of code that nobody translates: not those in quotes,
-// angle brackets and comments. There are not too many.
+// codeWords returns the words of code that translators keep. It skips quotes, angle
+// brackets and comments, and returns at most mostTokens words.
 func codeWords(span string) (words []string) {
 	for i := 0; i < len(span) && len(words) < mostTokens; {
 		skip := 0
@@ -115,7 +114,7 @@ func codeWords(span string) (words []string) {
 	return words
 }
 
-// contains tells whether s has w between edges.
+// contains reports whether s contains w with an edge on both sides.
 func contains(s, w string, edge func(s string, from, to int) bool) bool {
 	for at := 0; ; {
 		i := strings.Index(s[at:], w)
@@ -129,8 +128,8 @@ func contains(s, w string, edge func(s string, from, to int) bool) bool {
 	}
 }
 
-// wordEdge tells whether the word between from and to is not part of a longer one;
-// the s of a plural makes none longer, nor does the number behind a name.
+// wordEdge reports whether the word between from and to is not part of a longer word. A
+// plural s and a number after a name do not count as part of it.
 func wordEdge(s string, from, to int) bool {
 	if isAlnum(s[from]) && from > 0 && isAlnum(s[from-1]) {
 		return false
@@ -141,7 +140,7 @@ func wordEdge(s string, from, to int) bool {
 	return s[to] == 's' && (to+1 == len(s) || !isAlnum(s[to+1]))
 }
 
-// flagEdge tells the same of a flag, to which hyphens belong.
+// flagEdge does the same for a flag, which may contain hyphens.
 func flagEdge(s string, from, to int) bool {
 	if from > 0 && (isAlnum(s[from-1]) || s[from-1] == '-') {
 		return false
@@ -149,7 +148,7 @@ func flagEdge(s string, from, to int) bool {
 	return to == len(s) || !isAlnum(s[to]) && (s[to] != '-' || to+1 == len(s) || !isAlnum(s[to+1]))
 }
 
-// numberEdge tells the same of a number, to which dots between digits belong.
+// numberEdge does the same for a number, which may contain dots between digits.
 func numberEdge(s string, from, to int) bool {
 	if from > 0 && (isDigit(s[from-1]) || from > 1 && s[from-1] == '.' && isDigit(s[from-2])) {
 		return false

@@ -7,27 +7,26 @@ import (
 	"unicode/utf8"
 )
 
-// A Denial is what a translation makes of words such as not and cannot.
+// A Denial describes how a translation treats words such as not and cannot.
 type Denial uint8
 
 const (
-	// Kept is a translation that denies as its original does, or of which nobody
-	// can tell.
+	// Kept means that the translation denies as its original does, or that this is
+	// uncertain.
 	Kept Denial = iota
-	// Dropped is one that does not forbid or deny what the English does.
+	// Dropped means that only the English forbids or denies.
 	Dropped
-	// Added is one that forbids or denies, while the English does not.
+	// Added means that only the Chinese forbids or denies.
 	Added
 )
 
-// Denies compares what an English text and its Chinese translation deny or
-// forbid, sentence by sentence if they have as many. It returns the first pair of
-// sentences that differ.
+// Denies compares the denials in an English text and its Chinese translation. If both
+// have the same number of sentences, it compares sentence by sentence. It returns the
+// first pair of sentences that differ.
 //
-// It counts words. Both languages deny in many ways, so that only a sentence with
-// fewer denials of any sort than its English has sure ones has dropped one, and
-// only a sentence that denies while nothing in the English may mean it has added
-// one.
+// Denies counts words. Both languages deny in many ways, so it is careful. A Chinese
+// sentence has dropped a denial if it has fewer denials of any sort than the English has
+// clear ones. It has added one if it denies and no English word can mean a denial.
 func Denies(en, zh string) (d Denial, english, chinese string) {
 	left, right := sentences(en), sentences(zh)
 	if len(left) != len(right) {
@@ -52,7 +51,7 @@ func compare(en, zh string) Denial {
 		english.vague++
 	}
 	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
-		return Kept // whatever the Chinese says
+		return Kept // the English is too vague to compare
 	}
 	chinese := countChinese(zh, strings.ToLower(en))
 	switch all := chinese.clear + chinese.vague + chinese.paired; {
@@ -67,37 +66,38 @@ func compare(en, zh string) Denial {
 	return Kept
 }
 
-// affirming are the words with which Chinese puts what English denies twice: do not
-// forget, not uncommon, cannot but. Lasting are those that deny a "no longer".
+// affirming are Chinese words that translate a double denial, such as "do not forget",
+// "not uncommon" and "cannot but". lasting are words that contradict "no longer".
 var (
 	affirming = strings.Fields("记得 记住 牢记 务必 必 常 普遍 保留 保持 显示 才 总 一定 尽管 放心 重视 注意 留意 始终")
 	lasting   = strings.Fields("仍 依然 依旧 还在 继续 一直 始终")
 )
 
-// hasAny tells whether a text has any of some words.
+// hasAny reports whether a text contains one of the words.
 func hasAny(zh string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(zh, w) })
 }
 
 // denials counts the words of a sentence that deny or forbid.
 type denials struct {
-	clear  int // that surely do
-	strong int // that do, and whose Chinese nearly always does: unable, unknown
-	vague  int // that may
-	paired int // that may, and the English has a word of its own for it
-	twice  int // of the clear ones, that deny a denial
-	ended  int // no longer
+	clear  int // certain denials
+	strong int // denials that nearly all translations keep: unable, unknown
+	vague  int // possible denials
+	paired int // possible denials for which the English has another word
+	twice  int // clear denials that deny a denial
+	ended  int // "no longer"
 }
 
-// quotation is what somebody else says, in some words: a message, most often, which
-// may be left as it is, or denies in Chinese what the sentence does not.
+// quotation matches a quotation of several words, most often a message. A translation may
+// leave it in English, or deny inside it.
 var quotation = regexp.MustCompile(`"[^"\n]{1,200} [^"\n]{1,200}"|“[^”\n]{1,200} [^”\n]{1,200}”|(?:^|[\s(])'[^'\n]{1,200} [^'\n]{1,200}'(?:[\s.,;:!?)]|$)`)
 
-// countEnglish counts, and takes what denies within quotation marks for vague.
+// countEnglish counts the denials in an English sentence. Those inside quotation marks
+// are vague.
 func countEnglish(s string) denials {
 	d := countWords(quotation.ReplaceAllString(s, " x "))
 	for _, quoted := range quotation.FindAllString(s, -1) {
-		if said := countWords(quoted); said.clear+said.strong+said.vague+said.ended > 0 {
+		if q := countWords(quoted); q.clear+q.strong+q.vague+q.ended > 0 {
 			d.vague++
 		}
 	}
@@ -105,7 +105,7 @@ func countEnglish(s string) denials {
 }
 
 func countWords(s string) (d denials) {
-	before, since := "", reach // since the last clear denial, in words
+	before, since := "", reach // since counts the words after the last clear denial
 	for w, next := range englishWords(withoutCode(s)) {
 		since++
 		last := since // before this word
@@ -127,7 +127,7 @@ func countWords(s string) (d denials) {
 		switch {
 		case last <= reach && (undone[w] || w == "but" && before == "cannot"):
 			d.twice++
-		case w == "without" && d.clear > 1: // both of them
+		case w == "without" && d.clear > 1: // both denials are one affirmation
 			d.twice += 2
 		}
 		if w == "until" || before == "not" && afterNot[w] {
@@ -138,21 +138,21 @@ func countWords(s string) (d denials) {
 	return d
 }
 
-// reach is how many words behind a denial another one is denied by it.
+// reach is the number of words after a denial in which it denies another one.
 const reach = 2
 
-// The hyphen of a prefix, as in un-accepted, ends a word.
+// A hyphen after a prefix, as in un-accepted, ends a word.
 var (
 	clearNo  = set("not cannot no never dont without")
 	strongNo = set(`unable unknown invalid unsupported unrecognized unavailable unreachable incompatible impossible forbidden forbids
 	prohibited prohibits disallowed neither none nothing`)
-	// undone are words that deny, and with a denial before them affirm.
+	// undone are words that deny, and that affirm after a denial.
 	undone = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
-	// vaguePairs are such as two words, the first by the second: out of range, at
-	// most, w/o, N/A.
+	// vaguePairs are vague denials of two words, such as "out of range", "at most", w/o
+	// and N/A. They map the second word to the first.
 	vaguePairs = map[string]string{"of": "out", "than": "other", "most": "at", "o": "w", "a": "n"}
-	// vagueNo are words whose Chinese may well have a word that denies. Collected
-	// from translations that do.
+	// vagueNo are words that Chinese may translate with a denial. They were collected from
+	// such translations.
 	vagueNo = set(`un nobody nowhere nor non fail fails failed failing failure unless except instead rather otherwise only lack lacks
 	lacking missing miss absent avoid avoids prevent prevents prevented preventing forbid prohibit deny denies denied refuse refuses refused
 	refusing reject rejects rejected ignore ignores ignored ignoring skip skips skipped skipping omit omits omitted stop stops stopped illegal bad
@@ -162,19 +162,19 @@ var (
 	aborted aborting hang hangs irrelevant irrecoverable irreversible leave leaves leaving ambiguous limited exceed exceeds exceeded too enough
 	short should ultimate ultimately hide partial partially yet negative positive error buggy premature null noop badly forget forgot staying within
 	deprecated pending gone outside hiding hides excluding exhausted extraneous superfluous fuzzy questionable dead degenerate`)
-	// bounds make a limit of the no before them: no more than.
+	// bounds turn a "no" before them into a limit: no more than.
 	bounds   = set("more less fewer greater larger smaller later earlier sooner longer higher lower newer older")
 	afterNot = set("only just merely forget necessarily")
 )
 
-// innocent are beginnings of words that begin like a denial and are none.
+// innocent are the beginnings of words that look like denials but are not.
 var innocent = strings.Fields(`imag immed impact implem impli impl import impos improv inbound inclu incoming incre indent index indices indic individ infer
 	inform infra ingress inher initi inject inline inner input inode inquir insert inside inspe inst integ intel inten inter into intro
 	inven invert invest invok involv invoc discov disk displ dispa dispo dist discu misc unary under undo unic unif uninst union uniq
 	unit univ unix unlink unload unlock unmount unpack unpin unregist unsubscri until unwind unzip uname`)
 
-// beginsLikeDenial tells whether a word begins with un, in, dis and the like and
-// may deny something by that.
+// beginsLikeDenial reports whether a word has a prefix, such as un, in or dis, or a suffix
+// that may deny something.
 func beginsLikeDenial(w string) bool {
 	for _, prefix := range [...]string{"un", "in", "im", "dis", "mis", "non"} {
 		if len(w) < len(prefix)+3 || !strings.HasPrefix(w, prefix) {
@@ -188,7 +188,8 @@ func beginsLikeDenial(w string) bool {
 	return strings.HasSuffix(w, "less")
 }
 
-// countChinese counts in a Chinese sentence; en is the English one in small letters.
+// countChinese counts the denials in a Chinese sentence. en is the English sentence in
+// lower case.
 func countChinese(s, en string) (d denials) {
 	s = withoutCode(s)
 	for i := 0; i < len(s); {
@@ -216,7 +217,7 @@ func countChinese(s, en string) (d denials) {
 		}
 		i += size
 	}
-	for w := range englishWords(s) { // left in English, as a value
+	for w := range englishWords(s) { // values that stay in English
 		switch {
 		case clearNo[w]:
 			d.vague++
@@ -227,10 +228,10 @@ func countChinese(s, en string) (d denials) {
 	return d
 }
 
-// deniers are the characters that deny.
+// deniers are the Chinese characters that deny.
 const deniers = "不没沒无無未勿"
 
-// telling are the characters to stop at: the deniers, and where hints begin.
+// telling is the set of the deniers and of the first characters of hints.
 var telling = func() (is [0xA000]bool) {
 	for _, r := range deniers {
 		is[r] = true
@@ -241,7 +242,7 @@ var telling = func() (is [0xA000]bool) {
 	return is
 }()
 
-// repeated tells whether the character at i asks a question: 要不要, 是不是.
+// repeated reports whether the character at i forms a question, as in 要不要 and 是不是.
 func repeated(s string, i, size int) bool {
 	before, width := utf8.DecodeLastRuneInString(s[:i])
 	after, _ := utf8.DecodeRuneInString(s[i+size:])

@@ -46,7 +46,7 @@ func TestDenies(t *testing.T) {
 		{"It takes no longer than a minute.", "一直需要一分钟。", zh.Kept},
 		{"The lock is no longer held.", "锁已释放。", zh.Kept},
 		{"It must be 'none' or 'all'.", "它必须是 'none' 或 'all'。", zh.Kept},
-		{"Stop it. Do not wait.", "不要等待。停止它。", zh.Kept}, // another order
+		{"Stop it. Do not wait.", "不要等待。停止它。", zh.Kept}, // in another order
 
 		{"Do not delete it.", "删除它。", zh.Dropped},
 		{"Stop it. Never delete it.", "不要运行它。请删除。", zh.Dropped},

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// units are the units that a number may have, short and long, each with what it
-// may be called in Chinese. The names of one unit share a list.
+// units maps the short and long names of units to their possible Chinese names. The names
+// of one unit share a list.
 var units = map[string][]string{}
 
 func init() {
@@ -28,8 +28,8 @@ func init() {
 	}
 }
 
-// number takes the number that begins a chunk's word between i and end, with the
-// unit that stands behind it in the word.
+// number adds the number at the start of a chunk's word between i and end. The unit may
+// follow inside the word.
 func (s *scanner) number(chunk string, i, end int) {
 	w := chunk[i:end]
 	digits := 0
@@ -52,7 +52,7 @@ func (s *scanner) number(chunk string, i, end int) {
 	case strings.HasPrefix(rest, ".x") || rest == "x" || rest == "k" || rest == "K" || rest == "m" || rest == "M" || rest == "g" || rest == "G":
 		s.add(number, strings.TrimRight(value, "."), "")
 	case len(value) == 1 && len(rest) == 1:
-		// 2D, 8b: nobody knows what becomes of it
+		// 2D, 8b: translations vary
 	case len(rest) > 2 && plainWord(rest):
 		s.add(number, value, "") // 32bitmode
 	default:
@@ -60,13 +60,13 @@ func (s *scanner) number(chunk string, i, end int) {
 	}
 }
 
-// isFraction tells whether a fraction of two digits begins at i.
+// isFraction reports whether a fraction of two digits starts at i.
 func isFraction(s string, i int) bool {
 	return i+2 < len(s) && isDigit(s[i]) && s[i+1] == '/' && isDigit(s[i+2]) && (i+3 == len(s) || !isDigit(s[i+3]))
 }
 
-// hasNumber tells whether a text has a number: in figures, with commas or
-// without, or, if it is short, in Chinese; and its unit somewhere.
+// hasNumber reports whether a text has a number, and its unit anywhere. The number may
+// have commas, and a short one may be written in Chinese.
 func (t *text) hasNumber(n token) bool {
 	if !t.hasValue(n.text) {
 		return false
@@ -101,7 +101,7 @@ func (t *text) hasValue(value string) bool {
 	return len(value) > 1 && value[0] == '0' && contains(t.s, strconv.Itoa(n), numberEdge)
 }
 
-// grouped puts commas between the thousands.
+// grouped puts commas between groups of three digits.
 func grouped(value string) string {
 	for i := len(value) - 3; i > 0; i -= 3 {
 		value = value[:i] + "," + value[i:]
@@ -111,7 +111,7 @@ func grouped(value string) string {
 
 var figures = [...]string{"零〇无", "一单首壹", "二两双贰", "三叁", "四肆", "五伍半", "六陆", "七柒", "八捌", "九玖", "十拾"}
 
-// chineseForms returns what a whole number may be called in Chinese.
+// chineseForms returns the ways to write a whole number in Chinese.
 func chineseForms(n int) (forms []string) {
 	switch {
 	case n < 0:
@@ -147,7 +147,7 @@ func chineseForms(n int) (forms []string) {
 	return forms
 }
 
-// hasDate tells whether a text has a date, or its figures one by one.
+// hasDate reports whether a text has a date, or each of its numbers.
 func (t *text) hasDate(value string) bool {
 	if strings.Contains(t.s, value) {
 		return true

@@ -2,11 +2,11 @@ package zh
 
 import "strings"
 
-// longestPlaceholder bounds how far a placeholder is looked for, in bytes.
+// longestPlaceholder is the length in bytes of the longest placeholder that is recognized.
 const longestPlaceholder = 60
 
-// placeholder returns the length of the placeholder at the start of s, in which a
-// program puts a value: %s, %1$d, %(name)s, {0}, {name}; 1 if there is none.
+// placeholder returns the length of the placeholder at the start of s, or 1 if there is
+// none. A program replaces placeholders such as %s, %1$d, %(name)s, {0} and {name}.
 func placeholder(s string) int {
 	s = s[:min(len(s), longestPlaceholder)]
 	switch {
@@ -37,7 +37,7 @@ func placeholder(s string) int {
 
 const names = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 
-// placeholders returns the placeholders of a text, but for %%.
+// placeholders returns the placeholders in a text, except %%.
 func placeholders(s string) (list []string) {
 	for i := 0; i < len(s); i++ {
 		if s[i] != '%' && s[i] != '{' || i > 0 && (s[i] == '%' && isDigit(s[i-1]) || s[i] == '{' && s[i-1] == '$') {
@@ -52,8 +52,8 @@ func placeholders(s string) (list []string) {
 	return list
 }
 
-// lostPlaceholders returns the placeholders of which the Chinese has fewer. Their
-// order and width are free.
+// lostPlaceholders returns the placeholders that occur less often in the Chinese. Order
+// and width do not matter.
 func lostPlaceholders(en, zh string) (lost []string) {
 	list := placeholders(en)
 	if len(list) == 0 {
@@ -71,8 +71,8 @@ func lostPlaceholders(en, zh string) (lost []string) {
 	return lost
 }
 
-// bare is a placeholder without its position, width and size: the letter at its
-// end, or the name in it.
+// bare returns a placeholder without its position, width and size: its last letter, or
+// the whole of a named one.
 func bare(p string) string {
 	if p[0] == '{' || p[1] == '(' {
 		return p

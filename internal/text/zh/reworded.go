@@ -2,43 +2,42 @@ package zh
 
 import "strings"
 
-// Reworded tells whether an English text says something else than it did, as far as
-// a Chinese translation of it would: whether words came or went. Their order, small
-// words that Chinese has not, white space, punctuation, endings, and corrections of
-// a letter do not count.
+// Reworded reports whether an edit of an English text may need a new Chinese translation:
+// whether it added or removed words. Word order, small words that Chinese lacks, white
+// space, punctuation, plural endings and corrected typos do not count.
 func Reworded(before, after string) bool {
 	if before == after {
 		return false
 	}
-	gone := wordsOf(before)
-	var come []string
+	old := wordsOf(before)
+	var added []string
 	for _, w := range wordsOf(after).list {
-		if gone.count[w] > 0 {
-			gone.count[w]--
+		if old.count[w] > 0 {
+			old.count[w]--
 		} else {
-			come = append(come, w)
+			added = append(added, w)
 		}
 	}
-	left := gone.left()
-	if len(come) != len(left) {
+	removed := old.left()
+	if len(added) != len(removed) {
 		return true
 	}
-	const most = 3 // words that are corrected rather than replaced
-	for i, w := range come {
-		if i == most || !corrected(w, left) {
+	const most = 3 // corrected words
+	for i, w := range added {
+		if i == most || !corrected(w, removed) {
 			return true
 		}
 	}
 	return false
 }
 
-// wordList are the words of a text that count, in order, and how often each occurs.
+// A wordList holds the relevant words of a text in order, and how often each occurs.
 type wordList struct {
 	list  []string
 	count map[string]int
 }
 
-// unspoken are small words for which Chinese has none.
+// unspoken are small words that have no Chinese counterpart.
 var unspoken = set("a an the this that these it its is are was were be been has have do does did there of please")
 
 func wordsOf(text string) *wordList {
@@ -71,8 +70,8 @@ func (l *wordList) left() (words []string) {
 	return words
 }
 
-// corrected finds the word that another one is the corrected spelling of, and takes
-// it out of the list by emptying it.
+// corrected reports whether a word corrects the spelling of a word in the list. It clears
+// that word in the list.
 func corrected(word string, from []string) bool {
 	for i, old := range from {
 		if old != "" && plainWord(word) && plainWord(old) && nearlySame(word, old) {
@@ -83,8 +82,8 @@ func corrected(word string, from []string) bool {
 	return false
 }
 
-// nearlySame tells whether two longer words have all letters but one in common, or
-// two of them in each other's place.
+// nearlySame reports whether two longer words differ in one letter or in two swapped
+// letters.
 func nearlySame(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a

@@ -30,15 +30,15 @@ func TestReworded(t *testing.T) {
 		{"Set file_a.", "Set file_b.", true},
 	} {
 		if got := Reworded(test.before, test.after); got != test.want {
-			t.Errorf("%q → %q: %v", test.before, test.after, got)
+			t.Errorf("Reworded(%q, %q) = %v", test.before, test.after, got)
 		}
 	}
 }
 
-// TestRewordedLong ends although no word of a hostile text is in the other.
+// The two long texts have no word in common.
 func TestRewordedLong(t *testing.T) {
 	a, b := strings.Repeat("abcdef bcdefg ", 40_000), strings.Repeat("bcdefh cdefgi ", 40_000)
 	if !Reworded(a, b) {
-		t.Error("all words changed")
+		t.Error("Reworded returns false for two different texts")
 	}
 }

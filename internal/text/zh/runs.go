@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Runs yields the parts of a text between Chinese characters and punctuation and
-// between the ends of English sentences. Quotes, brackets and code, in which an
-// English sentence may well stand in a Chinese one, are left out.
+// Runs splits a text at Chinese characters, Chinese punctuation and the ends of English
+// sentences, and yields the parts. It leaves out quotes, brackets and code, because
+// English is normal there.
 func Runs(s string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		var b strings.Builder
@@ -42,7 +42,7 @@ func Runs(s string) iter.Seq[string] {
 	}
 }
 
-// endsRun tells whether the character r at i ends a run.
+// endsRun reports whether the character r at i ends a run.
 func endsRun(s string, i int, r rune) bool {
 	switch r {
 	case '.', '!', '?', ';', ':':
@@ -55,11 +55,12 @@ func endsRun(s string, i int, r rune) bool {
 	return r > unicode.MaxLatin1 && !unicode.Is(unicode.Latin, r)
 }
 
-// quotes finds the ends of quotations and the like, and remembers what no more of
-// comes, so that it never looks for it twice.
+// quotes finds the ends of quotations, code spans and brackets. It remembers which closing
+// marks are missing in the rest of the text, so that it searches for them only once.
 type quotes struct{ none uint8 }
 
-// closers are what closes a quotation, a code span or a bracket, by what opens it.
+// closers maps the opening mark of a quotation, a code span or a bracket to the closing
+// one.
 var closers = map[rune]struct {
 	close string
 	bit   uint8
@@ -67,7 +68,8 @@ var closers = map[rune]struct {
 	'`': {"`", 1}, '"': {"\"", 2}, '“': {"”", 4}, '「': {"」", 8}, '『': {"』", 16}, '(': {")", 32}, '（': {"）", 64},
 }
 
-// end returns the end of what the character r at i opens; 0 if it opens nothing.
+// end returns the end of the quotation that the character r at i opens, or 0 if it opens
+// none.
 func (q *quotes) end(s string, i int, r rune, size int) int {
 	if r > '(' && r < '`' || r > '`' && r < utf8.RuneSelf {
 		return 0

@@ -12,29 +12,29 @@ import (
 //go:embed scripts.txt
 var scripts string
 
-// A Script is one of the two ways to write Chinese.
+// A Script is simplified or traditional Chinese.
 type Script int8
 
-// What only traditional, only simplified, and both scripts write.
+// The scripts that use a character.
 const (
 	Traditional Script = -1
 	Both        Script = 0
 	Simplified  Script = 1
 )
 
-// String is the script's name: traditional, simplified or both.
+// String returns "traditional", "simplified" or "both".
 func (s Script) String() string {
 	return [...]string{"traditional", "both", "simplified"}[s+1]
 }
 
-// Other is the other script.
+// Other returns the other script.
 func (s Script) Other() Script { return -s }
 
-// plane is the size of the first plane of Unicode, in which all of them are.
+// plane is the size of the first plane of Unicode. It contains all characters in scripts.
 const plane = 1 << 16
 
-// pairs has what the other script writes for a character, and which script is the
-// character's own; zero for those that both write.
+// pairs holds, for each character that only one script uses, that script and the
+// character of the other script.
 var pairs = sync.OnceValue(func() *[plane]struct {
 	other  uint16
 	script Script
@@ -58,9 +58,8 @@ var pairs = sync.OnceValue(func() *[plane]struct {
 	return table
 })
 
-// ScriptOf tells which script alone writes a character, and what the other writes
-// for it, by OpenCC's dictionaries. Where the other has a choice of several, that
-// is the most common.
+// ScriptOf returns the script that alone uses a character, and the most common
+// counterpart in the other script. The data comes from OpenCC's dictionaries.
 func ScriptOf(r rune) (Script, rune) {
 	if r < 0 || r >= plane {
 		return Both, 0
@@ -69,8 +68,8 @@ func ScriptOf(r rune) (Script, rune) {
 	return pair.script, rune(pair.other)
 }
 
-// Scripts counts the characters of a text that only one script writes, outside of
-// code spans and of what it quotes as shown somewhere.
+// Scripts counts the characters of a text that only one script uses. It ignores code
+// spans and quoted output of programs.
 func Scripts(s string) (simplified, traditional int) {
 	for r := range outsideCode(s) {
 		switch script, _ := ScriptOf(r); script {
@@ -83,8 +82,8 @@ func Scripts(s string) (simplified, traditional int) {
 	return simplified, traditional
 }
 
-// InScript returns the characters of a text that only one script writes, each once,
-// outside of code spans and of what it quotes as shown somewhere.
+// InScript returns the characters of a text that only the given script uses, each once.
+// It ignores code spans and quoted output of programs.
 func InScript(s string, script Script) (found []rune) {
 	seen := make(map[rune]bool)
 	for r := range outsideCode(s) {
@@ -96,8 +95,8 @@ func InScript(s string, script Script) (found []rune) {
 	return found
 }
 
-// outsideCode yields the characters beyond ASCII that are in no code span and in
-// nothing quoted as shown.
+// outsideCode yields the characters beyond ASCII outside code spans and quoted output of
+// programs.
 func outsideCode(s string) iter.Seq[rune] {
 	return func(yield func(rune) bool) {
 		code := false
@@ -122,14 +121,15 @@ func outsideCode(s string) iter.Seq[rune] {
 	}
 }
 
-// Words before and behind a quotation that say that a program shows it.
+// shows are words before a quotation, and parts are words after it, that mark it as the
+// output of a program.
 var (
 	shows = strings.Fields("显示 顯示 提示 打印 列印 输出 輸出 报告 報告 写着 寫著 点击 點選 弹出 彈出 出现 出現")
 	parts = strings.Fields("字样 字樣 按钮 按鈕 菜单 選單 提示 窗口 視窗 消息 訊息 界面 介面")
 )
 
-// shown returns the end of the quotation that the character r at i opens, if a
-// program shows it, in whichever of the scripts, but in one; else 0.
+// shown returns the end of the quotation that the character r at i opens if it is the
+// output of a program in one script, or else 0.
 func shown(s string, i int, r rune, size int) int {
 	const most = 200 // bytes of a quotation
 	closer := "”"

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// sentences splits a text at the ends of its sentences, outside of code.
+// sentences splits a text into sentences. It does not split inside code.
 func sentences(s string) (list []string) {
 	start, code := 0, false
 	for i, r := range s {
@@ -29,7 +29,7 @@ func sentences(s string) (list []string) {
 		if sentence := strings.TrimSpace(s[start:min(end, len(s))]); sentence != "" {
 			list = append(list, sentence)
 		}
-		start = end // of white space, too, lest it be read again
+		start = end // also after white space, which is then read only once
 	}
 	if rest := strings.TrimSpace(s[min(start, len(s)):]); rest != "" {
 		list = append(list, rest)
@@ -37,7 +37,7 @@ func sentences(s string) (list []string) {
 	return list
 }
 
-// englishWords yields the words of a text in small letters, each with the next.
+// englishWords yields the words of a text in lower case, each with the next word.
 func englishWords(s string) iter.Seq2[string, string] {
 	return func(yield func(w, next string) bool) {
 		last := ""
@@ -54,7 +54,7 @@ func englishWords(s string) iter.Seq2[string, string] {
 			if strings.HasPrefix(s[end:], "’t") {
 				w, end = w+"'t", end+len("’t") // don’t
 			} else if strings.HasPrefix(s[end:], "%'t") {
-				w, end = w+"'t", end+len("%'t") // as GCC writes it
+				w, end = w+"'t", end+len("%'t") // as GCC spells it
 			}
 			if last != "" && !yield(last, w) {
 				return
@@ -67,7 +67,7 @@ func englishWords(s string) iter.Seq2[string, string] {
 	}
 }
 
-// withoutCode takes code spans out of a text, but not quotes such as `these'.
+// withoutCode removes the code spans from a text, but not quotes such as `these'.
 func withoutCode(s string) string {
 	if !strings.Contains(s, "`") || strings.Count(s, "`")%2 == 1 || strings.Contains(s, "'") {
 		return s

@@ -5,27 +5,27 @@ import (
 	"strings"
 )
 
-// A kind is what a token is, and so how the Chinese may write it.
+// A kind decides how the Chinese may spell a token.
 type kind uint8
 
 const (
-	word   kind = iota // an identifier, a path, an address: stands as it is
-	flag               // a command-line flag: its case counts
-	number             // a number or a version, its unit apart
-	date               // a date in figures
+	word   kind = iota // an identifier, a path or an address
+	flag               // a command-line flag, which is case-sensitive
+	number             // a number or a version; the unit is separate
+	date               // a date in digits
 	code               // a whole code span
 	class              // the class of an error, before a message
 	slot               // <name>, which may be translated
 )
 
-// A token is a piece of a text that no translator translates.
+// A token is a part of a text that translators keep.
 type token struct {
 	kind kind
 	text string
-	unit string // of a number; a key of units
+	unit string // of a number, a key of units
 }
 
-// String is the token as a message shows it.
+// String returns the token as messages show it.
 func (t token) String() string {
 	if t.unit != "" {
 		return t.text + " " + t.unit
@@ -33,17 +33,17 @@ func (t token) String() string {
 	return t.text
 }
 
-// A scanner takes the tokens out of an English text, from its start to its end.
+// A scanner collects the tokens of an English text from start to end.
 type scanner struct {
 	tokens []token
-	// stand are the words in capitals that stand, behind a flag or in angle
-	// brackets, for what the reader puts there.
-	stand []string
-	// open tells that a chunk ends with a number, whose unit may follow.
+	// values are the words in capitals after a flag, such as FILE. The reader replaces
+	// them.
+	values []string
+	// open reports that the chunk ends with a number, whose unit may follow.
 	open bool
 }
 
-// mostTokens bounds how many tokens of a text are looked for.
+// mostTokens caps the number of tokens of a text.
 const mostTokens = 100
 
 // tokens returns the first tokens of an English text.
@@ -68,11 +68,11 @@ func tokens(en string) []token {
 			i = end
 		}
 	}
-	return slices.DeleteFunc(s.tokens, func(t token) bool { return slices.Contains(s.stand, t.text) })
+	return slices.DeleteFunc(s.tokens, func(t token) bool { return slices.Contains(s.values, t.text) })
 }
 
-// measure gives the number that has just been taken the unit that stands behind
-// it. How a million of something is put in Chinese is anybody's guess.
+// measure adds the unit that follows to the last number. It drops numbers such as 5
+// million, because Chinese writes them in many ways.
 func (s *scanner) measure(rest string) {
 	last := len(s.tokens) - 1
 	if last < 0 || s.tokens[last].kind != number || s.tokens[last].unit != "" || !s.open || rest == "" || rest[0] != ' ' && rest[0] != '-' {
@@ -92,8 +92,8 @@ func (s *scanner) measure(rest string) {
 	}
 }
 
-// isName tells whether a text is one word of letters, such as the name of a
-// column or of a part of a syntax, which translators do translate.
+// isName reports whether a text is one word of letters, such as the name of a column or
+// of a syntax element. Translators do translate those.
 func isName(s string) bool {
 	return isLetters(strings.ReplaceAll(s, "_", "")) && s != strings.ToUpper(s)
 }
@@ -113,9 +113,8 @@ func (s *scanner) add(k kind, text, unit string) {
 	}
 }
 
-// span takes the code span that begins at i, and returns its end. What is no
-// span, such as the quotes `thus', is passed over, and so is prose in backquotes,
-// which may be translated, but not the tokens in it.
+// span adds the code span that starts at i and returns its end. It skips only the
+// backquotes if they are quotes, as in `thus', or enclose prose, which may be translated.
 func (s *scanner) span(en string, i int) int {
 	ticks := i
 	for ticks < len(en) && en[ticks] == '`' {
@@ -127,7 +126,7 @@ func (s *scanner) span(en string, i int) int {
 	}
 	inside := strings.TrimSpace(en[ticks : ticks+length])
 	if strings.Count(inside, "'")%2 == 1 {
-		return ticks // `thus' it was quoted once
+		return ticks // quotes as in `thus'
 	}
 	if plain, function := English(inside); plain >= 3 && function >= 1 || strings.Contains(inside, "\n\n") {
 		return ticks
@@ -136,7 +135,7 @@ func (s *scanner) span(en string, i int) int {
 	return ticks + length + ticks - i
 }
 
-// chunk takes the tokens out of what stands between two spaces.
+// chunk adds the tokens between two spaces.
 func (s *scanner) chunk(en string, i, end int) {
 	s.open = isDigit(en[end-1])
 	for i < end && strings.IndexByte(opening, en[i]) >= 0 {
@@ -148,11 +147,13 @@ func (s *scanner) chunk(en string, i, end int) {
 	switch {
 	case chunk == "":
 	case strings.Contains(chunk, "://"):
-		s.address(chunk)
+		s.add(word, address(chunk), "")
 	case chunk[0] == '-' && len(chunk) > 1 && (isLetter(chunk[1]) || chunk[1] == '-' && len(chunk) > 2 && isLetter(chunk[2])):
 		s.flag(chunk)
 	case isPath(chunk):
-		s.path(chunk)
+		name, rest := cutPath(chunk)
+		s.add(word, name, "")
+		s.words(rest)
 	case i+len(chunk) <= len(en) && enumerates(en, i, end):
 	case isVariable(withoutClosing(chunk), en[:i]):
 		s.add(word, withoutClosing(chunk), "")
@@ -166,8 +167,8 @@ func (s *scanner) chunk(en string, i, end int) {
 	}
 }
 
-// isVariable tells whether a word is the name of a variable that may be another
-// word as well, told by the word before it.
+// isVariable reports whether a word in capitals is the name of a variable. The word before
+// it decides.
 func isVariable(w, before string) bool {
 	if len(w) < 4 || w[0] >= 'a' || w[1] >= 'a' || strings.Trim(w, capitals) != "" {
 		return false
@@ -186,13 +187,13 @@ func isVariable(w, before string) bool {
 	return false
 }
 
-// opening is what may stand before a token and is no part of it.
+// opening holds the characters that may precede a token.
 const opening = "\"'([|,;:!?*="
 
-// closing is what may stand behind one.
+// closing holds the characters that may follow a token.
 const closing = "\"')]}>|,;:!?*=.…&"
 
-// withoutClosing takes that off. Most words have none.
+// withoutClosing removes the closing characters. Most words have none.
 func withoutClosing(s string) string {
 	if s == "" || isAlnum(s[len(s)-1]) {
 		return s
@@ -200,8 +201,7 @@ func withoutClosing(s string) string {
 	return strings.TrimRight(s, closing)
 }
 
-// enumerates tells whether a chunk, such as "1." or "(2)", only counts what
-// follows it.
+// enumerates reports whether a chunk, such as "1." or "(2)", is the number of a list item.
 func enumerates(en string, i, end int) bool {
 	if end-i != 2 || end == len(en) || !isDigit(en[i]) || strings.IndexByte(".):", en[i+1]) < 0 {
 		return false
@@ -210,7 +210,8 @@ func enumerates(en string, i, end int) bool {
 	return before == "" || strings.IndexByte("\n.;:,!?", before[len(before)-1]) >= 0
 }
 
-func (s *scanner) address(chunk string) {
+// address returns the URL in a chunk; empty if there is nothing after the scheme.
+func address(chunk string) string {
 	start := strings.Index(chunk, "://")
 	for start > 0 && isLetter(chunk[start-1]) {
 		start--
@@ -219,10 +220,10 @@ func (s *scanner) address(chunk string) {
 	if at := strings.IndexAny(chunk, "\"'<>{}%$"); at >= 0 {
 		chunk = chunk[:at]
 	}
-	chunk = strings.TrimRight(chunk, closing+"/")
-	if strings.Contains(chunk, "://") { // and more
-		s.add(word, chunk, "")
+	if chunk = strings.TrimRight(chunk, closing+"/"); strings.Contains(chunk, "://") {
+		return chunk
 	}
+	return ""
 }
 
 func (s *scanner) flag(chunk string) {
@@ -237,24 +238,17 @@ func (s *scanner) flag(chunk string) {
 	if len(name) < 4 || chunk[1] == '-' || strings.Trim(name, capitals) != "" { // else -NUMBER
 		s.add(flag, name, "")
 	}
-	if end < len(chunk) {
-		s.value(chunk[end:])
-	}
-}
-
-// value takes what follows a flag: =FILE, [=WHEN] and the like are no tokens.
-func (s *scanner) value(chunk string) {
-	name := strings.Trim(chunk, closing+"([{<")
-	if name != "" && strings.Trim(name, capitals) == "" {
-		s.stand = append(s.stand, name)
+	value := strings.Trim(chunk[end:], closing+"([{<") // =FILE, [=WHEN]
+	if value != "" && strings.Trim(value, capitals) == "" {
+		s.values = append(s.values, value)
 		return
 	}
-	s.words(chunk)
+	s.words(chunk[end:])
 }
 
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789-"
 
-// isPath tells whether a chunk begins as a path does.
+// isPath reports whether a chunk starts like a path.
 func isPath(chunk string) bool {
 	for _, start := range [...]string{"/", "./", "../", "~/"} {
 		if rest, ok := strings.CutPrefix(chunk, start); ok {
@@ -264,19 +258,22 @@ func isPath(chunk string) bool {
 	return len(chunk) > 3 && isLetter(chunk[0]) && chunk[1] == ':' && chunk[2] == '\\'
 }
 
-// rootFolders are the folders that every Unix has.
+// rootFolders are the folders of every Unix system.
 var rootFolders = set("/bin /boot /dev /etc /home /lib /mnt /opt /proc /root /run /sbin /srv /sys /tmp /usr /var")
 
-func (s *scanner) path(chunk string) {
+// cutPath returns the path at the start of a chunk, and what follows a comma after it.
+// The path is empty if it is a placeholder or half of "a /b".
+func cutPath(chunk string) (name, rest string) {
+	name = chunk
 	if at := strings.IndexAny(chunk, "\"'<>{}()[]%$*,;|="); at >= 0 {
+		name = chunk[:at]
 		if chunk[at] == ',' {
-			defer s.words(chunk[at:])
+			rest = chunk[at:]
 		}
-		chunk = chunk[:at]
 	}
-	chunk = strings.TrimRight(chunk, closing+"/")
-	if strings.Contains(chunk, "path/to") || strings.Count(chunk, "/") < 2 && !strings.ContainsAny(chunk, "._~\\") && !rootFolders[chunk] {
-		return // a placeholder, or half of "a /b"
+	name = strings.TrimRight(name, closing+"/")
+	if strings.Contains(name, "path/to") || strings.Count(name, "/") < 2 && !strings.ContainsAny(name, "._~\\") && !rootFolders[name] {
+		name = ""
 	}
-	s.add(word, chunk, "")
+	return name, rest
 }

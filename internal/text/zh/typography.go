@@ -5,20 +5,20 @@ import (
 	"unicode/utf8"
 )
 
-// Spacing tells how Chinese and Latin words stand beside each other: with a space
-// between them (中文 English), without (中文English), or nobody knows.
+// Spacing says whether a text puts a space between Chinese and Latin words (中文 English)
+// or not (中文English).
 type Spacing uint8
 
-// The ways of spacing.
+// AnySpacing means that the spacing is unknown.
 const (
 	AnySpacing Spacing = iota
 	Spaced
 	Tight
 )
 
-// SpacingOf returns the spacing that most of the places have where a Chinese and a
-// Latin word, or a code span, meet in some texts. Digits and single letters, as in
-// 第3行 and C语言, do not count: they go either way.
+// SpacingOf returns the most frequent spacing where Chinese meets a Latin word or a code
+// span. Digits and single letters, as in 第3行 and C语言, do not count, because both
+// spacings are common there.
 func SpacingOf(texts ...string) Spacing {
 	spaced, tight := 0, 0
 	for _, s := range texts {
@@ -34,8 +34,7 @@ func SpacingOf(texts ...string) Spacing {
 	return Tight
 }
 
-// edges counts the places where a Chinese and a Latin word meet, with a space
-// between them and without.
+// edges counts the places where Chinese meets a Latin word, with and without a space.
 func edges(s string) (spaced, tight int) {
 	var before, last pieceKind
 	for i := 0; i < len(s); {
@@ -51,32 +50,32 @@ func edges(s string) (spaced, tight int) {
 	return spaced, tight
 }
 
-// meet tells whether one of two pieces is Chinese and the other Latin.
+// meet reports whether one of two pieces is Chinese and the other Latin.
 func meet(a, b pieceKind) bool { return a == han && b == latin || a == latin && b == han }
 
-// MendTypography returns a Chinese text with full-width punctuation between
-// Chinese characters and with one spacing. Nothing in code spans changes, nor in
-// quotes, the brackets of code, options and statements of SQL; no letter, digit or
-// Chinese character does, and a mended text stays as it is.
-func MendTypography(s string, spacing Spacing) string {
-	for range 5 { // what changes may alter where a literal ends, but hardly ever does
-		mended := mendOnce(s, spacing)
-		if mended == s {
+// FixTypography returns a Chinese text with full-width punctuation between Chinese
+// characters and with one spacing. It changes nothing in code spans, quotes, code in
+// brackets, options and SQL statements. It never changes a letter, a digit or a Chinese
+// character. A fixed text stays as it is.
+func FixTypography(s string, spacing Spacing) string {
+	for range 5 { // in rare cases a change moves the end of a literal
+		fixed := fixOnce(s, spacing)
+		if fixed == s {
 			break
 		}
-		s = mended
+		s = fixed
 	}
 	return s
 }
 
-func mendOnce(s string, spacing Spacing) string {
+func fixOnce(s string, spacing Spacing) string {
 	spaced, tight := edges(s)
 	if !(spaced > 0 && spacing == Tight || tight > 0 && spacing == Spaced || halfWidthBehind(s)) {
 		return s
 	}
 	pieces := piecesOf(s)
 	var b strings.Builder
-	done := 0 // bytes of s that are in b
+	done := 0 // handled bytes of s
 	replace := func(from, to int, by string) {
 		b.WriteString(s[done:from])
 		b.WriteString(by)
@@ -107,8 +106,8 @@ func mendOnce(s string, spacing Spacing) string {
 	return b.String() + s[done:]
 }
 
-// halfWidthBehind tells whether some half-width punctuation stands behind a
-// character that is not ASCII.
+// halfWidthBehind reports whether half-width punctuation follows a character that is not
+// ASCII.
 func halfWidthBehind(s string) bool {
 	for i := 1; i < len(s); i++ {
 		if s[i-1] >= utf8.RuneSelf && (s[i] == '(' || fullWidth(s[i]) != "") {
@@ -118,8 +117,8 @@ func halfWidthBehind(s string) bool {
 	return false
 }
 
-// A piece of a text is a Chinese character, a Latin word, a code span, a single
-// space, what stands for itself, or anything else, a character at a time.
+// A piece of a text is a Chinese character, a Latin word, a code span, a single space, a
+// literal, or one other character.
 type piece struct {
 	start, end int
 	kind       pieceKind
@@ -134,7 +133,7 @@ const (
 	space
 )
 
-// mayBeLiteral are the bytes that something may begin with that stands for itself.
+// mayBeLiteral is the set of bytes that can start a literal.
 var mayBeLiteral = func() (set [256]bool) {
 	for _, c := range []byte("\"'{[(<-SIUDCA\xE2\xE3") { // the last two begin “‘「『
 		set[c] = true
@@ -142,7 +141,7 @@ var mayBeLiteral = func() (set [256]bool) {
 	return set
 }()
 
-// piecesOf cuts a text into pieces.
+// piecesOf splits a text into pieces.
 func piecesOf(s string) (pieces []piece) {
 	for i := 0; i < len(s); {
 		p := pieceAt(s, i)
@@ -152,7 +151,7 @@ func piecesOf(s string) (pieces []piece) {
 	return pieces
 }
 
-// pieceAt returns the piece of s that begins at i.
+// pieceAt returns the piece of s that starts at i.
 func pieceAt(s string, i int) piece {
 	if mayBeLiteral[s[i]] {
 		if n := literalLength(s, i); n > 0 {
@@ -183,8 +182,8 @@ func pieceAt(s string, i int) piece {
 	return piece{i, i + size, other}
 }
 
-// codeLength is the length of the code span at the start of s; of all of s if the
-// span has no end.
+// codeLength returns the length of the code span at the start of s. A span without an end
+// takes all of s.
 func codeLength(s string) int {
 	ticks := len(s) - len(strings.TrimLeft(s, "`"))
 	end := strings.Index(s[ticks:], s[:ticks])
@@ -194,12 +193,12 @@ func codeLength(s string) int {
 	return ticks + end + ticks
 }
 
-// isLatin tells whether a character may be within a Latin word: torch.cuda, a-b,
-// std::x.
+// isLatin reports whether a character can be inside a Latin word, such as torch.cuda, a-b
+// or std::x.
 func isLatin(c byte) bool { return isWord(c) || strings.IndexByte("./:+#@&-", c) >= 0 }
 
-// edgeAt tells whether a Chinese and a Latin piece meet right before piece i
-// (Tight) or around it (Spaced), if it is a space.
+// edgeAt returns Tight if Chinese meets Latin right before piece i, and Spaced if piece i
+// is the space between them.
 func edgeAt(pieces []piece, i int) Spacing {
 	switch {
 	case i == 0:
@@ -211,7 +210,7 @@ func edgeAt(pieces []piece, i int) Spacing {
 	return AnySpacing
 }
 
-// fullWidth is the punctuation that Chinese has a form of its own for.
+// fullWidth returns the full-width form of a punctuation mark; empty if there is none.
 func fullWidth(c byte) string {
 	switch c {
 	case ',':
@@ -230,9 +229,9 @@ func fullWidth(c byte) string {
 	return ""
 }
 
-// widened returns the full-width form of the punctuation at piece i if that stands
-// between Chinese characters, and the end of it and of the spaces behind it, which
-// go with it. A full stop counts where it surely ends a sentence, not in 文件.扩展名.
+// widened returns the full-width form of the punctuation at piece i if it is between
+// Chinese characters, and the end of the spaces after it. A period counts only if it
+// clearly ends a sentence, unlike in 文件.扩展名.
 func widened(s string, pieces []piece, i int) (wide string, end int) {
 	if pieces[i].kind != other || i == 0 || pieces[i-1].kind != han {
 		return "", 0
@@ -254,8 +253,8 @@ func widened(s string, pieces []piece, i int) (wide string, end int) {
 	return wide, pieces[next-1].end
 }
 
-// opensSentence tells whether a full stop at piece i, with no space behind it,
-// stands behind a clause and before a word that begins another sentence.
+// opensSentence reports whether a period at piece i, with no space after it, follows a
+// clause and precedes a word that starts a new sentence.
 func opensSentence(s string, pieces []piece, i int) bool {
 	const clause = 4 // characters
 	for n := 1; n <= clause; n++ {
@@ -271,9 +270,9 @@ func opensSentence(s string, pieces []piece, i int) bool {
 	return false
 }
 
-// bracketed returns the end of the half-width brackets that open at piece i if they
-// stand behind a Chinese character, with nothing but Chinese in them and around;
-// else 0. Others go either way.
+// bracketed returns the end of the half-width parentheses that open at piece i, or 0. It
+// accepts only parentheses that follow a Chinese character and have only Chinese inside
+// and around, because both forms are common elsewhere.
 func bracketed(s string, pieces []piece, i int) int {
 	const most = 40 // characters
 	if s[pieces[i].start] != '(' || i == 0 || pieces[i-1].kind != han {

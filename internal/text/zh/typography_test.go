@@ -7,7 +7,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/zh"
 )
 
-func TestMendTypography(t *testing.T) {
+func TestFixTypography(t *testing.T) {
 	for _, test := range []struct {
 		spacing  zh.Spacing
 		in, want string
@@ -16,7 +16,7 @@ func TestMendTypography(t *testing.T) {
 		{zh.AnySpacing, "好吗?好! 行:可以;完", "好吗？好！行：可以；完"},
 		{zh.AnySpacing, "用 `甲,乙` 吧,文件.扩展名 (默认)", "用 `甲,乙` 吧，文件.扩展名 (默认)"},
 		{zh.AnySpacing, "a, b 和 1,000", "a, b 和 1,000"},
-		{zh.AnySpacing, "`甲,乙", "`甲,乙"}, // no end, so all of it may be code
+		{zh.AnySpacing, "`甲,乙", "`甲,乙"}, // no end, so all of it counts as code
 		{zh.AnySpacing, "服务器已停止.请重启。", "服务器已停止。请重启。"},
 		{zh.AnySpacing, "字段编号.字符位置，文件.请求", "字段编号.字符位置，文件.请求"},
 		{zh.AnySpacing, "错误(服务器停止)发生了(默认)", "错误（服务器停止）发生了（默认）"},
@@ -38,9 +38,9 @@ func TestMendTypography(t *testing.T) {
 		{zh.Spaced, "第3行的C语言", "第3行的C语言"},
 		{zh.Tight, "重启 Nginx 服务", "重启Nginx服务"},
 		{zh.Tight, "重启  Nginx", "重启  Nginx"},
-		{zh.Spaced, "\"" + strings.Repeat("\x80", 300) + "中a", "\"" + strings.Repeat("\x80", 300) + "中a"}, // no UTF-8
+		{zh.Spaced, "\"" + strings.Repeat("\x80", 300) + "中a", "\"" + strings.Repeat("\x80", 300) + "中a"}, // not UTF-8
 	} {
-		if got := zh.MendTypography(test.in, test.spacing); got != test.want {
+		if got := zh.FixTypography(test.in, test.spacing); got != test.want {
 			t.Errorf("%q, %d: got %q, want %q", test.in, test.spacing, got, test.want)
 		}
 	}
@@ -57,21 +57,21 @@ func TestSpacingOf(t *testing.T) {
 	}
 }
 
-// FuzzMend sees that mending is safe: done at once, and nothing but spaces and
-// punctuation has changed.
-func FuzzMend(f *testing.F) {
+// FuzzFixTypography checks that one call is enough and that only spaces and punctuation
+// change.
+func FuzzFixTypography(f *testing.F) {
 	for _, s := range []string{"重启Nginx,然后 `a,b` 吧.", "中.  ", "`", "中` ", "中 a,中", "中`a`中", "中(中)中(中(中)", "中中中中.请", "'中,中'${中,中}f(中,中) -x=中,中 SELECT 中,中 FROM 中"} {
 		f.Add(s)
 	}
 	bare := strings.NewReplacer(" ", "", ",", "", "，", "", ".", "", "。", "", ";", "", "；", "", ":", "", "：", "", "!", "", "！", "", "?", "", "？", "", "(", "", "（", "", ")", "", "）", "")
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, spacing := range []zh.Spacing{zh.AnySpacing, zh.Spaced, zh.Tight} {
-			mended := zh.MendTypography(s, spacing)
-			if again := zh.MendTypography(mended, spacing); again != mended {
-				t.Errorf("%q: %q, and again %q", s, mended, again)
+			fixed := zh.FixTypography(s, spacing)
+			if again := zh.FixTypography(fixed, spacing); again != fixed {
+				t.Errorf("%q becomes %q and then %q", s, fixed, again)
 			}
-			if got, want := bare.Replace(mended), bare.Replace(s); got != want {
-				t.Errorf("%q: got %q", s, mended)
+			if got, want := bare.Replace(fixed), bare.Replace(s); got != want {
+				t.Errorf("%q: got %q", s, fixed)
 			}
 		}
 	})
@@ -87,7 +87,7 @@ func TestScriptOf(t *testing.T) {
 			t.Errorf("%c is %s, want %s", char, script, want)
 		}
 		if back, own := zh.ScriptOf(other); script != zh.Both && (back != script.Other() || own != char) {
-			t.Errorf("%c: %c, and back %c", char, other, own)
+			t.Errorf("the counterpart of %c is %c, whose counterpart is %c", char, other, own)
 		}
 	}
 	if simplified, traditional := zh.Scripts("檔案 `檔` 文档"); simplified != 1 || traditional != 1 {
@@ -95,7 +95,7 @@ func TestScriptOf(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"显示“請稍候”字样的窗口卡住了": "", "程序提示「無法連線」后退出": "", "点击“關閉”按钮": "",
-		"显示“請稍后，进程退出”": "請", // mixed by itself
+		"显示“請稍后，进程退出”": "請", // mixes both scripts
 		"打开“檔案”吧":      "檔", "显示請稍候": "請", "显示“請稍候": "請", "显示窗口，然后再打开“檔案”": "檔",
 	} {
 		if got := string(zh.InScript(text, zh.Traditional)); got != want {

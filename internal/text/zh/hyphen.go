@@ -2,10 +2,9 @@ package zh
 
 import "strings"
 
-// isHyphened tells whether a chunk is a name with a hyphen or a slash in it that is
-// none of the language: of a package, a command, a header or a media type. Only
-// shapes that next to no other word has count, since most such words, such as
-// read-only and Write-Ahead, get translated.
+// isHyphened reports whether a chunk with a hyphen or a slash is the name of a package, a
+// command, a header or a media type. It accepts only distinctive names, because most
+// words of this form, such as read-only and Write-Ahead, are translated.
 func isHyphened(chunk string) bool {
 	if first, rest, ok := strings.Cut(chunk, "/"); ok {
 		return strings.HasPrefix(first, "@") && len(first) > 1 && rest != "" || mediaTypes[chunk]
@@ -26,20 +25,20 @@ func isHyphened(chunk string) bool {
 	return (strings.HasSuffix(rest, "dev") || strings.HasSuffix(rest, "devel")) && len(first) > 3
 }
 
-// isEnding tells whether a chunk is the ending of a file's name, or a hidden file:
-// .so, .gitignore.
+// isEnding reports whether a chunk is a file extension or a hidden file, such as .so or
+// .gitignore.
 func isEnding(chunk string) bool {
 	return len(chunk) > 2 && chunk[0] == '.' && chunk[1] >= 'a' && chunk[1] <= 'z' && strings.Trim(chunk[1:], names+"-") == ""
 }
 
-// isLibrary tells whether a word is the name of a library, such as libcurl.
+// isLibrary reports whether a word is the name of a library, such as libcurl.
 func isLibrary(w string) bool {
 	rest, ok := strings.CutPrefix(w, "lib")
 	return ok && len(rest) > 1 && !strings.HasPrefix(rest, "rar") && !strings.HasPrefix(rest, "er")
 }
 
-// From the message catalogues of free software, where 99 in 100 translations keep
-// them, and added to.
+// These words come from the message catalogs of free software, where 99 of 100
+// translations keep them. Some were added by hand.
 var (
 	packagers = set("apt dpkg gpg kube nvidia")
 	endings   = set("like compatible specific style aware only side native less free level capable")
