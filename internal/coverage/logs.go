@@ -10,8 +10,7 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/logs/packed"
@@ -56,15 +55,14 @@ func CountLogs(fsys fs.FS, prefix string, matcher Matcher, jobs int) (*LogTally,
 	// Batches that are merged in order limit the memory.
 	for batch := range slices.Chunk(files, max(jobs, 1)) {
 		parts := make([]logReader, len(batch))
-		var group errgroup.Group
+		var group sync.WaitGroup
 		for i, file := range batch {
-			group.Go(func() error {
+			group.Go(func() {
 				parts[i] = logReader{matcher: matcher, name: path.Join(prefix, file)}
 				parts[i].problem = parts[i].read(fsys, file)
-				return nil
 			})
 		}
-		_ = group.Wait()
+		group.Wait()
 		for i := range parts {
 			total.add(&parts[i].tally)
 			set.Merge(&parts[i].set)

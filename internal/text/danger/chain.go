@@ -1,7 +1,6 @@
 package danger
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -110,23 +109,3 @@ func decoded(text string, at int) (Danger, bool) {
 	d.Kind = Unreadable
 	return d, ok
 }
-
-// commit finds git commit -n, which is short for --no-verify.
-func commit(text string, at int) (Danger, bool) {
-	start := max(0, at-60)
-	git := strings.LastIndex(text[start:at], "git")
-	if git < 0 || !onlyOptions.MatchString(text[start+git:at]) {
-		return Danger{}, false
-	}
-	c := callAt(text, start+git)
-	if c == nil || c.name() != "git" || c.to < at {
-		return Danger{}, false
-	}
-	if n := c.short("n", "mFCctuSG"); n > 1 {
-		return c.upTo(n, Hooks)
-	}
-	return Danger{}, false
-}
-
-// onlyOptions matches git with only options and their values before the subcommand.
-var onlyOptions = regexp.MustCompile(`^git\s+(?:-[\w.=/-]+\s+(?:[\w.=/]+\s+)?)*$`)

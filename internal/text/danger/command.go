@@ -5,29 +5,26 @@ import (
 	"strings"
 )
 
-// curl inspects a call of curl: whether its output is run, and whether it verifies
-// certificates.
-func curl(text string, at int) (Danger, bool) {
-	c := callAt(text, at)
-	if c == nil || c.name() != "curl" {
-		return Danger{}, false
+// fetcher inspects a call of a program that fetches: whether its output is run, and whether
+// a flag turns off the verification of certificates.
+func fetcher(program string, flag func(*call) int) func(string, int) (Danger, bool) {
+	return func(text string, at int) (Danger, bool) {
+		c := callAt(text, at)
+		if c == nil || c.name() != program {
+			return Danger{}, false
+		}
+		if d, ok := fetched(text, c); ok {
+			return d, true
+		}
+		return c.unchecked(text, flag(c))
 	}
-	if d, ok := fetched(text, c); ok {
-		return d, true
-	}
-	return c.unchecked(text, max(c.find("--insecure"), c.short("k", "oHdXuAexbcTFwmrEKUzCDPQtYy")))
 }
 
-func wget(text string, at int) (Danger, bool) {
-	c := callAt(text, at)
-	if c == nil || c.name() != "wget" {
-		return Danger{}, false
-	}
-	if d, ok := fetched(text, c); ok {
-		return d, true
-	}
-	return c.unchecked(text, c.find("--no-check-certificate"))
+func curlInsecure(c *call) int {
+	return max(c.find("--insecure"), c.short("k", "oHdXuAexbcTFwmrEKUzCDPQtYy"))
 }
+
+func wgetInsecure(c *call) int { return c.find("--no-check-certificate") }
 
 // fetched reports a command whose fetched text an interpreter runs.
 func fetched(text string, c *call) (Danger, bool) {
@@ -186,36 +183,6 @@ func lineFrom(text string, at int) string {
 	line, _, _ := strings.Cut(text[at:min(len(text), at+far)], "\n")
 	return line
 }
-
-// push finds a forced git push.
-func push(text string, at int) (Danger, bool) {
-	start := max(0, at-120)
-	git := strings.LastIndex(text[start:at], "git")
-	if git < 0 || strings.ContainsAny(text[start+git:at], "\n;|&`") {
-		return Danger{}, false
-	}
-	c := callAt(text, start+git)
-	if c == nil || c.name() != "git" || c.to < at {
-		return Danger{}, false
-	}
-	for i, w := range c.words {
-		if i == 0 || w != "push" || c.ends[i] != at+len("push") {
-			continue
-		}
-		if strings.Contains(strings.Join(c.words, " "), "--force-with-lease") {
-			return Danger{}, false
-		}
-		for n := i + 1; n < len(c.words); n++ {
-			if a := c.words[n]; a == "--force" || forcedFlags.MatchString(a) || len(a) > 1 && a[0] == '+' && isWord(a[1]) {
-				return c.upTo(n, ForcedPush)
-			}
-		}
-	}
-	return Danger{}, false
-}
-
-// forcedFlags matches combined short flags of git push that include -f.
-var forcedFlags = regexp.MustCompile(`^-[unvq46d]*f[unvq46d]*$`)
 
 // hostVolume finds a container that mounts the root of its host.
 func hostVolume(text string, at int) (Danger, bool) {

@@ -96,7 +96,7 @@ var triggers = func() *needle.Set {
 }()
 
 var looks = []look{
-	{"curl", curl}, {"wget", wget},
+	{"curl", fetcher("curl", curlInsecure)}, {"wget", fetcher("wget", wgetInsecure)},
 	{"fetch http", other}, {"http http", other}, {"https http", other}, {"aria2c", other}, {"base64 -", decoded},
 	{"iwr", powerShell}, {"irm", powerShell}, {"invoke-webrequest", powerShell}, {"invoke-restmethod", powerShell},
 	{"downloadstring", powerShell}, {"iex", expression}, {"invoke-expression", expression},
