@@ -1,162 +1,247 @@
 package lint
 
 import (
-	"encoding/binary"
+	"bytes"
+	"encoding/gob"
+	"errors"
+	"iter"
+	"slices"
+	"strings"
 
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A result is written down as numbers and a table of texts: many findings say the
-// same. All numbers are varints.
-//
-//	records, broken, accepted, fixable, counts by severity
-//	texts:  how many, and each with its length
-//	rules:  how many, and the number of each one's name
-//	files:  how many, and of each its path, how many findings, and those
-//
-// Of fixes there is the title alone, for they are code. Of a record there is only what it is
-// called and where it is.
+// stored is a result as the cache keeps it. Findings refer to texts by number, because
+// most texts occur in many of them. Of a fix, which is code, it keeps the title. Of a
+// record it keeps the name and the place.
+type stored struct {
+	Records, Broken, Accepted, Fixable int
+	Counts                             [Error + 1]int
+	Texts                              []string // the first is empty
+	Rules                              []string
+	Named                              []storedRecord
+	Files                              []storedFile
 
-// Encode writes the result down.
+	rules []*Rule
+}
+
+// A text is the number of a text.
+type text uint32
+
+type storedRecord struct{ File, PathID, Name text }
+
+type storedFile struct {
+	Path     text
+	Findings []storedFinding
+}
+
+type storedFinding struct {
+	Rule                                     uint32
+	Severity                                 Severity
+	Place                                    storedPlace
+	Message, Value, Detail, Hint, About, Fix text
+	Known                                    bool
+	Related                                  []storedRelated
+}
+
+type storedRelated struct {
+	Place   storedPlace
+	Message text
+}
+
+type storedPlace struct {
+	Record        uint32 // its number plus one, or 0
+	File, Pointer text
+	From, To      int32
+	Line, Column  int32
+	Lines         int32 // from the first to the last
+	EndColumn     int32
+}
+
+// Encode returns the result in a form that [Decode] reads.
 func (result *Result) Encode() []byte {
-	e := &encoder{texts: map[string]uint64{"": 0}, list: []string{""}, rules: make(map[*Rule]uint64)}
-	var names []*Rule
-	files := 0
+	e := &encoder{texts: map[string]text{"": 0}, rules: make(map[*Rule]uint32), records: make(map[*schema.Record]uint32)}
+	e.stored = stored{
+		Records: result.Records, Broken: result.Broken, Accepted: result.Accepted, Fixable: result.Fixable, Counts: result.Counts,
+		Texts: []string{""},
+	}
 	for path, findings := range result.byFile() {
-		files++
-		e.text(path)
-		e.number(len(findings))
+		file := storedFile{e.text(path), make([]storedFinding, len(findings))}
 		for i := range findings {
-			f := &findings[i]
-			if _, known := e.rules[f.Rule]; !known {
-				e.rules[f.Rule] = uint64(len(names))
-				names = append(names, f.Rule)
-			}
-			e.finding(f)
+			file.Findings[i] = e.finding(&findings[i])
 		}
+		e.Files = append(e.Files, file)
 	}
-	body := e.data
-	e.data = make([]byte, 0, len(body)+64*len(e.list))
-	var rules []uint64
-	for _, r := range names {
-		rules = append(rules, e.textNumber(r.Name))
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(&e.stored); err != nil {
+		panic(err) // a buffer takes everything, and gob all of these types
 	}
-	e.number(result.Records)
-	e.number(result.Broken)
-	e.number(result.Accepted)
-	e.number(result.Fixable)
-	for _, n := range result.Counts {
-		e.number(n)
-	}
-	e.number(len(e.list))
-	for _, s := range e.list {
-		e.number(len(s))
-		e.data = append(e.data, s...)
-	}
-	e.number(len(rules))
-	for _, n := range rules {
-		e.data = binary.AppendUvarint(e.data, n)
-	}
-	e.number(files)
-	return append(e.data, body...)
+	return b.Bytes()
 }
 
-// An encoder writes findings down.
+// An encoder numbers texts, rules and records.
 type encoder struct {
-	data  []byte
-	texts map[string]uint64
-	list  []string
-	rules map[*Rule]uint64
-
-	record *schema.Record // the last one
+	stored
+	texts   map[string]text
+	rules   map[*Rule]uint32
+	records map[*schema.Record]uint32
 }
 
-func (e *encoder) number(n int) { e.data = binary.AppendUvarint(e.data, uint64(n)) }
-
-func (e *encoder) textNumber(s string) uint64 {
+func (e *encoder) text(s string) text {
 	n, known := e.texts[s]
 	if !known {
-		n = uint64(len(e.list))
+		n = text(len(e.Texts))
 		e.texts[s] = n
-		e.list = append(e.list, s)
+		e.Texts = append(e.Texts, s)
 	}
 	return n
 }
 
-func (e *encoder) text(s string) { e.data = binary.AppendUvarint(e.data, e.textNumber(s)) }
-
-// Marks of a finding, above its severity, and of a place.
-const (
-	marksDetail = 4 << iota
-	marksHint
-	marksRelated
-	marksAbout
-	marksKnown
-	marksFix
-
-	marksSameRecord = 1 << (iota - 6) // as the last one that was written
-	marksRecord
-	marksFile
-	marksPart
-)
-
-func (e *encoder) finding(f *Finding) {
-	e.data = binary.AppendUvarint(e.data, e.rules[f.Rule])
-	e.number(int(f.Severity) | mark(f.Detail != "", marksDetail) | mark(f.Hint != "", marksHint) | mark(len(f.Related) > 0, marksRelated) |
-		mark(f.About != "", marksAbout) | mark(f.Known, marksKnown) | mark(f.Fix != nil, marksFix))
-	e.place(&f.Place)
-	e.text(f.Message)
-	e.text(string(f.value[:]))
-	if f.Detail != "" {
-		e.text(f.Detail)
+func (e *encoder) finding(f *Finding) storedFinding {
+	rule, known := e.rules[f.Rule]
+	if !known {
+		rule = uint32(len(e.Rules))
+		e.rules[f.Rule] = rule
+		e.Rules = append(e.Rules, f.Rule.Name)
 	}
-	if f.Hint != "" {
-		e.text(f.Hint)
-	}
-	if f.About != "" {
-		e.text(f.About)
+	s := storedFinding{
+		Rule: rule, Severity: f.Severity, Place: e.place(&f.Place), Message: e.text(f.Message), Value: e.text(string(f.value[:])),
+		Detail: e.text(f.Detail), Hint: e.text(f.Hint), About: e.text(f.About), Known: f.Known,
 	}
 	if f.Fix != nil {
-		e.text(f.Fix.Title)
+		s.Fix = e.text(f.Fix.Title)
 	}
-	if len(f.Related) == 0 {
-		return
-	}
-	e.number(len(f.Related))
 	for i := range f.Related {
-		e.place(&f.Related[i].Place)
-		e.text(f.Related[i].Message)
+		s.Related = append(s.Related, storedRelated{e.place(&f.Related[i].Place), e.text(f.Related[i].Message)})
+	}
+	return s
+}
+
+func (e *encoder) place(p *Place) storedPlace {
+	s := storedPlace{
+		File: e.text(p.File), Pointer: e.text(p.Pointer), From: p.From, To: p.To,
+		Line: p.Range.Start.Line, Column: p.Range.Start.Column, Lines: p.Range.End.Line - p.Range.Start.Line, EndColumn: p.Range.End.Column,
+	}
+	if p.Record != nil {
+		n, known := e.records[p.Record]
+		if !known {
+			e.Named = append(e.Named, storedRecord{e.text(p.Record.Source.File), e.text(p.Record.Source.PathID), e.text(p.Record.Name())})
+			n = uint32(len(e.Named))
+			e.records[p.Record] = n
+		}
+		s.Record = n
+	}
+	return s
+}
+
+// errStored means that data is not a stored result.
+var errStored = errors.New("this is not a stored result")
+
+// Decode reads a result that [Result.Encode] wrote. Its rules must be among the given
+// ones. It makes findings only when they are asked for, which saves memory.
+func Decode(data string, rules []*Rule) (*Result, error) {
+	r := strings.NewReader(data)
+	s := new(stored)
+	if gob.NewDecoder(r).Decode(s) != nil || r.Len() > 0 || !s.valid(rules) {
+		return nil, errStored
+	}
+	return &Result{Records: s.Records, Broken: s.Broken, Accepted: s.Accepted, Fixable: s.Fixable, Counts: s.Counts, stored: s}, nil
+}
+
+// valid looks up the rules. It reports whether all numbers refer to something and the
+// counts are right.
+func (s *stored) valid(rules []*Rule) bool {
+	for _, name := range s.Rules {
+		s.rules = append(s.rules, Lookup(rules, name))
+	}
+	texts := func(numbers ...text) bool { return int(slices.Max(numbers)) < len(s.Texts) }
+	place := func(p *storedPlace) bool { return int(p.Record) <= len(s.Named) && texts(p.File, p.Pointer) }
+	ok := !slices.Contains(s.rules, nil)
+	for _, r := range s.Named {
+		ok = ok && texts(r.File, r.PathID, r.Name)
+	}
+	var counts [Error + 1]int
+	for i := range s.Files {
+		ok = ok && texts(s.Files[i].Path)
+		for k := range s.Files[i].Findings {
+			f := &s.Files[i].Findings[k]
+			if !ok || int(f.Rule) >= len(s.rules) || f.Severity > Error || !place(&f.Place) || !texts(f.Message, f.Value, f.Detail, f.Hint, f.About, f.Fix) {
+				return false
+			}
+			for i := range f.Related {
+				ok = ok && place(&f.Related[i].Place) && texts(f.Related[i].Message)
+			}
+			counts[f.Severity]++
+		}
+	}
+	return ok && counts == s.Counts
+}
+
+// byFile yields the files that have findings, and their findings, in order. It makes
+// the next findings while the caller prints.
+func (s *stored) byFile() iter.Seq2[string, []Finding] {
+	return func(yield func(string, []Finding) bool) {
+		files, stop := make(chan fileFindings, 1000), make(chan struct{})
+		defer close(stop)
+		go s.send(files, stop)
+		for file := range files {
+			if !yield(file.path, file.findings) {
+				return
+			}
+		}
 	}
 }
 
-func mark(is bool, marks int) int {
-	if is {
-		return marks
+// send sends the findings of each file until it is stopped.
+func (s *stored) send(files chan<- fileFindings, stop <-chan struct{}) {
+	defer close(files)
+	m := &maker{stored: s}
+	for i := range s.Files {
+		file := fileFindings{s.Texts[s.Files[i].Path], make([]Finding, len(s.Files[i].Findings))}
+		for k := range file.findings {
+			m.finding(&file.findings[k], &s.Files[i].Findings[k])
+		}
+		select {
+		case files <- file:
+		case <-stop:
+			return
+		}
 	}
-	return 0
 }
 
-func (e *encoder) place(p *Place) {
-	same := p.Record != nil && p.Record == e.record
-	e.number(mark(same, marksSameRecord) | mark(p.Record != nil && !same, marksRecord) | mark(p.File != "", marksFile) | mark(p.From != 0 || p.To != 0, marksPart))
-	if p.Record != nil && !same {
-		e.text(p.Record.Source.File)
-		e.text(p.Record.Source.PathID)
-		e.text(p.Record.Name())
-		e.record = p.Record
-	}
-	if p.File != "" {
-		e.text(p.File)
-	}
-	if p.From != 0 || p.To != 0 {
-		e.int32(p.From)
-		e.int32(p.To)
-	}
-	e.text(p.Pointer)
-	e.int32(p.Range.Start.Line)
-	e.int32(p.Range.Start.Column)
-	e.int32(p.Range.End.Line - p.Range.Start.Line)
-	e.int32(p.Range.End.Column)
+// A maker makes findings. Those in a row about one record share it.
+type maker struct {
+	*stored
+	number uint32
+	record *schema.Record
 }
 
-func (e *encoder) int32(n int32) { e.data = binary.AppendVarint(e.data, int64(n)) }
+func (m *maker) finding(f *Finding, from *storedFinding) {
+	f.Rule, f.Severity, f.Known, f.Place = m.rules[from.Rule], from.Severity, from.Known, m.place(&from.Place)
+	f.Message, f.Detail, f.Hint, f.About = m.Texts[from.Message], m.Texts[from.Detail], m.Texts[from.Hint], m.Texts[from.About]
+	copy(f.value[:], m.Texts[from.Value])
+	if from.Fix != 0 {
+		f.Fix = &Fix{Title: m.Texts[from.Fix]}
+	}
+	for i := range from.Related {
+		f.Related = append(f.Related, Related{Place: m.place(&from.Related[i].Place), Message: m.Texts[from.Related[i].Message]})
+	}
+}
+
+func (m *maker) place(from *storedPlace) Place {
+	p := Place{File: m.Texts[from.File], Pointer: m.Texts[from.Pointer], From: from.From, To: from.To}
+	p.Range.Start = schema.Position{Line: from.Line, Column: from.Column}
+	p.Range.End = schema.Position{Line: from.Line + from.Lines, Column: from.EndColumn}
+	if from.Record == 0 {
+		return p
+	}
+	if from.Record != m.number {
+		r := m.Named[from.Record-1]
+		m.number, m.record = from.Record, &schema.Record{Source: schema.Source{File: m.Texts[r.File], PathID: m.Texts[r.PathID]}}
+		if r.Name != r.PathID {
+			m.record.ID = m.Texts[r.Name]
+		}
+	}
+	p.Record = m.record
+	return p
+}

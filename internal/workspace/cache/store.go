@@ -106,7 +106,7 @@ func nameOf(k kind, key sum) string { return string(k) + hex.EncodeToString(key[
 
 // head returns the start of an entry: its kind, the version of the format, and the key.
 // An entry ends with the SHA-256 of everything before.
-func head(k kind, key sum) []byte { return append([]byte("kbctl "+k+"2\n"), key[:]...) }
+func head(k kind, key sum) []byte { return append([]byte("kbctl "+k+"3\n"), key[:]...) }
 
 // get reads an entry. A damaged one counts as missing.
 func (c *Cache) get(k kind, key sum) (payload string, ok bool) {
