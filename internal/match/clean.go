@@ -2,23 +2,23 @@ package match
 
 import (
 	"bytes"
+	"sort"
 
 	"github.com/kbctl/kbctl/internal/logs/rawline"
 )
 
-// A cleaned text is a piece of a log without what its transport has put in: escape
-// sequences of terminals, timestamps in front of lines, carriage returns at their
-// ends, a byte order mark.
+// A cleaned text is a part of a log without the bytes that terminals and CI systems add:
+// escape sequences, byte order marks, timestamps before lines, and carriage returns at the
+// ends of lines.
 type cleaned struct {
 	text []byte
 	cuts []cut
 }
 
-// A cut is where something was taken out: what is at text[at:] is at raw in the
-// text as it was.
+// A cut is a place where bytes were removed. The text from at on was at raw before.
 type cut struct{ at, raw int }
 
-// dirt is where in a line something is that [clean] takes out.
+// A dirt is the place in a line where [clean] removes bytes.
 type dirt int
 
 const (
@@ -38,7 +38,7 @@ func kindOf(line []byte) dirt {
 	return none
 }
 
-// clean takes out of whole lines what is not the program's.
+// clean returns whole lines without the bytes that terminals and CI systems add.
 func clean(raw []byte) cleaned {
 	c := cleaned{text: make([]byte, 0, len(raw))}
 	for start := 0; start < len(raw); {
@@ -52,7 +52,7 @@ func clean(raw []byte) cleaned {
 	return c
 }
 
-// lineLength returns how many bytes there are before the next line feed.
+// lineLength returns the number of bytes before the first line feed of a text.
 func lineLength(text []byte) int {
 	if n := bytes.IndexByte(text, '\n'); n >= 0 {
 		return n
@@ -60,7 +60,7 @@ func lineLength(text []byte) int {
 	return len(text)
 }
 
-// line cleans one line.
+// line appends a line.
 func (c *cleaned) line(raw []byte, start, end int) {
 	for end > start && raw[end-1] == '\r' {
 		end--
@@ -79,7 +79,7 @@ func (c *cleaned) line(raw []byte, start, end int) {
 	}
 }
 
-// keep keeps a stretch of the text.
+// keep appends a part of a line.
 func (c *cleaned) keep(raw []byte, start, end int) {
 	at := cut{len(c.text), start}
 	if last := len(c.cuts) - 1; last < 0 || c.cuts[last].raw+(at.at-c.cuts[last].at) != start {
@@ -88,19 +88,20 @@ func (c *cleaned) keep(raw []byte, start, end int) {
 	c.text = append(c.text, raw[start:end]...)
 }
 
-// raw returns where in the text as it was a stretch of the cleaned one is.
+// raw returns where a part of the cleaned text was before.
 func (c *cleaned) raw(start, end int) (int, int) {
 	return c.place(start), c.place(end-1) + 1
 }
 
+// place returns where a byte of the cleaned text was before.
 func (c *cleaned) place(at int) int {
-	low, high := 0, len(c.cuts) // the last cut not behind at
-	for low+1 < high {
-		if middle := (low + high) / 2; c.cuts[middle].at <= at {
-			low = middle
-		} else {
-			high = middle
-		}
-	}
-	return c.cuts[low].raw + at - c.cuts[low].at
+	last := c.cuts[max(sort.Search(len(c.cuts), func(i int) bool { return c.cuts[i].at > at })-1, 0)]
+	return last.raw + at - last.at
+}
+
+// isBlank reports whether a line contains only white space, or does so after cleaning.
+func isBlank(line []byte) bool {
+	rest := bytes.TrimLeft(line, " \t\n\v\f\r")
+	return len(rest) == 0 ||
+		(rest[0] == rawline.Escape || rawline.Stamp(rest) > 0) && len(bytes.TrimSpace(clean(line).text)) == 0
 }

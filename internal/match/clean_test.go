@@ -8,19 +8,19 @@ import (
 func TestClean(t *testing.T) {
 	tests := []struct{ name, raw, want string }{
 		{"plain", "error: 1\nnext\n", "error: 1\nnext\n"},
-		{"nothing", "", ""},
-		{"colour", "\x1b[31merr\x1b[1;32mor\x1b[0m\n", "error\n"},
+		{"empty", "", ""},
+		{"color", "\x1b[31merr\x1b[1;32mor\x1b[0m\n", "error\n"},
 		{"a link", "see \x1b]8;;https://example.org\x07here\x1b]8;;\x1b\\.", "see here."},
 		{"keypad, character set, reset", "\x1b=a\x1b(Bb\x1bcc", "abc"},
 		{"a sequence cut short", "a\x1b[31", "a\x1b[31"},
-		{"a sequence that is none", "a\x1b[3\n1m", "a\x1b[3\n1m"},
+		{"an invalid sequence", "a\x1b[3\n1m", "a\x1b[3\n1m"},
 		{"an escape alone", "a\x1b", "a\x1b"},
 		{"GitHub Actions", "\ufeff2026-11-21T05:22:42.1234567Z error\n2026-11-21T05:22:43.0000000Z   at x\n", "error\n  at x\n"},
-		{"GitHub Actions, nothing said", "2026-11-21T05:22:42.1234567Z \n", "\n"},
+		{"GitHub Actions, an empty line", "2026-11-21T05:22:42.1234567Z \n", "\n"},
 		{"GitLab", "2026-11-21T05:22:42.123456Z 00O error\n2026-11-21T05:22:42.123456Z 01E+more\n", "error\nmore\n"},
 		{"Kubernetes", "2026-11-21T05:22:42.123456789+01:00 stderr F error\n", "error\n"},
 		{"Jenkins", "[2026-11-21T05:22:42.123Z] error\n", "error\n"},
-		{"a time and a colour", "\x1b[2m2026-11-21T05:22:42Z\x1b[0m \x1b[31merror\n", " error\n"},
+		{"a time and a color", "\x1b[2m2026-11-21T05:22:42Z\x1b[0m \x1b[31merror\n", " error\n"},
 		{"a time within a line", "at 2026-11-21T05:22:42Z error\n", "at 2026-11-21T05:22:42Z error\n"},
 		{"a date alone", "2026-11-21 error\n", "2026-11-21 error\n"},
 		{"carriage returns", "a\r\nb\r\r\nc\rd\r", "a\nb\nc\rd"},
@@ -31,17 +31,17 @@ func TestClean(t *testing.T) {
 			if string(got.text) != test.want {
 				t.Errorf("got %q, want %q", got.text, test.want)
 			}
-			// Each byte that is left is where the text says it was.
+			// The cuts must lead back to each remaining byte.
 			for i, b := range got.text {
 				if start, end := got.raw(i, i+1); end != start+1 || test.raw[start] != b {
-					t.Errorf("byte %d is said to be at %d to %d", i, start, end)
+					t.Errorf("byte %d is from %d to %d", i, start, end)
 				}
 			}
 		})
 	}
 }
 
-// A line of sequences that never end takes no longer for it.
+// BenchmarkCleanHostile cleans a line of escape sequences that never end.
 func BenchmarkCleanHostile(b *testing.B) {
 	raw := bytes.Repeat([]byte("\x1b]"), 1<<19)
 	for b.Loop() {

@@ -5,8 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
@@ -15,15 +14,15 @@ import (
 // A Finder finds the records that explain a log.
 type Finder struct {
 	set *Set
-	// records are those with a pattern, by the pattern's position in the set.
+	// records are the records with a pattern, by the pattern's index in the set.
 	records [][]*schema.Record
-	// patterns and sharing are the same by regex.
+	// patterns are the patterns, and sharing the records with a pattern, by regex.
 	patterns map[string]*regex.Pattern
 	sharing  map[string][]*schema.Record
 }
 
-// NewFinder makes a finder of all records that have a regex, with so many
-// goroutines. What is not a regex is left out: a rule has said so.
+// NewFinder returns a finder for all records with a valid regex. It parses the regexes in
+// jobs goroutines. A rule reports regexes that are not valid.
 func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 	owners := make(map[string][]*schema.Record)
 	var sources []string
@@ -37,16 +36,16 @@ func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 		owners[r.Regex] = append(owners[r.Regex], r)
 	}
 	parsed := make([]*regex.Pattern, len(sources))
-	var group errgroup.Group
-	for start := range max(jobs, 1) {
-		group.Go(func() error {
-			for i := start; i < len(sources); i += max(jobs, 1) {
+	jobs = max(jobs, 1)
+	var group sync.WaitGroup
+	for start := range jobs {
+		group.Go(func() {
+			for i := start; i < len(sources); i += jobs {
 				parsed[i], _ = regex.Parse(sources[i], ignoreCase)
 			}
-			return nil
 		})
 	}
-	_ = group.Wait() // no error is returned
+	group.Wait()
 	f := &Finder{patterns: make(map[string]*regex.Pattern, len(sources)), sharing: owners}
 	var patterns []*regex.Pattern
 	for i, p := range parsed {
@@ -62,57 +61,56 @@ func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 	return f
 }
 
-// A Hit is a regex that matches a log. Records of a base that share their regex,
-// as copies do, share their hits.
+// A Hit is a regex that matches a log. Records with the same regex share one hit.
 type Hit struct {
-	// Records are all that have the regex.
+	// Records are all records with the regex.
 	Records []*schema.Record
-	// Matches is how often it matches.
+	// Matches is the number of matches.
 	Matches int
-	// Best is the match that holds the most telling literals, the first of several
-	// such.
+	// Best is the first match whose literals carry the most information.
 	Best Excerpt
 
-	weight float64 // of these literals, in bits
+	weight float64 // of the literals of Best, in bits
 }
 
-// An Excerpt is a match and what is around it in its first line.
+// An Excerpt is a match with the line where it starts.
 type Excerpt struct {
 	Range schema.Range
-	Start int64 // in bytes from the start of the log
-	// Text is the match as it stands in the log.
+	Start int64 // the byte offset in the log
+	// Text is the match as the log has it.
 	Text string
-	// Line is the line it starts on, cleaned, up to [longestLine] bytes around it.
+	// Line is the cleaned line where the match starts, up to [longestLine] bytes before
+	// and after that place.
 	Line string
 }
 
-// An Explanation is a record that a log matches.
+// An Explanation is a record whose regex matches a log.
 type Explanation struct {
 	Record *schema.Record
 	// Rank is 1 for the best explanation of the log.
 	Rank    int
 	Matches int
 	Best    Excerpt
-	// Strength is how much the best match says, in bits: see [Rank].
+	// Strength is an estimate of the information of the best match in bits; see [Rank].
 	Strength float64
 }
 
-// Explain makes of a hit the explanation that one of its records is.
+// Explain returns the explanation that the hit is for one of its records.
 func (h *Hit) Explain(r *schema.Record) Explanation {
 	return Explanation{Record: r, Matches: h.Matches, Best: h.Best, Strength: strength(h.weight, r.Signature, h.Best.Line)}
 }
 
-// Sharing returns the records that have a record's regex, itself among them; none
-// if it is no regex.
+// Sharing returns the records with the same regex as a record, including the record
+// itself. It returns nil if the regex is not valid.
 func (f *Finder) Sharing(r *schema.Record) []*schema.Record { return f.sharing[r.Regex] }
 
-// Pattern returns what is known about a record's regex; nil if it is none.
+// Pattern returns the pattern of a record's regex, or nil if the regex is not valid.
 func (f *Finder) Pattern(r *schema.Record) *regex.Pattern { return f.patterns[r.Regex] }
 
-// Explain reads a log to its end with so many goroutines and returns the records
-// that match it, the best explanation first. If each is not nil it is called with
-// every match and the records whose it is, in the order in which matches start;
-// its error ends the search.
+// Explain reads a log to its end and returns the records that match it, the best
+// explanation first. Jobs goroutines search. If each is not nil, Explain calls it with
+// each match and the records that share its regex, in the order of the log. If each returns
+// an error, Explain stops and returns it.
 func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Match) error) ([]Explanation, error) {
 	hits := make(map[int]*Hit) // by pattern
 	err := f.set.Search(log, jobs, func(m Match) error {
@@ -128,7 +126,7 @@ func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Ma
 	return explain(hits), nil
 }
 
-// ExplainText is Explain for a text that is at hand.
+// ExplainText is [Finder.Explain] for a text in memory.
 func (f *Finder) ExplainText(text []byte) []Explanation { return explain(f.hits(text)) }
 
 func explain(hits map[int]*Hit) []Explanation {
@@ -154,11 +152,11 @@ func (f *Finder) Hits(text []byte) []Hit {
 
 func (f *Finder) hits(text []byte) map[int]*Hit {
 	hits := make(map[int]*Hit)
-	_ = f.set.SearchText(text, func(m Match) error { f.note(hits, m); return nil }) // which has no error
+	_ = f.set.SearchText(text, func(m Match) error { f.note(hits, m); return nil }) // fails only if the function does
 	return hits
 }
 
-// note takes a match into account.
+// note adds a match to the hits.
 func (f *Finder) note(hits map[int]*Hit, m Match) {
 	h := hits[m.Pattern]
 	if h == nil {

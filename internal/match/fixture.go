@@ -4,32 +4,32 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
 )
 
-// Fixtures are the logs that a knowledge base tests its regexes against.
+// Fixtures are the logs that test the regexes of a knowledge base:
 //
-//	<dir>/<domain>/<slug>/match/*.log    the record's regex must match these
-//	<dir>/<domain>/<slug>/nomatch/*.log  and must not match these
-//	<dir>/clean/**/*.log                 no regex at all may match these
+//	<dir>/<domain>/<slug>/match/*.log    the record's regex must match
+//	<dir>/<domain>/<slug>/nomatch/*.log  the record's regex must not match
+//	<dir>/clean/**/*.log                 no regex may match
 //
-// A [ProvenanceFile] in <dir>/<domain>/<slug> says how the logs came to be.
+// A [ProvenanceFile] in <dir>/<domain>/<slug> describes the origin of the logs.
 type Fixtures struct {
 	fsys       fs.FS
 	dir        string
-	provenance map[string]bool // the ids that have such a file
+	provenance map[string]bool // whether the file exists, by id
 	// Match and NoMatch are the paths of a record's logs, by id.
 	Match, NoMatch map[string][]string
-	// Clean are the paths of the logs of sound runs.
+	// Clean are the paths of logs of successful runs.
 	Clean []string
-	// Misplaced are the files that look like fixtures and are none, for where they
-	// lie or what they are called.
+	// Misplaced are files that look like fixtures but have the wrong place or name.
 	Misplaced []string
 }
 
-// LoadFixtures lists the fixtures below dir. A base without the folder has none.
+// LoadFixtures lists the fixtures below dir. The folder may be missing.
 func LoadFixtures(fsys fs.FS, dir string) (*Fixtures, error) {
 	f := &Fixtures{
 		fsys: fsys, dir: dir, provenance: make(map[string]bool),
@@ -73,14 +73,9 @@ func (f *Fixtures) add(file, below string) {
 	}
 }
 
-// Records returns the ids that have fixtures, sorted.
+// Records returns the sorted ids of the records with fixtures.
 func (f *Fixtures) Records() []string {
-	var ids []string
-	for _, logs := range []map[string][]string{f.Match, f.NoMatch} {
-		for id := range logs {
-			ids = append(ids, id)
-		}
-	}
+	ids := slices.AppendSeq(slices.Collect(maps.Keys(f.Match)), maps.Keys(f.NoMatch))
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 )
 
-// files makes a tree of logs each of which holds its own path.
+// files returns a tree of files. Each contains its own path.
 func files(paths ...string) fstest.MapFS {
 	fsys := make(fstest.MapFS)
 	for _, path := range paths {
@@ -24,12 +24,12 @@ func TestLoadFixtures(t *testing.T) {
 		"logs/d/a/match/2.log", "logs/d/a/match/1.log", "logs/d/a/nomatch/x.log",
 		"logs/d/b/nomatch/x.log", "logs/e/a/match/x.log",
 		"logs/clean/x.log", "logs/clean/deep/er/x.log", "logs/clean/d/match/x.log",
-		// None of the rest is a fixture.
+		// The other files are not fixtures.
 		"logs/d/a/match/README.md", "logs/d/a/match/x.txt", "logs/d/a/match/x.LOG", "logs/d/a/match/log", "logs/clean/README.md",
 		"logs/d/a/other/x.log", "logs/d/a/x.log", "logs/d/x.log", "logs/x.log", "logs/clean.log", "logs/d/a/match/deep/x.log",
 		"other/d/a/match/x.log", "logs2/d/a/match/x.log", "x.log",
 	)
-	// A link could lead out of the base, and a folder is none, whatever its name.
+	// Links, which could lead out of the knowledge base, and folders are not fixtures either.
 	fsys["logs/d/a/match/link.log"] = &fstest.MapFile{Data: []byte("1.log"), Mode: fs.ModeSymlink}
 	fsys["logs/clean/link.log"] = &fstest.MapFile{Data: []byte("x.log"), Mode: fs.ModeSymlink}
 	fsys["logs/d/a/match/folder.log"] = &fstest.MapFile{Mode: fs.ModeDir}
@@ -83,7 +83,7 @@ func TestLoadFixturesDir(t *testing.T) {
 	}
 }
 
-// locked is a tree in which one name cannot be opened.
+// locked is a tree with one file that cannot be opened.
 type locked struct {
 	fs.FS
 	name string
@@ -96,7 +96,7 @@ func (l locked) Open(name string) (fs.File, error) {
 	return l.FS.Open(name)
 }
 
-// Fixtures that cannot be read would be tests that nobody notices are not run.
+// TestLoadFixturesUnreadable checks that fixtures are not skipped silently.
 func TestLoadFixturesUnreadable(t *testing.T) {
 	for _, name := range []string{"logs/d", "logs/clean"} {
 		t.Run(name, func(t *testing.T) {

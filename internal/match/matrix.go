@@ -8,30 +8,30 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Cell of the confusion matrix says that a record's regex hits a text of a record:
+// A Cell of the confusion matrix is a regex of one record that matches a text of a record:
 // its signature or a log of its fixtures.
 type Cell struct {
-	// Regex is the record whose regex it is, Record the one whose text it is, nil
-	// for the logs of sound runs.
+	// Regex is the record with the regex. Record is the record with the text, or nil for
+	// the log of a successful run.
 	Regex, Record *schema.Record
-	// Kind is what is hit: signature, match, nomatch or clean.
+	// Kind is the kind of the text: signature, match, nomatch or clean.
 	Kind string
-	// File is the log, empty for a signature.
+	// File is the log, or empty for a signature.
 	File string
-	// Best is the match, and Rank what [Rank] makes of it.
+	// Best is the best match, and Rank its place among the explanations of the text.
 	Best Excerpt
 	Rank int
 }
 
-// A target is a text that regexes are held against.
+// A target is a text to search.
 type target struct {
 	record     *schema.Record
 	kind, file string
 }
 
-// Matrix holds all regexes against all signatures and fixtures, with so many
-// goroutines, and calls found with each hit: record by record, the best explanation
-// of each text first. Read reads a log. The first error ends it.
+// Matrix searches all signatures and fixtures for all regexes, in jobs goroutines. It calls
+// found with each match, record by record, the best explanation of each text first. Read
+// reads a log. Matrix stops at the first error.
 func (f *Finder) Matrix(records []*schema.Record, fixtures *Fixtures, read func(file string) ([]byte, error), jobs int, found func(Cell) error) error {
 	for targets := range slices.Chunk(targetsOf(records, fixtures), 256) {
 		explained := make([][]Explanation, len(targets))

@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"path"
 	"slices"
@@ -14,8 +15,8 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
-// ProvenanceFile says, in the folder of a record's fixtures, how its logs came to
-// be. All logs need not be in it.
+// ProvenanceFile is the name of the file that describes the origin of a record's logs. It is
+// in the folder of the record's fixtures and may leave out logs:
 //
 //	match/torch-oom.log:
 //	  reproduced:
@@ -27,34 +28,33 @@ import (
 //	  reported: https://example.org/issues/1
 const ProvenanceFile = "provenance.yaml"
 
-// Provenance is how the logs of one record came to be, by their paths below the
-// folder of its fixtures: match/x.log.
+// Provenance is the origin of each log of a record, by the log's path in the folder of the
+// fixtures, such as match/x.log.
 type Provenance map[string]Origin
 
-// An Origin is how one log came to be: one of the two.
+// An Origin is the origin of one log. It has exactly one of the fields.
 type Origin struct {
-	// Reproduced says how somebody provoked the error and kept its log.
+	// Reproduced describes how to provoke the error.
 	Reproduced *Reproduction `yaml:"reproduced"`
 	// Reported is the http or https URL of the page that shows the log.
 	Reported string `yaml:"reported"`
 }
 
-// A Reproduction is what it takes to see the error again.
+// A Reproduction describes how to provoke an error.
 type Reproduction struct {
 	Command string `yaml:"command"`
-	// Date is the day on which it was run, as 2006-01-02.
+	// Date is the day when the command was run, as 2006-01-02.
 	Date string `yaml:"date"`
-	// Versions are those of the software involved, by its name.
+	// Versions are the versions of the software, by name.
 	Versions map[string]string `yaml:"versions"`
-	// Hardware may be empty: many errors come on any.
+	// Hardware may be empty, because many errors occur on any hardware.
 	Hardware string `yaml:"hardware"`
 }
 
-// A ProvenanceError is what is wrong with a provenance file, and in which line and
-// column, of code points, the key is that it is about (both 0 if it is the file as a
-// whole).
+// A ProvenanceError is an error in a provenance file. Line and Column, in code points, are
+// the place of the key with the error, or 0 if the error is about the whole file.
 type ProvenanceError struct {
-	File         string // slash-separated, from the knowledge base's root; empty for a text
+	File         string // a path with slashes in the knowledge base, or empty for a text
 	Line, Column int
 	Message      string
 }
@@ -70,12 +70,12 @@ func (e *ProvenanceError) Error() string {
 	return visible.Escape(e.File) + ": " + message
 }
 
-// mostProvenance is more than anybody has to say of some logs, in bytes.
+// mostProvenance bounds the bytes of a provenance file.
 const mostProvenance = 1 << 20
 
-// Provenance reads how the logs of a record came to be, by the id that its path
-// spells. Without a file nothing is known. The error is a [*ProvenanceError] or
-// says why the file cannot be read.
+// Provenance returns the origins of the logs of a record, by the id in the record's path.
+// It returns nil if there is no file. The error is a [*ProvenanceError] or the error of
+// reading the file.
 func (f *Fixtures) Provenance(id string) (Provenance, error) {
 	if !f.provenance[id] {
 		return nil, nil
@@ -86,7 +86,7 @@ func (f *Fixtures) Provenance(id string) (Provenance, error) {
 	}
 	p, err := ParseProvenance(data)
 	if err == nil {
-		err = f.known(data, id, p)
+		err = f.checkNames(data, id, p)
 	}
 	if wrong, ok := errors.AsType[*ProvenanceError](err); ok {
 		wrong.File = path.Join(f.dir, id, ProvenanceFile)
@@ -97,8 +97,8 @@ func (f *Fixtures) Provenance(id string) (Provenance, error) {
 	return p, nil
 }
 
-// ProvenanceKey returns where in the provenance file of a record keys lead to, such as
-// a log, reproduced and date: the line and the column of the last that is there.
+// ProvenanceKey returns the line and column that keys lead to in the provenance file of a
+// record, such as a log, reproduced and date. It follows the keys as far as they exist.
 func (f *Fixtures) ProvenanceKey(id string, keys ...string) (line, column int) {
 	data, err := f.readProvenance(id)
 	if err != nil {
@@ -116,12 +116,11 @@ func (f *Fixtures) readProvenance(id string) ([]byte, error) {
 	return data, err
 }
 
-// known holds the logs that a provenance file names against those there are: a
-// slip in a name would say nothing of any log.
-func (f *Fixtures) known(data []byte, id string, p Provenance) error {
+// checkNames checks that the logs in a provenance file exist, to find misspelled names.
+func (f *Fixtures) checkNames(data []byte, id string, p Provenance) error {
 	for _, name := range p.names() {
 		log := path.Join(f.dir, id, name)
-		_, matches := slices.BinarySearch(f.Match[id], log) // in the order of the walk
+		_, matches := slices.BinarySearch(f.Match[id], log) // WalkDir sorts them
 		if _, ok := slices.BinarySearch(f.NoMatch[id], log); !ok && !matches {
 			return wrongAt(data, fmt.Errorf("there is no log %q here", name), name)
 		}
@@ -129,19 +128,14 @@ func (f *Fixtures) known(data []byte, id string, p Provenance) error {
 	return nil
 }
 
-// wrongAt is what is wrong with what keys lead to.
+// wrongAt returns an error at the place that keys lead to.
 func wrongAt(data []byte, err error, keys ...string) error {
 	line, column := config.KeyAt(data, keys...)
 	return &ProvenanceError{Line: line, Column: column, Message: err.Error()}
 }
 
 func (p Provenance) names() []string {
-	var names []string
-	for name := range p {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
+	return slices.Sorted(maps.Keys(p))
 }
 
 // provenanceKeys are the keys of a provenance file, for messages.
@@ -150,8 +144,8 @@ var provenanceKeys = map[string]string{
 	"Reproduction": "command, date, versions and hardware",
 }
 
-// ParseProvenance reads a provenance file, strictly. The error is a
-// [*ProvenanceError] of no file.
+// ParseProvenance parses a provenance file and rejects unknown keys. The error is a
+// [*ProvenanceError] without a file.
 func ParseProvenance(data []byte) (Provenance, error) {
 	var p Provenance
 	err := config.Decode(data, &p, provenanceKeys)
@@ -163,7 +157,7 @@ func ParseProvenance(data []byte) (Provenance, error) {
 	}
 	for _, name := range p.names() {
 		if dir := path.Dir(name); dir != "match" && dir != "nomatch" || path.Ext(name) != ".log" {
-			return nil, wrongAt(data, fmt.Errorf("%q is no log of a record, such as match/x.log or nomatch/x.log", name), name)
+			return nil, wrongAt(data, fmt.Errorf("%q is not a log of a record; write match/x.log or nomatch/x.log", name), name)
 		}
 		if key, err := p[name].check(); err != nil {
 			return nil, wrongAt(data, fmt.Errorf("%s: %w", name, err), append([]string{name}, key...)...)
@@ -172,32 +166,32 @@ func ParseProvenance(data []byte) (Provenance, error) {
 	return p, nil
 }
 
-// check says what is wrong with an origin, and the keys that lead there.
+// check returns the first error of an origin and the keys that lead to it.
 func (o Origin) check() (keys []string, err error) {
 	switch {
 	case o.Reproduced == nil && o.Reported == "":
-		return nil, errors.New("say how the log was reproduced, or where it was reported")
+		return nil, errors.New("describe how to reproduce the log, or give the URL where it was reported")
 	case o.Reproduced != nil && o.Reported != "":
-		return nil, errors.New("a log is reproduced or reported, not both")
+		return nil, errors.New("a log is either reproduced or reported, not both")
 	case o.Reproduced != nil:
 		key, err := o.Reproduced.check()
 		return []string{"reproduced", key}, err
 	}
 	if u, err := url.Parse(o.Reported); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return []string{"reported"}, fmt.Errorf("reported: %q is no http or https URL", o.Reported)
+		return []string{"reported"}, fmt.Errorf("reported: %q is not an http or https URL", o.Reported)
 	}
 	return nil, nil
 }
 
 func (r *Reproduction) check() (key string, err error) {
 	if strings.TrimSpace(r.Command) == "" {
-		return "command", errors.New("reproduced: give the command, so that others can do it too")
+		return "command", errors.New("reproduced: give the command that reproduces the error")
 	}
 	if r.Date == "" {
-		return "date", errors.New("reproduced: give the date on which the command was run, such as 2026-11-21")
+		return "date", errors.New("reproduced: give the date when the command was run, such as 2026-11-21")
 	}
 	if _, err := time.Parse(time.DateOnly, r.Date); err != nil {
-		return "date", fmt.Errorf("reproduced: %q is no date such as 2026-11-21", r.Date)
+		return "date", fmt.Errorf("reproduced: %q is not a date such as 2026-11-21", r.Date)
 	}
 	if len(r.Versions) == 0 {
 		return "versions", errors.New(`reproduced: give the versions, such as {CUDA: "13.0"}`)

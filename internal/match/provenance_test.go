@@ -43,29 +43,29 @@ func TestParseProvenance(t *testing.T) {
 func TestParseProvenanceErrors(t *testing.T) {
 	const good = "match/a.log: {reproduced: {command: x, date: 2026-11-21, versions: {a: b}}}"
 	for _, test := range []struct{ name, text, want string }{
-		{"no map", "- a", "1:1: a list does not belong here"},
+		{"not a mapping", "- a", "1:1: a list does not belong here"},
 		{"no reproduction", "match/a.log:\n  reproduced: yes", "2:3: a mapping belongs here, not a text; its keys are command, date, versions and hardware"},
 		{"a list of them", "match/a.log:\n  reproduced:\n    - yes", "2:3: a mapping belongs here, not a list"},
 		{"no origin", "match/a.log: yes", "1:1: a mapping belongs here, not a text; its keys are reproduced and reported"},
-		{"a command of two", "match/a.log:\n  reproduced:\n    command:\n      a: b", "3:5: a mapping does not belong here"},
+		{"a mapping as a command", "match/a.log:\n  reproduced:\n    command:\n      a: b", "3:5: a mapping does not belong here"},
 		{"unknown way", "match/a.log: {seen: yes}", `1:15: unknown key "seen"; the keys here are reproduced and reported`},
 		{"unknown key", strings.Replace(good, "command", "comand", 1), `1:28: unknown key "comand"; the keys here are command, date, versions and hardware`},
-		{"neither", "# one\nmatch/a.log: {}", "2:1: match/a.log: say how the log was reproduced"},
-		{"nothing", "match/a.log:", "say how the log was reproduced"},
+		{"neither", "# one\nmatch/a.log: {}", "2:1: match/a.log: describe how to reproduce the log"},
+		{"empty", "match/a.log:", "describe how to reproduce the log"},
 		{"both", "match/a.log: {reported: 'https://x.org', reproduced: {command: x}}", "not both"},
 		{"no command", strings.Replace(good, "command: x", "command: ' '", 1), "1:28: match/a.log: reproduced: give the command"},
-		{"no date", strings.Replace(good, "2026-11-21", "yesterday", 1), `1:40: match/a.log: reproduced: "yesterday" is no date`},
-		{"a missing date", strings.Replace(good, "date: 2026-11-21, ", "", 1), "1:15: match/a.log: reproduced: give the date on which the command was run"},
+		{"no date", strings.Replace(good, "2026-11-21", "yesterday", 1), `1:40: match/a.log: reproduced: "yesterday" is not a date`},
+		{"a missing date", strings.Replace(good, "date: 2026-11-21, ", "", 1), "1:15: match/a.log: reproduced: give the date when the command was run"},
 		{"an empty date", strings.Replace(good, "2026-11-21", "", 1), "1:40: match/a.log: reproduced: give the date"},
 		{"an alias", "x: &a {reported: 1}\nmatch/错误.log: {reproduced: *a}", "1:8: unknown key"},
-		{"no such date", strings.Replace(good, "2026-11-21", "2026-02-30", 1), `"2026-02-30" is no date`},
+		{"no such date", strings.Replace(good, "2026-11-21", "2026-02-30", 1), `"2026-02-30" is not a date`},
 		{"no versions", strings.Replace(good, "{a: b}", "{}", 1), "1:58: match/a.log: reproduced: give the versions"},
-		{"no URL", "错/a.log: &x {reported: 'https://x.org'}\nmatch/错.log: {reported: somewhere}", "2:15: match/错.log: reported: \"somewhere\" is no http or https URL"},
-		{"script", "match/a.log: {reported: 'javascript:alert(1)'}", "is no http or https URL"},
+		{"not a URL", "错/a.log: &x {reported: 'https://x.org'}\nmatch/错.log: {reported: somewhere}", "2:15: match/错.log: reported: \"somewhere\" is not an http or https URL"},
+		{"script", "match/a.log: {reported: 'javascript:alert(1)'}", "is not an http or https URL"},
 		{"twice", good + "\n" + good, ""},
-		{"another folder", "match/a.log: {reported: 'https://x.org'}\nclean/a.log: {reported: 'https://x.org'}", "2:1: \"clean/a.log\" is no log of a record"},
-		{"out of the folder", "match/../../x.log: {reported: 'https://x.org'}", "is no log of a record"},
-		{"no log", "match/a.txt: {reported: 'https://x.org'}", "is no log of a record"},
+		{"another folder", "match/a.log: {reported: 'https://x.org'}\nclean/a.log: {reported: 'https://x.org'}", "2:1: \"clean/a.log\" is not a log of a record"},
+		{"out of the folder", "match/../../x.log: {reported: 'https://x.org'}", "is not a log of a record"},
+		{"no log", "match/a.txt: {reported: 'https://x.org'}", "is not a log of a record"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := match.ParseProvenance([]byte(test.text))
@@ -73,8 +73,8 @@ func TestParseProvenanceErrors(t *testing.T) {
 			if !errors.As(err, &wrong) || got != nil {
 				t.Fatalf("got %v and error %v", got, err)
 			}
-			if said := fmt.Sprintf("%d:%d: %s", wrong.Line, wrong.Column, err); !strings.Contains(said, test.want) {
-				t.Errorf("got %s, want %s", said, test.want)
+			if got := fmt.Sprintf("%d:%d: %s", wrong.Line, wrong.Column, err); !strings.Contains(got, test.want) {
+				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
 	}
@@ -99,10 +99,10 @@ func TestFixturesProvenance(t *testing.T) {
 		t.Errorf("the date is at %d:%d", line, column)
 	}
 	if line, column := f.ProvenanceKey("d/a", "match/a.log", "nothing"); line != 1 || column != 1 {
-		t.Errorf("nothing is at %d:%d", line, column)
+		t.Errorf("a missing key is at %d:%d", line, column)
 	}
 	if line, column := f.ProvenanceKey("d/none", "match/a.log"); line != 0 || column != 0 {
-		t.Errorf("in no file something is at %d:%d", line, column)
+		t.Errorf("a key of a missing file is at %d:%d", line, column)
 	}
 	for _, id := range []string{"d/none", "d/nobody"} {
 		if p, err := f.Provenance(id); err != nil || p != nil {
@@ -119,7 +119,7 @@ func TestFixturesProvenance(t *testing.T) {
 	}
 }
 
-// A provenance file comes with a stranger's pull request.
+// FuzzProvenance parses hostile files, as a pull request can contain them.
 func FuzzProvenance(f *testing.F) {
 	f.Add([]byte(wholeProvenance))
 	f.Add([]byte("match/a.log: &a {reported: *a}"))
@@ -127,7 +127,7 @@ func FuzzProvenance(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := match.ParseProvenance(data)
 		if err != nil && p != nil {
-			t.Error("both an error and a result")
+			t.Error("got both an error and a result")
 		}
 		for name, origin := range p {
 			if (origin.Reproduced == nil) == (origin.Reported == "") {

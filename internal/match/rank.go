@@ -11,26 +11,32 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Rank sorts explanations of a log, the best first, and numbers them. In this
-// order:
+// Rank sorts the explanations of a log, the best first, and numbers them. It compares two
+// explanations by these criteria, in this order:
 //
-//  1. A record whose match says something comes before one whose match could be
-//     anywhere: at least [telling] bits of strength, see below.
-//  2. A match on a line that is a failure, as far as one can tell, comes before one
-//     on a line that calls itself a warning, a piece of advice or the like.
-//  3. The first line comes first, for what follows an error is mostly of its
-//     making.
-//  4. On one line, what says more comes first.
-//  5. The better verified record comes first, then the smaller id.
+//  1. Strength: an explanation with at least [telling] bits comes before one with less,
+//     because a weak match can occur anywhere.
+//  2. Failure: a match on a line that reports a failure comes before a match on a line that
+//     is a warning, advice or the head of a stack trace.
+//  3. Place: the match on the earlier line comes first, because most later errors are
+//     consequences of the first one.
+//  4. Strength again: on the same line, the stronger match comes first.
+//  5. Tier: the record with the better verification tier comes first, and then the record
+//     with the smaller id.
 //
-// After that a record that leads to another one, by the transitions of either,
-// goes before it, if both say something and on different lines.
+// Finally, a cause moves before its consequences: a record that leads to another one, by
+// the transitions of either record, comes first. Both must have enough strength and match
+// different lines.
 //
-// The strength of a match is the information of the literals of the regex that it
-// holds, in bits, less what other regexes of the base make of them: a word that a
-// hundred look for tells little. It counts in full if the line has all the words
-// of the record's signature, and half if it has none; half the information of
-// these words is added. A record without a signature has its literals alone.
+// The strength of a match is an estimate of its information in bits. It is computed as
+// follows:
+//
+//   - The base is the information of the regex's literals that the match contains. A
+//     literal that many regexes of the knowledge base need carries less information.
+//   - The base counts in full if the line contains all words of the record's signature,
+//     and half if it contains none of them.
+//   - Half of the information of the words that it contains is added.
+//   - If the record has no signature, the strength is the base.
 func Rank(explanations []Explanation) {
 	slices.SortFunc(explanations, func(a, b Explanation) int {
 		return cmp.Or(
@@ -59,23 +65,23 @@ func compareBool(a, b bool) int {
 	return 1
 }
 
-// telling is how many bits a match must have to say something. A word such as
-// "error", "failed" or "timeout" has less, "Connection refused" has more.
+// telling is the strength in bits of a match that identifies an error. A single word such
+// as "error", "failed" or "timeout" has less, "Connection refused" has more.
 const telling = 50
 
-// Telling tells whether the match says something, and could not be anywhere.
+// Telling reports whether the match is strong enough to identify an error.
 func (e *Explanation) Telling() bool { return e.Strength >= telling }
 
-// level is what a line calls itself, the first word of these: mild, or a failure.
-// Google's logging library has a letter and the date for it. May is a month too.
+// level finds the first word of a line that reports a level: mild or, in its only group, a
+// failure. Google's logging library writes a letter and the date. "May" is upper case as a
+// month.
 var level = regexp.MustCompile(`(?i)^[wid]\d{4}\s|\b(?:\w*warn|\w*warning|info|debug|notice|\w*deprecat\w*|hint|note|(?-i:consider|might|may))\b` +
 	`|^\s*(?:traceback \(|stack ?trace\b)|\b(\w*errors?|err|\w*exception|fatal|fail\w*|panic\w*|abort\w*|critical)\b`)
 
-// field is where a structured line says its level.
+// field finds the level in a structured line.
 var field = regexp.MustCompile(`(?i)\b(?:level|lvl|severity)["']?\s*[:=]\s*["']?(\w+)`)
 
-// mild tells whether a line calls itself a warning, a piece of advice, the head of
-// a stack trace or the like.
+// mild reports whether a line is a warning, advice, the head of a stack trace or similar.
 func (e *Excerpt) mild() bool {
 	line := e.Line
 	if at := field.FindStringSubmatch(line); at != nil {
@@ -85,15 +91,15 @@ func (e *Excerpt) mild() bool {
 	return at != nil && at[2] < 0
 }
 
-// tier is how well a record is verified.
+// tier returns the rank of a record's verification tier.
 func tier(r *schema.Record) int {
 	return slices.Index([]string{"ai_generated", "human_reviewed", "community_verified", "reproduced"}, r.VerificationTier)
 }
 
-// rootsFirst moves records before those that they lead to. Where links go in a
-// circle, the order stays.
+// rootsFirst moves records before the records that they lead to. It keeps the order of
+// records in a cycle.
 func rootsFirst(explanations []Explanation) {
-	at := make(map[string]int) // positions by id
+	at := make(map[string]int) // indexes by id
 	linked := false
 	for i, e := range explanations {
 		at[e.Record.ID] = i
@@ -124,7 +130,7 @@ func rootsFirst(explanations []Explanation) {
 	sorted := make([]Explanation, 0, len(explanations))
 	placed := make([]bool, len(explanations))
 	for len(sorted) < len(explanations) {
-		next := slices.Index(placed, false) // in a circle, the first as it was
+		next := slices.Index(placed, false) // breaks a cycle
 		for i := next; i < len(placed); i++ {
 			if !placed[i] && !slices.ContainsFunc(causes[i], func(cause int) bool { return !placed[cause] }) {
 				next = i
@@ -137,7 +143,7 @@ func rootsFirst(explanations []Explanation) {
 	copy(explanations, sorted)
 }
 
-// weight is what a match says by the literals that it holds, in bits.
+// weight returns the information of the literals that a match contains, in bits.
 func (s *Set) weight(m Match) float64 {
 	text := regex.NewText(clean(m.Text).text)
 	most := 0.0
@@ -154,7 +160,7 @@ func (s *Set) weight(m Match) float64 {
 	return most
 }
 
-// weightOf is what the literal of a clause says that a text holds.
+// weightOf returns the information of the literal of a clause that a text contains.
 func weightOf(c regex.Clause, text *regex.Text, uses map[regex.Literal]int) float64 {
 	most := 0.0
 	for _, l := range c {
@@ -165,7 +171,8 @@ func weightOf(c regex.Clause, text *regex.Text, uses map[regex.Literal]int) floa
 	return most
 }
 
-// strength is what a match says for a record: see [Rank].
+// strength returns the strength of a match; see [Rank]. Weight is the information of its
+// literals.
 func strength(weight float64, signature, line string) float64 {
 	has := make(map[string]bool)
 	for _, w := range wordsOf(line) {
@@ -173,9 +180,10 @@ func strength(weight float64, signature, line string) float64 {
 	}
 	found, all := 0.0, 0.0
 	for _, w := range wordsOf(signature) {
-		all += regex.Information(w, 1)
+		bits := regex.Information(w, 1)
+		all += bits
 		if has[w] {
-			found += regex.Information(w, 1)
+			found += bits
 		}
 	}
 	if all == 0 {
@@ -184,7 +192,7 @@ func strength(weight float64, signature, line string) float64 {
 	return (weight*(1+found/all) + found) / 2
 }
 
-// wordsOf returns the words of a text, in lower case.
+// wordsOf returns the words of a text in lower case.
 func wordsOf(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// record makes a record; after the regex come the signature, the tier, and the ids
-// that it leads to.
+// record returns a record. Rest is the signature, the tier, and the ids of the records that
+// it leads to.
 func record(id, regex string, rest ...string) *schema.Record {
 	r := &schema.Record{ID: id, Regex: regex}
 	for i, s := range rest {
@@ -47,12 +47,12 @@ func TestRank(t *testing.T) {
 			[]string{"starting", "Connection refused by peer", "core dumped after signal"}, "d/refused d/abort",
 		},
 		{
-			"a word that could be anywhere goes last, though it is first",
+			"a common word comes last, although its line is first",
 			[]*schema.Record{record("d/error", "error"), record("d/timeout", "(?i)timeout"), record("d/refused", "Connection refused")},
 			[]string{"setting timeout to 30", "error count: 0", "dial: Connection refused"}, "d/refused d/timeout d/error",
 		},
 		{
-			"what all regexes look for tells little",
+			"a literal of all regexes carries little information",
 			[]*schema.Record{
 				record("d/one", "permission denied.*for user|one"), record("d/two", "permission denied|second condition"), record("d/three", "permission denied.*on socket"),
 			},
@@ -74,42 +74,42 @@ func TestRank(t *testing.T) {
 			[]string{"If memory fragmentation is high, this may help", "RESOURCE_EXHAUSTED: out of room"}, "d/exhausted d/fragmented",
 		},
 		{
-			"the month of May is no advice",
+			"the month of May is not advice",
 			[]*schema.Record{record("d/startup", "FATAL: startup has failed"), record("d/full", "No space left on device")},
 			[]string{"May 21 05:22:42 host1 app[1]: FATAL: startup has failed", "write /x: No space left on device"}, "d/startup d/full",
 		},
 		{
-			"a structured line says its level",
+			"the level of a structured line",
 			[]*schema.Record{record("d/startup", "startup has failed for good"), record("d/full", "No space left on device")},
 			[]string{`{"debug":false,"level":"error","msg":"startup has failed for good"}`, "write /x: No space left on device"}, "d/startup d/full",
 		},
 		{
-			"the head of a traceback says nothing",
+			"the head of a traceback",
 			[]*schema.Record{record("d/traceback", `Traceback \(most recent call last\)`), record("d/refused", "ConnectionError: connection refused")},
 			[]string{"Traceback (most recent call last):", `  File "a.py"`, "ConnectionError: connection refused"}, "d/refused d/traceback",
 		},
 		{
-			"a warning is an explanation if there is no other",
+			"a warning is the only explanation",
 			[]*schema.Record{record("d/deprecated", "request is no longer supported")},
 			[]string{"npm WARN deprecated request is no longer supported"}, "d/deprecated",
 		},
 		{
-			"the signature decides between regexes that say the same",
+			"the signature decides between equal regexes",
 			[]*schema.Record{record("d/a", "exec format error", "exec format error of a plugin"), record("d/b", "exec format error", "standard_init_linux.go: exec format error")},
 			[]string{"standard_init_linux.go:228: exec user process caused: exec format error"}, "d/b d/a",
 		},
 		{
-			"the tier decides between records that are alike",
+			"the tier decides between similar records",
 			[]*schema.Record{record("d/a", "exec format error", "exec format error", "ai_generated"), record("d/b", "exec format error", "exec format error", "reproduced")},
 			[]string{"exec format error"}, "d/b d/a",
 		},
 		{
-			"the id decides between records that are the same",
+			"the id decides between equal records",
 			[]*schema.Record{record("d/b", "exec format error"), record("d/a", "exec format error")},
 			[]string{"exec format error"}, "d/a d/b",
 		},
 		{
-			"a root before what it leads to, though it is logged later",
+			"a cause before its consequence, although it is logged later",
 			[]*schema.Record{record("d/killed", "worker exited unexpectedly"), record("d/memory", "Out of memory: Killed process", "", "", "d/killed")},
 			[]string{"worker exited unexpectedly", "kernel: Out of memory: Killed process 17"}, "d/memory d/killed",
 		},
@@ -119,12 +119,12 @@ func TestRank(t *testing.T) {
 			[]string{"third consequence here", "second consequence here", "the very first cause"}, "d/a d/b d/c",
 		},
 		{
-			"on one line there is one error, whatever leads to what",
+			"transitions do not count on one line",
 			[]*schema.Record{record("d/a", "interface is nil", "", "", "d/b"), record("d/b", "interface conversion: interface is nil")},
 			[]string{"panic: interface conversion: interface is nil"}, "d/b d/a",
 		},
 		{
-			"a circle has no root",
+			"a cycle has no root",
 			[]*schema.Record{record("d/a", "the first of two errors", "", "", "d/b"), record("d/b", "the second of two errors", "", "", "d/a")},
 			[]string{"the second of two errors", "the first of two errors"}, "d/b d/a",
 		},
@@ -134,7 +134,7 @@ func TestRank(t *testing.T) {
 			[]string{"OOM score 0", "CUDA error: out of memory", "illegal memory access"}, "d/a d/b",
 		},
 		{
-			"in colour, behind a time",
+			"in color, after a time",
 			[]*schema.Record{record("d/a", "(?m)^Connection refused$"), record("d/b", "refused")},
 			[]string{"2026-11-21T05:22:42.1234567Z \x1b[31mConnection\x1b[0m refused\r"}, "d/a d/b",
 		},
@@ -161,11 +161,11 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// A record without a regex, or with one that is none, is left to the rules.
+// TestFinderSkips checks that a finder skips records without a valid regex.
 func TestFinderSkips(t *testing.T) {
 	finder := match.NewFinder([]*schema.Record{record("d/none", " "), record("d/broken", "("), record("d/fine", "x y")}, false, 1)
 	explanations, err := finder.Explain(strings.NewReader("( x y"), 1, nil)
 	if err != nil || len(explanations) != 1 || explanations[0].Record.ID != "d/fine" || explanations[0].Matches != 1 {
-		t.Errorf("got %+v, %v", explanations, err)
+		t.Errorf("got %+v and error %v", explanations, err)
 	}
 }

@@ -7,55 +7,28 @@ import (
 	"github.com/kbctl/kbctl/internal/regex"
 )
 
-// A block is a stretch of a log, of whole lines if they are not too long.
-type block struct {
-	number int
-	// text is the block, behind the last lead bytes of the one before, which a
-	// literal may begin in.
-	text []byte
-	lead int
-	base int64 // where in the log text[lead] is
-	// begin and end tell that the block begins and ends the log.
-	begin, end bool
-	// torn tells that the block begins, or ends, within a line.
-	tornStart, tornEnd bool
-
-	// What was found: matches of patterns that stay within a line, and for the
-	// others, and on lines longer than a match may be, where one may be.
-	matches  []span
-	triggers []trigger
-}
-
-// A trigger is a stretch of a log, a line or a part of a long one, around which a
-// match of a pattern may be.
-type trigger struct {
-	pattern    int32
-	start, end int64
-}
-
-// A scanner searches blocks. It is for one goroutine.
+// A scanner searches one block at a time. It is not safe for concurrent use.
 type scanner struct {
 	set *Set
 	*block
 
-	// special tells that the block has lines that literals alone do not tell of.
-	special bool
+	special bool // whether the block has special lines; see isSpecial
 
-	// The line that is looked at, as places in text; its number; and the branches
-	// that may be in it and the patterns that may match it.
-	start, stop int
-	number      int
-	branches    pending
-	patterns    pending
+	// The current line, its number, the branches that it may contain, and the patterns
+	// that may match it.
+	current  line
+	number   int
+	branches pending
+	patterns pending
 
 	// stretches are the last triggers in long lines, by pattern.
 	stretches map[int32]int
 }
 
-// pending are what was put down for a line, each once.
+// A pending list has the branches or patterns to try on a line, without duplicates.
 type pending struct {
 	list  []int32
-	lines []int // the number of the line that each was last put down for
+	lines []int // the number of the line for which each was listed last
 }
 
 func (p *pending) put(line int, what ...int32) {
@@ -88,19 +61,19 @@ func (s *scanner) scan(b *block) {
 	s.block = nil
 }
 
-// isSpecial tells whether a text has escape sequences, which may part a literal,
-// or [regex.Kelvin] characters.
+// isSpecial reports whether a text can match without its literals, because it has escape
+// sequences, which may split a literal, or [regex.Kelvin] characters.
 func isSpecial(text []byte) bool {
 	return bytes.IndexByte(text, rawline.Escape) >= 0 || bytes.Contains(text, []byte(regex.Kelvin[0])) || bytes.Contains(text, []byte(regex.Kelvin[1]))
 }
 
-// everyLine searches each line for the patterns of which no literal is known.
+// everyLine searches each line for the patterns without literals.
 func (s *scanner) everyLine() {
 	if s.set.always == nil {
 		return
 	}
-	for at := s.lead; at < len(s.text); at = s.stop + 1 {
-		s.line(at)
+	for at := s.lead; at < len(s.text); at = s.current.stop + 1 {
+		s.enter(at)
 		if !s.skipped() {
 			s.patterns.put(s.number, s.set.always...)
 			s.flush()
@@ -108,41 +81,40 @@ func (s *scanner) everyLine() {
 	}
 }
 
-// byLiterals searches the lines that hold literals.
+// byLiterals searches the lines that contain literals.
 func (s *scanner) byLiterals() {
-	s.start, s.stop = 0, -1
-	s.set.words.FindBytes(s.text, func(start, literal int) bool {
-		if start > s.stop || start < s.start {
+	s.current = line{0, -1}
+	s.set.words.FindBytes(s.text, func(at, literal int) bool {
+		if at > s.current.stop || at < s.current.start {
 			s.flush()
-			s.line(start)
+			s.enter(at)
 		}
-		if !s.isLong() {
+		if !s.isLong(s.current, s.set.span) {
 			s.branches.put(s.number, s.set.owners[literal]...)
 			return true
 		}
 		for _, b := range s.set.owners[literal] {
-			s.stretch(s.set.branches[b].pattern, start, start+len(s.set.literals[literal].Text))
+			s.stretch(s.set.branches[b].pattern, at, at+len(s.set.literals[literal].Text))
 		}
 		return true
 	})
 	s.flush()
 }
 
-// specialLines searches the lines that hold escape sequences, as they stand and
-// as they are without them, and those with [regex.Kelvin] characters.
+// specialLines searches the special lines, both as they are and without escape sequences.
 func (s *scanner) specialLines() {
 	if !s.special {
 		return
 	}
-	for at := s.lead; at < len(s.text); at = s.stop + 1 {
-		s.line(at)
+	for at := s.lead; at < len(s.text); at = s.current.stop + 1 {
+		s.enter(at)
 		if !s.skipped() {
 			continue
 		}
 		s.patterns.put(s.number, s.set.always...)
 		s.patterns.put(s.number, s.set.folded...)
-		line := s.text[s.start:s.stop]
-		for _, text := range [...][]byte{line, clean(line).text} {
+		raw := s.text[s.current.start:s.current.stop]
+		for _, text := range [...][]byte{raw, clean(raw).text} {
 			s.set.words.FindBytes(text, func(_, literal int) bool {
 				for _, b := range s.set.owners[literal] {
 					s.patterns.put(s.number, s.set.branches[b].pattern)
@@ -154,54 +126,42 @@ func (s *scanner) specialLines() {
 	}
 }
 
-// skipped tells whether the line is left to [scanner.specialLines].
-func (s *scanner) skipped() bool { return s.special && isSpecial(s.text[s.start:s.stop]) }
+// skipped reports whether the current line is left to specialLines.
+func (s *scanner) skipped() bool {
+	return s.special && isSpecial(s.text[s.current.start:s.current.stop])
+}
 
-// line makes the line around a place the one that is looked at.
-func (s *scanner) line(at int) {
-	s.start = bytes.LastIndexByte(s.text[:at], '\n') + 1
-	s.stop = at + lineLength(s.text[at:])
+// enter makes the line at a place the current line.
+func (s *scanner) enter(at int) {
+	s.current = s.line(at)
 	s.number++
 }
 
-// isLong tells whether the line may be longer than a match.
-func (s *scanner) isLong() bool {
-	return s.stop-s.start > s.set.span || s.tornStart && s.start <= s.lead || s.tornEnd && s.stop == len(s.text)
-}
-
-// trigger says that a pattern may match around a stretch of the text.
-func (s *scanner) trigger(pattern int32, start, end int) {
-	s.triggers = append(s.triggers, trigger{pattern, s.at(start), s.at(end)})
-}
-
-// stretch is trigger for a place in a long line, where there may be very many: those
-// that are near each other become one.
+// stretch adds a trigger in a long line. A long line can have very many, so stretch merges
+// triggers that are close to each other.
 func (s *scanner) stretch(pattern int32, start, end int) {
 	if n, ok := s.stretches[pattern]; ok {
 		last := &s.triggers[n]
-		if last.start >= s.at(s.start) && s.at(start)-last.end < int64(s.set.span) {
-			last.end = max(last.end, s.at(end))
+		if last.start >= s.offset(s.current.start) && s.offset(start)-last.end < int64(s.set.span) {
+			last.end = max(last.end, s.offset(end))
 			return
 		}
 	}
 	s.stretches[pattern] = len(s.triggers)
-	s.trigger(pattern, start, end)
+	s.addTrigger(pattern, start, end)
 }
 
-// at returns where in the log a place of the text is.
-func (s *scanner) at(place int) int64 { return s.base + int64(place-s.lead) }
-
-// flush searches the line for the patterns that may match it.
+// flush searches the current line for the pending branches and patterns.
 func (s *scanner) flush() {
 	if len(s.branches.list) == 0 && len(s.patterns.list) == 0 {
 		return
 	}
 	if !s.skipped() {
-		line := regex.NewText(s.text[s.start:s.stop])
+		text := regex.NewText(s.text[s.current.start:s.current.stop])
 		for _, n := range s.branches.list {
 			b := s.set.branches[n]
-			// A match that goes on beyond the line may have the rest of its literals there.
-			if s.set.patterns[b.pattern].Lines != 0 || b.In(&line) {
+			// If a match can cross lines, the next lines can contain its other literals.
+			if s.set.patterns[b.pattern].Lines != 0 || b.In(&text) {
 				s.patterns.put(s.number, b.pattern)
 			}
 		}
@@ -210,50 +170,44 @@ func (s *scanner) flush() {
 	s.branches.list, s.patterns.list = s.branches.list[:0], s.patterns.list[:0]
 }
 
-// searchLine searches the line for the patterns that are put down.
+// searchLine searches the current line for the pending patterns.
 func (s *scanner) searchLine() {
-	line := s.text[s.start:s.stop]
+	raw := s.text[s.current.start:s.current.stop]
 	dirt := unknown
 	for _, n := range s.patterns.list {
 		p := s.set.patterns[n]
-		if p.Lines != 0 || s.isLong() {
-			s.trigger(n, s.start, s.stop)
+		if p.Lines != 0 || s.isLong(s.current, s.set.span) {
+			s.addTrigger(n, s.current.start, s.current.stop)
 			continue
 		}
-		// Without escape sequences, only the line's ends are different once it is clean.
+		// Without escape sequences, cleaning only changes the ends of a line.
 		if dirt == unknown && (p.Edges || s.special) {
-			dirt = kindOf(line)
+			dirt = kindOf(raw)
 		}
-		s.search(n, line, dirt == inside || dirt == atEnds && p.Edges)
+		s.search(n, raw, dirt == inside || dirt == atEnds && p.Edges)
 	}
 	s.patterns.list = s.patterns.list[:0]
 }
 
-// search adds the matches of a pattern in the line, and if asked to those in the
-// line without what is not the program's.
-func (s *scanner) search(pattern int32, line []byte, alsoClean bool) {
-	re := s.set.patterns[pattern].At(s.begin && s.start == 0, s.end && s.atEnd())
-	found := len(s.matches) // those of the line as it stands follow
-	for _, at := range findAll(re, line) {
-		s.add(pattern, at[0], at[1])
+// search adds the matches of a pattern in the current line, and with alsoClean its matches
+// in the cleaned line that do not overlap them.
+func (s *scanner) search(pattern int32, raw []byte, alsoClean bool) {
+	// The last line does not end the log if a line feed follows it.
+	re := s.set.patterns[pattern].At(s.begin && s.current.start == 0, s.end && s.current.stop == len(s.text))
+	before := len(s.matches)
+	for _, at := range findAll(re, raw) {
+		s.addMatch(pattern, s.current.start+at[0], s.current.start+at[1])
 	}
 	if !alsoClean {
 		return
 	}
-	asItStands := s.matches[found:]
-	without := clean(line)
-	for _, at := range findAll(re, without.text) {
-		start, end := without.raw(at[0], at[1])
-		if m := (span{pattern, s.at(s.start + start), s.at(s.start + end)}); !m.overlapsAny(asItStands) {
-			s.add(pattern, start, end)
+	inRaw := s.matches[before:]
+	cleaned := clean(raw)
+	for _, at := range findAll(re, cleaned.text) {
+		start, end := cleaned.raw(at[0], at[1])
+		start, end = s.current.start+start, s.current.start+end
+		if m := (span{pattern, s.offset(start), s.offset(end)}); !m.overlapsAny(inRaw) {
+			s.addMatch(pattern, start, end)
 		}
 	}
-}
-
-// atEnd tells whether the line is the log's last. One line feed at the end of the
-// log ends its last line and begins no other, so that it is between the two ends.
-func (s *scanner) atEnd() bool { return s.stop == len(s.text) }
-
-func (s *scanner) add(pattern int32, start, end int) {
-	s.matches = append(s.matches, span{pattern, s.at(s.start + start), s.at(s.start + end)})
 }

@@ -3,47 +3,49 @@ package match
 import (
 	"iter"
 	"math"
-	"regexp"
-	"slices"
-	"sort"
 	"sync"
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// Span is how many bytes a match may have. Where a regex would match more, it
-// matches what it does within a span from there on, if that is anything.
+// Span is the largest length of a match in bytes. If a regex matches more, the match is
+// what it matches within a span from the same place, if anything.
 const Span = 64 << 10
 
-// A Set is many patterns that are searched for at once. It may be used by several
-// goroutines.
+// A Set searches for many patterns at once. It is safe for concurrent use.
 type Set struct {
 	patterns []*regex.Pattern
-	// words finds the literals, which are longest bytes long at most.
+	// words finds literals. The longest has longest bytes.
 	words    *needle.Set
 	literals []regex.Literal
 	longest  int
-	// owners are the branches that look for a literal, by the literal's number.
+	// owners are the branches that need a literal, by the literal's number.
 	owners [][]int32
-	// branches are those of all patterns, and whose they are.
+	// branches are the branches of all patterns.
 	branches []ownedBranch
-	// always are the patterns that have to search every line.
+	// always are the patterns that must search each line.
 	always []int32
-	// folded are the patterns that a line with a [regex.Kelvin] character may match
-	// without any of their literals.
+	// folded are the patterns that must search each line with a [regex.Kelvin]
+	// character.
 	folded []int32
 
-	// uses says how many branches of patterns ask for a literal.
+	// uses is the number of times that branches need a literal.
 	uses map[regex.Literal]int
 
-	// span is [Span] and block is [blockSize], but in tests.
+	// span is [Span] and block is [blockSize], except in tests.
 	span, block int
 
 	scanners sync.Pool
 }
 
-// NewSet makes a set of patterns. A match tells the position of its pattern.
+// An ownedBranch is a branch of a pattern.
+type ownedBranch struct {
+	regex.Branch
+	pattern int32
+}
+
+// NewSet returns a set of patterns. Matches refer to a pattern by its index.
 func NewSet(patterns []*regex.Pattern) *Set {
 	s := &Set{patterns: patterns, uses: make(map[regex.Literal]int), span: Span, block: blockSize}
 	s.scanners.New = func() any { return newScanner(s) }
@@ -83,9 +85,8 @@ func NewSet(patterns []*regex.Pattern) *Set {
 	return s
 }
 
-// wordsFor chooses the key of each literal: the four bytes that are the rarest in a
-// log, as far as one can tell. They carry much information, and few other literals
-// contain them.
+// wordsFor chooses the key of each literal: the four bytes that are probably the rarest
+// in a log. They carry much information, and few other literals contain them.
 func wordsFor(literals []regex.Literal) []needle.Word {
 	const length = 4
 	uses := make(map[string]int)
@@ -115,30 +116,4 @@ func wordsFor(literals []regex.Literal) []needle.Word {
 		words = append(words, w)
 	}
 	return words
-}
-
-type ownedBranch struct {
-	regex.Branch
-	pattern int32
-}
-
-// A span is a match: a stretch of the log.
-type span struct {
-	pattern    int32
-	start, end int64
-}
-
-func (s span) overlaps(other span) bool { return s.start < other.end && other.start < s.end }
-
-// overlapsAny tells whether a match overlaps one of others, which come in their
-// order and do not overlap.
-func (s span) overlapsAny(others []span) bool {
-	i := sort.Search(len(others), func(i int) bool { return others[i].end > s.start })
-	return i < len(others) && others[i].overlaps(s)
-}
-
-// findAll returns the matches of a regex in a text, but for those of nothing.
-func findAll(re *regexp.Regexp, text []byte) [][]int {
-	all := re.FindAllIndex(text, -1)
-	return slices.DeleteFunc(all, func(at []int) bool { return at[0] == at[1] })
 }

@@ -1,0 +1,52 @@
+package match
+
+import "bytes"
+
+// A block is a part of a log that is searched at once. It consists of whole lines, unless
+// a line is too long.
+type block struct {
+	// text is the last lead bytes of the block before, where a literal may begin, and
+	// then the block itself.
+	text []byte
+	lead int
+	base int64 // the offset of text[lead] in the log
+	// begin and end report whether the block begins and ends the log.
+	begin, end bool
+	// tornStart and tornEnd report whether the block starts and ends inside a line.
+	tornStart, tornEnd bool
+
+	// matches are the matches of patterns that do not cross lines. For other patterns
+	// and for long lines, triggers are the places where a match may be.
+	matches  []span
+	triggers []trigger
+}
+
+// A trigger is a line, or a part of a long line, that a match of a pattern may contain.
+type trigger struct {
+	pattern    int32
+	start, end int64
+}
+
+// A line is a line of a block, as offsets in its text.
+type line struct{ start, stop int }
+
+// line returns the line at a place of the block.
+func (b *block) line(at int) line {
+	return line{bytes.LastIndexByte(b.text[:at], '\n') + 1, at + lineLength(b.text[at:])}
+}
+
+// isLong reports whether a line can be longer than a span.
+func (b *block) isLong(l line, span int) bool {
+	return l.stop-l.start > span || b.tornStart && l.start <= b.lead || b.tornEnd && l.stop == len(b.text)
+}
+
+// offset returns the offset in the log of a place in the block.
+func (b *block) offset(place int) int64 { return b.base + int64(place-b.lead) }
+
+func (b *block) addMatch(pattern int32, start, end int) {
+	b.matches = append(b.matches, span{pattern, b.offset(start), b.offset(end)})
+}
+
+func (b *block) addTrigger(pattern int32, start, end int) {
+	b.triggers = append(b.triggers, trigger{pattern, b.offset(start), b.offset(end)})
+}

@@ -1,0 +1,135 @@
+package match
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A collector merges the matches of all blocks, in the order of the log.
+type collector struct {
+	set     *Set
+	found   func(Match) error
+	windows windows
+	// waiting are triggers that need more of the log after them. queue are matches that
+	// others may precede.
+	waiting []trigger
+	queue   []span
+	cursor  cursor
+}
+
+func newCollector(s *Set, found func(Match) error) *collector {
+	c := &collector{set: s, found: found, cursor: cursor{line: 1, column: 1}}
+	c.windows = windows{set: s, open: make(map[int32]*window), found: func(m span) { c.queue = append(c.queue, m) }}
+	return c
+}
+
+// add adds the matches and triggers of the next block.
+func (c *collector) add(b *block) error {
+	w := &c.windows
+	w.extend(b)
+	span := int64(c.set.span)
+	limit := w.end() - 3*span
+	if w.complete {
+		limit = w.end() + 1
+	}
+	slices.SortFunc(b.triggers, func(x, y trigger) int {
+		return cmp.Or(cmp.Compare(x.start, y.start), cmp.Compare(x.end, y.end), cmp.Compare(x.pattern, y.pattern))
+	})
+	c.waiting = append(c.waiting, b.triggers...)
+	ready := 0
+	for ready < len(c.waiting) && c.waiting[ready].end <= limit {
+		ready++
+	}
+	if ready < len(c.waiting) {
+		limit = min(limit, c.waiting[ready].start)
+	}
+	w.add(c.waiting[:ready], limit)
+	c.waiting = slices.Delete(c.waiting, 0, ready)
+	c.queue = append(c.queue, b.matches...)
+
+	final := limit - 2*span // see windows.settle
+	if w.complete {
+		final = limit
+	}
+	if err := c.report(final); err != nil {
+		return err
+	}
+	c.drop(final - 3*span)
+	return nil
+}
+
+// report reports the matches that start before a place.
+func (c *collector) report(before int64) error {
+	slices.SortFunc(c.queue, func(a, b span) int {
+		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.pattern, b.pattern), cmp.Compare(a.end, b.end))
+	})
+	n := 0
+	for ; n < len(c.queue) && c.queue[n].start < before; n++ {
+		m := c.queue[n]
+		text := c.windows.slice(m.start, m.end)
+		c.advance(m.start)
+		end := c.cursor
+		end.advance(text)
+		where := schema.Range{Start: c.cursor.position(), End: end.position()}
+		if err := c.found(Match{Pattern: int(m.pattern), Start: m.start, End: m.end, Range: where, Text: text, Line: c.line(m.start)}); err != nil {
+			return err
+		}
+	}
+	c.queue = slices.Delete(c.queue, 0, n)
+	return nil
+}
+
+// line returns the line around a place, or the part of it near the place.
+func (c *collector) line(at int64) []byte {
+	text, middle := c.windows.text, int(at-c.windows.base)
+	start, end := max(middle-longestLine, 0), min(middle+longestLine, len(text))
+	start += bytes.LastIndexByte(text[start:middle], '\n') + 1
+	return text[start : middle+lineLength(text[middle:end])]
+}
+
+// advance moves the cursor to a place of the log.
+func (c *collector) advance(to int64) { c.cursor.advance(c.windows.slice(c.cursor.at, to)) }
+
+// drop drops the text before a place.
+func (c *collector) drop(before int64) {
+	w := &c.windows
+	n := int(min(before-w.base, int64(len(w.text))))
+	if n = visible.RuneStart(w.text, n); n <= 0 { // columns count characters
+		return
+	}
+	before = w.base + int64(n)
+	if c.cursor.at < before {
+		c.advance(before)
+	}
+	// Moving the rest takes time, so it is not done for a few bytes.
+	if n >= len(w.text)/2 {
+		w.text = slices.Delete(w.text, 0, n)
+		w.base = before
+	}
+}
+
+// A cursor is a place in a log with its line and column.
+type cursor struct {
+	at           int64
+	line, column int
+}
+
+// advance moves the cursor over a text.
+func (c *cursor) advance(text []byte) {
+	c.at += int64(len(text))
+	if n := bytes.Count(text, []byte("\n")); n > 0 {
+		c.line += n
+		c.column = 1
+		text = text[bytes.LastIndexByte(text, '\n')+1:]
+	}
+	c.column += utf8.RuneCount(text)
+}
+
+func (c *cursor) position() schema.Position {
+	return schema.Position{Line: int32(c.line), Column: int32(c.column)}
+}

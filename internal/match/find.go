@@ -1,0 +1,75 @@
+package match
+
+import (
+	"regexp"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/visible"
+)
+
+// findAfter returns the matches of a pattern that start at a place inside a line or after
+// it. End reports whether the text ends the log.
+func findAfter(p *regex.Pattern, text []byte, from int, end bool) [][]int {
+	var all [][]int
+	for at := from; at < len(text); {
+		start, stop := findFirst(p.After(end), text, at)
+		if start < 0 {
+			break
+		}
+		if start < stop {
+			all = append(all, []int{start, stop})
+		}
+		at = max(stop, start+1)
+	}
+	return all
+}
+
+// mostLong is the number of places in a window that may start a match longer than a span.
+// After that, each such match moves the search forward by a span. This keeps the time of
+// the search linear in the length of the log.
+const mostLong = 16
+
+// findShort is [findAfter] for matches of at most a span. Where a longer match starts, it
+// searches only the next span of the text.
+func findShort(p *regex.Pattern, text []byte, from int, end bool, span int) [][]int {
+	var all [][]int
+	for at, long := from, 0; at < len(text); {
+		start, stop := findFirst(p.After(end), text, at)
+		if start < 0 {
+			break
+		}
+		next := max(stop, start+1)
+		if stop-start > span {
+			begin, cut := findFirst(p.After(false), text[:visible.RuneStart(text, start+span)], start)
+			if begin != start {
+				cut = start
+			}
+			stop, next = cut, max(cut, start+1)
+			if long++; long > mostLong {
+				next = visible.RuneStart(text, start+span)
+			}
+		}
+		if start < stop {
+			all = append(all, []int{start, stop})
+		}
+		at = next
+	}
+	return all
+}
+
+// findFirst returns the first match that starts at a place or after it, or -1. The regex
+// comes from [regex.Pattern.After] and needs one character before the match. At the start
+// of a log, that is a line feed, which has the same effect on all assertions except \A.
+func findFirst(re *regexp.Regexp, text []byte, from int) (start, stop int) {
+	if from == 0 {
+		start, stop = findFirst(re, append([]byte("\n"), text...), 1)
+		return max(start-1, -1), stop - 1
+	}
+	_, size := utf8.DecodeLastRune(text[:from])
+	m := re.FindSubmatchIndex(text[from-size:])
+	if m == nil {
+		return -1, -1
+	}
+	return from - size + m[2], from - size + m[3]
+}

@@ -1,0 +1,28 @@
+package match
+
+import (
+	"regexp"
+	"slices"
+	"sort"
+)
+
+// A span is a match of a pattern, as offsets in the log.
+type span struct {
+	pattern    int32
+	start, end int64
+}
+
+func (s span) overlaps(other span) bool { return s.start < other.end && other.start < s.end }
+
+// overlapsAny reports whether a match overlaps one of others, which are sorted and do not
+// overlap each other.
+func (s span) overlapsAny(others []span) bool {
+	i := sort.Search(len(others), func(i int) bool { return others[i].end > s.start })
+	return i < len(others) && others[i].overlaps(s)
+}
+
+// findAll returns the matches of a regex in a text that are not empty.
+func findAll(re *regexp.Regexp, text []byte) [][]int {
+	all := re.FindAllIndex(text, -1)
+	return slices.DeleteFunc(all, func(at []int) bool { return at[0] == at[1] })
+}
