@@ -1,9 +1,9 @@
-// Package baseline reads and writes the findings that a knowledge base accepts
-// for now, so that a base with old sins can refuse new ones.
+// Package baseline reads and writes the findings that a knowledge base accepts for
+// now. So a base with many existing findings can refuse new ones.
 //
-// The file is for people to read in a diff: an entry a line, in order. Whoever
-// can change it can accept a finding, so an entry says in plain words what it is
-// for, and holds for nothing else.
+// People read the file in diffs: each entry is one line, and the lines are sorted. An
+// entry names what it accepts in plain words and accepts nothing else, because anyone
+// who can change the file can accept a finding.
 package baseline
 
 import (
@@ -25,7 +25,7 @@ import (
 // File is the name of the baseline, at the root of a knowledge base.
 const File = ".kbctl-baseline.json"
 
-// version is that of the format. A file of a newer one is refused.
+// version is the version of the format. Files with a newer version are refused.
 const version = 1
 
 // A Key identifies a finding across runs.
@@ -37,8 +37,8 @@ type Entry = lint.Accepted
 // A Baseline is the entries of a file.
 type Baseline struct{ Entries []Entry }
 
-// Load reads the baseline of the knowledge base whose root is fsys; nil if it has
-// none. The error is a [*gather.Error] or says why the file cannot be read.
+// Load reads the baseline of the knowledge base with the root fsys. It returns nil if
+// there is none. The error is a [*gather.Error], or says why the file cannot be read.
 func Load(fsys fs.FS) (*Baseline, error) {
 	data, err := Read(fsys)
 	if data == nil || err != nil {
@@ -47,8 +47,8 @@ func Load(fsys fs.FS) (*Baseline, error) {
 	return Parse(data)
 }
 
-// Accepted reads the entries of the baseline; nil if there is no baseline. Its errors
-// are those of [Load].
+// Accepted returns the entries of the baseline, or nil if there is none. Its errors are
+// those of [Load].
 func Accepted(fsys fs.FS) ([]Entry, error) {
 	b, err := Load(fsys)
 	if b == nil || err != nil {
@@ -57,7 +57,7 @@ func Accepted(fsys fs.FS) ([]Entry, error) {
 	return append([]Entry{}, b.Entries...), nil
 }
 
-// Read reads the file below the root of a knowledge base; nil if there is none.
+// Read returns the bytes of the file, or nil if there is none.
 func Read(fsys fs.FS) ([]byte, error) {
 	const limit = 256 << 20 // a million entries
 	data, err := readfile.IfExists(fsys, File, limit)
@@ -67,12 +67,12 @@ func Read(fsys fs.FS) ([]byte, error) {
 	return data, err
 }
 
-// wrong says what is wrong with the file, and on which line.
+// wrong returns an error about a line of the file.
 func wrong(line int, message string) error {
 	return &gather.Error{File: File, Line: line, Message: visible.Clip(message, 500)}
 }
 
-// Count is the number of findings that the entries accept.
+// Count returns the number of findings that the entries accept.
 func (b *Baseline) Count() int {
 	n := 0
 	for _, e := range b.Entries {
@@ -81,14 +81,15 @@ func (b *Baseline) Count() int {
 	return n
 }
 
-func compare(k, other Key) int {
+func compare(a, b Key) int {
 	return cmp.Or(
-		strings.Compare(k.File, other.File), strings.Compare(k.Rule, other.Rule),
-		strings.Compare(k.Pointer, other.Pointer), strings.Compare(k.Value, other.Value),
+		strings.Compare(a.File, b.File), strings.Compare(a.Rule, b.Rule),
+		strings.Compare(a.Pointer, b.Pointer), strings.Compare(a.Value, b.Value),
 	)
 }
 
-// Bytes returns the file: an entry a line, by file, rule and pointer.
+// Bytes returns the contents of the file. Each entry is one line. The lines are sorted
+// by file, rule and pointer.
 func (b *Baseline) Bytes() ([]byte, error) {
 	entries := slices.SortedFunc(slices.Values(b.Entries), func(a, b Entry) int { return compare(a.Key, b.Key) })
 	var out bytes.Buffer

@@ -5,24 +5,26 @@ import (
 	"path"
 )
 
-// A Change is what pruning has come to, in findings.
+// A Change counts findings that pruning concerns.
 type Change struct {
-	// Kept are still there, Moved are too, in a file that has another name now.
-	Kept, Moved int
-	// Gone are not there any more.
+	// Kept still exist.
+	Kept int
+	// Moved still exist, in a renamed file.
+	Moved int
+	// Gone no longer exist.
 	Gone int
-	// New are there and not accepted.
+	// New exist and are not accepted.
 	New int
 }
 
-// Prune returns the entries that are of use still. found counts today's findings
-// by key. An entry whose file is gone follows its finding into another file, if
-// the rest of the key is the same. Those that are unsure are kept, for
-// there is something that cannot be read.
+// Prune returns the entries that still accept something. found counts the current
+// findings by key. An entry whose file is gone follows its finding to another file if
+// the rest of the key is the same. Entries that are unsure are kept, because a file
+// cannot be read.
 func (b *Baseline) Prune(found map[Key]int, gone func(file string) bool, unsure func(Entry) bool) (*Baseline, Change) {
 	var change Change
 	pruned := &Baseline{}
-	left := maps.Clone(found) // not accepted so far
+	left := maps.Clone(found) // not accepted yet
 	var homeless []Entry
 	for _, e := range b.Entries {
 		n := min(e.Count, left[e.Key])
@@ -51,8 +53,8 @@ func (b *Baseline) Prune(found map[Key]int, gone func(file string) bool, unsure 
 	return pruned, change
 }
 
-// rehouse finds the files that entries have moved to, where only one finding is
-// alike, and returns the entries for which there is none.
+// rehouse moves entries to other files, each to the only finding that is alike. It
+// returns the entries without such a finding.
 func (b *Baseline) rehouse(homeless []Entry, left map[Key]int, change *Change, alike func(Key) Key) (remaining []Entry) {
 	homes := make(map[Key][]Key, len(homeless))
 	for _, e := range homeless {
@@ -79,7 +81,7 @@ func (b *Baseline) rehouse(homeless []Entry, left map[Key]int, change *Change, a
 	return remaining
 }
 
-// index finds entries by their keys.
+// index maps keys to the indices of entries.
 func (b *Baseline) index() map[Key]int {
 	index := make(map[Key]int, len(b.Entries))
 	for i, e := range b.Entries {
@@ -88,7 +90,7 @@ func (b *Baseline) index() map[Key]int {
 	return index
 }
 
-// accept accepts n findings more.
+// accept accepts n more findings.
 func (b *Baseline) accept(index map[Key]int, key Key, n int, reason string) {
 	if i, ok := index[key]; ok {
 		b.Entries[i].Count += n
@@ -98,18 +100,19 @@ func (b *Baseline) accept(index map[Key]int, key Key, n int, reason string) {
 	b.Entries = append(b.Entries, Entry{Key: key, Count: n, Reason: reason})
 }
 
-// anywhere is the key without its file, inAnyFolder without the folder alone.
+// anywhere returns a key without its file.
 func anywhere(k Key) Key {
 	k.File = ""
 	return k
 }
 
+// inAnyFolder returns a key without the folder of its file.
 func inAnyFolder(k Key) Key {
 	k.File = path.Base(k.File)
 	return k
 }
 
-// Add accepts what is found and not accepted yet, and returns how many findings.
+// Add accepts the findings that are not accepted yet. It returns their number.
 func (b *Baseline) Add(found map[Key]int, reason string) int {
 	index := b.index()
 	added := 0

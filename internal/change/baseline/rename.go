@@ -1,11 +1,10 @@
 package baseline
 
-// Rename returns the entries for findings whose files have other names, and how many
-// entries change. now is where a file is that was somewhere; moved are the keys of
-// today of the findings that had a key, one for each finding, where a name is part of
-// what the value says; the file in them may be the one of before or the one of today.
-// The zero Key is for findings that are gone, and so are their entries. Entries that
-// come to be the same are put together.
+// Rename returns the entries after files were renamed, and the number of entries that
+// change. now returns the new name of a file. moved maps the former key of a finding to
+// its current key, once for each finding whose value contains a name. The file in a
+// former key may be the old or the new one. The zero Key marks a finding that is gone,
+// and its entry disappears. Entries that become equal are merged.
 func (b *Baseline) Rename(now func(file string) string, moved map[Key][]Key) (renamed *Baseline, changed int) {
 	renamed = &Baseline{}
 	index := make(map[Key]int, len(b.Entries))

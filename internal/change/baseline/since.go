@@ -1,8 +1,8 @@
 package baseline
 
-// Since splits the entries into those that an older baseline has as well, which may
-// be nil, and how many findings more are accepted by key. now is where a file is that
-// was somewhere: entries follow it, whether they name it as it was or as it is.
+// Since returns the entries that an older baseline also has, and the numbers of
+// findings that only b accepts. The older baseline may be nil. now returns the new name
+// of a file. Entries follow renamed files, whichever name they have.
 func (b *Baseline) Since(old *Baseline, now func(file string) string) (kept *Baseline, added map[Key]int) {
 	had := make(map[Key]int)
 	if old != nil {
