@@ -12,13 +12,13 @@ import (
 	"sync"
 )
 
-// blobs reads contents by their names, through git cat-file --batch: as many of
-// them as are wanted at once, up to one a processor.
+// blobs reads the contents of objects with git cat-file --batch. It runs up to one git
+// command per processor.
 type blobs struct {
-	repository *Repository
-	mu         sync.Mutex
-	idle       []*reader
-	slots      chan struct{}
+	git   runner
+	mu    sync.Mutex
+	idle  []*reader
+	slots chan struct{}
 }
 
 // A reader is one git cat-file --batch.
@@ -43,7 +43,7 @@ func (b *blobs) read(object string) ([]byte, error) {
 	return data, err
 }
 
-// take waits for a reader that nobody uses.
+// take waits for an idle reader.
 func (b *blobs) take() (*reader, error) {
 	b.mu.Lock()
 	if b.slots == nil {
@@ -58,14 +58,14 @@ func (b *blobs) take() (*reader, error) {
 		b.idle = b.idle[:n-1]
 		return r, nil
 	}
-	r, err := b.repository.reader()
+	r, err := newReader(b.git)
 	if err != nil {
 		<-b.slots
 	}
 	return r, err
 }
 
-// put gives a reader back; nil for one that is no good any more.
+// put returns a reader, or nil for a broken one.
 func (b *blobs) put(r *reader) {
 	if r != nil {
 		b.mu.Lock()
@@ -87,8 +87,8 @@ func (b *blobs) close() {
 	b.idle = nil
 }
 
-func (r *Repository) reader() (*reader, error) {
-	c := r.command("cat-file", "--batch")
+func newReader(git runner) (*reader, error) {
+	c := git.command("cat-file", "--batch")
 	in, err := c.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -98,16 +98,16 @@ func (r *Repository) reader() (*reader, error) {
 		return nil, err
 	}
 	if err := c.Start(); err != nil {
-		return nil, r.explain("cat-file", "", err)
+		return nil, explain(git.dir, "cat-file", err)
 	}
 	return &reader{c, in, bufio.NewReaderSize(out, 64<<10)}, nil
 }
 
-// mostBytes is more than anything in a knowledge base may have.
+// mostBytes is larger than any file of a knowledge base.
 const mostBytes = 64 << 20
 
-// read asks for an object: git answers with its name, kind and size in a line, the
-// contents, and a line feed. After an error the reader is no good any more.
+// read asks for an object. git answers with a line that has the object's name, kind
+// and size, then the contents and a line feed. After an error the reader is broken.
 func (r *reader) read(object string) ([]byte, error) {
 	if _, err := io.WriteString(r.in, object+"\n"); err != nil {
 		return nil, errEnded
@@ -138,7 +138,7 @@ func parseHead(object, head string) (size int64, err error) {
 	size, err = strconv.ParseInt(digits, 10, 64)
 	switch {
 	case err != nil || size < 0:
-		return 0, fmt.Errorf("git cat-file said %q, which is not understood", head)
+		return 0, fmt.Errorf("unexpected output of git cat-file: %q", head)
 	case size > mostBytes:
 		return 0, fmt.Errorf("larger than %d MiB", mostBytes>>20)
 	}
@@ -147,6 +147,6 @@ func parseHead(object, head string) (size int64, err error) {
 
 func (r *reader) close() {
 	_ = r.in.Close()
-	_ = r.command.Process.Kill() // it may be in the middle of an answer
+	_ = r.command.Process.Kill() // it may be writing an answer
 	_ = r.command.Wait()
 }

@@ -16,7 +16,7 @@ func (t *Tree) Open(name string) (fs.File, error) {
 		return nil, err
 	}
 	if e.mode.IsDir() {
-		return &openDir{info{entry: e}, t.listed(name, e)}, nil
+		return &openDir{info{entry: e}, listed(t, name, e)}, nil
 	}
 	if t.onDisk(name, e) {
 		if f, err := t.disk.Open(name); err == nil {
@@ -52,11 +52,11 @@ func (t *Tree) Stat(name string) (fs.FileInfo, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.info(name, e)
+	return infoOf(t, name, e)
 }
 
-// info finds how large a file is, for which git has to read it.
-func (t *Tree) info(name string, e *entry) (fs.FileInfo, error) {
+// infoOf returns the size of a file, among other things. git has to read it for that.
+func infoOf(t *Tree, name string, e *entry) (fs.FileInfo, error) {
 	if !e.mode.IsRegular() {
 		return info{entry: e}, nil
 	}
@@ -78,11 +78,11 @@ func (t *Tree) ReadDir(name string) ([]fs.DirEntry, error) {
 	if !e.mode.IsDir() {
 		return nil, &fs.PathError{Op: "readdir", Path: name, Err: errors.New("not a directory")}
 	}
-	return t.listed(name, e), nil
+	return listed(t, name, e), nil
 }
 
 func (t *Tree) find(op, name string) (*entry, error) {
-	if !fs.ValidPath(name) { // which is what the disk says to it
+	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
 	}
 	e := t.entries[name]
@@ -96,13 +96,12 @@ func (t *Tree) onDisk(name string, e *entry) bool {
 	return t.disk != nil && e.mode.IsRegular() && !t.changed[name]
 }
 
-// contents reads a file. The contents of a link are where it leads, which nobody
-// is to follow.
+// contents reads a regular file. It never follows a link.
 func (t *Tree) contents(name string, e *entry) ([]byte, error) {
 	err := errors.New("not a regular file")
 	var data []byte
 	switch {
-	case e.mode.IsRegular() && e.object == "": // a submodule's, and gone meanwhile
+	case e.mode.IsRegular() && e.object == "": // deleted from a submodule
 		err = fs.ErrNotExist
 	case e.mode.IsRegular():
 		data, err = t.blobs.read(e.object)
@@ -113,7 +112,7 @@ func (t *Tree) contents(name string, e *entry) ([]byte, error) {
 	return data, nil
 }
 
-// info is what is known of an entry.
+// info describes an entry.
 type info struct {
 	*entry
 	size int64
@@ -136,9 +135,9 @@ type listedEntry struct {
 func (e listedEntry) Name() string               { return e.name }
 func (e listedEntry) IsDir() bool                { return e.mode.IsDir() }
 func (e listedEntry) Type() fs.FileMode          { return e.mode.Type() }
-func (e listedEntry) Info() (fs.FileInfo, error) { return e.tree.info(e.path, e.entry) }
+func (e listedEntry) Info() (fs.FileInfo, error) { return infoOf(e.tree, e.path, e.entry) }
 
-func (t *Tree) listed(dir string, e *entry) []fs.DirEntry {
+func listed(t *Tree, dir string, e *entry) []fs.DirEntry {
 	list := make([]fs.DirEntry, len(e.children))
 	for i, child := range e.children {
 		list[i] = listedEntry{child, t, path.Join(dir, child.name)}
@@ -146,7 +145,7 @@ func (t *Tree) listed(dir string, e *entry) []fs.DirEntry {
 	return list
 }
 
-// openFile is a file that was opened.
+// openFile is an open file.
 type openFile struct {
 	info
 	*bytes.Reader
@@ -156,7 +155,7 @@ func (f *openFile) Stat() (fs.FileInfo, error) { return f.info, nil }
 func (f *openFile) Size() int64                { return f.info.Size() }
 func (f *openFile) Close() error               { return nil }
 
-// openDir is a folder that was opened.
+// openDir is an open folder.
 type openDir struct {
 	info
 	rest []fs.DirEntry

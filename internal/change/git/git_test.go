@@ -13,11 +13,11 @@ import (
 	"testing/fstest"
 )
 
-// checkout makes a repository of some files, committed, and opens it.
+// checkout creates a repository, commits files and opens it.
 func checkout(t *testing.T, files ...string) *Repository {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("no git here")
+		t.Skip("git is not installed")
 	}
 	dir := t.TempDir()
 	run(t, dir, "init", "--quiet", "--initial-branch=main")
@@ -108,7 +108,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestTreeSubfolder sees that only the folder is there, and from its own root.
+// TestTreeSubfolder checks that the tree of a folder has nothing else, and that its
+// paths start at the folder.
 func TestTreeSubfolder(t *testing.T) {
 	top := checkout(t, "outside", "1", "kb/records/x.json", "{}")
 	r := open(t, filepath.Join(top.Dir, "kb"))
@@ -119,7 +120,7 @@ func TestTreeSubfolder(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := fs.Stat(tree(t, r, "HEAD"), "outside"); err == nil {
-		t.Error("what is outside is there")
+		t.Error("a file outside of the folder is visible")
 	}
 	write(t, top.Dir, "outside", "2", "kb/records/y.json", "{}")
 	if got := uncommitted(t, r); !reflect.DeepEqual(got, []Change{{"", "records/y.json"}}) {
@@ -131,7 +132,7 @@ func TestTreeSubfolder(t *testing.T) {
 	}
 }
 
-// TestTreeLinks sees that a link is no file, and that its target is not read.
+// TestTreeLinks checks that a link is not regular and is not followed.
 func TestTreeLinks(t *testing.T) {
 	r := checkout(t, "a", "secret")
 	if err := os.Symlink("a", filepath.Join(r.Dir, "link")); err != nil {
@@ -147,7 +148,7 @@ func TestTreeLinks(t *testing.T) {
 	}
 }
 
-// TestTreeAtOnce reads from many goroutines, more than there are git commands.
+// TestTreeAtOnce reads from more goroutines than there are git commands.
 func TestTreeAtOnce(t *testing.T) {
 	files := make([]string, 0, 400)
 	for i := range 200 {
@@ -166,10 +167,10 @@ func TestTreeAtOnce(t *testing.T) {
 	group.Wait()
 }
 
-// TestTreeMissing asks for contents that are not there, as in a partial clone, and
-// then for some that are.
+// TestTreeMissing reads a file whose object is missing, as in a partial clone, and then
+// another file.
 func TestTreeMissing(t *testing.T) {
-	r := checkout(t, "gone", "will be gone", "there", "is there")
+	r := checkout(t, "gone", "missing", "there", "exists")
 	before := tree(t, r, "HEAD")
 	object := run(t, r.Dir, "rev-parse", "HEAD:gone")
 	if err := os.Remove(filepath.Join(r.Dir, ".git", "objects", object[:2], object[2:])); err != nil {
@@ -178,14 +179,14 @@ func TestTreeMissing(t *testing.T) {
 	if _, err := fs.ReadFile(before, "gone"); err == nil || !strings.Contains(err.Error(), "partial clone") {
 		t.Error(err)
 	}
-	if data, err := fs.ReadFile(before, "there"); string(data) != "is there" {
+	if data, err := fs.ReadFile(before, "there"); string(data) != "exists" {
 		t.Errorf("%q, %v", data, err)
 	}
 }
 
 func TestReadUnchanged(t *testing.T) {
 	r := checkout(t, "same", "as committed", "other", "as committed")
-	write(t, r.Dir, "other", "as it is")
+	write(t, r.Dir, "other", "changed")
 	before := tree(t, r, "HEAD")
 	disk := fstest.MapFS{"same": {Data: []byte("from disk")}, "other": {Data: []byte("from disk")}}
 	before.ReadUnchanged(disk, uncommitted(t, r))
@@ -194,7 +195,7 @@ func TestReadUnchanged(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, data, err)
 		}
 	}
-	delete(disk, "same") // meanwhile
+	delete(disk, "same")
 	if data, err := fs.ReadFile(before, "same"); string(data) != "as committed" {
 		t.Errorf("%q, %v", data, err)
 	}
@@ -213,7 +214,7 @@ func uncommitted(t *testing.T, r *Repository) []Change {
 	return changes
 }
 
-// long is enough of a text for git to know it by when a line of it changes.
+// long is long enough for git to recognize it after a line was added.
 var long = strings.Repeat("a line of a record, one of several\n", 10)
 
 func TestChanges(t *testing.T) {
@@ -228,7 +229,7 @@ func TestChanges(t *testing.T) {
 		}
 	}
 	want := []Change{{"changed", "changed"}, {"deleted", ""}, {"", "new\nline \"x\"\t空.json"}, {"renamed", "to"}}
-	// As it is on the disk, staged, and committed.
+	// Unstaged, staged and committed changes are the same.
 	index := run(t, r.Dir, "ls-files", "--stage")
 	if got := uncommitted(t, r); !reflect.DeepEqual(got, want) {
 		t.Errorf("unstaged: %q", got)
@@ -253,7 +254,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestDeletedFromIndex has a file that git is told to forget and that is still there.
+// TestDeletedFromIndex removes a file from the index and keeps it on the disk.
 func TestDeletedFromIndex(t *testing.T) {
 	r := checkout(t, "a", "1", "b", "2")
 	run(t, r.Dir, "rm", "--quiet", "--cached", "a")
@@ -279,7 +280,7 @@ func TestNoCommitYet(t *testing.T) {
 		t.Errorf("%v, %v", entries, err)
 	}
 	if _, err := r.Commit("main"); err == nil {
-		t.Error("main is there")
+		t.Error("main exists")
 	}
 }
 
@@ -306,7 +307,7 @@ func TestMergeBase(t *testing.T) {
 	}
 }
 
-// TestShallow says what to do in a clone whose history was cut off.
+// TestShallow checks the hint for a shallow clone.
 func TestShallow(t *testing.T) {
 	r := checkout(t, "a", "1")
 	run(t, r.Dir, "tag", "old")
@@ -327,15 +328,16 @@ func TestHostileRevision(t *testing.T) {
 	marker := filepath.Join(t.TempDir(), "ran")
 	for _, revision := range []string{"", "-h", "--help", "--output=" + marker, "--upload-pack=touch " + marker, "HEAD\nHEAD", "HEAD\x00", "^HEAD", "HEAD..HEAD", "HEAD:a", "no such"} {
 		if got, err := r.Commit(revision); err == nil {
-			t.Errorf("%q is %s", revision, got)
+			t.Errorf("%q resolves to %s", revision, got)
 		}
 	}
 	if _, err := os.Stat(marker); err == nil {
-		t.Error("something was run")
+		t.Error("a program was run")
 	}
 }
 
-// TestHarmless sees that nothing is run that a repository's configuration names.
+// TestHarmless checks that git runs no program that the configuration of a repository
+// names.
 func TestHarmless(t *testing.T) {
 	r := checkout(t, "a.json", "1", ".gitattributes", "*.json diff=evil\n")
 	marker := filepath.Join(t.TempDir(), "ran")
@@ -372,11 +374,11 @@ func TestHarmless(t *testing.T) {
 		t.Error(got, err)
 	}
 	if _, err := os.Stat(marker); err == nil {
-		t.Error("something was run")
+		t.Error("a program was run")
 	}
 }
 
-// TestSubmodule leaves out what is another repository's.
+// TestSubmodule checks that a tree has no submodules.
 func TestSubmodule(t *testing.T) {
 	r := checkout(t, "a", "1")
 	head := run(t, r.Dir, "rev-parse", "HEAD")
@@ -386,13 +388,13 @@ func TestSubmodule(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := fs.Stat(tree(t, r, "HEAD"), "sub"); err == nil {
-		t.Error("the submodule is there")
+		t.Error("the tree has the submodule")
 	}
 }
 
 func TestNoRepository(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("no git here")
+		t.Skip("git is not installed")
 	}
 	dir := t.TempDir()
 	t.Setenv("GIT_CEILING_DIRECTORIES", filepath.Dir(dir))
@@ -406,12 +408,11 @@ func TestNoRepository(t *testing.T) {
 }
 
 func TestExplain(t *testing.T) {
-	r := &Repository{Dir: "/kb/sub"}
-	err := r.explain("rev-parse", "fatal: detected dubious ownership in repository at '/kb'\nTo add an exception…", errors.New("exit status 128"))
+	err := explain("/kb/sub", "rev-parse", &exec.ExitError{Stderr: []byte("fatal: detected dubious ownership in repository at '/kb'\nTo add an exception…")})
 	if !strings.Contains(err.Error(), `safe.directory /kb`) {
 		t.Error(err)
 	}
-	err = r.explain("diff", "fatal: bad\x1b[31m object\nmore", errors.New("exit status 128"))
+	err = explain("/kb/sub", "diff", &exec.ExitError{Stderr: []byte("fatal: bad\x1b[31m object\nmore")})
 	if strings.Contains(err.Error(), "\x1b") || strings.Contains(err.Error(), "more") {
 		t.Errorf("%q", err)
 	}
@@ -440,8 +441,8 @@ func FuzzParseTree(f *testing.F) {
 	f.Add([]byte("0 blob 0\ta\x000 blob 0\ta/0/0"))
 	f.Add([]byte("100755 blob aa\ta/b/c\x00100644 blob bb\ta/b\x00"))
 	f.Fuzz(func(t *testing.T, out []byte) {
-		tree := &Tree{entries: map[string]*entry{".": {name: ".", mode: fs.ModeDir | 0o755}}}
-		if tree.parse(out) != nil {
+		tree := emptyTree()
+		if parseTree(tree, out) != nil {
 			return
 		}
 		seen := 0
@@ -468,8 +469,8 @@ func FuzzParseHead(f *testing.F) {
 	})
 }
 
-// TestFilters sees that no filter of the repository's configuration runs, whoever
-// gives it its files and whatever it is called.
+// TestFilters checks that no configured filter runs, whatever its name is and wherever
+// it is assigned to files.
 func TestFilters(t *testing.T) {
 	r := checkout(t, "a.json", "1", "b.json", "1", "c.json", "1", "d.json", "1", "same.json", "1")
 	write(t, r.Dir, ".gitattributes", "a.json filter=evil\nb.json filter=e=v.l\n")
@@ -482,7 +483,7 @@ func TestFilters(t *testing.T) {
 	}
 	run(t, r.Dir, "config", "filter.must.required", "true")
 	write(t, r.Dir, "a.json", "2", "b.json", "2", "c.json", "2", "d.json", "2", "same.json", "1", "new.json", "1")
-	if err := os.Remove(filepath.Join(r.Dir, "a.json")); err != nil { // with which new ones are looked at as well
+	if err := os.Remove(filepath.Join(r.Dir, "a.json")); err != nil { // so git also looks for renames among new files
 		t.Fatal(err)
 	}
 	want := []Change{{"b.json", "b.json"}, {"c.json", "c.json"}, {"d.json", "d.json"}, {"a.json", "new.json"}}
@@ -494,7 +495,8 @@ func TestFilters(t *testing.T) {
 	}
 }
 
-// TestProtocols sees that a repository cannot allow what leads to a server or a command.
+// TestProtocols checks that a repository cannot allow protocols that contact a server
+// or run a command.
 func TestProtocols(t *testing.T) {
 	r := checkout(t, "a", "1")
 	marker := filepath.Join(t.TempDir(), "ran")
@@ -504,17 +506,16 @@ func TestProtocols(t *testing.T) {
 	run(t, r.Dir, "config", "remote.here.uploadpack", "touch '"+marker+"'; git-upload-pack")
 	run(t, r.Dir, "config", "remote.here.url", r.Dir)
 	for _, remote := range []string{"ext::touch " + marker, "here"} {
-		if out, err := r.output("ls-remote", remote); err == nil {
+		if out, err := r.git.output("ls-remote", remote); err == nil {
 			t.Errorf("%s answers %q", remote, out)
 		}
 	}
 	if _, err := os.Stat(marker); err == nil {
-		t.Error("something was run")
+		t.Error("a program was run")
 	}
 }
 
-// TestReplaced sees contents and history as they were committed, whatever the
-// repository says to put in their place.
+// TestReplaced checks that replacements and grafts have no effect.
 func TestReplaced(t *testing.T) {
 	r := checkout(t, "a", "1")
 	write(t, r.Dir, "a", "2")
@@ -522,7 +523,7 @@ func TestReplaced(t *testing.T) {
 	old, head := run(t, r.Dir, "rev-parse", "HEAD:a"), run(t, r.Dir, "rev-parse", "HEAD")
 	write(t, r.Dir, "a", "another")
 	run(t, r.Dir, "replace", old, run(t, r.Dir, "hash-object", "-w", "a"))
-	write(t, r.Dir, ".git/info/grafts", head+"\n") // it has no parents
+	write(t, r.Dir, ".git/info/grafts", head+"\n") // no parents
 	write(t, r.Dir, "a", "2")
 	if data, err := fs.ReadFile(tree(t, r, "HEAD"), "a"); string(data) != "2" {
 		t.Errorf("%q, %v", data, err)
@@ -532,7 +533,7 @@ func TestReplaced(t *testing.T) {
 	}
 }
 
-// TestSubmoduleRecords has what is in a submodule on both sides as it is on the disk.
+// TestSubmoduleRecords checks that files in a submodule are read from the disk.
 func TestSubmoduleRecords(t *testing.T) {
 	r := checkout(t, "a", "1")
 	run(t, r.Dir, "clone", "--quiet", "file://"+filepath.ToSlash(r.Dir), filepath.Join(r.Dir, "kb", "sub"))
@@ -551,13 +552,13 @@ func TestSubmoduleRecords(t *testing.T) {
 	}
 	for _, name := range []string{"kb/new", "kb/sub/.git"} {
 		if _, err := fs.Stat(before, name); err == nil {
-			t.Errorf("%s is there", name)
+			t.Errorf("%s exists", name)
 		}
 	}
 }
 
-// TestSparse leaves out on one side what is not checked out on the other, and has
-// what git was told not to look at.
+// TestSparse checks that files outside of a sparse checkout are left out, and that files
+// that git does not look at count as changed.
 func TestSparse(t *testing.T) {
 	r := checkout(t, "in/a", "1", "in/deleted", "1", "in/assumed", "1", "in/skipped", "1", "out/b", "1", "out/c", "1")
 	run(t, r.Dir, "sparse-checkout", "set", "in")
@@ -575,7 +576,7 @@ func TestSparse(t *testing.T) {
 	}
 	for _, name := range []string{"out/b", "out"} {
 		if _, err := fs.Stat(before, name); err == nil {
-			t.Errorf("%s is there", name)
+			t.Errorf("%s exists", name)
 		}
 	}
 	run(t, r.Dir, "update-index", "--assume-unchanged", "in/assumed", "in/deleted")

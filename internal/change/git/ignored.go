@@ -1,7 +1,6 @@
 package git
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os/exec"
@@ -10,50 +9,49 @@ import (
 	"strings"
 )
 
-// An Ignored is a file that git leaves out, and the pattern that says so.
+// An Ignored is a file that git ignores, and the pattern that matches it.
 type Ignored struct {
 	// Path is slash-separated, from the repository's folder.
 	Path string
-	// Source is the file with the pattern, as the system names it: a .gitignore,
-	// .git/info/exclude or the user's own. Line is its line, from 1.
+	// Source is the file with the pattern, with the separators of the system: a
+	// .gitignore, .git/info/exclude or the user's own file. Line is the line of the
+	// pattern, from 1.
 	Source  string
 	Line    int
 	Pattern string
 }
 
-// Ignored tells which of some files, slash-separated paths, git leaves out, whether
-// they are there or not. What git knows already it keeps, and it is not among them.
+// Ignored returns those of some files that git ignores. Paths are slash-separated and
+// need not exist. git does not ignore files that it tracks.
 func (r *Repository) Ignored(files []string) ([]Ignored, error) {
 	if len(files) == 0 {
 		return nil, nil
 	}
-	c := r.plain("check-ignore", "-z", "-v", "--stdin")
-	// A path that begins with a dot is never taken for one with magic in it.
+	c := r.git.plain("check-ignore", "-z", "-v", "--stdin")
+	// With a dot in front, a path is never a special pattern.
 	c.Stdin = strings.NewReader("./" + strings.Join(files, "\x00./"))
-	var stderr bytes.Buffer
-	c.Stderr = &stderr
 	out, err := c.Output()
-	if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.ExitCode() == 1 { // none is
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.ExitCode() == 1 { // none is ignored
 		return nil, nil
 	}
 	if err != nil {
-		return nil, r.explain("check-ignore", stderr.String(), err)
+		return nil, explain(r.Dir, "check-ignore", err)
 	}
-	return r.parseIgnored(out)
+	return parseIgnored(r.Top, out)
 }
 
-// parseIgnored reads what git check-ignore -z -v prints: of each file the source, the
-// line, the pattern and the path. A pattern that keeps a file is there too.
-func (r *Repository) parseIgnored(out []byte) (list []Ignored, err error) {
+// parseIgnored reads the output of git check-ignore -z -v: for each file the source,
+// the line, the pattern and the path. Patterns that exclude a file are printed, too.
+func parseIgnored(top string, out []byte) (list []Ignored, err error) {
 	fields := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00")
 	for ; len(fields) >= 4; fields = fields[4:] {
 		line, err := strconv.Atoi(fields[1])
 		if err != nil {
-			return nil, fmt.Errorf("git check-ignore said %q, which is not understood", fields[1])
+			return nil, fmt.Errorf("unexpected output of git check-ignore: %q", fields[1])
 		}
 		source := filepath.FromSlash(fields[0])
 		if !filepath.IsAbs(source) {
-			source = filepath.Join(r.Top, source)
+			source = filepath.Join(top, source)
 		}
 		if !strings.HasPrefix(fields[2], "!") {
 			list = append(list, Ignored{strings.TrimPrefix(fields[3], "./"), source, line, fields[2]})

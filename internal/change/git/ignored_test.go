@@ -8,12 +8,12 @@ import (
 	"testing"
 )
 
-// TestIgnored names the pattern that counts, wherever it is.
+// TestIgnored checks that the matching pattern is named, in whichever file it is.
 func TestIgnored(t *testing.T) {
 	r := checkout(t, "known.log", "1")
 	kb := filepath.Join(r.Dir, "kb")
 	own := filepath.Join(t.TempDir(), "ignore")
-	write(t, r.Dir, ".gitignore", "# of ours\n*.log\n", "kb/.gitignore", "!/logs/**\nhidden/\n", ".git/info/exclude", "*.swp\n")
+	write(t, r.Dir, ".gitignore", "# comment\n*.log\n", "kb/.gitignore", "!/logs/**\nhidden/\n", ".git/info/exclude", "*.swp\n")
 	if err := os.WriteFile(own, []byte("\n.DS_Store\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -39,14 +39,13 @@ func TestIgnored(t *testing.T) {
 	}
 }
 
-// FuzzParseIgnored sees that whatever git may say ends in files or in an error.
+// FuzzParseIgnored checks that any output of git yields files or an error.
 func FuzzParseIgnored(f *testing.F) {
 	f.Add([]byte(".gitignore\x002\x00*.log\x00./a.log\x00"))
 	f.Add([]byte("/home/x/ignore\x00x\x00*.log\x00./a.log\x00"))
 	f.Add([]byte(".gitignore\x003\x00!/a.log\x00./a.log\x00"))
 	f.Fuzz(func(t *testing.T, out []byte) {
-		r := &Repository{Top: "/kb"}
-		list, err := r.parseIgnored(out)
+		list, err := parseIgnored("/kb", out)
 		if err != nil && list != nil || len(list) > strings.Count(string(out), "\x00")+1 {
 			t.Errorf("%+v, %v", list, err)
 		}

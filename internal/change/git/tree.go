@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// A Tree is the folder of a [Repository] as it was at a commit: an [fs.FS], for
-// any number of goroutines. Links and whatever else is no plain file are there and
-// are not regular; submodules are left out, but for [Tree.ReadUnchanged]. File times are zero.
+// A Tree is the folder of a [Repository] at a commit. It is an [fs.FS] for any number
+// of goroutines. Links and other special files exist but are not regular. Submodules
+// are left out, except with [Tree.ReadUnchanged]. File times are zero.
 type Tree struct {
 	entries map[string]*entry
 	blobs   contents
 
-	disk    fs.FS           // where unchanged files are read; nil for nowhere
-	changed map[string]bool // what is not to be read there
+	disk    fs.FS           // where to read unchanged files; nil for nowhere
+	changed map[string]bool // files not to read there
 	modules []string        // the folders of submodules
 }
 
@@ -26,45 +26,48 @@ type entry struct {
 	name     string // the last element of its path
 	mode     fs.FileMode
 	object   string   // of a file, the name of its contents
-	children []*entry // of a folder, by name
+	children []*entry // of a folder, sorted by name
 }
 
-// Tree lists the files of a commit. Their contents are read when they are asked
-// for. Close it in the end.
+func emptyTree() *Tree {
+	return &Tree{entries: map[string]*entry{".": {name: ".", mode: fs.ModeDir | 0o755}}}
+}
+
+// Tree returns the files of a commit. Their contents are read when needed. The caller
+// must close the tree.
 func (r *Repository) Tree(commit Commit) (*Tree, error) {
-	t := &Tree{entries: map[string]*entry{".": {name: ".", mode: fs.ModeDir | 0o755}}}
+	t := emptyTree()
 	if commit == "" {
 		return t, nil
 	}
-	out, err := r.output("ls-tree", "-r", "-z", string(commit))
+	out, err := r.git.output("ls-tree", "-r", "-z", string(commit))
 	if err != nil {
 		return nil, err
 	}
-	if err := t.parse(out); err != nil {
+	if err := parseTree(t, out); err != nil {
 		return nil, err
 	}
-	t.blobs = &blobs{repository: r}
+	t.blobs = &blobs{git: r.git}
 	return t, nil
 }
 
-// ReadUnchanged makes the tree read from the disk what is there as it was at the
-// commit, which is faster, and with the line ends that git gave it there. The
-// changes are all those between the two. What is in a submodule is another
-// repository's, so it was what it is.
+// ReadUnchanged makes the tree read unchanged files from the disk. That is faster, and
+// keeps the line ends of the checkout. changes are all files that differ between the
+// commit and the disk. Submodules belong to other repositories, so their files count
+// as unchanged.
 func (t *Tree) ReadUnchanged(disk fs.FS, changes []Change) {
 	t.disk, t.changed = disk, make(map[string]bool)
 	for _, c := range changes {
 		t.changed[c.Old] = true
 	}
 	for _, module := range t.modules {
-		t.addFromDisk(module)
+		addFromDisk(t, module)
 	}
-	t.sort()
+	sortFolders(t)
 }
 
-// addFromDisk adds what there is in a folder of the disk. What cannot be read there
-// is on neither side.
-func (t *Tree) addFromDisk(dir string) {
+// addFromDisk adds the files of a folder on the disk. It leaves out unreadable ones.
+func addFromDisk(t *Tree, dir string) {
 	_ = fs.WalkDir(t.disk, dir, func(file string, found fs.DirEntry, err error) error {
 		switch {
 		case err != nil || found.Name() == ".git":
@@ -72,13 +75,13 @@ func (t *Tree) addFromDisk(dir string) {
 				return fs.SkipDir
 			}
 		case !found.IsDir():
-			t.add(file, &entry{name: found.Name(), mode: found.Type() | 0o644})
+			add(t, file, &entry{mode: found.Type() | 0o644})
 		}
 		return nil
 	})
 }
 
-// Leave takes files out, and folders that have none then.
+// Leave removes files from the tree, and the folders that become empty.
 func (t *Tree) Leave(files []string) {
 	dirs := make(map[string]bool)
 	for _, file := range files {
@@ -104,48 +107,47 @@ func (t *Tree) Leave(files []string) {
 	}
 }
 
-// Close ends the git commands that are still there to read.
+// Close ends the git commands that the tree has started.
 func (t *Tree) Close() {
 	if t.blobs != nil {
 		t.blobs.close()
 	}
 }
 
-// parse reads what git ls-tree -r -z prints: for each file its mode, kind and
-// object, a tab and its path, ended by a zero byte. (It could print sizes too, but
-// would have to look at each object for it.)
-func (t *Tree) parse(out []byte) error {
+// parseTree reads the output of git ls-tree -r -z: for each file its mode, kind and
+// object, a tab, its path and a zero byte. Sizes are not asked for, because git would
+// have to open each object.
+func parseTree(t *Tree, out []byte) error {
 	for line := range bytes.SplitSeq(out, []byte{0}) {
 		if len(line) == 0 {
 			continue
 		}
 		head, file, ok := strings.Cut(string(line), "\t")
 		fields := strings.Fields(head)
-		if !ok || len(fields) != 3 {
-			return fmt.Errorf("git ls-tree said %q, which is not understood", head)
-		}
-		if fields[1] == "commit" && plain(file) {
+		switch {
+		case !ok || len(fields) != 3:
+			return fmt.Errorf("unexpected output of git ls-tree: %q", head)
+		case !isPlain(file):
+		case fields[1] == "commit":
 			t.modules = append(t.modules, file)
+		case fields[1] == "blob":
+			add(t, file, &entry{mode: modeOf(fields[0]), object: fields[2]})
 		}
-		if fields[1] != "blob" || !plain(file) {
-			continue
-		}
-		t.add(file, &entry{name: path.Base(file), mode: modeOf(fields[0]), object: fields[2]})
 	}
-	t.sort()
+	sortFolders(t)
 	return nil
 }
 
-// sort puts each folder in order.
-func (t *Tree) sort() {
+// sortFolders sorts the entries of each folder.
+func sortFolders(t *Tree) {
 	for _, e := range t.entries {
 		slices.SortFunc(e.children, func(a, b *entry) int { return strings.Compare(a.name, b.name) })
 	}
 }
 
-// plain tells whether a path stays inside and is one that a disk may have. Git would
-// not check out any other, but a tree may have it.
-func plain(file string) bool {
+// isPlain reports whether a path stays inside the tree and can exist on a disk. git
+// never checks out other paths, but a tree may contain them.
+func isPlain(file string) bool {
 	if len(file) > 4096 {
 		return false
 	}
@@ -167,17 +169,18 @@ func modeOf(mode string) fs.FileMode {
 	return 0o644
 }
 
-// add puts a file into its folder, which it makes if need be. Of two entries with
-// one path the first stays.
-func (t *Tree) add(file string, e *entry) {
+// add adds an entry and the folders that it needs. If the path exists, the first entry
+// stays.
+func add(t *Tree, file string, e *entry) {
 	if t.entries[file] != nil {
 		return
 	}
 	dir := path.Dir(file)
 	if t.entries[dir] == nil {
-		t.add(dir, &entry{name: path.Base(dir), mode: fs.ModeDir | 0o755})
+		add(t, dir, &entry{mode: fs.ModeDir | 0o755})
 	}
 	if parent := t.entries[dir]; parent != nil && parent.mode.IsDir() {
+		e.name = path.Base(file)
 		t.entries[file] = e
 		parent.children = append(parent.children, e)
 	}

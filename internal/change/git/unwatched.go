@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 )
 
-// unwatched calls a function for the files of the index that git was told not to
-// look at: to take them for unchanged, or not to check them out, as it is in a sparse
-// checkout. Folders of submodules are none.
-func (r *Repository) unwatched(each func(file string, skipped, there bool)) error {
-	out, err := r.output("ls-files", "-z", "-v", "--cached")
+// unwatched calls a function for each file of the index that git does not look at: it
+// is assumed to be unchanged, or it is not checked out because the checkout is sparse.
+// Folders of submodules are left out.
+func unwatched(r *Repository, each func(file string, skipped, exists bool)) error {
+	out, err := r.git.output("ls-files", "-z", "-v", "--cached")
 	if err != nil {
 		return err
 	}
@@ -31,22 +31,21 @@ func (r *Repository) unwatched(each func(file string, skipped, there bool)) erro
 	return nil
 }
 
-// Absent lists the files that are not checked out and are not to be: those beyond a
-// sparse checkout. They have not been deleted.
+// Absent lists the files outside of a sparse checkout. They have not been deleted.
 func (r *Repository) Absent() (files []string, err error) {
-	err = r.unwatched(func(file string, skipped, there bool) {
-		if skipped && !there {
+	err = unwatched(r, func(file string, skipped, exists bool) {
+		if skipped && !exists {
 			files = append(files, file)
 		}
 	})
 	return files, err
 }
 
-// hidden lists what may have changed without git's looking at it.
-func (r *Repository) hidden() (changes []Change, err error) {
-	err = r.unwatched(func(file string, skipped, there bool) {
+// hidden lists the files whose changes git does not notice.
+func hidden(r *Repository) (changes []Change, err error) {
+	err = unwatched(r, func(file string, skipped, exists bool) {
 		switch {
-		case there:
+		case exists:
 			changes = append(changes, Change{file, file})
 		case !skipped:
 			changes = append(changes, Change{Old: file})
