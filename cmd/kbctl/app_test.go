@@ -24,7 +24,7 @@ func TestBrokenPipe(t *testing.T) {
 	run := func(args ...string) (int, string) {
 		var stderr bytes.Buffer
 		a := &app{stdin: os.Stdin, stdout: brokenPipe{}, stderr: &stderr}
-		return a.main(append([]string{"-q", "-C", dir}, args...)), stderr.String()
+		return a.main(t.Context(), append([]string{"-q", "-C", dir}, args...)), stderr.String()
 	}
 	if code, stderr := run("rules"); code != exitClean || stderr != "" {
 		t.Errorf("rules: exit %d, %q", code, stderr)

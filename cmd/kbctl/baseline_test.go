@@ -33,7 +33,7 @@ func TestBaselineAtOnce(t *testing.T) {
 	}
 	add := func(path string) int {
 		a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
-		return a.main([]string{"-C", dir, "baseline", "--add", "--select", "how-repeats-action", path})
+		return a.main(t.Context(), []string{"-C", dir, "baseline", "--add", "--select", "how-repeats-action", path})
 	}
 	var group sync.WaitGroup
 	for _, path := range paths {

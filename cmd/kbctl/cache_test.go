@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,10 +11,8 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/workspace/cache"
-	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // timing is the one thing that may differ between two runs.
@@ -26,7 +23,7 @@ func runIn(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: &stdout, stderr: &stderr}
-	code := a.main(append([]string{"-C", dir}, args...))
+	code := a.main(t.Context(), append([]string{"-C", dir}, args...))
 	return timing.ReplaceAllString(stdout.String()+"\x00"+stderr.String(), "") + string(rune('0'+code))
 }
 
@@ -181,47 +178,6 @@ func TestCacheBroken(t *testing.T) {
 		if got := runIn(t, dir, "check"); got != want {
 			t.Errorf("with the cache at %s:\n%s\nwant\n%s", at, got, want)
 		}
-	}
-}
-
-// TestCacheBetween changes what says what to check after it was read and before the
-// files are looked at: what was read then follows from none of them.
-func TestCacheBetween(t *testing.T) {
-	t.Setenv(cache.Variable, filepath.Join(t.TempDir(), "cache"))
-	for _, test := range []struct {
-		name, file, was, is string
-		same                bool
-	}{
-		{name: "nothing", same: true},
-		{name: "another configuration", file: ".kbctl.yaml", was: "rules: {format: off}\n", is: "rules: {}\n"},
-		{name: "a first configuration", file: ".kbctl.yaml", is: "rules: {}\n"},
-		{name: "another baseline", file: ".kbctl-baseline.json", was: "{\"version\": 1, \"accepted\": []}\n", is: "{\"version\": 1,  \"accepted\": []}\n"},
-		{name: "a record", file: "records/demo/x.json", was: "{}", is: "[]", same: true},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			dir := filepath.Join(t.TempDir(), "kb")
-			unpack(t, "../../testdata/report/base.txtar", dir)
-			if test.was != "" {
-				put(t, filepath.Join(dir, test.file), []byte(test.was))
-			}
-			a := &app{dir: dir, stderr: io.Discard}
-			w, err := locate(a, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			options := lintconfig.Options{Rules: rules.All()}
-			if options.Baseline, err = w.baseline(); err != nil {
-				t.Fatal(err)
-			}
-			if test.file != "" {
-				put(t, filepath.Join(dir, test.file), []byte(test.is))
-			}
-			m := remember(a, w, options, checkFlags{format: "text"})
-			if (m != nil) != test.same {
-				t.Errorf("a result is kept: %t", m != nil)
-			}
-			m.close()
-		})
 	}
 }
 

@@ -10,23 +10,24 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/usage"
 )
 
 func catalogFindCommand(a *app) *cobra.Command {
 	var format, domain string
 	c := &cobra.Command{
 		Use:   "find NAME|NUMBER|MESSAGE|PRODUCT VERSION",
-		Short: "say what the catalogs know of a name, a number or a message",
-		Long: `Looks a name, an error's number, a message or a product's version up. Exit codes:
-0 found, 1 not. That a name is not found says it does not exist only where a
-catalog covers names like it.`,
+		Short: "look up a name, a number, a message or a version",
+		Long: `Looks up a name, the number of an error, a message, or a version of a product.
+Exit codes: 0 found, 1 not found. A name that is not found may still exist, unless
+a catalog covers names like it.`,
 		Example: `  kbctl catalog find torch.cuda.CUDAGraph.begin_capture
   kbctl catalog find 900 --domain cuda
   kbctl catalog find operation not permitted when stream is capturing
   kbctl catalog find PyTorch 2.6.0`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if strings.TrimSpace(strings.Join(args, "")) == "" {
-				return usagef("say what to look for: a name, a number, a message, or a product and its version")
+				return usage.Errorf("name what to look for: a name, a number, a message, or a product and its version")
 			}
 			return nil
 		},
@@ -51,22 +52,22 @@ catalog covers names like it.`,
 			return err
 		},
 	}
-	catalogFormat(c, &format)
-	c.Flags().StringVar(&domain, "domain", "", "ask only the catalogs that speak for `DOMAIN`")
+	addTextOrJSON(c, &format)
+	c.Flags().StringVar(&domain, "domain", "", "search only the catalogs of `DOMAIN`")
 	return c
 }
 
-// known is what the catalogs know of a query.
+// known is what the catalogs know about a query.
 type known struct {
 	Query    string         `json:"query"`
 	Errors   []knownCode    `json:"errors"`
 	Symbols  []knownSymbol  `json:"symbols"`
 	Releases []knownRelease `json:"releases"`
-	// Standing is of a name or a version that is not listed: unlisted if it does
-	// not exist, unjudged if nobody knows.
+	// Standing is unlisted if a name or version does not exist, and unjudged if the
+	// catalogs do not know.
 	Standing string `json:"standing"`
 	Near     string `json:"near,omitempty"`
-	// Members are names that end in the words of the one asked for.
+	// Members are names that end in the words of the query.
 	Members []string `json:"members,omitempty"`
 
 	product  *catalog.Product
@@ -76,7 +77,7 @@ type known struct {
 type knownCode struct {
 	Catalog string        `json:"catalog"`
 	Error   *catalog.Code `json:"error"`
-	// Formerly tells that the number asked for is one that it had once.
+	// Formerly reports whether the query is a former number of the error.
 	Formerly bool `json:"formerly,omitempty"`
 }
 
@@ -101,10 +102,11 @@ type knownRelease struct {
 	Precision string `json:"precision"`
 }
 
-// leastSaid is how long a text is at least that is looked for in messages, in bytes.
-const leastSaid = 4
+// shortestMessage is the length in bytes from which a query is searched for in
+// messages.
+const shortestMessage = 4
 
-// look asks the facts all that a query can mean.
+// look looks up everything that a query can mean.
 func look(facts *catalog.Facts, query string) *known {
 	k := &known{Query: query, Errors: []knownCode{}, Symbols: []knownSymbol{}, Releases: []knownRelease{}}
 	standing := catalog.Unjudged
@@ -122,7 +124,7 @@ func look(facts *catalog.Facts, query string) *known {
 		var symbols []catalog.Symbol
 		if symbols, standing = facts.Symbol(query); standing != catalog.Listed {
 			k.add(facts.CodesIn(query), false)
-			if len(k.Errors) == 0 && len(query) >= leastSaid {
+			if len(k.Errors) == 0 && len(query) >= shortestMessage {
 				k.add(facts.CodesWith(query), false)
 			}
 			k.Near = facts.Near(query)
@@ -145,7 +147,7 @@ func look(facts *catalog.Facts, query string) *known {
 	return k
 }
 
-// membersLike returns the first members that a name without an owner may mean.
+// membersLike returns the first members that a name without its class may mean.
 func membersLike(facts *catalog.Facts, name string) []string {
 	const most = 5
 	if strings.ContainsAny(name, ". ") {
@@ -155,8 +157,7 @@ func membersLike(facts *catalog.Facts, name string) []string {
 	return found[:min(len(found), most)]
 }
 
-// productAndVersion takes a query apart whose last word is a version of what is
-// before it.
+// productAndVersion splits a query into a product and its version, the last word.
 func productAndVersion(facts *catalog.Facts, query string) (*catalog.Product, string) {
 	i := strings.LastIndexByte(query, ' ')
 	if i < 0 {
@@ -189,17 +190,17 @@ func (k *known) write(w io.Writer) {
 	text := strconv.Quote(visible.Escape(visible.Clip(k.Query, 200)))
 	switch {
 	case k.product != nil && k.Standing == "unlisted":
-		fmt.Fprintf(w, "%s: there is no such release of %s", text, visible.Escape(k.product.Name))
+		fmt.Fprintf(w, "%s: no such release of %s", text, visible.Escape(k.product.Name))
 	case k.product != nil:
-		fmt.Fprintf(w, "%s: not listed, so nothing is known of it; the newest %s listed is %s", text,
+		fmt.Fprintf(w, "%s: not listed, so nothing is known about it; the newest %s listed is %s", text,
 			visible.Escape(k.product.Name), k.product.Newest().Version)
 	case k.Standing == "unlisted":
-		fmt.Fprintf(w, "%s: there is no such name in %s", text, visible.Escape(productOf(k.covering)))
+		fmt.Fprintf(w, "%s: no such name in %s", text, visible.Escape(productOf(k.covering)))
 	default:
-		fmt.Fprintf(w, "%s: in no catalog, so nothing is known of it", text)
+		fmt.Fprintf(w, "%s: in no catalog, so nothing is known about it", text)
 	}
 	if k.Near == "" && len(k.Members) > 0 {
-		fmt.Fprint(w, "; the same words are in")
+		fmt.Fprint(w, "; these names end in the same words:")
 		for _, name := range k.Members {
 			fmt.Fprintf(w, "\n  %s", visible.Escape(name))
 		}

@@ -3,200 +3,134 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/hosts/web"
+	"github.com/kbctl/kbctl/internal/check"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/text/wording"
-	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace"
 )
 
-// checkCommands are check and those that run a part of it.
-func checkCommands(a *app) []*cobra.Command {
-	check := checkCommand(a, "check", nil, "find everything that is wrong")
-	check.Long = `Runs every rule and says what is wrong, where, why, and what to do. The whole
-base is always read; PATHs narrow what is reported. The base is the nearest
-folder upwards with a .kbctl.yaml or a records folder in it.
+func checkCommand(a *app) *cobra.Command {
+	c := checkingCommand(a, "check", nil, "find everything that is wrong")
+	c.Long = `Runs every rule and reports what is wrong, where, why, and what to do. It always
+reads the whole base; PATHs limit what it reports. The base is the nearest folder
+upwards with a .kbctl.yaml or a records folder in it.
 
-With --since REV only those findings are reported that the changes have caused,
-in changed records and in others, such as a link to a record that was deleted.
-The changes are those between the files as they are, committed or not, and the
-newest commit that HEAD and REV have in common. Both sides are held to the
-configuration as it is, so that a rule that was turned on blames nobody for what
-was there before.
+--since REV reports only the findings that the changes caused, in changed records
+and in others, such as a link to a record that was deleted. It compares the files
+on disk, committed or not, with the newest commit that HEAD and REV have in
+common. It checks both sides with the current configuration, so a rule that was
+just turned on does not report existing problems.
 
 Findings go to standard output, everything else to standard error. Exit codes:
 0 clean, 1 findings, 2 wrong usage or configuration, 3 could not run.`
-	check.Example = `  kbctl check
+	c.Example = `  kbctl check
   kbctl check records/cuda --fail-on warning
   kbctl check --select dates,empty-action
   kbctl check --format json > findings.json
-  kbctl check --since main            what this branch has broken
+  kbctl check --since main            what this branch broke
   kbctl check --since HEAD            what is not committed yet
-  kbctl check --watch                 again whenever a file changes
-  kbctl check --no-baseline           what the baseline accepts, too
-  kbctl check --online                are the cited pages still there?
+  kbctl check --watch                 check again whenever a file changes
+  kbctl check --no-baseline           include accepted findings
+  kbctl check --online                check that cited pages still exist
   kbctl check --format github         annotations in GitHub Actions
   kbctl check --output sarif=kbctl.sarif --output markdown=$GITHUB_STEP_SUMMARY`
-	validate := checkCommand(a, "validate", []string{"schema"}, "check the records against the schema")
-	validate.Long = `Runs the rules of the group schema: is each file strict JSON, has it the fields
-and values that "kbctl schema" describes, is it where its id says, is the id its
-own? Cards, links and what the records say are left to the other commands.`
-	validate.Example = `  kbctl validate
-  kbctl validate records/cuda/out-of-memory.json`
-	content := []string{"content", "dates", "translation", "grounding", "safety", "housekeeping"}
-	lint := checkCommand(a, "lint", content, "check what the records say, and whether it can be so")
-	lint.Long = `Runs the rules of the groups ` + strings.Join(content, ", ") + `: is a text
-empty, a date impossible, the Chinese something else than the English, a fact
-against the catalogs, an advice dangerous? The schema, links, regexes and cards
-are left to the other commands; "kbctl check" runs all.`
-	lint.Example = `  kbctl lint
-  kbctl lint --select translation --fail-on warning`
-	return []*cobra.Command{check, validate, lint, regexCommand(a)}
+	return c
 }
 
-func checkCommand(a *app, name string, groups []string, short string) *cobra.Command {
+// checkingCommand returns a command that runs the rules of some groups, or all rules.
+func checkingCommand(a *app, name string, groups []string, short string) *cobra.Command {
 	var flags checkFlags
+	var watch bool
 	c := &cobra.Command{
 		Use:   name + " [PATH…]",
 		Short: short,
-		RunE: func(_ *cobra.Command, paths []string) error {
-			if flags.watch {
-				return runWatch(a, paths, groups, flags)
+		RunE: func(c *cobra.Command, paths []string) error {
+			if watch {
+				return runWatch(c.Context(), a, paths, flags)
 			}
-			return runCheck(a, paths, groups, flags)
+			return runCheck(c.Context(), a, paths, groups, flags)
 		},
 	}
 	flags.add(c)
 	if groups == nil {
-		c.Flags().BoolVar(&flags.watch, "watch", false, "check again whenever a file changes, until Ctrl-C, and show what became of the findings")
-		c.Flags().BoolVar(&flags.online, "online", false, "ask the servers of the pages that records cite whether they are still there")
+		c.Flags().BoolVar(&watch, "watch", false, "check again whenever a file changes, until Ctrl-C, and show which findings come and go")
+		c.Flags().BoolVar(&flags.online, "online", false, "ask the servers of cited pages whether the pages still exist")
 	}
 	return c
 }
 
-// check runs the rules of some groups, or all, and reports.
-func runCheck(a *app, paths, groups []string, flags checkFlags) error {
-	return checkWith(a, func(*checkFlags) (*workspace, error) { return locate(a, paths) }, groups, flags)
+// runCheck runs the rules of some groups, or all rules, and prints the findings.
+func runCheck(ctx context.Context, a *app, paths, groups []string, flags checkFlags) error {
+	started := time.Now()
+	s, err := parseFlags(a, groups, flags, flags.since != "")
+	if err != nil {
+		return err
+	}
+	w, err := workspace.Find(a.place(), paths)
+	if err != nil {
+		return err
+	}
+	return checkWorkspace(ctx, a, w, s, flags.since, started)
 }
 
-// checkWith is check for a base that is opened in another way, which may have its
-// own mind about what to compare with. The records need not have been read.
-func checkWith(a *app, open func(*checkFlags) (*workspace, error), groups []string, flags checkFlags) error {
-	started := time.Now()
-	options, failOn, outputs, err := prepare(a, groups, flags)
+// checkWorkspace checks a knowledge base on disk and prints the findings.
+func checkWorkspace(ctx context.Context, a *app, w *workspace.Workspace, s settings, since string, started time.Time) error {
+	if err := checkOutputs(w, s.outputs); err != nil {
+		return err
+	}
+	request, err := newRequest(ctx, a, w, s, since)
 	if err != nil {
 		return err
 	}
-	w, err := open(&flags)
+	defer request.Close()
+	outcome, err := runRequest(ctx, a, w, s, request)
 	if err != nil {
 		return err
 	}
-	if err := w.spareOutputs(outputs); err != nil {
-		return err
-	}
-	options.Only = w.only
-	options.Catalogs = w.catalogs
-	if !flags.all {
-		if options.Baseline, err = w.baseline(); err != nil {
-			return err
-		}
-	}
-	_, terminal := a.terminal() // on which the source lines are shown
-	options.Release = !terminal
-	if flags.online {
-		options.Gone = func(pages []string) map[string]int { return askPages(a, pages) }
-	}
-	memory := remember(a, w, options, flags)
-	defer memory.close()
-	result, err := memory.lint(a, w, options, flags.since)
-	if err != nil {
-		return err
+	defer outcome.Wait()
+	if outcome.Delta != nil && !a.quiet {
+		printTally(a, "since "+visible.Clip(since, 100), outcome.Delta)
 	}
 	run := report.Run{
-		Result: result, Base: w.base, Version: version(), Duration: time.Since(started), Today: options.Today, Only: w.only,
+		Result: outcome.Result, Base: outcome.Base, Version: version(), Duration: time.Since(started), Today: request.Today, Only: w.Only,
 	}
-	if err := printFindings(a, w, run, flags, failOn, outputs); err != nil && !errors.Is(err, syscall.EPIPE) {
+	if err := printFindings(a, w, run, s); err != nil && !errors.Is(err, syscall.EPIPE) {
 		return err
 	}
-	if result.AtLeast(failOn) == 0 {
+	found := outcome.Result.AtLeast(s.failOn)
+	if found == 0 {
 		return nil
 	}
-	if many := result.AtLeast(failOn) >= manyFindings; many && options.Baseline == nil && !flags.all && flags.since == "" && !w.loose {
-		switch flags.format {
-		case "text":
-			a.note("--format statistics counts them by rule; kbctl baseline accepts what is here for now, so that only what is new is reported")
-		case "statistics":
-			a.note("kbctl baseline accepts what is here for now, so that only what is new is reported")
-		}
+	if found >= manyFindings && request.Baseline == nil && !s.noBaseline && since == "" && !w.Loose {
+		adviseBaseline(a, s.format)
 	}
 	return errFindings
 }
 
-// manyFindings are more than anybody mends before doing anything else.
+// runRequest runs a request, with the cache if that is possible.
+func runRequest(ctx context.Context, a *app, w *workspace.Workspace, s settings, request check.Request) (*check.Outcome, error) {
+	meter := a.progress()
+	defer meter.Stop()
+	request.Meter = meter
+	if s.noCache {
+		return check.Run(ctx, request)
+	}
+	return check.RunCached(ctx, w, request, version())
+}
+
+// manyFindings is more than anyone fixes at once.
 const manyFindings = 100
 
-// gone asks for pages, and says on standard error what came of it: what nobody
-// answered must not look like what is there.
-func askPages(a *app, pages []string) map[string]int {
-	checker := a.web
-	if checker == nil {
-		checker = web.NewChecker("kbctl/" + version() + " (+https://github.com/kbctl/kbctl)")
+func adviseBaseline(a *app, format string) {
+	switch format {
+	case "text":
+		a.note("--format statistics counts them by rule; kbctl baseline accepts them for now, so that only new findings are reported")
+	case "statistics":
+		a.note("kbctl baseline accepts them for now, so that only new findings are reported")
 	}
-	answer := checker.Ask(context.Background(), pages)
-	if !a.quiet {
-		fmt.Fprintf(a.stderr, "pages asked for: %d, gone: %d, without an answer that says so: %d\n", answer.Asked, len(answer.Gone), answer.Unknown)
-	}
-	return answer.Gone
-}
-
-// report writes the findings to the files and to standard output.
-func printFindings(a *app, w *workspace, run report.Run, flags checkFlags, failOn lint.Severity, outputs []output) error {
-	for _, o := range outputs {
-		if err := o.write(reportOptions(a, w, o.format, failOn), run); err != nil {
-			return err
-		}
-	}
-	options := reportOptions(a, w, flags.format, failOn)
-	options.Width, options.Terminal = a.terminal()
-	options.Color = a.colors(options.Terminal)
-	reporter, err := report.New(flags.format, options)
-	if err != nil {
-		return usageError{err}
-	}
-	if err := reporter.Report(a.stdout, run); err != nil {
-		return err
-	}
-	if !a.quiet {
-		fmt.Fprintln(a.stderr, report.Summary(run))
-		if n := run.Result.Fixable; n > 0 && !w.loose {
-			fmt.Fprintf(a.stderr, "%d of them %s a fix; %s\n", n, wording.Verb(n, "has", "have"), remedy(flags))
-		}
-	}
-	return nil
-}
-
-// remedy says which command mends what has a fix. Cards in a language that the base
-// has none in yet are written by their own command alone.
-func remedy(flags checkFlags) string {
-	if flags.cards != nil {
-		return fmt.Sprintf("kbctl cards --lang %s writes the cards", flags.cards[0])
-	}
-	return "kbctl fix --dry-run shows what it does"
-}
-
-// reportOptions are how to print a format, where no terminal is concerned. People
-// see paths from where they are, other programs from the top of the checkout.
-func reportOptions(a *app, w *workspace, format string, failOn lint.Severity) report.Options {
-	options := report.Options{Path: shown(a, w), FailOn: failOn}
-	if format != "text" {
-		options.Path = w.inCheckout()
-	}
-	options.Say = func(line string) { a.note("%s", line) }
-	return options
 }

@@ -1,63 +1,61 @@
 package main
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/config/lintconfig"
+	"github.com/kbctl/kbctl/internal/check"
+	"github.com/kbctl/kbctl/internal/hosts/web"
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // checkFlags are the flags of the commands that report findings.
 type checkFlags struct {
-	format string
-	output []string // FORMAT=FILE
-	failOn string
-	choose []string
-	ignore []string
-	cards  []card.Language // to hold the records to; nil for those that the base keeps
-	online bool
-	since  string // the revision to compare with; empty for none
-	all    bool   // the baseline's too
-	afresh bool   // whatever the cache has
-	watch  bool   // again and again
+	format     string
+	output     []string // FORMAT=FILE
+	failOn     string
+	choose     []string
+	ignore     []string
+	cards      []string // the languages of cards that records need; nil for those that the base keeps
+	online     bool
+	since      string // the revision to compare with; empty for none
+	noBaseline bool
+	noCache    bool
 }
 
 func (f *checkFlags) add(c *cobra.Command, formats ...string) {
-	c.Flags().StringVar(&f.format, "format", "text", "print findings as `FORMAT`: "+strings.Join(append(report.Formats(), formats...), ", "))
-	c.Flags().StringArrayVar(&f.output, "output", nil, "write findings to a file too, as `FORMAT=FILE`; any number of times")
-	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 from this `SEVERITY` on: error, warning or info")
+	formats = append(report.Formats(), formats...)
+	c.Flags().StringVar(&f.format, "format", "text", "print findings as `FORMAT`: "+strings.Join(formats, ", "))
+	c.Flags().StringArrayVar(&f.output, "output", nil, "also write findings to a file, as `FORMAT=FILE`; repeatable")
+	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 for findings of `SEVERITY` or worse: error, warning or info")
 	f.addRules(c)
-	c.Flags().StringVar(&f.since, "since", "", "report only what has been caused since `REV`, a branch, tag or commit")
+	c.Flags().StringVar(&f.since, "since", "", "report only findings caused since `REV`, a branch, tag or commit")
 	_ = c.RegisterFlagCompletionFunc("since", cobra.NoFileCompletions)
 	c.PreRunE = func(c *cobra.Command, _ []string) error {
-		if c.Flags().Changed("since") && f.since == "" { // a variable that is not set
-			return usagef("--since: name a branch, a tag or a commit")
+		if c.Flags().Changed("since") && f.since == "" { // an unset variable
+			return usage.Errorf("--since: name a branch, a tag or a commit")
 		}
 		return nil
 	}
-	c.Flags().BoolVar(&f.all, "no-baseline", false, "report what the baseline accepts, too")
-	c.Flags().BoolVar(&f.afresh, "no-cache", false, "neither use nor keep the result of a run over the same files")
-	fixed := func(values ...string) func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return values, cobra.ShellCompDirectiveNoFileComp
-		}
-	}
-	_ = c.RegisterFlagCompletionFunc("format", fixed(append(report.Formats(), formats...)...))
-	_ = c.RegisterFlagCompletionFunc("fail-on", fixed("error", "warning", "info"))
+	c.Flags().BoolVar(&f.noBaseline, "no-baseline", false, "also report findings that the baseline accepts")
+	c.Flags().BoolVar(&f.noCache, "no-cache", false, "do not use or store results of runs over the same files")
+	oneOf(c, "format", formats...)
+	oneOf(c, "fail-on", "error", "warning", "info")
 	_ = c.RegisterFlagCompletionFunc("output", completeOutput)
 }
 
-// completeOutput completes a format and the equals sign; the rest is a file.
-func completeOutput(_ *cobra.Command, _ []string, begun string) (list []string, _ cobra.ShellCompDirective) {
-	if strings.Contains(begun, "=") {
+// completeOutput completes a format and the equals sign. After that comes a file.
+func completeOutput(_ *cobra.Command, _ []string, typed string) (list []string, _ cobra.ShellCompDirective) {
+	if strings.Contains(typed, "=") {
 		return nil, cobra.ShellCompDirectiveDefault
 	}
 	for _, format := range report.Formats() {
@@ -68,101 +66,87 @@ func completeOutput(_ *cobra.Command, _ []string, begun string) (list []string, 
 
 // addRules adds the flags that choose rules.
 func (f *checkFlags) addRules(c *cobra.Command) {
-	c.Flags().StringSliceVar(&f.choose, "select", nil, "run these `RULES` or groups alone; a rule that is named runs even if it is off")
-	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "leave these `RULES` or groups out")
-	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
-	}
-	_ = c.RegisterFlagCompletionFunc("select", complete)
-	_ = c.RegisterFlagCompletionFunc("ignore", complete)
+	c.Flags().StringSliceVar(&f.choose, "select", nil, "run only these `RULES` or groups; a rule named here runs even if it is off")
+	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "do not run these `RULES` or groups")
+	_ = c.RegisterFlagCompletionFunc("select", noFiles(ruleNames))
+	_ = c.RegisterFlagCompletionFunc("ignore", noFiles(ruleNames))
 }
 
-// prepare holds the flags to sense before the work, not after.
-func prepare(a *app, groups []string, flags checkFlags) (o lintconfig.Options, failOn lint.Severity, outputs []output, err error) {
-	if o, failOn, err = lintOptions(a, groups, flags); err != nil {
-		return o, failOn, nil, err
-	}
-	if _, err := report.New(flags.format, report.Options{}); err != nil {
-		return o, failOn, nil, usageError{err}
-	}
-	outputs, err = parseOutputs(a, flags.output)
-	return o, failOn, outputs, err
-}
-
-// lintOptions turns the flags into what to run.
-func lintOptions(a *app, groups []string, flags checkFlags) (o lintconfig.Options, failOn lint.Severity, err error) {
-	if failOn, err = lint.ParseSeverity(flags.failOn); err != nil || failOn == lint.Off {
-		return o, 0, usagef("--fail-on: %q is not error, warning or info", flags.failOn)
-	}
-	if o.Today, err = today(); err != nil {
-		return o, 0, err
-	}
-	o.Jobs = a.jobs
-	for _, language := range flags.cards {
-		o.Settings.Cards = append(o.Settings.Cards, string(language))
-	}
-	o.Rules = rules.All()
-	if groups != nil {
-		if o.Rules, err = lint.Select(rules.All(), groups); err != nil {
-			return o, 0, err
-		}
-	}
-	if flags.choose != nil {
-		if err := choose(&o, trimmed(flags.choose), flags.since != ""); err != nil {
-			return o, 0, usagef("--select: %w", err)
-		}
-	}
-	left, err := lint.Select(rules.All(), trimmed(flags.ignore))
-	if err != nil {
-		return o, 0, usagef("--ignore: %w", err)
-	}
-	o.Rules = slices.DeleteFunc(slices.Clone(o.Rules), func(r *lint.Rule) bool { return slices.Contains(left, r) })
-	if len(o.Rules) == 0 {
-		return o, 0, usagef("--ignore leaves no rule to run")
-	}
-	return o, failOn, nil
-}
-
-// choose narrows the rules to run to those that --select names.
-func choose(o *lintconfig.Options, names []string, since bool) error {
-	if len(names) == 0 {
-		return errors.New("name a rule or a group; kbctl rules lists them")
-	}
-	chosen, err := lint.Select(rules.All(), names)
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		if rule := lint.Lookup(rules.All(), name); rule != nil && rule.Since && !since {
-			return fmt.Errorf("%s looks at what has changed; say since when with --since", name)
-		}
-		rules, _ := lint.Select(rules.All(), []string{name})
-		if !slices.ContainsFunc(rules, func(r *lint.Rule) bool { return slices.Contains(o.Rules, r) }) {
-			return fmt.Errorf("this command does not run %s; kbctl check does", name)
-		}
-	}
-	o.Rules = slices.DeleteFunc(chosen, func(r *lint.Rule) bool { return !slices.Contains(o.Rules, r) })
-	for _, r := range o.Rules {
-		if slices.Contains(names, r.Name) {
-			o.Force = append(o.Force, r)
-		}
-	}
-	return nil
-}
-
-// trimmed takes the white space off names.
-func trimmed(names []string) []string {
-	for i, name := range names {
-		names[i] = strings.TrimSpace(name)
-	}
-	return names
-}
-
-// ruleNames are the names of all groups and rules.
+// ruleNames returns the names of all groups and rules.
 func ruleNames() []string {
 	names := slices.Clone(rules.Groups)
 	for _, r := range rules.All() {
 		names = append(names, r.Name)
 	}
 	return names
+}
+
+// settings are valid flags.
+type settings struct {
+	checkFlags
+	selection check.Selection
+	failOn    lint.Severity
+	outputs   []output
+	today     time.Time
+}
+
+// parseFlags validates the flags before any work begins. If the command compares with
+// an earlier state, --select may name rules that need one.
+func parseFlags(a *app, groups []string, flags checkFlags, comparing bool) (s settings, err error) {
+	s.checkFlags = flags
+	if s.failOn, err = parseFailOn(flags.failOn); err != nil {
+		return s, err
+	}
+	if s.today, err = today(); err != nil {
+		return s, err
+	}
+	s.selection, err = check.Select(check.Choice{Groups: groups, Select: flags.choose, Ignore: flags.ignore, Comparing: comparing})
+	if err != nil {
+		return s, err
+	}
+	if _, err := report.New(flags.format, report.Options{}); err != nil {
+		return s, usage.Error{Err: err}
+	}
+	if s.outputs, err = parseOutputs(a, flags.output); err != nil {
+		return s, err
+	}
+	s.noCache = s.noCache || report.NeedsFixes(flags.format) || slices.ContainsFunc(s.outputs, func(o output) bool { return report.NeedsFixes(o.format) })
+	return s, nil
+}
+
+func parseFailOn(text string) (lint.Severity, error) {
+	failOn, err := lint.ParseSeverity(text)
+	if err != nil || failOn == lint.Off {
+		return 0, usage.Errorf("--fail-on: %q is not error, warning or info", text)
+	}
+	return failOn, nil
+}
+
+// newRequest builds the request for a knowledge base on disk.
+func newRequest(ctx context.Context, a *app, w *workspace.Workspace, s settings, since string) (check.Request, error) {
+	request, err := check.NewRequest(w, s.selection, check.Scope{Since: since, NoBaseline: s.noBaseline})
+	if err != nil {
+		return request, err
+	}
+	request.Today, request.Cards = s.today, s.cards
+	_, terminal := a.terminal()
+	request.Release = !terminal // a terminal shows lines of the records
+	if s.online {
+		request.Gone = func(pages []string) map[string]int { return askPages(ctx, a, pages) }
+	}
+	return request, nil
+}
+
+// askPages asks for pages, and prints how many answered: silence must not look like
+// success.
+func askPages(ctx context.Context, a *app, pages []string) map[string]int {
+	checker := a.web
+	if checker == nil {
+		checker = web.NewChecker("kbctl/" + version() + " (+https://github.com/kbctl/kbctl)")
+	}
+	answer := checker.Ask(ctx, pages)
+	if !a.quiet {
+		fmt.Fprintf(a.stderr, "pages asked for: %d, gone: %d, without a clear answer: %d\n", answer.Asked, len(answer.Gone), answer.Unknown)
+	}
+	return answer.Gone
 }

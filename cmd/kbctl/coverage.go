@@ -20,10 +20,11 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage/page"
 	"github.com/kbctl/kbctl/internal/draw"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
-// coverageFlags are the flags of kbctl coverage.
 type coverageFlags struct {
 	format    string
 	logs      string
@@ -31,7 +32,6 @@ type coverageFlags struct {
 	trend     []string
 }
 
-// coverageFormats are the formats of kbctl coverage.
 var coverageFormats = append(coverage.Formats(), "html")
 
 func coverageCommand(a *app) *cobra.Command {
@@ -39,35 +39,35 @@ func coverageCommand(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "coverage",
 		Short: "show what the records have and lack",
-		Long: `Counts, by domain and in all, how many records have each field: ` + fieldList() + `.
-Counts their ages (fresh up to half of stale_after, then ageing, then stale) and
-verification tiers, and names the errors of the catalogs, where the base has
-records of their domains, that no record covers.
+		Long: `Counts how many records have each field, by domain and in total. The fields are
+` + fieldList() + `.
+It also counts ages and verification tiers. A record is fresh up to half of
+stale_after, then ageing, then stale. For the domains of the base, it names the
+errors in catalogs that no record covers. Shares are rounded down: 100 means all.
 
---logs reads every text file below a folder and gathers the lines that look like
-errors and that no record's regex matches into templates, the most frequent
-first. Shares are rounded down: 100 means all.
+--logs reads every text file below a folder. It groups the lines that look like
+errors but match no record into templates, the most frequent first.
 
---format html writes one page that needs no network: the fields by domain, the
-graph to zoom and search, every card, and with --trend how it was in older
-reports, which --format json has written.`,
+--format html writes one page that works without a network: the fields by domain,
+the graph to zoom and search, and every card. --trend adds a history from older
+reports written with --format json.`,
 		Example: `  kbctl coverage
   kbctl coverage --logs /var/log/ci
   kbctl coverage --fail-under zh=95,fixtures=50
   kbctl coverage --format markdown >> "$GITHUB_STEP_SUMMARY"
   kbctl coverage --format html --trend reports > coverage.html`,
 		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error { return runCoverage(a, flags) },
+		RunE: func(c *cobra.Command, _ []string) error { return runCoverage(c.Context(), a, flags) },
 	}
 	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(coverageFormats, ", "))
 	c.Flags().StringVar(&flags.logs, "logs", "", "find errors that no record matches in the files below `DIR`")
-	c.Flags().StringSliceVar(&flags.failUnder, "fail-under", nil, "exit with 1 if a field's share of all records is below its `LIMIT`, in percent: zh=95")
-	c.Flags().StringArrayVar(&flags.trend, "trend", nil, "with --format html: show older JSON reports too, from `FILE` or all in a folder")
-	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(coverageFormats, cobra.ShellCompDirectiveNoFileComp))
+	c.Flags().StringSliceVar(&flags.failUnder, "fail-under", nil, "exit with 1 if fewer records than `LIMIT` percent have a field: zh=95")
+	c.Flags().StringArrayVar(&flags.trend, "trend", nil, "with --format html: add older JSON reports from `FILE`, a file or a folder")
+	oneOf(c, "format", coverageFormats...)
 	return c
 }
 
-// fieldList is the fields for the help.
+// fieldList lists the fields for the help.
 func fieldList() string {
 	var names []string
 	for _, f := range coverage.Fields() {
@@ -76,23 +76,23 @@ func fieldList() string {
 	return strings.Join(names, ", ")
 }
 
-func runCoverage(a *app, flags coverageFlags) error {
+func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 	limits, err := coverage.ParseLimits(flags.failUnder)
 	if err != nil {
-		return usagef("--fail-under: %w", err)
+		return usage.Errorf("--fail-under: %w", err)
 	}
 	if !slices.Contains(coverageFormats, flags.format) {
-		return usagef("there is no format %q: %s", flags.format, strings.Join(coverageFormats, ", "))
+		return usage.Errorf("unknown format %q; use %s", flags.format, strings.Join(coverageFormats, ", "))
 	}
 	older, err := olderReports(a, flags)
 	if err != nil {
 		return err
 	}
-	w, err := openBase(a, nil)
+	w, err := workspace.Open(a.place(), nil)
 	if err != nil {
 		return err
 	}
-	g := graph.Build(w.base, graph.Inverse(w.config.Graph.PrecededBy))
+	g := graph.Build(w.Base, graph.Inverse(w.Config.Graph.PrecededBy))
 	r, err := countCoverage(a, w, g, flags)
 	if err != nil {
 		return err
@@ -102,7 +102,7 @@ func runCoverage(a *app, flags coverageFlags) error {
 	}
 	out := bufio.NewWriter(a.stdout)
 	if flags.format == "html" {
-		err = writePage(a, out, page.Input{Report: r, Base: w.base, Graph: g, Older: older, Draw: draw.SVG, Jobs: a.workers()})
+		err = writePage(ctx, a, out, page.Input{Report: r, Base: w.Base, Graph: g, Older: older, Draw: draw.SVG, Jobs: a.workers()})
 	} else {
 		width, terminal := a.terminal()
 		err = r.Write(out, flags.format, coverage.Options{Color: a.colors(terminal), Width: width})
@@ -120,13 +120,13 @@ func runCoverage(a *app, flags coverageFlags) error {
 	return nil
 }
 
-// pagePatience is how long the layout of all drawings of a page may take. Each is
-// small, but nothing bounds their number.
+// pagePatience limits the layout of all drawings of a page. Each is small, but their
+// number has no bound.
 const pagePatience = 10 * time.Minute
 
 // page writes the page.
-func writePage(a *app, out io.Writer, in page.Input) error {
-	ctx, stop := context.WithTimeout(context.Background(), pagePatience)
+func writePage(ctx context.Context, a *app, out io.Writer, in page.Input) error {
+	ctx, stop := context.WithTimeout(ctx, pagePatience)
 	defer stop()
 	if _, terminal := a.terminal(); !terminal {
 		meter := a.progress()
@@ -135,54 +135,53 @@ func writePage(a *app, out io.Writer, in page.Input) error {
 	}
 	err := page.Write(ctx, out, in)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return errors.New("the graph could not be laid out in ten minutes")
+		return errors.New("the layout of the graph takes more than ten minutes")
 	}
 	return err
 }
 
-// count makes the report.
-func countCoverage(a *app, w *workspace, g *graph.Graph, flags coverageFlags) (*coverage.Report, error) {
+func countCoverage(a *app, w *workspace.Workspace, g *graph.Graph, flags coverageFlags) (*coverage.Report, error) {
 	day, err := today()
 	if err != nil {
 		return nil, err
 	}
-	r, err := coverage.Count(w.base, w.config, g, day)
+	r, err := coverage.Count(w.Base, w.Config, g, day)
 	if err != nil {
 		return nil, err
 	}
-	catalogs, err := w.catalogs()
+	catalogs, err := w.Catalogs()
 	if err != nil {
 		return nil, err
 	}
-	r.Catalogs = coverage.CountCatalogs(w.base, catalogs)
+	r.Catalogs = coverage.CountCatalogs(w.Base, catalogs)
 	if flags.logs == "" {
 		return r, nil
 	}
-	root, err := os.OpenRoot(a.path(flags.logs)) // which no link leads out of
+	root, err := os.OpenRoot(a.place().Path(flags.logs)) // keeps links inside
 	if err != nil {
-		return nil, usagef("--logs: there is no folder %s", flags.logs)
+		return nil, usage.Errorf("--logs: there is no folder %s", flags.logs)
 	}
 	defer root.Close()
-	matcher := coverage.NewPatterns(w.base, w.config.Regex.IgnoreCase)
+	matcher := coverage.NewPatterns(w.Base, w.Config.Regex.IgnoreCase)
 	logs, problems, err := coverage.CountLogs(root.FS(), filepath.ToSlash(flags.logs), matcher, a.workers())
 	r.Logs, r.Problems = logs, append(r.Problems, problems...)
 	return r, err
 }
 
-// older reads the reports that --trend names.
+// olderReports reads the reports of --trend.
 func olderReports(a *app, flags coverageFlags) (all []coverage.Past, err error) {
 	if len(flags.trend) > 0 && flags.format != "html" {
-		return nil, usagef("--trend goes with --format html")
+		return nil, usage.Errorf("--trend needs --format html")
 	}
 	for _, name := range flags.trend {
-		files, err := reportsAt(a.path(name))
+		files, err := reportsAt(a.place().Path(name))
 		if err != nil {
-			return nil, usagef("--trend: there is no file or folder %s", name)
+			return nil, usage.Errorf("--trend: there is no file or folder %s", name)
 		}
 		for _, file := range files {
 			past, err := readPast(file)
 			if err != nil {
-				return nil, usagef("--trend: %s %w", file, err)
+				return nil, usage.Errorf("--trend: %s %w", file, err)
 			}
 			all = append(all, past)
 		}
@@ -205,8 +204,8 @@ func reportsAt(path string) (files []string, err error) {
 	return files, err
 }
 
-// mostReport is how large an older report may be, in bytes.
-const mostReport = 64 << 20
+// maxReportSize limits the size of an older report, in bytes.
+const maxReportSize = 64 << 20
 
 func readPast(file string) (coverage.Past, error) {
 	f, err := os.Open(file)
@@ -214,7 +213,7 @@ func readPast(file string) (coverage.Past, error) {
 		return coverage.Past{}, fmt.Errorf("cannot be read: %w", err)
 	}
 	defer f.Close()
-	data, err := readfile.All(f, mostReport)
+	data, err := readfile.All(f, maxReportSize)
 	if err != nil {
 		return coverage.Past{}, fmt.Errorf("cannot be read: %w", err)
 	}

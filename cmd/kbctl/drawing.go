@@ -11,9 +11,11 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/draw"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 )
 
-// drawings are the formats in which the graph itself is printed.
+// drawings are the formats that draw the graph.
 var drawings = map[string]func(context.Context, *graph.View, io.Writer) error{
 	"dot":     func(_ context.Context, v *graph.View, w io.Writer) error { return v.WriteDOT(w) },
 	"mermaid": func(_ context.Context, v *graph.View, w io.Writer) error { return v.WriteMermaid(w) },
@@ -21,19 +23,19 @@ var drawings = map[string]func(context.Context, *graph.View, io.Writer) error{
 	"svg":     writeSVG,
 }
 
-// patience is how long the layout of a drawing may take.
-const patience = 2 * time.Minute
+// layoutPatience limits the layout of a drawing.
+const layoutPatience = 2 * time.Minute
 
 func writeSVG(ctx context.Context, v *graph.View, w io.Writer) error {
 	var dot bytes.Buffer
 	if err := v.WriteDOT(&dot); err != nil {
 		return err
 	}
-	ctx, stop := context.WithTimeout(ctx, patience)
+	ctx, stop := context.WithTimeout(ctx, layoutPatience)
 	defer stop()
 	svg, err := draw.SVG(ctx, dot.Bytes())
 	if errors.Is(err, context.DeadlineExceeded) {
-		return errors.New("the graph is too dense to be laid out in two minutes; draw a part of it with --around ID")
+		return errors.New("the layout of the graph takes more than two minutes; draw a part of it with --around ID")
 	}
 	if err != nil {
 		return err
@@ -42,44 +44,44 @@ func writeSVG(ctx context.Context, v *graph.View, w io.Writer) error {
 	return err
 }
 
-// partFlags say which part of the graph to draw.
+// partFlags choose the part of the graph to draw.
 type partFlags struct {
 	around string
 	depth  int
 }
 
 func (f *partFlags) add(c *cobra.Command) {
-	c.Flags().StringVar(&f.around, "around", "", "draw what is near the record `ID`, in either direction")
-	c.Flags().IntVar(&f.depth, "depth", 1, "with --around: how many links away, `N`")
+	c.Flags().StringVar(&f.around, "around", "", "draw only the neighborhood of the record `ID`, in both directions")
+	c.Flags().IntVar(&f.depth, "depth", 1, "with --around: follow up to `N` links")
 	_ = c.RegisterFlagCompletionFunc("around", cobra.NoFileCompletions)
 	_ = c.RegisterFlagCompletionFunc("depth", cobra.NoFileCompletions)
 }
 
-// validate looks at the flags before anything is read.
+// validate refuses flags that make no sense.
 func (f *partFlags) validate(c *cobra.Command, drawing bool) error {
 	around, depth := c.Flags().Changed("around"), c.Flags().Changed("depth")
 	switch {
 	case depth && !around:
-		return usagef("--depth says how far to go from a record; name it with --around ID")
+		return usage.Errorf("--depth needs --around ID, the record to start from")
 	case around && !drawing:
-		return usagef("--around narrows a drawing; choose one with --format svg, dot, mermaid or json")
+		return usage.Errorf("--around needs a drawing; use --format svg, dot, mermaid or json")
 	case f.depth < 1:
-		return usagef("--depth: %d is no number of links to follow; 1 shows the neighbours", f.depth)
+		return usage.Errorf("--depth: %d is not a number of links to follow; 1 shows the neighbors", f.depth)
 	case around && f.around == "":
-		return usagef("--around: name a record")
+		return usage.Errorf("--around: name a record")
 	}
 	return nil
 }
 
-// view returns what to draw.
-func (f *partFlags) view(a *app, w *workspace) (*graph.View, error) {
-	g := graph.Build(w.base, graph.Inverse(w.config.Graph.PrecededBy))
+// view returns the part of the graph to draw.
+func (f *partFlags) view(w *workspace.Workspace) (*graph.View, error) {
+	g := graph.Build(w.Base, graph.Inverse(w.Config.Graph.PrecededBy))
 	if f.around == "" {
-		return g.View(w.base), nil
+		return g.View(w.Base), nil
 	}
-	center, err := lookup(a, w, f.around)
+	center, err := w.Lookup(f.around)
 	if err != nil {
 		return nil, err
 	}
-	return g.Around(w.base, center, f.depth), nil
+	return g.Around(w.Base, center, f.depth), nil
 }

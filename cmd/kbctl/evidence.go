@@ -11,6 +11,8 @@ import (
 	"github.com/kbctl/kbctl/internal/facts/evidence"
 	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -18,50 +20,48 @@ func evidenceCommand(a *app) *cobra.Command {
 	var format string
 	c := &cobra.Command{
 		Use:   "evidence ID",
-		Short: "put what catalogs and saved vendor pages say beside a record",
-		Long: `Prints, for each error code, message, identifier, version and URL in a record,
-what the catalogs of its domain say and where saved pages of the vendor mention
-it, the most telling passages first. The names of one thing in several interfaces
-count as one: cudaStreamCaptureModeGlobal, CU_STREAM_CAPTURE_MODE_GLOBAL. What
-follows from it is for the reader to judge.
+		Short: "compare a record with catalogs and saved vendor pages",
+		Long: `Prints what catalogs and saved vendor pages say about each error code, message,
+identifier, version and URL in a record. The most specific passages come first.
+Names of one thing in several interfaces count as one, for example
+cudaStreamCaptureModeGlobal and CU_STREAM_CAPTURE_MODE_GLOBAL. kbctl draws no
+conclusions; the reader does.
 
-Pages are the *.txt, *.md and *.html that pages in .kbctl.yaml names. What is no
-regular file among them is left out, with a note.`,
+The pages are the files *.txt, *.md and *.html of pages in .kbctl.yaml. kbctl
+skips links and other irregular files with a note.`,
 		Example: `  kbctl evidence cuda/stream-capture-invalid-scope
   kbctl evidence cuda/stream-capture-invalid-scope --format json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usagef("name a record: its id, such as cuda/out-of-memory, or its file")
+				return usage.Errorf("name a record by its id, such as cuda/out-of-memory, or by its file")
 			}
 			return nil
 		},
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return recordNames(a), cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(_ *cobra.Command, args []string) error { return runEvidence(a, args[0], format) },
+		ValidArgsFunction: noFiles(func() []string { return recordNames(a) }),
+		RunE:              func(_ *cobra.Command, args []string) error { return runEvidence(a, args[0], format) },
 	}
-	catalogFormat(c, &format)
+	addTextOrJSON(c, &format)
 	return c
 }
 
 func runEvidence(a *app, id, format string) error {
-	if format != "text" && format != "json" {
-		return usagef("--format: %q is not text or json", format)
+	if err := checkTextOrJSON(format); err != nil {
+		return err
 	}
-	w, err := openBase(a, nil)
+	w, err := workspace.Open(a.place(), nil)
 	if err != nil {
 		return err
 	}
-	r, err := lookup(a, w, id)
+	r, err := w.Lookup(id)
 	if err != nil {
 		return err
 	}
-	catalogs, err := w.catalogs()
+	catalogs, err := w.Catalogs()
 	if err != nil {
 		return err
 	}
-	pages, err := w.pages(func(page string) {
-		fmt.Fprintf(a.stderr, "kbctl: left out: %s: is not a regular file; put a copy of the page in its place\n", visible.Start(page))
+	pages, err := loadPages(w, func(page string) {
+		fmt.Fprintf(a.stderr, "kbctl: skipped: %s: is not a regular file; replace it with a copy of the page\n", visible.Start(page))
 	})
 	if err != nil {
 		return err
@@ -77,31 +77,40 @@ func runEvidence(a *app, id, format string) error {
 	return printBuffered(a, func(out io.Writer) { writeEvidence(out, items) })
 }
 
-// An evidenceJSON is the evidence for other programs; its shape changes only with
-// Version.
+// An evidenceJSON is the evidence as JSON. Its shape changes only with Version.
 type evidenceJSON struct {
 	Version int              `json:"version"`
 	Record  string           `json:"record"`
 	Items   []*evidence.Item `json:"items"`
 }
 
-// pages loads the saved pages of the knowledge base. No link leads out of it.
-func (w *workspace) pages(skip func(file string)) ([]*evidence.Page, error) {
-	root, err := os.OpenRoot(w.root)
+// recordNames returns the names of all records, for completion.
+func recordNames(a *app) []string {
+	w, err := workspace.Open(a.place(), nil)
+	if err != nil {
+		return nil
+	}
+	return workspace.Names(w.Base)
+}
+
+// loadPages loads the saved pages of the knowledge base. It follows no link that
+// leads out of the base.
+func loadPages(w *workspace.Workspace, skip func(file string)) ([]*evidence.Page, error) {
+	root, err := os.OpenRoot(w.Root)
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	return evidence.LoadPages(root.FS(), w.config.Pages, skip)
+	return evidence.LoadPages(root.FS(), w.Config.Pages, skip)
 }
 
-// columns is how wide the text is.
+// columns is the width of the text.
 const columns = 80
 
-// writeEvidence prints items for people, a passage once.
+// writeEvidence prints items as text, and each passage once.
 func writeEvidence(out io.Writer, items []*evidence.Item) {
 	if len(items) == 0 {
-		fmt.Fprintln(out, "neither the catalogs nor saved pages know anything that the record mentions")
+		fmt.Fprintln(out, "neither the catalogs nor the saved pages mention anything in the record")
 		return
 	}
 	homes := evidence.Homes(items)
@@ -118,7 +127,7 @@ func writeEvidence(out io.Writer, items []*evidence.Item) {
 			writeLine(out, "  ", fmt.Sprintf("%s [%s]", says, fact.Source))
 		}
 		if len(item.Facts)+len(item.Passages) == 0 {
-			writeLine(out, "  ", "no catalog and no saved page knows it")
+			writeLine(out, "  ", "no catalog and no saved page mentions it")
 		}
 		for _, p := range item.Passages {
 			place := fmt.Sprintf("%s:%d", p.Page, p.Line)
@@ -134,8 +143,8 @@ func writeEvidence(out io.Writer, items []*evidence.Item) {
 	}
 }
 
-// writeLine prints a stranger's text in short lines, so that it is only text: none
-// begins with what GitHub's runner obeys.
+// writeLine prints untrusted text in short lines. None of them begins with a command
+// that GitHub's runner obeys.
 func writeLine(out io.Writer, indent, text string) {
 	const most = 2500
 	for _, line := range terminal.Wrap(visible.Escape(visible.Clip(text, most)), indent, columns) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,113 +10,138 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
+	"github.com/kbctl/kbctl/internal/check"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 )
 
 func fixCommand(a *app) *cobra.Command {
-	flags := checkFlags{failOn: "error"}
+	var flags checkFlags
 	var dryRun bool
 	c := &cobra.Command{
 		Use:   "fix [PATH…]",
-		Short: "mend what can be mended safely",
-		Long: `Applies the fixes that some rules offer; "kbctl rules" marks those rules. A fix
-adds no fact that the base does not hold already and takes none away, and every
-byte that it does not concern stays as it is. Fixes are applied until none is
-left to apply, and the cards of the records that change are written anew,
-whatever is selected or ignored. What
-would bring up a new finding of any rule, anywhere in the base, is left alone,
-and fix says why; so are read-only files, and records whose card is one. A second
-run changes nothing.
+		Short: "fix what can be fixed safely",
+		Long: `Applies the fixes that some rules offer; "kbctl rules" marks those rules. Fixes
+never add or remove facts, and all other bytes stay the same. kbctl applies fixes
+until none is left, and rewrites the cards of changed records whatever you select
+or ignore. It leaves a fix alone, and explains why, if the fix would cause a new
+finding anywhere in the base. It also leaves read-only files alone, and records
+with a read-only card. A second run changes nothing.
 
-PATHs narrow what is mended to the findings that "kbctl check PATH…" would
-report; a transition without its mirror is mended in the other record. Names the
-files written. --dry-run writes nothing, and shows the changes as a diff, which
-patch -p1 and git apply understand where it holds no hidden characters. Exit codes: 0 all that could be mended is, 1 some of
-it was left alone or, with --dry-run, there is something to mend.`,
+PATHs limit the fixes to findings that "kbctl check PATH…" would report. The fix for
+a transition without its mirror is in the other record. kbctl prints the names of
+the files written. --dry-run writes nothing and prints a diff. patch -p1 and git
+apply understand the diff unless it contains hidden characters.
+
+Exit codes: 0 everything fixable is fixed, 1 something was left alone or, with
+--dry-run, can be fixed.`,
 		Example: `  kbctl fix --dry-run
   kbctl fix
   kbctl fix records/cuda --select missing-mirror,one-way-confusion
   kbctl fix --ignore format`,
-		RunE: func(_ *cobra.Command, paths []string) error {
+		RunE: func(c *cobra.Command, paths []string) error {
 			if dryRun {
-				return showFixes(a, paths, flags)
+				return showFixes(c.Context(), a, paths, flags)
 			}
-			return runFix(a, paths, flags)
+			return runFix(c.Context(), a, paths, flags)
 		},
 	}
-	c.Flags().BoolVar(&dryRun, "dry-run", false, "show what would change, and write nothing")
+	c.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes as a diff, and write nothing")
 	flags.addRules(c)
 	return c
 }
 
-// fix mends what the flags ask for.
-func runFix(a *app, paths []string, flags checkFlags) error {
-	options, _, err := lintOptions(a, nil, flags)
+// runFix fixes what the flags choose.
+func runFix(ctx context.Context, a *app, paths []string, flags checkFlags) error {
+	chosen, err := check.Select(check.Choice{Select: flags.choose, Ignore: flags.ignore})
 	if err != nil {
 		return err
 	}
-	w, root, end, err := openToWrite(a, paths)
+	w, err := workspace.OpenToWrite(a.place(), paths)
 	if err != nil {
 		return err
 	}
-	defer end()
-	result, err := planFixes(a, w, options)
+	defer w.Close()
+	result, err := planFixes(ctx, a, w.Workspace, chosen)
 	if err != nil {
 		return err
 	}
 	planned := result.Changes
-	if result.Changes, err = writeChanges(a, w, root, planned); err != nil {
+	if result.Changes, err = writeChanges(a, w, planned); err != nil {
 		return err
 	}
-	unfix(result, planned)
-	sumUp(a, w, result, "mended")
+	result.Fixed = without(result.Fixed, planned, result.Changes)
+	printFixes(a, w.Shown(), result, "fixed")
 	if len(result.Left) > 0 || len(result.Changes) < len(planned) {
 		return errFindings
 	}
 	return nil
 }
 
-// showFixes shows what fix would do.
-func showFixes(a *app, paths []string, flags checkFlags) error {
-	options, _, err := lintOptions(a, nil, flags)
+// showFixes prints what fix would do.
+func showFixes(ctx context.Context, a *app, paths []string, flags checkFlags) error {
+	chosen, err := check.Select(check.Choice{Select: flags.choose, Ignore: flags.ignore})
 	if err != nil {
 		return err
 	}
-	w, err := openBase(a, paths)
+	w, err := workspace.Open(a.place(), paths)
 	if err != nil {
 		return err
 	}
-	if err := w.unlinked(); err != nil {
+	if err := workspace.RefuseLinks(w); err != nil {
 		return err
 	}
-	result, err := planFixes(a, w, options)
+	result, err := planFixes(ctx, a, w, chosen)
 	if err != nil {
 		return err
 	}
-	if err := showChanges(a, result.Changes); err != nil {
+	var diffs []fix.FileDiff
+	for _, c := range result.Changes {
+		diffs = append(diffs, fix.Diff(c))
+	}
+	if err := printDiffs(a, diffs, "kbctl fix"); err != nil {
 		return err
 	}
-	sumUp(a, w, result, "to mend")
+	printFixes(a, w.Shown(), result, "to fix")
 	if len(result.Left) > 0 || len(result.Changes) > 0 {
 		return errFindings
 	}
 	return nil
 }
 
-func planFixes(a *app, w *workspace, options lintconfig.Options) (*fix.Result, error) {
-	options.Only = w.only
-	options.Catalogs = sync.OnceValues(w.catalogs)
-	return fix.Base(a.context(), w.base, fix.Options{Config: w.config, Lint: options, Load: loadOptions(a, w)})
+func planFixes(ctx context.Context, a *app, w *workspace.Workspace, chosen check.Selection) (*fix.Result, error) {
+	day, err := today()
+	if err != nil {
+		return nil, err
+	}
+	options := lintconfig.Options{
+		Rules: chosen.Rules, Catalogs: sync.OnceValues(w.Catalogs),
+		Options: lint.Options{Force: chosen.Force, Today: day, Jobs: a.jobs, Only: w.Only},
+	}
+	return fix.Base(ctx, w.Base, fix.Options{Config: w.Config, Lint: options, Load: w.LoadOptions()})
 }
 
-// sumUp says what was left alone and why, and what was done.
-func sumUp(a *app, w *workspace, result *fix.Result, done string) {
+// without removes the findings whose planned changes were not written.
+func without(fixed []*lint.Finding, planned, written []fix.Change) []*lint.Finding {
+	unwritten := make(map[string]bool, len(planned))
+	for _, c := range planned {
+		unwritten[c.File] = true
+	}
+	for _, c := range written {
+		delete(unwritten, c.File)
+	}
+	return slices.DeleteFunc(fixed, func(f *lint.Finding) bool {
+		return slices.ContainsFunc(f.Fix.Edits, func(e lint.Edit) bool { return unwritten[e.File] })
+	})
+}
+
+// printFixes prints what was left alone and why, and what was done.
+func printFixes(a *app, shown func(string) string, result *fix.Result, done string) {
 	type reason struct{ file, why string }
 	var reasons []reason
 	times := make(map[reason]int)
@@ -125,12 +151,13 @@ func sumUp(a *app, w *workspace, result *fix.Result, done string) {
 			reasons = append(reasons, r)
 		}
 	}
-	const most = 100 // lines that anybody reads
+	const most = 100 // lines
 	for _, r := range reasons[:min(len(reasons), most)] {
+		why := r.why
 		if n := times[r]; n > 1 {
-			r.why = fmt.Sprintf("%d times %s", n, r.why)
+			why = fmt.Sprintf("%d times %s", n, why)
 		}
-		leftAlone(a, w, r.file, r.why)
+		printSkipped(a, shown(r.file), why)
 	}
 	if len(reasons) > most {
 		fmt.Fprintf(a.stderr, "kbctl: and %d more\n", len(reasons)-most)
@@ -140,75 +167,7 @@ func sumUp(a *app, w *workspace, result *fix.Result, done string) {
 	}
 }
 
-// showChanges prints what would change, for people or for patch.
-func showChanges(a *app, changes []fix.Change) error {
-	var diffs []fileDiff
-	for _, c := range changes {
-		diffs = append(diffs, diffOf(c))
-	}
-	return showDiffs(a, diffs, "kbctl fix")
-}
-
-// A fileDiff is how a file changes, as a unified diff.
-type fileDiff struct{ file, text string }
-
-func diffOf(c fix.Change) fileDiff {
-	from, to := "a/"+visible.Escape(c.File), "b/"+visible.Escape(c.File)
-	if c.Before == nil {
-		from = "/dev/null"
-	}
-	return fileDiff{c.File, textdiff.Unified(from, to, string(c.Before), string(c.After))}
-}
-
-// showDiffs prints diffs, and says what to do where they are only to be looked at.
-func showDiffs(a *app, diffs []fileDiff, command string) error {
-	_, terminal := a.terminal()
-	colored := a.colors(terminal)
-	var inexact []string
-	for _, d := range diffs {
-		if terminal || colored {
-			if err := report.Diff(a.stdout, d.text, colored); err != nil {
-				return err
-			}
-			continue
-		}
-		exact, err := report.Patch(a.stdout, d.text)
-		if err != nil {
-			return err
-		}
-		if !exact || visible.Escape(d.file) != d.file {
-			inexact = append(inexact, d.file)
-		}
-	}
-	if len(inexact) > 0 {
-		a.note("The diff shows hidden characters as escapes, so patch cannot apply it to %s; %s can", among(inexact), command)
-	}
-	return nil
-}
-
-// among names the first of some files and counts the others.
-func among(files []string) string {
-	if len(files) == 1 {
-		return files[0]
-	}
-	return fmt.Sprintf("%s and %d more", files[0], len(files)-1)
-}
-
-// unfix takes out of what is mended what was to be but could not be written.
-func unfix(result *fix.Result, planned []fix.Change) {
-	unwritten := make(map[string]bool, len(planned))
-	for _, c := range planned {
-		unwritten[c.File] = true
-	}
-	for _, c := range result.Changes {
-		delete(unwritten, c.File)
-	}
-	result.Fixed = slices.DeleteFunc(result.Fixed, func(f *lint.Finding) bool {
-		return slices.ContainsFunc(f.Fix.Edits, func(e lint.Edit) bool { return unwritten[e.File] })
-	})
-}
-
-// fixSummary says in a line what was done, or what is to be.
+// fixSummary returns one line about what was done, or is to be done.
 func fixSummary(result *fix.Result, done string) string {
 	byRule := make(map[*lint.Rule]int)
 	for _, f := range result.Fixed {
@@ -228,4 +187,35 @@ func fixSummary(result *fix.Result, done string) string {
 		summary += ": " + strings.Join(counts, ", ")
 	}
 	return summary
+}
+
+// printDiffs prints diffs for people or for patch. It warns about diffs that patch
+// cannot apply.
+func printDiffs(a *app, diffs []fix.FileDiff, command string) error {
+	_, terminal := a.terminal()
+	colored := a.colors(terminal)
+	var inexact []string
+	for _, d := range diffs {
+		if terminal || colored {
+			if err := report.Diff(a.stdout, d.Text, colored); err != nil {
+				return err
+			}
+			continue
+		}
+		exact, err := report.Patch(a.stdout, d.Text)
+		if err != nil {
+			return err
+		}
+		if !exact || visible.Escape(d.File) != d.File {
+			inexact = append(inexact, d.File)
+		}
+	}
+	if len(inexact) > 0 {
+		files := inexact[0]
+		if more := len(inexact) - 1; more > 0 {
+			files += fmt.Sprintf(" and %d more", more)
+		}
+		a.note("The diff shows hidden characters as escapes, so patch cannot apply it to %s; %s can", files, command)
+	}
+	return nil
 }

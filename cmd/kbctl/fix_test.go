@@ -24,7 +24,7 @@ func TestDryRunApplies(t *testing.T) {
 	run := func(args ...string) string {
 		var out bytes.Buffer
 		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: io.Discard}
-		a.main(append([]string{"-C", fixed}, args...))
+		a.main(t.Context(), append([]string{"-C", fixed}, args...))
 		return out.String()
 	}
 	for _, args := range [][]string{{"--ignore", "format"}, nil} {

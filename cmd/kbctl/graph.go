@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 )
 
 func graphCommand(a *app) *cobra.Command {
@@ -16,10 +18,10 @@ func graphCommand(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "graph [PATH…]",
 		Short: "check the links between records, or draw the graph",
-		Long: `Checks the links between records: dangling ones, circles, missing mirrors. With
---format svg, dot, mermaid or json it draws the graph and checks nothing; with
---around ID too, only what is near that record. Records without links are left
-out. The findings as JSON come from kbctl check --select graph --format json.`,
+		Long: `Checks the links between records: dangling links, cycles, missing mirrors.
+--format svg, dot, mermaid or json draws the graph instead, without records that
+have no links. --around ID draws only the neighborhood of a record. For the
+findings as JSON, run kbctl check --select graph --format json.`,
 		Example: `  kbctl graph
   kbctl graph --format svg > graph.svg
   kbctl graph --format svg --around cuda/out-of-memory --depth 2 > near.svg
@@ -27,28 +29,28 @@ out. The findings as JSON come from kbctl check --select graph --format json.`,
 		RunE: func(c *cobra.Command, paths []string) error {
 			draw, ok := drawings[flags.format]
 			if !ok && !slices.Contains(report.Formats(), flags.format) {
-				return usagef("there is no format %q: %s, dot, mermaid, svg", flags.format, strings.Join(report.Formats(), ", "))
+				return usage.Errorf("unknown format %q; use %s, dot, mermaid, svg", flags.format, strings.Join(report.Formats(), ", "))
 			}
 			if err := part.validate(c, ok); err != nil {
 				return err
 			}
 			if ok && flags.since != "" {
-				return usagef("--since goes with findings; a drawing is of the graph as it is")
+				return usage.Errorf("--since needs findings, and a drawing has none; leave out --since or choose another --format")
 			}
 			if !ok {
-				return runCheck(a, paths, []string{"graph"}, flags)
+				return runCheck(c.Context(), a, paths, []string{"graph"}, flags)
 			}
 			if len(paths) > 0 {
-				return usagef("a drawing is of the whole graph, or --around ID; leave out %s", paths[0])
+				return usage.Errorf("a drawing shows the whole graph, or --around ID; leave out %s", paths[0])
 			}
 			if flags.output != nil {
-				return usagef("--output is for findings; a drawing goes to standard output")
+				return usage.Errorf("--output is for findings; a drawing goes to standard output")
 			}
-			w, err := openBase(a, nil)
+			w, err := workspace.Open(a.place(), nil)
 			if err != nil {
 				return err
 			}
-			view, err := part.view(a, w)
+			view, err := part.view(w)
 			if err != nil {
 				return err
 			}
@@ -65,7 +67,7 @@ out. The findings as JSON come from kbctl check --select graph --format json.`,
 	return c
 }
 
-// findingFormats names the formats of findings that are none of drawings.
+// findingFormats lists the formats of findings that are not also formats of drawings.
 func findingFormats() string {
 	return strings.Join(slices.DeleteFunc(report.Formats(), func(format string) bool { return drawings[format] != nil }), ", ")
 }

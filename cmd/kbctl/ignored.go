@@ -1,89 +1,53 @@
 package main
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
-// tellIgnored says which files of a knowledge base, slash-separated paths, git leaves
-// out, among them examples of files to come, and how to have it take them: a clone would lack them, while everything here
-// is in order. Where git cannot tell, it has its own say when they are added.
-func tellIgnored(a *app, root string, o scaffold.Options, files, examples []string) (said bool) {
-	repository, err := git.Open(root)
-	if err != nil {
-		return false
+// noteIgnored warns about files of a knowledge base that git ignores.
+func noteIgnored(a *app, w *workspace.Workspace, files []string) {
+	if !a.quiet {
+		printIgnored(a, w.Root, scaffold.Options{Records: w.Config.Records, Fixtures: w.Config.Fixtures}, files, nil)
 	}
-	ignored, err := repository.Ignored(slices.Concat([]string{"."}, files, examples))
-	if err != nil || len(ignored) == 0 {
-		return false
-	}
-	if all := ignored[0]; all.Path == "." {
-		a.note("git ignores all of %s, which nobody else will have: take out line %d of %s, %s", root, all.Line, near(a, all.Source), all.Pattern)
-		return true
-	}
-	var keep []string
-	for _, same := range byPattern(ignored) {
-		first := same[0]
-		a.note("git ignores %s, which nobody else will have: line %d of %s is %s", some(same, examples), first.Line, near(a, first.Source), first.Pattern)
-		if below, ok := from(root, first.Source); ok && strings.Contains(below, "/") && !strings.HasPrefix(below, ".git/") {
-			a.note("take that line out, for it counts more than those of %s", near(a, filepath.Join(root, ".gitignore")))
+}
+
+// printIgnored prints which files of a knowledge base git ignores, and how to change
+// that: a clone would lack them although everything works here. The examples are files
+// that may come later. It reports whether it printed anything.
+func printIgnored(a *app, root string, o scaffold.Options, files, examples []string) bool {
+	groups, keep := workspace.FindIgnored(root, o, slices.Concat(files, examples))
+	near := func(file string) string { return workspace.Near(a.dir, file) }
+	for _, g := range groups {
+		if g.Path == "." {
+			a.note("git ignores all of %s, so a clone will lack it: remove line %d of %s, %s", root, g.Line, near(g.Source), g.Pattern)
 			continue
 		}
-		for _, i := range same {
-			keep = append(keep, i.Path)
+		a.note("git ignores %s, so a clone will lack it: line %d of %s is %s", summarize(g.Files, examples), g.Line, near(g.Source), g.Pattern)
+		if g.Remove {
+			a.note("remove that line, because it overrides those of %s", near(workspace.IgnoreFile(root)))
 		}
 	}
-	if lines := scaffold.Keep(o, keep); len(lines) > 0 {
-		block(a, "add to the end of "+near(a, filepath.Join(root, ".gitignore"))+":", strings.Join(lines, "\n"))
+	if len(keep) > 0 {
+		a.block("add to the end of "+near(workspace.IgnoreFile(root))+":", strings.Join(keep, "\n"))
 	}
-	return true
+	return len(groups) > 0
 }
 
-// byPattern puts together what the same line ignores, in the order of the files.
-func byPattern(ignored []git.Ignored) (groups [][]git.Ignored) {
-	at := make(map[git.Ignored]int)
-	for _, i := range ignored {
-		line := git.Ignored{Source: i.Source, Line: i.Line}
-		n, seen := at[line]
-		if !seen {
-			n = len(groups)
-			at[line] = n
-			groups = append(groups, nil)
-		}
-		groups[n] = append(groups[n], i)
-	}
-	return groups
-}
-
-// some names the first of some files, and says how many there are besides the
-// examples.
-func some(files []git.Ignored, examples []string) string {
+// summarize names the first file and counts the others, except the examples.
+func summarize(files, examples []string) string {
 	more := -1
-	for _, i := range files {
-		if !slices.Contains(examples, i.Path) {
+	for _, file := range files {
+		if !slices.Contains(examples, file) {
 			more++
 		}
 	}
 	if more > 0 {
-		return files[0].Path + " and " + wording.Count(more, "more file")
+		return files[0] + " and " + wording.Count(more, "more file")
 	}
-	return files[0].Path
-}
-
-// near is a path from where the user is, or from the root of the file system if it
-// is not below.
-func near(a *app, file string) string {
-	here, err := filepath.Abs(a.dir)
-	if err != nil {
-		return file
-	}
-	if below, ok := from(here, file); ok {
-		return below
-	}
-	return file
+	return files[0]
 }

@@ -15,22 +15,21 @@ import (
 	"time"
 )
 
-// TestFixKilled kills fix at random moments: each file is as it was or as it is to
-// be, and the next run does the rest and leaves nothing behind. KBCTL_TEST_KILLS
-// says how often; the moments are others each time.
+// TestFixKilled kills fix at random moments. Each file must be as before or as after
+// the fix. The next run must finish the work and leave nothing behind.
+// KBCTL_TEST_KILLS is the number of kills, and KBCTL_TEST_SEED the seed of the moments.
 func TestFixKilled(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	kills := 10
-	if n, err := strconv.Atoi(os.Getenv("KBCTL_TEST_KILLS")); err == nil {
-		kills = n
-	}
+	kills, seed := number("KBCTL_TEST_KILLS", 3), number("KBCTL_TEST_SEED", 1)
+	t.Logf("the seed is %d", seed)
+	random := rand.New(rand.NewPCG(uint64(seed), 0))
 	before := manyToFix(300)
 	dir := t.TempDir()
 	spread(t, dir, before)
-	killFix(t, dir, 0)
+	killFix(t, dir, 0, 0)
 	after := gathered(t, dir)
 	leftovers := 0
 	for n := range kills {
@@ -40,24 +39,31 @@ func TestFixKilled(t *testing.T) {
 			}
 			spread(t, dir, before)
 		}
-		killFix(t, dir, 1+rand.IntN(len(differing(gathered(t, dir), after))))
+		killFix(t, dir, 1+random.IntN(len(differing(gathered(t, dir), after))), random.IntN(300))
 		for name, text := range gathered(t, dir) {
 			if strings.HasSuffix(name, ".tmp") {
 				leftovers++
 			} else if text != before[name] && text != after[name] {
-				t.Fatalf("after kill %d %s is neither what it was nor what it is to be:\n%s", n, name, text)
+				t.Fatalf("after kill %d, %s is neither as before nor as after:\n%s", n, name, text)
 			}
 		}
 	}
-	killFix(t, dir, 0)
+	killFix(t, dir, 0, 0)
 	if left := differing(gathered(t, dir), after); len(left) > 0 {
-		t.Errorf("at last these differ: %s", left)
+		t.Errorf("in the end these differ: %s", left)
 	}
 	t.Logf("%d kills left %d temporary files", kills, leftovers)
 }
 
-// manyToFix are records each of which lacks a mirror, says something twice, and has
-// no card.
+// number reads a number from the environment.
+func number(variable string, otherwise int) int {
+	if n, err := strconv.Atoi(os.Getenv(variable)); err == nil {
+		return n
+	}
+	return otherwise
+}
+
+// manyToFix returns records that each lack a mirror and a card, and repeat a text.
 func manyToFix(n int) map[string]string {
 	files := map[string]string{".kbctl.yaml": "rules: {schema: off, duplicate-record: off}\n"}
 	for i := range n {
@@ -84,9 +90,9 @@ func manyToFix(n int) map[string]string {
 	return files
 }
 
-// killFix runs the real program, and kills it a moment after it has written so many
-// files; never if it is none.
-func killFix(t *testing.T, dir string, files int) {
+// killFix runs the real program. It kills it some microseconds after it has written a
+// number of files, or never if that is 0.
+func killFix(t *testing.T, dir string, files, microseconds int) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -94,7 +100,7 @@ func killFix(t *testing.T, dir string, files int) {
 	}
 	var errors bytes.Buffer
 	c := exec.Command(self, "fix")
-	c.Args[0] = "kbctl" // which the test's main then is
+	c.Args[0] = "kbctl" // makes the test binary run main
 	c.Dir, c.Stderr = dir, &errors
 	out, err := c.StdoutPipe()
 	if err != nil {
@@ -106,7 +112,7 @@ func killFix(t *testing.T, dir string, files int) {
 	written := 0
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if written++; written == files {
-			time.Sleep(rand.N(300 * time.Microsecond)) // about as long as a file takes
+			<-time.After(time.Duration(microseconds) * time.Microsecond) // a file takes about 300
 			_ = c.Process.Kill()
 		}
 	}
@@ -128,7 +134,7 @@ func spread(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// gathered reads all files below a folder.
+// gathered returns all files below a folder.
 func gathered(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)

@@ -44,7 +44,7 @@ func TestLife(t *testing.T) {
 func kbctl(t *testing.T, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
-	(&app{stdout: &out, stderr: &out}).main(args)
+	(&app{stdout: &out, stderr: &out}).main(t.Context(), args)
 	return out.String()
 }
 

@@ -1,24 +1,43 @@
-// Command kbctl keeps a knowledge base of software errors true.
+// Command kbctl checks and maintains a knowledge base of software errors.
 package main
 
 import (
+	"context"
 	"os"
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+	"time"
 )
+
+// grace is how long an interrupted command may take to end by itself.
+const grace = 500 * time.Millisecond
 
 func main() {
 	tuneMemory()
-	signal.Ignore(syscall.SIGPIPE) // kbctl check | head is no failure of kbctl's
-	app := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
-	os.Exit(app.main(os.Args[1:]))
+	signal.Ignore(syscall.SIGPIPE) // kbctl check | head is not a failure
+	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := make(chan int, 1)
+	go func() { code <- a.main(ctx, os.Args[1:]) }()
+	select {
+	case c := <-code:
+		os.Exit(c)
+	case <-ctx.Done():
+		stop() // a second Ctrl-C kills
+	}
+	select {
+	case c := <-code:
+		os.Exit(c)
+	case <-time.After(grace): // it waits for input, or for another program
+		os.Exit(exitInterrupted)
+	}
 }
 
-// tuneMemory trades memory for speed while there is plenty: a run is short and
-// most of what it allocates lives to its end, so collecting early is wasted. The
-// limit makes the collector work harder only when a base is very large. Whoever
-// sets GOGC or GOMEMLIMIT knows better.
+// tuneMemory trades memory for speed while there is plenty. A run is short and most
+// of what it allocates lives to its end, so early collections are wasted. The limit
+// makes the collector work harder when a base is very large. GOGC and GOMEMLIMIT
+// override this.
 func tuneMemory() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(400)

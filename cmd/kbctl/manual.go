@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/cmd/kbctl/help"
+	"github.com/kbctl/kbctl/internal/usage"
 )
 
 // helpCommand prints a page of the manual, or the help of a command. A topic
@@ -38,7 +39,7 @@ func helpCommand(a *app, root *cobra.Command) *cobra.Command {
 			}
 			about, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
-				return usagef("there is no topic or command %q; kbctl help lists them", strings.Join(args, " "))
+				return usage.Errorf("there is no topic or command %q; kbctl help lists them", strings.Join(args, " "))
 			}
 			about.InitDefaultHelpFlag()
 			about.InheritedFlags() // so that the help shows them

@@ -15,10 +15,11 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/report/diagnosis"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/schema"
 )
 
-// matchFlags are the flags of kbctl match.
 type matchFlags struct {
 	base   string
 	format string
@@ -28,27 +29,23 @@ type matchFlags struct {
 	stream bool
 }
 
-// errNoMatch says that no record explains any of the logs.
-var errNoMatch = errFindings
-
 func matchCommand(a *app) *cobra.Command {
 	var flags matchFlags
 	c := &cobra.Command{
 		Use:   "match [FILE…|-]",
-		Short: "say which records explain a log, what not to try and what to do",
-		Long: `Searches logs, or standard input, for the errors of all records and shows the
-records that explain each, the best first: the line, the cause, the fixes that
-fail, the fixes that work, and what the error leads to. The first real error comes
-before what follows from it, and before what matches a word that could be
-anywhere. Colours and the times that continuous integration puts in front of
-lines are seen through, gzip and UTF-16 too. Exits with 1 if nothing matches.
+		Short: "find the records that explain a log",
+		Long: `Searches logs, or standard input, for the errors of all records. For each log it
+prints the records that explain it, the best first: the line, the cause, the fixes
+that fail, the fixes that work, and what the error leads to. The first real error
+comes before its consequences, and before matches of common words. kbctl sees
+through color codes, the timestamps of CI, gzip and UTF-16. It exits with 1 if
+nothing matches.
 
---stream reads line by line, each a log of its own, and answers each that matches
-at once with one line of JSON for each record, so that another program can feed it
-any amount of logs.
+--stream treats each line as a log. For each record that matches a line it prints
+one line of JSON at once, so another program can send any number of lines.
 
-Searches with the knowledge base that you stand in, or the one that --base or
-KBCTL_BASE names.`,
+kbctl searches with the knowledge base in the working directory, or with the one
+that --base or KBCTL_BASE names.`,
 		Example: `  make 2>&1 | kbctl match --base ~/errors
   kbctl match build.log --top 1
   kbctl match *.log --format json
@@ -57,11 +54,11 @@ KBCTL_BASE names.`,
 	}
 	c.Flags().StringVar(&flags.base, "base", os.Getenv("KBCTL_BASE"), "search with the knowledge base in `DIR`")
 	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: text, json, markdown")
-	c.Flags().StringVar(&flags.lang, "lang", "en", "show what there is in `LANG`: en or zh")
-	c.Flags().IntVar(&flags.top, "top", 0, "show the `N` best explanations of a log (default: 3 as text and markdown, else all; 0 is all)")
+	c.Flags().StringVar(&flags.lang, "lang", "en", "show records in `LANG`: en or zh")
+	c.Flags().IntVar(&flags.top, "top", 0, "show the `N` best explanations of a log; 0 shows all (default: 3 for text and markdown, otherwise all)")
 	c.Flags().BoolVar(&flags.all, "all", false, "list every match of every record")
 	c.Flags().BoolVar(&flags.stream, "stream", false, "answer line by line, as JSON")
-	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "markdown"}, cobra.ShellCompDirectiveNoFileComp))
+	oneOf(c, "format", "text", "json", "markdown")
 	c.PreRunE = func(c *cobra.Command, _ []string) error {
 		if !c.Flags().Changed("top") && flags.format != "json" && !flags.stream {
 			flags.top = 3
@@ -75,19 +72,19 @@ KBCTL_BASE names.`,
 func (f matchFlags) check(c *cobra.Command) error {
 	switch {
 	case f.format != "text" && f.format != "json" && f.format != "markdown":
-		return usagef("there is no format %q: text, json, markdown", f.format)
+		return usage.Errorf("unknown format %q; use text, json or markdown", f.format)
 	case f.lang != "en" && f.lang != "zh":
-		return usagef("--lang: %q is not en or zh", f.lang)
+		return usage.Errorf("--lang: %q is not en or zh", f.lang)
 	case f.top < 0:
-		return usagef("--top: %d is not a number of explanations", f.top)
+		return usage.Errorf("--top: %d is not a number of explanations", f.top)
 	case f.stream && f.all:
-		return usagef("--stream and --all do not go together; --all reads a log to its end")
+		return usage.Errorf("use either --stream or --all; --all reads a log to its end")
 	case f.stream && c.Flags().Changed("format") && f.format != "json":
-		return usagef("--stream answers as JSON; leave out --format")
+		return usage.Errorf("--stream prints JSON; leave out --format")
 	case f.all && f.format == "text" && c.Flags().Changed("top"):
-		return usagef("--all lists every match as text; --top is for --format json")
+		return usage.Errorf("--all lists every match as text; use --top with --format json")
 	case f.all && f.format == "markdown":
-		return usagef("--all lists matches as text or json")
+		return usage.Errorf("--all needs --format text or json")
 	}
 	return nil
 }
@@ -95,14 +92,14 @@ func (f matchFlags) check(c *cobra.Command) error {
 func runMatch(a *app, files []string, flags matchFlags) error {
 	if len(files) == 0 {
 		if f, ok := a.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-			return usagef("name a log, or pipe one in: make 2>&1 | kbctl match")
+			return usage.Errorf("name a log, or pipe one in: make 2>&1 | kbctl match")
 		}
 		files = []string{"-"}
 	}
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(100) // the blocks of a log are soon garbage, and there is no end of them
+		debug.SetGCPercent(100) // the blocks of a log are soon garbage
 	}
-	for _, file := range files { // a slip in the last is said before the first is read
+	for _, file := range files { // all names are checked before the first file is read
 		if err := checkLog(a, file); err != nil {
 			return err
 		}
@@ -117,20 +114,20 @@ func runMatch(a *app, files []string, flags matchFlags) error {
 	return matchFiles(a, finder, files, flags)
 }
 
-// finder reads the knowledge base.
+// openFinder reads the knowledge base in a folder, or in the working directory.
 func openFinder(a *app, dir string) (*match.Finder, error) {
-	here := *a
+	place := a.place()
 	if dir != "" {
-		here.dir = a.path(dir)
+		place.Dir = place.Path(dir)
 	}
-	w, err := openBase(&here, nil)
+	w, err := workspace.Open(place, nil)
 	if err != nil {
 		return nil, err
 	}
-	return match.NewFinder(w.base.Records, w.config.Regex.IgnoreCase, a.workers()), nil
+	return match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers()), nil
 }
 
-// matchFiles reads each log to its end and then says what explains it.
+// matchFiles reads each log to its end and then prints what explains it.
 func matchFiles(a *app, finder *match.Finder, files []string, flags matchFlags) error {
 	width, terminal := a.terminal()
 	if !terminal {
@@ -178,14 +175,14 @@ func matchFiles(a *app, finder *match.Finder, files []string, flags matchFlags) 
 	}
 	if err = cmp.Or(err, out.Flush()); err == nil && !matched {
 		if flags.format == "text" {
-			a.note("nothing matches; kbctl new <domain>/<slug> --log FILE begins a record of a new error")
+			a.note("nothing matches; to record a new error, run kbctl new <domain>/<slug> --log FILE")
 		}
-		err = errNoMatch
+		err = errFindings
 	}
 	return err
 }
 
-// diagnose reads a log to its end.
+// diagnose reads a log to its end and explains it.
 func diagnose(a *app, finder *match.Finder, file string, each func([]*schema.Record, match.Match) error) (diagnosis.Diagnosis, error) {
 	log, err := openLog(a, file)
 	if err != nil {
@@ -193,7 +190,7 @@ func diagnose(a *app, finder *match.Finder, file string, each func([]*schema.Rec
 	}
 	defer log.Close()
 	counted := &countingReader{Reader: log}
-	if each == nil { // else what is found is printed, or kept, in between
+	if each == nil { // otherwise each is called while the meter runs
 		counted.meter = a.progress()
 		defer counted.meter.Stop()
 		counted.meter.Phase("searched", 0, "bytes of "+visible.Clip(file, 40))
@@ -205,7 +202,7 @@ func diagnose(a *app, finder *match.Finder, file string, each func([]*schema.Rec
 	return diagnosis.Diagnosis{File: file, Bytes: counted.n, Explanations: explanations}, nil
 }
 
-// listMatches prints every match of a log as a line, as it is found.
+// listMatches prints each match of a log as a line as soon as it is found.
 func listMatches(out io.Writer, file string) func([]*schema.Record, match.Match) error {
 	return func(records []*schema.Record, m match.Match) error {
 		for _, r := range records {

@@ -6,36 +6,35 @@ import (
 	"os"
 
 	"github.com/kbctl/kbctl/internal/logs/packed"
-	"github.com/kbctl/kbctl/internal/progress"
+	"github.com/kbctl/kbctl/internal/usage"
 )
 
-// checkLog tells whether there is a log to open.
+// checkLog returns an error unless a log can be opened.
 func checkLog(a *app, file string) error {
 	if file == "-" {
 		return nil
 	}
-	info, err := os.Stat(a.path(file))
+	info, err := os.Stat(a.place().Path(file))
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return usagef("there is no file %s", file)
+		return usage.Errorf("there is no file %s", file)
 	case err != nil:
 		return err
 	case info.IsDir():
-		return usagef("%s is a folder; name the logs in it", file)
+		return usage.Errorf("%s is a folder; name the logs in it", file)
 	}
 	return nil
 }
 
-// openLog opens the text of a log, or of standard input for "-". One that cannot be
-// unpacked to its end, as that of a program that was killed, ends where it can be no
-// further, and that is said.
+// openLog opens a log, or standard input for "-". A compressed log may be broken, for
+// example because its program was killed. Then it ends at the break, with a note.
 func openLog(a *app, file string) (io.ReadCloser, error) {
 	log := &openedLog{app: a, name: file}
 	if file == "-" {
 		log.text = packed.NewReader(a.stdin)
 		return log, nil
 	}
-	f, err := os.Open(a.path(file))
+	f, err := os.Open(a.place().Path(file))
 	if err != nil {
 		return nil, err
 	}
@@ -45,12 +44,12 @@ func openLog(a *app, file string) (io.ReadCloser, error) {
 
 // An openedLog is the text of a log.
 type openedLog struct {
-	app   *app
-	name  string
-	text  io.Reader
-	file  *os.File // nil for standard input
-	begun bool
-	ended bool
+	app     *app
+	name    string
+	text    io.Reader
+	file    *os.File // nil for standard input
+	started bool
+	ended   bool
 }
 
 func (l *openedLog) Read(p []byte) (int, error) {
@@ -58,9 +57,9 @@ func (l *openedLog) Read(p []byte) (int, error) {
 		return 0, io.EOF
 	}
 	n, err := l.text.Read(p)
-	l.begun = l.begun || n > 0
-	if broken, ok := errors.AsType[*packed.BrokenError](err); ok && l.begun {
-		l.app.note("%s cannot be read to its end: %v", l.name, broken)
+	l.started = l.started || n > 0
+	if broken, ok := errors.AsType[*packed.BrokenError](err); ok && l.started {
+		l.app.note("cannot read %s to its end: %v", l.name, broken)
 		l.ended, err = true, io.EOF
 	}
 	return n, err
@@ -73,11 +72,11 @@ func (l *openedLog) Close() error {
 	return l.file.Close()
 }
 
-// A countingReader counts what is read.
+// A countingReader counts the bytes that are read.
 type countingReader struct {
 	io.Reader
 	n     int64
-	meter *progress.Meter
+	meter *meter
 }
 
 func (c *countingReader) Read(p []byte) (int, error) {

@@ -26,18 +26,19 @@ func matchStream(a *app, finder *match.Finder, files []string, flags matchFlags)
 		}
 	}
 	if !matched {
-		return errNoMatch
+		return errFindings
 	}
 	return nil
 }
 
-// streamLog answers the lines of a log, as soon as no more of it is at hand.
+// streamLog answers the lines of a log. It flushes the answers whenever it has to wait
+// for more input.
 func streamLog(a *app, finder *match.Finder, file string, log io.Reader, top int) (matched bool, err error) {
 	in, out := bufio.NewReaderSize(log, 1<<20), bufio.NewWriter(a.stdout)
 	for number := int64(1); ; number++ {
 		line, err := in.ReadSlice('\n')
 		var explanations []match.Explanation
-		if err == bufio.ErrBufferFull { // a line of any length takes no more memory
+		if err == bufio.ErrBufferFull { // long lines need no more memory
 			rest := &lineReader{in: in}
 			if explanations, err = finder.Explain(io.MultiReader(bytes.NewReader(bytes.Clone(line)), rest), a.workers(), nil); err == nil {
 				err = rest.err
@@ -67,8 +68,8 @@ func streamLog(a *app, finder *match.Finder, file string, log io.Reader, top int
 	}
 }
 
-// A lineReader reads the rest of a line, without its end. Then err is nil if the
-// line has ended, and io.EOF if the log has.
+// A lineReader reads the rest of a line, without its end. Afterwards err is nil at the
+// end of the line, and io.EOF at the end of the log.
 type lineReader struct {
 	in  *bufio.Reader
 	err error

@@ -73,8 +73,8 @@ func readAs(matchers []matcher, line string) string {
 func findings(t *testing.T, dir string) (found, lines []string) {
 	t.Helper()
 	var text, object bytes.Buffer
-	(&app{stdout: &text, stderr: &bytes.Buffer{}}).main([]string{"check", "-C", dir})
-	(&app{stdout: &object, stderr: &bytes.Buffer{}}).main([]string{"check", "-C", dir, "--format", "json"})
+	(&app{stdout: &text, stderr: &bytes.Buffer{}}).main(t.Context(), []string{"check", "-C", dir})
+	(&app{stdout: &object, stderr: &bytes.Buffer{}}).main(t.Context(), []string{"check", "-C", dir, "--format", "json"})
 	var result struct {
 		Findings []struct {
 			File, Severity, Message, Rule string

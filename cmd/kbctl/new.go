@@ -1,33 +1,21 @@
 package main
 
 import (
-	"strings"
-	"time"
+	"context"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/draft"
-	"github.com/kbctl/kbctl/internal/facts/catalog"
-	"github.com/kbctl/kbctl/internal/facts/mention"
-	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/text/visible"
-	"github.com/kbctl/kbctl/schema"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 )
 
 // newFlags are the flags of kbctl new.
 type newFlags struct {
-	log         string
-	line        int
-	catalog     string
-	signature   string
-	signatureZh string
-	regex       string
-	cause       string
-	causeZh     string
-	category    string
-	resolvable  string
-	reported    string
-	force       bool
+	draft.Options
+	log string
 }
 
 func newCommand(a *app) *cobra.Command {
@@ -36,17 +24,17 @@ func newCommand(a *app) *cobra.Command {
 		Use:   "new ID",
 		Short: "begin a record, with its card and a log that tests its regex",
 		Long: `Begins the record of an error: from a log that shows it, from the name of an
-official error, or from its message. Of a log, it takes the first line that says
-something went wrong, makes a regex of it in which numbers, paths, addresses, the
-names of one's own tables, pods or hosts and the like may be others, and keeps the
-log as a fixture, in which what looks like keys, passwords and names of users and
-of private hosts is masked; it says where. No program knows them all: read it
-before you make it public. A long log is cut to what is around the line.
+official error, or from its message. From a log, kbctl takes the first line that
+reports an error. It makes a regex from it in which numbers, paths, addresses and
+names of tables, pods, hosts and the like may differ. It keeps the log as a
+fixture. There it masks what looks like a key, a password, a user or a private
+host, and lists the lines. No program knows all secrets: read the log before you
+publish it. A long log is cut to the lines around the error.
 
-Nothing is invented: what nobody has said yet is empty or left out, and check
-lists it. The record has no error, or nothing is written. Nor is the record of an
-error that another record explains already, unless with --force: then check says
-which of the two explains the log better, until they can be told apart.`,
+kbctl invents nothing. What is unknown stays empty or is left out, and check lists
+it. kbctl writes nothing if the record would have an error. It also refuses an
+error that another record explains, unless you give --force. Then check reports
+which of the two explains the log better until they can be told apart.`,
 		Example: `  kbctl new cuda/graph-unjoined --log build.log
   kbctl new cuda/graph-unjoined --log build.log --line 120
   kbctl new cuda/graph-unjoined --log build.log --reported https://example.org/1
@@ -56,193 +44,124 @@ which of the two explains the log better, until they can be told apart.`,
   kbctl new git/push-rejected --signature "error: failed to push some refs"`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usagef("name the record: <domain>/<slug>, such as cuda/out-of-memory")
+				return usage.Errorf("name the record: <domain>/<slug>, such as cuda/out-of-memory")
 			}
 			return nil
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("line") && flags.line < 1 {
-				return usagef("--line: %d is no line of a log; the first is 1", flags.line)
+			if c.Flags().Changed("line") && flags.Line < 1 {
+				return usage.Errorf("--line: %d is not a line of a log; the first is 1", flags.Line)
 			}
 			if err := flags.check(); err != nil {
 				return err
 			}
-			return runNew(a, args[0], flags)
+			return runNew(c.Context(), a, args[0], flags)
 		},
 	}
 	f := c.Flags()
 	f.StringVar(&flags.log, "log", "", "begin with an error in the log `FILE`, - for standard input, and keep it as a fixture")
-	f.IntVar(&flags.line, "line", 0, "take line `N` of the log")
-	f.StringVar(&flags.catalog, "from-catalog", "", "begin with the official error `NAME`, or CATALOG:NUMBER")
-	f.StringVar(&flags.signature, "signature", "", "the message is `TEXT`")
-	f.StringVar(&flags.signatureZh, "signature-zh", "", "the message in Chinese is `TEXT` (default: a quotation of it)")
-	f.StringVar(&flags.regex, "regex", "", "the regex is `REGEX` (default: made from the message)")
-	f.StringVar(&flags.cause, "cause", "", "the root cause is `TEXT`; needs --cause-zh")
-	f.StringVar(&flags.causeZh, "cause-zh", "", "the root cause in Chinese is `TEXT`")
-	f.StringVar(&flags.category, "category", "", "the kind of error is `WORD`, such as runtime_error")
-	f.StringVar(&flags.resolvable, "resolvable", "false", "can the reader fix it? `WORD` is true, partial or false")
-	f.StringVar(&flags.reported, "reported", "", "the log is from the page at `URL`")
-	f.BoolVar(&flags.force, "force", false, "begin a record even of an error that another one explains")
+	f.IntVar(&flags.Line, "line", 0, "take line `N` of the log")
+	f.StringVar(&flags.Catalog, "from-catalog", "", "begin with the official error `NAME`, or CATALOG:NUMBER")
+	f.StringVar(&flags.Signature, "signature", "", "the message is `TEXT`")
+	f.StringVar(&flags.SignatureZh, "signature-zh", "", "the message in Chinese is `TEXT` (default: a quotation of the message)")
+	f.StringVar(&flags.Regex, "regex", "", "the regex is `REGEX` (default: made from the message)")
+	f.StringVar(&flags.Cause, "cause", "", "the root cause is `TEXT`; needs --cause-zh")
+	f.StringVar(&flags.CauseZh, "cause-zh", "", "the root cause in Chinese is `TEXT`")
+	f.StringVar(&flags.Category, "category", "", "the category is `WORD`, such as runtime_error")
+	f.StringVar(&flags.Resolvable, "resolvable", "false", "whether the reader can fix it; `WORD` is true, partial or false")
+	f.StringVar(&flags.Reported, "reported", "", "the log comes from the page at `URL`")
+	f.BoolVar(&flags.Force, "force", false, "begin a record of an error that another record explains")
 	return c
 }
 
 // check refuses flags that make no sense.
 func (f *newFlags) check() error {
 	switch {
-	case f.log == "" && f.catalog == "" && f.signature == "":
-		return usagef("say what the error looks like: --log FILE, --from-catalog NAME or --signature TEXT")
-	case f.line > 0 && f.log == "":
-		return usagef("--line is the number of a line of --log")
-	case f.reported != "" && f.log == "":
-		return usagef("--reported says where --log is from")
-	case f.line > 0 && f.signature != "":
-		return usagef("--signature says what the message is, and so does --line; leave one of them out")
-	case (f.cause == "") != (f.causeZh == ""):
-		return usagef("a root cause is in English and Chinese: give both --cause and --cause-zh, or neither and fill them in later")
-	case f.resolvable != "true" && f.resolvable != "partial" && f.resolvable != "false":
-		return usagef("--resolvable: %q is not true, partial or false", f.resolvable)
+	case f.log == "" && f.Catalog == "" && f.Signature == "":
+		return usage.Errorf("describe the error with --log FILE, --from-catalog NAME or --signature TEXT")
+	case f.Line > 0 && f.log == "":
+		return usage.Errorf("--line needs --log")
+	case f.Reported != "" && f.log == "":
+		return usage.Errorf("--reported needs --log")
+	case f.Line > 0 && f.Signature != "":
+		return usage.Errorf("use either --signature or --line; both choose the message")
+	case (f.Cause == "") != (f.CauseZh == ""):
+		return usage.Errorf("a root cause needs English and Chinese: give both --cause and --cause-zh, or neither and fill them in later")
+	case f.Resolvable != "true" && f.Resolvable != "partial" && f.Resolvable != "false":
+		return usage.Errorf("--resolvable: %q is not true, partial or false", f.Resolvable)
 	}
 	return nil
 }
 
-// newRecord makes a record and what belongs to it.
-func runNew(a *app, id string, flags newFlags) error {
+// runNew makes a record and the files that belong to it.
+func runNew(ctx context.Context, a *app, id string, flags newFlags) error {
 	if err := draft.CheckID(id); err != nil {
-		return usageError{err}
+		return usage.Error{Err: err}
 	}
-	day, err := today()
+	var err error
+	if flags.Today, err = today(); err != nil {
+		return err
+	}
+	flags.Jobs, flags.Note = a.workers(), a.note
+	recordDraft, err := makeDraft(a, id, flags)
 	if err != nil {
 		return err
 	}
-	w, err := openWritable(a)
+	w, err := workspace.OpenToWrite(a.place(), nil)
 	if err != nil {
 		return err
 	}
-	if err := draft.CheckVacant(w.base, id); err != nil {
-		return usageError{err}
-	}
-	n := &newcomer{app: a, base: w, flags: flags, record: draft.New(id, day.Format(time.DateOnly))}
-	if err := n.make(); err != nil {
-		return err
-	}
-	return n.write(day)
-}
-
-// A newcomer is a record in the making.
-type newcomer struct {
-	app    *app
-	base   *workspace
-	flags  newFlags
-	record *draft.Record
-
-	log     *newLog // nil without --log
-	fixture draft.Excerpt
-	rival   string // what another record explains first in the log
-	lost    bool   // it does in every part
-	regex   string // of the official error; empty without one
-}
-
-// make fills in the record.
-func (n *newcomer) make() error {
-	catalogs, err := n.base.catalogs()
+	defer w.Close()
+	plan, err := recordDraft.Plan(ctx, w.Workspace)
 	if err != nil {
 		return err
 	}
-	if n.flags.catalog != "" {
-		if err := n.cite(catalogs); err != nil {
-			return err
-		}
+	if len(plan.Errors) > 0 {
+		printRefused(a, plan)
+		return errFindings
 	}
-	finder := match.NewFinder(n.base.base.Records, n.base.config.Regex.IgnoreCase, n.app.workers())
-	switch {
-	case n.flags.log != "":
-		err = n.fromLog(finder)
-	case n.flags.signature != "":
-		n.record.Sign(draft.Message(n.flags.signature))
-		err = n.unknown(finder, n.record.Signature, "the message", "")
-	default:
-		err = n.unknown(finder, n.record.Signature, n.flags.catalog, "")
-	}
+	written, err := workspace.Create(w.Files, plan.Changes)
 	if err != nil {
 		return err
 	}
-	if n.flags.catalog == "" {
-		n.recognise(catalogs.For(n.record.Domain))
+	shown := w.Shown()
+	for _, file := range written {
+		fmt.Fprintln(a.stdout, visible.Start(shown(file)))
 	}
-	n.say()
-	return n.search()
-}
-
-// say takes over what the user says.
-func (n *newcomer) say() {
-	if n.flags.signatureZh != "" {
-		n.record.SignatureZh = n.flags.signatureZh
+	if !a.quiet {
+		printTodo(a, recordDraft, plan, flags, shown)
 	}
-	n.record.RootCause, n.record.RootCauseZh = n.flags.cause, n.flags.causeZh
-	n.record.Category, n.record.Resolvable = n.flags.category, n.flags.resolvable
-}
-
-// search fills in the regex.
-func (n *newcomer) search() (err error) {
-	switch {
-	case n.flags.regex != "":
-		n.record.Regex = n.flags.regex
-	case n.regex != "":
-		n.record.Regex = n.regex
-	case n.log != nil:
-		n.record.Regex, err = draft.RegexIn(n.log.message, n.log.raw[n.log.at], n.log.lines[n.log.at])
-	default:
-		n.record.Regex, err = draft.Regex(n.record.Signature)
-	}
-	if err != nil {
-		return usagef("no regex can be made of %q: %w; give --regex, or another --line or --signature", visible.Clip(n.record.Signature, 200), err)
-	}
-	if n.log == nil {
-		n.app.note("regex: %s", n.record.Regex)
-	}
-	if known := explainAlone("", n.record.Regex, n.base.config.Regex.IgnoreCase, n.record.Signature); n.flags.regex == "" && n.regex == "" && !known.Telling() {
-		n.app.note("The regex says little, and may find other errors too: give a longer one with --regex")
-	}
+	noteIgnored(a, w.Workspace, written)
 	return nil
 }
 
-// recognise fills in the code, if the message names an official error of the
-// domain.
-func (n *newcomer) recognise(facts *catalog.Facts) {
-	var named *catalog.Code
-	for _, word := range strings.FieldsFunc(n.record.Signature, mention.NotInCode) {
-		code := facts.Code(strings.Trim(word, ".-"))
-		switch {
-		case code == nil, named != nil && named.Name == code.Name:
-		case named != nil: // whose message it is nobody knows
-			return
-		default:
-			named = code
+// makeDraft fills in a record. The base is not locked meanwhile.
+func makeDraft(a *app, id string, flags newFlags) (*draft.Draft, error) {
+	w, err := workspace.OpenUnlocked(a.place(), nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := draft.CheckVacant(w.Base, id); err != nil {
+		return nil, usage.Error{Err: err}
+	}
+	var log *draft.Log
+	if flags.log != "" {
+		if log, err = readLog(a, flags.log); err != nil {
+			return nil, err
 		}
 	}
-	if named != nil {
-		n.record.Cite(named, nil)
-		n.app.note("%s is an official error: with --from-catalog %s the regex finds it wherever it is named", named.Name, named.Name)
-	}
+	return draft.Make(w, id, log, flags.Options)
 }
 
-// unknown refuses a message that a record explains, by more than a word that could
-// be anywhere.
-func (n *newcomer) unknown(finder *match.Finder, message, what, advice string) error {
-	known := finder.ExplainText([]byte(message))
-	if n.flags.force || len(known) == 0 || !known[0].Telling() {
-		return nil
+// readLog reads a log, or standard input for "-".
+func readLog(a *app, file string) (*draft.Log, error) {
+	if err := checkLog(a, file); err != nil {
+		return nil, err
 	}
-	r := known[0].Record
-	return usagef("%s explains %s already, see %s; %s--force begins another record", r.Name(), what, r.Source.File, advice)
-}
-
-// explainAlone tells how well a line is explained by a record with a message and a
-// regex, if there is no other.
-func explainAlone(message, regex string, ignoreCase bool, line string) (none match.Explanation) {
-	record := &schema.Record{ID: "new/new", Signature: message, Regex: regex}
-	for _, e := range match.NewFinder([]*schema.Record{record}, ignoreCase, 1).ExplainText([]byte(line)) {
-		return e
+	in, err := openLog(a, file)
+	if err != nil {
+		return nil, err
 	}
-	return none
+	defer in.Close()
+	return draft.ReadLog(file, in)
 }

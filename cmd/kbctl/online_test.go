@@ -45,7 +45,7 @@ func TestOnline(t *testing.T) {
 		checker.Allow = func(netip.AddrPort) bool { return true }
 		checker.Resolve = func(string) string { return server.Listener.Addr().String() }
 		a := &app{stdin: os.Stdin, stdout: &out, stderr: &err, web: checker}
-		a.main(append([]string{"check", "-C", dir, "--select", "bad-url"}, args...))
+		a.main(t.Context(), append([]string{"check", "-C", dir, "--select", "bad-url"}, args...))
 		return out.String(), err.String()
 	}
 	if out, _ := run(); out != "" || asked.Load() != 0 {
@@ -55,7 +55,7 @@ func TestOnline(t *testing.T) {
 	if !strings.Contains(out, `a.json:1:38: warning: "http://kb.acme.io/gone" is gone: its server answers 410 Gone [bad-url]`) || strings.Count(out, "\n") != 1 {
 		t.Errorf("got %q", out)
 	}
-	if !strings.Contains(stderr, "pages asked for: 2, gone: 1, without an answer that says so: 0\n") {
+	if !strings.Contains(stderr, "pages asked for: 2, gone: 1, without a clear answer: 0\n") {
 		t.Errorf("got %q", stderr)
 	}
 	if _, stderr := run("--online", filepath.Join(dir, "records", "demo", "b.json")); !strings.Contains(stderr, "pages asked for: 1, gone: 0") {

@@ -11,44 +11,46 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 )
 
-// An output is a file that findings go to, besides standard output.
+// An output is a file that findings go to, in addition to standard output.
 type output struct {
 	format string
-	name   string // as the user has it
+	name   string // as the user typed it
 	path   string // absolute
-	// add tells that the file is added to: the summary of a job, in which there may
-	// be what an earlier command of the same step has written.
+	// add reports whether to append to the file: the summary of a job may have the
+	// output of an earlier command.
 	add bool
-	// open tells that it is no file to replace but a device, a pipe or a file that
-	// somebody has open, such as /dev/stdout.
+	// open reports whether this is a device, a pipe or an open file such as
+	// /dev/stdout, which is not to be replaced.
 	open bool
 }
 
-// outputs reads the values of --output and sees that they can be written, before
-// the work rather than after it.
+// parseOutputs parses the values of --output. It checks that the files can be written
+// before the work begins.
 func parseOutputs(a *app, values []string) ([]output, error) {
 	var outputs []output
 	for _, value := range values {
 		format, path, ok := strings.Cut(value, "=")
 		if !ok || path == "" {
-			return nil, usagef("--output: %q is not FORMAT=FILE", value)
+			return nil, usage.Errorf("--output: %q is not FORMAT=FILE", value)
 		}
 		if _, err := report.New(format, report.Options{}); err != nil {
-			return nil, usagef("--output: %w", err)
+			return nil, usage.Errorf("--output: %w", err)
 		}
 		if path == "-" {
-			return nil, usagef("--output: - is no file; --format %s is for standard output", format)
+			return nil, usage.Errorf("--output: - is not a file; for standard output use --format %s", format)
 		}
-		o, err := newOutput(format, a.path(path))
+		o, err := newOutput(format, a.place().Path(path))
 		if err != nil {
-			return nil, usagef("--output: %w", err)
+			return nil, usage.Errorf("--output: %w", err)
 		}
 		o.name = path
 		if same := slices.IndexFunc(outputs, o.same); same >= 0 {
-			return nil, usagef("--output: %s and %s go to one file, %s", outputs[same].format, format, path)
+			return nil, usage.Errorf("--output: %s and %s go to the same file, %s", outputs[same].format, format, path)
 		}
 		outputs = append(outputs, o)
 	}
@@ -76,12 +78,12 @@ func newOutput(format, path string) (o output, err error) {
 	return o, nil
 }
 
-// same tells whether two outputs go to one file. A device takes any number.
+// same reports whether two outputs go to the same file. Devices take any number.
 func (o output) same(p output) bool {
 	return !o.open && (o.path == p.path || sameFile(o.path, p.path))
 }
 
-// sameFile tells whether two paths lead to one file that is there.
+// sameFile reports whether two paths lead to the same existing file.
 func sameFile(a, b string) bool {
 	first, err := os.Stat(a)
 	if err != nil {
@@ -91,8 +93,8 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(first, second)
 }
 
-// write reports a run to the file. The file has all of it or nothing, unless it is
-// added to.
+// write reports a run to the file. It writes the whole file or nothing, unless it
+// appends.
 func (o output) write(options report.Options, run report.Run) error {
 	if o.add {
 		info, err := os.Stat(o.path)
@@ -112,10 +114,10 @@ func (o output) write(options report.Options, run report.Run) error {
 	return o.put(out.Bytes())
 }
 
-// put makes data the content of the file, unless it is added to.
+// put replaces the content of the file, or appends to it.
 func (o output) put(data []byte) error {
 	if o.add || o.open {
-		return o.append(data)
+		return o.appendTo(data)
 	}
 	root, err := os.OpenRoot(filepath.Dir(o.path))
 	if err != nil {
@@ -126,11 +128,11 @@ func (o output) put(data []byte) error {
 	return err
 }
 
-// gap ends whatever was in a file of markdown before.
+// gap separates markdown from what comes before it.
 const gap = "\n\n"
 
-// append writes behind what is there.
-func (o output) append(data []byte) (err error) {
+// appendTo writes to the end of the file.
+func (o output) appendTo(data []byte) (err error) {
 	file, err := os.OpenFile(o.path, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
 		return err
@@ -141,4 +143,14 @@ func (o output) append(data []byte) (err error) {
 	}
 	_, err = file.Write(data)
 	return err
+}
+
+// checkOutputs refuses outputs that would overwrite the knowledge base's own files.
+func checkOutputs(w *workspace.Workspace, outputs []output) error {
+	for _, o := range outputs {
+		if err := workspace.CheckOutputPath(w, "--output", o.name, o.path); err != nil {
+			return err
+		}
+	}
+	return nil
 }

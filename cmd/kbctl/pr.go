@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -12,111 +10,95 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/check"
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/review"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/visible"
-	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
+	"github.com/kbctl/kbctl/schema"
 )
-
-// prFlags are the flags of pr.
-type prFlags struct {
-	checkFlags
-	dry, verbose bool
-	folder       string
-	artifact     string
-	fromArtifact string
-	login        string
-	timeout      time.Duration
-}
 
 func prCommand(a *app) *cobra.Command {
 	var flags prFlags
 	c := &cobra.Command{
 		Use:   "pr OWNER/REPO#NUMBER",
-		Short: "check a pull request on GitHub, and say there what it does",
-		Long: `Checks the whole base at the head of a pull request and where it was branched
-off, and reports what the change has caused: in records that it changes, and in
-others that it breaks. On GitHub that is a check run, comments on the lines with
-suggestions to accept, and one comment that sums up. What is there already is
-kept up to date, never repeated.
+		Short: "check a pull request on GitHub and report there",
+		Long: `Checks the whole base at the head of a pull request and at its merge base, and
+reports what the change caused: in changed records, and in others that it breaks.
+On GitHub, that is a check run, comments on lines with suggestions to accept, and
+one summary comment. kbctl updates them on later runs and never repeats them.
 
-The commits are read from the checkout that you are in if it has both, otherwise
-through GitHub's API alone. The token is GITHUB_TOKEN or GH_TOKEN and needs, in a
-workflow, the permissions contents: read, checks: write, pull-requests: write.
-Tokens of people cannot make check runs. GITHUB_API_URL is for GitHub Enterprise.
+If you are in a checkout that has both commits, kbctl reads them there, and
+otherwise through GitHub's API. The token is GITHUB_TOKEN or GH_TOKEN. In a
+workflow it needs the permissions contents: read, checks: write, pull-requests:
+write. Personal tokens cannot create check runs. GITHUB_API_URL is for GitHub
+Enterprise.
 
-The workflow of a fork's pull request, or of Dependabot's, has a token that
-only reads. There the findings become annotations and a job summary, and
---artifact writes what there is to say to a file. A second workflow, on
-workflow_run, posts it with --from-artifact and believes nothing in it. kbctl
-init --pr writes both.
+The workflow of a pull request from a fork or from Dependabot has a read-only
+token. There, kbctl prints annotations and a job summary, and --artifact writes the
+report to a file. A second workflow, on workflow_run, posts it with --from-artifact
+and trusts nothing in it. kbctl init --pr writes both workflows.
 
-Exit codes: 0 the change causes nothing from --fail-on on, 1 it does, 2 wrong
-usage or configuration, 3 could not run.`,
-		Example: `  kbctl pr kbctl/kbctl#123 --dry-run            what it would say
+Exit codes: 0 the change causes no finding of --fail-on or worse, 1 it does, 2
+wrong usage or configuration, 3 could not run.`,
+		Example: `  kbctl pr kbctl/kbctl#123 --dry-run            show what it would post
   kbctl pr https://github.com/kbctl/kbctl/pull/123 --dry-run
   kbctl pr "$GITHUB_REPOSITORY#$NUMBER" -v
   kbctl pr "$GITHUB_REPOSITORY#$NUMBER" --artifact kbctl-pr.json
   kbctl pr --from-artifact kbctl-pr.json "$GITHUB_REPOSITORY"`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usagef("name one pull request, such as kbctl/kbctl#123")
+				return usage.Errorf("name one pull request, such as kbctl/kbctl#123")
 			}
 			return nil
 		},
 		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(_ *cobra.Command, args []string) error {
-			if err := checkPull(a, flags); err != nil {
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := flags.check(a); err != nil {
 				return err
 			}
-			ctx, cancel := context.WithTimeout(context.Background(), flags.timeout)
+			ctx, cancel := context.WithTimeout(c.Context(), flags.timeout)
 			defer cancel()
 			if flags.fromArtifact != "" {
-				return postArtifact(a, ctx, args[0], flags)
+				return postArtifact(ctx, a, args[0], flags)
 			}
-			return runPR(a, ctx, args[0], flags)
+			return runPR(ctx, a, args[0], flags)
 		},
 	}
 	flags.add(c)
-	f := c.Flags()
-	_ = f.MarkHidden("since") // which is where the pull request was branched off
-	f.BoolVar(&flags.dry, "dry-run", false, "write nothing to GitHub; say what would be")
-	f.BoolVarP(&flags.verbose, "verbose", "v", false, "say what is read, and what it costs")
-	f.StringVar(&flags.folder, "folder", "", "the knowledge base's `FOLDER` in the repository (default: where you are in its checkout, otherwise its top)")
-	f.StringVar(&flags.artifact, "artifact", "", "write what there is to say to `FILE` if the token may not")
-	f.StringVar(&flags.fromArtifact, "from-artifact", "", "post what another workflow wrote to `FILE`")
-	f.StringVar(&flags.login, "login", "", "the `NAME` that the token writes under, if nobody can tell")
-	f.DurationVar(&flags.timeout, "timeout", 10*time.Minute, "give up after this `TIME`")
 	return c
 }
 
-// parsePull reads OWNER/REPO#NUMBER, or the address of a pull request's page.
+// parsePull parses OWNER/REPO#NUMBER, or the address of a pull request's page.
 func parsePull(text string) (repository string, number int, err error) {
 	repository, digits, ok := strings.Cut(text, "#")
-	if path, is := strings.CutPrefix(text, shownAt("").Server+"/"); is {
+	if path, is := strings.CutPrefix(text, githubPage("").Server+"/"); is {
 		repository, digits, ok = strings.Cut(path, "/pull/")
-		digits, _, _ = strings.Cut(digits, "/") // its commits, or its files
+		digits, _, _ = strings.Cut(digits, "/") // its commits or files
 		digits, _, _ = strings.Cut(digits, "#") // a comment
 	}
 	number, numberErr := strconv.Atoi(digits)
 	if !ok || numberErr != nil || number <= 0 {
-		return "", 0, usagef("%q is neither OWNER/REPO#NUMBER, such as kbctl/kbctl#123, nor the address of a pull request", visible.Clip(text, 100))
+		return "", 0, usage.Errorf("%q is neither OWNER/REPO#NUMBER, such as kbctl/kbctl#123, nor the address of a pull request", visible.Clip(text, 100))
 	}
 	return repository, number, nil
 }
 
-// service returns a client for a repository.
-func service(a *app, repository string, flags prFlags) (*github.Client, error) {
+// openService returns a client for a repository.
+func openService(a *app, repository string, flags prFlags) (*github.Client, error) {
 	client, err := github.New(repository, github.Options{
 		API: os.Getenv("GITHUB_API_URL"), Token: githubToken(), UserAgent: "kbctl/" + version(), Actions: inActions(),
 		Say: a.note,
 	})
 	if err != nil {
-		return nil, usageError{err}
+		return nil, usage.Error{Err: err}
 	}
 	if githubToken() == "" && !flags.dry {
-		return nil, usagef("there is no token in GITHUB_TOKEN or GH_TOKEN; without one only --dry-run works, on public repositories")
+		return nil, usage.Errorf("there is no token in GITHUB_TOKEN or GH_TOKEN; without one, only --dry-run works, on public repositories")
 	}
 	return client, nil
 }
@@ -130,156 +112,102 @@ func githubToken() string {
 
 func inActions() bool { return os.Getenv("GITHUB_ACTIONS") == "true" }
 
-// pr checks a pull request and reports.
-func runPR(a *app, ctx context.Context, argument string, flags prFlags) error {
+// runPR checks a pull request and reports.
+func runPR(ctx context.Context, a *app, argument string, flags prFlags) error {
 	started := time.Now()
 	repository, number, err := parsePull(argument)
 	if err != nil {
 		return err
 	}
-	if flags.since != "" {
-		return usagef("a pull request is compared with where it was branched off; leave out --since")
-	}
-	flags.since = argument // rules that compare may be named
-	options, failOn, outputs, err := prepare(a, nil, flags.checkFlags)
+	s, err := flags.parse(a)
 	if err != nil {
 		return err
 	}
-	if w, err := findBase(a, nil); err == nil {
-		if err := w.spareOutputs(outputs); err != nil {
+	if w, err := workspace.Find(a.place(), nil); err == nil {
+		if err := checkOutputs(w, s.outputs); err != nil {
 			return err
 		}
 	}
-	client, err := service(a, repository, flags)
+	client, err := openService(a, repository, flags)
 	if err != nil {
 		return err
 	}
 	if flags.verbose {
 		defer func() { fmt.Fprintln(a.stderr, client.Budget.String()) }()
 	}
-	change, err := readPull(a, ctx, client, number, flags)
+	change, err := review.Read(ctx, client, number, flags.place(a))
 	if err != nil {
 		return err
 	}
-	defer change.close()
-	d, err := change.run(a.context(), options, flags)
+	defer change.Close()
+	printChange(a, change, flags)
+	outcome, err := checkChange(ctx, a, change, s)
 	if err != nil {
 		return err
 	}
-	said := review.New(review.Source{
-		Number: number, Head: change.pull.Head.SHA, MergeBase: change.mergeBase, Folder: change.folder, FailOn: failOn,
-		Changes: change.changes, Config: change.config, Delta: d,
+	d := outcome.Delta
+	r := review.New(review.Source{
+		Number: number, Head: change.Pull.Head.SHA, MergeBase: change.MergeBase, Folder: change.Folder, FailOn: s.failOn,
+		Changes: change.Changes, Config: change.Config, Delta: d,
 	})
-	run := report.Run{Result: d.Caused, Base: d.After, Version: version(), Duration: time.Since(started), Today: options.Today}
+	run := report.Run{Result: outcome.Result, Base: outcome.Base, Version: version(), Duration: time.Since(started), Today: s.today}
 	if !a.quiet {
 		printTally(a, fmt.Sprintf("%s#%d", repository, number), d)
 	}
-	if flags.format, err = postOrKeep(a, ctx, client, said, change, repository, flags); err != nil {
+	format, err := postOrKeep(ctx, a, client, r, change.Files, repository, flags)
+	if err != nil {
 		return err
 	}
-	if err := printPull(a, change, run, failOn, outputs, flags.format); err != nil {
+	if err := printPull(a, change, run, s, format); err != nil {
 		return err
 	}
-	if said.Bad() {
+	if r.Bad() {
 		return errFindings
 	}
 	return nil
 }
 
-// postOrKeep puts a report on its pull request, or keeps it where the token only
-// reads. It returns the format to print in: annotations, where nothing else shows the
-// findings.
-func postOrKeep(a *app, ctx context.Context, s github.Service, said *review.Report, c *change, repository string, flags prFlags) (format string, err error) {
-	err = postReport(a, ctx, s, said, c.files, repository, flags)
-	if !errors.Is(err, github.ErrReadOnly) {
-		return flags.format, err
+// printChange prints where the commits come from.
+func printChange(a *app, change *review.Change, flags prFlags) {
+	if change.Partial {
+		a.note("the pull request has more files than the %d that GitHub lists; kbctl compares commits to find the rest, and cannot comment on their lines", github.MostFiles)
 	}
-	if inActions() && flags.format == "text" {
-		flags.format = "github"
+	if flags.verbose {
+		from := "GitHub's API"
+		if change.Local {
+			from = "the checkout"
+		}
+		fmt.Fprintf(a.stderr, "read %.12s and %.12s from %s: %s %s\n", change.MergeBase, change.Pull.Head.SHA, from,
+			wording.Count(len(change.Changes), "file"), wording.Verb(len(change.Changes), "differs", "differ"))
 	}
-	return flags.format, fallBack(a, said, repository, err, flags)
 }
 
-// printPull prints the findings, to files and to standard output.
-func printPull(a *app, change *change, run report.Run, failOn lint.Severity, outputs []output, format string) error {
-	options := report.Options{Path: change.inRepository, FailOn: failOn, Say: func(line string) { a.note("%s", line) }}
-	for _, o := range outputs {
+// checkChange runs the rules over both sides of a pull request.
+func checkChange(ctx context.Context, a *app, change *review.Change, s settings) (*check.Outcome, error) {
+	c := change.Config
+	request := check.Request{
+		Selection: s.selection, Files: change.After, Config: c,
+		Load:      schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize), Jobs: a.jobs},
+		NoRecords: usage.Errorf("%s of the repository has no folder %q at %.12s; name the knowledge base's folder with --folder", change.Folder, c.Records, change.Pull.Head.SHA),
+		Since:     &check.Comparison{Before: change.Before, Changes: change.Changes},
+		Today:     s.today, Jobs: a.jobs,
+	}
+	if !s.noBaseline {
+		var err error
+		if request.Baseline, err = baseline.Accepted(change.After); err != nil {
+			return nil, err
+		}
+	}
+	return check.Run(ctx, request)
+}
+
+// printPull prints the findings to files and to standard output.
+func printPull(a *app, change *review.Change, run report.Run, s settings, format string) error {
+	options := report.Options{Path: change.Path, FailOn: s.failOn, Say: func(line string) { a.note("%s", line) }}
+	for _, o := range s.outputs {
 		if err := o.write(options, run); err != nil {
 			return err
 		}
 	}
-	options.Width, options.Terminal = a.terminal()
-	options.Color = a.colors(options.Terminal)
-	reporter, err := report.New(format, options)
-	if err != nil {
-		return err
-	}
-	return reporter.Report(a.stdout, run)
-}
-
-// post puts a report on its pull request.
-func postReport(a *app, ctx context.Context, s github.Service, said *review.Report, files []github.File, repository string, flags prFlags) error {
-	result, err := review.Post(ctx, s, said, review.Options{
-		Page: shownAt(repository), Lines: review.LinesOf(files), Files: files, Login: flags.login, Actions: inActions(),
-		Dry: flags.dry,
-	})
-	if err != nil {
-		return err
-	}
-	for _, refused := range result.Refused {
-		fmt.Fprintf(a.stderr, "not everything could be posted: %s\n", visible.Escape(refused.Error()))
-	}
-	if flags.dry {
-		fmt.Fprintf(a.stderr, "nothing was written; it would be: %s\n", result)
-		return nil
-	}
-	a.note("%s", result)
-	return nil
-}
-
-// shownAt is where a repository is to be looked at.
-func shownAt(repository string) review.Page {
-	server := os.Getenv("GITHUB_SERVER_URL")
-	if server == "" || !strings.HasPrefix(server, "https://") {
-		server = "https://github.com"
-	}
-	return review.Page{Server: strings.TrimSuffix(server, "/"), Repository: repository}
-}
-
-// fallBack keeps what there is to say where a token that only reads can.
-func fallBack(a *app, said *review.Report, repository string, because error, flags prFlags) error {
-	for line := range strings.Lines(because.Error()) {
-		a.note("not posted, as in the workflow of a fork's pull request: %s", strings.TrimSpace(line))
-	}
-	if err := writeSummary(said, repository); err != nil {
-		return err
-	}
-	if flags.artifact == "" {
-		return nil
-	}
-	o, err := newOutput("", a.path(flags.artifact))
-	if err != nil {
-		return err
-	}
-	var data bytes.Buffer
-	if err := said.Encode(&data); err != nil {
-		return err
-	}
-	return o.put(data.Bytes())
-}
-
-// writeSummary adds a report to the summary of the job, if there is one.
-func writeSummary(said *review.Report, repository string) error {
-	name := os.Getenv("GITHUB_STEP_SUMMARY")
-	info, err := os.Stat(name)
-	if err != nil { // not in a workflow
-		return nil
-	}
-	where := shownAt(repository)
-	where.Most = review.MostJobSummary - int(info.Size())
-	text := said.Markdown(where)
-	if text == "" || where.Most <= 0 {
-		return nil
-	}
-	return output{path: name, add: true}.append([]byte(text))
+	return printReport(a, options, run, format)
 }

@@ -5,37 +5,82 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/hosts/review"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 )
 
-// checkPull refuses flags that make no sense, before GitHub is asked for anything.
-func checkPull(a *app, flags prFlags) error {
-	switch {
-	case flags.timeout <= 0:
-		return usagef("--timeout: %s is no time to wait; 10m is ten minutes", flags.timeout)
-	case !fs.ValidPath(path.Clean("./" + flags.folder)):
-		return usagef("--folder: %q is no folder in a repository", flags.folder)
-	case flags.artifact == "":
-		return nil
-	case flags.fromArtifact != "":
-		return usagef("--artifact and --from-artifact do not go together")
-	case flags.artifact == "-":
-		return usagef("--artifact: - is no file")
-	}
-	return checkArtifact(a, flags.artifact)
+// prFlags are the flags of kbctl pr.
+type prFlags struct {
+	checkFlags
+	dry, verbose bool
+	folder       string
+	artifact     string
+	fromArtifact string
+	login        string
+	timeout      time.Duration
 }
 
-// checkArtifact sees that an artifact can be written, and over nothing of the base.
+func (f *prFlags) add(c *cobra.Command) {
+	f.checkFlags.add(c)
+	flags := c.Flags()
+	_ = flags.MarkHidden("since") // a pull request has its own merge base
+	flags.BoolVar(&f.dry, "dry-run", false, "show what would be posted, and post nothing")
+	flags.BoolVarP(&f.verbose, "verbose", "v", false, "print what is read, and how many requests it takes")
+	flags.StringVar(&f.folder, "folder", "", "the knowledge base's `FOLDER` in the repository (default: your folder in its checkout, or else its top)")
+	flags.StringVar(&f.artifact, "artifact", "", "write the report to `FILE` if the token is read-only")
+	flags.StringVar(&f.fromArtifact, "from-artifact", "", "post the report that another workflow wrote to `FILE`")
+	flags.StringVar(&f.login, "login", "", "the `NAME` that the token posts under, if GitHub does not tell")
+	flags.DurationVar(&f.timeout, "timeout", 10*time.Minute, "give up after this `TIME`")
+}
+
+// place returns where the pull request's knowledge base is.
+func (f *prFlags) place(a *app) review.Place {
+	return review.Place{Local: a.place(), Folder: f.folder}
+}
+
+// parse validates the flags that check has, too.
+func (f *prFlags) parse(a *app) (settings, error) {
+	if f.since != "" {
+		return settings{}, usage.Errorf("a pull request is compared with its merge base; leave out --since")
+	}
+	return parseFlags(a, nil, f.checkFlags, true)
+}
+
+// check refuses flags that make no sense, before any request to GitHub.
+func (f *prFlags) check(a *app) error {
+	switch {
+	case f.timeout <= 0:
+		return usage.Errorf("--timeout: %s is not a time to wait; use, for example, 10m for ten minutes", f.timeout)
+	case !fs.ValidPath(path.Clean("./" + f.folder)):
+		return usage.Errorf("--folder: %q is not a folder in a repository", f.folder)
+	case f.artifact == "":
+		return nil
+	case f.fromArtifact != "":
+		return usage.Errorf("use either --artifact or --from-artifact")
+	case f.artifact == "-":
+		return usage.Errorf("--artifact: - is not a file")
+	}
+	return checkArtifact(a, f.artifact)
+}
+
+// checkArtifact checks that an artifact can be written without overwriting files of
+// the base.
 func checkArtifact(a *app, name string) error {
-	file := a.path(name)
+	file := a.place().Path(name)
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		return usagef("--artifact: %s is a folder", name)
+		return usage.Errorf("--artifact: %s is a folder", name)
 	}
 	if info, err := os.Stat(filepath.Dir(file)); err != nil || !info.IsDir() {
-		return usagef("--artifact: there is no folder %s", filepath.Dir(name))
+		return usage.Errorf("--artifact: there is no folder %s", filepath.Dir(name))
 	}
-	w, err := findBase(a, nil)
+	w, err := workspace.Find(a.place(), nil)
 	if err != nil { // not in a knowledge base
 		return nil
 	}
-	return w.spare("--artifact", name, file)
+	return workspace.CheckOutputPath(w, "--artifact", name, file)
 }

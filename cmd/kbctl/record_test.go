@@ -87,7 +87,7 @@ func reportedPaths(t *testing.T, archive, rule string) (paths []string) {
 		return nil
 	}
 	var out, errs bytes.Buffer
-	(&app{stdout: &out, stderr: &errs}).main([]string{"check", "-C", dir, "--no-cache", "--select", rule, "--format", "json"})
+	(&app{stdout: &out, stderr: &errs}).main(t.Context(), []string{"check", "-C", dir, "--no-cache", "--select", rule, "--format", "json"})
 	var result struct{ Findings []struct{ Pointer string } }
 	if err := json.Unmarshal(out.Bytes(), &result); err != nil && !strings.Contains(errs.String(), "--since") {
 		t.Fatalf("%s: %v\n%s", rule, err, errs.String())

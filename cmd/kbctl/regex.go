@@ -15,7 +15,8 @@ import (
 
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/text/visible"
-	"github.com/kbctl/kbctl/schema"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 )
 
 // matrixFormats are the formats of the confusion matrix.
@@ -32,18 +33,18 @@ type matrixWriter interface {
 }
 
 func regexCommand(a *app) *cobra.Command {
-	c := checkCommand(a, "regex", []string{"regex"}, "check the regexes, against signatures and fixture logs")
-	c.Long = `Checks the regexes: their syntax, what other engines make of them, and what they
-match among the signatures and fixture logs.
+	c := checkingCommand(a, "regex", []string{"regex"}, "check the regexes, with signatures and fixture logs")
+	c.Long = `Checks the syntax of the regexes, how other engines read them, and what they match
+among the signatures and fixture logs.
 
---matrix shows instead which record's regex hits which record's signature and
-logs, and in which order kbctl match would name the records: as a table, or with
---format json or csv for other programs.`
+--matrix prints instead which record's regex matches which record's signature and
+logs, and the order in which kbctl match would list the records. It prints a table
+or, with --format, JSON or CSV.`
 	c.Example = `  kbctl regex
   kbctl regex records/cuda --select fixture-match,fixture-nomatch
   kbctl regex --matrix | less
   kbctl regex --matrix --format csv > matrix.csv`
-	matrix := c.Flags().Bool("matrix", false, "show which regex hits which signature and log; --format text, json or csv")
+	matrix := c.Flags().Bool("matrix", false, "print which regex matches which signature and log, with --format text, json or csv")
 	check := c.RunE
 	c.RunE = func(c *cobra.Command, paths []string) error {
 		format := c.Flags().Lookup("format").Value.String()
@@ -52,38 +53,36 @@ logs, and in which order kbctl match would name the records: as a table, or with
 		}
 		for _, name := range []string{"output", "select", "ignore", "fail-on", "since"} {
 			if c.Flags().Changed(name) {
-				return usagef("--matrix checks nothing; leave out --%s", name)
+				return usage.Errorf("--matrix checks nothing; leave out --%s", name)
 			}
 		}
 		write, ok := matrixFormats[format]
 		if !ok {
-			return usagef("there is no format %q of the matrix: text, json, csv", format)
+			return usage.Errorf("unknown format %q; the matrix has text, json and csv", format)
 		}
 		return printMatrix(a, paths, write)
 	}
 	return c
 }
 
-// matrix prints the confusion matrix of the records that the paths name, or of all.
+// printMatrix prints the confusion matrix of the records in the paths, or of all.
 func printMatrix(a *app, paths []string, format func(io.Writer) matrixWriter) error {
-	w, err := openBase(a, paths)
+	w, err := workspace.Open(a.place(), paths)
 	if err != nil {
 		return err
 	}
-	fixtures, err := match.LoadFixtures(w.base.FS, w.config.Fixtures)
+	fixtures, err := match.LoadFixtures(w.Base.FS, w.Config.Fixtures)
 	if err != nil {
 		return err
 	}
-	records := slices.Clone(w.base.Records)
-	if w.only != nil {
-		records = slices.DeleteFunc(records, func(r *schema.Record) bool { return !w.only(r.Source.File) })
-		fixtures.Clean = slices.DeleteFunc(fixtures.Clean, func(file string) bool { return !w.only(file) })
+	if w.Only != nil {
+		fixtures.Clean = slices.DeleteFunc(fixtures.Clean, func(file string) bool { return !w.Only(file) })
 	}
-	finder := match.NewFinder(w.base.Records, w.config.Regex.IgnoreCase, a.workers())
-	read := func(file string) ([]byte, error) { return fs.ReadFile(w.base.FS, file) }
+	finder := match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers())
+	read := func(file string) ([]byte, error) { return fs.ReadFile(w.Base.FS, file) }
 	buffered := bufio.NewWriter(a.stdout)
 	out := format(buffered)
-	if err := finder.Matrix(records, fixtures, read, a.workers(), out.cell); err != nil {
+	if err := finder.Matrix(w.Records(), fixtures, read, a.workers(), out.cell); err != nil {
 		return err
 	}
 	if err := out.close(); err != nil {
@@ -92,7 +91,8 @@ func printMatrix(a *app, paths []string, format func(io.Writer) matrixWriter) er
 	return buffered.Flush()
 }
 
-// recordOf is the id of the record whose text was hit; empty for a sound run.
+// recordOf returns the id of the record whose text matched, or "" for the log of a
+// successful run.
 func recordOf(c match.Cell) string {
 	if c.Record == nil {
 		return ""
@@ -100,7 +100,7 @@ func recordOf(c match.Cell) string {
 	return c.Record.Name()
 }
 
-// matrixText writes each text once, and below it who hits it.
+// matrixText writes each text once, and below it the records whose regex matches it.
 type matrixText struct {
 	out          io.Writer
 	record, file string
@@ -110,7 +110,7 @@ type matrixText struct {
 func (m *matrixText) cell(c match.Cell) error {
 	record := recordOf(c)
 	if record == "" {
-		record = "(sound runs)"
+		record = "(successful runs)"
 	}
 	var b strings.Builder
 	if record != m.record || !m.started {
@@ -139,7 +139,7 @@ func (m *matrixText) cell(c match.Cell) error {
 
 func (m *matrixText) close() error { return nil }
 
-// matrixCSV writes a row a hit.
+// matrixCSV writes one row per match.
 type matrixCSV struct {
 	out     *csv.Writer
 	started bool
@@ -157,7 +157,7 @@ func (m *matrixCSV) cell(c match.Cell) error {
 func (m *matrixCSV) head() {
 	if !m.started {
 		m.started = true
-		_ = m.out.Write([]string{"regex_of", "record", "kind", "file", "line", "column", "rank", "text"}) // close says it
+		_ = m.out.Write([]string{"regex_of", "record", "kind", "file", "line", "column", "rank", "text"}) // close returns the error
 	}
 }
 
@@ -167,7 +167,7 @@ func (m *matrixCSV) close() error {
 	return m.out.Error()
 }
 
-// formulaSafe keeps a spreadsheet from taking a text for a formula.
+// formulaSafe keeps spreadsheets from reading a text as a formula.
 func formulaSafe(s string) string {
 	if s != "" && strings.ContainsAny(s[:1], "=+-@") {
 		return "'" + s

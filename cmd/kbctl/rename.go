@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -14,7 +15,8 @@ import (
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
-	"github.com/kbctl/kbctl/internal/workspace/scaffold"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -22,25 +24,24 @@ func renameCommand(a *app) *cobra.Command {
 	var dryRun bool
 	c := &cobra.Command{
 		Use:   "rename OLD-ID NEW-ID",
-		Short: "give a record another id, and change whatever goes by the old one",
-		Long: `Moves a record with its cards and its folder of fixtures to where the new id
-says, and changes what names it: its id and domain, the links of other records
-and their cards, ignores in .kbctl.yaml, entries of the baseline. Every byte that
-this does not concern stays as it is. OLD-ID may also be the record's file, and a
-file that was moved already is no hindrance.
+		Short: "give a record another id, and update what refers to it",
+		Long: `Moves a record, its cards and its folder of fixtures to the place of the new id.
+Updates what refers to the record: its id and domain, the links and cards of other
+records, ignores in .kbctl.yaml, and entries of the baseline. All other bytes stay
+the same. OLD-ID may also be the record's file, even if the file has already
+moved.
 
-What people wrote stays theirs: rename says where the old id is still mentioned.
-It also says what check finds then and did not before, as when the new domain has
-a catalog; nothing else gets worse. Names what is moved and what is written.
---dry-run writes nothing, and shows it as a diff, which git apply understands
-where it holds no hidden characters. A run that was killed is finished by the
-same command.`,
+Text that people wrote is left untouched: rename lists where it still mentions the
+old id. It also lists findings that appear only after the rename, for example if
+the new domain has a catalog. It prints the names of the files moved and written.
+--dry-run writes nothing and prints a diff. git apply understands the diff unless
+it contains hidden characters. If a run is killed, the same command finishes it.`,
 		Example: `  kbctl rename cuda/oom cuda/out-of-memory --dry-run
   kbctl rename cuda/oom cuda/out-of-memory
   kbctl rename records/cuda/oom.json pytorch/cuda-out-of-memory`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return usagef("name a record and its new id, as in kbctl rename cuda/oom cuda/out-of-memory")
+				return usage.Errorf("name a record and its new id, as in kbctl rename cuda/oom cuda/out-of-memory")
 			}
 			return nil
 		},
@@ -50,76 +51,70 @@ same command.`,
 			}
 			return recordNames(a), cobra.ShellCompDirectiveNoFileComp
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			if err := draft.CheckID(args[1]); err != nil {
-				return usageError{err}
+				return usage.Error{Err: err}
 			}
 			if dryRun {
-				return showRename(a, args[0], args[1])
+				return showRename(c.Context(), a, args[0], args[1])
 			}
-			return runRename(a, args[0], args[1])
+			return runRename(c.Context(), a, args[0], args[1])
 		},
 	}
-	c.Flags().BoolVar(&dryRun, "dry-run", false, "show what would change, and write nothing")
+	c.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes as a diff, and write nothing")
 	return c
 }
 
-// rename gives a record another id.
-func runRename(a *app, old, id string) error {
-	w, root, end, err := openToWrite(a, nil)
+// runRename gives a record another id.
+func runRename(ctx context.Context, a *app, old, id string) error {
+	w, err := workspace.OpenToWrite(a.place(), nil)
 	if err != nil {
 		return err
 	}
-	defer end()
-	p, err := planRename(a, w, old, id)
+	defer w.Close()
+	p, err := planRename(ctx, a, w.Workspace, old, id)
 	if err != nil {
 		return err
 	}
-	if err := carryOut(root, w.config, p.Writes(), p.Moves); err != nil {
+	if err := rename.Apply(w.Files, w.Config, p.Writes(), p.Moves); err != nil {
 		return err
 	}
-	if _, err := create(root, p.Own); err != nil {
+	if _, err := workspace.Create(w.Files, p.Own); err != nil {
 		return err
 	}
+	shown := w.Shown()
 	for _, m := range p.Moves {
-		fmt.Fprintf(a.stdout, "%s -> %s\n", visible.Start(shown(a, w)(m.From)), visible.Escape(shown(a, w)(m.To.File)))
+		fmt.Fprintf(a.stdout, "%s -> %s\n", visible.Start(shown(m.From)), visible.Escape(shown(m.To.File)))
 	}
 	for _, c := range slices.Concat(p.Own, p.Edits, p.Baseline) {
-		fmt.Fprintln(a.stdout, visible.Start(shown(a, w)(c.File)))
+		fmt.Fprintln(a.stdout, visible.Start(shown(c.File)))
 	}
-	tellRenamed(a, w, p, "is now called")
-	if !a.quiet {
-		tellIgnored(a, w.root, scaffold.Options{Records: w.config.Records, Fixtures: w.config.Fixtures}, moved(p), nil)
-	}
+	printRenamed(a, shown, p, "is now called")
+	noteIgnored(a, w.Workspace, p.Moved())
 	return nil
 }
 
-// showRename shows what rename would do.
-func showRename(a *app, old, id string) error {
-	w, err := openWritable(a)
+// showRename prints what rename would do.
+func showRename(ctx context.Context, a *app, old, id string) error {
+	w, err := workspace.OpenUnlocked(a.place(), nil)
 	if err != nil {
 		return err
 	}
-	p, err := planRename(a, w, old, id)
+	p, err := planRename(ctx, a, w, old, id)
 	if err != nil {
 		return err
 	}
-	at := w.inCheckout()
-	if at == nil {
-		at = func(file string) string { return file }
-	}
-	if err := showDiffs(a, renameDiffs(p, at), "kbctl rename"); err != nil {
+	if err := printDiffs(a, rename.Diffs(p, workspace.InCheckout(w.Root)), "kbctl rename"); err != nil {
 		return err
 	}
-	tellRenamed(a, w, p, "would be called")
+	printRenamed(a, w.Shown(), p, "would be called")
 	return nil
 }
 
-// planRename works out what to do.
-func planRename(a *app, w *workspace, old, id string) (*rename.Plan, error) {
-	record, err := lookup(a, w, old)
+func planRename(ctx context.Context, a *app, w *workspace.Workspace, old, id string) (*rename.Plan, error) {
+	record, err := w.Lookup(old)
 	former := ""
-	if done := w.base.Lookup(id); err != nil && done != nil && draft.CheckID(old) == nil {
+	if done := w.Base.Lookup(id); err != nil && done != nil && draft.CheckID(old) == nil {
 		record, former, err = done, old, nil
 	}
 	if err != nil {
@@ -129,58 +124,58 @@ func planRename(a *app, w *workspace, old, id string) (*rename.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := lintconfig.Options{Catalogs: sync.OnceValues(w.catalogs), Options: lint.Options{Today: day, Jobs: a.jobs}}
-	p, err := rename.New(a.context(), w.base, record, id, rename.Options{Config: w.config, Lint: options, Load: loadOptions(a, w), Former: former})
+	options := lintconfig.Options{Catalogs: sync.OnceValues(w.Catalogs), Options: lint.Options{Today: day, Jobs: a.jobs}}
+	p, err := rename.New(ctx, w.Base, record, id, rename.Options{Config: w.Config, Lint: options, Load: w.LoadOptions(), Former: former})
 	if refusal := (rename.Refusal{}); errors.As(err, &refusal) {
-		return nil, usageError{err}
+		return nil, usage.Error{Err: err}
 	}
 	return p, err
 }
 
-// tellRenamed sums up, and says what is left to do.
-func tellRenamed(a *app, w *workspace, p *rename.Plan, done string) {
-	for _, m := range p.Mentions[:min(len(p.Mentions), mostTold)] {
+// printRenamed prints a summary and what is left to do.
+func printRenamed(a *app, shown func(string) string, p *rename.Plan, done string) {
+	for _, m := range p.Mentions[:min(len(p.Mentions), mostPlaces)] {
 		why := "mentions " + visible.Escape(m.Name)
 		if m.Times > 1 {
 			why += fmt.Sprintf(" %d times", m.Times)
 		}
 		if m.Card {
-			why = "was not the card of its record; kbctl cards writes that"
+			why = "was not the card of its record; kbctl cards writes it"
 		}
-		fmt.Fprintf(a.stderr, "kbctl: left alone: %s:%d:%d: %s\n", visible.Escape(shown(a, w)(m.File)), m.At.Line, m.At.Column, why)
+		fmt.Fprintf(a.stderr, "kbctl: left alone: %s:%d:%d: %s\n", visible.Escape(shown(m.File)), m.At.Line, m.At.Column, why)
 	}
-	if more := len(p.Mentions) - mostTold; more > 0 {
+	if more := len(p.Mentions) - mostPlaces; more > 0 {
 		fmt.Fprintf(a.stderr, "kbctl: and %s more\n", wording.Count(more, "place"))
 	}
 	a.note("%s %s %s%s", p.Old, done, p.ID, renameSummary(p))
 	if len(p.Caused) > 0 {
-		a.note("To do, which kbctl check did not find before:")
+		a.note("New findings, which kbctl check did not report before:")
 	}
-	for _, f := range p.Caused[:min(len(p.Caused), mostTold)] {
-		a.note("  %s: %s [%s]", shown(a, w)(f.Path()), f.Message, f.Rule.Name)
+	for _, f := range p.Caused[:min(len(p.Caused), mostPlaces)] {
+		a.note("  %s: %s [%s]", shown(f.Path()), f.Message, f.Rule.Name)
 	}
-	if more := len(p.Caused) - mostTold; more > 0 {
+	if more := len(p.Caused) - mostPlaces; more > 0 {
 		a.note("  and %d more", more)
 	}
 }
 
-// mostTold is how many lines of a kind anybody reads.
-const mostTold = 20
+// mostPlaces limits how many lines of a kind are printed.
+const mostPlaces = 20
 
 // renameSummary counts what is done.
 func renameSummary(p *rename.Plan) string {
-	var did []string
-	add := func(n int, does string) {
+	var parts []string
+	add := func(n int, what string) {
 		if n > 0 {
-			did = append(did, does)
+			parts = append(parts, what)
 		}
 	}
 	add(p.Files, wording.Count(p.Files, "file")+" moved")
 	add(p.Links, wording.Count(p.Links, "link")+" changed")
 	add(p.Ignores, wording.Count(p.Ignores, "ignore")+" changed")
 	add(p.Entries, fmt.Sprintf("%d %s of the baseline changed", p.Entries, wording.Verb(p.Entries, "entry", "entries")))
-	if did == nil {
+	if parts == nil {
 		return ""
 	}
-	return ": " + strings.Join(did, ", ")
+	return ": " + strings.Join(parts, ", ")
 }

@@ -19,22 +19,23 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
-// runsIn runs a command line in a knowledge base, which must succeed.
+// runsIn runs a command line in a knowledge base. It must succeed.
 func runsIn(t *testing.T, dir string, args ...string) (stdout string) {
 	t.Helper()
 	var out, errors bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errors}
-	if code := a.main(append([]string{"-C", dir}, args...)); code != exitClean {
+	if code := a.main(t.Context(), append([]string{"-C", dir}, args...)); code != exitClean {
 		t.Fatalf("%s: exit code %d\n%.3000s\n%.3000s", args, code, out.String(), errors.String())
 	}
 	return out.String()
 }
 
-// found are the findings in a knowledge base, without their lines.
+// found returns the findings in a knowledge base, without their lines.
 func found(t *testing.T, dir string) (all []string) {
 	t.Helper()
 	base, err := schema.Load(os.DirFS(dir), schema.Options{})
@@ -52,8 +53,8 @@ func found(t *testing.T, dir string) (all []string) {
 	return all
 }
 
-// TestRenameCorpus renames real records: of what is wrong with the base nothing but the
-// names changes, and the baseline accepts all of it still.
+// TestRenameCorpus renames real records. Only names may change in the findings, and the
+// baseline must still accept all of them.
 func TestRenameCorpus(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -70,7 +71,7 @@ func TestRenameCorpus(t *testing.T) {
 	runsIn(t, dir, "baseline", "-q")
 	for i, old := range mostLinked(t, dir, 2) {
 		before := found(t, dir)
-		id := old + "-anew" // which leaves the order as it is
+		id := old + "-again" // sorts in the same place
 		runsIn(t, dir, "rename", "-q", old, id)
 		name := regexp.MustCompile(`\b` + regexp.QuoteMeta(old) + `($|[^\w-])`)
 		for k, line := range before {
@@ -81,7 +82,7 @@ func TestRenameCorpus(t *testing.T) {
 			t.Errorf("%s: %d findings before and %d after", old, len(before), len(after))
 			tellDifference(t, before, after)
 		}
-		if i == 0 { // to the other end of the order, where the first of several is another one
+		if i == 0 { // to the other end of the order, which changes the first of several records
 			runsIn(t, dir, "rename", "-q", id, schema.Domain(id)+"/0")
 		}
 		if got := runsIn(t, dir, "check", "--fail-on", "info", "--no-cache"); got != "" {
@@ -104,7 +105,7 @@ func tellDifference(t *testing.T, before, after []string) {
 	}
 }
 
-// mostLinked are the ids that most links name.
+// mostLinked returns the ids with the most links to them.
 func mostLinked(t *testing.T, dir string, n int) []string {
 	t.Helper()
 	base, err := schema.Load(os.DirFS(dir), schema.Options{})
@@ -123,8 +124,8 @@ func mostLinked(t *testing.T, dir string, n int) []string {
 	return ids[:n]
 }
 
-// TestRenameFinished breaks a renaming off after each of its steps: the same command
-// finishes it.
+// TestRenameFinished stops a rename after each of its steps. The same command must
+// finish it.
 func TestRenameFinished(t *testing.T) {
 	before := map[string]string{
 		config.File: "rules: {schema: off}\nignore: [{rule: date-order, record: demo/old, reason: so}]\n",
@@ -158,7 +159,7 @@ func TestRenameFinished(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := carryOut(root, config.Default(), writes[:min(done, len(writes))], moves[:max(0, done-len(writes))]); err != nil {
+		if err := rename.Apply(root, config.Default(), writes[:min(done, len(writes))], moves[:max(0, done-len(writes))]); err != nil {
 			t.Fatal(err)
 		}
 		root.Close()
@@ -166,29 +167,29 @@ func TestRenameFinished(t *testing.T) {
 			runsIn(t, dir, "rename", "-q", "demo/old", "demo/new")
 		}
 		if left := differing(gathered(t, dir), after); len(left) > 0 {
-			t.Errorf("broken off after %d steps: these differ: %s", done, left)
+			t.Errorf("stopped after %d steps: these differ: %s", done, left)
 		}
 	}
 }
 
-// planIn plans the renaming of demo/old.
+// planIn plans the rename of demo/old.
 func planIn(t *testing.T, files map[string]string) *rename.Plan {
 	t.Helper()
 	dir := t.TempDir()
 	spread(t, dir, files)
 	a := &app{stdout: io.Discard, stderr: io.Discard, dir: dir}
-	w, err := openBase(a, nil)
+	w, err := workspace.Open(a.place(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := planRename(a, w, "demo/old", "demo/new")
+	p, err := planRename(t.Context(), a, w, "demo/old", "demo/new")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// Where no folder can be, nothing is written.
+// TestRenameNoFolder checks that nothing is written where no folder can be.
 func TestRenameNoFolder(t *testing.T) {
 	files := map[string]string{
 		"records/demo/old.json": `{"id": "demo/old", "domain": "demo"}`,
@@ -199,7 +200,7 @@ func TestRenameNoFolder(t *testing.T) {
 	spread(t, dir, files)
 	var errors bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errors}
-	if code := a.main([]string{"-C", dir, "rename", "demo/old", "new/name"}); code != exitUsage || !strings.Contains(errors.String(), "records/new is no folder; move it") {
+	if code := a.main(t.Context(), []string{"-C", dir, "rename", "demo/old", "new/name"}); code != exitUsage || !strings.Contains(errors.String(), "records/new is no folder; move it") {
 		t.Errorf("exit code %d, %s", code, errors.String())
 	}
 	if left := differing(gathered(t, dir), files); len(left) > 0 {
@@ -207,7 +208,7 @@ func TestRenameNoFolder(t *testing.T) {
 	}
 }
 
-// What git makes of it is a rename, and a change since then causes nothing.
+// TestRenameSince checks that git sees a rename, and that it causes no findings.
 func TestRenameSince(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip(err)

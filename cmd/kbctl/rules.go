@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/text/terminal"
+	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 )
@@ -17,20 +18,18 @@ func rulesCommand(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rules [RULE|GROUP…]",
 		Short: "list the rules, or explain some",
-		Long: `Lists each rule with its severity, f if "kbctl fix" mends what it finds, and what
-it finds. Of the rules and groups named it says all there is to know: why, what
+		Long: `Lists each rule with its severity and title, and with f if "kbctl fix" can fix its
+findings. With names of rules or groups, it explains those: why they matter, what
 to do, and an example.`,
 		Example: `  kbctl rules
   kbctl rules date-order
   kbctl rules graph
   kbctl rules --format json`,
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return ruleNames(), cobra.ShellCompDirectiveNoFileComp
-		},
+		ValidArgsFunction: noFiles(ruleNames),
 		RunE: func(_ *cobra.Command, names []string) error {
 			chosen, err := lint.Select(rules.All(), names)
 			if err != nil {
-				return usageError{err}
+				return usage.Error{Err: err}
 			}
 			if len(names) == 0 {
 				chosen = rules.All()
@@ -46,19 +45,19 @@ to do, and an example.`,
 				return rulesJSON(a, chosen)
 			case "markdown":
 				if len(names) > 0 {
-					return usagef("--format markdown writes the page of all rules; leave out %s", names[0])
+					return usage.Errorf("--format markdown prints all rules; leave out %s", names[0])
 				}
 				return rules.WriteMarkdown(a.stdout)
 			}
-			return usagef("--format: %q is not text, json or markdown", format)
+			return usage.Errorf("--format: %q is not text, json or markdown", format)
 		},
 	}
 	c.Flags().StringVar(&format, "format", "text", "print as `FORMAT`: text, json or markdown")
 	return c
 }
 
-// listRules prints a line a rule, by group, and breaks what is wider than a terminal;
-// a width of 0 is any.
+// listRules prints one line per rule, by group, wrapped to a width. A width of 0
+// wraps nothing.
 func listRules(a *app, list []*lint.Rule, width int) error {
 	group := ""
 	for _, r := range list {
@@ -82,11 +81,11 @@ func listRules(a *app, list []*lint.Rule, width int) error {
 			head = strings.Repeat(" ", len(head))
 		}
 	}
-	_, err := fmt.Fprintln(a.stdout, "\nf: kbctl fix mends what is safe to mend")
+	_, err := fmt.Fprintln(a.stdout, "\nf: kbctl fix can fix its findings")
 	return err
 }
 
-// title is a rule's title and, if it needs one, the flag that it needs.
+// title returns a rule's title and the flag that the rule needs.
 func title(r *lint.Rule) string {
 	if r.Since {
 		return r.Title + " (with --since)"
@@ -94,7 +93,7 @@ func title(r *lint.Rule) string {
 	return r.Title
 }
 
-// explainRules prints all there is to know about rules.
+// explainRules prints everything about some rules.
 func explainRules(a *app, list []*lint.Rule) error {
 	for i, r := range list {
 		if i > 0 {
@@ -103,7 +102,7 @@ func explainRules(a *app, list []*lint.Rule) error {
 		fmt.Fprintf(a.stdout, "%s (%s, %s)\n\n%s\n\n%s\n\n%s\n", r.Name, r.Group, r.Severity,
 			wrap(rules.Sentence(r.Title)+"."), wrap(r.Doc), wrap("What to do: "+r.Hint+"."))
 		if r.Since {
-			fmt.Fprint(a.stdout, "\nIt looks at what has changed, so it needs --since: kbctl check --since main\n")
+			fmt.Fprint(a.stdout, "\nIt needs a revision to compare with: kbctl check --since main\n")
 		}
 		if r.Fixes != "" {
 			fmt.Fprintf(a.stdout, "\n%s\n", wrap("What kbctl fix does: "+r.Fixes))
@@ -116,7 +115,7 @@ func explainRules(a *app, list []*lint.Rule) error {
 	return nil
 }
 
-// wrap breaks the paragraphs of a text at 79 columns.
+// wrap wraps the paragraphs of a text at 79 columns.
 func wrap(s string) string {
 	paragraphs := strings.Split(s, "\n\n")
 	for i, p := range paragraphs {
@@ -128,7 +127,7 @@ func wrap(s string) string {
 	return strings.Join(paragraphs, "\n\n")
 }
 
-// rulesJSON prints rules for other programs.
+// rulesJSON prints rules as JSON.
 func rulesJSON(a *app, chosen []*lint.Rule) error {
 	type rule struct {
 		Name     string `json:"name"`

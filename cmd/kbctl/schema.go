@@ -10,6 +10,7 @@ import (
 	"github.com/kbctl/kbctl/cmd/kbctl/help"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -58,7 +59,7 @@ func explainField(a *app, name string) error {
 		}
 	}
 	if len(found) == 0 {
-		return usagef("a record has no field %q%s; kbctl help record lists the fields", name, wording.DidYouMean(plainPath(name), fieldNames()))
+		return usage.Errorf("a record has no field %q%s; kbctl help record lists the fields", name, wording.DidYouMean(plainPath(name), fieldNames()))
 	}
 	_, err := fmt.Fprint(a.stdout, strings.Join(found, "\n"))
 	return err

@@ -38,7 +38,7 @@ func TestShapes(t *testing.T) {
 			seen++
 			var out, errs bytes.Buffer
 			args := append([]string{"-C", dir}, shapes[match[1]]...)
-			(&app{stdout: &out, stderr: &errs}).main(args)
+			(&app{stdout: &out, stderr: &errs}).main(t.Context(), args)
 			var object any
 			if err := json.Unmarshal(out.Bytes(), &object); err != nil {
 				t.Fatalf("%v: %v\n%s", args, err, errs.String())
@@ -125,7 +125,7 @@ func TestExitCodes(t *testing.T) {
 		if code == exitFailure && runtime.GOOS != "linux" {
 			continue // no /dev/full
 		}
-		if got := (&app{stdout: new(bytes.Buffer), stderr: new(bytes.Buffer)}).main(args); got != code {
+		if got := (&app{stdout: new(bytes.Buffer), stderr: new(bytes.Buffer)}).main(t.Context(), args); got != code {
 			t.Errorf("kbctl %q: exit code %d, want %d", args, got, code)
 		}
 	}

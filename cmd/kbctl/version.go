@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// version is what the build knows of itself: a release's tag when installed
-// with go install, or (devel).
+// version returns the version of this build: the tag of a release installed with go
+// install, or (devel).
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
@@ -28,11 +28,4 @@ func versionCommand(a *app) *cobra.Command {
 			return err
 		},
 	}
-}
-
-func noArgs(c *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return usagef("%s takes no arguments, not %q", c.CommandPath(), args[0])
-	}
-	return nil
 }

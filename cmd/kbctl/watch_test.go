@@ -13,25 +13,33 @@ import (
 	"time"
 )
 
-// A screen is what a watching kbctl has written.
+// A screen collects the output of kbctl while it runs.
 type screen struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-	read int
+	mu    sync.Mutex
+	text  bytes.Buffer
+	read  int
+	wrote chan struct{}
 }
+
+func newScreen() *screen { return &screen{wrote: make(chan struct{}, 1)} }
 
 func (s *screen) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	select {
+	case s.wrote <- struct{}{}:
+	default:
+	}
 	return s.text.Write(p)
 }
 
-// until waits for what a regex matches and returns all up to its end since the last
-// time.
+// until waits until the new output matches a regex. It returns the output up to the
+// end of the match.
 func (s *screen) until(t *testing.T, expression string) string {
 	t.Helper()
 	re := regexp.MustCompile(expression)
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	timeout := time.After(time.Minute)
+	for {
 		s.mu.Lock()
 		text := s.text.String()[s.read:]
 		s.mu.Unlock()
@@ -39,16 +47,18 @@ func (s *screen) until(t *testing.T, expression string) string {
 			s.read += at[1]
 			return text[:at[1]]
 		}
-		if time.Now().After(deadline) {
-			t.Fatalf("%q never came, but\n%s", expression, text)
+		select {
+		case <-s.wrote:
+		case <-timeout:
+			t.Fatalf("no output matches %q:\n%s", expression, text)
 		}
 	}
 }
 
 const sound = `{"id": "demo/%", "signature": "disk % is full", "regex": "disk % is full", "domain": "demo"}`
 
-// TestWatch edits a base that is being watched. What it says must be what a check
-// from scratch says.
+// TestWatch edits a base while kbctl watches it. The summary must be that of a check
+// from scratch.
 func TestWatch(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "kb")
 	record := func(name, text string) { put(t, filepath.Join(dir, "records", name+".json"), []byte(text)) }
@@ -59,18 +69,18 @@ func TestWatch(t *testing.T) {
 
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	var out screen
-	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out, ctx: ctx}
+	out := newScreen()
+	a := &app{stdin: strings.NewReader(""), stdout: out, stderr: out}
 	code := make(chan int)
-	go func() { code <- a.main([]string{"-C", dir, "check", "--watch"}) }()
+	go func() { code <- a.main(ctx, []string{"-C", dir, "check", "--watch"}) }()
 
 	summary := regexp.MustCompile(`\d+ records: .* \(`)
 	check := func(step, until string) string {
 		t.Helper()
 		got := out.until(t, until+`.* \(.*s\)\n`)
-		want := summary.FindString(timed(dir))
+		want := summary.FindString(checkFromScratch(t, dir))
 		if said := summary.FindString(got); said != want {
-			t.Errorf("%s: it says %q, a check says %q", step, said, want)
+			t.Errorf("%s: the summary is %q, that of a check %q", step, said, want)
 		}
 		return got
 	}
@@ -84,10 +94,10 @@ func TestWatch(t *testing.T) {
 		}
 	}
 	if strings.Contains(got, "demo/a.json:") {
-		t.Errorf("what nobody changed is shown:\n%s", got)
+		t.Errorf("the findings of an unchanged record are shown:\n%s", got)
 	}
 	record("demo/b", strings.ReplaceAll(sound, "%", "b"))
-	check("mended", `\d+ new, 1 gone; 2 records: `)
+	check("fixed", `\d+ new, 1 gone; 2 records: `)
 
 	record("other/new/c", strings.ReplaceAll(sound, "%", "c"))
 	check("a new folder", `[1-9]\d* new, \d+ gone; 3 records`)
@@ -104,7 +114,7 @@ func TestWatch(t *testing.T) {
 	put(t, filepath.Join(dir, "testdata/logs/demo/a/match/x.log"), []byte("disk a is full"))
 	check("a log", `0 new, 1 gone; 2 records`)
 
-	// What cannot be listed for a while is checked when it can be, whole.
+	// What could not be listed is checked as a whole when it can be.
 	at := filepath.Join(dir, "testdata")
 	if err := os.Rename(at, dir+"-aside"); err != nil {
 		t.Fatal(err)
@@ -122,15 +132,16 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// timed is all that a check from scratch says.
-func timed(dir string) string {
+// checkFromScratch returns the output of a check without the cache.
+func checkFromScratch(t *testing.T, dir string) string {
+	t.Helper()
 	var out bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out}
-	a.main([]string{"-C", dir, "check", "--no-cache"})
+	a.main(t.Context(), []string{"-C", dir, "check", "--no-cache"})
 	return out.String()
 }
 
-// TestWatchRefuses says what does not go with --watch.
+// TestWatchRefuses tries the flags that --watch refuses.
 func TestWatchRefuses(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "kb")
 	put(t, filepath.Join(dir, "records/demo/a.json"), []byte("{}"))

@@ -42,8 +42,8 @@ func (w *Watcher) Close() {
 	}
 }
 
-// Told tells whether the system says what happens.
-func (w *Watcher) Told() bool { return w.events != nil }
+// Reports reports whether the system reports events.
+func (w *Watcher) Reports() bool { return w.events != nil }
 
 // Watch adds folders, slash-separated from root. It tells whether one was new,
 // which may have changed before it was watched.

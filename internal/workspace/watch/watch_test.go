@@ -19,7 +19,7 @@ func TestWatch(t *testing.T) {
 	}
 	w := New(root)
 	defer w.Close()
-	if !w.Watch([]string{".", "a", "missing"}) || !w.Told() {
+	if !w.Watch([]string{".", "a", "missing"}) || !w.Reports() {
 		t.Skip("the system tells nothing")
 	}
 	if w.Watch([]string{".", "a"}) {
@@ -47,7 +47,7 @@ func TestWatch(t *testing.T) {
 func TestBlind(t *testing.T) {
 	w := New(t.TempDir())
 	w.Close()
-	if w.Told() || w.Watch([]string{"."}) {
+	if w.Reports() || w.Watch([]string{"."}) {
 		t.Error("it watches after it was closed")
 	}
 	if err := w.Wait(t.Context(), time.Millisecond); err != nil {

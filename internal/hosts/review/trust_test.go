@@ -1,4 +1,4 @@
-package main
+package review_test
 
 import (
 	"bytes"
@@ -10,10 +10,10 @@ import (
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/review"
+	"github.com/kbctl/kbctl/lint"
 )
 
-// A largePull is one of which GitHub lists a part: kb/records/listed.json, and not
-// what else differs between the two commits.
+// A largePull is a pull request of which GitHub lists only kb/records/listed.json.
 type largePull struct {
 	github.Service
 	before, after []github.Entry
@@ -33,8 +33,8 @@ func (p *largePull) Entries(_ context.Context, commit string) ([]github.Entry, e
 	return p.after, p.err
 }
 
-// TestTrustLarge: what GitHub does not list is found by comparing the commits, and
-// where they cannot be, the worse is assumed.
+// TestTrustLarge checks that files that GitHub does not list are found by comparing the
+// commits. If that fails, the worst is assumed.
 func TestTrustLarge(t *testing.T) {
 	entry := func(path, object string) github.Entry {
 		return github.Entry{Path: path, Mode: "100644", Object: object}
@@ -44,26 +44,24 @@ func TestTrustLarge(t *testing.T) {
 		name          string
 		before, after []github.Entry
 		err           error
-		want          string // whether the configuration changes, which findings are in changed files, and what is silenced
+		want          string // the configuration changes, which findings are in changed files, what is silenced
 	}{
 		{"a record", nil, []github.Entry{listed, unlisted}, nil, "false true true 0"},
 		{"another record", []github.Entry{unlisted}, []github.Entry{listed, unlisted}, nil, "false true false 0"},
 		{"the configuration", []github.Entry{unlisted, entry("kb/.kbctl.yaml", "3")}, []github.Entry{listed, unlisted, entry("kb/.kbctl.yaml", "4")}, nil, "true true false 1"},
-		{"nobody knows", nil, nil, errors.New("too\x1b[2Jmany"), "true true true 1"},
+		{"no commits", nil, nil, errors.New("too\x1b[2Jmany"), "true true true 1"},
 	} {
-		var said bytes.Buffer
-		a := &app{dir: t.TempDir(), stderr: &said}
+		var notes bytes.Buffer
 		r := &review.Report{Folder: "kb", Silenced: review.Counts{Errors: 1}, Findings: []review.Finding{
 			{File: "kb/records/listed.json"}, {File: "kb/records/unlisted.json", Changed: true},
 		}}
-		flags := prFlags{folder: "kb"}
-		flags.failOn = "error"
-		_, err := trust(a, t.Context(), &largePull{before: test.before, after: test.after, err: test.err}, &github.Pull{}, r, flags)
+		note := func(format string, args ...any) { fmt.Fprintf(&notes, format, args...) }
+		_, err := review.Trust(t.Context(), &largePull{before: test.before, after: test.after, err: test.err}, &github.Pull{}, r, lint.Error, note)
 		if got := fmt.Sprint(r.Config, r.Findings[0].Changed, r.Findings[1].Changed, r.Silenced.Sum()); err != nil || got != test.want {
 			t.Errorf("%s: got %s, %v, want %s", test.name, got, err, test.want)
 		}
-		if test.err != nil && !strings.Contains(said.String(), `too\x1b[2Jmany`) {
-			t.Errorf("%s: it says %q", test.name, said.String())
+		if test.err != nil && !strings.Contains(notes.String(), test.err.Error()) {
+			t.Errorf("%s: the note is %q", test.name, notes.String())
 		}
 	}
 }

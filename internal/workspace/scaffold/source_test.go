@@ -1,11 +1,11 @@
-package main
+package scaffold
 
 import (
 	"runtime/debug"
 	"testing"
 )
 
-// TestSource: what init tells others to use of kbctl is a release, or the branch.
+// TestSource checks which kbctl init writes into files: a release, or else the branch.
 func TestSource(t *testing.T) {
 	revision := debug.BuildSetting{Key: "vcs.revision", Value: "0123456789abcdef0123456789abcdef01234567"}
 	tests := []struct {

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/text/visible"
+)
+
+func catalogListCommand(a *app) *cobra.Command {
+	var format string
+	c := &cobra.Command{
+		Use:     "list",
+		Short:   "list the catalogs",
+		Example: "  kbctl catalog list\n  kbctl catalog list --format json",
+		Args:    noArgs,
+		RunE: func(*cobra.Command, []string) error {
+			catalogs, err := loadCatalogs(a, format)
+			if err != nil {
+				return err
+			}
+			if format == "json" {
+				heads := []catalogHead{}
+				for _, c := range catalogs.All() {
+					heads = append(heads, headOf(c))
+				}
+				return printJSON(a, heads)
+			}
+			return printBuffered(a, func(w io.Writer) {
+				for _, c := range catalogs.All() {
+					fmt.Fprintf(w, "%-20s %-8s %6d  %s  %-20s %s\n", c.Name, c.Kind, c.Len(), c.Date,
+						visible.Escape(productOf(c)), visible.Start(c.Where()))
+				}
+			})
+		},
+	}
+	addTextOrJSON(c, &format)
+	return c
+}
+
+// A catalogHead describes a catalog in JSON, without its entries.
+type catalogHead struct {
+	Catalog string   `json:"catalog"`
+	Title   string   `json:"title,omitempty"`
+	Kind    string   `json:"kind"`
+	Entries int      `json:"entries"`
+	Domains []string `json:"domains"`
+	Product string   `json:"product,omitempty"`
+	Version string   `json:"version,omitempty"`
+	Since   string   `json:"since,omitempty"`
+	Source  string   `json:"source"`
+	Date    string   `json:"date"`
+	File    string   `json:"file,omitempty"`
+}
+
+func headOf(c *catalog.Catalog) catalogHead {
+	return catalogHead{c.Name, c.Title, string(c.Kind), c.Len(), c.Domains, c.Product, c.Version, c.Since, c.Source, c.Date, c.File}
+}

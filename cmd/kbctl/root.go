@@ -1,0 +1,124 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/usage"
+)
+
+// rootCommand builds the command line.
+func rootCommand(a *app) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "kbctl COMMAND",
+		Short: "kbctl checks and maintains a knowledge base of software errors.",
+		Long: `A knowledge base is a folder of JSON records, one per error. A record has a regex
+that recognizes the error, its cause, the fixes that fail and the fixes that
+work. kbctl finds what is wrong with the records, explains where and why, and
+regenerates what is derived from them. "kbctl COMMAND --help" lists the flags of a
+command, and "kbctl help" lists the pages of the manual.`,
+		Example: `  kbctl check                  find everything that is wrong, with advice
+  kbctl check records/cuda     report only what concerns these files
+  kbctl rules date-order       explain a rule
+  kbctl cards                  write the markdown cards`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args: func(root *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return nil
+			}
+			if near := root.SuggestionsFor(args[0]); len(near) > 0 {
+				return usage.Errorf("unknown command %q; did you mean %q?", args[0], near[0])
+			}
+			return usage.Errorf("unknown command %q", args[0])
+		},
+		SuggestionsMinimumDistance: 2,
+		RunE:                       func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	cobra.AddTemplateFunc("wrap", wrap)
+	root.SetHelpTemplate(helpTemplate)
+	root.SetUsageTemplate(helpTemplate)
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage.Error{Err: explainFlag(err)} })
+	addGlobalFlags(a, root)
+	root.AddCommand(
+		checkCommand(a), validateCommand(a), lintCommand(a), regexCommand(a), graphCommand(a),
+		cardsCommand(a), fmtCommand(a), fixCommand(a), baselineCommand(a),
+		matchCommand(a), newCommand(a), renameCommand(a),
+		rulesCommand(a), catalogCommand(a), coverageCommand(a), evidenceCommand(a), schemaCommand(a),
+		initCommand(a), hookCommand(a), cacheCommand(a), prCommand(a), versionCommand(a),
+	)
+	root.SetHelpCommand(helpCommand(a, root))
+	adaptCobra(root)
+	return root
+}
+
+func addGlobalFlags(a *app, root *cobra.Command) {
+	flags := root.PersistentFlags()
+	flags.StringVarP(&a.dir, "directory", "C", ".", "run as if started in `DIR`")
+	flags.IntVar(&a.jobs, "jobs", 0, "work on `N` records at once (default: one per processor)")
+	flags.StringVar(&a.color, "color", "auto", "use colors `WHEN`: auto, always or never; auto respects NO_COLOR")
+	flags.BoolVarP(&a.quiet, "quiet", "q", false, "print only findings, without a summary")
+	root.PersistentPreRunE = func(*cobra.Command, []string) error {
+		if a.color != "auto" && a.color != "always" && a.color != "never" {
+			return usage.Errorf("--color: %q is not auto, always or never", a.color)
+		}
+		if a.jobs < 0 {
+			return usage.Errorf("--jobs: %d is not a number of jobs", a.jobs)
+		}
+		a.started = true
+		return nil
+	}
+}
+
+// explainFlag rewords Go's errors about the values of flags.
+func explainFlag(err error) error {
+	cause, want := err, "a whole number"
+	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(inner) {
+		cause = inner
+		if is[*strconv.NumError](inner) {
+			break
+		}
+	}
+	switch number, ok := cause.(*strconv.NumError); {
+	case ok && number.Func == "ParseBool":
+		want = "true or false"
+	case !ok && strings.HasPrefix(cause.Error(), "time: "):
+		want = "a time, such as 30s or 10m"
+	case !ok:
+		return err
+	}
+	return fmt.Errorf("%sit is not %s", strings.TrimSuffix(err.Error(), cause.Error()), want)
+}
+
+// noArgs refuses arguments.
+func noArgs(c *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usage.Errorf("%s takes no arguments, not %q", c.CommandPath(), args[0])
+	}
+	return nil
+}
+
+// helpTemplate shows the examples first, because most people need only those.
+const helpTemplate = `{{.Short}}
+{{if .HasExample}}
+Examples:
+{{.Example}}
+{{end}}
+Usage:
+  {{.UseLine}}{{if .HasAvailableSubCommands}}
+
+Commands:{{range .Commands}}{{if .IsAvailableCommand}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}
+{{with .Long}}
+{{wrap .}}
+{{end}}{{if .HasAvailableLocalFlags}}
+Flags:
+{{.LocalFlags.FlagUsagesWrapped 80 | trimTrailingWhitespaces}}
+{{end}}{{if .HasAvailableInheritedFlags}}
+Flags of every command:
+{{.InheritedFlags.FlagUsagesWrapped 80 | trimTrailingWhitespaces}}
+{{end}}`

@@ -1,0 +1,62 @@
+package check
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/workspace"
+	"github.com/kbctl/kbctl/internal/workspace/cache"
+)
+
+// TestCacheBetween changes the configuration or the baseline after they were read and
+// before the snapshot. The result must not be cached then.
+func TestCacheBetween(t *testing.T) {
+	t.Setenv(cache.Variable, filepath.Join(t.TempDir(), "cache"))
+	for _, test := range []struct {
+		name, file, was, is string
+		same                bool
+	}{
+		{name: "nothing", same: true},
+		{name: "another configuration", file: ".kbctl.yaml", was: "rules: {format: off}\n", is: "rules: {}\n"},
+		{name: "a first configuration", file: ".kbctl.yaml", is: "rules: {}\n"},
+		{name: "another baseline", file: ".kbctl-baseline.json", was: "{\"version\": 1, \"accepted\": []}\n", is: "{\"version\": 1,  \"accepted\": []}\n"},
+		{name: "a record", file: "records/demo/x.json", was: "{}", is: "[]", same: true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			put(t, filepath.Join(dir, "records/demo/x.json"), "{}")
+			if test.was != "" {
+				put(t, filepath.Join(dir, test.file), test.was)
+			}
+			w, err := workspace.Find(workspace.Options{Dir: dir}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := NewRequest(w, Everything(), Scope{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if test.file != "" {
+				put(t, filepath.Join(dir, test.file), test.is)
+			}
+			e := openEntry(w, r, "(devel)")
+			if (e != nil) != test.same {
+				t.Errorf("the result is cached: %t", e != nil)
+			}
+			if e != nil {
+				<-e.store(nil)
+			}
+		})
+	}
+}
+
+func put(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

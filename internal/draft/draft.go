@@ -1,0 +1,173 @@
+package draft
+
+import (
+	"cmp"
+	"strings"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// Options say what a record begins with.
+type Options struct {
+	Line        int    // of the log, from 1; 0 to search for it
+	Catalog     string // an official error
+	Signature   string
+	SignatureZh string
+	Regex       string
+	Cause       string
+	CauseZh     string
+	Category    string
+	Resolvable  string
+	Reported    string // the URL of the log
+	// Force allows a record of an error that another record explains.
+	Force bool
+	Today time.Time
+	Jobs  int
+	// Note tells the user what kbctl found out.
+	Note func(format string, args ...any)
+}
+
+// A Draft is a new record with everything that belongs to it.
+type Draft struct {
+	Record  *Record
+	Log     *Log // nil without a log
+	Fixture Excerpt
+	// Rival says which part of the log another record explains better. It may be empty.
+	Rival string
+	// Official reports whether the record cites an official error.
+	Official bool
+
+	options  Options
+	config   *config.Config
+	official string // the regex of the official error
+	loses    bool   // another record explains every part of the log better
+}
+
+func (d *Draft) note(format string, args ...any) { d.options.Note(format, args...) }
+
+// Make fills in a record, with an error in a log unless that is nil.
+func Make(w *workspace.Workspace, id string, log *Log, o Options) (*Draft, error) {
+	if err := CheckVacant(w.Base, id); err != nil {
+		return nil, usage.Error{Err: err}
+	}
+	d := &Draft{Record: New(id, o.Today.Format(time.DateOnly)), Log: log, options: o, config: w.Config}
+	catalogs, err := w.Catalogs()
+	if err != nil {
+		return nil, err
+	}
+	if o.Catalog != "" {
+		if err := cite(d, w.Base, catalogs); err != nil {
+			return nil, err
+		}
+		d.Official = true
+	}
+	if err := sign(d, match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, o.Jobs)); err != nil {
+		return nil, err
+	}
+	if o.Catalog == "" {
+		recognize(d, catalogs.For(d.Record.Domain))
+	}
+	d.Record.SignatureZh = cmp.Or(o.SignatureZh, d.Record.SignatureZh)
+	d.Record.RootCause, d.Record.RootCauseZh = o.Cause, o.CauseZh
+	d.Record.Category, d.Record.Resolvable = o.Category, o.Resolvable
+	return d, setRegex(d)
+}
+
+// sign fills in the message, and refuses one that a record explains already.
+func sign(d *Draft, finder *match.Finder) error {
+	switch {
+	case d.Log != nil:
+		return signFromLog(d, finder)
+	case d.options.Signature != "":
+		d.Record.Sign(Message(d.options.Signature))
+		return refuseKnown(d, finder, d.Record.Signature, "the message", "")
+	}
+	return refuseKnown(d, finder, d.Record.Signature, d.options.Catalog, "")
+}
+
+// signFromLog fills in the message from a line of the log.
+func signFromLog(d *Draft, finder *match.Finder) error {
+	d.options.Signature, _ = Scrub(d.options.Signature) // as in the log
+	if err := findError(d); err != nil {
+		return err
+	}
+	line := d.Log.Lines[d.Log.At]
+	d.Log.message = Message(cmp.Or(d.options.Signature, line))
+	d.Record.Sign(d.Log.message)
+	d.note("%s:%d: %s", d.Log.Name, d.Log.At+1, visible.Clip(d.Record.Signature, 300))
+	return refuseKnown(d, finder, line, "this line", "--line takes another line, ")
+}
+
+// refuseKnown refuses a message that a record explains by more than a common word.
+func refuseKnown(d *Draft, finder *match.Finder, message, what, advice string) error {
+	known := finder.ExplainText([]byte(message))
+	if d.options.Force || len(known) == 0 || !known[0].Telling() {
+		return nil
+	}
+	r := known[0].Record
+	return usage.Errorf("%s already explains %s, see %s; %s--force begins another record", r.Name(), what, r.Source.File, advice)
+}
+
+// setRegex fills in the regex.
+func setRegex(d *Draft) (err error) {
+	own := false // made from the message
+	switch {
+	case d.options.Regex != "":
+		d.Record.Regex = d.options.Regex
+	case d.official != "":
+		d.Record.Regex = d.official
+	case d.Log != nil:
+		own = true
+		d.Record.Regex, err = RegexIn(d.Log.message, d.Log.raw[d.Log.At], d.Log.Lines[d.Log.At])
+	default:
+		own = true
+		d.Record.Regex, err = Regex(d.Record.Signature)
+	}
+	if err != nil {
+		return usage.Errorf("cannot make a regex from %q: %w; give --regex, or another --line or --signature", visible.Clip(d.Record.Signature, 200), err)
+	}
+	if d.Log == nil {
+		d.note("regex: %s", d.Record.Regex)
+	}
+	if known := explainAlone("", d.Record.Regex, d.config.Regex.IgnoreCase, d.Record.Signature); own && !known.Telling() {
+		d.note("The regex is short and may find other errors too: give a longer one with --regex")
+	}
+	return nil
+}
+
+// recognize fills in the code if the message names exactly one official error.
+func recognize(d *Draft, facts *catalog.Facts) {
+	var named *catalog.Code
+	for _, word := range strings.FieldsFunc(d.Record.Signature, mention.NotInCode) {
+		code := facts.Code(strings.Trim(word, ".-"))
+		switch {
+		case code == nil, named != nil && named.Name == code.Name:
+		case named != nil: // the message has two
+			return
+		default:
+			named = code
+		}
+	}
+	if named != nil {
+		d.Record.Cite(named, nil)
+		d.note("%s is an official error; --from-catalog %s makes a regex that finds its name anywhere", named.Name, named.Name)
+	}
+}
+
+// explainAlone returns how well a record with a message and a regex explains a line,
+// without other records.
+func explainAlone(message, pattern string, ignoreCase bool, line string) (none match.Explanation) {
+	record := &schema.Record{ID: "new/new", Signature: message, Regex: pattern}
+	for _, e := range match.NewFinder([]*schema.Record{record}, ignoreCase, 1).ExplainText([]byte(line)) {
+		return e
+	}
+	return none
+}

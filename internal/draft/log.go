@@ -1,0 +1,142 @@
+package draft
+
+import (
+	"errors"
+	"io"
+	"iter"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/logs/errorline"
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
+)
+
+// A Log is a log to begin a record with. Its secrets are masked.
+type Log struct {
+	Name   string // of the file, to show; - for standard input
+	Lines  []string
+	Masked []Masked
+	// At is the line of the error, from 0.
+	At int
+
+	raw     []string // the lines with secrets, which are never shown
+	message string   // the message in the line of the error
+}
+
+// ReadLog reads a log that will become a fixture.
+func ReadLog(name string, in io.Reader) (*Log, error) {
+	const most = 64 << 20
+	data, err := readfile.All(in, most)
+	if _, ok := errors.AsType[*readfile.Error](err); ok {
+		return nil, usage.Errorf("%s is longer than %d MiB; pass the part with the error: tail -n 1000 %s | kbctl new … --log -", name, most>>20, name)
+	}
+	if err != nil {
+		return nil, usage.Errorf("cannot read %s: %w", name, err)
+	}
+	text, err := Text(data)
+	if err != nil {
+		return nil, usage.Errorf("%s is not text: %w; unpack it unless it is gzip, and convert it to UTF-8 if it is UTF-16 without a byte order mark", name, err)
+	}
+	log := &Log{Name: name}
+	clean, masked := Scrub(text)
+	log.Lines, log.raw, log.Masked = strings.Split(clean, "\n"), strings.Split(text, "\n"), masked
+	return log, nil
+}
+
+// longestErrorLine is the length in bytes from which a line cannot be a signature.
+const longestErrorLine = 16 << 10
+
+// findError finds the line of the error. The user may name the line, the message or
+// an official error. Otherwise it is the first line that reports an error and is
+// specific, or else the most specific line that reports one.
+func findError(d *Draft) (err error) {
+	log := d.Log
+	switch {
+	case d.options.Line > 0:
+		return namedLine(log, d.options.Line)
+	case d.options.Signature != "" || d.official != "":
+		log.At, err = lineWith(d)
+		return err
+	}
+	if log.At = firstSpecific(d, errorline.Errors(log.Lines)); log.At >= 0 {
+		return nil
+	}
+	if log.At = firstSpecific(d, errorline.Closings(log.Lines)); log.At < 0 {
+		if !slices.ContainsFunc(log.Lines, func(line string) bool { return strings.TrimSpace(line) != "" }) {
+			return usage.Errorf("%s is empty; give the log that shows the error", log.Name)
+		}
+		return usage.Errorf("kbctl finds no line in %s that reports an error; name one with --line N", log.Name)
+	}
+	d.note("%s:%d reports a failure, and kbctl finds no line that says what failed; if you see one, name it with --line N", log.Name, log.At+1)
+	return nil
+}
+
+// namedLine takes the line that the user names.
+func namedLine(log *Log, line int) error {
+	if log.At = line - 1; log.At >= len(log.Lines) || strings.TrimSpace(log.Lines[log.At]) == "" {
+		return usage.Errorf("--line: %s has nothing in line %d", log.Name, line)
+	}
+	if len(log.Lines[log.At]) > longestErrorLine {
+		return usage.Errorf("--line: line %d of %s is longer than any message", line, log.Name)
+	}
+	return nil
+}
+
+// firstSpecific returns the first of some lines that is specific enough to identify
+// the error. Without one, it returns the most specific line, or -1.
+func firstSpecific(d *Draft, lines iter.Seq[int]) int {
+	const most = 10_000 // lines to try
+	best, strongest, tried := -1, 0.0, 0
+	for i := range lines {
+		line := d.Log.Lines[i]
+		message := Message(line)
+		pattern, err := Regex(message)
+		if tried++; tried > most {
+			break
+		}
+		if err != nil || len(line) > longestErrorLine {
+			continue
+		}
+		known := explainAlone(message, pattern, d.config.Regex.IgnoreCase, line)
+		if known.Telling() && !strings.HasSuffix(message, ":") { // after a colon comes the error itself
+			return i
+		}
+		if known.Strength > strongest {
+			best, strongest = i, known.Strength
+		}
+	}
+	return best
+}
+
+// lineWith returns the first line with the message or the official error that the
+// user names.
+func lineWith(d *Draft) (int, error) {
+	message, pattern := Message(d.options.Signature), d.official
+	if message == "" {
+		message = d.Record.Signature
+	} else {
+		pattern, _ = Regex(message) // without a regex, the text itself is searched for
+	}
+	re, err := regex.Compile(pattern, d.config.Regex.IgnoreCase)
+	if err != nil {
+		return 0, usage.Error{Err: err}
+	}
+	for i, line := range d.Log.Lines {
+		if len(line) <= longestErrorLine && (strings.Contains(line, message) || pattern != "" && re.MatchString(line)) {
+			return i, nil
+		}
+	}
+	return 0, usage.Errorf("no line of %s has %q", d.Log.Name, visible.Clip(message, 200))
+}
+
+// fixtureName returns the name of the fixture.
+func fixtureName(log *Log) string {
+	if log.Name == "-" {
+		return LogName("")
+	}
+	return LogName(strings.TrimSuffix(filepath.Base(log.Name), ".gz"))
+}

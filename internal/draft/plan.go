@@ -1,0 +1,134 @@
+package draft
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+
+	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/change/fix"
+	"github.com/kbctl/kbctl/internal/change/overlay"
+	"github.com/kbctl/kbctl/internal/check"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A Plan is the files of a draft, and the findings that they cause.
+type Plan struct {
+	File    string // of the record
+	Changes []fix.Change
+	// Errors are why nothing may be written. Contested reports whether Force allows it
+	// anyway.
+	Errors    []*lint.Finding
+	Contested bool
+	// Todo is what is left to do.
+	Todo []*lint.Finding
+}
+
+// Plan makes the files of a draft and tries them out on a base. The base may have
+// changed since [Make], because a log can take long to come through a pipe.
+func (d *Draft) Plan(ctx context.Context, w *workspace.Workspace) (*Plan, error) {
+	if err := CheckVacant(w.Base, d.Record.ID); err != nil {
+		return nil, usage.Error{Err: err}
+	}
+	p := &Plan{File: path.Join(w.Config.Records, d.Record.ID+".json")}
+	files, err := d.files(w, p.File)
+	if err != nil {
+		return nil, err
+	}
+	if p.Changes, err = workspace.Additions(w.Base.FS, files, p.File); err != nil {
+		return nil, err
+	}
+	return p, d.tryOut(ctx, w, p, files)
+}
+
+// files makes the files of the record, by path.
+func (d *Draft) files(w *workspace.Workspace, file string) (map[string][]byte, error) {
+	text, err := d.Record.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{file: text}
+	record := schema.Parse(file, string(text), w.LoadOptions())
+	for _, language := range card.Kept(w.Base) {
+		files[language.Path(record)] = language.Render(record)
+	}
+	if d.Log == nil {
+		return files, nil
+	}
+	dir := path.Join(w.Config.Fixtures, d.Record.ID)
+	name := path.Join("match", fixtureName(d.Log))
+	d.Fixture = d.excerpt(w.Base, record)
+	files[path.Join(dir, name)] = []byte(d.Fixture.Text)
+	if d.options.Reported != "" {
+		provenance := []byte(name + ":\n  reported: " + strconv.Quote(d.options.Reported) + "\n")
+		if _, err := match.ParseProvenance(provenance); err != nil {
+			return nil, usage.Errorf("--reported: %w", err)
+		}
+		files[path.Join(dir, match.ProvenanceFile)] = provenance
+	}
+	return files, nil
+}
+
+// excerpt returns the longest part of the log that the record explains better than
+// any other record. Without one it returns the longest part, and lint then reports the
+// rival.
+func (d *Draft) excerpt(base *schema.Base, record *schema.Record) Excerpt {
+	excerpts := Excerpts(d.Log.Lines, d.Log.At)
+	finder := match.NewFinder(append(slices.Clone(base.Records), record), d.config.Regex.IgnoreCase, d.options.Jobs)
+	for _, excerpt := range excerpts {
+		best := finder.ExplainText([]byte(excerpt.Text))
+		if len(best) > 0 && best[0].Record == record {
+			d.loses = false
+			return excerpt
+		}
+		if len(best) > 0 && d.Rival == "" {
+			d.Rival = fmt.Sprintf("%s explains line %d", best[0].Record.Name(), excerpt.From+int(best[0].Best.Range.Start.Line))
+		}
+		d.loses = d.loses || slices.ContainsFunc(best, func(e match.Explanation) bool { return e.Record == record })
+	}
+	return excerpts[0]
+}
+
+// tryOut runs every rule over the base with the files, and sorts the findings that
+// concern them.
+func (d *Draft) tryOut(ctx context.Context, w *workspace.Workspace, p *Plan, files map[string][]byte) error {
+	base, err := schema.Load(overlay.New(w.Base.FS, files), w.LoadOptions())
+	if err != nil {
+		return err
+	}
+	request, err := check.NewRequest(w, check.Everything(), check.Scope{NoBaseline: true})
+	if err != nil {
+		return err
+	}
+	request.Base, request.Only, request.Today = base, nil, d.options.Today
+	outcome, err := check.Run(ctx, request)
+	if err != nil {
+		return err
+	}
+	ours := func(file string) bool { return files[file] != nil }
+	p.Contested = true
+	for f := range outcome.Result.All() {
+		concerned := f.Concerns(ours) || slices.ContainsFunc(f.Related, func(r lint.Related) bool { return ours(r.Path()) })
+		contested := d.contested(f, p.File)
+		switch {
+		case concerned && f.Severity == lint.Error && !(d.options.Force && contested):
+			p.Errors = append(p.Errors, f)
+			p.Contested = p.Contested && contested
+		case concerned:
+			p.Todo = append(p.Todo, f)
+		}
+	}
+	return nil
+}
+
+// contested reports whether a finding is about the record and another one, of which
+// one explains the other's log better.
+func (d *Draft) contested(f *lint.Finding, file string) bool {
+	return f.Rule.Name == "fixture-match" && (d.loses || f.Path() != file)
+}

@@ -1,0 +1,151 @@
+package review
+
+import (
+	"context"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/change/git"
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/hosts/github"
+	"github.com/kbctl/kbctl/internal/workspace"
+)
+
+// A Change is what a pull request does to a knowledge base.
+type Change struct {
+	Pull      *github.Pull
+	MergeBase string
+	// Files are the files that GitHub lists, with the lines that changed. Partial
+	// reports whether it lists only some of them.
+	Files   []github.File
+	Partial bool
+	// Local reports whether the commits come from a checkout.
+	Local bool
+	// Folder is the knowledge base's folder in the repository, "." for all of it.
+	Folder        string
+	Before, After *git.Tree
+	Changes       []git.Change
+	Config        *config.Config
+}
+
+// Close closes both trees.
+func (c *Change) Close() {
+	c.Before.Close()
+	c.After.Close()
+}
+
+// Path returns a path as GitHub knows it.
+func (c *Change) Path(file string) string { return path.Join(c.Folder, file) }
+
+// A Place says where a pull request's knowledge base is.
+type Place struct {
+	Local workspace.Options
+	// Folder is the folder in the repository. Empty means the folder of the checkout
+	// that the user is in, or else the whole repository.
+	Folder string
+}
+
+// Read reads both sides of a pull request. The change must be closed.
+func Read(ctx context.Context, s github.Service, number int, at Place) (*Change, error) {
+	pull, err := s.Pull(ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	c := &Change{Pull: pull}
+	if c.MergeBase, err = s.MergeBase(ctx, pull.Base.SHA, pull.Head.SHA); err != nil {
+		return nil, err
+	}
+	whole := false
+	if c.Files, whole, err = s.Files(ctx, number); err != nil {
+		return nil, err
+	}
+	c.Partial = !whole
+	if c.Local, err = readCheckout(c, at); err == nil && !c.Local {
+		err = readAPI(ctx, s, c, at)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// readCheckout reads from the checkout that the user is in, if it has both commits.
+// Any checkout will do, because the name of a commit determines its content.
+func readCheckout(c *Change, at Place) (ok bool, err error) {
+	repository, err := openCheckout(at)
+	if err != nil {
+		return false, nil // the API has everything
+	}
+	for _, sha := range []string{c.MergeBase, c.Pull.Head.SHA} {
+		if name, err := repository.Commit(sha); err != nil || string(name) != sha {
+			return false, nil
+		}
+	}
+	c.Folder = folderOf(repository)
+	if c.Before, err = repository.Tree(git.Commit(c.MergeBase)); err != nil {
+		return false, err
+	}
+	if c.After, err = repository.Tree(git.Commit(c.Pull.Head.SHA)); err != nil {
+		return false, err
+	}
+	if c.Changes, err = repository.Changes(git.Commit(c.MergeBase), git.Commit(c.Pull.Head.SHA)); err != nil {
+		return false, err
+	}
+	c.Config, err = config.Load(c.After)
+	return true, err
+}
+
+// folderOf returns a knowledge base's folder in its repository, "." for all of it.
+func folderOf(repository *git.Repository) string {
+	return path.Clean("./" + strings.TrimSuffix(repository.Prefix, "/"))
+}
+
+// openCheckout opens the knowledge base's folder in the checkout that the user is in.
+func openCheckout(at Place) (*git.Repository, error) {
+	if at.Folder != "" {
+		repository, err := git.Open(at.Local.Dir)
+		if err != nil {
+			return nil, err
+		}
+		return git.Open(filepath.Join(repository.Top, filepath.FromSlash(at.Folder)))
+	}
+	if w, err := workspace.Find(at.Local, nil); err == nil {
+		return git.Open(w.Root)
+	}
+	return git.Open(at.Local.Dir)
+}
+
+// readAPI reads only through GitHub's API.
+func readAPI(ctx context.Context, s github.Service, c *Change, at Place) error {
+	c.Folder = path.Clean("./" + at.Folder)
+	source := github.NewSource(ctx, s)
+	after, err := source.Snapshot(c.Pull.Head.SHA, c.Folder)
+	if err != nil {
+		return err
+	}
+	before, err := source.Snapshot(c.MergeBase, c.Folder)
+	if err != nil {
+		return err
+	}
+	c.Before, c.After, c.Changes = before.Tree, after.Tree, github.Changes(before, after, c.Files)
+	if c.Config, err = config.Load(after); err != nil {
+		return err
+	}
+	if err := source.Fetch(after, belongsTo(c.Config)); err != nil {
+		return err
+	}
+	own, err := config.Load(before)
+	if err != nil {
+		own = c.Config // as in delta
+	}
+	return source.Fetch(before, belongsTo(own))
+}
+
+// belongsTo returns a function that reports whether a file is part of a knowledge
+// base.
+func belongsTo(c *config.Config) func(file string) bool {
+	all := append(config.Paths{config.File, baseline.File, c.Records, c.Fixtures}, c.Catalogs...)
+	return all.Has
+}

@@ -1,0 +1,129 @@
+package review
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/hosts/github"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// A WorkflowRun is the run that wrote an artifact, as GitHub describes it in the event
+// that started this run. Only GitHub writes it.
+type WorkflowRun struct {
+	Repository struct {
+		FullName string `json:"full_name"`
+	} `json:"repository"`
+	Run struct {
+		Event          string `json:"event"`
+		HeadSHA        string `json:"head_sha"`
+		HeadBranch     string `json:"head_branch"`
+		HeadRepository struct {
+			FullName string `json:"full_name"`
+		} `json:"head_repository"`
+	} `json:"workflow_run"`
+}
+
+// ReadEvent reads the event that started this workflow.
+func ReadEvent(repository string) (*WorkflowRun, error) {
+	const most = 8 << 20
+	name := os.Getenv("GITHUB_EVENT_PATH")
+	if name == "" {
+		return nil, usage.Errorf("--from-artifact works only in a workflow on workflow_run; GITHUB_EVENT_PATH, which names its event, is not set")
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, usage.Errorf("--from-artifact works only in a workflow on workflow_run, whose event GITHUB_EVENT_PATH names: %w", err)
+	}
+	defer file.Close()
+	run := new(WorkflowRun)
+	data, err := readfile.All(file, most)
+	if err == nil {
+		err = json.Unmarshal(data, run)
+	}
+	switch {
+	case err != nil:
+		return nil, usage.Errorf("GITHUB_EVENT_PATH: %w", err)
+	case !strings.EqualFold(run.Repository.FullName, repository):
+		return nil, usage.Errorf("the event is from %q, not from %q", run.Repository.FullName, repository)
+	case run.Run.Event != "pull_request" || run.Run.HeadSHA == "" || run.Run.HeadBranch == "" || run.Run.HeadRepository.FullName == "":
+		return nil, usage.Errorf("the event is not a workflow_run that a pull request started")
+	}
+	return run, nil
+}
+
+// ReadArtifact reads a report that the workflow of a fork's pull request wrote. It
+// must be about the knowledge base at a place, because comments and check runs belong
+// to one.
+func ReadArtifact(file string, at Place) (*Report, error) {
+	in, err := os.Open(file)
+	if err != nil {
+		return nil, usage.Error{Err: err}
+	}
+	defer in.Close()
+	r, err := Decode(in)
+	if err != nil {
+		return nil, fmt.Errorf("the artifact cannot be trusted: %w", err)
+	}
+	folder := path.Clean("./" + at.Folder)
+	if repository, err := openCheckout(at); err == nil {
+		folder = folderOf(repository)
+	}
+	if is := path.Clean("./" + r.Folder); is != folder {
+		return nil, usage.Errorf("the artifact is about the knowledge base in %.200q, and this command about the one in %q; give both commands the same --folder", is, folder)
+	}
+	return r, nil
+}
+
+// PullOf returns the pull request that a run was about. It returns nil if the pull
+// request has another commit now. If several come from one branch, the artifact says
+// which one it is.
+func PullOf(ctx context.Context, s github.Service, run *WorkflowRun, r *Report) (*github.Pull, error) {
+	owner, _, _ := strings.Cut(run.Run.HeadRepository.FullName, "/")
+	pulls, err := s.PullsOf(ctx, owner, run.Run.HeadBranch)
+	if err != nil {
+		return nil, err
+	}
+	pulls = slices.DeleteFunc(pulls, func(p *github.Pull) bool {
+		return !p.Open || p.Head.SHA != run.Run.HeadSHA || p.Head.Repository != run.Run.HeadRepository.FullName
+	})
+	if len(pulls) == 0 {
+		return nil, nil
+	}
+	i := slices.IndexFunc(pulls, func(p *github.Pull) bool { return p.Number == r.Number })
+	if i < 0 || r.Head != run.Run.HeadSHA {
+		return nil, fmt.Errorf("the artifact cannot be trusted: it is about #%d at %.12s, but the run that wrote it was about #%d at %.12s", r.Number, r.Head, pulls[0].Number, run.Run.HeadSHA)
+	}
+	return pulls[i], nil
+}
+
+// Trust replaces what an artifact says by what GitHub says, and returns the files of
+// the pull request. The severity to fail on comes from the command line. It calls note
+// if GitHub does not list all files.
+func Trust(ctx context.Context, s github.Service, pull *github.Pull, r *Report, failOn lint.Severity, note func(format string, args ...any)) ([]github.File, error) {
+	files, whole, err := s.Files(ctx, pull.Number)
+	if err != nil {
+		return nil, err
+	}
+	if r.MergeBase, err = s.MergeBase(ctx, pull.Base.SHA, pull.Head.SHA); err != nil {
+		return nil, err
+	}
+	r.FailOn = failOn.String()
+	known := Known{Files: files, Whole: whole}
+	if !whole {
+		known.Files, err = github.AllFiles(ctx, s, r.MergeBase, pull.Head.SHA, files)
+		if known.Whole = err == nil; err != nil {
+			known.Files = files
+			note("GitHub does not list all files of the pull request, so it may change the configuration: %s", err)
+		}
+	}
+	r.HoldTo(known)
+	return files, nil
+}
