@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// brokenPipe is standard output whose reader has had enough, as head has.
+// brokenPipe is standard output after its reader, such as head, has gone.
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) {
 	return 0, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}
 }
 
-// kbctl check | head is no failure: the exit code is what it would have been.
+// TestBrokenPipe checks that kbctl check | head is not a failure.
 func TestBrokenPipe(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "records"), 0o755); err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/kbctl/kbctl/internal/change/baseline"
 )
 
-// TestBaselineAtOnce adds to a baseline by several at once: none undoes what another
-// has added.
+// TestBaselineAtOnce adds to a baseline from several runs at once. No entry may be
+// lost.
 func TestBaselineAtOnce(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("folders cannot be locked")

@@ -12,13 +12,15 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace/cache"
 )
 
-// timing is the one thing that may differ between two runs.
+// timing matches the only text that may differ between two runs.
 var timing = regexp.MustCompile(`"duration_ms":\d+|\([0-9.]+[a-zµ]*s\)|time="[0-9.]+"`)
 
-// runIn runs kbctl in a folder and returns all that it says.
+// runIn runs kbctl in a folder. It returns standard output, standard error and the
+// exit code.
 func runIn(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -59,24 +61,24 @@ func results(t *testing.T, dir string) int {
 	return len(files)
 }
 
-// TestCacheSame holds what is printed from the cache against what is printed
-// without it: byte for byte, in every format, of bases with every finding there is.
+// TestCacheSame compares the output from the cache with the output without it, byte
+// for byte and in every format. The long variant uses bases with all kinds of findings.
 func TestCacheSame(t *testing.T) {
 	archives, err := filepath.Glob("../../testdata/lint/*.txtar")
 	if err != nil || len(archives) == 0 {
 		t.Fatal(err)
 	}
-	archives = append(archives, "../../testdata/report/base.txtar")
-	if testing.Short() {
-		archives = archives[:10]
+	if !testkit.Long() {
+		archives = archives[:3]
 	}
 	dirs := []string{"../.."}
+	archives = append(archives, "../../testdata/report/base.txtar")
 	for _, archive := range archives {
 		dir := filepath.Join(t.TempDir(), "kb")
 		unpack(t, archive, dir)
 		dirs = append(dirs, dir)
 	}
-	if _, err := os.Stat("../../../shared/corpus/records"); err == nil {
+	if _, err := os.Stat("../../../shared/corpus/records"); err == nil && testkit.Long() {
 		dirs = append(dirs, "../../../shared/corpus")
 	}
 	for i, dir := range dirs {
@@ -85,7 +87,7 @@ func TestCacheSame(t *testing.T) {
 		for _, format := range report.Formats() {
 			plain := runIn(t, dir, "check", "--format", format, "--no-cache")
 			if i == 0 && results(t, stored) > 1 {
-				t.Error("--no-cache kept something")
+				t.Error("--no-cache stored a result")
 			}
 			for range 2 {
 				if got := runIn(t, dir, "check", "--format", format); got != plain {
@@ -93,14 +95,13 @@ func TestCacheSame(t *testing.T) {
 				}
 			}
 			if n := results(t, stored); n > 1 || n == 0 && plain[len(plain)-1] < '2' {
-				t.Errorf("%s: %d results of one base", dir, n)
+				t.Errorf("%s: %d results for one base", dir, n)
 			}
 		}
 	}
 }
 
-// TestCacheUsed tells from a result that was tampered with, which no check can
-// have found, when the cache is asked and when it is not.
+// TestCacheUsed checks which changes need a new result.
 func TestCacheUsed(t *testing.T) {
 	dir, stored := filepath.Join(t.TempDir(), "kb"), filepath.Join(t.TempDir(), "cache")
 	t.Setenv(cache.Variable, stored)
@@ -118,7 +119,7 @@ func TestCacheUsed(t *testing.T) {
 		name   string
 		change func()
 		args   []string
-		more   int // results
+		more   int // new results
 	}{
 		{"the same again", func() {}, nil, 0},
 		{"another format", func() {}, []string{"--format", "json"}, 0},
@@ -130,7 +131,7 @@ func TestCacheUsed(t *testing.T) {
 		{"rules left out", func() {}, []string{"--ignore", "dates"}, 1},
 		{"another day", func() { t.Setenv("SOURCE_DATE_EPOCH", "1795305600") }, nil, 1},
 		{"a changed record", func() { put(t, record, []byte("[]")) }, nil, 1},
-		{"one with the same size and times", func() {
+		{"a record with the same size and times", func() {
 			info, err := os.Stat(record)
 			if err != nil {
 				t.Fatal(err)
@@ -151,8 +152,8 @@ func TestCacheUsed(t *testing.T) {
 			put(t, filepath.Join(dir, "lists/more.json"), []byte(`{"catalog":"more","kind":"errors","domains":["demo"],"product":"x","version":"1","source":"https://example.org","date":"2026-01-01","errors":[]}`))
 		}, nil, 1},
 		{"a baseline", func() { runIn(t, dir, "baseline") }, nil, 1},
-		{"a PATH and a baseline, whose share nobody knows", func() {}, []string{"records"}, 0},
-		{"a baseline that is left alone", func() {}, []string{"--no-baseline"}, 1},
+		{"a PATH and a baseline, which cannot be cached together", func() {}, []string{"records"}, 0},
+		{"a baseline that is not used", func() {}, []string{"--no-baseline"}, 1},
 		{"the configuration", func() { put(t, filepath.Join(dir, ".kbctl.yaml"), []byte("catalogs: [lists]\nstale_after: 1d\n")) }, nil, 1},
 		{"a wrong configuration", func() { put(t, filepath.Join(dir, ".kbctl.yaml"), []byte("rules: {x: off}\n")) }, nil, 0},
 	} {
@@ -160,12 +161,12 @@ func TestCacheUsed(t *testing.T) {
 		test.change()
 		runIn(t, dir, append([]string{"check"}, test.args...)...)
 		if got := results(t, stored) - before; got != test.more {
-			t.Errorf("%s: %d results more, want %d", test.name, got, test.more)
+			t.Errorf("%s: %d new results, want %d", test.name, got, test.more)
 		}
 	}
 }
 
-// TestCacheBroken goes on without a cache where there cannot be one.
+// TestCacheBroken checks that kbctl works where there cannot be a cache.
 func TestCacheBroken(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "kb")
 	unpack(t, "../../testdata/report/base.txtar", dir)
@@ -181,8 +182,8 @@ func TestCacheBroken(t *testing.T) {
 	}
 }
 
-// TestCacheTop holds what is printed from the cache against what is printed without
-// it, of a base whose records lie at its top, beside a baseline.
+// TestCacheTop does the same for a base whose records are at its root, next to a
+// baseline.
 func TestCacheTop(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv(cache.Variable, filepath.Join(t.TempDir(), "cache"))

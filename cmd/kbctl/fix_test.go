@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// git apply makes of the diff what fix writes, to the byte: with tabs, Windows' line
-// ends, a byte-order mark, no line feed at the end, and files that are new.
+// TestDryRunApplies checks that git apply turns the diff into exactly the files that fix
+// writes. The records have tabs, Windows line ends, a byte order mark, no final line
+// feed, and there are new files.
 func TestDryRunApplies(t *testing.T) {
 	git, err := exec.LookPath("git")
 	if err != nil {
@@ -37,7 +38,7 @@ func TestDryRunApplies(t *testing.T) {
 		run(append([]string{"fix"}, args...)...)
 		got := gathered(t, fixed)
 		if left := differing(gathered(t, applied), got); len(left) > 0 {
-			t.Errorf("%s: these differ: %s", args, left)
+			t.Errorf("%s: these files differ: %s", args, left)
 		}
 		if got["records/demo/a.md"] == "" || got["records/demo/a.json"] == record {
 			t.Errorf("%s: nothing is fixed", args)

@@ -16,25 +16,25 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
 )
 
-// githubs are the servers that stand in for GitHub in scripts, by their folders.
+// githubs are the servers that replace GitHub in scripts, by the scripts' folders.
 type githubs struct {
 	t       *testing.T
 	mu      sync.Mutex
 	servers map[string]*githubtest.Server
 }
 
-// command is github in a script: a server with the repository $WORK/repo, and one
-// pull request, #7, from the branch change to main.
+// command is the command github in a script. It controls a server with the repository
+// $WORK/repo and one pull request, #7, from the branch change to main.
 //
-//	github commit BRANCH FOLDER   a branch gets another commit, with the files of a folder
-//	github force BRANCH FOLDER    a branch is made anew from main, with one commit
-//	github start [fork]           the server begins; of a fork, with a token that only reads
-//	github event                  GITHUB_EVENT_PATH names a workflow_run of the fork's
-//	github deny [PERMISSION]      the token loses a permission, or gets all of them back
-//	github reply TEXT             somebody answers the first comment on a line
-//	github forge TEXT             somebody comments, with a marker of kbctl's
-//	github log                    prints what was asked for since the last time
-//	github writes                 prints how many of that wrote something
+//	github commit BRANCH FOLDER   adds a commit with the files of a folder
+//	github force BRANCH FOLDER    replaces a branch by one commit on main
+//	github start [fork]           starts the server; for a fork with a read-only token
+//	github event                  sets GITHUB_EVENT_PATH to a workflow_run of the fork
+//	github deny [PERMISSION]      takes a permission from the token, or restores all
+//	github reply TEXT             replies to the first comment on a line
+//	github forge TEXT             adds a comment with kbctl's marker
+//	github log                    prints the requests since the last time
+//	github writes                 counts the requests that write
 //	github show                   prints comments and check runs
 func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
 	work := ts.MkAbs(".")
@@ -105,7 +105,7 @@ func (g *githubs) start(ts *testscript.TestScript, work string, git githubtest.G
 	ts.Setenv("BASE", git.SHA("main"))
 }
 
-// commitFolder makes a commit of all the files of a folder and no others.
+// commitFolder makes a commit with exactly the files of a folder.
 func commitFolder(ts *testscript.TestScript, git githubtest.Git, branch, folder string) {
 	if _, err := os.Stat(git.Dir); err != nil {
 		ts.Check(os.MkdirAll(git.Dir, 0o755))
@@ -134,7 +134,7 @@ func commitFolder(ts *testscript.TestScript, git githubtest.Git, branch, folder 
 
 var sha = regexp.MustCompile(`[0-9a-f]{40}`)
 
-// readable takes out of a log what differs from run to run.
+// readable replaces the parts of a log that differ from run to run.
 func readable(log []string) string {
 	names := make(map[string]string)
 	var b strings.Builder
@@ -149,7 +149,7 @@ func readable(log []string) string {
 	return b.String()
 }
 
-// show prints what is to be seen on the pull request.
+// show prints what the pull request shows.
 func show(ts *testscript.TestScript, server *githubtest.Server) {
 	out := ts.Stdout()
 	whole, lines := server.Comments(7)

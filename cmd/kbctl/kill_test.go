@@ -20,9 +20,6 @@ import (
 // KBCTL_TEST_KILLS is the number of kills, and KBCTL_TEST_SEED the seed of the moments.
 func TestFixKilled(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
 	kills, seed := number("KBCTL_TEST_KILLS", 3), number("KBCTL_TEST_SEED", 1)
 	t.Logf("the seed is %d", seed)
 	random := rand.New(rand.NewPCG(uint64(seed), 0))

@@ -15,8 +15,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"kbctl": main})
 }
 
-// TestScripts runs testdata/script: one script a behaviour, each in a folder of
-// its own. $REPO is the root of this repository, and today is 2026-11-21.
+// TestScripts runs testdata/script: one script per behavior, each in its own folder.
+// $REPO is the root of this repository, and today is 2026-11-21.
 func TestScripts(t *testing.T) {
 	repo, err := filepath.Abs("../..")
 	if err != nil {

@@ -13,16 +13,16 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
-// A matcher is a problem matcher, of GitHub's runner or of VS Code, with the
-// numbers of its regex's groups.
+// A matcher is a problem matcher of GitHub's runner or of VS Code, with the numbers of
+// its regex's groups.
 type matcher struct {
 	Regexp                                      string
 	File, Line, Column, Severity, Message, Code int
-	as                                          string // the severity, where it is no group
+	as                                          string // the severity, if it is not a group
 }
 
-// TestProblemMatchers holds the matchers against what kbctl prints: each finding
-// is matched whole by GitHub's matchers and by the one that init writes.
+// TestProblemMatchers checks that GitHub's matchers, and the matcher that init writes,
+// match every finding that kbctl prints.
 func TestProblemMatchers(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
@@ -35,7 +35,7 @@ func TestProblemMatchers(t *testing.T) {
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil && !strings.Contains(name, ":") { // which Windows does not allow
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil && !strings.Contains(name, ":") { // Windows does not allow colons
 			t.Fatal(err)
 		}
 	}
@@ -49,12 +49,12 @@ func TestProblemMatchers(t *testing.T) {
 			seen[strings.SplitN(found[i], "|", 5)[3]] = true
 		}
 		if len(seen) != 3 {
-			t.Errorf("only these severities were tried: %v", seen)
+			t.Errorf("only these severities occur: %v", seen)
 		}
 	}
 }
 
-// readAs reads a line as the first matcher does that matches it.
+// readAs parses a line with the first matcher that matches it.
 func readAs(matchers []matcher, line string) string {
 	for _, m := range matchers {
 		if groups := regexp.MustCompile(m.Regexp).FindStringSubmatch(line); groups != nil {
@@ -68,8 +68,8 @@ func readAs(matchers []matcher, line string) string {
 	return ""
 }
 
-// findings runs check over a base, and returns its findings as readAs writes them,
-// and the lines that it prints for them.
+// findings checks a base. It returns the findings in the form of readAs, and the lines
+// that kbctl prints for them.
 func findings(t *testing.T, dir string) (found, lines []string) {
 	t.Helper()
 	var text, object bytes.Buffer

@@ -15,8 +15,8 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/web"
 )
 
-// TestOnline sees that the network is asked with --online alone, for what was asked
-// about, and that what is gone is a finding.
+// TestOnline checks that only --online asks the network, only for the chosen records,
+// and that a page that is gone is a finding.
 func TestOnline(t *testing.T) {
 	var asked atomic.Int32
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -30,8 +30,8 @@ func TestOnline(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, "records", "demo"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	// The rule takes loopback for no page that readers can open, so a name stands
-	// in for the server, and the checker knows the way.
+	// The rule rejects loopback addresses, so the records name a host that the checker
+	// resolves to the server.
 	for name, page := range map[string]string{"a": "http://kb.acme.io/gone", "b": "http://kb.acme.io/there"} {
 		text := fmt.Sprintf(`{"id": "demo/%s", "official_doc_url": %q}`, name, page)
 		if err := os.WriteFile(filepath.Join(dir, "records", "demo", name+".json"), []byte(text), 0o644); err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/kbctl/kbctl/lint/rules"
 )
 
-// What people read in a terminal of 80 columns is no wider.
+// usual is the width of a terminal. Text for people must fit.
 const usual = 80
 
 func checkWidth(t *testing.T, what, text string) {
@@ -37,13 +37,13 @@ func TestHelpWidth(t *testing.T) {
 		var help bytes.Buffer
 		c.SetOut(&help)
 		c.InitDefaultHelpFlag()
-		c.InheritedFlags() // which the help then shows
+		c.InheritedFlags() // makes the help show them
 		if err := c.Help(); err != nil {
 			t.Fatal(err)
 		}
 		checkWidth(t, c.CommandPath(), help.String())
 		if strings.Contains(help.String(), "(default )") {
-			t.Errorf("%s: a default that is nothing", c.CommandPath())
+			t.Errorf("%s: an empty default", c.CommandPath())
 		}
 		if c.Long == "" && !plain[c.CommandPath()] {
 			t.Errorf("%s has no description", c.CommandPath())
@@ -56,7 +56,7 @@ func TestHelpWidth(t *testing.T) {
 	}
 }
 
-// plain are the commands whose short description says it all.
+// plain are the commands that need no long description.
 var plain = map[string]bool{
 	"kbctl cache clear": true, "kbctl cache dir": true, "kbctl catalog list": true, "kbctl version": true,
 }
@@ -75,8 +75,8 @@ func TestRulesWidth(t *testing.T) {
 	}
 }
 
-// TestExplanationWidth holds what is said of a rule to the width; its example is
-// somebody's record, and stays as it is.
+// TestExplanationWidth checks the explanations of rules, except the examples, which are
+// records.
 func TestExplanationWidth(t *testing.T) {
 	for _, r := range rules.All() {
 		var page bytes.Buffer
@@ -88,7 +88,7 @@ func TestExplanationWidth(t *testing.T) {
 		checkWidth(t, "kbctl rules "+r.Name, said)
 		solid := func(s string) string { return strings.Join(strings.Fields(s), "") }
 		if !strings.Contains(solid(said), solid("What to do: "+r.Hint+".")) {
-			t.Errorf("%s: what to do is not said", r.Name)
+			t.Errorf("%s: the explanation lacks the hint", r.Name)
 		}
 	}
 }

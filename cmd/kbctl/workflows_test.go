@@ -13,7 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
-// A step is one of a workflow or of an action.
+// A step is a step of a workflow or of an action.
 type step struct {
 	Uses, Run, Shell string
 	Env, With        map[string]string
@@ -25,8 +25,8 @@ var (
 	uses   = regexp.MustCompile(`(?m)\buses: .*$`)
 )
 
-// TestAction holds action.yml to what keeps strangers' text out of its scripts,
-// and the scripts to what it passes.
+// TestAction checks that no untrusted text reaches the scripts of action.yml, and that
+// the scripts read only variables that they get.
 func TestAction(t *testing.T) {
 	text := read(t, "../../action.yml")
 	checkPins(t, "action.yml", text)
@@ -40,7 +40,7 @@ func TestAction(t *testing.T) {
 	scripts, passed := "", make(map[string]bool)
 	for _, s := range action.Runs.Steps {
 		if strings.Contains(s.Run, "${{") || s.Run != "" && s.Shell != "bash" {
-			t.Errorf("the step %+v runs more than bash and its environment", s)
+			t.Errorf("the step %+v must run bash and pass values in its environment", s)
 		}
 		if script := regexp.MustCompile(`\.github/action/\w+\.sh`).FindString(s.Run); script != "" {
 			scripts += read(t, "../../"+script)
@@ -51,23 +51,22 @@ func TestAction(t *testing.T) {
 	}
 	for name, input := range action.Inputs {
 		if !kebab.MatchString(name) || input.Description == "" || !strings.Contains(text, "inputs."+name+" ") {
-			t.Errorf("the input %s is not in kebab-case, not described or not used", name)
+			t.Errorf("the input %s is not in kebab-case, has no description or is not used", name)
 		}
 	}
 	for name, output := range action.Outputs {
 		if !kebab.MatchString(name) || output.Description == "" || !strings.Contains(scripts, `"`+name+`=`) {
-			t.Errorf("the output %s is not in kebab-case, not described or not set", name)
+			t.Errorf("the output %s is not in kebab-case, has no description or is not set", name)
 		}
 	}
 	for _, name := range regexp.MustCompile(`\bKBCTL_[A-Z0-9_]+`).FindAllString(scripts, -1) {
 		if !passed[name] {
-			t.Errorf("a script reads %s, which it is not given", name)
+			t.Errorf("a script reads %s, but does not get it", name)
 		}
 	}
 }
 
-// TestWorkflows: no workflow asks for more than it says, or runs an action that
-// somebody else may change.
+// TestWorkflows checks that workflows state their permissions and pin their actions.
 func TestWorkflows(t *testing.T) {
 	files, err := filepath.Glob("../../.github/workflows/*.yml")
 	if err != nil || len(files) == 0 {
@@ -90,7 +89,7 @@ func TestWorkflows(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if workflow.Permissions == nil {
-			t.Errorf("%s does not say its permissions", name)
+			t.Errorf("%s does not state its permissions", name)
 		}
 		for scope, access := range workflow.Permissions {
 			if access == "write" {
@@ -100,7 +99,7 @@ func TestWorkflows(t *testing.T) {
 		for _, job := range workflow.Jobs {
 			for _, s := range job.Steps {
 				if strings.Contains(s.Run, "${{") {
-					t.Errorf("%s: %q is not run through its environment", name, s.Run)
+					t.Errorf("%s: %q must pass values in its environment", name, s.Run)
 				}
 				if strings.HasPrefix(s.Uses, "actions/checkout@") && s.With["persist-credentials"] != "false" {
 					t.Errorf("%s: a checkout keeps its token", name)
@@ -110,22 +109,22 @@ func TestWorkflows(t *testing.T) {
 	}
 }
 
-// checkPins sees that actions are pinned by their commits.
+// checkPins checks that actions are pinned by commit.
 func checkPins(t *testing.T, name, text string) {
 	t.Helper()
 	for _, line := range uses.FindAllString(text, -1) {
 		if !own(line) && !pinned.MatchString(strings.TrimSpace(line)) {
-			t.Errorf("%s: %q is not pinned by a commit, with its version behind it", name, line)
+			t.Errorf("%s: %q is not pinned by commit with the version in a comment", name, line)
 		}
 	}
 }
 
-// own tells whether a line uses this repository's action.
+// own reports whether a line uses this repository's action.
 func own(line string) bool {
 	return line == "uses: ./" || strings.HasPrefix(line, "uses: kbctl/kbctl@main")
 }
 
-// TestOneVersion: an action has one version, wherever it is used or advised.
+// TestOneVersion checks that each action has the same version everywhere.
 func TestOneVersion(t *testing.T) {
 	files, err := filepath.Glob("../../.github/workflows/*.yml")
 	if err != nil {
@@ -140,15 +139,15 @@ func TestOneVersion(t *testing.T) {
 		for _, line := range uses.FindAllString(text, -1) {
 			action, _, _ := strings.Cut(line, "@")
 			if other := first[action]; other != "" && other != line && !own(line) {
-				t.Errorf("%s: %q, and elsewhere %q", name, line, other)
+				t.Errorf("%s has %q, but another file has %q", name, line, other)
 			}
 			first[action] = line
 		}
 	}
 }
 
-// TestPullRequestWorkflows: init writes the workflows that this repository has, but
-// for where kbctl comes from.
+// TestPullRequestWorkflows checks that init writes the workflows of this repository,
+// except for the source of kbctl.
 func TestPullRequestWorkflows(t *testing.T) {
 	here := strings.NewReplacer("go run github.com/kbctl/kbctl/cmd/kbctl@main ", "go run ./cmd/kbctl ", "go-version: stable", "go-version-file: go.mod")
 	cache := regexp.MustCompile(`(?m)^ +cache: .*\n`)
@@ -164,8 +163,8 @@ func TestPullRequestWorkflows(t *testing.T) {
 	}
 }
 
-// initWorkflows are the workflows that init writes at the top of a checkout, by their
-// paths.
+// initWorkflows returns the workflows that init writes at the top of a checkout, by
+// path.
 func initWorkflows(t *testing.T) map[string]string {
 	t.Helper()
 	texts := workflowsOf(t, scaffold.Options{Top: true})
