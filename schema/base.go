@@ -17,7 +17,7 @@ type Base struct {
 	// Others are the other files below Dir, sorted by path. Most of them are cards.
 	Others []string
 	// Strays are the entries below Dir that are neither files nor folders, such as
-	// links, and files whose extension is .json in upper case. They are never read.
+	// links, and files with an extension such as .JSON. They are never read.
 	Strays []string
 
 	options Options

@@ -52,8 +52,8 @@ func newParser(maxDepth int) *parser {
 // parse indexes data. The text must hold the same bytes as data, and the document
 // shares it. The document is valid until the next call.
 //
-// An error comes with the offset where it was noticed. The document is complete after
-// errTrailing.
+// If parse fails, it also returns the offset where it noticed the error. After
+// errTrailing, the document is still complete.
 func (p *parser) parse(data []byte, text string, options ...jsontext.Options) (doc document, offset int64, err error) {
 	d := p.decoder
 	// The decoder copies the content of every reader except a bytes.Buffer.
@@ -113,7 +113,7 @@ func (p *parser) step() (offset int64, err error) {
 	return 0, nil
 }
 
-// add appends a node, which takes the pending name.
+// add appends a node and gives it the pending name.
 func (p *parser) add(n node) {
 	n.name, n.nameEnd = p.name, p.nameEnd
 	p.nodes = append(p.nodes, n)
@@ -156,9 +156,9 @@ func (d document) children(i int32) iter.Seq[int32] {
 	}
 }
 
-// walk calls visit for node i, whose pointer is path, and for the values inside it. It
-// leaves out what is inside a value for which visit returns false. The recursion is no
-// deeper than the JSON, whose depth is capped.
+// walk calls visit for node i, whose pointer is path, and for the values inside it. If
+// visit returns false for a value, walk skips the values inside that one. The recursion
+// is as deep as the JSON, whose depth is capped.
 func (d document) walk(i int32, path []byte, visit func(i int32, path []byte) bool) {
 	if kind := d.nodes[i].kind; !visit(i, path) || kind != '{' && kind != '[' {
 		return

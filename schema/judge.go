@@ -25,7 +25,7 @@ type number = json.Number
 // numberOf protects the judge, which computes with big.Rat. A big.Rat is slow with many
 // digits and refuses exponents in the millions, which the judge does not expect. So
 // numberOf replaces a number of more than 400 characters, or with an exponent beyond
-// ±400, by a very large or very small one.
+// ±400, with a very large or very small one.
 func numberOf(raw string) number {
 	mantissa, exponent, ok := strings.Cut(strings.ToLower(raw), "e")
 	if !ok && len(raw) <= 400 {

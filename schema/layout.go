@@ -75,7 +75,7 @@ func styleOf(root *hujson.Value, text string) style {
 	return s
 }
 
-// learn adds what the containers below the root show.
+// learn refines the style from the containers below the root.
 func (s *style) learn(root *hujson.Value) {
 	var seen [kinds]bool
 	commas := false

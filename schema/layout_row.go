@@ -47,9 +47,9 @@ func (s *style) gap(r row, i int, at spot, breaks bool) hujson.Extra {
 	return slices.Clone(*r.before(min(i, r.n-1)))
 }
 
-// placeOf returns the index for a new member of an object. The schema gives the order: the
-// member goes after the nearest member before it in the schema that the object has, or
-// else before the nearest one after it.
+// placeOf returns the index for a new member of an object. The member goes after its
+// nearest predecessor in the order of the schema. If the object has no predecessor, the
+// member goes before its nearest successor.
 func placeOf(o *hujson.Object, at spot) int {
 	order := memberOrder(at.tokens)
 	rank := slices.Index(order, at.last)

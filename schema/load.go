@@ -31,7 +31,7 @@ type Options struct {
 	Same func(file string) *Record
 }
 
-// Defaults of [Options].
+// These are the defaults of [Options].
 const (
 	DefaultRecords  = "records"
 	DefaultMaxSize  = 1 << 20
@@ -168,7 +168,7 @@ func (l *loader) parse(r *Record) {
 	r.decode(doc)
 }
 
-// become copies a record that has the same text, except its place.
+// become copies a record that has the same text. It keeps its own place.
 func (r *Record) become(same *Record) {
 	at := r.Source
 	*r = *same

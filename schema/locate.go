@@ -90,7 +90,7 @@ func locate(d document, parts []Part) []Location {
 }
 
 // find returns the nodes of the parts' pointers and of all their parents. A pointer
-// without a value gets -1. Of two members with the same name the last counts, as it does
+// without a value gets -1. If two members have the same name, the last one counts, as
 // in bind.
 func find(d document, parts []Part) map[string]int32 {
 	found := make(map[string]int32, len(parts))

@@ -26,7 +26,7 @@ left to it.`,
 				continue
 			}
 			problem := "does not deny what the English denies"
-			denial, en, text := zh.Denies(t.English, t.Chinese)
+			denial, en, text := zh.CompareNegations(t.English, t.Chinese)
 			switch denial {
 			case zh.Kept:
 				continue

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// A Span is a code span in a text. From and To are offsets of bytes and include the
+// A Span is a code span in a text. From and To are byte offsets. The span includes the
 // backquotes.
 type Span struct {
 	From, To int
@@ -75,7 +75,7 @@ func Fence(least int, texts ...string) string {
 	return strings.Repeat("`", least)
 }
 
-// A run is a run of backquotes, by the offsets of its bytes.
+// A run is a sequence of adjacent backquotes, given by byte offsets.
 type run struct{ from, to int }
 
 func (r run) length() int { return r.to - r.from }

@@ -36,7 +36,7 @@ func Edits(before, after string) []Edit {
 	return edits
 }
 
-// Lines is like [Edits] in whole lines.
+// Lines is like [Edits] but replaces whole lines.
 func Lines(before, after string) []Edit { return udiff.Lines(before, after) }
 
 // Unified returns a unified diff between two versions of a file; empty if they are equal.

@@ -1,3 +1,5 @@
+// Package zh compares Chinese translations with their English originals and checks how
+// they write Chinese.
 package zh
 
 import (

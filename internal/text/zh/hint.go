@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// A hint is a Chinese word that may translate an English denial. If the English has one
-// of the hint's own words, the Chinese word more likely translates that one.
+// A hint is a Chinese word that may translate an English negation. If the English has one
+// of the words in the hint, the Chinese word more likely translates that one.
 type hint struct {
 	chinese string
 	english []string
@@ -22,7 +22,7 @@ func (h *hint) has(en string) bool {
 }
 
 // hints maps first characters to hints. The hints that start with 不, 无 and similar
-// characters look like denials but are not.
+// characters look like negations but are not.
 var hints = func() map[rune][]hint {
 	m := make(map[rune][]hint)
 	for line := range strings.Lines(`不同 differ distinct another other

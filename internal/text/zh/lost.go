@@ -10,7 +10,7 @@ import (
 // variables and placeholders. It returns each token once, as the English spells it. A
 // token may be anywhere in the Chinese.
 //
-// The work is bounded: Lost checks only the first tokens of a text with very many.
+// Lost checks at most the first 100 tokens of a text, which bounds its work.
 func Lost(en, zh string) (lost []string) {
 	if strings.Contains(zh, en) {
 		return nil // the Chinese contains the whole English text
@@ -140,7 +140,7 @@ func wordEdge(s string, from, to int) bool {
 	return s[to] == 's' && (to+1 == len(s) || !isAlnum(s[to+1]))
 }
 
-// flagEdge does the same for a flag, which may contain hyphens.
+// flagEdge is like wordEdge for a flag, which may contain hyphens.
 func flagEdge(s string, from, to int) bool {
 	if from > 0 && (isAlnum(s[from-1]) || s[from-1] == '-') {
 		return false
@@ -148,7 +148,7 @@ func flagEdge(s string, from, to int) bool {
 	return to == len(s) || !isAlnum(s[to]) && (s[to] != '-' || to+1 == len(s) || !isAlnum(s[to+1]))
 }
 
-// numberEdge does the same for a number, which may contain dots between digits.
+// numberEdge is like wordEdge for a number, which may contain dots between digits.
 func numberEdge(s string, from, to int) bool {
 	if from > 0 && (isDigit(s[from-1]) || from > 1 && s[from-1] == '.' && isDigit(s[from-2])) {
 		return false

@@ -7,27 +7,27 @@ import (
 	"unicode/utf8"
 )
 
-// A Denial describes how a translation treats words such as not and cannot.
-type Denial uint8
+// A Negation describes how a translation treats words such as not and cannot.
+type Negation uint8
 
 const (
-	// Kept means that the translation denies as its original does, or that this is
-	// uncertain.
-	Kept Denial = iota
-	// Dropped means that only the English forbids or denies.
+	// Kept means that the translation has the negations of the original, or that the
+	// answer is uncertain.
+	Kept Negation = iota
+	// Dropped means that only the English has a negation.
 	Dropped
-	// Added means that only the Chinese forbids or denies.
+	// Added means that only the Chinese has a negation.
 	Added
 )
 
-// Denies compares the denials in an English text and its Chinese translation. If both
-// have the same number of sentences, it compares sentence by sentence. It returns the
-// first pair of sentences that differ.
+// CompareNegations compares the negations in an English text and its Chinese translation.
+// If both have the same number of sentences, it compares sentence by sentence. It returns
+// the first pair of sentences that differ.
 //
-// Denies counts words. Both languages deny in many ways, so it is careful. A Chinese
-// sentence has dropped a denial if it has fewer denials of any sort than the English has
-// clear ones. It has added one if it denies and no English word can mean a denial.
-func Denies(en, zh string) (d Denial, english, chinese string) {
+// CompareNegations counts words. Both languages negate in many ways, so it is careful. A
+// Chinese sentence has dropped a negation if it has fewer negations of any sort than the
+// English has clear ones. It has added one if no English word can be a negation.
+func CompareNegations(en, zh string) (n Negation, english, chinese string) {
 	left, right := sentences(en), sentences(zh)
 	if len(left) != len(right) {
 		left, right = []string{en}, []string{zh}
@@ -35,16 +35,16 @@ func Denies(en, zh string) (d Denial, english, chinese string) {
 	for i := range left {
 		switch found := compare(left[i], right[i]); {
 		case found == Kept:
-		case d == Kept:
-			d, english, chinese = found, left[i], right[i]
-		case d != found:
+		case n == Kept:
+			n, english, chinese = found, left[i], right[i]
+		case n != found:
 			return Kept, "", "" // the sentences may be in another order
 		}
 	}
-	return d, english, chinese
+	return n, english, chinese
 }
 
-func compare(en, zh string) Denial {
+func compare(en, zh string) Negation {
 	english := countEnglish(en)
 	if english.twice > 0 && hasAny(zh, affirming) {
 		english.clear -= min(english.clear, english.twice)
@@ -66,7 +66,7 @@ func compare(en, zh string) Denial {
 	return Kept
 }
 
-// affirming are Chinese words that translate a double denial, such as "do not forget",
+// affirming are Chinese words that translate a double negation, such as "do not forget",
 // "not uncommon" and "cannot but". lasting are words that contradict "no longer".
 var (
 	affirming = strings.Fields("记得 记住 牢记 务必 必 常 普遍 保留 保持 显示 才 总 一定 尽管 放心 重视 注意 留意 始终")
@@ -78,23 +78,23 @@ func hasAny(zh string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(zh, w) })
 }
 
-// denials counts the words of a sentence that deny or forbid.
-type denials struct {
-	clear  int // certain denials
-	strong int // denials that nearly all translations keep: unable, unknown
-	vague  int // possible denials
-	paired int // possible denials for which the English has another word
-	twice  int // clear denials that deny a denial
+// counts holds the numbers of negations in a sentence.
+type counts struct {
+	clear  int // certain negations
+	strong int // negations that nearly all translations keep: unable, unknown
+	vague  int // possible negations
+	paired int // possible negations for which the English has another word
+	twice  int // clear negations of a negation
 	ended  int // "no longer"
 }
 
 // quotation matches a quotation of several words, most often a message. A translation may
-// leave it in English, or deny inside it.
+// leave it in English, or add a negation inside it.
 var quotation = regexp.MustCompile(`"[^"\n]{1,200} [^"\n]{1,200}"|“[^”\n]{1,200} [^”\n]{1,200}”|(?:^|[\s(])'[^'\n]{1,200} [^'\n]{1,200}'(?:[\s.,;:!?)]|$)`)
 
-// countEnglish counts the denials in an English sentence. Those inside quotation marks
+// countEnglish counts the negations in an English sentence. Those inside quotation marks
 // are vague.
-func countEnglish(s string) denials {
+func countEnglish(s string) counts {
 	d := countWords(quotation.ReplaceAllString(s, " x "))
 	for _, quoted := range quotation.FindAllString(s, -1) {
 		if q := countWords(quoted); q.clear+q.strong+q.vague+q.ended > 0 {
@@ -104,8 +104,8 @@ func countEnglish(s string) denials {
 	return d
 }
 
-func countWords(s string) (d denials) {
-	before, since := "", reach // since counts the words after the last clear denial
+func countWords(s string) (d counts) {
+	before, since := "", reach // since counts the words after the last clear negation
 	for w, next := range englishWords(withoutCode(s)) {
 		since++
 		last := since // before this word
@@ -121,13 +121,13 @@ func countWords(s string) (d denials) {
 			since = 0
 		case strongNo[w] && next != "but":
 			d.strong++
-		case vagueNo[w] || before != "" && vaguePairs[w] == before || strongNo[w] || beginsLikeDenial(w):
+		case vagueNo[w] || before != "" && vaguePairs[w] == before || strongNo[w] || looksNegative(w):
 			d.vague++
 		}
 		switch {
 		case last <= reach && (undone[w] || w == "but" && before == "cannot"):
 			d.twice++
-		case w == "without" && d.clear > 1: // both denials are one affirmation
+		case w == "without" && d.clear > 1: // the two negations are an affirmation
 			d.twice += 2
 		}
 		if w == "until" || before == "not" && afterNot[w] {
@@ -138,7 +138,7 @@ func countWords(s string) (d denials) {
 	return d
 }
 
-// reach is the number of words after a denial in which it denies another one.
+// reach is the number of words after a negation in which it negates another one.
 const reach = 2
 
 // A hyphen after a prefix, as in un-accepted, ends a word.
@@ -146,13 +146,13 @@ var (
 	clearNo  = set("not cannot no never dont without")
 	strongNo = set(`unable unknown invalid unsupported unrecognized unavailable unreachable incompatible impossible forbidden forbids
 	prohibited prohibits disallowed neither none nothing`)
-	// undone are words that deny, and that affirm after a denial.
+	// undone are negative words that become positive after a negation.
 	undone = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
-	// vaguePairs are vague denials of two words, such as "out of range", "at most", w/o
+	// vaguePairs are vague negations of two words, such as "out of range", "at most", w/o
 	// and N/A. They map the second word to the first.
 	vaguePairs = map[string]string{"of": "out", "than": "other", "most": "at", "o": "w", "a": "n"}
-	// vagueNo are words that Chinese may translate with a denial. They were collected from
-	// such translations.
+	// vagueNo are words that Chinese may translate with a negation. They were collected
+	// from such translations.
 	vagueNo = set(`un nobody nowhere nor non fail fails failed failing failure unless except instead rather otherwise only lack lacks
 	lacking missing miss absent avoid avoids prevent prevents prevented preventing forbid prohibit deny denies denied refuse refuses refused
 	refusing reject rejects rejected ignore ignores ignored ignoring skip skips skipped skipping omit omits omitted stop stops stopped illegal bad
@@ -167,15 +167,15 @@ var (
 	afterNot = set("only just merely forget necessarily")
 )
 
-// innocent are the beginnings of words that look like denials but are not.
+// innocent are the beginnings of words that look like negations but are not.
 var innocent = strings.Fields(`imag immed impact implem impli impl import impos improv inbound inclu incoming incre indent index indices indic individ infer
 	inform infra ingress inher initi inject inline inner input inode inquir insert inside inspe inst integ intel inten inter into intro
 	inven invert invest invok involv invoc discov disk displ dispa dispo dist discu misc unary under undo unic unif uninst union uniq
 	unit univ unix unlink unload unlock unmount unpack unpin unregist unsubscri until unwind unzip uname`)
 
-// beginsLikeDenial reports whether a word has a prefix, such as un, in or dis, or a suffix
-// that may deny something.
-func beginsLikeDenial(w string) bool {
+// looksNegative reports whether a word has a prefix or suffix that may negate it, such as
+// un, in, dis or less.
+func looksNegative(w string) bool {
 	for _, prefix := range [...]string{"un", "in", "im", "dis", "mis", "non"} {
 		if len(w) < len(prefix)+3 || !strings.HasPrefix(w, prefix) {
 			continue
@@ -188,9 +188,9 @@ func beginsLikeDenial(w string) bool {
 	return strings.HasSuffix(w, "less")
 }
 
-// countChinese counts the denials in a Chinese sentence. en is the English sentence in
+// countChinese counts the negations in a Chinese sentence. en is the English sentence in
 // lower case.
-func countChinese(s, en string) (d denials) {
+func countChinese(s, en string) (d counts) {
 	s = withoutCode(s)
 	for i := 0; i < len(s); {
 		if s[i] < utf8.RuneSelf {
@@ -198,11 +198,11 @@ func countChinese(s, en string) (d denials) {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if int(r) >= len(telling) || !telling[r] {
+		if int(r) >= len(relevant) || !relevant[r] {
 			i += size
 			continue
 		}
-		denies := strings.ContainsRune(deniers, r)
+		negates := strings.ContainsRune(negators, r)
 		hint := hintAt(s[i:], r)
 		if before, _ := utf8.DecodeLastRuneInString(s[:i]); r == '别' && IsHan(before) {
 			hint = nil // 识别, 级别
@@ -210,9 +210,9 @@ func countChinese(s, en string) (d denials) {
 		switch {
 		case hint != nil && hint.has(en):
 			d.paired++
-		case hint != nil || denies && repeated(s, i, size):
+		case hint != nil || negates && repeated(s, i, size):
 			d.vague++
-		case denies:
+		case negates:
 			d.clear++
 		}
 		i += size
@@ -228,12 +228,12 @@ func countChinese(s, en string) (d denials) {
 	return d
 }
 
-// deniers are the Chinese characters that deny.
-const deniers = "不没沒无無未勿"
+// negators are the Chinese characters that negate.
+const negators = "不没沒无無未勿"
 
-// telling is the set of the deniers and of the first characters of hints.
-var telling = func() (is [0xA000]bool) {
-	for _, r := range deniers {
+// relevant is the set of the negators and of the first characters of hints.
+var relevant = func() (is [0xA000]bool) {
+	for _, r := range negators {
 		is[r] = true
 	}
 	for r := range hints {

@@ -6,10 +6,10 @@ import (
 	"github.com/kbctl/kbctl/internal/text/zh"
 )
 
-func TestDenies(t *testing.T) {
+func TestCompareNegations(t *testing.T) {
 	for _, test := range []struct {
 		en, zh string
-		want   zh.Denial
+		want   zh.Negation
 	}{
 		{"Do not delete it.", "不要删除它。", zh.Kept},
 		{"Do not delete it.", "请勿删除。", zh.Kept},
@@ -62,7 +62,7 @@ func TestDenies(t *testing.T) {
 		{"Use the default stream.", "不要使用默认流。", zh.Added},
 		{"You can restart it.", "你无法重启它。", zh.Added},
 	} {
-		if got, _, _ := zh.Denies(test.en, test.zh); got != test.want {
+		if got, _, _ := zh.CompareNegations(test.en, test.zh); got != test.want {
 			t.Errorf("%q, %q: got %d, want %d", test.en, test.zh, got, test.want)
 		}
 	}

@@ -15,7 +15,7 @@ var scripts string
 // A Script is simplified or traditional Chinese.
 type Script int8
 
-// The scripts that use a character.
+// Both means that simplified and traditional Chinese share a character.
 const (
 	Traditional Script = -1
 	Both        Script = 0

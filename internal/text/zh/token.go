@@ -18,7 +18,7 @@ const (
 	slot               // <name>, which may be translated
 )
 
-// A token is a part of a text that translators keep.
+// A token is a part of an English text that a translation keeps.
 type token struct {
 	kind kind
 	text string
@@ -258,7 +258,7 @@ func isPath(chunk string) bool {
 	return len(chunk) > 3 && isLetter(chunk[0]) && chunk[1] == ':' && chunk[2] == '\\'
 }
 
-// rootFolders are the folders of every Unix system.
+// rootFolders are the top folders of a Unix system.
 var rootFolders = set("/bin /boot /dev /etc /home /lib /mnt /opt /proc /root /run /sbin /srv /sys /tmp /usr /var")
 
 // cutPath returns the path at the start of a chunk, and what follows a comma after it.
