@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/aymanbagabas/go-udiff"
 	"github.com/tailscale/hujson"
 
-	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -240,7 +240,7 @@ func (s *style) rewrite(raw, was, now string) string {
 	var b strings.Builder
 	done, decoded := 1, 0 // handled bytes of raw and of was
 	b.WriteByte('"')
-	for _, e := range textdiff.Edits(was, now) {
+	for _, e := range udiff.Strings(was, now) {
 		from := advance(raw, done, int32(e.Start-decoded))
 		b.WriteString(raw[done:from])
 		quoted := s.quote(e.New)

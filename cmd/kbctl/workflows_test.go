@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/aymanbagabas/go-udiff"
 	"go.yaml.in/yaml/v4"
 
-	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
@@ -158,7 +158,7 @@ func TestPullRequestWorkflows(t *testing.T) {
 		}
 		got := cache.ReplaceAllString(here.Replace(written[name]), "")
 		if want := cache.ReplaceAllString(read(t, "../../"+name), ""); got != want {
-			t.Errorf("%s is not what init writes:\n%s", name, textdiff.Unified("here", "init", want, got))
+			t.Errorf("%s is not what init writes:\n%s", name, udiff.Unified("here", "init", want, got))
 		}
 	}
 }

@@ -8,8 +8,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/aymanbagabas/go-udiff"
+
 	"github.com/kbctl/kbctl/internal/card"
-	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -130,7 +131,7 @@ func unified(file, have, want string) string {
 	if len(have) > 16*len(want) {
 		return "the card is " + wording.Count(len(have), "byte") + " long; it should be " + strconv.Itoa(len(want))
 	}
-	diff := strings.TrimRight(textdiff.Unified("a/"+file, "b/"+file, have, want), "\n")
+	diff := strings.TrimRight(udiff.Unified("a/"+file, "b/"+file, have, want), "\n")
 	lines := strings.SplitN(diff, "\n", most+1)
 	if len(lines) > most {
 		lines[most] = "…"

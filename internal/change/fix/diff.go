@@ -1,7 +1,8 @@
 package fix
 
 import (
-	"github.com/kbctl/kbctl/internal/text/textdiff"
+	"github.com/aymanbagabas/go-udiff"
+
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -14,5 +15,5 @@ func Diff(c Change) FileDiff {
 	if c.Before == nil {
 		from = "/dev/null"
 	}
-	return FileDiff{c.File, textdiff.Unified(from, to, string(c.Before), string(c.After))}
+	return FileDiff{c.File, udiff.Unified(from, to, string(c.Before), string(c.After))}
 }

@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/tools/txtar"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
-	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
@@ -41,7 +41,7 @@ func TestFixtures(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, c := range changes {
-					b.WriteString(textdiff.Unified(c.File, c.File, string(c.Before), string(c.After)))
+					b.WriteString(udiff.Unified(c.File, c.File, string(c.Before), string(c.After)))
 				}
 			}
 			testkit.Check(t, filepath.Join("..", "..", "..", "testdata", "fix", rule.Name+".txt"), b.String())

@@ -4,7 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/text/textdiff"
+	"github.com/aymanbagabas/go-udiff"
+
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -24,11 +25,11 @@ type Replacement struct {
 // the end of the text, and its Text has whole lines, all but the last line of the text
 // with their line ends.
 func LineReplacements(before, after []byte) []Replacement {
-	return located(string(before), textdiff.Lines(string(before), string(after)))
+	return located(string(before), udiff.Lines(string(before), string(after)))
 }
 
 // located adds the lines and columns to edits, which are in order.
-func located(before string, edits []textdiff.Edit) []Replacement {
+func located(before string, edits []udiff.Edit) []Replacement {
 	replacements := make([]Replacement, len(edits))
 	at, from := schema.Position{Line: 1, Column: 1}, 0
 	forward := func(to int) schema.Position {

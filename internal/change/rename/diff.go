@@ -5,8 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/aymanbagabas/go-udiff"
+
 	"github.com/kbctl/kbctl/internal/change/fix"
-	"github.com/kbctl/kbctl/internal/text/textdiff"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -50,12 +51,12 @@ func edit(file string, c fix.Change) fix.FileDiff {
 func renamed(from, to string, before, after []byte) fix.FileDiff {
 	a, b := visible.Escape(from), visible.Escape(to)
 	head := fmt.Sprintf("diff --git a/%s b/%s\nrename from %s\nrename to %s\n", a, b, a, b)
-	return fix.FileDiff{File: from, Text: head + textdiff.Unified("a/"+a, "b/"+b, string(before), string(after))}
+	return fix.FileDiff{File: from, Text: head + udiff.Unified("a/"+a, "b/"+b, string(before), string(after))}
 }
 
 // removed is the removal of a file that already exists under its new name.
 func removed(file string, m Move) fix.FileDiff {
 	from := visible.Escape(file)
 	head := fmt.Sprintf("diff --git a/%s b/%s\ndeleted file mode 100644\n", from, from)
-	return fix.FileDiff{File: file, Text: head + textdiff.Unified("a/"+from, "/dev/null", string(m.Was), "")}
+	return fix.FileDiff{File: file, Text: head + udiff.Unified("a/"+from, "/dev/null", string(m.Was), "")}
 }
