@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -57,10 +58,7 @@ func counts(names []string, numbers []int) string {
 // Words returns the name of an age or a tier in words.
 func Words(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// nameOf returns the name of a domain to print.
-func nameOf(d Domain) string {
-	if d.Name == "" {
-		return "(no domain)"
-	}
-	return d.Name
+// NameOf returns the name of a domain to show.
+func NameOf(domain string) string {
+	return cmp.Or(domain, "(no domain)")
 }

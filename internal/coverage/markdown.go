@@ -53,7 +53,7 @@ func markdownDomains(w io.Writer, r *Report) {
 	row(w, append(head, "age")...)
 	row(w, append(rule, "---")...)
 	for _, d := range r.Domains {
-		cells := []string{cell(nameOf(d)), fmt.Sprint(d.Records)}
+		cells := []string{cell(NameOf(d.Name)), fmt.Sprint(d.Records)}
 		for i := range fields {
 			cells = append(cells, percentText(d.Tally, i))
 		}

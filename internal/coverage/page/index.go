@@ -88,19 +88,11 @@ func labels(scenes []*scene) (all []sceneName) {
 			continue
 		}
 		number[s.domain]++
-		label := nameOf(s.domain)
+		label := visible.Escape(coverage.NameOf(s.domain))
 		if total[s.domain] > 1 {
 			label = fmt.Sprintf("%s %d/%d", label, number[s.domain], total[s.domain])
 		}
 		all = append(all, sceneName{Label: label, Domain: s.domain})
 	}
 	return all
-}
-
-// nameOf returns the name of a domain to show.
-func nameOf(domain string) string {
-	if domain == "" {
-		return "(no domain)"
-	}
-	return visible.Escape(domain)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -177,7 +178,7 @@ const mostPartners = 2
 func (s *stage) overview(domains []coverage.Domain) *scene {
 	all := &scene{boxes: make(map[string]int)}
 	for _, d := range domains {
-		all.boxes[d.Name] = all.drawing.add(fmt.Sprintf("%s · %d", nameOf(d.Name), d.Records), d.Name, "domain")
+		all.boxes[d.Name] = all.drawing.add(fmt.Sprintf("%s · %d", coverage.NameOf(d.Name), d.Records), d.Name, "domain")
 	}
 	shown := make([]int, len(domains))
 	for _, l := range s.between(all.boxes) {
@@ -190,7 +191,7 @@ func (s *stage) overview(domains []coverage.Domain) *scene {
 		shown[b]++
 		all.drawing.Edges = append(all.drawing.Edges, edge{
 			From: a, To: b, Kind: "between", Weight: l.count,
-			Label: fmt.Sprintf("%s and %s: %s", nameOf(domains[a].Name), nameOf(domains[b].Name), wording.Count(l.count, "link")),
+			Label: visible.Escape(fmt.Sprintf("%s and %s: %s", coverage.NameOf(domains[a].Name), coverage.NameOf(domains[b].Name), wording.Count(l.count, "link"))),
 		})
 	}
 	return all

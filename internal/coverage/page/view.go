@@ -109,7 +109,7 @@ func newView(in Input) *view {
 }
 
 func newDomainView(d coverage.Domain, fields []fieldView) domainView {
-	row := domainView{Name: nameOf(d.Name), ID: d.Name, Records: d.Records}
+	row := domainView{Name: visible.Escape(coverage.NameOf(d.Name)), ID: d.Name, Records: d.Records}
 	for i, f := range fields {
 		percent := d.Percent(i)
 		row.Cells = append(row.Cells, cellView{i, percent, d.Have[i], d.Records - d.Have[i], f.Label, percent / 10})
