@@ -18,12 +18,12 @@ import (
 	"github.com/kbctl/kbctl/lint/rules"
 )
 
-// MostArtifact is the size of the largest artifact, in bytes.
+// MostArtifact limits the bytes of an artifact.
 const MostArtifact = 8 << 20
 
-// Encode writes a report for another workflow to post: of one that is too large, the
-// worst findings, and how many there are of all. What [Decode] would refuse, such as a
-// path that no checkout has, is left out and counted, too.
+// Encode writes a report that another workflow posts. If the report is too large, it
+// writes the worst findings and the number of all. It leaves out and counts what
+// [Decode] would refuse, such as a path that cannot be checked out.
 func (r *Report) Encode(w io.Writer) error {
 	r = withoutRefused(r)
 	data, err := encode(r)
@@ -42,8 +42,8 @@ func encode(r *Report) ([]byte, error) {
 	return append(visible.JSON(data), '\n'), err
 }
 
-// accepted is the report without the findings and cards that would have all of it
-// refused.
+// withoutRefused returns the report without the findings and cards that Decode would
+// refuse.
 func withoutRefused(r *Report) *Report {
 	kept := *r
 	kept.Findings, kept.Better = acceptable(r.Findings), acceptable(r.Better)
@@ -69,16 +69,15 @@ func acceptable(findings []Finding) (kept []Finding) {
 	return kept
 }
 
-// accepted tells whether there is no objection.
+// accepted reports whether the validator has no objection.
 func accepted(look func(*validator)) bool {
 	v := &validator{}
 	look(v)
 	return v.err == nil
 }
 
-// trimmed is the report with as many findings as there is room for: of the caused
-// ones the worst, then of the silenced and of the mended ones. What else there is has its limits, and
-// fits.
+// trimmed returns the report with as many findings as fit: first the worst caused ones,
+// then the fixed ones. The rest of a report always fits.
 func trimmed(r *Report) *Report {
 	cut := *r
 	cut.Findings, cut.Better = nil, nil
@@ -89,8 +88,7 @@ func trimmed(r *Report) *Report {
 	return &cut
 }
 
-// fitting is how many findings there is room for, in bytes, and takes it. After one
-// that does not fit there is none left.
+// fitting returns how many findings fit in the room, in bytes, and reduces the room.
 func fitting(findings []Finding, room *int) int {
 	for i := range findings {
 		data, _ := json.Marshal(&findings[i])
@@ -101,10 +99,10 @@ func fitting(findings []Finding, room *int) int {
 	return len(findings)
 }
 
-// Decode reads a report that a stranger may have written: anybody who opens a pull
-// request decides what its workflow uploads. Whatever kbctl would not have written
-// is refused. What remains can be wrong about the base, and nothing worse; it is
-// marked as secondhand.
+// Decode reads a report that may come from a stranger: whoever opens a pull request
+// controls what its workflow uploads. Decode refuses everything that kbctl would not
+// write. An accepted report can be wrong about the knowledge base, but cannot do harm.
+// It is marked as secondhand.
 func Decode(in io.Reader) (*Report, error) {
 	data, err := readfile.All(in, MostArtifact)
 	switch {
@@ -117,16 +115,16 @@ func Decode(in io.Reader) (*Report, error) {
 	decoder.DisallowUnknownFields()
 	r := new(Report)
 	if err := decoder.Decode(r); err != nil {
-		return nil, fmt.Errorf("it is not what kbctl pr writes: %w", err)
+		return nil, fmt.Errorf("it is not a report of kbctl pr: %w", err)
 	}
 	if _, err := decoder.Token(); err != io.EOF {
-		return nil, errors.New("something follows the report")
+		return nil, errors.New("text after the report")
 	}
 	r.Secondhand = true
 	return r, validate(r)
 }
 
-// validate holds a report to what [New] makes.
+// validate checks that a report could come from [New].
 func validate(r *Report) error {
 	v := &validator{}
 	v.check(r.Version == 1, "its version is %d, not 1", r.Version)
@@ -175,53 +173,53 @@ const mostCounted = 10_000_000
 
 func (v *validator) count(numbers ...int) {
 	for _, n := range numbers {
-		v.check(n >= 0 && n <= mostCounted, "%d is no number of anything", n)
+		v.check(n >= 0 && n <= mostCounted, "%d is not a valid number", n)
 	}
 }
 
 func (v *validator) sha(s string) {
-	v.check((len(s) == 40 || len(s) == 64) && strings.Trim(s, "0123456789abcdef") == "", "%.80q is no commit", s)
+	v.check((len(s) == 40 || len(s) == 64) && strings.Trim(s, "0123456789abcdef") == "", "%.80q is not a commit", s)
 }
 
 func (v *validator) severity(s string) {
 	level, err := lint.ParseSeverity(s)
-	v.check(err == nil && level != lint.Off, "%.80q is no severity", s)
+	v.check(err == nil && level != lint.Off, "%.80q is not a severity", s)
 }
 
 func (v *validator) oneOf(s string, known ...string) {
-	v.check(slices.Contains(known, s), "%.80q is none of %s", s, strings.Join(known, ", "))
+	v.check(slices.Contains(known, s), "%.80q is not one of %s", s, strings.Join(known, ", "))
 }
 
-// text holds a text to a length, and to characters that can be seen: kbctl has made
-// them visible before it wrote it.
+// text checks the length of a text. It also checks that the text has no invisible
+// characters, because kbctl escapes them before it writes a report.
 func (v *validator) text(s string, most int) {
 	v.check(utf8.RuneCountInString(s) <= most, "a text is longer than %d characters", most)
-	v.check(visible.Escape(s) == s, "a text has hidden characters")
+	v.check(visible.Escape(s) == s, "a text has invisible characters")
 }
 
-// words is text with something to see in it.
+// words is like text, but refuses blank text.
 func (v *validator) words(s string, most int) {
 	v.text(s, most)
-	v.check(strings.TrimSpace(s) != "", "a name or a message has no text")
+	v.check(strings.TrimSpace(s) != "", "a name or a message is blank")
 }
 
-// mostPath is the length of the longest path that git checks out on Linux, in bytes.
+// mostPath is the length in bytes of the longest path that git checks out on Linux.
 const mostPath = 4096
 
-// file holds a path to what can be in a repository: on Linux a name may have a
-// backslash. Nothing is opened by it.
+// file checks that a path can be in a repository. On Linux a name may have a backslash.
+// Nothing opens the path.
 func (v *validator) file(s string) {
-	v.check(fs.ValidPath(s) && s != "." && len(s) <= mostPath && !strings.Contains(s, "\x00"), "%.80q is no file", s)
+	v.check(fs.ValidPath(s) && s != "." && len(s) <= mostPath && !strings.Contains(s, "\x00"), "%.80q is not a valid path", s)
 }
 
 func checkFinding(v *validator, f *Finding) {
-	v.check(lint.Lookup(rules.All(), f.Rule) != nil, "%.80q is no rule", f.Rule)
+	v.check(lint.Lookup(rules.All(), f.Rule) != nil, "%.80q is not a rule", f.Rule)
 	v.severity(f.Severity)
 	v.file(f.File)
 	v.count(f.Line, f.Column, f.EndLine, f.EndColumn)
-	v.check(f.Line > 0 && f.EndLine >= f.Line, "a finding is on no line")
-	v.check(isKey.MatchString(f.Key), "%.80q is no key", f.Key)
-	v.check(f.Anywhere == "" || isKey.MatchString(f.Anywhere), "%.80q is no key", f.Anywhere)
+	v.check(f.Line > 0 && f.EndLine >= f.Line, "a finding has no valid line")
+	v.check(isKey.MatchString(f.Key), "%.80q is not a key", f.Key)
+	v.check(f.Anywhere == "" || isKey.MatchString(f.Anywhere), "%.80q is not a key", f.Anywhere)
 	v.words(f.Message, mostMessage)
 	v.text(f.Hint, mostMessage)
 	v.check(len(f.Related) <= mostRelated, "a finding has too many related places")
@@ -253,7 +251,7 @@ func checkGraph(v *validator, g *Graph) {
 		v.words(id, mostName)
 	}
 	for _, e := range g.Edges {
-		v.check(e.From >= 0 && e.From < len(g.Nodes) && e.To >= 0 && e.To < len(g.Nodes), "an edge leads nowhere")
+		v.check(e.From >= 0 && e.From < len(g.Nodes) && e.To >= 0 && e.To < len(g.Nodes), "an edge has no valid end")
 		v.oneOf(e.Kind, graph.LeadsTo.String(), graph.ConfusedWith.String())
 		v.oneOf(e.What, added, removed, kept)
 	}

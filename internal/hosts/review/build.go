@@ -17,11 +17,11 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// A Source is what a report is made of.
+// A Source has what a report is made of.
 type Source struct {
 	Number          int
 	Head, MergeBase string
-	// Folder is the knowledge base's in the repository, "." for all of it.
+	// Folder is the knowledge base's folder in the repository, "." for the top.
 	Folder  string
 	FailOn  lint.Severity
 	Changes []git.Change
@@ -29,7 +29,7 @@ type Source struct {
 	Delta   *delta.Delta
 }
 
-// New makes a report.
+// New returns a report.
 func New(s Source) *Report {
 	b := &builder{Source: s, changed: make(map[string]bool), deleted: make(map[string]bool), keys: make(map[string]int)}
 	r := &Report{
@@ -88,7 +88,7 @@ type builder struct {
 	Source
 	changed     map[string]bool
 	deleted     map[string]bool
-	keys        map[string]int // how many findings have a fingerprint
+	keys        map[string]int // the number of findings with a fingerprint
 	suggestions map[string]*Suggestion
 }
 
@@ -102,8 +102,8 @@ func (b *builder) some(findings []*lint.Finding, counts *Counts, most int) []Fin
 	return worst(made, most)
 }
 
-// worst sorts findings so that the worst come first, those in changed files before
-// others, and cuts the list.
+// worst sorts findings by severity and then puts those in changed files first. It
+// shortens the list.
 func worst(findings []Finding, most int) []Finding {
 	weight := func(f *Finding) int {
 		s, _ := lint.ParseSeverity(f.Severity)
@@ -117,7 +117,7 @@ func worst(findings []Finding, most int) []Finding {
 	return findings[:min(len(findings), most)]
 }
 
-// path is a file's from the top of the repository.
+// path returns a file's path from the top of the repository.
 func (b *builder) path(file string) string {
 	if b.Folder == "." {
 		return file
@@ -141,7 +141,7 @@ func (b *builder) finding(f *lint.Finding) Finding {
 		Key: key, Anywhere: anywhere, Message: clean(f.Message, mostMessage), Hint: clean(f.Advice(), mostMessage), Changed: b.changed[f.Path()],
 	}
 	made.EndLine = max(made.EndLine, made.Line)
-	if f.Range.End.Column == 1 && made.EndLine > made.Line { // at the start of a line, so all of the one before
+	if f.Range.End.Column == 1 && made.EndLine > made.Line { // the end is at the start of a line, so the line before is the last
 		made.EndLine, made.EndColumn = made.EndLine-1, 0
 	}
 	for _, r := range f.Related[:min(len(f.Related), mostRelated)] {
@@ -156,19 +156,19 @@ func (b *builder) finding(f *lint.Finding) Finding {
 	return made
 }
 
-// Limits of a [Finding].
+// The limits of a [Finding].
 const (
 	mostMessage = 1500 // characters
 	mostRelated = 10
 )
 
-// clean cuts a text to some characters, and shows those that nobody sees.
+// clean shortens a text and escapes invisible characters.
 func clean(s string, most int) string {
 	return visible.Clip(visible.Escape(strings.ToValidUTF8(s, "�")), most)
 }
 
-// suggestion is what a finding's fix does to the lines of its own file, if it does
-// nothing else and they can be shown.
+// suggestion returns what a finding's fix changes in its own file. It returns nil if
+// the fix changes anything else or if the lines cannot be shown.
 func (b *builder) suggestion(f *lint.Finding) *Suggestion {
 	if f.Fix == nil || !b.changed[f.Path()] {
 		return nil
@@ -188,12 +188,12 @@ func (b *builder) suggestion(f *lint.Finding) *Suggestion {
 	return &Suggestion{Title: clean(f.Fix.Title, mostMessage), From: block.First, To: block.Last, Lines: block.Lines}
 }
 
-// mostLines is how many lines a suggestion takes and gives.
+// mostLines limits the lines that a suggestion replaces and inserts.
 const mostLines = 30
 
-// showable tells whether lines can be put before somebody as they are.
+// showable reports whether lines can be suggested as they are.
 func showable(lines []string) bool {
-	const longest = 2000 // bytes of all of them
+	const longest = 2000 // bytes in total
 	size := 0
 	for _, line := range lines {
 		size += len(line)

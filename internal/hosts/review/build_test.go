@@ -21,7 +21,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// files are those of a knowledge base.
+// files are the files of a knowledge base.
 type files map[string]string
 
 func (f files) fs() fstest.MapFS {
@@ -32,8 +32,8 @@ func (f files) fs() fstest.MapFS {
 	return fsys
 }
 
-// changes are the files that differ. What keeps its text under another name was
-// renamed.
+// changes returns the files that differ. A file with the same text under another name
+// was renamed.
 func changes(before, after files) (list []git.Change) {
 	gone := make(map[string]string) // by text
 	for name, text := range before {
@@ -75,7 +75,7 @@ func build(t testing.TB, before, after files, folder string) *review.Report {
 	})
 }
 
-// record is a record with links.
+// record returns a record with links.
 func record(id, cause string, leadsTo ...string) string {
 	links := make([]any, len(leadsTo))
 	for i, to := range leadsTo {
@@ -90,7 +90,7 @@ func record(id, cause string, leadsTo ...string) string {
 	return string(data) + "\n"
 }
 
-// rulesOf are the rules of the caused findings, with their files.
+// rulesOf returns the rules and files of the caused errors.
 func rulesOf(r *review.Report) (list []string) {
 	for _, f := range r.Findings {
 		if f.Severity == "error" {
@@ -100,7 +100,7 @@ func rulesOf(r *review.Report) (list []string) {
 	return list
 }
 
-// A record that is deleted breaks another, which is not touched.
+// Deleting a record breaks another record, which does not change.
 func TestDeleted(t *testing.T) {
 	one, two := record("a/one", "It was tired.", "a/two"), record("a/two", "It was bored.")
 	r := build(t, files{"records/a/one.json": one, "records/a/two.json": two}, files{"records/a/one.json": one}, "kb")
@@ -114,12 +114,12 @@ func TestDeleted(t *testing.T) {
 		t.Errorf("got %+v", g)
 	}
 	page := r.Markdown(review.Page{Most: review.MostComment})
-	if !strings.Contains(page, "**In files that it does not touch, but breaks:**\n\n- error, `kb/records/a/one.json:") {
+	if !strings.Contains(page, "**In files that it breaks without changing them:**\n\n- error, `kb/records/a/one.json:") {
 		t.Errorf("got %s", page)
 	}
 }
 
-// A record that moves takes its findings along, and what leads to it breaks.
+// A record that moves keeps its findings, and the links to it break.
 func TestRenamed(t *testing.T) {
 	one, old := record("a/one", "It was tired.", "a/two"), record("a/two", "It was bored.", "a/two")
 	now := strings.ReplaceAll(old, `"id": "a/two"`, `"id": "b/two"`)
@@ -143,8 +143,8 @@ func TestRenamed(t *testing.T) {
 	}
 }
 
-// A finding in a file of another name has another key, but is the same anywhere; of
-// two in one file each has its own.
+// The same finding in another file has another key, but the same key for any file. Two
+// findings in one file have different keys.
 func TestAnywhere(t *testing.T) {
 	text := strings.Replace(record("a/one", "It was tired."), `"root_cause"`, `"dead_ends": [{"action": "", "why_fails": "x"}, {"action": "", "why_fails": "y"}], "root_cause"`, 1)
 	of := func(file string) (keys, anywhere []string) {
@@ -162,8 +162,7 @@ func TestAnywhere(t *testing.T) {
 	}
 }
 
-// A change of one link shows it, and what is next to it, and nothing else of a
-// large graph.
+// The graph shows a changed link and its neighbors, but nothing else of a large graph.
 func TestGraph(t *testing.T) {
 	before := files{}
 	for i := range 300 {
@@ -186,15 +185,15 @@ func TestGraph(t *testing.T) {
 	}
 }
 
-// TestHostileRecords puts each attack into every text of a record and into its name,
-// and looks at all that would be posted.
+// TestHostileRecords puts each attack into every text and the name of a record, and
+// checks everything that would be posted.
 func TestHostileRecords(t *testing.T) {
 	good := record("a/one", "It was tired.", "a/two")
 	for i, attack := range attacks {
 		name := fmt.Sprintf("records/a/%d.json", i)
 		if i%2 == 0 {
 			clean := strings.NewReplacer("/", "", "\x00", "").Replace(attack)
-			if clean = strings.TrimLeft(clean, "."); len(clean) > 0 && len(clean) < 100 { // what begins with a dot is no record
+			if clean = strings.TrimLeft(clean, "."); len(clean) > 0 && len(clean) < 100 { // a file whose name begins with a dot is not a record
 				name = "records/a/" + clean + ".json"
 			}
 		}
@@ -228,7 +227,7 @@ func TestHostileRecords(t *testing.T) {
 	}
 }
 
-// checkSuggestion sees that what follows the text of a comment is one block.
+// checkSuggestion checks that a comment's suggestion is a single block.
 func checkSuggestion(t *testing.T, attack, block string) {
 	t.Helper()
 	if block == "```" {
@@ -246,7 +245,7 @@ func checkSuggestion(t *testing.T, attack, block string) {
 	}
 }
 
-// A safe fix becomes a suggestion where its lines are in the diff.
+// A safe fix becomes a suggestion if its lines are in the diff.
 func TestSuggestion(t *testing.T) {
 	before := files{"records/a/one.json": "{\n  \"id\": \"a/one\",\n  \"root_cause\": \"It was tired.\",\n  \"workarounds\": [\n    {\n      \"action\": \"Let it rest\"\n    }\n  ]\n}\n"}
 	after := files{"records/a/one.json": strings.Replace(before["records/a/one.json"], "\"Let it rest\"\n", "\"Let it rest\",\n      \"how\": \"Let it rest\"\n", 1)}

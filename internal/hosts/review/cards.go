@@ -10,11 +10,11 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// cards lists the records whose cards the change alters, as they would be written:
-// whether they were is the rules' to say.
+// cards lists the records whose generated cards change. Rules check whether the card
+// files are up to date.
 func (b *builder) cards() []Card {
 	var list []Card
-	paired := make(map[string]bool) // files of records as they were, that are still there
+	paired := make(map[string]bool) // former files of records that still exist
 	for now, was := range b.Delta.Records {
 		if was != nil {
 			paired[was.Source.File] = true
@@ -32,7 +32,7 @@ func (b *builder) cards() []Card {
 	return list
 }
 
-// mostName is the length of an id as it is shown, in characters.
+// mostName limits the characters of a displayed id.
 const mostName = 200
 
 func (b *builder) card(was, now *schema.Record) (Card, bool) {
@@ -50,8 +50,8 @@ func (b *builder) card(was, now *schema.Record) (Card, bool) {
 	return c, len(c.Parts) > 0 || c.What == renamed
 }
 
-// changedParts are the headings below which two cards differ. What is above the
-// first is called the head.
+// changedParts returns the headings of the sections that differ between two cards. The
+// part above the first heading is called the head.
 func changedParts(before, after []byte) []string {
 	was, is := partsOf(before), partsOf(after)
 	var headings []string
@@ -65,7 +65,7 @@ func changedParts(before, after []byte) []string {
 	return headings
 }
 
-// partsOf returns the lines of a card below each of its headings.
+// partsOf returns the lines of a card by heading.
 func partsOf(text []byte) map[string][]string {
 	parts := make(map[string][]string)
 	heading := "head"

@@ -9,10 +9,10 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// checkName is the name of the check run. Each base of a repository has one of its
-// own, for the newest of a name is the one that counts; and so has a secondhand
-// report: who requires the other to pass must not get this one, which the pull
-// request decides about.
+// checkName returns the name of the check run. Each knowledge base of a repository has
+// its own name, because GitHub uses only the newest run of a name. A secondhand report
+// has its own name, too: the pull request controls it, so it must not satisfy a branch
+// rule that requires the other one.
 func checkName(r *Report) string {
 	name := "kbctl"
 	if r.Folder != "" {
@@ -24,11 +24,11 @@ func checkName(r *Report) string {
 	return name
 }
 
-// mostAnnotations is how many annotations there are in all: ten requests.
+// mostAnnotations limits the annotations to ten requests.
 const mostAnnotations = 10 * github.MostAnnotations
 
-// check is the check run that a report is to be. Its external id is that of all
-// that is in it, so that a second run knows that there is nothing to do.
+// checkRun returns the check run for a report. Its external ID is a hash of its
+// content, so that a second run finds it unchanged.
 func checkRun(r *Report, o Options) (run github.NewCheckRun, annotations []github.Annotation) {
 	for _, f := range r.Findings[:min(len(r.Findings), mostAnnotations)] {
 		annotations = append(annotations, f.annotation())
@@ -52,8 +52,8 @@ func checkTitle(r *Report) string {
 	return r.Caused.String()
 }
 
-// conclusion is failure if the change does what --fail-on says, and neutral if it
-// does no more than milder things.
+// conclusion returns "failure" if the report reaches the severity of --fail-on, and
+// "neutral" if it has only milder findings.
 func conclusion(r *Report) string {
 	switch {
 	case r.Bad():
@@ -66,7 +66,7 @@ func conclusion(r *Report) string {
 
 var levels = map[string]string{lint.Error.String(): "failure", lint.Warning.String(): "warning", lint.Info.String(): "notice"}
 
-// annotation is a finding beside its line. GitHub shows it as plain text.
+// annotation returns the annotation of a finding. GitHub shows it as plain text.
 func (f *Finding) annotation() github.Annotation {
 	a := github.Annotation{
 		Path: f.File, From: max(f.Line, 1), To: max(f.EndLine, f.Line, 1), Level: levels[f.Severity], Title: f.Rule,
@@ -78,7 +78,7 @@ func (f *Finding) annotation() github.Annotation {
 	return a
 }
 
-// A checker makes a check run, or goes on with one that was begun.
+// A checker creates a check run or continues an unfinished one.
 type checker struct {
 	service     github.Service
 	run         github.NewCheckRun
@@ -86,8 +86,8 @@ type checker struct {
 	result      *Result
 }
 
-// post sees to it that the check run is there, whole. What may have been carried
-// out is looked for before anything is said again.
+// post makes sure that the complete check run exists. After an uncertain request it
+// looks for the result before it repeats anything.
 func (c *checker) post(ctx context.Context) error {
 	return rounds(ctx, c.service, func() error { return c.try(ctx) })
 }
@@ -103,12 +103,12 @@ func (c *checker) try(ctx context.Context) error {
 			return err
 		}
 		c.result.Check = "made"
-		there.Annotations = next // what GitHub says comes later
+		there.Annotations = next // GitHub's own count lags behind
 	}
 	c.result.App = there.App
 	for left := len(c.annotations)/github.MostAnnotations + 2; !there.Completed; left-- {
 		if left == 0 {
-			return fmt.Errorf("the check run %q does not end, though GitHub has all of it", c.run.Name)
+			return fmt.Errorf("the check run %q does not complete although GitHub has all of it", c.run.Name)
 		}
 		run, next := c.part(there.Annotations)
 		updated, err := c.service.UpdateCheckRun(ctx, there.ID, run)
@@ -121,7 +121,7 @@ func (c *checker) try(ctx context.Context) error {
 	return nil
 }
 
-// find looks for the check run of this report.
+// find returns the existing check run of this report, or nil.
 func (c *checker) find(ctx context.Context) (*github.CheckRun, error) {
 	runs, err := c.service.CheckRuns(ctx, c.run.Commit, c.run.Name)
 	if err != nil {
@@ -134,8 +134,8 @@ func (c *checker) find(ctx context.Context) (*github.CheckRun, error) {
 	return &runs[i], nil
 }
 
-// part is the request that goes on after some annotations, and how many there are
-// after it. The last one has the conclusion.
+// part returns the request that follows a number of annotations, and the number after
+// it. The last request has the conclusion.
 func (c *checker) part(from int) (run github.NewCheckRun, next int) {
 	run = c.run
 	from = max(from, 0)

@@ -10,7 +10,7 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/review"
 )
 
-// endless is a GitHub whose check runs never end, whatever it is told.
+// endless is a GitHub whose check runs never complete.
 type endless struct {
 	github.Service
 	updates int
@@ -29,7 +29,7 @@ func (e *endless) UpdateCheckRun(ctx context.Context, _ int64, _ github.NewCheck
 	return &github.CheckRun{ID: 1}, ctx.Err()
 }
 
-// TestCheckEnds gives up on a check run that does not end.
+// TestCheckEnds gives up on a check run that does not complete.
 func TestCheckEnds(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
@@ -39,7 +39,7 @@ func TestCheckEnds(t *testing.T) {
 	}
 	s := new(endless)
 	_, err := review.Post(ctx, s, r, review.Options{Login: bot})
-	if err == nil || !strings.Contains(err.Error(), "does not end") || s.updates > 5 {
+	if err == nil || !strings.Contains(err.Error(), "does not complete") || s.updates > 5 {
 		t.Errorf("got %v after %d requests", err, s.updates)
 	}
 }

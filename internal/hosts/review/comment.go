@@ -11,9 +11,9 @@ import (
 	"github.com/kbctl/kbctl/lint/rules"
 )
 
-// A Comment is one to be on lines of a pull request.
+// A Comment is a comment to create on lines of a pull request.
 type Comment struct {
-	// Key and Anywhere are the finding's.
+	// Key and Anywhere are those of the finding.
 	Key, Anywhere string
 	Path          string
 	Span
@@ -21,13 +21,12 @@ type Comment struct {
 	Body string
 }
 
-// mostComments is how many comments there are on a pull request's lines. Whoever
-// has more to mend reads a list.
+// mostComments limits the comments on a pull request's lines. Longer lists are in the
+// summary.
 const mostComments = 50
 
-// Comments are the comments on lines: of the findings that can stand beside a line
-// of the diff, the worst. Those of the mildest kind are not worth a message, unless
-// a click mends them.
+// Comments returns the comments for the worst findings that are in the diff. A finding
+// of severity info gets a comment only with a suggestion.
 func (r *Report) Comments(lines Lines) []Comment {
 	var comments []Comment
 	for i := range r.Findings {
@@ -42,7 +41,7 @@ func (r *Report) Comments(lines Lines) []Comment {
 	return comments
 }
 
-// by says in a comment whose word it is.
+// attribution returns the start of a comment on a secondhand finding.
 func attribution(r *Report) string {
 	if r.Secondhand {
 		return "As the pull request's own run reported, "
@@ -50,16 +49,16 @@ func attribution(r *Report) string {
 	return ""
 }
 
-// mended is what becomes of a comment whose finding is mended.
+// fixedText returns the new text of a comment whose finding is fixed.
 func fixedText(r *Report) string {
 	if r.Secondhand {
-		return "As the pull request's own run reported, this is mended.\n"
+		return "As the pull request's own run reported, this is fixed.\n"
 	}
-	return "This is mended.\n"
+	return "This is fixed.\n"
 }
 
-// place is where a finding's comment stands: at the lines of the suggestion if
-// there is one, or those of the finding, or the first of them.
+// place returns the lines for a finding's comment. It prefers the lines of the
+// suggestion, then those of the finding, then the finding's first line.
 func (f *Finding) place(lines Lines) (Span, bool) {
 	spans := []Span{{f.Line, f.Line}}
 	if f.EndLine-f.Line < mostLines {
@@ -76,12 +75,12 @@ func (f *Finding) place(lines Lines) (Span, bool) {
 	return Span{}, false
 }
 
-// suggested tells whether a comment at some lines can have the suggestion in it.
+// suggested reports whether a comment on some lines can contain the suggestion.
 func (f *Finding) suggested(at Span) bool {
 	return f.Suggestion != nil && at == Span{f.Suggestion.From, f.Suggestion.To}
 }
 
-// markdown is the text of a finding's comment; by says whose word it is.
+// markdown returns the text of a finding's comment. It begins with the attribution by.
 func (f *Finding) markdown(at Span, by string) string {
 	var b strings.Builder
 	b.WriteString(by)
@@ -98,8 +97,8 @@ func (f *Finding) markdown(at Span, by string) string {
 	return b.String()
 }
 
-// markdown is the block that GitHub offers to accept. Its fence is longer than any
-// that is in the lines.
+// markdown returns a block that GitHub offers to apply. Its fence is longer than any
+// fence in the lines.
 func (s *Suggestion) markdown() string {
 	fence := codespan.Fence(3, s.Lines...)
 	var b strings.Builder
@@ -111,7 +110,7 @@ func (s *Suggestion) markdown() string {
 	return b.String()
 }
 
-// ruleLink names a rule and leads to what it is about. Rules' names are ours.
+// ruleLink returns a link to a rule's documentation.
 func ruleLink(name string) string {
 	rule := lint.Lookup(rules.All(), name)
 	if rule == nil {

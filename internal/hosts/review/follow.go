@@ -7,13 +7,13 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github"
 )
 
-// followed are comments, of which those in files that were renamed since have the keys
-// that their findings have now: nothing was mended by a rename. That matters only for
-// those that somebody has answered; the others are made anew where the finding is.
+// followed returns the comments with updated keys: a comment in a renamed file gets its
+// finding's present key, because renaming fixes nothing. It does so only for comments
+// with replies. The others are created again at the finding.
 //
-// Who renames a file that is new in a pull request leaves no trace of it there, so that
-// a file of the same name that has come in another folder counts as well. A finding in
-// a file of another name is another one, whatever it says.
+// If a pull request renames a file that it has added, GitHub shows no rename. So a new
+// file of the same name in another folder counts as renamed, too. In a file of another
+// name, a finding is a different one.
 func (p *poster) followed(there []github.Comment) []github.Comment {
 	f := p.following(there)
 	there = slices.Clone(there)
@@ -30,14 +30,14 @@ func (p *poster) followed(there []github.Comment) []github.Comment {
 	return there
 }
 
-// following is what a comment may follow, and where to.
+// following knows which findings a comment may follow, and where to.
 type following struct {
 	answered map[int64]bool
-	known    map[string]bool       // keys of findings
-	free     map[string][]*Finding // that no comment is about, by what is the same in every file
-	now      map[string]bool       // files that the pull request has changed and not deleted
-	came     map[string]bool       // those of them that the base has not
-	renames  map[string]string     // where they are, by where the base has them
+	known    map[string]bool       // the keys of findings
+	free     map[string][]*Finding // findings without a comment, by [Finding.Anywhere]
+	now      map[string]bool       // files that the pull request changes and does not delete
+	came     map[string]bool       // those of them that the base does not have
+	renames  map[string]string     // their new paths, by their paths in the base
 }
 
 func (p *poster) following(there []github.Comment) *following {
@@ -70,8 +70,8 @@ func (p *poster) following(there []github.Comment) *following {
 	return f
 }
 
-// may tells whether a file is another one now: the pull request says so of those that
-// the base has.
+// may reports whether a file may be the renamed other one. For files of the base, the
+// pull request's list of renames decides.
 func (f *following) may(from, to string) bool {
 	if now := f.renames[from]; now != "" {
 		return now == to
@@ -79,8 +79,8 @@ func (f *following) may(from, to string) bool {
 	return f.came[to] && path.Base(from) == path.Base(to)
 }
 
-// take returns a finding that was in a file, if it may be where it is now, and no
-// other comment gets it.
+// take returns the finding that a comment follows, or nil. Each finding is taken only
+// once.
 func (f *following) take(anywhere, from string) *Finding {
 	list := f.free[anywhere]
 	i := slices.IndexFunc(list, func(found *Finding) bool { return f.may(from, found.File) })

@@ -11,7 +11,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// What becomes of an edge or of a card.
+// The changes of an edge or a card.
 const (
 	added   = "added"
 	removed = "removed"
@@ -20,11 +20,11 @@ const (
 	renamed = "renamed"
 )
 
-// ends are an edge but for its probability, by the ids of records.
+// ends identify an edge by the ids of records.
 type ends struct{ from, to, kind string }
 
-// graphChange compares the transitions of the two sides: the edges that came and
-// went, and between and around their ends those that stay, as far as there is room.
+// graphChange compares the transitions of both sides. It returns the added and removed
+// edges, and as many kept edges next to them as fit.
 func graphChange(d *delta.Delta, cfg *config.Config) Graph {
 	was, is := edgesOf(d.Before, cfg), edgesOf(d.After, cfg)
 	g := &graphBuilder{number: make(map[string]int)}
@@ -58,7 +58,7 @@ func edgesOf(base *schema.Base, cfg *config.Config) map[ends]bool {
 	edges := make(map[ends]bool)
 	for _, a := range graph.Build(base, graph.Inverse(cfg.Graph.PrecededBy)).Arrows() {
 		if a.Dangling {
-			continue // so that an edge goes with the record that it led to
+			continue // so that deleting a record removes the edges to it
 		}
 		e := ends{a.From, a.To, a.Kind}
 		if a.Kind == graph.ConfusedWith.String() {
@@ -85,7 +85,7 @@ type graphBuilder struct {
 	number map[string]int
 }
 
-// add takes an edge in if there is room for it and its ends.
+// add adds an edge if there is room for it and its ends.
 func (g *graphBuilder) add(e ends, what string) {
 	fresh := 0
 	for _, id := range []string{e.from, e.to} {

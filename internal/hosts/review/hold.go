@@ -9,18 +9,18 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github"
 )
 
-// Known is what GitHub says of a pull request.
+// Known is what GitHub says about a pull request.
 type Known struct {
-	// Files are all that it changes.
+	// Files are all files that it changes.
 	Files []github.File
-	// Whole tells that they are; otherwise what is not among them may be true.
+	// Whole means that Files is complete. Otherwise claims about other files may be
+	// true.
 	Whole bool
 }
 
-// HoldTo corrects a report by what is known better: which findings are in files that
-// the pull request changes, whether it alters what the base is held to, what can come
-// of that, and whose cards cannot have changed. Where it is not known whether the
-// configuration changes, it does.
+// HoldTo corrects a report with GitHub's data: which findings are in changed files,
+// whether the policy changes and with what effect, and which cards may have changed. If
+// it is unknown whether the configuration changes, HoldTo assumes that it does.
 func (r *Report) HoldTo(k Known) {
 	now, ever := make(map[string]bool), make(map[string]bool)
 	for _, f := range k.Files {
@@ -42,10 +42,10 @@ func (r *Report) HoldTo(k Known) {
 	if !configured {
 		r.Relaxed, r.Silenced, r.Unclear, r.Uncovered, r.Outside = 0, Counts{}, "", 0, 0
 	}
-	if !r.Config { // which may move the folder of records
+	if !r.Config { // the configuration may move the folder of records
 		r.Cards = slices.DeleteFunc(r.Cards, func(c Card) bool { return !ever[c.File] })
 	}
 }
 
-// path is a file's of the knowledge base from the top of the repository.
+// inRepository returns a file's path from the top of the repository.
 func inRepository(r *Report, file string) string { return path.Join(r.Folder, file) }

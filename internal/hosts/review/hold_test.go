@@ -14,7 +14,7 @@ func TestHoldTo(t *testing.T) {
 	edited := func(file string) github.File { return github.File{Old: file, New: file} }
 	for _, test := range []struct {
 		name    string
-		config  bool // as the artifact has it
+		config  bool // as in the artifact
 		files   []github.File
 		partial bool
 		folder  string

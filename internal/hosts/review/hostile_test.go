@@ -17,7 +17,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// attacks are texts that try to be more than text in a comment.
+// attacks are texts that try to have an effect in a comment.
 var attacks = []string{
 	"@octocat", "hi @org/team!", "#1", "see #1.", "GH-1", "GH-0A", "GH-1,x", "GH-1，请看", "a-b,GH-1", "deadbeef1，见", "owner/repo#1", "deadbeef", "0123456789abcdef0123456789abcdef01234567",
 	"![x](https://evil.example/t.png)", "[x](javascript:alert(1))", "<https://evil.example>", "https://evil.example", "www.evil.example", "mail@example.org",
@@ -31,7 +31,7 @@ var attacks = []string{
 	`a\b`, `\`, `\` + "`", "x\\", `\(x\)`, `\\`,
 }
 
-// hostile is a report with a text wherever there is one.
+// hostile returns a report with an attack in every text.
 func hostile(attack string) *review.Report {
 	f := finding(1)
 	f.Message, f.Hint, f.File = attack, attack, "records/"+attack+".json"
@@ -57,8 +57,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestHostileBlank puts nothing, or nothing that is seen, before a text: a name that
-// is not there must not begin anything that the next text ends.
+// TestHostileBlank puts blank texts before an attack. A blank name must not begin
+// anything that the next text could end.
 func TestHostileBlank(t *testing.T) {
 	for _, blank := range []string{"", " ", "   ", "\t", "\u00a0", "\u3000"} {
 		for _, attack := range append(attacks, "`@octocat <img src=x>", "``@octocat", "[x](https://evil.example)`") {
@@ -96,7 +96,7 @@ func checkHostile(t *testing.T, attack string) {
 	checkReport(t, attack, r)
 }
 
-// checkReport holds all that is made of a report to what it promises.
+// checkReport checks every text that is made of a report.
 func checkReport(t *testing.T, attack string, r *review.Report) {
 	t.Helper()
 	at := review.Lines{r.Findings[0].File: {{From: 1, To: 10}}}
@@ -109,7 +109,7 @@ func checkReport(t *testing.T, attack string, r *review.Report) {
 	}
 }
 
-// outline is the shape of a page: its blocks, and nothing of what is in them.
+// outline returns the shape of a page: its blocks without their contents.
 func outline(t *testing.T, r *review.Report) string {
 	t.Helper()
 	page := r.Markdown(review.Page{Server: "https://github.com", Repository: "kb/errors", Most: review.MostComment})
@@ -137,11 +137,11 @@ var (
 	ourHTML    = regexp.MustCompile(`^(<details><summary>[A-Za-z0-9:, ]+</summary>|</details>|</?sub>)\s*$`)
 	ourLinks   = regexp.MustCompile(`^https://github\.com/kb(ctl/kbctl/blob/main/lint/RULES\.md#[a-z-]+|/errors/blob/a{40}/[^ ()<>]+#L\d+)$`)
 	references = regexp.MustCompile(`@|#\d|(?i:gh-\d|https?://|www\.\w)|(^|[\s(])[0-9a-f]{7,}([\s.,;:!?)]|$)`)
-	// nodeLine, edgeLine and styleLine are all that a diagram has.
+	// A diagram has only lines that match.
 	diagram = regexp.MustCompile(`^(flowchart LR|  n\d+\["[^"\x60%{}$;]*(?:#\w+;[^"\x60%{}$;]*)*"\]|  n\d+ <?-[-.]*->(\|\w+\|)? n\d+|  linkStyle [\d,]+ stroke:#[0-9a-f]{6}(,stroke-width:2px)?)$`)
 )
 
-// checkPage holds a page to what it promises, whatever is in it.
+// checkPage checks that nothing in a page has an effect.
 func checkPage(t *testing.T, attack, page string) {
 	t.Helper()
 	bad := func(format string, args ...any) {
@@ -158,7 +158,7 @@ func checkPage(t *testing.T, attack, page string) {
 		case *ast.Image:
 			bad("an image")
 		case *ast.AutoLink:
-			bad("a link by itself: %s", n.URL(source))
+			bad("an automatic link: %s", n.URL(source))
 		case *ast.Link:
 			if !ourLinks.Match(n.Destination) {
 				bad("a link to %s", n.Destination)
@@ -200,7 +200,7 @@ func linesOf(n ast.Node, source []byte) []byte {
 	return b.Bytes()
 }
 
-// Nothing in a suggestion ends its block.
+// A suggestion cannot end its own block.
 func TestHostileSuggestion(t *testing.T) {
 	for _, lines := range [][]string{
 		{"```", "@octocat"}, {"````", "</details>"}, {"~~~"}, {strings.Repeat("`", 50)}, {"  ```", "x"}, {}, {""},
@@ -228,8 +228,8 @@ func TestHostileSuggestion(t *testing.T) {
 	}
 }
 
-// TestHostileArtifact lets nothing hidden through, and refuses what kbctl does not
-// write.
+// TestHostileArtifact refuses invisible characters and everything else that kbctl does
+// not write.
 func TestHostileArtifact(t *testing.T) {
 	var good bytes.Buffer
 	r := &review.Report{
@@ -246,58 +246,58 @@ func TestHostileArtifact(t *testing.T) {
 	if err != nil || fmt.Sprintf("%+v", read) != fmt.Sprintf("%+v", r) {
 		t.Fatalf("got %+v, %v", read, err)
 	}
-	for _, test := range [][3]string{ // what to replace, by what, and what is said
+	for _, test := range [][3]string{ // what to replace, the replacement, and the error
 		{`"version":1`, `"version":2`, "version"},
 		{`"number":7`, `"number":-7`, "no number"},
 		{`"number":7`, `"number":"7"`, "cannot unmarshal"},
 		{`"number":7`, `"number":7,"extra":1`, "unknown field"},
 		{`"number":7`, `"number":7,"Secondhand":false`, "unknown field"},
-		{`"head":"a`, `"head":"../`, "no commit"},
-		{`"head":"a`, `"head":"A`, "no commit"},
-		{`"fail_on":"error"`, `"fail_on":"off"`, "no severity"},
-		{`"rule":"empty-action"`, `"rule":"x](y)"`, "no rule"},
-		{`"severity":"error"`, `"severity":"fatal"`, "no severity"},
-		{`"file":"new.json"`, `"file":"../new.json"`, "no file"},
-		{`"file":"new.json"`, `"file":"/etc/passwd"`, "no file"},
-		{`"file":"new.json"`, `"file":""`, "no file"},
-		{`"file":"new.json"`, `"file":"a\u0000b"`, "no file"},
+		{`"head":"a`, `"head":"../`, "not a commit"},
+		{`"head":"a`, `"head":"A`, "not a commit"},
+		{`"fail_on":"error"`, `"fail_on":"off"`, "not a severity"},
+		{`"rule":"empty-action"`, `"rule":"x](y)"`, "not a rule"},
+		{`"severity":"error"`, `"severity":"fatal"`, "not a severity"},
+		{`"file":"new.json"`, `"file":"../new.json"`, "not a valid path"},
+		{`"file":"new.json"`, `"file":"/etc/passwd"`, "not a valid path"},
+		{`"file":"new.json"`, `"file":""`, "not a valid path"},
+		{`"file":"new.json"`, `"file":"a\u0000b"`, "not a valid path"},
 		{`"accepted":0`, `"accepted":2`, "accepts more than it causes"},
-		{`"file":"new.json"`, `"file":"` + strings.Repeat("x", 5000) + `"`, "no file"},
-		{`"line":2`, `"line":0`, "on no line"},
-		{`"line":2`, `"line":99999999999`, "no number"},
+		{`"file":"new.json"`, `"file":"` + strings.Repeat("x", 5000) + `"`, "not a valid path"},
+		{`"line":2`, `"line":0`, "no valid line"},
+		{`"line":2`, `"line":99999999999`, "not a valid number"},
 		{`"line":2`, `"line":1e99`, "cannot unmarshal"},
-		{`"key":"0`, `"key":"x`, "no key"},
-		{`"key":"0`, `"key":"0 -->\n`, "no key"},
-		{`"key":"0`, `"key":"summary`, "no key"},
-		{`"anywhere":""`, `"anywhere":"x"`, "no key"},
-		{`"version":1`, `"version":1,"folder":"../kb"`, "no file"},
-		{`"message":"message 1"`, `"message":"a\u001b[2Jb"`, "hidden characters"},
-		{`"message":"message 1"`, `"message":"a\nb"`, "hidden characters"},
-		{`"message":"message 1"`, `"message":"\u202e"`, "hidden characters"},
-		{`"message":"message 1"`, `"message":"##[error]"`, "hidden characters"},
+		{`"key":"0`, `"key":"x`, "not a key"},
+		{`"key":"0`, `"key":"0 -->\n`, "not a key"},
+		{`"key":"0`, `"key":"summary`, "not a key"},
+		{`"anywhere":""`, `"anywhere":"x"`, "not a key"},
+		{`"version":1`, `"version":1,"folder":"../kb"`, "not a valid path"},
+		{`"message":"message 1"`, `"message":"a\u001b[2Jb"`, "invisible characters"},
+		{`"message":"message 1"`, `"message":"a\nb"`, "invisible characters"},
+		{`"message":"message 1"`, `"message":"\u202e"`, "invisible characters"},
+		{`"message":"message 1"`, `"message":"##[error]"`, "invisible characters"},
 		{`"message":"message 1"`, `"message":"` + strings.Repeat("x", 1501) + `"`, "longer than 1500"},
-		{`"what":"changed"`, `"what":"pwned"`, "none of"},
+		{`"what":"changed"`, `"what":"pwned"`, "not one of"},
 		{`"record":"a/b"`, `"record":"` + strings.Repeat("x", 201) + `"`, "longer than 200"},
-		{`"record":"a/b"`, `"record":""`, "no text"},
-		{`"record":"a/b"`, `"record":" \u3000"`, "no text"},
-		{`"parts":["head"]`, `"parts":[""]`, "no text"},
-		{`"nodes":["a",`, `"nodes":["",`, "no text"},
-		{`"message":"message 1"`, `"message":""`, "no text"},
-		{`"message":"message 1"`, `"message":"  "`, "no text"},
-		{`"kind":"leads_to"`, `"kind":"x"`, "none of"},
-		{`"from":0,"to":1`, `"from":0,"to":2`, "leads nowhere"},
-		{`"from":0,"to":1`, `"from":-1,"to":1`, "leads nowhere"},
+		{`"record":"a/b"`, `"record":""`, "is blank"},
+		{`"record":"a/b"`, `"record":" \u3000"`, "is blank"},
+		{`"parts":["head"]`, `"parts":[""]`, "is blank"},
+		{`"nodes":["a",`, `"nodes":["",`, "is blank"},
+		{`"message":"message 1"`, `"message":""`, "is blank"},
+		{`"message":"message 1"`, `"message":"  "`, "is blank"},
+		{`"kind":"leads_to"`, `"kind":"x"`, "not one of"},
+		{`"from":0,"to":1`, `"from":0,"to":2`, "no valid end"},
+		{`"from":0,"to":1`, `"from":-1,"to":1`, "no valid end"},
 		{`"errors":1`, `"errors":0`, "too many findings"},
-		{`"errors":1`, `"errors":-1`, "no number"},
-		{"}\n", "}\n{}", "something follows"},
-		{`{"version"`, `[{"version"`, "not what kbctl pr writes"},
+		{`"errors":1`, `"errors":-1`, "not a valid number"},
+		{"}\n", "}\n{}", "text after"},
+		{`{"version"`, `[{"version"`, "not a report of kbctl pr"},
 		{`"version"`, "\"\xff\":1,\"version\"", "not UTF-8"},
 		{`"version":1`, `"version":1` + strings.Repeat(" ", review.MostArtifact), "larger than 8 MiB"},
-		{`"version":1`, strings.Repeat(`"x":{`, 100000), "not what kbctl pr writes"},
+		{`"version":1`, strings.Repeat(`"x":{`, 100000), "not a report of kbctl pr"},
 	} {
 		text := strings.Replace(good.String(), test[0], test[1], 1)
 		if text == good.String() {
-			t.Errorf("there is no %s in %s", test[0], text)
+			t.Errorf("%s does not occur in %s", test[0], text)
 		}
 		if _, err := review.Decode(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), test[2]) {
 			t.Errorf("%.60q: got %v, want %q", test[1], err, test[2])
@@ -305,8 +305,7 @@ func TestHostileArtifact(t *testing.T) {
 	}
 }
 
-// TestSecondhand: whatever is posted of an artifact says whose word it is, in its
-// first line.
+// Everything that is posted about an artifact names its origin in the first line.
 func TestSecondhand(t *testing.T) {
 	p := open(t, 2)
 	p.report.Findings[0].Severity, p.report.Findings[1].Severity = "error", "warning"
@@ -328,7 +327,7 @@ func TestSecondhand(t *testing.T) {
 		}
 		whole, lines := p.server.Comments(7)
 		for _, m := range append(whole, lines...) {
-			_, text, _ := strings.Cut(m.Body, "\n") // below the marker
+			_, text, _ := strings.Cut(m.Body, "\n") // after the marker
 			first, _, _ := strings.Cut(text, "\n")
 			if m.Author == p.server.Login && !strings.Contains(strings.ToLower(first), "as the pull request's own run reported") {
 				t.Errorf("the first line is %q", first)
@@ -348,12 +347,12 @@ func TestSecondhand(t *testing.T) {
 	_, lines := p.server.Comments(7)
 	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: lines[0].ID, Path: lines[0].Path, Line: 1, From: 1, Commit: lines[0].Commit})
 	read()
-	p.report.Findings, p.report.Caused = nil, review.Counts{} // all mended
+	p.report.Findings, p.report.Caused = nil, review.Counts{} // all fixed
 	check(2)
 }
 
-// TestEncode: what Encode writes Decode reads, whatever the names are, and what cannot
-// travel is counted.
+// Decode reads what Encode writes, whatever the names are. What cannot be encoded is
+// counted.
 func TestEncode(t *testing.T) {
 	for name, travels := range map[string]bool{
 		`records/a/b\c.json`: true, strings.Repeat("a/", 2000) + "b.json": true, strings.Repeat("a/", 2050) + "b.json": false,
@@ -388,8 +387,8 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// TestLargeReport: of a report that is too large for an artifact the worst findings
-// travel, and the others are counted.
+// A report that is too large for an artifact keeps the worst findings and counts the
+// others.
 func TestLargeReport(t *testing.T) {
 	long := strings.Repeat("错", 1500)
 	r := &review.Report{Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error"}
@@ -414,17 +413,18 @@ func TestLargeReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := len(read.Findings); n < 100 || n == len(r.Findings) || fmt.Sprint(read.Findings) != fmt.Sprint(r.Findings[:n]) {
-		t.Errorf("%d findings travel", n)
+		t.Errorf("%d findings are left", n)
 	}
 	if read.Caused != r.Caused || read.Mended != r.Mended || len(read.Cards) != 1 || len(r.Findings) != review.MostFindings {
 		t.Errorf("got %v, %v, %v", read.Caused, read.Mended, read.Cards)
 	}
 	if page := read.Markdown(review.Page{Most: review.MostJobSummary}); !strings.Contains(page, "100 errors, 900 warnings") || !strings.Contains(page, " more") {
-		t.Errorf("the page says nothing of the others:\n%.300s", page)
+		t.Errorf("the page does not count the others:\n%.300s", page)
 	}
 }
 
-// FuzzDecode reads anything, and writes what it takes as it was.
+// FuzzDecode decodes any data. It encodes and decodes an accepted report again and
+// compares the two.
 func FuzzDecode(f *testing.F) {
 	for _, attack := range attacks {
 		var b bytes.Buffer

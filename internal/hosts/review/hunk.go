@@ -8,11 +8,11 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github"
 )
 
-// Lines are the lines of each file that can be commented on: those that the diff
-// shows of the new side, as spans that lie in one hunk each.
+// Lines are the lines of each file that can have comments. The diff shows them on its
+// new side. Each span is in one hunk.
 type Lines map[string][]Span
 
-// A Span is lines of a file, from 1; To is the last.
+// A Span is a range of lines, counted from 1. To is the last line.
 type Span struct{ From, To int }
 
 // LinesOf returns the lines of the files of a pull request.
@@ -26,7 +26,7 @@ func LinesOf(files []github.File) Lines {
 	return lines
 }
 
-// has tells whether lines of a file can be commented on together.
+// has reports whether one comment can be on all lines of a span.
 func (l Lines) has(file string, s Span) bool {
 	for _, hunk := range l[file] {
 		if s.From >= hunk.From && s.To <= hunk.To && s.From <= s.To {
@@ -36,8 +36,8 @@ func (l Lines) has(file string, s Span) bool {
 	return false
 }
 
-// hunkHead is what begins a hunk. It stands at the start of a line, where the lines
-// of files have a sign.
+// hunkHead matches the header of a hunk. Lines of files cannot match, because a sign
+// precedes them.
 var hunkHead = regexp.MustCompile(`^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@`)
 
 func hunks(patch string) (spans []Span) {

@@ -9,26 +9,26 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github"
 )
 
-// A marker begins every comment of kbctl's; GitHub does not show it. It names what
-// the comment is about, and by the hash of the text tells whether it has to change.
-// Anybody can write one, so it counts in comments by the token's own name alone.
+// A marker begins every comment of kbctl. GitHub does not show it. It identifies the
+// subject of the comment, and its hash shows whether the text must change. Anybody can
+// write a marker, so it counts only in comments of the token's own login.
 type marker struct {
-	// about is the finding's key.
+	// about is the key of the finding, or aboutSummary.
 	about string
-	// base stands for the folder of the knowledge base, for a repository may have
-	// several; empty for the one at its top.
+	// base identifies the folder of the knowledge base, because a repository may have
+	// several. It is empty for the top folder.
 	base string
-	// anywhere is [Finding.Anywhere]; empty if nobody knows.
+	// anywhere is [Finding.Anywhere]. It is empty if unknown.
 	anywhere string
 	hash     string
 }
 
-// Mine tells which comments are a run's own: those with a marker of its knowledge
-// base, written under its token's name.
+// Mine identifies a run's own comments: those of its login with a marker of its
+// knowledge base.
 type Mine struct {
-	// Login is the name; without one nothing is anybody's own.
+	// Login is the name of the token's owner. Without it, no comment is the run's own.
 	Login string
-	// Folder is the knowledge base's in the repository, empty for its top.
+	// Folder is the knowledge base's folder in the repository, empty for the top.
 	Folder string
 }
 
@@ -37,7 +37,7 @@ const (
 	hashMended   = "mended"
 )
 
-// keyText is what a key looks like.
+// keyText is the regex of a key.
 const keyText = `[0-9a-f]{32}(?:-[0-9]{1,6})?`
 
 var (
@@ -45,7 +45,7 @@ var (
 	markerLine = regexp.MustCompile(`^<!-- kbctl:(summary|` + keyText + `)(?:@([0-9a-f]{16}))?(?: (` + keyText + `))? ([0-9a-f]{16}|mended) -->\r?\n`)
 )
 
-// markerOf reads the marker of a comment that somebody wrote, whichever base it is of.
+// markerOf reads the marker of a comment by login, of any knowledge base.
 func markerOf(c github.Comment, login string) (m marker, ok bool) {
 	found := markerLine.FindStringSubmatch(c.Body)
 	if found == nil || !strings.EqualFold(c.Author, login) || login == "" {
@@ -54,7 +54,7 @@ func markerOf(c github.Comment, login string) (m marker, ok bool) {
 	return marker{found[1], found[2], found[3], found[4]}, true
 }
 
-// marker reads the marker of a comment if it is one's own.
+// marker reads the marker of a comment if the comment is the run's own.
 func (m Mine) marker(c github.Comment) (marker, bool) {
 	found, ok := markerOf(c, m.Login)
 	return found, ok && found.base == m.base()
@@ -67,7 +67,7 @@ func (m Mine) base() string {
 	return hashOf(m.Folder)
 }
 
-// hashOf is the start of a SHA-256, as 16 hexadecimal digits.
+// hashOf returns the start of a SHA-256 as 16 hexadecimal digits.
 func hashOf(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
@@ -79,7 +79,7 @@ func (m Mine) mark(about, anywhere, text string) (body string, made marker) {
 	return made.String() + text, made
 }
 
-// same tells whether two comments about one thing say the same.
+// same reports whether two comments have the same subject and text.
 func (m marker) same(other marker) bool { return m.about == other.about && m.hash == other.hash }
 
 func (m marker) String() string {

@@ -7,8 +7,8 @@ import (
 	"github.com/kbctl/kbctl/graph"
 )
 
-// mermaid draws what changes in the graph: green what came, red and broken what
-// went, grey what stays.
+// mermaid draws the changes of the graph: added edges are green, removed ones red and
+// dashed, kept ones gray.
 func (g *Graph) mermaid() string {
 	var b strings.Builder
 	b.WriteString("```mermaid\nflowchart LR\n")

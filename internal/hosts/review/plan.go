@@ -7,32 +7,31 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github"
 )
 
-// A Plan is what to do to the comments of a pull request.
+// A Plan lists what to do with the comments of a pull request.
 type Plan struct {
 	Create []github.LineComment
 	Edit   []Edit
 	Delete []int64
 }
 
-// An Edit gives a comment another text.
+// An Edit replaces the text of a comment.
 type Edit struct {
 	ID   int64
 	Body string
 }
 
-// Empty tells whether there is nothing to do.
+// Empty reports whether there is nothing to do.
 func (p Plan) Empty() bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0 }
 
-// PlanLines compares the comments on lines that are there with those that are
-// wanted. mine are a run's own comments; all others are left alone.
+// PlanLines compares the existing comments on lines with the wanted ones. It changes
+// only the run's own comments, which mine identifies.
 //
-// A comment stays while its finding does and is on the same lines, and gets another
-// text if there is one. If the lines are others or went, as after a force-push, it is
-// made anew. If its finding went, it goes. But what somebody has answered stays where
-// it is: then its text says that the finding is mended, or offers no suggestion if
-// that is for other lines. alive are the keys of all
-// findings there are, also of those that no comment is wanted for, and mended is what
-// to say of others.
+// A comment stays while its finding is on the same lines. If its text differs, it is
+// edited. If the lines differ or are gone, as after a force-push, it is created again.
+// If its finding is gone, it is deleted. But a comment with replies always stays. Its
+// text then says that the finding is fixed, or loses a suggestion for other lines.
+// alive are the keys of all findings, also of those without a comment. fixed is the new
+// text of a comment whose finding is gone.
 func PlanLines(there []github.Comment, mine Mine, wanted []Comment, alive map[string]bool, mended string) Plan {
 	p := planner{mine: mine, mended: mended, answered: answered(there, mine.Login), own: make(map[string][]own)}
 	for _, c := range there {
@@ -53,7 +52,7 @@ func PlanLines(there []github.Comment, mine Mine, wanted []Comment, alive map[st
 	return p.Plan
 }
 
-// own is a comment of kbctl's.
+// own is a comment of the run.
 type own struct {
 	github.Comment
 	marker marker
@@ -64,11 +63,11 @@ type planner struct {
 	mine     Mine
 	mended   string
 	answered map[int64]bool
-	own      map[string][]own // by key; what is dealt with goes
+	own      map[string][]own // by key; handled comments are removed
 	keys     []string
 }
 
-// answered tells which comments others have answered.
+// answered returns the IDs of the comments that others have replied to.
 func answered(there []github.Comment, login string) map[int64]bool {
 	replied := make(map[int64]bool)
 	for _, c := range there {
@@ -79,8 +78,9 @@ func answered(there []github.Comment, login string) map[int64]bool {
 	return replied
 }
 
-// want sees to it that a comment is there: the one on its lines, or else the one
-// that somebody has answered, which offers nothing, for it is on others.
+// want makes sure that a comment exists. It uses the existing comment on the same
+// lines, or else one with replies. The latter gets no suggestion, because it is on
+// other lines.
 func (p *planner) want(w Comment) {
 	body, m := p.mine.mark(w.Key, w.Anywhere, w.Body)
 	i := slices.IndexFunc(p.own[w.Key], func(c own) bool {
@@ -101,14 +101,13 @@ func (p *planner) want(w Comment) {
 	}
 }
 
-// draft is the comment as GitHub takes it.
+// draft returns the comment for a request.
 func (c Comment) draft(mine Mine) github.LineComment {
 	body, _ := mine.mark(c.Key, c.Anywhere, c.Body)
 	return github.LineComment{Path: c.Path, From: c.From, To: c.To, Body: body}
 }
 
-// unwanted takes a comment away that nobody wants, or leaves it to those who talk
-// below it.
+// unwanted deletes a comment, or keeps it if it has replies.
 func (p *planner) unwanted(c own, alive bool) {
 	switch {
 	case !p.answered[c.ID]:
@@ -123,15 +122,15 @@ func (p *planner) unwanted(c own, alive bool) {
 	}
 }
 
-// text is the comment's, without its marker.
+// text returns the comment without its marker.
 func (c own) text() string { return c.Body[len(markerLine.FindString(c.Body)):] }
 
-// suggestionHead is what begins the block that GitHub offers to accept. Nothing else
-// in a comment of kbctl's begins a line so.
+// suggestionHead matches the first line of a suggestion. No other line in kbctl's
+// comments begins like this.
 var suggestionHead = regexp.MustCompile("(?m)(?:\\r?\\n)?^`{3,}suggestion\\r?$")
 
-// withoutSuggestion is the text of a comment up to its suggestion. Accepting one
-// replaces the lines that the comment is on, whatever it was made for.
+// withoutSuggestion removes the suggestion from a comment. Applying it would replace
+// the comment's lines, even if it was made for others.
 func withoutSuggestion(body string) string {
 	if at := suggestionHead.FindStringIndex(body); at != nil {
 		return body[:at[0]]
@@ -139,9 +138,8 @@ func withoutSuggestion(body string) string {
 	return body
 }
 
-// PlanSummary compares the comments on a pull request as a whole with the one that
-// is wanted. Without a text none is, but one that is there is told that there is
-// nothing left to say, with the other text.
+// PlanSummary compares the existing summary comments with the wanted text. If the text
+// is empty, it creates no comment, and an existing one gets the text nothingLeft.
 func PlanSummary(there []github.Comment, mine Mine, text, nothingLeft string) (create string, p Plan) {
 	var found []own
 	for _, c := range there {
@@ -161,7 +159,7 @@ func PlanSummary(there []github.Comment, mine Mine, text, nothingLeft string) (c
 	if body, m := mine.mark(aboutSummary, "", text); !found[0].marker.same(m) {
 		p.Edit = append(p.Edit, Edit{found[0].ID, body})
 	}
-	for _, c := range found[1:] { // of two runs at once
+	for _, c := range found[1:] { // two concurrent runs may each have created one
 		p.Delete = append(p.Delete, c.ID)
 	}
 	return create, p

@@ -13,20 +13,21 @@ const bot = "github-actions[bot]"
 
 var mine = review.Mine{Login: bot}
 
-// key is the key of a finding in tests.
+// key returns the key of a finding.
 func key(c string) string { return strings.Repeat(c, 32) }
 
-// said returns the comment that a plan makes for a text.
+// said returns the comment that a plan creates for a text.
 func said(t *testing.T, about, text string) string {
 	t.Helper()
-	p := review.PlanLines(nil, mine, []review.Comment{{Key: about, Anywhere: key("f"), Path: "a", Span: review.Span{From: 1, To: 1}, Body: text}}, nil, "This is mended.\n")
+	p := review.PlanLines(nil, mine, []review.Comment{{Key: about, Anywhere: key("f"), Path: "a", Span: review.Span{From: 1, To: 1}, Body: text}}, nil, "This is fixed.\n")
 	return p.Create[0].Body
 }
 
-// older is a comment as it was before its marker had more than a key and a hash.
+// older returns a comment with the marker of older versions, which had only a key and a
+// hash.
 func older(body string) string { return strings.Replace(body, " "+key("f")+" ", " ", 1) }
 
-// TestPlanLines looks at each thing that can become of a comment.
+// TestPlanLines covers every case of a comment.
 func TestPlanLines(t *testing.T) {
 	wanted := func(about, text string, line int) review.Comment {
 		return review.Comment{Key: key(about), Anywhere: key("f"), Path: "a.json", Span: review.Span{From: line, To: line}, Body: text}
@@ -40,7 +41,7 @@ func TestPlanLines(t *testing.T) {
 	by := func(author string, c github.Comment) github.Comment { c.Author = author; return c }
 	crlf := there(1, "a", "text", 5)
 	crlf.Body = strings.ReplaceAll(crlf.Body, "\n", "\r\n")
-	mended := github.Comment{ID: 1, Author: bot, Body: "<!-- kbctl:" + key("a") + " mended -->\nThis is mended.\n", Path: "a.json"}
+	mended := github.Comment{ID: 1, Author: bot, Body: "<!-- kbctl:" + key("a") + " mended -->\nThis is fixed.\n", Path: "a.json"}
 
 	elsewhere := there(1, "a", "text", 5)
 	elsewhere.Body = review.PlanLines(nil, review.Mine{Login: bot, Folder: "kb"}, []review.Comment{wanted("a", "text", 5)}, nil, "").Create[0].Body
@@ -49,7 +50,7 @@ func TestPlanLines(t *testing.T) {
 		name   string
 		there  []github.Comment
 		wanted []review.Comment
-		alive  string // keys of findings that are there besides
+		alive  string // keys of further findings
 		create int
 		edit   []int64
 		remove []int64
@@ -87,7 +88,7 @@ func TestPlanLines(t *testing.T) {
 			for _, c := range test.alive {
 				alive[key(string(c))] = true
 			}
-			p := review.PlanLines(test.there, mine, test.wanted, alive, "This is mended.\n")
+			p := review.PlanLines(test.there, mine, test.wanted, alive, "This is fixed.\n")
 			var edit []int64
 			for _, e := range p.Edit {
 				edit = append(edit, e.ID)
@@ -96,15 +97,15 @@ func TestPlanLines(t *testing.T) {
 				t.Errorf("got %+v", p)
 			}
 			after := carriedOut(test.there, p)
-			if again := review.PlanLines(after, mine, test.wanted, alive, "This is mended.\n"); !again.Empty() {
+			if again := review.PlanLines(after, mine, test.wanted, alive, "This is fixed.\n"); !again.Empty() {
 				t.Errorf("and once more %+v", again)
 			}
 		})
 	}
 }
 
-// TestPlanSuggestion: what a click accepts replaces the lines that the comment is
-// on, so they must be those that the suggestion is for.
+// A suggestion replaces the lines of its comment, so these must be the lines that it
+// was made for.
 func TestPlanSuggestion(t *testing.T) {
 	const before, after = "text\n\n```suggestion\nold\n```\n", "text\n\n````suggestion\n```suggestion\nnew\n````\n"
 	answer := github.Comment{ID: 99, ReplyTo: 1, Author: "somebody", Body: "why?"}
@@ -118,7 +119,7 @@ func TestPlanSuggestion(t *testing.T) {
 		name     string
 		there    []github.Comment
 		wanted   *review.Comment
-		edited   string // what the comment becomes, less its marker
+		edited   string // the edited comment without its marker
 		created  bool
 		deletion bool
 	}{
@@ -137,7 +138,7 @@ func TestPlanSuggestion(t *testing.T) {
 			wanted = append(wanted, *test.wanted)
 		}
 		alive := map[string]bool{key("a"): true}
-		p := review.PlanLines(test.there, mine, wanted, alive, "This is mended.\n")
+		p := review.PlanLines(test.there, mine, wanted, alive, "This is fixed.\n")
 		edited := ""
 		for _, e := range p.Edit {
 			_, edited, _ = strings.Cut(strings.ReplaceAll(e.Body, "\r", ""), "\n")
@@ -145,13 +146,13 @@ func TestPlanSuggestion(t *testing.T) {
 		if edited != test.edited || (len(p.Create) > 0) != test.created || (len(p.Delete) > 0) != test.deletion {
 			t.Errorf("%s: got %+v", test.name, p)
 		}
-		if again := review.PlanLines(carriedOut(test.there, p), mine, wanted, alive, "This is mended.\n"); !again.Empty() {
+		if again := review.PlanLines(carriedOut(test.there, p), mine, wanted, alive, "This is fixed.\n"); !again.Empty() {
 			t.Errorf("%s: and once more %+v", test.name, again)
 		}
 	}
 }
 
-// carriedOut is what is there after a plan.
+// carriedOut returns the comments after a plan.
 func carriedOut(there []github.Comment, p review.Plan) []github.Comment {
 	after := slices.DeleteFunc(slices.Clone(there), func(c github.Comment) bool { return slices.Contains(p.Delete, c.ID) })
 	for _, e := range p.Edit {
@@ -164,10 +165,10 @@ func carriedOut(there []github.Comment, p review.Plan) []github.Comment {
 	return after
 }
 
-// Without a name nothing is anybody's own.
+// Without a login, no comment is the run's own.
 func TestPlanNobody(t *testing.T) {
 	c := github.Comment{ID: 1, Body: said(t, key("a"), "x")}
-	if p := review.PlanLines([]github.Comment{c}, review.Mine{}, nil, nil, "This is mended.\n"); !p.Empty() {
+	if p := review.PlanLines([]github.Comment{c}, review.Mine{}, nil, nil, "This is fixed.\n"); !p.Empty() {
 		t.Errorf("got %+v", p)
 	}
 }

@@ -8,47 +8,45 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github"
 )
 
-// A Result is what posting a report has come to.
+// A Result is the result of posting a report.
 type Result struct {
-	// Check is made, unchanged or missing.
+	// Check is "made", "unchanged" or "missing".
 	Check string
-	// App is the slug of the app that the token belongs to, if it is one's.
+	// App is the slug of the app that owns the token. It is empty for a person.
 	App string
-	// Created, Edited and Deleted count comments, on lines and in all.
+	// Created, Edited and Deleted count all comments.
 	Created, Edited, Deleted int
-	// Refused says what could not be done.
+	// Refused are the requests that GitHub refused.
 	Refused []error
 }
 
-// String says it in a line.
 func (r *Result) String() string {
 	return fmt.Sprintf("check run %s; comments: %d new, %d edited, %d deleted", r.Check, r.Created, r.Edited, r.Deleted)
 }
 
-// Options say how to post.
+// Options configure [Post].
 type Options struct {
 	Page
-	// Lines are those that can be commented on.
+	// Lines are the lines that can have comments.
 	Lines Lines
-	// Login is whose comments are kbctl's own; empty to find out.
+	// Login is the owner of the token. If it is empty, Post finds it out.
 	Login string
-	// Files are those that the pull request has changed.
+	// Files are the files that the pull request changes.
 	Files []github.File
-	// Actions tells that the token is a workflow's.
+	// Actions means that the token is a workflow's.
 	Actions bool
-	// Dry makes plans and carries none of them out.
+	// Dry makes plans without carrying them out.
 	Dry bool
 }
 
-// mostRounds is how often something is looked at again that may have been carried
-// out.
+// mostRounds is how often Post looks for the result of an uncertain request.
 const mostRounds = 3
 
-// mostReview is how many comments go into one request.
+// mostReview is the number of comments in one request.
 const mostReview = 25
 
-// Post puts a report on its pull request: whatever is there already stays. The
-// error wraps [github.ErrReadOnly] if the token may not do any of it.
+// Post posts a report on its pull request and keeps what is already there. The error
+// wraps [github.ErrReadOnly] if the token may write nothing.
 func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result, error) {
 	p := &poster{service: s, report: r, Options: o, result: &Result{Check: "unchanged"}}
 	run, annotations := checkRun(r, o)
@@ -73,11 +71,11 @@ type poster struct {
 	service github.Service
 	report  *Report
 	result  *Result
-	person  bool // whom the token belongs to, rather than an app
+	person  bool // the token belongs to a person, not an app
 }
 
-// check posts the check run. Tokens of people may not have any, which leaves the
-// comments.
+// check posts the check run. A person's token may not create one; then only the
+// comments are posted.
 func (p *poster) check(ctx context.Context, run github.NewCheckRun, annotations []github.Annotation) error {
 	c := &checker{service: p.service, run: run, annotations: annotations, result: p.result}
 	if p.Dry {
@@ -96,10 +94,10 @@ func (p *poster) check(ctx context.Context, run github.NewCheckRun, annotations 
 	return err
 }
 
-// mine are the comments of this run.
+// mine identifies the comments of this run.
 func (p *poster) mine() Mine { return Mine{Login: p.Login, Folder: p.report.Folder} }
 
-// identify finds out whose comments are kbctl's own.
+// identify finds out which login writes kbctl's comments.
 func (p *poster) identify(ctx context.Context) (err error) {
 	if p.Login != "" {
 		return nil
@@ -117,17 +115,17 @@ func (p *poster) identify(ctx context.Context) (err error) {
 		p.Login, err = p.suppose(ctx)
 		return err
 	case p.result.Check == "missing":
-		return fmt.Errorf("%w; without a check run nobody can tell whose comments are kbctl's, so there are none either, unless --login says who the token belongs to", errors.Join(p.result.Refused...))
-	default: // all comments would be made anew by each run
-		return errors.New("GitHub does not say which app the token belongs to, so nobody can tell whose comments are kbctl's; say with --login under which name the token writes")
+		return fmt.Errorf("%w; without a check run kbctl cannot find its own comments, so it creates none; name the token's owner with --login", errors.Join(p.result.Refused...))
+	default: // otherwise each run would create all comments again
+		return errors.New("GitHub does not reveal which app owns the token, so kbctl cannot find its own comments; set --login to the name under which the token writes")
 	}
 	return nil
 }
 
-// comments posts those on lines, and the one that sums up.
+// comments posts the comments on lines and the summary.
 func (p *poster) comments(ctx context.Context) error {
 	err := rounds(ctx, p.service, func() error { return p.onLines(ctx) })
-	if errors.Is(err, github.ErrRefused) { // somebody has pushed meanwhile; the next run knows better
+	if errors.Is(err, github.ErrRefused) { // there was a push in the meantime; the run for that push will comment
 		p.result.Refused = append(p.result.Refused, err)
 		err = nil
 	}
@@ -141,8 +139,8 @@ func (p *poster) comments(ctx context.Context) error {
 	return err
 }
 
-// rounds repeats what may have been carried out, which looks at what is there each
-// time, and after a while: what has failed may be carried out yet.
+// rounds repeats an uncertain operation after a pause, because a failed request may
+// still take effect. The operation checks what exists each time.
 func rounds(ctx context.Context, s github.Service, do func() error) error {
 	for round := 0; ; round++ {
 		err := do()
@@ -164,7 +162,7 @@ func (p *poster) onLines(ctx context.Context) error {
 	for _, f := range p.report.Findings {
 		alive[f.Key] = true
 	}
-	if len(p.report.Findings) < p.report.Caused.Sum() { // nobody can tell which are gone
+	if len(p.report.Findings) < p.report.Caused.Sum() { // the missing findings may still exist
 		for _, c := range there {
 			if m, ok := p.mine().marker(c); ok {
 				alive[m.about] = true
@@ -196,7 +194,7 @@ func (p *poster) summary(ctx context.Context) error {
 	return p.carryOut(ctx, plan, p.service.EditComment, p.service.DeleteComment)
 }
 
-// carryOut does what a plan says, what takes back before what adds.
+// carryOut carries out a plan. It deletes before it creates.
 func (p *poster) carryOut(ctx context.Context, plan Plan, edit func(context.Context, int64, string) error, remove func(context.Context, int64) error) error {
 	if p.Dry {
 		p.result.Created += len(plan.Create)

@@ -15,7 +15,7 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/review"
 )
 
-// atOnce is a clock that does not wait. What goes on meanwhile is done.
+// atOnce is a clock that jumps forward and calls a function meanwhile.
 type atOnce struct {
 	now       time.Time
 	meanwhile func()
@@ -33,7 +33,7 @@ func (c *atOnce) Sleep(ctx context.Context, d time.Duration) error {
 
 func (c *atOnce) Jitter(d time.Duration) time.Duration { return d }
 
-// A pull is a pull request with a file of many lines, all of them new.
+// A pull is a pull request that adds a file of many lines.
 type pull struct {
 	server *githubtest.Server
 	client *github.Client
@@ -85,7 +85,7 @@ func openIn(t *testing.T, g githubtest.Git, findings int) *pull {
 	return p
 }
 
-// list looks at which files the pull request changes.
+// list reads which files the pull request changes.
 func (p *pull) list(t *testing.T) {
 	t.Helper()
 	files, _, err := p.client.Files(context.Background(), 7)
@@ -98,7 +98,7 @@ func (p *pull) list(t *testing.T) {
 func finding(i int) review.Finding {
 	return review.Finding{
 		Rule: "empty-action", Severity: "error", File: "new.json", Line: i + 1, EndLine: i + 1, Column: 1, EndColumn: 4,
-		Key: fmt.Sprintf("%032x", i), Message: fmt.Sprintf("message %d", i), Hint: "mend it", Changed: true,
+		Key: fmt.Sprintf("%032x", i), Message: fmt.Sprintf("message %d", i), Hint: "fix it", Changed: true,
 	}
 }
 
@@ -108,17 +108,17 @@ func (p *pull) post() (*review.Result, error) {
 	})
 }
 
-// writes are the requests of the log that wrote something.
+// writes returns the logged requests that write.
 func (p *pull) writes() []string {
 	return slices.DeleteFunc(p.server.Log(), func(line string) bool { return strings.HasPrefix(line, "GET ") })
 }
 
-// check holds what is there against the report: each thing once.
+// check compares the state of GitHub with the report: everything exists exactly once.
 func (p *pull) check(t *testing.T, comments, annotations int) {
 	t.Helper()
 	whole, lines := p.server.Comments(7)
 	if len(lines) != comments || len(whole) != 1 {
-		t.Errorf("%d comments on lines and %d besides, want %d and 1", len(lines), len(whole), comments)
+		t.Errorf("%d comments on lines and %d others, want %d and 1", len(lines), len(whole), comments)
 	}
 	checks := p.server.Checks()
 	if len(checks) != 1 || len(checks[0].Annotations) != annotations || checks[0].Status != "completed" || checks[0].Conclusion != "failure" {
@@ -127,19 +127,19 @@ func (p *pull) check(t *testing.T, comments, annotations int) {
 	seen := make(map[githubtest.Annotation]bool)
 	for _, a := range checks[0].Annotations {
 		if seen[a] {
-			t.Errorf("twice: %+v", a)
+			t.Errorf("duplicate: %+v", a)
 		}
 		seen[a] = true
 	}
 	p.server.Log()
 	result, err := p.post()
 	if writes := p.writes(); err != nil || len(writes) > 0 || result.Check != "unchanged" {
-		t.Errorf("once more: %v, %v, %v", result, err, writes)
+		t.Errorf("second run: %v, %v, %v", result, err, writes)
 	}
 }
 
-// A request has at most 50 annotations, which the server sees to, and a review at
-// most 25 comments, of which there are at most 50.
+// A request has at most 50 annotations, which the server checks. A review has at most
+// 25 comments, of at most 50 in total.
 func TestMany(t *testing.T) {
 	g := thousandLines(t)
 	for _, test := range []struct{ findings, comments, annotations, requests int }{
@@ -156,7 +156,8 @@ func TestMany(t *testing.T) {
 	}
 }
 
-// Whatever fails after it was carried out, or before, is there once in the end.
+// After a failure before or after a request was carried out, everything exists exactly
+// once.
 func TestUncertain(t *testing.T) {
 	g := thousandLines(t)
 	for _, path := range []string{"/check-runs", "/check-runs/", "/pulls/7/reviews", "/issues/7/comments"} {
@@ -173,7 +174,7 @@ func TestUncertain(t *testing.T) {
 	}
 }
 
-// What is carried out only after it has failed is there once, too.
+// A failed request that takes effect later does not lead to duplicates.
 func TestLate(t *testing.T) {
 	g := thousandLines(t)
 	for _, path := range []string{"/check-runs", "/pulls/7/reviews", "/issues/7/comments"} {
@@ -182,12 +183,12 @@ func TestLate(t *testing.T) {
 		if _, err := p.post(); err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
-		p.server.Land() // if nobody has waited
+		p.server.Land() // in case there was no wait
 		p.check(t, 50, 60)
 	}
 }
 
-// A list that is none is no reason to say anything anew.
+// An invalid list does not make Post create anything again.
 func TestNoList(t *testing.T) {
 	g := thousandLines(t)
 	for _, path := range []string{"/check-runs", "/pulls/7/comments", "/issues/7/comments"} {
@@ -204,7 +205,7 @@ func TestNoList(t *testing.T) {
 	}
 }
 
-// What fails for good is said, and nothing is there twice.
+// A permanent failure is reported, and nothing is created twice.
 func TestDown(t *testing.T) {
 	p := open(t, 3)
 	p.server.Break(githubtest.Fault{Method: "POST", Path: "/pulls/7/reviews", Status: 502, After: false, Times: 99})
@@ -216,7 +217,7 @@ func TestDown(t *testing.T) {
 	}
 }
 
-// A limit turns a request away, which then is sent again.
+// A request that a rate limit refused is sent again.
 func TestLimited(t *testing.T) {
 	p := open(t, 3)
 	secondary := "https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits"
@@ -228,7 +229,8 @@ func TestLimited(t *testing.T) {
 	p.check(t, 3, 3)
 }
 
-// Somebody has pushed meanwhile: the comments on lines are refused, the rest is said.
+// If there was a push in the meantime, GitHub refuses the comments on lines. The rest
+// is posted.
 func TestPushed(t *testing.T) {
 	p := open(t, 3)
 	p.git.Commit("change", "", map[string][]byte{"new.json": []byte("short\n")})
@@ -241,7 +243,7 @@ func TestPushed(t *testing.T) {
 	}
 }
 
-// A token that only reads says so, and one of a person cannot make check runs.
+// A read-only token is reported. A person's token cannot create check runs.
 func TestReadOnly(t *testing.T) {
 	p := open(t, 3)
 	p.server.Denied = []string{"checks: write", "pull-requests: write"}
@@ -250,8 +252,8 @@ func TestReadOnly(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	p.report.Findings, p.report.Caused = nil, review.Counts{}
-	if _, err := p.post(); !errors.Is(err, github.ErrReadOnly) { // or nobody would ever say that all is well
-		t.Errorf("with nothing to say: %v", err)
+	if _, err := p.post(); !errors.Is(err, github.ErrReadOnly) { // otherwise the missing success would go unnoticed
+		t.Errorf("without findings: %v", err)
 	}
 	p = open(t, 3)
 	p.server.Denied, p.server.Login, p.server.Slug = []string{"checks: write"}, "maintainer", ""
@@ -261,8 +263,8 @@ func TestReadOnly(t *testing.T) {
 	}
 }
 
-// A token that nobody knows the name of makes no comments: the next run would make
-// them again.
+// If the token's login is unknown, Post creates no comments, because the next run would
+// create them again.
 func TestNameless(t *testing.T) {
 	p := open(t, 3)
 	p.server.Slug = ""
@@ -272,7 +274,7 @@ func TestNameless(t *testing.T) {
 		return err
 	}
 	for range 2 {
-		if err := post(review.Options{}); err == nil || !strings.Contains(err.Error(), "say with --login under which name") || errors.Is(err, github.ErrReadOnly) {
+		if err := post(review.Options{}); err == nil || !strings.Contains(err.Error(), "set --login to the name") || errors.Is(err, github.ErrReadOnly) {
 			t.Errorf("got %v", err)
 		}
 	}
@@ -292,8 +294,8 @@ func TestNameless(t *testing.T) {
 	}
 }
 
-// Two knowledge bases of one repository leave each other alone, and the one at the
-// top, too, though their findings have the same keys.
+// Several knowledge bases of one repository, including one at the top, do not touch
+// each other's comments, although their findings have the same keys.
 func TestBases(t *testing.T) {
 	p := open(t, 3)
 	for round := range 2 {
@@ -322,7 +324,7 @@ func TestBases(t *testing.T) {
 			t.Errorf("the comment of %q begins %.80q", want, text)
 		}
 	}
-	p.report.Folder, p.report.Findings, p.report.Caused = "kb1", nil, review.Counts{} // all mended
+	p.report.Folder, p.report.Findings, p.report.Caused = "kb1", nil, review.Counts{} // all fixed
 	if _, err := p.post(); err != nil {
 		t.Fatal(err)
 	}
@@ -331,8 +333,8 @@ func TestBases(t *testing.T) {
 	}
 }
 
-// A renamed file takes its answered comments along: nothing is mended by that, and
-// nothing said twice.
+// Comments with replies follow a renamed file. The finding is neither fixed nor
+// reported twice.
 func TestFollow(t *testing.T) {
 	p := open(t, 2)
 	for i := range p.report.Findings {
@@ -360,30 +362,30 @@ func TestFollow(t *testing.T) {
 			at = append(at, fmt.Sprint(c.Path, " ", c.Line))
 		}
 		if got := strings.Join(at, ", "); got != "new.json 1, new.json 1, dir/new.json 2" || after[0].Body != before[0].Body {
-			t.Errorf("there are comments at %s; the first says %s", got, after[0].Body)
+			t.Errorf("there are comments at %s; the first is %s", got, after[0].Body)
 		}
 	}
-	p.report.Findings, p.report.Caused = nil, review.Counts{} // all mended
+	p.report.Findings, p.report.Caused = nil, review.Counts{} // all fixed
 	if _, err := p.post(); err != nil {
 		t.Fatal(err)
 	}
-	if _, after := p.server.Comments(7); len(after) != 2 || !strings.HasSuffix(after[0].Body, "\nThis is mended.\n") {
+	if _, after := p.server.Comments(7); len(after) != 2 || !strings.HasSuffix(after[0].Body, "\nThis is fixed.\n") {
 		t.Errorf("got %+v", after)
 	}
 }
 
-// An answered comment goes along with a file that the pull request renames, or that
-// has come under its name in another folder. Any other finding of the same words is
-// another one: what was answered is mended.
+// A comment with replies follows a file that the pull request renames, or that appears
+// in another folder under the same name. A finding with the same text elsewhere is a
+// different one: the old one counts as fixed.
 func TestFollowOnly(t *testing.T) {
 	text := func(first string) []byte { return []byte(first + "\n" + strings.Repeat("line\n", 50)) }
 	old := text("old")
 	for _, test := range []struct {
 		name              string
 		base, first, then map[string][]byte
-		was, is           string // files with the finding
+		was, is           string // the files with the finding
 		mended            bool
-		comments          string // in the end, of which one is the answer
+		comments          string // afterwards; one of them is the reply
 	}{
 		{"moved", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "b/x": text("")}, "a/x", "b/x", false, "a/x a/x"},
 		{"renamed in the base", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")}, map[string][]byte{"a/x": nil, "a/y": text("new")}, "a/x", "a/y", false, "a/x a/x"},
@@ -424,15 +426,15 @@ func TestFollowOnly(t *testing.T) {
 					}
 				}
 				slices.Sort(at)
-				if got := strings.Join(at, " "); got != test.comments || strings.HasSuffix(body, "\nThis is mended.\n") != test.mended {
-					t.Errorf("there are comments in %s; the answered one says %s", got, body)
+				if got := strings.Join(at, " "); got != test.comments || strings.HasSuffix(body, "\nThis is fixed.\n") != test.mended {
+					t.Errorf("there are comments in %s; the one with a reply is %s", got, body)
 				}
 			}
 		})
 	}
 }
 
-// find has the report find the same in the first line of each of some files.
+// find sets the report's findings: the same one in the first line of each file.
 func (p *pull) find(files string) {
 	p.report.Findings = nil
 	for _, file := range strings.Fields(files) {
@@ -450,7 +452,7 @@ func (p *pull) mustPost(t *testing.T) {
 	}
 }
 
-// A dry run says what would be, and writes nothing.
+// A dry run reports what it would do and writes nothing.
 func TestDry(t *testing.T) {
 	p := open(t, 3)
 	result, err := review.Post(context.Background(), p.client, p.report, review.Options{Lines: p.lines, Dry: true})
@@ -459,7 +461,7 @@ func TestDry(t *testing.T) {
 	}
 }
 
-// A finding that a report has no room for may be there still.
+// A finding that is missing in a shortened report may still exist.
 func TestNotMended(t *testing.T) {
 	p := open(t, 1)
 	if _, err := p.post(); err != nil {
@@ -467,11 +469,11 @@ func TestNotMended(t *testing.T) {
 	}
 	_, lines := p.server.Comments(7)
 	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: lines[0].ID, Path: lines[0].Path, Line: 1, From: 1, Commit: lines[0].Commit})
-	p.report.Findings = nil // of one
+	p.report.Findings = nil // the count stays 1
 	if _, err := p.post(); err != nil {
 		t.Fatal(err)
 	}
 	if _, after := p.server.Comments(7); after[0].Body != lines[0].Body {
-		t.Errorf("it says %q", after[0].Body)
+		t.Errorf("the comment is %q", after[0].Body)
 	}
 }

@@ -9,22 +9,22 @@ import (
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
-// A Page is where a report is shown.
+// A Page is the place where a report is shown.
 type Page struct {
-	// Server is GitHub's web page, https://github.com, and Repository OWNER/NAME.
+	// Server is the URL of GitHub, https://github.com, and Repository is OWNER/NAME.
 	Server, Repository string
-	// Most is how many bytes there may be.
+	// Most limits the bytes of the page.
 	Most int
 }
 
-// Sizes of pages, in bytes. GitHub takes 65,536 characters of a comment and 65,535
-// of a check run's summary.
+// The sizes of pages in bytes. GitHub accepts 65,536 characters in a comment and 65,535
+// in a check run's summary.
 const (
 	MostComment    = 60_000
 	MostJobSummary = 900_000
 )
 
-// Markdown sums a report up. What there is no room for is counted.
+// Markdown returns a summary of the report. It counts what does not fit.
 func (r *Report) Markdown(p Page) string {
 	if nothingToSay(r) {
 		return ""
@@ -43,11 +43,11 @@ func (r *Report) Markdown(p Page) string {
 		}
 	}
 	w.findings("", here)
-	w.findings("\n**In files that it does not touch, but breaks:**\n", elsewhere)
-	if left := r.Caused.Sum() - len(r.Findings); left > 0 { // nobody knows in which
+	w.findings("\n**In files that it breaks without changing them:**\n", elsewhere)
+	if left := r.Caused.Sum() - len(r.Findings); left > 0 { // whether their files changed is unknown
 		fmt.Fprintf(&w.b, "\nNot listed here: %d more.\n", left)
 	}
-	w.folded(fmt.Sprintf("Mended: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
+	w.folded(fmt.Sprintf("Fixed: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
 	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), cardItems(r.Cards), r.CardsLeft)
 	if drawn := r.Graph.mermaid(); len(r.Graph.Edges) > 0 && w.fits(drawn) {
 		w.folded(r.Graph.title(), list{1, func(int) string { return drawn }}, r.Graph.Left)
@@ -56,35 +56,36 @@ func (r *Report) Markdown(p Page) string {
 	return w.b.String()
 }
 
-// held says that a change alters what the base is held to, and what comes of it.
+// policyText describes the changes of the configuration and the baseline, and their
+// effects.
 func policyText(r *Report) string {
 	var said []string
 	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
 	if r.Config {
-		say("It changes what the knowledge base is held to: its configuration, or its baseline.")
+		say("It changes the configuration or the baseline.")
 	}
 	if r.Silenced.Sum() > 0 {
-		say("It ignores %s of what it causes, which counts from the next change on.", r.Silenced)
+		say("It ignores %s that it causes; that takes effect with the next change.", r.Silenced)
 	}
 	if r.Unclear != "" {
-		say("What it relaxes is unknown: %s.", markdown.Inline(r.Unclear))
+		say("It is unknown what it relaxes: %s.", markdown.Inline(r.Unclear))
 	}
 	if r.Outside > 0 {
-		say("Records and logs that it leaves where nobody looks any more, for the configuration names other folders: **%d**.", r.Outside)
+		say("Records and logs that it leaves outside of the configured folders: **%d**.", r.Outside)
 	}
 	if r.Accepted > 0 {
-		say("It adds %d of what it causes to the baseline, which counts from the next change on.", r.Accepted)
+		say("It adds %s that it causes to the baseline; that takes effect with the next change.", wording.Count(r.Accepted, "finding"))
 	}
 	if r.Relaxed > 0 {
-		say("Of what it causes, %d %s of rules that it turns off or down, which counts from the next change on.", r.Relaxed, wording.Verb(r.Relaxed, "is", "are"))
+		say("It turns off or lowers the rules of %s that it causes; that takes effect with the next change.", wording.Count(r.Relaxed, "finding"))
 	}
 	if r.Uncovered > 0 {
-		say("It brings up %d of what was here before.", r.Uncovered)
+		say("It brings up %s that existed before.", wording.Count(r.Uncovered, "finding"))
 	}
 	return strings.Join(said, " ")
 }
 
-// heading is the first line of a page.
+// heading returns the first line of a page.
 func heading(r *Report) string {
 	heading := "### kbctl"
 	if r.Folder != "" {
@@ -96,31 +97,31 @@ func heading(r *Report) string {
 	return heading
 }
 
-// nothingLeft is the page when there is nothing to say any more.
+// nothingLeft returns the page for a report with nothing to say.
 func nothingLeft(r *Report) string {
-	return heading(r) + "\n\nThis pull request changes nothing that kbctl has anything to say about.\n"
+	return heading(r) + "\n\nkbctl has nothing to report about this pull request.\n"
 }
 
-// verdict says in a sentence or two what came of it.
+// verdict sums up the report in a few sentences.
 func verdict(r *Report) string {
 	said := "This pull request causes no findings"
 	if r.Caused.Sum() > 0 {
 		said = fmt.Sprintf("This pull request causes **%s**", r.Caused)
 	}
 	if r.Mended.Sum() > 0 {
-		said += fmt.Sprintf(" and mends %s", r.Mended)
+		said += fmt.Sprintf(" and fixes %s", r.Mended)
 	}
 	said += "."
 	if r.Gone.Sum() > 0 {
-		said += fmt.Sprintf(" %s went with what it deletes or takes out of sight.", upper(r.Gone.String()))
+		said += fmt.Sprintf(" Gone, because their files are deleted or no longer checked: %s.", r.Gone)
 	}
 	if r.Old > 0 {
-		said += fmt.Sprintf(" %s here before and not listed.", wording.Count(r.Old, "other")+wording.Verb(r.Old, " was", " were"))
+		said += fmt.Sprintf(" %s existed before and %s not listed.", wording.Count(r.Old, "other"), wording.Verb(r.Old, "is", "are"))
 	}
 	return said
 }
 
-// String counts in words, without what there is none of.
+// String returns the counts as text, without zeros.
 func (c Counts) String() string {
 	var parts []string
 	for _, part := range []struct {
@@ -137,23 +138,21 @@ func (c Counts) String() string {
 	return strings.Join(parts, ", ")
 }
 
-func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
-
 func (g *Graph) title() string {
 	return fmt.Sprintf("Transitions: %d added, %d removed", g.Added, g.Removed)
 }
 
-// A writer makes a page up to a size.
+// A writer writes a page of a limited size.
 type writer struct {
 	page Page
 	head string
 	b    strings.Builder
 }
 
-// tail is kept for what ends the page and its parts, in bytes.
+// tail is the number of bytes reserved for the ends of the page and its parts.
 const tail = 500
 
-// fits tells whether there is room for a text.
+// fits reports whether there is room for a text.
 func (w *writer) fits(text string) bool { return w.b.Len()+len(text)+tail <= w.page.Most }
 
 // add adds a text if there is room for it.
@@ -165,7 +164,7 @@ func (w *writer) add(text string) bool {
 	return true
 }
 
-// shown is how many findings stand open; more of them are folded.
+// shown is the number of findings that are not folded.
 const shown = 10
 
 // findings lists findings. It shows the first and folds the others.
@@ -184,7 +183,6 @@ func (w *writer) findings(heading string, findings []Finding) {
 	w.folded(fmt.Sprintf("%d more", len(findings)-n), w.items(findings[n:]), 0)
 }
 
-// items yields findings as items of a list.
 func (w *writer) items(findings []Finding) list {
 	return list{len(findings), func(i int) string { return w.item(&findings[i]) }}
 }
@@ -193,7 +191,7 @@ func (w *writer) item(f *Finding) string {
 	return fmt.Sprintf("- %s, %s: %s (%s)\n", f.Severity, w.place(f.File, f.Line), markdown.Inline(f.Message), ruleLink(f.Rule))
 }
 
-// place is a file and a line, and leads there.
+// place returns a file and a line, with a link if the page's server is known.
 func (w *writer) place(file string, line int) string {
 	name := markdown.Code(fmt.Sprintf("%s:%d", file, line))
 	if w.page.Server == "" {

@@ -9,7 +9,7 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/review"
 )
 
-// A page is never larger than GitHub takes, and counts what it has no room for.
+// A page never exceeds GitHub's limit, and counts what does not fit.
 func TestSize(t *testing.T) {
 	for _, size := range []int{10, 500, 1500} {
 		r := hostile("x")
@@ -32,22 +32,21 @@ func TestSize(t *testing.T) {
 				n, _ := strconv.Atoi(m[1])
 				left += n
 			}
-			if better := strings.Count(page, "Mended: 1 info</summary>"); items-better+left != 5000 && !(better == 0 && items+left == 5000) {
+			if better := strings.Count(page, "Fixed: 1 info</summary>"); items-better+left != 5000 && !(better == 0 && items+left == 5000) {
 				t.Errorf("messages of %d, pages of %d: %d listed, %d counted", size, most, items, left)
 			}
 			if strings.Count(page, "<details>") != strings.Count(page, "</details>") || !strings.Contains(page, "<sub>Compared with") {
-				t.Errorf("the page does not end: %q", page[len(page)-300:])
+				t.Errorf("the page is incomplete: %q", page[len(page)-300:])
 			}
 		}
 	}
 }
 
-// TestLeft: nobody knows which files those findings are in that a report has no room
-// for.
+// The files of findings that a shortened report lacks are unknown.
 func TestLeft(t *testing.T) {
 	r := &review.Report{FailOn: "error", Caused: review.Counts{Errors: 5}, Findings: []review.Finding{finding(1), finding(2)}}
 	page := r.Markdown(review.Page{Most: review.MostComment})
-	if strings.Contains(page, "does not touch") || !strings.Contains(page, "\n\nNot listed here: 3 more.\n") {
+	if strings.Contains(page, "breaks without") || !strings.Contains(page, "\n\nNot listed here: 3 more.\n") {
 		t.Errorf("got %s", page)
 	}
 	r.Findings = nil
@@ -60,19 +59,20 @@ func TestMarkdown(t *testing.T) {
 	r := &review.Report{Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error"}
 	page := review.Page{Most: review.MostComment}
 	if got := r.Markdown(page); got != "" {
-		t.Errorf("nothing to say is %q", got)
+		t.Errorf("without anything to say, the page is %q", got)
 	}
 	r.Mended, r.Gone, r.Old = review.Counts{Errors: 2, Infos: 3}, review.Counts{Warnings: 1}, 1
-	if got, want := r.Markdown(page), "This pull request causes no findings and mends 2 errors, 3 info. 1 warning went with what it deletes or takes out of sight. 1 other was here before and not listed.\n"; !strings.Contains(got, want) {
+	if got, want := r.Markdown(page), "This pull request causes no findings and fixes 2 errors, 3 info. Gone, because their files are deleted or no longer checked: 1 warning. 1 other existed before and is not listed.\n"; !strings.Contains(got, want) {
 		t.Errorf("got %s", got)
 	}
 	r.Config, r.Silenced, r.Accepted, r.Relaxed, r.Uncovered = true, review.Counts{Errors: 1}, 2, 4, 3
 	r.Unclear, r.Outside = "the former configuration cannot be read", 2
 	said := r.Markdown(page)
 	for _, want := range []string{
-		"its configuration, or its baseline. It ignores 1 error of what it causes, which counts from the next change on. " +
-			"What it relaxes is unknown: the former configuration cannot be read. Records and logs that it leaves where nobody looks any more, for the configuration names other folders: **2**. " +
-			"It adds 2 of what it causes to the baseline, which counts from the next change on. Of what it causes, 4 are of rules that it turns off or down, which counts from the next change on. It brings up 3 of what was here before.\n",
+		"It changes the configuration or the baseline. It ignores 1 error that it causes; that takes effect with the next change. " +
+			"It is unknown what it relaxes: the former configuration cannot be read. Records and logs that it leaves outside of the configured folders: **2**. " +
+			"It adds 2 findings that it causes to the baseline; that takes effect with the next change. " +
+			"It turns off or lowers the rules of 4 findings that it causes; that takes effect with the next change. It brings up 3 findings that existed before.\n",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no %q in %s", want, said)

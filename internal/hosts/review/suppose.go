@@ -7,9 +7,9 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github"
 )
 
-// suppose is under whose name an app's token would write, as far as what is there
-// tells: a check run of kbctl's, or else a comment with its marker by an app, for
-// no person's name has brackets. It is good enough where nothing is written.
+// suppose guesses the login under which an app's token writes, from what exists: a
+// check run of kbctl, or else a comment with its marker by an app. A person's login has
+// no brackets. The guess is good enough for a dry run.
 func (p *poster) suppose(ctx context.Context) (login string, err error) {
 	run, _ := checkRun(p.report, p.Options)
 	runs, err := p.service.CheckRuns(ctx, run.Commit, run.Name)
@@ -35,5 +35,5 @@ func (p *poster) suppose(ctx context.Context) (login string, err error) {
 	return "", nil
 }
 
-// bot is what GitHub puts behind an app's slug where it shows who wrote something.
+// bot is the suffix that GitHub appends to an app's slug in logins.
 const bot = "[bot]"
