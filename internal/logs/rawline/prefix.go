@@ -2,7 +2,10 @@
 // log: escape sequences, timestamps and step numbers.
 package rawline
 
-import "regexp"
+import (
+	"bytes"
+	"regexp"
+)
 
 // Date and Clock match the parts of a timestamp. Clock includes the time zone.
 const (
@@ -11,9 +14,9 @@ const (
 )
 
 var (
-	// stamp matches a byte order mark, or the time that a CI service, a container runtime
-	// or a logger prints before a line, with the codes that GitLab and Kubernetes add.
-	stamp = regexp.MustCompile(`^(?:\x{FEFF}|\[?` + Date + `[T ]` + Clock + `\]?(?: \d\d[OE][ +]| std(?:out|err) [FP] |[ \t])?)`)
+	// stamp matches the time that a CI service, a container runtime or a logger prints
+	// before a line, with the codes that GitLab and Kubernetes add.
+	stamp = regexp.MustCompile(`^\[?` + Date + `[T ]` + Clock + `\]?(?: \d\d[OE][ +]| std(?:out|err) [FP] |[ \t])?`)
 	// step matches the number of a BuildKit step and the seconds since its start.
 	step = regexp.MustCompile(`^#[0-9]+ [0-9]+\.[0-9]+ `)
 )
@@ -21,10 +24,17 @@ var (
 // longestPrefix limits how many bytes of a line the regexes see.
 const longestPrefix = 64
 
+const byteOrderMark = "\uFEFF"
+
 // Stamp returns the length of the timestamp or byte order mark at the start of a
 // line.
 func Stamp(line []byte) int {
-	if len(line) == 0 || line[0] != '[' && line[0] != 0xEF && (line[0] < '0' || line[0] > '9') {
+	if bytes.HasPrefix(line, []byte(byteOrderMark)) {
+		return len(byteOrderMark)
+	}
+	// Most lines have no dash or slash after a year, and need no regex.
+	year := bytes.TrimPrefix(line, []byte("["))
+	if len(year) < 5 || year[0] < '0' || year[0] > '9' || year[4] != '-' && year[4] != '/' {
 		return 0
 	}
 	return length(stamp, line)
