@@ -74,14 +74,14 @@ func FuzzSearch(f *testing.F) {
 	f.Add([]byte("error\r\n\x1b[31mfoo\n\n  bar\ntas\u212a \xff\x00"), `foo\s+bar`, uint16(0))
 	f.Add([]byte(strings.Repeat("x", 300)+"error"+strings.Repeat("error ", 300)), `x.{0,20}error`, uint16(77))
 	regexes, _ := fromCorpus(f)
-	always, real := parse(f, samples), parse(f, regexes)
+	always, found := parse(f, samples), parse(f, regexes)
 	f.Fuzz(func(t *testing.T, log []byte, source string, size uint16) {
 		if len(log) > most {
 			t.Skip()
 		}
 		patterns := slices.Clone(always)
-		for i := int(size) % 43; i < len(real); i += 43 {
-			patterns = append(patterns, real[i])
+		for i := int(size) % 43; i < len(found); i += 43 {
+			patterns = append(patterns, found[i])
 		}
 		if p, err := regex.Parse(source, false); err == nil {
 			patterns = append(patterns, p)
