@@ -11,8 +11,7 @@ import (
 // the text, even where the engine takes exponential time.
 //
 // The model is an engine without memory that repeats a loop only if its last iteration
-// matched a character. The engines of Python, JavaScript, PCRE and Java work
-// this way.
+// matched a character. The engines of Python, JavaScript, PCRE and Java work so.
 type walk struct {
 	nodes   []walkNode
 	root    int32

@@ -12,14 +12,16 @@ import (
 
 var badURL = &lint.Rule{
 	Name: "bad-url", Group: "content", Severity: lint.Warning,
-	Title: "a URL that readers cannot follow, or that leads to no page in particular",
-	Doc: `Sources and the official documentation are pages that any reader can open: http or https, a host that is
-on the public internet, no user name or password, no white space. A source is a page that bears out what it
-is cited for, so the front page of a site or of its documentation is none, unless the text speaks of the
-site itself; nor is it the page of a section that is named.
+	Title: "readers cannot follow a URL, or it leads to no page in particular",
+	Doc: `Any reader must be able to open sources and the official documentation. Their URLs use http or https and a
+host on the public internet. They have no user name, password or white space. A source is a page that
+supports what it is cited for. So the front page of a site or of its documentation is not a source, unless
+the text is about the site itself. If official_doc_section names a section, official_doc_url is not a
+front page either.
 
-The rule looks at the URL alone and never at the network, but for kbctl check --online, which asks each page
-once. Only the answers 404 and 410 are findings: servers refuse programs, or are down, for many reasons.`,
+The rule checks only the URL and does not use the network. kbctl check --online also asks for each page
+once. Only the answers 404 and 410 are findings, because servers reject programs or are down for many
+other reasons.`,
 	Hint: "give the full public URL of the page, with https",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for at := range citations(r) {
@@ -28,8 +30,8 @@ once. Only the answers 404 and 410 are findings: servers refuse programs, or are
 			} else if at.claim != "" && web.Landing(at.url) && !names(at.claim, web.Site(at.url)) {
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: at.pointer()},
-					Message: fmt.Sprintf("%q is a front page, which bears nothing out", clip(at.url)),
-					Hint:    "cite the page that says it, or leave the source out",
+					Message: fmt.Sprintf("%q is a front page, which supports nothing in particular", clip(at.url)),
+					Hint:    "cite the page that says it, or remove the source",
 				})
 			}
 		}
@@ -37,7 +39,7 @@ once. Only the answers 404 and 410 are findings: servers refuse programs, or are
 	Base: askOnline,
 }
 
-// names tells whether a text speaks of a site, however it spells its name.
+// names reports whether a text names a site, however it spells the name.
 func names(text, site string) bool {
 	letters := func(r rune) rune {
 		if 'a' <= r && r <= 'z' || '0' <= r && r <= '9' {
@@ -68,7 +70,7 @@ func askOnline(p *lint.Pass) {
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: at.pointer()},
 					Message: fmt.Sprintf("%q is gone: its server answers %d %s", clip(at.url), status, http.StatusText(status)),
-					Hint:    "find where the page is now, or one that says the same",
+					Hint:    "find the new address of the page, or another page that says the same",
 				})
 			}
 		}

@@ -11,9 +11,9 @@ import (
 var cardOrphan = &lint.Rule{
 	Name: "card-orphan", Group: "cards", Severity: lint.Warning,
 	Title: "a card has no record",
-	Doc: `Cards lie beside their records. A card whose record was removed or renamed still tells readers what it
-told before, and nobody will ever mend it. Only files that kbctl itself would have written count, told by
-their line "- **ID:**" or, in Chinese, "- **编号：**"; other markdown is left alone.`,
+	Doc: `Cards are next to their records. If a record was removed or renamed, its old card still shows outdated
+advice, and nothing updates it. The rule reports only files that kbctl itself would have written. It
+recognizes them by the line "- **ID:**" or, in Chinese, "- **编号：**". Other markdown files are left alone.`,
 	Hint: "delete the card",
 	Base: func(p *lint.Pass) {
 		for _, file := range p.Base.Others {
@@ -24,7 +24,7 @@ their line "- **ID:**" or, in Chinese, "- **编号：**"; other markdown is left
 			if text, err := p.ReadFile(file); err == nil && card.Is(text) {
 				p.Report(lint.Finding{
 					Place:   lint.Place{File: file, Range: schema.AtLine(1)},
-					Message: "there is no record " + path.Base(record) + " beside this card",
+					Message: "there is no record " + path.Base(record) + " next to this card",
 					About:   "no record",
 				})
 			}

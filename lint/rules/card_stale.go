@@ -18,14 +18,14 @@ import (
 
 var cardStale = &lint.Rule{
 	Name: "card-stale", Group: "cards", Severity: lint.Error,
-	Title: "a card is not what its record renders to",
-	Doc: `The card of a record is generated from it and lies beside it. One that is missing or differs shows the
-reader something that the record no longer says, or never did. The finding shows the difference, from the
-card as it is to the card as it should be.
+	Title: "a card differs from what its record renders to",
+	Doc: `The card of a record is generated from it and is next to it. A missing or different card shows the reader
+something that the record does not say. The finding shows the difference from the present card to the
+correct one.
 
-A record may have a Chinese card too, <slug>.zh.md. A base in which none has is not asked for any; once one
-has, all are held to theirs.`,
-	Fixes:  "It does what kbctl cards does.",
+A record may also have a Chinese card, <slug>.zh.md. If no record of a base has one, none is needed. If
+one has, every record needs one.`,
+	Fixes:  "It does the same as kbctl cards.",
 	Hint:   "run kbctl cards; change the record, never the card",
 	Record: checkCard, Around: true,
 }
@@ -59,7 +59,7 @@ func checkCardIn(p *lint.Pass, r *schema.Record, language card.Language) {
 		})
 		return
 	}
-	have = bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")) // git's doing, on Windows
+	have = bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")) // git converts them on Windows
 	sums := cardSums.Get(p, r)
 	sum := maphash.Bytes(cardSeed, have)
 	if known, ok := sums[language]; ok && known == sum {
@@ -76,14 +76,15 @@ func checkCardIn(p *lint.Pass, r *schema.Record, language card.Language) {
 	}
 	p.Report(lint.Finding{
 		Place:   lint.Place{Record: r, File: file, Range: schema.Range{Start: at, End: schema.Position{Line: at.Line, Column: at.Column + line}}},
-		Message: "the card is not what the record renders to", Hint: hint,
+		Message: "the card differs from what the record renders to", Hint: hint,
+		About:   "the card is not what the record renders to", // as in existing baselines
 		Detail:  unified(file, string(have), string(want)),
 		Related: []lint.Related{{Place: lint.Place{Record: r}, Message: "the record"}},
 		Fix:     fix,
 	})
 }
 
-// cardSums are the hashes of the cards that were found to be up to date, by
+// cardSums are the hashes of the cards that are known to be up to date, by
 // language.
 var cardSums = &lint.PerRecord[map[card.Language]uint64]{Keep: true, Build: func(*lint.Pass, *schema.Record) map[card.Language]uint64 {
 	return make(map[card.Language]uint64)
@@ -102,30 +103,30 @@ var cardLanguages = &lint.PerRun[[]card.Language]{Build: func(p *lint.Pass) (lan
 	return languages, nil
 }}
 
-// rendered makes a card of its record as that is now.
+// rendered renders the present state of a record.
 func rendered(base *schema.Base, record int, language card.Language, before []byte) ([]byte, error) {
 	if !card.Replaceable(before) {
-		return nil, errors.New("this is no card but somebody's own page; move it, and run kbctl cards")
+		return nil, errors.New("this is not a card; move it, and run kbctl cards")
 	}
 	r := base.Reload(record)
 	if r.Source.Broken {
-		return nil, errors.New("the record is not JSON any more")
+		return nil, errors.New("the record is no longer JSON")
 	}
 	return language.Render(r), nil
 }
 
-// firstDifference returns the start of the first line of have that is not in
-// want at the same place, and its length in code points.
+// firstDifference returns the start of the first line of have that differs from the same
+// line of want, and its length in code points.
 func firstDifference(have, want []byte) (schema.Position, int32) {
-	old, new := bytes.Split(have, []byte("\n")), bytes.Split(want, []byte("\n"))
+	old, rendered := bytes.Split(have, []byte("\n")), bytes.Split(want, []byte("\n"))
 	i := 0
-	for i+1 < len(old) && i < len(new) && bytes.Equal(old[i], new[i]) {
+	for i+1 < len(old) && i < len(rendered) && bytes.Equal(old[i], rendered[i]) {
 		i++
 	}
 	return schema.Position{Line: int32(i + 1), Column: 1}, int32(utf8.RuneCount(old[i]))
 }
 
-// unified returns a unified diff, cut short where no reader would go on.
+// unified returns a unified diff of limited length.
 func unified(file, have, want string) string {
 	const most = 40 // lines
 	if len(have) > 16*len(want) {

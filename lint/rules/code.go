@@ -7,8 +7,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// codeOf returns what tells of bytes of a string whether they are code: what is
-// between backquotes in sentences, and all that is no sentence.
+// codeOf returns a function that reports whether a byte of a string is code. Code is text
+// between backquotes in prose, and everything that is not prose.
 func codeOf(at schema.StringAt, value string) func(i int) bool {
 	if at.Name || !isProse(at.Pointer) {
 		return func(int) bool { return true }
@@ -16,8 +16,8 @@ func codeOf(at schema.StringAt, value string) func(i int) bool {
 	return codespan.Find(value).Code
 }
 
-// isProse tells whether what stands at a pointer is sentences, with code in them or
-// without. All else, such as regexes, names and versions, is read by machines.
+// isProse reports whether the value at a pointer is prose, which may contain code. All
+// other values, such as regexes, names and versions, are for machines.
 func isProse(pointer string) bool {
 	switch pointer[strings.LastIndexByte(pointer, '/')+1:] {
 	case "signature", "signature_zh", "root_cause", "root_cause_zh", "action", "how", "why_fails", "condition",

@@ -11,11 +11,11 @@ import (
 var contradictoryAction = &lint.Rule{
 	Name: "contradictory-action", Group: "content", Severity: lint.Warning,
 	Title: "a dead end is a workaround, here or in a linked record",
-	Doc: `A fix cannot both fail and help. If it depends, each entry's condition must say on what: a dead end and
-a workaround that both have one are left alone. Records are linked by leads_to, preceded_by and
-frequently_confused_with; a reader who follows a link must not be sent back. Actions are compared as whole
-texts, so that a fix and a part of it are two things.`,
-	Hint: "keep the one that is right; if it depends, say on what in the condition of both",
+	Doc: `A fix cannot both fail and help. If it depends on something, the condition of each entry must say on what.
+So a dead end and a workaround that both have a condition are not a finding. Records are linked by
+leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back.
+Actions are compared as whole texts, so a fix and a part of it are different.`,
+	Hint: "keep the correct one; if it depends, say on what in both conditions",
 	Base: checkContradictions,
 }
 
@@ -45,8 +45,8 @@ func checkContradictions(p *lint.Pass) {
 	}
 }
 
-// contradict adds the workarounds of a record that are dead ends of r. Dead ends are
-// found by their folded actions, which those of the workarounds are, too.
+// contradict adds the workarounds of a record that are dead ends of r. Both are compared
+// by their folded actions.
 func contradict(found map[int][]lint.Related, r *schema.Record, deadEnds map[string][]int, other *schema.Record, workarounds []string) {
 	for w, action := range workarounds {
 		for _, i := range deadEnds[action] {
@@ -57,8 +57,8 @@ func contradict(found map[int][]lint.Related, r *schema.Record, deadEnds map[str
 	}
 }
 
-// linkedRecords are the other records that each one has a link to or from, some of
-// them more than once.
+// linkedRecords maps each record to the records that it has a link to or from. The lists
+// may have duplicates.
 func linkedRecords(p *lint.Pass) map[*schema.Record][]*schema.Record {
 	linked := make(map[*schema.Record][]*schema.Record)
 	for _, l := range transitions.Get(p).Links {
@@ -70,8 +70,7 @@ func linkedRecords(p *lint.Pass) map[*schema.Record][]*schema.Record {
 	return linked
 }
 
-// workaroundActions are the folded actions of the workarounds of records that were
-// asked for.
+// workaroundActions are the folded actions of workarounds, by record.
 type workaroundActions map[*schema.Record][]string
 
 func (a workaroundActions) of(r *schema.Record) []string {
@@ -93,7 +92,7 @@ func reportContradiction(p *lint.Pass, r *schema.Record, deadEnd int, related []
 	}
 	p.Report(lint.Finding{
 		Place:   lint.Place{Record: r, Pointer: fmt.Sprintf("/dead_ends/%d/action", deadEnd)},
-		Message: "this dead end is a workaround of " + where,
+		Message: "this dead end is a workaround in " + where,
 		Related: related[:min(len(related), 5)],
 	})
 }

@@ -11,17 +11,16 @@ import (
 
 var dangerousCommand = &lint.Rule{
 	Name: "dangerous-command", Group: "safety", Severity: lint.Warning,
-	Title: "a workaround has a command that does harm",
-	Doc: `People paste what a record tells them, and programs run it. The rule knows scripts from the network that
-are piped into a shell, evaluated or run in the line that fetches them, scripts in base 64, deletions at the root or of a home folder, also where a variable that
-is empty makes it the root, modes that let everybody write, checks that are turned off (certificates, host
-keys, signatures of packages, git hooks), containers that have all of their host, forced pushes, disks
-that are overwritten, and the protection of a system that is turned off.
+	Title: "a workaround has a harmful command",
+	Doc: `People paste commands from records, and programs run them. The rule knows these kinds of harm: scripts
+from the network that are piped into a shell, evaluated or run at once; scripts in base 64; deletions at
+the root or of a home folder, even if only an empty variable leads there; modes that let everyone write;
+disabled checks (certificates, host keys, signatures of packages, git hooks); containers with full access
+to their host; forced pushes; overwritten disks; and disabled protection of a system.
 
 It reads workarounds, notes by operating system and, where they tell the reader to run something, causes.
-What a dead end does is what the record warns of, so there it is silent, and so it is where the sentence
-itself says not to.`,
-	Hint:   "give a command that does no harm when it is pasted, or say in words what to do",
+It skips dead ends, because these are what the record warns of, and sentences that say not to do it.`,
+	Hint:   "give a harmless command, or describe in words what to do",
 	Record: checkCommands,
 }
 
@@ -33,7 +32,7 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 			if len(seen) == mostInText {
 				return
 			}
-			if seen[command] || !always && !told.MatchString(text[max(0, d.From-100):d.From]) {
+			if seen[command] || !always && !instructed.MatchString(text[max(0, d.From-100):d.From]) {
 				continue
 			}
 			seen[command] = true
@@ -63,5 +62,5 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 	}
 }
 
-// told is the end of a text that tells the reader to do what comes next.
-var told = regexp.MustCompile("(?i)(?:(?:^|[.;:!?]\\s+|\\n|[,，]\\s*(?:then|and)?\\s*)(?:to fix (?:it|this),?\\s+)?(?:please )?(?:run|use|execute|try|type|paste|enter|add|set|do)|请?运行|执行|使用|输入)(?: the command| this)?[:：]?[\\s`\"'$#]*(?:sudo )?$")
+// instructed matches the end of a text that tells the reader to run what follows.
+var instructed = regexp.MustCompile("(?i)(?:(?:^|[.;:!?]\\s+|\\n|[,，]\\s*(?:then|and)?\\s*)(?:to fix (?:it|this),?\\s+)?(?:please )?(?:run|use|execute|try|type|paste|enter|add|set|do)|请?运行|执行|使用|输入)(?: the command| this)?[:：]?[\\s`\"'$#]*(?:sudo )?$")

@@ -13,8 +13,8 @@ var danglingLink = &lint.Rule{
 	Name: "dangling-link", Group: "graph", Severity: lint.Error,
 	Title: "a link leads to a record that does not exist",
 	Doc: `Every error_id under leads_to, preceded_by and frequently_confused_with is the id of a record of this
-knowledge base. If an id looks like a slip of the pen, the message offers the nearest one.`,
-	Hint: "mend the id, write the missing record, or remove the link",
+knowledge base. If an id looks misspelled, the message suggests the nearest one.`,
+	Hint: "correct the id, write the missing record, or remove the link",
 	Base: func(p *lint.Pass) {
 		guess := newGuesser(p.Base)
 		for _, l := range transitions.Get(p).Links {
@@ -25,9 +25,9 @@ knowledge base. If an id looks like a slip of the pen, the message offers the ne
 	},
 }
 
-// A guesser offers ids for one that does not exist. Comparing every such id with
-// all others would be quadratic, so it looks at the same slug in other domains
-// and, for the first thousand ids, at the domain itself.
+// A guesser suggests ids. Comparing every unknown id with all others would be quadratic.
+// So it looks for the same slug in other domains, and for similar slugs in the same domain
+// until the budget is used up.
 type guesser struct {
 	bySlug   map[string]string
 	byDomain map[string][]string
@@ -54,15 +54,14 @@ func (g *guesser) near(id string) string {
 	if g.budget -= len(g.byDomain[domain]); g.budget < 0 {
 		return ""
 	}
-	// Slugs end in versions and systems, which are easily near and never meant.
+	// Slugs that differ only in a version or a system are similar but not the same.
 	if near := wording.Nearest(id, g.byDomain[domain]); near != "" && oneWordApart(id, near) {
 		return fmt.Sprintf("; did you mean %q?", near)
 	}
 	return ""
 }
 
-// oneWordApart tells whether two ids differ in a single one of their words and
-// in no number.
+// oneWordApart reports whether two ids differ in exactly one word, and in no number.
 func oneWordApart(a, b string) bool {
 	split := func(r rune) bool { return r == '-' || r == '/' }
 	x, y := strings.FieldsFunc(a, split), strings.FieldsFunc(b, split)

@@ -10,11 +10,11 @@ import (
 
 var dateBeforeRelease = &lint.Rule{
 	Name: "date-before-release", Group: "dates", Severity: lint.Error,
-	Title: "confirmed or written down before a version that it lists was released",
-	Doc: `Whoever lists a version has seen the error on it, so the error was confirmed, and the record written,
-when the version was out. A finding is a last_confirmed, or failing that a last_updated, before the
-release of a version in the record, as the catalogs of its domain date it. Where they know only the month,
-the first day of it counts; a patch release that they do not list came no sooner than the one before it.`,
+	Title: "the error was confirmed or written down before a listed version was released",
+	Doc: `A listed version is one on which the error was seen. So the error was confirmed, and the record written,
+after the version was released. The finding is at last_confirmed, or else at last_updated. The release
+dates come from the catalogs of the record's domain. If a catalog knows only the month, its first day
+counts. A patch release that is not listed came no sooner than the release before it.`,
 	Hint: "find out which is wrong, the date or the version",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if facts.Get(p, r).Empty() {
@@ -29,7 +29,7 @@ the first day of it counts; a patch release that they do not list came no sooner
 			if date, ok := day(d.value); ok && date.Before(first) {
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: "/" + d.name},
-					Message: fmt.Sprintf("%s %s is before %s %s came out, %s", d.name, d.value, clip(latest.Product), latest.Version, latest.Date),
+					Message: fmt.Sprintf("%s %s is before the release of %s %s on %s", d.name, d.value, clip(latest.Product), latest.Version, latest.Date),
 					Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: fmt.Sprintf("/versions/%d/version", at)}, Message: "the version"}},
 				})
 				return
@@ -38,8 +38,8 @@ the first day of it counts; a patch release that they do not list came no sooner
 	},
 }
 
-// latestRelease returns the release of a record's versions that came out last, and
-// which of them it is.
+// latestRelease returns the latest release among a record's versions, and the index of
+// the version.
 func latestRelease(p *lint.Pass, r *schema.Record) (latest catalog.Release, at int) {
 	for i, listed := range r.Versions {
 		release := facts.Get(p, r).version(listed.Version).release

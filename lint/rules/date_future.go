@@ -9,10 +9,10 @@ import (
 
 var dateFuture = &lint.Rule{
 	Name: "date-future", Group: "dates", Severity: lint.Error,
-	Title: "a date has not come yet",
-	Doc: `An error cannot have been seen, confirmed or written down tomorrow. A day of grace is given, for it is
-tomorrow already somewhere.`,
-	Hint: "put in the day on which it happened",
+	Title: "a date is in the future",
+	Doc: `An error cannot have been seen, confirmed or written down tomorrow. The rule allows one day, because of
+time zones.`,
+	Hint: "enter the day on which it happened",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, d := range []struct{ name, value string }{
 			{"first_seen", r.FirstSeen}, {"last_confirmed", r.LastConfirmed}, {"last_updated", r.LastUpdated},

@@ -9,14 +9,14 @@ import (
 
 var dateOrder = &lint.Rule{
 	Name: "date-order", Group: "dates", Severity: lint.Error,
-	Title: "an error was confirmed or written down before it was first seen",
-	Doc: `Nobody can confirm an error, or write it down, before it first occurred: first_seen is not after
-last_confirmed, and not after last_updated. One finding says so, even if both are too early.`,
+	Title: "the error was confirmed or written down before it was first seen",
+	Doc: `An error cannot be confirmed or written down before it first occurred. So first_seen is not after
+last_confirmed, and not after last_updated. If both are too early, there is one finding.`,
 	Hint: "find out which of the dates is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		first, ok := day(r.FirstSeen)
 		if !ok || inFuture(p, first) {
-			return // date-future has something to say
+			return // date-future reports it
 		}
 		for _, other := range []struct{ name, value string }{
 			{"last_confirmed", r.LastConfirmed}, {"last_updated", r.LastUpdated},

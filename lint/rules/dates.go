@@ -6,7 +6,7 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// day reads a date. What is none is the schema's to report.
+// day parses a date. The rule "schema" reports values that are not dates.
 func day(s string) (time.Time, bool) {
 	date, err := time.Parse(time.DateOnly, s)
 	return date, err == nil

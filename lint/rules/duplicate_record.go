@@ -9,17 +9,17 @@ import (
 
 var duplicateRecord = &lint.Rule{
 	Name: "duplicate-record", Group: "content", Severity: lint.Warning,
-	Title: "two records describe one error",
-	Doc: `Two records of one domain with the same signature that also share the regex or the root cause cannot be
-told apart: no log finds the one and not the other, and whoever mends one forgets the other. Records for
-different systems or versions may well share a signature; if they name each other, or one the other, under
-frequently_confused_with, they are meant to be two, and the rule is silent.`,
+	Title: "two records describe the same error",
+	Doc: `Two records of a domain with the same signature, and also the same regex or root cause, cannot be told
+apart. No log finds one and not the other, and a correction of one misses the other. Records for different
+systems or versions may share a signature. If one of them names the other under frequently_confused_with,
+the rule is silent.`,
 	Hint: "merge the records, or say in frequently_confused_with how to tell them apart",
 	Base: func(p *lint.Pass) {
 		alike := make(map[likeness][]*schema.Record, 2*len(p.Base.Records))
 		for _, r := range p.Base.Records {
 			if owner := p.Base.Lookup(r.ID); blank(r.Signature) || owner != nil && owner != r {
-				continue // a copy of the whole file is duplicate-id's
+				continue // duplicate-id reports copies of a file
 			}
 			var original *schema.Record
 			var shared string
@@ -33,14 +33,14 @@ frequently_confused_with, they are meant to be two, and the rule is silent.`,
 				if original == nil {
 					original, shared = firstUndeclared(r, alike[key]), key.what
 				}
-				if original == nil { // else whoever is like r is like the original
+				if original == nil { // else records like r are like the original too
 					alike[key] = append(alike[key], r)
 				}
 			}
 			if original != nil {
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: "/signature"},
-					Message: fmt.Sprintf("has the signature and the %s of %s; nothing tells the two apart", shared, original.Name()),
+					Message: fmt.Sprintf("has the same signature and %s as %s, so no log can tell them apart", shared, original.Name()),
 					Related: []lint.Related{{Place: lint.Place{Record: original, Pointer: "/signature"}, Message: "the first record with this signature"}},
 				})
 			}
@@ -48,8 +48,7 @@ frequently_confused_with, they are meant to be two, and the rule is silent.`,
 	},
 }
 
-// firstUndeclared returns the first of some records that is not said to be confused
-// with r.
+// firstUndeclared returns the first record that is not declared to be confused with r.
 func firstUndeclared(r *schema.Record, others []*schema.Record) *schema.Record {
 	for _, other := range others {
 		if !confused(r, other) {
@@ -59,7 +58,7 @@ func firstUndeclared(r *schema.Record, others []*schema.Record) *schema.Record {
 	return nil
 }
 
-// likeness is what two records that describe one error share.
+// A likeness is what two records that describe the same error share.
 type likeness struct {
 	domain, signature string
 	what, value       string // the regex or the root cause

@@ -10,8 +10,8 @@ import (
 var emptyAction = &lint.Rule{
 	Name: "empty-action", Group: "content", Severity: lint.Error,
 	Title: "a dead end or a workaround does not say what to do",
-	Doc: `Without its action a dead end tells the reader why a fix fails, but never which fix; a workaround tells
-nothing at all. White space, punctuation and words such as N/A or TBD count as empty.`,
+	Doc: `Without an action, a dead end says why a fix fails but not which fix, and a workaround says nothing at
+all. White space, punctuation and words such as N/A or TBD count as empty.`,
 	Hint: "say which fix is meant, or remove the entry",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, d := range r.DeadEnds {

@@ -9,12 +9,12 @@ import (
 
 var emptyText = &lint.Rule{
 	Name: "empty-text", Group: "content", Severity: lint.Warning,
-	Title: "a text that the record needs is empty",
-	Doc: `Some properties may be empty, such as the condition of a workaround that always works. Others say nothing
-when they are: a signature, a root cause, the reason why a fix fails, a source. White space, punctuation
-and words such as N/A or TBD count as empty. Actions have a rule of their own, empty-action, and Chinese
-texts have untranslated-zh.`,
-	Hint: "fill it in, or leave out the entry it belongs to",
+	Title: "a required text is empty",
+	Doc: `Some properties may be empty, such as the condition of a workaround that always works. Others are useless
+when empty: a signature, a root cause, the reason why a fix fails, a source. White space, punctuation and
+words such as N/A or TBD count as empty. The rule empty-action checks actions, and untranslated-zh checks
+Chinese texts.`,
+	Hint: "fill it in, or remove the entry",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		check := func(text, pointer string, args ...any) {
 			if blank(text) {
@@ -25,7 +25,7 @@ texts have untranslated-zh.`,
 		check(r.Signature, "/signature")
 		check(r.Category, "/category")
 		check(r.RootCause, "/root_cause")
-		if r.Regex == "" { // one of nothing but punctuation is a matter of the regex rules
+		if r.Regex == "" { // the regex rules check punctuation
 			check(r.Regex, "/regex")
 		}
 		for i, v := range r.Versions {

@@ -15,14 +15,15 @@ import (
 
 var errorCodeMismatch = &lint.Rule{
 	Name: "error-code-mismatch", Group: "grounding", Severity: lint.Error,
-	Title: "the error's name, number and message are not those of one error",
+	Title: "the error's name, number and message belong to different errors",
 	Doc: `A vendor gives each error a name, a number and a message. The name and the number in error_code belong
-together, and so do the name and the messages in signature and regex, as far as the catalogs of the
-record's domain know. The same error under the names of two interfaces, such as CUDA's runtime and driver,
-is one error, and a number counts that the error had formerly.
+together. So do the name and the messages in signature and regex. The catalogs of the record's domain say
+which belong together. The same error under the names of two interfaces, such as CUDA's runtime and
+driver, is one error. Former numbers of an error are accepted.
 
-Names are held only against messages of the same product: one library often reports another's error.`,
-	Hint: "find which error has the message, with kbctl catalog find, and write its name and number",
+Names are compared only with messages of the same product, because a library often reports errors of
+another one.`,
+	Hint: "look up the message with kbctl catalog find, and write the name and the number of that error",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
 		if len(known.Errors()) == 0 {
@@ -43,7 +44,7 @@ Names are held only against messages of the same product: one library often repo
 	},
 }
 
-// wrongNumber reports a number that is not the named error's.
+// wrongNumber reports a number that does not belong to the named error.
 func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.Code) bool {
 	if s.Number == nil || code.Number == nil || has(code, *s.Number) {
 		return false
@@ -57,8 +58,8 @@ func has(code *catalog.Code, number int64) bool {
 	return code.Number != nil && *code.Number == number || slices.Contains(code.Former, number)
 }
 
-// wrongMessage reports messages in the signature or the regex that are all of other
-// errors of the product; or failing messages, names.
+// wrongMessage reports the signature or the regex if all messages in it belong to other
+// errors of the product. If it has no messages, the names in it count.
 func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", literal(r.Regex)}} {
 		for _, find := range []func(string) []*catalog.Code{facts.Get(p, r).CodesIn, namesIn(p, r)} {
@@ -80,8 +81,8 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 	}
 }
 
-// numberOfOther reports a number alone that none of the errors has whose message
-// is in the signature.
+// numberOfOther reports a number without a name, if none of the errors whose message is in
+// the signature has it.
 func numberOfOther(p *lint.Pass, r *schema.Record, number int64) {
 	saying := facts.Get(p, r).CodesIn(r.Signature)
 	if len(saying) == 0 || slices.ContainsFunc(saying, func(c *catalog.Code) bool { return c.Number == nil || has(c, number) }) {
@@ -94,8 +95,7 @@ func numberOfOther(p *lint.Pass, r *schema.Record, number int64) {
 	})
 }
 
-// disagree reports a signature that has the name of one error and the message of
-// another.
+// disagree reports a signature with the name of one error and the message of another.
 func disagree(p *lint.Pass, r *schema.Record) {
 	names := namesIn(p, r)(r.Signature)
 	if len(names) != 1 {
@@ -106,10 +106,10 @@ func disagree(p *lint.Pass, r *schema.Record) {
 		return
 	}
 	other := like(saying, names[0])
-	p.ReportAt(r, "/signature", fmt.Sprintf("signature %s, not %s, which it names", says(other, r.Signature), names[0].Name))
+	p.ReportAt(r, "/signature", fmt.Sprintf("signature %s, but it names %s", says(other, r.Signature), names[0].Name))
 }
 
-// namesIn finds the errors that a text names.
+// namesIn returns a function that finds the errors that a text names.
 func namesIn(p *lint.Pass, r *schema.Record) func(string) []*catalog.Code {
 	return func(text string) []*catalog.Code {
 		var codes []*catalog.Code
@@ -126,12 +126,12 @@ func ofProduct(codes []*catalog.Code, product string) []*catalog.Code {
 	return slices.DeleteFunc(slices.Clone(codes), func(c *catalog.Code) bool { return c.In.Product != product })
 }
 
-// same tells whether two errors are one under two names.
+// same reports whether two errors are the same one under two names.
 func same(a, b *catalog.Code) bool {
 	return a == b || a.Number != nil && b.Number != nil && *a.Number == *b.Number && a.In.Product == b.In.Product
 }
 
-// like returns the error that is named as another one is: of the same catalog.
+// like returns the first error from the same catalog as another one, or else the first.
 func like(codes []*catalog.Code, code *catalog.Code) *catalog.Code {
 	if i := slices.IndexFunc(codes, func(c *catalog.Code) bool { return c.In == code.In }); i >= 0 {
 		return codes[i]
@@ -139,7 +139,7 @@ func like(codes []*catalog.Code, code *catalog.Code) *catalog.Code {
 	return codes[0]
 }
 
-// says tells which error a text speaks of: by its message, or by its name.
+// says describes which error a text is about: by its message, or else by its name.
 func says(code *catalog.Code, text string) string {
 	if message := strings.TrimSpace(code.Message); message != "" && strings.Contains(strings.ToLower(text), strings.ToLower(message)) {
 		return fmt.Sprintf("says %q, which is %s", visible.Clip(message, 80), named(code))
@@ -154,7 +154,7 @@ func named(code *catalog.Code) string {
 	return fmt.Sprintf("%s (%d)", code.Name, *code.Number)
 }
 
-// literal makes the fixed text in a regex readable: "no\s+error\b" says "no error".
+// literal makes the fixed text in a regex readable: "no\s+error\b" becomes "no error".
 func literal(regex string) string {
 	if !strings.Contains(regex, `\`) {
 		return regex

@@ -11,13 +11,12 @@ import (
 var evidenceWithoutSource = &lint.Rule{
 	Name: "evidence-without-source", Group: "content", Severity: lint.Warning,
 	Title: "evidence is counted, but no source is cited",
-	Doc: `evidence_count says how many reports stand behind a record. If none of its dead ends and workarounds has
-a source, nobody can look one of them up, and the number is a claim. official_doc_url does not count: it
-says where the error is documented, not that the fixes hold.`,
+	Doc: `evidence_count is the number of reports that support a record. If no dead end or workaround has a source,
+readers cannot check that number. official_doc_url does not count: it documents the error, not the fixes.`,
 	Hint: "cite the reports in sources, or set evidence_count to 0",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if r.EvidenceCount <= 0 || r.DeadEnds == nil || r.Workarounds == nil || objected(r, "/dead_ends") || objected(r, "/workarounds") {
-			return // without the whole lists nobody can tell
+			return // the lists are not complete
 		}
 		cited := func(sources []string) bool {
 			return slices.ContainsFunc(sources, func(s string) bool { return !blank(s) })

@@ -10,13 +10,12 @@ import (
 
 var fixtureMatch = &lint.Rule{
 	Name: "fixture-match", Group: "regex", Severity: lint.Error,
-	Title: "the regex does not find the error in a log that has it, or another record explains the log better",
+	Title: "the regex misses a log of its error, or another record explains the log better",
 	Doc: `Logs in <fixtures>/<domain>/<slug>/match/ are real logs of the error, so the record's regex must match
-each of them. It must win it too: kbctl match must name this record first, or whoever has the error is
-shown another one's dead ends. Records that lead to this one may come before it. A folder of fixtures
-that belongs to no record tests nothing and is a finding too, and so is a log in a place that no rule
-looks at.`,
-	Hint: "mend the regex, or move the log to the record whose error it shows",
+each of them. The record must also win: kbctl match must name it first, or a reader with this error sees
+the dead ends of another one. Records that lead to this one may come before it. Fixtures that belong to no
+record, and logs in a place that no rule reads, test nothing and are findings too.`,
+	Hint: "correct the regex, or move the log to the record whose error it shows",
 	Base: func(p *lint.Pass) {
 		for _, r := range p.Base.Records {
 			if finder.Get(p).Pattern(r) == nil {
@@ -32,8 +31,8 @@ looks at.`,
 	},
 }
 
-// reportLost reports a log that the record's regex does not match, or that
-// another record explains better.
+// reportLost reports a log that the record's regex does not match, or that another record
+// explains better.
 func reportLost(p *lint.Pass, r *schema.Record, log *explainedLog) {
 	hit := log.hit(r)
 	if hit == nil {
@@ -50,15 +49,15 @@ func reportLost(p *lint.Pass, r *schema.Record, log *explainedLog) {
 		if leadsTo(other.Record, r) || sameError(other.Record, r) {
 			continue
 		}
-		why := "says more of it"
+		why := "matches more of the message"
 		if other.Best.Range.Start.Line != own.Best.Range.Start.Line {
 			why = fmt.Sprintf("matches line %d, before line %d", other.Best.Range.Start.Line, own.Best.Range.Start.Line)
 		}
 		p.Report(lint.Finding{
 			Place:   lint.Place{Record: r, Pointer: "/regex"},
-			Message: fmt.Sprintf("%s is won by %s, whose regex %s", log.File, other.Record.Name(), why),
+			Message: fmt.Sprintf("%s explains %s better: its regex %s", other.Record.Name(), log.File, why),
 			About:   aboutLog(p, r, log, "lost"),
-			Hint:    "make the regex say more of the message; or if theirs is the cause of this error, say so in transition_graph",
+			Hint:    "make the regex match more of the message; if the other error is the cause of this one, add it to transition_graph",
 			Related: []lint.Related{
 				{Place: lint.Place{Record: r, File: log.File, Range: other.Best.Range}, Message: "what the other regex matches"},
 				{Place: lint.Place{Record: other.Record, Pointer: "/regex"}, Message: "the other regex"},
@@ -68,7 +67,7 @@ func reportLost(p *lint.Pass, r *schema.Record, log *explainedLog) {
 	}
 }
 
-// leadsTo tells whether a record leads to another, as either of them says.
+// leadsTo reports whether one of two records says that the first leads to the second.
 func leadsTo(from, to *schema.Record) bool {
 	return hasEdge(from.Transitions.LeadsTo, to) || hasEdge(to.Transitions.PrecededBy, from)
 }
@@ -90,7 +89,7 @@ func reportUnused(p *lint.Pass) {
 			logs := append(fixtures.Get(p).Match[id], fixtures.Get(p).NoMatch[id]...)
 			p.Report(lint.Finding{
 				Place:   lint.Place{File: logs[0], Range: schema.AtLine(1)},
-				Message: fmt.Sprintf("%s holds fixtures, but there is no record %q", dir, clip(id)),
+				Message: fmt.Sprintf("%s has fixtures, but there is no record %q", dir, clip(id)),
 				About:   id,
 				Hint:    "rename the folder to the id of the record, or remove it",
 			})
@@ -99,8 +98,9 @@ func reportUnused(p *lint.Pass) {
 	for _, file := range fixtures.Get(p).Misplaced {
 		p.Report(lint.Finding{
 			Place:   lint.Place{File: file, Range: schema.AtLine(1)},
-			Message: "a log that no rule looks at",
-			Hint:    fmt.Sprintf("put logs into %s, as match/*.log or nomatch/*.log", path.Join(p.Settings.Fixtures, "<domain>/<slug>")),
+			Message: "no rule reads this log",
+			About:   "a log that no rule looks at", // as in existing baselines
+			Hint:    fmt.Sprintf("move it to %s, as match/*.log or nomatch/*.log", path.Join(p.Settings.Fixtures, "<domain>/<slug>")),
 		})
 	}
 }

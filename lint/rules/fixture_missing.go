@@ -10,8 +10,8 @@ import (
 var fixtureMissing = &lint.Rule{
 	Name: "fixture-missing", Group: "regex", Severity: lint.Info,
 	Title: "no log shows that the regex works",
-	Doc: `A regex that was never held against a real log is a guess. One log in
-<fixtures>/<domain>/<slug>/match/ turns it into a test.`,
+	Doc: `A regex that was never tried on a real log is a guess. One log in <fixtures>/<domain>/<slug>/match/ turns
+it into a test.`,
 	Hint:   "save a real log of the error there",
 	Around: true,
 	Record: func(p *lint.Pass, r *schema.Record) {

@@ -76,7 +76,7 @@ func readLog(p *lint.Pass, r *schema.Record, file string) *explainedLog {
 	return nil
 }
 
-// hit returns the hit of a record's regex; nil if it does not match.
+// hit returns the hit of a record's regex, or nil if the regex does not match.
 func (l *explainedLog) hit(r *schema.Record) *match.Hit {
 	i := slices.IndexFunc(l.Hits, func(h match.Hit) bool { return h.Records[0].Regex == r.Regex })
 	if i < 0 {
@@ -85,12 +85,12 @@ func (l *explainedLog) hit(r *schema.Record) *match.Hit {
 	return &l.Hits[i]
 }
 
-// mostAlike is how many of the records that share a regex are held against another
-// record, so that a base of copies does not take the square of its size.
+// mostAlike limits how many records with the same regex are compared with another record.
+// Without it, a base of copies would take quadratic time.
 const mostAlike = 20
 
-// outranks returns the explanations that come before that of a record, the best
-// first, and that of the record.
+// outranks returns the explanations that rank before that of a record, the best first,
+// and the record's own explanation.
 func outranks(hits []match.Hit, r *schema.Record, own *match.Hit) ([]match.Explanation, match.Explanation) {
 	all := []match.Explanation{own.Explain(r)}
 	for i := range hits {
@@ -105,13 +105,13 @@ func outranks(hits []match.Hit, r *schema.Record, own *match.Hit) ([]match.Expla
 	return all[:n], all[n]
 }
 
-// aboutLog says what a finding on a regex and a log is about, wherever the folder of
-// the record's logs is.
+// aboutLog identifies a finding about a regex and a log, even if the record's folder of
+// logs was renamed.
 func aboutLog(p *lint.Pass, r *schema.Record, log *explainedLog, what string) string {
 	return strings.Join([]string{r.Regex, strings.TrimPrefix(log.File, path.Join(p.Settings.Fixtures, r.Source.PathID)), what}, "\x00")
 }
 
-// reportHit reports that a regex matches what it must not.
+// reportHit reports a regex that matches a log that it must not match.
 func reportHit(p *lint.Pass, r *schema.Record, log *explainedLog, hit *match.Hit, why string) {
 	p.Report(lint.Finding{
 		Place:   lint.Place{Record: r, Pointer: "/regex"},

@@ -1,29 +1,29 @@
 package rules
 
 import (
-	"github.com/kbctl/kbctl/schema"
-
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
 var format = &lint.Rule{
 	Name: "format", Group: "schema", Severity: lint.Info,
 	Title: "the file is not in canonical format",
-	Doc: `One layout for all records keeps diffs to what has changed: two spaces of indentation, one member or
-element a line, empty objects and arrays closed at once, a line feed at the end of every line and of the
-file. kbctl fmt writes it. It touches nothing but white space between tokens. Carriage
-returns before line feeds do not count: git puts them there, on Windows.`,
-	Fixes: "It does what kbctl fmt does.",
+	Doc: `One layout for all records keeps diffs small: two spaces of indentation, one member or element per line,
+empty objects and arrays on one line, and a line feed at the end of each line and of the file. kbctl fmt
+writes this layout. It changes only white space between tokens. Carriage returns before line feeds are
+accepted, because git writes them on Windows.`,
+	Fixes: "It does the same as kbctl fmt.",
 	Hint:  "run kbctl fmt",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if len(r.Source.Problems) > 0 {
-			return // mend those first
+			return // these come first
 		}
 		if at, ok := schema.Misformatted(r.Source.Text); ok {
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: r, Range: schema.Range{Start: at, End: at}},
-				Message: "not in canonical format from here on",
-				Fix:     lint.Rewrite(r.Source.File, "lay it out as kbctl fmt does", formatted),
+				Message: "not in canonical format from here",
+				About:   "not in canonical format from here on", // as in existing baselines
+				Fix:     lint.Rewrite(r.Source.File, "format the file", formatted),
 			})
 		}
 	},

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 	"sync"
 
@@ -11,8 +10,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// knowledge is what the catalogs know about one domain. It remembers what it has been
-// asked, because the records of a domain mention the same names again and again.
+// knowledge is what the catalogs know about one domain. It caches its answers, because the
+// records of a domain mention the same names again and again.
 type knowledge struct {
 	*catalog.Facts
 	scanner        func() *mention.Scanner
@@ -50,76 +49,19 @@ var facts = &lint.PerRecord[*knowledge]{Build: func(p *lint.Pass, r *schema.Reco
 	return known.(*knowledge)
 }}
 
-// A mentioned is a name that a record mentions and that a catalog may know.
-type mentioned struct {
-	name string
-	// places are the pointers of the texts that mention it beyond doubt, and
-	// advised those that advise it.
-	places, advised []string
-	called          bool
-}
-
-// mentions are the names that a record certainly mentions, in order. Settled names are
-// left out. So are names that the record declares itself, and names that it says do
-// not exist.
-var mentions = &lint.PerRecord[[]*mentioned]{Build: collectNames}
-
-// mostNames is more than anybody mentions in a record, and mostHints more than
-// anybody misspells; looking for what was meant takes a while.
-const mostNames, mostHints = 2000, 20
-
-func collectNames(p *lint.Pass, r *schema.Record) []*mentioned {
-	known := facts.Get(p, r)
-	if len(known.Heads()) == 0 {
-		return nil
-	}
-	var names []*mentioned
-	var byName map[string]*mentioned
-	var exempt map[string]bool
-	for _, text := range mention.Texts(r) {
-		known.scanner().Names(text.Text, func(n mention.Name) {
-			if len(names) == mostNames || known.judge(n.Text).settled {
-				return
-			}
-			if n.Own() || n.Denied() {
-				if exempt == nil {
-					exempt = make(map[string]bool)
-				}
-				exempt[n.Text] = true
-			}
-			if n.Doubtful() {
-				return
-			}
-			m := byName[n.Text]
-			if m == nil {
-				m = &mentioned{name: n.Text}
-				if byName == nil {
-					byName = make(map[string]*mentioned)
-				}
-				byName[n.Text] = m
-				names = append(names, m)
-			}
-			m.add(text, n)
-		})
-	}
-	missing := missingName(r)
-	return slices.DeleteFunc(names, func(m *mentioned) bool { return exempt[m.name] || missing(m.name) })
-}
-
-// A judgement is what the facts say of a name. Records of one base mention the same
-// names over and over.
+// A judgement is what the catalogs say about a name.
 type judgement struct {
-	// settled tells that no rule has anything to say: the name is listed, and was
-	// never added or removed as far as is known.
+	// settled means that no rule reports the name: it is listed, and there is no known
+	// version that added or removed it.
 	settled bool
 	steps   catalog.Steps
-	product string // whose versions those are
-	// missing is the name, or the part of a dotted one, that is not there, and covering
-	// the catalog that says so; apart for names that are called.
+	product string // to which the versions in steps belong
+	// missing is the part of the name that is not listed, and covering the catalog that
+	// should list it. The second element is for names that are called.
 	missing  [2]string
 	covering [2]*catalog.Catalog
-	code     [2]*catalog.Catalog // the catalog of errors that does, if one does
-	near     func() string       // what was meant by it
+	code     [2]*catalog.Catalog // the catalog of errors that covers it, if any
+	near     func() string       // returns a suggestion
 }
 
 func (k *knowledge) judge(name string) *judgement {
@@ -142,8 +84,8 @@ func (k *knowledge) judge(name string) *judgement {
 	return j
 }
 
-// missingPart returns the part of a name that a catalog covers and does not list,
-// and the catalog; nothing if all of it is there or nobody can tell.
+// missingPart returns the part of a name that a catalog covers but does not list, and the
+// catalog. It returns "" if the name is listed or cannot be judged.
 func missingPart(f *catalog.Facts, name string, called bool) (string, *catalog.Catalog) {
 	for end := range parts(name) {
 		part := name[:end]
@@ -158,42 +100,13 @@ func missingPart(f *catalog.Facts, name string, called bool) (string, *catalog.C
 	return "", nil
 }
 
-func (m *mentioned) add(text mention.Text, n mention.Name) {
-	m.called = m.called || n.Called()
-	if len(m.places) == 0 || m.places[len(m.places)-1] != text.Pointer {
-		m.places = append(m.places, text.Pointer)
-	}
-	if text.Advice && (len(m.advised) == 0 || m.advised[len(m.advised)-1] != text.Pointer) {
-		m.advised = append(m.advised, text.Pointer)
-	}
-}
-
-// missingName tells, of a record about a name that is not there, which names those
-// are: the ones in its signature.
-func missingName(r *schema.Record) func(name string) bool {
-	about := r.Signature + "\n" + r.Regex
-	lower := strings.ToLower(about)
-	if !slices.ContainsFunc(missing, func(s string) bool { return strings.Contains(lower, s) }) {
-		return func(string) bool { return false }
-	}
-	return func(name string) bool { return strings.Contains(about, name[strings.LastIndexByte(name, '.')+1:]) }
-}
-
-// missing is what compilers, linkers and interpreters say of names they do not find.
-var missing = []string{
-	"has no attribute", "no attribute", "has no member", "no member named", "undefined symbol", "undefined reference", "undefined identifier",
-	"cannot import name", "was not declared", "undeclared identifier", "unresolved external", "implicit declaration", "is not defined",
-	"no module named", "symbol not found", "cannot find symbol", "entry point not found", "could not find", "failed to find", "does not exist",
-	"is undefined", "procedure not found", "not found in",
-}
-
-// A dated is what the facts say of one of a record's versions.
+// A dated is what the catalogs say about a version in a record.
 type dated struct {
 	mention.Version
-	product  *catalog.Product // nil if they know none of that name
+	product  *catalog.Product // nil if it is unknown
 	standing catalog.Standing
-	// release is the one that the version cannot have come before; without a date if
-	// that is not known.
+	// release is the latest known release that is not later than the version. It has no
+	// date if none is known.
 	release catalog.Release
 }
 

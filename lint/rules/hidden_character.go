@@ -13,17 +13,18 @@ import (
 
 var hiddenCharacter = &lint.Rule{
 	Name: "hidden-character", Group: "safety", Severity: lint.Error,
-	Title: "a text holds a character that nobody sees",
-	Doc: `People paste commands from records and language models obey them, and neither sees what a character
-without a look of its own does: bidi controls show a text in another order than the one it runs in,
-zero-width characters make two names of one, tags spell whole sentences that only a machine reads, control
-characters steer terminals, and private use looks like something else on every screen. The rule looks at all
-texts, the names of members included, whether the JSON has the character as such or as an escape.
+	Title: "a text contains a hidden character",
+	Doc: `People paste commands from records, and language models obey them. Neither sees invisible characters. Bidi
+controls change the order in which text is shown. Zero-width characters make two names look the same. Tags
+spell whole sentences that only a machine reads. Control characters steer terminals. Private use
+characters look different on every screen. The rule checks all texts and the names of members, whether the
+JSON has the character itself or an escape.
 
-Joiners in emoji and in the scripts that join letters, variation selectors behind what has variants, and in
-prose, not in code, direction marks beside Hebrew or Arabic and soft hyphens within words are at home and no
-findings. Nor are the spaces of typography. Fixture logs may have control characters.`,
-	Hint: "delete the character, or write the text anew by hand; in a regex write it as an escape such as \\x{200b}",
+Some of these characters are legitimate: joiners in emoji and in scripts that join letters, variation
+selectors after characters with variants, and, in prose only, direction marks next to Hebrew or Arabic and
+soft hyphens within words. Typographic spaces are not findings either. Fixture logs may have control
+characters.`,
+	Hint: `delete the character, or type the text again; in a regex write an escape such as \x{200b}`,
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if !visible.SuspectJSON(r.Source.Text) {
 			return
@@ -49,14 +50,14 @@ func reportHidden(p *lint.Pass, r *schema.Record, at schema.StringAt, value stri
 	}
 }
 
-// sayHidden names a run of hidden characters and what it does.
+// sayHidden names a run of hidden characters and describes its effect.
 func sayHidden(s string, run visible.Run) string {
 	name := visible.Name(run.First)
 	if run.Count > 1 {
-		name += fmt.Sprintf(" and %s behind it", wording.Count(run.Count-1, "more hidden character"))
+		name += fmt.Sprintf(" and %s after it", wording.Count(run.Count-1, "more hidden character"))
 	}
 	if spelled := tagged(s[run.From:run.To]); spelled != "" {
-		return fmt.Sprintf("%s: to a machine it says %q", name, clip(spelled))
+		return fmt.Sprintf("%s: a machine reads %q", name, clip(spelled))
 	}
 	return name + ", " + effect(run.First)
 }
@@ -72,7 +73,7 @@ func tagged(s string) string {
 	return b.String()
 }
 
-// effect says what a hidden character does to who reads it.
+// effect describes what a hidden character does.
 func effect(r rune) string {
 	switch {
 	case r < ' ', r >= 0x7F && r < 0xA0:
@@ -80,7 +81,7 @@ func effect(r rune) string {
 	case r == 0x061C, r == 0x200E, r == 0x200F, r >= 0x202A && r <= 0x202E, r >= 0x2066 && r <= 0x2069:
 		return "which changes the order in which the text is shown"
 	case r == utf8.RuneError, r >= 0xE000 && r <= 0xF8FF, r >= 0xF0000:
-		return "which looks different wherever it is shown"
+		return "which looks different everywhere"
 	}
-	return "which nobody sees"
+	return "which is invisible"
 }

@@ -9,10 +9,10 @@ import (
 
 var howRepeatsAction = &lint.Rule{
 	Name: "how-repeats-action", Group: "content", Severity: lint.Warning,
-	Title: "how says the action again",
-	Doc: `A workaround's action says what to do, its how the commands or the code that do it. Where both are the
-same, the card says everything twice and the reader still does not know how. White space, backquotes, a
-capital at the start and a full stop at the end do not make a difference.`,
+	Title: "a workaround's how only repeats its action",
+	Doc: `A workaround's action says what to do. Its how gives the commands or the code. If both are the same, the
+card says everything twice, and the reader still does not know how. White space, backquotes, a capital at
+the start and a period at the end make no difference.`,
 	Fixes: "It removes how.",
 	Hint:  "write the commands or the code into how, or remove it",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -28,5 +28,5 @@ capital at the start and a full stop at the end do not make a difference.`,
 	},
 }
 
-// howRepeats tells whether a workaround's how says no more than its action.
+// howRepeats reports whether a workaround's how says no more than its action.
 func howRepeats(w *schema.Workaround) bool { return w.How == w.Action || fold(w.How) == fold(w.Action) }

@@ -15,14 +15,14 @@ import (
 
 var injectedInstruction = &lint.Rule{
 	Name: "injected-instruction", Group: "safety", Severity: lint.Warning,
-	Title: "a text speaks to a language model, not to a reader",
-	Doc: `Language models read records too, and some do what a text tells them. The rule knows a few phrases that no
-record has a use for, in English and Chinese: to forget earlier instructions, to be an assistant, to keep
-something from the user, the marks between the turns of a chat.
+	Title: "a text addresses a language model instead of a reader",
+	Doc: `Language models read records too, and some follow instructions in a text. The rule knows a few phrases
+that no record needs, in English and Chinese: to ignore earlier instructions, to be an assistant, to hide
+something from the user, and the marks between the turns of a chat.
 
-Signatures and regexes are left out, for software that talks to models prints such words itself, and so is
-what stands in quotes or code.`,
-	Hint:   "say what the reader is to know; put words that a program prints in quotes or backquotes",
+Signatures and regexes are skipped, because software that talks to models prints such phrases. So is text
+in quotes or code.`,
+	Hint:   "say what the reader needs to know; put the output of programs in quotes or backquotes",
 	Record: checkInjections,
 }
 
@@ -76,8 +76,8 @@ func checkInjections(p *lint.Pass, r *schema.Record) {
 	edges(r.Transitions.ConfusedWith, "frequently_confused_with")
 }
 
-// An injection is a kind of phrase: a word that it has, what it is around that
-// word, and what is wrong with it.
+// An injection is a kind of phrase: a word in it, the phrase around that word, and what is
+// wrong with it.
 type injection struct {
 	word   string
 	phrase *regexp.Regexp
@@ -85,12 +85,12 @@ type injection struct {
 }
 
 const (
-	forgets   = "tells a model to forget what it was told"
-	addresses = "takes the reader for a model"
-	speaks    = "is what a model says of itself"
+	forgets   = "tells a model to ignore its instructions"
+	addresses = "addresses a model"
+	speaks    = "is what a model says about itself"
 	marks     = "marks a turn in a chat with a model"
-	keeps     = "tells a model to keep something from its user"
-	asks      = "asks a model for what it was told"
+	keeps     = "tells a model to hide something from its user"
+	asks      = "asks a model for its instructions"
 )
 
 // models are names that a text may call a model by.
@@ -146,8 +146,7 @@ var injections = []injection{
 	{"用户", phrase(`(?:不要|别|请勿|切勿|禁止)(?:把此事|将此事)?(?:告诉|告知|通知|透露给)用户(?:这|此|上述|你|[。！，]|$)`), keeps},
 }
 
-// phrase compiles what a phrase is, in any case. A group in it is what is to be
-// shown.
+// phrase compiles a phrase, ignoring case. If it has a group, the finding shows that group.
 func phrase(expression string) *regexp.Regexp { return regexp.MustCompile(`(?i:` + expression + `)`) }
 
 var injectionWords = func() *needle.Set {
@@ -158,14 +157,14 @@ var injectionWords = func() *needle.Set {
 	return needle.New(true, words...)
 }()
 
-// A foundInjection is a phrase in a text, by its bytes.
+// A foundInjection is a phrase in a text. from and to are bytes.
 type foundInjection struct {
 	from, to int
 	why      string
 }
 
-// injectionsIn returns the phrases in a text that are neither quoted nor code, a few
-// of them, and after some thousand words that were none it gives up.
+// injectionsIn returns the first phrases in a text that are neither quoted nor code. It
+// gives up after some thousand false matches.
 func injectionsIn(text string) (found []foundInjection) {
 	const before, behind, most = 100, 60, 2000
 	end, looks := 0, 0
@@ -188,7 +187,7 @@ func injectionsIn(text string) (found []foundInjection) {
 	return found
 }
 
-// quotedAt tells whether a quotation begins right before a place.
+// quotedAt reports whether there is an opening quotation mark right before a place.
 func quotedAt(s string, i int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s[:i])
 	return strings.ContainsRune("\"'`“‘「『《", r)

@@ -12,14 +12,14 @@ import (
 
 var lastUpdatedStale = &lint.Rule{
 	Name: "last-updated-stale", Group: "dates", Severity: lint.Info, Since: true,
-	Title: "a record has changed, and last_updated has not",
-	Doc: `last_updated is the day on which the record last came to say something else. What counts is what it tells of
-the error: signature, regex, cause, versions, notes by system, dead ends and workarounds, rates, documentation,
-error code. Layout, the order of members and of lists, spelling and punctuation do not count, nor do links,
-which are often only the other end of one, a how that repeats its action, translations, tags, and last_confirmed,
-which has a day of its own.
+	Title: "a record has changed, but last_updated has not",
+	Doc: `last_updated is the day on which the content of the record last changed. Content is what the record says
+about the error: signature, regex, cause, versions, notes by system, dead ends and workarounds, rates,
+documentation, and error code. Layout, the order of members and lists, spelling and punctuation do not
+count. Nor do links, which are often only the other end of one; nor a how that repeats its action,
+translations, tags, and last_confirmed.
 
-Silent where last_updated is today already, or yesterday, as it may be somewhere still.`,
+The rule is silent if last_updated is today or, because of time zones, yesterday.`,
 	Hint: "set last_updated to today",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		old, changed := p.Before(r)
@@ -36,15 +36,14 @@ Silent where last_updated is today already, or yesterday, as it may be somewhere
 	},
 }
 
-// A statement is what a field of a record tells of the error.
+// A statement is what a field of a record says about the error.
 type statement struct {
 	field string
-	// exact are texts in which every character counts, prose those of which only
-	// the words do. Both are sorted.
+	// In exact, every character counts; in prose, only the words do. Both are sorted.
 	exact, prose []string
 }
 
-// statementsOf returns what a record tells of its error, in the order of its members.
+// statementsOf returns what a record says about its error, in the order of its members.
 func statementsOf(r *schema.Record) []statement {
 	var os, versions, deadEnds, workarounds, deadProse, workProse []string
 	for name, text := range r.OSSpecific {
@@ -60,7 +59,7 @@ func statementsOf(r *schema.Record) []statement {
 	for _, w := range r.Workarounds {
 		workarounds = append(workarounds, fmt.Sprint(w.SuccessRate), strings.Join(w.Sources, "\x00"))
 		how := w.How
-		if howRepeats(&w) { // which is as good as none
+		if howRepeats(&w) { // it adds nothing
 			how = ""
 		}
 		workProse = append(workProse, strings.Join([]string{w.Action, how, w.Condition}, "\n"))
@@ -86,7 +85,7 @@ func statementsOf(r *schema.Record) []statement {
 	return list
 }
 
-// firstChanged names the first field that tells something else; empty if none does.
+// firstChanged returns the name of the first field that has changed; empty if none has.
 func firstChanged(before, after []statement) string {
 	for i := range after {
 		if !slices.Equal(before[i].exact, after[i].exact) || reworded(before[i].prose, after[i].prose) {
@@ -96,8 +95,8 @@ func firstChanged(before, after []statement) string {
 	return ""
 }
 
-// reworded tells whether texts have changed by more than spelling. They are sorted,
-// so that one whose first word was corrected may stand elsewhere.
+// reworded reports whether more than spelling has changed. The texts are sorted, so a
+// text may move if its first word is corrected.
 func reworded(before, after []string) bool {
 	return len(before) != len(after) || zh.Reworded(strings.Join(before, " "), strings.Join(after, " "))
 }

@@ -13,19 +13,19 @@ import (
 
 var linkCycle = &lint.Rule{
 	Name: "link-cycle", Group: "graph", Severity: lint.Error,
-	Title: "records lead to each other in a circle",
-	Doc: `leads_to is cause and consequence: whoever follows it backwards finds the first error, the one to fix.
-In a circle there is no first. Each strongly connected component of the graph is one finding, with a
-shortest circle in it spelled out and its links as related places; it stands at the first record, in the
-order of the paths, of that circle. With --since each link that is new and closes another circle there is
-one as well, up to ten. A record that links to itself is self-link's.
+	Title: "records lead to each other in a cycle",
+	Doc: `leads_to means cause and consequence. A reader who follows it backwards finds the first error, which is
+the one to fix. A cycle has no first error. Each strongly connected component of the graph is one finding.
+It shows a shortest cycle and its links as related places. Its place is the first record of that cycle in
+the order of the paths. With --since, each new link that closes another cycle in the component is a
+finding too, up to ten. The rule self-link reports records that link to themselves.
 
-preceded_by is the inverse of leads_to and counts as such where the knowledge base writes at least nine in
-ten of its transitions at both ends. Where it does not, the two lists were written apart from each other,
-each from one record's point of view, and leads_to alone counts. graph.preceded_by in the configuration
-decides otherwise: always, never, or auto for the above. An ignore may name any record of the circle.`,
+preceded_by is the inverse of leads_to. It counts as such if the knowledge base writes at least nine in
+ten of its transitions at both ends. Otherwise the two lists were probably written independently, each
+from one record's point of view, and only leads_to counts. graph.preceded_by in the configuration
+overrides this: always, never, or auto. An ignore may name any record of the cycle.`,
 	Shared: true,
-	Hint:   "remove the link that is not cause and consequence; ignore a circle that is real, with the reason",
+	Hint:   "remove the link that is not cause and consequence; if the cycle is real, ignore it and give the reason",
 	Base: func(p *lint.Pass) {
 		isNew := newLinks(p)
 		for _, c := range transitions.Get(p).Components() {
@@ -37,52 +37,52 @@ decides otherwise: always, never, or auto for the above. An ignore may name any 
 	},
 }
 
-// mostClosed is how many findings more there are of one component.
+// mostClosed limits the additional findings of one component.
 const mostClosed = 10
 
-// reportClosed reports the new links that close circles besides the one of which
-// the component's finding tells. Whoever compares would not hear of them otherwise.
+// reportClosed reports new links that close cycles other than the one in the component's
+// finding. Otherwise a check of the change would miss them.
 func reportClosed(p *lint.Pass, c graph.Component, isNew func(graph.Link) bool) {
-	circles, left := transitions.Get(p).CyclesThrough(c, isNew, mostClosed)
-	for i, circle := range circles {
-		message := "the link closes another circle: " + spelledOut(circle)
-		if i == len(circles)-1 && left > 0 {
-			message += fmt.Sprintf(" (and %d more new links close circles here)", left)
+	cycles, left := transitions.Get(p).CyclesThrough(c, isNew, mostClosed)
+	for i, cycle := range cycles {
+		message := "the link closes another cycle: " + spelledOut(cycle)
+		if i == len(cycles)-1 && left > 0 {
+			message += fmt.Sprintf(" (and %d more new links close cycles here)", left)
 		}
-		reportCycle(p, circle, message, false)
+		reportCycle(p, cycle, message, false)
 	}
 }
 
-func reportCycle(p *lint.Pass, circle []graph.Link, message string, known bool) {
+func reportCycle(p *lint.Pass, cycle []graph.Link, message string, known bool) {
 	p.Report(lint.Finding{
-		Place:   lint.Place{Record: circle[0].From, Pointer: circle[0].Pointer()},
+		Place:   lint.Place{Record: cycle[0].From, Pointer: cycle[0].Pointer()},
 		Message: message,
-		About:   aboutCycle(p, circle),
+		About:   aboutCycle(p, cycle),
 		Known:   known,
-		Related: cyclePlaces(circle),
-		Extent:  lint.Extent{Round: sources(circle)},
+		Related: cyclePlaces(cycle),
+		Extent:  lint.Extent{Round: sources(cycle)},
 	})
 }
 
-// aboutCycle names the records of a circle, as they were called before. Which way
-// round it goes is the extent's to say: baselines have keys that do not tell.
-func aboutCycle(p *lint.Pass, circle []graph.Link) string {
+// aboutCycle identifies a cycle by the former names of its records. The direction is not
+// part of it, because keys in existing baselines do not have it. It is in the extent.
+func aboutCycle(p *lint.Pass, cycle []graph.Link) string {
 	var ids []string
-	for _, l := range circle {
+	for _, l := range cycle {
 		ids = append(ids, formerly(p, l.From), formerly(p, l.To))
 	}
 	slices.Sort(ids)
 	return strings.Join(slices.Compact(ids), " ")
 }
 
-// newLinks returns a function that tells whether what a link says was not said
-// before, at either end if both count, by records that may have had other names.
+// newLinks returns a function that reports whether a link is new. If both ends count, it
+// must be new at both. Records may have been renamed.
 func newLinks(p *lint.Pass) func(graph.Link) bool {
 	type list struct {
 		record *schema.Record
 		kind   graph.Kind
 	}
-	lists := make(map[list]map[string]bool) // a record may have very many links
+	lists := make(map[list]map[string]bool) // by error_id; a record may have many links
 	named := func(from *schema.Record, kind graph.Kind, to *schema.Record) bool {
 		ids := lists[list{from, kind}]
 		if ids == nil {
@@ -105,18 +105,18 @@ func newLinks(p *lint.Pass) func(graph.Link) bool {
 }
 
 func cycleMessage(c graph.Component) string {
-	message := "the records lead to each other in a circle: " + spelledOut(c.Cycle)
+	message := "the records lead to each other in a cycle: " + spelledOut(c.Cycle)
 	if rest := len(c.Records) - len(c.Cycle); rest > 0 {
-		message += fmt.Sprintf(" (and %s that %s here and back)", wording.Count(rest, "more record"), wording.Verb(rest, "leads", "lead"))
+		message += fmt.Sprintf(" (and %s %s here and back)", wording.Count(rest, "more record"), wording.Verb(rest, "leads", "lead"))
 	}
 	return message
 }
 
-// spelledOut names the records along a circle.
-func spelledOut(circle []graph.Link) string {
-	const most = 12 // ids; more is no help to a reader
+// spelledOut lists the records along a cycle.
+func spelledOut(cycle []graph.Link) string {
+	const most = 12 // ids
 	var ids []string
-	for _, from := range sources(circle) {
+	for _, from := range sources(cycle) {
 		if ids = append(ids, from.Name()); len(ids) == most {
 			ids = append(ids, "…")
 			break
@@ -125,11 +125,11 @@ func spelledOut(circle []graph.Link) string {
 	return strings.Join(append(ids, ids[0]), " → ")
 }
 
-// sources returns the records along a circle. A link under preceded_by leads the
-// other way round.
-func sources(circle []graph.Link) []*schema.Record {
-	records := make([]*schema.Record, len(circle))
-	for i, l := range circle {
+// sources returns the records along a cycle. A link under preceded_by leads in the other
+// direction.
+func sources(cycle []graph.Link) []*schema.Record {
+	records := make([]*schema.Record, len(cycle))
+	for i, l := range cycle {
 		records[i] = l.From
 		if l.Kind == graph.PrecededBy {
 			records[i] = l.To
@@ -138,10 +138,10 @@ func sources(circle []graph.Link) []*schema.Record {
 	return records
 }
 
-func cyclePlaces(circle []graph.Link) []lint.Related {
-	from := sources(circle)
-	related := make([]lint.Related, len(circle))
-	for i, l := range circle {
+func cyclePlaces(cycle []graph.Link) []lint.Related {
+	from := sources(cycle)
+	related := make([]lint.Related, len(cycle))
+	for i, l := range cycle {
 		related[i] = lint.Related{
 			Place:   lint.Place{Record: l.From, Pointer: l.Pointer()},
 			Message: fmt.Sprintf("%s leads to %s", from[i].Name(), from[(i+1)%len(from)].Name()),

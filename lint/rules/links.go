@@ -20,7 +20,7 @@ func former(p *lint.Pass, r *schema.Record) *schema.Record {
 	return r
 }
 
-// formerly is what a record was called before it was changed.
+// formerly returns the former name of a record.
 func formerly(p *lint.Pass, r *schema.Record) string {
 	if old, _ := p.Before(r); old != nil {
 		return old.Name()
@@ -28,18 +28,18 @@ func formerly(p *lint.Pass, r *schema.Record) string {
 	return r.Name()
 }
 
-// aboutLink says what a finding on a link is about, whatever the record at its other
-// end is called now.
+// aboutLink identifies a finding at a link, even if the record at the other end was
+// renamed.
 func aboutLink(p *lint.Pass, l graph.Link) string { return l.Kind.String() + " " + formerly(p, l.To) }
 
-// reportOneSided reports the links that the other record does not answer, in
-// the words of message, which has none for the links that are not meant.
+// reportOneSided reports links that the other record does not have. message returns the
+// message for a link, or "" to skip it.
 func reportOneSided(p *lint.Pass, message func(graph.Link) string) {
 	g := transitions.Get(p)
 	var mirrors *mirrorer
 	for _, l := range g.Links {
 		if owner := p.Base.Lookup(l.From.ID); owner != nil && owner != l.From {
-			continue // a copy, of which duplicate-id has something to say
+			continue // duplicate-id reports copies
 		}
 		if l.To == nil || l.To == l.From || !l.To.LinksKnown() || g.First(l) != l {
 			continue
@@ -62,7 +62,7 @@ func reportOneSided(p *lint.Pass, message func(graph.Link) string) {
 	}
 }
 
-// confused tells whether one of two records declares that they look alike.
+// confused reports whether one of two records names the other as easily confused.
 func confused(a, b *schema.Record) bool {
 	names := func(from, to *schema.Record) bool {
 		for _, e := range from.Transitions.ConfusedWith {
@@ -75,8 +75,8 @@ func confused(a, b *schema.Record) bool {
 	return names(a, b) || names(b, a)
 }
 
-// sameError tells whether no log can tell two records apart, which duplicate-record
-// and duplicate-id have something to say about.
+// sameError reports whether no log can tell two records apart. The rules
+// duplicate-record and duplicate-id report these.
 func sameError(a, b *schema.Record) bool {
 	return a.ID == b.ID || a.Regex == b.Regex && fold(a.Signature) == fold(b.Signature)
 }

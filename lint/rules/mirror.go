@@ -9,39 +9,38 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A mirrorer writes links into the records at their other ends.
+// A mirrorer makes fixes that write links into the records at their other ends.
 type mirrorer struct {
 	base *schema.Base
-	// Whether two records are in a circle, as link-cycle sees it and, where every
-	// preceded_by counts, as it may come to see it. Found out when it is asked for.
-	circle, doubt func() func(a, b *schema.Record) bool
-	lists         map[*schema.Record]linkLists
+	// cycle reports whether two records are in one cycle, as link-cycle reports it. doubt
+	// does so as if every preceded_by counted.
+	cycle, doubt func() func(a, b *schema.Record) bool
+	lists        map[*schema.Record]linkLists
 }
 
-// linkLists tell what lists of links a record has, by [graph.Kind].
+// linkLists describe the lists of links in a record, by [graph.Kind].
 type linkLists struct {
 	lists [3]bool
-	bare  [3]bool // its links, of which there are some, are ids alone
+	bare  [3]bool // the list is not empty, and its links are only ids
 }
 
 func newMirrorer(base *schema.Base, g *graph.Graph) *mirrorer {
 	return &mirrorer{
-		base: base, circle: sync.OnceValue(g.SameCycle),
+		base: base, cycle: sync.OnceValue(g.SameCycle),
 		doubt: sync.OnceValue(func() func(a, b *schema.Record) bool { return graph.Build(base, graph.InverseAlways).SameCycle() }),
 		lists: make(map[*schema.Record]linkLists),
 	}
 }
 
-// fix returns the fix that writes a link, which lacks its mirror, into the other
-// record. It is nil where one of the two is known by another id than its path's,
-// and where the transition is a part of a circle, for then it is one too many,
-// perhaps. A preceded_by must not even seem to be: its mirror counts for more than
-// it does.
+// fix returns a fix that writes a link without a mirror into the other record. It returns
+// nil if the id of one of the records differs from its path. It also returns nil if the
+// transition is part of a cycle, because the link may be wrong. For a preceded_by, even a
+// possible cycle counts, because its mirror has more weight than the link itself.
 func (m *mirrorer) fix(l graph.Link) *lint.Fix {
 	if l.From.ID != l.From.Source.PathID || l.To.ID != l.To.Source.PathID || m.base.Lookup(l.From.ID) != l.From {
 		return nil
 	}
-	if l.Kind == graph.LeadsTo && m.circle()(l.From, l.To) || l.Kind == graph.PrecededBy && m.doubt()(l.From, l.To) {
+	if l.Kind == graph.LeadsTo && m.cycle()(l.From, l.To) || l.Kind == graph.PrecededBy && m.doubt()(l.From, l.To) {
 		return nil
 	}
 	kind := l.Kind.Mirror()
@@ -57,27 +56,27 @@ func (m *mirrorer) fix(l graph.Link) *lint.Fix {
 	return lint.Patch(l.To, "write it into the other record too", add)
 }
 
-// mirrored is the other end of a link: an edge with what both ends have in common
-// for sure. What one record says in words, it says from its own point of view.
+// mirrored is an edge at the other end of a link. It has only what both ends certainly
+// share. Texts are from one record's point of view.
 type mirrored struct {
 	ErrorID     string      `json:"error_id"`
 	Probability json.Number `json:"probability,omitempty"`
 }
 
-// probability is that of a link, for its mirror, as the schema has it: the share of
-// cases of the earlier error that go on to the later one. What a record says under
-// leads_to is that; under preceded_by many mean the share of their own cases.
+// probability returns the probability of a link, for its mirror. The schema defines it as
+// the share of cases of the earlier error that go on to the later one. Under leads_to this
+// holds. Under preceded_by, many records give the share of their own cases instead.
 func probability(l graph.Link) json.Number {
 	rate := l.Edge().Probability
 	if l.Kind != graph.LeadsTo || !rate.Known {
 		return ""
 	}
-	text, _ := json.Marshal(rate.Value) // which is from 0 to 1
+	text, _ := json.Marshal(rate.Value) // from 0 to 1, so it cannot fail
 	return json.Number(text)
 }
 
-// have looks at a record once. Its links are known, so there is an object around
-// the lists.
+// have returns the lists of links that a record has. Its links are known, so the object
+// around the lists exists.
 func (m *mirrorer) have(r *schema.Record) linkLists {
 	if have, ok := m.lists[r]; ok {
 		return have

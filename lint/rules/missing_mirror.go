@@ -4,19 +4,17 @@ import (
 	"fmt"
 
 	"github.com/kbctl/kbctl/graph"
-
 	"github.com/kbctl/kbctl/lint"
 )
 
 var missingMirror = &lint.Rule{
 	Name: "missing-mirror", Group: "graph", Severity: lint.Warning,
 	Title: "a transition is written at one end only",
-	Doc: `If A leads_to B, then B is preceded_by A, and the other way round. A reader who comes from the one end
-must find what a reader who comes from the other one finds. Links that dangle, and links to records whose
-own links are not as the schema wants them, have no other end to look at.`,
-	Fixes: `It writes the transition into the other record: the id, and under preceded_by the probability, which is
-the same number at both ends. Where the transition is part of a circle, it is for people to say first which of
-the links is wrong; for a preceded_by, this goes for circles of links that only preceded_by tells of, too.`,
+	Doc: `If A leads_to B, then B is preceded_by A, and the reverse. Readers at either end must find the other one.
+The rule skips links to missing records, and to records whose own links violate the schema.`,
+	Fixes: `It writes the transition into the other record: the id and, under preceded_by, the probability, which
+is the same number at both ends. If the transition is part of a cycle, a person must first find the wrong
+link, so there is no fix. For a preceded_by, this includes cycles that only preceded_by closes.`,
 	Hint: "write the transition into the other record too, or remove it here",
 	Base: func(p *lint.Pass) {
 		reportOneSided(p, func(l graph.Link) string {

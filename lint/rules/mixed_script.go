@@ -13,15 +13,15 @@ import (
 
 var mixedScript = &lint.Rule{
 	Name: "mixed-script", Group: "safety", Severity: lint.Warning,
-	Title: "a word looks like ASCII and is not",
+	Title: "a word looks like ASCII but is not",
 	Doc: `A Cyrillic а in pаth, a Greek ο in cudaMallοc or full-width letters in a command look right and work
-nowhere; in the name of a host they lead to somebody else's. A finding is a word that mixes letters of ASCII with
-letters that look like them (UTS #39), and in code, hosts and the names of commands also a word of nothing but
-such letters.
+nowhere. In a host name they lead to another site. A finding is a word that mixes ASCII letters with
+letters that look like them (UTS #39). In code, hosts and command names, a word that consists only of such
+letters is a finding too.
 
-Words that are wholly Russian or Greek, letters of units and formulas such as µ, Ω, α or 𝑥, and Latin letters
-beside Chinese characters are no findings.`,
-	Hint: "write the word anew in ASCII",
+These are not findings: words that are wholly Russian or Greek, letters of units and formulas such as µ,
+Ω, α or 𝑥, and Latin letters next to Chinese characters.`,
+	Hint: "type the word again in ASCII",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if zh.IsASCII(r.Source.Text) && !strings.Contains(r.Source.Text, `\u`) || !confusable.SuspectJSON(r.Source.Text) {
 			return

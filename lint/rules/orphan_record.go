@@ -1,18 +1,17 @@
 package rules
 
 import (
-	"github.com/kbctl/kbctl/schema"
-
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
 var orphanRecord = &lint.Rule{
 	Name: "orphan-record", Group: "graph", Severity: lint.Info,
-	Title: "no record links to it, and it links to none",
-	Doc: `Errors rarely come alone. A record without neighbours may be complete all the same, or nobody has looked
-yet for what leads to it, what it leads to and what it is confused with. The only record of a knowledge base has
-nothing to be linked to.`,
-	Hint: "link it to a neighbour, or turn the rule off if the records of this base stand alone",
+	Title: "the record has no links in either direction",
+	Doc: `Errors rarely come alone. A record without links may be complete. But perhaps its links are still missing:
+what leads to it, what it leads to and what it is confused with. If a knowledge base has only one record,
+the rule is silent.`,
+	Hint: "link it to a related record; if the records of this base stand alone, turn the rule off",
 	Base: func(p *lint.Pass) {
 		if len(p.Base.Records) < 2 {
 			return
@@ -28,8 +27,8 @@ nothing to be linked to.`,
 	},
 }
 
-// onlyOld returns the record beside which all others are new, if it has not changed:
-// it was as much alone before, when there was nothing to be linked to.
+// onlyOld returns the only record that is not new, if it has not changed. It had no links
+// before either, because there was nothing to link to.
 func onlyOld(p *lint.Pass) (only *schema.Record) {
 	for _, r := range p.Base.Records {
 		switch before, changed := p.Before(r); {

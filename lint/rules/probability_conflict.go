@@ -12,9 +12,9 @@ import (
 var probabilityConflict = &lint.Rule{
 	Name: "probability-conflict", Group: "graph", Severity: lint.Warning,
 	Title: "one transition has two probabilities",
-	Doc: `The probability of a transition is one number, whether it is written under leads_to of the one record or
-under preceded_by of the other: the share of cases of the earlier error that go on to the later one. Where
-both ends give it, they give the same; and so does a record that names another one twice.`,
+	Doc: `The probability of a transition is one number: the share of cases of the earlier error that go on to the
+later one. It is the same under leads_to of one record and under preceded_by of the other. It is also the
+same if a record names another one twice.`,
 	Hint: "find out which number is right, and write it at both ends",
 	Base: func(p *lint.Pass) {
 		type transition struct {
@@ -42,7 +42,7 @@ both ends give it, they give the same; and so does a record that names another o
 	},
 }
 
-// reportConflict reports that two links that are one transition disagree.
+// reportConflict reports two links of one transition with different probabilities.
 func reportConflict(p *lint.Pass, l, other graph.Link, where string) {
 	here, there := l.Edge().Probability, other.Edge().Probability
 	if math.Abs(here.Value-there.Value) < 1e-9 {

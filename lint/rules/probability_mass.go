@@ -10,14 +10,14 @@ import (
 var probabilityMass = &lint.Rule{
 	Name: "probability-mass", Group: "graph", Severity: lint.Error,
 	Title: "the probabilities under leads_to add up to more than 1",
-	Doc: `The probability of a transition is the share of cases in which the one error goes on to the other. All
-transitions of one record together are shares of the same cases, so they add up to 1 at most. Under
-preceded_by they are shares of different cases, and their sum means nothing.`,
+	Doc: `The probability of a transition is the share of cases in which one error leads to another. All transitions
+of a record are shares of the same cases, so they add up to at most 1. Under preceded_by they are shares
+of different cases, and the sum means nothing.`,
 	Hint: "correct the probabilities; leave one out rather than invent it",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		sum, counted := 0.0, make(map[string]bool)
 		for _, e := range r.Transitions.LeadsTo {
-			if e.ErrorID != r.ID && !counted[e.ErrorID] { // else self-link or probability-conflict says so
+			if e.ErrorID != r.ID && !counted[e.ErrorID] { // otherwise self-link or probability-conflict reports it
 				sum += e.Probability.Value
 			}
 			counted[e.ErrorID] = counted[e.ErrorID] || e.Probability.Known

@@ -11,8 +11,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// blank tells whether a text says nothing: no letter, no digit, no symbol, or a
-// word that stands for nothing.
+// blank reports whether a text says nothing: it has no letter, digit or symbol, or is a
+// word such as TBD.
 func blank(s string) bool {
 	word := strings.Trim(s, " \t\r\n.()[]<>-_")
 	if len(word) <= len("not applicable") {
@@ -26,8 +26,8 @@ func blank(s string) bool {
 	})
 }
 
-// objected tells whether the schema objects to the value at a pointer or to one
-// below it, so that what was decoded there is not all that was written.
+// objected reports whether the schema rejects the value at a pointer, or one below it.
+// The decoded value is then incomplete.
 func objected(r *schema.Record, pointer string) bool {
 	for _, v := range r.Source.Violations {
 		if v.Pointer == pointer || strings.HasPrefix(v.Pointer, pointer+"/") {
@@ -37,7 +37,7 @@ func objected(r *schema.Record, pointer string) bool {
 	return false
 }
 
-// saysNothing puts a blank text into words.
+// saysNothing describes a blank text.
 func saysNothing(s string) string {
 	if strings.TrimSpace(s) == "" {
 		return "is empty"
@@ -45,9 +45,9 @@ func saysNothing(s string) string {
 	return `says nothing: "` + clip(s) + `"`
 }
 
-// fold maps texts that say the same to one text: white space, backquotes, the
-// case of the first letter and the full stop at the end do not count. All other
-// case does, and so does punctuation: -d and -D are two flags.
+// fold maps texts with the same meaning to one text. It ignores white space, backquotes,
+// the case of the first letter and the period at the end. Other case and punctuation
+// count: -d and -D are different flags.
 func fold(s string) string {
 	other := func(r rune) bool { return r == '`' || r != ' ' && unicode.IsSpace(r) }
 	if strings.ContainsFunc(s, other) || strings.Contains(s, "  ") {
@@ -61,13 +61,13 @@ func fold(s string) string {
 	return string(unicode.ToLower(first)) + s[size:]
 }
 
-// hasHan tells whether a text has a Chinese character.
+// hasHan reports whether a text has a Chinese character.
 func hasHan(s string) bool {
 	return !zh.IsASCII(s) && strings.ContainsFunc(s, zh.IsHan)
 }
 
-// clip shortens what a record says for a message. A secret that it would cut
-// through is taken out before, while it can be known.
+// clip shortens a text for a message. It redacts secrets first, because half a secret can
+// no longer be recognized.
 func clip(s string) string {
 	const most, far = 60, 4096 // characters, and bytes in which the first of them end
 	if len(s) <= most {

@@ -11,10 +11,10 @@ var rateRange = &lint.Rule{
 	Name: "rate-range", Group: "content", Severity: lint.Warning,
 	Title: "the rates of a record contradict each other",
 	Doc: `fix_success_rate sums up the workarounds, so it lies between the lowest and the highest of their success
-rates. And resolvable says in a word what the rates say in numbers: "true" with no workaround, or with a
-fix_success_rate below one half, is not true; "false" with one of a half or more is not false. Rates that
-are not given contradict nothing.`,
-	Hint:   "correct the rate that is wrong; leave a rate out rather than invent it",
+rates. resolvable says the same in a word. The value "true" contradicts a record without workarounds, or
+with a fix_success_rate below 0.5. The value "false" contradicts a rate of 0.5 or more. Missing rates
+contradict nothing.`,
+	Hint:   "correct the wrong rate; leave a rate out rather than invent it",
 	Record: checkRates,
 }
 
@@ -26,7 +26,7 @@ func checkRates(p *lint.Pass, r *schema.Record) {
 		}
 	}
 	fix := r.FixSuccessRate
-	const rounding = 0.005 + 1e-9 // rates are given in hundredths
+	const rounding = 0.005 + 1e-9 // rates have two decimals
 	if fix.Known && known && !objected(r, "/workarounds") && (fix.Value < low-rounding || fix.Value > high+rounding) {
 		side, bound := "below", low
 		if fix.Value > high {

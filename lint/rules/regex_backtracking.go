@@ -11,16 +11,15 @@ import (
 
 var regexBacktracking = &lint.Rule{
 	Name: "regex-backtracking", Group: "regex", Severity: lint.Warning,
-	Title: "a log can stop the regex in tools that backtrack",
-	Doc: `Go and RE2 search in time linear in the log. Python, JavaScript, PCRE and Java backtrack: they try every
-way in which the pattern may match, and some patterns have more ways than anyone can wait for. A finding
-shows a text of at most 5,000 characters, a few repeated, on which such an engine takes over a billion steps
-before it has a match or none: seconds at the least, where an engine has no shortcut for the pattern. They are
-counted, not guessed.
+	Title: "a log can make the regex extremely slow in engines that backtrack",
+	Doc: `The time of Go and RE2 is linear in the size of the log. Python, JavaScript, PCRE and Java backtrack: they
+try every way in which the pattern may match, and some patterns have far too many. A finding shows a text
+of at most 5,000 characters, made of repeated pieces. On this text such an engine takes over a billion
+steps: at least seconds, unless it has a shortcut for the pattern. The steps are counted, not guessed.
 
-Rows of .* between words need a line with a run of each of the words to get slow. Every fourth real regex has
-them, no software prints such lines, and so they are no finding.`,
-	Hint: "leave one way to match each text: no repetition of what repeats itself, as in (a+)+, and none beside one that takes the same, as in \\s*.*",
+A chain of .* between words gets slow only on a line with many copies of each word. A quarter of real
+regexes have such chains, and no software prints such lines, so they are not findings.`,
+	Hint: `leave one way to match each text: do not repeat a repetition, as in (a+)+, and do not put two next to each other that match the same, as in \s*.*`,
 	Record: func(p *lint.Pass, r *schema.Record) {
 		re, err := regexOf(p, r)
 		if err != nil {
@@ -37,10 +36,10 @@ them, no software prints such lines, and so they are no finding.`,
 }
 
 func sayBlowup(b *regex.Blowup) string {
-	message := fmt.Sprintf("an engine that backtracks takes over a billion steps on %d characters: %s",
+	message := fmt.Sprintf("a backtracking engine takes over a billion steps on %d characters: %s",
 		utf8.RuneCountInString(b.Text()), b)
 	if b.Exponential {
-		message += "; each repetition more multiplies them"
+		message += "; each further repetition multiplies them"
 	}
 	return message
 }

@@ -13,13 +13,13 @@ import (
 var regexDialect = &lint.Rule{
 	Name: "regex-dialect", Group: "regex", Severity: lint.Warning,
 	Title: "the regex means something else in Python or JavaScript",
-	Doc: `Tools in other languages read the same records. A finding is a construct that Go reads in one way and
-Python or JavaScript in another, or that one of them rejects; it names the first place of each. Python is its
-module re from 3.11 on; JavaScript is ECMAScript 2025 without the flags u and v.
+	Doc: `Tools in other languages read the same records. A finding is a construct that Python or JavaScript reads
+differently from Go, or rejects. It names the first place of each construct. Python is its module re since
+3.11. JavaScript is ECMAScript 2025 without the flags u and v.
 
-Where they differ only for characters that logs hardly have, the rule is silent: \d, \w and \b know all of
-Unicode in Python, \s takes in a few more spaces in both, and a dot stops at a carriage return in JavaScript.`,
-	Hint: "write it so that all three read it alike",
+The rule ignores differences in characters that logs hardly have: \d, \w and \b cover all of Unicode in
+Python, \s has a few more spaces in both, and a dot stops at a carriage return in JavaScript.`,
+	Hint: "write it so that all three read it the same way",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if _, err := regexOf(p, r); err != nil {
 			return
@@ -31,7 +31,7 @@ Unicode in Python, \s takes in a few more spaces in both, and a dot stops at a c
 	},
 }
 
-// differences returns the first of each construct that is not read alike.
+// differences returns the first place of each construct that is read differently.
 func differences(pattern string) (first []regex.Difference) {
 	type key struct{ text, reading string }
 	seen := make(map[key]bool)
@@ -44,7 +44,7 @@ func differences(pattern string) (first []regex.Difference) {
 	return first
 }
 
-// sayDifferences puts differences into a message and a hint, a few of them.
+// sayDifferences describes the first few differences in a message and a hint.
 func sayDifferences(found []regex.Difference) (message, hint string) {
 	const few = 3
 	var parts, hints []string

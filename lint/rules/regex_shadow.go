@@ -12,13 +12,13 @@ import (
 
 var regexShadow = &lint.Rule{
 	Name: "regex-shadow", Group: "regex", Severity: lint.Warning,
-	Title: "the regex finds another record's error too",
-	Doc: `Where two regexes match one message, its reader gets two records and has to choose. The rule holds
-every regex against every other record's signature, and says which of the two kbctl match would name
-first. That two errors look alike is no defect if it is said: with one of them under the other's
-frequently_confused_with, which also tells the reader how to tell them apart, the rule is silent. Records
-that no log can tell apart are duplicate-record's.`,
-	Hint: "make the regex say more of its own message, or name the other record in frequently_confused_with",
+	Title: "the regex also matches another record's error",
+	Doc: `If two regexes match one message, its reader gets two records and must choose. The rule tries every regex
+on the signatures of all other records, and says which record kbctl match would name first. Similar errors
+are fine if the records say so: the rule is silent if one of them names the other under
+frequently_confused_with, which also tells readers how to tell them apart. The rule duplicate-record
+reports records that no log can tell apart.`,
+	Hint: "make the regex match more of its own message, or name the other record in frequently_confused_with",
 	Base: func(p *lint.Pass) {
 		shadows := findShadows(p)
 		for _, r := range p.Base.Records {
@@ -30,14 +30,14 @@ that no log can tell apart are duplicate-record's.`,
 	},
 }
 
-// reportTwin reports that another error has the very same regex.
+// reportTwin reports another record with the same regex and a different message.
 func reportTwin(p *lint.Pass, r *schema.Record) {
 	sharing := finder.Get(p).Sharing(r)
 	for _, other := range sharing[:min(len(sharing), mostAlike)] {
 		if other != r && p.Base.Lookup(other.ID) == other && !sameError(other, r) && !confused(other, r) {
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: r, Pointer: "/regex"},
-				Message: fmt.Sprintf("%s has the same regex and another message", other.Name()),
+				Message: fmt.Sprintf("%s has the same regex but another message", other.Name()),
 				About:   r.Regex + "\x00too",
 				Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/regex"}, Message: "the other regex"}},
 			})
@@ -46,26 +46,25 @@ func reportTwin(p *lint.Pass, r *schema.Record) {
 	}
 }
 
-// A shadow falls on a record whose message the regex of others matches.
+// A shadow falls on a record if the regex of other records matches its message.
 type shadow struct {
 	lint.Related // the message
 	on           *schema.Record
-	own, hit     *match.Hit // of its regex, if that matches, and of the others'
+	own, hit     *match.Hit // of the record's regex, if it matches, and of the other one
 }
 
-// thrown are the shadows that a regex throws.
+// thrown are the shadows of a regex.
 type thrown struct {
 	first []shadow // the first mostKept, in the order of the records
 	count int
-	last  *schema.Record // the one that the last of them falls on
+	last  *schema.Record // on which the last one falls
 }
 
-// mostKept is how many shadows of a regex are kept, so that what matches everything
-// does not fill the memory.
+// mostKept limits the shadows that are kept of a regex. A regex that matches everything
+// would fill the memory.
 const mostKept = 200
 
-// findShadows returns the shadows that each regex throws on records that have another
-// one.
+// findShadows returns the shadows of each regex on records with another regex.
 func findShadows(p *lint.Pass) map[string]*thrown {
 	files, logs := fixtures.Get(p).Match, explainedLogs.Get(p)
 	all := make(map[string]*thrown)
@@ -83,7 +82,7 @@ func findShadows(p *lint.Pass) map[string]*thrown {
 	return all
 }
 
-// add adds a shadow, unless there is one on the same record already.
+// add adds a shadow, unless the last one is on the same record.
 func (t *thrown) add(s shadow) *thrown {
 	if t == nil {
 		t = &thrown{}
@@ -113,7 +112,7 @@ func shadowsOnSignature(p *lint.Pass, r *schema.Record) []shadow {
 	return shadows
 }
 
-// shadowsOnLogs looks at the lines of a record's fixtures that show its error.
+// shadowsOnLogs finds shadows on the lines of a record's fixtures that show its error.
 func shadowsOnLogs(r *schema.Record, files []string, logs map[string]explainedLog) []shadow {
 	var shadows []shadow
 	for _, file := range files {
@@ -130,11 +129,11 @@ func shadowsOnLogs(r *schema.Record, files []string, logs map[string]explainedLo
 	return shadows
 }
 
-// mostShadows is how many records a regex may shadow until one finding tells of all.
+// mostShadows is the number of shadows from which one finding covers all of them.
 const mostShadows = 3
 
-// reportShadows reports the shadows that a record throws and that are not declared,
-// each by itself if they are few.
+// reportShadows reports the shadows of a record's regex that are not declared. Each is one
+// finding if there are few.
 func reportShadows(p *lint.Pass, r *schema.Record, t *thrown) {
 	if t == nil {
 		return
@@ -167,8 +166,7 @@ func reportShadows(p *lint.Pass, r *schema.Record, t *thrown) {
 	}
 }
 
-// newFirst puts the shadows that did not fall before at the front, for a finding
-// tells of a few only.
+// newFirst puts new shadows first, because a finding names only a few.
 func newFirst(p *lint.Pass, r *schema.Record, shadows []shadow) []shadow {
 	if !p.Since {
 		return shadows
@@ -184,14 +182,15 @@ func newFirst(p *lint.Pass, r *schema.Record, shadows []shadow) []shadow {
 	return append(added, old...)
 }
 
-// fell tells whether a shadow fell before, for sure: nothing that makes it has changed.
+// fell reports whether a shadow certainly existed before: nothing that causes it has
+// changed.
 func fell(p *lint.Pass, r *schema.Record, s *shadow) bool {
 	was, on := former(p, r), former(p, s.on)
 	return was != nil && on != nil && s.File == "" && was.Regex == r.Regex &&
 		on.Regex == s.on.Regex && on.Signature == s.on.Signature && !confused(was, on)
 }
 
-// wins tells whether a record would be named before the one on which its shadow
+// wins reports whether kbctl match would name a record before the one on which its shadow
 // falls.
 func (s *shadow) wins(r *schema.Record) bool {
 	if s.own == nil {

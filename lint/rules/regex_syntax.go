@@ -13,9 +13,9 @@ import (
 var regexSyntax = &lint.Rule{
 	Name: "regex-syntax", Group: "regex", Severity: lint.Error,
 	Title: "the regex is not an RE2 pattern",
-	Doc: `A record's regex is RE2 syntax (https://github.com/google/re2/wiki/Syntax), which Go, Rust and most log
-tools read and which no log can slow down. It has no look-ahead, no look-behind and no backreferences.`,
-	Hint: "mend the pattern; a bracket, a dot or a star that is meant as such is escaped with a backslash",
+	Doc: `A record's regex is in RE2 syntax (https://github.com/google/re2/wiki/Syntax). Go, Rust and most log tools
+read it, and no log can make it slow. It has no look-ahead, no look-behind and no backreferences.`,
+	Hint: "correct the pattern; escape a literal bracket, dot or star with a backslash",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		_, err := regexOf(p, r)
 		if wrong, ok := errors.AsType[*syntax.Error](err); ok {
@@ -30,15 +30,15 @@ tools read and which no log can slow down. It has no look-ahead, no look-behind 
 	},
 }
 
-// regexMistake puts a syntax error into words, and says what to do if it is
-// about something that RE2 does not have.
+// regexMistake describes a syntax error. If it concerns a feature that RE2 lacks, the hint
+// says what to do instead.
 func regexMistake(err *syntax.Error) (mistake, hint string) {
 	switch {
 	case err.Code == syntax.ErrInvalidPerlOp,
 		err.Code == syntax.ErrInvalidNamedCapture && (strings.HasPrefix(err.Expr, "(?<=") || strings.HasPrefix(err.Expr, "(?<!")):
-		return "RE2 has no such group; look-ahead and look-behind are not there", "match the fixed words of the message alone"
+		return "RE2 has no such group; it lacks look-ahead and look-behind", "match only the fixed words of the message"
 	case err.Code == syntax.ErrInvalidEscape && len(err.Expr) == 2 && err.Expr[1] >= '1' && err.Expr[1] <= '9':
-		return "RE2 has no backreferences", "write out what may stand in both places"
+		return "RE2 has no backreferences", "write the text in both places"
 	}
 	return err.Code.String(), ""
 }

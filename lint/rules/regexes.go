@@ -25,6 +25,6 @@ func regexOf(p *lint.Pass, r *schema.Record) (*regexp.Regexp, error) {
 	return c.regexp, c.err
 }
 
-// longestSignature is what the schema allows, in bytes at the most. A longer one
-// is the schema's to report.
+// longestSignature is the longest signature that the schema allows, in bytes. The rule
+// "schema" reports longer ones.
 const longestSignature = 4 * 4096

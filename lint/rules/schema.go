@@ -1,18 +1,17 @@
 package rules
 
 import (
-	"github.com/kbctl/kbctl/schema"
-
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
 var schemaViolation = &lint.Rule{
 	Name: "schema", Group: "schema", Severity: lint.Error,
-	Title: "the record departs from the schema",
-	Doc: `schema/record.schema.json says which properties a record has, which of them it must have, and what
-their values look like. Every departure is a finding of its own: a missing property at the object that
-lacks it, an unknown one at its name, a wrong value at the value.`,
-	Hint:   "see the property's description in the schema: kbctl schema prints it, and editors show it while you type",
+	Title: "the record violates the schema",
+	Doc: `schema/record.schema.json defines the properties of a record, which of them are required, and what their
+values look like. Each violation is one finding: a missing property is reported at the object that lacks
+it, an unknown one at its name, and a wrong value at the value.`,
+	Hint:   "read the property's description: kbctl schema prints it, and editors show it while you type",
 	Record: checkSchema,
 }
 

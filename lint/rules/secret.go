@@ -11,23 +11,22 @@ import (
 
 var secretFound = &lint.Rule{
 	Name: "secret", Group: "safety", Severity: lint.Error,
-	Title: "a key, a token or a password stands in a record or a log",
-	Doc: `What is in a knowledge base is public. The rule knows keys and tokens of formats that nothing else has:
-those of AWS, Azure, GitHub, GitLab, Google, Slack, npm, PyPI, Stripe, OpenAI, Anthropic, Hugging Face,
-NVIDIA and sixteen more, private keys, JSON web tokens, bearer tokens, passwords in URLs, in headers and on
-command lines of curl, docker, podman and helm, mysql, mariadb, redis-cli and sshpass, and what is called a password or an API key if
-chance has made it. It looks at all texts of records and at fixture logs.
+	Title: "a record or a log contains a key, a token or a password",
+	Doc: `A knowledge base is public. The rule knows keys and tokens with a distinct format: of AWS, Azure, GitHub,
+GitLab, Google, Slack, npm, PyPI, Stripe, OpenAI, Anthropic, Hugging Face, NVIDIA and sixteen others,
+private keys, JSON web tokens and bearer tokens. It knows passwords in URLs, in headers and on the command
+lines of curl, docker, podman, helm, mysql, mariadb, redis-cli and sshpass. And it reports random values
+that are called a password or an API key. It reads all texts of records and all fixture logs.
 
-Placeholders, keys that manuals show, what repeats or
-counts, and passwords for hosts that nobody else can reach are no findings. No output of kbctl shows more
-of a secret than its first four characters.`,
-	Hint:   "revoke it, for others may have read it; then write what it stands for, such as <token>",
+These are not findings: placeholders, example keys from manuals, values that repeat or count, and
+passwords for hosts that are not public. Output of kbctl shows at most the first four characters of a
+secret.`,
+	Hint:   "revoke it, because others may have read it; then write a placeholder such as <token>",
 	Record: checkSecrets,
 	Base:   checkLogsForSecrets,
 }
 
-// mostInText is how many findings of one kind a text can have; more would say no
-// more to whoever mends it.
+// mostInText limits the findings of one kind in one text.
 const mostInText = 10
 
 func checkSecrets(p *lint.Pass, r *schema.Record) {
@@ -52,8 +51,7 @@ func saySecret(s secret.Span, text string) string {
 	return s.Kind + ": " + secret.Show(text[s.From:s.To])
 }
 
-// checkLogsForSecrets looks at every fixture, those that no other rule looks at
-// included.
+// checkLogsForSecrets reads every fixture, even those that no other rule reads.
 func checkLogsForSecrets(p *lint.Pass) {
 	type log struct{ id, file string }
 	var logs []log
@@ -69,7 +67,7 @@ func checkLogsForSecrets(p *lint.Pass) {
 	found := make([][]lint.Finding, len(logs))
 	p.Parallel(len(logs), func(i int) {
 		text, err := p.ReadFile(logs[i].file)
-		if err == nil { // fixture-match says why not
+		if err == nil { // fixture-match reports the error
 			found[i] = secretsInLog(p.Base.Lookup(logs[i].id), logs[i].file, string(text))
 		}
 	})
@@ -80,7 +78,7 @@ func checkLogsForSecrets(p *lint.Pass) {
 	}
 }
 
-// secretsInLog reports each secret of a log once, where it is first.
+// secretsInLog reports the first place of each secret in a log.
 func secretsInLog(r *schema.Record, file, text string) (found []lint.Finding) {
 	seen := make(map[string]bool)
 	line, from := int32(1), 0

@@ -10,7 +10,7 @@ var selfLink = &lint.Rule{
 	Name: "self-link", Group: "graph", Severity: lint.Error,
 	Title: "a record links to itself",
 	Doc: `An error does not lead to itself, precede itself, or get confused with itself. If it comes back after a
-fix, that is a dead end.`,
+fix, that fix is a dead end.`,
 	Hint: "remove the link",
 	Base: func(p *lint.Pass) {
 		for _, l := range transitions.Get(p).Links {

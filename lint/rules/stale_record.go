@@ -11,10 +11,10 @@ import (
 
 var staleRecord = &lint.Rule{
 	Name: "stale-record", Group: "dates", Severity: lint.Info,
-	Title: "nobody has confirmed the record for long",
-	Doc: `Software changes, and fixes that helped stop helping. A record whose last_confirmed is longer ago than
-stale_after in the configuration (365d by default) wants another look.`,
-	Hint: "see that the record still holds, then set last_confirmed",
+	Title: "the record has not been confirmed for a long time",
+	Doc: `Software changes, and fixes stop working. A record needs another look if its last_confirmed is older than
+stale_after in the configuration (365d by default).`,
+	Hint: "check that the record is still correct, then set last_confirmed",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		confirmed, ok := day(r.LastConfirmed)
 		if ok && p.Today.Sub(confirmed) > time.Duration(p.Settings.StaleDays)*24*time.Hour {

@@ -11,9 +11,9 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// reportSteps reports, in a record that lists versions, what is wrong with the
-// symbols that it advises, in the words of message, which has none for what is fine.
-// Texts that speak of the change themselves are left alone.
+// reportSteps reports advised symbols that do not fit the versions of a record. message
+// returns the message for a symbol, or "" if it fits. Texts that mention the change
+// themselves are skipped.
 func reportSteps(p *lint.Pass, r *schema.Record, message func(name string, steps catalog.Steps, product string, versions span) string) {
 	if len(r.Versions) == 0 {
 		return
@@ -33,7 +33,8 @@ func reportSteps(p *lint.Pass, r *schema.Record, message func(name string, steps
 	}
 }
 
-// reportAdvice reports the first text of a record that advises a symbol.
+// reportAdvice reports the first text of a record that advises a symbol without mentioning
+// the change.
 func reportAdvice(p *lint.Pass, r *schema.Record, m *mentioned, message string, steps catalog.Steps) {
 	for _, text := range mention.Texts(r) {
 		if slices.Contains(m.advised, text.Pointer) && !speaksOfChange(text.Text, steps) {
@@ -46,8 +47,8 @@ func reportAdvice(p *lint.Pass, r *schema.Record, m *mentioned, message string, 
 	}
 }
 
-// history returns when a symbol came and went, from all that list it. One that a
-// later catalog lists too has not gone.
+// history returns the versions that added, deprecated and removed a symbol, from all
+// catalogs that list it. A symbol that a later catalog lists was not removed.
 func history(found []catalog.Symbol) (steps catalog.Steps, product string) {
 	for _, s := range found {
 		if s.Added != "" || s.Removed != "" || s.Deprecated != "" {
@@ -66,8 +67,8 @@ func history(found []catalog.Symbol) (steps catalog.Steps, product string) {
 	return steps, product
 }
 
-// A span goes from the lowest to the highest of some versions, which are empty
-// where it is open. Below tells that the highest is itself not in it.
+// A span goes from the lowest to the highest of some versions. An open end is empty.
+// below means that high itself is not part of the span.
 type span struct {
 	low, high string
 	below     bool
@@ -85,14 +86,14 @@ func spanOf(versions []mention.Version) (s span) {
 	return s
 }
 
-// allBefore and allFrom tell whether it is certain that all of a span comes before
-// a version, or none of it.
+// allBefore reports whether the whole span is certainly before a version, and allFrom
+// whether none of it is.
 func (s span) allBefore(version string) bool { return s.high != "" && before(s.high, version, s.below) }
 func (s span) allFrom(version string) bool {
 	return s.low != "" && catalog.CompareVersions(s.low, version) >= 0
 }
 
-// known leaves out what is no version.
+// known returns "" for a text that is not a version.
 func known(version string) string {
 	if !catalog.IsVersion(version) {
 		return ""
@@ -100,13 +101,14 @@ func known(version string) string {
 	return version
 }
 
-// before tells whether a version, or all that are below it, come before another.
+// before reports whether a version is before another one. below means all versions below
+// the first one.
 func before(version, other string, below bool) bool {
 	order := catalog.CompareVersions(version, other)
 	return order < 0 || order == 0 && below
 }
 
-// speaksOfChange tells whether a text is about a symbol's coming or going.
+// speaksOfChange reports whether a text mentions that a symbol was added or removed.
 func speaksOfChange(text string, step catalog.Steps) bool {
 	lower := strings.ToLower(text)
 	for _, version := range []string{step.Added, step.Deprecated, step.Removed} {

@@ -15,12 +15,12 @@ import (
 
 var tierWithoutEvidence = &lint.Rule{
 	Name: "tier-without-evidence", Group: "content", Severity: lint.Error,
-	Title: "the record claims to be reproduced, and nothing shows it",
-	Doc: `"verification_tier": "reproduced" says that somebody provoked the error and kept its log. That log is a
-fixture in <fixtures>/<domain>/<slug>/match/, and provenance.yaml beside that folder tells how it came to
-be: the command, the day, the versions. A provenance.yaml that cannot be read, or tells of a day that has
-not come yet, is a finding too, whatever the tier: it vouches for nothing.`,
-	Hint:   "put the log and its provenance.yaml there, or lower the tier to what is true",
+	Title: "the record claims to be reproduced, but nothing shows it",
+	Doc: `"verification_tier": "reproduced" means that a person provoked the error and kept its log. The log is a
+fixture in <fixtures>/<domain>/<slug>/match/. The file provenance.yaml next to that folder says how the
+log was made: the command, the day, the versions. A provenance.yaml that cannot be read, or that has a day
+in the future, is always a finding.`,
+	Hint:   "add the log and its provenance.yaml, or lower the tier",
 	Around: true,
 	Record: func(p *lint.Pass, r *schema.Record) {
 		provenance, err := fixtures.Get(p).Provenance(r.Source.PathID)
@@ -40,7 +40,7 @@ not come yet, is a finding too, whatever the tier: it vouches for nothing.`,
 		dir := path.Join(p.Settings.Fixtures, r.Source.PathID)
 		message := "no log in " + path.Join(dir, "match") + " shows the error"
 		if len(fixtures.Get(p).Match[r.Source.PathID]) > 0 {
-			message = path.Join(dir, match.ProvenanceFile) + " tells of no log in match how it was reproduced"
+			message = path.Join(dir, match.ProvenanceFile) + " does not say how any log in match was reproduced"
 		}
 		p.ReportAt(r, "/verification_tier", message)
 	},
@@ -50,7 +50,7 @@ not come yet, is a finding too, whatever the tier: it vouches for nothing.`,
 func reportProvenance(p *lint.Pass, r *schema.Record, err error) {
 	wrong := &match.ProvenanceError{Message: "cannot be read: " + err.Error()}
 	errors.As(err, &wrong)
-	reportProvenanceAt(p, r, wrong.Line, wrong.Column, wrong.Message, "mend the file; the README shows one")
+	reportProvenanceAt(p, r, wrong.Line, wrong.Column, wrong.Message, "correct the file; kbctl help fixtures shows one")
 }
 
 func reportProvenanceAt(p *lint.Pass, r *schema.Record, line, column int, message, hint string) {
@@ -59,8 +59,8 @@ func reportProvenanceAt(p *lint.Pass, r *schema.Record, line, column int, messag
 	p.Report(lint.Finding{Place: lint.Place{Record: r, File: file, Range: schema.Range{Start: at, End: at}}, Message: message, Hint: hint})
 }
 
-// reportFuture reports what was reproduced tomorrow. One finding says so, for the
-// first log of them.
+// reportFuture reports logs that were reproduced in the future. There is one finding,
+// for the first of them.
 func reportFuture(p *lint.Pass, r *schema.Record, provenance match.Provenance) {
 	var future []string
 	for log, origin := range provenance {
@@ -78,7 +78,7 @@ func reportFuture(p *lint.Pass, r *schema.Record, provenance match.Provenance) {
 	line, column := fixtures.Get(p).ProvenanceKey(r.Source.PathID, log, "reproduced", "date")
 	message := fmt.Sprintf("%s: reproduced on %s, which is in the future", clip(log), provenance[log].Reproduced.Date)
 	if more := len(future) - 1; more > 0 {
-		message += ", as " + wording.Count(more, "other log") + wording.Verb(more, " is", " are")
+		message += ", as " + wording.Verb(more, "is ", "are ") + wording.Count(more, "other log")
 	}
-	reportProvenanceAt(p, r, line, column, message, "put in the day on which the command was run")
+	reportProvenanceAt(p, r, line, column, message, "enter the day on which the command was run")
 }

@@ -9,14 +9,14 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Translation is a text of a record and what is to be its Chinese.
+// A Translation is a text of a record and its Chinese translation.
 type Translation struct {
-	// Pointer is that of the Chinese text.
+	// Pointer leads to the Chinese text.
 	Pointer string
-	// English is empty where nobody knows what the Chinese is a translation of.
+	// English is empty if it is not known which text the Chinese translates.
 	English, Chinese string
-	// Problem says why it is no translation at all: what untranslated-zh reports.
-	// Rules on how well something is translated leave such a text alone.
+	// Problem says why Chinese is not a translation, as untranslated-zh reports it. Rules
+	// about the quality of translations skip such texts.
 	Problem string
 }
 
@@ -25,7 +25,7 @@ var translated = &lint.PerRecord[[]Translation]{Build: func(_ *lint.Pass, r *sch
 	return slices.Collect(translations(r))
 }}
 
-// translations yields the texts of a record that are to be in Chinese.
+// translations yields the texts of a record that must be in Chinese.
 func translations(r *schema.Record) iter.Seq[Translation] {
 	return func(yield func(Translation) bool) {
 		pair := func(pointer, en, zh string, prose bool) bool {
@@ -37,7 +37,7 @@ func translations(r *schema.Record) iter.Seq[Translation] {
 		for i, zh := range r.WorkaroundsZh {
 			en := ""
 			if len(r.WorkaroundsZh) == len(r.Workarounds) {
-				en = r.Workarounds[i].Action // else zh-count has something to say
+				en = r.Workarounds[i].Action // otherwise zh-count reports it
 			}
 			if !pair("/workarounds_zh/"+strconv.Itoa(i), en, zh, true) {
 				return

@@ -13,14 +13,15 @@ import (
 
 var unknownErrorCode = &lint.Rule{
 	Name: "unknown-error-code", Group: "grounding", Severity: lint.Error,
-	Title: "an error that the vendor does not have",
-	Doc: `A record about an error that does not exist helps nobody, and its number is that of another one. A finding
-is the name of an error, in error_code or anywhere in the record, that a catalog of errors for the
-record's domain covers and does not list; or "CUDA error 950" in error_code, if no error of that product
-has, or had, the number.
+	Title: "the vendor has no such error",
+	Doc: `A record about an error that does not exist is useless, and its number belongs to another error. A finding
+is the name of an error, in error_code or anywhere in the record, that a catalog of errors covers but does
+not list. The catalog must belong to the record's domain. Another finding is "CUDA error 950" in
+error_code, if no error of that product has or had the number.
 
-Silent where unknown-symbol is, and on numbers without a name or a product: many things are numbered.`,
-	Hint: "find the real name with kbctl catalog find, by the number or the message; if there is none, the record is about nothing",
+The rule is silent in the same cases as unknown-symbol. It is also silent about numbers without a name or
+a product.`,
+	Hint: "find the real name by the number or the message, with kbctl catalog find; if there is none, delete the record",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
 		if known.Empty() {
@@ -49,7 +50,7 @@ Silent where unknown-symbol is, and on numbers without a name or a product: many
 		for i, m := range names {
 			name, covering, code := unlisted(p, r, m)
 			if name == "" || code == nil && name != stated.Name {
-				continue // for unknown-symbol
+				continue // unknown-symbol reports it
 			}
 			if code != nil {
 				covering = code
@@ -68,8 +69,7 @@ Silent where unknown-symbol is, and on numbers without a name or a product: many
 	},
 }
 
-// unknownNumber reports a number that error_code calls an error of a product that has
-// none of it.
+// unknownNumber reports a number in error_code if the named product has no such error.
 func unknownNumber(p *lint.Pass, r *schema.Record, number int64) {
 	known := facts.Get(p, r)
 	name, _, ok := strings.Cut(strings.ToLower(r.ErrorCode), " error ")
@@ -84,14 +84,4 @@ func unknownNumber(p *lint.Pass, r *schema.Record, number int64) {
 		return
 	}
 	p.ReportAt(r, "/error_code", fmt.Sprintf("there is no error %d in %s", number, productOf(known.Errors()[i])))
-}
-
-// whatIs says which errors of a product have a number.
-func whatIs(f *catalog.Facts, c *catalog.Catalog, number int64) string {
-	now, _ := f.CodesNumbered(number)
-	i := slices.IndexFunc(now, func(code *catalog.Code) bool { return code.In == c })
-	if i < 0 {
-		return ""
-	}
-	return fmt.Sprintf("; %d is %s", number, now[i].Name)
 }

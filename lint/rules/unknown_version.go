@@ -10,11 +10,11 @@ import (
 
 var unknownVersion = &lint.Rule{
 	Name: "unknown-version", Group: "grounding", Severity: lint.Warning,
-	Title: "a version that was never released",
-	Doc: `An error was not seen on software that there never was. A finding is a version of a product between the
-oldest and the newest release that the catalogs of the record's domain know, if they say that none is
-missing there. A newer one is unknown, not wrong, and a bound such as >=2.0 may be any number.`,
-	Hint: "see which versions there are, with kbctl catalog show, and list the one that the error was seen on",
+	Title: "the version was never released",
+	Doc: `An error cannot occur on software that was never released. A finding is a version between the oldest and
+the newest release that the catalogs of the record's domain know, if the catalogs are complete and do not
+list it. A newer version is unknown, not wrong. A bound such as >=2.0 may be any number.`,
+	Hint: "find the released versions with kbctl catalog show, and list the one on which the error was seen",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
 		if known.Empty() {

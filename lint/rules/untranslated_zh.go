@@ -14,14 +14,14 @@ import (
 var untranslatedZh = &lint.Rule{
 	Name: "untranslated-zh", Group: "translation", Severity: lint.Error,
 	Title: "a Chinese text is not in Chinese",
-	Doc: `signature_zh, root_cause_zh and each element of workarounds_zh are Chinese. A finding is a text that is
-empty, that equals its English, that has no Chinese character in it or is in another language, or, in
-prose, that leaves a whole English sentence as it was.
+	Doc: `signature_zh, root_cause_zh and the elements of workarounds_zh are in Chinese. A finding is a text that is
+empty, equals its English, has no Chinese character, or is in another language. In prose, a whole English
+sentence that was left as it was is a finding too.
 
-Error messages, identifiers, code and commands rightly stay as they are inside a Chinese sentence and are
-never counted against it; an English sentence may stand in quotes, brackets or backquotes. A text that is
-nothing but code in backquotes, an identifier or a single word has nothing to translate.`,
-	Hint:   "translate the sentence; leave code, identifiers and quoted messages as they are, a bare command in backquotes",
+Error messages, identifiers, code and commands rightly stay in English inside a Chinese sentence and never
+count. An English sentence may be in quotes, brackets or backquotes. A text that is only code in
+backquotes, an identifier or a single word has nothing to translate.`,
+	Hint:   "translate the sentence; keep code, identifiers and quoted messages, and put bare commands in backquotes",
 	Record: checkTranslations,
 }
 
@@ -33,8 +33,8 @@ func checkTranslations(p *lint.Pass, r *schema.Record) {
 	}
 }
 
-// Chinese tells whether all of a record that is to be in Chinese is there and is
-// Chinese: what the rules untranslated-zh and zh-count would find nothing in.
+// Chinese reports whether a record is completely in Chinese: whether untranslated-zh and
+// zh-count find nothing in it.
 func Chinese(r *schema.Record) bool {
 	for t := range translations(r) {
 		if t.Problem != "" {
@@ -44,9 +44,10 @@ func Chinese(r *schema.Record) bool {
 	return !blank(r.RootCauseZh) && len(r.WorkaroundsZh) == len(r.Workarounds)
 }
 
-// untranslated says why a text is no translation of en; nothing if it is one, or if
-// there is nothing to translate. A signature, unlike prose, may well repeat the
-// whole English message, and prose may quote the message, the record's signature.
+// untranslated says why a text is not a translation of en. It returns "" if the text is
+// a translation, or if there is nothing to translate. A signature, unlike prose, may
+// repeat the whole English message. Prose may quote the message, which is the record's
+// signature.
 func untranslated(text, en, message string, prose bool) string {
 	text, en = strings.TrimSpace(text), strings.TrimSpace(en)
 	switch {
@@ -56,13 +57,13 @@ func untranslated(text, en, message string, prose bool) string {
 		}
 		return saysNothing(text)
 	case zh.Count(text, unicode.Hiragana, unicode.Katakana, unicode.Hangul) >= 3:
-		return "is not Chinese but Japanese or Korean"
+		return "is in Japanese or Korean, not in Chinese"
 	case hasHan(text):
 		switch {
 		case text == en:
 			return "is the same text as the English"
 		case prose && leavesEnglish(text, en, message):
-			return "is not all Chinese: it leaves an English sentence as it was"
+			return "is not all in Chinese: it keeps an English sentence"
 		}
 	case strings.EqualFold(text, en) && translatable(en):
 		return "is the English text, not Chinese"
@@ -77,9 +78,9 @@ var (
 	codeSpan = regexp.MustCompile("`[^`]*`")
 )
 
-// translatable tells whether a text without Chinese characters has something to
-// translate: words, not only code, identifiers, codes and numbers. A sentence in
-// backquotes is no code.
+// translatable reports whether a text without Chinese characters has something to
+// translate: words, not only code, identifiers and numbers. A sentence in backquotes is
+// not code.
 func translatable(s string) bool {
 	if zh.ForeignScript(s) {
 		return true
@@ -97,15 +98,14 @@ func translatable(s string) bool {
 	return plain > 0 && len(strings.Fields(s)) > 1 || function >= 2
 }
 
-// leavesEnglish tells whether a text has parts of en as they were, or in capitals,
-// outside of quotes, brackets and code: a sentence, a good part of a long one, or
-// all but a few words of a short one. What real translations keep, such as lists
-// of values and synopses, has next to no function words; and the record's own
-// message, or a part of a sentence that may be another one, may be quoted without
+// leavesEnglish reports whether a text keeps English sentences of en outside of quotes,
+// brackets and code, unchanged or in capitals: a whole sentence, a large part of a long
+// one, or most of a short one. Real translations keep lists of values and synopses,
+// which have almost no function words. They may also quote the record's message without
 // quotes.
 func leavesEnglish(text, en, message string) bool {
 	if words, function := zh.LatinWords(text); words < 3 || words < 5 && function == 0 {
-		return false // as nearly all there is
+		return false // as in nearly all texts
 	}
 	runs := latinRuns(text)
 	if len(runs) == 0 {
@@ -113,7 +113,7 @@ func leavesEnglish(text, en, message string) bool {
 	}
 	sentences := squeezedSentences(en)
 	original, message := strings.Join(sentences, ""), zh.Squeeze(message)
-	letters, words, function := 0, 0, 0 // of all that is left
+	letters, words, function := 0, 0, 0 // of the remaining runs
 	for _, run := range runs {
 		squeezed := zh.Squeeze(run)
 		if !strings.Contains(original, squeezed) || strings.Contains(message, squeezed) {
@@ -126,14 +126,14 @@ func leavesEnglish(text, en, message string) bool {
 		letters, words, function = letters+len(squeezed), words+p, function+f
 	}
 	chinese := zh.Count(text, unicode.Han)
-	if function == 0 { // which a short sentence need not have
+	if function == 0 { // a short sentence may have none
 		return words >= 5 && letters == len(original) && chinese < 5
 	}
 	whole := letters >= max(12, len(original)*9/10) && words >= 3
 	return whole && chinese < max(words, 5) || words >= 4 && chinese < words
 }
 
-// squeezedSentences returns the sentences of a text, squeezed.
+// squeezedSentences returns the sentences of a text without white space.
 func squeezedSentences(s string) (list []string) {
 	for sentence := range zh.Runs(s) {
 		if sentence = zh.Squeeze(sentence); sentence != "" {
@@ -143,8 +143,8 @@ func squeezedSentences(s string) (list []string) {
 	return list
 }
 
-// latinRuns returns the runs of words in a text that could be English sentences or
-// parts of one, and no synopses. There are not too many.
+// latinRuns returns the first runs of words in a text that may be English sentences or
+// parts of them. It leaves out synopses.
 func latinRuns(text string) (runs []string) {
 	for run := range zh.Runs(text) {
 		if words, _ := zh.LatinWords(run); words > 0 && !strings.ContainsAny(run, "|[]=") && !strings.Contains(run, "{ ") {
@@ -156,8 +156,8 @@ func latinRuns(text string) (runs []string) {
 	return runs
 }
 
-// asIn is a run of words in small letters if it is in capitals that it does not
-// have in en.
+// asIn returns a run of words in lower case if it is in capitals but en has no such
+// capitals.
 func asIn(en, run string) string {
 	if run == strings.ToUpper(run) && !strings.Contains(en, run) {
 		return strings.ToLower(run)

@@ -12,11 +12,11 @@ import (
 var urlReused = &lint.Rule{
 	Name: "url-reused", Group: "content", Severity: lint.Info,
 	Title: "many records cite the same page",
-	Doc: `A page that a large part of the records cite, as source or documentation, is more likely a general one than
-one that bears out what each of them says. Large is a tenth of the base or a quarter of a domain, ten records
-at least. The finding is at the first record that cites it. Places within a page, #like-this, are pages of
-their own.`,
-	Hint: "cite the page, or the place in it, that says what the record says",
+	Doc: `A page that a large part of the records cite, as a source or as documentation, is probably a general one.
+It rarely supports what each of them says. A large part is a tenth of the base or a quarter of a domain,
+and at least ten records. The finding is at the first record that cites the page. Sections of a page, such
+as #like-this, count as pages of their own.`,
+	Hint: "cite the page, or the section, that says what the record says",
 	Base: func(p *lint.Pass) {
 		inBase := make(map[string]int)
 		for _, r := range p.Base.Records {
@@ -32,21 +32,21 @@ their own.`,
 	},
 }
 
-// fewest is how many records make a part of a base that is worth a word.
+// fewest is the number of records from which a shared page is reported.
 const fewest = 10
 
-// A citedPage is a URL and who cites it.
+// A citedPage is a URL and the records that cite it.
 type citedPage struct {
 	first    citation
 	record   *schema.Record // of first
 	last     *schema.Record
 	records  int
 	byDomain map[string]int
-	newly    bool // a record cites it that did not before
+	newly    bool // a record cites it now but did not before
 }
 
-// citedPages returns the pages that several records cite, in the order of their
-// first citations.
+// citedPages returns the pages that several records cite, in the order of their first
+// citation.
 func citedPages(p *lint.Pass) []*citedPage {
 	byURL := make(map[string]*citedPage)
 	var pages []*citedPage

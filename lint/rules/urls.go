@@ -9,16 +9,15 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// GoodURL tells whether a text is a URL that readers can follow.
+// GoodURL reports whether a text is a URL that readers can follow.
 func GoodURL(raw string) bool { return raw != "" && web.Problem(raw) == "" }
 
 // A citation is a URL in a record.
 type citation struct {
 	url string
-	// claim is what a source is cited for; for the documentation, the section that it
-	// is to have.
+	// claim is the text that a source supports, or the section of the documentation.
 	claim string
-	// list is dead_ends or workarounds.
+	// list is dead_ends or workarounds; empty for the documentation.
 	list         string
 	entry, index int
 }
@@ -53,8 +52,8 @@ func citations(r *schema.Record) iter.Seq[citation] {
 	}
 }
 
-// withoutUser takes the user name and the password out of a URL, for either may be
-// a key. It may be no good URL otherwise.
+// withoutUser removes the user name and the password from a URL, because either may be
+// a key. The URL need not be valid.
 func withoutUser(raw string) string { return userInfo.ReplaceAllString(raw, "//…@") }
 
 var userInfo = regexp.MustCompile(`//[^/?#]*@`)

@@ -10,9 +10,9 @@ import (
 
 var zhCount = &lint.Rule{
 	Name: "zh-count", Group: "translation", Severity: lint.Error,
-	Title: "workarounds and workarounds_zh differ in number",
-	Doc: `Element by element, workarounds_zh translates the actions of workarounds. If one list is longer, some
-reader gets the translation of another fix.`,
+	Title: "workarounds and workarounds_zh differ in length",
+	Doc: `Each element of workarounds_zh translates the action of one workaround. If the lists differ in length,
+some reader gets the translation of another fix.`,
 	Hint: "give each workaround its translation, in the same order",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if en, zh := len(r.Workarounds), len(r.WorkaroundsZh); en != zh && r.Workarounds != nil {

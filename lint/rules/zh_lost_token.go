@@ -11,15 +11,15 @@ import (
 var zhLostToken = &lint.Rule{
 	Name: "zh-lost-token", Group: "translation", Severity: lint.Warning,
 	Title: "a Chinese text lacks a flag, a number or an identifier of the English",
-	Doc: `What nobody translates stands in the Chinese as it does in the English: code, identifiers, flags,
-numbers with their units, versions, addresses, paths, packages such as libssl-dev, header fields and media
-types, environment variables and placeholders such as %s. Of a <name> that the reader is to put in,
-only brackets or quotes must be there. Without it the reader cannot follow the advice, or follows another.
+	Doc: `Some things stay the same in a translation: code, identifiers, flags, numbers with their units, versions,
+addresses, paths, packages such as libssl-dev, header fields and media types, environment variables, and
+placeholders such as %s. For a <name> that the reader fills in, brackets or quotes are enough. If one is
+missing, the reader cannot follow the advice, or follows different advice.
 
-Where in the sentence it stands does not matter, nor do the width of its characters, the commas of 1,000 or
-a number in Chinese figures; a unit may be translated. Plain words, names of products and abbreviations that
-have a Chinese name, such as GPU or FILE, are free. A text that untranslated-zh speaks of is left to it.`,
-	Hint: "put it into the Chinese sentence as it is in the English one",
+The position in the sentence, the width of characters, the commas in 1,000 and numbers in Chinese numerals
+do not matter. Units may be translated. Plain words, product names, and abbreviations with a Chinese name,
+such as GPU or FILE, may be left out. The rule skips texts that untranslated-zh reports.`,
+	Hint: "copy it from the English sentence into the Chinese one",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range translated.Get(p, r) {
 			if t.Problem != "" || t.English == "" || !hasHan(t.Chinese) {
@@ -32,7 +32,7 @@ have a Chinese name, such as GPU or FILE, are free. A text that untranslated-zh 
 	},
 }
 
-// commaList names a few things that a record says, and how many more there are.
+// commaList lists the first few things, separated by commas.
 func commaList(things []string) string {
 	const most = 5
 	var b strings.Builder

@@ -11,14 +11,14 @@ import (
 var zhScript = &lint.Rule{
 	Name: "zh-script", Group: "translation", Severity: lint.Warning,
 	Title: "a Chinese text mixes simplified and traditional characters",
-	Doc: `A record is in simplified or in traditional characters: in the ones that most of its characters are which
-only one of the two scripts writes. A character of the other script is a slip, often of a model or of a
-converter that does not know the word.
+	Doc: `A record is in simplified or in traditional characters. Its script is the one that most of its characters
+belong to, counting only characters of a single script. A character of the other script is a mistake,
+often by a model or a converter.
 
-What is simplified and what is traditional is OpenCC's to say. Characters that both write, such as 后 or 台,
-and code in backquotes do not count, nor does what a program shows, as in 显示“請稍候”. A record
-all in one script is fine, whatever the other records are in.`,
-	Hint:   "write the character of the record's own script",
+OpenCC defines which characters are simplified and which are traditional. Characters of both scripts, such
+as 后 or 台, do not count. Nor does code in backquotes, or a message that a program shows, as in 显示“請稍候”.
+Different records may use different scripts.`,
+	Hint:   "use the character of the record's script",
 	Record: checkScript,
 }
 
@@ -47,7 +47,7 @@ func checkScript(p *lint.Pass, r *schema.Record) {
 			slips = append(slips, fmt.Sprintf("%c (%c)", c, own))
 		}
 		if len(slips) > 0 {
-			p.ReportAt(r, t.Pointer, fmt.Sprintf("%s is %s but for %s", t.Pointer[1:], script, commaList(slips)))
+			p.ReportAt(r, t.Pointer, fmt.Sprintf("%s is %s except for %s", t.Pointer[1:], script, commaList(slips)))
 		}
 	}
 }

@@ -12,14 +12,14 @@ import (
 
 var zhStale = &lint.Rule{
 	Name: "zh-stale", Group: "translation", Severity: lint.Warning, Since: true,
-	Title: "an English text has changed, and its Chinese has not",
-	Doc: `Whoever changes what a record says in English changes what it is to say in Chinese. A finding is a Chinese
-text that was left as it was while words of its English came or went; or a list of workarounds that was put
-into another order while their translations were not.
+	Title: "an English text has changed, but its Chinese has not",
+	Doc: `A change to an English text usually needs a change to its Chinese. A finding is a Chinese text that stayed
+the same while words of its English were added or removed. Another is a list of workarounds whose order
+changed while that of the translations did not.
 
-Spelling, small words, punctuation and white space do not count, nor do changes by which the English caught
-up with a Chinese text that had more of it. A text that untranslated-zh speaks of is left to it.`,
-	Hint:   "translate what has changed; leave it if the Chinese says so already, for this is said only once",
+Spelling, small words, punctuation and white space do not count. Nor do changes that add to the English
+what the Chinese already said. The rule skips texts that untranslated-zh reports.`,
+	Hint:   "translate the change; if the Chinese is already correct, leave it: this is reported only once",
 	Record: checkStaleTranslations,
 }
 
@@ -38,15 +38,15 @@ func checkStaleTranslations(p *lint.Pass, r *schema.Record) {
 		}
 		if was := outdated(t, before[fold(t.Chinese)]); was != nil {
 			here, now := changedWords(secret.Redact(was.English), secret.Redact(t.English))
-			p.ReportAt(r, t.Pointer, fmt.Sprintf("%s is as it was, but in its English “%s” became “%s”", t.Pointer[1:], here, now))
+			p.ReportAt(r, t.Pointer, fmt.Sprintf("%s has not changed, but in its English “%s” became “%s”", t.Pointer[1:], here, now))
 		}
 	}
 }
 
-// outdated returns what a translation was made of, of those that had its Chinese
-// text, if none of them still holds; nil if all is well or nobody can tell.
+// outdated compares a translation with the former ones that have the same Chinese text.
+// It returns the first one if the English of all has changed, and nil otherwise.
 func outdated(now Translation, before []Translation) (first *Translation) {
-	const most = 20 // a Chinese text that is there more often says nothing
+	const most = 20 // a more frequent Chinese text proves nothing
 	for i := range before[:min(len(before), most)] {
 		was := &before[i]
 		if was.English == "" || !zh.Reworded(was.English, now.English) || caughtUp(was.English, now) {
@@ -59,14 +59,14 @@ func outdated(now Translation, before []Translation) (first *Translation) {
 	return first
 }
 
-// caughtUp tells whether the English became what the Chinese had been all along, as
-// far as code, numbers and the like show.
+// caughtUp reports whether the English now says what the Chinese said before, judged by
+// code, numbers and the like.
 func caughtUp(was string, now Translation) bool {
 	come, went := zh.Lost(now.English, was), zh.Lost(was, now.English)
 	return len(come)+len(went) > 0 && len(zh.Lost(now.English, now.Chinese)) == 0 && len(zh.Lost(was, now.Chinese)) == len(went)
 }
 
-// changedWords returns the words in which two texts differ, with one around them.
+// changedWords returns the words in which two texts differ, with one word of context.
 func changedWords(a, b string) (inA, inB string) {
 	x, y := strings.Fields(a), strings.Fields(b)
 	start := 0

@@ -11,15 +11,15 @@ import (
 
 var zhTypography = &lint.Rule{
 	Name: "zh-typography", Group: "translation", Severity: lint.Info,
-	Title: "a Chinese text has half-width punctuation, or a spacing of its own",
-	Doc: `Between Chinese characters stand ，。：；！？ and not their half-width forms, and （） around nothing but
-Chinese. Between a Chinese and a Latin word, or code in backquotes, there may be a space or none, but the same
-throughout a record: the one that most places of it have. The finding shows the first place as it should be.
+	Title: "a Chinese text has half-width punctuation, or mixed spacing",
+	Doc: `Chinese text uses ，。：；！？ instead of their half-width forms, and （） around purely Chinese text. Between
+Chinese and Latin words, or code in backquotes, there may be a space or none. But a record uses one of the
+two throughout: the one that it uses most. The finding shows the first place and its correct form.
 
-What is in backquotes is code and never judged; nor is what else stands for itself: what is in quotes, in the
-brackets of code, such as ${名} and f(甲,乙), an option with its value, a statement of SQL. Other brackets, a full
-stop such as that of 文件.扩展名, digits and single letters, as in 第3行 and C语言, go either way.`,
-	Fixes: "It writes all of the text so.",
+The rule ignores code in backquotes. It also ignores text in quotes, text in the brackets of code, such as
+${名} and f(甲,乙), options with their values, and SQL statements. Other brackets, periods as in 文件.扩展名,
+digits and single letters, as in 第3行 and C语言, may be written either way.`,
+	Fixes: "It corrects the whole text.",
 	Hint:  "write it as the finding shows",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		var texts []string
@@ -33,20 +33,19 @@ stop such as that of 文件.扩展名, digits and single letters, as in 第3行 
 			if t.Problem != "" || !hasHan(t.Chinese) {
 				continue
 			}
-			if mended := zh.FixTypography(t.Chinese, spacing); mended != t.Chinese {
-				have, want := difference(t.Chinese, mended)
+			if fixed := zh.FixTypography(t.Chinese, spacing); fixed != t.Chinese {
+				have, want := difference(t.Chinese, fixed)
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: t.Pointer},
 					Message: fmt.Sprintf("in %s, “%s” should be “%s”", t.Pointer[1:], have, want),
-					Fix:     lint.Patch(r, "mend punctuation and spacing", lint.Operation{Op: "replace", Path: t.Pointer, Value: mended}),
+					Fix:     lint.Patch(r, "correct punctuation and spacing", lint.Operation{Op: "replace", Path: t.Pointer, Value: fixed}),
 				})
 			}
 		}
 	},
 }
 
-// difference returns the pieces of two texts around the first place where they
-// differ.
+// difference returns excerpts of two texts around the first difference.
 func difference(a, b string) (inA, inB string) {
 	const around = 8 // characters on either side
 	same := 0
@@ -65,7 +64,7 @@ func difference(a, b string) (inA, inB string) {
 	return head(a[start:], same-start, around), head(b[start:], same-start, around)
 }
 
-// head returns the start of a text: so many bytes and so many characters more.
+// head returns the start of a text: a number of bytes, and then a number of characters.
 func head(s string, bytes, characters int) string {
 	for range characters {
 		_, size := utf8.DecodeRuneInString(s[bytes:])

@@ -126,7 +126,7 @@ func TestBaseLeavesWhatGetsWorse(t *testing.T) {
 	}
 	fsys := tree(quiet, records)
 	result := fixed(t, fsys)
-	if len(result.Left) == 0 || !strings.HasPrefix(result.Left[0].Why, "it would bring up link-cycle in records/demo/x.json:1: the records lead to each other in a circle") {
+	if len(result.Left) == 0 || !strings.HasPrefix(result.Left[0].Why, "it would bring up link-cycle in records/demo/x.json:1: the records lead to each other in a cycle") {
 		t.Errorf("left: %v", result.Left)
 	}
 	// 18 and as many more as there may be: 18 + 5 of 26 is less than nine in ten.

@@ -12,14 +12,14 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// compare runs the rules before and after. Entries of the baseline follow their
-// findings. New findings are caused by the new id.
+// compare runs the rules over the base as it is and as it is to be. What the baseline
+// accepts follows what is found, and what is found now alone is to be said.
 func (p *planner) compare() error {
-	was, err := findingsBefore(p)
+	was, err := p.was()
 	if err != nil {
 		return err
 	}
-	is, err := findingsAfter(p)
+	is, err := p.is()
 	if err != nil {
 		return err
 	}
@@ -28,17 +28,17 @@ func (p *planner) compare() error {
 		key := was.Key()
 		moved[key] = append(moved[key], to)
 	}
-	fixed, caused := pair(slices.Collect(was.All()), slices.Collect(is.All()), p.now, func(was, is *lint.Finding) { move(was, is.Key()) })
-	for _, f := range fixed {
+	mended, caused := pair(slices.Collect(was.All()), slices.Collect(is.All()), p.now, func(was, is *lint.Finding) { move(was, is.Key()) })
+	for _, f := range mended {
 		move(f, baseline.Key{})
 	}
 	p.Caused = caused
-	return editBaseline(p, moved)
+	return p.editBaseline(moved)
 }
 
-// findingsBefore runs the rules on the base without the files that an earlier,
-// interrupted run has written.
-func findingsBefore(p *planner) (*lint.Result, error) {
+// was finds what is wrong with the base as it is, without what an earlier run has
+// written of the new record.
+func (p *planner) was() (*lint.Result, error) {
 	var written []string
 	for _, m := range p.Moves {
 		if m.To.Before != nil {
@@ -52,18 +52,19 @@ func findingsBefore(p *planner) (*lint.Result, error) {
 			return nil, err
 		}
 	}
-	cfg := *p.options.Config
-	cfg.Ignore = slices.Clone(cfg.Ignore)
-	for i := range cfg.Ignore {
-		if cfg.Ignore[i].Record == p.ID && base.Lookup(p.ID) == nil {
-			cfg.Ignore[i].Record = p.Old
+	held := *p.options.Config
+	held.Ignore = slices.Clone(held.Ignore)
+	for i := range held.Ignore {
+		if held.Ignore[i].Record == p.ID && base.Lookup(p.ID) == nil {
+			held.Ignore[i].Record = p.Old
 		}
 	}
-	return lintconfig.Run(p.ctx, base, &cfg, p.options.Lint)
+	return lintconfig.Run(p.ctx, base, &held, p.options.Lint)
 }
 
-// findingsAfter runs the rules on the planned base. It also looks for former ids in it.
-func findingsAfter(p *planner) (*lint.Result, error) {
+// is finds what is wrong with the base as it is to be, and where it still has the old
+// names.
+func (p *planner) is() (*lint.Result, error) {
 	files, gone := maps.Clone(p.logs), []string(nil)
 	for _, c := range slices.Concat(p.Writes(), p.Own) {
 		files[c.File] = c.After
@@ -78,18 +79,18 @@ func findingsAfter(p *planner) (*lint.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Mentions, err = findMentions(p, base); err != nil {
+	if p.Mentions, err = p.findMentions(base); err != nil {
 		return nil, err
 	}
-	cfg, err := config.Load(base.FS)
+	held, err := config.Load(base.FS)
 	if err != nil {
 		return nil, err
 	}
-	return lintconfig.Run(p.ctx, base, cfg, p.options.Lint)
+	return lintconfig.Run(p.ctx, base, held, p.options.Lint)
 }
 
 // editBaseline plans the change of the baseline; see [baseline.Baseline.Rename].
-func editBaseline(p *planner, moved map[baseline.Key][]baseline.Key) error {
+func (p *planner) editBaseline(moved map[baseline.Key][]baseline.Key) error {
 	before, err := baseline.Read(p.base.FS)
 	if before == nil || err != nil {
 		return err
