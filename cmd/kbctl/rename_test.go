@@ -200,7 +200,7 @@ func TestRenameNoFolder(t *testing.T) {
 	spread(t, dir, files)
 	var errors bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errors}
-	if code := a.main(t.Context(), []string{"-C", dir, "rename", "demo/old", "new/name"}); code != exitUsage || !strings.Contains(errors.String(), "records/new is no folder; move it") {
+	if code := a.main(t.Context(), []string{"-C", dir, "rename", "demo/old", "new/name"}); code != exitUsage || !strings.Contains(errors.String(), "records/new is not a folder; move it") {
 		t.Errorf("exit code %d, %s", code, errors.String())
 	}
 	if left := differing(gathered(t, dir), files); len(left) > 0 {

@@ -22,7 +22,7 @@ type CatalogTally struct {
 // A CatalogError is an error of a catalog.
 type CatalogError struct {
 	Name string `json:"name"`
-	// Number is nil where the library gives none.
+	// Number is nil if the error has none.
 	Number  *int64 `json:"number"`
 	Message string `json:"message"`
 }

@@ -2,6 +2,8 @@ package draft
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -101,4 +103,42 @@ func sameError(facts *catalog.Facts, code *catalog.Code) (twins []*catalog.Code)
 		}
 	}
 	return twins
+}
+
+// distinctive reports whether a message has at least four words that are not common. Other
+// products print messages such as "out of memory" or "the resource allocation failed" too.
+func distinctive(message string) bool {
+	n := 0
+	for _, word := range strings.Fields(strings.ToLower(message)) {
+		if !slices.Contains(commonWords, word) {
+			n++
+		}
+	}
+	return n >= 4
+}
+
+// commonWords occur in any message.
+var commonWords = strings.Fields("a an and are be been by cannot could for from has have in is it its may no not of on or than that the this to was were which with")
+
+// OfCode returns a message and a regex for an official error. The regex matches its names,
+// and its message if that is distinctive.
+func OfCode(code *catalog.Code, twins []*catalog.Code) (message, regex string) {
+	names := []string{regexp.QuoteMeta(code.Name)}
+	for _, twin := range twins {
+		if name := regexp.QuoteMeta(twin.Name); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	regex = `\b` + names[0] + `\b`
+	if len(names) > 1 {
+		regex = `\b(?:` + strings.Join(names, "|") + `)\b`
+	}
+	says := strings.TrimSpace(code.Message)
+	if says == "" || strings.EqualFold(says, code.Name) {
+		return code.Name, regex
+	}
+	if distinctive(says) {
+		regex += "|" + literal(strings.TrimRight(says, "."))
+	}
+	return code.Name + ": " + says, regex
 }

@@ -127,8 +127,8 @@ func (d *Draft) tryOut(ctx context.Context, w *workspace.Workspace, p *Plan, fil
 	return nil
 }
 
-// contested reports whether a finding is about the record and another one, of which
-// one explains the other's log better.
+// contested reports whether a finding says that one of two records explains the log of the
+// other better.
 func (d *Draft) contested(f *lint.Finding, file string) bool {
 	return f.Rule.Name == "fixture-match" && (d.loses || f.Path() != file)
 }

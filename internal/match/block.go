@@ -5,8 +5,8 @@ import "bytes"
 // A block is a part of a log that is searched at once. It consists of whole lines, unless
 // a line is too long.
 type block struct {
-	// text is the last lead bytes of the block before, where a literal may begin, and
-	// then the block itself.
+	// text starts with the last lead bytes of the previous block, because a literal may
+	// begin there.
 	text []byte
 	lead int
 	base int64 // the offset of text[lead] in the log

@@ -18,7 +18,7 @@ type cleaned struct {
 // A cut is a place where bytes were removed. The text from at on was at raw before.
 type cut struct{ at, raw int }
 
-// A dirt is the place in a line where [clean] removes bytes.
+// dirt is the place in a line where [clean] removes bytes.
 type dirt int
 
 const (

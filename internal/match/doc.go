@@ -1,13 +1,17 @@
 // Package match searches logs for the regexes of a knowledge base.
 //
-// A [Set] searches a log for many regexes at once. It finds what each regex finds
-// alone. Package regex parses each regex and extracts the literals that a match must
-// contain. From there a search takes these steps:
+// A [Set] searches a log for many regexes at once and finds what each regex finds alone.
+// Package regex parses each regex and extracts the literals that a match must contain. From
+// there a search takes these steps:
 //
-//   - set.go collects the literals of all regexes,
-//   - index.go finds them in a log,
-//   - scanner.go runs a regex on the lines that contain its literals,
-//   - window.go runs a regex on the lines around them if a match can cross lines.
+//   - The set collects the literals of all regexes (set.go).
+//   - A reader splits the log into blocks (reader.go, block.go).
+//   - Scanners find the literals in a block, and run a regex on the lines that contain its
+//     literals (scanner.go).
+//   - If a match can cross lines, the regex also searches the lines around them (window.go,
+//     buffer.go).
+//   - A collector merges the matches in the order of the log (collector.go).
 //
-// A [Finder] searches for the regexes of records and ranks them (see [Rank]).
+// A [Finder] searches for the regexes of records (finder.go) and ranks the records that
+// match (see [Rank]).
 package match

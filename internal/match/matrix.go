@@ -11,8 +11,8 @@ import (
 // A Cell of the confusion matrix is a regex of one record that matches a text of a record:
 // its signature or a log of its fixtures.
 type Cell struct {
-	// Regex is the record with the regex. Record is the record with the text, or nil for
-	// the log of a successful run.
+	// Regex is the record that owns the regex. Record is the record that owns the text, or
+	// nil for the log of a successful run.
 	Regex, Record *schema.Record
 	// Kind is the kind of the text: signature, match, nomatch or clean.
 	Kind string

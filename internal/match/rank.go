@@ -72,9 +72,9 @@ const telling = 50
 // Telling reports whether the match is strong enough to identify an error.
 func (e *Explanation) Telling() bool { return e.Strength >= telling }
 
-// level finds the first word of a line that reports a level: mild or, in its only group, a
-// failure. Google's logging library writes a letter and the date. "May" is upper case as a
-// month.
+// level finds the first word of a line that names its level. The only group matches levels
+// that mean a failure. Google's logging library writes a letter and the date. The word "may"
+// must be in lower case, because "May" is a month.
 var level = regexp.MustCompile(`(?i)^[wid]\d{4}\s|\b(?:\w*warn|\w*warning|info|debug|notice|\w*deprecat\w*|hint|note|(?-i:consider|might|may))\b` +
 	`|^\s*(?:traceback \(|stack ?trace\b)|\b(\w*errors?|err|\w*exception|fatal|fail\w*|panic\w*|abort\w*|critical)\b`)
 

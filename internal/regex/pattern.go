@@ -1,13 +1,3 @@
-// Package regex analyzes the regexes of records. It knows nothing about records,
-// logs or files.
-//
-//   - [Parse] turns a regex into the [Pattern] that logs are searched for. The
-//     pattern knows the literals that a match must contain (required.go, literal.go)
-//     and how many lines a match can cross (lines.go).
-//   - [Differences] finds what Python and JavaScript read differently (dialect.go).
-//   - [Backtracking] finds texts that make a search slow in engines that backtrack
-//     (backtracking.go). It reads the pattern as a tree (piece.go, shape.go), turns
-//     it into an automaton (automaton.go), and counts steps (steps.go).
 package regex
 
 import (

@@ -11,7 +11,8 @@ import (
 // the text, even where the engine takes exponential time.
 //
 // The model is an engine without memory that repeats a loop only if its last iteration
-// matched a character. The engines of Python, JavaScript, PCRE and Java work so.
+// matched a character. The engines of Python, JavaScript, PCRE and Java work
+// this way.
 type walk struct {
 	nodes   []walkNode
 	root    int32

@@ -19,7 +19,7 @@ func Additions(fsys fs.FS, files map[string][]byte, last string) (changes []fix.
 	order := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(file string) bool { return file == last })
 	for _, file := range append(order, last) {
 		c, err := fix.Addition(fsys, file, files[file])
-		if errors.Is(err, fix.ErrTaken) {
+		if errors.Is(err, fix.ErrExists) {
 			return nil, usage.Error{Err: err}
 		}
 		if err != nil {

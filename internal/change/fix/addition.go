@@ -10,11 +10,12 @@ import (
 	"github.com/kbctl/kbctl/internal/card"
 )
 
-// ErrTaken is the error of a file that is there already, and may be anybody's.
-var ErrTaken = errors.New("is there already; move it")
+// ErrExists means that a file exists that kbctl must not overwrite.
+var ErrExists = errors.New("already exists; move it")
 
-// Addition is the change that adds a file. What is there may be the same, or a card,
-// which kbctl has made and makes again; of all else the error wraps [ErrTaken].
+// Addition returns the change that creates a file. The file may exist with the same
+// content, or as a card, which kbctl can generate again. Otherwise the error wraps
+// [ErrExists].
 func Addition(fsys fs.FS, file string, text []byte) (Change, error) {
 	have, err := ReadFile(fsys, file)
 	if err != nil {
@@ -22,7 +23,7 @@ func Addition(fsys fs.FS, file string, text []byte) (Change, error) {
 	}
 	ours := path.Ext(file) == ".md" && card.Is(have)
 	if have != nil && !ours && !bytes.Equal(have, text) {
-		return Change{}, fmt.Errorf("%s %w", file, ErrTaken)
+		return Change{}, fmt.Errorf("%s %w", file, ErrExists)
 	}
 	return Change{file, have, text}, nil
 }

@@ -12,14 +12,14 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// compare runs the rules over the base as it is and as it is to be. What the baseline
-// accepts follows what is found, and what is found now alone is to be said.
+// compare runs the rules before and after. Entries of the baseline follow their
+// findings. New findings are caused by the new id.
 func (p *planner) compare() error {
-	was, err := p.was()
+	was, err := findingsBefore(p)
 	if err != nil {
 		return err
 	}
-	is, err := p.is()
+	is, err := findingsAfter(p)
 	if err != nil {
 		return err
 	}
@@ -28,17 +28,17 @@ func (p *planner) compare() error {
 		key := was.Key()
 		moved[key] = append(moved[key], to)
 	}
-	mended, caused := pair(slices.Collect(was.All()), slices.Collect(is.All()), p.now, func(was, is *lint.Finding) { move(was, is.Key()) })
-	for _, f := range mended {
+	fixed, caused := pair(slices.Collect(was.All()), slices.Collect(is.All()), p.now, func(was, is *lint.Finding) { move(was, is.Key()) })
+	for _, f := range fixed {
 		move(f, baseline.Key{})
 	}
 	p.Caused = caused
-	return p.editBaseline(moved)
+	return editBaseline(p, moved)
 }
 
-// was finds what is wrong with the base as it is, without what an earlier run has
-// written of the new record.
-func (p *planner) was() (*lint.Result, error) {
+// findingsBefore runs the rules on the base without the files that an earlier,
+// interrupted run has written.
+func findingsBefore(p *planner) (*lint.Result, error) {
 	var written []string
 	for _, m := range p.Moves {
 		if m.To.Before != nil {
@@ -52,19 +52,18 @@ func (p *planner) was() (*lint.Result, error) {
 			return nil, err
 		}
 	}
-	held := *p.options.Config
-	held.Ignore = slices.Clone(held.Ignore)
-	for i := range held.Ignore {
-		if held.Ignore[i].Record == p.ID && base.Lookup(p.ID) == nil {
-			held.Ignore[i].Record = p.Old
+	cfg := *p.options.Config
+	cfg.Ignore = slices.Clone(cfg.Ignore)
+	for i := range cfg.Ignore {
+		if cfg.Ignore[i].Record == p.ID && base.Lookup(p.ID) == nil {
+			cfg.Ignore[i].Record = p.Old
 		}
 	}
-	return lintconfig.Run(p.ctx, base, &held, p.options.Lint)
+	return lintconfig.Run(p.ctx, base, &cfg, p.options.Lint)
 }
 
-// is finds what is wrong with the base as it is to be, and where it still has the old
-// names.
-func (p *planner) is() (*lint.Result, error) {
+// findingsAfter runs the rules on the planned base. It also looks for former ids in it.
+func findingsAfter(p *planner) (*lint.Result, error) {
 	files, gone := maps.Clone(p.logs), []string(nil)
 	for _, c := range slices.Concat(p.Writes(), p.Own) {
 		files[c.File] = c.After
@@ -79,18 +78,18 @@ func (p *planner) is() (*lint.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Mentions, err = p.findMentions(base); err != nil {
+	if p.Mentions, err = findMentions(p, base); err != nil {
 		return nil, err
 	}
-	held, err := config.Load(base.FS)
+	cfg, err := config.Load(base.FS)
 	if err != nil {
 		return nil, err
 	}
-	return lintconfig.Run(p.ctx, base, held, p.options.Lint)
+	return lintconfig.Run(p.ctx, base, cfg, p.options.Lint)
 }
 
 // editBaseline plans the change of the baseline; see [baseline.Baseline.Rename].
-func (p *planner) editBaseline(moved map[baseline.Key][]baseline.Key) error {
+func editBaseline(p *planner, moved map[baseline.Key][]baseline.Key) error {
 	before, err := baseline.Read(p.base.FS)
 	if before == nil || err != nil {
 		return err

@@ -10,22 +10,21 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// patched is the text of a record in which links to the one that is renamed have its
-// new id and, if it is that one, in which the id and the domain are new too.
-func (p *planner) patched(r *schema.Record) (string, error) {
-	patch := p.relinked(r)
+// patched returns the text of a record whose links to the renamed record have the new
+// id. The renamed record itself also gets its new id and domain.
+func patched(p *planner, r *schema.Record) (string, error) {
+	patch := relink(r, p.names, p.ID)
 	p.Links += len(patch)
 	if r == p.record {
 		patch = append(patch,
 			schema.Operation{Op: "add", Path: "/id", Value: p.ID},
 			schema.Operation{Op: "add", Path: "/domain", Value: schema.Domain(p.ID)})
 	}
-	concerned := len(patch) > 0 || r.Source.Broken && len(p.mentioned(r.Source.Text)) > 0
-	if !concerned {
+	if len(patch) == 0 && !(r.Source.Broken && len(p.names.in(r.Source.Text)) > 0) {
 		return r.Source.Text, nil
 	}
 	if len(r.Source.Problems) > 0 {
-		return "", refuse("%s names %s and is not strict JSON; mend it first, kbctl check says where", r.Source.File, p.Old)
+		return "", refuse("%s names %s and is not strict JSON; correct it first: kbctl check shows the place", r.Source.File, p.Old)
 	}
 	text, err := schema.Patch(r.Source.Text, patch...)
 	if err != nil {
@@ -34,27 +33,27 @@ func (p *planner) patched(r *schema.Record) (string, error) {
 	return text, nil
 }
 
-// relinked are the operations that give links their new id.
-func (p *planner) relinked(r *schema.Record) (patch []schema.Operation) {
+// relink returns the operations that replace the former ids in links.
+func relink(r *schema.Record, former names, id string) (patch []schema.Operation) {
 	for _, kind := range []graph.Kind{graph.LeadsTo, graph.PrecededBy, graph.ConfusedWith} {
 		for i, edge := range kind.Edges(r) {
-			if p.named(edge.ErrorID) {
+			if former.has(edge.ErrorID) {
 				pointer := graph.Link{From: r, Kind: kind, Index: i}.Pointer()
-				patch = append(patch, schema.Operation{Op: "replace", Path: pointer, Value: p.ID})
+				patch = append(patch, schema.Operation{Op: "replace", Path: pointer, Value: id})
 			}
 		}
 	}
 	return patch
 }
 
-// editRecords plans the changes of the records that link to the one that is renamed,
-// and of their cards.
+// editRecords plans the changes of the records that link to the renamed one, and of
+// their cards.
 func (p *planner) editRecords() error {
 	for _, r := range p.base.Records {
 		if r == p.record || r.Source.File == p.file(p.ID) {
 			continue
 		}
-		text, err := p.patched(r)
+		text, err := patched(p, r)
 		if err != nil {
 			return err
 		}
@@ -64,7 +63,7 @@ func (p *planner) editRecords() error {
 		now := schema.Parse(r.Source.File, text, p.options.Load)
 		for _, language := range card.Languages {
 			before, err := fix.ReadFile(p.base.FS, language.Path(r))
-			if err == nil && before != nil { // what is no file is no card either
+			if err == nil && before != nil { // otherwise there is no card
 				p.Edits = edited(p.Edits, language.Path(r), before, rerendered(language, before, r, now))
 			}
 		}
@@ -79,7 +78,7 @@ func (p *planner) editConfig() error {
 	if err != nil || before == nil {
 		return err
 	}
-	after, ignores, err := config.Rename(before, p.named, p.ID)
+	after, ignores, err := config.Rename(before, p.names.has, p.ID)
 	if err != nil {
 		return err
 	}
@@ -88,7 +87,7 @@ func (p *planner) editConfig() error {
 	return nil
 }
 
-// edited adds the change of a file that is there, if it does change.
+// edited appends the change of an existing file, unless its content stays the same.
 func edited(changes []fix.Change, file string, before, after []byte) []fix.Change {
 	if c := (fix.Change{File: file, Before: before, After: after}); c.Alters() {
 		changes = append(changes, c)

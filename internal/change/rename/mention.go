@@ -3,7 +3,6 @@ package rename
 import (
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,96 +13,62 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Mention is a place where an old name of the record still stands.
+// A Mention is a file or a value that still has a former id of the record.
 type Mention struct {
 	File string
-	// Name is the one that stands there, as far as anybody reads.
+	// Name is the id that it has, cut off if it is very long.
 	Name string
 	// At is the first of Times places.
 	At    schema.Position
 	Times int
-	// Card tells that it is a card, and not that of its record.
+	// Card means that the file is the card of another record.
 	Card bool
 }
 
-// A spot is where in a text a name stands, in bytes.
-type spot struct {
-	at   int
-	name string
-}
-
-// mentioned returns where in a text old names stand by themselves, in order. An id that
-// is none would be anywhere.
-func (p *planner) mentioned(text string) (found []spot) {
-	for _, name := range p.names {
-		if domain, slug, ok := strings.Cut(name, "/"); !ok || domain == "" || slug == "" {
-			continue
-		}
-		for end := 0; ; {
-			i := strings.Index(text[end:], name)
-			if i < 0 {
-				break
-			}
-			at := end + i
-			end = at + len(name)
-			if !(at > 0 && inID(text[at-1])) && !(end < len(text) && inID(text[end])) {
-				found = append(found, spot{at, name})
-			}
-		}
-	}
-	slices.SortFunc(found, func(a, b spot) int { return a.at - b.at })
-	return found
-}
-
-// inID tells whether a character would make an id another one.
-func inID(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_'
-}
-
-// findMentions looks for the old names in what people wrote: in the records, in pages
-// beside them, beside the fixtures and in the configuration. What a card says its
-// record says too.
-func (p *planner) findMentions(base *schema.Base) (found []Mention, err error) {
+// findMentions looks for former ids in texts that people wrote: in records, in pages
+// next to the records and the fixtures, and in the configuration. A card is left out if
+// its record is found.
+func findMentions(p *planner, base *schema.Base) (found []Mention, err error) {
 	records := make(map[string]bool)
 	for _, r := range base.Records {
-		at := p.placesIn(r)
-		found = append(found, at...)
-		records[r.Source.File] = len(at) > 0
+		places := mentionsIn(r, p.names)
+		found = append(found, places...)
+		records[r.Source.File] = len(places) > 0
 	}
 	pages := append([]string{config.File}, base.Others...)
 	err = fs.WalkDir(base.FS, p.options.Config.Fixtures, func(file string, entry fs.DirEntry, err error) error {
 		if err == nil && entry.Type().IsRegular() && (path.Ext(file) == ".md" || path.Ext(file) == ".yaml") {
 			pages = append(pages, file)
 		}
-		return nil // what cannot be read is nothing that anybody reads
+		return nil // unreadable folders are skipped
 	})
 	for _, page := range pages {
 		text, err := fix.ReadFile(base.FS, page)
 		if err != nil || card.Is(text) && records[card.RecordOf(page)] {
 			continue
 		}
-		if all := p.mentioned(string(text)); len(all) > 0 {
+		if all := p.names.in(string(text)); len(all) > 0 {
 			found = append(found, Mention{page, visible.Clip(all[0].name, longestID), positionIn(string(text), all[0].at), len(all), card.Is(text)})
 		}
 	}
 	return found, err
 }
 
-// placesIn are the places of the old names in a record.
-func (p *planner) placesIn(r *schema.Record) (found []Mention) {
-	var pointers, names []string
+// mentionsIn returns the values of a record that have one of the names.
+func mentionsIn(r *schema.Record, former names) (found []Mention) {
+	var pointers, ids []string
 	for at, value := range r.Strings {
-		if all := p.mentioned(value); len(all) > 0 {
-			pointers, names = append(pointers, at.Pointer), append(names, visible.Clip(all[0].name, longestID))
+		if all := former.in(value); len(all) > 0 {
+			pointers, ids = append(pointers, at.Pointer), append(ids, visible.Clip(all[0].name, longestID))
 		}
 	}
 	for i, location := range r.Locate(pointers...) {
-		found = append(found, Mention{r.Source.File, names[i], location.Value.Start, 1, false})
+		found = append(found, Mention{r.Source.File, ids[i], location.Value.Start, 1, false})
 	}
 	return found
 }
 
-// positionIn is where a byte of a text is.
+// positionIn returns the position of a byte in a text.
 func positionIn(text string, at int) schema.Position {
 	line := strings.LastIndexByte(text[:at], '\n') + 1
 	return schema.Position{Line: int32(strings.Count(text[:line], "\n") + 1), Column: int32(utf8.RuneCountInString(text[line:at]) + 1)}

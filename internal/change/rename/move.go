@@ -13,22 +13,22 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// moveLogs plans the move of the folder of the record's logs.
+// moveLogs plans the move of the folder with the record's logs.
 func (p *planner) moveLogs() error {
 	to := path.Join(p.options.Config.Fixtures, p.ID)
 	for _, name := range p.names {
 		from := path.Join(p.options.Config.Fixtures, name)
-		if !isPath(name) || !p.exists(from) {
+		if !isPath(name) || !exists(p.base.FS, from) {
 			continue
 		}
-		if err := cmp.Or(p.plain(from), p.plain(path.Dir(to))); err != nil {
+		if err := cmp.Or(checkFolder(p.base.FS, from), checkFolder(p.base.FS, path.Dir(to))); err != nil {
 			return err
 		}
-		if len(p.Moves) > 0 || p.exists(to) {
-			return refuse("%s is there already, and so is %s; put the logs of both into one of them, and take the other away", to, from)
+		if len(p.Moves) > 0 || exists(p.base.FS, to) {
+			return refuse("%s and %s both exist; move all logs into one of them and remove the other", to, from)
 		}
 		m := Move{From: from, To: fix.Change{File: to}, Folder: true}
-		if err := p.readLogs(&m); err != nil {
+		if err := readLogs(p, &m); err != nil {
 			return err
 		}
 		p.Moves = append(p.Moves, m)
@@ -36,21 +36,14 @@ func (p *planner) moveLogs() error {
 	return nil
 }
 
-// exists tells whether there is anything of a name. Names that no disk would take are
-// those of nothing.
-func (p *planner) exists(file string) bool {
-	_, err := fs.Lstat(p.base.FS, file)
-	return err == nil
-}
-
-// readLogs reads what is in a folder, to see what it is under another name.
-func (p *planner) readLogs(m *Move) error {
+// readLogs reads the files in a folder. The base is checked with their new names.
+func readLogs(p *planner, m *Move) error {
 	return fs.WalkDir(p.base.FS, m.From, func(file string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		p.Files++
-		if !entry.Type().IsRegular() { // which is no log
+		if !entry.Type().IsRegular() { // not a log
 			return nil
 		}
 		to := m.To.File + strings.TrimPrefix(file, m.From)
@@ -63,40 +56,40 @@ func (p *planner) readLogs(m *Move) error {
 // moveRecord plans the move of the record.
 func (p *planner) moveRecord() error {
 	was, is := p.record.Source, p.renamed.Source
-	return p.move(was.File, []byte(was.Text), is.File, []byte(is.Text))
+	return planMove(p, was.File, []byte(was.Text), is.File, []byte(is.Text))
 }
 
-// moveCards plans the moves of what lies beside the record under its name, or where the
-// record was. A card that fits the record is made anew, and every other page stays as
-// it is.
+// moveCards plans the moves of the pages next to the record, or next to its former
+// file. An up-to-date card is generated again. Other pages keep their content.
 func (p *planner) moveCards() error {
 	for _, language := range card.Languages {
 		from := language.Path(p.record)
-		if p.left != "" && !p.exists(from) {
+		if p.left != "" && !exists(p.base.FS, from) {
 			from = language.Path(&schema.Record{Source: schema.Source{File: p.left}})
 		}
-		if !p.exists(from) {
+		if !exists(p.base.FS, from) {
 			continue
 		}
 		text, err := fix.ReadFile(p.base.FS, from)
 		if err != nil {
 			return err
 		}
-		if err := p.move(from, text, language.Path(p.renamed), rerendered(language, text, p.record, p.renamed)); err != nil {
+		if err := planMove(p, from, text, language.Path(p.renamed), rerendered(language, text, p.record, p.renamed)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// move plans the move of a file. Where somebody has moved it already it only changes.
-func (p *planner) move(from string, was []byte, to string, after []byte) error {
+// planMove plans the move of a file. If the user has already moved it, only its content
+// changes.
+func planMove(p *planner, from string, was []byte, to string, after []byte) error {
 	if from == to {
 		p.Own = edited(p.Own, to, was, after)
 		return nil
 	}
 	c, err := fix.Addition(p.base.FS, to, after)
-	if errors.Is(err, fix.ErrTaken) {
+	if errors.Is(err, fix.ErrExists) {
 		return Refusal{err}
 	}
 	if err == nil {
@@ -106,8 +99,8 @@ func (p *planner) move(from string, was []byte, to string, after []byte) error {
 	return err
 }
 
-// rerendered is the card of a record that has changed, if it was the card of what
-// that was, with line ends of either kind; else it is what it was.
+// rerendered returns the card of a changed record if the page was its card, with the
+// same line ends. Otherwise it returns the page.
 func rerendered(language card.Language, before []byte, was, now *schema.Record) []byte {
 	unix := bytes.ReplaceAll(before, []byte("\r\n"), []byte("\n"))
 	if !bytes.Equal(unix, language.Render(was)) {

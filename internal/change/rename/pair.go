@@ -8,18 +8,17 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// A likeness is by what two findings are one: equal, if they are. It is the finding
-// itself where it cannot tell. at is where a file is now.
+// A likeness returns a key that is equal for two findings that are the same, or the
+// finding itself if the likeness does not apply. at returns the new name of a file.
 type likeness func(f *lint.Finding, at func(file string) string) any
 
-// likenesses are from the sure to the vague. By their names alone findings cannot be
-// known again, for the record's is part of what some are about; and the order of the
-// names decides which of several records a rule speaks of.
+// likenesses are sorted from certain to vague. Keys alone are not enough: some findings
+// contain the id of the record, and some rules report the first of several records.
 var likenesses = []likeness{byKey, byPlace, byFiles, bySubject, byRule}
 
-// pair calls paired with each finding of before and what it is now. It returns those of
-// before that are mended, and those that were not there.
-func pair(before, after []*lint.Finding, now func(file string) string, paired func(was, is *lint.Finding)) (mended, caused []*lint.Finding) {
+// pair calls paired with each finding that exists before and after. It returns the
+// others: those that are fixed and those that are caused.
+func pair(before, after []*lint.Finding, now func(file string) string, paired func(was, is *lint.Finding)) (fixed, caused []*lint.Finding) {
 	same := func(file string) string { return file }
 	for _, alike := range likenesses {
 		was := func(f *lint.Finding) any { return alike(f, now) }
@@ -39,7 +38,7 @@ func byPlace(f *lint.Finding, at func(string) string) any {
 	return [3]string{f.Rule.Name, at(f.Path()), f.Pointer}
 }
 
-// byFiles goes by all the files that take part, if they are several.
+// byFiles compares all files that a finding involves, if there are several.
 func byFiles(f *lint.Finding, at func(string) string) any {
 	files := []string{at(f.Path())}
 	for _, r := range f.Related {
@@ -55,7 +54,7 @@ func byFiles(f *lint.Finding, at func(string) string) any {
 	return [2]string{f.Rule.Name, strings.Join(files, "\x00")}
 }
 
-// bySubject goes by what a finding is about, such as a page that several records cite.
+// bySubject compares the subjects, such as a page that several records cite.
 func bySubject(f *lint.Finding, _ func(string) string) any {
 	if f.About == "" {
 		return f
@@ -63,7 +62,7 @@ func bySubject(f *lint.Finding, _ func(string) string) any {
 	return [2]string{f.Rule.Name, f.About}
 }
 
-// byRule goes by the rule, if it tells of a few of the records that share what is wrong.
+// byRule applies to rules that report only some of the records that share a problem.
 func byRule(f *lint.Finding, _ func(string) string) any {
 	if !f.Rule.Shared {
 		return f

@@ -7,8 +7,7 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// A finding that a rule tells of another record, for their order is another one, is
-// the same; one that only looks like it is not.
+// TestPair checks which findings count as the same after a record was renamed.
 func TestPair(t *testing.T) {
 	rule, shared := &lint.Rule{Name: "rule"}, &lint.Rule{Name: "shared", Shared: true}
 	in := func(rule *lint.Rule, file, pointer, message, about string, related ...string) *lint.Finding {
@@ -26,18 +25,18 @@ func TestPair(t *testing.T) {
 	}{
 		{"moved", in(rule, "old", "/a", "x", ""), in(rule, "new", "/a", "x", ""), true},
 		{"names itself", in(rule, "a", "/b/0", "to old", ""), in(rule, "a", "/b/0", "to new", ""), true},
-		{"the other one tells", in(rule, "old", "/a", "like b", "", "b"), in(rule, "b", "/a", "like new", "", "new"), true},
-		{"of others", in(rule, "old", "/a", "like b", "", "b"), in(rule, "b", "/a", "like c", "", "c"), false},
+		{"reported at the other record", in(rule, "old", "/a", "like b", "", "b"), in(rule, "b", "/a", "like new", "", "new"), true},
+		{"about other records", in(rule, "old", "/a", "like b", "", "b"), in(rule, "b", "/a", "like c", "", "c"), false},
 		{"about the same", in(rule, "old", "", "2 of 3", "page"), in(rule, "b", "", "2 of 4", "page"), true},
 		{"about another", in(rule, "old", "", "2 of 3", "page"), in(rule, "b", "", "2 of 4", "other page"), false},
 		{"another place", in(rule, "old", "/a", "x", ""), in(rule, "new", "/b", "y", ""), false},
-		{"another way round", in(shared, "old", "/a", "x", "old b", "b"), in(shared, "c", "/b", "y", "b c", "b"), true},
+		{"reported at another of several records", in(shared, "old", "/a", "x", "old b", "b"), in(shared, "c", "/b", "y", "b c", "b"), true},
 		{"another rule", in(rule, "old", "/a", "x", ""), in(shared, "new", "/a", "x", ""), false},
 	} {
 		pairs := 0
-		mended, caused := pair([]*lint.Finding{test.before}, []*lint.Finding{test.after}, now, func(was, is *lint.Finding) { pairs++ })
-		if same := pairs == 1; same != test.same || pairs+len(caused) != 1 || pairs+len(mended) != 1 {
-			t.Errorf("%s: %d pairs, %d mended, %d caused", test.name, pairs, len(mended), len(caused))
+		fixed, caused := pair([]*lint.Finding{test.before}, []*lint.Finding{test.after}, now, func(was, is *lint.Finding) { pairs++ })
+		if same := pairs == 1; same != test.same || pairs+len(caused) != 1 || pairs+len(fixed) != 1 {
+			t.Errorf("%s: %d pairs, %d fixed, %d caused", test.name, pairs, len(fixed), len(caused))
 		}
 	}
 }

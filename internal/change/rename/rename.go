@@ -1,6 +1,5 @@
-// Package rename works out what it takes to give a record another id: what moves, what
-// names the record and changes, and what is found then that was not before. It writes
-// nothing.
+// Package rename plans how to give a record another id: which files move, which files
+// name the record and change, and which findings this causes. It writes nothing.
 package rename
 
 import (
@@ -15,73 +14,74 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Options say how to look at the base.
+// Options configure [New].
 type Options struct {
 	// Config is the base's configuration.
 	Config *config.Config
-	// Lint says how to look for findings, all of them.
+	// Lint configures the search for findings. It must select all rules.
 	Lint lintconfig.Options
-	// Load says how to load the base.
+	// Load configures loading the base.
 	Load schema.Options
-	// Former is what the record was called if somebody has given it its new id and file
-	// already, and the rest is to follow.
+	// Former is the former id, if the record already has its new id and file and only
+	// the rest must follow.
 	Former string
 }
 
-// A Plan is what it takes to give a record another id.
+// A Plan says how to give a record another id.
 type Plan struct {
-	// Old is what the record was called, ID what it is to be called.
+	// Old is the former id, ID the new one.
 	Old, ID string
 	// Moves are the files that get another name: the folder of the logs first, the
 	// record last.
 	Moves []Move
-	// Edits are the changes of files that stay where they are: of the records that name
-	// this one and of the configuration. A record comes after its cards, for who finishes
-	// what was broken off knows by it that there is something left to do.
+	// Edits are the changes of files that keep their names: the records that name this
+	// one, and the configuration. The cards of a record come before the record. So if
+	// kbctl is interrupted, the next run sees that the record still has to change.
 	Edits []fix.Change
-	// Own are those of the record and its cards, if they lie where they are to be.
+	// Own are the changes of the record and its cards if they do not move.
 	Own []fix.Change
-	// Baseline is the change of the baseline, if there is one.
+	// Baseline is the change of the baseline, if any.
 	Baseline []fix.Change
-	// Files are how many files move, Links, Ignores and Entries of the baseline how many
-	// change.
+	// Files is the number of files that move. Links, Ignores and Entries are the
+	// numbers of links, ignores and entries of the baseline that change.
 	Files, Links, Ignores, Entries int
-	// Caused are the findings that are there then and were not before.
+	// Caused are the findings that the new id causes.
 	Caused []*lint.Finding
-	// Mentions are where people have written the old name, which stays.
+	// Mentions are the places in texts that still have the old id.
 	Mentions []Mention
 }
 
-// A Move is a file that gets another name and perhaps other contents, or a folder.
+// A Move renames a folder or a file. A file may also change.
 type Move struct {
-	// From is slash-separated from the root, Was what is there.
+	// From is the old name, slash-separated from the root. Was is the old content.
 	From string
 	Was  []byte
-	// To is the file under its new name, where an earlier run may have written it, or
-	// there is a card. Of a folder it has no contents.
+	// To is the file under its new name, where an earlier run may have written it. For
+	// a folder it has no content.
 	To fix.Change
-	// Folder tells that it is a folder, and Logs are the regular files below To then.
+	// Folder means that the move renames a folder. Logs are the new names of the
+	// regular files in it.
 	Folder bool
 	Logs   []string
 }
 
-// A Refusal is why a record does not get an id. Its reader can put that right.
+// A Refusal says why a record cannot have an id. The user can solve the problem.
 type Refusal struct{ error }
 
-// Unwrap returns the error itself.
+// Unwrap returns the wrapped error.
 func (r Refusal) Unwrap() error { return r.error }
 
 func refuse(format string, args ...any) error { return Refusal{fmt.Errorf(format, args...)} }
 
-// New works out how to give a record of a base another id, one that draft.CheckID lets
-// pass. Its errors are a [Refusal], and those of files that cannot be read.
+// New plans how to give a record of a base another id. draft.CheckID must accept the
+// id. The error is a [Refusal] or says which file cannot be read.
 func New(ctx context.Context, base *schema.Base, record *schema.Record, id string, o Options) (*Plan, error) {
 	if record.ID == id && record.Source.PathID == id && o.Former == "" {
-		return nil, refuse("%s is called so already", id)
+		return nil, refuse("the id is already %s", id)
 	}
 	p := &planner{ctx: ctx, Plan: &Plan{Old: record.Name(), ID: id}, options: o, base: base, record: record, logs: make(map[string][]byte)}
 	p.findNames()
-	text, err := p.patched(record)
+	text, err := patched(p, record)
 	if err != nil {
 		return nil, err
 	}
@@ -95,14 +95,14 @@ func New(ctx context.Context, base *schema.Base, record *schema.Record, id strin
 		}
 	}
 	if o.Former != "" && len(p.Moves)+len(p.Writes())+len(p.Own) == 0 {
-		return nil, refuse("there is no record %s, and nothing goes by that name; there is %s, which may have been it", o.Former, id)
+		return nil, refuse("unknown record %s; %s may be its new id, but nothing has the old one any more", o.Former, id)
 	}
 	return p.Plan, nil
 }
 
-// Writes are the changes to make before anything moves, in this order: the baseline, so
-// that its entries are never for findings that nobody knows any more; the files under
-// their new names; then what names the record.
+// Writes returns the changes to make before files move, in this order: the baseline, so
+// that its entries never outlive their findings; the files with new names; and the
+// files that name the record.
 func (p *Plan) Writes() (changes []fix.Change) {
 	for _, m := range p.Moves {
 		if !m.Folder && m.To.Alters() {

@@ -19,7 +19,7 @@ import (
 
 var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
-// onDisk writes files to a disk, which knows more reasons not to have one than a map.
+// onDisk writes files to a folder. A disk rejects more names than a map does.
 func onDisk(t *testing.T, files map[string]string) fs.FS {
 	t.Helper()
 	dir := t.TempDir()
@@ -35,7 +35,7 @@ func onDisk(t *testing.T, files map[string]string) fs.FS {
 	return os.DirFS(dir)
 }
 
-// planned plans to call the record in a file new/name.
+// planned plans the new id new/name for the record in a file.
 func planned(t *testing.T, files map[string]string, file string) (*rename.Plan, error) {
 	t.Helper()
 	fsys := onDisk(t, files)
@@ -53,12 +53,12 @@ func planned(t *testing.T, files map[string]string, file string) (*rename.Plan, 
 			return rename.New(t.Context(), base, r, "new/name", o)
 		}
 	}
-	t.Fatalf("there is no %s", file)
+	t.Fatalf("no record in %s", file)
 	return nil, nil
 }
 
-// Of an id that cannot be a path nothing lies anywhere: the record has the name of its
-// file, whatever else it says.
+// TestNewHostileID checks that a record with an id that cannot be a path is known by its
+// file.
 func TestNewHostileID(t *testing.T) {
 	for name, id := range map[string]string{"long": "demo/" + strings.Repeat("x", 1000), "NUL": "demo/a\x00b", "up": "demo/../../x", "none": "/"} {
 		t.Run(name, func(t *testing.T) {
@@ -80,8 +80,9 @@ func TestNewHostileID(t *testing.T) {
 	}
 }
 
-// What a new name mends the baseline has nothing to accept of any more.
-func TestNewMends(t *testing.T) {
+// TestNewFixes checks that the baseline loses the entries of findings that the new id
+// fixes.
+func TestNewFixes(t *testing.T) {
 	files := map[string]string{
 		"records/demo/old.json":  `{"id": "demo/twin", "domain": "other"}`,
 		"records/demo/twin.json": `{"id": "demo/twin", "domain": "demo"}`,
@@ -118,7 +119,7 @@ func TestNewMends(t *testing.T) {
 	}
 }
 
-// Of a record that has two names, each place says which one it has.
+// TestNewMentions checks which of two former ids each place has.
 func TestNewMentions(t *testing.T) {
 	p, err := planned(t, map[string]string{
 		"records/demo/old.json":   `{"id": "demo/odl", "domain": "demo", "root_cause": "not demo/old-2"}`,

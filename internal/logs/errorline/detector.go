@@ -79,9 +79,8 @@ func (d *Detector) Look(raw []byte) Kind {
 	return None
 }
 
-// Report returns the number of lines of the npm error report so far, up to the last
-// line that Look was given, and whether one of them names the reason. It returns 0 if
-// that line is not part of a report.
+// Report returns the number of lines of the npm error report that ends with the last line
+// of Look, and whether one of them names the reason. The number is 0 outside a report.
 func (d *Detector) Report() (lines int, explained bool) { return d.npm.lines, d.npm.explained }
 
 // traceback reports whether a line belongs to a Python traceback. The first line

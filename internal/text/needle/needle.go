@@ -48,10 +48,13 @@ type entry struct {
 	end    int // offset of the byte after the key
 }
 
-// manyWords is the number of words from which keys have four bytes. Their bitmap no
-// longer fits into the fastest cache, but with so many words most keys of three bytes
-// would be taken.
-const manyWords = 1024
+// A set of more than manyWords words has keys of four bytes. Their bitmap does not fit
+// into the fastest cache, but so many words would use too many of the keys of three bytes.
+const (
+	manyWords = 1024
+	shortKey  = 3
+	longKey   = 4
+)
 
 // shift adds a byte to a key. Upper-case and lower-case letters of ASCII are alike.
 func shift(key uint32, c byte) uint32 { return key<<5 | uint32(c&0x1F) }
@@ -66,16 +69,20 @@ func New(fold bool, texts ...string) *Set {
 		}
 		words = append(words, Word{Text: text, Fold: fold})
 	}
-	return NewSet(words)
+	return newSet(words, shortKey)
 }
 
-// NewSet returns a set of words.
+// NewSet returns a set of words. It finds them in the order of their keys in the text.
 func NewSet(words []Word) *Set {
-	longest := 3
 	if len(words) > manyWords {
-		longest = 4
+		return newSet(words, longKey)
 	}
-	var byLength [5][]entry
+	return newSet(words, shortKey)
+}
+
+// newSet returns a set of words with keys of up to longest bytes.
+func newSet(words []Word, longest int) *Set {
+	var byLength [longKey + 1][]entry
 	for i, w := range words {
 		n := min(len(w.Text)-w.Key, longest)
 		var key uint32
@@ -114,10 +121,9 @@ func newTable(bytes int, words []entry) table {
 	return t
 }
 
-// Find calls visit with each word in a text and its offset. Words are numbered in
-// the order of New. If all their keys are at their start, Find reports words in the
-// order of the text, and words at one place in the order of New. It stops when visit
-// returns false.
+// Find calls visit with each word in a text and its offset, until visit returns false.
+// Words are numbered from 0. A set from [New] finds words in the order of the text, and
+// words at one place in the order of their numbers.
 func (s *Set) Find(text string, visit func(at, word int) bool) {
 	var key uint32
 	keys, mask, more := s.main.keys, s.main.mask, s.more

@@ -7,11 +7,11 @@ import (
 )
 
 // hints are found in every line in which likelySecrets finds something. Most lines
-// have none, so the search is fast.
+// have none and need no regex.
 var hints = needle.New(true, "pass", "pwd", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw\\", "pw>", "secret", "token", "key", "auth", "cookie", "sess", "sid", "sig",
 	"cred", "jwt", "bearer", "psk", "otp", "pin", "user", "login", "role", "://", " -p", "'-p", "\"-p", "\t-p", " -u", "'-u", "\"-u", "\t-u")
 
-// inLines returns what each line gives away by the text next to it.
+// inLines returns the private values that the text next to them on the line reveals.
 func inLines(text string) (spans []Span) {
 	start := 0
 	for line := range strings.Lines(text) {

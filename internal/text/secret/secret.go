@@ -1,9 +1,8 @@
 // Package secret finds secrets and personal data in text, and hides them.
 //
-// [Find] is for texts that people wrote. It reports only what is certain: a format
-// with a unique prefix and a fixed length, or a value after a name such as password
-// that nobody makes up. Documented examples, placeholders and values that do not look
-// random are not secrets.
+// [Find] is for texts that people wrote. It returns only certain secrets: values of a
+// format with a unique prefix and a fixed length, and random values after a name such as
+// password. Documented examples and placeholders are not secrets.
 //
 // [FindPrivate] is for logs that become public. It prefers hiding too much, and also
 // finds likely secrets, users, hosts, databases and e-mail addresses.
@@ -58,7 +57,7 @@ var prefixes = func() *needle.Set {
 }()
 
 // FindPrivate returns everything in a text that strangers should not read, in order
-// and without overlap. What is hidden already is not returned.
+// and without overlap. It leaves out text that is already hidden.
 func FindPrivate(text string) (found []Span) {
 	all := slices.Concat(Find(text), keyBlocks(text), inLines(text), people(text))
 	slices.SortFunc(all, func(a, b Span) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To)) })
@@ -74,8 +73,8 @@ func FindPrivate(text string) (found []Span) {
 	return found
 }
 
-// Hide replaces spans of a text, in order, by asterisks, users by "user", and e-mail
-// addresses by "user@example.org". It keeps the lines.
+// Hide replaces spans of a text by asterisks. It replaces users in paths by "user" and
+// e-mail addresses by "user@example.org". The spans must be in order. Line ends stay.
 func Hide(text string, spans []Span) string {
 	return replace(text, spans, func(s Span, part string) string { return s.hide(part) })
 }

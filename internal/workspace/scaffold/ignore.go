@@ -9,18 +9,18 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 )
 
-// literal is a path as git's patterns have it, in which no character is special.
+// literal escapes the special characters of git's patterns in a path.
 var literal = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`)
 
-// keepLogs are the lines of a .gitignore that keep the fixture logs in git, whatever
-// else ignores logs.
+// keepLogs returns the lines of a .gitignore that keep the fixture logs in git even if
+// other lines ignore logs.
 func keepLogs(fixtures string) []string {
 	return keep(fixtures, "*.log", match.ProvenanceFile)
 }
 
-// Keep are the lines of a .gitignore, at the root of a knowledge base, that keep some
-// of its files in git, whatever else ignores them: those of a folder that the base is
-// made of together, any other by its name.
+// Keep returns the lines of a .gitignore at the root of a knowledge base that keep some
+// of its files in git. It keeps all records or all fixtures together, and any other file
+// by its name.
 func Keep(o Options, files []string) (lines []string) {
 	add := func(more ...string) {
 		for _, line := range more {
@@ -51,10 +51,10 @@ func Keep(o Options, files []string) (lines []string) {
 	return lines
 }
 
-// keep are the lines that keep files of some names anywhere below a folder.
+// keep returns the lines that keep files with some names anywhere below a folder.
 func keep(folder string, names ...string) []string {
 	lines := opened(folder)
-	if folder != "." { // at the root that would be every folder there is
+	if folder != "." { // at the root, that would be every folder
 		lines = append(lines, "!"+path.Join("/", literal.Replace(folder), "**")+"/")
 	}
 	for _, name := range names {
@@ -63,8 +63,8 @@ func keep(folder string, names ...string) []string {
 	return lines
 }
 
-// opened are the lines that keep a folder and those around it: git looks into none
-// that is ignored.
+// opened returns the lines that keep a folder and its parents. git does not look into
+// ignored folders.
 func opened(folder string) (lines []string) {
 	for at := folder; at != "."; at = path.Dir(at) {
 		lines = append(lines, "!/"+literal.Replace(at)+"/")

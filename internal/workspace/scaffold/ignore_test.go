@@ -13,7 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
-// TestKeep asks git what it ignores with the lines that keep files, and without.
+// TestKeep asks git what it ignores with and without the lines that keep files.
 func TestKeep(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("no git here")
@@ -46,16 +46,16 @@ func TestKeep(t *testing.T) {
 		}
 		lines := scaffold.Keep(o, ignored)
 		if left := ignoredIn(t, dir, test.ignored+"\n"+strings.Join(lines, "\n"), files); len(left) > 0 {
-			t.Errorf("%+v: with %q these are still ignored: %q", test, lines, left)
+			t.Errorf("%+v: with %q, these are still ignored: %q", test, lines, left)
 		}
 		junk := []string{"node_modules/x.txt", path.Join(test.records, ".DS_Store"), path.Join(test.fixtures, "d/s/match/a.log.swp")}
 		if kept := ignoredIn(t, dir, "*.txt\n.DS_Store\n*.swp\n"+strings.Join(lines, "\n"), junk); len(kept) != len(junk) {
-			t.Errorf("%+v: with %q only %q of %q are still ignored", test, lines, kept, junk)
+			t.Errorf("%+v: with %q, only %q of %q are still ignored", test, lines, kept, junk)
 		}
 	}
 }
 
-// TestKeepShort: what keeps one log keeps them all, in as few lines as it takes.
+// TestKeepShort checks that few lines keep all logs.
 func TestKeepShort(t *testing.T) {
 	o := scaffold.Options{Records: "records", Fixtures: "testdata/logs"}
 	got := scaffold.Keep(o, []string{"testdata/logs/d/s/match/a.log", "testdata/logs/d/s/match/b.log", "README.md"})
@@ -65,7 +65,7 @@ func TestKeepShort(t *testing.T) {
 	}
 }
 
-// ignoredIn are the files that git ignores under a .gitignore.
+// ignoredIn returns the files that git ignores with a .gitignore.
 func ignoredIn(t *testing.T, dir, gitignore string, files []string) (names []string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, ".gitignore"), []byte(gitignore+"\n"), 0o666); err != nil {

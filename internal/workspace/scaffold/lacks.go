@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Lacks says what a file that was kept, with the bytes that it has, needs for what
-// the one of ours would do: a heading, which ends in a colon, and lines to add. Both
-// are empty if it needs nothing, or nobody can tell.
+// Lacks returns the lines to add to a file that was left untouched, so that it does what
+// the file of ours would do, and a heading for them. Both are empty if it needs nothing
+// or that is unknown.
 func (o Options) Lacks(f File, have []byte) (heading, lines string) {
 	has := func(s string) bool { return bytes.Contains(have, []byte(s)) }
 	text := string(f.Data)
@@ -23,8 +23,8 @@ func (o Options) Lacks(f File, have []byte) (heading, lines string) {
 	case name == "tasks.json" && !has(`"kbctl"`):
 		heading, lines = "for VS Code, add to the tasks of "+f.Path+":", within(text, "[\n", "\n  ]\n")
 	case f.Outside && !serves(have, o.Folder):
-		heading = "the workflows for pull requests are for another knowledge base of this repository; this one takes copies of both, " +
-			"which call each other by names and files of their own, and whose run and env need:"
+		heading = "the workflows for pull requests are for another knowledge base of this repository; make copies of both for this one, " +
+			"with their own names and files, and put into their run and env:"
 		_, value, _ := strings.Cut(text, "FOLDER: ")
 		value, _, _ = strings.Cut(value, "\n")
 		lines = "--folder \"$FOLDER\"\nFOLDER: " + value + "\n"
@@ -35,12 +35,12 @@ func (o Options) Lacks(f File, have []byte) (heading, lines string) {
 	return heading, lines
 }
 
-// Hooked tells whether a configuration of pre-commit knows kbctl and this base.
+// Hooked reports whether a configuration of pre-commit runs kbctl for this base.
 func (o Options) Hooked(config []byte) bool {
 	return bytes.Contains(config, []byte("id: kbctl")) && (o.Top || names(config, o.Folder))
 }
 
-// serves tells whether a workflow is for the base in a folder.
+// serves reports whether a workflow is for the base in a folder.
 func serves(workflow []byte, folder string) bool {
 	for _, line := range folderOf.FindAllSubmatch(workflow, -1) {
 		if strings.Trim(string(line[1]), `"'`) == folder {
@@ -50,16 +50,16 @@ func serves(workflow []byte, folder string) bool {
 	return false
 }
 
-// folderOf is where a workflow of ours says which folder it is for.
+// folderOf matches the line in which one of our workflows names its folder.
 var folderOf = regexp.MustCompile(`(?m)^[ \t]*FOLDER:[ \t]*(.*?)[ \t\r]*$`)
 
-// names tells whether a YAML text has a folder as one of its words.
+// names reports whether a YAML text has a folder as one of its words.
 func names(text []byte, folder string) bool {
 	return regexp.MustCompile(`(?m)(?:^|[\s"'\[,])` + regexp.QuoteMeta(folder) + `(?:$|[\s"'\],])`).Match(text)
 }
 
-// missing are the lines of a text that another lacks, but for comments. Spaces are
-// as many as one likes.
+// missing returns the lines of a text that another one lacks, except comments. It
+// ignores differences in spaces.
 func missing(text, other string) string {
 	have := make(map[string]bool)
 	for line := range strings.Lines(other) {
@@ -74,8 +74,8 @@ func missing(text, other string) string {
 	return lacks.String()
 }
 
-// within is what stands between the first of one text and the last of another,
-// without the indent of its first line.
+// within returns the text between the first begin and the last end, without the indent
+// of its first line.
 func within(text, begin, end string) string {
 	_, text, _ = strings.Cut(text, begin)
 	if at := strings.LastIndex(text, end); at >= 0 {

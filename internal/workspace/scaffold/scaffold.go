@@ -1,4 +1,4 @@
-// Package scaffold has the files that a new knowledge base begins with.
+// Package scaffold makes the files of a new knowledge base.
 package scaffold
 
 import (
@@ -22,16 +22,16 @@ import (
 // Schema is where editors find the schema of a record.
 const Schema = ".kbctl/record.schema.json"
 
-// Options say what the knowledge base is to be like.
+// Options describe the knowledge base.
 type Options struct {
 	// Records and Fixtures are the folders of the records and of the fixture logs,
 	// slash-separated, from the root.
 	Records, Fixtures string
-	// Ref is the tag or branch of kbctl that pre-commit is to use, Pin the commit or
-	// tag, and a comment, that GitHub Actions is to use.
+	// Ref is the tag or branch of kbctl for pre-commit. Pin is the commit or tag, with a
+	// comment, for GitHub Actions.
 	Ref, Pin string
-	// Top tells that the root of the base is the top of its checkout, where alone
-	// GitHub and pre-commit look for their files.
+	// Top reports whether the root of the base is the top of its checkout. GitHub and
+	// pre-commit look for their files only there.
 	Top bool
 	// Folder is the root of the base from the top of its checkout, slash-separated.
 	Folder string
@@ -39,19 +39,19 @@ type Options struct {
 	PullRequests bool
 	// Example asks for a first record, with its card and its logs.
 	Example bool
-	// Keep are the folders to keep in git when there is nothing in them.
+	// Keep are the folders to keep in git while they are empty.
 	Keep []string
 }
 
-// A File is one that the knowledge base begins with.
+// A File is a file of a new knowledge base.
 type File struct {
 	// Path is slash-separated, from the root.
 	Path string
 	Data []byte
-	// Outside tells that it is from the top of the checkout instead, which is another
-	// folder than the root.
+	// Outside reports whether Path starts at the top of the checkout instead, which is
+	// not the root.
 	Outside bool
-	// Generated tells that nobody edits it, so that a newer kbctl may replace it.
+	// Generated reports whether a newer kbctl may replace the file.
 	Generated bool
 }
 
@@ -61,18 +61,16 @@ var embedded embed.FS
 // defaults are the folders of the example.
 var defaults = config.Default()
 
-// Files returns the files, in the order in which to speak of them.
-//
-// A folder whose name has what cannot be seen, such as the end of a line, or a
-// backquote is refused: it would be more than a name in some of them.
+// Files returns the files, in the order in which to list them. It refuses folders with
+// invisible characters or backquotes in their names, which would break some files.
 func Files(o Options) ([]File, error) {
 	for _, folder := range []string{o.Records, o.Fixtures} {
 		if visible.Escape(folder) != folder || strings.ContainsAny(folder, "`\t") {
-			return nil, fmt.Errorf("the folder %q has a backquote, or what cannot be seen, in its name; rename it in %s", folder, config.File)
+			return nil, fmt.Errorf("the folder %q has a backquote or an invisible character in its name; rename it in %s", folder, config.File)
 		}
 	}
 	if o.PullRequests && visible.Escape(o.Folder) != o.Folder {
-		return nil, fmt.Errorf("the folder %q has what cannot be seen in its name; rename it", o.Folder)
+		return nil, fmt.Errorf("the folder %q has an invisible character in its name; rename it", o.Folder)
 	}
 	b := builder{options: o}
 	b.template(config.File, "kbctl.yaml")
@@ -98,8 +96,8 @@ func Files(o Options) ([]File, error) {
 	return b.files, b.err
 }
 
-// pullRequests adds the workflows that comment on pull requests. They are at the top
-// of a checkout, wherever in it the base is.
+// pullRequests adds the workflows that comment on pull requests. They go to the top of
+// the checkout.
 func (b *builder) pullRequests() {
 	from := len(b.files)
 	b.template(".github/workflows/kbctl-pr.yml", "pr.yml")
@@ -109,14 +107,13 @@ func (b *builder) pullRequests() {
 	}
 }
 
-// Example are the paths that the files of a record to come may have.
+// Example returns the paths of the files of a future record.
 func Example(o Options) []string {
 	record, logs := path.Join(o.Records, "<domain>", "<slug>"), path.Join(o.Fixtures, "<domain>", "<slug>")
 	return []string{record + ".json", record + ".md", path.Join(logs, "match", "<log>.log"), path.Join(logs, match.ProvenanceFile)}
 }
 
-// Hooks are the lines that an existing configuration of pre-commit needs, below its
-// repos.
+// Hooks returns the lines to add below repos in an existing configuration of pre-commit.
 func Hooks(o Options) (string, error) {
 	b := builder{options: o}
 	b.template(HookFile, "pre-commit-config.yaml")
@@ -124,17 +121,17 @@ func Hooks(o Options) (string, error) {
 	return lines, b.err
 }
 
-// Step is the step of a workflow that checks the base.
+// Step returns the step of a workflow that checks the base.
 func Step(o Options) (string, error) {
 	b := builder{options: o}
 	b.template("", "step.yml")
 	return string(b.files[0].Data), b.err
 }
 
-// HookFile is the configuration of pre-commit, at the top of a checkout.
+// HookFile is the configuration of pre-commit at the top of a checkout.
 const HookFile = ".pre-commit-config.yaml"
 
-// A builder gathers files until the first error.
+// A builder collects files until the first error.
 type builder struct {
 	options Options
 	files   []File
@@ -177,7 +174,7 @@ func (b *builder) example() {
 	}))
 }
 
-// moved is where a file of the example goes.
+// moved returns the place of a file of the example.
 func (b *builder) moved(file string) string {
 	if below, ok := strings.CutPrefix(file, defaults.Fixtures+"/"); ok {
 		return path.Join(b.options.Fixtures, below)
@@ -185,10 +182,10 @@ func (b *builder) moved(file string) string {
 	return path.Join(b.options.Records, strings.TrimPrefix(file, defaults.Records+"/"))
 }
 
-// example is a knowledge base of one record.
+// example returns a knowledge base with one record.
 func example() fs.FS {
 	base, err := fs.Sub(embedded, "files/example")
-	if err != nil { // which only a wrong path can cause
+	if err != nil { // only a wrong path causes this
 		panic(err)
 	}
 	return base
@@ -196,7 +193,7 @@ func example() fs.FS {
 
 // functions are those that the templates call.
 var functions = template.FuncMap{
-	// glob is a pattern for files below a folder, from the root.
+	// glob returns a pattern for files below a folder, from the root.
 	"glob":     func(folder, files string) string { return path.Join("/", folder, files) },
 	"literal":  literal.Replace,
 	"keepLogs": keepLogs,
@@ -204,13 +201,12 @@ var functions = template.FuncMap{
 		text, err := json.Marshal(s)
 		return string(text), err
 	},
-	// name is a text as YAML and GitHub have it, which would take ${{ for the beginning
-	// of an expression.
+	// name quotes a text for YAML and for GitHub, where ${{ begins an expression.
 	"name": func(s string) (string, error) {
 		text, err := json.Marshal(s)
 		return strings.ReplaceAll(string(text), "${{", "${{ '${{' }}"), err
 	},
-	// pattern writes a pattern as git's attributes have it, quoted if need be.
+	// pattern quotes a pattern for git's attributes if necessary.
 	"pattern": func(s string) string {
 		if !strings.ContainsAny(s, ` "\`) {
 			return s

@@ -25,15 +25,15 @@ func files(t *testing.T, o scaffold.Options) map[string]string {
 	found := make(map[string]string)
 	for _, f := range list {
 		if _, twice := found[f.Path]; twice || path.Clean(f.Path) != f.Path {
-			t.Errorf("%s is there twice, or is no clean path", f.Path)
+			t.Errorf("%s occurs twice, or is not a clean path", f.Path)
 		}
 		found[f.Path] = string(f.Data)
 	}
 	return found
 }
 
-// TestConfiguration holds the commented configuration to the keys that there are
-// and to their defaults.
+// TestConfiguration checks that the commented configuration has all keys with their
+// defaults.
 func TestConfiguration(t *testing.T) {
 	text := files(t, scaffold.Options{Records: "records", Fixtures: "testdata/logs"})[config.File]
 	if c, err := config.Parse([]byte(text)); err != nil || !reflect.DeepEqual(c, config.Default()) {
@@ -57,7 +57,7 @@ func TestConfiguration(t *testing.T) {
 	}
 }
 
-// TestFolders moves the folders to where they need quotes.
+// TestFolders uses folders whose names need quotes.
 func TestFolders(t *testing.T) {
 	found := files(t, scaffold.Options{Records: `my "errors"`, Fixtures: ".", Example: true})
 	for name, want := range map[string]string{
@@ -84,12 +84,11 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// TestHostileFolders: a folder's name, which another's configuration may have, is no
-// more than a name in what is written.
+// TestHostileFolders checks that a hostile name of a folder stays a name in all files.
 func TestHostileFolders(t *testing.T) {
 	for _, bad := range []string{"logs\n* filter=evil", "logs\r*", "a\tfilter=evil", "a\x1b[2J", "\u202elogs", "a`<img src=x>`", "a\x00b"} {
 		for _, o := range []scaffold.Options{{Records: "records", Fixtures: bad}, {Records: bad, Fixtures: "logs", Example: true}} {
-			if list, err := scaffold.Files(o); err == nil || list != nil || !strings.Contains(err.Error(), "cannot be seen") {
+			if list, err := scaffold.Files(o); err == nil || list != nil || !strings.Contains(err.Error(), "invisible") {
 				t.Errorf("%q: %d files, %v", bad, len(list), err)
 			}
 		}
@@ -104,8 +103,8 @@ func TestHostileFolders(t *testing.T) {
 	}
 }
 
-// TestHostilePlaces: nor is the folder of the base in a workflow, a step or a hook,
-// where an expression would be evaluated as well.
+// TestHostilePlaces checks the same for the folder of the base in workflows, steps and
+// hooks, where GitHub also evaluates expressions.
 func TestHostilePlaces(t *testing.T) {
 	type steps struct {
 		Jobs map[string]struct {
@@ -151,7 +150,7 @@ func TestHostilePlaces(t *testing.T) {
 			}
 		}
 		if !o.Hooked([]byte("id: kbctl\nargs: [-C, "+folder+", --]")) || o.Hooked([]byte("id: kbctl\nargs: [-C, other"+folder+"/x, --]")) {
-			t.Errorf("%s: is not found, or another is, where hooks are", folder)
+			t.Errorf("%s: the hooks of this folder are not found, or those of another one are", folder)
 		}
 	}
 	for _, bad := range []string{"a\nb", "a\x1b[2J", "\u202elogs", "a\x85b"} {
@@ -161,8 +160,8 @@ func TestHostilePlaces(t *testing.T) {
 	}
 }
 
-// evaluated is a value of a workflow with its expressions evaluated, of which there is
-// one kind alone: a text.
+// evaluated returns a value of a workflow with its expressions evaluated. They may only
+// be texts.
 func evaluated(value string) string {
 	expression := regexp.MustCompile(`\$\{\{ '((?:[^']|'')*)' \}\}`)
 	if strings.Count(value, "${{") != 2*len(expression.FindAllString(value, -1)) {
@@ -171,7 +170,7 @@ func evaluated(value string) string {
 	return expression.ReplaceAllStringFunc(value, func(s string) string { return expression.FindStringSubmatch(s)[1] })
 }
 
-// TestTop leaves out what only the top of a checkout may have.
+// TestTop checks which files need the top of a checkout.
 func TestTop(t *testing.T) {
 	for _, top := range []bool{true, false} {
 		found := files(t, scaffold.Options{Records: "records", Fixtures: "logs", Ref: "v1.2.3", Pin: "abc # v1.2.3", Top: top})

@@ -1,5 +1,5 @@
-// Package watch waits for files to change. It knows that something may have
-// happened, not what: whoever waits looks for themselves.
+// Package watch waits for files to change. It reports that something may have changed,
+// not what.
 package watch
 
 import (
@@ -13,16 +13,15 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// A Watcher waits for changes in folders, as the system tells them. Where it does
-// not, as on some network file systems or beyond the number of folders that a user
-// may watch, waiting ends after some time in any case.
+// A Watcher waits for changes in folders. Some network file systems report none, and the
+// system limits the number of watched folders, so waiting also ends after some time.
 type Watcher struct {
 	root   string
-	events *fsnotify.Watcher // nil if the system tells nothing
+	events *fsnotify.Watcher // nil if the system reports nothing
 }
 
-// quiet is how long nothing must happen before waiting ends, for programs write
-// many files in a row, and patience how long it goes on at most.
+// Programs write many files in a row, so waiting ends after a time without events, quiet,
+// or at the latest after patience.
 const quiet, patience = 30 * time.Millisecond, 500 * time.Millisecond
 
 // New returns a watcher for folders in root.
@@ -34,7 +33,7 @@ func New(root string) *Watcher {
 	return &Watcher{root, events}
 }
 
-// Close ends the watching.
+// Close stops watching.
 func (w *Watcher) Close() {
 	if w.events != nil {
 		_ = w.events.Close()
@@ -45,8 +44,8 @@ func (w *Watcher) Close() {
 // Reports reports whether the system reports events.
 func (w *Watcher) Reports() bool { return w.events != nil }
 
-// Watch adds folders, slash-separated from root. It tells whether one was new,
-// which may have changed before it was watched.
+// Watch adds folders, slash-separated from root. It reports whether one was new: a new
+// one may have changed before it was watched.
 func (w *Watcher) Watch(folders []string) (added bool) {
 	if w.events == nil {
 		return false
@@ -61,8 +60,8 @@ func (w *Watcher) Watch(folders []string) (added bool) {
 	return len(w.events.WatchList()) > before
 }
 
-// Wait returns when something may have changed and nothing has for a moment, or
-// after some time. The error is the context's.
+// Wait waits until something may have changed and then nothing for a moment, or until
+// some time has passed. Its error is that of the context.
 func (w *Watcher) Wait(ctx context.Context, atMost time.Duration) error {
 	var events chan fsnotify.Event
 	var failures chan error
@@ -71,7 +70,7 @@ func (w *Watcher) Wait(ctx context.Context, atMost time.Duration) error {
 	}
 	timer := time.NewTimer(atMost)
 	defer timer.Stop()
-	var end time.Time // after which waiting for quiet is over
+	var end time.Time // latest time to return
 	for {
 		select {
 		case <-ctx.Done():
@@ -90,7 +89,7 @@ func (w *Watcher) Wait(ctx context.Context, atMost time.Duration) error {
 	}
 }
 
-// follow watches new folders, whatever is in them already.
+// follow watches new folders and all folders in them.
 func (w *Watcher) follow(e fsnotify.Event) {
 	if !e.Has(fsnotify.Create) {
 		return

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// soon is more than any machine needs to say that a file was written.
+// soon is longer than any machine needs to report a written file.
 const soon = time.Minute
 
 func TestWatch(t *testing.T) {
@@ -20,10 +20,10 @@ func TestWatch(t *testing.T) {
 	w := New(root)
 	defer w.Close()
 	if !w.Watch([]string{".", "a", "missing"}) || !w.Reports() {
-		t.Skip("the system tells nothing")
+		t.Skip("the system reports nothing")
 	}
 	if w.Watch([]string{".", "a"}) {
-		t.Error("folders that were watched are new")
+		t.Error("watched folders count as new")
 	}
 	for _, change := range []func() error{
 		func() error { return os.WriteFile(filepath.Join(root, "a", "x"), nil, 0o644) },
@@ -37,18 +37,17 @@ func TestWatch(t *testing.T) {
 		}
 		started := time.Now()
 		if err := w.Wait(t.Context(), soon); err != nil || time.Since(started) >= soon {
-			t.Errorf("nothing was heard of a change: %v", err)
+			t.Errorf("a change was not reported: %v", err)
 		}
 	}
 }
 
-// TestBlind waits for some time where nobody says anything, and no longer than the
-// context lasts.
+// TestBlind checks that waiting ends without events, and with the context.
 func TestBlind(t *testing.T) {
 	w := New(t.TempDir())
 	w.Close()
 	if w.Reports() || w.Watch([]string{"."}) {
-		t.Error("it watches after it was closed")
+		t.Error("it watches after Close")
 	}
 	if err := w.Wait(t.Context(), time.Millisecond); err != nil {
 		t.Error(err)
