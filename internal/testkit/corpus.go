@@ -1,4 +1,3 @@
-// Package corpus holds, for tests, the records of a real knowledge base.
 package testkit
 
 import (
@@ -14,18 +13,17 @@ import (
 	"testing/fstest"
 )
 
-// Load is Find for a test that is skipped where there is none.
+// Load returns the real knowledge base. It skips the test if there is none.
 func Load(t testing.TB) fstest.MapFS {
 	t.Helper()
 	tree := Find(t)
 	if tree == nil {
-		t.Skip("there is no ../shared/corpus")
+		t.Skip("../shared/corpus does not exist")
 	}
 	return tree
 }
 
-// Find returns the real knowledge base that lies beside the checkout; nil where there
-// is none.
+// Find returns the real knowledge base next to the checkout, or nil if there is none.
 func Find(t testing.TB) fstest.MapFS {
 	t.Helper()
 	file, err := os.Open(filepath.Join(checkout(t), "..", "shared", "corpus", "deadends-records.tar.gz"))
@@ -59,7 +57,7 @@ func Find(t testing.TB) fstest.MapFS {
 	}
 }
 
-// checkout is the folder with go.mod: tests run in their package's.
+// checkout returns the folder with go.mod. Tests run in the folder of their package.
 func checkout(t testing.TB) string {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -70,7 +68,7 @@ func checkout(t testing.TB) string {
 			return dir
 		}
 		if filepath.Dir(dir) == dir {
-			t.Fatal("there is no go.mod in a folder above")
+			t.Fatal("no folder above has a go.mod")
 		}
 		dir = filepath.Dir(dir)
 	}

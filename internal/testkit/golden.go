@@ -1,4 +1,5 @@
-// Package golden holds what tests get against files that say what they want.
+// Package testkit helps tests: it compares output with golden files and loads a real
+// knowledge base.
 package testkit
 
 import (
@@ -7,10 +8,10 @@ import (
 	"testing"
 )
 
-// Update is the flag -update: write what the tests get into their golden files.
-var Update = flag.Bool("update", false, "write what the tests get into their golden files")
+// Update is the flag -update. It rewrites the golden files.
+var Update = flag.Bool("update", false, "rewrite the golden files")
 
-// Check holds got against a golden file, or writes it there with -update.
+// Check compares got with a golden file. With -update it writes the file.
 func Check(t *testing.T, file, got string) {
 	t.Helper()
 	if *Update {
@@ -21,7 +22,7 @@ func Check(t *testing.T, file, got string) {
 	Want(t, file, got)
 }
 
-// Want holds got against a file that is not for -update to write.
+// Want compares got with a file. It ignores -update.
 func Want(t *testing.T, file, got string) {
 	t.Helper()
 	want, err := os.ReadFile(file)

@@ -14,39 +14,38 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Options say what to mend.
+// Options configure [Base].
 type Options struct {
 	// Config is the base's configuration.
 	Config *config.Config
-	// Lint says how to look for findings. Rules are those whose findings to mend;
-	// that nothing gets worse is held against all of them.
+	// Lint configures the search for findings. Only the findings of its Rules are
+	// fixed. A fix must not cause findings of any rule.
 	Lint lintconfig.Options
-	// Load says how to load the base.
+	// Load configures loading the base.
 	Load schema.Options
 }
 
-// A Result is what there is to write, and what not.
+// A Result is the outcome of [Base].
 type Result struct {
-	// Changes are the files that change, in the order of their paths.
+	// Changes are the files that change, sorted by path.
 	Changes []Change
-	// Fixed are the findings that are mended.
+	// Fixed are the findings that the changes fix.
 	Fixed []*lint.Finding
-	// Left are the fixes that would make something worse, in the order of the
-	// findings.
+	// Left are the fixes that are not applied, in the order of the findings.
 	Left []Left
 }
 
-// A Left is a fix that is left alone.
+// A Left is a fix that is not applied.
 type Left struct {
 	Finding *lint.Finding
-	// Why says in a line what stands against it.
+	// Why gives the reason in one line.
 	Why string
 }
 
-// Base works out how to mend a knowledge base: it applies fixes, and those of what
-// they bring up, such as cards that no longer fit, until there is nothing left to
-// apply. A fix after which any rule would find more than before in a file, or
-// worse, is left alone. It writes nothing.
+// Base computes how to fix a knowledge base. It applies fixes, and the fixes of findings
+// that these cause, such as stale cards, until none is left. A fix is not applied if
+// any rule then reports more in a file than before, or with a higher severity. Base
+// writes nothing.
 func Base(ctx context.Context, base *schema.Base, o Options) (*Result, error) {
 	m := &fixer{ctx: ctx, options: o, under: base.FS, before: make(map[string][]byte)}
 	now, err := m.look(overlay.New(base.FS, nil), base, nil)
@@ -57,23 +56,23 @@ func Base(ctx context.Context, base *schema.Base, o Options) (*Result, error) {
 	if err := m.all(); err != nil {
 		return nil, err
 	}
-	return m.result(), nil
+	return result(m), nil
 }
 
-// A fixer is the state of one Base.
+// A fixer applies fixes.
 type fixer struct {
 	ctx     context.Context
 	options Options
 	under   fs.FS
 	now     *state
-	before  map[string][]byte // of each file that changed, as it was
+	before  map[string][]byte // the former content of each file that changed
 	fixed   []*lint.Finding
-	left    map[fixKey]string
+	left    map[fixKey]string // why fixes are not applied
 	tries   int
 	changed bool // since left was empty
 }
 
-// A fixKey tells a fix from others, from one state to the next.
+// A fixKey identifies a fix across states.
 type fixKey struct {
 	key  lint.Key
 	file string
@@ -81,9 +80,9 @@ type fixKey struct {
 
 func keyOf(f *lint.Finding) fixKey { return fixKey{f.Key(), f.Fix.Edits[0].File} }
 
-// all applies fixes until none is left to apply. What stood against one may have
-// gone when others are in, so those that were left are tried again, until trying
-// them changes nothing: then a second run changes nothing either.
+// all applies fixes until none is left to apply. One fix may remove the obstacle to
+// another. So those that were left are tried again until that changes nothing. Then a
+// second run of kbctl changes nothing either.
 func (m *fixer) all() error {
 	for {
 		m.left, m.changed = make(map[fixKey]string), false
@@ -102,11 +101,11 @@ func (m *fixer) all() error {
 	}
 }
 
-// open returns the fixes that are asked for and not left.
+// open returns the wanted fixes that are not left.
 func (m *fixer) open() set {
 	open := make(set)
 	for f := range m.now.result.All() {
-		if fixable(f) && m.wanted(f) {
+		if fixable(f) && m.options.wants(f) {
 			if key := keyOf(f); m.left[key] == "" {
 				open[key] = true
 			}
@@ -115,26 +114,32 @@ func (m *fixer) open() set {
 	return open
 }
 
-// fixable tells whether a finding has a fix that does anything.
+// fixable reports whether a finding has a fix with edits.
 func fixable(f *lint.Finding) bool { return f.Fix != nil && len(f.Fix.Edits) > 0 }
 
-// asked tells whether to mend what a rule finds.
-func (m *fixer) asked(rule *lint.Rule) bool {
-	return m.options.Lint.Rules == nil || slices.Contains(m.options.Lint.Rules, rule)
+// selects reports whether to fix the findings of a rule.
+func (o *Options) selects(rule *lint.Rule) bool {
+	return o.Lint.Rules == nil || slices.Contains(o.Lint.Rules, rule)
 }
 
-func (m *fixer) wanted(f *lint.Finding) bool {
-	return m.asked(f.Rule) && (m.options.Lint.Only == nil || f.Concerns(m.options.Lint.Only))
+// wants reports whether to fix a finding.
+func (o *Options) wants(f *lint.Finding) bool {
+	return o.selects(f.Rule) && (o.Lint.Only == nil || f.Concerns(o.Lint.Only))
 }
 
-// plan gathers the fixes of the findings that are meant, but for those that have to
-// wait for others.
-func (m *fixer) plan(meant func(*lint.Finding) bool) (*plan, []*lint.Finding) {
+// follows reports whether to fix a finding that another fix has caused. Cards always
+// follow their records.
+func (o *Options) follows(f *lint.Finding) bool {
+	return f.Fix != nil && (o.selects(f.Rule) || f.Rule.Group == "cards")
+}
+
+// plan collects the fixes of selected findings, except those that must wait for others.
+func (s *state) plan(selected func(*lint.Finding) bool) (*plan, []*lint.Finding) {
 	p := newPlan()
 	var findings []*lint.Finding
 	taken := make(map[*lint.Fix]bool)
-	for f := range m.now.result.All() {
-		if !fixable(f) || !meant(f) {
+	for f := range s.result.All() {
+		if !fixable(f) || !selected(f) {
 			continue
 		}
 		if !taken[f.Fix] {
@@ -147,23 +152,16 @@ func (m *fixer) plan(meant func(*lint.Finding) bool) (*plan, []*lint.Finding) {
 	return p, findings
 }
 
-// accept goes on from a state to which some fixes have led.
-func (m *fixer) accept(next *state, findings []*lint.Finding) {
-	m.fixed = append(m.fixed, findings...)
-	m.now, m.changed = next, true
-}
-
-// leave notes that the fixes of findings are not for now; of all of them, or of
-// those that are meant.
-func (m *fixer) leave(findings []*lint.Finding, why string, meant func(*lint.Finding) bool) {
+// leave marks the fixes of selected findings as left. A nil function selects all.
+func (m *fixer) leave(findings []*lint.Finding, why string, selected func(*lint.Finding) bool) {
 	for _, f := range findings {
-		if meant == nil || meant(f) {
+		if selected == nil || selected(f) {
 			m.left[keyOf(f)] = why
 		}
 	}
 }
 
-func (m *fixer) result() *Result {
+func result(m *fixer) *Result {
 	r := &Result{Fixed: m.fixed}
 	for _, name := range slices.Sorted(maps.Keys(m.now.tree.Files)) {
 		if c := (Change{name, m.before[name], m.now.tree.Files[name]}); c.Alters() {
@@ -171,19 +169,19 @@ func (m *fixer) result() *Result {
 		}
 	}
 	for f := range m.now.result.All() {
-		if !fixable(f) || !m.wanted(f) {
+		if !fixable(f) || !m.options.wants(f) {
 			continue
 		}
 		why := m.left[keyOf(f)]
 		if why == "" {
-			why = "kbctl has not come to it, for it looked long enough for those that make something worse; run kbctl fix again"
+			why = "kbctl reached its limit of tries before this fix; run kbctl fix again"
 		}
 		r.Left = append(r.Left, Left{f, why})
 	}
 	return r
 }
 
-// described says what a finding is, and where.
+// described returns a finding with its place, in one line.
 func described(f *lint.Finding) string {
 	return fmt.Sprintf("%s in %s:%d: %s", f.Rule.Name, f.Path(), f.Range.Start.Line, f.Message)
 }

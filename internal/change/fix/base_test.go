@@ -23,10 +23,10 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// quiet turns off what records of a few lines would be full of.
+// quiet turns off the rules that incomplete records violate.
 const quiet = "rules: {schema: off, card-stale: off, fixture-missing: off, orphan-record: off, empty-text: off, format: off}\n"
 
-// tree makes a base of records, by id, and a configuration.
+// tree returns a base with records, by id, and a configuration.
 func tree(settings string, records map[string]string) fstest.MapFS {
 	fsys := fstest.MapFS{config.File: {Data: []byte(settings)}}
 	for id, text := range records {
@@ -35,7 +35,7 @@ func tree(settings string, records map[string]string) fstest.MapFS {
 	return fsys
 }
 
-// fixed runs Base over a tree, and puts into it what that makes.
+// fixed runs Base on a tree and writes the changes into it.
 func fixed(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *fix.Result {
 	t.Helper()
 	result, err := tryBase(t.Context(), fsys, rules...)
@@ -44,7 +44,7 @@ func fixed(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *fix.Result {
 	}
 	for _, c := range result.Changes {
 		if f := fsys[c.File]; f == nil && c.Before != nil || f != nil && !bytes.Equal(f.Data, c.Before) {
-			t.Errorf("%s is not what it is said to be before", c.File)
+			t.Errorf("%s: Before is wrong", c.File)
 		}
 		fsys[c.File] = &fstest.MapFile{Data: c.After}
 	}
@@ -64,7 +64,7 @@ func tryBase(ctx context.Context, fsys fs.FS, rules ...*lint.Rule) (*fix.Result,
 	return fix.Base(ctx, base, fix.Options{Config: cfg, Lint: lintconfig.Options{Rules: rules, Options: lint.Options{Today: today}}, Load: load})
 }
 
-// checkDone wants another run to change nothing.
+// checkDone checks that another run changes nothing.
 func checkDone(t *testing.T, fsys fstest.MapFS) {
 	t.Helper()
 	if again := fixed(t, fsys); len(again.Changes) > 0 {
@@ -72,8 +72,8 @@ func checkDone(t *testing.T, fsys fstest.MapFS) {
 	}
 }
 
-// Fixes of one record that would move each other's places, and the first link of a
-// list, which others follow.
+// TestBaseTogether has fixes in one record that move each other's places, and fixes that
+// create a list and append to it.
 func TestBaseTogether(t *testing.T) {
 	var ids []string
 	records := map[string]string{"demo/hub": `{"id": "demo/hub", "workarounds": [{"action": "a", "how": "a"}, {"action": "b", "how": "b"}, {"action": "c", "how": "d"}, {"action": "e", "how": "e"}], "transition_graph": {}}`}
@@ -82,7 +82,7 @@ func TestBaseTogether(t *testing.T) {
 		ids = append(ids, id)
 		records[id] = fmt.Sprintf(`{"id": %q, "transition_graph": {"leads_to": ["demo/hub"], "preceded_by": [{"error_id": "demo/hub", "probability": 0.9}], "frequently_confused_with": ["demo/hub"]}}`, id)
 	}
-	for i := range 3 { // those of a circle have no fix
+	for i := range 3 { // links of a cycle have no fix
 		id := ids[i]
 		records[id] = strings.Replace(records[id], `"preceded_by": [{"error_id": "demo/hub", "probability": 0.9}]`, `"preceded_by": []`, 1)
 	}
@@ -103,16 +103,16 @@ func TestBaseTogether(t *testing.T) {
 	checkDone(t, fsys)
 }
 
-// Where preceded_by is not taken at its word because the base does not mirror its
-// links, mirroring the last of them would make circles of what is none. The records
-// that the finding would be in are not those that the fixes are for.
+// TestBaseLeavesWhatGetsWorse has a base that does not mirror its links, so preceded_by
+// is ignored. With the last mirrors it would count and close a cycle, in records other
+// than those of the fixes.
 func TestBaseLeavesWhatGetsWorse(t *testing.T) {
 	records := map[string]string{
 		"demo/x": `{"id": "demo/x", "transition_graph": {"leads_to": ["demo/y"], "preceded_by": ["demo/y"]}}`,
 		"demo/y": `{"id": "demo/y", "transition_graph": {}}`,
 		"demo/z": `{"id": "demo/z", "workarounds": [{"action": "a", "how": "a"}], "transition_graph": {}}`,
 	}
-	const links = 24 // of which 18 are mirrored
+	const links = 24 // 18 of them are mirrored
 	for i := range links + 1 {
 		before, after := "", ""
 		if i > 0 && i <= 18 {
@@ -126,20 +126,21 @@ func TestBaseLeavesWhatGetsWorse(t *testing.T) {
 	}
 	fsys := tree(quiet, records)
 	result := fixed(t, fsys)
-	if len(result.Left) == 0 || !strings.HasPrefix(result.Left[0].Why, "it would bring up link-cycle in records/demo/x.json:1: the records lead to each other in a cycle") {
+	if len(result.Left) == 0 || !strings.HasPrefix(result.Left[0].Why, "it would cause link-cycle in records/demo/x.json:1: the records lead to each other in a cycle") {
 		t.Errorf("left: %v", result.Left)
 	}
-	// 18 and as many more as there may be: 18 + 5 of 26 is less than nine in ten.
+	// With 5 more mirrors, 23 of 26 links have one: less than nine in ten.
 	if n := len(result.Changes); n != 6 || len(result.Left) != 2 {
 		t.Errorf("%d files changed, %d fixes left", n, len(result.Left))
 	}
 	if got := string(fsys["records/demo/z.json"].Data); strings.Contains(got, "how") {
-		t.Errorf("what does no harm was left too: %s", got)
+		t.Errorf("an independent fix was left: %s", got)
 	}
 	checkDone(t, fsys)
 }
 
-// A text with several findings is mended once, and what was never asked for stays.
+// TestBaseRules checks that a text with several findings is fixed once, and that only
+// the selected rules fix anything.
 func TestBaseRules(t *testing.T) {
 	records := map[string]string{
 		"demo/a": "\uFEFF{\"id\": \"demo/a\", \"workarounds\": [{\"action\": \"x\", \"how\": \"x\"},],}",
@@ -147,7 +148,7 @@ func TestBaseRules(t *testing.T) {
 	}
 	fsys := tree(strings.Replace(quiet, ", format: off", "", 1), records)
 	fixed(t, fsys, lint.Lookup(rules.All(), "json-syntax"))
-	// That the format shows now is no reason to leave the file broken, nor to lay it out.
+	// A finding about the format appears, which neither prevents the fix nor is fixed.
 	if got, want := string(fsys["records/demo/a.json"].Data), `{"id": "demo/a", "workarounds": [{"action": "x", "how": "x"}]}`; got != want {
 		t.Errorf("got %s", got)
 	}
@@ -169,12 +170,12 @@ func TestBaseRules(t *testing.T) {
 	}
 	got := len(slices.DeleteFunc(result.Fixed, func(f *lint.Finding) bool { return f.Rule.Name != "how-repeats-action" }))
 	if got != 2 {
-		t.Errorf("%d times how removed", got)
+		t.Errorf("how was removed %d times", got)
 	}
 	checkDone(t, fsys)
 }
 
-// Only what is asked for changes, and the cards that fitted.
+// TestBaseOnlyAsked checks that only selected findings and up-to-date cards change.
 func TestBaseOnlyAsked(t *testing.T) {
 	text := "{\n\t\"id\": \"demo/a\",\n\t\"signature\": \"x\",\n\t\"tags\": [\"y\",],\n\t\"workarounds\": [{\"action\": \"x\", \"how\": \"x\"}]\n}\n"
 	want := strings.Replace(text, ",]", "]", 1)
@@ -202,8 +203,8 @@ func TestBaseOnlyAsked(t *testing.T) {
 	}
 }
 
-// Of many files some have no room for the format; in each of them everything else
-// is mended, and in the others all is, however many there are.
+// TestBaseManyFiles has files that would exceed the maximal size with another format. In
+// these files everything else is fixed, and in the other files everything.
 func TestBaseManyFiles(t *testing.T) {
 	records := make(map[string]string)
 	for i := range 200 {
@@ -216,14 +217,14 @@ func TestBaseManyFiles(t *testing.T) {
 	for id := range records {
 		text := string(fsys["records/"+id+".json"].Data)
 		if strings.Contains(text, `"how"`) {
-			t.Fatalf("there is a how left in %s", text)
+			t.Fatalf("how is left in %s", text)
 		}
 		if strings.Contains(text, "\n") {
 			laidOut++
 		}
 	}
 	for _, left := range result.Left {
-		if left.Finding.Rule.Name != "format" || !strings.HasPrefix(left.Why, "it would bring up json-syntax in "+left.Finding.Path()) {
+		if left.Finding.Rule.Name != "format" || !strings.HasPrefix(left.Why, "it would cause json-syntax in "+left.Finding.Path()) {
 			t.Fatalf("left: %s, %s", left.Finding.Rule.Name, left.Why)
 		}
 	}
@@ -233,8 +234,8 @@ func TestBaseManyFiles(t *testing.T) {
 	checkDone(t, fsys)
 }
 
-// One fix of several in one of two files closes a circle with the other: the others
-// are made, and the search for it ends.
+// TestBaseOneAtFault has one fix that closes a cycle. All other fixes are applied, and
+// the search for the cause ends.
 func TestBaseOneAtFault(t *testing.T) {
 	records := map[string]string{
 		"demo/a": `{"id": "demo/x", "domain": "demo", "root_cause_zh": "文件,无法打开", "workarounds": [{"action": "x", "how": "x"}, {"action": "y", "how": "y"}], "workarounds_zh": ["好,的"], "transition_graph": {"leads_to": ["demo/b"]}}`,
@@ -242,7 +243,7 @@ func TestBaseOneAtFault(t *testing.T) {
 	}
 	fsys := tree("graph: {preceded_by: never}\n"+strings.Replace(quiet, ", format: off", ", dangling-link: off, missing-mirror: off", 1), records)
 	result := fixed(t, fsys)
-	if len(result.Left) != 1 || !strings.HasPrefix(result.Left[0].Why, "it would bring up link-cycle in ") || result.Left[0].Finding.Rule.Name != "id-path" {
+	if len(result.Left) != 1 || !strings.HasPrefix(result.Left[0].Why, "it would cause link-cycle in ") || result.Left[0].Finding.Rule.Name != "id-path" {
 		t.Errorf("left: %v", result.Left)
 	}
 	for id := range records {
@@ -253,7 +254,7 @@ func TestBaseOneAtFault(t *testing.T) {
 	checkDone(t, fsys)
 }
 
-// TestBaseStyles mends the same records in several layouts.
+// TestBaseStyles fixes the same records in several layouts.
 func TestBaseStyles(t *testing.T) {
 	records := map[string]any{
 		"demo/a": map[string]any{"id": "demo/a", "root_cause_zh": "文件,无法打开", "workarounds": []any{map[string]any{"action": "x", "how": "x"}},
@@ -316,8 +317,7 @@ func TestBaseStyles(t *testing.T) {
 	}
 }
 
-// A card follows its record; a page of somebody's own is left alone, whoever's turn
-// it is.
+// TestBaseCards checks that a card follows its record and that other pages stay.
 func TestBaseCards(t *testing.T) {
 	records := map[string]string{"demo/a": `{"id": "demo/a", "signature": "x", "workarounds": [{"action": "x", "how": "x"}]}`}
 	fsys := tree(strings.Replace(quiet, ", card-stale: off", "", 1), records)
@@ -333,7 +333,7 @@ func TestBaseCards(t *testing.T) {
 	}
 }
 
-// TestCorpus mends the real knowledge base: nothing gets worse, and once is enough.
+// TestCorpus fixes the real knowledge base. Nothing gets worse, and one run is enough.
 func TestCorpus(t *testing.T) {
 	fsys := testkit.Load(t)
 	before, err := count(t.Context(), fsys)
@@ -351,7 +351,7 @@ func TestCorpus(t *testing.T) {
 	}
 	for s := lint.Info; s <= lint.Error; s++ {
 		if after.AtLeast(s) > before.AtLeast(s) {
-			t.Errorf("%d findings from %s on, %d before", after.AtLeast(s), s, before.AtLeast(s))
+			t.Errorf("%d findings of severity %s or higher, %d before", after.AtLeast(s), s, before.AtLeast(s))
 		}
 	}
 	checkDone(t, fsys)

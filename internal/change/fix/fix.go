@@ -1,4 +1,4 @@
-// Package fix applies fixes, to texts and to knowledge bases.
+// Package fix applies fixes to texts and to knowledge bases.
 package fix
 
 import (
@@ -11,24 +11,23 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Change is a file before and after.
+// A Change is the content of a file before and after.
 type Change struct {
 	// File is slash-separated from the knowledge base's root.
 	File string
-	// Before is nil if there was no such file.
+	// Before is nil if the file did not exist.
 	Before, After []byte
 }
 
-// Alters tells whether there is anything to write. An empty file where there was none
-// is something.
+// Alters reports whether there is anything to write. Creating an empty file counts.
 func (c Change) Alters() bool { return c.Before == nil || !bytes.Equal(c.Before, c.After) }
 
-// maxSize is the most that is read of a file: more than any record or card has.
+// maxSize is larger than any record or card.
 const maxSize = 64 << 20
 
-// Preview returns what a fix alone would do to the files of a knowledge base, one
-// change for each file that it changes, in the order of its edits. It writes
-// nothing. That nothing gets worse by it is not certain: see [Base].
+// Preview returns the effect of one fix on a knowledge base: a change for each file, in
+// the order of the edits. It writes nothing. Unlike [Base], it does not check whether
+// the fix causes other findings.
 func Preview(fsys fs.FS, fix *lint.Fix) ([]Change, error) {
 	var changes []Change
 	for _, edit := range fix.Edits {
@@ -47,7 +46,7 @@ func Preview(fsys fs.FS, fix *lint.Fix) ([]Change, error) {
 	return changes, nil
 }
 
-// apply makes an edit to a file's text, nil if there is no such file.
+// apply applies an edit to the content of a file. It is nil if the file does not exist.
 func apply(edit lint.Edit, before []byte) (after []byte, err error) {
 	if edit.Make != nil {
 		return edit.Make(before)
@@ -56,8 +55,8 @@ func apply(edit lint.Edit, before []byte) (after []byte, err error) {
 	return []byte(text), err
 }
 
-// ReadFile reads a regular file, never through a link. One that does not exist is
-// nil and no error.
+// ReadFile reads a regular file and never follows a link. It returns nil and no error if
+// the file does not exist.
 func ReadFile(fsys fs.FS, file string) ([]byte, error) {
 	return readfile.IfExists(fsys, file, maxSize)
 }

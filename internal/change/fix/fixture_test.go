@@ -18,7 +18,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// TestFixtures shows what each fix in the rules' fixtures does by itself.
+// TestFixtures compares the effect of each fix in the rules' fixtures with golden files.
 func TestFixtures(t *testing.T) {
 	for _, rule := range rules.All() {
 		if rule.Fixes == "" {
@@ -49,7 +49,7 @@ func TestFixtures(t *testing.T) {
 	}
 }
 
-// look runs a rule, alone, over the base in an archive.
+// look runs rules on the base in an archive.
 func look(t *testing.T, archive *txtar.Archive, rules ...*lint.Rule) (*schema.Base, *lint.Result) {
 	t.Helper()
 	fsys, err := txtar.FS(archive)

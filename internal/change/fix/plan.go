@@ -12,26 +12,26 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A plan is what fixes that do not get in each other's way do to files.
+// A plan is a set of fixes that do not interfere with each other.
 type plan struct {
 	fixes []*lint.Fix
 	files map[string]*filePlan
 }
 
-// A filePlan is what is to be done to one file: first the operations, in an order
-// in which none moves what another one is about, then what makes it anew.
+// A filePlan changes one file. The operations come first, in an order in which none
+// moves the place of another one. Then the functions follow.
 type filePlan struct {
 	patch  []schema.Operation
 	makes  []func([]byte) ([]byte, error)
-	whole  bool            // no other operation may come
-	places map[string]bool // the pointers that change
-	around map[string]bool // the pointers to what is around them
+	whole  bool            // no other operation may be added
+	places map[string]bool // pointers that change
+	around map[string]bool // pointers that contain them
 }
 
 func newPlan() *plan { return &plan{files: make(map[string]*filePlan)} }
 
-// add takes a fix in, unless it gets in the way of one that is in already: then it
-// is for later, when it has been made anew.
+// add adds a fix and returns true, unless the fix interferes with an earlier one. Then
+// it must wait until the rule has run again.
 func (p *plan) add(fix *lint.Fix) bool {
 	if slices.ContainsFunc(fix.Edits, func(e lint.Edit) bool { return p.files[e.File].blocks(e) }) {
 		return false
@@ -64,7 +64,7 @@ func (f *filePlan) add(e lint.Edit) {
 	}
 }
 
-// changesRecords tells whether anything but cards changes.
+// changesRecords reports whether anything other than cards changes.
 func (p *plan) changesRecords() bool {
 	for file := range p.files {
 		if path.Ext(file) == ".json" {
@@ -74,8 +74,8 @@ func (p *plan) changesRecords() bool {
 	return false
 }
 
-// blocks tells whether an edit has to wait. Several operations of one edit are made
-// for a file that nobody else changes.
+// blocks reports whether an edit must wait. An edit with several operations needs a
+// file that no other edit changes.
 func (f *filePlan) blocks(e lint.Edit) bool {
 	switch {
 	case f == nil || len(e.Patch) == 0:
@@ -96,7 +96,7 @@ func (f *filePlan) blocks(e lint.Edit) bool {
 	return false
 }
 
-// apply does it.
+// apply returns the changed content of the file.
 func (f *filePlan) apply(before []byte) (after []byte, err error) {
 	after = before
 	if len(f.patch) > 0 {
@@ -109,19 +109,18 @@ func (f *filePlan) apply(before []byte) (after []byte, err error) {
 		}
 		after = []byte(text)
 	}
-	for _, make := range f.makes {
-		if after, err = make(after); err != nil {
+	for _, generate := range f.makes {
+		if after, err = generate(after); err != nil {
 			return nil, err
 		}
 	}
 	return after, nil
 }
 
-// appends tells whether an operation puts something at the end of an array, which
-// moves nothing.
+// appends reports whether an operation appends to an array, which moves no element.
 func appends(o schema.Operation) bool { return o.Op == "add" && strings.HasSuffix(o.Path, "/-") }
 
-// parents yields the pointers to what is around a place, from the inside out.
+// parents yields the pointers to the values that contain a place, innermost first.
 func parents(pointer string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for {
@@ -136,9 +135,8 @@ func parents(pointer string) iter.Seq[string] {
 	}
 }
 
-// backwards orders pointers so that what has a higher index comes first: what is
-// put in or taken out there moves nothing that is still to be found. The ends of
-// arrays come last.
+// backwards sorts pointers by descending index, so that an operation does not move the
+// place of a later one. The ends of arrays come last.
 func backwards(a, b string) int {
 	x, y := strings.Split(a, "/"), strings.Split(b, "/")
 	for i := range min(len(x), len(y)) {
@@ -161,7 +159,7 @@ func backwards(a, b string) int {
 	return len(y) - len(x)
 }
 
-// An editError says which file a plan comes to grief in.
+// An editError names the file whose edit failed.
 type editError struct {
 	file string
 	err  error

@@ -23,20 +23,20 @@ func TestPlan(t *testing.T) {
 		name   string
 		before string
 		fixes  []*lint.Fix
-		waits  []int // those that have to
+		waits  []int // the fixes that must wait
 		want   string
 	}{
 		{"removals and an addition in one list", `{"a": [0, 1, 2, 3]}`,
 			[]*lint.Fix{fixOf(remove("/a/0")), fixOf(add("/a/-", 4)), fixOf(remove("/a/2")), fixOf(add("/a/-", 5)), fixOf(replace("/a/3", 9))}, nil, `{"a": [1, 9, 4, 5]}`},
 		{"eleven elements", `[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]`, []*lint.Fix{fixOf(remove("/2")), fixOf(remove("/10")), fixOf(remove("/9"))}, nil, `[0, 1, 3, 4, 5, 6, 7, 8]`},
-		{"within what moves", `{"a": [{"x": 1}, {"x": 1}]}`, []*lint.Fix{fixOf(remove("/a/0")), fixOf(replace("/a/1/x", 2))}, nil, `{"a": [{"x": 2}]}`},
+		{"inside of a moved element", `{"a": [{"x": 1}, {"x": 1}]}`, []*lint.Fix{fixOf(remove("/a/0")), fixOf(replace("/a/1/x", 2))}, nil, `{"a": [{"x": 2}]}`},
 		{"one place", `{"a": 1}`, []*lint.Fix{fixOf(replace("/a", 2)), fixOf(remove("/a"))}, []int{1}, `{"a": 2}`},
 		{"the first of a list", `{"a": {}}`, []*lint.Fix{fixOf(add("/a/b", []int{1})), fixOf(add("/a/b", []int{2}))}, []int{1}, `{"a": {"b": [1]}}`},
-		{"inside what goes", `{"a": {"b": 1}}`, []*lint.Fix{fixOf(remove("/a")), fixOf(remove("/a/b"))}, []int{1}, `{}`},
-		{"around what changes", `{"a": {"b": 1}}`, []*lint.Fix{fixOf(remove("/a/b")), fixOf(remove("/a"))}, []int{1}, `{"a": {}}`},
+		{"inside of a removed value", `{"a": {"b": 1}}`, []*lint.Fix{fixOf(remove("/a")), fixOf(remove("/a/b"))}, []int{1}, `{}`},
+		{"around a changed value", `{"a": {"b": 1}}`, []*lint.Fix{fixOf(remove("/a/b")), fixOf(remove("/a"))}, []int{1}, `{"a": {}}`},
 		{"names that begin alike", `{"a": {"b": 1}, "ab": 2}`, []*lint.Fix{fixOf(remove("/a/b")), fixOf(remove("/ab"))}, nil, `{"a": {}}`},
-		{"several operations want the file for themselves", `{"a": [0, 1]}`, []*lint.Fix{fixOf(remove("/a/0"), remove("/a/0")), fixOf(add("/b", 1))}, []int{1}, `{"a": []}`},
-		{"and wait for others", `{"a": [0, 1]}`, []*lint.Fix{fixOf(add("/b", 1)), fixOf(remove("/a/0"), remove("/a/0"))}, []int{1}, `{"a": [0, 1], "b": 1}`},
+		{"several operations need the file alone", `{"a": [0, 1]}`, []*lint.Fix{fixOf(remove("/a/0"), remove("/a/0")), fixOf(add("/b", 1))}, []int{1}, `{"a": []}`},
+		{"several operations wait for others", `{"a": [0, 1]}`, []*lint.Fix{fixOf(add("/b", 1)), fixOf(remove("/a/0"), remove("/a/0"))}, []int{1}, `{"a": [0, 1], "b": 1}`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

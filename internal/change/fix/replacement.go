@@ -9,26 +9,24 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Replacement puts a new text in the place of a stretch of an old one.
+// A Replacement replaces a part of a text.
 type Replacement struct {
-	// Start and End are the bytes that go; End is exclusive, and Start if nothing
-	// goes.
+	// Start and End are the replaced bytes. End is exclusive. They are equal for an
+	// insertion.
 	Start, End int
-	// Range is the same in lines and columns, the columns in Unicode code points.
+	// Range is the same part in lines and columns. Columns are Unicode code points.
 	Range schema.Range
-	// Text is what comes.
+	// Text is the new text.
 	Text string
 }
 
-// LineReplacements returns the whole lines by which a text becomes another, in order
-// and apart from each other: each begins at the start of a line and ends there or at
-// the end of the text, and its Text has whole lines, all but the last line of the text
-// with their line ends.
+// LineReplacements returns the replacements that turn one text into another. They are
+// sorted and do not overlap. Each of them replaces whole lines, with their line ends.
 func LineReplacements(before, after []byte) []Replacement {
 	return located(string(before), udiff.Lines(string(before), string(after)))
 }
 
-// located adds the lines and columns to edits, which are in order.
+// located adds lines and columns to sorted edits.
 func located(before string, edits []udiff.Edit) []Replacement {
 	replacements := make([]Replacement, len(edits))
 	at, from := schema.Position{Line: 1, Column: 1}, 0
@@ -49,11 +47,10 @@ func located(before string, edits []udiff.Edit) []Replacement {
 	return replacements
 }
 
-// Suggestion returns the lines of a text that change, from First to Last, both
-// from 1 and inclusive, and what comes in their place: a block as reviewers suggest
-// it on a pull request. What is put between two lines
-// takes the line before it along, for a block replaces lines. It is not ok if
-// nothing changes, or if there are no lines to replace.
+// Suggestion returns one block of lines that turns one text into another, as reviewers
+// suggest it on a pull request. First and Last count from 1 and are inclusive. A block
+// replaces lines, so an insertion also replaces the line before it. ok is false if
+// nothing changes or if there are no lines to replace.
 func Suggestion(before, after []byte) (s LineBlock, ok bool) {
 	old, fresh := lines(string(before)), lines(string(after))
 	same := 0
@@ -67,7 +64,7 @@ func Suggestion(before, after []byte) (s LineBlock, ok bool) {
 	if same == len(old) && same == len(fresh) || len(old) == 0 {
 		return s, false
 	}
-	if same == len(old)-tail { // nothing goes
+	if same == len(old)-tail { // a plain insertion
 		if same > 0 {
 			same--
 		} else {
@@ -81,14 +78,14 @@ func Suggestion(before, after []byte) (s LineBlock, ok bool) {
 	return s, true
 }
 
-// A LineBlock puts lines in the place of others.
+// A LineBlock replaces some lines.
 type LineBlock struct {
 	First, Last int
-	// Lines are without their line ends. There are none if the old ones only go.
+	// Lines are the new lines, without line ends. There are none for a deletion.
 	Lines []string
 }
 
-// lines cuts a text behind its line ends.
+// lines splits a text after its line ends.
 func lines(text string) []string {
 	all := strings.SplitAfter(text, "\n")
 	if all[len(all)-1] == "" {

@@ -28,14 +28,14 @@ func TestSuggestion(t *testing.T) {
 		ok                  bool
 	}{
 		{"a line", "a\nb\nc\n", "a\nx\nc\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{"x"}}, true},
-		{"lines go", "a\nb\nc\n", "c\n", fix.LineBlock{First: 1, Last: 2}, true},
-		{"an empty line comes", "a\nb\n", "a\n\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{""}}, true},
+		{"removed lines", "a\nb\nc\n", "c\n", fix.LineBlock{First: 1, Last: 2}, true},
+		{"an added empty line", "a\nb\n", "a\n\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{""}}, true},
 		{"between two", "a\nb\n", "a\nx\nb\n", fix.LineBlock{First: 1, Last: 1, Lines: []string{"a", "x"}}, true},
-		{"in front", "a\nb\n", "x\na\nb\n", fix.LineBlock{First: 1, Last: 1, Lines: []string{"x", "a"}}, true},
-		{"behind all", "a\nb\n", "a\nb\nx\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{"b", "x"}}, true},
+		{"before the first line", "a\nb\n", "x\na\nb\n", fix.LineBlock{First: 1, Last: 1, Lines: []string{"x", "a"}}, true},
+		{"after the last line", "a\nb\n", "a\nb\nx\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{"b", "x"}}, true},
 		{"a line end", "a\nb", "a\nb\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{"b"}}, true},
 		{"two places", "a\nb\nc\nd\n", "a\nx\nc\ny\n", fix.LineBlock{First: 2, Last: 4, Lines: []string{"x", "c", "y"}}, true},
-		{"of Windows", "a\r\nb\r\n", "a\r\nx\r\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{"x"}}, true},
+		{"Windows line ends", "a\r\nb\r\n", "a\r\nx\r\n", fix.LineBlock{First: 2, Last: 2, Lines: []string{"x"}}, true},
 		{"nothing", "a\n", "a\n", fix.LineBlock{}, false},
 		{"a new file", "", "a\n", fix.LineBlock{}, false},
 	}
@@ -49,7 +49,7 @@ func TestSuggestion(t *testing.T) {
 	}
 }
 
-// FuzzLineReplacements puts the pieces together again.
+// FuzzLineReplacements applies the replacements and compares the result.
 func FuzzLineReplacements(f *testing.F) {
 	f.Add("a\nb\n", "a\nc")
 	f.Add("中文,中文", "中文，中文")
@@ -58,7 +58,7 @@ func FuzzLineReplacements(f *testing.F) {
 	f.Fuzz(func(t *testing.T, before, after string) {
 		list := fix.LineReplacements([]byte(before), []byte(after))
 		if got := replaced(t, before, list); got != after {
-			t.Fatalf("%+v makes %q of %q, not %q", list, got, before, after)
+			t.Fatalf("%+v turns %q into %q, not %q", list, before, got, after)
 		}
 		block, ok := fix.Suggestion([]byte(before), []byte(after))
 		if !ok {

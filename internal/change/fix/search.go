@@ -9,15 +9,14 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// maxTries bounds how often a base is looked at anew in search of the fixes that
-// make something worse.
+// maxTries limits how often the base is checked to find the fixes that cause findings.
 const maxTries = 50
 
-// mostApart is how many fixes that one rule has for one file are told apart, if
-// something is worse after all of them. Of more all are left alone.
+// mostApart is the number of fixes of one rule for one file that are tried separately.
+// If there are more and they cause findings, all of them are left.
 const mostApart = 16
 
-// A set is some fixes.
+// A set is a set of fixes.
 type set map[fixKey]bool
 
 func setOf(findings []*lint.Finding) set {
@@ -28,10 +27,9 @@ func setOf(findings []*lint.Finding) set {
 	return keys
 }
 
-// search applies those fixes of some sets that make nothing worse. The sets of one
-// stack are tried one after the other, the last first; those of different stacks
-// have nothing to do with each other, as far as anybody knows, and are tried at
-// once. So what many files need takes no more tries than what one needs.
+// search applies the fixes that cause no findings. The sets of one stack are tried one
+// after the other, the last one first. Different stacks are probably independent, so
+// their last sets are tried together. That way many files need no more tries than one.
 func (m *fixer) search(stacks ...[]set) error {
 	for m.tries < maxTries {
 		stacks = slices.DeleteFunc(stacks, func(s []set) bool { return len(s) == 0 })
@@ -54,12 +52,11 @@ func (m *fixer) search(stacks ...[]set) error {
 	return nil
 }
 
-// pushed puts sets that are to be tried one after the other on top of the stacks that
-// their fixes are from. Where they are from several those become one, for they have
-// something to do with each other after all.
+// pushed puts sets on top of the stacks that their fixes came from. If they came from
+// several stacks, these are not independent and become one.
 func pushed(stacks [][]set, more [][]set, from map[fixKey]int) [][]set {
 	for _, sets := range more {
-		var onto []int // the stacks that are not empty, in order
+		var onto []int // the stacks that are not empty, sorted
 		for _, some := range sets {
 			for key := range some {
 				if i := from[key]; len(stacks[i]) > 0 {
@@ -88,11 +85,13 @@ func pushed(stacks [][]set, more [][]set, from map[fixKey]int) [][]set {
 	return stacks
 }
 
-// attempt applies some fixes if nothing is worse after them. Otherwise it sees to
-// those that have nothing to do with it, and returns stacks of what is to be tried
-// of the others.
+// attempt applies some fixes if they cause no findings. Otherwise it applies those that
+// are not involved, and returns stacks of sets to try of the others.
 func (m *fixer) attempt(keys set) (more [][]set, err error) {
-	p, findings := m.plan(func(f *lint.Finding) bool { key := keyOf(f); return keys[key] && m.left[key] == "" && m.wanted(f) })
+	p, findings := m.now.plan(func(f *lint.Finding) bool {
+		key := keyOf(f)
+		return keys[key] && m.left[key] == "" && m.options.wants(f)
+	})
 	if len(findings) == 0 || m.tries >= maxTries {
 		return nil, nil
 	}
@@ -109,21 +108,20 @@ func (m *fixer) attempt(keys set) (more [][]set, err error) {
 		m.leave(findings, "it would change nothing", nil)
 		return nil, nil
 	case len(worse) == 0:
-		m.accept(next, findings)
+		m.fixed, m.now, m.changed = append(m.fixed, findings...), next, true
 		return nil, nil
 	}
 	return m.part(findings, worse)
 }
 
-// part parts fixes after which something is worse. Those that surely have nothing to
-// do with it are applied.
+// part splits fixes that cause findings. It applies those that are surely not involved.
 func (m *fixer) part(findings, worse []*lint.Finding) (more [][]set, err error) {
 	rest, blamed := groups(findings, worse)
-	if len(blamed) == 0 { // nobody knows whose doing it is
+	if len(blamed) == 0 { // any fix may be the cause
 		if first, second, ok := halves(rest); ok {
 			return nil, m.search([]set{second, first})
 		}
-		m.leave(rest, "it would bring up "+described(worse[0]), nil)
+		m.leave(rest, "it would cause "+described(worse[0]), nil)
 		return nil, nil
 	}
 	if len(rest) > 0 {
@@ -135,21 +133,21 @@ func (m *fixer) part(findings, worse []*lint.Finding) (more [][]set, err error) 
 		if first, second, ok := halves(g.findings); ok {
 			more = append(more, []set{second, first})
 		} else {
-			m.leave(g.findings, "it would bring up "+described(g.worse), nil)
+			m.leave(g.findings, "it would cause "+described(g.worse), nil)
 		}
 	}
 	return more, nil
 }
 
-// A group is fixes of which some make something worse.
+// A group is a set of fixes, some of which cause a finding.
 type group struct {
 	findings []*lint.Finding
-	worse    *lint.Finding // the first thing
+	worse    *lint.Finding // the first one
 }
 
-// groups parts fixes into those whose files have nothing to do with what is worse
-// and into groups of the others. Fixes are in one group if they change the same
-// file, or files that one thing that is worse has to do with.
+// groups splits fixes into those whose files are not involved in the worse findings, and
+// groups of the others. Fixes are in one group if they change the same file, or files
+// that one worse finding involves.
 func groups(findings, worse []*lint.Finding) (rest []*lint.Finding, blamed []group) {
 	files := make(union)
 	for _, f := range findings {
@@ -158,7 +156,7 @@ func groups(findings, worse []*lint.Finding) (rest []*lint.Finding, blamed []gro
 	for _, w := range worse {
 		files.join(involved(w)...)
 	}
-	wrong := make(map[string]*lint.Finding) // by the file that stands for all of a group
+	wrong := make(map[string]*lint.Finding) // by the file that represents a group
 	for _, w := range slices.Backward(worse) {
 		wrong[files.of(w.Path())] = w
 	}
@@ -180,7 +178,7 @@ func groups(findings, worse []*lint.Finding) (rest []*lint.Finding, blamed []gro
 	return rest, blamed
 }
 
-// edited returns the files that a finding's fix changes.
+// edited returns the files that the fix of a finding changes.
 func edited(f *lint.Finding) (files []string) {
 	for _, e := range f.Fix.Edits {
 		files = append(files, e.File)
@@ -188,7 +186,7 @@ func edited(f *lint.Finding) (files []string) {
 	return files
 }
 
-// involved returns the files that a finding has to do with.
+// involved returns the files that a finding involves.
 func involved(f *lint.Finding) []string {
 	files := []string{f.Path()}
 	if f.Record != nil {
@@ -200,14 +198,14 @@ func involved(f *lint.Finding) []string {
 	return files
 }
 
-// A union says which files belong together: from each a way leads to the one that
-// stands for all of them.
+// A union is a union-find structure. It leads from each file to the representative of
+// its group.
 type union map[string]string
 
 func (u union) of(file string) string {
 	for u[file] != "" && u[file] != file {
 		if up := u[u[file]]; up != "" {
-			u[file] = up // half as long next time
+			u[file] = up // shortens the path
 		}
 		file = u[file]
 	}
@@ -222,7 +220,7 @@ func (u union) join(files ...string) {
 	}
 }
 
-// ways are what findings can be told apart by, the best first.
+// ways are the criteria for splitting findings, the best one first.
 var ways = [...]func(*lint.Finding) any{
 	func(f *lint.Finding) any { return f.Fix.Edits[0].File },
 	func(f *lint.Finding) any { return f.Rule },
@@ -231,8 +229,8 @@ var ways = [...]func(*lint.Finding) any{
 
 const byFix = 2
 
-// halves parts findings in two: by the files that their fixes change; those of one
-// file by rule, and those of one rule by fix, if there are not too many.
+// halves splits findings into two sets: by file, or by rule if there is one file, or by
+// fix if there is also one rule and not too many fixes.
 func halves(findings []*lint.Finding) (first, second set, ok bool) {
 	for n, by := range ways {
 		order := make(map[any]int)

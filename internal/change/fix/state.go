@@ -18,7 +18,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A state is a base at some point and all that there is to find in it.
+// A state is the base after some fixes, with its findings.
 type state struct {
 	tree   overlay.FS
 	base   *schema.Base
@@ -26,28 +26,28 @@ type state struct {
 	counts counts
 }
 
-// try returns the state after a plan, and what is worse in it. What the plan brings
-// up is mended too, if it may be.
+// try returns the state after a plan and the findings that are worse in it. It also
+// applies the fixes of findings that the plan causes.
 func (m *fixer) try(p *plan) (next *state, worse []*lint.Finding, err error) {
-	const rounds = 5 // a fix of a fix of a fix is unheard of
+	const rounds = 5 // fixes rarely need fixes of their own
 	next = m.now
 	chosen := fixingRules()
-	if !p.changesRecords() { // what comes of it is no more than meets the eye
+	if !p.changesRecords() { // one round is enough
 		chosen = nil
 	}
 	for range rounds {
 		then, err := m.step(next, p, chosen)
 		if _, ok := errors.AsType[*editError](err); ok && len(worse) > 0 {
-			return next, worse, nil // and stays
+			return next, worse, nil
 		}
 		if err != nil {
 			return nil, nil, err
 		}
 		next = then
-		worse = m.worse(next)
+		worse = worseIn(next, m.now, &m.options)
 		p = newPlan()
 		for _, f := range worse {
-			if m.follows(f) {
+			if m.options.follows(f) {
 				p.add(f.Fix)
 			}
 		}
@@ -58,7 +58,7 @@ func (m *fixer) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 			if next, err = m.look(next.tree, next.base, nil); err != nil {
 				return nil, nil, err
 			}
-			if worse = m.worse(next); len(worse) == 0 || !slices.ContainsFunc(worse, m.follows) {
+			if worse = worseIn(next, m.now, &m.options); len(worse) == 0 || !slices.ContainsFunc(worse, m.options.follows) {
 				return next, worse, nil
 			}
 		default:
@@ -68,30 +68,25 @@ func (m *fixer) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 	return next, worse, nil
 }
 
-// follows tells whether to mend what a fix has brought up. Cards follow their
-// records whatever was asked for: they are made of them.
-func (m *fixer) follows(f *lint.Finding) bool {
-	return f.Fix != nil && (m.asked(f.Rule) || f.Rule.Group == "cards")
-}
-
-// worse returns what is worse in a state than in the present one. That a file is not
-// in canonical format shows only when it is strict JSON; so then it is not new.
-func (m *fixer) worse(next *state) []*lint.Finding {
+// worseIn returns the findings that are worse in a state than in the current one. The
+// format of a file is only checked if it is strict JSON. So when a fix makes a file
+// strict, a finding about its format is not new.
+func worseIn(next, now *state, o *Options) []*lint.Finding {
 	format := lint.Lookup(rules.All(), "format")
-	worse := next.counts.worse(m.now.counts, next.result)
-	if m.asked(format) {
+	worse := next.counts.worse(now.counts, next.result)
+	if o.selects(format) {
 		return worse
 	}
-	return slices.DeleteFunc(worse, func(f *lint.Finding) bool { return f.Rule == format && m.now.unstrict(f.Path()) })
+	return slices.DeleteFunc(worse, func(f *lint.Finding) bool { return f.Rule == format && now.unstrict(f.Path()) })
 }
 
-// unstrict tells whether a file is a record that is no strict JSON.
+// unstrict reports whether a file is a record that is not strict JSON.
 func (s *state) unstrict(file string) bool {
 	r := s.record(file)
 	return r != nil && len(r.Source.Problems) > 0
 }
 
-// fixingRules are the rules whose findings have fixes.
+// fixingRules returns the rules whose findings have fixes.
 func fixingRules() []*lint.Rule {
 	return slices.DeleteFunc(rules.All(), func(r *lint.Rule) bool { return r.Fixes == "" })
 }
@@ -112,7 +107,7 @@ func (m *fixer) step(from *state, p *plan, rules []*lint.Rule) (*state, error) {
 	}
 	_ = group.Wait()
 	for i, err := range errs {
-		if err != nil { // of several always the same
+		if err != nil { // always the first one
 			return nil, &editError{names[i], err}
 		}
 	}
@@ -134,8 +129,8 @@ func (m *fixer) step(from *state, p *plan, rules []*lint.Rule) (*state, error) {
 	return m.look(tree, base, rules)
 }
 
-// read returns a file as it is in the state: a record as it was when it was looked
-// at, whatever has become of it since.
+// read returns the content of a file in the state. A record has the content that was
+// checked, even if the file on the disk has changed since.
 func (s *state) read(name string) ([]byte, error) {
 	if data, ok := s.tree.Files[name]; ok {
 		return data, nil
@@ -146,7 +141,7 @@ func (s *state) read(name string) ([]byte, error) {
 	return ReadFile(s.tree, name)
 }
 
-// record returns the record in a file; nil if there is none.
+// record returns the record in a file, or nil if there is none.
 func (s *state) record(file string) *schema.Record {
 	i, found := slices.BinarySearchFunc(s.base.Records, file, func(r *schema.Record, file string) int { return strings.Compare(r.Source.File, file) })
 	if !found {
@@ -155,7 +150,7 @@ func (s *state) record(file string) *schema.Record {
 	return s.base.Records[i]
 }
 
-// look runs rules over a base; nil for all.
+// look runs rules on a base. nil means all rules.
 func (m *fixer) look(tree overlay.FS, base *schema.Base, rules []*lint.Rule) (*state, error) {
 	o := m.options.Lint
 	o.Only, o.Rules = nil, rules

@@ -6,13 +6,12 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// A spot is where a rule finds something: the file and the pointer without indices.
-// What is written there is no part of it, for a fix changes that. What no pointer
-// leads to is told by what it is about.
+// A spot is the place of a finding: the rule, the file, and the pointer without indices.
+// It does not contain the value, because fixes change values. A finding without a
+// pointer has its key as its spot.
 type spot = lint.Key
 
-// counts are how many findings there are of each severity at each spot, and of each
-// key.
+// counts are the numbers of findings of each severity at each spot, and with each key.
 type counts struct {
 	spots map[spot][lint.Error + 1]int
 	keys  map[lint.Key]int
@@ -37,13 +36,13 @@ func count(result *lint.Result) counts {
 	return c
 }
 
-// worse returns the new findings of a result at the spots where there are more of
-// them than before, or worse ones.
+// worse returns the new findings at the spots that have more findings than before, or
+// higher severities.
 func (c counts) worse(before counts, result *lint.Result) (worse []*lint.Finding) {
 	grown := make(map[spot]bool)
 	for at, now := range c.spots {
 		was := before.spots[at]
-		moreNow, moreThen := 0, 0 // as bad as this, or worse
+		moreNow, moreThen := 0, 0 // of this severity or a higher one
 		for s := lint.Error; s > lint.Off; s-- {
 			moreNow, moreThen = moreNow+now[s], moreThen+was[s]
 			grown[at] = grown[at] || moreNow > moreThen
@@ -63,7 +62,7 @@ func (c counts) worse(before counts, result *lint.Result) (worse []*lint.Finding
 			old = append(old, f)
 		}
 	}
-	if len(worse) == 0 { // the same as before, but taken more seriously
+	if len(worse) == 0 { // the same findings with higher severities
 		return old
 	}
 	return worse

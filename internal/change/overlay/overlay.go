@@ -1,5 +1,5 @@
-// Package overlay shows a file system with some files added or replaced, so that
-// what they would do can be seen before they are written.
+// Package overlay provides file systems with added, replaced or hidden files. They show
+// the effect of changes before these are written.
 package overlay
 
 import (
@@ -12,16 +12,16 @@ import (
 	"time"
 )
 
-// FS is a file system with files on top.
+// FS is a file system with other files on top.
 type FS struct {
-	// Files are the files on top, to be read only.
+	// Files are the files on top. The caller must not change them.
 	Files   map[string][]byte
 	below   fs.FS
-	folders map[string]map[string]fs.FileMode // what is in each folder on top
+	folders map[string]map[string]fs.FileMode // the entries of each folder on top
 }
 
-// New puts files, by slash-separated path, on top of a file system. A folder that a
-// file needs is there.
+// New puts files on top of a file system, by slash-separated path. The folders that they
+// need exist.
 func New(below fs.FS, files map[string][]byte) FS {
 	o := FS{files, below, make(map[string]map[string]fs.FileMode)}
 	for name := range files {
@@ -30,7 +30,7 @@ func New(below fs.FS, files map[string][]byte) FS {
 	return o
 }
 
-// add notes a file or folder in the one that it is in, and that in its own.
+// add adds a file or folder to its folder, and that to its own.
 func (o FS) add(name string, mode fs.FileMode) {
 	in := path.Dir(name)
 	known := o.folders[in] != nil
@@ -54,7 +54,7 @@ func (o FS) Open(name string) (fs.File, error) {
 	if len(o.folders[name]) == 0 {
 		return o.below.Open(name)
 	}
-	about, err := fs.Stat(o.below, name) // through links, as Open goes
+	about, err := fs.Stat(o.below, name) // Open follows links, too
 	if err != nil {
 		about = info{path.Base(name), 0, fs.ModeDir | 0o755}
 	}
@@ -93,7 +93,7 @@ func (o FS) ReadDir(name string) ([]fs.DirEntry, error) {
 		return nil, err
 	}
 	merged := make([]fs.DirEntry, 0, len(entries)+len(own))
-	folders := make(map[string]bool) // that are on both sides
+	folders := make(map[string]bool) // that are in both file systems
 	for _, e := range entries {
 		mode, hidden := own[e.Name()]
 		folders[e.Name()] = hidden && mode.IsDir() && e.IsDir()

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// without is a file system in which some files are not seen.
+// without is a file system with hidden files.
 type without struct {
 	below  fs.FS
 	hidden map[string]bool
 }
 
-// Without hides files, by slash-separated path, of a file system. Their folders stay,
-// but for those with a slash at the end, which are hidden with all that is in them.
+// Without hides files of a file system, by slash-separated path. Their folders stay. A
+// path with a slash at the end hides a folder with everything in it.
 func Without(below fs.FS, files []string) fs.FS {
 	if len(files) == 0 {
 		return below
@@ -26,7 +26,7 @@ func Without(below fs.FS, files []string) fs.FS {
 	return without{below, hidden}
 }
 
-// see returns an error for what is hidden.
+// see returns an error for a hidden file.
 func (w without) see(op, name string) error {
 	for at := name; at != "." && at != "/"; at = path.Dir(at) {
 		if w.hidden[at] {
