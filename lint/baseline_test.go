@@ -8,8 +8,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// TestUnsure has bases with a record that cannot be read and without, and entries of
-// rules that look at one record and at several.
+// While a record cannot be read, its entries are unsure, and so are those of rules that
+// look at several records.
 func TestUnsure(t *testing.T) {
 	known := []*lint.Rule{
 		{Name: "empty-action", Record: func(*lint.Pass, *schema.Record) {}},
@@ -25,11 +25,11 @@ func TestUnsure(t *testing.T) {
 		want       bool
 	}{
 		{"its own", "{", entry("empty-action", "records/d/a.json"), true},
-		{"another's", "{", entry("empty-action", "records/d/b.json"), false},
-		{"of a link, perhaps to it", "{", entry("missing-mirror", "records/d/b.json"), true},
-		{"of two records, perhaps of it", "{", entry("duplicate-record", "records/d/b.json"), true},
-		{"of a rule that there is not", "{", entry("nothing", "records/d/b.json"), false},
-		{"all can be read", "{}", entry("missing-mirror", "records/d/a.json"), false},
+		{"of another record", "{", entry("empty-action", "records/d/b.json"), false},
+		{"of a link, perhaps to the record", "{", entry("missing-mirror", "records/d/b.json"), true},
+		{"of two records, perhaps including it", "{", entry("duplicate-record", "records/d/b.json"), true},
+		{"of an unknown rule", "{", entry("nothing", "records/d/b.json"), false},
+		{"all records can be read", "{}", entry("missing-mirror", "records/d/a.json"), false},
 	} {
 		base, err := schema.Load(fstest.MapFS{
 			"records/d/a.json": {Data: []byte(test.text)}, "records/d/b.json": {Data: []byte("{}")},

@@ -7,7 +7,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// TestDifference tells what is new and what is gone from what only moved.
+// Findings that only moved are neither new nor gone.
 func TestDifference(t *testing.T) {
 	finding := func(file, message string, line int) Finding {
 		return Finding{Rule: &Rule{Name: "r"}, Severity: Error, Place: Place{File: file, Range: schema.AtLine(line)}, Message: message}
@@ -29,11 +29,11 @@ func TestDifference(t *testing.T) {
 		{"nothing", result(), result(), nil, nil},
 		{"the same", both, both, nil, nil},
 		{"moved", result(finding("a", "x", 1)), result(finding("a", "x", 7)), nil, nil},
-		{"other words", result(finding("a", "x", 1)), result(finding("a", "y", 1)), []string{"a:1:y"}, []string{"a:1:x"}},
-		{"one of two alike", both, result(finding("a", "x", 1)), nil, []string{"a:2:x", "a:3:y"}},
-		{"a second one alike", result(finding("a", "x", 1)), both, []string{"a:2:x", "a:3:y"}, nil},
+		{"another message", result(finding("a", "x", 1)), result(finding("a", "y", 1)), []string{"a:1:y"}, []string{"a:1:x"}},
+		{"one of two equal ones", both, result(finding("a", "x", 1)), nil, []string{"a:2:x", "a:3:y"}},
+		{"a second equal one", result(finding("a", "x", 1)), both, []string{"a:2:x", "a:3:y"}, nil},
 		{"a file before", result(finding("b", "x", 1)), result(finding("a", "x", 1), finding("b", "x", 1)), []string{"a:1:x"}, nil},
-		{"a file less", result(finding("a", "x", 1), finding("b", "x", 1), finding("c", "x", 1)), result(finding("b", "x", 1)), nil, []string{"a:1:x", "c:1:x"}},
+		{"one file less", result(finding("a", "x", 1), finding("b", "x", 1), finding("c", "x", 1)), result(finding("b", "x", 1)), nil, []string{"a:1:x", "c:1:x"}},
 		{"other files", result(finding("a", "x", 1), finding("c", "x", 1)), result(finding("b", "x", 1), finding("d", "x", 1)), []string{"b:1:x", "d:1:x"}, []string{"a:1:x", "c:1:x"}},
 	} {
 		added, gone := Difference(test.before, test.after)

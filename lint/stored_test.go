@@ -11,8 +11,8 @@ import (
 // storedRules are the rules of the stored findings.
 var storedRules = []*Rule{{Name: "a"}, {Name: "b"}, {Name: "c"}}
 
-// fill gives every field of a struct a value of its own, so that a field that is
-// not stored shows.
+// fill gives every field of a struct its own value, so that the test finds fields that
+// are not stored.
 func fill(v reflect.Value, next *int) {
 	for i := range v.NumField() {
 		f := v.Field(i)
@@ -26,9 +26,9 @@ func fill(v reflect.Value, next *int) {
 			f.Set(reflect.ValueOf(&schema.Record{ID: "a/b", Source: schema.Source{File: "records/a/c.json", PathID: "a/c"}}))
 			continue
 		case *Fix:
-			f.Set(reflect.ValueOf(&Fix{Title: "mend it"}))
+			f.Set(reflect.ValueOf(&Fix{Title: "fix it"}))
 			continue
-		case Extent: // which is not stored
+		case Extent: // it is not stored
 			continue
 		}
 		switch f.Kind() {
@@ -55,8 +55,8 @@ func fill(v reflect.Value, next *int) {
 	}
 }
 
-// TestStored stores a finding that has everything and holds what comes back
-// against it. Of the fix, which is code, the title does, and of the extent nothing.
+// A finding with all fields comes back the same, except for the code of its fix and for
+// its extent.
 func TestStored(t *testing.T) {
 	var full Finding
 	next := 0
@@ -90,12 +90,12 @@ func TestStored(t *testing.T) {
 	}
 	for n := range len(data) {
 		if _, err := Decode(data[:n], storedRules); err == nil {
-			t.Errorf("the first %d bytes of %d pass for all of it", n, len(data))
+			t.Errorf("the first %d bytes of %d are accepted", n, len(data))
 		}
 	}
 }
 
-// FuzzDecode reads whatever comes; what can be read can be gone through.
+// Any data that Decode accepts has as many findings as it counts.
 func FuzzDecode(f *testing.F) {
 	result := &Result{Records: 1}
 	result.add("a", []Finding{{Rule: storedRules[0], Severity: Error, Place: Place{Record: &schema.Record{ID: "a/b"}}, Message: "x", Related: make([]Related, 1)}}, nil)
@@ -116,7 +116,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// TestIdentity holds Identity against the options: a new one must be thought of.
+// Identity covers every option that changes the findings. The test fails for new options.
 func TestIdentity(t *testing.T) {
 	known := map[string]string{
 		"Force": "in it", "Today": "in it", "Settings": "in it, as far as they do not follow from the base's files", "Baseline": "in it, and it follows from the base's files",
@@ -126,7 +126,7 @@ func TestIdentity(t *testing.T) {
 	}
 	for i := range reflect.TypeFor[Options]().NumField() {
 		if name := reflect.TypeFor[Options]().Field(i).Name; known[name] == "" {
-			t.Errorf("does %s change what is found? See Identity, and say so here", name)
+			t.Errorf("does %s change the findings? See Identity, and add it to this list", name)
 		}
 	}
 	if _, ok := Identity(storedRules, Options{Gone: func([]string) map[string]int { return nil }}); ok {
@@ -147,7 +147,7 @@ func TestIdentity(t *testing.T) {
 	} {
 		text, ok := Identity(run.rules, run.options)
 		if !ok || seen[text] {
-			t.Errorf("%+v has no identity of its own", run)
+			t.Errorf("%+v has the identity of another run", run)
 		}
 		seen[text] = true
 	}

@@ -10,8 +10,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// TestCorpusIsDeterministic sees that neither the order of maps nor that of
-// goroutines shows.
+// Neither the order of maps nor the order of goroutines changes the output.
 func TestCorpusIsDeterministic(t *testing.T) {
 	tree := testkit.Load(t)
 	want := run(t, tree, lintconfig.Options{Options: lint.Options{Jobs: 1}})
@@ -22,8 +21,7 @@ func TestCorpusIsDeterministic(t *testing.T) {
 	}
 }
 
-// TestCorpusCounts counts what can be counted in a few plain lines, and holds
-// the rules to it.
+// A few rules find as many problems as a simple count.
 func TestCorpusCounts(t *testing.T) {
 	tree := testkit.Load(t)
 	base, err := schema.Load(tree, schema.Options{})
@@ -61,8 +59,8 @@ func TestCorpusCounts(t *testing.T) {
 			want["one-way-confusion"]++
 		}
 	}
-	// reaches is the transitive closure of leads_to; two records that reach each
-	// other are in one circle.
+	// reaches is the transitive closure of leads_to. Two records that reach each other
+	// are in one cycle.
 	reaches := make(map[string]map[string]bool)
 	for id := range exists {
 		reaches[id] = make(map[string]bool)

@@ -12,7 +12,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// keys are the keys of all findings of a rule in a base of one record.
+// keys returns the keys of all findings of a rule in a base of one record.
 func keys(t *testing.T, rule, record string) []lint.Key {
 	t.Helper()
 	base, err := schema.Load(fstest.MapFS{"records/d/x.json": {Data: []byte(record)}}, schema.Options{})
@@ -30,7 +30,7 @@ func keys(t *testing.T, rule, record string) []lint.Key {
 	return keys
 }
 
-// TestKey changes a record around a finding and at it.
+// A key survives changes around the finding and ends when the value changes.
 func TestKey(t *testing.T) {
 	const record = `{"workarounds": [{"action": "Restart it.", "how": "restart it"}]}`
 	before := keys(t, "how-repeats-action", record)
@@ -60,7 +60,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestKeyOfContainer tells apart what is missing in one object.
+// Missing properties of one object have different keys.
 func TestKeyOfContainer(t *testing.T) {
 	seen := make(map[lint.Key]bool)
 	for _, key := range keys(t, "schema", `{}`) {
@@ -71,5 +71,16 @@ func TestKeyOfContainer(t *testing.T) {
 	}
 	if len(seen) < 5 {
 		t.Errorf("%d keys", len(seen))
+	}
+}
+
+// The keys in existing baselines stay valid when a message is improved.
+func TestKeyIsStable(t *testing.T) {
+	for rule, want := range map[string]string{"format": "89811d001951282ccd8010e5664773ec"} {
+		for _, key := range keys(t, rule, `{"id":"d/x"}`) {
+			if key.Value != want {
+				t.Errorf("the key of %s has the value %s, want %s", rule, key.Value, want)
+			}
+		}
 	}
 }

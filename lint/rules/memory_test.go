@@ -20,9 +20,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// TestMemory edits knowledge bases at random, and holds what a run finds that
-// remembers the one before, and reads what has changed alone, against what a run
-// finds that knows nothing.
+// After random edits, a run with a memory that loads only changed files finds the same as
+// a run without one.
 func TestMemory(t *testing.T) {
 	archives, err := filepath.Glob("../../testdata/lint/*.txtar")
 	if err != nil || len(archives) == 0 {
@@ -43,7 +42,7 @@ func TestMemory(t *testing.T) {
 	}
 	t.Run("corpus", func(t *testing.T) {
 		fsys := testkit.Load(t)
-		for _, file := range slices.Sorted(maps.Keys(fsys))[150:] { // the rest takes long
+		for _, file := range slices.Sorted(maps.Keys(fsys))[150:] { // all of them take too long
 			delete(fsys, file)
 		}
 		checkMemory(t, fsys, 40)
@@ -86,14 +85,14 @@ func checkMemory(t *testing.T, fsys fstest.MapFS, edits int) {
 			t.Fatal(err)
 		}
 		if want := encoded(t, fresh, cfg, nil); got != want {
-			t.Fatalf("edit %d: what is remembered makes a difference: %d bytes, not %d", i, len(got), len(want))
+			t.Fatalf("edit %d: the memory changes the result: %d bytes, want %d", i, len(got), len(want))
 		}
 		before = maps.Clone(fsys)
 		edit(random, fsys)
 	}
 }
 
-// encoded runs all rules and returns all that they find, or why they cannot.
+// encoded runs all rules and returns their encoded findings, or the error.
 func encoded(t *testing.T, base *schema.Base, cfg *config.Config, memory *lint.Memory) string {
 	t.Helper()
 	accepted, err := baseline.Accepted(base.FS)
@@ -107,7 +106,7 @@ func encoded(t *testing.T, base *schema.Base, cfg *config.Config, memory *lint.M
 	return string(result.Encode())
 }
 
-// edit changes a file of a knowledge base, or removes it, or adds one.
+// edit changes, removes or adds a file of a knowledge base.
 func edit(random *rand.Rand, fsys fstest.MapFS) {
 	var files []string
 	for _, file := range slices.Sorted(maps.Keys(fsys)) {
@@ -133,7 +132,7 @@ func edit(random *rand.Rand, fsys fstest.MapFS) {
 		file = path.Join(path.Dir(file), "new-"+path.Base(file))
 	case 3:
 		data = slices.Concat(data[:at], []byte("x"), data[at:])
-	default: // a word of another file takes the place of one
+	default: // replace a word with one from another file
 		words, others := strings.Fields(string(data)), strings.Fields(string(other.Data))
 		if len(words) > 0 && len(others) > 0 {
 			data = []byte(strings.Replace(string(data), words[random.IntN(len(words))], others[random.IntN(len(others))], 1))

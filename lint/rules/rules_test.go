@@ -2,11 +2,13 @@ package rules_test
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,9 +27,9 @@ import (
 // today is the day of the fixtures.
 var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
-// TestFixtures runs each rule, alone, over its fixture: a txtar of a knowledge
-// base in which files named bad… have findings and files named good… have none,
-// and of the wanted findings.
+// Each rule finds what its fixture expects. A fixture is a txtar of a knowledge base and
+// the expected findings. Its files named bad… have findings and those named good… have
+// none.
 func TestFixtures(t *testing.T) {
 	for _, rule := range rules.All() {
 		t.Run(rule.Name, func(t *testing.T) {
@@ -49,14 +51,14 @@ func TestFixtures(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
 			checkNames(t, archive, got)
-			if mends := strings.Contains(got, "\tfix: "); mends != (rule.Fixes != "") {
-				t.Errorf("the fixture shows fixes: %t; the documentation says what they do: %q", mends, rule.Fixes)
+			if fixes := strings.Contains(got, "\tfix: "); fixes != (rule.Fixes != "") {
+				t.Errorf("the fixture shows fixes: %t; the documentation says what they do: %q", fixes, rule.Fixes)
 			}
 		})
 	}
 }
 
-// checkNames holds the findings against the names of the fixture's files.
+// checkNames compares the findings with the names of the fixture's files.
 func checkNames(t *testing.T, archive *txtar.Archive, got string) {
 	good, bad := 0, 0
 	for _, f := range archive.Files {
@@ -86,8 +88,8 @@ func checkNames(t *testing.T, archive *txtar.Archive, got string) {
 	}
 }
 
-// findings runs rules over the knowledge base in an archive and prints what they
-// find, with ends and related places.
+// findings runs rules over the knowledge base in an archive and prints the findings, with
+// ranges and related places.
 func findings(t *testing.T, archive *txtar.Archive, options lintconfig.Options) string {
 	t.Helper()
 	fsys, err := txtar.FS(archive)
@@ -132,8 +134,8 @@ func run(t *testing.T, fsys fs.FS, options lintconfig.Options) string {
 	return b.String()
 }
 
-// before loads the folder before of a fixture, if it has one: the base as it was,
-// for rules that look at what has changed. No record was renamed.
+// before loads the folder before of a fixture, if it has one. It is the former state of
+// the base. No record was renamed.
 func before(t *testing.T, fsys fs.FS, now *schema.Base) map[*schema.Record]*schema.Record {
 	t.Helper()
 	if _, err := fs.Stat(fsys, "before"); err != nil {
@@ -179,7 +181,7 @@ func setFile(archive *txtar.Archive, name, data string) {
 	archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(data)})
 }
 
-// TestFixturesHaveRules sees that no fixture outlives its rule.
+// Every fixture belongs to a rule.
 func TestFixturesHaveRules(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "lint", "*"))
 	if err != nil {
@@ -192,8 +194,7 @@ func TestFixturesHaveRules(t *testing.T) {
 	}
 }
 
-// TestDocumentation holds every rule to what its documentation needs, and
-// RULES.md to the rules.
+// Every rule is documented, and RULES.md is up to date.
 func TestDocumentation(t *testing.T) {
 	groups := make(map[string]bool)
 	for _, g := range rules.Groups {
@@ -206,15 +207,15 @@ func TestDocumentation(t *testing.T) {
 		case r.Severity == lint.Off, r.Title == "", r.Doc == "", r.Hint == "":
 			t.Errorf("%s lacks its severity, title, doc or hint", r.Name)
 		case strings.HasSuffix(r.Title, "."), strings.HasSuffix(r.Hint, "."):
-			t.Errorf("%s: title and hint have no full stop", r.Name)
+			t.Errorf("%s: title and hint end without a period", r.Name)
 		case r.Record == nil && r.Base == nil && r.Last == nil:
 			t.Errorf("%s checks nothing", r.Name)
 		}
 		if _, err := os.Stat(strings.ReplaceAll(r.Name, "-", "_") + ".go"); err != nil {
-			t.Errorf("%s has no file of its own: %v", r.Name, err)
+			t.Errorf("%s has no file: %v", r.Name, err)
 		}
 		if e, ok := rules.ExampleOf(r.Name); !ok || e.Text == "" {
-			t.Errorf("%s has no example: its fixture wants no finding in a file of its own", r.Name)
+			t.Errorf("%s has no example: its fixture expects no finding", r.Name)
 		}
 	}
 	var page bytes.Buffer
@@ -222,4 +223,19 @@ func TestDocumentation(t *testing.T) {
 		t.Fatal(err)
 	}
 	testkit.Want(t, filepath.Join("..", "RULES.md"), page.String()) // make generate writes it
+}
+
+// All lists every rule once, by group and name.
+func TestAll(t *testing.T) {
+	all := rules.All()
+	order := func(a, b *lint.Rule) int {
+		return cmp.Or(slices.Index(rules.Groups, a.Group)-slices.Index(rules.Groups, b.Group), strings.Compare(a.Name, b.Name))
+	}
+	if !slices.IsSortedFunc(all, order) {
+		t.Error("the rules are not in order")
+	}
+	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "lint", "*.txtar"))
+	if err != nil || len(files) != len(all) {
+		t.Errorf("%d rules, %d fixtures, %v", len(all), len(files), err)
+	}
 }
