@@ -131,34 +131,25 @@ def version_by_property(function):
     return ".".join(parts)
 
 
-def cuda_runtime():
-    lib = library("cudart")
-    errors = read_errors(returned(lib.cudaGetErrorName), returned(lib.cudaGetErrorString))
-    return {"errors": errors}, version_by_pointer(lib.cudaRuntimeGetVersion), "cudaGetErrorName and cudaGetErrorString"
+def errors_of(stem, name, message, version, wrap=returned):
+    """Returns a reader of the errors of a library, by its functions for the name, the
+    message and the version."""
+
+    def read():
+        lib = library(stem)
+        functions = name if name == message else f"{name} and {message}"
+        read_version = version_by_property if version.endswith("Property") else version_by_pointer
+        errors = read_errors(wrap(getattr(lib, name)), wrap(getattr(lib, message)))
+        return {"errors": errors}, read_version(getattr(lib, version)), functions
+
+    return read
 
 
-def cuda_driver():
-    lib = library("cuda")
-    errors = read_errors(stored(lib.cuGetErrorName), stored(lib.cuGetErrorString))
-    return {"errors": errors}, version_by_pointer(lib.cuDriverGetVersion), "cuGetErrorName and cuGetErrorString"
-
-
-def cublas():
-    lib = library("cublas")
-    errors = read_errors(returned(lib.cublasGetStatusName), returned(lib.cublasGetStatusString))
-    return {"errors": errors}, version_by_property(lib.cublasGetProperty), "cublasGetStatusName and cublasGetStatusString"
-
-
-def cusparse():
-    lib = library("cusparse")
-    errors = read_errors(returned(lib.cusparseGetErrorName), returned(lib.cusparseGetErrorString))
-    return {"errors": errors}, version_by_property(lib.cusparseGetProperty), "cusparseGetErrorName and cusparseGetErrorString"
-
-
-def cudnn():
-    lib = library("cudnn")
-    name_of = returned(lib.cudnnGetErrorString)
-    return {"errors": read_errors(name_of, name_of)}, version_by_property(lib.cudnnGetProperty), "cudnnGetErrorString"
+cuda_runtime = errors_of("cudart", "cudaGetErrorName", "cudaGetErrorString", "cudaRuntimeGetVersion")
+cuda_driver = errors_of("cuda", "cuGetErrorName", "cuGetErrorString", "cuDriverGetVersion", stored)
+cublas = errors_of("cublas", "cublasGetStatusName", "cublasGetStatusString", "cublasGetProperty")
+cusparse = errors_of("cusparse", "cusparseGetErrorName", "cusparseGetErrorString", "cusparseGetProperty")
+cudnn = errors_of("cudnn", "cudnnGetErrorString", "cudnnGetErrorString", "cudnnGetProperty")
 
 
 def nvrtc():
@@ -515,7 +506,7 @@ def main():
     DATA, HIPIFY = arguments.data, arguments.hipify
     unknown = [name for name in arguments.catalogs if name not in READERS]
     if unknown:
-        parser.error(f"there is no catalog {unknown[0]} to rebuild; there are {', '.join(READERS)}")
+        parser.error(f"unknown catalog {unknown[0]}; use one of {', '.join(READERS)}")
     failed = False
     for name in arguments.catalogs or READERS:
         try:

@@ -148,7 +148,7 @@ func saysNoSuch(rest string) bool {
 }
 
 // imported returns the members that a Python statement imports from the name.
-func (c context) imported() []string {
+func imported(c context) []string {
 	if !strings.HasSuffix(c.text[:c.start], "from ") {
 		return nil
 	}
@@ -177,7 +177,7 @@ func (c context) imported() []string {
 
 // memberOfCall returns the method that is called on the result of a call: capture_begin
 // in torch.cuda.CUDAGraph().capture_begin().
-func (c context) memberOfCall() []string {
+func memberOfCall(c context) []string {
 	if c.next() != '(' {
 		return nil
 	}

@@ -157,9 +157,9 @@ func path(text string, start, end int, head string, found func(Name)) {
 	}
 	name.at = context{text, start, start + len(name.Text)}
 	found(name)
-	members := name.at.imported()
+	members := imported(name.at)
 	if class := name.Text[strings.LastIndexByte(name.Text, '.')+1:]; class[0] < 'a' {
-		members = append(members, name.at.memberOfCall()...)
+		members = append(members, memberOfCall(name.at)...)
 	}
 	if len(members) > 0 && !name.Doubtful() {
 		for _, member := range members {

@@ -7,23 +7,13 @@ import (
 )
 
 func (c checks) CheckRuns(ctx context.Context, commit, name string) ([]CheckRun, error) {
-	var all []CheckRun
-	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
+	all, _, err := collect(mostPages, func(page github.ListOptions) ([]*github.CheckRun, *github.Response, error) {
 		list, resp, err := c.lib.Checks.ListCheckRunsForRef(ctx, c.owner, c.name, commit, &github.ListCheckRunsOptions{CheckName: &name, Filter: new("latest"), ListOptions: page})
-		if err == nil && list == nil { // the library's result for an empty answer
-			err = errStrange
+		if list == nil { // the library's result for an empty answer
+			return nil, resp, err
 		}
-		if err == nil {
-			err = listed(list.CheckRuns, func(run *github.CheckRun) bool { return run.GetID() != 0 })
-		}
-		if err != nil {
-			return resp, err
-		}
-		for _, run := range list.CheckRuns {
-			all = append(all, *checkOf(run))
-		}
-		return resp, nil
-	})
+		return list.CheckRuns, resp, err
+	}, func(run *github.CheckRun) (CheckRun, bool) { return *checkOf(run), run.GetID() != 0 })
 	return all, c.explain("the check runs", readChecks, false, err)
 }
 

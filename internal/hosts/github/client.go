@@ -7,7 +7,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -143,34 +142,35 @@ func network() http.RoundTripper {
 // perPage is the largest page of a list that GitHub returns.
 const perPage = 100
 
-// pages calls a function with each page of a list, up to a limit. It reports whether it
-// got all pages.
-func pages(most int, list func(page github.ListOptions) (*github.Response, error)) (all bool, err error) {
-	page := github.ListOptions{PerPage: perPage, Page: 1}
-	for range most {
-		resp, err := list(page)
-		if err != nil {
-			return false, err
-		}
-		if resp.NextPage <= page.Page { // NextPage is 0 on the last page; a list never goes back
-			return true, nil
-		}
-		page.Page = resp.NextPage
-	}
-	return false, nil
-}
-
 // errStrange means that an answer breaks the API's promise. The library reads an empty
 // or null answer as an empty list.
 var errStrange = errors.New("the answer does not match GitHub's API")
 
-// listed checks that an answer is a list and that every element is known by an ID or a
-// name.
-func listed[T any](list []T, known func(T) bool) error {
-	if list == nil || slices.ContainsFunc(list, func(t T) bool { return !known(t) }) {
-		return errStrange
+// collect returns the elements of all pages of a list, up to a number of pages. It
+// reports whether it got all pages. convert reports whether an element is valid.
+func collect[T, U any](most int, list func(page github.ListOptions) ([]T, *github.Response, error), convert func(T) (U, bool)) (all []U, whole bool, err error) {
+	page := github.ListOptions{PerPage: perPage, Page: 1}
+	for range most {
+		elements, resp, err := list(page)
+		if err == nil && elements == nil {
+			err = errStrange
+		}
+		if err != nil {
+			return all, false, err
+		}
+		for _, e := range elements {
+			converted, ok := convert(e)
+			if !ok {
+				return all, false, errStrange
+			}
+			all = append(all, converted)
+		}
+		if resp.NextPage <= page.Page { // NextPage is 0 on the last page; a list never goes back
+			return all, true, nil
+		}
+		page.Page = resp.NextPage
 	}
-	return nil
+	return all, false, nil
 }
 
 // Login implements [Service]. A token of an app, such as the one of a workflow, may not

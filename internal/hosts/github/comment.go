@@ -19,16 +19,10 @@ const (
 const mostPages = 50
 
 func (c comments) Comments(ctx context.Context, number int) ([]Comment, error) {
-	var all []Comment
-	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
-		list, resp, err := c.lib.Issues.ListComments(ctx, c.owner, c.name, number, &github.IssueListCommentsOptions{ListOptions: page})
-		if err == nil {
-			err = listed(list, func(m *github.IssueComment) bool { return m.GetID() != 0 })
-		}
-		for _, m := range list {
-			all = append(all, Comment{ID: m.GetID(), Author: m.GetUser().GetLogin(), Body: m.GetBody()})
-		}
-		return resp, err
+	all, _, err := collect(mostPages, func(page github.ListOptions) ([]*github.IssueComment, *github.Response, error) {
+		return c.lib.Issues.ListComments(ctx, c.owner, c.name, number, &github.IssueListCommentsOptions{ListOptions: page})
+	}, func(m *github.IssueComment) (Comment, bool) {
+		return Comment{ID: m.GetID(), Author: m.GetUser().GetLogin(), Body: m.GetBody()}, m.GetID() != 0
 	})
 	return all, c.explain("the comments", readPulls, false, err)
 }
@@ -49,19 +43,13 @@ func (c comments) DeleteComment(ctx context.Context, id int64) error {
 }
 
 func (c comments) ReviewComments(ctx context.Context, number int) ([]Comment, error) {
-	var all []Comment
-	_, err := pages(mostPages, func(page github.ListOptions) (*github.Response, error) {
-		list, resp, err := c.lib.PullRequests.ListComments(ctx, c.owner, c.name, number, &github.PullRequestListCommentsOptions{ListOptions: page})
-		if err == nil {
-			err = listed(list, func(m *github.PullRequestComment) bool { return m.GetID() != 0 })
-		}
-		for _, m := range list {
-			all = append(all, Comment{
-				ID: m.GetID(), ReplyTo: m.GetInReplyTo(), Author: m.GetUser().GetLogin(), Body: m.GetBody(),
-				Path: m.GetPath(), From: cmp.Or(m.GetStartLine(), m.GetLine()), Line: m.GetLine(),
-			})
-		}
-		return resp, err
+	all, _, err := collect(mostPages, func(page github.ListOptions) ([]*github.PullRequestComment, *github.Response, error) {
+		return c.lib.PullRequests.ListComments(ctx, c.owner, c.name, number, &github.PullRequestListCommentsOptions{ListOptions: page})
+	}, func(m *github.PullRequestComment) (Comment, bool) {
+		return Comment{
+			ID: m.GetID(), ReplyTo: m.GetInReplyTo(), Author: m.GetUser().GetLogin(), Body: m.GetBody(),
+			Path: m.GetPath(), From: cmp.Or(m.GetStartLine(), m.GetLine()), Line: m.GetLine(),
+		}, m.GetID() != 0
 	})
 	return all, c.explain("the comments on lines", readPulls, false, err)
 }

@@ -16,19 +16,9 @@ func (c pulls) Pull(ctx context.Context, number int) (*Pull, error) {
 }
 
 func (c pulls) PullsOf(ctx context.Context, owner, branch string) ([]*Pull, error) {
-	var found []*Pull
-	_, err := pages(10, func(page github.ListOptions) (*github.Response, error) {
-		pulls, resp, err := c.lib.PullRequests.List(ctx, c.owner, c.name, &github.PullRequestListOptions{
-			State: "open", Head: owner + ":" + branch, ListOptions: page,
-		})
-		if err == nil {
-			err = listed(pulls, func(p *github.PullRequest) bool { return p.GetNumber() != 0 })
-		}
-		for _, p := range pulls {
-			found = append(found, pullOf(p))
-		}
-		return resp, err
-	})
+	found, _, err := collect(10, func(page github.ListOptions) ([]*github.PullRequest, *github.Response, error) {
+		return c.lib.PullRequests.List(ctx, c.owner, c.name, &github.PullRequestListOptions{State: "open", Head: owner + ":" + branch, ListOptions: page})
+	}, func(p *github.PullRequest) (*Pull, bool) { return pullOf(p), p.GetNumber() != 0 })
 	return found, c.explain("the pull requests of "+owner+":"+branch, "pull-requests: read", false, err)
 }
 
@@ -52,16 +42,9 @@ func (c pulls) MergeBase(ctx context.Context, base, head string) (string, error)
 const MostFiles = 3000
 
 func (c pulls) Files(ctx context.Context, number int) (files []File, whole bool, err error) {
-	whole, err = pages(MostFiles/perPage, func(page github.ListOptions) (*github.Response, error) {
-		list, resp, err := c.lib.PullRequests.ListFiles(ctx, c.owner, c.name, number, &page)
-		if err == nil {
-			err = listed(list, func(f *github.CommitFile) bool { return f.GetFilename() != "" })
-		}
-		for _, f := range list {
-			files = append(files, fileOf(f))
-		}
-		return resp, err
-	})
+	files, whole, err = collect(MostFiles/perPage, func(page github.ListOptions) ([]*github.CommitFile, *github.Response, error) {
+		return c.lib.PullRequests.ListFiles(ctx, c.owner, c.name, number, &page)
+	}, func(f *github.CommitFile) (File, bool) { return fileOf(f), f.GetFilename() != "" })
 	if err != nil {
 		return nil, false, c.explain("the files of the pull request", "pull-requests: read", false, err)
 	}

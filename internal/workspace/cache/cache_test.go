@@ -154,7 +154,7 @@ func TestSettled(t *testing.T) {
 	if err := s.Keep(); err != nil {
 		t.Fatal(err)
 	}
-	if known := c.index(tree(root)); len(known) != 0 {
+	if known := loadIndex(c, tree(root)); len(known) != 0 {
 		t.Errorf("files that were written just now are trusted: %v", known)
 	}
 	if !s.Unchanged() {

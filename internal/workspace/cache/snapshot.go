@@ -35,7 +35,7 @@ func (c *Cache) Look(tree Tree, jobs int) (*Snapshot, error) {
 	if s.files, err = tree.list(s.jobs); err != nil {
 		return nil, err
 	}
-	known := c.index(tree)
+	known := loadIndex(c, tree)
 	s.stale = len(known) != len(s.files)
 	for i := range s.files {
 		f := &s.files[i]
@@ -50,9 +50,9 @@ func (c *Cache) Look(tree Tree, jobs int) (*Snapshot, error) {
 	return s, s.hash(s.files)
 }
 
-// index returns the files in a tree's index. The index has only files that were settled
+// loadIndex returns the files in a tree's index. The index has only files that were settled
 // when it was written.
-func (c *Cache) index(tree Tree) []file {
+func loadIndex(c *Cache, tree Tree) []file {
 	data, ok := c.get(indices, tree.key())
 	if !ok {
 		return nil

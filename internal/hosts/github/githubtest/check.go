@@ -33,7 +33,7 @@ func (s *Server) Checks() []Check {
 
 func createCheck(s *Server, c call) answer {
 	commit := text(c.input, "head_sha")
-	if s.git.sha(commit) != commit {
+	if s.git.SHA(commit) != commit {
 		return failed(http.StatusUnprocessableEntity, "No commit found for SHA: "+commit)
 	}
 	s.nextID++

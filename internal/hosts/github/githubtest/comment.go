@@ -62,7 +62,7 @@ func listComments(s *Server, c call) answer {
 func listReviewComments(s *Server, c call) answer {
 	head := ""
 	if p := findPull(s, c); p != nil {
-		head = s.git.sha(p.Head)
+		head = s.git.SHA(p.Head)
 	}
 	return commentList(s, c, func(m *Comment) any {
 		if m.Path == "" {
@@ -143,7 +143,7 @@ func createReview(s *Server, c call) answer {
 	if p == nil {
 		return notFound
 	}
-	commit, head, changes := text(c.input, "commit_id"), s.git.sha(p.Head), changesOf(s, p)
+	commit, head, changes := text(c.input, "commit_id"), s.git.SHA(p.Head), changesOf(s, p)
 	drafts, _ := c.input["comments"].([]any)
 	if len(drafts) == 0 && text(c.input, "body") == "" {
 		return failed(http.StatusUnprocessableEntity, "Unprocessable Entity")
@@ -179,36 +179,35 @@ func inDiff(changes []change, m Comment) bool {
 	})
 }
 
-func findComment(s *Server, c call) *Comment {
+// ownComment returns a comment that the token may change. Otherwise it returns the
+// refusal.
+func ownComment(s *Server, c call) (m *Comment, refusal answer) {
 	i := slices.IndexFunc(s.comments, func(m *Comment) bool { return m.ID == c.number("comment_id") })
-	if i < 0 || (s.comments[i].Path == "") != strings.Contains(c.req.URL.Path, "/issues/") {
-		return nil
+	switch {
+	case i < 0 || (s.comments[i].Path == "") != strings.Contains(c.req.URL.Path, "/issues/"):
+		return nil, notFound
+	case s.comments[i].Author != s.Login:
+		return nil, failed(http.StatusForbidden, "Must have admin rights to Repository.")
 	}
-	return s.comments[i]
+	return s.comments[i], answer{}
 }
 
 func editComment(s *Server, c call) answer {
-	m := findComment(s, c)
-	switch {
-	case m == nil:
-		return notFound
-	case m.Author != s.Login:
-		return failed(http.StatusForbidden, "Must have admin rights to Repository.")
+	m, refusal := ownComment(s, c)
+	if m == nil {
+		return refusal
 	}
 	m.Body = text(c.input, "body")
 	if m.Path == "" {
 		return answer{status: http.StatusOK, body: commentBody(s, m)}
 	}
-	return answer{status: http.StatusOK, body: reviewCommentBody(s, m, s.git.sha(s.pulls[m.Number].Head))}
+	return answer{status: http.StatusOK, body: reviewCommentBody(s, m, s.git.SHA(s.pulls[m.Number].Head))}
 }
 
 func deleteComment(s *Server, c call) answer {
-	m := findComment(s, c)
-	switch {
-	case m == nil:
-		return notFound
-	case m.Author != s.Login:
-		return failed(http.StatusForbidden, "Must have admin rights to Repository.")
+	m, refusal := ownComment(s, c)
+	if m == nil {
+		return refusal
 	}
 	s.comments = slices.DeleteFunc(s.comments, func(other *Comment) bool { return other == m })
 	return answer{status: http.StatusNoContent}

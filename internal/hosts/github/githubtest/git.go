@@ -61,9 +61,9 @@ func (g Git) about(args ...string) (string, error) {
 	return out, err
 }
 
-// sha returns the commit of a revision, or "" if it does not exist. It reads the commit
+// SHA returns the commit of a revision, or "" if it does not exist. It reads the commit
 // of a branch from the branch's file.
-func (g Git) sha(revision string) string {
+func (g Git) SHA(revision string) string {
 	data, err := os.ReadFile(filepath.Join(g.Dir, ".git", "refs", "heads", filepath.FromSlash(revision)))
 	if err == nil {
 		return strings.TrimSpace(string(data))
@@ -81,7 +81,7 @@ func (g Git) sha(revision string) string {
 
 // mergeBase returns the merge base of two revisions.
 func (g Git) mergeBase(a, b string) string {
-	return strings.TrimSpace(must(g.about("merge-base", g.sha(a), g.sha(b))))
+	return strings.TrimSpace(must(g.about("merge-base", g.SHA(a), g.SHA(b))))
 }
 
 func must(out string, err error) string {
@@ -190,7 +190,7 @@ func (g Git) Commit(branch, from string, files map[string][]byte) string {
 	const who = "a <a@example.org> 1795219200 +0000" // 2026-11-21
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "commit refs/heads/%s\nauthor %s\ncommitter %s\ndata 2\nx\n\n", branch, who, who)
-	if parent := cmp.Or(g.sha(branch), g.sha(from)); parent != "" {
+	if parent := cmp.Or(g.SHA(branch), g.SHA(from)); parent != "" {
 		fmt.Fprintf(&b, "from %s\n", parent)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -205,16 +205,13 @@ func (g Git) Commit(branch, from string, files map[string][]byte) string {
 	if out, err := c.CombinedOutput(); err != nil {
 		panic(fmt.Sprintf("git fast-import: %v\n%s", err, out))
 	}
-	return g.sha(branch)
+	return g.SHA(branch)
 }
-
-// SHA returns the commit of a branch.
-func (g Git) SHA(branch string) string { return g.sha(branch) }
 
 // Files lists the files of the first branch that exists.
 func (g Git) Files(branches ...string) []string {
 	for _, branch := range branches {
-		if g.sha(branch) != "" {
+		if g.SHA(branch) != "" {
 			return strings.Fields(g.Run("ls-tree", "-r", "--name-only", branch))
 		}
 	}

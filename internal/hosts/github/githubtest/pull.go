@@ -48,7 +48,7 @@ func fillPull(s *Server, example map[string]any, p *Pull) map[string]any {
 	example["state"] = map[bool]string{false: "open", true: "closed"}[p.Closed]
 	for side, tip := range map[string][2]string{"base": {p.Base, s.Repository}, "head": {p.Head, p.From}} {
 		of := example[side].(map[string]any)
-		of["ref"], of["sha"] = tip[0], s.git.sha(tip[0])
+		of["ref"], of["sha"] = tip[0], s.git.SHA(tip[0])
 		owner, _, _ := strings.Cut(tip[1], "/")
 		of["label"] = owner + ":" + tip[0]
 		of["repo"].(map[string]any)["full_name"] = tip[1]
@@ -75,7 +75,7 @@ func listPulls(s *Server, c call) answer {
 
 // changesOf returns the changes of a pull request since its merge base.
 func changesOf(s *Server, p *Pull) []change {
-	return s.git.changes(s.git.mergeBase(p.Base, p.Head), s.git.sha(p.Head))
+	return s.git.changes(s.git.mergeBase(p.Base, p.Head), s.git.SHA(p.Head))
 }
 
 func listFiles(s *Server, c call) answer {
@@ -108,7 +108,7 @@ func listFiles(s *Server, c call) answer {
 
 func compare(s *Server, c call) answer {
 	base, head, ok := strings.Cut(c.params["basehead"], "...")
-	if !ok || s.git.sha(base) == "" || s.git.sha(head) == "" {
+	if !ok || s.git.SHA(base) == "" || s.git.SHA(head) == "" {
 		return notFound
 	}
 	body := s.schema.example("/repos/{owner}/{repo}/compare/{basehead}", "get", "200")

@@ -50,7 +50,7 @@ func getBlob(s *Server, c call) answer {
 }
 
 func redirectArchive(s *Server, c call) answer {
-	if s.git.sha(c.params["ref"]) == "" {
+	if s.git.SHA(c.params["ref"]) == "" {
 		return notFound
 	}
 	h := http.Header{}
