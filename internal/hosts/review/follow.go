@@ -54,16 +54,16 @@ func (p *poster) following(there []github.Comment) *following {
 			f.renames[file.Old] = file.New
 		}
 	}
-	told := make(map[string]bool)
+	commented := make(map[string]bool)
 	for _, c := range there {
 		if m, ok := p.mine().marker(c); ok && c.ReplyTo == 0 {
-			told[m.about] = true
+			commented[m.about] = true
 		}
 	}
 	for i := range p.report.Findings {
 		found := &p.report.Findings[i]
 		f.known[found.Key] = true
-		if found.Anywhere != "" && !told[found.Key] {
+		if found.Anywhere != "" && !commented[found.Key] {
 			f.free[found.Anywhere] = append(f.free[found.Anywhere], found)
 		}
 	}

@@ -32,8 +32,8 @@ func (p Plan) Empty() bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0
 // text then says that the finding is fixed, or loses a suggestion for other lines.
 // alive are the keys of all findings, also of those without a comment. fixed is the new
 // text of a comment whose finding is gone.
-func PlanLines(there []github.Comment, mine Mine, wanted []Comment, alive map[string]bool, mended string) Plan {
-	p := planner{mine: mine, mended: mended, answered: answered(there, mine.Login), own: make(map[string][]own)}
+func PlanLines(there []github.Comment, mine Mine, wanted []Comment, alive map[string]bool, fixed string) Plan {
+	p := planner{mine: mine, fixed: fixed, answered: answered(there, mine.Login), own: make(map[string][]own)}
 	for _, c := range there {
 		if m, ok := mine.marker(c); ok && m.about != aboutSummary && c.ReplyTo == 0 {
 			p.own[m.about] = append(p.own[m.about], own{c, m})
@@ -61,7 +61,7 @@ type own struct {
 type planner struct {
 	Plan
 	mine     Mine
-	mended   string
+	fixed    string
 	answered map[int64]bool
 	own      map[string][]own // by key; handled comments are removed
 	keys     []string
@@ -115,7 +115,7 @@ func (p *planner) unwanted(c own, alive bool) {
 	case !alive && c.marker.hash != hashMended:
 		m := c.marker
 		m.hash = hashMended
-		p.Edit = append(p.Edit, Edit{c.ID, m.String() + p.mended})
+		p.Edit = append(p.Edit, Edit{c.ID, m.String() + p.fixed})
 	case alive && suggestionHead.MatchString(c.Body):
 		body, _ := p.mine.mark(c.marker.about, c.marker.anywhere, withoutSuggestion(c.text()))
 		p.Edit = append(p.Edit, Edit{c.ID, body})

@@ -57,28 +57,28 @@ func TestPlanLines(t *testing.T) {
 	}{
 		{name: "nothing"},
 		{name: "the first", wanted: []review.Comment{wanted("a", "text", 5), wanted("b", "text", 5)}, create: 2},
-		{name: "there already", there: []github.Comment{there(1, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}},
-		{name: "there already, by Windows", there: []github.Comment{crlf}, wanted: []review.Comment{wanted("a", "text", 5)}},
+		{name: "exists", there: []github.Comment{there(1, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}},
+		{name: "exists, with CRLF", there: []github.Comment{crlf}, wanted: []review.Comment{wanted("a", "text", 5)}},
 		{name: "another text", there: []github.Comment{there(1, "a", "old", 5)}, wanted: []review.Comment{wanted("a", "new", 5)}, edit: []int64{1}},
-		{name: "mended", there: []github.Comment{there(1, "a", "text", 5)}, remove: []int64{1}},
-		{name: "mended and answered", there: []github.Comment{there(1, "a", "text", 5), answer(1, "somebody")}, edit: []int64{1}},
-		{name: "mended, answered and said", there: []github.Comment{mended, answer(1, "somebody")}},
-		{name: "back again, answered", there: []github.Comment{mended, answer(1, "somebody")}, wanted: []review.Comment{wanted("a", "text", 5)}, edit: []int64{1}},
-		{name: "answered, not wanted any more, but not mended", there: []github.Comment{there(1, "a", "text", 5), answer(1, "somebody")}, alive: "a"},
-		{name: "not wanted any more, but not mended", there: []github.Comment{there(1, "a", "text", 5)}, alive: "a", remove: []int64{1}},
+		{name: "fixed", there: []github.Comment{there(1, "a", "text", 5)}, remove: []int64{1}},
+		{name: "fixed, with a reply", there: []github.Comment{there(1, "a", "text", 5), answer(1, "somebody")}, edit: []int64{1}},
+		{name: "fixed and edited, with a reply", there: []github.Comment{mended, answer(1, "somebody")}},
+		{name: "back again, with a reply", there: []github.Comment{mended, answer(1, "somebody")}, wanted: []review.Comment{wanted("a", "text", 5)}, edit: []int64{1}},
+		{name: "no longer wanted but not fixed, with a reply", there: []github.Comment{there(1, "a", "text", 5), answer(1, "somebody")}, alive: "a"},
+		{name: "no longer wanted but not fixed", there: []github.Comment{there(1, "a", "text", 5)}, alive: "a", remove: []int64{1}},
 		{name: "outdated", there: []github.Comment{there(1, "a", "text", 0)}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1, remove: []int64{1}},
-		{name: "outdated and answered", there: []github.Comment{there(1, "a", "text", 0), answer(1, "somebody")}, wanted: []review.Comment{wanted("a", "text", 5)}},
+		{name: "outdated, with a reply", there: []github.Comment{there(1, "a", "text", 0), answer(1, "somebody")}, wanted: []review.Comment{wanted("a", "text", 5)}},
 		{name: "on another line", there: []github.Comment{there(1, "a", "text", 4)}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1, remove: []int64{1}},
-		{name: "twice", there: []github.Comment{there(1, "a", "text", 5), there(2, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}, remove: []int64{2}},
+		{name: "duplicate", there: []github.Comment{there(1, "a", "text", 5), there(2, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}, remove: []int64{2}},
 		{name: "outdated and new", there: []github.Comment{there(1, "a", "text", 0), there(2, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}, remove: []int64{1}},
 		{name: "a stranger's", there: []github.Comment{by("somebody", there(1, "a", "text", 5))}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1},
-		{name: "a stranger's, mended", there: []github.Comment{by("somebody", there(1, "a", "text", 5))}},
+		{name: "a stranger's, fixed", there: []github.Comment{by("somebody", there(1, "a", "text", 5))}},
 		{name: "quoted", there: []github.Comment{{ID: 1, Author: bot, Body: "> " + said(t, key("a"), "x")}, {ID: 2, Author: bot, Body: "x\n" + said(t, key("a"), "x")}}},
-		{name: "an answer of our own", there: []github.Comment{there(1, "a", "text", 5), {ID: 2, ReplyTo: 1, Author: bot, Body: said(t, key("a"), "x")}}, remove: []int64{1}},
+		{name: "a reply of our own", there: []github.Comment{there(1, "a", "text", 5), {ID: 2, ReplyTo: 1, Author: bot, Body: said(t, key("a"), "x")}}, remove: []int64{1}},
 		{name: "by an older kbctl", there: []github.Comment{{ID: 1, Author: bot, Body: older(said(t, key("a"), "text")), Path: "a.json", From: 5, Line: 5}}, wanted: []review.Comment{wanted("a", "text", 5)}},
 		{name: "another base's", there: []github.Comment{elsewhere}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1},
-		{name: "another base's, mended", there: []github.Comment{elsewhere}},
-		{name: "the name in capitals", there: []github.Comment{by("GitHub-Actions[bot]", there(1, "a", "text", 5))}, wanted: []review.Comment{wanted("a", "text", 5)}},
+		{name: "another base's, fixed", there: []github.Comment{elsewhere}},
+		{name: "the login in capitals", there: []github.Comment{by("GitHub-Actions[bot]", there(1, "a", "text", 5))}, wanted: []review.Comment{wanted("a", "text", 5)}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			alive := make(map[string]bool)
@@ -166,7 +166,7 @@ func carriedOut(there []github.Comment, p review.Plan) []github.Comment {
 }
 
 // Without a login, no comment is the run's own.
-func TestPlanNobody(t *testing.T) {
+func TestPlanWithoutLogin(t *testing.T) {
 	c := github.Comment{ID: 1, Body: said(t, key("a"), "x")}
 	if p := review.PlanLines([]github.Comment{c}, review.Mine{}, nil, nil, "This is fixed.\n"); !p.Empty() {
 		t.Errorf("got %+v", p)

@@ -112,7 +112,7 @@ func (p *poster) identify(ctx context.Context) (err error) {
 	case p.Actions:
 		p.Login = "github-actions" + bot
 	case p.Dry:
-		p.Login, err = p.suppose(ctx)
+		p.Login, err = p.guessLogin(ctx)
 		return err
 	case p.result.Check == "missing":
 		return fmt.Errorf("%w; without a check run kbctl cannot find its own comments, so it creates none; name the token's owner with --login", errors.Join(p.result.Refused...))

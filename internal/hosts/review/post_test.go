@@ -265,7 +265,7 @@ func TestReadOnly(t *testing.T) {
 
 // If the token's login is unknown, Post creates no comments, because the next run would
 // create them again.
-func TestNameless(t *testing.T) {
+func TestUnknownLogin(t *testing.T) {
 	p := open(t, 3)
 	p.server.Slug = ""
 	post := func(o review.Options) error {
@@ -384,21 +384,21 @@ func TestFollowOnly(t *testing.T) {
 		name              string
 		base, first, then map[string][]byte
 		was, is           string // the files with the finding
-		mended            bool
+		fixed             bool
 		comments          string // afterwards; one of them is the reply
 	}{
 		{"moved", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "b/x": text("")}, "a/x", "b/x", false, "a/x a/x"},
 		{"renamed in the base", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")}, map[string][]byte{"a/x": nil, "a/y": text("new")}, "a/x", "a/y", false, "a/x a/x"},
-		{"renamed, and one of its name has come", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")},
+		{"renamed, and a file of its name was added", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")},
 			map[string][]byte{"a/x": nil, "a/y": text("new"), "0/x": []byte("0\n")}, "a/x", "0/x a/y", false, "0/x a/x a/x"},
-		{"renamed and mended, and one of its name has come", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")},
+		{"renamed and fixed, and a file of its name was added", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")},
 			map[string][]byte{"a/x": nil, "a/y": text("new"), "0/x": []byte("0\n")}, "a/x", "0/x", true, "0/x a/x a/x"},
-		{"moved, and the same one of two", nil, map[string][]byte{"a/x": text(""), "b/x": text("")}, map[string][]byte{"a/x": nil, "b/x": nil, "c/x": text("")}, "b/x a/x", "c/x", false, "a/x a/x"},
+		{"one of two equal files moved", nil, map[string][]byte{"a/x": text(""), "b/x": text("")}, map[string][]byte{"a/x": nil, "b/x": nil, "c/x": text("")}, "b/x a/x", "c/x", false, "a/x a/x"},
 		{"moved twice", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": nil, "b/x": text("new")}, map[string][]byte{"b/x": nil, "c/x": text("new")}, "b/x", "c/x", false, "b/x b/x"},
 		{"another name", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "a/y": text("")}, "a/x", "a/y", true, "a/x a/x a/y"},
-		{"the old one is there still", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"b/x": text("")}, "a/x", "b/x", true, "a/x a/x b/x"},
-		{"the other has a comment", nil, map[string][]byte{"a/x": text(""), "b/x": text("")}, map[string][]byte{"a/x": nil}, "b/x a/x", "b/x", true, "a/x a/x b/x"},
-		{"the other was there", map[string][]byte{"b/x": old}, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "b/x": text("new")}, "a/x", "b/x", true, "a/x a/x b/x"},
+		{"the old file still exists", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"b/x": text("")}, "a/x", "b/x", true, "a/x a/x b/x"},
+		{"the other file has a comment", nil, map[string][]byte{"a/x": text(""), "b/x": text("")}, map[string][]byte{"a/x": nil}, "b/x a/x", "b/x", true, "a/x a/x b/x"},
+		{"the other file existed before", map[string][]byte{"b/x": old}, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "b/x": text("new")}, "a/x", "b/x", true, "a/x a/x b/x"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			base := map[string][]byte{"readme": []byte("a\n")}
@@ -426,7 +426,7 @@ func TestFollowOnly(t *testing.T) {
 					}
 				}
 				slices.Sort(at)
-				if got := strings.Join(at, " "); got != test.comments || strings.HasSuffix(body, "\nThis is fixed.\n") != test.mended {
+				if got := strings.Join(at, " "); got != test.comments || strings.HasSuffix(body, "\nThis is fixed.\n") != test.fixed {
 					t.Errorf("there are comments in %s; the one with a reply is %s", got, body)
 				}
 			}
@@ -462,7 +462,7 @@ func TestDry(t *testing.T) {
 }
 
 // A finding that is missing in a shortened report may still exist.
-func TestNotMended(t *testing.T) {
+func TestNotFixed(t *testing.T) {
 	p := open(t, 1)
 	if _, err := p.post(); err != nil {
 		t.Fatal(err)

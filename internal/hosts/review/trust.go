@@ -124,6 +124,6 @@ func Trust(ctx context.Context, s github.Service, pull *github.Pull, r *Report, 
 			note("GitHub does not list all files of the pull request, so it may change the configuration: %s", err)
 		}
 	}
-	r.HoldTo(known)
+	r.Correct(known)
 	return files, nil
 }

@@ -18,10 +18,10 @@ type Known struct {
 	Whole bool
 }
 
-// HoldTo corrects a report with GitHub's data: which findings are in changed files,
+// Correct corrects a report with GitHub's data: which findings are in changed files,
 // whether the policy changes and with what effect, and which cards may have changed. If
-// it is unknown whether the configuration changes, HoldTo assumes that it does.
-func (r *Report) HoldTo(k Known) {
+// it is unknown whether the configuration changes, Correct assumes that it does.
+func (r *Report) Correct(k Known) {
 	now, ever := make(map[string]bool), make(map[string]bool)
 	for _, f := range k.Files {
 		now[f.New], ever[f.New], ever[f.Old] = true, true, true

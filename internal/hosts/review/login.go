@@ -7,10 +7,10 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github"
 )
 
-// suppose guesses the login under which an app's token writes, from what exists: a
+// guessLogin guesses the login under which an app's token writes, from what exists: a
 // check run of kbctl, or else a comment with its marker by an app. A person's login has
 // no brackets. The guess is good enough for a dry run.
-func (p *poster) suppose(ctx context.Context) (login string, err error) {
+func (p *poster) guessLogin(ctx context.Context) (login string, err error) {
 	run, _ := checkRun(p.report, p.Options)
 	runs, err := p.service.CheckRuns(ctx, run.Commit, run.Name)
 	if err != nil {

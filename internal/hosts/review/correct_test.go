@@ -8,7 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/review"
 )
 
-func TestHoldTo(t *testing.T) {
+func TestCorrect(t *testing.T) {
 	const all, some = "[kb/new.json kb/old.json kb/other.json]", "[kb/new.json kb/old.json]"
 	renamed := github.File{Old: "kb/old.json", New: "kb/new.json"}
 	edited := func(file string) github.File { return github.File{Old: file, New: file} }
@@ -38,7 +38,7 @@ func TestHoldTo(t *testing.T) {
 			Findings: []review.Finding{{File: "kb/new.json", Changed: false}, {File: "kb/other.json", Changed: true}},
 			Cards:    []review.Card{{File: "kb/new.json"}, {File: "kb/old.json"}, {File: "kb/other.json"}},
 		}
-		r.HoldTo(review.Known{Files: test.files, Whole: !test.partial})
+		r.Correct(review.Known{Files: test.files, Whole: !test.partial})
 		cards := []string{}
 		for _, c := range r.Cards {
 			cards = append(cards, c.File)
