@@ -91,12 +91,8 @@ func manyToFix(n int) map[string]string {
 // number of files, or never if that is 0.
 func killFix(t *testing.T, dir string, files, microseconds int) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var errors bytes.Buffer
-	c := exec.Command(self, "fix")
+	c := exec.Command(executable(t), "fix")
 	c.Args[0] = "kbctl" // makes the test binary run main
 	c.Dir, c.Stderr = dir, &errors
 	out, err := c.StdoutPipe()

@@ -126,7 +126,7 @@ func printGone(a *app, gone []*lint.Finding, shown func(string) string) {
 	}
 }
 
-// noteWaiting tells a person that kbctl is still running.
+// noteWaiting notes on a terminal that kbctl is still running.
 func noteWaiting(a *app) {
 	if _, terminal := terminalWidth(a.stderr); terminal {
 		a.note("waiting for changes; press Ctrl-C to stop")

@@ -79,8 +79,8 @@ func TestWatch(t *testing.T) {
 		t.Helper()
 		got := out.until(t, until+`.* \(.*s\)\n`)
 		want := summary.FindString(checkFromScratch(t, dir))
-		if said := summary.FindString(got); said != want {
-			t.Errorf("%s: the summary is %q, that of a check %q", step, said, want)
+		if line := summary.FindString(got); line != want {
+			t.Errorf("%s: the summary is %q, that of a check %q", step, line, want)
 		}
 		return got
 	}

@@ -84,10 +84,10 @@ func TestExplanationWidth(t *testing.T) {
 		if err := explainRules(a, []*lint.Rule{r}); err != nil {
 			t.Fatal(err)
 		}
-		said, _, _ := strings.Cut(page.String(), "\nFor example, in ")
-		checkWidth(t, "kbctl rules "+r.Name, said)
+		text, _, _ := strings.Cut(page.String(), "\nFor example, in ")
+		checkWidth(t, "kbctl rules "+r.Name, text)
 		solid := func(s string) string { return strings.Join(strings.Fields(s), "") }
-		if !strings.Contains(solid(said), solid("What to do: "+r.Hint+".")) {
+		if !strings.Contains(solid(text), solid("What to do: "+r.Hint+".")) {
 			t.Errorf("%s: the explanation lacks the hint", r.Name)
 		}
 	}

@@ -32,8 +32,8 @@ type Request struct {
 	Only func(file string) bool
 	// Baseline has the findings that are accepted for now. Nil means no baseline.
 	Baseline []lint.Accepted
-	// Since is the state to compare with. Nil means that the findings of all files
-	// are reported, whoever caused them.
+	// Since is the state to compare with. Nil reports all findings, not only those that
+	// a change caused.
 	Since *Comparison
 	Today time.Time
 	Jobs  int

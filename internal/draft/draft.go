@@ -31,7 +31,7 @@ type Options struct {
 	Force bool
 	Today time.Time
 	Jobs  int
-	// Note tells the user what kbctl found out.
+	// Note prints a line for the user.
 	Note func(format string, args ...any)
 }
 
