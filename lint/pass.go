@@ -83,7 +83,7 @@ func (p *Pass) Context() context.Context { return p.run.ctx }
 // Before returns the former state of a record and whether it has changed. The former
 // state of a new record is nil. No record has changed unless [Pass.Since] is set.
 func (p *Pass) Before(r *schema.Record) (before *schema.Record, changed bool) {
-	p.around()
+	around(p)
 	before, changed = p.run.options.Before[r]
 	return before, changed
 }
@@ -112,7 +112,7 @@ func (p *Pass) Unused() []Accepted { return unused(p.run) }
 // It is given the pages and the files that cite them. It returns nil if the run must
 // not use the network.
 func (p *Pass) Gone(cited iter.Seq2[string, string]) map[string]int {
-	p.around()
+	around(p)
 	o := &p.run.options
 	if o.Gone == nil {
 		return nil
@@ -130,7 +130,7 @@ func (p *Pass) Gone(cited iter.Seq2[string, string]) map[string]int {
 // regular file, because a link could point outside the base and expose its target
 // in a public log. It also refuses files larger than any card or log should be.
 func (p *Pass) ReadFile(file string) ([]byte, error) {
-	p.around()
+	around(p)
 	return readfile.AtMost(p.Base.FS, file, 64<<20)
 }
 
@@ -156,7 +156,7 @@ func parallel(r *run, n int, worker func() func(int)) {
 }
 
 // around stops a rule that looks at more than its record without [Rule.Around].
-func (p *Pass) around() {
+func around(p *Pass) {
 	if p.alone {
 		panic("the rule " + p.rule.Name + " looks at more than the record: set Around")
 	}

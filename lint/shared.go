@@ -25,7 +25,7 @@ type PerRun[T any] struct {
 // Get returns the value for the run of a pass. Several rules may call it at once.
 func (x *PerRun[T]) Get(p *Pass) T {
 	if !x.Constant {
-		p.around()
+		around(p)
 	}
 	known, ok := p.run.shared.Load(x)
 	if !ok {

@@ -69,13 +69,13 @@ func findShadows(p *lint.Pass) map[string]*thrown {
 	files, logs := fixtures.Get(p).Match, explainedLogs.Get(p)
 	all := make(map[string]*thrown)
 	for records := range slices.Chunk(p.Base.Records, 1024) {
-		fallen := make([][]shadow, len(records))
+		found := make([][]shadow, len(records))
 		p.Parallel(len(records), func(i int) {
 			if r := records[i]; p.Base.Lookup(r.ID) == r {
-				fallen[i] = append(shadowsOnSignature(p, r), shadowsOnLogs(r, files[r.Source.PathID], logs)...)
+				found[i] = append(shadowsOnSignature(p, r), shadowsOnLogs(r, files[r.Source.PathID], logs)...)
 			}
 		})
-		for _, s := range slices.Concat(fallen...) {
+		for _, s := range slices.Concat(found...) {
 			all[s.hit.Records[0].Regex] = all[s.hit.Records[0].Regex].add(s)
 		}
 	}
@@ -160,7 +160,7 @@ func reportShadows(p *lint.Pass, r *schema.Record, t *thrown) {
 			Message: fmt.Sprintf("the regex also matches %q, a message of %s; %s", clip(s.hit.Best.Text), s.on.Name(), winner),
 			About:   r.Regex + "\x00" + s.on.Signature,
 			Extent:  lint.Extent{Degree: degree},
-			Known:   fell(p, r, &s),
+			Known:   existedBefore(p, r, &s),
 			Related: []lint.Related{s.Related},
 		})
 	}
@@ -173,7 +173,7 @@ func newFirst(p *lint.Pass, r *schema.Record, shadows []shadow) []shadow {
 	}
 	var added, old []shadow
 	for _, s := range shadows {
-		if fell(p, r, &s) {
+		if existedBefore(p, r, &s) {
 			old = append(old, s)
 		} else {
 			added = append(added, s)
@@ -182,9 +182,9 @@ func newFirst(p *lint.Pass, r *schema.Record, shadows []shadow) []shadow {
 	return append(added, old...)
 }
 
-// fell reports whether a shadow certainly existed before: nothing that causes it has
+// existedBefore reports whether a shadow certainly existed before: nothing that causes it has
 // changed.
-func fell(p *lint.Pass, r *schema.Record, s *shadow) bool {
+func existedBefore(p *lint.Pass, r *schema.Record, s *shadow) bool {
 	was, on := former(p, r), former(p, s.on)
 	return was != nil && on != nil && s.File == "" && was.Regex == r.Regex &&
 		on.Regex == s.on.Regex && on.Signature == s.on.Signature && !confused(was, on)
