@@ -169,8 +169,8 @@ func TestEmbedded(t *testing.T) {
 		if c.Name != name || c.Title == "" || c.Product == "" || c.Len() == 0 {
 			t.Errorf("%s: %+v", file, c)
 		}
-		before, _ := json.Marshal(whole)
-		after, _ := json.Marshal(c)
+		before, _ := whole.MarshalJSON()
+		after, _ := c.MarshalJSON()
 		if !bytes.Equal(before, after) {
 			t.Errorf("%s describes itself after its facts", file)
 		}
@@ -191,7 +191,7 @@ func TestMarshal(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		written, failed := json.Marshal(c)
+		written, failed := c.MarshalJSON()
 		if failed != nil {
 			t.Fatal(failed)
 		}
@@ -200,7 +200,7 @@ func TestMarshal(t *testing.T) {
 			t.Errorf("%s: %v in %s", name, err, clip(string(written)))
 			continue
 		}
-		twice, _ := json.Marshal(again)
+		twice, _ := again.MarshalJSON()
 		if !bytes.Equal(written, twice) || again.Len() != c.Len() {
 			t.Errorf("%s changes when it is written and read", name)
 		}
@@ -242,7 +242,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		written, failed := json.Marshal(c)
+		written, failed := c.MarshalJSON()
 		if failed != nil {
 			t.Fatal(failed)
 		}
