@@ -25,7 +25,7 @@ type stored struct {
 	rules []*Rule
 }
 
-// A text is the number of a text.
+// A text is an index in stored.Texts.
 type text uint32
 
 type storedRecord struct{ File, PathID, Name text }

@@ -15,7 +15,7 @@ type state struct {
 	mode         fs.FileMode
 }
 
-// A file is a file of a snapshot.
+// A file is one file of a [Snapshot].
 type file struct {
 	path string // slash-separated, from the root of the tree
 	state
