@@ -1,4 +1,4 @@
-// Package config reads .kbctl.yaml and finds the knowledge base it belongs to.
+// Package config reads .kbctl.yaml and finds the root of a knowledge base.
 package config
 
 import (
@@ -20,39 +20,39 @@ import (
 // File is the name of the configuration, at the root of a knowledge base.
 const File = ".kbctl.yaml"
 
-// Config is what a .kbctl.yaml may say. All of it is optional.
+// Config is the content of a .kbctl.yaml. All keys are optional.
 type Config struct {
 	// Records is the folder of the records, slash-separated, from the root.
 	Records string `yaml:"records"`
-	// Fixtures is the folder of the fixture logs, likewise.
+	// Fixtures is the folder of the fixture logs, in the same form.
 	Fixtures string `yaml:"fixtures"`
-	// MaxRecordSize caps a record's file.
+	// MaxRecordSize is the maximal size of a record's file.
 	MaxRecordSize Size `yaml:"max_record_size"`
-	// StaleAfter is the age from which a record counts as stale.
+	// StaleAfter is the age from which a record is stale.
 	StaleAfter Days `yaml:"stale_after"`
-	// Regex says how the readers of the knowledge base search.
+	// Regex says how readers of the knowledge base search.
 	Regex Regex `yaml:"regex"`
 	// Graph says how to read the transition graph.
 	Graph Graph `yaml:"graph"`
-	// Catalogs are files and folders with catalogs of the knowledge base's own.
+	// Catalogs are files and folders with the knowledge base's own catalogs.
 	Catalogs Paths `yaml:"catalogs"`
-	// CatalogDomains says which domains of catalogs a domain of the knowledge base
-	// belongs to, beside its own name.
+	// CatalogDomains maps a domain of the knowledge base to further domains of catalogs
+	// that apply to it.
 	CatalogDomains map[string][]string `yaml:"catalog_domains"`
-	// Pages are files and folders with pages of vendors, saved as text or HTML.
+	// Pages are files and folders with saved pages of vendors, as text or HTML.
 	Pages Paths `yaml:"pages"`
-	// Rules gives rules another severity, by name.
+	// Rules sets the severities of rules, by name.
 	Rules Levels `yaml:"rules"`
 	// Ignore silences findings.
 	Ignore []Ignore `yaml:"ignore"`
 }
 
-// Regex says how the readers of a knowledge base search for its regexes.
+// Regex says how readers of a knowledge base search for its regexes.
 type Regex struct {
 	IgnoreCase bool `yaml:"ignore_case"`
 }
 
-// Graph says how to read a knowledge base's transition graph.
+// Graph says how to read the transition graph.
 type Graph struct {
 	// PrecededBy is auto, always or never: see graph.Inverse.
 	PrecededBy string `yaml:"preceded_by"`
@@ -61,32 +61,32 @@ type Graph struct {
 // Paths are files and folders, slash-separated, from the root.
 type Paths []string
 
-// Has tells whether a slash-separated path from the root is one of them or below one.
+// Has reports whether a file is one of the paths or below one of them. It is
+// slash-separated, from the root.
 func (p Paths) Has(file string) bool {
 	return slices.ContainsFunc(p, func(at string) bool { return Under(file, path.Clean(at)) })
 }
 
-// Has tells whether a slash-separated path from the root is among the records or the
-// fixtures, or is the folder of either.
+// Has reports whether a path is the folder of the records or of the fixtures, or below
+// one of them. It is slash-separated, from the root.
 func (c *Config) Has(file string) bool { return Under(file, c.Records) || Under(file, c.Fixtures) }
 
-// Under tells whether a path is a folder or below it. Both are slash-separated and
-// clean, from the same place; everything is below ".".
+// Under reports whether a path is a folder or below it. Both are clean, slash-separated
+// and relative to the same folder. Every path is below ".".
 func Under(file, folder string) bool {
 	return folder == "." || file == folder || strings.HasPrefix(file, folder+"/")
 }
 
-// Levels are the severities that rules are given, by the rules' names.
+// Levels are the severities of rules, by name.
 type Levels map[string]Level
 
-// Level is the severity that a rule is given: off, info, warning or error.
+// Level is the severity of a rule: off, info, warning or error.
 type Level struct {
 	Name string
 	Line int
 }
 
-// Ignore silences the findings of one rule in one record, or at one pointer of
-// it.
+// Ignore silences the findings of one rule in one record, or at one pointer in it.
 type Ignore struct {
 	Rule    string `yaml:"rule"`
 	Record  string `yaml:"record"`
@@ -98,17 +98,17 @@ type Ignore struct {
 	Pending bool `yaml:"-"`
 }
 
-// Size is a number of bytes, written as 65536, 64KiB or 1MiB.
+// Size is a number of bytes, written like 65536, 64KiB or 1MiB.
 type Size int64
 
-// Days is a time span, written as 365d, 52w or 1y.
+// Days is a time span, written like 365d, 52w or 1y.
 type Days int
 
-// Duration returns the span; a day has 24 hours.
+// Duration returns the time span. A day has 24 hours.
 func (d Days) Duration() time.Duration { return time.Duration(d) * 24 * time.Hour }
 
-// An Error is what is wrong with a configuration, and on which line and in which
-// column, of code points (both 0 if it is the file as a whole).
+// An Error is an error in a configuration, with its line and its column in code points.
+// Both are 0 if the error concerns the whole file.
 type Error struct {
 	Line, Column int
 	Message      string
@@ -122,7 +122,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d: %s", File, e.Line, message)
 }
 
-// Default returns the configuration of a knowledge base that has none.
+// Default returns the configuration of a knowledge base without a .kbctl.yaml.
 func Default() *Config {
 	return &Config{
 		Records:       "records",
@@ -133,11 +133,11 @@ func Default() *Config {
 	}
 }
 
-// mostBytes is more than anybody has to configure.
+// mostBytes is larger than any sensible configuration.
 const mostBytes = 1 << 20
 
-// Load reads the configuration of the knowledge base whose root is fsys. The
-// error is an [*Error] or says why the file cannot be read.
+// Load reads the configuration of the knowledge base with the root fsys. The error is an
+// [*Error] or says why the file cannot be read.
 func Load(fsys fs.FS) (*Config, error) {
 	data, err := readfile.IfExists(fsys, File, mostBytes)
 	if refused, ok := errors.AsType[*readfile.Error](err); ok {
@@ -157,7 +157,7 @@ func Parse(data []byte) (*Config, error) {
 	}
 	for _, folder := range []struct{ key, dir string }{{"records", c.Records}, {"fixtures", c.Fixtures}} {
 		if !fs.ValidPath(folder.dir) || path.Clean(folder.dir) != folder.dir {
-			return nil, &Error{0, 0, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; write it from the root, with slashes", folder.key, folder.dir)}
+			return nil, &Error{0, 0, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; give its path from the root, with slashes", folder.key, folder.dir)}
 		}
 	}
 	switch c.Graph.PrecededBy {
@@ -168,7 +168,7 @@ func Parse(data []byte) (*Config, error) {
 	return c, nil
 }
 
-// keysOf lists the keys that each part of a configuration knows.
+// keysOf lists the keys of each part of a configuration.
 var keysOf = map[string]string{
 	"Config": "records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules and ignore",
 	"Regex":  "ignore_case",
@@ -176,8 +176,8 @@ var keysOf = map[string]string{
 	"ignore": "rule, record, pointer and reason",
 }
 
-// UnmarshalYAML implements yaml.Unmarshaler. The decoder asks nobody about a
-// value that is not there, which would turn the rule off.
+// UnmarshalYAML implements yaml.Unmarshaler. The decoder skips a missing value, which
+// would turn the rule off.
 func (l *Levels) UnmarshalYAML(n *yaml.Node) error {
 	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
 		value := n.Content[i+1]
@@ -198,7 +198,7 @@ func (p *Paths) UnmarshalYAML(n *yaml.Node) error {
 	}
 	for i, at := range *p {
 		if !fs.ValidPath(at) {
-			return &Error{n.Content[i].Line, n.Content[i].Column, fmt.Sprintf("%q is not a path inside the knowledge base; write it from the root, with slashes", at)}
+			return &Error{n.Content[i].Line, n.Content[i].Column, fmt.Sprintf("%q is not a path inside the knowledge base; give it from the root, with slashes", at)}
 		}
 	}
 	return nil
@@ -227,9 +227,9 @@ func (i *Ignore) UnmarshalYAML(n *yaml.Node) error {
 	case i.Record == "":
 		return errors.New("an ignore needs a record; to silence a rule everywhere, set it to off under rules")
 	case i.Pointer != "" && !strings.HasPrefix(i.Pointer, "/"):
-		return fmt.Errorf("%q is no JSON pointer; one begins with a slash, as /dead_ends/0/action does", i.Pointer)
+		return fmt.Errorf("%q is not a JSON pointer; a pointer starts with a slash, such as /dead_ends/0/action", i.Pointer)
 	case strings.TrimSpace(i.Reason) == "":
-		return errors.New("an ignore needs a reason, for whoever reads it next year")
+		return errors.New("an ignore needs a reason for later readers")
 	}
 	return nil
 }
@@ -237,9 +237,9 @@ func (i *Ignore) UnmarshalYAML(n *yaml.Node) error {
 // UnmarshalYAML implements yaml.Unmarshaler.
 func (s *Size) UnmarshalYAML(n *yaml.Node) error {
 	digits, unit := n.Value, int64(1)
-	for suffix, bytes := range map[string]int64{"KiB": 1 << 10, "MiB": 1 << 20} {
+	for suffix, size := range map[string]int64{"KiB": 1 << 10, "MiB": 1 << 20} {
 		if rest, ok := strings.CutSuffix(n.Value, suffix); ok {
-			digits, unit = rest, bytes
+			digits, unit = rest, size
 		}
 	}
 	count, err := strconv.ParseInt(digits, 10, 32)
@@ -250,7 +250,7 @@ func (s *Size) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// mostDays is longer than anybody waits, and short enough for a time.Duration.
+// mostDays is the longest time span. It fits into a time.Duration.
 const mostDays = 99_999
 
 // UnmarshalYAML implements yaml.Unmarshaler.

@@ -76,7 +76,7 @@ func TestParseErrors(t *testing.T) {
 		level = " is not off, info, warning or error"
 		size  = " is not a size such as 65536, 64KiB or 1MiB, 1 GiB at most"
 		span  = " is not a time span such as 365d, 52w or 1y"
-		place = " is not a folder inside the knowledge base; write it from the root, with slashes"
+		place = " is not a folder inside the knowledge base; give its path from the root, with slashes"
 	)
 	tests := []struct{ name, text, want string }{
 		{"unknown key", "recrods: x\n", `:1: unknown key "recrods"` + keys},
@@ -90,7 +90,7 @@ func TestParseErrors(t *testing.T) {
 		{"unknown key in an ignore", "ignore:\n  - rule: a\n    record: b\n    reason: c\n    why: d\n",
 			`:5: unknown key "why"; the keys here are rule, record, pointer and reason`},
 		{"the first of two", "recrods: x\nfoo: y\n", `:1: unknown key "recrods"` + keys},
-		// The decoder has an error of these very words.
+		// The decoder has a message with the same words.
 		{"a key in the decoder's words", "no documents in stream: 1\n", `:1: unknown key "no documents in stream"` + keys},
 		{"a level in the decoder's words", "records: ../../etc\nrules:\n  a: no documents in stream\n", `:3: "no documents in stream"` + level},
 
@@ -102,9 +102,9 @@ func TestParseErrors(t *testing.T) {
 		{"ignore without a record", "ignore:\n  - rule: a\n    reason: b\n",
 			":2: an ignore needs a record; to silence a rule everywhere, set it to off under rules"},
 		{"ignore without a reason", "ignore:\n  - rule: a\n    record: b\n",
-			":2: an ignore needs a reason, for whoever reads it next year"},
+			":2: an ignore needs a reason for later readers"},
 		{"ignore with a blank reason", "ignore:\n  - rule: a\n    record: b\n    reason: \" \"\n",
-			":2: an ignore needs a reason, for whoever reads it next year"},
+			":2: an ignore needs a reason for later readers"},
 
 		{"size in GiB", "max_record_size: 1GiB\n", `:1: "1GiB"` + size},
 		{"size 0", "max_record_size: 0\n", `:1: "0"` + size},
@@ -131,18 +131,18 @@ func TestParseErrors(t *testing.T) {
 		{"folder with a slash too many", "records: kb/\n", `: records: "kb/"` + place},
 		{"no folder", "records: \"\"\n", `: records: ""` + place},
 
-		{"catalogs outside", "catalogs:\n  - a\n  - ../b\n", `:3: "../b" is not a path inside the knowledge base; write it from the root, with slashes`},
-		{"one catalog", "catalogs: a\n", ":1: a list belongs here, not a text: [one, another]"},
+		{"catalogs outside", "catalogs:\n  - a\n  - ../b\n", `:3: "../b" is not a path inside the knowledge base; give it from the root, with slashes`},
+		{"one catalog", "catalogs: a\n", ":1: a list belongs here, not a string: [one, another]"},
 		{"a catalog that is none", "catalogs:\n  - [a]\n", ":2: a list does not belong here"},
-		{"one domain of catalogs", "catalog_domains:\n  ml: cuda\n", ":2: a list belongs here, not a text: [one, another]"},
+		{"one domain of catalogs", "catalog_domains:\n  ml: cuda\n", ":2: a list belongs here, not a string: [one, another]"},
 
 		{"how to read preceded_by", "graph:\n  preceded_by: sometimes\n", `: graph.preceded_by: "sometimes" is not auto, always or never`},
 
 		{"colons alone", ": : :\n", ":1: a colon without a key before it"},
 		{"a rule without a name", "rules:\n  a: off\n  : off\n", ":3: a colon without a key before it"},
-		{"duplicate key", "records: a\nrecords: b\n", `:2: the key "records" is there already, on line 1`},
-		{"duplicate rule", "rules:\n  a: off\n  b: off\n  a: info\n", `:4: the key "a" is there already, on line 2`},
-		{"duplicate key in an ignore", "ignore:\n  - rule: a\n    rule: b\n", `:3: the key "rule" is there already, on line 2`},
+		{"duplicate key", "records: a\nrecords: b\n", `:2: the key "records" is repeated; it is already on line 1`},
+		{"duplicate rule", "rules:\n  a: off\n  b: off\n  a: info\n", `:4: the key "a" is repeated; it is already on line 2`},
+		{"duplicate key in an ignore", "ignore:\n  - rule: a\n    rule: b\n", `:3: the key "rule" is repeated; it is already on line 2`},
 		{"two documents", "records: a\n---\nrecords: b\n", ": yaml: expected single document, found multiple"},
 		{"a tab", "graph:\n\tpreceded_by: auto\n", ":2: found character that cannot start any token"},
 		{"no end", "\nrecords: [a\n", ":3: did not find expected ',' or ']'"},
@@ -164,7 +164,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// Whoever writes a configuration has not read the code that decodes it.
+// Error messages must not contain words from the code.
 func TestParseErrorsNameNoTypes(t *testing.T) {
 	tests := []struct{ name, text, place string }{
 		{"a list", "- a\n", ":1: "},
@@ -187,19 +187,18 @@ func TestParseErrorsNameNoTypes(t *testing.T) {
 			}
 			message, ok := strings.CutPrefix(err.Error(), config.File+test.place)
 			if !ok {
-				t.Errorf("is not at %s: %v", test.place, err)
+				t.Errorf("not at %s: %v", test.place, err)
 			}
 			for _, word := range []string{"config.", "map[", "[]", "!!", config.File} {
 				if strings.Contains(message, word) {
-					t.Errorf("has %q in it: %v", word, err)
+					t.Errorf("it contains %q: %v", word, err)
 				}
 			}
 		})
 	}
 }
 
-// A rule whose level is left empty must not end up with a level of no name,
-// which is how the linter would come to switch it off without a word.
+// A rule without a level must be an error. An empty level would turn the rule off.
 func TestParseNoLevel(t *testing.T) {
 	for _, text := range []string{"rules:\n  a:\n", "rules:\n  a: ~\n", "rules: {a}\n"} {
 		t.Run(text, func(t *testing.T) {
@@ -214,7 +213,7 @@ func TestParseNoLevel(t *testing.T) {
 	}
 }
 
-// The keys are checked in the order of a map unless somebody cares.
+// Errors must not depend on the order of a map.
 func TestParseErrorIsTheSame(t *testing.T) {
 	text := []byte("records: ../a\nfixtures: ../b\n")
 	_, first := config.Parse(text)
@@ -241,8 +240,8 @@ func TestDaysDuration(t *testing.T) {
 	}
 }
 
-// A time.Duration ends after 292 years, and a base that writes more means never.
-// Either the text is refused or the span is long; it must not wrap around.
+// A time.Duration ends after 292 years. A longer time span must be refused or stay long.
+// It must not overflow.
 func TestDaysDurationIsLong(t *testing.T) {
 	for _, text := range []string{"99999d", "99999w", "300y", "1000y", "99999y"} {
 		t.Run(text, func(t *testing.T) {
@@ -271,7 +270,7 @@ func TestLoad(t *testing.T) {
 		}
 	})
 	t.Run("a folder", func(t *testing.T) {
-		// Not the defaults: whoever made it meant to configure something.
+		// Not the defaults: the user wanted to configure something.
 		if _, err := config.Load(fstest.MapFS{config.File: {Mode: fs.ModeDir}}); err == nil {
 			t.Error("no error")
 		}
@@ -299,7 +298,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		// What the rest of the program takes for granted.
+		// The rest of the program relies on this.
 		if !fs.ValidPath(c.Records) || !fs.ValidPath(c.Fixtures) || c.MaxRecordSize <= 0 || c.StaleAfter <= 0 {
 			t.Errorf("accepted %+v", *c)
 		}
@@ -316,8 +315,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// The decoder compares each key with all others, and of each pair of equals makes an
-// error, so a great many are not for it.
+// The decoder compares each key with all others and returns an error for each pair of
+// equal keys. So a mapping with very many keys must not reach it.
 func TestParseManyKeys(t *testing.T) {
 	const many = 5000
 	var names strings.Builder
@@ -329,9 +328,9 @@ func TestParseManyKeys(t *testing.T) {
 		"catalog_domains:" + names.String():                           "more than 5000 keys in one mapping",
 		"x: &x" + names.String():                                      "more than 5000 keys in one mapping",
 		"<<:" + names.String():                                        "more than 5000 keys in one mapping",
-		"rules:" + strings.Repeat("\n  a: off", many):                 `:3: the key "a" is there already, on line 2`,
-		"catalog_domains: {" + strings.Repeat("[a]: x, ", many) + "}": "a key that is no text",
-		"records: &r a\n*r : b":                                       "a key that is no text",
+		"rules:" + strings.Repeat("\n  a: off", many):                 `:3: the key "a" is repeated; it is already on line 2`,
+		"catalog_domains: {" + strings.Repeat("[a]: x, ", many) + "}": "a key is not a string",
+		"records: &r a\n*r : b":                                       "a key is not a string",
 	} {
 		_, err := config.Parse([]byte(text + "\n"))
 		var wrong *config.Error

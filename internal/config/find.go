@@ -8,12 +8,12 @@ import (
 	"path/filepath"
 )
 
-// ErrNoBase says that a folder is not inside a knowledge base.
+// ErrNoBase means that a folder is not inside a knowledge base.
 var ErrNoBase = errors.New("no knowledge base here")
 
-// Find returns the root of the knowledge base that holds a folder: the nearest
-// folder from there upwards with a .kbctl.yaml or a records folder, not looking
-// beyond the git checkout it is in. The error wraps [ErrNoBase].
+// Find returns the root of the knowledge base that contains a folder: the folder itself or
+// the nearest one above with a .kbctl.yaml or a records folder. The search does not
+// leave the git checkout. The error wraps [ErrNoBase].
 func Find(dir string) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {

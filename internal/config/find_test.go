@@ -10,8 +10,8 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 )
 
-// tree makes files and, where the name ends in a slash, folders. It returns
-// their root, which is a git checkout, so that no search leaves it.
+// tree creates files, and folders for names with a slash at the end. It returns their
+// root. The root is a git checkout, so no search leaves it.
 func tree(t *testing.T, names ...string) string {
 	t.Helper()
 	root := t.TempDir()
@@ -76,7 +76,7 @@ func TestFind(t *testing.T) {
 func TestFindRelative(t *testing.T) {
 	root := tree(t, "records/d/")
 	t.Chdir(filepath.Join(root, "records", "d"))
-	here, err := os.Getwd() // by another name, where the temporary folder is a link
+	here, err := os.Getwd() // it differs if the temporary folder is a link
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,11 +10,10 @@ import (
 	"go.yaml.in/yaml/v4"
 )
 
-// Rename returns a configuration in which the ignores of a record have its new id,
-// and how many these are. Of each, the old id alone changes: every other byte stays
-// as it is. named tells whether an id is one that the record had. The error is an
-// [*Error] with the line of an ignore that is written in a way in which the id cannot
-// be changed, such as over several lines or through an alias.
+// Rename returns a configuration whose ignores have the new id of a record, and the
+// number of these ignores. All other bytes stay the same. named reports whether an id
+// is a former id of the record. The error is an [*Error] with the line of an ignore
+// whose id cannot be changed, for example because it uses an alias.
 func Rename(data []byte, named func(id string) bool, id string) (after []byte, renamed int, err error) {
 	want, err := Parse(data)
 	if err != nil {
@@ -36,14 +35,14 @@ func Rename(data []byte, named func(id string) bool, id string) (after []byte, r
 	}
 	for i, ignore := range want.Ignore {
 		if err != nil || i >= len(got.Ignore) || got.Ignore[i] != ignore {
-			return nil, 0, &Error{ignore.Line, 1, fmt.Sprintf("kbctl cannot change the record of this ignore; write its id out, as in record: %s", id)}
+			return nil, 0, &Error{ignore.Line, 1, fmt.Sprintf("kbctl cannot change the record of this ignore; write it as record: %s", id)}
 		}
 	}
-	return nil, 0, &Error{0, 0, "kbctl cannot change the ignores alone; write the id of each record out"}
+	return nil, 0, &Error{0, 0, "kbctl cannot change only the ignores; write the id of each record without an alias"}
 }
 
-// rewritten puts an id in the place of others wherever that is the value of a key
-// record and written as it is, with quotes or without.
+// rewritten replaces former ids that are values of a key record and are written without
+// escapes, with quotes or without.
 func rewritten(data []byte, named func(string) bool, id string) []byte {
 	var document yaml.Node
 	if yaml.Load(data, &document) != nil {
@@ -52,7 +51,7 @@ func rewritten(data []byte, named func(string) bool, id string) []byte {
 	lines := strings.SplitAfter(string(data), "\n")
 	var walk func(n *yaml.Node)
 	walk = func(n *yaml.Node) {
-		for i, child := range slices.Backward(n.Content) { // of several in a line the last comes first
+		for i, child := range slices.Backward(n.Content) { // the last one in a line comes first
 			walk(child)
 			record := n.Kind == yaml.MappingNode && i%2 == 1 && n.Content[i-1].Value == "record"
 			if record && child.Kind == yaml.ScalarNode && named(child.Value) && 0 < child.Line && child.Line <= len(lines) {
@@ -65,8 +64,7 @@ func rewritten(data []byte, named func(string) bool, id string) []byte {
 	return []byte(strings.Join(lines, ""))
 }
 
-// replaced puts a word in the place of another one that begins so many characters
-// into a line, or behind a quote there.
+// replaced replaces a word in a line that starts at a column, or after a quote there.
 func replaced(line string, column int, old, word string) string {
 	at := 0
 	for range column {

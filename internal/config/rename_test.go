@@ -26,7 +26,7 @@ func TestRename(t *testing.T) {
 	}
 }
 
-// What cannot be changed without knowing YAML better is said, with its line.
+// An id that cannot be changed is an error with its line.
 func TestRenameErrors(t *testing.T) {
 	named := func(id string) bool { return id == "a/old" }
 	for _, test := range []struct{ name, text, want string }{
@@ -43,7 +43,7 @@ func TestRenameErrors(t *testing.T) {
 	}
 }
 
-// FuzzRename holds that a renamed configuration says what it said, of another record.
+// FuzzRename checks that only the record of the ignores changes.
 func FuzzRename(f *testing.F) {
 	f.Add("ignore: [{rule: r, record: a/old, reason: x}, {rule: r, record: \"a/old\", reason: a/old}]\n")
 	f.Add("ignore:\n- &x\n  rule: r\n  reason: x\n  record: &y a/old\n- {<<: *x, rule: s}\n")

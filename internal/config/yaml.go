@@ -9,32 +9,31 @@ import (
 	"go.yaml.in/yaml/v4"
 )
 
-// Decode reads a YAML document into a struct, strictly: a key that the struct
-// does not have is an error. keysOf lists the keys for the messages, by the name
-// of the struct. A document with nothing in it leaves the struct as it is. The
-// error is an [*Error] with the line.
+// Decode reads a YAML document into a struct. An unknown key is an error. keysOf lists
+// the keys for error messages, by the name of the struct. An empty document does not
+// change the struct. The error is an [*Error].
 func Decode(data []byte, into any, keysOf map[string]string) error {
 	if len(strings.TrimSpace(string(data))) == 0 {
 		return nil
 	}
-	if err := odd(data); err != nil {
+	if err := checkKeys(data); err != nil {
 		return err
 	}
 	if err := yaml.Load(data, into, yaml.WithKnownFields()); err != nil {
-		if err := explain(data, err, keysOf); err.Message != noDocument { // comments only
+		if err := explain(data, err, keysOf); err.Message != noDocument { // only comments
 			return err
 		}
 	}
 	return nil
 }
 
-// mostKeys is more than anybody writes in one mapping. The decoder compares each key
+// mostKeys is the largest number of keys in one mapping. The decoder compares each key
 // with all others.
 const mostKeys = 5000
 
-// odd refuses keys that the decoder skips or takes very long for. What is not YAML is
-// left to the decoder to say.
-func odd(data []byte) error {
+// checkKeys refuses keys that the decoder skips or is very slow with. The decoder reports
+// invalid YAML.
+func checkKeys(data []byte) error {
 	var document yaml.Node
 	if yaml.Load(data, &document) != nil {
 		return nil
@@ -42,7 +41,7 @@ func odd(data []byte) error {
 	var walk func(n *yaml.Node) error
 	walk = func(n *yaml.Node) error {
 		if n.Kind == yaml.MappingNode {
-			if err := oddKeys(n); err != nil {
+			if err := checkMapping(n); err != nil {
 				return err
 			}
 		}
@@ -56,10 +55,10 @@ func odd(data []byte) error {
 	return walk(&document)
 }
 
-// oddKeys refuses a great many keys in a mapping, one that is nothing, as in ": x", one
-// that is more than a text, and one that is there twice: of each pair of equals the
-// decoder would make an error of its own.
-func oddKeys(mapping *yaml.Node) error {
+// checkMapping refuses a mapping with too many keys, an empty key, a key that is not a
+// string, and a repeated key. The decoder would return an error for each pair of equal
+// keys.
+func checkMapping(mapping *yaml.Node) error {
 	if len(mapping.Content) > 2*mostKeys {
 		return &Error{mapping.Line, mapping.Column, fmt.Sprintf("more than %d keys in one mapping", mostKeys)}
 	}
@@ -70,28 +69,28 @@ func oddKeys(mapping *yaml.Node) error {
 		case key.Tag == "!!null":
 			return &Error{key.Line, key.Column, "a colon without a key before it"}
 		case key.Kind != yaml.ScalarNode:
-			return &Error{key.Line, key.Column, "a key that is no text"}
+			return &Error{key.Line, key.Column, "a key is not a string"}
 		case twice:
-			return &Error{key.Line, key.Column, fmt.Sprintf("the key %q is there already, on line %d", key.Value, line)}
+			return &Error{key.Line, key.Column, fmt.Sprintf("the key %q is repeated; it is already on line %d", key.Value, line)}
 		}
 		lines[key.Value] = key.Line
 	}
 	return nil
 }
 
-// What the decoder says, to be said in other words.
+// Messages of the decoder that get other words.
 var (
 	unknownField = regexp.MustCompile(`(?s)^field (.+) not found in type \w+\.(\w+)$`)
 	wrongType    = regexp.MustCompile("(?s)^cannot construct (?:!!)?(\\w+)(?: `.*`)? into (.*)$")
 )
 
-// noDocument is what the decoder says, without a line, of a file that is empty
-// but for comments.
+// noDocument is the decoder's message, without a line, for a file that has only
+// comments.
 const noDocument = "yaml: no documents in stream"
 
-var kinds = map[string]string{"seq": "a list", "map": "a mapping", "str": "a text", "int": "a number", "float": "a number", "bool": "true or false", "null": "nothing"}
+var kinds = map[string]string{"seq": "a list", "map": "a mapping", "str": "a string", "int": "a number", "float": "a number", "bool": "true or false", "null": "nothing"}
 
-// explain puts the decoder's error into our words.
+// explain turns an error of the decoder into an [*Error].
 func explain(data []byte, err error, keysOf map[string]string) *Error {
 	var many *yaml.LoadErrors
 	var one *yaml.LoadError
@@ -113,15 +112,14 @@ func explain(data []byte, err error, keysOf map[string]string) *Error {
 		} else if strings.HasPrefix(m[2], "[]") {
 			message = "a list belongs here, not " + kinds[m[1]] + ": [one, another]"
 		}
-	} else if one.Mark.Line > 0 && message == noDocument { // somebody's text, not the decoder's
+	} else if one.Mark.Line > 0 && message == noDocument { // from the file, not from the decoder
 		message += "."
 	}
 	return &Error{mark.Line, mark.Column, message}
 }
 
-// KeyAt returns where in a YAML document a key is that keys lead to, from the top: its
-// line and its column, of code points, or those of the last of them that is there;
-// 0 if none is.
+// KeyAt follows keys through a YAML document, from the top. It returns the line and the
+// column of the last key that exists, in code points, or 0 if none exists.
 func KeyAt(data []byte, keys ...string) (line, column int) {
 	var document yaml.Node
 	if yaml.Load(data, &document) != nil || len(document.Content) == 0 {
@@ -145,7 +143,7 @@ func KeyAt(data []byte, keys ...string) (line, column int) {
 	return line, column
 }
 
-// keyOf returns where the key is whose value begins at a place, or that place.
+// keyOf returns the place of the key whose value starts at a place, or else that place.
 func keyOf(data []byte, at yaml.Mark) yaml.Mark {
 	var document yaml.Node
 	if yaml.Load(data, &document) != nil {
