@@ -23,8 +23,8 @@ upwards with a .kbctl.yaml or a records folder in it.
 --since REV reports only the findings that the changes caused, in changed records
 and in others, such as a link to a record that was deleted. It compares the files
 on disk, committed or not, with the newest commit that HEAD and REV have in
-common. It checks both sides with the current configuration, so a rule that was
-just turned on does not report existing problems.
+common. It judges both sides by the stricter of the two configurations, and lists
+what the change relaxes. It does not report existing problems.
 
 Findings go to standard output, everything else to standard error. Exit codes:
 0 clean, 1 findings, 2 wrong usage or configuration, 3 could not run.`
