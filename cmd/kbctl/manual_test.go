@@ -1,21 +1,68 @@
 package main
 
 import (
+	"fmt"
+	"go/doc"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/cmd/kbctl/help"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 const (
 	readme       = "../../README.md"
 	contributing = "../../CONTRIBUTING.md"
 )
+
+// TestMap compares the map in CONTRIBUTING with the packages, in the order of
+// the layers, and with the first sentence of their documentation.
+func TestMap(t *testing.T) {
+	var lines strings.Builder
+	for _, dir := range slices.Concat(layers...) {
+		fmt.Fprintf(&lines, "%-27s %s\n", dir+"/", synopsis(t, dir))
+	}
+	text := read(t, contributing)
+	before, rest, _ := strings.Cut(text, "```map\n")
+	_, after, found := strings.Cut(rest, "```\n")
+	if !found {
+		t.Fatal("CONTRIBUTING has no map")
+	}
+	testkit.Check(t, contributing, before+"```map\n"+lines.String()+"```\n"+after)
+}
+
+// synopsis returns the first sentence of a package's documentation, without the
+// words "Package x".
+func synopsis(t *testing.T, dir string) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "..", dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.PackageClauseOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if parsed.Doc != nil && !strings.HasSuffix(file, "_test.go") {
+			text := new(doc.Package).Synopsis(parsed.Doc.Text())
+			if !strings.HasPrefix(text, "Package ") {
+				return text // of a command
+			}
+			return strings.TrimSuffix(strings.SplitN(text, " ", 3)[2], ".")
+		}
+	}
+	t.Errorf("%s has no package documentation", dir)
+	return ""
+}
 
 // TestDependencies checks that the table in CONTRIBUTING lists the modules that
 // go.mod requires directly, and no others.

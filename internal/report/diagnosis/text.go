@@ -115,7 +115,11 @@ func (t *text) fix(label, rate string, paint func(...any) string, f fix) {
 	if f.Rate.Known {
 		action += fmt.Sprintf(" (%s %s)", rate, card.Percent(f.Rate))
 	}
-	if f.Why != "" {
+	switch {
+	case f.Why == "":
+	case strings.HasSuffix(action, ".") || strings.HasSuffix(action, "。"):
+		action += " " + f.Why
+	default:
 		action += ": " + f.Why
 	}
 	t.painted(label, paint, action)
