@@ -106,7 +106,7 @@ type knownRelease struct {
 // messages.
 const shortestMessage = 4
 
-// look looks up everything that a query can mean.
+// look finds everything that a query can mean.
 func look(facts *catalog.Facts, query string) *known {
 	k := &known{Query: query, Errors: []knownCode{}, Symbols: []knownSymbol{}, Releases: []knownRelease{}}
 	standing := catalog.Unjudged

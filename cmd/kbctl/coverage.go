@@ -124,7 +124,7 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 // number has no bound.
 const pagePatience = 10 * time.Minute
 
-// page writes the page.
+// writePage writes the page in HTML.
 func writePage(ctx context.Context, a *app, out io.Writer, in page.Input) error {
 	ctx, stop := context.WithTimeout(ctx, pagePatience)
 	defer stop()

@@ -53,7 +53,7 @@ var gates = map[string]string{
 	"github.com/fatih/color":                   "internal/report internal/text/terminal",
 	"github.com/mattn/go-runewidth":            "internal/text/terminal cmd/kbctl/help",
 	"github.com/google/go-github/v60":          "internal/hosts/github",
-	"github.com/getkin/kin-openapi":            "internal/hosts/github/githubtest", // which tests alone import
+	"github.com/getkin/kin-openapi":            "internal/hosts/github/githubtest", // only tests import it
 	"github.com/spf13/cobra":                   "cmd/kbctl",
 	"github.com/fsnotify/fsnotify":             "internal/workspace/watch",
 	"golang.org/x/sys":                         "internal/workspace/cache",
@@ -66,7 +66,7 @@ var gates = map[string]string{
 	"github.com/chromedp":                      "", // tests only
 }
 
-// TestImports holds the code to the layers and the gates.
+// TestImports checks the imports against the layers and the gates.
 func TestImports(t *testing.T) {
 	for file, imports := range goFiles(t) {
 		dir := path.Dir(file)
