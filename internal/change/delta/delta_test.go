@@ -22,7 +22,7 @@ import (
 
 var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
-// run compares two bases by the rules that are named.
+// run compares two bases with the named rules, or with all.
 func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, names ...string) *delta.Delta {
 	t.Helper()
 	cfg, err := config.Load(after)
@@ -59,7 +59,7 @@ func count(d *delta.Delta, kind delta.Kind) (n int) {
 	return n
 }
 
-// lines writes findings as lines.
+// lines returns findings as text, one per line.
 func lines(findings func(func(*lint.Finding) bool)) string {
 	var b strings.Builder
 	for f := range findings {
@@ -78,7 +78,7 @@ func files(pairs ...string) fstest.MapFS {
 
 const repeats = `{"id": "d/x", "workarounds": [{"action": "Wait.", "how": "wait"}]}`
 
-// record writes a record that has an id, a signature, a regex, and links.
+// record returns a record with an id, a signature, a regex, and links.
 func record(id, signature, regex, links string) string {
 	text, err := schema.Format(fmt.Sprintf(`{"id": %q, "domain": "d", "signature": %q, "regex": %q, "transition_graph": {%s}}`, id, signature, regex, links))
 	if err != nil {
@@ -87,8 +87,7 @@ func record(id, signature, regex, links string) string {
 	return string(text)
 }
 
-// TestRun changes bases, one way each. The changes are what differs; a file with
-// the same text under another name was renamed.
+// TestRun changes bases. A file with the same text and another name was renamed.
 func TestRun(t *testing.T) {
 	a := record("d/a", "first thing broke", "first thing broke", `"leads_to": [{"error_id": "d/b"}]`)
 	b := record("d/b", "second thing broke", "second thing broke", `"preceded_by": [{"error_id": "d/a"}]`)
@@ -98,19 +97,19 @@ func TestRun(t *testing.T) {
 		name          string
 		before, after fstest.MapFS
 		rules         string
-		caused        string // file: start of message, a line each
-		mended, gone  int
+		caused        string // lines of "file: start of the message"
+		fixed, gone   int
 		old           int
 	}{
 		{
 			"nothing", two, two, "", "", 0, 0, 28,
 		}, {
-			"records beside what was the only one",
+			"new records next to the only one",
 			files("records/d/x.json", record("d/x", "x", "x", `"leads_to": []`)),
 			files("records/d/x.json", record("d/x", "x", "x", `"leads_to": []`), "records/d/a.json", a, "records/d/b.json", b, "records/d/c.json", record("d/c", "c", "c", `"leads_to": []`)), "orphan-record",
 			"records/d/c.json: no link leads here\n", 0, 0, 1,
 		}, {
-			"the last of the others loses its link",
+			"the last other record loses its link",
 			files("records/d/a.json", a, "records/d/b.json", record("d/b", "b", "b", `"leads_to": []`)),
 			files("records/d/a.json", record("d/a", "a", "a", `"leads_to": []`), "records/d/b.json", record("d/b", "b", "b", `"leads_to": []`)), "orphan-record",
 			"records/d/a.json: no link leads here\nrecords/d/b.json: no link leads here\n", 0, 0, 0,
@@ -118,11 +117,11 @@ func TestRun(t *testing.T) {
 			"a deleted target", two, with(two, "records/d/b.json", ""), "graph",
 			"records/d/a.json: leads_to names \"d/b\"\n", 0, 0, 0,
 		}, {
-			"a new circle through an unchanged record", two,
+			"a new cycle through an unchanged record", two,
 			with(two, "records/d/b.json", record("d/b", "second thing broke", "second thing broke", `"preceded_by": [{"error_id": "d/a"}], "leads_to": [{"error_id": "d/a"}]`)), "link-cycle",
 			"records/d/a.json: the records lead to each other in a cycle: d/a → d/b → d/a\n", 0, 0, 0,
 		}, {
-			"another circle is shown when one is opened",
+			"another cycle is reported when one is opened",
 			files("records/d/a.json", record("d/a", "a", "a", `"leads_to": [{"error_id": "d/b"}, {"error_id": "d/c"}]`),
 				"records/d/b.json", record("d/b", "b", "b", `"leads_to": [{"error_id": "d/a"}, {"error_id": "d/c"}]`),
 				"records/d/c.json", record("d/c", "c", "c", `"leads_to": [{"error_id": "d/a"}]`)),
@@ -131,73 +130,73 @@ func TestRun(t *testing.T) {
 				"records/d/c.json", record("d/c", "c", "c", `"leads_to": [{"error_id": "d/a"}]`)),
 			"link-cycle", "", 1, 0, 1,
 		}, {
-			"another circle is shown, of which a link is new",
+			"another cycle with a new link is reported",
 			files("records/d/m.json", linked("m", "n"), "records/d/n.json", linked("n", "z"), "records/d/z.json", linked("z", "m"), "records/d/a.json", linked("a")),
 			files("records/d/m.json", linked("m", "n"), "records/d/n.json", linked("n", "z", "a"), "records/d/z.json", linked("z", "m"), "records/d/a.json", linked("a", "m")), "link-cycle",
 			"records/d/a.json: the records lead to each other in a cycle: d/a → d/m → d/n → d/a\n", 0, 0, 1,
 		}, {
-			"two circles that are joined",
-			with(circles(), "records/d/c.json", linked("c", "e"), "records/d/e.json", linked("e", "c"), "records/d/b.json", linked("b", "a")),
-			with(circles(), "records/d/c.json", linked("c", "e", "b"), "records/d/e.json", linked("e", "c")), "link-cycle",
+			"two joined cycles",
+			with(cycles(), "records/d/c.json", linked("c", "e"), "records/d/e.json", linked("e", "c"), "records/d/b.json", linked("b", "a")),
+			with(cycles(), "records/d/c.json", linked("c", "e", "b"), "records/d/e.json", linked("e", "c")), "link-cycle",
 			"records/d/b.json: the link closes another cycle: d/b → d/c → d/b\n", 0, 0, 2,
 		}, {
-			"two circles that are joined and opened",
-			with(circles(), "records/d/c.json", linked("c", "e"), "records/d/e.json", linked("e", "c"), "records/d/b.json", linked("b", "a")),
-			with(circles(), "records/d/c.json", linked("c", "b"), "records/d/e.json", linked("e", "c")), "link-cycle",
+			"two joined and opened cycles",
+			with(cycles(), "records/d/c.json", linked("c", "e"), "records/d/e.json", linked("e", "c"), "records/d/b.json", linked("b", "a")),
+			with(cycles(), "records/d/c.json", linked("c", "b"), "records/d/e.json", linked("e", "c")), "link-cycle",
 			"records/d/b.json: the link closes another cycle: d/b → d/c → d/b\n", 1, 0, 1,
 		}, {
-			"a circle the other way round",
+			"a cycle in the other direction",
 			ring("a", "b", "c"), ring("a", "c", "b"), "link-cycle",
 			"records/d/a.json: the records lead to each other in a cycle: d/a → d/c → d/b → d/a\n", 1, 0, 0,
 		}, {
-			"a link that closes a circle beside one",
-			circles(), with(circles(), "records/d/c.json", linked("c", "a")), "link-cycle",
+			"a link that closes a cycle next to another",
+			cycles(), with(cycles(), "records/d/c.json", linked("c", "a")), "link-cycle",
 			"records/d/c.json: the link closes another cycle: d/c → d/a → d/b → d/c\n", 0, 0, 1,
 		}, {
-			"two new circles through a new record",
-			circles(), with(circles(), "records/d/c.json", linked("c", "n"), "records/d/n.json", linked("n", "a", "b")), "link-cycle",
+			"two new cycles through a new record",
+			cycles(), with(cycles(), "records/d/c.json", linked("c", "n"), "records/d/n.json", linked("n", "a", "b")), "link-cycle",
 			"records/d/c.json: the link closes another cycle: d/c → d/n → d/b → d/c\n" +
 				"records/d/n.json: the link closes another cycle: d/n → d/a → d/b → d/c → d/n\n", 0, 0, 1,
 		}, {
-			"an old record that is named now, whose link closes a circle",
-			with(circles(), "records/d/c.json", linked("c", "n"), "records/d/o.json", linked("o", "a")),
-			with(circles(), "records/d/c.json", linked("c", "n"), "records/d/n.json", linked("n", "a")), "link-cycle",
+			"an existing record is named, and its link closes a cycle",
+			with(cycles(), "records/d/c.json", linked("c", "n"), "records/d/o.json", linked("o", "a")),
+			with(cycles(), "records/d/c.json", linked("c", "n"), "records/d/n.json", linked("n", "a")), "link-cycle",
 			"records/d/c.json: the link closes another cycle: d/c → d/n → d/a → d/b → d/c\n", 0, 0, 1,
 		}, {
-			"a record renamed in a circle of which nobody told",
-			with(circles(), "records/d/c.json", linked("c", "a")),
-			with(circles(), "records/d/c.json", "", "records/d/z.json", linked("c", "a")), "link-cycle", "", 0, 0, 1,
+			"a renamed record in an unreported cycle",
+			with(cycles(), "records/d/c.json", linked("c", "a")),
+			with(cycles(), "records/d/c.json", "", "records/d/z.json", linked("c", "a")), "link-cycle", "", 0, 0, 1,
 		}, {
-			"a link written at its other end",
+			"a link moved to its other end",
 			files("records/d/a.json", linked("a", "b", "c"), "records/d/b.json", linked("b", "a"), "records/d/c.json", linked("c", "a"), config.File, "graph: {preceded_by: always}\n"),
 			files("records/d/a.json", linked("a", "b", "c"), "records/d/b.json", linked("b", "a"), "records/d/c.json", record("d/c", "c", "c", ""),
 				"records/d/a.json", record("d/a", "a", "a", `"leads_to": [{"error_id": "d/b"}, {"error_id": "d/c"}], "preceded_by": [{"error_id": "d/c"}]`), config.File, "graph: {preceded_by: always}\n"), "link-cycle", "", 0, 0, 1,
 		}, {
-			"a regex that wins another's message now",
+			"a regex that now wins another record's message",
 			won, with(won, "records/d/a.json", record("d/a", "a one failed", "a on", "")), "regex-shadow",
 			"records/d/z.json: the regex also matches \"a one faile\", a message of d/a; this record wins\n", 0, 0, 0,
 		}, {
-			"a regex that wins another's message no longer",
+			"a regex that no longer wins another record's message",
 			with(won, "records/d/a.json", record("d/a", "a one failed", "a on", "")), won, "regex-shadow", "", 0, 0, 1,
 		}, {
-			"a message more, of many that a regex matches",
+			"one more message of many that a regex matches",
 			shadowed(4), with(shadowed(4), "records/d/new.json", record("d/new", "thing new broke", "thing new", "")), "regex-shadow",
 			"records/d/broad.json: the regex also matches messages of 5 other records, such as d/new, d/t0, d/t1\n", 0, 0, 0,
 		}, {
-			"a message more, of too many to tell of each",
+			"one more message of too many to report each",
 			shadowed(3), with(shadowed(3), "records/d/new.json", record("d/new", "thing new broke", "thing new", "")), "regex-shadow",
 			"records/d/broad.json: the regex also matches messages of 4 other records, such as d/new, d/t0, d/t1\n", 0, 0, 0,
 		}, {
-			"a record changed, of many that a regex matches",
+			"a changed record of many that a regex matches",
 			shadowed(4), with(shadowed(4), "records/d/t1.json", record("d/t1", "thing 1 broke", "thing 1", `"preceded_by": []`)), "regex-shadow", "", 0, 0, 1,
 		}, {
-			"a record renamed, of many that a regex matches",
+			"a renamed record of many that a regex matches",
 			shadowed(4), with(shadowed(4), "records/d/t1.json", "", "records/d/u1.json", record("d/t1", "thing 1 broke", "thing 1", "")), "regex-shadow", "", 0, 0, 1,
 		}, {
-			"a message less, of too many to tell of each, and another record changed",
+			"one message less of too many to report each, and another changed record",
 			shadowed(4), with(shadowed(4), "records/d/t2.json", "", "records/d/t1.json", record("d/t1", "thing 1 broke", "thing 1", `"preceded_by": []`)), "regex-shadow", "", 1, 0, 3,
 		}, {
-			"one that looks alike is named no longer",
+			"a similar record is no longer named",
 			with(shadowed(1), "records/d/t0.json", record("d/t0", "thing 0 broke", "thing 0", `"frequently_confused_with": [{"error_id": "d/broad"}]`)), shadowed(1), "regex-shadow",
 			"records/d/broad.json: the regex also matches \"thing 0 broke\", a message of d/t0\n", 0, 0, 0,
 		}, {
@@ -206,19 +205,19 @@ func TestRun(t *testing.T) {
 		}, {
 			"a record moved out of the folder", with(two, "records/d/x.json", repeats), with(two, "attic/x.json", repeats), "how-repeats-action", "", 0, 1, 0,
 		}, {
-			"a record that is called something else", with(two, "records/d/x.json", repeats), with(two, "records/d/x.json.old", repeats), "how-repeats-action", "", 0, 1, 0,
+			"a record with another extension", with(two, "records/d/x.json", repeats), with(two, "records/d/x.json.old", repeats), "how-repeats-action", "", 0, 1, 0,
 		}, {
-			"a log deleted", with(two, "testdata/logs/d/a/match/x.log", "no\n"), two, "fixture-match", "", 0, 1, 0,
+			"a deleted log", with(two, "testdata/logs/d/a/match/x.log", "no\n"), two, "fixture-match", "", 0, 1, 0,
 		}, {
 			"a log that became a link", with(two, "testdata/logs/d/a/match/x.log", "no\n"), linkTo(two, "testdata/logs/d/a/match/x.log"), "fixture-match", "", 0, 1, 0,
 		}, {
-			"the first of two alike deleted", with(two, "records/d/c.json", strings.Replace(a, `"d/a"`, `"d/c"`, 1)), with(two, "records/d/a.json", "", "records/d/c.json", strings.Replace(a, `"d/a"`, `"d/c"`, 1)), "duplicate-record", "", 1, 0, 0,
+			"the first of two duplicates deleted", with(two, "records/d/c.json", strings.Replace(a, `"d/a"`, `"d/c"`, 1)), with(two, "records/d/a.json", "", "records/d/c.json", strings.Replace(a, `"d/a"`, `"d/c"`, 1)), "duplicate-record", "", 1, 0, 0,
 		}, {
-			"a regex that matches another's message", two,
+			"a regex that matches another record's message", two,
 			with(two, "records/d/b.json", record("d/b", "second thing broke", "thing broke", `"preceded_by": [{"error_id": "d/a"}]`)), "regex-shadow",
 			"records/d/b.json: the regex also matches \"thing broke\", a message of d/a\n", 0, 0, 0,
 		}, {
-			"a fixture that is not won any more",
+			"a fixture that is no longer won",
 			with(two, "testdata/logs/d/a/match/x.log", "thing broke: first thing broke\n"),
 			with(two, "testdata/logs/d/a/match/x.log", "thing broke: first thing broke\n", "records/d/b.json", record("d/b", "second thing broke", "thing broke: first thing broke", "")), "fixture-match",
 			"records/d/a.json: d/b explains testdata/logs/d/a/match/x.log better\n", 0, 0, 0,
@@ -227,7 +226,7 @@ func TestRun(t *testing.T) {
 			with(two, "testdata/logs/d/a/match/x.log", "nothing of the kind\n"), "fixture-match",
 			"records/d/a.json: the regex does not match testdata/logs/d/a/match/x.log\n", 0, 0, 0,
 		}, {
-			"one of two fixtures mended, another added",
+			"one of two fixtures fixed, another added",
 			with(two, "testdata/logs/d/a/match/x.log", "no\n"),
 			with(two, "testdata/logs/d/a/match/x.log", "first thing broke\n", "testdata/logs/d/a/match/y.log", "no\n"), "fixture-match",
 			"records/d/a.json: the regex does not match testdata/logs/d/a/match/y.log\n", 1, 0, 0,
@@ -238,40 +237,40 @@ func TestRun(t *testing.T) {
 			"renamed without its links", two, with(two, "records/d/b.json", "", "records/d/c.json", b), "dangling-link,id-path",
 			"records/d/c.json: the id \"d/b\" does not match this file\n", 0, 0, 0,
 		}, {
-			"renamed with old sins", files("records/d/x.json", repeats), files("records/d/y.json", repeats), "how-repeats-action",
+			"renamed with an existing problem", files("records/d/x.json", repeats), files("records/d/y.json", repeats), "how-repeats-action",
 			"", 0, 0, 1,
 		}, {
-			"an old sin below a new one", files("records/d/x.json", repeats),
+			"an existing problem below a new one", files("records/d/x.json", repeats),
 			files("records/d/x.json", strings.Replace(repeats, "[{", `[{"action": "Go on.", "how": "go on"}, {`, 1)), "how-repeats-action",
 			"records/d/x.json: how only repeats\n", 0, 0, 1,
 		}, {
-			"the same sin twice", files("records/d/x.json", repeats),
+			"the same problem twice", files("records/d/x.json", repeats),
 			files("records/d/x.json", strings.Replace(repeats, "[{", `[{"action": "Wait.", "how": "wait"}, {`, 1)), "how-repeats-action",
 			"records/d/x.json: how only repeats\n", 0, 0, 1,
 		}, {
-			"a sin moved to another place", files("records/d/x.json", repeats),
+			"a problem moved to another place", files("records/d/x.json", repeats),
 			files("records/d/x.json", strings.Replace(repeats, "[{", `[{"action": "Go on."}, {`, 1)), "how-repeats-action",
 			"", 0, 0, 1,
 		}, {
-			"a sin written in escapes", files("records/d/x.json", repeats),
+			"a problem written with escapes", files("records/d/x.json", repeats),
 			files("records/d/x.json", strings.Replace(repeats, `"wait"`, `"\u0077ait"`, 1)), "how-repeats-action",
 			"", 0, 0, 1,
 		}, {
-			"mended", files("records/d/x.json", repeats), files("records/d/x.json", strings.Replace(repeats, `"wait"`, `"for ten minutes"`, 1)), "how-repeats-action",
+			"fixed", files("records/d/x.json", repeats), files("records/d/x.json", strings.Replace(repeats, `"wait"`, `"for ten minutes"`, 1)), "how-repeats-action",
 			"", 1, 0, 0,
 		}, {
-			"deleted with its sins", with(two, "records/d/x.json", repeats), two, "how-repeats-action", "", 0, 1, 0,
+			"deleted with its problem", with(two, "records/d/x.json", repeats), two, "how-repeats-action", "", 0, 1, 0,
 		}, {
-			"broken, so that nobody can tell", files("records/d/x.json", repeats), files("records/d/x.json", "{"), "how-repeats-action,json-syntax",
+			"broken, so its rule cannot run", files("records/d/x.json", repeats), files("records/d/x.json", "{"), "how-repeats-action,json-syntax",
 			"records/d/x.json: the file ends\n", 0, 1, 0,
 		}, {
-			"readable again, so that what it hid can be seen", files("records/d/x.json", "{"), files("records/d/x.json", repeats), "how-repeats-action,json-syntax",
+			"readable again, with a hidden problem", files("records/d/x.json", "{"), files("records/d/x.json", repeats), "how-repeats-action,json-syntax",
 			"records/d/x.json: how only repeats\n", 1, 0, 0,
 		}, {
 			"a configuration that could not be read", files("records/d/x.json", repeats, ".kbctl.yaml", "rules: ["),
 			files("records/d/x.json", repeats), "how-repeats-action", "", 0, 0, 1,
 		}, {
-			"a third place takes part",
+			"a third place is involved",
 			files("records/d/x.json", `{"id": "d/x", "dead_ends": [{"action": "Wait."}], "workarounds": [{"action": "Wait."}], "transition_graph": {"leads_to": [{"error_id": "d/y"}]}}`,
 				"records/d/y.json", `{"id": "d/y"}`),
 			files("records/d/x.json", `{"id": "d/x", "dead_ends": [{"action": "Wait."}], "workarounds": [{"action": "Wait."}], "transition_graph": {"leads_to": [{"error_id": "d/y"}]}}`,
@@ -308,26 +307,26 @@ func TestRun(t *testing.T) {
 			if got := lines(d.Caused.All()); !starts(got, test.caused) {
 				t.Errorf("caused\n%swant\n%s", got, test.caused)
 			}
-			if len(d.Fixed) != test.mended || len(d.Gone) != test.gone || d.Old != test.old {
-				t.Errorf("%d mended, %d gone, %d old; want %d, %d, %d", len(d.Fixed), len(d.Gone), d.Old, test.mended, test.gone, test.old)
+			if len(d.Fixed) != test.fixed || len(d.Gone) != test.gone || d.Old != test.old {
+				t.Errorf("%d fixed, %d gone, %d old; want %d, %d, %d", len(d.Fixed), len(d.Gone), d.Old, test.fixed, test.gone, test.old)
 			}
 		})
 	}
 }
 
-// TestCircleRenamed gives a record another name that is in circles of which only one
-// is told of, and names it so everywhere.
-func TestCircleRenamed(t *testing.T) {
-	before := with(circles(), "records/d/c.json", linked("c", "a"))
-	after := with(circles(), "records/d/c.json", "", "records/d/z.json", linked("z", "a"), "records/d/b.json", linked("b", "a", "z"))
+// TestCycleRenamed renames a record in several cycles, everywhere. Only one of the
+// cycles is reported.
+func TestCycleRenamed(t *testing.T) {
+	before := with(cycles(), "records/d/c.json", linked("c", "a"))
+	after := with(cycles(), "records/d/c.json", "", "records/d/z.json", linked("z", "a"), "records/d/b.json", linked("b", "a", "z"))
 	d := run(t, before, after, []git.Change{{Old: "records/d/b.json", New: "records/d/b.json"}, {Old: "records/d/c.json", New: "records/d/z.json"}}, "link-cycle")
 	if got := lines(d.Caused.All()); got != "" || d.Old != 1 {
 		t.Errorf("%d old, caused\n%s", d.Old, got)
 	}
 }
 
-// TestRingRenamed gives a record another name by which a circle is told of from
-// another record on, and in the second case its links lead the other way, too.
+// TestRingRenamed renames a record, so that its cycle is reported at another record. In
+// the second case the links also change their direction.
 func TestRingRenamed(t *testing.T) {
 	renamed := []git.Change{{Old: "records/d/a.json", New: "records/d/z.json"}, {Old: "records/d/b.json", New: "records/d/b.json"}, {Old: "records/d/c.json", New: "records/d/c.json"}}
 	for _, test := range []struct {
@@ -341,19 +340,19 @@ func TestRingRenamed(t *testing.T) {
 	}
 }
 
-// TestRingKey sees that a baseline's key does not tell which way round a circle goes:
-// those that are written have none that does.
+// TestRingKey checks that the key of a cycle does not depend on its direction, because
+// existing baselines contain such keys.
 func TestRingKey(t *testing.T) {
 	before, after := ring("a", "b", "c"), ring("a", "c", "b")
 	d := run(t, before, after, changesOf(before, after), "link-cycle")
 	for f := range d.Caused.All() {
 		if len(d.Fixed) != 1 || f.Key() != d.Fixed[0].Key() {
-			t.Errorf("%+v is not that of %+v", f.Key(), d.Fixed)
+			t.Errorf("%+v is not the key of %+v", f.Key(), d.Fixed)
 		}
 	}
 }
 
-// ring is a base of records each of which leads to the next, and the last to the first.
+// ring returns a base in which each record leads to the next, and the last to the first.
 func ring(names ...string) fstest.MapFS {
 	base := make(fstest.MapFS)
 	for i, name := range names {
@@ -362,9 +361,9 @@ func ring(names ...string) fstest.MapFS {
 	return base
 }
 
-// TestManyCircles sees that very many new links in one component are told of in a few
-// findings, which count the others.
-func TestManyCircles(t *testing.T) {
+// TestManyCycles checks that many new links in one component yield a few findings, which
+// count the others.
+func TestManyCycles(t *testing.T) {
 	before := make(fstest.MapFS)
 	for i := range 40 {
 		before[fmt.Sprintf("records/d/r%d.json", i)] = &fstest.MapFile{Data: []byte(linked(fmt.Sprintf("r%d", i), fmt.Sprintf("r%d", (i+1)%40), "hub"))}
@@ -381,7 +380,7 @@ func TestManyCircles(t *testing.T) {
 	}
 }
 
-// linked is a record that leads to others.
+// linked returns a record that leads to others.
 func linked(name string, to ...string) string {
 	var links []string
 	for _, t := range to {
@@ -390,12 +389,12 @@ func linked(name string, to ...string) string {
 	return record("d/"+name, name, name, `"leads_to": [`+strings.Join(links, ", ")+`]`)
 }
 
-// circles is a base with a circle of two records and a third one that they lead to.
-func circles() fstest.MapFS {
+// cycles returns a base with a cycle of two records that lead to a third one.
+func cycles() fstest.MapFS {
 	return files("records/d/a.json", linked("a", "b"), "records/d/b.json", linked("b", "a", "c"), "records/d/c.json", linked("c"))
 }
 
-// shadowed is a base with a regex that matches the messages of some other records.
+// shadowed returns a base with a regex that matches the messages of n other records.
 func shadowed(n int) fstest.MapFS {
 	base := files("records/d/broad.json", record("d/broad", "thing", "thing .*broke|thing", ""))
 	for i := range n {
@@ -404,14 +403,14 @@ func shadowed(n int) fstest.MapFS {
 	return base
 }
 
-// linkTo is a base in which a file is a link.
+// linkTo returns a base in which a file is a link.
 func linkTo(base fstest.MapFS, file string) fstest.MapFS {
 	changed := maps.Clone(base)
 	changed[file] = &fstest.MapFile{Data: []byte("elsewhere"), Mode: fs.ModeSymlink | 0o777}
 	return changed
 }
 
-// with is a base with other files; an empty text deletes one.
+// with returns a base with other files. An empty text deletes a file.
 func with(base fstest.MapFS, pairs ...string) fstest.MapFS {
 	changed := maps.Clone(base)
 	for file, entry := range files(pairs...) {
@@ -422,7 +421,7 @@ func with(base fstest.MapFS, pairs ...string) fstest.MapFS {
 	return changed
 }
 
-// changesOf finds what differs.
+// changesOf returns the files that differ.
 func changesOf(before, after fstest.MapFS) (changes []git.Change) {
 	text := func(fsys fstest.MapFS, file string) string {
 		if fsys[file] == nil {
@@ -453,7 +452,7 @@ func changesOf(before, after fstest.MapFS) (changes []git.Change) {
 	return changes
 }
 
-// starts tells whether each line begins as it is wanted to.
+// starts reports whether each line starts with the wanted one.
 func starts(got, want string) bool {
 	have, beginnings := strings.Split(got, "\n"), strings.Split(want, "\n")
 	return slices.EqualFunc(have, beginnings, func(line, beginning string) bool {
@@ -461,7 +460,7 @@ func starts(got, want string) bool {
 	})
 }
 
-// TestOnline asks only for the pages that are new.
+// TestOnline checks that only new pages are asked for.
 func TestOnline(t *testing.T) {
 	before := files("records/d/x.json", `{"id": "d/x", "official_doc_url": "https://example.org/old/page"}`)
 	after := with(before, "records/d/y.json", `{"id": "d/y", "official_doc_url": "https://example.org/new/page"}`, "records/d/z.json", `{"id": "d/z", "official_doc_url": "https://example.org/old/page"}`)
@@ -485,12 +484,12 @@ func TestOnline(t *testing.T) {
 			t.Errorf("asked for %q", asked)
 		}
 		if d.Caused.AtLeast(lint.Info) == 0 {
-			t.Error("nothing is gone")
+			t.Error("no page is gone")
 		}
 	}
 }
 
-// TestOnly narrows what is reported, not what is compared.
+// TestOnly checks that Only limits what is reported, not what is compared.
 func TestOnly(t *testing.T) {
 	before := files("records/d/x.json", `{"id": "d/x"}`, "records/d/y.json", `{"id": "d/y"}`)
 	after := files("records/d/x.json", repeats, "records/d/y.json", strings.Replace(repeats, "d/x", "d/y", 1))
@@ -584,7 +583,7 @@ func TestCatalogs(t *testing.T) {
 	}
 }
 
-// TestRelaxed has changes that turn rules off or down of which they cause findings.
+// TestRelaxed turns rules off or down in changes that cause findings of them.
 func TestRelaxed(t *testing.T) {
 	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats)
 	broken := with(base, "records/d/x.json", repeats)
@@ -594,23 +593,23 @@ func TestRelaxed(t *testing.T) {
 	for _, test := range []struct {
 		name          string
 		before, after fstest.MapFS
-		severity      lint.Severity // of what is caused
+		severity      lint.Severity // of the caused findings
 		relaxed, old  int
 		fixed         int
 	}{
 		{"down", level(base, "error"), level(broken, "info"), lint.Error, 1, 1, 0},
 		{"off", level(base, "error"), level(broken, "off"), lint.Error, 1, 1, 0},
-		{"off, of the severity of its own", with(base, config.File, "# all\n"), level(broken, "off"), lint.Warning, 1, 1, 0},
+		{"off, was the default", with(base, config.File, "# all\n"), level(broken, "off"), lint.Warning, 1, 1, 0},
 		{"up", level(base, "info"), level(broken, "error"), lint.Error, 0, 1, 0},
 		{"on", level(base, "off"), level(broken, "info"), lint.Info, 0, 1, 0},
-		{"down for old sins", level(base, "error"), level(base, "info"), lint.Off, 0, 1, 0},
-		{"off for old sins", level(base, "error"), level(base, "off"), lint.Off, 0, 1, 0},
-		{"off, and an old sin mended", level(base, "error"), with(level(base, "off"), "records/d/old.json", `{"id": "d/old"}`), lint.Off, 0, 0, 1},
+		{"down for an old finding", level(base, "error"), level(base, "info"), lint.Off, 0, 1, 0},
+		{"off for an old finding", level(base, "error"), level(base, "off"), lint.Off, 0, 1, 0},
+		{"off, and an old finding fixed", level(base, "error"), with(level(base, "off"), "records/d/old.json", `{"id": "d/old"}`), lint.Off, 0, 0, 1},
 		{"as low as before", level(base, "info"), with(level(broken, "info"), "other.txt", "x"), lint.Info, 0, 1, 0},
 		{"off in a first configuration", base, level(broken, "off"), lint.Warning, 1, 1, 0},
-		{"off in a base that begins", fstest.MapFS{}, level(broken, "off"), lint.Off, 0, 0, 0},
+		{"off in a new base", fstest.MapFS{}, level(broken, "off"), lint.Off, 0, 0, 0},
 		{"a configuration that could not be read", with(base, config.File, "wrong: [\n"), level(broken, "info"), lint.Info, 0, 1, 0},
-		{"a rule that there is not", with(base, config.File, "rules: {nothing: error}\n"), level(broken, "off"), lint.Warning, 1, 1, 0},
+		{"an unknown rule", with(base, config.File, "rules: {nothing: error}\n"), level(broken, "off"), lint.Warning, 1, 1, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := run(t, test.before, test.after, changesOf(test.before, test.after), "how-repeats-action")
@@ -625,7 +624,7 @@ func TestRelaxed(t *testing.T) {
 	}
 }
 
-// TestUnclear has a configuration before that nobody can be held to.
+// TestUnclear has a former configuration that cannot be read.
 func TestUnclear(t *testing.T) {
 	after := files("records/d/x.json", `{"id": "d/x"}`)
 	for text, unclear := range map[string]string{"wrong: [\n": "the former configuration cannot be read", "rules: {no-such-rule: off}\n": ""} {
@@ -636,31 +635,31 @@ func TestUnclear(t *testing.T) {
 	}
 }
 
-// TestFolders moves the folders of the configuration, and not all that is in them.
+// TestFolders configures other folders and moves only some files there.
 func TestFolders(t *testing.T) {
 	a := record("d/a", "first thing broke", "first thing broke", "")
 	base := files("records/d/a.json", a, "records/d/x.json", repeats, "testdata/logs/d/a/match/x.log", "no\n")
 	for _, test := range []struct {
-		name                  string
-		after                 fstest.MapFS
-		mended, gone, outside int
+		name                 string
+		after                fstest.MapFS
+		fixed, gone, outside int
 	}{
 		{"nothing", base, 0, 0, 0},
 		{"logs that stay", with(base, config.File, "fixtures: other\n"), 0, 1, 1},
-		{"logs that go along", with(base, config.File, "fixtures: other\n", "testdata/logs/d/a/match/x.log", "", "other/d/a/match/x.log", "no\n"), 0, 0, 0},
+		{"logs that move", with(base, config.File, "fixtures: other\n", "testdata/logs/d/a/match/x.log", "", "other/d/a/match/x.log", "no\n"), 0, 0, 0},
 		{"records that stay", files("kb/d/a.json", a, "records/d/x.json", repeats, "records/d/new.json", repeats, "records/d/x.md", "a card", "testdata/logs/d/a/match/x.log", "no\n", config.File, "records: kb\n"), 0, 1, 2},
 		{"a part of it", with(base, config.File, "records: records/e\nfixtures: testdata\n", "records/e/f/a.json", `{"id": "f/a"}`), 0, 2, 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := run(t, base, test.after, changesOf(base, test.after), "fixture-match", "how-repeats-action")
-			if len(d.Fixed) != test.mended || len(d.Gone) != test.gone || count(d, delta.Unchecked) != test.outside {
-				t.Errorf("%d outside, fixed\n%sgone\n%s", count(d, delta.Unchecked), lines(slices.Values(d.Fixed)), lines(slices.Values(d.Gone)))
+			if len(d.Fixed) != test.fixed || len(d.Gone) != test.gone || count(d, delta.Unchecked) != test.outside {
+				t.Errorf("%d unchecked, fixed\n%sgone\n%s", count(d, delta.Unchecked), lines(slices.Values(d.Fixed)), lines(slices.Values(d.Gone)))
 			}
 		})
 	}
 }
 
-// TestBaseline has changes that accept, or accepted before, what they cause.
+// TestBaseline accepts findings in the change that causes them, and before it.
 func TestBaseline(t *testing.T) {
 	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats)
 	entry := func(fsys fstest.MapFS, file string) fstest.MapFS {
@@ -711,8 +710,8 @@ func TestBaseline(t *testing.T) {
 	}
 }
 
-// TestConfig changes the configuration, which blames nobody for what the records say
-// but for those that can be read no more, and tells how much it brings up.
+// TestConfig changes the configuration. That causes findings only in records that can no
+// longer be read. The old findings that it uncovers are counted.
 func TestConfig(t *testing.T) {
 	shadow := files("records/d/a.json", record("d/a", "first thing broke", "first thing broke", ""), "records/d/b.json", record("d/b", "second", "(second|FIRST THING) broke", ""))
 	long := files("records/d/x.json", repeats+strings.Repeat(" ", 2000))
@@ -726,7 +725,7 @@ func TestConfig(t *testing.T) {
 		{"case", shadow, with(shadow, config.File, "regex: {ignore_case: true}\n"), "regex-shadow", "", 1, 0},
 		{"case as before", with(shadow, config.File, "regex: {ignore_case: true}\n"), with(shadow, config.File, "regex: {ignore_case: true} # so\n"), "regex-shadow", "", 1, 0},
 		{"a rule turned on", with(long, config.File, "rules: {how-repeats-action: off}\n"), long, "how-repeats-action", "", 1, 1},
-		{"an ignore taken out", with(long, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), long, "how-repeats-action", "", 1, 1},
+		{"a removed ignore", with(long, config.File, "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"), long, "how-repeats-action", "", 1, 1},
 		{"a rule turned off", long, with(long, config.File, "rules: {how-repeats-action: off}\n"), "how-repeats-action", "", 1, 0},
 		{"an ignore of nothing", with(long, config.File, "stale_after: 1y\n"), with(long, config.File, "stale_after: 1y\nignore:\n  - {rule: date-order, record: d/x, reason: so}\n"), "unused-ignore,date-order", ".kbctl.yaml: ", 0, 0},
 		{"smaller", long, with(long, config.File, "max_record_size: 1KiB\n"), "schema,how-repeats-action,json-syntax", "records/d/x.json: ", 0, 0},
