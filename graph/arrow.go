@@ -12,7 +12,7 @@ import (
 
 // An Arrow is an edge of the drawn graph. A link and its mirror make one arrow.
 type Arrow struct {
-	// From and To are ids. A dangling arrow has one that no record has.
+	// From and To are ids. In a dangling arrow, no record has one of them.
 	From string `json:"from"`
 	To   string `json:"to"`
 	// Kind is leads_to or frequently_confused_with. The latter has no direction.
@@ -83,7 +83,7 @@ func (v *View) WriteMermaid(w io.Writer) error {
 }
 
 // MermaidText escapes a text for the quotes of a mermaid label. Entity codes are the
-// only escapes there. Mermaid looks for %%{init}%% and $$formulas$$ before it reads
+// only escapes there. Mermaid looks for %%{init}%% and $$formulas$$ before it parses
 // anything else, so their characters are escaped too.
 func MermaidText(s string) string { return mermaidEscapes.Replace(visible.Escape(s)) }
 

@@ -23,8 +23,8 @@ var writers = []struct {
 	{"json", (*graph.View).WriteJSON},
 }
 
-// small has each kind of link once at one end and once at both ends. It also has
-// a dangling link, a duplicate, and a record without links.
+// small has links of each kind, written at one end and at both ends. It also has a
+// dangling link, a duplicate, and a record without links.
 var small = map[string]node{
 	"d/a": {
 		LeadsTo:      []edge{{"d/b", 0.75}, {"d/b", 0.75}, {"d/gone", 0.1}},
@@ -176,8 +176,7 @@ type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
-// hostile are ids that try to end their string or their line, or to mislead the
-// reader.
+// hostile are ids that try to end their string or line, or to mislead the reader.
 var hostile = []string{
 	`"];evil [label="x`,
 	`\`, `\"`, `\\"];evil;"`, `"`, `""`, `'`, "`",

@@ -203,8 +203,8 @@ func TestComponents(t *testing.T) {
 	}
 }
 
-// Each cycle starts with a picked link and is as short as the list of arrows allows.
-// No picked link is left out.
+// Each cycle starts with a picked link and is as short as possible. No picked link
+// is left out.
 func TestCyclesThroughRandom(t *testing.T) {
 	found := 0
 	for seed := range uint64(200) {

@@ -6,10 +6,10 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// CyclesThrough returns cycles in a component, each a shortest one through a
-// link that pick accepts. Each cycle starts with that link. There is one for
-// every accepted link, except those in the component's own cycle or in an
-// earlier result, up to most cycles. left is the number of accepted links beyond that.
+// CyclesThrough returns up to most cycles in a component. Each is a shortest cycle
+// through a link that pick accepts, and starts with that link. Links in the
+// component's own cycle or in an earlier result get no cycle. left is the number of
+// accepted links beyond the limit.
 func (g *Graph) CyclesThrough(c Component, pick func(Link) bool, most int) (cycles [][]Link, left int) {
 	search := newSearch(g, c.Records)
 	done := make(map[Link]bool)

@@ -14,18 +14,19 @@ import (
 // domains with them. The hue of a domain depends only on its name.
 const Hues = 12
 
-// dotHead lays out each connected part by itself and packs the parts. Probabilities
-// are external labels (xlabel), because an ordinary label adds a rank. On 688 real
-// records, ordinary labels made the picture wider and its layout 50 % slower.
+// dotHead makes Graphviz lay out each connected part by itself and pack the parts.
+// Probabilities are external labels (xlabel), because an ordinary label adds a rank.
+// On 688 real records, ordinary labels made the picture wider and its layout 50 %
+// slower.
 const dotHead = `digraph transitions {
   graph [rankdir=LR, pack=24, packmode="graph", ranksep=0.5, nodesep=0.12%s];
   node [shape=box, style=rounded, fontname="Helvetica", fontsize=11, margin="0.1,0.05", width=0.5, height=0.3];
   edge [fontname="Helvetica", fontsize=9, arrowsize=0.7];
 `
 
-// If a connected part has more nodes than this, the layout makes fewer passes and
-// draws straight lines. One part of 2,500 records and 4,000 links then takes 15
-// seconds instead of more than 120.
+// large is a number of nodes. If a connected part has more, the layout makes fewer
+// passes and draws straight lines. One part of 2,500 records and 4,000 links then
+// takes 15 seconds instead of more than 120.
 const large = 600
 
 const fastLayout = ", nslimit=1, nslimit1=2, mclimit=0.3, splines=line"
@@ -93,10 +94,10 @@ func (a Arrow) dot() string {
 	return fmt.Sprintf("class=%q", class) + attributes
 }
 
-// NodeID returns the id attribute of a record's node in a drawing. It starts with
-// "record.", followed by the id of the record. The slash becomes a dot. Any other
-// byte that is not a letter, a digit or a hyphen becomes _ and two hexadecimal
-// digits. The result is a valid name in HTML and XML. No two ids have the same.
+// NodeID returns the id attribute of a record's node in a drawing. It is "record."
+// and the id of the record. The slash becomes a dot. Any other byte that is not a
+// letter, a digit or a hyphen becomes _ and two hexadecimal digits. The result is a
+// valid name in HTML and XML. It differs for any two ids.
 func NodeID(id string) string {
 	var b strings.Builder
 	b.WriteString("record.")

@@ -1,4 +1,4 @@
-// Package graph builds the transition graph of a knowledge base. It finds
+// Package graph builds and draws the transition graph of a knowledge base. It finds
 // dangling links, missing mirrors and cycles.
 //
 // The graph type and the strongly connected components come from
@@ -11,10 +11,10 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Inverse selects how preceded_by counts when looking for cycles.
+// An Inverse selects whether preceded_by counts in the search for cycles.
 type Inverse string
 
-// The values of Inverse.
+// These are the values of Inverse.
 const (
 	// InverseAuto reads preceded_by as the inverse of leads_to if the knowledge
 	// base mirrors its edges: at least nine in ten are written at both ends.
@@ -27,7 +27,7 @@ const (
 	InverseNever Inverse = "never"
 )
 
-// Graph is the transition graph of a knowledge base.
+// A Graph is the transition graph of a knowledge base.
 type Graph struct {
 	// Links are all edges as written, ordered by record, list and index.
 	Links []Link
@@ -124,7 +124,7 @@ func (g *Graph) Mirror(l Link) (mirror Link, ok bool) {
 }
 
 // First returns the first link of l's kind between the same two records. It is l
-// unless the record names the other one twice. l must not dangle.
+// unless l is a duplicate. l must not dangle.
 func (g *Graph) First(l Link) Link { return g.Links[g.first[endsOf(l)]] }
 
 // Leads reports whether one record leads to another. A record does not lead to itself.

@@ -35,7 +35,7 @@ func TestInverse(t *testing.T) {
 		PrecededBy:   to("d/nowhere"),
 		ConfusedWith: to("d/x", "d/y", "d/nowhere"),
 	}
-	// A duplicate does not count as another link without a mirror.
+	// A duplicate does not count as a second link without a mirror.
 	double := mirror(cycle(), 18)
 	double["d/x"] = node{LeadsTo: to("d/y", "d/y"), PrecededBy: to("d/y", "d/y", "d/y")}
 

@@ -9,7 +9,7 @@ import (
 // A Kind is one of the three lists of links in a record.
 type Kind uint8
 
-// The kinds, in the order of the lists in a record.
+// The kinds are in the order of the lists in a record.
 const (
 	LeadsTo Kind = iota
 	PrecededBy
@@ -43,7 +43,7 @@ type Link struct {
 	Index int
 }
 
-// Edge returns the edge as written in the record.
+// Edge returns the edge in the record that l was made from.
 func (l Link) Edge() *schema.Edge {
 	return &l.Kind.Edges(l.From)[l.Index]
 }

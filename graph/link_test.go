@@ -29,7 +29,8 @@ func TestLinks(t *testing.T) {
 		got = append(got, l.Pointer()+" "+l.Edge().ErrorID+" is "+to)
 	}
 	// The lists have the order of the record's type, not of its text. An edge
-	// without an id is a finding of the schema. Others can link to a broken record.
+	// without an id is a finding of the schema. Other records can link to a broken
+	// record.
 	want := []string{
 		"/transition_graph/leads_to/0 d/nowhere is nothing",
 		"/transition_graph/leads_to/2/error_id d/b is d/b",

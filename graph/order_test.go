@@ -8,8 +8,8 @@ import (
 	"github.com/kbctl/kbctl/graph"
 )
 
-// Findings and drawings are compared from run to run, so no order may depend on
-// a map. The order of maps differs in each build of the graph.
+// Users compare findings and drawings between runs, so no order may depend on a
+// map. Each build of the graph iterates over maps in another order.
 func TestOrder(t *testing.T) {
 	var first string
 	for i := range 20 {

@@ -10,7 +10,7 @@ import (
 
 // A store implements the library's store with adjacency lists over small integers.
 // The library's own store uses nested maps: 430 MB for 100,000 vertices with three
-// arcs each, and a different order on each traversal. Here the order is that of
+// arcs each, and a different order on each traversal. This store keeps the order of
 // insertion, which follows the records.
 type store struct {
 	vertices []*schema.Record
@@ -34,8 +34,8 @@ func newStore(records int) *store {
 	return s
 }
 
-// A numbering has the vertex of each record, by Source.Index. It is -1 if the record
-// is not a vertex.
+// A numbering maps each record's Source.Index to its vertex. The vertex is -1 if
+// the graph does not have the record.
 type numbering []int32
 
 func (n numbering) of(r *schema.Record) int32 { return n[r.Source.Index] }
@@ -104,7 +104,7 @@ func newEdge(source, target *schema.Record, link int32) lib.Edge[*schema.Record]
 	}
 }
 
-// errGrowOnly is the error of the methods that change or remove something.
+// errGrowOnly is the error of the methods that change or remove vertices or arcs.
 var errGrowOnly = errors.New("the transition graph can only grow")
 
 // RemoveVertex implements lib.Store. It always fails.

@@ -9,7 +9,7 @@ import (
 	"github.com/kbctl/kbctl/graph"
 )
 
-// line is a → b → c → d. e is confused with b. f has no links.
+// line links a → b → c → d. e is confused with b, and f has no links.
 var line = map[string]node{
 	"d/a": {LeadsTo: to("d/b")},
 	"d/b": {LeadsTo: to("d/c")},

@@ -43,7 +43,7 @@ type member struct {
 	schema *acceptor
 }
 
-// annotations are the fields of jsonschema.Schema that put no condition on a value.
+// annotations are the fields of jsonschema.Schema that do not constrain a value.
 var annotations = []string{
 	"Location", "Draft", "Title", "Description", "Comment", "Examples", "Deprecated", "ReadOnly", "WriteOnly", "Default",
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// bind decodes node i into a value. Where encoding/json stops, bind goes on: it skips a
-// value of the wrong type and keeps the values around it, so that one mistake in a
-// record does not hide others. Strings share the document's text.
+// bind decodes node i into a value. Unlike encoding/json, bind skips a value of the
+// wrong type and keeps the values around it, so that one mistake in a record does not
+// hide others. Strings share the document's text.
 func bind(d document, i int32, to reflect.Value) {
 	switch to.Kind() {
 	case reflect.String:
@@ -109,7 +109,7 @@ func fieldsOf(t reflect.Type) map[string]int {
 }
 
 // plain decodes node i into the types that encoding/json uses for an any. Numbers stay
-// exact, as the judge needs them.
+// exact, because the judge compares them exactly.
 func plain(d document, i int32) any {
 	switch d.nodes[i].kind {
 	case '{':

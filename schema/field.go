@@ -11,9 +11,9 @@ import (
 
 // A Field is one field of a record, as the schema describes it.
 type Field struct {
-	// Path leads from the record to the field: the names of the members, joined by dots.
-	// Brackets follow the name of an array whose elements have fields of their own, as
-	// in "workarounds[].action".
+	// Path consists of the member names from the record to the field, joined by dots. If
+	// the elements of an array have fields of their own, brackets follow its name, as in
+	// "workarounds[].action".
 	Path string
 	// Type is the JSON type in words, such as "string or null" or "array of strings".
 	Type string
@@ -122,7 +122,7 @@ func typeWords(schema map[string]any) string {
 	return types + " of " + wording.Or(plurals...)
 }
 
-// limits puts the conditions of a schema on a value into words.
+// limits describes in words how a schema constrains a value.
 func limits(schema map[string]any) (found []string) {
 	if schema["enum"] != nil {
 		found = append(found, anyOf(schema["enum"], nil))

@@ -9,9 +9,9 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// Format returns a record's text in canonical format: two spaces of indentation, one line
-// per member, a line feed at the end. Strings and numbers keep their spelling. The text
-// must be strict JSON.
+// Format returns a record's text in canonical format: an indentation of two spaces, one
+// line per member, and a line feed at the end. Strings and numbers keep their spelling.
+// The text must be strict JSON.
 func Format(text string) ([]byte, error) { return appendFormat(nil, text) }
 
 func appendFormat(out []byte, text string) ([]byte, error) {
@@ -24,7 +24,7 @@ func appendFormat(out []byte, text string) ([]byte, error) {
 var formatted = sync.Pool{New: func() any { return new([]byte) }}
 
 // Misformatted reports whether a text is JSON that is not in canonical format, and where
-// it first differs. CRLF line ends are accepted, because git writes them on Windows.
+// it first differs. CRLF line endings are accepted, because git writes them on Windows.
 func Misformatted(text string) (from Position, ok bool) {
 	buffer := formatted.Get().(*[]byte)
 	defer formatted.Put(buffer)

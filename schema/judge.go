@@ -22,10 +22,10 @@ var JSON []byte
 // that 1.00000000000000000001 is greater than 1.
 type number = json.Number
 
-// numberOf protects the judge, which computes with big.Rat. A big.Rat is slow with many
-// digits and refuses exponents in the millions, which the judge does not expect. So
-// numberOf replaces a number of more than 400 characters, or with an exponent beyond
-// ±400, with a very large or very small one.
+// numberOf protects the judge from hostile numbers. The judge computes with big.Rat,
+// which is slow with many digits and unexpectedly fails for exponents in the millions.
+// So numberOf replaces a number that is longer than 400 characters, or has an exponent
+// beyond ±400, with a very large or very small one.
 func numberOf(raw string) number {
 	mantissa, exponent, ok := strings.Cut(strings.ToLower(raw), "e")
 	if !ok && len(raw) <= 400 {
@@ -51,7 +51,7 @@ func numberOf(raw string) number {
 const schemaURL = "https://github.com/kbctl/kbctl/schema/record.schema.json"
 
 // judge returns the compiled schema, which decides whether a record is valid. It takes
-// about 100 µs per record, so the faster acceptor looks first.
+// about 100 µs per record, so the faster acceptor runs first.
 var judge = sync.OnceValue(func() *jsonschema.Schema {
 	compiler := jsonschema.NewCompiler()
 	compiler.Draft = jsonschema.Draft2020
@@ -96,7 +96,7 @@ func violations(d document) []Violation {
 // the memory with them.
 const mostViolations = 200
 
-// leaves collects the errors that have no causes. The other errors only say that a value
+// leaves collects the errors without causes. The other errors only report that a value
 // inside is wrong.
 func leaves(err *jsonschema.ValidationError, found []*jsonschema.ValidationError) []*jsonschema.ValidationError {
 	if len(err.Causes) == 0 {

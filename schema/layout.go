@@ -13,7 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// A style is the layout of a file, as far as the file shows it.
+// A style is the layout of a file, as far as the existing text reveals it.
 type style struct {
 	newline string // empty if the file is one line
 	unit    string // of indentation
@@ -137,8 +137,8 @@ func (s *style) breaks(v *hujson.Value, inArray bool) bool {
 	return n > 0 && s.newline != "" && s.broken[kindOf(v, inArray)]
 }
 
-// A layout describes the place of a value: the indentation of its line, whether the
-// values in it go on their own lines, and whether values further inside may.
+// A layout describes how to place a value: the indentation of its line, whether the
+// values in it go on their own lines, and whether values deeper inside may.
 type layout struct {
 	indent       string
 	broken, open bool
@@ -154,7 +154,7 @@ func (at layout) inner(s *style, v *hujson.Value, inArray bool) layout {
 	return l
 }
 
-// lay gives a new value, which has no white space yet, the style of the file.
+// lay formats a new value, which has no white space yet, in the style of the file.
 func (s *style) lay(v *hujson.Value, at layout) {
 	before := func(k int) hujson.Extra {
 		switch {
@@ -234,8 +234,8 @@ func (s *style) quote(text string) hujson.Literal {
 	return out
 }
 
-// rewrite changes a string from one decoded value to another. The parts that both have
-// in common keep their spelling.
+// rewrite changes a string from one decoded value to another. The parts that they share
+// keep their spelling.
 func (s *style) rewrite(raw, was, now string) string {
 	var b strings.Builder
 	done, decoded := 1, 0 // handled bytes of raw and of was
@@ -251,10 +251,10 @@ func (s *style) rewrite(raw, was, now string) string {
 	return b.String()
 }
 
-// hasLine reports whether white space contains a line end.
+// hasLine reports whether white space contains a line feed.
 func hasLine(space hujson.Extra) bool { return bytes.IndexByte(space, '\n') >= 0 }
 
-// indentOf returns the white space after the last line end.
+// indentOf returns the white space after the last line feed.
 func indentOf(space hujson.Extra) string {
 	return string(space[bytes.LastIndexByte(space, '\n')+1:])
 }

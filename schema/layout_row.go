@@ -48,8 +48,8 @@ func (s *style) gap(r row, i int, at spot, breaks bool) hujson.Extra {
 }
 
 // placeOf returns the index for a new member of an object. The member goes after its
-// nearest predecessor in the order of the schema. If the object has no predecessor, the
-// member goes before its nearest successor.
+// nearest predecessor in the schema's order or, without one, before its nearest
+// successor.
 func placeOf(o *hujson.Object, at spot) int {
 	order := memberOrder(at.tokens)
 	rank := slices.Index(order, at.last)
@@ -69,7 +69,7 @@ func placeOf(o *hujson.Object, at spot) int {
 }
 
 // memberOrder returns the names of the members of the object at a pointer, in the order
-// of [Record] and so of the schema.
+// of [Record], which is also the order of the schema.
 func memberOrder(tokens []string) (names []string) {
 	at := reflect.TypeFor[Record]()
 	for _, token := range tokens {

@@ -25,9 +25,9 @@ type Options struct {
 	MaxDepth int
 	// Jobs is the number of files to read and decode at once. The default is GOMAXPROCS.
 	Jobs int
-	// Same returns a record that was loaded earlier from the same text as the file and
-	// was not released. It returns nil if Load must read the file. If Same itself is nil,
-	// Load reads all files.
+	// Same returns a record that was loaded earlier from the same text as the file, and
+	// that was not released. It returns nil if Load must read the file. If Same itself is
+	// nil, Load reads all files.
 	Same func(file string) *Record
 }
 
@@ -168,7 +168,7 @@ func (l *loader) parse(r *Record) {
 	r.decode(doc)
 }
 
-// become copies a record that has the same text. It keeps its own place.
+// become copies a record that has the same text. r keeps its own place.
 func (r *Record) become(same *Record) {
 	at := r.Source
 	*r = *same

@@ -25,9 +25,9 @@ type Location struct {
 }
 
 // Locate finds JSON pointers (RFC 6901) in the record's text. It returns one Location
-// for each pointer, in the same order. Locate reads the text once; the time it takes is
-// proportional to the text and the number of pointers. In a broken record, every
-// Location is the start of the file.
+// for each pointer, in the same order. Locate reads the text once. Its time is linear in
+// the size of the text and the number of pointers. In a broken record, every Location is
+// the start of the file.
 func (r *Record) Locate(pointers ...string) []Location {
 	parts := make([]Part, len(pointers))
 	for i, p := range pointers {

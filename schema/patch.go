@@ -16,17 +16,16 @@ import (
 type Operation struct {
 	// Op is add, remove or replace.
 	Op string `json:"op"`
-	// Path is a JSON pointer. Its last token may be a hyphen, which means the end of an
-	// array.
+	// Path is a JSON pointer. A hyphen as its last token means the end of an array.
 	Path string `json:"path"`
 	// Value is encoded by encoding/json. The operation remove has none.
 	Value any `json:"value,omitempty"`
 }
 
 // Patch applies the operations of a JSON Patch to the text of a record. The text must be
-// strict JSON. Bytes outside the changed values stay as they are. A new value takes the
-// layout of its neighbors, or else of the file. A new member takes its place in the order
-// of the schema. A removed value leaves no comma and no empty line behind.
+// strict JSON. Bytes outside the changed values stay as they are. A new value gets the
+// layout of its neighbors, or else of the file. A new member is inserted in the order of
+// the schema. A removed value leaves no comma and no empty line behind.
 //
 // An operation fails if its place does not exist or is the whole document.
 func Patch(text string, operations ...Operation) (string, error) {
@@ -205,8 +204,9 @@ func (p *patcher) element(a *hujson.Array, at spot, op string, value *hujson.Val
 	return nil
 }
 
-// close removes the white space of value i. The next value takes over the white space
-// before value i if it becomes the first one or would otherwise join the previous line.
+// close removes the white space of value i. The next value inherits the white space
+// before value i if it becomes the first value or would otherwise move to the previous
+// line.
 func (r row) close(i int) {
 	switch {
 	case r.n == 1:

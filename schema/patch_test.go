@@ -110,8 +110,8 @@ func TestPatchErrors(t *testing.T) {
 	}
 }
 
-// FuzzPatch checks that a patch changes the meaning as it should and leaves the rest of
-// the text alone.
+// FuzzPatch checks that a patch makes the intended change and leaves the rest of the
+// text alone.
 func FuzzPatch(f *testing.F) {
 	for _, text := range []string{
 		`{"a": 1, "b": [1, {"c": "\u4e2d"}]}`, "{\n\t\"a\" : [ ],\r\n\"b\":{ }\n}", "[\n1,2,\n\n3 ]", `[{"error_id":"x"}]`, " [ { \"a\" : { } } ] ",

@@ -1,8 +1,8 @@
-// Package schema defines records: their Go type, their JSON Schema, and the loader that
-// reads the files of a knowledge base. A bad file never stops the loader.
+// Package schema defines records, validates them and loads them from a knowledge base.
+// A bad file never stops the loader.
 //
-// A record keeps its source text. JSON pointers (RFC 6901) name the places in it.
-// [Record.Locate] turns pointers into lines and columns. Most records never need it.
+// A record keeps its source text. JSON pointers (RFC 6901) identify the places in it,
+// and [Record.Locate] turns them into lines and columns on demand.
 package schema
 
 import (
@@ -16,7 +16,7 @@ import (
 // member that is absent, null, or of the wrong type leaves its field at the zero value.
 // The rule "schema" reports it, so other rules can ignore it.
 type Record struct {
-	// SchemaURL is for editors. kbctl never opens it.
+	// SchemaURL tells editors where the schema is. kbctl never opens it.
 	SchemaURL string `json:"$schema"`
 
 	ID                 string            `json:"id"`
@@ -152,8 +152,8 @@ func isID(s string) bool {
 	return slash > 0 && slash == strings.LastIndexByte(s, '/') && slash < len(s)-1 && len(s) <= 200
 }
 
-// LinksKnown reports whether all of the record's transitions are decoded. Some may be
-// missing if the file is broken or if the transitions violate the schema.
+// LinksKnown reports whether all transitions of the record are decoded. Some are
+// missing if the file is broken or if they violate the schema.
 func (r *Record) LinksKnown() bool {
 	for _, v := range r.Source.Violations {
 		if strings.HasPrefix(v.Pointer, "/transition_graph") || v.Pointer == "" && (v.Missing == "" || v.Missing == "transition_graph") {
@@ -163,8 +163,8 @@ func (r *Record) LinksKnown() bool {
 	return !r.Source.Broken
 }
 
-// Release frees the memory of everything except the record's id and place. Release does
-// not write to the id and the place, because other goroutines may be reading them.
+// Release frees all memory of the record except its id and place. It does not write to
+// these two, because other goroutines may be reading them.
 func (r *Record) Release() {
 	fields := reflect.ValueOf(r).Elem()
 	for i := range fields.NumField() {

@@ -8,8 +8,9 @@ import (
 )
 
 // Repair turns a text into strict JSON if all its mistakes are harmless: a byte-order
-// mark, trailing commas, and members that repeat an earlier one with the same value.
-// Every reader that accepts such a text reads the same data. Repair changes nothing else.
+// mark, trailing commas, and members that repeat an earlier one with the same value. All
+// parsers that accept such a text read the same data from it. Repair changes nothing
+// else.
 func Repair(text string) (strict string, ok bool) {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	if strings.Count(text, "{")+strings.Count(text, "[") > maxTokenizerDepth { // hujson recurses

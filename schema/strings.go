@@ -2,8 +2,8 @@ package schema
 
 // Strings yields every string in the record's text with its JSON pointer, including
 // strings that the schema does not know. It also yields the names of members. Strings
-// reads the text again, so it is for the few records that need a search. A broken
-// record has no strings.
+// parses the text again, so call it only for the few records that need a search. A
+// broken record has no strings.
 func (r *Record) Strings(yield func(at StringAt, value string) bool) {
 	stopped := false
 	r.Source.read(func(d document) {

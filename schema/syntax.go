@@ -27,7 +27,7 @@ var lenient = []jsontext.Options{jsontext.AllowDuplicateNames(true), jsontext.Al
 // maxTokenizerDepth is the depth limit of jsontext.
 const maxTokenizerDepth = 10_000
 
-// A reader is a parser, and a buffer, for texts that are read again.
+// A reader is a parser and a buffer. It indexes texts again after they were loaded.
 type reader struct {
 	parser *parser
 	buffer []byte
@@ -58,9 +58,9 @@ func (s *Source) read(use func(document)) (ok bool) {
 	return true
 }
 
-// A diagnosis is the second look at a text that is not strict JSON. The first look stops
-// at the first error. The diagnosis finds all of them, and repairs those with an obvious
-// meaning so that other rules can check the record.
+// A diagnosis parses a text again that is not strict JSON. The first parse stops at the
+// first error. The diagnosis finds all errors, and repairs those with an obvious meaning
+// so that other rules can check the record.
 type diagnosis struct {
 	text  string
 	fixed []byte // the text with repairs; offsets never change
@@ -132,12 +132,13 @@ func (d *diagnosis) add(start, end int, message string) {
 
 // extensions reports comments and trailing commas, replaces them with spaces, and
 // reports whether there were any. hujson recognizes them, but it recurses without a
-// limit. So extensions ignores a text with more brackets than the tokenizer would nest.
+// limit. So extensions ignores a text with more brackets than the tokenizer's depth
+// limit.
 func (d *diagnosis) extensions() bool {
 	if bytes.Count(d.fixed, []byte("{"))+bytes.Count(d.fixed, []byte("[")) > maxTokenizerDepth {
 		return false
 	}
-	// hujson wants a line end after a comment on the last line.
+	// hujson requires a line feed after a comment on the last line.
 	plain, err := hujson.Standardize(append(bytes.Clone(d.fixed), '\n'))
 	if err != nil || len(plain) != len(d.fixed)+1 || bytes.Equal(plain[:len(d.fixed)], d.fixed) {
 		return false

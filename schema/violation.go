@@ -40,8 +40,8 @@ var keywords = sync.OnceValue(func() (schema map[string]any) {
 	return schema
 })
 
-// explain turns one leaf of the judge's error into violations. The leaf names the keyword
-// and the place. The schema has the value of the keyword.
+// explain turns one leaf of the judge's error into violations. The leaf has the keyword
+// and the place, and the schema has the keyword's value.
 func explain(leaf *jsonschema.ValidationError, record any) []Violation {
 	_, location, _ := strings.Cut(unescape(leaf.AbsoluteKeywordLocation), "#")
 	slash := strings.LastIndexByte(location, '/')
@@ -144,8 +144,8 @@ func lastName(pointer string) string {
 	return name
 }
 
-// namesOf lists the properties of an object as a hint; empty if there are too many to
-// read.
+// namesOf lists the properties of an object as a hint. The hint is empty if there are too
+// many to read.
 func namesOf(pointer string, names []string) string {
 	const most = 12
 	if len(names) == 0 || len(names) > most {

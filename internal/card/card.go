@@ -17,8 +17,8 @@ var source string
 
 var card = template.Must(template.New("card").Funcs(Functions()).Parse(source))
 
-// Functions returns the template functions that escape the texts of records. Escaped
-// texts have no effect on the markdown around them.
+// Functions returns the template functions that escape the text of records, so that
+// it has no effect on the markdown around it.
 func Functions() template.FuncMap {
 	return template.FuncMap{
 		"inline": inline, "paragraph": paragraph, "title": title, "cell": Cell, "code": code,
@@ -43,7 +43,7 @@ func render(t *template.Template, r *schema.Record) []byte {
 	return append(bytes.TrimRight(out.Bytes(), "\n"), '\n')
 }
 
-// Is reports whether a text is a card in any language, and not a page that people
+// Is reports whether a text is a card in any language, and not a page that a person
 // wrote.
 func Is(text []byte) bool {
 	return bytes.HasPrefix(text, []byte("# ")) &&
@@ -55,7 +55,7 @@ func Is(text []byte) bool {
 func Replaceable(text []byte) bool { return len(text) == 0 || Is(text) }
 
 // Percent formats a rate as a whole percentage, rounded half away from zero. It first
-// rounds at nine decimals, because no float is exactly 0.285: that becomes 29%.
+// rounds to nine decimals, because no float is exactly 0.285, which must become 29%.
 func Percent(r schema.Rate) string {
 	return strconv.Itoa(int(math.Round(math.Round(r.Value*1e9)/1e7))) + "%"
 }

@@ -13,11 +13,11 @@ import (
 
 // The functions in this file escape a record's text for markdown. The text appears as
 // written, and cannot make a heading, list, table cell, link, image, HTML or mention.
-// Code spans stay, because records use them for code. Text in them has no effect.
+// Code spans stay, because records use them for code and text in them has no effect.
 //
 // The reference is the CommonMark specification 0.31 and GitHub's extensions.
 
-// inline renders a text for the middle of a line. Line ends become spaces.
+// inline renders a text for the middle of a line. Line breaks become spaces.
 func inline(s string) string {
 	s = oneLine(s)
 	if !strings.ContainsAny(s, special) {
@@ -68,8 +68,8 @@ func wide(s string) bool {
 	return last == ' ' && s != ""
 }
 
-// plainURL matches an address that GitHub links, up to the first character that needs
-// an escape.
+// plainURL matches a URL that GitHub turns into a link, up to the first character that
+// needs an escape.
 var plainURL = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(?:[:/?#][A-Za-z0-9._/?#=%+:,;-]*)?[A-Za-z0-9/=]`)
 
 // entity matches a character reference. Unescaped, it would become that character.
@@ -138,8 +138,8 @@ func title(s string) string {
 	return s
 }
 
-// Cell renders a table cell. There a pipe needs an escape even in a code span. An
-// empty cell shows a dash.
+// Cell renders a table cell, where even a pipe in a code span needs an escape. An empty
+// cell shows a dash.
 func Cell(s string) string {
 	if s = inline(s); s == "" {
 		return "—"

@@ -76,7 +76,7 @@ func skeleton(source []byte) string {
 	return b.String()
 }
 
-// attacks try to have an effect. Each has worked somewhere.
+// attacks are texts that try to have an effect. Each has worked somewhere.
 var attacks = []string{
 	"# heading", "text\n# heading", "text\n\n## heading\n", "a\nb\n===", "a\n---", "***", "- - -", "> quote", "1. item", "2) item", "- item", "+ item", "* item",
 	"**bold", "*", "a * b*", "__bold__", "_x_", "***x***", "~~gone~~", "~gone~", "a ** b ** c", "x**",

@@ -12,13 +12,13 @@ import (
 // A Language is a language of cards.
 type Language string
 
-// The languages.
+// These are the languages of cards.
 const (
 	English Language = "en"
 	Chinese Language = "zh"
 )
 
-// Languages are all languages, English first.
+// Languages lists all languages, English first.
 var Languages = []Language{English, Chinese}
 
 // suffix returns the end of a card's file name. It replaces the record's .json.
@@ -31,7 +31,7 @@ func (l Language) suffix() string {
 
 // Kept returns the languages in which a knowledge base keeps cards: English, and each
 // other language with at least one card. So Chinese cards are optional, but a base
-// with one of them must have them all.
+// with one of them must have all of them.
 func Kept(base *schema.Base) []Language {
 	kept := []Language{English}
 	for _, r := range base.Records {

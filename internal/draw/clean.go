@@ -14,7 +14,7 @@ import (
 var style string
 
 // allowed are the elements that a drawing may have, with their attributes. Colors and
-// fonts come from the style sheet, which has a light and a dark scheme.
+// fonts come from the style sheet, which supports light and dark color schemes.
 var allowed = map[string][]string{
 	"svg":     {"width", "height", "viewBox"},
 	"g":       {"id", "class", "transform"},
@@ -110,7 +110,7 @@ func open(out *bytes.Buffer, t xml.StartElement) {
 	}
 }
 
-// characters writes the text between tags, or one line end for white space.
+// characters writes the text between tags, or one line feed for white space.
 func characters(out *bytes.Buffer, text []byte) {
 	switch {
 	case len(bytes.TrimSpace(text)) > 0:

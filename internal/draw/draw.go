@@ -1,15 +1,15 @@
-// Package draw turns Graphviz's language into SVG.
+// Package draw renders graphs in Graphviz's language as SVG.
 //
-// It runs Graphviz as WebAssembly in wazero. Nothing needs to be installed, and
-// Graphviz has no access to files, the clock or the network. The package copies only
-// a short list of elements and attributes from Graphviz's output, so the SVG of any
-// graph consists of text and shapes.
+// It runs Graphviz as WebAssembly in wazero. Nothing needs to be installed, and Graphviz
+// has no access to files, the clock or the network. The package copies only known
+// elements and attributes from Graphviz's output, so the SVG of any graph consists of
+// text and shapes.
 //
 // # The SVG
 //
-// The root has the class kbctl-graph, and every rule of the style sheet starts with
-// that class. So the SVG can be part of a page, and the page's own style sheet can
-// override it. The colors follow prefers-color-scheme.
+// The root has the class kbctl-graph, and every rule of the style sheet starts with that
+// class. So a page can embed the SVG and override its styles. The colors follow
+// prefers-color-scheme.
 //
 //	<svg class="kbctl-graph" viewBox="…">
 //	  <style>…</style>
@@ -39,12 +39,12 @@ import (
 // maxSize limits the size of a graph's source, in bytes.
 const maxSize = 64 << 20
 
-// SVG lays out and draws one graph in Graphviz's language. The same graph gives the
-// same bytes each time. Goroutines can call SVG at the same time.
+// SVG lays out and draws one graph in Graphviz's language. The same graph gives the same
+// bytes each time. SVG is safe for concurrent use.
 //
 // A large graph can take minutes, so ctx should have a deadline. If ctx ends, SVG
-// returns its error. Other errors come from Graphviz: a syntax error with its line,
-// or a layout that fails or takes more than 1 GiB.
+// returns its error. Other errors come from Graphviz: a syntax error with its line, or a
+// layout that fails or needs more than 1 GiB of memory.
 func SVG(ctx context.Context, dot []byte) ([]byte, error) {
 	if len(dot) > maxSize {
 		return nil, fmt.Errorf("the source of the graph has %d bytes; the limit is %d", len(dot), maxSize)

@@ -48,8 +48,8 @@ func TestSVG(t *testing.T) {
 	testkit.Check(t, filepath.Join("testdata", "small.svg"), string(svg(t, small)))
 }
 
-// The same graph gives the same bytes, whatever else is drawn before or at the same
-// time.
+// The same graph gives the same bytes, even if other graphs are drawn before or at the
+// same time.
 func TestSame(t *testing.T) {
 	want := svg(t, small)
 	var group errgroup.Group
@@ -70,7 +70,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// dense returns a graph with random links. Its layout takes long for its size.
+// dense returns a graph with random links, whose layout is slow.
 func dense(nodes int) string {
 	random := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder

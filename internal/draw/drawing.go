@@ -28,8 +28,8 @@ func (e *incompleteError) Error() string {
 	return "Graphviz could not draw the whole graph: " + e.message
 }
 
-// anonymous allows several instances at once. They have no files, no arguments and
-// a clock that stands still.
+// anonymous configures instances without a name, so that several can exist at once. They
+// have no files, no arguments and a fixed clock.
 var anonymous = wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize")
 
 // draw returns Graphviz's drawing of a graph. splines is the shape of its edges: "line",

@@ -29,7 +29,7 @@ func TestStraight(t *testing.T) {
 	}
 }
 
-// The memory of a drawing has a limit.
+// A drawing cannot use more memory than its limit.
 func TestMemory(t *testing.T) {
 	e, err := graphviz()
 	if err != nil {

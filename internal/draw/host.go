@@ -9,7 +9,7 @@ import (
 
 // host gives Graphviz the functions that Emscripten's C library imports in addition
 // to WASI's. A drawing needs only those that get memory, report a message or give
-// up. All others fail. Most of those are for files, so Graphviz has no access to the
+// up. All others fail. Most of these access files, so Graphviz cannot reach the
 // machine.
 func (e *engine) host(ctx context.Context) error {
 	builder := e.runtime.NewHostModuleBuilder("env")
@@ -28,7 +28,7 @@ func (e *engine) host(ctx context.Context) error {
 	return err
 }
 
-// hostFunctions are the functions that do something.
+// hostFunctions are the functions that a drawing needs.
 var hostFunctions = map[string]api.GoModuleFunc{
 	"emscripten_resize_heap": grow,
 	"viz_errorf":             addMessage,

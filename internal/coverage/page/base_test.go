@@ -19,7 +19,8 @@ import (
 
 var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
-// A maker makes records that vary like real ones. They are the same each time.
+// A maker makes records that vary like real ones. Each run makes the same
+// records.
 type maker struct {
 	rng     *rand.Rand
 	ids     []string

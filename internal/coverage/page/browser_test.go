@@ -31,8 +31,7 @@ const demand = "KBCTL_TEST_BROWSER"
 // screenshots is the environment variable with a folder for screenshots.
 const screenshots = "KBCTL_TEST_SCREENSHOTS"
 
-// A browser is a headless Chromium that shows a page. It records what the page must
-// not do.
+// A browser is a headless Chromium that shows a page. It records forbidden events.
 type browser struct {
 	t   *testing.T
 	ctx context.Context
@@ -330,7 +329,7 @@ func checkContrast(t *testing.T, b *browser) {
 	b.scheme("light")
 }
 
-// measure logs waiting times in milliseconds.
+// measure logs how long a reader waits, in milliseconds.
 func measure(t *testing.T, b *browser) {
 	load := eval[float64](b, `performance.now() && performance.getEntriesByType("navigation")[0].duration`)
 	search := eval[float64](b, `(() => { const q = document.getElementById("q"); q.value = "error"; const start = performance.now();

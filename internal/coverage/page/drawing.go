@@ -50,7 +50,7 @@ type drawing struct {
 	Edges []edge     `json:"edges"`
 }
 
-// The sizes of a box, in points. Labels have a font of 11 points.
+// These are the sizes of a box, in points. Labels use a font of 11 points.
 const (
 	charWidth  = 6.7
 	boxPadding = 18
@@ -89,7 +89,7 @@ func (d *drawing) dot(linked []bool) []byte {
 }
 
 // layOut places the boxes. Graphviz places those with lines. The others go into rows
-// below them, because Graphviz would take long.
+// below them, because Graphviz would be slow.
 func (d *drawing) layOut(ctx context.Context, draw Draw) error {
 	linked := make([]bool, len(d.Nodes))
 	for _, e := range d.Edges {

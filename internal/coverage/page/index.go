@@ -46,7 +46,8 @@ type pastJSON struct {
 	Percent []float64 `json:"percent"` // negative if unknown
 }
 
-// longestSignature is how many characters of a signature the list of records shows.
+// longestSignature is the number of characters of a signature that the list of records
+// shows.
 const longestSignature = 200
 
 func newIndex(in Input, scenes []*scene) indexJSON {

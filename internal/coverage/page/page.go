@@ -1,9 +1,9 @@
-// Package page writes a coverage report as one HTML page that needs no network. It
-// shows the fields by domain, the transition graph, every card, the errors without a
-// record, and the trend.
+// Package page writes a coverage report as one HTML page that needs no network. The
+// page shows the fields by domain, the transition graph, every card, the errors
+// without a record, and the trend.
 //
-// Texts of records, logs and catalogs appear as plain text, or as cards from markdown
-// without HTML. The page's policy allows no script but its own.
+// Text from records, logs and catalogs appears as plain text, or in cards rendered
+// from markdown without HTML. The page's policy allows no script except its own.
 package page
 
 import (
@@ -34,7 +34,7 @@ type Input struct {
 	Older []coverage.Past
 	// Draw lays out drawings. Several goroutines call it at the same time.
 	Draw Draw
-	// Jobs is how many drawings to lay out at the same time.
+	// Jobs is the number of drawings to lay out at the same time.
 	Jobs int
 }
 

@@ -13,8 +13,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// The limits of a scene. One drawing of thousands of records would be a tangle and
-// take minutes.
+// These are the limits of a scene. One drawing of thousands of records would be hard
+// to read and take minutes.
 const (
 	mostLinked = 250  // records with links
 	mostGuests = 150  // records of other scenes at the other ends of links
@@ -203,7 +203,7 @@ type bundle struct {
 	count int
 }
 
-// between counts the links between domains. The largest bundle comes first.
+// between counts the links between domains, the largest bundle first.
 func (s *stage) between(boxes map[string]int) []bundle {
 	count := make(map[[2]int]int)
 	for _, a := range s.arrows {

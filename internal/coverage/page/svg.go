@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// place reads the positions of boxes and lines from Graphviz's SVG. Nothing else of
-// it goes into the page.
+// place reads the positions of boxes and lines from Graphviz's SVG. The page uses
+// nothing else from it.
 func (d *drawing) place(svg []byte, linked []bool) error {
 	decoder := xml.NewDecoder(bytes.NewReader(svg))
 	in := "" // the id of the current group

@@ -39,7 +39,7 @@ type fieldView struct {
 	Index, Have, Of, Percent int
 }
 
-// A segment is a part of a bar with length 100.
+// A segment is a part of a bar that has the length 100.
 type segment struct {
 	Label    string
 	Class    int // of the color
@@ -128,7 +128,8 @@ func newCatalogView(c coverage.CatalogTally) catalogView {
 	return view
 }
 
-// mostTemplates is how many templates the page shows. The JSON report has all.
+// mostTemplates is the number of templates that the page shows. The JSON report
+// has all of them.
 const mostTemplates = 200
 
 func newLogView(l *coverage.LogTally) *logView {
