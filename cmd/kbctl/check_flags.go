@@ -94,32 +94,18 @@ type settings struct {
 // an earlier state, --select may name rules that need one.
 func parseFlags(a *app, groups []string, flags checkFlags, comparing bool) (s settings, err error) {
 	s.checkFlags = flags
-	if s.failOn, err = parseFailOn(flags.failOn); err != nil {
-		return s, err
-	}
 	if s.today, err = today(); err != nil {
 		return s, err
 	}
-	s.selection, err = check.Select(check.Choice{Groups: groups, Select: flags.choose, Ignore: flags.ignore, Comparing: comparing})
-	if err != nil {
-		return s, err
-	}
-	if _, err := report.New(flags.format, report.Options{}); err != nil {
-		return s, usage.Error{Err: err}
-	}
-	if s.outputs, err = parseOutputs(a, flags.output); err != nil {
+	if s.outputs, err = parseOutputs(a, flags.format, flags.output); err != nil {
 		return s, err
 	}
 	s.noCache = s.noCache || report.NeedsFixes(flags.format) || slices.ContainsFunc(s.outputs, func(o output) bool { return report.NeedsFixes(o.format) })
-	return s, nil
-}
-
-func parseFailOn(text string) (lint.Severity, error) {
-	failOn, err := lint.ParseSeverity(text)
-	if err != nil || failOn == lint.Off {
-		return 0, usage.Errorf("--fail-on: %q is not error, warning or info", text)
+	if s.failOn, err = lint.ParseSeverity(flags.failOn); err != nil || s.failOn == lint.Off {
+		return s, usage.Errorf("--fail-on: %q is not error, warning or info", flags.failOn)
 	}
-	return failOn, nil
+	s.selection, err = check.Select(check.Choice{Groups: groups, Select: flags.choose, Ignore: flags.ignore, Comparing: comparing})
+	return s, err
 }
 
 // newRequest builds the request for a knowledge base on disk.

@@ -29,16 +29,19 @@ type output struct {
 	open bool
 }
 
-// parseOutputs parses the values of --output. It checks that the files can be written
-// before the work begins.
-func parseOutputs(a *app, values []string) ([]output, error) {
+// parseOutputs validates the format of standard output and parses the values of
+// --output. It checks that the files can be written before the work begins.
+func parseOutputs(a *app, standard string, values []string) ([]output, error) {
+	if err := report.CheckFormat(standard); err != nil {
+		return nil, usage.Error{Err: err}
+	}
 	var outputs []output
 	for _, value := range values {
 		format, path, ok := strings.Cut(value, "=")
 		if !ok || path == "" {
 			return nil, usage.Errorf("--output: %q is not FORMAT=FILE", value)
 		}
-		if _, err := report.New(format, report.Options{}); err != nil {
+		if err := report.CheckFormat(format); err != nil {
 			return nil, usage.Errorf("--output: %w", err)
 		}
 		if path == "-" {

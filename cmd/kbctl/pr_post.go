@@ -97,6 +97,10 @@ func writeSummary(r *review.Report, repository string) error {
 // postArtifact posts a report that the workflow of a pull request from a fork wrote.
 // GitHub says which pull request it is about, and at which commit.
 func postArtifact(ctx context.Context, a *app, repository string, flags prFlags) error {
+	s, err := flags.parse(a)
+	if err != nil {
+		return err
+	}
 	run, err := review.ReadEvent(repository)
 	if err != nil {
 		return err
@@ -120,11 +124,7 @@ func postArtifact(ctx context.Context, a *app, repository string, flags prFlags)
 		fmt.Fprintf(a.stderr, "nothing posted: no open pull request is at %.12s any more\n", run.Run.HeadSHA)
 		return nil
 	}
-	failOn, err := parseFailOn(flags.failOn)
-	if err != nil {
-		return err
-	}
-	files, err := review.Trust(ctx, client, pull, r, failOn, a.note)
+	files, err := review.Trust(ctx, client, pull, r, s.failOn, a.note)
 	if err != nil {
 		return err
 	}

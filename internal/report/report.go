@@ -5,6 +5,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -80,7 +81,15 @@ func Formats() (names []string) {
 	return names
 }
 
-// New returns the reporter of a format.
+// CheckFormat returns an error that lists the formats if there is none of that name.
+func CheckFormat(name string) error {
+	if !slices.Contains(Formats(), name) {
+		return fmt.Errorf("unknown format %q; known formats: %s", name, strings.Join(Formats(), ", "))
+	}
+	return nil
+}
+
+// New returns the reporter of a format. The error is that of [CheckFormat].
 func New(format string, o Options) (Reporter, error) {
 	if o.Path == nil {
 		o.Path = func(file string) string { return file }
@@ -96,7 +105,7 @@ func New(format string, o Options) (Reporter, error) {
 			return f.make(o), nil
 		}
 	}
-	return nil, fmt.Errorf("unknown format %q; known formats: %s", format, strings.Join(Formats(), ", "))
+	return nil, CheckFormat(format)
 }
 
 // Summary returns one line with the totals and the duration of a run.
