@@ -2,11 +2,11 @@ package match
 
 import "bytes"
 
-// A block is a part of a log that is searched at once. It consists of whole lines, unless
-// a line is too long.
+// A block is a part of a log that a scanner searches at once. It consists of whole lines,
+// unless a line is too long.
 type block struct {
-	// text starts with the last lead bytes of the previous block, because a literal may
-	// begin there.
+	// text starts with the last bytes of the previous block, because a literal may begin
+	// there. lead is the number of these bytes.
 	text []byte
 	lead int
 	base int64 // the offset of text[lead] in the log
@@ -15,13 +15,14 @@ type block struct {
 	// tornStart and tornEnd report whether the block starts and ends inside a line.
 	tornStart, tornEnd bool
 
-	// matches are the matches of patterns that do not cross lines. For other patterns
-	// and for long lines, triggers are the places where a match may be.
+	// matches are the matches of patterns that cannot cross lines. For other patterns and
+	// for long lines, triggers are the places where a match may be.
 	matches  []span
 	triggers []trigger
 }
 
-// A trigger is a line, or a part of a long line, that a match of a pattern may contain.
+// A trigger is a line, or a part of a long line, that may be part of a match of a
+// pattern.
 type trigger struct {
 	pattern    int32
 	start, end int64
@@ -30,7 +31,7 @@ type trigger struct {
 // A line is a line of a block, as offsets in its text.
 type line struct{ start, stop int }
 
-// line returns the line at a place of the block.
+// line returns the line at a place in the block.
 func (b *block) line(at int) line {
 	return line{bytes.LastIndexByte(b.text[:at], '\n') + 1, at + lineLength(b.text[at:])}
 }
@@ -40,7 +41,7 @@ func (b *block) isLong(l line, span int) bool {
 	return l.stop-l.start > span || b.tornStart && l.start <= b.lead || b.tornEnd && l.stop == len(b.text)
 }
 
-// offset returns the offset in the log of a place in the block.
+// offset converts a place in the block to an offset in the log.
 func (b *block) offset(place int) int64 { return b.base + int64(place-b.lead) }
 
 func (b *block) addMatch(pattern int32, start, end int) {

@@ -30,8 +30,8 @@ func (b *buffer) end() int64 { return b.base + int64(len(b.text)) }
 // slice returns the text between two offsets of the log.
 func (b *buffer) slice(start, end int64) []byte { return b.text[start-b.base : end-b.base] }
 
-// around returns the part of the log that a match around a trigger can reach if it crosses
-// a number of line ends and is at most a span long.
+// around returns the part of the log that a match around a trigger can reach. The match
+// crosses at most the given number of line ends and is at most a span long.
 func (b *buffer) around(t trigger, lines, span int) (start, end int64) {
 	return b.base + int64(b.back(int(t.start-b.base), lines, span)), b.base + int64(b.forth(int(t.end-b.base), lines, span))
 }
@@ -53,8 +53,8 @@ func (b *buffer) back(at, lines, span int) int {
 	return at
 }
 
-// lineStart returns the start of the line at a place, or a place near least if the line
-// starts before least.
+// lineStart returns the start of the line at a place. If the line starts before least,
+// it returns a place near least.
 func (b *buffer) lineStart(at, least int) int {
 	least = max(least, 0)
 	if n := bytes.LastIndexByte(b.text[least:at], '\n'); n >= 0 {
@@ -83,8 +83,8 @@ func (b *buffer) forth(at, lines, span int) int {
 	return at
 }
 
-// lineEnd returns the end of the line at a place, or a place near most if the line ends
-// after most.
+// lineEnd returns the end of the line at a place. If the line ends after most, it
+// returns a place near most.
 func (b *buffer) lineEnd(at, most int) int {
 	most = min(most, len(b.text))
 	if at > most {

@@ -15,7 +15,8 @@ type cleaned struct {
 	cuts []cut
 }
 
-// A cut is a place where bytes were removed. The text from at on was at raw before.
+// A cut is a place where bytes were removed. The cleaned text from at on starts at raw in
+// the log.
 type cut struct{ at, raw int }
 
 // dirt is the place in a line where [clean] removes bytes.
@@ -88,18 +89,18 @@ func (c *cleaned) keep(raw []byte, start, end int) {
 	c.text = append(c.text, raw[start:end]...)
 }
 
-// raw returns where a part of the cleaned text was before.
+// raw converts the bounds of a part of the cleaned text to bounds in the log.
 func (c *cleaned) raw(start, end int) (int, int) {
 	return c.place(start), c.place(end-1) + 1
 }
 
-// place returns where a byte of the cleaned text was before.
+// place converts an offset in the cleaned text to an offset in the log.
 func (c *cleaned) place(at int) int {
 	last := c.cuts[max(sort.Search(len(c.cuts), func(i int) bool { return c.cuts[i].at > at })-1, 0)]
 	return last.raw + at - last.at
 }
 
-// isBlank reports whether a line contains only white space, or does so after cleaning.
+// isBlank reports whether a line contains only white space, before or after cleaning.
 func isBlank(line []byte) bool {
 	rest := bytes.TrimLeft(line, " \t\n\v\f\r")
 	return len(rest) == 0 ||

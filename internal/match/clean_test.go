@@ -31,7 +31,8 @@ func TestClean(t *testing.T) {
 			if string(got.text) != test.want {
 				t.Errorf("got %q, want %q", got.text, test.want)
 			}
-			// The cuts must lead back to each remaining byte.
+			// The cuts must lead from each remaining byte to its original
+			// place.
 			for i, b := range got.text {
 				if start, end := got.raw(i, i+1); end != start+1 || test.raw[start] != b {
 					t.Errorf("byte %d is from %d to %d", i, start, end)

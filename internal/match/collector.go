@@ -15,8 +15,8 @@ type collector struct {
 	set     *Set
 	found   func(Match) error
 	windows windows
-	// waiting are triggers that need more of the log after them. queue are matches that
-	// others may precede.
+	// waiting are triggers whose search needs the text after them. queue are matches
+	// that wait because an earlier match may still be found.
 	waiting []trigger
 	queue   []span
 	cursor  cursor
@@ -106,7 +106,7 @@ func (c *collector) drop(before int64) {
 	if c.cursor.at < before {
 		c.advance(before)
 	}
-	// Moving the rest takes time, so it is not done for a few bytes.
+	// Moving the rest takes time, so drop does not do it for a few bytes.
 	if n >= len(w.text)/2 {
 		w.text = slices.Delete(w.text, 0, n)
 		w.base = before

@@ -42,7 +42,7 @@ func position(text []byte) schema.Position {
 }
 
 // compare compares the matches of a set with those of each regex alone. It skips
-// patterns with a match longer than the span, where the two may differ.
+// patterns with a match longer than the span, because there the two may differ.
 func compare(t testing.TB, s *Set, patterns []*regex.Pattern, log []byte, jobs int) {
 	t.Helper()
 	got := make([][]span, len(patterns))

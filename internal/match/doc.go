@@ -1,8 +1,8 @@
 // Package match searches logs for the regexes of a knowledge base.
 //
 // A [Set] searches a log for many regexes at once and finds what each regex finds alone.
-// Package regex parses each regex and extracts the literals that a match must contain. From
-// there a search takes these steps:
+// Package regex parses each regex and extracts the literals that a match must contain. A
+// search then takes these steps:
 //
 //   - The set collects the literals of all regexes (set.go).
 //   - A reader splits the log into blocks (reader.go, block.go).

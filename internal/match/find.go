@@ -8,8 +8,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// findAfter returns the matches of a pattern that start at a place inside a line or after
-// it. End reports whether the text ends the log.
+// findAfter returns the matches of a pattern that start at or after a place inside a
+// line. end reports whether the text ends the log.
 func findAfter(p *regex.Pattern, text []byte, from int, end bool) [][]int {
 	var all [][]int
 	for at := from; at < len(text); {
@@ -25,13 +25,13 @@ func findAfter(p *regex.Pattern, text []byte, from int, end bool) [][]int {
 	return all
 }
 
-// mostLong is the number of places in a window that may start a match longer than a span.
-// After that, each such match moves the search forward by a span. This keeps the time of
+// mostLong limits the places in a window that start a match longer than a span. Beyond
+// that limit, each such match moves the search forward by a span. This keeps the time of
 // the search linear in the length of the log.
 const mostLong = 16
 
-// findShort is [findAfter] for matches of at most a span. Where a longer match starts, it
-// searches only the next span of the text.
+// findShort is like [findAfter] for matches of at most a span. Where a longer match
+// starts, it searches only the next span of the text.
 func findShort(p *regex.Pattern, text []byte, from int, end bool, span int) [][]int {
 	var all [][]int
 	for at, long := from, 0; at < len(text); {
@@ -58,9 +58,10 @@ func findShort(p *regex.Pattern, text []byte, from int, end bool, span int) [][]
 	return all
 }
 
-// findFirst returns the first match that starts at a place or after it, or -1. The regex
+// findFirst returns the first match that starts at or after a place, or -1. The regex
 // comes from [regex.Pattern.After] and needs one character before the match. At the start
-// of a log, that is a line feed, which has the same effect on all assertions except \A.
+// of a log, findFirst uses a line feed, which has the same effect on all assertions
+// except \A.
 func findFirst(re *regexp.Regexp, text []byte, from int) (start, stop int) {
 	if from == 0 {
 		start, stop = findFirst(re, append([]byte("\n"), text...), 1)

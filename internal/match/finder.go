@@ -14,15 +14,16 @@ import (
 // A Finder finds the records that explain a log.
 type Finder struct {
 	set *Set
-	// records are the records with a pattern, by the pattern's index in the set.
+	// records lists the records of each pattern, by the pattern's index in the set.
 	records [][]*schema.Record
-	// patterns are the patterns, and sharing the records with a pattern, by regex.
+	// patterns has the pattern of each regex, and sharing has the records with that
+	// regex.
 	patterns map[string]*regex.Pattern
 	sharing  map[string][]*schema.Record
 }
 
 // NewFinder returns a finder for all records with a valid regex. It parses the regexes in
-// jobs goroutines. A rule reports regexes that are not valid.
+// jobs goroutines. A rule reports the other regexes.
 func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 	owners := make(map[string][]*schema.Record)
 	var sources []string
@@ -67,7 +68,8 @@ type Hit struct {
 	Records []*schema.Record
 	// Matches is the number of matches.
 	Matches int
-	// Best is the first match whose literals carry the most information.
+	// Best is the match whose literals carry the most information, or the first of
+	// several such matches.
 	Best Excerpt
 
 	weight float64 // of the literals of Best, in bits
@@ -77,7 +79,7 @@ type Hit struct {
 type Excerpt struct {
 	Range schema.Range
 	Start int64 // the byte offset in the log
-	// Text is the match as the log has it.
+	// Text is the match as it is in the log, before cleaning.
 	Text string
 	// Line is the cleaned line where the match starts, up to [longestLine] bytes before
 	// and after that place.
@@ -95,7 +97,7 @@ type Explanation struct {
 	Strength float64
 }
 
-// Explain returns the explanation that the hit is for one of its records.
+// Explain returns the explanation of the log by r, which is one of the hit's records.
 func (h *Hit) Explain(r *schema.Record) Explanation {
 	return Explanation{Record: r, Matches: h.Matches, Best: h.Best, Strength: strength(h.weight, r.Signature, h.Best.Line)}
 }
@@ -108,9 +110,9 @@ func (f *Finder) Sharing(r *schema.Record) []*schema.Record { return f.sharing[r
 func (f *Finder) Pattern(r *schema.Record) *regex.Pattern { return f.patterns[r.Regex] }
 
 // Explain reads a log to its end and returns the records that match it, the best
-// explanation first. Jobs goroutines search. If each is not nil, Explain calls it with
-// each match and the records that share its regex, in the order of the log. If each returns
-// an error, Explain stops and returns it.
+// explanation first. It searches in jobs goroutines. If each is not nil, Explain calls it
+// with every match, in the order of the log, and with the records that share the match's
+// regex. If each returns an error, Explain stops and returns it.
 func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Match) error) ([]Explanation, error) {
 	hits := make(map[int]*Hit) // by pattern
 	err := f.set.Search(log, jobs, func(m Match) error {
@@ -126,7 +128,7 @@ func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Ma
 	return explain(hits), nil
 }
 
-// ExplainText is [Finder.Explain] for a text in memory.
+// ExplainText is like [Finder.Explain] for a text in memory.
 func (f *Finder) ExplainText(text []byte) []Explanation { return explain(f.hits(text)) }
 
 func explain(hits map[int]*Hit) []Explanation {
@@ -140,7 +142,7 @@ func explain(hits map[int]*Hit) []Explanation {
 	return all
 }
 
-// Hits returns the regexes that match a text, in the order of the records.
+// Hits returns a hit for each regex that matches a text, in the order of the records.
 func (f *Finder) Hits(text []byte) []Hit {
 	hits := f.hits(text)
 	var all []Hit

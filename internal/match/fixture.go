@@ -16,20 +16,22 @@ import (
 //	<dir>/<domain>/<slug>/nomatch/*.log  the record's regex must not match
 //	<dir>/clean/**/*.log                 no regex may match
 //
-// A [ProvenanceFile] in <dir>/<domain>/<slug> describes the origin of the logs.
+// The file [ProvenanceFile] in <dir>/<domain>/<slug> describes the origin of the
+// logs.
 type Fixtures struct {
 	fsys       fs.FS
 	dir        string
 	provenance map[string]bool // whether the file exists, by id
-	// Match and NoMatch are the paths of a record's logs, by id.
+	// Match and NoMatch list the paths of each record's logs, by id.
 	Match, NoMatch map[string][]string
-	// Clean are the paths of logs of successful runs.
+	// Clean lists the paths of logs of successful runs.
 	Clean []string
-	// Misplaced are files that look like fixtures but have the wrong place or name.
+	// Misplaced lists files that look like fixtures but have the wrong place or
+	// name.
 	Misplaced []string
 }
 
-// LoadFixtures lists the fixtures below dir. The folder may be missing.
+// LoadFixtures lists the fixtures below dir. The folder need not exist.
 func LoadFixtures(fsys fs.FS, dir string) (*Fixtures, error) {
 	f := &Fixtures{
 		fsys: fsys, dir: dir, provenance: make(map[string]bool),

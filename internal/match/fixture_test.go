@@ -29,7 +29,8 @@ func TestLoadFixtures(t *testing.T) {
 		"logs/d/a/other/x.log", "logs/d/a/x.log", "logs/d/x.log", "logs/x.log", "logs/clean.log", "logs/d/a/match/deep/x.log",
 		"other/d/a/match/x.log", "logs2/d/a/match/x.log", "x.log",
 	)
-	// Links, which could lead out of the knowledge base, and folders are not fixtures either.
+	// Links and folders are not fixtures either. A link could lead out of the knowledge
+	// base.
 	fsys["logs/d/a/match/link.log"] = &fstest.MapFile{Data: []byte("1.log"), Mode: fs.ModeSymlink}
 	fsys["logs/clean/link.log"] = &fstest.MapFile{Data: []byte("x.log"), Mode: fs.ModeSymlink}
 	fsys["logs/d/a/match/folder.log"] = &fstest.MapFile{Mode: fs.ModeDir}

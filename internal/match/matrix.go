@@ -8,17 +8,17 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Cell of the confusion matrix is a regex of one record that matches a text of a record:
-// its signature or a log of its fixtures.
+// A Cell of the confusion matrix is a regex of one record that matches a text of another
+// or the same record. The text is the signature or a fixture.
 type Cell struct {
-	// Regex is the record that owns the regex. Record is the record that owns the text, or
-	// nil for the log of a successful run.
+	// Regex is the record with the regex. Record is the record with the text, or nil for
+	// the log of a successful run.
 	Regex, Record *schema.Record
 	// Kind is the kind of the text: signature, match, nomatch or clean.
 	Kind string
 	// File is the log, or empty for a signature.
 	File string
-	// Best is the best match, and Rank its place among the explanations of the text.
+	// Best is the best match. Rank is its place among the explanations of the text.
 	Best Excerpt
 	Rank int
 }
@@ -29,9 +29,9 @@ type target struct {
 	kind, file string
 }
 
-// Matrix searches all signatures and fixtures for all regexes, in jobs goroutines. It calls
-// found with each match, record by record, the best explanation of each text first. Read
-// reads a log. Matrix stops at the first error.
+// Matrix searches all signatures and fixtures for all regexes, in jobs goroutines. It
+// calls found with each cell, record by record, the best explanation of each text first.
+// read returns the content of a log. Matrix stops at the first error.
 func (f *Finder) Matrix(records []*schema.Record, fixtures *Fixtures, read func(file string) ([]byte, error), jobs int, found func(Cell) error) error {
 	for targets := range slices.Chunk(targetsOf(records, fixtures), 256) {
 		explained := make([][]Explanation, len(targets))

@@ -15,8 +15,8 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
-// ProvenanceFile is the name of the file that describes the origin of a record's logs. It is
-// in the folder of the record's fixtures and may leave out logs:
+// ProvenanceFile is the name of the file that describes the origin of a record's logs. It
+// is in the folder of the record's fixtures, and need not list every log:
 //
 //	match/torch-oom.log:
 //	  reproduced:
@@ -28,11 +28,11 @@ import (
 //	  reported: https://example.org/issues/1
 const ProvenanceFile = "provenance.yaml"
 
-// Provenance is the origin of each log of a record, by the log's path in the folder of the
-// fixtures, such as match/x.log.
+// Provenance maps the logs of a record to their origins. A key is the log's path in the
+// folder of the record's fixtures, such as match/x.log.
 type Provenance map[string]Origin
 
-// An Origin is the origin of one log. It has exactly one of the fields.
+// An Origin is the origin of one log. Exactly one field is set.
 type Origin struct {
 	// Reproduced describes how to provoke the error.
 	Reproduced *Reproduction `yaml:"reproduced"`
@@ -47,12 +47,12 @@ type Reproduction struct {
 	Date string `yaml:"date"`
 	// Versions are the versions of the software, by name.
 	Versions map[string]string `yaml:"versions"`
-	// Hardware may be empty, because many errors occur on any hardware.
+	// Hardware is empty if the error occurs on any hardware.
 	Hardware string `yaml:"hardware"`
 }
 
-// A ProvenanceError is an error in a provenance file. Line and Column, in code points, are
-// the place of the key with the error, or 0 if the error is about the whole file.
+// A ProvenanceError is an error in a provenance file. Line and Column locate the key with
+// the error, and are 0 if the error is about the whole file. Columns count code points.
 type ProvenanceError struct {
 	File         string // a path with slashes in the knowledge base, or empty for a text
 	Line, Column int
@@ -70,12 +70,12 @@ func (e *ProvenanceError) Error() string {
 	return visible.Escape(e.File) + ": " + message
 }
 
-// mostProvenance bounds the bytes of a provenance file.
+// mostProvenance limits the bytes of a provenance file.
 const mostProvenance = 1 << 20
 
-// Provenance returns the origins of the logs of a record, by the id in the record's path.
-// It returns nil if there is no file. The error is a [*ProvenanceError] or the error of
-// reading the file.
+// Provenance returns the origins of a record's logs. The id is the one in the record's
+// path. It returns nil if there is no file. The error is a [*ProvenanceError] or the
+// error of reading the file.
 func (f *Fixtures) Provenance(id string) (Provenance, error) {
 	if !f.provenance[id] {
 		return nil, nil
@@ -97,8 +97,9 @@ func (f *Fixtures) Provenance(id string) (Provenance, error) {
 	return p, nil
 }
 
-// ProvenanceKey returns the line and column that keys lead to in the provenance file of a
-// record, such as a log, reproduced and date. It follows the keys as far as they exist.
+// ProvenanceKey returns the line and column of a key in the provenance file of a record.
+// The keys lead to it, for example a log, reproduced and date. If a key does not exist,
+// ProvenanceKey returns the place of the one before it.
 func (f *Fixtures) ProvenanceKey(id string, keys ...string) (line, column int) {
 	data, err := f.readProvenance(id)
 	if err != nil {
@@ -128,7 +129,7 @@ func (f *Fixtures) checkNames(data []byte, id string, p Provenance) error {
 	return nil
 }
 
-// wrongAt returns an error at the place that keys lead to.
+// wrongAt adds the place that keys lead to to an error.
 func wrongAt(data []byte, err error, keys ...string) error {
 	line, column := config.KeyAt(data, keys...)
 	return &ProvenanceError{Line: line, Column: column, Message: err.Error()}
@@ -138,7 +139,7 @@ func (p Provenance) names() []string {
 	return slices.Sorted(maps.Keys(p))
 }
 
-// provenanceKeys are the keys of a provenance file, for messages.
+// provenanceKeys lists the keys of a provenance file for messages.
 var provenanceKeys = map[string]string{
 	"Origin":       "reproduced and reported",
 	"Reproduction": "command, date, versions and hardware",
@@ -166,7 +167,7 @@ func ParseProvenance(data []byte) (Provenance, error) {
 	return p, nil
 }
 
-// check returns the first error of an origin and the keys that lead to it.
+// check returns the first error in an origin and the keys that lead to it.
 func (o Origin) check() (keys []string, err error) {
 	switch {
 	case o.Reproduced == nil && o.Reported == "":

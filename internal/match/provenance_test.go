@@ -119,7 +119,8 @@ func TestFixturesProvenance(t *testing.T) {
 	}
 }
 
-// FuzzProvenance parses hostile files, as a pull request can contain them.
+// FuzzProvenance parses hostile files, such as those in a stranger's pull
+// request.
 func FuzzProvenance(f *testing.F) {
 	f.Add([]byte(wholeProvenance))
 	f.Add([]byte("match/a.log: &a {reported: *a}"))

@@ -32,10 +32,10 @@ import (
 // follows:
 //
 //   - The base is the information of the regex's literals that the match contains. A
-//     literal that many regexes of the knowledge base need carries less information.
-//   - The base counts in full if the line contains all words of the record's signature,
-//     and half if it contains none of them.
-//   - Half of the information of the words that it contains is added.
+//     literal that many regexes of the knowledge base require carries less information.
+//   - If the line contains all words of the record's signature, the base counts in full.
+//     If it contains none of them, half of the base counts.
+//   - Half of the information of the signature's words in the line is added.
 //   - If the record has no signature, the strength is the base.
 func Rank(explanations []Explanation) {
 	slices.SortFunc(explanations, func(a, b Explanation) int {
@@ -66,19 +66,20 @@ func compareBool(a, b bool) int {
 }
 
 // telling is the strength in bits of a match that identifies an error. A single word such
-// as "error", "failed" or "timeout" has less, "Connection refused" has more.
+// as "error", "failed" or "timeout" has less. "Connection refused" has more.
 const telling = 50
 
 // Telling reports whether the match is strong enough to identify an error.
 func (e *Explanation) Telling() bool { return e.Strength >= telling }
 
-// level finds the first word of a line that names its level. The only group matches levels
-// that mean a failure. Google's logging library writes a letter and the date. The word "may"
-// must be in lower case, because "May" is a month.
+// level finds the first word of a line that names its level. The only group matches
+// levels that mean a failure. The first alternative matches Google's logging library,
+// which writes a letter and the date. The word "may" must be in lower case, because "May"
+// is a month.
 var level = regexp.MustCompile(`(?i)^[wid]\d{4}\s|\b(?:\w*warn|\w*warning|info|debug|notice|\w*deprecat\w*|hint|note|(?-i:consider|might|may))\b` +
 	`|^\s*(?:traceback \(|stack ?trace\b)|\b(\w*errors?|err|\w*exception|fatal|fail\w*|panic\w*|abort\w*|critical)\b`)
 
-// field finds the level in a structured line.
+// field finds the level in a line of a structured log.
 var field = regexp.MustCompile(`(?i)\b(?:level|lvl|severity)["']?\s*[:=]\s*["']?(\w+)`)
 
 // mild reports whether a line is a warning, advice, the head of a stack trace or similar.
@@ -143,7 +144,7 @@ func rootsFirst(explanations []Explanation) {
 	copy(explanations, sorted)
 }
 
-// weight returns the information of the literals that a match contains, in bits.
+// weight returns the information of the required literals in a match, in bits.
 func (s *Set) weight(m Match) float64 {
 	text := regex.NewText(clean(m.Text).text)
 	most := 0.0
@@ -160,7 +161,7 @@ func (s *Set) weight(m Match) float64 {
 	return most
 }
 
-// weightOf returns the information of the literal of a clause that a text contains.
+// weightOf returns the information of the literal of a clause that occurs in a text.
 func weightOf(c regex.Clause, text *regex.Text, uses map[regex.Literal]int) float64 {
 	most := 0.0
 	for _, l := range c {
@@ -171,8 +172,8 @@ func weightOf(c regex.Clause, text *regex.Text, uses map[regex.Literal]int) floa
 	return most
 }
 
-// strength returns the strength of a match; see [Rank]. Weight is the information of its
-// literals.
+// strength returns the strength of a match, as [Rank] describes. weight is the
+// information of its literals.
 func strength(weight float64, signature, line string) float64 {
 	has := make(map[string]bool)
 	for _, w := range wordsOf(line) {

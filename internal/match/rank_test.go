@@ -8,8 +8,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// record returns a record. Rest is the signature, the tier, and the ids of the records that
-// it leads to.
+// record returns a record. rest is the signature, the tier, and the ids of the records
+// that it leads to.
 func record(id, regex string, rest ...string) *schema.Record {
 	r := &schema.Record{ID: id, Regex: regex}
 	for i, s := range rest {

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// blockSize is the number of bytes of a log that are searched at once. It is large
-// compared with the overlap of blocks, and several blocks fit into a cache.
+// blockSize is the number of bytes of a log that a scanner searches at once. It is large
+// compared with the overlap of blocks, and several blocks fit into the processor's cache.
 const blockSize = 1 << 20
 
-// longestSequence bounds the bytes of escape sequences that may split a literal.
+// longestSequence limits the bytes of escape sequences that may split a literal.
 const longestSequence = 4096
 
 // A reader splits a log into blocks.
@@ -19,8 +19,8 @@ type reader struct {
 	set     *Set
 	started bool
 	base    int64
-	// rest is the text after the last block. lead is the end of the last block, which
-	// the next one repeats.
+	// rest is the text after the last block. lead is the end of the last block. The next
+	// block repeats it.
 	rest, lead []byte
 	torn       bool // whether the last block ended inside a line
 }

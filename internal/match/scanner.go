@@ -14,18 +14,18 @@ type scanner struct {
 
 	special bool // whether the block has special lines; see isSpecial
 
-	// The current line, its number, the branches that it may contain, and the patterns
-	// that may match it.
+	// These describe the current line: its place and number, the branches that it may
+	// contain, and the patterns that may match it.
 	current  line
 	number   int
 	branches pending
 	patterns pending
 
-	// stretches are the last triggers in long lines, by pattern.
+	// stretches has the index of the last trigger in a long line, by pattern.
 	stretches map[int32]int
 }
 
-// A pending list has the branches or patterns to try on a line, without duplicates.
+// A pending lists the branches or patterns to try on a line, without duplicates.
 type pending struct {
 	list  []int32
 	lines []int // the number of the line for which each was listed last
@@ -61,8 +61,9 @@ func (s *scanner) scan(b *block) {
 	s.block = nil
 }
 
-// isSpecial reports whether a text can match without its literals, because it has escape
-// sequences, which may split a literal, or [regex.Kelvin] characters.
+// isSpecial reports whether a pattern may match a text without its literals. That is so
+// if the text has [regex.Kelvin] characters, or escape sequences, which may split a
+// literal.
 func isSpecial(text []byte) bool {
 	return bytes.IndexByte(text, rawline.Escape) >= 0 || bytes.Contains(text, []byte(regex.Kelvin[0])) || bytes.Contains(text, []byte(regex.Kelvin[1]))
 }
@@ -126,7 +127,7 @@ func (s *scanner) specialLines() {
 	}
 }
 
-// skipped reports whether the current line is left to specialLines.
+// skipped reports whether specialLines will search the current line.
 func (s *scanner) skipped() bool {
 	return s.special && isSpecial(s.text[s.current.start:s.current.stop])
 }
@@ -137,8 +138,8 @@ func (s *scanner) enter(at int) {
 	s.number++
 }
 
-// stretch adds a trigger in a long line. A long line can have very many, so stretch merges
-// triggers that are close to each other.
+// stretch adds a trigger in a long line. A long line can have very many triggers, so
+// stretch merges those that are close to each other.
 func (s *scanner) stretch(pattern int32, start, end int) {
 	if n, ok := s.stretches[pattern]; ok {
 		last := &s.triggers[n]
@@ -189,10 +190,10 @@ func (s *scanner) searchLine() {
 	s.patterns.list = s.patterns.list[:0]
 }
 
-// search adds the matches of a pattern in the current line, and with alsoClean its matches
-// in the cleaned line that do not overlap them.
+// search adds the matches of a pattern in the current line. With alsoClean, it adds the
+// matches in the cleaned line that do not overlap them.
 func (s *scanner) search(pattern int32, raw []byte, alsoClean bool) {
-	// The last line does not end the log if a line feed follows it.
+	// If a line feed follows the last line, that line does not end the log.
 	re := s.set.patterns[pattern].At(s.begin && s.current.start == 0, s.end && s.current.stop == len(s.text))
 	before := len(s.matches)
 	for _, at := range findAll(re, raw) {

@@ -13,31 +13,31 @@ import (
 type Match struct {
 	// Pattern is the index of the pattern in the set.
 	Pattern int
-	// Start and End are the byte offsets of the match in the log. Range is the same in
-	// lines and columns.
+	// Start and End are the byte offsets of the match in the log. Range has the same
+	// bounds as lines and columns.
 	Start, End int64
 	Range      schema.Range
-	// Text is the match as the log has it. It is valid until the function that receives
-	// the match returns.
+	// Text is the match as it is in the log, before cleaning. It is valid until the
+	// function that receives the match returns.
 	Text []byte
 	// Line is the line where the match starts, up to [longestLine] bytes before and after
-	// that place. It is valid as long as Text.
+	// the start. It is valid as long as Text is.
 	Line []byte
 }
 
-// longestLine is the number of bytes of a line that are shown before and after the start
-// of a match.
+// longestLine is the number of bytes of a line to show before and after the start of a
+// match.
 const longestLine = 2048
 
 // Search reads a log to its end and calls found with each match, in the order of their
-// starts. Jobs goroutines search, at least one. If found returns an error, Search stops and
-// returns it.
+// starts. It searches in jobs goroutines, at least one. If found returns an error, Search
+// stops and returns it.
 //
 // Each pattern matches what its regex matches in the whole log, from left to right and
-// without overlap, except that matches are not empty and not longer than [Span]. The log
-// is then cleaned: without escape sequences of terminals, timestamps before lines, and
-// carriage returns at their ends. Matches in the cleaned log count too, if they do not
-// overlap a match in the log as it is.
+// without overlap, except that matches are not empty and not longer than [Span]. Search
+// also cleans the log: it removes the escape sequences of terminals, timestamps before
+// lines, and carriage returns at the ends of lines. A match in the cleaned log counts if
+// it does not overlap a match in the original log.
 //
 // The memory that Search needs does not depend on the size of the log or its lines.
 func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) error {
@@ -54,7 +54,7 @@ func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) error {
 	return s.searchBlocks(first, r, c, max(jobs, 1))
 }
 
-// SearchText is [Set.Search] for a text in memory.
+// SearchText is like [Set.Search] for a text in memory.
 func (s *Set) SearchText(text []byte, found func(Match) error) error {
 	b := &block{text: text, begin: true, end: true}
 	s.scan(b)

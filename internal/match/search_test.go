@@ -64,8 +64,8 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// FuzzSearch compares a set of the samples, some patterns of the corpus and one more
-// pattern with each of them alone.
+// FuzzSearch compares a set with each of its patterns alone. The set has the samples,
+// some patterns of the corpus and one more pattern.
 func FuzzSearch(f *testing.F) {
 	const most = 4096 // bytes of a log
 	for i, log := range realLogs(f) {
@@ -92,8 +92,8 @@ func FuzzSearch(f *testing.F) {
 	})
 }
 
-// TestSearchCorpus searches real logs, and a log of all signatures, for the patterns of the
-// corpus.
+// TestSearchCorpus searches for the patterns of the corpus in real logs and in a log of
+// all signatures.
 func TestSearchCorpus(t *testing.T) {
 	regexes, signatures := fromCorpus(t)
 	if regexes == nil {
@@ -128,7 +128,7 @@ func TestSearchLongLine(t *testing.T) {
 	compare(t, NewSet(patterns), patterns, log, 2)
 }
 
-// TestSearchSpan checks that a match longer than a span becomes what the regex matches
+// TestSearchSpan checks that a match longer than a span is cut to what the regex matches
 // within the span.
 func TestSearchSpan(t *testing.T) {
 	filler := strings.Repeat("x", Span)
@@ -179,8 +179,8 @@ func TestSearchBinary(t *testing.T) {
 	}
 }
 
-// TestSearchManyLong checks that a window searches only a few places that start a match
-// longer than a span. Each of the lines starts such a match.
+// TestSearchManyLong checks that the search of a window tries only a few places that
+// start a match longer than a span. Each line of the log starts such a match.
 func TestSearchManyLong(t *testing.T) {
 	const lines = 40_000
 	log := strings.Repeat("abc\n", lines) + "yz"
@@ -221,8 +221,7 @@ func parse(t testing.TB, sources []string) []*regex.Pattern {
 	return patterns
 }
 
-// realLogs returns the logs of the fixtures, and those next to the checkout if there are
-// any.
+// realLogs returns the logs of the fixtures, and any logs next to the checkout.
 func realLogs(t testing.TB) [][]byte {
 	t.Helper()
 	var logs [][]byte
@@ -243,7 +242,7 @@ func realLogs(t testing.TB) [][]byte {
 }
 
 // fromCorpus returns the regexes and signatures of the real knowledge base next to the
-// checkout, or nothing if it is missing.
+// checkout. They are empty if it is missing.
 func fromCorpus(t testing.TB) (regexes, signatures []string) {
 	t.Helper()
 	tree := testkit.Find(t)
@@ -256,7 +255,7 @@ func fromCorpus(t testing.TB) (regexes, signatures []string) {
 	return regexes, signatures
 }
 
-// manyPatterns returns the regexes of the corpus, or the samples without one.
+// manyPatterns returns the regexes of the corpus, or the samples if there is no corpus.
 func manyPatterns(t testing.TB) []string {
 	if regexes, _ := fromCorpus(t); regexes != nil {
 		return regexes

@@ -10,17 +10,17 @@ import (
 )
 
 // Span is the largest length of a match in bytes. If a regex matches more, the match is
-// what it matches within a span from the same place, if anything.
+// what the regex matches within a span from the same place, if anything.
 const Span = 64 << 10
 
 // A Set searches for many patterns at once. It is safe for concurrent use.
 type Set struct {
 	patterns []*regex.Pattern
-	// words finds literals. The longest has longest bytes.
+	// words finds the literals. longest is the number of bytes of the longest literal.
 	words    *needle.Set
 	literals []regex.Literal
 	longest  int
-	// owners are the branches that need a literal, by the literal's number.
+	// owners lists the branches that require each literal, by the literal's number.
 	owners [][]int32
 	// branches are the branches of all patterns.
 	branches []ownedBranch
@@ -30,7 +30,7 @@ type Set struct {
 	// character.
 	folded []int32
 
-	// uses is the number of times that branches need a literal.
+	// uses counts how often branches require each literal.
 	uses map[regex.Literal]int
 
 	// span is [Span] and block is [blockSize], except in tests.

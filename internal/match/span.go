@@ -21,7 +21,7 @@ func (s span) overlapsAny(others []span) bool {
 	return i < len(others) && others[i].overlaps(s)
 }
 
-// findAll returns the matches of a regex in a text that are not empty.
+// findAll returns the nonempty matches of a regex in a text.
 func findAll(re *regexp.Regexp, text []byte) [][]int {
 	all := re.FindAllIndex(text, -1)
 	return slices.DeleteFunc(all, func(at []int) bool { return at[0] == at[1] })

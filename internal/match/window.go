@@ -9,8 +9,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// windows search around triggers. If a match crosses lines or is on a long line, it is in
-// the window around a trigger of its pattern. Windows that touch are searched as one, so
+// windows search around triggers. A match that crosses lines or is on a long line is in
+// the window around a trigger of its pattern. Windows that touch become one window, so
 // that the matches do not depend on the blocks.
 type windows struct {
 	buffer
@@ -23,17 +23,17 @@ type windows struct {
 type window struct {
 	pattern    int32
 	start, end int64
-	// searched reports whether the log before start was searched. Then start can be
-	// inside a line.
+	// searched reports whether the log before start was searched. In that case start can
+	// be inside a line.
 	searched bool
-	// last is the last match in the log as it is. The cleaned log was searched up to
+	// last is the last match in the original log. The cleaned log was searched up to
 	// clean.
 	last  span
 	clean int64
 }
 
-// add opens windows around triggers, which are in the order of the log, and searches the
-// windows that no later trigger can touch. No later trigger starts before limit.
+// add opens windows around triggers and searches the windows that no later trigger can
+// touch. The triggers are in the order of the log. No later trigger starts before limit.
 func (w *windows) add(triggers []trigger, limit int64) {
 	for _, t := range triggers {
 		start, end := w.around(t, w.set.patterns[t.pattern].Lines, w.set.span)
@@ -58,7 +58,7 @@ func (w *windows) add(triggers []trigger, limit int64) {
 	w.settle(limit)
 }
 
-// settle searches the windows that no trigger from limit on can touch. In the other
+// settle searches the windows that no trigger at or after limit can touch. In the other
 // windows, it searches the text that will be dropped.
 func (w *windows) settle(limit int64) {
 	back := limit - 2*int64(w.set.span)
@@ -117,8 +117,8 @@ func (w *windows) find(o *window) []span {
 	return w.findIn(o, cleaned{text: w.text[:end], cuts: []cut{{}}}, start)
 }
 
-// findClean returns the matches in a cleaned window. If possible, it cleans from the start
-// of a line on, so that no escape sequence is cut.
+// findClean returns the matches in a cleaned window. If possible, it starts cleaning at
+// the start of a line, so that no escape sequence is split.
 func (w *windows) findClean(o *window) []span {
 	start, end := int(o.clean-w.base), int(o.end-w.base)
 	line := w.lineStart(start, start-w.set.span)
@@ -133,8 +133,8 @@ func (w *windows) findClean(o *window) []span {
 	return w.findIn(o, text, from)
 }
 
-// findIn returns the matches that start in a text after a place. The text ends where the
-// window does. Assertions also see the text before the place.
+// findIn returns the matches in a text that start at or after a place. The text ends
+// where the window ends. Assertions also see the text before the place.
 func (w *windows) findIn(o *window, text cleaned, from int) []span {
 	p := w.set.patterns[o.pattern]
 	begin, end := o.start == 0, w.complete && o.end == w.end()

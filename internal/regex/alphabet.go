@@ -7,9 +7,9 @@ import (
 )
 
 // An alphabet divides all characters into kinds. A pattern treats all characters of
-// one kind alike. One character represents each kind in texts. Printable kinds come
-// first, and among them the kinds that few sets of the pattern contain, because a text
-// of these is the least likely to match by chance.
+// one kind alike, so one character represents the kind in texts. Printable kinds come
+// first, and among them the kinds that few sets of the pattern contain. A text of such
+// kinds is the least likely to match by chance.
 type alphabet struct {
 	runes []rune    // the representatives
 	kinds []kindSet // by set of the pattern
@@ -18,7 +18,7 @@ type alphabet struct {
 // A kindSet is a bit set of kinds.
 type kindSet []uint64
 
-// Limits of an alphabet. Patterns above them are not analyzed.
+// These are the limits of an alphabet. Patterns above them are not analyzed.
 const (
 	mostRanges = 1 << 14 // number of range boundaries times number of sets
 	mostKinds  = 512

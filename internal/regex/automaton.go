@@ -8,7 +8,7 @@ import "slices"
 //
 // The automaton treats assertions as always true and repetitions with a high count as
 // loops. It therefore has paths that the pattern does not have. A [walk] checks each
-// path on the pattern itself.
+// path against the pattern itself.
 type automaton struct {
 	alphabet *alphabet
 	chars    []kindSet // the kinds that each state reads
@@ -23,13 +23,13 @@ type automaton struct {
 	loops []bool
 }
 
-// Limits of an automaton. Patterns above them are not analyzed.
+// These are the limits of an automaton. Patterns above them are not analyzed.
 const (
 	mostStates = 1000
 	mostEdges  = 50_000
 )
 
-// highCount is the count from which a repetition is treated as a loop.
+// highCount is the smallest count of a repetition that is treated as a loop.
 const highCount = 10
 
 // newAutomaton returns the automaton of a pattern, or nil if it is too large.
@@ -52,7 +52,7 @@ func newAutomaton(r *reading) *automaton {
 	return a
 }
 
-// A fragment is the part of an automaton that stands for a part of the pattern.
+// A fragment is the part of an automaton that represents a part of the pattern.
 type fragment struct {
 	first, last []int32
 	empty       bool // whether it can match the empty string
@@ -110,8 +110,8 @@ func (a *automaton) join(f, g fragment) (fragment, bool) {
 	return both, ok
 }
 
-// connect adds an edge from each state of from to each state of to. It reports whether
-// the automaton stays small enough.
+// connect adds an edge from each state in from to each state in to. It reports whether
+// the automaton stays within its limits.
 func (a *automaton) connect(from, to []int32) bool {
 	if a.edges += len(from) * len(to); a.edges > mostEdges {
 		return false
@@ -215,8 +215,8 @@ func (a *automaton) findParts() {
 	}
 }
 
-// path returns the kinds of a shortest text that leads from one state to another
-// through allowed states.
+// path finds a shortest text that leads from one state to another through allowed
+// states, and returns the kinds of its characters.
 func (a *automaton) path(from, to int32, allowed func(int32) bool) (text []int, ok bool) {
 	if from == to {
 		return nil, true
@@ -241,7 +241,7 @@ func (a *automaton) path(from, to int32, allowed func(int32) bool) (text []int, 
 	return nil, false
 }
 
-// within returns a condition for path that allows the states of one component.
+// within returns a condition for path that allows only the states of one component.
 func (a *automaton) within(part int32) func(int32) bool {
 	return func(n int32) bool { return a.part[n] == part }
 }

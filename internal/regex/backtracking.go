@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// A Blowup is a text that an engine that backtracks searches slowly: Prefix, then Pump
-// repeated Times times, then Suffix.
+// A Blowup is a text that makes a backtracking engine slow: Prefix, then Pump repeated
+// Times times, then Suffix.
 type Blowup struct {
 	Prefix, Pump, Suffix string
 	Times                int
@@ -35,9 +35,9 @@ func (b *Blowup) String() string {
 }
 
 // A search is slow if it takes TooManySteps steps on a line of at most LongLine
-// characters. Python 3.11 and Node 20 take at most about a billion steps per second. The
-// search therefore takes them seconds, and in exponential time a few more repetitions
-// multiply that. Python has a shortcut for alternatives of single characters; it is
+// characters. Python 3.11 and Node 20 take at most about a billion steps per second. So
+// such a search takes them at least a second, and in exponential time a few more
+// repetitions multiply that. Python's shortcut for alternatives of single characters is
 // ignored here.
 const (
 	// TooManySteps counts comparisons of a character of the pattern with one of the
@@ -48,25 +48,26 @@ const (
 	LongLine = 5000
 )
 
-// mostPumped is the number of repetitions that is tried for a pump of exponential time.
-// 2 to the power of it is more than TooManySteps.
+// mostPumped is the number of repetitions to try for a pump of exponential time. 2 to
+// the power of mostPumped is more than TooManySteps.
 const mostPumped = 64
 
-// mostShorter bounds the length in bytes of the shorter pumps that are tried.
+// mostShorter limits the length in bytes of the shorter pumps to try.
 const mostShorter = 16
 
-// Limits of the search for a slow text. They bound the time for hostile patterns.
+// These limits of the search for a slow text bound the time for hostile patterns.
 const (
 	mostPairs   = 300_000   // pairs of states
 	mostTexts   = 12        // candidate texts
 	mostCounted = 1_500_000 // nodes of the pattern times characters of the text
 )
 
-// Backtracking looks for a text that an engine that backtracks searches too slowly for
-// the pattern. Re is the compiled pattern. Backtracking returns nil if it finds no such
-// text or the pattern is too large.
+// Backtracking looks for a text that makes a backtracking engine too slow for the
+// pattern. re is the compiled pattern. Backtracking returns nil if it finds no such text
+// or the pattern is too large.
 //
-// A result is certain, because the steps are counted. No result proves nothing.
+// A result is certain, because Backtracking counts the steps. A nil result does not
+// prove that the pattern is fast.
 func Backtracking(pattern string, re *regexp.Regexp) *Blowup {
 	if !repeatsMuch(pattern) {
 		return nil
@@ -100,7 +101,7 @@ func repeatsMuch(pattern string) bool {
 		(strings.Contains(pattern, ")*") || strings.Contains(pattern, ")+") || strings.Contains(pattern, "){"))
 }
 
-// loopsIn reports whether a repetition repeats more than one character, and how many
+// loopsIn reports whether a repetition contains more than one character, and how many
 // repetitions can match one after the other.
 func loopsIn(s *shape) (nested bool, chained int) {
 	for _, sub := range s.subs {
@@ -130,7 +131,7 @@ type hunt struct {
 	pairs, texts int // the remaining budget
 }
 
-// slow reports whether a search through a text is slow.
+// slow reports whether a search of the text is slow.
 func (h *hunt) slow(b *Blowup) bool {
 	if h.walk == nil {
 		if h.walk = newWalk(h.tree); h.walk == nil {
@@ -159,7 +160,7 @@ func (h *hunt) suffixes() []string {
 	return []string{"", h.spell(0), "\n"}
 }
 
-// exponential looks for a state that the same text leads back to on two paths.
+// exponential looks for a state to which one text leads back on two paths.
 func (h *hunt) exponential() *Blowup {
 	cycles := cycleSearch{h.a, &h.pairs}
 	for _, c := range cycles.find() {

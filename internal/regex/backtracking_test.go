@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// slow are patterns that are slow in engines that backtrack, and whether they take
+// slow are patterns that are slow in backtracking engines, and whether they take
 // exponential time.
 var slow = map[string]bool{
 	`(a+)+b`:                       true,
@@ -79,8 +79,8 @@ func find(t *testing.T, pattern string) *Blowup {
 	return Backtracking(pattern, re)
 }
 
-// checkWitness checks the number of steps with an engine that does backtrack, on short
-// versions of the text. It also checks that the number grows.
+// checkWitness compares the number of steps with that of a real backtracking engine, on
+// short versions of the text. It also checks that the number grows.
 func checkWitness(t *testing.T, pattern string, b *Blowup) {
 	re := regexp.MustCompile(pattern)
 	if n := utf8.RuneCountInString(b.Text()); n > LongLine {
@@ -127,8 +127,8 @@ func trySearch(r *reading, re *regexp.Regexp, text string) (tries float64) {
 	return e.tries
 }
 
-// An engine backtracks. Its method run matches a tree at a place and calls next with the
-// end of each match, until next returns true.
+// An engine is a backtracking regex engine. Its method run matches a tree at a place and
+// calls next with the end of each match, until next returns true.
 type engine struct {
 	sets  []runeSet
 	text  string
@@ -181,7 +181,7 @@ func (e *engine) repeat(s *shape, done, at int, next func(int) bool) bool {
 	return done >= s.min && next(at)
 }
 
-// TestSteps compares a walk with an engine that backtracks, on random patterns.
+// TestSteps compares a walk with a backtracking engine, on random patterns.
 func TestSteps(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	parts := []string{"a", "b", ".", `\w`, "(", "(?:", ")", "|", "*", "+", "?", "{2}", "{1,3}", "*?", "^", "$", `\b`, "[ab]", " "}
@@ -215,7 +215,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// BenchmarkBacktracking analyzes patterns that are made to take long.
+// BenchmarkBacktracking analyzes patterns that are designed to be slow to analyze.
 func BenchmarkBacktracking(b *testing.B) {
 	for _, pattern := range []string{
 		strings.Repeat(`(a|`, 900) + "b" + strings.Repeat(`)*`, 900) + "c",

@@ -8,14 +8,14 @@ type cycle struct {
 	pump  []int
 }
 
-// mostCycles is the number of cycles that are tried. An engine may find a match on one
-// cycle and fail on the next.
+// mostCycles is the number of cycles to try. An engine may find a match on one cycle and
+// fail on the next.
 const mostCycles = 3
 
 // A cycleSearch finds cycles in an automaton.
 type cycleSearch struct {
 	a     *automaton
-	pairs *int // how many pairs of states the search may still visit
+	pairs *int // the number of pairs of states that the search may still visit
 }
 
 // find returns cycles, short ones first.
@@ -41,23 +41,24 @@ func (s *cycleSearch) close(found []cycle, p int32, text []int, at int32) []cycl
 	return append(found, cycle{p, slices.Concat(text, back)})
 }
 
-// A fork is a pair of different states that one text leads to from the same state.
+// A fork is a pair of different states. One text leads to both of them from the same
+// state.
 type fork struct{ q, r int32 }
 
-// A forkStep is the last step to a fork: from the fork before it, or from state p.
+// A forkStep is the last step to a fork. It starts at the previous fork, or at state p.
 type forkStep struct {
 	before fork
 	p      int32 // -1 if there is a fork before
 	kind   int
 }
 
-// joinForks appends the cycles of forks that meet in one state again.
+// joinForks appends the cycles of forks that meet again in one state.
 func (s *cycleSearch) joinForks(found []cycle) []cycle {
 	a := s.a
 	seen := make(map[fork]forkStep)
 	var queue []fork
-	// reach records a step to a pair of states. It reports whether the two are the
-	// same state.
+	// reach records a step to a pair of states. It reports whether both are the same
+	// state.
 	reach := func(q, r int32, step forkStep) bool {
 		if q == r {
 			return true
@@ -99,8 +100,8 @@ func pathTo(seen map[fork]forkStep, f fork) (p int32, text []int) {
 	}
 }
 
-// successors calls visit with the pairs of successors of q and r, in one component, that
-// a common character leads to.
+// successors calls visit with the pairs of successors of q and r in a component to which
+// one character can lead.
 func (s *cycleSearch) successors(q, r, part int32, visit func(q, r int32, kind int)) {
 	a := s.a
 	for _, x := range a.next[q] {

@@ -15,12 +15,12 @@ type Difference struct {
 	At int
 	// Reading describes how the languages read the construct.
 	Reading string
-	// Instead describes what to write so that all three read the same.
+	// Instead describes what to write so that all three languages agree.
 	Instead string
 }
 
-// Differences returns the constructs of a valid pattern that Go, Python and JavaScript do
-// not read alike, in the order of the pattern.
+// Differences returns the constructs of a valid pattern that Go, Python and JavaScript
+// read differently, in the order of the pattern.
 //
 // Python means its module re for strings, in 3.11 and later. JavaScript means ECMAScript
 // 2025 without the flags u and v. Differences for characters that are rare in logs are
@@ -92,7 +92,7 @@ const (
 	pythonRejects     = "Python rejects it"
 )
 
-// readFlags checks flags such as (?i). Start reports whether they start the pattern.
+// readFlags checks flags such as (?i). start reports whether they start the pattern.
 func readFlags(text string, start bool) (reading, instead string) {
 	letters, _ := flagLetters(text)
 	const onGroup = `put the flags on a group, as (?i:…) does (JavaScript has it since ES2025)`
@@ -130,7 +130,7 @@ func readGroup(text string) (reading, instead string) {
 	return "", ""
 }
 
-// repeats reports whether a flag occurs twice.
+// repeats reports whether a letter occurs twice.
 func repeats(letters string) bool {
 	for i, c := range letters {
 		if strings.ContainsRune(letters[:i], c) {
@@ -154,8 +154,8 @@ func (d *dialects) assertion(i int) {
 	}
 }
 
-// endsAlike reports whether the $ at i has no effect on matches in Python, where it also
-// matches before a final line end. That is so if it ends the pattern and its neighbor
+// endsAlike reports whether the $ at i gives the same matches in Python, where it also
+// matches before a final line end. It does if it ends the pattern and its neighbor
 // matches the line end, as in \s*$ and (?:\s|$).
 func endsAlike(all []piece, i int) bool {
 	kind := func(i int) pieceKind {
@@ -238,8 +238,8 @@ func (d *dialects) brace(i int) {
 	}
 }
 
-// pythonCounts returns the bounds and the text of the {2}, {2,}, {,3} or {,} that s starts
-// with. Otherwise it returns empty strings.
+// pythonCounts returns the bounds and the text of the {2}, {2,}, {,3} or {,} at the start
+// of s. It returns empty strings if there is none.
 func pythonCounts(s string) (low, high, text string) {
 	digits := func(s string) string { return s[:len(s)-len(strings.TrimLeft(s, "0123456789"))] }
 	low = digits(s[1:])

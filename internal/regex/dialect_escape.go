@@ -32,7 +32,8 @@ func insteadOfCodePoint(text string) string {
 	return "write the character itself"
 }
 
-// octal checks an escape such as \12, which other languages read as a group.
+// octal checks an escape such as \12, which other languages read as a reference to a
+// group.
 func (d *dialects) octal(at int, text string, inClass bool) {
 	value, _ := strconv.ParseUint(text[1:], 8, 32)
 	instead := `write \x` + strconv.FormatUint(value+0x100, 16)[1:]
@@ -80,7 +81,7 @@ func (d *dialects) class(p piece) {
 	}
 }
 
-// classItem checks a character, an escape, a range or a named class. Rest is the rest of
+// classItem checks a character, an escape, a range or a named class. rest is the rest of
 // the class.
 func (d *dialects) classItem(at int, item, rest string) {
 	switch {

@@ -10,8 +10,8 @@ import (
 )
 
 // dialectTests are patterns with their differences and the results of a search in a text
-// with Go, Python and JavaScript: yes, no, or x if the pattern is rejected. The result new
-// is yes in ECMAScript 2025 and x before.
+// with Go, Python and JavaScript: yes, no, or x if the language rejects the pattern. The
+// result new means yes in ECMAScript 2025 and x before.
 var dialectTests = []struct{ pattern, text, found, results string }{
 	{`(?i)a`, "A", `(?i)`, "yes yes x"},
 	{`(?i)(?s)a.b`, "A\nb", `(?i) (?s)`, "yes yes x"},
@@ -126,8 +126,8 @@ console.log(JSON.stringify([...cases.map(c => search(...c)), search("(?i:a)", "a
 	}
 }
 
-// others runs the cases in another interpreter and returns the results, or nil if the
-// interpreter is missing or too old.
+// others runs the cases in an interpreter of another language and returns the results,
+// or nil if the interpreter is missing or too old.
 func others(t *testing.T, cases [][2]string, name string, args ...string) (results []string) {
 	t.Helper()
 	if _, err := exec.LookPath(name); err != nil {

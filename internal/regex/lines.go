@@ -46,7 +46,8 @@ func linesOf(re *syntax.Regexp) int {
 	return sum
 }
 
-// repeated returns linesOf for up to so many repetitions of a part.
+// repeated returns linesOf for a part that is repeated up to the given number of
+// times.
 func repeated(re *syntax.Regexp, times int) int {
 	n := linesOf(re)
 	switch {

@@ -9,22 +9,22 @@ import (
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// A Literal is text that a match can be required to contain.
+// A Literal is a text that a match may have to contain.
 type Literal struct {
 	Text string
-	// Fold means that ASCII letters match in either case. Text is in lower case then.
+	// Fold means that ASCII letters match in either case. Text is then in lower case.
 	Fold bool
 }
 
-// A Clause is a set of literals. A match contains at least one of them.
+// A Clause is a set of literals. A match must contain at least one of them.
 type Clause []Literal
 
-// A Branch is a list of clauses. A match contains all of them, in this order and without
-// overlap.
+// A Branch is a list of clauses. A match must satisfy all of them, in this order and
+// without overlap.
 type Branch []Clause
 
-// Limits of the literals of a pattern. More literals would not make a pattern rarer in a
-// log, and a hostile pattern could have any number.
+// These are the limits of the literals of a pattern. A hostile pattern could have any
+// number of literals, and more literals would not make the search faster.
 const (
 	mostExact    = 24 // strings that a part of a pattern matches exactly
 	longestExact = 64 // bytes of such a string
@@ -56,8 +56,8 @@ func clauseOf(exact []Literal) Clause {
 	return c.tidy()
 }
 
-// tidy removes each literal that contains another one, because finding the other one is
-// enough.
+// tidy removes each literal that contains another one, because it is enough to find the
+// other one.
 func (c Clause) tidy() Clause {
 	slices.SortStableFunc(c, func(a, b Literal) int { return cmp.Compare(len(a.Text), len(b.Text)) })
 	var kept Clause
@@ -77,9 +77,9 @@ func (l Literal) contains(other Literal) bool {
 	return !l.Fold && strings.Contains(l.Text, other.Text)
 }
 
-// Rarest returns the clause whose literals are probably the rarest in a log. Uses is the
-// number of patterns that need each literal: the more patterns need it, the more common
-// it is. The branch must not be empty.
+// Rarest returns the clause whose literals are probably the rarest in a log. uses is the
+// number of patterns that require each literal. The more patterns require it, the more
+// common it is. The branch must not be empty.
 func (b Branch) Rarest(uses map[Literal]int) (rarest Clause) {
 	highest := math.Inf(-1)
 	for _, c := range b {
@@ -90,7 +90,7 @@ func (b Branch) Rarest(uses map[Literal]int) (rarest Clause) {
 	return rarest
 }
 
-// rarity estimates how rarely one of the literals occurs at a place of a log, in bits.
+// rarity estimates how rare the literals of the clause are in a log, in bits.
 func (c Clause) rarity(uses map[Literal]int) float64 {
 	least := math.Inf(1)
 	for _, l := range c {
@@ -100,6 +100,6 @@ func (c Clause) rarity(uses map[Literal]int) float64 {
 }
 
 // Kelvin are the characters outside ASCII that match k and s if case is ignored: the
-// Kelvin sign and the long s. Literals do not find them. A line with one of them is
-// therefore searched for all patterns that ignore the case of a k or an s.
+// Kelvin sign and the long s. A search for literals does not find them. In a line with
+// one of them, all patterns that ignore the case of a k or an s are therefore tried.
 var Kelvin = [...]string{"\u212a", "\u017f"}

@@ -54,7 +54,7 @@ func TestRequired(t *testing.T) {
 		{`a\x{FFFD}bcd`, `["bcd"]`}, // U+FFFD matches invalid UTF-8
 		{`[^x]foo[\s\S]*bar`, `["foo"] & ["bar"]`},
 
-		// No literal is known or worth searching for.
+		// These have no literal that is worth searching for.
 		{`\d+`, ``}, {`.*`, ``}, {``, ``}, {`x`, ``}, {`foo|.*`, ``}, {`foo|x`, ``}, {`(foo)?`, ``}, {`(foo){0,3}`, ``}, {`[^a]`, ``}, {`(?i)[a-z]+`, ``},
 	}
 	for _, test := range tests {

@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 )
 
-// Limits of a regex. The time of a search is proportional to the size of the compiled
-// regex times the size of the log, so a large regex could take minutes. The largest of
-// 864 real regexes has 212 instructions.
+// These are the limits of a regex. The time of a search is proportional to the size of
+// the compiled regex times the size of the log, so a large regex could take minutes. The
+// largest of 864 real regexes has 212 instructions.
 const (
 	mostBytes        = 4096
 	mostInstructions = 5000
@@ -22,8 +22,8 @@ const (
 type Pattern struct {
 	source string // as package regexp compiles it
 
-	// Needs are branches of literals. A match contains all clauses of at least one
-	// branch. Without branches, the regex must search each line.
+	// Needs are branches of literals. A match satisfies at least one branch. Without
+	// branches, the regex must search each line.
 	Needs []Branch
 	// Lines is the number of line ends that a match can cross, not counting blank lines,
 	// or [Unbounded].
@@ -35,13 +35,14 @@ type Pattern struct {
 
 	begin, end bool // whether the regex asserts the start or end of the log
 
-	// The compiled regexes, by the place of the searched text; see [Pattern.At].
+	// These are the compiled regexes for each place of the searched text; see
+	// [Pattern.At].
 	whole, within [4]atomic.Pointer[regexp.Regexp]
 }
 
-// Parse parses a record's regex. It has the RE2 syntax, matches anywhere in a log, and
-// its dot does not match line ends. The error is a [*syntax.Error] or says that the regex
-// is too large.
+// Parse parses a record's regex. A regex has RE2 syntax and matches anywhere in a log.
+// Its dot does not match line ends. The error is a [*syntax.Error], or reports that the
+// regex is too large.
 func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 	source, err := check(pattern, ignoreCase)
 	if err != nil {
@@ -96,22 +97,22 @@ func check(pattern string, ignoreCase bool) (source string, err error) {
 // Regexp returns the regex for a whole log.
 func (p *Pattern) Regexp() *regexp.Regexp { return p.At(true, true) }
 
-// Slow reports whether a match needs no literal that is worth searching for. Such a regex
-// must search each line of a log by itself.
+// Slow reports whether the regex requires no literal that is worth searching for. Such a
+// regex must search each line of a log by itself.
 func (p *Pattern) Slow() bool { return p.Needs == nil }
 
-// Long reports whether a match can cross any number of lines, and therefore be longer
-// than the part of a log that is searched.
+// Long reports whether a match can cross any number of lines. Such a match can be longer
+// than the part of a log that is searched at once.
 func (p *Pattern) Long() bool { return p.Lines == Unbounded }
 
-// At returns the regex for a part of a log. Begin and end report whether the part begins
-// and ends where the log does. Otherwise assertions about that end of the log fail.
+// At returns the regex for a part of a log. begin and end report whether the part begins
+// and ends where the log does. If not, assertions about the start or end of the log fail.
 func (p *Pattern) At(begin, end bool) *regexp.Regexp {
 	return p.variant(&p.whole, begin, end, "", "")
 }
 
-// After returns the regex for a text whose first character only serves assertions such as
-// \b. The first group of a match is the match of the pattern.
+// After returns the regex for a text whose first character exists only for assertions
+// such as \b. The first group of a match is the match of the pattern.
 func (p *Pattern) After(end bool) *regexp.Regexp {
 	return p.variant(&p.within, false, end, "(?s:.)(", ")")
 }
@@ -141,7 +142,7 @@ func (p *Pattern) variant(compiled *[4]atomic.Pointer[regexp.Regexp], begin, end
 	return re
 }
 
-// index2 maps two bits to 0 to 3.
+// index2 maps two bits to an index from 0 to 3.
 func index2(a, b bool) int {
 	n := 0
 	if a {

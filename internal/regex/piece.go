@@ -6,16 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// A piece is one token of a pattern as it is spelled. The concatenated texts of all
-// pieces are the pattern. The tree of regexp/syntax does not keep the spelling:
-// (?:a|a)* becomes a*, and \x{41} becomes A.
+// A piece is one token of a pattern as it is spelled. Joined together, the texts of all
+// pieces are the pattern. The tree of regexp/syntax does not keep the spelling: (?:a|a)*
+// becomes a*, and \x{41} becomes A.
 type piece struct {
 	kind pieceKind
 	text string
 	at   int // byte offset in the pattern
 
-	// flags are in force at the piece. A pieceFlags or pieceOpen has the flags that it
-	// sets.
+	// flags are the flags in force at the piece. A pieceFlags or pieceOpen has the flags
+	// that it sets.
 	flags syntax.Flags
 	// min and max are the counts of a pieceRepeat; max is -1 if it is unbounded.
 	min, max int
@@ -35,11 +35,11 @@ const (
 	pieceRepeat                   // * + ? {2,3}, with the ? that makes them lazy
 )
 
-// flagsOfGo are the flags that package regexp parses patterns with.
+// flagsOfGo are the flags with which package regexp parses patterns.
 const flagsOfGo = syntax.Perl
 
-// pieces returns the pieces of a pattern as Go reads it. If the pattern is not valid, the
-// pieces are meaningless but still add up to it.
+// pieces splits a pattern into pieces as Go reads it. The pieces of an invalid pattern
+// have no meaning, but still add up to it.
 func pieces(pattern string) []piece {
 	all := make([]piece, 0, len(pattern))
 	flags := flagsOfGo
@@ -114,7 +114,7 @@ func cutEscape(s string) piece {
 	return piece{kind: pieceLiteral, text: s[:escapeEnd(s)]}
 }
 
-// escapeEnd returns the length of the escape that s starts with.
+// escapeEnd returns the length of the escape at the start of s.
 func escapeEnd(s string) int {
 	_, size := utf8.DecodeRuneInString(s[1:])
 	end := 1 + size
@@ -146,7 +146,7 @@ func isHex(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
 }
 
-// classEnd returns the length of the class that s starts with.
+// classEnd returns the length of the class at the start of s.
 func classEnd(s string) int {
 	end := 1
 	if strings.HasPrefix(s[end:], "^") {
@@ -161,7 +161,7 @@ func classEnd(s string) int {
 	return end
 }
 
-// classItemEnd returns the length of the first item of s, which is the rest of a class. An
+// classItemEnd returns the length of the first item of s. s is the rest of a class. An
 // item is a character, a range, an escape or a named class.
 func classItemEnd(s string) int {
 	if strings.HasPrefix(s, "[:") {
@@ -179,7 +179,7 @@ func classItemEnd(s string) int {
 	return end
 }
 
-// classCharEnd returns the length of the character or escape that s starts with.
+// classCharEnd returns the length of the character or escape at the start of s.
 func classCharEnd(s string) int {
 	if s[0] == '\\' {
 		return escapeEnd(s)
@@ -252,7 +252,7 @@ func flagLetters(group string) (letters string, ok bool) {
 	return group[2 : len(group)-1], true
 }
 
-// cutRepeat returns the bounds of the repetition that s starts with, and its length with
+// cutRepeat returns the bounds of the repetition at the start of s, and its length with
 // the ? that makes it lazy. The length is 0 if s does not start with a repetition. Go
 // reads {,3} and {03} as plain characters.
 func cutRepeat(s string) (n, low, high int) {
@@ -272,7 +272,7 @@ func cutRepeat(s string) (n, low, high int) {
 	return n, low, high
 }
 
-// cutCounts is cutRepeat for {2}, {2,} and {2,3}.
+// cutCounts is like cutRepeat for {2}, {2,} and {2,3}.
 func cutCounts(s string) (n, low, high int) {
 	n = 1
 	low, digits := cutNumber(s[n:])

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzPieces checks that the pieces of a pattern add up to it, and that a walk through
-// them matches where package regexp does.
+// FuzzPieces checks that the pieces of a pattern add up to the pattern, and that a
+// walk through them matches where package regexp does.
 func FuzzPieces(f *testing.F) {
 	for _, pattern := range []string{
 		`a|b|`, `(a|b)*c{2,3}?`, `(?i)(?P<n>k)(?<m>x)`, `[]a][^]b][[:alpha:]-z][+-[:a]`, `\Qa*\E*b`, `a\Q\E+`,

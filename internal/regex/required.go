@@ -10,8 +10,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// required returns the text that a match of the pattern must contain: all clauses of at
-// least one branch. It returns nil if there is no text worth searching for.
+// required returns the branches of literals that a match of the pattern must contain. It
+// returns nil if no literals are worth searching for.
 func required(tree *syntax.Regexp) []Branch {
 	branches := partOf(tree).branches()
 	for _, b := range branches {
@@ -24,10 +24,10 @@ func required(tree *syntax.Regexp) []Branch {
 
 // A part describes the matches of a part of a pattern.
 type part struct {
-	// exact are all strings that the part matches, if they are known and few. One of
+	// exact lists all strings that the part matches, if they are known and few. One of
 	// them may be empty.
 	exact []Literal
-	// needs are branches, one of which a match must contain, if exact is not known.
+	// needs are the branches if exact is not known. A match must satisfy one of them.
 	needs []Branch
 }
 
@@ -61,7 +61,8 @@ func partOf(re *syntax.Regexp) part {
 	return anything
 }
 
-// repeatParts returns the parts of a repetition. A few copies are enough.
+// repeatParts returns the parts of a repetition. It returns only a few copies, which are
+// enough.
 func repeatParts(re *syntax.Regexp) []part {
 	const few = 4
 	times := min(re.Min, few)
@@ -98,10 +99,10 @@ func literalPart(re *syntax.Regexp) part {
 	return join(parts)
 }
 
-// literalLength returns how many characters at the start of a text can be one literal.
-// A literal is not longer than useful and does not contain U+FFFD, which also matches
-// invalid UTF-8. If case is ignored, it contains no letters outside ASCII, because their
-// other case has other bytes. For k and s see [Kelvin].
+// literalLength returns the number of characters at the start of a text that can form
+// one literal. A literal has a limited length and does not contain U+FFFD, which also
+// matches invalid UTF-8. If case is ignored, it contains no letters outside ASCII,
+// because their other case has other bytes. For k and s see [Kelvin].
 func literalLength(runes []rune, fold bool) int {
 	for n, r := range runes {
 		if n == longestExact/utf8.UTFMax || r == utf8.RuneError || fold && r >= utf8.RuneSelf && unicode.SimpleFold(r) != r {
@@ -173,8 +174,8 @@ func join(parts []part) part {
 	return part{needs: needs}
 }
 
-// and returns the branches of a text that contains one of a and then one of b. If b is
-// empty, it returns a.
+// and returns the branches of a text that satisfies a branch of a and then a branch of
+// b. If b is empty, it returns a.
 func and(a, b []Branch) []Branch {
 	if len(b) == 0 {
 		return a
@@ -191,7 +192,8 @@ func and(a, b []Branch) []Branch {
 	return all
 }
 
-// cross returns each string of a followed by each string of b, unless they are too many.
+// cross returns each string of a followed by each string of b. It reports false if these
+// are too many.
 func cross(a, b []Literal) ([]Literal, bool) {
 	if b == nil || len(a)*len(b) > mostExact {
 		return nil, false

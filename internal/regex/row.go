@@ -6,18 +6,19 @@ import (
 )
 
 // A row is a sequence of loops that match the same character, such as \s*.*\s*. A run of
-// that character can be divided among the loops in many ways. Their number is a
+// that character can be divided among the loops in many ways. The number of ways is a
 // polynomial of the length of the run. The search itself counts as one loop, because it
 // can start anywhere.
 //
-// Rows of .* with words between them are not searched for. They need a line with a run of
-// each word, and real logs have no such lines. One real regex in four has such a row.
+// The analysis ignores rows of .* with words between them, although one real regex in
+// four has such a row. They are slow only on a line with a run of each word, and real
+// logs have no such lines.
 
 const (
-	// shortestRow is the number of loops that can take too many steps on a line of
-	// [LongLine] characters. Two loops take about ten million.
+	// shortestRow is the smallest number of loops that can take too many steps on a line
+	// of [LongLine] characters. Two loops take about ten million steps.
 	shortestRow = 3
-	// mostRuns is the number of characters that are tried.
+	// mostRuns is the number of characters to try.
 	mostRuns = 3
 )
 
@@ -56,8 +57,8 @@ func byPart(a *automaton) []int32 {
 	return states
 }
 
-// longestRow returns the length of the longest row for one kind of character, and its
-// first loop.
+// longestRow returns the first loop and the length of the longest row for one kind of
+// character.
 func longestRow(a *automaton, kind int, order []int32, pairs *int) (first int32, longest int) {
 	takes := func(n int32) bool { return a.chars[n][kind/64]&(1<<(kind%64)) != 0 }
 	after := make([]int, len(order)) // by component: the number of loops after it
@@ -102,13 +103,13 @@ func (h *hunt) long(b *Blowup) bool {
 	return false
 }
 
-// counted reports whether a short run is slow, for repetitions with a high count: a long
-// run matches (a?){30}a{30} at once, and a shorter run takes billions of steps.
+// counted reports whether a short run is slow. It is for repetitions with a high count:
+// a long run matches (a?){30}a{30} at once, but a shorter run takes billions of steps.
 func (h *hunt) counted(b *Blowup) bool {
 	if !hasHighCount(h.tree.root) {
 		return false
 	}
-	// Engines give up at once on a text that is too short for a match.
+	// Engines reject a text at once if it is too short for a match.
 	b.Suffix = strings.Repeat(h.spell(0), min(h.tree.root.width(), LongLine))
 	for n := mostPumped; n > 1; n-- {
 		if b.Times = n; h.slow(b) {

@@ -8,7 +8,7 @@ import (
 )
 
 // A shape is a pattern's syntax tree as it is spelled. Nothing is factored, merged or
-// simplified, because an engine that backtracks follows the spelling.
+// simplified, because a backtracking engine follows the spelling.
 type shape struct {
 	op       shapeOp
 	subs     []*shape
@@ -93,7 +93,7 @@ func (b *shapeBuilder) push(s *shape) {
 	g.items = append(g.items, s)
 }
 
-// add adds the next piece. It reports whether the pattern is valid so far.
+// add adds the next piece and reports whether the pattern is valid so far.
 func (b *shapeBuilder) add(p piece) bool {
 	switch p.kind {
 	case pieceLiteral, pieceClass:
@@ -125,7 +125,7 @@ func (b *shapeBuilder) add(p piece) bool {
 	return true
 }
 
-// char adds a character of the set that text spells.
+// char adds a shape for one character of the set that text spells.
 func (b *shapeBuilder) char(text string, p piece) {
 	key := setKey{text, uint16(p.flags)}
 	i, ok := b.known[key]
@@ -137,8 +137,8 @@ func (b *shapeBuilder) char(text string, p piece) {
 	b.push(&shape{op: shapeChar, chars: i})
 }
 
-// width returns the fewest characters that a tree can match. Engines do not start a match
-// where fewer are left.
+// width returns the smallest number of characters that a tree can match. Engines do not
+// start a match where fewer characters are left.
 func (s *shape) width() int {
 	const most = LongLine + 1
 	n := 0

@@ -5,14 +5,14 @@ import (
 	"unicode/utf8"
 )
 
-// A walk counts the steps of an engine that backtracks. A step compares one character of
-// the pattern with one of the text. The walk does not take these steps itself. It counts
-// the paths that lead to each position of the pattern. Its time is therefore linear in
-// the text, even where the engine takes exponential time.
+// A walk counts the steps of a backtracking engine. A step compares one character of the
+// pattern with one of the text. The walk does not take these steps itself, but counts the
+// paths that lead to each position of the pattern. Its time is therefore linear in the
+// text, even where the engine takes exponential time.
 //
-// The model is an engine without memory that repeats a loop only if its last iteration
-// matched a character. The engines of Python, JavaScript, PCRE and Java work
-// this way.
+// The model is an engine that does not remember failed attempts, and repeats a loop only
+// if its last iteration matched a character. The engines of Python, JavaScript, PCRE and
+// Java work this way.
 type walk struct {
 	nodes   []walkNode
 	root    int32
@@ -52,7 +52,7 @@ const (
 	walkPlus
 )
 
-// mostNodes bounds the nodes of a walk. Larger patterns are not analyzed.
+// mostNodes limits the nodes of a walk. Larger patterns are not analyzed.
 const mostNodes = 4000
 
 // newWalk returns a walk of a pattern, or nil if the pattern is too large.
@@ -100,7 +100,7 @@ func (w *walk) add(n walkNode) int32 {
 
 // repeat expands a repetition: x{2,4} becomes xx(x(x)?)?, and x{2,} becomes xx+.
 func (w *walk) repeat(s *shape) int32 {
-	// wrap adds a node, unless one of its children could not be added.
+	// wrap adds a node if all of its children were added.
 	wrap := func(op walkOp, subs ...int32) int32 {
 		for _, n := range subs {
 			if n < 0 {
@@ -173,7 +173,7 @@ func (w *walk) reset(text string) {
 }
 
 // step moves the walk over the character at a place of the text and returns its length.
-// Start is the number of new paths that start there.
+// start is the number of new paths that start there.
 func (w *walk) step(text string, at int, start float64) int {
 	r, size := utf8.DecodeRuneInString(text[at:])
 	if w.asserts {
@@ -218,8 +218,8 @@ func (w *walk) settle(text string, at int) {
 	}
 }
 
-// enter adds a number of paths at the start of a node. All paths in the node then read r.
-// It counts the paths that end there.
+// enter adds a number of paths at the start of a node and lets all paths in the node read
+// r. It counts the paths that end at the node.
 func (w *walk) enter(node int32, in float64, r rune) {
 	n := &w.nodes[node]
 	if in == 0 && !n.alive {

@@ -7,10 +7,10 @@ import (
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// A Text is a text to find literals in. It computes its lower case when it is needed.
+// A Text is a text to search for literals. It computes its lower-case form when needed.
 type Text struct{ raw, low []byte }
 
-// NewText returns a text.
+// NewText returns a Text of raw bytes.
 func NewText(raw []byte) Text { return Text{raw: raw} }
 
 func (t *Text) lower() []byte {
@@ -20,14 +20,15 @@ func (t *Text) lower() []byte {
 	return t.low
 }
 
-// Possible reports whether a text contains the literals of a branch of the pattern. It
-// ignores [Kelvin] characters.
+// Possible reports whether a text satisfies a branch of the pattern. It ignores [Kelvin]
+// characters.
 func (p *Pattern) Possible(t *Text) bool {
 	return p.Needs == nil || slices.ContainsFunc(p.Needs, func(b Branch) bool { return b.In(t) })
 }
 
-// In reports whether a text contains a literal of each clause, one after the other. In
-// uses the literal that ends first, because it leaves the most text for the next clauses.
+// In reports whether a text contains a literal of each clause, one after the other. For
+// each clause it takes the literal that ends first, because that leaves the most text for
+// the next clauses.
 func (b Branch) In(t *Text) bool {
 	from := 0
 	for _, c := range b {
@@ -45,7 +46,8 @@ func (b Branch) In(t *Text) bool {
 	return true
 }
 
-// End returns where the first occurrence of a literal after a place of a text ends, or -1.
+// End returns the end of the first occurrence of a literal after a place of a text, or
+// -1.
 func (l Literal) End(t *Text, from int) int {
 	text := t.raw
 	if l.Fold {
