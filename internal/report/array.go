@@ -23,7 +23,7 @@ func (a *array) add(value any) error {
 	return nil
 }
 
-// addJSON adds an element that is JSON already.
+// addJSON adds an element that is already JSON.
 func (a *array) addJSON(element []byte) {
 	if a.started {
 		a.out.WriteByte(',')

@@ -17,11 +17,11 @@ import (
 )
 
 // TestAttacks puts each attack into all strings of a record and into the names of
-// files, runs the rules and checks the promise of every format: a parser of the format
-// reads the usual shape, and texts are only texts.
+// files. It runs the rules and checks the promise of every format: a parser of the
+// format finds the usual structure, and an attack stays plain text.
 //
 // Some formats show only the findings of the highest severity. The long test runs
-// each group of rules by itself, so that they show more.
+// each group of rules by itself, so that these formats show more findings.
 func TestAttacks(t *testing.T) {
 	var groups []string
 	if os.Getenv("KBCTL_TEST_LONG") != "" {
@@ -52,8 +52,8 @@ func FuzzAttack(f *testing.F) {
 	f.Fuzz(func(t *testing.T, attack string) { checkAttack(t, attack) })
 }
 
-// checkAttack runs each group of rules by itself, or all rules at once if there are
-// no groups. It returns the outputs by format.
+// checkAttack runs each group of rules by itself, or all rules at once if groups is
+// empty. It returns the outputs by format.
 func checkAttack(t *testing.T, attack string, groups ...string) map[string][]string {
 	t.Helper()
 	outs := make(map[string][]string)

@@ -34,10 +34,11 @@ func Diff(w io.Writer, diff string, colored bool) error {
 	return out.Flush()
 }
 
-// Patch writes a unified diff for programs such as patch and git apply. It copies
-// the diff byte for byte, except lines that could do harm in a job's log. It writes
-// those like [Diff]. Then exact is false, and no program can apply the diff. Tabs, a
-// byte-order mark at the start of a line and a carriage return at its end are harmless.
+// Patch writes a unified diff for programs such as patch and git apply. It copies the
+// diff byte for byte, except for lines that could do harm in a job's log. It writes
+// these like [Diff] does. In that case exact is false, and no program can apply the
+// diff. Tabs, a byte-order mark at the start of a line and a carriage return at its end
+// are harmless.
 func Patch(w io.Writer, diff string) (exact bool, err error) {
 	out := bufio.NewWriter(w)
 	exact = true
@@ -65,8 +66,8 @@ func withoutHarmless(line string) string {
 	return strings.ReplaceAll(line, "\t", " ")
 }
 
-// withoutCommand breaks a workflow command at the start of a line. GitHub's runner
-// would obey it.
+// withoutCommand breaks a workflow command at the start of a line, because GitHub's
+// runner would execute it.
 func withoutCommand(line string) string {
 	if strings.HasPrefix(strings.TrimSpace(line), "::") {
 		return strings.Replace(line, "::", `\x3a:`, 1)

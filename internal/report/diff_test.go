@@ -28,7 +28,7 @@ func TestDiff(t *testing.T) {
 	}
 }
 
-// Patch keeps all bytes, except those that could do harm in a log.
+// Patch keeps all bytes, except for those that could do harm in a log.
 func TestPatch(t *testing.T) {
 	for _, test := range []struct {
 		diff, want string // empty if the same as diff
@@ -51,7 +51,7 @@ func TestPatch(t *testing.T) {
 	}
 }
 
-// A diff of a hostile file is only text.
+// The diff of a hostile file has no effect.
 func TestDiffAttacks(t *testing.T) {
 	for _, attack := range testkit.Attacks {
 		for _, start := range []string{" ", "+", "-", ""} {

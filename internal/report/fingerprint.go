@@ -14,8 +14,8 @@ type fingerprints struct {
 	seen   map[lint.Key]int
 }
 
-// count returns the number of findings so far with the same key. They are all in one
-// file, and findings are sorted by file.
+// count returns the number of findings so far with the same key. Findings with one key
+// are in one file, and findings are sorted by file.
 func (p *fingerprints) count(f *lint.Finding) int {
 	if file := f.Path(); p.seen == nil || p.file != file {
 		p.file, p.seen = file, make(map[lint.Key]int)
@@ -29,8 +29,8 @@ func (p *fingerprints) count(f *lint.Finding) int {
 // are smaller.
 const maxHashed = 1 << 20
 
-// of returns the fingerprints of the nth finding with its key. Our own survives changes
-// around the finding. Code scanning uses GitHub's.
+// of returns the fingerprints of the nth finding with its key. Our own fingerprint
+// survives changes around the finding. Code scanning uses GitHub's fingerprint.
 func (p *fingerprints) of(f *lint.Finding, nth int) map[string]string {
 	own := f.Key().Fingerprint()
 	if nth > 1 {

@@ -17,14 +17,14 @@ const (
 	maxFixes = 5000    // fixes to try for a report; each takes about 0.1 ms
 )
 
-// previews computes the changes that fixes make.
+// previews computes the changes that fixes would make.
 type previews struct {
 	base  *schema.Base
 	tried int
 }
 
-// of returns the changes that a finding's fix makes. It returns nil if the finding
-// has no fix, if the fix fails or creates a file, or after maxFixes fixes.
+// of returns the changes that a finding's fix would make. It returns nil if the
+// finding has no fix, if the fix fails or creates a file, or after maxFixes fixes.
 func (p *previews) of(f *lint.Finding) []fix.Change {
 	if f.Fix == nil {
 		return nil
@@ -44,7 +44,7 @@ func (p *previews) of(f *lint.Finding) []fix.Change {
 	return changes
 }
 
-// noteLimit says how many fixes the report leaves out, if any.
+// noteLimit reports the number of fixes that the report leaves out, if any.
 func (p *previews) noteLimit(format string, o Options) {
 	if left := p.tried - maxFixes; left > 0 {
 		o.Say(fmt.Sprintf("%s: left out %s after the first %d; kbctl fix applies them all", format, wording.Count(left, "fix"), maxFixes))

@@ -15,7 +15,7 @@ import (
 )
 
 // fixable runs over a base whose mistakes have fixes. Some records are on one line,
-// some have Chinese text before the mistake, and some have other line ends.
+// some have Chinese text before the mistake, and some have CRLF line endings.
 func fixable(t *testing.T) report.Run {
 	t.Helper()
 	archive := golden(t)
@@ -81,7 +81,7 @@ func TestSARIFFixes(t *testing.T) {
 	}
 }
 
-// offset returns the offset of a line and a column, which count from 1.
+// offset returns the offset of a line and a column. Both start at 1.
 func offset(text string, line, column int) int {
 	at := 0
 	for range line - 1 {

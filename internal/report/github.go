@@ -14,14 +14,15 @@ import (
 // github writes workflow commands. GitHub Actions turns them into annotations:
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 //
-// The runner obeys ::command at the start of a line and ##[command] anywhere. No
-// text of a record may start a line or contain the latter.
+// The runner executes ::command at the start of a line and ##[command] anywhere.
+// So no text of a record may start a line or contain ##[.
 //
-// GitHub shows the first ten errors, warnings and notices of a step. The reporter
-// prints no more than that, and a notice with the number of the others.
+// GitHub shows the first ten errors, the first ten warnings and the first ten
+// notices of a step. The reporter prints no more than that. The last notice has
+// the number of the other findings.
 type github struct{ options Options }
 
-// githubShown is the number of annotations of a kind that GitHub shows for a step.
+// githubShown is the number of annotations of each kind that GitHub shows for a step.
 const githubShown = 10
 
 var githubCommand = map[lint.Severity]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "notice"}
@@ -39,7 +40,7 @@ func (g github) Report(w io.Writer, run Run) error {
 		shown[s] = min(all[s], places[s])
 	}
 	if left := all.without(shown); left.sum() > 0 {
-		fmt.Fprintf(out, "::notice title=kbctl::not shown: %s. GitHub shows %d annotations of a kind. To see all findings, run kbctl check or add a summary: --output markdown=$GITHUB_STEP_SUMMARY\n", left, githubShown)
+		fmt.Fprintf(out, "::notice title=kbctl::not shown: %s. GitHub shows %d annotations of each kind. To see all findings, run kbctl check or add a summary: --output markdown=$GITHUB_STEP_SUMMARY\n", left, githubShown)
 	}
 	for f := range run.Result.All() {
 		if !places.take(f) {
@@ -55,8 +56,8 @@ func (g github) Report(w io.Writer, run Run) error {
 	return out.Flush()
 }
 
-// githubMessage returns the message, the detail and the hint. The line ends are
-// ours. Those of a record appear as escapes.
+// githubMessage returns the message, the detail and the hint. Only our own text
+// has line ends. Those of a record appear as escapes.
 func githubMessage(f *lint.Finding) string {
 	lines := []string{f.Message}
 	if f.Detail != "" {

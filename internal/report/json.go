@@ -9,8 +9,8 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// jsonReport writes one JSON object. Its shape is documented and changes only with
-// its version.
+// jsonReport writes one JSON object. Its shape is documented. A change of the
+// shape needs a new version.
 type jsonReport struct{}
 
 type jsonHead struct {

@@ -14,13 +14,13 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// junit writes test results for GitLab, Jenkins and others. There is a suite for
-// each file, with a test case for each rule with findings in it. The names have no
-// line numbers, so they stay the same from run to run. A record without findings
-// has one case that passes. Findings that do not fail the run make a skipped case.
+// junit writes test results for GitLab, Jenkins and others. Each file has a suite,
+// and each rule with findings in the file has a test case. The names contain no line
+// numbers, so they stay the same from run to run. A record without findings has one
+// case that passes. A case is skipped if its findings do not make the run fail.
 //
-// The format follows the schema of Apache Ant's reports. It is stricter than that of
-// Jenkins.
+// The format follows the schema of Apache Ant's reports, which is stricter than that
+// of Jenkins.
 type junit struct{ options Options }
 
 type junitSuite struct {
@@ -60,7 +60,7 @@ type junitFailure struct {
 	junitText
 }
 
-// A junitText is escaped text. encoding/xml would write line ends as &#xA;, which
+// A junitText is escaped text. encoding/xml would write line feeds as &#xA;, which
 // is hard to read.
 type junitText struct {
 	XML string `xml:",innerxml"`
@@ -170,8 +170,8 @@ func (j junit) testcase(file string, rule *lint.Rule, findings []*lint.Finding) 
 	return c
 }
 
-// escapeXML escapes a text for an element, but not its line ends. Characters that
-// XML 1.0 does not allow are hidden ones, so the text has none of them.
+// escapeXML escapes a text for an element, except for its line feeds. All characters
+// that XML 1.0 forbids are hidden characters, so the text has none of them.
 func escapeXML(s string) string {
 	var b bytes.Buffer
 	_ = xml.EscapeText(&b, []byte(s)) // writing to a buffer cannot fail

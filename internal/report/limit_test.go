@@ -22,7 +22,7 @@ func copies(t testing.TB, n int) report.Run {
 	return check(t, &archive)
 }
 
-// The findings of 1,700 records exceed the limits of all formats.
+// 1,700 records have more findings than the limits of all formats.
 func TestLimits(t *testing.T) {
 	run := copies(t, 1700)
 	t.Run("sarif", func(t *testing.T) { checkSARIFLimit(t, run) })
@@ -99,14 +99,14 @@ func TestGitHubLimit(t *testing.T) {
 	if !strings.HasPrefix(out, "::notice title=kbctl::not shown: ") {
 		t.Errorf("no notice of what is left out: %s", out[:100])
 	}
-	// Exactly as many findings as GitHub shows need no notice.
+	// If GitHub shows all findings, no notice is needed.
 	if out := render(t, "github", report.Options{}, copies(t, 1)); strings.Contains(out, "not shown") {
 		t.Errorf("something is left out: %s", out)
 	}
 }
 
-// The fingerprint of a result survives changes of lines and neighbors. No two results
-// of a run have the same.
+// The fingerprint of a result survives changes of lines and neighbors. It is unique in
+// a run.
 func TestFingerprints(t *testing.T) {
 	const entry = `{"action": "", "why_fails": "It stays taken."}`
 	record := func(before, entries string) []string {

@@ -7,13 +7,13 @@ import (
 )
 
 // lineHashes returns GitHub's primaryLocationLineHash of each line in a text. Code
-// scanning uses only this fingerprint. Its upload action computes the same hashes
-// and warns of different ones: see src/fingerprints.ts in github/codeql-action.
+// scanning uses only this fingerprint. Its upload action computes the hashes too
+// and warns if they differ: see src/fingerprints.ts in github/codeql-action.
 //
 // A line's hash covers the first 100 code units from its start that are neither
-// spaces nor tabs. After it comes the number of lines so far with the same hash.
-// lineHashes returns nil if the text is not UTF-8, because the action would then
-// read a different text.
+// spaces nor tabs. The number of lines so far with the same hash follows it.
+// lineHashes returns nil if the text is not UTF-8, because the action would read it
+// as a different text.
 func lineHashes(text string) []string {
 	if !utf8.ValidString(text) {
 		return nil
@@ -53,7 +53,7 @@ var highest = func() uint64 {
 	return n
 }()
 
-// unitAt returns a unit of a text, or 0 after its end.
+// unitAt returns a code unit of a text, or 0 after its end.
 func unitAt(units []uint16, i int) uint64 {
 	if i < len(units) {
 		return uint64(units[i])
@@ -61,8 +61,8 @@ func unitAt(units []uint16, i int) uint64 {
 	return 0
 }
 
-// significant returns the code units of a text that count, with an end mark. starts
-// are the indexes where lines start.
+// significant returns the code units of a text that count, and an end mark. starts
+// has the index at which each line starts.
 func significant(text string) (units []uint16, starts []int) {
 	units = make([]uint16, 0, len(text))
 	lineStart, afterCR := true, false

@@ -14,9 +14,9 @@ import (
 	"github.com/kbctl/kbctl/lint/rules"
 )
 
-// markdownReport writes a page for the summary of a job: the totals, a table by rule, and
-// the findings, folded by file and ordered by severity. GitHub rejects more than
-// 1 MiB for a step, so the page stops before that and says how much it leaves out.
+// markdownReport writes a page for a job summary: the totals, a table by rule, and the
+// findings, ordered by severity and collapsed by file. GitHub rejects more than 1 MiB for
+// a step, so the page stays below that and states how much it leaves out.
 type markdownReport struct{ options Options }
 
 const (
@@ -61,7 +61,7 @@ func (p *markdownPage) add(text string) bool {
 	return true
 }
 
-// ruleTable returns a table with a row for each rule. It has no text of a record.
+// ruleTable returns a table with a row for each rule. It contains no text of a record.
 func ruleTable(result *lint.Result) string {
 	rows := tally(result)
 	if len(rows) == 0 {
@@ -75,7 +75,7 @@ func ruleTable(result *lint.Result) string {
 	return b.String()
 }
 
-// section adds the findings of a severity, folded by file.
+// section adds the findings of a severity, collapsed by file.
 func (p *markdownPage) section(result *lint.Result, severity lint.Severity) {
 	n := result.Counts[severity]
 	if n == 0 || !p.add("\n### "+wording.Count(n, severity.String())+"\n") {
@@ -89,8 +89,8 @@ func (p *markdownPage) section(result *lint.Result, severity lint.Severity) {
 	}
 }
 
-// file adds the findings of a file while there is room, and reports whether there
-// was room for all of them.
+// file adds the findings of a file while there is room. It reports whether there was room
+// for all of them.
 func (p *markdownPage) file(file string, findings []*lint.Finding) bool {
 	const end = "\n</details>\n"
 	name := html.EscapeString(visible.Escape(p.options.Path(file)))
@@ -112,7 +112,7 @@ func (p *markdownPage) file(file string, findings []*lint.Finding) bool {
 	return true
 }
 
-// item returns a finding as a list item. It has the hint only if that differs from
+// item returns a finding as a list item. The item has the hint only if that differs from
 // the rule's hint in the table.
 func (p *markdownPage) item(f *lint.Finding) string {
 	text := fmt.Sprintf("- %d:%d %s [%s]", f.Range.Start.Line, f.Range.Start.Column, markdown.Inline(f.Message), f.Rule.Name)

@@ -95,7 +95,8 @@ func textPromise(out string, o output) error {
 }
 
 // anyPrefix reports whether the place of a line starts with a file of the run. The
-// message may also contain text that looks like the end of a place.
+// match may be too long, because the message may also contain text that looks like
+// the end of a place.
 func anyPrefix(place string, o output) bool {
 	for i := range len(place) + 1 {
 		if (i == len(place) || place[i] == ':') && o.file(place[:i]) {
@@ -142,8 +143,8 @@ func strict(out string, into any) error {
 	return nil
 }
 
-// annotation matches our commands as the runner reads them: the properties end at the
-// first ::, and none contains a colon or a comma.
+// annotation matches our commands as the runner parses them: the properties end at
+// the first ::, and none contains a colon or a comma.
 var annotation = regexp.MustCompile(`^::(error|warning|notice) (?:file=([^,:]*),line=\d+,col=\d+,endLine=\d+(?:,endColumn=\d+)?,)?title=[a-z-]+::`)
 
 func githubPromise(out string, o output) error {

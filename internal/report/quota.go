@@ -10,7 +10,7 @@ import (
 // counts are the numbers of findings by severity.
 type counts [lint.Error + 1]int
 
-// worst divides n places among findings, the highest severity first.
+// worst distributes n places among findings, the highest severity first.
 func worst(all counts, n int) (places counts) {
 	for s := lint.Error; s > lint.Off; s-- {
 		places[s] = min(all[s], n)
@@ -19,7 +19,7 @@ func worst(all counts, n int) (places counts) {
 	return places
 }
 
-// take takes a place for a finding, and reports whether there was one. So the first
+// take takes a place for a finding and reports whether there was one. So the first
 // findings of a severity get the places.
 func (c *counts) take(f *lint.Finding) bool {
 	if c[f.Severity] == 0 {
@@ -29,7 +29,7 @@ func (c *counts) take(f *lint.Finding) bool {
 	return true
 }
 
-// without returns c minus some.
+// without subtracts some from c.
 func (c counts) without(some counts) counts {
 	for s := range c {
 		c[s] -= some[s]
@@ -44,7 +44,7 @@ func (c counts) sum() (n int) {
 	return n
 }
 
-// String returns the numbers that are not zero: 3 errors, 1 warning.
+// String lists the counts that are not zero: "3 errors, 1 warning".
 func (c counts) String() string {
 	var parts []string
 	for s := lint.Error; s > lint.Off; s-- {

@@ -17,7 +17,7 @@ import (
 // https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
 //
 // Columns count bytes of UTF-8. Messages become review comments, so they are
-// markdown where the text of a record has no effect.
+// markdown that the text of a record cannot affect.
 type rdjson struct{ options Options }
 
 type rdDiagnostic struct {
@@ -26,12 +26,13 @@ type rdDiagnostic struct {
 	Severity string      `json:"severity"`
 	Code     rdCode      `json:"code"`
 	Related  []rdRelated `json:"related_locations,omitempty"`
-	// Suggestions has at most one, because reviewdog wants all for the same lines.
+	// Suggestions has at most one element, because reviewdog requires all of them to
+	// replace the same lines.
 	Suggestions []rdSuggestion `json:"suggestions,omitempty"`
 }
 
 // An rdSuggestion replaces the lines of a range without columns. Its text has no
-// line end after the last line.
+// line feed after the last line.
 type rdSuggestion struct {
 	Range rdRange `json:"range"`
 	Text  string  `json:"text"`
@@ -131,8 +132,8 @@ func suggestion(f *lint.Finding, changes []fix.Change) (s rdSuggestion, ok bool)
 	return s, true
 }
 
-// bytes returns a range of the open file with its columns in bytes, or without
-// columns if the file cannot be read.
+// bytes converts the columns of a range in the open file to bytes. If the file
+// cannot be read, the result has no columns.
 func (r *reader) bytes(at schema.Range) *rdRange {
 	if r.text == "" {
 		return &rdRange{Start: rdPosition{Line: at.Start.Line}, End: &rdPosition{Line: at.End.Line}}
@@ -144,7 +145,7 @@ func (r *reader) bytes(at schema.Range) *rdRange {
 	}
 }
 
-// line returns the offset where a position's line starts.
+// line returns the offset of the start of a position's line.
 func (r *reader) line(p schema.Position) int {
 	return r.lines[min(max(int(p.Line)-1, 0), len(r.lines)-1)]
 }

@@ -1,5 +1,5 @@
-// Package report prints findings. The text of a finding may come from a stranger's
-// record, so every reporter escapes it for its format.
+// Package report prints findings in several formats. The text of a finding may come
+// from a stranger's record, so every reporter escapes it for its format.
 package report
 
 import (
@@ -19,7 +19,7 @@ type Reporter interface {
 	Report(w io.Writer, run Run) error
 }
 
-// A Run is the result of a check, with what reporters need to show it.
+// A Run is the result of a check, with the data that reporters need to show it.
 type Run struct {
 	Result *lint.Result
 	Base   *schema.Base
@@ -29,7 +29,8 @@ type Run struct {
 	Duration time.Duration
 	// Today is the day of the run.
 	Today time.Time
-	// Only reports whether the run checked a file. It is nil if it checked all.
+	// Only reports whether the run checked a file. It is nil if the run checked all
+	// files.
 	Only func(file string) bool
 }
 
@@ -40,21 +41,21 @@ type Options struct {
 	Terminal bool
 	// Color allows escape sequences for colors.
 	Color bool
-	// Width is the terminal's, in columns.
+	// Width is the width of the terminal in columns.
 	Width int
-	// Path turns a path from the knowledge base's root into the path to show. Nil
-	// leaves paths unchanged.
+	// Path converts a path relative to the knowledge base's root into the path to
+	// show. Nil leaves paths unchanged.
 	Path func(string) string
 	// FailOn is the lowest severity that makes a run fail. The default is Error.
-	// Formats with tests that pass or fail use it.
+	// Formats in which tests pass or fail use it.
 	FailOn lint.Severity
 	// Used is the current size of the file that the report is appended to.
 	Used int
-	// Say gets a line about findings that were left out. It may be nil.
+	// Say receives a line about findings that were left out. It may be nil.
 	Say func(string)
 }
 
-// formats are all formats. Add new ones here.
+// formats lists all formats. Add new ones here.
 var formats = []struct {
 	name string
 	make func(Options) Reporter
@@ -69,8 +70,8 @@ var formats = []struct {
 	{"statistics", func(Options) Reporter { return statistics{} }},
 }
 
-// NeedsFixes reports whether a format shows the changes that fixes make. A stored
-// result does not have them.
+// NeedsFixes reports whether a format shows the changes that fixes would make. A
+// stored result does not have them.
 func NeedsFixes(format string) bool { return format == "sarif" || format == "rdjson" }
 
 // Formats returns the names of the formats.

@@ -49,7 +49,7 @@ func checkText(t testing.TB, text string) report.Run {
 	return check(t, &txtar.Archive{Files: []txtar.File{{Name: "records/demo/a.json", Data: []byte(text)}}})
 }
 
-// checkFS runs rules over a knowledge base. Nil rules are all rules.
+// checkFS runs rules over a knowledge base. Nil means all rules.
 func checkFS(t testing.TB, fsys fs.FS, rules []*lint.Rule) report.Run {
 	t.Helper()
 	base, err := schema.Load(fsys, schema.Options{})
@@ -106,7 +106,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// A stored result prints the same bytes as a new one, also without loaded records.
+// A stored result prints the same bytes as a new one, even without loaded records.
 func TestStored(t *testing.T) {
 	fresh := check(t, golden(t))
 	stored := fresh
@@ -127,8 +127,8 @@ func TestStored(t *testing.T) {
 	}
 }
 
-// No line is wider than the terminal, except place and message. They stay on one
-// line for other programs.
+// No line is wider than the terminal, except for the place and the message. They
+// stay on one line so that other programs can parse them.
 func TestTerminalWidth(t *testing.T) {
 	place := regexp.MustCompile(`^\S+:\d+:\d+: `)
 	for _, width := range []int{40, 60, 80, 200} {

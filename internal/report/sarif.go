@@ -20,8 +20,8 @@ import (
 // 2.1.0, with the properties that GitHub's code scanning uses:
 // https://docs.github.com/code-security/reference/code-scanning/sarif-files/sarif-support
 //
-// Code scanning rejects a file with more than 25,000 results or 10 MB. The log
-// keeps the findings of the highest severity, and says how many it leaves out.
+// Code scanning rejects a file with more than 25,000 results or 10 MB. The log keeps the
+// findings of the highest severity, and states how many it leaves out.
 type sarif struct{ options Options }
 
 const (
@@ -96,8 +96,8 @@ var sarifRules = sync.OnceValues(func() (list []sarifRule, index map[*lint.Rule]
 	return list, index
 })
 
-// sarifName writes a rule's name such as date-order as DateOrder. A name of one word
-// has no such form, because SARIF wants it to differ from the id.
+// sarifName converts a rule's name such as date-order to DateOrder. It returns "" for a
+// name of one word, because SARIF requires the name to differ from the id.
 func sarifName(id string) string {
 	words := strings.Split(id, "-")
 	if len(words) == 1 {
@@ -109,15 +109,15 @@ func sarifName(id string) string {
 	return strings.Join(words, "")
 }
 
-// results returns the findings as JSON, in order. If there is not enough room, it
-// leaves out those of the lowest severity, and counts them.
+// results returns the findings as JSON, in order. If there is not enough room, it leaves
+// out those of the lowest severity and counts them.
 func (s sarif) results(run Run, index map[*lint.Rule]int) (list [][]byte, left counts, err error) {
 	places := worst(run.Result.Counts, sarifResults)
 	var severities []lint.Severity // of the results in list
 	prints := fingerprints{source: reader{base: run.Base}}
 	changes := previews{base: run.Base}
 	for f := range run.Result.All() {
-		nth := prints.count(f) // counted before leaving out any, so that it is stable
+		nth := prints.count(f) // counts the findings that are left out too, so that it is stable
 		if !places.take(f) {
 			left[f.Severity]++
 			continue
@@ -134,7 +134,7 @@ func (s sarif) results(run Run, index map[*lint.Rule]int) (list [][]byte, left c
 }
 
 // fitting returns the results that fit into the size limit. It leaves out the last
-// ones of the lowest severities, and counts them.
+// results of the lowest severities and counts them in left.
 func fitting(list [][]byte, severities []lint.Severity, left *counts) [][]byte {
 	room := sarifBytes - 300_000 // for the rules
 	kept := make([]bool, len(list))
@@ -196,8 +196,8 @@ func (s sarif) fix(f *lint.Finding, changes []fix.Change) (described sarifFix, o
 	return described, described.Changes != nil
 }
 
-// sarifText makes a line of a message a sentence, and shows its hidden characters.
-// A bracket before a parenthesis would make a link.
+// sarifText turns a line of a message into a sentence and shows its hidden characters. It
+// also breaks up a bracket before a parenthesis, which would make a link.
 func sarifText(s string) string {
 	s = strings.ReplaceAll(visible.Escape(s), "](", "] (")
 	if strings.HasSuffix(s, ".") {
@@ -222,8 +222,8 @@ func regionOf(at schema.Range) *sarifRegion {
 	return &sarifRegion{at.Start.Line, at.Start.Column, at.End.Line, at.End.Column}
 }
 
-// pathURI writes a slash-separated path as a relative reference (RFC 3986). No part
-// of the path can be read as a scheme or a query.
+// pathURI converts a slash-separated path to a relative reference (RFC 3986). No part of
+// the path can be read as a scheme or a query.
 func pathURI(path string) string {
 	segments := strings.Split(path, "/")
 	for i, segment := range segments {

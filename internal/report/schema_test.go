@@ -19,7 +19,7 @@ import (
 
 func errorf(format string, args ...any) error { return fmt.Errorf(format, args...) }
 
-// compiled are the JSON schemas in testdata, by name.
+// compiled has the compiled JSON schemas of testdata, by name.
 var compiled sync.Map
 
 // validate validates a JSON text with a schema in testdata.
@@ -41,8 +41,9 @@ func validate(name, text string) error {
 	return cached.(*jsonschema.Schema).Validate(value)
 }
 
-// xmllint finds the command that validates XML. Go has no library for XML schemas.
-// Without the command, tests skip this, unless KBCTL_TEST_XMLLINT is set.
+// xmllint finds the command that validates XML, because Go has no library for XML
+// schemas. Without the command, tests skip this check unless KBCTL_TEST_XMLLINT is
+// set.
 var xmllint = sync.OnceValues(func() (string, error) { return exec.LookPath("xmllint") })
 
 // validateXML validates JUnit reports with the schemas of Ant and Jenkins.

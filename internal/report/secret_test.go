@@ -9,7 +9,8 @@ import (
 	"github.com/kbctl/kbctl/internal/report"
 )
 
-// No format shows a secret, whatever rule reports the text, its card or its log.
+// No format shows a secret, no matter which rule reports the text, its card or
+// its log.
 func TestSecrets(t *testing.T) {
 	token := "gh" + "p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17" // split, so that no scanner reports it
 	long := "sk-pr" + "oj-7hGk2Lq9Zt5Rw1Xc8Vb4Nm6Jf3Ds0AaPpOoIiUuYyTt7hGk2Lq9Zt5Rw1Xc8Vb4Nm6Jf3Ds0AaPpOoIiUuYyTt"
@@ -51,7 +52,7 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-// formats are all formats, with variants of text.
+// formats lists all formats, with variants of text.
 var formats = func() (all []formatTest) {
 	for _, format := range report.Formats() {
 		all = append(all, formatTest{format, format, report.Options{}})

@@ -11,8 +11,8 @@ import (
 // maxSource is the size in bytes of the largest file that a reporter reads.
 const maxSource = 16 << 20
 
-// sourceOf returns the text of the file that a place is in. It is empty if the file
-// is not regular or cannot be read.
+// sourceOf returns the text of the file that contains a place. It is empty if the
+// file is not regular or cannot be read.
 func sourceOf(base *schema.Base, p *lint.Place) string {
 	if p.File == "" && p.Record != nil && p.Record.Source.Text != "" {
 		return p.Record.Source.Text
@@ -33,7 +33,8 @@ type reader struct {
 	at   int             // offset of last
 }
 
-// open opens the file of a place, and reports whether it was not open yet.
+// open opens the file of a place and reports whether it is a different file than
+// before.
 func (r *reader) open(p *lint.Place) bool {
 	file := p.Path()
 	if r.lines != nil && r.file == file {
@@ -49,8 +50,9 @@ func (r *reader) open(p *lint.Place) bool {
 	return true
 }
 
-// offsets returns the start and the end of a range in the open file, in bytes. A
-// position outside of the file counts as the end of its line or of the text.
+// offsets returns the byte offsets of the start and the end of a range in the open
+// file. A position outside of the file counts as the end of its line or of the
+// text.
 func (r *reader) offsets(at schema.Range) (from, to int) {
 	from = r.offset(at.Start)
 	r.last, r.at = at.Start, from

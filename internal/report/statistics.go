@@ -11,8 +11,8 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// statistics writes a table with a line for each rule that found something. In a base
-// with thousands of findings it shows where to start. It has no text of a record.
+// statistics writes a table with a line for each rule with findings. In a base with
+// thousands of findings it shows where to start. It contains no text of a record.
 type statistics struct{}
 
 // Report implements Reporter.
@@ -40,7 +40,8 @@ type ruleTally struct {
 	lastFile string // the latest file that was counted
 }
 
-// tally counts the findings of each rule, sorted by severity and number.
+// tally counts the findings of each rule and sorts the counts by severity and
+// number.
 func tally(result *lint.Result) []*ruleTally {
 	byRule := make(map[*lint.Rule]*ruleTally)
 	for f := range result.All() {
@@ -54,7 +55,7 @@ func tally(result *lint.Result) []*ruleTally {
 		if f.Fix != nil {
 			t.fixable++
 		}
-		if path := f.Path(); t.files == 0 || t.lastFile != path { // findings come sorted by file
+		if path := f.Path(); t.files == 0 || t.lastFile != path { // findings are sorted by file
 			t.files, t.lastFile = t.files+1, path
 		}
 	}

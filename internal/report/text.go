@@ -20,8 +20,8 @@ import (
 //
 //	file:line:column: severity: message [rule]
 //
-// On a terminal it groups findings by file. After each one come the source line with
-// a caret, the related places and the hint.
+// On a terminal it groups findings by file. The source line with a caret, the related
+// places and the hint follow each finding.
 type text struct{ options Options }
 
 // Report implements Reporter.
@@ -101,8 +101,8 @@ func (p *printer) finding(f *lint.Finding) {
 	p.labeled("hint: ", f.Advice())
 }
 
-// writeDetail writes the detail of a finding. A bar starts each line, so that a line
-// of a record cannot look like our own output.
+// writeDetail writes the detail of a finding. Each line starts with a bar, so that
+// text of a record cannot look like our own output.
 func writeDetail(w io.StringWriter, f *lint.Finding) {
 	for line := range strings.Lines(f.Detail) {
 		w.WriteString("    | " + visible.Line(strings.TrimRight(line, "\n")) + "\n")
@@ -110,7 +110,8 @@ func writeDetail(w io.StringWriter, f *lint.Finding) {
 }
 
 // snippet shows the source line with a caret under the first character of the range
-// and tildes under the others. Of a long line it reads only what fits on the terminal.
+// and tildes under the others. It shows only the part of a long line that fits on the
+// terminal.
 func (p *printer) snippet(f *lint.Finding) {
 	line := p.line(f)
 	start := int(f.Range.Start.Column) - 1
@@ -140,9 +141,9 @@ func (p *printer) snippet(f *lint.Finding) {
 	fmt.Fprintf(p.out, "  %s %s%s\n", p.paint.Dim(pad+" |"), strings.Repeat(" ", terminal.Width(before)), p.severity[f.Severity](carets))
 }
 
-// window selects the part of a line that fits into room columns. It starts at the
-// line's start if the range fits in, or else shortly before the range. Combining
-// accents take no columns, so the number of characters has a limit too.
+// window selects the part of a line that fits into room columns. The part starts at
+// the start of the line if the range then fits, or else shortly before the range.
+// Combining accents take no columns, so the number of characters has a limit too.
 func window(line []rune, start, end, room int) (from, to int) {
 	const context, most = 12, 4 // characters before the range, and per column
 	fits := func(from int) int {
@@ -162,7 +163,7 @@ func window(line []rune, start, end, room int) (from, to int) {
 }
 
 // line returns the source line where a finding starts, with its secrets masked. It
-// keeps the latest line, because many findings can be on one line.
+// caches the latest line, because many findings can be on one line.
 func (p *printer) line(f *lint.Finding) []rune {
 	n := int(f.Range.Start.Line) - 1
 	if path := f.Path(); p.file != path || p.lines == nil {

@@ -1,5 +1,5 @@
-// Package diagnosis prints the records that explain a log: where they match, what not
-// to try, what to do, and what comes next.
+// Package diagnosis prints the records that explain a log. It shows where they match,
+// what not to try, what to do, and what error comes next.
 package diagnosis
 
 import (
@@ -18,7 +18,7 @@ type Diagnosis struct {
 	File string
 	// Bytes is the size of the log.
 	Bytes int64
-	// Explanations are the records that match, the best first.
+	// Explanations are the records that match, best first.
 	Explanations []match.Explanation
 }
 
@@ -28,7 +28,7 @@ type Options struct {
 	Top int
 	// Chinese shows the Chinese text of the records, if any.
 	Chinese bool
-	// Width is the terminal's, in columns. Color allows colors.
+	// Width is the width of the terminal in columns. Color allows colors.
 	Width int
 	Color bool
 }
@@ -46,7 +46,7 @@ type fix struct {
 	Action string
 	Rate   schema.Rate // of success, or of failure
 	Why    string      // why it fails
-	How    string      // how to do it, if that is more than the action
+	How    string      // how to do it, unless that only repeats the action
 }
 
 // deadEnds returns the fixes that fail, the most frequent failures first.
@@ -133,7 +133,7 @@ func (o Options) words() words {
 	return english
 }
 
-// Rest returns a line with the number of explanations that are not shown.
+// Rest returns a line with n, the number of explanations that are not shown.
 func (w words) Rest(n int) string {
 	if n == 1 {
 		return fmt.Sprintf(w.OneMore, n)

@@ -10,8 +10,8 @@ import (
 // Redact returns a match's text without secrets.
 func Redact(m match.Match) string { return secret.Redact(string(m.Text)) }
 
-// redacted returns an excerpt without secrets. Text before the match, such as https://,
-// can show that the match contains a secret.
+// redacted returns an excerpt without secrets. It also looks at the text before the
+// match: https:// there can reveal that the match contains a secret.
 func redacted(e match.Excerpt) match.Excerpt {
 	for _, s := range secret.Find(e.Line) {
 		value := e.Line[s.From:s.To]

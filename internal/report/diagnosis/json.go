@@ -11,8 +11,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A place is a match in JSON, without its record. Lines and columns count from 1, and
-// columns are Unicode code points. The end is the position after the match.
+// A place is a match in JSON, without its record. Lines and columns start at 1, and
+// columns count Unicode code points. The end is the position after the match.
 type place struct {
 	Line      int32  `json:"line"`
 	Column    int32  `json:"column"`
@@ -25,7 +25,7 @@ func newPlace(at schema.Range, text string) place {
 	return place{at.Start.Line, at.Start.Column, at.End.Line, at.End.Column, text}
 }
 
-// fragment returns the members of a place, without the braces.
+// fragment returns a place as JSON members, without the braces.
 func (p place) fragment() []byte {
 	data, err := json.Marshal(p)
 	if err != nil {
@@ -40,8 +40,9 @@ func (p place) fragment() []byte {
 //	{"version":1,"files":[{"file","bytes","matches":[
 //	  {"record","rank","line","column","end_line","end_column","text"}]}]}
 //
-// Matches are sorted by rank. There is one for each record, the best. If every is not
-// nil, it yields all matches of an explanation in the file with that index.
+// Matches are sorted by rank. Each record has one match, its best. If every is not
+// nil, the output has all matches: every calls found with each match of an
+// explanation in the file with that index.
 func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e match.Explanation, found func(fragment []byte) error) error) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprint(out, `{"version":1,"files":[`)
@@ -74,7 +75,7 @@ func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e m
 }
 
 // WriteLine writes an explanation of one line as one line of JSON. It has the members
-// of a match in [WriteJSON], with version and file.
+// of a match in [WriteJSON], and also version and file.
 func WriteLine(w io.Writer, file string, line int64, e match.Explanation) error {
 	at := e.Best.Range
 	data, err := json.Marshal(struct {

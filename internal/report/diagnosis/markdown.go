@@ -22,8 +22,8 @@ var page = template.Must(template.New("diagnosis").Funcs(card.Functions()).Funcs
 	"lines": func(s string) string { return strings.Join(linesOf(s), "\n") },
 }).Parse(source))
 
-// WriteMarkdown writes diagnoses as markdown, for an issue or a job's summary. Text
-// of logs and records has no effect in it.
+// WriteMarkdown writes diagnoses as markdown for an issue or a job summary. Text
+// from logs and records has no effect on it.
 func WriteMarkdown(w io.Writer, all []Diagnosis, o Options) error {
 	type explanation struct {
 		Rank                  int

@@ -11,11 +11,11 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 )
 
-// mostBuffered is how many bytes of matches a spool keeps in memory.
+// mostBuffered is the number of bytes of matches that a spool keeps in memory.
 const mostBuffered = 4 << 20
 
-// A Spool keeps all matches of a log until the ranks of the records are known. It
-// needs little memory, because most matches go to a temporary file.
+// A Spool stores all matches of a log until the ranks of the records are known. It
+// needs little memory, because it writes most matches to a temporary file.
 type Spool struct {
 	buffers map[string]*bytes.Buffer // fragments, a line each, by regex
 	size    int                      // of all buffers
@@ -65,7 +65,8 @@ func (s *Spool) spill() (err error) {
 		if s.file, err = os.CreateTemp("", "kbctl-*.matches"); err != nil {
 			return err
 		}
-		// If the system can remove an open file, no signal leaves it behind.
+		// If the system can remove an open file, a killed process does not leave
+		// it behind.
 		_ = os.Remove(s.file.Name())
 	}
 	for regex, b := range s.buffers {
@@ -84,7 +85,7 @@ func (s *Spool) spill() (err error) {
 }
 
 // Each calls found with each match of a regex, as members of a JSON object, in the
-// order of adding.
+// order in which they were added.
 func (s *Spool) Each(regex string, found func(fragment []byte) error) error {
 	var parts []io.Reader
 	for _, e := range s.extents[regex] {

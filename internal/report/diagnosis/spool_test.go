@@ -9,8 +9,8 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 )
 
-// Matches come out in order and unchanged, from memory and from the file. Close
-// removes the file.
+// A spool returns matches in order and unchanged, from memory and from the
+// file. Close removes the file.
 func TestSpool(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	s := NewSpool()

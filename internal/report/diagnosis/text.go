@@ -66,8 +66,7 @@ func (t *text) explanation(file string, e match.Explanation) {
 	t.field(t.words.LeadsTo, strings.Join(consequences(r), ", "))
 }
 
-// excerpt writes the line of a match in color. It cuts the line to the part around
-// the match.
+// excerpt writes the part of a line around the match, and colors the match.
 func (t *text) excerpt(e match.Excerpt) {
 	line, found := visible.Start(e.Line), visible.Escape(firstLine(e.Text))
 	room := max(t.options.Width-len(indent), 20)
@@ -77,7 +76,7 @@ func (t *text) excerpt(e match.Excerpt) {
 		return
 	}
 	found = terminal.Truncate(found, room)
-	// The text before the match says more about it than the text after it.
+	// The text before the match explains it better than the text after it.
 	before = strings.TrimLeft(before, " ")
 	if space := room - terminal.Width(found); terminal.Width(before) > space {
 		before = "…" + lastColumns(before, max(space-1, 0))

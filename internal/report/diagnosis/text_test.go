@@ -104,7 +104,7 @@ func shape(source []byte) string {
 	return strings.Join(kinds, " ")
 }
 
-// Code stays unchanged, except characters with an effect.
+// Code stays unchanged, except for characters with an effect.
 func TestLinesOf(t *testing.T) {
 	for code, want := range map[string]string{
 		"::1 localhost": "::1 localhost", "build:\n\tgo build  ./...\n": "build:|\tgo build  ./...", " ::error::x": "./::error::x",
