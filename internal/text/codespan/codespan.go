@@ -1,5 +1,5 @@
-// Package codespan reads and writes the code spans of markdown. A code span is text
-// between two runs of backquotes of the same length. Markdown has no effect inside.
+// Package codespan finds and writes code spans in markdown. A code span is text between
+// two runs of backquotes of the same length. Markdown has no effect inside it.
 //
 // The reference is the CommonMark specification 0.31.
 package codespan
@@ -48,7 +48,7 @@ func Find(s string) (spans Spans) {
 	return spans
 }
 
-// Code reports whether byte i of the text is inside a span and not one of its backquotes.
+// Code reports whether byte i of the text is inside a span, excluding its backquotes.
 func (s Spans) Code(i int) bool {
 	n, found := slices.BinarySearchFunc(s, i, func(at Span, i int) int { return at.From - i })
 	return !found && n > 0 && s[n-1].From+s[n-1].Ticks <= i && i < s[n-1].To-s[n-1].Ticks
@@ -64,8 +64,8 @@ func Of(s string) string {
 	return fence + s + fence
 }
 
-// Fence returns at least the given number of backquotes, and more than the longest run in
-// the texts.
+// Fence returns a run of backquotes that is longer than any run in the texts, and has at
+// least the given length.
 func Fence(least int, texts ...string) string {
 	for _, text := range texts {
 		for r := range runsOf(text) {

@@ -1,8 +1,8 @@
-// Package confusable finds words that look like ASCII but are not, such as pаth with a
-// Cyrillic а, or a command in full-width letters.
+// Package confusable finds words that look like ASCII but are not. Examples are pаth with
+// a Cyrillic а, or a command in full-width letters.
 //
-// rebuild.py makes the table of similar letters from Unicode's UTS #39. The table leaves
-// out Latin letters of European languages, such as ı.
+// rebuild.py generates the table of similar letters from Unicode's UTS #39. The table
+// leaves out Latin letters of European languages, such as ı.
 package confusable
 
 import (
@@ -47,18 +47,19 @@ func Plain(r rune) byte {
 	return alike()[r]
 }
 
-// cjk reports whether a rune belongs to a script that puts no space next to Latin words.
+// cjk reports whether a rune belongs to a script that is written without spaces next to
+// Latin words.
 func cjk(r rune) bool {
 	return r >= 0x2E80 && r <= 0xA4CF || r >= 0xAC00 && r <= 0xD7AF || r >= 0xF900 && r <= 0xFAFF || r >= 0x20000 && r <= 0x3FFFF
 }
 
-// A Word looks like ASCII but is not.
+// A Word is a word that looks like ASCII but is not.
 type Word struct {
-	// From and To are offsets of bytes in the text.
+	// From and To are byte offsets in the text.
 	From, To int
-	// Odd is the first letter that only looks like ASCII.
+	// Odd is the first letter in the word that only looks like ASCII.
 	Odd rune
-	// Looks is the ASCII word that it looks like.
+	// Looks is the ASCII word that the word looks like.
 	Looks string
 }
 
@@ -90,7 +91,8 @@ type word struct {
 	text     string // around the word
 	from, to int
 
-	// A strange letter looks like ASCII. A foreign one does not.
+	// A strange letter looks like ASCII. A foreign letter is not ASCII and does not look
+	// like it.
 	ascii, strange, foreign int
 	first                   rune // the first strange letter
 	strong                  bool // has a strange letter that is not mathematical
@@ -100,8 +102,8 @@ type word struct {
 	styled                  bool // such a letter is a styled ASCII letter
 }
 
-// longest caps the length of a word on either side, so that one very long word takes no
-// more time than a text of the same length.
+// longest limits how far a word extends on either side of a letter, so that a very long
+// word takes no more time than other text of the same length.
 const longest = 128
 
 // around returns the word around the letter at byte i.
@@ -217,7 +219,7 @@ func (w *word) looks() string {
 	}, w.text[w.from:w.to])
 }
 
-// commands are names that are always written in ASCII.
+// commands are names of commands, which are always written in ASCII.
 var commands = func() map[string]bool {
 	m := make(map[string]bool)
 	for _, name := range strings.Fields(`apt aws bash cargo cat chmod chown cmake conda cp curl dnf docker gcc git go grep
@@ -229,7 +231,7 @@ var commands = func() map[string]bool {
 }()
 
 // SuspectJSON reports whether a JSON text has a letter that looks like ASCII, raw or
-// escaped. It is a quick first check; most texts have none.
+// escaped. It is a quick first check, because most texts have no such letter.
 func SuspectJSON(text string) bool {
 	for i := 0; i < len(text); {
 		c := text[i]

@@ -59,7 +59,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestSuspect checks that SuspectJSON misses no letter.
+// TestSuspect checks that SuspectJSON does not miss any letter.
 func TestSuspect(t *testing.T) {
 	n := 0
 	for r := rune(0x80); r <= 0x10FFFF; r++ {

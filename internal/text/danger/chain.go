@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// chained reports a line that fetches a file and runs it at once, so that nobody can read
-// it first. A line that compares a checksum or shows the file is harmless.
+// chained reports a line that fetches a file and runs it at once, so that the user cannot
+// read it first. A line that compares a checksum or shows the file is harmless.
 func chained(text string, c *call) (Danger, bool) {
 	file := saved(c)
 	if file == "" {
@@ -37,8 +37,8 @@ func chained(text string, c *call) (Danger, bool) {
 	return Danger{}, false
 }
 
-// saved returns the name, without its folder, of the file that a command fetches. It
-// returns "" if the name is unknown.
+// saved returns the base name of the file that a command fetches. It returns "" if the
+// name is unknown.
 func saved(c *call) string {
 	address := ""
 	for n := 1; n < len(c.words); n++ {
@@ -64,7 +64,7 @@ func isAddress(w string) bool { return strings.Contains(w, "://") }
 
 func lastPart(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
-// runsFile returns the index of the word that is a file if the command runs that file,
+// runsFile returns the index of the word for a file if the command runs that file,
 // directly or with an interpreter. Otherwise it returns -1.
 func runsFile(words []string, file string) int {
 	n := 0
@@ -90,7 +90,7 @@ func runsFile(words []string, file string) int {
 	return -1
 }
 
-// other inspects a call of other programs that fetch.
+// other inspects a call of another program that fetches.
 func other(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || !slices.ContainsFunc(c.words, isAddress) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// fetcher inspects a call of a program that fetches: whether its output is run, and whether
-// a flag turns off the verification of certificates.
+// fetcher inspects a call of a program that fetches. It reports whether the call runs the
+// output, and whether a flag turns off the verification of certificates.
 func fetcher(program string, flag func(*call) int) func(string, int) (Danger, bool) {
 	return func(text string, at int) (Danger, bool) {
 		c := callAt(text, at)
@@ -65,7 +65,7 @@ func piped(text string, c *call) (Danger, bool) {
 	return Danger{}, false
 }
 
-// after returns the place of the byte that ended a command.
+// after returns the place of the byte that ends a command.
 func after(text string, c *call) int {
 	i := c.to
 	for i < len(text) && text[i] != c.next {
@@ -83,8 +83,9 @@ var wrappers = set("sudo env xargs doas exec nohup time command nice")
 
 var assignment = regexp.MustCompile(`^[A-Za-z_]\w*=`)
 
-// interpreter returns the index of the word that is an interpreter of its standard input,
-// or -1. An interpreter with a script or an expression does not run its input.
+// interpreter returns the index of the word that is an interpreter if it runs its
+// standard input, or -1. An interpreter with a script or an expression does not run its
+// input.
 func interpreter(words []string) int {
 	n, xargs := 0, false
 	for n < len(words) && (wrappers[words[n]] || assignment.MatchString(words[n]) ||

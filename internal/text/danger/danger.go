@@ -1,8 +1,10 @@
-// Package danger finds commands that do harm when they are pasted: a fetched script piped
-// into a shell, a deletion at the root, a verification turned off.
+// Package danger finds commands that do harm when someone runs them. Examples are a
+// fetched script piped into a shell, a deletion of the root folder, and flags that turn
+// off verification.
 //
 // Commands occur in sentences as often as in code. So the package does not parse the text
-// as a script. It searches for telling words, and reads the words after them like a shell.
+// as a script. It searches for suspicious words and parses the text after them as a shell
+// does.
 package danger
 
 import (
@@ -20,7 +22,7 @@ type Kind struct {
 	Instead string // what to write instead
 }
 
-// The kinds.
+// These are the kinds of harm.
 var (
 	Fetched = &Kind{"fetched script", "runs whatever the server sends",
 		"download it, read it or compare it with a published checksum, then run it"}
@@ -60,7 +62,7 @@ type Danger struct {
 }
 
 // Find returns the dangerous commands in a text, in order and without overlap. It leaves
-// out commands that the text warns against. It stops after very many.
+// out commands that the text warns against, and limits the number of results.
 func Find(text string) (found []Danger) {
 	const most, mostWarned = 100, 500
 	end, warnings := 0, 0
@@ -81,7 +83,7 @@ func Find(text string) (found []Danger) {
 	return found
 }
 
-// A look is a telling word, and a function that inspects the text at the word.
+// A look is a suspicious word and a function that inspects the text at the word.
 type look struct {
 	word string
 	find func(text string, at int) (Danger, bool)
@@ -180,8 +182,8 @@ var looks = []look{
 	{"spctl", pattern(Firewall, `spctl\s+--(?:master|global)-disable\b`)},
 }
 
-// pattern matches a regex at the word. It ignores case and searches only a short
-// stretch. If the regex has a group, the group is the danger.
+// pattern matches a regex at the word. It ignores case and reads only a short part of the
+// text. If the regex has a group, the group is the danger.
 func pattern(kind *Kind, expression string) func(string, int) (Danger, bool) {
 	re := regexp.MustCompile(`^(?i:` + expression + `)`)
 	return func(text string, at int) (Danger, bool) {
@@ -196,7 +198,7 @@ func pattern(kind *Kind, expression string) func(string, int) (Danger, bool) {
 	}
 }
 
-// word accepts a name that is dangerous by itself.
+// word finds a name that is dangerous by itself.
 func word(kind *Kind) func(string, int) (Danger, bool) {
 	return func(text string, at int) (Danger, bool) {
 		to := at
@@ -207,7 +209,7 @@ func word(kind *Kind) func(string, int) (Danger, bool) {
 	}
 }
 
-// flag accepts flags that are dangerous by themselves. Longer flags do not match.
+// flag finds flags that are dangerous by themselves. Longer flags do not match.
 func flag(kind *Kind, flags ...string) func(string, int) (Danger, bool) {
 	return func(text string, at int) (Danger, bool) {
 		to := at
@@ -223,7 +225,8 @@ func flag(kind *Kind, flags ...string) func(string, int) (Danger, bool) {
 	}
 }
 
-// aptFlag accepts a flag of apt's. Other programs have harmless flags of the same name.
+// aptFlag finds a dangerous flag of apt. Other programs have harmless flags of the same
+// name.
 func aptFlag(name string) func(string, int) (Danger, bool) {
 	accept := flag(Signature, name)
 	return func(text string, at int) (Danger, bool) {
@@ -239,9 +242,9 @@ func isWord(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-// startsWord reports whether a word starts at a place. After a hyphen it is part of
-// another flag or command. After a period or an underscore it may follow the name of a
-// module or a variable.
+// startsWord reports whether a word starts at a place. A word after a hyphen is part of
+// another flag or command. A word after a period or an underscore may be part of the name
+// of a module or a variable.
 func startsWord(text string, at int) bool {
 	if at == 0 || !isWord(text[at]) && text[at] != '-' {
 		return true

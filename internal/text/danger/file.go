@@ -41,7 +41,8 @@ func rootOrHome(w string) bool {
 
 var variableRoot = regexp.MustCompile(`^\$\{?([A-Za-z_]\w*)\}?/\*?$`)
 
-// maybeRoot returns the name of the variable that makes a path the root if it is empty.
+// maybeRoot returns the name of the variable in a path that becomes the root folder if
+// the variable is empty.
 func maybeRoot(w string) (name string, ok bool) {
 	m := variableRoot.FindStringSubmatch(w)
 	if m == nil {
@@ -52,7 +53,7 @@ func maybeRoot(w string) (name string, ok bool) {
 
 var rmtreeRoot = regexp.MustCompile(`^rmtree\(\s*(?:["'](?:/|~/?|/home|/usr|/etc|/var|[cC]:[/\\]{1,4})["']|os\.path\.expanduser\(["']~/?["']\)|Path\.home\(\))`)
 
-// rmtree finds such a deletion in Python.
+// rmtree finds a deletion of the same folders in Python.
 func rmtree(text string, at int) (Danger, bool) {
 	m := rmtreeRoot.FindStringIndex(text[at:min(len(text), at+120)])
 	if m == nil {
@@ -63,7 +64,7 @@ func rmtree(text string, at int) (Danger, bool) {
 
 var windowsRoot = regexp.MustCompile(`(?i)^(?:"?[a-z]:[\\/]{1,2}\*?(?:\.\*)?"?|"?[a-z]:[\\/]{1,2}(?:windows|users)[\\/]*\*?"?|\$env:userprofile\\?\*?|%userprofile%\\?\*?|\$home|~[\\/]?|/)$`)
 
-// removeItem finds such a deletion on Windows.
+// removeItem finds a deletion of the same folders on Windows.
 func removeItem(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || len(c.words) < 3 {
@@ -83,7 +84,7 @@ func hasFold(c *call, flag string) bool {
 	return slices.ContainsFunc(c.words[1:], func(w string) bool { return strings.EqualFold(w, flag) })
 }
 
-// findDelete finds a call of find that deletes everything in such a folder.
+// findDelete finds a call of find that deletes everything in one of these folders.
 func findDelete(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "find" || len(c.words) < 3 || !rootOrHome(c.words[1]) {
@@ -136,7 +137,7 @@ func chmod(text string, at int) (Danger, bool) {
 }
 
 // writable reports whether a mode lets everyone write. Modes with the sticky bit are
-// harmless, because it protects the files of others, as in /tmp.
+// harmless, because it protects the files of other users, as in /tmp.
 func writable(mode string) bool {
 	if m := octalMode.FindStringSubmatch(mode); m != nil {
 		return m[1] == "" || (m[1][0]-'0')&1 == 0
@@ -151,7 +152,7 @@ func writable(mode string) bool {
 
 var disk = regexp.MustCompile(`^(?:of=)?/dev/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|sdX|sd<|nvme<|mapper/|vg|md\d)`)
 
-// diskDump finds dd that writes to a disk.
+// diskDump finds a dd command that writes to a disk.
 func diskDump(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "dd" {

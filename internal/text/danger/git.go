@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// gitCall returns the call of git that contains a place and starts at most some bytes
+// gitCall returns the call of git that contains a place and starts at most far bytes
 // before it, or nil.
 func gitCall(text string, at, far int) *call {
 	start := max(0, at-far)

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// A call is a command in a text, read like a shell does.
+// A call is a command in a text, split into words as a shell does.
 type call struct {
 	from, to int
-	words    []string // starts with the command; without quotes
+	words    []string // the command and its arguments, without quotes
 	ends     []int    // the end of each word in the text
 	next     byte     // the byte that ended it: | ; & ) \n, a quote, a backquote, or 0
 }
@@ -58,7 +58,7 @@ func continued(text string, i int) bool {
 	return text[i] == '\n' && i > 0 && text[i-1] == '\\'
 }
 
-// wordAt reads one word of a command. stop means that a sentence ends with it.
+// wordAt reads one word of a command. stop means that the word ends a sentence.
 func wordAt(text string, at int) (word string, end int, stop bool) {
 	i := at
 	for i < len(text) && plain[text[i]] {
@@ -100,7 +100,8 @@ func wordAt(text string, at int) (word string, end int, stop bool) {
 	return finish(text, b.String(), i)
 }
 
-// ends are the bytes that end a word. plain are the bytes without special meaning.
+// ends is the set of bytes that end a word. plain is the set of bytes without special
+// meaning.
 var ends, plain = func() (ends, plain [256]bool) {
 	for c := range utf8.RuneSelf {
 		plain[c] = true
@@ -143,8 +144,8 @@ func (c *call) find(words ...string) int {
 	return -1
 }
 
-// short returns the index of the first argument that combines short flags with one of some
-// letters among them, or -1. Letters after one that takes a value do not count.
+// short returns the index of the first argument that combines short flags and has one of
+// the letters, or -1. Letters after a flag that takes a value do not count.
 func (c *call) short(letters, takeValue string) int {
 	skip := false
 	for n, a := range c.words {
@@ -165,12 +166,12 @@ func (c *call) short(letters, takeValue string) int {
 	return -1
 }
 
-// upTo returns the command up to its dangerous word.
+// upTo returns the command up to its dangerous word n.
 func (c *call) upTo(n int, kind *Kind) (Danger, bool) { return Danger{c.from, c.ends[n], kind}, true }
 
-// unchecked returns the command up to its dangerous flag n, with the URL after it. It
-// returns false if the words before the flag warn against it, because a sentence may
-// follow a command: "curl … works without -k".
+// unchecked returns the command up to its dangerous flag n and the URL after it. It
+// returns false if the words before the flag reject it, because a command may run on
+// into a sentence: "curl … works without -k".
 func (c *call) unchecked(text string, n int) (Danger, bool) {
 	if n < 0 || forbidden.MatchString(text[c.from:c.ends[n-1]]+" ") {
 		return Danger{}, false

@@ -31,17 +31,17 @@ func warned(text string, d Danger) bool {
 	return opened >= 0 && (forbids(line[opened+1:]) || undoing && undoes(line[opened+1:]))
 }
 
-// comment matches a comment that says what not to do.
+// comment matches a comment about what not to do.
 var comment = regexp.MustCompile(`(?i)(?:^|[\s` + "`" + `])(?:#+|//|REM)\s*(?:never|don['’]?t|do not|avoid|bad|wrong|insecure|dangerous|不要|切勿|请勿|禁止|错误)(?:\s+(?:ever\s+)?(?:do|run|use)(?:\s+(?:this|it|that))?)?\s*[:：!！]`)
 
-// verdict matches a judgment right after a command.
+// verdict matches a negative judgment right after a command.
 var verdict = regexp.MustCompile("(?i)^[`\"'”’)]{0,3}\\s*(?:(?:is|are|was)\\s+(?:never|not|forbidden|no )|(?:should|must)\\s+(?:never|not)|不推荐|不建议|是不安全|很危险|不可取)")
 
-// searches matches a search whose argument follows.
+// searches matches a search command or verb right before its argument.
 var searches = regexp.MustCompile("(?i)(?:\\b(?:grep|rg|ack)\\b[^.;:!?。；：！？|&\\n`]{0,60}|\\b(?:search(?:es|ing)?|look(?:s|ing)?|check(?:s|ing)?|scan(?:s|ning)?) for [\"'`]?)$")
 
-// The words of warnings. A negation counts if a verb of doing follows it, or if it
-// precedes the command directly.
+// These are the words of warnings. A negation counts if a verb such as run follows it, or
+// if the command follows directly.
 const (
 	negations = `(?:\b(?:never|not|don['’]?t|doesn['’]?t|shouldn['’]?t|mustn['’]?t|cannot|can['’]?t|avoid|avoids|avoiding|without|instead of|rather than|no longer|stop|stopped|unlike|` +
 		`forbid|forbids|prevent|prevents|disallow|refuse|refuses|reject|rejects|unnecessary|needless|no need (?:for|to)|as opposed to)\b|` +
@@ -68,8 +68,8 @@ var (
 	sentenceEnd   = regexp.MustCompile(`[.;:!?]\s|[,，。；：！？]`)
 )
 
-// turns matches words that start another thought, so that a negation before them does
-// not apply after them.
+// turns matches words that start another clause. A negation before them does not apply
+// after them.
 var turns = regexp.MustCompile(`(?i)[.,;:!?](?:\s|$)|[，、。；：！？]|\s--?\s|—|\b(?:then|but|and|just|run|use|try|add|execute|if|when|so|because|works?|helps?)\b|然后|运行|执行|使用|采用|时|后|则|就|请|但|并`)
 
 // forbids reports whether the text before a command forbids it. A negation must directly
@@ -100,8 +100,8 @@ func forbids(head string) bool {
 	return !turns.MatchString(rest) || namesCommand(rest) && !sentenceEnd.MatchString(rest)
 }
 
-// removal matches the removal of the flag or setting that follows. kept matches words that
-// make it the removal of something else: "remove the check with".
+// removal matches the removal of the flag or setting that follows. kept matches words
+// after which something else is removed: "remove the check with".
 var (
 	removal = regexp.MustCompile(`(?i)(?:\b(?:remove|removes|removing|replace|replaces|replacing|delete|drop|undo|revert|reverting|unset|disable|restore)\b|移除|删除|去掉|替换|撤销|取消)([^.,;:!?。，；：！？\n]{0,40})$`)
 	kept    = regexp.MustCompile(`(?i)\b(?:with|by|via|using|and|then|to|checks?|verification|validation|protection|security|hooks?|firewall|run|use|try|add)\b|验证|校验|检查|保护|使用|运行|执行|通过|用`)
@@ -135,8 +135,8 @@ func longerThan(s string, n int) bool {
 	return len(strings.Fields(s))+han/4 > n
 }
 
-// announced returns the last line of the text before a command on its own line. It
-// returns "" unless that line ends with a colon and so is about the command.
+// announced returns the line before a command that is on its own line. It returns ""
+// unless that line ends with a colon, which means that it is about the command.
 func announced(before string) string {
 	before = strings.TrimRight(before, " \t\n")
 	if i := strings.LastIndex(before, "\n```"); i >= 0 && !strings.Contains(before[i+1:], "\n") {
@@ -168,9 +168,9 @@ func spanEnd(text, line string, to int) int {
 	return to
 }
 
-// commandStart returns the start of the command that contains the end of a line. It is
-// the start of the code span. Outside of one, it is the call or the name of the command,
-// as far back as the words can be its arguments.
+// commandStart returns the start of the command that contains the end of a line. In a
+// code span, it is the start of the span. Otherwise, it is the start of the call or the
+// name of the command, as far back as the words can be arguments.
 func commandStart(line string) int {
 	const words = 12
 	if at := openSpan(line); at >= 0 {
@@ -192,8 +192,8 @@ func commandStart(line string) int {
 	return start
 }
 
-// openCall returns the place of the innermost open parenthesis of a call. Without one it
-// returns the end of the line.
+// openCall returns the place of the innermost open parenthesis of a call, or the end of
+// the line if there is none.
 func openCall(line string) int {
 	depth := 0
 	for i := len(line) - 1; i > 0; i-- {
@@ -223,8 +223,8 @@ func namesCommand(s string) bool {
 	return commandNames[first]
 }
 
-// commandNames are commands that take dangerous arguments. ordinary are words of a
-// sentence that are never arguments.
+// commandNames are commands with dangerous arguments. ordinary are words of sentences
+// that are never arguments.
 var commandNames, ordinary = set(`ansible apk apt apt-get az bash cargo chmod chown chrome conda curl deb dnf docker docker-compose
 	env export git gcloud go google-chrome gradle helm install iptables java kubectl mamba mkdir mvn nerdctl node npm npx
 	openssl pip pip3 pipx pnpm podman poetry powershell pwsh python python3 rsync scp sftp sh skopeo ssh sudo systemctl

@@ -1,4 +1,4 @@
-// Package markdown writes text as markdown that has no effect but to be read.
+// Package markdown writes untrusted text as markdown without side effects.
 package markdown
 
 import (
@@ -12,10 +12,10 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// Inline writes a text as one line of markdown that has no effect on GitHub or
-// elsewhere: no mention, no reference to an issue or a commit, no link, image, HTML,
-// formula or table. Words of prose stay unchanged. Any other word becomes code. Names,
-// paths and quoted values look right as code.
+// Inline writes a text as one line of markdown without effect, on GitHub and elsewhere.
+// It contains no mention, no reference to an issue or a commit, and no link, image, HTML,
+// formula or table. Words of prose stay unchanged. All other words, such as names, paths
+// and quoted values, become code.
 //
 // The line must be a paragraph or a list item of its own. [Code] also works between
 // other words.
@@ -54,7 +54,7 @@ func Prose(s string) string {
 	})
 }
 
-// assemble joins words into a line. Each word comes with a plain form, where text
+// assemble joins words into a line. Each word comes with a plain form, in which text
 // replaces its code spans.
 func assemble(words iter.Seq2[string, string]) string {
 	var b strings.Builder
@@ -80,8 +80,8 @@ func assemble(words iter.Seq2[string, string]) string {
 	return b.String()
 }
 
-// peel separates a piece of code from the punctuation of the sentence around it: an
-// unmatched parenthesis and a stop at the end. They have no effect next to code.
+// peel separates a piece of code from the punctuation around it, such as an unmatched
+// parenthesis or a final period. Punctuation has no effect next to code.
 func peel(piece string) (before, core, after string) {
 	core = piece
 	if strings.HasPrefix(core, "(") && !strings.Contains(core, ")") {
@@ -105,8 +105,8 @@ func space(b *strings.Builder) {
 	}
 }
 
-// harmless reports whether a word is prose: letters and digits, with punctuation
-// only where a sentence has it. GitHub must not read it as a reference.
+// harmless reports whether a word is prose that GitHub does not read as a reference.
+// Prose has letters and digits, and punctuation only where a sentence has it.
 func harmless(word string) bool {
 	core := strings.TrimRight(strings.TrimLeft(word, opening), closing)
 	if core == "" || core[0] == '-' || reference.MatchString(core) || isNumber(core) && core != word {
@@ -126,13 +126,13 @@ const (
 	closing = `.,;:!?)"'”’…。，；：！？、）》`
 )
 
-// reference matches text that GitHub may link: a commit, or the key of an issue such
-// as GH-1. The characters around it cannot be part of such a name. GitHub does not
-// count letters of other scripts as part of one. To be safe, GH-1 matches anywhere.
+// reference matches text that GitHub may link: a commit, or the key of an issue such as
+// GH-1. The characters around it must not be part of such a name. Letters of other
+// scripts are not part of one. To be safe, GH-1 matches anywhere.
 var reference = regexp.MustCompile(`(?i:gh-[0-9])|(?:^|[^A-Za-z0-9_-])(?:[0-9A-Fa-f]{7,}|[A-Za-z0-9]+-[0-9]+)(?:[^A-Za-z0-9_-]|$)`)
 
-// isNumber reports whether a word has only digits. With a stop or a parenthesis
-// after it, it would start a list item.
+// isNumber reports whether a word has only digits. A period or a parenthesis after it
+// would make it the start of a list item.
 func isNumber(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789") == ""
 }

@@ -1,5 +1,5 @@
-// Package needle finds many fixed words in a text, in one pass and without
-// allocating. With a few words it reads about one byte per nanosecond.
+// Package needle finds many fixed words in a text, in one pass and without allocations.
+// With a few words it reads about one byte per nanosecond.
 package needle
 
 import (
@@ -9,23 +9,23 @@ import (
 	"unsafe"
 )
 
-// A Word is a text to look for.
+// A Word is a text to search for.
 type Word struct {
 	// Text has at least two bytes. It is in lower case if Fold is set.
 	Text string
 	// Fold makes ASCII letters match in either case.
 	Fold bool
-	// Key is the offset in Text of the word's key: the two to four bytes that decide
-	// whether a place of a text is compared with the word. Rare bytes make the search
-	// fast.
+	// Key is the offset of the word's key in Text. The key has two to four bytes.
+	// Set.Find compares the word only with places that have this key, so rare bytes make
+	// the search fast.
 	Key int
 }
 
 // A Set finds its words in a text.
 //
-// A search reads a text byte by byte and keeps five bits of each of the last four
-// bytes as a number. A bitmap knows the numbers that are keys of words. Only the
-// words with that key are compared with the text.
+// A search reads a text byte by byte and keeps five bits of each of the last four bytes
+// as a number. A bitmap marks the numbers that are keys of words. The search compares
+// only the words with that key with the text.
 type Set struct {
 	main table   // of the longest keys
 	more []table // of shorter ones
@@ -49,18 +49,20 @@ type entry struct {
 }
 
 // A set of more than manyWords words has keys of four bytes. Their bitmap does not fit
-// into the fastest cache, but so many words would use too many of the keys of three bytes.
+// into the fastest cache, but with so many words, keys of three bytes would match too
+// often.
 const (
 	manyWords = 1024
 	shortKey  = 3
 	longKey   = 4
 )
 
-// shift adds a byte to a key. Upper-case and lower-case letters of ASCII are alike.
+// shift adds a byte to a key. It does not distinguish upper-case and lower-case letters
+// of ASCII.
 func shift(key uint32, c byte) uint32 { return key<<5 | uint32(c&0x1F) }
 
-// New returns a set of words of three bytes or more. With fold, ASCII letters match
-// in either case.
+// New returns a set of words, which must have at least three bytes. With fold, ASCII
+// letters match in either case.
 func New(fold bool, texts ...string) *Set {
 	var words []Word
 	for _, text := range texts {
@@ -140,15 +142,15 @@ func (s *Set) Find(text string, visit func(at, word int) bool) {
 	}
 }
 
-// FindBytes is [Set.Find] for bytes. Visit must not change them.
+// FindBytes is like [Set.Find] for bytes. visit must not change them.
 func (s *Set) FindBytes(text []byte, visit func(at, word int) bool) {
 	s.Find(unsafe.String(unsafe.SliceData(text), len(text)), visit)
 }
 
 func (t *table) has(key uint32) bool { return t.keys[key/64]>>(key%64)&1 != 0 }
 
-// compare visits the words whose key ends at a place of the text. It reports whether
-// to go on.
+// compare visits the words whose key ends at a place of the text. It reports whether to
+// continue.
 func (t *table) compare(key uint32, text string, end int, visit func(at, word int) bool) bool {
 	rank := t.ranks[key/64] + uint32(bits.OnesCount64(t.keys[key/64]&(1<<(key%64)-1)))
 	for i := t.first[rank]; i < t.first[rank+1]; i++ {
@@ -174,7 +176,7 @@ func (s *Set) Has(text string) (found bool) {
 	return found
 }
 
-// equalFold reports whether a text equals a lower-case word of its length in either
+// equalFold reports whether a text equals a lower-case word of the same length, ignoring
 // case.
 func equalFold(text, word string) bool {
 	for i := range len(word) {
@@ -185,8 +187,8 @@ func equalFold(text, word string) bool {
 	return true
 }
 
-// Lower returns a text with the ASCII letters in lower case. All other bytes stay the
-// same, so that offsets stay valid.
+// Lower returns a text with its ASCII letters in lower case. All other bytes stay the
+// same, so offsets stay valid.
 func Lower[T string | []byte](s T) T {
 	b := append([]byte{}, s...)
 	for i, c := range b {

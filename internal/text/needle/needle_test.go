@@ -46,7 +46,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestNewSet compares sets of random words with a search for one word at a time.
+// TestNewSet compares sets of random words with searches for one word at a time.
 func TestNewSet(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	text := func(length int) string {

@@ -7,17 +7,18 @@ import (
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// examples are words that made-up keys contain and random keys do not.
+// examples are words that occur in made-up keys but not in random keys.
 var examples = needle.New(true, "example", "xxxx", "your", "placeholder", "redacted", "dummy", "sample",
 	"insert", "replace", "secret", "password", "token", "api_key", "apikey", "api-key", "abcdef", "123456", "987654", "....", "----")
 
-// isRandom reports whether a text looks random. It has many different characters, no
-// word of a placeholder, no character five times in a row, and no six that count up.
+// isRandom reports whether a text looks random. Such a text has many different
+// characters, no word of a placeholder, no character five times in a row, and no six
+// characters that count up.
 func isRandom(s string) bool {
 	return entropy(s) >= 3 && !examples.Has(s) && !isRegular(s) && strings.ContainsAny(s, "0123456789") || hasManyLetters(s)
 }
 
-// hasManyLetters reports whether a text looks random although it has no digit.
+// hasManyLetters reports whether a text without digits looks random.
 func hasManyLetters(s string) bool {
 	return len(s) <= 40 && entropy(s) >= 3.7 && !examples.Has(s) && !isRegular(s) && s != strings.ToLower(s) && s != strings.ToUpper(s)
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A password on a command line follows a flag such as -p. With other programs the flag
+// A password on a command line follows a flag such as -p. For other programs the flag
 // has another meaning.
 const (
 	// flagValue matches a password, perhaps quoted, in a shell or in JSON. It does not
@@ -31,11 +31,11 @@ func registryPassword(program string) func(string, int) (int, int, bool) {
 	return commandPassword(mixedPassword, "login ", `^`+program+` (?:`+otherFlags+` )?(?:-p[ =]?|--password[= ])`+flagValue)
 }
 
-// mixedPassword reports whether a password looks random. It is for flags that mean
-// something else with other programs and in prose.
+// mixedPassword reports whether a password looks random. It is for flags that have
+// another meaning in other programs and in prose.
 func mixedPassword(s string) bool { return strongPassword(s) && isMixed(s) }
 
-// commandPassword finds the first group of a regex. The regex is tried only if the text
+// commandPassword finds the first group of a regex. It tries the regex only if the text
 // contains the flag.
 func commandPassword(strong func(string) bool, flag, expression string) func(string, int) (int, int, bool) {
 	re := regexp.MustCompile(expression)

@@ -13,7 +13,7 @@ type format struct {
 	find         func(text string, at int) (from, to int, ok bool)
 }
 
-// formats are all kinds of certain secrets. Their lengths and characters come from the
+// formats lists all kinds of certain secrets. Their lengths and characters come from the
 // issuers' documentation or from issued keys.
 var formats = slices.Concat(twilioKeys(), commands, []format{
 	{"an AWS access key", "AKIA", token("AKIA", upper, 16, 16)},
@@ -79,7 +79,7 @@ var formats = slices.Concat(twilioKeys(), commands, []format{
 	{"a password in a URL", `:\/\/`, urlPassword},
 })
 
-// The characters of tokens.
+// These are the sets of characters in tokens.
 var (
 	alnum       = chars("09AZaz")
 	upper       = chars("09AZ")
@@ -92,7 +92,8 @@ var (
 	base64URL   = chars("09AZaz++//==__--")
 )
 
-// chars returns a set of characters, given as pairs of a first and a last one.
+// chars returns a set of characters. ranges has the first and last character of each
+// range.
 func chars(ranges string) (set [256]bool) {
 	for i := 0; i+1 < len(ranges); i += 2 {
 		for c := int(ranges[i]); c <= int(ranges[i+1]); c++ {
@@ -103,7 +104,7 @@ func chars(ranges string) (set [256]bool) {
 }
 
 // run returns the end of the run of characters of a set that starts at from. It stops
-// after most+1 characters, so that no text takes long.
+// after most+1 characters, so that no text is slow.
 func run(text string, from, most int, set *[256]bool) int {
 	end := min(len(text), from+most+1)
 	for from < end && set[text[from]] {
@@ -112,8 +113,8 @@ func run(text string, from, most int, set *[256]bool) int {
 	return from
 }
 
-// startsWord reports whether a token can start at a place: the character before it is
-// not part of a longer word. The n of an escaped line feed is not.
+// startsWord reports whether a token can start at a place. The character before it must
+// not be part of a word. The n of an escaped line feed is not part of a word.
 func startsWord(text string, at int) bool {
 	if at == 0 {
 		return true
@@ -124,7 +125,7 @@ func startsWord(text string, at int) bool {
 	return at >= 2 && text[at-2] == '\\' && strings.IndexByte("nrtbf", text[at-1]) >= 0
 }
 
-// token finds a prefix followed by least to most random characters of a set.
+// token finds a prefix and least to most random characters of a set after it.
 func token(prefix string, set [256]bool, least, most int) func(string, int) (int, int, bool) {
 	return func(text string, at int) (from, to int, ok bool) {
 		body := at + len(prefix)
@@ -174,7 +175,7 @@ func base62(v uint32, n int) string {
 }
 
 // openAI finds an OpenAI key: of a project or an account, or an old one of 48 characters.
-// The end of a name such as task- is not a prefix.
+// sk- at the end of a name such as task- is not a prefix.
 func openAI(text string, at int) (from, to int, ok bool) {
 	const most = 200
 	to = run(text, at+len("sk-"), most, &wordDash)

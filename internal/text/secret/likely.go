@@ -9,7 +9,8 @@ import (
 
 const quotes = "\\\\*[\"'`]"
 
-// The text between a name and its value. The last group is the value's opening quote.
+// These match the text between a name and its value. The last group is the value's
+// opening quote.
 var (
 	assignment = regexp.MustCompile(`^(` + quotes + `)?\]?[ \t]*(?:=>|:=|={1,2}|:)[ \t]*[bru]?(` + quotes + `)?`)
 	spaced     = regexp.MustCompile(`^(?:` + quotes + `)?,?(?: is| was)?:?[ \t]+(` + quotes + `)?`)
@@ -27,8 +28,8 @@ var prose = strings.Fields("a an and are be been by cannot could denied does emp
 // genericUsers are names that do not identify a person.
 var genericUsers = strings.Fields("root postgres nobody admin administrator system anonymous user default guest")
 
-// likelySecrets returns the values in a line that a name, an address or a flag makes a
-// secret or a user.
+// likelySecrets returns the values in a line that are secrets or users, judging by a
+// name, an address or a flag next to them.
 func likelySecrets(line string) (spans []Span) {
 	end, strong := 0, false
 	for _, at := range secretName.FindAllStringIndex(line, -1) {
@@ -95,8 +96,8 @@ func valueOf(line string, at, after int, is meaning) (from, to int) {
 const mostValue = 4 << 10
 
 // valueEnd returns the end of the value that starts at from. Without quotes, a value
-// ends before the next space. Headers, and values that are the rest of a line that
-// starts with their name, may contain spaces.
+// ends before the next space. Two kinds may contain spaces: headers, and values that
+// follow a name at the start of a line.
 func valueEnd(line string, at, from int, quote, name string) int {
 	rest := line[from:min(len(line), from+mostValue)]
 	if quote != "" {
@@ -145,14 +146,14 @@ func isHarmless(text string, is meaning) bool {
 	return is != password && len(text) <= smallNumber && isNumber(text)
 }
 
-// smallNumber is the largest number of digits of a count. A number that is a secret
-// has more.
+// smallNumber is the largest number of digits of a plain count. A secret number has
+// more.
 const smallNumber = 6
 
 func isNumber(text string) bool { return strings.Trim(text, "0123456789.,%") == "" }
 
-// looksRandom reports whether a text of at least some length has letters and digits and
-// does not start like a path. It accepts more texts than isRandom.
+// looksRandom reports whether a text has at least the given length, has letters and
+// digits, and does not start like a path. It accepts more texts than isRandom.
 func looksRandom(text string, least int) bool {
 	return len(text) >= least && strings.ContainsFunc(text, unicode.IsDigit) && strings.ContainsFunc(text, unicode.IsLetter) &&
 		!strings.ContainsAny(text[:1], `/.~\`) && strings.ToLower(text) != "sha256"
@@ -160,7 +161,7 @@ func looksRandom(text string, least int) bool {
 
 var longWord = regexp.MustCompile(`[A-Za-z0-9+/=_.~-]{20,}`)
 
-// randomWords returns the long words of a line about secrets that look random.
+// randomWords returns the long, random-looking words of a line about secrets.
 func randomWords(line string) (spans []Span) {
 	for _, at := range longWord.FindAllStringIndex(line, -1) {
 		text := line[at[0]:at[1]]

@@ -45,8 +45,8 @@ var (
 	notSecret = regexp.MustCompile(`^[0-9:./]+$|^[/.~-]|^[0-9]+:[0-9]+(?:/(?:tcp|udp))?$`)
 )
 
-// flagValues returns the values of -p and -u. With most programs these flags have
-// another meaning.
+// flagValues returns the values of -p and -u that are secrets or users. For most
+// programs these flags have another meaning.
 func flagValues(line string) (spans []Span) {
 	known := client.MatchString(line)
 	for _, at := range passFlag.FindAllStringSubmatchIndex(line, -1) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A meaning is what a name says about its value.
+// A meaning is what a name reveals about its value.
 type meaning int
 
 const (
@@ -17,8 +17,8 @@ const (
 	account            // the name of a user
 )
 
-// The parts occur anywhere in a name whose words are joined. The words are whole words
-// of a name.
+// The parts can occur anywhere in a name, because names can join words. The words must
+// be whole words of a name.
 var (
 	passwordParts   = strings.Fields("password passwd passwort passphrase")
 	credentialParts = strings.Fields("secret token apikey accesskey privatekey signingkey encryptionkey accountkey storagekey masterkey licensekey " +
@@ -27,7 +27,8 @@ var (
 	credentialWords = strings.Fields("auth session sess sid sig creds cred bearer")
 	keyWords        = strings.Fields("key keys signature")
 	accountWords    = strings.Fields("user username userid role login")
-	// Classes and their tools are named after secrets but hold none.
+	// Classes and tools with these words have names like those of secrets but contain
+	// none.
 	classWords = strings.Fields("error exception warning failure fault err tokenizer tokenizers tokenization tokenize")
 )
 
@@ -38,7 +39,7 @@ var (
 	sourceFile = regexp.MustCompile(`\.(?:go|py|c|cc|cpp|cu|h|hpp|rs|js|ts|tsx|jsx|java|rb|php|sh|cs|kt|swift)$`)
 )
 
-// meaningOf returns what a name says about its value. If last is set, only the last
+// meaningOf returns what a name reveals about its value. If last is set, only the last
 // word of the name counts.
 func meaningOf(name string, last bool) meaning {
 	words := strings.FieldsFunc(strings.ToLower(hump.ReplaceAllString(name, "${1}_$2")), func(r rune) bool {

@@ -6,8 +6,8 @@ import (
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// hints are found in every line in which likelySecrets finds something. Most lines
-// have none and need no regex.
+// hints has at least one word of each line in which likelySecrets finds something.
+// Most lines have no such word and need no regex.
 var hints = needle.New(true, "pass", "pwd", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw\\", "pw>", "secret", "token", "key", "auth", "cookie", "sess", "sid", "sig",
 	"cred", "jwt", "bearer", "psk", "otp", "pin", "user", "login", "role", "://", " -p", "'-p", "\"-p", "\t-p", " -u", "'-u", "\"-u", "\t-u")
 

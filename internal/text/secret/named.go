@@ -8,11 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// Secrets without a format of their own follow a name such as password, a header or a
-// flag. They count only if they look random.
+// The functions in this file find secrets that have no special format. Such secrets
+// follow a name such as password, a header or a flag, and count only if they look
+// random.
 
-// named finds a value after a name that ends in certain words: a password, or if key is
-// set, an API key, which is longer.
+// named finds a value after a name that ends with the given words. The value is a
+// password or, if key is set, an API key, which is longer.
 func named(name string, key bool) func(string, int) (int, int, bool) {
 	between := chars("  ==::\"\"''\\\\")
 	return func(text string, at int) (from, to int, ok bool) {
@@ -38,7 +39,7 @@ func named(name string, key bool) func(string, int) (int, int, bool) {
 	}
 }
 
-// isOption reports whether a text ends within the name of an option, as in --db-p.
+// isOption reports whether a text ends inside the name of an option, as in --db-p.
 func isOption(text string) bool {
 	const most = 40
 	text = text[max(0, len(text)-most):]
@@ -50,7 +51,7 @@ func sentenceEnds(text string, at int) bool {
 	return text[at] == '.' && (at+1 == len(text) || text[at+1] <= ' ')
 }
 
-// hasFormat reports whether a value starts like one of a known format.
+// hasFormat reports whether a value starts like a secret of a known format.
 func hasFormat(value string) bool {
 	for _, prefix := range [...]string{"eyJ", "gh", "sk-", "sk_", "npm_", "glpat-", "hf_", "ya29.", "hvs.", "glsa_", "shpat_", "r8_", "gsk_",
 		"lin_api_", "HRKU-", "ATATT3", "AIza", "nvapi-", "SG.", "xox", "pypi-", "dop_v1_", "dckr_pat_", "dapi", "AKIA", "ASIA"} {
@@ -61,8 +62,8 @@ func hasFormat(value string) bool {
 	return false
 }
 
-// isMixed reports whether a text looks like random capitals, small letters and digits.
-// They alternate far more often than in an identifier.
+// isMixed reports whether a text looks like random capital letters, small letters and
+// digits. These alternate far more often than in an identifier.
 func isMixed(s string) bool {
 	var count [4]int
 	turns, last := 0, 0
@@ -77,7 +78,8 @@ func isMixed(s string) bool {
 	return count[0] > 0 && count[1] > 0 && count[2] >= max(1, len(s)/16) && 5*turns >= 2*len(s) && isRandom(s)
 }
 
-// classOf returns 0 for capitals, 1 for small letters, 2 for digits and 3 otherwise.
+// classOf returns 0 for capital letters, 1 for small letters, 2 for digits and 3 for all
+// other bytes.
 func classOf(c byte) int {
 	switch {
 	case 'A' <= c && c <= 'Z':
@@ -121,8 +123,8 @@ func twilioKeys() (keys []format) {
 
 var twilioAccount = regexp.MustCompile(`\bAC[0-9a-f]{32}\b|(?i:twilio)`)
 
-// twilio finds a Twilio key. Its hexadecimal digits are not unique, so an account or the
-// name Twilio must be near it.
+// twilio finds a Twilio key. Other things also look like its hexadecimal digits, so an
+// account or the name Twilio must be near the key.
 func twilio(text string, at int) (from, to int, ok bool) {
 	const digits, far = 32, 200
 	to = run(text, at+len("SK"), digits, &hexadecimal)

@@ -8,7 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
-// The kinds of personal data, and of likely secrets.
+// These are the kinds of personal data and of likely secrets.
 const (
 	likelySecret = "a key or a password"
 	userName     = "the name of a user"
@@ -44,7 +44,7 @@ func people(text string) (spans []Span) {
 	return spans
 }
 
-// zones are found in every line that has a private host.
+// zones has a word of every line with a private host.
 var zones = needle.New(true, ".internal", ".local", ".lan", ".corp", ".intranet", ".home.arpa")
 
 var (
@@ -63,7 +63,7 @@ var (
 	publicHost = regexp.MustCompile(`(?:^|\.)cluster\.local$|\.docker\.internal$|^metadata\.google\.internal$`)
 	// notHost matches the name of a file or of a part of a program.
 	notHost = regexp.MustCompile(`^(?:threading|werkzeug|asgiref|gevent|rc|env|jdk|self|this)\.`)
-	// imported matches the text before the name of a module.
+	// imported matches the text before the name of an imported module.
 	imported = regexp.MustCompile(`\b(?:from|import|module|package|class) +['"]?$`)
 )
 
@@ -96,7 +96,7 @@ func continues(after string) bool {
 // session matches the user and the database that PostgreSQL prints before a message.
 var session = regexp.MustCompile(`(?:^|[\s\]])([A-Za-z_][\w.-]*)@([A-Za-z_][\w.-]*) (?:LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DETAIL|HINT|STATEMENT|CONTEXT|QUERY|LOCATION|DEBUG[1-5]?):`)
 
-// sessions returns PostgreSQL users and databases.
+// sessions returns the users and databases in PostgreSQL log lines.
 func sessions(line string) (spans []Span) {
 	for _, at := range session.FindAllStringSubmatchIndex(line, -1) {
 		for i, kind := range []string{userName, databaseName} {

@@ -12,7 +12,7 @@ import (
 func hidePrivate(text string) string { return secret.Hide(text, secret.FindPrivate(text)) }
 
 func TestHide(t *testing.T) {
-	key := "ghp_" + strings.Repeat("k", 3) // too short to be one
+	key := "ghp_" + strings.Repeat("k", 3) // too short to be a key
 	for log, want := range map[string]string{
 		"open /home/alice/x.py: denied":                                                      "open /home/user/x.py: denied",
 		`C:\Users\bob\y.txt and C:\\Users\\bob\\y.txt`:                                       `C:\Users\user\y.txt and C:\\Users\\user\\y.txt`,

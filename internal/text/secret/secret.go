@@ -1,11 +1,11 @@
 // Package secret finds secrets and personal data in text, and hides them.
 //
-// [Find] is for texts that people wrote. It returns only certain secrets: values of a
-// format with a unique prefix and a fixed length, and random values after a name such as
-// password. Documented examples and placeholders are not secrets.
+// [Find] is for text that people wrote. It returns only values that are certainly
+// secrets: values of a format with a unique prefix and a fixed length, and random values
+// after a name such as password. Documented examples and placeholders are not secrets.
 //
-// [FindPrivate] is for logs that become public. It prefers hiding too much, and also
-// finds likely secrets, users, hosts, databases and e-mail addresses.
+// [FindPrivate] is for logs that become public. It would rather hide too much than too
+// little. It also finds likely secrets, users, hosts, databases and e-mail addresses.
 package secret
 
 import (
@@ -19,13 +19,13 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// A Span is a stretch of a text that others must not read.
+// A Span is a part of a text that others must not read.
 type Span struct {
-	// From and To are bytes of the text.
+	// From and To are byte offsets in the text.
 	From, To int
-	// Kind says what it is, with its article: "a GitHub token".
+	// Kind is the kind of secret with its article: "a GitHub token".
 	Kind string
-	// instead replaces it. If empty, asterisks do.
+	// instead is the replacement. If it is empty, asterisks replace the span.
 	instead string
 }
 
@@ -47,7 +47,7 @@ func Find(text string) (found []Span) {
 	return found
 }
 
-// prefixes are those of the formats, in their order.
+// prefixes are the prefixes of the formats, in the same order.
 var prefixes = func() *needle.Set {
 	var all []string
 	for _, f := range formats {
@@ -56,8 +56,8 @@ var prefixes = func() *needle.Set {
 	return needle.New(false, all...)
 }()
 
-// FindPrivate returns everything in a text that strangers should not read, in order
-// and without overlap. It leaves out text that is already hidden.
+// FindPrivate returns the secrets and personal data in a text, in order and without
+// overlap. It leaves out text that is already hidden.
 func FindPrivate(text string) (found []Span) {
 	all := slices.Concat(Find(text), keyBlocks(text), inLines(text), people(text))
 	slices.SortFunc(all, func(a, b Span) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To)) })
@@ -73,15 +73,16 @@ func FindPrivate(text string) (found []Span) {
 	return found
 }
 
-// Hide replaces spans of a text by asterisks. It replaces users in paths by "user" and
-// e-mail addresses by "user@example.org". The spans must be in order. Line ends stay.
+// Hide replaces spans of a text with asterisks. It replaces users in paths with "user",
+// and e-mail addresses with "user@example.org". The spans must be in order. Line ends
+// stay.
 func Hide(text string, spans []Span) string {
 	return replace(text, spans, func(s Span, part string) string { return s.hide(part) })
 }
 
 func (s Span) hide(part string) string { return cmp.Or(s.instead, asterisks(part)) }
 
-// shown limits how many bytes of a secret are shown, to find it by.
+// shown limits the bytes of a secret that are shown. They help the reader find it.
 const shown = 4
 
 // Show describes a secret without revealing it.
@@ -89,12 +90,12 @@ func Show(s string) string {
 	return fmt.Sprintf("%s… (%d characters)", visible.Head(s, shown), utf8.RuneCountInString(s))
 }
 
-// Redact replaces each secret in a text by its [Show].
+// Redact replaces each secret in a text with the result of [Show].
 func Redact(text string) string {
 	return replace(text, Find(text), func(_ Span, part string) string { return Show(part) })
 }
 
-// Mask replaces all but the first characters of each secret in a text by asterisks.
+// Mask replaces all but the first characters of each secret in a text with asterisks.
 // Everything else keeps its line and column.
 func Mask(text string) string {
 	return replace(text, Find(text), func(_ Span, part string) string {
@@ -103,7 +104,7 @@ func Mask(text string) string {
 	})
 }
 
-// asterisks returns as many asterisks as a text has characters, and its line ends.
+// asterisks replaces each character of a text with an asterisk, except for line ends.
 func asterisks(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\r' {

@@ -65,7 +65,7 @@ func TestFind(t *testing.T) {
 		{"Authorization: Bearer kQw7LrXc1VbN5mYp8UeT2gHj4Fs6", "a bearer token", "kQw7LrXc1VbN5mYp8UeT2gHj4Fs6"},
 		{"postgres://app:Zt5Rw1Xc8Vb4@db.acme.io/x", "a password in a URL", "Zt5Rw1Xc8Vb4"},
 		{`https:\/\/app:Zt5Rw1Xc8Vb4@db.acme.io\/x`, "a password in a URL", "Zt5Rw1Xc8Vb4"},
-		// Wrong checksums, as in a mistyped or a made-up token.
+		// These have wrong checksums, as in a mistyped or made-up token.
 		{gitHub[:len(gitHub)-1] + "8", "a GitHub token", gitHub[:len(gitHub)-1] + "8"},
 		{"gh" + "o_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWs", "a GitHub token", "gh" + "o_kQw7LrXc1VbN5mYp8UeT2gHj4Fs6ZaDoIqWs"},
 		{strings.ReplaceAll(pem, "\n", `\\n`), "a private key", strings.TrimSuffix(strings.ReplaceAll(pem, "\n", `\\n`), "RSA PRIVATE KEY-----")},

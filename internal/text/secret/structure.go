@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// privateKey finds a PEM block with a private key. A block without an end extends as far
-// as the text looks like a key. A header without a key is not a secret.
+// privateKey finds a PEM block with a private key. A block without an end line extends
+// as far as the text looks like a key. A header without a key is not a secret.
 func privateKey(text string, at int) (from, to int, ok bool) {
 	line := text[at:min(len(text), at+len("-----BEGIN ENCRYPTED PRIVATE KEY BLOCK-----")+8)]
 	end := strings.Index(line, "PRIVATE KEY")
@@ -45,8 +45,8 @@ func privateKey(text string, at int) (from, to int, ok bool) {
 }
 
 var (
-	// keyBlock matches a private key, and keyLines what follows the header of a key
-	// without an end.
+	// keyBlock matches a private key. keyLines matches the text after the header of a
+	// key without an end line.
 	keyBlock = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----((?:\s|\\[nr]|[\w+/=:, .>|-])*)`)
 	keyLines = regexp.MustCompile(`^(?:(?:\s|\\[nr])*[A-Za-z0-9+/]{16,}={0,2})*`)
 )
@@ -66,7 +66,7 @@ func keyBlocks(text string) (spans []Span) {
 }
 
 // webToken finds a JSON web token: a header that names the signature's algorithm, a
-// payload and a signature. The example of the documentation is not a secret.
+// payload and a signature. The example in the official documentation is not a secret.
 func webToken(text string, at int) (from, to int, ok bool) {
 	const most = 4096 // characters per part
 	if !startsWord(text, at) {
@@ -101,7 +101,7 @@ func tokenPart(text string, at, most int) (part string, to int, ok bool) {
 }
 
 // urlPassword finds a strong password in the user information of a URL. The host must be
-// reachable: documentation is full of user:pass@localhost.
+// reachable, because documentation is full of user:pass@localhost.
 func urlPassword(text string, at int) (from, to int, ok bool) {
 	const longest = 256
 	start := at + strings.Index(text[at:], "/")

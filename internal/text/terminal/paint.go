@@ -1,4 +1,4 @@
-// Package terminal formats text for a terminal: its width, its lines and its colors.
+// Package terminal measures, wraps and colors text for a terminal.
 package terminal
 
 import (
@@ -11,13 +11,13 @@ type Paint struct {
 	Bold, Dim, Bad, Middling, Good func(a ...any) string
 }
 
-// NewPaint returns a paint. Unless on, it leaves text unchanged.
+// NewPaint returns a paint. If on is false, the paint leaves text unchanged.
 func NewPaint(on bool) Paint {
 	return Paint{Style(on, color.Bold), Style(on, color.Faint), Style(on, color.FgRed), Style(on, color.FgYellow), Style(on, color.FgGreen)}
 }
 
-// Style returns a function that formats text with attributes. Unless on, the function
-// leaves text unchanged.
+// Style returns a function that formats text with attributes. If on is false, the
+// function leaves text unchanged.
 func Style(on bool, attributes ...color.Attribute) func(a ...any) string {
 	c := color.New(attributes...)
 	if on {

@@ -8,8 +8,8 @@ import (
 )
 
 // Wrap breaks a text into lines of at most width columns. Each line starts with
-// indent. Lines break at spaces and next to Chinese characters, and in a word only if
-// the word alone is too long. There is at least one line.
+// indent. Lines break at spaces and next to Chinese characters, and inside a word
+// only if the word is longer than a line. Wrap returns at least one line.
 func Wrap(text, indent string, width int) []string {
 	room := max(width-Width(indent), 2)
 	var lines []string
@@ -37,8 +37,8 @@ func Wrap(text, indent string, width int) []string {
 	return lines
 }
 
-// fit returns how many bytes of a piece fit into a number of columns: at least one
-// rune, and any spaces after it.
+// fit returns the number of bytes of a piece that fit into a number of columns. It
+// counts at least one rune, and any spaces after the last rune.
 func fit(piece string, columns int) int {
 	used := 0
 	for i, r := range piece {

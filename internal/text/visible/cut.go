@@ -2,9 +2,9 @@ package visible
 
 import "unicode/utf8"
 
-// RuneStart returns the offset of the character that contains byte i of s: i itself,
-// or up to three bytes before it. A byte that is not valid UTF-8 counts as a character
-// of its own, as it does in the rest of Go. If i is len(s) or more, RuneStart returns i.
+// RuneStart returns the offset of the character that contains byte i of s: i itself, or
+// up to three bytes before it. An invalid byte counts as a character of its own, as
+// elsewhere in Go. If i is len(s) or more, RuneStart returns i.
 func RuneStart[T ~string | ~[]byte](s T, i int) int {
 	for start := i; start >= 0 && start > i-utf8.UTFMax && i < len(s); start-- {
 		if !utf8.RuneStart(s[start]) {
@@ -26,8 +26,8 @@ func Head(s string, most int) string {
 	return s[:RuneStart(s, most)]
 }
 
-// Clip shortens a text for a message to at most n characters. It puts an ellipsis
-// where it cuts.
+// Clip shortens a text to at most n characters for a message. An ellipsis marks the
+// cut.
 func Clip(s string, n int) string {
 	if len(s) <= n {
 		return s

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// JSON replaces the hidden runes of a JSON text with \u escapes. The meaning of the
-// JSON stays the same, and a terminal sees no control characters. JSON also escapes the
-// second number sign of ##[ so that GitHub's runner does not see a command.
+// JSON replaces the hidden runes of a JSON text with \u escapes. The JSON keeps its
+// meaning, and a terminal receives no control characters. JSON also escapes the second
+// number sign of ##[, so that GitHub's runner does not execute a command.
 func JSON(text []byte) []byte {
 	if bytes.Contains(text, []byte("##[")) {
 		text = bytes.ReplaceAll(text, []byte("##["), []byte(`#\u0023[`))
@@ -35,8 +35,8 @@ func JSON(text []byte) []byte {
 	return append(out, text[from:]...)
 }
 
-// AppendEscape appends a rune as a JSON escape: \u00e9, or two of them for a surrogate
-// pair.
+// AppendEscape appends a rune as a JSON escape such as \u00e9, or as two escapes if it
+// needs a surrogate pair.
 func AppendEscape(to []byte, r rune) []byte {
 	for _, unit := range utf16.AppendRune(nil, r) {
 		to = fmt.Appendf(to, `\u%04x`, unit)
@@ -45,9 +45,9 @@ func AppendEscape(to []byte, r rune) []byte {
 }
 
 // Unescape decodes the JSON escape at the start of a text, such as \n or \u00e9. It
-// returns the rune and the length of the escape. A surrogate pair is one escape. Half a
-// pair yields the surrogate itself. If the text does not start with an escape, Unescape
-// returns 0 and 1.
+// returns the rune and the length of the escape. A surrogate pair counts as one escape.
+// Half a pair yields the surrogate itself. If the text does not start with an escape,
+// Unescape returns 0 and 1.
 func Unescape(text string) (r rune, size int) {
 	if len(text) < 2 || text[0] != '\\' {
 		return 0, 1

@@ -69,7 +69,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// GitHub's runner also obeys commands in JSON that a step prints.
+// GitHub's runner also executes commands in JSON that a step prints.
 func TestJSONRunner(t *testing.T) {
 	for _, s := range []string{"##[error]evil", "###[x", "##[a]##[b]"} {
 		t.Run(s, func(t *testing.T) {

@@ -7,7 +7,8 @@ import (
 )
 
 // Name returns the code point and name of a rune, such as "U+202E RIGHT-TO-LEFT
-// OVERRIDE". Unicode has no names for controls, so Name returns their aliases.
+// OVERRIDE". Unicode has no names for control characters, so Name returns their
+// aliases.
 func Name(r rune) string {
 	name := runenames.Name(r)
 	switch {

@@ -6,16 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// A Run is a series of adjacent hidden characters that are misplaced.
+// A Run is a sequence of adjacent hidden characters that are misplaced.
 type Run struct {
 	From, To int // bytes of the text
 	First    rune
 	Count    int // characters
 }
 
-// Misplaced returns the runs of hidden characters that serve no purpose in a text. White
-// space is allowed. Joiners are allowed between emoji and in scripts that join letters,
-// direction marks next to right-to-left letters, and variation selectors after
+// Misplaced returns the runs of hidden characters that serve no purpose in a text. Four
+// kinds have a purpose: white space, joiners between emoji and in scripts that join
+// letters, direction marks next to right-to-left letters, and variation selectors after
 // characters that have variants.
 //
 // The function code reports whether an offset is in code. Direction marks and soft
@@ -61,8 +61,8 @@ const (
 	zwj  = 0x200D
 )
 
-// suspect reports whether a rune is hidden, is a blank that does not count as white
-// space, or is a variation selector after a character without variants.
+// suspect reports whether a rune is a hidden character, a blank that does not count as
+// white space, or a variation selector after a character without variants.
 func suspect(r, prev rune) bool {
 	switch {
 	case r == brailleBlank:

@@ -82,8 +82,8 @@ func TestMisplaced(t *testing.T) {
 	}
 }
 
-// checkSuspect checks that SuspectJSON is true for every text in which Misplaced finds
-// something, raw or escaped.
+// checkSuspect checks that SuspectJSON reports true for every text in which Misplaced
+// finds something, raw or escaped.
 func checkSuspect(t *testing.T, text string) {
 	t.Helper()
 	if len(visible.Misplaced(text, code)) == 0 {
@@ -102,7 +102,7 @@ func checkSuspect(t *testing.T, text string) {
 	}
 }
 
-// TestSuspectEach tries every hidden character alone.
+// TestSuspectEach tests each hidden character by itself.
 func TestSuspectEach(t *testing.T) {
 	for r := rune(0); r <= 0x10FFFF; r++ {
 		if visible.Hidden(r) && r != '\n' && r != '\t' && (r < 0xD800 || r > 0xDFFF) && !visible.SuspectJSON("a"+string(r)+"b") {

@@ -1,6 +1,6 @@
-// Package visible makes untrusted text safe to show. Records come from strangers. A
-// string can contain escape sequences that rewrite a terminal, bidi controls that
-// reorder a line, or invisible characters.
+// Package visible makes untrusted text safe to show. A record from a stranger can
+// contain escape sequences that rewrite a terminal, bidi controls that reorder a line,
+// or invisible characters.
 package visible
 
 import (
@@ -32,8 +32,8 @@ func Hidden(r rune) bool {
 // Escape replaces hidden runes with escapes such as \n, \x1b, \u202e and \U000e0041.
 // Bytes that are not UTF-8 become \xNN. The rest of the text stays as it is.
 //
-// Escape also splits ##[, because GitHub's runner obeys ##[command] anywhere in a line
-// of a step's output.
+// Escape also splits ##[, because GitHub's runner executes ##[command] anywhere in a
+// line of a step's output.
 func Escape(s string) string {
 	if clean(s) {
 		return s
@@ -55,7 +55,7 @@ func Escape(s string) string {
 }
 
 // Start is like [Escape] for a text at the start of a line, such as a path. GitHub's
-// runner obeys ::command:: there, even after white space.
+// runner executes ::command:: there, even after white space.
 func Start(s string) string {
 	s = Escape(s)
 	if command, is := strings.CutPrefix(strings.TrimSpace(s), "::"); is && strings.Contains(command, "::") {
@@ -64,7 +64,7 @@ func Start(s string) string {
 	return s
 }
 
-// Line is like [Escape] for a line of source, where a tab is harmless. It shows a tab as
+// Line is like [Escape] for a source line, where a tab is harmless. Line shows a tab as
 // a space.
 func Line(s string) string {
 	return Escape(strings.ReplaceAll(s, "\t", " "))

@@ -7,21 +7,22 @@ import (
 	"unicode"
 )
 
-// An Index finds the names that resemble a given name without comparing it with all of
-// them: names with the same words, and names that share the most trigrams.
+// An Index finds the names that resemble a given name, without comparing it with all
+// names. It finds names with the same words and names that share the most trigrams.
 type Index struct {
 	names []string
-	words map[string]string // [Words] of a name, to the first such name
-	// Trigrams fall into slots, about one into each. Those of slot i occur in the names
-	// posts[slots[i]:slots[i+1]].
+	words map[string]string // from the [Words] of a name to the first such name
+	// Each trigram belongs to a slot. There are about as many slots as trigrams. The
+	// trigrams of slot i occur in the names posts[slots[i]:slots[i+1]].
 	slots []uint32
 	posts []uint32
 }
 
 const (
-	// mostCandidates limits the names that are compared letter by letter.
+	// mostCandidates limits the names to compare letter by letter.
 	mostCandidates = 16
-	// A trigram in more names than this, such as "cud", does not identify any of them.
+	// A trigram that occurs in more than commonTrigram names, such as "cud", does not
+	// help to find one.
 	commonTrigram = 500
 	mostSlots     = 1 << 14
 )
@@ -100,7 +101,7 @@ func (x *Index) Candidates(name string) []string {
 	return x.most(shared, touched)
 }
 
-// most returns at most mostCandidates names, those that share the most trigrams.
+// most returns the names that share the most trigrams, at most mostCandidates of them.
 func (x *Index) most(shared []uint8, touched []uint32) []string {
 	var sizes [longest + 2]int // how many names share how many trigrams
 	for _, i := range touched {
@@ -124,10 +125,10 @@ func (x *Index) most(shared []uint8, touched []uint32) []string {
 	return append(found, rest[:min(len(rest), mostCandidates-len(found))]...)
 }
 
-// Choose returns the candidate that was probably meant: one with the same words, or
+// Choose returns the candidate that the user probably meant: one with the same words, or
 // else one with at most one edit per six letters. It prefers a candidate that begins
-// with the same letter in the same case: a class does not replace a module. It returns
-// "" if no candidate fits.
+// with the same letter in the same case, because a class does not replace a module. It
+// returns "" if no candidate fits.
 func Choose(name string, candidates []string) string {
 	slices.SortFunc(candidates, func(a, b string) int {
 		return cmp.Or(cmp.Compare(otherInitial(a, name), otherInitial(b, name)), strings.Compare(a, b))
@@ -155,7 +156,7 @@ func otherInitial(a, b string) int {
 }
 
 // Words returns the words of an identifier in alphabetical order, joined by underscores.
-// So begin_capture, CaptureBegin and capture-begin are equal.
+// So begin_capture, CaptureBegin and capture-begin have the same words.
 func Words(name string) string {
 	var b strings.Builder
 	last := ' '

@@ -6,12 +6,12 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// longest is the length in bytes of the longest word that is compared. The cost of a
+// longest is the length in bytes of the longest word to compare. The cost of a
 // comparison grows with the product of the two lengths.
 const longest = 100
 
-// Nearest returns the known word that needs the fewest edits to become word, or the
-// first of several such words. It returns "" if all of them are too different.
+// Nearest returns the known word that is the fewest edits away from word, or the first
+// of several such words. It returns "" if all known words are too different.
 func Nearest(word string, known []string) string {
 	if len(word) > longest {
 		return ""
@@ -19,8 +19,8 @@ func Nearest(word string, known []string) string {
 	return within(word, known, len(word)/3+1)
 }
 
-// within is like Nearest with a limit on the number of edits. It suits lists of similar
-// words. The known words must be in lower case.
+// within is like Nearest, but with a limit on the number of edits. The known words must
+// be in lower case.
 func within(word string, known []string, edits int) string {
 	if len(word) > longest {
 		return ""

@@ -1,5 +1,4 @@
-// Package wording builds phrases for messages: counts, lists of alternatives, and
-// suggestions for misspelled words.
+// Package wording builds phrases for messages: counts, alternatives and suggestions.
 package wording
 
 import (
@@ -7,8 +6,8 @@ import (
 	"strings"
 )
 
-// Count returns a number and a noun: "1 file", "2 files", "0 fixes". The noun is given
-// in the singular. The plural of "info" is "info".
+// Count returns a number and a noun: "1 file", "2 files", "0 fixes". The argument noun
+// is singular. The plural of "info" is "info".
 func Count(n int, noun string) string {
 	switch {
 	case n == 1, noun == "info":

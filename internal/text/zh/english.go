@@ -1,5 +1,4 @@
-// Package zh compares Chinese translations with their English originals and checks how
-// they write Chinese.
+// Package zh compares Chinese text with its English original and checks its typography.
 package zh
 
 import (
@@ -15,7 +14,7 @@ var functionWords = set(`a an the this that these it its is are was were be been
 	while because before after than then as there you your any all`)
 
 // English counts the words of a text that look like plain English, and the function words
-// in any case.
+// in either case.
 func English(s string) (plain, function int) {
 	for w := range strings.FieldsSeq(s) {
 		if !isAlnum(w[0]) || !isAlnum(w[len(w)-1]) {
@@ -118,8 +117,8 @@ func HalfWidth(s string) string {
 	}, s)
 }
 
-// Squeeze normalizes case, white space, width, backquotes and the punctuation at the end,
-// so that texts that differ only in these become equal.
+// Squeeze normalizes case, white space, width, backquotes and the punctuation at the end.
+// Texts that differ only in these become equal.
 func Squeeze(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r == '`' || unicode.IsSpace(r) {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// A hint is a Chinese word that may translate an English negation. If the English has one
-// of the words in the hint, the Chinese word more likely translates that one.
+// A hint is a Chinese word that may translate an English negation. If the English text
+// has one of the words in the hint, the Chinese word more likely translates that word.
 type hint struct {
 	chinese string
 	english []string

@@ -3,8 +3,8 @@ package zh
 import "strings"
 
 // isHyphened reports whether a chunk with a hyphen or a slash is the name of a package, a
-// command, a header or a media type. It accepts only distinctive names, because most
-// words of this form, such as read-only and Write-Ahead, are translated.
+// command, a header or a media type. It accepts only distinctive names, because
+// translators translate most words of this form, such as read-only and Write-Ahead.
 func isHyphened(chunk string) bool {
 	if first, rest, ok := strings.Cut(chunk, "/"); ok {
 		return strings.HasPrefix(first, "@") && len(first) > 1 && rest != "" || mediaTypes[chunk]

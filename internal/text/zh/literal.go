@@ -6,7 +6,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// farthest is the length in bytes of the longest literal that is recognized.
+// farthest is the length in bytes of the longest literal that literalLength recognizes.
 const farthest = 200
 
 // literalLength returns the length of the literal that starts at byte i of s, or 0 if
@@ -101,8 +101,8 @@ func optionLength(s string, first bool) int {
 	return end
 }
 
-// statements lists the words that start an SQL statement, and a word that must follow. A
-// statement ends with its sentence.
+// statements lists words that start an SQL statement, each with a word that must follow.
+// A statement ends with its sentence.
 var statements = [...][2]string{
 	{"SELECT ", " FROM "}, {"INSERT INTO ", ""}, {"UPDATE ", " SET "}, {"DELETE FROM ", ""}, {"CREATE TABLE ", ""}, {"ALTER TABLE ", ""},
 }

@@ -7,10 +7,10 @@ import (
 
 // Lost returns the tokens that a translation must keep but does not: code spans,
 // identifiers, flags, numbers with their units, versions, addresses, paths, environment
-// variables and placeholders. It returns each token once, as the English spells it. A
-// token may be anywhere in the Chinese.
+// variables and placeholders. It returns each token once, as the English text spells it.
+// A token may be anywhere in the Chinese text.
 //
-// Lost checks at most the first 100 tokens of a text, which bounds its work.
+// To limit its work, Lost checks only the first 100 tokens of a text.
 func Lost(en, zh string) (lost []string) {
 	if strings.Contains(zh, en) {
 		return nil // the Chinese contains the whole English text
@@ -51,8 +51,8 @@ func (t *text) has(token token) bool {
 	return t.hasWord(token.text)
 }
 
-// hasWord reports whether the text has a word in any case, singular or plural. UTF8 may
-// be spelled UTF-8.
+// hasWord reports whether the text has a word in either case, singular or plural. UTF8
+// may be spelled UTF-8.
 func (t *text) hasWord(w string) bool {
 	if contains(t.s, w, wordEdge) {
 		return true
@@ -68,8 +68,8 @@ func (t *text) hasWord(w string) bool {
 		len(singular) > 1 && len(singular) < len(w) && contains(t.lower, singular, wordEdge)
 }
 
-// hasCode reports whether the text has a code span, or at least all words of it except
-// those that translators translate.
+// hasCode reports whether the text has a code span, or at least all of its words that
+// translators keep.
 func (t *text) hasCode(span string) bool {
 	span = HalfWidth(span)
 	if strings.Contains(t.s, span) {

@@ -11,7 +11,7 @@ import (
 
 func TestLost(t *testing.T) {
 	for _, test := range []struct{ en, zh, want string }{
-		// Kept, perhaps in another form.
+		// These tokens are kept, some in another form.
 		{"Use CUDA 12.0 or newer.", "使用 CUDA 12.0 版或更高版本。", ""},
 		{"Wait for 5 seconds.", "等待５秒。", ""},
 		{"at most 1,000 files and 10000 lines", "最多 1000 个文件和 1 万行", ""},
@@ -37,7 +37,7 @@ func TestLost(t *testing.T) {
 		{"the apt-get program's library", "apt-get 程序的库", ""},
 		{"set it in INPUTFILE or DATADIR; a non-dev library", "在输入文件或数据目录中设置；非开发库", ""},
 		{"set it to 4g", "设为 4 GB", ""},
-		// Lost.
+		// These tokens are lost.
 		{"Replace <namespace> with your own name.", "替换为你自己的名称。", "<namespace>"},
 		{"use #include <vector> first", "首先使用 #include。", "vector"},
 		{"set it to 4g, and to 16m", "设为上限", "4, 16"},
@@ -71,7 +71,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// hostile are pieces of texts that could make the time grow with the square of the
+// hostile are pieces of text that could make the time grow with the square of the
 // length.
 var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "「」", "<a>", "lib-", ".aa ", "@a/b ", "a-dev("}
 

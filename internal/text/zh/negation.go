@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// A Negation describes how a translation treats words such as not and cannot.
+// A Negation is the result of comparing the negations of a translation, such as not and
+// cannot, with the original.
 type Negation uint8
 
 const (
@@ -24,9 +25,9 @@ const (
 // If both have the same number of sentences, it compares sentence by sentence. It returns
 // the first pair of sentences that differ.
 //
-// CompareNegations counts words. Both languages negate in many ways, so it is careful. A
-// Chinese sentence has dropped a negation if it has fewer negations of any sort than the
-// English has clear ones. It has added one if no English word can be a negation.
+// CompareNegations counts words. Both languages negate in many ways, so it is cautious.
+// The Chinese dropped a negation if it has fewer negations of any kind than the English
+// has clear ones. The Chinese added one if no English word can be a negation.
 func CompareNegations(en, zh string) (n Negation, english, chinese string) {
 	left, right := sentences(en), sentences(zh)
 	if len(left) != len(right) {
@@ -88,8 +89,8 @@ type counts struct {
 	ended  int // "no longer"
 }
 
-// quotation matches a quotation of several words, most often a message. A translation may
-// leave it in English, or add a negation inside it.
+// quotation matches a quotation of several words, which is most often a message. A
+// translation may leave it in English, or add a negation inside it.
 var quotation = regexp.MustCompile(`"[^"\n]{1,200} [^"\n]{1,200}"|“[^”\n]{1,200} [^”\n]{1,200}”|(?:^|[\s(])'[^'\n]{1,200} [^'\n]{1,200}'(?:[\s.,;:!?)]|$)`)
 
 // countEnglish counts the negations in an English sentence. Those inside quotation marks
@@ -138,21 +139,21 @@ func countWords(s string) (d counts) {
 	return d
 }
 
-// reach is the number of words after a negation in which it negates another one.
+// reach is the number of words after a negation in which a second negation cancels it.
 const reach = 2
 
-// A hyphen after a prefix, as in un-accepted, ends a word.
+// The sets include prefixes such as un, because a hyphen ends a word, as in un-accepted.
 var (
 	clearNo  = set("not cannot no never dont without")
 	strongNo = set(`unable unknown invalid unsupported unrecognized unavailable unreachable incompatible impossible forbidden forbids
 	prohibited prohibits disallowed neither none nothing`)
-	// undone are negative words that become positive after a negation.
+	// undone are negative words that a negation turns positive.
 	undone = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
 	// vaguePairs are vague negations of two words, such as "out of range", "at most", w/o
 	// and N/A. They map the second word to the first.
 	vaguePairs = map[string]string{"of": "out", "than": "other", "most": "at", "o": "w", "a": "n"}
-	// vagueNo are words that Chinese may translate with a negation. They were collected
-	// from such translations.
+	// vagueNo are words that a Chinese translation may express with a negation. They come
+	// from real translations.
 	vagueNo = set(`un nobody nowhere nor non fail fails failed failing failure unless except instead rather otherwise only lack lacks
 	lacking missing miss absent avoid avoids prevent prevents prevented preventing forbid prohibit deny denies denied refuse refuses refused
 	refusing reject rejects rejected ignore ignores ignored ignoring skip skips skipped skipping omit omits omitted stop stops stopped illegal bad
@@ -167,7 +168,7 @@ var (
 	afterNot = set("only just merely forget necessarily")
 )
 
-// innocent are the beginnings of words that look like negations but are not.
+// innocent are beginnings of words that look like negations but are not.
 var innocent = strings.Fields(`imag immed impact implem impli impl import impos improv inbound inclu incoming incre indent index indices indic individ infer
 	inform infra ingress inher initi inject inline inner input inode inquir insert inside inspe inst integ intel inten inter into intro
 	inven invert invest invok involv invoc discov disk displ dispa dispo dist discu misc unary under undo unic unif uninst union uniq

@@ -28,8 +28,8 @@ func init() {
 	}
 }
 
-// number adds the number at the start of a chunk's word between i and end. The unit may
-// follow inside the word.
+// number adds the number at the start of the word between i and end of a chunk. The unit
+// may follow inside the word.
 func (s *scanner) number(chunk string, i, end int) {
 	w := chunk[i:end]
 	digits := 0
@@ -65,8 +65,8 @@ func isFraction(s string, i int) bool {
 	return i+2 < len(s) && isDigit(s[i]) && s[i+1] == '/' && isDigit(s[i+2]) && (i+3 == len(s) || !isDigit(s[i+3]))
 }
 
-// hasNumber reports whether a text has a number, and its unit anywhere. The number may
-// have commas, and a short one may be written in Chinese.
+// hasNumber reports whether a text has a number and, at any place, its unit. The number
+// may have commas. A short number may be written in Chinese.
 func (t *text) hasNumber(n token) bool {
 	if !t.hasValue(n.text) {
 		return false
@@ -111,7 +111,7 @@ func grouped(value string) string {
 
 var figures = [...]string{"零〇无", "一单首壹", "二两双贰", "三叁", "四肆", "五伍半", "六陆", "七柒", "八捌", "九玖", "十拾"}
 
-// chineseForms returns the ways to write a whole number in Chinese.
+// chineseForms returns the Chinese spellings of a whole number.
 func chineseForms(n int) (forms []string) {
 	switch {
 	case n < 0:
@@ -147,7 +147,7 @@ func chineseForms(n int) (forms []string) {
 	return forms
 }
 
-// hasDate reports whether a text has a date, or each of its numbers.
+// hasDate reports whether a text has a date, or at least each of its numbers.
 func (t *text) hasDate(value string) bool {
 	if strings.Contains(t.s, value) {
 		return true

@@ -2,7 +2,8 @@ package zh
 
 import "strings"
 
-// longestPlaceholder is the length in bytes of the longest placeholder that is recognized.
+// longestPlaceholder is the length in bytes of the longest placeholder that placeholder
+// recognizes.
 const longestPlaceholder = 60
 
 // placeholder returns the length of the placeholder at the start of s, or 1 if there is
@@ -52,8 +53,8 @@ func placeholders(s string) (list []string) {
 	return list
 }
 
-// lostPlaceholders returns the placeholders that occur less often in the Chinese. Order
-// and width do not matter.
+// lostPlaceholders returns the placeholders that occur less often in the Chinese text.
+// Order and width do not matter.
 func lostPlaceholders(en, zh string) (lost []string) {
 	list := placeholders(en)
 	if len(list) == 0 {
@@ -71,8 +72,8 @@ func lostPlaceholders(en, zh string) (lost []string) {
 	return lost
 }
 
-// bare returns a placeholder without its position, width and size: its last letter, or
-// the whole of a named one.
+// bare returns a placeholder without its position, width and size. The result is its
+// last letter, or the whole placeholder if it has a name.
 func bare(p string) string {
 	if p[0] == '{' || p[1] == '(' {
 		return p

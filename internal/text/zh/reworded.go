@@ -2,9 +2,9 @@ package zh
 
 import "strings"
 
-// Reworded reports whether an edit of an English text may need a new Chinese translation:
-// whether it added or removed words. Word order, small words that Chinese lacks, white
-// space, punctuation, plural endings and corrected typos do not count.
+// Reworded reports whether an edit of an English text may need a new Chinese translation
+// because it added or removed words. Changes of word order, white space, punctuation,
+// plural endings and typos do not count, nor do small words that Chinese lacks.
 func Reworded(before, after string) bool {
 	if before == after {
 		return false
@@ -70,8 +70,8 @@ func (l *wordList) left() (words []string) {
 	return words
 }
 
-// corrected reports whether a word corrects the spelling of a word in the list. It clears
-// that word in the list.
+// corrected reports whether a word corrects the spelling of a word in from. It clears
+// that word in from.
 func corrected(word string, from []string) bool {
 	for i, old := range from {
 		if old != "" && plainWord(word) && plainWord(old) && nearlySame(word, old) {

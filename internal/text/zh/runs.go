@@ -8,8 +8,8 @@ import (
 )
 
 // Runs splits a text at Chinese characters, Chinese punctuation and the ends of English
-// sentences, and yields the parts. It leaves out quotes, brackets and code, because
-// English is normal there.
+// sentences, and yields the parts. It leaves out quotes, brackets and code, where English
+// is normal.
 func Runs(s string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		var b strings.Builder

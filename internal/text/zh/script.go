@@ -30,11 +30,12 @@ func (s Script) String() string {
 // Other returns the other script.
 func (s Script) Other() Script { return -s }
 
-// plane is the size of the first plane of Unicode. It contains all characters in scripts.
+// plane is the size of the first plane of Unicode, which contains all characters in
+// scripts.
 const plane = 1 << 16
 
-// pairs holds, for each character that only one script uses, that script and the
-// character of the other script.
+// pairs has an entry for each character that only one script uses: that script, and the
+// corresponding character of the other script.
 var pairs = sync.OnceValue(func() *[plane]struct {
 	other  uint16
 	script Script
@@ -58,7 +59,7 @@ var pairs = sync.OnceValue(func() *[plane]struct {
 	return table
 })
 
-// ScriptOf returns the script that alone uses a character, and the most common
+// ScriptOf returns the only script that uses a character, and the most common
 // counterpart in the other script. The data comes from OpenCC's dictionaries.
 func ScriptOf(r rune) (Script, rune) {
 	if r < 0 || r >= plane {
@@ -121,15 +122,15 @@ func outsideCode(s string) iter.Seq[rune] {
 	}
 }
 
-// shows are words before a quotation, and parts are words after it, that mark it as the
-// output of a program.
+// shows and parts are words that mark a quotation as the output of a program: shows
+// before it, and parts after it.
 var (
 	shows = strings.Fields("显示 顯示 提示 打印 列印 输出 輸出 报告 報告 写着 寫著 点击 點選 弹出 彈出 出现 出現")
 	parts = strings.Fields("字样 字樣 按钮 按鈕 菜单 選單 提示 窗口 視窗 消息 訊息 界面 介面")
 )
 
-// shown returns the end of the quotation that the character r at i opens if it is the
-// output of a program in one script, or else 0.
+// shown returns the end of the quotation that the character r at i opens. It returns 0
+// unless the quotation is the output of a program in one script.
 func shown(s string, i int, r rune, size int) int {
 	const most = 200 // bytes of a quotation
 	closer := "”"

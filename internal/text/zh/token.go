@@ -39,7 +39,7 @@ type scanner struct {
 	// values are the words in capitals after a flag, such as FILE. The reader replaces
 	// them.
 	values []string
-	// open reports that the chunk ends with a number, whose unit may follow.
+	// open reports whether the chunk ends with a number, whose unit may follow.
 	open bool
 }
 
@@ -71,8 +71,8 @@ func tokens(en string) []token {
 	return slices.DeleteFunc(s.tokens, func(t token) bool { return slices.Contains(s.values, t.text) })
 }
 
-// measure adds the unit that follows to the last number. It drops numbers such as 5
-// million, because Chinese writes them in many ways.
+// measure adds the following unit to the last number. It drops numbers such as 5 million,
+// because Chinese has many ways to write them.
 func (s *scanner) measure(rest string) {
 	last := len(s.tokens) - 1
 	if last < 0 || s.tokens[last].kind != number || s.tokens[last].unit != "" || !s.open || rest == "" || rest[0] != ' ' && rest[0] != '-' {
@@ -113,8 +113,8 @@ func (s *scanner) add(k kind, text, unit string) {
 	}
 }
 
-// span adds the code span that starts at i and returns its end. It skips only the
-// backquotes if they are quotes, as in `thus', or enclose prose, which may be translated.
+// span adds the code span that starts at i and returns its end. If the backquotes are
+// quotes, as in `thus', or enclose prose, which may be translated, span only skips them.
 func (s *scanner) span(en string, i int) int {
 	ticks := i
 	for ticks < len(en) && en[ticks] == '`' {
@@ -167,8 +167,8 @@ func (s *scanner) chunk(en string, i, end int) {
 	}
 }
 
-// isVariable reports whether a word in capitals is the name of a variable. The word before
-// it decides.
+// isVariable reports whether a word in capitals is the name of a variable, judging by the
+// word before it.
 func isVariable(w, before string) bool {
 	if len(w) < 4 || w[0] >= 'a' || w[1] >= 'a' || strings.Trim(w, capitals) != "" {
 		return false
@@ -261,7 +261,7 @@ func isPath(chunk string) bool {
 // rootFolders are the top folders of a Unix system.
 var rootFolders = set("/bin /boot /dev /etc /home /lib /mnt /opt /proc /root /run /sbin /srv /sys /tmp /usr /var")
 
-// cutPath returns the path at the start of a chunk, and what follows a comma after it.
+// cutPath returns the path at the start of a chunk, and the text after a comma behind it.
 // The path is empty if it is a placeholder or half of "a /b".
 func cutPath(chunk string) (name, rest string) {
 	name = chunk

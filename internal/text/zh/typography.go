@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Spacing says whether a text puts a space between Chinese and Latin words (中文 English)
-// or not (中文English).
+// Spacing is whether a text has a space between Chinese and Latin words (中文 English) or
+// not (中文English).
 type Spacing uint8
 
 // AnySpacing means that the spacing is unknown.
@@ -54,9 +54,9 @@ func edges(s string) (spaced, tight int) {
 func meet(a, b pieceKind) bool { return a == han && b == latin || a == latin && b == han }
 
 // FixTypography returns a Chinese text with full-width punctuation between Chinese
-// characters and with one spacing. It changes nothing in code spans, quotes, code in
+// characters and with uniform spacing. It changes nothing in code spans, quotes, code in
 // brackets, options and SQL statements. It never changes a letter, a digit or a Chinese
-// character. A fixed text stays as it is.
+// character. It does not change its own result.
 func FixTypography(s string, spacing Spacing) string {
 	for range 5 { // in rare cases a change moves the end of a literal
 		fixed := fixOnce(s, spacing)
@@ -118,7 +118,7 @@ func halfWidthBehind(s string) bool {
 }
 
 // A piece of a text is a Chinese character, a Latin word, a code span, a single space, a
-// literal, or one other character.
+// literal, or any other single character.
 type piece struct {
 	start, end int
 	kind       pieceKind
@@ -271,8 +271,8 @@ func opensSentence(s string, pieces []piece, i int) bool {
 }
 
 // bracketed returns the end of the half-width parentheses that open at piece i, or 0. It
-// accepts only parentheses that follow a Chinese character and have only Chinese inside
-// and around, because both forms are common elsewhere.
+// accepts only parentheses that follow a Chinese character and have only Chinese text
+// inside and around. Elsewhere both forms are common.
 func bracketed(s string, pieces []piece, i int) int {
 	const most = 40 // characters
 	if s[pieces[i].start] != '(' || i == 0 || pieces[i-1].kind != han {

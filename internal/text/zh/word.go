@@ -34,8 +34,8 @@ func (s *scanner) words(chunk string) {
 	}
 }
 
-// slot adds the <name> at the start of a chunk, which the reader replaces. It returns the
-// length without the last bracket.
+// slot adds the placeholder <name> at the start of a chunk. It returns the length of the
+// placeholder without the last bracket.
 func (s *scanner) slot(chunk string) int {
 	end := strings.IndexByte(chunk[:min(len(chunk), longestPlaceholder)], '>')
 	if end < 0 || strings.ContainsAny(chunk[:end], "./:") {
@@ -47,8 +47,8 @@ func (s *scanner) slot(chunk string) int {
 	return end
 }
 
-// hasSlot reports whether a text has something in brackets or quotes, the slot without
-// its brackets, or a word for it.
+// hasSlot reports whether a text has any text in brackets or quotes, the slot without
+// its brackets, or a word for the slot.
 func (t *text) hasSlot(slot string) bool {
 	words := []string{"指定", "给定", "給定"}
 	if strings.HasPrefix(slot, "<your") {
@@ -57,8 +57,8 @@ func (t *text) hasSlot(slot string) bool {
 	return strings.ContainsAny(t.s, "<〈《[{“「") || hasAny(t.s, words) || t.hasWord(slot[1:len(slot)-1])
 }
 
-// joins reports whether the character at i joins two parts of one token: a dot, a double
-// colon, the comma of 1,000 or a hyphen of a date.
+// joins reports whether the character at i joins two parts of one token, as a dot, a
+// double colon, the comma of 1,000 or a hyphen of a date does.
 func joins(s string, i int) bool {
 	if i+1 >= len(s) {
 		return s[i] == '+' && s[i-1] == '+'
@@ -136,8 +136,8 @@ func isIdentifier(w string) bool {
 	return hump || upper > 1 && lower > 2 || upper == 0 && isLibrary(w)
 }
 
-// isAbbreviation reports whether translators keep a word in capitals. Few abbreviations
-// are longer than four letters.
+// isAbbreviation reports whether a word in capitals is an abbreviation, which
+// translators keep. Few abbreviations are longer than four letters.
 func isAbbreviation(w string) bool {
 	return keptCapitals[w] || len(w) <= 4 && !translatedCapitals[w]
 }
@@ -160,8 +160,8 @@ func isDotted(w string) bool {
 	return !placeNames[strings.ToLower(first)] && (len(first) > 1 || len(rest) > 1 && rest[1] != '.') || strings.Contains(w, "::")
 }
 
-// namesPlace reports whether a word such as FILE1 or arg2 is a placeholder, which is
-// translated.
+// namesPlace reports whether a word such as FILE1 or arg2 is a placeholder, which
+// translators translate.
 func namesPlace(w string) bool {
 	name := strings.ToLower(strings.TrimRight(w, "0123456789"))
 	return placeNames[name]
