@@ -218,7 +218,7 @@ func TestWriteHostile(t *testing.T) {
 				t.Errorf("hidden rune in %q", out.String()[i:])
 			}
 			if strings.Contains(out.String(), "##[") {
-				t.Error("GitHub's runner would obey ##[error]")
+				t.Error("GitHub's runner would execute ##[error]")
 			}
 			if w.name == "json" {
 				checkHostileJSON(t, out.String())

@@ -36,7 +36,7 @@ func (r *Record) Locate(pointers ...string) []Location {
 	return r.LocateParts(parts...)
 }
 
-// A Part is a stretch of the string at a JSON pointer. From and To are offsets in the
+// A Part is a substring of the string at a JSON pointer. From and To are offsets in the
 // decoded string, which is shorter than its text if it has escapes. If To is 0, the part
 // is the whole value, which can be of any type.
 type Part struct {
@@ -125,8 +125,8 @@ func decoded(raw string, quoted, isString bool) string {
 	return string(out)
 }
 
-// rawOffset returns the offset in the raw text of a JSON string at which byte n of the
-// decoded string starts.
+// rawOffset returns the offset of byte n of a decoded string in the string's raw JSON
+// text.
 func rawOffset(raw string, n int32) int32 { return int32(advance(raw, 1, n)) }
 
 // advance moves from byte i of the raw text of a JSON string forward by n bytes of the

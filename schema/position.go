@@ -12,9 +12,9 @@ type Position struct {
 	Line, Column int32
 }
 
-// Range is a stretch of a text. End is exclusive: it is the position after the last
-// code point, as in SARIF and the Language Server Protocol. The zero Range means that
-// there is no place.
+// Range is a part of a text. End is exclusive: it is the position after the last code
+// point, as in SARIF and the Language Server Protocol. The zero Range means that there
+// is no place.
 type Range struct {
 	Start, End Position
 }

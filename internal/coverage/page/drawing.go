@@ -42,7 +42,7 @@ type edge struct {
 	Heads []string `json:"heads"`
 }
 
-// A drawing is a graph with a layout. Its lengths are in points.
+// A drawing is a graph with a layout. Lengths are in points.
 type drawing struct {
 	// View is its bounding box: x, y, width, height.
 	View  [4]float64 `json:"view"`

@@ -101,8 +101,9 @@ func (s *stage) cast(domain string, records []*schema.Record) (all []*scene) {
 	return all
 }
 
-// walk sorts records so that linked ones are near each other: first the records that
-// the first one reaches, breadth first, and so on. Records without links come last.
+// walk sorts records so that linked ones are near each other. It starts with the first
+// record and the records that it reaches, breadth first, and continues with the next
+// one. Records without links come last.
 func (s *stage) walk(records []*schema.Record) []*schema.Record {
 	mine := make(map[*schema.Record]bool, len(records))
 	for _, r := range records {

@@ -82,8 +82,8 @@ func privateHosts(line string) (spans []Span) {
 	return spans
 }
 
-// inPath reports whether the text after before is part of a path or of a longer name.
-// After two slashes it is a host.
+// inPath reports whether the text that follows before is part of a path or of a longer
+// name. After two slashes it is a host.
 func inPath(before string) bool {
 	return before != "" && strings.ContainsAny(before[len(before)-1:], `./\`) && !strings.HasSuffix(before, "//") && !strings.HasSuffix(before, `\\`)
 }
