@@ -97,7 +97,7 @@ func (a Arrow) dot() string {
 // NodeID returns the id attribute of a record's node in a drawing. It is "record."
 // and the id of the record. The slash becomes a dot. Any other byte that is not a
 // letter, a digit or a hyphen becomes _ and two hexadecimal digits. The result is a
-// valid name in HTML and XML. It differs for any two ids.
+// valid name in HTML and XML. Different ids have different results.
 func NodeID(id string) string {
 	var b strings.Builder
 	b.WriteString("record.")

@@ -70,7 +70,8 @@ type Source struct {
 	// Violations are the violations of the schema, in no particular order. A broken
 	// record has none.
 	Violations []Violation
-	// Broken reports that the text could not be repaired, so the record is not decoded.
+	// Broken reports whether the text could not be repaired. If so, the record is not
+	// decoded.
 	Broken bool
 
 	// repaired is Text without its problems; the offsets are the same. It is empty if
@@ -121,7 +122,7 @@ type Edge struct {
 	TypicalDelay string `json:"typical_delay"`
 	Distinction  string `json:"distinction"`
 
-	// Bare reports that the edge is written as a string that holds only the id.
+	// Bare reports whether the edge is written as a string with only the id.
 	Bare bool `json:"-"`
 }
 

@@ -22,7 +22,7 @@ func (r *Record) Strings(yield func(at StringAt, value string) bool) {
 // A StringAt is the place of a string in a record.
 type StringAt struct {
 	Pointer string
-	// Name reports that the string is the name of the member at the pointer and not
-	// its value.
+	// Name reports whether the string is the name of the member at the pointer and
+	// not its value.
 	Name bool
 }

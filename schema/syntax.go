@@ -58,9 +58,9 @@ func (s *Source) read(use func(document)) (ok bool) {
 	return true
 }
 
-// A diagnosis parses a text again that is not strict JSON. The first parse stops at the
-// first error. The diagnosis finds all errors, and repairs those with an obvious meaning
-// so that other rules can check the record.
+// A diagnosis is the second parse of a text that is not strict JSON. The first parse
+// stops at the first error. The diagnosis finds all errors, and repairs those with an
+// obvious meaning so that other rules can check the record.
 type diagnosis struct {
 	text  string
 	fixed []byte // the text with repairs; offsets never change

@@ -22,7 +22,7 @@ import (
 type Violation struct {
 	// Pointer leads to the wrong value, or to the object that lacks a member.
 	Pointer string
-	// AtName reports that the member's name is wrong and not its value.
+	// AtName reports whether the member's name is wrong and not its value.
 	AtName bool
 	// Missing is the name of the missing member; empty if the value is wrong.
 	Missing string

@@ -145,7 +145,7 @@ func concatPart(subs []*syntax.Regexp) part {
 	return join(parts)
 }
 
-// join returns the parts one after the other.
+// join returns the part that matches all parts one after the other.
 func join(parts []part) part {
 	run := nothing.exact
 	needs := []Branch{nil}

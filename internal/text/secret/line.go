@@ -11,7 +11,8 @@ import (
 var hints = needle.New(true, "pass", "pwd", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw\\", "pw>", "secret", "token", "key", "auth", "cookie", "sess", "sid", "sig",
 	"cred", "jwt", "bearer", "psk", "otp", "pin", "user", "login", "role", "://", " -p", "'-p", "\"-p", "\t-p", " -u", "'-u", "\"-u", "\t-u")
 
-// inLines returns the private values that the text next to them on the line reveals.
+// inLines returns the values that are private, judging by the text next to them on
+// the line.
 func inLines(text string) (spans []Span) {
 	start := 0
 	for line := range strings.Lines(text) {

@@ -261,8 +261,8 @@ func isPath(chunk string) bool {
 // rootFolders are the top folders of a Unix system.
 var rootFolders = set("/bin /boot /dev /etc /home /lib /mnt /opt /proc /root /run /sbin /srv /sys /tmp /usr /var")
 
-// cutPath returns the path at the start of a chunk, and the text after a comma behind it.
-// The path is empty if it is a placeholder or half of "a /b".
+// cutPath returns the path at the start of a chunk, and the text after the comma that
+// follows it. The path is empty if it is a placeholder or half of "a /b".
 func cutPath(chunk string) (name, rest string) {
 	name = chunk
 	if at := strings.IndexAny(chunk, "\"'<>{}()[]%$*,;|="); at >= 0 {

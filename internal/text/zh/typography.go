@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Spacing is whether a text has a space between Chinese and Latin words (中文 English) or
-// not (中文English).
+// Spacing describes whether a text has a space between Chinese and Latin words (中文
+// English) or not (中文English).
 type Spacing uint8
 
 // AnySpacing means that the spacing is unknown.

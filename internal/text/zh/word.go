@@ -57,8 +57,8 @@ func (t *text) hasSlot(slot string) bool {
 	return strings.ContainsAny(t.s, "<〈《[{“「") || hasAny(t.s, words) || t.hasWord(slot[1:len(slot)-1])
 }
 
-// joins reports whether the character at i joins two parts of one token, as a dot, a
-// double colon, the comma of 1,000 or a hyphen of a date does.
+// joins reports whether the character at i joins two parts of one token. It can be a
+// dot, a double colon, the comma of 1,000 or a hyphen of a date.
 func joins(s string, i int) bool {
 	if i+1 >= len(s) {
 		return s[i] == '+' && s[i-1] == '+'
