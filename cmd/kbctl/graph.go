@@ -19,8 +19,8 @@ func graphCommand(a *app) *cobra.Command {
 		Use:   "graph [PATH…]",
 		Short: "check the links between records, or draw the graph",
 		Long: `Checks the links between records: dangling links, cycles, missing mirrors.
---format svg, dot, mermaid or json draws the graph instead, without records that
-have no links. --around ID draws only the neighborhood of a record. For the
+--format svg, dot, mermaid or json draws the graph instead. Only json includes
+records without links. --around ID draws only the neighborhood of a record. For the
 findings as JSON, run kbctl check --select graph --format json.`,
 		Example: `  kbctl graph
   kbctl graph --format svg > graph.svg

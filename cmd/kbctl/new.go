@@ -31,8 +31,8 @@ fixture. There it masks what looks like a key, a password, a user or a private
 host, and lists the lines. No program knows all secrets: read the log before you
 publish it. A long log is cut to the lines around the error.
 
-kbctl invents nothing. What is unknown stays empty or is left out, and check lists
-it. kbctl writes nothing if the record would have an error. It also refuses an
+kbctl never invents facts. Unknown texts stay empty, and kbctl lists what is left
+to do. kbctl writes nothing if the record would have an error. It also refuses an
 error that another record explains, unless you give --force. Then check reports
 which of the two explains the log better until they can be told apart.`,
 		Example: `  kbctl new cuda/graph-unjoined --log build.log

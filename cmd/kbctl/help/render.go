@@ -1,6 +1,7 @@
 package help
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mattn/go-runewidth"
@@ -64,8 +65,7 @@ func (r renderer) list(node *ast.List) string {
 	return strings.Join(items, "\n")
 }
 
-// table renders rows in columns, of which the last one wraps. It has no more than
-// half of the width for what comes before that.
+// table renders rows in columns. Cells wrap if the table is too wide.
 func (r renderer) table(node *table.Table) string {
 	var rows [][]string
 	for row := node.FirstChild(); row != nil; row = row.NextSibling() {
@@ -75,36 +75,55 @@ func (r renderer) table(node *table.Table) string {
 		}
 		rows = append(rows, cells)
 	}
-	rule := make([]string, len(rows[0]))
-	for i := range rule {
-		for _, row := range rows {
-			rule[i] = strings.Repeat("-", min(max(len(rule[i]), runewidth.StringWidth(row[i])), r.width/2))
-		}
-	}
+	widths := r.columns(rows)
 	var lines []string
-	for i, row := range rows {
-		lines = append(lines, r.row(row, rule)...)
+	for i, cells := range rows {
+		lines = append(lines, row(cells, widths)...)
 		if i == 0 {
-			lines = append(lines, r.row(rule, rule)[0])
+			var rule []string
+			for _, width := range widths {
+				rule = append(rule, strings.Repeat("-", width))
+			}
+			lines = append(lines, row(rule, widths)...)
 		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-// row renders the cells of a row as lines, in columns as wide as a rule. If a cell
-// is too wide, the last one begins on the next line.
-func (r renderer) row(cells, rule []string) []string {
-	last, head, column := len(cells)-1, "  ", 2
-	for i, cell := range cells[:last] {
-		head += runewidth.FillRight(cell, len(rule[i])) + "  "
-		column += len(rule[i]) + 2
+// columns returns the width of each column: that of its widest cell. While the
+// table is too wide, the widest column gets narrower.
+func (r renderer) columns(rows [][]string) []int {
+	widths := make([]int, len(rows[0]))
+	total := 0
+	for i := range widths {
+		for _, cells := range rows {
+			widths[i] = max(widths[i], runewidth.StringWidth(cells[i]))
+		}
+		total += 2 + widths[i]
 	}
-	indent := strings.Repeat(" ", column)
-	lines := terminal.Wrap(cells[last], indent, r.width)
-	if runewidth.StringWidth(head) > column {
-		return append([]string{strings.TrimRight(head, " ")}, lines...)
+	for ; total > r.width; total-- {
+		widest := slices.Index(widths, slices.Max(widths))
+		widths[widest]--
 	}
-	lines[0] = strings.TrimRight(head+strings.TrimPrefix(lines[0], indent), " ")
+	return widths
+}
+
+// row renders the cells of a row as lines.
+func row(cells []string, widths []int) []string {
+	var lines []string
+	start := 0
+	for i, cell := range cells {
+		for k, part := range terminal.Wrap(cell, "", widths[i]) {
+			if k == len(lines) {
+				lines = append(lines, "")
+			}
+			lines[k] = runewidth.FillRight(lines[k], start) + "  " + part
+		}
+		start += 2 + widths[i]
+	}
+	for k := range lines {
+		lines[k] = strings.TrimRight(lines[k], " ")
+	}
 	return lines
 }
 
