@@ -1,5 +1,5 @@
-// Package testdata embeds the fixtures of the rules, for they are the examples
-// in the rules' documentation too.
+// Package testdata embeds the fixtures of the rules. They are also the examples
+// in the documentation of the rules.
 package testdata
 
 import "embed"

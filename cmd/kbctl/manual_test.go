@@ -28,7 +28,11 @@ const (
 func TestMap(t *testing.T) {
 	var lines strings.Builder
 	for _, dir := range slices.Concat(layers...) {
-		fmt.Fprintf(&lines, "%-27s %s\n", dir+"/", synopsis(t, dir))
+		line := fmt.Sprintf("%-32s %s\n", dir+"/", synopsis(t, dir))
+		if len(line) > 130 {
+			t.Errorf("the first sentence about a package is too long for the map: %s", line)
+		}
+		lines.WriteString(line)
 	}
 	before, rest, _ := strings.Cut(read(t, contributing), "```map\n")
 	got, after, found := strings.Cut(rest, "```\n")

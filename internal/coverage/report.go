@@ -1,5 +1,5 @@
-// Package coverage counts what the records of a knowledge base have and lack: fields by
-// domain, errors of catalogs, and errors in real logs.
+// Package coverage counts what the records of a knowledge base have and lack. It counts
+// fields by domain, errors of catalogs, and errors in real logs.
 package coverage
 
 import "time"

@@ -1,5 +1,5 @@
-// Package help is the manual: markdown pages, one per topic, that kbctl help
-// prints in a terminal and that GitHub renders.
+// Package help has the pages of the manual, one per topic. kbctl help prints them
+// in a terminal, and GitHub renders them.
 package help
 
 import (

@@ -1,5 +1,6 @@
-// Package delta compares the findings of a knowledge base before and after a change:
-// which findings the change causes, which it fixes, and which are unrelated to it.
+// Package delta compares the findings of a knowledge base before and after a change.
+// It reports which findings the change causes, which it fixes, and which are unrelated
+// to it.
 package delta
 
 import (

@@ -1,4 +1,4 @@
-// Package git asks the git command about a checkout: it shows a revision as a file
+// Package git asks the git command about a checkout. It shows a revision as a file
 // system and lists the files that differ between two revisions.
 //
 // A checkout may be hostile. A revision is never passed as an option, file names may

@@ -1,5 +1,5 @@
-// Package rename plans how to give a record another id: which files move, which files
-// name the record and change, and which findings this causes. It writes nothing.
+// Package rename plans how to give a record another id. It finds which files move, which
+// files name the record, and which findings the new id causes. It writes nothing.
 package rename
 
 import (

@@ -1,5 +1,5 @@
-// Package mention finds what a record mentions and catalogs may know: identifiers in
-// prose and code, and versions of products.
+// Package mention finds the identifiers and versions that a record mentions. Catalogs may
+// know them.
 //
 // Records are prose for people. Most words in them that look like an identifier of a
 // library are one. Others are a variable, a file or a wildcard. The package classifies

@@ -1,5 +1,5 @@
-// Package review reports on a pull request what it does to a knowledge base: as a check
-// run, as comments on lines, and as one summary comment.
+// Package review reports the effects of a pull request on a knowledge base. It writes a
+// check run, comments on lines, and one summary comment.
 //
 // A [Report] comes from a [delta.Delta], or from a file that a stranger may have
 // written. Both are turned into text in the same place, so that nothing in a report can

@@ -1,5 +1,5 @@
-// Package web checks the URLs that records cite: their form, and on request whether the
-// pages still exist.
+// Package web checks the URLs that records cite. It checks their form, and on request
+// whether the pages still exist.
 package web
 
 import (

@@ -1,5 +1,5 @@
 // Package rawline recognizes what terminals and CI services add to the lines of a
-// log: escape sequences, timestamps and step numbers.
+// log. It knows escape sequences, timestamps and step numbers.
 package rawline
 
 import (

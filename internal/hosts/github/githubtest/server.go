@@ -1,5 +1,5 @@
-// Package githubtest simulates GitHub in tests: a repository with pull requests, and
-// the part of the API that kbctl uses. The commits are in a real git repository.
+// Package githubtest simulates GitHub in tests. It has a repository with pull requests,
+// and the part of the API that kbctl uses. The commits are in a real git repository.
 //
 // The server validates every request and answer with GitHub's own description of its
 // API (openapi/). So a misspelled field or one annotation too many fails the test.
