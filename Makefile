@@ -3,7 +3,7 @@
 build:
 	go build -o kbctl ./cmd/kbctl
 
-# What the README promises: everything that decides whether a change is good.
+# Decides whether a change is good. .ci/run also runs the long tests.
 test: lint
 	go test ./...
 
@@ -12,35 +12,35 @@ lint:
 	go vet ./...
 	go tool staticcheck ./...
 
-# Writes golden files and the rules' page anew; read the diff before committing.
-# The page shows examples from the fixtures, so they come first.
+# Rewrites golden files and generated pages. Read the diff before you commit. The page
+# of the rules shows examples from the fixtures, so the fixtures come first.
 generate:
 	go test ./lint/rules -run TestFixtures -update
 	go run ./cmd/kbctl rules --format markdown > lint/RULES.tmp && mv lint/RULES.tmp lint/RULES.md
 	go test ./internal/card ./internal/draw ./internal/change/fix ./internal/report ./cmd/kbctl -update
 
-# Takes Graphviz out of the npm package that package-lock.json pins; needs Node.js.
+# Extracts Graphviz from the npm package that package-lock.json pins. Needs Node.js.
 graphviz:
 	cd internal/draw/graphviz && npm ci --silent && node extract.js
 
-# Takes the operations that kbctl uses out of GitHub's description of its API, which
-# is in the npm package that package-lock.json pins; needs Node.js.
+# Extracts the operations that kbctl uses from GitHub's API description, which is in
+# the npm package that package-lock.json pins. Needs Node.js.
 openapi:
 	cd internal/hosts/github/githubtest/openapi && npm ci --silent && node trim.js
 
-# Takes the simplified and traditional characters out of the npm package that
-# package-lock.json pins; needs Node.js.
+# Extracts the simplified and traditional characters from the npm package that
+# package-lock.json pins. Needs Node.js.
 opencc:
 	cd internal/text/zh/opencc && npm ci --silent && node extract.js
 
-# Bundles the script of the coverage page; needs Node.js and npm.
+# Bundles the script of the coverage page. Needs Node.js and npm.
 page:
 	internal/coverage/page/build.sh
 
 check:
 	go run ./cmd/kbctl check
 
-# Each target for FUZZTIME; a finding is kept under the package's testdata/fuzz.
+# Runs each target for FUZZTIME. Crashes are kept in the package's testdata/fuzz.
 FUZZTIME ?= 20s
 fuzz:
 	.ci/fuzz $(FUZZTIME)
@@ -48,18 +48,18 @@ fuzz:
 bench:
 	go test ./... -run '^$$' -bench . -benchmem
 
-# The workflows, the action and the hooks; needs shellcheck and pre-commit.
+# Tests the workflows, the action and the hooks. Needs shellcheck and pre-commit.
 workflows:
 	.ci/test-workflows.sh
 	.ci/test-action.sh
 	.ci/test-pre-commit.sh
 
-# The archives of a release, into dist, to look at. The first time goreleaser is built,
-# which takes minutes.
+# Builds the archives of a release in dist. The first run builds goreleaser, which takes
+# minutes.
 GORELEASER = go run github.com/goreleaser/goreleaser/v2@v2.16.0
 snapshot:
 	$(GORELEASER) release --snapshot --clean
 
-# What a tag's workflow does; needs GITHUB_TOKEN.
+# Releases, as the workflow of a tag does. Needs GITHUB_TOKEN.
 release:
 	$(GORELEASER) release --clean

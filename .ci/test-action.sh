@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The scripts of action.yml, in the surroundings that GitHub's runner would give them.
+# Runs the scripts of action.yml in the environment of GitHub's runner.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 repo=$PWD
@@ -22,19 +22,19 @@ install() { # a clean runner
   bash "$GITHUB_ACTION_PATH/.github/action/install.sh" > "$work/out" 2>&1
 }
 refused() { # TEXT
-  if install; then die "installed, though: $1"; fi
-  grep -qF -- "$1" "$work/out" || die "refused, but not with: $1"
-  [[ ! -e $GITHUB_PATH && ! -e $RUNNER_TEMP/kbctl-action/bin/kbctl ]] || die "refused, and installed"
+  if install; then die "installed in spite of: $1"; fi
+  grep -qF -- "$1" "$work/out" || die "refused without the text: $1"
+  [[ ! -e $GITHUB_PATH && ! -e $RUNNER_TEMP/kbctl-action/bin/kbctl ]] || die "refused, but installed"
 }
 
-step "builds from the source, whatever the workspace says"
+step "builds from the source, in spite of settings of the workspace"
 GOFLAGS=-mod=vendor install || die "does not build"
 bin=$(< "$GITHUB_PATH")
 "$bin/kbctl" version > /dev/null
 mkdir "$work/built"
 mv "$bin/kbctl" "$work/built/kbctl"
 
-step "downloads a release, if it is the right one"
+step "downloads a release with the right checksum"
 release=$work/releases/v1.2.3
 mkdir -p "$release"
 tar -czf "$release/kbctl_linux_amd64.tar.gz" -C "$work/built" kbctl
@@ -46,7 +46,7 @@ install || die "does not download"
 cmp "$(< "$GITHUB_PATH")/kbctl" "$work/built/kbctl"
 KBCTL_SHA256=$sum
 rm "$release/checksums.txt"
-install || die "does not download what has the sum that is asked for"
+install || die "does not download an archive with the requested checksum"
 KBCTL_SHA256=$other refused "has the SHA-256 $sum, not $other"
 KBCTL_SHA256=abc refused "no SHA-256 is known"
 KBCTL_SHA256=''
@@ -80,15 +80,15 @@ check() { # WANTED-EXIT-CODE, with empty outputs
   [[ $code == "$1" ]] || die "exits with $code, not $1"
 }
 outputs() { # the wanted lines
-  printf '%s\n' "$@" | cmp - "$GITHUB_OUTPUT" || { cat "$GITHUB_OUTPUT"; die "these are not the outputs"; }
+  printf '%s\n' "$@" | cmp - "$GITHUB_OUTPUT" || { cat "$GITHUB_OUTPUT"; die "wrong outputs"; }
 }
 
-step "a good base"
+step "a clean knowledge base"
 check 0
 outputs records=1 errors=0 warnings=0 infos=0 sarif-file=
 test -s "$GITHUB_STEP_SUMMARY"
 
-step "a bad one: annotations, outputs, summary, SARIF"
+step "a knowledge base with findings: annotations, outputs, summary, SARIF"
 sed -i 's#"resolvable": "true"#"resolvable": "%0A::error::perhaps"#; s#"evidence_count": 1#"evidence_count": 2#' \
   kb/records/linux/no-space-left-on-device.json
 KBCTL_SARIF='out/a kb.sarif' check 1
@@ -101,7 +101,7 @@ grep -q 'no-space-left-on-device' "$GITHUB_STEP_SUMMARY"
 step "inputs"
 KBCTL_ANNOTATIONS=false KBCTL_SUMMARY=false check 1
 grep -q '^records/linux/no-space-left-on-device.json:[0-9]*:[0-9]*: error: ' "$work/out" || die "no text"
-[[ ! -s $GITHUB_STEP_SUMMARY ]] || die "a summary that nobody wants"
+[[ ! -s $GITHUB_STEP_SUMMARY ]] || die "an unwanted summary"
 KBCTL_ARGS=$'--ignore\nschema\n' check 0
 outputs records=1 errors=0 warnings=0 infos=0 sarif-file=
 KBCTL_PATHS=$'testdata/logs/clean\n' check 2
@@ -112,7 +112,7 @@ KBCTL_FAIL_ON=never check 2
 KBCTL_SARIF=$'a\nerrors=0' check 2
 [[ ! -s $GITHUB_OUTPUT ]] || die "outputs through a path"
 
-step "what changes have caused"
+step "only what changes cause"
 git init -q .
 git add .
 git -c user.name=a -c user.email=a@example.org commit -qm "An old sin"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The hooks in .pre-commit-hooks.yaml, run by the real pre-commit in a new knowledge base.
+# Runs the hooks in .pre-commit-hooks.yaml with pre-commit in a new knowledge base.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -17,16 +17,16 @@ die() {
   [[ ! -e $work/out ]] || cat "$work/out"
   exit 1
 }
-# commit runs git commit, to be accepted; refused runs it, to be stopped with a text.
-commit() { git commit "$@" > "$work/out" 2>&1 || die "a good commit was stopped: $*"; }
+# commit expects git commit to succeed. refused expects it to fail with a text.
+commit() { git commit "$@" > "$work/out" 2>&1 || die "a good commit failed: $*"; }
 refused() {
   local text=$1
   shift
-  ! git commit "$@" > "$work/out" 2>&1 || die "a bad commit was not stopped: $*"
-  grep -qF -- "$text" "$work/out" || die "stopped, but not by: $text"
+  ! git commit "$@" > "$work/out" 2>&1 || die "a bad commit succeeded: $*"
+  grep -qF -- "$text" "$work/out" || die "failed without the text: $text"
 }
 
-step "the hooks, as they are here"
+step "the hooks in this repository"
 pre-commit validate-manifest .pre-commit-hooks.yaml
 mkdir "$work/hooks"
 tar -c --exclude=./.git --exclude=node_modules . | tar -x -C "$work/hooks"
@@ -34,7 +34,7 @@ git -C "$work/hooks" init -q
 git -C "$work/hooks" add -A
 git -C "$work/hooks" commit -qm hooks
 
-step "a new base, and its first commit"
+step "a new knowledge base and its first commit"
 go build -o "$work/bin/kbctl" ./cmd/kbctl
 repo=$PWD
 git init -q "$work/kb"
@@ -51,7 +51,7 @@ cp -R "$repo/testdata/logs/cuda" "$repo/testdata/logs/clean" testdata/logs/
 git add .
 commit -m "A base"
 
-step "a card is written, and the commit is stopped for it to be staged"
+step "the hook writes a card and stops the commit"
 record=records/linux/no-space-left-on-device.json
 sed -i.bak 's/fails with ENOSPC/then fails with ENOSPC/' $record
 rm $record.bak
@@ -59,7 +59,7 @@ refused records/linux/no-space-left-on-device.md -am "A record without its card"
 grep -q 'then fails with ENOSPC' records/linux/no-space-left-on-device.md
 commit -am "A record and its card"
 
-step "a new record needs its new card too, which git does not know"
+step "the hook writes the untracked card of a new record"
 mkdir records/demo
 sed -e 's#linux/no-space-left-on-device#demo/full#; s#"domain": "linux"#"domain": "demo"#; s#No space left on device#Demo disk is full#' \
   -e 's#"reproduced"#"ai_generated"#' $record > records/demo/full.json
@@ -68,7 +68,7 @@ refused records/demo/full.md -m "A new record without its card"
 git add records/demo
 commit -m "A new record"
 
-step "a bad record is stopped"
+step "a bad record stops the commit"
 sed -i.bak 's#"resolvable": "true"#"resolvable": "perhaps"#' records/demo/full.json
 rm records/demo/full.json.bak
 git add .
@@ -79,12 +79,12 @@ git add .
 refused '[json-syntax]' -m "No record at all"
 git reset -q --hard
 
-step "so is a deletion that breaks a link"
+step "a deletion that breaks a link stops the commit"
 git rm -q records/cuda/stream-capture-invalidated.*
 refused '[dangling-link]' -m "A deleted target"
 git reset -q --hard
 
-step "what is not staged is nobody's concern, staged by any way of git's"
+step "unstaged files do not count, however git stages the others"
 printf '{' > records/demo/draft.json
 echo >> README.md
 commit -am "Another file"
@@ -92,27 +92,27 @@ echo >> README.md
 commit -m "One file" README.md
 rm records/demo/draft.json
 
-step "nor are old sins, until somebody asks for all files"
+step "old findings count only with --all-files"
 printf '{\n}\n' > records/demo/old.json
 git add .
 commit --no-verify -m "An old sin"
 echo >> README.md
 commit -am "No sin"
 ! pre-commit run kbctl --all-files > "$work/out" 2>&1 || die "--all-files finds nothing"
-grep -qF 'records/demo/old.json:1:1: error:' "$work/out" || die "--all-files does not find the old sin"
+grep -qF 'records/demo/old.json:1:1: error:' "$work/out" || die "--all-files does not report the old finding"
 pre-commit run kbctl --files records/demo/full.json > "$work/out" 2>&1 || die "a good file is bad"
 ! pre-commit run kbctl --from-ref HEAD~2 --to-ref HEAD > "$work/out" 2>&1 || die "a range finds nothing"
-grep -qF 'records/demo/old.json:1:1: error:' "$work/out" || die "a range does not find what it brought"
+grep -qF 'records/demo/old.json:1:1: error:' "$work/out" || die "a range does not report the findings that it causes"
 git rm -q records/demo/old.json
 commit -m "Mended"
 
-step "each hook alone, as try-repo runs them"
+step "each hook alone, with try-repo"
 for hook in kbctl kbctl-system kbctl-cards kbctl-cards-system; do
   pre-commit try-repo "$work/hooks" "$hook" --all-files > "$work/out" 2>&1 || die "$hook fails"
   grep -q 'kbctl.*Passed' "$work/out" || die "$hook did not run"
 done
 
-step "a base in a folder, which -C names"
+step "a knowledge base in a folder that -C names"
 mkdir -p "$work/mono"
 git -C "$work/mono" init -q
 cp -R . "$work/mono/kb"

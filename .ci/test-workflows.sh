@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The workflows, those that init writes, and the scripts, held against actionlint and shellcheck.
+# Checks the workflows, including those that init writes, with actionlint, and scripts with shellcheck.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -10,7 +10,7 @@ mkdir -p "$work/mono/.git" # a base below the top, in a folder that is hard to n
 go run ./cmd/kbctl init -q --pr "$work/mono/docs/the \"errors\" of \${{ github.token }}" > /dev/null
 go run github.com/rhysd/actionlint/cmd/actionlint@v1.7.12 .github/workflows/*.yml "$work"/.github/workflows/*.yml "$work"/mono/.github/workflows/*.yml
 
-# The step of kbctl-pr-post.yml that fetches an artifact, with a GitHub of ours.
+# Tests the step of kbctl-pr-post.yml that fetches an artifact, with a fake GitHub.
 mkdir "$work/bin"
 cat > "$work/bin/gh" << 'EOF'
 #!/usr/bin/env bash

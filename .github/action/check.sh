@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs kbctl check with the inputs of action.yml, which come as KBCTL_ variables, and
-# sets its outputs. Exits as kbctl does.
+# Runs kbctl check with the inputs of action.yml, which are in KBCTL_ variables, and sets
+# the outputs. It exits with the exit code of kbctl.
 set -euo pipefail
 
 fail() {

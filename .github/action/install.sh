@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Puts kbctl on the path of the steps that follow: built from the source beside this
-# script or, where KBCTL_VERSION names a release, downloaded. What is downloaded runs
-# only if it has the SHA-256 that is expected. Called by action.yml.
+# Puts kbctl on the path of the following steps. It builds kbctl from the source next to
+# this script, or downloads the release that KBCTL_VERSION names. A download must have
+# the expected SHA-256. action.yml calls this script.
 set -euo pipefail
 
 fail() {
@@ -29,7 +29,7 @@ sum() { # FILE
   if command -v sha256sum > /dev/null; then sha256sum < "$1"; else shasum -a 256 < "$1"; fi | cut -d ' ' -f 1
 }
 
-# The sum that the release names for an archive, if it names one and only one.
+# Prints the checksum of an archive if the release has exactly one.
 named() { # ARCHIVE CHECKSUMS
   tr -d '\r' < "$2" | awk -v name="$1" '$2 == name || $2 == "*" name { sum = $1; n++ } END { if (n == 1) print sum }'
 }
