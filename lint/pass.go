@@ -3,10 +3,9 @@ package lint
 import (
 	"context"
 	"iter"
+	"sync"
 	"sync/atomic"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
@@ -141,18 +140,17 @@ func (p *Pass) Parallel(n int, do func(int)) { parallel(p.run, n, func() func(in
 // parallel calls functions with each number below n, until the run is canceled. Each
 // worker has a function of its own.
 func parallel(r *run, n int, worker func() func(int)) {
-	var group errgroup.Group
+	var group sync.WaitGroup
 	var next atomic.Int64
 	for range r.options.Jobs {
-		group.Go(func() error {
+		group.Go(func() {
 			do := worker()
 			for i := int(next.Add(1) - 1); i < n && r.ctx.Err() == nil; i = int(next.Add(1) - 1) {
 				do(i)
 			}
-			return nil
 		})
 	}
-	_ = group.Wait() // no error is returned
+	group.Wait()
 }
 
 // around stops a rule that looks at more than its record without [Rule.Around].

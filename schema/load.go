@@ -10,8 +10,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 )
 
 // Options configure [Load]. The zero value means the defaults.
@@ -66,18 +65,17 @@ func Load(fsys fs.FS, options Options) (*Base, error) {
 	if err := b.walk(); err != nil {
 		return nil, err
 	}
-	var group errgroup.Group
+	var group sync.WaitGroup
 	jobs := min(o.Jobs, len(b.Records))
 	for job := range jobs {
-		group.Go(func() error {
+		group.Go(func() {
 			l := &loader{fsys: fsys, options: o, parser: newParser(o.MaxDepth)}
 			for i := job; i < len(b.Records); i += jobs {
 				l.load(b.Records[i])
 			}
-			return nil
 		})
 	}
-	_ = group.Wait()
+	group.Wait()
 	b.index()
 	return b, nil
 }
