@@ -42,7 +42,10 @@ const fastLayout = ", nslimit=1, nslimit1=2, mclimit=0.3, splines=line"
 func (v *View) WriteDOT(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	layout := ""
-	if v.largest() > large {
+	switch {
+	case v.whole != nil:
+		layout = v.sketchLayout()
+	case v.largest() > large:
 		layout = fastLayout
 	}
 	fmt.Fprintf(out, dotHead, layout)

@@ -12,6 +12,7 @@ type View struct {
 	arrows  []Arrow
 	records []*schema.Record
 	center  string // the id of the record in the center; "" for the whole graph
+	whole   *View  // the view that a sketch comes from; nil for other views
 }
 
 // View returns a view of the whole graph.

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -88,6 +87,7 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 	if err != nil {
 		return err
 	}
+	saveMemory()
 	w, err := workspace.Open(a.place(), nil)
 	if err != nil {
 		return err
@@ -102,7 +102,7 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 	}
 	out := bufio.NewWriter(a.stdout)
 	if flags.format == "html" {
-		err = writePage(ctx, a, out, page.Input{Report: r, Base: w.Base, Graph: g, Older: older, Draw: draw.SVG, Jobs: a.workers()})
+		err = writePage(ctx, a, out, page.Input{Report: r, Base: w.Base, Graph: g, Older: older, Draw: draw.SVG, Jobs: a.workers(), Note: a.note})
 	} else {
 		width, terminal := a.terminal()
 		err = r.Write(out, flags.format, coverage.Options{Color: a.colors(terminal), Width: width})
@@ -120,24 +120,14 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 	return nil
 }
 
-// pagePatience limits the layout of all drawings of a page. Each is small, but their
-// number has no bound.
-const pagePatience = 10 * time.Minute
-
 // writePage writes the page in HTML.
 func writePage(ctx context.Context, a *app, out io.Writer, in page.Input) error {
-	ctx, stop := context.WithTimeout(ctx, pagePatience)
-	defer stop()
 	if _, terminal := a.terminal(); !terminal {
 		meter := a.progress()
 		defer meter.Stop()
 		meter.Phase("drawing", 0, "the page")
 	}
-	err := page.Write(ctx, out, in)
-	if errors.Is(err, context.DeadlineExceeded) {
-		return errors.New("the layout of the graph takes more than ten minutes")
-	}
-	return err
+	return page.Write(ctx, out, in)
 }
 
 func countCoverage(a *app, w *workspace.Workspace, g *graph.Graph, flags coverageFlags) (*coverage.Report, error) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"time"
 
@@ -16,32 +17,60 @@ import (
 )
 
 // drawings are the formats that draw the graph.
-var drawings = map[string]func(context.Context, *graph.View, io.Writer) error{
-	"dot":     func(_ context.Context, v *graph.View, w io.Writer) error { return v.WriteDOT(w) },
-	"mermaid": func(_ context.Context, v *graph.View, w io.Writer) error { return v.WriteMermaid(w) },
-	"json":    func(_ context.Context, v *graph.View, w io.Writer) error { return v.WriteJSON(w) },
+var drawings = map[string]func(context.Context, *app, *graph.View, io.Writer) error{
+	"dot":     func(_ context.Context, _ *app, v *graph.View, w io.Writer) error { return v.WriteDOT(w) },
+	"mermaid": func(_ context.Context, _ *app, v *graph.View, w io.Writer) error { return v.WriteMermaid(w) },
+	"json":    func(_ context.Context, _ *app, v *graph.View, w io.Writer) error { return v.WriteJSON(w) },
 	"svg":     writeSVG,
 }
 
-// layoutPatience limits the layout of a drawing.
-const layoutPatience = 2 * time.Minute
+// patience limits one layout. It is the last resort: the estimates of package graph keep
+// a layout well below it.
+const patience = 4 * time.Second
 
-func writeSVG(ctx context.Context, v *graph.View, w io.Writer) error {
-	var dot bytes.Buffer
-	if err := v.WriteDOT(&dot); err != nil {
-		return err
+// writeSVG draws a view, or a sketch of it if the picture takes too long.
+func writeSVG(ctx context.Context, a *app, v *graph.View, w io.Writer) error {
+	views := []func() *graph.View{
+		func() *graph.View { return v },
+		func() *graph.View { return v.Sketch(1) },
+		func() *graph.View { return v.Sketch(0.2) },
 	}
-	ctx, stop := context.WithTimeout(ctx, layoutPatience)
-	defer stop()
-	svg, err := draw.SVG(ctx, dot.Bytes())
-	if errors.Is(err, context.DeadlineExceeded) {
-		return errors.New("the layout of the graph takes more than two minutes; draw a part of it with --around ID")
+	if v.IsLarge() {
+		views = views[1:]
 	}
-	if err != nil {
-		return err
+	var drawn *graph.View
+	var svg []byte
+	var err error
+	for _, view := range views {
+		drawn = view()
+		if svg, err = layOut(ctx, drawn); err == nil || ctx.Err() != nil {
+			break
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return errors.New("the layout of the graph takes too long; draw a part of it with --around ID")
+	case err != nil:
+		return fmt.Errorf("cannot draw the graph: %w; draw a part of it with --around ID", err)
+	}
+	if omitted := drawn.Omitted(); omitted != "" {
+		a.note("%s; draw a part with --around ID", omitted)
 	}
 	_, err = w.Write(svg)
 	return err
+}
+
+// layOut draws a view.
+func layOut(ctx context.Context, v *graph.View) ([]byte, error) {
+	var dot bytes.Buffer
+	if err := v.WriteDOT(&dot); err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	return draw.SVG(ctx, dot.Bytes())
 }
 
 // partFlags choose the part of the graph to draw.

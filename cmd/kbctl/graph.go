@@ -20,7 +20,8 @@ func graphCommand(a *app) *cobra.Command {
 		Short: "check the links between records, or draw the graph",
 		Long: `Checks the links between records: dangling links, cycles, missing mirrors.
 --format svg, dot, mermaid or json draws the graph instead. Only json includes
-records without links. --around ID draws only the neighborhood of a record. For the
+records without links. --around ID draws only the neighborhood of a record. If the
+graph is large, svg draws straight lines and the strongest links only. For the
 findings as JSON, run kbctl check --select graph --format json.`,
 		Example: `  kbctl graph
   kbctl graph --format svg > graph.svg
@@ -46,6 +47,7 @@ findings as JSON, run kbctl check --select graph --format json.`,
 			if flags.output != nil {
 				return usage.Errorf("--output is for findings; a drawing goes to standard output")
 			}
+			saveMemory()
 			w, err := workspace.Open(a.place(), nil)
 			if err != nil {
 				return err
@@ -55,7 +57,7 @@ findings as JSON, run kbctl check --select graph --format json.`,
 				return err
 			}
 			out := bufio.NewWriter(a.stdout)
-			if err := draw(c.Context(), view, out); err != nil {
+			if err := draw(c.Context(), a, view, out); err != nil {
 				return err
 			}
 			return out.Flush()

@@ -44,3 +44,10 @@ func tuneMemory() {
 		debug.SetMemoryLimit(900 << 20)
 	}
 }
+
+// saveMemory undoes tuneMemory for commands whose memory is soon garbage.
+func saveMemory() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(100)
+	}
+}

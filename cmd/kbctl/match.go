@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -96,9 +95,7 @@ func runMatch(a *app, files []string, flags matchFlags) error {
 		}
 		files = []string{"-"}
 	}
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(100) // the blocks of a log are soon garbage
-	}
+	saveMemory()                 // the blocks of a log are soon garbage
 	for _, file := range files { // all names are checked before the first file is read
 		if err := checkLog(a, file); err != nil {
 			return err

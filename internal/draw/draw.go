@@ -37,14 +37,15 @@ import (
 )
 
 // maxSize limits the size of a graph's source, in bytes.
-const maxSize = 64 << 20
+const maxSize = 16 << 20
 
 // SVG lays out and draws one graph in Graphviz's language. The same graph gives the same
 // bytes each time. SVG is safe for concurrent use.
 //
-// A large graph can take minutes, so ctx should have a deadline. If ctx ends, SVG
-// returns its error. Other errors come from Graphviz: a syntax error with its line, or a
-// layout that fails or needs more than 1 GiB of memory.
+// A large graph can take minutes, so ctx should have a deadline. CurveWork in package
+// graph estimates the time. If ctx ends, SVG returns its error. Other errors come from
+// Graphviz: a syntax error with its line, or a layout that fails or takes more than 128
+// MiB.
 func SVG(ctx context.Context, dot []byte) ([]byte, error) {
 	if len(dot) > maxSize {
 		return nil, fmt.Errorf("the source of the graph has %d bytes; the limit is %d", len(dot), maxSize)

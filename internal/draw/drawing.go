@@ -79,17 +79,34 @@ func (d *drawing) call(name string, arguments ...uint64) uint64 {
 	}
 	var results []uint64
 	results, d.err = d.module.ExportedFunction(name).Call(d.ctx, arguments...)
-	if d.err != nil || len(results) == 0 {
+	if d.err != nil {
+		d.err = d.failure()
+		return 0
+	}
+	if len(results) == 0 {
 		return 0
 	}
 	return results[0]
 }
 
+// failure returns what ended a call. wazero's error has a stack trace, which helps no user.
+func (d *drawing) failure() error {
+	switch {
+	case d.ctx.Err() != nil:
+		return d.ctx.Err()
+	case d.module.Memory().Size() > maxMemory<<16*3/4: // it grows by a quarter at a time
+		return errTooMuchMemory
+	}
+	return errGaveUp
+}
+
+var errTooMuchMemory = errors.New("the graph takes too much memory")
+
 // put writes a text into Graphviz's memory and returns its address.
 func (d *drawing) put(text string) uint64 {
 	at := d.call("malloc", uint64(len(text)+1))
 	if d.err == nil && (at == 0 || !d.module.Memory().WriteString(uint32(at), text+"\x00")) {
-		d.err = errors.New("the graph takes too much memory")
+		d.err = errTooMuchMemory
 	}
 	return at
 }

@@ -40,10 +40,27 @@ func TestMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.module.Close(d.ctx)
-	if at := d.call("malloc", 1<<30); at != 0 || d.err != nil {
-		t.Errorf("got 1 GiB, error %v", d.err)
+	if at := d.call("malloc", 128<<20); at != 0 || d.err != nil {
+		t.Errorf("got 128 MiB, error %v", d.err)
 	}
-	if at := d.call("malloc", 100<<20); at == 0 || d.err != nil {
-		t.Errorf("got no 100 MiB, error %v", d.err)
+	if at := d.call("malloc", 64<<20); at == 0 || d.err != nil {
+		t.Errorf("got no 64 MiB, error %v", d.err)
+	}
+}
+
+// A failure inside Graphviz is one sentence without a stack trace.
+func TestFailure(t *testing.T) {
+	e, err := graphviz()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &drawing{ctx: t.Context()}
+	if d.module, err = e.runtime.InstantiateModule(d.ctx, e.module, anonymous); err != nil {
+		t.Fatal(err)
+	}
+	defer d.module.Close(d.ctx)
+	d.call("viz_read_one_graph", 0xffff_fff0) // beyond the memory
+	if d.err == nil || strings.Contains(d.err.Error(), "\n") || strings.Contains(d.err.Error(), "wasm") {
+		t.Errorf("error %v", d.err)
 	}
 }

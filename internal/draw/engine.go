@@ -15,9 +15,9 @@ import (
 //go:embed graphviz.wasm.gz
 var packed []byte
 
-// maxMemory limits the memory of one drawing to 1 GiB, in pages of 64 KiB. A graph of
+// maxMemory limits the memory of one drawing to 128 MiB, in pages of 64 KiB. A graph of
 // 2,752 real records with 5,292 links takes 25 MiB.
-const maxMemory = 1 << 30 >> 16
+const maxMemory = 128 << 20 >> 16
 
 // An engine is the compiled Graphviz, ready to be instantiated.
 type engine struct {

@@ -40,6 +40,8 @@ type edge struct {
 	Label string   `json:"label"`
 	Path  string   `json:"path"`
 	Heads []string `json:"heads"`
+
+	strength float64
 }
 
 // A drawing is a graph with a layout. Lengths are in points.
@@ -48,6 +50,8 @@ type drawing struct {
 	View  [4]float64 `json:"view"`
 	Nodes []node     `json:"nodes"`
 	Edges []edge     `json:"edges"`
+
+	layout layout
 }
 
 // These are the sizes of a box, in points. Labels use a font of 11 points.
@@ -71,6 +75,9 @@ func (d *drawing) add(label, id, kind string) int {
 func (d *drawing) dot(linked []bool) []byte {
 	var b strings.Builder
 	fmt.Fprint(&b, "digraph {\n  rankdir=LR; nodesep=0.12; ranksep=0.5; pack=12; packmode=\"graph\";\n")
+	if d.layout == straight {
+		fmt.Fprint(&b, "  packmode=\"array\"; nslimit=0.3; nslimit1=0.3; mclimit=0.05; splines=line;\n")
+	}
 	fmt.Fprintf(&b, "  node [shape=box, label=\"\", fixedsize=true, height=%.2f];\n  edge [arrowsize=0.6];\n", boxHeight/72.0)
 	for i, n := range d.Nodes {
 		if linked[i] {
@@ -89,17 +96,24 @@ func (d *drawing) dot(linked []bool) []byte {
 }
 
 // layOut places the boxes. Graphviz places those with lines. The others go into rows
-// below them, because Graphviz would be slow.
+// below them, because Graphviz would be slow. If Graphviz fails or runs out of time, the
+// boxes with lines go into columns.
 func (d *drawing) layOut(ctx context.Context, draw Draw) error {
 	linked := make([]bool, len(d.Nodes))
 	for _, e := range d.Edges {
 		linked[e.From], linked[e.To] = true, true
 	}
-	if len(d.Edges) > 0 {
-		svg, err := draw(ctx, d.dot(linked))
-		if err != nil {
-			return fmt.Errorf("cannot draw the graph: %w", err)
-		}
+	var svg []byte
+	var err error
+	if len(d.Edges) > 0 && d.layout != plain {
+		svg, err = draw(ctx, d.dot(linked))
+	}
+	switch {
+	case len(d.Edges) == 0:
+	case err != nil || d.layout == plain:
+		d.layout = plain
+		d.columns()
+	default:
 		if err := d.place(svg, linked); err != nil {
 			return fmt.Errorf("cannot read the drawing of the graph: %w", err)
 		}

@@ -8,20 +8,24 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"html/template"
 	"io"
 	"slices"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -36,6 +40,8 @@ type Input struct {
 	Draw Draw
 	// Jobs is the number of drawings to lay out at the same time.
 	Jobs int
+	// Note prints a message about what the page leaves out. It may be nil.
+	Note func(format string, args ...any)
 }
 
 //go:embed page.css
@@ -58,13 +64,16 @@ func Write(ctx context.Context, w io.Writer, in Input) error {
 	if len(in.Report.Domains) > 1 {
 		scenes = slices.Insert(scenes, 0, st.overview(in.Report.Domains))
 	}
+	plan(scenes, in.Note)
 	packed := make([]template.HTML, len(scenes))
-	group, ctx := errgroup.WithContext(ctx)
+	patient, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	var group errgroup.Group
 	group.SetLimit(max(in.Jobs, 1))
 	for i, s := range scenes {
 		group.Go(func() (err error) {
-			packed[i], err = s.pack(ctx, in.Draw)
-			return err
+			packed[i], err = s.pack(patient, in.Draw)
+			return cmp.Or(ctx.Err(), err)
 		})
 	}
 	if err := group.Wait(); err != nil {
@@ -76,6 +85,31 @@ func Write(ctx context.Context, w io.Writer, in Input) error {
 		return err
 	}
 	return page.Execute(w, v)
+}
+
+// patience limits the time for all layouts. The budget keeps them well below it.
+const patience = 4 * time.Second
+
+// plan divides the budget of work between the scenes and notes what they leave out.
+func plan(scenes []*scene, note func(format string, args ...any)) {
+	budget, removed, simple := pageWork, 0, 0
+	for _, s := range scenes {
+		var n int
+		budget, n = s.drawing.plan(budget)
+		s.left += n
+		removed += n
+		if s.drawing.layout != curved {
+			simple++
+		}
+	}
+	if simple == 0 || note == nil {
+		return
+	}
+	text := fmt.Sprintf("the graph is large: the page has %s with straight lines", wording.Count(simple, "drawing"))
+	if removed > 0 {
+		text += fmt.Sprintf(" and leaves out %s there, the weakest", wording.Count(removed, "link"))
+	}
+	note("%s; draw a part with kbctl graph --format svg --around ID", text)
 }
 
 // A sceneJSON is the data of a scene for the page's script.

@@ -246,9 +246,7 @@ func TestEmpty(t *testing.T) {
 // The page does not trust Graphviz's output.
 func TestDrawingErrors(t *testing.T) {
 	in := input(t, newBase(60))
-	boom := errors.New("boom")
 	for name, draw := range map[string]page.Draw{
-		"fails":   func(context.Context, []byte) ([]byte, error) { return nil, boom },
 		"nothing": func(context.Context, []byte) ([]byte, error) { return nil, nil },
 		"no XML":  func(context.Context, []byte) ([]byte, error) { return []byte("<svg><g"), nil },
 		"another": func(context.Context, []byte) ([]byte, error) { return []byte(`<svg viewBox="0 0 1 1"/>`), nil },
@@ -260,9 +258,51 @@ func TestDrawingErrors(t *testing.T) {
 		},
 	} {
 		in.Draw = draw
-		err := page.Write(t.Context(), io.Discard, in)
-		if err == nil || (name == "fails") != errors.Is(err, boom) {
-			t.Errorf("%s: error %v", name, err)
+		if err := page.Write(t.Context(), io.Discard, in); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// If Graphviz fails, the page has a plain drawing with every box and line.
+func TestPlain(t *testing.T) {
+	in := input(t, hub(40))
+	in.Draw = func(context.Context, []byte) ([]byte, error) { return nil, errors.New("no time") }
+	var s scene
+	unpack(t, write(t, in), "scene-0", &s)
+	checkScene(t, "plain", s)
+	if len(s.Drawing.Nodes) != 40 || len(s.Drawing.Edges) != 78 {
+		t.Errorf("%d boxes and %d lines", len(s.Drawing.Nodes), len(s.Drawing.Edges))
+	}
+}
+
+// Records that all link to each other get a drawing of the strongest links. A page calls
+// Graphviz only while its budget lasts.
+func TestBudget(t *testing.T) {
+	everyone := make(fstest.MapFS)
+	var ids []string
+	for i := range 200 {
+		ids = append(ids, fmt.Sprintf(`"d/e%d"`, i))
+	}
+	for i := range ids {
+		everyone[fmt.Sprintf("records/d/e%d.json", i)] = &fstest.MapFile{Data: fmt.Appendf(nil, `{"id":"d/e%d","transition_graph":{"leads_to":[%s]}}`, i, strings.Join(ids, ","))}
+	}
+	for name, test := range map[string]struct {
+		base       fstest.MapFS
+		most, left int // layouts by Graphviz, and links left out
+	}{
+		"all to all": {everyone, 1, 39000},
+		"star":       {hub(4000), 12, 0},
+	} {
+		calls, note := 0, ""
+		in := input(t, test.base)
+		in.Jobs = 1
+		in.Draw = func(context.Context, []byte) ([]byte, error) { calls++; return nil, errors.New("no time") }
+		in.Note = func(format string, args ...any) { note = fmt.Sprintf(format, args...) }
+		var s scene
+		unpack(t, write(t, in), "scene-0", &s)
+		if calls > test.most || s.Left < test.left || !strings.Contains(note, "--around ID") {
+			t.Errorf("%s: %d layouts, %d links left out, note %q", name, calls, s.Left, note)
 		}
 	}
 }

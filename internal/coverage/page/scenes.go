@@ -148,7 +148,7 @@ func (s *stage) connect(a graph.Arrow) {
 			at.left++
 			continue
 		}
-		at.drawing.Edges = append(at.drawing.Edges, edge{From: from, To: to, Kind: kindOf(a), Label: describe(a)})
+		at.drawing.Edges = append(at.drawing.Edges, edge{From: from, To: to, Kind: kindOf(a), Label: describe(a), strength: a.Strength()})
 	}
 }
 
@@ -191,7 +191,7 @@ func (s *stage) overview(domains []coverage.Domain) *scene {
 		shown[a]++
 		shown[b]++
 		all.drawing.Edges = append(all.drawing.Edges, edge{
-			From: a, To: b, Kind: "between", Weight: l.count,
+			From: a, To: b, Kind: "between", Weight: l.count, strength: float64(l.count),
 			Label: visible.Escape(fmt.Sprintf("%s and %s: %s", coverage.NameOf(domains[a].Name), coverage.NameOf(domains[b].Name), wording.Count(l.count, "link"))),
 		})
 	}
