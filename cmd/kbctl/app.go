@@ -45,7 +45,7 @@ type app struct {
 	color string
 	quiet bool
 
-	// web asks for pages; nil asks the public internet.
+	// web requests pages. Nil uses the public internet.
 	web *web.Checker
 	// started reports whether the command line was valid.
 	started bool

@@ -51,8 +51,8 @@ hook, an entry counts only if it existed before the change.`,
 	return c
 }
 
-// runBaseline updates the baseline. Every rule runs over the whole base, because only
-// then is it known which findings are gone.
+// runBaseline updates the baseline. It runs every rule over the whole base, because a
+// partial run cannot show which findings are gone.
 func runBaseline(ctx context.Context, a *app, paths []string, flags baselineFlags) error {
 	chosen, err := check.Select(check.Choice{Select: flags.choose})
 	if err != nil {

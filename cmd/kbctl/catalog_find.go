@@ -64,7 +64,7 @@ type known struct {
 	Symbols  []knownSymbol  `json:"symbols"`
 	Releases []knownRelease `json:"releases"`
 	// Standing is unlisted if a name or version does not exist, and unjudged if the
-	// catalogs do not know.
+	// catalogs cannot tell.
 	Standing string `json:"standing"`
 	Near     string `json:"near,omitempty"`
 	// Members are names that end in the words of the query.
@@ -102,7 +102,7 @@ type knownRelease struct {
 	Precision string `json:"precision"`
 }
 
-// shortestMessage is the length in bytes from which a query is searched for in
+// shortestMessage is the length, in bytes, of the shortest query to look for in
 // messages.
 const shortestMessage = 4
 

@@ -53,7 +53,7 @@ func (f *checkFlags) add(c *cobra.Command, formats ...string) {
 	_ = c.RegisterFlagCompletionFunc("output", completeOutput)
 }
 
-// completeOutput completes a format and the equals sign. After that comes a file.
+// completeOutput completes a format and the equals sign. A file name follows.
 func completeOutput(_ *cobra.Command, _ []string, typed string) (list []string, _ cobra.ShellCompDirective) {
 	if strings.Contains(typed, "=") {
 		return nil, cobra.ShellCompDirectiveDefault
@@ -123,7 +123,7 @@ func newRequest(ctx context.Context, a *app, w *workspace.Workspace, s settings,
 	return request, nil
 }
 
-// askPages asks for pages, and prints how many answered: silence must not look like
+// askPages requests pages and prints how many answered: silence must not look like
 // success.
 func askPages(ctx context.Context, a *app, pages []string) map[string]int {
 	checker := a.web
@@ -132,7 +132,7 @@ func askPages(ctx context.Context, a *app, pages []string) map[string]int {
 	}
 	answer := checker.Ask(ctx, pages)
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "pages asked for: %d, gone: %d, without a clear answer: %d\n", answer.Asked, len(answer.Gone), answer.Unknown)
+		fmt.Fprintf(a.stderr, "pages requested: %d, gone: %d, without a clear answer: %d\n", answer.Asked, len(answer.Gone), answer.Unknown)
 	}
 	return answer.Gone
 }

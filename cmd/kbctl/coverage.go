@@ -59,8 +59,8 @@ reports written with --format json.`,
 		RunE: func(c *cobra.Command, _ []string) error { return runCoverage(c.Context(), a, flags) },
 	}
 	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(coverageFormats, ", "))
-	c.Flags().StringVar(&flags.logs, "logs", "", "find errors that no record matches in the files below `DIR`")
-	c.Flags().StringSliceVar(&flags.failUnder, "fail-under", nil, "exit with 1 if fewer records than `LIMIT` percent have a field: zh=95")
+	c.Flags().StringVar(&flags.logs, "logs", "", "find errors in the files below `DIR` that no record matches")
+	c.Flags().StringSliceVar(&flags.failUnder, "fail-under", nil, "exit with 1 if fewer records have a field than `LIMIT` requires: zh=95 requires 95 percent")
 	c.Flags().StringArrayVar(&flags.trend, "trend", nil, "with --format html: add older JSON reports from `FILE`, a file or a folder")
 	oneOf(c, "format", coverageFormats...)
 	return c

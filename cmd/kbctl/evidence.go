@@ -143,8 +143,8 @@ func writeEvidence(out io.Writer, items []*evidence.Item) {
 	}
 }
 
-// writeLine prints untrusted text in short lines. None of them begins with a command
-// that GitHub's runner obeys.
+// writeLine prints untrusted text in short lines. No line begins with a command that
+// GitHub's runner would execute.
 func writeLine(out io.Writer, indent, text string) {
 	const most = 2500
 	for _, line := range terminal.Wrap(visible.Escape(visible.Clip(text, most)), indent, columns) {

@@ -38,8 +38,8 @@ base are skipped.`,
 }
 
 // refuseLookalikes refuses a file whose name looks like an option of a hook.
-// pre-commit puts the files of a commit behind the user's options, and the author of
-// the commit could name one --output=json=FILE.
+// pre-commit puts the files of a commit after the user's options, and the author of
+// the commit could name one of them --output=json=FILE.
 func refuseLookalikes(root *cobra.Command, args []string) error {
 	c, _, err := root.Find(args)
 	if err != nil || !c.HasParent() || c.Parent().Name() != "hook" {

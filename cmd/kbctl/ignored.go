@@ -16,9 +16,9 @@ func noteIgnored(a *app, w *workspace.Workspace, files []string) {
 	}
 }
 
-// printIgnored prints which files of a knowledge base git ignores, and how to change
-// that: a clone would lack them although everything works here. The examples are files
-// that may come later. It reports whether it printed anything.
+// printIgnored prints the files of a knowledge base that git ignores, and how to
+// change that: a clone would lack them although everything works here. The examples
+// are files that do not exist yet. It reports whether it printed anything.
 func printIgnored(a *app, root string, o scaffold.Options, files, examples []string) bool {
 	groups, keep := workspace.FindIgnored(root, o, slices.Concat(files, examples))
 	near := func(file string) string { return workspace.Near(a.dir, file) }

@@ -23,7 +23,7 @@ func printInit(a *app, p *workspace.InitPlan) error {
 		a.note("left untouched: %s", strings.Join(names, ", "))
 	}
 	if len(p.Outdated) > 0 {
-		a.note("from another kbctl: %s; kbctl init --update replaces it", strings.Join(p.Outdated, ", "))
+		a.note("from another version of kbctl: %s; kbctl init --update replaces it", strings.Join(p.Outdated, ", "))
 	}
 	if !p.Options.Top {
 		a.note("not written: .pre-commit-config.yaml and .github/workflows/kbctl.yml, which belong at the top of the checkout, %s", p.Top)
@@ -62,7 +62,7 @@ func trackedFiles(p *workspace.InitPlan) (names []string) {
 	return names
 }
 
-// printPlace prints the consequences of where the folder is.
+// printPlace prints what the place of the folder means for kbctl, VS Code and GitHub.
 func printPlace(a *app, p *workspace.InitPlan) {
 	if p.Outer != "" {
 		a.note("%s is in another knowledge base, %s; kbctl checks each by itself, and neither sees the other's records", p.Dir, p.Outer)
@@ -71,7 +71,7 @@ func printPlace(a *app, p *workspace.InitPlan) {
 		a.note("VS Code reads .vscode only in the folder that it has open: open %s, not %s", p.Dir, p.Top)
 	}
 	if p.Options.Top && p.Options.Pin == scaffold.Branch {
-		a.note("this kbctl is not a release: pre-commit will use %s, GitHub Actions the branch %s; put a release there", describeRef(p.Options.Ref), scaffold.Branch)
+		a.note("this kbctl is not a release: pre-commit will use %s, GitHub Actions the branch %s; replace both with a release", describeRef(p.Options.Ref), scaffold.Branch)
 	}
 }
 

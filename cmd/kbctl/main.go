@@ -34,10 +34,10 @@ func main() {
 	}
 }
 
-// tuneMemory trades memory for speed while there is plenty. A run is short and most
-// of what it allocates lives to its end, so early collections are wasted. The limit
-// makes the collector work harder when a base is very large. GOGC and GOMEMLIMIT
-// override this.
+// tuneMemory trades memory for speed while memory is plentiful. A run is short, and
+// most of its memory stays in use until it ends. So early collections are wasted.
+// The limit makes the collector work harder when a base is very large. GOGC and
+// GOMEMLIMIT override this.
 func tuneMemory() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(400)

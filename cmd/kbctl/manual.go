@@ -10,8 +10,9 @@ import (
 	"github.com/kbctl/kbctl/internal/usage"
 )
 
-// helpCommand prints a page of the manual, or the help of a command. A topic
-// that is a command too, such as match, is a page: --help has the flags.
+// helpCommand prints a page of the manual, or the help of a command. If a topic
+// is also a command, such as match, it prints the page; --help prints the
+// flags.
 func helpCommand(a *app, root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [TOPIC|COMMAND]",
@@ -57,8 +58,8 @@ func topicList() string {
 	return strings.Join(lines, "\n")
 }
 
-// pageWidth is the width of a page of the manual: that of the terminal, but no
-// line is longer than a person reads with ease.
+// pageWidth is the width of a page of the manual: that of the terminal, up to a
+// width that is easy to read.
 func pageWidth(a *app) int {
 	if width, ok := a.terminal(); ok {
 		return min(max(width, 40), 100)

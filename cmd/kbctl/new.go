@@ -70,7 +70,7 @@ which of the two explains the log better until they can be told apart.`,
 	f.StringVar(&flags.Category, "category", "", "the category is `WORD`, such as runtime_error")
 	f.StringVar(&flags.Resolvable, "resolvable", "false", "whether the reader can fix it; `WORD` is true, partial or false")
 	f.StringVar(&flags.Reported, "reported", "", "the log comes from the page at `URL`")
-	f.BoolVar(&flags.Force, "force", false, "begin a record of an error that another record explains")
+	f.BoolVar(&flags.Force, "force", false, "begin a record even if another record explains the error")
 	return c
 }
 

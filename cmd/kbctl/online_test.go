@@ -55,10 +55,10 @@ func TestOnline(t *testing.T) {
 	if !strings.Contains(out, `a.json:1:38: warning: "http://kb.acme.io/gone" is gone: its server answers 410 Gone [bad-url]`) || strings.Count(out, "\n") != 1 {
 		t.Errorf("got %q", out)
 	}
-	if !strings.Contains(stderr, "pages asked for: 2, gone: 1, without a clear answer: 0\n") {
+	if !strings.Contains(stderr, "pages requested: 2, gone: 1, without a clear answer: 0\n") {
 		t.Errorf("got %q", stderr)
 	}
-	if _, stderr := run("--online", filepath.Join(dir, "records", "demo", "b.json")); !strings.Contains(stderr, "pages asked for: 1, gone: 0") {
+	if _, stderr := run("--online", filepath.Join(dir, "records", "demo", "b.json")); !strings.Contains(stderr, "pages requested: 1, gone: 0") {
 		t.Errorf("got %q", stderr)
 	}
 }

@@ -25,7 +25,7 @@ type output struct {
 	// output of an earlier command.
 	add bool
 	// open reports whether this is a device, a pipe or an open file such as
-	// /dev/stdout, which is not to be replaced.
+	// /dev/stdout, which must not be replaced.
 	open bool
 }
 
@@ -81,7 +81,8 @@ func newOutput(format, path string) (o output, err error) {
 	return o, nil
 }
 
-// same reports whether two outputs go to the same file. Devices take any number.
+// same reports whether two outputs go to the same file. A device accepts any number
+// of outputs.
 func (o output) same(p output) bool {
 	return !o.open && (o.path == p.path || sameFile(o.path, p.path))
 }

@@ -34,7 +34,7 @@ func (f *prFlags) add(c *cobra.Command) {
 	flags.StringVar(&f.folder, "folder", "", "the knowledge base's `FOLDER` in the repository (default: your folder in its checkout, or else its top)")
 	flags.StringVar(&f.artifact, "artifact", "", "write the report to `FILE` if the token is read-only")
 	flags.StringVar(&f.fromArtifact, "from-artifact", "", "post the report that another workflow wrote to `FILE`")
-	flags.StringVar(&f.login, "login", "", "the `NAME` that the token posts under, if GitHub does not tell")
+	flags.StringVar(&f.login, "login", "", "the `NAME` that the token posts under, if GitHub does not reveal it")
 	flags.DurationVar(&f.timeout, "timeout", 10*time.Minute, "give up after this `TIME`")
 }
 
@@ -43,7 +43,7 @@ func (f *prFlags) place(a *app) review.Place {
 	return review.Place{Local: a.place(), Folder: f.folder}
 }
 
-// parse validates the flags that check has, too.
+// parse validates the flags that pr shares with check.
 func (f *prFlags) parse(a *app) (settings, error) {
 	if f.since != "" {
 		return settings{}, usage.Errorf("a pull request is compared with its merge base; leave out --since")

@@ -121,7 +121,7 @@ func postArtifact(ctx context.Context, a *app, repository string, flags prFlags)
 		return err
 	}
 	if pull == nil {
-		fmt.Fprintf(a.stderr, "nothing posted: no open pull request is at %.12s any more\n", run.Run.HeadSHA)
+		fmt.Fprintf(a.stderr, "nothing posted: no open pull request is at %.12s now\n", run.Run.HeadSHA)
 		return nil
 	}
 	files, err := review.Trust(ctx, client, pull, r, s.failOn, a.note)

@@ -16,7 +16,8 @@ func printBuffered(a *app, write func(io.Writer)) error {
 	return out.Flush()
 }
 
-// printJSON prints a value as JSON. It escapes characters that a terminal would obey.
+// printJSON prints a value as JSON. It escapes characters that a terminal would
+// interpret.
 func printJSON(a *app, v any) error {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)

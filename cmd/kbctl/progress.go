@@ -15,8 +15,8 @@ const meterPatience, meterInterval = 500 * time.Millisecond, 100 * time.Millisec
 // clearLine goes to the start of the line and erases it.
 const clearLine = "\r\x1b[K"
 
-// A meter shows on a terminal how far long work has come. It writes one line, which
-// it erases at the end. A nil meter shows nothing.
+// A meter shows the progress of long work on a terminal. It writes one line and
+// erases it at the end. A nil meter shows nothing.
 type meter struct {
 	out   io.Writer
 	phase atomic.Pointer[phase]

@@ -33,7 +33,7 @@ type matrixWriter interface {
 }
 
 func regexCommand(a *app) *cobra.Command {
-	c := checkingCommand(a, "regex", []string{"regex"}, "check the regexes, with signatures and fixture logs")
+	c := checkingCommand(a, "regex", []string{"regex"}, "check the regexes against signatures and fixture logs")
 	c.Long = `Checks the syntax of the regexes, how other engines read them, and what they match
 among the signatures and fixture logs.
 

@@ -57,7 +57,7 @@ to do, and an example.`,
 }
 
 // listRules prints one line per rule, by group, wrapped to a width. A width of 0
-// wraps nothing.
+// turns wrapping off.
 func listRules(a *app, list []*lint.Rule, width int) error {
 	group := ""
 	for _, r := range list {

@@ -48,8 +48,8 @@ and the rules that check it. "kbctl help record" explains all fields.`,
 	}
 }
 
-// explainField prints what the manual says about a field. A name such as action
-// may be that of several fields.
+// explainField prints what the manual says about a field. Several fields may
+// share a name, such as action.
 func explainField(a *app, name string) error {
 	page, _ := help.Find("record")
 	var found []string

@@ -23,7 +23,7 @@ func runWatch(ctx context.Context, a *app, paths []string, flags checkFlags) err
 	case flags.format != "text" || flags.output != nil:
 		return usage.Errorf("--watch needs --format text and no --output")
 	case flags.since != "" || flags.online:
-		return usage.Errorf("--watch does not go with --since or --online")
+		return usage.Errorf("--watch cannot be combined with --since or --online")
 	}
 	s, err := parseFlags(a, nil, flags, false)
 	if err != nil {

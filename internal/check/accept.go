@@ -5,8 +5,8 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// Acceptable counts the findings that a baseline may accept, by key. It counts those
-// of some rules and files again, as chosen.
+// Acceptable counts the findings that a baseline may accept, by key. The result
+// chosen counts only those of some rules and files.
 func Acceptable(result *lint.Result, rules []*lint.Rule, only func(file string) bool) (all, chosen map[baseline.Key]int) {
 	in := make(map[*lint.Rule]bool)
 	for _, rule := range rules {

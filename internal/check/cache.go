@@ -111,7 +111,8 @@ func identity(version string) (string, bool) {
 	return fmt.Sprintf("%s %d %d\n", version, info.Size(), info.ModTime().UnixNano()), true
 }
 
-// recordFiles returns the files of the records, as loading them lists them.
+// recordFiles returns the files of the records. It selects the files that loading
+// selects.
 func recordFiles(snapshot *cache.Snapshot, folder string) (files []string) {
 	for _, file := range snapshot.Files() {
 		below := strings.TrimPrefix("/"+file, path.Join("/", folder))

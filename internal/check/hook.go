@@ -21,9 +21,9 @@ type Hook struct {
 	Since  string   // empty if the files named have not changed
 }
 
-// NewHook works out what to check when pre-commit names files. If all of them have
-// changed since a revision, it is the changes since then. Otherwise it is the files
-// themselves, as with --all-files.
+// NewHook decides what to check when pre-commit names files. If all of them have
+// changed since a revision, it chooses the changes since then. Otherwise it chooses
+// the files themselves, as with --all-files.
 func NewHook(w *workspace.Workspace, files []string, since string) (h Hook, err error) {
 	named, err := Named(w, files)
 	if err != nil {
@@ -77,7 +77,8 @@ func Named(w *workspace.Workspace, files []string) (named []string, err error) {
 }
 
 // Among returns a function that reports whether a file is one of those named. It
-// returns nil, for all files, if the configuration is named: that concerns them all.
+// returns nil, which means all files, if the configuration is named: that affects all
+// of them.
 func Among(named []string) func(file string) bool {
 	if slices.Contains(named, config.File) {
 		return nil

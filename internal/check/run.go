@@ -15,7 +15,8 @@ import (
 type Outcome struct {
 	Base   *schema.Base
 	Result *lint.Result
-	// Delta compares the base with an earlier state. It is nil if the request does not.
+	// Delta compares the base with an earlier state. It is nil if the request has no
+	// Since.
 	Delta *delta.Delta
 
 	stored <-chan struct{} // closed when the cache is written

@@ -14,7 +14,7 @@ import (
 // A Selection is the rules to run.
 type Selection struct {
 	Rules []*lint.Rule
-	// Force are those of the rules that run even if the configuration turns them off.
+	// Force are the rules that run even if the configuration turns them off.
 	Force []*lint.Rule
 }
 

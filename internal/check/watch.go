@@ -114,8 +114,8 @@ func (s *Watch) Next(ctx context.Context) (*Round, error) {
 	return round, nil
 }
 
-// reopen reads the configuration and lists its files, until the configuration stays
-// the same in between.
+// reopen reads the configuration and lists its files. It starts over if the
+// configuration changes in between.
 func (s *Watch) reopen() error {
 	s.records = nil
 	for {
@@ -124,7 +124,7 @@ func (s *Watch) reopen() error {
 			return err
 		}
 		before := s.states
-		if s.states, err = s.list(); err != nil { // the folders may be others now
+		if s.states, err = s.list(); err != nil { // the folders may have changed
 			return err
 		}
 		if changed, _ := s.states.Since(before); !slices.ContainsFunc(changed, s.concernsAll) {

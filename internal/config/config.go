@@ -26,7 +26,7 @@ type Config struct {
 	Records string `yaml:"records"`
 	// Fixtures is the folder of the fixture logs, in the same form.
 	Fixtures string `yaml:"fixtures"`
-	// MaxRecordSize is the maximal size of a record's file.
+	// MaxRecordSize is the maximum size of a record's file.
 	MaxRecordSize Size `yaml:"max_record_size"`
 	// StaleAfter is the age from which a record is stale.
 	StaleAfter Days `yaml:"stale_after"`
@@ -94,7 +94,7 @@ type Ignore struct {
 	Reason  string `yaml:"reason"`
 	Line    int    `yaml:"-"`
 	// Pending means that the ignore is not in effect yet: it silences nothing, but its
-	// matches count.
+	// matches are counted.
 	Pending bool `yaml:"-"`
 }
 

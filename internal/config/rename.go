@@ -41,8 +41,8 @@ func Rename(data []byte, named func(id string) bool, id string) (after []byte, r
 	return nil, 0, &Error{0, 0, "kbctl cannot change only the ignores; write the id of each record without an alias"}
 }
 
-// rewritten replaces former ids that are values of a key record and are written without
-// escapes, with quotes or without.
+// rewritten replaces former ids that are values of a key record. It finds them with and
+// without quotes, but not with escapes.
 func rewritten(data []byte, named func(string) bool, id string) []byte {
 	var document yaml.Node
 	if yaml.Load(data, &document) != nil {

@@ -78,7 +78,7 @@ func checkMapping(mapping *yaml.Node) error {
 	return nil
 }
 
-// Messages of the decoder that get other words.
+// Messages of the decoder that explain rewords.
 var (
 	unknownField = regexp.MustCompile(`(?s)^field (.+) not found in type \w+\.(\w+)$`)
 	wrongType    = regexp.MustCompile("(?s)^cannot construct (?:!!)?(\\w+)(?: `.*`)? into (.*)$")

@@ -11,5 +11,5 @@ func (e Error) Error() string { return e.Err.Error() }
 // Unwrap returns the cause.
 func (e Error) Unwrap() error { return e.Err }
 
-// Errorf returns an [Error] with a message as [fmt.Errorf] formats it.
+// Errorf returns an [Error]. It formats the message like [fmt.Errorf].
 func Errorf(format string, args ...any) error { return Error{fmt.Errorf(format, args...)} }

@@ -33,7 +33,7 @@ func Additions(fsys fs.FS, files map[string][]byte, last string) (changes []fix.
 }
 
 // Create writes files in the order given, and returns their names. If it fails, it
-// puts everything back.
+// undoes everything.
 func Create(files *os.Root, changes []fix.Change) (written []string, err error) {
 	for _, c := range changes {
 		if err := CheckUnchanged(files, c); err != nil {

@@ -37,8 +37,8 @@ func Find(o Options, paths []string) (*Workspace, error) {
 }
 
 // findRoot finds the root of the base, and the folder of the first path. The base of
-// the working directory wins if the first path is in it, whatever lies between: a
-// folder of records may hold anything that a contributor put there.
+// the working directory wins if the first path is in it, even if another base lies
+// between: a contributor may have put anything into a folder of records.
 func findRoot(o Options, paths []string) (root, start string, err error) {
 	root, err = config.Find(o.Dir)
 	if len(paths) == 0 {
@@ -60,7 +60,7 @@ func findRoot(o Options, paths []string) (root, start string, err error) {
 }
 
 // loose makes a workspace of a folder with records outside a knowledge base, so that
-// they can be checked before they go into one. Their place says nothing then.
+// they can be checked before they go into one. Their path means nothing then.
 func loose(dir string) *Workspace {
 	cfg := config.Default()
 	cfg.Records = "."
@@ -86,7 +86,7 @@ func touchesAny(root, dir string, folders ...string) bool {
 	return false
 }
 
-// Below returns the path from root, slash-separated, if it is inside root.
+// Below returns a path relative to root, slash-separated, if it is inside root.
 func Below(root, path string) (below string, ok bool) {
 	absolute, err := filepath.Abs(path)
 	if err != nil {
@@ -97,7 +97,7 @@ func Below(root, path string) (below string, ok bool) {
 	return relative, err == nil && relative != ".." && !strings.HasPrefix(relative, "../")
 }
 
-// narrowed completes a workspace. It limits it to the paths that the user gave.
+// narrowed completes a workspace and limits it to the paths that the user gave.
 func narrowed(o Options, w *Workspace, paths []string) (_ *Workspace, err error) {
 	if w.Root, err = filepath.Abs(w.Root); err != nil {
 		return nil, err

@@ -13,8 +13,8 @@ import (
 type Ignored struct {
 	git.Ignored          // the first file
 	Files       []string // all of them
-	// Remove reports whether only removing the line helps, because it counts more
-	// than the lines of the base's own .gitignore.
+	// Remove reports whether the line must be removed, because it overrides the
+	// lines of the base's own .gitignore.
 	Remove bool
 }
 

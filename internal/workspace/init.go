@@ -16,7 +16,7 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
-// An InitPlan says which files a folder lacks as a knowledge base.
+// An InitPlan lists the files that a folder needs to become a knowledge base.
 type InitPlan struct {
 	Dir     string // absolute
 	Top     string // the top of the checkout, absolute

@@ -21,7 +21,7 @@ type Page struct {
 	Markdown string
 }
 
-// topics lists the pages in the order in which a newcomer needs them.
+// topics lists the pages in the order that suits a new user.
 var topics = []string{
 	"record", "match", "fixtures", "since", "output", "fix", "config", "baseline", "catalogs", "ci", "coverage", "speed", "security",
 }

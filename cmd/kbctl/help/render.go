@@ -128,7 +128,7 @@ func row(cells []string, widths []int) []string {
 }
 
 // inline renders the text within a block. Code keeps its backquotes, because
-// they separate it from the words; emphasis goes.
+// they set it apart from the words. Emphasis is dropped.
 func (r renderer) inline(parent ast.Node) string {
 	var b strings.Builder
 	for node := parent.FirstChild(); node != nil; node = node.NextSibling() {

@@ -5,7 +5,7 @@ import (
 	"path"
 )
 
-// A Change counts findings that pruning concerns.
+// A Change counts the findings that pruning affects.
 type Change struct {
 	// Kept still exist.
 	Kept int
@@ -19,8 +19,8 @@ type Change struct {
 
 // Prune returns the entries that still accept something. found counts the current
 // findings by key. An entry whose file is gone follows its finding to another file if
-// the rest of the key is the same. Entries that are unsure are kept, because a file
-// cannot be read.
+// the rest of the key is the same. An entry is also kept if it is unsure whether its
+// findings still exist, because a file cannot be read.
 func (b *Baseline) Prune(found map[Key]int, gone func(file string) bool, unsure func(Entry) bool) (*Baseline, Change) {
 	var change Change
 	pruned := &Baseline{}

@@ -30,7 +30,7 @@ func (s *scanner) peek() byte {
 	return s.src[s.at]
 }
 
-// skip skips one byte of punctuation, which what describes.
+// skip skips one byte of punctuation. Errors describe it as what.
 func (s *scanner) skip(want byte, what string) error {
 	if s.peek() != want {
 		return s.unexpected(what)
@@ -82,7 +82,7 @@ func (s *scanner) text() (string, error) {
 
 // number reads a whole number of at least 1.
 func (s *scanner) number() (int, error) {
-	const want = "a whole number from 1 on"
+	const want = "a whole number of at least 1"
 	if strings.IndexByte("-0123456789", s.peek()) < 0 {
 		return 0, s.unexpected(want)
 	}

@@ -2,7 +2,7 @@ package baseline
 
 // Since returns the entries that an older baseline also has, and the numbers of
 // findings that only b accepts. The older baseline may be nil. now returns the new name
-// of a file. Entries follow renamed files, whichever name they have.
+// of a file. An entry of a renamed file may use its old or its new name.
 func (b *Baseline) Since(old *Baseline, now func(file string) string) (kept *Baseline, added map[Key]int) {
 	had := make(map[Key]int)
 	if old != nil {

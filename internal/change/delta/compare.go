@@ -46,7 +46,7 @@ func (c *comparison) compare() {
 func (c *comparison) conclude(lost []*lint.Finding) {
 	merged, remains := c.merged(), c.remaining()
 	for _, f := range lost {
-		// What is lost of the configuration's own findings depends on other findings.
+		// Findings about the policy's own files come and go with other findings.
 		policy := f.Path() == config.File || f.Path() == baseline.File
 		switch {
 		case policy || !c.shown(f) || merged(f):

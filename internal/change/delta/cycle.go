@@ -10,7 +10,8 @@ import (
 )
 
 // cycleOf identifies the cycle of a finding by the files of its records, in the
-// direction of the links and from the first name on. It is empty if there is none.
+// direction of the links, starting with the alphabetically first name. It is empty if
+// there is no cycle.
 func cycleOf(f *lint.Finding, name func(file string) string) string {
 	if len(f.Extent.Round) == 0 {
 		return ""
@@ -25,8 +26,8 @@ func cycleOf(f *lint.Finding, name func(file string) string) string {
 }
 
 // remaining returns a function that reports whether the cycle of a lost finding still
-// exists. Of several connected cycles only one is reported, and the change may
-// decide which.
+// exists. Only one of several connected cycles is reported, and the change may decide
+// which.
 func (c *comparison) remaining() func(*lint.Finding) bool {
 	records := sync.OnceValue(func() map[string]*schema.Record {
 		now := make(map[string]*schema.Record, len(c.After.Records))

@@ -87,9 +87,9 @@ func Run(ctx context.Context, in Input) (*Delta, error) {
 	return d, err
 }
 
-// load loads the base before the change. It does not read unchanged records again.
-// Of the two maximal sizes the larger one holds. So a lower maximum breaks the
-// records that exceed it, and a higher one breaks none.
+// load loads the base before the change. It does not read unchanged records again. It
+// applies the larger of the two maximum sizes. So a lower maximum breaks the records
+// that exceed it, and a higher one breaks none.
 func load(in Input, own *config.Config) (*schema.Base, error) {
 	changed := make(map[string]bool)
 	for _, c := range in.Changes {

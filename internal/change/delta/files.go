@@ -15,7 +15,7 @@ type files struct {
 	changed map[string]bool   // new names of files that are new, renamed or edited
 	broken  map[string]bool   // new names of records that can no longer be read
 
-	steps int // counts look-ups of names, on which every comparison depends
+	steps int // counts lookups of names; every comparison needs them
 }
 
 func newFiles(changes []git.Change) *files {

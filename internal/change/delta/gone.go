@@ -28,8 +28,8 @@ func (c *comparison) unreadable(file string) bool {
 	return !exists || c.broken[now] || c.deleted[file]
 }
 
-// unchecked reports whether a file was checked before the change and is not any more.
-// It was deleted, cannot be read, became a link, or is outside of the folders.
+// unchecked reports whether a file was checked before the change and no longer is. It
+// was deleted, cannot be read, became a link, or is outside of the folders.
 func (c *comparison) unchecked(file string) bool {
 	now := c.now(file)
 	switch {

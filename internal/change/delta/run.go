@@ -66,10 +66,10 @@ func formerNames(entries []lint.Accepted, f *files) []lint.Accepted {
 	return was
 }
 
-// askOnlyNew limits the questions to servers. The function was only collects the
-// pages that the base cited before the change, and is asks for the other pages. What
-// happened to the former is not the effect of the change. The caller must call
-// asked when was cannot be called any more.
+// askOnlyNew limits which pages are requested. The function was only collects the
+// pages that the base cited before the change, and is requests the other pages. What
+// happened to the former pages is not an effect of the change. The caller must call
+// asked after the last call of was.
 func askOnlyNew(ask func([]string) map[string]int) (was, is func([]string) map[string]int, asked func()) {
 	cited := make(map[string]bool)
 	done := make(chan struct{})

@@ -18,8 +18,8 @@ type plan struct {
 	files map[string]*filePlan
 }
 
-// A filePlan changes one file. The operations come first, in an order in which none
-// moves the place of another one. Then the functions follow.
+// A filePlan changes one file. The operations come first, in an order that prevents
+// them from moving each other's places. Then the functions follow.
 type filePlan struct {
 	patch  []schema.Operation
 	makes  []func([]byte) ([]byte, error)

@@ -86,7 +86,7 @@ func pushed(stacks [][]set, more [][]set, from map[fixKey]int) [][]set {
 }
 
 // attempt applies some fixes if they cause no findings. Otherwise it applies those that
-// are not involved, and returns stacks of sets to try of the others.
+// are not involved, and returns the others as stacks of sets to try.
 func (m *fixer) attempt(keys set) (more [][]set, err error) {
 	p, findings := m.now.plan(func(f *lint.Finding) bool {
 		key := keyOf(f)
@@ -114,7 +114,8 @@ func (m *fixer) attempt(keys set) (more [][]set, err error) {
 	return m.part(findings, worse)
 }
 
-// part splits fixes that cause findings. It applies those that are surely not involved.
+// part splits fixes that cause findings. It applies those that are certainly not
+// involved.
 func (m *fixer) part(findings, worse []*lint.Finding) (more [][]set, err error) {
 	rest, blamed := groups(findings, worse)
 	if len(blamed) == 0 { // any fix may be the cause

@@ -21,7 +21,7 @@ type Ignored struct {
 	Pattern string
 }
 
-// Ignored returns those of some files that git ignores. Paths are slash-separated and
+// Ignored returns the given files that git ignores. Paths are slash-separated and
 // need not exist. git does not ignore files that it tracks.
 func (r *Repository) Ignored(files []string) ([]Ignored, error) {
 	if len(files) == 0 {

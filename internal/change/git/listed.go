@@ -30,7 +30,7 @@ func NewTree(files []Listed, read func(object string) ([]byte, error)) *Tree {
 	return t
 }
 
-// A function is the [contents] that a function reads.
+// A function implements [contents].
 type function func(object string) ([]byte, error)
 
 func (f function) read(object string) ([]byte, error) { return f(object) }

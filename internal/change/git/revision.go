@@ -48,7 +48,7 @@ func (r *Repository) MergeBase(a, b Commit) (Commit, error) {
 	return Commit(base), err
 }
 
-// shallow says what to do about a shallow clone, which is common in CI.
+// shallow returns advice if the clone is shallow, which is common in CI.
 func shallow(git runner) string {
 	if answer, err := git.line("rev-parse", "--is-shallow-repository"); err == nil && answer == "true" {
 		return "; this clone has only the newest commits: git fetch --unshallow, or in GitHub Actions fetch-depth: 0 for actions/checkout"

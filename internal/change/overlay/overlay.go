@@ -20,8 +20,8 @@ type FS struct {
 	folders map[string]map[string]fs.FileMode // the entries of each folder on top
 }
 
-// New puts files on top of a file system, by slash-separated path. The folders that they
-// need exist.
+// New puts files on top of a file system, by slash-separated path, and adds the folders
+// that they need.
 func New(below fs.FS, files map[string][]byte) FS {
 	o := FS{files, below, make(map[string]map[string]fs.FileMode)}
 	for name := range files {
@@ -30,7 +30,7 @@ func New(below fs.FS, files map[string][]byte) FS {
 	return o
 }
 
-// add adds a file or folder to its folder, and that to its own.
+// add adds a file or folder to its parent, and the parent to its own.
 func (o FS) add(name string, mode fs.FileMode) {
 	in := path.Dir(name)
 	known := o.folders[in] != nil

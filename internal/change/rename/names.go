@@ -47,7 +47,7 @@ func (n names) in(text string) (found []spot) {
 	return found
 }
 
-// inID reports whether a character next to an id would make it another id.
+// inID reports whether a character next to an id makes it part of a longer id.
 func inID(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_'
 }

@@ -65,7 +65,7 @@ type Move struct {
 	Logs   []string
 }
 
-// A Refusal says why a record cannot have an id. The user can solve the problem.
+// A Refusal says why a record cannot have an id. The user can correct that.
 type Refusal struct{ error }
 
 // Unwrap returns the wrapped error.
@@ -95,7 +95,7 @@ func New(ctx context.Context, base *schema.Base, record *schema.Record, id strin
 		}
 	}
 	if o.Former != "" && len(p.Moves)+len(p.Writes())+len(p.Own) == 0 {
-		return nil, refuse("unknown record %s; %s may be its new id, but nothing has the old one any more", o.Former, id)
+		return nil, refuse("unknown record %s; %s may be its new id, but the old one no longer exists", o.Former, id)
 	}
 	return p.Plan, nil
 }

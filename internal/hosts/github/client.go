@@ -21,8 +21,8 @@ type Options struct {
 	// API is the URL of the API, by default that of github.com. On GitHub Enterprise
 	// Server it ends in /api/v3.
 	API string
-	// Token authenticates requests. Without a token only public repositories can be
-	// read.
+	// Token authenticates requests. Without a token, kbctl can read only public
+	// repositories.
 	Token string
 	// UserAgent is the User-Agent of requests.
 	UserAgent string
@@ -142,8 +142,8 @@ func network() http.RoundTripper {
 // perPage is the largest page of a list that GitHub returns.
 const perPage = 100
 
-// errStrange means that an answer breaks the API's promise. The library reads an empty
-// or null answer as an empty list.
+// errStrange means that an answer violates the API's description. The library reads an
+// empty or null answer as an empty list.
 var errStrange = errors.New("the answer does not match GitHub's API")
 
 // collect returns the elements of all pages of a list, up to a number of pages. It

@@ -23,13 +23,14 @@ const (
 	// carried out. A server may finish a request after it reported a failure. Each
 	// round doubles the pause.
 	settlePause = 2 * time.Second
-	// secondaryPause is what GitHub asks for after a secondary rate limit without a
-	// Retry-After. It doubles, too.
+	// secondaryPause is the pause that GitHub asks for after a secondary rate limit
+	// without a Retry-After. It also doubles.
 	secondaryPause = time.Minute
 	// patience limits the total time that a run waits for GitHub. A primary limit is
 	// renewed only once per hour.
 	patience = 5 * time.Minute
-	// After manyWrites writing requests, kbctl waits between any two, as GitHub asks.
+	// After manyWrites requests that write, kbctl pauses between any two of them, as
+	// GitHub asks.
 	manyWrites, betweenWrites = 20, time.Second
 )
 
@@ -84,7 +85,7 @@ func (r *retry) pace(ctx context.Context, req *http.Request) error {
 	return nil
 }
 
-// judge decides whether to repeat a request, and after which pause.
+// judge decides whether to repeat a request, and how long to wait first.
 func (r *retry) judge(req *http.Request, resp *http.Response, err error, attempt int) (pause time.Duration, again bool) {
 	switch {
 	case err != nil || resp.StatusCode >= 500:

@@ -117,8 +117,8 @@ var errTooLarge = fmt.Errorf("the knowledge base is larger than %d MiB; run kbct
 
 // Fetch fetches the wanted files of a snapshot with few requests.
 //
-// It accepts a file of an archive only if its hash is right. With .gitattributes, a
-// pull request could keep a record out of the archive or change its text there.
+// It accepts a file of an archive only if its hash is right. A pull request could use
+// .gitattributes to keep a record out of the archive or to change its text there.
 func (s *Source) Fetch(shot *Snapshot, wanted func(path string) bool) error {
 	missing := s.missing(shot, wanted)
 	var size int64
@@ -197,8 +197,8 @@ func (s *Source) fetchArchive(shot *Snapshot, missing map[string]Entry) error {
 	return nil
 }
 
-// take keeps a file of an archive if it is the listed one. All names in an archive
-// begin with an additional folder.
+// take keeps a file of an archive if its contents are the listed ones. All names in an
+// archive begin with an additional folder.
 func (s *Source) take(f *zip.File, folder string, wanted map[string]Entry) error {
 	_, name, _ := strings.Cut(f.Name, "/")
 	path, ok := within(folder, name)

@@ -99,7 +99,7 @@ func fitting(findings []Finding, room *int) int {
 	return len(findings)
 }
 
-// Decode reads a report that may come from a stranger: whoever opens a pull request
+// Decode reads a report that may come from a stranger: the author of a pull request
 // controls what its workflow uploads. Decode refuses everything that kbctl would not
 // write. An accepted report can be wrong about the knowledge base, but cannot do harm.
 // It is marked as secondhand.

@@ -17,7 +17,7 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// A Source has what a report is made of.
+// A Source has the input of a report.
 type Source struct {
 	Number          int
 	Head, MergeBase string

@@ -11,8 +11,8 @@ import (
 
 // checkName returns the name of the check run. Each knowledge base of a repository has
 // its own name, because GitHub uses only the newest run of a name. A secondhand report
-// has its own name, too: the pull request controls it, so it must not satisfy a branch
-// rule that requires the other one.
+// also has its own name. The pull request controls such a report, so it must not
+// satisfy a branch rule that requires the real one.
 func checkName(r *Report) string {
 	name := "kbctl"
 	if r.Folder != "" {

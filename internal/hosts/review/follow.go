@@ -12,8 +12,8 @@ import (
 // with replies. The others are created again at the finding.
 //
 // If a pull request renames a file that it has added, GitHub shows no rename. So a new
-// file of the same name in another folder counts as renamed, too. In a file of another
-// name, a finding is a different one.
+// file of the same name in another folder counts as renamed, too. A finding in a file
+// of another name is a different finding.
 func (p *poster) followed(there []github.Comment) []github.Comment {
 	f := p.following(there)
 	there = slices.Clone(there)

@@ -10,7 +10,7 @@ import (
 )
 
 // A marker begins every comment of kbctl. GitHub does not show it. It identifies the
-// subject of the comment, and its hash shows whether the text must change. Anybody can
+// subject of the comment, and its hash shows whether the text must change. Anyone can
 // write a marker, so it counts only in comments of the token's own login.
 type marker struct {
 	// about is the key of the finding, or aboutSummary.

@@ -30,8 +30,8 @@ func (p Plan) Empty() bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0
 // edited. If the lines differ or are gone, as after a force-push, it is created again.
 // If its finding is gone, it is deleted. But a comment with replies always stays. Its
 // text then says that the finding is fixed, or loses a suggestion for other lines.
-// alive are the keys of all findings, also of those without a comment. fixed is the new
-// text of a comment whose finding is gone.
+// alive are the keys of all findings, including those without a comment. fixed is the
+// new text of a comment whose finding is gone.
 func PlanLines(there []github.Comment, mine Mine, wanted []Comment, alive map[string]bool, fixed string) Plan {
 	p := planner{mine: mine, fixed: fixed, answered: answered(there, mine.Login), own: make(map[string][]own)}
 	for _, c := range there {

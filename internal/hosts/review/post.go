@@ -29,7 +29,7 @@ type Options struct {
 	Page
 	// Lines are the lines that can have comments.
 	Lines Lines
-	// Login is the owner of the token. If it is empty, Post finds it out.
+	// Login is the owner of the token. If it is empty, Post determines it.
 	Login string
 	// Files are the files that the pull request changes.
 	Files []github.File

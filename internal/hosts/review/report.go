@@ -2,8 +2,8 @@
 // check run, comments on lines, and one summary comment.
 //
 // A [Report] comes from a [delta.Delta], or from a file that a stranger may have
-// written. Both are turned into text in the same place, so that nothing in a report can
-// have an effect other than being read.
+// written. The same code turns both into text, so that text in a report is shown and
+// never takes effect.
 package review
 
 import (

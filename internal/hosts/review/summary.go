@@ -215,7 +215,8 @@ func cardItems(cards []Card) list {
 	}}
 }
 
-// A list makes its items when they are added: most of a long list does not fit.
+// A list makes its items only when they are added, because most of a long list does not
+// fit.
 type list struct {
 	n    int
 	item func(i int) string

@@ -104,9 +104,9 @@ func PullOf(ctx context.Context, s github.Service, run *WorkflowRun, r *Report) 
 	return pulls[i], nil
 }
 
-// Trust replaces what an artifact says by what GitHub says, and returns the files of
-// the pull request. The severity to fail on comes from the command line. It calls note
-// if GitHub does not list all files.
+// Trust replaces the claims of an artifact with GitHub's data, and returns the files
+// of the pull request. The severity to fail on comes from the command line. It calls
+// note if GitHub does not list all files.
 func Trust(ctx context.Context, s github.Service, pull *github.Pull, r *Report, failOn lint.Severity, note func(format string, args ...any)) ([]github.File, error) {
 	files, whole, err := s.Files(ctx, pull.Number)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 
 // A Checker asks servers whether pages still exist. It requests each page once, and one
 // page of a host at a time. It never connects to an address outside of the public
-// internet, whatever name or redirect leads there.
+// internet, even if a name or a redirect leads there.
 type Checker struct {
 	// Agent is the User-Agent of requests.
 	Agent string
@@ -45,7 +45,7 @@ type Answer struct {
 	// Gone maps the pages that no longer exist to their status, 404 or 410.
 	Gone map[string]int
 	// Asked is the number of requested pages. Unknown is the number of those whose
-	// answer did not tell whether they exist.
+	// answer does not show whether they exist.
 	Asked, Unknown int
 }
 
@@ -129,8 +129,8 @@ func (c *Checker) askHost(ctx context.Context, client *http.Client, pages []stri
 	return gone, unknown
 }
 
-// status returns the status of a page, or 0 without an answer. Some servers answer HEAD
-// wrongly, so only GET can prove that a page does not exist.
+// status returns the status of a page, or 0 without an answer. Some servers give wrong
+// answers to HEAD, so only GET can prove that a page does not exist.
 func (c *Checker) status(ctx context.Context, client *http.Client, page string) (status int) {
 	for _, method := range [...]string{http.MethodHead, http.MethodGet} {
 		status = c.request(ctx, client, method, page)

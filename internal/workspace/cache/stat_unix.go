@@ -55,7 +55,7 @@ func stateOf(s *unix.Stat_t) state {
 	}
 }
 
-// ownedByUser reports whether a file belongs to the current user and nobody else may
+// ownedByUser reports whether a file belongs to the current user and other users cannot
 // write to it.
 func ownedByUser(path string) bool {
 	var s unix.Stat_t

@@ -1,5 +1,5 @@
-// Package cache keeps the results of earlier checks. They are in a folder of the user, and
-// serve knowledge bases that have not changed since.
+// Package cache keeps the results of earlier checks in a folder of the user. A check of
+// an unchanged knowledge base reuses its result.
 //
 // A key identifies a result. It is computed from the content of every file that the run
 // reads, and from a text that describes all other inputs. To avoid reading 100,000

@@ -10,7 +10,7 @@ import (
 
 // An Error reports a file that is refused.
 type Error struct {
-	// Name is the file's, empty for a stream.
+	// Name is the name of the file. It is empty for a stream.
 	Name string
 	// Problem is "not a regular file", or says which size it exceeds.
 	Problem string

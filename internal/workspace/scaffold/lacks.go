@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Lacks returns the lines to add to a file that was left untouched, so that it does what
-// the file of ours would do, and a heading for them. Both are empty if it needs nothing
-// or that is unknown.
+// Lacks returns a heading and the lines to add to an existing file, so that it does what
+// the generated file would do. Both are empty if it needs no lines, or if that is
+// unknown.
 func (o Options) Lacks(f File, have []byte) (heading, lines string) {
 	has := func(s string) bool { return bytes.Contains(have, []byte(s)) }
 	text := string(f.Data)
@@ -50,7 +50,7 @@ func serves(workflow []byte, folder string) bool {
 	return false
 }
 
-// folderOf matches the line in which one of our workflows names its folder.
+// folderOf matches the line of a generated workflow that names its folder.
 var folderOf = regexp.MustCompile(`(?m)^[ \t]*FOLDER:[ \t]*(.*?)[ \t\r]*$`)
 
 // names reports whether a YAML text has a folder as one of its words.

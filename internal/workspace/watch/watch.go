@@ -20,8 +20,8 @@ type Watcher struct {
 	events *fsnotify.Watcher // nil if the system reports nothing
 }
 
-// Programs write many files in a row, so waiting ends after a time without events, quiet,
-// or at the latest after patience.
+// Programs write many files in a row. So waiting ends after the time quiet without
+// events, and at the latest after patience.
 const quiet, patience = 30 * time.Millisecond, 500 * time.Millisecond
 
 // New returns a watcher for folders in root.
@@ -60,8 +60,8 @@ func (w *Watcher) Watch(folders []string) (added bool) {
 	return len(w.events.WatchList()) > before
 }
 
-// Wait waits until something may have changed and then nothing for a moment, or until
-// some time has passed. Its error is that of the context.
+// Wait waits until something may have changed and no further change follows for a
+// moment. It waits at most about the time atMost. Its error is that of the context.
 func (w *Watcher) Wait(ctx context.Context, atMost time.Duration) error {
 	var events chan fsnotify.Event
 	var failures chan error

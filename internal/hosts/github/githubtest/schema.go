@@ -68,8 +68,8 @@ type unknownParameter struct{ name string }
 
 func (e *unknownParameter) Error() string { return "unknown parameter " + e.name }
 
-// response validates an answer of the operation. GitHub's description omits most
-// errors.
+// response validates an answer of the operation. It skips errors: GitHub's description
+// omits most of them.
 func (a *asked) response(said answer) error {
 	if said.status >= 400 {
 		return nil

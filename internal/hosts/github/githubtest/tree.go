@@ -58,7 +58,8 @@ func redirectArchive(s *Server, c call) answer {
 	return answer{status: http.StatusFound, header: h}
 }
 
-// serveArchive serves another host than the API. That host must not get the token.
+// serveArchive simulates a host other than the API. That host must not get the
+// token.
 func (s *Server) serveArchive(w http.ResponseWriter, req *http.Request) {
 	if req.Header.Get("Authorization") != "" || req.Header.Get("Cookie") != "" {
 		s.Fail("another host got the token: %s", req.URL)
