@@ -53,16 +53,16 @@ type Finding struct {
 	Hint string
 	// Related are other places that are part of the finding.
 	Related []Related
-	// About identifies the finding across runs, where the place and its value do not:
-	// if a rule may have several findings at one place, or if the finding is about
+	// About identifies the finding across runs if the place and its value do not. Set
+	// it if the rule may have several findings at one place, or if the finding is about
 	// something missing. It must not change when unrelated records change. See [Key].
 	About string
-	// Known means that the finding existed before the change, whatever its key.
+	// Known means that the finding existed before the change, even under another key.
 	Known bool
 	// Extent tells findings apart that are otherwise the same before and after a
 	// change. A stored result does not have it.
 	Extent Extent
-	// Fix resolves the finding. It is nil if that takes a person.
+	// Fix resolves the finding. It is nil if only a person can resolve it.
 	Fix *Fix
 
 	value sum // of the value at the place, if it is a scalar; see [Key]

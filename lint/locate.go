@@ -47,7 +47,7 @@ func locateIn(memory *Memory, record *schema.Record, findings []Finding, related
 	kept := findings[:0]
 	for i, f := range findings {
 		if f.Range.IsZero() {
-			if !locations[i].Exists || rejected[f.Pointer] && f.To == 0 { // a part exists whatever the whole is
+			if !locations[i].Exists || rejected[f.Pointer] && f.To == 0 { // a finding about a part of a rejected value stays
 				continue
 			}
 			f.Range = locations[i].Value

@@ -24,7 +24,7 @@ type Options struct {
 	Ignores []Ignore
 	// Settings are what rules know of the configuration.
 	Settings Settings
-	// Today is the day to check dates against, midnight UTC. Zero means today.
+	// Today is the day to compare dates with, midnight UTC. Zero means today.
 	Today time.Time
 	// Jobs is the number of records to check at once. Zero means one per processor.
 	Jobs int

@@ -108,8 +108,8 @@ func (p *Pass) Ignores() []IgnoreUse {
 func (p *Pass) Unused() []Accepted { return unused(p.run) }
 
 // Gone asks servers for pages and returns the status of those that are gone, by URL.
-// It is given the pages and the files that cite them. It returns nil if the run must
-// not use the network.
+// The argument yields the pages and the files that cite them. It returns nil if the
+// run must not use the network.
 func (p *Pass) Gone(cited iter.Seq2[string, string]) map[string]int {
 	around(p)
 	o := &p.run.options

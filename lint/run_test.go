@@ -26,7 +26,7 @@ func load(t *testing.T, records int) *schema.Base {
 	return base
 }
 
-// The zero options are good defaults, and no rules are no findings.
+// The zero options are good defaults, and without rules there are no findings.
 func TestRunDefaults(t *testing.T) {
 	var settings lint.Settings
 	rule := &lint.Rule{Name: "r", Group: "g", Severity: lint.Warning, Record: func(p *lint.Pass, r *schema.Record) {

@@ -12,8 +12,8 @@ import (
 )
 
 // stored is a result as the cache keeps it. Findings refer to texts by number, because
-// most texts occur in many of them. Of a fix, which is code, it keeps the title. Of a
-// record it keeps the name and the place.
+// most texts occur in many of them. It keeps only the title of a fix, because a fix is
+// code, and only the name and the place of a record.
 type stored struct {
 	Records, Broken, Accepted, Fixable int
 	Counts                             [Error + 1]int
@@ -74,7 +74,7 @@ func (result *Result) Encode() []byte {
 	}
 	var b bytes.Buffer
 	if err := gob.NewEncoder(&b).Encode(&e.stored); err != nil {
-		panic(err) // a buffer takes everything, and gob all of these types
+		panic(err) // a buffer accepts all writes, and gob knows all of these types
 	}
 	return b.Bytes()
 }
@@ -209,7 +209,7 @@ func (s *stored) send(files chan<- fileFindings, stop <-chan struct{}) {
 	}
 }
 
-// A maker makes findings. Those in a row about one record share it.
+// A maker makes findings. Consecutive findings about one record share it.
 type maker struct {
 	*stored
 	number uint32

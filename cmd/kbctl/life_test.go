@@ -10,8 +10,8 @@ import (
 )
 
 // TestLife runs the commands of the life of a record in README, and checks that
-// they print the lines that README shows. "…" stands for lines left out, and for
-// the rest of a line.
+// they print the lines that README shows. "…" means omitted lines, or the rest
+// of a line.
 func TestLife(t *testing.T) {
 	_, block, _ := strings.Cut(section(t, readme, "The life of a record"), "```console\n")
 	block, _, _ = strings.Cut(block, "```")

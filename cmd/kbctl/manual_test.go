@@ -125,7 +125,7 @@ func TestFlags(t *testing.T) {
 			}
 		}
 		for _, below := range c.Commands() {
-			if below.Name() != "completion" { // the flags of which belong to the shells
+			if below.Name() != "completion" { // its flags belong to the shells
 				visit(below)
 			}
 		}

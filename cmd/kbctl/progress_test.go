@@ -23,7 +23,7 @@ func TestMeter(t *testing.T) {
 	})
 }
 
-// TestMeterShort checks that short work shows nothing, and a nil meter neither.
+// TestMeterShort checks that neither short work nor a nil meter shows anything.
 func TestMeterShort(t *testing.T) {
 	var out strings.Builder
 	m := startMeter(&out)

@@ -189,7 +189,7 @@ func planIn(t *testing.T, files map[string]string) *rename.Plan {
 	return p
 }
 
-// TestRenameNoFolder checks that nothing is written where no folder can be.
+// TestRenameNoFolder checks that nothing is written where a folder cannot be created.
 func TestRenameNoFolder(t *testing.T) {
 	files := map[string]string{
 		"records/demo/old.json": `{"id": "demo/old", "domain": "demo"}`,

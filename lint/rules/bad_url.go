@@ -12,16 +12,15 @@ import (
 
 var badURL = &lint.Rule{
 	Name: "bad-url", Group: "content", Severity: lint.Warning,
-	Title: "readers cannot follow a URL, or it leads to no page in particular",
+	Title: "readers cannot follow a URL, or it leads to no specific page",
 	Doc: `Any reader must be able to open sources and the official documentation. Their URLs use http or https and a
 host on the public internet. They have no user name, password or white space. A source is a page that
 supports what it is cited for. So the front page of a site or of its documentation is not a source, unless
 the text is about the site itself. If official_doc_section names a section, official_doc_url is not a
 front page either.
 
-The rule checks only the URL and does not use the network. kbctl check --online also asks for each page
-once. Only the answers 404 and 410 are findings, because servers reject programs or are down for many
-other reasons.`,
+The rule checks only the URL and does not use the network. kbctl check --online also requests each page
+once. Only the answers 404 and 410 are findings, because other failures have many causes.`,
 	Hint: "give the full public URL of the page, with https",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for at := range citations(r) {
@@ -30,7 +29,7 @@ other reasons.`,
 			} else if at.claim != "" && web.Landing(at.url) && !names(at.claim, web.Site(at.url)) {
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: at.pointer()},
-					Message: fmt.Sprintf("%q is a front page, which supports nothing in particular", clip(at.url)),
+					Message: fmt.Sprintf("%q is a front page, which supports no specific claim", clip(at.url)),
 					Hint:    "cite the page that says it, or remove the source",
 				})
 			}
@@ -39,7 +38,7 @@ other reasons.`,
 	Base: askOnline,
 }
 
-// names reports whether a text names a site, however it spells the name.
+// names reports whether a text names a site, in any spelling.
 func names(text, site string) bool {
 	letters := func(r rune) rune {
 		if 'a' <= r && r <= 'z' || '0' <= r && r <= '9' {

@@ -20,7 +20,7 @@ var cardStale = &lint.Rule{
 	Name: "card-stale", Group: "cards", Severity: lint.Error,
 	Title: "a card differs from what its record renders to",
 	Doc: `The card of a record is generated from it and is next to it. A missing or different card shows the reader
-something that the record does not say. The finding shows the difference from the present card to the
+something that the record does not say. The finding shows the difference between the present card and the
 correct one.
 
 A record may also have a Chinese card, <slug>.zh.md. If no record of a base has one, none is needed. If

@@ -10,12 +10,12 @@ import (
 
 var contradictoryAction = &lint.Rule{
 	Name: "contradictory-action", Group: "content", Severity: lint.Warning,
-	Title: "a dead end is a workaround, here or in a linked record",
+	Title: "an action is both a dead end and a workaround, here or in a linked record",
 	Doc: `A fix cannot both fail and help. If it depends on something, the condition of each entry must say on what.
 So a dead end and a workaround that both have a condition are not a finding. Records are linked by
 leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back.
 Actions are compared as whole texts, so a fix and a part of it are different.`,
-	Hint: "keep the correct one; if it depends, say on what in both conditions",
+	Hint: "keep the correct one; if each is right in some cases, say when in both conditions",
 	Base: checkContradictions,
 }
 

@@ -13,10 +13,10 @@ var dangerousCommand = &lint.Rule{
 	Name: "dangerous-command", Group: "safety", Severity: lint.Warning,
 	Title: "a workaround has a harmful command",
 	Doc: `People paste commands from records, and programs run them. The rule knows these kinds of harm: scripts
-from the network that are piped into a shell, evaluated or run at once; scripts in base 64; deletions at
-the root or of a home folder, even if only an empty variable leads there; modes that let everyone write;
-disabled checks (certificates, host keys, signatures of packages, git hooks); containers with full access
-to their host; forced pushes; overwritten disks; and disabled protection of a system.
+from the network that are piped into a shell, evaluated or run at once; scripts encoded in base64;
+deletions at the root or of a home folder, even if only an empty variable leads there; modes that let
+everyone write; disabled checks (certificates, host keys, signatures of packages, git hooks); containers
+with full access to their host; forced pushes; overwritten disks; and disabled protection of a system.
 
 It reads workarounds, notes by operating system and, where they tell the reader to run something, causes.
 It skips dead ends, because these are what the record warns of, and sentences that say not to do it.`,

@@ -33,7 +33,7 @@ the rule is silent.`,
 				if original == nil {
 					original, shared = firstUndeclared(r, alike[key]), key.what
 				}
-				if original == nil { // else records like r are like the original too
+				if original == nil { // otherwise records like r are also like the original
 					alike[key] = append(alike[key], r)
 				}
 			}

@@ -15,7 +15,7 @@ import (
 type knowledge struct {
 	*catalog.Facts
 	scanner        func() *mention.Scanner
-	judged, parsed sync.Map // names to *judgement, versions to *dated
+	judged, parsed sync.Map // names to *judgment, versions to *dated
 }
 
 // A library is the catalogs of a run and what is known about each domain.
@@ -49,8 +49,8 @@ var facts = &lint.PerRecord[*knowledge]{Build: func(p *lint.Pass, r *schema.Reco
 	return known.(*knowledge)
 }}
 
-// A judgement is what the catalogs say about a name.
-type judgement struct {
+// A judgment is what the catalogs say about a name.
+type judgment struct {
 	// settled means that no rule reports the name: it is listed, and there is no known
 	// version that added or removed it.
 	settled bool
@@ -64,12 +64,12 @@ type judgement struct {
 	near     func() string       // returns a suggestion
 }
 
-func (k *knowledge) judge(name string) *judgement {
+func (k *knowledge) judge(name string) *judgment {
 	if j, ok := k.judged.Load(name); ok {
-		return j.(*judgement)
+		return j.(*judgment)
 	}
 	name = strings.Clone(name) // the record may be released
-	j := &judgement{}
+	j := &judgment{}
 	found, standing := k.Exactly(name)
 	j.steps, j.product = history(found)
 	j.settled = standing == catalog.Listed && j.steps == (catalog.Steps{})

@@ -14,11 +14,11 @@ import (
 var hiddenCharacter = &lint.Rule{
 	Name: "hidden-character", Group: "safety", Severity: lint.Error,
 	Title: "a text contains a hidden character",
-	Doc: `People paste commands from records, and language models obey them. Neither sees invisible characters. Bidi
-controls change the order in which text is shown. Zero-width characters make two names look the same. Tags
-spell whole sentences that only a machine reads. Control characters steer terminals. Private use
-characters look different on every screen. The rule checks all texts and the names of members, whether the
-JSON has the character itself or an escape.
+	Doc: `People paste commands from records, and language models follow them. Neither notices invisible characters.
+Bidi controls change the order in which text is shown. Zero-width characters make two names look the same.
+Tags spell whole sentences that only a machine reads. Terminals execute some control characters. Private
+use characters look different on every screen. The rule checks all texts and the names of members, whether
+the JSON has the character itself or an escape.
 
 Some of these characters are legitimate: joiners in emoji and in scripts that join letters, variation
 selectors after characters with variants, and, in prose only, direction marks next to Hebrew or Arabic and

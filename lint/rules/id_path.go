@@ -26,7 +26,7 @@ has it.`,
 			if r.Source.Broken {
 				continue
 			}
-			if owner := p.Base.Lookup(r.ID); r.ID != r.Source.PathID && (owner == r || owner == nil) { // else duplicate-id reports it
+			if owner := p.Base.Lookup(r.ID); r.ID != r.Source.PathID && (owner == r || owner == nil) { // otherwise duplicate-id reports it
 				if named == nil {
 					named = namedIDs(p)
 				}

@@ -16,8 +16,8 @@ var lastUpdatedStale = &lint.Rule{
 	Doc: `last_updated is the day on which the content of the record last changed. Content is what the record says
 about the error: signature, regex, cause, versions, notes by system, dead ends and workarounds, rates,
 documentation, and error code. Layout, the order of members and lists, spelling and punctuation do not
-count. Nor do links, which are often only the other end of one; nor a how that repeats its action,
-translations, tags, and last_confirmed.
+count. Nor do links, which often only mirror a link of another record. Nor do translations, tags,
+last_confirmed, or a how that repeats its action.
 
 The rule is silent if last_updated is today or, because of time zones, yesterday.`,
 	Hint: "set last_updated to today",

@@ -12,9 +12,9 @@ var unusedBaseline = &lint.Rule{
 	Name: "unused-baseline", Group: "housekeeping", Severity: lint.Info,
 	Title: "the baseline accepts findings that no longer exist",
 	Doc: `An entry in .kbctl-baseline.json can outlive its finding: the record was corrected, or its value has
-changed. One day the entry hides the same mistake. All such entries together are one finding, at the first
-of them. Entries of rules that did not run do not count. While a record cannot be read, its entries do not
-count, and neither do those of rules that look at several records.`,
+changed. Later, the entry would hide the same mistake. All such entries together are one finding, at the
+first of them. Entries of rules that did not run do not count. While a record cannot be read, its entries
+do not count, and neither do those of rules that look at several records.`,
 	Hint: "run kbctl baseline; it removes such entries and adds none",
 	Last: func(p *lint.Pass) {
 		unused := p.Unused()

@@ -11,8 +11,8 @@ import (
 var unusedIgnore = &lint.Rule{
 	Name: "unused-ignore", Group: "housekeeping", Severity: lint.Warning,
 	Title: "an ignore silences nothing",
-	Doc: `An ignore in .kbctl.yaml can outlive its reason: the record was corrected, but the ignore stays and one
-day hides a new mistake. Ignores of rules that did not run do not count.`,
+	Doc: `An ignore in .kbctl.yaml can outlive its reason: the record was corrected, but the ignore stays and may
+hide a new mistake. Ignores of rules that did not run do not count.`,
 	Hint: "remove the ignore",
 	Last: func(p *lint.Pass) {
 		for _, use := range p.Ignores() {

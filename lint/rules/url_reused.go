@@ -16,7 +16,7 @@ var urlReused = &lint.Rule{
 It rarely supports what each of them says. A large part is a tenth of the base or a quarter of a domain,
 and at least ten records. The finding is at the first record that cites the page. Sections of a page, such
 as #like-this, count as pages of their own.`,
-	Hint: "cite the page, or the section, that says what the record says",
+	Hint: "cite the page, or the section, that supports what the record says",
 	Base: func(p *lint.Pass) {
 		inBase := make(map[string]int)
 		for _, r := range p.Base.Records {
@@ -32,7 +32,7 @@ as #like-this, count as pages of their own.`,
 	},
 }
 
-// fewest is the number of records from which a shared page is reported.
+// fewest is the smallest number of records that makes a shared page a finding.
 const fewest = 10
 
 // A citedPage is a URL and the records that cite it.

@@ -583,7 +583,8 @@ func TestCatalogs(t *testing.T) {
 	}
 }
 
-// TestRelaxed turns rules off or down in changes that cause findings of them.
+// TestRelaxed turns rules off, or lowers their severity, in changes that cause findings
+// of them.
 func TestRelaxed(t *testing.T) {
 	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats)
 	broken := with(base, "records/d/x.json", repeats)

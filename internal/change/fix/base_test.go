@@ -203,7 +203,7 @@ func TestBaseOnlyAsked(t *testing.T) {
 	}
 }
 
-// TestBaseManyFiles has files that would exceed the maximal size with another format. In
+// TestBaseManyFiles has files that would exceed the maximum size with another format. In
 // these files everything else is fixed, and in the other files everything.
 func TestBaseManyFiles(t *testing.T) {
 	records := make(map[string]string)

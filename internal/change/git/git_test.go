@@ -469,8 +469,8 @@ func FuzzParseHead(f *testing.F) {
 	})
 }
 
-// TestFilters checks that no configured filter runs, whatever its name is and wherever
-// it is assigned to files.
+// TestFilters checks that no configured filter runs, under any name and assigned in any
+// place.
 func TestFilters(t *testing.T) {
 	r := checkout(t, "a.json", "1", "b.json", "1", "c.json", "1", "d.json", "1", "same.json", "1")
 	write(t, r.Dir, ".gitattributes", "a.json filter=evil\nb.json filter=e=v.l\n")

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestIgnored checks that the matching pattern is named, in whichever file it is.
+// TestIgnored checks that the matching pattern is named, in any file.
 func TestIgnored(t *testing.T) {
 	r := checkout(t, "known.log", "1")
 	kb := filepath.Join(r.Dir, "kb")

@@ -66,8 +66,8 @@ func TestWithout(t *testing.T) {
 	}
 }
 
-// A link to a folder is gone through as the file system below does, with files on
-// top or without.
+// A link to a folder is followed as the file system below follows it, with and
+// without files on top.
 func TestLinkedFolder(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(dir, "real"), 0o755); err != nil {

@@ -62,7 +62,7 @@ func (c *Catalogs) Catalog(name string) *Catalog {
 	return c.all[i]
 }
 
-// embedded reads what the embedded catalogs say about themselves, but not their facts.
+// embedded reads the descriptions of the embedded catalogs, but not their facts.
 var embedded = sync.OnceValue(func() []*Catalog {
 	entries, err := data.ReadDir("data")
 	if err != nil {

@@ -105,7 +105,7 @@ func TestLoadErrors(t *testing.T) {
 	}
 }
 
-// Links are not followed out of a knowledge base, wherever they are in a path.
+// Links are not followed out of a knowledge base, at any place in a path.
 func TestLoadLinks(t *testing.T) {
 	dir, outside := t.TempDir(), t.TempDir()
 	text := errorsOf("secret", "d", "A").Data

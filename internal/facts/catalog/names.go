@@ -116,7 +116,8 @@ func (c *Catalog) covers(name string) bool {
 	return covered
 }
 
-// swapDots keeps the stars of path.Match, which match no slash, from matching a dot.
+// swapDots swaps dots and slashes. A star of path.Match matches no slash, so after the
+// swap it matches no dot.
 var swapDots = strings.NewReplacer(".", "/", "/", ".")
 
 // begins reports whether the name consists of the first words of a listed one.

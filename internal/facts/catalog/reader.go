@@ -14,9 +14,9 @@ import (
 )
 
 // A reader reads a JSON text token by token, so that every problem has a line. That
-// includes duplicate keys, unknown keys and values of the wrong type, which decoding
-// into a struct does not report or not locate. The first error stays, and every later
-// call returns a zero value.
+// includes duplicate keys, unknown keys and values of the wrong type. Decoding into a
+// struct would accept them or report them without a line. The reader keeps the first
+// error, and every later call returns a zero value.
 type reader struct {
 	tokens *json.Decoder
 	text   []byte // nil if only a part of the text is read

@@ -54,9 +54,9 @@ type gatherer struct {
 // correction is slow.
 const mostItems, mostHints = 2000, 20
 
-// Gather returns what a record mentions and the facts or the pages know about: first
-// the error, then names, versions and URLs, each in the order of the record. It looks
-// up at most 2,000 items.
+// Gather returns an item for each thing in a record that the facts or the pages know:
+// first the error, then names, versions and URLs, each in the order of the record. It
+// looks up at most 2,000 items.
 func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
 	g := &gatherer{facts: facts, pages: pages, index: make(map[[2]string]*Item)}
 	g.code(r)

@@ -16,7 +16,8 @@ import (
 type Page struct {
 	// File is slash-separated from the root of the knowledge base.
 	File string
-	// URL is where the page was saved from, if the page has that.
+	// URL is the address that the page was saved from. It is empty if the page does
+	// not have it.
 	URL string
 
 	lines []line
@@ -55,7 +56,7 @@ func isPage(file string) bool {
 	return slices.Contains([]string{".txt", ".md", ".html", ".htm"}, strings.ToLower(path.Ext(file)))
 }
 
-// parse reads a page. Pages come from strangers, so nothing in one is an error.
+// parse reads a page. Pages come from strangers, so nothing in a page is an error.
 func parse(file, text string) *Page {
 	if !utf8.ValidString(text) {
 		text = strings.ToValidUTF8(text, "\ufffd")

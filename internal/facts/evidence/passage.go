@@ -110,7 +110,7 @@ func withoutFragment(url string) string {
 }
 
 // best returns the most informative passages: those in which a line begins with the
-// name and a colon, then those with the most prose. Lists of names tell little.
+// name and a colon, then those with the most prose. Lists of names say little.
 func best(found []*Passage, key string) []*Passage {
 	type ranked struct {
 		*Passage

@@ -1,7 +1,7 @@
 // Package gather reads the files that a key of the configuration names, such as
 // catalogs or saved pages. A pull request may add any file, so there are limits, and
-// links below the named folders are not followed. The file system decides about links
-// in a named path itself.
+// links below the named folders are not followed. The file system decides whether to
+// follow links in the named paths themselves.
 package gather
 
 import (
@@ -20,8 +20,8 @@ type Kind struct {
 	// Key is the key of the configuration, which is also a plural noun: catalogs. One
 	// is the singular.
 	Key, One string
-	// Is reports whether a file in a folder is of this kind. A file that is named
-	// itself always is.
+	// Is reports whether a file in a folder is of this kind. A file that the key names
+	// directly always is.
 	Is func(file string) bool
 	// Skip is called with each entry of a folder that is not a regular file, such as a
 	// link or a pipe, although its name fits. If Skip is nil, such an entry is an

@@ -24,7 +24,7 @@ func (c context) at(i int) byte {
 }
 
 // before reports whether the text before the name makes it something else: a member of
-// another thing, a part of a path, a variable of the shell or of C.
+// another thing, a part of a path, or a variable of the shell or of C.
 func (c context) before() bool {
 	switch c.prev() {
 	case '.', '\\', '-', '$', '%', '#', '~':
@@ -98,7 +98,7 @@ func (c context) declared() bool {
 	return c.next() == ';' && len(word) > 1 && strings.ToLower(word[1:]) != word[1:] && !strings.Contains(before[len(trimmed):], "`")
 }
 
-// declaring are words before a name of the author or of the shell.
+// declaring are words before a name that the author or the shell defines.
 var declaring = []string{
 	"auto", "bool", "char", "class", "const", "def", "define", "defined", "directory", "double", "enum", "env", "environment", "export",
 	"extern", "file", "float", "folder", "ifdef", "ifndef", "inline", "int", "long", "macro", "namespace", "package", "setenv", "static",

@@ -1,5 +1,4 @@
-// Package mention finds the identifiers and versions that a record mentions. Catalogs may
-// know them.
+// Package mention finds the identifiers and versions that a record mentions.
 //
 // Records are prose for people. Most words in them that look like an identifier of a
 // library are one. Others are a variable, a file or a wildcard. The package classifies

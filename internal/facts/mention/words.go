@@ -56,8 +56,8 @@ var (
 	objects = []string{"buffer", "code", "ctx", "handle", "status", "version"}
 )
 
-// values are last words of the names of variables. Things are too, but only alone or
-// after a qualifier.
+// values are last words of variable names. So are the words of things, but only
+// alone or after a qualifier.
 var (
 	qualifiers = []string{
 		"compute", "copy", "cur", "current", "default", "dst", "external", "first", "global", "host", "input", "local", "main", "my", "new",

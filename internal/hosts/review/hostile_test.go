@@ -351,8 +351,7 @@ func TestSecondhand(t *testing.T) {
 	check(2)
 }
 
-// Decode reads what Encode writes, whatever the names are. What cannot be encoded is
-// counted.
+// Decode reads what Encode writes, with any names. Encode counts what it cannot write.
 func TestEncode(t *testing.T) {
 	for name, travels := range map[string]bool{
 		`records/a/b\c.json`: true, strings.Repeat("a/", 2000) + "b.json": true, strings.Repeat("a/", 2050) + "b.json": false,

@@ -13,7 +13,8 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
-// A largePull is a pull request of which GitHub lists only kb/records/listed.json.
+// A largePull is a pull request. GitHub lists only one of its files,
+// kb/records/listed.json.
 type largePull struct {
 	github.Service
 	before, after []github.Entry

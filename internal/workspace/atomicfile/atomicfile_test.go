@@ -92,7 +92,7 @@ func TestWriteNew(t *testing.T) {
 		}
 		checkText(t, filepath.Join(dir, name), "text")
 	}
-	// The umask decides what becomes of 0644.
+	// The umask applies to 0644.
 	if err := os.WriteFile(filepath.Join(dir, "b"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
