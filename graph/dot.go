@@ -136,7 +136,10 @@ func dotEscape(s string) string {
 // dotLabel returns the text of a node: the domain, and below it the rest of the id
 // in lines of about 22 characters. Graphviz decodes entities, so & is escaped.
 func dotLabel(id string) string {
-	const width = 22
+	const width, most = 22, 200
+	if len(id) > most { // Graphviz takes long for many lines
+		id = strings.ToValidUTF8(id[:most], "") + "…"
+	}
 	domain, slug, ok := strings.Cut(id, "/")
 	if !ok {
 		domain, slug = "", id

@@ -10,18 +10,23 @@ import (
 // pictureWork is the budget of a picture that leaves out nothing: see [CurveWork].
 const pictureWork = 3.5
 
-// mostText limits the ids and labels of a picture, in bytes.
-const mostText = 1 << 20
+// The limits of the ids of a picture, in bytes: of all, and of each. Graphviz takes long
+// to read a longer one.
+const (
+	mostText = 1 << 20
+	mostID   = 2 << 10
+)
 
 // IsLarge reports whether a picture of the whole view takes too long. Draw its
 // [View.Sketch] instead.
 func (v *View) IsLarge() bool {
-	text := 0
+	text, longest := 0, 0
 	for _, id := range v.ids() {
 		text += len(id)
+		longest = max(longest, len(id))
 	}
 	nodes, lines := v.lines()
-	return text > mostText || CurveWork(nodes, lines) > pictureWork
+	return text > mostText || longest > mostID || CurveWork(nodes, lines) > pictureWork
 }
 
 // Sketch returns the part of a view that can be drawn within a budget of work: the
@@ -36,7 +41,7 @@ func (v *View) Sketch(budget float64) *View {
 	s := &View{records: v.records, center: v.center, whole: v}
 	text := 0
 	for _, i := range Strongest(nodes, lines, center, budget) {
-		if a := v.arrows[i]; text+len(a.From)+len(a.To) <= mostText {
+		if a := v.arrows[i]; max(len(a.From), len(a.To)) <= mostID && text+len(a.From)+len(a.To) <= mostText {
 			text += len(a.From) + len(a.To)
 			a.Probability = nil
 			s.arrows = append(s.arrows, a)

@@ -39,3 +39,20 @@ func TestSketch(t *testing.T) {
 		t.Error("one link is large")
 	}
 }
+
+// The label of a very long id is short, and a sketch leaves the id out, because Graphviz
+// takes long to read it.
+func TestLongID(t *testing.T) {
+	base := load(t, map[string]node{"d/a": {LeadsTo: to("d/" + strings.Repeat("文-", 100_000))}})
+	var out strings.Builder
+	view := graph.Build(base, graph.InverseAuto).View(base)
+	if err := view.WriteDOT(&out); err != nil {
+		t.Fatal(err)
+	}
+	if sketch := view.Sketch(1); !view.IsLarge() || !strings.Contains(sketch.Omitted(), "0 of 2 records") {
+		t.Error(sketch.Omitted())
+	}
+	if lines := strings.Count(out.String(), `\n`); lines > 20 {
+		t.Errorf("the labels have %d lines", lines)
+	}
+}
