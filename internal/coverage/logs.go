@@ -218,7 +218,7 @@ func (l *logReader) flush() {
 				l.tally.Matched++
 			} else {
 				// Secrets are redacted first, because a cut could hide half of one.
-				text := secret.Redact(string(bytes.TrimRight(l.text[e.start:min(e.end, e.start+2*mostShown)], "\r\n")))
+				text := secret.RedactLog(string(bytes.TrimRight(l.text[e.start:min(e.end, e.start+2*mostShown)], "\r\n")))
 				l.set.Add(template.Line{File: l.name, Number: e.number + 1, Text: text[:min(len(text), mostShown)]})
 			}
 		}

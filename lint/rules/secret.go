@@ -13,7 +13,7 @@ var secretFound = &lint.Rule{
 	Name: "secret", Group: "safety", Severity: lint.Error,
 	Title: "a record or a log contains a key, a token or a password",
 	Doc: `A knowledge base is public. The rule knows keys and tokens with a distinct format: of AWS, Azure, GitHub,
-GitLab, Google, Slack, npm, PyPI, Stripe, OpenAI, Anthropic, Hugging Face, NVIDIA and sixteen others,
+GitLab, Google, Slack, npm, PyPI, Stripe, OpenAI, Anthropic, Hugging Face, NVIDIA and over a hundred others,
 private keys, JSON web tokens and bearer tokens. It knows passwords in URLs, in headers and on the command
 lines of curl, docker, podman, helm, mysql, mariadb, redis-cli and sshpass. And it reports random values
 that are called a password or an API key. It reads all texts of records and all fixture logs.

@@ -1,22 +1,20 @@
 package diagnosis
 
 import (
-	"strings"
-
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/text/secret"
 )
 
 // Redact returns a match's text without secrets.
-func Redact(m match.Match) string { return secret.Redact(string(m.Text)) }
+func Redact(m match.Match) string {
+	return redacted(match.Excerpt{Text: string(m.Text), Line: string(m.Line)}).Text
+}
 
-// redacted returns an excerpt without secrets. It also looks at the text before the
-// match: https:// there can reveal that the match contains a secret.
+// redacted returns an excerpt without secrets. Text before the match, such as
+// PASSWORD=, can show that the match has a part of a secret.
 func redacted(e match.Excerpt) match.Excerpt {
-	for _, s := range secret.Find(e.Line) {
-		value := e.Line[s.From:s.To]
-		e.Text = strings.ReplaceAll(e.Text, value, secret.Show(value))
-	}
-	e.Text, e.Line = secret.Redact(e.Text), secret.Redact(e.Line)
+	values := secret.NewValues()
+	values.AddSpans(e.Line, secret.FindInLog(e.Line))
+	e.Text, e.Line = values.RedactLog(e.Text), secret.RedactLog(e.Line)
 	return e
 }

@@ -23,6 +23,16 @@ func hasManyLetters(s string) bool {
 	return len(s) <= 40 && entropy(s) >= 3.7 && !examples.Has(s) && !isRegular(s) && s != strings.ToLower(s) && s != strings.ToUpper(s)
 }
 
+// isVaried reports whether a text has many characters of more than one class. It is for
+// logs, where hiding too much is better than too little.
+func isVaried(s string) bool {
+	var classes [4]bool
+	for i := range len(s) {
+		classes[classOf(s[i])] = true
+	}
+	return (classes[2] && (classes[0] || classes[1]) || classes[0] && classes[1]) && entropy(s) >= 2.5
+}
+
 // entropy returns the Shannon entropy of a text, in bits per byte.
 func entropy(s string) (bits float64) {
 	var counts [256]float64

@@ -17,14 +17,14 @@ const (
 
 // commands are programs that take a password, by the start of their command lines.
 var commands = []format{
-	{"a curl password", "curl ", commandPassword(strongPassword, "-u", `^curl `+otherFlags+`(?:-u|--user)[= ]\s*(?:\\?["'])?[\w.@+-]{1,60}:`+flagValue)},
-	{"a registry password", "docker ", registryPassword("docker(?: " + otherFlags + ")? login")},
-	{"a registry password", "podman ", registryPassword("podman(?: " + otherFlags + ")? login")},
-	{"a registry password", "registry login ", registryPassword("registry login")}, // helm's
-	{"an sshpass password", "sshpass ", commandPassword(mixedPassword, "-p", `^sshpass (?:-v )?-p ?`+flagValue)},
-	{"a MySQL password", "mysql", commandPassword(mixedPassword, "-p", `^mysql[a-z]*(?: `+otherFlags+`)? (?:-p|--password=)`+flagValue)},
-	{"a MariaDB password", "mariadb", commandPassword(mixedPassword, "-p", `^mariadb[a-z-]*(?: `+otherFlags+`)? (?:-p|--password=)`+flagValue)},
-	{"a Redis password", "redis-cli ", commandPassword(mixedPassword, "-", `^redis-cli (?:`+otherFlags+` )?(?:-a |--pass[= ])`+flagValue)},
+	{kind: "a curl password", prefix: "curl ", find: commandPassword(strongPassword, "-u", `^curl `+otherFlags+`(?:-u|--user)[= ]\s*(?:\\?["'])?[\w.@+-]{1,60}:`+flagValue)},
+	{kind: "a registry password", prefix: "docker ", find: registryPassword("docker(?: " + otherFlags + ")? login")},
+	{kind: "a registry password", prefix: "podman ", find: registryPassword("podman(?: " + otherFlags + ")? login")},
+	{kind: "a registry password", prefix: "registry login ", find: registryPassword("registry login")}, // helm's
+	{kind: "an sshpass password", prefix: "sshpass ", find: commandPassword(mixedPassword, "-p", `^sshpass (?:-v )?-p ?`+flagValue)},
+	{kind: "a MySQL password", prefix: "mysql", find: commandPassword(mixedPassword, "-p", `^mysql[a-z]*(?: `+otherFlags+`)? (?:-p|--password=)`+flagValue)},
+	{kind: "a MariaDB password", prefix: "mariadb", find: commandPassword(mixedPassword, "-p", `^mariadb[a-z-]*(?: `+otherFlags+`)? (?:-p|--password=)`+flagValue)},
+	{kind: "a Redis password", prefix: "redis-cli ", find: commandPassword(mixedPassword, "-", `^redis-cli (?:`+otherFlags+` )?(?:-a |--pass[= ])`+flagValue)},
 }
 
 func registryPassword(program string) func(string, int) (int, int, bool) {

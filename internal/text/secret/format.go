@@ -2,94 +2,25 @@ package secret
 
 import (
 	"hash/crc32"
-	"slices"
 	"strings"
 )
-
-// A format is a kind of secret. Where a text has the prefix, find decides whether a
-// secret is there, and where it starts and ends.
-type format struct {
-	kind, prefix string
-	find         func(text string, at int) (from, to int, ok bool)
-}
-
-// formats lists all kinds of certain secrets. Their lengths and characters come from the
-// issuers' documentation or from issued keys.
-var formats = slices.Concat(twilioKeys(), commands, []format{
-	{"an AWS access key", "AKIA", token("AKIA", upper, 16, 16)},
-	{"an AWS access key", "ASIA", token("ASIA", upper, 16, 16)},
-	{"an AWS secret key", "ecret_access_key", assigned("ecret_access_key", base64Char, 40)},
-	{"an AWS secret key", "ecretAccessKey", assigned("ecretAccessKey", base64Char, 40)},
-	{"an AWS secret key", "SECRET_ACCESS_KEY", assigned("SECRET_ACCESS_KEY", base64Char, 40)},
-	{"an Azure storage key", "AccountKey", assigned("AccountKey", base64Char, 88)},
-	{"a GitHub token", "ghp_", gitHub},
-	{"a GitHub token", "gho_", gitHub},
-	{"a GitHub token", "ghu_", gitHub},
-	{"a GitHub token", "ghs_", gitHub},
-	{"a GitHub token", "ghr_", gitHub},
-	{"a GitHub token", "github_pat_", token("github_pat_", word, 82, 82)},
-	{"a GitLab token", "glpat-", token("glpat-", wordDash, 20, 80)},
-	{"a Slack token", "xoxb-", token("xoxb-", wordDash, 30, 200)},
-	{"a Slack token", "xoxp-", token("xoxp-", wordDash, 30, 200)},
-	{"a Slack token", "xoxa-", token("xoxa-", wordDash, 30, 200)},
-	{"a Slack token", "xoxr-", token("xoxr-", wordDash, 30, 200)},
-	{"a Slack token", "xoxs-", token("xoxs-", wordDash, 30, 200)},
-	{"a Slack webhook", "hooks.slack.com/services/T", token("hooks.slack.com/services/T", wordSlash, 30, 80)},
-	{"a Google API key", "AIza", token("AIza", wordDash, 35, 35)},
-	{"a Google OAuth secret", "GOCSPX-", token("GOCSPX-", wordDash, 28, 28)},
-	{"a Google access token", "ya29.", token("ya29.", wordDash, 40, 1000)},
-	{"an npm token", "npm_", token("npm_", alnum, 36, 36)},
-	{"a PyPI token", "pypi-AgEIcHlwaS5vcmc", token("pypi-AgEIcHlwaS5vcmc", wordDash, 50, 1000)},
-	{"a PyPI token", "pypi-AgENdGVzdC5weXBpLm9yZw", token("pypi-AgENdGVzdC5weXBpLm9yZw", wordDash, 50, 1000)},
-	{"a Stripe key", "sk_live_", token("sk_live_", alnum, 24, 247)},
-	{"a Stripe key", "rk_live_", token("rk_live_", alnum, 24, 247)},
-	{"an Anthropic key", "sk-ant-", token("sk-ant-", wordDash, 32, 200)},
-	{"an OpenAI key", "sk-", openAI},
-	{"a Hugging Face token", "hf_", token("hf_", alnum, 34, 34)},
-	{"an NVIDIA API key", "nvapi-", token("nvapi-", wordDash, 60, 80)},
-	{"a SendGrid key", "SG.", token("SG.", wordDot, 66, 66)},
-	{"a DigitalOcean token", "dop_v1_", token("dop_v1_", hexadecimal, 64, 64)},
-	{"a Docker Hub token", "dckr_pat_", token("dckr_pat_", wordDash, 27, 27)},
-	{"a Databricks token", "dapi", token("dapi", hexadecimal, 32, 32)},
-	{"a Vault token", "hvs.", token("hvs.", wordDash, 24, 300)},
-	{"a Grafana token", "glsa_", token("glsa_", word, 41, 41)},
-	{"a Shopify token", "shpat_", token("shpat_", hexadecimal, 32, 32)},
-	{"a Replicate token", "r8_", token("r8_", alnum, 37, 37)},
-	{"a Groq key", "gsk_", token("gsk_", alnum, 52, 52)},
-	{"a Linear key", "lin_api_", token("lin_api_", alnum, 40, 40)},
-	{"an age key", "AGE-SECRET-KEY-1", token("AGE-SECRET-KEY-1", upper, 58, 58)},
-	{"an Atlassian token", "ATATT3", token("ATATT3", base64URL, 100, 300)},
-	{"a Heroku key", "HRKU-", token("HRKU-", wordDash, 60, 60)},
-	{"a Telegram bot token", ":AA", telegram},
-	{"a Discord webhook", "/api/webhooks/", discord},
-	{"a private key", "-----BEGIN ", privateKey},
-	{"a JSON web token", "eyJ", webToken},
-	{"a bearer token", "Bearer ", bearer},
-	{"a bearer token", "bearer ", bearer},
-	{"a password in a header", "Basic ", basic},
-	{"a password in a header", "basic ", basic},
-	{"a password", "assword", named("assword", false)},
-	{"a password", "ASSWORD", named("ASSWORD", false)},
-	{"a password", "asswd", named("asswd", false)},
-	{"a password", "ASSWD", named("ASSWD", false)},
-	{"an API key", "API_KEY", named("API_KEY", true)},
-	{"an API key", "API_TOKEN", named("API_TOKEN", true)},
-	{"an API key", "ACCESS_TOKEN", named("ACCESS_TOKEN", true)},
-	{"a password in a URL", "://", urlPassword},
-	{"a password in a URL", `:\/\/`, urlPassword},
-})
 
 // These are the sets of characters in tokens.
 var (
 	alnum       = chars("09AZaz")
+	lowerAlnum  = chars("09az")
 	upper       = chars("09AZ")
 	hexadecimal = chars("09afAF")
+	hexDash     = chars("09afAF--__")
+	hexSpecial  = chars("09afAF--__..")
 	word        = chars("09AZaz__")
 	wordDash    = chars("09AZaz__--")
 	wordDot     = chars("09AZaz__--..")
 	wordSlash   = chars("09AZaz//")
+	wordColon   = chars("09AZaz__--..::")
 	base64Char  = chars("09AZaz++//==")
 	base64URL   = chars("09AZaz++//==__--")
+	base64Dot   = chars("09AZaz++//==__--..::,,")
 )
 
 // chars returns a set of characters. ranges has the first and last character of each
@@ -114,7 +45,7 @@ func run(text string, from, most int, set *[256]bool) int {
 }
 
 // startsWord reports whether a token can start at a place. The character before it must
-// not be part of a word. The n of an escaped line feed is not part of a word.
+// not be part of a word. The end of an escape or of a color code is not part of a word.
 func startsWord(text string, at int) bool {
 	if at == 0 {
 		return true
@@ -122,18 +53,68 @@ func startsWord(text string, at int) bool {
 	if c := text[at-1]; !wordDash[c] {
 		return true
 	}
-	return at >= 2 && text[at-2] == '\\' && strings.IndexByte("nrtbf", text[at-1]) >= 0
+	switch {
+	case at >= 2 && text[at-2] == '\\' && strings.IndexByte("nrtbf", text[at-1]) >= 0,
+		at >= 3 && text[at-3] == '%', // as in %3D
+		at >= 6 && text[at-6:at-4] == `\u`:
+		return true
+	}
+	color := strings.TrimRight(text[max(0, at-8):at-1], "0123456789;") // as in ESC[31m
+	return text[at-1] == 'm' && strings.HasSuffix(color, "\x1b[")
 }
 
-// token finds a prefix and least to most random characters of a set after it.
-func token(prefix string, set [256]bool, least, most int) func(string, int) (int, int, bool) {
+// token finds the prefix followed by random characters. In a log, shorter and
+// longer values count too, because too much is better than too little.
+func (f *format) token(text string, at int, log bool) (from, to int, ok bool) {
+	body := at + len(f.prefix)
+	if !log {
+		to = trimPeriod(text, run(text, body, f.most, f.set))
+		n := to - body
+		return at, to, n >= f.least && n <= f.most && startsWord(text, at) && isRandom(text[body:to])
+	}
+	to = trimPeriod(text, run(text, body, longestToken, f.set))
+	return at, to, to-body >= f.least-f.least/4 && startsWord(text, at) && isVaried(text[body:to])
+}
+
+// trimPeriod moves the end of a token before the end of a sentence.
+func trimPeriod(text string, to int) int {
+	if to > 0 && text[to-1] == '.' {
+		to--
+	}
+	return to
+}
+
+// in finds a secret where the text has the prefix.
+func (f *format) in(text string, at int, log bool) (from, to int, ok bool) {
+	if f.find != nil && (!log || f.set == nil) {
+		return f.find(text, at)
+	}
+	return f.token(text, at, log)
+}
+
+// mixed finds a prefix that occurs in names too. So the characters that follow must have
+// capitals, small letters and digits.
+func mixed(prefix string, set [256]bool, least, most int) func(string, int) (int, int, bool) {
 	return func(text string, at int) (from, to int, ok bool) {
 		body := at + len(prefix)
 		to = run(text, body, most, &set)
-		n := to - body
-		return at, to, n >= least && n <= most && startsWord(text, at) && isRandom(text[body:to])
+		return at, to, to-body >= least && to-body <= most && startsWord(text, at) && isMixed(text[body:to])
 	}
 }
+
+// around finds a fixed text within a token: at least some characters of a set are before
+// it and after it.
+func around(set [256]bool, before, after int) func(string, int) (int, int, bool) {
+	return func(text string, at int) (from, to int, ok bool) {
+		for from = at; from > 0 && at-from <= 200 && set[text[from-1]]; from-- {
+		}
+		to = trimPeriod(text, run(text, at, 400, &wordDot))
+		return from, to, at-from >= before && to-at > after && isVaried(text[from:to])
+	}
+}
+
+// longestToken limits the length of a token in a log, in bytes.
+const longestToken = 4 << 10
 
 // assigned finds a random value of n characters that is assigned to a name. An equals
 // sign or a colon, spaces and quotes may separate them.

@@ -32,14 +32,14 @@ var genericUsers = strings.Fields("root postgres nobody admin administrator syst
 // name, an address or a flag next to them.
 func likelySecrets(line string) (spans []Span) {
 	end, strong := 0, false
-	for _, at := range secretName.FindAllStringIndex(line, -1) {
-		name := strings.TrimRight(line[at[0]:at[1]], "-.")
+	for at, after := range names(line) {
+		name := strings.TrimRight(line[at:after], "-.")
 		is := meaningOf(name, false)
 		strong = strong || is == password || is == credential
-		if is == harmless || at[0] < end {
+		if is == harmless || at < end {
 			continue
 		}
-		if from, to := valueOf(line, at[0], at[0]+len(name), is); from < to {
+		if from, to := valueOf(line, at, at+len(name), is); from < to {
 			kind := likelySecret
 			if is == account {
 				kind = userName

@@ -3,6 +3,8 @@ package secret
 import (
 	"regexp"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 var (
@@ -16,6 +18,9 @@ var (
 
 // userInfos returns the names and passwords in URLs.
 func userInfos(line string) (spans []Span) {
+	if !strings.Contains(line, "://") || !strings.Contains(line, "@") {
+		return nil
+	}
 	for _, re := range []*regexp.Regexp{userInfo, slashedInfo} {
 		for _, at := range re.FindAllStringSubmatchIndex(line, -1) {
 			if line[at[2]:at[3]] != "git" {
@@ -36,6 +41,8 @@ func bareInfos(line string) (spans []Span) {
 	return spans
 }
 
+var flags = needle.New(true, "-p", "-u", "--user", "--proxy-user")
+
 const flagGap = "(?:[\"'],?)?[ \\t=]*[\"']?"
 
 var (
@@ -48,6 +55,9 @@ var (
 // flagValues returns the values of -p and -u that are secrets or users. For most
 // programs these flags have another meaning.
 func flagValues(line string) (spans []Span) {
+	if !flags.Has(line) {
+		return nil
+	}
 	known := client.MatchString(line)
 	for _, at := range passFlag.FindAllStringSubmatchIndex(line, -1) {
 		if text := line[at[2]:at[3]]; known && !strings.HasPrefix(text, "-") || looksRandom(text, 8) && !notSecret.MatchString(text) {
@@ -56,7 +66,11 @@ func flagValues(line string) (spans []Span) {
 	}
 	for _, at := range userFlag.FindAllStringSubmatchIndex(line, -1) {
 		if text := line[at[2]:at[3]]; !notSecret.MatchString(text) && (known || strings.Contains(text[1:], ":")) {
-			spans = append(spans, Span{From: at[2], To: at[3], Kind: userName})
+			kind := userName
+			if _, after, _ := strings.Cut(text, ":"); known && after != "" || looksRandom(after, 6) { // a password
+				kind = likelySecret
+			}
+			spans = append(spans, Span{From: at[2], To: at[3], Kind: kind})
 		}
 	}
 	return spans

@@ -1,10 +1,47 @@
 package secret
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
+
+// nameParts occur in every name that can have a meaning.
+var nameParts = needle.New(true, "pass", "pwd", "pw", "secret", "token", "key", "auth", "cookie", "sess", "sid", "sig", "cred", "jwt",
+	"bearer", "psk", "otp", "pin", "user", "login", "role")
+
+// keyKinds are the first words of names of two words, such as "api key".
+var keyKinds = strings.Fields("api access private secret account signing license master")
+
+// names yields the start and the end of each name in a line that can have a meaning.
+func names(line string) iter.Seq2[int, int] {
+	return func(yield func(from, to int) bool) {
+		for from := 0; from < len(line); from++ {
+			to := run(line, from, len(line), &wordDot)
+			if to == from {
+				continue
+			}
+			start := from
+			from = to
+			has := nameParts.Has(line[start:to])
+			if len(line) >= to+4 && line[to] == ' ' && strings.EqualFold(line[to+1:to+4], "key") {
+				for _, kind := range keyKinds {
+					first := to - len(kind)
+					if first >= start && (first == start || !has) && strings.EqualFold(line[first:to], kind) {
+						start, from, has = first, to+len(" key"), true
+						break
+					}
+				}
+			}
+			if has && !yield(start, from) {
+				return
+			}
+		}
+	}
+}
 
 // A meaning is what a name reveals about its value.
 type meaning int
@@ -33,8 +70,6 @@ var (
 )
 
 var (
-	secretName = regexp.MustCompile(`(?i)(?:(?:api|access|private|secret|account|signing|license|master) key|` +
-		`[\w.-]*(?:pass|pwd|pw|secret|token|key|auth|cookie|sess|sid|sig|cred|jwt|bearer|psk|otp|pin|user|login|role)[\w.-]*)`)
 	hump       = regexp.MustCompile(`([a-z0-9])([A-Z])`)
 	sourceFile = regexp.MustCompile(`\.(?:go|py|c|cc|cpp|cu|h|hpp|rs|js|ts|tsx|jsx|java|rb|php|sh|cs|kt|swift)$`)
 )

@@ -1,6 +1,7 @@
 package secret
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/needle"
@@ -29,12 +30,34 @@ func inLine(line string) (spans []Span) {
 	if hints.Has(line) {
 		spans = likelySecrets(line)
 	}
+	if foreignHints.Has(line) {
+		spans = append(spans, foreign(line)...)
+	}
 	if zones.Has(line) {
 		spans = append(spans, privateHosts(line)...)
 	}
 	if strings.Contains(line, "@") {
 		spans = append(spans, bareInfos(line)...)
 		spans = append(spans, sessions(line)...)
+	}
+	return spans
+}
+
+// foreignHints are the Chinese words for a password, a key and a token.
+var foreignHints = needle.New(false, foreignNames...)
+
+var foreignNames = []string{"密码", "密碼", "口令", "密钥", "密鑰", "秘钥", "私钥", "令牌", "凭证", "凭据", "金鑰"}
+
+// foreignValue matches the value after a Chinese name. After a word it must be quoted or
+// look like one.
+var foreignValue = regexp.MustCompile(`(?:` + strings.Join(foreignNames, "|") + `)["'”」]?\s*(?:[:：=＝]|为|是|為)\s*["'“「` + "`" + `]?([!-~]{4,})`)
+
+// foreign returns the values in a line that a Chinese name makes a secret.
+func foreign(line string) (spans []Span) {
+	for _, at := range foreignValue.FindAllStringSubmatchIndex(line, -1) {
+		if text := strings.TrimRight(line[at[2]:at[3]], "\"'`.,;)"); !isHarmless(text, password) {
+			spans = append(spans, Span{From: at[2], To: at[2] + len(text), Kind: likelySecret})
+		}
 	}
 	return spans
 }

@@ -3,6 +3,7 @@ package secret
 import (
 	"encoding/base64"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -59,7 +60,13 @@ func hasFormat(value string) bool {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(issuers, func(f format) bool {
+		if !strings.HasPrefix(value, f.prefix) {
+			return false
+		}
+		_, _, ok := f.in(value, 0, false)
+		return ok
+	})
 }
 
 // isMixed reports whether a text looks like random capital letters, small letters and
@@ -116,7 +123,7 @@ func basic(text string, at int) (from, to int, ok bool) {
 // twilioKeys returns the formats of Twilio keys, one for each first digit.
 func twilioKeys() (keys []format) {
 	for _, digit := range "0123456789abcdef" {
-		keys = append(keys, format{"a Twilio key", "SK" + string(digit), twilio})
+		keys = append(keys, format{kind: "a Twilio key", prefix: "SK" + string(digit), set: &hexadecimal, least: 31, most: 31, find: twilio})
 	}
 	return keys
 }

@@ -17,6 +17,8 @@ const (
 	databaseName = "the name of a database"
 )
 
+var personal = []string{userName, emailAddress, hostName, databaseName}
+
 const nameInPath = "[^/\\\\\\s\"'`:;,)\\]<>|*?]+"
 
 var (
@@ -32,13 +34,13 @@ func people(text string) (spans []Span) {
 		for _, at := range re.FindAllStringSubmatchIndex(text, -1) {
 			name := strings.TrimRight(text[at[2]:at[3]], `\`)
 			if strings.Trim(name, ".*") != "" {
-				spans = append(spans, Span{at[2], at[2] + len(name), userName, "user"})
+				spans = append(spans, Span{From: at[2], To: at[2] + len(name), Kind: userName, instead: "user"})
 			}
 		}
 	}
 	for _, at := range email.FindAllStringIndex(text, -1) {
 		if !strings.HasPrefix(text[at[0]:], "git@") {
-			spans = append(spans, Span{at[0], at[1], emailAddress, "user@example.org"})
+			spans = append(spans, Span{From: at[0], To: at[1], Kind: emailAddress, instead: "user@example.org"})
 		}
 	}
 	return spans

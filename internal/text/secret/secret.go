@@ -15,7 +15,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/kbctl/kbctl/internal/text/needle"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -25,21 +24,32 @@ type Span struct {
 	From, To int
 	// Kind is the kind of secret with its article: "a GitHub token".
 	Kind string
+	// Fixed is the length of its prefix, which all secrets of the kind have.
+	Fixed int
+	// Certain means that its format shows that it is a secret.
+	Certain bool
+
 	// instead is the replacement. If it is empty, asterisks replace the span.
 	instead string
 }
 
 // Find returns the secrets in a text, in order and without overlap. The text may be
 // JSON source, where a line feed is the two characters \n.
-func Find(text string) (found []Span) {
+func Find(text string) []Span { return certain.find(text, false) }
+
+func (t *table) find(text string, log bool) (found []Span) {
 	end := 0
-	prefixes.Find(text, func(at, i int) bool {
+	t.prefixes.Find(text, func(at, i int) bool {
 		if at < end {
 			return true
 		}
-		f := &formats[i]
-		if from, to, ok := f.find(text, at); ok && from >= end {
-			found = append(found, Span{From: from, To: to, Kind: f.kind})
+		f := &t.formats[i]
+		if from, to, ok := f.in(text, at, log); ok && from >= end {
+			s := Span{From: from, To: to, Kind: f.kind, Certain: true}
+			if from == at {
+				s.Fixed = len(f.prefix)
+			}
+			found = append(found, s)
 			end = to
 		}
 		return true
@@ -47,20 +57,29 @@ func Find(text string) (found []Span) {
 	return found
 }
 
-// prefixes are the prefixes of the formats, in the same order.
-var prefixes = func() *needle.Set {
-	var all []string
-	for _, f := range formats {
-		all = append(all, f.prefix)
-	}
-	return needle.New(false, all...)
-}()
-
-// FindPrivate returns the secrets and personal data in a text, in order and without
-// overlap. It leaves out text that is already hidden.
+// FindPrivate returns everything in a text that strangers should not read, in order
+// and without overlap. It leaves out text that is already hidden.
 func FindPrivate(text string) (found []Span) {
-	all := slices.Concat(Find(text), keyBlocks(text), inLines(text), people(text))
-	slices.SortFunc(all, func(a, b Span) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To)) })
+	return merge(text, append(likely(text), people(text)...))
+}
+
+// FindInLog returns the secrets in a log, in order and without overlap. Unlike
+// [FindPrivate] it leaves out personal data.
+func FindInLog(text string) []Span {
+	return merge(text, slices.DeleteFunc(likely(text), func(s Span) bool { return slices.Contains(personal, s.Kind) }))
+}
+
+// likely returns certain and likely secrets, and names on lines.
+func likely(text string) []Span {
+	return slices.Concat(inLogs.find(text, true), withoutPrefix(text), keyBlocks(text), inLines(text))
+}
+
+// merge sorts spans and removes overlaps, and text that is already hidden.
+func merge(text string, all []Span) (found []Span) {
+	if len(all) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(all, func(a, b Span) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To)) })
 	end := 0
 	for _, s := range all {
 		if part := text[s.From:s.To]; s.To <= end || s.hide(part) == part {
@@ -90,15 +109,33 @@ func Show(s string) string {
 	return fmt.Sprintf("%s… (%d characters)", visible.Head(s, shown), utf8.RuneCountInString(s))
 }
 
-// Redact replaces each secret in a text with the result of [Show].
-func Redact(text string) string {
-	return replace(text, Find(text), func(_ Span, part string) string { return Show(part) })
+// Redact replaces each secret in a text by its [Show].
+func Redact(text string) string { return redact(text, Find(text)) }
+
+// RedactLog replaces each secret in a text of a log. Secrets that are only likely may be
+// short, so nothing of them is shown.
+func RedactLog(text string) string { return redact(text, FindInLog(text)) }
+
+func redact(text string, spans []Span) string {
+	return replace(text, spans, func(s Span, part string) string { return s.show(part) })
+}
+
+func (s Span) show(part string) string {
+	if s.Certain {
+		return Show(part)
+	}
+	return s.hide(part)
 }
 
 // Mask replaces all but the first characters of each secret in a text with asterisks.
 // Everything else keeps its line and column.
-func Mask(text string) string {
-	return replace(text, Find(text), func(_ Span, part string) string {
+func Mask(text string) string { return mask(text, Find(text)) }
+
+func mask(text string, spans []Span) string {
+	return replace(text, spans, func(s Span, part string) string {
+		if s.instead != "" { // the middle of a secret
+			return asterisks(part)
+		}
 		head := visible.Head(part, shown)
 		return head + asterisks(part[len(head):])
 	})

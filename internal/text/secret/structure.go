@@ -3,6 +3,7 @@ package secret
 import (
 	"encoding/base64"
 	"encoding/json"
+	"iter"
 	"regexp"
 	"strings"
 )
@@ -44,6 +45,14 @@ func privateKey(text string, at int) (from, to int, ok bool) {
 	return at, to, longest >= line64
 }
 
+// encodedKey finds a PEM block with a private key in base 64, as in a kubeconfig.
+func encodedKey(text string, at int) (from, to int, ok bool) {
+	const head, most = 48, 16 << 10
+	to = run(text, at, most, &base64Char)
+	start, err := base64.StdEncoding.DecodeString(text[at:min(to, at+head)])
+	return at, to, err == nil && to-at > 2*head && strings.Contains(string(start), "PRIVATE KEY")
+}
+
 var (
 	// keyBlock matches a private key. keyLines matches the text after the header of a
 	// key without an end line.
@@ -53,6 +62,9 @@ var (
 
 // keyBlocks returns the private keys that are too short or too odd for [Find].
 func keyBlocks(text string) (spans []Span) {
+	if !strings.Contains(text, "-----BEGIN ") {
+		return nil
+	}
 	for _, at := range keyBlock.FindAllStringSubmatchIndex(text, -1) {
 		body := text[at[2]:at[3]]
 		if end := strings.Index(body, "-----END"); end >= 0 {
@@ -68,25 +80,35 @@ func keyBlocks(text string) (spans []Span) {
 // webToken finds a JSON web token: a header that names the signature's algorithm, a
 // payload and a signature. The example in the official documentation is not a secret.
 func webToken(text string, at int) (from, to int, ok bool) {
+	from, to, payload, ok := tokenOf(text, at)
+	for _, known := range [...]string{"John Doe", `"1234567890"`, "example"} {
+		ok = ok && !strings.Contains(payload, known)
+	}
+	return from, to, ok
+}
+
+// anyWebToken also finds the examples.
+func anyWebToken(text string, at int) (from, to int, ok bool) {
+	from, to, _, ok = tokenOf(text, at)
+	return from, to, ok
+}
+
+// tokenOf finds a JSON web token and returns its payload.
+func tokenOf(text string, at int) (from, to int, payload string, ok bool) {
 	const most = 4096 // characters per part
 	if !startsWord(text, at) {
-		return 0, 0, false
+		return 0, 0, "", false
 	}
 	header, to, ok := tokenPart(text, at, 512)
 	if !ok || !strings.Contains(header, `"alg"`) {
-		return 0, 0, false
+		return 0, 0, "", false
 	}
-	payload, to, ok := tokenPart(text, to+1, most)
+	payload, to, ok = tokenPart(text, to+1, most)
 	if !ok {
-		return 0, 0, false
-	}
-	for _, known := range [...]string{"John Doe", `"1234567890"`, "example"} {
-		if strings.Contains(payload, known) {
-			return 0, 0, false
-		}
+		return 0, 0, "", false
 	}
 	end := run(text, to+1, most, &wordDash)
-	return at, end, end-to > 20
+	return at, end, payload, end-to > 20
 }
 
 // tokenPart decodes the part of a web token that starts at a place: JSON in base 64,
@@ -150,4 +172,69 @@ func reachable(host string) bool {
 		return false
 	}
 	return true
+}
+
+// withoutPrefix returns the secrets whose format has fixed characters at fixed places, but
+// no prefix: the tokens of Discord's bots and the secrets of Azure's applications.
+func withoutPrefix(text string) (spans []Span) {
+	for at := range indexes(text, ".") {
+		if from, to := discordBot(text, at); from < to {
+			spans = append(spans, Span{From: from, To: to, Kind: "a Discord bot token", Certain: true})
+		}
+	}
+	for at := range indexes(text, "Q~") {
+		from, to := at-4, trimPeriod(text, run(text, at+2, 40, &azureSecret))
+		if from >= 0 && run(text, from, 3, &azureSecret) == at && '0' <= text[at-1] && text[at-1] <= '9' && to-at-2 >= 31 && to-at-2 <= 34 && isVaried(text[from:to]) {
+			spans = append(spans, Span{From: from, To: to, Kind: "an Azure secret", Certain: true})
+		}
+	}
+	return spans
+}
+
+var azureSecret = chars("09AZaz__--..~~")
+
+// indexes yields the places of a short text.
+func indexes(text, part string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for at := 0; ; at++ {
+			next := strings.Index(text[at:], part)
+			if next < 0 || !yield(at+next) {
+				return
+			}
+			at += next
+		}
+	}
+}
+
+// discordBot finds a token by the period after its first part: the bot's number in base 64,
+// a time of six characters and a signature.
+func discordBot(text string, at int) (from, to int) {
+	const time = 6
+	second := at + 1 + time
+	if second >= len(text) || text[second] != '.' || run(text, at+1, time, &wordDash) != second {
+		return 0, 0
+	}
+	for from = at; from > 0 && at-from <= 28 && wordDash[text[from-1]]; from-- {
+	}
+	from += strings.IndexAny(text[from:at+1], "MNO.") // after a color code
+	to = run(text, second+1, 50, &wordDash)
+	number, err := base64.RawStdEncoding.DecodeString(text[from:at])
+	if err != nil || len(number) < 17 || strings.Trim(string(number), "0123456789") != "" || to-second-1 < 25 {
+		return 0, 0
+	}
+	return from, to
+}
+
+// mailchimp finds a key by its end, the name of a data center such as -us12.
+func mailchimp(text string, at int) (from, to int, ok bool) {
+	digits := chars("09")
+	to = run(text, at+len("-us"), 2, &digits)
+	from = at - 32
+	return from, to, from >= 0 && to > at+len("-us") && run(text, from, 31, &hexadecimal) == at && startsWord(text, from) && isVaried(text[from:at])
+}
+
+// rapidAPI finds a key by three fixed stretches in it.
+func rapidAPI(text string, at int) (from, to int, ok bool) {
+	from, to, ok = around(lowerAlnum, 30, 10)(text, at)
+	return from, to, ok && to-from < 60 && strings.Contains(text[from:at], "msh") && strings.Contains(text[from:at], "p1")
 }

@@ -1,0 +1,184 @@
+package secret
+
+import (
+	"slices"
+	"strings"
+)
+
+// Values are known secrets, such as those of a record. They redact texts that quote any
+// part of one: half a token has no format and cannot be recognized alone.
+type Values struct {
+	list    []value
+	known   map[string]bool
+	windows map[window]place // the first place of each
+	size    int              // of all values
+}
+
+// A value is a secret. In lower case, its text is folded.
+type value struct {
+	text, folded string
+	certain      bool
+}
+
+// A window is a few adjacent bytes of a secret, in lower case. They are the shortest part
+// that is hidden.
+type window [shown + 1]byte
+
+// A place is an offset in a value.
+type place struct{ value, at int32 }
+
+// mostValues limits the size of all values, in bytes. With more of them, every text is
+// hidden.
+const mostValues = 256 << 10
+
+// NewValues returns no values.
+func NewValues() *Values {
+	return &Values{known: make(map[string]bool), windows: make(map[window]place)}
+}
+
+// Add adds the secrets that [Find] finds in a text.
+func (v *Values) Add(text string) { v.AddSpans(text, Find(text)) }
+
+// AddSpans adds spans of a text.
+func (v *Values) AddSpans(text string, spans []Span) {
+	for _, s := range spans {
+		if part := text[s.From:s.To]; !v.known[part] {
+			v.add(part, s)
+		}
+	}
+}
+
+func (v *Values) add(text string, s Span) {
+	v.known[text] = true
+	if v.size += len(text); v.size > mostValues {
+		return
+	}
+	fixed := s.Fixed
+	if end := strings.Index(text, "PRIVATE KEY"); fixed > 0 && strings.HasPrefix(text, "-----BEGIN ") && end > 0 {
+		fixed = end + len("PRIVATE KEY-----")
+	}
+	n := int32(len(v.list))
+	v.list = append(v.list, value{text, lower(text), s.Certain})
+	for at := max(0, fixed-shown); at+len(window{}) <= len(text); at++ {
+		w := windowAt(v.list[n].folded, at)
+		if _, ok := v.windows[w]; !ok && telling(w) {
+			v.windows[w] = place{n, int32(at)}
+		}
+	}
+}
+
+// telling reports whether a window is more than spaces and dashes.
+func telling(w window) bool {
+	n := 0
+	for _, c := range w {
+		if alnum[c] || c >= 0x80 {
+			n++
+		}
+	}
+	return n >= len(w)-1
+}
+
+func windowAt(text string, at int) window { return window([]byte(text[at : at+len(window{})])) }
+
+// lower changes ASCII only, so that offsets stay.
+func lower(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
+}
+
+// Empty reports whether no secret is known.
+func (v *Values) Empty() bool { return v == nil || len(v.known) == 0 }
+
+// Redact is [Redact] for texts that may quote parts of the values.
+func (v *Values) Redact(text string) string {
+	switch {
+	case v.Empty():
+		return Redact(text)
+	case v.size > mostValues:
+		return "not shown because it may contain one of many secrets"
+	}
+	return replace(text, v.find(text), v.show)
+}
+
+// RedactLog is [RedactLog] for texts that may quote parts of the values.
+func (v *Values) RedactLog(text string) string {
+	switch {
+	case v.Empty():
+		return RedactLog(text)
+	case v.size > mostValues:
+		return asterisks(text)
+	}
+	return replace(text, merge(text, append(FindInLog(text), v.parts(text)...)), v.show)
+}
+
+// Mask is [Mask] for texts that may quote parts of the values.
+func (v *Values) Mask(text string) string {
+	switch {
+	case v.Empty():
+		return Mask(text)
+	case v.size > mostValues:
+		return asterisks(text)
+	}
+	return mask(text, v.find(text))
+}
+
+// show describes the whole secret where a part of it is quoted.
+func (v *Values) show(s Span, part string) string {
+	if s.instead != "" {
+		return s.instead
+	}
+	return s.show(part)
+}
+
+// find returns the secrets in a text, and the parts of the values.
+func (v *Values) find(text string) []Span {
+	return merge(text, append(Find(text), v.parts(text)...))
+}
+
+// parts returns the parts of the values in a text.
+func (v *Values) parts(text string) (spans []Span) {
+	folded := lower(text)
+	for i, known := range v.list {
+		if len(known.text) > len(window{}) {
+			continue
+		}
+		for at := range indexes(folded, known.folded) {
+			spans = append(spans, v.span(at, at+len(known.text), int32(i)))
+		}
+	}
+	for at := 0; at+len(window{}) <= len(folded); at++ {
+		p, ok := v.windows[windowAt(folded, at)]
+		if !ok {
+			continue
+		}
+		whole := v.list[p.value].folded
+		from, to := at, at
+		for from > 0 && p.at > 0 && folded[from-1] == whole[p.at-1] { // the prefix
+			from, p.at = from-1, p.at-1
+		}
+		for p.at += int32(at - from); to < len(folded) && int(p.at) < len(whole) && folded[to] == whole[p.at]; p.at++ {
+			to++
+		}
+		if last := len(spans) - 1; last >= 0 && spans[last].To >= from {
+			spans[last].To = to
+		} else {
+			spans = append(spans, v.span(from, to, p.value))
+		}
+		at = to - len(window{})
+	}
+	return slices.Clip(spans)
+}
+
+func (v *Values) span(from, to int, n int32) Span {
+	whole := v.list[n]
+	s := Span{From: from, To: to, Kind: likelySecret, Certain: whole.certain}
+	if whole.certain {
+		s.instead = Show(whole.text)
+	}
+	return s
+}
