@@ -55,7 +55,7 @@ func (p *Pass) Report(f Finding) {
 	if f.Record != nil && p.run.ignores.silence(&f) {
 		return
 	}
-	p.run.secrets.redact(&f)
+	p.run.secrets.redact(&f, p.run.options.Before)
 	f.Message = visible.Clip(f.Message, longestMessage)
 	switch {
 	case f.Record != nil && f.Record == p.record && f.File == "":

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,90 +12,78 @@ import (
 // secrets finds the records that contain a secret, and redacts findings in them:
 // findings end up in public logs. Each record is searched once.
 type secrets struct {
-	known  []atomic.Int32 // by Source.Index
-	values sync.Map       // *schema.Record -> []string
+	known  []atomic.Pointer[secret.Values] // by Source.Index
+	former sync.Map                        // *schema.Record -> *secret.Values
 }
 
-func newSecrets(records int) secrets { return secrets{known: make([]atomic.Int32, records)} }
+func newSecrets(records int) secrets {
+	return secrets{known: make([]atomic.Pointer[secret.Values], records)}
+}
 
-// The values of secrets.known.
-const (
-	unsearched int32 = iota
-	withoutSecret
-	withSecret
-)
+// of returns the secrets in a record.
+func (s *secrets) of(r *schema.Record) *secret.Values {
+	known := &s.known[r.Source.Index]
+	if known.Load() == nil {
+		known.Store(secret.ValuesIn(r.Source.Text, r.Strings))
+	}
+	return known.Load()
+}
+
+// before returns the secrets in the former state of a record.
+func (s *secrets) before(r *schema.Record) *secret.Values {
+	known, ok := s.former.Load(r)
+	if !ok {
+		known, _ = s.former.LoadOrStore(r, secret.ValuesIn(r.Source.Text, r.Strings))
+	}
+	return known.(*secret.Values)
+}
 
 // in reports whether a record contains a secret.
-func (s *secrets) in(r *schema.Record) bool {
-	known := &s.known[r.Source.Index]
-	if known.Load() == unsearched {
-		is := withoutSecret
-		if len(secret.Find(r.Source.Text)) > 0 || hasEscapedLetters(r.Source.Text) && len(s.of(r)) > 0 {
-			is = withSecret
+func (s *secrets) in(r *schema.Record) bool { return !s.of(r).Empty() }
+
+// redact removes secrets from the texts of a finding, and every part of a secret of a
+// record that the finding is about. A change may have removed a secret, so the former
+// state of a record counts too.
+func (s *secrets) redact(f *Finding, before map[*schema.Record]*schema.Record) {
+	var known []*secret.Values
+	add := func(r *schema.Record) {
+		if r == nil {
+			return
 		}
-		known.Store(is)
+		if s.in(r) {
+			known = append(known, s.of(r))
+		}
+		if old := before[r]; old != nil {
+			known = append(known, s.before(old))
+		}
 	}
-	return known.Load() == withSecret
-}
-
-// hasEscapedLetters reports whether a JSON text may contain escaped ASCII.
-func hasEscapedLetters(text string) bool { return strings.Contains(text, `\u00`) }
-
-// of returns the first secrets in a record, without duplicates.
-func (s *secrets) of(r *schema.Record) []string {
-	const most = 50
-	if found, ok := s.values.Load(r); ok {
-		return found.([]string)
+	add(f.Record)
+	for i := range f.Related {
+		if f.Related[i].Record != f.Record {
+			add(f.Related[i].Record)
+		}
 	}
-	var found []string
-	for _, value := range r.Strings {
-		for _, s := range secret.Find(value) {
-			if v := value[s.From:s.To]; len(found) < most && !slices.Contains(found, v) {
-				found = append(found, v)
+	hide := func(text string) string {
+		text = secret.Redact(text)
+		for _, values := range known {
+			if !values.Empty() {
+				text = values.Redact(text)
 			}
 		}
-	}
-	s.values.Store(r, found)
-	return found
-}
-
-// redact removes secrets from the texts of a finding.
-func (s *secrets) redact(f *Finding) {
-	hide := secret.Redact
-	if f.Record != nil && s.in(f.Record) {
-		own := s.of(f.Record)
-		hide = func(s string) string {
-			s = secret.Redact(s)
-			for _, hidden := range own {
-				s = hideOne(s, hidden)
-			}
-			return s
-		}
+		return text
 	}
 	f.Message, f.Hint = hide(f.Message), hide(f.Hint)
 	for i := range f.Related {
 		f.Related[i].Message = hide(f.Related[i].Message)
 	}
+	if f.Fix != nil {
+		if title := hide(f.Fix.Title); title != f.Fix.Title {
+			fix := *f.Fix
+			fix.Title = title
+			f.Fix = &fix
+		}
+	}
 	if f.Detail != "" && (hide(f.Detail) != f.Detail || len(secret.Find(strings.ReplaceAll(f.Detail, `\`, ""))) > 0) {
 		f.Detail = "not shown because it contains a secret"
 	}
-}
-
-// hideOne hides a secret as Show does, even if a text has only the beginning of it.
-func hideOne(s, hidden string) string {
-	const telling = 8 // bytes that are enough to recognize it
-	var b strings.Builder
-	for {
-		at := strings.Index(s, hidden[:min(telling, len(hidden))])
-		if at < 0 {
-			break
-		}
-		n := 0
-		for n < len(hidden) && at+n < len(s) && s[at+n] == hidden[n] {
-			n++
-		}
-		b.WriteString(s[:at] + secret.Show(hidden))
-		s = s[at+n:]
-	}
-	return b.String() + s
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
-	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
@@ -51,9 +50,9 @@ func (p *previews) noteLimit(format string, o Options) {
 	}
 }
 
-// showable reports whether the text that a fix writes can be in a report. It must be
-// short, and have no secrets and no hidden characters.
-func showable(text string) bool {
-	return len(text) <= maxFix && secret.Mask(text) == text &&
+// showable reports whether the text that a fix of a record writes can be in a report. It
+// must be short, and have no part of a secret and no hidden characters.
+func showable(r *schema.Record, text string) bool {
+	return len(text) <= maxFix && secretsOf(r).Mask(text) == text &&
 		!strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && visible.Hidden(r) })
 }

@@ -125,7 +125,7 @@ func suggestion(f *lint.Finding, changes []fix.Change) (s rdSuggestion, ok bool)
 	}
 	block, ok := fix.Suggestion(changes[0].Before, changes[0].After)
 	s.Text = strings.Join(block.Lines, "\n")
-	if !ok || !showable(s.Text) || s.Text == "" && len(block.Lines) > 0 { // reviewdog would read no line instead of an empty one
+	if !ok || !showable(f.Record, s.Text) || s.Text == "" && len(block.Lines) > 0 { // reviewdog would read no line instead of an empty one
 		return s, false
 	}
 	s.Range = rdRange{rdPosition{Line: int32(block.First)}, &rdPosition{Line: int32(block.Last)}}

@@ -183,7 +183,7 @@ func (s sarif) fix(f *lint.Finding, changes []fix.Change) (described sarifFix, o
 	for _, change := range changes {
 		c := sarifChange{Artifact: s.artifact(change.File)}
 		for _, r := range fix.LineReplacements(change.Before, change.After) {
-			if !showable(r.Text) {
+			if !showable(f.Record, r.Text) {
 				return described, false
 			}
 			c.Replacements = append(c.Replacements, sarifReplacement{*regionOf(r.Range), sarifMessage{Text: r.Text}})

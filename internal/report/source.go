@@ -1,8 +1,13 @@
 package report
 
 import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -19,6 +24,51 @@ func sourceOf(base *schema.Base, p *lint.Place) string {
 	}
 	data, _ := readfile.AtMost(base.FS, p.Path(), maxSource) // empty if it fails
 	return string(data)
+}
+
+// masked returns the lines of the file that a place is in, without the secrets of the file
+// and every part of a secret of its record.
+func masked(base *schema.Base, p *lint.Place) []string {
+	values := secretsOf(p.Record)
+	lines := strings.Split(values.Mask(sourceOf(base, p)), "\n")
+	if values.Empty() || p.File != "" {
+		return lines
+	}
+	for i, line := range lines { // an escaped letter splits a secret
+		if plain, ok := unescaped(line); ok && values.Mask(plain) != plain {
+			lines[i] = strings.Map(func(r rune) rune {
+				if unicode.IsLetter(r) || unicode.IsDigit(r) {
+					return '*'
+				}
+				return r
+			}, line)
+		}
+	}
+	return lines
+}
+
+// secretsOf returns the secrets in a record. The record may be nil.
+func secretsOf(r *schema.Record) *secret.Values {
+	if r == nil {
+		return secret.NewValues()
+	}
+	return secret.ValuesIn(r.Source.Text, r.Strings)
+}
+
+var escape = regexp.MustCompile(`\\(?:u[0-9A-Fa-f]{4}|/)`)
+
+// unescaped replaces the escapes in a line of JSON that a secret may have.
+func unescaped(line string) (plain string, ok bool) {
+	if !strings.Contains(line, `\`) {
+		return line, false
+	}
+	return escape.ReplaceAllStringFunc(line, func(e string) string {
+		if e == `\/` {
+			return "/"
+		}
+		code, _ := strconv.ParseUint(e[2:], 16, 32) // cannot fail
+		return string(rune(code))
+	}), true
 }
 
 // A reader keeps the file of the latest finding open. Findings are sorted by file,

@@ -9,7 +9,6 @@ import (
 
 	"github.com/fatih/color"
 
-	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
@@ -167,7 +166,7 @@ func window(line []rune, start, end, room int) (from, to int) {
 func (p *printer) line(f *lint.Finding) []rune {
 	n := int(f.Range.Start.Line) - 1
 	if path := f.Path(); p.file != path || p.lines == nil {
-		p.file, p.lines, p.number = path, strings.Split(secret.Mask(sourceOf(p.base, &f.Place)), "\n"), -1
+		p.file, p.lines, p.number = path, masked(p.base, &f.Place), -1
 	}
 	if n < 0 || n >= len(p.lines) {
 		return nil

@@ -15,6 +15,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // A Source has the input of a report.
@@ -182,7 +183,7 @@ func (b *builder) suggestion(f *lint.Finding) *Suggestion {
 		return nil
 	}
 	block, ok := fix.Suggestion(changes[0].Before, changes[0].After)
-	if !ok || block.Last-block.First >= mostLines || len(block.Lines) > mostLines || !showable(block.Lines) {
+	if !ok || block.Last-block.First >= mostLines || len(block.Lines) > mostLines || !showable(f.Record, block.Lines) {
 		return nil
 	}
 	return &Suggestion{Title: clean(f.Fix.Title, mostMessage), From: block.First, To: block.Last, Lines: block.Lines}
@@ -191,14 +192,18 @@ func (b *builder) suggestion(f *lint.Finding) *Suggestion {
 // mostLines limits the lines that a suggestion replaces and inserts.
 const mostLines = 30
 
-// showable reports whether lines can be suggested as they are.
-func showable(lines []string) bool {
+// showable reports whether lines of a record's fix can be suggested as they are.
+func showable(r *schema.Record, lines []string) bool {
 	const longest = 2000 // bytes in total
 	size := 0
+	known := secret.NewValues()
+	if r != nil {
+		known = secret.ValuesIn(r.Source.Text, r.Strings)
+	}
 	for _, line := range lines {
 		size += len(line)
 		hidden := strings.ContainsFunc(strings.ReplaceAll(line, "\t", ""), visible.Hidden)
-		if hidden || strings.Contains(line, "##[") || size > longest || len(secret.Find(line)) > 0 {
+		if hidden || strings.Contains(line, "##[") || size > longest || known.Mask(line) != line {
 			return false
 		}
 	}

@@ -1,6 +1,7 @@
 package secret
 
 import (
+	"iter"
 	"slices"
 	"strings"
 )
@@ -31,13 +32,30 @@ type place struct{ value, at int32 }
 // hidden.
 const mostValues = 256 << 10
 
+// ValuesIn returns the secrets in JSON source and in its decoded strings. It is fast if
+// there are none.
+func ValuesIn[K any](source string, decoded iter.Seq2[K, string]) *Values {
+	v := NewValues()
+	found := Find(source)
+	if len(found) == 0 && !escaped(source) {
+		return v
+	}
+	v.AddSpans(source, found)
+	for _, text := range decoded {
+		v.AddSpans(text, Find(text))
+	}
+	return v
+}
+
+// escaped reports whether JSON source may have an escaped character of a secret.
+func escaped(source string) bool {
+	return strings.Contains(source, `\u00`) || strings.Contains(source, `\/`)
+}
+
 // NewValues returns no values.
 func NewValues() *Values {
 	return &Values{known: make(map[string]bool), windows: make(map[window]place)}
 }
-
-// Add adds the secrets that [Find] finds in a text.
-func (v *Values) Add(text string) { v.AddSpans(text, Find(text)) }
 
 // AddSpans adds spans of a text.
 func (v *Values) AddSpans(text string, spans []Span) {
