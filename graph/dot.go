@@ -45,7 +45,7 @@ func (v *View) WriteDOT(w io.Writer) error {
 	switch {
 	case v.whole != nil:
 		layout = v.sketchLayout()
-	case v.largest() > large:
+	case largest(v) > large:
 		layout = fastLayout
 	}
 	fmt.Fprintf(out, dotHead, layout)

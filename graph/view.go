@@ -92,7 +92,7 @@ func (v *View) ids() []string {
 }
 
 // largest returns the number of nodes in the largest connected part of the view.
-func (v *View) largest() (most int) {
+func largest(v *View) (most int) {
 	near := newNeighbors(v.arrows)
 	seen := make(map[string]bool)
 	for id := range near {

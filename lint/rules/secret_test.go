@@ -28,6 +28,9 @@ func TestSecrets(t *testing.T) {
 			}
 			found := false
 			for i, token := range testkit.Tokens() {
+				if !testkit.Long() && i%8 != 0 {
+					continue // the long run tries every kind with every rule
+				}
 				if len(secret.Find(token.Line)) == 0 {
 					continue // not certain enough for a text that people wrote
 				}

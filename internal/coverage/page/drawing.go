@@ -112,21 +112,21 @@ func (d *drawing) layOut(ctx context.Context, draw Draw) error {
 	case len(d.Edges) == 0:
 	case err != nil || d.layout == plain:
 		d.layout = plain
-		d.columns()
+		setColumns(d)
 	default:
 		if err := d.place(svg, linked); err != nil {
 			return fmt.Errorf("cannot read the drawing of the graph: %w", err)
 		}
 	}
-	d.rows(linked)
+	setRows(d, linked)
 	return nil
 }
 
 // gap is the space around a box without lines, in points.
 const gap = 12
 
-// rows places the boxes without lines below the others.
-func (d *drawing) rows(linked []bool) {
+// setRows places the boxes without lines below the others.
+func setRows(d *drawing, linked []bool) {
 	var alone []*node
 	area := 0.0
 	for i := range d.Nodes {

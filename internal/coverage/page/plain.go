@@ -49,9 +49,9 @@ func (d *drawing) plan(budget float64) (rest float64, removed int) {
 	return budget - work, removed
 }
 
-// columns places the boxes with lines: the first box in the first column, the boxes at
+// setColumns places the boxes with lines: the first box in the first column, the boxes at
 // the other ends of its lines in the second, and so on.
-func (d *drawing) columns() {
+func setColumns(d *drawing) {
 	near := make([][]int, len(d.Nodes))
 	for _, e := range d.Edges {
 		near[e.From] = append(near[e.From], e.To)
