@@ -15,7 +15,7 @@ import (
 )
 
 func catalogCommand(a *app) *cobra.Command {
-	c := &cobra.Command{
+	return group(&cobra.Command{
 		Use:   "catalog COMMAND",
 		Short: "look up official facts: errors, identifiers, releases",
 		Long: `Catalogs list official facts: the errors that a library names, its identifiers,
@@ -26,16 +26,7 @@ in .kbctl.yaml. "kbctl schema catalog" describes their format.`,
   kbctl catalog find cudaErrorStreamCaptureUnsupported
   kbctl catalog find 806
   kbctl catalog find CUDA 12.7`,
-		Args: func(c *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usage.Errorf("unknown command %q; use list, show or find", "catalog "+args[0])
-			}
-			return nil
-		},
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(catalogListCommand(a), catalogShowCommand(a), catalogFindCommand(a))
-	return c
+	}, catalogListCommand(a), catalogShowCommand(a), catalogFindCommand(a))
 }
 
 // addTextOrJSON adds a flag for the formats text and json.

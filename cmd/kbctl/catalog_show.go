@@ -23,12 +23,7 @@ func catalogShowCommand(a *app) *cobra.Command {
 use instead of the embedded catalog.`,
 		Example: `  kbctl catalog show cuda-runtime
   kbctl catalog show torch-releases --format json > catalogs/torch-releases.json`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usage.Errorf("name a catalog; kbctl catalog list lists them")
-			}
-			return nil
-		},
+		Args:              exactly(1, "name a catalog; kbctl catalog list lists them"),
 		ValidArgsFunction: noFiles(func() []string { return catalogNames(a) }),
 		RunE: func(_ *cobra.Command, args []string) error {
 			catalogs, err := loadCatalogs(a, format)

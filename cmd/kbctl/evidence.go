@@ -11,7 +11,6 @@ import (
 	"github.com/kbctl/kbctl/internal/facts/evidence"
 	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
-	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -31,12 +30,7 @@ The pages are the files *.txt, *.md and *.html of pages in .kbctl.yaml. kbctl
 skips links and other irregular files with a note.`,
 		Example: `  kbctl evidence cuda/stream-capture-invalid-scope
   kbctl evidence cuda/stream-capture-invalid-scope --format json`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usage.Errorf("name a record by its id, such as cuda/out-of-memory, or by its file")
-			}
-			return nil
-		},
+		Args:              exactly(1, "name a record by its id, such as cuda/out-of-memory, or by its file"),
 		ValidArgsFunction: noFiles(func() []string { return recordNames(a) }),
 		RunE:              func(_ *cobra.Command, args []string) error { return runEvidence(a, args[0], format) },
 	}

@@ -42,12 +42,7 @@ which of the two explains the log better until they can be told apart.`,
   kbctl new cuda/illegal-address --from-catalog cudaErrorIllegalAddress
   kbctl new cuda/illegal-address --from-catalog cuda-runtime:700 --log run.log
   kbctl new git/push-rejected --signature "error: failed to push some refs"`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usage.Errorf("name the record: <domain>/<slug>, such as cuda/out-of-memory")
-			}
-			return nil
-		},
+		Args: exactly(1, "name the record: <domain>/<slug>, such as cuda/out-of-memory"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if c.Flags().Changed("line") && flags.Line < 1 {
 				return usage.Errorf("--line: %d is not a line of a log; the first is 1", flags.Line)

@@ -50,12 +50,7 @@ wrong usage or configuration, 3 could not run.`,
   kbctl pr "$GITHUB_REPOSITORY#$NUMBER" -v
   kbctl pr "$GITHUB_REPOSITORY#$NUMBER" --artifact kbctl-pr.json
   kbctl pr --from-artifact kbctl-pr.json "$GITHUB_REPOSITORY"`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usage.Errorf("name one pull request, such as kbctl/kbctl#123")
-			}
-			return nil
-		},
+		Args:              exactly(1, "name one pull request, such as kbctl/kbctl#123"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := flags.check(a); err != nil {

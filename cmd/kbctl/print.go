@@ -2,8 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
-	"encoding/json"
 	"io"
 
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -19,13 +17,9 @@ func printBuffered(a *app, write func(io.Writer)) error {
 // printJSON prints a value as JSON. It escapes characters that a terminal would
 // interpret.
 func printJSON(a *app, v any) error {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(v); err != nil {
-		return err
+	text, err := visible.Marshal(v)
+	if err == nil {
+		_, err = a.stdout.Write(text)
 	}
-	_, err := a.stdout.Write(visible.JSON(b.Bytes()))
 	return err
 }

@@ -39,12 +39,7 @@ it contains hidden characters. If a run is killed, the same command finishes it.
 		Example: `  kbctl rename cuda/oom cuda/out-of-memory --dry-run
   kbctl rename cuda/oom cuda/out-of-memory
   kbctl rename records/cuda/oom.json pytorch/cuda-out-of-memory`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return usage.Errorf("name a record and its new id, as in kbctl rename cuda/oom cuda/out-of-memory")
-			}
-			return nil
-		},
+		Args: exactly(2, "name a record and its new id, as in kbctl rename cuda/oom cuda/out-of-memory"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp

@@ -94,14 +94,6 @@ func explainFlag(err error) error {
 	return fmt.Errorf("%sit is not %s", strings.TrimSuffix(err.Error(), cause.Error()), want)
 }
 
-// noArgs refuses arguments.
-func noArgs(c *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return usage.Errorf("%s takes no arguments, not %q", c.CommandPath(), args[0])
-	}
-	return nil
-}
-
 // helpTemplate shows the examples first, because most people need only those.
 const helpTemplate = `{{.Short}}
 {{if .HasExample}}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -143,8 +142,5 @@ func rulesJSON(a *app, chosen []*lint.Rule) error {
 	for i, r := range chosen {
 		list[i] = rule{r.Name, r.Group, r.Severity.String(), r.Title, r.Doc, r.Hint, r.Since, r.Fixes}
 	}
-	encoder := json.NewEncoder(a.stdout)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(list)
+	return printJSON(a, list)
 }

@@ -65,11 +65,7 @@ func openEntry(w *workspace.Workspace, r Request, version string) *entry {
 	if !ok {
 		return nil
 	}
-	dir, err := cache.Dir()
-	if err != nil {
-		return nil
-	}
-	c, err := cache.Open(dir)
+	c, err := cache.OpenUser()
 	if err != nil {
 		return nil
 	}

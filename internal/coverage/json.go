@@ -89,14 +89,10 @@ func writeJSON(w io.Writer, r *Report, _ Options) error {
 		}
 		j.Catalogs = append(j.Catalogs, jsonCatalog(c))
 	}
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(j); err != nil {
-		return err
+	text, err := visible.Marshal(j)
+	if err == nil {
+		_, err = w.Write(text)
 	}
-	_, err := w.Write(visible.JSON(out.Bytes()))
 	return err
 }
 

@@ -16,32 +16,26 @@ import (
 // A Record is a new record with the fields that the schema requires and those that are
 // known. Texts that a person has to write are empty, and the rules report them.
 type Record struct {
-	ID            string    `json:"id"`
-	Signature     string    `json:"signature"`
-	SignatureZh   string    `json:"signature_zh"`
-	Regex         string    `json:"regex"`
-	Domain        string    `json:"domain"`
-	Category      string    `json:"category"`
-	RootCause     string    `json:"root_cause"`
-	RootCauseZh   string    `json:"root_cause_zh"`
-	DeadEnds      []string  `json:"dead_ends"`
-	Workarounds   []string  `json:"workarounds"`
-	WorkaroundsZh []string  `json:"workarounds_zh"`
-	Transitions   relations `json:"transition_graph"`
-	OfficialDoc   string    `json:"official_doc_url,omitempty"`
-	ErrorCode     string    `json:"error_code,omitempty"`
-	Tier          string    `json:"verification_tier"`
-	Resolvable    string    `json:"resolvable"`
-	FirstSeen     string    `json:"first_seen"`
-	LastConfirmed string    `json:"last_confirmed"`
-	LastUpdated   string    `json:"last_updated"`
-	Aliases       []string  `json:"aliases,omitempty"`
-}
-
-type relations struct {
-	LeadsTo      []string `json:"leads_to"`
-	PrecededBy   []string `json:"preceded_by"`
-	ConfusedWith []string `json:"frequently_confused_with"`
+	ID            string             `json:"id"`
+	Signature     string             `json:"signature"`
+	SignatureZh   string             `json:"signature_zh"`
+	Regex         string             `json:"regex"`
+	Domain        string             `json:"domain"`
+	Category      string             `json:"category"`
+	RootCause     string             `json:"root_cause"`
+	RootCauseZh   string             `json:"root_cause_zh"`
+	DeadEnds      []string           `json:"dead_ends"`
+	Workarounds   []string           `json:"workarounds"`
+	WorkaroundsZh []string           `json:"workarounds_zh"`
+	Transitions   schema.Transitions `json:"transition_graph"`
+	OfficialDoc   string             `json:"official_doc_url,omitempty"`
+	ErrorCode     string             `json:"error_code,omitempty"`
+	Tier          string             `json:"verification_tier"`
+	Resolvable    string             `json:"resolvable"`
+	FirstSeen     string             `json:"first_seen"`
+	LastConfirmed string             `json:"last_confirmed"`
+	LastUpdated   string             `json:"last_updated"`
+	Aliases       []string           `json:"aliases,omitempty"`
 }
 
 // New returns a record of a day, as 2006-01-02, with the lowest verification tier.
@@ -49,7 +43,7 @@ func New(id, today string) *Record {
 	none := []string{}
 	return &Record{
 		ID: id, Domain: id[:max(strings.IndexByte(id, '/'), 0)],
-		DeadEnds: none, Workarounds: none, WorkaroundsZh: none, Transitions: relations{none, none, none},
+		DeadEnds: none, Workarounds: none, WorkaroundsZh: none, Transitions: schema.Transitions{LeadsTo: []schema.Edge{}, PrecededBy: []schema.Edge{}, ConfusedWith: []schema.Edge{}},
 		Tier: "ai_generated", Resolvable: "false",
 		FirstSeen: today, LastConfirmed: today, LastUpdated: today,
 	}

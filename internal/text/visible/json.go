@@ -2,6 +2,7 @@ package visible
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"unicode/utf16"
@@ -33,6 +34,16 @@ func JSON(text []byte) []byte {
 		return text
 	}
 	return append(out, text[from:]...)
+}
+
+// Marshal returns a value as indented JSON that is safe to show.
+func Marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	err := encoder.Encode(v)
+	return JSON(b.Bytes()), err
 }
 
 // AppendEscape appends a rune as a JSON escape such as \u00e9, or as two escapes if it

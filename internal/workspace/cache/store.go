@@ -59,6 +59,15 @@ func Dir() (string, error) {
 	return filepath.Join(dir, "kbctl"), err
 }
 
+// OpenUser opens the user's cache.
+func OpenUser() (*Cache, error) {
+	dir, err := Dir()
+	if err != nil {
+		return nil, err
+	}
+	return Open(dir)
+}
+
 // Open opens the cache in a folder, and creates the folder if necessary. It refuses a
 // folder that others own or may write to, because they could put results there.
 func Open(dir string) (*Cache, error) {
