@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -67,15 +68,11 @@ func TestPointer(t *testing.T) {
 
 // Places refer to the original file, even if its text was repaired.
 func TestLocateRepaired(t *testing.T) {
-	for text, want := range map[string]string{
+	testkit.Table(t, func(text string) string { return span(loadOne(t, text).Locate("/id")[0].Value) }, map[string]string{
 		"{ /* 中文注释 */ \"id\": 1 }":         "1:20-1:21",
 		"\uFEFF{\"id\": 1}":                "1:9-1:10",
 		"{\"a\": \"\xff\xfe\", \"id\": 1}": "1:19-1:20",
-	} {
-		if got := span(loadOne(t, text).Locate("/id")[0].Value); got != want {
-			t.Errorf("%q: got %s, want %s", text, got, want)
-		}
-	}
+	})
 }
 
 // BenchmarkLocateOneLine is the worst case for columns: very many places on one very long

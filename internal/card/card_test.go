@@ -58,13 +58,9 @@ func TestEmpty(t *testing.T) {
 }
 
 func TestRecordOf(t *testing.T) {
-	for file, want := range map[string]string{
+	testkit.Table(t, card.RecordOf, map[string]string{
 		"records/a/b.md": "records/a/b.json", "records/a/b.zh.md": "records/a/b.json", "records/a/b.txt": "", "b.zh": "",
-	} {
-		if got := card.RecordOf(file); got != want {
-			t.Errorf("%s: got %q, want %q", file, got, want)
-		}
-	}
+	})
 }
 
 func TestPercent(t *testing.T) {

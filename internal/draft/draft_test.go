@@ -11,6 +11,7 @@ import (
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/logs/rawline"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 func TestRegex(t *testing.T) {
@@ -206,14 +207,10 @@ func TestCheckID(t *testing.T) {
 }
 
 func TestLogName(t *testing.T) {
-	for file, want := range map[string]string{
+	testkit.Table(t, draft.LogName, map[string]string{
 		"build.log": "build.log", "Build Output (1).txt": "build-output-1-txt.log", "": "reported.log", "nul.log": "reported.log",
 		"..": "reported.log", "错误.log": "reported.log", "-a-.LOG": "a.log",
-	} {
-		if got := draft.LogName(file); got != want {
-			t.Errorf("%q: %q, want %q", file, got, want)
-		}
-	}
+	})
 }
 
 func TestExcerpts(t *testing.T) {

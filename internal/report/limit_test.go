@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -91,11 +92,7 @@ func checkMarkdownLimit(t *testing.T, run report.Run) {
 
 func TestGitHubLimit(t *testing.T) {
 	out := render(t, "github", report.Options{}, copies(t, 20))
-	for kind, want := range map[string]int{"error": 10, "notice": 10} {
-		if got := strings.Count(out, "::"+kind+" "); got != want {
-			t.Errorf("%d annotations of kind %s, want %d", got, kind, want)
-		}
-	}
+	testkit.Table(t, func(kind string) int { return strings.Count(out, "::"+kind+" ") }, map[string]int{"error": 10, "notice": 10})
 	if !strings.HasPrefix(out, "::notice title=kbctl::not shown: ") {
 		t.Errorf("no notice of what is left out: %s", out[:100])
 	}

@@ -1,4 +1,4 @@
-// Package testkit helps tests. It compares output with golden files and loads a real
+// Package testkit helps tests. It checks tables, compares output with golden files and loads a real
 // knowledge base.
 package testkit
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // load returns the embedded catalogs.
@@ -237,7 +238,7 @@ func TestHistory(t *testing.T) {
 
 func TestNear(t *testing.T) {
 	facts := load(t).For("pytorch")
-	for name, want := range map[string]string{
+	testkit.Table(t, facts.Near, map[string]string{
 		"torch.cuda.CUDAGraph.begin_capture": "torch.cuda.CUDAGraph.capture_begin",
 		"torch.cuda.is_avilable":             "torch.cuda.is_available",
 		"torch.cude":                         "torch.cuda",
@@ -250,11 +251,7 @@ func TestNear(t *testing.T) {
 		"completely different":               "",
 		"torch.nowhere.at_all":               "",
 		"":                                   "",
-	} {
-		if got := facts.Near(name); got != want {
-			t.Errorf("%s: got %q, not %q", name, got, want)
-		}
-	}
+	})
 }
 
 func TestReleases(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -77,7 +78,7 @@ func show(n mention.Name) string {
 }
 
 func TestParseVersion(t *testing.T) {
-	for text, want := range map[string]mention.Version{
+	testkit.Table(t, mention.ParseVersion, map[string]mention.Version{
 		"CUDA 12.5":                  {Product: "CUDA", Low: "12.5", High: "12.5", Exact: true},
 		"NVIDIA Driver 560.35.03":    {Product: "NVIDIA Driver", Low: "560.35.03", High: "560.35.03", Exact: true},
 		"torch==2.6.0+cu124":         {Product: "torch", Low: "2.6.0+cu124", High: "2.6.0+cu124", Exact: true},
@@ -90,11 +91,7 @@ func TestParseVersion(t *testing.T) {
 		"PyTorch":                    {Product: "PyTorch"},
 		">=":                         {},
 		"":                           {},
-	} {
-		if got := mention.ParseVersion(text); got != want {
-			t.Errorf("%q: got %+v, not %+v", text, got, want)
-		}
-	}
+	})
 }
 
 func TestParseCode(t *testing.T) {

@@ -14,26 +14,23 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/hosts/web"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 func TestPublic(t *testing.T) {
-	for address, want := range map[string]bool{
+	testkit.Table(t, func(address string) bool { return web.Public(netip.MustParseAddr(address)) }, map[string]bool{
 		"93.184.216.34": true, "2606:2800:220:1:248:1893:25c8:1946": true, "::ffff:93.184.216.34": true,
 		"127.0.0.1": false, "::1": false, "10.1.2.3": false, "172.16.0.1": false, "192.168.0.1": false, "169.254.169.254": false,
 		"100.64.0.1": false, "0.0.0.0": false, "0.1.2.3": false, "224.0.0.1": false, "255.255.255.255": false, "240.0.0.1": false,
 		"198.18.0.1": false, "192.0.2.1": false, "::": false, "fe80::1": false, "fc00::1": false, "fd12::1": false, "ff02::1": false,
 		"::ffff:127.0.0.1": false, "::ffff:10.0.0.1": false, "::ffff:169.254.169.254": false, "64:ff9b::7f00:1": false,
 		"2002:7f00:1::": false, "2001::1": false, "2001:db8::1": false, "fec0::1": false,
-	} {
-		if got := web.Public(netip.MustParseAddr(address)); got != want {
-			t.Errorf("Public(%s) = %t", address, got)
-		}
-	}
+	})
 }
 
 func TestProblem(t *testing.T) {
 	const away, port = "leads to a host that is not on the public internet", "has an invalid host or port"
-	for page, want := range map[string]string{
+	testkit.Table(t, web.Problem, map[string]string{
 		"http://127.1/x": away, "http://0x7f.0x0.0x0.0x1/x": away, "http://0x7f000001/x": away, "http://1.2.3.0x4/x": away,
 		"https://foo.corp/x": away, "https://foo.home/x": away, "http://foo.onion/x": away, "https://wiki.intranet/x": away,
 		"http://localtest.me/x": away, "http://a.localtest.me/x": away, "http://127.0.0.1.nip.io/x": away, "http://10-0-0-1.sslip.io/x": away, "http://lvh.me/": away,
@@ -41,29 +38,17 @@ func TestProblem(t *testing.T) {
 		"https://a.com:/x": port, "https://a.com:99999/x": port,
 		"https://nip.io/": "", "https://corp.com/x": "", "https://tor.org/onion": "", "https://例子.中国/x": "", "https://a.com:8443/x": "", "https://0x.org/x": "", "https://a.0xe": away,
 		"https://[2606:4700::1111]/x": "", "https://[::1]/x": away, "https://x.me/localtest.me": "", "https://a.cafe/x": "",
-	} {
-		if got := web.Problem(page); got != want {
-			t.Errorf("Problem(%s) = %q, want %q", page, got, want)
-		}
-	}
+	})
 }
 
 func TestLanding(t *testing.T) {
-	for page, want := range map[string]bool{
+	testkit.Table(t, web.Landing, map[string]bool{
 		"https://example.org": true, "https://example.org/": true, "https://docs.example.org/en/latest/": true,
 		"https://example.org/docs/index.html": true, "https://example.org/zh-cn/docs": true,
 		"https://example.org/docs/errors": false, "https://example.org/?q=1": false, "https://example.org/#/errors": false,
 		"https://example.org/v2": false, "::": false,
-	} {
-		if got := web.Landing(page); got != want {
-			t.Errorf("Landing(%s) = %t", page, got)
-		}
-	}
-	for page, want := range map[string]string{"https://pypi.org/": "pypi", "https://docs.python.org/3/": "python", "https://x/": "x", "::": ""} {
-		if got := web.Site(page); got != want {
-			t.Errorf("Site(%s) = %q", page, got)
-		}
-	}
+	})
+	testkit.Table(t, web.Site, map[string]string{"https://pypi.org/": "pypi", "https://docs.python.org/3/": "python", "https://x/": "x", "::": ""})
 }
 
 // A server records the requests it gets.

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/logs/rawline"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 func TestSequence(t *testing.T) {
@@ -25,21 +26,17 @@ func TestSequence(t *testing.T) {
 }
 
 func TestPlain(t *testing.T) {
-	for line, want := range map[string]string{
+	testkit.Table(t, rawline.Plain, map[string]string{
 		"": "", "plain": "plain", "\x1b[31mERROR\x1b[0m: x": "ERROR: x", "\x1b]0;title\x07x": "x", "see \x1b]8;;https://x.org\x1b\\here\x1b]8;;\x1b\\.": "see here.",
 		"\x1b(B\x1b[mred": "red", "a\x1bPsecret\x1b\\b": "ab",
 		// Incomplete sequences keep their text.
 		"a\x1b": "a", "a\x1b[31": "a[31", "\x1b]0;error: no end": "]0;error: no end", "\x1b\x1b[1mx": "x",
 		"\xff\x1b[m\xfe": "\uFFFD",
-	} {
-		if got := rawline.Plain(line); got != want {
-			t.Errorf("%q: got %q, want %q", line, got, want)
-		}
-	}
+	})
 }
 
 func TestUnwrap(t *testing.T) {
-	for line, want := range map[string]string{
+	testkit.Table(t, func(line string) string { return string(rawline.Unwrap([]byte(line))) }, map[string]string{
 		"2026-11-21T05:22:42.1234567Z npm error code EUSAGE":       "npm error code EUSAGE",
 		"2026-11-21T05:22:42Z #8 0.512 npm error code":             "npm error code",
 		"#8 12.5 make: *** [all] Error 1":                          "make: *** [all] Error 1",
@@ -58,11 +55,7 @@ func TestUnwrap(t *testing.T) {
 		"[2026-11-21T05:22:42.123Z] + make":                        "+ make",
 		"2026-11-21T05:22:42Z 2026-11-21 05:22:42,001 - ERROR - x": "- ERROR - x",
 		"": "", "#": "#", "2": "2", "\x1b[31": "\x1b[31",
-	} {
-		if got := string(rawline.Unwrap([]byte(line))); got != want {
-			t.Errorf("%q: got %q, want %q", line, got, want)
-		}
-	}
+	})
 }
 
 func FuzzPlain(f *testing.F) {

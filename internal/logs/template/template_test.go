@@ -10,10 +10,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/logs/template"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 func TestMask(t *testing.T) {
-	for line, want := range map[string]string{
+	testkit.Table(t, template.Mask, map[string]string{
 		"CUDA error: out of memory":                                "CUDA error: out of memory",
 		"2026-11-21T05:20:10.123Z ERROR failed":                    "<time> ERROR failed",
 		"[2026-11-21 05:20:10] vm:1692:1692 [0] failed":            "[<time>] vm:<num>:<num> [<num>] failed",
@@ -41,11 +42,7 @@ func TestMask(t *testing.T) {
 		"错误：找不到文件 /a/b/c":                                          "错误：找不到文件 <path>",
 		"'unclosed and \"unclosed":                                 "'unclosed and \"unclosed",
 		"panic: runtime error: index out of range [5] with length": "panic: runtime error: index out of range [<num>] with length",
-	} {
-		if got := template.Mask(line); got != want {
-			t.Errorf("%q: got %q, want %q", line, got, want)
-		}
-	}
+	})
 }
 
 func add(s *template.Set, lines ...string) {

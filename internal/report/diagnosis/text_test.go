@@ -10,6 +10,7 @@ import (
 	markdowntext "github.com/yuin/goldmark/text"
 
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -106,12 +107,8 @@ func shape(source []byte) string {
 
 // Code stays unchanged, except for characters with an effect.
 func TestLinesOf(t *testing.T) {
-	for code, want := range map[string]string{
+	testkit.Table(t, func(code string) string { return strings.Join(linesOf(code), "|") }, map[string]string{
 		"::1 localhost": "::1 localhost", "build:\n\tgo build  ./...\n": "build:|\tgo build  ./...", " ::error::x": "./::error::x",
 		"\t::set-output name=a::b": "./::set-output name=a::b", "a\x1b[2J\r\nb": `a\x1b[2J|b`, "std::vector<int> v;": "std::vector<int> v;",
-	} {
-		if got := strings.Join(linesOf(code), "|"); got != want {
-			t.Errorf("%q: got %q, want %q", code, got, want)
-		}
-	}
+	})
 }

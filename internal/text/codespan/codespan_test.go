@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/codespan"
 )
 
@@ -45,13 +46,9 @@ func TestFind(t *testing.T) {
 }
 
 func TestOf(t *testing.T) {
-	for text, want := range map[string]string{
+	testkit.Table(t, codespan.Of, map[string]string{
 		"a": "`a`", " ": "` `", "a`b": "``a`b``", "`": "`` ` ``", "a``": "``` a`` ```",
-	} {
-		if got := codespan.Of(text); got != want {
-			t.Errorf("%q: got %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 func TestFence(t *testing.T) {

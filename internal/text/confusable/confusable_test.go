@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/confusable"
 )
 
@@ -74,13 +75,9 @@ func TestSuspect(t *testing.T) {
 	if n < 1000 {
 		t.Errorf("the table has only %d letters", n)
 	}
-	for text, want := range map[string]bool{
+	testkit.Table(t, confusable.SuspectJSON, map[string]bool{
 		`"p\u0430th"`: true, `"\ud835\udc1a"`: true, `"a\\u0430"`: false, `"显存不足，请重试。“好”——é\n\u4e2d"`: false, `\u04`: false, "": false,
-	} {
-		if got := confusable.SuspectJSON(text); got != want {
-			t.Errorf("SuspectJSON(%s) = %t", text, got)
-		}
-	}
+	})
 }
 
 func FuzzFind(f *testing.F) {

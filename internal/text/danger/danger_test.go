@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/danger"
 )
 
@@ -17,7 +18,7 @@ func find(text string) string {
 }
 
 func TestFind(t *testing.T) {
-	for text, want := range map[string]string{
+	testkit.Table(t, find, map[string]string{
 		// Fetched scripts.
 		"Run curl -fsSL https://x.io/i.sh | sh":                                 "fetched script: curl -fsSL https://x.io/i.sh | sh",
 		"`curl https://x.io | sudo -E bash -s -- --yes`":                        "fetched script: curl https://x.io | sudo -E bash",
@@ -313,11 +314,7 @@ func TestFind(t *testing.T) {
 		"`# never: curl -k https://x.io`":                                      "",
 		"Never do this:\n\n```sh\nrm -rf /\n```\n":                             "",
 		"": "",
-	} {
-		if got := find(text); got != want {
-			t.Errorf("%q\n got %q\nwant %q", text, got, want)
-		}
-	}
+	})
 }
 
 func FuzzFind(f *testing.F) {

@@ -43,7 +43,7 @@ func TestCode(t *testing.T) {
 }
 
 func TestProse(t *testing.T) {
-	for text, want := range map[string]string{
+	testkit.Table(t, markdown.Prose, map[string]string{
 		"Set `a=1`, then wait.":      "Set `a=1`, then wait.",
 		"(`x y`): see #12":           "(`x y`): see `#12`",
 		"Fixed by GH-34\nfor @octo.": "Fixed by `GH-34` for `@octo`.",
@@ -53,11 +53,7 @@ func TestProse(t *testing.T) {
 		"see https://x.org/#1":       "see `https://x.org/#1`",
 		"``a`b`` and `c":             "``a`b`` and `` `c ``",
 		"":                           "",
-	} {
-		if got := markdown.Prose(text); got != want {
-			t.Errorf("%q: got %s, want %s", text, got, want)
-		}
-	}
+	})
 }
 
 // Outside of code spans there are only words.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/secret"
 )
 
@@ -13,7 +14,7 @@ func hidePrivate(text string) string { return secret.Hide(text, secret.FindPriva
 
 func TestHide(t *testing.T) {
 	key := "ghp_" + strings.Repeat("k", 3) // too short to be a key
-	for log, want := range map[string]string{
+	testkit.Table(t, hidePrivate, map[string]string{
 		"open /home/alice/x.py: denied":                                                      "open /home/user/x.py: denied",
 		`C:\Users\bob\y.txt and C:\\Users\\bob\\y.txt`:                                       `C:\Users\user\y.txt and C:\\Users\\user\\y.txt`,
 		`\\server\share\Users\carol\x`:                                                       `\\server\share\Users\user\x`,
@@ -43,11 +44,7 @@ func TestHide(t *testing.T) {
 		"[12] app_user@orders ERROR:  deadlock":                                              "[12] ********@****** ERROR:  deadlock",
 		"[12] postgres@orders FATAL:  x, postgres@postgres LOG:  x, react@18 ERROR: x":       "[12] postgres@****** FATAL:  x, postgres@postgres LOG:  x, react@18 ERROR: x",
 		"mkdir -p /a/b; ssh -p 22; docker -p 80:80":                                          "mkdir -p /a/b; ssh -p 22; docker -p 80:80",
-	} {
-		if got := hidePrivate(log); got != want {
-			t.Errorf("%q becomes\n%q", log, got)
-		}
-	}
+	})
 }
 
 func TestPrivateKinds(t *testing.T) {

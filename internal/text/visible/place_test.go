@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -117,15 +118,11 @@ func TestSuspectEach(t *testing.T) {
 }
 
 func TestName(t *testing.T) {
-	for r, want := range map[rune]string{
+	testkit.Table(t, visible.Name, map[rune]string{
 		0x202E: "U+202E RIGHT-TO-LEFT OVERRIDE", 0x200B: "U+200B ZERO WIDTH SPACE", 0xE0041: "U+E0041 TAG LATIN CAPITAL LETTER A",
 		0x1B: "U+001B ESCAPE", 0x7F: "U+007F DELETE", 0x9B: "U+009B CONTROL SEQUENCE INTRODUCER", 0x81: "U+0081 a C1 control",
 		0xE0A0: "U+E0A0 of private use", 0xFFFE: "U+FFFE not a character", 0x2065: "U+2065 not a character", 0x430: "U+0430 CYRILLIC SMALL LETTER A",
-	} {
-		if got := visible.Name(r); got != want {
-			t.Errorf("got %q, want %q", got, want)
-		}
-	}
+	})
 }
 
 func FuzzMisplaced(f *testing.F) {

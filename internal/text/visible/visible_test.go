@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -122,16 +123,12 @@ func checkEscaped(t *testing.T, text, got string) {
 }
 
 func TestLine(t *testing.T) {
-	for text, want := range map[string]string{
+	testkit.Table(t, visible.Line, map[string]string{
 		"\t\"id\": 1,": ` "id": 1,`,
 		"a\t\x1b[2J\n": `a \x1b[2J\n`,
 		"##\t[error]":  "## [error]",
 		"\t##[error]":  " # #[error]",
-	} {
-		if got := visible.Line(text); got != want {
-			t.Errorf("Line(%q) = %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 func FuzzEscape(f *testing.F) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
@@ -66,15 +67,11 @@ func TestNearestLong(t *testing.T) {
 
 func TestDidYouMean(t *testing.T) {
 	known := []string{"leads_to", "preceded_by"}
-	for word, want := range map[string]string{
+	testkit.Table(t, func(word string) string { return wording.DidYouMean(word, known) }, map[string]string{
 		"lead_to":      `; did you mean "leads_to"?`,
 		"PRECEDED_BY":  `; did you mean "preceded_by"?`,
 		"confused":     "",
 		"":             "",
 		"leads_to\"\n": `; did you mean "leads_to"?`,
-	} {
-		if got := wording.DidYouMean(word, known); got != want {
-			t.Errorf("DidYouMean(%q) = %q, want %q", word, got, want)
-		}
-	}
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/zh"
 )
 
@@ -47,14 +48,10 @@ func TestFixTypography(t *testing.T) {
 }
 
 func TestSpacingOf(t *testing.T) {
-	for text, want := range map[string]zh.Spacing{
+	testkit.Table(t, func(text string) zh.Spacing { return zh.SpacingOf(text) }, map[string]zh.Spacing{
 		"": zh.AnySpacing, "第3行": zh.AnySpacing, "重启Nginx": zh.Tight, "重启 Nginx": zh.Spaced,
 		"重启Nginx和 Apache 吧": zh.Spaced, "用`x`吧，用 `y`": zh.Tight,
-	} {
-		if got := zh.SpacingOf(text); got != want {
-			t.Errorf("%q: got %d, want %d", text, got, want)
-		}
-	}
+	})
 }
 
 // FuzzFixTypography checks that one call is enough and that only spaces and punctuation
@@ -93,13 +90,9 @@ func TestScriptOf(t *testing.T) {
 	if simplified, traditional := zh.Scripts("檔案 `檔` 文档"); simplified != 1 || traditional != 1 {
 		t.Errorf("counted %d simplified and %d traditional", simplified, traditional)
 	}
-	for text, want := range map[string]string{
+	testkit.Table(t, func(text string) string { return string(zh.InScript(text, zh.Traditional)) }, map[string]string{
 		"显示“請稍候”字样的窗口卡住了": "", "程序提示「無法連線」后退出": "", "点击“關閉”按钮": "",
 		"显示“請稍后，进程退出”": "請", // mixes both scripts
 		"打开“檔案”吧":      "檔", "显示請稍候": "請", "显示“請稍候": "請", "显示窗口，然后再打开“檔案”": "檔",
-	} {
-		if got := string(zh.InScript(text, zh.Traditional)); got != want {
-			t.Errorf("%s: got %q, want %q", text, got, want)
-		}
-	}
+	})
 }
