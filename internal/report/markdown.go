@@ -21,7 +21,7 @@ type markdownReport struct{ options Options }
 
 const (
 	markdownBytes = 1 << 20
-	markdownTail  = 1 << 10 // reserved for the end of the page
+	markdownTail  = 1 << 10 // reserved for the end of the page, which is shorter
 )
 
 // Report implements Reporter.
@@ -36,7 +36,7 @@ func (m markdownReport) Report(w io.Writer, run Run) error {
 	if left := all.without(page.shown); left.sum() > 0 {
 		note := fmt.Sprintf("GitHub shows at most %d MiB for a step. Left out: %s", markdownBytes>>20, left)
 		m.options.Say("markdown: " + note)
-		page.text.WriteString("\n" + note + ". `kbctl check` shows them all.\n")
+		page.end("\n" + note + ". `kbctl check` shows them all.\n")
 	}
 	_, err := io.WriteString(w, page.text.String())
 	return err
@@ -59,6 +59,14 @@ func (p *markdownPage) add(text string) bool {
 	p.room -= len(text)
 	p.text.WriteString(text)
 	return true
+}
+
+// end adds the end of the page, unless what comes before the page already fills the
+// limit.
+func (p *markdownPage) end(text string) {
+	if p.text.Len()+len(text) <= markdownBytes-p.options.Used {
+		p.text.WriteString(text)
+	}
 }
 
 // ruleTable returns a table with a row for each rule. It contains no text of a record.

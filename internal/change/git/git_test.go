@@ -302,7 +302,7 @@ func TestMergeBase(t *testing.T) {
 	write(t, r.Dir, "d", "1")
 	commit(t, r.Dir)
 	alone, _ := r.Commit("alone")
-	if got, err := r.MergeBase(a, alone); err == nil || !strings.Contains(err.Error(), "no commit in common") {
+	if got, err := r.MergeBase(a, alone); err == nil || !strings.Contains(err.Error(), "no commit in common; name a revision that HEAD descends from") {
 		t.Errorf("%s, %v", got, err)
 	}
 }

@@ -1,6 +1,7 @@
 package git
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os/exec"
@@ -43,7 +44,8 @@ func (r *Repository) MergeBase(a, b Commit) (Commit, error) {
 	}
 	base, err := r.git.line("merge-base", string(a), string(b))
 	if _, ok := errors.AsType[*exec.ExitError](err); ok {
-		return "", fmt.Errorf("%.12s and %.12s have no commit in common%s", a, b, shallow(r.git))
+		advice := cmp.Or(shallow(r.git), "; name a revision that HEAD descends from")
+		return "", fmt.Errorf("%.12s and %.12s have no commit in common%s", a, b, advice)
 	}
 	return Commit(base), err
 }

@@ -107,6 +107,25 @@ func TestPull(t *testing.T) {
 	}
 }
 
+// GitHub answers 404 if two commits have no common ancestor, as it does for a commit
+// that does not exist or that the token may not see.
+func TestUnrelated(t *testing.T) {
+	git := repository(t)
+	git.Commit("alone", "", map[string][]byte{"a.json": []byte("1\n")})
+	w := start(t, git)
+	main, alone := git.SHA("main"), git.SHA("alone")
+	for _, pair := range [][2]string{{main, alone}, {alone, main}} {
+		_, err := w.MergeBase(background, pair[0], pair[1])
+		if !errors.Is(err, github.ErrUnrelated) || !strings.Contains(err.Error(), "have no commit in common; rebase the branch") || strings.Contains(err.Error(), "404") {
+			t.Errorf("got %v", err)
+		}
+	}
+	nowhere := strings.Repeat("0", 40)
+	if _, err := w.MergeBase(background, main, nowhere); errors.Is(err, github.ErrUnrelated) || !errors.Is(err, github.ErrNotFound) {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestFiles(t *testing.T) {
 	w := start(t, repository(t))
 	files, whole, err := w.Files(background, 7)

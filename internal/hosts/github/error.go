@@ -27,6 +27,8 @@ var (
 	// ErrNotFound means that the object does not exist or that the token may not see
 	// it.
 	ErrNotFound = errors.New("not found")
+	// ErrUnrelated means that two commits have no common ancestor.
+	ErrUnrelated = errors.New("no commit in common")
 )
 
 // An apiError is an error of the API with advice. It never contains the token.

@@ -32,7 +32,8 @@ type Pulls interface {
 	Pull(ctx context.Context, number int) (*Pull, error)
 	// PullsOf returns the open pull requests of a branch, which may be a fork's.
 	PullsOf(ctx context.Context, owner, branch string) ([]*Pull, error)
-	// MergeBase returns the newest commit that both commits descend from.
+	// MergeBase returns the newest commit that both commits descend from. The error
+	// wraps [ErrUnrelated] if there is none.
 	MergeBase(ctx context.Context, base, head string) (string, error)
 	// Files lists the files that a pull request changes. The list is not whole if
 	// GitHub truncates it.

@@ -2,6 +2,7 @@ package github
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/google/go-github/v60/github"
@@ -32,10 +33,20 @@ func pullOf(p *github.PullRequest) *Pull {
 func (c pulls) MergeBase(ctx context.Context, base, head string) (string, error) {
 	// Only the merge base is needed, so a list of one commit is enough.
 	comparison, _, err := c.lib.Repositories.CompareCommits(ctx, c.owner, c.name, base, head, &github.ListOptions{PerPage: 1})
-	if err != nil {
-		return "", c.explain("the merge base", "contents: read", false, err)
+	if err == nil {
+		return comparison.GetMergeBaseCommit().GetSHA(), nil
 	}
-	return comparison.GetMergeBaseCommit().GetSHA(), nil
+	err = c.explain("the merge base", "contents: read", false, err)
+	if errors.Is(err, ErrNotFound) && exists(ctx, c, base) && exists(ctx, c, head) {
+		err = &apiError{ErrUnrelated, fmt.Sprintf("%.12s and %.12s have no commit in common; rebase the branch of the pull request onto its target branch and push it again", base, head), err}
+	}
+	return "", err
+}
+
+// exists reports whether the token can read a commit.
+func exists(ctx context.Context, c pulls, commit string) bool {
+	_, _, err := c.lib.Git.GetTree(ctx, c.owner, c.name, commit, false)
+	return err == nil
 }
 
 // MostFiles is how many files of a pull request GitHub lists.

@@ -79,9 +79,13 @@ func (g Git) SHA(revision string) string {
 	return strings.TrimSpace(out)
 }
 
-// mergeBase returns the merge base of two revisions.
+// mergeBase returns the merge base of two revisions, or "" if there is none.
 func (g Git) mergeBase(a, b string) string {
-	return strings.TrimSpace(must(g.about("merge-base", g.SHA(a), g.SHA(b))))
+	out, err := g.about("merge-base", g.SHA(a), g.SHA(b))
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(out)
 }
 
 func must(out string, err error) string {

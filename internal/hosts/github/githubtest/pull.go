@@ -111,7 +111,11 @@ func compare(s *Server, c call) answer {
 	if !ok || s.git.SHA(base) == "" || s.git.SHA(head) == "" {
 		return notFound
 	}
+	ancestor := s.git.mergeBase(base, head)
+	if ancestor == "" {
+		return failed(http.StatusNotFound, "No common ancestor between "+base+" and "+head+".")
+	}
 	body := s.schema.example("/repos/{owner}/{repo}/compare/{basehead}", "get", "200")
-	body["merge_base_commit"].(map[string]any)["sha"] = s.git.mergeBase(base, head)
+	body["merge_base_commit"].(map[string]any)["sha"] = ancestor
 	return answer{status: http.StatusOK, body: body}
 }
