@@ -2,17 +2,17 @@ package draft
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
 
 var (
-	wellFormed = regexp.MustCompile(`^[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:-[a-z0-9]+)*$`)
+	wellFormed = lazyregexp.New(`^[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:-[a-z0-9]+)*$`)
 	// device matches a name that Windows reserves, with any extension.
-	device = regexp.MustCompile(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
+	device = lazyregexp.New(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
 )
 
 // CheckID returns an error if an id cannot become a path.

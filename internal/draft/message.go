@@ -1,59 +1,59 @@
 package draft
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/logs/rawline"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // prefixes match what loggers print before a message. A prefix is replaced by its group.
-var prefixes = []*regexp.Regexp{
+var prefixes = []*lazyregexp.Regexp{
 	// A time: ISO 8601, or with slashes.
-	regexp.MustCompile(`^\[?` + rawline.Date + `[T ]` + rawline.Clock + `\]?[\s|:,-]*`),
+	lazyregexp.New(`^\[?` + rawline.Date + `[T ]` + rawline.Clock + `\]?[\s|:,-]*`),
 	// syslog: the time and the host.
-	regexp.MustCompile(`^(?:<[0-9]+>)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}[0-9]{1,2} [0-9:]{8} [\w.-]+ `),
+	lazyregexp.New(`^(?:<[0-9]+>)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}[0-9]{1,2} [0-9:]{8} [\w.-]+ `),
 	// Apache: the time with the day of the week, the module, the process.
-	regexp.MustCompile(`^\[(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} {1,2}[0-9]{1,2} [0-9:.]+ [0-9]{4}\] (?:\[\w*:\w+\] )?(?:\[pid [0-9]+(?::tid [0-9]+)?\] )?`),
+	lazyregexp.New(`^\[(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} {1,2}[0-9]{1,2} [0-9:.]+ [0-9]{4}\] (?:\[\w*:\w+\] )?(?:\[pid [0-9]+(?::tid [0-9]+)?\] )?`),
 	// Linux: the seconds since the start.
-	regexp.MustCompile(`^(?:kernel: )?\[ *[0-9]+\.[0-9]{6}\] `),
+	lazyregexp.New(`^(?:kernel: )?\[ *[0-9]+\.[0-9]{6}\] `),
 	// systemd: its process and the unit.
-	regexp.MustCompile(`^systemd\[[0-9]+\]: (?:[\w@.\\-]+\.(?:service|socket|mount|timer|scope|slice|path|swap): )?`),
+	lazyregexp.New(`^systemd\[[0-9]+\]: (?:[\w@.\\-]+\.(?:service|socket|mount|timer|scope|slice|path|swap): )?`),
 	// Ansible: the host.
-	regexp.MustCompile(`^fatal: \[[^\]]*\](?: -> [^ ]+)?: (?:FAILED|UNREACHABLE)! => `),
+	lazyregexp.New(`^fatal: \[[^\]]*\](?: -> [^ ]+)?: (?:FAILED|UNREACHABLE)! => `),
 	// klog and glog: the level, the time, the thread and the source.
-	regexp.MustCompile(`^[EFIW][0-9]{4} [0-9:.]+\s+[0-9]+ [\w./-]+:[0-9]+\] `),
+	lazyregexp.New(`^[EFIW][0-9]{4} [0-9:.]+\s+[0-9]+ [\w./-]+:[0-9]+\] `),
 	// NCCL: the host, the process, the thread and the device.
-	regexp.MustCompile(`^[\w.-]+:[0-9]+:[0-9]+ \[[0-9]+\] `),
+	lazyregexp.New(`^[\w.-]+:[0-9]+:[0-9]+ \[[0-9]+\] `),
 	// PostgreSQL and others: the process, the user and the database.
-	regexp.MustCompile(`^\[[0-9]+\] (?:[^\s@:]+@[^\s@:]+ ((?:ERROR|FATAL|PANIC):))?`),
+	lazyregexp.New(`^\[[0-9]+\] (?:[^\s@:]+@[^\s@:]+ ((?:ERROR|FATAL|PANIC):))?`),
 	// psql: the place in a script.
-	regexp.MustCompile(`^psql:[^\s:]+:[0-9]+: `),
+	lazyregexp.New(`^psql:[^\s:]+:[0-9]+: `),
 	// nginx: the level, the process and the connection.
-	regexp.MustCompile(`^\[\w+\] [0-9]+#[0-9]+: (?:\*[0-9]+ )?`),
+	lazyregexp.New(`^\[\w+\] [0-9]+#[0-9]+: (?:\*[0-9]+ )?`),
 	// Spring Boot: the level, the process, the thread and the class.
-	regexp.MustCompile(`^[A-Z]+ +[0-9]+ --- \[[^\]]*\] \S+ +: `),
+	lazyregexp.New(`^[A-Z]+ +[0-9]+ --- \[[^\]]*\] \S+ +: `),
 	// Redis: the process, its role and the time.
-	regexp.MustCompile(`^[0-9]+:[MSCX] [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:.]+ [#*.-] `),
+	lazyregexp.New(`^[0-9]+:[MSCX] [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:.]+ [#*.-] `),
 	// BuildKit: the step.
-	regexp.MustCompile(`^#[0-9]+ (?:[0-9.]+ )?`),
+	lazyregexp.New(`^#[0-9]+ (?:[0-9.]+ )?`),
 	// kubectl describe: the type, the reason, the age and the source.
-	regexp.MustCompile(`^\s*Warning +\w+ +[0-9]\S*(?: \(x[0-9]+ over \w+\))? +\S+ {2,}`),
+	lazyregexp.New(`^\s*Warning +\w+ +[0-9]\S*(?: \(x[0-9]+ over \w+\))? +\S+ {2,}`),
 	// kubectl get events: the namespace, the age, the type, the reason and the object.
-	regexp.MustCompile(`^(?:\S+ +){0,2}Warning +\w+ +[a-z]+/\S+ {2,}`),
+	lazyregexp.New(`^(?:\S+ +){0,2}Warning +\w+ +[a-z]+/\S+ {2,}`),
 	// Compilers: the place in the source.
-	regexp.MustCompile(`^[\w./\\+-]+\.\w{1,5}(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)):? *`),
+	lazyregexp.New(`^[\w./\\+-]+\.\w{1,5}(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)):? *`),
 	// GitHub Actions: a command.
-	regexp.MustCompile(`^##\[\w+\]`),
+	lazyregexp.New(`^##\[\w+\]`),
 }
 
 // mostPrefixes is the number of loggers that may add a prefix one after the other.
 const mostPrefixes = 3
 
 // inJSON matches the message in a line that is a JSON object.
-var inJSON = regexp.MustCompile(`"(?:msg|message|error|err)"\s*:\s*"((?:[^"\\]|\\.)+)"`)
+var inJSON = lazyregexp.New(`"(?:msg|message|error|err)"\s*:\s*"((?:[^"\\]|\\.)+)"`)
 
 // Message returns the message in a line of a log, without the prefixes of loggers. The
 // line contains it, except for escape sequences.

@@ -1,9 +1,8 @@
 package draft
 
 import (
-	"regexp"
-
 	"github.com/kbctl/kbctl/internal/logs/template"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // own is the placeholder for a name that users choose, such as that of a table. It says
@@ -18,13 +17,13 @@ const owners = `(?:relation|column|table|view|database|schema|constraint|index|s
 var (
 	// ownQuoted matches the text before a quoted name that a user chose. kubectl adds the
 	// group to a kind: deployments.apps.
-	ownQuoted = regexp.MustCompile(`(?i)\b` + owners + `(?:\.[a-z0-9.-]+)? (?:named |called |name |at |on )?$`)
+	ownQuoted = lazyregexp.New(`(?i)\b` + owners + `(?:\.[a-z0-9.-]+)? (?:named |called |name |at |on )?$`)
 	// systems matches the names of a database's own tables.
-	systems = regexp.MustCompile("^['\"`](?:pg_|information_schema\\b|mysql\\.|sys\\.|sqlite_)")
+	systems = lazyregexp.New("^['\"`](?:pg_|information_schema\\b|mysql\\.|sys\\.|sqlite_)")
 	// ownBare matches an unquoted name that a user chose, as a group. It can be a
 	// Kubernetes pod with its random letters, a host after a word for hosts, an SQLite
 	// table, a name in a message of kubelet's, or a missing image.
-	ownBare = regexp.MustCompile(`\b([a-z0-9](?:[a-z0-9-]*[a-z0-9])?-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}(?:_[a-z0-9-]+)?)\b` +
+	ownBare = lazyregexp.New(`\b([a-z0-9](?:[a-z0-9-]*[a-z0-9])?-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}(?:_[a-z0-9-]+)?)\b` +
 		`|\b(?:[Hh]ost(?:name)?:?|lookup|ENOTFOUND|EAI_AGAIN|[Ss]erver(?: at)?) ((?:[A-Za-z0-9_-]+\.)+[A-Za-z]{2,})\b` +
 		`|\bno such (?:table|column): (\S+)` +
 		`|\b(?:container|pod|namespace|node)=([\w.-]+)` +

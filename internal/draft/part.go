@@ -1,20 +1,20 @@
 package draft
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/kbctl/kbctl/internal/logs/template"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 var (
 	// maskedValue matches what Scrub puts in place of a value.
-	maskedValue = regexp.MustCompile(`\*{4,}|\buser@example\.org\b`)
+	maskedValue = lazyregexp.New(`\*{4,}|\buser@example\.org\b`)
 	// maybeMasked also matches text that Scrub may have put there: any asterisks, and the
 	// rest of a path after a user, because a name with spaces can end too late.
-	maybeMasked = regexp.MustCompile(`\*+|\buser@example\.org\b|\S*(?:[/\\]|\B~)user\b[^\s:]*`)
+	maybeMasked = lazyregexp.New(`\*+|\buser@example\.org\b|\S*(?:[/\\]|\B~)user\b[^\s:]*`)
 )
 
 // The placeholders for values that Scrub has masked.
@@ -65,13 +65,13 @@ func openMasked(parts []template.Part, lenient bool) (open []template.Part) {
 }
 
 // name matches a quoted identifier that may identify an error.
-var name = regexp.MustCompile("^['\"`][A-Za-z_][\\w.]{2,60}['\"`]$")
+var name = lazyregexp.New("^['\"`][A-Za-z_][\\w.]{2,60}['\"`]$")
 
 var (
 	// code matches the text before a number that identifies an error, and codeNumber
 	// matches the number.
-	code       = regexp.MustCompile(`(?i:(?:error|errno|code|status|signal|hresult)["']?[ :=#(]{1,3})$|(?:^|\[)[A-Z]{2,6}-$|^Msg $`)
-	codeNumber = regexp.MustCompile(`^(?:0[xX][0-9A-Fa-f]+|[0-9]+)$`)
+	code       = lazyregexp.New(`(?i:(?:error|errno|code|status|signal|hresult)["']?[ :=#(]{1,3})$|(?:^|\[)[A-Z]{2,6}-$|^Msg $`)
+	codeNumber = lazyregexp.New(`^(?:0[xX][0-9A-Fa-f]+|[0-9]+)$`)
 )
 
 // keepNames keeps the quoted names and the numbers that identify an error.
@@ -95,7 +95,7 @@ func keepNames(parts []template.Part) (kept []template.Part) {
 }
 
 // sentenceEnd matches the end of a sentence and the start of the next one.
-var sentenceEnd = regexp.MustCompile(`[.!] +\(?[A-Z]`)
+var sentenceEnd = lazyregexp.New(`[.!] +\(?[A-Z]`)
 
 // firstSentence cuts a message after its first sentence, if that has enough words.
 func firstSentence(parts []template.Part) []template.Part {
@@ -154,7 +154,7 @@ func trim(parts []template.Part) []template.Part {
 }
 
 // preposition matches a word that needs another one after it.
-var preposition = regexp.MustCompile(`(?i)\b(?:to|at|from|in|into|for|of|on|with|by|than|via|and|or) +["'(\[<]?$`)
+var preposition = lazyregexp.New(`(?i)\b(?:to|at|from|in|into|for|of|on|with|by|than|via|and|or) +["'(\[<]?$`)
 
 // dangling reports whether parts end in the middle of a phrase, such as "could not connect
 // to".

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/logs/template"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -69,7 +70,7 @@ func regexOf(message string, lenient bool) (string, error) {
 }
 
 // number matches the end of a number, or of a word with one.
-var number = regexp.MustCompile(`[0-9][0-9A-Fa-f]*$`)
+var number = lazyregexp.New(`[0-9][0-9A-Fa-f]*$`)
 
 // literal returns a regex for a text. It allows any amount of white space in place of a
 // tab or of several spaces.
@@ -95,7 +96,7 @@ func literal(text string) string {
 }
 
 // unit matches the unit of a number. Its group is a unit of bytes.
-var unit = regexp.MustCompile(`^ ?(?:([kKMGT]i?B)\b|bytes?\b|%|seconds?\b|s\b|ms\b)`)
+var unit = lazyregexp.New(`^ ?(?:([kKMGT]i?B)\b|bytes?\b|%|seconds?\b|s\b|ms\b)`)
 
 // classes are regexes for each placeholder. The first one that matches the text is used.
 var classes = map[string][]string{

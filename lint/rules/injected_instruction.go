@@ -2,11 +2,11 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/text/codespan"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
@@ -80,7 +80,7 @@ func checkInjections(p *lint.Pass, r *schema.Record) {
 // wrong with it.
 type injection struct {
 	word   string
-	phrase *regexp.Regexp
+	phrase *lazyregexp.Regexp
 	why    string
 }
 
@@ -147,7 +147,7 @@ var injections = []injection{
 }
 
 // phrase compiles a phrase, ignoring case. If it has a group, the finding shows that group.
-func phrase(expression string) *regexp.Regexp { return regexp.MustCompile(`(?i:` + expression + `)`) }
+func phrase(expression string) *lazyregexp.Regexp { return lazyregexp.New(`(?i:` + expression + `)`) }
 
 var injectionWords = func() *needle.Set {
 	words := make([]string, len(injections))

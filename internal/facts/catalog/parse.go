@@ -146,6 +146,10 @@ func parseBody(r *reader, key string, b *body) {
 	case "releases":
 		parseReleases(r, b)
 	case "symbols":
+		if r.trusted {
+			addTexts(r, b)
+			return
+		}
 		r.list(key, func() { parseNames(r, b, nil) })
 	default: // added, changed, deprecated, removed
 		r.object(key, func(version string) {
@@ -197,14 +201,25 @@ func parseReleases(r *reader, b *body) {
 	})
 }
 
+// addTexts reads a trusted list of names at once, because the list is long.
+func addTexts(r *reader, b *body) {
+	var texts []string
+	if err := r.tokens.Decode(&texts); err != nil {
+		r.fail(0, err.Error())
+	}
+	for _, text := range texts {
+		if owner, rest, ok := strings.Cut(text, " ."); ok {
+			b.symbols.addText(owner, "."+rest)
+		} else {
+			b.symbols.add(strings.Fields(text), nil, nil)
+		}
+	}
+}
+
 // parseNames reads a text of one or more names and notes the step that happened to
 // them. A name that begins with a dot is a member of the first name.
 func parseNames(r *reader, b *body, happened *step) {
 	text := r.string("a name", anything)
-	if owner, rest, ok := strings.Cut(text, " ."); ok && r.trusted && happened == nil {
-		b.symbols.addText(owner, "."+rest)
-		return
-	}
 	var names, members []string
 	for name := range strings.FieldsSeq(text) {
 		member, ok := strings.CutPrefix(name, ".")

@@ -1,9 +1,10 @@
 package errorline
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // ownCode matches an exit code that a program chooses for any kind of failure. Larger
@@ -76,12 +77,12 @@ var sought = []closing{
 		[]string{"subprocess.CalledProcessError: Command '['make']' returned non-zero exit status 2."}},
 }
 
-var closingRegex = func() *regexp.Regexp {
+var closingRegex = func() *lazyregexp.Regexp {
 	var all []string
 	for _, c := range slices.Concat(sought, closings) {
 		all = append(all, c.regex)
 	}
-	return regexp.MustCompile(`^\s*(?:##\[error\]|Error: )?(?:` + strings.Join(all, "|") + `)`)
+	return lazyregexp.New(`^\s*(?:##\[error\]|Error: )?(?:` + strings.Join(all, "|") + `)`)
 }()
 
 // isClosing reports whether a line without its prefix reports only that something

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
@@ -222,14 +223,14 @@ func BenchmarkLook(b *testing.B) {
 // TestStems checks that each alternative of each pattern contains a stem. Otherwise
 // its lines would never reach the pattern.
 func TestStems(t *testing.T) {
-	for name, re := range map[string]*regexp.Regexp{
+	for name, re := range map[string]*lazyregexp.Regexp{
 		"exception": exception, "crash": crash, "label": label, "refusal": refusal, "event": event, "code": code, "phrase": phrase, "rare": rare, "npmLine": npmLine,
 	} {
-		hasStems(t, name, re, stems)
+		hasStems(t, name, re.Get(), stems)
 	}
-	for name, re := range map[string]*regexp.Regexp{"tool": tool, "runtime": runtime} {
-		hasStems(t, name, re, stems)
-		hasStems(t, name, re, toolStems)
+	for name, re := range map[string]*lazyregexp.Regexp{"tool": tool, "runtime": runtime} {
+		hasStems(t, name, re.Get(), stems)
+		hasStems(t, name, re.Get(), toolStems)
 	}
 	for _, line := range ClosingExamples() {
 		if kind := new(Detector).Look([]byte(line)); kind != Closing {

@@ -1,8 +1,9 @@
 package errorline
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // An npmReport follows the report that npm prints for one error: many lines with the
@@ -13,10 +14,10 @@ type npmReport struct {
 }
 
 var (
-	npmLine = regexp.MustCompile(`^npm (?:ERR!|error)(?: (.*))?$`)
+	npmLine = lazyregexp.New(`^npm (?:ERR!|error)(?: (.*))?$`)
 	// npmDetail matches a line that does not name the reason: a field, an indented line,
 	// the path of the log, or a line that only reports a failure.
-	npmDetail = regexp.MustCompile(`^(?:$|\s|[}/]|(?:code|errno|syscall|path|dest|file|command|cwd|argv|signal|spawnargs|node|npm|Linux|Darwin|Windows\w*|gyp (?:info|verb|http))\b` +
+	npmDetail = lazyregexp.New(`^(?:$|\s|[}/]|(?:code|errno|syscall|path|dest|file|command|cwd|argv|signal|spawnargs|node|npm|Linux|Darwin|Windows\w*|gyp (?:info|verb|http))\b` +
 		`|A complete log of|For a full report see|Exit status |Failed at the |Lifecycle script |Test failed|Additional logging|[A-Z]:\\)`)
 )
 

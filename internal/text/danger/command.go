@@ -1,8 +1,9 @@
 package danger
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // fetcher inspects a call of a program that fetches. It reports whether the call runs the
@@ -74,14 +75,14 @@ func after(text string, c *call) int {
 	return i
 }
 
-var shells = regexp.MustCompile(`^(?:ba|z|k|da|c|tc|fi|a)?sh$|^(?:pwsh|powershell(?:\.exe)?|iex|invoke-expression)$`)
+var shells = lazyregexp.New(`^(?:ba|z|k|da|c|tc|fi|a)?sh$|^(?:pwsh|powershell(?:\.exe)?|iex|invoke-expression)$`)
 
-var languages = regexp.MustCompile(`^(?:python[0-9.]*|perl|ruby|node|php|lua)$`)
+var languages = lazyregexp.New(`^(?:python[0-9.]*|perl|ruby|node|php|lua)$`)
 
 // wrappers are commands that run another one.
 var wrappers = set("sudo env xargs doas exec nohup time command nice")
 
-var assignment = regexp.MustCompile(`^[A-Za-z_]\w*=`)
+var assignment = lazyregexp.New(`^[A-Za-z_]\w*=`)
 
 // interpreter returns the index of the word that is an interpreter if it runs its
 // standard input, or -1. An interpreter with a script or an expression does not run its
@@ -111,7 +112,7 @@ func interpreter(words []string) int {
 }
 
 // runner matches a command that runs the substitution after it.
-var runner = regexp.MustCompile(`(?:^|[^\w./-])(?:(?:sudo\s+)?(?:[\w.-]*/)*(?:(?:ba|z|k|da|a)?sh|python[0-9.]*|perl|ruby|node)(?:\s+-[a-z]+)*|eval|source|\.)\s*(?:<<<\s*)?["']?$`)
+var runner = lazyregexp.New(`(?:^|[^\w./-])(?:(?:sudo\s+)?(?:[\w.-]*/)*(?:(?:ba|z|k|da|a)?sh|python[0-9.]*|perl|ruby|node)(?:\s+-[a-z]+)*|eval|source|\.)\s*(?:<<<\s*)?["']?$`)
 
 // substituted reports whether a shell runs the output of the command at a place: bash
 // <(…), sh -c "$(…)", eval "$(…)". It returns the start of the shell's command.
@@ -144,9 +145,9 @@ func substituted(text string, at int) (from int, ok bool) {
 }
 
 var (
-	fetchWords    = regexp.MustCompile(`(?i)\b(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|curl|wget)\b`)
-	evaluated     = regexp.MustCompile(`(?i)^(?:exec|eval)\((?:await\s*\(?)?[^\n]{0,60}(?:requests\.get|urlopen|urllib|fetch|http\.get|curl_exec|file_get_contents\(["']https?:)`)
-	runExpression = regexp.MustCompile(`(?i)\|\s*(?:iex|invoke-expression)\b`)
+	fetchWords    = lazyregexp.New(`(?i)\b(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|curl|wget)\b`)
+	evaluated     = lazyregexp.New(`(?i)^(?:exec|eval)\((?:await\s*\(?)?[^\n]{0,60}(?:requests\.get|urlopen|urllib|fetch|http\.get|curl_exec|file_get_contents\(["']https?:)`)
+	runExpression = lazyregexp.New(`(?i)\|\s*(?:iex|invoke-expression)\b`)
 )
 
 // powerShell finds fetched text that is piped into iex.
@@ -194,4 +195,4 @@ func hostVolume(text string, at int) (Danger, bool) {
 	return Danger{at, at + m[1], Privileged}, true
 }
 
-var rootMounted = regexp.MustCompile(`^(?:(?:-v|--volume)[= ]\s*["']?/:/[\w/.-]*|--mount[= ]\s*["']?[\w=,]*(?:source|src)=/,[\w=,/.-]+)`)
+var rootMounted = lazyregexp.New(`^(?:(?:-v|--volume)[= ]\s*["']?/:/[\w/.-]*|--mount[= ]\s*["']?[\w=,]*(?:source|src)=/,[\w=,/.-]+)`)

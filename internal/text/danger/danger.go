@@ -8,10 +8,10 @@
 package danger
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
@@ -185,7 +185,7 @@ var looks = []look{
 // pattern matches a regex at the word. It ignores case and reads only a short part of the
 // text. If the regex has a group, the group is the danger.
 func pattern(kind *Kind, expression string) func(string, int) (Danger, bool) {
-	re := regexp.MustCompile(`^(?i:` + expression + `)`)
+	re := lazyregexp.New(`^(?i:` + expression + `)`)
 	return func(text string, at int) (Danger, bool) {
 		const far = 200
 		stretch := text[at:min(len(text), at+far)]

@@ -1,9 +1,10 @@
 package danger
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // remove finds a recursive rm of the root, a system folder or a home folder.
@@ -29,9 +30,9 @@ func remove(text string, at int) (Danger, bool) {
 }
 
 // topFolders matches the folders that a system cannot run without.
-var topFolders = regexp.MustCompile(`^/(?:bin|boot|dev|etc|home|lib|lib32|lib64|opt|proc|root|sbin|srv|sys|usr|var|System|Library|Users|Applications)?(?:/?\*?|/)$`)
+var topFolders = lazyregexp.New(`^/(?:bin|boot|dev|etc|home|lib|lib32|lib64|opt|proc|root|sbin|srv|sys|usr|var|System|Library|Users|Applications)?(?:/?\*?|/)$`)
 
-var homes = regexp.MustCompile(`^(?:~|\$HOME|\$\{HOME\}|\$\{?env:USERPROFILE\}?|%USERPROFILE%|~root|/home/\$(?:USER|\{USER\}|\(whoami\)))(?:/?|/\.?\*|/\.\*|\\\*?)$`)
+var homes = lazyregexp.New(`^(?:~|\$HOME|\$\{HOME\}|\$\{?env:USERPROFILE\}?|%USERPROFILE%|~root|/home/\$(?:USER|\{USER\}|\(whoami\)))(?:/?|/\.?\*|/\.\*|\\\*?)$`)
 
 // rootOrHome reports whether a path is the root, a system folder or a home folder, or the
 // contents of one.
@@ -39,7 +40,7 @@ func rootOrHome(w string) bool {
 	return topFolders.MatchString(w) || homes.MatchString(w) || w == "/." || w == "/.*"
 }
 
-var variableRoot = regexp.MustCompile(`^\$\{?([A-Za-z_]\w*)\}?/\*?$`)
+var variableRoot = lazyregexp.New(`^\$\{?([A-Za-z_]\w*)\}?/\*?$`)
 
 // maybeRoot returns the name of the variable in a path that becomes the root folder if
 // the variable is empty.
@@ -51,7 +52,7 @@ func maybeRoot(w string) (name string, ok bool) {
 	return m[1], m[1] != "HOME" && m[1] != "PWD"
 }
 
-var rmtreeRoot = regexp.MustCompile(`^rmtree\(\s*(?:["'](?:/|~/?|/home|/usr|/etc|/var|[cC]:[/\\]{1,4})["']|os\.path\.expanduser\(["']~/?["']\)|Path\.home\(\))`)
+var rmtreeRoot = lazyregexp.New(`^rmtree\(\s*(?:["'](?:/|~/?|/home|/usr|/etc|/var|[cC]:[/\\]{1,4})["']|os\.path\.expanduser\(["']~/?["']\)|Path\.home\(\))`)
 
 // rmtree finds a deletion of the same folders in Python.
 func rmtree(text string, at int) (Danger, bool) {
@@ -62,7 +63,7 @@ func rmtree(text string, at int) (Danger, bool) {
 	return Danger{at, at + m[1], Deletion}, true
 }
 
-var windowsRoot = regexp.MustCompile(`(?i)^(?:"?[a-z]:[\\/]{1,2}\*?(?:\.\*)?"?|"?[a-z]:[\\/]{1,2}(?:windows|users)[\\/]*\*?"?|\$env:userprofile\\?\*?|%userprofile%\\?\*?|\$home|~[\\/]?|/)$`)
+var windowsRoot = lazyregexp.New(`(?i)^(?:"?[a-z]:[\\/]{1,2}\*?(?:\.\*)?"?|"?[a-z]:[\\/]{1,2}(?:windows|users)[\\/]*\*?"?|\$env:userprofile\\?\*?|%userprofile%\\?\*?|\$home|~[\\/]?|/)$`)
 
 // removeItem finds a deletion of the same folders on Windows.
 func removeItem(text string, at int) (Danger, bool) {
@@ -102,16 +103,16 @@ func findDelete(text string, at int) (Danger, bool) {
 }
 
 var (
-	octalMode    = regexp.MustCompile(`^0?o?([0-7])?([0-7])([0-7])([2367])$`)
-	symbolicMode = regexp.MustCompile(`^(?:[ug]*[oa][ugoa]*)[+=][rXs]*w[rwxXs]*$`)
-	chmodCall    = regexp.MustCompile(`^chmod(?:Sync)?\([^()\n]{0,100}?,\s*0?o?777\s*[,)]`)
-	chmodFlag    = regexp.MustCompile(`^chmod=0?(?:777|666)\b`)
+	octalMode    = lazyregexp.New(`^0?o?([0-7])?([0-7])([0-7])([2367])$`)
+	symbolicMode = lazyregexp.New(`^(?:[ug]*[oa][ugoa]*)[+=][rXs]*w[rwxXs]*$`)
+	chmodCall    = lazyregexp.New(`^chmod(?:Sync)?\([^()\n]{0,100}?,\s*0?o?777\s*[,)]`)
+	chmodFlag    = lazyregexp.New(`^chmod=0?(?:777|666)\b`)
 )
 
 // chmod finds modes that let everyone write.
 func chmod(text string, at int) (Danger, bool) {
 	stretch := text[at:min(len(text), at+160)]
-	for _, re := range [...]*regexp.Regexp{chmodCall, chmodFlag} {
+	for _, re := range [...]*lazyregexp.Regexp{chmodCall, chmodFlag} {
 		if m := re.FindStringIndex(stretch); m != nil {
 			return Danger{at, at + m[1], Writable}, true
 		}
@@ -150,7 +151,7 @@ func writable(mode string) bool {
 	return false
 }
 
-var disk = regexp.MustCompile(`^(?:of=)?/dev/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|sdX|sd<|nvme<|mapper/|vg|md\d)`)
+var disk = lazyregexp.New(`^(?:of=)?/dev/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|sdX|sd<|nvme<|mapper/|vg|md\d)`)
 
 // diskDump finds a dd command that writes to a disk.
 func diskDump(text string, at int) (Danger, bool) {

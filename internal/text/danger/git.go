@@ -1,8 +1,9 @@
 package danger
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // gitCall returns the call of git that contains a place and starts at most far bytes
@@ -42,7 +43,7 @@ func push(text string, at int) (Danger, bool) {
 }
 
 // forcedFlags matches combined short flags of git push that include -f.
-var forcedFlags = regexp.MustCompile(`^-[unvq46d]*f[unvq46d]*$`)
+var forcedFlags = lazyregexp.New(`^-[unvq46d]*f[unvq46d]*$`)
 
 // commit finds git commit -n, which is short for --no-verify.
 func commit(text string, at int) (Danger, bool) {
@@ -57,4 +58,4 @@ func commit(text string, at int) (Danger, bool) {
 }
 
 // onlyOptions matches git with only options and their values before the subcommand.
-var onlyOptions = regexp.MustCompile(`^git\s+(?:-[\w.=/-]+\s+(?:[\w.=/]+\s+)?)*$`)
+var onlyOptions = lazyregexp.New(`^git\s+(?:-[\w.=/-]+\s+(?:[\w.=/]+\s+)?)*$`)

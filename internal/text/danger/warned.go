@@ -1,9 +1,10 @@
 package danger
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // warned reports whether a text warns against a command in it: it forbids the command,
@@ -32,13 +33,13 @@ func warned(text string, d Danger) bool {
 }
 
 // comment matches a comment about what not to do.
-var comment = regexp.MustCompile(`(?i)(?:^|[\s` + "`" + `])(?:#+|//|REM)\s*(?:never|don['’]?t|do not|avoid|bad|wrong|insecure|dangerous|不要|切勿|请勿|禁止|错误)(?:\s+(?:ever\s+)?(?:do|run|use)(?:\s+(?:this|it|that))?)?\s*[:：!！]`)
+var comment = lazyregexp.New(`(?i)(?:^|[\s` + "`" + `])(?:#+|//|REM)\s*(?:never|don['’]?t|do not|avoid|bad|wrong|insecure|dangerous|不要|切勿|请勿|禁止|错误)(?:\s+(?:ever\s+)?(?:do|run|use)(?:\s+(?:this|it|that))?)?\s*[:：!！]`)
 
 // verdict matches a negative judgment right after a command.
-var verdict = regexp.MustCompile("(?i)^[`\"'”’)]{0,3}\\s*(?:(?:is|are|was)\\s+(?:never|not|forbidden|no )|(?:should|must)\\s+(?:never|not)|不推荐|不建议|是不安全|很危险|不可取)")
+var verdict = lazyregexp.New("(?i)^[`\"'”’)]{0,3}\\s*(?:(?:is|are|was)\\s+(?:never|not|forbidden|no )|(?:should|must)\\s+(?:never|not)|不推荐|不建议|是不安全|很危险|不可取)")
 
 // searches matches a search command or verb right before its argument.
-var searches = regexp.MustCompile("(?i)(?:\\b(?:grep|rg|ack)\\b[^.;:!?。；：！？|&\\n`]{0,60}|\\b(?:search(?:es|ing)?|look(?:s|ing)?|check(?:s|ing)?|scan(?:s|ning)?) for [\"'`]?)$")
+var searches = lazyregexp.New("(?i)(?:\\b(?:grep|rg|ack)\\b[^.;:!?。；：！？|&\\n`]{0,60}|\\b(?:search(?:es|ing)?|look(?:s|ing)?|check(?:s|ing)?|scan(?:s|ning)?) for [\"'`]?)$")
 
 // These are the words of warnings. A negation counts if a verb such as run follows it, or
 // if the command follows directly.
@@ -60,17 +61,17 @@ const (
 )
 
 var (
-	forbiddenDeed = regexp.MustCompile(`(?i)` + negations + `\s*` + degrees + doing)
-	forbidden     = regexp.MustCompile(`(?i)` + negations + `\s*(?:` + small + `\s*|` + listed + `)*$`)
-	forbiddenHere = regexp.MustCompile(`(?i)(?:^|[.!?。！？(（]\s*)(?:never|do not|don['’]?t|avoid|wrong|bad|不要|切勿|请勿|禁止)\s*(?:` + doing + `\s*)?(?:this|it|that|these|the following|以下|下列|下面|如下|的|命令|操作|\s)*[:：]\s*$`)
-	inLists       = regexp.MustCompile(listed)
-	conditional   = regexp.MustCompile(`(?i)\b(?:if|when|whenever|unless|since|because|where)\b|如果|若|当|因为|由于`)
-	sentenceEnd   = regexp.MustCompile(`[.;:!?]\s|[,，。；：！？]`)
+	forbiddenDeed = lazyregexp.New(`(?i)` + negations + `\s*` + degrees + doing)
+	forbidden     = lazyregexp.New(`(?i)` + negations + `\s*(?:` + small + `\s*|` + listed + `)*$`)
+	forbiddenHere = lazyregexp.New(`(?i)(?:^|[.!?。！？(（]\s*)(?:never|do not|don['’]?t|avoid|wrong|bad|不要|切勿|请勿|禁止)\s*(?:` + doing + `\s*)?(?:this|it|that|these|the following|以下|下列|下面|如下|的|命令|操作|\s)*[:：]\s*$`)
+	inLists       = lazyregexp.New(listed)
+	conditional   = lazyregexp.New(`(?i)\b(?:if|when|whenever|unless|since|because|where)\b|如果|若|当|因为|由于`)
+	sentenceEnd   = lazyregexp.New(`[.;:!?]\s|[,，。；：！？]`)
 )
 
 // turns matches words that start another clause. A negation before them does not apply
 // after them.
-var turns = regexp.MustCompile(`(?i)[.,;:!?](?:\s|$)|[，、。；：！？]|\s--?\s|—|\b(?:then|but|and|just|run|use|try|add|execute|if|when|so|because|works?|helps?)\b|然后|运行|执行|使用|采用|时|后|则|就|请|但|并`)
+var turns = lazyregexp.New(`(?i)[.,;:!?](?:\s|$)|[，、。；：！？]|\s--?\s|—|\b(?:then|but|and|just|run|use|try|add|execute|if|when|so|because|works?|helps?)\b|然后|运行|执行|使用|采用|时|后|则|就|请|但|并`)
 
 // forbids reports whether the text before a command forbids it. A negation must directly
 // precede the command, or a verb such as run, use or set a few words before it. In "do
@@ -103,8 +104,8 @@ func forbids(head string) bool {
 // removal matches the removal of the flag or setting that follows. kept matches words
 // after which something else is removed: "remove the check with".
 var (
-	removal = regexp.MustCompile(`(?i)(?:\b(?:remove|removes|removing|replace|replaces|replacing|delete|drop|undo|revert|reverting|unset|disable|restore)\b|移除|删除|去掉|替换|撤销|取消)([^.,;:!?。，；：！？\n]{0,40})$`)
-	kept    = regexp.MustCompile(`(?i)\b(?:with|by|via|using|and|then|to|checks?|verification|validation|protection|security|hooks?|firewall|run|use|try|add)\b|验证|校验|检查|保护|使用|运行|执行|通过|用`)
+	removal = lazyregexp.New(`(?i)(?:\b(?:remove|removes|removing|replace|replaces|replacing|delete|drop|undo|revert|reverting|unset|disable|restore)\b|移除|删除|去掉|替换|撤销|取消)([^.,;:!?。，；：！？\n]{0,40})$`)
+	kept    = lazyregexp.New(`(?i)\b(?:with|by|via|using|and|then|to|checks?|verification|validation|protection|security|hooks?|firewall|run|use|try|add)\b|验证|校验|检查|保护|使用|运行|执行|通过|用`)
 )
 
 // undoes reports whether the text before a command removes it.

@@ -1,8 +1,9 @@
 package secret
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // A password on a command line follows a flag such as -p. For other programs the flag
@@ -38,7 +39,7 @@ func mixedPassword(s string) bool { return strongPassword(s) && isMixed(s) }
 // commandPassword finds the first group of a regex. It tries the regex only if the text
 // contains the flag.
 func commandPassword(strong func(string) bool, flag, expression string) func(string, int) (int, int, bool) {
-	re := regexp.MustCompile(expression)
+	re := lazyregexp.New(expression)
 	return func(text string, at int) (from, to int, ok bool) {
 		const far = 2400
 		stretch := text[at:min(len(text), at+far)]

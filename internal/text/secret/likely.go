@@ -1,10 +1,11 @@
 package secret
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 const quotes = "\\\\*[\"'`]"
@@ -12,12 +13,12 @@ const quotes = "\\\\*[\"'`]"
 // These match the text between a name and its value. The last group is the value's
 // opening quote.
 var (
-	assignment = regexp.MustCompile(`^(` + quotes + `)?\]?[ \t]*(?:=>|:=|={1,2}|:)[ \t]*[bru]?(` + quotes + `)?`)
-	spaced     = regexp.MustCompile(`^(?:` + quotes + `)?,?(?: is| was)?:?[ \t]+(` + quotes + `)?`)
-	element    = regexp.MustCompile(`^>`)
-	schemes    = regexp.MustCompile(`(?i)^(?:basic|bearer|token|negotiate|apikey)[ \t]+`)
-	variable   = regexp.MustCompile(`^(?:\$[A-Za-z_]\w*|\$?\$\{.*|%\w+%|\{\{.*)$`)
-	parser     = regexp.MustCompile(`(?i)\b(?:un)?(?:expected|known|defined|recognized)\s+$|\billegal\s+$`)
+	assignment = lazyregexp.New(`^(` + quotes + `)?\]?[ \t]*(?:=>|:=|={1,2}|:)[ \t]*[bru]?(` + quotes + `)?`)
+	spaced     = lazyregexp.New(`^(?:` + quotes + `)?,?(?: is| was)?:?[ \t]+(` + quotes + `)?`)
+	element    = lazyregexp.New(`^>`)
+	schemes    = lazyregexp.New(`(?i)^(?:basic|bearer|token|negotiate|apikey)[ \t]+`)
+	variable   = lazyregexp.New(`^(?:\$[A-Za-z_]\w*|\$?\$\{.*|%\w+%|\{\{.*)$`)
+	parser     = lazyregexp.New(`(?i)\b(?:un)?(?:expected|known|defined|recognized)\s+$|\billegal\s+$`)
 )
 
 // prose are words that continue a sentence and are not secrets.
@@ -159,7 +160,7 @@ func looksRandom(text string, least int) bool {
 		!strings.ContainsAny(text[:1], `/.~\`) && strings.ToLower(text) != "sha256"
 }
 
-var longWord = regexp.MustCompile(`[A-Za-z0-9+/=_.~-]{20,}`)
+var longWord = lazyregexp.New(`[A-Za-z0-9+/=_.~-]{20,}`)
 
 // randomWords returns the long, random-looking words of a line about secrets.
 func randomWords(line string) (spans []Span) {
@@ -176,4 +177,4 @@ func randomWords(line string) (spans []Span) {
 }
 
 // dotted matches the name of a host, a file or a package, and a time.
-var dotted = regexp.MustCompile(`^(?:[A-Za-z_]\w{0,24}\.)+[A-Za-z_]{1,40}$|^(?:[a-z0-9_-]+\.)+[a-z]{2,}$|^[a-z_/-]+[0-9]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}T`)
+var dotted = lazyregexp.New(`^(?:[A-Za-z_]\w{0,24}\.)+[A-Za-z_]{1,40}$|^(?:[a-z0-9_-]+\.)+[a-z]{2,}$|^[a-z_/-]+[0-9]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}T`)

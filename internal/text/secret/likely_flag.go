@@ -1,19 +1,19 @@
 package secret
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 var (
-	userInfo = regexp.MustCompile(`://([^\s/"'<>` + "`" + `]+)@`)
+	userInfo = lazyregexp.New(`://([^\s/"'<>` + "`" + `]+)@`)
 	// slashedInfo matches a password that contains a slash. A port or a version does not
 	// match.
-	slashedInfo = regexp.MustCompile(`://[^\s/"'<>@:]*:([^\s"'<>@]*[^\s"'<>@0-9/][^\s"'<>@]*/[^\s"'<>@]*)@`)
+	slashedInfo = lazyregexp.New(`://[^\s/"'<>@:]*:([^\s"'<>@]*[^\s"'<>@0-9/][^\s"'<>@]*/[^\s"'<>@]*)@`)
 	// bareInfo matches a name and a password before a host, without a scheme.
-	bareInfo = regexp.MustCompile(`(?:^|[\s"'=(,])([\w.+-]{1,40}):([^\s@"'/:]{2,})@(\(?[\w.-]+)`)
+	bareInfo = lazyregexp.New(`(?:^|[\s"'=(,])([\w.+-]{1,40}):([^\s@"'/:]{2,})@(\(?[\w.-]+)`)
 )
 
 // userInfos returns the names and passwords in URLs.
@@ -21,7 +21,7 @@ func userInfos(line string) (spans []Span) {
 	if !strings.Contains(line, "://") || !strings.Contains(line, "@") {
 		return nil
 	}
-	for _, re := range []*regexp.Regexp{userInfo, slashedInfo} {
+	for _, re := range []*lazyregexp.Regexp{userInfo, slashedInfo} {
 		for _, at := range re.FindAllStringSubmatchIndex(line, -1) {
 			if line[at[2]:at[3]] != "git" {
 				spans = append(spans, Span{From: at[2], To: at[3], Kind: likelySecret})
@@ -46,10 +46,10 @@ var flags = needle.New(true, "-p", "-u", "--user", "--proxy-user")
 const flagGap = "(?:[\"'],?)?[ \\t=]*[\"']?"
 
 var (
-	client    = regexp.MustCompile(`(?i)\b(?:mysql\w*|mariadb\S*|psql|sshpass|redis-cli|mongo\w*|sqlcmd|ldap\w+|docker login|helm|7z|curl|wget|az login|smbclient)\b`)
-	passFlag  = regexp.MustCompile(`(?:^|[\s"',\[])-[pP]` + flagGap + "([^\\s\"'`]+)")
-	userFlag  = regexp.MustCompile(`(?:^|[\s"',\[])(?:-u|-U|--user|--proxy-user)` + flagGap + "([^\\s\"'`]+)")
-	notSecret = regexp.MustCompile(`^[0-9:./]+$|^[/.~-]|^[0-9]+:[0-9]+(?:/(?:tcp|udp))?$`)
+	client    = lazyregexp.New(`(?i)\b(?:mysql\w*|mariadb\S*|psql|sshpass|redis-cli|mongo\w*|sqlcmd|ldap\w+|docker login|helm|7z|curl|wget|az login|smbclient)\b`)
+	passFlag  = lazyregexp.New(`(?:^|[\s"',\[])-[pP]` + flagGap + "([^\\s\"'`]+)")
+	userFlag  = lazyregexp.New(`(?:^|[\s"',\[])(?:-u|-U|--user|--proxy-user)` + flagGap + "([^\\s\"'`]+)")
+	notSecret = lazyregexp.New(`^[0-9:./]+$|^[/.~-]|^[0-9]+:[0-9]+(?:/(?:tcp|udp))?$`)
 )
 
 // flagValues returns the values of -p and -u that are secrets or users. For most

@@ -2,10 +2,10 @@ package secret
 
 import (
 	"iter"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
@@ -70,8 +70,8 @@ var (
 )
 
 var (
-	hump       = regexp.MustCompile(`([a-z0-9])([A-Z])`)
-	sourceFile = regexp.MustCompile(`\.(?:go|py|c|cc|cpp|cu|h|hpp|rs|js|ts|tsx|jsx|java|rb|php|sh|cs|kt|swift)$`)
+	hump       = lazyregexp.New(`([a-z0-9])([A-Z])`)
+	sourceFile = lazyregexp.New(`\.(?:go|py|c|cc|cpp|cu|h|hpp|rs|js|ts|tsx|jsx|java|rb|php|sh|cs|kt|swift)$`)
 )
 
 // meaningOf returns what a name reveals about its value. If last is set, only the last

@@ -1,9 +1,9 @@
 package secret
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
@@ -50,7 +50,7 @@ var foreignNames = []string{"密码", "密碼", "口令", "密钥", "密鑰", "�
 
 // foreignValue matches the value after a Chinese name. After a word it must be quoted or
 // look like one.
-var foreignValue = regexp.MustCompile(`(?:` + strings.Join(foreignNames, "|") + `)["'”」]?\s*(?:[:：=＝]|为|是|為)\s*["'“「` + "`" + `]?([!-~]{4,})`)
+var foreignValue = lazyregexp.New(`(?:` + strings.Join(foreignNames, "|") + `)["'”」]?\s*(?:[:：=＝]|为|是|為)\s*["'“「` + "`" + `]?([!-~]{4,})`)
 
 // foreign returns the values in a line that a Chinese name makes a secret.
 func foreign(line string) (spans []Span) {

@@ -2,11 +2,12 @@ package secret
 
 import (
 	"encoding/base64"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // The functions in this file find secrets that have no special format. Such secrets
@@ -128,7 +129,7 @@ func twilioKeys() (keys []format) {
 	return keys
 }
 
-var twilioAccount = regexp.MustCompile(`\bAC[0-9a-f]{32}\b|(?i:twilio)`)
+var twilioAccount = lazyregexp.New(`\bAC[0-9a-f]{32}\b|(?i:twilio)`)
 
 // twilio finds a Twilio key. Other things also look like its hexadecimal digits, so an
 // account or the name Twilio must be near the key.

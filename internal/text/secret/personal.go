@@ -1,10 +1,10 @@
 package secret
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
@@ -23,14 +23,14 @@ const nameInPath = "[^/\\\\\\s\"'`:;,)\\]<>|*?]+"
 
 var (
 	// home matches a user's folder. A name may contain spaces if another folder follows.
-	home  = regexp.MustCompile(`(?i)(?:[/\\](?:homes?|users|documents and settings|profiles)[/\\]+)(` + nameInPath + `(?:(?: ` + nameInPath + `){1,3}\\)?)`)
-	tilde = regexp.MustCompile(`\B~([A-Za-z_][\w.-]*)/`)
-	email = regexp.MustCompile(`\b[\w.+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}\b`)
+	home  = lazyregexp.New(`(?i)(?:[/\\](?:homes?|users|documents and settings|profiles)[/\\]+)(` + nameInPath + `(?:(?: ` + nameInPath + `){1,3}\\)?)`)
+	tilde = lazyregexp.New(`\B~([A-Za-z_][\w.-]*)/`)
+	email = lazyregexp.New(`\b[\w.+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}\b`)
 )
 
 // people returns the names of users in paths, and e-mail addresses.
 func people(text string) (spans []Span) {
-	for _, re := range []*regexp.Regexp{home, tilde} {
+	for _, re := range []*lazyregexp.Regexp{home, tilde} {
 		for _, at := range re.FindAllStringSubmatchIndex(text, -1) {
 			name := strings.TrimRight(text[at[2]:at[3]], `\`)
 			if strings.Trim(name, ".*") != "" {
@@ -53,20 +53,20 @@ var (
 	// privateHost matches a name in a zone of a single network: the zones that RFC
 	// 6762, RFC 8375 and ICANN reserve, and the zones that companies use, also below
 	// their own domain.
-	privateHost = regexp.MustCompile(`(?:[a-z0-9_-]+\.)+(?:(?:internal|corp|intranet)\.(?:[a-z0-9-]+\.)+(?:com|net|org|io|dev|cloud)|internal|local|lan|corp|intranet|home\.arpa)\b`)
+	privateHost = lazyregexp.New(`(?:[a-z0-9_-]+\.)+(?:(?:internal|corp|intranet)\.(?:[a-z0-9-]+\.)+(?:com|net|org|io|dev|cloud)|internal|local|lan|corp|intranet|home\.arpa)\b`)
 	// ambiguous matches a name that can also be a field in a program. It counts only
 	// where hosts occur: after whereHosts or before portOrPath.
-	ambiguous  = regexp.MustCompile(`^[a-z0-9_-]+\.(?:internal|local)$`)
-	whereHosts = regexp.MustCompile(`(?i)(?:["'@]|//|\b(?:host|hostname|server|node|address|lookup|resolve|connect|at|to|from|on|ENOTFOUND|EAI_AGAIN)[ :=]+)$`)
-	portOrPath = regexp.MustCompile(`^(?::[0-9]|/| \([0-9])`)
+	ambiguous  = lazyregexp.New(`^[a-z0-9_-]+\.(?:internal|local)$`)
+	whereHosts = lazyregexp.New(`(?i)(?:["'@]|//|\b(?:host|hostname|server|node|address|lookup|resolve|connect|at|to|from|on|ENOTFOUND|EAI_AGAIN)[ :=]+)$`)
+	portOrPath = lazyregexp.New(`^(?::[0-9]|/| \([0-9])`)
 
 	// publicHost matches a name that is the same in every network: of Kubernetes, of
 	// Docker, of a cloud.
-	publicHost = regexp.MustCompile(`(?:^|\.)cluster\.local$|\.docker\.internal$|^metadata\.google\.internal$`)
+	publicHost = lazyregexp.New(`(?:^|\.)cluster\.local$|\.docker\.internal$|^metadata\.google\.internal$`)
 	// notHost matches the name of a file or of a part of a program.
-	notHost = regexp.MustCompile(`^(?:threading|werkzeug|asgiref|gevent|rc|env|jdk|self|this)\.`)
+	notHost = lazyregexp.New(`^(?:threading|werkzeug|asgiref|gevent|rc|env|jdk|self|this)\.`)
 	// imported matches the text before the name of an imported module.
-	imported = regexp.MustCompile(`\b(?:from|import|module|package|class) +['"]?$`)
+	imported = lazyregexp.New(`\b(?:from|import|module|package|class) +['"]?$`)
 )
 
 // privateHosts returns the names of hosts that only one network knows.
@@ -96,7 +96,7 @@ func continues(after string) bool {
 }
 
 // session matches the user and the database that PostgreSQL prints before a message.
-var session = regexp.MustCompile(`(?:^|[\s\]])([A-Za-z_][\w.-]*)@([A-Za-z_][\w.-]*) (?:LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DETAIL|HINT|STATEMENT|CONTEXT|QUERY|LOCATION|DEBUG[1-5]?):`)
+var session = lazyregexp.New(`(?:^|[\s\]])([A-Za-z_][\w.-]*)@([A-Za-z_][\w.-]*) (?:LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DETAIL|HINT|STATEMENT|CONTEXT|QUERY|LOCATION|DEBUG[1-5]?):`)
 
 // sessions returns the users and databases in PostgreSQL log lines.
 func sessions(line string) (spans []Span) {

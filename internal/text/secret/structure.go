@@ -4,8 +4,9 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"iter"
-	"regexp"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // privateKey finds a PEM block with a private key. A block without an end line extends
@@ -56,8 +57,8 @@ func encodedKey(text string, at int) (from, to int, ok bool) {
 var (
 	// keyBlock matches a private key. keyLines matches the text after the header of a
 	// key without an end line.
-	keyBlock = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----((?:\s|\\[nr]|[\w+/=:, .>|-])*)`)
-	keyLines = regexp.MustCompile(`^(?:(?:\s|\\[nr])*[A-Za-z0-9+/]{16,}={0,2})*`)
+	keyBlock = lazyregexp.New(`-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----((?:\s|\\[nr]|[\w+/=:, .>|-])*)`)
+	keyLines = lazyregexp.New(`^(?:(?:\s|\\[nr])*[A-Za-z0-9+/]{16,}={0,2})*`)
 )
 
 // keyBlocks returns the private keys that are too short or too odd for [Find].

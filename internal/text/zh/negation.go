@@ -1,10 +1,11 @@
 package zh
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // A Negation is the result of comparing the negations of a translation, such as not and
@@ -91,7 +92,7 @@ type counts struct {
 
 // quotation matches a quotation of several words, which is most often a message. A
 // translation may leave it in English, or add a negation inside it.
-var quotation = regexp.MustCompile(`"[^"\n]{1,200} [^"\n]{1,200}"|“[^”\n]{1,200} [^”\n]{1,200}”|(?:^|[\s(])'[^'\n]{1,200} [^'\n]{1,200}'(?:[\s.,;:!?)]|$)`)
+var quotation = lazyregexp.New(`"[^"\n]{1,200} [^"\n]{1,200}"|“[^”\n]{1,200} [^”\n]{1,200}”|(?:^|[\s(])'[^'\n]{1,200} [^'\n]{1,200}'(?:[\s.,;:!?)]|$)`)
 
 // countEnglish counts the negations in an English sentence. Those inside quotation marks
 // are vague.
