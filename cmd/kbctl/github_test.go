@@ -31,6 +31,7 @@ type githubs struct {
 //	github start [fork]           starts the server; for a fork with a read-only token
 //	github event                  sets GITHUB_EVENT_PATH to a workflow_run of the fork
 //	github deny [PERMISSION]      takes a permission from the token, or restores all
+//	github refuse LINE…           refuses comments on these lines, or accepts all again
 //	github reply TEXT             replies to the first comment on a line
 //	github forge TEXT             adds a comment with kbctl's marker
 //	github log                    prints the requests since the last time
@@ -58,6 +59,13 @@ func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Setenv("GITHUB_EVENT_PATH", filepath.Join(work, "event.json"))
 	case "deny":
 		server.Denied = args[1:]
+	case "refuse":
+		server.Refused = nil
+		for _, line := range args[1:] {
+			n, err := strconv.Atoi(line)
+			ts.Check(err)
+			server.Refused = append(server.Refused, n)
+		}
 	case "reply":
 		_, lines := server.Comments(7)
 		first := lines[0]

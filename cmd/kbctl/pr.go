@@ -44,7 +44,7 @@ report to a file. A second workflow, on workflow_run, posts it with --from-artif
 and trusts nothing in it. kbctl init --pr writes both workflows.
 
 Exit codes: 0 the change causes no finding of --fail-on or worse, 1 it does, 2
-wrong usage or configuration, 3 could not run.`,
+wrong usage or configuration, 3 could not run or could not post everything.`,
 		Example: `  kbctl pr kbctl/kbctl#123 --dry-run            show what it would post
   kbctl pr https://github.com/kbctl/kbctl/pull/123 --dry-run
   kbctl pr "$GITHUB_REPOSITORY#$NUMBER" -v
@@ -149,12 +149,12 @@ func runPR(ctx context.Context, a *app, argument string, flags prFlags) error {
 	if !a.quiet {
 		printTally(a, fmt.Sprintf("%s#%d", repository, number), d)
 	}
-	format, err := postOrKeep(ctx, a, client, r, change.Files, repository, flags)
-	if err != nil {
-		return err
-	}
+	format, posted := postOrKeep(ctx, a, client, r, change.Files, repository, flags)
 	if err := printPull(a, change, run, s, format); err != nil {
 		return err
+	}
+	if posted != nil {
+		return posted
 	}
 	if r.Bad() {
 		return errFindings

@@ -36,7 +36,7 @@ func postReport(ctx context.Context, a *app, s github.Service, r *review.Report,
 		Page: githubPage(repository), Lines: review.LinesOf(files), Files: files, Login: flags.login, Actions: inActions(),
 		Dry: flags.dry,
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, github.ErrRefused) {
 		return err
 	}
 	for _, refused := range result.Refused {
@@ -44,10 +44,10 @@ func postReport(ctx context.Context, a *app, s github.Service, r *review.Report,
 	}
 	if flags.dry {
 		fmt.Fprintf(a.stderr, "nothing was written; it would be: %s\n", result)
-		return nil
+		return err
 	}
 	a.note("%s", result)
-	return nil
+	return err
 }
 
 // githubPage returns where to see a repository.

@@ -403,7 +403,7 @@ func TestPermissions(t *testing.T) {
 			_, err := w.CreateCheckRun(background, github.NewCheckRun{Name: "x", Commit: sha(w), Title: "t", Summary: "s", Conclusion: "success"})
 			return err
 		}},
-		{"checks: read", func(w *world) error { _, err := w.CheckRuns(background, sha(w), "x"); return err }},
+		{"checks: write", func(w *world) error { _, err := w.CheckRuns(background, sha(w), "x"); return err }},
 		{"pull-requests: write", func(w *world) error { return w.CreateComment(background, 7, "text") }},
 		{"pull-requests: write", func(w *world) error {
 			return w.CreateReview(background, 7, sha(w), []github.LineComment{{Path: "a.json", From: 2, To: 2, Body: "x"}})
@@ -414,7 +414,7 @@ func TestPermissions(t *testing.T) {
 		{"contents: read", func(w *world) error { _, err := w.MergeBase(background, "main", "change"); return err }},
 	} {
 		w := start(t, git, func(o *github.Options) { o.Actions = true })
-		w.server.Denied = []string{test.need}
+		w.server.Denied = []string{test.need, strings.Replace(test.need, "write", "read", 1)}
 		err := test.do(w)
 		if err == nil || !strings.Contains(err.Error(), "it needs the permission "+test.need+"; add it under permissions in the workflow") {
 			t.Errorf("without %s: %v", test.need, err)

@@ -12,7 +12,6 @@ const (
 	readPulls   = "pull-requests: read"
 	writePulls  = "pull-requests: write"
 	writeChecks = "checks: write"
-	readChecks  = "checks: read"
 )
 
 // mostPages limits how many pages of a list are read.

@@ -124,7 +124,8 @@ func permission(h http.Header, need string) string {
 	}
 	first, _, _ := strings.Cut(accepted, ";")
 	named := strings.NewReplacer("=", ": ", "_", "-").Replace(visible.Clip(visible.Escape(strings.TrimSpace(first)), 100))
-	if named == need || strings.Contains(accepted, strings.NewReplacer("-", "_", ": ", "=").Replace(need)) {
+	scope, _, _ := strings.Cut(need, ":")
+	if strings.HasPrefix(named, scope+":") || strings.Contains(accepted, strings.NewReplacer("-", "_", ": ", "=").Replace(need)) {
 		return need
 	}
 	return named

@@ -92,6 +92,15 @@ func (c *checker) post(ctx context.Context) error {
 	return rounds(ctx, c.service, func() error { return c.try(ctx) })
 }
 
+// preview finds out what post would do.
+func (c *checker) preview(ctx context.Context) error {
+	there, err := c.find(ctx)
+	if there == nil || !there.Completed {
+		c.result.Check = "made"
+	}
+	return err
+}
+
 func (c *checker) try(ctx context.Context) error {
 	there, err := c.find(ctx)
 	if err != nil {

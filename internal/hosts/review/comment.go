@@ -84,7 +84,7 @@ func (f *Finding) suggested(at Span) bool {
 func (f *Finding) markdown(at Span, by string) string {
 	var b strings.Builder
 	b.WriteString(by)
-	fmt.Fprintf(&b, "**%s**: %s (%s)\n\nWhat to do: %s.\n", f.Severity, markdown.Inline(f.Message), ruleLink(f.Rule), markdown.Inline(strings.TrimSuffix(f.Hint, ".")))
+	fmt.Fprintf(&b, "**%s**: %s (%s)\n\n%s", f.Severity, markdown.Inline(f.Message), ruleLink(f.Rule), f.advice())
 	for _, r := range f.Related {
 		fmt.Fprintf(&b, "\n- %s: %s", markdown.Code(fmt.Sprintf("%s:%d", r.File, r.Line)), markdown.Inline(cmp.Or(r.Message, "see there")))
 	}
@@ -95,6 +95,11 @@ func (f *Finding) markdown(at Span, by string) string {
 		b.WriteString("\n" + f.Suggestion.markdown())
 	}
 	return b.String()
+}
+
+// advice returns what to do about a finding, in one line.
+func (f *Finding) advice() string {
+	return fmt.Sprintf("What to do: %s.\n", markdown.Inline(strings.TrimSuffix(f.Hint, ".")))
 }
 
 // markdown returns a block that GitHub offers to apply. Its fence is longer than any

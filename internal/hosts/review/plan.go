@@ -9,9 +9,17 @@ import (
 
 // A Plan lists what to do with the comments of a pull request.
 type Plan struct {
-	Create []github.LineComment
+	Create []Draft
 	Edit   []Edit
 	Delete []int64
+	// Kept is the number of wanted comments that exist.
+	Kept int
+}
+
+// A Draft is a comment to create, about the finding with a key.
+type Draft struct {
+	github.LineComment
+	Key string
 }
 
 // An Edit replaces the text of a comment.
@@ -96,15 +104,17 @@ func (p *planner) want(w Comment) {
 	}
 	c := p.own[w.Key][i]
 	p.own[w.Key] = slices.Delete(p.own[w.Key], i, i+1)
-	if !c.marker.same(m) {
+	if c.marker.same(m) {
+		p.Kept++
+	} else {
 		p.Edit = append(p.Edit, Edit{c.ID, body})
 	}
 }
 
 // draft returns the comment for a request.
-func (c Comment) draft(mine Mine) github.LineComment {
+func (c Comment) draft(mine Mine) Draft {
 	body, _ := mine.mark(c.Key, c.Anywhere, c.Body)
-	return github.LineComment{Path: c.Path, From: c.From, To: c.To, Body: body}
+	return Draft{github.LineComment{Path: c.Path, From: c.From, To: c.To, Body: body}, c.Key}
 }
 
 // unwanted deletes a comment, or keeps it if it has replies.
@@ -156,7 +166,9 @@ func PlanSummary(there []github.Comment, mine Mine, text, nothingLeft string) (c
 	if text == "" {
 		text = nothingLeft
 	}
-	if body, m := mine.mark(aboutSummary, "", text); !found[0].marker.same(m) {
+	if body, m := mine.mark(aboutSummary, "", text); found[0].marker.same(m) {
+		p.Kept++
+	} else {
 		p.Edit = append(p.Edit, Edit{found[0].ID, body})
 	}
 	for _, c := range found[1:] { // two concurrent runs may each have created one

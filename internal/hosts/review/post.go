@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,11 +43,9 @@ type Options struct {
 // mostRounds is how often Post looks for the result of an uncertain request.
 const mostRounds = 3
 
-// mostReview is the number of comments in one request.
-const mostReview = 25
-
 // Post posts a report on its pull request and keeps what is already there. The error
-// wraps [github.ErrReadOnly] if the token may write nothing.
+// wraps [github.ErrReadOnly] if the token may write nothing. It wraps
+// [github.ErrRefused] if everything was posted except for content that GitHub refuses.
 func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result, error) {
 	p := &poster{service: s, report: r, Options: o, result: &Result{Check: "unchanged"}}
 	run, annotations := checkRun(r, o)
@@ -57,14 +56,18 @@ func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result,
 		return p.result, err
 	}
 	err := p.comments(ctx)
-	nothing := p.result.Check == "missing" && !p.person && p.result.writes() == 0 && !p.Dry
-	if errors.Is(err, github.ErrReadOnly) || err == nil && nothing {
-		err = errors.Join(append(p.result.Refused, err)...)
+	if errors.Is(err, github.ErrReadOnly) || err == nil && p.readOnly() {
+		return p.result, errors.Join(append(p.result.Refused, err)...)
 	}
-	return p.result, err
+	return p.result, cmp.Or(err, p.refusals.err())
 }
 
-func (r *Result) writes() int { return r.Created + r.Edited + r.Deleted }
+// readOnly reports whether the token seems to be read-only: it could not write the
+// check run, and no comment shows that it can write comments.
+func (p *poster) readOnly() bool {
+	r := p.result
+	return r.Check == "missing" && p.refusals.check == nil && r.Created+r.Edited+r.Deleted == 0 && !p.kept && !p.person && !p.Dry
+}
 
 type poster struct {
 	Options
@@ -72,26 +75,29 @@ type poster struct {
 	report  *Report
 	result  *Result
 	person  bool // the token belongs to a person, not an app
+	kept    bool // a comment already has the wanted text
+	refusals
 }
 
 // check posts the check run. A person's token may not create one; then only the
 // comments are posted.
 func (p *poster) check(ctx context.Context, run github.NewCheckRun, annotations []github.Annotation) error {
 	c := &checker{service: p.service, run: run, annotations: annotations, result: p.result}
+	do := c.post
 	if p.Dry {
-		there, err := c.find(ctx)
-		if there == nil || !there.Completed {
-			p.result.Check = "made"
-		}
+		do = c.preview
+	}
+	err := do(ctx)
+	switch {
+	case errors.Is(err, github.ErrRefused):
+		p.refusals.check = err
+	case errors.Is(err, github.ErrReadOnly):
+		p.result.Refused = append(p.result.Refused, err)
+	default:
 		return err
 	}
-	err := c.post(ctx)
-	if errors.Is(err, github.ErrReadOnly) {
-		p.result.Check = "missing"
-		p.result.Refused = append(p.result.Refused, err)
-		return nil
-	}
-	return err
+	p.result.Check = "missing"
+	return nil
 }
 
 // mine identifies the comments of this run.
@@ -115,7 +121,7 @@ func (p *poster) identify(ctx context.Context) (err error) {
 		p.Login, err = p.guessLogin(ctx)
 		return err
 	case p.result.Check == "missing":
-		return fmt.Errorf("%w; without a check run kbctl cannot find its own comments, so it creates none; name the token's owner with --login", errors.Join(p.result.Refused...))
+		return fmt.Errorf("%w; without a check run kbctl cannot find its own comments, so it creates none; name the token's owner with --login", errors.Join(append(p.result.Refused, p.refusals.check)...))
 	default: // otherwise each run would create all comments again
 		return errors.New("GitHub does not reveal which app owns the token, so kbctl cannot find its own comments; set --login to the name under which the token writes")
 	}
@@ -125,10 +131,6 @@ func (p *poster) identify(ctx context.Context) (err error) {
 // comments posts the comments on lines and the summary.
 func (p *poster) comments(ctx context.Context) error {
 	err := rounds(ctx, p.service, func() error { return p.onLines(ctx) })
-	if errors.Is(err, github.ErrRefused) { // there was a push in the meantime; the run for that push will comment
-		p.result.Refused = append(p.result.Refused, err)
-		err = nil
-	}
 	if err == nil {
 		err = rounds(ctx, p.service, func() error { return p.summary(ctx) })
 	}
@@ -180,7 +182,7 @@ func (p *poster) summary(ctx context.Context) error {
 		return err
 	}
 	page := p.Page
-	page.Most = MostComment
+	page.Most, page.refused = MostComment, p.refused
 	create, plan := PlanSummary(there, p.mine(), p.report.Markdown(page), nothingLeft(p.report))
 	if create != "" {
 		p.result.Created++
@@ -196,6 +198,7 @@ func (p *poster) summary(ctx context.Context) error {
 
 // carryOut carries out a plan. It deletes before it creates.
 func (p *poster) carryOut(ctx context.Context, plan Plan, edit func(context.Context, int64, string) error, remove func(context.Context, int64) error) error {
+	p.kept = p.kept || plan.Kept > 0
 	if p.Dry {
 		p.result.Created += len(plan.Create)
 		p.result.Edited += len(plan.Edit)
@@ -214,12 +217,5 @@ func (p *poster) carryOut(ctx context.Context, plan Plan, edit func(context.Cont
 		}
 		p.result.Edited++
 	}
-	for from := 0; from < len(plan.Create); from += mostReview {
-		part := plan.Create[from:min(from+mostReview, len(plan.Create))]
-		if err := p.service.CreateReview(ctx, p.report.Number, p.report.Head, part); err != nil {
-			return err
-		}
-		p.result.Created += len(part)
-	}
-	return nil
+	return p.create(ctx, plan.Create)
 }

@@ -243,6 +243,80 @@ func TestPushed(t *testing.T) {
 	}
 }
 
+// One refused line costs only its own comment. The summary lists it, and the error says
+// so.
+func TestRefused(t *testing.T) {
+	g := thousandLines(t)
+	for _, test := range []struct {
+		findings int
+		refused  []int
+		requests int // a check run, reviews and a summary
+	}{
+		{1, []int{1}, 3}, {3, []int{2}, 7}, {40, []int{1}, 12}, {50, []int{7, 31, 32}, 26},
+	} {
+		p := openIn(t, g, test.findings)
+		p.server.Refused = test.refused
+		for round := range 2 {
+			p.server.Log()
+			_, err := p.post()
+			if want := fmt.Sprintf("%d line", len(test.refused)); !errors.Is(err, github.ErrRefused) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v: got %v", test.refused, err)
+			}
+			if n := len(p.writes()); round == 0 && n != test.requests {
+				t.Errorf("%v: %d requests that write", test.refused, n)
+			}
+			whole, lines := p.server.Comments(7)
+			if len(whole) != 1 || len(lines) != test.findings-len(test.refused) {
+				t.Fatalf("%v: %d comments on lines, %d others", test.refused, len(lines), len(whole))
+			}
+			_, listed, _ := strings.Cut(whole[0].Body, "accepts no comment:**\n")
+			for _, line := range test.refused {
+				if !strings.Contains(listed, fmt.Sprintf(": message %d (", line-1)) || strings.Count(whole[0].Body, "fix it") != len(test.refused) {
+					t.Errorf("line %d is not in the summary:\n%s", line, whole[0].Body)
+				}
+			}
+		}
+		p.server.Refused = nil
+		if _, err := p.post(); err != nil {
+			t.Error(err)
+		}
+		p.check(t, test.findings, test.findings)
+	}
+}
+
+// GitHub may refuse a check run. The comments are posted all the same.
+func TestRefusedCheck(t *testing.T) {
+	p := open(t, 3)
+	p.server.Break(githubtest.Fault{Method: "POST", Path: "/check-runs", Status: 422, Times: 1})
+	result, err := p.post()
+	if !errors.Is(err, github.ErrRefused) || errors.Is(err, github.ErrReadOnly) || result.Check != "missing" || result.Created != 4 {
+		t.Errorf("got %+v, %v", result, err)
+	}
+	if _, err := p.post(); err != nil {
+		t.Error(err)
+	}
+	p.check(t, 3, 3)
+}
+
+// A token that may not write check runs, or not even read them, writes the comments once.
+func TestNoChecks(t *testing.T) {
+	for _, denied := range [][]string{{"checks: write"}, {"checks: write", "checks: read"}} {
+		p := open(t, 3)
+		p.server.Denied = denied
+		for round, want := range []int{4, 0, 0} {
+			if result, err := p.post(); err != nil || result.Check != "missing" || result.Created != want || result.Edited+result.Deleted > 0 {
+				t.Errorf("%v, round %d: got %+v, %v", denied, round, result, err)
+			}
+		}
+		p.report.Findings, p.report.Caused = nil, review.Counts{} // all fixed
+		for round, want := range []int{3, 0} {
+			if result, err := p.post(); err != nil || result.Deleted != want {
+				t.Errorf("%v, fixed, round %d: got %+v, %v", denied, round, result, err)
+			}
+		}
+	}
+}
+
 // A read-only token is reported. A person's token cannot create check runs.
 func TestReadOnly(t *testing.T) {
 	p := open(t, 3)

@@ -15,6 +15,8 @@ type Page struct {
 	Server, Repository string
 	// Most limits the bytes of the page.
 	Most int
+
+	refused map[string]bool // keys of the findings whose comments GitHub refuses
 }
 
 // The sizes of pages in bytes. GitHub accepts 65,536 characters in a comment and 65,535
@@ -34,14 +36,18 @@ func (r *Report) Markdown(p Page) string {
 	if held := policyText(r); held != "" {
 		w.add("\n" + held + "\n")
 	}
-	var here, elsewhere []Finding
+	var refused, here, elsewhere []Finding
 	for _, f := range r.Findings {
-		if f.Changed {
+		switch {
+		case p.refused[f.Key]:
+			refused = append(refused, f)
+		case f.Changed:
 			here = append(here, f)
-		} else {
+		default:
 			elsewhere = append(elsewhere, f)
 		}
 	}
+	w.findings("\n**On lines where GitHub accepts no comment:**\n", refused)
 	w.findings("", here)
 	w.findings("\n**In files that it breaks without changing them:**\n", elsewhere)
 	if left := r.Caused.Sum() - len(r.Findings); left > 0 { // whether their files changed is unknown
@@ -188,7 +194,11 @@ func (w *writer) items(findings []Finding) list {
 }
 
 func (w *writer) item(f *Finding) string {
-	return fmt.Sprintf("- %s, %s: %s (%s)\n", f.Severity, w.place(f.File, f.Line), markdown.Inline(f.Message), ruleLink(f.Rule))
+	item := fmt.Sprintf("- %s, %s: %s (%s)\n", f.Severity, w.place(f.File, f.Line), markdown.Inline(f.Message), ruleLink(f.Rule))
+	if w.page.refused[f.Key] { // the comment would have the hint
+		item += "  " + f.advice()
+	}
+	return item
 }
 
 // place returns a file and a line, with a link if the page's server is known.

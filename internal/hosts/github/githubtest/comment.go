@@ -158,7 +158,7 @@ func createReview(s *Server, c call) answer {
 		if m.From == 0 {
 			m.From = m.Line
 		}
-		if m.Commit != head || !inDiff(changes, m) || m.Body == "" || len([]rune(m.Body)) > mostBody {
+		if m.Commit != head || !inDiff(changes, m) || slices.Contains(s.Refused, m.Line) || m.Body == "" || len([]rune(m.Body)) > mostBody {
 			return failed(http.StatusUnprocessableEntity, "Unprocessable Entity: Line could not be resolved")
 		}
 		made = append(made, m)

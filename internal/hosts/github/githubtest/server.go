@@ -35,6 +35,8 @@ type Server struct {
 	Login, Slug string
 	// Denied are the permissions that the token lacks, such as "checks: write".
 	Denied []string
+	// Refused are lines of files that are in the diff but accept no comment.
+	Refused []int
 	// MostEntries is how many files one answer lists. On GitHub it is 100,000.
 	MostEntries int
 	// Remaining is the rest of the primary rate limit.
