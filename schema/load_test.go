@@ -9,16 +9,13 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
 func load(t testing.TB, files map[string]string, options schema.Options) *schema.Base {
 	t.Helper()
-	tree := fstest.MapFS{}
-	for name, text := range files {
-		tree[name] = &fstest.MapFile{Data: []byte(text)}
-	}
-	base, err := schema.Load(tree, options)
+	base, err := schema.Load(testkit.Tree(files), options)
 	if err != nil {
 		t.Fatal(err)
 	}

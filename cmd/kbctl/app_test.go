@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // brokenPipe is standard output after its reader, such as head, has gone.
@@ -29,9 +31,7 @@ func TestBrokenPipe(t *testing.T) {
 	if code, stderr := run("rules"); code != exitClean || stderr != "" {
 		t.Errorf("rules: exit %d, %q", code, stderr)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "records", "bad.json"), []byte("{"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(dir, "records", "bad.json"), "{")
 	if code, stderr := run("check"); code != exitFindings || stderr != "" {
 		t.Errorf("check: exit %d, %q", code, stderr)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // TestBaselineAtOnce adds to a baseline from several runs at once. No entry may be
@@ -21,15 +22,10 @@ func TestBaselineAtOnce(t *testing.T) {
 	}
 	const several = 6
 	dir := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "records", "demo"), 0o755); err != nil {
-		t.Fatal(err)
-	}
 	var paths []string
 	for i := range several {
 		paths = append(paths, filepath.Join(dir, "records", "demo", fmt.Sprintf("x%d.json", i)))
-		if err := os.WriteFile(paths[i], []byte(`{"workarounds": [{"action": "Wait.", "how": "wait"}]}`), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, paths[i], `{"workarounds": [{"action": "Wait.", "how": "wait"}]}`)
 	}
 	add := func(path string) int {
 		a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}

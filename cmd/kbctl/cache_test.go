@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/tools/txtar"
-
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace/cache"
@@ -29,28 +27,6 @@ func runIn(t *testing.T, dir string, args ...string) string {
 	return timing.ReplaceAllString(stdout.String()+"\x00"+stderr.String(), "") + string(rune('0'+code))
 }
 
-// unpack writes an archive into a folder.
-func unpack(t *testing.T, archive, dir string) {
-	t.Helper()
-	a, err := txtar.ParseFile(archive)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range a.Files {
-		put(t, filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data)
-	}
-}
-
-func put(t *testing.T, file string, data []byte) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // results counts the results in the cache.
 func results(t *testing.T, dir string) int {
 	t.Helper()
@@ -64,18 +40,15 @@ func results(t *testing.T, dir string) int {
 // TestCacheSame compares the output from the cache with the output without it, byte
 // for byte and in every format. The long variant uses bases with all kinds of findings.
 func TestCacheSame(t *testing.T) {
-	archives, err := filepath.Glob("../../testdata/lint/*.txtar")
-	if err != nil || len(archives) == 0 {
-		t.Fatal(err)
-	}
+	archives := testkit.Glob(t, "testdata/lint/*.txtar")
 	if !testkit.Long() {
 		archives = archives[:3]
 	}
 	dirs := []string{"../.."}
-	archives = append(archives, "../../testdata/report/base.txtar")
+	archives = append(archives, "testdata/report/base.txtar")
 	for _, archive := range archives {
 		dir := filepath.Join(t.TempDir(), "kb")
-		unpack(t, archive, dir)
+		testkit.Write(t, dir, testkit.Archive(t, archive))
 		dirs = append(dirs, dir)
 	}
 	if _, err := os.Stat("../../../shared/corpus/records"); err == nil && testkit.Long() {
@@ -106,10 +79,10 @@ func TestCacheUsed(t *testing.T) {
 	dir, stored := filepath.Join(t.TempDir(), "kb"), filepath.Join(t.TempDir(), "cache")
 	t.Setenv(cache.Variable, stored)
 	t.Setenv("SOURCE_DATE_EPOCH", "1795219200")
-	unpack(t, "../../testdata/report/base.txtar", dir)
-	put(t, filepath.Join(dir, "testdata/logs/clean/ok.log"), []byte("fine"))
-	put(t, filepath.Join(dir, "lists/own.json"), []byte(`{"catalog":"own","kind":"errors","domains":["demo"],"product":"x","version":"1","source":"https://example.org","date":"2026-01-01","errors":[]}`))
-	put(t, filepath.Join(dir, ".kbctl.yaml"), []byte("catalogs: [lists]\n"))
+	testkit.Write(t, dir, testkit.Archive(t, "testdata/report/base.txtar"))
+	testkit.WriteFile(t, filepath.Join(dir, "testdata/logs/clean/ok.log"), "fine")
+	testkit.WriteFile(t, filepath.Join(dir, "lists/own.json"), `{"catalog":"own","kind":"errors","domains":["demo"],"product":"x","version":"1","source":"https://example.org","date":"2026-01-01","errors":[]}`)
+	testkit.WriteFile(t, filepath.Join(dir, ".kbctl.yaml"), "catalogs: [lists]\n")
 	runIn(t, dir, "check")
 	if n := results(t, stored); n != 1 {
 		t.Fatalf("%d results after one check", n)
@@ -125,18 +98,18 @@ func TestCacheUsed(t *testing.T) {
 		{"another format", func() {}, []string{"--format", "json"}, 0},
 		{"a PATH", func() {}, []string{"records"}, 0},
 		{"a severity to fail on", func() {}, []string{"--fail-on", "info"}, 0},
-		{"no cache", func() { put(t, record, []byte("{}")) }, []string{"--no-cache"}, 0},
+		{"no cache", func() { testkit.WriteFile(t, record, "{}") }, []string{"--no-cache"}, 0},
 		{"a new record", func() {}, nil, 1},
 		{"other rules", func() {}, []string{"--select", "dates"}, 1},
 		{"rules left out", func() {}, []string{"--ignore", "dates"}, 1},
 		{"another day", func() { t.Setenv("SOURCE_DATE_EPOCH", "1795305600") }, nil, 1},
-		{"a changed record", func() { put(t, record, []byte("[]")) }, nil, 1},
+		{"a changed record", func() { testkit.WriteFile(t, record, "[]") }, nil, 1},
 		{"a record with the same size and times", func() {
 			info, err := os.Stat(record)
 			if err != nil {
 				t.Fatal(err)
 			}
-			put(t, record, []byte("12"))
+			testkit.WriteFile(t, record, "12")
 			if err := os.Chtimes(record, info.ModTime(), info.ModTime()); err != nil {
 				t.Fatal(err)
 			}
@@ -146,16 +119,18 @@ func TestCacheUsed(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, nil, 0},
-		{"a card", func() { put(t, filepath.Join(dir, "records", "demo", "new.md"), []byte("x")) }, nil, 1},
-		{"a log", func() { put(t, filepath.Join(dir, "testdata/logs/clean/ok.log"), []byte("still fine")) }, nil, 1},
+		{"a card", func() { testkit.WriteFile(t, filepath.Join(dir, "records", "demo", "new.md"), "x") }, nil, 1},
+		{"a log", func() { testkit.WriteFile(t, filepath.Join(dir, "testdata/logs/clean/ok.log"), "still fine") }, nil, 1},
 		{"a catalog", func() {
-			put(t, filepath.Join(dir, "lists/more.json"), []byte(`{"catalog":"more","kind":"errors","domains":["demo"],"product":"x","version":"1","source":"https://example.org","date":"2026-01-01","errors":[]}`))
+			testkit.WriteFile(t, filepath.Join(dir, "lists/more.json"), `{"catalog":"more","kind":"errors","domains":["demo"],"product":"x","version":"1","source":"https://example.org","date":"2026-01-01","errors":[]}`)
 		}, nil, 1},
 		{"a baseline", func() { runIn(t, dir, "baseline") }, nil, 1},
 		{"a PATH and a baseline, which cannot be cached together", func() {}, []string{"records"}, 0},
 		{"a baseline that is not used", func() {}, []string{"--no-baseline"}, 1},
-		{"the configuration", func() { put(t, filepath.Join(dir, ".kbctl.yaml"), []byte("catalogs: [lists]\nstale_after: 1d\n")) }, nil, 1},
-		{"a wrong configuration", func() { put(t, filepath.Join(dir, ".kbctl.yaml"), []byte("rules: {x: off}\n")) }, nil, 0},
+		{"the configuration", func() {
+			testkit.WriteFile(t, filepath.Join(dir, ".kbctl.yaml"), "catalogs: [lists]\nstale_after: 1d\n")
+		}, nil, 1},
+		{"a wrong configuration", func() { testkit.WriteFile(t, filepath.Join(dir, ".kbctl.yaml"), "rules: {x: off}\n") }, nil, 0},
 	} {
 		before := results(t, stored)
 		test.change()
@@ -169,11 +144,11 @@ func TestCacheUsed(t *testing.T) {
 // TestCacheBroken checks that kbctl works where there cannot be a cache.
 func TestCacheBroken(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "kb")
-	unpack(t, "../../testdata/report/base.txtar", dir)
+	testkit.Write(t, dir, testkit.Archive(t, "testdata/report/base.txtar"))
 	t.Setenv(cache.Variable, filepath.Join(t.TempDir(), "cache"))
 	want := runIn(t, dir, "check", "--no-cache")
 	file := filepath.Join(t.TempDir(), "file")
-	put(t, file, nil)
+	testkit.WriteFile(t, file, "")
 	for _, at := range []string{file, filepath.Join(file, "below"), "/dev/null/cache"} {
 		t.Setenv(cache.Variable, at)
 		if got := runIn(t, dir, "check"); got != want {
@@ -187,9 +162,9 @@ func TestCacheBroken(t *testing.T) {
 func TestCacheTop(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv(cache.Variable, filepath.Join(t.TempDir(), "cache"))
-	put(t, filepath.Join(dir, ".kbctl.yaml"), []byte("records: .\n"))
-	put(t, filepath.Join(dir, "demo", "x.json"), []byte(`{"id": "demo/x"}`))
-	put(t, filepath.Join(dir, ".hidden", "y.json"), []byte(`{"id": "demo/y"}`))
+	testkit.WriteFile(t, filepath.Join(dir, ".kbctl.yaml"), "records: .\n")
+	testkit.WriteFile(t, filepath.Join(dir, "demo", "x.json"), `{"id": "demo/x"}`)
+	testkit.WriteFile(t, filepath.Join(dir, ".hidden", "y.json"), `{"id": "demo/y"}`)
 	runIn(t, dir, "baseline")
 	plain := runIn(t, dir, "check", "--format", "junit", "--no-cache")
 	for range 2 {

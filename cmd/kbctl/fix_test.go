@@ -3,25 +3,25 @@ package main
 import (
 	"bytes"
 	"io"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // TestDryRunApplies checks that git apply turns the diff into exactly the files that fix
 // writes. The records have tabs, Windows line ends, a byte order mark, no final line
 // feed, and there are new files.
 func TestDryRunApplies(t *testing.T) {
-	git, err := exec.LookPath("git")
-	if err != nil {
-		t.Skip(err)
-	}
+	git := testkit.Program(t, "git")
 	record := "\uFEFF{\r\n\t\"id\": \"demo/a\",\r\n\t\"signature\": \"demo: 失败\",\r\n\t\"tags\": [\"x\",],\r\n\t\"workarounds\": [{\"action\": \"x\", \"how\": \"x\"}]\r\n}"
 	files := map[string]string{".kbctl.yaml": "rules: {schema: off}\n", "records/demo/a.json": record, "records/demo/b.json": `{"id": "demo/b"}`}
 	fixed, applied := t.TempDir(), t.TempDir()
-	spread(t, fixed, files)
-	spread(t, applied, files)
+	testkit.Write(t, fixed, files)
+	testkit.Write(t, applied, files)
 	run := func(args ...string) string {
 		var out bytes.Buffer
 		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: io.Discard}
@@ -36,8 +36,8 @@ func TestDryRunApplies(t *testing.T) {
 			t.Fatalf("%v: %s", err, out)
 		}
 		run(append([]string{"fix"}, args...)...)
-		got := gathered(t, fixed)
-		if left := differing(gathered(t, applied), got); len(left) > 0 {
+		got := testkit.Read(t, os.DirFS(fixed))
+		if left := differing(testkit.Read(t, os.DirFS(applied)), got); len(left) > 0 {
 			t.Errorf("%s: these files differ: %s", args, left)
 		}
 		if got["records/demo/a.md"] == "" || got["records/demo/a.json"] == record {

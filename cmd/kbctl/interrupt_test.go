@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"runtime"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // TestInterrupt interrupts the real program while it waits: for a line of a log, and for
@@ -24,7 +26,7 @@ func TestInterrupt(t *testing.T) {
 		{[]string{"check", "--watch", "--select", "date-order"}, exitClean},
 	} {
 		dir := t.TempDir()
-		spread(t, dir, map[string]string{"records/demo/a.json": `{"id": "demo/a", "regex": "it broke"}`})
+		testkit.Write(t, dir, map[string]string{"records/demo/a.json": `{"id": "demo/a", "regex": "it broke"}`})
 		c := exec.Command(executable(t), test.args...)
 		c.Args[0] = "kbctl" // makes the test binary run main
 		c.Dir = dir

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -13,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // TestFixKilled kills fix at random moments. Each file must be as before or as after
@@ -25,19 +26,19 @@ func TestFixKilled(t *testing.T) {
 	random := rand.New(rand.NewPCG(uint64(seed), 0))
 	before := manyToFix(300)
 	dir := t.TempDir()
-	spread(t, dir, before)
+	testkit.Write(t, dir, before)
 	killFix(t, dir, 0, 0)
-	after := gathered(t, dir)
+	after := testkit.Read(t, os.DirFS(dir))
 	leftovers := 0
 	for n := range kills {
-		if n == 0 || len(differing(gathered(t, dir), after)) == 0 {
+		if n == 0 || len(differing(testkit.Read(t, os.DirFS(dir)), after)) == 0 {
 			if err := os.RemoveAll(filepath.Join(dir, "records")); err != nil {
 				t.Fatal(err)
 			}
-			spread(t, dir, before)
+			testkit.Write(t, dir, before)
 		}
-		killFix(t, dir, 1+random.IntN(len(differing(gathered(t, dir), after))), random.IntN(300))
-		for name, text := range gathered(t, dir) {
+		killFix(t, dir, 1+random.IntN(len(differing(testkit.Read(t, os.DirFS(dir)), after))), random.IntN(300))
+		for name, text := range testkit.Read(t, os.DirFS(dir)) {
 			if strings.HasSuffix(name, ".tmp") {
 				leftovers++
 			} else if text != before[name] && text != after[name] {
@@ -46,7 +47,7 @@ func TestFixKilled(t *testing.T) {
 		}
 	}
 	killFix(t, dir, 0, 0)
-	if left := differing(gathered(t, dir), after); len(left) > 0 {
+	if left := differing(testkit.Read(t, os.DirFS(dir)), after); len(left) > 0 {
 		t.Errorf("in the end these differ: %s", left)
 	}
 	t.Logf("%d kills left %d temporary files", kills, leftovers)
@@ -112,38 +113,6 @@ func killFix(t *testing.T, dir string, files, microseconds int) {
 	if err := c.Wait(); err != nil && files == 0 {
 		t.Fatalf("%v\n%s", err, errors.String())
 	}
-}
-
-func spread(t *testing.T, dir string, files map[string]string) {
-	t.Helper()
-	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// gathered returns all files below a folder.
-func gathered(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	files := make(map[string]string)
-	fsys := os.DirFS(dir)
-	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		text, err := fs.ReadFile(fsys, name)
-		files[name] = string(text)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
 }
 
 func differing(a, b map[string]string) (names []string) {

@@ -2,11 +2,11 @@ package main
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // TestLife runs the commands of the life of a record in README, and checks that
@@ -19,7 +19,7 @@ func TestLife(t *testing.T) {
 	t.Setenv("SOURCE_DATE_EPOCH", "1795305600") // 2026-11-22
 	t.Chdir(t.TempDir())
 	kbctl(t, "init")
-	writeFile(t, "build.log", "+ ./deploy.sh\nbash: line 1: ./deploy.sh: Permission denied\n")
+	testkit.WriteFile(t, "build.log", "+ ./deploy.sh\nbash: line 1: ./deploy.sh: Permission denied\n")
 	ran := 0
 	for step := range strings.SplitSeq(strings.TrimPrefix(block, "$ "), "\n$ ") {
 		command, want, _ := strings.Cut(step, "\n")
@@ -29,7 +29,7 @@ func TestLife(t *testing.T) {
 			ran++
 			checkLines(t, command, kbctl(t, args[1:]...), want)
 		case "$EDITOR":
-			writeFile(t, args[1], record)
+			testkit.WriteFile(t, args[1], record)
 		}
 	}
 	if ran != 4 {
@@ -54,16 +54,6 @@ func recordInReadme(t *testing.T) string {
 	_, text, _ := strings.Cut(section(t, readme, "A record"), "```jsonc\n")
 	text, _, _ = strings.Cut(text, "```")
 	return regexp.MustCompile(`(?m) +// .*$`).ReplaceAllString(text, "")
-}
-
-func writeFile(t *testing.T, file, text string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // checkLines checks that the wanted lines occur in the printed ones, in order.

@@ -37,7 +37,7 @@ func TestMap(t *testing.T) {
 	before, rest, _ := strings.Cut(read(t, contributing), "```map\n")
 	got, after, found := strings.Cut(rest, "```\n")
 	if *testkit.Update {
-		writeFile(t, contributing, before+"```map\n"+lines.String()+"```\n"+after)
+		testkit.WriteFile(t, contributing, before+"```map\n"+lines.String()+"```\n"+after)
 	} else if !found || got != lines.String() {
 		t.Errorf("the map in CONTRIBUTING is out of date; run go test ./cmd/kbctl -run TestMap -update\nwant\n%s", &lines)
 	}

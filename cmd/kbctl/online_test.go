@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/hosts/web"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // TestOnline checks that only --online asks the network, only for the chosen records,
@@ -27,16 +28,10 @@ func TestOnline(t *testing.T) {
 	}))
 	defer server.Close()
 	dir := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "records", "demo"), 0o755); err != nil {
-		t.Fatal(err)
-	}
 	// The rule rejects loopback addresses, so the records name a host that the checker
 	// resolves to the server.
 	for name, page := range map[string]string{"a": "http://kb.acme.io/gone", "b": "http://kb.acme.io/there"} {
-		text := fmt.Sprintf(`{"id": "demo/%s", "official_doc_url": %q}`, name, page)
-		if err := os.WriteFile(filepath.Join(dir, "records", "demo", name+".json"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(dir, "records", "demo", name+".json"), fmt.Sprintf(`{"id": "demo/%s", "official_doc_url": %q}`, name, page))
 	}
 	run := func(args ...string) (stdout, stderr string) {
 		var out, err bytes.Buffer

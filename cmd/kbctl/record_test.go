@@ -12,8 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
-
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -50,10 +48,7 @@ func TestRecordPage(t *testing.T) {
 // rulesByField returns which rules report at which field, by its plain path. It
 // leaves out rules that read every field in the same way.
 func rulesByField(t *testing.T) map[string]map[string]bool {
-	archives, err := filepath.Glob("../../testdata/lint/*.txtar")
-	if err != nil || len(archives) == 0 {
-		t.Fatal(archives, err)
-	}
+	archives := testkit.Glob(t, "testdata/lint/*.txtar")
 	everywhere := regexp.MustCompile(`^(schema|format|json-syntax|hidden-character|mixed-script|secret|injected-instruction|dangerous-command)$`)
 	byField := make(map[string]map[string]bool)
 	for _, archive := range archives {
@@ -75,14 +70,8 @@ func rulesByField(t *testing.T) map[string]map[string]bool {
 // findings. Rules that compare with an earlier state have none.
 func reportedPaths(t *testing.T, archive, rule string) (paths []string) {
 	t.Helper()
-	parsed, err := txtar.ParseFile(archive)
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
-	for _, f := range parsed.Files {
-		writeFile(t, filepath.Join(dir, filepath.FromSlash(f.Name)), string(f.Data))
-	}
+	testkit.Write(t, dir, testkit.Archive(t, archive))
 	if _, err := os.Stat(filepath.Join(dir, "records")); err != nil {
 		return nil
 	}

@@ -7,8 +7,6 @@ import (
 	"io"
 	"maps"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,6 +16,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
+	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/lint"
@@ -66,7 +65,7 @@ func TestRenameCorpus(t *testing.T) {
 	}
 	files[config.File] = ""
 	dir := t.TempDir()
-	spread(t, dir, files)
+	testkit.Write(t, dir, files)
 	runsIn(t, dir, "cards", "-q")
 	runsIn(t, dir, "baseline", "-q")
 	for i, old := range mostLinked(t, dir, 2) {
@@ -136,13 +135,13 @@ func TestRenameFinished(t *testing.T) {
 		"testdata/logs/demo/old/match/x.log": "it broke\n",
 	}
 	whole := t.TempDir()
-	spread(t, whole, before)
+	testkit.Write(t, whole, before)
 	runsIn(t, whole, "cards", "-q", "--lang", "zh")
 	runsIn(t, whole, "cards", "-q")
 	runsIn(t, whole, "baseline", "-q")
-	before = gathered(t, whole)
+	before = testkit.Read(t, os.DirFS(whole))
 	runsIn(t, whole, "rename", "demo/old", "demo/new")
-	after := gathered(t, whole)
+	after := testkit.Read(t, os.DirFS(whole))
 	if got := runsIn(t, whole, "check", "--fail-on", "info", "--no-cache"); got != "" {
 		t.Errorf("%s", got)
 	}
@@ -154,7 +153,7 @@ func TestRenameFinished(t *testing.T) {
 	}
 	for done := range len(writes) + len(moves) + 1 {
 		dir := t.TempDir()
-		spread(t, dir, before)
+		testkit.Write(t, dir, before)
 		root, err := os.OpenRoot(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -166,7 +165,7 @@ func TestRenameFinished(t *testing.T) {
 		if last := done == len(writes)+len(moves); !last {
 			runsIn(t, dir, "rename", "-q", "demo/old", "demo/new")
 		}
-		if left := differing(gathered(t, dir), after); len(left) > 0 {
+		if left := differing(testkit.Read(t, os.DirFS(dir)), after); len(left) > 0 {
 			t.Errorf("stopped after %d steps: these differ: %s", done, left)
 		}
 	}
@@ -176,7 +175,7 @@ func TestRenameFinished(t *testing.T) {
 func planIn(t *testing.T, files map[string]string) *rename.Plan {
 	t.Helper()
 	dir := t.TempDir()
-	spread(t, dir, files)
+	testkit.Write(t, dir, files)
 	a := &app{stdout: io.Discard, stderr: io.Discard, dir: dir}
 	w, err := workspace.Open(a.place(), nil)
 	if err != nil {
@@ -197,41 +196,31 @@ func TestRenameNoFolder(t *testing.T) {
 		"records/other/a.json":  `{"id": "other/a", "transition_graph": {"leads_to": ["demo/old"]}}`,
 	}
 	dir := t.TempDir()
-	spread(t, dir, files)
+	testkit.Write(t, dir, files)
 	var errors bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errors}
 	if code := a.main(t.Context(), []string{"-C", dir, "rename", "demo/old", "new/name"}); code != exitUsage || !strings.Contains(errors.String(), "records/new is not a folder; move it") {
 		t.Errorf("exit code %d, %s", code, errors.String())
 	}
-	if left := differing(gathered(t, dir), files); len(left) > 0 {
+	if left := differing(testkit.Read(t, os.DirFS(dir)), files); len(left) > 0 {
 		t.Errorf("these differ: %s", left)
 	}
 }
 
 // TestRenameSince checks that git sees a rename, and that it causes no findings.
 func TestRenameSince(t *testing.T) {
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip(err)
-	}
+	testkit.Program(t, "git")
 	dir := t.TempDir()
-	spread(t, dir, map[string]string{
+	testkit.Write(t, dir, map[string]string{
 		config.File:             "rules: {schema: off}\n",
 		"records/demo/old.json": `{"id": "demo/old", "domain": "demo", "signature": "demo: it broke", "regex": "it broke", "root_cause": "` + strings.Repeat("words ", 100) + `", "transition_graph": {"leads_to": ["demo/a"]}}`,
 		"records/demo/a.json":   `{"id": "demo/a", "domain": "demo", "last_updated": "2020-01-01", "transition_graph": {"frequently_confused_with": ["demo/old"]}}`,
 	})
-	git := func(args ...string) {
-		t.Helper()
-		c := exec.Command("git", append([]string{"-C", dir, "-c", "user.name=x", "-c", "user.email=x@example.org"}, args...)...)
-		c.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL="+filepath.Join(dir, "none"), "GIT_CONFIG_NOSYSTEM=1")
-		if out, err := c.CombinedOutput(); err != nil {
-			t.Fatalf("git %s: %v\n%s", args, err, out)
-		}
-	}
-	git("init", "--quiet")
-	git("add", ".")
-	git("commit", "--quiet", "--message", "one")
+	git := githubtest.Init(dir)
+	git.Run("add", ".")
+	git.Run("-c", "user.name=x", "-c", "user.email=x@example.org", "commit", "--quiet", "--message", "one")
 	runsIn(t, dir, "rename", "-q", "demo/old", "other/new")
-	git("add", ".")
+	git.Run("add", ".")
 	if got := runsIn(t, dir, "check", "--since", "HEAD", "--fail-on", "info"); got != "" {
 		t.Errorf("caused: %s", got)
 	}

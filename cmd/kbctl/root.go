@@ -39,7 +39,6 @@ command, and "kbctl help" lists the pages of the manual.`,
 		SuggestionsMinimumDistance: 2,
 		RunE:                       func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	cobra.AddTemplateFunc("wrap", wrap)
 	root.SetHelpTemplate(helpTemplate)
 	root.SetUsageTemplate(helpTemplate)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage.Error{Err: explainFlag(err)} })
@@ -93,6 +92,9 @@ func explainFlag(err error) error {
 	}
 	return fmt.Errorf("%sit is not %s", strings.TrimSuffix(err.Error(), cause.Error()), want)
 }
+
+// Cobra keeps the functions of templates in one map without a lock.
+func init() { cobra.AddTemplateFunc("wrap", wrap) }
 
 // helpTemplate shows the examples first, because most people need only those.
 const helpTemplate = `{{.Short}}

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
-	"os"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -13,9 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
-
 	"github.com/kbctl/kbctl/cmd/kbctl/help"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // shapes are the commands whose JSON the manual describes, by the name that the
@@ -58,20 +55,8 @@ func TestShapes(t *testing.T) {
 // base writes a small knowledge base in which every key of every shape occurs.
 func base(t *testing.T) string {
 	t.Helper()
-	archive, err := txtar.ParseFile("testdata/shapes.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
-	for _, f := range archive.Files {
-		file := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, f.Data, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	testkit.Write(t, dir, testkit.Archive(t, "cmd/kbctl/testdata/shapes.txtar"))
 	return dir
 }
 

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // A screen collects the output of kbctl while it runs.
@@ -61,11 +63,11 @@ const sound = `{"id": "demo/%", "signature": "disk % is full", "regex": "disk % 
 // from scratch.
 func TestWatch(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "kb")
-	record := func(name, text string) { put(t, filepath.Join(dir, "records", name+".json"), []byte(text)) }
+	record := func(name, text string) { testkit.WriteFile(t, filepath.Join(dir, "records", name+".json"), text) }
 	record("demo/a", strings.ReplaceAll(sound, "%", "a"))
 	record("demo/b", strings.ReplaceAll(sound, "%", "b"))
 	configuration := filepath.Join(dir, ".kbctl.yaml")
-	put(t, configuration, nil)
+	testkit.WriteFile(t, configuration, "")
 
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -106,12 +108,12 @@ func TestWatch(t *testing.T) {
 	}
 	check("a folder less", `0 new, [1-9]\d* gone; 2 records`)
 
-	put(t, configuration, []byte("rules: {nothing: off}\n"))
+	testkit.WriteFile(t, configuration, "rules: {nothing: off}\n")
 	out.until(t, `kbctl: \.kbctl\.yaml:1: .*\n`)
-	put(t, configuration, []byte("rules: {card-stale: off}\n"))
+	testkit.WriteFile(t, configuration, "rules: {card-stale: off}\n")
 	check("configured", `0 new, [1-9]\d* gone; 2 records`)
 
-	put(t, filepath.Join(dir, "testdata/logs/demo/a/match/x.log"), []byte("disk a is full"))
+	testkit.WriteFile(t, filepath.Join(dir, "testdata/logs/demo/a/match/x.log"), "disk a is full")
 	check("a log", `0 new, 1 gone; 2 records`)
 
 	// What could not be listed is checked as a whole when it can be.
@@ -119,7 +121,7 @@ func TestWatch(t *testing.T) {
 	if err := os.Rename(at, dir+"-aside"); err != nil {
 		t.Fatal(err)
 	}
-	put(t, at, []byte("no folder"))
+	testkit.WriteFile(t, at, "no folder")
 	out.until(t, `kbctl: .*testdata.*\n`)
 	if err := errors.Join(os.Remove(at), os.Rename(dir+"-aside", at)); err != nil {
 		t.Fatal(err)
@@ -144,7 +146,7 @@ func checkFromScratch(t *testing.T, dir string) string {
 // TestWatchRefuses tries the flags that --watch refuses.
 func TestWatchRefuses(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "kb")
-	put(t, filepath.Join(dir, "records/demo/a.json"), []byte("{}"))
+	testkit.WriteFile(t, filepath.Join(dir, "records/demo/a.json"), "{}")
 	for _, args := range [][]string{{"--format", "json"}, {"--since", "HEAD"}, {"--online"}} {
 		got := runIn(t, dir, append([]string{"check", "--watch"}, args...)...)
 		if !strings.Contains(got, "--watch") || got[len(got)-1] != '0'+exitUsage {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 )
 
@@ -43,7 +44,7 @@ func TestWaitsBeforeItReads(t *testing.T) {
 		t.Run(strings.Join(test.command, " "), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				dir := t.TempDir()
-				spread(t, dir, map[string]string{".kbctl.yaml": "rules: {schema: off}\n", "records/demo/a.json": before})
+				testkit.Write(t, dir, map[string]string{".kbctl.yaml": "rules: {schema: off}\n", "records/demo/a.json": before})
 				root, err := os.OpenRoot(dir)
 				if err != nil {
 					t.Fatal(err)
@@ -69,12 +70,12 @@ func TestWaitsBeforeItReads(t *testing.T) {
 				if test.command[0] == "new" {
 					meanwhile["records/demo/b.md"] = "their card"
 				}
-				spread(t, dir, meanwhile)
+				testkit.Write(t, dir, meanwhile)
 				unlock()
 				if code := <-done; code != test.code {
 					t.Errorf("exit code %d, %s", code, errors.String())
 				}
-				if got := gathered(t, dir)[test.file]; !strings.Contains(got, test.has) || strings.Contains(got, test.not) {
+				if got := testkit.Read(t, os.DirFS(dir))[test.file]; !strings.Contains(got, test.has) || strings.Contains(got, test.not) {
 					t.Errorf("%s has %s", test.file, got)
 				}
 			})
@@ -87,7 +88,7 @@ func TestWaitsBeforeItReads(t *testing.T) {
 func TestLinkedRecords(t *testing.T) {
 	dir := t.TempDir()
 	text := `{"id": "demo/a", "workarounds": [{"action": "x", "how": "x"}]}`
-	spread(t, dir, map[string]string{".kbctl.yaml": "records: kb/records\n", "real/records/demo/a.json": text})
+	testkit.Write(t, dir, map[string]string{".kbctl.yaml": "records: kb/records\n", "real/records/demo/a.json": text})
 	if err := os.Symlink("real", filepath.Join(dir, "kb")); err != nil {
 		t.Skip(err)
 	}
@@ -104,7 +105,7 @@ func TestLinkedRecords(t *testing.T) {
 	if code := a.main(t.Context(), []string{"-C", dir, "check", "--no-cache", "--select", "how-repeats-action", "--fail-on", "info"}); code != exitFindings || !strings.Contains(out.String(), "how-repeats-action") {
 		t.Errorf("check: exit code %d, %s", code, out.String())
 	}
-	if got := gathered(t, filepath.Join(dir, "real")); got["records/demo/a.json"] != text || len(got) != 1 {
+	if got := testkit.Read(t, os.DirFS(filepath.Join(dir, "real"))); got["records/demo/a.json"] != text || len(got) != 1 {
 		t.Errorf("the files are %q", got)
 	}
 }

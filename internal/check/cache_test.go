@@ -1,10 +1,10 @@
 package check
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/internal/workspace/cache"
 )
@@ -25,9 +25,9 @@ func TestCacheBetween(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
-			put(t, filepath.Join(dir, "records/demo/x.json"), "{}")
+			testkit.WriteFile(t, filepath.Join(dir, "records/demo/x.json"), "{}")
 			if test.was != "" {
-				put(t, filepath.Join(dir, test.file), test.was)
+				testkit.WriteFile(t, filepath.Join(dir, test.file), test.was)
 			}
 			w, err := workspace.Find(workspace.Options{Dir: dir}, nil)
 			if err != nil {
@@ -38,7 +38,7 @@ func TestCacheBetween(t *testing.T) {
 				t.Fatal(err)
 			}
 			if test.file != "" {
-				put(t, filepath.Join(dir, test.file), test.is)
+				testkit.WriteFile(t, filepath.Join(dir, test.file), test.is)
 			}
 			e := openEntry(w, r, "(devel)")
 			if (e != nil) != test.same {
@@ -48,15 +48,5 @@ func TestCacheBetween(t *testing.T) {
 				<-e.store(nil)
 			}
 		})
-	}
-}
-
-func put(t *testing.T, file, text string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"github.com/kbctl/kbctl/graph"
@@ -14,6 +13,7 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/logs/template"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/codespan"
 	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -25,11 +25,7 @@ var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 // load returns a base of files by their paths.
 func load(t testing.TB, files map[string]string) *schema.Base {
 	t.Helper()
-	fsys := make(fstest.MapFS)
-	for name, text := range files {
-		fsys[name] = &fstest.MapFile{Data: []byte(text)}
-	}
-	base, err := schema.Load(fsys, schema.Options{})
+	base, err := schema.Load(testkit.Tree(files), schema.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

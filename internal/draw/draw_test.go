@@ -246,17 +246,11 @@ func view(t testing.TB, links map[string][]string) *graph.View {
 	dir := t.TempDir()
 	for id, list := range links {
 		file := filepath.Join(dir, "records", filepath.FromSlash(id)+".json")
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
 		var edges []string
 		for _, to := range list {
 			edges = append(edges, quoted(t, to))
 		}
-		text := fmt.Sprintf(`{"id": %s, "transition_graph": {"leads_to": [%s]}}`, quoted(t, id), strings.Join(edges, ", "))
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, file, fmt.Sprintf(`{"id": %s, "transition_graph": {"leads_to": [%s]}}`, quoted(t, id), strings.Join(edges, ", ")))
 	}
 	base, err := schema.Load(os.DirFS(dir), schema.Options{Records: "records", MaxSize: 1 << 20})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace"
 )
 
@@ -19,14 +20,10 @@ func TestWrite(t *testing.T) {
 		t.Skip("links are another matter on Windows")
 	}
 	dir := t.TempDir()
-	for name, text := range map[string]string{
+	testkit.Write(t, dir, map[string]string{
 		"changed.json": "somebody's", "kept.json": "old", "new.md": "somebody's", "empty.json": "", "outside": "old", "locked.json": "old",
 		"behind.json": "old", "behind.md": "old", "alone.md": "old", "alone.zh.md": "old",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	if err := os.Symlink("outside", filepath.Join(dir, "link.json")); err != nil {
 		t.Fatal(err)
 	}

@@ -4,13 +4,10 @@ import (
 	"maps"
 	"math/rand/v2"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"golang.org/x/tools/txtar"
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/config"
@@ -23,21 +20,10 @@ import (
 // After random edits, a run with a memory that loads only changed files finds the same as
 // a run without one.
 func TestMemory(t *testing.T) {
-	archives, err := filepath.Glob("../../testdata/lint/*.txtar")
-	if err != nil || len(archives) == 0 {
-		t.Fatal(err)
-	}
+	archives := testkit.Glob(t, "testdata/lint/*.txtar")
 	for _, archive := range archives {
-		t.Run(filepath.Base(archive), func(t *testing.T) {
-			a, err := txtar.ParseFile(archive)
-			if err != nil {
-				t.Fatal(err)
-			}
-			fsys := make(fstest.MapFS)
-			for _, f := range a.Files {
-				fsys[f.Name] = &fstest.MapFile{Data: f.Data}
-			}
-			checkMemory(t, fsys, 40)
+		t.Run(path.Base(archive), func(t *testing.T) {
+			checkMemory(t, testkit.Tree(testkit.Archive(t, archive)), 40)
 		})
 	}
 	t.Run("corpus", func(t *testing.T) {

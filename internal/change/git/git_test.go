@@ -11,14 +11,14 @@ import (
 	"sync"
 	"testing"
 	"testing/fstest"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // checkout creates a repository, commits files and opens it.
 func checkout(t *testing.T, files ...string) *Repository {
 	t.Helper()
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
-	}
+	testkit.Program(t, "git")
 	dir := t.TempDir()
 	run(t, dir, "init", "--quiet", "--initial-branch=main")
 	run(t, dir, "config", "user.name", "Somebody")
@@ -61,13 +61,7 @@ func commit(t *testing.T, dir string) {
 func write(t *testing.T, dir string, files ...string) {
 	t.Helper()
 	for i := 0; i < len(files); i += 2 {
-		file := filepath.Join(dir, filepath.FromSlash(files[i]))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(files[i+1]), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(dir, filepath.FromSlash(files[i])), files[i+1])
 	}
 }
 
@@ -393,9 +387,7 @@ func TestSubmodule(t *testing.T) {
 }
 
 func TestNoRepository(t *testing.T) {
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
-	}
+	testkit.Program(t, "git")
 	dir := t.TempDir()
 	t.Setenv("GIT_CEILING_DIRECTORIES", filepath.Dir(dir))
 	if _, err := Open(dir); !errors.Is(err, ErrNoRepository) {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -23,15 +23,7 @@ var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 func onDisk(t *testing.T, files map[string]string) fs.FS {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range files {
-		file := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	testkit.Write(t, dir, files)
 	return os.DirFS(dir)
 }
 

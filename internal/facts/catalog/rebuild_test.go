@@ -9,33 +9,19 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // TestRebuild runs rebuild.py on a simulated machine from testdata/rebuild.txtar:
 // headers, a runtime library, a Python package and tables.
 func TestRebuild(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("python3 is not installed")
-	}
+	python := testkit.Program(t, "python3")
 	dir := t.TempDir()
-	machine, err := txtar.ParseFile("testdata/rebuild.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
+	machine := testkit.Archive(t, "internal/facts/catalog/testdata/rebuild.txtar")
 	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range machine.Files {
-		name := filepath.Join(dir, file.Name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, file.Data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	testkit.Write(t, dir, machine)
 	catalogs := []string{"cuda-symbols", "torch-symbols", "cuda-history", "cudnn-history"}
 	if cc, err := exec.LookPath("cc"); err == nil {
 		run(t, dir, cc, "-shared", "-fPIC", "-o", "libcudart.so.13", "cudart.c")
@@ -69,10 +55,8 @@ func TestRebuild(t *testing.T) {
 			t.Errorf("%s loses what a person decided", name)
 		}
 		_, list, _ := strings.Cut(text, "\"version\"")
-		for _, file := range machine.Files {
-			if file.Name == "want/"+name && !strings.HasSuffix(strings.TrimSpace(list), strings.TrimSpace(string(file.Data))) {
-				t.Errorf("%s: got\n%s\nwant\n%s", name, list, file.Data)
-			}
+		if want := machine["want/"+name]; !strings.HasSuffix(strings.TrimSpace(list), strings.TrimSpace(want)) {
+			t.Errorf("%s: got\n%s\nwant\n%s", name, list, want)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 func everything(string) bool { return true }
@@ -35,24 +36,6 @@ func snapshots(t testing.TB, w *world, folder string) (before, after *github.Sna
 	return before, after
 }
 
-// contentsOf reads all files of a tree.
-func contentsOf(t testing.TB, fsys fs.FS) map[string]string {
-	t.Helper()
-	contents := make(map[string]string)
-	err := fs.WalkDir(fsys, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(fsys, path)
-		contents[path] = string(data)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return contents
-}
-
 // A base of 2,500 records takes four requests: two lists, an archive and its redirect.
 // Each file that differs on the other side takes one more.
 func TestSourceRequests(t *testing.T) {
@@ -68,7 +51,7 @@ func TestSourceRequests(t *testing.T) {
 	if n := w.Budget.Requests(); n != 6 {
 		t.Errorf("%d requests:\n%s", n, strings.Join(w.server.Log(), "\n"))
 	}
-	was, is := contentsOf(t, before), contentsOf(t, after)
+	was, is := testkit.Read(t, before), testkit.Read(t, after)
 	if len(was) != 2500 || len(is) != 2500 || was["records/d0/r0.json"] != "record 0" || is["records/d0/r0.json"] != "other" || was["records/d9/r9.json"] != is["records/d9/r9.json"] {
 		t.Errorf("got %d and %d files", len(was), len(is))
 	}
@@ -98,7 +81,7 @@ func TestSourceAttributes(t *testing.T) {
 	g.Commit("change", "main", files)
 	w := start(t, g)
 	_, after := snapshots(t, w, ".")
-	got := contentsOf(t, after)
+	got := testkit.Read(t, after)
 	if got["hidden.json"] != "hidden" || got["subst.json"] != "$Format:%H$" || got["r7.json"] != "7" {
 		t.Errorf("got %v", got)
 	}
@@ -110,7 +93,7 @@ func TestSourceFolder(t *testing.T) {
 	g.Commit("change", "main", map[string][]byte{"kb/records/a.json": nil, "kb/records/b.json": []byte("1"), "other/b.json": []byte("4")})
 	w := start(t, g)
 	before, after := snapshots(t, w, "kb")
-	if got := contentsOf(t, before); len(got) != 1 || got["records/a.json"] != "1" {
+	if got := testkit.Read(t, before); len(got) != 1 || got["records/a.json"] != "1" {
 		t.Errorf("got %v", got)
 	}
 	want := []git.Change{{Old: "records/a.json", New: "records/b.json"}} // the same contents

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // long is an age at which a file counts as settled.
@@ -18,15 +20,9 @@ var long = -time.Hour
 // write puts files into a folder and dates them back, so that they are settled.
 func write(t *testing.T, root string, files map[string]string) {
 	t.Helper()
-	for name, text := range files {
-		at := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(at, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		age(t, at, long)
+	testkit.Write(t, root, files)
+	for name := range files {
+		age(t, filepath.Join(root, name), long)
 	}
 }
 

@@ -1,7 +1,6 @@
 package scaffold_test
 
 import (
-	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
@@ -10,14 +9,13 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/change/git"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
 // TestKeep asks git what it ignores with and without the lines that keep files.
 func TestKeep(t *testing.T) {
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("no git here")
-	}
+	testkit.Program(t, "git")
 	for _, test := range []struct{ records, fixtures, ignored string }{
 		{"records", "testdata/logs", "*.log"},
 		{"records", "testdata/logs", "testdata/"},
@@ -68,9 +66,7 @@ func TestKeepShort(t *testing.T) {
 // ignoredIn returns the files that git ignores with a .gitignore.
 func ignoredIn(t *testing.T, dir, gitignore string, files []string) (names []string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, ".gitignore"), []byte(gitignore+"\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(dir, ".gitignore"), gitignore+"\n")
 	repository, err := git.Open(dir)
 	if err != nil {
 		t.Fatal(err)
