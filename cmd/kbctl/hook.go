@@ -65,7 +65,7 @@ func hookCheckCommand(a *app) *cobra.Command {
 others, such as a link to a record that was deleted. That is kbctl check --since
 HEAD. For a range of commits, as in a push, it compares with the start of the
 range. Untracked files are ignored until they are staged, because the commit will
-not have them.
+not have them. In a merge, it reports only what none of the merged sides has.
 
 If pre-commit names files that have not changed, as with --all-files, it reports
 all findings in the files named.`,

@@ -184,7 +184,7 @@ func checkChange(ctx context.Context, a *app, change *review.Change, s settings)
 		Selection: s.selection, Files: change.After, Config: c,
 		Load:      schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize), Jobs: a.jobs},
 		NoRecords: usage.Errorf("%s of the repository has no folder %q at %.12s; name the knowledge base's folder with --folder", change.Folder, c.Records, change.Pull.Head.SHA),
-		Since:     &check.Comparison{Before: change.Before, Changes: change.Changes},
+		Since:     []check.Comparison{{Before: change.Before, Changes: change.Changes}},
 		Today:     s.today, Jobs: a.jobs,
 	}
 	if !s.noBaseline {

@@ -40,8 +40,12 @@ func NewHook(w *workspace.Workspace, files []string, since string) (h Hook, err 
 	if err != nil {
 		return h, err
 	}
+	merged, err := repository.Merging()
+	if err != nil {
+		return h, err
+	}
 	// In a merge, pre-commit also names files that are unchanged on one of its sides.
-	if !repository.Merging() && !allChanged(named, changes) {
+	if len(merged) == 0 && !allChanged(named, changes) {
 		return Hook{Only: Among(named)}, nil
 	}
 	h.Since = since
@@ -89,14 +93,14 @@ func Among(named []string) func(file string) bool {
 
 // changesSince lists the changes in a base since a revision, and its untracked files.
 func changesSince(repository *git.Repository, since string) (changes, untracked []git.Change, err error) {
-	commit, err := mergeBase(repository, since)
+	from, err := earlier(repository, since)
 	if err != nil {
 		return nil, nil, usage.Errorf("cannot compare with %s: %w", since, err)
 	}
 	if untracked, err = repository.Unknown(); err != nil {
 		return nil, nil, err
 	}
-	changes, err = repository.Uncommitted(commit)
+	changes, err = repository.Uncommitted(from[0])
 	return changes, untracked, err
 }
 

@@ -32,9 +32,9 @@ type Request struct {
 	Only func(file string) bool
 	// Baseline has the findings that are accepted for now. Nil means no baseline.
 	Baseline []lint.Accepted
-	// Since is the state to compare with. Nil reports all findings, not only those that
-	// a change caused.
-	Since *Comparison
+	// Since are the states to compare with: one, or the parents of a merge. Only the
+	// findings that are new since each of them are reported. Nil reports all findings.
+	Since []Comparison
 	Today time.Time
 	Jobs  int
 	// Release frees each record after its last check.
@@ -83,7 +83,7 @@ func NewRequest(w *workspace.Workspace, s Selection, scope Scope) (r Request, er
 
 // Close releases what the request holds.
 func (r Request) Close() {
-	if r.Since != nil {
-		r.Since.Close()
+	for _, c := range r.Since {
+		c.Close()
 	}
 }

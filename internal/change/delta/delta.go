@@ -58,7 +58,8 @@ type Delta struct {
 	// nil. The former states are not freed.
 	Records map[*schema.Record]*schema.Record
 
-	steps int // of the comparison, for a test
+	files   *files
+	effects effects
 }
 
 // Run runs the rules on both sides, once each, and compares the findings. It returns
@@ -73,8 +74,8 @@ func Run(ctx context.Context, in Input) (*Delta, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Delta{Before: before, After: in.After}
 	f := newFiles(in.Changes)
+	d := &Delta{Before: before, After: in.After, files: f}
 	d.Records = pairRecords(d, f)
 	c := &comparison{Delta: d, files: f, policy: newPolicy(in, own, unclear, before, f), only: in.Options.Only}
 	c.links = graph.Build(in.After, graph.Inverse(in.Config.Graph.PrecededBy)) // before the records are freed
@@ -82,8 +83,8 @@ func Run(ctx context.Context, in Input) (*Delta, error) {
 		return nil, err
 	}
 	c.compare()
-	d.Policy, err = c.policyChanges(in.Changes, in.Options.Force)
-	d.steps = f.steps
+	d.effects, err = c.effects(in.Changes, in.Options.Force)
+	d.Policy = d.effects.list(d.Caused)
 	return d, err
 }
 

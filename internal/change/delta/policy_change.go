@@ -58,63 +58,84 @@ func (c PolicyChange) String() string {
 	return fmt.Sprintf("%s (%s)", c.Text, wording.Count(c.Count, "caused finding"))
 }
 
-// policyChanges lists the effects of a change on the policy. forced rules run whatever
-// the configuration says.
-func (c *comparison) policyChanges(changes []git.Change, forced []*lint.Rule) (list []PolicyChange, err error) {
+// effects are the effects of a change on the policy. They do not depend on what the
+// change causes.
+type effects struct {
+	*policy
+	relaxed   []*lint.Rule
+	forced    []*lint.Rule // run whatever the configuration says
+	pending   []string     // ignores that only the new configuration has
+	uncovered int          // old findings that the former configuration did not report
+	outside   int          // files in the former folders and not in the current ones
+	settings  []string     // keys of the other settings that differ
+}
+
+// effects returns the effects of a change on the policy.
+func (c *comparison) effects(changes []git.Change, forced []*lint.Rule) (e effects, err error) {
+	p := c.policy
+	e = effects{policy: p, relaxed: p.relaxed, forced: forced, pending: pendingIgnores(p.after), uncovered: c.uncovered}
+	for _, key := range settings(p.was, p.now) {
+		e.settings = append(e.settings, fmt.Sprintf("%s has another %s", config.File, key))
+	}
+	if slices.ContainsFunc(changes, func(c git.Change) bool { return p.was.Catalogs.Has(c.Old) || p.now.Catalogs.Has(c.New) }) {
+		e.settings = append(e.settings, "the catalogs differ")
+	}
+	e.outside, err = countUnchecked(c.After.FS, p)
+	return e, err
+}
+
+// list describes the effects, and counts the caused findings that they concern.
+func (e effects) list(caused *lint.Result) (list []PolicyChange) {
 	add := func(kind Kind, count int, format string, args ...any) {
 		list = append(list, PolicyChange{kind, fmt.Sprintf(format, args...), count})
 	}
-	p := c.policy
-	if p.unclear != nil {
-		add(Unclear, 0, "the former configuration cannot be read: %v", p.unclear)
+	if e.unclear != nil {
+		add(Unclear, 0, "the former configuration cannot be read: %v", e.unclear)
 	}
 	relaxed := make(map[*lint.Rule]int)
-	for f := range c.Caused.All() {
-		if f.Severity > lintconfig.Severity(p.now, f.Rule) && !slices.Contains(forced, f.Rule) {
+	for f := range caused.All() {
+		if f.Severity > lintconfig.Severity(e.now, f.Rule) && !slices.Contains(e.forced, f.Rule) {
 			relaxed[f.Rule]++
 		}
 	}
-	for _, rule := range p.relaxed {
-		add(Relaxed, relaxed[rule], "%s sets %s to %s, was %s", config.File, rule.Name, lintconfig.Severity(p.now, rule), lintconfig.Severity(p.was, rule))
+	for _, rule := range e.relaxed {
+		add(Relaxed, relaxed[rule], "%s sets %s to %s, was %s", config.File, rule.Name, lintconfig.Severity(e.now, rule), lintconfig.Severity(e.was, rule))
 	}
-	if pending := pendingIgnores(p.after); len(pending) > 0 {
-		add(Silenced, countPending(c.Caused), "%s ignores %s", config.File, strings.Join(pending, ", "))
+	if len(e.pending) > 0 {
+		add(Silenced, countPending(caused), "%s ignores %s", config.File, strings.Join(firstFew(e.pending), ", "))
 	}
-	if n := total(p.added); n > 0 {
-		add(Accepted, countAccepted(c.Caused, p.added), "%s accepts %s more", baseline.File, wording.Count(n, "finding"))
+	if n := total(e.added); n > 0 {
+		add(Accepted, countAccepted(caused, e.added), "%s accepts %s more", baseline.File, wording.Count(n, "finding"))
 	}
-	if c.uncovered > 0 {
-		add(Uncovered, c.uncovered, "%s reports more", config.File)
+	if e.uncovered > 0 {
+		add(Uncovered, e.uncovered, "%s reports more", config.File)
 	}
-	outside, err := countUnchecked(c.After.FS, p)
-	if outside > 0 {
-		add(Unchecked, outside, "%s names other folders", config.File)
+	if e.outside > 0 {
+		add(Unchecked, e.outside, "%s names other folders", config.File)
 	}
-	for _, key := range settings(p.was, p.now) {
-		add(Setting, 0, "%s has another %s", config.File, key)
+	for _, text := range e.settings {
+		add(Setting, 0, "%s", text)
 	}
-	if slices.ContainsFunc(changes, func(c git.Change) bool { return p.was.Catalogs.Has(c.Old) || p.now.Catalogs.Has(c.New) }) {
-		add(Setting, 0, "the catalogs differ")
-	}
-	return list, err
+	return list
 }
 
 // pendingIgnores describes the ignores that only the new configuration has.
 func pendingIgnores(cfg *config.Config) (list []string) {
-	const most = 3
-	n := 0
 	for _, i := range cfg.Ignore {
-		if !i.Pending {
-			continue
-		}
-		if n++; n <= most {
+		if i.Pending {
 			list = append(list, i.Rule+" in "+i.Record+i.Pointer)
 		}
 	}
-	if n > most {
-		list = append(list, fmt.Sprintf("and %d more", n-most))
-	}
 	return list
+}
+
+// firstFew shortens a list and counts the rest.
+func firstFew(list []string) []string {
+	const most = 3
+	if len(list) <= most {
+		return list
+	}
+	return append(slices.Clone(list[:most]), fmt.Sprintf("and %d more", len(list)-most))
 }
 
 func countPending(result *lint.Result) (n int) {

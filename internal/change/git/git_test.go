@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -297,6 +298,50 @@ func TestMergeBase(t *testing.T) {
 	commit(t, r.Dir)
 	alone, _ := r.Commit("alone")
 	if got, err := r.MergeBase(a, alone); err == nil || !strings.Contains(err.Error(), "no commit in common; name a revision that HEAD descends from") {
+		t.Errorf("%s, %v", got, err)
+	}
+}
+
+// TestMerging starts merges, and operations that are not merges.
+func TestMerging(t *testing.T) {
+	r := checkout(t, "a", "1")
+	tips := make(map[string]string)
+	for _, branch := range []string{"one", "two", "three"} {
+		run(t, r.Dir, "switch", "--quiet", "--create", branch, "main")
+		write(t, r.Dir, branch, "1")
+		commit(t, r.Dir)
+		tips[branch] = run(t, r.Dir, "rev-parse", "HEAD")
+	}
+	run(t, r.Dir, "switch", "--quiet", "main")
+	write(t, r.Dir, "main", "1")
+	commit(t, r.Dir)
+	for _, test := range []struct {
+		start []string
+		want  []string
+		end   string
+	}{
+		{[]string{"merge", "--no-commit", "one"}, []string{"one"}, "merge"},
+		{[]string{"merge", "--no-commit", "one", "two", "three"}, []string{"one", "two", "three"}, "merge"},
+		{[]string{"merge", "--squash", "one"}, nil, ""},
+		{[]string{"cherry-pick", "--no-commit", "one"}, nil, ""},
+		{[]string{"revert", "--no-commit", "HEAD"}, nil, "revert"},
+	} {
+		run(t, r.Dir, append([]string{"-c", "user.name=a", "-c", "user.email=a"}, test.start...)...)
+		var want []Commit
+		for _, branch := range test.want {
+			want = append(want, Commit(tips[branch]))
+		}
+		if got, err := r.Merging(); !slices.Equal(got, want) || err != nil {
+			t.Errorf("%s: %s, %v; want %s", test.start, got, err, want)
+		}
+		if test.end != "" {
+			run(t, r.Dir, test.end, "--abort")
+		}
+		run(t, r.Dir, "reset", "--quiet", "--hard")
+	}
+	t.Setenv("GITHEAD_"+tips["two"], "two") // as in the hook pre-merge-commit
+	t.Setenv("GITHEAD_"+strings.Repeat("0", 40), "nowhere")
+	if got, err := r.Merging(); !slices.Equal(got, []Commit{Commit(tips["two"])}) || err != nil {
 		t.Errorf("%s, %v", got, err)
 	}
 }

@@ -30,19 +30,18 @@ func (r *Repository) Commit(revision string) (Commit, error) {
 	return "", fmt.Errorf("there is no revision %q%s", revision, shallow(r.git))
 }
 
-// Merging reports whether a merge has not been committed yet.
-func (r *Repository) Merging() bool {
-	_, err := r.git.line("rev-parse", "--verify", "--quiet", "MERGE_HEAD")
-	return err == nil
-}
-
 // MergeBase returns the newest common ancestor of two commits: the commit where a
-// branch left the other one, or was last merged with it.
-func (r *Repository) MergeBase(a, b Commit) (Commit, error) {
+// branch left the other one, or was last merged with it. Further commits are those that
+// an uncommitted merge adds to b.
+func (r *Repository) MergeBase(a, b Commit, merged ...Commit) (Commit, error) {
 	if a == "" || b == "" || a == b {
 		return min(a, b), nil
 	}
-	base, err := r.git.line("merge-base", string(a), string(b))
+	args := []string{"merge-base", string(a), string(b)}
+	for _, c := range merged {
+		args = append(args, string(c))
+	}
+	base, err := r.git.line(args...)
 	if _, ok := errors.AsType[*exec.ExitError](err); ok {
 		advice := cmp.Or(shallow(r.git), "; name a revision that HEAD descends from")
 		return "", fmt.Errorf("%.12s and %.12s have no commit in common%s", a, b, advice)
