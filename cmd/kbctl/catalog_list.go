@@ -10,6 +10,21 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
+// A catalogHead describes a catalog in JSON, without its entries.
+type catalogHead struct {
+	Catalog string   `json:"catalog"`
+	Title   string   `json:"title,omitempty"`
+	Kind    string   `json:"kind"`
+	Entries int      `json:"entries"`
+	Domains []string `json:"domains"`
+	Product string   `json:"product,omitempty"`
+	Version string   `json:"version,omitempty"`
+	Since   string   `json:"since,omitempty"`
+	Source  string   `json:"source"`
+	Date    string   `json:"date"`
+	File    string   `json:"file,omitempty"`
+}
+
 func catalogListCommand(a *app) *cobra.Command {
 	var format string
 	c := &cobra.Command{
@@ -39,21 +54,6 @@ func catalogListCommand(a *app) *cobra.Command {
 	}
 	addTextOrJSON(c, &format)
 	return c
-}
-
-// A catalogHead describes a catalog in JSON, without its entries.
-type catalogHead struct {
-	Catalog string   `json:"catalog"`
-	Title   string   `json:"title,omitempty"`
-	Kind    string   `json:"kind"`
-	Entries int      `json:"entries"`
-	Domains []string `json:"domains"`
-	Product string   `json:"product,omitempty"`
-	Version string   `json:"version,omitempty"`
-	Since   string   `json:"since,omitempty"`
-	Source  string   `json:"source"`
-	Date    string   `json:"date"`
-	File    string   `json:"file,omitempty"`
 }
 
 func headOf(c *catalog.Catalog) catalogHead {

@@ -15,6 +15,16 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
+// columns is the width of the text.
+const columns = 80
+
+// An evidenceJSON is the evidence as JSON. Its shape changes only with Version.
+type evidenceJSON struct {
+	Version int              `json:"version"`
+	Record  string           `json:"record"`
+	Items   []*evidence.Item `json:"items"`
+}
+
 func evidenceCommand(a *app) *cobra.Command {
 	var format string
 	c := &cobra.Command{
@@ -71,13 +81,6 @@ func runEvidence(a *app, id, format string) error {
 	return printBuffered(a, func(out io.Writer) { writeEvidence(out, items) })
 }
 
-// An evidenceJSON is the evidence as JSON. Its shape changes only with Version.
-type evidenceJSON struct {
-	Version int              `json:"version"`
-	Record  string           `json:"record"`
-	Items   []*evidence.Item `json:"items"`
-}
-
 // recordNames returns the names of all records, for completion.
 func recordNames(a *app) []string {
 	w, err := workspace.Open(a.place(), nil)
@@ -97,9 +100,6 @@ func loadPages(w *workspace.Workspace, skip func(file string)) ([]*evidence.Page
 	defer root.Close()
 	return evidence.LoadPages(root.FS(), w.Config.Pages, skip)
 }
-
-// columns is the width of the text.
-const columns = 80
 
 // writeEvidence prints items as text, and each passage once.
 func writeEvidence(out io.Writer, items []*evidence.Item) {

@@ -45,10 +45,14 @@ Exit codes: 0 everything fixable is fixed, 1 something was left alone or, with
   kbctl fix records/cuda --select missing-mirror,one-way-confusion
   kbctl fix --ignore format`,
 		RunE: func(c *cobra.Command, paths []string) error {
-			if dryRun {
-				return showFixes(c.Context(), a, paths, flags)
+			chosen, err := check.Select(check.Choice{Select: flags.choose, Ignore: flags.ignore})
+			if err != nil {
+				return err
 			}
-			return runFix(c.Context(), a, paths, flags)
+			if dryRun {
+				return showFixes(c.Context(), a, paths, chosen)
+			}
+			return runFix(c.Context(), a, paths, chosen)
 		},
 	}
 	c.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes as a diff, and write nothing")
@@ -56,12 +60,8 @@ Exit codes: 0 everything fixable is fixed, 1 something was left alone or, with
 	return c
 }
 
-// runFix fixes what the flags choose.
-func runFix(ctx context.Context, a *app, paths []string, flags checkFlags) error {
-	chosen, err := check.Select(check.Choice{Select: flags.choose, Ignore: flags.ignore})
-	if err != nil {
-		return err
-	}
+// runFix fixes the findings of the chosen rules.
+func runFix(ctx context.Context, a *app, paths []string, chosen check.Selection) error {
 	w, err := workspace.OpenToWrite(a.place(), paths)
 	if err != nil {
 		return err
@@ -83,12 +83,8 @@ func runFix(ctx context.Context, a *app, paths []string, flags checkFlags) error
 	return nil
 }
 
-// showFixes prints what fix would do.
-func showFixes(ctx context.Context, a *app, paths []string, flags checkFlags) error {
-	chosen, err := check.Select(check.Choice{Select: flags.choose, Ignore: flags.ignore})
-	if err != nil {
-		return err
-	}
+// showFixes prints what runFix would do.
+func showFixes(ctx context.Context, a *app, paths []string, chosen check.Selection) error {
 	w, err := workspace.Open(a.place(), paths)
 	if err != nil {
 		return err

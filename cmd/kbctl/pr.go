@@ -83,19 +83,24 @@ func parsePull(text string) (repository string, number int, err error) {
 	return repository, number, nil
 }
 
-// openService returns a client for a repository.
-func openService(a *app, repository string, flags prFlags) (*github.Client, error) {
-	client, err := github.New(repository, github.Options{
+// openService returns a client for a repository. With --verbose, done prints how much of
+// the budget it used.
+func openService(a *app, repository string, flags prFlags) (client *github.Client, done func(), err error) {
+	client, err = github.New(repository, github.Options{
 		API: os.Getenv("GITHUB_API_URL"), Token: githubToken(), UserAgent: "kbctl/" + version(), Actions: inActions(),
 		Say: a.note,
 	})
 	if err != nil {
-		return nil, usage.Error{Err: err}
+		return nil, nil, usage.Error{Err: err}
 	}
 	if githubToken() == "" && !flags.dry {
-		return nil, usage.Errorf("there is no token in GITHUB_TOKEN or GH_TOKEN; without one, only --dry-run works, on public repositories")
+		return nil, nil, usage.Errorf("there is no token in GITHUB_TOKEN or GH_TOKEN; without one, only --dry-run works, on public repositories")
 	}
-	return client, nil
+	return client, func() {
+		if flags.verbose {
+			fmt.Fprintln(a.stderr, client.Budget.String())
+		}
+	}, nil
 }
 
 func githubToken() string {
@@ -123,13 +128,11 @@ func runPR(ctx context.Context, a *app, argument string, flags prFlags) error {
 			return err
 		}
 	}
-	client, err := openService(a, repository, flags)
+	client, done, err := openService(a, repository, flags)
 	if err != nil {
 		return err
 	}
-	if flags.verbose {
-		defer func() { fmt.Fprintln(a.stderr, client.Budget.String()) }()
-	}
+	defer done()
 	change, err := review.Read(ctx, client, number, flags.place(a))
 	if err != nil {
 		return err

@@ -109,13 +109,11 @@ func postArtifact(ctx context.Context, a *app, repository string, flags prFlags)
 	if err != nil {
 		return err
 	}
-	client, err := openService(a, repository, flags)
+	client, done, err := openService(a, repository, flags)
 	if err != nil {
 		return err
 	}
-	if flags.verbose {
-		defer func() { fmt.Fprintln(a.stderr, client.Budget.String()) }()
-	}
+	defer done()
 	pull, err := review.PullOf(ctx, client, run, r)
 	if err != nil {
 		return err

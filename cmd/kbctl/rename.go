@@ -20,6 +20,9 @@ import (
 	"github.com/kbctl/kbctl/lint"
 )
 
+// mostPlaces limits how many lines of a kind are printed.
+const mostPlaces = 20
+
 func renameCommand(a *app) *cobra.Command {
 	var dryRun bool
 	c := &cobra.Command{
@@ -153,9 +156,6 @@ func printRenamed(a *app, shown func(string) string, p *rename.Plan, done string
 		a.note("  and %d more", more)
 	}
 }
-
-// mostPlaces limits how many lines of a kind are printed.
-const mostPlaces = 20
 
 // renameSummary counts what is done.
 func renameSummary(p *rename.Plan) string {
