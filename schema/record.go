@@ -141,6 +141,9 @@ func (r *Record) Name() string {
 	return r.Source.PathID
 }
 
+// Draft reports whether the record is not finished.
+func (r *Record) Draft() bool { return r.VerificationTier == "draft" }
+
 // isID reports whether a text can be an id: it is short, has only characters that are
 // allowed in an id, and has one slash inside.
 func isID(s string) bool {

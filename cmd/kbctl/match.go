@@ -203,9 +203,13 @@ func diagnose(a *app, finder *match.Finder, file string, each func([]*schema.Rec
 func listMatches(out io.Writer, file string) func([]*schema.Record, match.Match) error {
 	return func(records []*schema.Record, m match.Match) error {
 		for _, r := range records {
+			name := visible.Escape(r.Name())
+			if r.Draft() {
+				name += " (draft)"
+			}
 			line, _, _ := strings.Cut(diagnosis.Redact(m), "\n")
 			if _, err := fmt.Fprintf(out, "%s:%d:%d: %s: %s\n", visible.Start(file), m.Range.Start.Line, m.Range.Start.Column,
-				visible.Escape(r.Name()), visible.Escape(strings.TrimRight(line, "\r"))); err != nil {
+				name, visible.Escape(strings.TrimRight(line, "\r"))); err != nil {
 				return err
 			}
 		}

@@ -31,10 +31,13 @@ fixture. There it masks what looks like a key, a password, a user or a private
 host, and lists the lines. No program knows all secrets: read the log before you
 publish it. A long log is cut to the lines around the error.
 
-kbctl never invents facts. Unknown texts stay empty, and kbctl lists what is left
-to do. kbctl writes nothing if the record would have an error. It also refuses an
-error that another record explains, unless you give --force. Then check reports
-which of the two explains the log better until they can be told apart.`,
+kbctl never invents facts. Unknown texts stay empty, and the record is a draft:
+kbctl check lists what it lacks. Write that, say in verification_tier who checked
+the record, and run kbctl cards.
+
+kbctl writes nothing if the record would have an error. It also refuses an error
+that another record explains, unless you give --force. Then check reports which of
+the two explains the log better until they can be told apart.`,
 		Example: `  kbctl new cuda/graph-unjoined --log build.log
   kbctl new cuda/graph-unjoined --log build.log --line 120
   kbctl new cuda/graph-unjoined --log build.log --reported https://example.org/1
@@ -58,7 +61,7 @@ which of the two explains the log better until they can be told apart.`,
 	f.IntVar(&flags.Line, "line", 0, "take line `N` of the log")
 	f.StringVar(&flags.Catalog, "from-catalog", "", "begin with the official error `NAME`, or CATALOG:NUMBER")
 	f.StringVar(&flags.Signature, "signature", "", "the message is `TEXT`")
-	f.StringVar(&flags.SignatureZh, "signature-zh", "", "the message in Chinese is `TEXT` (default: a quotation of the message)")
+	f.StringVar(&flags.SignatureZh, "signature-zh", "", "the message in Chinese is `TEXT` (default: empty)")
 	f.StringVar(&flags.Regex, "regex", "", "the regex is `REGEX` (default: made from the message)")
 	f.StringVar(&flags.Cause, "cause", "", "the root cause is `TEXT`; needs --cause-zh")
 	f.StringVar(&flags.CauseZh, "cause-zh", "", "the root cause in Chinese is `TEXT`")

@@ -26,7 +26,7 @@ func printRefused(a *app, p *draft.Plan) {
 	fmt.Fprintf(a.stderr, "kbctl: nothing is written, because the record would have an error; correct it with other flags%s\n", or)
 }
 
-// printTodo prints what is left to do.
+// printTodo prints what is left to do, such as what the draft lacks.
 func printTodo(a *app, d *draft.Draft, p *draft.Plan, flags newFlags, shown func(string) string) {
 	if d.Log != nil {
 		a.note("regex: %s", d.Record.Regex)
@@ -40,21 +40,9 @@ func printTodo(a *app, d *draft.Draft, p *draft.Plan, flags newFlags, shown func
 	} else if flags.Regex == "" && !d.Official {
 		a.note("Check that the regex is as general as the error.")
 	}
-	a.note("To do in %s:", shown(p.File))
 	for _, f := range p.Todo {
-		where := ""
-		if f.Path() != p.File {
-			where = shown(f.Path()) + ": "
-		}
-		a.note("  %s%s [%s]", where, f.Message, f.Rule.Name)
+		a.note("%s: %s [%s]", shown(f.Path()), f.Message, f.Rule.Name)
 	}
-	if flags.SignatureZh == "" {
-		a.note("  signature_zh quotes the message; write it in Chinese")
-	}
-	if flags.Resolvable == "false" {
-		a.note(`  resolvable is "false" until there is a workaround`)
-	}
-	a.note("Then: kbctl cards, kbctl check.")
 }
 
 // describeMasked returns in which lines of the fixture values were masked, by what

@@ -108,6 +108,6 @@ func chineseWord(s string) string {
 }
 
 var chineseWords = map[string]string{
-	"ai_generated": "AI 生成", "human_reviewed": "人工审核", "community_verified": "社区验证", "reproduced": "已复现",
+	"draft": "草稿，尚未完成", "ai_generated": "AI 生成", "human_reviewed": "人工审核", "community_verified": "社区验证", "reproduced": "已复现",
 	"active": "仍会出现", "deprecated": "已弃用", "fixed": "已修复", "removed": "已移除", "unknown": "未知",
 }

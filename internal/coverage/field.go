@@ -50,7 +50,7 @@ var fields = []Field{
 		func(c *counter, r *schema.Record) bool { return Ages[c.age(r)] == "fresh" }},
 	{"reviewed", "Reviewed", "review", "its verification tier is above ai_generated",
 		func(_ *counter, r *schema.Record) bool {
-			return !slices.Contains([]string{"ai_generated", "unknown"}, Tiers[tier(r)])
+			return !slices.Contains([]string{"draft", "ai_generated", "unknown"}, Tiers[tier(r)])
 		}},
 }
 

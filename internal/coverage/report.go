@@ -50,4 +50,4 @@ func (t Tally) Percent(field int) int {
 var Ages = []string{"fresh", "ageing", "stale", "unknown"}
 
 // Tiers are the verification tiers of the schema, and "unknown" for other values.
-var Tiers = []string{"ai_generated", "human_reviewed", "community_verified", "reproduced", "unknown"}
+var Tiers = []string{"draft", "ai_generated", "human_reviewed", "community_verified", "reproduced", "unknown"}

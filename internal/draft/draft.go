@@ -75,8 +75,7 @@ func Make(w *workspace.Workspace, id string, log *Log, o Options) (*Draft, error
 	if o.Catalog == "" {
 		recognize(d, catalogs.For(d.Record.Domain))
 	}
-	d.Record.SignatureZh = cmp.Or(o.SignatureZh, d.Record.SignatureZh)
-	d.Record.RootCause, d.Record.RootCauseZh = o.Cause, o.CauseZh
+	d.Record.SignatureZh, d.Record.RootCause, d.Record.RootCauseZh = o.SignatureZh, o.Cause, o.CauseZh
 	d.Record.Category, d.Record.Resolvable = o.Category, o.Resolvable
 	return d, setRegex(d)
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // A Record is a new record with the fields that the schema requires and those that are
-// known. Texts that a person has to write are empty, and the rules report them.
+// known. Texts that a person has to write are empty, and the rule draft lists them.
 type Record struct {
 	ID            string             `json:"id"`
 	Signature     string             `json:"signature"`
@@ -44,16 +44,13 @@ func New(id, today string) *Record {
 	return &Record{
 		ID: id, Domain: id[:max(strings.IndexByte(id, '/'), 0)],
 		DeadEnds: none, Workarounds: none, WorkaroundsZh: none, Transitions: schema.Transitions{LeadsTo: []schema.Edge{}, PrecededBy: []schema.Edge{}, ConfusedWith: []schema.Edge{}},
-		Tier: "ai_generated", Resolvable: "false",
+		Tier: "draft", Resolvable: "false",
 		FirstSeen: today, LastConfirmed: today, LastUpdated: today,
 	}
 }
 
-// Sign sets the signature. The Chinese signature quotes it until someone translates it.
-func (r *Record) Sign(message string) {
-	r.Signature = strings.ReplaceAll(message, "\t", " ")
-	r.SignatureZh = "错误信息：" + r.Signature
-}
+// Sign sets the signature.
+func (r *Record) Sign(message string) { r.Signature = strings.ReplaceAll(message, "\t", " ") }
 
 // Cite fills in what a catalog says about an error: its code, its source, and its names in
 // other interfaces.

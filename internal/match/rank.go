@@ -94,7 +94,7 @@ func (e *Excerpt) mild() bool {
 
 // tier returns the rank of a record's verification tier.
 func tier(r *schema.Record) int {
-	return slices.Index([]string{"ai_generated", "human_reviewed", "community_verified", "reproduced"}, r.VerificationTier)
+	return slices.Index([]string{"draft", "ai_generated", "human_reviewed", "community_verified", "reproduced"}, r.VerificationTier)
 }
 
 // rootsFirst moves records before the records that they lead to. It keeps the order of

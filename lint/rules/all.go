@@ -15,7 +15,7 @@ func All() []*lint.Rule {
 	return []*lint.Rule{
 		duplicateID, format, idPath, jsonSyntax, schemaViolation,
 
-		badURL, contradictoryAction, duplicateRecord, emptyAction, emptyText, evidenceWithoutSource,
+		badURL, contradictoryAction, draft, duplicateRecord, emptyAction, emptyText, evidenceWithoutSource,
 		howRepeatsAction, rateRange, tierWithoutEvidence, urlReused,
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,

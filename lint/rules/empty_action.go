@@ -14,15 +14,22 @@ var emptyAction = &lint.Rule{
 all. White space, punctuation and words such as N/A or TBD count as empty.`,
 	Hint: "say which fix is meant, or remove the entry",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		for i, d := range r.DeadEnds {
-			if blank(d.Action) {
-				p.ReportAt(r, fmt.Sprintf("/dead_ends/%d/action", i), "the dead end does not say which fix fails")
-			}
-		}
-		for i, w := range r.Workarounds {
-			if blank(w.Action) {
-				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/action", i), "the workaround does not say what to do")
-			}
+		if !r.Draft() {
+			emptyActions(r, func(pointer, message string) { p.ReportAt(r, pointer, message) })
 		}
 	},
+}
+
+// emptyActions calls found with the pointer of each empty action, and with what that means.
+func emptyActions(r *schema.Record, found func(pointer, message string)) {
+	for i, d := range r.DeadEnds {
+		if blank(d.Action) {
+			found(fmt.Sprintf("/dead_ends/%d/action", i), "the dead end does not say which fix fails")
+		}
+	}
+	for i, w := range r.Workarounds {
+		if blank(w.Action) {
+			found(fmt.Sprintf("/workarounds/%d/action", i), "the workaround does not say what to do")
+		}
+	}
 }

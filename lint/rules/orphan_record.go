@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -9,15 +11,16 @@ var orphanRecord = &lint.Rule{
 	Name: "orphan-record", Group: "graph", Severity: lint.Info,
 	Title: "the record has no links in either direction",
 	Doc: `Errors rarely come alone. A record without links may be complete. But perhaps its links are still missing:
-what leads to it, what it leads to and what it is confused with. If a knowledge base has only one record,
-the rule is silent.`,
+what leads to it, what it leads to and what it is confused with. The rule skips drafts. If only one record
+is not a draft, the rule is silent.`,
 	Hint: "link it to a related record; if the records of this base stand alone, turn the rule off",
 	Base: func(p *lint.Pass) {
-		if len(p.Base.Records) < 2 {
+		finished := slices.DeleteFunc(slices.Clone(p.Base.Records), (*schema.Record).Draft)
+		if len(finished) < 2 {
 			return
 		}
 		only := onlyOld(p)
-		for _, r := range p.Base.Records {
+		for _, r := range finished {
 			if r.LinksKnown() && !transitions.Get(p).Linked(r) {
 				p.Report(lint.Finding{
 					Place: lint.Place{Record: r, Pointer: "/transition_graph"}, Message: "no link leads here or away", Known: r == only,

@@ -113,15 +113,15 @@ func consequences(r *schema.Record) []string {
 }
 
 // words are the fixed words of the output in one language.
-type words struct{ Cause, DoNot, Fails, Do, How, Works, LeadsTo, None, Line, OneMore, More string }
+type words struct{ Draft, Unfinished, Cause, DoNot, Fails, Do, How, Works, LeadsTo, None, Line, OneMore, More string }
 
 var (
 	english = words{
-		"cause", "do not", "fails", "do", "how", "works", "leads to", "no record explains this log", "line %d",
+		"draft", "this record is not finished", "cause", "do not", "fails", "do", "how", "works", "leads to", "no record explains this log", "line %d",
 		"%d more record matches", "%d more records match",
 	}
 	chinese = words{
-		"原因", "不要", "失败率", "可以", "做法", "成功率", "会导致", "没有记录能解释这份日志", "第 %d 行",
+		"草稿", "这条记录尚未完成", "原因", "不要", "失败率", "可以", "做法", "成功率", "会导致", "没有记录能解释这份日志", "第 %d 行",
 		"另有 %d 条记录匹配", "另有 %d 条记录匹配",
 	}
 )

@@ -38,7 +38,7 @@ func (p place) fragment() []byte {
 // WriteJSON writes diagnoses as one JSON object:
 //
 //	{"version":1,"files":[{"file","bytes","matches":[
-//	  {"record","rank","line","column","end_line","end_column","text"}]}]}
+//	  {"record","draft","rank","line","column","end_line","end_column","text"}]}]}
 //
 // Matches are sorted by rank. Each record has one match, its best. If every is not
 // nil, the output has all matches: every calls found with each match of an
@@ -54,7 +54,7 @@ func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e m
 		separator := "\n"
 		for _, e := range o.top(d.Explanations) {
 			write := func(fragment []byte) error {
-				_, err := fmt.Fprintf(out, `%s{"record":%s,"rank":%d,%s}`, separator, quote(e.Record.Name()), e.Rank, fragment)
+				_, err := fmt.Fprintf(out, `%s{"record":%s,"draft":%t,"rank":%d,%s}`, separator, quote(e.Record.Name()), e.Record.Draft(), e.Rank, fragment)
 				separator = ",\n"
 				return err
 			}
@@ -82,13 +82,14 @@ func WriteLine(w io.Writer, file string, line int64, e match.Explanation) error 
 		Version   int    `json:"version"`
 		File      string `json:"file"`
 		Record    string `json:"record"`
+		Draft     bool   `json:"draft"`
 		Rank      int    `json:"rank"`
 		Line      int64  `json:"line"`
 		Column    int32  `json:"column"`
 		EndLine   int64  `json:"end_line"`
 		EndColumn int32  `json:"end_column"`
 		Text      string `json:"text"`
-	}{1, file, e.Record.Name(), e.Rank, line, at.Start.Column, line, at.End.Column, redacted(e.Best).Text})
+	}{1, file, e.Record.Name(), e.Record.Draft(), e.Rank, line, at.Start.Column, line, at.End.Column, redacted(e.Best).Text})
 	if err != nil {
 		return err
 	}

@@ -55,6 +55,9 @@ func (t *text) explanation(file string, e match.Explanation) {
 	r, at := e.Record, e.Best.Range.Start
 	fmt.Fprintf(t.out, "%s %s\n", t.paint.Bold(fmt.Sprintf("%d. %s", e.Rank, visible.Escape(r.Name()))), t.paint.Dim(fmt.Sprintf("%s:%d:%d", file, at.Line, at.Column)))
 	t.excerpt(redacted(e.Best))
+	if r.Draft() {
+		t.field(t.words.Draft, t.words.Unfinished)
+	}
 	t.field(t.words.Cause, cause(r, t.options.Chinese))
 	for _, f := range deadEnds(r) {
 		t.fix(t.words.DoNot, t.words.Fails, t.paint.Bad, f)
