@@ -2,11 +2,9 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"sync"
 	"testing"
 
@@ -27,15 +25,11 @@ func TestBaselineAtOnce(t *testing.T) {
 		paths = append(paths, filepath.Join(dir, "records", "demo", fmt.Sprintf("x%d.json", i)))
 		testkit.WriteFile(t, paths[i], `{"workarounds": [{"action": "Wait.", "how": "wait"}]}`)
 	}
-	add := func(path string) int {
-		a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
-		return a.main(t.Context(), []string{"-C", dir, "baseline", "--add", "--select", "how-repeats-action", path})
-	}
 	var group sync.WaitGroup
 	for _, path := range paths {
 		group.Go(func() {
-			if code := add(path); code != exitClean {
-				t.Errorf("%s: exit code %d", path, code)
+			if got := runIn(t, dir, "baseline", "--add", "--select", "how-repeats-action", path); got.code != exitClean {
+				t.Errorf("%s: %+v", path, got)
 			}
 		})
 	}

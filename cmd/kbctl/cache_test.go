@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 	"time"
 
@@ -17,14 +15,11 @@ import (
 // timing matches the only text that may differ between two runs.
 var timing = regexp.MustCompile(`"duration_ms":\d+|\([0-9.]+[a-zµ]*s\)|time="[0-9.]+"`)
 
-// runIn runs kbctl in a folder. It returns standard output, standard error and the
-// exit code.
-func runIn(t *testing.T, dir string, args ...string) string {
+// untimed runs kbctl in a folder, and leaves out how long it took.
+func untimed(t *testing.T, dir string, args ...string) outcome {
 	t.Helper()
-	var stdout, stderr bytes.Buffer
-	a := &app{stdin: strings.NewReader(""), stdout: &stdout, stderr: &stderr}
-	code := a.main(t.Context(), append([]string{"-C", dir}, args...))
-	return timing.ReplaceAllString(stdout.String()+"\x00"+stderr.String(), "") + string(rune('0'+code))
+	o := runIn(t, dir, args...)
+	return outcome{o.code, timing.ReplaceAllString(o.stdout, ""), timing.ReplaceAllString(o.stderr, "")}
 }
 
 // results counts the results in the cache.
@@ -58,16 +53,16 @@ func TestCacheSame(t *testing.T) {
 		stored := filepath.Join(t.TempDir(), "cache")
 		t.Setenv(cache.Variable, stored)
 		for _, format := range report.Formats() {
-			plain := runIn(t, dir, "check", "--format", format, "--no-cache")
+			plain := untimed(t, dir, "check", "--format", format, "--no-cache")
 			if i == 0 && results(t, stored) > 1 {
 				t.Error("--no-cache stored a result")
 			}
 			for range 2 {
-				if got := runIn(t, dir, "check", "--format", format); got != plain {
-					t.Errorf("%s, %s: got\n%s\nwant\n%s", dir, format, got, plain)
+				if got := untimed(t, dir, "check", "--format", format); got != plain {
+					t.Errorf("%s, %s: got\n%+v\nwant\n%+v", dir, format, got, plain)
 				}
 			}
-			if n := results(t, stored); n > 1 || n == 0 && plain[len(plain)-1] < '2' {
+			if n := results(t, stored); n > 1 || n == 0 && plain.code < exitUsage {
 				t.Errorf("%s: %d results for one base", dir, n)
 			}
 		}
@@ -146,13 +141,13 @@ func TestCacheBroken(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "kb")
 	testkit.Write(t, dir, testkit.Archive(t, "testdata/report/base.txtar"))
 	t.Setenv(cache.Variable, filepath.Join(t.TempDir(), "cache"))
-	want := runIn(t, dir, "check", "--no-cache")
+	want := untimed(t, dir, "check", "--no-cache")
 	file := filepath.Join(t.TempDir(), "file")
 	testkit.WriteFile(t, file, "")
 	for _, at := range []string{file, filepath.Join(file, "below"), "/dev/null/cache"} {
 		t.Setenv(cache.Variable, at)
-		if got := runIn(t, dir, "check"); got != want {
-			t.Errorf("with the cache at %s:\n%s\nwant\n%s", at, got, want)
+		if got := untimed(t, dir, "check"); got != want {
+			t.Errorf("with the cache at %s:\n%+v\nwant\n%+v", at, got, want)
 		}
 	}
 }
@@ -166,10 +161,10 @@ func TestCacheTop(t *testing.T) {
 	testkit.WriteFile(t, filepath.Join(dir, "demo", "x.json"), `{"id": "demo/x"}`)
 	testkit.WriteFile(t, filepath.Join(dir, ".hidden", "y.json"), `{"id": "demo/y"}`)
 	runIn(t, dir, "baseline")
-	plain := runIn(t, dir, "check", "--format", "junit", "--no-cache")
+	plain := untimed(t, dir, "check", "--format", "junit", "--no-cache")
 	for range 2 {
-		if got := runIn(t, dir, "check", "--format", "junit"); got != plain {
-			t.Errorf("got\n%s\nwant\n%s", got, plain)
+		if got := untimed(t, dir, "check", "--format", "junit"); got != plain {
+			t.Errorf("got\n%+v\nwant\n%+v", got, plain)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,20 +20,14 @@ func TestDryRunApplies(t *testing.T) {
 	fixed, applied := t.TempDir(), t.TempDir()
 	testkit.Write(t, fixed, files)
 	testkit.Write(t, applied, files)
-	run := func(args ...string) string {
-		var out bytes.Buffer
-		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: io.Discard}
-		a.main(t.Context(), append([]string{"-C", fixed}, args...))
-		return out.String()
-	}
 	for _, args := range [][]string{{"--ignore", "format"}, nil} {
 		apply := exec.Command(git, "apply", "--whitespace=nowarn", "-")
-		apply.Dir, apply.Stdin = applied, strings.NewReader(run(append([]string{"fix", "--dry-run"}, args...)...))
+		apply.Dir, apply.Stdin = applied, strings.NewReader(runIn(t, fixed, append([]string{"fix", "--dry-run"}, args...)...).stdout)
 		apply.Env = append(apply.Environ(), "GIT_DIR="+filepath.Join(applied, "none"))
 		if out, err := apply.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
-		run(append([]string{"fix"}, args...)...)
+		runIn(t, fixed, append([]string{"fix"}, args...)...)
 		got := testkit.Read(t, os.DirFS(fixed))
 		if left := differing(testkit.Read(t, os.DirFS(applied)), got); len(left) > 0 {
 			t.Errorf("%s: these files differ: %s", args, left)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -72,24 +71,22 @@ func readAs(matchers []matcher, line string) string {
 // that kbctl prints for them.
 func findings(t *testing.T, dir string) (found, lines []string) {
 	t.Helper()
-	var text, object bytes.Buffer
-	(&app{stdout: &text, stderr: &bytes.Buffer{}}).main(t.Context(), []string{"check", "-C", dir})
-	(&app{stdout: &object, stderr: &bytes.Buffer{}}).main(t.Context(), []string{"check", "-C", dir, "--format", "json"})
+	text := runIn(t, dir, "check").stdout
 	var result struct {
 		Findings []struct {
 			File, Severity, Message, Rule string
 			Line, Column                  int
 		}
 	}
-	if err := json.Unmarshal(object.Bytes(), &result); err != nil {
+	if err := json.Unmarshal([]byte(runIn(t, dir, "check", "--format", "json").stdout), &result); err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range result.Findings {
 		found = append(found, fmt.Sprintf("%s|%d|%d|%s|%s|%s", f.File, f.Line, f.Column, f.Severity, f.Message, f.Rule))
 	}
-	lines = strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
+	lines = strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if len(lines) != len(found) {
-		t.Fatalf("%d lines for %d findings:\n%s", len(lines), len(found), text.String())
+		t.Fatalf("%d lines for %d findings:\n%s", len(lines), len(found), text)
 	}
 	return found, lines
 }

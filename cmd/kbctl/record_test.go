@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -75,11 +74,10 @@ func reportedPaths(t *testing.T, archive, rule string) (paths []string) {
 	if _, err := os.Stat(filepath.Join(dir, "records")); err != nil {
 		return nil
 	}
-	var out, errs bytes.Buffer
-	(&app{stdout: &out, stderr: &errs}).main(t.Context(), []string{"check", "-C", dir, "--no-cache", "--select", rule, "--format", "json"})
+	got := runIn(t, dir, "check", "--no-cache", "--select", rule, "--format", "json")
 	var result struct{ Findings []struct{ Pointer string } }
-	if err := json.Unmarshal(out.Bytes(), &result); err != nil && !strings.Contains(errs.String(), "--since") {
-		t.Fatalf("%s: %v\n%s", rule, err, errs.String())
+	if err := json.Unmarshal([]byte(got.stdout), &result); err != nil && !strings.Contains(got.stderr, "--since") {
+		t.Fatalf("%s: %v\n%s", rule, err, got.stderr)
 	}
 	for _, f := range result.Findings {
 		paths = append(paths, plainPath(f.Pointer))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"io"
@@ -23,15 +22,14 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// runsIn runs a command line in a knowledge base. It must succeed.
+// runsIn runs kbctl in a folder, and returns its standard output. It must succeed.
 func runsIn(t *testing.T, dir string, args ...string) (stdout string) {
 	t.Helper()
-	var out, errors bytes.Buffer
-	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errors}
-	if code := a.main(t.Context(), append([]string{"-C", dir}, args...)); code != exitClean {
-		t.Fatalf("%s: exit code %d\n%.3000s\n%.3000s", args, code, out.String(), errors.String())
+	got := runIn(t, dir, args...)
+	if got.code != exitClean {
+		t.Fatalf("%s: exit code %d\n%.3000s\n%.3000s", args, got.code, got.stdout, got.stderr)
 	}
-	return out.String()
+	return got.stdout
 }
 
 // found returns the findings in a knowledge base, without their lines.
@@ -197,10 +195,8 @@ func TestRenameNoFolder(t *testing.T) {
 	}
 	dir := t.TempDir()
 	testkit.Write(t, dir, files)
-	var errors bytes.Buffer
-	a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errors}
-	if code := a.main(t.Context(), []string{"-C", dir, "rename", "demo/old", "new/name"}); code != exitUsage || !strings.Contains(errors.String(), "records/new is not a folder; move it") {
-		t.Errorf("exit code %d, %s", code, errors.String())
+	if got := runIn(t, dir, "rename", "demo/old", "new/name"); got.code != exitUsage || !strings.Contains(got.stderr, "records/new is not a folder; move it") {
+		t.Errorf("%+v", got)
 	}
 	if left := differing(testkit.Read(t, os.DirFS(dir)), files); len(left) > 0 {
 		t.Errorf("these differ: %s", left)

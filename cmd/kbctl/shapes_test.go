@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"maps"
 	"regexp"
@@ -33,12 +32,10 @@ func TestShapes(t *testing.T) {
 	for _, page := range help.Pages() {
 		for _, match := range block.FindAllStringSubmatch(page.Markdown, -1) {
 			seen++
-			var out, errs bytes.Buffer
-			args := append([]string{"-C", dir}, shapes[match[1]]...)
-			(&app{stdout: &out, stderr: &errs}).main(t.Context(), args)
+			got := runIn(t, dir, shapes[match[1]]...)
 			var object any
-			if err := json.Unmarshal(out.Bytes(), &object); err != nil {
-				t.Fatalf("%v: %v\n%s", args, err, errs.String())
+			if err := json.Unmarshal([]byte(got.stdout), &object); err != nil {
+				t.Fatalf("%s: %v\n%s", match[1], err, got.stderr)
 			}
 			printed := make(map[string]bool)
 			keys(object, printed)
@@ -99,10 +96,10 @@ func TestExitCodes(t *testing.T) {
 	table, _, _ = strings.Cut(table, "##")
 	dir := base(t)
 	for code, args := range [][]string{
-		exitClean:    {"check", "-C", dir, "--select", "id-path"},
-		exitFindings: {"check", "-C", dir},
-		exitUsage:    {"check", "-C", dir, "--fail-on", "x"},
-		exitFailure:  {"check", "-C", dir, "--output", "json=/dev/full"},
+		exitClean:    {"check", "--select", "id-path"},
+		exitFindings: {"check"},
+		exitUsage:    {"check", "--fail-on", "x"},
+		exitFailure:  {"check", "--output", "json=/dev/full"},
 	} {
 		if !strings.Contains(table, "\n| "+strconv.Itoa(code)+" | ") {
 			t.Errorf("the manual lacks the exit code %d", code)
@@ -110,8 +107,8 @@ func TestExitCodes(t *testing.T) {
 		if code == exitFailure && runtime.GOOS != "linux" {
 			continue // no /dev/full
 		}
-		if got := (&app{stdout: new(bytes.Buffer), stderr: new(bytes.Buffer)}).main(t.Context(), args); got != code {
-			t.Errorf("kbctl %q: exit code %d, want %d", args, got, code)
+		if got := runIn(t, dir, args...); got.code != code {
+			t.Errorf("kbctl %q: %+v, want the exit code %d", args, got, code)
 		}
 	}
 }

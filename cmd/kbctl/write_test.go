@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -59,12 +57,8 @@ func TestWaitsBeforeItReads(t *testing.T) {
 						test.command[i] = filepath.Join(dir, arg)
 					}
 				}
-				done := make(chan int, 1)
-				var errors bytes.Buffer
-				go func() {
-					a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errors}
-					done <- a.main(t.Context(), append([]string{"-C", dir}, test.command...))
-				}()
+				done := make(chan outcome, 1)
+				go func() { done <- runIn(t, dir, test.command...) }()
 				synctest.Wait() // until the command waits for the lock
 				meanwhile := map[string]string{"records/demo/a.json": after, "records/demo/b.json": theirs}
 				if test.command[0] == "new" {
@@ -72,8 +66,8 @@ func TestWaitsBeforeItReads(t *testing.T) {
 				}
 				testkit.Write(t, dir, meanwhile)
 				unlock()
-				if code := <-done; code != test.code {
-					t.Errorf("exit code %d, %s", code, errors.String())
+				if got := <-done; got.code != test.code {
+					t.Errorf("%+v", got)
 				}
 				if got := testkit.Read(t, os.DirFS(dir))[test.file]; !strings.Contains(got, test.has) || strings.Contains(got, test.not) {
 					t.Errorf("%s has %s", test.file, got)
@@ -93,17 +87,13 @@ func TestLinkedRecords(t *testing.T) {
 		t.Skip(err)
 	}
 	for _, command := range [][]string{{"fix"}, {"fix", "--dry-run"}, {"fmt"}, {"cards"}, {"hook", "cards"}, {"baseline"}, {"rename", "demo/a", "demo/b"}, {"rename", "--dry-run", "demo/a", "demo/b"}, {"new", "demo/b", "--signature", "demo: the spindle broke off"}} {
-		var errors bytes.Buffer
-		a := &app{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errors}
-		code := a.main(t.Context(), append([]string{"-C", dir}, command...))
-		if want := "kb is a link, and kbctl never writes through one; set records in .kbctl.yaml to the folder itself"; code != exitUsage || !strings.Contains(errors.String(), want) {
-			t.Errorf("%s: exit code %d, %s", command, code, errors.String())
+		got := runIn(t, dir, command...)
+		if want := "kb is a link, and kbctl never writes through one; set records in .kbctl.yaml to the folder itself"; got.code != exitUsage || !strings.Contains(got.stderr, want) {
+			t.Errorf("%s: %+v", command, got)
 		}
 	}
-	var out bytes.Buffer
-	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: io.Discard}
-	if code := a.main(t.Context(), []string{"-C", dir, "check", "--no-cache", "--select", "how-repeats-action", "--fail-on", "info"}); code != exitFindings || !strings.Contains(out.String(), "how-repeats-action") {
-		t.Errorf("check: exit code %d, %s", code, out.String())
+	if got := runIn(t, dir, "check", "--no-cache", "--select", "how-repeats-action", "--fail-on", "info"); got.code != exitFindings || !strings.Contains(got.stdout, "how-repeats-action") {
+		t.Errorf("check: %+v", got)
 	}
 	if got := testkit.Read(t, os.DirFS(filepath.Join(dir, "real"))); got["records/demo/a.json"] != text || len(got) != 1 {
 		t.Errorf("the files are %q", got)
