@@ -164,7 +164,7 @@ func looped(s *shape) bool {
 func anchored(s *shape) bool {
 	switch s.op {
 	case shapeAssert:
-		return s.assert == "^" || s.assert == `\A`
+		return s.text == "^" || s.text == `\A`
 	case shapeCat:
 		return len(s.subs) > 0 && anchored(s.subs[0])
 	case shapeAlt:

@@ -145,7 +145,7 @@ func (e *engine) run(s *shape, at int, next func(int) bool) bool {
 		r, size := utf8.DecodeRuneInString(e.text[at:])
 		return e.sets[s.chars].has(r) && next(at+size)
 	case shapeAssert:
-		return holds(s.assert, e.text, at) && next(at)
+		return holds(s.text, e.text, at) && next(at)
 	case shapeAlt:
 		for _, sub := range s.subs {
 			if e.run(sub, at, next) {

@@ -13,7 +13,7 @@ type shape struct {
 	op       shapeOp
 	subs     []*shape
 	chars    int    // shapeChar: the index of its set
-	assert   string // shapeAssert: ^ $ \A \z \b \B, and ^m and $m in multi-line mode
+	text     string // shapeChar: as it is spelled; shapeAssert: ^ $ \A \z \b \B, and ^m and $m in multi-line mode
 	min, max int    // shapeRepeat; max is -1 if it is unbounded
 }
 
@@ -103,7 +103,7 @@ func (b *shapeBuilder) add(p piece) bool {
 			b.char(quoteRune(r), p)
 		}
 	case pieceAssert:
-		b.push(&shape{op: shapeAssert, assert: assertion(p)})
+		b.push(&shape{op: shapeAssert, text: assertion(p)})
 	case pieceOpen:
 		b.open()
 	case pieceOr:
@@ -134,7 +134,7 @@ func (b *shapeBuilder) char(text string, p piece) {
 		b.known[key] = i
 		b.sets = append(b.sets, charsOf(text, p.flags))
 	}
-	b.push(&shape{op: shapeChar, chars: i})
+	b.push(&shape{op: shapeChar, chars: i, text: text})
 }
 
 // width returns the smallest number of characters that a tree can match. Engines do not

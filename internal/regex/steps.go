@@ -71,7 +71,7 @@ func (w *walk) build(s *shape) int32 {
 		return w.add(walkNode{op: walkChar, set: s.chars})
 	case shapeAssert:
 		w.asserts = true
-		return w.add(walkNode{op: walkAssert, assert: s.assert})
+		return w.add(walkNode{op: walkAssert, assert: s.text})
 	case shapeRepeat:
 		return w.repeat(s)
 	}

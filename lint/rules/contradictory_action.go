@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
@@ -14,7 +16,8 @@ var contradictoryAction = &lint.Rule{
 	Doc: `A fix cannot both fail and help. If it depends on something, the condition of each entry must say on what.
 So a dead end and a workaround that both have a condition are not a finding. Records are linked by
 leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back.
-Actions are compared as whole texts, so a fix and a part of it are different.`,
+Actions are compared as whole texts, so a fix and a part of it are different. Capitals do not matter in
+words such as Docker and SELECT. They matter in flags and names such as -D and maxConn.`,
 	Hint: "keep the correct one; if each is right in some cases, say when in both conditions",
 	Base: checkContradictions,
 }
@@ -25,7 +28,8 @@ func checkContradictions(p *lint.Pass) {
 		deadEnds := make(map[string][]int)
 		for i, d := range r.DeadEnds {
 			if !blank(d.Action) {
-				deadEnds[fold(d.Action)] = append(deadEnds[fold(d.Action)], i)
+				action := sameAction(d.Action)
+				deadEnds[action] = append(deadEnds[action], i)
 			}
 		}
 		if len(deadEnds) == 0 {
@@ -76,11 +80,27 @@ type workaroundActions map[*schema.Record][]string
 func (a workaroundActions) of(r *schema.Record) []string {
 	if a[r] == nil {
 		for _, w := range r.Workarounds {
-			a[r] = append(a[r], fold(w.Action))
+			a[r] = append(a[r], sameAction(w.Action))
 		}
 	}
 	return a[r]
 }
+
+// sameAction maps actions with the same meaning to one text. Beyond [fold], it ignores
+// capitals in plain words.
+func sameAction(action string) string {
+	words := strings.Fields(action)
+	for i, word := range words {
+		if plainWord.MatchString(word) {
+			words[i] = strings.ToLower(word)
+		}
+	}
+	return fold(strings.Join(words, " "))
+}
+
+// plainWord matches a word with capitals only at the start of its parts, or a word all in
+// capitals. Single letters, flags and names such as maxConn do not match.
+var plainWord = regexp.MustCompile("^[\"'`“‘(]*(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}{2,})(?:['’-](?:\\p{Lu}?\\p{Ll}+|\\p{Lu}+))*[\"'`”’),;:.!?]*$")
 
 func reportContradiction(p *lint.Pass, r *schema.Record, deadEnd int, related []lint.Related) {
 	where := "the same record"

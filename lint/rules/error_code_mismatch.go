@@ -2,12 +2,12 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -61,7 +61,7 @@ func has(code *catalog.Code, number int64) bool {
 // wrongMessage reports the signature or the regex if all messages in it belong to other
 // errors of the product. If it has no messages, the names in it count.
 func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
-	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", literal(r.Regex)}} {
+	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", regex.Fixed(r.Regex)}} {
 		for _, find := range []func(string) []*catalog.Code{facts.Get(p, r).CodesIn, namesIn(p, r)} {
 			others := ofProduct(find(at.text), code.In.Product)
 			if len(others) == 0 {
@@ -153,21 +153,3 @@ func named(code *catalog.Code) string {
 	}
 	return fmt.Sprintf("%s (%d)", code.Name, *code.Number)
 }
-
-// literal makes the fixed text in a regex readable: "no\s+error\b" becomes "no error".
-func literal(regex string) string {
-	if !strings.Contains(regex, `\`) {
-		return regex
-	}
-	return regexEscape.ReplaceAllStringFunc(regex, func(escape string) string {
-		switch {
-		case escape[1] == 's':
-			return " "
-		case strings.ContainsAny(escape[1:2], "bBdDwWSAz"):
-			return "\n"
-		}
-		return escape[1:]
-	})
-}
-
-var regexEscape = regexp.MustCompile(`\\s[+*?]?|\\[^s]`)

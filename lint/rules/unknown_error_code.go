@@ -15,8 +15,9 @@ var unknownErrorCode = &lint.Rule{
 	Name: "unknown-error-code", Group: "grounding", Severity: lint.Error,
 	Title: "the vendor has no such error",
 	Doc: `A record about an error that does not exist is useless, and its number belongs to another error. A finding
-is the name of an error, in error_code or anywhere in the record, that a catalog of errors covers but does
-not list. The catalog must belong to the record's domain. Another finding is "CUDA error 950" in
+is the name of an error that a catalog of errors covers but does not list. The catalog must belong to the
+record's domain. The rule reads error_code, the signature, the regex, causes, dead ends and workarounds, in
+both languages. In the regex it reads names that are spelled out. Another finding is "CUDA error 950" in
 error_code, if no error of that product has or had the number.
 
 The rule is silent in the same cases as unknown-symbol. It is also silent about numbers without a name or

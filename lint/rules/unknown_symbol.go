@@ -11,8 +11,8 @@ var unknownSymbol = &lint.Rule{
 	Name: "unknown-symbol", Group: "grounding", Severity: lint.Warning,
 	Title: "the library has no such identifier",
 	Doc: `A function that never existed sends readers, and their agents, searching for it. The rule reads
-signatures, causes, dead ends and workarounds, in both languages, in code and in prose. It looks for
-identifiers that the catalogs of the record's domain cover but do not list. "kbctl catalog list" names
+signatures, regexes, causes, dead ends and workarounds, in both languages, in code and in prose. It looks
+for identifiers that the catalogs of the record's domain cover but do not list. "kbctl catalog list" names
 these catalogs. Each identifier is one finding.
 
 The rule is silent if the name may be something else: a variable, macro, file, environment variable,

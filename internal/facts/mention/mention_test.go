@@ -113,7 +113,7 @@ func TestParseCode(t *testing.T) {
 
 func TestTexts(t *testing.T) {
 	r := &schema.Record{
-		Signature: "s", SignatureZh: "s", RootCause: "c", RootCauseZh: "因",
+		Signature: "s", Regex: "s+", SignatureZh: "s", RootCause: "c", RootCauseZh: "因",
 		DeadEnds:      []schema.DeadEnd{{WhyFails: "w"}},
 		Workarounds:   []schema.Workaround{{Action: "a", How: "a"}, {Action: "b", How: "h"}},
 		WorkaroundsZh: []string{"a", "乙", "丙"},
@@ -123,7 +123,7 @@ func TestTexts(t *testing.T) {
 		got = append(got, text.Pointer)
 	}
 	want := []string{
-		"/signature", "/root_cause", "/dead_ends/0/why_fails", "/workarounds/0/action", "/workarounds/1/action", "/workarounds/1/how",
+		"/signature", "/regex", "/root_cause", "/dead_ends/0/why_fails", "/workarounds/0/action", "/workarounds/1/action", "/workarounds/1/how",
 		"/root_cause_zh", "/workarounds_zh/1", "/workarounds_zh/2",
 	}
 	if !slices.Equal(got, want) {

@@ -8,6 +8,8 @@ package mention
 import (
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // A Name is an identifier in a text. Its methods do their work when called, because
@@ -37,7 +39,11 @@ func (n Name) Denied() bool { return !n.derived && n.at.denied() }
 // wildcard, a macro, or a truncated name.
 func (n Name) Doubtful() bool {
 	switch {
-	case n.derived, strings.Contains(n.head, "-"):
+	case n.derived:
+		return false
+	case n.at.prev() == regex.Free || n.at.next() == regex.Free:
+		return true
+	case strings.Contains(n.head, "-"):
 		return false
 	case strings.Contains(n.head, "."):
 		return n.at.before() || n.at.trailsOff() || n.at.cutOff() || isOddPath(n.Text) || n.beginsSentence()
@@ -125,7 +131,7 @@ func (s *Scanner) name(text string, start, end int, head string, found func(Name
 			end++
 		}
 		if name := strings.TrimRight(text[start:end], "-."); len(name) > len(head) {
-			found(Name{Text: name, head: head})
+			found(Name{Text: name, at: context{text, start, start + len(name)}, head: head})
 		}
 		return end
 	}

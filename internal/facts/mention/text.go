@@ -3,6 +3,7 @@ package mention
 import (
 	"strconv"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -14,9 +15,9 @@ type Text struct {
 	Advice bool
 }
 
-// Texts returns the texts of a record in the order signature, cause, dead ends,
+// Texts returns the texts of a record in the order signature, regex, cause, dead ends,
 // workarounds, Chinese. It leaves out a text that only repeats an earlier one of its
-// kind.
+// kind. Of the regex it returns the fixed text.
 func Texts(r *schema.Record) []Text {
 	texts := make([]Text, 0, 16)
 	add := func(text, pointer string, advice bool) {
@@ -25,6 +26,7 @@ func Texts(r *schema.Record) []Text {
 		}
 	}
 	add(r.Signature, "/signature", false)
+	add(regex.Fixed(r.Regex), "/regex", false)
 	add(r.RootCause, "/root_cause", false)
 	for i, d := range r.DeadEnds {
 		at := "/dead_ends/" + strconv.Itoa(i)

@@ -3,6 +3,8 @@ package mention
 import (
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // isPlaceholder reports whether a name is a placeholder: cudaErrorXXX, cudaFoo.
@@ -136,7 +138,7 @@ func withoutInterface(name string) string {
 }
 
 // Identifiers calls found with each word of a text that may be an identifier: a word
-// with an underscore, a dot or a capital inside.
+// with an underscore, a dot or a capital inside. It skips a word next to [regex.Free].
 func Identifiers(text string, found func(name string)) {
 	for i := 0; i < len(text); i++ {
 		start := i
@@ -144,7 +146,8 @@ func Identifiers(text string, found func(name string)) {
 			i++
 		}
 		word := strings.Trim(text[start:i], ".")
-		if word != "" && len(word) <= longestName && isLetter(word[0]) && isIdentifier(word) {
+		part := start > 0 && text[start-1] == regex.Free || i < len(text) && text[i] == regex.Free
+		if word != "" && !part && len(word) <= longestName && isLetter(word[0]) && isIdentifier(word) {
 			found(word)
 		}
 	}

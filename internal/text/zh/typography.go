@@ -245,29 +245,12 @@ func widened(s string, pieces []piece, i int) (wide string, end int) {
 	}
 	between := next < len(pieces) && pieces[next].kind == han
 	if wide == "。" {
-		between = next == len(pieces) || between && (next > i+1 || opensSentence(s, pieces, i))
+		between = next == len(pieces) || between && (next > i+1 || endsSentence(s, pieces, i))
 	}
 	if !between {
 		return "", 0
 	}
 	return wide, pieces[next-1].end
-}
-
-// opensSentence reports whether a period at piece i, with no space after it, follows a
-// clause and precedes a word that starts a new sentence.
-func opensSentence(s string, pieces []piece, i int) bool {
-	const clause = 4 // characters
-	for n := 1; n <= clause; n++ {
-		if i < n || pieces[i-n].kind != han {
-			return false
-		}
-	}
-	for _, w := range [...]string{"请", "如果", "然后", "但", "因此", "所以", "否则", "这", "该", "您", "你"} {
-		if strings.HasPrefix(s[pieces[i].end:], w) {
-			return true
-		}
-	}
-	return false
 }
 
 // bracketed returns the end of the half-width parentheses that open at piece i, or 0. It

@@ -1,0 +1,28 @@
+package regex
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestFixed(t *testing.T) {
+	for pattern, want := range map[string]string{
+		``: "", `(`: "", `a{2,1}`: "",
+		`no\s+such  file`:               "no such  file",
+		`bash: (line [0-9]+: )?\S+: no`: "bash: 0\n0: no",
+		`deploy\.sh .+ a.py`:            "deploy.sh 0 a.py",
+		`\bORA-00060\b`:                 "ORA-00060",
+		`cudaErrors?(Foo|Bar)`:          "cudaError0Foo0Bar0",
+		`(ENOSPC|EDQUOT) on \b(a|b)\b`:  "ENOSPC\nEDQUOT\n on a\nb\n",
+		`^one$|^two$`:                   "one\ntwo\n",
+		`[Ee]rror:? \x41[.]\Q*?\E[ab]`:  "Error A.*?0",
+		`(?i)Foo(?:bar)+[:=]\d{4}`:      "Foobar0\n0",
+		`x{2}y{1,2}z* ?!`:               "x0y0 !",
+		`((a|b)|c)d`:                    "0a0b0c0d",
+		`(((((((((((((((((((((((((((((((a?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?`: "0",
+	} {
+		if got := strings.ReplaceAll(Fixed(pattern), string(Free), "0"); got != want {
+			t.Errorf("%s: got %q, want %q", pattern, got, want)
+		}
+	}
+}
