@@ -28,6 +28,7 @@ type githubs struct {
 //
 //	github commit BRANCH FOLDER   adds a commit with the files of a folder
 //	github force BRANCH FOLDER    replaces a branch by one commit on main
+//	github orphan BRANCH FOLDER   replaces a branch by one commit without a parent
 //	github start [fork]           starts the server; for a fork with a read-only token
 //	github event                  sets GITHUB_EVENT_PATH to a workflow_run of the fork
 //	github deny [PERMISSION]      takes a permission from the token, or restores all
@@ -46,11 +47,15 @@ func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
 	server := g.server(work)
 	switch args[0] {
 	case "commit":
-		commitFolder(ts, git, args[1], filepath.Join(work, args[2]))
+		commitFolder(ts, git, args[1], "main", filepath.Join(work, args[2]))
 	case "force":
 		git.Run("checkout", "-q", "-f", "main")
 		git.Run("branch", "-q", "-D", args[1])
-		commitFolder(ts, git, args[1], filepath.Join(work, args[2]))
+		commitFolder(ts, git, args[1], "main", filepath.Join(work, args[2]))
+	case "orphan":
+		git.Run("checkout", "-q", "-f", "main")
+		git.Run("branch", "-q", "-D", args[1])
+		commitFolder(ts, git, args[1], "", filepath.Join(work, args[2]))
 	case "start":
 		g.start(ts, work, git, len(args) > 1)
 	case "event":
@@ -113,8 +118,9 @@ func (g *githubs) start(ts *testscript.TestScript, work string, git githubtest.G
 	ts.Setenv("BASE", git.SHA("main"))
 }
 
-// commitFolder makes a commit with exactly the files of a folder.
-func commitFolder(ts *testscript.TestScript, git githubtest.Git, branch, folder string) {
+// commitFolder makes a commit with exactly the files of a folder. A new branch starts at
+// from.
+func commitFolder(ts *testscript.TestScript, git githubtest.Git, branch, from, folder string) {
 	if _, err := os.Stat(git.Dir); err != nil {
 		ts.Check(os.MkdirAll(git.Dir, 0o755))
 		githubtest.Init(git.Dir)
@@ -134,7 +140,7 @@ func commitFolder(ts *testscript.TestScript, git githubtest.Git, branch, folder 
 		files[filepath.ToSlash(relative)], err = os.ReadFile(name)
 		return err
 	}))
-	git.Commit(branch, "main", files)
+	git.Commit(branch, from, files)
 	git.Run("checkout", "-q", "-f", branch)
 	ts.Setenv("HEAD", git.SHA("change"))
 	ts.Setenv("BASE", git.SHA("main"))

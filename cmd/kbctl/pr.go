@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -134,13 +135,19 @@ func runPR(ctx context.Context, a *app, argument string, flags prFlags) error {
 	}
 	defer done()
 	change, err := review.Read(ctx, client, number, flags.place(a))
-	if err != nil {
-		return err
+	if change != nil {
+		defer change.Close()
 	}
-	defer change.Close()
-	printChange(a, change, flags)
-	outcome, err := checkChange(ctx, a, change, s)
+	var outcome *check.Outcome
+	if err == nil {
+		printChange(a, change, flags)
+		outcome, err = checkChange(ctx, a, change, s)
+	}
 	if err != nil {
+		if r := review.Unchecked(change, s.failOn, err); r != nil {
+			_, failure := postOrKeep(ctx, a, client, r, nil, repository, flags)
+			err = errors.Join(err, failure)
+		}
 		return err
 	}
 	d := outcome.Delta
@@ -186,7 +193,7 @@ func checkChange(ctx context.Context, a *app, change *review.Change, s settings)
 	request := check.Request{
 		Selection: s.selection, Files: change.After, Config: c,
 		Load:      schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize), Jobs: a.jobs},
-		NoRecords: usage.Errorf("%s of the repository has no folder %q at %.12s; name the knowledge base's folder with --folder", change.Folder, c.Records, change.Pull.Head.SHA),
+		NoRecords: change.NoRecords(),
 		Since:     []check.Comparison{{Before: change.Before, Changes: change.Changes}},
 		Today:     s.today, Jobs: a.jobs,
 	}

@@ -157,6 +157,9 @@ func validate(r *Report) error {
 		checkCard(v, &r.Cards[i])
 	}
 	checkGraph(v, &r.Graph)
+	if r.Problem != nil {
+		checkProblem(v, r.Problem)
+	}
 	return v.err
 }
 

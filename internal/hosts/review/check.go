@@ -33,6 +33,9 @@ func checkRun(r *Report, o Options) (run github.NewCheckRun, annotations []githu
 	for _, f := range r.Findings[:min(len(r.Findings), mostAnnotations)] {
 		annotations = append(annotations, f.annotation())
 	}
+	if r.Problem != nil {
+		annotations = r.Problem.annotations()
+	}
 	o.Most = MostComment
 	run = github.NewCheckRun{Name: checkName(r), Commit: r.Head, Title: checkTitle(r), Summary: r.Markdown(o.Page), Conclusion: conclusion(r)}
 	if r.Secondhand {
@@ -46,7 +49,10 @@ func checkRun(r *Report, o Options) (run github.NewCheckRun, annotations []githu
 }
 
 func checkTitle(r *Report) string {
-	if r.Caused.Sum() == 0 {
+	switch {
+	case r.Problem != nil:
+		return "the pull request cannot be checked"
+	case r.Caused.Sum() == 0:
 		return "no findings"
 	}
 	return r.Caused.String()

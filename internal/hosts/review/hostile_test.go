@@ -94,6 +94,8 @@ func checkHostile(t *testing.T, attack string) {
 		t.Errorf("%q changes the shape of the page: %s\nwant %s", attack, got, harmless)
 	}
 	checkReport(t, attack, r)
+	r.Problem = &review.Problem{File: attack, Line: 1, Message: attack}
+	checkReport(t, attack, r)
 }
 
 // checkReport checks every text that is made of a report.

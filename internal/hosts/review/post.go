@@ -43,7 +43,8 @@ type Options struct {
 // mostRounds is how often Post looks for the result of an uncertain request.
 const mostRounds = 3
 
-// Post posts a report on its pull request and keeps what is already there. The error
+// Post posts a report on its pull request and keeps what is already there. A report
+// about a problem becomes a check run, and the comments stay as they are. The error
 // wraps [github.ErrReadOnly] if the token may write nothing. It wraps
 // [github.ErrRefused] if everything was posted except for content that GitHub refuses.
 func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result, error) {
@@ -51,6 +52,9 @@ func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result,
 	run, annotations := checkRun(r, o)
 	if err := p.check(ctx, run, annotations); err != nil {
 		return p.result, err
+	}
+	if r.Problem != nil {
+		return p.result, errors.Join(p.result.Refused...)
 	}
 	if err := p.identify(ctx); err != nil {
 		return p.result, err

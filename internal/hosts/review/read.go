@@ -32,8 +32,11 @@ type Change struct {
 
 // Close closes both trees.
 func (c *Change) Close() {
-	c.Before.Close()
-	c.After.Close()
+	for _, tree := range []*git.Tree{c.Before, c.After} {
+		if tree != nil {
+			tree.Close()
+		}
+	}
 }
 
 // Path returns a path as GitHub knows it.
@@ -47,7 +50,8 @@ type Place struct {
 	Folder string
 }
 
-// Read reads both sides of a pull request. The change must be closed.
+// Read reads both sides of a pull request. The change must be closed. It is not nil if
+// the pull request exists, even if there is an error; see [Unchecked].
 func Read(ctx context.Context, s github.Service, number int, at Place) (*Change, error) {
 	pull, err := s.Pull(ctx, number)
 	if err != nil {
@@ -55,20 +59,17 @@ func Read(ctx context.Context, s github.Service, number int, at Place) (*Change,
 	}
 	c := &Change{Pull: pull}
 	if c.MergeBase, err = s.MergeBase(ctx, pull.Base.SHA, pull.Head.SHA); err != nil {
-		return nil, err
+		return c, err
 	}
 	whole := false
 	if c.Files, whole, err = s.Files(ctx, number); err != nil {
-		return nil, err
+		return c, err
 	}
 	c.Partial = !whole
 	if c.Local, err = readCheckout(c, at); err == nil && !c.Local {
 		err = readAPI(ctx, s, c, at)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return c, nil
+	return c, err
 }
 
 // readCheckout reads from the checkout that the user is in, if it has both commits.

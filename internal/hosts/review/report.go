@@ -62,6 +62,9 @@ type Report struct {
 	Graph Graph `json:"graph"`
 	// Config means that the change alters the configuration or the baseline.
 	Config bool `json:"config"`
+	// Problem is why the pull request cannot be checked. If it is nil, kbctl has checked
+	// the pull request. Otherwise the report has no findings.
+	Problem *Problem `json:"problem,omitempty"`
 
 	// Secondhand means that the pull request's own run wrote the report. The author of
 	// the pull request controls that run. Everything that is posted says so.
@@ -173,13 +176,14 @@ type Edge struct {
 	What string `json:"what"`
 }
 
-// Bad reports whether the change causes findings of at least the severity FailOn.
+// Bad reports whether the change cannot be checked or causes findings of at least the
+// severity FailOn.
 func (r *Report) Bad() bool {
 	failOn, err := lint.ParseSeverity(r.FailOn)
-	return err != nil || r.Caused.AtLeast(failOn) > 0
+	return err != nil || r.Problem != nil || r.Caused.AtLeast(failOn) > 0
 }
 
 // nothingToSay reports whether a page about the report would be empty.
 func nothingToSay(r *Report) bool {
-	return r.Caused.Sum()+r.Mended.Sum()+r.Gone.Sum()+r.Silenced.Sum()+len(r.Cards)+len(r.Graph.Edges) == 0 && !r.Config
+	return r.Caused.Sum()+r.Mended.Sum()+r.Gone.Sum()+r.Silenced.Sum()+len(r.Cards)+len(r.Graph.Edges) == 0 && !r.Config && r.Problem == nil
 }

@@ -32,6 +32,9 @@ func (r *Report) Markdown(p Page) string {
 		return ""
 	}
 	w := &writer{page: p, head: r.Head}
+	if r.Problem != nil {
+		return heading(r) + "\n\n" + r.Problem.markdown(w)
+	}
 	w.add(heading(r) + "\n\n" + verdict(r) + "\n")
 	if held := policyText(r); held != "" {
 		w.add("\n" + held + "\n")

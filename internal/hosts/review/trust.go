@@ -108,6 +108,9 @@ func PullOf(ctx context.Context, s github.Service, run *WorkflowRun, r *Report) 
 // of the pull request. The severity to fail on comes from the command line. It calls
 // note if GitHub does not list all files.
 func Trust(ctx context.Context, s github.Service, pull *github.Pull, r *Report, failOn lint.Severity, note func(format string, args ...any)) ([]github.File, error) {
+	if r.Problem != nil { // nothing else is posted
+		return nil, nil
+	}
 	files, whole, err := s.Files(ctx, pull.Number)
 	if err != nil {
 		return nil, err
