@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -303,7 +304,5 @@ func TestArrowsBothWays(t *testing.T) {
 		got = append(got, a.From+" "+a.Kind+" "+a.To)
 	}
 	want := []string{"d/a leads_to d/b", "d/a frequently_confused_with d/b", "d/b leads_to d/a"}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	testkit.Lines(t, got, want)
 }

@@ -2,10 +2,10 @@ package graph_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // show returns the record, the list and the index of a link.
@@ -37,9 +37,7 @@ func TestLinks(t *testing.T) {
 		"/transition_graph/preceded_by/0/error_id d/c is d/c",
 		"/transition_graph/frequently_confused_with/0 d/b is d/b",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got\n%q\nwant\n%q", got, want)
-	}
+	testkit.Lines(t, got, want)
 }
 
 func TestMirror(t *testing.T) {

@@ -2,9 +2,9 @@ package schema_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -19,9 +19,7 @@ func TestStrings(t *testing.T) {
 		`/of~1ours true "of/ours"`, `/of~1ours/n~0 true "n~"`, `/of~1ours/n~0 false "中"`,
 		`/of~1ours/list true "list"`, `/of~1ours/list/0/1 false "z"`,
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got\n%q\nwant\n%q", got, want)
-	}
+	testkit.Lines(t, got, want)
 	for range loadOne(t, `{"id": "a/b`).Strings {
 		t.Error("a broken record has a string")
 	}

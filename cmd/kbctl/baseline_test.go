@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"sync"
 	"testing"
 
@@ -15,9 +14,7 @@ import (
 // TestBaselineAtOnce adds to a baseline from several runs at once. No entry may be
 // lost.
 func TestBaselineAtOnce(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("folders cannot be locked")
-	}
+	testkit.NotOnWindows(t, "folders cannot be locked")
 	const several = 6
 	dir := t.TempDir()
 	var paths []string

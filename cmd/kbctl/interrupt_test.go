@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/testkit"
@@ -15,9 +14,7 @@ import (
 // a file to change.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
-	if runtime.GOOS == "windows" {
-		t.Skip("a process cannot be interrupted on Windows")
-	}
+	testkit.NotOnWindows(t, "a process cannot be interrupted on Windows")
 	for _, test := range []struct {
 		args []string
 		code int

@@ -3,7 +3,6 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -15,9 +14,7 @@ import (
 // TestWaitsBeforeItReads writes to a base while a command waits for its lock. The
 // command must see what was written, or refuse to overwrite it.
 func TestWaitsBeforeItReads(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("folders cannot be locked")
-	}
+	testkit.NotOnWindows(t, "folders cannot be locked")
 	const (
 		before = `{"id": "demo/a", "signature": "demo: before", "workarounds": [{"action": "x", "how": "x"}]}`
 		after  = `{"id": "demo/a", "signature": "demo: after", "workarounds": [{"action": "y", "how": "y"}]}`

@@ -113,9 +113,7 @@ func TestCount(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s%d%v%v", d.Name, d.Records, d.Ages, d.Tiers))
 	}
 	want := []string{"1[0 0 0 1][0 0 0 0 0 1]", "a2[0 1 1 0][0 0 0 0 0 2]", "b1[1 0 0 0][0 0 0 0 1 0]", "all4[1 1 1 1][0 0 0 0 1 3]"}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	testkit.Lines(t, got, want)
 	if got := has(r); !slices.Contains(got, "edges") {
 		t.Errorf("the edge is not among %v", got)
 	}

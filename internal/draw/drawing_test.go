@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 )
@@ -29,8 +30,9 @@ func TestStraight(t *testing.T) {
 	}
 }
 
-// A drawing cannot use more memory than its limit.
-func TestMemory(t *testing.T) {
+// newDrawing starts Graphviz without a graph.
+func newDrawing(t *testing.T) *drawing {
+	t.Helper()
 	e, err := graphviz()
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +41,13 @@ func TestMemory(t *testing.T) {
 	if d.module, err = e.runtime.InstantiateModule(d.ctx, e.module, anonymous); err != nil {
 		t.Fatal(err)
 	}
-	defer d.module.Close(d.ctx)
+	t.Cleanup(func() { d.module.Close(context.Background()) })
+	return d
+}
+
+// A drawing cannot use more memory than its limit.
+func TestMemory(t *testing.T) {
+	d := newDrawing(t)
 	if at := d.call("malloc", 128<<20); at != 0 || d.err != nil {
 		t.Errorf("got 128 MiB, error %v", d.err)
 	}
@@ -50,15 +58,7 @@ func TestMemory(t *testing.T) {
 
 // A failure inside Graphviz is one sentence without a stack trace.
 func TestFailure(t *testing.T) {
-	e, err := graphviz()
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := &drawing{ctx: t.Context()}
-	if d.module, err = e.runtime.InstantiateModule(d.ctx, e.module, anonymous); err != nil {
-		t.Fatal(err)
-	}
-	defer d.module.Close(d.ctx)
+	d := newDrawing(t)
 	d.call("viz_read_one_graph", 0xffff_fff0) // beyond the memory
 	if d.err == nil || strings.Contains(d.err.Error(), "\n") || strings.Contains(d.err.Error(), "wasm") {
 		t.Errorf("error %v", d.err)

@@ -3,7 +3,6 @@ package testkit
 import (
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 	"testing/fstest"
@@ -80,15 +79,4 @@ func Tree(files map[string]string) fstest.MapFS {
 		tree[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return tree
-}
-
-// Program returns the path of a program. It skips the test if the program is not
-// installed.
-func Program(t testing.TB, name string) string {
-	t.Helper()
-	path, err := exec.LookPath(name)
-	if err != nil {
-		t.Skip(err)
-	}
-	return path
 }

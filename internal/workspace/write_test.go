@@ -3,7 +3,6 @@ package workspace_test
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -16,9 +15,7 @@ import (
 // TestWrite checks that files are left alone that have changed since they were read,
 // and so are their cards.
 func TestWrite(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("links are another matter on Windows")
-	}
+	testkit.NotOnWindows(t, "links are another matter on Windows")
 	dir := t.TempDir()
 	testkit.Write(t, dir, map[string]string{
 		"changed.json": "somebody's", "kept.json": "old", "new.md": "somebody's", "empty.json": "", "outside": "old", "locked.json": "old",

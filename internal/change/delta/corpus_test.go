@@ -43,6 +43,16 @@ func edited(t *testing.T, base fstest.MapFS, edit func(map[string]json.RawMessag
 	return after, changes
 }
 
+// sampled returns the records among every nth file of a base.
+func sampled(base fstest.MapFS, n int) (records []string) {
+	for i, file := range slices.Sorted(maps.Keys(base)) {
+		if i%n == 0 && path.Ext(file) == ".json" {
+			records = append(records, file)
+		}
+	}
+	return records
+}
+
 // list decodes a list.
 func list(t *testing.T, record map[string]json.RawMessage, name string) []json.RawMessage {
 	t.Helper()
@@ -68,12 +78,7 @@ func raw(t *testing.T, value any) json.RawMessage {
 // findings.
 func TestCorpusHarmless(t *testing.T) {
 	base := testkit.Load(t)
-	var some []string
-	for i, file := range slices.Sorted(maps.Keys(base)) {
-		if i%7 == 0 && path.Ext(file) == ".json" {
-			some = append(some, file)
-		}
-	}
+	some := sampled(base, 7)
 	for _, test := range []struct {
 		name string
 		edit func(record map[string]json.RawMessage)
@@ -217,12 +222,7 @@ func TestCorpusRenamed(t *testing.T) {
 // goroutines matters.
 func TestCorpusIsDeterministic(t *testing.T) {
 	base := testkit.Load(t)
-	var some []string
-	for i, file := range slices.Sorted(maps.Keys(base)) {
-		if i%20 == 0 && path.Ext(file) == ".json" {
-			some = append(some, file)
-		}
-	}
+	some := sampled(base, 20)
 	after, changes := edited(t, base, func(r map[string]json.RawMessage) {
 		r["regex"], r["root_cause"] = raw(t, "error: .*"), raw(t, "It is not said.")
 		delete(r, "transition_graph")

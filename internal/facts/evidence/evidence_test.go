@@ -13,6 +13,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/gather"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -46,9 +47,7 @@ func TestHTML(t *testing.T) {
 		"14: cudaOne cudaTwo",
 		"15: See https://example.org/api/events#x.",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
+	testkit.Lines(t, got, want)
 	if p.URL != "https://example.org/api/modes" {
 		t.Errorf("the URL is %q", p.URL)
 	}
@@ -119,9 +118,7 @@ func TestGather(t *testing.T) {
 		"url https://developer.nvidia.com/cuda-toolkit-archive#x unjudged 1; cuda-releases: the catalog was read from there; ",
 		"url https://example.org/api/modes unjudged 1; a.html: the page was saved from there; ",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
+	testkit.Lines(t, got, want)
 }
 
 // TestMany has a record with more names than are looked up.

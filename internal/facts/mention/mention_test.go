@@ -126,9 +126,7 @@ func TestTexts(t *testing.T) {
 		"/signature", "/regex", "/root_cause", "/dead_ends/0/why_fails", "/workarounds/0/action", "/workarounds/1/action", "/workarounds/1/how",
 		"/root_cause_zh", "/workarounds_zh/1", "/workarounds_zh/2",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q", got)
-	}
+	testkit.Lines(t, got, want)
 }
 
 // FuzzNames checks that names are parts of the text, come in order, and begin with a

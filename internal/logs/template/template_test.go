@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -71,9 +70,7 @@ func TestTemplates(t *testing.T) {
 		"2 disk is <*> (2)",
 		"1 something else that has seven words anyway (7)",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	testkit.Lines(t, got, want)
 }
 
 // TestOrder checks that the templates do not depend on the order of the lines, nor on

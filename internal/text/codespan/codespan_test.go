@@ -1,7 +1,6 @@
 package codespan_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -10,39 +9,34 @@ import (
 )
 
 func TestFind(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		want []string // with the backquotes
-		code string   // the bytes that are code; underscores replace the others
-	}{
-		{"no code", nil, "_______"},
-		{"a `b` c", []string{"`b`"}, "___b___"},
-		{"`a` `b`", []string{"`a`", "`b`"}, "_a___b_"},
-		{"``a ` b`` c", []string{"``a ` b``"}, "__a ` b____"},
-		{"`a``b` c`", []string{"`a``b`"}, "_a``b____"},
-		{"``a` b", nil, "______"},
-		{"``", nil, "__"},
-		{"```\nx\n```", []string{"```\nx\n```"}, "___\nx\n___"},
-		{"`` ` ``` `", []string{"` ``` `"}, "____ ``` _"},
-	} {
-		spans := codespan.Find(test.text)
-		var got []string
+	type found struct {
+		spans []string // with the backquotes
+		code  string   // the bytes that are code; underscores replace the others
+	}
+	testkit.Table(t, func(text string) (got found) {
+		spans := codespan.Find(text)
 		for _, s := range spans {
-			got = append(got, test.text[s.From:s.To])
+			got.spans = append(got.spans, text[s.From:s.To])
 		}
-		if !slices.Equal(got, test.want) {
-			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
-		}
-		code := []byte(test.text)
-		for i := range code {
-			if !spans.Code(i) {
-				code[i] = '_'
+		for i := range len(text) {
+			if spans.Code(i) {
+				got.code += text[i : i+1]
+			} else {
+				got.code += "_"
 			}
 		}
-		if string(code) != test.code {
-			t.Errorf("%q: code is %q, want %q", test.text, code, test.code)
-		}
-	}
+		return got
+	}, map[string]found{
+		"no code":     {nil, "_______"},
+		"a `b` c":     {[]string{"`b`"}, "___b___"},
+		"`a` `b`":     {[]string{"`a`", "`b`"}, "_a___b_"},
+		"``a ` b`` c": {[]string{"``a ` b``"}, "__a ` b____"},
+		"`a``b` c`":   {[]string{"`a``b`"}, "_a``b____"},
+		"``a` b":      {nil, "______"},
+		"``":          {nil, "__"},
+		"```\nx\n```": {[]string{"```\nx\n```"}, "___\nx\n___"},
+		"`` ` ``` `":  {[]string{"` ``` `"}, "____ ``` _"},
+	})
 }
 
 func TestOf(t *testing.T) {

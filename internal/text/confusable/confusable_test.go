@@ -18,46 +18,39 @@ func find(s string, inCode bool) string {
 }
 
 func TestFind(t *testing.T) {
-	tests := []struct{ text, prose, code string }{
-		{"", "", ""},
-		{"plain text, 显存不足", "", ""},
-		{"set p\u0430th first", "p\u0430th=path U+0430", "p\u0430th=path U+0430"},
-		{"设置p\u0430th变量", "p\u0430th=path U+0430", "p\u0430th=path U+0430"},
-		{"cudaMall\u03BFc()", "cudaMall\u03BFc=cudaMalloc U+03BF", "cudaMall\u03BFc=cudaMalloc U+03BF"},
-		{"\u043Aubectl get", "\u043Aubectl=kubectl U+043A", "\u043Aubectl=kubectl U+043A"},
-		{"c\uFF55rl -s", "c\uFF55rl=curl U+FF55", "c\uFF55rl=curl U+FF55"},
-		{"\uFF43\uFF55\uFF52\uFF4C -s", "\uFF43\uFF55\uFF52\uFF4C=curl U+FF43", "\uFF43\uFF55\uFF52\uFF4C=curl U+FF43"},
-		{"\uFF27\uFF30\uFF35 显存", "", "\uFF27\uFF30\uFF35=GPU U+FF27"},
-		{`print("\uFF27\uFF30\uFF35")`, "", ""},
-		{"https://\u0430\u0440\u0440\u04CF\u0435.com/", "\u0430\u0440\u0440\u04CF\u0435=appie U+0430", "\u0430\u0440\u0440\u04CF\u0435=appie U+0430"},
-		{"gcc -\u0441 x", "", "\u0441=c U+0441"},
-		{"\U0001D42Ci\U0001D433e", "\U0001D42Ci\U0001D433e=size U+1D42C", "\U0001D42Ci\U0001D433e=size U+1D42C"},
-		{"x\U0001D42Cx", "x\U0001D42Cx=xsx U+1D42C", "x\U0001D42Cx=xsx U+1D42C"},
-		{"A\u13E7", "A\u13E7=Ad U+13E7", "A\u13E7=Ad U+13E7"},
-		{"\U0001D68AudaMalloc", "\U0001D68AudaMalloc=audaMalloc U+1D68A", "\U0001D68AudaMalloc=audaMalloc U+1D68A"},
-		{"运行\U0001D68Cuda。", "", "\U0001D68Cuda=cuda U+1D68C"},
-		{"log₂ 𝑥max, 𝑓(𝑥)", "", "𝑥max=xmax U+1D465"},
-		{"\U0001D42Cize", "", "\U0001D42Cize=size U+1D42C"},
+	type found struct{ inProse, inCode string }
+	testkit.Table(t, func(text string) found { return found{find(text, false), find(text, true)} }, map[string]found{
+		"":                            {"", ""},
+		"plain text, 显存不足":            {"", ""},
+		"set p\u0430th first":         {"p\u0430th=path U+0430", "p\u0430th=path U+0430"},
+		"设置p\u0430th变量":               {"p\u0430th=path U+0430", "p\u0430th=path U+0430"},
+		"cudaMall\u03BFc()":           {"cudaMall\u03BFc=cudaMalloc U+03BF", "cudaMall\u03BFc=cudaMalloc U+03BF"},
+		"\u043Aubectl get":            {"\u043Aubectl=kubectl U+043A", "\u043Aubectl=kubectl U+043A"},
+		"c\uFF55rl -s":                {"c\uFF55rl=curl U+FF55", "c\uFF55rl=curl U+FF55"},
+		"\uFF43\uFF55\uFF52\uFF4C -s": {"\uFF43\uFF55\uFF52\uFF4C=curl U+FF43", "\uFF43\uFF55\uFF52\uFF4C=curl U+FF43"},
+		"\uFF27\uFF30\uFF35 显存":       {"", "\uFF27\uFF30\uFF35=GPU U+FF27"},
+		`print("\uFF27\uFF30\uFF35")`: {"", ""},
+		"https://\u0430\u0440\u0440\u04CF\u0435.com/": {"\u0430\u0440\u0440\u04CF\u0435=appie U+0430", "\u0430\u0440\u0440\u04CF\u0435=appie U+0430"},
+		"gcc -\u0441 x":          {"", "\u0441=c U+0441"},
+		"\U0001D42Ci\U0001D433e": {"\U0001D42Ci\U0001D433e=size U+1D42C", "\U0001D42Ci\U0001D433e=size U+1D42C"},
+		"x\U0001D42Cx":           {"x\U0001D42Cx=xsx U+1D42C", "x\U0001D42Cx=xsx U+1D42C"},
+		"A\u13E7":                {"A\u13E7=Ad U+13E7", "A\u13E7=Ad U+13E7"},
+		"\U0001D68AudaMalloc":    {"\U0001D68AudaMalloc=audaMalloc U+1D68A", "\U0001D68AudaMalloc=audaMalloc U+1D68A"},
+		"运行\U0001D68Cuda。":       {"", "\U0001D68Cuda=cuda U+1D68C"},
+		"log₂ 𝑥max, 𝑓(𝑥)":        {"", "𝑥max=xmax U+1D465"},
+		"\U0001D42Cize":          {"", "\U0001D42Cize=size U+1D42C"},
 
-		{"по-русски: файл не найден, все хорошо", "", ""},
-		{"το αρχείο δεν υπάρχει", "", ""},
-		{"IP-адрес, USB-порт, C\u0442андарт", "", ""},
-		{"5 µs, 10 Ω, 3 Å, α = 0.5, ΔT, σ_max, 2π, λx, ρ", "", ""},
-		{"O(n log 𝑛), ℓ2, ∑𝑥ᵢ, 300K, m²", "", ""},
-		{"naïve café Ångström İstanbul kısa œuvre", "", ""},
-		{"TypeⅡ, №5, Ｑ：如何？", "", "Ｑ=Q U+FF31"},
-		{`\bошибка\b`, "", ""},
-		{`\bсор\b`, "", "сор=cop U+0441"},
-		{"\xd0\xff", "", ""},
-	}
-	for _, test := range tests {
-		if got := find(test.text, false); got != test.prose {
-			t.Errorf("%q in prose: got %q, want %q", test.text, got, test.prose)
-		}
-		if got := find(test.text, true); got != test.code {
-			t.Errorf("%q in code: got %q, want %q", test.text, got, test.code)
-		}
-	}
+		"по-русски: файл не найден, все хорошо":          {"", ""},
+		"το αρχείο δεν υπάρχει":                          {"", ""},
+		"IP-адрес, USB-порт, C\u0442андарт":              {"", ""},
+		"5 µs, 10 Ω, 3 Å, α = 0.5, ΔT, σ_max, 2π, λx, ρ": {"", ""},
+		"O(n log 𝑛), ℓ2, ∑𝑥ᵢ, 300K, m²":                  {"", ""},
+		"naïve café Ångström İstanbul kısa œuvre":        {"", ""},
+		"TypeⅡ, №5, Ｑ：如何？":                               {"", "Ｑ=Q U+FF31"},
+		`\bошибка\b`:                                     {"", ""},
+		`\bсор\b`:                                        {"", "сор=cop U+0441"},
+		"\xd0\xff":                                       {"", ""},
+	})
 }
 
 // TestSuspect checks that SuspectJSON does not miss any letter.

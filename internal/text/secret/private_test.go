@@ -2,7 +2,6 @@ package secret_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -57,9 +56,7 @@ func TestPrivateKinds(t *testing.T) {
 	for _, s := range secret.FindPrivate(text) {
 		got = append(got, s.Kind+": "+text[s.From:s.To])
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	testkit.Lines(t, got, want)
 }
 
 // TestPrivateNamed checks that a name alone makes a value a secret.

@@ -1,31 +1,23 @@
 package terminal_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/terminal"
 )
 
 func TestWrap(t *testing.T) {
-	tests := []struct {
-		text string
-		want []string
-	}{
-		{"", []string{"|"}},
-		{"one two", []string{"| one two"}},
-		{"one two three four", []string{"| one two", "| three", "| four"}},
-		{"一二三四五六七", []string{"| 一二三四", "| 五六七"}},
-		{"使用 abc 之后再试。", []string{"| 使用 abc", "| 之后再", "| 试。"}},
-		{"cudaStreamSynchronize()", []string{"| cudaStre", "| amSynchr", "| onize()"}},
-		{"cudaStreamSynchronize() x", []string{"| cudaStre", "| amSynchr", "| onize()", "| x"}},
-	}
-	for _, test := range tests {
-		if got := terminal.Wrap(test.text, "| ", 10); !slices.Equal(got, test.want) {
-			t.Errorf("%q: got %q", test.text, got)
-		}
-	}
+	testkit.Table(t, func(text string) []string { return terminal.Wrap(text, "| ", 10) }, map[string][]string{
+		"":                          {"|"},
+		"one two":                   {"| one two"},
+		"one two three four":        {"| one two", "| three", "| four"},
+		"一二三四五六七":                   {"| 一二三四", "| 五六七"},
+		"使用 abc 之后再试。":              {"| 使用 abc", "| 之后再", "| 试。"},
+		"cudaStreamSynchronize()":   {"| cudaStre", "| amSynchr", "| onize()"},
+		"cudaStreamSynchronize() x": {"| cudaStre", "| amSynchr", "| onize()", "| x"},
+	})
 }
 
 // Wrapping loses only spaces, and no line is too long.

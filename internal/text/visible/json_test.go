@@ -7,22 +7,23 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 func TestUnescape(t *testing.T) {
-	for text, want := range map[string]struct {
+	type unescaped struct {
 		r    rune
 		size int
-	}{
+	}
+	testkit.Table(t, func(text string) unescaped {
+		r, size := visible.Unescape(text)
+		return unescaped{r, size}
+	}, map[string]unescaped{
 		`\n`: {'\n', 2}, `\b`: {'\b', 2}, `\/x`: {'/', 2}, `\\u0041`: {'\\', 2}, `\u00E9x`: {'é', 6}, `\u0000`: {0, 6},
 		`\ud83d\ude00`: {'😀', 12}, `\ud83d`: {0xD83D, 6}, `\ud83d\ud83d`: {0xD83D, 6}, `\ude00\ud83d`: {0xDE00, 6},
 		``: {0, 1}, `x`: {0, 1}, `\`: {0, 1}, `\u00e`: {0, 1}, `\u+0e9`: {0, 1}, `\u00_9`: {0, 1},
-	} {
-		if r, size := visible.Unescape(text); r != want.r || size != want.size {
-			t.Errorf("Unescape(%q) = %U, %d; want %U, %d", text, r, size, want.r, want.size)
-		}
-	}
+	})
 }
 
 // FuzzUnescape compares AppendEscape and Unescape with encoding/json.

@@ -9,46 +9,46 @@ import (
 )
 
 func TestFixTypography(t *testing.T) {
-	for _, test := range []struct {
-		spacing  zh.Spacing
-		in, want string
-	}{
-		{zh.AnySpacing, "检查网络,然后重试.", "检查网络，然后重试。"},
-		{zh.AnySpacing, "好吗?好! 行:可以;完", "好吗？好！行：可以；完"},
-		{zh.AnySpacing, "用 `甲,乙` 吧,文件.扩展名 (默认)", "用 `甲,乙` 吧，文件.扩展名 (默认)"},
-		{zh.AnySpacing, "a, b 和 1,000", "a, b 和 1,000"},
-		{zh.AnySpacing, "`甲,乙", "`甲,乙"}, // no end, so all of it counts as code
-		{zh.AnySpacing, "服务器已停止.请重启。", "服务器已停止。请重启。"},
-		{zh.AnySpacing, "事务 A 持有锁.服务器返回 500。", "事务 A 持有锁。服务器返回 500。"},
-		{zh.AnySpacing, "等待锁.客户端超时。两个进程持有同一把锁.其中一个会被终止。", "等待锁。客户端超时。两个进程持有同一把锁。其中一个会被终止。"},
-		{zh.AnySpacing, "连接池已经耗尽.新的会话都会失败。", "连接池已经耗尽。新的会话都会失败。"},
-		{zh.AnySpacing, "把文件.扩展名改为小写，配置.服务器地址，格式为年.月.日，请将用户.邮箱设为空", "把文件.扩展名改为小写，配置.服务器地址，格式为年.月.日，请将用户.邮箱设为空"},
-		{zh.AnySpacing, "字段编号.字符位置，文件.请求", "字段编号.字符位置，文件.请求"},
-		{zh.AnySpacing, "错误(服务器停止)发生了(默认)", "错误（服务器停止）发生了（默认）"},
-		{zh.AnySpacing, "从归档(磁带、软盘)。", "从归档（磁带、软盘）。"},
-		{zh.AnySpacing, "栈(stack)、(甲)、甲(乙 丙)、函数(乙)() 和甲(乙", "栈(stack)、(甲)、甲(乙 丙)、函数(乙)() 和甲(乙"},
-		{zh.AnySpacing, "执行 SELECT 名,字 FROM 表,表二 WHERE 甲,再试", "执行 SELECT 名,字 FROM 表,表二 WHERE 甲,再试"},
-		{zh.AnySpacing, "执行 SELECT 语句,然后提交", "执行 SELECT 语句，然后提交"},
-		{zh.AnySpacing, "SELECT '中文,逗号',甲,乙", "SELECT '中文,逗号',甲，乙"},
-		{zh.AnySpacing, `运行 print("你好,世界"),再看甲,乙`, `运行 print("你好,世界"),再看甲，乙`},
-		{zh.AnySpacing, `"甲\",乙",丙,丁`, `"甲\",乙",丙，丁`},
-		{zh.AnySpacing, "变量${名,字},{甲,{乙}:丙} 和[甲,乙],f(甲,(乙),丙)", "变量${名,字},{甲,{乙}:丙} 和[甲,乙],f(甲,(乙),丙)"},
-		{zh.AnySpacing, "用 --选项=值,值二 吧,好", "用 --选项=值,值二 吧，好"},
-		{zh.AnySpacing, "显示“文件,目录”和「甲,乙」,然后<主机:端口>", "显示“文件,目录”和「甲,乙」,然后<主机:端口>"},
-		{zh.AnySpacing, "不能 don't,甲,乙 [甲,乙", "不能 don't,甲，乙 [甲，乙"}, // no end
-		{zh.AnySpacing, "如果 a < b,甲,乙 -甲=乙,丙 --甲,乙", "如果 a < b,甲，乙 -甲=乙,丙 --甲，乙"},
-		{zh.Spaced, "重启Nginx服务 'a中b' \"a中\"", "重启 Nginx 服务 'a中b' \"a中\""},
-		{zh.Spaced, "重启Nginx服务", "重启 Nginx 服务"},
-		{zh.Spaced, "用`x`和``a`b``吧", "用 `x` 和 ``a`b`` 吧"},
-		{zh.Spaced, "第3行的C语言", "第3行的C语言"},
-		{zh.Tight, "重启 Nginx 服务", "重启Nginx服务"},
-		{zh.Tight, "重启  Nginx", "重启  Nginx"},
-		{zh.Spaced, "\"" + strings.Repeat("\x80", 300) + "中a", "\"" + strings.Repeat("\x80", 300) + "中a"}, // not UTF-8
-	} {
-		if got := zh.FixTypography(test.in, test.spacing); got != test.want {
-			t.Errorf("%q, %d: got %q, want %q", test.in, test.spacing, got, test.want)
-		}
+	fix := func(spacing zh.Spacing) func(string) string {
+		return func(text string) string { return zh.FixTypography(text, spacing) }
 	}
+	testkit.Table(t, fix(zh.AnySpacing), map[string]string{
+		"检查网络,然后重试.":            "检查网络，然后重试。",
+		"好吗?好! 行:可以;完":          "好吗？好！行：可以；完",
+		"用 `甲,乙` 吧,文件.扩展名 (默认)": "用 `甲,乙` 吧，文件.扩展名 (默认)",
+		"a, b 和 1,000":          "a, b 和 1,000",
+		"`甲,乙":                  "`甲,乙", // no end, so all of it counts as code
+		"服务器已停止.请重启。":           "服务器已停止。请重启。",
+		"事务 A 持有锁.服务器返回 500。":   "事务 A 持有锁。服务器返回 500。",
+		"等待锁.客户端超时。两个进程持有同一把锁.其中一个会被终止。":           "等待锁。客户端超时。两个进程持有同一把锁。其中一个会被终止。",
+		"连接池已经耗尽.新的会话都会失败。":                        "连接池已经耗尽。新的会话都会失败。",
+		"把文件.扩展名改为小写，配置.服务器地址，格式为年.月.日，请将用户.邮箱设为空": "把文件.扩展名改为小写，配置.服务器地址，格式为年.月.日，请将用户.邮箱设为空",
+		"字段编号.字符位置，文件.请求":                          "字段编号.字符位置，文件.请求",
+		"错误(服务器停止)发生了(默认)":                         "错误（服务器停止）发生了（默认）",
+		"从归档(磁带、软盘)。":                              "从归档（磁带、软盘）。",
+		"栈(stack)、(甲)、甲(乙 丙)、函数(乙)() 和甲(乙":         "栈(stack)、(甲)、甲(乙 丙)、函数(乙)() 和甲(乙",
+		"执行 SELECT 名,字 FROM 表,表二 WHERE 甲,再试":       "执行 SELECT 名,字 FROM 表,表二 WHERE 甲,再试",
+		"执行 SELECT 语句,然后提交":                        "执行 SELECT 语句，然后提交",
+		"SELECT '中文,逗号',甲,乙":                       "SELECT '中文,逗号',甲，乙",
+		`运行 print("你好,世界"),再看甲,乙`:                  `运行 print("你好,世界"),再看甲，乙`,
+		`"甲\",乙",丙,丁`:                              `"甲\",乙",丙，丁`,
+		"变量${名,字},{甲,{乙}:丙} 和[甲,乙],f(甲,(乙),丙)":     "变量${名,字},{甲,{乙}:丙} 和[甲,乙],f(甲,(乙),丙)",
+		"用 --选项=值,值二 吧,好":                          "用 --选项=值,值二 吧，好",
+		"显示“文件,目录”和「甲,乙」,然后<主机:端口>":                "显示“文件,目录”和「甲,乙」,然后<主机:端口>",
+		"不能 don't,甲,乙 [甲,乙":                        "不能 don't,甲，乙 [甲，乙", // no end
+		"如果 a < b,甲,乙 -甲=乙,丙 --甲,乙":                "如果 a < b,甲，乙 -甲=乙,丙 --甲，乙",
+	})
+	testkit.Table(t, fix(zh.Spaced), map[string]string{
+		"重启Nginx服务 'a中b' \"a中\"":                  "重启 Nginx 服务 'a中b' \"a中\"",
+		"重启Nginx服务":                               "重启 Nginx 服务",
+		"用`x`和``a`b``吧":                           "用 `x` 和 ``a`b`` 吧",
+		"第3行的C语言":                                 "第3行的C语言",
+		"\"" + strings.Repeat("\x80", 300) + "中a": "\"" + strings.Repeat("\x80", 300) + "中a", // not UTF-8
+	})
+	testkit.Table(t, fix(zh.Tight), map[string]string{
+		"重启 Nginx 服务": "重启Nginx服务",
+		"重启  Nginx":   "重启  Nginx",
+	})
 }
 
 func TestSpacingOf(t *testing.T) {

@@ -7,11 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"sync"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace/atomicfile"
 )
 
@@ -76,9 +76,7 @@ func checkNames(t *testing.T, dir string, want ...string) {
 
 func needsUnix(t *testing.T) {
 	t.Helper()
-	if runtime.GOOS == "windows" {
-		t.Skip("modes and links differ on Windows")
-	}
+	testkit.NotOnWindows(t, "modes and links differ on Windows")
 }
 
 func TestWriteNew(t *testing.T) {

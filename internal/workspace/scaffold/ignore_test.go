@@ -4,7 +4,6 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -58,9 +57,7 @@ func TestKeepShort(t *testing.T) {
 	o := scaffold.Options{Records: "records", Fixtures: "testdata/logs"}
 	got := scaffold.Keep(o, []string{"testdata/logs/d/s/match/a.log", "testdata/logs/d/s/match/b.log", "README.md"})
 	want := []string{"!/testdata/", "!/testdata/logs/", "!/testdata/logs/**/", "!/testdata/logs/**/*.log", "!/testdata/logs/**/provenance.yaml", "!/README.md"}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q", got)
-	}
+	testkit.Lines(t, got, want)
 }
 
 // ignoredIn returns the files that git ignores with a .gitignore.
