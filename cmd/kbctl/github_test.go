@@ -168,7 +168,10 @@ func show(ts *testscript.TestScript, server *githubtest.Server) {
 	out := ts.Stdout()
 	whole, lines := server.Comments(7)
 	for _, m := range lines {
-		at := fmt.Sprintf("%s:%d", m.Path, m.From)
+		at := m.Path
+		if m.From > 0 {
+			at += fmt.Sprintf(":%d", m.From)
+		}
 		if m.Line != m.From {
 			at += fmt.Sprintf("-%d", m.Line)
 		}

@@ -33,7 +33,7 @@ func postOrKeep(ctx context.Context, a *app, s github.Service, r *review.Report,
 // postReport posts a report on its pull request.
 func postReport(ctx context.Context, a *app, s github.Service, r *review.Report, files []github.File, repository string, flags prFlags) error {
 	result, err := review.Post(ctx, s, r, review.Options{
-		Page: githubPage(repository), Lines: review.LinesOf(files), Files: files, Login: flags.login, Actions: inActions(),
+		Page: githubPage(repository), Choice: flags.choice, Lines: review.LinesOf(files), Files: files, Login: flags.login, Actions: inActions(),
 		Dry: flags.dry,
 	})
 	if err != nil && !errors.Is(err, github.ErrRefused) {

@@ -47,7 +47,7 @@ func (c comments) ReviewComments(ctx context.Context, number int) ([]Comment, er
 	}, func(m *github.PullRequestComment) (Comment, bool) {
 		return Comment{
 			ID: m.GetID(), ReplyTo: m.GetInReplyTo(), Author: m.GetUser().GetLogin(), Body: m.GetBody(),
-			Path: m.GetPath(), From: cmp.Or(m.GetStartLine(), m.GetLine()), Line: m.GetLine(),
+			Path: m.GetPath(), From: cmp.Or(m.GetStartLine(), m.GetLine()), Line: m.GetLine(), OnFile: m.GetSubjectType() == "file",
 		}, m.GetID() != 0
 	})
 	return all, c.explain("the comments on lines", readPulls, false, err)
@@ -65,6 +65,13 @@ func (c comments) CreateReview(ctx context.Context, number int, commit string, c
 	}
 	_, _, err := c.lib.PullRequests.CreateReview(ctx, c.owner, c.name, number, review)
 	return c.explain("comments on lines", writePulls, true, err)
+}
+
+func (c comments) CreateFileComment(ctx context.Context, number int, commit string, m LineComment) error {
+	_, _, err := c.lib.PullRequests.CreateComment(ctx, c.owner, c.name, number, &github.PullRequestComment{
+		CommitID: &commit, Path: &m.Path, Body: &m.Body, SubjectType: new("file"),
+	})
+	return c.explain("a comment on a file", writePulls, true, err)
 }
 
 func (c comments) EditReviewComment(ctx context.Context, id int64, body string) error {

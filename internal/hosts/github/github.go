@@ -52,7 +52,8 @@ type Contents interface {
 }
 
 // Comments reads and writes the comments on a pull request. The first four methods
-// are about comments on the whole pull request, the others about comments on lines.
+// are about comments on the whole pull request, the others about comments on lines and
+// files.
 type Comments interface {
 	Comments(ctx context.Context, number int) ([]Comment, error)
 	CreateComment(ctx context.Context, number int, body string) error
@@ -62,6 +63,8 @@ type Comments interface {
 	ReviewComments(ctx context.Context, number int) ([]Comment, error)
 	// CreateReview creates either all of the comments or none.
 	CreateReview(ctx context.Context, number int, commit string, comments []LineComment) error
+	// CreateFileComment creates a comment on a file. Its lines are ignored.
+	CreateFileComment(ctx context.Context, number int, commit string, comment LineComment) error
 	EditReviewComment(ctx context.Context, id int64, body string) error
 	DeleteReviewComment(ctx context.Context, id int64) error
 }
@@ -125,6 +128,8 @@ type Comment struct {
 	// Line is the last line. It is 0 if the line is no longer in the diff.
 	Path       string
 	From, Line int
+	// OnFile means that the comment is on a file, and not on lines of it.
+	OnFile bool
 }
 
 // A LineComment is a new comment on lines of a pull request's newest commit.

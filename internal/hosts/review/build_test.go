@@ -212,7 +212,7 @@ func TestHostileRecords(t *testing.T) {
 			t.Fatalf("%q: no findings", attack)
 		}
 		checkPage(t, attack, r.Markdown(review.Page{Server: "https://github.com", Repository: "kb/errors", Most: review.MostComment}))
-		for _, c := range r.Comments(review.Lines{name: {{From: 1, To: 100}}}) {
+		for _, c := range r.Comments(review.Lines{name: {{From: 1, To: 100}}}, 50) {
 			text, suggestion, _ := strings.Cut(c.Body, "\n```")
 			checkPage(t, attack, text)
 			checkSuggestion(t, attack, "```"+suggestion)
@@ -250,11 +250,11 @@ func TestSuggestion(t *testing.T) {
 	before := files{"records/a/one.json": "{\n  \"id\": \"a/one\",\n  \"root_cause\": \"It was tired.\",\n  \"workarounds\": [\n    {\n      \"action\": \"Let it rest\"\n    }\n  ]\n}\n"}
 	after := files{"records/a/one.json": strings.Replace(before["records/a/one.json"], "\"Let it rest\"\n", "\"Let it rest\",\n      \"how\": \"Let it rest\"\n", 1)}
 	r := build(t, before, after, ".")
-	comments := r.Comments(review.LinesOf([]github.File{{Old: "x", New: "records/a/one.json", Patch: "@@ -3,6 +3,7 @@\n x"}}))
+	comments := r.Comments(review.LinesOf([]github.File{{Old: "x", New: "records/a/one.json", Patch: "@@ -3,6 +3,7 @@\n x"}}), 50)
 	if len(comments) != 1 || comments[0].From != 6 || comments[0].To != 7 || !strings.HasSuffix(comments[0].Body, "\n\n```suggestion\n      \"action\": \"Let it rest\"\n```\n") {
 		t.Errorf("got %+v", comments)
 	}
-	outside := r.Comments(review.LinesOf([]github.File{{Old: "x", New: "records/a/one.json", Patch: "@@ -7,1 +7,1 @@\n x"}}))
+	outside := r.Comments(review.LinesOf([]github.File{{Old: "x", New: "records/a/one.json", Patch: "@@ -7,1 +7,1 @@\n x"}}), 50)
 	if len(outside) != 1 || outside[0].From != 7 || strings.Contains(outside[0].Body, "suggestion") {
 		t.Errorf("got %+v", outside)
 	}
@@ -271,7 +271,7 @@ func TestLines(t *testing.T) {
 		{New: "a", Patch: "@@ -1 +1,2 @@\n 1\n+2\n@@ -10,0 +12 @@ func\n+x\n@@ -20,3 +22,0 @@\n-@@ -1 +1,99 @@"},
 		{Old: "gone", Patch: "@@ -1 +0,0 @@\n-x"}, {New: "large"},
 	})
-	if got := fmt.Sprint(lines); got != "map[a:[{1 2} {12 12}]]" {
+	if got := fmt.Sprint(lines); got != "map[a:[{1 2} {12 12}] large:[]]" {
 		t.Errorf("got %s", got)
 	}
 }

@@ -30,7 +30,8 @@ const mostAnnotations = 10 * github.MostAnnotations
 // checkRun returns the check run for a report. Its external ID is a hash of its
 // content, so that a second run finds it unchanged.
 func checkRun(r *Report, o Options) (run github.NewCheckRun, annotations []github.Annotation) {
-	for _, f := range r.Findings[:min(len(r.Findings), mostAnnotations)] {
+	findings := o.filtered(r.Findings)
+	for _, f := range findings[:min(len(findings), mostAnnotations)] {
 		annotations = append(annotations, f.annotation())
 	}
 	if r.Problem != nil {

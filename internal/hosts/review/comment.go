@@ -11,27 +11,29 @@ import (
 	"github.com/kbctl/kbctl/lint/rules"
 )
 
-// A Comment is a comment to create on lines of a pull request.
+// A Comment is a comment to create on lines of a pull request, or on a file.
 type Comment struct {
 	// Key and Anywhere are those of the finding.
 	Key, Anywhere string
 	Path          string
+	// Span is zero for a comment on the file.
 	Span
 	// Body is markdown, without the marker.
 	Body string
 }
 
-// mostComments limits the comments on a pull request's lines. Longer lists are in the
+// MostComments is the usual limit of comments on lines and files. Longer lists are in the
 // summary.
-const mostComments = 50
+const MostComments = 50
 
-// Comments returns the comments for the worst findings that are in the diff. A finding
-// of severity info gets a comment only with a suggestion.
-func (r *Report) Comments(lines Lines) []Comment {
+// Comments returns the comments for the worst findings in changed files. A finding that is
+// not in the diff gets a comment on its file. A finding of severity info gets a comment
+// only with a suggestion.
+func (r *Report) Comments(lines Lines, most int) []Comment {
 	var comments []Comment
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		if len(comments) == mostComments {
+		if len(comments) >= most {
 			break
 		}
 		if at, ok := f.place(lines); ok && (f.Severity != lint.Info.String() || f.suggested(at)) {
@@ -58,7 +60,8 @@ func fixedText(r *Report) string {
 }
 
 // place returns the lines for a finding's comment. It prefers the lines of the
-// suggestion, then those of the finding, then the finding's first line.
+// suggestion, then those of the finding, then the finding's first line, then no lines but
+// the file.
 func (f *Finding) place(lines Lines) (Span, bool) {
 	spans := []Span{{f.Line, f.Line}}
 	if f.EndLine-f.Line < mostLines {
@@ -72,7 +75,8 @@ func (f *Finding) place(lines Lines) (Span, bool) {
 			return s, true
 		}
 	}
-	return Span{}, false
+	_, changed := lines[f.File]
+	return Span{}, changed
 }
 
 // suggested reports whether a comment on some lines can contain the suggestion.
@@ -84,6 +88,13 @@ func (f *Finding) suggested(at Span) bool {
 func (f *Finding) markdown(at Span, by string) string {
 	var b strings.Builder
 	b.WriteString(by)
+	switch {
+	case at != Span{}:
+	case by == "":
+		fmt.Fprintf(&b, "Line %d, ", f.Line)
+	default:
+		fmt.Fprintf(&b, "line %d, ", f.Line)
+	}
 	fmt.Fprintf(&b, "**%s**: %s (%s)\n\n%s", f.Severity, markdown.Inline(f.Message), ruleLink(f.Rule), f.advice())
 	for _, r := range f.Related {
 		fmt.Fprintf(&b, "\n- %s: %s", markdown.Code(fmt.Sprintf("%s:%d", r.File, r.Line)), markdown.Inline(cmp.Or(r.Message, "see there")))

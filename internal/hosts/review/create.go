@@ -28,20 +28,33 @@ type refusals struct {
 	pushed bool
 }
 
-// err returns what GitHub refuses, or nil.
-func (r *refusals) err() error {
-	lines := r.lines
+// rejected returns what GitHub refuses, or nil.
+func (p *poster) rejected() error {
+	lines := p.lines
 	if lines != nil {
-		lines = fmt.Errorf("%s without a comment, which the summary lists: %w", wording.Count(len(r.refused), "line"), lines)
+		where := ""
+		if p.has(partSummary) {
+			where = ", which the summary lists"
+		}
+		lines = fmt.Errorf("%s without a comment%s: %w", wording.Count(len(p.refused), "finding"), where, lines)
 	}
-	return errors.Join(r.check, lines)
+	return errors.Join(p.refusals.check, lines)
 }
 
-// create creates comments on lines. Comments that GitHub has refused in an earlier round
-// are left out.
+// create creates comments on lines and files. Comments that GitHub has refused in an
+// earlier round are left out. A comment on a file needs a request of its own.
 func (p *poster) create(ctx context.Context, drafts []Draft) error {
-	drafts = slices.DeleteFunc(slices.Clone(drafts), func(d Draft) bool { return p.refused[d.Key] })
-	for part := range slices.Chunk(drafts, mostReview) {
+	var lines, files []Draft
+	for _, d := range drafts {
+		switch {
+		case p.refused[d.Key]:
+		case d.To == 0:
+			files = append(files, d)
+		default:
+			lines = append(lines, d)
+		}
+	}
+	for _, part := range slices.Concat(slices.Collect(slices.Chunk(lines, mostReview)), slices.Collect(slices.Chunk(files, 1))) {
 		if err := p.createPart(ctx, part); err != nil || p.pushed {
 			return err
 		}
@@ -52,7 +65,7 @@ func (p *poster) create(ctx context.Context, drafts []Draft) error {
 // createPart creates comments with one request. GitHub refuses all of a request because
 // of one comment, so createPart halves a refused request until it has found that comment.
 func (p *poster) createPart(ctx context.Context, part []Draft) error {
-	err := p.service.CreateReview(ctx, p.report.Number, p.report.Head, lineComments(part))
+	err := p.send(ctx, part)
 	switch {
 	case err == nil:
 		p.result.Created += len(part)
@@ -67,6 +80,14 @@ func (p *poster) createPart(ctx context.Context, part []Draft) error {
 		return err
 	}
 	return p.createPart(ctx, part[half:])
+}
+
+// send creates comments on lines, or one comment on a file.
+func (p *poster) send(ctx context.Context, part []Draft) error {
+	if d := part[0]; d.To == 0 {
+		return p.service.CreateFileComment(ctx, p.report.Number, p.report.Head, d.LineComment)
+	}
+	return p.service.CreateReview(ctx, p.report.Number, p.report.Head, lineComments(part))
 }
 
 // refuse notes that GitHub refuses comments. The first time it asks whether the reason is

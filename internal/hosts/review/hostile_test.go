@@ -103,7 +103,7 @@ func checkReport(t *testing.T, attack string, r *review.Report) {
 	t.Helper()
 	at := review.Lines{r.Findings[0].File: {{From: 1, To: 10}}}
 	pages := []string{r.Markdown(review.Page{Server: "https://github.com", Repository: "kb/errors", Most: review.MostComment})}
-	for _, c := range r.Comments(at) {
+	for _, c := range r.Comments(at, 50) {
 		pages = append(pages, c.Body)
 	}
 	for _, page := range pages {
@@ -210,7 +210,7 @@ func TestHostileSuggestion(t *testing.T) {
 		f := finding(1)
 		f.Suggestion = &review.Suggestion{Title: "x", From: 2, To: 2, Lines: lines}
 		r := &review.Report{Findings: []review.Finding{f}}
-		body := r.Comments(review.Lines{f.File: {{From: 1, To: 10}}})[0].Body
+		body := r.Comments(review.Lines{f.File: {{From: 1, To: 10}}}, 50)[0].Body
 		blocks := 0
 		walk(body, func(n ast.Node, source []byte) {
 			if block, ok := n.(*ast.FencedCodeBlock); ok {

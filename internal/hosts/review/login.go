@@ -10,7 +10,8 @@ import (
 
 // guessLogin guesses the login under which an app's token writes, from what exists: a
 // check run of kbctl, or else a comment with its marker by an app. A person's login has
-// no brackets. The guess is good enough for a dry run.
+// no brackets. The guess is good enough for a dry run, and for one without a check run: if
+// nothing exists, there is nothing to repeat.
 func (p *poster) guessLogin(ctx context.Context) (login string, err error) {
 	run, _ := checkRun(p.report, p.Options)
 	runs, err := p.service.CheckRuns(ctx, run.Commit, run.Name)

@@ -92,7 +92,7 @@ func answered(there []github.Comment, login string) map[int64]bool {
 func (p *planner) want(w Comment) {
 	body, m := p.mine.mark(w.Key, w.Anywhere, w.Body)
 	i := slices.IndexFunc(p.own[w.Key], func(c own) bool {
-		return c.Path == w.Path && Span{c.From, c.Line} == w.Span
+		return c.Path == w.Path && Span{c.From, c.Line} == w.Span && c.OnFile == (w.Span == Span{})
 	})
 	if i < 0 {
 		i = slices.IndexFunc(p.own[w.Key], func(c own) bool { return p.answered[c.ID] })

@@ -11,7 +11,7 @@ import (
 
 // A Result is the result of posting a report.
 type Result struct {
-	// Check is "made", "unchanged" or "missing".
+	// Check is "made", "unchanged", "missing" or "not wanted".
 	Check string
 	// App is the slug of the app that owns the token. It is empty for a person.
 	App string
@@ -28,6 +28,7 @@ func (r *Result) String() string {
 // Options configure [Post].
 type Options struct {
 	Page
+	Choice
 	// Lines are the lines that can have comments.
 	Lines Lines
 	// Login is the owner of the token. If it is empty, Post determines it.
@@ -49,21 +50,17 @@ const mostRounds = 3
 // [github.ErrRefused] if everything was posted except for content that GitHub refuses.
 func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result, error) {
 	p := &poster{service: s, report: r, Options: o, result: &Result{Check: "unchanged"}}
-	run, annotations := checkRun(r, o)
-	if err := p.check(ctx, run, annotations); err != nil {
+	if err := p.check(ctx); err != nil {
 		return p.result, err
 	}
 	if r.Problem != nil {
-		return p.result, errors.Join(p.result.Refused...)
-	}
-	if err := p.identify(ctx); err != nil {
-		return p.result, err
+		return p.result, errors.Join(append(p.result.Refused, p.refusals.check)...)
 	}
 	err := p.comments(ctx)
 	if errors.Is(err, github.ErrReadOnly) || err == nil && p.readOnly() {
 		return p.result, errors.Join(append(p.result.Refused, err)...)
 	}
-	return p.result, cmp.Or(err, p.refusals.err())
+	return p.result, cmp.Or(err, p.rejected())
 }
 
 // readOnly reports whether the token seems to be read-only: it could not write the
@@ -85,7 +82,12 @@ type poster struct {
 
 // check posts the check run. A person's token may not create one; then only the
 // comments are posted.
-func (p *poster) check(ctx context.Context, run github.NewCheckRun, annotations []github.Annotation) error {
+func (p *poster) check(ctx context.Context) error {
+	if !p.has(partChecks) {
+		p.result.Check = "not wanted"
+		return nil
+	}
+	run, annotations := checkRun(p.report, p.Options)
 	c := &checker{service: p.service, run: run, annotations: annotations, result: p.result}
 	do := c.post
 	if p.Dry {
@@ -121,7 +123,7 @@ func (p *poster) identify(ctx context.Context) (err error) {
 		p.Login = p.result.App + bot
 	case p.Actions:
 		p.Login = "github-actions" + bot
-	case p.Dry:
+	case p.Dry, !p.has(partChecks):
 		p.Login, err = p.guessLogin(ctx)
 		return err
 	case p.result.Check == "missing":
@@ -132,13 +134,24 @@ func (p *poster) identify(ctx context.Context) (err error) {
 	return nil
 }
 
-// comments posts the comments on lines and the summary.
-func (p *poster) comments(ctx context.Context) error {
-	err := rounds(ctx, p.service, func() error { return p.onLines(ctx) })
-	if err == nil {
-		err = rounds(ctx, p.service, func() error { return p.summary(ctx) })
+// comments posts the comments on lines and files, and the summary.
+func (p *poster) comments(ctx context.Context) (err error) {
+	parts := []func(context.Context) error{p.onLines, p.summary}
+	if !p.has(partComments) {
+		parts = parts[1:]
 	}
-	if errors.Is(err, github.ErrReadOnly) && p.result.Check != "missing" {
+	if !p.has(partSummary) {
+		parts = parts[:len(parts)-1]
+	}
+	if len(parts) > 0 {
+		err = p.identify(ctx)
+	}
+	for _, part := range parts {
+		if err == nil {
+			err = rounds(ctx, p.service, func() error { return part(ctx) })
+		}
+	}
+	if made := p.result.Check == "made" || p.result.Check == "unchanged"; made && errors.Is(err, github.ErrReadOnly) {
 		p.result.Refused = append(p.result.Refused, err)
 		return nil
 	}
@@ -176,7 +189,9 @@ func (p *poster) onLines(ctx context.Context) error {
 		}
 	}
 	there = p.followed(there)
-	plan := PlanLines(there, p.mine(), p.report.Comments(p.Lines), alive, fixedText(p.report))
+	shown := *p.report
+	shown.Findings = p.filtered(p.report.Findings)
+	plan := PlanLines(there, p.mine(), shown.Comments(p.Lines, p.MostComments), alive, fixedText(p.report))
 	return p.carryOut(ctx, plan, p.service.EditReviewComment, p.service.DeleteReviewComment)
 }
 

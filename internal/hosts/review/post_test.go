@@ -41,6 +41,7 @@ type pull struct {
 	report *review.Report
 	lines  review.Lines
 	files  []github.File
+	choice review.Choice
 }
 
 func open(t *testing.T, findings int) *pull {
@@ -67,7 +68,7 @@ func repository(t *testing.T, base, change map[string][]byte) githubtest.Git {
 // open many in one repository, because starting git takes most of their time.
 func openIn(t *testing.T, g githubtest.Git, findings int) *pull {
 	t.Helper()
-	p := &pull{git: g, server: githubtest.New(g.Dir, t.Errorf)}
+	p := &pull{choice: review.Choice{MostComments: review.MostComments}, git: g, server: githubtest.New(g.Dir, t.Errorf)}
 	t.Cleanup(p.server.Close)
 	p.server.Open(githubtest.Pull{Number: 7, Base: "main", Head: "change"})
 	var err error
@@ -104,7 +105,7 @@ func finding(i int) review.Finding {
 
 func (p *pull) post() (*review.Result, error) {
 	return review.Post(context.Background(), p.client, p.report, review.Options{
-		Page: review.Page{Server: "https://github.com", Repository: "kb/errors"}, Lines: p.lines, Files: p.files, Actions: true,
+		Page: review.Page{Server: "https://github.com", Repository: "kb/errors"}, Choice: p.choice, Lines: p.lines, Files: p.files, Actions: true,
 	})
 }
 
@@ -259,7 +260,7 @@ func TestRefused(t *testing.T) {
 		for round := range 2 {
 			p.server.Log()
 			_, err := p.post()
-			if want := fmt.Sprintf("%d line", len(test.refused)); !errors.Is(err, github.ErrRefused) || !strings.Contains(err.Error(), want) {
+			if want := fmt.Sprintf("%d finding", len(test.refused)); !errors.Is(err, github.ErrRefused) || !strings.Contains(err.Error(), want) {
 				t.Errorf("%v: got %v", test.refused, err)
 			}
 			if n := len(p.writes()); round == 0 && n != test.requests {
@@ -281,6 +282,97 @@ func TestRefused(t *testing.T) {
 			t.Error(err)
 		}
 		p.check(t, test.findings, test.findings)
+	}
+}
+
+// A finding in a changed file that is not in the diff gets a comment on the file. It
+// moves to a line when the diff shows that line.
+func TestOnFile(t *testing.T) {
+	text := func(last string) []byte { return []byte(strings.Repeat("line\n", 50) + last + "\n") }
+	p := openIn(t, repository(t, map[string][]byte{"new.json": text("old"), "same.json": text("old")}, map[string][]byte{"new.json": text("new")}), 2)
+	p.report.Findings[1].File, p.report.Findings[1].Changed = "same.json", false
+	places := func() (at []string) {
+		_, lines := p.server.Comments(7)
+		for _, c := range lines {
+			at = append(at, fmt.Sprintf("%s:%d", c.Path, c.Line))
+		}
+		return at
+	}
+	for _, want := range []string{"3, 1 new, [new.json:0]", "0, 0 new, [new.json:0]"} {
+		p.server.Log()
+		_, before := p.server.Comments(7)
+		if _, err := p.post(); err != nil {
+			t.Fatal(err)
+		}
+		_, after := p.server.Comments(7)
+		if got := fmt.Sprintf("%d, %d new, %v", len(p.writes()), len(after)-len(before), places()); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	if _, lines := p.server.Comments(7); !strings.HasSuffix(lines[0].Body, "\nLine 1, **error**: message 0 ([empty-action](https://github.com/kbctl/kbctl/blob/main/lint/RULES.md#empty-action))\n\nWhat to do: fix it.\n") {
+		t.Errorf("got %s", lines[0].Body)
+	}
+	p.git.Commit("change", "", map[string][]byte{"new.json": append([]byte("first\n"), text("new")...)})
+	p.report.Head = p.git.SHA("change")
+	p.list(t)
+	if _, err := p.post(); err != nil || fmt.Sprint(places()) != "[new.json:1]" {
+		t.Errorf("got %v, %v", places(), err)
+	}
+}
+
+// A choice limits what is posted.
+func TestChoice(t *testing.T) {
+	text := func(first, last string) []byte {
+		return []byte(first + "\n" + strings.Repeat("line\n", 50) + last + "\n")
+	}
+	g := repository(t, map[string][]byte{"new.json": text("old", "old"), "same.json": text("old", "")}, map[string][]byte{"new.json": text("new", "old")})
+	for _, test := range []struct {
+		choice                                review.Choice
+		checks, annotations, comments, wholes int
+	}{
+		{review.Choice{MostComments: 50}, 1, 4, 3, 1},
+		{review.Choice{MostComments: 2}, 1, 4, 2, 1},
+		{review.Choice{}, 1, 4, 0, 1},
+		{review.Choice{MostComments: 50, Parts: []string{"checks"}}, 1, 4, 0, 0},
+		{review.Choice{MostComments: 50, Parts: []string{"comments"}}, 0, 0, 3, 0},
+		{review.Choice{MostComments: 50, Parts: []string{"summary"}}, 0, 0, 0, 1},
+		{review.Choice{MostComments: 50, Parts: []string{"summary", "comments"}}, 0, 0, 3, 1},
+		{review.Choice{MostComments: 50, Filter: "all"}, 1, 4, 3, 1},
+		{review.Choice{MostComments: 50, Filter: "changed"}, 1, 3, 3, 1},
+		{review.Choice{MostComments: 50, Filter: "added"}, 1, 1, 1, 1},
+	} {
+		p := openIn(t, g, 4) // on an added line, beside it, not in the diff, in another file
+		p.choice = test.choice
+		p.report.Findings[2].Line, p.report.Findings[2].EndLine = 40, 40
+		p.report.Findings[3].File, p.report.Findings[3].Changed = "same.json", false
+		for range 2 {
+			if _, err := p.post(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		whole, lines := p.server.Comments(7)
+		checks, annotations := p.server.Checks(), 0
+		for _, c := range checks {
+			annotations += len(c.Annotations)
+		}
+		if len(checks) != test.checks || annotations != test.annotations || len(lines) != test.comments || len(whole) != test.wholes {
+			t.Errorf("%+v: %d checks, %d annotations, %d comments, %d others", test.choice, len(checks), annotations, len(lines), len(whole))
+		}
+		if len(whole) == 1 && strings.Count(whole[0].Body, ": message ") != 4 {
+			t.Errorf("%+v: the summary is %s", test.choice, whole[0].Body)
+		}
+	}
+}
+
+// A token that may write nothing is read-only for each part.
+func TestReadOnlyParts(t *testing.T) {
+	for _, part := range review.Parts {
+		p := open(t, 3)
+		p.choice.Parts = []string{part}
+		p.server.Denied = []string{"checks: write", "pull-requests: write"}
+		if _, err := p.post(); !errors.Is(err, github.ErrReadOnly) {
+			t.Errorf("%s: got %v", part, err)
+		}
 	}
 }
 
@@ -343,7 +435,7 @@ func TestUnknownLogin(t *testing.T) {
 	p := open(t, 3)
 	p.server.Slug = ""
 	post := func(o review.Options) error {
-		o.Lines = p.lines
+		o.Lines, o.MostComments = p.lines, review.MostComments
 		_, err := review.Post(context.Background(), p.client, p.report, o)
 		return err
 	}
@@ -529,7 +621,7 @@ func (p *pull) mustPost(t *testing.T) {
 // A dry run reports what it would do and writes nothing.
 func TestDry(t *testing.T) {
 	p := open(t, 3)
-	result, err := review.Post(context.Background(), p.client, p.report, review.Options{Lines: p.lines, Dry: true})
+	result, err := review.Post(context.Background(), p.client, p.report, review.Options{Choice: review.Choice{MostComments: review.MostComments}, Lines: p.lines, Dry: true})
 	if writes := p.writes(); err != nil || len(writes) > 0 || result.String() != "check run made; comments: 4 new, 0 edited, 0 deleted" {
 		t.Errorf("got %v, %v, %v", result, err, writes)
 	}

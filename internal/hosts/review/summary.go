@@ -50,8 +50,12 @@ func (r *Report) Markdown(p Page) string {
 			elsewhere = append(elsewhere, f)
 		}
 	}
-	w.findings("\n**On lines where GitHub accepts no comment:**\n", refused)
-	w.findings("", here)
+	others := ""
+	if len(refused) > 0 {
+		w.findings("\n**Where GitHub accepts no comment:**\n", refused)
+		others = "\n**Elsewhere:**\n"
+	}
+	w.findings(others, here)
 	w.findings("\n**In files that it breaks without changing them:**\n", elsewhere)
 	if left := r.Caused.Sum() - len(r.Findings); left > 0 { // whether their files changed is unknown
 		fmt.Fprintf(&w.b, "\nNot listed here: %d more.\n", left)

@@ -14,7 +14,8 @@ type Comment struct {
 	Author  string
 	Body    string
 	ReplyTo int64
-	// Path, From and Line are the place of a comment on lines in Commit.
+	// Path, From and Line are the place of a comment on lines in Commit. Line is 0 for a
+	// comment on the file.
 	Path       string
 	From, Line int
 	Commit     string
@@ -126,7 +127,11 @@ func reviewCommentBody(s *Server, m *Comment, head string) map[string]any {
 	for _, name := range []string{"start_line", "original_start_line", "start_side", "in_reply_to_id", "position", "line"} {
 		delete(body, name)
 	}
-	if line := s.git.moved(m.Path, m.Line, m.Commit, head); line > 0 {
+	body["subject_type"] = "line"
+	if m.Line == 0 {
+		body["subject_type"] = "file"
+		delete(body, "original_line")
+	} else if line := s.git.moved(m.Path, m.Line, m.Commit, head); line > 0 {
 		body["line"] = line
 		if from := s.git.moved(m.Path, m.From, m.Commit, head); m.From < m.Line && from > 0 {
 			body["start_line"], body["start_side"] = from, "RIGHT"
@@ -168,6 +173,24 @@ func createReview(s *Server, c call) answer {
 	}
 	body := s.schema.example("/repos/{owner}/{repo}/pulls/{pull_number}/reviews", "post", "200")
 	return answer{status: http.StatusOK, body: body}
+}
+
+// createFileComment creates a comment on a file. kbctl creates all others with reviews.
+func createFileComment(s *Server, c call) answer {
+	p := findPull(s, c)
+	if p == nil {
+		return notFound
+	}
+	head := s.git.SHA(p.Head)
+	m := Comment{Number: p.Number, Author: s.Login, Body: text(c.input, "body"), Path: text(c.input, "path"), Commit: text(c.input, "commit_id")}
+	inPull := slices.ContainsFunc(changesOf(s, p), func(f change) bool { return f.new == m.Path })
+	if m.Commit != head || !inPull || text(c.input, "subject_type") != "file" || m.Body == "" || len([]rune(m.Body)) > mostBody {
+		return failed(http.StatusUnprocessableEntity, "Validation Failed: pull_request_review_thread.path could not be resolved")
+	}
+	body := reviewCommentBody(s, addComment(s, m), head)
+	h := http.Header{}
+	h.Set("Location", body["url"].(string))
+	return answer{http.StatusCreated, h, body}
 }
 
 // inDiff reports whether the lines of a comment are in one hunk of the changes.

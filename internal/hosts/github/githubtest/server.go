@@ -227,6 +227,7 @@ var operations = map[string]operation{
 	"pulls/get":                           {getPull, "pull-requests: read"},
 	"pulls/list-files":                    {listFiles, "pull-requests: read"},
 	"pulls/list-review-comments":          {listReviewComments, "pull-requests: read"},
+	"pulls/create-review-comment":         {createFileComment, "pull-requests: write"},
 	"pulls/create-review":                 {createReview, "pull-requests: write"},
 	"pulls/update-review-comment":         {editComment, "pull-requests: write"},
 	"pulls/delete-review-comment":         {deleteComment, "pull-requests: write"},

@@ -12,7 +12,7 @@ const operations = {
   "/repos/{owner}/{repo}/pulls": ["get"],
   "/repos/{owner}/{repo}/pulls/{pull_number}": ["get"],
   "/repos/{owner}/{repo}/pulls/{pull_number}/files": ["get"],
-  "/repos/{owner}/{repo}/pulls/{pull_number}/comments": ["get"],
+  "/repos/{owner}/{repo}/pulls/{pull_number}/comments": ["get", "post"],
   "/repos/{owner}/{repo}/pulls/{pull_number}/reviews": ["post"],
   "/repos/{owner}/{repo}/pulls/comments/{comment_id}": ["patch", "delete"],
   "/repos/{owner}/{repo}/issues/{issue_number}/comments": ["get", "post"],
