@@ -88,7 +88,7 @@ func unused(r *run) (list []Accepted) {
 			continue
 		}
 		rule := Lookup(known, e.Rule)
-		if _, ran := r.severity[rule]; rule == nil || ran {
+		if rule == nil || r.runs[rule] && max(r.options.Levels.Severity(rule, e.File), r.options.Former.Severity(rule, e.File)) != Off {
 			list = append(list, e)
 		}
 	}

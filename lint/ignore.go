@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"github.com/kbctl/kbctl/schema"
@@ -8,8 +9,10 @@ import (
 
 // ignores are the ignores of a run and how often each was used.
 type ignores struct {
-	list  []*ignoreCount
-	index map[ignoreKey][]*ignoreCount
+	list   []*ignoreCount
+	index  map[ignoreKey][]*ignoreCount
+	byPath []*ignoreCount
+	paths  paths // of byPath
 }
 
 type ignoreCount struct {
@@ -24,11 +27,15 @@ type ignoreKey struct {
 	record *schema.Record
 }
 
-func newIgnores(base *schema.Base, list []Ignore) ignores {
-	all := ignores{index: make(map[ignoreKey][]*ignoreCount)}
+func newIgnores(base *schema.Base, list []Ignore) *ignores {
+	all := &ignores{index: make(map[ignoreKey][]*ignoreCount)}
 	for _, i := range list {
 		use := &ignoreCount{Ignore: i}
 		all.list = append(all.list, use)
+		if len(i.Paths) > 0 {
+			all.byPath = append(all.byPath, use)
+			continue
+		}
 		key := ignoreKey{i.Rule, base.Lookup(i.Record)}
 		all.index[key] = append(all.index[key], use)
 	}
@@ -37,7 +44,7 @@ func newIgnores(base *schema.Base, list []Ignore) ignores {
 
 // silence reports whether an ignore silences a finding, and counts it.
 func (all *ignores) silence(f *Finding) bool {
-	if len(all.index) == 0 {
+	if len(all.list) == 0 {
 		return false
 	}
 	places := []Place{f.Place}
@@ -47,7 +54,7 @@ func (all *ignores) silence(f *Finding) bool {
 		}
 	}
 	for _, at := range places {
-		for _, use := range all.index[ignoreKey{f.Rule.Name, at.Record}] {
+		for _, use := range all.of(f.Rule.Name, &at) {
 			if use.Pointer == "" || use.Pointer == at.Pointer {
 				use.count.Add(1)
 				if !use.Pending {
@@ -58,4 +65,18 @@ func (all *ignores) silence(f *Finding) bool {
 		}
 	}
 	return false
+}
+
+// of returns the ignores of a rule at a place, whatever their pointers are.
+func (all *ignores) of(rule string, at *Place) []*ignoreCount {
+	uses := all.index[ignoreKey{rule, at.Record}]
+	if len(all.byPath) == 0 {
+		return uses
+	}
+	for _, i := range all.paths.of(at.names(), len(all.byPath), func(i int) []string { return all.byPath[i].Paths }) {
+		if use := all.byPath[i]; use.Rule == rule {
+			uses = append(slices.Clip(uses), use)
+		}
+	}
+	return uses
 }

@@ -2,9 +2,7 @@ package lint
 
 import (
 	"fmt"
-	"maps"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -13,9 +11,13 @@ import (
 
 // Options configure a run. The zero Options are good defaults.
 type Options struct {
-	// Levels override the severities of rules, by name. Off turns a rule off.
-	Levels map[string]Severity
-	// Force are rules that run even if Levels turns them off.
+	// Levels override the severities of rules.
+	Levels *Levels
+	// Former are the levels before a change. The higher severity of the two counts.
+	// Nil means the same levels.
+	Former *Levels
+	// Force are rules that run even if the levels turn them off. Overrides stay in
+	// effect.
 	Force []*Rule
 	// Known are all rules that exist, including those that do not run. The names in
 	// Levels and Ignores are checked against them. Nil means the rules that run.
@@ -72,9 +74,12 @@ type Settings struct {
 	Cards []string
 }
 
-// An Ignore silences the findings of one rule in one record.
+// An Ignore silences the findings of one rule in one record, or in the files that
+// globs match.
 type Ignore struct {
 	Rule, Record string
+	// Paths are globs, as in an [Override]. They are empty if there is a record.
+	Paths []string
 	// Pointer limits the ignore to one JSON pointer. Empty means the whole record.
 	Pointer string
 	// Line is its line in the configuration.
@@ -93,16 +98,6 @@ type IgnoreUse struct {
 	Ran bool
 }
 
-// Severity returns the severity of a rule under the options; Off if they turn the
-// rule off.
-func (o *Options) Severity(r *Rule) Severity {
-	level, ok := o.Levels[r.Name]
-	if !ok || level == Off && slices.Contains(o.Force, r) {
-		return r.Severity
-	}
-	return level
-}
-
 // defaults fills in what the options leave open.
 func (o *Options) defaults(base *schema.Base) {
 	if o.Today.IsZero() {
@@ -112,6 +107,10 @@ func (o *Options) defaults(base *schema.Base) {
 		o.Jobs = runtime.GOMAXPROCS(0)
 	}
 	o.Jobs = min(o.Jobs, max(len(base.Records), 1))
+	if o.Former == nil {
+		o.Former = o.Levels
+	}
+	o.Levels, o.Former = o.Levels.forced(o.Force), o.Former.forced(o.Force)
 	s := &o.Settings
 	if s.Fixtures == "" {
 		s.Fixtures = "testdata/logs"
@@ -126,11 +125,12 @@ func (o *Options) defaults(base *schema.Base) {
 
 // An OptionError says that the options name a rule or a record that does not exist.
 type OptionError struct {
-	// Level is the name in [Options.Levels] that is wrong. If it is empty, Ignore is
-	// the index in [Options.Ignores].
-	Level   string
-	Ignore  int
-	Message string
+	// Level is the name in [Options.Levels] that is wrong. If Override is not 0, it is
+	// in that override, counted from 1. If Level is empty, Ignore is the index in
+	// [Options.Ignores].
+	Level            string
+	Override, Ignore int
+	Message          string
 }
 
 func (e *OptionError) Error() string { return e.Message }
@@ -141,16 +141,16 @@ func (o *Options) Check(base *schema.Base, rules []*Rule) error {
 	if o.Known != nil {
 		rules = o.Known
 	}
-	for _, name := range slices.Sorted(maps.Keys(o.Levels)) {
-		if Lookup(rules, name) == nil {
-			return &OptionError{Level: name, Message: unknownRule(rules, name).Error()}
+	if o.Levels != nil {
+		if err := o.Levels.check(rules); err != nil {
+			return err
 		}
 	}
 	for i, ignore := range o.Ignores {
 		if Lookup(rules, ignore.Rule) == nil {
 			return &OptionError{Ignore: i, Message: unknownRule(rules, ignore.Rule).Error()}
 		}
-		if base.Lookup(ignore.Record) == nil {
+		if len(ignore.Paths) == 0 && base.Lookup(ignore.Record) == nil {
 			return &OptionError{Ignore: i, Message: fmt.Sprintf("unknown record %q in an ignore; correct the id or remove the ignore", ignore.Record)}
 		}
 	}

@@ -48,11 +48,11 @@ type Pass struct {
 // objects to that value. The rule "schema" already reports these.
 func (p *Pass) Report(f Finding) {
 	f.Rule = p.rule
-	f.Severity = p.run.severity[p.rule]
 	if p.alone && p.run.options.Memory != nil {
 		p.raw = append(p.raw, at(f, p.record))
 	}
-	if f.Record != nil && p.run.ignores.silence(&f) {
+	f.Severity = max(p.run.options.Levels.Of(&f), p.run.options.Former.Of(&f))
+	if p.run.ignores.silence(&f) || f.Severity == Off {
 		return
 	}
 	p.run.secrets.redact(&f, p.run.options.Before)

@@ -38,8 +38,8 @@ type run struct {
 	base     *schema.Base
 	options  Options
 	rules    []*Rule
-	severity map[*Rule]Severity
-	ignores  ignores
+	runs     map[*Rule]bool
+	ignores  *ignores
 	secrets  secrets
 	shared   sync.Map // the values of PerRun, by PerRun
 	accepted acceptance
@@ -52,15 +52,14 @@ type run struct {
 func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base, rules []*Rule, o Options) *run {
 	r := &run{
 		ctx: ctx, stop: stop, base: base, options: o,
-		severity: make(map[*Rule]Severity),
+		runs:     make(map[*Rule]bool),
 		ignores:  newIgnores(base, o.Ignores),
 		secrets:  newSecrets(len(base.Records)),
 		byRecord: make([][]Finding, len(base.Records)),
 	}
 	for _, rule := range rules {
-		severity := o.Severity(rule)
-		if _, twice := r.severity[rule]; severity != Off && !twice {
-			r.severity[rule] = severity
+		if !r.runs[rule] && max(o.Levels.highest(rule), o.Former.highest(rule)) != Off {
+			r.runs[rule] = true
 			r.rules = append(r.rules, rule)
 		}
 	}

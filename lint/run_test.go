@@ -88,7 +88,7 @@ func TestRunUnknownNames(t *testing.T) {
 		options lint.Options
 		want    lint.OptionError
 	}{
-		"level":  {lint.Options{Levels: map[string]lint.Severity{"wrong": lint.Off}}, lint.OptionError{Level: "wrong"}},
+		"level":  {lint.Options{Levels: &lint.Levels{Rules: map[string]lint.Severity{"wrong": lint.Off}}}, lint.OptionError{Level: "wrong"}},
 		"ignore": {lint.Options{Ignores: []lint.Ignore{{Rule: "right", Record: "d/r000"}, {Rule: "wrong", Record: "d/r000"}}}, lint.OptionError{Ignore: 1}},
 		"record": {lint.Options{Ignores: []lint.Ignore{{Rule: "right", Record: "d/gone"}}}, lint.OptionError{}},
 	} {

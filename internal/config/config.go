@@ -43,6 +43,9 @@ type Config struct {
 	Pages Paths `yaml:"pages"`
 	// Rules sets the severities of rules, by name.
 	Rules Levels `yaml:"rules"`
+	// Overrides set the severities of rules in some files. The last one that applies
+	// counts.
+	Overrides []Override `yaml:"overrides"`
 	// Ignore silences findings.
 	Ignore []Ignore `yaml:"ignore"`
 }
@@ -86,10 +89,12 @@ type Level struct {
 	Line int
 }
 
-// Ignore silences the findings of one rule in one record, or at one pointer in it.
+// Ignore silences the findings of one rule in one record or in some files. A pointer
+// limits it to one place in them.
 type Ignore struct {
 	Rule    string `yaml:"rule"`
 	Record  string `yaml:"record"`
+	Paths   Globs  `yaml:"paths"`
 	Pointer string `yaml:"pointer"`
 	Reason  string `yaml:"reason"`
 	Line    int    `yaml:"-"`
@@ -165,15 +170,16 @@ func Parse(data []byte) (*Config, error) {
 	default:
 		return nil, &Error{0, 0, fmt.Sprintf("graph.preceded_by: %q is not auto, always or never", c.Graph.PrecededBy)}
 	}
-	return c, nil
+	return c, c.checkPaths()
 }
 
 // keysOf lists the keys of each part of a configuration.
 var keysOf = map[string]string{
-	"Config": "records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules and ignore",
-	"Regex":  "ignore_case",
-	"Graph":  "preceded_by",
-	"ignore": "rule, record, pointer and reason",
+	"Config":   "records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules, overrides and ignore",
+	"Regex":    "ignore_case",
+	"Graph":    "preceded_by",
+	"override": "paths and rules",
+	"ignore":   "rule, record, paths, pointer and reason",
 }
 
 // UnmarshalYAML implements yaml.Unmarshaler. The decoder skips a missing value, which
@@ -224,8 +230,10 @@ func (i *Ignore) UnmarshalYAML(n *yaml.Node) error {
 	switch {
 	case i.Rule == "":
 		return errors.New("an ignore needs a rule")
-	case i.Record == "":
-		return errors.New("an ignore needs a record; to silence a rule everywhere, set it to off under rules")
+	case i.Record == "" && len(i.Paths) == 0:
+		return errors.New("an ignore needs a record or paths; to silence a rule everywhere, set it to off under rules")
+	case i.Record != "" && len(i.Paths) > 0:
+		return errors.New("an ignore has a record or paths, not both; write one ignore for each")
 	case i.Pointer != "" && !strings.HasPrefix(i.Pointer, "/"):
 		return fmt.Errorf("%q is not a JSON pointer; a pointer starts with a slash, such as /dead_ends/0/action", i.Pointer)
 	case strings.TrimSpace(i.Reason) == "":

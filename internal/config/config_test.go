@@ -24,7 +24,7 @@ func TestParse(t *testing.T) {
 		{"comments only", "# records: elsewhere\n", nil},
 		{"a document of nothing", "---\n# nothing\n", nil},
 		{"null", "null\n", nil},
-		{"null values", "records:\nfixtures: ~\nmax_record_size:\nstale_after:\nregex:\ngraph:\ncatalogs:\ncatalog_domains:\nrules:\nignore:\n", nil},
+		{"null values", "records:\nfixtures: ~\nmax_record_size:\nstale_after:\nregex:\ngraph:\ncatalogs:\ncatalog_domains:\nrules:\noverrides:\nignore:\n", nil},
 		{"records", "records: kb/errors\n", func(c *config.Config) { c.Records = "kb/errors" }},
 		{"the root", "records: .\n", func(c *config.Config) { c.Records = "." }},
 		{"dots within a name", "fixtures: a..b/c.d\n", func(c *config.Config) { c.Fixtures = "a..b/c.d" }},
@@ -47,6 +47,15 @@ func TestParse(t *testing.T) {
 		}},
 		{"an alias", "rules:\n  a: &level error\n  b: *level\n", func(c *config.Config) {
 			c.Rules = map[string]config.Level{"a": {"error", 2}, "b": {"error", 2}}
+		}},
+		{"overrides", "overrides:\n  - paths: [records/net/**, records/x/]\n    rules:\n      a: off\n  - {paths: [\"**/*.md\"], rules: {b: info}}\n", func(c *config.Config) {
+			c.Overrides = []config.Override{
+				{Paths: config.Globs{"records/net/**", "records/x"}, Rules: config.Levels{"a": {"off", 4}}, Line: 2},
+				{Paths: config.Globs{"**/*.md"}, Rules: config.Levels{"b": {"info", 5}}, Line: 5},
+			}
+		}},
+		{"ignore by path", "ignore: [{rule: r, paths: [records/net], pointer: /tags, reason: so}]\n", func(c *config.Config) {
+			c.Ignore = []config.Ignore{{Rule: "r", Paths: config.Globs{"records/net"}, Pointer: "/tags", Reason: "so", Line: 1}}
 		}},
 		{"ignore", "ignore:\n  - rule: r\n    record: d/a\n    pointer: /tags/0\n    reason: because\n  - {rule: r, record: d/b, reason: so}\n",
 			func(c *config.Config) {
@@ -72,10 +81,11 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	const (
-		keys  = "; the keys here are records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules and ignore"
+		keys  = "; the keys here are records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules, overrides and ignore"
 		level = " is not off, info, warning or error"
 		size  = " is not a size such as 65536, 64KiB or 1MiB, 1 GiB at most"
 		span  = " is not a time span such as 365d, 52w or 1y"
+		glob  = " is not a path from the root with slashes and at most eight stars, such as records/net/**"
 		place = " is not a folder inside the knowledge base; give its path from the root, with slashes"
 	)
 	tests := []struct{ name, text, want string }{
@@ -88,7 +98,7 @@ func TestParseErrors(t *testing.T) {
 		{"unknown key under regex", "regex:\n  ignore_cas: true\n", `:2: unknown key "ignore_cas"; the keys here are ignore_case`},
 		{"unknown key under graph", "graph:\n  precededby: auto\n", `:2: unknown key "precededby"; the keys here are preceded_by`},
 		{"unknown key in an ignore", "ignore:\n  - rule: a\n    record: b\n    reason: c\n    why: d\n",
-			`:5: unknown key "why"; the keys here are rule, record, pointer and reason`},
+			`:5: unknown key "why"; the keys here are rule, record, paths, pointer and reason`},
 		{"the first of two", "recrods: x\nfoo: y\n", `:1: unknown key "recrods"` + keys},
 		// The decoder has a message with the same words.
 		{"a key in the decoder's words", "no documents in stream: 1\n", `:1: unknown key "no documents in stream"` + keys},
@@ -98,9 +108,22 @@ func TestParseErrors(t *testing.T) {
 		{"level in another case", "rules:\n  a: Error\n", `:2: "Error"` + level},
 		{"list of levels", "rules:\n  a: [off]\n", `:2: ""` + level},
 
+		{"override without paths", "overrides:\n  - rules: {a: off}\n", `:2: an override needs paths, such as ["records/net/**"]; for all files, set the severity under rules`},
+		{"override without rules", "overrides: [{paths: [a]}]\n", ":1: an override needs rules and their severities, such as {format: off}"},
+		{"unknown key in an override", "overrides:\n- {paths: [a], rules: {}, ignore: []}\n", `:2: unknown key "ignore"; the keys here are paths and rules`},
+		{"override with a level of its own", "overrides:\n- paths: [a]\n  rules: {a: fatal}\n", `:3: "fatal"` + level},
+		{"one path", "overrides:\n- paths: records/net\n  rules: {a: off}\n", `:2: a list belongs here, not a string: [one, another]`},
+		{"path from the top", "overrides:\n- paths:\n  - a\n  - /b\n  rules: {a: off}\n", `:4: "/b"` + glob},
+		{"path outside", "overrides: [{paths: [../b], rules: {a: off}}]\n", `:1: "../b"` + glob},
+		{"no path", "overrides: [{paths: [\"\"], rules: {a: off}}]\n", `:1: ""` + glob},
+		{"path that is no glob", "ignore: [{rule: a, paths: [\"*/*********/b\"], reason: so}]\n", `:1: "*/*********/b"` + glob},
+		{"record and paths", "ignore: [{rule: a, record: b, paths: [c], reason: d}]\n", ":1: an ignore has a record or paths, not both; write one ignore for each"},
+		{"too many paths", "overrides: [{rules: {a: off}, paths: [" + strings.Repeat("a,", 51) + "]}]\nignore: [{rule: a, reason: b, paths: [" + strings.Repeat("a,", 50) + "]}]\n",
+			": overrides and ignores have 101 paths, more than 100; use globs that match more files"},
+
 		{"ignore without a rule", "ignore:\n  - record: a\n    reason: b\n", ":2: an ignore needs a rule"},
 		{"ignore without a record", "ignore:\n  - rule: a\n    reason: b\n",
-			":2: an ignore needs a record; to silence a rule everywhere, set it to off under rules"},
+			":2: an ignore needs a record or paths; to silence a rule everywhere, set it to off under rules"},
 		{"ignore without a reason", "ignore:\n  - rule: a\n    record: b\n",
 			":2: an ignore needs a reason for later readers"},
 		{"ignore with a blank reason", "ignore:\n  - rule: a\n    record: b\n    reason: \" \"\n",

@@ -34,7 +34,7 @@ func Rename(data []byte, named func(id string) bool, id string) (after []byte, r
 		return after, renamed, nil
 	}
 	for i, ignore := range want.Ignore {
-		if err != nil || i >= len(got.Ignore) || got.Ignore[i] != ignore {
+		if err != nil || i >= len(got.Ignore) || !reflect.DeepEqual(got.Ignore[i], ignore) {
 			return nil, 0, &Error{ignore.Line, 1, fmt.Sprintf("kbctl cannot change the record of this ignore; write it as record: %s", id)}
 		}
 	}

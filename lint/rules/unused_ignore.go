@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/lint"
@@ -10,17 +12,25 @@ import (
 
 var unusedIgnore = &lint.Rule{
 	Name: "unused-ignore", Group: "housekeeping", Severity: lint.Warning,
-	Title: "an ignore silences nothing",
+	Title: "an ignore silences nothing, or a path matches no file",
 	Doc: `An ignore in .kbctl.yaml can outlive its reason: the record was corrected, but the ignore stays and may
-hide a new mistake. Ignores of rules that did not run do not count.`,
+hide a new mistake. Ignores of rules that did not run do not count.
+
+A path of an ignore or of an override has no effect if it matches no record, card or log.`,
 	Hint: "remove the ignore",
 	Last: func(p *lint.Pass) {
+		report := func(line int, message, hint string) {
+			p.Report(lint.Finding{Place: lint.Place{File: config.File, Range: schema.AtLine(line)}, Message: message, Hint: hint})
+		}
+		unmatched := make(map[int]bool)
+		for _, u := range lint.Unmatched(p) {
+			unmatched[u.Line] = true
+			report(u.Line, fmt.Sprintf("the path %q matches no file", u.Path), "correct the path, or remove it")
+		}
 		for _, use := range p.Ignores() {
-			if use.Ran && use.Silenced == 0 {
-				p.Report(lint.Finding{
-					Place:   lint.Place{File: config.File, Range: schema.AtLine(use.Line)},
-					Message: fmt.Sprintf("%s finds nothing at %s, so there is nothing to ignore", use.Rule, use.Record+use.Pointer),
-				})
+			if use.Ran && use.Silenced == 0 && !unmatched[use.Line] {
+				at := cmp.Or(use.Record, strings.Join(use.Paths, ", ")) + use.Pointer
+				report(use.Line, fmt.Sprintf("%s finds nothing at %s, so there is nothing to ignore", use.Rule, at), "")
 			}
 		}
 	},

@@ -7,7 +7,6 @@ import (
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -25,7 +24,7 @@ type comparison struct {
 // compare sorts the findings of both sides into caused, old, fixed and gone ones.
 func (c *comparison) compare() {
 	lost, found := difference(c.files, c.Was, c.Is, func(was, is *lint.Finding) {
-		if c.shown(is) && !is.Extent.Pending && (was.Extent.Pending || lintconfig.Severity(c.policy.was, is.Rule) == lint.Off) {
+		if c.shown(is) && !is.Extent.Pending && (was.Extent.Pending || c.policy.wasLevels.Of(is) == lint.Off) {
 			c.uncovered++
 		}
 	})

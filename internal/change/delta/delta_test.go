@@ -625,6 +625,49 @@ func TestRelaxed(t *testing.T) {
 	}
 }
 
+// TestOverrides changes severities and ignores by path.
+func TestOverrides(t *testing.T) {
+	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats, "records/e/x.json", `{"id": "e/x"}`)
+	broken := with(base, "records/d/x.json", repeats, "records/e/x.json", strings.Replace(repeats, "d/x", "e/x", 1))
+	configured := func(fsys fstest.MapFS, text string) fstest.MapFS { return with(fsys, config.File, text+"\n") }
+	const (
+		offInD  = "overrides: [{paths: [records/d], rules: {how-repeats-action: off}}]"
+		ignoreD = "ignore: [{rule: how-repeats-action, paths: [records/d/**], reason: so}]"
+		inD     = "records/d/x.json: how only repeats\n"
+		inE     = "records/e/x.json: how only repeats\n"
+		sets    = ".kbctl.yaml sets how-repeats-action to "
+	)
+	for _, test := range []struct {
+		name           string
+		before, after  fstest.MapFS
+		caused, policy string
+		old            int
+	}{
+		{"new", base, configured(broken, offInD), inD + inE, sets + "off in 2 records, was warning (1 caused finding)\n", 1},
+		{"existing", configured(base, offInD), configured(broken, offInD), inE, "", 0},
+		{"removed", configured(base, offInD), configured(broken, "{}"), inD + inE, ".kbctl.yaml reports more (1 old finding)\n", 1},
+		{"as low as elsewhere", configured(base, "rules: {how-repeats-action: info}"), configured(broken, "overrides: [{paths: ['**'], rules: {how-repeats-action: info}}]"), inD + inE, "", 1},
+		{"the later one", base, configured(broken, "overrides: [{paths: ['**'], rules: {how-repeats-action: off}}, {paths: [records/e], rules: {how-repeats-action: warning}}]"),
+			inD + inE, sets + "off in 2 records, was warning (1 caused finding)\n", 1},
+		{"everywhere and there", base, configured(broken, "rules: {how-repeats-action: info}\n"+offInD), inD + inE,
+			sets + "info, was warning (1 caused finding)\n" + sets + "off in 2 records, was warning (1 caused finding)\n", 1},
+		{"on only there", configured(base, "rules: {how-repeats-action: off}"), configured(broken, "rules: {how-repeats-action: off}\noverrides: [{paths: [records/e], rules: {how-repeats-action: error}}]"), inE, "", 0},
+		{"a new ignore", base, configured(broken, ignoreD), inD + inE, ".kbctl.yaml ignores how-repeats-action in records/d/** (1 caused finding)\n", 1},
+		{"an existing ignore", configured(base, ignoreD), configured(broken, ignoreD), inE, "", 0},
+		{"a removed ignore", configured(base, ignoreD), configured(broken, "{}"), inD + inE, ".kbctl.yaml reports more (1 old finding)\n", 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), "how-repeats-action")
+			if got := lines(d.Caused.All()); got == "" || !starts(got, test.caused) {
+				t.Errorf("caused\n%swant\n%s", got, test.caused)
+			}
+			if got := policy(d); got != test.policy || d.Old != test.old || len(d.Gone)+len(d.Fixed) > 0 {
+				t.Errorf("%d old, %d gone, %d fixed, policy\n%swant %d old,\n%s", d.Old, len(d.Gone), len(d.Fixed), got, test.old, test.policy)
+			}
+		})
+	}
+}
+
 // TestUnclear has a former configuration that cannot be read.
 func TestUnclear(t *testing.T) {
 	after := files("records/d/x.json", `{"id": "d/x"}`)

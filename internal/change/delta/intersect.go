@@ -65,7 +65,10 @@ func (e effects) intersect(other effects) effects {
 		p.added[key] = min(n, other.added[key])
 	}
 	e.policy = &p
-	e.relaxed, e.pending, e.settings = common(e.relaxed, other.relaxed), common(e.pending, other.pending), common(e.settings, other.settings)
+	e.relaxed = slices.DeleteFunc(slices.Clone(e.relaxed), func(r relaxation) bool {
+		return !slices.ContainsFunc(other.relaxed, func(o relaxation) bool { return o.rule == r.rule })
+	})
+	e.pending, e.settings = common(e.pending, other.pending), common(e.settings, other.settings)
 	e.uncovered, e.outside = min(e.uncovered, other.uncovered), min(e.outside, other.outside)
 	return e
 }

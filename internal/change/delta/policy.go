@@ -1,8 +1,7 @@
 package delta
 
 import (
-	"maps"
-	"slices"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/config"
@@ -18,8 +17,9 @@ type policy struct {
 	unclear  error          // why was cannot be read
 	none     bool           // there was no policy before the change
 
-	relaxed       []*lint.Rule   // rules that had a higher severity
-	before, after *config.Config // the stricter of was and now, for each side
+	wasLevels, nowLevels *lint.Levels
+
+	before, after *config.Config // now with the folders and the ignores of each side
 	baseline      *baseline.Baseline
 	added         map[baseline.Key]int // findings that only the new baseline accepts
 }
@@ -28,15 +28,11 @@ type policy struct {
 // policy if the former configuration cannot be read or if there were no records.
 func newPolicy(in Input, own *config.Config, unclear error, before *schema.Base, f *files) *policy {
 	p := &policy{was: own, now: in.Config, unclear: unclear, none: unclear != nil || len(before.Records) == 0}
+	p.wasLevels, p.nowLevels = lintconfig.Levels(p.was), lintconfig.Levels(p.now)
 	strict, strictBefore := *p.now, *p.now
 	strictBefore.Records, strictBefore.Fixtures, strictBefore.Ignore = own.Records, own.Fixtures, nil
 	p.before, p.after = &strictBefore, &strict
 	if !p.none {
-		p.relaxed = slices.DeleteFunc(rules.All(), func(r *lint.Rule) bool {
-			return lintconfig.Severity(p.was, r) <= lintconfig.Severity(p.now, r)
-		})
-		strict.Rules = p.strictLevels()
-		strictBefore.Rules = strict.Rules
 		strictBefore.Ignore, strict.Ignore = p.ignores(before, in.After, f)
 	}
 	if in.Options.Baseline != nil {
@@ -49,35 +45,32 @@ func newPolicy(in Input, own *config.Config, unclear error, before *schema.Base,
 	return p
 }
 
-// strictLevels returns the current severities with the former ones of relaxed rules.
-func (p *policy) strictLevels() config.Levels {
-	levels := maps.Clone(p.now.Rules)
-	if levels == nil {
-		levels = make(config.Levels)
-	}
-	for _, rule := range p.relaxed {
-		levels[rule.Name] = config.Level{Name: lintconfig.Severity(p.was, rule).String(), Line: p.now.Rules[rule.Name].Line}
-	}
-	return levels
-}
-
 // ignores returns the ignores of both sides. An ignore that only one side has is
 // pending. Former ignores of unknown rules and records are left out.
 func (p *policy) ignores(before, after *schema.Base, f *files) (was, now []config.Ignore) {
 	type key struct{ rule, file, pointer string }
+	byPath := func(i config.Ignore) (key, bool) {
+		return key{i.Rule, strings.Join(i.Paths, "\x00"), i.Pointer}, len(i.Paths) > 0
+	}
 	had, has := make(map[key]bool), make(map[key]bool)
 	keys := make([]key, 0, len(p.was.Ignore))
 	all := rules.All()
 	for _, i := range p.was.Ignore {
-		if r := before.Lookup(i.Record); r != nil && lint.Lookup(all, i.Rule) != nil {
-			k := key{i.Rule, f.now(r.Source.File), i.Pointer}
+		k, known := byPath(i)
+		if r := before.Lookup(i.Record); r != nil {
+			k, known = key{i.Rule, f.now(r.Source.File), i.Pointer}, true
+		}
+		if known && lint.Lookup(all, i.Rule) != nil {
 			had[k], keys, was = true, append(keys, k), append(was, i)
 		}
 	}
 	for _, i := range p.now.Ignore {
 		f.steps++
+		k, known := byPath(i)
 		if r := after.Lookup(i.Record); r != nil {
-			k := key{i.Rule, r.Source.File, i.Pointer}
+			k, known = key{i.Rule, r.Source.File, i.Pointer}, true
+		}
+		if known {
 			has[k], i.Pending = true, !had[k]
 		}
 		now = append(now, i)

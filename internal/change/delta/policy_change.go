@@ -1,6 +1,7 @@
 package delta
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
@@ -10,7 +11,6 @@ import (
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 )
@@ -62,7 +62,7 @@ func (c PolicyChange) String() string {
 // change causes.
 type effects struct {
 	*policy
-	relaxed   []*lint.Rule
+	relaxed   []relaxation
 	forced    []*lint.Rule // run whatever the configuration says
 	pending   []string     // ignores that only the new configuration has
 	uncovered int          // old findings that the former configuration did not report
@@ -73,7 +73,7 @@ type effects struct {
 // effects returns the effects of a change on the policy.
 func (c *comparison) effects(changes []git.Change, forced []*lint.Rule) (e effects, err error) {
 	p := c.policy
-	e = effects{policy: p, relaxed: p.relaxed, forced: forced, pending: pendingIgnores(p.after), uncovered: c.uncovered}
+	e = effects{policy: p, relaxed: c.relaxations(), forced: forced, pending: pendingIgnores(p.after), uncovered: c.uncovered}
 	for _, key := range settings(p.was, p.now) {
 		e.settings = append(e.settings, fmt.Sprintf("%s has another %s", config.File, key))
 	}
@@ -92,14 +92,13 @@ func (e effects) list(caused *lint.Result) (list []PolicyChange) {
 	if e.unclear != nil {
 		add(Unclear, 0, "the former configuration cannot be read: %v", e.unclear)
 	}
-	relaxed := make(map[*lint.Rule]int)
-	for f := range caused.All() {
-		if f.Severity > lintconfig.Severity(e.now, f.Rule) && !slices.Contains(e.forced, f.Rule) {
-			relaxed[f.Rule]++
+	relaxed := e.causedByRelaxation(caused)
+	for _, r := range e.relaxed {
+		in := ""
+		if r.records > 0 {
+			in = " in " + wording.Count(r.records, "record")
 		}
-	}
-	for _, rule := range e.relaxed {
-		add(Relaxed, relaxed[rule], "%s sets %s to %s, was %s", config.File, rule.Name, lintconfig.Severity(e.now, rule), lintconfig.Severity(e.was, rule))
+		add(Relaxed, relaxed[r.step], "%s sets %s to %s%s, was %s", config.File, r.rule.Name, r.now, in, r.was)
 	}
 	if len(e.pending) > 0 {
 		add(Silenced, countPending(caused), "%s ignores %s", config.File, strings.Join(firstFew(e.pending), ", "))
@@ -123,7 +122,7 @@ func (e effects) list(caused *lint.Result) (list []PolicyChange) {
 func pendingIgnores(cfg *config.Config) (list []string) {
 	for _, i := range cfg.Ignore {
 		if i.Pending {
-			list = append(list, i.Rule+" in "+i.Record+i.Pointer)
+			list = append(list, i.Rule+" in "+cmp.Or(i.Record, strings.Join(i.Paths, ", "))+i.Pointer)
 		}
 	}
 	return list
@@ -172,7 +171,7 @@ func settings(was, now *config.Config) (keys []string) {
 	old, current := reflect.ValueOf(*was), reflect.ValueOf(*now)
 	for i, field := range reflect.VisibleFields(old.Type()) {
 		key := field.Tag.Get("yaml")
-		if key != "rules" && key != "ignore" && !reflect.DeepEqual(old.Field(i).Interface(), current.Field(i).Interface()) {
+		if key != "rules" && key != "overrides" && key != "ignore" && !reflect.DeepEqual(old.Field(i).Interface(), current.Field(i).Interface()) {
 			keys = append(keys, key)
 		}
 	}

@@ -27,6 +27,9 @@ func runRules(ctx context.Context, c *comparison, o lintconfig.Options) error {
 		}
 	}
 	o.Only, o.Memory, o.Catalogs = nil, nil, sync.OnceValues(load)
+	if !c.policy.none {
+		o.Former = c.policy.wasLevels
+	}
 	was, is := o, o
 	is.Before = c.Records
 	if b := c.policy.baseline; b != nil {

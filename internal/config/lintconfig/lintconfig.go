@@ -51,15 +51,10 @@ func Run(ctx context.Context, base *schema.Base, cfg *config.Config, o Options) 
 
 // apply sets what a configuration says about rules.
 func apply(cfg *config.Config, o *lint.Options) {
-	o.Levels = make(map[string]lint.Severity, len(cfg.Rules))
-	for name, level := range cfg.Rules {
-		if severity, err := lint.ParseSeverity(level.Name); err == nil {
-			o.Levels[name] = severity
-		}
-	}
+	o.Levels = Levels(cfg)
 	o.Ignores = nil
 	for _, i := range cfg.Ignore {
-		o.Ignores = append(o.Ignores, lint.Ignore{Rule: i.Rule, Record: i.Record, Pointer: i.Pointer, Line: i.Line, Pending: i.Pending})
+		o.Ignores = append(o.Ignores, lint.Ignore{Rule: i.Rule, Record: i.Record, Paths: i.Paths, Pointer: i.Pointer, Line: i.Line, Pending: i.Pending})
 	}
 	o.Settings = lint.Settings{
 		Fixtures:       cfg.Fixtures,
@@ -81,13 +76,23 @@ func Identity(o Options) (text string, ok bool) {
 	return lint.Identity(o.Rules, o.Options)
 }
 
-// Severity returns the severity of a rule under a configuration; Off if it turns the
-// rule off.
-func Severity(cfg *config.Config, rule *lint.Rule) lint.Severity {
-	if severity, err := lint.ParseSeverity(cfg.Rules[rule.Name].Name); err == nil {
-		return severity
+// Levels returns the severities that a configuration sets.
+func Levels(cfg *config.Config) *lint.Levels {
+	levels := &lint.Levels{Rules: severities(cfg.Rules)}
+	for _, o := range cfg.Overrides {
+		levels.Overrides = append(levels.Overrides, lint.Override{Paths: o.Paths, Rules: severities(o.Rules), Line: o.Line})
 	}
-	return rule.Severity
+	return levels
+}
+
+func severities(levels config.Levels) map[string]lint.Severity {
+	named := make(map[string]lint.Severity, len(levels))
+	for name, level := range levels {
+		if severity, err := lint.ParseSeverity(level.Name); err == nil {
+			named[name] = severity
+		}
+	}
+	return named
 }
 
 // located turns an [*lint.OptionError] into an error with a line of the
@@ -96,6 +101,9 @@ func located(cfg *config.Config, err error) error {
 	wrong, ok := errors.AsType[*lint.OptionError](err)
 	if !ok {
 		return err
+	}
+	if n := wrong.Override; n > 0 {
+		return &config.Error{Line: cfg.Overrides[n-1].Rules[wrong.Level].Line, Message: wrong.Message}
 	}
 	if wrong.Level != "" {
 		return &config.Error{Line: cfg.Rules[wrong.Level].Line, Message: wrong.Message}
