@@ -21,7 +21,8 @@ import (
 // format finds the usual structure, and an attack stays plain text.
 //
 // Some formats show only the findings of the highest severity. The long test runs
-// each group of rules by itself, so that these formats show more findings.
+// each group of rules by itself, so that these formats show more findings. The short
+// test tries every fourth attack.
 func TestAttacks(t *testing.T) {
 	var groups []string
 	if os.Getenv("KBCTL_TEST_LONG") != "" {
@@ -30,7 +31,10 @@ func TestAttacks(t *testing.T) {
 	var mutex sync.Mutex
 	var results []string // of junit; xmllint validates them all in one run
 	t.Run("all", func(t *testing.T) {
-		for _, attack := range testkit.Attacks {
+		for i, attack := range testkit.Attacks {
+			if groups == nil && i%4 != 0 {
+				continue
+			}
 			t.Run("", func(t *testing.T) {
 				t.Parallel()
 				outs := checkAttack(t, attack, groups...)
@@ -46,7 +50,7 @@ func TestAttacks(t *testing.T) {
 }
 
 func FuzzAttack(f *testing.F) {
-	for i := 0; i < len(testkit.Attacks); i += 10 { // TestAttacks tries them all
+	for i := 0; i < len(testkit.Attacks); i += 10 {
 		f.Add(testkit.Attacks[i])
 	}
 	f.Fuzz(func(t *testing.T, attack string) { checkAttack(t, attack) })

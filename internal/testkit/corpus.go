@@ -6,19 +6,28 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 )
 
-// Load returns the real knowledge base. It skips the test if there is none.
+// Load returns the real knowledge base. It skips the test if there is none. Unless
+// tests may be [Long], it returns only some of the domains.
 func Load(t testing.TB) fstest.MapFS {
 	t.Helper()
 	tree := Find(t)
 	if tree == nil {
 		t.Skip("../shared/corpus does not exist")
+	}
+	if !Long() {
+		maps.DeleteFunc(tree, func(file string, _ *fstest.MapFile) bool {
+			return !slices.Contains([]string{"cuda", "grpc", "redis"}, path.Base(path.Dir(file)))
+		})
 	}
 	return tree
 }

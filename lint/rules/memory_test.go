@@ -23,7 +23,7 @@ func TestMemory(t *testing.T) {
 	archives := testkit.Glob(t, "testdata/lint/*.txtar")
 	for _, archive := range archives {
 		t.Run(path.Base(archive), func(t *testing.T) {
-			checkMemory(t, testkit.Tree(testkit.Archive(t, archive)), 40)
+			checkMemory(t, testkit.Tree(testkit.Archive(t, archive)))
 		})
 	}
 	t.Run("corpus", func(t *testing.T) {
@@ -31,12 +31,16 @@ func TestMemory(t *testing.T) {
 		for _, file := range slices.Sorted(maps.Keys(fsys))[150:] { // all of them take too long
 			delete(fsys, file)
 		}
-		checkMemory(t, fsys, 40)
+		checkMemory(t, fsys)
 	})
 }
 
-func checkMemory(t *testing.T, fsys fstest.MapFS, edits int) {
+func checkMemory(t *testing.T, fsys fstest.MapFS) {
 	t.Helper()
+	edits := 8
+	if testkit.Long() {
+		edits = 40
+	}
 	random := rand.New(rand.NewPCG(1, 2))
 	var memory lint.Memory
 	var base *schema.Base
