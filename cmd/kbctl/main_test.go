@@ -33,7 +33,6 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("REPO", repo)
 			env.Setenv("SOURCE_DATE_EPOCH", "1795219200") // 2026-11-21
-			env.Setenv("GOGC", "400") // the processes are short
 			env.Setenv(cache.Variable, filepath.Join(env.WorkDir, ".tmp", "cache"))
 			return nil
 		},

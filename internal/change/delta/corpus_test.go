@@ -222,7 +222,7 @@ func TestCorpusRenamed(t *testing.T) {
 // goroutines matters.
 func TestCorpusIsDeterministic(t *testing.T) {
 	base := testkit.Load(t)
-	some := sampled(base, 20)
+	some := sampled(base, 10)
 	after, changes := edited(t, base, func(r map[string]json.RawMessage) {
 		r["regex"], r["root_cause"] = raw(t, "error: .*"), raw(t, "It is not said.")
 		delete(r, "transition_graph")
@@ -242,7 +242,7 @@ func TestCorpusIsDeterministic(t *testing.T) {
 		if want == "" {
 			want = got
 		}
-		if got != want || len(got) < 10_000 {
+		if got != want || len(got) < 1000 {
 			t.Fatalf("with %d jobs it differs", jobs)
 		}
 	}

@@ -146,10 +146,6 @@ func parseBody(r *reader, key string, b *body) {
 	case "releases":
 		parseReleases(r, b)
 	case "symbols":
-		if r.trusted {
-			addTexts(r, b)
-			return
-		}
 		r.list(key, func() { parseNames(r, b, nil) })
 	default: // added, changed, deprecated, removed
 		r.object(key, func(version string) {
@@ -199,21 +195,6 @@ func parseReleases(r *reader, b *body) {
 		date := r.string("releases", isDate)
 		b.releases = append(b.releases, Release{Version: version, Date: date})
 	})
-}
-
-// addTexts reads a trusted list of names at once, because the list is long.
-func addTexts(r *reader, b *body) {
-	var texts []string
-	if err := r.tokens.Decode(&texts); err != nil {
-		r.fail(0, err.Error())
-	}
-	for _, text := range texts {
-		if owner, rest, ok := strings.Cut(text, " ."); ok {
-			b.symbols.addText(owner, "."+rest)
-		} else {
-			b.symbols.add(strings.Fields(text), nil, nil)
-		}
-	}
 }
 
 // parseNames reads a text of one or more names and notes the step that happened to

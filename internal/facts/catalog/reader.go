@@ -21,8 +21,6 @@ type reader struct {
 	tokens *json.Decoder
 	text   []byte // nil if only a part of the text is read
 	err    *gather.Error
-	// trusted means that a test has checked this text.
-	trusted bool
 }
 
 func newReader(text []byte) *reader {

@@ -75,11 +75,16 @@ func (s *symbols) add(names, members []string, happened *step) {
 	}
 }
 
-// addText adds the members of an owner from a text that is known to be well-formed.
-func (s *symbols) addText(owner, text string) {
-	s.add([]string{owner}, nil, nil)
-	of := s.of(owner)
-	of.texts = append(of.texts, text)
+// addTexts adds texts that are known to be well-formed.
+func (s *symbols) addTexts(texts []string) {
+	for _, text := range texts {
+		owner, rest, ok := strings.Cut(text, " .")
+		s.add([]string{owner}, nil, nil)
+		if ok {
+			of := s.of(owner)
+			of.texts = append(of.texts, "."+rest)
+		}
+	}
 }
 
 func (s *symbols) of(owner string) *members {

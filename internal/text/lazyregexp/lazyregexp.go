@@ -5,7 +5,6 @@ package lazyregexp
 import (
 	"regexp"
 	"sync"
-	"testing"
 )
 
 // A Regexp is a [regexp.Regexp] that the first call compiles. It is safe for concurrent
@@ -14,14 +13,9 @@ type Regexp struct {
 	Get func() *regexp.Regexp
 }
 
-// New returns a Regexp. An invalid expression panics at the first use. In tests it
-// panics at once.
+// New returns a Regexp. An invalid expression panics at the first use.
 func New(expression string) *Regexp {
-	re := &Regexp{Get: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })}
-	if testing.Testing() {
-		re.Get()
-	}
-	return re
+	return &Regexp{Get: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })}
 }
 
 func (r *Regexp) MatchString(s string) bool { return r.Get().MatchString(s) }
