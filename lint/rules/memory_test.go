@@ -28,7 +28,8 @@ func TestMemory(t *testing.T) {
 	}
 	t.Run("corpus", func(t *testing.T) {
 		fsys := testkit.Load(t)
-		for _, file := range slices.Sorted(maps.Keys(fsys))[150:] { // all of them take too long
+		files := slices.Sorted(maps.Keys(fsys))
+		for _, file := range files[min(len(files), 150):] { // all of them take too long
 			delete(fsys, file)
 		}
 		checkMemory(t, fsys)
