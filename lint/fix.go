@@ -7,6 +7,9 @@ import "github.com/kbctl/kbctl/schema"
 type Fix struct {
 	// Title says in a few words what the fix does, such as "remove how".
 	Title string
+	// Note says what the fix leaves to a person, such as a number that it cannot know.
+	// It is empty if there is nothing.
+	Note string
 	// Edits are the changes, one for each file.
 	Edits []Edit
 }
@@ -30,12 +33,12 @@ func Patch(r *schema.Record, title string, patch ...Operation) *Fix {
 	if len(r.Source.Problems) > 0 {
 		return nil
 	}
-	return &Fix{title, []Edit{{File: r.Source.File, Patch: patch}}}
+	return &Fix{Title: title, Edits: []Edit{{File: r.Source.File, Patch: patch}}}
 }
 
 // Rewrite returns a fix that writes a whole file. See [Edit.Make].
 func Rewrite(file, title string, from func(before []byte) ([]byte, error)) *Fix {
-	return &Fix{title, []Edit{{File: file, Make: from}}}
+	return &Fix{Title: title, Edits: []Edit{{File: file, Make: from}}}
 }
 
 // An Operation is one operation of a JSON Patch. [schema.Patch] applies it.

@@ -136,29 +136,21 @@ func without(fixed []*lint.Finding, planned, written []fix.Change) []*lint.Findi
 	})
 }
 
-// printFixes prints what was left alone and why, and what was done.
+// printFixes prints what was left alone and why, what is left to a person, and what was
+// done.
 func printFixes(a *app, shown func(string) string, result *fix.Result, done string) {
-	type reason struct{ file, why string }
-	var reasons []reason
-	times := make(map[reason]int)
+	var alone, todo remarks
 	for _, left := range result.Left {
-		r := reason{left.Finding.Fix.Edits[0].File, left.Finding.Rule.Name + ": " + left.Why}
-		if times[r]++; times[r] == 1 {
-			reasons = append(reasons, r)
-		}
+		alone.add(left.Finding, left.Why)
 	}
-	const most = 100 // lines
-	for _, r := range reasons[:min(len(reasons), most)] {
-		why := r.why
-		if n := times[r]; n > 1 {
-			why = fmt.Sprintf("%d times %s", n, why)
-		}
-		printSkipped(a, shown(r.file), why)
+	for _, f := range result.Fixed {
+		todo.add(f, f.Fix.Note)
 	}
-	if len(reasons) > most {
-		fmt.Fprintf(a.stderr, "kbctl: and %d more\n", len(reasons)-most)
-	}
+	alone.print(func(file, text string) { printSkipped(a, shown(file), text) }, a)
 	if !a.quiet {
+		todo.print(func(file, text string) {
+			fmt.Fprintf(a.stderr, "kbctl: to do: %s: %s\n", visible.Escape(shown(file)), visible.Escape(text))
+		}, a)
 		fmt.Fprintln(a.stderr, fixSummary(result, done))
 	}
 }

@@ -53,7 +53,16 @@ func (m *mirrorer) fix(l graph.Link) *lint.Fix {
 	if !have.lists[kind] {
 		add.Path, add.Value = "/transition_graph/"+kind.String(), []any{edge}
 	}
-	return lint.Patch(l.To, "write it into the other record too", add)
+	return withoutProbability(kind, lint.Patch(l.To, "write it into the other record too", add))
+}
+
+// withoutProbability says so if a fix adds a leads_to, which then has no probability.
+func withoutProbability(kind graph.Kind, fix *lint.Fix) *lint.Fix {
+	if fix != nil && kind == graph.LeadsTo {
+		fix.Title += ", without a probability"
+		fix.Note = "the new link under leads_to has no probability; add it if you know it"
+	}
+	return fix
 }
 
 // mirrored is an edge at the other end of a link. It has only what both ends certainly

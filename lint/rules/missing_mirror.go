@@ -13,7 +13,8 @@ var missingMirror = &lint.Rule{
 	Doc: `If A leads_to B, then B is preceded_by A, and the reverse. Readers at either end must find the other one.
 The rule skips links to missing records, and to records whose own links violate the schema.`,
 	Fixes: `It writes the transition into the other record: the id and, under preceded_by, the probability, which
-is the same number at both ends. If the transition is part of a cycle, a person must first find the wrong
+is the same number at both ends. Under leads_to it writes no probability and says so, because many records
+give the share of their own cases under preceded_by. If the transition is part of a cycle, a person must first find the wrong
 link, so there is no fix. For a preceded_by, this includes cycles that only preceded_by closes.`,
 	Hint: "write the transition into the other record too, or remove it here",
 	Base: func(p *lint.Pass) {
