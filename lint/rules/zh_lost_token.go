@@ -3,6 +3,7 @@ package rules
 import (
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -18,18 +19,28 @@ missing, the reader cannot follow the advice, or follows different advice.
 
 The position in the sentence, the width of characters, the commas in 1,000 and numbers in Chinese numerals
 do not matter. Units may be translated. Plain words, product names, and abbreviations with a Chinese name,
-such as GPU or FILE, may be left out. The rule skips texts that untranslated-zh reports.`,
+such as GPU or FILE, may be left out. So may parts of the signature that the regex does not spell out,
+because they differ from log to log. The rule skips texts that untranslated-zh reports.`,
 	Hint: "copy it from the English sentence into the Chinese one",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range translated.Get(p, r) {
 			if t.Problem != "" || t.English == "" || !hasHan(t.Chinese) {
 				continue
 			}
-			if lost := zh.Lost(t.English, t.Chinese); len(lost) > 0 {
+			if lost := zh.LostOf(t.English, t.Chinese, required(r, t)); len(lost) > 0 {
 				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" lacks "+commaList(lost))
 			}
 		}
 	},
+}
+
+// required returns the text whose tokens a translation must keep. In a signature, the regex
+// leaves numbers, paths and names free that differ from log to log.
+func required(r *schema.Record, t Translation) string {
+	if t.Pointer != "/signature_zh" || blank(r.Regex) {
+		return t.English
+	}
+	return regex.Fixed(r.Regex)
 }
 
 // commaList lists the first few things, separated by commas.

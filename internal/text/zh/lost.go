@@ -11,18 +11,28 @@ import (
 // A token may be anywhere in the Chinese text.
 //
 // To limit its work, Lost checks only the first 100 tokens of a text.
-func Lost(en, zh string) (lost []string) {
+func Lost(en, zh string) []string { return LostOf(en, zh, en) }
+
+// LostOf is like Lost for the tokens that a third text also has, such as the fixed text of
+// a regex.
+func LostOf(en, zh, only string) (lost []string) {
 	if strings.Contains(zh, en) {
 		return nil // the Chinese contains the whole English text
 	}
+	all := only == en
 	en = HalfWidth(en)
-	t := text{s: HalfWidth(zh)}
+	t, of := text{s: HalfWidth(zh)}, text{s: HalfWidth(only)}
 	for _, token := range tokens(en) {
-		if shown := token.String(); !slices.Contains(lost, shown) && !t.has(token) {
+		if shown := token.String(); !slices.Contains(lost, shown) && !t.has(token) && (all || of.has(token)) {
 			lost = append(lost, shown)
 		}
 	}
-	return append(lost, lostPlaceholders(en, t.s)...)
+	for _, p := range lostPlaceholders(en, t.s) {
+		if all || strings.Contains(of.s, p) {
+			lost = append(lost, p)
+		}
+	}
+	return lost
 }
 
 // A text is a Chinese text that is searched for tokens.
