@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -93,12 +92,12 @@ func recordNames(a *app) []string {
 // loadPages loads the saved pages of the knowledge base. It follows no link that
 // leads out of the base.
 func loadPages(w *workspace.Workspace, skip func(file string)) ([]*evidence.Page, error) {
-	root, err := os.OpenRoot(w.Root)
+	files, root, err := w.Closed()
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	return evidence.LoadPages(root.FS(), w.Config.Pages, skip)
+	return evidence.LoadPages(files, w.Config.Pages, skip)
 }
 
 // writeEvidence prints items as text, and each passage once.

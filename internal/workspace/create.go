@@ -36,6 +36,9 @@ func Additions(fsys fs.FS, files map[string][]byte, last string) (changes []fix.
 // undoes everything.
 func Create(files *os.Root, changes []fix.Change) (written []string, err error) {
 	for _, c := range changes {
+		if err := refuseRepository(files.FS(), c.File); err != nil {
+			return nil, err
+		}
 		if err := CheckUnchanged(files, c); err != nil {
 			return nil, usage.Errorf("%s: %w", c.File, err)
 		}

@@ -76,11 +76,30 @@ func (w *Workspace) load() (err error) {
 
 // NoRecords returns the error for a missing folder of records.
 func (w *Workspace) NoRecords() error {
+	if err := refuseRepository(os.DirFS(w.Root), w.Config.Records); err != nil {
+		return err
+	}
 	return usage.Errorf("%s has no folder %q; put the records there, or set records in %s", w.Root, w.Config.Records, config.File)
 }
 
 // FS returns the files of the knowledge base, without the hidden ones.
-func (w *Workspace) FS() fs.FS { return overlay.Without(os.DirFS(w.Root), w.Hidden) }
+func (w *Workspace) FS() fs.FS { return w.own(os.DirFS(w.Root)) }
+
+// Closed is like [Workspace.FS], but follows no link that leads out of the base. The
+// caller must close the root.
+func (w *Workspace) Closed() (fs.FS, *os.Root, error) {
+	root, err := os.OpenRoot(w.Root)
+	if err != nil {
+		return nil, nil, err
+	}
+	return w.own(root.FS()), root, nil
+}
+
+// own returns the files of the knowledge base among those on the disk. A repository
+// inside of it, such as a submodule, is not part of it.
+func (w *Workspace) own(disk fs.FS) fs.FS {
+	return overlay.Without(overlay.WithoutRepositories(disk), w.Hidden)
+}
 
 // LoadOptions returns the options that load the base.
 func (w *Workspace) LoadOptions() schema.Options {
@@ -131,10 +150,10 @@ func Names(base *schema.Base) (names []string) {
 // Catalogs loads the embedded catalogs and those of the knowledge base. It follows
 // no link that leads out of the base.
 func (w *Workspace) Catalogs() (*catalog.Catalogs, error) {
-	root, err := os.OpenRoot(w.Root)
+	files, root, err := w.Closed()
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	return catalog.Load(overlay.Without(root.FS(), w.Hidden), w.Config.Catalogs, w.Config.CatalogDomains)
+	return catalog.Load(files, w.Config.Catalogs, w.Config.CatalogDomains)
 }

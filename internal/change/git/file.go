@@ -100,10 +100,7 @@ func (t *Tree) onDisk(name string, e *entry) bool {
 func (t *Tree) contents(name string, e *entry) ([]byte, error) {
 	err := errors.New("not a regular file")
 	var data []byte
-	switch {
-	case e.mode.IsRegular() && e.object == "": // deleted from a submodule
-		err = fs.ErrNotExist
-	case e.mode.IsRegular():
+	if e.mode.IsRegular() {
 		data, err = t.blobs.read(e.object)
 	}
 	if err != nil {

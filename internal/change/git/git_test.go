@@ -570,30 +570,6 @@ func TestReplaced(t *testing.T) {
 	}
 }
 
-// TestSubmoduleRecords checks that files in a submodule are read from the disk.
-func TestSubmoduleRecords(t *testing.T) {
-	r := checkout(t, "a", "1")
-	run(t, r.Dir, "clone", "--quiet", "file://"+filepath.ToSlash(r.Dir), filepath.Join(r.Dir, "kb", "sub"))
-	run(t, r.Dir, "-c", "advice.addEmbeddedRepo=false", "add", "kb")
-	run(t, r.Dir, "commit", "--quiet", "--message", "x")
-	write(t, r.Dir, "kb/sub/d/x.json", "{}", "kb/new", "1")
-	before := tree(t, r, "HEAD")
-	before.ReadUnchanged(os.DirFS(r.Dir), uncommitted(t, r))
-	for name, want := range map[string]string{"a": "1", "kb/sub/a": "1", "kb/sub/d/x.json": "{}"} {
-		if data, err := fs.ReadFile(before, name); string(data) != want {
-			t.Errorf("%s: %q, %v", name, data, err)
-		}
-	}
-	if matches, err := fs.Glob(before, "kb/*/*"); !reflect.DeepEqual(matches, []string{"kb/sub/a", "kb/sub/d"}) || err != nil {
-		t.Errorf("%q, %v", matches, err)
-	}
-	for _, name := range []string{"kb/new", "kb/sub/.git"} {
-		if _, err := fs.Stat(before, name); err == nil {
-			t.Errorf("%s exists", name)
-		}
-	}
-}
-
 // TestSparse checks that files outside of a sparse checkout are left out, and that files
 // that git does not look at count as changed.
 func TestSparse(t *testing.T) {

@@ -11,14 +11,13 @@ import (
 
 // A Tree is the folder of a [Repository] at a commit. It is an [fs.FS] for any number
 // of goroutines. Links and other special files exist but are not regular. Submodules
-// are left out, except with [Tree.ReadUnchanged]. File times are zero.
+// are left out, because they are other repositories. File times are zero.
 type Tree struct {
 	entries map[string]*entry
 	blobs   contents
 
 	disk    fs.FS           // where to read unchanged files; nil for nowhere
 	changed map[string]bool // files not to read there
-	modules []string        // the folders of submodules
 }
 
 // An entry is a file or a folder.
@@ -53,32 +52,12 @@ func (r *Repository) Tree(commit Commit) (*Tree, error) {
 
 // ReadUnchanged makes the tree read unchanged files from the disk. That is faster, and
 // keeps the line ends of the checkout. changes are all files that differ between the
-// commit and the disk. Submodules belong to other repositories, so their files count
-// as unchanged.
+// commit and the disk.
 func (t *Tree) ReadUnchanged(disk fs.FS, changes []Change) {
 	t.disk, t.changed = disk, make(map[string]bool)
 	for _, c := range changes {
 		t.changed[c.Old] = true
 	}
-	for _, module := range t.modules {
-		addFromDisk(t, module)
-	}
-	sortFolders(t)
-}
-
-// addFromDisk adds the files of a folder on the disk. It leaves out unreadable ones.
-func addFromDisk(t *Tree, dir string) {
-	_ = fs.WalkDir(t.disk, dir, func(file string, found fs.DirEntry, err error) error {
-		switch {
-		case err != nil || found.Name() == ".git":
-			if found != nil && found.IsDir() {
-				return fs.SkipDir
-			}
-		case !found.IsDir():
-			add(t, file, &entry{mode: found.Type() | 0o644})
-		}
-		return nil
-	})
 }
 
 // Leave removes files from the tree, and the folders that become empty.
@@ -127,10 +106,7 @@ func parseTree(t *Tree, out []byte) error {
 		switch {
 		case !ok || len(fields) != 3:
 			return fmt.Errorf("unexpected output of git ls-tree: %q", head)
-		case !isPlain(file):
-		case fields[1] == "commit":
-			t.modules = append(t.modules, file)
-		case fields[1] == "blob":
+		case isPlain(file) && fields[1] == "blob":
 			add(t, file, &entry{mode: modeOf(fields[0]), object: fields[2]})
 		}
 	}

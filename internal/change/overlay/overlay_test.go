@@ -88,3 +88,29 @@ func TestLinkedFolder(t *testing.T) {
 		t.Errorf("found %q, %v", names, err)
 	}
 }
+
+func TestWithoutRepositories(t *testing.T) {
+	below := fstest.MapFS{
+		".git/HEAD": {}, "a.json": {}, "kb/b.json": {}, "kb/module/.git": {Data: []byte("gitdir: elsewhere")},
+		"kb/module/c.json": {}, "kb/module/d/e.json": {}, "kb/clone/.git/HEAD": {}, "kb/clone/f.json": {}, "kb/clones/g.json": {},
+	}
+	o := overlay.WithoutRepositories(below)
+	if err := fstest.TestFS(o, ".git/HEAD", "a.json", "kb/b.json", "kb/clones/g.json"); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{"kb/module", "kb/module/c.json", "kb/module/d", "kb/module/d/e.json", "kb/module/.git", "kb/clone", "kb/clone/f.json"} {
+		_, openErr := o.Open(file)
+		_, readErr := fs.ReadFile(o, file)
+		_, statErr := fs.Stat(o, file)
+		_, lstatErr := fs.Lstat(o, file)
+		_, listErr := fs.ReadDir(o, file)
+		for _, err := range []error{openErr, statErr, lstatErr, listErr} {
+			if !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+		if readErr == nil {
+			t.Errorf("%s can be read", file)
+		}
+	}
+}

@@ -26,6 +26,10 @@ type Tree struct {
 	Hidden []string
 }
 
+// repository is what the top of a git repository has. Repositories in the tree, such as
+// submodules, are left out.
+const repository = ".git"
+
 // chunk is the number of files of one folder that a worker takes at once.
 const chunk = 1000
 
@@ -82,6 +86,11 @@ func (l *lister) do(what func() error) error {
 // start lists a path of the tree. If the path is a link, it lists the target, as the
 // reader of the file does.
 func (l *lister) start(name string) error {
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if _, err := os.Lstat(filepath.Join(l.root, filepath.FromSlash(dir), repository)); err == nil {
+			return nil
+		}
+	}
 	at := filepath.Join(l.root, filepath.FromSlash(name))
 	info, err := os.Stat(at)
 	switch {
@@ -108,6 +117,9 @@ func (l *lister) folder(dir string) error {
 	entries, err := os.ReadDir(at)
 	if err != nil {
 		return err
+	}
+	if dir != "." && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == repository }) {
+		return nil
 	}
 	var names []string
 	for _, e := range entries {
