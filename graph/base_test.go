@@ -1,12 +1,12 @@
 package graph_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"testing"
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -39,15 +39,7 @@ const rest = `"signature":"","signature_zh":"","regex":"","domain":"d","category
 // text returns a record as JSON.
 func text(t testing.TB, id string, n node) string {
 	t.Helper()
-	name, err := json.Marshal(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	edges, err := json.Marshal(n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return fmt.Sprintf(`{"id":%s,"transition_graph":%s,%s}`, name, edges, rest)
+	return fmt.Sprintf(`{"id":%s,"transition_graph":%s,%s}`, testkit.JSON(t, id), testkit.JSON(t, n), rest)
 }
 
 // load makes a base of records by id. The id is also the path of the file.

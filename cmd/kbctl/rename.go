@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/draft"
@@ -123,7 +124,7 @@ func planRename(ctx context.Context, a *app, w *workspace.Workspace, old, id str
 		return nil, err
 	}
 	options := lintconfig.Options{Catalogs: sync.OnceValues(w.Catalogs), Options: lint.Options{Today: day, Jobs: a.jobs}}
-	p, err := rename.New(ctx, w.Base, record, id, rename.Options{Config: w.Config, Lint: options, Load: w.LoadOptions(), Former: former})
+	p, err := rename.New(ctx, w.Base, record, id, rename.Options{Options: fix.Options{Config: w.Config, Lint: options, Load: w.LoadOptions()}, Former: former})
 	if refusal := (rename.Refusal{}); errors.As(err, &refusal) {
 		return nil, usage.Error{Err: err}
 	}

@@ -3,7 +3,6 @@ package draw_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -248,9 +247,9 @@ func view(t testing.TB, links map[string][]string) *graph.View {
 		file := filepath.Join(dir, "records", filepath.FromSlash(id)+".json")
 		var edges []string
 		for _, to := range list {
-			edges = append(edges, quoted(t, to))
+			edges = append(edges, string(testkit.JSON(t, to)))
 		}
-		testkit.WriteFile(t, file, fmt.Sprintf(`{"id": %s, "transition_graph": {"leads_to": [%s]}}`, quoted(t, id), strings.Join(edges, ", ")))
+		testkit.WriteFile(t, file, fmt.Sprintf(`{"id": %s, "transition_graph": {"leads_to": [%s]}}`, testkit.JSON(t, id), strings.Join(edges, ", ")))
 	}
 	base, err := schema.Load(os.DirFS(dir), schema.Options{Records: "records", MaxSize: 1 << 20})
 	if err != nil {
@@ -267,16 +266,6 @@ func TestHues(t *testing.T) {
 			t.Errorf("hue%d is in the style sheet %d times", hue, n)
 		}
 	}
-}
-
-// quoted returns a text as JSON.
-func quoted(t testing.TB, s string) string {
-	t.Helper()
-	text, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }
 
 // BenchmarkSVG draws parts of 25 nodes and 40 links, like real records.

@@ -3,6 +3,7 @@ package report
 import (
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -61,16 +62,11 @@ func TestOffsets(t *testing.T) {
 }
 
 func TestPathURI(t *testing.T) {
-	tests := []struct{ path, want string }{
-		{"records/cuda/a.json", "records/cuda/a.json"},
-		{"a b/c#d?e%f.json", "a%20b/c%23d%3Fe%25f.json"},
-		{"javascript:alert(1).json", "javascript%3Aalert%281%29.json"},
-		{"显存/\x1b.json", "%E6%98%BE%E5%AD%98/%1B.json"},
-		{"../records/a.json", "../records/a.json"},
-	}
-	for _, test := range tests {
-		if got := pathURI(test.path); got != test.want {
-			t.Errorf("%q: got %q, want %q", test.path, got, test.want)
-		}
-	}
+	testkit.Table(t, pathURI, map[string]string{
+		"records/cuda/a.json":      "records/cuda/a.json",
+		"a b/c#d?e%f.json":         "a%20b/c%23d%3Fe%25f.json",
+		"javascript:alert(1).json": "javascript%3Aalert%281%29.json",
+		"显存/\x1b.json":             "%E6%98%BE%E5%AD%98/%1B.json",
+		"../records/a.json":        "../records/a.json",
+	})
 }

@@ -40,14 +40,21 @@ func reportHidden(p *lint.Pass, r *schema.Record, at schema.StringAt, value stri
 		if i == mostInText {
 			return
 		}
-		f := lint.Finding{Place: lint.Place{Record: r, Pointer: at.Pointer}, Message: sayHidden(value, run)}
+		message := sayHidden(value, run)
 		if at.Name {
-			f.Message = "the name of the member has " + f.Message
-		} else {
-			f.From, f.To = int32(run.From), int32(run.To)
+			message = "the name of the member has " + message
 		}
-		p.Report(f)
+		reportWithin(p, r, at, message, run.From, run.To)
 	}
+}
+
+// reportWithin reports a part of a string, or the whole name of a member.
+func reportWithin(p *lint.Pass, r *schema.Record, at schema.StringAt, message string, from, to int) {
+	place := lint.Place{Record: r, Pointer: at.Pointer}
+	if !at.Name {
+		place.From, place.To = int32(from), int32(to)
+	}
+	p.Report(lint.Finding{Place: place, Message: message})
 }
 
 // sayHidden names a run of hidden characters and describes its effect.

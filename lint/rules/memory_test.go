@@ -20,8 +20,7 @@ import (
 // After random edits, a run with a memory that loads only changed files finds the same as
 // a run without one.
 func TestMemory(t *testing.T) {
-	archives := testkit.Glob(t, "testdata/lint/*.txtar")
-	for _, archive := range archives {
+	for _, archive := range testkit.Glob(t, "testdata/lint/*.txtar") {
 		t.Run(path.Base(archive), func(t *testing.T) {
 			checkMemory(t, testkit.Tree(testkit.Archive(t, archive)))
 		})

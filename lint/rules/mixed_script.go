@@ -37,13 +37,7 @@ func reportMixed(p *lint.Pass, r *schema.Record, at schema.StringAt, value strin
 		if i == mostInText {
 			return
 		}
-		f := lint.Finding{
-			Place:   lint.Place{Record: r, Pointer: at.Pointer},
-			Message: fmt.Sprintf("%q has %s and looks like %q", clip(value[w.From:w.To]), visible.Name(w.Odd), clip(w.Looks)),
-		}
-		if !at.Name {
-			f.From, f.To = int32(w.From), int32(w.To)
-		}
-		p.Report(f)
+		message := fmt.Sprintf("%q has %s and looks like %q", clip(value[w.From:w.To]), visible.Name(w.Odd), clip(w.Looks))
+		reportWithin(p, r, at, message, w.From, w.To)
 	}
 }

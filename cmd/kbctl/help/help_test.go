@@ -1,30 +1,20 @@
 package help_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/mattn/go-runewidth"
 
 	"github.com/kbctl/kbctl/cmd/kbctl/help"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // Every page is a topic, has a title, and fits into 80 columns.
 func TestPages(t *testing.T) {
-	entries, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
 	pages := help.Pages()
-	files := 0
-	for _, entry := range entries {
-		if strings.HasSuffix(entry.Name(), ".md") {
-			files++
-		}
-	}
-	if files != len(pages) {
-		t.Errorf("%d pages, %d topics", files, len(pages))
+	if files := testkit.Glob(t, "cmd/kbctl/help/*.md"); len(files) != len(pages) {
+		t.Errorf("%d pages, %d topics", len(files), len(pages))
 	}
 	for _, page := range pages {
 		if page.Title == "" || !strings.HasPrefix(page.Markdown, "# "+page.Title+"\n") {

@@ -30,11 +30,8 @@ func edited(t *testing.T, base fstest.MapFS, edit func(map[string]json.RawMessag
 			t.Fatal(err)
 		}
 		edit(record)
-		text, err := json.Marshal(record) // sorts the members
+		text, err := schema.Format(string(testkit.JSON(t, record))) // sorts the members
 		if err != nil {
-			t.Fatal(err)
-		}
-		if text, err = schema.Format(string(text)); err != nil {
 			t.Fatal(err)
 		}
 		after[file] = &fstest.MapFile{Data: text}
@@ -65,15 +62,6 @@ func list(t *testing.T, record map[string]json.RawMessage, name string) []json.R
 	return elements
 }
 
-func raw(t *testing.T, value any) json.RawMessage {
-	t.Helper()
-	text, err := json.Marshal(value)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
 // TestCorpusHarmless edits real records with many problems in ways that cause no
 // findings.
 func TestCorpusHarmless(t *testing.T) {
@@ -89,22 +77,22 @@ func TestCorpusHarmless(t *testing.T) {
 			if r["fix_success_rate"] != nil {
 				fix["success_rate"] = r["fix_success_rate"]
 			}
-			r["workarounds"] = raw(t, append([]json.RawMessage{raw(t, fix)}, list(t, r, "workarounds")...))
+			r["workarounds"] = testkit.JSON(t, append([]json.RawMessage{testkit.JSON(t, fix)}, list(t, r, "workarounds")...))
 			if r["workarounds_zh"] != nil {
-				r["workarounds_zh"] = raw(t, append([]json.RawMessage{raw(t, "请机器的管理员重新启动机器。")}, list(t, r, "workarounds_zh")...))
+				r["workarounds_zh"] = testkit.JSON(t, append([]json.RawMessage{testkit.JSON(t, "请机器的管理员重新启动机器。")}, list(t, r, "workarounds_zh")...))
 			}
-			r["last_updated"] = raw(t, "2026-11-21")
+			r["last_updated"] = testkit.JSON(t, "2026-11-21")
 		}},
 		{"the first dead end removed", func(r map[string]json.RawMessage) {
 			if dead := list(t, r, "dead_ends"); len(dead) > 1 {
-				r["dead_ends"] = raw(t, dead[1:])
+				r["dead_ends"] = testkit.JSON(t, dead[1:])
 			}
-			r["last_updated"] = raw(t, "2026-11-21")
+			r["last_updated"] = testkit.JSON(t, "2026-11-21")
 		}},
 		{"versions reversed", func(r map[string]json.RawMessage) {
 			versions := list(t, r, "versions")
 			slices.Reverse(versions)
-			r["versions"] = raw(t, versions)
+			r["versions"] = testkit.JSON(t, versions)
 		}},
 		{"links reversed", func(r map[string]json.RawMessage) {
 			var transitions map[string][]json.RawMessage
@@ -114,10 +102,10 @@ func TestCorpusHarmless(t *testing.T) {
 			for _, links := range transitions {
 				slices.Reverse(links)
 			}
-			r["transition_graph"] = raw(t, transitions)
+			r["transition_graph"] = testkit.JSON(t, transitions)
 		}},
 		{"a tag", func(r map[string]json.RawMessage) {
-			r["tags"] = raw(t, append([]json.RawMessage{raw(t, "more")}, list(t, r, "tags")...))
+			r["tags"] = testkit.JSON(t, append([]json.RawMessage{testkit.JSON(t, "more")}, list(t, r, "tags")...))
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -224,7 +212,7 @@ func TestCorpusIsDeterministic(t *testing.T) {
 	base := testkit.Load(t)
 	some := sampled(base, 10)
 	after, changes := edited(t, base, func(r map[string]json.RawMessage) {
-		r["regex"], r["root_cause"] = raw(t, "error: .*"), raw(t, "It is not said.")
+		r["regex"], r["root_cause"] = testkit.JSON(t, "error: .*"), testkit.JSON(t, "It is not said.")
 		delete(r, "transition_graph")
 	}, some...)
 	want := ""

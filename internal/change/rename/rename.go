@@ -8,20 +8,14 @@ import (
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
-	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
 // Options configure [New].
 type Options struct {
-	// Config is the base's configuration.
-	Config *config.Config
-	// Lint configures the search for findings. It must select all rules.
-	Lint lintconfig.Options
-	// Load configures loading the base.
-	Load schema.Options
+	// Options configure the base. Lint must select all rules.
+	fix.Options
 	// Former is the former id, if the record already has its new id and file and only
 	// the rest must follow.
 	Former string

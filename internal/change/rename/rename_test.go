@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
@@ -35,7 +36,7 @@ func planned(t *testing.T, files map[string]string, file string) (*rename.Plan, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := rename.Options{Config: c, Lint: lintconfig.Options{Options: lint.Options{Today: today}}, Load: schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize)}}
+	o := rename.Options{Options: fix.Options{Config: c, Lint: lintconfig.Options{Options: lint.Options{Today: today}}, Load: schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize)}}}
 	base, err := schema.Load(fsys, o.Load)
 	if err != nil {
 		t.Fatal(err)

@@ -224,28 +224,30 @@ def cuda_symbols():
 
 
 def cudnn_symbols():
-    names, version = set(), ""
-    for folder in header_folders() + ["/usr/include", "/usr/include/x86_64-linux-gnu"]:
-        for file in sorted(glob.glob(os.path.join(folder, "cudnn*.h"))):
-            for text in readable(file):
-                declared = re.findall(r"#define\s+CUDNN_(?:MAJOR|MINOR|PATCHLEVEL)\s+(\d+)", text)
-                version = newer(version, ".".join(declared)) if len(declared) == 3 else version
-                names.update(re.findall(r"\b(?:cudnn[A-Z]\w*|CUDNN_\w+)\b", COMMENT.sub(" ", text)))
+    names, version = header_names("cudnn", "cudnn*.h", ["/usr/include", "/usr/include/x86_64-linux-gnu"])
     if not names:
         raise Missing("cudnn.h is in none of the header folders")
     return {"symbols": grouped(names)}, version, "identifiers that the cuDNN headers declare"
 
 
 def nccl_symbols():
-    names, version = set(), ""
-    for folder in header_folders() + ["/usr/include"]:
-        for text in readable(os.path.join(folder, "nccl.h")):
-            declared = re.findall(r"#define\s+NCCL_(?:MAJOR|MINOR|PATCH)\s+(\d+)", text)
-            version = newer(version, ".".join(declared)) if len(declared) == 3 else version
-            names.update(re.findall(r"\b(?:nccl[A-Z]\w*|NCCL_\w+)\b", COMMENT.sub(" ", text)))
+    names, version = header_names("nccl", "nccl.h", ["/usr/include"])
     if not version:
         raise Missing("nccl.h is in none of the header folders")
     return {"symbols": grouped(names)}, version, "identifiers that nccl.h declares"
+
+
+def header_names(prefix, pattern, folders):
+    """Return the names with a prefix in headers, and the version that they define."""
+    names, version = set(), ""
+    macro = prefix.upper()
+    for folder in header_folders() + folders:
+        for file in sorted(glob.glob(os.path.join(folder, pattern))):
+            for text in readable(file):
+                parts = re.findall(rf"#define\s+{macro}_(?:MAJOR|MINOR|PATCH|PATCHLEVEL)\s+(\d+)", text)
+                version = newer(version, ".".join(parts)) if len(parts) == 3 else version
+                names.update(re.findall(rf"\b(?:{prefix}[A-Z]\w*|{macro}_\w+)\b", COMMENT.sub(" ", text)))
+    return names, version
 
 
 def cuda_bindings():

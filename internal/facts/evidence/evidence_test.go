@@ -58,18 +58,13 @@ func TestHTML(t *testing.T) {
 
 func TestMentioning(t *testing.T) {
 	pages := NewPages([]*Page{parse("a.html", page), parse("b.txt", "cuStreamBeginCapture, cuStreamEndCapture\n\ntorch.cuda.CUDAGraph.capture_begin begins.\n")})
-	tests := []struct{ name, want string }{
-		{"cudaStreamCaptureModeGlobal", "a.html:6"},
-		{"CU_STREAM_CAPTURE_MODE_RELAXED", "a.html:6"},
-		{"cudaStreamBeginCapture", "a.html:6 a.html:11 b.txt:1"},
-		{"CUDAGraph.capture_begin", "b.txt:3"},
-		{"cudaInStyle", ""}, {"cudaInScript", ""}, {"cudaInTitle", ""}, {"Modes", ""}, {"", ""},
-	}
-	for _, test := range tests {
-		if got := places(pages.mentioning(test.name)); got != test.want {
-			t.Errorf("%s: got %q, not %q", test.name, got, test.want)
-		}
-	}
+	testkit.Table(t, func(name string) string { return places(pages.mentioning(name)) }, map[string]string{
+		"cudaStreamCaptureModeGlobal":    "a.html:6",
+		"CU_STREAM_CAPTURE_MODE_RELAXED": "a.html:6",
+		"cudaStreamBeginCapture":         "a.html:6 a.html:11 b.txt:1",
+		"CUDAGraph.capture_begin":        "b.txt:3",
+		"cudaInStyle":                    "", "cudaInScript": "", "cudaInTitle": "", "Modes": "", "": "",
+	})
 	if got := places(pages.mentioningURL("https://example.org/api/events#y")); got != "a.html:15" {
 		t.Errorf("got %q", got)
 	}

@@ -10,19 +10,14 @@ import (
 )
 
 func TestSequence(t *testing.T) {
-	for text, want := range map[string]int{
+	want := map[string]int{
 		"": 0, "a": 0, "\x1b": 0, "\x1b\x1b[m": 0, "\x1b\n": 0,
 		"\x1b[m": 3, "\x1b[1;31mx": 7, "\x1b[?25lx": 6, "\x1b[2 qx": 5, "\x1b[31": 0, "\x1b[3\n1m": 0,
 		"\x1b]0;title\x07x": 10, "\x1b]8;;https://x.org\x1b\\here": 20, "\x1b]0;title": 0, "\x1b]0;\x1b[m": 0,
 		"\x1bP1$r0m\x1b\\x": 9, "\x1b(Bx": 3, "\x1b=x": 2, "\x1bcx": 2, "\x1b(": 0,
-	} {
-		if got := rawline.Sequence(text); got != want {
-			t.Errorf("%q: got %d, want %d", text, got, want)
-		}
-		if got := rawline.Sequence([]byte(text)); got != want {
-			t.Errorf("%q as bytes: got %d, want %d", text, got, want)
-		}
 	}
+	testkit.Table(t, rawline.Sequence[string], want)
+	testkit.Table(t, func(text string) int { return rawline.Sequence([]byte(text)) }, want)
 }
 
 func TestPlain(t *testing.T) {

@@ -4,25 +4,22 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 func TestHead(t *testing.T) {
-	for _, test := range []struct {
-		s    string
+	type args struct {
+		text string
 		most int
-		want string
-	}{
-		{"abc", 3, "abc"}, {"abc", 2, "ab"}, {"abc", 0, ""}, {"", 0, ""},
-		{"档案", 6, "档案"}, {"档案", 5, "档"}, {"档案", 4, "档"}, {"档案", 3, "档"}, {"档案", 2, ""},
-		{"\x80\x80\x80\x80\x80\x80", 5, "\x80\x80\x80\x80\x80"},
-		{"a\xE6\xA1b", 2, "a\xE6"}, // only the first two bytes of 档
-		{"a𠗣\x80\x80", 6, "a𠗣\x80"}, {"a𠗣\x80\x80", 4, "a"},
-	} {
-		if got := visible.Head(test.s, test.most); got != test.want {
-			t.Errorf("Head(%q, %d) = %q, want %q", test.s, test.most, got, test.want)
-		}
 	}
+	testkit.Table(t, func(a args) string { return visible.Head(a.text, a.most) }, map[args]string{
+		{"abc", 3}: "abc", {"abc", 2}: "ab", {"abc", 0}: "", {"", 0}: "",
+		{"档案", 6}: "档案", {"档案", 5}: "档", {"档案", 4}: "档", {"档案", 3}: "档", {"档案", 2}: "",
+		{"\x80\x80\x80\x80\x80\x80", 5}: "\x80\x80\x80\x80\x80",
+		{"a\xE6\xA1b", 2}:               "a\xE6", // only the first two bytes of 档
+		{"a𠗣\x80\x80", 6}:               "a𠗣\x80", {"a𠗣\x80\x80", 4}: "a",
+	})
 }
 
 // FuzzRuneStart compares RuneStart with the characters that a range loop finds.
