@@ -33,6 +33,7 @@ type githubs struct {
 //	github event                  sets GITHUB_EVENT_PATH to a workflow_run of the fork
 //	github deny [PERMISSION]      takes a permission from the token, or restores all
 //	github refuse LINE…           refuses comments on these lines, or accepts all again
+//	github resolves               allows the token to resolve threads
 //	github reply TEXT             replies to the first comment on a line
 //	github forge TEXT             adds a comment with kbctl's marker
 //	github log                    prints the requests since the last time
@@ -64,6 +65,8 @@ func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Setenv("GITHUB_EVENT_PATH", filepath.Join(work, "event.json"))
 	case "deny":
 		server.Denied = args[1:]
+	case "resolves":
+		server.Resolves = true
 	case "refuse":
 		server.Refused = nil
 		for _, line := range args[1:] {
@@ -177,6 +180,9 @@ func show(ts *testscript.TestScript, server *githubtest.Server) {
 		}
 		if m.ReplyTo != 0 {
 			at += " (an answer)"
+		}
+		if m.Resolved {
+			at += " (resolved)"
 		}
 		fmt.Fprintf(out, "== %s by %s\n%s\n", at, m.Author, m.Body)
 	}

@@ -41,6 +41,7 @@ type Client struct {
 	pulls
 	contents
 	comments
+	threads
 	checks
 	// Budget counts what was used.
 	Budget Budget
@@ -93,7 +94,7 @@ func New(name string, o Options) (*Client, error) {
 	lib := github.NewClient(&http.Client{Transport: c.retry, CheckRedirect: redirects})
 	lib.BaseURL, lib.UserAgent = api, o.UserAgent
 	r := &repository{owner, short, api.Host, o.Actions, lib}
-	c.repository, c.pulls, c.contents, c.comments, c.checks = r, pulls{r}, contents{r}, comments{r}, checks{r}
+	c.repository, c.pulls, c.contents, c.comments, c.threads, c.checks = r, pulls{r}, contents{r}, comments{r}, threads{r}, checks{r}
 	return c, nil
 }
 

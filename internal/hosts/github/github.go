@@ -16,6 +16,7 @@ type Service interface {
 	Pulls
 	Contents
 	Comments
+	Threads
 	Checks
 
 	// Wait gives a request that may have been carried out time to take effect. It
@@ -67,6 +68,14 @@ type Comments interface {
 	CreateFileComment(ctx context.Context, number int, commit string, comment LineComment) error
 	EditReviewComment(ctx context.Context, id int64, body string) error
 	DeleteReviewComment(ctx context.Context, id int64) error
+}
+
+// Threads resolves the threads of comments on lines and files. The token of an app needs
+// contents: write for that.
+type Threads interface {
+	// Threads returns the threads of a pull request, by their first comments.
+	Threads(ctx context.Context, number int) (map[int64]string, error)
+	ResolveThread(ctx context.Context, thread string, resolved bool) error
 }
 
 // Checks reads and writes check runs.

@@ -198,6 +198,8 @@ func repeatable(req *http.Request) bool {
 		return true
 	case http.MethodPatch:
 		return strings.Contains(req.URL.Path, "/comments/")
+	case http.MethodPost: // lists threads, or resolves one
+		return strings.HasSuffix(req.URL.Path, "/graphql")
 	}
 	return false
 }

@@ -3,11 +3,9 @@ package review
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
-	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 const (
@@ -17,37 +15,28 @@ const (
 	mostRefused = 100
 )
 
-// refusals are what GitHub refuses to accept.
-type refusals struct {
-	// check and lines are why. They are nil if GitHub refuses nothing.
-	check, lines error
-	// refused are the keys of the findings whose comments GitHub refuses.
+// A creator creates comments on lines and files.
+type creator struct {
+	service github.Comments
+	pulls   github.Pulls
+	number  int
+	commit  string
+	result  *Result
+	// refusal is why GitHub refuses comments on the findings with the keys refused.
+	refusal error
 	refused map[string]bool
 	// pushed means that the pull request has another commit by now. The run for that
 	// commit comments on its lines.
 	pushed bool
 }
 
-// rejected returns what GitHub refuses, or nil.
-func (p *poster) rejected() error {
-	lines := p.lines
-	if lines != nil {
-		where := ""
-		if p.has(partSummary) {
-			where = ", which the summary lists"
-		}
-		lines = fmt.Errorf("%s without a comment%s: %w", wording.Count(len(p.refused), "finding"), where, lines)
-	}
-	return errors.Join(p.refusals.check, lines)
-}
-
 // create creates comments on lines and files. Comments that GitHub has refused in an
 // earlier round are left out. A comment on a file needs a request of its own.
-func (p *poster) create(ctx context.Context, drafts []Draft) error {
+func (c *creator) create(ctx context.Context, drafts []Draft) error {
 	var lines, files []Draft
 	for _, d := range drafts {
 		switch {
-		case p.refused[d.Key]:
+		case c.refused[d.Key]:
 		case d.To == 0:
 			files = append(files, d)
 		default:
@@ -55,7 +44,7 @@ func (p *poster) create(ctx context.Context, drafts []Draft) error {
 		}
 	}
 	for _, part := range slices.Concat(slices.Collect(slices.Chunk(lines, mostReview)), slices.Collect(slices.Chunk(files, 1))) {
-		if err := p.createPart(ctx, part); err != nil || p.pushed {
+		if err := c.createPart(ctx, part); err != nil || c.pushed {
 			return err
 		}
 	}
@@ -64,49 +53,49 @@ func (p *poster) create(ctx context.Context, drafts []Draft) error {
 
 // createPart creates comments with one request. GitHub refuses all of a request because
 // of one comment, so createPart halves a refused request until it has found that comment.
-func (p *poster) createPart(ctx context.Context, part []Draft) error {
-	err := p.send(ctx, part)
+func (c *creator) createPart(ctx context.Context, part []Draft) error {
+	err := c.send(ctx, part)
 	switch {
 	case err == nil:
-		p.result.Created += len(part)
+		c.result.Created += len(part)
 		return nil
 	case !errors.Is(err, github.ErrRefused):
 		return err
-	case len(part) == 1 || len(p.refused) >= mostRefused:
-		return p.refuse(ctx, part, err)
+	case len(part) == 1 || len(c.refused) >= mostRefused:
+		return c.refuse(ctx, part, err)
 	}
 	half := len(part) / 2
-	if err := p.createPart(ctx, part[:half]); err != nil || p.pushed {
+	if err := c.createPart(ctx, part[:half]); err != nil || c.pushed {
 		return err
 	}
-	return p.createPart(ctx, part[half:])
+	return c.createPart(ctx, part[half:])
 }
 
 // send creates comments on lines, or one comment on a file.
-func (p *poster) send(ctx context.Context, part []Draft) error {
+func (c *creator) send(ctx context.Context, part []Draft) error {
 	if d := part[0]; d.To == 0 {
-		return p.service.CreateFileComment(ctx, p.report.Number, p.report.Head, d.LineComment)
+		return c.service.CreateFileComment(ctx, c.number, c.commit, d.LineComment)
 	}
-	return p.service.CreateReview(ctx, p.report.Number, p.report.Head, lineComments(part))
+	return c.service.CreateReview(ctx, c.number, c.commit, lineComments(part))
 }
 
 // refuse notes that GitHub refuses comments. The first time it asks whether the reason is
 // a push in the meantime.
-func (p *poster) refuse(ctx context.Context, part []Draft, because error) error {
-	if p.lines == nil {
-		pull, err := p.service.Pull(ctx, p.report.Number)
+func (c *creator) refuse(ctx context.Context, part []Draft, because error) error {
+	if c.refusal == nil {
+		pull, err := c.pulls.Pull(ctx, c.number)
 		if err != nil {
 			return err
 		}
-		if pull.Head.SHA != p.report.Head {
-			p.pushed = true
-			p.result.Refused = append(p.result.Refused, because)
+		if pull.Head.SHA != c.commit {
+			c.pushed = true
+			c.result.Refused = append(c.result.Refused, because)
 			return nil
 		}
-		p.lines, p.refused = because, make(map[string]bool)
+		c.refusal, c.refused = because, make(map[string]bool)
 	}
 	for _, d := range part {
-		p.refused[d.Key] = true
+		c.refused[d.Key] = true
 	}
 	return nil
 }

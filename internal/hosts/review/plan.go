@@ -24,8 +24,9 @@ type Draft struct {
 
 // An Edit replaces the text of a comment.
 type Edit struct {
-	ID   int64
-	Body string
+	ID     int64
+	Body   string
+	Thread Thread
 }
 
 // Empty reports whether there is nothing to do.
@@ -36,8 +37,9 @@ func (p Plan) Empty() bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0
 //
 // A comment stays while its finding is on the same lines. If its text differs, it is
 // edited. If the lines differ or are gone, as after a force-push, it is created again.
-// If its finding is gone, it is deleted. But a comment with replies always stays. Its
-// text then says that the finding is fixed, or loses a suggestion for other lines.
+// If its finding is gone, its text says that the finding is fixed, and its thread is
+// resolved. If the finding returns, it gets a new comment. A comment with replies always
+// stays. It loses a suggestion for other lines, and is reopened if the finding returns.
 // alive are the keys of all findings, including those without a comment. fixed is the
 // new text of a comment whose finding is gone.
 func PlanLines(there []github.Comment, mine Mine, wanted []Comment, alive map[string]bool, fixed string) Plan {
@@ -92,7 +94,7 @@ func answered(there []github.Comment, login string) map[int64]bool {
 func (p *planner) want(w Comment) {
 	body, m := p.mine.mark(w.Key, w.Anywhere, w.Body)
 	i := slices.IndexFunc(p.own[w.Key], func(c own) bool {
-		return c.Path == w.Path && Span{c.From, c.Line} == w.Span && c.OnFile == (w.Span == Span{})
+		return !p.settled(c) && c.Path == w.Path && Span{c.From, c.Line} == w.Span && c.OnFile == (w.Span == Span{})
 	})
 	if i < 0 {
 		i = slices.IndexFunc(p.own[w.Key], func(c own) bool { return p.answered[c.ID] })
@@ -104,12 +106,19 @@ func (p *planner) want(w Comment) {
 	}
 	c := p.own[w.Key][i]
 	p.own[w.Key] = slices.Delete(p.own[w.Key], i, i+1)
-	if c.marker.same(m) {
+	switch {
+	case c.marker.same(m):
 		p.Kept++
-	} else {
-		p.Edit = append(p.Edit, Edit{c.ID, body})
+	case c.marker.hash == hashMended:
+		p.Edit = append(p.Edit, Edit{c.ID, body, Reopen})
+	default:
+		p.Edit = append(p.Edit, Edit{c.ID, body, Keep})
 	}
 }
+
+// settled reports whether a comment stays as it is, because its finding was fixed and has
+// no replies.
+func (p *planner) settled(c own) bool { return c.marker.hash == hashMended && !p.answered[c.ID] }
 
 // draft returns the comment for a request.
 func (c Comment) draft(mine Mine) Draft {
@@ -117,18 +126,23 @@ func (c Comment) draft(mine Mine) Draft {
 	return Draft{github.LineComment{Path: c.Path, From: c.From, To: c.To, Body: body}, c.Key}
 }
 
-// unwanted deletes a comment, or keeps it if it has replies.
+// unwanted settles the comment of a fixed finding. It deletes the comment of another
+// finding, unless it has replies.
 func (p *planner) unwanted(c own, alive bool) {
+	answered := p.answered[c.ID]
 	switch {
-	case !p.answered[c.ID]:
+	case c.marker.hash == hashMended && (!alive || !answered):
+	case !alive:
+		m, thread := c.marker, ResolveOrDelete
+		if m.hash = hashMended; answered {
+			thread = Resolve
+		}
+		p.Edit = append(p.Edit, Edit{c.ID, m.String() + p.fixed, thread})
+	case !answered:
 		p.Delete = append(p.Delete, c.ID)
-	case !alive && c.marker.hash != hashMended:
-		m := c.marker
-		m.hash = hashMended
-		p.Edit = append(p.Edit, Edit{c.ID, m.String() + p.fixed})
-	case alive && suggestionHead.MatchString(c.Body):
+	case suggestionHead.MatchString(c.Body):
 		body, _ := p.mine.mark(c.marker.about, c.marker.anywhere, withoutSuggestion(c.text()))
-		p.Edit = append(p.Edit, Edit{c.ID, body})
+		p.Edit = append(p.Edit, Edit{c.ID, body, Keep})
 	}
 }
 
@@ -169,7 +183,7 @@ func PlanSummary(there []github.Comment, mine Mine, text, nothingLeft string) (c
 	if body, m := mine.mark(aboutSummary, "", text); found[0].marker.same(m) {
 		p.Kept++
 	} else {
-		p.Edit = append(p.Edit, Edit{found[0].ID, body})
+		p.Edit = append(p.Edit, Edit{found[0].ID, body, Keep})
 	}
 	for _, c := range found[1:] { // two concurrent runs may each have created one
 		p.Delete = append(p.Delete, c.ID)

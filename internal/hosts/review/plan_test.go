@@ -41,7 +41,7 @@ func TestPlanLines(t *testing.T) {
 	by := func(author string, c github.Comment) github.Comment { c.Author = author; return c }
 	crlf := there(1, "a", "text", 5)
 	crlf.Body = strings.ReplaceAll(crlf.Body, "\n", "\r\n")
-	mended := github.Comment{ID: 1, Author: bot, Body: "<!-- kbctl:" + key("a") + " mended -->\nThis is fixed.\n", Path: "a.json"}
+	mended := github.Comment{ID: 1, Author: bot, Body: "<!-- kbctl:" + key("a") + " mended -->\nThis is fixed.\n", Path: "a.json", From: 5, Line: 5}
 
 	elsewhere := there(1, "a", "text", 5)
 	elsewhere.Body = review.PlanLines(nil, review.Mine{Login: bot, Folder: "kb"}, []review.Comment{wanted("a", "text", 5)}, nil, "").Create[0].Body
@@ -60,7 +60,10 @@ func TestPlanLines(t *testing.T) {
 		{name: "exists", there: []github.Comment{there(1, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}},
 		{name: "exists, with CRLF", there: []github.Comment{crlf}, wanted: []review.Comment{wanted("a", "text", 5)}},
 		{name: "another text", there: []github.Comment{there(1, "a", "old", 5)}, wanted: []review.Comment{wanted("a", "new", 5)}, edit: []int64{1}},
-		{name: "fixed", there: []github.Comment{there(1, "a", "text", 5)}, remove: []int64{1}},
+		{name: "fixed", there: []github.Comment{there(1, "a", "text", 5)}, edit: []int64{1}},
+		{name: "fixed and resolved", there: []github.Comment{mended}},
+		{name: "back again, and resolved", there: []github.Comment{mended}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1},
+		{name: "back again, beside a resolved one", there: []github.Comment{mended, there(2, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}},
 		{name: "fixed, with a reply", there: []github.Comment{there(1, "a", "text", 5), answer(1, "somebody")}, edit: []int64{1}},
 		{name: "fixed and edited, with a reply", there: []github.Comment{mended, answer(1, "somebody")}},
 		{name: "back again, with a reply", there: []github.Comment{mended, answer(1, "somebody")}, wanted: []review.Comment{wanted("a", "text", 5)}, edit: []int64{1}},
@@ -74,7 +77,7 @@ func TestPlanLines(t *testing.T) {
 		{name: "a stranger's", there: []github.Comment{by("somebody", there(1, "a", "text", 5))}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1},
 		{name: "a stranger's, fixed", there: []github.Comment{by("somebody", there(1, "a", "text", 5))}},
 		{name: "quoted", there: []github.Comment{{ID: 1, Author: bot, Body: "> " + said(t, key("a"), "x")}, {ID: 2, Author: bot, Body: "x\n" + said(t, key("a"), "x")}}},
-		{name: "a reply of our own", there: []github.Comment{there(1, "a", "text", 5), {ID: 2, ReplyTo: 1, Author: bot, Body: said(t, key("a"), "x")}}, remove: []int64{1}},
+		{name: "a reply of our own", there: []github.Comment{there(1, "a", "text", 5), {ID: 2, ReplyTo: 1, Author: bot, Body: said(t, key("a"), "x")}}, edit: []int64{1}},
 		{name: "by an older kbctl", there: []github.Comment{{ID: 1, Author: bot, Body: older(said(t, key("a"), "text")), Path: "a.json", From: 5, Line: 5}}, wanted: []review.Comment{wanted("a", "text", 5)}},
 		{name: "another base's", there: []github.Comment{elsewhere}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1},
 		{name: "another base's, fixed", there: []github.Comment{elsewhere}},

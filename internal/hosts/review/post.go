@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // A Result is the result of posting a report.
@@ -15,14 +16,18 @@ type Result struct {
 	Check string
 	// App is the slug of the app that owns the token. It is empty for a person.
 	App string
-	// Created, Edited and Deleted count all comments.
-	Created, Edited, Deleted int
+	// Created, Edited and Deleted count all comments. Resolved counts threads.
+	Created, Edited, Deleted, Resolved int
 	// Refused are the requests that GitHub refused.
 	Refused []error
 }
 
 func (r *Result) String() string {
-	return fmt.Sprintf("check run %s; comments: %d new, %d edited, %d deleted", r.Check, r.Created, r.Edited, r.Deleted)
+	said := fmt.Sprintf("check run %s; comments: %d new, %d edited, %d deleted", r.Check, r.Created, r.Edited, r.Deleted)
+	if r.Resolved > 0 {
+		said += fmt.Sprintf(", %d resolved", r.Resolved)
+	}
+	return said
 }
 
 // Options configure [Post].
@@ -49,35 +54,46 @@ const mostRounds = 3
 // wraps [github.ErrReadOnly] if the token may write nothing. It wraps
 // [github.ErrRefused] if everything was posted except for content that GitHub refuses.
 func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result, error) {
-	p := &poster{service: s, report: r, Options: o, result: &Result{Check: "unchanged"}}
+	p := &poster{service: s, report: r, Options: o, carrier: newCarrier(s, r, o.Dry)}
 	if err := p.check(ctx); err != nil {
 		return p.result, err
 	}
 	if r.Problem != nil {
-		return p.result, errors.Join(append(p.result.Refused, p.refusals.check)...)
+		return p.result, errors.Join(append(p.result.Refused, p.refusal)...)
 	}
 	err := p.comments(ctx)
 	if errors.Is(err, github.ErrReadOnly) || err == nil && p.readOnly() {
 		return p.result, errors.Join(append(p.result.Refused, err)...)
 	}
-	return p.result, cmp.Or(err, p.rejected())
+	return p.result, cmp.Or(err, errors.Join(p.refusal, rejected(p)))
+}
+
+// rejected says which comments GitHub refuses, if any.
+func rejected(p *poster) error {
+	if len(p.refused) == 0 {
+		return nil
+	}
+	where := ""
+	if p.has(partSummary) {
+		where = ", which the summary lists"
+	}
+	return fmt.Errorf("%s without a comment%s: %w", wording.Count(len(p.refused), "finding"), where, p.carrier.refusal)
 }
 
 // readOnly reports whether the token seems to be read-only: it could not write the
 // check run, and no comment shows that it can write comments.
 func (p *poster) readOnly() bool {
 	r := p.result
-	return r.Check == "missing" && p.refusals.check == nil && r.Created+r.Edited+r.Deleted == 0 && !p.kept && !p.person && !p.Dry
+	return r.Check == "missing" && p.refusal == nil && r.Created+r.Edited+r.Deleted == 0 && !p.kept && !p.person && !p.Dry
 }
 
 type poster struct {
 	Options
 	service github.Service
 	report  *Report
-	result  *Result
-	person  bool // the token belongs to a person, not an app
-	kept    bool // a comment already has the wanted text
-	refusals
+	person  bool  // the token belongs to a person, not an app
+	refusal error // why GitHub refuses the check run
+	*carrier
 }
 
 // check posts the check run. A person's token may not create one; then only the
@@ -96,7 +112,7 @@ func (p *poster) check(ctx context.Context) error {
 	err := do(ctx)
 	switch {
 	case errors.Is(err, github.ErrRefused):
-		p.refusals.check = err
+		p.refusal = err
 	case errors.Is(err, github.ErrReadOnly):
 		p.result.Refused = append(p.result.Refused, err)
 	default:
@@ -127,7 +143,7 @@ func (p *poster) identify(ctx context.Context) (err error) {
 		p.Login, err = p.guessLogin(ctx)
 		return err
 	case p.result.Check == "missing":
-		return fmt.Errorf("%w; without a check run kbctl cannot find its own comments, so it creates none; name the token's owner with --login", errors.Join(append(p.result.Refused, p.refusals.check)...))
+		return fmt.Errorf("%w; without a check run kbctl cannot find its own comments, so it creates none; name the token's owner with --login", errors.Join(append(p.result.Refused, p.refusal)...))
 	default: // otherwise each run would create all comments again
 		return errors.New("GitHub does not reveal which app owns the token, so kbctl cannot find its own comments; set --login to the name under which the token writes")
 	}
@@ -192,7 +208,7 @@ func (p *poster) onLines(ctx context.Context) error {
 	shown := *p.report
 	shown.Findings = p.filtered(p.report.Findings)
 	plan := PlanLines(there, p.mine(), shown.Comments(p.Lines, p.MostComments), alive, fixedText(p.report))
-	return p.carryOut(ctx, plan, p.service.EditReviewComment, p.service.DeleteReviewComment)
+	return p.carryOut(ctx, plan, kind{p.service.EditReviewComment, p.service.DeleteReviewComment})
 }
 
 func (p *poster) summary(ctx context.Context) error {
@@ -201,7 +217,7 @@ func (p *poster) summary(ctx context.Context) error {
 		return err
 	}
 	page := p.Page
-	page.Most, page.refused = MostComment, p.refused
+	page.Most, page.uncommented = MostComment, p.refused
 	create, plan := PlanSummary(there, p.mine(), p.report.Markdown(page), nothingLeft(p.report))
 	if create != "" {
 		p.result.Created++
@@ -212,29 +228,5 @@ func (p *poster) summary(ctx context.Context) error {
 			}
 		}
 	}
-	return p.carryOut(ctx, plan, p.service.EditComment, p.service.DeleteComment)
-}
-
-// carryOut carries out a plan. It deletes before it creates.
-func (p *poster) carryOut(ctx context.Context, plan Plan, edit func(context.Context, int64, string) error, remove func(context.Context, int64) error) error {
-	p.kept = p.kept || plan.Kept > 0
-	if p.Dry {
-		p.result.Created += len(plan.Create)
-		p.result.Edited += len(plan.Edit)
-		p.result.Deleted += len(plan.Delete)
-		return nil
-	}
-	for _, id := range plan.Delete {
-		if err := remove(ctx, id); err != nil && !errors.Is(err, github.ErrNotFound) {
-			return err
-		}
-		p.result.Deleted++
-	}
-	for _, e := range plan.Edit {
-		if err := edit(ctx, e.ID, e.Body); err != nil && !errors.Is(err, github.ErrNotFound) {
-			return err
-		}
-		p.result.Edited++
-	}
-	return p.create(ctx, plan.Create)
+	return p.carryOut(ctx, plan, kind{p.service.EditComment, p.service.DeleteComment})
 }

@@ -16,7 +16,7 @@ type Page struct {
 	// Most limits the bytes of the page.
 	Most int
 
-	refused map[string]bool // keys of the findings whose comments GitHub refuses
+	uncommented map[string]bool // keys of the findings whose comments GitHub refuses
 }
 
 // The sizes of pages in bytes. GitHub accepts 65,536 characters in a comment and 65,535
@@ -42,7 +42,7 @@ func (r *Report) Markdown(p Page) string {
 	var refused, here, elsewhere []Finding
 	for _, f := range r.Findings {
 		switch {
-		case p.refused[f.Key]:
+		case p.uncommented[f.Key]:
 			refused = append(refused, f)
 		case f.Changed:
 			here = append(here, f)
@@ -202,7 +202,7 @@ func (w *writer) items(findings []Finding) list {
 
 func (w *writer) item(f *Finding) string {
 	item := fmt.Sprintf("- %s, %s: %s (%s)\n", f.Severity, w.place(f.File, f.Line), markdown.Inline(f.Message), ruleLink(f.Rule))
-	if w.page.refused[f.Key] { // the comment would have the hint
+	if w.page.uncommented[f.Key] { // the comment would have the hint
 		item += "  " + f.advice()
 	}
 	return item

@@ -19,6 +19,8 @@ type Comment struct {
 	Path       string
 	From, Line int
 	Commit     string
+	// Resolved means that the thread that begins with the comment is resolved.
+	Resolved bool
 }
 
 // Comments returns the comments on a pull request and those on its lines.

@@ -35,10 +35,15 @@ type Server struct {
 	Login, Slug string
 	// Denied are the permissions that the token lacks, such as "checks: write".
 	Denied []string
+	// Resolves means that the token may resolve threads. A workflow's may not, unless it
+	// has contents: write.
+	Resolves bool
 	// Refused are lines of files that are in the diff but accept no comment.
 	Refused []int
 	// MostEntries is how many files one answer lists. On GitHub it is 100,000.
 	MostEntries int
+	// MostThreads is how many threads one answer lists. On GitHub it is 100.
+	MostThreads int
 	// Remaining is the rest of the primary rate limit.
 	Remaining int
 
@@ -60,7 +65,7 @@ type Server struct {
 func New(dir string, fail func(format string, args ...any)) *Server {
 	s := &Server{
 		Fail: fail, Repository: "kb/errors", Token: "ghs_" + "test", Login: "github-actions[bot]", Slug: "github-actions",
-		Remaining: 5000, MostEntries: 100_000, git: Git{dir}, pulls: make(map[int]*Pull), nextID: 1000,
+		Remaining: 5000, MostEntries: 100_000, MostThreads: 100, git: Git{dir}, pulls: make(map[int]*Pull), nextID: 1000,
 	}
 	var err error
 	if s.schema, err = gitHubSchema(); err != nil {
@@ -130,6 +135,9 @@ func countRequest(s *Server, h http.Header) {
 
 // respond validates a request, carries it out, and validates the answer.
 func respond(s *Server, req *http.Request, body []byte) answer {
+	if req.URL.Path == "/graphql" {
+		return respondGraphQL(s, req, body)
+	}
 	asked, err := s.schema.request(req, body)
 	if err != nil {
 		s.Fail("GitHub would not accept the request %s %s: %s\n%.2000s", req.Method, req.URL, firstLine(err), body)
