@@ -35,6 +35,11 @@ type Rule struct {
 	// nothing. It is empty if the rule has no fixes.
 	Fixes string
 
+	// Together describes n findings with a fix in one line, with the command that fixes them.
+	// The text output prints that line in place of the findings. It is nil if each
+	// finding says something else.
+	Together func(n int) string
+
 	// Shared means that a finding concerns the related records as much as its own.
 	// An ignore or a path may then name any of them.
 	Shared bool

@@ -38,6 +38,7 @@ without --lang writes them too, and check compares them with the records.`,
 				flags.cards = []string{lang}
 			}
 			if check {
+				flags.apart = true
 				return runCheck(c.Context(), a, paths, []string{"cards", "json-syntax"}, flags)
 			}
 			for _, name := range []string{"format", "output", "fail-on", "select", "ignore", "since", "no-baseline"} {

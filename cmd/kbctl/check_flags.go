@@ -28,6 +28,7 @@ type checkFlags struct {
 	cards      []string // the languages of cards that records need; nil for those that the base keeps
 	online     bool
 	since      string // the revision to compare with; empty for none
+	apart      bool   // print findings one by one; see report.Options
 	noBaseline bool
 	noCache    bool
 }

@@ -14,11 +14,11 @@ import (
 // and a summary to standard error.
 func printFindings(a *app, w *workspace.Workspace, run report.Run, s settings) error {
 	for _, o := range s.outputs {
-		if err := o.write(reportOptions(a, w, o.format, s.failOn), run); err != nil {
+		if err := o.write(reportOptions(a, w, o.format, s), run); err != nil {
 			return err
 		}
 	}
-	if err := printReport(a, reportOptions(a, w, s.format, s.failOn), run, s.format); err != nil {
+	if err := printReport(a, reportOptions(a, w, s.format, s), run, s.format); err != nil {
 		return err
 	}
 	if a.quiet {
@@ -27,6 +27,9 @@ func printFindings(a *app, w *workspace.Workspace, run report.Run, s settings) e
 	fmt.Fprintln(a.stderr, report.Summary(run))
 	if n := run.Result.Fixable; n > 0 && !w.Loose {
 		fmt.Fprintf(a.stderr, "%d of them %s a fix; %s\n", n, wording.Verb(n, "has", "have"), adviseFix(s.checkFlags))
+	}
+	if _, terminal := a.terminal(); !terminal && s.format == "text" && run.Result.AtLeast(lint.Info) > 0 { // a terminal shows hints
+		fmt.Fprintln(a.stderr, "kbctl rules RULE explains a rule and says what to do")
 	}
 	return nil
 }
@@ -53,8 +56,8 @@ func adviseFix(flags checkFlags) string {
 
 // reportOptions returns the options for a format. People see paths from their own
 // folder, other programs from the top of the checkout.
-func reportOptions(a *app, w *workspace.Workspace, format string, failOn lint.Severity) report.Options {
-	options := report.Options{Path: w.Shown(), FailOn: failOn}
+func reportOptions(a *app, w *workspace.Workspace, format string, s settings) report.Options {
+	options := report.Options{Path: w.Shown(), FailOn: s.failOn, Apart: s.apart}
 	if format != "text" {
 		options.Path = workspace.InCheckout(w.Root)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"strconv"
 
 	"golang.org/x/term"
 )
@@ -10,11 +11,15 @@ import (
 // terminal returns the width of standard output if it is a terminal.
 func (a *app) terminal() (width int, ok bool) { return terminalWidth(a.stdout) }
 
-// terminalWidth returns the width of a stream if it is a terminal.
+// terminalWidth returns the width of a stream if it is a terminal. COLUMNS overrides the
+// width.
 func terminalWidth(w io.Writer) (width int, ok bool) {
 	f, isFile := w.(*os.File)
 	if !isFile || !term.IsTerminal(int(f.Fd())) {
 		return 0, false
+	}
+	if width, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && width > 0 {
+		return width, true
 	}
 	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
 		return width, true

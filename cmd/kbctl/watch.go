@@ -91,7 +91,7 @@ func printRound(a *app, round *check.Round, s settings, started time.Time) error
 	}
 	all := run.Result
 	run.Result = relevant(all, added, round.Changed)
-	if err := printReport(a, reportOptions(a, w, s.format, s.failOn), run, s.format); err != nil {
+	if err := printReport(a, reportOptions(a, w, s.format, s), run, s.format); err != nil {
 		return err
 	}
 	printGone(a, gone, shown)

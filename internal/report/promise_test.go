@@ -77,8 +77,12 @@ func anyPromise(out string, _ output) error {
 	return errors.Join(errs...)
 }
 
-// finding matches a line of the text format.
-var finding = regexp.MustCompile(`^(.+):\d+:\d+: (error|warning|info): .* \[[a-z-]+\]$`)
+// finding matches a line of the text format. headline matches the beginning of one on a
+// terminal, where the line may break.
+var (
+	finding  = regexp.MustCompile(`^(.+):\d+:\d+: (error|warning|info): .* \[[a-z-]+\]$`)
+	headline = regexp.MustCompile(`^(.+):\d+:\d+:(?: (?:error|warning|info):.*)?$`)
+)
 
 func textPromise(out string, o output) error {
 	for line := range strings.Lines(out) {
@@ -87,6 +91,9 @@ func textPromise(out string, o output) error {
 			continue
 		}
 		m := finding.FindStringSubmatch(line)
+		if o.terminal {
+			m = headline.FindStringSubmatch(line)
+		}
 		if m == nil || !anyPrefix(m[1], o) {
 			return errorf("not one of our findings: %q", line)
 		}

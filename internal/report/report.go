@@ -39,6 +39,9 @@ type Options struct {
 	// Terminal selects the output for people: findings are grouped by file and have
 	// source lines and hints.
 	Terminal bool
+	// Apart prints findings one by one, with their details, even if one line can describe
+	// them together.
+	Apart bool
 	// Color allows escape sequences for colors.
 	Color bool
 	// Width is the width of the terminal in columns.

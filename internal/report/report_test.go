@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"io/fs"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
@@ -127,15 +127,49 @@ func TestStored(t *testing.T) {
 	}
 }
 
-// No line is wider than the terminal, except for the place and the message. They
-// stay on one line so that other programs can parse them.
+// No line is wider than the terminal, and no line breaks inside the name of a rule.
 func TestTerminalWidth(t *testing.T) {
-	place := regexp.MustCompile(`^\S+:\d+:\d+: `)
-	for _, width := range []int{40, 60, 80, 200} {
-		for line := range strings.SplitSeq(render(t, "text", report.Options{Terminal: true, Width: width}, check(t, golden(t))), "\n") {
-			if n := len([]rune(line)); n > width && !place.MatchString(line) && !strings.HasPrefix(line, "    ") {
+	run := check(t, golden(t))
+	for width := 34; width < 100; width++ {
+		got := render(t, "text", report.Options{Terminal: true, Width: width}, run)
+		for line := range strings.SplitSeq(got, "\n") {
+			if n := terminal.Width(line); n > width {
 				t.Errorf("%d columns in a terminal of %d: %q", n, width, line)
 			}
+		}
+		for f := range run.Result.All() {
+			if !strings.Contains(got, "["+f.Rule.Name+"]\n") {
+				t.Errorf("%d columns break [%s]", width, f.Rule.Name)
+			}
+		}
+	}
+}
+
+// An excerpt fits on the terminal, even if its characters are shown as long escapes.
+func TestTerminalExcerpt(t *testing.T) {
+	for _, filler := range []string{"x", "错", "\u202e", "##["} {
+		record := `{"tags": ["` + strings.Repeat(filler, 50) + `"], "signature": "", "aliases": ["` + strings.Repeat(filler, 50) + `"], "id": 1}`
+		for width := 40; width < 100; width++ {
+			for line := range strings.SplitSeq(render(t, "text", report.Options{Terminal: true, Width: width}, checkText(t, record)), "\n") {
+				if n := terminal.Width(line); n > width {
+					t.Fatalf("%d columns in a terminal of %d: %q", n, width, line)
+				}
+			}
+		}
+	}
+}
+
+// A blank line is between two findings, and the last line of stale cards counts them.
+func TestTerminalApart(t *testing.T) {
+	run := check(t, golden(t))
+	got := render(t, "text", report.Options{Terminal: true, Width: 80}, run)
+	if found, apart := strings.Count(got, "  hint: "), strings.Count(got, "\n\n"); found != apart {
+		t.Errorf("%d findings, %d blank lines", found, apart)
+	}
+	for _, o := range []report.Options{{}, {Terminal: true, Width: 80}} {
+		o.Apart = true
+		if got := render(t, "text", o, run); strings.Count(got, "[card-stale]") != 2 || !strings.Contains(got, "    | +- **Domain:** demo\n") {
+			t.Errorf("cards are not apart:\n%s", got)
 		}
 	}
 }

@@ -19,24 +19,22 @@ import (
 //
 //	file:line:column: severity: message [rule]
 //
-// On a terminal it groups findings by file. The source line with a caret, the related
-// places and the hint follow each finding.
+// On a terminal, the source line with a caret, the related places, the hint and a blank
+// line follow each finding.
 type text struct{ options Options }
 
 // Report implements Reporter.
 func (t text) Report(w io.Writer, run Run) error {
 	p := newPrinter(w, run.Base, t.options)
-	last := ""
+	var together merger
 	for f := range run.Result.All() {
-		path := f.Path()
-		if t.options.Terminal && path != last && last != "" {
-			p.out.WriteByte('\n')
+		if t.options.Apart || !together.add(f) {
+			p.finding(f)
 		}
-		last = path
-		p.finding(f)
 	}
-	if t.options.Terminal && last != "" {
-		p.out.WriteByte('\n')
+	for i := range together.findings {
+		p.headline(&together.findings[i])
+		p.advice(&together.findings[i])
 	}
 	return p.out.Flush()
 }
@@ -72,21 +70,7 @@ func newPrinter(w io.Writer, base *schema.Base, o Options) *printer {
 }
 
 func (p *printer) finding(f *lint.Finding) {
-	if path := f.Path(); p.path != path || p.pathLen == 0 {
-		p.path, p.place = path, append(append(p.place[:0], visible.Start(p.options.Path(path))...), ':')
-		p.pathLen = len(p.place)
-	}
-	p.place = append(strconv.AppendInt(p.place[:p.pathLen], int64(f.Range.Start.Line), 10), ':')
-	p.place = append(strconv.AppendInt(p.place, int64(f.Range.Start.Column), 10), ':')
-	message := visible.Escape(f.Message)
-	if p.options.Color {
-		fmt.Fprintf(p.out, "%s %s %s %s\n", p.paint.Bold(string(p.place)), p.severity[f.Severity](f.Severity.String()+":"), message, p.paint.Dim("["+f.Rule.Name+"]"))
-	} else { // for a million findings, Fprintf would take a second more
-		p.out.Write(p.place)
-		for _, part := range [...]string{" ", f.Severity.String(), ": ", message, " [", f.Rule.Name, "]\n"} {
-			p.out.WriteString(part)
-		}
-	}
+	p.headline(f)
 	writeDetail(p.out, f)
 	if !p.options.Terminal {
 		return
@@ -97,7 +81,15 @@ func (p *printer) finding(f *lint.Finding) {
 	for _, r := range f.Related {
 		p.labeled("see: ", fmt.Sprintf("%s:%d: %s", p.options.Path(r.Path()), r.Range.Start.Line, r.Message))
 	}
-	p.labeled("hint: ", f.Advice())
+	p.advice(f)
+}
+
+// advice writes the hint on a terminal, and ends the finding.
+func (p *printer) advice(f *lint.Finding) {
+	if p.options.Terminal {
+		p.labeled("hint: ", f.Advice())
+		p.out.WriteByte('\n')
+	}
 }
 
 // writeDetail writes the detail of a finding. Each line starts with a bar, so that
@@ -122,8 +114,8 @@ func (p *printer) snippet(f *lint.Finding) {
 		end = min(int(f.Range.End.Column)-1, len(line))
 	}
 	number := strconv.Itoa(int(f.Range.Start.Line))
-	room := max(p.options.Width-len(number)-len("   | ……"), 20)
-	from, to := window(line, start, end, room)
+	columns := max(p.options.Width-len("  ")-len(number)-len(" | "), 20)
+	from, to := window(line, start, end, columns-2) // an ellipsis at each end
 	end = max(start, min(end, to))
 	before, marked := visible.Line(string(line[from:start])), visible.Line(string(line[start:end]))
 	shown := before + marked + visible.Line(string(line[end:to]))
@@ -135,7 +127,8 @@ func (p *printer) snippet(f *lint.Finding) {
 	}
 	shown = strings.ReplaceAll(shown, "##[", "# #[") // the parts may form it together
 	pad := strings.Repeat(" ", len(number))
-	carets := "^" + strings.Repeat("~", max(terminal.Width(marked)-1, 0))
+	shown = terminal.Truncate(shown, columns)
+	carets := "^" + strings.Repeat("~", max(min(terminal.Width(marked), columns-terminal.Width(before))-1, 0))
 	fmt.Fprintf(p.out, "  %s %s\n", p.paint.Dim(number+" |"), shown)
 	fmt.Fprintf(p.out, "  %s %s%s\n", p.paint.Dim(pad+" |"), strings.Repeat(" ", terminal.Width(before)), p.severity[f.Severity](carets))
 }
@@ -158,6 +151,9 @@ func window(line []rune, start, end, room int) (from, to int) {
 		return 0, to
 	}
 	from = max(start-context, 0)
+	for terminal.Width(visible.Line(string(line[from:start]))) > room/2 { // escapes are wide
+		from++
+	}
 	return from, max(fits(from), start)
 }
 

@@ -20,13 +20,16 @@ var cardStale = &lint.Rule{
 	Name: "card-stale", Group: "cards", Severity: lint.Error,
 	Title: "a card differs from what its record renders to",
 	Doc: `The card of a record is generated from it and is next to it. A missing or different card shows the reader
-something that the record does not say. The finding shows the difference between the present card and the
-correct one.
+something that the record does not say. kbctl check counts such cards in one line, and kbctl cards --check shows the
+difference between each card and the correct one.
 
 A record may also have a Chinese card, <slug>.zh.md. If no record of a base has one, none is needed. If
 one has, every record needs one.`,
-	Fixes:  "It does the same as kbctl cards.",
-	Hint:   "run kbctl cards; change the record, never the card",
+	Fixes: "It does the same as kbctl cards.",
+	Hint:  "run kbctl cards; change the record, never the card",
+	Together: func(n int) string {
+		return wording.Count(n, "card") + wording.Verb(n, " differs from its record", " differ from their records") + "; run kbctl cards"
+	},
 	Record: checkCard, Around: true,
 }
 

@@ -78,9 +78,9 @@ func (t *text) excerpt(e match.Excerpt) {
 		fmt.Fprintf(t.out, "%s%s\n", indent, terminal.Truncate(strings.TrimSpace(line), room))
 		return
 	}
-	found = terminal.Truncate(found, room)
 	// The text before the match explains it better than the text after it.
 	before = strings.TrimLeft(before, " ")
+	found = terminal.Truncate(found, room-min(len(before), 1)) // leaves a column for an ellipsis
 	if space := room - terminal.Width(found); terminal.Width(before) > space {
 		before = "…" + lastColumns(before, max(space-1, 0))
 	}

@@ -11,14 +11,15 @@ import (
 
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A cut line has one ellipsis.
+// A cut line has an ellipsis at each end that is cut, and fits on the terminal.
 func TestExcerptCut(t *testing.T) {
 	line := "it says: " + strings.Repeat("lost and found ", 20)
 	d := []Diagnosis{{File: "x", Explanations: []match.Explanation{{Record: &schema.Record{ID: "demo/x"}, Rank: 1}}}}
-	for _, found := range []string{line, line[9:40], line[9:85], line[9:86], line[9:200]} {
+	for _, found := range []string{line, line[9:40], line[9:85], line[9:86], line[9:87], line[9:200], line[100:176], line[100:177], line[100:178]} {
 		d[0].Explanations[0].Best = match.Excerpt{Text: found, Line: line}
 		var out bytes.Buffer
 		if err := WriteText(&out, d, Options{Width: 80}); err != nil {
@@ -26,6 +27,11 @@ func TestExcerptCut(t *testing.T) {
 		}
 		if strings.Contains(out.String(), "……") || !strings.Contains(out.String(), "…") {
 			t.Errorf("%d found: %s", len(found), out.String())
+		}
+		for shown := range strings.Lines(out.String()) {
+			if n := terminal.Width(strings.TrimSuffix(shown, "\n")); n > 80 {
+				t.Errorf("%d found: %d columns: %s", len(found), n, shown)
+			}
 		}
 	}
 }
