@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/hosts/web"
@@ -15,9 +16,9 @@ var badURL = &lint.Rule{
 	Title: "readers cannot follow a URL, or it leads to no specific page",
 	Doc: `Any reader must be able to open sources and the official documentation. Their URLs use http or https and a
 host on the public internet. They have no user name, password or white space. A source is a page that
-supports what it is cited for. So the front page of a site or of its documentation is not a source, unless
-the text is about the site itself. If official_doc_section names a section, official_doc_url is not a
-front page either.
+supports what it is cited for. So the front page of a site or of a manual, in any language or version, is
+not a source, unless the text is about the site or the manual itself. If official_doc_section names a
+section, official_doc_url is not a front page either.
 
 The rule checks only the URL and does not use the network. kbctl check --online also requests each page
 once. Only the answers 404 and 410 are findings, because other failures have many causes.`,
@@ -26,7 +27,7 @@ once. Only the answers 404 and 410 are findings, because other failures have man
 		for at := range citations(r) {
 			if problem := web.Problem(at.url); problem != "" {
 				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q %s", clip(withoutUser(at.url)), problem))
-			} else if at.claim != "" && web.Landing(at.url) && !names(at.claim, web.Site(at.url)) {
+			} else if unspecific(at) {
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: at.pointer()},
 					Message: fmt.Sprintf("%q is a front page, which supports no specific claim", clip(at.url)),
@@ -38,15 +39,40 @@ once. Only the answers 404 and 410 are findings, because other failures have man
 	Base: askOnline,
 }
 
-// names reports whether a text names a site, in any spelling.
-func names(text, site string) bool {
-	letters := func(r rune) rune {
-		if 'a' <= r && r <= 'z' || '0' <= r && r <= '9' {
-			return r
-		}
-		return -1
+// unspecific reports whether a source leads to a front page. A claim about the site itself
+// may cite the site, and one about the manual may cite the manual.
+func unspecific(at citation) bool {
+	front := web.FrontOf(at.url)
+	if at.claim == "" || front == web.NoFront {
+		return false
 	}
-	return strings.Contains(strings.Map(letters, strings.ToLower(text)), strings.Map(letters, site))
+	return !names(at.claim, at.url) || front == web.ManualFront && !aboutManual.MatchString(at.claim)
+}
+
+var aboutManual = regexp.MustCompile(`(?i)\b(?:docs?|documentation|manuals?|handbook|website|web site)\b|文档|手册|官网`)
+
+// names reports whether a text names the site of a URL as whole words, in any spelling. A
+// site of one or two letters is named by its domain or with a capital, as Go is.
+func names(text, url string) bool {
+	name, domain := web.Site(url)
+	name = strings.ReplaceAll(name, "-", "")
+	if len(name) <= 2 {
+		return strings.Contains(strings.ToLower(text), domain) ||
+			len(name) == 2 && regexp.MustCompile(`\w `+strings.ToUpper(name[:1])+name[1:]+`\b`).MatchString(text)
+	}
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	for i := range words {
+		joined := ""
+		for _, word := range words[i:] {
+			if joined += word; joined == name {
+				return true
+			}
+			if !strings.HasPrefix(name, joined) {
+				break
+			}
+		}
+	}
+	return false
 }
 
 // askOnline reports pages that are gone, if the run may use the network.

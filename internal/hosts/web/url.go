@@ -136,38 +136,3 @@ func validPort(port string) bool {
 	n, err := strconv.ParseUint(port, 10, 16)
 	return err == nil && n > 0
 }
-
-// Landing reports whether a URL leads to the front page of a site or of its
-// documentation.
-func Landing(raw string) bool {
-	u, err := url.Parse(raw)
-	if err != nil || u.Hostname() == "" || u.RawQuery != "" || u.Fragment != "" {
-		return false
-	}
-	for segment := range strings.SplitSeq(strings.ToLower(u.Path), "/") {
-		if segment != "" && !frontPage[segment] {
-			return false
-		}
-	}
-	return true
-}
-
-// frontPage are path segments that do not identify a page.
-var frontPage = func() map[string]bool {
-	m := make(map[string]bool)
-	for _, s := range strings.Fields(`en en-us en_us en-gb zh zh-cn zh_cn zh-hans doc docs documentation latest stable current main master home
-		index.html index.htm index.php docs.html help support learn wiki blog manual`) {
-		m[s] = true
-	}
-	return m
-}()
-
-// Site returns the second-level name of a URL's host: "pypi" for https://pypi.org/.
-func Site(raw string) string {
-	u, err := url.Parse(raw)
-	if err != nil {
-		return ""
-	}
-	labels := strings.Split(strings.TrimSuffix(strings.ToLower(u.Hostname()), "."), ".")
-	return labels[max(0, len(labels)-2)]
-}

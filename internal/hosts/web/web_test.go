@@ -41,14 +41,34 @@ func TestProblem(t *testing.T) {
 	})
 }
 
-func TestLanding(t *testing.T) {
-	testkit.Table(t, web.Landing, map[string]bool{
-		"https://example.org": true, "https://example.org/": true, "https://docs.example.org/en/latest/": true,
-		"https://example.org/docs/index.html": true, "https://example.org/zh-cn/docs": true,
-		"https://example.org/docs/errors": false, "https://example.org/?q=1": false, "https://example.org/#/errors": false,
-		"https://example.org/v2": false, "::": false,
+func TestFront(t *testing.T) {
+	testkit.Table(t, web.FrontOf, map[string]web.Front{
+		"https://example.org": web.SiteFront, "https://example.org/": web.SiteFront, "https://example.org/zh-cn/": web.SiteFront,
+		"https://example.org/pt-BR/index.html": web.SiteFront, "https://docs.example.org/": web.SiteFront,
+		"https://docs.example.org/en/latest/": web.ManualFront, "https://example.org/docs/index.html": web.ManualFront,
+		"https://example.org/zh-cn/docs": web.ManualFront, "https://docs.example.org/en/humble": web.ManualFront,
+		"https://docs.example.org/ja/jazzy/index.html": web.ManualFront, "https://example.readthedocs.io/projects/en/v2.1.x/": web.ManualFront,
+		"https://docs.example.org/hyper/latest": web.ManualFront, "https://example.org/docs/reference/": web.ManualFront,
+		"https://doc.example.org/reference/": web.ManualFront, "https://docs.example.org/3/": web.ManualFront,
+		"https://docs.example.org/lambda/latest/dg/": web.ManualFront, "https://example.org/docs/en/search/reference/current/index.html": web.ManualFront, "https://example.org/guide/": web.NoFront,
+		"https://example.org/de/handbuch/": web.ManualFront, "https://example.org/文档/最新": web.NoFront, "https://example.org/zh/文档/": web.ManualFront,
+		"https://example.org/docs/errors": web.NoFront, "https://example.org/?q=1": web.NoFront, "https://example.org/#/errors": web.NoFront,
+		"https://example.org/v2": web.NoFront, "https://example.org/releases/latest": web.NoFront, "https://example.org/1234": web.NoFront,
+		"https://docs.example.org/en/errors": web.NoFront, "https://docs.example.org/latest/errors": web.NoFront,
+		"https://docs.example.org/latest/cli/errors.html": web.NoFront, "https://example.org/commands/reference": web.NoFront, "::": web.NoFront,
 	})
-	testkit.Table(t, web.Site, map[string]string{"https://pypi.org/": "pypi", "https://docs.python.org/3/": "python", "https://x/": "x", "::": ""})
+}
+
+func TestSite(t *testing.T) {
+	for url, want := range map[string]string{
+		"https://pypi.org/": "pypi pypi.org", "https://docs.python.org/3/": "python python.org", "https://x/": "x x", "::": " ",
+		"https://u.ae/en": "u u.ae", "https://www.moj.go.kr/": "moj moj.go.kr", "https://go.kr/": "go go.kr", "https://www.gov.uk/": "gov gov.uk",
+		"https://Tool.github.io./": "tool tool.github.io", "https://a.b.co.jp/": "b b.co.jp",
+	} {
+		if name, domain := web.Site(url); name+" "+domain != want {
+			t.Errorf("%s: got %q and %q, want %q", url, name, domain, want)
+		}
+	}
 }
 
 // A server records the requests it gets.
