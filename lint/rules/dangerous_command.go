@@ -19,7 +19,9 @@ everyone write; disabled checks (certificates, host keys, signatures of packages
 with full access to their host; forced pushes; overwritten disks; and disabled protection of a system.
 
 It reads workarounds, notes by operating system and, where they tell the reader to run something, causes.
-It skips dead ends, because these are what the record warns of, and sentences that say not to do it.`,
+It skips dead ends, because these are what the record warns of, and sentences that say not to do it. It also
+skips curl -k if the call only asks whether a server is there, such as …/healthz or the reader's own host,
+and sends no password.`,
 	Hint:   "give a harmless command, or describe in words what to do",
 	Record: checkCommands,
 }

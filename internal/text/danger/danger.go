@@ -128,7 +128,7 @@ var looks = []look{
 	{"--trusted-host", flag(Certificate, "--trusted-host")},
 	{"trusted-host", pattern(Certificate, `trusted-host\s*[= ]\s*[\w.-]+\.\w+`)},
 	{"pip_trusted_host", pattern(Certificate, `pip_trusted_host\s*[=:]\s*["']?\w`)},
-	{"--no-check-certificate", flag(Certificate, "--no-check-certificate", "--no-check-certificates")},
+	{"--no-check-certificate", unlessProbe(flag(Certificate, "--no-check-certificate", "--no-check-certificates"))},
 	{"--insecure-skip-tls-verify", pattern(Certificate, `--insecure-skip-tls-verify(?:=true)?(?:$|[^\w=-])`)},
 	{"insecure-skip-tls-verify", pattern(Certificate, `insecure-skip-tls-verify\s*:\s*true\b`)},
 	{"--tls-verify", pattern(Certificate, `--tls-verify[= ](?:false|0)\b`)},
