@@ -76,10 +76,10 @@ type Extent struct {
 	// Among are all records that take part, if Related has only some of them. It is nil
 	// if Related has all, or if there are too many.
 	Among []*schema.Record
-	// Round are the records of a cycle, in order; each leads to the next one. When a
+	// Cycle are the records of a cycle, in order; each leads to the next one. When a
 	// change is checked, cycles in different directions are different findings. For a
 	// baseline they are the same.
-	Round []*schema.Record
+	Cycle []*schema.Record
 	// Pending means that a pending ignore matches the finding.
 	Pending bool
 }

@@ -122,7 +122,7 @@ func is[E error](err error) bool {
 // note prints a line on standard error unless --quiet is set.
 func (a *app) note(format string, args ...any) {
 	if !a.quiet {
-		fmt.Fprintln(a.stderr, visible.Start(fmt.Sprintf(format, args...)))
+		fmt.Fprintln(a.stderr, visible.LineStart(fmt.Sprintf(format, args...)))
 	}
 }
 

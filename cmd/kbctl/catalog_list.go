@@ -47,7 +47,7 @@ func catalogListCommand(a *app) *cobra.Command {
 			return printBuffered(a, func(w io.Writer) {
 				for _, c := range catalogs.All() {
 					fmt.Fprintf(w, "%-20s %-8s %6d  %s  %-20s %s\n", c.Name, c.Kind, c.Len(), c.Date,
-						visible.Escape(productOf(c)), visible.Start(c.Where()))
+						visible.Escape(productOf(c)), visible.LineStart(c.Where()))
 				}
 			})
 		},

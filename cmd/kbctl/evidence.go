@@ -64,7 +64,7 @@ func runEvidence(a *app, id, format string) error {
 		return err
 	}
 	pages, err := loadPages(w, func(page string) {
-		fmt.Fprintf(a.stderr, "kbctl: skipped: %s: is not a regular file; replace it with a copy of the page\n", visible.Start(page))
+		fmt.Fprintf(a.stderr, "kbctl: skipped: %s: is not a regular file; replace it with a copy of the page\n", visible.LineStart(page))
 	})
 	if err != nil {
 		return err
@@ -141,6 +141,6 @@ func writeEvidence(out io.Writer, items []*evidence.Item) {
 func writeLine(out io.Writer, indent, text string) {
 	const most = 2500
 	for _, line := range terminal.Wrap(visible.Escape(visible.Clip(text, most)), indent, columns) {
-		fmt.Fprintln(out, visible.Start(line))
+		fmt.Fprintln(out, visible.LineStart(line))
 	}
 }

@@ -57,7 +57,7 @@ func runInit(a *app, dir string, update, pulls bool) error {
 		return err
 	}
 	defer p.Close()
-	err = p.Write(func(name string) { fmt.Fprintln(a.stdout, visible.Start(name)) })
+	err = p.Write(func(name string) { fmt.Fprintln(a.stdout, visible.LineStart(name)) })
 	if err == nil && !a.quiet {
 		return printInit(a, p)
 	}

@@ -208,7 +208,7 @@ func listMatches(out io.Writer, file string) func([]*schema.Record, match.Match)
 				name += " (draft)"
 			}
 			line, _, _ := strings.Cut(diagnosis.Redact(m), "\n")
-			if _, err := fmt.Fprintf(out, "%s:%d:%d: %s: %s\n", visible.Start(file), m.Range.Start.Line, m.Range.Start.Column,
+			if _, err := fmt.Fprintf(out, "%s:%d:%d: %s: %s\n", visible.LineStart(file), m.Range.Start.Line, m.Range.Start.Column,
 				name, visible.Escape(strings.TrimRight(line, "\r"))); err != nil {
 				return err
 			}

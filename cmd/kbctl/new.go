@@ -124,7 +124,7 @@ func runNew(ctx context.Context, a *app, id string, flags newFlags) error {
 	}
 	shown := w.Shown()
 	for _, file := range written {
-		fmt.Fprintln(a.stdout, visible.Start(shown(file)))
+		fmt.Fprintln(a.stdout, visible.LineStart(shown(file)))
 	}
 	if !a.quiet {
 		printTodo(a, recordDraft, plan, flags, shown)

@@ -83,10 +83,10 @@ func runRename(ctx context.Context, a *app, old, id string) error {
 	}
 	shown := w.Shown()
 	for _, m := range p.Moves {
-		fmt.Fprintf(a.stdout, "%s -> %s\n", visible.Start(shown(m.From)), visible.Escape(shown(m.To.File)))
+		fmt.Fprintf(a.stdout, "%s -> %s\n", visible.LineStart(shown(m.From)), visible.Escape(shown(m.To.File)))
 	}
 	for _, c := range slices.Concat(p.Own, p.Edits, p.Baseline) {
-		fmt.Fprintln(a.stdout, visible.Start(shown(c.File)))
+		fmt.Fprintln(a.stdout, visible.LineStart(shown(c.File)))
 	}
 	printRenamed(a, shown, p, "is now called")
 	noteIgnored(a, w.Workspace, p.Moved())

@@ -76,7 +76,7 @@ func writeChanges(a *app, w *workspace.Writer, changes []fix.Change) (written []
 			printSkipped(a, shown(s.File), s.Why.Error())
 		}
 		for _, c := range done.Changes {
-			fmt.Fprintln(a.stdout, visible.Start(shown(c.File)))
+			fmt.Fprintln(a.stdout, visible.LineStart(shown(c.File)))
 		}
 		written = append(written, done.Changes...)
 	})

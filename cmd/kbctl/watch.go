@@ -122,7 +122,7 @@ func printGone(a *app, gone []*lint.Finding, shown func(string) string) {
 			fmt.Fprintf(a.stdout, "gone: %d more\n", len(gone)-most)
 			break
 		}
-		fmt.Fprintf(a.stdout, "gone: %s: %s [%s]\n", visible.Start(shown(f.Path())), visible.Escape(f.Message), f.Rule.Name)
+		fmt.Fprintf(a.stdout, "gone: %s: %s [%s]\n", visible.LineStart(shown(f.Path())), visible.Escape(f.Message), f.Rule.Name)
 	}
 }
 

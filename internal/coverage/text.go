@@ -45,7 +45,7 @@ func (t *text) table(r *Report) {
 	most = max(most, 8)
 	width := len("domain")
 	for _, d := range r.Domains {
-		width = min(max(width, terminal.Width(visible.Start(NameOf(d.Name)))), most)
+		width = min(max(width, terminal.Width(visible.LineStart(NameOf(d.Name)))), most)
 	}
 	head := pad("domain", width) + fmt.Sprintf("%*s", recordsWidth, "records")
 	for _, f := range fields {
@@ -53,7 +53,7 @@ func (t *text) table(r *Report) {
 	}
 	fmt.Fprintln(t.out, t.paint.Bold(head))
 	for _, d := range r.Domains {
-		t.row(pad(visible.Start(NameOf(d.Name)), width), d.Tally)
+		t.row(pad(visible.LineStart(NameOf(d.Name)), width), d.Tally)
 	}
 	t.row(pad("total", width), r.Total)
 }

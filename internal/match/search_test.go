@@ -34,13 +34,10 @@ var words = []string{
 	"12", "0:", "\x1b]8;;http://x\x07", ".", "\ufeff", "Z", "\r", "\v", "\x80\x80\x80\x80\x80", strings.Repeat("\x80", 50),
 }
 
-// long makes tests try more logs and patterns. .ci/run sets it.
-var long = os.Getenv("KBCTL_TEST_LONG") != ""
-
 // TestSearch searches random logs that are split into blocks of random sizes.
 func TestSearch(t *testing.T) {
 	seeds := uint64(6)
-	if long {
+	if testkit.Long() {
 		seeds = 60
 	}
 	for seed := range seeds {
@@ -104,13 +101,13 @@ func TestSearchCorpus(t *testing.T) {
 	set.block, set.span = 10_000, 4000
 	all := []byte(strings.Join(signatures, "\n") + "\n")
 	for i, log := range realLogs(t) {
-		if i%96 == 0 || long && i%8 == 0 {
+		if i%96 == 0 || testkit.Long() && i%8 == 0 {
 			compare(t, set, patterns, log, 2)
 		}
 		all = append(all, log...)
 	}
 	for some := range slices.Chunk(patterns, 100) {
-		if !long { // each regex takes milliseconds to search the log alone
+		if !testkit.Long() { // each regex takes milliseconds to search the log alone
 			some = some[:min(len(some), 4)]
 		}
 		compare(t, NewSet(some), some, all[:min(len(all), 200_000)], 2)

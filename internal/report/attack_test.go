@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"os"
 	"regexp"
 	"strings"
 	"sync"
@@ -25,7 +24,7 @@ import (
 // test tries every fourth attack.
 func TestAttacks(t *testing.T) {
 	var groups []string
-	if os.Getenv("KBCTL_TEST_LONG") != "" {
+	if testkit.Long() {
 		groups = rules.Groups
 	}
 	var mutex sync.Mutex

@@ -13,7 +13,7 @@ import (
 // headline writes the place, the severity, the message and the rule of a finding.
 func (p *printer) headline(f *lint.Finding) {
 	if path := f.Path(); p.path != path || p.pathLen == 0 {
-		p.path, p.place = path, append(append(p.place[:0], visible.Start(p.options.Path(path))...), ':')
+		p.path, p.place = path, append(append(p.place[:0], visible.LineStart(p.options.Path(path))...), ':')
 		p.pathLen = len(p.place)
 	}
 	p.place = append(strconv.AppendInt(p.place[:p.pathLen], int64(f.Range.Start.Line), 10), ':')
@@ -56,7 +56,7 @@ func hang(lead, text string, width int) (lines []string) {
 	if rest := strings.TrimLeft(strings.TrimPrefix(" "+text, first), " "); rest != "" {
 		const indent = "    "
 		for _, line := range terminal.Wrap(rest, "", width-len(indent)) {
-			lines = append(lines, indent+visible.Start(line))
+			lines = append(lines, indent+visible.LineStart(line))
 		}
 	}
 	return lines

@@ -120,7 +120,7 @@ func byFile(result *lint.Result) iter.Seq2[string, []*lint.Finding] {
 
 // suite returns the suite of a file.
 func (j junit) suite(file string, findings []*lint.Finding) junitSuite {
-	name := visible.Start(j.options.Path(file))
+	name := visible.LineStart(j.options.Path(file))
 	suite := junitSuite{Name: name, Package: "kbctl", Hostname: "localhost", Time: "0"}
 	byRule := make(map[*lint.Rule][]*lint.Finding)
 	var rules []*lint.Rule // ordered by their first findings

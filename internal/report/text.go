@@ -178,7 +178,7 @@ func (p *printer) labeled(label, s string) {
 	lead := "  " + label
 	text := strings.Join(strings.Fields(visible.Escape(s)), " ")
 	for _, line := range terminal.Wrap(text, "", max(p.options.Width-4-len(label), 20)) {
-		fmt.Fprintf(p.out, "%s%s\n", p.paint.Dim(lead), visible.Start(line))
+		fmt.Fprintf(p.out, "%s%s\n", p.paint.Dim(lead), visible.LineStart(line))
 		lead = strings.Repeat(" ", len(lead))
 	}
 }

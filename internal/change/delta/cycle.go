@@ -13,11 +13,11 @@ import (
 // direction of the links, starting with the alphabetically first name. It is empty if
 // there is no cycle.
 func cycleOf(f *lint.Finding, name func(file string) string) string {
-	if len(f.Extent.Round) == 0 {
+	if len(f.Extent.Cycle) == 0 {
 		return ""
 	}
-	files, first := make([]string, len(f.Extent.Round)), 0
-	for i, r := range f.Extent.Round {
+	files, first := make([]string, len(f.Extent.Cycle)), 0
+	for i, r := range f.Extent.Cycle {
 		if files[i] = name(r.Source.File); files[i] < files[first] {
 			first = i
 		}
@@ -38,7 +38,7 @@ func (c *comparison) remaining() func(*lint.Finding) bool {
 	})
 	links := c.links
 	return func(f *lint.Finding) bool {
-		cycle := f.Extent.Round
+		cycle := f.Extent.Cycle
 		for i, from := range cycle {
 			to := cycle[(i+1)%len(cycle)]
 			a, b := records()[c.now(from.Source.File)], records()[c.now(to.Source.File)]

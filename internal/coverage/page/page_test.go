@@ -11,13 +11,13 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/coverage/page"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 func write(t *testing.T, in page.Input) string {
@@ -114,7 +114,7 @@ func TestSelfContained(t *testing.T) {
 // Every record has a card and a box in its scene, and no scene is too large.
 func TestScenes(t *testing.T) {
 	bases := map[string]fstest.MapFS{"spread": newBase(300), "one domain": oneDomain(1400), "hub": hub(450), "hostile": hostile()}
-	if os.Getenv("KBCTL_TEST_LONG") != "" {
+	if testkit.Long() {
 		bases["spread"], bases["hub"] = newBase(700), hub(900)
 	}
 	for name, fsys := range bases {

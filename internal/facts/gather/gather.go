@@ -49,9 +49,9 @@ type Error struct {
 
 func (e *Error) Error() string {
 	if e.Line == 0 {
-		return fmt.Sprintf("%s: %s", visible.Start(e.File), visible.Escape(e.Message))
+		return fmt.Sprintf("%s: %s", visible.LineStart(e.File), visible.Escape(e.Message))
 	}
-	return fmt.Sprintf("%s:%d: %s", visible.Start(e.File), e.Line, visible.Escape(e.Message))
+	return fmt.Sprintf("%s:%d: %s", visible.LineStart(e.File), e.Line, visible.Escape(e.Message))
 }
 
 // Files reads the files at paths and in the folders at paths, except those whose names

@@ -29,9 +29,6 @@ type Edit struct {
 	Thread Thread
 }
 
-// Empty reports whether there is nothing to do.
-func (p Plan) Empty() bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0 }
-
 // PlanLines compares the existing comments on lines with the wanted ones. It changes
 // only the run's own comments, which mine identifies.
 //

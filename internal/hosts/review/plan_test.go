@@ -16,6 +16,9 @@ var mine = review.Mine{Login: bot}
 // key returns the key of a finding.
 func key(c string) string { return strings.Repeat(c, 32) }
 
+// empty reports whether there is nothing to do.
+func empty(p review.Plan) bool { return len(p.Create)+len(p.Edit)+len(p.Delete) == 0 }
+
 // said returns the comment that a plan creates for a text.
 func said(t *testing.T, about, text string) string {
 	t.Helper()
@@ -100,7 +103,7 @@ func TestPlanLines(t *testing.T) {
 				t.Errorf("got %+v", p)
 			}
 			after := carriedOut(test.there, p)
-			if again := review.PlanLines(after, mine, test.wanted, alive, "This is fixed.\n"); !again.Empty() {
+			if again := review.PlanLines(after, mine, test.wanted, alive, "This is fixed.\n"); !empty(again) {
 				t.Errorf("and once more %+v", again)
 			}
 		})
@@ -149,7 +152,7 @@ func TestPlanSuggestion(t *testing.T) {
 		if edited != test.edited || (len(p.Create) > 0) != test.created || (len(p.Delete) > 0) != test.deletion {
 			t.Errorf("%s: got %+v", test.name, p)
 		}
-		if again := review.PlanLines(carriedOut(test.there, p), mine, wanted, alive, "This is fixed.\n"); !again.Empty() {
+		if again := review.PlanLines(carriedOut(test.there, p), mine, wanted, alive, "This is fixed.\n"); !empty(again) {
 			t.Errorf("%s: and once more %+v", test.name, again)
 		}
 	}
@@ -171,7 +174,7 @@ func carriedOut(there []github.Comment, p review.Plan) []github.Comment {
 // Without a login, no comment is the run's own.
 func TestPlanWithoutLogin(t *testing.T) {
 	c := github.Comment{ID: 1, Body: said(t, key("a"), "x")}
-	if p := review.PlanLines([]github.Comment{c}, review.Mine{}, nil, nil, "This is fixed.\n"); !p.Empty() {
+	if p := review.PlanLines([]github.Comment{c}, review.Mine{}, nil, nil, "This is fixed.\n"); !empty(p) {
 		t.Errorf("got %+v", p)
 	}
 }

@@ -18,7 +18,7 @@ var source string
 
 var page = template.Must(template.New("diagnosis").Funcs(card.Functions()).Funcs(template.FuncMap{
 	"prose": markdown.Prose,
-	"line":  func(s string) string { return visible.Start(strings.TrimSpace(firstLine(s))) },
+	"line":  func(s string) string { return visible.LineStart(strings.TrimSpace(firstLine(s))) },
 	"lines": func(s string) string { return strings.Join(linesOf(s), "\n") },
 }).Parse(source))
 

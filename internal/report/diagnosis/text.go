@@ -33,7 +33,7 @@ type text struct {
 }
 
 func (t *text) diagnosis(d Diagnosis) {
-	file := visible.Start(d.File)
+	file := visible.LineStart(d.File)
 	shown := t.options.top(d.Explanations)
 	if len(shown) == 0 {
 		fmt.Fprintf(t.out, "%s: %s\n", t.paint.Bold(file), t.words.None)
@@ -71,7 +71,7 @@ func (t *text) explanation(file string, e match.Explanation) {
 
 // excerpt writes the part of a line around the match, and colors the match.
 func (t *text) excerpt(e match.Excerpt) {
-	line, found := visible.Start(e.Line), visible.Escape(firstLine(e.Text))
+	line, found := visible.LineStart(e.Line), visible.Escape(firstLine(e.Text))
 	room := max(t.options.Width-len(indent), 20)
 	before, after, ok := strings.Cut(line, found)
 	if !ok || found == "" { // escape sequences split the match
@@ -161,7 +161,7 @@ func linesOf(s string) (lines []string) {
 			words[i] = visible.Escape(word)
 		}
 		line = strings.Join(words, "\t")
-		if plain := strings.ReplaceAll(line, "\t", " "); visible.Start(plain) != plain {
+		if plain := strings.ReplaceAll(line, "\t", " "); visible.LineStart(plain) != plain {
 			line = "./" + strings.TrimLeft(line, " \t")
 		}
 		lines = append(lines, line)
@@ -179,7 +179,7 @@ func (t *text) painted(label string, paint func(...any) string, s string) {
 	lead := indent + paint(label) + strings.Repeat(" ", max(labels-terminal.Width(label), 1))
 	for i, line := range terminal.Wrap(visible.Escape(strings.Join(strings.Fields(s), " ")), "", max(t.options.Width-len(indent)-labels, 20)) {
 		if i > 0 {
-			line = visible.Start(line) // only spaces come before it
+			line = visible.LineStart(line) // only spaces come before it
 		}
 		fmt.Fprintf(t.out, "%s%s\n", lead, line)
 		lead = strings.Repeat(" ", len(indent)+labels)

@@ -54,9 +54,9 @@ func Escape(s string) string {
 	return strings.ReplaceAll(b.String(), "##[", "# #[")
 }
 
-// Start is like [Escape] for a text at the start of a line, such as a path. GitHub's
+// LineStart is like [Escape] for a text at the start of a line, such as a path. GitHub's
 // runner executes ::command:: there, even after white space.
-func Start(s string) string {
+func LineStart(s string) string {
 	s = Escape(s)
 	if command, is := strings.CutPrefix(strings.TrimSpace(s), "::"); is && strings.Contains(command, "::") {
 		return "./" + s
