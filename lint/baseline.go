@@ -36,7 +36,14 @@ func accept(r *run) {
 		r.accepted.left[e.Key] += e.Count
 		files[e.File] = true
 	}
-	take := func(f Finding) bool { return files[f.Path()] && r.accepted.take(&f, r.options.Only) }
+	take := func(f Finding) bool {
+		taken := files[f.Path()] && r.accepted.take(&f, r.options.Only)
+		if taken && r.options.Accept != nil {
+			accepted := f
+			r.options.Accept(&accepted)
+		}
+		return taken
+	}
 	for i, findings := range r.byRecord {
 		r.byRecord[i] = slices.DeleteFunc(findings, take)
 	}

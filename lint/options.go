@@ -43,6 +43,8 @@ type Options struct {
 	Only func(file string) bool
 	// Baseline lists findings that are accepted for now. They are left out.
 	Baseline []Accepted
+	// Accept is called for each finding that the baseline accepts. It may be nil.
+	Accept func(*Finding)
 	// Gone asks servers for pages and returns the status of each page that is gone,
 	// by URL. Nil means that no server may be asked.
 	Gone func(urls []string) map[string]int

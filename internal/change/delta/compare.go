@@ -18,27 +18,48 @@ type comparison struct {
 	links  *graph.Graph      // after the change
 	only   func(string) bool // which files are reported; nil for all
 
+	accepted  accepted
 	uncovered int // old findings that the former configuration did not report
 }
 
+// accepted are the findings of both sides that the baseline accepts.
+type accepted struct{ was, is []*lint.Finding }
+
 // compare sorts the findings of both sides into caused, old, fixed and gone ones.
 func (c *comparison) compare() {
-	lost, found := difference(c.files, c.Was, c.Is, func(was, is *lint.Finding) {
+	// Findings that the baseline accepts can be fixed, too.
+	resolved, _ := difference(c.files, c.accepted.was, c.accepted.is, func(_, _ *lint.Finding) {})
+	lost, found := difference(c.files, append(list(c.Was), resolved...), list(c.Is), func(was, is *lint.Finding) {
 		if c.shown(is) && !is.Extent.Pending && (was.Extent.Pending || c.policy.wasLevels.Of(is) == lint.Off) {
 			c.uncovered++
 		}
 	})
-	caused := make(map[*lint.Finding]bool, len(found))
+	caused, harmless := make(map[*lint.Finding]bool, len(found)), make(map[*lint.Finding]bool)
+	obsolete := c.obsolete()
 	for _, f := range found {
-		caused[f] = !c.files.existed(f)
+		harmless[f] = obsolete(f)
+		caused[f] = !harmless[f] && !c.files.existed(f)
 	}
 	c.Caused = c.Is.Filter(func(f *lint.Finding) bool {
-		if !caused[f] && c.shown(f) {
+		if !caused[f] && !harmless[f] && c.shown(f) {
 			c.Old++
 		}
 		return caused[f] && c.shown(f)
 	})
 	c.conclude(lost)
+}
+
+// obsolete returns a function that reports whether a finding only says that an entry of
+// the baseline or an ignore is no longer needed, and both sides have that. The change
+// does no harm then.
+func (c *comparison) obsolete() func(*lint.Finding) bool {
+	ignores := make(map[int32]bool) // lines
+	for _, i := range c.policy.after.Ignore {
+		ignores[int32(i.Line)] = !i.Pending && !c.policy.none
+	}
+	return func(f *lint.Finding) bool {
+		return f.Path() == baseline.File || f.Path() == config.File && ignores[f.Range.Start.Line]
+	}
 }
 
 // conclude sorts the findings that exist only before the change.

@@ -703,31 +703,35 @@ func TestFolders(t *testing.T) {
 	}
 }
 
+// accepting adds a baseline that accepts the findings of how-repeats-action in a file.
+func accepting(t *testing.T, fsys fstest.MapFS, file string) fstest.MapFS {
+	t.Helper()
+	cfg := config.Default()
+	loaded, err := schema.Load(fsys, schema.Options{Records: cfg.Records})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := lintconfig.Run(t.Context(), loaded, cfg, lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), "how-repeats-action")}, Options: lint.Options{Today: today}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	accepted := &baseline.Baseline{}
+	for f := range result.All() {
+		if f.Path() == file {
+			accepted.Add(map[baseline.Key]int{f.Key(): 1}, "")
+		}
+	}
+	data, err := accepted.Bytes()
+	if err != nil || len(accepted.Entries) == 0 {
+		t.Fatal(accepted, err)
+	}
+	return with(fsys, baseline.File, string(data))
+}
+
 // TestBaseline accepts findings in the change that causes them, and before it.
 func TestBaseline(t *testing.T) {
 	base := files("records/d/x.json", `{"id": "d/x"}`, "records/d/old.json", repeats)
-	entry := func(fsys fstest.MapFS, file string) fstest.MapFS {
-		cfg := config.Default()
-		loaded, err := schema.Load(fsys, schema.Options{Records: cfg.Records})
-		if err != nil {
-			t.Fatal(err)
-		}
-		result, err := lintconfig.Run(t.Context(), loaded, cfg, lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), "how-repeats-action")}, Options: lint.Options{Today: today}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		accepted := &baseline.Baseline{}
-		for f := range result.All() {
-			if f.Path() == file {
-				accepted.Add(map[baseline.Key]int{f.Key(): 1}, "")
-			}
-		}
-		data, err := accepted.Bytes()
-		if err != nil || len(accepted.Entries) == 0 {
-			t.Fatal(accepted, err)
-		}
-		return with(fsys, baseline.File, string(data))
-	}
+	entry := func(fsys fstest.MapFS, file string) fstest.MapFS { return accepting(t, fsys, file) }
 	broken := with(base, "records/d/x.json", repeats)
 	accepts := entry(broken, "records/d/x.json")
 	for _, test := range []struct {
@@ -749,6 +753,36 @@ func TestBaseline(t *testing.T) {
 			d := run(t, test.before, test.after, changesOf(test.before, test.after), "how-repeats-action", "unused-baseline")
 			if got := lines(d.Caused.All()); !starts(got, test.caused) || count(d, delta.Accepted) != test.accepted {
 				t.Errorf("%d accepted, caused\n%swant %d\n%s", count(d, delta.Accepted), got, test.accepted, test.caused)
+			}
+		})
+	}
+}
+
+// TestAcceptedFixed fixes findings that the baseline or an ignore accepts. That is no
+// harm, although the entry is no longer needed.
+func TestAcceptedFixed(t *testing.T) {
+	base := files("records/d/x.json", repeats, "records/d/y.json", `{"id": "d/y"}`)
+	accepts := accepting(t, base, "records/d/x.json")
+	const ignored = "ignore: [{rule: how-repeats-action, record: d/x, reason: so}]\n"
+	fixed := `{"id": "d/x", "workarounds": [{"action": "Wait.", "how": "sleep 1"}]}`
+	for _, test := range []struct {
+		name             string
+		before, after    fstest.MapFS
+		caused           string
+		fixed, gone, old int
+	}{
+		{"fixed", accepts, with(accepts, "records/d/x.json", fixed), "", 1, 0, 0},
+		{"fixed and pruned", accepts, with(base, "records/d/x.json", fixed), "", 1, 0, 0},
+		{"not needed before", with(accepts, "records/d/x.json", fixed), with(accepts, "records/d/x.json", fixed+"\n"), "", 0, 0, 1},
+		{"deleted", accepts, with(accepts, "records/d/x.json", ""), "", 0, 1, 0},
+		{"unchanged", accepts, with(accepts, "records/d/x.json", repeats+"\n"), "", 0, 0, 0},
+		{"fixed, and another one caused", accepts, with(accepts, "records/d/x.json", fixed, "records/d/y.json", repeats), "records/d/y.json: how only repeats\n", 1, 0, 0},
+		{"an ignored one", files("records/d/x.json", repeats, config.File, ignored), files("records/d/x.json", fixed, config.File, ignored), "", 0, 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := run(t, test.before, test.after, changesOf(test.before, test.after), "how-repeats-action", "unused-baseline", "unused-ignore")
+			if got := lines(d.Caused.All()); !starts(got, test.caused) || len(d.Fixed) != test.fixed || len(d.Gone) != test.gone || d.Old != test.old {
+				t.Errorf("%d fixed, %d gone, %d old, caused\n%s", len(d.Fixed), len(d.Gone), d.Old, got)
 			}
 		})
 	}

@@ -7,10 +7,10 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// difference pairs the findings of two results and calls paired with each pair. It
-// returns the findings that only one of the results has. A finding that got worse is
+// difference pairs the findings of two lists and calls paired with each pair. It
+// returns the findings that only one of the lists has. A finding that got worse is
 // found, although it has a pair.
-func difference(f *files, before, after *lint.Result, paired func(was, is *lint.Finding)) (lost, found []*lint.Finding) {
+func difference(f *files, before, after []*lint.Finding, paired func(was, is *lint.Finding)) (lost, found []*lint.Finding) {
 	same := func(file string) string { return file }
 	wasNames, was := byFile(before, f.now)
 	isNames, is := byFile(after, same)
@@ -34,9 +34,9 @@ func difference(f *files, before, after *lint.Result, paired func(was, is *lint.
 }
 
 // byFile groups findings by their files. The names are in the order of the findings.
-func byFile(result *lint.Result, name func(string) string) (names []string, findings map[string][]*lint.Finding) {
+func byFile(list []*lint.Finding, name func(string) string) (names []string, findings map[string][]*lint.Finding) {
 	findings = make(map[string][]*lint.Finding)
-	for f := range result.All() {
+	for _, f := range list {
 		file := name(f.Path())
 		if findings[file] == nil {
 			names = append(names, file)

@@ -34,6 +34,8 @@ func runRules(ctx context.Context, c *comparison, o lintconfig.Options) error {
 	is.Before = c.Records
 	if b := c.policy.baseline; b != nil {
 		was.Baseline, is.Baseline = formerNames(b.Entries, c.files), b.Entries
+		was.Accept = func(f *lint.Finding) { c.accepted.was = append(c.accepted.was, f) }
+		is.Accept = func(f *lint.Finding) { c.accepted.is = append(c.accepted.is, f) }
 	}
 	asked := func() {}
 	if o.Gone != nil {
