@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/check"
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -109,6 +111,9 @@ func checkWorkspace(ctx context.Context, a *app, w *workspace.Workspace, s setti
 	if found >= manyFindings && request.Baseline == nil && !s.noBaseline && since == "" && !w.Loose {
 		adviseBaseline(a, s.format)
 	}
+	if s.hook {
+		adviseImport(a, outcome.Delta)
+	}
 	return errFindings
 }
 
@@ -132,5 +137,22 @@ func adviseBaseline(a *app, format string) {
 		a.note("--format statistics counts them by rule; kbctl baseline accepts them for now, so that only new findings are reported")
 	case "statistics":
 		a.note("kbctl baseline accepts them for now, so that only new findings are reported")
+	}
+}
+
+// manyRecords is more than anyone writes for one commit.
+const manyRecords = 10
+
+// adviseImport says how to commit many new records as they are. The baseline of the same
+// commit does not accept their findings.
+func adviseImport(a *app, d *delta.Delta) {
+	added := 0
+	for _, was := range d.Records {
+		if was == nil {
+			added++
+		}
+	}
+	if added >= manyRecords {
+		a.note("the commit adds %d records; to import them as they are, commit with SKIP=kbctl, run kbctl baseline, and commit %s", added, baseline.File)
 	}
 }

@@ -89,6 +89,7 @@ type settings struct {
 	failOn    lint.Severity
 	outputs   []output
 	today     time.Time
+	hook      bool // the hook of a commit runs the check
 }
 
 // parseFlags validates the flags before any work begins. If the command compares with

@@ -30,7 +30,8 @@ type githubs struct {
 //	github force BRANCH FOLDER    replaces a branch by one commit on main
 //	github orphan BRANCH FOLDER   replaces a branch by one commit without a parent
 //	github start [fork]           starts the server; for a fork with a read-only token
-//	github event                  sets GITHUB_EVENT_PATH to a workflow_run of the fork
+//	github event [KIND]           sets GITHUB_EVENT_PATH to a workflow_run of the fork, or
+//	                              to a pull_request or a merge_group
 //	github deny [PERMISSION]      takes a permission from the token, or restores all
 //	github refuse LINE…           refuses comments on these lines, or accepts all again
 //	github resolves               allows the token to resolve threads
@@ -60,8 +61,8 @@ func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
 	case "start":
 		g.start(ts, work, git, len(args) > 1)
 	case "event":
-		event := fmt.Sprintf(`{"action": "completed", "repository": {"full_name": "kb/errors"}, "workflow_run": {"event": "pull_request", "head_sha": %q, "head_branch": "change", "head_repository": {"full_name": "stranger/errors"}, "pull_requests": []}}`, git.SHA("change"))
-		ts.Check(os.WriteFile(filepath.Join(work, "event.json"), []byte(event), 0o644))
+		kind := strings.Join(args[1:], "")
+		ts.Check(os.WriteFile(filepath.Join(work, "event.json"), []byte(eventOf(git, kind)), 0o644))
 		ts.Setenv("GITHUB_EVENT_PATH", filepath.Join(work, "event.json"))
 	case "deny":
 		server.Denied = args[1:]
@@ -95,6 +96,18 @@ func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
 	default:
 		ts.Fatalf("github does not know %s", args[0])
 	}
+}
+
+// eventOf returns an event of a kind, as GitHub describes it to a workflow.
+func eventOf(git githubtest.Git, kind string) string {
+	about := fmt.Sprintf(`"workflow_run": {"event": "pull_request", "head_sha": %q, "head_branch": "change", "head_repository": {"full_name": "stranger/errors"}, "pull_requests": []}`, git.SHA("change"))
+	switch kind {
+	case "pull_request":
+		about = `"number": 7, "pull_request": {"number": 7}`
+	case "merge_group":
+		about = fmt.Sprintf(`"merge_group": {"head_sha": %q, "head_ref": "refs/heads/gh-readonly-queue/main/pr-7", "base_sha": %q, "base_ref": "refs/heads/main"}`, git.SHA("change"), git.SHA("main"))
+	}
+	return `{"repository": {"full_name": "kb/errors"}, ` + about + `}`
 }
 
 func (g *githubs) server(work string) *githubtest.Server {

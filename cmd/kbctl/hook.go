@@ -84,6 +84,7 @@ func runHookCheck(ctx context.Context, a *app, files []string, flags checkFlags)
 	if err != nil {
 		return err
 	}
+	s.hook = true
 	w, err := workspace.Find(a.place(), nil)
 	if err != nil {
 		return err

@@ -39,6 +39,9 @@ workflow it needs the permissions contents: read, checks: write, pull-requests:
 write. Personal tokens cannot create check runs. GITHUB_API_URL is for GitHub
 Enterprise.
 
+In a workflow, OWNER/REPO alone means the pull request of the event. In a merge
+queue, kbctl checks the commits that the queue made, and posts only a check run.
+
 The workflow of a pull request from a fork or from Dependabot has a read-only
 token. There, kbctl prints annotations and a job summary, and --artifact writes the
 report to a file. A second workflow, on workflow_run, posts it with --from-artifact
@@ -69,9 +72,18 @@ wrong usage or configuration, 3 could not run or could not post everything.`,
 	return c
 }
 
-// parsePull parses OWNER/REPO#NUMBER, or the address of a pull request's page.
-func parsePull(text string) (repository string, number int, err error) {
+// parsePull parses OWNER/REPO#NUMBER, or the address of a pull request's page. If there is
+// no number, the event of the workflow says what to check.
+func parsePull(text string) (repository string, of review.Subject, err error) {
 	repository, digits, ok := strings.Cut(text, "#")
+	if digits == "" && os.Getenv("GITHUB_EVENT_PATH") != "" {
+		event, err := review.ReadEvent(repository, "pull_request or merge_group")
+		if err != nil {
+			return "", of, err
+		}
+		of, err = event.Subject()
+		return repository, of, err
+	}
 	if path, is := strings.CutPrefix(text, githubPage("").Server+"/"); is {
 		repository, digits, ok = strings.Cut(path, "/pull/")
 		digits, _, _ = strings.Cut(digits, "/") // its commits or files
@@ -79,9 +91,9 @@ func parsePull(text string) (repository string, number int, err error) {
 	}
 	number, numberErr := strconv.Atoi(digits)
 	if !ok || numberErr != nil || number <= 0 {
-		return "", 0, usage.Errorf("%q is neither OWNER/REPO#NUMBER, such as kbctl/kbctl#123, nor the address of a pull request", visible.Clip(text, 100))
+		return "", of, usage.Errorf("%q is neither OWNER/REPO#NUMBER, such as kbctl/kbctl#123, nor the address of a pull request", visible.Clip(text, 100))
 	}
-	return repository, number, nil
+	return repository, review.Subject{Number: number}, nil
 }
 
 // openService returns a client for a repository. With --verbose, done prints how much of
@@ -116,7 +128,7 @@ func inActions() bool { return os.Getenv("GITHUB_ACTIONS") == "true" }
 // runPR checks a pull request and reports.
 func runPR(ctx context.Context, a *app, argument string, flags prFlags) error {
 	started := time.Now()
-	repository, number, err := parsePull(argument)
+	repository, of, err := parsePull(argument)
 	if err != nil {
 		return err
 	}
@@ -134,7 +146,7 @@ func runPR(ctx context.Context, a *app, argument string, flags prFlags) error {
 		return err
 	}
 	defer done()
-	change, err := review.Read(ctx, client, number, flags.place(a))
+	change, err := review.Read(ctx, client, of, flags.place(a))
 	if change != nil {
 		defer change.Close()
 	}
@@ -152,12 +164,12 @@ func runPR(ctx context.Context, a *app, argument string, flags prFlags) error {
 	}
 	d := outcome.Delta
 	r := review.New(review.Source{
-		Number: number, Head: change.Pull.Head.SHA, MergeBase: change.MergeBase, Folder: change.Folder, FailOn: s.failOn,
+		Number: of.Number, Head: change.Pull.Head.SHA, MergeBase: change.MergeBase, Folder: change.Folder, FailOn: s.failOn,
 		Changes: change.Changes, Config: change.Config, Delta: d,
 	})
 	run := report.Run{Result: outcome.Result, Base: outcome.Base, Version: version(), Duration: time.Since(started), Today: s.today}
 	if !a.quiet {
-		printTally(a, fmt.Sprintf("%s#%d", repository, number), d)
+		printTally(a, shownSubject(repository, change), d)
 	}
 	format, posted := postOrKeep(ctx, a, client, r, change.Files, repository, flags)
 	if err := printPull(a, change, run, s, format); err != nil {
@@ -170,6 +182,14 @@ func runPR(ctx context.Context, a *app, argument string, flags prFlags) error {
 		return errFindings
 	}
 	return nil
+}
+
+// shownSubject names what was checked.
+func shownSubject(repository string, change *review.Change) string {
+	if n := change.Pull.Number; n > 0 {
+		return fmt.Sprintf("%s#%d", repository, n)
+	}
+	return fmt.Sprintf("%s at %.12s", repository, change.Pull.Head.SHA)
 }
 
 // printChange prints where the commits come from.

@@ -101,8 +101,11 @@ func postArtifact(ctx context.Context, a *app, repository string, flags prFlags)
 	if err != nil {
 		return err
 	}
-	run, err := review.ReadEvent(repository)
+	run, err := review.ReadEvent(repository, "workflow_run")
 	if err != nil {
+		return err
+	}
+	if err := run.CheckRun(); err != nil {
 		return err
 	}
 	r, err := review.ReadArtifact(a.place().Path(flags.fromArtifact), flags.place(a))

@@ -58,7 +58,7 @@ func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result,
 	if err := p.check(ctx); err != nil {
 		return p.result, err
 	}
-	if r.Problem != nil {
+	if r.Problem != nil || r.Number == 0 {
 		return p.result, errors.Join(append(p.result.Refused, p.refusal)...)
 	}
 	err := p.comments(ctx)

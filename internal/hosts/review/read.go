@@ -50,22 +50,26 @@ type Place struct {
 	Folder string
 }
 
-// Read reads both sides of a pull request. The change must be closed. It is not nil if
-// the pull request exists, even if there is an error; see [Unchecked].
-func Read(ctx context.Context, s github.Service, number int, at Place) (*Change, error) {
-	pull, err := s.Pull(ctx, number)
-	if err != nil {
-		return nil, err
+// Read reads both sides of a pull request or of two commits. The change must be closed. It
+// is not nil if the pull request exists, even if there is an error; see [Unchecked].
+func Read(ctx context.Context, s github.Service, of Subject, at Place) (*Change, error) {
+	c := &Change{Pull: &github.Pull{Base: github.Tip{SHA: of.Base}, Head: github.Tip{SHA: of.Head}}}
+	var err error
+	if of.Number > 0 {
+		if c.Pull, err = s.Pull(ctx, of.Number); err != nil {
+			return nil, err
+		}
 	}
-	c := &Change{Pull: pull}
-	if c.MergeBase, err = s.MergeBase(ctx, pull.Base.SHA, pull.Head.SHA); err != nil {
+	if c.MergeBase, err = s.MergeBase(ctx, c.Pull.Base.SHA, c.Pull.Head.SHA); err != nil {
 		return c, err
 	}
-	whole := false
-	if c.Files, whole, err = s.Files(ctx, number); err != nil {
-		return c, err
+	if of.Number > 0 {
+		whole := false
+		if c.Files, whole, err = s.Files(ctx, of.Number); err != nil {
+			return c, err
+		}
+		c.Partial = !whole
 	}
-	c.Partial = !whole
 	if c.Local, err = readCheckout(c, at); err == nil && !c.Local {
 		err = readAPI(ctx, s, c, at)
 	}

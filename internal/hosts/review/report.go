@@ -23,8 +23,8 @@ const (
 // travels as JSON; see [Report.Encode].
 type Report struct {
 	Version int `json:"version"`
-	// Number is the number of the pull request, Head the checked commit, and MergeBase
-	// the commit that it was compared with.
+	// Number is the number of the pull request, or 0 for commits of a merge queue. Head is
+	// the checked commit, and MergeBase the commit that it was compared with.
 	Number    int    `json:"number"`
 	Head      string `json:"head"`
 	MergeBase string `json:"merge_base"`

@@ -2,7 +2,6 @@ package review
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path"
@@ -11,53 +10,8 @@ import (
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/usage"
-	"github.com/kbctl/kbctl/internal/workspace/readfile"
 	"github.com/kbctl/kbctl/lint"
 )
-
-// A WorkflowRun is the run that wrote an artifact, as GitHub describes it in the event
-// that started this run. Only GitHub writes it.
-type WorkflowRun struct {
-	Repository struct {
-		FullName string `json:"full_name"`
-	} `json:"repository"`
-	Run struct {
-		Event          string `json:"event"`
-		HeadSHA        string `json:"head_sha"`
-		HeadBranch     string `json:"head_branch"`
-		HeadRepository struct {
-			FullName string `json:"full_name"`
-		} `json:"head_repository"`
-	} `json:"workflow_run"`
-}
-
-// ReadEvent reads the event that started this workflow.
-func ReadEvent(repository string) (*WorkflowRun, error) {
-	const most = 8 << 20
-	name := os.Getenv("GITHUB_EVENT_PATH")
-	if name == "" {
-		return nil, usage.Errorf("--from-artifact works only in a workflow on workflow_run; GITHUB_EVENT_PATH, which names its event, is not set")
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, usage.Errorf("--from-artifact works only in a workflow on workflow_run, whose event GITHUB_EVENT_PATH names: %w", err)
-	}
-	defer file.Close()
-	run := new(WorkflowRun)
-	data, err := readfile.All(file, most)
-	if err == nil {
-		err = json.Unmarshal(data, run)
-	}
-	switch {
-	case err != nil:
-		return nil, usage.Errorf("GITHUB_EVENT_PATH: %w", err)
-	case !strings.EqualFold(run.Repository.FullName, repository):
-		return nil, usage.Errorf("the event is from %q, not from %q", run.Repository.FullName, repository)
-	case run.Run.Event != "pull_request" || run.Run.HeadSHA == "" || run.Run.HeadBranch == "" || run.Run.HeadRepository.FullName == "":
-		return nil, usage.Errorf("the event is not a workflow_run that a pull request started")
-	}
-	return run, nil
-}
 
 // ReadArtifact reads a report that the workflow of a fork's pull request wrote. It
 // must be about the knowledge base at a place, because comments and check runs belong
@@ -85,7 +39,7 @@ func ReadArtifact(file string, at Place) (*Report, error) {
 // PullOf returns the pull request that a run was about. It returns nil if the pull
 // request has another commit now. If several come from one branch, the artifact says
 // which one it is.
-func PullOf(ctx context.Context, s github.Service, run *WorkflowRun, r *Report) (*github.Pull, error) {
+func PullOf(ctx context.Context, s github.Service, run *Event, r *Report) (*github.Pull, error) {
 	owner, _, _ := strings.Cut(run.Run.HeadRepository.FullName, "/")
 	pulls, err := s.PullsOf(ctx, owner, run.Run.HeadBranch)
 	if err != nil {

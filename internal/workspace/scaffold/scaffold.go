@@ -201,10 +201,11 @@ var functions = template.FuncMap{
 		text, err := json.Marshal(s)
 		return string(text), err
 	},
-	// name quotes a text for YAML and for GitHub, where ${{ begins an expression.
-	"name": func(s string) (string, error) {
-		text, err := json.Marshal(s)
-		return strings.ReplaceAll(string(text), "${{", "${{ '${{' }}"), err
+	"name": quoted,
+	// inside is for a text inside quotes.
+	"inside": func(s string) (string, error) {
+		text, err := quoted(s)
+		return strings.TrimSuffix(strings.TrimPrefix(text, `"`), `"`), err
 	},
 	// pattern quotes a pattern for git's attributes if necessary.
 	"pattern": func(s string) string {
@@ -213,4 +214,10 @@ var functions = template.FuncMap{
 		}
 		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
 	},
+}
+
+// quoted quotes a text for YAML and for GitHub, where ${{ begins an expression.
+func quoted(s string) (string, error) {
+	text, err := json.Marshal(s)
+	return strings.ReplaceAll(string(text), "${{", "${{ '${{' }}"), err
 }

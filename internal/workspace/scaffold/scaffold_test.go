@@ -107,7 +107,8 @@ func TestHostileFolders(t *testing.T) {
 // hooks, where GitHub also evaluates expressions.
 func TestHostilePlaces(t *testing.T) {
 	type steps struct {
-		Jobs map[string]struct {
+		Concurrency struct{ Group string }
+		Jobs        map[string]struct {
 			Steps []struct {
 				Run string
 				Env map[string]string
@@ -121,6 +122,9 @@ func TestHostilePlaces(t *testing.T) {
 			var workflow steps
 			if err := yaml.Unmarshal([]byte(found[name]), &workflow); err != nil {
 				t.Fatalf("%s: %s: %v", folder, name, err)
+			}
+			if group, _, _ := strings.Cut(workflow.Concurrency.Group, " ${{ github.event."); !strings.HasSuffix(evaluated(group), " "+folder) {
+				t.Errorf("%s: %s has the concurrency group %s", folder, name, group)
 			}
 			passed := 0
 			for _, job := range workflow.Jobs {
