@@ -26,17 +26,22 @@ func TestRecordPage(t *testing.T) {
 	}
 	checks := rulesByField(t)
 	var text strings.Builder
-	for _, field := range schema.Fields() {
+	fields := schema.Fields()
+	for i, field := range fields {
+		section := sectionOf(field.Path)
+		if slices.ContainsFunc(fields[i+1:], func(later schema.Field) bool { return sectionOf(later.Path) == section }) {
+			continue
+		}
 		needed := ""
 		if field.Required {
 			needed = ", required"
 		}
-		fmt.Fprintf(&text, "\n### `%s`\n\n%s (%s%s). %s\n", field.Path, field.Title, field.Type, needed, field.Description)
+		fmt.Fprintf(&text, "\n### `%s`\n\n%s (%s%s). %s\n", section, field.Title, field.Type, needed, field.Description)
 		if len(field.Limits) > 0 {
 			fmt.Fprintf(&text, "\nValue: %s.\n", strings.Join(field.Limits, "; "))
 		}
 		fmt.Fprintf(&text, "\nExample: `%s`\n", field.Example)
-		if rules := checks[plainPath(field.Path)]; rules != nil {
+		if rules := checks[plainPath(section)]; rules != nil {
 			fmt.Fprintf(&text, "\nRules: %s.\n", strings.Join(slices.Sorted(maps.Keys(rules)), ", "))
 		}
 	}
@@ -66,7 +71,7 @@ func rulesByField(t *testing.T) map[string]map[string]bool {
 }
 
 // reportedPaths runs a rule over its fixture and returns the plain paths of the
-// findings. Rules that compare with an earlier state have none.
+// findings, as sections of the manual. Rules that compare with an earlier state have none.
 func reportedPaths(t *testing.T, archive, rule string) (paths []string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -80,7 +85,7 @@ func reportedPaths(t *testing.T, archive, rule string) (paths []string) {
 		t.Fatalf("%s: %v\n%s", rule, err, got.stderr)
 	}
 	for _, f := range result.Findings {
-		paths = append(paths, plainPath(f.Pointer))
+		paths = append(paths, sectionOf(plainPath(f.Pointer)))
 	}
 	return paths
 }

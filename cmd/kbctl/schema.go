@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -54,16 +55,22 @@ func explainField(a *app, name string) error {
 	page, _ := help.Find("record")
 	var found []string
 	for _, path := range fieldPaths() {
-		if plainPath(path) == plainPath(name) || strings.HasSuffix(plainPath(path), "."+plainPath(name)) {
-			found = append(found, help.Render(page.Section("`"+path+"`"), pageWidth(a)))
+		if plainPath(path) == plainPath(name) || strings.HasSuffix(plainPath(path), "."+plainPath(name)) || sectionOf(path) == name {
+			found = append(found, help.Render(page.Section("`"+sectionOf(path)+"`"), pageWidth(a)))
 		}
 	}
 	if len(found) == 0 {
 		return usage.Errorf("a record has no field %q%s; kbctl help record lists the fields", name, wording.DidYouMean(plainPath(name), fieldNames()))
 	}
-	_, err := fmt.Fprint(a.stdout, strings.Join(found, "\n"))
+	_, err := fmt.Fprint(a.stdout, strings.Join(slices.Compact(found), "\n"))
 	return err
 }
+
+var linkField = regexp.MustCompile(`^transition_graph\.\w+(\[\])?\.`)
+
+// sectionOf returns which section of the manual explains a field. The links of the three
+// lists have the same fields, so the manual explains them once.
+func sectionOf(path string) string { return linkField.ReplaceAllString(path, "transition_graph.*.") }
 
 // fieldPaths returns the paths of all fields.
 func fieldPaths() []string {
