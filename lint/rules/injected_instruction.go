@@ -21,7 +21,7 @@ that no record needs, in English and Chinese: to ignore earlier instructions, to
 something from the user, and the marks between the turns of a chat.
 
 Signatures and regexes are skipped, because software that talks to models prints such phrases. So is text
-in quotes or code.`,
+in quotes or code, and a sentence that only speaks about such a phrase: "attackers tell the model to …".`,
 	Hint:   "say what the reader needs to know; put the output of programs in quotes or backquotes",
 	Record: checkInjections,
 }
@@ -163,11 +163,12 @@ type foundInjection struct {
 	why      string
 }
 
-// injectionsIn returns the first phrases in a text that are neither quoted nor code. It
+// injectionsIn returns the first phrases in a text that are not quoted, reported or code. It
 // gives up after some thousand false matches.
 func injectionsIn(text string) (found []foundInjection) {
 	const before, behind, most = 100, 60, 2000
 	end, looks := 0, 0
+	quoted := inQuotations(text)
 	code := codespan.Find(text)
 	injectionWords.Find(text, func(at, word int) bool {
 		from := visible.RuneStart(text, max(0, at-before))
@@ -175,7 +176,7 @@ func injectionsIn(text string) (found []foundInjection) {
 		for _, m := range injections[word].phrase.FindAllStringSubmatchIndex(stretch, -1) {
 			m = m[len(m)-2:]
 			f := foundInjection{from + m[0], from + m[1], injections[word].why}
-			if f.from <= at && at < f.to && f.from >= end && !code.Code(at) && !quotedAt(text, f.from) {
+			if f.from <= at && at < f.to && f.from >= end && !code.Code(at) && !quotedAt(text, f.from) && !quoted(f.from) && !reported(text, f.from, f.to) {
 				f.from += len(text[f.from:f.to]) - len(strings.TrimLeft(text[f.from:f.to], " \t\n.!?。！？"))
 				found = append(found, f)
 				end = f.to
