@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
@@ -22,6 +23,8 @@ import (
 	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
+
+var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 // quiet turns off the rules that incomplete records violate.
 const quiet = "rules: {schema: off, card-stale: off, fixture-missing: off, orphan-record: off, empty-text: off, format: off}\n"
@@ -62,6 +65,24 @@ func tryBase(ctx context.Context, fsys fs.FS, rules ...*lint.Rule) (*fix.Result,
 		return nil, err
 	}
 	return fix.Base(ctx, base, fix.Options{Config: cfg, Lint: lintconfig.Options{Rules: rules, Options: lint.Options{Today: today}}, Load: load})
+}
+
+// look runs rules on a base.
+func look(t *testing.T, fsys fs.FS, rules ...*lint.Rule) (*schema.Base, *lint.Result) {
+	t.Helper()
+	base, err := schema.Load(fsys, schema.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg, err := config.Load(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Rules: rules, Options: lint.Options{Force: rules, Today: today, Release: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return base, result
 }
 
 // checkDone checks that another run changes nothing.
