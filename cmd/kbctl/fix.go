@@ -97,7 +97,9 @@ func showFixes(ctx context.Context, a *app, paths []string, chosen check.Selecti
 		return err
 	}
 	var diffs []fix.FileDiff
+	at := w.InDiff()
 	for _, c := range result.Changes {
+		c.File = at(c.File)
 		diffs = append(diffs, fix.Diff(c))
 	}
 	if err := printDiffs(a, diffs, "kbctl fix"); err != nil {

@@ -51,17 +51,17 @@ func (g github) Report(w io.Writer, run Run) error {
 		if f.Range.Start.Line == f.Range.End.Line { // the end column counts only in the same line
 			fmt.Fprintf(out, ",endColumn=%d", max(f.Range.End.Column-1, f.Range.Start.Column))
 		}
-		fmt.Fprintf(out, ",title=%s::%s\n", githubProperty(f.Rule.Name), githubMessage(f))
+		fmt.Fprintf(out, ",title=%s::%s\n", githubProperty(f.Rule.Name), githubMessage(f, g.options.Path(f.Path())))
 	}
 	return out.Flush()
 }
 
 // githubMessage returns the message, the detail and the hint. Only our own text
 // has line ends. Those of a record appear as escapes.
-func githubMessage(f *lint.Finding) string {
+func githubMessage(f *lint.Finding, path string) string {
 	lines := []string{f.Message}
 	if f.Detail != "" {
-		lines = append(lines, strings.Split(f.Detail, "\n")...)
+		lines = append(lines, strings.Split(detail(f, path), "\n")...)
 	}
 	lines = append(lines, "Hint: "+f.Advice())
 	for i, line := range lines {

@@ -154,7 +154,7 @@ func (j junit) testcase(file string, rule *lint.Rule, findings []*lint.Finding) 
 	for _, f := range findings {
 		severity = max(severity, f.Severity)
 		fmt.Fprintf(&text, "%s:%d:%d: %s: %s [%s]\n", file, f.Range.Start.Line, f.Range.Start.Column, f.Severity, visible.Escape(f.Message), f.Rule.Name)
-		writeDetail(&text, f)
+		writeDetail(&text, f, file)
 		text.WriteString("    hint: " + visible.Escape(f.Advice()) + "\n")
 	}
 	body := junitText{escapeXML(text.String())}

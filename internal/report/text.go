@@ -71,7 +71,7 @@ func newPrinter(w io.Writer, base *schema.Base, o Options) *printer {
 
 func (p *printer) finding(f *lint.Finding) {
 	p.headline(f)
-	writeDetail(p.out, f)
+	writeDetail(p.out, f, p.options.Path(f.Path()))
 	if !p.options.Terminal {
 		return
 	}
@@ -92,10 +92,20 @@ func (p *printer) advice(f *lint.Finding) {
 	}
 }
 
+// detail returns the detail of a finding. A diff names the file by the path that the
+// format shows.
+func detail(f *lint.Finding, path string) string {
+	const head = "--- a/%[1]s\n+++ b/%[1]s\n"
+	if hunks, ok := strings.CutPrefix(f.Detail, fmt.Sprintf(head, f.Path())); ok {
+		return fmt.Sprintf(head, path) + hunks
+	}
+	return f.Detail
+}
+
 // writeDetail writes the detail of a finding. Each line starts with a bar, so that
 // text of a record cannot look like our own output.
-func writeDetail(w io.StringWriter, f *lint.Finding) {
-	for line := range strings.Lines(f.Detail) {
+func writeDetail(w io.StringWriter, f *lint.Finding, path string) {
+	for line := range strings.Lines(detail(f, path)) {
 		w.WriteString("    | " + visible.Line(strings.TrimRight(line, "\n")) + "\n")
 	}
 }

@@ -3,6 +3,7 @@ package workspace
 import (
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // ShowFrom makes [Workspace.Shown] show paths from another folder.
@@ -22,6 +23,16 @@ func (w *Workspace) Shown() func(file string) string {
 		}
 		return filepath.ToSlash(relative)
 	}
+}
+
+// InDiff returns a function that turns a path from the root into the path for a diff: as
+// the user sees it, if patch can apply that in the user's folder, and else from the root.
+func (w *Workspace) InDiff() func(file string) string {
+	shown := w.Shown()
+	if strings.HasPrefix(shown("x"), "../") {
+		return func(file string) string { return file }
+	}
+	return shown
 }
 
 // InCheckout returns a function that turns a path from the root into the path that
