@@ -51,15 +51,9 @@ func TestWithout(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range []string{"a/b.txt", "d/e.txt", "f/g", "f/g/h.txt"} {
-		_, openErr := o.Open(file)
 		_, readErr := fs.ReadFile(o, file)
-		_, lstatErr := fs.Lstat(o, file)
 		_, linkErr := fs.ReadLink(o, file)
-		for _, err := range []error{openErr, readErr, lstatErr, linkErr} {
-			if !errors.Is(err, fs.ErrNotExist) {
-				t.Errorf("%s: %v", file, err)
-			}
-		}
+		checkGone(t, o, file, readErr, linkErr)
 	}
 	if entries, err := fs.ReadDir(o, "d"); err != nil || len(entries) > 0 {
 		t.Errorf("d: %v, %v", entries, err)
@@ -99,18 +93,24 @@ func TestWithoutRepositories(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range []string{"kb/module", "kb/module/c.json", "kb/module/d", "kb/module/d/e.json", "kb/module/.git", "kb/clone", "kb/clone/f.json"} {
-		_, openErr := o.Open(file)
 		_, readErr := fs.ReadFile(o, file)
-		_, statErr := fs.Stat(o, file)
-		_, lstatErr := fs.Lstat(o, file)
 		_, listErr := fs.ReadDir(o, file)
-		for _, err := range []error{openErr, statErr, lstatErr, listErr} {
-			if !errors.Is(err, fs.ErrNotExist) {
-				t.Errorf("%s: %v", file, err)
-			}
-		}
+		checkGone(t, o, file, listErr)
 		if readErr == nil {
 			t.Errorf("%s can be read", file)
+		}
+	}
+}
+
+// checkGone checks that a file does not exist, and that these errors say so too.
+func checkGone(t *testing.T, o fs.FS, file string, errs ...error) {
+	t.Helper()
+	_, openErr := o.Open(file)
+	_, statErr := fs.Stat(o, file)
+	_, lstatErr := fs.Lstat(o, file)
+	for _, err := range append(errs, openErr, statErr, lstatErr) {
+		if !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: %v", file, err)
 		}
 	}
 }
