@@ -65,6 +65,7 @@ for version in latest 1.2.3 v1 v1.2.3/../v1.2.2 $'v1.2.3\n'; do
 done
 
 export PATH=$work/built:$PATH
+export KBCTL_MODE=check KBCTL_TOKEN='' KBCTL_CACHE=$work/cache GITHUB_REPOSITORY=o/r GITHUB_SERVER_URL=https://github.com
 export KBCTL_DIRECTORY=kb KBCTL_PATHS='' KBCTL_SINCE='' KBCTL_FAIL_ON=error KBCTL_ARGS=''
 export KBCTL_ANNOTATIONS=true KBCTL_SUMMARY=true KBCTL_SARIF=''
 mkdir -p "$GITHUB_WORKSPACE"
@@ -119,3 +120,79 @@ git -c user.name=a -c user.email=a@example.org commit -qm "An old sin"
 KBCTL_SINCE=HEAD check 0
 outputs records=1 errors=0 warnings=0 infos=0 sarif-file=
 KBCTL_SINCE=--output=x check 2
+KBCTL_MODE=fix check 2
+
+step "the base revision of a shallow checkout"
+g() { git -c user.name=a -c user.email=a@example.org "$@"; }
+origin=$work/origin
+git clone -q --bare . "$origin"
+git -C "$origin" config uploadpack.allowAnySHA1InWant true
+git clone -q "$origin" "$work/full"
+cd "$work/full"
+git branch -q -M main
+for n in 1 2 3; do # the branch is older than the base
+  echo "$n" > "$n"
+  g add .
+  g commit -qm "$n"
+done
+git checkout -q -b change HEAD~2
+sed -i 's#"evidence_count": 2#"evidence_count": -2#' kb/records/linux/no-space-left-on-device.json
+g commit -qam "A new sin"
+g checkout -q -b merged main
+g merge -q --no-ff -m "As GitHub does" change
+git push -q origin main change merged
+before=$(git rev-parse main~1)
+shallow() { # BRANCH
+  cd "$work"
+  rm -rf "$GITHUB_WORKSPACE"
+  git clone -q --depth=1 --branch "$1" "file://$origin" "$GITHUB_WORKSPACE"
+  cd "$GITHUB_WORKSPACE"
+}
+found() { # WANTED-BASE, with KBCTL_SINCE, KBCTL_EVENT and KBCTL_BASE
+  : > "$GITHUB_OUTPUT"
+  bash "$GITHUB_ACTION_PATH/.github/action/base.sh" > "$work/out" 2>&1 || die "does not find the base"
+  local since
+  since=$(sed -n 's/^since=//p' "$GITHUB_OUTPUT")
+  [[ $(git rev-parse --quiet --verify "${since:-none}^{commit}") == "$1" ]] || die "finds $since, not $1"
+  [[ -z $1 ]] || git merge-base "$since" HEAD > /dev/null || die "lacks the merge base"
+  KBCTL_SINCE=$since check "$2"
+}
+export KBCTL_EVENT=pull_request KBCTL_BASE=$before
+main=$(git rev-parse main)
+shallow merged
+KBCTL_SINCE=auto found "$main" 1
+outputs records=1 errors=1 warnings=0 infos=0 sarif-file=
+shallow change
+KBCTL_SINCE=main found "$main" 1
+shallow change
+KBCTL_SINCE=origin/main found "$main" 1
+shallow merged
+KBCTL_SINCE="$before" found "$before" 1
+shallow merged
+KBCTL_SINCE=HEAD~1 found "$main" 1
+shallow main
+KBCTL_EVENT=push KBCTL_SINCE=auto found "$before" 0
+outputs records=1 errors=0 warnings=0 infos=0 sarif-file=
+shallow main
+KBCTL_EVENT=push KBCTL_BASE=$(printf '%040d' 0) KBCTL_SINCE=auto found '' 1
+shallow main
+KBCTL_BASE='' KBCTL_SINCE=auto found '' 1
+shallow main
+: > "$GITHUB_OUTPUT"
+KBCTL_SINCE=--upload-pack=touch bash "$GITHUB_ACTION_PATH/.github/action/base.sh" || die "an option as a revision"
+[[ $(< "$GITHUB_OUTPUT") == since=--upload-pack=touch ]]
+
+step "a pull request"
+mkdir "$work/stub"
+cat > "$work/stub/kbctl" << 'EOF'
+#!/usr/bin/env bash
+echo "$GITHUB_TOKEN $*" > "$RUNNER_TEMP/called"
+for arg; do [[ $arg != json=* ]] || echo '{"version":1,"summary":{"records":3,"errors":1,"warnings":0,"infos":2,"x":0}}' > "${arg#json=}"; done
+exit 1
+EOF
+chmod +x "$work/stub/kbctl"
+PATH=$work/stub:$PATH KBCTL_MODE=pull-request KBCTL_TOKEN=secret KBCTL_ARGS=$'--filter\nadded' check 1
+outputs records=3 errors=1 warnings=0 infos=2 sarif-file=
+[[ $(< "$RUNNER_TEMP/called") == "secret pr -C kb --fail-on error "*" --filter added -- o/r" ]] || die "runs $(< "$RUNNER_TEMP/called")"
+PATH=$work/stub:$PATH KBCTL_MODE=pull-request KBCTL_SINCE=main check 2
+PATH=$work/stub:$PATH KBCTL_MODE=pull-request KBCTL_PATHS=records check 2

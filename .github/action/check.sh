@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs kbctl check with the inputs of action.yml, which are in KBCTL_ variables, and sets
-# the outputs. It exits with the exit code of kbctl.
+# Runs kbctl check or kbctl pr with the inputs of action.yml, which are in KBCTL_ variables,
+# and sets the outputs. It exits with the exit code of kbctl.
 set -euo pipefail
 
 fail() {
@@ -21,19 +21,29 @@ if [[ -n $KBCTL_SARIF ]]; then
   mkdir -p "$(dirname "$sarif")"
   args+=(--output "sarif=$sarif")
 fi
-if [[ -n $KBCTL_SINCE ]]; then args+=(--since "$KBCTL_SINCE"); fi
-if [[ $KBCTL_ANNOTATIONS == true ]]; then args+=(--format github); fi
-if [[ $KBCTL_SUMMARY == true ]]; then args+=(--output "markdown=$GITHUB_STEP_SUMMARY"); fi
+more=()
 while IFS= read -r line; do
-  [[ -z $line ]] || args+=("$line")
+  [[ -z $line ]] || more+=("$line")
 done <<< "$KBCTL_ARGS"
-args+=(--)
+paths=()
 while IFS= read -r line; do
-  [[ -z $line ]] || args+=("$line")
+  [[ -z $line ]] || paths+=("$line")
 done <<< "$KBCTL_PATHS"
 
 code=0
-kbctl check "${args[@]}" || code=$?
+case $KBCTL_MODE in
+  check)
+    if [[ -n $KBCTL_SINCE ]]; then args+=(--since "$KBCTL_SINCE"); fi
+    if [[ $KBCTL_ANNOTATIONS == true ]]; then args+=(--format github); fi
+    if [[ $KBCTL_SUMMARY == true ]]; then args+=(--output "markdown=$GITHUB_STEP_SUMMARY"); fi
+    kbctl check "${args[@]}" ${more[@]+"${more[@]}"} -- ${paths[@]+"${paths[@]}"} || code=$?
+    ;;
+  pull-request) # the event says which one
+    [[ ${#paths[@]} == 0 && -z $KBCTL_SINCE ]] || fail "paths and since: kbctl pr reports what the pull request causes; leave them out"
+    GITHUB_TOKEN=$KBCTL_TOKEN kbctl pr "${args[@]}" ${more[@]+"${more[@]}"} -- "$GITHUB_REPOSITORY" || code=$?
+    ;;
+  *) fail "mode: neither check nor pull-request" ;;
+esac
 
 if ((code < 2)); then
   # The first line has kbctl's own numbers, and nothing of a record.
