@@ -55,6 +55,7 @@ func (d *Draft) note(format string, args ...any) { d.options.Note(format, args..
 
 // Make fills in a record, with an error in a log unless that is nil.
 func Make(w *workspace.Workspace, id string, log *Log, o Options) (*Draft, error) {
+	o.scrub()
 	if err := CheckVacant(w.Base, id); err != nil {
 		return nil, usage.Error{Err: err}
 	}
@@ -94,7 +95,6 @@ func sign(d *Draft, finder *match.Finder) error {
 
 // signFromLog fills in the message from a line of the log.
 func signFromLog(d *Draft, finder *match.Finder) error {
-	d.options.Signature, _ = Scrub(d.options.Signature) // as in the log
 	if err := findError(d); err != nil {
 		return err
 	}

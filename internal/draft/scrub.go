@@ -12,6 +12,21 @@ type Masked struct {
 	Kind string // what it is, with its article
 }
 
+// scrub hides what looks private in the texts that the user gives. The record becomes
+// public like its log.
+func (o *Options) scrub() {
+	for _, option := range []struct {
+		flag string
+		text *string
+	}{{"--signature", &o.Signature}, {"--signature-zh", &o.SignatureZh}, {"--cause", &o.Cause}, {"--cause-zh", &o.CauseZh}} {
+		var masked []Masked
+		*option.text, masked = Scrub(*option.text)
+		for _, m := range masked {
+			o.Note("Masked in %s because it looks like %s", option.flag, m.Kind)
+		}
+	}
+}
+
 // Scrub hides what looks like a secret or personal data in a log that is to become
 // public. It keeps the lines.
 func Scrub(log string) (clean string, masked []Masked) {

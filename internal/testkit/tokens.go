@@ -23,6 +23,11 @@ type Token struct {
 // so that no scanner takes this file for a leak.
 const tokens = `
 1password op|s_eyJ{a250}
+1password-key A|3-{u6}-{u11}-{u5}-{u5}-{u5}
+adafruit ai|o_{a28}
+airtable pa|t{a14}.{h64}
+asana 1/{d16}:{h32}
+authress sc|_{l5}.{l4}.acc-{l12}.{b36}
 adobe p8|e-{a32}
 age AGE-SEC|RET-KEY-1{u58}
 aiven AV|NS_{a19}
@@ -37,6 +42,7 @@ atlassian-cloud AT|CTT3{w186}
 aws-access AK|IA{u16}
 aws-session AS|IA{u16}
 aws-bedrock AB|SK{a128}
+aws-bedrock-short bedrock-api-k|ey-YmVkcm9jay5hbWF6b25hd3MuY29t{b200}
 aws-appsync da|2-{l26}
 azure-devops {a76}AZ|DO{a4}
 azure-ad {a3}8|Q~{a34}
@@ -60,6 +66,7 @@ defined dn|key-{u26}-{u52}
 digitalocean do|p_v1_{h64}
 digitalocean-oauth do|o_v1_{h64}
 discord-bot MT{discord}.G{a5}.{a38}
+discord-user mf|a.{w84}
 discord-webhook https://discord.com/api/web|hooks/{d18}/{a68}
 docker dc|kr_pat_{a27}
 docker-org dc|kr_oat_{a32}
@@ -72,6 +79,7 @@ easypost EZ|AK{a54}
 elevenlabs sk|_{h48}
 expo Expo token: exp|o_{a40}
 facebook EA|AC{a160}
+feishu https://open.feishu.cn/open-apis/bot/v2/ho|ok/{g36}
 figma fi|gd_{w40}
 firecrawl f|c-{h32}
 flutterwave FLW|SECK_TEST-{h32}-X
@@ -89,6 +97,7 @@ gitlab-trigger gl|ptt-{h40}
 google-api AI|za{a35}
 google-oauth GO|CSPX-{a28}
 google-access ya|29.{a180}
+google-hmac GOO|G1E{u55}
 google-refresh 1/|/0{a97}
 grafana gl|sa_{a32}_{h8}
 grafana-cloud gl|c_{a120}
@@ -104,6 +113,7 @@ jina ji|na_{a60}
 jwt ey|JhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJ1LTgyNzM2In0.{a43}
 langfuse sk|-lf-{g36}
 langsmith ls|v2_pt_{h32}_{h10}
+jwt-twice ZX|lKaGJHY2lPaUpTVXpJMU5pSjk{a160}
 launchdarkly sd|k-{g36}
 linear li|n_api_{a40}
 llamacloud ll|x-{a48}
@@ -112,6 +122,7 @@ mailchimp {h32}-u|s12
 mailersend ml|sn.{h64}
 mailgun ke|y-{h32}
 mapbox sk|.eyJ{a84}.{a22}
+mapbox-public pk|.eyJ{a60}.{a22}
 mongodb-atlas mdb|_sa_sk_{a40}
 neon na|pi_{l64}
 netlify nf|p_{a36}
@@ -149,6 +160,7 @@ rootly roo|tly_{h64}
 rubygems ruby|gems_{h48}
 runpod rp|a_{u42}
 scalingo tk|-us-{a48}
+salesforce 00D{a12}!AQ{a90}
 sendgrid S|G.{a22}.{a43}
 sentry snt|rys_{a130}
 sentry-user snt|ryu_{h64}
@@ -181,6 +193,9 @@ trello AT|TA{h72}
 twilio S|K{h32}
 typeform tf|p_{a59}
 vault hv|s.{a90}
+unknown-issuer co|_{a40}
+unknown-issuer-hex slk|_{h64}
+vault-old s|.{a24}
 vault-batch hv|b.{a138}
 vercel vc|p_{a56}
 volcengine AK|LT{a44}
@@ -221,6 +236,17 @@ chinese 密码：{a12}
 chinese-colon 密码: {a12}
 chinese-is 口令为 {a12}
 chinese-key 密钥={a32}
+chinese-wrong 密码错误：{a12}
+chinese-is-colon 令牌为：{a32}
+odbc DRIVER=x;UID=sa;PWD={a14}
+user-pair ETCDCTL_USER=root:{a14}
+oracle jdbc:oracle:thin:scott/{a14}@//db:1521/X
+azure-pat AZURE_DEVOPS_EXT_PAT={l52}
+artifactory-header X-JFrog-Art-Api: {a73}
+bcrypt bob:$2b$12${a53}
+shadow root:$6${a16}${a86}:19000
+web-key {"kty":"RSA","d":"{a342}"}
+key-line {b64}
 chinese-token 令牌：{a32}
 `
 

@@ -3,6 +3,8 @@ package secret
 import (
 	"hash/crc32"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // These are the sets of characters in tokens.
@@ -10,6 +12,7 @@ var (
 	alnum       = chars("09AZaz")
 	lowerAlnum  = chars("09az")
 	upper       = chars("09AZ")
+	upperDash   = chars("09AZ--")
 	hexadecimal = chars("09afAF")
 	hexDash     = chars("09afAF--__")
 	hexSpecial  = chars("09afAF--__..")
@@ -73,7 +76,9 @@ func (f *format) token(text string, at int, log bool) (from, to int, ok bool) {
 		return at, to, n >= f.least && n <= f.most && startsWord(text, at) && isRandom(text[body:to])
 	}
 	to = trimPeriod(text, run(text, body, longestToken, f.set))
-	return at, to, to-body >= f.least-f.least/4 && startsWord(text, at) && isVaried(text[body:to])
+	n := to - body
+	exact := n == f.least && f.least == f.most && entropy(text[body:to]) >= 3.3 // perhaps of one class
+	return at, to, n >= f.least-f.least/4 && startsWord(text, at) && (exact || isVaried(text[body:to]))
 }
 
 // trimPeriod moves the end of a token before the end of a sentence.
@@ -110,6 +115,19 @@ func around(set [256]bool, before, after int) func(string, int) (int, int, bool)
 		}
 		to = trimPeriod(text, run(text, at, 400, &wordDot))
 		return from, to, at-from >= before && to-at > after && isVaried(text[from:to])
+	}
+}
+
+// shaped finds a token that a regex describes.
+func shaped(expression string) func(string, int) (int, int, bool) {
+	re := lazyregexp.New(`^(?:` + expression + `)`)
+	return func(text string, at int) (from, to int, ok bool) {
+		const far = 400
+		found := re.FindStringIndex(text[at:min(len(text), at+far)])
+		if found == nil || !startsWord(text, at) {
+			return 0, 0, false
+		}
+		return at, at + found[1], true
 	}
 }
 

@@ -20,6 +20,8 @@ type format struct {
 // come from the issuers' documentation or from issued keys.
 var issuers = []format{
 	{"a 1Password token", "ops_eyJ", &base64URL, 80, 2000, nil},
+	{"a 1Password key", "A3-", &upperDash, 36, 37, nil},
+	{"an Adafruit key", "aio_", &alnum, 28, 28, nil},
 	{"an Adobe client secret", "p8e-", &alnum, 32, 32, nil},
 	{"an Aiven password", "AVNS_", &wordDash, 16, 40, nil},
 	{"an age key", "AGE-SECRET-KEY-1", &upper, 58, 58, nil},
@@ -40,6 +42,7 @@ var issuers = []format{
 	{"an AWS Bedrock key", "ABSK", &base64Char, 109, 269, nil},
 	{"an AWS session token", "IQoJb3JpZ2lu", &base64Char, 100, 2000, nil},
 	{"an AWS session token", "FwoGZXIvYXdz", &base64Char, 100, 2000, nil},
+	{"an AWS Bedrock key", "bedrock-api-key-", &base64Char, 60, 4000, nil},
 	{"a Bitbucket password", "ATBB", &alnum, 32, 32, nil},
 	{"a Brevo key", "xkeysib-", &wordDash, 81, 81, nil},
 	{"a Brevo key", "xsmtpsib-", &wordDash, 81, 81, nil},
@@ -293,6 +296,11 @@ var logFormats = []format{
 	{"a Mailchimp key", "-us", nil, 0, 0, mailchimp},
 	{"a MaxMind key", "_mmk", nil, 0, 0, around(word, 30, 0)},
 	{"a New Relic key", "FFFFNRAL", nil, 0, 0, around(hexadecimal, 28, 0)},
+	{"a Harness token", "sat.", &wordDot, 60, 80, nil},
+	{"a JSON web token", "ZXlK", &base64Char, 100, 8000, nil}, // base 64 of a token
+	{"a Lob key", "test_pub_", &hexadecimal, 31, 31, nil},
+	{"a Lob key", "live_pub_", &hexadecimal, 31, 31, nil},
+	{"a Mailgun key", "pubkey-", &hexadecimal, 32, 32, nil},
 	{"an OpenAI key", "sk-", &alnum, 32, 200, nil},
 	{"a RapidAPI key", "jsn", nil, 0, 0, rapidAPI},
 	{"a Slack webhook", "hooks.slack.com/", &wordSlash, 30, 200, nil},
@@ -303,8 +311,38 @@ var logFormats = []format{
 	{"a Voyage key", "pa-", nil, 0, 0, mixed("pa-", wordDash, 43, 43)},
 	{"a Zapier webhook", "hooks.zapier.com/hooks/catch/", &wordSlash, 10, 60, nil},
 	{"a Zoho token", "1000.", &hexSpecial, 65, 65, nil},
+	{"an Airtable token", "pat", nil, 0, 0, shaped(`pat[A-Za-z0-9]{14}\.[0-9a-f]{64}\b`)},
+	{"an Asana token", "1/", nil, 0, 0, shaped(`1/(?:[0-9]{13,16}/)?[0-9]{13,16}:[0-9a-f]{32}\b`)},
+	{"an Asana token", "2/", nil, 0, 0, shaped(`2/[0-9]{13,16}/[0-9]{13,16}:[0-9a-f]{32}\b`)},
+	{"an Authress key", "sc_", nil, 0, 0, shaped(authress)},
+	{"an Authress key", "ext_", nil, 0, 0, shaped(authress)},
+	{"an Authress key", "scauth_", nil, 0, 0, shaped(authress)},
+	{"an Authress key", "authress_", nil, 0, 0, shaped(authress)},
+	{"a Discord token", "mfa.", &wordDash, 84, 84, nil},
+	{"a Feishu webhook", "open.feishu.cn/open-apis/bot/v2/hook/", &hexDash, 36, 36, nil},
+	{"a Feishu webhook", "open.larksuite.com/open-apis/bot/v2/hook/", &hexDash, 36, 36, nil},
+	{"a Firebase key", "AAAA", nil, 0, 0, shaped(`AAAA[\w-]{7}:APA91[\w-]{100,}`)},
+	{"a Google HMAC key", "GOOG", &upper, 58, 60, nil},
+	{"a Make webhook", ".make.com/", &lowerAlnum, 32, 40, nil},
+	{"a Mapbox token", "pk.", nil, 0, 0, shaped(`pk\.[A-Za-z0-9]{50,}\.[\w-]{22}\b`)},
+	{"a password hash", "$2", nil, 0, 0, shaped(`\$2[aby]?\$[0-9]{2}\$[./A-Za-z0-9]{53}`)},
+	{"a password hash", "$apr1$", nil, 0, 0, shaped(crypt)},
+	{"a password hash", "$argon2", nil, 0, 0, shaped(`\$argon2[a-z]*\$v=[0-9]+\$[a-z0-9=,]+\$[\w+/]+\$[\w+/]{20,}`)},
+	{"a password hash", "$1$", nil, 0, 0, shaped(crypt)},
+	{"a password hash", "$5$", nil, 0, 0, shaped(crypt)},
+	{"a password hash", "$6$", nil, 0, 0, shaped(crypt)},
+	{"a private key", `"d":`, nil, 0, 0, shaped(`"d": ?"[\w-]{40,}"`)}, // in a JSON web key
+	{"a Salesforce token", "00D", nil, 0, 0, shaped(`00D\w{12,15}![\w.]{80,200}`)},
+	{"a Vault token", "s.", nil, 0, 0, mixed("s.", alnum, 24, 24)},
+	{"a Yandex key", "YC", nil, 0, 0, mixed("YC", wordDash, 38, 38)},
 	{"an account password", "secret-token:", &wordColon, 16, 200, nil}, // RFC 8959
 }
+
+// crypt is the shape of the hashes in /etc/shadow and .htpasswd.
+const crypt = `\$(?:apr1|[156])\$(?:rounds=[0-9]+\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{22,86}`
+
+// authress is the shape of the keys of Authress.
+const authress = `[a-z]{2,8}_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}`
 
 var teams = chars("09azAZ//--@@")
 

@@ -17,6 +17,9 @@ var (
 	spaced     = lazyregexp.New(`^(?:` + quotes + `)?,?(?: is| was)?:?[ \t]+(` + quotes + `)?`)
 	element    = lazyregexp.New(`^>`)
 	schemes    = lazyregexp.New(`(?i)^(?:basic|bearer|token|negotiate|apikey)[ \t]+`)
+	userPair   = lazyregexp.New(`^[\w.@+-]{1,40}:([^\s:/@\\]+)$`) // a user with a password
+	folder     = lazyregexp.New(`^(?:[/~\\]|[A-Za-z]:[/\\])`)
+	constant   = lazyregexp.New(`^[A-Z]{2,}(?:_[A-Z]{2,})+$`) // the name of a variable, in place of its value
 	variable   = lazyregexp.New(`^(?:\$[A-Za-z_]\w*|\$?\$\{.*|%\w+%|\{\{.*)$`)
 	parser     = lazyregexp.New(`(?i)\b(?:un)?(?:expected|known|defined|recognized)\s+$|\billegal\s+$`)
 )
@@ -42,7 +45,7 @@ func likelySecrets(line string) (spans []Span) {
 		}
 		if from, to := valueOf(line, at, at+len(name), is); from < to {
 			kind := likelySecret
-			if is == account {
+			if pair := userPair.FindStringSubmatch(line[from:to]); is == account && (pair == nil || !looksRandom(pair[1], 6)) {
 				kind = userName
 			}
 			spans = append(spans, Span{From: from, To: to, Kind: kind})
@@ -87,10 +90,15 @@ func valueOf(line string, at, after int, is meaning) (from, to int) {
 	from = after + m[1]
 	to = valueEnd(line, at, from, quote, name)
 	text := line[from:to]
-	if !sure && !looksRandom(text, 6) || is == keyLike && !looksRandom(text, 16) || isHarmless(text, is) || flag && strings.HasPrefix(text, "-") {
+	if !sure && !looksRandom(text, 6) || is == keyLike && !looksRandom(text, 16) || isHarmless(text, is) || flag && strings.HasPrefix(text, "-") || isFolder(name, text) {
 		return 0, 0
 	}
 	return from, to
+}
+
+// isFolder reports whether a value is the working folder, which the shell has in PWD.
+func isFolder(name, value string) bool {
+	return (name == "PWD" || name == "OLDPWD") && folder.MatchString(value)
 }
 
 // mostValue is longer than any secret except a private key, in bytes.
@@ -138,7 +146,7 @@ func valueEnd(line string, at, from int, quote, name string) int {
 
 // isHarmless reports whether a value needs no hiding.
 func isHarmless(text string, is meaning) bool {
-	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) || variable.MatchString(text) {
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) || variable.MatchString(text) || constant.MatchString(text) {
 		return true
 	}
 	if slices.Contains(prose, strings.ToLower(text)) || is == account && slices.Contains(genericUsers, strings.ToLower(text)) {
@@ -153,10 +161,10 @@ const smallNumber = 6
 
 func isNumber(text string) bool { return strings.Trim(text, "0123456789.,%") == "" }
 
-// looksRandom reports whether a text has at least the given length, has letters and
-// digits, and does not start like a path. It accepts more texts than isRandom.
+// looksRandom reports whether a text is one word of at least the given length, has letters
+// and digits, and does not start like a path. It accepts more texts than isRandom.
 func looksRandom(text string, least int) bool {
-	return len(text) >= least && strings.ContainsFunc(text, unicode.IsDigit) && strings.ContainsFunc(text, unicode.IsLetter) &&
+	return len(text) >= least && !strings.Contains(text, " ") && strings.ContainsFunc(text, unicode.IsDigit) && strings.ContainsFunc(text, unicode.IsLetter) &&
 		!strings.ContainsAny(text[:1], `/.~\`) && strings.ToLower(text) != "sha256"
 }
 
@@ -169,12 +177,17 @@ func randomWords(line string) (spans []Span) {
 		if from := strings.IndexByte(text, '='); from >= 0 && from < len(text)-20 { // name=value
 			at[0], text = at[0]+from+1, text[from+1:]
 		}
+		if commit.MatchString(text) && at[0] > 0 && line[at[0]-1] == '@' { // of an action
+			continue
+		}
 		if looksRandom(text, 20) && !strings.Contains(text, "//") && strings.Count(text, "/") < 4 && !dotted.MatchString(text) {
 			spans = append(spans, Span{From: at[0], To: at[1], Kind: likelySecret})
 		}
 	}
 	return spans
 }
+
+var commit = lazyregexp.New(`^[0-9a-f]{40}$`)
 
 // dotted matches the name of a host, a file or a package, and a time.
 var dotted = lazyregexp.New(`^(?:[A-Za-z_]\w{0,24}\.)+[A-Za-z_]{1,40}$|^(?:[a-z0-9_-]+\.)+[a-z]{2,}$|^[a-z_/-]+[0-9]{0,3}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}T`)

@@ -12,6 +12,8 @@ var (
 	// slashedInfo matches a password that contains a slash. A port or a version does not
 	// match.
 	slashedInfo = lazyregexp.New(`://[^\s/"'<>@:]*:([^\s"'<>@]*[^\s"'<>@0-9/][^\s"'<>@]*/[^\s"'<>@]*)@`)
+	// oracle matches the password in the address of an Oracle database.
+	oracle = lazyregexp.New(`jdbc:oracle:\w+:[^/\s]+/([^@\s]+)@`)
 	// bareInfo matches a name and a password before a host, without a scheme.
 	bareInfo = lazyregexp.New(`(?:^|[\s"'=(,])([\w.+-]{1,40}):([^\s@"'/:]{2,})@(\(?[\w.-]+)`)
 )
@@ -33,6 +35,9 @@ func userInfos(line string) (spans []Span) {
 
 // bareInfos returns the passwords before a host without a scheme.
 func bareInfos(line string) (spans []Span) {
+	for _, at := range oracle.FindAllStringSubmatchIndex(line, -1) {
+		spans = append(spans, Span{From: at[2], To: at[3], Kind: likelySecret})
+	}
 	for _, at := range bareInfo.FindAllStringSubmatchIndex(line, -1) {
 		if prefix, host := line[at[2]:at[3]], line[at[6]:at[7]]; prefix != "npm" && prefix != "workspace" && !strings.HasPrefix(host, "sha") {
 			spans = append(spans, Span{From: at[4], To: at[5], Kind: likelySecret})

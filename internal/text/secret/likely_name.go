@@ -11,7 +11,7 @@ import (
 
 // nameParts occur in every name that can have a meaning.
 var nameParts = needle.New(true, "pass", "pwd", "pw", "secret", "token", "key", "auth", "cookie", "sess", "sid", "sig", "cred", "jwt",
-	"bearer", "psk", "otp", "pin", "user", "login", "role")
+	"bearer", "psk", "art-api", "honeycomb", "_pat", "otp", "pin", "user", "login", "role")
 
 // keyKinds are the first words of names of two words, such as "api key".
 var keyKinds = strings.Fields("api access private secret account signing license master")
@@ -59,10 +59,10 @@ const (
 var (
 	passwordParts   = strings.Fields("password passwd passwort passphrase")
 	credentialParts = strings.Fields("secret token apikey accesskey privatekey signingkey encryptionkey accountkey storagekey masterkey licensekey " +
-		"authkey credential cookie authorization sessionid sessionkey jwt")
+		"authkey artapi honeycomb credential cookie authorization sessionid sessionkey jwt")
 	passwordWords   = strings.Fields("pass pwd pw pin otp psk")
 	credentialWords = strings.Fields("auth session sess sid sig creds cred bearer")
-	keyWords        = strings.Fields("key keys signature")
+	keyWords        = strings.Fields("key keys signature pat")
 	accountWords    = strings.Fields("user username userid role login")
 	// Classes and tools with these words have names like those of secrets but contain
 	// none.
@@ -94,8 +94,6 @@ func meaningOf(name string, last bool) meaning {
 			slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(joined, p) })
 	}
 	switch {
-	case name == "PWD" || name == "OLDPWD": // the shell's working folder
-		return harmless
 	case has(passwordParts, passwordWords):
 		return password
 	case has(credentialParts, credentialWords):
