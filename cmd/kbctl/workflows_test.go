@@ -109,6 +109,19 @@ func TestWorkflows(t *testing.T) {
 	}
 }
 
+// TestRelease checks that a release is attested, and that its image does not run as root.
+func TestRelease(t *testing.T) {
+	release, image, config := read(t, "../../.github/workflows/release.yml"), read(t, "../../Dockerfile"), read(t, "../../.goreleaser.yaml")
+	for _, list := range []string{"checksums.txt", "digests.txt"} {
+		if !strings.Contains(release, "subject-checksums: dist/"+list) || !strings.Contains(config, "name_template: "+list) {
+			t.Errorf("the files in %s are not attested", list)
+		}
+	}
+	if !regexp.MustCompile(`(?m)^FROM \S+@sha256:[0-9a-f]{64}$`).MatchString(image) || !regexp.MustCompile(`(?m)^USER [1-9]\d*:[1-9]\d*$`).MatchString(image) {
+		t.Errorf("the image has no pinned base or runs as root:\n%s", image)
+	}
+}
+
 // checkPins checks that actions are pinned by commit.
 func checkPins(t *testing.T, name, text string) {
 	t.Helper()
