@@ -75,7 +75,7 @@ func runFix(ctx context.Context, a *app, paths []string, chosen check.Selection)
 	if result.Changes, err = writeChanges(a, w, planned); err != nil {
 		return err
 	}
-	result.Fixed = without(result.Fixed, planned, result.Changes)
+	result.Fixed, result.Revealed = without(result.Fixed, planned, result.Changes), without(result.Revealed, planned, result.Changes)
 	printFixes(a, w.Shown(), result, "fixed")
 	if len(result.Left) > 0 || len(result.Changes) < len(planned) {
 		return errFindings
@@ -157,10 +157,24 @@ func printFixes(a *app, shown func(string) string, result *fix.Result, done stri
 	}
 }
 
-// fixSummary returns one line about what was done, or is to be done.
+// fixSummary returns one line about what was done, or is to be done. It counts the
+// findings that kbctl check reports, and then those that the fixes revealed.
 func fixSummary(result *fix.Result, done string) string {
+	summary := fmt.Sprintf("%s %s in %s", wording.Count(len(result.Fixed), "finding"), done, wording.Count(len(result.Changes), "file"))
+	if n := len(result.Left); n > 0 {
+		summary += fmt.Sprintf(", %d left alone", n)
+	}
+	summary += countRules(result.Fixed)
+	if n := len(result.Revealed); n > 0 {
+		summary += fmt.Sprintf("; then %d more that had no fix before%s", n, countRules(result.Revealed))
+	}
+	return summary
+}
+
+// countRules counts findings by rule, after a colon. It returns "" for none.
+func countRules(findings []*lint.Finding) string {
 	byRule := make(map[*lint.Rule]int)
-	for _, f := range result.Fixed {
+	for _, f := range findings {
 		byRule[f.Rule]++
 	}
 	var counts []string
@@ -169,14 +183,10 @@ func fixSummary(result *fix.Result, done string) string {
 			counts = append(counts, fmt.Sprintf("%s %d", rule.Name, n))
 		}
 	}
-	summary := fmt.Sprintf("%s %s in %s", wording.Count(len(result.Fixed), "finding"), done, wording.Count(len(result.Changes), "file"))
-	if n := len(result.Left); n > 0 {
-		summary += fmt.Sprintf(", %d left alone", n)
+	if counts == nil {
+		return ""
 	}
-	if len(counts) > 0 {
-		summary += ": " + strings.Join(counts, ", ")
-	}
-	return summary
+	return ": " + strings.Join(counts, ", ")
 }
 
 // printDiffs prints diffs for people or for patch. It warns about diffs that patch

@@ -29,8 +29,9 @@ type Options struct {
 type Result struct {
 	// Changes are the files that change, sorted by path.
 	Changes []Change
-	// Fixed are the findings that the changes fix.
-	Fixed []*lint.Finding
+	// Fixed are the findings that the changes fix. Revealed are those that had no fix, or
+	// did not exist, before other findings were fixed.
+	Fixed, Revealed []*lint.Finding
 	// Left are the fixes that are not applied, in the order of the findings.
 	Left []Left
 }
@@ -52,7 +53,7 @@ func Base(ctx context.Context, base *schema.Base, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.now = now
+	m.now, m.first = now, now.result
 	if err := m.all(); err != nil {
 		return nil, err
 	}
@@ -65,6 +66,7 @@ type fixer struct {
 	options Options
 	under   fs.FS
 	now     *state
+	first   *lint.Result      // before any fix
 	before  map[string][]byte // the former content of each file that changed
 	fixed   []*lint.Finding
 	left    map[fixKey]string // why fixes are not applied
@@ -162,7 +164,7 @@ func (m *fixer) leave(findings []*lint.Finding, why string, selected func(*lint.
 }
 
 func result(m *fixer) *Result {
-	r := &Result{Fixed: m.fixed}
+	r := &Result{}
 	for _, name := range slices.Sorted(maps.Keys(m.now.tree.Files)) {
 		if c := (Change{name, m.before[name], m.now.tree.Files[name]}); c.Alters() {
 			r.Changes = append(r.Changes, c)
@@ -178,7 +180,26 @@ func result(m *fixer) *Result {
 		}
 		r.Left = append(r.Left, Left{f, why})
 	}
+	r.Fixed, r.Revealed = fixed(m, r.Left)
 	return r
+}
+
+// fixed returns the findings that are fixed. Those that the base had at first include
+// findings that the fix of another finding resolved.
+func fixed(m *fixer, left []Left) (known, revealed []*lint.Finding) {
+	open, first := make(set), make(set)
+	for _, l := range left {
+		open[keyOf(l.Finding)] = true
+	}
+	for f := range m.first.All() {
+		if !fixable(f) || !m.options.wants(f) {
+			continue
+		}
+		if first[keyOf(f)] = true; !open[keyOf(f)] {
+			known = append(known, f)
+		}
+	}
+	return known, slices.DeleteFunc(m.fixed, func(f *lint.Finding) bool { return first[keyOf(f)] })
 }
 
 // described returns a finding with its place, in one line.

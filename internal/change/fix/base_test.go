@@ -196,6 +196,29 @@ func TestBaseRules(t *testing.T) {
 	checkDone(t, fsys)
 }
 
+// TestBaseRevealed checks that Fixed has the findings with a fix that the base has, and
+// Revealed those that get one later.
+func TestBaseRevealed(t *testing.T) {
+	fsys := tree(quiet, map[string]string{
+		"demo/a": `{"id": "demo/a", "root_cause_zh": "文件,无法打开", "workarounds": [{"action": "x", "how": "x"},]}`,
+		"demo/b": `{"id": "demo/b", "workarounds": [{"action": "x", "how": "x"}]}`,
+	})
+	result := fixed(t, fsys)
+	names := func(findings []*lint.Finding) (names []string) {
+		for _, f := range findings {
+			names = append(names, f.Rule.Name)
+		}
+		slices.Sort(names)
+		return names
+	}
+	if got := names(result.Fixed); !slices.Equal(got, []string{"how-repeats-action", "json-syntax"}) {
+		t.Errorf("fixed: %v", got)
+	}
+	if got := names(result.Revealed); !slices.Equal(got, []string{"how-repeats-action", "zh-typography"}) {
+		t.Errorf("revealed: %v", got)
+	}
+}
+
 // TestBaseOnlyAsked checks that only selected findings and up-to-date cards change.
 func TestBaseOnlyAsked(t *testing.T) {
 	text := "{\n\t\"id\": \"demo/a\",\n\t\"signature\": \"x\",\n\t\"tags\": [\"y\",],\n\t\"workarounds\": [{\"action\": \"x\", \"how\": \"x\"}]\n}\n"
