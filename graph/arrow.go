@@ -101,14 +101,18 @@ func (v *View) WriteJSON(w io.Writer) error {
 		Signature string `json:"signature"`
 	}
 	graph := struct {
-		Version int     `json:"version"`
-		Nodes   []node  `json:"nodes"`
-		Edges   []Arrow `json:"edges"`
-	}{Version: 1, Nodes: []node{}, Edges: v.arrows}
+		Version int      `json:"version"`
+		Skipped []string `json:"skipped"` // the files of records that cannot be read
+		Nodes   []node   `json:"nodes"`
+		Edges   []Arrow  `json:"edges"`
+	}{Version: 1, Skipped: []string{}, Nodes: []node{}, Edges: v.arrows}
 	if graph.Edges == nil {
 		graph.Edges = []Arrow{}
 	}
 	for _, r := range v.records {
+		if r.Source.Broken {
+			graph.Skipped = append(graph.Skipped, r.Source.File)
+		}
 		graph.Nodes = append(graph.Nodes, node{r.Name(), r.Source.File, r.Signature})
 	}
 	data, err := json.MarshalIndent(graph, "", "  ")

@@ -68,6 +68,7 @@ const smallMermaid = `flowchart LR
 
 const smallJSON = `{
   "version": 1,
+  "skipped": [],
   "nodes": [
     {
       "id": "d/a",
@@ -146,7 +147,7 @@ func TestWriteNothing(t *testing.T) {
 	want := map[string]string{
 		"dot":     headDOT + "}\n",
 		"mermaid": "flowchart LR\n",
-		"json":    "{\n  \"version\": 1,\n  \"nodes\": [],\n  \"edges\": []\n}\n",
+		"json":    "{\n  \"version\": 1,\n  \"skipped\": [],\n  \"nodes\": [],\n  \"edges\": []\n}\n",
 	}
 	for _, w := range writers {
 		t.Run(w.name, func(t *testing.T) {

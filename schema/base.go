@@ -63,6 +63,16 @@ func (b *Base) Reload(i int) *Record {
 	return r
 }
 
+// Unreadable returns the files of the broken records.
+func (b *Base) Unreadable() (files []string) {
+	for _, r := range b.Records {
+		if r.Source.Broken {
+			files = append(files, r.Source.File)
+		}
+	}
+	return files
+}
+
 // Lookup finds the record that an id belongs to, or nil. It prefers, in this order:
 //
 //   - the record at the id's path, unless it declares another id

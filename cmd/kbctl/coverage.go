@@ -88,7 +88,7 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 		return err
 	}
 	saveMemory()
-	w, err := workspace.Open(a.place(), nil)
+	w, err := openBase(a, a.place())
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/usage"
-	"github.com/kbctl/kbctl/internal/workspace"
 )
 
 func graphCommand(a *app) *cobra.Command {
@@ -48,7 +47,7 @@ findings as JSON, run kbctl check --select graph --format json.`,
 				return usage.Errorf("--output is for findings; a drawing goes to standard output")
 			}
 			saveMemory()
-			w, err := workspace.Open(a.place(), nil)
+			w, err := openBase(a, a.place())
 			if err != nil {
 				return err
 			}

@@ -15,7 +15,6 @@ import (
 	"github.com/kbctl/kbctl/internal/report/diagnosis"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
-	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -101,36 +100,37 @@ func runMatch(a *app, files []string, flags matchFlags) error {
 			return err
 		}
 	}
-	finder, err := openFinder(a, flags.base)
+	finder, skipped, err := openFinder(a, flags.base)
 	if err != nil {
 		return err
 	}
 	if flags.stream {
 		return matchStream(a, finder, files, flags)
 	}
-	return matchFiles(a, finder, files, flags)
+	return matchFiles(a, finder, files, flags, skipped)
 }
 
-// openFinder reads the knowledge base in a folder, or in the working directory.
-func openFinder(a *app, dir string) (*match.Finder, error) {
+// openFinder reads the knowledge base in a folder, or in the working directory. It also
+// returns the files of the records that cannot be read.
+func openFinder(a *app, dir string) (finder *match.Finder, skipped []string, err error) {
 	place := a.place()
 	if dir != "" {
 		place.Dir = place.Path(dir)
 	}
-	w, err := workspace.Open(place, nil)
+	w, err := openBase(a, place)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers()), nil
+	return match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers()), w.Base.Unreadable(), nil
 }
 
 // matchFiles reads each log to its end and then prints what explains it.
-func matchFiles(a *app, finder *match.Finder, files []string, flags matchFlags) error {
+func matchFiles(a *app, finder *match.Finder, files []string, flags matchFlags, skipped []string) error {
 	width, terminal := a.terminal()
 	if !terminal {
 		width = 80
 	}
-	options := diagnosis.Options{Top: flags.top, Chinese: flags.lang == "zh", Width: width, Color: a.colors(terminal)}
+	options := diagnosis.Options{Top: flags.top, Chinese: flags.lang == "zh", Width: width, Color: a.colors(terminal), Skipped: skipped}
 	var all []diagnosis.Diagnosis
 	var spools []*diagnosis.Spool
 	defer func() {

@@ -139,6 +139,7 @@ func makeDraft(a *app, id string, flags newFlags) (*draft.Draft, error) {
 	if err != nil {
 		return nil, err
 	}
+	printUnreadable(a, w)
 	if err := draft.CheckVacant(w.Base, id); err != nil {
 		return nil, usage.Error{Err: err}
 	}

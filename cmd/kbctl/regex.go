@@ -71,6 +71,7 @@ func printMatrix(a *app, paths []string, format func(io.Writer) matrixWriter) er
 	if err != nil {
 		return err
 	}
+	printUnreadable(a, w)
 	fixtures, err := match.LoadFixtures(w.Base.FS, w.Config.Fixtures)
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ func Count(base *schema.Base, cfg *config.Config, g *graph.Graph, today time.Tim
 		base: base, fixtures: fixtures, linked: linked(base, g),
 		today: today, staleAfter: cfg.StaleAfter.Duration(),
 	}
-	report := &Report{Date: today, Total: newTally()}
+	report := &Report{Date: today, Total: newTally(), Skipped: base.Unreadable()}
 	domains := make(map[string]*Domain)
 	for _, r := range base.Records {
 		name := DomainOf(r)

@@ -14,6 +14,7 @@ import (
 type jsonReport struct {
 	Version  int           `json:"version"`
 	Date     string        `json:"date"`
+	Skipped  []string      `json:"skipped"`
 	Total    jsonTally     `json:"total"`
 	Domains  []jsonDomain  `json:"domains"`
 	Catalogs []jsonCatalog `json:"catalogs"`
@@ -77,7 +78,7 @@ func (o object[T]) MarshalJSON() ([]byte, error) {
 // writeJSON prints a report for other programs and for --trend.
 func writeJSON(w io.Writer, r *Report, _ Options) error {
 	j := jsonReport{
-		Version: 1, Date: r.Date.Format(time.DateOnly), Total: tallyJSON(r.Total),
+		Version: 1, Date: r.Date.Format(time.DateOnly), Total: tallyJSON(r.Total), Skipped: append([]string{}, r.Skipped...),
 		Domains: []jsonDomain{}, Catalogs: []jsonCatalog{}, Logs: r.Logs.json(),
 	}
 	for _, d := range r.Domains {

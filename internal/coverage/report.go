@@ -13,6 +13,9 @@ type Report struct {
 	Logs     *LogTally // nil if no logs were counted
 	// Has has the fields of each record, by its Source.Index. Bit i is field i of [Fields].
 	Has []uint64
+	// Skipped are the files of the records that cannot be read. They are counted, without
+	// any field.
+	Skipped []string
 	// Problems are files that could not be read and were not counted.
 	Problems []error
 }

@@ -31,6 +31,8 @@ type Options struct {
 	// Width is the width of the terminal in columns. Color allows colors.
 	Width int
 	Color bool
+	// Skipped are the files of the records that cannot be read.
+	Skipped []string
 }
 
 // top returns the explanations to show.

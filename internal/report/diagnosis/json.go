@@ -37,15 +37,15 @@ func (p place) fragment() []byte {
 
 // WriteJSON writes diagnoses as one JSON object:
 //
-//	{"version":1,"files":[{"file","bytes","matches":[
+//	{"version":1,"skipped":[],"files":[{"file","bytes","matches":[
 //	  {"record","draft","rank","line","column","end_line","end_column","text"}]}]}
 //
-// Matches are sorted by rank. Each record has one match, its best. If every is not
+// Skipped has the files of the records that cannot be read. Matches are sorted by rank. Each record has one match, its best. If every is not
 // nil, the output has all matches: every calls found with each match of an
 // explanation in the file with that index.
 func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e match.Explanation, found func(fragment []byte) error) error) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprint(out, `{"version":1,"files":[`)
+	fmt.Fprintf(out, `{"version":1,"skipped":%s,"files":[`, quote(append([]string{}, o.Skipped...)))
 	for i, d := range all {
 		if i > 0 {
 			fmt.Fprint(out, ",")
@@ -97,10 +97,11 @@ func WriteLine(w io.Writer, file string, line int64, e match.Explanation) error 
 	return err
 }
 
-func quote(s string) []byte {
+// quote returns a text, or a list of texts, as JSON.
+func quote[T string | []string](s T) []byte {
 	data, err := json.Marshal(s)
 	if err != nil {
-		panic(err) // cannot happen with a string
+		panic(err) // cannot happen with strings
 	}
 	return visible.JSON(data)
 }

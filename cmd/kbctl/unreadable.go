@@ -1,0 +1,29 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace"
+)
+
+// openBase opens the knowledge base in a folder, for a command that looks at all records.
+// It prints which records cannot be read.
+func openBase(a *app, place workspace.Options) (*workspace.Workspace, error) {
+	w, err := workspace.Open(place, nil)
+	if err == nil {
+		printUnreadable(a, w)
+	}
+	return w, err
+}
+
+// printUnreadable prints which records a command skips because they cannot be read.
+func printUnreadable(a *app, w *workspace.Workspace) {
+	files, shown := w.Base.Unreadable(), w.Shown()
+	for _, file := range files[:min(len(files), mostPlaces)] {
+		fmt.Fprintf(a.stderr, "kbctl: skipped: %s cannot be read; kbctl check %s says why\n", visible.Escape(shown(file)), visible.Word(shown(file)))
+	}
+	if more := len(files) - mostPlaces; more > 0 {
+		fmt.Fprintf(a.stderr, "kbctl: skipped: and %d more; kbctl check --select json-syntax lists them\n", more)
+	}
+}
