@@ -156,11 +156,7 @@ func runPR(ctx context.Context, a *app, argument string, flags prFlags) error {
 		outcome, err = checkChange(ctx, a, change, s)
 	}
 	if err != nil {
-		if r := review.Unchecked(change, s.failOn, err); r != nil {
-			_, failure := postOrKeep(ctx, a, client, r, nil, repository, flags)
-			err = errors.Join(err, failure)
-		}
-		return err
+		return errors.Join(err, postProblem(ctx, a, client, review.Unchecked(change, s.failOn, err), repository, flags))
 	}
 	d := outcome.Delta
 	r := review.New(review.Source{

@@ -10,6 +10,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/review"
+	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -28,6 +29,19 @@ func postOrKeep(ctx context.Context, a *app, s github.Service, r *review.Report,
 		flags.format = "github"
 	}
 	return flags.format, keepReport(a, r, repository, flags)
+}
+
+// postProblem posts why a pull request cannot be checked. It posts nothing if the pull
+// request is not to blame, and there is no report.
+func postProblem(ctx context.Context, a *app, s github.Service, r *review.Report, repository string, flags prFlags) error {
+	if r == nil {
+		return nil
+	}
+	format, err := postOrKeep(ctx, a, s, r, nil, repository, flags)
+	if p := r.Problem; err == nil && format == "github" && p.File != "" {
+		return report.Annotate(a.stdout, p.File, p.Line, p.Message)
+	}
+	return err
 }
 
 // postReport posts a report on its pull request.

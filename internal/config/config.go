@@ -162,13 +162,15 @@ func Parse(data []byte) (*Config, error) {
 	}
 	for _, folder := range []struct{ key, dir string }{{"records", c.Records}, {"fixtures", c.Fixtures}} {
 		if !fs.ValidPath(folder.dir) || path.Clean(folder.dir) != folder.dir {
-			return nil, &Error{0, 0, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; give its path from the root, with slashes", folder.key, folder.dir)}
+			line, column := KeyAt(data, folder.key)
+			return nil, &Error{line, column, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; give its path from the root, with slashes", folder.key, folder.dir)}
 		}
 	}
 	switch c.Graph.PrecededBy {
 	case "auto", "always", "never":
 	default:
-		return nil, &Error{0, 0, fmt.Sprintf("graph.preceded_by: %q is not auto, always or never", c.Graph.PrecededBy)}
+		line, column := KeyAt(data, "graph", "preceded_by")
+		return nil, &Error{line, column, fmt.Sprintf("graph.preceded_by: %q is not auto, always or never", c.Graph.PrecededBy)}
 	}
 	return c, c.checkPaths()
 }

@@ -149,18 +149,18 @@ func TestParseErrors(t *testing.T) {
 		{"no text", "stale_after: \"\"\n", `:1: ""` + span},
 		{"days beyond all bounds", "stale_after: 100000d\n", `:1: "100000d"` + span},
 
-		{"folder outside", "records: ../kb\n", `: records: "../kb"` + place},
-		{"folder outside, in passing", "fixtures: a/../../b\n", `: fixtures: "a/../../b"` + place},
-		{"folder from the root", "records: /etc\n", `: records: "/etc"` + place},
-		{"folder with a slash too many", "records: kb/\n", `: records: "kb/"` + place},
-		{"no folder", "records: \"\"\n", `: records: ""` + place},
+		{"folder outside", "records: ../kb\n", `:1: records: "../kb"` + place},
+		{"folder outside, in passing", "fixtures: a/../../b\n", `:1: fixtures: "a/../../b"` + place},
+		{"folder from the root", "records: /etc\n", `:1: records: "/etc"` + place},
+		{"folder with a slash too many", "records: kb/\n", `:1: records: "kb/"` + place},
+		{"no folder", "records: \"\"\n", `:1: records: ""` + place},
 
 		{"catalogs outside", "catalogs:\n  - a\n  - ../b\n", `:3: "../b" is not a path inside the knowledge base; give it from the root, with slashes`},
 		{"one catalog", "catalogs: a\n", ":1: a list belongs here, not a string: [one, another]"},
 		{"a catalog that is none", "catalogs:\n  - [a]\n", ":2: a list does not belong here"},
 		{"one domain of catalogs", "catalog_domains:\n  ml: cuda\n", ":2: a list belongs here, not a string: [one, another]"},
 
-		{"how to read preceded_by", "graph:\n  preceded_by: sometimes\n", `: graph.preceded_by: "sometimes" is not auto, always or never`},
+		{"how to read preceded_by", "graph:\n  preceded_by: sometimes\n", `:2: graph.preceded_by: "sometimes" is not auto, always or never`},
 
 		{"colons alone", ": : :\n", ":1: a colon without a key before it"},
 		{"a rule without a name", "rules:\n  a: off\n  : off\n", ":3: a colon without a key before it"},

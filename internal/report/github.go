@@ -56,6 +56,12 @@ func (g github) Report(w io.Writer, run Run) error {
 	return out.Flush()
 }
 
+// Annotate writes an error at a line of a file as an annotation of GitHub.
+func Annotate(w io.Writer, file string, line int, message string) error {
+	_, err := fmt.Fprintf(w, "::error file=%s,line=%d,title=kbctl::%s\n", githubProperty(file), line, githubData(message))
+	return err
+}
+
 // githubMessage returns the message, the detail and the hint. Only our own text
 // has line ends. Those of a record appear as escapes.
 func githubMessage(f *lint.Finding, path string) string {

@@ -37,14 +37,18 @@ func Unchecked(c *Change, failOn lint.Severity, err error) *Report {
 		file, line, message = config.File, wrong.Line, wrong.Message
 	} else if wrong, ok := errors.AsType[*gather.Error](err); ok {
 		file, line, message = wrong.File, wrong.Line, wrong.Message
-	} else if !errors.Is(err, github.ErrUnrelated) && !errors.Is(err, errLeft) {
+		if _, missing := fs.Stat(c.After, file); missing != nil { // only the configuration names it
+			file, line, message = config.File, lineOf(c, "catalogs"), err.Error()
+		}
+	} else if errors.Is(err, errLeft) {
+		if line = lineOf(c, "records"); line > 0 {
+			file = config.File
+		}
+	} else if !errors.Is(err, github.ErrUnrelated) {
 		return nil
 	}
 	p := &Problem{Line: max(line, 1), Message: clean(message, mostMessage)}
-	if c.After != nil && file != "" {
-		if _, err := fs.Stat(c.After, file); err != nil { // the configuration names a file that does not exist
-			file, p.Line = config.File, 1
-		}
+	if file != "" {
 		p.File = c.Path(file)
 	}
 	r := &Report{Version: 1, Number: c.Pull.Number, Head: c.Pull.Head.SHA, MergeBase: cmp.Or(c.MergeBase, c.Pull.Base.SHA), FailOn: failOn.String(), Problem: p}
@@ -52,6 +56,16 @@ func Unchecked(c *Change, failOn lint.Severity, err error) *Report {
 		r.Folder = c.Folder
 	}
 	return r
+}
+
+// lineOf returns the line of a key in the configuration after the change, or 0.
+func lineOf(c *Change, key string) int {
+	data, err := fs.ReadFile(c.After, config.File)
+	if err != nil {
+		return 0
+	}
+	line, _ := config.KeyAt(data, key)
+	return line
 }
 
 // errLeft means that the pull request leaves no folder of records.

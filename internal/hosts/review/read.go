@@ -61,6 +61,7 @@ func Read(ctx context.Context, s github.Service, of Subject, at Place) (*Change,
 		}
 	}
 	if c.MergeBase, err = s.MergeBase(ctx, c.Pull.Base.SHA, c.Pull.Head.SHA); err != nil {
+		c.Folder = at.folder()
 		return c, err
 	}
 	if of.Number > 0 {
@@ -107,6 +108,14 @@ func folderOf(repository *git.Repository) string {
 	return path.Clean("./" + strings.TrimSuffix(repository.Prefix, "/"))
 }
 
+// folder returns the knowledge base's folder, as far as it is known without a commit.
+func (at Place) folder() string {
+	if repository, err := openCheckout(at); err == nil {
+		return folderOf(repository)
+	}
+	return path.Clean("./" + at.Folder)
+}
+
 // openCheckout opens the knowledge base's folder in the checkout that the user is in.
 func openCheckout(at Place) (*git.Repository, error) {
 	if at.Folder != "" {
@@ -116,8 +125,8 @@ func openCheckout(at Place) (*git.Repository, error) {
 		}
 		return git.Open(filepath.Join(repository.Top, filepath.FromSlash(at.Folder)))
 	}
-	if w, err := workspace.Find(at.Local, nil); err == nil {
-		return git.Open(w.Root)
+	if root, err := config.Find(at.Local.Dir); err == nil { // even if its configuration is broken
+		return git.Open(root)
 	}
 	return git.Open(at.Local.Dir)
 }

@@ -26,10 +26,7 @@ func ReadArtifact(file string, at Place) (*Report, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the artifact cannot be trusted: %w", err)
 	}
-	folder := path.Clean("./" + at.Folder)
-	if repository, err := openCheckout(at); err == nil {
-		folder = folderOf(repository)
-	}
+	folder := at.folder()
 	if is := path.Clean("./" + r.Folder); is != folder {
 		return nil, usage.Errorf("the artifact is about the knowledge base in %.200q, and this command about the one in %q; give both commands the same --folder", is, folder)
 	}
