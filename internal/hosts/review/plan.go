@@ -33,9 +33,9 @@ type Edit struct {
 // only the run's own comments, which mine identifies.
 //
 // A comment stays while its finding is on the same lines. If its text differs, it is
-// edited. If the lines differ or are gone, as after a force-push, it is created again.
-// If its finding is gone, its text says that the finding is fixed, and its thread is
-// resolved. If the finding returns, it gets a new comment. A comment with replies always
+// edited. If the lines differ or are gone, as after a force-push, the finding gets a new
+// comment, and the thread of the old one is resolved. The same happens if the finding is
+// gone. If it returns, it gets a new comment. A comment with replies always
 // stays. It loses a suggestion for other lines, and is reopened if the finding returns.
 // alive are the keys of all findings, including those without a comment. fixed is the
 // new text of a comment whose finding is gone.
@@ -123,20 +123,24 @@ func (c Comment) draft(mine Mine) Draft {
 	return Draft{github.LineComment{Path: c.Path, From: c.From, To: c.To, Body: body}, c.Key}
 }
 
-// unwanted settles the comment of a fixed finding. It deletes the comment of another
-// finding, unless it has replies.
+// outdated is the text of a comment whose finding has another comment, or needs none.
+const outdated = "This comment is out of date.\n"
+
+// unwanted settles a comment. If its finding is not fixed and it has replies, it stays.
 func (p *planner) unwanted(c own, alive bool) {
 	answered := p.answered[c.ID]
 	switch {
 	case c.marker.hash == hashMended && (!alive || !answered):
-	case !alive:
-		m, thread := c.marker, ResolveOrDelete
-		if m.hash = hashMended; answered {
+	case !alive || !answered:
+		m, text, thread := c.marker, outdated, ResolveOrDelete
+		m.hash = hashMended
+		if !alive {
+			text = p.fixed
+		}
+		if answered {
 			thread = Resolve
 		}
-		p.Edit = append(p.Edit, Edit{c.ID, m.String() + p.fixed, thread})
-	case !answered:
-		p.Delete = append(p.Delete, c.ID)
+		p.Edit = append(p.Edit, Edit{c.ID, m.String() + text, thread})
 	case suggestionHead.MatchString(c.Body):
 		body, _ := p.mine.mark(c.marker.about, c.marker.anywhere, withoutSuggestion(c.text()))
 		p.Edit = append(p.Edit, Edit{c.ID, body, Keep})

@@ -71,12 +71,12 @@ func TestPlanLines(t *testing.T) {
 		{name: "fixed and edited, with a reply", there: []github.Comment{mended, answer(1, "somebody")}},
 		{name: "back again, with a reply", there: []github.Comment{mended, answer(1, "somebody")}, wanted: []review.Comment{wanted("a", "text", 5)}, edit: []int64{1}},
 		{name: "no longer wanted but not fixed, with a reply", there: []github.Comment{there(1, "a", "text", 5), answer(1, "somebody")}, alive: "a"},
-		{name: "no longer wanted but not fixed", there: []github.Comment{there(1, "a", "text", 5)}, alive: "a", remove: []int64{1}},
-		{name: "outdated", there: []github.Comment{there(1, "a", "text", 0)}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1, remove: []int64{1}},
+		{name: "no longer wanted but not fixed", there: []github.Comment{there(1, "a", "text", 5)}, alive: "a", edit: []int64{1}},
+		{name: "outdated", there: []github.Comment{there(1, "a", "text", 0)}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1, edit: []int64{1}},
 		{name: "outdated, with a reply", there: []github.Comment{there(1, "a", "text", 0), answer(1, "somebody")}, wanted: []review.Comment{wanted("a", "text", 5)}},
-		{name: "on another line", there: []github.Comment{there(1, "a", "text", 4)}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1, remove: []int64{1}},
-		{name: "duplicate", there: []github.Comment{there(1, "a", "text", 5), there(2, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}, remove: []int64{2}},
-		{name: "outdated and new", there: []github.Comment{there(1, "a", "text", 0), there(2, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}, remove: []int64{1}},
+		{name: "on another line", there: []github.Comment{there(1, "a", "text", 4)}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1, edit: []int64{1}},
+		{name: "duplicate", there: []github.Comment{there(1, "a", "text", 5), there(2, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}, edit: []int64{2}},
+		{name: "outdated and new", there: []github.Comment{there(1, "a", "text", 0), there(2, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}, edit: []int64{1}},
 		{name: "a stranger's", there: []github.Comment{by("somebody", there(1, "a", "text", 5))}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1},
 		{name: "a stranger's, fixed", there: []github.Comment{by("somebody", there(1, "a", "text", 5))}},
 		{name: "quoted", there: []github.Comment{{ID: 1, Author: bot, Body: "> " + said(t, key("a"), "x")}, {ID: 2, Author: bot, Body: "x\n" + said(t, key("a"), "x")}}},
@@ -145,11 +145,15 @@ func TestPlanSuggestion(t *testing.T) {
 		}
 		alive := map[string]bool{key("a"): true}
 		p := review.PlanLines(test.there, mine, wanted, alive, "This is fixed.\n")
-		edited := ""
+		edited, deleted := "", false
 		for _, e := range p.Edit {
+			if e.Thread == review.ResolveOrDelete {
+				deleted = true
+				continue
+			}
 			_, edited, _ = strings.Cut(strings.ReplaceAll(e.Body, "\r", ""), "\n")
 		}
-		if edited != test.edited || (len(p.Create) > 0) != test.created || (len(p.Delete) > 0) != test.deletion {
+		if edited != test.edited || (len(p.Create) > 0) != test.created || deleted != test.deletion {
 			t.Errorf("%s: got %+v", test.name, p)
 		}
 		if again := review.PlanLines(carriedOut(test.there, p), mine, wanted, alive, "This is fixed.\n"); !empty(again) {
