@@ -110,7 +110,7 @@ func nextCommands(p *workspace.InitPlan, dir string, hooks bool) (next []string)
 		next = append(next, "cd "+visible.Word(p.Dir))
 	}
 	next = append(next, "kbctl check")
-	if !p.Options.Example { // the records have never been checked
+	if !p.Options.Example && p.IsNew() { // the records have never been checked
 		next = append(next, "kbctl fix --dry-run", "kbctl baseline")
 	}
 	if _, err := os.Lstat(filepath.Join(p.Top, ".git")); err != nil {

@@ -93,9 +93,6 @@ func (f *newFlags) check() error {
 
 // runNew makes a record and the files that belong to it.
 func runNew(ctx context.Context, a *app, id string, flags newFlags) error {
-	if err := draft.CheckID(id); err != nil {
-		return usage.Error{Err: err}
-	}
 	var err error
 	if flags.Today, err = today(); err != nil {
 		return err
@@ -138,6 +135,10 @@ func makeDraft(a *app, id string, flags newFlags) (*draft.Draft, error) {
 	w, err := workspace.OpenUnlocked(a.place(), nil)
 	if err != nil {
 		return nil, err
+	}
+	id = idOf(a, w, id)
+	if err := draft.CheckID(id); err != nil {
+		return nil, usage.Error{Err: err}
 	}
 	printUnreadable(a, w)
 	if err := draft.CheckVacant(w.Base, id); err != nil {

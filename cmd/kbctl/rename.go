@@ -32,8 +32,8 @@ func renameCommand(a *app) *cobra.Command {
 		Long: `Moves a record, its cards and its folder of fixtures to the place of the new id.
 Updates what refers to the record: its id and domain, the links and cards of other
 records, ignores in .kbctl.yaml, and entries of the baseline. All other bytes stay
-the same. OLD-ID may also be the record's file, even if the file has already
-moved.
+the same. Both may also be files, such as records/cuda/oom.json, even if the file
+has already moved.
 
 Text that people wrote is left untouched: rename lists where it still mentions the
 old id. It also lists findings that appear only after the rename, for example if
@@ -51,9 +51,6 @@ it contains hidden characters. If a run is killed, the same command finishes it.
 			return recordNames(a), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := draft.CheckID(args[1]); err != nil {
-				return usage.Error{Err: err}
-			}
 			if dryRun {
 				return showRename(c.Context(), a, args[0], args[1])
 			}
@@ -111,10 +108,14 @@ func showRename(ctx context.Context, a *app, old, id string) error {
 }
 
 func planRename(ctx context.Context, a *app, w *workspace.Workspace, old, id string) (*rename.Plan, error) {
+	id = idOf(a, w, id)
+	if err := draft.CheckID(id); err != nil {
+		return nil, usage.Error{Err: err}
+	}
 	record, err := w.Lookup(old)
 	former := ""
-	if done := w.Base.Lookup(id); err != nil && done != nil && draft.CheckID(old) == nil {
-		record, former, err = done, old, nil
+	if done := w.Base.Lookup(id); err != nil && done != nil && draft.CheckID(idOf(a, w, old)) == nil {
+		record, former, err = done, idOf(a, w, old), nil
 	}
 	if err != nil {
 		return nil, err
@@ -129,6 +130,17 @@ func planRename(ctx context.Context, a *app, w *workspace.Workspace, old, id str
 		return nil, usage.Error{Err: err}
 	}
 	return p, err
+}
+
+// idOf returns the id that the path of a record stands for. It returns any other argument
+// as it is.
+func idOf(a *app, w *workspace.Workspace, arg string) string {
+	below, ok := workspace.Below(w.Root, a.place().Path(arg))
+	name, isRecord := strings.CutSuffix(below, ".json")
+	if id, inside := strings.CutPrefix(name, w.Config.Records+"/"); ok && isRecord && inside {
+		return id
+	}
+	return arg
 }
 
 // printRenamed prints a summary and what is left to do.

@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
+	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
@@ -69,16 +71,38 @@ func findError(d *Draft) (err error) {
 		if !slices.ContainsFunc(log.Lines, func(line string) bool { return strings.TrimSpace(line) != "" }) {
 			return usage.Errorf("%s is empty; give the log that shows the error", log.Name)
 		}
-		return usage.Errorf("kbctl finds no line in %s that reports an error; name one with --line N", log.Name)
+		noteLast(d)
+		return usage.Errorf("no line of %s looks like an error; name one with --line N, perhaps one of the last lines above", log.Name)
 	}
 	d.note("%s:%d reports a failure, and kbctl finds no line that says what failed; if you see one, name it with --line N", log.Name, log.At+1)
 	return nil
 }
 
+// noteLast lists the last lines of the log that are not empty.
+func noteLast(d *Draft) {
+	const most, width = 10, 70
+	var last []int
+	for i, line := range slices.Backward(d.Log.Lines) {
+		if strings.TrimSpace(line) != "" && len(last) < most {
+			last = append(last, i)
+		}
+	}
+	for _, i := range slices.Backward(last) {
+		d.note("%6d  %s", i+1, visible.Clip(rawline.Plain(d.Log.Lines[i]), width))
+	}
+}
+
 // namedLine takes the line that the user names.
 func namedLine(log *Log, line int) error {
-	if log.At = line - 1; log.At >= len(log.Lines) || strings.TrimSpace(log.Lines[log.At]) == "" {
-		return usage.Errorf("--line: %s has nothing in line %d", log.Name, line)
+	all := len(log.Lines)
+	if log.Lines[all-1] == "" { // after the end of the last line
+		all--
+	}
+	if line > all {
+		return usage.Errorf("--line: %s has %s, and no line %d", log.Name, wording.Count(all, "line"), line)
+	}
+	if log.At = line - 1; strings.TrimSpace(log.Lines[log.At]) == "" {
+		return usage.Errorf("--line: line %d of %s is empty", line, log.Name)
 	}
 	if len(log.Lines[log.At]) > longestErrorLine {
 		return usage.Errorf("--line: line %d of %s is longer than any message", line, log.Name)
@@ -136,7 +160,7 @@ func lineWith(d *Draft) (int, error) {
 // fixtureName returns the name of the fixture.
 func fixtureName(log *Log) string {
 	if log.Name == "-" {
-		return LogName("")
+		return LogName("stdin")
 	}
 	return LogName(strings.TrimSuffix(filepath.Base(log.Name), ".gz"))
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/config"
@@ -98,6 +99,11 @@ func (p *InitPlan) setOptions() error {
 		}
 	}
 	return nil
+}
+
+// IsNew reports whether the folder was no knowledge base before, or had no configuration.
+func (p *InitPlan) IsNew() bool {
+	return slices.ContainsFunc(p.Missing, func(file scaffold.File) bool { return !file.Outside && file.Path == config.File })
 }
 
 // compare sorts the files into those to write and those to keep. It fails if one of
