@@ -1,10 +1,6 @@
 package lint
 
-import (
-	"slices"
-
-	"github.com/kbctl/kbctl/schema"
-)
+import "github.com/kbctl/kbctl/schema"
 
 // An Accepted is an entry of a baseline: a number of findings with one key that are
 // accepted for now.
@@ -36,29 +32,51 @@ func accept(r *run) {
 		r.accepted.left[e.Key] += e.Count
 		files[e.File] = true
 	}
-	take := func(f Finding) bool {
-		taken := files[f.Path()] && r.accepted.take(&f, r.options.Only)
+	take := func(f *Finding) bool {
+		taken := files[f.Path()] && r.accepted.take(f, r.options.Only)
 		if taken && r.options.Accept != nil {
-			accepted := f
+			accepted := *f
 			r.options.Accept(&accepted)
 		}
 		return taken
 	}
-	for i, findings := range r.byRecord {
-		r.byRecord[i] = slices.DeleteFunc(findings, take)
+	rest := func(findings []Finding) []Finding {
+		kept := findings[:0]
+		for _, f := range findings {
+			if !take(&f) {
+				kept = append(kept, f)
+			}
+		}
+		return kept
 	}
-	r.others = slices.DeleteFunc(tidy(r.others), take)
+	for i, findings := range r.byRecord {
+		r.byRecord[i] = rest(findings)
+	}
+	r.others = rest(tidy(r.others))
 }
 
-// take reports whether the baseline accepts a finding, and counts it.
+// take reports whether the baseline accepts a finding, and counts it. An entry for
+// findings that were not listed accepts any of the same rule in the same file. If it
+// accepts only some of those that a finding stands for, the finding stands for the rest.
 func (a *acceptance) take(f *Finding, only func(string) bool) bool {
 	key := f.Key()
-	if !f.Rule.Acceptable() || a.left[key] == 0 {
+	if !f.Rule.Acceptable() {
 		return false
 	}
-	a.left[key]--
+	if a.left[key] == 0 {
+		key = unlistedKey(f)
+	}
+	n := min(a.left[key], f.Findings())
+	if n == 0 {
+		return false
+	}
+	a.left[key] -= n
 	if only == nil || f.Concerns(only) {
-		a.count++
+		a.count += n
+	}
+	if n < f.Findings() {
+		f.setCount(f.Count - n)
+		return false
 	}
 	return true
 }

@@ -57,6 +57,9 @@ type Finding struct {
 	// it if the rule may have several findings at one place, or if the finding is about
 	// something missing. It must not change when unrelated records change. See [Key].
 	About string
+	// Count is the number of findings of the rule that this one stands for, because they
+	// are not listed. It is 0 for any other finding.
+	Count int
 	// Known means that the finding existed before the change, even under another key.
 	Known bool
 	// Extent tells findings apart that are otherwise the same before and after a

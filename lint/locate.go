@@ -47,7 +47,7 @@ func locateIn(memory *Memory, record *schema.Record, findings []Finding, related
 	kept := findings[:0]
 	for i, f := range findings {
 		if f.Range.IsZero() {
-			if !locations[i].Exists || rejected[f.Pointer] && f.To == 0 { // a finding about a part of a rejected value stays
+			if !locations[i].Exists || f.To == 0 && rejected(f.Pointer) { // a finding about a part of a rejected value stays
 				continue
 			}
 			f.Range = locations[i].Value
@@ -73,18 +73,4 @@ func placesIn(record *schema.Record, findings []Finding) (places []*Related) {
 		}
 	}
 	return places
-}
-
-// rejectedBySchema returns the pointers whose values violate the schema. Other
-// findings at these pointers would be noise. The rules that report violations set a
-// range, so they are not affected.
-func rejectedBySchema(record *schema.Record) map[string]bool {
-	if len(record.Source.Violations) == 0 {
-		return nil
-	}
-	rejected := make(map[string]bool)
-	for _, v := range record.Source.Violations {
-		rejected[v.Pointer] = rejected[v.Pointer] || v.Missing == ""
-	}
-	return rejected
 }

@@ -35,10 +35,13 @@ type Pass struct {
 	// other files, such as its card.
 	record           *schema.Record
 	found, elsewhere []Finding
+	rejected         func(pointer string) bool
 	// alone is set while the rule may see nothing but the record. raw then has the
 	// findings as they were reported, for the memory.
 	alone bool
 	raw   []Finding
+
+	alike map[subject]*alike
 }
 
 // Report adds a finding. The rule fills in the place, the message and the related
@@ -55,8 +58,22 @@ func (p *Pass) Report(f Finding) {
 	if p.run.ignores.silence(&f) || f.Severity == Off {
 		return
 	}
+	if p.rejects(&f) || p.unlisted(&f) {
+		return
+	}
 	p.run.secrets.redact(&f, p.run.options.Before)
 	f.Message = visible.Clip(f.Message, longestMessage)
+	p.keep(f)
+}
+
+// rejects reports whether the schema objects to the value at the pointer of a finding. A
+// finding about a part of such a value stays.
+func (p *Pass) rejects(f *Finding) bool {
+	return f.Record != nil && f.Record == p.record && f.unlocated() && f.To == 0 && p.rejected(f.Pointer)
+}
+
+// keep adds a finding that is complete except for its range.
+func (p *Pass) keep(f Finding) {
 	switch {
 	case f.Record != nil && f.Record == p.record && f.File == "":
 		p.found = append(p.found, f)

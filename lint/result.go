@@ -12,8 +12,10 @@ type Result struct {
 	Records int
 	// Broken is the number of records that could not be read. Most rules skip them.
 	Broken int
-	// Counts is the number of findings of each severity.
+	// Counts is the number of findings of each severity that are listed.
 	Counts [Error + 1]int
+	// Totals are like Counts, with the findings that listed ones stand for.
+	Totals [Error + 1]int
 	// Accepted is the number of findings that the baseline accepts. They are not in
 	// the result.
 	Accepted int
@@ -67,6 +69,7 @@ func (result *Result) add(path string, findings []Finding, only func(string) boo
 	}
 	for i := range findings {
 		result.Counts[findings[i].Severity]++
+		result.Totals[findings[i].Severity] += findings[i].Findings()
 		if findings[i].Fix != nil {
 			result.Fixable++
 		}

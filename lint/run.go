@@ -67,7 +67,7 @@ func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base
 }
 
 func (r *run) pass() *Pass {
-	return &Pass{Base: r.base, Settings: &r.options.Settings, Today: r.options.Today, Since: r.options.Before != nil, Jobs: r.options.Jobs, run: r}
+	return &Pass{alike: make(map[subject]*alike), Base: r.base, Settings: &r.options.Settings, Today: r.options.Today, Since: r.options.Before != nil, Jobs: r.options.Jobs, run: r}
 }
 
 // wholeBase runs the functions that check the whole base, several at once.
@@ -80,6 +80,7 @@ func wholeBase(r *run, pick func(*Rule) func(*Pass)) {
 				pass := r.pass()
 				pass.rule = rule
 				check(pass)
+				pass.countUnlisted()
 				return nil
 			})
 		}
@@ -116,7 +117,7 @@ func eachRecord(r *run) {
 
 // check gives a record to every rule that checks records.
 func check(p *Pass, record *schema.Record) {
-	p.record, p.found, p.elsewhere = record, p.found[:0], p.elsewhere[:0]
+	p.record, p.found, p.elsewhere, p.rejected = record, p.found[:0], p.elsewhere[:0], rejectedBySchema(record)
 	checkAlone(p, record)
 	for _, rule := range p.run.rules {
 		if rule.Record != nil && !rule.alone() {
@@ -124,6 +125,7 @@ func check(p *Pass, record *schema.Record) {
 			rule.Record(p, record)
 		}
 	}
+	p.countUnlisted()
 }
 
 // add adds findings.

@@ -16,7 +16,7 @@ import (
 // code, and only the name and the place of a record.
 type stored struct {
 	Records, Broken, Accepted, Fixable int
-	Counts                             [Error + 1]int
+	Counts, Totals                     [Error + 1]int
 	Texts                              []string // the first is empty
 	Rules                              []string
 	Named                              []storedRecord
@@ -41,6 +41,7 @@ type storedFinding struct {
 	Place                                    storedPlace
 	Message, Value, Detail, Hint, About, Fix text
 	Known                                    bool
+	Count                                    int
 	Related                                  []storedRelated
 }
 
@@ -62,7 +63,7 @@ type storedPlace struct {
 func (result *Result) Encode() []byte {
 	e := &encoder{texts: map[string]text{"": 0}, rules: make(map[*Rule]uint32), records: make(map[*schema.Record]uint32)}
 	e.stored = stored{
-		Records: result.Records, Broken: result.Broken, Accepted: result.Accepted, Fixable: result.Fixable, Counts: result.Counts,
+		Records: result.Records, Broken: result.Broken, Accepted: result.Accepted, Fixable: result.Fixable, Counts: result.Counts, Totals: result.Totals,
 		Texts: []string{""},
 	}
 	for path, findings := range result.byFile() {
@@ -106,7 +107,7 @@ func (e *encoder) finding(f *Finding) storedFinding {
 	}
 	s := storedFinding{
 		Rule: rule, Severity: f.Severity, Place: e.place(&f.Place), Message: e.text(f.Message), Value: e.text(string(f.value[:])),
-		Detail: e.text(f.Detail), Hint: e.text(f.Hint), About: e.text(f.About), Known: f.Known,
+		Detail: e.text(f.Detail), Hint: e.text(f.Hint), About: e.text(f.About), Known: f.Known, Count: f.Count,
 	}
 	if f.Fix != nil {
 		s.Fix = e.text(f.Fix.Title)
@@ -145,7 +146,7 @@ func Decode(data string, rules []*Rule) (*Result, error) {
 	if gob.NewDecoder(r).Decode(s) != nil || r.Len() > 0 || !s.valid(rules) {
 		return nil, errStored
 	}
-	return &Result{Records: s.Records, Broken: s.Broken, Accepted: s.Accepted, Fixable: s.Fixable, Counts: s.Counts, stored: s}, nil
+	return &Result{Records: s.Records, Broken: s.Broken, Accepted: s.Accepted, Fixable: s.Fixable, Counts: s.Counts, Totals: s.Totals, stored: s}, nil
 }
 
 // valid looks up the rules. It reports whether all numbers refer to something and the
@@ -217,7 +218,7 @@ type maker struct {
 }
 
 func (m *maker) finding(f *Finding, from *storedFinding) {
-	f.Rule, f.Severity, f.Known, f.Place = m.rules[from.Rule], from.Severity, from.Known, m.place(&from.Place)
+	f.Rule, f.Severity, f.Known, f.Count, f.Place = m.rules[from.Rule], from.Severity, from.Known, from.Count, m.place(&from.Place)
 	f.Message, f.Detail, f.Hint, f.About = m.Texts[from.Message], m.Texts[from.Detail], m.Texts[from.Hint], m.Texts[from.About]
 	copy(f.value[:], m.Texts[from.Value])
 	if from.Fix != 0 {

@@ -68,33 +68,28 @@ var judge = sync.OnceValue(func() *jsonschema.Schema {
 // acceptance returns the acceptor that is compiled from the judge's schema.
 var acceptance = sync.OnceValue(func() *acceptor { return compileAcceptor(judge()) })
 
-// violations returns all violations of the schema in the document, in no particular
-// order.
-func violations(d document) []Violation {
-	value := plain(d, 0)
+// violations returns violations of the schema in the document, in no particular order,
+// and the number of those that are not listed.
+func violations(d document) (found []Violation, unlisted int) {
+	value := acceptance().excerpt(d, 0, &unlisted)
 	err := judge().Validate(value)
 	if err == nil {
-		return nil
+		return nil, 0
 	}
 	invalid, ok := err.(*jsonschema.ValidationError)
 	if !ok { // the schema has an infinite loop, which is our bug
 		panic(err)
 	}
-	var found []Violation
 	for _, leaf := range leaves(invalid, nil) {
-		if found = append(found, explain(leaf, value)...); len(found) > mostViolations {
-			found = append(found[:mostViolations], Violation{
-				Message: fmt.Sprintf("more than %d violations of the schema; the rest are left out", mostViolations),
-			})
-			break
-		}
+		found = append(found, explain(leaf, value)...)
 	}
-	return found
+	listed := min(len(found), MostViolations)
+	return found[:listed], unlisted + len(found) - listed
 }
 
-// mostViolations caps the violations of one record, because a malicious file could fill
-// the memory with them.
-const mostViolations = 200
+// MostViolations is the number of violations that are listed of one record, and of other
+// problems, because a malicious file could fill the memory with them.
+const MostViolations = 100
 
 // leaves collects the errors without causes. The other errors only report that a value
 // inside is wrong.

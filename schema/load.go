@@ -176,7 +176,7 @@ func (r *Record) become(same *Record) {
 // decode fills in the record and its violations of the schema.
 func (r *Record) decode(doc document) {
 	if !acceptance().accepts(doc, 0) {
-		r.Source.Violations = violations(doc)
+		r.Source.Violations, r.Source.Unlisted.Violations = violations(doc)
 	}
 	bind(doc, 0, reflect.ValueOf(r).Elem())
 }

@@ -70,6 +70,8 @@ type Source struct {
 	// Violations are the violations of the schema, in no particular order. A broken
 	// record has none.
 	Violations []Violation
+	// Unlisted are the numbers of further problems and violations.
+	Unlisted struct{ Problems, Violations int }
 	// Broken reports whether the text could not be repaired. If so, the record is not
 	// decoded.
 	Broken bool
@@ -159,6 +161,9 @@ func isID(s string) bool {
 // LinksKnown reports whether all transitions of the record are decoded. Some are
 // missing if the file is broken or if they violate the schema.
 func (r *Record) LinksKnown() bool {
+	if r.Source.Unlisted.Violations > 0 {
+		return false
+	}
 	for _, v := range r.Source.Violations {
 		if strings.HasPrefix(v.Pointer, "/transition_graph") || v.Pointer == "" && (v.Missing == "" || v.Missing == "transition_graph") {
 			return false

@@ -23,7 +23,7 @@ func Repair(text string) (strict string, ok bool) {
 	for v := range root.All() {
 		switch c := v.Value.(type) {
 		case *hujson.Object:
-			withoutDoubles(c)
+			withoutDoubles(c, text)
 			if n := len(c.Members); n > 0 {
 				withoutComma(&c.Members[n-1].Value, &c.AfterExtra)
 			}
@@ -46,22 +46,19 @@ func withoutComma(last *hujson.Value, after *hujson.Extra) {
 }
 
 // withoutDoubles removes the members that repeat an earlier one.
-func withoutDoubles(o *hujson.Object) {
+func withoutDoubles(o *hujson.Object, text string) {
 	seen := make(map[string]string, len(o.Members))
-	for i := 0; i < len(o.Members); i++ {
-		name, value := o.Members[i].Name.Value.(hujson.Literal).String(), packed(o.Members[i].Value)
+	row := rowOf(o)
+	kept := make([]hujson.ObjectMember, 0, len(o.Members))
+	for i := range o.Members {
+		m := &o.Members[i]
+		name, value := m.Name.Value.(hujson.Literal).String(), text[m.Value.StartOffset:m.Value.EndOffset]
 		if before, twice := seen[name]; twice && before == value {
-			rowOf(o).close(i)
-			o.Members = append(o.Members[:i], o.Members[i+1:]...)
-			i--
+			row.close(i)
 			continue
 		}
 		seen[name] = value
+		kept = append(kept, *m)
 	}
-}
-
-// packed returns the text of a value without the white space around it.
-func packed(v hujson.Value) string {
-	v.BeforeExtra, v.AfterExtra = nil, nil
-	return string(v.Pack())
+	o.Members = kept
 }

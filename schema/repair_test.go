@@ -75,3 +75,11 @@ func meaning(text string) (v any, err error) {
 	err = d.Decode(&v)
 	return v, err
 }
+
+// Repair reads each byte of a nested object with many doubles a few times only.
+func TestRepairDoubles(t *testing.T) {
+	text := "{" + strings.Repeat(`"k":{"a":1,"a":1},`, 9_000) + `"k":{"a":1,"a":1}}`
+	if got, ok := schema.Repair(text); !ok || got != `{"k":{"a":1}}` {
+		t.Errorf("got %.100q, %t", got, ok)
+	}
+}

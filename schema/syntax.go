@@ -64,7 +64,9 @@ func (s *Source) read(use func(document)) (ok bool) {
 type diagnosis struct {
 	text  string
 	fixed []byte // the text with repairs; offsets never change
-	spans []span
+	spans []span // at most MostViolations
+
+	unlisted int // further problems
 }
 
 type span struct {
@@ -80,7 +82,7 @@ func (s *Source) diagnose(err error, offset int64, maxDepth int) {
 	if !s.Broken {
 		s.repaired = string(d.fixed)
 	}
-	s.Problems = d.problems()
+	s.Problems, s.Unlisted.Problems = d.problems(), d.unlisted
 }
 
 // repair reports all problems and whether fixed can now be parsed.
@@ -127,6 +129,10 @@ func (d *diagnosis) conflict(at int) bool {
 }
 
 func (d *diagnosis) add(start, end int, message string) {
+	if len(d.spans) == MostViolations {
+		d.unlisted++
+		return
+	}
 	d.spans = append(d.spans, span{start, min(max(end, start), len(d.text)), message})
 }
 

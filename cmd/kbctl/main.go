@@ -41,7 +41,7 @@ func main() {
 func tuneMemory() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(400)
-		debug.SetMemoryLimit(900 << 20)
+		debug.SetMemoryLimit(480 << 20)
 	}
 }
 

@@ -18,9 +18,9 @@ func Acceptable(result *lint.Result, rules []*lint.Rule, only func(file string) 
 			continue
 		}
 		key := f.Key()
-		all[key]++
+		all[key] += f.Findings()
 		if in[f.Rule] && (only == nil || f.Concerns(only)) {
-			chosen[key]++
+			chosen[key] += f.Findings()
 		}
 	}
 	return all, chosen

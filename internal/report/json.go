@@ -45,6 +45,7 @@ type jsonFinding struct {
 	Pointer   string        `json:"pointer"`
 	Message   string        `json:"message"`
 	Hint      string        `json:"hint"`
+	Count     int           `json:"count,omitempty"`
 	Related   []jsonRelated `json:"related"`
 	Fix       *jsonFix      `json:"fix"`
 }
@@ -64,7 +65,7 @@ type jsonRelated struct {
 // Report implements Reporter.
 func (jsonReport) Report(w io.Writer, run Run) error {
 	out := bufio.NewWriter(w)
-	counts := run.Result.Counts
+	counts := run.Result.Totals
 	head, err := json.Marshal(jsonHead{
 		Version: 1,
 		Tool:    jsonTool{"kbctl", run.Version},
@@ -92,7 +93,7 @@ func findingJSON(f *lint.Finding) jsonFinding {
 		Rule: f.Rule.Name, Severity: f.Severity.String(), File: f.Path(),
 		Line: f.Range.Start.Line, Column: f.Range.Start.Column,
 		EndLine: f.Range.End.Line, EndColumn: f.Range.End.Column,
-		Pointer: redactPointer(f.Pointer), Message: f.Message, Hint: f.Advice(),
+		Pointer: redactPointer(f.Pointer), Message: f.Message, Hint: f.Advice(), Count: f.Count,
 		Related: make([]jsonRelated, 0, len(f.Related)),
 	}
 	if f.Detail != "" {

@@ -119,7 +119,7 @@ func Summary(run Run) string {
 
 // totals returns one line with the numbers of records and findings.
 func totals(result *lint.Result) string {
-	counts := result.Counts
+	counts := result.Totals
 	found := "no findings"
 	if result.AtLeast(lint.Info) > 0 {
 		found = strings.Join([]string{

@@ -163,6 +163,7 @@ func (s sarif) result(f *lint.Finding, rule int, prints map[string]string, chang
 	result := sarifResult{
 		RuleID: f.Rule.Name, RuleIndex: rule, Level: sarifLevel[f.Severity],
 		Message:      sarifMessage{Text: sarifText(f.Message) + "\nWhat to do: " + sarifText(f.Advice())},
+		Count:        f.Count,
 		Locations:    []sarifLocation{s.location(&f.Place)},
 		Fingerprints: prints,
 	}

@@ -30,6 +30,7 @@ type sarifResult struct {
 	RuleIndex    int               `json:"ruleIndex"`
 	Level        string            `json:"level"`
 	Message      sarifMessage      `json:"message"`
+	Count        int               `json:"occurrenceCount,omitempty"`
 	Locations    []sarifLocation   `json:"locations"`
 	Related      []sarifLocation   `json:"relatedLocations,omitempty"`
 	Fingerprints map[string]string `json:"partialFingerprints"`

@@ -51,7 +51,7 @@ func tally(result *lint.Result) []*ruleTally {
 			byRule[f.Rule] = t
 		}
 		t.severity = max(t.severity, f.Severity)
-		t.findings++
+		t.findings += f.Findings()
 		if f.Fix != nil {
 			t.fixable++
 		}

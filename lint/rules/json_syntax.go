@@ -35,6 +35,9 @@ nothing else is wrong with the JSON.`,
 		for _, problem := range r.Source.Problems {
 			p.Report(lint.Finding{Place: lint.Place{Record: r, Range: problem.Range}, Message: problem.Message, Hint: problem.Hint, Fix: fix})
 		}
+		if n := r.Source.Unlisted.Problems; n > 0 {
+			p.Report(lint.Finding{Place: lint.Place{Record: r, Range: schema.AtLine(1)}, Count: n})
+		}
 	},
 	Base: func(p *lint.Pass) {
 		for _, file := range p.Base.Strays {

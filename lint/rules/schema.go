@@ -34,4 +34,7 @@ func checkSchema(p *lint.Pass, r *schema.Record) {
 			Message: violations[i].Message, Hint: violations[i].Hint,
 		})
 	}
+	if n := r.Source.Unlisted.Violations; n > 0 {
+		p.Report(lint.Finding{Place: lint.Place{Record: r, Range: schema.AtLine(1)}, Count: n})
+	}
 }

@@ -821,3 +821,30 @@ func TestConfig(t *testing.T) {
 		})
 	}
 }
+
+// A change that fixes some of very many findings causes none, and one that adds some
+// causes them.
+func TestUnlisted(t *testing.T) {
+	tagged := func(from, to int) fstest.MapFS {
+		var tags []string
+		for i := from; i < to; i++ {
+			tags = append(tags, fmt.Sprintf(`"tag%d\u200b"`, i))
+		}
+		return files("records/d/a.json", `{"tags": [`+strings.Join(tags, ",")+`]}`)
+	}
+	for _, test := range []struct {
+		name   string
+		after  fstest.MapFS
+		caused bool
+	}{
+		{"some are fixed", tagged(50, 300), false},
+		{"most are fixed", tagged(290, 300), false},
+		{"some are added", tagged(0, 301), true},
+	} {
+		before := tagged(0, 300)
+		d := run(t, before, test.after, changesOf(before, test.after), "hidden-character")
+		if got := d.Caused.AtLeast(lint.Info) > 0; got != test.caused {
+			t.Errorf("%s: it causes %s", test.name, lines(d.Caused.All()))
+		}
+	}
+}

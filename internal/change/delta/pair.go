@@ -84,9 +84,34 @@ func match(f *files, before, after []*lint.Finding, paired func(was, is *lint.Fi
 			paired(was, is)
 		}
 	}
+	all := [2][]*lint.Finding{before, after}
 	before, after = Pair(before, after, wasText, isText, both)
 	before, after = Pair(before, after, was, is, both)
+	after = withoutUnlisted(after, all[0], paired)
+	before = withoutUnlisted(before, all[1], nil)
 	return before, append(found, after...)
+}
+
+// withoutUnlisted removes findings without a pair for which a finding of the other side
+// may stand.
+func withoutUnlisted(findings, other []*lint.Finding, paired func(was, is *lint.Finding)) []*lint.Finding {
+	standing := make(map[*lint.Rule]*lint.Finding)
+	left := make(map[*lint.Rule]int)
+	for _, f := range other {
+		if f.Count > 0 {
+			standing[f.Rule], left[f.Rule] = f, left[f.Rule]+f.Count
+		}
+	}
+	return slices.DeleteFunc(findings, func(f *lint.Finding) bool {
+		if f.Count > 0 || left[f.Rule] == 0 {
+			return false
+		}
+		left[f.Rule]--
+		if paired != nil {
+			paired(standing[f.Rule], f)
+		}
+		return true
+	})
 }
 
 // Pair removes the findings that have the same key in both lists and calls paired with
@@ -118,7 +143,7 @@ func Pair[K comparable](before, after []*lint.Finding, was, is func(*lint.Findin
 // grew reports whether a finding is worse than before, or involves another place
 // because of the change.
 func (f *files) grew(was, is *lint.Finding) bool {
-	if is.Extent.Degree > was.Extent.Degree || f.joined(was.Extent.Among, is.Extent.Among) {
+	if is.Extent.Degree > was.Extent.Degree || is.Count > was.Count || f.joined(was.Extent.Among, is.Extent.Among) {
 		return true
 	}
 	if len(is.Related) <= len(was.Related) {
