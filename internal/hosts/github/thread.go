@@ -1,7 +1,9 @@
 package github
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -15,40 +17,48 @@ const listThreads = `query($owner: String!, $name: String!, $number: Int!, $afte
   repository(owner: $owner, name: $name) {
     pullRequest(number: $number) {
       reviewThreads(first: 100, after: $after) {
-        nodes { id comments(first: 1) { nodes { databaseId } } }
+        nodes { id comments(first: 1) { nodes { fullDatabaseId databaseId } } }
         pageInfo { hasNextPage endCursor }
       }
     }
   }
 }`
 
+// A threadPage is the answer to listThreads.
+type threadPage struct {
+	Repository struct {
+		PullRequest struct {
+			ReviewThreads struct {
+				Nodes []struct {
+					ID       string
+					Comments struct {
+						// The first is a 64-bit number as text.
+						Nodes []struct{ FullDatabaseID, DatabaseID json.Number }
+					}
+				}
+				PageInfo struct {
+					HasNextPage bool
+					EndCursor   string
+				}
+			}
+		}
+	}
+}
+
 func (c threads) Threads(ctx context.Context, number int) (map[int64]string, error) {
 	all := make(map[int64]string)
 	after := (*string)(nil)
 	for range mostPages {
-		var page struct {
-			Repository struct {
-				PullRequest struct {
-					ReviewThreads struct {
-						Nodes []struct {
-							ID       string
-							Comments struct{ Nodes []struct{ DatabaseID int64 } }
-						}
-						PageInfo struct {
-							HasNextPage bool
-							EndCursor   string
-						}
-					}
-				}
-			}
-		}
+		var page threadPage
 		if err := c.ask(ctx, "the threads", listThreads, map[string]any{"owner": c.owner, "name": c.name, "number": number, "after": after}, &page); err != nil {
 			return nil, err
 		}
 		list := page.Repository.PullRequest.ReviewThreads
 		for _, thread := range list.Nodes {
 			for _, first := range thread.Comments.Nodes {
-				all[first.DatabaseID] = thread.ID
+				if id, err := cmp.Or(first.FullDatabaseID, first.DatabaseID).Int64(); err == nil {
+					all[id] = thread.ID
+				}
 			}
 		}
 		if !list.PageInfo.HasNextPage {

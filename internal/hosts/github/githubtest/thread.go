@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 )
 
@@ -52,7 +53,7 @@ func threads(s *Server, number int, after string) answer {
 			more = true
 		default:
 			cursor = threadID(m)
-			nodes = append(nodes, map[string]any{"id": cursor, "comments": map[string]any{"nodes": []any{map[string]any{"databaseId": m.ID}}}})
+			nodes = append(nodes, map[string]any{"id": cursor, "comments": map[string]any{"nodes": []any{map[string]any{"fullDatabaseId": strconv.FormatInt(m.ID, 10), "databaseId": nil}}}})
 		}
 	}
 	list := map[string]any{"nodes": nodes, "pageInfo": map[string]any{"hasNextPage": more, "endCursor": cursor}}
