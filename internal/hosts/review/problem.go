@@ -32,30 +32,43 @@ func Unchecked(c *Change, failOn lint.Severity, err error) *Report {
 	if c == nil {
 		return nil
 	}
-	file, line, message := "", 0, err.Error()
-	if wrong, ok := errors.AsType[*config.Error](err); ok {
-		file, line, message = config.File, wrong.Line, wrong.Message
-	} else if wrong, ok := errors.AsType[*gather.Error](err); ok {
-		file, line, message = wrong.File, wrong.Line, wrong.Message
-		if _, missing := fs.Stat(c.After, file); missing != nil { // only the configuration names it
-			file, line, message = config.File, lineOf(c, "catalogs"), err.Error()
-		}
-	} else if errors.Is(err, errLeft) {
-		if line = lineOf(c, "records"); line > 0 {
-			file = config.File
-		}
-	} else if !errors.Is(err, github.ErrUnrelated) {
+	p := problemOf(c, err)
+	if p == nil {
 		return nil
 	}
-	p := &Problem{Line: max(line, 1), Message: clean(message, mostMessage)}
-	if file != "" {
-		p.File = c.Path(file)
+	p.Line, p.Message = max(p.Line, 1), clean(p.Message, mostMessage)
+	if p.File != "" {
+		p.File = c.Path(p.File)
 	}
 	r := &Report{Version: 1, Number: c.Pull.Number, Head: c.Pull.Head.SHA, MergeBase: cmp.Or(c.MergeBase, c.Pull.Base.SHA), FailOn: failOn.String(), Problem: p}
 	if c.Folder != "." {
 		r.Folder = c.Folder
 	}
 	return r
+}
+
+// problemOf returns the problem behind an error, with the file's path from the root of
+// the base. It returns nil if the pull request did not cause the error.
+func problemOf(c *Change, err error) *Problem {
+	if wrong, ok := errors.AsType[*config.Error](err); ok {
+		return &Problem{config.File, wrong.Line, wrong.Message}
+	}
+	if wrong, ok := errors.AsType[*gather.Error](err); ok {
+		if _, missing := fs.Stat(c.After, wrong.File); missing != nil { // only the configuration names it
+			return &Problem{config.File, lineOf(c, "catalogs"), err.Error()}
+		}
+		return &Problem{wrong.File, wrong.Line, wrong.Message}
+	}
+	p := &Problem{Message: err.Error()}
+	switch {
+	case errors.Is(err, errLeft):
+		if p.Line = lineOf(c, "records"); p.Line > 0 {
+			p.File = config.File
+		}
+	case !errors.Is(err, github.ErrUnrelated):
+		return nil
+	}
+	return p
 }
 
 // lineOf returns the line of a key in the configuration after the change, or 0.
