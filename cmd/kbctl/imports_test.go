@@ -61,7 +61,8 @@ var gates = map[string]string{
 	"golang.org/x/text/unicode":                "internal/text/visible",
 	"golang.org/x/text/encoding":               "internal/logs/packed",
 	"github.com/rogpeppe/go-internal":          "", // tests only
-	"golang.org/x/net":                         "internal/facts/evidence",
+	"golang.org/x/net/html":                    "internal/facts/evidence",
+	"golang.org/x/net/publicsuffix":            "internal/hosts/web",
 	"github.com/yuin/goldmark":                 "internal/coverage/page cmd/kbctl/help",
 	"github.com/chromedp":                      "", // tests only
 }
