@@ -74,8 +74,8 @@ func productOf(c *catalog.Catalog) string { return strings.TrimSpace(c.Product +
 
 func describeCode(c *catalog.Code) string {
 	text := c.Name
-	if c.Number != nil {
-		text += fmt.Sprintf(" (%d)", *c.Number)
+	if c.Number != "" {
+		text += fmt.Sprintf(" (%s)", c.Number)
 	}
 	if len(c.Former) > 0 {
 		text += fmt.Sprintf(", formerly %s", strings.Trim(fmt.Sprint(c.Former), "[]"))

@@ -110,8 +110,8 @@ const shortestMessage = 4
 func look(facts *catalog.Facts, query string) *known {
 	k := &known{Query: query, Errors: []knownCode{}, Symbols: []knownSymbol{}, Releases: []knownRelease{}}
 	standing := catalog.Unjudged
-	if number, err := strconv.ParseInt(query, 10, 64); err == nil {
-		now, formerly := facts.CodesNumbered(number)
+	now, formerly := facts.CodesNumbered(catalog.Number(query))
+	if _, err := strconv.ParseInt(query, 10, 64); err == nil || len(now)+len(formerly) > 0 {
 		k.add(now, false)
 		k.add(formerly, true)
 	} else if product, version := productAndVersion(facts, query); product != nil {

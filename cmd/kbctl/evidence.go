@@ -30,7 +30,7 @@ func evidenceCommand(a *app) *cobra.Command {
 		Use:   "evidence ID",
 		Short: "compare a record with catalogs and saved vendor pages",
 		Long: `Prints what catalogs and saved vendor pages say about each error code, message,
-identifier, version and URL in a record. The most specific passages come first.
+identifier, version and URL in a record. It names what no catalog covers. The most specific passages come first.
 Names of one thing in several interfaces count as one, for example
 cudaStreamCaptureModeGlobal and CU_STREAM_CAPTURE_MODE_GLOBAL. kbctl draws no
 conclusions; the reader does.
@@ -107,8 +107,13 @@ func writeEvidence(out io.Writer, items []*evidence.Item) {
 		return
 	}
 	homes := evidence.Homes(items)
+	var unknown []string
 	for i, item := range items {
-		if i > 0 {
+		if len(item.Facts)+len(item.Passages) == 0 && (item.Kind == evidence.Identifier || item.Kind == evidence.Version) {
+			unknown = append(unknown, item.Text)
+			continue
+		}
+		if i > len(unknown) {
 			fmt.Fprintln(out)
 		}
 		writeLine(out, "", fmt.Sprintf("%s (%s, %s)", item.Text, item.Kind, strings.Join(item.Pointers, ", ")))
@@ -133,6 +138,12 @@ func writeEvidence(out io.Writer, items []*evidence.Item) {
 				writeLine(out, "  | ", text)
 			}
 		}
+	}
+	if len(unknown) > 0 {
+		if len(unknown) < len(items) {
+			fmt.Fprintln(out)
+		}
+		writeLine(out, "", "no catalog and no saved page mentions "+strings.Join(unknown, ", "))
 	}
 }
 

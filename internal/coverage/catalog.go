@@ -3,7 +3,6 @@ package coverage
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
@@ -22,9 +21,9 @@ type CatalogTally struct {
 // A CatalogError is an error of a catalog.
 type CatalogError struct {
 	Name string `json:"name"`
-	// Number is nil if the error has none.
-	Number  *int64 `json:"number"`
-	Message string `json:"message"`
+	// Number is empty if the error has none.
+	Number  catalog.Number `json:"number"`
+	Message string         `json:"message"`
 }
 
 // CountCatalogs compares the catalogs for the domains of a base with its records. A record
@@ -79,8 +78,8 @@ func (c *coverer) record(r *schema.Record) {
 			}
 		}
 	}
-	if code := mention.ParseCode(r.ErrorCode); code.Name == "" && code.Number != nil {
-		if now, _ := facts.CodesNumbered(*code.Number); len(now) == 1 {
+	if code := mention.ParseCode(r.ErrorCode, facts); code.Name == "" && code.Number != "" {
+		if now, _ := facts.CodesNumbered(code.Number); len(now) == 1 {
 			c.covered[now[0].Name] = true
 		}
 	}
@@ -95,7 +94,7 @@ func (c *coverer) tally(at *catalog.Catalog) CatalogTally {
 	t := CatalogTally{Name: at.Name}
 	for _, code := range at.Codes() {
 		switch {
-		case code.Number != nil && *code.Number == 0:
+		case code.Number == "0":
 			continue
 		case c.covered[code.Name]:
 			t.Covered++
@@ -109,16 +108,8 @@ func (c *coverer) tally(at *catalog.Catalog) CatalogTally {
 
 // Title returns the name of the error, and its number in parentheses if it has one.
 func (e CatalogError) Title() string {
-	if e.Number == nil {
+	if e.Number == "" {
 		return e.Name
 	}
-	return e.Name + " (" + e.Digits() + ")"
-}
-
-// Digits returns the number as text, or "".
-func (e CatalogError) Digits() string {
-	if e.Number == nil {
-		return ""
-	}
-	return strconv.FormatInt(*e.Number, 10)
+	return e.Name + " (" + string(e.Number) + ")"
 }

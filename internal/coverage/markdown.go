@@ -71,7 +71,7 @@ func markdownCatalogs(w io.Writer, catalogs []CatalogTally) {
 		row(w, "error", "number", "message")
 		row(w, "---", "---:", "---")
 		for _, e := range c.Missing {
-			row(w, cell(e.Name), e.Digits(), cell(e.Message))
+			row(w, cell(e.Name), cell(string(e.Number)), cell(e.Message))
 		}
 		fmt.Fprint(w, "\n</details>\n")
 	}

@@ -139,16 +139,16 @@ func TestRegexIn(t *testing.T) {
 }
 
 func TestOfCode(t *testing.T) {
-	number := int64(700)
+	number := catalog.Number("700")
 	cuda := &catalog.Catalog{Name: "cuda-runtime", Product: "CUDA", Source: "https://example.org/errors"}
-	twin := &catalog.Code{Name: "CUDA_ERROR_ILLEGAL_ADDRESS", Number: &number}
+	twin := &catalog.Code{Name: "CUDA_ERROR_ILLEGAL_ADDRESS", Number: number}
 	for _, test := range []struct{ name, says, message, regex string }{
 		{"cudaErrorIllegalAddress", "an illegal memory access was encountered", "cudaErrorIllegalAddress: an illegal memory access was encountered",
 			`\b(?:cudaErrorIllegalAddress|CUDA_ERROR_ILLEGAL_ADDRESS)\b|an illegal memory access was encountered`},
 		{"cudaErrorOut", "out of memory", "cudaErrorOut: out of memory", `\b(?:cudaErrorOut|CUDA_ERROR_ILLEGAL_ADDRESS)\b`},
 		{"E$1", "", "E$1", `\b(?:E\$1|CUDA_ERROR_ILLEGAL_ADDRESS)\b`},
 	} {
-		code := &catalog.Code{Name: test.name, Number: &number, Message: test.says, In: cuda}
+		code := &catalog.Code{Name: test.name, Number: number, Message: test.says, In: cuda}
 		message, regex := draft.OfCode(code, []*catalog.Code{twin})
 		if message != test.message || regex != test.regex {
 			t.Errorf("%s: %s, %s", test.name, message, regex)

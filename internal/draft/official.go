@@ -23,7 +23,7 @@ func cite(d *Draft, base *schema.Base, catalogs *catalog.Catalogs) error {
 	twins := sameError(catalogs.Everything(), code)
 	for _, r := range base.Records {
 		for _, other := range append(twins, code) {
-			if name := mention.ParseCode(r.ErrorCode).Name; name != "" && name == other.Name && !d.options.Force {
+			if name := mention.ParseCode(r.ErrorCode, nil).Name; name != "" && name == other.Name && !d.options.Force {
 				return usage.Errorf("%s already describes %s; --force begins another record", r.Name(), r.ErrorCode)
 			}
 		}
@@ -38,30 +38,31 @@ func cite(d *Draft, base *schema.Base, catalogs *catalog.Catalogs) error {
 // officialError finds an error by its name or number, perhaps in one catalog.
 func officialError(catalogs *catalog.Catalogs, query string) (*catalog.Code, error) {
 	all := catalogs.Everything()
-	number, notNumber := strconv.ParseInt(query, 10, 64)
+	number := catalog.Number(query)
+	now, _ := all.CodesNumbered(number)
+	_, notInteger := strconv.ParseInt(query, 10, 64)
 	if name, rest, ok := strings.Cut(query, ":"); ok {
 		c := catalogs.Catalog(name)
 		if c == nil || c.Kind != catalog.Errors {
 			return nil, usage.Errorf("--from-catalog: there is no catalog of errors %q%s; kbctl catalog list lists them", name, wording.DidYouMean(name, errorCatalogs(all)))
 		}
 		for _, code := range c.Codes() {
-			if code.Name == rest || code.Number != nil && strconv.FormatInt(*code.Number, 10) == rest {
+			if code.Name == rest || string(code.Number) == rest {
 				return notSuccess(code)
 			}
 		}
 		return nil, usage.Errorf("--from-catalog: %s has no error %q; kbctl catalog show %s lists them", name, rest, name)
 	}
-	if notNumber == nil {
-		now, _ := all.CodesNumbered(number)
+	if notInteger == nil || len(now) > 0 && all.Code(query) == nil {
 		if len(now) == 1 {
 			return notSuccess(now[0])
 		}
 		var names []string
 		for _, code := range now[:min(len(now), 5)] {
-			names = append(names, fmt.Sprintf("%s:%d (%s)", code.In.Name, number, code.Name))
+			names = append(names, fmt.Sprintf("%s:%s (%s)", code.In.Name, number, code.Name))
 		}
 		if names == nil {
-			return nil, usage.Errorf("--from-catalog: no catalog has an error %d", number)
+			return nil, usage.Errorf("--from-catalog: no catalog has an error %s", number)
 		}
 		return nil, usage.Errorf("--from-catalog: name one of %s", strings.Join(names, ", "))
 	}
@@ -77,7 +78,7 @@ func officialError(catalogs *catalog.Catalogs, query string) (*catalog.Code, err
 
 // notSuccess refuses the code for success, which catalogs list among the errors.
 func notSuccess(code *catalog.Code) (*catalog.Code, error) {
-	if code.Number != nil && *code.Number == 0 {
+	if code.Number == "0" {
 		return nil, usage.Errorf("--from-catalog: %s is not an error", code.Name)
 	}
 	return code, nil
@@ -93,10 +94,10 @@ func errorCatalogs(facts *catalog.Facts) (names []string) {
 // sameError returns the error under its names in other interfaces: those of the same
 // product with the same number and message.
 func sameError(facts *catalog.Facts, code *catalog.Code) (twins []*catalog.Code) {
-	if code.Number == nil {
+	if code.Number == "" {
 		return nil
 	}
-	now, _ := facts.CodesNumbered(*code.Number)
+	now, _ := facts.CodesNumbered(code.Number)
 	for _, other := range now {
 		if other.Name != code.Name && other.In.Product == code.In.Product && other.Message == code.Message {
 			twins = append(twins, other)

@@ -56,8 +56,8 @@ func (r *Record) Sign(message string) { r.Signature = strings.ReplaceAll(message
 // other interfaces.
 func (r *Record) Cite(code *catalog.Code, twins []*catalog.Code) {
 	r.ErrorCode = code.Name
-	if code.Number != nil {
-		r.ErrorCode += fmt.Sprintf(" (%d)", *code.Number)
+	if code.Number != "" {
+		r.ErrorCode += fmt.Sprintf(" (%s)", code.Number)
 	}
 	if strings.HasPrefix(code.In.Source, "https://") {
 		r.OfficialDoc = code.In.Source

@@ -29,15 +29,15 @@ another one.`,
 		if len(known.Errors()) == 0 {
 			return
 		}
-		stated := mention.ParseCode(r.ErrorCode)
+		stated := mention.ParseCode(r.ErrorCode, known.Facts)
 		code := known.Code(stated.Name)
 		switch {
 		case code != nil:
 			if !wrongNumber(p, r, code, stated) {
 				wrongMessage(p, r, code)
 			}
-		case stated.Name == "" && stated.Number != nil:
-			numberOfOther(p, r, *stated.Number)
+		case stated.Name == "" && stated.Number != "":
+			numberOfOther(p, r, stated.Number)
 		case stated.Name == "":
 			disagree(p, r)
 		}
@@ -46,16 +46,16 @@ another one.`,
 
 // wrongNumber reports a number that does not belong to the named error.
 func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.Code) bool {
-	if s.Number == nil || code.Number == nil || has(code, *s.Number) {
+	if s.Number == "" || code.Number == "" || has(code, s.Number) {
 		return false
 	}
-	message := fmt.Sprintf("%s is %d, not %d", code.Name, *code.Number, *s.Number)
-	p.ReportAt(r, "/error_code", message+whatIs(facts.Get(p, r).Facts, code.In, *s.Number))
+	message := fmt.Sprintf("%s is %s, not %s", code.Name, code.Number, s.Number)
+	p.ReportAt(r, "/error_code", message+whatIs(facts.Get(p, r).Facts, code.In, s.Number))
 	return true
 }
 
-func has(code *catalog.Code, number int64) bool {
-	return code.Number != nil && *code.Number == number || slices.Contains(code.Former, number)
+func has(code *catalog.Code, number catalog.Number) bool {
+	return code.Number == number || slices.Contains(code.Former, number)
 }
 
 // wrongMessage reports the signature or the regex if all messages in it belong to other
@@ -83,14 +83,14 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 
 // numberOfOther reports a number without a name, if none of the errors whose message is in
 // the signature has it.
-func numberOfOther(p *lint.Pass, r *schema.Record, number int64) {
+func numberOfOther(p *lint.Pass, r *schema.Record, number catalog.Number) {
 	saying := facts.Get(p, r).CodesIn(r.Signature)
-	if len(saying) == 0 || slices.ContainsFunc(saying, func(c *catalog.Code) bool { return c.Number == nil || has(c, number) }) {
+	if len(saying) == 0 || slices.ContainsFunc(saying, func(c *catalog.Code) bool { return c.Number == "" || has(c, number) }) {
 		return
 	}
 	p.Report(lint.Finding{
 		Place:   lint.Place{Record: r, Pointer: "/error_code"},
-		Message: fmt.Sprintf("signature %s, not %d", says(saying[0], r.Signature), number),
+		Message: fmt.Sprintf("signature %s, not %s", says(saying[0], r.Signature), number),
 		Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "here"}},
 	})
 }
@@ -128,7 +128,7 @@ func ofProduct(codes []*catalog.Code, product string) []*catalog.Code {
 
 // same reports whether two errors are the same one under two names.
 func same(a, b *catalog.Code) bool {
-	return a == b || a.Number != nil && b.Number != nil && *a.Number == *b.Number && a.In.Product == b.In.Product
+	return a == b || a.Number != "" && a.Number == b.Number && a.In.Product == b.In.Product
 }
 
 // like returns the first error from the same catalog as another one, or else the first.
@@ -148,8 +148,8 @@ func says(code *catalog.Code, text string) string {
 }
 
 func named(code *catalog.Code) string {
-	if code.Number == nil {
+	if code.Number == "" {
 		return code.Name
 	}
-	return fmt.Sprintf("%s (%d)", code.Name, *code.Number)
+	return fmt.Sprintf("%s (%s)", code.Name, code.Number)
 }

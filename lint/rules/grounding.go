@@ -75,29 +75,13 @@ func (k *knowledge) judge(name string) *judgment {
 	j.settled = standing == catalog.Listed && j.steps == (catalog.Steps{})
 	if standing != catalog.Listed {
 		for i, called := range []bool{false, true} {
-			j.missing[i], j.covering[i] = missingPart(k.Facts, name, called)
+			j.missing[i], j.covering[i] = k.Missing(name, called)
 			j.code[i] = k.CoveringCode(j.missing[i])
 		}
 	}
 	j.near = sync.OnceValue(func() string { return k.Near(j.missing[1]) })
 	k.judged.Store(name, j)
 	return j
-}
-
-// missingPart returns the part of a name that a catalog covers but does not list, and the
-// catalog. It returns "" if the name is listed or cannot be judged.
-func missingPart(f *catalog.Facts, name string, called bool) (string, *catalog.Catalog) {
-	for end := range parts(name) {
-		part := name[:end]
-		look := f.Exactly
-		if part == name && !called {
-			look = f.Symbol
-		}
-		if _, standing := look(part); standing == catalog.Unlisted && !inflected(f, part) {
-			return part, f.Covering(part)
-		}
-	}
-	return "", nil
 }
 
 // A dated is what the catalogs say about a version in a record.

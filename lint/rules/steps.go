@@ -20,14 +20,14 @@ func reportSteps(p *lint.Pass, r *schema.Record, message func(name string, steps
 	}
 	known := facts.Get(p, r)
 	for _, m := range mentions.Get(p, r) {
-		if len(m.advised) == 0 {
+		if len(m.Advised) == 0 {
 			continue
 		}
-		j := known.judge(m.name)
+		j := known.judge(m.Name)
 		if j.steps == (catalog.Steps{}) {
 			continue
 		}
-		if wrong := message(clip(m.name), j.steps, clip(j.product), spanOf(facts.Get(p, r).versions(r, j.product))); wrong != "" {
+		if wrong := message(clip(m.Name), j.steps, clip(j.product), spanOf(facts.Get(p, r).versions(r, j.product))); wrong != "" {
 			reportAdvice(p, r, m, wrong, j.steps)
 		}
 	}
@@ -35,9 +35,9 @@ func reportSteps(p *lint.Pass, r *schema.Record, message func(name string, steps
 
 // reportAdvice reports the first text of a record that advises a symbol without mentioning
 // the change.
-func reportAdvice(p *lint.Pass, r *schema.Record, m *mentioned, message string, steps catalog.Steps) {
+func reportAdvice(p *lint.Pass, r *schema.Record, m *mention.Mention, message string, steps catalog.Steps) {
 	for _, text := range mention.Texts(r) {
-		if slices.Contains(m.advised, text.Pointer) && !speaksOfChange(text.Text, steps) {
+		if slices.Contains(m.Advised, text.Pointer) && !speaksOfChange(text.Text, steps) {
 			p.Report(lint.Finding{
 				Place: lint.Place{Record: r, Pointer: text.Pointer}, Message: message, About: message,
 				Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/versions"}, Message: "the versions"}},

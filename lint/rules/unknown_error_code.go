@@ -28,24 +28,24 @@ a product.`,
 		if known.Empty() {
 			return
 		}
-		stated := mention.ParseCode(r.ErrorCode)
-		var names []*mentioned
-		if stated.Name == "" && stated.Number != nil {
-			unknownNumber(p, r, *stated.Number)
+		stated := mention.ParseCode(r.ErrorCode, known.Facts)
+		var names []*mention.Mention
+		if stated.Name == "" && stated.Number != "" {
+			unknownNumber(p, r, stated.Number)
 		}
 		if stated.Name != "" {
-			names = append(names, &mentioned{name: stated.Name, places: []string{"/error_code"}, called: true})
+			names = append(names, &mention.Mention{Name: stated.Name, Places: []string{"/error_code"}, Called: true})
 		}
 		for _, m := range mentions.Get(p, r) {
-			if m.name == stated.Name {
-				names[0].places = append(names[0].places, m.places...)
+			if m.Name == stated.Name {
+				names[0].Places = append(names[0].Places, m.Places...)
 			} else {
 				names = append(names, m)
 			}
 		}
 		for _, other := range stated.Others {
-			if !slices.ContainsFunc(names, func(m *mentioned) bool { return m.name == other }) {
-				names = append(names, &mentioned{name: other, places: []string{"/error_code"}, called: true})
+			if !slices.ContainsFunc(names, func(m *mention.Mention) bool { return m.Name == other }) {
+				names = append(names, &mention.Mention{Name: other, Places: []string{"/error_code"}, Called: true})
 			}
 		}
 		for i, m := range names {
@@ -57,22 +57,28 @@ a product.`,
 				covering = code
 			}
 			hint := meant(p, r, m, i)
-			if hint == "" && name == stated.Name && stated.Number != nil {
-				hint = whatIs(known.Facts, covering, *stated.Number)
+			if hint == "" && name == stated.Name && stated.Number != "" {
+				hint = whatIs(known.Facts, covering, stated.Number)
 			}
 			p.Report(lint.Finding{
-				Place:   lint.Place{Record: r, Pointer: m.places[0]},
+				Place:   lint.Place{Record: r, Pointer: m.Places[0]},
 				Message: fmt.Sprintf("there is no error %s in %s", clip(name), productOf(covering)) + hint,
 				About:   name,
-				Related: alsoIn(r, m.places[1:]),
+				Related: alsoIn(r, m.Places[1:]),
 			})
 		}
 	},
 }
 
 // unknownNumber reports a number in error_code if the named product has no such error.
-func unknownNumber(p *lint.Pass, r *schema.Record, number int64) {
+func unknownNumber(p *lint.Pass, r *schema.Record, number catalog.Number) {
 	known := facts.Get(p, r)
+	if covering := known.CoveringCode(string(number)); covering != nil {
+		if _, standing := known.Exactly(string(number)); standing == catalog.Unlisted && !newer(p, r, covering) {
+			p.ReportAt(r, "/error_code", fmt.Sprintf("there is no error %s in %s", number, productOf(covering)))
+		}
+		return
+	}
 	name, _, ok := strings.Cut(strings.ToLower(r.ErrorCode), " error ")
 	product := known.Product(strings.TrimSpace(name))
 	if !ok || product == nil {
@@ -84,5 +90,5 @@ func unknownNumber(p *lint.Pass, r *schema.Record, number int64) {
 	if i < 0 || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return of(c.In) }) || newer(p, r, known.Errors()[i]) {
 		return
 	}
-	p.ReportAt(r, "/error_code", fmt.Sprintf("there is no error %d in %s", number, productOf(known.Errors()[i])))
+	p.ReportAt(r, "/error_code", fmt.Sprintf("there is no error %s in %s", number, productOf(known.Errors()[i])))
 }

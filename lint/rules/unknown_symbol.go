@@ -27,10 +27,10 @@ than the catalog.`,
 				continue // unknown-error-code reports it
 			}
 			p.Report(lint.Finding{
-				Place:   lint.Place{Record: r, Pointer: m.places[0]},
+				Place:   lint.Place{Record: r, Pointer: m.Places[0]},
 				Message: fmt.Sprintf("there is no %s in %s", clip(name), productOf(covering)) + meant(p, r, m, i),
 				About:   name,
-				Related: alsoIn(r, m.places[1:]),
+				Related: alsoIn(r, m.Places[1:]),
 			})
 		}
 	},

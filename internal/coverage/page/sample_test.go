@@ -2,8 +2,10 @@ package page_test
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/logs/template"
 )
 
@@ -11,7 +13,7 @@ func someCatalogs() (all []coverage.CatalogTally) {
 	for i, name := range []string{"cuda-driver", "cuda-runtime", "nccl"} {
 		c := coverage.CatalogTally{Name: name, Errors: 120, Covered: 20 + 30*i}
 		for k := range c.Errors - c.Covered {
-			c.Missing = append(c.Missing, coverage.CatalogError{Name: fmt.Sprintf("cudaErrorNumber%d", k), Number: new(int64(k + 1)), Message: "something is wrong"})
+			c.Missing = append(c.Missing, coverage.CatalogError{Name: fmt.Sprintf("cudaErrorNumber%d", k), Number: catalog.Number(strconv.Itoa(k + 1)), Message: "something is wrong"})
 		}
 		all = append(all, c)
 	}
@@ -31,7 +33,7 @@ func someLogs() *coverage.LogTally {
 
 func hostileCatalogs() (all []coverage.CatalogTally) {
 	for _, s := range attacks {
-		all = append(all, coverage.CatalogTally{Name: s, Errors: 1, Missing: []coverage.CatalogError{{Name: s, Number: new(int64(1)), Message: s}}})
+		all = append(all, coverage.CatalogTally{Name: s, Errors: 1, Missing: []coverage.CatalogError{{Name: s, Number: "1", Message: s}}})
 	}
 	return all
 }

@@ -123,7 +123,7 @@ func newCatalogView(c coverage.CatalogTally) catalogView {
 		view.Percent = 100 * c.Covered / c.Errors
 	}
 	for _, e := range c.Missing {
-		view.Missing = append(view.Missing, missingView{visible.Escape(e.Name), e.Digits(), visible.Escape(e.Message)})
+		view.Missing = append(view.Missing, missingView{visible.Escape(e.Name), string(e.Number), visible.Escape(e.Message)})
 	}
 	return view
 }

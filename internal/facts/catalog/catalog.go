@@ -70,14 +70,13 @@ type body struct {
 
 // A Code is an error of a library.
 type Code struct {
-	Name string
-	// Number is nil if the library does not number the error.
-	Number *int64
+	Name   string
+	Number Number
 	// Message is what the library prints. It is empty if the library prints only the
 	// name.
 	Message string
 	// Former are the numbers that the error had before the catalog's Since.
-	Former []int64
+	Former []Number
 	// In is the catalog that lists the error.
 	In *Catalog
 }

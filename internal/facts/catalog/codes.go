@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -29,7 +30,7 @@ func (f *errorFacts) Code(name string) *Code { return f.codes().byName[name] }
 
 // CodesNumbered returns the errors that have a number now, and those that had it
 // before. Several libraries may use the same number.
-func (f *errorFacts) CodesNumbered(number int64) (now, formerly []*Code) {
+func (f *errorFacts) CodesNumbered(number Number) (now, formerly []*Code) {
 	return f.codes().byNumber[number], f.codes().byFormer[number]
 }
 
@@ -55,8 +56,9 @@ func (f *errorFacts) CoveringCode(name string) *Catalog {
 // codes are the errors of some catalogs, by everything that finds them.
 type codes struct {
 	byName    map[string]*Code
-	byNumber  map[int64][]*Code
-	byFormer  map[int64][]*Code
+	byNumber  map[Number][]*Code
+	byFormer  map[Number][]*Code
+	forms     map[string]bool    // of numbers that are not integers
 	byMessage map[string][]*Code // by lower-case message
 	names     []string           // sorted
 	messages  []string           // those of at least two words, in lower case, sorted
@@ -66,7 +68,8 @@ type codes struct {
 
 func indexCodes(catalogs []*Catalog) *codes {
 	x := &codes{
-		byName: make(map[string]*Code), byNumber: make(map[int64][]*Code), byFormer: make(map[int64][]*Code),
+		byName: make(map[string]*Code), byNumber: make(map[Number][]*Code), byFormer: make(map[Number][]*Code),
+		forms:     make(map[string]bool),
 		byMessage: make(map[string][]*Code),
 	}
 	for _, c := range catalogs {
@@ -85,8 +88,13 @@ func (x *codes) add(code *Code) {
 		x.byName[code.Name] = code
 		x.names = append(x.names, code.Name)
 	}
-	if code.Number != nil {
-		x.byNumber[*code.Number] = append(x.byNumber[*code.Number], code)
+	if code.Number != "" {
+		x.byNumber[code.Number] = append(x.byNumber[code.Number], code)
+		if _, err := strconv.ParseInt(string(code.Number), 10, 64); err != nil {
+			for _, form := range numberForms(code.Number) {
+				x.forms[form] = true
+			}
+		}
 	}
 	for _, number := range code.Former {
 		x.byFormer[number] = append(x.byFormer[number], code)

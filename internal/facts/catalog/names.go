@@ -58,7 +58,7 @@ func (f *nameFacts) Exactly(name string) ([]Symbol, Standing) {
 	switch {
 	case len(found) > 0:
 		return found, Listed
-	case f.Covering(name) != nil:
+	case f.Covering(name) != nil && !f.isListedNumber(Number(name)):
 		return nil, Unlisted
 	}
 	return nil, Unjudged
@@ -78,7 +78,8 @@ func (f *nameFacts) Covering(name string) *Catalog {
 }
 
 // Heads returns the prefixes of the names that the catalogs cover, sorted: cuda, CU_,
-// torch. and so on. A text without any of them has no name to look up.
+// torch. and so on. A text without any of them has no name to look up. The first one is
+// empty if a glob such as *_detected has no prefix.
 func (f *nameFacts) Heads() []string { return f.heads() }
 
 func headsOf(catalogs []*Catalog) []string {
@@ -94,7 +95,7 @@ func headsOf(catalogs []*Catalog) []string {
 	slices.Sort(heads)
 	shortest := heads[:0]
 	for _, head := range heads {
-		if n := len(shortest); n == 0 || !strings.HasPrefix(head, shortest[n-1]) {
+		if n := len(shortest); n == 0 || (shortest[n-1] == "") != (head == "") || !strings.HasPrefix(head, shortest[n-1]) {
 			shortest = append(shortest, head)
 		}
 	}

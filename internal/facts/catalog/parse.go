@@ -166,12 +166,11 @@ func parseErrors(r *reader, b *body) {
 			case "name":
 				code.Name = r.string(key, isName)
 			case "number":
-				n := r.integer(key)
-				code.Number = &n
+				code.Number = r.number(key)
 			case "message":
 				code.Message = r.string(key, isText)
 			case "former":
-				r.list(key, func() { code.Former = append(code.Former, r.integer(key)) })
+				r.list(key, func() { code.Former = append(code.Former, r.number(key)) })
 			default:
 				r.failf("unknown key %q; an error has name, number, message and former", clip(key))
 			}

@@ -31,6 +31,7 @@ var accepted = map[string]string{
 	"releases":         releasesHead() + `, "complete": "minor", "aliases": ["p"], "releases": {"1.0": "2026-01", "1.1": "2026-02-28"}}`,
 	"a title":          strings.Replace(head, `"kind"`, `"title": "Fehler 错误", "kind"`, 1) + `, "errors": []}`,
 	"since":            strings.Replace(head, `"kind"`, `"since": "10.1", "version": "13.0", "kind"`, 1) + `, "errors": []}`,
+	"numbers as text":  head + `, "errors": [{"name": "a", "number": "40P01"}, {"name": "b", "number": "ORA-00060", "former": ["E0382", "7"]}]}`,
 	"the largest code": head + `, "errors": [{"name": "a", "number": 9007199254740991}]}`,
 }
 
@@ -59,7 +60,8 @@ var refused = map[string]struct{ text, want string }{
 	"no object":              {`[]`, "1: a catalog is a list; it must be an object"},
 	"an error without name":  {head + `, "errors": [{"number": 1}]}`, "1: an error needs a name"},
 	"an error with more":     {head + `, "errors": [{"name": "a", "code": 1}]}`, `1: unknown key "code"; an error has name, number, message and former`},
-	"a number that is text":  {head + `, "errors": [{"name": "a", "number": "1"}]}`, "1: number is a string; it must be an integer"},
+	"a number of two words":  {head + `, "errors": [{"name": "a", "number": "40 P01"}]}`, `1: number: "40 P01" is not a number such as 806, "40P01" or "ORA-00060"`},
+	"a number that is true":  {head + `, "errors": [{"name": "a", "number": true}]}`, "1: number is true or false; it must be an integer or a string"},
 	"a number with a part":   {head + `, "errors": [{"name": "a", "number": 1.5}]}`, "1: number: 1.5 is not an integer of at most 53 bits"},
 	"a number beyond bounds": {head + `, "errors": [{"name": "a", "number": 9007199254740992}]}`, "1: number: 9007199254740992 is not an integer of at most 53 bits"},
 	"a name with a space":    {head + `, "errors": [{"name": "no error"}]}`, `1: name: "no error" is not a name; use letters, digits, _ and $, and after the first character also . : - / @`},

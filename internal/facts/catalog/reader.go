@@ -162,12 +162,19 @@ func (r *reader) strings(what string, check func(string) string) []string {
 	return texts
 }
 
-func (r *reader) integer(what string) int64 {
+// number reads an integer or a text.
+func (r *reader) number(what string) Number {
 	t := r.token()
+	if text, ok := t.(string); ok {
+		if wrong := isNumber(text); wrong != "" {
+			r.failf("%s: %q %s", what, clip(text), wrong)
+		}
+		return Number(text)
+	}
 	number, ok := t.(json.Number)
 	if !ok {
-		r.failf("%s is %s; it must be an integer", what, kindOf(t))
-		return 0
+		r.failf("%s is %s; it must be an integer or a string", what, kindOf(t))
+		return ""
 	}
 	// JavaScript and jq keep all digits of such a number.
 	const most = 1<<53 - 1
@@ -175,7 +182,7 @@ func (r *reader) integer(what string) int64 {
 	if err != nil || n > most || n < -most {
 		r.failf("%s: %s is not an integer of at most 53 bits", what, clip(number.String()))
 	}
-	return n
+	return Number(strconv.FormatInt(n, 10))
 }
 
 // end checks that nothing follows.

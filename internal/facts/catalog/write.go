@@ -82,10 +82,10 @@ func (s Steps) String() string {
 // MarshalJSON writes an error in the format of a catalog's file.
 func (c *Code) MarshalJSON() ([]byte, error) {
 	return marshal(struct {
-		Name    string  `json:"name"`
-		Number  *int64  `json:"number,omitempty"`
-		Message string  `json:"message,omitempty"`
-		Former  []int64 `json:"former,omitempty"`
+		Name    string   `json:"name"`
+		Number  Number   `json:"number,omitempty"`
+		Message string   `json:"message,omitempty"`
+		Former  []Number `json:"former,omitempty"`
 	}{c.Name, c.Number, c.Message, c.Former})
 }
 

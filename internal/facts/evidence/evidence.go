@@ -3,7 +3,6 @@ package evidence
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
@@ -47,21 +46,37 @@ type gatherer struct {
 	pages *Pages
 	items []*Item
 	index map[[2]string]*Item // by kind and text
-	hints int                 // the number of corrections looked for
+	sure  map[string]bool     // the names that the record certainly mentions, and whether it calls them
+	of    []mention.Version
+	hints int // the number of corrections looked for
 }
 
 // mostItems and mostHints are more than a readable record needs. Looking for a
 // correction is slow.
 const mostItems, mostHints = 2000, 20
 
-// Gather returns an item for each thing in a record that the facts or the pages know:
-// first the error, then names, versions and URLs, each in the order of the record. It
-// looks up at most 2,000 items.
+// Gather returns an item for each error, name, version and URL in a record, each in the
+// order of the record. It looks up at most 2,000 items. Names are unlisted where the rules
+// about facts report them.
 func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
-	g := &gatherer{facts: facts, pages: pages, index: make(map[[2]string]*Item)}
+	g := &gatherer{facts: facts, pages: pages, index: make(map[[2]string]*Item), sure: make(map[string]bool)}
+	for _, v := range r.Versions {
+		g.of = append(g.of, mention.ParseVersion(v.Version))
+	}
+	certain := mention.Certain(r, mention.NewScanner(facts.Heads()), func(string) bool { return false })
+	for _, m := range certain {
+		g.sure[m.Name] = m.Called
+	}
 	g.code(r)
 	for _, text := range mention.Texts(r) {
 		g.names(text.Text, text.Pointer)
+	}
+	for _, m := range certain { // such as ORA-00942
+		if g.index[[2]string{Code, m.Name}] == nil && g.index[[2]string{Identifier, m.Name}] == nil {
+			for _, pointer := range m.Places {
+				g.name(Identifier, m.Name, pointer)
+			}
+		}
 	}
 	for i, v := range r.Versions {
 		g.version(v.Version, fmt.Sprintf("/versions/%d/version", i))
@@ -88,23 +103,24 @@ func (g *gatherer) item(kind, text, pointer string) (item *Item, isNew bool) {
 	return item, isNew
 }
 
-// keep keeps an item if anything is known about it.
-func (g *gatherer) keep(item *Item) {
-	if len(item.Facts)+len(item.Passages) > 0 || item.Standing != catalog.Unjudged.String() {
-		g.items = append(g.items, item)
-	}
-}
+// keep keeps an item, even if nothing is known about it.
+func (g *gatherer) keep(item *Item) { g.items = append(g.items, item) }
 
 // code gathers what is known about the error itself: its name, its number and the
 // messages in the signature.
 func (g *gatherer) code(r *schema.Record) {
-	code := mention.ParseCode(r.ErrorCode)
+	code := mention.ParseCode(r.ErrorCode, g.facts)
 	if code.Name != "" {
+		g.sure[code.Name] = true
 		g.name(Code, code.Name, "/error_code")
 	}
-	if code.Number != nil {
-		item, _ := g.item(Code, strconv.FormatInt(*code.Number, 10), "/error_code")
-		now, formerly := g.facts.CodesNumbered(*code.Number)
+	for _, other := range code.Others {
+		g.sure[other] = true
+		g.name(Code, other, "/error_code")
+	}
+	if code.Number != "" {
+		item, _ := g.item(Code, string(code.Number), "/error_code")
+		now, formerly := g.facts.CodesNumbered(code.Number)
 		for _, c := range now {
 			item.say(c, "")
 		}
@@ -128,8 +144,8 @@ func (g *gatherer) code(r *schema.Record) {
 // say adds an error to the item's facts.
 func (item *Item) say(c *catalog.Code, formerly string) {
 	says := c.Name
-	if c.Number != nil {
-		says += fmt.Sprintf(" (%d)", *c.Number)
+	if c.Number != "" {
+		says += fmt.Sprintf(" (%s)", c.Number)
 	}
 	says += formerly
 	if c.Message != "" && c.Message != item.Text {
@@ -152,7 +168,13 @@ func (g *gatherer) name(kind, name, pointer string) {
 	if !isNew {
 		return
 	}
-	found, standing := g.facts.Symbol(name)
+	found, standing := g.facts.Exactly(name)
+	part, covering := g.missing(name)
+	if standing = catalog.Unjudged; len(found) > 0 {
+		standing = catalog.Listed
+	} else if part != "" {
+		standing = catalog.Unlisted
+	}
 	item.Standing = standing.String()
 	for _, s := range found {
 		item.Facts = append(item.Facts, Fact{s.In.Name, history(s)})
@@ -163,13 +185,31 @@ func (g *gatherer) name(kind, name, pointer string) {
 	}
 	if standing == catalog.Unlisted {
 		if g.hints++; g.hints <= mostHints {
-			item.Near = g.facts.Near(name)
+			item.Near = g.facts.Near(part)
 		}
-		covering := g.facts.Covering(name)
-		item.Facts = append(item.Facts, Fact{covering.Name, "there is no such name in " + productOf(covering)})
+		says := "there is no such name in "
+		if part != name {
+			says = "there is no " + part + " in "
+		}
+		item.Facts = append(item.Facts, Fact{covering.Name, says + productOf(covering)})
 	}
 	item.Passages = append(item.Passages, g.pages.mentioning(name)...)
 	g.keep(item)
+}
+
+// missing returns the part of a name that the catalogs should list, as the rules judge it.
+// It returns "" for a name that may be something else, and in a record about a newer
+// version.
+func (g *gatherer) missing(name string) (string, *catalog.Catalog) {
+	called, ok := g.sure[name]
+	if !ok {
+		return "", nil
+	}
+	part, covering := g.facts.Missing(name, called)
+	if part != "" && mention.AnyAfter(g.of, covering, g.facts) {
+		return "", nil
+	}
+	return part, covering
 }
 
 // history names the product of a symbol and the versions that added, changed or removed
@@ -190,12 +230,13 @@ func productOf(c *catalog.Catalog) string {
 
 func (g *gatherer) version(text, pointer string) {
 	v := mention.ParseVersion(text)
-	product := g.facts.Product(v.Product)
-	if product == nil {
-		return
-	}
 	item, isNew := g.item(Version, text, pointer)
 	if !isNew {
+		return
+	}
+	product := g.facts.Product(v.Product)
+	if product == nil {
+		g.keep(item)
 		return
 	}
 	for _, number := range slices.Compact([]string{v.Low, v.High}) {

@@ -106,10 +106,12 @@ func TestGather(t *testing.T) {
 			"cuda-runtime: cudaErrorMpsRpcFailure (806): the remote procedural call between the MPS server and the MPS client failed; ",
 		"message out of memory listed 1; cuda-driver: CUDA_ERROR_OUT_OF_MEMORY (2); cuda-runtime: cudaErrorMemoryAllocation (2); cusparse: CUSPARSE_STATUS_ALLOC_FAILED (2); ",
 		"identifier cudaStreamBeginCapture listed 2; cuda-history: CUDA Toolkit: added in 10.0; cuda-symbols: is in CUDA Toolkit 13.0; a.html:6 a.html:11",
+		"identifier myOwnName unjudged 1; ",
 		"identifier cudaBindTexture listed 1; cuda-history: CUDA Toolkit: deprecated in 11.0, removed in 12.0; ",
 		"version CUDA 12.5 listed 1; cuda-releases: CUDA Toolkit 12.5.0 came out 2024-05; ",
 		"version CUDA 12.7 unlisted 1; cuda-releases: there is no CUDA Toolkit 12.7; ",
 		"version PyTorch 99.0 unjudged 1; torch-releases: PyTorch 99.0 is not in the list, which goes up to 2.7.0; ",
+		"version Linux 6 unjudged 1; ",
 		"url https://developer.nvidia.com/cuda-toolkit-archive#x unjudged 1; cuda-releases: the catalog was read from there; ",
 		"url https://example.org/api/modes unjudged 1; a.html: the page was saved from there; ",
 	}

@@ -3,32 +3,52 @@ package mention
 import (
 	"strconv"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
 )
 
 // A Code is a parsed error_code: a name, a number or both, and further names.
 type Code struct {
 	Name   string
-	Number *int64
+	Number catalog.Number
 	Others []string
 }
 
 // ParseCode parses an error_code such as "cudaErrorMemoryAllocation (2)", "ORA-00942"
-// or "700".
-func ParseCode(text string) Code {
+// or "700". The facts tell which texts are numbers, such as the SQLSTATE 40P01.
+func ParseCode(text string, facts *catalog.Facts) Code {
 	const longest = 200
 	var code Code
 	for _, word := range strings.FieldsFunc(text[:min(len(text), longest)], NotInCode) {
-		number, err := strconv.ParseInt(word, 0, 64)
+		number, ok := numberOf(word, facts)
 		switch {
-		case err == nil && code.Number == nil:
-			code.Number = &number
-		case err != nil && code.Name == "" && isCodeName(word):
+		case ok && code.Number == "":
+			code.Number = number
+		case code.Name == "" && isCodeName(word) && !isInteger(word):
 			code.Name = word
-		case err != nil && isCodeName(word):
+		case isCodeName(word) && !isInteger(word):
 			code.Others = append(code.Others, word)
 		}
 	}
 	return code
+}
+
+func isInteger(word string) bool {
+	_, err := strconv.ParseInt(word, 0, 64)
+	return err == nil
+}
+
+// numberOf returns the number that a word is. Zeros in front belong to a text: 01000 is
+// not 1000.
+func numberOf(word string, facts *catalog.Facts) (catalog.Number, bool) {
+	n, err := strconv.ParseInt(word, 0, 64)
+	switch {
+	case err == nil && (len(word) == 1 || word[0] != '0' || strings.ContainsAny(word, "xXoO")):
+		return catalog.Number(strconv.FormatInt(n, 10)), true
+	case strings.Trim(word, "0123456789") == "", facts != nil && facts.IsNumber(word):
+		return catalog.Number(word), true
+	}
+	return "", false
 }
 
 // isCodeName reports whether a word is a name and not an ordinary word: it has a digit,

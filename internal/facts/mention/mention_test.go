@@ -1,8 +1,8 @@
 package mention_test
 
 import (
+	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -98,13 +98,10 @@ func TestParseCode(t *testing.T) {
 	for text, want := range map[string]string{
 		"cudaErrorMemoryAllocation (2)": "cudaErrorMemoryAllocation 2", "700": " 700", "0x2bc": " 700", "ORA-00942": "ORA-00942 -",
 		"CUDA error 806": " 806", "CUDA_ERROR_UNKNOWN = 999": "CUDA_ERROR_UNKNOWN 999", "错误 E0308": "E0308 -", "Xid 79": "Xid 79", "": " -",
-		"cudaErrorA (1) / cudaErrorB (2)": "cudaErrorA 1 cudaErrorB",
+		"cudaErrorA (1) / cudaErrorB (2)": "cudaErrorA 1 cudaErrorB", "SQLSTATE 01000": " 01000", "deadlock_detected (40P01)": "deadlock_detected - 40P01",
 	} {
-		code := mention.ParseCode(text)
-		number := "-"
-		if code.Number != nil {
-			number = strconv.FormatInt(*code.Number, 10)
-		}
+		code := mention.ParseCode(text, nil)
+		number := cmp.Or(string(code.Number), "-")
 		if got := strings.Join(append([]string{code.Name, number}, code.Others...), " "); got != want {
 			t.Errorf("%q: got %q, not %q", text, got, want)
 		}

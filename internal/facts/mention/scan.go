@@ -62,14 +62,17 @@ func (n Name) beginsSentence() bool {
 // concurrent use.
 type Scanner struct {
 	heads [256][]string // by first byte
+	any   bool          // an identifier without any head is a name, too
 }
 
 // NewScanner returns a scanner for heads such as cuda, CU_ and torch. A head with a dot
-// finds dotted names.
+// finds dotted names. An empty head finds every word that looks like an identifier.
 func NewScanner(heads []string) *Scanner {
 	s := &Scanner{}
 	for _, head := range heads {
-		if head != "" {
+		if head == "" {
+			s.any = true
+		} else {
 			s.heads[head[0]] = append(s.heads[head[0]], head)
 		}
 	}
@@ -103,14 +106,21 @@ func (s *Scanner) Names(text string, found func(Name)) {
 		for end < len(text) && inName[text[end]] {
 			end++
 		}
-		for _, head := range s.heads[c] {
-			if strings.HasPrefix(text[i:], head) {
-				end = s.name(text, i, end, head, found)
-				break
-			}
+		if head, ok := s.head(text[i:]); ok {
+			end = s.name(text, i, end, head, found)
 		}
 		i = end
 	}
+}
+
+// head returns the head that a text begins with.
+func (s *Scanner) head(text string) (string, bool) {
+	for _, head := range s.heads[text[0]] {
+		if strings.HasPrefix(text, head) {
+			return head, true
+		}
+	}
+	return "", s.any
 }
 
 func endsURL(r rune) bool { return r <= ' ' || r >= 0x80 || strings.ContainsRune("\"'`<>()[]{}", r) }
@@ -136,7 +146,7 @@ func (s *Scanner) name(text string, start, end int, head string, found func(Name
 		return end
 	}
 	word, _, _ := strings.Cut(text[start:end], ".")
-	if len(word) <= longestName && !isProse(word) {
+	if len(word) <= longestName && !isProse(word) && (head != "" || isLetter(text[start]) && isIdentifier(word)) {
 		found(Name{Text: word, at: context{text, start, start + len(word)}, head: head})
 	}
 	return end

@@ -1,6 +1,11 @@
 package mention
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+)
 
 // A Version is a parsed version of a record, such as "CUDA 12.5", "PyTorch >=2.0,<2.3"
 // or "torch==2.1.x".
@@ -76,4 +81,25 @@ func (v *Version) term(operator, number string) bool {
 		v.High = bare
 	}
 	return true
+}
+
+// After reports whether the version is certainly newer than the series of another one:
+// 13.0.2 is not newer than 13.0.
+func (v Version) After(other string) bool {
+	return catalog.IsVersion(v.Low) && catalog.CompareVersions(series(v.Low), other) > 0
+}
+
+// series shortens a version to x.y: 13.0.2 has the names of 13.0.
+func series(version string) string {
+	parts := strings.SplitN(version, ".", 3)
+	return strings.Join(parts[:min(len(parts), 2)], ".")
+}
+
+// AnyAfter reports whether one of some versions is of a catalog's product and newer than
+// the catalog.
+func AnyAfter(versions []Version, c *catalog.Catalog, facts *catalog.Facts) bool {
+	return c.Version != "" && c.Product != "" && slices.ContainsFunc(versions, func(v Version) bool {
+		product := facts.Product(v.Product)
+		return v.After(c.Version) && (strings.EqualFold(v.Product, c.Product) || product != nil && strings.EqualFold(product.Name, c.Product))
+	})
 }

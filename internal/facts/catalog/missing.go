@@ -1,0 +1,56 @@
+package catalog
+
+import (
+	"iter"
+	"strings"
+)
+
+// Missing returns the part of a name that a catalog covers but does not list, and the
+// catalog. It returns "" if the name is listed or cannot be judged. whole means that the
+// name is certainly written in full, such as one in a call.
+func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
+	for end := range parts(name) {
+		part := name[:end]
+		look := f.Exactly
+		if part == name && !whole {
+			look = f.Symbol
+		}
+		if _, standing := look(part); standing == Unlisted && !f.inflected(part) {
+			return part, f.Covering(part)
+		}
+	}
+	return "", nil
+}
+
+// parts yields the ends of the parts of a dotted name.
+func parts(name string) iter.Seq[int] {
+	return func(yield func(end int) bool) {
+		for end := range len(name) {
+			if name[end] == '.' && !yield(end) {
+				return
+			}
+		}
+		yield(len(name))
+	}
+}
+
+// inflected reports whether a name is a listed one in the plural or the past tense, or with
+// an ending that headers add, such as the number of an older interface.
+func (f *nameFacts) inflected(name string) bool {
+	if base := strings.TrimRight(name, "0123456789"); strings.HasSuffix(base, "_v") && base != name {
+		return f.stem(strings.TrimSuffix(base, "_v"))
+	}
+	for _, ending := range []string{"s", "es", "ed", "d", "ing", "_st", "_enum", "_ptsz", "_ptds"} {
+		if base, ok := strings.CutSuffix(name, ending); ok && f.stem(base) {
+			return true
+		}
+	}
+	return false
+}
+
+// stem reports whether a name is listed, or begins a listed one. A name that no catalog
+// covers proves nothing.
+func (f *nameFacts) stem(name string) bool {
+	_, standing := f.Symbol(name)
+	return standing == Listed || standing == Unjudged && f.Covering(name) != nil
+}
