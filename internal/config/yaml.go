@@ -27,6 +27,19 @@ func Decode(data []byte, into any, keysOf map[string]string) error {
 	return nil
 }
 
+// A List is a list of texts or numbers. A YAML document may have one text in place of a
+// list.
+type List []string
+
+// UnmarshalYAML implements yaml.Unmarshaler.
+func (l *List) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind == yaml.ScalarNode {
+		*l = List{n.Value}
+		return nil
+	}
+	return n.Load((*[]string)(l))
+}
+
 // mostKeys is the largest number of keys in one mapping. The decoder compares each key
 // with all others.
 const mostKeys = 5000

@@ -15,15 +15,19 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
-// ProvenanceFile is the name of the file that describes the origin of a record's logs. It
-// is in the folder of the record's fixtures, and need not list every log:
+// ProvenanceFile is the name of the file that describes a record's logs: where each comes
+// from, and which lines have the error. It is in the folder of the record's fixtures, and
+// need not list every log:
 //
 //	match/torch-oom.log:
+//	  line: 12
 //	  reproduced:
 //	    command: python torch-oom.py
 //	    date: 2026-11-21
 //	    versions: {PyTorch: 2.11.0, CUDA: "13.0"}
 //	    hardware: NVIDIA H200
+//	match/build.log:
+//	  lines: [3, 18-61]
 //	nomatch/other.log:
 //	  reported: https://example.org/issues/1
 const ProvenanceFile = "provenance.yaml"
@@ -32,12 +36,22 @@ const ProvenanceFile = "provenance.yaml"
 // folder of the record's fixtures, such as match/x.log.
 type Provenance map[string]Origin
 
-// An Origin is the origin of one log. Exactly one field is set.
+// An Origin says where a log comes from, and where its error is. One of Reproduced and
+// Reported may be set, and one of Line and Lines.
 type Origin struct {
 	// Reproduced describes how to provoke the error.
 	Reproduced *Reproduction `yaml:"reproduced"`
 	// Reported is the http or https URL of the page that shows the log.
 	Reported string `yaml:"reported"`
+	// Line and Lines are the lines that have the error, such as 12 or 18-61.
+	Line  config.List `yaml:"line"`
+	Lines config.List `yaml:"lines"`
+}
+
+// Where returns the lines that have the error, or nil if they are not known.
+func (o Origin) Where() Lines {
+	lines, _ := parseLines(append(o.Line, o.Lines...)) // [ParseProvenance] has checked them
+	return lines
 }
 
 // A Reproduction describes how to provoke an error.
@@ -141,7 +155,7 @@ func (p Provenance) names() []string {
 
 // provenanceKeys lists the keys of a provenance file for messages.
 var provenanceKeys = map[string]string{
-	"Origin":       "reproduced and reported",
+	"Origin":       "reproduced, reported, line and lines",
 	"Reproduction": "command, date, versions and hardware",
 }
 
@@ -160,7 +174,11 @@ func ParseProvenance(data []byte) (Provenance, error) {
 		if dir := path.Dir(name); dir != "match" && dir != "nomatch" || path.Ext(name) != ".log" {
 			return nil, wrongAt(data, fmt.Errorf("%q is not a log of a record; write match/x.log or nomatch/x.log", name), name)
 		}
-		if key, err := p[name].check(); err != nil {
+		key, err := p[name].check()
+		if err == nil {
+			key, err = p[name].checkLines()
+		}
+		if err != nil {
 			return nil, wrongAt(data, fmt.Errorf("%s: %w", name, err), append([]string{name}, key...)...)
 		}
 	}
@@ -170,16 +188,33 @@ func ParseProvenance(data []byte) (Provenance, error) {
 // check returns the first error in an origin and the keys that lead to it.
 func (o Origin) check() (keys []string, err error) {
 	switch {
-	case o.Reproduced == nil && o.Reported == "":
-		return nil, errors.New("describe how to reproduce the log, or give the URL where it was reported")
+	case o.Reproduced == nil && o.Reported == "" && o.Line == nil && o.Lines == nil:
+		return nil, errors.New("describe how to reproduce the log, give the URL where it was reported, or the line of the error")
 	case o.Reproduced != nil && o.Reported != "":
 		return nil, errors.New("a log is either reproduced or reported, not both")
 	case o.Reproduced != nil:
 		key, err := o.Reproduced.check()
 		return []string{"reproduced", key}, err
+	case o.Reported == "":
+		return nil, nil
 	}
 	if u, err := url.Parse(o.Reported); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return []string{"reported"}, fmt.Errorf("reported: %q is not an http or https URL", o.Reported)
+	}
+	return nil, nil
+}
+
+// checkLines returns the first error in the lines of a log, and the key that leads to it.
+func (o Origin) checkLines() (keys []string, err error) {
+	if o.Line != nil && o.Lines != nil {
+		return []string{"line"}, errors.New("use either line or lines, not both")
+	}
+	key, texts := "line", o.Line
+	if o.Lines != nil {
+		key, texts = "lines", o.Lines
+	}
+	if _, err := parseLines(texts); err != nil {
+		return []string{key}, fmt.Errorf("%s: %w", key, err)
 	}
 	return nil, nil
 }

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/schema"
 )
 
 const wholeProvenance = `match/a.log:
@@ -46,9 +47,9 @@ func TestParseProvenanceErrors(t *testing.T) {
 		{"not a mapping", "- a", "1:1: a list does not belong here"},
 		{"no reproduction", "match/a.log:\n  reproduced: yes", "2:3: a mapping belongs here, not a string; its keys are command, date, versions and hardware"},
 		{"a list of them", "match/a.log:\n  reproduced:\n    - yes", "2:3: a mapping belongs here, not a list"},
-		{"no origin", "match/a.log: yes", "1:1: a mapping belongs here, not a string; its keys are reproduced and reported"},
+		{"no origin", "match/a.log: yes", "1:1: a mapping belongs here, not a string; its keys are reproduced, reported, line and lines"},
 		{"a mapping as a command", "match/a.log:\n  reproduced:\n    command:\n      a: b", "3:5: a mapping does not belong here"},
-		{"unknown way", "match/a.log: {seen: yes}", `1:15: unknown key "seen"; the keys here are reproduced and reported`},
+		{"unknown way", "match/a.log: {seen: yes}", `1:15: unknown key "seen"; the keys here are reproduced, reported, line and lines`},
 		{"unknown key", strings.Replace(good, "command", "comand", 1), `1:28: unknown key "comand"; the keys here are command, date, versions and hardware`},
 		{"neither", "# one\nmatch/a.log: {}", "2:1: match/a.log: describe how to reproduce the log"},
 		{"empty", "match/a.log:", "describe how to reproduce the log"},
@@ -61,6 +62,12 @@ func TestParseProvenanceErrors(t *testing.T) {
 		{"no such date", strings.Replace(good, "2026-11-21", "2026-02-30", 1), `"2026-02-30" is not a date`},
 		{"no versions", strings.Replace(good, "{a: b}", "{}", 1), "1:58: match/a.log: reproduced: give the versions"},
 		{"not a URL", "错/a.log: &x {reported: 'https://x.org'}\nmatch/错.log: {reported: somewhere}", "2:15: match/错.log: reported: \"somewhere\" is not an http or https URL"},
+		{"no line", "match/a.log: {line: 0}", `1:15: match/a.log: line: "0" is not a line`},
+		{"a word as a line", "match/a.log: {line: last}", `line: "last" is not a line`},
+		{"backwards", "match/a.log: {lines: [3, 9-4]}", `1:15: match/a.log: lines: "9-4" is not a line`},
+		{"a mapping as lines", "match/a.log: {lines: {from: 1}}", "1:15: a list belongs here, not a mapping"},
+		{"an empty list", "match/a.log: {lines: []}", "lines: the list is empty"},
+		{"a line and lines", "match/a.log: {line: 1, lines: [2]}", "1:15: match/a.log: use either line or lines, not both"},
 		{"script", "match/a.log: {reported: 'javascript:alert(1)'}", "is not an http or https URL"},
 		{"twice", good + "\n" + good, ""},
 		{"another folder", "match/a.log: {reported: 'https://x.org'}\nclean/a.log: {reported: 'https://x.org'}", "2:1: \"clean/a.log\" is not a log of a record"},
@@ -77,6 +84,41 @@ func TestParseProvenanceErrors(t *testing.T) {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
+	}
+}
+
+func TestLines(t *testing.T) {
+	at := func(first, last, column int32) schema.Range {
+		return schema.Range{Start: schema.Position{Line: first, Column: 1}, End: schema.Position{Line: last, Column: column}}
+	}
+	for _, test := range []struct {
+		yaml, text string
+		meets      []schema.Range
+		misses     []schema.Range
+	}{
+		{"line: 4", "line 4", []schema.Range{at(4, 4, 9), at(3, 4, 2)}, []schema.Range{at(3, 3, 9), at(5, 6, 2), at(3, 4, 1)}},
+		{"lines: 4-6", "lines 4-6", []schema.Range{at(4, 4, 9), at(6, 6, 2), at(1, 9, 2)}, []schema.Range{at(3, 3, 9), at(7, 7, 2)}},
+		{"lines: [2, 4 - 6]", "lines 2, 4-6", []schema.Range{at(2, 2, 9), at(5, 5, 2)}, []schema.Range{at(1, 1, 9), at(3, 3, 2), at(3, 4, 1)}},
+		{"reported: 'https://x.org'", "lines ", []schema.Range{at(1, 1, 2), at(7, 7, 2)}, nil},
+	} {
+		p, err := match.ParseProvenance([]byte("match/a.log: {" + test.yaml + "}"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := p["match/a.log"].Where()
+		if got := lines.String(); got != test.text {
+			t.Errorf("%s: got %q, want %q", test.yaml, got, test.text)
+		}
+		for _, part := range test.meets {
+			if !lines.Meet(part) {
+				t.Errorf("%s: %v does not meet %v", test.yaml, lines, part)
+			}
+		}
+		for _, part := range test.misses {
+			if lines.Meet(part) {
+				t.Errorf("%s: %v meets %v", test.yaml, lines, part)
+			}
+		}
 	}
 }
 
@@ -131,7 +173,7 @@ func FuzzProvenance(f *testing.F) {
 			t.Error("got both an error and a result")
 		}
 		for name, origin := range p {
-			if (origin.Reproduced == nil) == (origin.Reported == "") {
+			if (origin.Reproduced == nil) == (origin.Reported == "") && len(origin.Where()) == 0 {
 				t.Errorf("%q: %+v", name, origin)
 			}
 		}
