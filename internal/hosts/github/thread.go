@@ -96,14 +96,14 @@ func (c threads) ask(ctx context.Context, doing, query string, variables map[str
 	if _, err := c.lib.Do(ctx, req, &answer); err != nil {
 		return c.explain(doing, writePulls, false, err)
 	}
-	for _, e := range answer.Errors {
-		kind := ErrRefused
-		if e.Type == "FORBIDDEN" {
-			kind = ErrReadOnly
-		}
-		return fmt.Errorf("%s: %w (%s)", doing, kind, visible.Clip(visible.Escape(e.Message), 300))
+	if len(answer.Errors) == 0 {
+		return nil
 	}
-	return nil
+	first, kind := answer.Errors[0], ErrRefused
+	if first.Type == "FORBIDDEN" {
+		kind = ErrReadOnly
+	}
+	return fmt.Errorf("%s: %w (%s)", doing, kind, visible.Clip(visible.Escape(first.Message), 300))
 }
 
 // graphQL returns the path of the GraphQL API next to a REST API. On GitHub Enterprise
