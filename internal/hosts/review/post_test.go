@@ -320,6 +320,29 @@ func TestOnFile(t *testing.T) {
 	}
 }
 
+// A comment on a file exists exactly once after a failure. GitHub may refuse it.
+func TestOnFileFails(t *testing.T) {
+	text := func(last string) []byte { return []byte(strings.Repeat("line\n", 50) + last + "\n") }
+	g := repository(t, map[string][]byte{"new.json": text("old")}, map[string][]byte{"new.json": text("new")})
+	for _, fault := range []githubtest.Fault{{Status: 502}, {Status: 502, After: true}, {Status: 502, Late: true}} {
+		p := openIn(t, g, 3)
+		fault.Method, fault.Path, fault.Times = "POST", "/pulls/7/comments", 1
+		p.server.Break(fault)
+		if _, err := p.post(); err != nil {
+			t.Errorf("%+v: %v", fault, err)
+		}
+		p.server.Land() // in case there was no wait
+		p.check(t, 3, 3)
+	}
+	p := openIn(t, g, 3)
+	p.server.Break(githubtest.Fault{Method: "POST", Path: "/pulls/7/comments", Status: 422, Times: 1})
+	if result, err := p.post(); !errors.Is(err, github.ErrRefused) || result.Created != 3 {
+		t.Errorf("got %+v, %v", result, err)
+	}
+	p.post()
+	p.check(t, 3, 3)
+}
+
 // A choice limits what is posted.
 func TestChoice(t *testing.T) {
 	text := func(first, last string) []byte {
