@@ -7,8 +7,10 @@
 package lint
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
@@ -85,13 +87,14 @@ func Lookup(rules []*Rule, name string) *Rule {
 }
 
 // Select returns the rules with the given names. A name is that of a rule or of a
-// group. The error for an unknown name suggests the nearest known name.
+// group, or the first words of names, such as zh for zh-count and zh-script. The error
+// for an unknown name suggests the nearest known name.
 func Select(rules []*Rule, names []string) ([]*Rule, error) {
 	var chosen []*Rule
 	for _, name := range names {
 		known := false
 		for _, r := range rules {
-			if r.Name != name && r.Group != name {
+			if r.Name != name && r.Group != name && !strings.HasPrefix(r.Name, name+"-") {
 				continue
 			}
 			known = true
@@ -117,5 +120,5 @@ func unknownRule(rules []*Rule, name string) error {
 	if slices.Contains(groups, name) {
 		return fmt.Errorf("%q is a group of rules; name one of its rules: kbctl rules %s lists them", name, name)
 	}
-	return fmt.Errorf("unknown rule or group %q%s; kbctl rules lists them", name, wording.DidYouMean(name, append(groups, names...)))
+	return fmt.Errorf("unknown rule or group %q%s", name, cmp.Or(wording.DidYouMean(name, append(groups, names...)), "; kbctl rules lists them"))
 }

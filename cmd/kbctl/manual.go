@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/cmd/kbctl/help"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
 )
 
@@ -40,13 +42,29 @@ func helpCommand(a *app, root *cobra.Command) *cobra.Command {
 			}
 			about, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
-				return usage.Errorf("there is no topic or command %q; kbctl help lists them", strings.Join(args, " "))
+				near := wording.DidYouMean(strings.Join(args, " "), topics(root))
+				return usage.Errorf("there is no topic or command %q%s", strings.Join(args, " "), cmp.Or(near, "; kbctl help lists them"))
 			}
 			about.InitDefaultHelpFlag()
 			about.InheritedFlags() // so that the help shows them
 			return about.Help()
 		},
 	}
+}
+
+// topics returns the names of the pages of the manual and of the commands.
+func topics(root *cobra.Command) (names []string) {
+	for _, page := range help.Pages() {
+		names = append(names, page.Topic)
+	}
+	return append(names, commandNames(root)...)
+}
+
+func commandNames(root *cobra.Command) (names []string) {
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	return names
 }
 
 // topicList lists the pages of the manual, a line each.

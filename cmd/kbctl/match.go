@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/report/diagnosis"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -118,6 +120,9 @@ func openFinder(a *app, dir string) (finder *match.Finder, skipped []string, err
 		place.Dir = place.Path(dir)
 	}
 	w, err := openBase(a, place)
+	if errors.Is(err, config.ErrNoBase) && dir == "" {
+		return nil, nil, usage.Errorf("%w; name one with --base DIR or with KBCTL_BASE", err)
+	}
 	if err != nil {
 		return nil, nil, err
 	}

@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
 )
 
@@ -31,17 +33,13 @@ command, and "kbctl help" lists the pages of the manual.`,
 			if len(args) == 0 {
 				return nil
 			}
-			if near := root.SuggestionsFor(args[0]); len(near) > 0 {
-				return usage.Errorf("unknown command %q; did you mean %q?", args[0], near[0])
-			}
-			return usage.Errorf("unknown command %q", args[0])
+			return usage.Errorf("unknown command %q%s", args[0], wording.DidYouMean(args[0], commandNames(root)))
 		},
-		SuggestionsMinimumDistance: 2,
-		RunE:                       func(c *cobra.Command, _ []string) error { return c.Help() },
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetHelpTemplate(helpTemplate)
 	root.SetUsageTemplate(helpTemplate)
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage.Error{Err: explainFlag(err)} })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usage.Error{Err: explainFlag(c, err)} })
 	addGlobalFlags(a, root)
 	root.AddCommand(
 		checkCommand(a), validateCommand(a), lintCommand(a), regexCommand(a), graphCommand(a),
@@ -73,8 +71,17 @@ func addGlobalFlags(a *app, root *cobra.Command) {
 	}
 }
 
-// explainFlag rewords Go's errors about the values of flags.
-func explainFlag(err error) error {
+// explainFlag suggests a flag in place of an unknown one, and rewords Go's errors about
+// the values of flags.
+func explainFlag(c *cobra.Command, err error) error {
+	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		var names []string
+		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if near := wording.Nearest(unknown.GetSpecifiedName(), names); near != "" {
+			return fmt.Errorf("%w; did you mean --%s?", err, near)
+		}
+		return err
+	}
 	cause, want := err, "a whole number"
 	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(inner) {
 		cause = inner

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -60,7 +61,7 @@ func explainField(a *app, name string) error {
 		}
 	}
 	if len(found) == 0 {
-		return usage.Errorf("a record has no field %q%s; kbctl help record lists the fields", name, wording.DidYouMean(plainPath(name), fieldNames()))
+		return usage.Errorf("a record has no field %q%s", name, cmp.Or(wording.DidYouMean(plainPath(name), fieldNames()), "; kbctl help record lists the fields"))
 	}
 	_, err := fmt.Fprint(a.stdout, strings.Join(slices.Compact(found), "\n"))
 	return err

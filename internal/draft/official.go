@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -44,7 +45,7 @@ func officialError(catalogs *catalog.Catalogs, query string) (*catalog.Code, err
 	if name, rest, ok := strings.Cut(query, ":"); ok {
 		c := catalogs.Catalog(name)
 		if c == nil || c.Kind != catalog.Errors {
-			return nil, usage.Errorf("--from-catalog: there is no catalog of errors %q%s; kbctl catalog list lists them", name, wording.DidYouMean(name, errorCatalogs(all)))
+			return nil, usage.Errorf("--from-catalog: there is no catalog of errors %q%s", name, cmp.Or(wording.DidYouMean(name, errorCatalogs(all)), "; kbctl catalog list lists them"))
 		}
 		for _, code := range c.Codes() {
 			if code.Name == rest || string(code.Number) == rest {

@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -10,14 +11,30 @@ import (
 // comparison grows with the product of the two lengths.
 const longest = 100
 
-// Nearest returns the known word that is the fewest edits away from word, or the first
-// of several such words. It returns "" if all known words are too different.
+// Nearest returns the known word that is at most one edit away from word, that begins
+// with word, or that is the fewest edits away, in this order. It returns the first of
+// several such words, and "" if all known words are too different.
 func Nearest(word string, known []string) string {
 	if len(word) > longest {
 		return ""
 	}
+	if typo := within(word, known, 1); typo != "" {
+		return typo
+	}
+	begins := func(candidate string) bool {
+		return strings.HasPrefix(joined.Replace(candidate), joined.Replace(strings.ToLower(word)))
+	}
+	if i := slices.IndexFunc(known, begins); i >= 0 && len(word) >= shortestStart {
+		return known[i]
+	}
 	return within(word, known, len(word)/3+1)
 }
+
+// shortestStart is the length of the shortest beginning that suggests a word.
+const shortestStart = 3
+
+// joined joins the parts of a name.
+var joined = strings.NewReplacer("-", "", "_", "")
 
 // within is like Nearest, but with a limit on the number of edits. The known words must
 // be in lower case.
