@@ -1,0 +1,109 @@
+package review_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
+	"github.com/kbctl/kbctl/internal/hosts/review"
+)
+
+func TestFollow(t *testing.T) {
+	p := open(t, 2)
+	for i := range p.report.Findings {
+		p.report.Findings[i].Anywhere = key("c")
+	}
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	_, before := p.server.Comments(7)
+	p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: before[0].ID, Path: "new.json", Line: 1, From: 1, Commit: before[0].Commit})
+	p.git.Commit("change", "", map[string][]byte{"new.json": nil, "dir/new.json": []byte(strings.Repeat("line\n", 1000))})
+	p.report.Head = p.git.SHA("change")
+	for i := range p.report.Findings {
+		f := &p.report.Findings[i]
+		f.File, f.Key = "dir/new.json", fmt.Sprintf("%032x", 100+i)
+	}
+	p.list(t)
+	for range 2 {
+		if _, err := p.post(); err != nil {
+			t.Fatal(err)
+		}
+		_, after := p.server.Comments(7)
+		var at []string
+		for _, c := range after {
+			at = append(at, fmt.Sprint(c.Path, " ", c.Line))
+		}
+		if got := strings.Join(at, ", "); got != "new.json 1, new.json 1, dir/new.json 2" || after[0].Body != before[0].Body {
+			t.Errorf("there are comments at %s; the first is %s", got, after[0].Body)
+		}
+	}
+	p.report.Findings, p.report.Caused = nil, review.Counts{} // all fixed
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+	if _, after := p.server.Comments(7); len(after) != 2 || !strings.HasSuffix(after[0].Body, "\nThis is fixed.\n") {
+		t.Errorf("got %+v", after)
+	}
+}
+
+func TestFollowOnly(t *testing.T) {
+	text := func(first string) []byte { return []byte(first + "\n" + strings.Repeat("line\n", 50)) }
+	old := text("old")
+	for _, test := range []struct {
+		name              string
+		base, first, then map[string][]byte
+		was, is           string // the files with the finding
+		fixed             bool
+		comments          string // afterwards; one of them is the reply
+	}{
+		{"moved", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "b/x": text("")}, "a/x", "b/x", false, "a/x a/x"},
+		{"renamed in the base", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")}, map[string][]byte{"a/x": nil, "a/y": text("new")}, "a/x", "a/y", false, "a/x a/x"},
+		{"renamed, and a file of its name was added", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")},
+			map[string][]byte{"a/x": nil, "a/y": text("new"), "0/x": []byte("0\n")}, "a/x", "0/x a/y", false, "0/x a/x a/x"},
+		{"renamed and fixed, and a file of its name was added", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": text("new")},
+			map[string][]byte{"a/x": nil, "a/y": text("new"), "0/x": []byte("0\n")}, "a/x", "0/x", true, "0/x a/x a/x"},
+		{"one of two equal files moved", nil, map[string][]byte{"a/x": text(""), "b/x": text("")}, map[string][]byte{"a/x": nil, "b/x": nil, "c/x": text("")}, "b/x a/x", "c/x", false, "a/x a/x"},
+		{"moved twice", map[string][]byte{"a/x": old}, map[string][]byte{"a/x": nil, "b/x": text("new")}, map[string][]byte{"b/x": nil, "c/x": text("new")}, "b/x", "c/x", false, "b/x b/x"},
+		{"another name", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "a/y": text("")}, "a/x", "a/y", true, "a/x a/x a/y"},
+		{"the old file still exists", nil, map[string][]byte{"a/x": text("")}, map[string][]byte{"b/x": text("")}, "a/x", "b/x", true, "a/x a/x b/x"},
+		{"the other file has a comment", nil, map[string][]byte{"a/x": text(""), "b/x": text("")}, map[string][]byte{"a/x": nil}, "b/x a/x", "b/x", true, "a/x a/x b/x"},
+		{"the other file existed before", map[string][]byte{"b/x": old}, map[string][]byte{"a/x": text("")}, map[string][]byte{"a/x": nil, "b/x": text("new")}, "a/x", "b/x", true, "a/x a/x b/x"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			base := map[string][]byte{"readme": []byte("a\n")}
+			if test.base != nil {
+				base = test.base
+			}
+			p := openIn(t, repository(t, base, test.first), 0)
+			p.find(test.was)
+			p.mustPost(t)
+			_, before := p.server.Comments(7)
+			answered := before[len(before)-1]
+			p.server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "why?", ReplyTo: answered.ID, Path: answered.Path, Line: 1, From: 1, Commit: answered.Commit})
+			p.git.Commit("change", "", test.then)
+			p.report.Head = p.git.SHA("change")
+			p.list(t)
+			p.find(test.is)
+			for range 2 {
+				p.mustPost(t)
+				_, after := p.server.Comments(7)
+				var at []string
+				body := ""
+				for _, c := range after {
+					if at = append(at, c.Path); c.ID == answered.ID {
+						body = c.Body
+					}
+				}
+				slices.Sort(at)
+				if got := strings.Join(at, " "); got != test.comments || strings.HasSuffix(body, "\nThis is fixed.\n") != test.fixed {
+					t.Errorf("there are comments in %s; the one with a reply is %s", got, body)
+				}
+			}
+		})
+	}
+}
+
+// find sets the report's findings: the same one in the first line of each file.
