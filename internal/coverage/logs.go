@@ -15,7 +15,6 @@ import (
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/logs/template"
-	"github.com/kbctl/kbctl/internal/text/secret"
 )
 
 // A Matcher finds the lines that the records of a base match. Several goroutines use it
@@ -32,7 +31,7 @@ type LogTally struct {
 	Matched              int                 // errors that a record matches
 	Skipped              int                 // files that are not text
 	Templates            []template.Template // the other errors, the most frequent first
-	Dropped              int                 // errors whose templates were too rare to keep
+	Dropped              int                 // errors in too many different lines, or with too rare templates
 }
 
 // Sizes of what is read at once, in bytes.
@@ -58,20 +57,22 @@ func CountLogs(fsys fs.FS, prefix string, matcher Matcher, jobs int) (*LogTally,
 		var group sync.WaitGroup
 		for i, file := range batch {
 			group.Go(func() {
-				parts[i] = logReader{matcher: matcher, name: path.Join(prefix, file)}
+				parts[i] = logReader{matcher: matcher, name: path.Join(prefix, file), shown: shownLines{most: mostDifferent(len(files))}}
 				parts[i].problem = parts[i].read(fsys, file)
 			})
 		}
 		group.Wait()
 		for i := range parts {
 			total.add(&parts[i].tally)
+			total.Dropped += parts[i].shown.dropped
 			set.Merge(&parts[i].set)
 			if parts[i].problem != nil {
 				problems = append(problems, parts[i].problem)
 			}
 		}
 	}
-	total.Templates, total.Dropped = set.Templates(), set.Dropped()
+	total.Templates = set.Templates()
+	total.Dropped += set.Dropped()
 	return total, problems, nil
 }
 
@@ -115,6 +116,7 @@ type logReader struct {
 	lines    int // read so far
 	text     []byte
 	errors   []errorLine // in the block
+	shown    shownLines
 }
 
 // An errorLine is an error in the block.
@@ -217,18 +219,14 @@ func (l *logReader) flush() {
 			if e.known(matched, first) {
 				l.tally.Matched++
 			} else {
-				// Secrets are redacted first, because a cut could hide half of one.
-				text := secret.RedactLog(string(bytes.TrimRight(l.text[e.start:min(e.end, e.start+2*mostShown)], "\r\n")))
-				l.set.Add(template.Line{File: l.name, Number: e.number + 1, Text: text[:min(len(text), mostShown)]})
+				l.shown.add(l.text[e.start:min(e.end, e.start+2*mostShown)], e.number+1)
 			}
 		}
+		l.shown.flush(&l.set, l.name)
 	}
 	l.tally.Lines = l.lines
 	l.text, l.errors = l.text[:0], l.errors[:0]
 }
-
-// mostShown limits the text of an example, in bytes.
-const mostShown = 2 << 10
 
 type jsonLogs struct {
 	Files     int            `json:"files"`

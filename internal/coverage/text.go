@@ -140,7 +140,7 @@ func (t *LogTally) Summary() string {
 		s += fmt.Sprintf("; skipped %s that %s not text", wording.Count(t.Skipped, "file"), wording.Verb(t.Skipped, "is", "are"))
 	}
 	if t.Dropped > 0 {
-		s += fmt.Sprintf("; dropped %s with rare templates", wording.Count(t.Dropped, "error"))
+		s += fmt.Sprintf("; left out %s in too many different lines", wording.Count(t.Dropped, "error"))
 	}
 	return s
 }

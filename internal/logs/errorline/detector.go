@@ -16,6 +16,7 @@ import (
 type Detector struct {
 	inTraceback bool // a Python traceback has started and not ended
 	npm         npmReport
+	memo        memo
 }
 
 // A Kind is what a line of a log reports.
@@ -50,8 +51,18 @@ func ofKind(lines []string, kind Kind) iter.Seq[int] {
 	}
 }
 
-// Look classifies the next line of the log.
+// Look classifies the next line of the log. It is fast for a line that occurs again.
 func (d *Detector) Look(raw []byte) Kind {
+	state, before := d.state(), d.npm.lines
+	if known, ok := d.memo.find(state, raw); ok {
+		return d.set(known)
+	}
+	kind := d.look(raw)
+	d.memo.keep(state, raw, kind, before, d)
+	return kind
+}
+
+func (d *Detector) look(raw []byte) Kind {
 	line := strings.TrimRight(string(rawline.Unwrap(raw[:min(len(raw), mostSearched)])), "\r\n")
 	if d.traceback(line) {
 		return None

@@ -53,8 +53,14 @@ type Set struct {
 
 // Add adds a line, unless it is blank.
 func (s *Set) Add(line Line) {
-	if masked := Mask(line.Text); masked != "" {
-		s.add(Template{masked, 1, line})
+	s.AddMasked(Mask(line.Text), line, 1)
+}
+
+// AddMasked adds equal lines whose [Mask] is known, unless they are blank. The line is the
+// first of them.
+func (s *Set) AddMasked(masked string, line Line, count int) {
+	if masked != "" {
+		s.add(Template{masked, count, line})
 	}
 }
 

@@ -1,0 +1,83 @@
+package coverage
+
+import (
+	"github.com/kbctl/kbctl/internal/logs/rawline"
+	"github.com/kbctl/kbctl/internal/logs/template"
+	"github.com/kbctl/kbctl/internal/text/secret"
+)
+
+// mostShown limits the text of an example, in bytes.
+const mostShown = 2 << 10
+
+// mostDifferent returns the number of different error lines of one file to group. Hiding
+// the secrets of a line and grouping it takes long.
+func mostDifferent(files int) int { return max(30_000/max(files, 1), 500) }
+
+// shownLines are the error lines of a file that no record matches. It counts equal lines,
+// so that each is examined once while it is remembered.
+type shownLines struct {
+	most    int // different lines to examine
+	dropped int // lines beyond that
+
+	known map[string]*shownLine
+	last  *shownLine
+	lines []*shownLine // that occur in the block
+}
+
+// A shownLine is a line without its secrets.
+type shownLine struct {
+	key, text, masked string
+	first, count      int // in the block
+}
+
+// mostKnown limits the lines to remember.
+const mostKnown = 2000
+
+// add counts a line of the block.
+func (s *shownLines) add(raw []byte, number int) {
+	for len(raw) > 0 && (raw[len(raw)-1] == '\n' || raw[len(raw)-1] == '\r') {
+		raw = raw[:len(raw)-1]
+	}
+	text := raw[rawline.Prefix(raw):] // without the time, which differs
+	if s.last == nil || s.last.key != string(text) {
+		s.last = s.of(text, raw)
+	}
+	switch {
+	case s.last == nil:
+		s.dropped++
+		return
+	case s.last.count == 0:
+		s.last.first = number
+		s.lines = append(s.lines, s.last)
+	}
+	s.last.count++
+}
+
+// of returns what is known of a line, or nil if there are too many different ones.
+func (s *shownLines) of(key, raw []byte) *shownLine {
+	if known := s.known[string(key)]; known != nil {
+		return known
+	}
+	if s.most == 0 {
+		return nil
+	}
+	s.most--
+	if len(s.known) >= mostKnown || s.known == nil {
+		s.known = make(map[string]*shownLine)
+	}
+	// Secrets are redacted first, because a cut could hide half of one.
+	text := secret.RedactLog(string(raw))
+	text = text[:min(len(text), mostShown)]
+	line := &shownLine{key: string(key), text: text, masked: template.Mask(text)}
+	s.known[line.key] = line
+	return line
+}
+
+// flush adds the lines of the block to a set.
+func (s *shownLines) flush(set *template.Set, file string) {
+	for _, l := range s.lines {
+		set.AddMasked(l.masked, template.Line{File: file, Number: l.first, Text: l.text}, l.count)
+		l.count = 0
+	}
+	s.lines = s.lines[:0]
+}

@@ -1,0 +1,111 @@
+package errorline
+
+// A memo remembers how a detector classified lines, because logs repeat many of them. Its
+// size is limited.
+type memo struct {
+	byState [16]map[string]outcome
+	size    int
+	misses  int    // lines that were not found
+	buffer  []byte // for a key
+
+	last        string // the key that was found last, in its state
+	lastState   int
+	lastOutcome outcome
+}
+
+// The limits of a memo: the number of lines and the bytes of each. After mostExact misses,
+// lines that differ only in numbers count as the same: to classify each would take long.
+const (
+	mostLines   = 10_000
+	longestLine = 512
+	mostExact   = 100_000
+)
+
+// An outcome is what a line is, and the state of the detector after it.
+type outcome struct {
+	key         string
+	kind        Kind
+	inTraceback bool
+	explained   bool
+	lines       int // of the npm report; or, if more is set, how many more than before
+	more        bool
+}
+
+// find returns what is known of a line.
+func (m *memo) find(state int, raw []byte) (o outcome, ok bool) {
+	key := m.key(raw)
+	if state == m.lastState && string(key) == m.last && len(key) > 0 {
+		return m.lastOutcome, true
+	}
+	if o, ok = m.byState[state][string(key)]; ok {
+		m.last, m.lastState, m.lastOutcome = o.key, state, o
+		return o, true
+	}
+	m.misses++
+	return o, false
+}
+
+// key returns what lines have in common that count as the same.
+func (m *memo) key(raw []byte) []byte {
+	if m.misses < mostExact {
+		return raw
+	}
+	m.buffer = m.buffer[:0]
+	number := byte(0) // '0' for zero, '1' for any other number
+	for _, c := range raw {
+		switch {
+		case c == '0' && number != '1':
+			number = '0'
+		case '0' <= c && c <= '9':
+			number = '1'
+		default:
+			if number != 0 {
+				m.buffer = append(m.buffer, number)
+			}
+			m.buffer, number = append(m.buffer, c), 0
+		}
+	}
+	if number != 0 {
+		m.buffer = append(m.buffer, number)
+	}
+	return m.buffer
+}
+
+// keep remembers the outcome of a line. Before is the number of lines of the npm report
+// before it.
+func (m *memo) keep(state int, raw []byte, kind Kind, before int, d *Detector) {
+	if len(raw) > longestLine {
+		return
+	}
+	if m.size >= mostLines {
+		m.byState, m.size = [16]map[string]outcome{}, 0
+	}
+	if m.byState[state] == nil {
+		m.byState[state] = make(map[string]outcome)
+	}
+	o := outcome{key: string(m.key(raw)), kind: kind, inTraceback: d.inTraceback, explained: d.npm.explained, lines: d.npm.lines}
+	if o.lines > 1 {
+		o.lines, o.more = o.lines-before, true
+	}
+	m.byState[state][o.key] = o
+	m.size++
+}
+
+// state returns everything that the kind of the next line depends on.
+func (d *Detector) state() (state int) {
+	for i, is := range [...]bool{d.inTraceback, d.npm.explained, d.npm.lines > 0, d.npm.lines > 1} {
+		if is {
+			state |= 1 << i
+		}
+	}
+	return state
+}
+
+// set moves the detector to the state after a line.
+func (d *Detector) set(o outcome) Kind {
+	if o.more {
+		o.lines += d.npm.lines
+	}
+	d.inTraceback, d.npm = o.inTraceback, npmReport{o.lines, o.explained}
+	return o.kind
+}
