@@ -9,6 +9,7 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/review"
 )
 
+// A choice limits what is posted.
 func TestChoice(t *testing.T) {
 	text := func(first, last string) []byte {
 		return []byte(first + "\n" + strings.Repeat("line\n", 50) + last + "\n")
@@ -52,6 +53,7 @@ func TestChoice(t *testing.T) {
 	}
 }
 
+// A token that may write nothing is read-only for each part.
 func TestReadOnlyParts(t *testing.T) {
 	for _, part := range review.Parts {
 		p := open(t, 3)

@@ -10,6 +10,8 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
 )
 
+// One refused line costs only its own comment. The summary lists it, and the error says
+// so.
 func TestRefused(t *testing.T) {
 	g := thousandLines(t)
 	for _, test := range []struct {
@@ -49,6 +51,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// A finding in a changed file that is not in the diff gets a comment on the file. It
+// moves to a line when the diff shows that line.
 func TestOnFile(t *testing.T) {
 	text := func(last string) []byte { return []byte(strings.Repeat("line\n", 50) + last + "\n") }
 	p := openIn(t, repository(t, map[string][]byte{"new.json": text("old"), "same.json": text("old")}, map[string][]byte{"new.json": text("new")}), 2)
@@ -82,6 +86,7 @@ func TestOnFile(t *testing.T) {
 	}
 }
 
+// A comment on a file exists exactly once after a failure. GitHub may refuse it.
 func TestOnFileFails(t *testing.T) {
 	text := func(last string) []byte { return []byte(strings.Repeat("line\n", 50) + last + "\n") }
 	g := repository(t, map[string][]byte{"new.json": text("old")}, map[string][]byte{"new.json": text("new")})

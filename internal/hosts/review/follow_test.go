@@ -10,6 +10,8 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/review"
 )
 
+// Comments with replies follow a renamed file. The finding is neither fixed nor
+// reported twice.
 func TestFollow(t *testing.T) {
 	p := open(t, 2)
 	for i := range p.report.Findings {
@@ -49,6 +51,9 @@ func TestFollow(t *testing.T) {
 	}
 }
 
+// A comment with replies follows a file that the pull request renames, or that appears
+// in another folder under the same name. A finding with the same text elsewhere is a
+// different one: the old one counts as fixed.
 func TestFollowOnly(t *testing.T) {
 	text := func(first string) []byte { return []byte(first + "\n" + strings.Repeat("line\n", 50)) }
 	old := text("old")

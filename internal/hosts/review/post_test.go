@@ -244,13 +244,6 @@ func TestPushed(t *testing.T) {
 	}
 }
 
-// One refused line costs only its own comment. The summary lists it, and the error says
-// so.
-// A finding in a changed file that is not in the diff gets a comment on the file. It
-// moves to a line when the diff shows that line.
-// A comment on a file exists exactly once after a failure. GitHub may refuse it.
-// A choice limits what is posted.
-// A token that may write nothing is read-only for each part.
 // GitHub may refuse a check run. The comments are posted all the same.
 func TestRefusedCheck(t *testing.T) {
 	p := open(t, 3)
@@ -374,14 +367,6 @@ func TestBases(t *testing.T) {
 	}
 }
 
-// The thread of a fixed finding is resolved if the token may do that. If the finding
-// returns, it gets a new comment, or its thread with replies is reopened.
-// A GraphQL API that fails does not stop anything.
-// Comments with replies follow a renamed file. The finding is neither fixed nor
-// reported twice.
-// A comment with replies follows a file that the pull request renames, or that appears
-// in another folder under the same name. A finding with the same text elsewhere is a
-// different one: the old one counts as fixed.
 func (p *pull) find(files string) {
 	p.report.Findings = nil
 	for _, file := range strings.Fields(files) {

@@ -9,6 +9,8 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/review"
 )
 
+// The thread of a fixed finding is resolved if the token may do that. If the finding
+// returns, it gets a new comment, or its thread with replies is reopened.
 func TestResolve(t *testing.T) {
 	for _, resolves := range []bool{true, false} {
 		p := open(t, 3)
@@ -56,6 +58,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+// A GraphQL API that fails does not stop anything.
 func TestNoThreads(t *testing.T) {
 	for _, fault := range []githubtest.Fault{{Status: 404}, {Status: 403}, {Status: 500}, {Status: 200, Body: []byte("{}")}, {Status: 200, Body: []byte("x")}} {
 		p := open(t, 3)
