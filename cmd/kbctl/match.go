@@ -90,26 +90,38 @@ func (f matchFlags) check(c *cobra.Command) error {
 }
 
 func runMatch(a *app, files []string, flags matchFlags) error {
-	if len(files) == 0 {
-		if f, ok := a.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-			return usage.Errorf("name a log, or pipe one in: make 2>&1 | kbctl match")
-		}
-		files = []string{"-"}
+	logs, err := matchLogs(a, files)
+	if err != nil {
+		return err
 	}
-	saveMemory()                 // the blocks of a log are soon garbage
-	for _, file := range files { // all names are checked before the first file is read
-		if err := checkLog(a, file); err != nil {
-			return err
-		}
-	}
+	saveMemory() // the blocks of a log are soon garbage
 	finder, skipped, err := openFinder(a, flags.base)
 	if err != nil {
 		return err
 	}
 	if flags.stream {
-		return matchStream(a, finder, files, flags)
+		return matchStream(a, finder, logs.failing, flags)
 	}
-	return matchFiles(a, finder, files, flags, skipped)
+	return explainLogs(a, finder, logs.failing, flags, skipped)
+}
+
+// matchLogs returns the logs that the arguments name. All names are checked before the
+// first log is read.
+func matchLogs(a *app, files []string) (logs logSet, err error) {
+	if len(files) == 0 {
+		if f, ok := a.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+			return logs, usage.Errorf("name a log, or pipe one in: make 2>&1 | kbctl match")
+		}
+		files = []string{"-"}
+	}
+	for _, file := range files {
+		log, err := fileLog(a, file)
+		if err != nil {
+			return logs, err
+		}
+		logs.failing = append(logs.failing, log)
+	}
+	return logs, nil
 }
 
 // openFinder reads the knowledge base in a folder, or in the working directory. It also
@@ -129,8 +141,8 @@ func openFinder(a *app, dir string) (finder *match.Finder, skipped []string, err
 	return match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers()), w.Base.Unreadable(), nil
 }
 
-// matchFiles reads each log to its end and then prints what explains it.
-func matchFiles(a *app, finder *match.Finder, files []string, flags matchFlags, skipped []string) error {
+// explainLogs reads each log to its end and then prints what explains it.
+func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags, skipped []string) error {
 	width, terminal := a.terminal()
 	if !terminal {
 		width = 80
@@ -145,7 +157,7 @@ func matchFiles(a *app, finder *match.Finder, files []string, flags matchFlags, 
 	}()
 	matched := false
 	out := bufio.NewWriter(a.stdout)
-	for _, file := range files {
+	for _, log := range logs {
 		var each func([]*schema.Record, match.Match) error
 		switch {
 		case flags.all && flags.format == "json":
@@ -153,9 +165,9 @@ func matchFiles(a *app, finder *match.Finder, files []string, flags matchFlags, 
 			spools = append(spools, spool)
 			each = func(records []*schema.Record, m match.Match) error { return spool.Add(records[0].Regex, m) }
 		case flags.all:
-			each = listMatches(out, file)
+			each = listMatches(out, log.name)
 		}
-		d, err := diagnose(a, finder, file, each)
+		d, err := diagnose(a, finder, log, each)
 		if err != nil {
 			return err
 		}
@@ -185,23 +197,23 @@ func matchFiles(a *app, finder *match.Finder, files []string, flags matchFlags, 
 }
 
 // diagnose reads a log to its end and explains it.
-func diagnose(a *app, finder *match.Finder, file string, each func([]*schema.Record, match.Match) error) (diagnosis.Diagnosis, error) {
-	log, err := openLog(a, file)
+func diagnose(a *app, finder *match.Finder, log namedLog, each func([]*schema.Record, match.Match) error) (diagnosis.Diagnosis, error) {
+	text, err := log.open()
 	if err != nil {
 		return diagnosis.Diagnosis{}, err
 	}
-	defer log.Close()
-	counted := &countingReader{Reader: log}
+	defer text.Close()
+	counted := &countingReader{Reader: text}
 	if each == nil { // otherwise each is called while the meter runs
 		counted.meter = a.progress()
 		defer counted.meter.Stop()
-		counted.meter.Phase("searched", 0, "bytes of "+visible.Clip(file, 40))
+		counted.meter.Phase("searched", 0, "bytes of "+visible.Clip(log.name, 40))
 	}
 	explanations, err := finder.Explain(counted, a.workers(), each)
 	if err != nil {
-		return diagnosis.Diagnosis{}, fmt.Errorf("cannot search %s: %w", file, err)
+		return diagnosis.Diagnosis{}, fmt.Errorf("cannot search %s: %w", log.name, err)
 	}
-	return diagnosis.Diagnosis{File: file, Bytes: counted.n, Explanations: explanations}, nil
+	return diagnosis.Diagnosis{File: log.name, Bytes: counted.n, Explanations: explanations}, nil
 }
 
 // listMatches prints each match of a log as a line as soon as it is found.

@@ -9,50 +9,58 @@ import (
 	"github.com/kbctl/kbctl/internal/usage"
 )
 
-// checkLog returns an error unless a log can be opened.
-func checkLog(a *app, file string) error {
+// A namedLog is a log that can be read: a file, or standard input.
+type namedLog struct {
+	name string // in output and messages
+	open func() (io.ReadCloser, error)
+}
+
+// A logSet has the logs that a command reads.
+type logSet struct {
+	failing []namedLog // to explain
+	passing []namedLog // of the same jobs when they passed; their lines are noise
+}
+
+// fileLog returns the log in a file, or standard input for "-". It opens neither.
+func fileLog(a *app, file string) (namedLog, error) {
 	if file == "-" {
-		return nil
+		return namedLog{file, func() (io.ReadCloser, error) { return newLogText(a, file, io.NopCloser(a.stdin)), nil }}, nil
 	}
-	info, err := os.Stat(a.place().Path(file))
+	path := a.place().Path(file)
+	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return usage.Errorf("there is no file %s", file)
+		return namedLog{}, usage.Errorf("there is no file %s", file)
 	case err != nil:
-		return err
+		return namedLog{}, err
 	case info.IsDir():
-		return usage.Errorf("%s is a folder; name the logs in it", file)
+		return namedLog{}, usage.Errorf("%s is a folder; name the logs in it", file)
 	}
-	return nil
+	return namedLog{file, func() (io.ReadCloser, error) {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		return newLogText(a, file, f), nil
+	}}, nil
 }
 
-// openLog opens a log, or standard input for "-". A compressed log may be broken, for
-// example because its program was killed. Then it ends at the break, with a note.
-func openLog(a *app, file string) (io.ReadCloser, error) {
-	log := &openedLog{app: a, name: file}
-	if file == "-" {
-		log.text = packed.NewReader(a.stdin)
-		return log, nil
-	}
-	f, err := os.Open(a.place().Path(file))
-	if err != nil {
-		return nil, err
-	}
-	log.text, log.file = packed.NewReader(f), f
-	return log, nil
-}
-
-// An openedLog is the text of a log.
-type openedLog struct {
-	app     *app
-	name    string
-	text    io.Reader
-	file    *os.File // nil for standard input
+// A logText is the text of a log. A compressed log may be broken, for example because its
+// program was killed. Then the text ends at the break, with a note.
+type logText struct {
+	app  *app
+	name string
+	text io.Reader
+	io.Closer
 	started bool
 	ended   bool
 }
 
-func (l *openedLog) Read(p []byte) (int, error) {
+func newLogText(a *app, name string, log io.ReadCloser) *logText {
+	return &logText{app: a, name: name, text: packed.NewReader(log), Closer: log}
+}
+
+func (l *logText) Read(p []byte) (int, error) {
 	if l.ended {
 		return 0, io.EOF
 	}
@@ -63,13 +71,6 @@ func (l *openedLog) Read(p []byte) (int, error) {
 		l.ended, err = true, io.EOF
 	}
 	return n, err
-}
-
-func (l *openedLog) Close() error {
-	if l.file == nil {
-		return nil
-	}
-	return l.file.Close()
 }
 
 // A countingReader counts the bytes that are read.

@@ -12,16 +12,16 @@ import (
 )
 
 // matchStream answers line by line.
-func matchStream(a *app, finder *match.Finder, files []string, flags matchFlags) error {
+func matchStream(a *app, finder *match.Finder, logs []namedLog, flags matchFlags) error {
 	matched := false
-	for _, file := range files {
-		log, err := openLog(a, file)
+	for _, log := range logs {
+		text, err := log.open()
 		if err != nil {
 			return err
 		}
-		found, err := streamLog(a, finder, file, log, flags.top)
+		found, err := streamLog(a, finder, log.name, text, flags.top)
 		matched = matched || found
-		if err := errors.Join(err, log.Close()); err != nil {
+		if err := errors.Join(err, text.Close()); err != nil {
 			return err
 		}
 	}

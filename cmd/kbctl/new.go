@@ -155,10 +155,11 @@ func makeDraft(a *app, id string, flags newFlags) (*draft.Draft, error) {
 
 // readLog reads a log, or standard input for "-".
 func readLog(a *app, file string) (*draft.Log, error) {
-	if err := checkLog(a, file); err != nil {
+	log, err := fileLog(a, file)
+	if err != nil {
 		return nil, err
 	}
-	in, err := openLog(a, file)
+	in, err := log.open()
 	if err != nil {
 		return nil, err
 	}
