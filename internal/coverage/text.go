@@ -33,8 +33,8 @@ type text struct {
 // recordsWidth is the width of the column with the number of records.
 const recordsWidth = 8
 
-// width returns the width of a field's column: its heading or "100", and a space.
-func (f Field) width() int { return max(len(f.Short), 3) + 1 }
+// width returns the width of a field's column: its heading or "100%", and a space.
+func (f Field) width() int { return max(len(f.Short), len("100%")) + 1 }
 
 // table prints the percentages of each domain, and the totals below.
 func (t *text) table(r *Report) {
@@ -61,7 +61,7 @@ func (t *text) table(r *Report) {
 func (t *text) row(name string, tally Tally) {
 	fmt.Fprintf(t.out, "%s%*d", name, recordsWidth, tally.Records)
 	for i, f := range fields {
-		cell := fmt.Sprintf("%*d", f.width(), tally.Percent(i))
+		cell := fmt.Sprintf("%*s", f.width(), fmt.Sprintf("%d%%", tally.Percent(i)))
 		if tally.Records == 0 {
 			cell = fmt.Sprintf("%*s", f.width(), "-")
 		}

@@ -190,36 +190,44 @@ func (s *stage) overview(domains []coverage.Domain) *scene {
 		}
 		shown[a]++
 		shown[b]++
-		all.drawing.Edges = append(all.drawing.Edges, edge{
-			From: a, To: b, Kind: "between", Weight: l.count, strength: float64(l.count),
-			Label: visible.Escape(fmt.Sprintf("%s and %s: %s", coverage.NameOf(domains[a].Name), coverage.NameOf(domains[b].Name), wording.Count(l.count, "link"))),
-		})
+		add := func(kind, verb string, n int) {
+			if n > 0 {
+				label := fmt.Sprintf("%s and %s: %s, %s", coverage.NameOf(domains[a].Name), coverage.NameOf(domains[b].Name), wording.Count(n, "link"), verb)
+				all.drawing.Edges = append(all.drawing.Edges, edge{From: a, To: b, Kind: kind, Weight: n, Label: visible.Escape(label), strength: float64(n)})
+			}
+		}
+		add("between", "leads to", l.count-l.confused)
+		add("confused", "is confused with", l.confused)
 	}
 	return all
 }
 
 // A bundle is the number of links between two domains.
 type bundle struct {
-	ends  [2]int // boxes
-	count int
+	ends     [2]int // boxes
+	count    int
+	confused int // of these, the links "is confused with"
 }
 
 // between counts the links between domains, the largest bundle first.
 func (s *stage) between(boxes map[string]int) []bundle {
-	count := make(map[[2]int]int)
+	count, confused := make(map[[2]int]int), make(map[[2]int]int)
 	for _, a := range s.arrows {
 		from, to := s.base.Lookup(a.From), s.base.Lookup(a.To)
 		if from == nil || to == nil {
 			continue
 		}
 		x, y := boxes[coverage.DomainOf(from)], boxes[coverage.DomainOf(to)]
-		if x != y {
-			count[[2]int{min(x, y), max(x, y)}]++
+		if ends := [2]int{min(x, y), max(x, y)}; x != y {
+			count[ends]++
+			if a.Kind == graph.ConfusedWith.String() {
+				confused[ends]++
+			}
 		}
 	}
 	var all []bundle
 	for ends, n := range count {
-		all = append(all, bundle{ends, n})
+		all = append(all, bundle{ends, n, confused[ends]})
 	}
 	slices.SortFunc(all, func(a, b bundle) int {
 		return cmp.Or(cmp.Compare(b.count, a.count), slices.Compare(a.ends[:], b.ends[:]))
