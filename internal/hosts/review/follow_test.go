@@ -1,6 +1,7 @@
 package review_test
 
 import (
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -112,3 +113,19 @@ func TestFollowOnly(t *testing.T) {
 }
 
 // find sets the report's findings: the same one in the first line of each file.
+func (p *pull) find(files string) {
+	p.report.Findings = nil
+	for _, file := range strings.Fields(files) {
+		f := finding(0)
+		f.File, f.Key, f.Anywhere = file, fmt.Sprintf("%032s", hex.EncodeToString([]byte(file))), key("c")
+		p.report.Findings = append(p.report.Findings, f)
+	}
+	p.report.Caused.Errors = len(p.report.Findings)
+}
+
+func (p *pull) mustPost(t *testing.T) {
+	t.Helper()
+	if _, err := p.post(); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -2,7 +2,6 @@ package review_test
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -364,23 +363,6 @@ func TestBases(t *testing.T) {
 	}
 	if _, lines := p.server.Comments(7); len(lines) != 9 {
 		t.Errorf("%d comments are left", len(lines))
-	}
-}
-
-func (p *pull) find(files string) {
-	p.report.Findings = nil
-	for _, file := range strings.Fields(files) {
-		f := finding(0)
-		f.File, f.Key, f.Anywhere = file, fmt.Sprintf("%032s", hex.EncodeToString([]byte(file))), key("c")
-		p.report.Findings = append(p.report.Findings, f)
-	}
-	p.report.Caused.Errors = len(p.report.Findings)
-}
-
-func (p *pull) mustPost(t *testing.T) {
-	t.Helper()
-	if _, err := p.post(); err != nil {
-		t.Fatal(err)
 	}
 }
 
