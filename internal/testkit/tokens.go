@@ -122,6 +122,7 @@ mailchimp {h32}-u|s12
 mailersend ml|sn.{h64}
 mailgun ke|y-{h32}
 mapbox sk|.eyJ{a84}.{a22}
+make-webhook https://ho|ok.eu1.make.com/{l32}
 mapbox-public pk|.eyJ{a60}.{a22}
 mongodb-atlas mdb|_sa_sk_{a40}
 neon na|pi_{l64}

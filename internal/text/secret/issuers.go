@@ -323,7 +323,7 @@ var logFormats = []format{
 	{"a Feishu webhook", "open.larksuite.com/open-apis/bot/v2/hook/", &hexDash, 36, 36, nil},
 	{"a Firebase key", "AAAA", nil, 0, 0, shaped(`AAAA[\w-]{7}:APA91[\w-]{100,}`)},
 	{"a Google HMAC key", "GOOG", &upper, 58, 60, nil},
-	{"a Make webhook", ".make.com/", &lowerAlnum, 32, 40, nil},
+	{"a Make webhook", "hook.", nil, 0, 0, shaped(`hook\.[a-z0-9]{2,5}\.make\.com/[a-z0-9]{20,40}`)},
 	{"a Mapbox token", "pk.", nil, 0, 0, shaped(`pk\.[A-Za-z0-9]{50,}\.[\w-]{22}\b`)},
 	{"a password hash", "$2", nil, 0, 0, shaped(`\$2[aby]?\$[0-9]{2}\$[./A-Za-z0-9]{53}`)},
 	{"a password hash", "$apr1$", nil, 0, 0, shaped(crypt)},

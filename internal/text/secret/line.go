@@ -61,7 +61,7 @@ func foreign(line string) (spans []Span) {
 	for _, at := range foreignValue.FindAllStringSubmatchIndex(line, -1) {
 		text := strings.TrimRight(line[at[4]:at[5]], "\"'`.,;)")
 		sure := at[2] == at[3] // otherwise a sentence, as in 密码错误：
-		if !isHarmless(text, password) && (sure || looksRandom(text, 8)) {
+		if !isHarmless(text, password) && (sure || looksRandom(text, 8) || len(text) >= 8 && hasManyLetters(text)) {
 			spans = append(spans, Span{From: at[4], To: at[4] + len(text), Kind: likelySecret})
 		}
 	}
