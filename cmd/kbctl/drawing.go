@@ -24,9 +24,9 @@ var drawings = map[string]func(context.Context, *app, *graph.View, io.Writer) er
 	"svg":     writeSVG,
 }
 
-// patience limits one layout. It is the last resort: the estimates of package graph keep
-// a layout well below it.
-const patience = 4 * time.Second
+// patience limits all layouts of one picture. It is the last resort: the estimates of
+// package graph keep a layout well below it.
+const patience = 4500 * time.Millisecond
 
 // writeSVG draws a view, or a sketch of it if the picture takes too long.
 func writeSVG(ctx context.Context, a *app, v *graph.View, w io.Writer) error {
@@ -41,9 +41,14 @@ func writeSVG(ctx context.Context, a *app, v *graph.View, w io.Writer) error {
 	var drawn *graph.View
 	var svg []byte
 	var err error
-	for _, view := range views {
+	deadline := time.Now().Add(patience)
+	for i, view := range views {
 		drawn = view()
-		if svg, err = layOut(ctx, drawn); err == nil || ctx.Err() != nil {
+		left := time.Until(deadline)
+		if i < len(views)-1 {
+			left = left * 3 / 4 // the rest is for a coarser picture
+		}
+		if svg, err = layOut(ctx, drawn, left); err == nil || ctx.Err() != nil {
 			break
 		}
 	}
@@ -62,13 +67,13 @@ func writeSVG(ctx context.Context, a *app, v *graph.View, w io.Writer) error {
 	return err
 }
 
-// layOut draws a view.
-func layOut(ctx context.Context, v *graph.View) ([]byte, error) {
+// layOut draws a view within a time.
+func layOut(ctx context.Context, v *graph.View, limit time.Duration) ([]byte, error) {
 	var dot bytes.Buffer
 	if err := v.WriteDOT(&dot); err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithTimeout(ctx, patience)
+	ctx, stop := context.WithTimeout(ctx, limit)
 	defer stop()
 	return draw.SVG(ctx, dot.Bytes())
 }

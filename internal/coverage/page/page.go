@@ -88,7 +88,7 @@ func Write(ctx context.Context, w io.Writer, in Input) error {
 }
 
 // patience limits the time for all layouts. The budget keeps them well below it.
-const patience = 4 * time.Second
+const patience = 3500 * time.Millisecond
 
 // plan divides the budget of work between the scenes and notes what they leave out.
 func plan(scenes []*scene, note func(format string, args ...any)) {
