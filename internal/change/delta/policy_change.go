@@ -73,7 +73,7 @@ type effects struct {
 // effects returns the effects of a change on the policy.
 func (c *comparison) effects(changes []git.Change, forced []*lint.Rule) (e effects, err error) {
 	p := c.policy
-	e = effects{policy: p, relaxed: c.relaxations(), forced: forced, pending: pendingIgnores(p.after), uncovered: c.uncovered}
+	e = effects{policy: p, relaxed: relaxations(p, c.After.Records), forced: forced, pending: pendingIgnores(p.after), uncovered: c.uncovered}
 	for _, key := range settings(p.was, p.now) {
 		e.settings = append(e.settings, fmt.Sprintf("%s has another %s", config.File, key))
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // A step is a rule and its severities before and after a change.
@@ -25,8 +26,7 @@ type relaxation struct {
 
 // relaxations lists the rules that get a lower severity, first everywhere and then in
 // some records.
-func (c *comparison) relaxations() (list []relaxation) {
-	p := c.policy
+func relaxations(p *policy, records []*schema.Record) (list []relaxation) {
 	if p.none {
 		return nil
 	}
@@ -35,7 +35,7 @@ func (c *comparison) relaxations() (list []relaxation) {
 		if everywhere.now < everywhere.was {
 			list = append(list, relaxation{everywhere, 0})
 		}
-		somewhere := c.somewhere(rule)
+		somewhere := p.somewhere(rule, records)
 		delete(somewhere, everywhere)
 		for _, s := range slices.SortedFunc(maps.Keys(somewhere), func(a, b step) int {
 			return cmp.Or(cmp.Compare(a.now, b.now), cmp.Compare(b.was, a.was))
@@ -48,19 +48,19 @@ func (c *comparison) relaxations() (list []relaxation) {
 
 // somewhere counts the records in which a rule gets a lower severity, if an override
 // names the rule.
-func (c *comparison) somewhere(rule *lint.Rule) map[step]int {
-	records := make(map[step]int)
+func (p *policy) somewhere(rule *lint.Rule, records []*schema.Record) map[step]int {
+	lower := make(map[step]int)
 	named := func(o config.Override) bool { _, ok := o.Rules[rule.Name]; return ok }
-	if !slices.ContainsFunc(c.policy.was.Overrides, named) && !slices.ContainsFunc(c.policy.now.Overrides, named) {
-		return records
+	if !slices.ContainsFunc(p.was.Overrides, named) && !slices.ContainsFunc(p.now.Overrides, named) {
+		return lower
 	}
-	for _, record := range c.After.Records {
+	for _, record := range records {
 		file := record.Source.File
-		if s := (step{rule, c.policy.wasLevels.Severity(rule, file), c.policy.nowLevels.Severity(rule, file)}); s.now < s.was {
-			records[s]++
+		if s := (step{rule, p.wasLevels.Severity(rule, file), p.nowLevels.Severity(rule, file)}); s.now < s.was {
+			lower[s]++
 		}
 	}
-	return records
+	return lower
 }
 
 // causedByRelaxation counts the caused findings that a lower severity concerns.

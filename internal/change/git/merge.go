@@ -23,11 +23,11 @@ func (r *Repository) Merging() ([]Commit, error) {
 	data, err := os.ReadFile(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return r.commits(inHook(os.Environ())), nil
+		return existing(r, inHook(os.Environ())), nil
 	case err != nil:
 		return nil, err
 	}
-	return r.commits(strings.Fields(string(data))), nil
+	return existing(r, strings.Fields(string(data))), nil
 }
 
 // inHook returns the commits that git merge names in the environment of the hook
@@ -43,8 +43,8 @@ func inHook(environment []string) (names []string) {
 	return names
 }
 
-// commits returns the commits that exist among the named ones.
-func (r *Repository) commits(names []string) (found []Commit) {
+// existing returns the commits that exist among the named ones.
+func existing(r *Repository, names []string) (found []Commit) {
 	for _, name := range names {
 		if c, err := r.Commit(name); err == nil && c != "" {
 			found = append(found, c)

@@ -15,7 +15,7 @@ func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
 		if part == name && !whole {
 			look = f.Symbol
 		}
-		if _, standing := look(part); standing == Unlisted && !f.inflected(part) {
+		if _, standing := look(part); standing == Unlisted && !inflected(f, part) {
 			return part, f.Covering(part)
 		}
 	}
@@ -36,7 +36,7 @@ func parts(name string) iter.Seq[int] {
 
 // inflected reports whether a name is a listed one in the plural or the past tense, or with
 // an ending that headers add, such as the number of an older interface.
-func (f *nameFacts) inflected(name string) bool {
+func inflected(f *nameFacts, name string) bool {
 	if base := strings.TrimRight(name, "0123456789"); strings.HasSuffix(base, "_v") && base != name {
 		return f.stem(strings.TrimSuffix(base, "_v"))
 	}
