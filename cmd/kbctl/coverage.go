@@ -18,6 +18,7 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/coverage/page"
 	"github.com/kbctl/kbctl/internal/draw"
+	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
@@ -152,10 +153,14 @@ func countCoverage(a *app, w *workspace.Workspace, g *graph.Graph, flags coverag
 		return nil, usage.Errorf("--logs: there is no folder %s", flags.logs)
 	}
 	defer root.Close()
-	matcher := coverage.NewPatterns(w.Base, w.Config.Regex.IgnoreCase)
+	matcher := coverage.NewPatterns(w.Base, w.Config.Regex.IgnoreCase, a.workers())
 	logs, problems, err := coverage.CountLogs(root.FS(), filepath.ToSlash(flags.logs), matcher, a.workers())
+	if err != nil {
+		return nil, err
+	}
+	noteCostly(a, flags.logs, match.ByName(logs.GaveUp))
 	r.Logs, r.Problems = logs, append(r.Problems, problems...)
-	return r, err
+	return r, nil
 }
 
 // olderReports reads the reports of --trend.

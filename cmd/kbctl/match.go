@@ -209,11 +209,23 @@ func diagnose(a *app, finder *match.Finder, log namedLog, each func([]*schema.Re
 		defer counted.meter.Stop()
 		counted.meter.Phase("searched", 0, "bytes of "+visible.Clip(log.name, 40))
 	}
-	explanations, err := finder.Explain(counted, a.workers(), each)
+	explanations, gaveUp, err := finder.Explain(counted, a.workers(), each)
 	if err != nil {
 		return diagnosis.Diagnosis{}, fmt.Errorf("cannot search %s: %w", log.name, err)
 	}
-	return diagnosis.Diagnosis{File: log.name, Bytes: counted.n, Explanations: explanations}, nil
+	noteCostly(a, log.name, gaveUp)
+	return diagnosis.Diagnosis{File: log.name, Bytes: counted.n, Explanations: explanations, GaveUp: gaveUp}, nil
+}
+
+// noteCostly names the records that kbctl gave up on.
+func noteCostly(a *app, file string, gaveUp []*schema.Record) {
+	const most = 10
+	for _, r := range gaveUp[:min(len(gaveUp), most)] {
+		a.note("%s: gave up on %s, because its regex takes too many steps; kbctl check --select regex-cost says how to correct it", file, r.Name())
+	}
+	if more := len(gaveUp) - most; more > 0 {
+		a.note("%s: gave up on %d more records", file, more)
+	}
 }
 
 // listMatches prints each match of a log as a line as soon as it is found.

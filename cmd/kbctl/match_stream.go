@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/report/diagnosis"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // matchStream answers line by line.
@@ -35,16 +37,23 @@ func matchStream(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 // for more input.
 func streamLog(a *app, finder *match.Finder, file string, log io.Reader, top int) (matched bool, err error) {
 	in, out := bufio.NewReaderSize(log, 1<<20), bufio.NewWriter(a.stdout)
+	noted := make(map[*schema.Record]bool) // the records that kbctl gave up on
 	for number := int64(1); ; number++ {
 		line, err := in.ReadSlice('\n')
 		var explanations []match.Explanation
+		var gaveUp []*schema.Record
 		if err == bufio.ErrBufferFull { // long lines need no more memory
 			rest := &lineReader{in: in}
-			if explanations, err = finder.Explain(io.MultiReader(bytes.NewReader(bytes.Clone(line)), rest), a.workers(), nil); err == nil {
+			if explanations, gaveUp, err = finder.Explain(io.MultiReader(bytes.NewReader(bytes.Clone(line)), rest), a.workers(), nil); err == nil {
 				err = rest.err
 			}
 		} else {
-			explanations = finder.ExplainText(bytes.TrimSuffix(line, []byte("\n")))
+			explanations, gaveUp = finder.ExplainText(bytes.TrimSuffix(line, []byte("\n")))
+		}
+		gaveUp = slices.DeleteFunc(gaveUp, func(r *schema.Record) bool { return noted[r] })
+		noteCostly(a, file, gaveUp)
+		for _, r := range gaveUp {
+			noted[r] = true
 		}
 		for i, e := range explanations {
 			if top == 0 || i < top {

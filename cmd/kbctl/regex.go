@@ -17,6 +17,7 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // matrixFormats are the formats of the confusion matrix.
@@ -29,7 +30,8 @@ var matrixFormats = map[string]func(io.Writer) matrixWriter{
 // A matrixWriter writes the cells of the confusion matrix.
 type matrixWriter interface {
 	cell(match.Cell) error
-	close() error
+	// close ends the output with the records that kbctl gave up on.
+	close(gaveUp []*schema.Record) error
 }
 
 func regexCommand(a *app) *cobra.Command {
@@ -83,10 +85,12 @@ func printMatrix(a *app, paths []string, format func(io.Writer) matrixWriter) er
 	read := func(file string) ([]byte, error) { return fs.ReadFile(w.Base.FS, file) }
 	buffered := bufio.NewWriter(a.stdout)
 	out := format(buffered)
-	if err := finder.Matrix(w.Records(), fixtures, read, a.workers(), out.cell); err != nil {
+	gaveUp, err := finder.Matrix(w.Records(), fixtures, read, a.workers(), out.cell)
+	if err != nil {
 		return err
 	}
-	if err := out.close(); err != nil {
+	noteCostly(a, "the matrix", gaveUp)
+	if err := out.close(gaveUp); err != nil {
 		return err
 	}
 	return buffered.Flush()
@@ -138,7 +142,7 @@ func (m *matrixText) cell(c match.Cell) error {
 	return err
 }
 
-func (m *matrixText) close() error { return nil }
+func (m *matrixText) close([]*schema.Record) error { return nil }
 
 // matrixCSV writes one row per match.
 type matrixCSV struct {
@@ -162,7 +166,7 @@ func (m *matrixCSV) head() {
 	}
 }
 
-func (m *matrixCSV) close() error {
+func (m *matrixCSV) close([]*schema.Record) error {
 	m.head()
 	m.out.Flush()
 	return m.out.Error()
@@ -176,7 +180,7 @@ func formulaSafe(s string) string {
 	return s
 }
 
-// matrixJSON writes one object: version and cells.
+// matrixJSON writes one object: version, cells and gave_up.
 type matrixJSON struct {
 	out   io.Writer
 	cells int
@@ -205,11 +209,19 @@ func (m *matrixJSON) cell(c match.Cell) error {
 	return err
 }
 
-func (m *matrixJSON) close() error {
+func (m *matrixJSON) close(gaveUp []*schema.Record) error {
+	start := "\n"
 	if m.cells == 0 {
-		_, err := io.WriteString(m.out, `{"version":1,"cells":[]}`+"\n")
+		start = `{"version":1,"cells":[`
+	}
+	names := make([]string, len(gaveUp))
+	for i, r := range gaveUp {
+		names[i] = r.Name()
+	}
+	data, err := json.Marshal(names)
+	if err != nil {
 		return err
 	}
-	_, err := io.WriteString(m.out, "\n]}\n")
+	_, err = fmt.Fprintf(m.out, "%s],\"gave_up\":%s}\n", start, visible.JSON(data))
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -15,14 +16,17 @@ import (
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/logs/template"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // A Matcher finds the lines that the records of a base match. Several goroutines use it
 // at once.
 type Matcher interface {
 	// Lines takes consecutive lines of a log. It returns a function that reports whether a
-	// record's regex matches in a line, from 0.
-	Lines(text []byte) func(line int) bool
+	// record's regex matches in a line, from 0, and the records whose regex takes too many
+	// steps for the text.
+	Lines(text []byte) (matched func(line int) bool, gaveUp []*schema.Record)
 }
 
 // A LogTally counts the errors of real logs that records match.
@@ -32,6 +36,9 @@ type LogTally struct {
 	Skipped              int                 // files that are not text
 	Templates            []template.Template // the other errors, the most frequent first
 	Dropped              int                 // errors in too many different lines, or with too rare templates
+
+	// GaveUp are the records whose regex takes too many steps for a log.
+	GaveUp map[*schema.Record]bool
 }
 
 // Sizes of what is read at once, in bytes.
@@ -49,7 +56,7 @@ func CountLogs(fsys fs.FS, prefix string, matcher Matcher, jobs int) (*LogTally,
 	if err != nil {
 		return nil, nil, err
 	}
-	total, set := &LogTally{}, &template.Set{}
+	total, set := &LogTally{GaveUp: make(map[*schema.Record]bool)}, &template.Set{}
 	var problems []error
 	// Batches that are merged in order limit the memory.
 	for batch := range slices.Chunk(files, max(jobs, 1)) {
@@ -82,6 +89,17 @@ func (t *LogTally) add(other *LogTally) {
 	t.Errors += other.Errors
 	t.Matched += other.Matched
 	t.Skipped += other.Skipped
+	maps.Copy(t.GaveUp, other.GaveUp)
+}
+
+// giveUp notes the records whose regex takes too many steps.
+func (t *LogTally) giveUp(records []*schema.Record) {
+	for _, r := range records {
+		if t.GaveUp == nil {
+			t.GaveUp = make(map[*schema.Record]bool)
+		}
+		t.GaveUp[r] = true
+	}
 }
 
 // logFiles lists the regular files of a tree, in order.
@@ -213,7 +231,8 @@ func (l *logReader) line(in *bufio.Reader) error {
 func (l *logReader) flush() {
 	l.tally.Errors += len(l.errors)
 	if len(l.errors) > 0 {
-		matched := l.matcher.Lines(l.text)
+		matched, gaveUp := l.matcher.Lines(l.text)
+		l.tally.giveUp(gaveUp)
 		first := l.tally.Lines
 		for _, e := range l.errors {
 			if e.known(matched, first) {
@@ -235,6 +254,7 @@ type jsonLogs struct {
 	Errors    int            `json:"errors"`
 	Matched   int            `json:"matched"`
 	Dropped   int            `json:"dropped"`
+	GaveUp    []string       `json:"gave_up"`
 	Templates []jsonTemplate `json:"templates"`
 }
 
@@ -254,7 +274,10 @@ func (t *LogTally) json() *jsonLogs {
 	if t == nil {
 		return nil
 	}
-	j := &jsonLogs{t.Files, t.Skipped, t.Lines, t.Errors, t.Matched, t.Dropped, []jsonTemplate{}}
+	j := &jsonLogs{t.Files, t.Skipped, t.Lines, t.Errors, t.Matched, t.Dropped, []string{}, []jsonTemplate{}}
+	for _, r := range match.ByName(t.GaveUp) {
+		j.GaveUp = append(j.GaveUp, r.Name())
+	}
 	for _, p := range t.Templates {
 		j.Templates = append(j.Templates, jsonTemplate{p.Text, p.Count, jsonExample{p.Example.File, p.Example.Number, p.Example.Text}})
 	}

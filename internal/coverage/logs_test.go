@@ -22,7 +22,7 @@ const known = `{"regex":"disk (\\d+) is full"}`
 
 func countLogs(t *testing.T, fsys fs.FS, jobs int) (*coverage.LogTally, []error) {
 	t.Helper()
-	matcher := coverage.NewPatterns(load(t, map[string]string{"records/d/a.json": known, "records/d/b.json": `{"regex":"("}`, "records/d/c.json": `{}`}), false)
+	matcher := coverage.NewPatterns(load(t, map[string]string{"records/d/a.json": known, "records/d/b.json": `{"regex":"("}`, "records/d/c.json": `{}`}), false, 1)
 	tally, problems, err := coverage.CountLogs(fsys, "../logs", matcher, jobs)
 	if err != nil {
 		t.Fatal(err)

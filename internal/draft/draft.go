@@ -107,7 +107,10 @@ func signFromLog(d *Draft, finder *match.Finder) error {
 
 // refuseKnown refuses a message that a record explains by more than a common word.
 func refuseKnown(d *Draft, finder *match.Finder, message, what, advice string) error {
-	known := finder.ExplainText([]byte(message))
+	known, gaveUp := finder.ExplainText([]byte(message))
+	for _, r := range gaveUp {
+		d.note("kbctl gave up on %s, because its regex takes too many steps; it may explain %s too", r.Name(), what)
+	}
 	if d.options.Force || len(known) == 0 || !known[0].Telling() {
 		return nil
 	}
@@ -165,8 +168,9 @@ func recognize(d *Draft, facts *catalog.Facts) {
 // without other records.
 func explainAlone(message, pattern string, ignoreCase bool, line string) (none match.Explanation) {
 	record := &schema.Record{ID: "new/new", Signature: message, Regex: pattern}
-	for _, e := range match.NewFinder([]*schema.Record{record}, ignoreCase, 1).ExplainText([]byte(line)) {
-		return e
+	all, _ := match.NewFinder([]*schema.Record{record}, ignoreCase, 1).ExplainText([]byte(line))
+	if len(all) == 0 {
+		return none
 	}
-	return none
+	return all[0]
 }

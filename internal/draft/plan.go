@@ -82,7 +82,7 @@ func (d *Draft) excerpt(base *schema.Base, record *schema.Record) Excerpt {
 	excerpts := Excerpts(d.Log.Lines, d.Log.At)
 	finder := match.NewFinder(append(slices.Clone(base.Records), record), d.config.Regex.IgnoreCase, d.options.Jobs)
 	for _, excerpt := range excerpts {
-		best := finder.ExplainText([]byte(excerpt.Text))
+		best, _ := finder.ExplainText([]byte(excerpt.Text))
 		if len(best) > 0 && best[0].Record == record {
 			d.loses = false
 			return excerpt

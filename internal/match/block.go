@@ -19,6 +19,8 @@ type block struct {
 	// for long lines, triggers are the places where a match may be.
 	matches  []span
 	triggers []trigger
+
+	budget *budget
 }
 
 // A trigger is a line, or a part of a long line, that may be part of a match of a

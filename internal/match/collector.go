@@ -3,6 +3,7 @@ package match
 import (
 	"bytes"
 	"cmp"
+	"maps"
 	"slices"
 	"unicode/utf8"
 
@@ -20,10 +21,11 @@ type collector struct {
 	waiting []trigger
 	queue   []span
 	cursor  cursor
+	gaveUp  map[int32]bool
 }
 
 func newCollector(s *Set, found func(Match) error) *collector {
-	c := &collector{set: s, found: found, cursor: cursor{line: 1, column: 1}}
+	c := &collector{set: s, found: found, cursor: cursor{line: 1, column: 1}, gaveUp: make(map[int32]bool)}
 	c.windows = windows{set: s, open: make(map[int32]*window), found: func(m span) { c.queue = append(c.queue, m) }}
 	return c
 }
@@ -32,6 +34,7 @@ func newCollector(s *Set, found func(Match) error) *collector {
 func (c *collector) add(b *block) error {
 	w := &c.windows
 	w.extend(b)
+	w.budget = newBudget(len(b.text), c.set.slack)
 	span := int64(c.set.span)
 	limit := w.end() - 3*span
 	if w.complete {
@@ -49,6 +52,9 @@ func (c *collector) add(b *block) error {
 		limit = min(limit, c.waiting[ready].start)
 	}
 	w.add(c.waiting[:ready], limit)
+	for _, n := range slices.Concat(b.budget.gaveUp(), w.budget.gaveUp()) {
+		c.gaveUp[n] = true
+	}
 	c.waiting = slices.Delete(c.waiting, 0, ready)
 	c.queue = append(c.queue, b.matches...)
 
@@ -61,6 +67,14 @@ func (c *collector) add(b *block) error {
 	}
 	c.drop(final - 3*span)
 	return nil
+}
+
+// exhausted returns the patterns that the search gave up on.
+func (c *collector) exhausted() (gaveUp []int) {
+	for _, n := range slices.Sorted(maps.Keys(c.gaveUp)) {
+		gaveUp = append(gaveUp, int(n))
+	}
+	return gaveUp
 }
 
 // report reports the matches that start before a place.

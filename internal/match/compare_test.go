@@ -45,8 +45,9 @@ func position(text []byte) schema.Position {
 // patterns with a match longer than the span, because there the two may differ.
 func compare(t testing.TB, s *Set, patterns []*regex.Pattern, log []byte, jobs int) {
 	t.Helper()
+	s.slack = 1 << 20
 	got := make([][]span, len(patterns))
-	err := s.Search(iotest.HalfReader(bytes.NewReader(log)), jobs, func(m Match) error {
+	_, err := s.Search(iotest.HalfReader(bytes.NewReader(log)), jobs, func(m Match) error {
 		if !bytes.Equal(m.Text, log[m.Start:m.End]) {
 			t.Errorf("the text at %d is %q, want %q", m.Start, m.Text, log[m.Start:m.End])
 		}
@@ -82,4 +83,10 @@ func difference(log []byte, got, want []span) string {
 		at = min(at, int(m.start))
 	}
 	return fmt.Sprintf("got %v, want %v, near %q … %q", got, want, log[max(0, at-100):at], log[at:min(len(log), at+100)])
+}
+
+// findAll returns the matches of a regex in a text that are not empty.
+func findAll(re *regexp.Regexp, text []byte) [][]int {
+	all := re.FindAllIndex(text, -1)
+	return slices.DeleteFunc(all, func(at []int) bool { return at[0] == at[1] })
 }

@@ -10,9 +10,9 @@ import (
 
 // findAfter returns the matches of a pattern that start at or after a place inside a
 // line. end reports whether the text ends the log.
-func findAfter(p *regex.Pattern, text []byte, from int, end bool) [][]int {
+func (b *budget) findAfter(n int32, p *regex.Pattern, text []byte, from int, end bool) [][]int {
 	var all [][]int
-	for at := from; at < len(text); {
+	for at := from; at < len(text) && b.matches(n, p, text, at, false, end); {
 		start, stop := findFirst(p.After(end), text, at)
 		if start < 0 {
 			break
@@ -20,7 +20,7 @@ func findAfter(p *regex.Pattern, text []byte, from int, end bool) [][]int {
 		if start < stop {
 			all = append(all, []int{start, stop})
 		}
-		at = max(stop, start+1)
+		at = max(stop, after(text, start))
 	}
 	return all
 }
@@ -30,11 +30,11 @@ func findAfter(p *regex.Pattern, text []byte, from int, end bool) [][]int {
 // the search linear in the length of the log.
 const mostLong = 16
 
-// findShort is like [findAfter] for matches of at most a span. Where a longer match
+// findShort is like findAfter for matches of at most a span. Where a longer match
 // starts, it searches only the next span of the text.
-func findShort(p *regex.Pattern, text []byte, from int, end bool, span int) [][]int {
+func (b *budget) findShort(n int32, p *regex.Pattern, text []byte, from int, end bool, span int) [][]int {
 	var all [][]int
-	for at, long := from, 0; at < len(text); {
+	for at, long := from, 0; at < len(text) && b.matches(n, p, text, at, false, end); {
 		start, stop := findFirst(p.After(end), text, at)
 		if start < 0 {
 			break
@@ -56,6 +56,12 @@ func findShort(p *regex.Pattern, text []byte, from int, end bool, span int) [][]
 		at = next
 	}
 	return all
+}
+
+// after returns the place after the character at a place.
+func after(text []byte, at int) int {
+	_, size := utf8.DecodeRune(text[at:])
+	return at + max(size, 1)
 }
 
 // findFirst returns the first match that starts at or after a place, or -1. The regex

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"io"
 	"maps"
 	"slices"
@@ -20,6 +21,8 @@ type Finder struct {
 	// regex.
 	patterns map[string]*regex.Pattern
 	sharing  map[string][]*schema.Record
+	// refused are the records whose regex is too large to search for.
+	refused []*schema.Record
 }
 
 // NewFinder returns a finder for all records with a valid regex. It parses the regexes in
@@ -36,13 +39,15 @@ func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 		}
 		owners[r.Regex] = append(owners[r.Regex], r)
 	}
-	parsed := make([]*regex.Pattern, len(sources))
+	parsed, refused := make([]*regex.Pattern, len(sources)), make([]bool, len(sources))
 	jobs = max(jobs, 1)
 	var group sync.WaitGroup
 	for start := range jobs {
 		group.Go(func() {
 			for i := start; i < len(sources); i += jobs {
-				parsed[i], _ = regex.Parse(sources[i], ignoreCase)
+				var err error
+				parsed[i], err = regex.Parse(sources[i], ignoreCase)
+				_, refused[i] = errors.AsType[*regex.TooLarge](err)
 			}
 		})
 	}
@@ -51,6 +56,9 @@ func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 	var patterns []*regex.Pattern
 	for i, p := range parsed {
 		if p == nil {
+			if refused[i] {
+				f.refused = append(f.refused, owners[sources[i]]...)
+			}
 			delete(owners, sources[i])
 		} else {
 			patterns = append(patterns, p)
@@ -110,12 +118,13 @@ func (f *Finder) Sharing(r *schema.Record) []*schema.Record { return f.sharing[r
 func (f *Finder) Pattern(r *schema.Record) *regex.Pattern { return f.patterns[r.Regex] }
 
 // Explain reads a log to its end and returns the records that match it, the best
-// explanation first. It searches in jobs goroutines. If each is not nil, Explain calls it
-// with every match, in the order of the log, and with the records that share the match's
-// regex. If each returns an error, Explain stops and returns it.
-func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Match) error) ([]Explanation, error) {
+// explanation first, and the records whose regex takes too many steps for it; see
+// [Set.Search]. It searches in jobs goroutines. If each is not nil, Explain calls it with each match
+// and the records that share its regex, in the order of the log. If each returns an error,
+// Explain stops and returns it.
+func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Match) error) (all []Explanation, gaveUp []*schema.Record, err error) {
 	hits := make(map[int]*Hit) // by pattern
-	err := f.set.Search(log, jobs, func(m Match) error {
+	costly, err := f.set.Search(log, jobs, func(m Match) error {
 		f.note(hits, m)
 		if each != nil {
 			return each(f.records[m.Pattern], m)
@@ -123,13 +132,24 @@ func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Ma
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return explain(hits), nil
+	return explain(hits), append(f.owners(costly), f.refused...), nil
 }
 
 // ExplainText is like [Finder.Explain] for a text in memory.
-func (f *Finder) ExplainText(text []byte) []Explanation { return explain(f.hits(text)) }
+func (f *Finder) ExplainText(text []byte) (all []Explanation, gaveUp []*schema.Record) {
+	hits, gaveUp := f.hits(text)
+	return explain(hits), append(gaveUp, f.refused...)
+}
+
+// owners returns the records with certain patterns.
+func (f *Finder) owners(patterns []int) (all []*schema.Record) {
+	for _, n := range patterns {
+		all = append(all, f.records[n]...)
+	}
+	return all
+}
 
 func explain(hits map[int]*Hit) []Explanation {
 	var all []Explanation
@@ -142,20 +162,20 @@ func explain(hits map[int]*Hit) []Explanation {
 	return all
 }
 
-// Hits returns a hit for each regex that matches a text, in the order of the records.
-func (f *Finder) Hits(text []byte) []Hit {
-	hits := f.hits(text)
-	var all []Hit
+// Hits returns the regexes that match a text, in the order of the records, and the records
+// whose regex takes too many steps for it; see [Set.Search].
+func (f *Finder) Hits(text []byte) (all []Hit, gaveUp []*schema.Record) {
+	hits, gaveUp := f.hits(text)
 	for _, pattern := range slices.Sorted(maps.Keys(hits)) {
 		all = append(all, *hits[pattern])
 	}
-	return all
+	return all, gaveUp
 }
 
-func (f *Finder) hits(text []byte) map[int]*Hit {
-	hits := make(map[int]*Hit)
-	_ = f.set.SearchText(text, func(m Match) error { f.note(hits, m); return nil }) // fails only if the function does
-	return hits
+func (f *Finder) hits(text []byte) (hits map[int]*Hit, gaveUp []*schema.Record) {
+	hits = make(map[int]*Hit)
+	costly, _ := f.set.SearchText(text, func(m Match) error { f.note(hits, m); return nil }) // fails only if the function does
+	return hits, f.owners(costly)
 }
 
 // note adds a match to the hits.

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
@@ -31,10 +33,12 @@ type target struct {
 
 // Matrix searches all signatures and fixtures for all regexes, in jobs goroutines. It
 // calls found with each cell, record by record, the best explanation of each text first.
-// read returns the content of a log. Matrix stops at the first error.
-func (f *Finder) Matrix(records []*schema.Record, fixtures *Fixtures, read func(file string) ([]byte, error), jobs int, found func(Cell) error) error {
+// read returns the content of a log. Matrix stops at the first error. It returns the
+// records whose regex takes too many steps for a text.
+func (f *Finder) Matrix(records []*schema.Record, fixtures *Fixtures, read func(file string) ([]byte, error), jobs int, found func(Cell) error) (gaveUp []*schema.Record, err error) {
+	given := make(map[*schema.Record]bool)
 	for targets := range slices.Chunk(targetsOf(records, fixtures), 256) {
-		explained := make([][]Explanation, len(targets))
+		explained, costly := make([][]Explanation, len(targets)), make([][]*schema.Record, len(targets))
 		var group errgroup.Group
 		group.SetLimit(max(jobs, 1))
 		for i, t := range targets {
@@ -46,22 +50,30 @@ func (f *Finder) Matrix(records []*schema.Record, fixtures *Fixtures, read func(
 				} else if text, err = read(t.file); err != nil {
 					return err
 				}
-				explained[i] = f.ExplainText(text)
+				explained[i], costly[i] = f.ExplainText(text)
 				return nil
 			})
 		}
 		if err := group.Wait(); err != nil {
-			return err
+			return nil, err
 		}
 		for i, t := range targets {
+			for _, r := range costly[i] {
+				given[r] = true
+			}
 			for _, e := range explained[i] {
 				if err := found(Cell{e.Record, t.record, t.kind, t.file, e.Best, e.Rank}); err != nil {
-					return err
+					return nil, err
 				}
 			}
 		}
 	}
-	return nil
+	return ByName(given), nil
+}
+
+// ByName returns records in the order of their names.
+func ByName(records map[*schema.Record]bool) []*schema.Record {
+	return slices.SortedFunc(maps.Keys(records), func(a, b *schema.Record) int { return cmp.Compare(a.Name(), b.Name()) })
 }
 
 func targetsOf(records []*schema.Record, fixtures *Fixtures) []target {

@@ -142,7 +142,7 @@ func TestRank(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			finder := match.NewFinder(test.records, false, 2)
-			explanations, err := finder.Explain(strings.NewReader(strings.Join(test.log, "\n")), 1, nil)
+			explanations, _, err := finder.Explain(strings.NewReader(strings.Join(test.log, "\n")), 1, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -164,7 +164,7 @@ func TestRank(t *testing.T) {
 // TestFinderSkips checks that a finder skips records without a valid regex.
 func TestFinderSkips(t *testing.T) {
 	finder := match.NewFinder([]*schema.Record{record("d/none", " "), record("d/broken", "("), record("d/fine", "x y")}, false, 1)
-	explanations, err := finder.Explain(strings.NewReader("( x y"), 1, nil)
+	explanations, _, err := finder.Explain(strings.NewReader("( x y"), 1, nil)
 	if err != nil || len(explanations) != 1 || explanations[0].Record.ID != "d/fine" || explanations[0].Matches != 1 {
 		t.Errorf("got %+v and error %v", explanations, err)
 	}

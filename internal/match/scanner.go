@@ -2,6 +2,7 @@ package match
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/regex"
@@ -20,6 +21,10 @@ type scanner struct {
 	number   int
 	branches pending
 	patterns pending
+
+	// literals has the number of the line in which each literal was found last. In a long
+	// line, the triggers for it reach up to the place reached.
+	literals, reached []int
 
 	// stretches has the index of the last trigger in a long line, by pattern.
 	stretches map[int32]int
@@ -45,6 +50,7 @@ func newScanner(s *Set) *scanner {
 		set:      s,
 		branches: pending{lines: make([]int, len(s.branches))},
 		patterns: pending{lines: make([]int, len(s.patterns))},
+		literals: make([]int, len(s.literals)), reached: make([]int, len(s.literals)),
 
 		stretches: make(map[int32]int),
 	}
@@ -53,6 +59,7 @@ func newScanner(s *Set) *scanner {
 // scan searches a block.
 func (s *scanner) scan(b *block) {
 	s.block = b
+	b.budget = newBudget(len(b.text), s.set.slack)
 	s.special = isSpecial(b.text)
 	clear(s.stretches)
 	s.everyLine()
@@ -70,14 +77,25 @@ func isSpecial(text []byte) bool {
 
 // everyLine searches each line for the patterns without literals.
 func (s *scanner) everyLine() {
-	if s.set.always == nil {
-		return
+	var always []int32
+	for _, n := range s.set.always {
+		if s.set.patterns[n].Lines == 0 {
+			always = append(always, n)
+			continue
+		}
+		for at := s.lead; at < len(s.text); at += s.set.span {
+			s.addTrigger(n, at, min(at+s.set.span, len(s.text)))
+		}
 	}
-	for at := s.lead; at < len(s.text); at = s.current.stop + 1 {
+	for at := s.lead; at < len(s.text) && len(always) > 0; at = s.current.stop + 1 {
 		s.enter(at)
-		if !s.skipped() {
-			s.patterns.put(s.number, s.set.always...)
-			s.flush()
+		if s.skipped() {
+			continue
+		}
+		s.patterns.put(s.number, always...)
+		s.flush()
+		if s.budget.gaveUpOn > 0 {
+			always = slices.DeleteFunc(always, s.budget.gone)
 		}
 	}
 }
@@ -91,11 +109,21 @@ func (s *scanner) byLiterals() {
 			s.enter(at)
 		}
 		if !s.isLong(s.current, s.set.span) {
-			s.branches.put(s.number, s.set.owners[literal]...)
+			if s.literals[literal] != s.number {
+				s.literals[literal] = s.number
+				s.branches.put(s.number, s.set.owners[literal]...)
+			}
 			return true
 		}
+		if s.literals[literal] == s.number && at < s.reached[literal] {
+			return true
+		}
+		// More occurrences of the literal may follow, so the trigger is longer.
+		length := len(s.set.literals[literal].Text)
+		end := max(at+length, min(at+s.set.span/2, s.current.stop))
+		s.literals[literal], s.reached[literal] = s.number, end-length
 		for _, b := range s.set.owners[literal] {
-			s.stretch(s.set.branches[b].pattern, at, at+len(s.set.literals[literal].Text))
+			s.stretch(s.set.branches[b].pattern, at, end)
 		}
 		return true
 	})
@@ -194,9 +222,9 @@ func (s *scanner) searchLine() {
 // matches in the cleaned line that do not overlap them.
 func (s *scanner) search(pattern int32, raw []byte, alsoClean bool) {
 	// If a line feed follows the last line, that line does not end the log.
-	re := s.set.patterns[pattern].At(s.begin && s.current.start == 0, s.end && s.current.stop == len(s.text))
+	p, begin, end := s.set.patterns[pattern], s.begin && s.current.start == 0, s.end && s.current.stop == len(s.text)
 	before := len(s.matches)
-	for _, at := range findAll(re, raw) {
+	for _, at := range s.budget.findAll(pattern, p, raw, begin, end) {
 		s.addMatch(pattern, s.current.start+at[0], s.current.start+at[1])
 	}
 	if !alsoClean {
@@ -204,7 +232,7 @@ func (s *scanner) search(pattern int32, raw []byte, alsoClean bool) {
 	}
 	inRaw := s.matches[before:]
 	cleaned := clean(raw)
-	for _, at := range findAll(re, cleaned.text) {
+	for _, at := range s.budget.findAll(pattern, p, cleaned.text, begin, end) {
 		start, end := cleaned.raw(at[0], at[1])
 		start, end = s.current.start+start, s.current.start+end
 		if m := (span{pattern, s.offset(start), s.offset(end)}); !m.overlapsAny(inRaw) {

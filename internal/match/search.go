@@ -40,25 +40,33 @@ const longestLine = 2048
 // it does not overlap a match in the original log.
 //
 // The memory that Search needs does not depend on the size of the log or its lines.
-func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) error {
+//
+// A search takes a limited number of steps for each part of the log. Search gives up on
+// the patterns that exceed it: they can miss further matches in that part. It returns them
+// in order.
+func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) (gaveUp []int, err error) {
 	r := &reader{log: log, set: s}
 	c := newCollector(s, found)
 	first, err := r.next()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if first.end {
 		s.scan(first)
-		return c.add(first)
+		err = c.add(first)
+	} else {
+		err = s.searchBlocks(first, r, c, max(jobs, 1))
 	}
-	return s.searchBlocks(first, r, c, max(jobs, 1))
+	return c.exhausted(), err
 }
 
 // SearchText is like [Set.Search] for a text in memory.
-func (s *Set) SearchText(text []byte, found func(Match) error) error {
+func (s *Set) SearchText(text []byte, found func(Match) error) (gaveUp []int, err error) {
 	b := &block{text: text, begin: true, end: true}
 	s.scan(b)
-	return newCollector(s, found).add(b)
+	c := newCollector(s, found)
+	err = c.add(b)
+	return c.exhausted(), err
 }
 
 // searchBlocks searches a log of several blocks. One goroutine reads, jobs goroutines

@@ -142,7 +142,7 @@ func TestSearchSpan(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			var got []string
-			if err := NewSet(parse(t, []string{test.pattern})).Search(strings.NewReader(test.log), 1, func(m Match) error {
+			if _, err := NewSet(parse(t, []string{test.pattern})).Search(strings.NewReader(test.log), 1, func(m Match) error {
 				got = append(got, string(m.Text))
 				return nil
 			}); err != nil {
@@ -161,7 +161,7 @@ func TestSearchWideLongLine(t *testing.T) {
 	for shift := range 3 {
 		log := strings.Repeat("x", shift) + strings.Repeat("错", 100_000)
 		n := 0
-		if err := NewSet(parse(t, []string{`x*`, `误?`})).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil }); err != nil || n != min(shift, 1) {
+		if _, err := NewSet(parse(t, []string{`x*`, `误?`})).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil }); err != nil || n != min(shift, 1) {
 			t.Errorf("got %d matches after %d letters, error %v", n, shift, err)
 		}
 	}
@@ -182,7 +182,7 @@ func TestSearchManyLong(t *testing.T) {
 	const lines = 40_000
 	log := strings.Repeat("abc\n", lines) + "yz"
 	n := 0
-	err := NewSet(parse(t, []string{`ab(?s:.*)yz|abc`})).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil })
+	_, err := NewSet(parse(t, []string{`ab(?s:.*)yz|abc`})).Search(strings.NewReader(log), 1, func(Match) error { n++; return nil })
 	if err != nil || n == 0 || n > lines/100 {
 		t.Errorf("got %d matches, error %v", n, err)
 	}
@@ -195,11 +195,11 @@ func TestSearchErrors(t *testing.T) {
 	filler := strings.Repeat("an error\n", 2*Span)
 	broken := errors.New("broken")
 	found := func(Match) error { return nil }
-	if err := set.Search(io.MultiReader(strings.NewReader(filler), iotest.ErrReader(broken)), 2, found); err != broken {
+	if _, err := set.Search(io.MultiReader(strings.NewReader(filler), iotest.ErrReader(broken)), 2, found); err != broken {
 		t.Errorf("an error of the log: got %v", err)
 	}
 	n := 0
-	if err := set.Search(strings.NewReader(filler), 2, func(Match) error { n++; return broken }); err != broken || n != 1 {
+	if _, err := set.Search(strings.NewReader(filler), 2, func(Match) error { n++; return broken }); err != broken || n != 1 {
 		t.Errorf("got %d calls and error %v, want 1 call and its error", n, err)
 	}
 }
@@ -302,7 +302,7 @@ func BenchmarkSearch(b *testing.B) {
 			set := NewSet(patterns)
 			b.SetBytes(int64(len(log)))
 			for b.Loop() {
-				if err := set.Search(bytes.NewReader(log), jobs+1, func(Match) error { return nil }); err != nil {
+				if _, err := set.Search(bytes.NewReader(log), jobs+1, func(Match) error { return nil }); err != nil {
 					b.Fatal(err)
 				}
 			}

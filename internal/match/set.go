@@ -33,8 +33,9 @@ type Set struct {
 	// uses counts how often branches require each literal.
 	uses map[regex.Literal]int
 
-	// span is [Span] and block is [blockSize], except in tests.
-	span, block int
+	// span is [Span], block is [blockSize] and slack is 1, except in tests. Slack
+	// multiplies the steps for each byte.
+	span, block, slack int
 
 	scanners sync.Pool
 }
@@ -47,7 +48,7 @@ type ownedBranch struct {
 
 // NewSet returns a set of patterns. Matches refer to a pattern by its index.
 func NewSet(patterns []*regex.Pattern) *Set {
-	s := &Set{patterns: patterns, uses: make(map[regex.Literal]int), span: Span, block: blockSize}
+	s := &Set{patterns: patterns, uses: make(map[regex.Literal]int), span: Span, block: blockSize, slack: 1}
 	s.scanners.New = func() any { return newScanner(s) }
 	for _, p := range patterns {
 		for _, b := range p.Needs {

@@ -1,8 +1,6 @@
 package match
 
 import (
-	"regexp"
-	"slices"
 	"sort"
 )
 
@@ -19,10 +17,4 @@ func (s span) overlaps(other span) bool { return s.start < other.end && other.st
 func (s span) overlapsAny(others []span) bool {
 	i := sort.Search(len(others), func(i int) bool { return others[i].end > s.start })
 	return i < len(others) && others[i].overlaps(s)
-}
-
-// findAll returns the nonempty matches of a regex in a text.
-func findAll(re *regexp.Regexp, text []byte) [][]int {
-	all := re.FindAllIndex(text, -1)
-	return slices.DeleteFunc(all, func(at []int) bool { return at[0] == at[1] })
 }

@@ -14,9 +14,11 @@ import (
 // that the matches do not depend on the blocks.
 type windows struct {
 	buffer
-	set   *Set
-	open  map[int32]*window // by pattern
-	found func(span)
+	set *Set
+	// budget is for the searches after the last block.
+	budget *budget
+	open   map[int32]*window // by pattern
+	found  func(span)
 }
 
 // A window is a part of the log to search for a pattern.
@@ -79,7 +81,7 @@ func (w *windows) search(o *window, before int64) {
 	before = w.base + int64(visible.RuneStart(w.text, int(before-w.base)))
 	next := max(before, o.start)
 	raw := w.slice(o.start, o.end)
-	if text := regex.NewText(raw); !isSpecial(raw) && !w.set.patterns[o.pattern].Possible(&text) {
+	if text := regex.NewText(raw); w.budget.gone(o.pattern) || !isSpecial(raw) && !w.set.patterns[o.pattern].Possible(&text) {
 		o.start, o.clean, o.searched = min(next, o.end), max(o.clean, before), true
 		return
 	}
@@ -140,15 +142,15 @@ func (w *windows) findIn(o *window, text cleaned, from int) []span {
 	begin, end := o.start == 0, w.complete && o.end == w.end()
 	var found [][]int
 	if from == 0 || text.text[from-1] == '\n' {
-		for _, at := range findAll(p.At(begin, end), text.text[from:]) {
+		for _, at := range w.budget.findAll(o.pattern, p, text.text[from:], begin, end) {
 			found = append(found, []int{from + at[0], from + at[1]})
 		}
 	} else {
-		found = findAfter(p, text.text, from, end)
+		found = w.budget.findAfter(o.pattern, p, text.text, from, end)
 	}
 	for i, at := range found {
 		if at[1]-at[0] > w.set.span {
-			found = append(found[:i], findShort(p, text.text, at[0], end, w.set.span)...)
+			found = append(found[:i], w.budget.findShort(o.pattern, p, text.text, at[0], end, w.set.span)...)
 			break
 		}
 	}

@@ -59,16 +59,16 @@ const mostShorter = 16
 const (
 	mostPairs   = 300_000   // pairs of states
 	mostTexts   = 12        // candidate texts
-	mostCounted = 1_500_000 // nodes of the pattern times characters of the text
+	mostCounted = 1_500_000 // nodes of the pattern times characters of all texts
 )
 
 // Backtracking looks for a text that makes a backtracking engine too slow for the
-// pattern. re is the compiled pattern. Backtracking returns nil if it finds no such text
+// pattern, which compile compiles. Backtracking returns nil if it finds no such text
 // or the pattern is too large.
 //
 // A result is certain, because Backtracking counts the steps. A nil result does not
 // prove that the pattern is fast.
-func Backtracking(pattern string, re *regexp.Regexp) *Blowup {
+func Backtracking(pattern string, compile func() *regexp.Regexp) *Blowup {
 	if !repeatsMuch(pattern) {
 		return nil
 	}
@@ -84,7 +84,7 @@ func Backtracking(pattern string, re *regexp.Regexp) *Blowup {
 	if a == nil {
 		return nil
 	}
-	h := hunt{a: a, re: re, tree: r, pairs: mostPairs, texts: mostTexts}
+	h := hunt{a: a, re: compile(), tree: r, pairs: mostPairs, texts: mostTexts, work: mostCounted}
 	if nested {
 		if b := h.exponential(); b != nil {
 			return b
@@ -124,11 +124,11 @@ func loopsIn(s *shape) (nested bool, chained int) {
 
 // A hunt is the search for a slow text.
 type hunt struct {
-	a            *automaton
-	re           *regexp.Regexp
-	tree         *reading
-	walk         *walk
-	pairs, texts int // the remaining budget
+	a                  *automaton
+	re                 *regexp.Regexp
+	tree               *reading
+	walk               *walk
+	pairs, texts, work int // the remaining budget
 }
 
 // slow reports whether a search of the text is slow.
@@ -139,9 +139,11 @@ func (h *hunt) slow(b *Blowup) bool {
 		}
 	}
 	text := b.Text()
-	if len(h.walk.nodes) == 0 || len(h.walk.nodes)*len(text) > mostCounted || utf8.RuneCountInString(text) > LongLine {
+	n := len(h.walk.nodes) * len(text)
+	if n == 0 || n > h.work || utf8.RuneCountInString(text) > LongLine {
 		return false
 	}
+	h.work -= n
 	return h.walk.steps(h.re, text, TooManySteps) >= TooManySteps
 }
 

@@ -14,7 +14,7 @@ import (
 // largest of 864 real regexes has 212 instructions.
 const (
 	mostBytes        = 4096
-	mostInstructions = 5000
+	mostInstructions = 1000
 )
 
 // A Pattern is a record's regex, prepared for searching logs. It is safe for concurrent
@@ -32,12 +32,16 @@ type Pattern struct {
 	Edges bool
 	// Folded means that a literal with a k or an s ignores case; see [Kelvin].
 	Folded bool
+	// Size is about the number of instructions that the regex compiles to. A search takes
+	// at most about as many steps for each byte of the text.
+	Size int
 
 	begin, end bool // whether the regex asserts the start or end of the log
 
 	// These are the compiled regexes for each place of the searched text; see
 	// [Pattern.At].
 	whole, within [4]atomic.Pointer[regexp.Regexp]
+	programs      [4]atomic.Pointer[program]
 }
 
 // Parse parses a record's regex. A regex has RE2 syntax and matches anywhere in a log.
@@ -52,7 +56,7 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree)}
+	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree), Size: sizeOf(tree)}
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
 	p.Edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
 	p.Folded = foldsBeyondASCII(p.Needs)
@@ -79,13 +83,10 @@ func check(pattern string, ignoreCase bool) (source string, err error) {
 		if err != nil {
 			return "", err // it quotes the pattern as the record has it
 		}
-		program, err := syntax.Compile(tree.Simplify())
-		if err != nil {
-			return "", err
-		}
 		// A byte compiles to few instructions, unless it is in a counted repetition.
-		if n := len(program.Inst); n > mostInstructions {
-			return "", fmt.Errorf("the regex compiles to %d instructions; at most %d are allowed, so that no search takes minutes", n, mostInstructions)
+		if n := sizeOf(tree); n > mostInstructions {
+			part, _ := Largest(pattern)
+			return "", &TooLarge{n, part}
 		}
 	}
 	if ignoreCase {
@@ -96,6 +97,15 @@ func check(pattern string, ignoreCase bool) (source string, err error) {
 
 // Regexp returns the regex for a whole log.
 func (p *Pattern) Regexp() *regexp.Regexp { return p.At(true, true) }
+
+// MatchesEmpty reports whether the regex matches the empty string.
+func (p *Pattern) MatchesEmpty() bool {
+	if p.Needs != nil {
+		return false
+	}
+	_, found := p.Machine(true, true, 0).Search(nil, 0, 1<<20)
+	return found
+}
 
 // Slow reports whether the regex requires no literal that is worth searching for. Such a
 // regex must search each line of a log by itself.
@@ -125,21 +135,27 @@ func (p *Pattern) variant(compiled *[4]atomic.Pointer[regexp.Regexp], begin, end
 	}
 	source := p.source
 	if prefix != "" || !begin || !end {
-		tree, err := syntax.Parse(source, syntax.Perl)
-		if err != nil {
-			panic(err) // Parse parsed it before
-		}
-		if !begin {
-			fail(tree, syntax.OpBeginText)
-		}
-		if !end {
-			fail(tree, syntax.OpEndText)
-		}
-		source = tree.String()
+		source = p.tree(begin, end).String()
 	}
 	re := regexp.MustCompile(prefix + source + suffix)
 	slot.Store(re)
 	return re
+}
+
+// tree returns the syntax tree of the regex. Without begin or end, assertions about the
+// start or end of the log fail.
+func (p *Pattern) tree(begin, end bool) *syntax.Regexp {
+	tree, err := syntax.Parse(p.source, syntax.Perl)
+	if err != nil {
+		panic(err) // Parse parsed it before
+	}
+	if !begin {
+		fail(tree, syntax.OpBeginText)
+	}
+	if !end {
+		fail(tree, syntax.OpEndText)
+	}
+	return tree
 }
 
 // index2 maps two bits to an index from 0 to 3.

@@ -24,7 +24,7 @@ func All() []*lint.Rule {
 
 		deprecatedSymbol, errorCodeMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
 
-		fixtureLine, fixtureMatch, fixtureMissing, fixtureNoMatch, regexBacktracking, regexDialect, regexMissesSignature,
+		fixtureLine, fixtureMatch, fixtureMissing, fixtureNoMatch, regexBacktracking, regexCost, regexDialect, regexMissesSignature,
 		regexShadow, regexSlow, regexSpan, regexSyntax, regexTooBroad,
 
 		danglingLink, linkCycle, missingMirror, oneWayConfusion, orphanRecord, probabilityConflict, probabilityMass,

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"path"
+	"slices"
 
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -35,6 +36,9 @@ record, and logs in a place that no rule reads, test nothing and are findings to
 // explains better.
 func reportLost(p *lint.Pass, r *schema.Record, log *explainedLog) {
 	hit := log.hit(r)
+	if hit == nil && slices.Contains(log.GaveUp, r) {
+		return // regex-cost reports it
+	}
 	if hit == nil {
 		p.Report(lint.Finding{
 			Place:   lint.Place{Record: r, Pointer: "/regex"},

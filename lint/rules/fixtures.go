@@ -20,10 +20,10 @@ var fixtures = &lint.PerRun[*match.Fixtures]{Build: func(p *lint.Pass) (*match.F
 	return f, nil
 }}
 
-// finder finds the regexes of all records in a text. Only Base functions may ask for
-// it: later the records may have been released.
+// finder finds the regexes of all records in a text, except costly ones. Only Base
+// functions may ask for it: later the records may have been released.
 var finder = &lint.PerRun[*match.Finder]{Build: func(p *lint.Pass) (*match.Finder, error) {
-	return match.NewFinder(p.Base.Records, p.Settings.IgnoreCase, p.Jobs), nil
+	return tried.Get(p).cheap, nil
 }}
 
 // explainedLogs are the fixtures and the hits in them, by file. Each log is read once
@@ -35,6 +35,8 @@ type explainedLog struct {
 	File string
 	Err  error // why the log could not be read
 	Hits []match.Hit
+	// GaveUp are the records whose regex takes too many steps for the log.
+	GaveUp []*schema.Record
 }
 
 func explainLogs(p *lint.Pass) (map[string]explainedLog, error) {
@@ -52,7 +54,7 @@ func explainLogs(p *lint.Pass) (map[string]explainedLog, error) {
 		text, err := p.ReadFile(files[i])
 		logs[i] = explainedLog{File: files[i], Err: err}
 		if err == nil {
-			logs[i].Hits = all.Hits(text)
+			logs[i].Hits, logs[i].GaveUp = all.Hits(text)
 		}
 	})
 	byFile := make(map[string]explainedLog, len(logs))

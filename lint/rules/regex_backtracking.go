@@ -29,7 +29,7 @@ regexes have such chains, and no software prints such lines, so they are not fin
 		if p.Settings.IgnoreCase {
 			pattern = "(?i)" + pattern
 		}
-		if b := regex.Backtracking(pattern, re); b != nil {
+		if b := regex.Backtracking(pattern, re.Regexp); b != nil {
 			p.ReportAt(r, "/regex", sayBlowup(b))
 		}
 	},

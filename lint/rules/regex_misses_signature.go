@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -11,23 +12,30 @@ var regexMissesSignature = &lint.Rule{
 	Title: "the regex does not match the record's own signature",
 	Doc: `The signature is a line as the software prints it, so the regex must match it. Otherwise one of the two is
 wrong, and people with the error probably do not find the record. Case matters unless regex.ignore_case
-in .kbctl.yaml says otherwise. A finding says so if that key clears it.`,
+in .kbctl.yaml says otherwise. A finding says so if that key clears it. The rule is silent about regexes that regex-cost reports.`,
 	Hint: "correct the regex, or the signature if the software does not print it",
-	Record: func(p *lint.Pass, r *schema.Record) {
-		re, err := regexOf(p, r)
-		if err != nil || blank(r.Signature) || len(r.Signature) > longestSignature || r.Regex == "" || re.MatchString(r.Signature) {
-			return
+	Base: func(p *lint.Pass) {
+		for _, r := range p.Base.Records {
+			if !blank(r.Signature) && tried.Get(p).misses[r] {
+				reportMiss(p, r)
+			}
 		}
-		message, hint := "the regex does not match the signature", ""
-		if folded, err := regex.Compile(r.Regex, true); err == nil && folded.MatchString(r.Signature) {
+	},
+}
+
+// reportMiss reports a record whose regex does not match its signature.
+func reportMiss(p *lint.Pass, r *schema.Record) {
+	message, hint := "the regex does not match the signature", ""
+	if folded, err := regex.Parse(r.Regex, true); err == nil {
+		if found, _ := match.Try(folded, r.Signature); found {
 			message += "; it would with regex.ignore_case"
 			hint = "write the regex in the case of the signature; if all readers search in any case, set regex: {ignore_case: true} in .kbctl.yaml"
 		}
-		p.Report(lint.Finding{
-			Place:   lint.Place{Record: r, Pointer: "/regex"},
-			Message: message,
-			Hint:    hint,
-			Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "the signature"}},
-		})
-	},
+	}
+	p.Report(lint.Finding{
+		Place:   lint.Place{Record: r, Pointer: "/regex"},
+		Message: message,
+		Hint:    hint,
+		Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "the signature"}},
+	})
 }

@@ -20,7 +20,7 @@ frequently_confused_with, which also tells readers how to tell them apart. The r
 reports records that no log can tell apart.`,
 	Hint: "make the regex match more of its own message, or name the other record in frequently_confused_with",
 	Base: func(p *lint.Pass) {
-		shadows := findShadows(p)
+		shadows := shadowed.Get(p).byRegex
 		for _, r := range p.Base.Records {
 			if p.Base.Lookup(r.ID) == r {
 				reportTwin(p, r)
@@ -64,22 +64,46 @@ type thrown struct {
 // would fill the memory.
 const mostKept = 200
 
-// findShadows returns the shadows of each regex on records with another regex.
-func findShadows(p *lint.Pass) map[string]*thrown {
+// shadowed are the shadows of all regexes.
+var shadowed = &lint.PerRun[shadows]{Build: findShadows}
+
+type shadows struct {
+	// byRegex are the shadows of each regex on records with another regex.
+	byRegex map[string]*thrown
+	// gaveUp are the signatures for which a regex takes too many steps, by its owner.
+	gaveUp map[*schema.Record]*abandoned
+}
+
+func findShadows(p *lint.Pass) (shadows, error) {
 	files, logs := fixtures.Get(p).Match, explainedLogs.Get(p)
-	all := make(map[string]*thrown)
+	all := shadows{make(map[string]*thrown), make(map[*schema.Record]*abandoned)}
 	for records := range slices.Chunk(p.Base.Records, 1024) {
-		found := make([][]shadow, len(records))
+		found, gaveUp := make([][]shadow, len(records)), make([][]*schema.Record, len(records))
 		p.Parallel(len(records), func(i int) {
 			if r := records[i]; p.Base.Lookup(r.ID) == r {
-				found[i] = append(shadowsOnSignature(p, r), shadowsOnLogs(r, files[r.Source.PathID], logs)...)
+				found[i], gaveUp[i] = shadowsOnSignature(p, r)
+				found[i] = append(found[i], shadowsOnLogs(r, files[r.Source.PathID], logs)...)
 			}
 		})
 		for _, s := range slices.Concat(found...) {
-			all[s.hit.Records[0].Regex] = all[s.hit.Records[0].Regex].add(s)
+			all.byRegex[s.hit.Records[0].Regex] = all.byRegex[s.hit.Records[0].Regex].add(s)
+		}
+		for i, costly := range gaveUp {
+			for _, r := range costly {
+				all.gaveUpOn(r, records[i])
+			}
 		}
 	}
-	return all
+	return all, nil
+}
+
+// gaveUpOn notes that a regex takes too many steps for the signature of a record.
+func (s shadows) gaveUpOn(owner, r *schema.Record) {
+	if s.gaveUp[owner] == nil {
+		s.gaveUp[owner] = &abandoned{}
+	}
+	place := lint.Related{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "a signature that takes too many steps"}
+	s.gaveUp[owner].add(abandoned{"the signature of " + r.Name(), place, 1})
 }
 
 // add adds a shadow, unless the last one is on the same record.
@@ -97,19 +121,19 @@ func (t *thrown) add(s shadow) *thrown {
 	return t
 }
 
-func shadowsOnSignature(p *lint.Pass, r *schema.Record) []shadow {
+func shadowsOnSignature(p *lint.Pass, r *schema.Record) (found []shadow, gaveUp []*schema.Record) {
 	if blank(r.Signature) || len(r.Signature) > longestSignature {
-		return nil
+		return nil, nil
 	}
-	log := explainedLog{Hits: finder.Get(p).Hits([]byte(r.Signature))}
-	var shadows []shadow
+	var log explainedLog
+	log.Hits, log.GaveUp = finder.Get(p).Hits([]byte(r.Signature))
 	for i := range log.Hits {
 		if hit := &log.Hits[i]; hit.Records[0].Regex != r.Regex {
 			place := lint.Related{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "the other signature"}
-			shadows = append(shadows, shadow{place, r, log.hit(r), hit})
+			found = append(found, shadow{place, r, log.hit(r), hit})
 		}
 	}
-	return shadows
+	return found, log.GaveUp
 }
 
 // shadowsOnLogs finds shadows on the lines of a record's fixtures that show its error.

@@ -6,6 +6,7 @@ import (
 	"regexp/syntax"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -24,7 +25,7 @@ read it, and no log can make it slow. It has no look-ahead, no look-behind and n
 				Place:   lint.Place{Record: r, Pointer: "/regex"},
 				Message: fmt.Sprintf("%s: %q", mistake, clip(wrong.Expr)), Hint: hint,
 			})
-		} else if err != nil {
+		} else if _, large := errors.AsType[*regex.TooLarge](err); err != nil && !large {
 			p.ReportAt(r, "/regex", err.Error())
 		}
 	},

@@ -19,7 +19,7 @@ One that matches the last line of every failed job, such as "Process completed w
 every error. This does not apply to a code that says what happened, such as 137.`,
 	Hint: "make the regex match more of the message",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		if re, err := regexOf(p, r); err == nil && !blank(r.Regex) && re.MatchString("") {
+		if re, err := regexOf(p, r); err == nil && !blank(r.Regex) && re.MatchesEmpty() {
 			p.ReportAt(r, "/regex", "the regex matches the empty string, so it matches every log")
 		}
 	},
@@ -42,7 +42,8 @@ every error. This does not apply to a code that says what happened, such as 137.
 // reportLines reports regexes that match lines that identify no error.
 func reportLines(p *lint.Pass) {
 	closing := strings.Join(errorline.ClosingExamples(), "\n")
-	for _, hit := range finder.Get(p).Hits([]byte(soundLines + closing)) {
+	hits, _ := finder.Get(p).Hits([]byte(soundLines + closing))
+	for _, hit := range hits {
 		what := "a line in which nothing is wrong"
 		if slices.Contains(errorline.ClosingExamples(), hit.Best.Line) {
 			what = "the last line of any failed job"

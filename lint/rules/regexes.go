@@ -1,28 +1,26 @@
 package rules
 
 import (
-	"regexp"
-
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
-// regexes are the compiled regexes of records.
-var regexes = &lint.PerRecord[compiled]{Build: func(p *lint.Pass, r *schema.Record) (c compiled) {
-	c.regexp, c.err = regex.Compile(r.Regex, p.Settings.IgnoreCase)
-	return c
+// regexes are the parsed regexes of records.
+var regexes = &lint.PerRecord[parsed]{Build: func(p *lint.Pass, r *schema.Record) (result parsed) {
+	result.pattern, result.err = regex.Parse(r.Regex, p.Settings.IgnoreCase)
+	return result
 }}
 
-type compiled struct {
-	regexp *regexp.Regexp
-	err    error
+type parsed struct {
+	pattern *regex.Pattern
+	err     error
 }
 
-// regexOf compiles a record's regex as readers of the base search for it.
-func regexOf(p *lint.Pass, r *schema.Record) (*regexp.Regexp, error) {
+// regexOf parses a record's regex as readers of the base search for it.
+func regexOf(p *lint.Pass, r *schema.Record) (*regex.Pattern, error) {
 	c := regexes.Get(p, r)
-	return c.regexp, c.err
+	return c.pattern, c.err
 }
 
 // longestSignature is the longest signature that the schema allows, in bytes. The rule

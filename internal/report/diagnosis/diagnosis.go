@@ -20,6 +20,9 @@ type Diagnosis struct {
 	Bytes int64
 	// Explanations are the records that match, best first.
 	Explanations []match.Explanation
+	// GaveUp are the records whose regex takes too many steps for the log. They may
+	// match it too.
+	GaveUp []*schema.Record
 }
 
 // Options control the output.

@@ -38,11 +38,13 @@ func (p place) fragment() []byte {
 // WriteJSON writes diagnoses as one JSON object:
 //
 //	{"version":1,"skipped":[],"files":[{"file","bytes","matches":[
-//	  {"record","draft","rank","line","column","end_line","end_column","text"}]}]}
+//	  {"record","draft","rank","line","column","end_line","end_column","text"}],
+//	  "gave_up":[]}]}
 //
-// Skipped has the files of the records that cannot be read. Matches are sorted by rank. Each record has one match, its best. If every is not
-// nil, the output has all matches: every calls found with each match of an
-// explanation in the file with that index.
+// Skipped has the files of the records that cannot be read. Matches are sorted by rank.
+// Each record has one match, its best. If every is not nil, the output has all matches:
+// every calls found with each match of an explanation in the file with that index.
+// Gave_up has the names of the records whose regex takes too many steps for the log.
 func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e match.Explanation, found func(fragment []byte) error) error) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, `{"version":1,"skipped":%s,"files":[`, quote(append([]string{}, o.Skipped...)))
@@ -67,6 +69,13 @@ func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e m
 			if err != nil {
 				return err
 			}
+		}
+		fmt.Fprint(out, `],"gave_up":[`)
+		for i, r := range d.GaveUp {
+			if i > 0 {
+				fmt.Fprint(out, ",")
+			}
+			fmt.Fprintf(out, "%s", quote(r.Name()))
 		}
 		fmt.Fprint(out, "]}")
 	}

@@ -1,0 +1,171 @@
+package match
+
+import (
+	"slices"
+
+	"github.com/kbctl/kbctl/internal/regex"
+)
+
+// All searches of a text, such as a signature or a block of a log, may take stepsPerByte
+// for each of its bytes, or leastSteps. A step takes about 5 ns. In real logs, 864 real
+// regexes take at most 18 steps for each byte of a long text, or 22,000 for a short one.
+const (
+	leastSteps   = 1 << 17
+	stepsPerByte = 32
+
+	// A budget with fewer steps gives up on all further patterns.
+	fewSteps = 1 << 10
+)
+
+// A budget bounds the steps of the searches of a text. If they exceed it, the budget gives
+// up on the patterns that took the most steps. It depends on the patterns and the text
+// alone.
+type budget struct {
+	spent, left int
+	next        int // the steps that are left for the other patterns when left is spent
+	bytes       int // of the text
+	uses        map[int32]*use
+	// gaveUpOn is the number of patterns that the budget gave up on.
+	gaveUpOn int
+	// memory is the size of all machines.
+	memory int
+}
+
+// A use is the part of a budget that a pattern has used.
+type use struct {
+	machines [4]*regex.Machine // by place in the log
+	steps    int
+	gaveUp   bool
+}
+
+// newBudget returns the budget for a text.
+func newBudget(bytes, slack int) *budget {
+	steps := max(leastSteps, stepsPerByte*bytes) * slack
+	return &budget{bytes: bytes, left: steps, next: steps / 2, uses: make(map[int32]*use)}
+}
+
+// matches reports whether a pattern matches a text, from a place on. It reports false if
+// the budget is spent.
+func (b *budget) matches(n int32, p *regex.Pattern, text []byte, from int, begin, end bool) bool {
+	u := b.uses[n]
+	if u == nil {
+		u = &use{}
+		b.uses[n] = u
+	}
+	for !u.gaveUp {
+		switch {
+		case b.left >= fewSteps:
+			if found, ok := b.search(u, p, text, from, begin, end); ok {
+				return found
+			}
+		case b.next >= fewSteps:
+			b.giveUp()
+		default:
+			b.drop(u)
+		}
+	}
+	return false
+}
+
+// search searches a text for one match. It reports not ok if the budget is spent.
+func (b *budget) search(u *use, p *regex.Pattern, text []byte, from int, begin, end bool) (found, ok bool) {
+	m := b.machine(u, p, begin, end)
+	size := m.Size()
+	steps, found := m.Search(text, from, b.left)
+	b.left -= steps
+	b.spent += steps
+	u.steps += steps
+	if b.memory += m.Size() - size; b.memory > mostMemory {
+		b.forget()
+	}
+	return found, b.left >= 0
+}
+
+// mostMemory limits the size of the machines of a budget.
+const mostMemory = 1 << 20
+
+// machine returns the machine of a pattern for a place in the log.
+func (b *budget) machine(u *use, p *regex.Pattern, begin, end bool) *regex.Machine {
+	at := 0
+	if begin {
+		at++
+	}
+	if end {
+		at += 2
+	}
+	if u.machines[at] == nil {
+		u.machines[at] = p.Machine(begin, end, b.bytes)
+	}
+	return u.machines[at]
+}
+
+// forget drops the machines.
+func (b *budget) forget() {
+	for _, u := range b.uses {
+		clear(u.machines[:])
+	}
+	b.memory = 0
+}
+
+// giveUp gives up on the pattern that took the most steps, and on those that took at least
+// a quarter as many.
+func (b *budget) giveUp() {
+	b.left, b.next = b.next, b.next/2
+	most := 0
+	for _, u := range b.uses {
+		most = max(most, u.steps)
+	}
+	for _, u := range b.uses {
+		if !u.gaveUp && 4*u.steps >= most {
+			b.drop(u)
+		}
+	}
+}
+
+// drop gives up on a pattern.
+func (b *budget) drop(u *use) {
+	*u = use{gaveUp: true}
+	b.gaveUpOn++
+}
+
+// gone reports whether the budget gave up on a pattern.
+func (b *budget) gone(n int32) bool {
+	u := b.uses[n]
+	return u != nil && u.gaveUp
+}
+
+// gaveUp returns the patterns that the budget gave up on, in order.
+func (b *budget) gaveUp() (all []int32) {
+	for n, u := range b.uses {
+		if u.gaveUp {
+			all = append(all, n)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// findAll returns the matches of a pattern in a part of a log that are not empty. Begin and
+// end report whether the part begins and ends the log.
+func (b *budget) findAll(n int32, p *regex.Pattern, text []byte, begin, end bool) [][]int {
+	if !b.matches(n, p, text, 0, begin, end) {
+		return nil
+	}
+	first := p.At(begin, end).FindIndex(text)
+	at, rest := first[1], [][]int(nil)
+	if first[0] == at {
+		at, first = after(text, at), nil
+	}
+	if rest = b.findAfter(n, p, text, at, end); first != nil {
+		rest = slices.Insert(rest, 0, first)
+	}
+	return rest
+}
+
+// Try reports whether a pattern matches a text. It reports not ok if the search takes more
+// than a quarter of the steps that all searches of the text may take.
+func Try(p *regex.Pattern, text string) (found, ok bool) {
+	most := newBudget(len(text), 1).left / 4
+	steps, found := p.Machine(true, true, len(text)).Search([]byte(text), 0, most)
+	return found, steps <= most
+}

@@ -1,0 +1,247 @@
+package regex
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"regexp/syntax"
+	"slices"
+	"unicode/utf8"
+)
+
+// A Machine finds out whether a pattern matches a text, and counts the steps of the
+// search. Like package regexp, it follows all threads of the compiled regex at once. It
+// also remembers them: a state is a list of threads, and where it was before, the machine
+// reads a character in one step. It is not safe for concurrent use.
+type Machine struct {
+	program *program
+	states  map[string]*state
+	size    int // of the states; see mostMemory
+	made    int // the size of all states ever
+	key     []byte
+
+	// remember is false for short texts, where remembering takes longer than following.
+	remember bool
+	scratch  [2]state
+	turn     int
+
+	// visited is the last round that reached each instruction. A round is a character.
+	visited []int32
+	round   int32
+}
+
+// mostMemory limits the size of the states of a machine: their threads and edges. Beyond
+// it, the machine forgets them.
+const mostMemory = 1 << 16
+
+// A search and a match take the time of some steps more.
+const (
+	stepsPerSearch = 16
+	stepsPerMatch  = 256
+)
+
+// A state is what a machine knows before it reads a character.
+type state struct {
+	threads []uint32 // best first
+	before  rune     // stands for the last character; see context
+	matched bool
+	edges   []edge // by the class of the next character
+	wide    map[rune]edge
+}
+
+// An edge is what a machine does for a character.
+type edge struct {
+	to     *state
+	visits int32 // of instructions; 0 if the edge is not known yet
+	match  bool  // whether a match ends before the character
+}
+
+// shortText is the number of bytes up to which a machine remembers nothing.
+const shortText = 4 << 10
+
+// Machine returns a machine for a part of a text with a number of bytes. For begin and end,
+// see [Pattern.At].
+func (p *Pattern) Machine(begin, end bool, bytes int) *Machine {
+	m := &Machine{program: p.compiled(begin, end), remember: bytes > shortText}
+	if m.remember {
+		m.states = make(map[string]*state)
+	}
+	return m
+}
+
+// Size returns about how many words of memory the machine takes.
+func (m *Machine) Size() int { return m.size }
+
+// Search reports whether the pattern matches a text, from a place on. A step is a visit
+// to an instruction, or a character that the machine reads without one. If there is a
+// match, the steps include those that package regexp takes for finding it. Search stops
+// soon after limit steps.
+func (m *Machine) Search(text []byte, at, limit int) (steps int, found bool) {
+	before := rune(endOfText)
+	if at > 0 {
+		before, _ = utf8.DecodeLastRune(text[:at])
+	}
+	s := m.intern(nil, before, false)
+	visits := 0
+	for steps <= limit && (!found || steps+visits <= limit) {
+		class, char, size := m.program.ends, rune(endOfText), 0
+		if at < len(text) {
+			if class, char, size = m.program.classes[text[at]&0x7f], rune(text[at]), 1; char >= utf8.RuneSelf {
+				char, size = utf8.DecodeRune(text[at:])
+			}
+		}
+		e := edge{}
+		if m.remember {
+			e = s.edge(class, char)
+		}
+		if e.visits == 0 {
+			before := m.made
+			e = m.build(s, class, char)
+			steps += int(e.visits) + m.made - before
+		}
+		steps++
+		visits += int(e.visits)
+		found = found || e.match
+		if at, s = at+size, e.to; s == nil {
+			break
+		}
+	}
+	if found {
+		steps += visits + stepsPerMatch
+	}
+	return steps + stepsPerSearch, found
+}
+
+func (s *state) edge(class uint8, char rune) edge {
+	if char >= utf8.RuneSelf {
+		return s.wide[char]
+	}
+	return s.edges[class]
+}
+
+// build follows the threads of a state for a character.
+func (m *Machine) build(s *state, class uint8, char rune) edge {
+	if m.visited == nil {
+		m.visited = make([]int32, len(m.program.Inst))
+	}
+	m.round++
+	r := round{Machine: m, next: m.scratch[m.turn].threads[:0], char: char, context: syntax.EmptyOpContext(s.before, char)}
+	matched := r.follow(s)
+	m.scratch[m.turn].threads = r.next
+	e := edge{visits: r.visits, match: matched}
+	if char != endOfText && (len(r.next) > 0 || !matched && !s.matched) {
+		e.to = m.intern(r.next, char, s.matched || matched)
+	}
+	switch {
+	case !m.remember:
+	case char >= utf8.RuneSelf:
+		if s.wide == nil {
+			s.wide = make(map[rune]edge)
+		}
+		s.wide[char] = e
+		m.size, m.made = m.size+8, m.made+8
+	default:
+		s.edges[class] = e
+	}
+	return e
+}
+
+// intern returns the state with these threads.
+func (m *Machine) intern(threads []uint32, before rune, matched bool) *state {
+	before = context(before)
+	if !m.remember {
+		s := &m.scratch[m.turn]
+		s.before, s.matched, m.turn = before, matched, 1-m.turn
+		s.threads = threads
+		return s
+	}
+	m.key = binary.LittleEndian.AppendUint32(m.key[:0], uint32(before)<<1)
+	if matched {
+		m.key[0] |= 1
+	}
+	for _, pc := range threads {
+		m.key = binary.LittleEndian.AppendUint32(m.key, pc)
+	}
+	if known := m.states[string(m.key)]; known != nil {
+		return known
+	}
+	if m.size > mostMemory {
+		clear(m.states)
+		m.size = 0
+	}
+	s := &state{threads: slices.Clone(threads), before: before, matched: matched, edges: make([]edge, m.program.ends+1)}
+	m.states[string(m.key)] = s
+	size := len(threads) + len(s.edges) + 8
+	m.size, m.made = m.size+size, m.made+size
+	return s
+}
+
+// context returns a character that has the same effect on assertions after it.
+func context(r rune) rune {
+	switch {
+	case r == endOfText || r == '\n':
+		return r
+	case syntax.IsWordChar(r):
+		return 'a'
+	}
+	return ' '
+}
+
+// endOfText stands for the character before the first one and after the last one.
+const endOfText = -1
+
+// A round follows threads up to the next character.
+type round struct {
+	*Machine
+	char    rune
+	context syntax.EmptyOp // the assertions that hold before it
+	next    []uint32       // the threads that have read the character, best first
+	visits  int32
+}
+
+// follow follows the threads of a state, and a new one if none has matched. It reports
+// whether one matches.
+func (r *round) follow(s *state) bool {
+	for _, pc := range s.threads {
+		if r.run(pc) {
+			return true // the other threads would find worse matches
+		}
+	}
+	return !s.matched && r.run(uint32(r.program.Start))
+}
+
+// run follows one thread.
+func (r *round) run(pc uint32) (matches bool) {
+	for {
+		r.visits++
+		if r.visited[pc] == r.round {
+			return false
+		}
+		r.visited[pc] = r.round
+		switch inst := &r.program.Inst[pc]; inst.Op {
+		case syntax.InstAlt, syntax.InstAltMatch:
+			if r.run(inst.Out) {
+				return true
+			}
+			pc = inst.Arg
+		case syntax.InstCapture, syntax.InstNop:
+			pc = inst.Out
+		case syntax.InstEmptyWidth:
+			if syntax.EmptyOp(inst.Arg)&^r.context != 0 {
+				return false
+			}
+			pc = inst.Out
+		case syntax.InstMatch:
+			return true
+		case syntax.InstFail:
+			return false
+		default:
+			if n := len(inst.Rune); n > 4 && r.char >= utf8.RuneSelf {
+				r.visits += int32(bits.Len(uint(n)))
+			}
+			if r.char != endOfText && inst.MatchRune(r.char) {
+				r.next = append(r.next, inst.Out)
+			}
+			return false
+		}
+	}
+}

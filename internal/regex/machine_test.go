@@ -1,0 +1,73 @@
+package regex
+
+import (
+	"regexp/syntax"
+	"strings"
+	"testing"
+)
+
+func TestMachineSteps(t *testing.T) {
+	for _, test := range []struct {
+		pattern, text string
+		from          int
+		least, most   int
+	}{
+		{`abc`, strings.Repeat("x", 1000), 0, 1000, 3000},
+		{`.{900}b`, strings.Repeat("a", 5000), 0, 600_000, 2_000_000},
+		{`a.{0,400}b`, strings.Repeat("a", 5000), 0, 250_000, 700_000},
+		{`a.{0,400}b`, strings.Repeat("a", 5000) + "b", 0, 4_000_000, 8_000_000}, // package regexp follows all threads
+		{`a.{0,400}b`, strings.Repeat("c", 5000), 0, 5000, 6000},
+		{`a`, "a" + strings.Repeat("b", 1000), 0, 200, 400}, // the search ends at the match
+		{`a.*b|a`, strings.Repeat("a", 1000), 0, 2000, 10_000},
+		{`a`, strings.Repeat("b", 1000), 990, 10, 130},
+		{`^a`, strings.Repeat("b", 1000), 0, 1000, 4000},
+	} {
+		p, err := Parse(test.pattern, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, _ := p.Machine(true, true, 1<<20).Search([]byte(test.text), test.from, 1<<30); n < test.least || n > test.most {
+			t.Errorf("%s takes %d steps, want %d to %d", test.pattern, n, test.least, test.most)
+		}
+	}
+	p, _ := Parse(`.{900}b`, false)
+	if n, _ := p.Machine(true, true, 1<<20).Search([]byte(strings.Repeat("a", 1<<20)), 0, 10_000); n > 20_000 {
+		t.Errorf("the limit of 10000 steps allows %d", n)
+	}
+}
+
+// TestSize compares the estimate with the compiler.
+func TestSize(t *testing.T) {
+	for _, pattern := range []string{`abc`, `a.{0,1000}b`, `.{1000}b`, `(a{0,30}b{0,30}){0,30}`, `a|bc|d`, `(?i)error \d+`, `x{3,}`} {
+		p, err := Parse(pattern, false)
+		if err != nil {
+			p = &Pattern{}
+			tree, _ := syntax.Parse(pattern, syntax.Perl)
+			p.Size = sizeOf(tree)
+		}
+		tree, _ := syntax.Parse(pattern, syntax.Perl)
+		program, _ := syntax.Compile(tree.Simplify())
+		if n := len(program.Inst); p.Size < n*8/10-4 || p.Size > n+n/4+4 {
+			t.Errorf("%s has the size %d, want about %d", pattern, p.Size, n)
+		}
+	}
+}
+
+func TestLargest(t *testing.T) {
+	for pattern, want := range map[string]string{
+		`a.{0,1000}b`:           `.{0,1000}`,
+		`误(?:a{0,30}b){0,30}c`:  `(?:a{0,30}b){0,30}`,
+		`x{20}y{30}`:            `y{30}`,
+		`[a-z]{2}\d+`:           ``,
+		`(?i)\QA{5}\E\d{500,}?`: `\d{500,}?`,
+		`(x|y(z)){12}`:          `(x|y(z)){12}`,
+	} {
+		found, _ := Largest(pattern)
+		if found.Text != want {
+			t.Errorf("Largest(%s) = %q, want %q", pattern, found.Text, want)
+		}
+		if want != "" && !strings.HasPrefix(string([]rune(pattern)[found.At-1:]), want) {
+			t.Errorf("Largest(%s) is at %d", pattern, found.At)
+		}
+	}
+}

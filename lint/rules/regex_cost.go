@@ -1,0 +1,124 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var regexCost = &lint.Rule{
+	Name: "regex-cost", Group: "regex", Severity: lint.Error,
+	Title: "a search for the regex takes too many steps",
+	Doc: `For each character of a log, a search can take as many steps as the regex has instructions. A counted
+repetition copies its part: .{0,400} has about 800 instructions. A regex may have at most 1,000, and usual
+ones have fewer than 200. kbctl limits the steps of all searches of a text. Beyond the limit, it gives up
+on the regexes that take the most steps, and no longer finds their errors in this text. A regex that takes
+a quarter of the steps in its own signature is not tried on other texts. "kbctl help match" has the numbers.`,
+	Hint: "start the regex with words of the message, and use fewer repetitions and alternatives",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		_, err := regexOf(p, r)
+		if large, ok := errors.AsType[*regex.TooLarge](err); ok {
+			reportCost(p, r, "the regex is too large, so no log is searched for it", large.Size, nil)
+		}
+	},
+	Base: func(p *lint.Pass) {
+		for _, r := range tried.Get(p).costly {
+			reportCost(p, r, "a search in the record's own signature takes too many steps", tried.Get(p).all.Pattern(r).Size, nil)
+		}
+		for r, a := range abandonedTexts(p) {
+			message := "kbctl gave up searching " + a.text
+			if a.texts > 1 {
+				message += fmt.Sprintf(" and %d more", a.texts-1)
+			}
+			reportCost(p, r, message, finder.Get(p).Pattern(r).Size, []lint.Related{a.place})
+		}
+	},
+}
+
+// reportCost reports a regex and names its costly part.
+func reportCost(p *lint.Pass, r *schema.Record, message string, size int, related []lint.Related) {
+	message += fmt.Sprintf("; the regex has about %d instructions", size)
+	hint := ""
+	if part, ok := regex.Largest(r.Regex); ok {
+		message += fmt.Sprintf(", %d of them for %q at character %d", part.Size, clip(part.Text), part.At)
+		hint = "repeat without a count, as in .*, or with a count below 50"
+	}
+	p.Report(lint.Finding{
+		Place: lint.Place{Record: r, Pointer: "/regex"}, Message: message, Hint: hint,
+		About: r.Regex, Related: related,
+	})
+}
+
+// tried is what the regexes do in the records' own signatures. Later searches leave out
+// the costly ones.
+var tried = &lint.PerRun[ownSearches]{Build: func(p *lint.Pass) (ownSearches, error) {
+	all := match.NewFinder(p.Base.Records, p.Settings.IgnoreCase, p.Jobs)
+	s := ownSearches{all: all, cheap: all, misses: make(map[*schema.Record]bool)}
+	results := make([]struct{ found, ok bool }, len(p.Base.Records))
+	p.Parallel(len(results), func(i int) {
+		results[i].ok = true
+		if r := p.Base.Records[i]; all.Pattern(r) != nil && len(r.Signature) <= longestSignature {
+			results[i].found, results[i].ok = match.Try(all.Pattern(r), r.Signature)
+		}
+	})
+	var cheap []*schema.Record
+	for i, r := range p.Base.Records {
+		if !results[i].ok {
+			s.costly = append(s.costly, r)
+			continue
+		}
+		cheap = append(cheap, r)
+		if all.Pattern(r) != nil && len(r.Signature) <= longestSignature && !results[i].found {
+			s.misses[r] = true
+		}
+	}
+	if s.costly != nil {
+		s.cheap = match.NewFinder(cheap, p.Settings.IgnoreCase, p.Jobs)
+	}
+	return s, nil
+}}
+
+type ownSearches struct {
+	all, cheap *match.Finder
+	costly     []*schema.Record
+	misses     map[*schema.Record]bool // records whose regex does not match the signature
+}
+
+// An abandoned is the first of the texts for which a regex takes too many steps.
+type abandoned struct {
+	text  string
+	place lint.Related
+	texts int
+}
+
+// add counts texts. It keeps the first one by name.
+func (a *abandoned) add(other abandoned) {
+	texts := a.texts + other.texts
+	if a.texts == 0 || other.text < a.text {
+		*a = other
+	}
+	a.texts = texts
+}
+
+// abandonedTexts returns the texts that kbctl gave up searching, by the owner of the regex.
+func abandonedTexts(p *lint.Pass) map[*schema.Record]*abandoned {
+	all := make(map[*schema.Record]*abandoned)
+	for r, a := range shadowed.Get(p).gaveUp {
+		copied := *a
+		all[r] = &copied
+	}
+	for _, log := range explainedLogs.Get(p) {
+		for _, r := range log.GaveUp {
+			if all[r] == nil {
+				all[r] = &abandoned{}
+			}
+			place := lint.Related{Place: lint.Place{Record: r, File: log.File, Range: schema.AtLine(1)}, Message: "a log that takes too many steps"}
+			all[r].add(abandoned{log.File, place, 1})
+		}
+	}
+	return all
+}
