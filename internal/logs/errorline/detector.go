@@ -53,6 +53,7 @@ func ofKind(lines []string, kind Kind) iter.Seq[int] {
 
 // Look classifies the next line of the log. It is fast for a line that occurs again.
 func (d *Detector) Look(raw []byte) Kind {
+	raw = raw[:min(len(raw), mostSearched)]
 	state, before := d.state(), d.npm.lines
 	if known, ok := d.memo.find(state, raw); ok {
 		return d.set(known)
@@ -63,7 +64,7 @@ func (d *Detector) Look(raw []byte) Kind {
 }
 
 func (d *Detector) look(raw []byte) Kind {
-	line := strings.TrimRight(string(rawline.Unwrap(raw[:min(len(raw), mostSearched)])), "\r\n")
+	line := strings.TrimRight(string(rawline.Unwrap(raw)), "\r\n")
 	if d.traceback(line) {
 		return None
 	}

@@ -4,7 +4,7 @@ package errorline
 // size is limited.
 type memo struct {
 	byState [16]map[string]outcome
-	size    int
+	size    int    // in bytes
 	misses  int    // lines that were not found
 	buffer  []byte // for a key
 
@@ -13,12 +13,11 @@ type memo struct {
 	lastOutcome outcome
 }
 
-// The limits of a memo: the number of lines and the bytes of each. After mostExact misses,
+// mostBytes limits the size of a memo. After mostExact misses,
 // lines that differ only in numbers count as the same: to classify each would take long.
 const (
-	mostLines   = 10_000
-	longestLine = 512
-	mostExact   = 100_000
+	mostBytes = 4 << 20
+	mostExact = 100_000
 )
 
 // An outcome is what a line is, and the state of the detector after it.
@@ -74,10 +73,7 @@ func (m *memo) key(raw []byte) []byte {
 // keep remembers the outcome of a line. Before is the number of lines of the npm report
 // before it.
 func (m *memo) keep(state int, raw []byte, kind Kind, before int, d *Detector) {
-	if len(raw) > longestLine {
-		return
-	}
-	if m.size >= mostLines {
+	if m.size >= mostBytes {
 		m.byState, m.size = [16]map[string]outcome{}, 0
 	}
 	if m.byState[state] == nil {
@@ -88,7 +84,7 @@ func (m *memo) keep(state int, raw []byte, kind Kind, before int, d *Detector) {
 		o.lines, o.more = o.lines-before, true
 	}
 	m.byState[state][o.key] = o
-	m.size++
+	m.size += len(raw) + 100 // for the outcome
 }
 
 // state returns everything that the kind of the next line depends on.
