@@ -15,7 +15,7 @@ func TestMemo(t *testing.T) {
 	var d Detector
 	for i, line := range lines {
 		fresh := Detector{inTraceback: d.inTraceback, npm: d.npm}
-		kind, want := d.Look([]byte(line+"\n")), fresh.look([]byte(line + "\n"))
+		kind, want := d.Look([]byte(line+"\n")), fresh.look([]byte(line+"\n"))
 		if kind != want || d.inTraceback != fresh.inTraceback || d.npm != fresh.npm {
 			t.Errorf("line %d, %q: %d and %+v, want %d and %+v", i+1, line, kind, d.npm, want, fresh.npm)
 		}
