@@ -37,6 +37,9 @@ type githubs struct {
 //	github resolves               allows the token to resolve threads
 //	github reply TEXT             replies to the first comment on a line
 //	github forge TEXT             adds a comment with kbctl's marker
+//	github run ID BRANCH CONCLUSION JOB…
+//	                              adds a run of workflow 5; a JOB is ID:NAME:CONCLUSION:LOG,
+//	                              in which - means that it has not ended or has no log
 //	github log                    prints the requests since the last time
 //	github writes                 counts the requests that write
 //	github show                   prints comments and check runs
@@ -81,6 +84,8 @@ func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
 		server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: args[1], ReplyTo: first.ID, Path: first.Path, From: first.Line, Line: first.Line, Commit: first.Commit})
 	case "forge":
 		server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "<!-- kbctl:summary 0123456789abcdef -->\n" + args[1]})
+	case "run":
+		server.AddRun(runOf(ts, work, args[1:]))
 	case "log":
 		fmt.Fprint(ts.Stdout(), readable(server.Log()))
 	case "writes":
@@ -96,6 +101,27 @@ func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
 	default:
 		ts.Fatalf("github does not know %s", args[0])
 	}
+}
+
+// runOf returns a run of a workflow.
+func runOf(ts *testscript.TestScript, work string, args []string) githubtest.Run {
+	id := func(text string) int64 {
+		n, err := strconv.ParseInt(text, 10, 64)
+		ts.Check(err)
+		return n
+	}
+	run := githubtest.Run{ID: id(args[0]), Workflow: 5, Branch: args[1], Conclusion: strings.Trim(args[2], "-")}
+	for _, job := range args[3:] {
+		fields := strings.Split(job, ":")
+		j := githubtest.Job{ID: id(fields[0]), Name: fields[1], Conclusion: strings.Trim(fields[2], "-"), Steps: []string{"failure"}}
+		if fields[3] != "-" {
+			var err error
+			j.Log, err = os.ReadFile(filepath.Join(work, fields[3]))
+			ts.Check(err)
+		}
+		run.Jobs = append(run.Jobs, j)
+	}
+	return run
 }
 
 // eventOf returns an event of a kind, as GitHub describes it to a workflow.

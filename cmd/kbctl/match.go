@@ -3,11 +3,13 @@ package main
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -27,6 +29,9 @@ type matchFlags struct {
 	top    int
 	all    bool
 	stream bool
+
+	run     string
+	timeout time.Duration
 }
 
 func matchCommand(a *app) *cobra.Command {
@@ -41,6 +46,9 @@ comes before its consequences, and before matches of common words. kbctl sees
 through color codes, the timestamps of CI, gzip and UTF-16. It exits with 1 if
 nothing matches.
 
+--run reads the logs of the failed jobs of a workflow run on GitHub. The token is
+GITHUB_TOKEN or GH_TOKEN, with the permission actions: read.
+
 --stream treats each line as a log. For each record that matches a line it prints
 one line of JSON at once, so another program can send any number of lines.
 
@@ -49,8 +57,13 @@ that --base or KBCTL_BASE names.`,
 		Example: `  make 2>&1 | kbctl match --base ~/errors
   kbctl match build.log --top 1
   kbctl match *.log --format json
+  kbctl match --run kbctl/kbctl@123456
   tail -F app.log | kbctl match --stream`,
-		RunE: func(_ *cobra.Command, files []string) error { return runMatch(a, files, flags) },
+		RunE: func(c *cobra.Command, files []string) error {
+			ctx, cancel := context.WithTimeout(c.Context(), flags.timeout)
+			defer cancel()
+			return runMatch(ctx, a, files, flags)
+		},
 	}
 	c.Flags().StringVar(&flags.base, "base", os.Getenv("KBCTL_BASE"), "search with the knowledge base in `DIR`")
 	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: text, json, markdown")
@@ -58,19 +71,25 @@ that --base or KBCTL_BASE names.`,
 	c.Flags().IntVar(&flags.top, "top", 0, "show the `N` best explanations of a log; 0 shows all (default: 3 for text and markdown, otherwise all)")
 	c.Flags().BoolVar(&flags.all, "all", false, "list every match of every record")
 	c.Flags().BoolVar(&flags.stream, "stream", false, "answer line by line, as JSON")
+	c.Flags().StringVar(&flags.run, "run", "", "explain the failed jobs of the workflow run `RUN`: OWNER/REPO@NUMBER, or the URL of a run or a job")
+	c.Flags().DurationVar(&flags.timeout, "timeout", 10*time.Minute, "with --run: give up after this `TIME`")
 	oneOf(c, "format", "text", "json", "markdown")
-	c.PreRunE = func(c *cobra.Command, _ []string) error {
+	c.PreRunE = func(c *cobra.Command, files []string) error {
 		if !c.Flags().Changed("top") && flags.format != "json" && !flags.stream {
 			flags.top = 3
 		}
-		return flags.check(c)
+		return flags.check(c, files)
 	}
 	return c
 }
 
 // check refuses flags that make no sense.
-func (f matchFlags) check(c *cobra.Command) error {
+func (f matchFlags) check(c *cobra.Command, files []string) error {
 	switch {
+	case f.run != "" && len(files) > 0:
+		return usage.Errorf("use either --run or the names of logs")
+	case f.timeout <= 0:
+		return usage.Errorf("--timeout: %s is not a time to wait; use, for example, 10m for ten minutes", f.timeout)
 	case f.format != "text" && f.format != "json" && f.format != "markdown":
 		return usage.Errorf("unknown format %q; use text, json or markdown", f.format)
 	case f.lang != "en" && f.lang != "zh":
@@ -89,8 +108,8 @@ func (f matchFlags) check(c *cobra.Command) error {
 	return nil
 }
 
-func runMatch(a *app, files []string, flags matchFlags) error {
-	logs, err := matchLogs(a, files)
+func runMatch(ctx context.Context, a *app, files []string, flags matchFlags) error {
+	logs, err := matchLogs(ctx, a, files, flags)
 	if err != nil {
 		return err
 	}
@@ -105,9 +124,12 @@ func runMatch(a *app, files []string, flags matchFlags) error {
 	return explainLogs(a, finder, logs.failing, flags, skipped)
 }
 
-// matchLogs returns the logs that the arguments name. All names are checked before the
-// first log is read.
-func matchLogs(a *app, files []string) (logs logSet, err error) {
+// matchLogs returns the logs that the arguments and flags name. All names are checked
+// before the first log is read.
+func matchLogs(ctx context.Context, a *app, files []string, flags matchFlags) (logs logSet, err error) {
+	if flags.run != "" {
+		return runLogs(ctx, a, flags.run)
+	}
 	if len(files) == 0 {
 		if f, ok := a.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 			return logs, usage.Errorf("name a log, or pipe one in: make 2>&1 | kbctl match")
@@ -157,7 +179,7 @@ func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 	}()
 	matched := false
 	out := bufio.NewWriter(a.stdout)
-	for _, log := range logs {
+	err := readLogs(a, logs, func(name string, text io.Reader) error {
 		var each func([]*schema.Record, match.Match) error
 		switch {
 		case flags.all && flags.format == "json":
@@ -165,16 +187,16 @@ func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 			spools = append(spools, spool)
 			each = func(records []*schema.Record, m match.Match) error { return spool.Add(records[0].Regex, m) }
 		case flags.all:
-			each = listMatches(out, log.name)
+			each = listMatches(out, name)
 		}
-		d, err := diagnose(a, finder, log, each)
-		if err != nil {
-			return err
-		}
+		d, err := diagnose(a, finder, name, text, each)
 		matched = matched || len(d.Explanations) > 0
 		all = append(all, d)
+		return err
+	})
+	if err != nil {
+		return err
 	}
-	var err error
 	switch {
 	case flags.format == "json" && flags.all:
 		err = diagnosis.WriteJSON(out, all, options, func(file int, e match.Explanation, found func([]byte) error) error {
@@ -197,24 +219,19 @@ func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 }
 
 // diagnose reads a log to its end and explains it.
-func diagnose(a *app, finder *match.Finder, log namedLog, each func([]*schema.Record, match.Match) error) (diagnosis.Diagnosis, error) {
-	text, err := log.open()
-	if err != nil {
-		return diagnosis.Diagnosis{}, err
-	}
-	defer text.Close()
+func diagnose(a *app, finder *match.Finder, name string, text io.Reader, each func([]*schema.Record, match.Match) error) (diagnosis.Diagnosis, error) {
 	counted := &countingReader{Reader: text}
 	if each == nil { // otherwise each is called while the meter runs
 		counted.meter = a.progress()
 		defer counted.meter.Stop()
-		counted.meter.Phase("searched", 0, "bytes of "+visible.Clip(log.name, 40))
+		counted.meter.Phase("searched", 0, "bytes of "+visible.Clip(name, 40))
 	}
 	explanations, gaveUp, err := finder.Explain(counted, a.workers(), each)
 	if err != nil {
-		return diagnosis.Diagnosis{}, fmt.Errorf("cannot search %s: %w", log.name, err)
+		return diagnosis.Diagnosis{}, fmt.Errorf("cannot search %s: %w", name, err)
 	}
-	noteCostly(a, log.name, gaveUp)
-	return diagnosis.Diagnosis{File: log.name, Bytes: counted.n, Explanations: explanations, GaveUp: gaveUp}, nil
+	noteCostly(a, name, gaveUp)
+	return diagnosis.Diagnosis{File: name, Bytes: counted.n, Explanations: explanations, GaveUp: gaveUp}, nil
 }
 
 // noteCostly names the records that kbctl gave up on.

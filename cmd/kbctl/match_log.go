@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/kbctl/kbctl/internal/hosts/joblog"
 	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/usage"
 )
@@ -45,8 +46,35 @@ func fileLog(a *app, file string) (namedLog, error) {
 	}}, nil
 }
 
+// readLogs opens each log and calls read with its text. It skips the logs that GitHub no
+// longer has, unless it has none of them.
+func readLogs(a *app, logs []namedLog, read func(name string, text io.Reader) error) error {
+	var missing []error
+	for _, log := range logs {
+		text, err := log.open()
+		if errors.Is(err, joblog.ErrMissing) {
+			missing = append(missing, err)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(read(log.name, text), text.Close()); err != nil {
+			return err
+		}
+	}
+	if len(missing) == len(logs) {
+		return errors.Join(missing...)
+	}
+	for _, err := range missing {
+		a.note("%v", err)
+	}
+	return nil
+}
+
 // A logText is the text of a log. A compressed log may be broken, for example because its
-// program was killed. Then the text ends at the break, with a note.
+// program was killed, and the log of a job may be too long. Then the text ends early, with
+// a note.
 type logText struct {
 	app  *app
 	name string
@@ -66,8 +94,8 @@ func (l *logText) Read(p []byte) (int, error) {
 	}
 	n, err := l.text.Read(p)
 	l.started = l.started || n > 0
-	if broken, ok := errors.AsType[*packed.BrokenError](err); ok && l.started {
-		l.app.note("cannot read %s to its end: %v", l.name, broken)
+	if (is[*packed.BrokenError](err) || errors.Is(err, joblog.ErrTooLong)) && l.started {
+		l.app.note("cannot read %s to its end: %v", l.name, err)
 		l.ended, err = true, io.EOF
 	}
 	return n, err

@@ -16,21 +16,15 @@ import (
 // matchStream answers line by line.
 func matchStream(a *app, finder *match.Finder, logs []namedLog, flags matchFlags) error {
 	matched := false
-	for _, log := range logs {
-		text, err := log.open()
-		if err != nil {
-			return err
-		}
-		found, err := streamLog(a, finder, log.name, text, flags.top)
+	err := readLogs(a, logs, func(name string, text io.Reader) error {
+		found, err := streamLog(a, finder, name, text, flags.top)
 		matched = matched || found
-		if err := errors.Join(err, text.Close()); err != nil {
-			return err
-		}
+		return err
+	})
+	if err == nil && !matched {
+		err = errFindings
 	}
-	if !matched {
-		return errFindings
-	}
-	return nil
+	return err
 }
 
 // streamLog answers the lines of a log. It flushes the answers whenever it has to wait

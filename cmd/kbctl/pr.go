@@ -96,18 +96,27 @@ func parsePull(text string) (repository string, of review.Subject, err error) {
 	return repository, review.Subject{Number: number}, nil
 }
 
-// openService returns a client for a repository. With --verbose, done prints how much of
-// the budget it used.
-func openService(a *app, repository string, flags prFlags) (client *github.Client, done func(), err error) {
-	client, err = github.New(repository, github.Options{
+// newClient returns a client for a repository.
+func newClient(a *app, repository string) (*github.Client, error) {
+	client, err := github.New(repository, github.Options{
 		API: os.Getenv("GITHUB_API_URL"), Token: githubToken(), UserAgent: "kbctl/" + version(), Actions: inActions(),
 		Say: a.note,
 	})
 	if err != nil {
-		return nil, nil, usage.Error{Err: err}
+		return nil, usage.Error{Err: err}
 	}
-	if githubToken() == "" && !flags.dry {
-		return nil, nil, usage.Errorf("there is no token in GITHUB_TOKEN or GH_TOKEN; without one, only --dry-run works, on public repositories")
+	return client, nil
+}
+
+// openService returns a client for a repository. With --verbose, done prints how much of
+// the budget it used.
+func openService(a *app, repository string, flags prFlags) (client *github.Client, done func(), err error) {
+	client, err = newClient(a, repository)
+	if err == nil && githubToken() == "" && !flags.dry {
+		err = usage.Errorf("there is no token in GITHUB_TOKEN or GH_TOKEN; without one, only --dry-run works, on public repositories")
+	}
+	if err != nil {
+		return nil, nil, err
 	}
 	return client, func() {
 		if flags.verbose {

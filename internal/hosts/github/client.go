@@ -43,6 +43,7 @@ type Client struct {
 	comments
 	threads
 	checks
+	runs
 	// Budget counts what was used.
 	Budget Budget
 
@@ -67,6 +68,7 @@ type (
 	contents struct{ *repository }
 	comments struct{ *repository }
 	checks   struct{ *repository }
+	runs     struct{ *repository }
 )
 
 // New returns a client for a repository OWNER/NAME.
@@ -94,7 +96,7 @@ func New(name string, o Options) (*Client, error) {
 	lib := github.NewClient(&http.Client{Transport: c.retry, CheckRedirect: redirects})
 	lib.BaseURL, lib.UserAgent = api, o.UserAgent
 	r := &repository{owner, short, api.Host, o.Actions, lib}
-	c.repository, c.pulls, c.contents, c.comments, c.threads, c.checks = r, pulls{r}, contents{r}, comments{r}, threads{r}, checks{r}
+	c.repository, c.pulls, c.contents, c.comments, c.threads, c.checks, c.runs = r, pulls{r}, contents{r}, comments{r}, threads{r}, checks{r}, runs{r}
 	return c, nil
 }
 

@@ -93,6 +93,8 @@ func (r *repository) explainAnswer(doing, need string, creates bool, answer *git
 		return say(readOnly(need), "the token may not do this (403 %s); it needs the permission %s%s", message, permission(answer.Response.Header, need), r.where(answer.Response.Header))
 	case status == http.StatusNotFound:
 		return say(ErrNotFound, "not found on %s, or the token may not see it (404 %s); it needs the permission %s", r.host, message, need)
+	case status == http.StatusGone:
+		return say(ErrNotFound, "GitHub has deleted it (410 %s)", message)
 	case status == http.StatusUnprocessableEntity:
 		return say(ErrRefused, "GitHub refuses it (422 %s%s)", message, details(answer))
 	case status >= 500:

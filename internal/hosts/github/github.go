@@ -1,5 +1,5 @@
-// Package github reads pull requests and reports on them. It is the only importer of
-// go-github.
+// Package github reads pull requests and workflow runs, and reports on pull requests. It
+// is the only importer of go-github.
 //
 // The token is sent only to the API's own host, even after a redirect, and occurs in no
 // error and no log. Every request is counted, waits when GitHub asks for it, and is
@@ -86,6 +86,21 @@ type Checks interface {
 	// UpdateCheckRun adds annotations to a check run. It completes the run if there is
 	// a conclusion.
 	UpdateCheckRun(ctx context.Context, id int64, run NewCheckRun) (*CheckRun, error)
+}
+
+// Runs reads the runs of workflows, and the logs of their jobs.
+type Runs interface {
+	Run(ctx context.Context, id int64) (*Run, error)
+	// LastPassing returns the newest run of the same workflow and branch that
+	// succeeded, or nil.
+	LastPassing(ctx context.Context, run *Run) (*Run, error)
+	// Jobs lists the jobs of an attempt of a run. Attempt 0 is the newest.
+	Jobs(ctx context.Context, run int64, attempt int) ([]Job, error)
+	Job(ctx context.Context, id int64) (*Job, error)
+	// Log returns the log of a job. Its size is not limited. The error wraps
+	// [ErrNotFound] if there is no log: the job is still running, or GitHub has deleted
+	// the log. The caller must close the log.
+	Log(ctx context.Context, job int64) (io.ReadCloser, error)
 }
 
 // A Pull is a pull request.

@@ -55,6 +55,7 @@ type Server struct {
 	pulls    map[int]*Pull
 	comments []*Comment // on pull requests and on lines, in order of creation
 	checks   []*Check
+	runs     []*Run // oldest first
 	nextID   int64
 	faults   []*Fault
 	late     []func()
@@ -72,7 +73,7 @@ func New(dir string, fail func(format string, args ...any)) *Server {
 		fail("%v", err)
 	}
 	s.api = httptest.NewServer(http.HandlerFunc(s.serve))
-	s.archives = httptest.NewServer(http.HandlerFunc(s.serveArchive))
+	s.archives = httptest.NewServer(http.HandlerFunc(s.serveFile))
 	s.URL = s.api.URL
 	return s
 }
@@ -251,6 +252,13 @@ var operations = map[string]operation{
 	"git/get-tree":                        {getTree, "contents: read"},
 	"git/get-blob":                        {getBlob, "contents: read"},
 	"repos/download-zipball-archive":      {redirectArchive, "contents: read"},
+
+	"actions/get-workflow-run":                   {getRun, "actions: read"},
+	"actions/list-workflow-runs":                 {listRuns, "actions: read"},
+	"actions/list-jobs-for-workflow-run":         {listJobs, "actions: read"},
+	"actions/list-jobs-for-workflow-run-attempt": {listJobs, "actions: read"},
+	"actions/get-job-for-workflow-run":           {getJob, "actions: read"},
+	"actions/download-job-logs-for-workflow-run": {redirectLog, "actions: read"},
 }
 
 func getUser(s *Server, _ call) answer {

@@ -53,22 +53,31 @@ func redirectArchive(s *Server, c call) answer {
 	if s.git.SHA(c.params["ref"]) == "" {
 		return notFound
 	}
+	return redirect(s, c.params["ref"])
+}
+
+// redirect leads to a file on another host.
+func redirect(s *Server, path string) answer {
 	h := http.Header{}
-	h.Set("Location", s.archives.URL+"/"+c.params["ref"]+"?token=of-the-archive")
+	h.Set("Location", s.archives.URL+"/"+path+"?token=of-the-file")
 	return answer{status: http.StatusFound, header: h}
 }
 
-// serveArchive simulates a host other than the API. That host must not get the
-// token.
-func (s *Server) serveArchive(w http.ResponseWriter, req *http.Request) {
+// serveFile simulates a host other than the API, with archives and logs. That host must
+// not get the token.
+func (s *Server) serveFile(w http.ResponseWriter, req *http.Request) {
 	if req.Header.Get("Authorization") != "" || req.Header.Get("Cookie") != "" {
 		s.Fail("another host got the token: %s", req.URL)
 	}
-	if req.URL.Query().Get("token") != "of-the-archive" {
+	if req.URL.Query().Get("token") != "of-the-file" {
 		http.Error(w, "404: Not Found", http.StatusNotFound)
 		return
 	}
-	commit := strings.TrimPrefix(req.URL.Path, "/")
+	name := strings.TrimPrefix(req.URL.Path, "/")
+	if job, ok := strings.CutPrefix(name, "logs/"); ok {
+		serveLog(s, w, job)
+		return
+	}
 	w.Header().Set("Content-Type", "application/zip")
-	_, _ = w.Write([]byte(s.git.Run("archive", "--format=zip", "--prefix=kb-errors-"+commit[:7]+"/", commit)))
+	_, _ = w.Write([]byte(s.git.Run("archive", "--format=zip", "--prefix=kb-errors-"+name[:7]+"/", name)))
 }

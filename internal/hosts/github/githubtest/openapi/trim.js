@@ -24,6 +24,12 @@ const operations = {
   "/repos/{owner}/{repo}/git/trees/{tree_sha}": ["get"],
   "/repos/{owner}/{repo}/git/blobs/{file_sha}": ["get"],
   "/repos/{owner}/{repo}/zipball/{ref}": ["get"],
+  "/repos/{owner}/{repo}/actions/runs/{run_id}": ["get"],
+  "/repos/{owner}/{repo}/actions/runs/{run_id}/jobs": ["get"],
+  "/repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs": ["get"],
+  "/repos/{owner}/{repo}/actions/jobs/{job_id}": ["get"],
+  "/repos/{owner}/{repo}/actions/jobs/{job_id}/logs": ["get"],
+  "/repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs": ["get"],
 };
 
 const source = JSON.parse(readFileSync(new URL("node_modules/@octokit/openapi/generated/api.github.com.json", import.meta.url), "utf8"));
