@@ -30,6 +30,7 @@ type coverageFlags struct {
 	logs      string
 	failUnder []string
 	trend     []string
+	passing   []string
 }
 
 var coverageFormats = append(coverage.Formats(), "html")
@@ -46,7 +47,8 @@ stale_after, then ageing, then stale. For the domains of the base, it names the
 errors in catalogs that no record covers. Shares are rounded down: 100 means all.
 
 --logs reads every text file below a folder. It groups the lines that look like
-errors but match no record into templates, the most frequent first.
+errors but match no record into templates, the most frequent first. Lines that also
+occur in the logs of --passing, from runs that passed, are not errors.
 
 --format html writes one page that works without a network: the fields by domain,
 the graph to zoom and search, and every card. --trend adds a history from older
@@ -61,6 +63,7 @@ reports written with --format json.`,
 	}
 	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(coverageFormats, ", "))
 	c.Flags().StringVar(&flags.logs, "logs", "", "find errors in the files below `DIR` that no record matches")
+	passingFlag(c, &flags.passing)
 	c.Flags().StringSliceVar(&flags.failUnder, "fail-under", nil, "exit with 1 if fewer records have a field than `LIMIT` requires: zh=95 requires 95 percent")
 	c.Flags().StringArrayVar(&flags.trend, "trend", nil, "with --format html: add older JSON reports from `FILE`, a file or a folder")
 	oneOf(c, "format", coverageFormats...)
@@ -83,6 +86,9 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 	}
 	if !slices.Contains(coverageFormats, flags.format) {
 		return usage.Errorf("unknown format %q; use %s", flags.format, strings.Join(coverageFormats, ", "))
+	}
+	if flags.passing != nil && flags.logs == "" {
+		return usage.Errorf("--passing needs --logs")
 	}
 	older, err := olderReports(a, flags)
 	if err != nil {
@@ -153,8 +159,12 @@ func countCoverage(a *app, w *workspace.Workspace, g *graph.Graph, flags coverag
 		return nil, usage.Errorf("--logs: there is no folder %s", flags.logs)
 	}
 	defer root.Close()
+	passed, err := readPassingAt(a, flags.passing)
+	if err != nil {
+		return nil, err
+	}
 	matcher := coverage.NewPatterns(w.Base, w.Config.Regex.IgnoreCase, a.workers())
-	logs, problems, err := coverage.CountLogs(root.FS(), filepath.ToSlash(flags.logs), matcher, a.workers())
+	logs, problems, err := coverage.CountLogs(root.FS(), filepath.ToSlash(flags.logs), matcher, passed, a.workers())
 	if err != nil {
 		return nil, err
 	}

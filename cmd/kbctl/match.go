@@ -32,6 +32,7 @@ type matchFlags struct {
 
 	run     string
 	timeout time.Duration
+	passing []string
 }
 
 func matchCommand(a *app) *cobra.Command {
@@ -46,6 +47,10 @@ comes before its consequences, and before matches of common words. kbctl sees
 through color codes, the timestamps of CI, gzip and UTF-16. It exits with 1 if
 nothing matches.
 
+--passing takes a log of a run of the same job that passed, or a folder of such logs.
+Lines that also occur there do not count, even if their times, numbers, hashes,
+durations or temporary paths differ.
+
 --run reads the logs of the failed jobs of a workflow run on GitHub. The token is
 GITHUB_TOKEN or GH_TOKEN, with the permission actions: read.
 
@@ -56,6 +61,7 @@ kbctl searches with the knowledge base in the working directory, or with the one
 that --base or KBCTL_BASE names.`,
 		Example: `  make 2>&1 | kbctl match --base ~/errors
   kbctl match build.log --top 1
+  kbctl match build.log --passing last-good.log
   kbctl match *.log --format json
   kbctl match --run kbctl/kbctl@123456
   tail -F app.log | kbctl match --stream`,
@@ -71,6 +77,7 @@ that --base or KBCTL_BASE names.`,
 	c.Flags().IntVar(&flags.top, "top", 0, "show the `N` best explanations of a log; 0 shows all (default: 3 for text and markdown, otherwise all)")
 	c.Flags().BoolVar(&flags.all, "all", false, "list every match of every record")
 	c.Flags().BoolVar(&flags.stream, "stream", false, "answer line by line, as JSON")
+	passingFlag(c, &flags.passing)
 	c.Flags().StringVar(&flags.run, "run", "", "explain the failed jobs of the workflow run `RUN`: OWNER/REPO@NUMBER, or the URL of a run or a job")
 	c.Flags().DurationVar(&flags.timeout, "timeout", 10*time.Minute, "with --run: give up after this `TIME`")
 	oneOf(c, "format", "text", "json", "markdown")
@@ -118,6 +125,7 @@ func runMatch(ctx context.Context, a *app, files []string, flags matchFlags) err
 	if err != nil {
 		return err
 	}
+	finder = finder.Without(readPassing(a, logs.passing))
 	if flags.stream {
 		return matchStream(a, finder, logs.failing, flags)
 	}
@@ -128,20 +136,32 @@ func runMatch(ctx context.Context, a *app, files []string, flags matchFlags) err
 // before the first log is read.
 func matchLogs(ctx context.Context, a *app, files []string, flags matchFlags) (logs logSet, err error) {
 	if flags.run != "" {
-		return runLogs(ctx, a, flags.run)
+		logs, err = runLogs(ctx, a, flags.run)
+	} else {
+		logs.failing, err = fileLogs(a, files)
 	}
+	if err != nil {
+		return logs, err
+	}
+	more, err := passingLogs(a, flags.passing)
+	logs.passing = append(logs.passing, more...)
+	return logs, err
+}
+
+// fileLogs returns the logs in files, or standard input if there are none.
+func fileLogs(a *app, files []string) (logs []namedLog, err error) {
 	if len(files) == 0 {
 		if f, ok := a.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-			return logs, usage.Errorf("name a log, or pipe one in: make 2>&1 | kbctl match")
+			return nil, usage.Errorf("name a log, or pipe one in: make 2>&1 | kbctl match")
 		}
 		files = []string{"-"}
 	}
 	for _, file := range files {
 		log, err := fileLog(a, file)
 		if err != nil {
-			return logs, err
+			return nil, err
 		}
-		logs.failing = append(logs.failing, log)
+		logs = append(logs, log)
 	}
 	return logs, nil
 }

@@ -15,7 +15,8 @@ import (
 // newFlags are the flags of kbctl new.
 type newFlags struct {
 	draft.Options
-	log string
+	log     string
+	passing []string
 }
 
 func newCommand(a *app) *cobra.Command {
@@ -40,6 +41,7 @@ that another record explains, unless you give --force. Then check reports which 
 the two explains the log better until they can be told apart.`,
 		Example: `  kbctl new cuda/graph-unjoined --log build.log
   kbctl new cuda/graph-unjoined --log build.log --line 120
+  kbctl new cuda/graph-unjoined --log build.log --passing last-good.log
   kbctl new cuda/graph-unjoined --log build.log --reported https://example.org/1
   make 2>&1 | kbctl new build/no-space --log -
   kbctl new cuda/illegal-address --from-catalog cudaErrorIllegalAddress
@@ -58,6 +60,7 @@ the two explains the log better until they can be told apart.`,
 	}
 	f := c.Flags()
 	f.StringVar(&flags.log, "log", "", "begin with an error in the log `FILE`, - for standard input, and keep it as a fixture")
+	passingFlag(c, &flags.passing)
 	f.IntVar(&flags.Line, "line", 0, "take line `N` of the log")
 	f.StringVar(&flags.Catalog, "from-catalog", "", "begin with the official error `NAME`, or CATALOG:NUMBER")
 	f.StringVar(&flags.Signature, "signature", "", "the message is `TEXT`")
@@ -79,6 +82,8 @@ func (f *newFlags) check() error {
 		return usage.Errorf("describe the error with --log FILE, --from-catalog NAME or --signature TEXT")
 	case f.Line > 0 && f.log == "":
 		return usage.Errorf("--line needs --log")
+	case f.passing != nil && f.log == "":
+		return usage.Errorf("--passing needs --log")
 	case f.Reported != "" && f.log == "":
 		return usage.Errorf("--reported needs --log")
 	case f.Line > 0 && f.Signature != "":
@@ -146,6 +151,9 @@ func makeDraft(a *app, id string, flags newFlags) (*draft.Draft, error) {
 	}
 	var log *draft.Log
 	if flags.log != "" {
+		if flags.Passed, err = readPassingAt(a, flags.passing); err != nil {
+			return nil, err
+		}
 		if log, err = readLog(a, flags.log); err != nil {
 			return nil, err
 		}

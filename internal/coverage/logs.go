@@ -2,7 +2,6 @@ package coverage
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,11 +9,12 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
+	"github.com/kbctl/kbctl/internal/logs/folder"
 	"github.com/kbctl/kbctl/internal/logs/packed"
+	"github.com/kbctl/kbctl/internal/logs/passing"
 	"github.com/kbctl/kbctl/internal/logs/template"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/schema"
@@ -45,14 +45,14 @@ type LogTally struct {
 const (
 	longestLine = 64 << 10 // the rest of a line is skipped
 	block       = 1 << 20
-	sniffed     = 8 << 10 // the start of a file shows whether it is text
 )
 
 // CountLogs reads every file below a folder, except hidden files, markdown pages, and files
 // that are not regular, such as links. The examples of the templates name their files below
-// prefix. Files that cannot be read are problems and not errors.
-func CountLogs(fsys fs.FS, prefix string, matcher Matcher, jobs int) (*LogTally, []error, error) {
-	files, err := logFiles(fsys)
+// prefix. Lines that also occur in runs that passed are not errors; passed may be nil.
+// Files that cannot be read are problems and not errors.
+func CountLogs(fsys fs.FS, prefix string, matcher Matcher, passed *passing.Lines, jobs int) (*LogTally, []error, error) {
+	files, err := folder.Files(fsys)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -64,7 +64,7 @@ func CountLogs(fsys fs.FS, prefix string, matcher Matcher, jobs int) (*LogTally,
 		var group sync.WaitGroup
 		for i, file := range batch {
 			group.Go(func() {
-				parts[i] = logReader{matcher: matcher, name: path.Join(prefix, file), shown: shownLines{most: mostDifferent(len(files))}}
+				parts[i] = logReader{matcher: matcher, passed: passed, name: path.Join(prefix, file), shown: shownLines{most: mostDifferent(len(files))}}
 				parts[i].problem = parts[i].read(fsys, file)
 			})
 		}
@@ -102,29 +102,10 @@ func (t *LogTally) giveUp(records []*schema.Record) {
 	}
 }
 
-// logFiles lists the regular files of a tree, in order.
-func logFiles(fsys fs.FS) (files []string, err error) {
-	err = fs.WalkDir(fsys, ".", func(file string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil && file == ".":
-			return err
-		case err != nil:
-			return nil // a folder without permission to read
-		case file != "." && strings.HasPrefix(entry.Name(), "."):
-			if entry.IsDir() {
-				return fs.SkipDir
-			}
-		case entry.Type().IsRegular() && path.Ext(file) != ".md": // documentation
-			files = append(files, file)
-		}
-		return nil
-	})
-	return files, err
-}
-
 // A logReader reads one log.
 type logReader struct {
 	matcher Matcher
+	passed  *passing.Lines
 	name    string
 	tally   LogTally
 	set     template.Set
@@ -164,7 +145,7 @@ func (l *logReader) read(fsys fs.FS, file string) error {
 		return nil
 	}
 	in := bufio.NewReaderSize(packed.NewReader(f), longestLine)
-	if head, _ := in.Peek(sniffed); binary(head) {
+	if head, _ := in.Peek(folder.Sniffed); folder.Binary(head) {
 		l.tally.Skipped++
 		return nil
 	}
@@ -190,17 +171,6 @@ func reason(err error) error {
 	return err
 }
 
-// binary reports whether the start of a file is not text.
-func binary(head []byte) bool {
-	odd := 0
-	for _, c := range head {
-		if c < ' ' && !bytes.ContainsRune([]byte("\t\n\v\f\r\b\x1b"), rune(c)) {
-			odd++
-		}
-	}
-	return bytes.IndexByte(head, 0) >= 0 || odd*10 > len(head)
-}
-
 // line reads a line. It keeps only the start of a very long one.
 func (l *logReader) line(in *bufio.Reader) error {
 	start := len(l.text)
@@ -218,9 +188,10 @@ func (l *logReader) line(in *bufio.Reader) error {
 	kind := l.detector.Look(l.text[start:])
 	report, explained := l.detector.Report()
 	switch {
+	case kind == errorline.Error && l.passed.Has(l.text[start:]): // noise
 	case kind == errorline.Error:
 		l.errors = append(l.errors, errorLine{l.lines, start, len(l.text), l.lines - max(report-1, 0), l.lines})
-	case explained && len(l.errors) > 0:
+	case explained && len(l.errors) > 0 && l.errors[len(l.errors)-1].to == l.lines-1:
 		l.errors[len(l.errors)-1].to = l.lines
 	}
 	l.lines++

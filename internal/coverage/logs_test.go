@@ -23,7 +23,7 @@ const known = `{"regex":"disk (\\d+) is full"}`
 func countLogs(t *testing.T, fsys fs.FS, jobs int) (*coverage.LogTally, []error) {
 	t.Helper()
 	matcher := coverage.NewPatterns(load(t, map[string]string{"records/d/a.json": known, "records/d/b.json": `{"regex":"("}`, "records/d/c.json": `{}`}), false, 1)
-	tally, problems, err := coverage.CountLogs(fsys, "../logs", matcher, jobs)
+	tally, problems, err := coverage.CountLogs(fsys, "../logs", matcher, nil, jobs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestLogTorn(t *testing.T) {
 	if got.Errors != 0 || len(problems) != 1 || !strings.Contains(problems[0].Error(), "../logs/x.gz cannot be read to its end: it cannot be unpacked") {
 		t.Errorf("got %+v, problems %v", got, problems)
 	}
-	if _, _, err := coverage.CountLogs(os.DirFS(filepath.Join(t.TempDir(), "gone")), "", nil, 1); err == nil {
+	if _, _, err := coverage.CountLogs(os.DirFS(filepath.Join(t.TempDir(), "gone")), "", nil, nil, 1); err == nil {
 		t.Error("no error for a missing folder")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/logs/passing"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
@@ -27,6 +28,8 @@ type Options struct {
 	Category    string
 	Resolvable  string
 	Reported    string // the URL of the log
+	// Passed has the lines of runs that passed, which are not searched for the error.
+	Passed *passing.Lines
 	// Force allows a record of an error that another record explains.
 	Force bool
 	Today time.Time

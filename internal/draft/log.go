@@ -122,6 +122,9 @@ func firstSpecific(d *Draft, lines iter.Seq[int]) int {
 		if tried++; tried > most {
 			break
 		}
+		if d.options.Passed.Has([]byte(d.Log.raw[i])) {
+			continue
+		}
 		if err != nil || len(line) > longestErrorLine {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/kbctl/kbctl/internal/logs/passing"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -23,6 +24,16 @@ type Finder struct {
 	sharing  map[string][]*schema.Record
 	// refused are the records whose regex is too large to search for.
 	refused []*schema.Record
+
+	passed *passing.Lines // nil for none
+}
+
+// Without returns a finder that ignores matches on lines that also occur in runs that
+// passed.
+func (f *Finder) Without(passed *passing.Lines) *Finder {
+	without := *f
+	without.passed = passed
+	return &without
 }
 
 // NewFinder returns a finder for all records with a valid regex. It parses the regexes in
@@ -125,6 +136,9 @@ func (f *Finder) Pattern(r *schema.Record) *regex.Pattern { return f.patterns[r.
 func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Match) error) (all []Explanation, gaveUp []*schema.Record, err error) {
 	hits := make(map[int]*Hit) // by pattern
 	costly, err := f.set.Search(log, jobs, func(m Match) error {
+		if f.passed.Has(m.Line) {
+			return nil
+		}
 		f.note(hits, m)
 		if each != nil {
 			return each(f.records[m.Pattern], m)
@@ -174,7 +188,12 @@ func (f *Finder) Hits(text []byte) (all []Hit, gaveUp []*schema.Record) {
 
 func (f *Finder) hits(text []byte) (hits map[int]*Hit, gaveUp []*schema.Record) {
 	hits = make(map[int]*Hit)
-	costly, _ := f.set.SearchText(text, func(m Match) error { f.note(hits, m); return nil }) // fails only if the function does
+	costly, _ := f.set.SearchText(text, func(m Match) error { // fails only if the function does
+		if !f.passed.Has(m.Line) {
+			f.note(hits, m)
+		}
+		return nil
+	})
 	return hits, f.owners(costly)
 }
 
