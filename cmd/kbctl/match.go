@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,6 +30,10 @@ type matchFlags struct {
 	top    int
 	all    bool
 	stream bool
+
+	eachLine  bool
+	exitZero  bool
+	stdinName string
 
 	run     string
 	timeout time.Duration
@@ -55,7 +60,8 @@ durations or temporary paths differ.
 GITHUB_TOKEN or GH_TOKEN, with the permission actions: read.
 
 --stream treats each line as a log. For each record that matches a line it prints
-one line of JSON at once, so another program can send any number of lines.
+one line of JSON at once, so another program can send any number of lines. With
+--each-line, it prints exactly one line for each line. See kbctl help scale.
 
 kbctl searches with the knowledge base in the working directory, or with the one
 that --base or KBCTL_BASE names.`,
@@ -77,6 +83,9 @@ that --base or KBCTL_BASE names.`,
 	c.Flags().IntVar(&flags.top, "top", 0, "show the `N` best explanations of a log; 0 shows all (default: 3 for text and markdown, otherwise all)")
 	c.Flags().BoolVar(&flags.all, "all", false, "list every match of every record")
 	c.Flags().BoolVar(&flags.stream, "stream", false, "answer line by line, as JSON")
+	c.Flags().BoolVar(&flags.eachLine, "each-line", false, "with --stream: print one line for each line, also if nothing matches")
+	c.Flags().BoolVar(&flags.exitZero, "exit-zero", false, "exit with 0 even if nothing matches")
+	c.Flags().StringVar(&flags.stdinName, "stdin-name", "-", "print `NAME` as the file of standard input")
 	passingFlag(c, &flags.passing)
 	c.Flags().StringVar(&flags.run, "run", "", "explain the failed jobs of the workflow run `RUN`: OWNER/REPO@NUMBER, or the URL of a run or a job")
 	c.Flags().DurationVar(&flags.timeout, "timeout", 10*time.Minute, "with --run: give up after this `TIME`")
@@ -107,6 +116,10 @@ func (f matchFlags) check(c *cobra.Command, files []string) error {
 		return usage.Errorf("use either --stream or --all; --all reads a log to its end")
 	case f.stream && c.Flags().Changed("format") && f.format != "json":
 		return usage.Errorf("--stream prints JSON; leave out --format")
+	case f.eachLine && !f.stream:
+		return usage.Errorf("--each-line needs --stream")
+	case c.Flags().Changed("stdin-name") && (f.run != "" || len(files) > 0 && !slices.Contains(files, "-")):
+		return usage.Errorf("--stdin-name names standard input, but no argument is -")
 	case f.all && f.format == "text" && c.Flags().Changed("top"):
 		return usage.Errorf("--all lists every match as text; use --top with --format json")
 	case f.all && f.format == "markdown":
@@ -138,7 +151,7 @@ func matchLogs(ctx context.Context, a *app, files []string, flags matchFlags) (l
 	if flags.run != "" {
 		logs, err = runLogs(ctx, a, flags.run)
 	} else {
-		logs.failing, err = fileLogs(a, files)
+		logs.failing, err = fileLogs(a, files, flags.stdinName)
 	}
 	if err != nil {
 		return logs, err
@@ -148,8 +161,9 @@ func matchLogs(ctx context.Context, a *app, files []string, flags matchFlags) (l
 	return logs, err
 }
 
-// fileLogs returns the logs in files, or standard input if there are none.
-func fileLogs(a *app, files []string) (logs []namedLog, err error) {
+// fileLogs returns the logs in files, or standard input if there are none. It names
+// standard input as given.
+func fileLogs(a *app, files []string, stdin string) (logs []namedLog, err error) {
 	if len(files) == 0 {
 		if f, ok := a.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 			return nil, usage.Errorf("name a log, or pipe one in: make 2>&1 | kbctl match")
@@ -160,6 +174,9 @@ func fileLogs(a *app, files []string) (logs []namedLog, err error) {
 		log, err := fileLog(a, file)
 		if err != nil {
 			return nil, err
+		}
+		if file == "-" {
+			log.name = stdin
 		}
 		logs = append(logs, log)
 	}
@@ -233,7 +250,9 @@ func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 		if flags.format == "text" {
 			a.note("nothing matches; to record a new error, run kbctl new <domain>/<slug> --log FILE")
 		}
-		err = errFindings
+		if !flags.exitZero {
+			err = errFindings
+		}
 	}
 	return err
 }

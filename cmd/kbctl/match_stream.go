@@ -17,11 +17,11 @@ import (
 func matchStream(a *app, finder *match.Finder, logs []namedLog, flags matchFlags) error {
 	matched := false
 	err := readLogs(a, logs, func(name string, text io.Reader) error {
-		found, err := streamLog(a, finder, name, text, flags.top)
+		found, err := streamLog(a, finder, name, text, flags)
 		matched = matched || found
 		return err
 	})
-	if err == nil && !matched {
+	if err == nil && !matched && !flags.exitZero {
 		err = errFindings
 	}
 	return err
@@ -29,7 +29,11 @@ func matchStream(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 
 // streamLog answers the lines of a log. It flushes the answers whenever it has to wait
 // for more input.
-func streamLog(a *app, finder *match.Finder, file string, log io.Reader, top int) (matched bool, err error) {
+func streamLog(a *app, finder *match.Finder, file string, log io.Reader, flags matchFlags) (matched bool, err error) {
+	write := diagnosis.WriteMatches
+	if flags.eachLine {
+		write = diagnosis.WriteAnswer
+	}
 	in, out := bufio.NewReaderSize(log, 1<<20), bufio.NewWriter(a.stdout)
 	noted := make(map[*schema.Record]bool) // the records that kbctl gave up on
 	for number := int64(1); ; number++ {
@@ -49,12 +53,13 @@ func streamLog(a *app, finder *match.Finder, file string, log io.Reader, top int
 		for _, r := range gaveUp {
 			noted[r] = true
 		}
-		for i, e := range explanations {
-			if top == 0 || i < top {
-				matched = true
-				if err := diagnosis.WriteLine(out, file, number, e); err != nil {
-					return matched, err
-				}
+		if flags.top > 0 {
+			explanations = explanations[:min(len(explanations), flags.top)]
+		}
+		matched = matched || len(explanations) > 0
+		if len(line) > 0 { // nothing follows the last line feed
+			if err := write(out, file, number, explanations); err != nil {
+				return matched, err
 			}
 		}
 		if err == io.EOF {
@@ -98,6 +103,8 @@ func (l *lineReader) Read(p []byte) (int, error) {
 	}
 	copy(p, part[:n])
 	l.end = true
-	_, err := l.in.Discard(n + 1)
-	return n, errors.Join(err, io.EOF)
+	if _, err := l.in.Discard(n + 1); err != nil {
+		return n, err
+	}
+	return n, io.EOF
 }

@@ -20,6 +20,7 @@ var shapes = map[string][]string{
 	"check":    {"check", "--format", "json"},
 	"matrix":   {"regex", "--matrix", "--format", "json"},
 	"match":    {"match", "a.log", "--format", "json"},
+	"stream":   {"match", "logs/cuda/a/match/a.log", "--stream", "--each-line"},
 	"evidence": {"evidence", "cuda/a", "--format", "json"},
 	"coverage": {"coverage", "--logs", ".", "--format", "json"},
 }

@@ -83,22 +83,55 @@ func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e m
 	return out.Flush()
 }
 
-// WriteLine writes an explanation of one line as one line of JSON. It has the members
-// of a match in [WriteJSON], and also version and file.
-func WriteLine(w io.Writer, file string, line int64, e match.Explanation) error {
+// A lineMatch has the members of a match in [WriteJSON].
+type lineMatch struct {
+	Record    string `json:"record"`
+	Draft     bool   `json:"draft"`
+	Rank      int    `json:"rank"`
+	Line      int64  `json:"line"`
+	Column    int32  `json:"column"`
+	EndLine   int64  `json:"end_line"`
+	EndColumn int32  `json:"end_column"`
+	Text      string `json:"text"`
+}
+
+func newLineMatch(line int64, e match.Explanation) lineMatch {
 	at := e.Best.Range
-	data, err := json.Marshal(struct {
-		Version   int    `json:"version"`
-		File      string `json:"file"`
-		Record    string `json:"record"`
-		Draft     bool   `json:"draft"`
-		Rank      int    `json:"rank"`
-		Line      int64  `json:"line"`
-		Column    int32  `json:"column"`
-		EndLine   int64  `json:"end_line"`
-		EndColumn int32  `json:"end_column"`
-		Text      string `json:"text"`
-	}{1, file, e.Record.Name(), e.Record.Draft(), e.Rank, line, at.Start.Column, line, at.End.Column, redacted(e.Best).Text})
+	return lineMatch{e.Record.Name(), e.Record.Draft(), e.Rank, line, at.Start.Column, line, at.End.Column, redacted(e.Best).Text}
+}
+
+// WriteMatches writes each explanation of one line as one line of JSON. It has the members
+// of a match in [WriteJSON], and also version and file.
+func WriteMatches(w io.Writer, file string, line int64, all []match.Explanation) error {
+	for _, e := range all {
+		if err := writeLine(w, struct {
+			Version int    `json:"version"`
+			File    string `json:"file"`
+			lineMatch
+		}{1, file, newLineMatch(line, e)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WriteAnswer writes the explanations of one line as one line of JSON, even if there are
+// none.
+func WriteAnswer(w io.Writer, file string, line int64, all []match.Explanation) error {
+	matches := []lineMatch{}
+	for _, e := range all {
+		matches = append(matches, newLineMatch(line, e))
+	}
+	return writeLine(w, struct {
+		Version int         `json:"version"`
+		File    string      `json:"file"`
+		Line    int64       `json:"line"`
+		Matches []lineMatch `json:"matches"`
+	}{1, file, line, matches})
+}
+
+func writeLine(w io.Writer, value any) error {
+	data, err := json.Marshal(value)
 	if err != nil {
 		return err
 	}
