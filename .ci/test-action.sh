@@ -196,3 +196,27 @@ outputs records=3 errors=1 warnings=0 infos=2 sarif-file=
 [[ $(< "$RUNNER_TEMP/called") == "secret pr -C kb --fail-on error "*" --filter added -- o/r" ]] || die "runs $(< "$RUNNER_TEMP/called")"
 PATH=$work/stub:$PATH KBCTL_MODE=pull-request KBCTL_SINCE=main check 2
 PATH=$work/stub:$PATH KBCTL_MODE=pull-request KBCTL_PATHS=records check 2
+
+step "an explanation of a failure"
+export GITHUB_RUN_ID=41
+explained() { # WANTED-EXIT-CODE
+  local code=0
+  rm -f "$RUNNER_TEMP/called"
+  : > "$GITHUB_STEP_SUMMARY"
+  bash "$GITHUB_ACTION_PATH/.github/action/explain.sh" > "$work/out" 2>&1 || code=$?
+  [[ $code == "$1" ]] || die "exits with $code, not $1"
+}
+PATH=$work/stub:$PATH KBCTL_TOKEN=secret KBCTL_ARGS=$'--lang\nzh' explained 0
+[[ $(< "$RUNNER_TEMP/called") == "secret match --base kb --lang zh --run o/r@41 --format markdown --" ]] || die "runs $(< "$RUNNER_TEMP/called")"
+PATH=$work/stub:$PATH KBCTL_PATHS=$'a b.log\n--help' KBCTL_SUMMARY=false explained 0
+[[ $(< "$RUNNER_TEMP/called") == " match --base kb -- a b.log --help" ]] || die "runs $(< "$RUNNER_TEMP/called")"
+printf '%s\n' '::error::x' 'cp: error writing: No space left on device ![x](https://example.org/x.png)' > a.log
+KBCTL_PATHS=a.log explained 0
+[[ ! -s $work/out ]] || die "prints something besides the summary"
+grep -q '^### 1[.] .linux/no-space-left-on-device.$' "$GITHUB_STEP_SUMMARY" || die "the summary lacks the record"
+echo fine > b.log
+KBCTL_PATHS=b.log explained 0
+grep -q '^no record explains this log$' "$GITHUB_STEP_SUMMARY" || die "the summary does not say that nothing explains the log"
+KBCTL_PATHS=c.log explained 2
+KBCTL_TOKEN='' explained 2
+grep -q 'there is no token' "$work/out" || die "needs no token"

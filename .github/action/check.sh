@@ -42,7 +42,7 @@ case $KBCTL_MODE in
     [[ ${#paths[@]} == 0 && -z $KBCTL_SINCE ]] || fail "paths and since: kbctl pr reports what the pull request causes; leave them out"
     GITHUB_TOKEN=$KBCTL_TOKEN kbctl pr "${args[@]}" ${more[@]+"${more[@]}"} -- "$GITHUB_REPOSITORY" || code=$?
     ;;
-  *) fail "mode: neither check nor pull-request" ;;
+  *) fail "mode: not check, pull-request or explain" ;;
 esac
 
 if ((code < 2)); then

@@ -49,11 +49,12 @@ func fileLog(a *app, file string) (namedLog, error) {
 // readLogs opens each log and calls read with its text. It skips the logs that GitHub no
 // longer has, unless it has none of them.
 func readLogs(a *app, logs []namedLog, read func(name string, text io.Reader) error) error {
-	var missing []error
+	missing := 0
 	for _, log := range logs {
 		text, err := log.open()
 		if errors.Is(err, joblog.ErrMissing) {
-			missing = append(missing, err)
+			a.note("%s: %v", log.name, err)
+			missing++
 			continue
 		}
 		if err != nil {
@@ -63,11 +64,8 @@ func readLogs(a *app, logs []namedLog, read func(name string, text io.Reader) er
 			return err
 		}
 	}
-	if len(missing) == len(logs) {
-		return errors.Join(missing...)
-	}
-	for _, err := range missing {
-		a.note("%v", err)
+	if missing == len(logs) {
+		return errors.New("there is no log to read; if the jobs are still running, try again when they end")
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
@@ -31,17 +32,16 @@ func runLogs(ctx context.Context, a *app, run string) (logs logSet, err error) {
 		a.note("%s has more failed jobs; kbctl reads the logs of the first %d and leaves out %d", of, joblog.MostJobs, failure.Left)
 	}
 	for _, job := range failure.Failed {
-		logs.failing = append(logs.failing, jobLog(ctx, a, client, job))
+		logs.failing = append(logs.failing, jobLog(ctx, a, client, job, joblog.Name(job)))
 	}
 	for _, job := range failure.Passed {
-		logs.passing = append(logs.passing, jobLog(ctx, a, client, job))
+		logs.passing = append(logs.passing, jobLog(ctx, a, client, job, fmt.Sprintf("%s of the passing run %d", joblog.Name(job), failure.Passing.ID)))
 	}
 	return logs, nil
 }
 
 // jobLog returns the log of a job. It is fetched when it is opened.
-func jobLog(ctx context.Context, a *app, client *github.Client, job github.Job) namedLog {
-	name := joblog.Name(job)
+func jobLog(ctx context.Context, a *app, client *github.Client, job github.Job, name string) namedLog {
 	return namedLog{name, func() (io.ReadCloser, error) {
 		text, err := joblog.Open(ctx, client, job)
 		if err != nil {

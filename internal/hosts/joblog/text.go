@@ -26,9 +26,9 @@ func Open(ctx context.Context, s github.Runs, job github.Job) (io.ReadCloser, er
 	body, err := s.Log(ctx, job.ID)
 	switch {
 	case errors.Is(err, github.ErrNotFound) && job.Running:
-		return nil, fmt.Errorf("%s: %w before the job ends", Name(job), ErrMissing)
+		return nil, fmt.Errorf("%w before the job ends", ErrMissing)
 	case errors.Is(err, github.ErrNotFound):
-		return nil, fmt.Errorf("%s: %w of this job; it deletes old ones", Name(job), ErrMissing)
+		return nil, fmt.Errorf("%w of this job; it deletes old ones", ErrMissing)
 	case err != nil:
 		return nil, err
 	}

@@ -99,8 +99,8 @@ func TestOpenFails(t *testing.T) {
 		job  github.Job
 		want string
 	}{
-		"no log":                {nil, github.Job{Name: "build"}, "build: GitHub has no log of this job; it deletes old ones"},
-		"no log yet":            {nil, github.Job{ID: 7, Running: true}, "job 7: GitHub has no log before the job ends"},
+		"no log":                {nil, github.Job{Name: "build"}, "GitHub has no log of this job; it deletes old ones"},
+		"no log yet":            {nil, github.Job{ID: 7, Running: true}, "GitHub has no log before the job ends"},
 		"a broken zip file":     {packed[:len(packed)-5], github.Job{}, "the log cannot be unpacked: zip: not a valid zip file"},
 		"a zip file with a lot": {zipped(t, strings.Split(strings.Repeat("x,,", mostDirectory/40)+"x,", ",")...), github.Job{}, "the log cannot be unpacked: it has too many files"},
 	} {

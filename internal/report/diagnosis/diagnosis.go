@@ -87,6 +87,15 @@ func sorted(all []fix) []fix {
 	return all
 }
 
+// Colon returns a colon that leads from the action to the reason, unless the action is a
+// sentence.
+func (f fix) Colon() string {
+	if !f.Rate.Known && (strings.HasSuffix(f.Action, ".") || strings.HasSuffix(f.Action, "。")) {
+		return ""
+	}
+	return ":"
+}
+
 func (f fix) order() float64 {
 	if f.Rate.Known {
 		return f.Rate.Value
@@ -118,16 +127,16 @@ func consequences(r *schema.Record) []string {
 }
 
 // words are the fixed words of the output in one language.
-type words struct{ Draft, Unfinished, Cause, DoNot, Fails, Do, How, Works, LeadsTo, None, Line, OneMore, More string }
+type words struct{ Draft, Unfinished, Cause, DoNot, Fails, Do, How, Works, LeadsTo, None, Line, OneMore, More, LeftOut string }
 
 var (
 	english = words{
 		"draft", "this record is not finished", "cause", "do not", "fails", "do", "how", "works", "leads to", "no record explains this log", "line %d",
-		"%d more record matches", "%d more records match",
+		"%d more record matches", "%d more records match", "left out because GitHub shows at most 1 MiB: %d",
 	}
 	chinese = words{
 		"草稿", "这条记录尚未完成", "原因", "不要", "失败率", "可以", "做法", "成功率", "会导致", "没有记录能解释这份日志", "第 %d 行",
-		"另有 %d 条记录匹配", "另有 %d 条记录匹配",
+		"另有 %d 条记录匹配", "另有 %d 条记录匹配", "GitHub 最多显示 1 MiB，因此略去 %d 条",
 	}
 )
 

@@ -2,7 +2,9 @@ package diagnosis
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
+	"fmt"
 	"io"
 	"strings"
 	"text/template"
@@ -22,37 +24,70 @@ var page = template.Must(template.New("diagnosis").Funcs(card.Functions()).Funcs
 	"lines": func(s string) string { return strings.Join(linesOf(s), "\n") },
 }).Parse(source))
 
-// WriteMarkdown writes diagnoses as markdown for an issue or a job summary. Text
-// from logs and records has no effect on it.
+// An explained is an explanation as the page shows it.
+type explained struct {
+	Words                 words
+	Rank                  int
+	Record                *schema.Record
+	Line                  int32
+	Excerpt, Cause        string
+	DeadEnds, Workarounds []fix
+	LeadsTo               []string
+}
+
+// WriteMarkdown writes diagnoses as markdown for an issue or a job summary. Text from logs
+// and records has no effect on it. GitHub rejects a job summary of more than 1 MiB, so the
+// page stays below that and counts the explanations that it leaves out.
 func WriteMarkdown(w io.Writer, all []Diagnosis, o Options) error {
-	type explanation struct {
-		Rank                  int
-		Record                *schema.Record
-		Line                  int32
-		Excerpt, Cause        string
-		DeadEnds, Workarounds []fix
-		LeadsTo               []string
-	}
-	type file struct {
-		File         string
-		Explanations []explanation
-		Rest         int
-	}
-	var files []file
+	p := &sheet{words: o.words(), room: mostMarkdown - 1<<10} // for the last line
+	left := 0
 	for _, d := range all {
-		f := file{File: d.File, Rest: len(d.Explanations) - len(o.top(d.Explanations))}
-		for _, e := range o.top(d.Explanations) {
-			f.Explanations = append(f.Explanations, explanation{
-				e.Rank, e.Record, e.Best.Range.Start.Line, redacted(e.Best).Line, cause(e.Record, o.Chinese),
+		shown := o.top(d.Explanations)
+		p.add("file", map[string]any{"Words": p.words, "File": d.File, "Explanations": len(shown)})
+		for _, e := range shown {
+			if !p.add("explanation", explained{
+				p.words, e.Rank, e.Record, e.Best.Range.Start.Line, redacted(e.Best).Line, cause(e.Record, o.Chinese),
 				deadEnds(e.Record), workarounds(e.Record, o.Chinese), consequences(e.Record),
-			})
+			}) {
+				left++
+			}
 		}
-		files = append(files, f)
+		if rest := len(d.Explanations) - len(shown); rest > 0 {
+			p.add("line", p.words.Rest(rest))
+		}
 	}
-	var out bytes.Buffer
-	if err := page.Execute(&out, map[string]any{"Files": files, "Words": o.words()}); err != nil {
-		return err
+	if left > 0 {
+		p.room = 1 << 10
+		p.add("line", fmt.Sprintf(p.words.LeftOut, left))
 	}
-	_, err := w.Write(append(bytes.Trim(out.Bytes(), "\n"), '\n'))
+	if p.err != nil {
+		return p.err
+	}
+	_, err := w.Write(append(bytes.Trim(p.text.Bytes(), "\n"), '\n'))
 	return err
+}
+
+// mostMarkdown is the number of bytes of markdown that GitHub shows for a step.
+const mostMarkdown = 1 << 20
+
+// A sheet is markdown of limited size.
+type sheet struct {
+	words words
+	text  bytes.Buffer
+	room  int // bytes
+	err   error
+}
+
+// add adds a part if there is room for it, and reports whether there was.
+func (s *sheet) add(part string, data any) bool {
+	var b bytes.Buffer
+	if err := page.ExecuteTemplate(&b, part, data); err != nil {
+		s.err = cmp.Or(s.err, err)
+	}
+	if b.Len() > s.room {
+		return false
+	}
+	s.room -= b.Len()
+	s.text.Write(b.Bytes())
+	return true
 }

@@ -117,12 +117,8 @@ func (t *text) fix(label, rate string, paint func(...any) string, f fix) {
 	if f.Rate.Known {
 		action += fmt.Sprintf(" (%s %s)", rate, card.Percent(f.Rate))
 	}
-	switch {
-	case f.Why == "":
-	case strings.HasSuffix(action, ".") || strings.HasSuffix(action, "。"):
-		action += " " + f.Why
-	default:
-		action += ": " + f.Why
+	if f.Why != "" {
+		action += f.Colon() + " " + f.Why
 	}
 	t.painted(label, paint, action)
 }
