@@ -31,11 +31,15 @@ func runLogs(ctx context.Context, a *app, run string) (logs logSet, err error) {
 	if failure.Left > 0 {
 		a.note("%s has more failed jobs; kbctl reads the logs of the first %d and leaves out %d", of, joblog.MostJobs, failure.Left)
 	}
-	for _, job := range failure.Failed {
+	for _, job := range failure.Jobs {
 		logs.failing = append(logs.failing, jobLog(ctx, a, client, job, joblog.Name(job)))
 	}
-	for _, job := range failure.Passed {
-		logs.passing = append(logs.passing, jobLog(ctx, a, client, job, fmt.Sprintf("%s of the passing run %d", joblog.Name(job), failure.Passing.ID)))
+	passing, err := joblog.FindPassing(ctx, client, failure)
+	if err != nil {
+		a.note("cannot find the last passing run: %v; kbctl goes on without it", err)
+	}
+	for _, job := range passing {
+		logs.passing = append(logs.passing, jobLog(ctx, a, client, job, fmt.Sprintf("%s of the passing run %d", joblog.Name(job), job.Run)))
 	}
 	return logs, nil
 }

@@ -3,18 +3,20 @@ package github_test
 import (
 	"errors"
 	"io"
+	"net/http"
 	"reflect"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
 )
 
 // startRuns returns a server with runs of a workflow.
-func startRuns(t *testing.T) *world {
+func startRuns(t *testing.T, change ...func(*github.Options)) *world {
 	t.Helper()
-	w := start(t, githubtest.Init(t.TempDir()))
+	w := start(t, githubtest.Init(t.TempDir()), change...)
 	for _, r := range []githubtest.Run{
 		{ID: 38, Workflow: 5, Branch: "main", Conclusion: "success"},
 		{ID: 39, Workflow: 5, Branch: "main", Conclusion: "success", From: "stranger/errors"},
@@ -94,5 +96,29 @@ func TestLog(t *testing.T) {
 	w.server.Denied = []string{"actions: read"}
 	if _, err := w.Log(background, 411); err == nil || !strings.Contains(err.Error(), "it needs the permission actions: read") {
 		t.Errorf("without the permission: %v", err)
+	}
+}
+
+// cut cuts off the body of an answer from another host than the API's.
+type cut struct{ api string }
+
+func (c cut) RoundTrip(req *http.Request) (*http.Response, error) {
+	resp, err := http.DefaultTransport.RoundTrip(req)
+	if err == nil && !strings.Contains(c.api, req.URL.Host) {
+		resp.Body = io.NopCloser(io.MultiReader(io.LimitReader(resp.Body, 2), iotest.ErrReader(io.ErrUnexpectedEOF)))
+	}
+	return resp, err
+}
+
+// An error while a log is read names the log, and not the URL with the token of the file.
+func TestLogIsCutOff(t *testing.T) {
+	w := startRuns(t, func(o *github.Options) { o.Transport = cut{o.API} })
+	log, err := w.Log(background, 411)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	if text, err := io.ReadAll(log); string(text) != "bo" || err == nil || !strings.Contains(err.Error(), "the log of job 411: unexpected EOF") {
+		t.Errorf("%q, %v", text, err)
 	}
 }

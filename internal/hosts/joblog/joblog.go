@@ -5,7 +5,6 @@ package joblog
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,15 +17,12 @@ import (
 // MostJobs limits the failed jobs whose logs are read.
 const MostJobs = 20
 
-// A Failure is what GitHub knows about a failed run.
+// A Failure is a run of a workflow with jobs that failed.
 type Failure struct {
-	// Failed are jobs that failed, at most [MostJobs]. Left is the number of the others.
-	Failed []github.Job
-	Left   int
-	// Passing is the last passing run of the same workflow and branch, or nil. Passed are
-	// its jobs with the names of the failed ones.
-	Passing *github.Run
-	Passed  []github.Job
+	Run *github.Run
+	// Jobs are the jobs that failed, at most [MostJobs]. Left is the number of the others.
+	Jobs []github.Job
+	Left int
 }
 
 // Name returns the name of a job, which may be any text.
@@ -45,10 +41,10 @@ func Find(ctx context.Context, s github.Runs, of Reference) (*Failure, error) {
 		if of.Run > 0 && job.Run != of.Run {
 			return nil, usage.Errorf("job %d is not a job of the run %s", of.Job, of)
 		}
-		of.Run, f.Failed = job.Run, []github.Job{*job}
+		of.Run, f.Jobs = job.Run, []github.Job{*job}
 	}
-	run, err := s.Run(ctx, of.Run)
-	if err != nil {
+	var err error
+	if f.Run, err = s.Run(ctx, of.Run); err != nil {
 		return nil, err
 	}
 	if of.Job == 0 {
@@ -56,32 +52,25 @@ func Find(ctx context.Context, s github.Runs, of Reference) (*Failure, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.Failed = slices.DeleteFunc(jobs, func(j github.Job) bool { return !j.Failed })
+		f.Jobs = slices.DeleteFunc(jobs, func(j github.Job) bool { return !j.Failed })
 	}
-	if len(f.Failed) == 0 {
+	if len(f.Jobs) == 0 {
 		return nil, usage.Errorf("no job of the run %s has failed", of)
 	}
-	if n := len(f.Failed) - MostJobs; n > 0 {
-		f.Failed, f.Left = f.Failed[:MostJobs], n
-	}
-	return f, f.findPassing(ctx, s, run)
+	f.Left = max(len(f.Jobs)-MostJobs, 0)
+	f.Jobs = f.Jobs[:len(f.Jobs)-f.Left]
+	return f, nil
 }
 
-// findPassing finds the jobs of the last passing run. It is no error if GitHub has no
-// such run.
-func (f *Failure) findPassing(ctx context.Context, s github.Runs, run *github.Run) (err error) {
-	if f.Passing, err = s.LastPassing(ctx, run); err != nil || f.Passing == nil {
-		return err
+// FindPassing finds the jobs with the names of the failed ones in the last passing run of
+// the same workflow and branch, if there is one.
+func FindPassing(ctx context.Context, s github.Runs, f *Failure) ([]github.Job, error) {
+	run, err := s.LastPassing(ctx, f.Run)
+	if err != nil || run == nil {
+		return nil, err
 	}
-	jobs, err := s.Jobs(ctx, f.Passing.ID, 0)
-	if errors.Is(err, github.ErrNotFound) {
-		return nil
-	}
-	f.Passed = slices.DeleteFunc(jobs, func(j github.Job) bool {
-		return !j.Passed || !slices.ContainsFunc(f.Failed, func(failed github.Job) bool { return failed.Name == j.Name })
-	})
-	if err != nil {
-		return fmt.Errorf("the passing run %d: %w", f.Passing.ID, err)
-	}
-	return nil
+	jobs, err := s.Jobs(ctx, run.ID, 0)
+	return slices.DeleteFunc(jobs, func(j github.Job) bool {
+		return !j.Passed || !slices.ContainsFunc(f.Jobs, func(failed github.Job) bool { return failed.Name == j.Name })
+	}), err
 }

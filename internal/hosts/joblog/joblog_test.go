@@ -75,8 +75,9 @@ func TestFind(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := fmt.Sprint(found.Failed[0].ID, " ", found.Passed[0].ID); got != want || len(found.Failed)+len(found.Passed) != 2 {
-			t.Errorf("job %d: finds %+v", job, found)
+		passing, err := joblog.FindPassing(context.Background(), f, found)
+		if err != nil || len(found.Jobs) != 1 || len(passing) != 1 || fmt.Sprint(found.Jobs[0].ID, " ", passing[0].ID) != want {
+			t.Errorf("job %d: finds %+v, passing %+v, %v", job, found, passing, err)
 		}
 	}
 }
@@ -84,8 +85,8 @@ func TestFind(t *testing.T) {
 func TestFindManyJobs(t *testing.T) {
 	jobs := slices.Repeat([]github.Job{{ID: 1, Run: 41, Failed: true}}, joblog.MostJobs+3)
 	found, err := joblog.Find(context.Background(), fake{failed: jobs}, joblog.Reference{Run: 41})
-	if err != nil || len(found.Failed) != joblog.MostJobs || found.Left != 3 {
-		t.Errorf("%d jobs, %d left out, %v", len(found.Failed), found.Left, err)
+	if err != nil || len(found.Jobs) != joblog.MostJobs || found.Left != 3 {
+		t.Errorf("%d jobs, %d left out, %v", len(found.Jobs), found.Left, err)
 	}
 	if _, err := joblog.Find(context.Background(), fake{failed: []github.Job{{ID: 1, Run: 41}}}, joblog.Reference{Run: 41}); err == nil || !strings.Contains(err.Error(), "has failed") {
 		t.Errorf("no failed job: %v", err)
