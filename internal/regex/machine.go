@@ -61,8 +61,12 @@ const shortText = 4 << 10
 // Machine returns a machine for a part of a text with a number of bytes. For begin and end,
 // see [Pattern.At].
 func (p *Pattern) Machine(begin, end bool, bytes int) *Machine {
-	m := &Machine{program: p.compiled(begin, end), remember: bytes > shortText}
-	if m.remember {
+	return newMachine(p.compiled(begin, end), bytes > shortText)
+}
+
+func newMachine(p *program, remember bool) *Machine {
+	m := &Machine{program: p, remember: remember}
+	if remember {
 		m.states = make(map[string]*state)
 	}
 	return m
@@ -83,12 +87,7 @@ func (m *Machine) Search(text []byte, at, limit int) (steps int, found bool) {
 	s := m.intern(nil, before, false)
 	visits := 0
 	for steps <= limit && (!found || steps+visits <= limit) {
-		class, char, size := m.program.ends, rune(endOfText), 0
-		if at < len(text) {
-			if class, char, size = m.program.classes[text[at]&0x7f], rune(text[at]), 1; char >= utf8.RuneSelf {
-				char, size = utf8.DecodeRune(text[at:])
-			}
-		}
+		class, char, size := m.program.read(text, at)
 		e := edge{}
 		if m.remember {
 			e = s.edge(class, char)
@@ -128,7 +127,7 @@ func (m *Machine) build(s *state, class uint8, char rune) edge {
 	matched := r.follow(s)
 	m.scratch[m.turn].threads = r.next
 	e := edge{visits: r.visits, match: matched}
-	if char != endOfText && (len(r.next) > 0 || !matched && !s.matched) {
+	if char != endOfText && (len(r.next) > 0 || !matched && !s.matched && !m.program.anchored) {
 		e.to = m.intern(r.next, char, s.matched || matched)
 	}
 	switch {

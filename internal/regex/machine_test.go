@@ -20,7 +20,7 @@ func TestMachineSteps(t *testing.T) {
 		{`a`, "a" + strings.Repeat("b", 1000), 0, 200, 400}, // the search ends at the match
 		{`a.*b|a`, strings.Repeat("a", 1000), 0, 2000, 10_000},
 		{`a`, strings.Repeat("b", 1000), 990, 10, 130},
-		{`^a`, strings.Repeat("b", 1000), 0, 1000, 4000},
+		{`^a`, strings.Repeat("b", 1000), 0, 1, 100}, // the search ends at the first character
 	} {
 		p, err := Parse(test.pattern, false)
 		if err != nil {

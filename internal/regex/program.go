@@ -10,8 +10,9 @@ import (
 // alike. The end of the text has the class ends.
 type program struct {
 	*syntax.Prog
-	classes [utf8.RuneSelf]uint8
-	ends    uint8
+	classes  [utf8.RuneSelf]uint8
+	ends     uint8
+	anchored bool // whether a match starts where the text does
 }
 
 // compiled returns the program for a part of a log.
@@ -31,7 +32,7 @@ func (p *Pattern) compiled(begin, end bool) *program {
 }
 
 func newProgram(prog *syntax.Prog) *program {
-	p := &program{Prog: prog}
+	p := &program{Prog: prog, anchored: prog.StartCond()&syntax.EmptyBeginText != 0}
 	var starts [utf8.RuneSelf + 1]bool // where a class starts
 	split := func(low, high rune) {
 		starts[min(low, utf8.RuneSelf)], starts[min(high+1, utf8.RuneSelf)] = true, true
@@ -72,4 +73,16 @@ func splitInst(inst *syntax.Inst, split func(low, high rune)) {
 			split(inst.Rune[i], inst.Rune[i+1])
 		}
 	}
+}
+
+// read returns the class of the character at a place of a text, the character, and its size.
+func (p *program) read(text []byte, at int) (class uint8, char rune, size int) {
+	if at == len(text) {
+		return p.ends, endOfText, 0
+	}
+	class, char, size = p.classes[text[at]&0x7f], rune(text[at]), 1
+	if char >= utf8.RuneSelf {
+		char, size = utf8.DecodeRune(text[at:])
+	}
+	return class, char, size
 }

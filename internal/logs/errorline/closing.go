@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // ownCode matches an exit code that a program chooses for any kind of failure. Larger
@@ -77,12 +77,12 @@ var sought = []closing{
 		[]string{"subprocess.CalledProcessError: Command '['make']' returned non-zero exit status 2."}},
 }
 
-var closingRegex = func() *lazyregexp.Regexp {
+var closingRegex = func() *regex.Recognizer {
 	var all []string
 	for _, c := range slices.Concat(sought, closings) {
 		all = append(all, c.regex)
 	}
-	return lazyregexp.New(`^\s*(?:##\[error\]|Error: )?(?:` + strings.Join(all, "|") + `)`)
+	return regex.NewRecognizer(`^\s*(?:##\[error\]|Error: )?(?:` + strings.Join(all, "|") + `)`)
 }()
 
 // isClosing reports whether a line without its prefix reports only that something

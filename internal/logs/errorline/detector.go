@@ -80,12 +80,11 @@ func (d *Detector) look(raw []byte) Kind {
 		return None
 	case isClosing(line):
 		return Closing
-	case exception.MatchString(line), crash.MatchString(line), refusal.MatchString(line), event.MatchString(line), klog.MatchString(line),
-		toolStems.Has(line) && (tool.MatchString(line) || runtime.MatchString(line)):
+	case certain.MatchString(line), klog.MatchString(line):
 		return Error
 	case quiet.MatchString(line), harmless.MatchString(line) && harmless.MatchString(numbered.ReplaceAllString(line, "")):
 		return None
-	case label.MatchString(line), phrase.MatchString(line), rare.MatchString(line), code.MatchString(line):
+	case likely.MatchString(line):
 		return Error
 	}
 	return None

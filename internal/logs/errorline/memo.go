@@ -4,21 +4,15 @@ package errorline
 // size is limited.
 type memo struct {
 	byState [16]map[string]outcome
-	size    int    // in bytes
-	misses  int    // lines that were not found
-	buffer  []byte // for a key
+	size    int // in bytes
 
 	last        string // the key that was found last, in its state
 	lastState   int
 	lastOutcome outcome
 }
 
-// mostBytes limits the size of a memo. After mostExact misses,
-// lines that differ only in numbers count as the same: to classify each would take long.
-const (
-	mostBytes = 4 << 20
-	mostExact = 100_000
-)
+// mostBytes limits the size of a memo.
+const mostBytes = 4 << 20
 
 // An outcome is what a line is, and the state of the detector after it.
 type outcome struct {
@@ -32,42 +26,13 @@ type outcome struct {
 
 // find returns what is known of a line.
 func (m *memo) find(state int, raw []byte) (o outcome, ok bool) {
-	key := m.key(raw)
-	if state == m.lastState && string(key) == m.last && len(key) > 0 {
+	if state == m.lastState && string(raw) == m.last && len(raw) > 0 {
 		return m.lastOutcome, true
 	}
-	if o, ok = m.byState[state][string(key)]; ok {
+	if o, ok = m.byState[state][string(raw)]; ok {
 		m.last, m.lastState, m.lastOutcome = o.key, state, o
-		return o, true
 	}
-	m.misses++
-	return o, false
-}
-
-// key returns what lines have in common that count as the same.
-func (m *memo) key(raw []byte) []byte {
-	if m.misses < mostExact {
-		return raw
-	}
-	m.buffer = m.buffer[:0]
-	number := byte(0) // '0' for zero, '1' for any other number
-	for _, c := range raw {
-		switch {
-		case c == '0' && number != '1':
-			number = '0'
-		case '0' <= c && c <= '9':
-			number = '1'
-		default:
-			if number != 0 {
-				m.buffer = append(m.buffer, number)
-			}
-			m.buffer, number = append(m.buffer, c), 0
-		}
-	}
-	if number != 0 {
-		m.buffer = append(m.buffer, number)
-	}
-	return m.buffer
+	return o, ok
 }
 
 // keep remembers the outcome of a line. Before is the number of lines of the npm report
@@ -79,7 +44,7 @@ func (m *memo) keep(state int, raw []byte, kind Kind, before int, d *Detector) {
 	if m.byState[state] == nil {
 		m.byState[state] = make(map[string]outcome)
 	}
-	o := outcome{key: string(m.key(raw)), kind: kind, inTraceback: d.inTraceback, explained: d.npm.explained, lines: d.npm.lines}
+	o := outcome{key: string(raw), kind: kind, inTraceback: d.inTraceback, explained: d.npm.explained, lines: d.npm.lines}
 	if o.lines > 1 {
 		o.lines, o.more = o.lines-before, true
 	}

@@ -3,6 +3,7 @@ package errorline
 import (
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -17,7 +18,7 @@ var (
 	npmLine = lazyregexp.New(`^npm (?:ERR!|error)(?: (.*))?$`)
 	// npmDetail matches a line that does not name the reason: a field, an indented line,
 	// the path of the log, or a line that only reports a failure.
-	npmDetail = lazyregexp.New(`^(?:$|\s|[}/]|(?:code|errno|syscall|path|dest|file|command|cwd|argv|signal|spawnargs|node|npm|Linux|Darwin|Windows\w*|gyp (?:info|verb|http))\b` +
+	npmDetail = regex.NewRecognizer(`^(?:$|\s|[}/]|(?:code|errno|syscall|path|dest|file|command|cwd|argv|signal|spawnargs|node|npm|Linux|Darwin|Windows\w*|gyp (?:info|verb|http))\b` +
 		`|A complete log of|For a full report see|Exit status |Failed at the |Lifecycle script |Test failed|Additional logging|[A-Z]:\\)`)
 )
 

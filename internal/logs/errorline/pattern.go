@@ -1,6 +1,7 @@
 package errorline
 
 import (
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
@@ -18,58 +19,57 @@ var stems = needle.New(true, "err", "fail", "fatal", "panic", "exception", "faul
 
 var (
 	// exception matches an exception's class at the start of a line.
-	exception = lazyregexp.New(`^(?:Caused by: |Uncaught |Unhandled |Exception in thread "[^"]*" |Error: |\[[\w ]+\]:? ?)?` +
+	exception = regex.NewRecognizer(`^(?:Caused by: |Uncaught |Unhandled |Exception in thread "[^"]*" |Error: |\[[\w ]+\]:? ?)?` +
 		`(?:[A-Za-z_$][\w$]*(?:\.|::))*[A-Z][\w$]*(?:Error|Exception|Interrupt|Exit|Fault|Failure)(?: \[?[\w-]+\]?)?(?::(?: |$)|$)`)
 	// crash matches the start of the last message of a runtime or of make.
-	crash = lazyregexp.New(`^(?:panic: |fatal error: |thread '[^']*' (?:\([0-9]+\) )?panicked at|Segmentation fault|Aborted\b|Killed\b|Bus error|Floating point exception|\S*make(?:\[[0-9]+\])?: \*\*\* )` +
+	crash = regex.NewRecognizer(`^(?:panic: |fatal error: |thread '[^']*' (?:\([0-9]+\) )?panicked at|Segmentation fault|Aborted\b|Killed\b|Bus error|Floating point exception|\S*make(?:\[[0-9]+\])?: \*\*\* )` +
 		`|\(core dumped\)|terminate called after throwing`)
 	// label matches a word such as error before a colon, with an optional code between
 	// them. In capitals the word counts anywhere.
-	label = lazyregexp.New(`(?i:(?:^|[\s:>(\[])(?:(?:fatal|internal|compilation|runtime|syntax|linker|cuda|[a-z]*sql) )?(?:error|fatal|panic|failure|failed)(?:\[\w+\]| [A-Z]{1,5}-?[0-9]{2,5}| [0-9]{1,5}(?: \(\w+\))?)?\]?:\s+\S)` +
+	label = regex.NewRecognizer(`(?i:(?:^|[\s:>(\[])(?:(?:fatal|internal|compilation|runtime|syntax|linker|cuda|[a-z]*sql) )?(?:error|fatal|panic|failure|failed)(?:\[\w+\]| [A-Z]{1,5}-?[0-9]{2,5}| [0-9]{1,5}(?: \(\w+\))?)?\]?:\s+\S)` +
 		`|\b(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC|EMERG|FAILED)\b|\bERR!|\(EE\)` +
 		`|(?i:\b(?:level|lvl|severity)"?[=:] ?"?(?:error|fatal|critical|panic|alert|emerg)\b)|(?i:\[(?:error|fatal|critical|emerg|alert|crit|err)\])`)
 	// refusal matches what kubectl prints when a cluster refuses a request.
-	refusal = lazyregexp.New(`^Error from server(?: \(\w+\))?: |^The \w+ "[^"]*" is invalid: `)
+	refusal = regex.NewRecognizer(`^Error from server(?: \(\w+\))?: |^The \w+ "[^"]*" is invalid: `)
 	// event matches a Kubernetes warning whose reason is a failure, as kubectl
 	// describe and kubectl get events print it.
-	event = lazyregexp.New(`^\s*(?:\S+ +){0,2}Warning +(?:Failed\w*|\w*(?:Failed|Error|BackOff)|Unhealthy|Evicted|OOMKilling|Err[A-Z]\w*) +` +
+	event = regex.NewRecognizer(`^\s*(?:\S+ +){0,2}Warning +(?:Failed\w*|\w*(?:Failed|Error|BackOff)|Unhealthy|Evicted|OOMKilling|Err[A-Z]\w*) +` +
 		`(?:[0-9]\w*(?: \(x[0-9]+ over \w+\))? +\S+|[a-z]+/\S+) +\S`)
 	// tool matches messages of go test, go vet, go mod, CMake, yarn, git, kubectl, ssh
 	// and Composer that have no label.
-	tool = lazyregexp.New(`^\s*--- FAIL: \S|^\S+\.go:[0-9]+:[0-9]+: (?:undefined: |declared and not used: |"\S+" imported (?:as \w+ )?and not used|cannot use |missing return$)` +
+	tool = regex.NewRecognizer(`^\s*--- FAIL: \S|^\S+\.go:[0-9]+:[0-9]+: (?:undefined: |declared and not used: |"\S+" imported (?:as \w+ )?and not used|cannot use |missing return$)` +
 		`|^go: .*: 404 Not Found$|^CMake Error(?: at \S+:[0-9]+ \(\w+\))?:|^error (?:Couldn't find any |\S+@\S+: The engine ")|^CONFLICT \([\w/ ]+\): |^ ! \[(?:remote )?rejected\] ` +
 		`|^The connection to the server \S+ was refused|^error: error (?:validating|parsing) |^Host key verification failed\.$|^Your requirements could not be resolved `)
 	// runtime matches messages of Ruby, Elixir, .NET, R, SQL Server, Perl and Redis
 	// that have no label.
-	runtime = lazyregexp.New(`^\S+\.rb:[0-9]+:in .*\([A-Z][\w:]*Error\)$` +
+	runtime = regex.NewRecognizer(`^\S+\.rb:[0-9]+:in .*\([A-Z][\w:]*Error\)$` +
 		`|^\*\* \((?:[A-Z]\w*\.)*[A-Z]\w*(?:Error|Exception)\) |^Unhandled [Ee]xception\. [A-Z][\w.]*(?:Exception|Error)\b|^Error in [\w.:]+\(.*\) : ` +
 		`|^Msg [0-9]+, Level (?:1[1-9]|2[0-5]), State [0-9]|^Can't locate \S+ in @INC |^\(error\) [A-Z]+ \w`)
-	// toolStems are found in every line that tool or runtime matches. These two patterns
-	// are large, and a large pattern takes time even if it fails at once.
-	toolStems = needle.New(true, "--- fail: ", ".go:", "go: ", "cmake error", "couldn't find any", " the engine \"", "conflict (", "rejected] ", "the connection to",
-		"error: error ", "host key", "your requirements", ".rb:", "** (", "unhandled exception", "error in ", ", level ", "can't locate", "(error) ")
 	// klog matches the prefix of an error of glog or klog.
-	klog = lazyregexp.New(`^[EF][01][0-9]{3} [0-9]{2}:[0-9]{2}:[0-9]{2}`)
+	klog = regex.NewRecognizer(`^[EF][01][0-9]{3} [0-9]{2}:[0-9]{2}:[0-9]{2}`)
 	// code matches an error code of an operating system, a database or a runtime. Codes
 	// that also occur in prose need a context.
-	code = lazyregexp.New(`\b(?:E(?:ACCES|ADDRINUSE|ADDRNOTAVAIL|CONNABORTED|CONNREFUSED|CONNRESET|NOENT)\b` +
+	code = regex.NewRecognizer(`\b(?:E(?:ACCES|ADDRINUSE|ADDRNOTAVAIL|CONNABORTED|CONNREFUSED|CONNRESET|NOENT)\b` +
 		`|ORA-[0-9]{5}\b|ERR_[A-Z][A-Z0-9_]+\b|cudaError[A-Z]\w+|CUDA_ERROR_[A-Z_]+)` +
 		`|(?:^|: |[("'\[]|(?:code|errno|error|reason)[=:]? ?|\b[a-z]{4,11} )E(?:AGAIN|BADF|BUSY|EXIST|HOSTUNREACH|INTEGRITY|INVAL|IO|ISDIR|MFILE|NETUNREACH|NOMEM|NOSPC|NOTDIR|NOTEMPTY|NOTFOUND|PERM|PIPE|RESOLVE|ROFS|TIMEDOUT)(?:[:,)"'\]]|$| [/0-9]| [\w-]+\.)`)
 	// phrase matches words that programs print only for failures.
-	phrase = lazyregexp.New(`(?i:\b(?:failed (?:to|with|because|due)|unable to|could not (?:connect|find|get lock|open|read|resolve|load|create|write)|cannot (?:allocate|access|connect|find|import|open|create|load|execute|stat)|` +
+	phrase = regex.NewRecognizer(`(?i:\b(?:failed (?:to|with|because|due)|unable to|could not (?:connect|find|get lock|open|read|resolve|load|create|write)|cannot (?:allocate|access|connect|find|import|open|create|load|execute|stat)|` +
 		`permission denied|access denied|connection (?:refused|reset)|no such (?:file|device|host|container|image|table|module)|command not found|segmentation fault|out of memory|undefined (?:reference|symbol)|timed out|exited with (?:code|status) [1-9]|killed by signal|NCCL failure|no space left on device)\b)` +
 		`|\) failed: `)
-	// rare matches messages of Linux, ffmpeg and Poetry. It is separate from phrase
-	// because one large pattern is slower than two.
-	rare = lazyregexp.New(`\b(?:EXT[234]-fs error \(device |Buffer I/O error on dev )|: Invalid data found when processing input$|, version solving failed\.$`)
+	// rare matches messages of Linux, ffmpeg and Poetry.
+	rare = regex.NewRecognizer(`\b(?:EXT[234]-fs error \(device |Buffer I/O error on dev )|: Invalid data found when processing input$|, version solving failed\.$`)
+
+	// certain matches an error, and likely matches one unless its line is quiet or harmless.
+	certain = regex.AnyOf(exception, crash, refusal, event, tool, runtime)
+	likely  = regex.AnyOf(label, phrase, rare, code)
 
 	// quiet matches the start of a line whose level is below error.
-	quiet = lazyregexp.New(`^[IWD][0-9]{4} [0-9]{2}:|^(?:\S+ ){0,5}?[\[(<]?(?i:warn|warning|info|debug|trace|notice|note|hint|help)(?:[\])>]|:|\b.{0,3}:)` +
+	quiet = regex.NewRecognizer(`^[IWD][0-9]{4} [0-9]{2}:|^(?:\S+ ){0,5}?[\[(<]?(?i:warn|warning|info|debug|trace|notice|note|hint|help)(?:[\])>]|:|\b.{0,3}:)` +
 		`|^(?:\S+ ){0,5}?\[?(?:WARN|WARNING|INFO|DEBUG|TRACE|NOTICE)\b|(?i:\blevel"?[=:] ?"?(?:warn|info|debug|trace|notice))|^\S*(?:Warning): `)
 	// harmless matches text about errors that did not happen, and counts of errors.
-	harmless = lazyregexp.New(`(?:^|[\s,(])[0-9]+ (?:\w+ )?(?:errors?|failures?|failed|warnings?)\b|(?i:\b(?:no|without|zero) (?:\w+ )?(?:errors?|failures?|warnings?)\b|\b(?:errors?|failures?|failed)\s*(?:[:=]\s*(?:0\b|"")|=\s*(?:none|null|nil|false|no)\b|:\s*(?:none|null|nil|false|no)[\s"')\]}]*(?:$|[,;|])|:\s*(?:none|null|nil|false)\s+\w+\s*[:=])|\b(?:if|when|whether|on|any|see|search for|in case of|ignore|ignoring) (?:an? |the |any )?(?:\S+ )?(?:errors?|failures?|exceptions?)\b)`)
+	harmless = regex.NewRecognizer(`(?:^|[\s,(])[0-9]+ (?:\w+ )?(?:errors?|failures?|failed|warnings?)\b|(?i:\b(?:no|without|zero) (?:\w+ )?(?:errors?|failures?|warnings?)\b|\b(?:errors?|failures?|failed)\s*(?:[:=]\s*(?:0\b|"")|=\s*(?:none|null|nil|false|no)\b|:\s*(?:none|null|nil|false|no)[\s"')\]}]*(?:$|[,;|])|:\s*(?:none|null|nil|false)\s+\w+\s*[:=])|\b(?:if|when|whether|on|any|see|search for|in case of|ignore|ignoring) (?:an? |the |any )?(?:\S+ )?(?:errors?|failures?|exceptions?)\b)`)
 	// numbered matches things whose number is not a count.
 	numbered = lazyregexp.New(`(?i)\b(?:port|line|pid|process|step|rank|worker|device|gpu)[ :=#]{1,2}[0-9]+`)
 	// source matches a line of source code or a stack frame.
-	source = lazyregexp.New(`^\s*(?:at \S|Search for |See |File "|#[0-9]+ |raise\b|throw\b|except\b|catch\b|if\b|else\b|return\b|def |import |from \S+ import|try\b|with\b|assert |func |//|\* |\.\.\. [0-9]+ more|(?:or )?(?:die|croak|carp|warn|bail)\b ?\(? ?["'\x60]|.*(?:\|\| ?|\bor )(?:die|croak|carp)\b|goroutine [0-9]|[\^~|\s]+$|created by )`)
+	source = regex.NewRecognizer(`^\s*(?:at \S|Search for |See |File "|#[0-9]+ |raise\b|throw\b|except\b|catch\b|if\b|else\b|return\b|def |import |from \S+ import|try\b|with\b|assert |func |//|\* |\.\.\. [0-9]+ more|(?:or )?(?:die|croak|carp|warn|bail)\b ?\(? ?["'\x60]|.*(?:\|\| ?|\bor )(?:die|croak|carp)\b|goroutine [0-9]|[\^~|\s]+$|created by )`)
 )
