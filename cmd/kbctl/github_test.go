@@ -85,7 +85,7 @@ func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
 	case "forge":
 		server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "<!-- kbctl:summary 0123456789abcdef -->\n" + args[1]})
 	case "run":
-		server.AddRun(runOf(ts, work, args[1:]))
+		server.Runs = append(server.Runs, runOf(ts, work, args[1:]))
 	case "log":
 		fmt.Fprint(ts.Stdout(), readable(server.Log()))
 	case "writes":

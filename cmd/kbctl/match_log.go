@@ -46,13 +46,13 @@ func fileLog(a *app, file string) (namedLog, error) {
 	}}, nil
 }
 
-// readLogs opens each log and calls read with its text. It skips the logs that GitHub no
-// longer has, unless it has none of them.
+// readLogs opens each log and calls read with its text. It skips the logs of jobs that
+// GitHub does not have or that cannot be unpacked, unless there is no other log.
 func readLogs(a *app, logs []namedLog, read func(name string, text io.Reader) error) error {
 	missing := 0
 	for _, log := range logs {
 		text, err := log.open()
-		if errors.Is(err, joblog.ErrMissing) {
+		if errors.Is(err, joblog.ErrMissing) || errors.Is(err, joblog.ErrBroken) {
 			a.note("%s: %v", log.name, err)
 			missing++
 			continue
@@ -92,7 +92,7 @@ func (l *logText) Read(p []byte) (int, error) {
 	}
 	n, err := l.text.Read(p)
 	l.started = l.started || n > 0
-	if (is[*packed.BrokenError](err) || errors.Is(err, joblog.ErrTooLong)) && l.started {
+	if (is[*packed.BrokenError](err) || errors.Is(err, joblog.ErrTooLong) || errors.Is(err, joblog.ErrBroken)) && l.started {
 		l.app.note("cannot read %s to its end: %v", l.name, err)
 		l.ended, err = true, io.EOF
 	}

@@ -17,7 +17,7 @@ import (
 func startRuns(t *testing.T, change ...func(*github.Options)) *world {
 	t.Helper()
 	w := start(t, githubtest.Init(t.TempDir()), change...)
-	for _, r := range []githubtest.Run{
+	w.server.Runs = []githubtest.Run{
 		{ID: 38, Workflow: 5, Branch: "main", Conclusion: "success"},
 		{ID: 39, Workflow: 5, Branch: "main", Conclusion: "success", From: "stranger/errors"},
 		{ID: 40, Workflow: 6, Branch: "main", Conclusion: "success"},
@@ -30,8 +30,6 @@ func startRuns(t *testing.T, change ...func(*github.Options)) *world {
 				{ID: 414, Name: "deploy", Steps: []string{"failure", ""}},
 				{ID: 415, Name: "lint", Conclusion: "cancelled"},
 			}},
-	} {
-		w.server.AddRun(r)
 	}
 	return w
 }

@@ -13,9 +13,11 @@ import (
 // MostText limits the bytes of a log, packed and unpacked.
 const MostText = 256 << 20
 
-// ErrTooLong means that a log has more than [MostText] bytes. All bytes before that were
-// read.
-var ErrTooLong = fmt.Errorf("it has more than %d MiB", MostText>>20)
+// Errors at which the text of a log ends.
+var (
+	ErrTooLong = fmt.Errorf("it has more than %d MiB", MostText>>20)
+	ErrBroken  = errors.New("it cannot be unpacked")
+)
 
 // ErrMissing means that GitHub has no log of a job.
 var ErrMissing = errors.New("GitHub has no log")

@@ -29,7 +29,7 @@ func (l logs) Log(context.Context, int64) (io.ReadCloser, error) {
 }
 
 // zipped returns a zip file of names and texts.
-func zipped(t *testing.T, files ...string) []byte {
+func zipped(t testing.TB, files ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
@@ -101,8 +101,8 @@ func TestOpenFails(t *testing.T) {
 	}{
 		"no log":                {nil, github.Job{Name: "build"}, "GitHub has no log of this job; it deletes old ones"},
 		"no log yet":            {nil, github.Job{ID: 7, Running: true}, "GitHub has no log before the job ends"},
-		"a broken zip file":     {packed[:len(packed)-5], github.Job{}, "the log cannot be unpacked: zip: not a valid zip file"},
-		"a zip file with a lot": {zipped(t, strings.Split(strings.Repeat("x,,", mostDirectory/40)+"x,", ",")...), github.Job{}, "the log cannot be unpacked: it has too many files"},
+		"a broken zip file":     {packed[:len(packed)-5], github.Job{}, "it cannot be unpacked: zip: not a valid zip file"},
+		"a zip file with a lot": {zipped(t, strings.Split(strings.Repeat("x,,", mostDirectory/40)+"x,", ",")...), github.Job{}, "it cannot be unpacked: it has too many files"},
 	} {
 		if _, err := Open(context.Background(), logs{data: test.log}, test.job); err == nil || err.Error() != test.want {
 			t.Errorf("%s: %v", name, err)
@@ -110,6 +110,21 @@ func TestOpenFails(t *testing.T) {
 	}
 	if left, err := os.ReadDir(os.Getenv("TMPDIR")); err != nil || len(left) > 0 {
 		t.Errorf("temporary files are left: %v, %v", left, err)
+	}
+}
+
+// The text before a broken part of a zip file is read.
+func TestZipIsBroken(t *testing.T) {
+	log := zipped(t, "a.txt", "1\n", "b.txt", strings.Repeat("a long line\n", 9))
+	at := bytes.LastIndex(log, []byte("PK\x07\x08")) // after the compressed second file
+	log[at-3] ^= 0xff
+	text, err := Open(context.Background(), logs{data: log}, github.Job{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer text.Close()
+	if got, err := io.ReadAll(text); !bytes.HasPrefix(got, []byte("1\n")) || !errors.Is(err, ErrBroken) {
+		t.Errorf("reads %q, %v", got, err)
 	}
 }
 
@@ -135,4 +150,23 @@ func TestOpenIsLimited(t *testing.T) {
 	if n, err := io.Copy(io.Discard, log); n != MostText || !errors.Is(err, ErrTooLong) {
 		t.Errorf("reads %d bytes, %v", n, err)
 	}
+}
+
+// FuzzOpen checks that no log breaks a limit or leaves a file behind.
+func FuzzOpen(f *testing.F) {
+	f.Add([]byte("text"))
+	f.Add(gzipped(100))
+	f.Add(zipped(f, "a.txt", "1\n", "build/b.txt", "2\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		log, err := Open(context.Background(), logs{data: append([]byte{}, data...)}, github.Job{})
+		if err != nil {
+			return
+		}
+		if n, err := io.Copy(io.Discard, log); n > MostText || n == 0 && len(data) == 1 && err == nil {
+			t.Errorf("reads %d bytes of %q, %v", n, data, err)
+		}
+		if err := log.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 }

@@ -50,7 +50,7 @@ type zipText struct {
 func (z *zipText) open(size int64) error {
 	archive, err := zip.NewReader(&z.file, size)
 	if err != nil {
-		return fmt.Errorf("the log cannot be unpacked: %w", err)
+		return fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	z.file.left = math.MaxInt64
 	var top []*zip.File
@@ -76,14 +76,17 @@ func (z *zipText) Read(p []byte) (int, error) {
 			}
 			var err error
 			if z.text, err = z.rest[0].Open(); err != nil {
-				return 0, fmt.Errorf("the log cannot be unpacked: %w", err)
+				return 0, fmt.Errorf("%w: %w", ErrBroken, err)
 			}
 			z.rest = z.rest[1:]
 		}
 		n, err := z.text.Read(p)
-		if err == io.EOF {
+		switch {
+		case err == io.EOF:
 			err = z.text.Close()
 			z.text = nil
+		case err != nil:
+			err = fmt.Errorf("%w: %w", ErrBroken, err)
 		}
 		if n > 0 || err != nil {
 			return n, err

@@ -32,27 +32,19 @@ type Job struct {
 	Log []byte
 }
 
-// AddRun adds a run, which is newer than the others.
-func (s *Server) AddRun(r Run) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	r.From = cmp.Or(r.From, s.Repository)
-	s.runs = append(s.runs, &r)
-}
-
 func findRun(s *Server, id int64) *Run {
-	if i := slices.IndexFunc(s.runs, func(r *Run) bool { return r.ID == id }); i >= 0 {
-		return s.runs[i]
+	if i := slices.IndexFunc(s.Runs, func(r Run) bool { return r.ID == id }); i >= 0 {
+		return &s.Runs[i]
 	}
 	return nil
 }
 
 // findJob returns a job of any run and attempt.
 func findJob(s *Server, id int64) (*Run, *Job) {
-	for _, r := range s.runs {
+	for n, r := range s.Runs {
 		for _, jobs := range append(slices.Clone(r.Attempts), r.Jobs) {
 			if i := slices.IndexFunc(jobs, func(j Job) bool { return j.ID == id }); i >= 0 {
-				return r, &jobs[i]
+				return &s.Runs[n], &jobs[i]
 			}
 		}
 	}
@@ -71,7 +63,7 @@ func runBody(s *Server, r *Run) map[string]any {
 	body := s.schema.example("/repos/{owner}/{repo}/actions/runs/{run_id}", "get", "200")
 	body["id"], body["workflow_id"], body["head_branch"] = r.ID, r.Workflow, r.Branch
 	body["status"], body["conclusion"] = progress(r.Conclusion)
-	body["head_repository"].(map[string]any)["full_name"] = r.From
+	body["head_repository"].(map[string]any)["full_name"] = cmp.Or(r.From, s.Repository)
 	return body
 }
 
@@ -87,9 +79,9 @@ func progress(conclusion string) (string, any) {
 func listRuns(s *Server, c call) answer {
 	query := c.req.URL.Query()
 	list := []any{}
-	for _, r := range slices.Backward(s.runs) {
+	for _, r := range slices.Backward(s.Runs) {
 		if r.Workflow == c.number("workflow_id") && query.Get("branch") == r.Branch && query.Get("status") == r.Conclusion {
-			list = append(list, runBody(s, r))
+			list = append(list, runBody(s, &r))
 		}
 	}
 	part, h := page(s, c, list)

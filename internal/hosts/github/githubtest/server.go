@@ -44,6 +44,8 @@ type Server struct {
 	MostEntries int
 	// MostThreads is how many threads one answer lists. On GitHub it is 100.
 	MostThreads int
+	// Runs are the runs of workflows, oldest first.
+	Runs []Run
 	// Remaining is the rest of the primary rate limit.
 	Remaining int
 
@@ -55,7 +57,6 @@ type Server struct {
 	pulls    map[int]*Pull
 	comments []*Comment // on pull requests and on lines, in order of creation
 	checks   []*Check
-	runs     []*Run // oldest first
 	nextID   int64
 	faults   []*Fault
 	late     []func()
