@@ -19,7 +19,6 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage/page"
 	"github.com/kbctl/kbctl/internal/draw"
 	"github.com/kbctl/kbctl/internal/match"
-	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
@@ -27,7 +26,10 @@ import (
 
 type coverageFlags struct {
 	format    string
-	logs      string
+	logs      []string
+	merge     bool
+	partial   bool
+	parts     []string // to merge
 	failUnder []string
 	trend     []string
 	passing   []string
@@ -50,19 +52,37 @@ errors in catalogs that no record covers. Shares are rounded down: 100 means all
 errors but match no record into templates, the most frequent first. Lines that also
 occur in the logs of --passing, from runs that passed, are not errors.
 
+--partial counts a part of the logs, and --merge adds the counts of all parts. The
+report is the same as that of one run; see kbctl help scale.
+
 --format html writes one page that works without a network: the fields by domain,
 the graph to zoom and search, and every card. --trend adds a history from older
 reports written with --format json.`,
 		Example: `  kbctl coverage
   kbctl coverage --logs /var/log/ci
+  kbctl coverage --merge a.json b.json
   kbctl coverage --fail-under zh=95,fixtures=50
   kbctl coverage --format markdown >> "$GITHUB_STEP_SUMMARY"
   kbctl coverage --format html --trend reports > coverage.html`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return runCoverage(c.Context(), a, flags) },
+		Args: func(c *cobra.Command, args []string) error {
+			if !flags.merge {
+				return cobra.NoArgs(c, args)
+			}
+			flags.parts = args
+			return nil
+		},
+		PreRunE: func(c *cobra.Command, _ []string) error { return flags.check(c) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			if flags.partial {
+				return writePartial(a, flags)
+			}
+			return runCoverage(c.Context(), a, flags)
+		},
 	}
 	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(coverageFormats, ", "))
-	c.Flags().StringVar(&flags.logs, "logs", "", "find errors in the files below `DIR` that no record matches")
+	c.Flags().StringArrayVar(&flags.logs, "logs", nil, "find errors that no record matches in the files below `DIR`, or in a file")
+	c.Flags().BoolVar(&flags.partial, "partial", false, "print counts for --merge in place of a report")
+	c.Flags().BoolVar(&flags.merge, "merge", false, "add the counts in files that --partial printed")
 	passingFlag(c, &flags.passing)
 	c.Flags().StringSliceVar(&flags.failUnder, "fail-under", nil, "exit with 1 if fewer records have a field than `LIMIT` requires: zh=95 requires 95 percent")
 	c.Flags().StringArrayVar(&flags.trend, "trend", nil, "with --format html: add older JSON reports from `FILE`, a file or a folder")
@@ -87,9 +107,6 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 	if !slices.Contains(coverageFormats, flags.format) {
 		return usage.Errorf("unknown format %q; use %s", flags.format, strings.Join(coverageFormats, ", "))
 	}
-	if flags.passing != nil && flags.logs == "" {
-		return usage.Errorf("--passing needs --logs")
-	}
 	older, err := olderReports(a, flags)
 	if err != nil {
 		return err
@@ -104,9 +121,7 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 	if err != nil {
 		return err
 	}
-	for _, problem := range r.Problems {
-		fmt.Fprintf(a.stderr, "kbctl: %s\n", visible.Escape(problem.Error()))
-	}
+	printProblems(a, r.Problems)
 	out := bufio.NewWriter(a.stdout)
 	if flags.format == "html" {
 		err = writePage(ctx, a, out, page.Input{Report: r, Base: w.Base, Graph: g, Older: older, Draw: draw.SVG, Jobs: a.workers(), Note: a.note})
@@ -151,25 +166,18 @@ func countCoverage(a *app, w *workspace.Workspace, g *graph.Graph, flags coverag
 		return nil, err
 	}
 	r.Catalogs = coverage.CountCatalogs(w.Base, catalogs)
-	if flags.logs == "" {
+	if flags.logs == nil && !flags.merge {
 		return r, nil
 	}
-	root, err := os.OpenRoot(a.place().Path(flags.logs)) // keeps links inside
-	if err != nil {
-		return nil, usage.Errorf("--logs: there is no folder %s", flags.logs)
-	}
-	defer root.Close()
-	passed, err := readPassingAt(a, flags.passing)
+	problems, err := countLogs(a, w, flags, func(c *coverage.LogCounter) (err error) {
+		r.Logs, err = c.Tally()
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	matcher := coverage.NewPatterns(w.Base, w.Config.Regex.IgnoreCase, a.workers())
-	logs, problems, err := coverage.CountLogs(root.FS(), filepath.ToSlash(flags.logs), matcher, passed, a.workers())
-	if err != nil {
-		return nil, err
-	}
-	noteCostly(a, flags.logs, match.ByName(logs.GaveUp))
-	r.Logs, r.Problems = logs, append(r.Problems, problems...)
+	noteCostly(a, "the logs", match.ByName(r.Logs.GaveUp))
+	r.Problems = append(r.Problems, problems...)
 	return r, nil
 }
 

@@ -15,6 +15,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/logs/folder"
 	"github.com/kbctl/kbctl/internal/logs/packed"
 )
 
@@ -22,12 +23,29 @@ const known = `{"regex":"disk (\\d+) is full"}`
 
 func countLogs(t *testing.T, fsys fs.FS, jobs int) (*coverage.LogTally, []error) {
 	t.Helper()
-	matcher := coverage.NewPatterns(load(t, map[string]string{"records/d/a.json": known, "records/d/b.json": `{"regex":"("}`, "records/d/c.json": `{}`}), false, 1)
-	tally, problems, err := coverage.CountLogs(fsys, "../logs", matcher, nil, jobs)
+	c := newCounter(t, jobs)
+	problems := addFolder(t, c, fsys)
+	tally, err := c.Tally()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return tally, problems
+}
+
+func newCounter(t testing.TB, jobs int) *coverage.LogCounter {
+	base := load(t, map[string]string{"records/d/a.json": known, "records/d/b.json": `{"regex":"("}`, "records/d/c.json": `{}`})
+	c := coverage.NewLogCounter(base, false, nil, jobs)
+	t.Cleanup(func() { _ = c.Close() })
+	return c
+}
+
+func addFolder(t testing.TB, c *coverage.LogCounter, fsys fs.FS) []error {
+	t.Helper()
+	files, err := folder.Files(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.Add(fsys, "../logs", files)
 }
 
 func gz(t *testing.T, text string) []byte {
@@ -177,9 +195,6 @@ func TestLogTorn(t *testing.T) {
 	got, problems = countLogs(t, fstest.MapFS{"x.gz": {Data: []byte("\x1f\x8bno gzip")}}, 1)
 	if got.Errors != 0 || len(problems) != 1 || !strings.Contains(problems[0].Error(), "../logs/x.gz cannot be read to its end: it cannot be unpacked") {
 		t.Errorf("got %+v, problems %v", got, problems)
-	}
-	if _, _, err := coverage.CountLogs(os.DirFS(filepath.Join(t.TempDir(), "gone")), "", nil, nil, 1); err == nil {
-		t.Error("no error for a missing folder")
 	}
 }
 

@@ -9,9 +9,13 @@ import (
 // mostShown limits the text of an example, in bytes.
 const mostShown = 2 << 10
 
-// mostDifferent returns the number of different error lines of one file to group. Hiding
-// the secrets of a line and grouping it takes long.
-func mostDifferent(files int) int { return max(30_000/max(files, 1), 500) }
+// The number of different error lines of one file to group: leastDifferent, and one more for
+// bytesPerDifferent bytes. Hiding the secrets of a line and grouping it takes long. The
+// limit depends on the file alone, so that the counts of several runs can be added.
+const (
+	leastDifferent    = 1000
+	bytesPerDifferent = 4 << 10
+)
 
 // shownLines are the error lines of a file that no record matches. It counts equal lines,
 // so that each is examined once while it is remembered.
@@ -67,7 +71,7 @@ func (s *shownLines) of(key, raw []byte) *shownLine {
 	}
 	// Secrets are redacted first, because a cut could hide half of one.
 	text := secret.RedactLog(string(raw))
-	text = text[:min(len(text), mostShown)]
+	text = unicode(text[:min(len(text), mostShown)])
 	line := &shownLine{key: string(key), text: text, masked: template.Mask(text)}
 	s.known[line.key] = line
 	return line

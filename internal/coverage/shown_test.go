@@ -19,7 +19,8 @@ func TestShownLines(t *testing.T) {
 	s.add([]byte("error: a\n"), 9)
 	s.flush(&set, "x.log")
 	got := ""
-	for _, p := range set.Templates() {
+	templates, _, _ := set.Templates()
+	for _, p := range templates {
 		got += fmt.Sprintf("%d %s (%d); ", p.Count, p.Text, p.Example.Number)
 	}
 	if want := "4 error: a (1); 2 error: b (3); 1 error: c (5); "; got != want || s.dropped != 1 || s.most != 0 {

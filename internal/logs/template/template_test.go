@@ -62,7 +62,7 @@ func TestTemplates(t *testing.T) {
 		"something else that has seven words anyway",
 	)
 	var got []string
-	for _, p := range s.Templates() {
+	for _, p := range templates(t, &s) {
 		got = append(got, fmt.Sprintf("%d %s (%d)", p.Count, p.Text, p.Example.Number))
 	}
 	want := []string{
@@ -84,7 +84,7 @@ func TestOrder(t *testing.T) {
 	for _, l := range lines {
 		whole.Add(l)
 	}
-	want := whole.Templates()
+	want := templates(t, &whole)
 	if len(want) < 2 || len(want) > 200 {
 		t.Fatalf("%d templates", len(want))
 	}
@@ -95,36 +95,71 @@ func TestOrder(t *testing.T) {
 		for i, l := range lines {
 			[]*template.Set{&a, &b}[i%2].Add(l)
 		}
-		b.Merge(&a)
-		if got := b.Templates(); !reflect.DeepEqual(got, want) {
+		merge(t, &b, &a)
+		if got := templates(t, &b); !reflect.DeepEqual(got, want) {
 			t.Fatal("the templates depend on the order")
 		}
 	}
 }
 
-// TestBounds checks that different lines do not fill the memory, and that every line is
-// counted.
-func TestBounds(t *testing.T) {
-	var s template.Set
+// TestSpill checks that more lines than the memory keeps are counted exactly, whatever the
+// order and the sets that count them. The rarest are dropped, and no line is lost.
+func TestSpill(t *testing.T) {
+	const n = template.Most * 5 / 4
 	rng := rand.New(rand.NewPCG(3, 4))
-	word := func() string {
-		letters := make([]byte, 8)
-		for i := range letters {
-			letters[i] = byte('g' + rng.IntN(20)) // not a hexadecimal digit
-		}
-		return string(letters)
-	}
-	const n = 3 * template.Most
+	var sets [3]template.Set
+	var whole, merged template.Set
 	for i := range n {
-		s.Add(template.Line{File: "x", Number: i, Text: strings.Join([]string{"error", word(), word(), word()}, " ")})
+		masked, line := fmt.Sprintf("error w%d of w%d", rng.IntN(n), i), template.Line{File: "x", Number: i + 1}
+		if i%100 == 0 {
+			masked = "disk is full"
+		}
+		whole.AddMasked(masked, line, 2)
+		for range 2 { // the same line in two files
+			sets[rng.IntN(len(sets))].AddMasked(masked, line, 1)
+		}
 	}
-	total := s.Dropped()
-	templates := s.Templates()
-	for _, p := range templates {
-		total += p.Count
+	for _, i := range rng.Perm(len(sets)) {
+		merge(t, &merged, &sets[i])
 	}
-	if total != n || len(templates) > template.Most {
-		t.Errorf("%d templates of %d lines, want %d", len(templates), total, n)
+	want, dropped, err := whole.Templates()
+	got, alsoDropped, alsoErr := merged.Templates()
+	if err != nil || alsoErr != nil || dropped != alsoDropped || !reflect.DeepEqual(got, want) {
+		t.Errorf("%d templates and %d lines dropped, want %d and %d; errors %v, %v", len(got), alsoDropped, len(want), dropped, alsoErr, err)
+	}
+	total, full := dropped, 0
+	for _, p := range want {
+		if total += p.Count; p.Text == "disk is full" {
+			full = p.Count
+		}
+	}
+	if total != 2*n || full != 2*n/100 || dropped == 0 || len(want) > template.Most {
+		t.Errorf("%d of %d lines, %d times the frequent one, %d templates", total, 2*n, full, len(want))
+	}
+	for _, s := range append([]*template.Set{&whole, &merged}, &sets[0], &sets[1], &sets[2]) {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func templates(t *testing.T, s *template.Set) []template.Template {
+	t.Helper()
+	all, dropped, err := s.Templates()
+	if err != nil || dropped > 0 {
+		t.Fatalf("%d dropped, %v", dropped, err)
+	}
+	return all
+}
+
+// merge adds the lines of a set to another one.
+func merge(t *testing.T, to, from *template.Set) {
+	t.Helper()
+	if err := from.Each(func(p template.Template) error {
+		to.AddMasked(p.Text, p.Example, p.Count)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -145,7 +180,7 @@ func FuzzMask(f *testing.F) {
 			}
 		}
 		n := 0
-		for _, p := range s.Templates() {
+		for _, p := range templates(t, &s) {
 			n += p.Count
 		}
 		if n != want {

@@ -22,11 +22,11 @@ const similar = 0.65
 // then by the first words.
 type tree struct {
 	children map[string]*tree
-	groups   []*group
+	groups   []*lineGroup
 }
 
-// A group has the lines of one template.
-type group struct {
+// A lineGroup has the lines of one template.
+type lineGroup struct {
 	words    []string
 	template Template
 }
@@ -40,7 +40,7 @@ func (t *tree) insert(lines Template) {
 	leaf := t.leaf(words)
 	best, most := leaf.nearest(words)
 	if best == nil || most < similar && len(leaf.groups) < mostGroups {
-		leaf.groups = append(leaf.groups, &group{words, lines})
+		leaf.groups = append(leaf.groups, &lineGroup{words, lines})
 		return
 	}
 	for i := range words {
@@ -77,7 +77,7 @@ func (t *tree) child(word string) *tree {
 
 // nearest returns the first group that has the most words in common with a line, and
 // their share. Placeholders do not count.
-func (t *tree) nearest(words []string) (best *group, most float64) {
+func (t *tree) nearest(words []string) (best *lineGroup, most float64) {
 	for _, g := range t.groups {
 		same := 0
 		for i, word := range words {
@@ -93,7 +93,7 @@ func (t *tree) nearest(words []string) (best *group, most float64) {
 }
 
 // each calls visit with every group in a fixed order.
-func (t *tree) each(visit func(*group)) {
+func (t *tree) each(visit func(*lineGroup)) {
 	for _, g := range t.groups {
 		visit(g)
 	}

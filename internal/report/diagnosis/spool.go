@@ -3,12 +3,10 @@ package diagnosis
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"io"
-	"io/fs"
-	"os"
 
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/workspace/scratch"
 )
 
 // mostBuffered is the number of bytes of matches that a spool keeps in memory.
@@ -20,7 +18,7 @@ type Spool struct {
 	buffers map[string]*bytes.Buffer // fragments, a line each, by regex
 	size    int                      // of all buffers
 	extents map[string][]extent      // parts of the file, by regex
-	file    *os.File
+	file    *scratch.File
 	end     int64 // of the file
 }
 
@@ -32,16 +30,7 @@ func NewSpool() *Spool {
 }
 
 // Close removes the spool's file.
-func (s *Spool) Close() error {
-	if s.file == nil {
-		return nil
-	}
-	err := s.file.Close()
-	if removed := os.Remove(s.file.Name()); !errors.Is(removed, fs.ErrNotExist) {
-		err = errors.Join(err, removed)
-	}
-	return err
-}
+func (s *Spool) Close() error { return s.file.Close() }
 
 // Add adds a match of a regex.
 func (s *Spool) Add(regex string, m match.Match) error {
@@ -62,12 +51,9 @@ func (s *Spool) Add(regex string, m match.Match) error {
 // spill moves the matches in memory to the file.
 func (s *Spool) spill() (err error) {
 	if s.file == nil {
-		if s.file, err = os.CreateTemp("", "kbctl-*.matches"); err != nil {
+		if s.file, err = scratch.Create("matches"); err != nil {
 			return err
 		}
-		// If the system can remove an open file, a killed process does not leave
-		// it behind.
-		_ = os.Remove(s.file.Name())
 	}
 	for regex, b := range s.buffers {
 		if b.Len() == 0 {

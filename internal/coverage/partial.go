@@ -1,0 +1,75 @@
+package coverage
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/kbctl/kbctl/internal/logs/template"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// partialVersion is the version of the format of partial counts.
+const partialVersion = 1
+
+// A partial has the counts of some logs, without the templates.
+type partial struct {
+	Version int      `json:"version"`
+	Records string   `json:"records"` // identifies the regexes
+	Files   int      `json:"files"`
+	Skipped int      `json:"skipped"`
+	Lines   int      `json:"lines"`
+	Errors  int      `json:"errors"`
+	Matched int      `json:"matched"`
+	Dropped int      `json:"dropped"`
+	GaveUp  []string `json:"gave_up"`
+}
+
+// WritePartial writes the counts as one line of JSON for [LogCounter.Merge]. It has all
+// masked lines, in the order of their text.
+func (c *LogCounter) WritePartial(w io.Writer) error {
+	t := &c.tally
+	p := partial{partialVersion, c.records, t.Files, t.Skipped, t.Lines, t.Errors, t.Matched, t.Dropped, []string{}}
+	for _, r := range match.ByName(t.GaveUp) {
+		p.GaveUp = append(p.GaveUp, r.Name())
+	}
+	out := bufio.NewWriter(w)
+	head, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	out.Write(visible.JSON(head[:len(head)-1]))
+	out.WriteString(`,"templates":[`)
+	comma := ""
+	err = c.set.Each(func(t template.Template) error {
+		line, err := json.Marshal(templateJSON(t))
+		if err != nil {
+			return err
+		}
+		out.WriteString(comma)
+		comma = ","
+		_, err = out.Write(visible.JSON(line))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	out.WriteString("]}\n")
+	return out.Flush()
+}
+
+// identify returns a hash of the names and regexes of the records. Counts with other regexes
+// cannot be added.
+func identify(base *schema.Base, ignoreCase bool) string {
+	h := sha256.New()
+	fmt.Fprintln(h, ignoreCase)
+	for _, r := range base.Records {
+		fmt.Fprintf(h, "%q %q\n", r.Name(), r.Regex)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
