@@ -65,7 +65,7 @@ func readLogs(a *app, logs []namedLog, read func(name string, text io.Reader) er
 		}
 	}
 	if missing == len(logs) {
-		return errors.New("there is no log to read; if the jobs are still running, try again when they end")
+		return errors.New("there is no log to read; if the jobs are still running, try again when they end, or keep their output in a file and name it")
 	}
 	return nil
 }
