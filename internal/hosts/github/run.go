@@ -50,14 +50,20 @@ func (c runs) LastPassing(ctx context.Context, of *Run) (*Run, error) {
 	if of.Branch == "" || of.Repository == "" {
 		return nil, nil
 	}
-	list, _, err := c.lib.Actions.ListWorkflowRunsByID(ctx, c.owner, c.name, of.Workflow, &github.ListWorkflowRunsOptions{
-		Branch: of.Branch, Status: "success", ExcludePullRequests: true, ListOptions: github.ListOptions{PerPage: perPage},
-	})
+	list, _, err := collect(1, func(page github.ListOptions) ([]*github.WorkflowRun, *github.Response, error) {
+		list, resp, err := c.lib.Actions.ListWorkflowRunsByID(ctx, c.owner, c.name, of.Workflow, &github.ListWorkflowRunsOptions{
+			Branch: of.Branch, Status: "success", ExcludePullRequests: true, ListOptions: page,
+		})
+		if list == nil { // the library's result for an empty answer
+			return nil, resp, err
+		}
+		return list.WorkflowRuns, resp, err
+	}, func(r *github.WorkflowRun) (*Run, bool) { return runOf(r), r.GetID() != 0 })
 	if err != nil {
 		return nil, c.explain("the passing runs of the workflow", readActions, false, err)
 	}
-	for _, r := range list.WorkflowRuns {
-		if run := runOf(r); run.ID != 0 && run.ID != of.ID && run.Repository == of.Repository {
+	for _, run := range list {
+		if run.ID != of.ID && run.Repository == of.Repository {
 			return run, nil
 		}
 	}

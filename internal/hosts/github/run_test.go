@@ -120,3 +120,21 @@ func TestLogIsCutOff(t *testing.T) {
 		t.Errorf("%q, %v", text, err)
 	}
 }
+
+// An answer that violates the API's description is an error, and no empty list.
+func TestRunIsStrange(t *testing.T) {
+	w := startRuns(t)
+	run := &github.Run{ID: 41, Workflow: 5, Branch: "main", Repository: "kb/errors"}
+	for _, body := range []string{"", "null", "{}", `{"jobs": null}`, `{"jobs": [{}]}`} {
+		w.server.Break(githubtest.Fault{Path: "/actions/", Status: 200, Body: []byte(body), Times: 4})
+		_, runErr := w.Run(background, 41)
+		_, jobErr := w.Job(background, 411)
+		jobs, jobsErr := w.Jobs(background, 41, 0)
+		passing, passingErr := w.LastPassing(background, run)
+		for _, err := range []error{runErr, jobErr, jobsErr, passingErr} {
+			if err == nil || !strings.Contains(err.Error(), "the answer does not match GitHub's API") {
+				t.Errorf("%q: %v, %v, %v", body, jobs, passing, err)
+			}
+		}
+	}
+}
