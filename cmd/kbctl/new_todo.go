@@ -29,7 +29,9 @@ func printRefused(a *app, p *draft.Plan) {
 // printTodo prints what is left to do, such as what the draft lacks.
 func printTodo(a *app, d *draft.Draft, p *draft.Plan, flags newFlags, shown func(string) string) {
 	if d.Log != nil {
-		a.note("regex: %s", d.Record.Regex)
+		for _, line := range d.Form.Describe() {
+			a.note("%s", line)
+		}
 		if cut := describeCut(d); cut != "" {
 			a.note("%s", cut)
 		}

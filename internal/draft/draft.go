@@ -45,6 +45,8 @@ type Draft struct {
 	Fixture Excerpt
 	// Rival says which part of the log another record explains better. It may be empty.
 	Rival string
+	// Form is the regex and what it leaves open.
+	Form Form
 	// Official reports whether the record cites an official error.
 	Official bool
 
@@ -122,30 +124,43 @@ func refuseKnown(d *Draft, finder *match.Finder, message, what, advice string) e
 }
 
 // setRegex fills in the regex.
-func setRegex(d *Draft) (err error) {
-	own := false // made from the message
+func setRegex(d *Draft) error {
 	switch {
 	case d.options.Regex != "":
-		d.Record.Regex = d.options.Regex
+		d.Form.Regex = d.options.Regex
 	case d.official != "":
-		d.Record.Regex = d.official
-	case d.Log != nil:
-		own = true
-		d.Record.Regex, err = RegexIn(d.Log.message, d.Log.raw[d.Log.At], d.Log.Lines[d.Log.At])
+		d.Form.Regex = d.official
 	default:
-		own = true
-		d.Record.Regex, err = Regex(d.Record.Signature)
+		if err := makeRegex(d); err != nil {
+			return usage.Errorf("cannot make a regex from %q: %w; give --regex, or another --line or --signature", visible.Clip(d.Record.Signature, 200), err)
+		}
 	}
-	if err != nil {
-		return usage.Errorf("cannot make a regex from %q: %w; give --regex, or another --line or --signature", visible.Clip(d.Record.Signature, 200), err)
+	if d.Record.Regex = d.Form.Regex; d.Log == nil {
+		for _, line := range d.Form.Describe() {
+			d.note("%s", line)
+		}
 	}
-	if d.Log == nil {
-		d.note("regex: %s", d.Record.Regex)
-	}
-	if known := explainAlone("", d.Record.Regex, d.config.Regex.IgnoreCase, d.Record.Signature); own && !known.Telling() {
+	if d.Form.Marked != "" && !d.fits(d.Record.Regex, "") {
 		d.note("The regex is short and may find other errors too: give a longer one with --regex")
 	}
 	return nil
+}
+
+// makeRegex makes the regex from the message.
+func makeRegex(d *Draft) (err error) {
+	source := Source{Message: d.Record.Signature}
+	if d.Log != nil {
+		source = d.Log.source()
+	}
+	d.Form, err = source.Widest(d.config.Regex.IgnoreCase, func(pattern string) bool { return d.fits(pattern, d.Record.Signature) })
+	return err
+}
+
+// fits reports whether a regex says enough to identify the message. With a signature, its
+// words in the message count, too.
+func (d *Draft) fits(pattern, signature string) bool {
+	known := explainAlone(signature, pattern, d.config.Regex.IgnoreCase, d.Record.Signature)
+	return known.Telling()
 }
 
 // recognize fills in the code if the message names exactly one official error.

@@ -167,3 +167,8 @@ func fixtureName(log *Log) string {
 	}
 	return LogName(strings.TrimSuffix(filepath.Base(log.Name), ".gz"))
 }
+
+// source returns what the regex is made from.
+func (l *Log) source() Source {
+	return Source{Message: l.message, Line: l.raw[l.At], Scrubbed: l.Lines[l.At], Names: identifiers(l.Lines, l.At)}
+}

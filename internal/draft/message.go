@@ -1,10 +1,12 @@
 package draft
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/logs/rawline"
+	"github.com/kbctl/kbctl/internal/logs/template"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
@@ -43,8 +45,10 @@ var prefixes = []*lazyregexp.Regexp{
 	lazyregexp.New(`^\s*Warning +\w+ +[0-9]\S*(?: \(x[0-9]+ over \w+\))? +\S+ {2,}`),
 	// kubectl get events: the namespace, the age, the type, the reason and the object.
 	lazyregexp.New(`^(?:\S+ +){0,2}Warning +\w+ +[a-z]+/\S+ {2,}`),
-	// Compilers: the place in the source.
-	lazyregexp.New(`^[\w./\\+-]+\.\w{1,5}(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)):? *`),
+	// Linkers: the program, and the place in the code.
+	lazyregexp.New(`^(?:\S*/)?ld(?:\.\w+)?: (?:\S+:\(\.[\w.]+\+0x[0-9a-f]+\): )?|^\S+:\(\.[\w.]+\+0x[0-9a-f]+\): `),
+	// Compilers and make: the place in the source.
+	lazyregexp.New(`^(?:[\w./\\+-]+\.\w{1,5}|(?:[\w./-]*/)?(?:GNU)?[Mm]akefile)(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)):? *`),
 	// GitHub Actions: a command.
 	lazyregexp.New(`^##\[\w+\]`),
 }
@@ -85,3 +89,24 @@ func replaceHidden(r rune) rune {
 
 // shorten cuts a line after the longest message.
 func shorten(line string) string { return visible.Head(line, mostLine) }
+
+// levels match what CI services, package managers and shells print before a message, at the
+// start of a line. A shell begins with the name of the script.
+var levels = lazyregexp.New(`^(?:npm (?:error|ERR!)(?: code \w+$)? ?|(?:(?:ERROR|FATAL ERROR):|\[(?:ERROR|error)\]:?)[ \t]+|##\[error\])`)
+
+// dropPrefix removes a level before a message, if enough words remain.
+func dropPrefix(parts []template.Part) []template.Part {
+	if len(parts) > 1 && parts[0].Placeholder == own && strings.HasPrefix(parts[1].Text, ": line ") { // a script
+		parts = parts[1:]
+		parts[0].Text = strings.TrimPrefix(parts[0].Text, ": ")
+	}
+	if len(parts) == 0 || parts[0].Placeholder != "" {
+		return parts
+	}
+	short := slices.Clone(parts)
+	short[0].Text = levels.ReplaceAllString(short[0].Text, "")
+	if letters(short) < 2*leastLetters {
+		return parts
+	}
+	return short
+}

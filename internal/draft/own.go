@@ -5,48 +5,110 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// own is the placeholder for a name that users choose, such as that of a table. It says
-// nothing about the error. The names that a program gives to its parts do.
-const own = "<own>"
+// The placeholders for names that users choose, such as that of a table. They say nothing
+// about the error.
+const (
+	own      = "<own>"
+	curled   = "‘<str>’"
+	backtick = "`<str>'"
+)
 
-// owners matches things that users name.
-const owners = `(?:relation|column|table|view|database|schema|constraint|index|sequence|tablespace|` +
-	`namespace|deployment|statefulset|daemonset|replicaset|replicationcontroller|job|cronjob|pod|service|serviceaccount|ingress|configmap|secret|persistentvolume|persistentvolumeclaim|` +
-	`node|container|image|volume|cluster|host|host ?name|server|bucket|queue|topic|collection|keyspace|repository|branch)(?:e?s)?`
-
-var (
-	// ownQuoted matches the text before a quoted name that a user chose. kubectl adds the
-	// group to a kind: deployments.apps.
-	ownQuoted = lazyregexp.New(`(?i)\b` + owners + `(?:\.[a-z0-9.-]+)? (?:named |called |name |at |on )?$`)
-	// systems matches the names of a database's own tables.
-	systems = lazyregexp.New("^['\"`](?:pg_|information_schema\\b|mysql\\.|sys\\.|sqlite_)")
-	// ownBare matches an unquoted name that a user chose, as a group. It can be a
-	// Kubernetes pod with its random letters, a host after a word for hosts, an SQLite
-	// table, a name in a message of kubelet's, or a missing image.
-	ownBare = lazyregexp.New(`\b([a-z0-9](?:[a-z0-9-]*[a-z0-9])?-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}(?:_[a-z0-9-]+)?)\b` +
-		`|\b(?:[Hh]ost(?:name)?:?|lookup|ENOTFOUND|EAI_AGAIN|[Ss]erver(?: at)?) ((?:[A-Za-z0-9_-]+\.)+[A-Za-z]{2,})\b` +
-		`|\bno such (?:table|column): (\S+)` +
+// ownBare matches names that a user chose, as groups, where the text around them shows
+// that. A text in quotation marks is one already.
+var ownBare = lazyregexp.New(
+	// A Kubernetes pod with its random letters, and names in messages of kubelet's.
+	`\b([a-z0-9](?:[a-z0-9-]*[a-z0-9])?-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}(?:_[a-z0-9-]+)?)\b` +
 		`|\b(?:container|pod|namespace|node)=([\w.-]+)` +
-		`|\b((?:[a-z0-9-]+\.)+[a-z]{2,}(?::[0-9]+)?/[a-z0-9._/-]+:\w[\w.-]*): (?:not found|manifest unknown)`)
+		// A host after a word for hosts, and a missing image.
+		`|\b(?:[Hh]ost(?:name)?:?|lookup|ENOTFOUND|EAI_AGAIN|[Ss]erver(?: at)?) ((?:[A-Za-z0-9_-]+\.)+[A-Za-z]{2,})\b` +
+		`|\b(?:[Cc]onnect(?:ing|ion)? to|[Rr]esolve (?:host|proxy):?) (localhost\b|[\w-]+(?:\.[\w-]+)+)|\b[Cc]onnect(?:ing|ion)? to ([\w.-]+)(?: port |:[0-9]+)` +
+		`|\b((?:[a-z0-9-]+\.)+[a-z]{2,}(?::[0-9]+)?/[a-z0-9._/-]+:\w[\w.-]*): (?:not found|manifest unknown)` +
+		// SQLite.
+		`|\bno such (?:table|column|function|index|view|module|collation sequence|savepoint): (\S+)|\bambiguous column name: (\S+)` +
+		`|\bconstraint failed: ([\w.]+(?:, [\w.]+)*)|\b(?:[Tt]able|index|view) (\S+) (?:already exists|has [0-9]+ columns?|has no column named)` +
+		`|\bhas no column named (\S+)` +
+		// Go.
+		`|^(?:undefined|declared and not used|undeclared name): (\S+)|\b(\S+) (?:redeclared in this block|undefined \(type)|\(type (\S+) has no field` +
+		`|\bfield or method (\w+)|\b(?:in argument|in call) to ([^\s:]+)|^cannot use (.+) \((?:untyped|variable|value|constant|type)\b` +
+		`|\binvalid operation: (.+) \(|\bvariables? but (\S+) returns|\bpackage (\S+) is not in |\bproviding package ([^\s:;]+)|^package (\S+?):? ` +
+		`|^(\w+) \((?:type|variable) ` +
+		// Node.js and Python.
+		`|^ReferenceError: (?:Cannot access )?(.+) is not defined$|^TypeError: (.+) is not (?:a function|a constructor|iterable)` +
+		`|\b([A-Za-z_][\w.<>]*\(\)) (?:missing|takes|got)` +
+		// git.
+		`|\bsrc refspec (\S+) does|\b(?:invalid reference|remote ref|bad revision|unknown revision|bad object|Merge conflict in|ambiguous argument):? ([^\s']\S*)` +
+		`|\bremote (\S+) already exists` +
+		// Shells: a name before what is wrong with it, or after its command.
+		`|\bline [0-9]+: (?:[a-z]+: |\[: )?(.+?) ?: (?:command not found|unbound variable|bad substitution|readonly variable|ambiguous redirect|integer expression expected|division by 0|No such file|Permission denied|Is a directory|not a valid identifier|numeric argument required|invalid option|bad interpreter|cannot execute|syntax error)` +
+		`|\berror token is "(.*?)"` +
+		// Options and libraries.
+		`|(?:\boption|\bflag|\bargument|\barguments|\bswitch|\bparameter):? (--?[A-Za-z][\w-]*)|\bcannot find (-l\S+?)(?::|$)` +
+		// Compilers and POSIX tools: a file before the reason of the operating system.
+		`|(?:^|: )([^\s:'"‘]+): (?:No such file or directory|Permission denied|Is a directory|Not a directory|File exists|Text file busy|Exec format error|command not found|not found$)`)
+
+// ownQuoted matches names in the quotation marks of GCC, git, make and shells.
+var ownQuoted = lazyregexp.New("‘([^’\\n]*)’|“([^”\\n]*)”|`([^'`\\n]*)'")
+
+// ownFile matches a file without its folder, or one below the root or the current folder.
+// The names that a program prescribes stay.
+var (
+	ownFile = lazyregexp.New(`(?:^|[\s('"=])([\w@+-][\w.@+-]*\.(?:cc?|cpp|cxx|hh?|hpp|py|js|mjs|cjs|jsx|ts|tsx|go|rs|java|kt|rb|php|pl|lua|swift|sh|sql|txt|csv|tsv|json|ya?ml|toml|ini|conf|cfg|log|db|sqlite3?|xml|html?|css|md|o|pem|key|crt|png|jpe?g|gz|zip|tar|proto|bin|dat|ptx?|pth|onnx|h5|pkl|parquet|ipynb|tfs?))(?:[\s:,;)'"]|\.?$)` +
+		`|(?:^|[\s('"=])(\.{0,2}/[\w@+-][\w.@+-]*)(?:[\s:,;)'"]|\.?$)`)
+	prescribed = lazyregexp.New(`^(?:Node\.js|Next\.js|Vue\.js|package(?:-lock)?\.json|tsconfig\.json|go\.(?:mod|sum)|Cargo\.toml|pyproject\.toml|requirements\.txt|setup\.(?:py|cfg)|CMakeLists\.txt|docker-compose\.ya?ml|Chart\.yaml|values\.yaml|pom\.xml)$`)
 )
 
 // split splits a message into parts that stay and parts that vary, which include the names
-// that users choose.
-func split(message string) (parts []template.Part) {
+// that users choose. Names are identifiers of the user's source.
+func split(message string, names map[string]bool) (parts []template.Part) {
+	spans := append(ownSpans(message), sourceSpans(message, names)...)
 	last := 0
-	for _, at := range ownBare.FindAllStringSubmatchIndex(message, -1) {
-		for i := 2; i < len(at); i += 2 {
-			if at[i] >= 0 {
-				parts = append(parts, template.Split(message[last:at[i]])...)
-				parts = append(parts, template.Part{Text: message[at[i]:at[i+1]], Placeholder: own})
-				last = at[i+1]
-			}
+	for _, s := range sorted(spans) {
+		if s.from < last {
+			continue
 		}
+		parts = append(parts, template.Split(message[last:s.from])...)
+		parts = append(parts, template.Part{Text: message[s.from:s.to], Placeholder: s.placeholder})
+		last = s.to
 	}
 	return append(parts, template.Split(message[last:])...)
 }
 
-// isOwn reports whether a user chose the quoted name after a text.
-func isOwn(before, name string) bool {
-	return ownQuoted.MatchString(before) && !systems.MatchString(name)
+// A span is a part of a message that varies.
+type span struct {
+	from, to    int
+	placeholder string
+}
+
+// ownSpans returns the names that users choose. A file of the same text may be a name, too.
+func ownSpans(message string) (spans []span) {
+	for _, kind := range []struct {
+		re          *lazyregexp.Regexp
+		placeholder string
+	}{{ownQuoted, curled}, {ownBare, own}, {ownFile, own}} {
+		for from := 0; from < len(message); {
+			at := kind.re.FindStringSubmatchIndex(message[from:])
+			if at == nil {
+				break
+			}
+			next := at[1]
+			for i := 2; i < len(at); i += 2 {
+				if at[i] < 0 {
+					continue
+				}
+				s := span{from + at[i], from + at[i+1], kind.placeholder}
+				if next = at[i+1]; s.to-s.from > 1 && message[s.to-1] == ':' && kind.placeholder == own {
+					s.to--
+				}
+				if s.from == s.to || keepsOwn(message[:s.from], message[s.from:s.to]) {
+					continue
+				}
+				if s.placeholder == curled && message[s.to] == '\'' {
+					s.placeholder = backtick
+				}
+				spans = append(spans, s)
+			}
+			from += max(next, 1)
+		}
+	}
+	return spans
 }

@@ -64,25 +64,26 @@ func openMasked(parts []template.Part, lenient bool) (open []template.Part) {
 	return open
 }
 
-// name matches a quoted identifier that may identify an error.
+// name matches a quoted identifier.
 var name = lazyregexp.New("^['\"`][A-Za-z_][\\w.]{2,60}['\"`]$")
 
 var (
 	// code matches the text before a number that identifies an error, and codeNumber
 	// matches the number.
-	code       = lazyregexp.New(`(?i:(?:error|errno|code|status|signal|hresult)["']?[ :=#(]{1,3})$|(?:^|\[)[A-Z]{2,6}-$|^Msg $`)
+	code       = lazyregexp.New(`(?i:(?:error|errno|code|status|signal|hresult)["']?[ :=#(]{1,3})$|(?:^|\[)[A-Z]{2,6}-$|^Msg $|\bcurl: \($`)
 	codeNumber = lazyregexp.New(`^(?:0[xX][0-9A-Fa-f]+|[0-9]+)$`)
 )
 
-// keepNames keeps the quoted names and the numbers that identify an error.
-func keepNames(parts []template.Part) (kept []template.Part) {
+// keepNames keeps the names of a program and the numbers that identify an error.
+func keepNames(parts []template.Part, narrow bool) (kept []template.Part) {
 	for i, part := range parts {
 		before := ""
 		if i > 0 && parts[i-1].Placeholder == "" {
 			before = parts[i-1].Text
 		}
 		isCode := codeNumber.MatchString(part.Text) && code.MatchString(before)
-		if part.Placeholder != "" && (isCode || name.MatchString(part.Text) && !isOwn(before, part.Text)) {
+		quoted := len(part.Text) >= 2 && strings.HasSuffix(part.Placeholder, `<str>`+part.Text[:1]) && keepsOwn(before, part.Text[1:len(part.Text)-1])
+		if part.Placeholder != "" && (isCode || quoted || narrow && name.MatchString(part.Text)) {
 			part.Placeholder = ""
 		}
 		if n := len(kept) - 1; n >= 0 && part.Placeholder == "" && kept[n].Placeholder == "" {
@@ -136,6 +137,7 @@ func cut(parts []template.Part) []template.Part {
 // trim removes varying parts from both ends as long as enough words remain, and then the
 // punctuation next to them.
 func trim(parts []template.Part) []template.Part {
+	parts = slices.Clone(parts)
 	for len(parts) > 1 && isVarying(parts[0]) && letters(parts[1:]) >= leastLetters {
 		if parts = parts[1:]; parts[0].Placeholder == "" {
 			parts[0].Text = strings.TrimLeft(parts[0].Text, " \t:,;.)]}>")
@@ -143,6 +145,9 @@ func trim(parts []template.Part) []template.Part {
 	}
 	for n := len(parts) - 1; n > 0 && isVarying(parts[n]) && !dangling(parts[:n]) && letters(parts[:n]) >= 2*leastLetters; n-- {
 		parts = parts[:n]
+		if parts[n-1].Placeholder == "" {
+			parts[n-1].Text = strings.TrimRight(parts[n-1].Text, " \t'\"`‘“")
+		}
 	}
 	if len(parts) > 0 && parts[0].Placeholder == "" {
 		parts[0].Text = strings.TrimLeftFunc(parts[0].Text, unicode.IsSpace)

@@ -3,6 +3,7 @@ package draft
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -26,47 +27,113 @@ var errNoWords = errors.New("it has too few words that identify it")
 var ErrMasked = errors.New("without its masked private values, it does not match its own line")
 
 // Regex returns a regex for messages that differ from one message only in varying parts:
-// times, numbers, addresses, paths, quoted texts, and names that users choose. Other quoted
-// names stay, because without them the regex would match every error of the kind. Only the
-// first sentence counts, if it has enough words.
-func Regex(message string) (string, error) { return regexOf(message, false) }
-
-// RegexIn returns a Regex that matches the line of the message before and after Scrub. If
-// necessary, it matches anything where Scrub may have masked something. It ignores case.
-func RegexIn(message, line, scrubbed string) (string, error) {
-	for _, lenient := range []bool{false, true} {
-		regex, err := regexOf(message, lenient)
-		if err != nil {
-			return "", err
-		}
-		if re, err := regexp.Compile("(?i)" + regex); err == nil && re.MatchString(rawline.Plain(line)) && re.MatchString(rawline.Plain(scrubbed)) {
-			return regex, nil
-		}
-	}
-	return "", ErrMasked
+// times, numbers, addresses, paths, quoted texts, and names that users choose. The words of
+// the program stay. Only the first sentence counts, if it has enough words.
+func Regex(message string) (string, error) {
+	form, err := Source{Message: message}.form(wide)
+	return form.Regex, err
 }
 
-func regexOf(message string, lenient bool) (string, error) {
-	parts := trim(firstSentence(cut(keepNames(openMasked(split(shorten(message)), lenient)))))
-	if letters(parts) < leastLetters {
-		return "", errNoWords
+// A Source is what a regex is made from.
+type Source struct {
+	Message string
+	// Line and Scrubbed are the line of the message before and after [Scrub]. The regex
+	// matches both. They are empty without a log.
+	Line, Scrubbed string
+	// Names are the identifiers of the user's source.
+	Names map[string]bool
+	// Parts are the parts of the message if other logs show which ones vary.
+	Parts []template.Part
+}
+
+// A Form is a regex that was made from a message.
+type Form struct {
+	Regex string
+	// Marked is the regex with each varying part between « and ».
+	Marked string
+	// Kept are words and numbers of the message that stay and may vary.
+	Kept []string
+}
+
+// Describe returns the regex, which of its parts vary, and what may vary although it stays.
+func (f Form) Describe() []string {
+	lines := []string{"regex: " + f.Regex}
+	if strings.Contains(f.Marked, "«") {
+		lines = append(lines, "What varies is marked: "+f.Marked)
 	}
-	var b strings.Builder
-	for i, part := range parts {
-		size := i > 0 && parts[i-1].Placeholder == "<num>"
-		switch at := unit.FindStringSubmatchIndex(part.Text); {
-		case part.Placeholder != "":
-			b.WriteString(class(part, i+1 < len(parts) && unit.MatchString(parts[i+1].Text)))
-		case size && at != nil && at[2] >= 0: // other sizes may have other units
-			b.WriteString(literal(part.Text[:at[2]]) + `[kKMGT]i?B` + literal(part.Text[at[3]:]))
-		default:
-			b.WriteString(literal(part.Text))
+	if len(f.Kept) > 0 {
+		lines = append(lines, "What stays and may vary: "+strings.Join(f.Kept, ", "))
+	}
+	return lines
+}
+
+// A width says how much of a message varies.
+type width int
+
+const (
+	wide    width = iota
+	narrow        // names stay
+	lenient       // what Scrub may have masked varies, too
+)
+
+// make returns a regex that matches the line of the message before and after Scrub. If
+// necessary, it matches anything where Scrub may have masked something. It ignores case.
+func (s Source) make(w width) (Form, error) {
+	for _, w := range []width{w, lenient} {
+		form, err := s.form(w)
+		if err != nil {
+			return form, err
+		}
+		re, err := regexp.Compile("(?i)" + form.Regex)
+		if err == nil && (s.Line == "" || re.MatchString(rawline.Plain(s.Line)) && re.MatchString(rawline.Plain(s.Scrubbed))) {
+			return form, nil
 		}
 	}
-	if last := parts[len(parts)-1]; last.Placeholder == "" && number.MatchString(last.Text) {
-		b.WriteString(`\b`) // exit code 1 is not exit code 137
+	return Form{}, ErrMasked
+}
+
+// form makes a regex without trying it.
+func (s Source) form(w width) (Form, error) {
+	parts := slices.Clone(s.Parts)
+	switch {
+	case parts != nil:
+	case w == narrow:
+		parts = template.Split(shorten(s.Message))
+	default:
+		parts = split(shorten(s.Message), s.Names)
 	}
-	return b.String(), nil
+	if parts = keepNames(openMasked(parts, w == lenient), w == narrow); w != narrow {
+		parts = dropPrefix(parts)
+	}
+	if parts = trim(firstSentence(cut(parts))); letters(parts) < leastLetters {
+		return Form{}, errNoWords
+	}
+	return render(parts), nil
+}
+
+// render writes parts as a regex.
+func render(parts []template.Part) Form {
+	var regex, marked strings.Builder
+	for i, part := range parts {
+		size := i > 0 && parts[i-1].Placeholder == "<num>"
+		text := literal(part.Text)
+		switch at := unit.FindStringSubmatchIndex(part.Text); {
+		case part.Placeholder != "":
+			text = class(part, i+1 < len(parts) && unit.MatchString(parts[i+1].Text))
+			marked.WriteString("«" + text + "»")
+		case size && at != nil && at[2] >= 0: // other sizes may have other units
+			text = literal(part.Text[:at[2]]) + `[kKMGT]i?B` + literal(part.Text[at[3]:])
+			marked.WriteString(literal(part.Text[:at[2]]) + `«[kKMGT]i?B»` + literal(part.Text[at[3]:]))
+		default:
+			marked.WriteString(text)
+		}
+		regex.WriteString(text)
+	}
+	if last := parts[len(parts)-1]; last.Placeholder == "" && number.MatchString(last.Text) {
+		regex.WriteString(`\b`) // exit code 1 is not exit code 137
+		marked.WriteString(`\b`)
+	}
+	return Form{regex.String(), marked.String(), mayVary(parts)}
 }
 
 // number matches the end of a number, or of a word with one.
@@ -104,7 +171,9 @@ var classes = map[string][]string{
 	masked:    {`\S+`},
 	address:   {`\S+@\S+`, `\S+`},
 	anything:  {`.+`},
-	own:       {`[\w.-]+`, `\S+`},
+	own:       {`\S+`, `.+`},
+	curled:    {`[^’”\n]*`},
+	backtick:  {`[^'\n]*`},
 	"<uuid>":  {`[0-9A-Fa-f-]{36}`},
 	"<url>":   {"[a-z0-9+]+://[^\\s\"'<>)\\]`]+"},
 	"<ip>":    {`[0-9.:]+`},
