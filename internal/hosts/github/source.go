@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -18,6 +17,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/internal/change/git"
+	"github.com/kbctl/kbctl/internal/workspace/scratch"
 )
 
 // The limits of a [Source].
@@ -166,11 +166,10 @@ const modeLink = "120000"
 // fetchArchive takes the missing files from the archive of a commit. The archive is
 // stored in a temporary file.
 func (s *Source) fetchArchive(shot *Snapshot, missing map[string]Entry) error {
-	file, err := os.CreateTemp("", "kbctl-archive-*.zip")
+	file, err := scratch.Create("zip")
 	if err != nil {
 		return err
 	}
-	defer os.Remove(file.Name())
 	defer file.Close()
 	if err := s.remote.Archive(s.ctx, shot.commit, file); err != nil {
 		return err

@@ -8,8 +8,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/workspace/scratch"
 )
 
 // unzipped returns the text of a zip file, or the log itself if it is none. It keeps the
@@ -23,7 +24,7 @@ func unzipped(body io.ReadCloser) (io.ReadCloser, error) {
 		}{log, body}, nil
 	}
 	defer body.Close()
-	file, err := os.CreateTemp("", "kbctl-log-*.zip")
+	file, err := scratch.Create("zip")
 	if err != nil {
 		return nil, err
 	}
@@ -95,14 +96,12 @@ func (z *zipText) Read(p []byte) (int, error) {
 }
 
 // Close removes the temporary file.
-func (z *zipText) Close() error {
-	return errors.Join(z.file.Close(), os.Remove(z.file.Name()))
-}
+func (z *zipText) Close() error { return z.file.Close() }
 
 // A directory is a file of which only some bytes are read. A zip file of 256 MiB could
 // list millions of files.
 type directory struct {
-	*os.File
+	*scratch.File
 	left int64
 }
 
