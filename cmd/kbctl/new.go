@@ -25,13 +25,14 @@ func newCommand(a *app) *cobra.Command {
 		Use:   "new ID",
 		Short: "begin a record, with its card and a log that tests its regex",
 		Long: `Begins the record of an error: from a log that shows it, from the name of an
-official error, or from its message. From a log, kbctl takes the first line that
-reports an error. It makes a regex from it in which numbers, paths, addresses,
-quoted names, identifiers of the source and names of files, hosts and the like may
-differ. It marks these parts, and lists what stays and may vary. It keeps the log
-as a fixture. There it masks what looks like a key, a password, a user or a private
-host, and lists the lines. No program knows all secrets: read the log before you
-publish it. A long log is cut to the lines around the error.
+official error, or from its message. From a log, kbctl takes the line that most
+likely says what failed; of equal lines, one with words of ID. It makes a regex
+from it in which numbers, paths, addresses, quoted names, identifiers of the source
+and names of files, hosts and the like may differ. It marks these parts, and lists
+what stays and may vary. It keeps the log as a fixture. There it masks what looks
+like a key, a password, a user or a private host, and lists the lines. No program
+knows all secrets: read the log before you publish it. A long log is cut to the
+lines around the error.
 
 kbctl never invents facts. Unknown texts stay empty, and the record is a draft:
 kbctl check lists what it lacks. Write that, say in verification_tier who checked

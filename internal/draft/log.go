@@ -1,15 +1,15 @@
 package draft
 
 import (
+	"cmp"
 	"errors"
 	"io"
-	"iter"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/logs/rawline"
+	"github.com/kbctl/kbctl/internal/logs/suspect"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
@@ -53,7 +53,7 @@ func ReadLog(name string, in io.Reader) (*Log, error) {
 const longestErrorLine = 16 << 10
 
 // findError finds the line of the error. The user may name the line, the message or
-// an official error. Otherwise it is the first line that reports an error and is
+// an official error. Otherwise it is the most likely line that reports an error and is
 // specific, or else the most specific line that reports one.
 func findError(d *Draft) (err error) {
 	log := d.Log
@@ -64,10 +64,18 @@ func findError(d *Draft) (err error) {
 		log.At, err = lineWith(d)
 		return err
 	}
-	if log.At = firstSpecific(d, errorline.Errors(log.Lines)); log.At >= 0 {
+	lines := suspects(d)
+	closing := slices.IndexFunc(lines, func(l suspect.Line) bool { return l.Closing })
+	if closing < 0 {
+		closing = len(lines)
+	}
+	if log.At = firstSpecific(d, lines[:closing]); log.At >= 0 {
+		if slices.ContainsFunc(lines, func(l suspect.Line) bool { return l.Guess && l.Number == log.At+1 }) {
+			d.note("no line of %s looks like an error; this one begins the last paragraph before the failure, and --line N takes another line", log.Name)
+		}
 		return nil
 	}
-	if log.At = firstSpecific(d, errorline.Closings(log.Lines)); log.At < 0 {
+	if log.At = firstSpecific(d, lines[closing:]); log.At < 0 {
 		if !slices.ContainsFunc(log.Lines, func(line string) bool { return strings.TrimSpace(line) != "" }) {
 			return usage.Errorf("%s is empty; give the log that shows the error", log.Name)
 		}
@@ -110,30 +118,49 @@ func namedLine(log *Log, line int) error {
 	return nil
 }
 
+// suspects returns the lines that look like errors, the most likely one first. Of equal
+// lines, the one with the most words of the id comes first.
+func suspects(d *Draft) []suspect.Line {
+	finder := suspect.Finder{Passed: d.options.Passed}
+	for _, line := range d.Log.raw {
+		finder.Add([]byte(line))
+	}
+	best := finder.Best()
+	words := strings.FieldsFunc(d.Record.ID, func(r rune) bool { return r == '/' || r == '-' })
+	slices.SortStableFunc(best, func(a, b suspect.Line) int {
+		return cmp.Or(cmp.Compare(b.Rank, a.Rank), cmp.Compare(shared(words, b.Text), shared(words, a.Text)))
+	})
+	return best
+}
+
+// shared returns how many of some words a line contains.
+func shared(words []string, line string) (n int) {
+	line = strings.ToLower(line)
+	for _, word := range words {
+		if strings.Contains(line, word) {
+			n++
+		}
+	}
+	return n
+}
+
 // firstSpecific returns the first of some lines that is specific enough to identify
 // the error. Without one, it returns the most specific line, or -1.
-func firstSpecific(d *Draft, lines iter.Seq[int]) int {
-	const most = 10_000 // lines to try
-	best, strongest, tried := -1, 0.0, 0
-	for i := range lines {
-		line := d.Log.Lines[i]
+func firstSpecific(d *Draft, lines []suspect.Line) int {
+	best, strongest := -1, 0.0
+	for _, l := range lines {
+		line := d.Log.Lines[l.Number-1]
 		message := Message(line)
 		pattern, err := Regex(message)
-		if tried++; tried > most {
-			break
-		}
-		if d.options.Passed.Has([]byte(d.Log.raw[i])) {
-			continue
-		}
 		if err != nil || len(line) > longestErrorLine {
 			continue
 		}
 		known := explainAlone(message, pattern, d.config.Regex.IgnoreCase, line)
 		if known.Telling() && !strings.HasSuffix(message, ":") { // after a colon comes the error itself
-			return i
+			return l.Number - 1
 		}
 		if known.Strength > strongest {
-			best, strongest = i, known.Strength
+			best, strongest = l.Number-1, known.Strength
 		}
 	}
 	return best

@@ -92,8 +92,15 @@ func (s Source) make(w width) (Form, error) {
 	return Form{}, ErrMasked
 }
 
+// alone matches a message of the system that consists of one word.
+var alone = lazyregexp.New(`^(?:Killed|Aborted|Terminated)$`)
+
 // form makes a regex without trying it.
 func (s Source) form(w width) (Form, error) {
+	if alone.MatchString(s.Message) {
+		whole := `\b` + s.Message + `(?:\n|$)`
+		return Form{Regex: whole, Marked: whole}, nil
+	}
 	parts := slices.Clone(s.Parts)
 	switch {
 	case parts != nil:

@@ -76,7 +76,7 @@ func (d *Detector) look(raw []byte) Kind {
 		return kind
 	}
 	switch {
-	case source.MatchString(line):
+	case source.MatchString(line), advice.MatchString(line):
 		return None
 	case isClosing(line):
 		return Closing

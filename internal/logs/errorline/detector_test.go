@@ -183,6 +183,55 @@ const toolLogs = `
 +capture.cu:46: cudaMalloc(&p) failed: out of memory (cudaErrorMemoryAllocation, 2)
  capture.cu:46: cudaMalloc(&p) ok
 +` + "\x1b[1m\x1b[31merror\x1b[0m: it is red" + `
++/usr/bin/ld: b.o:b.c:(.text+0x0): multiple definition of 'f'; a.o:a.c:(.text+0x0): first defined here
++duplicate symbol '_f' in:
++Makefile:2: *** missing separator.  Stop.
++package demo/a imports demo/b: import cycle not allowed
++	imports demo/a: import cycle not allowed
++./main.go:5:2: undefined: frobnicate
++vet: ./main.go:5:2: undefined: frobnicate
++main.go:3:8: no required module provides package example.org/x; to add it:
++main.go:3:8: package demo/x is not in std (/usr/lib/go/src/demo/x)
++Get "https://example.org/": x509: certificate signed by unknown authority
++tls: failed to verify certificate: x509: certificate has expired or is not yet valid
++WRONGTYPE Operation against a key holding the wrong kind of value
++OOM command not allowed when used memory > 'maxmemory'.
++READONLY You can't write against a read only replica.
++Killed
++./run.sh: line 3: 4321 Killed                  ./server
++/bin/sh: line 1:    12 Segmentation fault      ./server
++0/3 nodes are available: 3 Insufficient cpu.
++  Warning  FailedScheduling  12s   default-scheduler  0/3 nodes are available: 1 node(s) had untolerated taint.
++bash: HOST: unbound variable
++./deploy.sh: line 7: TARGET: unbound variable
++sh: 3: HOST: parameter not set
++git: 'comit' is not a git command. See 'git --help'.
++ ! [rejected]        main -> main (fetch first)
++! [remote rejected] main -> main (protected branch hook declined)
++rm: cannot remove 'build': Directory not empty
++mv: cannot stat 'a': Not a directory
++mkdir: cannot create directory 'a': File exists
++cp: cannot overwrite directory 'a' with non-directory 'b'
++sh: 1: jq: not found
++/bin/sh: jq: not found
++./build.sh: 12: cmake: not found
++python3: No module named flask
++/usr/bin/python: No module named pip
++java.lang.AssertionError: 3 != 4
++testAdds(demo.AddTest)  Time elapsed: 0.01 sec  <<< FAILURE!
+ [ERROR] -> [Help 1]
+ [ERROR]
+ [ERROR] Re-run Maven using the -X switch to enable full debug logging.
+ Picked up JAVA_TOOL_OPTIONS: -XX:+ExitOnOutOfMemoryError -Dlevel=ERROR:
+ ##[warning]Failed to download action. Error: The request was canceled
+ /x/upload.py:156: UserWarning: Error uploading metric: Unable to locate credentials
+ 3/3 nodes are available
+ page not found in the cache, asking the server
+ a rule about missing separators
+ an undefined: value is allowed here
+ the process was not Killed
+ x509 certificates are loaded
+ OOM score is 12
  drwxr-xr-x 2 root root 4096 errors
  Downloading error-chain v0.12.4
 `

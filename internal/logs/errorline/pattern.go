@@ -13,6 +13,7 @@ var stems = needle.New(true, "err", "fail", "fatal", "panic", "exception", "faul
 	"unable", "abort", "killed", "crit", "severe", "undefined", "cannot", "could not", "core dumped", "terminate called",
 	"connection reset", "alert", "emerg", "exit", "interrupt", "(ee)", "is invalid", ": *** ", "non-zero", "build stopped", "rejected]",
 	"unhealthy", "evicted", "oomkilling", "backoff", "conflict (", "key verification", "invalid data", "can't locate", "couldn't find any", "could not be resolved",
+	"multiple definition", "duplicate symbol", "import cycle", "required module", "is not in std", "is not in goroot", "x509: ", "wrongtype", "command not allowed", "readonly you", "noauth auth", "misconf redis", "crossslot keys", "nodes are available", "unbound variable", "parameter not set", "is not a git", "no module named", "vet: ",
 	"solving failed", " the engine \"", "and not used", "missing return", ", level ",
 	"eacces", "eaddr", "eagain", "ebadf", "ebusy", "econn", "eexist", "ehostunreach", "eintegrity", "einval", "eio", "eisdir", "emfile", "enetunreach",
 	"enoent", "enomem", "enospc", "enotdir", "enotempty", "enotfound", "eperm", "epipe", "eresolve", "erofs", "etimedout", "ora-", "bus error")
@@ -27,7 +28,7 @@ var (
 	// label matches a word such as error before a colon, with an optional code between
 	// them. In capitals the word counts anywhere.
 	label = regex.NewRecognizer(`(?i:(?:^|[\s:>(\[])(?:(?:fatal|internal|compilation|runtime|syntax|linker|cuda|[a-z]*sql) )?(?:error|fatal|panic|failure|failed)(?:\[\w+\]| [A-Z]{1,5}-?[0-9]{2,5}| [0-9]{1,5}(?: \(\w+\))?)?\]?:\s+\S)` +
-		`|\b(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC|EMERG|FAILED)\b|\bERR!|\(EE\)` +
+		`|\b(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC|EMERG|FAILED)\b|<<< FAILURE!|\bERR!|\(EE\)` +
 		`|(?i:\b(?:level|lvl|severity)"?[=:] ?"?(?:error|fatal|critical|panic|alert|emerg)\b)|(?i:\[(?:error|fatal|critical|emerg|alert|crit|err)\])`)
 	// refusal matches what kubectl prints when a cluster refuses a request.
 	refusal = regex.NewRecognizer(`^Error from server(?: \(\w+\))?: |^The \w+ "[^"]*" is invalid: `)
@@ -45,6 +46,13 @@ var (
 	runtime = regex.NewRecognizer(`^\S+\.rb:[0-9]+:in .*\([A-Z][\w:]*Error\)$` +
 		`|^\*\* \((?:[A-Z]\w*\.)*[A-Z]\w*(?:Error|Exception)\) |^Unhandled [Ee]xception\. [A-Z][\w.]*(?:Exception|Error)\b|^Error in [\w.:]+\(.*\) : ` +
 		`|^Msg [0-9]+, Level (?:1[1-9]|2[0-5]), State [0-9]|^Can't locate \S+ in @INC |^\(error\) [A-Z]+ \w`)
+	// plain matches messages of linkers, make, Go, Redis, Kubernetes, shells, git,
+	// coreutils and Python that have no label.
+	plain = regex.NewRecognizer(`: multiple definition of |^duplicate symbol \S+ in\b|^\S+:[0-9]+: \*\*\* \S|: import cycle not allowed|^vet: \S+\.go:[0-9]+:[0-9]+: ` +
+		`|^\S+\.go:[0-9]+:[0-9]+: (?:no required module provides |package \S+ is not in (?:std|GOROOT)\b)|\bx509: [a-z]` +
+		`|^-?(?:WRONGTYPE Operation|OOM command not allowed|READONLY You|NOAUTH Auth|MISCONF Redis|CROSSSLOT Keys) ?` +
+		`|: line [0-9]+: +[0-9]+ (?:Killed|Aborted|Segmentation fault) |\b0/[0-9]+ nodes are available: |: unbound variable$|: parameter not set$|^git: '.*' is not a git command` +
+		`|^ ?! \[(?:remote )?rejected\] |^[a-z]{2,7}: cannot \w+ |^\S*sh: (?:[0-9]+: |line [0-9]+: )?[^\s:]+: not found$|^\S+: [0-9]+: [^\s:]+: not found$|^\S*python[0-9.]*: No module named \S`)
 	// klog matches the prefix of an error of glog or klog.
 	klog = regex.NewRecognizer(`^[EF][01][0-9]{3} [0-9]{2}:[0-9]{2}:[0-9]{2}`)
 	// code matches an error code of an operating system, a database or a runtime. Codes
@@ -60,12 +68,15 @@ var (
 	rare = regex.NewRecognizer(`\b(?:EXT[234]-fs error \(device |Buffer I/O error on dev )|: Invalid data found when processing input$|, version solving failed\.$`)
 
 	// certain matches an error, and likely matches one unless its line is quiet or harmless.
-	certain = regex.AnyOf(exception, crash, refusal, event, tool, runtime)
+	certain = regex.AnyOf(exception, crash, refusal, event, tool, runtime, plain)
 	likely  = regex.AnyOf(label, phrase, rare, code)
 
 	// quiet matches the start of a line whose level is below error.
-	quiet = regex.NewRecognizer(`^[IWD][0-9]{4} [0-9]{2}:|^(?:\S+ ){0,5}?[\[(<]?(?i:warn|warning|info|debug|trace|notice|note|hint|help)(?:[\])>]|:|\b.{0,3}:)` +
+	quiet = regex.NewRecognizer(`^##\[(?:warning|notice|debug|command|group|endgroup|section)\]|^\[command\]|^Picked up _?JAVA_\w*OPTIONS: |^\S+:[0-9]+: \w*Warning: |^[IWD][0-9]{4} [0-9]{2}:|^(?:\S+ ){0,5}?[\[(<]?(?i:warn|warning|info|debug|trace|notice|note|hint|help)(?:[\])>]|:|\b.{0,3}:)` +
 		`|^(?:\S+ ){0,5}?\[?(?:WARN|WARNING|INFO|DEBUG|TRACE|NOTICE)\b|(?i:\blevel"?[=:] ?"?(?:warn|info|debug|trace|notice))|^\S*(?:Warning): `)
+	// advice matches what Maven and others print with the level of an error after one, and a
+	// level alone.
+	advice = regex.NewRecognizer(`^\W*(?i:error)\W*$|^\[ERROR\] +(?:-> \[Help|To see the full stack trace|Re-run Maven|For more information about|\[Help [0-9]|After correcting|mvn <|urls\[|realm =|strategy =|Number of foreign imports|import: )`)
 	// harmless matches text about errors that did not happen, and counts of errors.
 	harmless = regex.NewRecognizer(`(?:^|[\s,(])[0-9]+ (?:\w+ )?(?:errors?|failures?|failed|warnings?)\b|(?i:\b(?:no|without|zero) (?:\w+ )?(?:errors?|failures?|warnings?)\b|\b(?:errors?|failures?|failed)\s*(?:[:=]\s*(?:0\b|"")|=\s*(?:none|null|nil|false|no)\b|:\s*(?:none|null|nil|false|no)[\s"')\]}]*(?:$|[,;|])|:\s*(?:none|null|nil|false)\s+\w+\s*[:=])|\b(?:if|when|whether|on|any|see|search for|in case of|ignore|ignoring) (?:an? |the |any )?(?:\S+ )?(?:errors?|failures?|exceptions?)\b)`)
 	// numbered matches things whose number is not a count.

@@ -10,9 +10,9 @@ import (
 // longest limits how many bytes of a line are used.
 const longest = 4 << 10
 
-// fingerprint returns a number that is the same for lines that differ only in parts that
+// Fingerprint returns a number that is the same for lines that differ only in parts that
 // vary between two runs. It is 0 for a blank line.
-func fingerprint(line []byte) uint64 {
+func Fingerprint(line []byte) uint64 {
 	line = bytes.TrimRight(line, "\r\n")
 	line = line[bytes.LastIndexByte(line, '\r')+1:] // as a terminal shows it
 	s := scanner{line: line[:min(len(line), longest)]}

@@ -32,7 +32,7 @@ func (l *Lines) Add(log io.Reader) error {
 	}
 	for {
 		line, err := in.ReadSlice('\n')
-		if print := fingerprint(line); print != 0 {
+		if print := Fingerprint(line); print != 0 {
 			l.add(print)
 		}
 		for err == bufio.ErrBufferFull {
@@ -70,6 +70,6 @@ func (l *Lines) Has(line []byte) bool {
 	if l == nil || len(l.seen) == 0 {
 		return false
 	}
-	_, ok := l.seen[fingerprint(line)]
+	_, ok := l.seen[Fingerprint(line)]
 	return ok
 }

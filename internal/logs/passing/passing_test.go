@@ -84,7 +84,7 @@ func TestLong(t *testing.T) {
 func FuzzFingerprint(f *testing.F) {
 	f.Add([]byte("error: /tmp/x/1.2 s \x1b[0m 0 errors"))
 	f.Fuzz(func(t *testing.T, line []byte) {
-		if len(line) < longest-2 && fingerprint(line) != fingerprint(append(bytes.Clone(line), '\r', '\n')) {
+		if len(line) < longest-2 && Fingerprint(line) != Fingerprint(append(bytes.Clone(line), '\r', '\n')) {
 			t.Error("the line ending changes the result")
 		}
 	})

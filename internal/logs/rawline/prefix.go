@@ -53,13 +53,28 @@ func Prefix(line []byte) (n int) {
 	return n
 }
 
-// Unwrap returns a line without its prefix and without the number of a BuildKit step.
+// Unwrap returns a line as a terminal shows it, without its prefix, the number of a
+// BuildKit step, and the names of the job and the step that gh run view prints.
 func Unwrap(line []byte) []byte {
+	line = line[bytes.LastIndexByte(bytes.TrimRight(line, "\r\n"), '\r')+1:]
+	line = line[jobAndStep(line):]
 	line = line[Prefix(line):]
 	if len(line) > 0 && line[0] == '#' {
 		line = line[length(step, line):]
 	}
 	return line
+}
+
+// jobAndStep returns the length of the names of a job and a step before a timestamp, each
+// with a tab after it.
+func jobAndStep(line []byte) int {
+	const longestNames = 200
+	head := line[:min(len(line), longestNames)]
+	job := bytes.IndexByte(head, '\t') + 1
+	if step := job + bytes.IndexByte(head[job:], '\t') + 1; job > 0 && step > job && Stamp(line[step:]) > 0 {
+		return step
+	}
+	return 0
 }
 
 // length returns the length of the match of a regex that starts with ^.

@@ -1,0 +1,179 @@
+// Package suspect chooses the lines of a log that most likely say what failed.
+package suspect
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kbctl/kbctl/internal/logs/errorline"
+	"github.com/kbctl/kbctl/internal/logs/passing"
+	"github.com/kbctl/kbctl/internal/logs/rawline"
+)
+
+// A Line is a line of a log that looks like an error.
+type Line struct {
+	Number int    // from 1
+	Text   string // as it is in the log, up to [longest] bytes
+	// Rank is larger for a line that is more likely.
+	Rank int
+	// Closing reports whether the line says only that something failed.
+	Closing bool
+	// Guess reports whether the line looks like no error, but begins the last paragraph
+	// before the failure.
+	Guess bool
+}
+
+// Limits of what a Finder keeps.
+const (
+	most    = 4096 // lines
+	longest = 4 << 10
+)
+
+// A Finder reads the lines of one log. It keeps a limited number of them.
+type Finder struct {
+	// Passed has the lines of runs that passed, which are no suspects. It may be nil.
+	Passed *passing.Lines
+
+	detector errorline.Detector
+	job      job
+	recent   recent
+	number   int // of the last line
+	row      int // the number of lines so far that are not indented
+	lines    []*suspect
+	known    map[uint64]*suspect // by fingerprint
+}
+
+// A suspect is a line that may occur more than once.
+type suspect struct {
+	Line
+	print    uint64
+	last     int // the number of its last line
+	row      int // the row of its last line
+	step     int // of the job
+	strength errorline.Strength
+	late     bool // it is in a step after the failure
+	retried  bool // the job tried again
+}
+
+// Add adds the next line of the log.
+func (f *Finder) Add(line []byte) {
+	f.number++
+	if text := rawline.Unwrap(line); len(text) > 0 && text[0] > ' ' {
+		f.row++
+	}
+	kind := f.detector.Look(line)
+	f.job.look(line, f.number)
+	if f.job.retries {
+		f.retry()
+	}
+	if f.job.end == f.number && !f.explained() {
+		f.guess()
+	}
+	f.recent.add(line)
+	if kind != errorline.None && !f.job.inCommand && !f.Passed.Has(line) {
+		f.add(line, kind)
+	}
+}
+
+// explained reports whether an error is known in the current step.
+func (f *Finder) explained() bool {
+	return slices.ContainsFunc(f.lines, func(s *suspect) bool { return !s.Closing && s.step == f.job.step })
+}
+
+// guess adds the first line of the last paragraph.
+func (f *Finder) guess() {
+	back, line := f.recent.paragraph()
+	if back == 0 || f.Passed.Has(line) {
+		return
+	}
+	f.lines = append(f.lines, &suspect{Line: Line{Number: f.number - back, Text: string(line), Guess: true}, last: f.number - back, row: f.row, step: f.job.step})
+}
+
+func (f *Finder) add(line []byte, kind errorline.Kind) {
+	print := passing.Fingerprint(line)
+	s := f.known[print]
+	if s == nil {
+		if len(f.lines) == most {
+			f.drop()
+		}
+		s = &suspect{Line: Line{Number: f.number, Text: string(line[:min(len(line), longest)]), Closing: kind == errorline.Closing}, print: print, step: f.job.step, late: f.job.late}
+		if f.known == nil {
+			f.known = make(map[uint64]*suspect)
+		}
+		f.known[print] = s
+		f.lines = append(f.lines, s)
+	}
+	if s.step != f.job.step || s.retried { // it counts where it occurs last
+		s.Number, s.step, s.late, s.retried = f.number, f.job.step, f.job.late, false
+	}
+	s.last, s.row = f.number, f.row
+}
+
+// retry notes that the job tries again what failed on the last lines.
+func (f *Finder) retry() {
+	const near = 5
+	for _, s := range slices.Backward(f.lines) {
+		if f.number-s.last > near && f.number-s.Number > near {
+			break
+		}
+		s.retried = true
+	}
+}
+
+// drop drops the lines in the middle.
+func (f *Finder) drop() {
+	const kept = most / 4
+	for _, s := range f.lines[kept : most-kept] {
+		delete(f.known, s.print)
+	}
+	f.lines = slices.Delete(f.lines, kept, most-kept)
+}
+
+// Best returns the lines that look like errors, the most likely one first, and of lines with
+// the same rank the first one. Lines that say only that something failed come last.
+func (f *Finder) Best() (best []Line) {
+	f.rank()
+	for _, s := range f.lines {
+		best = append(best, s.Line)
+	}
+	slices.SortStableFunc(best, func(a, b Line) int { return cmp.Or(cmp.Compare(b.Rank, a.Rank), cmp.Compare(a.Number, b.Number)) })
+	return best
+}
+
+// rank ranks the lines. This waits until all lines are known, because it takes time.
+func (f *Finder) rank() {
+	for _, s := range f.lines {
+		if !s.Closing && !s.Guess {
+			s.strength = errorline.Rate([]byte(s.Text))
+		}
+	}
+	near := f.nearEnd()
+	for _, s := range f.lines {
+		s.Rank = int(s.strength)
+		for i, good := range []bool{near[s], f.job.inFailed(s.step), !s.late && f.job.before(s.Number), !s.retried, !s.Closing} {
+			if good {
+				s.Rank += 4 << i
+			}
+		}
+	}
+}
+
+// nearEnd returns the last lines before the end of the step that failed. Lines that are
+// far above them did not end it. Without a known end, all lines may have ended it.
+func (f *Finder) nearEnd() map[*suspect]bool {
+	const far = 30 // rows
+	near := make(map[*suspect]bool)
+	row := -1
+	byRow := slices.Clone(f.lines)
+	slices.SortFunc(byRow, func(a, b *suspect) int { return cmp.Compare(b.row, a.row) })
+	for _, s := range byRow {
+		if s.Closing || s.strength == errorline.Weak || s.late || s.retried || !f.job.before(s.Number) || !f.job.inFailed(s.step) {
+			continue
+		}
+		if f.job.end > 0 && row >= 0 && row-s.row > far {
+			break
+		}
+		near[s], row = true, s.row
+	}
+	return near
+}
