@@ -39,15 +39,15 @@ var small = map[string]node{
 const headDOT = `digraph transitions {
   graph [rankdir=LR, pack=24, packmode="graph", ranksep=0.5, nodesep=0.12];
   node [shape=box, style=rounded, fontname="Helvetica", fontsize=11, margin="0.1,0.05", width=0.5, height=0.3];
-  edge [fontname="Helvetica", fontsize=9, arrowsize=0.7];
+  edge [fontname="Helvetica", fontsize=9, arrowsize=0.7, labelangle=0, labeldistance=1.5];
 `
 
 const smallDOT = headDOT + `  "d/a" [id="record.d.a", class="hue7", label="d\na"];
   "d/b" [id="record.d.b", class="hue7", label="d\nb"];
   "d/gone" [id="record.d.gone", class="missing", label="d\ngone"];
   "d/c" [id="record.d.c", class="hue7", label="d\nc"];
-  "d/a" -> "d/b" [class="leads_to", xlabel="0.75"];
-  "d/a" -> "d/gone" [class="leads_to dangling", xlabel="0.1", color=red];
+  "d/a" -> "d/b" [class="leads_to", taillabel="0.75"];
+  "d/a" -> "d/gone" [class="leads_to dangling", taillabel="0.1", color=red];
   "d/a" -> "d/c" [class="frequently_confused_with", style=dashed, dir=both];
   "d/c" -> "d/b" [class="leads_to"];
   "d/c" -> "d/b" [class="frequently_confused_with", style=dashed, dir=both];

@@ -8,7 +8,7 @@ import (
 )
 
 // pictureWork is the budget of a picture that leaves out nothing: see [CurveWork].
-const pictureWork = 3.5
+const pictureWork = 4.0
 
 // The limits of the ids of a picture, in bytes: of all, and of each. Graphviz takes long
 // to read a longer one.
@@ -30,8 +30,8 @@ func (v *View) IsLarge() bool {
 }
 
 // Sketch returns the part of a view that can be drawn within a budget of work: the
-// strongest links of the largest parts, as straight lines without probabilities. A budget
-// of 1 takes about a second. The picture says what it leaves out.
+// strongest links of the largest parts, as straight lines. A budget of 1 takes about a
+// second. The picture says what it leaves out.
 func (v *View) Sketch(budget float64) *View {
 	nodes, lines := v.lines()
 	center := -1
@@ -43,7 +43,6 @@ func (v *View) Sketch(budget float64) *View {
 	for _, i := range Strongest(nodes, lines, center, budget) {
 		if a := v.arrows[i]; max(len(a.From), len(a.To)) <= mostID && text+len(a.From)+len(a.To) <= mostText {
 			text += len(a.From) + len(a.To)
-			a.Probability = nil
 			s.arrows = append(s.arrows, a)
 		}
 	}
@@ -60,12 +59,12 @@ func (v *View) Omitted() string {
 		parts = append(parts, fmt.Sprintf("%d of %d records", records, all))
 	}
 	if links, all := len(v.arrows), len(v.whole.arrows); links < all {
-		parts = append(parts, fmt.Sprintf("%d of %d links, the strongest first,", links, all))
+		parts = append(parts, fmt.Sprintf("%d of %d links, the strongest first", links, all))
 	}
 	if len(parts) == 0 {
-		return "the graph is large; the picture leaves out probabilities"
+		return "the graph is large; the picture has straight lines"
 	}
-	return "the graph is large; the picture shows " + strings.Join(parts, " and ") + " and no probabilities"
+	return "the graph is large; the picture shows " + strings.Join(parts, " and ")
 }
 
 // lines returns the arrows between the nodes, which have the numbers of their ids.

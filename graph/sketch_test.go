@@ -13,14 +13,14 @@ import (
 func TestSketch(t *testing.T) {
 	nodes := make(map[string]node)
 	var ids []string
-	for i := range 2000 {
+	for i := range 3000 {
 		ids = append(ids, name(i))
 		nodes[name(i)] = node{}
 	}
 	nodes["d/center"] = node{LeadsTo: to(ids...)}
 	base := load(t, nodes)
 	g := graph.Build(base, graph.InverseAuto)
-	for _, view := range []*graph.View{g.View(base), g.Around(base, base.Lookup("d/center"), 1), g.Around(base, base.Lookup(name(1500)), 2)} {
+	for _, view := range []*graph.View{g.View(base), g.Around(base, base.Lookup("d/center"), 1), g.Around(base, base.Lookup(name(2500)), 2)} {
 		if !view.IsLarge() || view.Omitted() != "" {
 			t.Error("the view is not large")
 		}
@@ -30,7 +30,7 @@ func TestSketch(t *testing.T) {
 			t.Fatal(err)
 		}
 		links := strings.Count(out.String(), " -> ")
-		want := fmt.Sprintf("the picture shows %d of 2001 records and %d of 2000 links", links+1, links)
+		want := fmt.Sprintf("the picture shows %d of 3001 records and %d of 3000 links", links+1, links)
 		if !strings.HasPrefix(strings.TrimPrefix(sketch.Omitted(), "the graph is large; "), want) || !strings.Contains(out.String(), sketch.Omitted()) || links < 100 {
 			t.Errorf("%d links; %s", links, sketch.Omitted())
 		}

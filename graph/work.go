@@ -12,23 +12,20 @@ type Line struct {
 	Strength float64 // a stronger line is kept before a weaker one
 }
 
-// CurveWork estimates the work of Graphviz for a drawing with curves and labels. A work
-// of 1 takes about a second.
+// CurveWork estimates the work of Graphviz for a drawing with curves. A work of 1 takes
+// about a second. Labels at the ends of lines cost nothing.
 //
 // Graphviz puts each node into a rank. A line that crosses ranks gets a virtual node in
 // each. Routing curves around these nodes is what takes longest. Packing compares all
-// parts with each other. Labels of a drawing with one part are compared with each other.
+// parts with each other.
 func CurveWork(nodes int, lines []Line) float64 {
 	parts := split(nodes, lines)
-	work := float64(len(lines))/2500 + square(float64(len(parts))/120)
+	work := float64(len(lines))/1300 + square(float64(len(parts))/120)
 	if work > 10 {
 		return work // too much anyway
 	}
 	for _, p := range parts {
 		work += float64(len(p.nodes))/1000 + square(float64(crossings(nodes, p.lines))/1200)
-	}
-	if len(parts) == 1 {
-		work += square(float64(len(lines)) / 300)
 	}
 	return work
 }

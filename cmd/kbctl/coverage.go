@@ -124,6 +124,9 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 	printProblems(a, r.Problems)
 	out := bufio.NewWriter(a.stdout)
 	if flags.format == "html" {
+		if err := draw.Prepare(); err != nil {
+			return err
+		}
 		err = writePage(ctx, a, out, page.Input{Report: r, Base: w.Base, Graph: g, Older: older, Draw: draw.SVG, Jobs: a.workers(), Note: a.note})
 	} else {
 		width, terminal := a.terminal()

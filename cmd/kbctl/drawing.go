@@ -24,39 +24,38 @@ var drawings = map[string]func(context.Context, *app, *graph.View, io.Writer) er
 	"svg":     writeSVG,
 }
 
-// patience limits all layouts of one picture. It is the last resort: the estimates of
-// package graph keep a layout well below it.
-const patience = 4500 * time.Millisecond
+// patience limits the layout of a sketch. It is the last resort: the estimate of its work
+// keeps it well below. The layout of any other picture has no limit of time, so that a
+// busy machine draws the same.
+const patience = 10 * time.Second
+
+// errLarge is the reason to draw a sketch at once.
+var errLarge = errors.New("the graph is large")
 
 // writeSVG draws a view, or a sketch of it if the picture takes too long.
 func writeSVG(ctx context.Context, a *app, v *graph.View, w io.Writer) error {
-	views := []func() *graph.View{
-		func() *graph.View { return v },
-		func() *graph.View { return v.Sketch(1) },
-		func() *graph.View { return v.Sketch(0.2) },
+	if err := draw.Prepare(); err != nil {
+		return err
 	}
-	if v.IsLarge() {
-		views = views[1:]
-	}
-	var drawn *graph.View
+	drawn := v
 	var svg []byte
-	var err error
-	deadline := time.Now().Add(patience)
-	for i, view := range views {
-		drawn = view()
-		left := time.Until(deadline)
-		if i < len(views)-1 {
-			left = left * 3 / 4 // the rest is for a coarser picture
-		}
-		if svg, err = layOut(ctx, drawn, left); err == nil || ctx.Err() != nil {
-			break
-		}
+	err := errLarge
+	if !v.IsLarge() {
+		svg, err = layOut(ctx, drawn)
+	}
+	if err != nil && ctx.Err() == nil {
+		drawn = v.Sketch(1)
+		patient, stop := context.WithTimeout(ctx, patience)
+		defer stop()
+		svg, err = layOut(patient, drawn)
+	}
+	if err != nil && ctx.Err() == nil {
+		drawn = v.Sketch(0.2)
+		svg, err = layOut(ctx, drawn)
 	}
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case errors.Is(err, context.DeadlineExceeded):
-		return errors.New("the layout of the graph takes too long; draw a part of it with --around ID")
 	case err != nil:
 		return fmt.Errorf("cannot draw the graph: %w; draw a part of it with --around ID", err)
 	}
@@ -67,14 +66,12 @@ func writeSVG(ctx context.Context, a *app, v *graph.View, w io.Writer) error {
 	return err
 }
 
-// layOut draws a view within a time.
-func layOut(ctx context.Context, v *graph.View, limit time.Duration) ([]byte, error) {
+// layOut draws a view.
+func layOut(ctx context.Context, v *graph.View) ([]byte, error) {
 	var dot bytes.Buffer
 	if err := v.WriteDOT(&dot); err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithTimeout(ctx, limit)
-	defer stop()
 	return draw.SVG(ctx, dot.Bytes())
 }
 

@@ -28,7 +28,7 @@ const small = `digraph transitions {
   node [shape=box, style=rounded, fontname="Helvetica", fontsize=11];
   "d/a" [id="record.d.a", class="hue1 center", label="d\na"];
   "d/b" [id="record.d.b", class="hue2", label="d\nb"];
-  "d/a" -> "d/b" [class="leads_to", xlabel="0.5"];
+  "d/a" -> "d/b" [class="leads_to", taillabel="0.5", labelangle=0, labeldistance=1.5];
   "d/b" -> "d/a" [class="frequently_confused_with", style=dashed, dir=both];
 }
 `
@@ -288,7 +288,7 @@ func clusters(nodes int) string {
 	b.WriteString("digraph {\ngraph [rankdir=LR, pack=24, packmode=\"graph\"];\nnode [shape=box, fontname=Helvetica];\n")
 	for part := range nodes / 25 {
 		for range 40 {
-			fmt.Fprintf(&b, "\"some-error-name-%d\" -> \"some-error-name-%d\" [xlabel=0.5];\n", part*25+random.IntN(25), part*25+random.IntN(25))
+			fmt.Fprintf(&b, "\"some-error-name-%d\" -> \"some-error-name-%d\" [taillabel=0.5, labelangle=0, labeldistance=1.5];\n", part*25+random.IntN(25), part*25+random.IntN(25))
 		}
 	}
 	b.WriteString("}\n")

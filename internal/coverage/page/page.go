@@ -72,7 +72,11 @@ func Write(ctx context.Context, w io.Writer, in Input) error {
 	group.SetLimit(max(in.Jobs, 1))
 	for i, s := range scenes {
 		group.Go(func() (err error) {
-			packed[i], err = s.pack(patient, in.Draw)
+			limited := ctx
+			if s.drawing.layout != curved {
+				limited = patient
+			}
+			packed[i], err = s.pack(limited, in.Draw)
 			return cmp.Or(ctx.Err(), err)
 		})
 	}
@@ -87,8 +91,10 @@ func Write(ctx context.Context, w io.Writer, in Input) error {
 	return page.Execute(w, v)
 }
 
-// patience limits the time for all layouts. The budget keeps them well below it.
-const patience = 3500 * time.Millisecond
+// patience limits the time for the layouts of what is large. It is the last resort: the
+// budget keeps them well below it. Other layouts have no limit of time, so that a busy
+// machine draws the same.
+const patience = 10 * time.Second
 
 // plan divides the budget of work between the scenes and notes what they leave out.
 func plan(scenes []*scene, note func(format string, args ...any)) {

@@ -17,6 +17,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/coverage/page"
+	"github.com/kbctl/kbctl/internal/draw"
 	"github.com/kbctl/kbctl/internal/testkit"
 )
 
@@ -274,6 +275,18 @@ func TestPlain(t *testing.T) {
 	if len(s.Drawing.Nodes) != 40 || len(s.Drawing.Edges) != 78 {
 		t.Errorf("%d boxes and %d lines", len(s.Drawing.Nodes), len(s.Drawing.Edges))
 	}
+}
+
+// A drawing within the budget has no limit of time, so a busy machine draws the same page.
+func TestUnlimited(t *testing.T) {
+	in := input(t, newBase(60))
+	in.Draw = func(ctx context.Context, dot []byte) ([]byte, error) {
+		if _, limited := ctx.Deadline(); limited {
+			t.Error("a small drawing has a limit of time")
+		}
+		return draw.SVG(ctx, dot)
+	}
+	write(t, in)
 }
 
 // Records that all link to each other get a drawing of the strongest links. A page calls
