@@ -206,10 +206,10 @@ explained() { # WANTED-EXIT-CODE
   bash "$GITHUB_ACTION_PATH/.github/action/explain.sh" > "$work/out" 2>&1 || code=$?
   [[ $code == "$1" ]] || die "exits with $code, not $1"
 }
-PATH=$work/stub:$PATH KBCTL_TOKEN=secret KBCTL_ARGS=$'--lang\nzh' explained 0
-[[ $(< "$RUNNER_TEMP/called") == "secret match --base kb --lang zh --run o/r@41 --format markdown --" ]] || die "runs $(< "$RUNNER_TEMP/called")"
-PATH=$work/stub:$PATH KBCTL_PATHS=$'a b.log\n--help' KBCTL_SUMMARY=false explained 0
-[[ $(< "$RUNNER_TEMP/called") == " match --base kb -- a b.log --help" ]] || die "runs $(< "$RUNNER_TEMP/called")"
+PATH=$work/stub:$PATH KBCTL_TOKEN=secret KBCTL_ARGS=$'--lang\nzh' explained 1
+[[ $(< "$RUNNER_TEMP/called") == "secret match --base kb --exit-zero --lang zh --run o/r@41 --format markdown --" ]] || die "runs $(< "$RUNNER_TEMP/called")"
+PATH=$work/stub:$PATH KBCTL_PATHS=$'a b.log\n--help' KBCTL_SUMMARY=false explained 1
+[[ $(< "$RUNNER_TEMP/called") == " match --base kb --exit-zero -- a b.log --help" ]] || die "runs $(< "$RUNNER_TEMP/called")"
 printf '%s\n' '::error::x' 'cp: error writing: No space left on device ![x](https://example.org/x.png)' > a.log
 KBCTL_PATHS=a.log explained 0
 [[ ! -s $work/out ]] || die "prints something besides the summary"

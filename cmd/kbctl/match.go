@@ -248,7 +248,7 @@ func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 	}
 	if err = cmp.Or(err, out.Flush()); err == nil && !matched {
 		if flags.format == "text" {
-			a.note("nothing matches; to record a new error, run kbctl new <domain>/<slug> --log FILE")
+			a.note("nothing matches; to record a new error, run %s", logs[0].newCommand())
 		}
 		if !flags.exitZero {
 			err = errFindings

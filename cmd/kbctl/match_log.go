@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"regexp"
 
 	"github.com/kbctl/kbctl/internal/hosts/joblog"
 	"github.com/kbctl/kbctl/internal/logs/packed"
@@ -14,7 +15,24 @@ import (
 type namedLog struct {
 	name string // in output and messages
 	open func() (io.ReadCloser, error)
+	// fetch is a command that prints the log of a job. It is empty for other logs.
+	fetch string
 }
+
+// newCommand returns the command that starts a record from a log.
+func (l namedLog) newCommand() string {
+	const command = "kbctl new <domain>/<slug> --log "
+	switch {
+	case l.fetch != "":
+		return l.fetch + " | " + command + "-"
+	case l.name == "-" || !shellSafe.MatchString(l.name):
+		return command + "FILE"
+	}
+	return command + l.name
+}
+
+// shellSafe matches names that mean the same in every shell.
+var shellSafe = regexp.MustCompile(`^[\w./][\w./-]*$`)
 
 // A logSet has the logs that a command reads.
 type logSet struct {
@@ -25,7 +43,7 @@ type logSet struct {
 // fileLog returns the log in a file, or standard input for "-". It opens neither.
 func fileLog(a *app, file string) (namedLog, error) {
 	if file == "-" {
-		return namedLog{file, func() (io.ReadCloser, error) { return newLogText(a, file, io.NopCloser(a.stdin)), nil }}, nil
+		return namedLog{name: file, open: func() (io.ReadCloser, error) { return newLogText(a, file, io.NopCloser(a.stdin)), nil }}, nil
 	}
 	path := a.place().Path(file)
 	info, err := os.Stat(path)
@@ -37,7 +55,7 @@ func fileLog(a *app, file string) (namedLog, error) {
 	case info.IsDir():
 		return namedLog{}, usage.Errorf("%s is a folder; name the logs in it", file)
 	}
-	return namedLog{file, func() (io.ReadCloser, error) {
+	return namedLog{name: file, open: func() (io.ReadCloser, error) {
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/joblog"
@@ -32,7 +33,9 @@ func runLogs(ctx context.Context, a *app, run string) (logs logSet, err error) {
 		a.note("%s has more failed jobs; kbctl reads the logs of the first %d and leaves out %d", of, joblog.MostJobs, failure.Left)
 	}
 	for _, job := range failure.Jobs {
-		logs.failing = append(logs.failing, jobLog(ctx, a, client, job, joblog.Name(job)))
+		log := jobLog(ctx, a, client, job, joblog.Name(job))
+		log.fetch = fetchCommand(of, job)
+		logs.failing = append(logs.failing, log)
 	}
 	passing, err := joblog.FindPassing(ctx, client, failure)
 	if err != nil {
@@ -46,11 +49,20 @@ func runLogs(ctx context.Context, a *app, run string) (logs logSet, err error) {
 
 // jobLog returns the log of a job. It is fetched when it is opened.
 func jobLog(ctx context.Context, a *app, client *github.Client, job github.Job, name string) namedLog {
-	return namedLog{name, func() (io.ReadCloser, error) {
+	return namedLog{name: name, open: func() (io.ReadCloser, error) {
 		text, err := joblog.Open(ctx, client, job)
 		if err != nil {
 			return nil, err
 		}
 		return &logText{app: a, name: name, text: text, Closer: text}, nil
 	}}
+}
+
+// fetchCommand returns the command that prints the log of a job.
+func fetchCommand(of joblog.Reference, job github.Job) string {
+	host := ""
+	if name, ok := strings.CutPrefix(githubPage("").Server, "https://"); ok && name != "github.com" {
+		host = " --hostname " + name
+	}
+	return fmt.Sprintf("gh api%s repos/%s/actions/jobs/%d/logs", host, of.Repository, job.ID)
 }
