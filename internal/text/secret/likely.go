@@ -13,9 +13,10 @@ const quotes = "\\\\*[\"'`]"
 // These match the text between a name and its value. The last group is the value's
 // opening quote.
 var (
-	assignment = lazyregexp.New(`^(` + quotes + `)?\]?[ \t]*(?:=>|:=|={1,2}|:)[ \t]*[bru]?(` + quotes + `)?`)
+	assignment = lazyregexp.New(`^(` + quotes + `)?\]?[ \t]*(?:=>|:=|={1,2}|:)[ \t]*(?:[bru]?(` + quotes + `))?`)
 	spaced     = lazyregexp.New(`^(?:` + quotes + `)?,?(?: is| was)?:?[ \t]+(` + quotes + `)?`)
 	element    = lazyregexp.New(`^>`)
+	assigns    = lazyregexp.New(`^[A-Za-z_][\w.-]*=[^=]`) // another name with its value
 	schemes    = lazyregexp.New(`(?i)^(?:basic|bearer|token|negotiate|apikey)[ \t]+`)
 	userPair   = lazyregexp.New(`^[\w.@+-]{1,40}:([^\s:/@\\]+)$`) // a user with a password
 	folder     = lazyregexp.New(`^(?:[/~\\]|[A-Za-z]:[/\\])`)
@@ -49,7 +50,9 @@ func likelySecrets(line string) (spans []Span) {
 				kind = userName
 			}
 			spans = append(spans, Span{From: from, To: to, Kind: kind})
-			end = to
+			if kind != userName { // after a user, a password may follow without a space
+				end = to
+			}
 		}
 	}
 	if strong {
@@ -83,17 +86,36 @@ func valueOf(line string, at, after int, is meaning) (from, to int) {
 			return 0, 0
 		}
 		sure = flag
-		if m[2] >= 0 {
+		switch {
+		case m[2] >= 0:
 			quote, sure = rest[m[2]:m[3]], is != keyLike
+		case !flag && assigns.MatchString(rest[m[1]:]):
+			return 0, 0
 		}
 	}
-	from = after + m[1]
-	to = valueEnd(line, at, from, quote, name)
+	scheme := schemes.FindString(rest[m[1]:])
+	from = after + m[1] + len(scheme)
+	switch {
+	case quote == "" && scheme != "":
+		to = from + wordEnd(line[from:min(len(line), from+mostValue)])
+	case quote == "" && is == account:
+		to = from + len(upTo(line[from:valueEnd(line, at, from, quote, name)], "&;,|"))
+	default:
+		to = valueEnd(line, at, from, quote, name)
+	}
 	text := line[from:to]
-	if !sure && !looksRandom(text, 6) || is == keyLike && !looksRandom(text, 16) || isHarmless(text, is) || flag && strings.HasPrefix(text, "-") || isFolder(name, text) {
+	if !sure && (!looksRandom(text, 6) || strings.Contains(text, "://")) || is == keyLike && !looksRandom(text, 16) || isHarmless(text, is) || flag && strings.HasPrefix(text, "-") || isFolder(name, text) {
 		return 0, 0
 	}
 	return from, to
+}
+
+// upTo returns the text before the first of some characters.
+func upTo(text, any string) string {
+	if end := strings.IndexAny(text, any); end >= 0 {
+		return text[:end]
+	}
+	return text
 }
 
 // isFolder reports whether a value is the working folder, which the shell has in PWD.
@@ -120,18 +142,9 @@ func valueEnd(line string, at, from int, quote, name string) int {
 		}
 		return from + len(rest)
 	}
-	word := func(start int) int {
-		end := strings.IndexAny(rest[start:], " \t\r\n\f\v\"'`<")
-		if end < 0 {
-			end = len(rest) - start
-		}
-		return start + len(strings.TrimRight(rest[start:start+end], ")]},;.:\\"))
-	}
 	isHeader := strings.Contains(strings.ToLower(name), "authorization") || strings.Contains(strings.ToLower(name), "cookie")
-	first := word(0)
-	switch scheme := schemes.FindString(rest); {
-	case scheme != "":
-		return from + word(len(scheme))
+	first := wordEnd(rest)
+	switch {
 	case slices.Contains(prose, strings.ToLower(rest[:first])) || len(rest[:first]) <= smallNumber && isNumber(rest[:first]):
 	case isHeader:
 		if end := strings.IndexAny(rest, "\"'`"); end >= 0 {
@@ -142,6 +155,11 @@ func valueEnd(line string, at, from int, quote, name string) int {
 		return from + len(strings.TrimRight(rest, " \t"))
 	}
 	return from + first
+}
+
+// wordEnd returns the end of the word that a text starts with.
+func wordEnd(text string) int {
+	return len(strings.TrimRight(upTo(text, " \t\r\n\f\v\"'`<"), ")]},;.:\\"))
 }
 
 // isHarmless reports whether a value needs no hiding.

@@ -16,6 +16,9 @@ var nameParts = needle.New(true, "pass", "pwd", "pw", "secret", "token", "key", 
 // keyKinds are the first words of names of two words, such as "api key".
 var keyKinds = strings.Fields("api access private secret account signing license master")
 
+// userKinds are the first words of names such as "User Id" in connection strings.
+var userKinds = []string{"user"}
+
 // names yields the start and the end of each name in a line that can have a meaning.
 func names(line string) iter.Seq2[int, int] {
 	return func(yield func(from, to int) bool) {
@@ -27,13 +30,9 @@ func names(line string) iter.Seq2[int, int] {
 			start := from
 			from = to
 			has := nameParts.Has(line[start:to])
-			if len(line) >= to+4 && line[to] == ' ' && strings.EqualFold(line[to+1:to+4], "key") {
-				for _, kind := range keyKinds {
-					first := to - len(kind)
-					if first >= start && (first == start || !has) && strings.EqualFold(line[first:to], kind) {
-						start, from, has = first, to+len(" key"), true
-						break
-					}
+			if len(line) > to && line[to] == ' ' {
+				if first, end, ok := twoWords(line, start, to, has); ok {
+					start, from, has = first, end, true
 				}
 			}
 			if has && !yield(start, from) {
@@ -41,6 +40,27 @@ func names(line string) iter.Seq2[int, int] {
 			}
 		}
 	}
+}
+
+// twoWords extends the word line[start:to] to a name of two words, such as "api key" or
+// "User Id". The word may have another one in front, unless it is a name itself.
+func twoWords(line string, start, to int, isName bool) (from, end int, ok bool) {
+	kinds, end := keyKinds, run(line, to+1, len("name"), &alnum)
+	switch second := line[to+1 : end]; {
+	case strings.EqualFold(second, "id"), strings.EqualFold(second, "name"):
+		kinds = userKinds
+	case len(second) < len("key") || !strings.EqualFold(second[:len("key")], "key"):
+		return 0, 0, false
+	default:
+		end = to + len(" key")
+	}
+	for _, kind := range kinds {
+		first := to - len(kind)
+		if first >= start && (first == start || !isName) && strings.EqualFold(line[first:to], kind) {
+			return first, end, true
+		}
+	}
+	return 0, 0, false
 }
 
 // A meaning is what a name reveals about its value.
@@ -66,6 +86,8 @@ var (
 	accountWords    = strings.Fields("user username userid role login")
 	// Classes and tools with these words have names like those of secrets but contain
 	// none.
+	// A name that ends with one of these words is about a secret and has none.
+	aboutWords = strings.Fields("type source mechanism method mode scheme algorithm enabled required expires ttl length count limit")
 	classWords = strings.Fields("error exception warning failure fault err tokenizer tokenizers tokenization tokenize")
 )
 
@@ -94,6 +116,8 @@ func meaningOf(name string, last bool) meaning {
 			slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(joined, p) })
 	}
 	switch {
+	case slices.Contains(aboutWords, words[len(words)-1]):
+		return keyLike
 	case has(passwordParts, passwordWords):
 		return password
 	case has(credentialParts, credentialWords):
