@@ -79,9 +79,9 @@ func (c *LogCounter) Add(fsys fs.FS, prefix string, files []string) (problems []
 	group.SetLimit(max(c.jobs, 1))
 	for i, file := range files {
 		group.Go(func() error {
-			log := logReader{patterns: c.patterns, passed: c.passed, name: unicode(path.Join(prefix, file)), set: &c.set, shown: shownLines{most: leastDifferent}}
+			counter := blockCounter{patterns: c.patterns, passed: c.passed, shown: shownLines{most: leastDifferent}}
+			log := logReader{counter: counter, name: unicode(path.Join(prefix, file)), set: &c.set}
 			found[i] = log.read(fsys, file)
-			log.tally.Dropped = log.shown.dropped
 			c.mu.Lock()
 			defer c.mu.Unlock()
 			c.tally.add(&log.tally)

@@ -21,17 +21,24 @@ const (
 // so that each is examined once while it is remembered.
 type shownLines struct {
 	most    int // different lines to examine
-	dropped int // lines beyond that
+	dropped int // lines of the block beyond that
 
 	known map[string]*shownLine
 	last  *shownLine
-	lines []*shownLine // that occur in the block
+	block []shownCount
 }
 
 // A shownLine is a line without its secrets.
 type shownLine struct {
 	key, text, masked string
-	first, count      int // in the block
+
+	at int // in the counts of the last block that has it
+}
+
+// A shownCount counts a line in a block.
+type shownCount struct {
+	line         *shownLine
+	first, count int
 }
 
 // mostKnown limits the lines to remember.
@@ -50,11 +57,11 @@ func (s *shownLines) add(raw []byte, number int) {
 	case s.last == nil:
 		s.dropped++
 		return
-	case s.last.count == 0:
-		s.last.first = number
-		s.lines = append(s.lines, s.last)
+	case s.last.at >= len(s.block) || s.block[s.last.at].line != s.last:
+		s.last.at = len(s.block)
+		s.block = append(s.block, shownCount{s.last, number, 0})
 	}
-	s.last.count++
+	s.block[s.last.at].count++
 }
 
 // of returns what is known of a line, or nil if there are too many different ones.
@@ -77,11 +84,9 @@ func (s *shownLines) of(key, raw []byte) *shownLine {
 	return line
 }
 
-// flush adds the lines of the block to a set.
-func (s *shownLines) flush(set *template.Set, file string) {
-	for _, l := range s.lines {
-		set.AddMasked(l.masked, template.Line{File: file, Number: l.first, Text: l.text}, l.count)
-		l.count = 0
-	}
-	s.lines = s.lines[:0]
+// flush ends a block and returns its counts.
+func (s *shownLines) flush() (shown []shownCount, dropped int) {
+	shown, dropped = s.block, s.dropped
+	s.block, s.dropped = nil, 0
+	return shown, dropped
 }

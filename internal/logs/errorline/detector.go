@@ -94,6 +94,9 @@ func (d *Detector) look(raw []byte) Kind {
 // of Look, and whether one of them names the reason. The number is 0 outside a report.
 func (d *Detector) Report() (lines int, explained bool) { return d.npm.lines, d.npm.explained }
 
+// Idle reports whether the next line means the same as at the start of a log.
+func (d *Detector) Idle() bool { return d.state() == 0 }
+
 // traceback reports whether a line belongs to a Python traceback. The first line
 // without indentation follows the traceback and names the error.
 func (d *Detector) traceback(line string) bool {
