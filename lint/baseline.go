@@ -64,7 +64,7 @@ func (a *acceptance) take(f *Finding, only func(string) bool) bool {
 		return false
 	}
 	if a.left[key] == 0 {
-		key = unlistedKey(f)
+		key = key.Unlisted()
 	}
 	n := min(a.left[key], f.Findings())
 	if n == 0 {

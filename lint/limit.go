@@ -63,10 +63,10 @@ func (f *Finding) setCount(n int) {
 
 const unlistedAbout = "unlisted"
 
-// unlistedKey returns the key of the finding that stands for further ones of the same rule
-// in the same file.
-func unlistedKey(f *Finding) Key {
-	return Key{Rule: f.Rule.Name, File: f.Path(), Value: sumOf(unlistedAbout).String()}
+// Unlisted returns the key of the finding that stands for further ones of the same rule in
+// the same file.
+func (k Key) Unlisted() Key {
+	return Key{Rule: k.Rule, File: k.File, Value: sumOf(unlistedAbout).String()}
 }
 
 // Findings returns the number of findings that this one stands for, at least 1.

@@ -151,6 +151,22 @@ func TestPrune(t *testing.T) {
 	}
 }
 
+// An entry for five unlisted findings accepts three of them that are listed now, because
+// others are fixed. One is still not listed, and one is gone.
+func TestPruneUnlisted(t *testing.T) {
+	key := func(value string) Key { return entry("x.json", value, 1).Key }
+	unlisted := Entry{Key: key(empty).Unlisted(), Count: 5, Reason: "later"}
+	old := &Baseline{[]Entry{entry("x.json", empty, 2), unlisted}}
+	found := map[Key]int{key(empty): 1, key(third): 1, key(other): 2, unlisted.Key: 1}
+	pruned, change := old.Prune(found, func(string) bool { return false }, func(Entry) bool { return false })
+	if want := (Change{Kept: 5, Gone: 2}); change != want {
+		t.Errorf("%+v, want %+v", change, want)
+	}
+	if added := pruned.Add(found, ""); added != 0 || pruned.Count() != 5 || pruned.Entries[2].Reason != "later" {
+		t.Errorf("%d added: %v", added, pruned.Entries)
+	}
+}
+
 // FuzzParse checks that a baseline survives writing and reading, and that the parser
 // accepts only JSON and reads what encoding/json reads.
 func FuzzParse(f *testing.F) {

@@ -18,7 +18,7 @@ const (
 // The budgets of work, as in package graph: for all drawings of a page, for the curves of
 // one, and for the straight lines of one.
 const (
-	pageWork     = 4.1
+	pageWork     = 3.3
 	curvedWork   = 2.0
 	straightWork = 0.5
 )
