@@ -53,7 +53,7 @@ func ofKind(lines []string, kind Kind) iter.Seq[int] {
 
 // Look classifies the next line of the log. It is fast for a line that occurs again.
 func (d *Detector) Look(raw []byte) Kind {
-	raw = raw[:min(len(raw), mostSearched)]
+	raw = rawline.Unwrap(raw[:min(len(raw), mostSearched)]) // without the time, which differs
 	state, before := d.state(), d.npm.lines
 	if known, ok := d.memo.find(state, raw); ok {
 		return d.set(known)
@@ -63,8 +63,9 @@ func (d *Detector) Look(raw []byte) Kind {
 	return kind
 }
 
+// look classifies a line that is unwrapped.
 func (d *Detector) look(raw []byte) Kind {
-	line := strings.TrimRight(string(rawline.Unwrap(raw)), "\r\n")
+	line := strings.TrimRight(string(raw), "\r\n")
 	if d.traceback(line) {
 		return None
 	}

@@ -19,3 +19,16 @@ func TestMemo(t *testing.T) {
 		}
 	}
 }
+
+// TestMemoTimes checks that lines that differ only in their times are examined once.
+func TestMemoTimes(t *testing.T) {
+	var d Detector
+	for _, time := range []string{"2026-01-01T00:00:00Z ", "2026-01-01T00:00:01Z ", "[2026-01-01 00:00:02] ", ""} {
+		if kind := d.Look([]byte(time + "error: x failed\n")); kind != Error {
+			t.Errorf("after %q: kind %d", time, kind)
+		}
+	}
+	if n := len(d.memo.byState[0]); n != 1 {
+		t.Errorf("%d lines were examined", n)
+	}
+}
