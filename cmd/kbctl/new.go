@@ -15,7 +15,7 @@ import (
 // newFlags are the flags of kbctl new.
 type newFlags struct {
 	draft.Options
-	log     string
+	logs    []string
 	passing []string
 }
 
@@ -29,10 +29,11 @@ official error, or from its message. From a log, kbctl takes the line that most
 likely says what failed; of equal lines, one with words of ID. It makes a regex
 from it in which numbers, paths, addresses, quoted names, identifiers of the source
 and names of files, hosts and the like may differ. It marks these parts, and lists
-what stays and may vary. It keeps the log as a fixture. There it masks what looks
-like a key, a password, a user or a private host, and lists the lines. No program
-knows all secrets: read the log before you publish it. A long log is cut to the
-lines around the error.
+what stays and may vary. It keeps the log as a fixture. With several logs of the
+error, names that they share stay, and what differs between them varies. In a
+fixture kbctl masks what looks like a key, a password, a user or a private host,
+and lists the lines. No program knows all secrets: read the log before you publish
+it. A long log is cut to the lines around the error.
 
 kbctl never invents facts. Unknown texts stay empty, and the record is a draft:
 kbctl check lists what it lacks. Write that, say in verification_tier who checked
@@ -43,6 +44,7 @@ that another record explains, unless you give --force. Then check reports which 
 the two explains the log better until they can be told apart.`,
 		Example: `  kbctl new cuda/graph-unjoined --log build.log
   kbctl new cuda/graph-unjoined --log build.log --line 120
+  kbctl new cuda/graph-unjoined --log monday.log --log tuesday.log
   kbctl new cuda/graph-unjoined --log build.log --passing last-good.log
   kbctl new cuda/graph-unjoined --log build.log --reported https://example.org/1
   make 2>&1 | kbctl new build/no-space --log -
@@ -61,7 +63,7 @@ the two explains the log better until they can be told apart.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&flags.log, "log", "", "begin with an error in the log `FILE`, - for standard input, and keep it as a fixture")
+	f.StringArrayVar(&flags.logs, "log", nil, "begin with an error in the log `FILE`, - for standard input, and keep it as a fixture; repeatable: more logs of the error show what varies")
 	passingFlag(c, &flags.passing)
 	f.IntVar(&flags.Line, "line", 0, "take line `N` of the log")
 	f.StringVar(&flags.Catalog, "from-catalog", "", "begin with the official error `NAME`, or CATALOG:NUMBER")
@@ -80,13 +82,13 @@ the two explains the log better until they can be told apart.`,
 // check refuses flags that make no sense.
 func (f *newFlags) check() error {
 	switch {
-	case f.log == "" && f.Catalog == "" && f.Signature == "":
+	case f.logs == nil && f.Catalog == "" && f.Signature == "":
 		return usage.Errorf("describe the error with --log FILE, --from-catalog NAME or --signature TEXT")
-	case f.Line > 0 && f.log == "":
+	case f.Line > 0 && f.logs == nil:
 		return usage.Errorf("--line needs --log")
-	case f.passing != nil && f.log == "":
+	case f.passing != nil && f.logs == nil:
 		return usage.Errorf("--passing needs --log")
-	case f.Reported != "" && f.log == "":
+	case f.Reported != "" && f.logs == nil:
 		return usage.Errorf("--reported needs --log")
 	case f.Line > 0 && f.Signature != "":
 		return usage.Errorf("use either --signature or --line; both choose the message")
@@ -152,13 +154,17 @@ func makeDraft(a *app, id string, flags newFlags) (*draft.Draft, error) {
 		return nil, usage.Error{Err: err}
 	}
 	var log *draft.Log
-	if flags.log != "" {
+	if flags.logs != nil {
 		if flags.Passed, err = readPassingAt(a, flags.passing); err != nil {
 			return nil, err
 		}
-		if log, err = readLog(a, flags.log); err != nil {
-			return nil, err
+		logs := make([]*draft.Log, len(flags.logs))
+		for i, file := range flags.logs {
+			if logs[i], err = readLog(a, file); err != nil {
+				return nil, err
+			}
 		}
+		log, flags.Others = logs[0], logs[1:]
 	}
 	return draft.Make(w, id, log, flags.Options)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/logs/passing"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
@@ -30,6 +31,8 @@ type Options struct {
 	Reported    string // the URL of the log
 	// Passed has the lines of runs that passed, which are not searched for the error.
 	Passed *passing.Lines
+	// Others are more logs of the same error. What differs from the first one varies.
+	Others []*Log
 	// Force allows a record of an error that another record explains.
 	Force bool
 	Today time.Time
@@ -107,6 +110,12 @@ func signFromLog(d *Draft, finder *match.Finder) error {
 	d.Log.message = Message(cmp.Or(d.options.Signature, line))
 	d.Record.Sign(d.Log.message)
 	d.note("%s:%d: %s", d.Log.Name, d.Log.At+1, visible.Clip(d.Record.Signature, 300))
+	for _, other := range d.options.Others {
+		if err := findLike(other, d.Log.message); err != nil {
+			return err
+		}
+		d.note("%s:%d: %s", other.Name, other.At+1, visible.Clip(other.message, 300))
+	}
 	return refuseKnown(d, finder, line, "this line", "--line takes another line, ")
 }
 
@@ -139,6 +148,10 @@ func setRegex(d *Draft) error {
 		for _, line := range d.Form.Describe() {
 			d.note("%s", line)
 		}
+	} else if re, err := regex.Compile(d.Record.Regex, d.config.Regex.IgnoreCase); err == nil {
+		if line := d.Log.stray(re); line > 0 {
+			d.note("The regex also matches line %d of %s, which does not look like an error", line, d.Log.Name)
+		}
 	}
 	if d.Form.Marked != "" && !d.fits(d.Record.Regex, "") {
 		d.note("The regex is short and may find other errors too: give a longer one with --regex")
@@ -150,7 +163,7 @@ func setRegex(d *Draft) error {
 func makeRegex(d *Draft) (err error) {
 	source := Source{Message: d.Record.Signature}
 	if d.Log != nil {
-		source = d.Log.source()
+		source = d.Log.Source(d.options.Others...)
 	}
 	d.Form, err = source.Widest(d.config.Regex.IgnoreCase, func(pattern string) bool { return d.fits(pattern, d.Record.Signature) })
 	return err

@@ -127,7 +127,7 @@ func TestRegexIn(t *testing.T) {
 		"nothing is masked in this line, *** or so":                                  `nothing is masked in this line, \*\*\* or so`,
 	} {
 		scrubbed, _ := draft.Scrub(line)
-		form, err := draft.Source{Message: draft.Message(scrubbed), Line: line, Scrubbed: scrubbed}.Widest(false, always)
+		form, err := draft.Source{Message: draft.Message(scrubbed), Lines: []string{line, scrubbed}}.Widest(false, always)
 		got := form.Regex
 		if err != nil || got != want {
 			t.Errorf("%s\n got %s, %v\nwant %s", line, got, err, want)
@@ -136,7 +136,7 @@ func TestRegexIn(t *testing.T) {
 			t.Errorf("%s does not match %s", got, line)
 		}
 	}
-	elsewhere := draft.Source{Message: "cannot open the socket", Line: "it is elsewhere", Scrubbed: "cannot open the socket"}
+	elsewhere := draft.Source{Message: "cannot open the socket", Lines: []string{"it is elsewhere"}}
 	if got, err := elsewhere.Widest(false, always); !errors.Is(err, draft.ErrMasked) {
 		t.Errorf("got %v, error %v", got, err)
 	}

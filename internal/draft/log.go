@@ -5,9 +5,11 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/logs/suspect"
 	"github.com/kbctl/kbctl/internal/regex"
@@ -195,7 +197,38 @@ func fixtureName(log *Log) string {
 	return LogName(strings.TrimSuffix(filepath.Base(log.Name), ".gz"))
 }
 
-// source returns what the regex is made from.
-func (l *Log) source() Source {
-	return Source{Message: l.message, Line: l.raw[l.At], Scrubbed: l.Lines[l.At], Names: identifiers(l.Lines, l.At)}
+// Source returns what the regex is made from. Other logs show the same error.
+func (l *Log) Source(others ...*Log) Source {
+	s := Source{Message: cmp.Or(l.message, Message(l.Lines[l.At])), Names: identifiers(l.Lines, l.At)}
+	for _, log := range append([]*Log{l}, others...) {
+		s.Lines = append(s.Lines, log.raw[log.At], log.Lines[log.At])
+	}
+	for _, log := range others {
+		s.Others = append(s.Others, cmp.Or(log.message, Message(log.Lines[log.At])))
+	}
+	return s
+}
+
+// stray returns the number of the first line that a regex matches although it reports no
+// error, or 0.
+func (l *Log) stray(re *regexp.Regexp) int {
+	var matched []int
+	for i, line := range l.Lines {
+		if i != l.At && re.MatchString(rawline.Plain(shorten(line))) {
+			matched = append(matched, i)
+		}
+	}
+	if matched == nil {
+		return 0
+	}
+	reports := make(map[int]bool)
+	for i := range errorline.Errors(l.Lines) {
+		reports[i] = true
+	}
+	for _, i := range matched {
+		if !reports[i] {
+			return i + 1
+		}
+	}
+	return 0
 }

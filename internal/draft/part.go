@@ -57,7 +57,7 @@ func openMasked(parts []template.Part, lenient bool) (open []template.Part) {
 			open = append(open, template.Part{Text: text, Placeholder: placeholder(text, lenient)})
 			last = at[1]
 		}
-		if part.Text = part.Text[last:]; part.Text != "" {
+		if part.Text = part.Text[last:]; part.Text != "" || part.Placeholder != "" {
 			open = append(open, part)
 		}
 	}

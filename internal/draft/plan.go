@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/change/fix"
@@ -61,12 +62,17 @@ func (d *Draft) files(w *workspace.Workspace, file string) (map[string][]byte, e
 	if d.Log == nil {
 		return files, nil
 	}
+	d.Fixture = d.excerpt(w.Base, record, d.Log)
+	logs := map[string]string{fixtureName(d.Log): d.Fixture.Text}
+	for _, other := range d.options.Others {
+		logs[unusedName(logs, fixtureName(other))] = d.excerpt(w.Base, record, other).Text
+	}
 	dir := path.Join(w.Config.Fixtures, d.Record.ID)
-	name := path.Join("match", fixtureName(d.Log))
-	d.Fixture = d.excerpt(w.Base, record)
-	files[path.Join(dir, name)] = []byte(d.Fixture.Text)
+	for name, text := range logs {
+		files[path.Join(dir, "match", name)] = []byte(text)
+	}
 	if d.options.Reported != "" {
-		provenance := []byte(name + ":\n  reported: " + strconv.Quote(d.options.Reported) + "\n")
+		provenance := []byte(path.Join("match", fixtureName(d.Log)) + ":\n  reported: " + strconv.Quote(d.options.Reported) + "\n")
 		if _, err := match.ParseProvenance(provenance); err != nil {
 			return nil, usage.Errorf("--reported: %w", err)
 		}
@@ -75,11 +81,20 @@ func (d *Draft) files(w *workspace.Workspace, file string) (map[string][]byte, e
 	return files, nil
 }
 
-// excerpt returns the longest part of the log that the record explains better than
+// unusedName returns a name for a fixture that no other one has.
+func unusedName(logs map[string]string, name string) string {
+	unused := name
+	for n := 2; logs[unused] != ""; n++ {
+		unused = fmt.Sprintf("%s-%d.log", strings.TrimSuffix(name, ".log"), n)
+	}
+	return unused
+}
+
+// excerpt returns the longest part of a log that the record explains better than
 // any other record. Without one it returns the longest part, and lint then reports the
 // rival.
-func (d *Draft) excerpt(base *schema.Base, record *schema.Record) Excerpt {
-	excerpts := Excerpts(d.Log.Lines, d.Log.At)
+func (d *Draft) excerpt(base *schema.Base, record *schema.Record, log *Log) Excerpt {
+	excerpts := Excerpts(log.Lines, log.At)
 	finder := match.NewFinder(append(slices.Clone(base.Records), record), d.config.Regex.IgnoreCase, d.options.Jobs)
 	for _, excerpt := range excerpts {
 		best, _ := finder.ExplainText([]byte(excerpt.Text))

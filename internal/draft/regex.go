@@ -37,13 +37,13 @@ func Regex(message string) (string, error) {
 // A Source is what a regex is made from.
 type Source struct {
 	Message string
-	// Line and Scrubbed are the line of the message before and after [Scrub]. The regex
-	// matches both. They are empty without a log.
-	Line, Scrubbed string
+	// Lines are lines that the regex matches, such as that of the message before and after
+	// [Scrub].
+	Lines []string
 	// Names are the identifiers of the user's source.
 	Names map[string]bool
-	// Parts are the parts of the message if other logs show which ones vary.
-	Parts []template.Part
+	// Others are messages of the same error in other logs. They show what varies.
+	Others []string
 }
 
 // A Form is a regex that was made from a message.
@@ -76,8 +76,7 @@ const (
 	lenient       // what Scrub may have masked varies, too
 )
 
-// make returns a regex that matches the line of the message before and after Scrub. If
-// necessary, it matches anything where Scrub may have masked something. It ignores case.
+// make returns a regex that matches the lines. If necessary, it matches anything where Scrub may have masked something. It ignores case.
 func (s Source) make(w width) (Form, error) {
 	for _, w := range []width{w, lenient} {
 		form, err := s.form(w)
@@ -85,7 +84,7 @@ func (s Source) make(w width) (Form, error) {
 			return form, err
 		}
 		re, err := regexp.Compile("(?i)" + form.Regex)
-		if err == nil && (s.Line == "" || re.MatchString(rawline.Plain(s.Line)) && re.MatchString(rawline.Plain(s.Scrubbed))) {
+		if err == nil && !slices.ContainsFunc(s.Lines, func(line string) bool { return !re.MatchString(rawline.Plain(line)) }) {
 			return form, nil
 		}
 	}
@@ -101,9 +100,10 @@ func (s Source) form(w width) (Form, error) {
 		whole := `\b` + s.Message + `(?:\n|$)`
 		return Form{Regex: whole, Marked: whole}, nil
 	}
-	parts := slices.Clone(s.Parts)
+	var parts []template.Part
 	switch {
-	case parts != nil:
+	case s.Others != nil:
+		parts = align(shorten(s.Message), s.Others)
 	case w == narrow:
 		parts = template.Split(shorten(s.Message))
 	default:
@@ -178,6 +178,8 @@ var classes = map[string][]string{
 	masked:    {`\S+`},
 	address:   {`\S+@\S+`, `\S+`},
 	anything:  {`.+`},
+	maybe:     {`.*`},
+	maybeWord: {`\S*`},
 	own:       {`\S+`, `.+`},
 	curled:    {`[^’”\n]*`},
 	backtick:  {`[^'\n]*`},
