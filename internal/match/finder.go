@@ -112,13 +112,13 @@ type Explanation struct {
 	Rank    int
 	Matches int
 	Best    Excerpt
-	// Strength is an estimate of the information of the best match in bits; see [Rank].
+	// Strength is an estimate of the information of the best match in bits.
 	Strength float64
 }
 
 // Explain returns the explanation of the log by r, which is one of the hit's records.
 func (h *Hit) Explain(r *schema.Record) Explanation {
-	return Explanation{Record: r, Matches: h.Matches, Best: h.Best, Strength: strength(h.weight, r.Signature, h.Best.Line)}
+	return Explanation{Record: r, Matches: h.Matches, Best: h.Best, Strength: strength(h.weight, r, h.Best.Line)}
 }
 
 // Sharing returns the records with the same regex as a record, including the record

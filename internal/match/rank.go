@@ -4,10 +4,7 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
-	"strings"
-	"unicode"
 
-	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -19,7 +16,7 @@ import (
 //  2. Failure: a match on a line that reports a failure comes before a match on a line that
 //     is a warning, advice or the head of a stack trace.
 //  3. Place: the match on the earlier line comes first, because most later errors are
-//     consequences of the first one.
+//     consequences of the first one. Weak matches are compared by strength first.
 //  4. Strength again: on the same line, the stronger match comes first.
 //  5. Tier: the record with the better verification tier comes first, and then the record
 //     with the smaller id.
@@ -27,21 +24,12 @@ import (
 // Finally, a cause moves before its consequences: a record that leads to another one, by
 // the transitions of either record, comes first. Both must have enough strength and match
 // different lines.
-//
-// The strength of a match is an estimate of its information in bits. It is computed as
-// follows:
-//
-//   - The base is the information of the regex's literals that the match contains. A
-//     literal that many regexes of the knowledge base require carries less information.
-//   - If the line contains all words of the record's signature, the base counts in full.
-//     If it contains none of them, half of the base counts.
-//   - Half of the information of the signature's words in the line is added.
-//   - If the record has no signature, the strength is the base.
 func Rank(explanations []Explanation) {
 	slices.SortFunc(explanations, func(a, b Explanation) int {
 		return cmp.Or(
 			compareBool(a.Telling(), b.Telling()),
 			compareBool(!a.Best.mild(), !b.Best.mild()),
+			compareWeak(a, b),
 			cmp.Compare(a.Best.Range.Start.Line, b.Best.Range.Start.Line),
 			cmp.Compare(b.Strength, a.Strength),
 			cmp.Compare(tier(b.Record), tier(a.Record)),
@@ -63,6 +51,14 @@ func compareBool(a, b bool) int {
 		return -1
 	}
 	return 1
+}
+
+// compareWeak sorts two weak matches by strength.
+func compareWeak(a, b Explanation) int {
+	if a.Telling() || b.Telling() {
+		return 0
+	}
+	return cmp.Compare(b.Strength, a.Strength)
 }
 
 // telling is the strength in bits of a match that identifies an error. A single word such
@@ -142,58 +138,4 @@ func rootsFirst(explanations []Explanation) {
 		sorted = append(sorted, explanations[next])
 	}
 	copy(explanations, sorted)
-}
-
-// weight returns the information of the required literals in a match, in bits.
-func (s *Set) weight(m Match) float64 {
-	text := regex.NewText(clean(m.Text).text)
-	most := 0.0
-	for _, b := range s.patterns[m.Pattern].Needs {
-		if !b.In(&text) {
-			continue
-		}
-		sum := 0.0
-		for _, c := range b {
-			sum += weightOf(c, &text, s.uses)
-		}
-		most = max(most, sum)
-	}
-	return most
-}
-
-// weightOf returns the information of the literal of a clause that occurs in a text.
-func weightOf(c regex.Clause, text *regex.Text, uses map[regex.Literal]int) float64 {
-	most := 0.0
-	for _, l := range c {
-		if l.End(text, 0) >= 0 {
-			most = max(most, regex.Information(l.Text, uses[l]))
-		}
-	}
-	return most
-}
-
-// strength returns the strength of a match, as [Rank] describes. weight is the
-// information of its literals.
-func strength(weight float64, signature, line string) float64 {
-	has := make(map[string]bool)
-	for _, w := range wordsOf(line) {
-		has[w] = true
-	}
-	found, all := 0.0, 0.0
-	for _, w := range wordsOf(signature) {
-		bits := regex.Information(w, 1)
-		all += bits
-		if has[w] {
-			found += bits
-		}
-	}
-	if all == 0 {
-		return weight
-	}
-	return (weight*(1+found/all) + found) / 2
-}
-
-// wordsOf returns the words of a text in lower case.
-func wordsOf(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

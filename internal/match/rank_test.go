@@ -99,6 +99,52 @@ func TestRank(t *testing.T) {
 			[]string{"standard_init_linux.go:228: exec user process caused: exec format error"}, "d/b d/a",
 		},
 		{
+			"the whole message before a longer one",
+			[]*schema.Record{
+				record("d/a", "command not allowed when used memory.*maxmemory", "app.exceptions.ResponseError: command not allowed when used memory > 'maxmemory'"),
+				record("d/b", "command not allowed|used memory", "command not allowed when used memory > maxmemory"),
+			},
+			[]string{"command not allowed when used memory > maxmemory"}, "d/b d/a",
+		},
+		{
+			"more of the message before a part of it",
+			[]*schema.Record{
+				record("d/a", "Bad Gateway from upstream|504 Bad Gateway", "504 Bad Gateway"),
+				record("d/b", "Gateway.*during upload|504.*upload", "504 Bad Gateway during upload of a layer"),
+			},
+			[]string{"504 Bad Gateway during upload of a layer"}, "d/b d/a",
+		},
+		{
+			"a word that the signature repeats counts once",
+			[]*schema.Record{record("d/a", "token.*not valid", "token not valid: token_name"), record("d/b", "token.*not valid", "Error: token 'X' not valid")},
+			[]string{"Error: token 'k9' not valid"}, "d/b d/a",
+		},
+		{
+			"names that vary may be missing",
+			[]*schema.Record{record("d/a", "no table.*here", "no table here"), record("d/b", "no table.*here", "no table 'orders' of `shop` <here> my_db 4711: locked")},
+			[]string{"no table 'users' here: locked"}, "d/b d/a",
+		},
+		{
+			"the domain that the line speaks of",
+			[]*schema.Record{record("docker/secret", "secret.*not found", "secret not found"), record("kubernetes/secret", "secret.*not found", "secret not found")},
+			[]string{"3s kubelet secret db-key not found"}, "kubernetes/secret docker/secret",
+		},
+		{
+			"the other domain that the line speaks of",
+			[]*schema.Record{record("docker/secret", "secret.*not found", "secret not found"), record("aws/secret", "secret.*not found", "secret not found")},
+			[]string{"docker stack: secret db-key not found"}, "docker/secret aws/secret",
+		},
+		{
+			"a generic word after a specific message",
+			[]*schema.Record{record("d/oom", "(?i)oom|out of memory", "OOM"), record("d/cgroup", "Memory cgroup out of memory: Killed process", "Memory cgroup out of memory: Killed process 4242 (java) total-vm:8123456kB, anon-rss:4012345kB")},
+			[]string{"oom-killer: Memory cgroup out of memory: Killed process 17 (node)"}, "d/cgroup d/oom",
+		},
+		{
+			"the stronger of two weak matches, although it is later",
+			[]*schema.Record{record("d/timeout", "timeout"), record("d/full", "disk full")},
+			[]string{"git init # timeout=10", "the disk full"}, "d/full d/timeout",
+		},
+		{
 			"the tier decides between similar records",
 			[]*schema.Record{record("d/a", "exec format error", "exec format error", "ai_generated"), record("d/b", "exec format error", "exec format error", "reproduced")},
 			[]string{"exec format error"}, "d/b d/a",

@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 
+	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -35,11 +36,11 @@ record, and logs in a place that no rule reads, test nothing and are findings to
 // reportLost reports a log that the record's regex does not match, or that another record
 // explains better.
 func reportLost(p *lint.Pass, r *schema.Record, log *explainedLog) {
-	hit := log.hit(r)
-	if hit == nil && slices.Contains(log.GaveUp, r) {
+	rivals, own := match.Rivals(log.Hits, r)
+	if own == nil && slices.Contains(log.GaveUp, r) {
 		return // regex-cost reports it
 	}
-	if hit == nil {
+	if own == nil {
 		p.Report(lint.Finding{
 			Place:   lint.Place{Record: r, Pointer: "/regex"},
 			Message: "the regex does not match " + log.File,
@@ -48,41 +49,24 @@ func reportLost(p *lint.Pass, r *schema.Record, log *explainedLog) {
 		})
 		return
 	}
-	others, own := outranks(log.Hits, r, hit)
-	for _, other := range others {
-		if leadsTo(other.Record, r) || sameError(other.Record, r) {
-			continue
-		}
-		why := "matches more of the message"
-		if other.Best.Range.Start.Line != own.Best.Range.Start.Line {
-			why = fmt.Sprintf("matches line %d, before line %d", other.Best.Range.Start.Line, own.Best.Range.Start.Line)
-		}
-		p.Report(lint.Finding{
-			Place:   lint.Place{Record: r, Pointer: "/regex"},
-			Message: fmt.Sprintf("%s explains %s better: its regex %s", other.Record.Name(), log.File, why),
-			About:   aboutLog(p, r, log, "lost"),
-			Hint:    "make the regex match more of the message; if the other error is the cause of this one, add it to transition_graph",
-			Related: []lint.Related{
-				{Place: lint.Place{Record: r, File: log.File, Range: other.Best.Range}, Message: "what the other regex matches"},
-				{Place: lint.Place{Record: other.Record, Pointer: "/regex"}, Message: "the other regex"},
-			},
-		})
+	if len(rivals) == 0 {
 		return
 	}
-}
-
-// leadsTo reports whether one of two records says that the first leads to the second.
-func leadsTo(from, to *schema.Record) bool {
-	return hasEdge(from.Transitions.LeadsTo, to) || hasEdge(to.Transitions.PrecededBy, from)
-}
-
-func hasEdge(edges []schema.Edge, to *schema.Record) bool {
-	for _, e := range edges {
-		if e.ErrorID == to.ID {
-			return true
-		}
+	best := rivals[0]
+	why := "matches more of the message"
+	if best.Best.Range.Start.Line < own.Best.Range.Start.Line {
+		why = fmt.Sprintf("matches line %d, before line %d", best.Best.Range.Start.Line, own.Best.Range.Start.Line)
 	}
-	return false
+	p.Report(lint.Finding{
+		Place:   lint.Place{Record: r, Pointer: "/regex"},
+		Message: fmt.Sprintf("%s explains %s better: its regex %s", best.Record.Name(), log.File, why),
+		About:   aboutLog(p, r, log, "lost"),
+		Hint:    "make the regex match more of the message; if the other error is the cause of this one, add it to transition_graph",
+		Related: []lint.Related{
+			{Place: lint.Place{Record: r, File: log.File, Range: best.Best.Range}, Message: "what the other regex matches"},
+			{Place: lint.Place{Record: best.Record, Pointer: "/regex"}, Message: "the other regex"},
+		},
+	})
 }
 
 // reportUnused reports the fixtures that test nothing.

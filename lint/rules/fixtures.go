@@ -87,26 +87,6 @@ func (l *explainedLog) hit(r *schema.Record) *match.Hit {
 	return &l.Hits[i]
 }
 
-// mostAlike limits how many records with the same regex are compared with another record.
-// Without it, a base of copies would take quadratic time.
-const mostAlike = 20
-
-// outranks returns the explanations that rank before that of a record, the best first,
-// and the record's own explanation.
-func outranks(hits []match.Hit, r *schema.Record, own *match.Hit) ([]match.Explanation, match.Explanation) {
-	all := []match.Explanation{own.Explain(r)}
-	for i := range hits {
-		for _, other := range hits[i].Records[:min(len(hits[i].Records), mostAlike)] {
-			if other != r {
-				all = append(all, hits[i].Explain(other))
-			}
-		}
-	}
-	match.Rank(all)
-	n := slices.IndexFunc(all, func(e match.Explanation) bool { return e.Record == r })
-	return all[:n], all[n]
-}
-
 // aboutLog identifies a finding about a regex and a log, even if the record's folder of
 // logs was renamed.
 func aboutLog(p *lint.Pass, r *schema.Record, log *explainedLog, what string) string {

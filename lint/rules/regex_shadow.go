@@ -30,6 +30,10 @@ reports records that no log can tell apart.`,
 	},
 }
 
+// mostAlike limits how many records with the same regex are compared with another record.
+// Without it, a base of copies would take quadratic time.
+const mostAlike = 20
+
 // reportTwin reports another record with the same regex and a different message.
 func reportTwin(p *lint.Pass, r *schema.Record) {
 	sharing := finder.Get(p).Sharing(r)
