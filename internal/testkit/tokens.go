@@ -25,6 +25,7 @@ const tokens = `
 1password op|s_eyJ{a250}
 1password-key A|3-{u6}-{u11}-{u5}-{u5}-{u5}
 adafruit ai|o_{a28}
+adyen AQ|E{b60}==-{b43}=-{w16}
 airtable pa|t{a14}.{h64}
 asana 1/{d16}:{h32}
 authress sc|_{l5}.{l4}.acc-{l12}.{b36}
@@ -54,6 +55,7 @@ cerebras cs|k-{l48}
 circleci CC|IPAT_{a22}_{h40}
 circleci-project CC|IPRJ_{a22}_{h40}
 clickhouse 4b|1d{a38}
+clickup pk|_{d8}_{u32}
 clojars CLO|JARS_{h60}
 cloudflare-ca v1|.0-{h24}-{h146}
 cockroach CC|DB1_{a22}_{a40}
@@ -61,11 +63,13 @@ confluent cf|lt{a60}
 contentful CF|PAT-{a43}
 crates ci|o{a32}
 databricks da|pi{h32}
+databricks-oauth do|se{h32}
 deepseek sk|-{h32}
 defined dn|key-{u26}-{u52}
 digitalocean do|p_v1_{h64}
 digitalocean-oauth do|o_v1_{h64}
 discord-bot MT{discord}.G{a5}.{a38}
+discord-bot-other MT|EN{a20}.G{a5}.{a38}
 discord-user mf|a.{w84}
 discord-webhook https://discord.com/api/web|hooks/{d18}/{a68}
 docker dc|kr_pat_{a27}
@@ -83,6 +87,7 @@ feishu https://open.feishu.cn/open-apis/bot/v2/ho|ok/{g36}
 figma fi|gd_{w40}
 firecrawl f|c-{h32}
 flutterwave FLW|SECK_TEST-{h32}-X
+flutterwave-live FLW|SECK-{a32}-X
 fly Fly|V1 fm2_{b100}
 fly-fm2 fm|2_{b100}
 frameio fi|o-u-{a64}
@@ -115,7 +120,9 @@ langfuse sk|-lf-{g36}
 langsmith ls|v2_pt_{h32}_{h10}
 jwt-twice ZX|lKaGJHY2lPaUpTVXpJMU5pSjk{a160}
 launchdarkly sd|k-{g36}
+launchdarkly-api ap|i-{g36}
 linear li|n_api_{a40}
+linkedin WP|L_AP1.{a16}.{a6}==
 llamacloud ll|x-{a48}
 lob liv|e_{h35}
 mailchimp {h32}-u|s12
@@ -203,6 +210,7 @@ volcengine AK|LT{a44}
 wakatime wa|ka_{g36}
 xai xa|i-{a80}
 yandex AQ|VN{a35}
+yandex-iam t1|.{w60}.{w86}
 zapier https://hooks.zapier.com/hooks/ca|tch/{d7}/{l12}
 private-key -----BEG|IN PRIVATE KEY-----\nMII{a60}\n-----END PRIVATE KEY-----
 `
@@ -237,8 +245,17 @@ chinese 密码：{a12}
 chinese-colon 密码: {a12}
 chinese-is 口令为 {a12}
 chinese-key 密钥={a32}
+chinese-quoted 密钥“{a24}”无效
+chinese-space 用户名 bob 密码 {a16} 登录失败
+chinese-brackets 口令（{a16}）错误
+chinese-grant 授权码：{l16}
 chinese-wrong 密码错误：{a12}
 chinese-is-colon 令牌为：{a32}
+oracle-login sqlplus scott/{a12}@orcl
+prose password is {a16}
+prose-arrow password -> {a16}
+query GET /login?user=bob&password={a10}&x=1
+pair user=bob;password={a10};db=x
 odbc DRIVER=x;UID=sa;PWD={a14}
 user-pair ETCDCTL_USER=root:{a14}
 oracle jdbc:oracle:thin:scott/{a14}@//db:1521/X

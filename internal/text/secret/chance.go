@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
@@ -21,6 +22,25 @@ func isRandom(s string) bool {
 // hasManyLetters reports whether a text without digits looks random.
 func hasManyLetters(s string) bool {
 	return len(s) <= 40 && entropy(s) >= 3.7 && !examples.Has(s) && !isRegular(s) && s != strings.ToLower(s) && s != strings.ToUpper(s)
+}
+
+// identifier matches a name in a program.
+var identifier = lazyregexp.New(`^[a-z]*(?:[A-Z][a-z]+)*$`)
+
+// isJumbled reports whether capitals, small letters and digits alternate in a text more
+// often than in names, versions and sentences.
+func isJumbled(s string) bool {
+	const least = 8
+	turns, last := 0, -1
+	for i := range len(s) {
+		if class := classOf(s[i]); class < 3 {
+			if last >= 0 && class != last {
+				turns++
+			}
+			last = class
+		}
+	}
+	return len(s) >= least && 3*turns >= len(s) && !identifier.MatchString(s) && !strings.Contains(s, "://")
 }
 
 // isVaried reports whether a text has many characters of more than one class. It is for

@@ -66,6 +66,9 @@ func startsWord(text string, at int) bool {
 	return text[at-1] == 'm' && strings.HasSuffix(color, "\x1b[")
 }
 
+// isJoint reports whether a character joins the words of a name.
+func isJoint(c byte) bool { return c == '_' || c == '-' }
+
 // token finds the prefix followed by random characters. In a log, shorter and
 // longer values count too, because too much is better than too little.
 func (f *format) token(text string, at int, log bool) (from, to int, ok bool) {
@@ -89,8 +92,18 @@ func trimPeriod(text string, to int) int {
 	return to
 }
 
-// in finds a secret where the text has the prefix.
+// in finds a secret where the text has the prefix. In a log, a name may stand before it,
+// as in key_whsec_.
 func (f *format) in(text string, at int, log bool) (from, to int, ok bool) {
+	from, to, ok = f.here(text, at, log)
+	if !ok && log && at > 0 && isJoint(text[at-1]) {
+		from, to, ok = f.here(text[at:], 0, log)
+		from, to = from+at, to+at
+	}
+	return from, to, ok
+}
+
+func (f *format) here(text string, at int, log bool) (from, to int, ok bool) {
 	if f.find != nil && (!log || f.set == nil) {
 		return f.find(text, at)
 	}
@@ -122,7 +135,7 @@ func around(set [256]bool, before, after int) func(string, int) (int, int, bool)
 func shaped(expression string) func(string, int) (int, int, bool) {
 	re := lazyregexp.New(`^(?:` + expression + `)`)
 	return func(text string, at int) (from, to int, ok bool) {
-		const far = 400
+		const far = 1000
 		found := re.FindStringIndex(text[at:min(len(text), at+far)])
 		if found == nil || !startsWord(text, at) {
 			return 0, 0, false

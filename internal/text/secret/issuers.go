@@ -59,6 +59,7 @@ var issuers = []format{
 	{"a Contentful token", "CFPAT-", &wordDash, 43, 43, nil},
 	{"a crates.io token", "cio", &alnum, 32, 32, nil},
 	{"a Databricks token", "dapi", &hexDash, 32, 34, nil},
+	{"a Databricks token", "dose", &hexDash, 32, 34, nil},
 	{"a Defined Networking token", "dnkey-", &wordDash, 79, 79, nil},
 	{"a DigitalOcean token", "dop_v1_", &hexadecimal, 64, 64, nil},
 	{"a DigitalOcean token", "doo_v1_", &hexadecimal, 64, 64, nil},
@@ -85,8 +86,8 @@ var issuers = []format{
 	{"a Facebook token", "EAA", nil, 0, 0, mixed("EAA", alnum, 80, 500)},
 	{"a Figma token", "figd_", &wordDash, 40, 60, nil},
 	{"a Firecrawl key", "fc-", &hexadecimal, 32, 32, nil},
-	{"a Flutterwave key", "FLWSECK_TEST-", &hexDash, 12, 34, nil},
-	{"a Flutterwave key", "FLWSECK-", &hexDash, 32, 34, nil},
+	{"a Flutterwave key", "FLWSECK_TEST-", &wordDash, 12, 36, nil},
+	{"a Flutterwave key", "FLWSECK-", &wordDash, 32, 36, nil},
 	{"a Fly.io token", "fm1r_", &base64URL, 60, 4000, nil},
 	{"a Fly.io token", "fm1a_", &base64URL, 60, 4000, nil},
 	{"a Fly.io token", "fm2_", &base64URL, 60, 4000, nil},
@@ -286,11 +287,16 @@ var logFormats = []format{
 	{"an Azure key", "AzSe", nil, 0, 0, around(alnum, 40, 4)},
 	{"an Azure key", "AzFu", nil, 0, 0, around(alnum, 40, 4)},
 	{"an Azure key", "AzCa", nil, 0, 0, around(alnum, 30, 4)},
+	{"an Adyen key", "AQE", nil, 0, 0, shaped(`AQE[A-Za-z0-9+/=]{20,}-[A-Za-z0-9+/=]{20,}-[!-~]{8,}`)},
 	{"a ClickHouse key", "4b1d", &alnum, 38, 38, nil},
+	{"a ClickUp token", "pk_", nil, 0, 0, shaped(`pk_[0-9]{5,12}_[A-Za-z0-9]{20,}`)},
 	{"a Fireworks key", "fw_", nil, 0, 0, mixed("fw_", alnum, 22, 40)},
 	{"a Harness token", "pat.", &wordDot, 60, 80, nil},
 	{"a key", "key-", &hexadecimal, 32, 32, nil}, // Mailgun's
 	{"a JSON web token", "eyJ", nil, 0, 0, anyWebToken},
+	{"a LaunchDarkly key", "api-", nil, 0, 0, shaped("api-" + uuid)},
+	{"a LaunchDarkly key", "mob-", nil, 0, 0, shaped("mob-" + uuid)},
+	{"a LinkedIn secret", "WPL_AP", nil, 0, 0, shaped(`WPL_AP[01]\.[\w.+/=-]{12,}[\w=]`)},
 	{"a Lob key", "live_", &hexadecimal, 35, 35, nil},
 	{"a Lob key", "test_", &hexadecimal, 35, 35, nil},
 	{"a Mailchimp key", "-us", nil, 0, 0, mailchimp},
@@ -335,8 +341,11 @@ var logFormats = []format{
 	{"a Salesforce token", "00D", nil, 0, 0, shaped(`00D\w{12,15}![\w.]{80,200}`)},
 	{"a Vault token", "s.", nil, 0, 0, mixed("s.", alnum, 24, 24)},
 	{"a Yandex key", "YC", nil, 0, 0, mixed("YC", wordDash, 38, 38)},
+	{"a Yandex token", "t1.", nil, 0, 0, shaped(`t1\.[\w-]{10,}={0,2}\.[\w-]{60,}={0,2}`)},
 	{"an account password", "secret-token:", &wordColon, 16, 200, nil}, // RFC 8959
 }
+
+const uuid = `[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`
 
 // crypt is the shape of the hashes in /etc/shadow and .htpasswd.
 const crypt = `\$(?:apr1|[156])\$(?:rounds=[0-9]+\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{22,86}`

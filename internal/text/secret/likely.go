@@ -14,8 +14,10 @@ const quotes = "\\\\*[\"'`]"
 // opening quote.
 var (
 	assignment = lazyregexp.New(`^(` + quotes + `)?\]?[ \t]*(?:=>|:=|={1,2}|:)[ \t]*(?:[bru]?(` + quotes + `))?`)
-	spaced     = lazyregexp.New(`^(?:` + quotes + `)?,?(?: is| was)?:?[ \t]+(` + quotes + `)?`)
+	spaced     = lazyregexp.New(`^(?:` + quotes + `)?(?: ->|,?(?: is| was)?:?)[ \t]+(` + quotes + `)?`)
 	element    = lazyregexp.New(`^>`)
+	object     = lazyregexp.New(`^(?i:secrets?)$`) // Kubernetes prints the name of a Secret after this word
+	caches     = lazyregexp.New(`(?i)\bcach(?:e|es|ed|ing)\b|\b(?:public|primary|foreign|unique|partition|sort)[ _-]?$`)
 	assigns    = lazyregexp.New(`^[A-Za-z_][\w.-]*=[^=]`) // another name with its value
 	schemes    = lazyregexp.New(`(?i)^(?:basic|bearer|token|negotiate|apikey)[ \t]+`)
 	userPair   = lazyregexp.New(`^[\w.@+-]{1,40}:([^\s:/@\\]+)$`) // a user with a password
@@ -28,7 +30,9 @@ var (
 // prose are words that continue a sentence and are not secrets.
 var prose = strings.Fields("a an and are be been by cannot could denied does empty error expected expired fail failed failure false for from has have in incorrect " +
 	"invalid is it its may mismatch missing must need needed needs nil no none not null of off ok on or provided rejected required revoked should success that the " +
-	"this to too true unable undefined unexpected unknown unset verification via was were which with wrong yes access authentication permission")
+	"this to too true unable undefined unexpected unknown unset verification via was were which with wrong yes access authentication permission " +
+	"accepts accept argument but deprecated did exceeded expects expired expires flag given if ignored instead not only option parameter requires require should specified " +
+	"takes twice unsupported use used uses using value when without")
 
 // genericUsers are names that do not identify a person.
 var genericUsers = strings.Fields("root postgres nobody admin administrator system anonymous user default guest")
@@ -41,7 +45,7 @@ func likelySecrets(line string) (spans []Span) {
 		name := strings.TrimRight(line[at:after], "-.")
 		is := meaningOf(name, false)
 		strong = strong || is == password || is == credential
-		if is == harmless || at < end {
+		if is == harmless || at < end || is == keyLike && caches.MatchString(line[max(0, at-60):at]) {
 			continue
 		}
 		if from, to := valueOf(line, at, at+len(name), is); from < to {
@@ -58,7 +62,7 @@ func likelySecrets(line string) (spans []Span) {
 	if strong {
 		spans = append(spans, randomWords(line)...)
 	}
-	return slices.Concat(spans, userInfos(line), flagValues(line))
+	return slices.Concat(spans, userInfos(line), flagValues(line), oracleLogins(line))
 }
 
 // valueOf returns the value of the name at line[at:after]. The result is empty if there
@@ -88,7 +92,7 @@ func valueOf(line string, at, after int, is meaning) (from, to int) {
 		sure = flag
 		switch {
 		case m[2] >= 0:
-			quote, sure = rest[m[2]:m[3]], is != keyLike
+			quote, sure = rest[m[2]:m[3]], is != keyLike && !object.MatchString(name)
 		case !flag && assigns.MatchString(rest[m[1]:]):
 			return 0, 0
 		}
@@ -104,7 +108,10 @@ func valueOf(line string, at, after int, is meaning) (from, to int) {
 		to = valueEnd(line, at, from, quote, name)
 	}
 	text := line[from:to]
-	if !sure && (!looksRandom(text, 6) || strings.Contains(text, "://")) || is == keyLike && !looksRandom(text, 16) || isHarmless(text, is) || flag && strings.HasPrefix(text, "-") || isFolder(name, text) {
+	if object.MatchString(name) && m[1] > 0 && !sure && !isJumbled(text) {
+		return 0, 0
+	}
+	if !sure && (!looksRandom(text, 6) && !isJumbled(text) || strings.Contains(text, "://")) || is == keyLike && !looksRandom(text, 16) || isHarmless(text, is) || flag && strings.HasPrefix(text, "-") || isFolder(name, text) {
 		return 0, 0
 	}
 	return from, to

@@ -14,6 +14,8 @@ var (
 	slashedInfo = lazyregexp.New(`://[^\s/"'<>@:]*:([^\s"'<>@]*[^\s"'<>@0-9/][^\s"'<>@]*/[^\s"'<>@]*)@`)
 	// oracle matches the password in the address of an Oracle database.
 	oracle = lazyregexp.New(`jdbc:oracle:\w+:[^/\s]+/([^@\s]+)@`)
+	// oracleLogin matches the password on the command line of an Oracle program.
+	oracleLogin = lazyregexp.New(`\b(?:sqlplus|sqlldr|expdp|impdp)(?:\.exe)?\s(?:.{0,200}?[\s"'=])?[\w$#]+/("[^"]+"|[^\s"'/@]{2,})(?:["'@\s]|$)`)
 	// bareInfo matches a name and a password before a host, without a scheme.
 	bareInfo = lazyregexp.New(`(?:^|[\s"'=(,])([\w.+-]{1,40}):([^\s@"'/:]{2,})@(\(?[\w.-]+)`)
 )
@@ -46,6 +48,17 @@ func bareInfos(line string) (spans []Span) {
 	return spans
 }
 
+// oracleLogins returns the passwords on the command lines of Oracle programs.
+func oracleLogins(line string) (spans []Span) {
+	if !strings.Contains(line, "/") {
+		return nil
+	}
+	for _, at := range oracleLogin.FindAllStringSubmatchIndex(line, -1) {
+		spans = append(spans, Span{From: at[2], To: at[3], Kind: likelySecret})
+	}
+	return spans
+}
+
 var flags = needle.New(true, "-p", "-u", "--user", "--proxy-user")
 
 const flagGap = "(?:[\"'],?)?[ \\t=]*[\"']?"
@@ -65,7 +78,7 @@ func flagValues(line string) (spans []Span) {
 	}
 	known := client.MatchString(line)
 	for _, at := range passFlag.FindAllStringSubmatchIndex(line, -1) {
-		if text := line[at[2]:at[3]]; known && !strings.HasPrefix(text, "-") || looksRandom(text, 8) && !notSecret.MatchString(text) {
+		if text := line[at[2]:at[3]]; known && !strings.HasPrefix(text, "-") && !isHarmless(text, password) || looksRandom(text, 8) && !notSecret.MatchString(text) {
 			spans = append(spans, Span{From: at[2], To: at[3], Kind: likelySecret})
 		}
 	}

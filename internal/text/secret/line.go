@@ -10,7 +10,7 @@ import (
 // hints has at least one word of each line in which likelySecrets finds something.
 // Most lines have no such word and need no regex.
 var hints = needle.New(true, "pass", "pwd", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw\\", "pw>", "secret", "token", "key", "auth", "cookie", "sess", "sid", "sig",
-	"cred", "art-api", "honeycomb", "_pat", "jwt", "bearer", "psk", "otp", "pin", "user", "login", "role", "://", " -p", "'-p", "\"-p", "\t-p", " -u", "'-u", "\"-u", "\t-u")
+	"cred", "art-api", "honeycomb", "_pat", "jwt", "bearer", "psk", "otp", "pin", "user", "login", "role", "://", " -p", "'-p", "\"-p", "\t-p", " -u", "'-u", "\"-u", "\t-u", "sqlplus", "sqlldr", "expdp", "impdp")
 
 // inLines returns the values that are private, judging by the text next to them on
 // the line.
@@ -50,18 +50,22 @@ func inLine(line string) (spans []Span) {
 // foreignHints are the Chinese words for a password, a key and a token.
 var foreignHints = needle.New(false, foreignNames...)
 
-var foreignNames = []string{"密码", "密碼", "口令", "密钥", "密鑰", "秘钥", "私钥", "令牌", "凭证", "凭据", "金鑰"}
+var foreignNames = []string{"密码", "密碼", "口令", "密钥", "密鑰", "秘钥", "私钥", "令牌", "凭证", "凭据", "金鑰", "密匙", "秘鑰", "私鑰", "憑證", "憑據", "授权码", "授權碼"}
 
-// foreignValue matches the value after a Chinese name. After a word it must be quoted or
-// look like one.
-var foreignValue = lazyregexp.New(`(?:` + strings.Join(foreignNames, "|") + `)["'”」]?\s*([\p{Han}]{0,4}?)(?:[:：=＝]|为|是|為)\s*["'“「` + "`" + `]?([!-~]{4,})`)
+// foreignValue matches the value after a Chinese name. Words, a colon or only a space may
+// stand between them.
+var foreignValue = lazyregexp.New(`(?:` + strings.Join(foreignNames, "|") + `)["'”」]?\s*` +
+	`(?:(\p{Han}{0,4}?)(?:[:：=＝]|为|是|為)\s*["'“「‘『（(` + "`" + `]?|\s*["'“「‘『（(` + "`" + `]|\s)([!-~]{4,})`)
 
 // foreign returns the values in a line that a Chinese name makes a secret.
 func foreign(line string) (spans []Span) {
 	for _, at := range foreignValue.FindAllStringSubmatchIndex(line, -1) {
 		text := strings.TrimRight(line[at[4]:at[5]], "\"'`.,;)")
-		sure := at[2] == at[3] // otherwise a sentence, as in 密码错误：
-		if !isHarmless(text, password) && (sure || looksRandom(text, 8) || len(text) >= 8 && hasManyLetters(text)) {
+		random := isJumbled(text)
+		if at[2] >= 0 { // words before a colon are a sentence, as in 密码错误：
+			random = random || at[2] == at[3] || looksRandom(text, 8) || len(text) >= 8 && hasManyLetters(text)
+		}
+		if random && !isHarmless(text, password) {
 			spans = append(spans, Span{From: at[4], To: at[4] + len(text), Kind: likelySecret})
 		}
 	}

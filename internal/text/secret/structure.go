@@ -208,7 +208,7 @@ func indexes(text, part string) iter.Seq[int] {
 }
 
 // discordBot finds a token by the period after its first part: the bot's number in base 64,
-// a time of six characters and a signature.
+// a time of six characters and a signature. Other random characters count too.
 func discordBot(text string, at int) (from, to int) {
 	const time = 6
 	second := at + 1 + time
@@ -220,7 +220,8 @@ func discordBot(text string, at int) (from, to int) {
 	from += strings.IndexAny(text[from:at+1], "MNO.") // after a color code
 	to = run(text, second+1, 50, &wordDash)
 	number, err := base64.RawStdEncoding.DecodeString(text[from:at])
-	if err != nil || len(number) < 17 || strings.Trim(string(number), "0123456789") != "" || to-second-1 < 25 {
+	isNumber := err == nil && len(number) >= 17 && strings.Trim(string(number), "0123456789") == ""
+	if to-second-1 < 25 || !isNumber && (at-from < 23 || !isMixed(text[from:at]+text[second+1:to])) {
 		return 0, 0
 	}
 	return from, to
@@ -231,7 +232,7 @@ func mailchimp(text string, at int) (from, to int, ok bool) {
 	digits := chars("09")
 	to = run(text, at+len("-us"), 2, &digits)
 	from = at - 32
-	return from, to, from >= 0 && to > at+len("-us") && run(text, from, 31, &hexadecimal) == at && startsWord(text, from) && isVaried(text[from:at])
+	return from, to, from >= 0 && to > at+len("-us") && run(text, from, 31, &hexadecimal) == at && (startsWord(text, from) || isJoint(text[from-1])) && isVaried(text[from:at])
 }
 
 // rapidAPI finds a key by three fixed stretches in it.

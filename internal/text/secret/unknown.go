@@ -26,8 +26,10 @@ func unknownTokens(line string) (spans []Span) {
 			at += len(color)
 		}
 		to := run(line, at, len(line), &wordDash)
-		if to-at >= shortestUnknown && isUnknownToken(line[at:to]) && !inPath(line[:at]) {
-			spans = append(spans, Span{From: at, To: to, Kind: likelySecret})
+		if to-at >= shortestUnknown && !inPath(line[:at]) {
+			if fixed := unknownPrefix(line[at:to]); fixed > 0 {
+				spans = append(spans, Span{From: at, To: to, Kind: likelySecret, Fixed: fixed})
+			}
 		}
 		at = to
 	}
@@ -36,12 +38,18 @@ func unknownTokens(line string) (spans []Span) {
 
 var checksum = lazyregexp.New(`^(?:sha|md5|blake|crc)`)
 
-func isUnknownToken(word string) bool {
-	if m := prefixed.FindStringSubmatch(word); m != nil && isMixed(longestPart(m[1])) {
-		return true
+// unknownPrefix returns the length of the prefix of a token, or 0 if a word is none.
+func unknownPrefix(word string) int {
+	if checksum.MatchString(word) {
+		return 0
 	}
-	m := prefixedHex.FindStringSubmatch(word)
-	return m != nil && isHexKey(m[1]) && !checksum.MatchString(word)
+	if m := prefixed.FindStringSubmatchIndex(word); m != nil && isMixed(longestPart(word[m[2]:])) {
+		return m[2]
+	}
+	if m := prefixedHex.FindStringSubmatchIndex(word); m != nil && isHexKey(word[m[2]:]) {
+		return m[2]
+	}
+	return 0
 }
 
 // longestPart returns the longest part of a word between dashes and underscores if it is
