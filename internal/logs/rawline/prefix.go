@@ -13,15 +13,10 @@ const (
 	Clock = `[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,:][0-9]+)?)?(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?`
 )
 
-var (
-	// stamp matches the time that a CI service, a container runtime or a logger prints
-	// before a line, with the codes that GitLab and Kubernetes add.
-	stamp = regexp.MustCompile(`^\[?` + Date + `[T ]` + Clock + `\]?(?: \d\d[OE][ +]| std(?:out|err) [FP] |[ \t])?`)
-	// step matches the number of a BuildKit step and the seconds since its start.
-	step = regexp.MustCompile(`^#[0-9]+ [0-9]+\.[0-9]+ `)
-)
+// step matches the number of a BuildKit step and the seconds since its start.
+var step = regexp.MustCompile(`^#[0-9]+ [0-9]+\.[0-9]+ `)
 
-// longestPrefix limits how many bytes of a line the regexes see.
+// longestPrefix limits how many bytes of a line a timestamp or a step may take.
 const longestPrefix = 64
 
 const byteOrderMark = "\uFEFF"
@@ -32,12 +27,11 @@ func Stamp(line []byte) int {
 	if bytes.HasPrefix(line, []byte(byteOrderMark)) {
 		return len(byteOrderMark)
 	}
-	// Most lines have no dash or slash after a year, and need no regex.
-	year := bytes.TrimPrefix(line, []byte("["))
-	if len(year) < 5 || year[0] < '0' || year[0] > '9' || year[4] != '-' && year[4] != '/' {
-		return 0
+	c := cursor{line: line[:min(len(line), longestPrefix)]}
+	if c.time() {
+		return c.at
 	}
-	return length(stamp, line)
+	return 0
 }
 
 // Prefix returns the length of everything before the text of the program: escape
