@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -59,7 +60,7 @@ const mostShorter = 16
 const (
 	mostPairs   = 300_000   // pairs of states
 	mostTexts   = 12        // candidate texts
-	mostCounted = 1_500_000 // nodes of the pattern times characters of all texts
+	mostCounted = 200_000 // nodes of the pattern times characters of all texts
 )
 
 // Backtracking looks for a text that makes a backtracking engine too slow for the
@@ -84,7 +85,7 @@ func Backtracking(pattern string, compile func() *regexp.Regexp) *Blowup {
 	if a == nil {
 		return nil
 	}
-	h := hunt{a: a, re: compile(), tree: r, pairs: mostPairs, texts: mostTexts, work: mostCounted}
+	h := hunt{a: a, re: sync.OnceValue(compile), tree: r, pairs: mostPairs, texts: mostTexts, work: mostCounted}
 	if nested {
 		if b := h.exponential(); b != nil {
 			return b
@@ -125,14 +126,18 @@ func loopsIn(s *shape) (nested bool, chained int) {
 // A hunt is the search for a slow text.
 type hunt struct {
 	a                  *automaton
-	re                 *regexp.Regexp
+	re                 func() *regexp.Regexp
 	tree               *reading
 	walk               *walk
 	pairs, texts, work int // the remaining budget
 }
 
 // slow reports whether a search of the text is slow.
-func (h *hunt) slow(b *Blowup) bool {
+func (h *hunt) slow(b *Blowup) bool { return h.steps(b) >= TooManySteps }
+
+// steps returns the steps of a search of the text, at most about TooManySteps. It returns
+// 0 if the budget is spent.
+func (h *hunt) steps(b *Blowup) float64 {
 	if h.walk == nil {
 		if h.walk = newWalk(h.tree); h.walk == nil {
 			h.walk = &walk{}
@@ -141,10 +146,10 @@ func (h *hunt) slow(b *Blowup) bool {
 	text := b.Text()
 	n := len(h.walk.nodes) * len(text)
 	if n == 0 || n > h.work || utf8.RuneCountInString(text) > LongLine {
-		return false
+		return 0
 	}
 	h.work -= n
-	return h.walk.steps(h.re, text, TooManySteps) >= TooManySteps
+	return h.walk.steps(h.re(), text, TooManySteps)
 }
 
 // spell returns a text of these kinds of characters.

@@ -1,6 +1,7 @@
 package regex
 
 import (
+	"math"
 	"slices"
 	"strings"
 )
@@ -85,22 +86,46 @@ func longestRow(a *automaton, kind int, order []int32, pairs *int) (first int32,
 
 // long fills a line with the pump. It reports whether a suffix makes the line slow.
 func (h *hunt) long(b *Blowup) bool {
-	b.Times = LongLine - len(b.Prefix) - 1
-	if b.Times <= 0 {
+	most := LongLine - len(b.Prefix) - 1
+	if most < 2*probe {
 		return false
 	}
 	for _, b.Suffix = range h.suffixes() {
 		if h.texts--; h.texts < 0 {
 			return false
 		}
-		if h.slow(b) {
-			return true
+		if b.Times = h.enough(b); b.Times <= most+most/4 {
+			if b.Times = min(b.Times, most); h.slow(b) {
+				return true
+			}
 		}
-		if !h.re.MatchString(b.Text()) {
+		if b.Times = probe; !h.re().MatchString(b.Text()) {
 			return false // no match is left to prevent with another suffix
 		}
 	}
 	return false
+}
+
+// probe is the number of repetitions in the shorter of two texts that show how the steps
+// grow.
+const probe = 100
+
+// enough estimates how many repetitions make a search slow. The steps grow with a power of
+// the repetitions, so two short texts show it, which takes a fraction of the time that
+// counting on a long text takes.
+func (h *hunt) enough(b *Blowup) int {
+	b.Times = probe
+	first := h.steps(b)
+	if first >= TooManySteps {
+		return probe
+	}
+	b.Times = 2 * probe
+	second := h.steps(b)
+	if first == 0 || second <= 2*first {
+		return math.MaxInt32 // linear
+	}
+	needed := 2 * probe * math.Pow(TooManySteps/second, 1/math.Log2(second/first))
+	return int(min(1.1*needed+1, math.MaxInt32))
 }
 
 // counted reports whether a short run is slow. It is for repetitions with a high count:
@@ -111,7 +136,7 @@ func (h *hunt) counted(b *Blowup) bool {
 	}
 	// Engines reject a text at once if it is too short for a match.
 	b.Suffix = strings.Repeat(h.spell(0), min(h.tree.root.width(), LongLine))
-	for n := mostPumped; n > 1; n-- {
+	for n := mostPumped; n > 1; n -= 3 {
 		if b.Times = n; h.slow(b) {
 			return true
 		}

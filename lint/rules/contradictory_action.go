@@ -91,8 +91,8 @@ func (a workaroundActions) of(r *schema.Record) []string {
 func sameAction(action string) string {
 	words := strings.Fields(action)
 	for i, word := range words {
-		if plainWord.MatchString(word) {
-			words[i] = strings.ToLower(word)
+		if lower := strings.ToLower(word); lower != word && plainWord.MatchString(word) {
+			words[i] = lower
 		}
 	}
 	return fold(strings.Join(words, " "))
