@@ -78,12 +78,13 @@ func check(pattern string, ignoreCase bool) (source string, err error) {
 	if len(pattern) > mostBytes {
 		return "", fmt.Errorf("the regex has %d bytes; at most %d are allowed", len(pattern), mostBytes)
 	}
-	if strings.Contains(pattern, "{") || ignoreCase {
+	if strings.Contains(pattern, "{") || ignoreCase || operators(pattern) > mostOperators {
 		tree, err := syntax.Parse(pattern, syntax.Perl)
 		if err != nil {
 			return "", err // it quotes the pattern as the record has it
 		}
-		// A byte compiles to few instructions, unless it is in a counted repetition.
+		// A byte compiles to few instructions, unless it is in a counted repetition. A long
+		// text without operators takes few steps.
 		if n := sizeOf(tree); n > mostInstructions {
 			part, _ := Largest(pattern)
 			return "", &TooLarge{n, part}
@@ -93,6 +94,18 @@ func check(pattern string, ignoreCase bool) (source string, err error) {
 		return "(?i)" + pattern, nil
 	}
 	return pattern, nil
+}
+
+// mostOperators is the number of operators up to which the size of a regex without
+// counted repetitions does not matter.
+const mostOperators = 250
+
+// operators returns the number of characters that may repeat or separate something.
+func operators(pattern string) (n int) {
+	for _, operator := range []string{"*", "+", "?", "|"} {
+		n += strings.Count(pattern, operator)
+	}
+	return n
 }
 
 // Regexp returns the regex for a whole log.

@@ -33,8 +33,9 @@ var (
 		`(?:such as|like|including|e\.g\.,?|for example,?|saying|reading|asking|of the form|(?:that|which) (?:say|read|ask|contain|start with|begin with)s?):?` +
 		`|(?:filter|block|detect|reject|flag|match|contain|inject|append|insert|mention|search(?:es)? for|look(?:s|ing)? for|scan(?:s|ning)? for|(?:start|begin|end|repl|respond|answer)\w* with)(?:s|es|ed|ing)?(?: out)?` +
 		`|(?:such as|like|prompt (?:to|is|of)))\s*$|(?:诸如|例如|比如|譬如|类似|包含|含有|写着|写有|注入|过滤|屏蔽|检测|拦截|匹配|短语|字样|语句)\s*$`)
-	// attemptBefore matches the end of "attempts to" and of "tricks the model to".
-	attemptBefore = lazyregexp.New(`(?i)\b(?:attempt|try|tries|tried|trick|persuad|convinc|manipulat|coerc|induc|seduc|fool)\w*(?: [\w-]+){0,5} (?:to|into)\s*$|(?:试图|企图|尝试|诱导|诱使|欺骗|误导)[^，。,]{0,12}$`)
+	// attemptBefore matches the end of "attempts to", "tricks the model to" and "was told to".
+	attemptBefore = lazyregexp.New(`(?i)\b(?:attempt|try|tries|tried|trick|persuad|convinc|manipulat|coerc|induc|seduc|fool)\w*(?: [\w-]+){0,5} (?:to|into)\s*$|(?:试图|企图|尝试|诱导|诱使|欺骗|误导|被(?:要求|指示|命令|告知|说服))[^，。,]{0,12}$` +
+		`|\b(?:is|are|was|were|been|being|gets?|got) (?:told|asked|instructed|ordered|commanded|prompted|made|led)\b(?: [\w-]+){0,3} to\s*$`)
 	// askedBefore matches the end of "tells the model to", if an attacker tells it.
 	askedBefore = lazyregexp.New(`(?i)\b(?:tell|told|ask|instruct|order|command|caus|forc|get|got|mak|made|let|prompt|lead|led|urg)\w*(?: [\w-]+){0,5}\s*$|(?:要求|让|使|叫|命令|导致)[^，。,]{0,8}$`)
 	attacker    = lazyregexp.New(`(?i)\b(?:attack|adversar|malicious|hostile|hacker|inject|jailbreak|users?|inputs?|web ?pages?|pages?|documents?|web ?sites?|e?mails?|comments?|issues?|readme|payload|untrusted|someone|somebody|visitors?)|攻击|恶意|注入|越狱|用户|网页|文档|输入|邮件|评论`)
