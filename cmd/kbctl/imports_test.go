@@ -23,7 +23,7 @@ var layers = [][]string{
 	{"internal/config", "internal/hosts/joblog", "internal/logs/suspect"},
 	{"schema"},
 	{"graph", "internal/card", "internal/facts/catalog", "internal/match"},
-	{"internal/facts/mention", "internal/workspace/scaffold"},
+	{"internal/facts/mention", "internal/workspace/scaffold", "internal/accuracy"},
 	{"internal/facts/evidence"},
 	{"lint"},
 	{"internal/change/baseline"},

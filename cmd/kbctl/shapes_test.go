@@ -19,6 +19,7 @@ import (
 var shapes = map[string][]string{
 	"check":    {"check", "--format", "json"},
 	"matrix":   {"regex", "--matrix", "--format", "json"},
+	"bench":    {"bench", "--against", "bench.json", "--format", "json"},
 	"match":    {"match", "a.log", "--format", "json"},
 	"stream":   {"match", "logs/cuda/a/match/a.log", "--stream", "--each-line"},
 	"evidence": {"evidence", "cuda/a", "--format", "json"},
