@@ -12,7 +12,7 @@ import (
 var (
 	// system matches what a program calls its own: the tables of a database, the types of a
 	// language, and values such as null.
-	system = lazyregexp.New(`^(?:pg_.*|information_schema\b.*|mysql\..*|sys\..*|sqlite_.*|NoneType|None|undefined|null|nil|NaN|true|false|int|integer|str|string|float|float32|float64|double|bool|boolean|bytes|byte|char|void|list|dict|tuple|set|object|function|method|builtin_function_or_method|generator|coroutine|module|type|array|struct|map|error|const char \*|char \*|int \*|void \*|(?:long|short|unsigned)(?: int)?|u?int(?:8|16|32|64)(?:_t)?|size_t|[iu](?:8|16|32|64|size)|String|Number|Object)$`)
+	system = lazyregexp.New(`^(?:pg_.*|information_schema\b.*|mysql\..*|sys\..*|sqlite_.*|NoneType|None|undefined|null|nil|NaN|true|false|int|integer|str|string|float|float32|float64|double|bool|boolean|bytes|byte|char|void|list|dict|tuple|set|object|function|method|builtin_function_or_method|generator|coroutine|module|type|array|struct|map|error|warning|fatal|const char \*|char \*|int \*|void \*|(?:long|short|unsigned)(?: int)?|u?int(?:8|16|32|64)(?:_t)?|size_t|[iu](?:8|16|32|64|size)|String|Number|Object)$`)
 	// expected matches the text before a token that a parser asks for. The token that it
 	// found instead varies.
 	expected = lazyregexp.New("(?:expected|missing) ['\"`‘]?$|\\bor ['\"`‘]$")

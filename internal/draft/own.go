@@ -31,20 +31,20 @@ var ownBare = lazyregexp.New(
 		`|^(?:undefined|declared and not used|undeclared name): (\S+)|\b(\S+) (?:redeclared in this block|undefined \(type)|\(type (\S+) has no field` +
 		`|\bfield or method (\w+)|\b(?:in argument|in call) to ([^\s:]+)|^cannot use (.+) \((?:untyped|variable|value|constant|type)\b` +
 		`|\binvalid operation: (.+) \(|\bvariables? but (\S+) returns|\bpackage (\S+) is not in |\bproviding package ([^\s:;]+)|^package (\S+?):? ` +
-		`|^(\w+) \((?:type|variable) ` +
+		`|^(\w+) \((?:type|variable) |\b(?:struct|interface|named) type ([^\s)]+)\)|(?:^|: )(\S+) does not implement` +
 		// Node.js and Python.
-		`|^ReferenceError: (?:Cannot access )?(.+) is not defined$|^TypeError: (.+) is not (?:a function|a constructor|iterable)` +
-		`|\b([A-Za-z_][\w.<>]*\(\)) (?:missing|takes|got)` +
+		`|^ReferenceError: (?:Cannot access )?(.+) is not defined$|^TypeError: ([^'"\s]+) is not (?:a function|a constructor|iterable)` +
+		`|\b([A-Za-z_][\w.<>]*\(\)) (?:missing|takes|got)|\bspawn (\S+) E[A-Z]+` +
 		// git.
-		`|\bsrc refspec (\S+) does|\b(?:invalid reference|remote ref|bad revision|unknown revision|bad object|Merge conflict in|ambiguous argument):? ([^\s']\S*)` +
+		`|\bsrc refspec (\S+) does|\b(?:invalid reference|remote ref|bad revision|bad object|Merge conflict in|ambiguous argument):? ([^\s']\S*)` +
 		`|\bremote (\S+) already exists` +
 		// Shells: a name before what is wrong with it, or after its command.
-		`|\bline [0-9]+: (?:[a-z]+: |\[: )?(.+?) ?: (?:command not found|unbound variable|bad substitution|readonly variable|ambiguous redirect|integer expression expected|division by 0|No such file|Permission denied|Is a directory|not a valid identifier|numeric argument required|invalid option|bad interpreter|cannot execute|syntax error)` +
+		`|\bline [0-9]+: (?:(?:cd|source|\.|export|readonly|declare|local|unset|read|test|\[|kill|let|printf|exec|ulimit): )?([^\s:'"]+): [A-Za-z]|\bline [0-9]+: ([^:'"]+?) ?: (?:division by 0|arithmetic syntax error|syntax error: |value too great)` +
 		`|\berror token is "(.*?)"` +
 		// Options and libraries.
 		`|(?:\boption|\bflag|\bargument|\barguments|\bswitch|\bparameter):? (--?[A-Za-z][\w-]*)|\bcannot find (-l\S+?)(?::|$)` +
 		// Compilers and POSIX tools: a file before the reason of the operating system.
-		`|(?:^|: )([^\s:'"‘]+): (?:No such file or directory|Permission denied|Is a directory|Not a directory|File exists|Text file busy|Exec format error|command not found|not found$)`)
+		`|(?:^|: |\*\*\* )([^\s:'"‘]+): (?:No such file or directory|Permission denied|Is a directory|Not a directory|File exists|Text file busy|Exec format error|command not found|not found$)`)
 
 // ownQuoted matches names in the quotation marks of GCC, git, make and shells.
 var ownQuoted = lazyregexp.New("‘([^’\\n]*)’|“([^”\\n]*)”|`([^'`\\n]*)'")

@@ -17,7 +17,7 @@ var (
 	caret = lazyregexp.New(`^[\s|]*[~^]+\s*$`)
 	// text matches what is no code: strings and comments.
 	text       = lazyregexp.New("\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|//.*|#.*")
-	identifier = lazyregexp.New(`[A-Za-z_$][\w$]{2,}`)
+	identifier = lazyregexp.New(`\b[A-Za-z_]\w{2,}`)
 	// label matches the class of an exception, which identifies an error.
 	label = lazyregexp.New(`^(?:[\w.$]+: )*[\w.$]*(?:Error|Exception|Interrupt|Exit|Warning|Failure)\b`)
 )
@@ -26,7 +26,7 @@ var (
 const nearest = 40
 
 // identifiers returns the names in the lines of source that a log shows around a line.
-// Ordinary words do not count, because messages are made of them.
+// Ordinary words and constants in capitals do not count, because messages are made of them.
 func identifiers(lines []string, at int) map[string]bool {
 	names := make(map[string]bool)
 	for i := max(at-nearest, 0); i < min(at+nearest, len(lines)); i++ {
@@ -40,7 +40,7 @@ func identifiers(lines []string, at int) map[string]bool {
 			code = line
 		}
 		for _, name := range identifier.FindAllString(text.ReplaceAllString(code, " "), -1) {
-			if !neutral.Word(strings.ToLower(name)) && !system.MatchString(name) {
+			if !neutral.Word(strings.ToLower(name)) && !system.MatchString(name) && name != strings.ToUpper(name) {
 				names[name] = true
 			}
 		}
