@@ -180,7 +180,8 @@ func TestParseErrors(t *testing.T) {
 		{"a key with a space", "a b: 1\n", `:1: unknown key "a b"` + keys},
 		{"two documents", "records: a\n---\nrecords: b\n", ": yaml: expected single document, found multiple"},
 		{"a tab", "graph:\n\tpreceded_by: auto\n", ":2: found character that cannot start any token"},
-		{"no end", "\nrecords: [a\n", ":3: did not find expected ',' or ']'"},
+		{"no end", "\nrecords: [a\n", ":2: did not find expected ',' or ']'"},
+		{"no value", "rules:\n  a: off\n  b\n\n# end\n", ":3: could not find expected ':'"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

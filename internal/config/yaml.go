@@ -127,8 +127,25 @@ func explain(data []byte, err error, keysOf map[string]string) *Error {
 		}
 	} else if one.Mark.Line > 0 && message == noDocument { // from the file, not from the decoder
 		message += "."
+	} else if strings.Contains(message, "expected") {
+		mark = lastBefore(data, mark)
 	}
 	return &Error{mark.Line, mark.Column, message}
+}
+
+// lastBefore returns the start of the last line with text before a place, if the place is
+// the start of a line. The decoder notices there that the text before it is incomplete.
+func lastBefore(data []byte, at yaml.Mark) yaml.Mark {
+	lines := strings.Split(string(data), "\n")
+	if at.Column > 1 || at.Line < 2 || at.Line > len(lines)+1 {
+		return at
+	}
+	for n := at.Line - 1; n > 0; n-- {
+		if line := strings.TrimLeft(lines[n-1], " \t"); strings.TrimSpace(line) != "" && line[0] != '#' {
+			return yaml.Mark{Line: n, Column: 1 + len(lines[n-1]) - len(line)}
+		}
+	}
+	return at
 }
 
 // KeyAt follows keys through a YAML document, from the top. It returns the line and the

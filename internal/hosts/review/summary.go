@@ -53,7 +53,7 @@ func (r *Report) Markdown(p Page) string {
 	others := ""
 	if len(refused) > 0 {
 		w.findings("\n**Where GitHub accepts no comment:**\n", refused)
-		others = "\n**Elsewhere:**\n"
+		others = "\n**The other findings:**\n"
 	}
 	w.findings(others, here)
 	w.findings("\n**In files that it breaks without changing them:**\n", elsewhere)
