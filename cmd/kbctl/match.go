@@ -16,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/logs/suspect"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/report/diagnosis"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -49,7 +50,8 @@ func matchCommand(a *app) *cobra.Command {
 prints the records that explain it, the best first: the line, the cause, the fixes
 that fail, the fixes that work, and what the error leads to. The first real error
 comes before its consequences, and before matches of common words. kbctl sees
-through color codes, the timestamps of CI, gzip and UTF-16. It exits with 1 if
+through color codes, the timestamps of CI, gzip and UTF-16. If no record explains
+the line that looks like the error, it says which line that is. It exits with 1 if
 nothing matches.
 
 --passing takes a log of a run of the same job that passed, or a folder of such logs.
@@ -228,6 +230,7 @@ func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 		}
 		d, err := diagnose(a, finder, name, text, each)
 		matched = matched || len(d.Explanations) > 0
+		d.New = logs[slices.IndexFunc(logs, func(l namedLog) bool { return l.name == name })].newCommand()
 		all = append(all, d)
 		return err
 	})
@@ -247,7 +250,7 @@ func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 		err = diagnosis.WriteText(out, all, options)
 	}
 	if err = cmp.Or(err, out.Flush()); err == nil && !matched {
-		if flags.format == "text" {
+		if flags.format == "text" && !slices.ContainsFunc(all, func(d diagnosis.Diagnosis) bool { return len(d.Unexplained) > 0 }) {
 			a.note("nothing matches; to record a new error, run %s", logs[0].newCommand())
 		}
 		if !flags.exitZero {
@@ -265,12 +268,15 @@ func diagnose(a *app, finder *match.Finder, name string, text io.Reader, each fu
 		defer counted.meter.Stop()
 		counted.meter.Phase("searched", 0, "bytes of "+visible.Clip(name, 40))
 	}
-	explanations, gaveUp, err := finder.Explain(counted, a.workers(), each)
+	lines := &suspect.Writer{Finder: &suspect.Finder{Passed: finder.Passed()}}
+	explanations, gaveUp, err := finder.Explain(io.TeeReader(counted, lines), a.workers(), each)
 	if err != nil {
 		return diagnosis.Diagnosis{}, fmt.Errorf("cannot search %s: %w", name, err)
 	}
 	noteCostly(a, name, gaveUp)
-	return diagnosis.Diagnosis{File: name, Bytes: counted.n, Explanations: explanations, GaveUp: gaveUp}, nil
+	_ = lines.Close() // it does not fail
+	unexplained := diagnosis.Unexplain(finder, explanations, lines.Finder.Best())
+	return diagnosis.Diagnosis{File: name, Bytes: counted.n, Explanations: explanations, GaveUp: gaveUp, Unexplained: unexplained}, nil
 }
 
 // noteCostly names the records that kbctl gave up on.

@@ -2,6 +2,7 @@
 package errorline
 
 import (
+	"bytes"
 	"iter"
 	"strings"
 
@@ -61,6 +62,27 @@ func (d *Detector) Look(raw []byte) Kind {
 	kind := d.look(raw)
 	d.memo.keep(state, raw, kind, before, d)
 	return kind
+}
+
+// Skips reports whether a line surely says nothing about an error or about the steps of a
+// job, whatever its prefix is. Most lines do not.
+func (d *Detector) Skips(raw []byte) bool {
+	if d.inTraceback || d.npm.lines > 0 {
+		return false
+	}
+	found := false
+	anywhere.FindBytes(raw, func(int, int) bool { found = true; return false })
+	if found {
+		return false
+	}
+	const longestPrefix = 256
+	head := raw[:min(len(raw), longestPrefix)]
+	for i := 0; i+1 < len(head); i++ { // klog
+		if (head[i] == 'E' || head[i] == 'F') && (head[i+1] == '0' || head[i+1] == '1') {
+			return false
+		}
+	}
+	return bytes.IndexByte(raw, rawline.Escape) < 0 // it may split a stem
 }
 
 // look classifies a line that is unwrapped.

@@ -8,7 +8,13 @@ import (
 
 // stems are found in every line that the patterns below match, and in few others.
 // Lines without a stem need no regex.
-var stems = needle.New(true, "err", "fail", "fatal", "panic", "exception", "fault",
+var stems = needle.New(true, stemWords...)
+
+// anywhere are the stems, and words of the first line of a Python traceback and of lines that
+// CI services print around steps.
+var anywhere = needle.New(true, append([]string{"traceback (most", "##[", "section_start:", "travis_", "retry", "again", "attempt", "back off", "retries", "marked build", "post job"}, stemWords...)...)
+
+var stemWords = []string{"err", "fail", "fatal", "panic", "exception", "fault",
 	"denied", "refused", "timed out", "out of memory", "not found", "no such", "no space",
 	"unable", "abort", "killed", "crit", "severe", "undefined", "cannot", "could not", "core dumped", "terminate called",
 	"connection reset", "alert", "emerg", "exit", "interrupt", "(ee)", "is invalid", ": *** ", "non-zero", "build stopped", "rejected]",
@@ -16,7 +22,7 @@ var stems = needle.New(true, "err", "fail", "fatal", "panic", "exception", "faul
 	"multiple definition", "duplicate symbol", "import cycle", "required module", "is not in std", "is not in goroot", "x509: ", "wrongtype", "command not allowed", "readonly you", "noauth auth", "misconf redis", "crossslot keys", "nodes are available", "unbound variable", "parameter not set", "is not a git", "no module named", "vet: ",
 	"solving failed", " the engine \"", "and not used", "missing return", ", level ",
 	"eacces", "eaddr", "eagain", "ebadf", "ebusy", "econn", "eexist", "ehostunreach", "eintegrity", "einval", "eio", "eisdir", "emfile", "enetunreach",
-	"enoent", "enomem", "enospc", "enotdir", "enotempty", "enotfound", "eperm", "epipe", "eresolve", "erofs", "etimedout", "ora-", "bus error")
+	"enoent", "enomem", "enospc", "enotdir", "enotempty", "enotfound", "eperm", "epipe", "eresolve", "erofs", "etimedout", "ora-", "bus error"}
 
 var (
 	// exception matches an exception's class at the start of a line.

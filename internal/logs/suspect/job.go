@@ -6,7 +6,6 @@ import (
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/regex"
-	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 // A job follows the steps of a job of a CI service.
@@ -18,9 +17,6 @@ type job struct {
 	end       int  // the first line that says that the job fails; 0 for none
 	failed    int  // its step
 }
-
-// marks are found in every line that the patterns below match.
-var marks = needle.New(true, "##[", "section_start:", "travis_fold:start", "travis_time:start", "retry", "again", "attempt", "back off", "exited with", "exit code", "exit status", "job failed", "marked build", "post job cleanup")
 
 var (
 	// start matches the first line of a step: of GitHub Actions, GitLab and Travis.
@@ -36,11 +32,6 @@ var (
 // look looks at the next line.
 func (j *job) look(raw []byte, number int) {
 	j.retries = false
-	marked := false
-	marks.FindBytes(raw, func(int, int) bool { marked = true; return false })
-	if !marked {
-		return
-	}
 	line := rawline.Plain(string(bytes.TrimRight(rawline.Unwrap(raw), "\r\n")))
 	switch whole := string(raw); {
 	case start.MatchString(line), start.MatchString(whole):

@@ -2,12 +2,12 @@
 package suspect
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/logs/passing"
-	"github.com/kbctl/kbctl/internal/logs/rawline"
 )
 
 // A Line is a line of a log that looks like an error.
@@ -58,8 +58,12 @@ type suspect struct {
 // Add adds the next line of the log.
 func (f *Finder) Add(line []byte) {
 	f.number++
-	if text := rawline.Unwrap(line); len(text) > 0 && text[0] > ' ' {
+	if !isIndented(line) {
 		f.row++
+	}
+	if f.detector.Skips(line) {
+		f.recent.add(line)
+		return
 	}
 	kind := f.detector.Look(line)
 	f.job.look(line, f.number)
@@ -73,6 +77,15 @@ func (f *Finder) Add(line []byte) {
 	if kind != errorline.None && !f.job.inCommand && !f.Passed.Has(line) {
 		f.add(line, kind)
 	}
+}
+
+// isIndented reports whether a line is blank, or indented after a number such as a time.
+func isIndented(line []byte) bool {
+	const longestTime = 40
+	if len(line) > 0 && line[0] >= '0' && line[0] <= '9' {
+		line = line[bytes.IndexByte(line[:min(len(line), longestTime)], ' ')+1:]
+	}
+	return len(line) == 0 || line[0] <= ' '
 }
 
 // explained reports whether an error is known in the current step.

@@ -23,6 +23,11 @@ type Diagnosis struct {
 	// GaveUp are the records whose regex takes too many steps for the log. They may
 	// match it too.
 	GaveUp []*schema.Record
+	// Unexplained are the lines that look like the error, best first, if no record explains
+	// it.
+	Unexplained []Unexplained
+	// New is the command that starts a record from the log.
+	New string
 }
 
 // Options control the output.
@@ -127,16 +132,18 @@ func consequences(r *schema.Record) []string {
 }
 
 // words are the fixed words of the output in one language.
-type words struct{ Draft, Unfinished, Cause, DoNot, Fails, Do, How, Works, LeadsTo, None, Line, OneMore, More, LeftOut string }
+type words struct{ Draft, Unfinished, Cause, DoNot, Fails, Do, How, Works, LeadsTo, None, Line, OneMore, More, LeftOut, Unexplained, Near, Record string }
 
 var (
 	english = words{
 		"draft", "this record is not finished", "cause", "do not", "fails", "do", "how", "works", "leads to", "no record explains this log", "line %d",
 		"%d more record matches", "%d more records match", "left out because GitHub shows at most 1 MiB: %d",
+		"no record explains line %d", "nearly", "record it",
 	}
 	chinese = words{
 		"草稿", "这条记录尚未完成", "原因", "不要", "失败率", "可以", "做法", "成功率", "会导致", "没有记录能解释这份日志", "第 %d 行",
 		"另有 %d 条记录匹配", "另有 %d 条记录匹配", "GitHub 最多显示 1 MiB，因此略去 %d 条",
+		"没有记录能解释第 %d 行", "最接近", "新建",
 	}
 )
 

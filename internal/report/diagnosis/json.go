@@ -45,6 +45,8 @@ func (p place) fragment() []byte {
 // Each record has one match, its best. If every is not nil, the output has all matches:
 // every calls found with each match of an explanation in the file with that index.
 // Gave_up has the names of the records whose regex takes too many steps for the log.
+// Unexplained has the lines that look like the error, if no record explains it, with the
+// record that nearly matches and the command that starts a record.
 func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e match.Explanation, found func(fragment []byte) error) error) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, `{"version":1,"skipped":%s,"files":[`, quote(append([]string{}, o.Skipped...)))
@@ -76,6 +78,13 @@ func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e m
 				fmt.Fprint(out, ",")
 			}
 			fmt.Fprintf(out, "%s", quote(r.Name()))
+		}
+		fmt.Fprint(out, `],"unexplained":[`)
+		for i, u := range d.Unexplained {
+			if i > 0 {
+				fmt.Fprint(out, ",")
+			}
+			fmt.Fprintf(out, "\n"+`{"line":%d,"text":%s,"near":%s,"command":%s}`, u.Line, quote(u.Text), quote(u.nearName()), quote(d.command(u)))
 		}
 		fmt.Fprint(out, "]}")
 	}

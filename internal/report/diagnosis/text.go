@@ -37,7 +37,6 @@ func (t *text) diagnosis(d Diagnosis) {
 	shown := t.options.top(d.Explanations)
 	if len(shown) == 0 {
 		fmt.Fprintf(t.out, "%s: %s\n", t.paint.Bold(file), t.words.None)
-		return
 	}
 	for i, e := range shown {
 		if i > 0 {
@@ -47,6 +46,22 @@ func (t *text) diagnosis(d Diagnosis) {
 	}
 	if rest := len(d.Explanations) - len(shown); rest > 0 {
 		fmt.Fprintf(t.out, "\n%s\n", t.paint.Dim(t.words.Rest(rest)+" (--top 0)"))
+	}
+	if len(shown) > 0 && len(d.Unexplained) > 0 {
+		t.out.WriteByte('\n')
+	}
+	for i, u := range d.Unexplained {
+		t.unexplained(d, u, i == 0)
+	}
+}
+
+// unexplained writes a line that no record explains, and for the best one what to do.
+func (t *text) unexplained(d Diagnosis, u Unexplained, best bool) {
+	fmt.Fprintf(t.out, "%s %s\n", t.paint.Bold(fmt.Sprintf(t.words.Unexplained, u.Line)), t.paint.Dim(fmt.Sprintf("%s:%d", visible.LineStart(d.File), u.Line)))
+	fmt.Fprintf(t.out, "%s%s\n", indent, terminal.Truncate(visible.LineStart(u.Text), max(t.options.Width-len(indent), 20)))
+	t.field(t.words.Near, u.nearName())
+	if best {
+		fmt.Fprintf(t.out, "%s%s%s\n", indent, t.paint.Dim(t.words.Record)+strings.Repeat(" ", max(labels-terminal.Width(t.words.Record), 1)), visible.Escape(d.command(u)))
 	}
 }
 
