@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/accuracy"
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/coverage/page"
 	"github.com/kbctl/kbctl/internal/draw"
@@ -56,8 +57,8 @@ occur in the logs of --passing, from runs that passed, are not errors.
 report is the same as that of one run; see kbctl help scale.
 
 --format html writes one page that works without a network: the fields by domain,
-the graph to zoom and search, and every card. --trend adds a history from older
-reports written with --format json.`,
+the graph to zoom and search, the accuracy (see kbctl bench), and every card.
+--trend adds a history from older reports written with --format json.`,
 		Example: `  kbctl coverage
   kbctl coverage --logs /var/log/ci
   kbctl coverage --merge a.json b.json
@@ -127,7 +128,7 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 		if err := draw.Prepare(); err != nil {
 			return err
 		}
-		err = writePage(ctx, a, out, page.Input{Report: r, Base: w.Base, Graph: g, Older: older, Draw: draw.SVG, Jobs: a.workers(), Note: a.note})
+		err = writePage(ctx, a, out, w, page.Input{Report: r, Base: w.Base, Graph: g, Older: older, Draw: draw.SVG, Jobs: a.workers(), Note: a.note})
 	} else {
 		width, terminal := a.terminal()
 		err = r.Write(out, flags.format, coverage.Options{Color: a.colors(terminal), Width: width})
@@ -146,7 +147,10 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 }
 
 // writePage writes the page in HTML.
-func writePage(ctx context.Context, a *app, out io.Writer, in page.Input) error {
+func writePage(ctx context.Context, a *app, out io.Writer, w *workspace.Workspace, in page.Input) (err error) {
+	if in.Accuracy, err = accuracy.Measure(w.Base, w.Config, a.workers()); err != nil {
+		return err
+	}
 	if _, terminal := a.terminal(); !terminal {
 		meter := a.progress()
 		defer meter.Stop()

@@ -5,21 +5,17 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/accuracy"
 	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
 // measure measures a knowledge base of files.
 func measure(t *testing.T, files map[string]string) *accuracy.Report {
 	t.Helper()
-	fsys := make(fstest.MapFS)
-	for name, text := range files {
-		fsys[name] = &fstest.MapFile{Data: []byte(text)}
-	}
-	base, err := schema.Load(fsys, schema.Options{Records: "records", MaxSize: 1 << 20})
+	base, err := schema.Load(testkit.Tree(files), schema.Options{Records: "records", MaxSize: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}

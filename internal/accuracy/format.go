@@ -53,7 +53,7 @@ func (r *Report) Write(w io.Writer, format string, c *Comparison) error {
 // String describes a tally in two sentences.
 func (t Tally) String() string {
 	text := fmt.Sprintf("%s: %d right first, %d right in the first three, mean reciprocal rank %s, %d on a wrong line, %d with a wrong record, %d with none.",
-		wording.Count(t.Logs, "log"), t.First, t.FirstThree, t.mrr(), t.WrongLine, t.WrongRecord, t.None)
+		wording.Count(t.Logs, "log"), t.First, t.FirstThree, t.MeanRank(), t.WrongLine, t.WrongRecord, t.None)
 	if t.Others > 0 {
 		text += fmt.Sprintf(" %s without the error: %d matched.", wording.Count(t.Others, "log"), t.FalseMatches)
 	}

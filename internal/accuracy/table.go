@@ -64,7 +64,7 @@ func domainTable(r *Report) table {
 }
 
 func tallyRow(name string, t Tally) []string {
-	row := []string{name, strconv.Itoa(t.Logs), strconv.Itoa(t.First), strconv.Itoa(t.FirstThree), t.mrr()}
+	row := []string{name, strconv.Itoa(t.Logs), strconv.Itoa(t.First), strconv.Itoa(t.FirstThree), t.MeanRank()}
 	for _, n := range []int{t.WrongLine, t.WrongRecord, t.None} {
 		row = append(row, strconv.Itoa(n))
 	}
@@ -79,8 +79,8 @@ func differenceTable(title string, list []Difference) table {
 	return t
 }
 
-// mrr returns the mean reciprocal rank with two digits, rounded down.
-func (t Tally) mrr() string { return fmt.Sprintf("%.2f", float64(int(t.MRR*100+1e-6))/100) }
+// MeanRank returns the mean reciprocal rank with two digits, rounded down.
+func (t Tally) MeanRank() string { return fmt.Sprintf("%.2f", float64(int(t.MRR*100+1e-6))/100) }
 
 // subject returns the record that an outcome is about.
 func (t Trial) subject() string {

@@ -24,6 +24,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/internal/accuracy"
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
@@ -32,8 +33,10 @@ import (
 // Input has the data for the page.
 type Input struct {
 	Report *coverage.Report
-	Base   *schema.Base
-	Graph  *graph.Graph
+	// Accuracy says how well the records explain the fixtures. It may be nil.
+	Accuracy *accuracy.Report
+	Base     *schema.Base
+	Graph    *graph.Graph
 	// Older are earlier reports, for the trend.
 	Older []coverage.Past
 	// Draw lays out drawings. Several goroutines call it at the same time.

@@ -26,6 +26,7 @@ type view struct {
 	Ages, Tiers   []segment
 	Domains       []domainView
 	Catalogs      []catalogView
+	Accuracy      *accuracyView
 	Logs          *logView
 	Trend         bool
 
@@ -104,6 +105,7 @@ func newView(in Input) *view {
 	for _, c := range r.Catalogs {
 		v.Catalogs = append(v.Catalogs, newCatalogView(c))
 	}
+	v.Accuracy = newAccuracyView(in.Accuracy)
 	v.Logs = newLogView(r.Logs)
 	return v
 }
