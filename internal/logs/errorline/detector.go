@@ -64,6 +64,9 @@ func (d *Detector) Look(raw []byte) Kind {
 	return kind
 }
 
+// klogLevels begin the errors of klog in January to September, and in the other months.
+var klogLevels = [][]byte{[]byte("E0"), []byte("E1"), []byte("F0"), []byte("F1")}
+
 // Skips reports whether a line surely says nothing about an error or about the steps of a
 // job, whatever its prefix is. Most lines do not.
 func (d *Detector) Skips(raw []byte) bool {
@@ -75,10 +78,10 @@ func (d *Detector) Skips(raw []byte) bool {
 	if found {
 		return false
 	}
-	const longestPrefix = 256
+	const longestPrefix = 64
 	head := raw[:min(len(raw), longestPrefix)]
-	for i := 0; i+1 < len(head); i++ { // klog
-		if (head[i] == 'E' || head[i] == 'F') && (head[i+1] == '0' || head[i+1] == '1') {
+	for _, klog := range klogLevels {
+		if bytes.Contains(head, klog) {
 			return false
 		}
 	}
