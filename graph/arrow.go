@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -113,7 +114,7 @@ func (v *View) WriteJSON(w io.Writer) error {
 		if r.Source.Broken {
 			graph.Skipped = append(graph.Skipped, r.Source.File)
 		}
-		graph.Nodes = append(graph.Nodes, node{r.Name(), r.Source.File, r.Signature})
+		graph.Nodes = append(graph.Nodes, node{r.Name(), r.Source.File, secret.ValuesIn(r.Source.Text, r.Strings).Redact(r.Signature)})
 	}
 	data, err := json.MarshalIndent(graph, "", "  ")
 	if err != nil {

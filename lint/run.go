@@ -104,6 +104,7 @@ func eachRecord(r *run) {
 			pass.found = append(pass.found, r.byRecord[i]...)
 			places := append(placesIn(record, pass.elsewhere), related[record]...)
 			r.byRecord[i] = slices.Clone(tidy(locateIn(r.options.Memory, record, pass.found, places)))
+			r.secrets.redactPointers(r.byRecord[i])
 			r.add(pass.elsewhere...)
 			if r.options.Release {
 				record.Release()

@@ -87,3 +87,12 @@ func (s *secrets) redact(f *Finding, before map[*schema.Record]*schema.Record) {
 		f.Detail = "not shown because it contains a secret"
 	}
 }
+
+// redactPointers removes secrets from the pointers of findings in a record, whose names
+// of members may have them. The findings have their places already.
+func (s *secrets) redactPointers(found []Finding) {
+	for i := range found {
+		f := &found[i]
+		f.Pointer = s.of(f.Record).RedactPointer(f.Pointer)
+	}
+}

@@ -215,7 +215,7 @@ func printDiffs(a *app, diffs []fix.FileDiff, command string) error {
 		if more := len(inexact) - 1; more > 0 {
 			files += fmt.Sprintf(" and %d more", more)
 		}
-		a.note("The diff shows hidden characters as escapes, so patch cannot apply it to %s; %s can", files, command)
+		a.note("The diff shows hidden characters as escapes and secrets as asterisks, so patch cannot apply it to %s; %s can", files, command)
 	}
 	return nil
 }

@@ -7,11 +7,13 @@ import (
 
 	"github.com/fatih/color"
 
+	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
-// Diff writes a unified diff for people. It shows hidden characters as escapes.
+// Diff writes a unified diff for people. It shows hidden characters as escapes, and
+// secrets as asterisks.
 func Diff(w io.Writer, diff string, colored bool) error {
 	out := bufio.NewWriter(w)
 	styles := []struct {
@@ -21,7 +23,7 @@ func Diff(w io.Writer, diff string, colored bool) error {
 		{"---", terminal.Style(colored, color.Bold)}, {"+++", terminal.Style(colored, color.Bold)}, {"@@", terminal.Style(colored, color.FgCyan)},
 		{"-", terminal.Style(colored, color.FgRed)}, {"+", terminal.Style(colored, color.FgGreen)},
 	}
-	for line := range strings.Lines(diff) {
+	for line := range strings.Lines(secret.ValuesOf(diff).Mask(diff)) {
 		line = withoutCommand(visible.Line(strings.TrimRight(line, "\r\n")))
 		for _, style := range styles {
 			if strings.HasPrefix(line, style.prefix) {
@@ -41,8 +43,9 @@ func Diff(w io.Writer, diff string, colored bool) error {
 // are harmless.
 func Patch(w io.Writer, diff string) (exact bool, err error) {
 	out := bufio.NewWriter(w)
-	exact = true
-	for line := range strings.Lines(diff) {
+	masked := secret.ValuesOf(diff).Mask(diff)
+	exact = masked == diff
+	for line := range strings.Lines(masked) {
 		text := strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
 		ending := line[len(text):]
 		if !strings.HasSuffix(line, "\n") {

@@ -4,9 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
-	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -93,7 +91,7 @@ func findingJSON(f *lint.Finding) jsonFinding {
 		Rule: f.Rule.Name, Severity: f.Severity.String(), File: f.Path(),
 		Line: f.Range.Start.Line, Column: f.Range.Start.Column,
 		EndLine: f.Range.End.Line, EndColumn: f.Range.End.Column,
-		Pointer: redactPointer(f.Pointer), Message: f.Message, Hint: f.Advice(), Count: f.Count,
+		Pointer: f.Pointer, Message: f.Message, Hint: f.Advice(), Count: f.Count,
 		Related: make([]jsonRelated, 0, len(f.Related)),
 	}
 	if f.Detail != "" {
@@ -109,13 +107,4 @@ func findingJSON(f *lint.Finding) jsonFinding {
 		j.Related = append(j.Related, jsonRelated{r.Path(), r.Range.Start.Line, r.Range.Start.Column, r.Message})
 	}
 	return j
-}
-
-// redactPointer redacts a JSON pointer. In it, ~1 means a slash, which a secret may have.
-func redactPointer(pointer string) string {
-	plain := strings.ReplaceAll(pointer, "~1", "/")
-	if clean := secret.Redact(plain); clean != plain {
-		return clean
-	}
-	return pointer
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -59,7 +60,7 @@ func newIndex(in Input, scenes []*scene) indexJSON {
 	for i, s := range scenes {
 		for _, r := range s.records {
 			index.Records = append(index.Records, recordJSON{
-				ID: r.Name(), Signature: visible.Escape(visible.Clip(r.Signature, longestSignature)), Domain: s.domain,
+				ID: r.Name(), Signature: visible.Escape(visible.Clip(secret.ValuesIn(r.Source.Text, r.Strings).Redact(r.Signature), longestSignature)), Domain: s.domain,
 				Scene: i, Has: in.Report.Has[r.Source.Index],
 			})
 		}

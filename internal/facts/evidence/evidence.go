@@ -7,6 +7,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -82,6 +83,7 @@ func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
 		g.version(v.Version, fmt.Sprintf("/versions/%d/version", i))
 	}
 	g.urls(r)
+	redact(g.items, secret.ValuesIn(r.Source.Text, r.Strings))
 	return g.items
 }
 

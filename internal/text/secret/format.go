@@ -16,6 +16,7 @@ var (
 	hexadecimal = chars("09afAF")
 	hexDash     = chars("09afAF--__")
 	hexSpecial  = chars("09afAF--__..")
+	joints      = chars("--__") // join the words of a name
 	word        = chars("09AZaz__")
 	wordDash    = chars("09AZaz__--")
 	wordDot     = chars("09AZaz__--..")
@@ -66,9 +67,6 @@ func startsWord(text string, at int) bool {
 	return text[at-1] == 'm' && strings.HasSuffix(color, "\x1b[")
 }
 
-// isJoint reports whether a character joins the words of a name.
-func isJoint(c byte) bool { return c == '_' || c == '-' }
-
 // token finds the prefix followed by random characters. In a log, shorter and
 // longer values count too, because too much is better than too little.
 func (f *format) token(text string, at int, log bool) (from, to int, ok bool) {
@@ -92,11 +90,11 @@ func trimPeriod(text string, to int) int {
 	return to
 }
 
-// in finds a secret where the text has the prefix. In a log, a name may stand before it,
-// as in key_whsec_.
-func (f *format) in(text string, at int, log bool) (from, to int, ok bool) {
+// in finds a secret where the text has the prefix. One of the characters before may stand
+// directly before it, as in key_whsec_.
+func (f *format) in(text string, at int, log bool, before *[256]bool) (from, to int, ok bool) {
 	from, to, ok = f.here(text, at, log)
-	if !ok && log && at > 0 && isJoint(text[at-1]) {
+	if !ok && before != nil && at > 0 && before[text[at-1]] {
 		from, to, ok = f.here(text[at:], 0, log)
 		from, to = from+at, to+at
 	}

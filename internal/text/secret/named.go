@@ -65,7 +65,7 @@ func hasFormat(value string) bool {
 		if !strings.HasPrefix(value, f.prefix) {
 			return false
 		}
-		_, _, ok := f.in(value, 0, false)
+		_, _, ok := f.in(value, 0, false, nil)
 		return ok
 	})
 }
@@ -150,7 +150,7 @@ func telegram(text string, at int) (from, to int, ok bool) {
 	}
 	to = run(text, at+1, body, &wordDash)
 	fits := at-from >= fewest && at-from <= most && to-at-1 == body
-	return from, to, fits && (startsWord(text, from) || isJoint(text[from-1]) || strings.HasSuffix(text[:from], "bot")) && isMixed(text[at+1:to])
+	return from, to, fits && (startsWord(text, from) || joints[text[from-1]] || strings.HasSuffix(text[:from], "bot")) && isMixed(text[at+1:to])
 }
 
 // discord finds the URL of a webhook with its number and token.

@@ -35,16 +35,22 @@ type Span struct {
 
 // Find returns the secrets in a text, in order and without overlap. The text may be
 // JSON source, where a line feed is the two characters \n.
-func Find(text string) []Span { return certain.find(text, false) }
+func Find(text string) []Span { return certain.find(text, false, nil) }
 
-func (t *table) find(text string, log bool) (found []Span) {
+// findInside also returns the tokens that stand inside a longer word. They are no
+// findings, but no output may quote them.
+func findInside(text string) []Span { return certain.find(text, false, &wordDash) }
+
+// find returns the secrets of a table's formats. One of the characters before may stand
+// directly before a token.
+func (t *table) find(text string, log bool, before *[256]bool) (found []Span) {
 	end := 0
 	t.prefixes.Find(text, func(at, i int) bool {
 		if at < end {
 			return true
 		}
 		f := &t.formats[i]
-		if from, to, ok := f.in(text, at, log); ok && from >= end {
+		if from, to, ok := f.in(text, at, log, before); ok && from >= end {
 			s := Span{From: from, To: to, Kind: f.kind, Certain: true}
 			if from == at {
 				s.Fixed = len(f.prefix)
@@ -71,7 +77,7 @@ func FindInLog(text string) []Span {
 
 // likely returns certain and likely secrets, and names on lines.
 func likely(text string) []Span {
-	return slices.Concat(inLogs.find(text, true), withoutPrefix(text), keyBlocks(text), inLines(text))
+	return slices.Concat(inLogs.find(text, true, &joints), withoutPrefix(text), keyBlocks(text), inLines(text))
 }
 
 // merge sorts spans and removes overlaps, and text that is already hidden.

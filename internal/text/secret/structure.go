@@ -232,7 +232,7 @@ func mailchimp(text string, at int) (from, to int, ok bool) {
 	digits := chars("09")
 	to = run(text, at+len("-us"), 2, &digits)
 	from = at - 32
-	return from, to, from >= 0 && to > at+len("-us") && run(text, from, 31, &hexadecimal) == at && (startsWord(text, from) || isJoint(text[from-1])) && isVaried(text[from:at])
+	return from, to, from >= 0 && to > at+len("-us") && run(text, from, 31, &hexadecimal) == at && (startsWord(text, from) || joints[text[from-1]]) && isVaried(text[from:at])
 }
 
 // rapidAPI finds a key by three fixed stretches in it.

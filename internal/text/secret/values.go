@@ -36,14 +36,21 @@ const mostValues = 256 << 10
 // there are none.
 func ValuesIn[K any](source string, decoded iter.Seq2[K, string]) *Values {
 	v := NewValues()
-	found := Find(source)
+	found := findInside(source)
 	if len(found) == 0 && !escaped(source) {
 		return v
 	}
 	v.AddSpans(source, found)
 	for _, text := range decoded {
-		v.AddSpans(text, Find(text))
+		v.AddSpans(text, findInside(text))
 	}
+	return v
+}
+
+// ValuesOf returns the secrets in a text.
+func ValuesOf(text string) *Values {
+	v := NewValues()
+	v.AddSpans(text, findInside(text))
 	return v
 }
 
@@ -132,6 +139,19 @@ func (v *Values) RedactLog(text string) string {
 		return asterisks(text)
 	}
 	return replace(text, merge(text, append(FindInLog(text), v.parts(text)...)), v.show)
+}
+
+// RedactPointer is [Values.Redact] for a JSON pointer. In it, ~1 means a slash, which a
+// secret may have.
+func (v *Values) RedactPointer(pointer string) string {
+	if v.Empty() {
+		return pointer
+	}
+	plain := strings.ReplaceAll(pointer, "~1", "/")
+	if clean := v.Redact(plain); clean != plain {
+		return clean
+	}
+	return pointer
 }
 
 // Mask is [Mask] for texts that may quote parts of the values.
