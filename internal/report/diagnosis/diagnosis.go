@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -62,8 +63,9 @@ type fix struct {
 // deadEnds returns the fixes that fail, the most frequent failures first.
 func deadEnds(r *schema.Record) []fix {
 	var all []fix
+	known := secret.ValuesIn(r.Source.Text, r.Strings)
 	for _, d := range r.DeadEnds {
-		all = append(all, fix{Action: d.Action, Rate: d.FailRate, Why: d.WhyFails})
+		all = append(all, fix{Action: known.Redact(d.Action), Rate: d.FailRate, Why: known.Redact(d.WhyFails)})
 	}
 	return sorted(all)
 }
@@ -71,6 +73,7 @@ func deadEnds(r *schema.Record) []fix {
 // workarounds returns the fixes that help, the most successful first.
 func workarounds(r *schema.Record, chinese bool) []fix {
 	var all []fix
+	known := secret.ValuesIn(r.Source.Text, r.Strings)
 	for i, w := range r.Workarounds {
 		action := w.Action
 		if chinese && len(r.WorkaroundsZh) == len(r.Workarounds) && strings.TrimSpace(r.WorkaroundsZh[i]) != "" {
@@ -80,7 +83,7 @@ func workarounds(r *schema.Record, chinese bool) []fix {
 		if strings.TrimSpace(how) == strings.TrimSpace(w.Action) {
 			how = ""
 		}
-		all = append(all, fix{Action: action, Rate: w.SuccessRate, How: how})
+		all = append(all, fix{Action: known.Redact(action), Rate: w.SuccessRate, How: known.Redact(how)})
 	}
 	return sorted(all)
 }
@@ -108,12 +111,13 @@ func (f fix) order() float64 {
 	return -1
 }
 
-// cause returns a record's root cause.
+// cause returns a record's root cause, without secrets.
 func cause(r *schema.Record, chinese bool) string {
+	text := r.RootCause
 	if chinese && strings.TrimSpace(r.RootCauseZh) != "" {
-		return r.RootCauseZh
+		text = r.RootCauseZh
 	}
-	return r.RootCause
+	return secret.ValuesIn(r.Source.Text, r.Strings).Redact(text)
 }
 
 // consequences returns the ids that a record leads to, the most probable first.
