@@ -170,7 +170,7 @@ func runPR(ctx context.Context, a *app, argument string, flags prFlags) error {
 	d := outcome.Delta
 	r := review.New(review.Source{
 		Number: of.Number, Head: change.Pull.Head.SHA, MergeBase: change.MergeBase, Folder: change.Folder, FailOn: s.failOn,
-		Changes: change.Changes, Config: change.Config, Delta: d,
+		Changes: change.Changes, Config: change.Config, Delta: d, Jobs: a.workers(),
 	})
 	run := report.Run{Result: outcome.Result, Base: outcome.Base, Version: version(), Duration: time.Since(started), Today: s.today}
 	if !a.quiet {

@@ -47,6 +47,7 @@ func encode(r *Report) ([]byte, error) {
 func withoutRefused(r *Report) *Report {
 	kept := *r
 	kept.Findings, kept.Better = acceptable(r.Findings), acceptable(r.Better)
+	kept.Accuracy.Better, kept.Accuracy.Worse = acceptableOutcomes(r.Accuracy.Better), acceptableOutcomes(r.Accuracy.Worse)
 	kept.Cards = nil
 	for _, c := range r.Cards {
 		if accepted(func(v *validator) { checkCard(v, &c) }) {
@@ -157,6 +158,7 @@ func validate(r *Report) error {
 		checkCard(v, &r.Cards[i])
 	}
 	checkGraph(v, &r.Graph)
+	checkAccuracy(v, &r.Accuracy)
 	if r.Problem != nil {
 		checkProblem(v, r.Problem)
 	}

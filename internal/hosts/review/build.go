@@ -28,6 +28,8 @@ type Source struct {
 	Changes []git.Change
 	Config  *config.Config
 	Delta   *delta.Delta
+	// Jobs is how many logs to explain at once.
+	Jobs int
 }
 
 // New returns a report.
@@ -82,6 +84,7 @@ func New(s Source) *Report {
 	r.CardsLeft = max(len(r.Cards)-mostCards, 0)
 	r.Cards = r.Cards[:len(r.Cards)-r.CardsLeft]
 	r.Graph = graphChange(s.Delta, s.Config)
+	r.Accuracy = accuracyChange(s)
 	return r
 }
 

@@ -36,6 +36,10 @@ func hostile(attack string) *review.Report {
 		Silenced: review.Counts{Errors: 1}, Accepted: 1, Relaxed: 1, Uncovered: 1, Unclear: attack, Outside: 1,
 		Findings: []review.Finding{f, other}, Better: []review.Finding{f},
 		Cards: []review.Card{{Record: attack, File: attack, What: "changed", Parts: []string{attack}}},
+		Accuracy: review.Accuracy{
+			Logs: 2, First: 1, WasLogs: 2, WasFirst: 1, Improved: 1, Worsened: 1,
+			Better: []review.Outcome{{File: attack, Was: attack, Is: attack}}, Worse: []review.Outcome{{File: attack, Was: attack, Is: attack}},
+		},
 		Graph: review.Graph{
 			Nodes: []string{attack, attack + "2"}, Added: 1, Removed: 1,
 			Edges: []review.Edge{{From: 0, To: 1, Kind: "leads_to", What: "added"}, {From: 1, To: 0, Kind: "frequently_confused_with", What: "removed"}},

@@ -60,6 +60,8 @@ type Report struct {
 	CardsLeft int       `json:"cards_left"`
 	// Graph has the changed transitions.
 	Graph Graph `json:"graph"`
+	// Accuracy has the logs that the records explain better or worse.
+	Accuracy Accuracy `json:"accuracy"`
 	// Config means that the change alters the configuration or the baseline.
 	Config bool `json:"config"`
 	// Problem is why the pull request cannot be checked. If it is nil, kbctl has checked
@@ -185,5 +187,5 @@ func (r *Report) Bad() bool {
 
 // nothingToSay reports whether a page about the report would be empty.
 func nothingToSay(r *Report) bool {
-	return r.Caused.Sum()+r.Mended.Sum()+r.Gone.Sum()+r.Silenced.Sum()+len(r.Cards)+len(r.Graph.Edges) == 0 && !r.Config && r.Problem == nil
+	return r.Caused.Sum()+r.Mended.Sum()+r.Gone.Sum()+r.Silenced.Sum()+len(r.Cards)+len(r.Graph.Edges) == 0 && !r.Config && !r.Accuracy.changed() && r.Problem == nil
 }

@@ -62,6 +62,9 @@ func (r *Report) Markdown(p Page) string {
 	}
 	w.folded(fmt.Sprintf("Fixed: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
 	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), cardItems(r.Cards), r.CardsLeft)
+	if a := &r.Accuracy; a.changed() {
+		w.folded(a.title(), a.items(), a.Improved+a.Worsened-len(a.Better)-len(a.Worse))
+	}
 	if drawn := r.Graph.mermaid(); len(r.Graph.Edges) > 0 && w.fits(drawn) {
 		w.folded(r.Graph.title(), list{1, func(int) string { return drawn }}, r.Graph.Left)
 	}
