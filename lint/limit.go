@@ -25,7 +25,7 @@ type alike struct {
 }
 
 // unlisted reports whether a finding is beyond the limit, and counts it.
-func (p *Pass) unlisted(f *Finding) bool {
+func unlisted(p *Pass, f *Finding) bool {
 	if f.Record == nil {
 		return false
 	}
@@ -45,12 +45,12 @@ func (p *Pass) unlisted(f *Finding) bool {
 }
 
 // countUnlisted adds a finding for those that are beyond the limit.
-func (p *Pass) countUnlisted() {
+func countUnlisted(p *Pass) {
 	for s, a := range p.alike {
 		if a.unlisted > 0 {
 			f := Finding{Rule: s.rule, Severity: a.severity, Place: a.last, About: unlistedAbout}
 			f.setCount(a.unlisted)
-			p.keep(f)
+			keep(p, f)
 		}
 	}
 	clear(p.alike)

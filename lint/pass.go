@@ -58,22 +58,22 @@ func (p *Pass) Report(f Finding) {
 	if p.run.ignores.silence(&f) || f.Severity == Off {
 		return
 	}
-	if p.rejects(&f) || p.unlisted(&f) {
+	if rejects(p, &f) || unlisted(p, &f) {
 		return
 	}
 	p.run.secrets.redact(&f, p.run.options.Before)
 	f.Message = visible.Clip(f.Message, longestMessage)
-	p.keep(f)
+	keep(p, f)
 }
 
 // rejects reports whether the schema objects to the value at the pointer of a finding. A
 // finding about a part of such a value stays.
-func (p *Pass) rejects(f *Finding) bool {
+func rejects(p *Pass, f *Finding) bool {
 	return f.Record != nil && f.Record == p.record && f.unlocated() && f.To == 0 && p.rejected(f.Pointer)
 }
 
 // keep adds a finding that is complete except for its range.
-func (p *Pass) keep(f Finding) {
+func keep(p *Pass, f Finding) {
 	switch {
 	case f.Record != nil && f.Record == p.record && f.File == "":
 		p.found = append(p.found, f)

@@ -80,7 +80,7 @@ func wholeBase(r *run, pick func(*Rule) func(*Pass)) {
 				pass := r.pass()
 				pass.rule = rule
 				check(pass)
-				pass.countUnlisted()
+				countUnlisted(pass)
 				return nil
 			})
 		}
@@ -126,7 +126,7 @@ func check(p *Pass, record *schema.Record) {
 			rule.Record(p, record)
 		}
 	}
-	p.countUnlisted()
+	countUnlisted(p)
 }
 
 // add adds findings.

@@ -71,7 +71,7 @@ func NewRequest(w *workspace.Workspace, s Selection, scope Scope) (r Request, er
 		NoRecords: w.NoRecords(), Only: w.Only, Jobs: w.LoadOptions().Jobs,
 	}
 	if !scope.NoBaseline {
-		if r.Baseline, err = w.Accepted(); err != nil {
+		if r.Baseline, err = workspace.Accepted(w); err != nil {
 			return r, err
 		}
 	}

@@ -61,7 +61,7 @@ func (b *budget) matches(n int32, p *regex.Pattern, text []byte, from int, begin
 		case b.next >= fewSteps:
 			b.giveUp()
 		default:
-			b.drop(u)
+			drop(b, u)
 		}
 	}
 	return false
@@ -117,13 +117,13 @@ func (b *budget) giveUp() {
 	}
 	for _, u := range b.uses {
 		if !u.gaveUp && 4*u.steps >= most {
-			b.drop(u)
+			drop(b, u)
 		}
 	}
 }
 
 // drop gives up on a pattern.
-func (b *budget) drop(u *use) {
+func drop(b *budget, u *use) {
 	*u = use{gaveUp: true}
 	b.gaveUpOn++
 }

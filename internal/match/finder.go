@@ -139,7 +139,7 @@ func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Ma
 		if f.passed.Has(m.Line) {
 			return nil
 		}
-		f.note(hits, m)
+		note(f, hits, m)
 		if each != nil {
 			return each(f.records[m.Pattern], m)
 		}
@@ -148,7 +148,7 @@ func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Ma
 	if err != nil {
 		return nil, nil, err
 	}
-	return explain(hits), append(f.owners(costly), f.refused...), nil
+	return explain(hits), append(owners(f, costly), f.refused...), nil
 }
 
 // ExplainText is like [Finder.Explain] for a text in memory.
@@ -158,7 +158,7 @@ func (f *Finder) ExplainText(text []byte) (all []Explanation, gaveUp []*schema.R
 }
 
 // owners returns the records with certain patterns.
-func (f *Finder) owners(patterns []int) (all []*schema.Record) {
+func owners(f *Finder, patterns []int) (all []*schema.Record) {
 	for _, n := range patterns {
 		all = append(all, f.records[n]...)
 	}
@@ -190,15 +190,15 @@ func (f *Finder) hits(text []byte) (hits map[int]*Hit, gaveUp []*schema.Record) 
 	hits = make(map[int]*Hit)
 	costly, _ := f.set.SearchText(text, func(m Match) error { // fails only if the function does
 		if !f.passed.Has(m.Line) {
-			f.note(hits, m)
+			note(f, hits, m)
 		}
 		return nil
 	})
-	return hits, f.owners(costly)
+	return hits, owners(f, costly)
 }
 
 // note adds a match to the hits.
-func (f *Finder) note(hits map[int]*Hit, m Match) {
+func note(f *Finder, hits map[int]*Hit, m Match) {
 	h := hits[m.Pattern]
 	if h == nil {
 		h = &Hit{Records: f.records[m.Pattern], weight: -1}

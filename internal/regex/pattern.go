@@ -148,7 +148,7 @@ func (p *Pattern) variant(compiled *[4]atomic.Pointer[regexp.Regexp], begin, end
 	}
 	source := p.source
 	if prefix != "" || !begin || !end {
-		source = p.tree(begin, end).String()
+		source = tree(p, begin, end).String()
 	}
 	re := regexp.MustCompile(prefix + source + suffix)
 	slot.Store(re)
@@ -157,7 +157,7 @@ func (p *Pattern) variant(compiled *[4]atomic.Pointer[regexp.Regexp], begin, end
 
 // tree returns the syntax tree of the regex. Without begin or end, assertions about the
 // start or end of the log fail.
-func (p *Pattern) tree(begin, end bool) *syntax.Regexp {
+func tree(p *Pattern, begin, end bool) *syntax.Regexp {
 	tree, err := syntax.Parse(p.source, syntax.Perl)
 	if err != nil {
 		panic(err) // Parse parsed it before

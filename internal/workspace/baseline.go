@@ -12,7 +12,7 @@ import (
 
 // Accepted returns the findings that the baseline accepts. It returns nil if there is
 // no baseline.
-func (w *Workspace) Accepted() ([]lint.Accepted, error) {
+func Accepted(w *Workspace) ([]lint.Accepted, error) {
 	if w.Loose {
 		return nil, nil
 	}

@@ -97,7 +97,7 @@ func openLocked(o Options, root string, paths []string) (*Workspace, error) {
 	if err := RefuseLinks(w); err != nil {
 		return nil, err
 	}
-	return w, w.load()
+	return w, load(w)
 }
 
 // RefuseLinks refuses a folder of records behind a link. A check may read through

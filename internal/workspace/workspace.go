@@ -62,11 +62,11 @@ func Open(o Options, paths []string) (*Workspace, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w, w.load()
+	return w, load(w)
 }
 
 // load reads the records.
-func (w *Workspace) load() (err error) {
+func load(w *Workspace) (err error) {
 	w.Base, err = schema.Load(w.FS(), w.LoadOptions())
 	if errors.Is(err, fs.ErrNotExist) {
 		return w.NoRecords()
@@ -83,7 +83,7 @@ func (w *Workspace) NoRecords() error {
 }
 
 // FS returns the files of the knowledge base, without the hidden ones.
-func (w *Workspace) FS() fs.FS { return w.own(os.DirFS(w.Root)) }
+func (w *Workspace) FS() fs.FS { return ownFiles(w, os.DirFS(w.Root)) }
 
 // Closed is like [Workspace.FS], but follows no link that leads out of the base. The
 // caller must close the root.
@@ -92,12 +92,12 @@ func (w *Workspace) Closed() (fs.FS, *os.Root, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return w.own(root.FS()), root, nil
+	return ownFiles(w, root.FS()), root, nil
 }
 
-// own returns the files of the knowledge base among those on the disk. A repository
+// ownFiles returns the files of the knowledge base among those on the disk. A repository
 // inside of it, such as a submodule, is not part of it.
-func (w *Workspace) own(disk fs.FS) fs.FS {
+func ownFiles(w *Workspace, disk fs.FS) fs.FS {
 	return overlay.Without(overlay.WithoutRepositories(disk), w.Hidden)
 }
 

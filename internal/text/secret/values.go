@@ -186,7 +186,7 @@ func (v *Values) parts(text string) (spans []Span) {
 			continue
 		}
 		for at := range indexes(folded, known.folded) {
-			spans = append(spans, v.span(at, at+len(known.text), int32(i)))
+			spans = append(spans, span(v, at, at+len(known.text), int32(i)))
 		}
 	}
 	for at := 0; at+len(window{}) <= len(folded); at++ {
@@ -205,14 +205,14 @@ func (v *Values) parts(text string) (spans []Span) {
 		if last := len(spans) - 1; last >= 0 && spans[last].To >= from {
 			spans[last].To = to
 		} else {
-			spans = append(spans, v.span(from, to, p.value))
+			spans = append(spans, span(v, from, to, p.value))
 		}
 		at = to - len(window{})
 	}
 	return slices.Clip(spans)
 }
 
-func (v *Values) span(from, to int, n int32) Span {
+func span(v *Values, from, to int, n int32) Span {
 	whole := v.list[n]
 	s := Span{From: from, To: to, Kind: likelySecret, Certain: whole.certain}
 	if whole.certain {
