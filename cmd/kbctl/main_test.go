@@ -16,6 +16,7 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs testdata/script: one script per behavior, each in its own folder.
+// Some have a first part only, unless tests may be long: see [testkit.Long].
 // $REPO is the root of this repository, and today is 2026-11-21.
 func TestScripts(t *testing.T) {
 	repo, err := filepath.Abs("../..")
@@ -27,6 +28,7 @@ func TestScripts(t *testing.T) {
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"github": servers.command},
 		Dir:                 filepath.Join(repo, "testdata", "script"),
 		UpdateScripts:       *testkit.Update,
+		Condition:           func(name string) (bool, error) { return name == "long" && testkit.Long(), nil },
 		ContinueOnError:     true,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
