@@ -13,7 +13,7 @@ import (
 // Blocks are whole lines without the ends of long lines, however the log is read.
 func TestBlockReader(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 40 {
+	for range 10 {
 		var log, want bytes.Buffer
 		for range rng.IntN(40) {
 			length := []int{0, 20, 5000, longestLine - 1, longestLine, longestLine + 1, 3 * longestLine, 3 * blockSize}[rng.IntN(8)]

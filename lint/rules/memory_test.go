@@ -37,7 +37,7 @@ func TestMemory(t *testing.T) {
 
 func checkMemory(t *testing.T, fsys fstest.MapFS) {
 	t.Helper()
-	edits := 8
+	edits := 3
 	if testkit.Long() {
 		edits = 40
 	}

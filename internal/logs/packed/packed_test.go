@@ -96,7 +96,7 @@ func TestStream(t *testing.T) {
 
 // TestBomb checks that a log of 128 MiB, packed into 128 KiB, takes little memory.
 func TestBomb(t *testing.T) {
-	const size, most = 1 << 27, 1 << 20
+	const size, most = 1 << 25, 1 << 20
 	log := pack(t, strings.Repeat("x", size))
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
