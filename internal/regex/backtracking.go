@@ -58,8 +58,8 @@ const mostShorter = 16
 
 // These limits of the search for a slow text bound the time for hostile patterns.
 const (
-	mostPairs   = 300_000   // pairs of states
-	mostTexts   = 12        // candidate texts
+	mostPairs   = 300_000 // pairs of states
+	mostTexts   = 12      // candidate texts
 	mostCounted = 200_000 // nodes of the pattern times characters of all texts
 )
 

@@ -98,7 +98,7 @@ func (f *fixer) repeat(s *shape, next bool) {
 // either case, such as [Ee], are characters, too.
 func (f *fixer) char(s *shape) {
 	set := f.sets[s.chars]
-	spelled, size := utf8.DecodeRuneInString(s.text)
+	_, size := utf8.DecodeRuneInString(s.text)
 	switch tree, err := syntax.Parse(s.text, syntax.Perl); {
 	case size == len(s.text): // most characters
 		f.write(s.text)
@@ -107,7 +107,7 @@ func (f *fixer) char(s *shape) {
 	case err == nil && tree.Op == syntax.OpLiteral:
 		f.write(string(tree.Rune))
 	case len(set) == 4 && set[0] == set[1] && set[2] == set[3] && unicode.ToLower(set[0]) == set[2]:
-		spelled, _ = utf8.DecodeRuneInString(s.text[1:])
+		spelled, _ := utf8.DecodeRuneInString(s.text[1:])
 		f.write(string(spelled))
 	default:
 		f.mark(set.inWord())

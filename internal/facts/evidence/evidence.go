@@ -170,9 +170,10 @@ func (g *gatherer) name(kind, name, pointer string) {
 	if !isNew {
 		return
 	}
-	found, standing := g.facts.Exactly(name)
+	found, _ := g.facts.Exactly(name)
 	part, covering := g.missing(name)
-	if standing = catalog.Unjudged; len(found) > 0 {
+	standing := catalog.Unjudged
+	if len(found) > 0 {
 		standing = catalog.Listed
 	} else if part != "" {
 		standing = catalog.Unlisted
