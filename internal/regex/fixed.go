@@ -12,16 +12,16 @@ import (
 // or underscores of its own.
 const Free byte = 0
 
-// Fixed returns the text that a pattern spells out. White space is one space. Optional
-// parts are left out. [Free] replaces what may continue a word, and a line feed replaces
+// Fixed returns the text that a pattern spells out, with all alternatives or with none.
+// White space is one space. Optional parts are left out. [Free] replaces what may continue a word, and a line feed replaces
 // other characters. The pattern `error \d+: no\s+file` gives "error \x00: no file". The
 // result is empty for a pattern that is not valid.
-func Fixed(pattern string) string {
+func Fixed(pattern string, alternatives bool) string {
 	r := readShape(pattern)
 	if r == nil {
 		return ""
 	}
-	f := fixer{sets: r.sets, last: '\n'}
+	f := fixer{sets: r.sets, last: '\n', alternatives: alternatives}
 	f.add(r.root, false)
 	return f.text.String()
 }
@@ -31,6 +31,8 @@ type fixer struct {
 	sets []runeSet
 	text strings.Builder
 	last byte
+	// alternatives reports whether to write alternatives.
+	alternatives bool
 }
 
 func (f *fixer) write(text string) {
@@ -63,10 +65,12 @@ func (f *fixer) add(s *shape, next bool) {
 	case shapeAlt:
 		joins := next || syntax.IsWordChar(rune(f.last)) || f.last == Free
 		for i, sub := range s.subs {
-			if i > 0 || joins {
-				f.mark(joins)
+			if f.alternatives {
+				if i > 0 || joins {
+					f.mark(joins)
+				}
+				f.add(sub, next)
 			}
-			f.add(sub, next)
 		}
 		f.mark(joins)
 	case shapeRepeat:

@@ -21,7 +21,7 @@ func TestFixed(t *testing.T) {
 		`((a|b)|c)d`:                    "0a0b0c0d",
 		`(((((((((((((((((((((((((((((((a?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?`: "0",
 	} {
-		if got := strings.ReplaceAll(Fixed(pattern), string(Free), "0"); got != want {
+		if got := strings.ReplaceAll(Fixed(pattern, true), string(Free), "0"); got != want {
 			t.Errorf("%s: got %q, want %q", pattern, got, want)
 		}
 	}

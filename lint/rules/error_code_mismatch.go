@@ -61,7 +61,7 @@ func has(code *catalog.Code, number catalog.Number) bool {
 // wrongMessage reports the signature or the regex if all messages in it belong to other
 // errors of the product. If it has no messages, the names in it count.
 func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
-	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", regex.Fixed(r.Regex)}} {
+	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", regex.Fixed(r.Regex, true)}} {
 		for _, find := range []func(string) []*catalog.Code{facts.Get(p, r).CodesIn, namesIn(p, r)} {
 			others := ofProduct(find(at.text), code.In.Product)
 			if len(others) == 0 {

@@ -40,7 +40,7 @@ func required(r *schema.Record, t Translation) string {
 	if t.Pointer != "/signature_zh" || blank(r.Regex) {
 		return t.English
 	}
-	return regex.Fixed(r.Regex)
+	return regex.Fixed(r.Regex, false)
 }
 
 // commaList lists the first few things, separated by commas.

@@ -26,7 +26,7 @@ func Texts(r *schema.Record) []Text {
 		}
 	}
 	add(r.Signature, "/signature", false)
-	add(regex.Fixed(r.Regex), "/regex", false)
+	add(regex.Fixed(r.Regex, true), "/regex", false)
 	add(r.RootCause, "/root_cause", false)
 	for i, d := range r.DeadEnds {
 		at := "/dead_ends/" + strconv.Itoa(i)
