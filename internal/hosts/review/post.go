@@ -50,7 +50,8 @@ type Options struct {
 const mostRounds = 3
 
 // Post posts a report on its pull request and keeps what is already there. A report
-// about a problem becomes a check run, and the comments stay as they are. The error
+// about a problem becomes a check run, or a summary if there can be no check run. The
+// comments on lines stay as they are. The error
 // wraps [github.ErrReadOnly] if the token may write nothing. It wraps
 // [github.ErrRefused] if everything was posted except for content that GitHub refuses.
 func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result, error) {
@@ -58,7 +59,8 @@ func Post(ctx context.Context, s github.Service, r *Report, o Options) (*Result,
 	if err := p.check(ctx); err != nil {
 		return p.result, err
 	}
-	if r.Problem != nil || r.Number == 0 {
+	shown := p.result.Check != "missing" && p.result.Check != "not wanted"
+	if r.Number == 0 || r.Problem != nil && shown {
 		return p.result, errors.Join(append(p.result.Refused, p.refusal)...)
 	}
 	err := p.comments(ctx)
@@ -153,7 +155,7 @@ func (p *poster) identify(ctx context.Context) (err error) {
 // comments posts the comments on lines and files, and the summary.
 func (p *poster) comments(ctx context.Context) (err error) {
 	parts := []func(context.Context) error{p.onLines, p.summary}
-	if !p.has(partComments) {
+	if !p.has(partComments) || p.report.Problem != nil {
 		parts = parts[1:]
 	}
 	if !p.has(partSummary) {
