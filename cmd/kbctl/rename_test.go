@@ -54,9 +54,6 @@ func found(t *testing.T, dir string) (all []string) {
 // baseline must still accept all of them.
 func TestRenameCorpus(t *testing.T) {
 	t.Parallel()
-	if !testkit.Long() {
-		t.Skip("set KBCTL_TEST_LONG=1 to run it")
-	}
 	files := make(map[string]string)
 	for name, file := range testkit.Load(t) {
 		files[name] = string(file.Data)
