@@ -57,12 +57,12 @@ recipe 4 | diff want -
 step "parts with GNU parallel on other hosts"
 cat > ssh << 'EOF'
 #!/usr/bin/env bash
-# Takes the arguments of ssh: options, a host and a command.
+# Takes the arguments of ssh: options, a host and a command. Like sshd it sets SHELL.
 while [[ $1 == -* ]]; do shift; done
 echo "$1" >> hosts
 shift
 [[ $1 != -- ]] || shift
-exec bash -c "$*"
+SHELL=$BASH exec bash -c "$*"
 EOF
 chmod +x ssh
 PARALLEL_SSH=$work/ssh recipe 5 | diff want -
