@@ -9,6 +9,9 @@ const mostLog = 64 << 10
 type Excerpt struct {
 	From, To int
 	Text     string
+	// Line is the line of the error in the text, from 1. It is 0 if the record does not win
+	// on that line.
+	Line int
 }
 
 // Excerpts returns three excerpts that contain a line: as much of the log as fits, a few
@@ -28,7 +31,7 @@ func Excerpts(lines []string, at int) []Excerpt {
 				to++
 			}
 		}
-		excerpts = append(excerpts, Excerpt{from, to, strings.TrimRight(strings.Join(lines[from:to], "\n"), "\n") + "\n"})
+		excerpts = append(excerpts, Excerpt{From: from, To: to, Text: strings.TrimRight(strings.Join(lines[from:to], "\n"), "\n") + "\n"})
 	}
 	return excerpts
 }

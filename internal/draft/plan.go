@@ -62,23 +62,33 @@ func (d *Draft) files(w *workspace.Workspace, file string) (map[string][]byte, e
 	if d.Log == nil {
 		return files, nil
 	}
-	d.Fixture = d.excerpt(w.Base, record, d.Log)
+	finder := match.NewFinder(append(slices.Clone(w.Base.Records), record), d.config.Regex.IgnoreCase, d.options.Jobs)
+	d.Fixture = d.excerpt(finder, record, d.Log)
 	logs := map[string]string{fixtureName(d.Log): d.Fixture.Text}
 	for _, other := range d.options.Others {
-		logs[unusedName(logs, fixtureName(other))] = d.excerpt(w.Base, record, other).Text
+		logs[unusedName(logs, fixtureName(other))] = d.excerpt(finder, record, other).Text
 	}
 	dir := path.Join(w.Config.Fixtures, d.Record.ID)
 	for name, text := range logs {
 		files[path.Join(dir, "match", name)] = []byte(text)
 	}
 	if d.options.Reported != "" {
-		provenance := []byte(path.Join("match", fixtureName(d.Log)) + ":\n  reported: " + strconv.Quote(d.options.Reported) + "\n")
+		provenance := d.provenance()
 		if _, err := match.ParseProvenance(provenance); err != nil {
 			return nil, usage.Errorf("--reported: %w", err)
 		}
 		files[path.Join(dir, match.ProvenanceFile)] = provenance
 	}
 	return files, nil
+}
+
+// provenance describes the fixture: where its error is, and where it comes from.
+func (d *Draft) provenance() []byte {
+	text := path.Join("match", fixtureName(d.Log)) + ":\n"
+	if d.Fixture.Line > 0 {
+		text += fmt.Sprintf("  line: %d\n", d.Fixture.Line)
+	}
+	return []byte(text + "  reported: " + strconv.Quote(d.options.Reported) + "\n")
 }
 
 // unusedName returns a name for a fixture that no other one has.
@@ -93,13 +103,15 @@ func unusedName(logs map[string]string, name string) string {
 // excerpt returns the longest part of a log that the record explains better than
 // any other record. Without one it returns the longest part, and lint then reports the
 // rival.
-func (d *Draft) excerpt(base *schema.Base, record *schema.Record, log *Log) Excerpt {
+func (d *Draft) excerpt(finder *match.Finder, record *schema.Record, log *Log) Excerpt {
 	excerpts := Excerpts(log.Lines, log.At)
-	finder := match.NewFinder(append(slices.Clone(base.Records), record), d.config.Regex.IgnoreCase, d.options.Jobs)
 	for _, excerpt := range excerpts {
 		best, _ := finder.ExplainText([]byte(excerpt.Text))
 		if len(best) > 0 && best[0].Record == record {
 			d.loses = false
+			if at := log.At - excerpt.From + 1; int(best[0].Best.Range.Start.Line) == at {
+				excerpt.Line = at
+			}
 			return excerpt
 		}
 		if len(best) > 0 && d.Rival == "" {
