@@ -24,7 +24,8 @@ writes the example only if there are no records yet. It prints the names of the
 files written.
 
 --pr adds the workflows that report on pull requests. Their token may comment on
-pull requests. They go to the top of the checkout, wherever the folder is in it.
+pull requests. They go to the top of the checkout, wherever the folder is in it,
+and their names contain the folder. So each base of a repository has its own.
 --update also replaces generated files of an older kbctl, such as the schema that
 editors read.`,
 		Example: `  kbctl init

@@ -22,12 +22,6 @@ func (o Options) Lacks(f File, have []byte) (heading, lines string) {
 		heading, lines = "for VS Code, add to "+f.Path+":", within(text, "{\n", "\n}")
 	case name == "tasks.json" && !has(`"kbctl"`):
 		heading, lines = "for VS Code, add to the tasks of "+f.Path+":", within(text, "[\n", "\n  ]\n")
-	case f.Outside && !serves(have, o.Folder):
-		heading = "the workflows for pull requests are for another knowledge base of this repository; make copies of both for this one, " +
-			"with their own names and files, and put into their run and env:"
-		_, value, _ := strings.Cut(text, "FOLDER: ")
-		value, _, _ = strings.Cut(value, "\n")
-		lines = "--folder \"$FOLDER\"\nFOLDER: " + value + "\n"
 	}
 	if lines == "" {
 		return "", ""
@@ -39,19 +33,6 @@ func (o Options) Lacks(f File, have []byte) (heading, lines string) {
 func (o Options) Hooked(config []byte) bool {
 	return bytes.Contains(config, []byte("id: kbctl")) && (o.Top || names(config, o.Folder))
 }
-
-// serves reports whether a workflow is for the base in a folder.
-func serves(workflow []byte, folder string) bool {
-	for _, line := range folderOf.FindAllSubmatch(workflow, -1) {
-		if strings.Trim(string(line[1]), `"'`) == folder {
-			return true
-		}
-	}
-	return false
-}
-
-// folderOf matches the line of a generated workflow that names its folder.
-var folderOf = regexp.MustCompile(`(?m)^[ \t]*FOLDER:[ \t]*(.*?)[ \t\r]*$`)
 
 // names reports whether a YAML text has a folder as one of its words.
 func names(text []byte, folder string) bool {

@@ -100,8 +100,8 @@ func Files(o Options) ([]File, error) {
 // the checkout.
 func (b *builder) pullRequests() {
 	from := len(b.files)
-	b.template(".github/workflows/kbctl-pr.yml", "pr.yml")
-	b.template(".github/workflows/kbctl-pr-post.yml", "pr-post.yml")
+	b.template(".github/workflows/"+b.options.Workflow("kbctl-pr")+".yml", "pr.yml")
+	b.template(".github/workflows/"+b.options.Workflow("kbctl-pr-post")+".yml", "pr-post.yml")
 	for i := range b.files[from:] {
 		b.files[from+i].Outside = !b.options.Top
 	}
@@ -202,11 +202,6 @@ var functions = template.FuncMap{
 		return string(text), err
 	},
 	"name": quoted,
-	// inside is for a text inside quotes.
-	"inside": func(s string) (string, error) {
-		text, err := quoted(s)
-		return strings.TrimSuffix(strings.TrimPrefix(text, `"`), `"`), err
-	},
 	// pattern quotes a pattern for git's attributes if necessary.
 	"pattern": func(s string) string {
 		if !strings.ContainsAny(s, ` "\`) {

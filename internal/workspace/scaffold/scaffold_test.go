@@ -107,6 +107,7 @@ func TestHostileFolders(t *testing.T) {
 // hooks, where GitHub also evaluates expressions.
 func TestHostilePlaces(t *testing.T) {
 	type steps struct {
+		Name        string
 		Concurrency struct{ Group string }
 		Jobs        map[string]struct {
 			Steps []struct {
@@ -115,17 +116,23 @@ func TestHostilePlaces(t *testing.T) {
 			}
 		}
 	}
-	for _, folder := range []string{"kb", "a b", "it's", `say "x"`, "-x", "*", "&a", "!!null", "null", "a: b", "a #b", "$(reboot)", "`reboot`", "${{ github.token }}", "$${{x}}", `\`, "<b>", "错误/库"} {
+	used := make(map[string]string)
+	for _, folder := range []string{"kb", "post", "yml", "a/b", "a.b", "a-b", strings.Repeat("long", 50), "a b", "it's", `say "x"`, "-x", "*", "&a", "!!null", "null", "a: b", "a #b", "$(reboot)", "`reboot`", "${{ github.token }}", "$${{x}}", `\`, "<b>", "错误/库"} {
 		o := scaffold.Options{Records: "records", Fixtures: "logs", Folder: folder, PullRequests: true, Ref: "v1", Pin: "v1"}
 		found := files(t, o)
-		for _, name := range []string{".github/workflows/kbctl-pr.yml", ".github/workflows/kbctl-pr-post.yml"} {
+		for _, name := range []string{o.Workflow("kbctl-pr"), o.Workflow("kbctl-pr-post")} {
+			text := found[".github/workflows/"+name+".yml"]
 			var workflow steps
-			if err := yaml.Unmarshal([]byte(found[name]), &workflow); err != nil {
+			if err := yaml.Unmarshal([]byte(text), &workflow); err != nil {
 				t.Fatalf("%s: %s: %v", folder, name, err)
 			}
-			if group, _, _ := strings.Cut(workflow.Concurrency.Group, " ${{ github.event."); !strings.HasSuffix(evaluated(group), " "+folder) {
-				t.Errorf("%s: %s has the concurrency group %s", folder, name, group)
+			if group, _, _ := strings.Cut(workflow.Concurrency.Group, " ${{ github.event."); group != name || workflow.Name != name {
+				t.Errorf("%s: %s has the name %s and the concurrency group %s", folder, name, workflow.Name, group)
 			}
+			if other, ok := used[name]; ok || !regexp.MustCompile(`^kbctl-pr(?:-post)?\.[\w.-]{1,80}$`).MatchString(name) {
+				t.Errorf("%s: %s is no name for a file, or the name of %s", folder, name, other)
+			}
+			used[name] = folder
 			passed := 0
 			for _, job := range workflow.Jobs {
 				for _, step := range job.Steps {
@@ -135,7 +142,7 @@ func TestHostilePlaces(t *testing.T) {
 				}
 			}
 			if passed != 1 {
-				t.Errorf("%s: %s passes it %d times:\n%s", folder, name, passed, found[name])
+				t.Errorf("%s: %s passes it %d times:\n%s", folder, name, passed, text)
 			}
 		}
 		text, err := scaffold.Step(o)
