@@ -19,7 +19,7 @@ func newPatterns(base *schema.Base, ignoreCase bool, jobs int) patterns {
 // for the text. A match over several lines matches all of them.
 func (p patterns) lines(text []byte) (func(int) bool, []*schema.Record) {
 	matched := make(map[int32]bool)
-	_, gaveUp, _ := p.finder.Explain(bytes.NewReader(text), 1, func(_ []*schema.Record, m match.Match) error { // the reader does not fail
+	gaveUp, _ := p.finder.Search(bytes.NewReader(text), 1, func(_ []*schema.Record, m match.Match) error { // the reader does not fail
 		for line := m.Range.Start.Line; line <= m.Range.End.Line; line++ {
 			matched[line] = true
 		}

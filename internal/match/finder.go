@@ -135,20 +135,28 @@ func (f *Finder) Pattern(r *schema.Record) *regex.Pattern { return f.patterns[r.
 // Explain stops and returns it.
 func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Match) error) (all []Explanation, gaveUp []*schema.Record, err error) {
 	hits := make(map[int]*Hit) // by pattern
-	costly, err := f.set.Search(log, jobs, func(m Match) error {
-		if f.passed.Has(m.Line) {
-			return nil
-		}
+	gaveUp, err = f.Search(log, jobs, func(records []*schema.Record, m Match) error {
 		note(f, hits, m)
 		if each != nil {
-			return each(f.records[m.Pattern], m)
+			return each(records, m)
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	return explain(hits), append(owners(f, costly), f.refused...), nil
+	return explain(hits), gaveUp, nil
+}
+
+// Search is like [Finder.Explain], but only calls found with the matches.
+func (f *Finder) Search(log io.Reader, jobs int, found func([]*schema.Record, Match) error) (gaveUp []*schema.Record, err error) {
+	costly, err := f.set.Search(log, jobs, func(m Match) error {
+		if f.passed.Has(m.Line) {
+			return nil
+		}
+		return found(f.records[m.Pattern], m)
+	})
+	return append(owners(f, costly), f.refused...), err
 }
 
 // ExplainText is like [Finder.Explain] for a text in memory.

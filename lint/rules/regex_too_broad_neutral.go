@@ -37,7 +37,7 @@ func reportNeutral(p *lint.Pass) map[string]bool {
 // not count, because neighbors there do not belong together.
 func findNeutral(p *lint.Pass) map[string]*neutralHits {
 	found := make(map[string]*neutralHits)
-	_, _, _ = finder.Get(p).Explain(strings.NewReader(neutral.Text()), p.Jobs, func(records []*schema.Record, m match.Match) error {
+	_, _ = finder.Get(p).Search(strings.NewReader(neutral.Text()), p.Jobs, func(records []*schema.Record, m match.Match) error {
 		hits := found[records[0].Regex]
 		if hits == nil {
 			hits = &neutralHits{records: records, first: make(map[neutral.Kind]string)}

@@ -5,17 +5,14 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // An Index finds the names that resemble a given name, without comparing it with all
 // names. It finds names with the same words and names that share the most trigrams.
 type Index struct {
-	names []string
-	words map[string]string // from the [Words] of a name to the first such name
-	// Each trigram belongs to a slot. There are about as many slots as trigrams. The
-	// trigrams of slot i occur in the names posts[slots[i]:slots[i+1]].
-	slots []uint32
-	posts []uint32
+	names             []string
+	letters, trigrams *postings
 }
 
 const (
@@ -24,58 +21,51 @@ const (
 	// A trigram that occurs in more than commonTrigram names, such as "cud", does not
 	// help to find one.
 	commonTrigram = 500
-	mostSlots     = 1 << 14
 )
 
 // NewIndex returns an index of names.
 func NewIndex(names []string) *Index {
-	x := &Index{names: names, words: make(map[string]string)}
-	count := 2
-	for count < mostSlots && count < 4*len(names) {
-		count *= 2
-	}
-	x.slots = make([]uint32, count+1)
-	var slots []uint32
-	for _, name := range names {
-		if key := Words(name); x.words[key] == "" {
-			x.words[key] = name
-		}
-		for _, slot := range x.trigrams(name, slots[:0]) {
-			x.slots[slot+1]++
-		}
-	}
-	for i := range count {
-		x.slots[i+1] += x.slots[i]
-	}
-	x.posts = make([]uint32, x.slots[count])
-	next := slices.Clone(x.slots)
-	for i, name := range names {
-		for _, slot := range x.trigrams(name, slots[:0]) {
-			x.posts[next[slot]] = uint32(i)
-			next[slot]++
-		}
-	}
-	return x
+	return &Index{names, newPostings(names, letters), newPostings(names, trigrams)}
 }
 
-// trigrams appends the slots of a name's trigrams in lower case, each slot once. Both
-// ends of the name count as a letter, so that short names have trigrams too.
-func (x *Index) trigrams(name string, to []uint32) []uint32 {
+// trigrams appends a name's trigrams in lower case. Both ends of the name count as a
+// letter, so that short names have trigrams too.
+func trigrams(name string, to []uint32) []uint32 {
 	var a, b uint32
 	for i := range len(name) + 1 {
 		var c uint32
 		if i < len(name) {
-			c = uint32(name[i])
-			if 'A' <= c && c <= 'Z' {
-				c += 'a' - 'A'
-			}
+			c = uint32(lower(name[i]))
 		}
-		if slot := (a*961 + b*31 + c) % uint32(len(x.slots)-1); i > 0 && !slices.Contains(to, slot) {
-			to = append(to, slot)
+		if i > 0 {
+			to = append(to, a*961+b*31+c)
 		}
 		a, b = b, c
 	}
 	return to
+}
+
+// letters appends a hash of a name's letters in any order. Names with the same [Words] have
+// the same hash.
+func letters(name string, to []uint32) []uint32 {
+	if strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		name = Words(name)
+	}
+	var sum uint32
+	for i := range len(name) {
+		if c := uint32(lower(name[i])); c != '_' && c != '-' {
+			sum += c * c * c
+		}
+	}
+	return append(to, sum)
+}
+
+// lower returns an ASCII letter in lower case.
+func lower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		c += 'a' - 'A'
+	}
+	return c
 }
 
 // Candidates returns the names worth comparing with a name, for [Choose]. It ignores
@@ -84,13 +74,16 @@ func (x *Index) Candidates(name string) []string {
 	if len(name) > longest {
 		return nil
 	}
-	if same := x.words[Words(name)]; same != "" {
+	if same := x.same(name); same != "" {
 		return []string{same}
 	}
 	shared := make([]uint8, len(x.names)) // a name has at most longest+1 trigrams
-	var touched []uint32
-	for _, slot := range x.trigrams(name, nil) {
-		if names := x.posts[x.slots[slot]:x.slots[slot+1]]; len(names) <= commonTrigram {
+	var touched, slots []uint32
+	for _, trigram := range trigrams(name, nil) {
+		slots = append(slots, x.trigrams.slot(trigram))
+	}
+	for n, slot := range slots {
+		if names := x.trigrams.of(slot); len(names) <= commonTrigram && !slices.Contains(slots[:n], slot) {
 			for _, i := range names {
 				if shared[i]++; shared[i] == 1 {
 					touched = append(touched, i)
@@ -99,6 +92,17 @@ func (x *Index) Candidates(name string) []string {
 		}
 	}
 	return x.most(shared, touched)
+}
+
+// same returns the first name with the same words, or "".
+func (x *Index) same(name string) string {
+	words := Words(name)
+	for _, i := range x.letters.of(x.letters.slot(letters(name, nil)[0])) {
+		if Words(x.names[i]) == words {
+			return x.names[i]
+		}
+	}
+	return ""
 }
 
 // most returns the names that share the most trigrams, at most mostCandidates of them.

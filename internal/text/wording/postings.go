@@ -1,0 +1,54 @@
+package wording
+
+import "slices"
+
+// postings list the names that have a key, such as a trigram. Each key belongs to a slot,
+// and different keys may share one. The names of slot i are posts[slots[i]:slots[i+1]], in
+// their order.
+type postings struct {
+	slots []uint32
+	posts []uint32
+}
+
+// mostSlots limits the slots. There are about as many as keys.
+const mostSlots = 1 << 14
+
+// newPostings returns the postings of names. keys appends the keys of a name.
+func newPostings(names []string, keys func(name string, to []uint32) []uint32) *postings {
+	count := 2
+	for count < mostSlots && count < 4*len(names) {
+		count *= 2
+	}
+	p := &postings{slots: make([]uint32, count+1)}
+	latest := make([]uint32, count) // by slot: the last name, counted from 1
+	var found []uint32
+	visit := func(put func(slot, name uint32)) {
+		clear(latest)
+		for i, name := range names {
+			found = keys(name, found[:0])
+			for _, key := range found {
+				if slot := p.slot(key); latest[slot] != uint32(i+1) {
+					latest[slot] = uint32(i + 1)
+					put(slot, uint32(i))
+				}
+			}
+		}
+	}
+	visit(func(slot, _ uint32) { p.slots[slot+1]++ })
+	for i := range count {
+		p.slots[i+1] += p.slots[i]
+	}
+	p.posts = make([]uint32, p.slots[count])
+	next := slices.Clone(p.slots)
+	visit(func(slot, name uint32) {
+		p.posts[next[slot]] = name
+		next[slot]++
+	})
+	return p
+}
+
+// slot returns the slot of a key. The number of slots is a power of two.
+func (p *postings) slot(key uint32) uint32 { return key & uint32(len(p.slots)-2) }
+
+// of returns the names of a slot.
+func (p *postings) of(slot uint32) []uint32 { return p.posts[p.slots[slot]:p.slots[slot+1]] }
