@@ -14,19 +14,42 @@ import (
 
 // Inline writes a text as one line of markdown without effect, on GitHub and elsewhere.
 // It contains no mention, no reference to an issue or a commit, and no link, image, HTML,
-// formula or table. Words of prose stay unchanged. All other words, such as names, paths
-// and quoted values, become code.
+// formula or table. Words of prose stay unchanged. All other words, such as names and
+// paths, become code. So does a whole text in double quotes that has such a word.
 //
 // The line must be a paragraph or a list item of its own. [Code] also works between
 // other words.
 func Inline(s string) string {
 	return assemble(func(yield func(word, plain string) bool) {
-		for word := range strings.FieldsSeq(visible.Escape(s)) {
+		for words := strings.Fields(visible.Escape(s)); len(words) > 0; {
+			n := together(words)
+			word := strings.Join(words[:n], " ")
 			if !yield(word, word) {
 				return
 			}
+			words = words[n:]
 		}
 	})
+}
+
+// together returns how many of the first words stay together: those of a text in double
+// quotes that is not prose, or else one.
+func together(words []string) int {
+	const most = 100
+	if !strings.HasPrefix(strings.TrimLeft(words[0], "("), `"`) {
+		return 1
+	}
+	prose := true
+	for i, word := range words[:min(len(words), most)] {
+		prose = prose && harmless(word)
+		if closed := strings.TrimRight(word, ".,;:)"); strings.HasSuffix(closed, `"`) && !strings.HasSuffix(closed, `\"`) && (i > 0 || strings.Count(word, `"`) > 1) {
+			if prose {
+				return 1
+			}
+			return i + 1
+		}
+	}
+	return 1
 }
 
 // Prose is like [Inline], but keeps the code spans of the text.

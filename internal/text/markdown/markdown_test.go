@@ -98,6 +98,9 @@ func TestInline(t *testing.T) {
 		{"文件不存在，请重试。", "文件不存在，请重试。"},
 		{"it`s ``odd``", "``` it`s ``odd`` ```"},
 		{"a\x1bb", "`a\\x1bb`"},
+		{"\"curl `-k https://x.org`\" trusts anyone", "``\"curl `-k https://x.org`\"`` trusts anyone"},
+		{"it is (\"a b/c\"), \"d e\"; \"f\" or \"g \\\"h i\\\" j/k\".", "it is `(\"a b/c\")`, \"d e\"; \"f\" or `\"g \\\"h i\\\" j/k\"`."},
+		{"\"never closed x/y z", "\"never closed `x/y` z"},
 	}
 	for _, test := range tests {
 		if got := markdown.Inline(test.text); got != test.want {
