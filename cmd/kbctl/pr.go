@@ -37,7 +37,8 @@ If you are in a checkout that has both commits, kbctl reads them there, and
 otherwise through GitHub's API. The token is GITHUB_TOKEN or GH_TOKEN. In a
 workflow it needs the permissions contents: read, checks: write, pull-requests:
 write. Personal tokens cannot create check runs. GITHUB_API_URL is for GitHub
-Enterprise.
+Enterprise. Each run checks both sides anew: it compares their records, and the
+cache has only findings.
 
 In a workflow, OWNER/REPO alone means the pull request of the event. In a merge
 queue, kbctl checks the commits that the queue made, and posts only a check run.

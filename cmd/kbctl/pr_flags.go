@@ -32,7 +32,8 @@ type prFlags struct {
 func (f *prFlags) add(c *cobra.Command) {
 	f.checkFlags.add(c)
 	flags := c.Flags()
-	_ = flags.MarkHidden("since") // a pull request has its own merge base
+	_ = flags.MarkHidden("since")    // a pull request has its own merge base
+	_ = flags.MarkHidden("no-cache") // the cache has no comparisons
 	flags.BoolVar(&f.dry, "dry-run", false, "show what would be posted, and post nothing")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "print what is read, and how many requests it takes")
 	flags.StringVar(&f.folder, "folder", "", "the knowledge base's `FOLDER` in the repository (default: your folder in its checkout, or else its top)")
