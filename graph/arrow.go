@@ -47,9 +47,12 @@ func (g *Graph) Arrows() []Arrow {
 
 // arrow returns the arrow of a link, without its probability.
 func (l Link) arrow() Arrow {
-	a := Arrow{From: l.From.Name(), To: l.Edge().ErrorID, Kind: LeadsTo.String(), Dangling: l.To == nil}
+	a := Arrow{From: l.From.Name(), Kind: LeadsTo.String(), Dangling: l.To == nil}
 	if l.To != nil {
 		a.To = l.To.Name()
+	} else {
+		id := l.Edge().ErrorID
+		a.To = secret.ValuesOf(id).Redact(id)
 	}
 	switch l.Kind {
 	case PrecededBy:

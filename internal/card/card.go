@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -35,12 +36,29 @@ func Path(r *schema.Record) string { return English.Path(r) }
 // Render returns the English card of a record. The record must not be broken.
 func Render(r *schema.Record) []byte { return English.Render(r) }
 
-func render(t *template.Template, r *schema.Record) []byte {
+func render(t *template.Template, functions func() template.FuncMap, r *schema.Record) []byte {
+	if known := secret.ValuesIn(r.Source.Text, r.Strings); !known.Empty() {
+		t = template.Must(t.Clone()).Funcs(hiding(known, functions()))
+	}
 	out := bytes.NewBuffer(make([]byte, 0, 2*len(r.Source.Text)))
 	if err := t.Execute(out, r); err != nil {
 		panic(err) // cannot happen: the templates work for every record
 	}
 	return append(bytes.TrimRight(out.Bytes(), "\n"), '\n')
+}
+
+// hiding returns the functions of a template that also hide secrets.
+func hiding(known *secret.Values, functions template.FuncMap) template.FuncMap {
+	all := make(template.FuncMap)
+	for name, f := range functions {
+		switch f := f.(type) {
+		case func(string) string:
+			all[name] = func(s string) string { return f(known.Redact(s)) }
+		case func(text, indent string) string: // fence
+			all[name] = func(s, indent string) string { return f(known.Redact(s), indent) }
+		}
+	}
+	return all
 }
 
 // Is reports whether a text is a card in any language, and not a page that a person

@@ -1,8 +1,10 @@
 package card_test
 
 import (
+	"bytes"
 	"os"
 	"path"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -83,4 +85,43 @@ func BenchmarkRender(b *testing.B) {
 	for b.Loop() {
 		card.Render(r)
 	}
+}
+
+// everywhere renders cards of a record that has everything, with another text in place of
+// each of its strings.
+func everywhere(t *testing.T, text string, check func(was, card string)) {
+	t.Helper()
+	source, err := os.ReadFile("../../testdata/cards/everything.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, was := range load(t, source).Strings {
+		r := load(t, bytes.Replace(source, []byte(strconv.Quote(was)), []byte(strconv.Quote(text)), 1))
+		for _, l := range card.Languages {
+			check(was, string(l.Render(r)))
+		}
+	}
+}
+
+// An empty text leaves no space at the end of a line.
+func TestBlank(t *testing.T) {
+	for _, blank := range []string{"", " "} {
+		everywhere(t, blank, func(was, card string) {
+			for line := range strings.Lines(card) {
+				if strings.HasSuffix(line, " \n") {
+					t.Errorf("%q is %q: %q", was, blank, line)
+				}
+			}
+		})
+	}
+}
+
+// A card does not spread the secrets of its record.
+func TestSecrets(t *testing.T) {
+	const secret = "glpat" + "-yVaQXekW9LctXb03rEMU"
+	everywhere(t, "see "+secret+" there", func(was, card string) {
+		if strings.Contains(card, secret[10:16]) {
+			t.Errorf("in place of %q, the secret is in\n%s", was, card)
+		}
+	})
 }

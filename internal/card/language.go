@@ -2,6 +2,7 @@ package card
 
 import (
 	_ "embed"
+	"maps"
 	"path"
 	"strings"
 	"text/template"
@@ -63,18 +64,24 @@ func RecordOf(file string) string {
 // Render returns the card of a record. The record must not be broken.
 func (l Language) Render(r *schema.Record) []byte {
 	if l == Chinese {
-		return render(chineseCard, r)
+		return render(chineseCard, chineseFunctions, r)
 	}
-	return render(card, r)
+	return render(card, Functions, r)
 }
 
 //go:embed card.zh.tmpl
 var chineseSource string
 
-var chineseCard = template.Must(template.New("card").Funcs(Functions()).Funcs(template.FuncMap{
-	"chinese": chinese, "action": chineseAction, "how": chineseHow, "word": chineseWord,
-	"record": func(id string) string { return recordLink(id, Chinese) },
-}).Parse(chineseSource))
+var chineseCard = template.Must(template.New("card").Funcs(chineseFunctions()).Parse(chineseSource))
+
+func chineseFunctions() template.FuncMap {
+	functions := Functions()
+	maps.Copy(functions, template.FuncMap{
+		"chinese": chinese, "action": chineseAction, "how": chineseHow, "word": chineseWord,
+		"record": func(id string) string { return recordLink(id, Chinese) },
+	})
+	return functions
+}
 
 // chinese returns the Chinese text, or the English one if there is none.
 func chinese(zh, en string) string {

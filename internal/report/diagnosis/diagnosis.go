@@ -120,16 +120,20 @@ func cause(r *schema.Record, chinese bool) string {
 	return secret.ValuesIn(r.Source.Text, r.Strings).Redact(text)
 }
 
-// consequences returns the ids that a record leads to, the most probable first.
+// consequences returns the ids that a record leads to, without secrets, the most probable
+// first.
 func consequences(r *schema.Record) []string {
 	edges := slices.Clone(r.Transitions.LeadsTo)
 	slices.SortStableFunc(edges, func(a, b schema.Edge) int {
 		return cmp.Compare(b.Probability.Value, a.Probability.Value)
 	})
+	known := secret.ValuesIn(r.Source.Text, r.Strings)
 	var ids []string
+	seen := map[string]bool{"": true}
 	for _, e := range edges {
-		if e.ErrorID != "" && !slices.Contains(ids, e.ErrorID) {
-			ids = append(ids, e.ErrorID)
+		if !seen[e.ErrorID] {
+			seen[e.ErrorID] = true
+			ids = append(ids, known.Redact(e.ErrorID))
 		}
 	}
 	return ids
