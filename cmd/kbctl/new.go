@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
@@ -15,8 +16,11 @@ import (
 // newFlags are the flags of kbctl new.
 type newFlags struct {
 	draft.Options
-	logs    []string
-	passing []string
+	logs     []string
+	passing  []string
+	coverage string // a report
+	top      int    // templates of the report
+	dryRun   bool
 }
 
 func newCommand(a *app) *cobra.Command {
@@ -35,6 +39,12 @@ fixture kbctl masks what looks like a key, a password, a user or a private host,
 and lists the lines. No program knows all secrets: read the log before you publish
 it. A long log is cut to the lines around the error.
 
+--from-coverage drafts a record for each template of a report that kbctl coverage
+--logs --format json made, the most frequent first, and reads the logs that it
+names. Each draft has the lines around its error as a fixture. kbctl skips errors
+that a record explains, and drafts that kbctl check would report for anything else
+than their gaps. ID is then the domain of the drafts (default: unsorted).
+
 kbctl never invents facts. Unknown texts stay empty, and the record is a draft:
 kbctl check lists what it lacks. Write that, say in verification_tier who checked
 the record, and run kbctl cards.
@@ -50,9 +60,22 @@ the two explains the log better until they can be told apart.`,
   make 2>&1 | kbctl new build/no-space --log -
   kbctl new cuda/illegal-address --from-catalog cudaErrorIllegalAddress
   kbctl new cuda/illegal-address --from-catalog cuda-runtime:700 --log run.log
-  kbctl new git/push-rejected --signature "error: failed to push some refs"`,
-		Args: exactly(1, "name the record: <domain>/<slug>, such as cuda/out-of-memory"),
+  kbctl new git/push-rejected --signature "error: failed to push some refs"
+  kbctl coverage --logs /var/log/ci --format json > report.json
+  kbctl new ci --from-coverage report.json --top 20 --dry-run`,
+		Args: func(c *cobra.Command, args []string) error {
+			if flags.coverage != "" && len(args) == 0 {
+				return nil
+			}
+			return exactly(1, "name the record: <domain>/<slug>, such as cuda/out-of-memory")(c, args)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
+			if flags.coverage != "" {
+				if err := flags.checkBatch(c, args); err != nil {
+					return err
+				}
+				return runNewBatch(c.Context(), a, append(args, unsorted)[0], flags)
+			}
 			if c.Flags().Changed("line") && flags.Line < 1 {
 				return usage.Errorf("--line: %d is not a line of a log; the first is 1", flags.Line)
 			}
@@ -75,6 +98,9 @@ the two explains the log better until they can be told apart.`,
 	f.StringVar(&flags.Category, "category", "", "the category is `WORD`, such as runtime_error")
 	f.StringVar(&flags.Resolvable, "resolvable", "false", "whether the reader can fix it; `WORD` is true, partial or false")
 	f.StringVar(&flags.Reported, "reported", "", "the log comes from the page at `URL`")
+	f.StringVar(&flags.coverage, "from-coverage", "", "draft a record for each template of the report in `FILE`, - for standard input")
+	f.IntVar(&flags.top, "top", 0, "with --from-coverage: draft the `N` most frequent templates (default: all)")
+	f.BoolVar(&flags.dryRun, "dry-run", false, "name the files, and write nothing")
 	f.BoolVar(&flags.Force, "force", false, "begin a record even if another record explains the error")
 	return c
 }
@@ -82,6 +108,8 @@ the two explains the log better until they can be told apart.`,
 // check refuses flags that make no sense.
 func (f *newFlags) check() error {
 	switch {
+	case f.top != 0:
+		return usage.Errorf("--top needs --from-coverage")
 	case f.logs == nil && f.Catalog == "" && f.Signature == "":
 		return usage.Errorf("describe the error with --log FILE, --from-catalog NAME or --signature TEXT")
 	case f.Line > 0 && f.logs == nil:
@@ -94,7 +122,12 @@ func (f *newFlags) check() error {
 		return usage.Errorf("use either --signature or --line; both choose the message")
 	case (f.Cause == "") != (f.CauseZh == ""):
 		return usage.Errorf("a root cause needs English and Chinese: give both --cause and --cause-zh, or neither and fill them in later")
-	case f.Resolvable != "true" && f.Resolvable != "partial" && f.Resolvable != "false":
+	}
+	return f.checkResolvable()
+}
+
+func (f *newFlags) checkResolvable() error {
+	if f.Resolvable != "true" && f.Resolvable != "partial" && f.Resolvable != "false" {
 		return usage.Errorf("--resolvable: %q is not true, partial or false", f.Resolvable)
 	}
 	return nil
@@ -124,18 +157,31 @@ func runNew(ctx context.Context, a *app, id string, flags newFlags) error {
 		printRefused(a, plan)
 		return errFindings
 	}
-	written, err := workspace.Create(w.Files, plan.Changes)
-	if err != nil {
+	if err := writeNew(a, w, plan.Changes, flags.dryRun); err != nil {
 		return err
 	}
+	if !a.quiet {
+		printTodo(a, recordDraft, plan, flags, w.Shown())
+	}
+	return nil
+}
+
+// writeNew writes new files and prints their names, or only prints the names.
+func writeNew(a *app, w *workspace.Writer, changes []fix.Change, dry bool) error {
+	var files []string
+	for _, c := range changes {
+		files = append(files, c.File)
+	}
+	if !dry {
+		if _, err := workspace.Create(w.Files, changes); err != nil {
+			return err
+		}
+	}
 	shown := w.Shown()
-	for _, file := range written {
+	for _, file := range files {
 		fmt.Fprintln(a.stdout, visible.LineStart(shown(file)))
 	}
-	if !a.quiet {
-		printTodo(a, recordDraft, plan, flags, shown)
-	}
-	noteIgnored(a, w.Workspace, written)
+	noteIgnored(a, w.Workspace, files)
 	return nil
 }
 

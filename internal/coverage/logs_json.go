@@ -1,6 +1,13 @@
 package coverage
 
 import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/kbctl/kbctl/internal/logs/template"
 	"github.com/kbctl/kbctl/internal/match"
 )
@@ -44,4 +51,30 @@ func (t *LogTally) json() *jsonLogs {
 
 func templateJSON(t template.Template) jsonTemplate {
 	return jsonTemplate{t.Text, t.Count, jsonExample{t.Example.File, t.Example.Number, t.Example.Text}}
+}
+
+// ParseTemplates parses the templates of a report in the format json, the most frequent
+// first.
+func ParseTemplates(data []byte) (templates []template.Template, err error) {
+	var r struct {
+		Version int
+		Logs    *jsonLogs
+	}
+	switch err := json.Unmarshal(data, &r); {
+	case err != nil:
+		return nil, fmt.Errorf("is not a JSON report: %w", err)
+	case r.Version != 1:
+		return nil, fmt.Errorf("is a report of version %d; only version 1 is supported", r.Version)
+	case r.Logs == nil:
+		return nil, errors.New("has no errors of logs; make it with kbctl coverage --logs DIR --format json")
+	}
+	for _, t := range r.Logs.Templates {
+		at := t.Example
+		if t.Count < 1 || at.File == "" || at.Line < 1 || strings.TrimSpace(at.Text) == "" {
+			return nil, fmt.Errorf("has a template that kbctl does not write: %.100q", t.Template)
+		}
+		templates = append(templates, template.Template{Text: t.Template, Count: t.Count, Example: template.Line{File: at.File, Number: at.Line, Text: at.Text}})
+	}
+	slices.SortStableFunc(templates, func(a, b template.Template) int { return cmp.Compare(b.Count, a.Count) })
+	return templates, nil
 }

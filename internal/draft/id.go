@@ -11,6 +11,10 @@ import (
 
 var (
 	wellFormed = lazyregexp.New(`^[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:-[a-z0-9]+)*$`)
+	// slugWord matches a word of a message that may be part of a slug, and filler a word that
+	// says little.
+	slugWord = lazyregexp.New(`[a-z0-9]+`)
+	filler   = lazyregexp.New(`^(?:[0-9]+|[a-z]|an|the|of|to|in|is|at|on|by|or|and|for|with|from|error|fatal|err)$`)
 	// device matches a name that Windows reserves, with any extension.
 	device = lazyregexp.New(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
 )
@@ -63,4 +67,24 @@ func LogName(file string) string {
 		name = "reported"
 	}
 	return name + ".log"
+}
+
+// slugOf makes a slug from words of a message that stay. Some words vary.
+func slugOf(message string, vary []string) string {
+	const most, longest = 6, 60
+	var words []string
+	for _, part := range dropPrefix(split(message, nil, vary...)) {
+		if part.Placeholder != "" {
+			continue
+		}
+		for _, w := range slugWord.FindAllString(strings.ToLower(part.Text), -1) {
+			if !filler.MatchString(w) && len(words) < most && len(strings.Join(words, "-"))+len(w) < longest {
+				words = append(words, w)
+			}
+		}
+	}
+	if slug := strings.Join(words, "-"); CheckID("x/"+slug) == nil {
+		return slug
+	}
+	return "error"
 }

@@ -29,6 +29,7 @@ type Log struct {
 
 	raw     []string // the lines with secrets, which are never shown
 	message string   // the message in the line of the error
+	varies  []string // words of it that differ in other logs
 }
 
 // ReadLog reads a log that will become a fixture.
@@ -199,7 +200,7 @@ func fixtureName(log *Log) string {
 
 // Source returns what the regex is made from. Other logs show the same error.
 func (l *Log) Source(others ...*Log) Source {
-	s := Source{Message: cmp.Or(l.message, Message(l.Lines[l.At])), Names: identifiers(l.Lines, l.At)}
+	s := Source{Message: cmp.Or(l.message, Message(l.Lines[l.At])), Names: identifiers(l.Lines, l.At), Words: l.varies}
 	for _, log := range append([]*Log{l}, others...) {
 		s.Lines = append(s.Lines, log.raw[log.At], log.Lines[log.At])
 	}

@@ -1,6 +1,8 @@
 package draft
 
 import (
+	"slices"
+
 	"github.com/kbctl/kbctl/internal/logs/template"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
@@ -58,9 +60,9 @@ var (
 )
 
 // split splits a message into parts that stay and parts that vary, which include the names
-// that users choose. Names are identifiers of the user's source.
-func split(message string, names map[string]bool) (parts []template.Part) {
-	spans := append(ownSpans(message), sourceSpans(message, names)...)
+// that users choose. Names are identifiers of the user's source, and words vary.
+func split(message string, names map[string]bool, words ...string) (parts []template.Part) {
+	spans := slices.Concat(ownSpans(message), sourceSpans(message, names), wordSpans(message, words))
 	last := 0
 	for _, s := range sorted(spans) {
 		if s.from < last {
@@ -77,6 +79,19 @@ func split(message string, names map[string]bool) (parts []template.Part) {
 type span struct {
 	from, to    int
 	placeholder string
+}
+
+// field matches what is between two spaces.
+var field = lazyregexp.New(`\S+`)
+
+// wordSpans returns where some words are in a message, between spaces.
+func wordSpans(message string, words []string) (spans []span) {
+	for _, at := range field.FindAllStringIndex(message, -1) {
+		if slices.Contains(words, message[at[0]:at[1]]) {
+			spans = append(spans, span{at[0], at[1], own})
+		}
+	}
+	return spans
 }
 
 // ownSpans returns the names that users choose. A file of the same text may be a name, too.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/change/fix"
@@ -37,32 +38,40 @@ func (d *Draft) Plan(ctx context.Context, w *workspace.Workspace) (*Plan, error)
 	if err := CheckVacant(w.Base, d.Record.ID); err != nil {
 		return nil, usage.Error{Err: err}
 	}
-	p := &Plan{File: path.Join(w.Config.Records, d.Record.ID+".json")}
-	files, err := d.files(w, p.File)
+	record, err := d.parse(w)
 	if err != nil {
 		return nil, err
 	}
+	finder := match.NewFinder(append(slices.Clone(w.Base.Records), record), d.config.Regex.IgnoreCase, d.options.Jobs)
+	files, err := d.files(w, record, finder)
+	if err != nil {
+		return nil, err
+	}
+	p := &Plan{File: record.Source.File}
 	if p.Changes, err = workspace.Additions(w.Base.FS, files, p.File); err != nil {
 		return nil, err
 	}
 	return p, d.tryOut(ctx, w, p, files)
 }
 
-// files makes the files of the record, by path.
-func (d *Draft) files(w *workspace.Workspace, file string) (map[string][]byte, error) {
+// parse returns the record as a base has it.
+func (d *Draft) parse(w *workspace.Workspace) (*schema.Record, error) {
 	text, err := d.Record.Bytes()
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{file: text}
-	record := schema.Parse(file, string(text), w.LoadOptions())
+	return schema.Parse(path.Join(w.Config.Records, d.Record.ID+".json"), string(text), w.LoadOptions()), nil
+}
+
+// files makes the files of the record, by path. The finder knows the record.
+func (d *Draft) files(w *workspace.Workspace, record *schema.Record, finder *match.Finder) (map[string][]byte, error) {
+	files := map[string][]byte{record.Source.File: []byte(record.Source.Text)}
 	for _, language := range card.Kept(w.Base) {
 		files[language.Path(record)] = language.Render(record)
 	}
 	if d.Log == nil {
 		return files, nil
 	}
-	finder := match.NewFinder(append(slices.Clone(w.Base.Records), record), d.config.Regex.IgnoreCase, d.options.Jobs)
 	d.Fixture = d.excerpt(finder, record, d.Log)
 	logs := map[string]string{fixtureName(d.Log): d.Fixture.Text}
 	for _, other := range d.options.Others {
@@ -122,36 +131,45 @@ func (d *Draft) excerpt(finder *match.Finder, record *schema.Record, log *Log) E
 	return excerpts[0]
 }
 
-// tryOut runs every rule over the base with the files, and sorts the findings that
-// concern them.
+// tryOut sorts the findings that concern the files.
 func (d *Draft) tryOut(ctx context.Context, w *workspace.Workspace, p *Plan, files map[string][]byte) error {
-	base, err := schema.Load(overlay.New(w.Base.FS, files), w.LoadOptions())
-	if err != nil {
-		return err
-	}
-	request, err := check.NewRequest(w, check.Everything(), check.Scope{NoBaseline: true})
-	if err != nil {
-		return err
-	}
-	request.Base, request.Only, request.Today = base, nil, d.options.Today
-	outcome, err := check.Run(ctx, request)
-	if err != nil {
-		return err
-	}
-	ours := func(file string) bool { return files[file] != nil }
+	findings, err := concerned(ctx, w, files, d.options.Today)
 	p.Contested = true
-	for f := range outcome.Result.All() {
-		concerned := f.Concerns(ours) || slices.ContainsFunc(f.Related, func(r lint.Related) bool { return ours(r.Path()) })
+	for _, f := range findings {
 		contested := d.contested(f, p.File)
-		switch {
-		case concerned && f.Severity == lint.Error && !(d.options.Force && contested):
+		if f.Severity == lint.Error && !(d.options.Force && contested) {
 			p.Errors = append(p.Errors, f)
 			p.Contested = p.Contested && contested
-		case concerned:
+		} else {
 			p.Todo = append(p.Todo, f)
 		}
 	}
-	return nil
+	return err
+}
+
+// concerned runs every rule over the base with new files, and returns the findings that
+// concern them.
+func concerned(ctx context.Context, w *workspace.Workspace, files map[string][]byte, today time.Time) (findings []*lint.Finding, err error) {
+	base, err := schema.Load(overlay.New(w.Base.FS, files), w.LoadOptions())
+	if err != nil {
+		return nil, err
+	}
+	request, err := check.NewRequest(w, check.Everything(), check.Scope{NoBaseline: true})
+	if err != nil {
+		return nil, err
+	}
+	request.Base, request.Only, request.Today = base, nil, today
+	outcome, err := check.Run(ctx, request)
+	if err != nil {
+		return nil, err
+	}
+	ours := func(file string) bool { return files[file] != nil }
+	for f := range outcome.Result.All() {
+		if f.Concerns(ours) || slices.ContainsFunc(f.Related, func(r lint.Related) bool { return ours(r.Path()) }) {
+			findings = append(findings, f)
+		}
+	}
+	return findings, nil
 }
 
 // contested reports whether a finding says that one of two records explains the log of the

@@ -42,6 +42,8 @@ type Source struct {
 	Lines []string
 	// Names are the identifiers of the user's source.
 	Names map[string]bool
+	// Words are words of the message that vary.
+	Words []string
 	// Others are messages of the same error in other logs. They show what varies.
 	Others []string
 }
@@ -107,7 +109,7 @@ func (s Source) form(w width) (Form, error) {
 	case w == narrow:
 		parts = template.Split(shorten(s.Message))
 	default:
-		parts = split(shorten(s.Message), s.Names)
+		parts = split(shorten(s.Message), s.Names, s.Words...)
 	}
 	if parts = keepNames(openMasked(parts, w == lenient), w == narrow); w != narrow {
 		parts = dropPrefix(parts)

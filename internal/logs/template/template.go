@@ -9,7 +9,10 @@
 // frequent ones enter the tree in the order of their text.
 package template
 
-import "cmp"
+import (
+	"cmp"
+	"strings"
+)
 
 // Most limits how many different masked lines a Set keeps in memory, and how many it
 // groups. It drops the rarest ones.
@@ -46,4 +49,19 @@ func join(a, b Template) Template {
 		a.Example = b.Example
 	}
 	return a
+}
+
+// Words returns the words of the example that differ between the lines of the template. A
+// word that also has a placeholder for a part does not count.
+func (t Template) Words() (words []string) {
+	masked, own := strings.Fields(t.Text), strings.Fields(Mask(t.Example.Text))
+	if len(masked) != len(own) {
+		return nil
+	}
+	for i, word := range own {
+		if masked[i] == Any && !strings.Contains(word, "<") {
+			words = append(words, word)
+		}
+	}
+	return words
 }
