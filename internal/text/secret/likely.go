@@ -24,8 +24,15 @@ var (
 	folder     = lazyregexp.New(`^(?:[/~\\]|[A-Za-z]:[/\\])`)
 	constant   = lazyregexp.New(`^[A-Z]{2,}(?:_[A-Z]{2,})+$`) // the name of a variable, in place of its value
 	variable   = lazyregexp.New(`^(?:\$[A-Za-z_]\w*|\$?\$\{.*|%\w+%|\{\{.*)$`)
-	parser     = lazyregexp.New(`(?i)\b(?:un)?(?:expected|known|defined|recognized)\s+$|\billegal\s+$`)
+	parser     = lazyregexp.New(`(?i)\b(?:(?:un)?(?:expected|known|defined|recognized)|illegal|error|offending)\s+$`)
+	nextPair   = lazyregexp.New(`[;&,](?:[A-Z]?[a-z]{2,}|[A-Z]{2,})(?:[_.-]?(?:[A-Z]?[a-z]+|[A-Z]{2,}))*=[^=]`)
+	moreWords  = lazyregexp.New(`^ +[A-Za-z]`)
 )
+
+// directoryName matches the name of a user in a directory, such as CN=bob,OU=x.
+var directoryName = lazyregexp.New(`^(?i)/?(?:` + attribute + `(?:\\.|[^\\,/+=;"'<>])*[,/+] ?)*` + attribute + `[^\s,/+=;:"'<>)]+`)
+
+const attribute = `(?:cn|uid|ou|dc|o|c|l|st|sn|userid|emailaddress|serialnumber)=`
 
 // prose are words that continue a sentence and are not secrets.
 var prose = strings.Fields("a an and are be been by cannot could denied does empty error expected expired fail failed failure false for from has have in incorrect " +
@@ -70,7 +77,7 @@ func likelySecrets(line string) (spans []Span) {
 func valueOf(line string, at, after int, is meaning) (from, to int) {
 	name, rest := line[at:after], line[after:]
 	flag := strings.HasPrefix(name, "-") || strings.HasSuffix(line[:at], "-")
-	sure := true
+	sure, inQuotes := true, false
 	var quote string
 	m := assignment.FindStringSubmatchIndex(rest)
 	switch {
@@ -79,7 +86,7 @@ func valueOf(line string, at, after int, is meaning) (from, to int) {
 		if colon && (strings.HasPrefix(rest, "::") || sourceFile.MatchString(name) || meaningOf(name, true) == harmless) {
 			return 0, 0
 		}
-		sure = !parser.MatchString(line[max(0, at-20):at])
+		inQuotes = m[2] >= 0
 		if m[4] >= 0 {
 			quote = rest[m[4]:m[5]]
 		}
@@ -103,11 +110,14 @@ func valueOf(line string, at, after int, is meaning) (from, to int) {
 	case quote == "" && scheme != "":
 		to = from + wordEnd(line[from:min(len(line), from+mostValue)])
 	case quote == "" && is == account:
-		to = from + len(upTo(line[from:valueEnd(line, at, from, quote, name)], "&;,|"))
+		to = from + accountEnd(line[from:valueEnd(line, at, from, quote, name)], line[from:])
 	default:
 		to = valueEnd(line, at, from, quote, name)
 	}
 	text := line[from:to]
+	if parser.MatchString(line[max(0, at-20):at]) || inQuotes && quote == "" && moreWords.MatchString(line[to:]) {
+		sure = false // a message about the name
+	}
 	if object.MatchString(name) && m[1] > 0 && !sure && !isJumbled(text) {
 		return 0, 0
 	}
@@ -115,6 +125,14 @@ func valueOf(line string, at, after int, is meaning) (from, to int) {
 		return 0, 0
 	}
 	return from, to
+}
+
+// accountEnd returns the end of the name of a user, which is a word in a line or several parts.
+func accountEnd(word, rest string) int {
+	if name := directoryName.FindString(rest[:min(len(rest), mostValue)]); name != "" {
+		return len(name)
+	}
+	return len(upTo(word, "&;,|"))
 }
 
 // upTo returns the text before the first of some characters.
@@ -160,6 +178,9 @@ func valueEnd(line string, at, from int, quote, name string) int {
 		return len(line)
 	case strings.Trim(line[:at], " \t-") == "" && strings.Contains(line[at:from], ": "):
 		return from + len(strings.TrimRight(rest, " \t"))
+	}
+	if pair := nextPair.FindStringIndex(rest[:first]); pair != nil {
+		return from + pair[0]
 	}
 	return from + first
 }
