@@ -351,6 +351,8 @@ func BenchmarkFind(b *testing.B) {
 		"prose":    strings.Repeat("The allocator has no room left for the tensor; free some memory. ", 100),
 		"triggers": strings.Repeat("curl wget rm git push -v dd find ", 200),
 		"nested":   strings.Repeat("curl ", 1300),
+		"harm":     strings.Repeat("rm -rf / ", 100),
+		"warnings": strings.Repeat("not run x: rm -rf / ", 100),
 	} {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(text)))

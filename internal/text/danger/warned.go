@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
@@ -33,13 +34,13 @@ func warned(text string, d Danger) bool {
 }
 
 // comment matches a comment about what not to do.
-var comment = lazyregexp.New(`(?i)(?:^|[\s` + "`" + `])(?:#+|//|REM)\s*(?:never|don['’]?t|do not|avoid|bad|wrong|insecure|dangerous|不要|切勿|请勿|禁止|错误)(?:\s+(?:ever\s+)?(?:do|run|use)(?:\s+(?:this|it|that))?)?\s*[:：!！]`)
+var comment = regex.NewRecognizer(`(?i)(?:^|[\s` + "`" + `])(?:#+|//|REM)\s*(?:never|don['’]?t|do not|avoid|bad|wrong|insecure|dangerous|不要|切勿|请勿|禁止|错误)(?:\s+(?:ever\s+)?(?:do|run|use)(?:\s+(?:this|it|that))?)?\s*[:：!！]`)
 
 // verdict matches a negative judgment right after a command.
-var verdict = lazyregexp.New("(?i)^[`\"'”’)]{0,3}\\s*(?:(?:is|are|was)\\s+(?:never|not|forbidden|no )|(?:should|must)\\s+(?:never|not)|不推荐|不建议|是不安全|很危险|不可取)")
+var verdict = regex.NewRecognizer("(?i)^[`\"'”’)]{0,3}\\s*(?:(?:is|are|was)\\s+(?:never|not|forbidden|no )|(?:should|must)\\s+(?:never|not)|不推荐|不建议|是不安全|很危险|不可取)")
 
 // searches matches a search command or verb right before its argument.
-var searches = lazyregexp.New("(?i)(?:\\b(?:grep|rg|ack)\\b[^.;:!?。；：！？|&\\n`]{0,60}|\\b(?:search(?:es|ing)?|look(?:s|ing)?|check(?:s|ing)?|scan(?:s|ning)?) for [\"'`]?)$")
+var searches = regex.NewRecognizer("(?i)(?:\\b(?:grep|rg|ack)\\b[^.;:!?。；：！？|&\\n`]{0,60}|\\b(?:search(?:es|ing)?|look(?:s|ing)?|check(?:s|ing)?|scan(?:s|ning)?) for [\"'`]?)$")
 
 // These are the words of warnings. A negation counts if a verb such as run follows it, or
 // if the command follows directly.
@@ -61,17 +62,17 @@ const (
 )
 
 var (
-	forbiddenDeed = lazyregexp.New(`(?i)` + negations + `\s*` + degrees + doing)
-	forbidden     = lazyregexp.New(`(?i)` + negations + `\s*(?:` + small + `\s*|` + listed + `)*$`)
-	forbiddenHere = lazyregexp.New(`(?i)(?:^|[.!?。！？(（]\s*)(?:never|do not|don['’]?t|avoid|wrong|bad|不要|切勿|请勿|禁止)\s*(?:` + doing + `\s*)?(?:this|it|that|these|the following|以下|下列|下面|如下|的|命令|操作|\s)*[:：]\s*$`)
+	forbiddenDeed = newPhrase(`(?i)` + negations + `\s*` + degrees + doing)
+	forbidden     = regex.NewRecognizer(`(?i)` + negations + `\s*(?:` + small + `\s*|` + listed + `)*$`)
+	forbiddenHere = regex.NewRecognizer(`(?i)(?:^|[.!?。！？(（]\s*)(?:never|do not|don['’]?t|avoid|wrong|bad|不要|切勿|请勿|禁止)\s*(?:` + doing + `\s*)?(?:this|it|that|these|the following|以下|下列|下面|如下|的|命令|操作|\s)*[:：]\s*$`)
 	inLists       = lazyregexp.New(listed)
-	conditional   = lazyregexp.New(`(?i)\b(?:if|when|whenever|unless|since|because|where)\b|如果|若|当|因为|由于`)
+	conditional   = regex.NewRecognizer(`(?i)\b(?:if|when|whenever|unless|since|because|where)\b|如果|若|当|因为|由于`)
 	sentenceEnd   = lazyregexp.New(`[.;:!?]\s|[,，。；：！？]`)
 )
 
 // turns matches words that start another clause. A negation before them does not apply
 // after them.
-var turns = lazyregexp.New(`(?i)[.,;:!?](?:\s|$)|[，、。；：！？]|\s--?\s|—|\b(?:then|but|and|just|run|use|try|add|execute|if|when|so|because|works?|helps?)\b|然后|运行|执行|使用|采用|时|后|则|就|请|但|并`)
+var turns = regex.NewRecognizer(`(?i)[.,;:!?](?:\s|$)|[，、。；：！？]|\s--?\s|—|\b(?:then|but|and|just|run|use|try|add|execute|if|when|so|because|works?|helps?)\b|然后|运行|执行|使用|采用|时|后|则|就|请|但|并`)
 
 // forbids reports whether the text before a command forbids it. A negation must directly
 // precede the command, or a verb such as run, use or set a few words before it. In "do
@@ -82,10 +83,10 @@ func forbids(head string) bool {
 	if forbidden.MatchString(head) || forbiddenHere.MatchString(head) {
 		return true
 	}
-	all := forbiddenDeed.FindAllStringIndex(head, -1)
-	if len(all) == 0 {
+	if !forbiddenDeed.in(head) {
 		return false
 	}
+	all := forbiddenDeed.FindAllStringIndex(head, -1)
 	last := all[len(all)-1]
 	rest := strings.TrimSpace(inLists.ReplaceAllString(head[last[1]:], ""))
 	if rest == "" {
@@ -104,15 +105,27 @@ func forbids(head string) bool {
 // removal matches the removal of the flag or setting that follows. kept matches words
 // after which something else is removed: "remove the check with".
 var (
-	removal = lazyregexp.New(`(?i)(?:\b(?:remove|removes|removing|replace|replaces|replacing|delete|drop|undo|revert|reverting|unset|disable|restore)\b|移除|删除|去掉|替换|撤销|取消)([^.,;:!?。，；：！？\n]{0,40})$`)
-	kept    = lazyregexp.New(`(?i)\b(?:with|by|via|using|and|then|to|checks?|verification|validation|protection|security|hooks?|firewall|run|use|try|add)\b|验证|校验|检查|保护|使用|运行|执行|通过|用`)
+	removal = newPhrase(`(?i)(?:\b(?:remove|removes|removing|replace|replaces|replacing|delete|drop|undo|revert|reverting|unset|disable|restore)\b|移除|删除|去掉|替换|撤销|取消)([^.,;:!?。，；：！？\n]{0,40})$`)
+	kept    = regex.NewRecognizer(`(?i)\b(?:with|by|via|using|and|then|to|checks?|verification|validation|protection|security|hooks?|firewall|run|use|try|add)\b|验证|校验|检查|保护|使用|运行|执行|通过|用`)
 )
 
 // undoes reports whether the text before a command removes it.
 func undoes(head string) bool {
-	m := removal.FindStringSubmatch(bare(head))
-	return m != nil && !kept.MatchString(m[1])
+	head = bare(head)
+	return removal.in(head) && !kept.MatchString(removal.FindStringSubmatch(head)[1])
 }
+
+// A phrase is a regex that few texts match. Its recognizer skips the others fast.
+type phrase struct {
+	*lazyregexp.Regexp
+	recognizer *regex.Recognizer
+}
+
+func newPhrase(expression string) phrase {
+	return phrase{lazyregexp.New(expression), regex.NewRecognizer(expression)}
+}
+
+func (p phrase) in(text string) bool { return p.recognizer.MatchString(text) }
 
 // bare removes the start of a command from the end of a text: quotes, a prompt, sudo.
 func bare(head string) string {
