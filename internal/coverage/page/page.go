@@ -101,7 +101,7 @@ const patience = 10 * time.Second
 
 // plan divides the budget of work between the scenes and notes what they leave out.
 func plan(scenes []*scene, note func(format string, args ...any)) {
-	budget, removed, simple := pageWork, 0, 0
+	budget, removed, simple := budgetFor(scenes), 0, 0
 	for _, s := range scenes {
 		var n int
 		budget, n = s.drawing.plan(budget)

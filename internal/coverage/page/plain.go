@@ -23,13 +23,32 @@ const (
 	straightWork = 0.5
 )
 
-// plan chooses the layout of a drawing. Beyond the budget it keeps only the strongest
-// lines. It returns the rest of the page's budget and the number of lines that it removed.
-func (d *drawing) plan(budget float64) (rest float64, removed int) {
+// budgetFor returns the budget of a page. If the curves of all scenes exceed it, some are
+// plain in any case, and half of it is left for the rest of a large page.
+func budgetFor(scenes []*scene) float64 {
+	work := 0.0
+	for _, s := range scenes {
+		work += graph.CurveWork(len(s.drawing.Nodes), s.drawing.links())
+	}
+	if work > pageWork {
+		return pageWork / 2
+	}
+	return pageWork
+}
+
+// links returns the lines of a drawing by the numbers of its boxes.
+func (d *drawing) links() []graph.Line {
 	lines := make([]graph.Line, len(d.Edges))
 	for i, e := range d.Edges {
 		lines[i] = graph.Line{From: e.From, To: e.To, Strength: e.strength}
 	}
+	return lines
+}
+
+// plan chooses the layout of a drawing. Beyond the budget it keeps only the strongest
+// lines. It returns the rest of the page's budget and the number of lines that it removed.
+func (d *drawing) plan(budget float64) (rest float64, removed int) {
+	lines := d.links()
 	if work := graph.CurveWork(len(d.Nodes), lines); work <= min(curvedWork, budget) {
 		return budget - work, 0
 	}
