@@ -22,19 +22,32 @@ const (
 // FrontOf classifies a URL.
 func FrontOf(raw string) Front {
 	u, err := url.Parse(raw)
-	if err != nil || u.Hostname() == "" || u.RawQuery != "" || u.Fragment != "" {
+	if err != nil || u.Hostname() == "" || choosesPage(u) {
 		return NoFront
 	}
 	host, _, _ := strings.Cut(strings.ToLower(u.Hostname()), ".")
 	p := pathOf(strings.ToLower(u.Path))
 	p.manual = p.manual || manuals[host] || strings.HasSuffix(strings.ToLower(u.Hostname()), ".readthedocs.io")
+	product := p.others == 1 && p.manual && p.ends && (p.versions > 0 || p.docs)
 	switch {
-	case p.others > 1, p.others == 1 && !(p.manual && p.versions > 0 && p.ends), p.versions > 0 && !p.manual:
+	case p.others > 0 && !product, p.versions > 0 && !p.manual:
 		return NoFront
 	case p.manual && p.segments > 0:
 		return ManualFront
 	}
 	return SiteFront
+}
+
+// choosesPage reports whether the query or the fragment of a URL may choose a page or a
+// part of it. Some queries only say how to show a page, or where the reader comes from.
+func choosesPage(u *url.URL) bool {
+	query, err := url.ParseQuery(u.RawQuery)
+	for key := range query {
+		if key = strings.ToLower(key); !shows[key] && !strings.HasPrefix(key, "utm_") {
+			return true
+		}
+	}
+	return err != nil || u.Fragment != "" && !tops[strings.ToLower(u.Fragment)]
 }
 
 // A frontPath describes the path of a URL by its segments.
@@ -44,34 +57,44 @@ type frontPath struct {
 	versions int  // such as latest and humble
 	others   int  // that may name a page
 	ends     bool // the last segment cannot name a page
+	docs     bool // the last segment means the whole manual
 }
 
 func pathOf(of string) (p frontPath) {
+	folder := ""
 	for segment := range strings.SplitSeq(of, "/") {
-		name := segment
-		if ext := path.Ext(segment); ext == ".html" || ext == ".htm" || ext == ".php" {
-			name = strings.TrimSuffix(segment, ext)
+		name, isPage := segment, false
+		if ext := path.Ext(segment); pages[ext] {
+			name, isPage = strings.TrimSuffix(segment, ext), true
 		}
 		if segment == "" || homes[name] || language.MatchString(name) {
 			continue
 		}
 		p.segments++
-		p.ends = true
+		p.ends, p.docs = true, docs[name]
 		switch {
-		case manuals[name]:
+		case manuals[name] && (!isPage || p.docs || name == folder):
 			p.manual = true
-		case versions[name] || number.MatchString(name):
+		case !isPage && (versions[name] || number.MatchString(name)):
 			p.versions++
 		default:
 			p.others++
 			p.ends = false
 		}
+		folder = name
 	}
 	return p
 }
 
 var (
-	homes = words("home index start welcome main_page")
+	homes = words("home index default start welcome main_page")
+	pages = words(".html .htm .xhtml .shtml .php .asp .aspx .jsp")
+	// shows are keys of queries that do not choose a page, and tops fragments that mean the
+	// top of a page.
+	shows = words("highlight hl lang language locale theme view version ref source fbclid gclid mc_cid")
+	tops  = words("top main content main-content start __docusaurus_skiptocontent_fallback")
+	// docs are the names of whole manuals.
+	docs = words("doc docs documentation man-pages dokumentation documentacion documentación documentazione documentação 文档 ドキュメント")
 	// manuals are names of manuals, also as the first part of a host.
 	manuals = words(`doc docs documentation manual manuals man-pages reference references guides userguide developerguide dg ug
 		handbook tutorials help support learn wiki blog

@@ -55,6 +55,12 @@ func TestFront(t *testing.T) {
 		"https://example.org/docs/errors": web.NoFront, "https://example.org/?q=1": web.NoFront, "https://example.org/#/errors": web.NoFront,
 		"https://example.org/v2": web.NoFront, "https://example.org/releases/latest": web.NoFront, "https://example.org/1234": web.NoFront,
 		"https://docs.example.org/en/errors": web.NoFront, "https://docs.example.org/latest/errors": web.NoFront,
+		"https://docs.example.org/en/humble/Tutorials.html": web.NoFront, "https://example.org/docs/reference.html": web.NoFront, "https://docs.example.org/en/4.2.html": web.NoFront,
+		"https://docs.example.org/current/userguide/userguide.html": web.ManualFront, "https://example.org/docs.html": web.ManualFront, "https://example.org/Default.aspx": web.SiteFront,
+		"https://docs.example.org/en/latest/?highlight=x": web.ManualFront, "https://docs.example.org/en/latest/index.html?highlight=a+b&utm_source=y#top": web.ManualFront,
+		"https://example.org/?utm_campaign=z": web.SiteFront, "https://docs.example.org/en/latest/?highlight=x#errors": web.NoFront, "https://docs.example.org/en/latest/?highlight=x&page=7": web.NoFront,
+		"https://docs.example.org/en/latest/#content": web.ManualFront, "https://docs.example.org/en/latest/?a;b": web.NoFront, "https://docs.example.org/en/latest/?": web.ManualFront,
+		"https://example.org/linux/man-pages/": web.ManualFront, "https://example.org/tool/docs/": web.ManualFront, "https://example.org/tool/docs/errors/": web.NoFront, "https://example.org/a/b/docs/": web.NoFront,
 		"https://docs.example.org/latest/cli/errors.html": web.NoFront, "https://example.org/commands/reference": web.NoFront, "::": web.NoFront,
 	})
 }
