@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 	"unicode/utf8"
@@ -49,6 +50,8 @@ type app struct {
 	web *web.Checker
 	// started reports whether the command line was valid.
 	started bool
+	// slow reports whether an interrupted command needs time to clean up.
+	slow atomic.Bool
 }
 
 // main runs a command line and returns the exit code.
@@ -105,7 +108,7 @@ func exitCode(err error) int {
 		return exitClean
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case is[usage.Error](err), is[*config.Error](err), is[*gather.Error](err), errors.Is(err, config.ErrNoBase):
+	case is[usage.Error](err), is[*config.Error](err), is[*gather.Error](err), errors.Is(err, config.ErrNoBase), errors.Is(err, errNothingRan):
 		return exitUsage
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted

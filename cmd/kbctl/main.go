@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// grace is how long an interrupted command may take to end by itself.
-const grace = 500 * time.Millisecond
+// grace is how long an interrupted command may take to end by itself, and slowGrace the
+// same for a command that cleans up.
+const grace, slowGrace = 500 * time.Millisecond, 30 * time.Second
 
 func main() {
 	tuneMemory()
@@ -26,10 +27,14 @@ func main() {
 	case <-ctx.Done():
 		stop() // a second Ctrl-C kills
 	}
+	patience := grace
+	if a.slow.Load() {
+		patience = slowGrace
+	}
 	select {
 	case c := <-code:
 		os.Exit(c)
-	case <-time.After(grace): // it waits for input, or for another program
+	case <-time.After(patience): // it waits for input, or for another program
 		os.Exit(exitInterrupted)
 	}
 }

@@ -26,6 +26,8 @@ type Config struct {
 	Records string `yaml:"records"`
 	// Fixtures is the folder of the fixture logs, in the same form.
 	Fixtures string `yaml:"fixtures"`
+	// Reproductions is the folder of the reproductions, in the same form.
+	Reproductions string `yaml:"reproductions"`
 	// MaxRecordSize is the maximum size of a record's file.
 	MaxRecordSize Size `yaml:"max_record_size"`
 	// StaleAfter is the age from which a record is stale.
@@ -132,6 +134,7 @@ func Default() *Config {
 	return &Config{
 		Records:       "records",
 		Fixtures:      "testdata/logs",
+		Reproductions: "testdata/repro",
 		MaxRecordSize: 1 << 20,
 		StaleAfter:    365,
 		Graph:         Graph{PrecededBy: "auto"},
@@ -160,7 +163,7 @@ func Parse(data []byte) (*Config, error) {
 	if err := Decode(data, c, keysOf); err != nil {
 		return nil, err
 	}
-	for _, folder := range []struct{ key, dir string }{{"records", c.Records}, {"fixtures", c.Fixtures}} {
+	for _, folder := range []struct{ key, dir string }{{"records", c.Records}, {"fixtures", c.Fixtures}, {"reproductions", c.Reproductions}} {
 		if !fs.ValidPath(folder.dir) || path.Clean(folder.dir) != folder.dir {
 			line, column := KeyAt(data, folder.key)
 			return nil, &Error{line, column, fmt.Sprintf("%s: %q is not a folder inside the knowledge base; give its path from the root, with slashes", folder.key, folder.dir)}
@@ -177,7 +180,7 @@ func Parse(data []byte) (*Config, error) {
 
 // keysOf lists the keys of each part of a configuration.
 var keysOf = map[string]string{
-	"Config":   "records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules, overrides and ignore",
+	"Config":   "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules, overrides and ignore",
 	"Regex":    "ignore_case",
 	"Graph":    "preceded_by",
 	"override": "paths and rules",

@@ -81,7 +81,7 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	const (
-		all   = "records, fixtures, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules, overrides and ignore"
+		all   = "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules, overrides and ignore"
 		keys  = "; the keys here are " + all
 		level = " is not off, info, warning or error"
 		size  = " is not a size such as 65536, 64KiB or 1MiB, 1 GiB at most"

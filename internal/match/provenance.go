@@ -63,6 +63,20 @@ type Reproduction struct {
 	Versions map[string]string `yaml:"versions"`
 	// Hardware is empty if the error occurs on any hardware.
 	Hardware string `yaml:"hardware"`
+	// Case is what kbctl repro tried: error, workaround/N or dead_end/N. It is empty if a
+	// person wrote the reproduction.
+	Case string `yaml:"case"`
+	// Tries is how often it was tried, always with the same outcome.
+	Tries int `yaml:"tries"`
+	// Content has digests of what the outcome depends on.
+	Content Content `yaml:"content"`
+}
+
+// Content has digests of what the outcome of a reproduction depends on.
+type Content struct {
+	Record string `yaml:"record"`
+	Script string `yaml:"script"`
+	Log    string `yaml:"log"`
 }
 
 // A ProvenanceError is an error in a provenance file. Line and Column locate the key with
@@ -156,7 +170,8 @@ func (p Provenance) names() []string {
 // provenanceKeys lists the keys of a provenance file for messages.
 var provenanceKeys = map[string]string{
 	"Origin":       "reproduced, reported, line and lines",
-	"Reproduction": "command, date, versions and hardware",
+	"Reproduction": "command, date, versions, hardware, case, tries and content",
+	"Content":      "record, script and log",
 }
 
 // ParseProvenance parses a provenance file and rejects unknown keys. The error is a
@@ -231,6 +246,9 @@ func (r *Reproduction) check() (key string, err error) {
 	}
 	if len(r.Versions) == 0 {
 		return "versions", errors.New(`reproduced: give the versions, such as {CUDA: "13.0"}`)
+	}
+	if r.Tries < 0 || r.Tries == 0 && r.Case != "" {
+		return "tries", errors.New("reproduced: give the number of tries")
 	}
 	return "", nil
 }

@@ -45,12 +45,12 @@ func TestParseProvenanceErrors(t *testing.T) {
 	const good = "match/a.log: {reproduced: {command: x, date: 2026-11-21, versions: {a: b}}}"
 	for _, test := range []struct{ name, text, want string }{
 		{"not a mapping", "- a", "1:1: a list does not belong here"},
-		{"no reproduction", "match/a.log:\n  reproduced: yes", "2:3: a mapping belongs here, not a string; its keys are command, date, versions and hardware"},
+		{"no reproduction", "match/a.log:\n  reproduced: yes", "2:3: a mapping belongs here, not a string; its keys are command, date, versions, hardware, case, tries and content"},
 		{"a list of them", "match/a.log:\n  reproduced:\n    - yes", "2:3: a mapping belongs here, not a list"},
 		{"no origin", "match/a.log: yes", "1:1: a mapping belongs here, not a string; its keys are reproduced, reported, line and lines"},
 		{"a mapping as a command", "match/a.log:\n  reproduced:\n    command:\n      a: b", "3:5: a mapping does not belong here"},
 		{"unknown way", "match/a.log: {seen: yes}", `1:15: unknown key "seen"; the keys here are reproduced, reported, line and lines`},
-		{"unknown key", strings.Replace(good, "command", "comand", 1), `1:28: unknown key "comand"; the keys here are command, date, versions and hardware`},
+		{"unknown key", strings.Replace(good, "command", "comand", 1), `1:28: unknown key "comand"; the keys here are command, date, versions, hardware, case, tries and content`},
 		{"neither", "# one\nmatch/a.log: {}", "2:1: match/a.log: describe how to reproduce the log"},
 		{"empty", "match/a.log:", "describe how to reproduce the log"},
 		{"both", "match/a.log: {reported: 'https://x.org', reproduced: {command: x}}", "not both"},

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/repro/plan"
+	"github.com/kbctl/kbctl/internal/repro/sandbox"
+	"github.com/kbctl/kbctl/internal/repro/trial"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
+)
+
+type reproFlags struct {
+	dryRun, update bool
+	paths          []string
+}
+
+func reproCommand(a *app) *cobra.Command {
+	var flags reproFlags
+	c := &cobra.Command{
+		Use:   "repro [ID…]",
+		Short: "provoke the errors, and try the fixes that work and those that fail",
+		Long: `Runs the scripts in testdata/repro/<domain>/<slug> several times and compares what
+they print with the record. The record must win on the output of the error, the
+regex must not match after a workaround, and must win again after a dead end.
+
+Each try runs in a fresh copy of the folder, with a clean environment, a time limit
+and a limit of output. With bubblewrap, it also runs without network and cannot
+change the system. Read a script before you run it. No other command runs it.
+
+--update keeps the logs as fixtures, with the versions and the day in
+provenance.yaml. It exits with 1 if a case fails or is flaky, and with 2 if nothing
+could run.`,
+		Example: `  kbctl repro git/push-rejected
+  kbctl repro git/push-rejected --update
+  kbctl repro --dry-run
+  kbctl repro --path ~/venv/bin`,
+		ValidArgsFunction: noFiles(func() []string { return reproNames(a) }),
+		RunE:              func(c *cobra.Command, ids []string) error { return runRepro(c.Context(), a, ids, flags) },
+	}
+	c.Flags().BoolVar(&flags.dryRun, "dry-run", false, "list what would run, and run nothing")
+	c.Flags().BoolVar(&flags.update, "update", false, "keep the logs of the cases that hold as fixtures")
+	c.Flags().StringArrayVar(&flags.paths, "path", nil, "look for programs in `DIR` first; repeatable")
+	return c
+}
+
+func runRepro(ctx context.Context, a *app, ids []string, flags reproFlags) error {
+	w, err := workspace.OpenUnlocked(a.place(), nil)
+	if err != nil {
+		return err
+	}
+	printUnreadable(a, w)
+	plans, err := findPlans(a, w, ids)
+	if err != nil {
+		return err
+	}
+	if flags.dryRun {
+		return listPlans(a, plans)
+	}
+	results, err := tryPlans(ctx, a, w, plans, flags)
+	if err != nil {
+		return err
+	}
+	if flags.update {
+		if err := keepProofs(a, plans, results); err != nil {
+			return err
+		}
+	}
+	return concludeRepro(a, results)
+}
+
+// findPlans reads the reproductions with the ids, or all of them.
+func findPlans(a *app, w *workspace.Workspace, ids []string) (plans []*plan.Plan, err error) {
+	known, err := plan.List(w.Base.FS, w.Config.Reproductions)
+	if err != nil {
+		return nil, err
+	}
+	for i := range ids {
+		ids[i] = idOf(a, w, ids[i])
+		if !slices.Contains(known, ids[i]) {
+			return nil, usage.Errorf("there is no reproduction %s/%s/%s%s", w.Config.Reproductions, ids[i], plan.File, wording.DidYouMean(ids[i], known))
+		}
+	}
+	if len(ids) == 0 {
+		ids = known
+	}
+	if len(ids) == 0 {
+		return nil, usage.Errorf("there are no reproductions in %s; kbctl help repro says how to add one", w.Config.Reproductions)
+	}
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {
+		p, err := plan.Load(w.Base.FS, w.Config.Reproductions, id)
+		if err == nil {
+			err = p.CheckRecord(w.Base.Lookup(id))
+		}
+		if is[*plan.ErrorAt](err) {
+			return nil, usage.Error{Err: err}
+		}
+		if err != nil {
+			return nil, err
+		}
+		plans = append(plans, p)
+	}
+	return plans, nil
+}
+
+// listPlans prints what would run.
+func listPlans(a *app, plans []*plan.Plan) error {
+	for _, p := range plans {
+		fmt.Fprintln(a.stdout, visible.LineStart(p.ID))
+		for _, c := range p.Sorted() {
+			command, _, more := strings.Cut(strings.TrimSpace(c.Run), "\n")
+			if more {
+				command += " …"
+			}
+			fmt.Fprintf(a.stdout, "  %-13s %s\n", c.Name, visible.Escape(command))
+		}
+	}
+	return nil
+}
+
+// tryPlans tries the cases and prints how each one ends.
+func tryPlans(ctx context.Context, a *app, w *workspace.Workspace, plans []*plan.Plan, flags reproFlags) ([]*trial.Result, error) {
+	paths, err := programFolders(a, flags.paths)
+	if err != nil {
+		return nil, err
+	}
+	box := sandbox.Open(ctx, paths)
+	if missing := box.Missing(); missing != "" {
+		a.note("%s", missing)
+	}
+	a.slow.Store(true) // to end the processes and remove the folders
+	meter := a.progress()
+	defer meter.Stop()
+	total := 0
+	for _, p := range plans {
+		total += len(p.Cases)
+	}
+	meter.Phase("tried", total, "cases")
+	runner := &trial.Runner{
+		Box: box, Base: w.Base, Files: w.Base.FS, Jobs: a.workers(),
+		Finder: match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers()),
+		Done:   func(*trial.Result) { meter.Add(1) },
+	}
+	return runner.Run(ctx, plans)
+}
+
+// programFolders returns the folders of --path, absolute.
+func programFolders(a *app, paths []string) (folders []string, err error) {
+	for _, path := range paths {
+		folder, err := filepath.Abs(a.place().Path(path))
+		if err != nil {
+			return nil, err
+		}
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			return nil, usage.Errorf("--path: there is no folder %s", path)
+		}
+		folders = append(folders, folder)
+	}
+	return folders, nil
+}
+
+// reproNames returns the ids of all reproductions, for completion.
+func reproNames(a *app) []string {
+	w, err := workspace.Find(a.place(), nil)
+	if err != nil {
+		return nil
+	}
+	ids, _ := plan.List(w.FS(), w.Config.Reproductions)
+	return ids
+}

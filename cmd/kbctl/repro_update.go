@@ -1,0 +1,55 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"github.com/kbctl/kbctl/internal/change/fix"
+	"github.com/kbctl/kbctl/internal/repro/plan"
+	"github.com/kbctl/kbctl/internal/repro/proof"
+	"github.com/kbctl/kbctl/internal/repro/trial"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/workspace"
+)
+
+// keepProofs writes the logs of the cases that hold, and how they were made.
+func keepProofs(a *app, plans []*plan.Plan, results []*trial.Result) error {
+	day, err := today()
+	if err != nil {
+		return err
+	}
+	w, err := workspace.OpenToWrite(a.place(), nil)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	var changes []fix.Change
+	for _, p := range plans {
+		own := slices.DeleteFunc(slices.Clone(results), func(r *trial.Result) bool { return r.ID != p.ID })
+		files, err := proof.Files(w.Base, w.Config.Fixtures, p, own, day)
+		if err != nil {
+			return err
+		}
+		for file, text := range files {
+			before, err := fix.ReadFile(w.Base.FS, file)
+			if err != nil {
+				return err
+			}
+			if before == nil || !bytes.Equal(before, text) {
+				changes = append(changes, fix.Change{File: file, Before: before, After: text})
+			}
+		}
+	}
+	slices.SortFunc(changes, func(a, b fix.Change) int { return bytes.Compare([]byte(a.File), []byte(b.File)) })
+	written, err := workspace.Create(w.Files, changes)
+	if err != nil {
+		return err
+	}
+	shown := w.Shown()
+	for _, file := range written {
+		fmt.Fprintln(a.stdout, visible.LineStart(shown(file)))
+	}
+	noteIgnored(a, w.Workspace, written)
+	return nil
+}

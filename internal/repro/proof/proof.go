@@ -1,0 +1,59 @@
+// Package proof keeps what reproductions have proved among the fixtures.
+package proof
+
+import (
+	"io/fs"
+	"path"
+	"strconv"
+	"time"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/repro/plan"
+	"github.com/kbctl/kbctl/internal/repro/trial"
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// Files returns the files that keep what the cases of a record proved: their logs and the
+// provenance file, by path. Cases that do not hold prove nothing.
+func Files(base *schema.Base, fixtures string, p *plan.Plan, results []*trial.Result, day time.Time) (map[string][]byte, error) {
+	record := base.Lookup(p.ID)
+	dir := path.Join(fixtures, p.ID)
+	files, entries := make(map[string][]byte), make(match.Provenance)
+	for _, result := range results {
+		if result.Status != trial.Holds || result.Kind == "" {
+			continue
+		}
+		origin, err := origin(base.FS, p, record, result, day)
+		if err != nil {
+			return nil, err
+		}
+		log := result.Kind + "/" + result.Case.Name.FileName() + ".log"
+		entries[log], files[path.Join(dir, log)] = origin, result.Output
+	}
+	if len(entries) == 0 {
+		return nil, nil
+	}
+	file := path.Join(dir, match.ProvenanceFile)
+	before, err := readfile.IfExists(base.FS, file, 1<<20)
+	if err != nil {
+		return nil, err
+	}
+	files[file], err = Merge(before, entries)
+	return files, err
+}
+
+// origin describes the log of a case that holds.
+func origin(fsys fs.FS, p *plan.Plan, record *schema.Record, result *trial.Result, day time.Time) (o match.Origin, err error) {
+	script, err := p.Digest(fsys, result.Case)
+	if result.Line > 0 {
+		o.Line = config.List{strconv.Itoa(result.Line)}
+	}
+	o.Reproduced = &match.Reproduction{
+		Case: result.Case.Name.String(), Command: result.Case.Run, Date: day.Format(time.DateOnly),
+		Versions: result.Versions, Hardware: result.Hardware, Tries: result.Tries,
+		Content: match.Content{Record: plan.Claims(record, result.Case.Name), Script: script, Log: plan.DigestText(result.Output)},
+	}
+	return o, err
+}

@@ -1,0 +1,73 @@
+package sandbox
+
+import (
+	"context"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A level is how well a machine isolates scripts.
+type level struct {
+	// arguments are bubblewrap's. Nil means that there is no sandbox.
+	arguments []string
+	missing   string
+}
+
+var (
+	apart   = []string{"--die-with-parent", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--hostname", "localhost", "--ro-bind", "/", "/"}
+	asUser  = []string{"--unshare-user", "--uid", "1000", "--gid", "1000"}
+	ownProc = []string{"--proc", "/proc"}
+)
+
+// levels are the ways to isolate, the best first.
+var levels = []level{
+	{slices.Concat(apart, asUser, ownProc), ""},
+	{slices.Concat(apart, asUser), "bubblewrap cannot hide other processes here"},
+	{slices.Concat(apart, []string{"--cap-drop", "ALL"}, ownProc), "bubblewrap cannot change the user here"},
+}
+
+// bestLevel returns the first level that works.
+func bestLevel(ctx context.Context) level {
+	if _, err := exec.LookPath("bwrap"); err != nil {
+		return level{missing: "bubblewrap is not installed, so the network, the files of the user and other processes are not isolated"}
+	}
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	for _, l := range levels {
+		if exec.CommandContext(ctx, "bwrap", slices.Concat(l.arguments, []string{"--unshare-net", "--dev", "/dev", "true"})...).Run() == nil {
+			return l
+		}
+	}
+	return level{missing: "bubblewrap does not work here, so the network, the files of the user and other processes are not isolated"}
+}
+
+// hidden are folders of users, and of sockets of services.
+var hidden = []string{"/home", "/root", "/run"}
+
+// arguments returns bubblewrap's arguments for a job.
+func (b *Box) arguments(f folder, j Job) []string {
+	args := slices.Clone(b.level.arguments)
+	if !j.Network {
+		args = append(args, "--unshare-net")
+	}
+	if j.GPU {
+		args = append(args, "--dev-bind", "/dev", "/dev")
+	} else {
+		args = append(args, "--dev", "/dev")
+	}
+	for _, dir := range hidden {
+		if !slices.ContainsFunc(b.Paths, func(path string) bool { return strings.HasPrefix(path, dir+"/") }) {
+			args = append(args, "--tmpfs", dir)
+		}
+	}
+	if j.Network {
+		args = append(args, "--ro-bind-try", "/run/systemd/resolve", "/run/systemd/resolve")
+	}
+	for _, name := range []string{"passwd", "group"} {
+		args = append(args, "--ro-bind", filepath.Join(f.path, own, name), "/etc/"+name)
+	}
+	return append(args, "--bind", f.path, Temp, "--chdir", Work)
+}

@@ -1,0 +1,65 @@
+//go:build unix
+
+package sandbox
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"syscall"
+)
+
+// start starts a command in a session of its own, without a terminal.
+func start(c *exec.Cmd) error {
+	c.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	return c.Start()
+}
+
+// kill ends the processes of a command.
+func kill(c *exec.Cmd) {
+	_ = syscall.Kill(-c.Process.Pid, syscall.SIGKILL) // they may have ended
+}
+
+// exitCode returns the exit code as a shell reports it.
+func exitCode(c *exec.Cmd) int {
+	if status, ok := c.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+		return 128 + int(status.Signal())
+	}
+	return c.ProcessState.ExitCode()
+}
+
+// sweep ends the processes that a job has left behind, such as services.
+func (f folder) sweep(j Job) {
+	if j.Image != "" {
+		endContainer(f)
+	}
+	if f.mark == "" { // the sandbox has ended them
+		return
+	}
+	for range 10 { // a process may start another one meanwhile
+		marked := f.marked()
+		if len(marked) == 0 {
+			return
+		}
+		for _, pid := range marked {
+			_ = syscall.Kill(pid, syscall.SIGKILL)
+		}
+	}
+}
+
+// marked returns the processes with the variable of the job. Only Linux shows variables.
+func (f folder) marked() (pids []int) {
+	files, _ := filepath.Glob("/proc/[0-9]*/environ")
+	for _, file := range files {
+		variables, err := os.ReadFile(file)
+		if err != nil || !bytes.Contains(variables, []byte(f.mark)) {
+			continue
+		}
+		if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(file))); err == nil && pid != os.Getpid() {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
