@@ -114,6 +114,8 @@ type Explanation struct {
 	Best    Excerpt
 	// Strength is an estimate of the information of the best match in bits.
 	Strength float64
+
+	mild bool // set by Rank
 }
 
 // Explain returns the explanation of the log by r, which is one of the hit's records.

@@ -2,9 +2,10 @@ package match
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -25,10 +26,14 @@ import (
 // the transitions of either record, comes first. Both must have enough strength and match
 // different lines.
 func Rank(explanations []Explanation) {
+	for i := range explanations {
+		e := &explanations[i]
+		e.mild = len(explanations) > 1 && mild(e.Best.Line)
+	}
 	slices.SortFunc(explanations, func(a, b Explanation) int {
 		return cmp.Or(
 			compareBool(a.Telling(), b.Telling()),
-			compareBool(!a.Best.mild(), !b.Best.mild()),
+			compareBool(!a.mild, !b.mild),
 			compareWeak(a, b),
 			cmp.Compare(a.Best.Range.Start.Line, b.Best.Range.Start.Line),
 			cmp.Compare(b.Strength, a.Strength),
@@ -68,19 +73,24 @@ const telling = 50
 // Telling reports whether the match is strong enough to identify an error.
 func (e *Explanation) Telling() bool { return e.Strength >= telling }
 
+// mildLevel finds levels that mean no failure. The first alternative matches Google's
+// logging library, which writes a letter and the date. The word "may" must be in lower
+// case, because "May" is a month.
+var mildLevel = regex.NewRecognizer(`(?i)^[wid]\d{4}\s|\b(?:\w*warn|\w*warning|info|debug|notice|\w*deprecat\w*|hint|note|(?-i:consider|might|may))\b` +
+	`|^\s*(?:traceback \(|stack ?trace\b)`)
+
 // level finds the first word of a line that names its level. The only group matches
-// levels that mean a failure. The first alternative matches Google's logging library,
-// which writes a letter and the date. The word "may" must be in lower case, because "May"
-// is a month.
-var level = regexp.MustCompile(`(?i)^[wid]\d{4}\s|\b(?:\w*warn|\w*warning|info|debug|notice|\w*deprecat\w*|hint|note|(?-i:consider|might|may))\b` +
-	`|^\s*(?:traceback \(|stack ?trace\b)|\b(\w*errors?|err|\w*exception|fatal|fail\w*|panic\w*|abort\w*|critical)\b`)
+// levels that mean a failure.
+var level = lazyregexp.New(mildLevel.String() + `|\b(\w*errors?|err|\w*exception|fatal|fail\w*|panic\w*|abort\w*|critical)\b`)
 
 // field finds the level in a line of a structured log.
-var field = regexp.MustCompile(`(?i)\b(?:level|lvl|severity)["']?\s*[:=]\s*["']?(\w+)`)
+var field = lazyregexp.New(`(?i)\b(?:level|lvl|severity)["']?\s*[:=]\s*["']?(\w+)`)
 
 // mild reports whether a line is a warning, advice, the head of a stack trace or similar.
-func (e *Excerpt) mild() bool {
-	line := e.Line
+func mild(line string) bool {
+	if !mildLevel.MatchString(line) { // most lines; this takes a tenth of the time
+		return false
+	}
 	if at := field.FindStringSubmatch(line); at != nil {
 		line = at[1]
 	}
