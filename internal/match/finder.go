@@ -39,6 +39,11 @@ func (f *Finder) Without(passed *passing.Lines) *Finder {
 // NewFinder returns a finder for all records with a valid regex. It parses the regexes in
 // jobs goroutines. A rule reports the other regexes.
 func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
+	return NewFinderOf(records, regex.NewParser(ignoreCase), jobs)
+}
+
+// NewFinderOf is like [NewFinder] for records whose regexes a parser may have parsed before.
+func NewFinderOf(records []*schema.Record, parser *regex.Parser, jobs int) *Finder {
 	owners := make(map[string][]*schema.Record)
 	var sources []string
 	for _, r := range records {
@@ -57,7 +62,7 @@ func NewFinder(records []*schema.Record, ignoreCase bool, jobs int) *Finder {
 		group.Go(func() {
 			for i := start; i < len(sources); i += jobs {
 				var err error
-				parsed[i], err = regex.Parse(sources[i], ignoreCase)
+				parsed[i], err = parser.Parse(sources[i])
 				_, refused[i] = errors.AsType[*regex.TooLarge](err)
 			}
 		})

@@ -48,13 +48,14 @@ type Pattern struct {
 // Its dot does not match line ends. The error is a [*syntax.Error], or reports that the
 // regex is too large.
 func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
-	source, err := check(pattern, ignoreCase)
+	source, tree, err := check(pattern, ignoreCase)
 	if err != nil {
 		return nil, err
 	}
-	tree, err := syntax.Parse(source, syntax.Perl)
-	if err != nil {
-		return nil, err
+	if tree == nil {
+		if tree, err = syntax.Parse(source, syntax.Perl); err != nil {
+			return nil, err
+		}
 	}
 	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree), Size: sizeOf(tree)}
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
@@ -66,34 +67,34 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 // Compile compiles a record's regex to search small texts. It returns the same errors as
 // [Parse].
 func Compile(pattern string, ignoreCase bool) (*regexp.Regexp, error) {
-	source, err := check(pattern, ignoreCase)
+	source, _, err := check(pattern, ignoreCase)
 	if err != nil {
 		return nil, err
 	}
 	return regexp.Compile(source)
 }
 
-// check returns the source of a regex that is not too large.
-func check(pattern string, ignoreCase bool) (source string, err error) {
+// check returns the source of a regex that is not too large, and its tree if check needed
+// it.
+func check(pattern string, ignoreCase bool) (source string, tree *syntax.Regexp, err error) {
 	if len(pattern) > mostBytes {
-		return "", fmt.Errorf("the regex has %d bytes; at most %d are allowed", len(pattern), mostBytes)
+		return "", nil, fmt.Errorf("the regex has %d bytes; at most %d are allowed", len(pattern), mostBytes)
 	}
 	if strings.Contains(pattern, "{") || ignoreCase || operators(pattern) > mostOperators {
-		tree, err := syntax.Parse(pattern, syntax.Perl)
-		if err != nil {
-			return "", err // it quotes the pattern as the record has it
+		if tree, err = syntax.Parse(pattern, syntax.Perl); err != nil {
+			return "", nil, err // it quotes the pattern as the record has it
 		}
 		// A byte compiles to few instructions, unless it is in a counted repetition. A long
 		// text without operators takes few steps.
 		if n := sizeOf(tree); n > mostInstructions {
 			part, _ := Largest(pattern)
-			return "", &TooLarge{n, part}
+			return "", nil, &TooLarge{n, part}
 		}
 	}
 	if ignoreCase {
-		return "(?i)" + pattern, nil
+		return "(?i)" + pattern, nil, nil
 	}
-	return pattern, nil
+	return pattern, tree, nil
 }
 
 // mostOperators is the number of operators up to which the size of a regex without

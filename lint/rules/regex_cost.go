@@ -56,7 +56,7 @@ func reportCost(p *lint.Pass, r *schema.Record, message string, size int, relate
 // tried is what the regexes do in the records' own signatures. Later searches leave out
 // the costly ones.
 var tried = &lint.PerRun[ownSearches]{Build: func(p *lint.Pass) (ownSearches, error) {
-	all := match.NewFinder(p.Base.Records, p.Settings.IgnoreCase, p.Jobs)
+	all := match.NewFinderOf(p.Base.Records, parser.Get(p), p.Jobs)
 	s := ownSearches{all: all, cheap: all, misses: make(map[*schema.Record]bool)}
 	results := make([]struct{ found, ok bool }, len(p.Base.Records))
 	p.Parallel(len(results), func(i int) {
@@ -77,7 +77,7 @@ var tried = &lint.PerRun[ownSearches]{Build: func(p *lint.Pass) (ownSearches, er
 		}
 	}
 	if s.costly != nil {
-		s.cheap = match.NewFinder(cheap, p.Settings.IgnoreCase, p.Jobs)
+		s.cheap = match.NewFinderOf(cheap, parser.Get(p), p.Jobs)
 	}
 	return s, nil
 }}

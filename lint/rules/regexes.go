@@ -6,21 +6,14 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// regexes are the parsed regexes of records.
-var regexes = &lint.PerRecord[parsed]{Build: func(p *lint.Pass, r *schema.Record) (result parsed) {
-	result.pattern, result.err = regex.Parse(r.Regex, p.Settings.IgnoreCase)
-	return result
+// parser parses the regexes of records.
+var parser = &lint.PerRun[*regex.Parser]{Constant: true, Build: func(p *lint.Pass) (*regex.Parser, error) {
+	return regex.NewParser(p.Settings.IgnoreCase), nil
 }}
-
-type parsed struct {
-	pattern *regex.Pattern
-	err     error
-}
 
 // regexOf parses a record's regex as readers of the base search for it.
 func regexOf(p *lint.Pass, r *schema.Record) (*regex.Pattern, error) {
-	c := regexes.Get(p, r)
-	return c.pattern, c.err
+	return parser.Get(p).Parse(r.Regex)
 }
 
 // longestSignature is the longest signature that the schema allows, in bytes. The rule
