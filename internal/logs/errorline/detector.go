@@ -110,7 +110,7 @@ func (d *Detector) look(raw []byte) Kind {
 		return Error
 	case quiet.MatchString(line), harmless.MatchString(line) && harmless.MatchString(numbered.ReplaceAllString(line, "")):
 		return None
-	case likely.MatchString(line):
+	case likely.MatchString(line), chinese.MatchString(line) && !chineseQuiet.MatchString(line):
 		return Error
 	}
 	return None

@@ -238,7 +238,7 @@ const toolLogs = `
 
 func TestLook(t *testing.T) {
 	var d Detector
-	for line := range strings.Lines(strings.TrimPrefix(toolLogs, "\n")) {
+	for line := range strings.Lines(strings.TrimPrefix(toolLogs+moreLogs[1:], "\n")) {
 		if got, want := d.Look([]byte(line[1:])) == Error, line[0] == '+'; got != want {
 			t.Errorf("%q: error %t, want %t", line[1:], got, want)
 		}
@@ -246,7 +246,7 @@ func TestLook(t *testing.T) {
 }
 
 func FuzzLook(f *testing.F) {
-	for line := range strings.Lines(toolLogs) {
+	for line := range strings.Lines(toolLogs + moreLogs) {
 		f.Add([]byte(line))
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
@@ -272,7 +272,7 @@ func BenchmarkLook(b *testing.B) {
 // its lines would never reach the pattern.
 func TestStems(t *testing.T) {
 	for name, re := range map[string]fmt.Stringer{
-		"certain": certain, "likely": likely, "npmLine": npmLine.Get(),
+		"certain": certain, "likely": likely, "chinese": chinese, "npmLine": npmLine.Get(),
 	} {
 		hasStems(t, name, re, stems)
 	}

@@ -1,6 +1,8 @@
 package errorline
 
 import (
+	"slices"
+
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/needle"
@@ -8,11 +10,13 @@ import (
 
 // stems are found in every line that the patterns below match, and in few others.
 // Lines without a stem need no regex.
-var stems = needle.New(true, stemWords...)
+var stems = needle.New(true, allStems...)
 
 // anywhere are the stems, and words of the first line of a Python traceback and of lines that
 // CI services print around steps.
-var anywhere = needle.New(true, append([]string{"traceback (most", "##[", "section_start:", "travis_", "retry", "again", "attempt", "back off", "retries", "marked build", "post job"}, stemWords...)...)
+var anywhere = needle.New(true, append([]string{"traceback (most", "##[", "section_start:", "travis_", "retry", "again", "attempt", "back off", "retries", "marked build", "post job"}, allStems...)...)
+
+var allStems = slices.Concat(stemWords, reasonStems, chineseStems)
 
 var stemWords = []string{"err", "fail", "fatal", "panic", "exception", "fault",
 	"denied", "refused", "timed out", "out of memory", "not found", "no such", "no space",
@@ -57,7 +61,7 @@ var (
 	plain = regex.NewRecognizer(`: multiple definition of |^duplicate symbol \S+ in\b|^\S+:[0-9]+: \*\*\* \S|: import cycle not allowed|^vet: \S+\.go:[0-9]+:[0-9]+: ` +
 		`|^\S+\.go:[0-9]+:[0-9]+: (?:no required module provides |package \S+ is not in (?:std|GOROOT)\b)|\bx509: [a-z]` +
 		`|^-?(?:WRONGTYPE Operation|OOM command not allowed|READONLY You|NOAUTH Auth|MISCONF Redis|CROSSSLOT Keys) ?` +
-		`|: line [0-9]+: +[0-9]+ (?:Killed|Aborted|Segmentation fault) |\b0/[0-9]+ nodes are available: |: unbound variable$|: parameter not set$|^git: '.*' is not a git command` +
+		`|: line [0-9]+: +[0-9]+ (?:Killed|Aborted|Segmentation fault) |\b0/[0-9]+ nodes are available: |: unbound variable$|: parameter not set$|^git: '.*' is not a git command|REMOTE HOST IDENTIFICATION HAS CHANGED` +
 		`|^ ?! \[(?:remote )?rejected\] |^[a-z]{2,7}: cannot \w+ |^\S*sh: (?:[0-9]+: |line [0-9]+: )?[^\s:]+: not found$|^\S+: [0-9]+: [^\s:]+: not found$|^\S*python[0-9.]*: No module named \S`)
 	// klog matches the prefix of an error of glog or klog.
 	klog = regex.NewRecognizer(`^[EF][01][0-9]{3} [0-9]{2}:[0-9]{2}:[0-9]{2}`)
@@ -67,22 +71,22 @@ var (
 		`|ORA-[0-9]{5}\b|ERR_[A-Z][A-Z0-9_]+\b|cudaError[A-Z]\w+|CUDA_ERROR_[A-Z_]+)` +
 		`|(?:^|: |[("'\[]|(?:code|errno|error|reason)[=:]? ?|\b[a-z]{4,11} )E(?:AGAIN|BADF|BUSY|EXIST|HOSTUNREACH|INTEGRITY|INVAL|IO|ISDIR|MFILE|NETUNREACH|NOMEM|NOSPC|NOTDIR|NOTEMPTY|NOTFOUND|PERM|PIPE|RESOLVE|ROFS|TIMEDOUT)(?:[:,)"'\]]|$| [/0-9]| [\w-]+\.)`)
 	// phrase matches words that programs print only for failures.
-	phrase = regex.NewRecognizer(`(?i:\b(?:failed (?:to|with|because|due)|unable to|could not (?:connect|find|get lock|open|read|resolve|load|create|write)|cannot (?:allocate|access|connect|find|import|open|create|load|execute|stat)|` +
-		`permission denied|access denied|connection (?:refused|reset)|no such (?:file|device|host|container|image|table|module)|command not found|segmentation fault|out of memory|undefined (?:reference|symbol)|timed out|exited with (?:code|status) [1-9]|killed by signal|NCCL failure|no space left on device)\b)` +
+	phrase = regex.NewRecognizer(`(?i:\b(?:failed (?:to|with|because|due)|unable to|could not (?:connect|find|get lock|open|read|resolve|load|create|write|translate|start|bind|establish|initialize|allocate|execute|authenticate|locate|fetch|retrieve|lock|fork|be (?:found|loaded|opened|resolved|established|read))|cannot (?:allocate|access|connect|find|import|open|create|load|execute|stat)|` +
+		`permission denied|access denied|permission to \S+ denied|connection (?:refused|reset)|no such (?:file|device|host|container|image|table|module|process|user|package|column|function|service|network|volume|bucket|option|command)|version \x60[^']*' not found|temporary failure in name resolution|command not found|segmentation fault|out of memory|undefined (?:reference|symbol)|timed out|exited with (?:code|status) [1-9]|killed by signal|NCCL failure|no space left on device)\b)` +
 		`|\) failed: `)
 	// rare matches messages of Linux, ffmpeg and Poetry.
 	rare = regex.NewRecognizer(`\b(?:EXT[234]-fs error \(device |Buffer I/O error on dev )|: Invalid data found when processing input$|, version solving failed\.$`)
 
 	// certain matches an error, and likely matches one unless its line is quiet or harmless.
-	certain = regex.AnyOf(exception, crash, refusal, event, tool, runtime, plain)
-	likely  = regex.AnyOf(label, phrase, rare, code)
+	certain = regex.AnyOf(exception, crash, refusal, event, tool, runtime, plain, build)
+	likely  = regex.AnyOf(label, phrase, rare, code, reason, shell, transfer, script)
 
 	// quiet matches the start of a line whose level is below error.
-	quiet = regex.NewRecognizer(`^##\[(?:warning|notice|debug|command|group|endgroup|section)\]|^\[command\]|^Picked up _?JAVA_\w*OPTIONS: |^\S+:[0-9]+: \w*Warning: |^[IWD][0-9]{4} [0-9]{2}:|^(?:\S+ ){0,5}?[\[(<]?(?i:warn|warning|info|debug|trace|notice|note|hint|help)(?:[\])>]|:|\b.{0,3}:)` +
+	quiet = regex.NewRecognizer(`^-- |^##\[(?:warning|notice|debug|command|group|endgroup|section)\]|^\[command\]|^Picked up _?JAVA_\w*OPTIONS: |^\S+:[0-9]+: \w*Warning: |^[IWD][0-9]{4} [0-9]{2}:|^(?:\S+ ){0,5}?[\[(<]?(?i:warn|warning|info|debug|trace|notice|note|hint|help)(?:[\])>]|:|\b.{0,3}:)` +
 		`|^(?:\S+ ){0,5}?\[?(?:WARN|WARNING|INFO|DEBUG|TRACE|NOTICE)\b|(?i:\blevel"?[=:] ?"?(?:warn|info|debug|trace|notice))|^\S*(?:Warning): `)
 	// advice matches what Maven and others print with the level of an error after one, and a
 	// level alone.
-	advice = regex.NewRecognizer(`^\W*(?i:error)\W*$|^\[ERROR\] +(?:-> \[Help|To see the full stack trace|Re-run Maven|For more information about|\[Help [0-9]|After correcting|mvn <|urls\[|realm =|strategy =|Number of foreign imports|import: )`)
+	advice = regex.NewRecognizer(`^[^\w\p{Han}]*(?i:error)[^\w\p{Han}]*$|^\[ERROR\] +(?:-> \[Help|To see the full stack trace|Re-run Maven|For more information about|\[Help [0-9]|After correcting|mvn <|urls\[|realm =|strategy =|Number of foreign imports|import: )`)
 	// harmless matches text about errors that did not happen, and counts of errors.
 	harmless = regex.NewRecognizer(`(?:^|[\s,(])[0-9]+ (?:\w+ )?(?:errors?|failures?|failed|warnings?)\b|(?i:\b(?:no|without|zero) (?:\w+ )?(?:errors?|failures?|warnings?)\b|\b(?:errors?|failures?|failed)\s*(?:[:=]\s*(?:0\b|"")|=\s*(?:none|null|nil|false|no)\b|:\s*(?:none|null|nil|false|no)[\s"')\]}]*(?:$|[,;|])|:\s*(?:none|null|nil|false)\s+\w+\s*[:=])|\b(?:if|when|whether|on|any|see|search for|in case of|ignore|ignoring) (?:an? |the |any )?(?:\S+ )?(?:errors?|failures?|exceptions?)\b)`)
 	// numbered matches things whose number is not a count.
