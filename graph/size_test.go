@@ -6,10 +6,11 @@ import (
 
 	lib "github.com/dominikbraun/graph"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
-const many = 100_000
+var many = testkit.ShortOrLong(10_000, 100_000)
 
 // newLarge makes a graph of many records without files behind them. leadsTo
 // returns the records that a record leads to.

@@ -52,7 +52,7 @@ func TestSVG(t *testing.T) {
 func TestSame(t *testing.T) {
 	want := svg(t, small)
 	var group errgroup.Group
-	for i := range 16 {
+	for i := range testkit.ShortOrLong(4, 16) {
 		group.Go(func() error {
 			got, err := draw.SVG(t.Context(), []byte(small))
 			if err == nil && !bytes.Equal(got, want) {

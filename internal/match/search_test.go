@@ -36,11 +36,7 @@ var words = []string{
 
 // TestSearch searches random logs that are split into blocks of random sizes.
 func TestSearch(t *testing.T) {
-	seeds := uint64(6)
-	if testkit.Long() {
-		seeds = 60
-	}
-	for seed := range seeds {
+	for seed := range testkit.ShortOrLong[uint64](6, 60) {
 		random := rand.New(rand.NewPCG(seed, 0))
 		patterns := parse(t, samples)
 		set := NewSet(patterns)
@@ -66,6 +62,9 @@ func TestSearch(t *testing.T) {
 func FuzzSearch(f *testing.F) {
 	const most = 4096 // bytes of a log
 	for i, log := range realLogs(f) {
+		if i%testkit.ShortOrLong(4, 1) != 0 {
+			continue
+		}
 		f.Add(log[:min(len(log), most)], `(?i)error.*$`, uint16(300+i))
 	}
 	f.Add([]byte("error\r\n\x1b[31mfoo\n\n  bar\ntas\u212a \xff\x00"), `foo\s+bar`, uint16(0))
@@ -101,7 +100,7 @@ func TestSearchCorpus(t *testing.T) {
 	set.block, set.span = 10_000, 4000
 	all := []byte(strings.Join(signatures, "\n") + "\n")
 	for i, log := range realLogs(t) {
-		if i%96 == 0 || testkit.Long() && i%8 == 0 {
+		if i%testkit.ShortOrLong(96, 8) == 0 {
 			compare(t, set, patterns, log, 2)
 		}
 		all = append(all, log...)

@@ -28,7 +28,7 @@ func TestMemory(t *testing.T) {
 	t.Run("corpus", func(t *testing.T) {
 		fsys := testkit.Load(t)
 		files := slices.Sorted(maps.Keys(fsys))
-		for _, file := range files[min(len(files), 150):] { // all of them take too long
+		for _, file := range files[min(len(files), testkit.ShortOrLong(40, 150)):] { // all of them take too long
 			delete(fsys, file)
 		}
 		checkMemory(t, fsys)
@@ -37,16 +37,12 @@ func TestMemory(t *testing.T) {
 
 func checkMemory(t *testing.T, fsys fstest.MapFS) {
 	t.Helper()
-	edits := 3
-	if testkit.Long() {
-		edits = 40
-	}
 	random := rand.New(rand.NewPCG(1, 2))
 	var memory lint.Memory
 	var base *schema.Base
 	var cfg *config.Config
 	before := make(fstest.MapFS)
-	for i := range edits {
+	for i := range testkit.ShortOrLong(2, 40) {
 		same := func(file string) bool {
 			was, is := before[file], fsys[file]
 			return was != nil && is != nil && string(was.Data) == string(is.Data)

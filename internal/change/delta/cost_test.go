@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/change/delta"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // TestHostile doubles the size of hostile changes. The number of steps must not grow
@@ -53,7 +54,7 @@ func TestHostile(t *testing.T) {
 				}
 				return delta.Steps(run(t, before, after, changes, test.rules...))
 			}
-			const n = 300
+			n := testkit.ShortOrLong(150, 300)
 			once, twice := steps(n), steps(2*n)
 			if once < n || twice > 5*once/2 {
 				t.Errorf("%d steps for %d, %d for %d", once, n, twice, 2*n)

@@ -22,8 +22,6 @@ func checkout(t *testing.T, files ...string) *Repository {
 	testkit.Program(t, "git")
 	dir := t.TempDir()
 	run(t, dir, "init", "--quiet", "--initial-branch=main")
-	run(t, dir, "config", "user.name", "Somebody")
-	run(t, dir, "config", "user.email", "somebody@example.org")
 	if len(files) > 0 {
 		write(t, dir, files...)
 		commit(t, dir)
@@ -44,7 +42,8 @@ func run(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	c := exec.Command("git", args...)
 	c.Dir = dir
-	c.Env = append(environment(os.Environ()), "GIT_ALLOW_PROTOCOL=file")
+	c.Env = append(environment(os.Environ()), "GIT_ALLOW_PROTOCOL=file",
+		"GIT_AUTHOR_NAME=x", "GIT_AUTHOR_EMAIL=x", "GIT_COMMITTER_NAME=x", "GIT_COMMITTER_EMAIL=x")
 	out, err := c.CombinedOutput()
 	if err != nil {
 		t.Fatalf("git %s: %v\n%s", strings.Join(args, " "), err, out)
@@ -326,7 +325,7 @@ func TestMerging(t *testing.T) {
 		{[]string{"cherry-pick", "--no-commit", "one"}, nil, ""},
 		{[]string{"revert", "--no-commit", "HEAD"}, nil, "revert"},
 	} {
-		run(t, r.Dir, append([]string{"-c", "user.name=a", "-c", "user.email=a"}, test.start...)...)
+		run(t, r.Dir, test.start...)
 		var want []Commit
 		for _, branch := range test.want {
 			want = append(want, Commit(tips[branch]))

@@ -114,11 +114,12 @@ func TestSelfContained(t *testing.T) {
 
 // Every record has a card and a box in its scene, and no scene is too large.
 func TestScenes(t *testing.T) {
-	bases := map[string]fstest.MapFS{"spread": newBase(300), "one domain": oneDomain(1400), "hub": hub(450), "hostile": hostile()}
-	if testkit.Long() {
-		bases["spread"], bases["hub"] = newBase(700), hub(900)
-	}
-	for name, fsys := range bases {
+	for name, fsys := range map[string]fstest.MapFS{
+		"spread":     newBase(testkit.ShortOrLong(100, 700)),
+		"one domain": oneDomain(testkit.ShortOrLong(700, 1400)),
+		"hub":        hub(testkit.ShortOrLong(200, 900)),
+		"hostile":    hostile(),
+	} {
 		t.Run(name, func(t *testing.T) {
 			in := input(t, fsys)
 			text := write(t, in)
@@ -207,7 +208,7 @@ func hub(n int) fstest.MapFS {
 
 // The same base gives the same bytes with any number of workers.
 func TestSameBytes(t *testing.T) {
-	in := input(t, newBase(300))
+	in := input(t, newBase(testkit.ShortOrLong(80, 300)))
 	in.Jobs = 1
 	want := write(t, in)
 	in.Jobs = 4
@@ -304,7 +305,7 @@ func TestUnlimited(t *testing.T) {
 func TestBudget(t *testing.T) {
 	everyone := make(fstest.MapFS)
 	var ids []string
-	for i := range 200 {
+	for i := range testkit.ShortOrLong(100, 200) {
 		ids = append(ids, fmt.Sprintf(`"d/e%d"`, i))
 	}
 	for i := range ids {
@@ -314,9 +315,9 @@ func TestBudget(t *testing.T) {
 		base       fstest.MapFS
 		most, left int // layouts by Graphviz, and links left out
 	}{
-		"all to all": {everyone, 1, 39000},
-		"star":       {hub(4000), 2, 0},
-		"pairs":      {pairs(2000), 2, 0},
+		"all to all": {everyone, 1, len(ids) * (len(ids) - 5)},
+		"star":       {hub(testkit.ShortOrLong(2500, 4000)), 2, 0},
+		"pairs":      {pairs(testkit.ShortOrLong(1000, 2000)), 2, 0},
 	} {
 		calls, note := 0, ""
 		in := input(t, test.base)

@@ -40,14 +40,16 @@ func (c *clock) Jitter(d time.Duration) time.Duration { return d }
 // repository makes a git repository with two branches, main and change.
 func repository(t testing.TB) githubtest.Git {
 	t.Helper()
-	g := githubtest.Init(t.TempDir())
+	return prepared(t.TempDir())
+}
+
+var prepared = githubtest.Prepare(func(g githubtest.Git) {
 	g.Commit("main", "", map[string][]byte{"a.json": []byte("1\n"), "dir/b.json": []byte("2\n"), "gone.json": []byte("long enough to be known again\nby git\n")})
 	g.Commit("change", "main", map[string][]byte{
 		"a.json": []byte("1\n3\n"), "new.json": []byte("4\n"), "gone.json": nil, "renamed.json": []byte("long enough to be known again\nby git\n"),
 	})
 	g.Commit("main", "", map[string][]byte{"later.json": []byte("5\n")})
-	return g
-}
+})
 
 type world struct {
 	*github.Client

@@ -16,6 +16,7 @@ import (
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/review"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
@@ -190,6 +191,9 @@ func TestGraph(t *testing.T) {
 func TestHostileRecords(t *testing.T) {
 	good := record("a/one", "It was tired.", "a/two")
 	for i, attack := range attacks {
+		if i%testkit.ShortOrLong(3, 1) != 0 {
+			continue
+		}
 		name := fmt.Sprintf("records/a/%d.json", i)
 		if i%2 == 0 {
 			clean := strings.NewReplacer("/", "", "\x00", "").Replace(attack)

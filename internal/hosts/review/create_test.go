@@ -13,7 +13,7 @@ import (
 // One refused line costs only its own comment. The summary lists it, and the error says
 // so.
 func TestRefused(t *testing.T) {
-	g := thousandLines(t)
+	g := thousandLines(t.TempDir())
 	for _, test := range []struct {
 		findings int
 		refused  []int

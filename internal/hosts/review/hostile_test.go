@@ -7,6 +7,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 
 	"github.com/kbctl/kbctl/internal/hosts/review"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // attacks are texts that try to have an effect in a comment.
@@ -56,7 +57,7 @@ func TestHostile(t *testing.T) {
 // TestHostileBlank puts blank texts before an attack. A blank name must not begin
 // anything that the next text could end.
 func TestHostileBlank(t *testing.T) {
-	for _, blank := range []string{"", " ", "   ", "\t", "\u00a0", "\u3000"} {
+	for _, blank := range testkit.ShortOrLong([]string{"", "\u3000"}, []string{"", " ", "   ", "\t", "\u00a0", "\u3000"}) {
 		for _, attack := range append(attacks, "`@octocat <img src=x>", "``@octocat", "[x](https://evil.example)`") {
 			r := hostile(attack)
 			r.Cards = []review.Card{

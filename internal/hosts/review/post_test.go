@@ -14,7 +14,7 @@ import (
 // A request has at most 50 annotations, which the server checks. A review has at most
 // 25 comments, of at most 50 in total.
 func TestMany(t *testing.T) {
-	g := thousandLines(t)
+	g := thousandLines(t.TempDir())
 	for _, test := range []struct{ findings, comments, annotations, requests int }{
 		{1, 1, 1, 3}, {50, 50, 50, 4}, {51, 50, 51, 5}, {120, 50, 120, 6}, {700, 50, 500, 13},
 	} {
@@ -32,7 +32,7 @@ func TestMany(t *testing.T) {
 // After a failure before or after a request was carried out, everything exists exactly
 // once.
 func TestUncertain(t *testing.T) {
-	g := thousandLines(t)
+	g := thousandLines(t.TempDir())
 	for _, path := range []string{"/check-runs", "/check-runs/", "/pulls/7/reviews", "/issues/7/comments"} {
 		for _, method := range []string{"POST", "PATCH"} {
 			for _, after := range []bool{false, true} {
@@ -49,7 +49,7 @@ func TestUncertain(t *testing.T) {
 
 // A failed request that takes effect later does not lead to duplicates.
 func TestLate(t *testing.T) {
-	g := thousandLines(t)
+	g := thousandLines(t.TempDir())
 	for _, path := range []string{"/check-runs", "/pulls/7/reviews", "/issues/7/comments"} {
 		p := openIn(t, g, 60)
 		p.server.Break(githubtest.Fault{Method: "POST", Path: path, Status: 502, Late: true, Times: 1})
@@ -63,7 +63,7 @@ func TestLate(t *testing.T) {
 
 // An invalid list does not make Post create anything again.
 func TestNoList(t *testing.T) {
-	g := thousandLines(t)
+	g := thousandLines(t.TempDir())
 	for _, path := range []string{"/check-runs", "/pulls/7/comments", "/issues/7/comments"} {
 		p := openIn(t, g, 3)
 		if _, err := p.post(); err != nil {

@@ -44,14 +44,14 @@ type pull struct {
 
 func open(t *testing.T, findings int) *pull {
 	t.Helper()
-	return openIn(t, thousandLines(t), findings)
+	return openIn(t, thousandLines(t.TempDir()), findings)
 }
 
 // thousandLines makes a repository whose branch "change" adds a file of 1,000 lines.
-func thousandLines(t *testing.T) githubtest.Git {
-	t.Helper()
-	return repository(t, map[string][]byte{"a": []byte("a\n")}, map[string][]byte{"new.json": []byte(strings.Repeat("line\n", 1000))})
-}
+var thousandLines = githubtest.Prepare(func(g githubtest.Git) {
+	g.Commit("main", "", map[string][]byte{"a": []byte("a\n")})
+	g.Commit("change", "main", map[string][]byte{"new.json": []byte(strings.Repeat("line\n", 1000))})
+})
 
 // repository makes a repository whose branch "change" changes files of "main".
 func repository(t *testing.T, base, change map[string][]byte) githubtest.Git {

@@ -77,7 +77,7 @@ func TestTemplates(t *testing.T) {
 // how the lines are divided among sets.
 func TestOrder(t *testing.T) {
 	var lines []template.Line
-	for i := range 2000 {
+	for i := range testkit.ShortOrLong(1000, 2000) {
 		lines = append(lines, template.Line{File: fmt.Sprint("log", i%7), Number: i, Text: fmt.Sprintf("stage w%d of w%d failed for w%d and w%d", i%11, i%13, i%3, i%501)})
 	}
 	var whole template.Set

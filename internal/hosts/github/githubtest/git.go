@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -12,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"testing/fstest"
 )
 
 // Git is a git repository on disk.
@@ -44,13 +46,13 @@ func (g Git) try(args ...string) (string, error) {
 	return stdout.String(), nil
 }
 
-// answers caches git's answers about commits, which never change. Otherwise starting
-// git would take most of a test's time.
+// answers caches git's answers about commits, which are the same in every repository.
+// Otherwise starting git would take most of a test's time.
 var answers sync.Map
 
 // about runs git with arguments that identify commits by their full hashes.
 func (g Git) about(args ...string) (string, error) {
-	key := g.Dir + "\x00" + strings.Join(args, "\x00")
+	key := strings.Join(args, "\x00")
 	if out, ok := answers.Load(key); ok {
 		return out.(string), nil
 	}
@@ -184,8 +186,40 @@ func (g Git) moved(file string, line int, from, to string) int {
 // Init creates an empty repository in a folder.
 func Init(dir string) Git {
 	g := Git{dir}
-	g.Run("init", "-q", "--object-format=sha1", "-b", "main")
+	g.Run("init", "-q", "--object-format=sha1", "--template=", "-b", "main")
 	return g
+}
+
+// Prepare returns a function that makes the same repository in any folder. It runs git
+// for the first one, and copies the files of this one for all others.
+func Prepare(fill func(Git)) func(dir string) Git {
+	prepared := sync.OnceValue(func() fs.FS {
+		dir, err := os.MkdirTemp("", "")
+		if err != nil {
+			panic(err)
+		}
+		defer os.RemoveAll(dir)
+		fill(Init(dir))
+		files := make(fstest.MapFS)
+		if err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
+			file := &fstest.MapFile{Mode: fs.ModeDir | 0o777}
+			if err == nil && !entry.IsDir() {
+				file.Mode = 0o666
+				file.Data, err = os.ReadFile(filepath.Join(dir, name))
+			}
+			files[name] = file
+			return err
+		}); err != nil {
+			panic(err)
+		}
+		return files
+	})
+	return func(dir string) Git {
+		if err := os.CopyFS(dir, prepared()); err != nil {
+			panic(err)
+		}
+		return Git{dir}
+	}
 }
 
 // Commit commits files to a branch and returns the commit. Nil contents delete a file.
