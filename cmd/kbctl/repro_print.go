@@ -20,14 +20,17 @@ func concludeRepro(a *app, results []*trial.Result) error {
 	_, isTerminal := a.terminal()
 	paint := terminal.NewPaint(a.colors(isTerminal))
 	count := make(map[trial.Status]int)
-	id := ""
+	id, width := "", 0
+	for _, r := range results {
+		width = max(width, len(r.Case.Name.String()))
+	}
 	for _, r := range results {
 		count[r.Status]++
 		if r.ID != id {
 			id = r.ID
 			fmt.Fprintln(a.stdout, paint.Bold(visible.LineStart(id)))
 		}
-		printResult(a, r, paint)
+		printResult(a, r, width, paint)
 	}
 	a.note("%s", countCases(count))
 	switch {
@@ -60,16 +63,16 @@ func countCases(count map[trial.Status]int) string {
 	return strings.Join(parts, ", ")
 }
 
-func printResult(a *app, r *trial.Result, paint terminal.Paint) {
+func printResult(a *app, r *trial.Result, width int, paint terminal.Paint) {
 	color := map[trial.Status]func(...any) string{trial.Holds: paint.Good, trial.Fails: paint.Bad, trial.Flaky: paint.Middling, trial.Skipped: paint.Dim}[r.Status]
-	line := fmt.Sprintf("  %-13s %s", r.Case.Name, color(string(r.Status)))
+	line := fmt.Sprintf("  %-*s  %s", width, r.Case.Name, color(string(r.Status)))
 	switch {
 	case r.Reason != "":
 		line += ": " + visible.Escape(r.Reason)
 	case r.Line > 0:
-		line += fmt.Sprintf(" in %d tries, on line %d", r.Tries, r.Line)
+		line += fmt.Sprintf(" in %d %s, on line %d", r.Tries, wording.Verb(r.Tries, "try", "tries"), r.Line)
 	default:
-		line += fmt.Sprintf(" in %d tries", r.Tries)
+		line += fmt.Sprintf(" in %d %s", r.Tries, wording.Verb(r.Tries, "try", "tries"))
 	}
 	fmt.Fprintln(a.stdout, line)
 	if r.Status == trial.Fails || r.Status == trial.Flaky {

@@ -78,7 +78,7 @@ func (p *Plan) check() (keys []string, err error) {
 	for _, text := range slices.Sorted(maps.Keys(p.Cases)) {
 		n, ok := ParseName(text)
 		if !ok || n.String() != text {
-			return []string{"cases", text}, fmt.Errorf("%q is not a case; the cases are error, workaround/N and dead_end/N", text)
+			return []string{"cases", text}, fmt.Errorf("%q is not a case; the cases are error, workaround/N, dead_end/N and nomatch/NAME", text)
 		}
 		if p.Cases[text] == nil {
 			p.Cases[text] = new(Case)

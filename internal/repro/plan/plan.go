@@ -2,13 +2,11 @@
 package plan
 
 import (
-	"cmp"
 	"fmt"
 	"path"
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/kbctl/kbctl/internal/config"
@@ -167,46 +165,4 @@ func (p *Plan) Programs(c *Case) []Need {
 		add("bash")
 	}
 	return all
-}
-
-// A Name is the name of a case: error, workaround/N or dead_end/N.
-type Name struct {
-	Kind string
-	// N is the index of the workaround or dead end.
-	N int
-}
-
-// The kinds of cases, in their order.
-const (
-	Error      = "error"
-	Workaround = "workaround"
-	DeadEnd    = "dead_end"
-)
-
-var kinds = []string{Error, Workaround, DeadEnd}
-
-var name = regexp.MustCompile(`^(?:(error)|(workaround|dead_end)[/-](0|[1-9]\d{0,3}))$`)
-
-// ParseName parses the name of a case. A file has a hyphen in place of the slash.
-func ParseName(text string) (Name, bool) {
-	m := name.FindStringSubmatch(text)
-	if m == nil {
-		return Name{}, false
-	}
-	n, _ := strconv.Atoi(m[3])
-	return Name{cmp.Or(m[1], m[2]), n}, true
-}
-
-func (n Name) String() string {
-	if n.Kind == Error {
-		return n.Kind
-	}
-	return n.Kind + "/" + strconv.Itoa(n.N)
-}
-
-// FileName returns the name without the slash, as files have it.
-func (n Name) FileName() string { return strings.ReplaceAll(n.String(), "/", "-") }
-
-func (n Name) compare(m Name) int {
-	return cmp.Or(cmp.Compare(slices.Index(kinds, n.Kind), slices.Index(kinds, m.Kind)), cmp.Compare(n.N, m.N))
 }

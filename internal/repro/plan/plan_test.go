@@ -24,7 +24,7 @@ func TestParseErrors(t *testing.T) {
 		{"tries: 0", "1:1: tries: 0 is not a number from 1 to 100"},
 		{"timeout: 3", `"3" is not a time such as 30s or 5m`},
 		{"timeout: 3h", `"3h" is not a time such as 30s or 5m, 2h at most`},
-		{"cases:\n  fix/0: {run: x}", `2:3: "fix/0" is not a case; the cases are error, workaround/N and dead_end/N`},
+		{"cases:\n  fix/0: {run: x}", `2:3: "fix/0" is not a case; the cases are error, workaround/N, dead_end/N and nomatch/NAME`},
 		{"cases:\n  dead_end-0: {run: x}", `2:3: "dead_end-0" is not a case`},
 		{"cases:\n  error: {exit: 256}", "2:11: error: exit: 256 is not an exit code; write 0 to 255"},
 		{"cases:\n  workaround/1: {exit: 1}", "2:18: workaround/1: exit: a workaround works only if it exits with 0"},

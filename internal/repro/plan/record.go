@@ -17,7 +17,7 @@ func (p *Plan) CheckRecord(r *schema.Record) error {
 	for _, c := range p.Sorted() {
 		n, noun := len(r.Workarounds), "workaround"
 		switch c.Name.Kind {
-		case Error:
+		case Error, NoMatch:
 			continue
 		case DeadEnd:
 			n, noun = len(r.DeadEnds), "dead end"

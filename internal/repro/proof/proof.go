@@ -29,7 +29,7 @@ func Files(base *schema.Base, fixtures string, p *plan.Plan, results []*trial.Re
 		if err != nil {
 			return nil, err
 		}
-		log := result.Kind + "/" + result.Case.Name.FileName() + ".log"
+		log := result.Kind + "/" + result.Case.Name.Log()
 		entries[log], files[path.Join(dir, log)] = origin, result.Output
 	}
 	if len(entries) == 0 {

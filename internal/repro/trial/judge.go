@@ -79,9 +79,9 @@ func wrongExit(c *plan.Case, exit int) string {
 func judgeHits(c *plan.Case, record *schema.Record, output []byte, rivals []match.Explanation, own *match.Explanation) string {
 	wins := own != nil && len(rivals) == 0
 	switch {
-	case c.Name.Kind == plan.Workaround && own != nil:
-		return fmt.Sprintf("the regex still matches line %d", own.Best.Range.Start.Line)
-	case c.Name.Kind == plan.Workaround, c.Name.Kind == plan.DeadEnd && (wins || leads(record, rivals)):
+	case silent(c) && own != nil:
+		return fmt.Sprintf("the regex matches line %d", own.Best.Range.Start.Line)
+	case silent(c), c.Name.Kind == plan.DeadEnd && (wins || leads(record, rivals)):
 		return ""
 	case own == nil && len(rivals) > 0:
 		return fmt.Sprintf("the regex does not match; %s explains line %d", rivals[0].Record.Name(), rivals[0].Best.Range.Start.Line)
@@ -92,6 +92,9 @@ func judgeHits(c *plan.Case, record *schema.Record, output []byte, rivals []matc
 	}
 	return wrongLine(c, output, own)
 }
+
+// silent reports whether the regex must not match the output of a case.
+func silent(c *plan.Case) bool { return c.Name.Kind == plan.Workaround || c.Name.Kind == plan.NoMatch }
 
 // leads reports whether the first record that explains an output is one that the record
 // leads to.
