@@ -21,10 +21,10 @@ import (
 // KBCTL_TEST_KILLS is the number of kills, and KBCTL_TEST_SEED the seed of the moments.
 func TestFixKilled(t *testing.T) {
 	t.Parallel()
-	kills, seed := number("KBCTL_TEST_KILLS", 3), number("KBCTL_TEST_SEED", 1)
+	kills, seed := number("KBCTL_TEST_KILLS", testkit.ShortOrLong(1, 3)), number("KBCTL_TEST_SEED", 1)
 	t.Logf("the seed is %d", seed)
 	random := rand.New(rand.NewPCG(uint64(seed), 0))
-	before := manyToFix(300)
+	before := manyToFix(testkit.ShortOrLong(100, 300))
 	dir := t.TempDir()
 	testkit.Write(t, dir, before)
 	killFix(t, dir, 0, 0)
