@@ -3,13 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"runtime"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -18,8 +16,6 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/facts/gather"
 	"github.com/kbctl/kbctl/internal/hosts/web"
-	"github.com/kbctl/kbctl/internal/text/terminal"
-	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
 )
@@ -70,25 +66,12 @@ func (a *app) main(ctx context.Context, args []string) int {
 	}
 	code := exitCode(err)
 	if err != nil && !errors.Is(err, errFindings) && !errors.Is(err, syscall.EPIPE) && code != exitInterrupted {
-		a.complain(err)
+		a.say("kbctl: %v%s", err, adviceOnName(err))
 		if is[usage.Error](err) && command != nil {
-			fmt.Fprintf(a.stderr, "Try %q.\n", command.CommandPath()+" --help")
+			a.say("Try %q.", command.CommandPath()+" --help")
 		}
 	}
 	return code
-}
-
-// complain prints an error, wrapped to the width of the terminal.
-func (a *app) complain(err error) {
-	text := "kbctl: " + visible.Escape(err.Error()) + adviceOnName(err)
-	width, ok := terminalWidth(a.stderr)
-	if !ok {
-		fmt.Fprintln(a.stderr, text)
-		return
-	}
-	for line := range strings.SplitSeq(text, "\n") {
-		fmt.Fprintln(a.stderr, strings.Join(terminal.Wrap(line, "", width), "\n"))
-	}
 }
 
 // adviceOnName returns advice on a file that cannot be opened because its name is not
@@ -120,21 +103,6 @@ func exitCode(err error) int {
 func is[E error](err error) bool {
 	_, ok := errors.AsType[E](err)
 	return ok
-}
-
-// note prints a line on standard error unless --quiet is set.
-func (a *app) note(format string, args ...any) {
-	if !a.quiet {
-		fmt.Fprintln(a.stderr, visible.LineStart(fmt.Sprintf(format, args...)))
-	}
-}
-
-// block prints lines below a heading on standard error.
-func (a *app) block(heading, lines string) {
-	fmt.Fprintln(a.stderr, visible.Escape(heading))
-	for line := range strings.Lines(lines) {
-		fmt.Fprintln(a.stderr, "  "+visible.Escape(strings.TrimRight(line, "\n")))
-	}
 }
 
 // workers returns how many records to work on at once.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"github.com/spf13/cobra"
@@ -99,9 +98,9 @@ func runBaseline(ctx context.Context, a *app, paths []string, flags baselineFlag
 	if a.quiet {
 		return nil
 	}
-	fmt.Fprintf(a.stderr, "%s: %d accepted, %d of them new, %d of them moved; %d gone\n", baseline.File, pruned.Count(), added, change.Moved, change.Gone)
+	a.say("%s: %d accepted, %d of them new, %d of them moved; %d gone", baseline.File, pruned.Count(), added, change.Moved, change.Gone)
 	if more := change.New - added; more > 0 {
-		fmt.Fprintf(a.stderr, "not accepted: %d, which kbctl check reports; --add accepts them too\n", more)
+		a.say("not accepted: %d, which kbctl check reports; --add accepts them too", more)
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func runBench(a *app, format, against string) error {
 		return err
 	}
 	for _, problem := range r.Problems {
-		fmt.Fprintf(a.stderr, "kbctl: %s\n", visible.Escape(problem.Error()))
+		a.say("kbctl: %s", problem.Error())
 	}
 	if len(r.Trials) == 0 {
 		a.note("there are no fixtures; kbctl help fixtures says how to add one")

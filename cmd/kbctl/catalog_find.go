@@ -44,7 +44,7 @@ a catalog covers names like it.`,
 			if format == "json" {
 				err = printJSON(a, found)
 			} else {
-				err = printBuffered(a, found.write)
+				_, err = fmt.Fprintln(a.stdout, fitted(a.stdout, found.text()))
 			}
 			if err == nil && !found.any() {
 				err = errFindings
@@ -173,6 +173,12 @@ func (k *known) add(codes []*catalog.Code, formerly bool) {
 }
 
 func (k *known) any() bool { return len(k.Errors)+len(k.Symbols)+len(k.Releases) > 0 }
+
+func (k *known) text() string {
+	var b strings.Builder
+	k.write(&b)
+	return strings.TrimRight(b.String(), "\n")
+}
 
 func (k *known) write(w io.Writer) {
 	for _, e := range k.Errors {

@@ -134,9 +134,9 @@ const manyFindings = 100
 func adviseBaseline(a *app, format string) {
 	switch format {
 	case "text":
-		a.note("--format statistics counts them by rule; kbctl baseline accepts them for now, so that only new findings are reported")
+		a.note("--format statistics counts them by rule; kbctl baseline accepts them for now")
 	case "statistics":
-		a.note("kbctl baseline accepts them for now, so that only new findings are reported")
+		a.note("kbctl baseline accepts them for now")
 	}
 }
 

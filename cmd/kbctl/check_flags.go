@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -134,7 +133,7 @@ func askPages(ctx context.Context, a *app, pages []string) map[string]int {
 	}
 	answer := checker.Ask(ctx, pages)
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "pages requested: %d, gone: %d, without a clear answer: %d\n", answer.Asked, len(answer.Gone), answer.Unknown)
+		a.say("pages requested: %d, gone: %d, without a clear answer: %d", answer.Asked, len(answer.Gone), answer.Unknown)
 	}
 	return answer.Gone
 }

@@ -138,7 +138,7 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 	}
 	failures := r.Total.Failures(limits)
 	for _, failure := range failures {
-		fmt.Fprintf(a.stderr, "kbctl: --fail-under: %s\n", failure)
+		a.say("kbctl: --fail-under: %s", failure)
 	}
 	if len(failures) > 0 {
 		return errFindings

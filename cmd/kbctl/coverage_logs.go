@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/logs/folder"
-	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
 )
@@ -48,7 +46,7 @@ func writePartial(a *app, flags coverageFlags) error {
 
 func printProblems(a *app, problems []error) {
 	for _, problem := range problems {
-		fmt.Fprintf(a.stderr, "kbctl: %s\n", visible.Escape(problem.Error()))
+		a.say("kbctl: %s", problem.Error())
 	}
 }
 

@@ -64,7 +64,7 @@ func runEvidence(a *app, id, format string) error {
 		return err
 	}
 	pages, err := loadPages(w, func(page string) {
-		fmt.Fprintf(a.stderr, "kbctl: skipped: %s: is not a regular file; replace it with a copy of the page\n", visible.LineStart(page))
+		a.say("kbctl: skipped: %s: is not a regular file; replace it with a copy of the page", page)
 	})
 	if err != nil {
 		return err

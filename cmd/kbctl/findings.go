@@ -24,12 +24,12 @@ func printFindings(a *app, w *workspace.Workspace, run report.Run, s settings) e
 	if a.quiet {
 		return nil
 	}
-	fmt.Fprintln(a.stderr, report.Summary(run))
+	a.say("%s", report.Summary(run))
 	if n := run.Result.Fixable; n > 0 && !w.Loose {
-		fmt.Fprintf(a.stderr, "%d of them %s a fix; %s\n", n, wording.Verb(n, "has", "have"), adviseFix(s.checkFlags))
+		a.say("%d of them %s a fix; %s", n, wording.Verb(n, "has", "have"), adviseFix(s.checkFlags))
 	}
 	if _, terminal := a.terminal(); !terminal && s.format == "text" && run.Result.AtLeast(lint.Info) > 0 { // a terminal shows hints
-		fmt.Fprintln(a.stderr, "kbctl rules RULE explains a rule and says what to do")
+		a.say("kbctl rules RULE explains a rule and says what to do")
 	}
 	return nil
 }

@@ -151,9 +151,9 @@ func printFixes(a *app, shown func(string) string, result *fix.Result, done stri
 	alone.print(func(file, text string) { printSkipped(a, shown(file), text) }, a)
 	if !a.quiet {
 		todo.print(func(file, text string) {
-			fmt.Fprintf(a.stderr, "kbctl: to do: %s: %s\n", visible.Escape(shown(file)), visible.Escape(text))
+			a.say("kbctl: to do: %s: %s", shown(file), text)
 		}, a)
-		fmt.Fprintln(a.stderr, fixSummary(result, done))
+		a.say("%s", fixSummary(result, done))
 	}
 }
 

@@ -154,7 +154,7 @@ func runHookCards(a *app, files []string) error {
 	written, err := rewrite(a, w, "card", cardRenderers(w.Base, nil))
 	if err == nil && written > 0 {
 		if !a.quiet {
-			fmt.Fprintln(a.stderr, "stage them, and commit again")
+			a.say("stage them, and commit again")
 		}
 		return errFindings
 	}

@@ -8,22 +8,21 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/draft"
-	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // printRefused prints why nothing is written.
 func printRefused(a *app, p *draft.Plan) {
 	for _, f := range p.Errors {
-		fmt.Fprintf(a.stderr, "%s: %s [%s]\n", f.Severity, visible.Escape(f.Message), f.Rule.Name)
+		a.say("%s: %s [%s]", f.Severity, f.Message, f.Rule.Name)
 		if advice := f.Advice(); advice != "" {
-			fmt.Fprintf(a.stderr, "  %s\n", visible.Escape(advice))
+			a.say("  %s", advice)
 		}
 	}
 	or := ""
 	if p.Contested {
 		or = ", or write it anyway with --force"
 	}
-	fmt.Fprintf(a.stderr, "kbctl: nothing is written, because the record would have an error; correct it with other flags%s\n", or)
+	a.say("kbctl: nothing is written, because the record would have an error; correct it with other flags%s", or)
 }
 
 // printTodo prints what is left to do, such as what the draft lacks.

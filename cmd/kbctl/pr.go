@@ -121,7 +121,7 @@ func openService(a *app, repository string, flags prFlags) (client *github.Clien
 	}
 	return client, func() {
 		if flags.verbose {
-			fmt.Fprintln(a.stderr, client.Budget.String())
+			a.say("%s", client.Budget.String())
 		}
 	}, nil
 }
@@ -208,7 +208,7 @@ func printChange(a *app, change *review.Change, flags prFlags) {
 		if change.Local {
 			from = "the checkout"
 		}
-		fmt.Fprintf(a.stderr, "read %.12s and %.12s from %s: %s %s\n", change.MergeBase, change.Pull.Head.SHA, from,
+		a.say("read %.12s and %.12s from %s: %s %s", change.MergeBase, change.Pull.Head.SHA, from,
 			wording.Count(len(change.Changes), "file"), wording.Verb(len(change.Changes), "differs", "differ"))
 	}
 }

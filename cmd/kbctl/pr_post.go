@@ -4,14 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/review"
 	"github.com/kbctl/kbctl/internal/report"
-	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // postOrKeep posts a report on its pull request, or keeps it if the token is
@@ -54,10 +52,10 @@ func postReport(ctx context.Context, a *app, s github.Service, r *review.Report,
 		return err
 	}
 	for _, refused := range result.Refused {
-		fmt.Fprintf(a.stderr, "could not post everything: %s\n", visible.Escape(refused.Error()))
+		a.say("could not post everything: %s", refused.Error())
 	}
 	if flags.dry {
-		fmt.Fprintf(a.stderr, "nothing was written; it would be: %s\n", result)
+		a.say("nothing was written; it would be: %s", result)
 		return err
 	}
 	a.note("%s", result)
@@ -136,7 +134,7 @@ func postArtifact(ctx context.Context, a *app, repository string, flags prFlags)
 		return err
 	}
 	if pull == nil {
-		fmt.Fprintf(a.stderr, "nothing posted: no open pull request is at %.12s now\n", run.Run.HeadSHA)
+		a.say("nothing posted: no open pull request is at %.12s now", run.Run.HeadSHA)
 		return nil
 	}
 	files, err := review.Trust(ctx, client, pull, r, s.failOn, a.note)

@@ -37,6 +37,6 @@ func (r *remarks) print(line func(file, text string), a *app) {
 		line(m.file, text)
 	}
 	if more := len(r.order) - most; more > 0 {
-		fmt.Fprintf(a.stderr, "kbctl: and %d more\n", more)
+		a.say("kbctl: and %d more", more)
 	}
 }

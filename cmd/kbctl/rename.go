@@ -153,10 +153,10 @@ func printRenamed(a *app, shown func(string) string, p *rename.Plan, done string
 		if m.Card {
 			why = "was not the card of its record; kbctl cards writes it"
 		}
-		fmt.Fprintf(a.stderr, "kbctl: left alone: %s:%d:%d: %s\n", visible.Escape(shown(m.File)), m.At.Line, m.At.Column, why)
+		a.say("kbctl: left alone: %s:%d:%d: %s", shown(m.File), m.At.Line, m.At.Column, why)
 	}
 	if more := len(p.Mentions) - mostPlaces; more > 0 {
-		fmt.Fprintf(a.stderr, "kbctl: and %s more\n", wording.Count(more, "place"))
+		a.say("kbctl: and %s more", wording.Count(more, "place"))
 	}
 	a.note("%s %s %s%s", p.Old, done, p.ID, renameSummary(p))
 	if len(p.Caused) > 0 {

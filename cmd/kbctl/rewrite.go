@@ -21,7 +21,7 @@ func rewrite(a *app, w *workspace.Writer, noun string, renderers []renderer) (wr
 	changes, same, skipped := renderAll(a, w.Records(), noun, renderers)
 	done, err := writeChanges(a, w, changes)
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "%ss written: %d, up to date: %d\n", noun, len(done), same)
+		a.say("%ss written: %d, up to date: %d", noun, len(done), same)
 	}
 	if err == nil && skipped+len(changes)-len(done) > 0 {
 		err = errFindings
@@ -57,7 +57,7 @@ func renderAll(a *app, records []*schema.Record, noun string, renderers []render
 		switch {
 		case r.err != nil:
 			skipped++
-			fmt.Fprintf(a.stderr, "kbctl: skipped: %s\n", visible.Escape(r.err.Error()))
+			a.say("kbctl: skipped: %s", r.err.Error())
 		case r.change.After == nil:
 			same++
 		default:
@@ -85,5 +85,5 @@ func writeChanges(a *app, w *workspace.Writer, changes []fix.Change) (written []
 
 // printSkipped prints why a file was left alone.
 func printSkipped(a *app, file, why string) {
-	fmt.Fprintf(a.stderr, "kbctl: left alone: %s: %s\n", visible.Escape(file), visible.Escape(why))
+	a.say("kbctl: left alone: %s: %s", file, why)
 }

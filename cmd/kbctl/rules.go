@@ -107,8 +107,8 @@ func explainRules(a *app, list []*lint.Rule) error {
 			fmt.Fprintf(a.stdout, "\n%s\n", wrap("What kbctl fix does: "+r.Fixes))
 		}
 		if example, ok := rules.ExampleOf(r.Name); ok {
-			fmt.Fprintf(a.stdout, "\nFor example, in %s,\n\n%s\n\ngives: %s\n", example.File,
-				"    "+strings.ReplaceAll(example.Text, "\n", "\n    "), example.Finding)
+			fmt.Fprintf(a.stdout, "\nFor example, in %s,\n\n%s\n\n%s\n", example.File,
+				"    "+strings.ReplaceAll(example.Text, "\n", "\n    "), wrap("gives: "+example.Finding))
 		}
 	}
 	return nil

@@ -15,8 +15,8 @@ func printTally(a *app, of string, d *delta.Delta) {
 	if n := len(d.Gone); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d gone (deleted, or no longer checked)", n))
 	}
-	fmt.Fprintf(a.stderr, "%s: %s, %d old\n", of, strings.Join(parts, ", "), d.Old)
+	a.say("%s: %s, %d old", of, strings.Join(parts, ", "), d.Old)
 	for _, p := range d.Policy {
-		fmt.Fprintf(a.stderr, "policy changed: %s\n", visible.Clip(visible.Escape(p.String()), 500))
+		a.say("policy changed: %s", visible.Clip(visible.Escape(p.String()), 500))
 	}
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace"
 )
@@ -21,9 +19,9 @@ func openBase(a *app, place workspace.Options) (*workspace.Workspace, error) {
 func printUnreadable(a *app, w *workspace.Workspace) {
 	files, shown := w.Base.Unreadable(), w.Shown()
 	for _, file := range files[:min(len(files), mostPlaces)] {
-		fmt.Fprintf(a.stderr, "kbctl: skipped: %s cannot be read; kbctl check %s says why\n", visible.Escape(shown(file)), visible.Word(shown(file)))
+		a.say("kbctl: skipped: %s cannot be read; kbctl check %s says why", shown(file), visible.Word(shown(file)))
 	}
 	if more := len(files) - mostPlaces; more > 0 {
-		fmt.Fprintf(a.stderr, "kbctl: skipped: and %d more; kbctl check --select json-syntax lists them\n", more)
+		a.say("kbctl: skipped: and %d more; kbctl check --select json-syntax lists them", more)
 	}
 }

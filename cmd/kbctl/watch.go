@@ -52,7 +52,7 @@ func runWatch(ctx context.Context, a *app, paths []string, flags checkFlags) err
 			return verdict
 		case err != nil:
 			verdict = err
-			fmt.Fprintf(a.stderr, "kbctl: %s\n", visible.Escape(err.Error()))
+			a.say("kbctl: %s", err.Error())
 		case round != nil:
 			verdict = nil
 			if round.Outcome.Result.AtLeast(s.failOn) > 0 {
@@ -87,7 +87,7 @@ func printRound(a *app, round *check.Round, s settings, started time.Time) error
 		fmt.Fprint(a.stdout, "\x1b[H\x1b[2J") // clears the screen, not the scrollback
 	}
 	if !a.quiet && len(round.Changed) > 0 {
-		fmt.Fprintf(a.stderr, "%s %s\n", time.Now().Format(time.TimeOnly), visible.Clip(firstFew(round.Changed, shown), 200))
+		a.say("%s %s", time.Now().Format(time.TimeOnly), visible.Clip(firstFew(round.Changed, shown), 200))
 	}
 	all := run.Result
 	run.Result = relevant(all, added, round.Changed)
@@ -96,7 +96,7 @@ func printRound(a *app, round *check.Round, s settings, started time.Time) error
 	}
 	printGone(a, gone, shown)
 	if run.Result = all; !a.quiet {
-		fmt.Fprintf(a.stderr, "%d new, %d gone; %s\n", len(added), len(gone), report.Summary(run))
+		a.say("%d new, %d gone; %s", len(added), len(gone), report.Summary(run))
 	}
 	noteWaiting(a)
 	return nil

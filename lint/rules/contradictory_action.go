@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/wording"
@@ -17,7 +18,8 @@ var contradictoryAction = &lint.Rule{
 So a dead end and a workaround that both have a condition are not a finding. Records are linked by
 leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back.
 Actions are compared as whole texts, so a fix and a part of it are different. Capitals do not matter in
-words such as Docker and SELECT. They matter in flags and names such as -D and maxConn.`,
+words such as Docker and SELECT. They matter in flags and names such as -D and maxConn, and in the names of
+variables such as PATH.`,
 	Hint: "keep the correct one; if each is right in some cases, say when in both conditions",
 	Base: checkContradictions,
 }
@@ -90,10 +92,13 @@ func (a workaroundActions) of(r *schema.Record) []string {
 // capitals in plain words.
 func sameAction(action string) string {
 	words := strings.Fields(action)
+	last := ""
 	for i, word := range words {
-		if lower := strings.ToLower(word); lower != word && plainWord.MatchString(word) {
+		lower := strings.ToLower(word)
+		if lower != word && plainWord.MatchString(word) && !isVariable(word, last) {
 			words[i] = lower
 		}
+		last = lower
 	}
 	return fold(strings.Join(words, " "))
 }
@@ -101,6 +106,18 @@ func sameAction(action string) string {
 // plainWord matches a word with capitals only at the start of its parts, or a word all in
 // capitals. Single letters, flags and names such as maxConn do not match.
 var plainWord = regexp.MustCompile("^[\"'`“‘(]*(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}{2,})(?:['’-](?:\\p{Lu}?\\p{Ll}+|\\p{Lu}+))*[\"'`”’),;:.!?]*$")
+
+// isVariable reports whether a word in capitals names an environment variable: a common
+// one, or any after a word such as set.
+func isVariable(word, last string) bool {
+	name := strings.Trim(word, "\"'`“‘(”’),;:.!?")
+	return name == strings.ToUpper(name) && (slices.Contains(variables, name) || slices.Contains(setters, last))
+}
+
+var (
+	setters   = strings.Fields("set unset export setenv putenv")
+	variables = strings.Fields("PATH HOME TMP TEMP TMPDIR USER SHELL TERM DISPLAY LANG EDITOR PWD HOSTNAME DEBUG")
+)
 
 func reportContradiction(p *lint.Pass, r *schema.Record, deadEnd int, related []lint.Related) {
 	where := "the same record"

@@ -28,7 +28,7 @@ func endsSentence(s string, pieces []piece, i int) bool {
 	case starts(openers):
 		return before >= 4
 	case starts(subjects):
-		return clause >= 3
+		return clause >= 3 || before == 1 || slices.ContainsFunc(states, func(w string) bool { return strings.HasSuffix(left, w) })
 	}
 	return before >= 5 && after >= 5 && !starts(owners)
 }
@@ -68,6 +68,10 @@ var (
 	subjects = []string{
 		"服务器", "服务端", "客户端", "程序", "进程", "线程", "系统", "内核", "驱动", "编译器", "解释器", "浏览器", "数据库", "应用", "容器",
 		"事务", "连接", "请求", "重启", "检查", "确认", "运行", "使用", "安装", "升级", "增加", "减少",
+	}
+	// states end a sentence about an error, and are no names.
+	states = []string{
+		"死锁", "超时", "失败", "中断", "断开", "崩溃", "停止", "重启", "完成", "成功", "加锁", "解锁", "锁定", "阻塞", "泄漏", "溢出", "不足", "过期", "拒绝", "关闭", "退出", "耗尽",
 	}
 	// owners are the last words before, or the first words after, a period in a name.
 	owners = []string{
