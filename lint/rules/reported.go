@@ -36,8 +36,8 @@ var (
 	// attemptBefore matches the end of "attempts to", "tricks the model to" and "was told to".
 	attemptBefore = lazyregexp.New(`(?i)\b(?:attempt|try|tries|tried|trick|persuad|convinc|manipulat|coerc|induc|seduc|fool)\w*(?: [\w-]+){0,5} (?:to|into)\s*$|(?:试图|企图|尝试|诱导|诱使|欺骗|误导|被(?:要求|指示|命令|告知|说服))[^，。,]{0,12}$` +
 		`|\b(?:is|are|was|were|been|being|gets?|got) (?:told|asked|instructed|ordered|commanded|prompted|made|led)\b(?: [\w-]+){0,3} to\s*$`)
-	// askedBefore matches the end of "tells the model to", if an attacker tells it.
-	askedBefore = lazyregexp.New(`(?i)\b(?:tell|told|ask|instruct|order|command|caus|forc|get|got|mak|made|let|prompt|lead|led|urg)\w*(?: [\w-]+){0,5}\s*$|(?:要求|让|使|叫|命令|导致)[^，。,]{0,8}$`)
+	// askedBefore matches the end of "tells the model to" and "claims that", if an attacker does.
+	askedBefore = lazyregexp.New(`(?i)\b(?:tell|told|ask|instruct|order|command|caus|forc|get|got|mak|made|let|prompt|lead|led|urg|claim|stat|sa(?:y|id)|assert|insist|declar|announc|demand)\w*(?: [\w-]+){0,5}\s*$|(?:要求|让|使|叫|命令|导致|声称|宣称|写道|写着|表示|[说称])[^，。,]{0,8}$`)
 	attacker    = lazyregexp.New(`(?i)\b(?:attack|adversar|malicious|hostile|hacker|inject|jailbreak|users?|inputs?|web ?pages?|pages?|documents?|web ?sites?|e?mails?|comments?|issues?|readme|payload|untrusted|someone|somebody|visitors?)|攻击|恶意|注入|越狱|用户|网页|文档|输入|邮件|评论`)
 	// describedBefore matches the end of "the model may".
 	describedBefore = lazyregexp.New(`(?i)\b(?:models?|agents?|assistants?|LLMs?|AIs?|bots?|it|they|users?|attackers?|someone|that|which|who)(?: (?:may|might|can|could|would|will|sometimes|often|then|also|simply|silently|to|not|does|do|did|doesn't|don't|didn't))+\s*$`)
