@@ -70,7 +70,7 @@ func TestMarked(t *testing.T) {
 			t.Logf("%s: line %d: %.100q", filepath.Base(file), d.Log.At+1, d.Log.Lines[d.Log.At])
 		}
 	}
-	if n := len(files); right < 9*n/14 {
+	if n := len(files); right < 11*n/14 {
 		t.Errorf("of %d logs, %d are right", n, right)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/logs/rawline"
@@ -136,11 +137,14 @@ func suspects(d *Draft) []suspect.Line {
 	return best
 }
 
-// shared returns how many of some words a line contains.
+// shared returns how many of some words a line contains. A short word is no part of another
+// one.
 func shared(words []string, line string) (n int) {
+	const short = 3
 	line = strings.ToLower(line)
+	whole := strings.FieldsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for _, word := range words {
-		if strings.Contains(line, word) {
+		if slices.Contains(whole, word) || len(word) > short && strings.Contains(line, word) {
 			n++
 		}
 	}

@@ -16,6 +16,7 @@ import (
 // stack frames and counts of errors are not errors. The zero value is ready to use.
 type Detector struct {
 	inTraceback bool // a Python traceback has started and not ended
+	panicked    bool // the next line has the message of a panic in Rust
 	npm         npmReport
 	memo        memo
 }
@@ -70,7 +71,7 @@ var klogLevels = [][]byte{[]byte("E0"), []byte("E1"), []byte("F0"), []byte("F1")
 // Skips reports whether a line surely says nothing about an error or about the steps of a
 // job, whatever its prefix is. Most lines do not.
 func (d *Detector) Skips(raw []byte) bool {
-	if d.inTraceback || d.npm.lines > 0 {
+	if d.inTraceback || d.panicked || d.npm.lines > 0 {
 		return false
 	}
 	found := false
@@ -91,6 +92,10 @@ func (d *Detector) Skips(raw []byte) bool {
 // look classifies a line that is unwrapped.
 func (d *Detector) look(raw []byte) Kind {
 	line := strings.TrimRight(string(raw), "\r\n")
+	if d.panicked {
+		d.panicked = false
+		return Error
+	}
 	if d.traceback(line) {
 		return None
 	}
@@ -100,6 +105,9 @@ func (d *Detector) look(raw []byte) Kind {
 	}
 	if kind, ok := d.npm.look(line); ok || !suspect {
 		return kind
+	}
+	if d.panicked = panicHead.MatchString(line); d.panicked {
+		return None
 	}
 	switch {
 	case source.MatchString(line), advice.MatchString(line):

@@ -91,7 +91,10 @@ const toolLogs = `
  	... 12 more
 +panic: runtime error: index out of range [5] with length 3
  goroutine 1 [running]:
-+thread 'main' panicked at src/main.rs:2:5:
+ thread 'main' panicked at src/main.rs:2:5:
++index out of bounds: the len is 3 but the index is 5
+ note: run with 'RUST_BACKTRACE=1' environment variable to display a backtrace
++thread 'main' panicked at 'it is over', src/main.rs:2:5
 +2026-11-21 05:20:10.123 UTC [42] FATAL:  password authentication failed for user "x"
  2026-11-21 05:20:10.123 UTC [42] LOG:  error statistics reset
 +ERROR 1045 (28000): Access denied for user 'x'@'localhost'

@@ -3,7 +3,7 @@ package errorline
 // A memo remembers how a detector classified lines, because logs repeat many of them. Its
 // size is limited.
 type memo struct {
-	byState [16]map[string]outcome
+	byState [32]map[string]outcome
 	size    int // in bytes
 
 	last        string // the key that was found last, in its state
@@ -19,6 +19,7 @@ type outcome struct {
 	key         string
 	kind        Kind
 	inTraceback bool
+	panicked    bool
 	explained   bool
 	lines       int // of the npm report; or, if more is set, how many more than before
 	more        bool
@@ -39,12 +40,12 @@ func (m *memo) find(state int, raw []byte) (o outcome, ok bool) {
 // before it.
 func (m *memo) keep(state int, raw []byte, kind Kind, before int, d *Detector) {
 	if m.size >= mostBytes {
-		m.byState, m.size = [16]map[string]outcome{}, 0
+		m.byState, m.size = [32]map[string]outcome{}, 0
 	}
 	if m.byState[state] == nil {
 		m.byState[state] = make(map[string]outcome)
 	}
-	o := outcome{key: string(raw), kind: kind, inTraceback: d.inTraceback, explained: d.npm.explained, lines: d.npm.lines}
+	o := outcome{key: string(raw), kind: kind, inTraceback: d.inTraceback, panicked: d.panicked, explained: d.npm.explained, lines: d.npm.lines}
 	if o.lines > 1 {
 		o.lines, o.more = o.lines-before, true
 	}
@@ -54,7 +55,7 @@ func (m *memo) keep(state int, raw []byte, kind Kind, before int, d *Detector) {
 
 // state returns everything that the kind of the next line depends on.
 func (d *Detector) state() (state int) {
-	for i, is := range [...]bool{d.inTraceback, d.npm.explained, d.npm.lines > 0, d.npm.lines > 1} {
+	for i, is := range [...]bool{d.inTraceback, d.npm.explained, d.npm.lines > 0, d.npm.lines > 1, d.panicked} {
 		if is {
 			state |= 1 << i
 		}
@@ -67,6 +68,6 @@ func (d *Detector) set(o outcome) Kind {
 	if o.more {
 		o.lines += d.npm.lines
 	}
-	d.inTraceback, d.npm = o.inTraceback, npmReport{o.lines, o.explained}
+	d.inTraceback, d.panicked, d.npm = o.inTraceback, o.panicked, npmReport{o.lines, o.explained}
 	return o.kind
 }

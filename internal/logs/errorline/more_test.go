@@ -102,4 +102,22 @@ const moreLogs = `
  error Handling
  0 errors found
  Undefined control sequences are listed below
++FAIL [0.003s]: test_foo (__main__.TestX)
++TestBackend - failed. This test class should extend TestCase
++  ● Suite › adds numbers
++not ok 3 - adds numbers
+ not ok 3 - adds numbers # TODO
++E       AssertionError: assert 3 == 4
++    org.opentest4j.AssertionFailedError: expected: <3> but was: <4>
++ptxas fatal   : Unresolved extern function 'foo'
+     throw new Error("cannot open")
+ + throw new Error("failed to x")
+   > 3 |   throw new Error("boom: failed to do");
+     3 |     die("error: cannot open");
+     console.error("failed to x")
+         fprintf(stderr, "error: cannot open %s", name);
+     const err = new Error("failed to open");
+     echo "ERROR: could not open" >&2; exit 1
+ + echo "ERROR: could not open"
++    subprocess.run("x") failed: no such file
 `

@@ -35,6 +35,8 @@ var (
 	// crash matches the start of the last message of a runtime or of make.
 	crash = regex.NewRecognizer(`^(?:panic: |fatal error: |thread '[^']*' (?:\([0-9]+\) )?panicked at|Segmentation fault|Aborted\b|Killed\b|Bus error|Floating point exception|\S*make(?:\[[0-9]+\])?: \*\*\* )` +
 		`|\(core dumped\)|terminate called after throwing`)
+	// panicHead matches the line before the message of a panic in Rust.
+	panicHead = regex.NewRecognizer(`^thread '.*' (?:\([0-9]+\) )?panicked at \S+:[0-9]+:[0-9]+:$`)
 	// label matches a word such as error before a colon, with an optional code between
 	// them. In capitals the word counts anywhere.
 	label = regex.NewRecognizer(`(?i:(?:^|[\s:>(\[])(?:(?:fatal|internal|compilation|runtime|syntax|linker|cuda|[a-z]*sql) )?(?:error|fatal|panic|failure|failed)(?:\[\w+\]| [A-Z]{1,5}-?[0-9]{2,5}| [0-9]{1,5}(?: \(\w+\))?)?\]?:\s+\S)` +
@@ -78,7 +80,7 @@ var (
 	rare = regex.NewRecognizer(`\b(?:EXT[234]-fs error \(device |Buffer I/O error on dev )|: Invalid data found when processing input$|, version solving failed\.$`)
 
 	// certain matches an error, and likely matches one unless its line is quiet or harmless.
-	certain = regex.AnyOf(exception, crash, refusal, event, tool, runtime, plain, build)
+	certain = regex.AnyOf(exception, crash, refusal, event, tool, runtime, plain, build, test)
 	likely  = regex.AnyOf(label, phrase, rare, code, reason, shell, transfer, script)
 
 	// quiet matches the start of a line whose level is below error.
@@ -92,5 +94,8 @@ var (
 	// numbered matches things whose number is not a count.
 	numbered = lazyregexp.New(`(?i)\b(?:port|line|pid|process|step|rank|worker|device|gpu)[ :=#]{1,2}[0-9]+`)
 	// source matches a line of source code or a stack frame.
-	source = regex.NewRecognizer(`^\s*(?:at \S|Search for |See |File "|#[0-9]+ |raise\b|throw\b|except\b|catch\b|if\b|else\b|return\b|def |import |from \S+ import|try\b|with\b|assert |func |//|\* |\.\.\. [0-9]+ more|(?:or )?(?:die|croak|carp|warn|bail)\b ?\(? ?["'\x60]|.*(?:\|\| ?|\bor )(?:die|croak|carp)\b|goroutine [0-9]|[\^~|\s]+$|created by )`)
+	source = regex.NewRecognizer(`^[\s>]*(?:[0-9]+ \| *)?(?:at \S|Search for |See |File "|#[0-9]+ |raise\b|throw\b|except\b|catch\b|if\b|else\b|return\b|def |import |from \S+ import|try\b|with\b|assert |func |//|\* |\.\.\. [0-9]+ more|(?:or )?(?:die|croak|carp|warn|bail)\b ?\(? ?["'\x60]|.*(?:\|\| ?|\bor )(?:die|croak|carp)\b|goroutine [0-9]|[\^~|\s]+$|created by |echo ["'])` +
+		`|^\++ [a-z_][\w./-]*(?: |$)|^\s+\S.*;\s*(?://.*)?$` +
+		// A call with a text.
+		`|^(?:\s|> ?|[0-9]+ \|)[\s0-9|]*(?:(?:const|let|var|await|\w+ :?=) )?(?:\w+ = )?[A-Za-z_$][\w.$:]*\((?:[^()"'\x60]|\w\()*["'\x60](?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)+[;,]*\s*(?://.*)?$`)
 )

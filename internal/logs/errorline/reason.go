@@ -13,6 +13,7 @@ var reasonStems = []string{"not permitted", "input/output err", "resource busy",
 	"yn00", "requires explicit package", "attempt to call", "attempt to index", "attempt to perform", "attempt to compare", "attempt to concat", "not recognized as", "driver version is insufficient",
 	"maximum execution time", "shutdown signal", "openpgp data", "check signature", "no matching versions", "go.mod needed", "unknown revision", "missing go.sum", "checksum mismatch", "terminal is required", "sudoers file",
 	"redeclared", "not enough arg", "assignment mismatch", "mismatched types", "invalid operation", "impossible type", "unknown field", "duplicate case", "no new variables", "does not implement", "(no value) used", "is not used", "is not a type", "non-boolean", "expected 'package'",
+	"not ok ", "› ", "✕ ", "can not be used", "fail [", "fail: ",
 	"busy redis", "loading redis", "clusterdown", "wrongpass", "noscript", "noperm", "moved "}
 
 var (
@@ -33,8 +34,11 @@ var (
 	// build matches messages of compilers, linkers and package managers that have no label.
 	build = regex.NewRecognizer(`^\S+\.go:[0-9]+:[0-9]+: (?:\S+ undefined \(type |\S+ redeclared in this block|(?:not enough|too many) arguments in |assignment mismatch: |invalid operation: |cannot (?:infer|assign|convert|range|call|refer) |syntax error: |non-boolean |impossible type |unknown field |duplicate case |no new variables |expected 'package'` +
 		`|.*(?:does not implement |\(no value\) used as value|defined and not used$|is not used$|is not a type$|mismatched types ))` +
-		`|^go: .*(?:no matching versions for query|go\.mod file not found|unknown revision|checksum mismatch)|^go: updates to go\.mod needed|\bmissing go\.sum entry for |^ld: (?:symbol\(s\) not found for|library not found for|framework not found )|: unresolved external symbol |^e: \S+ Unresolved reference` +
+		`|^go: .*(?:no matching versions for query|go\.mod file not found|unknown revision|checksum mismatch)|^go: updates to go\.mod needed|\bmissing go\.sum entry for |^ld: (?:symbol\(s\) not found for|library not found for|framework not found )|: unresolved external symbol |\b(?:nvcc|ptxas) (?:fatal|error) *: |: relocation \S+ against .* can not be used when |^e: \S+ Unresolved reference` +
 		`|^Unsupported class file major version|^It was not possible to find any compatible framework version|^➤ YN00(?:01|09|16|18|28|35|41|82): |^error (?:Command|Your|No|Package|Unknown|Missing|Integrity|Incorrect|Invalid) [\w"']|^\s+[0-9]+:[0-9]+\s+error\s+\S`)
+	// test matches the results of tests, and the exceptions that test runners indent.
+	test = regex.NewRecognizer(`^(?:FAIL|ERROR)(?: \[[0-9.]+s\])?: \w+ \([\w.]+\)|^\s*● .* › |^\s*✕ \S|^not ok [0-9]+ - [^#]*$|^\S+ - failed[.:] \S` +
+		`|^E {3,}(?:\w+\.)*[A-Z]\w*(?:Error|Exception)\b|^\s+(?:[a-z]\w*\.){2,}[A-Z]\w*(?:Error|Exception)(?::|$)`)
 	// script matches messages of interpreters, databases and services that have no label.
 	script = regex.NewRecognizer(`^syntax error at \S+ line [0-9]+|^Undefined subroutine &|^Global symbol "\S+" requires explicit package|: attempt to (?:call|index|perform|compare|concatenate) |^(?:! )?Undefined control sequence\.?$|: Undefined control sequence\.$|^'.*' is not recognized as an? |: The term '.*' is not recognized as ` +
 		`|^jq: error \(|^An error occurred \(\w+\) when calling |\bAADSTS[0-9]{4,7}: \S|(?:^|: )Access is denied\.?$|^gpg: (?:no valid OpenPGP data found|Can't check signature)|\bdriver version is insufficient for |\bhas exceeded the maximum execution time|\brunner has received a shutdown signal|^E[0-9]{5} duplicate key error` +

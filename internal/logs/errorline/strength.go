@@ -29,9 +29,9 @@ var (
 	// aftermath matches a failure to report or keep the results of a run.
 	aftermath = regex.NewRecognizer(`(?i)\b(?:to|error|while|when|parse and) (?:upload|archiv|notif)\w*\b|\b(?:upload|archiv|notif)\w*\b.{0,60}\bfail|\bsav(?:e|ing) (?:the )?cache\b|\b(?:metrics?|telemetry|codecov|coveralls)\b`)
 	// conclusive matches an error after other attempts.
-	conclusive = regex.NewRecognizer(`(?i)\b(?:after|all) [0-9]+ (?:attempts|retries|tries)\b|\bgiving up\b|\b(?:max(?:imum)?|no more) (?:number of )?(?:retries|attempts)\b`)
+	conclusive = regex.NewRecognizer(`(?i)\b(?:after|all) [0-9]+ (?:attempts|retries|tries)\b|\bgiving up\b|\bfailed consistently\b|\b(?:max(?:imum)?|no more) (?:number of )?(?:retries|attempts)\b`)
 	// tested matches the result of a test.
-	tested = regex.NewRecognizer(`<<< (?:FAILURE|ERROR)!|^(?:FAILED|ERROR) \S+::\S+|^\s*--- FAIL: |^\S+ > \S.* FAILED$`)
+	tested = regex.NewRecognizer(`<<< (?:FAILURE|ERROR)!|^(?:FAILED|ERROR) \S+::\S+|^\s*--- FAIL: |^\S+ > \S.* FAILED$|^\S+ - failed[.:] \S|^(?:FAIL|ERROR)(?: \[[0-9.]+s\])?: \w+ \(|^\s*(?:● .* › |✕ )|^not ok [0-9]`)
 	// prose matches a continued line of a text.
 	prose = regex.NewRecognizer(`^\s+[a-z]`)
 )

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/logs/passing"
+	"github.com/kbctl/kbctl/internal/logs/rawline"
 )
 
 // A Line is a line of a log that looks like an error.
@@ -61,6 +62,9 @@ func (f *Finder) Add(line []byte) {
 	if !isIndented(line) {
 		f.row++
 	}
+	if isCaret(line) {
+		f.dropSource()
+	}
 	if f.detector.Skips(line) {
 		f.recent.add(line)
 		return
@@ -86,6 +90,24 @@ func isIndented(line []byte) bool {
 		line = line[bytes.IndexByte(line[:min(len(line), longestTime)], ' ')+1:]
 	}
 	return len(line) == 0 || line[0] <= ' '
+}
+
+// isCaret reports whether a line only points at a place in the line before.
+func isCaret(line []byte) bool {
+	line = bytes.TrimRight(line, " \r\n")
+	if !bytes.HasSuffix(line, []byte("^")) && !bytes.HasSuffix(line, []byte("~")) { // most lines
+		return false
+	}
+	return len(bytes.Trim(rawline.Unwrap(line), " \t^~")) == 0
+}
+
+// dropSource drops the last line if it is indented, because it is source code.
+func (f *Finder) dropSource() {
+	last := len(f.lines) - 1
+	if last >= 0 && f.lines[last].Number == f.number-1 && isIndented(rawline.Unwrap([]byte(f.lines[last].Text))) {
+		delete(f.known, f.lines[last].print)
+		f.lines = f.lines[:last]
+	}
 }
 
 // explained reports whether an error is known in the current step.

@@ -109,6 +109,23 @@ var logs = map[string]string{
  RuntimeError: step 1/1 failed!
  ##[error]Process completed with exit code 1.
 `,
+	"a line of source above a caret": `
+ /app/index.js:3
+     next = next.error: failed to {
+                 ^
+
++TypeError: next is null
+`,
+	"a panic in Rust": `
+ thread 'main' panicked at src/main.rs:2:5:
++index out of bounds: the len is 3 but the index is 5
+ ##[error]Process completed with exit code 101.
+`,
+	"a test that fails in all attempts": `
+ FAILED [0.1s] tests/x.py::test_x - AssertionError: 3 != 4
+ 1 failed, 2 rerun in 1.66s
++FAILED CONSISTENTLY: tests/x.py::test_x
+`,
 	"no reason": `
  make: *** [Makefile:3: all] Error 1
 +##[error]Process completed with exit code 2.
