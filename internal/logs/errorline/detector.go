@@ -4,9 +4,9 @@ package errorline
 import (
 	"bytes"
 	"iter"
-	"strings"
 
 	"github.com/kbctl/kbctl/internal/logs/rawline"
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 // A Detector classifies the lines of one log, one after the other. It prefers missing
@@ -53,10 +53,14 @@ func ofKind(lines []string, kind Kind) iter.Seq[int] {
 	}
 }
 
-// Look classifies the next line of the log. It is fast for a line that occurs again.
+// Look classifies the next line of the log. It is fast for a line that occurs again, and for
+// most others.
 func (d *Detector) Look(raw []byte) Kind {
 	raw = rawline.Unwrap(raw[:min(len(raw), mostSearched)]) // without the time, which differs
 	state, before := d.state(), d.npm.lines
+	if state == 0 && !isSuspect(raw) && !bytes.HasPrefix(raw, tracebackStart) {
+		return None
+	}
 	if known, ok := d.memo.find(state, raw); ok {
 		return d.set(known)
 	}
@@ -74,9 +78,7 @@ func (d *Detector) Skips(raw []byte) bool {
 	if d.inTraceback || d.panicked || d.npm.lines > 0 {
 		return false
 	}
-	found := false
-	anywhere.FindBytes(raw, func(int, int) bool { found = true; return false })
-	if found {
+	if has(anywhere, raw) {
 		return false
 	}
 	const longestPrefix = 64
@@ -91,15 +93,15 @@ func (d *Detector) Skips(raw []byte) bool {
 
 // look classifies a line that is unwrapped.
 func (d *Detector) look(raw []byte) Kind {
-	line := strings.TrimRight(string(raw), "\r\n")
+	raw = bytes.TrimRight(raw, "\r\n")
 	if d.panicked {
 		d.panicked = false
 		return Error
 	}
-	if d.traceback(line) {
+	if d.traceback(raw) {
 		return None
 	}
-	suspect := isSuspect(line)
+	line, suspect := string(raw), isSuspect(raw)
 	if suspect || d.npm.lines > 0 {
 		line = rawline.Plain(line)
 	}
@@ -131,19 +133,29 @@ func (d *Detector) Report() (lines int, explained bool) { return d.npm.lines, d.
 // Idle reports whether the next line means the same as at the start of a log.
 func (d *Detector) Idle() bool { return d.state() == 0 }
 
+var tracebackStart = []byte("Traceback (most recent call last)")
+
 // traceback reports whether a line belongs to a Python traceback. The first line
 // without indentation follows the traceback and names the error.
-func (d *Detector) traceback(line string) bool {
-	if strings.HasPrefix(line, "Traceback (most recent call last)") {
+func (d *Detector) traceback(line []byte) bool {
+	if bytes.HasPrefix(line, tracebackStart) {
 		d.inTraceback = true
 		return true
 	}
-	d.inTraceback = d.inTraceback && (line == "" || line[0] == ' ' || line[0] == '\t')
+	d.inTraceback = d.inTraceback && (len(line) == 0 || line[0] == ' ' || line[0] == '\t')
 	return d.inTraceback
 }
 
 // isSuspect reports whether a line can be an error. It is fast: most lines are not.
-func isSuspect(line string) bool {
+func isSuspect(line []byte) bool {
 	klogLevel := len(line) > 1 && (line[0] == 'E' || line[0] == 'F') && (line[1] == '0' || line[1] == '1')
-	return klogLevel || stems.Has(line)
+	return klogLevel || has(stems, line)
+}
+
+func has(words *needle.Set, line []byte) (found bool) {
+	words.FindBytes(line, func(int, int) bool {
+		found = true
+		return false
+	})
+	return found
 }

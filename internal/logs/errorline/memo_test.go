@@ -1,6 +1,7 @@
 package errorline
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -30,5 +31,19 @@ func TestMemoTimes(t *testing.T) {
 	}
 	if n := len(d.memo.byState[0]); n != 1 {
 		t.Errorf("%d lines were examined", n)
+	}
+}
+
+// TestMemoPlain checks that the memo has no lines that surely are no errors, because logs
+// have millions of different ones.
+func TestMemoPlain(t *testing.T) {
+	var d Detector
+	for i := range 100 {
+		if kind := d.Look(fmt.Appendf(nil, "step %d is done\n", i)); kind != None {
+			t.Errorf("step %d: kind %d", i, kind)
+		}
+	}
+	if d.memo.size != 0 {
+		t.Errorf("the memo has %d bytes", d.memo.size)
 	}
 }
