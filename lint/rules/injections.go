@@ -42,7 +42,7 @@ const (
 )
 
 // orderWords are words for instructions.
-const orderWords = "instruction/direction/directive/guid/prompt"
+const orderWords = "instruction/directions/directive/guidance/guideline/prompt"
 
 var englishInjections = []injection{
 	{"ignore/disregard/forget/override/overrule/set aside/attention to", phrase(`\b(?:ignore|disregard|forget|override|overrule|set aside|pay no attention to)\s+` + ordered + `\b`), forgets},
