@@ -24,7 +24,7 @@ because they differ from log to log. The rule skips texts that untranslated-zh r
 	Hint: "copy it from the English sentence into the Chinese one",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range translated.Get(p, r) {
-			if t.Problem != "" || t.English == "" || !hasHan(t.Chinese) {
+			if t.Problem != "" || blank(t.English) || !hasHan(t.Chinese) {
 				continue
 			}
 			if lost := zh.LostOf(t.English, t.Chinese, required(r, t)); len(lost) > 0 {
