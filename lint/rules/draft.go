@@ -1,8 +1,7 @@
 package rules
 
 import (
-	"strings"
-
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -24,7 +23,7 @@ the configuration, they do.`,
 		}
 		message := "the record is a draft, and nothing is missing"
 		if lacks := lacking(r, len(fixtures.Get(p).Match[r.Source.PathID]) > 0); len(lacks) > 0 {
-			message = "the record is a draft and lacks " + strings.Join(lacks, ", ")
+			message = "the record is a draft and lacks " + wording.And(lacks...)
 		}
 		p.ReportAt(r, "/verification_tier", message)
 	},
@@ -40,14 +39,14 @@ func lacking(r *schema.Record, logged bool) (lacks []string) {
 			add(t.Pointer, "")
 		}
 	}
-	if len(r.Workarounds)+len(r.DeadEnds) == 0 {
-		lacks = append(lacks, "workarounds or dead_ends")
-	}
 	if len(r.WorkaroundsZh) < len(r.Workarounds) {
 		lacks = append(lacks, "workarounds_zh")
 	}
 	if !logged {
 		lacks = append(lacks, "a log")
+	}
+	if adviceless(r) {
+		lacks = append(lacks, "a workaround or dead end")
 	}
 	return lacks
 }

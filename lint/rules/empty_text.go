@@ -9,19 +9,29 @@ import (
 
 var emptyText = &lint.Rule{
 	Name: "empty-text", Group: "content", Severity: lint.Warning,
-	Title: "a required text is empty",
+	Title: "a required text is empty, or a record has no advice",
 	Doc: `Some properties may be empty, such as the condition of a workaround that always works. Others are useless
 when empty: a signature, a root cause, the reason why a fix fails, a source. White space, punctuation and
-words such as N/A or TBD count as empty. The rule empty-action checks actions, untranslated-zh checks
-Chinese texts, and draft lists the empty texts of drafts.`,
+words such as N/A or TBD count as empty. A record without any workaround and dead end does not help its
+reader either. The rule empty-action checks actions, untranslated-zh checks Chinese texts, and draft lists
+what drafts lack.`,
 	Hint: "fill it in, or remove the entry",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if r.Draft() {
 			return
 		}
 		emptyTexts(r, func(pointer, text string) { p.ReportAt(r, pointer, pointer[1:]+" "+saysNothing(text)) })
+		if adviceless(r) {
+			p.Report(lint.Finding{
+				Place: lint.Place{Record: r, Pointer: "/workarounds"}, Message: "the record has no workaround and no dead end",
+				Hint: "add one; until you know one, set verification_tier to draft",
+			})
+		}
 	},
 }
+
+// adviceless reports whether a record says neither what to do nor what not to do.
+func adviceless(r *schema.Record) bool { return len(r.Workarounds)+len(r.DeadEnds) == 0 }
 
 // emptyTexts calls found with the pointer and the value of each required text that is
 // empty.

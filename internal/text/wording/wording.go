@@ -20,12 +20,17 @@ func Count(n int, noun string) string {
 }
 
 // Or joins alternatives: "a, b or c".
-func Or(words ...string) string {
+func Or(words ...string) string { return join("or", words) }
+
+// And joins the parts of a list: "a, b and c".
+func And(words ...string) string { return join("and", words) }
+
+func join(word string, words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
 	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return strings.Join(words[:last], ", ") + " " + word + " " + words[last]
 }
 
 // Verb returns the form of a verb, or of any other word, that agrees with a number.

@@ -1,6 +1,7 @@
 package wording_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/text/wording"
@@ -32,6 +33,9 @@ func TestOr(t *testing.T) {
 	} {
 		if got := wording.Or(test.words...); got != test.want {
 			t.Errorf("Or(%q) = %q, want %q", test.words, got, test.want)
+		}
+		if got, want := wording.And(test.words...), strings.ReplaceAll(test.want, " or ", " and "); got != want {
+			t.Errorf("And(%q) = %q, want %q", test.words, got, want)
 		}
 	}
 }
