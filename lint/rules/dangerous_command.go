@@ -21,7 +21,7 @@ with full access to their host; forced pushes; overwritten disks; and disabled p
 It reads workarounds, notes by operating system and, where they tell the reader to run something, causes.
 It skips dead ends, because these are what the record warns of, and sentences that say not to do it. It also
 skips curl -k if the call only asks whether a server is there, such as …/healthz or the reader's own host,
-and sends no password.`,
+and sends no password; and chmod 777 of temporary files, such as /tmp/x or tmp/test.`,
 	Hint:   "give a harmless command, or describe in words what to do",
 	Record: checkCommands,
 }

@@ -126,7 +126,7 @@ func chmod(text string, at int) (Danger, bool) {
 		if strings.HasPrefix(w, "-") {
 			continue
 		}
-		if writable(w) {
+		if writable(w) && !throwaway(c.words[n+1:]) {
 			if n+1 < len(c.words) && strings.ContainsAny(c.words[n+1], "/.~$*") { // the file
 				n++
 			}
@@ -136,6 +136,22 @@ func chmod(text string, at int) (Danger, bool) {
 	}
 	return Danger{}, false
 }
+
+// throwaway reports whether all files of a command are in a folder for temporary files and
+// are not worth protecting. Words of a sentence may follow them.
+func throwaway(files []string) bool {
+	for i, file := range files {
+		temporary := scratchFile.MatchString(file) && !strings.Contains(file, "..") && !strings.HasSuffix(file, ".sock")
+		if !temporary && (i == 0 || strings.ContainsAny(file, "/~$*")) {
+			return false
+		}
+	}
+	return len(files) > 0
+}
+
+// scratchFile matches a file below /tmp, or a test below a folder tmp of a project. The
+// programs of a project use its other folders in tmp, such as tmp/cache.
+var scratchFile = lazyregexp.New(`^(?:(?:/var)?/tmp|\$\{?TMPDIR\}?)/[\w-][\w./-]*$|^(?:\./)?(?:[\w-]+/)*te?mp/(?:[\w-]+/)*(?:tests?|demo|examples?|scratch|foo|repro)(?:[._/-][\w./-]*)?$`)
 
 // writable reports whether a mode lets everyone write. Modes with the sticky bit are
 // harmless, because it protects the files of other users, as in /tmp.
