@@ -59,6 +59,8 @@ type Options struct {
 type Settings struct {
 	// Fixtures is the folder of the fixture logs; by default testdata/logs.
 	Fixtures string
+	// Reproductions is the folder of the reproductions; by default testdata/repro.
+	Reproductions string
 	// Catalogs are the base's own catalogs: files and folders.
 	Catalogs []string
 	// CatalogDomains maps a domain of the base to further domains whose catalogs
@@ -116,6 +118,9 @@ func (o *Options) defaults(base *schema.Base) {
 	s := &o.Settings
 	if s.Fixtures == "" {
 		s.Fixtures = "testdata/logs"
+	}
+	if s.Reproductions == "" {
+		s.Reproductions = "testdata/repro"
 	}
 	if s.PrecededBy == "" {
 		s.PrecededBy = "auto"

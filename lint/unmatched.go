@@ -40,7 +40,7 @@ func Unmatched(p *Pass) (paths []UnmatchedPath) {
 	if len(paths) == 0 {
 		return nil
 	}
-	for _, folder := range []string{p.Base.Dir, o.Settings.Fixtures} {
+	for _, folder := range []string{p.Base.Dir, o.Settings.Fixtures, o.Settings.Reproductions} {
 		_ = fs.WalkDir(p.Base.FS, folder, func(file string, entry fs.DirEntry, err error) error {
 			switch {
 			case err != nil && entry != nil && entry.IsDir():

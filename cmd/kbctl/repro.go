@@ -29,7 +29,7 @@ func reproCommand(a *app) *cobra.Command {
 	var flags reproFlags
 	c := &cobra.Command{
 		Use:   "repro [ID…]",
-		Short: "provoke the errors, and try the fixes that work and those that fail",
+		Short: "provoke errors, and try the fixes that work and that fail",
 		Long: `Runs the scripts in testdata/repro/<domain>/<slug> several times and compares what
 they print with the record. The record must win on the output of the error, the
 regex must not match after a workaround, and must win again after a dead end.

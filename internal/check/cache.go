@@ -86,7 +86,7 @@ func Tree(w *workspace.Workspace) cache.Tree {
 	return cache.Tree{
 		Root:   w.Root,
 		Paths:  slices.Concat([]string{config.File, baseline.File, w.Config.Records}, w.Config.Catalogs),
-		Hidden: []string{w.Config.Fixtures},
+		Hidden: []string{w.Config.Fixtures, w.Config.Reproductions},
 	}
 }
 

@@ -126,11 +126,11 @@ func staged(named []string, untracked []git.Change) func(file string) bool {
 	return func(file string) bool { return !skip[file] }
 }
 
-// unstaged lists the records, cards, logs and catalogs that the commit will not have,
+// unstaged lists the records, cards, logs, reproductions and catalogs that the commit will not have,
 // because they are untracked or ignored. Files whose names begin with a dot do not
 // count, because kbctl does not read them.
 func unstaged(c *config.Config, repository *git.Repository, named []string) ([]string, error) {
-	files, err := repository.Untracked(append([]string{c.Records, c.Fixtures}, c.Catalogs...)...)
+	files, err := repository.Untracked(append([]string{c.Records, c.Fixtures, c.Reproductions}, c.Catalogs...)...)
 	set := setOf(named)
 	return slices.DeleteFunc(files, func(file string) bool {
 		return set[file] || strings.HasPrefix(path.Base(file), ".") || config.Under(file, c.Records) && !isRecordOrCard(file)

@@ -72,9 +72,14 @@ func (p Paths) Has(file string) bool {
 	return slices.ContainsFunc(p, func(at string) bool { return Under(file, path.Clean(at)) })
 }
 
-// Has reports whether a path is the folder of the records or of the fixtures, or below
-// one of them. It is slash-separated, from the root.
-func (c *Config) Has(file string) bool { return Under(file, c.Records) || Under(file, c.Fixtures) }
+// Folders returns the folders of the records, the fixtures and the reproductions.
+func (c *Config) Folders() []string { return []string{c.Records, c.Fixtures, c.Reproductions} }
+
+// Has reports whether a path is one of the folders of the knowledge base, or below one of
+// them. It is slash-separated, from the root.
+func (c *Config) Has(file string) bool {
+	return slices.ContainsFunc(c.Folders(), func(folder string) bool { return Under(file, folder) })
+}
 
 // Under reports whether a path is a folder or below it. Both are clean, slash-separated
 // and relative to the same folder. Every path is below ".".

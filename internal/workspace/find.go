@@ -30,7 +30,7 @@ func Find(o Options, paths []string) (*Workspace, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(paths) > 0 && !touchesAny(root, start, cfg.Records, cfg.Fixtures) && holdsRecords(start) {
+	if len(paths) > 0 && !touchesAny(root, start, cfg.Folders()...) && holdsRecords(start) {
 		return narrowed(o, loose(start), paths)
 	}
 	return narrowed(o, &Workspace{Root: root, Config: cfg, Witness: witness}, paths)
@@ -121,8 +121,8 @@ func narrowed(o Options, w *Workspace, paths []string) (_ *Workspace, err error)
 		if below == config.File || below == baseline.File { // these concern all files
 			return w, nil
 		}
-		if !w.Config.Has(below) && !(info.IsDir() && touchesAny(w.Root, path, w.Config.Records, w.Config.Fixtures)) {
-			return nil, usage.Errorf("%s is neither among the records, %s, nor among the fixtures, %s", path, w.Config.Records, w.Config.Fixtures)
+		if !w.Config.Has(below) && !(info.IsDir() && touchesAny(w.Root, path, w.Config.Folders()...)) {
+			return nil, usage.Errorf("%s is neither among the records, %s, nor among the fixtures, %s, nor among the reproductions, %s", path, w.Config.Records, w.Config.Fixtures, w.Config.Reproductions)
 		}
 		if info.IsDir() {
 			folders = append(folders, below)

@@ -74,7 +74,7 @@ func lock(w *Workspace) (*Writer, error) {
 			w.options.Waiting(w.Root, longest)
 		}
 	}
-	unlock, err := atomicfile.Begin(files, waiting, w.Config.Records, w.Config.Fixtures)
+	unlock, err := atomicfile.Begin(files, waiting, w.Config.Folders()...)
 	if err == nil {
 		return &Writer{Files: files, unlock: unlock}, nil
 	}

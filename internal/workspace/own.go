@@ -60,6 +60,8 @@ func own(w *Workspace, below string) string {
 		return "a card"
 	case in(w.Config.Fixtures):
 		return "a fixture"
+	case in(w.Config.Reproductions):
+		return "a reproduction"
 	case slices.ContainsFunc(w.Config.Catalogs, in) && extension == ".json":
 		return "a catalog"
 	case slices.ContainsFunc(w.Config.Pages, in) && slices.Contains([]string{".txt", ".md", ".html"}, extension):

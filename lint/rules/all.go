@@ -16,7 +16,7 @@ func All() []*lint.Rule {
 		duplicateID, format, idPath, jsonSyntax, schemaViolation,
 
 		badURL, contradictoryAction, draft, duplicateRecord, emptyAction, emptyText, evidenceWithoutSource,
-		howRepeatsAction, rateRange, tierWithoutEvidence, urlReused,
+		howRepeatsAction, rateRange, rateUntried, reproStale, tierWithoutEvidence, urlReused,
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
 

@@ -54,7 +54,11 @@ func reportProvenance(p *lint.Pass, r *schema.Record, err error) {
 }
 
 func reportProvenanceAt(p *lint.Pass, r *schema.Record, line, column int, message, hint string) {
-	file := path.Join(p.Settings.Fixtures, r.Source.PathID, match.ProvenanceFile)
+	reportFileAt(p, r, path.Join(p.Settings.Fixtures, r.Source.PathID, match.ProvenanceFile), line, column, message, hint)
+}
+
+// reportFileAt reports a place in a file of a record.
+func reportFileAt(p *lint.Pass, r *schema.Record, file string, line, column int, message, hint string) {
 	at := schema.Position{Line: int32(max(line, 1)), Column: int32(max(column, 1))}
 	p.Report(lint.Finding{Place: lint.Place{Record: r, File: file, Range: schema.Range{Start: at, End: at}}, Message: message, Hint: hint})
 }

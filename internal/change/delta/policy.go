@@ -30,7 +30,7 @@ func newPolicy(in Input, own *config.Config, unclear error, before *schema.Base,
 	p := &policy{was: own, now: in.Config, unclear: unclear, none: unclear != nil || len(before.Records) == 0}
 	p.wasLevels, p.nowLevels = lintconfig.Levels(p.was), lintconfig.Levels(p.now)
 	strict, strictBefore := *p.now, *p.now
-	strictBefore.Records, strictBefore.Fixtures, strictBefore.Ignore = own.Records, own.Fixtures, nil
+	strictBefore.Records, strictBefore.Fixtures, strictBefore.Reproductions, strictBefore.Ignore = own.Records, own.Fixtures, own.Reproductions, nil
 	p.before, p.after = &strictBefore, &strict
 	if !p.none {
 		strictBefore.Ignore, strict.Ignore = p.ignores(before, in.After, f)

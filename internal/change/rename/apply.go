@@ -29,7 +29,7 @@ func Apply(files *os.Root, c *config.Config, writes []fix.Change, moves []Move) 
 		if err := move(files, m); err != nil {
 			return fmt.Errorf("%w; correct that, and run kbctl rename again", err)
 		}
-		for dir := path.Dir(m.From); dir != c.Records && dir != c.Fixtures && dir != "."; dir = path.Dir(dir) {
+		for dir := path.Dir(m.From); dir != c.Records && dir != c.Fixtures && dir != c.Reproductions && dir != "."; dir = path.Dir(dir) {
 			if files.Remove(dir) != nil { // it is not empty
 				break
 			}

@@ -36,12 +36,14 @@ func findMentions(p *planner, base *schema.Base) (found []Mention, err error) {
 		records[r.Source.File] = len(places) > 0
 	}
 	pages := append([]string{config.File}, base.Others...)
-	err = fs.WalkDir(base.FS, p.options.Config.Fixtures, func(file string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.Type().IsRegular() && (path.Ext(file) == ".md" || path.Ext(file) == ".yaml") {
-			pages = append(pages, file)
-		}
-		return nil // unreadable folders are skipped
-	})
+	for _, folder := range []string{p.options.Config.Fixtures, p.options.Config.Reproductions} {
+		err = fs.WalkDir(base.FS, folder, func(file string, entry fs.DirEntry, err error) error {
+			if err == nil && entry.Type().IsRegular() && (path.Ext(file) == ".md" || path.Ext(file) == ".yaml") {
+				pages = append(pages, file)
+			}
+			return nil // unreadable folders are skipped
+		})
+	}
 	for _, page := range pages {
 		text, err := fix.ReadFile(base.FS, page)
 		if err != nil || card.Is(text) && records[card.RecordOf(page)] {

@@ -13,25 +13,31 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// moveLogs plans the move of the folder with the record's logs.
-func (p *planner) moveLogs() error {
-	to := path.Join(p.options.Config.Fixtures, p.ID)
+// moveFolders plans the moves of the folders with the record's logs and scripts.
+func (p *planner) moveFolders() error {
+	c := p.options.Config
+	return cmp.Or(moveFolder(p, c.Fixtures, "logs"), moveFolder(p, c.Reproductions, "files"))
+}
+
+// moveFolder plans the move of the record's folder below another one.
+func moveFolder(p *planner, folder, what string) error {
+	to, moved := path.Join(folder, p.ID), false
 	for _, name := range p.names {
-		from := path.Join(p.options.Config.Fixtures, name)
+		from := path.Join(folder, name)
 		if !isPath(name) || !exists(p.base.FS, from) {
 			continue
 		}
 		if err := cmp.Or(checkFolder(p.base.FS, from), checkFolder(p.base.FS, path.Dir(to))); err != nil {
 			return err
 		}
-		if len(p.Moves) > 0 || exists(p.base.FS, to) {
-			return refuse("%s and %s both exist; move all logs into one of them and remove the other", to, from)
+		if moved || exists(p.base.FS, to) {
+			return refuse("%s and %s both exist; move all %s into one of them and remove the other", to, from, what)
 		}
 		m := Move{From: from, To: fix.Change{File: to}, Folder: true}
 		if err := readLogs(p, &m); err != nil {
 			return err
 		}
-		p.Moves = append(p.Moves, m)
+		p.Moves, moved = append(p.Moves, m), true
 	}
 	return nil
 }

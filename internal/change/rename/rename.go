@@ -83,7 +83,7 @@ func New(ctx context.Context, base *schema.Base, record *schema.Record, id strin
 		return nil, err
 	}
 	p.renamed = schema.Parse(p.file(id), text, o.Load)
-	for _, step := range []func() error{p.moveLogs, p.moveCards, p.moveRecord, p.editRecords, p.editConfig, p.compare} {
+	for _, step := range []func() error{p.moveFolders, p.moveCards, p.moveRecord, p.editRecords, p.editConfig, p.compare} {
 		if err := step(); err != nil {
 			return nil, err
 		}

@@ -58,6 +58,7 @@ func apply(cfg *config.Config, o *lint.Options) {
 	}
 	o.Settings = lint.Settings{
 		Fixtures:       cfg.Fixtures,
+		Reproductions:  cfg.Reproductions,
 		Catalogs:       cfg.Catalogs,
 		CatalogDomains: cfg.CatalogDomains,
 		IgnoreCase:     cfg.Regex.IgnoreCase,

@@ -160,6 +160,6 @@ func readAPI(ctx context.Context, s github.Service, c *Change, at Place) error {
 // belongsTo returns a function that reports whether a file is part of a knowledge
 // base.
 func belongsTo(c *config.Config) func(file string) bool {
-	all := append(config.Paths{config.File, baseline.File, c.Records, c.Fixtures}, c.Catalogs...)
+	all := append(config.Paths{config.File, baseline.File, c.Records, c.Fixtures, c.Reproductions}, c.Catalogs...)
 	return all.Has
 }
