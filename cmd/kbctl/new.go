@@ -177,12 +177,17 @@ func writeNew(a *app, w *workspace.Writer, changes []fix.Change, dry bool) error
 			return err
 		}
 	}
+	printWritten(a, w, files)
+	return nil
+}
+
+// printWritten prints the names of new files, and notes those that git ignores.
+func printWritten(a *app, w *workspace.Writer, files []string) {
 	shown := w.Shown()
 	for _, file := range files {
 		fmt.Fprintln(a.stdout, visible.LineStart(shown(file)))
 	}
 	noteIgnored(a, w.Workspace, files)
-	return nil
 }
 
 // makeDraft fills in a record. The base is not locked meanwhile.

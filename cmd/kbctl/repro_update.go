@@ -2,14 +2,12 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/repro/plan"
 	"github.com/kbctl/kbctl/internal/repro/proof"
 	"github.com/kbctl/kbctl/internal/repro/trial"
-	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace"
 )
 
@@ -46,10 +44,6 @@ func keepProofs(a *app, plans []*plan.Plan, results []*trial.Result) error {
 	if err != nil {
 		return err
 	}
-	shown := w.Shown()
-	for _, file := range written {
-		fmt.Fprintln(a.stdout, visible.LineStart(shown(file)))
-	}
-	noteIgnored(a, w.Workspace, written)
+	printWritten(a, w, written)
 	return nil
 }

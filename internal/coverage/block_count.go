@@ -29,12 +29,11 @@ type blockCount struct {
 	shown  []shownCount
 }
 
-// An errorLine is an error in the block. Equal lines may follow it.
+// An errorLine is an error in the block.
 type errorLine struct {
 	number     int // of its line in the block, from 0
 	start, end int // of its line in the block's text
 	from, to   int // first and last line of its report, from 0
-	repeated   int // lines that follow
 }
 
 // known reports whether a record matches a line of the report of an error.
@@ -83,14 +82,11 @@ func (c *blockCounter) countLines(text []byte) (sum blockCount) {
 	var matched func(line int) bool
 	matched, sum.gaveUp = c.patterns.lines(text)
 	for _, e := range c.errors {
-		for ; e.repeated >= 0; e.repeated-- {
-			sum.errors++
-			if e.known(matched) {
-				sum.matched++
-			} else {
-				c.shown.add(text[e.start:min(e.end, e.start+2*mostShown)], e.number+1)
-			}
-			e.number, e.from, e.to = e.number+1, e.from+1, e.to+1
+		sum.errors++
+		if e.known(matched) {
+			sum.matched++
+		} else {
+			c.shown.add(text[e.start:min(e.end, e.start+2*mostShown)], e.number+1)
 		}
 	}
 	sum.shown, sum.dropped = c.shown.flush()
@@ -114,7 +110,7 @@ func (c *blockCounter) look(line []byte, number, at int) {
 	switch n := len(c.errors); {
 	case kind == errorline.Error && c.passed.Has(line): // noise
 	case kind == errorline.Error:
-		c.errors = append(c.errors, errorLine{number, at, at + len(line), number - max(report-1, 0), number, 0})
+		c.errors = append(c.errors, errorLine{number, at, at + len(line), number - max(report-1, 0), number})
 	case explained && n > 0 && c.errors[n-1].to == number-1:
 		c.errors[n-1].to = number
 	}

@@ -15,14 +15,21 @@ import (
 
 // A LogTally counts the errors of real logs that records match.
 type LogTally struct {
-	Files, Lines, Errors int
-	Matched              int                 // errors that a record matches
-	Skipped              int                 // files that are not text
-	Templates            []template.Template // the other errors, the most frequent first
-	Dropped              int                 // errors in too many different lines, or with too rare templates
+	LogCounts
+	Templates []template.Template // the other errors, the most frequent first
 
 	// GaveUp are the records whose regex takes too many steps for a log.
 	GaveUp map[*schema.Record]bool
+}
+
+// LogCounts has the counts of a [LogTally].
+type LogCounts struct {
+	Files   int `json:"files"`
+	Skipped int `json:"skipped"` // files that are not text
+	Lines   int `json:"lines"`
+	Errors  int `json:"errors"`
+	Matched int `json:"matched"` // errors that a record matches
+	Dropped int `json:"dropped"` // errors in too many different lines, or with too rare templates
 }
 
 func (t *LogTally) add(other *LogTally) {

@@ -13,12 +13,7 @@ import (
 )
 
 type jsonLogs struct {
-	Files     int            `json:"files"`
-	Skipped   int            `json:"skipped"`
-	Lines     int            `json:"lines"`
-	Errors    int            `json:"errors"`
-	Matched   int            `json:"matched"`
-	Dropped   int            `json:"dropped"`
+	LogCounts
 	GaveUp    []string       `json:"gave_up"`
 	Templates []jsonTemplate `json:"templates"`
 }
@@ -39,14 +34,20 @@ func (t *LogTally) json() *jsonLogs {
 	if t == nil {
 		return nil
 	}
-	j := &jsonLogs{t.Files, t.Skipped, t.Lines, t.Errors, t.Matched, t.Dropped, []string{}, []jsonTemplate{}}
-	for _, r := range match.ByName(t.GaveUp) {
-		j.GaveUp = append(j.GaveUp, r.Name())
-	}
+	j := &jsonLogs{t.LogCounts, t.gaveUp(), []jsonTemplate{}}
 	for _, p := range t.Templates {
 		j.Templates = append(j.Templates, templateJSON(p))
 	}
 	return j
+}
+
+// gaveUp names the records in GaveUp.
+func (t *LogTally) gaveUp() []string {
+	names := []string{}
+	for _, r := range match.ByName(t.GaveUp) {
+		names = append(names, r.Name())
+	}
+	return names
 }
 
 func templateJSON(t template.Template) jsonTemplate {

@@ -105,7 +105,7 @@ func (m *merger) add() error {
 	if h.Errors > h.Lines || m.grouped > h.Errors-h.Matched-h.Dropped {
 		return errors.New("has counts that contradict each other")
 	}
-	tally := LogTally{Files: h.Files, Skipped: h.Skipped, Lines: h.Lines, Errors: h.Errors, Matched: h.Matched, Dropped: h.Dropped}
+	tally := LogTally{LogCounts: h.LogCounts}
 	if len(h.GaveUp) > 0 {
 		names := make(map[string]*schema.Record)
 		for _, r := range m.c.base.Records {

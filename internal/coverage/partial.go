@@ -9,7 +9,6 @@ import (
 	"io"
 
 	"github.com/kbctl/kbctl/internal/logs/template"
-	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -19,27 +18,17 @@ const partialVersion = 1
 
 // A partial has the counts of some logs, without the templates.
 type partial struct {
-	Version int      `json:"version"`
-	Records string   `json:"records"` // identifies the regexes
-	Files   int      `json:"files"`
-	Skipped int      `json:"skipped"`
-	Lines   int      `json:"lines"`
-	Errors  int      `json:"errors"`
-	Matched int      `json:"matched"`
-	Dropped int      `json:"dropped"`
-	GaveUp  []string `json:"gave_up"`
+	Version int    `json:"version"`
+	Records string `json:"records"` // identifies the regexes
+	LogCounts
+	GaveUp []string `json:"gave_up"`
 }
 
 // WritePartial writes the counts as one line of JSON for [LogCounter.Merge]. It has all
 // masked lines, in the order of their text.
 func (c *LogCounter) WritePartial(w io.Writer) error {
-	t := &c.tally
-	p := partial{partialVersion, c.records, t.Files, t.Skipped, t.Lines, t.Errors, t.Matched, t.Dropped, []string{}}
-	for _, r := range match.ByName(t.GaveUp) {
-		p.GaveUp = append(p.GaveUp, r.Name())
-	}
 	out := bufio.NewWriter(w)
-	head, err := json.Marshal(p)
+	head, err := json.Marshal(partial{partialVersion, c.records, c.tally.LogCounts, c.tally.gaveUp()})
 	if err != nil {
 		return err
 	}

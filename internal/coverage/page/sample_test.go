@@ -21,7 +21,7 @@ func someCatalogs() (all []coverage.CatalogTally) {
 }
 
 func someLogs() *coverage.LogTally {
-	l := &coverage.LogTally{Files: 63, Lines: 4783, Errors: 197, Matched: 139}
+	l := &coverage.LogTally{LogCounts: coverage.LogCounts{Files: 63, Lines: 4783, Errors: 197, Matched: 139}}
 	for i := range 12 {
 		l.Templates = append(l.Templates, template.Template{
 			Text: fmt.Sprintf("RuntimeError: CUDA error: device-side assert %d triggered at <path>:<num>", i), Count: 24 - 2*i,
@@ -39,7 +39,7 @@ func hostileCatalogs() (all []coverage.CatalogTally) {
 }
 
 func hostileLogs() *coverage.LogTally {
-	l := &coverage.LogTally{Files: 1}
+	l := &coverage.LogTally{LogCounts: coverage.LogCounts{Files: 1}}
 	for _, s := range attacks {
 		l.Templates = append(l.Templates, template.Template{Text: s, Count: 1, Example: template.Line{File: s, Number: 1, Text: s}})
 	}
