@@ -94,7 +94,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestBomb checks that a log of 128 MiB, packed into 128 KiB, takes little memory.
+// TestBomb checks that a log of 32 MiB, packed into 32 KiB, takes little memory.
 func TestBomb(t *testing.T) {
 	const size, most = 1 << 25, 1 << 20
 	log := pack(t, strings.Repeat("x", size))
