@@ -131,7 +131,11 @@ func look(facts *catalog.Facts, query string) *known {
 			k.covering = facts.Covering(query)
 			k.Members = membersLike(facts, query)
 		}
-		if code := facts.Code(query); code != nil {
+		name := query
+		if strings.EqualFold(k.Near, query) {
+			name = k.Near
+		}
+		if code := facts.Code(name); code != nil {
 			k.add([]*catalog.Code{code}, false)
 		}
 		for _, s := range symbols {

@@ -55,7 +55,7 @@ func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.C
 }
 
 func has(code *catalog.Code, number catalog.Number) bool {
-	return code.Number == number || slices.Contains(code.Former, number)
+	return code.Number.Is(number) || slices.ContainsFunc(code.Former, number.Is)
 }
 
 // wrongMessage reports the signature or the regex if all messages in it belong to other
@@ -128,7 +128,7 @@ func ofProduct(codes []*catalog.Code, product string) []*catalog.Code {
 
 // same reports whether two errors are the same one under two names.
 func same(a, b *catalog.Code) bool {
-	return a == b || a.Number != "" && a.Number == b.Number && a.In.Product == b.In.Product
+	return a == b || a.Number != "" && a.Number.Is(b.Number) && a.In.Product == b.In.Product
 }
 
 // like returns the first error from the same catalog as another one, or else the first.

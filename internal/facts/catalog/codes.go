@@ -29,9 +29,9 @@ func (f *errorFacts) Errors() []*Catalog { return f.errors }
 func (f *errorFacts) Code(name string) *Code { return f.codes().byName[name] }
 
 // CodesNumbered returns the errors that have a number now, and those that had it
-// before. Several libraries may use the same number.
+// before. Several libraries may use the same number. Capitals do not matter.
 func (f *errorFacts) CodesNumbered(number Number) (now, formerly []*Code) {
-	return f.codes().byNumber[number], f.codes().byFormer[number]
+	return f.codes().byNumber[number.upper()], f.codes().byFormer[number.upper()]
 }
 
 // CodesIn returns the errors whose messages occur in a text as whole words, in any
@@ -56,7 +56,7 @@ func (f *errorFacts) CoveringCode(name string) *Catalog {
 // codes are the errors of some catalogs, by everything that finds them.
 type codes struct {
 	byName    map[string]*Code
-	byNumber  map[Number][]*Code
+	byNumber  map[Number][]*Code // in capitals
 	byFormer  map[Number][]*Code
 	forms     map[string]bool    // of numbers that are not integers
 	byMessage map[string][]*Code // by lower-case message
@@ -89,7 +89,8 @@ func (x *codes) add(code *Code) {
 		x.names = append(x.names, code.Name)
 	}
 	if code.Number != "" {
-		x.byNumber[code.Number] = append(x.byNumber[code.Number], code)
+		n := code.Number.upper()
+		x.byNumber[n] = append(x.byNumber[n], code)
 		if _, err := strconv.ParseInt(string(code.Number), 10, 64); err != nil {
 			for _, form := range numberForms(code.Number) {
 				x.forms[form] = true
@@ -97,7 +98,8 @@ func (x *codes) add(code *Code) {
 		}
 	}
 	for _, number := range code.Former {
-		x.byFormer[number] = append(x.byFormer[number], code)
+		n := number.upper()
+		x.byFormer[n] = append(x.byFormer[n], code)
 	}
 	if message := strings.ToLower(strings.TrimSpace(code.Message)); message != "" {
 		x.byMessage[message] = append(x.byMessage[message], code)

@@ -3,6 +3,7 @@ package catalog
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -10,6 +11,11 @@ import (
 // A Number is the number that a library gives an error. It may be a text, such as the
 // SQLSTATE 40P01. It is empty if there is none.
 type Number string
+
+// Is reports whether two numbers are the same, apart from capitals.
+func (n Number) Is(other Number) bool { return strings.EqualFold(string(n), string(other)) }
+
+func (n Number) upper() Number { return Number(strings.ToUpper(string(n))) }
 
 // MarshalJSON writes an integer as a JSON number and any other number as a text.
 func (n Number) MarshalJSON() ([]byte, error) {
@@ -54,12 +60,11 @@ func (f *errorFacts) IsNumber(word string) bool {
 	if f.isListedNumber(Number(word)) {
 		return true
 	}
-	for _, form := range numberForms(Number(word)) {
-		if x.forms[form] {
-			return true
-		}
+	number := Number(word)
+	if '0' <= word[0] && word[0] <= '9' { // other words in small letters may be names
+		number = number.upper()
 	}
-	return false
+	return slices.ContainsFunc(numberForms(number), func(form string) bool { return x.forms[form] })
 }
 
 func (f *errorFacts) isListedNumber(n Number) bool {
