@@ -120,12 +120,21 @@ func (g Git) changes(from, to string) []change {
 		case 'R':
 			c.status, c.new = "renamed", fields[0]
 			fields = fields[1:]
+		case 'T':
+			c.status = "changed"
 		default:
 			c.status = "modified"
 		}
 		list = append(list, c)
 	}
-	for i, patch := range strings.Split("\n"+must(g.about("diff", "-U3", "-M", from, to)), "\ndiff --git ")[1:] {
+	patches := strings.Split("\n"+must(g.about("diff", "-U3", "-M", from, to)), "\ndiff --git ")[1:]
+	for i := range list {
+		patch := patches[0]
+		patches = patches[1:]
+		if list[i].status == "changed" { // git deletes the file and adds the link
+			patches = patches[1:]
+			continue
+		}
 		if at := strings.Index(patch, "\n@@ "); at >= 0 {
 			list[i].patch = strings.TrimSuffix(patch[at+1:], "\n")
 		}

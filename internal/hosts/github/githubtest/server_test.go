@@ -19,6 +19,12 @@ func TestServer(t *testing.T) {
 	s := githubtest.New(g.Dir, func(format string, args ...any) { failed = append(failed, fmt.Sprintf(format, args...)) })
 	defer s.Close()
 	s.Open(githubtest.Pull{Number: 7, Base: "main", Head: "main"})
+	// In another pull request, the file becomes a link.
+	blob := strings.Fields(g.Run("ls-tree", sha))[2]
+	g.Run("update-index", "--add", "--cacheinfo", "120000,"+blob+",a", "--cacheinfo", "100644,"+blob+",b")
+	linked := g.Run("-c", "user.name=a", "-c", "user.email=a@example.org", "commit-tree", "-p", sha, "-m", "x", strings.TrimSpace(g.Run("write-tree")))
+	g.Run("branch", "link", strings.TrimSpace(linked))
+	s.Open(githubtest.Pull{Number: 9, Base: "main", Head: "link"})
 
 	run := func(annotations int) string {
 		one := `{"path": "a", "start_line": 1, "end_line": 1, "annotation_level": "notice", "message": "m"}`
@@ -32,6 +38,7 @@ func TestServer(t *testing.T) {
 	}{
 		{"GET", "/pulls/7", "", 200, ""},
 		{"GET", "/pulls/8", "", 404, ""},
+		{"GET", "/pulls/9/files", "", 200, ""},
 		{"GET", "/pulls/x", "", 422, "pull_number"},
 		{"GET", "/pulls/7/files?per_pages=100", "", 422, "unknown parameter per_pages"},
 		{"GET", "/nothing", "", 422, "no matching operation"},
