@@ -33,6 +33,7 @@ type Record struct {
 	OSSpecific         map[string]string `json:"os_specific"`
 	DeadEnds           []DeadEnd         `json:"dead_ends"`
 	Workarounds        []Workaround      `json:"workarounds"`
+	DeadEndsZh         []string          `json:"dead_ends_zh"`   // nil when absent
 	WorkaroundsZh      []string          `json:"workarounds_zh"` // nil when absent
 	Transitions        Transitions       `json:"transition_graph"`
 	OfficialDocURL     string            `json:"official_doc_url"`

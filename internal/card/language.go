@@ -77,7 +77,7 @@ var chineseCard = template.Must(template.New("card").Funcs(chineseFunctions()).P
 func chineseFunctions() template.FuncMap {
 	functions := Functions()
 	maps.Copy(functions, template.FuncMap{
-		"chinese": chinese, "action": chineseAction, "how": chineseHow, "word": chineseWord,
+		"chinese": chinese, "action": chineseAction, "deadEnd": chineseDeadEnd, "how": chineseHow, "word": chineseWord,
 		"record": func(id string) string { return recordLink(id, Chinese) },
 	})
 	return functions
@@ -98,6 +98,15 @@ func chineseAction(r *schema.Record, i int) string {
 		return r.Workarounds[i].Action
 	}
 	return chinese(r.WorkaroundsZh[i], r.Workarounds[i].Action)
+}
+
+// chineseDeadEnd returns a dead end in Chinese, or "" if the record does not have it. It
+// needs lists of equal length, as chineseAction does.
+func chineseDeadEnd(r *schema.Record, i int) string {
+	if len(r.DeadEndsZh) != len(r.DeadEnds) {
+		return ""
+	}
+	return r.DeadEndsZh[i]
 }
 
 // chineseHow reports whether to show a workaround's code. Code that only repeats the

@@ -24,5 +24,5 @@ func isProse(pointer string) bool {
 		"distinction", "typical_delay", "behavior_change", "official_doc_section":
 		return true
 	}
-	return strings.HasPrefix(pointer, "/workarounds_zh/") || strings.HasPrefix(pointer, "/os_specific/") || strings.HasPrefix(pointer, "/aliases/")
+	return strings.HasPrefix(pointer, "/workarounds_zh/") || strings.HasPrefix(pointer, "/dead_ends_zh/") || strings.HasPrefix(pointer, "/os_specific/") || strings.HasPrefix(pointer, "/aliases/")
 }

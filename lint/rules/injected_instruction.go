@@ -52,6 +52,9 @@ func checkInjections(p *lint.Pass, r *schema.Record) {
 	for i, text := range r.WorkaroundsZh {
 		check(text, "/workarounds_zh/%d", i)
 	}
+	for i, text := range r.DeadEndsZh {
+		check(text, "/dead_ends_zh/%d", i)
+	}
 	for name, text := range r.OSSpecific {
 		check(text, "%s", schema.Pointer("os_specific", name))
 	}

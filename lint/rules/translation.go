@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -34,14 +35,33 @@ func translations(r *schema.Record) iter.Seq[Translation] {
 		if !pair("/signature_zh", r.Signature, r.SignatureZh, false) || !pair("/root_cause_zh", r.RootCause, r.RootCauseZh, true) {
 			return
 		}
+		// If the lists differ in length, zh-count reports it.
 		for i, zh := range r.WorkaroundsZh {
 			en := ""
 			if len(r.WorkaroundsZh) == len(r.Workarounds) {
-				en = r.Workarounds[i].Action // otherwise zh-count reports it
+				en = r.Workarounds[i].Action
 			}
 			if !pair("/workarounds_zh/"+strconv.Itoa(i), en, zh, true) {
 				return
 			}
 		}
+		for i, zh := range r.DeadEndsZh {
+			en := ""
+			if len(r.DeadEndsZh) == len(r.DeadEnds) {
+				en = deadEnd(r.DeadEnds[i])
+			}
+			if !pair("/dead_ends_zh/"+strconv.Itoa(i), en, zh, true) {
+				return
+			}
+		}
 	}
+}
+
+// deadEnd returns the sentences of a dead end that an element of dead_ends_zh translates.
+func deadEnd(d schema.DeadEnd) string {
+	action := strings.TrimSpace(d.Action)
+	if action != "" && !strings.ContainsAny(action[len(action)-1:], ".!?") {
+		action += "."
+	}
+	return strings.TrimSpace(action + " " + d.WhyFails)
 }

@@ -14,7 +14,7 @@ import (
 var untranslatedZh = &lint.Rule{
 	Name: "untranslated-zh", Group: "translation", Severity: lint.Error,
 	Title: "a Chinese text is not in Chinese",
-	Doc: `signature_zh, root_cause_zh and the elements of workarounds_zh are in Chinese. A finding is a text that is
+	Doc: `signature_zh, root_cause_zh and the elements of workarounds_zh and dead_ends_zh are in Chinese. A finding is a text that is
 empty, equals its English, has no Chinese character, or is in another language. In prose, a whole English
 sentence that was left as it was is a finding too.
 
@@ -34,14 +34,14 @@ func checkTranslations(p *lint.Pass, r *schema.Record) {
 }
 
 // Chinese reports whether a record is completely in Chinese: whether untranslated-zh and
-// zh-count find nothing in it.
+// zh-count find nothing in it, and it has dead_ends_zh if it has dead ends.
 func Chinese(r *schema.Record) bool {
 	for t := range translations(r) {
 		if t.Problem != "" {
 			return false
 		}
 	}
-	return !blank(r.RootCauseZh) && len(r.WorkaroundsZh) == len(r.Workarounds)
+	return !blank(r.RootCauseZh) && len(r.WorkaroundsZh) == len(r.Workarounds) && len(r.DeadEndsZh) == len(r.DeadEnds)
 }
 
 // untranslated says why a text is not a translation of en. It returns "" if the text is

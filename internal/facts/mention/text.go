@@ -53,5 +53,8 @@ func Texts(r *schema.Record) []Text {
 			add(zh, "/workarounds_zh/"+strconv.Itoa(i), true)
 		}
 	}
+	for i, zh := range r.DeadEndsZh {
+		add(zh, "/dead_ends_zh/"+strconv.Itoa(i), false)
+	}
 	return texts
 }

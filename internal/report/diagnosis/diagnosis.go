@@ -61,11 +61,16 @@ type fix struct {
 }
 
 // deadEnds returns the fixes that fail, the most frequent failures first.
-func deadEnds(r *schema.Record) []fix {
+func deadEnds(r *schema.Record, chinese bool) []fix {
 	var all []fix
 	known := secret.ValuesIn(r.Source.Text, r.Strings)
-	for _, d := range r.DeadEnds {
-		all = append(all, fix{Action: known.Redact(d.Action), Rate: d.FailRate, Why: known.Redact(d.WhyFails)})
+	for i, d := range r.DeadEnds {
+		f := fix{Action: d.Action, Rate: d.FailRate, Why: d.WhyFails}
+		if chinese && len(r.DeadEndsZh) == len(r.DeadEnds) && strings.TrimSpace(r.DeadEndsZh[i]) != "" {
+			f.Action, f.Why = r.DeadEndsZh[i], "" // the Chinese text has both
+		}
+		f.Action, f.Why = known.Redact(f.Action), known.Redact(f.Why)
+		all = append(all, f)
 	}
 	return sorted(all)
 }

@@ -47,7 +47,7 @@ func WriteMarkdown(w io.Writer, all []Diagnosis, o Options) error {
 		for _, e := range shown {
 			if !p.add("explanation", explained{
 				p.words, e.Rank, e.Record, e.Best.Range.Start.Line, redacted(e.Best).Line, cause(e.Record, o.Chinese),
-				deadEnds(e.Record), workarounds(e.Record, o.Chinese), consequences(e.Record),
+				deadEnds(e.Record, o.Chinese), workarounds(e.Record, o.Chinese), consequences(e.Record),
 			}) {
 				left++
 			}

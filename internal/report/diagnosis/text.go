@@ -74,7 +74,7 @@ func (t *text) explanation(file string, e match.Explanation) {
 		t.field(t.words.Draft, t.words.Unfinished)
 	}
 	t.field(t.words.Cause, cause(r, t.options.Chinese))
-	for _, f := range deadEnds(r) {
+	for _, f := range deadEnds(r, t.options.Chinese) {
 		t.fix(t.words.DoNot, t.words.Fails, t.paint.Bad, f)
 	}
 	for _, f := range workarounds(r, t.options.Chinese) {
