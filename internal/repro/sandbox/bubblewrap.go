@@ -59,7 +59,7 @@ func (b *Box) arguments(f folder, j Job) []string {
 		args = append(args, "--dev", "/dev")
 	}
 	for _, dir := range hidden {
-		if !slices.ContainsFunc(b.Paths, func(path string) bool { return strings.HasPrefix(path, dir+"/") }) {
+		if !b.shows(dir) {
 			args = append(args, "--tmpfs", dir)
 		}
 	}
@@ -70,4 +70,9 @@ func (b *Box) arguments(f folder, j Job) []string {
 		args = append(args, "--ro-bind", filepath.Join(f.path, own, name), "/etc/"+name)
 	}
 	return append(args, "--bind", f.path, Temp, "--chdir", Work)
+}
+
+// shows reports whether a script must see a folder, because its programs are there.
+func (b *Box) shows(dir string) bool {
+	return slices.ContainsFunc(b.Paths, func(path string) bool { return strings.HasPrefix(path, dir+"/") })
 }

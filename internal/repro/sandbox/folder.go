@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 )
 
 // A folder is the temporary folder of a job. A sandbox shows it as [Temp].
@@ -100,5 +101,11 @@ var random = regexp.MustCompile(`/tmp/(cc|tmp\.?|go-build|go-link-|pip-[a-z-]+-|
 // neutral replaces the paths in an output that differ from run to run.
 func (f folder) neutral(output []byte) []byte {
 	output = bytes.ReplaceAll(output, []byte(f.path), []byte(Temp))
+	if home, err := os.UserHomeDir(); err == nil && strings.Count(home, "/") > 1 {
+		output = bytes.ReplaceAll(output, []byte(home+"/"), []byte("/home/user/"))
+	}
+	if host, err := os.Hostname(); err == nil && len(host) > 5 {
+		output = bytes.ReplaceAll(output, []byte(host), []byte("localhost"))
+	}
 	return random.ReplaceAll(output, []byte("/tmp/${1}XXXXXX"))
 }

@@ -7,6 +7,9 @@ import "os/exec"
 // start starts a command.
 func start(c *exec.Cmd) error { return c.Start() }
 
+// leaveRoot does nothing, because there is no root.
+func leaveRoot(folder, *exec.Cmd) error { return nil }
+
 // kill ends a command.
 func kill(c *exec.Cmd) { _ = c.Process.Kill() }
 

@@ -4,6 +4,7 @@ package sandbox
 
 import (
 	"bytes"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,8 +14,29 @@ import (
 
 // start starts a command in a session of its own, without a terminal.
 func start(c *exec.Cmd) error {
-	c.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if c.SysProcAttr == nil {
+		c.SysProcAttr = new(syscall.SysProcAttr)
+	}
+	c.SysProcAttr.Setsid = true
 	return c.Start()
+}
+
+// user is the user and the group of scripts in a sandbox.
+const user = 1000
+
+// leaveRoot makes a command run as an ordinary user, as it does in a sandbox, if kbctl runs
+// as root. Programs such as database servers refuse root, and root may read every file.
+func leaveRoot(f folder, c *exec.Cmd) error {
+	if os.Geteuid() != 0 {
+		return nil
+	}
+	c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: user, Gid: user}}
+	return filepath.WalkDir(f.path, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Lchown(path, user, user)
+	})
 }
 
 // kill ends the processes of a command.

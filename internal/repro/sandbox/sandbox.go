@@ -56,7 +56,7 @@ const (
 )
 
 // searched are the folders with the programs that scripts can run.
-const searched = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/cuda/bin"
+const searched = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/cuda/bin:/usr/local/go/bin"
 
 // A Box runs jobs.
 type Box struct {
@@ -89,5 +89,11 @@ func (b *Box) Run(ctx context.Context, j Job) (o Outcome, err error) {
 			err = removed
 		}
 	}()
-	return f.run(ctx, b.command(f, j), j)
+	c := b.command(f, j)
+	if f.mark != "" && !b.shows("/root") {
+		if err := leaveRoot(f, c); err != nil {
+			return Outcome{}, err
+		}
+	}
+	return f.run(ctx, c, j)
 }

@@ -25,7 +25,7 @@ type verdict struct {
 // judge compares the outcome of a try with the record.
 func (r *Runner) judge(p *plan.Plan, c *plan.Case, o sandbox.Outcome) verdict {
 	text := string(o.Output)
-	v := verdict{output: []byte(secret.Hide(text, secret.FindPrivate(text)))}
+	v := verdict{output: []byte(secret.Hide(text, secret.FindInLog(text)))}
 	switch o.End {
 	case sandbox.SetupFailed:
 		v.reason = "the setup fails"
