@@ -1,17 +1,20 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -74,17 +77,24 @@ func rulesByField(t *testing.T) map[string]map[string]bool {
 // findings, as sections of the manual. Rules that compare with an earlier state have none.
 func reportedPaths(t *testing.T, archive, rule string) (paths []string) {
 	t.Helper()
-	dir := t.TempDir()
-	testkit.Write(t, dir, testkit.Archive(t, archive))
-	if _, err := os.Stat(filepath.Join(dir, "records")); err != nil {
-		return nil
+	fsys := testkit.Tree(testkit.Archive(t, archive))
+	cfg, err := config.Load(fsys)
+	if err != nil {
+		t.Fatal(err)
 	}
-	got := runIn(t, dir, "check", "--no-cache", "--select", rule, "--format", "json")
-	var result struct{ Findings []struct{ Pointer string } }
-	if err := json.Unmarshal([]byte(got.stdout), &result); err != nil && !strings.Contains(got.stderr, "--since") {
-		t.Fatalf("%s: %v\n%s", rule, err, got.stderr)
+	base, err := schema.Load(fsys, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
+	if err != nil {
+		return nil // it has no records
 	}
-	for _, f := range result.Findings {
+	chosen, err := lint.Select(rules.All(), []string{rule})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Rules: chosen, Options: lint.Options{Force: chosen, Today: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f := range result.All() {
 		paths = append(paths, sectionOf(plainPath(f.Pointer)))
 	}
 	return paths
