@@ -31,6 +31,7 @@ type acceptor struct {
 	rest    *acceptor
 	items   *acceptor
 
+	maxItems             int // -1 for no bound
 	minLength, maxLength int // in code points; -1 for no bound
 	pattern              *regexp.Regexp
 	enum                 []string
@@ -51,7 +52,7 @@ var annotations = []string{
 // supported are the fields of jsonschema.Schema that an acceptor checks.
 var supported = []string{
 	"Format", "Types", "Enum", "Required", "Properties", "AdditionalProperties",
-	"Items2020", "MinLength", "MaxLength", "Pattern", "Minimum", "Maximum",
+	"Items2020", "MaxItems", "MinLength", "MaxLength", "Pattern", "Minimum", "Maximum",
 }
 
 // blank is the compiled schema {}.
@@ -73,7 +74,7 @@ func usesOnly(s *jsonschema.Schema, fields ...string) bool {
 }
 
 func compileAcceptor(s *jsonschema.Schema) *acceptor {
-	a := &acceptor{minLength: s.MinLength, maxLength: s.MaxLength, pattern: s.Pattern, minimum: s.Minimum, maximum: s.Maximum}
+	a := &acceptor{maxItems: s.MaxItems, minLength: s.MinLength, maxLength: s.MaxLength, pattern: s.Pattern, minimum: s.Minimum, maximum: s.Maximum}
 	if s.Ref != nil && usesOnly(s, "Ref") {
 		return compileAcceptor(s.Ref)
 	}
@@ -128,12 +129,7 @@ func (a *acceptor) accepts(d document, i int32) bool {
 	case '{':
 		return a.acceptsObject(d, i)
 	case '[':
-		for c := range d.children(i) {
-			if a.items != nil && !a.items.accepts(d, c) {
-				return false
-			}
-		}
-		return a.enum == nil
+		return a.acceptsArray(d, i)
 	case '"':
 		return a.acceptsString(d.value(i))
 	case '0':
@@ -147,6 +143,16 @@ func (a *acceptor) allows(kind byte, d document, i int32) bool {
 		return true
 	}
 	return kind == '0' && strings.Contains(a.kinds, "i") && isInteger(d.raw(i))
+}
+
+func (a *acceptor) acceptsArray(d document, i int32) bool {
+	n := 0
+	for c := range d.children(i) {
+		if n++; n == a.maxItems+1 || a.items != nil && !a.items.accepts(d, c) {
+			return false
+		}
+	}
+	return a.enum == nil
 }
 
 func (a *acceptor) acceptsObject(d document, i int32) bool {

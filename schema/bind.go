@@ -65,11 +65,21 @@ func bindStruct(d document, i int32, to reflect.Value) {
 	}
 }
 
+// mostElements is the limit of the schema for every array except the links, because any
+// number of records may lead to one. Further elements of a malicious record do not count.
+const mostElements = 1000
+
 func bindSlice(d document, i int32, to reflect.Value) {
 	n := count(d.children(i))
+	if to.Type() != reflect.TypeFor[[]Edge]() {
+		n = min(n, mostElements)
+	}
 	to.Set(reflect.MakeSlice(to.Type(), n, n))
 	k := 0
 	for c := range d.children(i) {
+		if k == n {
+			break
+		}
 		bind(d, c, to.Index(k))
 		k++
 	}

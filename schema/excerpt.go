@@ -3,7 +3,8 @@ package schema
 import "github.com/go-json-experiment/json/jsontext"
 
 // excerpt decodes node i for the judge. Of each object and array it leaves out the values
-// that the schema rejects beyond [MostViolations], and adds their number to unlisted. So
+// that the schema rejects beyond [MostViolations], and adds their number to unlisted. It
+// also leaves out elements beyond the limit of an array, except for the first of them. So
 // the judge needs little memory for a malicious record. The places of the other values
 // stay the same.
 func (a *acceptor) excerpt(d document, i int32, unlisted *int) any {
@@ -48,6 +49,9 @@ func (a *acceptor) array(d document, i int32, unlisted *int) []any {
 	array := []any{}
 	wrong := 0
 	for c := range d.children(i) {
+		if a.maxItems >= 0 && len(array) > a.maxItems {
+			break
+		}
 		if a.items != nil && !a.items.accepts(d, c) {
 			if wrong++; wrong > MostViolations {
 				*unlisted++

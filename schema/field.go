@@ -143,5 +143,8 @@ func limits(schema map[string]any) (found []string) {
 	if most := schema["maxLength"]; most != nil {
 		found = append(found, fmt.Sprintf("at most %v characters", most))
 	}
+	if most := schema["maxItems"]; most != nil {
+		found = append(found, fmt.Sprintf("at most %v elements", most))
+	}
 	return found
 }

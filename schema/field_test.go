@@ -23,13 +23,13 @@ func TestFields(t *testing.T) {
 	for path, want := range map[string]Field{
 		"id":                                    {Type: "string", Required: true, Limits: []string{`<domain>/<slug> in lower-case words joined by hyphens, for example "cuda/out-of-memory"`, "at most 200 characters"}},
 		"os_specific":                           {Type: "object of strings"},
-		"tags":                                  {Type: "array of strings"},
+		"tags":                                  {Type: "array of strings", Limits: []string{"at most 1000 elements"}},
 		"subcategory":                           {Type: "string or null"},
 		"resolvable":                            {Type: "string", Required: true, Limits: []string{`"true", "partial" or "false"`}},
 		"last_updated":                          {Type: "string", Required: true, Limits: []string{"a calendar date, for example 2026-11-21"}},
 		"evidence_count":                        {Type: "integer", Limits: []string{"0 or more"}},
 		"workarounds[].success_rate":            {Type: "number or null", Limits: []string{"from 0 to 1"}},
-		"dead_ends[].sources":                   {Type: "array of strings"},
+		"dead_ends[].sources":                   {Type: "array of strings", Limits: []string{"at most 1000 elements"}},
 		"transition_graph.leads_to":             {Type: "array of objects or strings"},
 		"transition_graph.leads_to[].condition": {Type: "string or null"},
 	} {

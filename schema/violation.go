@@ -78,6 +78,8 @@ func explain(leaf *jsonschema.ValidationError, record any) []Violation {
 		return one("must be %v or more, not %s", schema["minimum"], clip(fmt.Sprint(value)))
 	case "maximum":
 		return one("must be %v or less, not %s", schema["maximum"], clip(fmt.Sprint(value)))
+	case "maxItems":
+		return one("must have at most %v elements", schema["maxItems"])
 	case "maxLength":
 		text, _ := value.(string)
 		return one("must be at most %v characters long, not %d", schema["maxLength"], utf8.RuneCountInString(text))
