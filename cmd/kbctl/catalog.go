@@ -10,6 +10,7 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
 )
@@ -37,7 +38,7 @@ func addTextOrJSON(c *cobra.Command, format *string) {
 
 func checkTextOrJSON(format string) error {
 	if format != "text" && format != "json" {
-		return usage.Errorf("--format: %q is not text or json", format)
+		return usage.Errorf("%s", wording.UnknownFormat(format, "text", "json"))
 	}
 	return nil
 }

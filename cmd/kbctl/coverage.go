@@ -20,6 +20,7 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage/page"
 	"github.com/kbctl/kbctl/internal/draw"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
@@ -106,7 +107,7 @@ func runCoverage(ctx context.Context, a *app, flags coverageFlags) error {
 		return usage.Errorf("--fail-under: %w", err)
 	}
 	if !slices.Contains(coverageFormats, flags.format) {
-		return usage.Errorf("unknown format %q; use %s", flags.format, strings.Join(coverageFormats, ", "))
+		return usage.Errorf("%s", wording.UnknownFormat(flags.format, coverageFormats...))
 	}
 	older, err := olderReports(a, flags)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/report"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
 )
 
@@ -29,7 +30,7 @@ findings as JSON, run kbctl check --select graph --format json.`,
 		RunE: func(c *cobra.Command, paths []string) error {
 			draw, ok := drawings[flags.format]
 			if !ok && !slices.Contains(report.Formats(), flags.format) {
-				return usage.Errorf("unknown format %q; use %s, dot, mermaid, svg", flags.format, strings.Join(report.Formats(), ", "))
+				return usage.Errorf("%s", wording.UnknownFormat(flags.format, append(report.Formats(), "dot", "mermaid", "svg")...))
 			}
 			if err := part.validate(c, ok); err != nil {
 				return err

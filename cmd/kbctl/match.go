@@ -20,6 +20,7 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/report/diagnosis"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -109,7 +110,7 @@ func (f matchFlags) check(c *cobra.Command, files []string) error {
 	case f.timeout <= 0:
 		return usage.Errorf("--timeout: %s is not a time to wait; use, for example, 10m for ten minutes", f.timeout)
 	case f.format != "text" && f.format != "json" && f.format != "markdown":
-		return usage.Errorf("unknown format %q; use text, json or markdown", f.format)
+		return usage.Errorf("%s", wording.UnknownFormat(f.format, "text", "json", "markdown"))
 	case f.lang != "en" && f.lang != "zh":
 		return usage.Errorf("--lang: %q is not en or zh", f.lang)
 	case f.top < 0:

@@ -15,6 +15,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/schema"
@@ -60,7 +61,7 @@ or, with --format, JSON or CSV.`
 		}
 		write, ok := matrixFormats[format]
 		if !ok {
-			return usage.Errorf("unknown format %q; the matrix has text, json and csv", format)
+			return usage.Errorf("--matrix: %s", wording.UnknownFormat(format, "text", "json", "csv"))
 		}
 		return printMatrix(a, paths, write)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/text/terminal"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
@@ -48,7 +49,7 @@ to do, and an example.`,
 				}
 				return rules.WriteMarkdown(a.stdout)
 			}
-			return usage.Errorf("--format: %q is not text, json or markdown", format)
+			return usage.Errorf("%s", wording.UnknownFormat(format, "text", "json", "markdown"))
 		},
 	}
 	c.Flags().StringVar(&format, "format", "text", "print as `FORMAT`: text, json or markdown")

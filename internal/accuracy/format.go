@@ -2,6 +2,7 @@ package accuracy
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -37,7 +38,7 @@ func CheckFormat(name string) error {
 	if slices.Contains(Formats(), name) {
 		return nil
 	}
-	return fmt.Errorf("unknown format %q; use %s", name, strings.Join(Formats(), ", "))
+	return errors.New(wording.UnknownFormat(name, Formats()...))
 }
 
 // Write prints a report in a format. The comparison may be nil.

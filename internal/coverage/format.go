@@ -2,7 +2,9 @@ package coverage
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"io"
 	"strings"
 )
@@ -38,7 +40,7 @@ func (r *Report) Write(w io.Writer, format string, o Options) error {
 			return f.write(w, r, o)
 		}
 	}
-	return fmt.Errorf("unknown format %q; the formats are %s", format, strings.Join(Formats(), ", "))
+	return errors.New(wording.UnknownFormat(format, Formats()...))
 }
 
 // counts lists the numbers that are not 0 with their names.

@@ -3,6 +3,7 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -88,7 +89,7 @@ func Formats() (names []string) {
 // CheckFormat returns an error that lists the formats if there is none of that name.
 func CheckFormat(name string) error {
 	if !slices.Contains(Formats(), name) {
-		return fmt.Errorf("unknown format %q; known formats: %s", name, strings.Join(Formats(), ", "))
+		return errors.New(wording.UnknownFormat(name, Formats()...))
 	}
 	return nil
 }

@@ -33,6 +33,11 @@ func join(word string, words []string) string {
 	return strings.Join(words[:last], ", ") + " " + word + " " + words[last]
 }
 
+// UnknownFormat says that a format does not exist, and which ones do.
+func UnknownFormat(name string, known ...string) string {
+	return fmt.Sprintf("unknown format %q; use %s", name, Or(known...))
+}
+
 // Verb returns the form of a verb, or of any other word, that agrees with a number.
 func Verb(n int, one, many string) string {
 	if n == 1 {
