@@ -120,6 +120,17 @@ func TestRelease(t *testing.T) {
 	if !regexp.MustCompile(`(?m)^FROM \S+@sha256:[0-9a-f]{64}$`).MatchString(image) || !regexp.MustCompile(`(?m)^USER [1-9]\d*:[1-9]\d*$`).MatchString(image) {
 		t.Errorf("the image has no pinned base or runs as root:\n%s", image)
 	}
+	for _, license := range regexp.MustCompile(`(?m)^      - src: (\S*LICENSE\S*)$`).FindAllStringSubmatch(config, -1) {
+		files, err := filepath.Glob("../../" + license[1])
+		if err != nil || len(files) == 0 {
+			t.Errorf("%s: no such license, %v", license[1], err)
+		}
+		for _, file := range files {
+			if name := strings.TrimPrefix(filepath.ToSlash(file), "../../"); !strings.Contains(config, "      - "+name+"\n") {
+				t.Errorf("the image lacks the license %s", name)
+			}
+		}
+	}
 }
 
 // checkPins checks that actions are pinned by commit.
