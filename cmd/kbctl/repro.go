@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/repro/plan"
 	"github.com/kbctl/kbctl/internal/repro/sandbox"
@@ -102,7 +103,7 @@ func findPlans(a *app, w *workspace.Workspace, ids []string) (plans []*plan.Plan
 		if err == nil {
 			err = p.CheckRecord(w.Base.Lookup(id))
 		}
-		if is[*plan.ErrorAt](err) {
+		if is[*config.ErrorAt](err) {
 			return nil, usage.Error{Err: err}
 		}
 		if err != nil {

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
@@ -79,30 +78,11 @@ type Content struct {
 	Log    string `yaml:"log"`
 }
 
-// A ProvenanceError is an error in a provenance file. Line and Column locate the key with
-// the error, and are 0 if the error is about the whole file. Columns count code points.
-type ProvenanceError struct {
-	File         string // a path with slashes in the knowledge base, or empty for a text
-	Line, Column int
-	Message      string
-}
-
-func (e *ProvenanceError) Error() string {
-	message := visible.Escape(visible.Clip(e.Message, 500))
-	switch {
-	case e.File == "":
-		return message
-	case e.Line > 0:
-		return fmt.Sprintf("%s:%d:%d: %s", visible.Escape(e.File), e.Line, e.Column, message)
-	}
-	return visible.Escape(e.File) + ": " + message
-}
-
 // mostProvenance limits the bytes of a provenance file.
 const mostProvenance = 1 << 20
 
 // Provenance returns the origins of a record's logs. The id is the one in the record's
-// path. It returns nil if there is no file. The error is a [*ProvenanceError] or the
+// path. It returns nil if there is no file. The error is a [*config.ErrorAt] or the
 // error of reading the file.
 func (f *Fixtures) Provenance(id string) (Provenance, error) {
 	if !f.provenance[id] {
@@ -116,7 +96,7 @@ func (f *Fixtures) Provenance(id string) (Provenance, error) {
 	if err == nil {
 		err = f.checkNames(data, id, p)
 	}
-	if wrong, ok := errors.AsType[*ProvenanceError](err); ok {
+	if wrong, ok := errors.AsType[*config.ErrorAt](err); ok {
 		wrong.File = path.Join(f.dir, id, ProvenanceFile)
 	}
 	if err != nil {
@@ -140,7 +120,7 @@ func (f *Fixtures) readProvenance(id string) ([]byte, error) {
 	file := path.Join(f.dir, id, ProvenanceFile)
 	data, err := readfile.AtMost(f.fsys, file, mostProvenance)
 	if refused, ok := errors.AsType[*readfile.Error](err); ok {
-		return nil, &ProvenanceError{file, 0, 0, refused.Problem}
+		return nil, &config.ErrorAt{File: file, Message: refused.Problem}
 	}
 	return data, err
 }
@@ -151,16 +131,10 @@ func (f *Fixtures) checkNames(data []byte, id string, p Provenance) error {
 		log := path.Join(f.dir, id, name)
 		_, matches := slices.BinarySearch(f.Match[id], log) // WalkDir sorts them
 		if _, ok := slices.BinarySearch(f.NoMatch[id], log); !ok && !matches {
-			return wrongAt(data, fmt.Errorf("there is no log %q here", name), name)
+			return config.WrongAt(data, fmt.Errorf("there is no log %q here", name), name)
 		}
 	}
 	return nil
-}
-
-// wrongAt adds the place that keys lead to to an error.
-func wrongAt(data []byte, err error, keys ...string) error {
-	line, column := config.KeyAt(data, keys...)
-	return &ProvenanceError{Line: line, Column: column, Message: err.Error()}
 }
 
 func (p Provenance) names() []string {
@@ -175,26 +149,22 @@ var provenanceKeys = map[string]string{
 }
 
 // ParseProvenance parses a provenance file and rejects unknown keys. The error is a
-// [*ProvenanceError] without a file.
+// [*config.ErrorAt] without a file.
 func ParseProvenance(data []byte) (Provenance, error) {
 	var p Provenance
-	err := config.Decode(data, &p, provenanceKeys)
-	if wrong, ok := errors.AsType[*config.Error](err); ok {
-		return nil, &ProvenanceError{Line: wrong.Line, Column: wrong.Column, Message: wrong.Message}
-	}
-	if err != nil {
-		return nil, &ProvenanceError{Message: err.Error()}
+	if err := config.DecodeAt(data, &p, provenanceKeys); err != nil {
+		return nil, err
 	}
 	for _, name := range p.names() {
 		if dir := path.Dir(name); dir != "match" && dir != "nomatch" || path.Ext(name) != ".log" {
-			return nil, wrongAt(data, fmt.Errorf("%q is not a log of a record; write match/x.log or nomatch/x.log", name), name)
+			return nil, config.WrongAt(data, fmt.Errorf("%q is not a log of a record; write match/x.log or nomatch/x.log", name), name)
 		}
 		key, err := p[name].check()
 		if err == nil {
 			key, err = p[name].checkLines()
 		}
 		if err != nil {
-			return nil, wrongAt(data, fmt.Errorf("%s: %w", name, err), append([]string{name}, key...)...)
+			return nil, config.WrongAt(data, fmt.Errorf("%s: %w", name, err), append([]string{name}, key...)...)
 		}
 	}
 	return p, nil

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -76,7 +77,7 @@ func TestParseProvenanceErrors(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := match.ParseProvenance([]byte(test.text))
-			var wrong *match.ProvenanceError
+			var wrong *config.ErrorAt
 			if !errors.As(err, &wrong) || got != nil {
 				t.Fatalf("got %v and error %v", got, err)
 			}

@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/repro/plan"
 	"github.com/kbctl/kbctl/internal/text/wording"
@@ -42,7 +43,7 @@ also a finding.`,
 
 // reportPlan reports a reproduction that cannot be read.
 func reportPlan(p *lint.Pass, r *schema.Record, err error) {
-	wrong := &plan.ErrorAt{Message: "cannot be read: " + err.Error()}
+	wrong := &config.ErrorAt{Message: "cannot be read: " + err.Error()}
 	errors.As(err, &wrong)
 	reportFileAt(p, r, path.Join(p.Settings.Reproductions, r.Source.PathID, plan.File), wrong.Line, wrong.Column, wrong.Message, "correct the file; kbctl help repro shows one")
 }

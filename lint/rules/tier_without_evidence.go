@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
@@ -48,7 +49,7 @@ in the future, is always a finding.`,
 
 // reportProvenance reports a provenance file that cannot be read.
 func reportProvenance(p *lint.Pass, r *schema.Record, err error) {
-	wrong := &match.ProvenanceError{Message: "cannot be read: " + err.Error()}
+	wrong := &config.ErrorAt{Message: "cannot be read: " + err.Error()}
 	errors.As(err, &wrong)
 	reportProvenanceAt(p, r, wrong.Line, wrong.Column, wrong.Message, "correct the file; kbctl help fixtures shows one")
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
@@ -44,13 +45,13 @@ func List(fsys fs.FS, dir string) ([]string, error) {
 
 // Load reads the reproduction of a record below a folder. A script named error.sh,
 // workaround-0.sh or dead_end-0.sh, or with the extension .py or .js, is the case of that
-// name. The error is an [*ErrorAt], or says why a file cannot be read.
+// name. The error is an [*config.ErrorAt], or says why a file cannot be read.
 func Load(fsys fs.FS, dir, id string) (*Plan, error) {
 	folder := path.Join(dir, id)
 	file := path.Join(folder, File)
 	data, err := readfile.AtMost(fsys, file, mostPlan)
 	if refused, ok := errors.AsType[*readfile.Error](err); ok {
-		return nil, &ErrorAt{File: file, Message: refused.Problem}
+		return nil, &config.ErrorAt{File: file, Message: refused.Problem}
 	}
 	if err != nil {
 		return nil, err
@@ -62,7 +63,7 @@ func Load(fsys fs.FS, dir, id string) (*Plan, error) {
 			err = p.addScripts()
 		}
 	}
-	if wrong, ok := errors.AsType[*ErrorAt](err); ok {
+	if wrong, ok := errors.AsType[*config.ErrorAt](err); ok {
 		wrong.File = file
 	}
 	if err != nil {
@@ -86,9 +87,9 @@ func list(fsys fs.FS, folder string) (files []string, err error) {
 		files, total = append(files, below), total+info.Size()
 		switch {
 		case !info.Mode().IsRegular():
-			return &ErrorAt{Message: fmt.Sprintf("%s is not a regular file; make it in setup", below)}
+			return &config.ErrorAt{Message: fmt.Sprintf("%s is not a regular file; make it in setup", below)}
 		case len(files) > mostFiles || total > mostBytes:
-			return &ErrorAt{Message: fmt.Sprintf("the folder has more than %d files or %d MiB; make them in setup", mostFiles, mostBytes>>20)}
+			return &config.ErrorAt{Message: fmt.Sprintf("the folder has more than %d files or %d MiB; make them in setup", mostFiles, mostBytes>>20)}
 		}
 		return nil
 	})
@@ -110,7 +111,7 @@ func (p *Plan) addScripts() error {
 			p.Cases[name.String()] = c
 		}
 		if c.Script != "" {
-			return &ErrorAt{Message: fmt.Sprintf("%s has two scripts, %s and %s; keep one", name, c.Script, file)}
+			return &config.ErrorAt{Message: fmt.Sprintf("%s has two scripts, %s and %s; keep one", name, c.Script, file)}
 		}
 		c.Script = file
 		if c.Run == "" {
@@ -119,11 +120,11 @@ func (p *Plan) addScripts() error {
 	}
 	for _, c := range p.Sorted() {
 		if c.Run == "" {
-			return &ErrorAt{Message: fmt.Sprintf("%s has no command; write run, or the script %s.sh", c.Name, c.Name.FileName())}
+			return &config.ErrorAt{Message: fmt.Sprintf("%s has no command; write run, or the script %s.sh", c.Name, c.Name.FileName())}
 		}
 	}
 	if len(p.Cases) == 0 {
-		return &ErrorAt{Message: "there are no cases; write the script error.sh, which fails with the error"}
+		return &config.ErrorAt{Message: "there are no cases; write the script error.sh, which fails with the error"}
 	}
 	return nil
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
 // The defaults of a plan.
@@ -19,25 +18,6 @@ const (
 	mostTries      = 100
 )
 
-// An ErrorAt is an error in a [File]. Line and Column locate it, in code points, and are 0 if
-// it is about the whole file.
-type ErrorAt struct {
-	File         string // a path with slashes in the knowledge base, or empty for a text
-	Line, Column int
-	Message      string
-}
-
-func (e *ErrorAt) Error() string {
-	message := visible.Escape(visible.Clip(e.Message, 500))
-	switch {
-	case e.File == "":
-		return message
-	case e.Line > 0:
-		return fmt.Sprintf("%s:%d:%d: %s", visible.Escape(e.File), e.Line, e.Column, message)
-	}
-	return visible.Escape(e.File) + ": " + message
-}
-
 // keysOf lists the keys of each part of a plan for messages.
 var keysOf = map[string]string{
 	"Plan":  "needs, setup, timeout, tries and cases",
@@ -45,19 +25,14 @@ var keysOf = map[string]string{
 	"Case":  "run, setup, line, exit and image",
 }
 
-// Parse parses a plan and rejects unknown keys. The error is an [*ErrorAt] without a file.
+// Parse parses a plan and rejects unknown keys. The error is an [*config.ErrorAt] without a file.
 func Parse(data []byte) (*Plan, error) {
 	p := &Plan{Timeout: defaultTimeout, Tries: defaultTries}
-	err := config.Decode(data, p, keysOf)
-	if wrong, ok := errors.AsType[*config.Error](err); ok {
-		return nil, &ErrorAt{Line: wrong.Line, Column: wrong.Column, Message: wrong.Message}
-	}
-	if err != nil {
-		return nil, &ErrorAt{Message: err.Error()}
+	if err := config.DecodeAt(data, p, keysOf); err != nil {
+		return nil, err
 	}
 	if keys, err := p.check(); err != nil {
-		line, column := config.KeyAt(data, keys...)
-		return nil, &ErrorAt{Line: line, Column: column, Message: err.Error()}
+		return nil, config.WrongAt(data, err, keys...)
 	}
 	return p, nil
 }

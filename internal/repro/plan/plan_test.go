@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/repro/plan"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
@@ -33,7 +34,7 @@ func TestParseErrors(t *testing.T) {
 		{"cases:\n  error: {image: debian}", `2:11: error: image: "debian" is not an image with its digest`},
 	} {
 		_, err := plan.Parse([]byte(test.text))
-		wrong, ok := errors.AsType[*plan.ErrorAt](err)
+		wrong, ok := errors.AsType[*config.ErrorAt](err)
 		if !ok {
 			t.Errorf("%s: got %v, want %s", test.text, err, test.want)
 		} else if got := fmt.Sprintf("%d:%d: %s", wrong.Line, wrong.Column, err); !strings.Contains(got, test.want) {
@@ -149,7 +150,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("cases: {dead_end/0: }"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := plan.Parse(data)
-		if wrong, ok := errors.AsType[*plan.ErrorAt](err); err != nil && (!ok || wrong.Message == "") {
+		if wrong, ok := errors.AsType[*config.ErrorAt](err); err != nil && (!ok || wrong.Message == "") {
 			t.Errorf("%v", err)
 		}
 		if err == nil {

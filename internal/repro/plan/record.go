@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 
+	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -23,7 +24,7 @@ func (p *Plan) CheckRecord(r *schema.Record) error {
 			n, noun = len(r.DeadEnds), "dead end"
 		}
 		if c.Name.N >= n {
-			return &ErrorAt{File: path.Join(p.Dir, File), Message: fmt.Sprintf("there is no %s; %s has %s, and the first is %s/0", c.Name, p.ID, wording.Count(n, noun), c.Name.Kind)}
+			return &config.ErrorAt{File: path.Join(p.Dir, File), Message: fmt.Sprintf("there is no %s; %s has %s, and the first is %s/0", c.Name, p.ID, wording.Count(n, noun), c.Name.Kind)}
 		}
 	}
 	return nil
