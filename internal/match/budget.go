@@ -47,11 +47,7 @@ func newBudget(bytes, slack int) *budget {
 // matches reports whether a pattern matches a text, from a place on. It reports false if
 // the budget is spent.
 func (b *budget) matches(n int32, p *regex.Pattern, text []byte, from int, begin, end bool) bool {
-	u := b.uses[n]
-	if u == nil {
-		u = &use{}
-		b.uses[n] = u
-	}
+	u := useOf(b, n)
 	for !u.gaveUp {
 		switch {
 		case b.left >= fewSteps:
@@ -65,6 +61,15 @@ func (b *budget) matches(n int32, p *regex.Pattern, text []byte, from int, begin
 		}
 	}
 	return false
+}
+
+func useOf(b *budget, n int32) *use {
+	u := b.uses[n]
+	if u == nil {
+		u = &use{}
+		b.uses[n] = u
+	}
+	return u
 }
 
 // search searches a text for one match. It reports not ok if the budget is spent.
@@ -120,6 +125,15 @@ func (b *budget) giveUp() {
 			drop(b, u)
 		}
 	}
+}
+
+// passes returns how many of some tables may read the text. A table takes a step for each
+// byte, and all of them take at most half of the steps.
+func passes(b *budget, tables int) int {
+	n := min(tables, b.left/2/max(b.bytes, 1))
+	b.left -= n * b.bytes
+	b.spent += n * b.bytes
+	return n
 }
 
 // drop gives up on a pattern.

@@ -7,7 +7,7 @@
 //   - The set collects the literals of all regexes (set.go).
 //   - A reader splits the log into blocks (reader.go, block.go).
 //   - Scanners find the literals in a block, and run a regex on the lines that contain its
-//     literals (scanner.go).
+//     literals (scanner.go). A sieve finds the lines for regexes without literals (sieve.go).
 //   - If a match can cross lines, the regex also searches the lines around them (window.go,
 //     buffer.go).
 //   - A collector merges the matches in the order of the log (collector.go).

@@ -28,6 +28,8 @@ type scanner struct {
 
 	// stretches has the index of the last trigger in a long line, by pattern.
 	stretches map[int32]int
+
+	sifter sifter
 }
 
 // A pending lists the branches or patterns to try on a line, without duplicates.
@@ -62,6 +64,7 @@ func (s *scanner) scan(b *block) {
 	b.budget = newBudget(len(b.text), s.set.slack)
 	s.special = isSpecial(b.text)
 	clear(s.stretches)
+	s.sift()
 	s.everyLine()
 	s.byLiterals()
 	s.specialLines()
@@ -75,7 +78,7 @@ func isSpecial(text []byte) bool {
 	return bytes.IndexByte(text, rawline.Escape) >= 0 || bytes.Contains(text, []byte(regex.Kelvin[0])) || bytes.Contains(text, []byte(regex.Kelvin[1]))
 }
 
-// everyLine searches each line for the patterns without literals.
+// everyLine searches each line for the patterns that cannot be sifted.
 func (s *scanner) everyLine() {
 	var always []int32
 	for _, n := range s.set.always {

@@ -26,6 +26,8 @@ var samples = []string{
 	`(?i)über`, `错误`, `错.`, `\x00`, `a\x00b`, `\s+$`, `(?m)^\s+`, `(?m)^$`, `\Aerror`, `error\z`, `(?m)^.*error.*$`, `foo|foobar`, `foobar|foo`,
 	`(foo)?bar`, `aa`, `aba`, `[[:upper:]]+`, `\x{FFFD}`, `[^a]`, `(\n|a)+b`, `foo(\s\w+)*bar`, `foo\s\s\sbar`, `(?U)a.*b`, `\bfoo\s*$`, `ab|bc|ca`, `\n`, `foo\n`, `\nfoo`,
 	`(?i)(error|fail).{0,10}(disk|task)`, `0:`, `Z`, `\[31m`, `r\x1b`,
+	// These require no text.
+	`1.0|foo`, `\d{3}`, `[0-9]+[ms]`, `(?m)^\d`, `(?m)\d$`, `\d\s+\d`, `\d\s+^[a-f]`, `(?m)[a-f]$\s^\d`, `(?s)\d.\d`, `[^"]\d[^"]*x`, `(\w.){30}\d`, `\d\B`, `[错\x{FFFD}]\s`,
 }
 
 var words = []string{
@@ -302,6 +304,24 @@ func BenchmarkSearch(b *testing.B) {
 			b.SetBytes(int64(len(log)))
 			for b.Loop() {
 				if _, err := set.Search(bytes.NewReader(log), jobs+1, func(Match) error { return nil }); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkSearchSlow searches mixed lines for the same patterns and one or more that require
+// no text.
+func BenchmarkSearchSlow(b *testing.B) {
+	log, sources := mixed(b, 16<<20), manyPatterns(b)
+	slow := []string{`6.4|foo`, `[A-Z]\d{4}[:;]`, `\bq.z\b`, `(?m)^\d+ms$`, `[b-d]\d\s+\d[x-z]`}
+	for _, n := range []int{0, 1, len(slow)} {
+		b.Run(fmt.Sprintf("slow=%d", n), func(b *testing.B) {
+			set := NewSet(parse(b, slices.Concat(sources, slow[:n])))
+			b.SetBytes(int64(len(log)))
+			for b.Loop() {
+				if _, err := set.Search(bytes.NewReader(log), 1, func(Match) error { return nil }); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -24,8 +24,8 @@ type Set struct {
 	owners [][]int32
 	// branches are the branches of all patterns.
 	branches []ownedBranch
-	// always are the patterns that must search each line.
-	always []int32
+	sieve    *sieve  // for the patterns without telling literals
+	always   []int32 // the patterns that must search each line
 	// folded are the patterns that must search each line with a [regex.Kelvin]
 	// character.
 	folded []int32
@@ -59,8 +59,12 @@ func NewSet(patterns []*regex.Pattern) *Set {
 			}
 		}
 	}
+	sifted := s.sift()
 	numbers := make(map[regex.Literal]int)
 	for i, p := range patterns {
+		if sifted[i] {
+			continue
+		}
 		if p.Slow() {
 			s.always = append(s.always, int32(i))
 		}

@@ -12,9 +12,13 @@ import (
 
 // weight returns the information of the required literals in a match, in bits.
 func (s *Set) weight(m Match) float64 {
+	branches := s.patterns[m.Pattern].Needs
+	if branches == nil {
+		return 0
+	}
 	text := regex.NewText(clean(m.Text).text)
 	most := 0.0
-	for _, b := range s.patterns[m.Pattern].Needs {
+	for _, b := range branches {
 		if !b.In(&text) {
 			continue
 		}

@@ -125,6 +125,9 @@ func (p *Pattern) MatchesEmpty() bool {
 // regex must search each line of a log by itself.
 func (p *Pattern) Slow() bool { return p.Needs == nil }
 
+// Program returns the compiled regex for a whole log.
+func (p *Pattern) Program() *syntax.Prog { return p.compiled(true, true).Prog }
+
 // Long reports whether a match can cross any number of lines. Such a match can be longer
 // than the part of a log that is searched at once.
 func (p *Pattern) Long() bool { return p.Lines == Unbounded }

@@ -1,0 +1,50 @@
+// Package dfa finds out which of many regexes match in a text, in one pass for several of
+// them. It reads about one byte in two nanoseconds, even if the regexes require no text that
+// a search could look for.
+//
+// It reports the ends of matches, not their starts. Package regexp finds the match.
+//
+// The tables of a [Set] are complete before the first search, so all goroutines share them
+// and each byte takes the same time. A set leaves out a regex whose table would be too large.
+package dfa
+
+import (
+	"regexp/syntax"
+	"slices"
+)
+
+// A Set finds the matches of several regexes. It is safe for concurrent use.
+type Set struct{ tables []*table }
+
+// mostTogether limits the regexes of one table. More of them rarely fit.
+const mostTogether = 64
+
+// New returns a set of regexes. A regex is known by its index. The set leaves out regexes that
+// need too many states.
+func New(programs []*syntax.Prog) *Set {
+	s := &Set{}
+	all := make([]int, len(programs))
+	for i := range all {
+		all[i] = i
+	}
+	for some := range slices.Chunk(all, mostTogether) {
+		s.add(programs, some)
+	}
+	return s
+}
+
+// add adds one table for some of the programs, or several for parts of them.
+func (s *Set) add(programs []*syntax.Prog, some []int) {
+	if t := newTable(programs, some); t != nil {
+		s.tables = append(s.tables, t)
+	} else if half := len(some) / 2; half > 0 {
+		s.add(programs, some[:half])
+		s.add(programs, some[half:])
+	}
+}
+
+// Tables returns the number of tables. A search reads each byte once for each table.
+func (s *Set) Tables() int { return len(s.tables) }
+
+// Regexes returns the regexes of a table.
+func (s *Set) Regexes(table int) []int { return s.tables[table].regexes }
