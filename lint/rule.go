@@ -86,27 +86,42 @@ func Lookup(rules []*Rule, name string) *Rule {
 	return nil
 }
 
-// Select returns the rules with the given names. A name is that of a rule or of a
-// group, or the first words of names, such as zh for zh-count and zh-script. The error
-// for an unknown name suggests the nearest known name.
+// Select returns the rules with the given names. A name is that of a rule or of a group,
+// or a beginning of names, such as zh for zh-count and zh-script. The error for an unknown
+// name suggests the nearest known name.
 func Select(rules []*Rule, names []string) ([]*Rule, error) {
 	var chosen []*Rule
 	for _, name := range names {
-		known := false
-		for _, r := range rules {
-			if r.Name != name && r.Group != name && !strings.HasPrefix(r.Name, name+"-") {
-				continue
-			}
-			known = true
+		found := named(rules, name)
+		if len(found) == 0 {
+			return nil, unknownRule(rules, name)
+		}
+		for _, r := range found {
 			if !slices.Contains(chosen, r) {
 				chosen = append(chosen, r)
 			}
 		}
-		if !known {
-			return nil, unknownRule(rules, name)
-		}
 	}
 	return chosen, nil
+}
+
+// named returns the rules that a name stands for. A part of a word counts only if no whole
+// words fit.
+func named(rules []*Rule, name string) (found []*Rule) {
+	for _, r := range rules {
+		if r.Name == name || r.Group == name || strings.HasPrefix(r.Name, name+"-") {
+			found = append(found, r)
+		}
+	}
+	if len(found) > 0 || name == "" {
+		return found
+	}
+	for _, r := range rules {
+		if strings.HasPrefix(r.Name, name) {
+			found = append(found, r)
+		}
+	}
+	return found
 }
 
 func unknownRule(rules []*Rule, name string) error {

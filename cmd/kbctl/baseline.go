@@ -45,7 +45,7 @@ hook, an entry counts only if it existed before the change.`,
 	}
 	c.Flags().BoolVar(&flags.add, "add", false, "also accept new findings if there is already a baseline")
 	c.Flags().StringVar(&flags.reason, "reason", "", "store `TEXT` with each new entry, to explain it later")
-	c.Flags().StringSliceVar(&flags.choose, "select", nil, "accept only findings of these `RULES` or groups")
+	c.Flags().StringSliceVar(&flags.choose, "select", nil, "accept only findings of these `RULES`, groups or beginnings such as zh")
 	_ = c.RegisterFlagCompletionFunc("select", noFiles(ruleNames))
 	return c
 }

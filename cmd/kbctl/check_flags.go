@@ -67,7 +67,7 @@ func completeOutput(_ *cobra.Command, _ []string, typed string) (list []string, 
 // addRules adds the flags that choose rules.
 func (f *checkFlags) addRules(c *cobra.Command) {
 	c.Flags().StringSliceVar(&f.choose, "select", nil, "run only these `RULES`, groups or beginnings such as zh; a rule named here runs even if it is off")
-	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "do not run these `RULES` or groups")
+	c.Flags().StringSliceVar(&f.ignore, "ignore", nil, "do not run these `RULES`, groups or beginnings such as zh")
 	_ = c.RegisterFlagCompletionFunc("select", noFiles(ruleNames))
 	_ = c.RegisterFlagCompletionFunc("ignore", noFiles(ruleNames))
 }

@@ -187,7 +187,7 @@ func fileLogs(a *app, files []string, stdin string) (logs []namedLog, err error)
 }
 
 // openFinder reads the knowledge base in a folder, or in the working directory. It also
-// returns the files of the records that cannot be read.
+// returns the files of the records that cannot be read or searched for.
 func openFinder(a *app, dir string) (finder *match.Finder, skipped []string, err error) {
 	place := a.place()
 	if dir != "" {
@@ -200,7 +200,16 @@ func openFinder(a *app, dir string) (finder *match.Finder, skipped []string, err
 	if err != nil {
 		return nil, nil, err
 	}
-	return match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers()), w.Base.Unreadable(), nil
+	finder = match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers())
+	skipped = w.Base.Unreadable()
+	if n := len(finder.Invalid); n > 0 {
+		a.say("kbctl: skipped: %s %s no valid regex; kbctl check --select regex-syntax says why", wording.Count(n, "record"), wording.Verb(n, "has", "have"))
+	}
+	for _, r := range finder.Invalid {
+		skipped = append(skipped, r.Source.File)
+	}
+	slices.Sort(skipped)
+	return finder, skipped, nil
 }
 
 // explainLogs reads each log to its end and then prints what explains it.

@@ -25,7 +25,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"check", "--format", "yaml"}, `^kbctl: unknown format "yaml"; use text, json, github, sarif, junit, rdjson, markdown or statistics\n`},
 		{[]string{"check", "--fail-on", "never"}, `--fail-on: "never" is not error, warning or info\n`},
 		{[]string{"check", "--select", "date-ordr"}, `--select: unknown rule or group "date-ordr"; did you mean "date-order"\?\n`},
-		{[]string{"check", "--select", "zh-los"}, `--select: unknown rule or group "zh-los"; did you mean "zh-lost-token"\?\n`},
+		{[]string{"check", "--select", "zh-lost-tokken"}, `--select: unknown rule or group "zh-lost-tokken"; did you mean "zh-lost-token"\?\n`},
 		{[]string{"check", "--select", "dates", "--ignore", "dates"}, `^kbctl: --ignore leaves no rule to run\n`},
 		{[]string{"rules", "date-ordr"}, `did you mean "date-order"\?\n`},
 		{[]string{"rules", "--format", "html"}, `unknown format "html"; use text, json or markdown\n`},

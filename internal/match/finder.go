@@ -24,6 +24,8 @@ type Finder struct {
 	sharing  map[string][]*schema.Record
 	// refused are the records whose regex is too large to search for.
 	refused []*schema.Record
+	// Invalid are the records whose regex is not valid.
+	Invalid []*schema.Record
 
 	passed *passing.Lines // nil for none
 }
@@ -74,6 +76,8 @@ func NewFinderOf(records []*schema.Record, parser *regex.Parser, jobs int) *Find
 		if p == nil {
 			if refused[i] {
 				f.refused = append(f.refused, owners[sources[i]]...)
+			} else {
+				f.Invalid = append(f.Invalid, owners[sources[i]]...)
 			}
 			delete(owners, sources[i])
 		} else {

@@ -40,7 +40,7 @@ type Options struct {
 	// Width is the width of the terminal in columns. Color allows colors.
 	Width int
 	Color bool
-	// Skipped are the files of the records that cannot be read.
+	// Skipped are the files of the records that cannot be read or have no valid regex.
 	Skipped []string
 }
 

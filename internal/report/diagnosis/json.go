@@ -41,7 +41,8 @@ func (p place) fragment() []byte {
 //	  {"record","draft","rank","line","column","end_line","end_column","text"}],
 //	  "gave_up":[]}]}
 //
-// Skipped has the files of the records that cannot be read. Matches are sorted by rank.
+// Skipped has the files of the records that cannot be read or have no valid regex. Matches
+// are sorted by rank.
 // Each record has one match, its best. If every is not nil, the output has all matches:
 // every calls found with each match of an explanation in the file with that index.
 // Gave_up has the names of the records whose regex takes too many steps for the log.
