@@ -11,7 +11,7 @@ import (
 // phrase: it describes an attack, a filter or the behavior of a model.
 func reported(text string, from, to int) bool {
 	const far = 200
-	before := text[visible.RuneStart(text, max(0, from-far)):from]
+	before := quotedWords.ReplaceAllString(text[visible.RuneStart(text, max(0, from-far)):from], "it")
 	if i := strings.LastIndexAny(before, ".!?;\n。！？；"); i >= 0 {
 		before = before[i+1:]
 	}
@@ -27,6 +27,8 @@ func reported(text string, from, to int) bool {
 }
 
 var (
+	// quotedWords matches what somebody else says.
+	quotedWords = lazyregexp.New(`["“「『][^"”」』\n]*["”」』],?`)
 	// spokenBefore matches the end of "filter the exact phrase" and of "phrases such as".
 	spokenBefore = lazyregexp.New(`(?i)\b(?:(?:the|an?|any|exact|literal|known|for|common|malicious|hidden) (?:phrase|string|words?|wording|text|keyword|sentence|pattern|payload|prompt|token)s?` +
 		`|(?:phrase|string|word|wording|text|keyword|sentence|pattern|payload|prompt|message|input|instruction|attack|attempt|injection|jailbreak|token|tag|marker|trick)s?,? ` +
