@@ -32,11 +32,11 @@ const (
 	models = `(?:AIs?|(?:AI|coding|autonomous) (?:agents?|assistants?|models?)|LLMs?|(?:large )?language models?|chat ?bots?)`
 	// personas are models without limits.
 	personas = `(?:(?-i:DAN)\b|(?:an? |the )?(?:(?:new|different|helpful|evil|rogue) )*(?:unrestricted|unfiltered|uncensored|jailbroken) (?:AI|assistant|model|LLM|agent|chat ?bot)\b|an? (?:AI|(?:large )?language model|LLM|chat ?bot)(?:\s+(?:assistant|model|and|that|who|with|without)\b|\s*[.,;!]|$))`
-	whose    = `(?:(?:all|any|every|the|your|of|these|those|my)\s+)*`
+	whose    = `(?:(?:all|any|every|the|your|of|these|those|my|its|their)\s+)*`
 	earlier  = `(?:previous|prior|above|earlier|preceding|foregoing|former)`
 	orders   = `(?:(?:system\s+)?instructions?|directions?|directives?|guidance|guidelines?|prompts?)`
 	// ordered are the instructions so far.
-	ordered = `(?:` + whose + earlier + `\s+` + orders + `|(?:(?:all|any|every)\s+(?:of\s+)?(?:(?:the|your)\s+)?|(?:the|your)\s+)(?:instructions?|directions?|directives?)\s+(?:given\s+|stated\s+)?(?:above|before|so far|you (?:were|have been) given))`
+	ordered = `(?:` + whose + earlier + `\s+` + orders + `|(?:(?:all|any|every)\s+(?:of\s+)?(?:(?:the|your)\s+)?|(?:the|your)\s+)(?:instructions?|directions?|directives?)\s+(?:given\s+|stated\s+)?(?:above|before(?: this)?|so far|you (?:were|have been) given|that (?:precedes? this|c[ao]mes? before(?: this)?)))`
 	// command precedes a verb that tells the reader to do something.
 	command = `(?:^|[.!?:;\n]\s*|\b(?:please|now|then|and|must|should|shall|just|simply)\s+)`
 )
@@ -51,10 +51,12 @@ var englishInjections = []injection{
 		`|your(?:\s+(?:previous|prior|earlier|original|own|existing|safety|ethical))?)\s+(?:rules|restrictions|constraints|commands|orders|guidelines|programming|guardrails|safeguards))\b`), forgets},
 	{"follow/obey/heed", phrase(`\b(?:do not|don'?t|don’t|no longer|stop)\s+(?:follow|obey|heed)(?:ing)?\s+(?:(?:any|all)\s+(?:of\s+)?(?:(?:the|your)\s+)?|your\s+)(?:` + earlier + `|original|system)\s+` + orders + `\b`), forgets},
 	{orderWords, phrase(`\b` + ordered + `\s+(?:(?:must|should|shall|ought to|(?:have|has|need|needs|are|is) to)\s+(?:(?:now|all|fully|completely)\s+)*be\s+(?:(?:now|fully|completely)\s+)*(?:ignored|disregarded|forgotten|overridden|overruled|discarded|set aside)` +
-		`|(?:are|is)\s+(?:now|hereby)\s+(?:all\s+)?(?:void|null|revoked|cancell?ed|superseded|overridden|replaced))\b`), forgets},
+		`|(?:are|is)\s+(?:(?:now|hereby)\s+(?:all\s+)?(?:cancell?ed|superseded|overridden|replaced|void|null|revoked)|void|revoked))\b`), forgets},
 	{orderWords, phrase(`\byour\s+` + earlier + `\s+` + orders + `\s+(?:no longer appl(?:y|ies)|do(?:es)? not apply|(?:are|is) (?:void|revoked|cancell?ed|superseded))\b`), forgets},
 	{orderWords, phrase(`\b(?:overrides?|supersedes?|replaces?|takes? (?:precedence|priority) over)\s+(?:(?:all|any)\s+(?:of\s+)?)?your\s+(?:` + earlier + `|original|existing|system|other)\s+` + orders + `\b`), forgets},
 	{"instruction", phrase(`(?:^|[.!?\n]\s*|\bsystem:\s*)((?:new|updated)\s+(?:system\s+)?instructions?\s*(?::|for the (?:model|assistant|agent)))`), forgets},
+	{"everything", phrase(`\beverything\s+(?:above|before this)\s+(?:must|should|shall|has to|is to)\s+be\s+(?:ignored|disregarded|forgotten)\b`), forgets},
+	{"instruction", phrase(`\byour (?:system )?instructions have (?:now )?changed\b`), forgets},
 	{"instruction", phrase(`\byour new (?:system )?instructions? (?:is|are)\b`), forgets},
 	{"ignore/disregard/forget", phrase(`\b(?:ignore|disregard|forget)\s+(?:everything|all|what)\s+(?:above|before this|I (?:have )?said|I told you|you (?:were|have been|are) told)(?:\s+(?:before|earlier|so far))?(?:\s+(?:and|then)\b|\s*[.,!;]|$)`), forgets},
 	{"instruction/prompt", phrase(`\b(?:reveal|print|output|repeat|show|leak)\s+(?:me\s+)?your\s+(?:(?:(?:system|hidden|initial|original)\s+)?instructions|(?:system|hidden|initial|original)\s+prompt)\b`), asks},
