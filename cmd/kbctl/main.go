@@ -46,7 +46,7 @@ func main() {
 func tuneMemory() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(400)
-		debug.SetMemoryLimit(480 << 20)
+		debug.SetMemoryLimit(430 << 20)
 	}
 }
 
