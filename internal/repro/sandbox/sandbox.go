@@ -56,7 +56,7 @@ const (
 )
 
 // searched are the folders with the programs that scripts can run.
-const searched = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/cuda/bin:/usr/local/go/bin"
+const searched = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/cuda/bin:/usr/local/nvidia/bin:/usr/local/go/bin"
 
 // A Box runs jobs.
 type Box struct {

@@ -56,19 +56,20 @@ type Runner struct {
 	Base   *schema.Base
 	// Files are those of the knowledge base.
 	Files fs.FS
-	// Jobs is how many cases to try at once.
-	Jobs int
+	// Jobs is how many cases to try at once, and GPUJobs how many of them with a GPU,
+	// because they share its memory.
+	Jobs, GPUJobs int
 	// Done is called after each case, one at a time.
 	Done func(*Result)
 
 	machine machine
-	gpu     sync.Mutex // cases with a GPU run one at a time, because they share its memory
+	gpu     chan struct{} // has room for GPUJobs
 }
 
 // Run tries all cases of the plans. The results have their order. The error is that of
 // starting a script, or of ctx.
 func (r *Runner) Run(ctx context.Context, plans []*plan.Plan) ([]*Result, error) {
-	r.machine = machine{box: r.Box}
+	r.machine, r.gpu = machine{box: r.Box}, make(chan struct{}, max(r.GPUJobs, 1))
 	var all []*Result
 	var done sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
@@ -94,8 +95,8 @@ func (r *Runner) Run(ctx context.Context, plans []*plan.Plan) ([]*Result, error)
 // try tries one case as often as its plan says.
 func (r *Runner) try(ctx context.Context, p *plan.Plan, result *Result) error {
 	if p.Needs.GPU {
-		r.gpu.Lock()
-		defer r.gpu.Unlock()
+		r.gpu <- struct{}{}
+		defer func() { <-r.gpu }()
 	}
 	facts, err := r.machine.facts(ctx, p, result.Case)
 	if err != nil {

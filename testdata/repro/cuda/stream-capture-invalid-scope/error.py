@@ -1,0 +1,7 @@
+import torch
+
+x = torch.zeros(8, device="cuda")
+g = torch.cuda.CUDAGraph()
+with torch.cuda.graph(g):
+    y = x * 2
+    torch.cuda.synchronize()
