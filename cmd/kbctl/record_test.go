@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
@@ -90,7 +89,7 @@ func reportedPaths(t *testing.T, archive, rule string) (paths []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Rules: chosen, Options: lint.Options{Force: chosen, Today: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}})
+	result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Rules: chosen, Options: lint.Options{Force: chosen, Today: testkit.Today}})
 	if err != nil {
 		t.Fatal(err)
 	}

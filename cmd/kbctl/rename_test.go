@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kbctl/kbctl/internal/change/rename"
 	"github.com/kbctl/kbctl/internal/config"
@@ -39,7 +38,7 @@ func found(t *testing.T, dir string) (all []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Options: lint.Options{Today: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}})
+	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Options: lint.Options{Today: testkit.Today}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/config"
@@ -20,8 +19,6 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-
 // load returns a base of files by their paths.
 func load(t testing.TB, files map[string]string) *schema.Base {
 	t.Helper()
@@ -34,7 +31,7 @@ func load(t testing.TB, files map[string]string) *schema.Base {
 
 func count(t testing.TB, base *schema.Base) *coverage.Report {
 	t.Helper()
-	r, err := coverage.Count(base, config.Default(), graph.Build(base, graph.InverseAuto), today)
+	r, err := coverage.Count(base, config.Default(), graph.Build(base, graph.InverseAuto), testkit.Today)
 	if err != nil {
 		t.Fatal(err)
 	}

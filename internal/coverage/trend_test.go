@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kbctl/kbctl/internal/coverage"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // TestPast checks that a written report can be read back.
@@ -20,11 +21,11 @@ func TestPast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !past.Date.Equal(today) || past.Records != 3 || math.Abs(past.Percent[0]-100.0/3) > 1e-9 || past.Percent[1] != 0 {
+	if !past.Date.Equal(testkit.Today) || past.Records != 3 || math.Abs(past.Percent[0]-100.0/3) > 1e-9 || past.Percent[1] != 0 {
 		t.Errorf("got %+v", past)
 	}
 	older := past
-	older.Date = today.AddDate(0, -1, 0)
+	older.Date = testkit.Today.AddDate(0, -1, 0)
 	same := past
 	same.Records = 1 // of the same day, so that the report replaces it
 	trend := r.Trend([]coverage.Past{same, older})

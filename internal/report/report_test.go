@@ -21,8 +21,6 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-
 // check runs every rule over the knowledge base in an archive.
 func check(t testing.TB, archive *txtar.Archive) report.Run {
 	t.Helper()
@@ -56,11 +54,11 @@ func checkFS(t testing.TB, fsys fs.FS, rules []*lint.Rule) report.Run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Rules: rules, Options: lint.Options{Today: today}})
+	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Rules: rules, Options: lint.Options{Today: testkit.Today}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return report.Run{Result: result, Base: base, Version: "v0.0.0", Duration: 12345 * time.Microsecond, Today: today}
+	return report.Run{Result: result, Base: base, Version: "v0.0.0", Duration: 12345 * time.Microsecond, Today: testkit.Today}
 }
 
 // render prints a run in a format.

@@ -86,7 +86,7 @@ func TestCorpusCounts(t *testing.T) {
 			want["link-cycle"]++
 		}
 	}
-	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Options: lint.Options{Today: today}})
+	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Options: lint.Options{Today: testkit.Today}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func BenchmarkCorpus(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := lintconfig.Run(b.Context(), base, config.Default(), lintconfig.Options{Options: lint.Options{Today: today}}); err != nil {
+		if _, err := lintconfig.Run(b.Context(), base, config.Default(), lintconfig.Options{Options: lint.Options{Today: testkit.Today}}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
@@ -19,7 +20,7 @@ func keys(t *testing.T, rule, record string) []lint.Key {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), rule)}, Options: lint.Options{Today: today}})
+	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), rule)}, Options: lint.Options{Today: testkit.Today}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,7 @@ func encoded(t *testing.T, base *schema.Base, cfg *config.Config, memory *lint.M
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Options: lint.Options{Today: today, Memory: memory, Baseline: accepted}})
+	result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Options: lint.Options{Today: testkit.Today, Memory: memory, Baseline: accepted}})
 	if err != nil {
 		return err.Error()
 	}

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/tools/txtar"
 
@@ -23,9 +22,6 @@ import (
 	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
-
-// today is the day of the fixtures.
-var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 // Each rule finds what its fixture expects. A fixture is a txtar of a knowledge base and
 // the expected findings. Its files named bad… have findings and those named good… have
@@ -109,7 +105,7 @@ func run(t *testing.T, fsys fs.FS, options lintconfig.Options) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	options.Today = today
+	options.Today = testkit.Today
 	options.Before = before(t, fsys, base)
 	if options.Baseline, err = baseline.Accepted(fsys); err != nil {
 		t.Fatal(err)

@@ -217,7 +217,7 @@ func TestCorpusIsDeterministic(t *testing.T) {
 			t.Fatal(err)
 		}
 		d, err := delta.Run(t.Context(), delta.Input{Before: base, After: now, Config: config.Default(), Changes: changes,
-			Options: lintconfig.Options{Options: lint.Options{Today: today, Jobs: jobs, Release: jobs%2 == 0}}})
+			Options: lintconfig.Options{Options: lint.Options{Today: testkit.Today, Jobs: jobs, Release: jobs%2 == 0}}})
 		if err != nil {
 			t.Fatal(err)
 		}

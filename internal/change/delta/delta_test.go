@@ -8,19 +8,17 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
-
-var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 // run compares two bases with the named rules, or with all.
 func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, names ...string) *delta.Delta {
@@ -33,7 +31,7 @@ func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, names .
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := lintconfig.Options{Options: lint.Options{Today: today}}
+	options := lintconfig.Options{Options: lint.Options{Today: testkit.Today}}
 	if options.Baseline, err = baseline.Accepted(after); err != nil {
 		t.Fatal(err)
 	}
@@ -471,7 +469,7 @@ func TestOnline(t *testing.T) {
 	for _, jobs := range []int{1, 4} {
 		var asked []string
 		d, err := delta.Run(t.Context(), delta.Input{Before: before, After: base, Config: config.Default(), Changes: changesOf(before, after), Options: lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), "bad-url")}, Options: lint.Options{
-			Today: today, Jobs: jobs,
+			Today: testkit.Today, Jobs: jobs,
 			Gone: func(urls []string) map[string]int {
 				asked = urls
 				return map[string]int{"https://example.org/new/page": 404, "https://example.org/old/page": 404}
@@ -498,7 +496,7 @@ func TestOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, err := delta.Run(t.Context(), delta.Input{Before: before, After: base, Config: config.Default(), Changes: changesOf(before, after), Options: lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), "how-repeats-action")}, Options: lint.Options{
-		Today: today, Only: func(file string) bool { return file == "records/d/y.json" }, Release: true,
+		Today: testkit.Today, Only: func(file string) bool { return file == "records/d/y.json" }, Release: true,
 	}}})
 	if err != nil {
 		t.Fatal(err)
@@ -711,7 +709,7 @@ func accepting(t *testing.T, fsys fstest.MapFS, file string) fstest.MapFS {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lintconfig.Run(t.Context(), loaded, cfg, lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), "how-repeats-action")}, Options: lint.Options{Today: today}})
+	result, err := lintconfig.Run(t.Context(), loaded, cfg, lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), "how-repeats-action")}, Options: lint.Options{Today: testkit.Today}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/config"
@@ -23,8 +22,6 @@ import (
 	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
-
-var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 // quiet turns off the rules that incomplete records violate.
 const quiet = "rules: {schema: off, card-stale: off, fixture-missing: off, orphan-record: off, empty-text: off, format: off}\n"
@@ -64,7 +61,7 @@ func tryBase(ctx context.Context, fsys fs.FS, rules ...*lint.Rule) (*fix.Result,
 	if err != nil {
 		return nil, err
 	}
-	return fix.Base(ctx, base, fix.Options{Config: cfg, Lint: lintconfig.Options{Rules: rules, Options: lint.Options{Today: today}}, Load: load})
+	return fix.Base(ctx, base, fix.Options{Config: cfg, Lint: lintconfig.Options{Rules: rules, Options: lint.Options{Today: testkit.Today}}, Load: load})
 }
 
 // look runs rules on a base.
@@ -78,7 +75,7 @@ func look(t *testing.T, fsys fs.FS, rules ...*lint.Rule) (*schema.Base, *lint.Re
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Rules: rules, Options: lint.Options{Force: rules, Today: today, Release: true}})
+	result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Rules: rules, Options: lint.Options{Force: rules, Today: testkit.Today, Release: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -406,7 +403,7 @@ func count(ctx context.Context, fsys fs.FS) (*lint.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return lintconfig.Run(ctx, base, config.Default(), lintconfig.Options{Options: lint.Options{Today: today}})
+	return lintconfig.Run(ctx, base, config.Default(), lintconfig.Options{Options: lint.Options{Today: testkit.Today}})
 }
 
 func TestPreviewErrors(t *testing.T) {

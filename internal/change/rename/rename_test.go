@@ -6,7 +6,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/change/fix"
@@ -17,8 +16,6 @@ import (
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
-
-var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 // onDisk writes files to a folder. A disk rejects more names than a map does.
 func onDisk(t *testing.T, files map[string]string) fs.FS {
@@ -36,7 +33,7 @@ func planned(t *testing.T, files map[string]string, file string) (*rename.Plan, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := rename.Options{Options: fix.Options{Config: c, Lint: lintconfig.Options{Options: lint.Options{Today: today}}, Load: schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize)}}}
+	o := rename.Options{Options: fix.Options{Config: c, Lint: lintconfig.Options{Options: lint.Options{Today: testkit.Today}}, Load: schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize)}}}
 	base, err := schema.Load(fsys, o.Load)
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +81,7 @@ func TestNewFixes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Options: lint.Options{Today: today}})
+	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Options: lint.Options{Today: testkit.Today}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,10 +14,9 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/coverage/page"
 	"github.com/kbctl/kbctl/internal/draw"
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
-
-var today = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 // A maker makes records that vary like real ones. Each run makes the same
 // records.
@@ -71,7 +70,7 @@ func (m *maker) often(share float64) bool { return m.rng.Float64() < share }
 
 func (m *maker) record(i int) map[string]any {
 	noun, fault := m.one(nouns), m.one(faults)
-	confirmed := today.AddDate(0, 0, -m.rng.IntN(500))
+	confirmed := testkit.Today.AddDate(0, 0, -m.rng.IntN(500))
 	r := map[string]any{
 		"id": m.ids[i], "domain": m.domains[i], "category": "runtime_error",
 		"signature":     fmt.Sprintf("%sError: the %s is %s (code %d)", strings.ToUpper(noun[:1])+noun[1:], noun, fault, m.rng.IntN(900)),
@@ -144,7 +143,7 @@ func input(t testing.TB, fsys fstest.MapFS) page.Input {
 		t.Fatal(err)
 	}
 	g := graph.Build(base, graph.InverseAuto)
-	r, err := coverage.Count(base, config.Default(), g, today)
+	r, err := coverage.Count(base, config.Default(), g, testkit.Today)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +154,7 @@ func input(t testing.TB, fsys fstest.MapFS) page.Input {
 func older(r *coverage.Report) (all []coverage.Past) {
 	for month := 1; month <= 10; month++ {
 		p := r.Past()
-		p.Date = today.AddDate(0, -month, 0)
+		p.Date = testkit.Today.AddDate(0, -month, 0)
 		p.Records -= month * p.Records / 15
 		for i := range p.Percent {
 			p.Percent[i] = max(0, p.Percent[i]-float64((month*(i+3))%(9*month)))

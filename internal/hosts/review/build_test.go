@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/git"
@@ -64,7 +63,7 @@ func build(t testing.TB, before, after files, folder string) *review.Report {
 	}
 	in := delta.Input{
 		Before: before.fs(), After: base, Config: config.Default(), Changes: changes(before, after),
-		Options: lintconfig.Options{Rules: rules.All(), Options: lint.Options{Today: time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)}},
+		Options: lintconfig.Options{Rules: rules.All(), Options: lint.Options{Today: testkit.Today}},
 	}
 	d, err := delta.Run(t.Context(), in)
 	if err != nil {
