@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +12,7 @@ import (
 var hostile = []struct{ pattern, text string }{
 	{`a.{0,400}b`, "a"},
 	{`.{900}b`, "a"},
-	{`(a?){200}c.{0,99}d`, "a"},
+	{`a.{250}(a?){150}c`, "a"},
 	{strings.Repeat("a?", 390) + "c.{99}", "a"},
 	{`a[^b]*b|a`, "a"}, // each match looks at the rest of the line
 }
@@ -42,6 +43,51 @@ func TestGivesUp(t *testing.T) {
 	}
 }
 
+// TestSpares checks that the budget gives up on no usual pattern, not even in binary data
+// without line ends.
+func TestSpares(t *testing.T) {
+	var patterns []string
+	for i := range 16 {
+		patterns = append(patterns, fmt.Sprintf(`(?i)(?:fatal.*(?:broken|lost) link %d|(?:cannot|unable).*git bisect|gc\.log|not a commit)`, i))
+	}
+	set := NewSet(parse(t, patterns))
+	random := rand.NewChaCha8([32]byte{})
+	for size := 1; size <= 1<<17; size *= 2 {
+		text := make([]byte, size)
+		_, _ = random.Read(text)
+		for i, b := range text {
+			if b == '\n' {
+				text[i] = '\r'
+			}
+		}
+		if gaveUp, _ := set.SearchText(text, func(Match) error { return nil }); gaveUp != nil {
+			t.Errorf("the budget gives up on the patterns %v in %d bytes", gaveUp, size)
+		}
+	}
+}
+
+// TestSteps counts the steps that many hostile patterns take in many texts.
+func TestSteps(t *testing.T) {
+	const n = 50
+	for _, test := range hostile {
+		var patterns []string
+		for i := range n {
+			patterns = append(patterns, fmt.Sprintf(`%s|%d`, test.pattern, i))
+		}
+		set := NewSet(parse(t, patterns))
+		for range n {
+			b := &block{text: []byte(strings.Repeat(test.text, 4000)), begin: true, end: true}
+			set.scan(b)
+			if err := newCollector(set, func(Match) error { return nil }).add(b); err != nil {
+				t.Fatal(err)
+			}
+			if most := 2*stepsFor(4000) + 1000*n; b.budget.spent > most {
+				t.Errorf("%.40s: the searches of a text take %d steps, want at most %d", test.pattern, b.budget.spent, most)
+			}
+		}
+	}
+}
+
 // TestBudget counts the steps that hostile patterns take before the budget gives up on
 // them.
 func TestBudget(t *testing.T) {
@@ -52,7 +98,7 @@ func TestBudget(t *testing.T) {
 			most := 2*b.left + n*1000
 			for i := range n {
 				p := parse(t, []string{fmt.Sprintf(`a.{0,%d}d`, 100+i%300)})[0]
-				b.matches(int32(i), p, text, 0, true, true)
+				b.mayMatch(int32(i), p, text, 0, true, true)
 			}
 			if b.spent > most {
 				t.Errorf("%d patterns take %d steps, want at most %d", n, b.spent, most)

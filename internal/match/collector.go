@@ -34,7 +34,7 @@ func newCollector(s *Set, found func(Match) error) *collector {
 func (c *collector) add(b *block) error {
 	w := &c.windows
 	w.extend(b)
-	w.budget = newBudget(len(b.text), c.set.slack)
+	w.budget = b.budget
 	span := int64(c.set.span)
 	limit := w.end() - 3*span
 	if w.complete {
@@ -52,7 +52,7 @@ func (c *collector) add(b *block) error {
 		limit = min(limit, c.waiting[ready].start)
 	}
 	w.add(c.waiting[:ready], limit)
-	for _, n := range slices.Concat(b.budget.gaveUp(), w.budget.gaveUp()) {
+	for _, n := range b.budget.gaveUp() {
 		c.gaveUp[n] = true
 	}
 	c.waiting = slices.Delete(c.waiting, 0, ready)

@@ -12,7 +12,7 @@ import (
 // line. end reports whether the text ends the log.
 func (b *budget) findAfter(n int32, p *regex.Pattern, text []byte, from int, end bool) [][]int {
 	var all [][]int
-	for at := from; at < len(text) && b.matches(n, p, text, at, false, end); {
+	for at := from; at < len(text) && b.mayMatch(n, p, text, at, false, end); {
 		start, stop := findFirst(p.After(end), text, at)
 		if start < 0 {
 			break
@@ -34,7 +34,7 @@ const mostLong = 16
 // starts, it searches only the next span of the text.
 func (b *budget) findShort(n int32, p *regex.Pattern, text []byte, from int, end bool, span int) [][]int {
 	var all [][]int
-	for at, long := from, 0; at < len(text) && b.matches(n, p, text, at, false, end); {
+	for at, long := from, 0; at < len(text) && b.mayMatch(n, p, text, at, false, end); {
 		start, stop := findFirst(p.After(end), text, at)
 		if start < 0 {
 			break

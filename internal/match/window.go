@@ -14,9 +14,8 @@ import (
 // that the matches do not depend on the blocks.
 type windows struct {
 	buffer
-	set *Set
-	// budget is for the searches after the last block.
-	budget *budget
+	set    *Set
+	budget *budget           // of the last block
 	open   map[int32]*window // by pattern
 	found  func(span)
 }

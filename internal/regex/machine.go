@@ -11,7 +11,8 @@ import (
 // A Machine finds out whether a pattern matches a text, and counts the steps of the
 // search. Like package regexp, it follows all threads of the compiled regex at once. It
 // also remembers them: a state is a list of threads, and where it was before, the machine
-// reads a character in one step. It is not safe for concurrent use.
+// reads a character in one step. In a short text, it only remembers the states without
+// threads, because remembering the others takes longer. It is not safe for concurrent use.
 type Machine struct {
 	program *program
 	states  map[string]*state
@@ -19,8 +20,7 @@ type Machine struct {
 	made    int // the size of all states ever
 	key     []byte
 
-	// remember is false for short texts, where remembering takes longer than following.
-	remember bool
+	remember bool // false for short texts
 	scratch  [2]state
 	turn     int
 
@@ -44,7 +44,7 @@ type state struct {
 	threads []uint32 // best first
 	before  rune     // stands for the last character; see context
 	matched bool
-	edges   []edge // by the class of the next character
+	edges   []edge // by the class of the next character; nil if it is not remembered
 	wide    map[rune]edge
 }
 
@@ -55,8 +55,8 @@ type edge struct {
 	match  bool  // whether a match ends before the character
 }
 
-// shortText is the number of bytes up to which a machine remembers nothing.
-const shortText = 4 << 10
+// shortText is the number of bytes of the longest short text.
+const shortText = 512
 
 // Machine returns a machine for a part of a text with a number of bytes. For begin and end,
 // see [Pattern.At].
@@ -65,18 +65,14 @@ func (p *Pattern) Machine(begin, end bool, bytes int) *Machine {
 }
 
 func newMachine(p *program, remember bool) *Machine {
-	m := &Machine{program: p, remember: remember}
-	if remember {
-		m.states = make(map[string]*state)
-	}
-	return m
+	return &Machine{program: p, remember: remember, states: make(map[string]*state)}
 }
 
 // Size returns about how many words of memory the machine takes.
 func (m *Machine) Size() int { return m.size }
 
 // Search reports whether the pattern matches a text, from a place on. A step is a visit
-// to an instruction, or a character that the machine reads without one. If there is a
+// to an instruction, or two characters that the machine reads without one. If there is a
 // match, the steps include those that package regexp takes for finding it. Search stops
 // soon after limit steps.
 func (m *Machine) Search(text []byte, at, limit int) (steps int, found bool) {
@@ -85,11 +81,11 @@ func (m *Machine) Search(text []byte, at, limit int) (steps int, found bool) {
 		before, _ = utf8.DecodeLastRune(text[:at])
 	}
 	s := m.intern(nil, before, false)
-	visits := 0
-	for steps <= limit && (!found || steps+visits <= limit) {
+	visits, half := 0, 0
+	for steps+half/2 <= limit && (!found || steps+half/2+visits <= limit) {
 		class, char, size := m.program.read(text, at)
 		e := edge{}
-		if m.remember {
+		if s.edges != nil {
 			e = s.edge(class, char)
 		}
 		if e.visits == 0 {
@@ -97,17 +93,17 @@ func (m *Machine) Search(text []byte, at, limit int) (steps int, found bool) {
 			e = m.build(s, class, char)
 			steps += int(e.visits) + m.made - before
 		}
-		steps++
+		half += max(1, 4*size-3) // finding an edge by its character takes longer than by its class
 		visits += int(e.visits)
 		found = found || e.match
 		if at, s = at+size, e.to; s == nil {
 			break
 		}
 	}
-	if found {
+	if steps += half/2 + stepsPerSearch; found {
 		steps += visits + stepsPerMatch
 	}
-	return steps + stepsPerSearch, found
+	return steps, found
 }
 
 func (s *state) edge(class uint8, char rune) edge {
@@ -131,7 +127,7 @@ func (m *Machine) build(s *state, class uint8, char rune) edge {
 		e.to = m.intern(r.next, char, s.matched || matched)
 	}
 	switch {
-	case !m.remember:
+	case s.edges == nil || e.to != nil && e.to.edges == nil: // the next turn overwrites it
 	case char >= utf8.RuneSelf:
 		if s.wide == nil {
 			s.wide = make(map[rune]edge)
@@ -147,10 +143,10 @@ func (m *Machine) build(s *state, class uint8, char rune) edge {
 // intern returns the state with these threads.
 func (m *Machine) intern(threads []uint32, before rune, matched bool) *state {
 	before = context(before)
-	if !m.remember {
+	if !m.remember && len(threads) > 0 {
 		s := &m.scratch[m.turn]
 		s.before, s.matched, m.turn = before, matched, 1-m.turn
-		s.threads = threads
+		s.threads, s.edges = threads, nil
 		return s
 	}
 	m.key = binary.LittleEndian.AppendUint32(m.key[:0], uint32(before)<<1)

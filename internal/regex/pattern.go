@@ -52,11 +52,6 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 	if err != nil {
 		return nil, err
 	}
-	if tree == nil {
-		if tree, err = syntax.Parse(source, syntax.Perl); err != nil {
-			return nil, err
-		}
-	}
 	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree), Size: sizeOf(tree)}
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
 	p.Edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
@@ -74,16 +69,19 @@ func Compile(pattern string, ignoreCase bool) (*regexp.Regexp, error) {
 	return regexp.Compile(source)
 }
 
-// check returns the source of a regex that is not too large, and its tree if check needed
-// it.
+// check returns the source and the tree of a regex that is not too large.
 func check(pattern string, ignoreCase bool) (source string, tree *syntax.Regexp, err error) {
 	if len(pattern) > mostBytes {
 		return "", nil, fmt.Errorf("the regex has %d bytes; at most %d are allowed", len(pattern), mostBytes)
 	}
+	if source = pattern; ignoreCase {
+		source = "(?i)" + pattern
+	}
+	if tree, err = syntax.Parse(source, syntax.Perl); err != nil {
+		_, err = syntax.Parse(pattern, syntax.Perl) // quotes the pattern as the record has it
+		return "", nil, err
+	}
 	if strings.Contains(pattern, "{") || ignoreCase || operators(pattern) > mostOperators {
-		if tree, err = syntax.Parse(pattern, syntax.Perl); err != nil {
-			return "", nil, err // it quotes the pattern as the record has it
-		}
 		// A byte compiles to few instructions, unless it is in a counted repetition. A long
 		// text without operators takes few steps.
 		if n := sizeOf(tree); n > mostInstructions {
@@ -91,10 +89,7 @@ func check(pattern string, ignoreCase bool) (source string, tree *syntax.Regexp,
 			return "", nil, &TooLarge{n, part}
 		}
 	}
-	if ignoreCase {
-		return "(?i)" + pattern, nil, nil
-	}
-	return pattern, tree, nil
+	return source, tree, nil
 }
 
 // mostOperators is the number of operators up to which the size of a regex without
@@ -114,12 +109,12 @@ func (p *Pattern) Regexp() *regexp.Regexp { return p.At(true, true) }
 
 // MatchesEmpty reports whether the regex matches the empty string.
 func (p *Pattern) MatchesEmpty() bool {
-	if p.Needs != nil {
-		return false
-	}
-	_, found := p.Machine(true, true, 0).Search(nil, 0, 1<<20)
-	return found
+	return p.Needs == nil && p.Regexp().MatchString("")
 }
+
+// MostSteps returns about how many steps a search of a text with a number of bytes takes at
+// most.
+func (p *Pattern) MostSteps(bytes int) int { return p.Size * (bytes + 1) }
 
 // Slow reports whether the regex requires no literal that is worth searching for. Such a
 // regex must search each line of a log by itself.
