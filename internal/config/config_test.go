@@ -48,7 +48,7 @@ func TestParse(t *testing.T) {
 		{"an alias", "rules:\n  a: &level error\n  b: *level\n", func(c *config.Config) {
 			c.Rules = map[string]config.Level{"a": {"error", 2}, "b": {"error", 2}}
 		}},
-		{"overrides", "overrides:\n  - paths: [records/net/**, records/x/]\n    rules:\n      a: off\n  - {paths: [\"**/*.md\"], rules: {b: info}}\n", func(c *config.Config) {
+		{"overrides", "overrides:\n  - paths: [records/net/**, ./records/x/]\n    rules:\n      a: off\n  - {paths: [\"**/*.md\"], rules: {b: info}}\n", func(c *config.Config) {
 			c.Overrides = []config.Override{
 				{Paths: config.Globs{"records/net/**", "records/x"}, Rules: config.Levels{"a": {"off", 4}}, Line: 2},
 				{Paths: config.Globs{"**/*.md"}, Rules: config.Levels{"b": {"info", 5}}, Line: 5},
@@ -114,8 +114,12 @@ func TestParseErrors(t *testing.T) {
 		{"unknown key in an override", "overrides:\n- {paths: [a], rules: {}, ignore: []}\n", `:2: unknown key "ignore"; the keys here are paths and rules`},
 		{"override with a level of its own", "overrides:\n- paths: [a]\n  rules: {a: fatal}\n", `:3: "fatal"` + level},
 		{"one path", "overrides:\n- paths: records/net\n  rules: {a: off}\n", `:2: a list belongs here, not a string: [one, another]`},
-		{"path from the top", "overrides:\n- paths:\n  - a\n  - /b\n  rules: {a: off}\n", `:4: "/b"` + glob},
-		{"path outside", "overrides: [{paths: [../b], rules: {a: off}}]\n", `:1: "../b"` + glob},
+		{"path from the top", "overrides:\n- paths:\n  - a\n  - /b\n  rules: {a: off}\n", `:4: "/b" is not inside the knowledge base; give it from the root, such as records/net/**`},
+		{"path outside", "overrides: [{paths: [../b], rules: {a: off}}]\n", `:1: "../b" is not inside the knowledge base; give it from the root, such as records/net/**`},
+		{"path with a question mark", "overrides: [{paths: [\"a/?b\"], rules: {a: off}}]\n", `:1: "a/?b" has the character ?, but only * and ** stand for other text; write one path for each`},
+		{"path with braces", "overrides: [{paths: [\"./a/{b,c}\"], rules: {a: off}}]\n", `:1: "./a/{b,c}" has the character {, but only * and ** stand for other text; write one path for each`},
+		{"path that excludes", "ignore: [{rule: a, paths: [\"!b\"], reason: so}]\n", `:1: "!b" starts with !, but a path cannot exclude files; name those that it applies to`},
+		{"path of Windows", "overrides: [{paths: ['a\\b'], rules: {a: off}}]\n", `:1: "a\\b" has a backslash; separate folders with slashes`},
 		{"no path", "overrides: [{paths: [\"\"], rules: {a: off}}]\n", `:1: ""` + glob},
 		{"path that is no glob", "ignore: [{rule: a, paths: [\"*/*********/b\"], reason: so}]\n", `:1: "*/*********/b"` + glob},
 		{"record and paths", "ignore: [{rule: a, record: b, paths: [c], reason: d}]\n", ":1: an ignore has a record or paths, not both; write one ignore for each"},

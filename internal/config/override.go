@@ -60,11 +60,28 @@ func (g *Globs) UnmarshalYAML(n *yaml.Node) error {
 		return err
 	}
 	for i, at := range *g {
-		at = strings.TrimSuffix(at, "/")
-		if !glob.Valid(at) {
-			return &Error{n.Content[i].Line, n.Content[i].Column, fmt.Sprintf("%q is not a path from the root with slashes and at most eight stars, such as records/net/**", at)}
+		clean := strings.TrimSuffix(strings.TrimPrefix(at, "./"), "/")
+		if problem := wrongGlob(clean); problem != "" {
+			return &Error{n.Content[i].Line, n.Content[i].Column, fmt.Sprintf("%q %s", at, problem)}
 		}
-		(*g)[i] = at
+		(*g)[i] = clean
 	}
 	return nil
+}
+
+// wrongGlob says what is wrong with a path, and what to do. It returns "" if it is right.
+func wrongGlob(at string) string {
+	switch special := strings.IndexAny(at, `?[]{}\`); {
+	case strings.HasPrefix(at, "!"):
+		return "starts with !, but a path cannot exclude files; name those that it applies to"
+	case special >= 0 && at[special] == '\\':
+		return "has a backslash; separate folders with slashes"
+	case special >= 0:
+		return fmt.Sprintf("has the character %c, but only * and ** stand for other text; write one path for each", at[special])
+	case strings.HasPrefix(at, "/") || at == ".." || strings.HasPrefix(at, "../"):
+		return "is not inside the knowledge base; give it from the root, such as records/net/**"
+	case !glob.Valid(at):
+		return "is not a path from the root with slashes and at most eight stars, such as records/net/**"
+	}
+	return ""
 }

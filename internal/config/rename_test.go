@@ -16,6 +16,12 @@ func TestRename(t *testing.T) {
 		{"block", "# a/old\nignore:\n  - rule: r\n    record: a/old  # why\n    reason: a/old\n", "# a/old\nignore:\n  - rule: r\n    record: b/new-one  # why\n    reason: a/old\n", 1},
 		{"quotes, CRLF", "ignore:\r\n- {rule: r, record: \"a/old\", reason: x}\r\n- {rule: s, 'record': 'a/old', reason: x}", "ignore:\r\n- {rule: r, record: \"b/new-one\", reason: x}\r\n- {rule: s, 'record': 'b/new-one', reason: x}", 2},
 		{"a line", "ignore: [{reason: 原因, rule: r, record: a/old}, {rule: s, record: a/old, reason: y}]", "ignore: [{reason: 原因, rule: r, record: b/new-one}, {rule: s, record: b/new-one, reason: y}]", 2},
+		{
+			"paths", "overrides: [{paths: [records/a/old.json, './records/a/old.md', records/a/older.json, records/a/**], rules: {r: off}}]\nignore: [{rule: r, paths: [testdata/logs/a/old/**, records/a/old.*], reason: a/old}]",
+			"overrides: [{paths: [records/b/new-one.json, './records/b/new-one.md', records/a/older.json, records/a/**], rules: {r: off}}]\nignore: [{rule: r, paths: [testdata/logs/b/new-one/**, records/b/new-one.*], reason: a/old}]", 1,
+		},
+		{"only an override", "overrides:\n- paths:\n  - records/a/old.json # why\n  rules: {r: off}\n", "overrides:\n- paths:\n  - records/b/new-one.json # why\n  rules: {r: off}\n", 0},
+		{"other lists", "catalogs: [records/a/old.json]\noverrides: [{paths: [records/a/old.json], rules: {r: off}}]\n", "catalogs: [records/a/old.json]\noverrides: [{paths: [records/b/new-one.json], rules: {r: off}}]\n", 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			after, renamed, err := Rename([]byte(test.before), named, "b/new-one")

@@ -72,7 +72,7 @@ func (p *planner) editRecords() error {
 	return nil
 }
 
-// editConfig plans the change of the ignores.
+// editConfig plans the change of the ignores and of the paths.
 func (p *planner) editConfig() error {
 	before, err := fix.ReadFile(p.base.FS, config.File)
 	if err != nil || before == nil {
