@@ -125,11 +125,10 @@ func namedLine(log *Log, line int) error {
 // suspects returns the lines that look like errors, the most likely one first. Of equal
 // lines, the one with the most words of the id comes first.
 func suspects(d *Draft) []suspect.Line {
-	finder := suspect.Finder{Passed: d.options.Passed}
-	for _, line := range d.Log.raw {
-		finder.Add([]byte(line))
-	}
-	best := finder.Best()
+	lines := suspect.Writer{Finder: &suspect.Finder{Passed: d.options.Passed}}
+	_, _ = io.WriteString(&lines, strings.Join(d.Log.raw, "\n")) // it does not fail
+	_ = lines.Close()
+	best := lines.Finder.Best()
 	words := strings.FieldsFunc(d.Record.ID, func(r rune) bool { return r == '/' || r == '-' })
 	slices.SortStableFunc(best, func(a, b suspect.Line) int {
 		return cmp.Or(cmp.Compare(b.Rank, a.Rank), cmp.Compare(shared(words, b.Text), shared(words, a.Text)))

@@ -1,8 +1,6 @@
 package match
 
 import (
-	"iter"
-	"math"
 	"sync"
 
 	"github.com/kbctl/kbctl/internal/regex"
@@ -86,39 +84,6 @@ func NewSet(patterns []*regex.Pattern) *Set {
 			s.branches = append(s.branches, ownedBranch{b, int32(i)})
 		}
 	}
-	s.words = needle.NewSet(wordsFor(s.literals))
+	s.words = needle.NewSet(regex.Words(s.literals))
 	return s
-}
-
-// wordsFor chooses the key of each literal: the four bytes that are probably the rarest
-// in a log. They carry much information, and few other literals contain them.
-func wordsFor(literals []regex.Literal) []needle.Word {
-	const length = 4
-	uses := make(map[string]int)
-	keys := func(text string) iter.Seq2[int, string] {
-		return func(yield func(int, string) bool) {
-			for at := range max(len(text)-length, 0) + 1 {
-				if !yield(at, text[at:min(at+length, len(text))]) {
-					return
-				}
-			}
-		}
-	}
-	for _, l := range literals {
-		for _, key := range keys(l.Text) {
-			uses[key]++
-		}
-	}
-	var words []needle.Word
-	for _, l := range literals {
-		w := needle.Word{Text: l.Text, Fold: l.Fold}
-		highest := math.Inf(-1)
-		for at, key := range keys(l.Text) {
-			if rarity := regex.Information(key, uses[key]); rarity > highest {
-				w.Key, highest = at, rarity
-			}
-		}
-		words = append(words, w)
-	}
-	return words
 }

@@ -58,7 +58,7 @@ func ofKind(lines []string, kind Kind) iter.Seq[int] {
 func (d *Detector) Look(raw []byte) Kind {
 	raw = rawline.Unwrap(raw[:min(len(raw), mostSearched)]) // without the time, which differs
 	state, before := d.state(), d.npm.lines
-	if state == 0 && !isSuspect(raw) && !bytes.HasPrefix(raw, tracebackStart) {
+	if state == 0 && isDull(raw) {
 		return None
 	}
 	if known, ok := d.memo.find(state, raw); ok {
@@ -69,26 +69,14 @@ func (d *Detector) Look(raw []byte) Kind {
 	return kind
 }
 
-// klogLevels begin the errors of klog in January to September, and in the other months.
-var klogLevels = [][]byte{[]byte("E0"), []byte("E1"), []byte("F0"), []byte("F1")}
-
-// Skips reports whether a line surely says nothing about an error or about the steps of a
-// job, whatever its prefix is. Most lines do not.
-func (d *Detector) Skips(raw []byte) bool {
-	if d.inTraceback || d.panicked || d.npm.lines > 0 {
+// isDull reports whether a line is no error and starts no report. It is fast: most lines
+// are dull.
+func isDull(raw []byte) bool {
+	if bytes.HasPrefix(raw, tracebackStart) {
 		return false
 	}
-	if has(anywhere, raw) {
-		return false
-	}
-	const longestPrefix = 64
-	head := raw[:min(len(raw), longestPrefix)]
-	for _, klog := range klogLevels {
-		if bytes.Contains(head, klog) {
-			return false
-		}
-	}
-	return bytes.IndexByte(raw, rawline.Escape) < 0 // it may split a stem
+	plain := bytes.IndexByte(raw, rawline.Escape) < 0
+	return !isSuspect(raw) || plain && !telling.MatchString(string(bytes.TrimRight(raw, "\r\n")))
 }
 
 // look classifies a line that is unwrapped.
@@ -118,12 +106,17 @@ func (d *Detector) look(raw []byte) Kind {
 		return Closing
 	case certain.MatchString(line), klog.MatchString(line):
 		return Error
-	case quiet.MatchString(line), harmless.MatchString(line) && harmless.MatchString(numbered.ReplaceAllString(line, "")):
+	case quiet.MatchString(line), isHarmless(line):
 		return None
 	case likely.MatchString(line), chinese.MatchString(line) && !chineseQuiet.MatchString(line):
 		return Error
 	}
 	return None
+}
+
+// isHarmless reports whether a line is about errors that did not happen, or counts errors.
+func isHarmless(line string) bool {
+	return harmless.MatchString(line) && (!numbered.MatchString(line) || harmless.MatchString(numbered.ReplaceAllString(line, "")))
 }
 
 // Report returns the number of lines of the npm error report that ends with the last line

@@ -10,11 +10,14 @@ import (
 
 // stems are found in every line that the patterns below match, and in few others.
 // Lines without a stem need no regex.
-var stems = needle.New(true, allStems...)
+var stems = newStems(allStems)
 
 // anywhere are the stems, and words of the first line of a Python traceback and of lines that
 // CI services print around steps.
-var anywhere = needle.New(true, append([]string{"traceback (most", "##[", "section_start:", "travis_", "retry", "again", "attempt", "back off", "retries", "marked build", "post job"}, allStems...)...)
+var (
+	anywhere      = newStems(anywhereWords)
+	anywhereWords = append([]string{"traceback (most", "##[", "section_start:", "travis_", "retry", "again", "attempt", "back off", "retries", "marked build", "post job"}, allStems...)
+)
 
 var allStems = slices.Concat(stemWords, reasonStems, chineseStems)
 
@@ -27,6 +30,15 @@ var stemWords = []string{"err", "fail", "fatal", "panic", "exception", "fault",
 	"solving failed", " the engine \"", "and not used", "missing return", ", level ",
 	"eacces", "eaddr", "eagain", "ebadf", "ebusy", "econn", "eexist", "ehostunreach", "eintegrity", "einval", "eio", "eisdir", "emfile", "enetunreach",
 	"enoent", "enomem", "enospc", "enotdir", "enotempty", "enotfound", "eperm", "epipe", "eresolve", "erofs", "etimedout", "ora-", "bus error"}
+
+// newStems returns a set of words in any case.
+func newStems(words []string) *needle.Set {
+	var literals []regex.Literal
+	for _, w := range words {
+		literals = append(literals, regex.Literal{Text: w, Fold: true})
+	}
+	return needle.NewSet(regex.Words(literals))
+}
 
 var (
 	// exception matches an exception's class at the start of a line.
@@ -81,6 +93,8 @@ var (
 
 	// certain matches an error, and likely matches one unless its line is quiet or harmless.
 	certain = regex.AnyOf(exception, crash, refusal, event, tool, runtime, plain, build, test)
+	// telling matches each line that is an error or of a report of npm.
+	telling = regex.AnyOf(certain, likely, klog, chinese, closingRegex, regex.NewRecognizer(`^npm (?:ERR!|error)`))
 	likely  = regex.AnyOf(label, phrase, rare, code, reason, shell, transfer, script)
 
 	// quiet matches the start of a line whose level is below error.

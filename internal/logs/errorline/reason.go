@@ -14,7 +14,7 @@ var reasonStems = []string{"not permitted", "input/output err", "resource busy",
 	"maximum execution time", "shutdown signal", "openpgp data", "check signature", "no matching versions", "go.mod needed", "unknown revision", "missing go.sum", "checksum mismatch", "terminal is required", "sudoers file",
 	"redeclared", "not enough arg", "assignment mismatch", "mismatched types", "invalid operation", "impossible type", "unknown field", "duplicate case", "no new variables", "does not implement", "(no value) used", "is not used", "is not a type", "non-boolean", "expected 'package'",
 	"not ok ", "› ", "✕ ", "can not be used", "fail [", "fail: ",
-	"busy redis", "loading redis", "clusterdown", "wrongpass", "noscript", "noperm", "moved "}
+	"busy redis", "loading redis", "clusterdown", "wrongpass", "noscript", "noperm"}
 
 var (
 	// reason matches a reason of the operating system at the end of a message.
@@ -42,5 +42,5 @@ var (
 	// script matches messages of interpreters, databases and services that have no label.
 	script = regex.NewRecognizer(`^syntax error at \S+ line [0-9]+|^Undefined subroutine &|^Global symbol "\S+" requires explicit package|: attempt to (?:call|index|perform|compare|concatenate) |^(?:! )?Undefined control sequence\.?$|: Undefined control sequence\.$|^'.*' is not recognized as an? |: The term '.*' is not recognized as ` +
 		`|^jq: error \(|^An error occurred \(\w+\) when calling |\bAADSTS[0-9]{4,7}: \S|(?:^|: )Access is denied\.?$|^gpg: (?:no valid OpenPGP data found|Can't check signature)|\bdriver version is insufficient for |\bhas exceeded the maximum execution time|\brunner has received a shutdown signal|^E[0-9]{5} duplicate key error` +
-		`|^-?(?:ERR (?:unknown|wrong|syntax|value|no such|invalid|max|index|AUTH) |BUSY Redis |LOADING Redis |CLUSTERDOWN |MOVED [0-9]+ [0-9]|WRONGPASS |NOSCRIPT No |NOPERM )`)
+		`|^-?(?:ERR (?:unknown|wrong|syntax|value|no such|invalid|max|index|AUTH) |BUSY Redis |LOADING Redis |CLUSTERDOWN |WRONGPASS |NOSCRIPT No |NOPERM )`)
 )

@@ -2,10 +2,12 @@ package suspect
 
 import (
 	"bytes"
+	"unsafe"
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
 	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 // A job follows the steps of a job of a CI service.
@@ -29,9 +31,14 @@ var (
 	retries = regex.NewRecognizer(`(?i)\b(?:retry(?:ing)?|trying again|try again in|back(?:ing)? off)\b|\battempt [0-9]+ (?:of|failed)|\b[0-9]+ (?:retries|attempts) left`)
 )
 
+// stems are in each line that the patterns match, and in few others.
+var stems = needle.New(true, "##[", "section_start:", "travis_", "post job", "exit code", "exited with", "job failed", "marked build", "retry", "again", "attempt", "back off", "backing off", "retries")
+
 // look looks at the next line.
 func (j *job) look(raw []byte, number int) {
-	j.retries = false
+	if j.retries = false; !stems.Has(unsafe.String(unsafe.SliceData(raw), len(raw))) && bytes.IndexByte(raw, rawline.Escape) < 0 {
+		return
+	}
 	line := rawline.Plain(string(bytes.TrimRight(rawline.Unwrap(raw), "\r\n")))
 	switch whole := string(raw); {
 	case start.MatchString(line), start.MatchString(whole):

@@ -9,13 +9,22 @@ import (
 // A recent has the last lines of a log.
 type recent struct {
 	lines [20][]byte
-	n     int // of all lines
+	own   [20][]byte // memory for them
+	n     int        // of all lines
 }
 
+// add adds a line, in the caller's memory.
 func (r *recent) add(line []byte) {
-	at := &r.lines[r.n%len(r.lines)]
-	*at = append((*at)[:0], line[:min(len(line), longest)]...)
+	r.lines[r.n%len(r.lines)] = line
 	r.n++
+}
+
+// keep copies the lines.
+func (r *recent) keep() {
+	for i, line := range r.lines {
+		r.own[i] = append(r.own[i][:0], line[:min(len(line), longest)]...)
+	}
+	r.lines = r.own
 }
 
 // back returns the line that is a number of lines back, or nil.

@@ -30,7 +30,8 @@ const (
 	longest = 4 << 10
 )
 
-// A Finder reads the lines of one log. It keeps a limited number of them.
+// A Finder finds lines in one log, which a [Writer] passes on. It keeps a limited number of
+// them.
 type Finder struct {
 	// Passed has the lines of runs that passed, which are no suspects. It may be nil.
 	Passed *passing.Lines
@@ -56,19 +57,33 @@ type suspect struct {
 	retried  bool // the job tried again
 }
 
-// Add adds the next line of the log.
-func (f *Finder) Add(line []byte) {
-	f.number++
-	if !isIndented(line) {
-		f.row++
-	}
-	if isCaret(line) {
-		f.dropSource()
-	}
-	if f.detector.Skips(line) {
+// add adds the next lines of the log.
+func (f *Finder) add(text []byte) {
+	sieve := errorline.NewSieve(text)
+	next := sieve.Next(0)
+	for at := 0; at < len(text); {
+		line := text[at:]
+		line = line[:bytes.IndexByte(line, '\n')+1]
+		f.number++
+		if !isIndented(line) {
+			f.row++
+		}
+		if isCaret(line) {
+			f.dropSource()
+		}
+		if at >= next || !f.detector.Idle() || errorline.HasLevel(line) {
+			f.look(line)
+		}
 		f.recent.add(line)
-		return
+		if at += len(line); at > next {
+			next = sieve.Next(at)
+		}
 	}
+	f.recent.keep()
+}
+
+// look looks at a line that may matter.
+func (f *Finder) look(line []byte) {
 	kind := f.detector.Look(line)
 	f.job.look(line, f.number)
 	if f.job.retries {
@@ -77,9 +92,8 @@ func (f *Finder) Add(line []byte) {
 	if f.job.end == f.number && !f.explained() {
 		f.guess()
 	}
-	f.recent.add(line)
 	if kind != errorline.None && !f.job.inCommand && !f.Passed.Has(line) {
-		f.add(line, kind)
+		f.keep(line, kind)
 	}
 }
 
@@ -94,11 +108,14 @@ func isIndented(line []byte) bool {
 
 // isCaret reports whether a line only points at a place in the line before.
 func isCaret(line []byte) bool {
-	line = bytes.TrimRight(line, " \r\n")
-	if !bytes.HasSuffix(line, []byte("^")) && !bytes.HasSuffix(line, []byte("~")) { // most lines
+	last := len(line) - 1
+	for last >= 0 && line[last] <= ' ' {
+		last--
+	}
+	if last < 0 || line[last] != '^' && line[last] != '~' { // most lines
 		return false
 	}
-	return len(bytes.Trim(rawline.Unwrap(line), " \t^~")) == 0
+	return len(bytes.Trim(rawline.Unwrap(line), " \t\r\n^~")) == 0
 }
 
 // dropSource drops the last line if it is indented, because it is source code.
@@ -124,7 +141,9 @@ func (f *Finder) guess() {
 	f.lines = append(f.lines, &suspect{Line: Line{Number: f.number - back, Text: string(line), Guess: true}, last: f.number - back, row: f.row, step: f.job.step})
 }
 
-func (f *Finder) add(line []byte, kind errorline.Kind) {
+// keep keeps a line that reports something.
+func (f *Finder) keep(line []byte, kind errorline.Kind) {
+	line = bytes.TrimRight(line, "\r\n")
 	print := passing.Fingerprint(line)
 	s := f.known[print]
 	if s == nil {

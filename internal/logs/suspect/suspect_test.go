@@ -152,12 +152,12 @@ func TestBest(t *testing.T) {
 
 // find reads a log whose lines start with a mark.
 func find(log string, passed *passing.Lines) []suspect.Line {
-	f := suspect.Finder{Passed: passed}
+	w := suspect.Writer{Finder: &suspect.Finder{Passed: passed}}
 	lines := strings.Split(strings.TrimSuffix(log, "\n"), "\n")
 	for _, line := range lines {
-		f.Add([]byte("2026-11-21T05:22:42.1234567Z " + line[min(len(line), 1):]))
+		fmt.Fprintf(&w, "2026-11-21T05:22:42.1234567Z %s\n", line[min(len(line), 1):])
 	}
-	best := f.Best()
+	best := w.Finder.Best()
 	for i := range best {
 		best[i].Text = lines[best[i].Number-1]
 	}
@@ -177,12 +177,12 @@ func TestPassing(t *testing.T) {
 
 // TestMost checks that a Finder keeps a limited number of lines, the first and the last ones.
 func TestMost(t *testing.T) {
-	var f suspect.Finder
+	w := suspect.Writer{Finder: &suspect.Finder{}}
 	const all = 6_000
 	for i := range all {
-		f.Add(fmt.Appendf(nil, "ERROR: thing %c%c%c%c is broken", 'g'+i%16, 'g'+i/16%16, 'g'+i/256%16, 'g'+i/4096%16))
+		fmt.Fprintf(&w, "ERROR: thing %c%c%c%c is broken\n", 'g'+i%16, 'g'+i/16%16, 'g'+i/256%16, 'g'+i/4096%16)
 	}
-	best := f.Best()
+	best := w.Finder.Best()
 	if len(best) > 5000 || best[0].Number != 1 || best[len(best)-1].Number != all {
 		t.Errorf("%d lines, from %d to %d", len(best), best[0].Number, best[len(best)-1].Number)
 	}

@@ -14,32 +14,31 @@ const longestLine = 64 << 10
 // Write implements [io.Writer]. It does not fail.
 func (w *Writer) Write(text []byte) (int, error) {
 	n := len(text)
-	for {
-		at := bytes.IndexByte(text, '\n')
-		if at < 0 {
-			break
-		}
-		line := text[:at]
-		if len(w.line) > 0 {
-			line = w.keep(line)
-		}
-		w.Finder.Add(line)
-		w.line, text = w.line[:0], text[at+1:]
+	if at := bytes.IndexByte(text, '\n') + 1; at > 0 && len(w.line) > 0 {
+		w.keep(text[:at-1])
+		w.flush()
+		text = text[at:]
 	}
-	w.keep(text)
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	w.Finder.add(text[:whole])
+	w.keep(text[whole:])
 	return n, nil
 }
 
 // Close adds the last line if it has no end.
 func (w *Writer) Close() error {
 	if len(w.line) > 0 {
-		w.Finder.Add(w.line)
-		w.line = nil
+		w.flush()
 	}
 	return nil
 }
 
-func (w *Writer) keep(text []byte) []byte {
+func (w *Writer) keep(text []byte) {
 	w.line = append(w.line, text[:min(len(text), longestLine-len(w.line))]...)
-	return w.line
+}
+
+// flush adds the last line.
+func (w *Writer) flush() {
+	w.Finder.add(append(w.line, '\n'))
+	w.line = w.line[:0]
 }
