@@ -60,7 +60,7 @@ func (g *Globs) UnmarshalYAML(n *yaml.Node) error {
 		return err
 	}
 	for i, at := range *g {
-		clean := strings.TrimSuffix(strings.TrimPrefix(at, "./"), "/")
+		clean := cleanPath(at)
 		if problem := wrongGlob(clean); problem != "" {
 			return &Error{n.Content[i].Line, n.Content[i].Column, fmt.Sprintf("%q %s", at, problem)}
 		}
@@ -68,6 +68,8 @@ func (g *Globs) UnmarshalYAML(n *yaml.Node) error {
 	}
 	return nil
 }
+
+func cleanPath(at string) string { return strings.TrimSuffix(strings.TrimPrefix(at, "./"), "/") }
 
 // wrongGlob says what is wrong with a path, and what to do. It returns "" if it is right.
 func wrongGlob(at string) string {

@@ -196,3 +196,28 @@ func keyOf(data []byte, at yaml.Mark) yaml.Mark {
 	}
 	return at
 }
+
+// Columns returns a function that finds a text or a path in a line of a YAML document. It
+// returns the column in code points of the first one, or 0 if there is none.
+func Columns(data []byte) func(line int, text string) int {
+	type key struct {
+		line int
+		text string
+	}
+	columns := make(map[key]int)
+	var document yaml.Node
+	if yaml.Load(data, &document) != nil {
+		return func(int, string) int { return 0 }
+	}
+	var walk func(n *yaml.Node)
+	walk = func(n *yaml.Node) {
+		if at := (key{n.Line, cleanPath(n.Value)}); n.Kind == yaml.ScalarNode && columns[at] == 0 {
+			columns[at] = n.Column
+		}
+		for _, child := range n.Content {
+			walk(child)
+		}
+	}
+	walk(&document)
+	return func(line int, text string) int { return columns[key{line, text}] }
+}

@@ -3,7 +3,9 @@ package rules
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/lint"
@@ -19,18 +21,30 @@ hide a new mistake. Ignores of rules that did not run do not count.
 A path of an ignore or of an override has no effect if it matches no record, card or log.`,
 	Hint: "remove the ignore",
 	Last: func(p *lint.Pass) {
-		report := func(line int, message, hint string) {
-			p.Report(lint.Finding{Place: lint.Place{File: config.File, Range: schema.AtLine(line)}, Message: message, Hint: hint})
+		columns := sync.OnceValue(func() func(int, string) int {
+			data, err := fs.ReadFile(p.Base.FS, config.File)
+			if err != nil {
+				data = nil
+			}
+			return config.Columns(data)
+		})
+		report := func(line int, at, message, hint string) {
+			place := lint.Place{File: config.File, Range: schema.AtLine(line)}
+			if column := int32(columns()(line, at)); column > 0 { // entries may share a line
+				place.Range.Start.Column = column
+				place.Range.End = place.Range.Start
+			}
+			p.Report(lint.Finding{Place: place, Message: message, Hint: hint})
 		}
 		unmatched := make(map[int]bool)
 		for _, u := range lint.Unmatched(p) {
 			unmatched[u.Line] = true
-			report(u.Line, fmt.Sprintf("the path %q matches no file", u.Path), "correct the path, or remove it")
+			report(u.Line, u.Path, fmt.Sprintf("the path %q matches no file", u.Path), "correct the path, or remove it")
 		}
 		for _, use := range p.Ignores() {
 			if use.Ran && use.Silenced == 0 && !unmatched[use.Line] {
 				at := cmp.Or(use.Record, strings.Join(use.Paths, ", ")) + use.Pointer
-				report(use.Line, fmt.Sprintf("%s finds nothing at %s, so there is nothing to ignore", use.Rule, at), "")
+				report(use.Line, use.Record, fmt.Sprintf("%s finds nothing at %s, so there is nothing to ignore", use.Rule, at), "")
 			}
 		}
 	},
