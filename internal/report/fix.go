@@ -12,30 +12,36 @@ import (
 )
 
 const (
-	maxFix   = 4 << 10 // bytes that a fix in a report may write
-	maxFixes = 5000    // fixes to try for a report; each takes about 0.1 ms
+	maxFix  = 4 << 10  // bytes that a fix in a report may write
+	maxRead = 20 << 20 // bytes of records to change for a report; each fix takes 0.1 ms for 4 KiB
+	minRead = 4 << 10  // bytes that each fix counts at least
 )
 
 // previews computes the changes that fixes would make.
 type previews struct {
-	base  *schema.Base
-	tried int
+	base        *schema.Base
+	read        int // bytes
+	tried, left int // fixes
 }
 
 // of returns the changes that a finding's fix would make. It returns nil if the
-// finding has no fix, if the fix fails or creates a file, or after maxFixes fixes.
+// finding has no fix, if the fix fails or creates a file, or after maxRead bytes.
 func (p *previews) of(f *lint.Finding) []fix.Change {
 	if f.Fix == nil {
 		return nil
 	}
-	if p.tried++; p.tried > maxFixes {
+	if p.read >= maxRead {
+		p.left++
 		return nil
 	}
+	p.tried++
+	p.read += minRead
 	changes, err := fix.Preview(p.base.FS, f.Fix)
 	if err != nil {
 		return nil
 	}
 	for _, change := range changes {
+		p.read += max(0, len(change.Before)-minRead)
 		if change.Before == nil {
 			return nil
 		}
@@ -45,8 +51,8 @@ func (p *previews) of(f *lint.Finding) []fix.Change {
 
 // noteLimit reports the number of fixes that the report leaves out, if any.
 func (p *previews) noteLimit(format string, o Options) {
-	if left := p.tried - maxFixes; left > 0 {
-		o.Say(fmt.Sprintf("%s: left out %s after the first %d; kbctl fix applies them all", format, wording.Count(left, "fix"), maxFixes))
+	if p.left > 0 {
+		o.Say(fmt.Sprintf("%s: left out %s after the first %d; kbctl fix applies them all", format, wording.Count(p.left, "fix"), p.tried))
 	}
 }
 
