@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // hostile are patterns and texts for which a search takes many steps for each byte.
@@ -68,7 +70,7 @@ func TestSpares(t *testing.T) {
 
 // TestSteps counts the steps that many hostile patterns take in many texts.
 func TestSteps(t *testing.T) {
-	const n = 50
+	n := testkit.ShortOrLong(12, 50)
 	for _, test := range hostile {
 		var patterns []string
 		for i := range n {
