@@ -64,7 +64,7 @@ func TestSearch(t *testing.T) {
 func FuzzSearch(f *testing.F) {
 	const most = 4096 // bytes of a log
 	for i, log := range realLogs(f) {
-		if i%testkit.ShortOrLong(4, 1) != 0 {
+		if i%testkit.ShortOrLong(12, 1) != 0 {
 			continue
 		}
 		f.Add(log[:min(len(log), most)], `(?i)error.*$`, uint16(300+i))
