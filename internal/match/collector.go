@@ -85,6 +85,9 @@ func (c *collector) report(before int64) error {
 	n := 0
 	for ; n < len(c.queue) && c.queue[n].start < before; n++ {
 		m := c.queue[n]
+		if n > 0 && m == c.queue[n-1] {
+			continue // the sieve and a literal found the same line
+		}
 		text := c.windows.slice(m.start, m.end)
 		c.advance(m.start)
 		end := c.cursor

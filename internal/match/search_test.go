@@ -27,7 +27,7 @@ var samples = []string{
 	`(foo)?bar`, `aa`, `aba`, `[[:upper:]]+`, `\x{FFFD}`, `[^a]`, `(\n|a)+b`, `foo(\s\w+)*bar`, `foo\s\s\sbar`, `(?U)a.*b`, `\bfoo\s*$`, `ab|bc|ca`, `\n`, `foo\n`, `\nfoo`,
 	`(?i)(error|fail).{0,10}(disk|task)`, `0:`, `Z`, `\[31m`, `r\x1b`,
 	// These require no text.
-	`1.0|foo`, `\d{3}`, `[0-9]+[ms]`, `(?m)^\d`, `(?m)\d$`, `\d\s+\d`, `\d\s+^[a-f]`, `(?m)[a-f]$\s^\d`, `(?s)\d.\d`, `[^"]\d[^"]*x`, `(\w.){30}\d`, `\d\B`, `[错\x{FFFD}]\s`,
+	`1.0|foo`, `[0-2].0|(?i:disk)|fo+bar\nb`, `(?m)^1|error|b$`, `\d{3}`, `[0-9]+[ms]`, `(?m)^\d`, `(?m)\d$`, `\d\s+\d`, `\d\s+^[a-f]`, `(?m)[a-f]$\s^\d`, `(?s)\d.\d`, `[^"]\d[^"]*x`, `(\w.){30}\d`, `\d\B`, `[错\x{FFFD}]\s`,
 }
 
 var words = []string{

@@ -57,19 +57,12 @@ func NewSet(patterns []*regex.Pattern) *Set {
 			}
 		}
 	}
-	sifted := s.sift()
 	numbers := make(map[regex.Literal]int)
-	for i, p := range patterns {
-		if sifted[i] {
-			continue
-		}
-		if p.Slow() {
-			s.always = append(s.always, int32(i))
-		}
-		if p.Folded {
+	for i, needs := range s.sift() {
+		if regex.Folds(needs) {
 			s.folded = append(s.folded, int32(i))
 		}
-		for _, b := range p.Needs {
+		for _, b := range needs {
 			for _, l := range b.Rarest(s.uses) {
 				n, ok := numbers[l]
 				if !ok {

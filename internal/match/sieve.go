@@ -3,6 +3,7 @@ package match
 import (
 	"bytes"
 	"regexp/syntax"
+	"slices"
 
 	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/regex"
@@ -23,34 +24,41 @@ type sieve struct {
 // sieve. Two frequent letters have less, and so have two digits.
 const tellingBits = 11
 
-// vague reports whether a sieve should find a pattern. uses counts how often patterns require
-// each literal.
-func vague(p *regex.Pattern, uses map[regex.Literal]int) bool {
-	for _, b := range p.Needs {
-		for _, l := range b.Rarest(uses) {
-			if p.Lines == 0 && regex.Information(l.Text, 1) < tellingBits {
-				return true
-			}
+// isTelling reports whether the literals of a branch are worth searching for. uses counts how
+// often patterns require each literal.
+func isTelling(b regex.Branch, uses map[regex.Literal]int) bool {
+	for _, l := range b.Rarest(uses) {
+		if regex.Information(l.Text, 1) < tellingBits {
+			return false
 		}
 	}
-	return p.Slow()
+	return true
 }
 
-// sift makes the sieve. It reports which patterns are in it, by their index. The others are
-// too large for it, or have telling literals.
-func (s *Set) sift() (sifted map[int]bool) {
-	s.sieve, sifted = &sieve{}, make(map[int]bool)
+// sift makes the sieve. It returns the branches of literals of all patterns. The sieve finds
+// the alternatives without telling literals, unless they are too large for it.
+func (s *Set) sift() (needs [][]regex.Branch) {
+	s.sieve = &sieve{}
+	telling := func(b regex.Branch) bool { return isTelling(b, s.uses) }
 	var programs []*syntax.Prog
+	var rest [][]regex.Branch // the branches of the other alternatives, by program
 	for i, p := range s.patterns {
-		if vague(p, s.uses) {
-			s.sieve.patterns, programs = append(s.sieve.patterns, int32(i)), append(programs, p.Program())
+		needs = append(needs, p.Needs)
+		if p.Slow() || p.Lines == 0 && slices.ContainsFunc(p.Needs, func(b regex.Branch) bool { return !telling(b) }) {
+			branches, program := p.Divide(telling)
+			programs, rest = append(programs, program), append(rest, branches)
+			s.sieve.patterns = append(s.sieve.patterns, int32(i))
 		}
 	}
 	s.sieve.Set = dfa.New(programs)
+	refused := make([]bool, len(s.patterns))
+	for _, i := range s.sieve.patterns {
+		refused[i] = true
+	}
 	for table := range s.sieve.Tables() {
 		for _, n := range s.sieve.Regexes(table) {
 			i := s.sieve.patterns[n]
-			sifted[int(i)] = true
+			needs[i], refused[i] = rest[n], false
 			p := s.patterns[i]
 			if p.Lines != 0 {
 				s.sieve.crossing = append(s.sieve.crossing, i)
@@ -58,7 +66,12 @@ func (s *Set) sift() (sifted map[int]bool) {
 			s.sieve.cleaned = s.sieve.cleaned || p.Edges || p.Lines != 0
 		}
 	}
-	return sifted
+	for i, p := range s.patterns {
+		if refused[i] && p.Slow() {
+			s.always = append(s.always, int32(i))
+		}
+	}
+	return needs
 }
 
 // A sifter reads the lines of a block with a sieve, as they are and cleaned. It reads on from

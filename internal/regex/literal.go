@@ -90,11 +90,17 @@ func (b Branch) Rarest(uses map[Literal]int) (rarest Clause) {
 	return rarest
 }
 
+// messageBits is the rarity of the message of an error, in bits. The time that a literal takes
+// grows with the square of its uses: more messages have it, and each is searched for more
+// patterns. A long text with which thousands of messages begin is therefore common.
+const messageBits = 34
+
 // rarity estimates how rare the literals of the clause are in a log, in bits.
 func (c Clause) rarity(uses map[Literal]int) float64 {
 	least := math.Inf(1)
 	for _, l := range c {
-		least = min(least, Information(l.Text, uses[l]))
+		bits, n := Information(l.Text, 1), float64(uses[l])
+		least = min(least, bits-math.Log2(1+n*n*math.Exp2(bits-messageBits)))
 	}
 	return least - math.Log2(float64(len(c)))
 }

@@ -99,3 +99,14 @@ func TestLines(t *testing.T) {
 		}
 	}
 }
+
+// TestRarest checks that a common beginning is not the rarest text of patterns that differ
+// later.
+func TestRarest(t *testing.T) {
+	branch := Branch{{{Text: "CUDA error: "}}, {{Text: "123"}}}
+	for uses, want := range map[int]string{1: "CUDA error: ", 100: "CUDA error: ", 10_000: "123"} {
+		if got := branch.Rarest(map[Literal]int{branch[0][0]: uses, branch[1][0]: 1})[0].Text; got != want {
+			t.Errorf("%d uses: got %q", uses, got)
+		}
+	}
+}

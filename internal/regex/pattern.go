@@ -30,8 +30,6 @@ type Pattern struct {
 	Lines int
 	// Edges means that the regex has an assertion about the start or end of a line.
 	Edges bool
-	// Folded means that a literal with a k or an s ignores case; see [Kelvin].
-	Folded bool
 	// Size is about the number of instructions that the regex compiles to. A search takes
 	// at most about as many steps for each byte of the text.
 	Size int
@@ -55,7 +53,6 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree), Size: sizeOf(tree)}
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
 	p.Edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
-	p.Folded = foldsBeyondASCII(p.Needs)
 	return p, nil
 }
 
@@ -119,9 +116,6 @@ func (p *Pattern) MostSteps(bytes int) int { return p.Size * (bytes + 1) }
 // Slow reports whether the regex requires no literal that is worth searching for. Such a
 // regex must search each line of a log by itself.
 func (p *Pattern) Slow() bool { return p.Needs == nil }
-
-// Program returns the compiled regex for a whole log.
-func (p *Pattern) Program() *syntax.Prog { return p.compiled(true, true).Prog }
 
 // Long reports whether a match can cross any number of lines. Such a match can be longer
 // than the part of a log that is searched at once.
@@ -197,9 +191,9 @@ func has(re *syntax.Regexp, op syntax.Op) bool {
 	return re.Op == op || slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return has(sub, op) })
 }
 
-// foldsBeyondASCII reports whether a match can have a [Kelvin] character in place of a
-// letter of a literal.
-func foldsBeyondASCII(branches []Branch) bool {
+// Folds reports whether a match can have a [Kelvin] character in place of a letter of a
+// literal.
+func Folds(branches []Branch) bool {
 	for _, b := range branches {
 		for _, c := range b {
 			for _, l := range c {
