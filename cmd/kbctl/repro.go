@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/repro/plan"
 	"github.com/kbctl/kbctl/internal/repro/sandbox"
+	"github.com/kbctl/kbctl/internal/repro/summary"
 	"github.com/kbctl/kbctl/internal/repro/trial"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
@@ -24,6 +26,7 @@ import (
 type reproFlags struct {
 	dryRun, update bool
 	paths          []string
+	format         string
 }
 
 func reproCommand(a *app) *cobra.Command {
@@ -51,11 +54,20 @@ could run.`,
 	}
 	c.Flags().BoolVar(&flags.dryRun, "dry-run", false, "list what would run, and run nothing")
 	c.Flags().BoolVar(&flags.update, "update", false, "keep the logs of the cases that hold as fixtures")
+	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(summary.Formats(), ", "))
+	oneOf(c, "format", summary.Formats()...)
 	c.Flags().StringArrayVar(&flags.paths, "path", nil, "look for programs in `DIR` first; repeatable")
 	return c
 }
 
 func runRepro(ctx context.Context, a *app, ids []string, flags reproFlags) error {
+	if err := summary.CheckFormat(flags.format); err != nil {
+		return usage.Error{Err: err}
+	}
+	day, err := today()
+	if err != nil {
+		return err
+	}
 	w, err := workspace.OpenUnlocked(a.place(), nil)
 	if err != nil {
 		return err
@@ -68,16 +80,16 @@ func runRepro(ctx context.Context, a *app, ids []string, flags reproFlags) error
 	if flags.dryRun {
 		return listPlans(a, plans)
 	}
-	results, err := tryPlans(ctx, a, w, plans, flags)
-	if err != nil {
+	s := summary.Summary{Day: day, Version: version()}
+	if err := tryPlans(ctx, a, w, plans, flags, &s); err != nil {
 		return err
 	}
 	if flags.update {
-		if err := keepProofs(a, plans, results); err != nil {
+		if err := keepProofs(a, plans, s, flags.format); err != nil {
 			return err
 		}
 	}
-	return concludeRepro(a, results)
+	return concludeRepro(a, s, flags.format)
 }
 
 // findPlans reads the reproductions with the ids, or all of them.
@@ -129,15 +141,15 @@ func listPlans(a *app, plans []*plan.Plan) error {
 	return nil
 }
 
-// tryPlans tries the cases and prints how each one ends.
-func tryPlans(ctx context.Context, a *app, w *workspace.Workspace, plans []*plan.Plan, flags reproFlags) ([]*trial.Result, error) {
+// tryPlans tries the cases.
+func tryPlans(ctx context.Context, a *app, w *workspace.Workspace, plans []*plan.Plan, flags reproFlags, s *summary.Summary) error {
 	paths, err := programFolders(a, flags.paths)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	box := sandbox.Open(ctx, paths)
-	if missing := box.Missing(); missing != "" {
-		a.note("%s", missing)
+	if s.Missing = box.Missing(); s.Missing != "" {
+		a.note("not isolated: %s", s.Missing)
 	}
 	a.slow.Store(true) // to end the processes and remove the folders
 	meter := a.progress()
@@ -152,7 +164,28 @@ func tryPlans(ctx context.Context, a *app, w *workspace.Workspace, plans []*plan
 		Finder: match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers()),
 		Done:   func(*trial.Result) { meter.Add(1) },
 	}
-	return runner.Run(ctx, plans)
+	s.Results, err = runner.Run(ctx, plans)
+	return err
+}
+
+// errNothingRan means that the needs of all cases are missing.
+var errNothingRan = errors.New("nothing could run")
+
+// concludeRepro prints the results and returns the error that sets the exit code.
+func concludeRepro(a *app, s summary.Summary, format string) error {
+	_, terminal := a.terminal()
+	s.Color = a.colors(terminal)
+	if err := s.Write(a.stdout, format); err != nil {
+		return err
+	}
+	a.note("%s", s)
+	switch {
+	case s.Count(trial.Fails)+s.Count(trial.Flaky) > 0:
+		return errFindings
+	case s.Count(trial.Holds) == 0:
+		return errNothingRan
+	}
+	return nil
 }
 
 // programFolders returns the folders of --path, absolute.

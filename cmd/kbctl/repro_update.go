@@ -7,16 +7,13 @@ import (
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/repro/plan"
 	"github.com/kbctl/kbctl/internal/repro/proof"
+	"github.com/kbctl/kbctl/internal/repro/summary"
 	"github.com/kbctl/kbctl/internal/repro/trial"
 	"github.com/kbctl/kbctl/internal/workspace"
 )
 
 // keepProofs writes the logs of the cases that hold, and how they were made.
-func keepProofs(a *app, plans []*plan.Plan, results []*trial.Result) error {
-	day, err := today()
-	if err != nil {
-		return err
-	}
+func keepProofs(a *app, plans []*plan.Plan, s summary.Summary, format string) error {
 	w, err := workspace.OpenToWrite(a.place(), nil)
 	if err != nil {
 		return err
@@ -24,8 +21,8 @@ func keepProofs(a *app, plans []*plan.Plan, results []*trial.Result) error {
 	defer w.Close()
 	var changes []fix.Change
 	for _, p := range plans {
-		own := slices.DeleteFunc(slices.Clone(results), func(r *trial.Result) bool { return r.ID != p.ID })
-		files, err := proof.Files(w.Base, w.Config.Fixtures, p, own, day)
+		own := slices.DeleteFunc(slices.Clone(s.Results), func(r *trial.Result) bool { return r.ID != p.ID })
+		files, err := proof.Files(w.Base, w.Config.Fixtures, p, own, s.Day)
 		if err != nil {
 			return err
 		}
@@ -44,6 +41,8 @@ func keepProofs(a *app, plans []*plan.Plan, results []*trial.Result) error {
 	if err != nil {
 		return err
 	}
-	printWritten(a, w, written)
+	if format == "text" { // other formats are for programs
+		printWritten(a, w, written)
+	}
 	return nil
 }

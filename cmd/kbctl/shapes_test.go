@@ -23,6 +23,7 @@ var shapes = map[string][]string{
 	"match":    {"match", "a.log", "--format", "json"},
 	"stream":   {"match", "logs/cuda/a/match/a.log", "--stream", "--each-line"},
 	"evidence": {"evidence", "cuda/a", "--format", "json"},
+	"repro":    {"repro", "--format", "json"},
 	"coverage": {"coverage", "--logs", ".", "--format", "json"},
 }
 
@@ -71,7 +72,7 @@ func documented(shape string) map[string]bool {
 }
 
 // examples are the keys that the manual shows of objects with many of a kind.
-var examples = map[string][]string{"fields": {"cards"}, "tiers": {"ai_generated", "unknown"}}
+var examples = map[string][]string{"fields": {"cards"}, "tiers": {"ai_generated", "unknown"}, "versions": {}}
 
 // keys adds the keys of an object and of all objects in it.
 func keys(value any, all map[string]bool) {

@@ -1,15 +1,13 @@
 package report
 
 import (
-	"bufio"
-	"bytes"
-	"encoding/xml"
 	"fmt"
 	"io"
 	"iter"
 	"strconv"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/report/junitxml"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 )
@@ -18,71 +16,15 @@ import (
 // and each rule with findings in the file has a test case. The names contain no line
 // numbers, so they stay the same from run to run. A record without findings has one
 // case that passes. A case is skipped if its findings do not make the run fail.
-//
-// The format follows the schema of Apache Ant's reports, which is stricter than that
-// of Jenkins.
 type junit struct{ options Options }
-
-type junitSuite struct {
-	XMLName    xml.Name      `xml:"testsuite"`
-	Name       string        `xml:"name,attr"`
-	ID         int           `xml:"id,attr"`
-	Package    string        `xml:"package,attr"`
-	Timestamp  string        `xml:"timestamp,attr"`
-	Hostname   string        `xml:"hostname,attr"`
-	Tests      int           `xml:"tests,attr"`
-	Failures   int           `xml:"failures,attr"`
-	Errors     int           `xml:"errors,attr"`
-	Skipped    int           `xml:"skipped,attr"`
-	Time       string        `xml:"time,attr"`
-	Properties []junitMember `xml:"properties>property"`
-	Cases      []junitCase   `xml:"testcase"`
-	Out        string        `xml:"system-out"`
-	Err        string        `xml:"system-err"`
-}
-
-type junitMember struct {
-	Name  string `xml:"name,attr"`
-	Value string `xml:"value,attr"`
-}
-
-type junitCase struct {
-	Name    string        `xml:"name,attr"`
-	Class   string        `xml:"classname,attr"`
-	Time    string        `xml:"time,attr"`
-	Skipped *junitText    `xml:"skipped"`
-	Failure *junitFailure `xml:"failure"`
-}
-
-type junitFailure struct {
-	Message string `xml:"message,attr"`
-	Type    string `xml:"type,attr"`
-	junitText
-}
-
-// A junitText is escaped text. encoding/xml would write line feeds as &#xA;, which
-// is hard to read.
-type junitText struct {
-	XML string `xml:",innerxml"`
-}
 
 // Report implements Reporter.
 func (j junit) Report(w io.Writer, run Run) error {
-	out := bufio.NewWriter(w)
-	out.WriteString(xml.Header + "<testsuites>\n")
-	encoder := xml.NewEncoder(out)
-	encoder.Indent("", " ")
-	id := 0
-	write := func(suite junitSuite) error {
-		suite.ID, suite.Timestamp = id, run.Today.Format("2006-01-02T15:04:05")
-		suite.Properties = []junitMember{{"kbctl", run.Version}}
-		id++
-		return encoder.Encode(suite)
-	}
+	out := junitxml.NewWriter(w, run.Today, run.Version)
 	found := make(map[string]bool)
 	for file, findings := range byFile(run.Result) {
 		found[file] = true
-		if err := write(j.suite(file, findings)); err != nil {
+		if err := out.Write(j.suite(file, findings)); err != nil {
 			return err
 		}
 	}
@@ -90,12 +32,11 @@ func (j junit) Report(w io.Writer, run Run) error {
 		if found[file] || run.Only != nil && !run.Only(file) {
 			continue
 		}
-		if err := write(j.suite(file, nil)); err != nil {
+		if err := out.Write(j.suite(file, nil)); err != nil {
 			return err
 		}
 	}
-	out.WriteString("\n</testsuites>\n")
-	return out.Flush()
+	return out.Close()
 }
 
 // byFile yields each file with its findings.
@@ -119,9 +60,9 @@ func byFile(result *lint.Result) iter.Seq2[string, []*lint.Finding] {
 }
 
 // suite returns the suite of a file.
-func (j junit) suite(file string, findings []*lint.Finding) junitSuite {
+func (j junit) suite(file string, findings []*lint.Finding) junitxml.Suite {
 	name := visible.LineStart(j.options.Path(file))
-	suite := junitSuite{Name: name, Package: "kbctl", Hostname: "localhost", Time: "0"}
+	suite := junitxml.Suite{Name: name, Time: "0"}
 	byRule := make(map[*lint.Rule][]*lint.Finding)
 	var rules []*lint.Rule // ordered by their first findings
 	for _, f := range findings {
@@ -131,24 +72,17 @@ func (j junit) suite(file string, findings []*lint.Finding) junitSuite {
 		byRule[f.Rule] = append(byRule[f.Rule], f)
 	}
 	for _, rule := range rules {
-		c := j.testcase(name, rule, byRule[rule])
-		if c.Skipped != nil {
-			suite.Skipped++
-		} else {
-			suite.Failures++
-		}
-		suite.Cases = append(suite.Cases, c)
+		suite.Cases = append(suite.Cases, j.testcase(name, rule, byRule[rule]))
 	}
 	if findings == nil {
-		suite.Cases = []junitCase{{Name: "no findings", Class: name, Time: "0"}}
+		suite.Cases = []junitxml.Case{{Name: "no findings", Class: name, Time: "0"}}
 	}
-	suite.Tests = len(suite.Cases)
 	return suite
 }
 
 // testcase returns the case of a rule in a file.
-func (j junit) testcase(file string, rule *lint.Rule, findings []*lint.Finding) junitCase {
-	c := junitCase{Name: rule.Name, Class: file, Time: "0"}
+func (j junit) testcase(file string, rule *lint.Rule, findings []*lint.Finding) junitxml.Case {
+	c := junitxml.Case{Name: rule.Name, Class: file, Time: "0"}
 	var text strings.Builder
 	severity := lint.Info
 	for _, f := range findings {
@@ -157,7 +91,7 @@ func (j junit) testcase(file string, rule *lint.Rule, findings []*lint.Finding) 
 		writeDetail(&text, f, file)
 		text.WriteString("    hint: " + visible.Escape(f.Advice()) + "\n")
 	}
-	body := junitText{escapeXML(text.String())}
+	body := junitxml.NewText(text.String())
 	if severity < j.options.FailOn {
 		c.Skipped = &body
 		return c
@@ -166,14 +100,6 @@ func (j junit) testcase(file string, rule *lint.Rule, findings []*lint.Finding) 
 	if n := len(findings); n > 1 {
 		message += " (and " + strconv.Itoa(n-1) + " more)"
 	}
-	c.Failure = &junitFailure{Message: message, Type: severity.String(), junitText: body}
+	c.Failure = &junitxml.Failure{Message: message, Type: severity.String(), Text: body}
 	return c
-}
-
-// escapeXML escapes a text for an element, except for its line feeds. All characters
-// that XML 1.0 forbids are hidden characters, so the text has none of them.
-func escapeXML(s string) string {
-	var b bytes.Buffer
-	_ = xml.EscapeText(&b, []byte(s)) // writing to a buffer cannot fail
-	return strings.ReplaceAll(b.String(), "&#xA;", "\n")
 }

@@ -84,5 +84,5 @@ func quote(text string) string {
 	if plain.MatchString(text) {
 		return text
 	}
-	return strconv.Quote(text)
+	return strconv.Quote(strings.ToValidUTF8(text, "\ufffd"))
 }

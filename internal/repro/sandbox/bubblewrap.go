@@ -25,14 +25,14 @@ var (
 // levels are the ways to isolate, the best first.
 var levels = []level{
 	{slices.Concat(apart, asUser, ownProc), ""},
-	{slices.Concat(apart, asUser), "bubblewrap cannot hide other processes here"},
-	{slices.Concat(apart, []string{"--cap-drop", "ALL"}, ownProc), "bubblewrap cannot change the user here"},
+	{slices.Concat(apart, asUser), "the list of other processes"},
+	{slices.Concat(apart, []string{"--cap-drop", "ALL"}, ownProc), "the user"},
 }
 
 // bestLevel returns the first level that works.
 func bestLevel(ctx context.Context) level {
 	if _, err := exec.LookPath("bwrap"); err != nil {
-		return level{missing: "bubblewrap is not installed, so the network, the files of the user and other processes are not isolated"}
+		return level{missing: "the network, the files of the user and other processes, because bubblewrap is not installed"}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
@@ -41,7 +41,7 @@ func bestLevel(ctx context.Context) level {
 			return l
 		}
 	}
-	return level{missing: "bubblewrap does not work here, so the network, the files of the user and other processes are not isolated"}
+	return level{missing: "the network, the files of the user and other processes, because bubblewrap does not work here"}
 }
 
 // hidden are folders of users, and of sockets of services.

@@ -25,9 +25,10 @@ func start(c *exec.Cmd) error {
 const user = 1000
 
 // leaveRoot makes a command run as an ordinary user, as it does in a sandbox, if kbctl runs
-// as root. Programs such as database servers refuse root, and root may read every file.
+// as root. Programs such as database servers refuse root, and root may read every file. The
+// command stays root if the folder is inside one that only root may enter.
 func leaveRoot(f folder, c *exec.Cmd) error {
-	if os.Geteuid() != 0 {
+	if os.Geteuid() != 0 || !open(filepath.Dir(f.path)) {
 		return nil
 	}
 	c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: user, Gid: user}}
@@ -37,6 +38,12 @@ func leaveRoot(f folder, c *exec.Cmd) error {
 		}
 		return os.Lchown(path, user, user)
 	})
+}
+
+// open reports whether every user may enter a folder.
+func open(dir string) bool {
+	info, err := os.Stat(dir)
+	return err == nil && info.Mode()&0o001 != 0 && (dir == filepath.Dir(dir) || open(filepath.Dir(dir)))
 }
 
 // kill ends the processes of a command.

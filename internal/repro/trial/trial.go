@@ -116,16 +116,21 @@ func (r *Runner) try(ctx context.Context, p *plan.Plan, result *Result) error {
 		result.add(r.judge(p, result.Case, outcome))
 	}
 	result.Took = time.Since(begin)
-	switch result.Passed {
-	case result.Tries:
-		result.Status = Holds
-	case 0:
-		result.Status = Fails
-	default:
-		result.Status = Flaky
-		result.Reason = fmt.Sprintf("%d of %d tries are as the record says; in another, %s", result.Passed, result.Tries, result.Reason)
-	}
+	result.conclude()
 	return nil
+}
+
+// conclude sets the status after the last try.
+func (r *Result) conclude() {
+	switch r.Passed {
+	case r.Tries:
+		r.Status = Holds
+	case 0:
+		r.Status = Fails
+	default:
+		r.Status = Flaky
+		r.Reason = fmt.Sprintf("%d of %d tries are as the record says; in another, %s", r.Passed, r.Tries, r.Reason)
+	}
 }
 
 // add counts a try.
