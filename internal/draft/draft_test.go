@@ -16,6 +16,17 @@ import (
 
 func TestRegex(t *testing.T) {
 	for line, want := range map[string]string{
+		"[21/Nov/2026:05:22:42 +0000] ERROR cannot open the ledger":            `ERROR cannot open the ledger`,
+		"Sat Nov 21 05:22:42 UTC 2026: cannot open the ledger":                 `cannot open the ledger`,
+		"11/21/2026 05:22:42 AM cannot open the ledger":                        `cannot open the ledger`,
+		"Nov 21, 2026 5:22:42 AM cannot open the ledger":                       `cannot open the ledger`,
+		"[05:22:42] cannot open the ledger":                                    `cannot open the ledger`,
+		"ERROR 2026-11-21 05:22:42,123 cannot open the ledger":                 `ERROR cannot open the ledger`,
+		`time="2026-11-21T05:22:42Z" level=error msg="cannot open the ledger"`: `cannot open the ledger`,
+		"license expired on 2026-11-21 for the product":                        `license expired on [0-9][0-9TZ:., +/-]* for the product`,
+		"pod web-5d4f7c9b8-x2x is not ready":                                   `pod \S+ is not ready`,
+		"TypeError: 17 is not iterable":                                        `TypeError: \S+ is not iterable`,
+		"Makefile:1: extra.mk: No such file or directory":                      `Makefile:[0-9]+: \S+: No such file or directory`,
 		"x":         "",
 		"":          "",
 		"0x1f 12 3": "",

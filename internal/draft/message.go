@@ -11,14 +11,28 @@ import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
+// Parts of a time.
+const (
+	weekday   = `(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)`
+	month     = `(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)`
+	timeOfDay = `[0-9]{1,2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]+)?(?: ?[AP]M)?(?: [+-][0-9]{4})?`
+)
+
 // prefixes match what loggers print before a message. A prefix is replaced by its group.
 var prefixes = []*lazyregexp.Regexp{
 	// A time: ISO 8601, or with slashes.
 	lazyregexp.New(`^\[?` + rawline.Date + `[T ]` + rawline.Clock + `\]?[\s|:,-]*`),
+	// A time in other orders, a day, or a time of the day.
+	lazyregexp.New(`^[\[(]?(?:` + weekday + `,? )?(?:[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{4}|[0-9]{1,2}[ /-]` + month + `[ /-][0-9]{4}|` + month + ` {1,2}[0-9]{1,2}, [0-9]{4}|[0-9]{8})[ T:,]+` + timeOfDay + `[\])]?[\s|:,-]*`),
+	lazyregexp.New(`^(?:[\[(]?` + rawline.Date + `[\])]?|[\[(]?` + timeOfDay + `[\])]?|\(` + rawline.Date + `[T ]` + rawline.Clock + `\))[\s|:,-]+`),
+	// A level, and then a time.
+	lazyregexp.New(`^(\[?[A-Z]{4,8}\]?:? +)\[?` + rawline.Date + `[T ]` + rawline.Clock + `\]?[\s|:,-]*`),
 	// syslog: the time and the host.
 	lazyregexp.New(`^(?:<[0-9]+>)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}[0-9]{1,2} [0-9:]{8} [\w.-]+ `),
 	// Apache: the time with the day of the week, the module, the process.
 	lazyregexp.New(`^\[(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} {1,2}[0-9]{1,2} [0-9:.]+ [0-9]{4}\] (?:\[\w*:\w+\] )?(?:\[pid [0-9]+(?::tid [0-9]+)?\] )?`),
+	// The output of date.
+	lazyregexp.New(`^[\[(]?` + weekday + ` ` + month + ` {1,2}[0-9]{1,2} ` + timeOfDay + `(?: [A-Z]{3,4})? [0-9]{4}[\])]?[\s|:,-]*`),
 	// Linux: the seconds since the start.
 	lazyregexp.New(`^(?:kernel: )?\[ *[0-9]+\.[0-9]{6}\] `),
 	// systemd: its process and the unit.
@@ -47,17 +61,27 @@ var prefixes = []*lazyregexp.Regexp{
 	lazyregexp.New(`^(?:\S+ +){0,2}Warning +\w+ +[a-z]+/\S+ {2,}`),
 	// Linkers: the program, and the place in the code.
 	lazyregexp.New(`^(?:\S*/)?ld(?:\.\w+)?: (?:\S+:\(\.[\w.]+\+0x[0-9a-f]+\): )?|^\S+:\(\.[\w.]+\+0x[0-9a-f]+\): `),
-	// Compilers and make: the place in the source.
-	lazyregexp.New(`^(?:[\w./\\+-]+\.\w{1,5}|(?:[\w./-]*/)?(?:GNU)?[Mm]akefile)(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)):? *`),
+	// Compilers and make.
+	place,
 	// GitHub Actions: a command.
 	lazyregexp.New(`^##\[\w+\]`),
 }
 
+// place matches the place in the source.
+var place = lazyregexp.New(`^(?:[\w./\\+-]+\.\w{1,5}|(?:[\w./-]*/)?(?:GNU)?[Mm]akefile)(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)):? *`)
+
+// bare matches a name and a reason of the operating system, which many programs print.
+var bare = lazyregexp.New(`^\S+: (?:No such file or directory|Permission denied|Is a directory|Not a directory|File exists)$`)
+
 // mostPrefixes is the number of loggers that may add a prefix one after the other.
 const mostPrefixes = 3
 
-// inJSON matches the message in a line that is a JSON object.
-var inJSON = lazyregexp.New(`"(?:msg|message|error|err)"\s*:\s*"((?:[^"\\]|\\.)+)"`)
+// inJSON matches the message in a line that is a JSON object, and inPairs that in a line of
+// keys and values.
+var (
+	inJSON  = lazyregexp.New(`^\{.*?"(?:msg|message|error|err)"\s*:\s*"((?:[^"\\]|\\.)+)"`)
+	inPairs = lazyregexp.New(`^(?:time|ts|t|level|lvl)=.*? (?:msg|message|err|error)="((?:[^"\\]|\\.)+)"`)
+)
 
 // Message returns the message in a line of a log, without the prefixes of loggers. The
 // line contains it, except for escape sequences.
@@ -66,13 +90,14 @@ func Message(line string) string {
 	line = strings.TrimSpace(strings.Map(replaceHidden, line[strings.LastIndexByte(line, '\r')+1:])) // as a terminal shows it
 	for range mostPrefixes {
 		for _, prefix := range prefixes {
-			if rest := prefix.ReplaceAllString(line, "$1"); rest != "" {
+			rest := prefix.ReplaceAllString(line, "$1")
+			if rest != "" && !(prefix == place && bare.MatchString(rest)) {
 				line = rest
 			}
 		}
 	}
-	if strings.HasPrefix(line, "{") {
-		if at := inJSON.FindStringSubmatch(line); at != nil {
+	for _, form := range []*lazyregexp.Regexp{inJSON, inPairs} {
+		if at := form.FindStringSubmatch(line); at != nil {
 			return at[1]
 		}
 	}

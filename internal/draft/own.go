@@ -19,7 +19,7 @@ const (
 // that. A text in quotation marks is one already.
 var ownBare = lazyregexp.New(
 	// A Kubernetes pod with its random letters, and names in messages of kubelet's.
-	`\b([a-z0-9](?:[a-z0-9-]*[a-z0-9])?-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}(?:_[a-z0-9-]+)?)\b` +
+	`\b([a-z0-9](?:[a-z0-9-]*[a-z0-9])?-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}(?:_[a-z0-9-]+)?)\b|\b([a-z][a-z0-9-]*-(?:[0-9]+[a-z]|[a-z]+[0-9])[a-z0-9]{2,8}-[a-z]{0,3}[0-9][a-z0-9]{1,4})\b` +
 		`|\b(?:container|pod|namespace|node)=([\w.-]+)` +
 		// A host after a word for hosts, and a missing image.
 		`|\b(?:[Hh]ost(?:name)?:?|lookup|ENOTFOUND|EAI_AGAIN|[Ss]erver(?: at)?) ((?:[A-Za-z0-9_-]+\.)+[A-Za-z]{2,})\b` +
@@ -28,20 +28,22 @@ var ownBare = lazyregexp.New(
 		// SQLite.
 		`|\bno such (?:table|column|function|index|view|module|collation sequence|savepoint): (\S+)|\bambiguous column name: (\S+)` +
 		`|\bconstraint failed: ([\w.]+(?:, [\w.]+)*)|\b(?:[Tt]able|index|view) (\S+) (?:already exists|has [0-9]+ columns?|has no column named)` +
-		`|\bhas no column named (\S+)` +
+		`|\bhas no column named (\S+)|\bduplicate column name: (\S+)` +
 		// Go.
 		`|^(?:undefined|declared and not used|undeclared name): (\S+)|\b(\S+) (?:redeclared in this block|undefined \(type)|\(type (\S+) has no field` +
 		`|\bfield or method (\w+)|\b(?:in argument|in call) to ([^\s:]+)|^cannot use (.+) \((?:untyped|variable|value|constant|type)\b` +
-		`|\binvalid operation: (.+) \(|\bvariables? but (\S+) returns|\bpackage (\S+) is not in |\bproviding package ([^\s:;]+)|^package (\S+?):? ` +
+		`|\binvalid operation: (.+) \(|\bas (\S+) value in|\bdoes not implement ([^\s(]+)|\(missing method (\w+)|\bunknown field (\w+) in|\bstruct literal of type (\S+)|\bvariables? but (\S+) returns|\bpackage (\S+) is not in |\bproviding package ([^\s:;]+)|^package (\S+?):? ` +
 		`|^(\w+) \((?:type|variable) |\b(?:struct|interface|named) type ([^\s)]+)\)|(?:^|: )(\S+) does not implement` +
 		// Node.js and Python.
 		`|^ReferenceError: (?:Cannot access )?(.+) is not defined$|^TypeError: ([^'"\s]+) is not (?:a function|a constructor|iterable)` +
-		`|\b([A-Za-z_][\w.<>]*\(\)) (?:missing|takes|got)|\bspawn (\S+) E[A-Z]+` +
+		`|\b([A-Za-z_][\w.<>]*\(\)) (?:missing|takes|got)|\babstract methods? (\w+(?:, \w+)*)|\bspawn (\S+) E[A-Z]+` +
 		// git.
 		`|\bsrc refspec (\S+) does|\b(?:invalid reference|remote ref|bad revision|bad object|Merge conflict in|ambiguous argument):? ([^\s']\S*)` +
 		`|\bremote (\S+) already exists` +
+		// make and tar.
+		`|\bCircular (\S+) <- |<- (\S+) dependency dropped|^tar: (\S+): [A-Z]` +
 		// Shells: a name before what is wrong with it, or after its command.
-		`|\bline [0-9]+: (?:(?:cd|source|\.|export|readonly|declare|local|unset|read|test|\[|kill|let|printf|exec|ulimit): )?([^\s:'"]+): [A-Za-z]|\bline [0-9]+: ([^:'"]+?) ?: (?:division by 0|arithmetic syntax error|syntax error: |value too great)` +
+		`|\bline [0-9]+: (?:(?:cd|set|shopt|trap|wait|jobs|fg|bg|type|alias|unalias|source|\.|export|readonly|declare|local|unset|read|test|\[|kill|let|printf|exec|ulimit): )?([^\s:'"]+): [A-Za-z]|\bline [0-9]+: ([^:'"]+?) ?: (?:division by 0|arithmetic syntax error|syntax error: |value too great)` +
 		`|\berror token is "(.*?)"` +
 		// Options and libraries.
 		`|(?:\boption|\bflag|\bargument|\barguments|\bswitch|\bparameter):? (--?[A-Za-z][\w-]*)|\bcannot find (-l\S+?)(?::|$)` +
@@ -54,7 +56,7 @@ var ownQuoted = lazyregexp.New("‘([^’\\n]*)’|“([^”\\n]*)”|`([^'`\\n]
 // ownFile matches a file without its folder, or one below the root or the current folder.
 // The names that a program prescribes stay.
 var (
-	ownFile = lazyregexp.New(`(?:^|[\s('"=])([\w@+-][\w.@+-]*\.(?:cc?|cpp|cxx|hh?|hpp|py|js|mjs|cjs|jsx|ts|tsx|go|rs|java|kt|rb|php|pl|lua|swift|sh|sql|txt|csv|tsv|json|ya?ml|toml|ini|conf|cfg|log|db|sqlite3?|xml|html?|css|md|o|pem|key|crt|png|jpe?g|gz|zip|tar|proto|bin|dat|ptx?|pth|onnx|h5|pkl|parquet|ipynb|tfs?))(?:[\s:,;)'"]|\.?$)` +
+	ownFile = lazyregexp.New(`(?:^|[\s('"=])([\w@+-][\w.@+-]*\.(?:cc?|cpp|cxx|hh?|hpp|py|js|mjs|cjs|jsx|ts|tsx|go|rs|java|kt|rb|php|pl|lua|swift|sh|sql|txt|csv|tsv|json|ya?ml|toml|ini|conf|cfg|log|db|sqlite3?|xml|html?|css|md|o|pem|key|crt|png|jpe?g|gz|zip|tar|tgz|bz2|xz|deb|rpm|jar|whl|lock|mk|proto|bin|dat|ptx?|pth|onnx|h5|pkl|parquet|ipynb|tfs?))(?:[\s:,;)'"]|\.?$)` +
 		`|(?:^|[\s('"=])(\.{0,2}/[\w@+-][\w.@+-]*)(?:[\s:,;)'"]|\.?$)`)
 	prescribed = lazyregexp.New(`^(?:Node\.js|Next\.js|Vue\.js|package(?:-lock)?\.json|tsconfig\.json|go\.(?:mod|sum)|Cargo\.toml|pyproject\.toml|requirements\.txt|setup\.(?:py|cfg)|CMakeLists\.txt|docker-compose\.ya?ml|Chart\.yaml|values\.yaml|pom\.xml)$`)
 )

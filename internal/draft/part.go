@@ -70,7 +70,7 @@ var name = lazyregexp.New("^['\"`][A-Za-z_][\\w.]{2,60}['\"`]$")
 var (
 	// code matches the text before a number that identifies an error, and codeNumber
 	// matches the number.
-	code       = lazyregexp.New(`(?i:(?:error|errno|code|status|signal|hresult)["']?[ :=#(]{1,3})$|(?:^|\[)[A-Z]{2,6}-$|^Msg $|\bcurl: \($`)
+	code       = lazyregexp.New(`(?i:(?:\berror|cudaerror|errno|code|status|signal|hresult)["']?[ :=#(]{1,3})$|(?:^|\[)[A-Z]{2,6}-$|^Msg $|\bcurl: \($`)
 	codeNumber = lazyregexp.New(`^(?:0[xX][0-9A-Fa-f]+|[0-9]+)$`)
 )
 

@@ -19,9 +19,9 @@ const (
 )
 
 var (
-	// placed matches an error of a compiler with its place, and an error that a CI service
-	// marks.
-	placed = regex.NewRecognizer(`^(?:\[\w+\] )?\S.*?(?::[0-9]+:(?:[0-9]+:)?|\([0-9]+(?:,[0-9]+)?\) ?:|:\[[0-9]+,[0-9]+\]) (?:fatal |internal )?(?:error\b|cannot |undefined|undeclared)|^error\[E[0-9]+\]: |^##\[error\]`)
+	// placed matches an error of a compiler with its place, an error that a CI service marks,
+	// and the end of a build with Maven.
+	placed = regex.NewRecognizer(`^(?:\[\w+\] )?\S.*?(?::[0-9]+:(?:[0-9]+:)?|\([0-9]+(?:,[0-9]+)?\) ?:|:\[[0-9]+,[0-9]+\]) (?:fatal |internal )?(?:error\b|cannot |undefined|undeclared)|^error\[E[0-9]+\]: |^##\[error\]|^\[ERROR\] Failed to execute goal `)
 	// wrapper matches a line whose reason is on another line: the head of a list, the name
 	// of a step or a test that failed, or a failure after the failure.
 	wrapper = regex.NewRecognizer(`(?i):\s*$|\bfailed[.!]?\s*$|^\W*(?:\w+Error: |##\[error\])?[\w ./-]* failed\. [A-Z]|^FAILED: |Failed to execute goal .*(?:Compilation failure|There are test failures)` +
