@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-shellcheck .ci/run .ci/fuzz .ci/*.sh .github/action/*.sh internal/coverage/page/build.sh
+shellcheck .ci/run .ci/fuzz .ci/repro .ci/*.sh .github/action/*.sh internal/coverage/page/build.sh
 go run ./cmd/kbctl init -q --pr "$work" > /dev/null
 mkdir -p "$work/mono/.git" # a base below the top, in a folder that is hard to name
 go run ./cmd/kbctl init -q --pr "$work/mono/docs/the \"errors\" of \${{ github.token }}" > /dev/null

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/repro/plan"
 	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -36,6 +37,8 @@ var fields = []Field{
 		func(c *counter, r *schema.Record) bool { return len(c.fixtures.NoMatch[r.Source.PathID]) > 0 }},
 	{"fixtures_reproduced", "Reproduced fixture", "repr", "provenance.yaml documents how a log that it must match was reproduced",
 		func(c *counter, r *schema.Record) bool { return c.reproduced(r) }},
+	{"tried", "Tried", "try", "kbctl repro has tried its error, and each dead end and workaround",
+		func(c *counter, r *schema.Record) bool { return c.tried(r) }},
 	{"zh", "Chinese", "zh", "its Chinese fields are in Chinese (rules untranslated-zh, zh-count)",
 		func(_ *counter, r *schema.Record) bool { return rules.Chinese(r) }},
 	{"sources", "Source", "src", "a dead end or a workaround cites a page that readers can open",
@@ -77,6 +80,12 @@ func (c *counter) reproduced(r *schema.Record) bool {
 		}
 	}
 	return false
+}
+
+// tried reports whether every claim of a record was tried.
+func (c *counter) tried(r *schema.Record) bool {
+	provenance, _ := c.fixtures.Provenance(r.Source.PathID) // reproduced reports errors
+	return len(plan.Untried(r, provenance)) == 0
 }
 
 // cites reports whether a record cites a source that readers can open.

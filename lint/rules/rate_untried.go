@@ -38,16 +38,7 @@ another tier may cite rates from elsewhere.`,
 // triesOf returns how often each case of a record was tried.
 func triesOf(p *lint.Pass, r *schema.Record) map[plan.Name]int {
 	provenance, _ := fixtures.Get(p).Provenance(r.Source.PathID) // tier-without-evidence reports errors
-	tries := make(map[plan.Name]int)
-	for _, origin := range provenance {
-		if origin.Reproduced == nil {
-			continue
-		}
-		if name, ok := plan.ParseName(origin.Reproduced.Case); ok {
-			tries[name] = origin.Reproduced.Tries
-		}
-	}
-	return tries
+	return plan.Tries(provenance)
 }
 
 // reportRate reports a rate that is not the share of the tries.

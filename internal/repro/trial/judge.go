@@ -66,11 +66,11 @@ func (r *Runner) judge(p *plan.Plan, c *plan.Case, o sandbox.Outcome) verdict {
 func wrongExit(c *plan.Case, exit int) string {
 	switch {
 	case c.Exit != nil && exit != *c.Exit:
-		return fmt.Sprintf("it exits with %d, not with %d", exit, *c.Exit)
+		return fmt.Sprintf("it exits with %d instead of %d", exit, *c.Exit)
 	case c.Exit == nil && c.Name.Kind == plan.Error && exit == 0:
 		return "it exits with 0; write exit: 0 if the error does not change the exit code"
 	case c.Name.Kind == plan.Workaround && exit != 0:
-		return fmt.Sprintf("it exits with %d, not with 0", exit)
+		return fmt.Sprintf("it exits with %d instead of 0", exit)
 	}
 	return ""
 }
