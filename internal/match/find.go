@@ -11,9 +11,12 @@ import (
 // findAfter returns the matches of a pattern that start at or after a place inside a
 // line. end reports whether the text ends the log.
 func (b *budget) findAfter(n int32, p *regex.Pattern, text []byte, from int, end bool) [][]int {
+	if from >= len(text) || !possible(p, text[from:]) {
+		return nil
+	}
 	var all [][]int
 	for at := from; at < len(text) && b.mayMatch(n, p, text, at, false, end); {
-		start, stop := findFirst(p.After(end), text, at)
+		start, stop := findFirst(p, text, at, end)
 		if start < 0 {
 			break
 		}
@@ -35,13 +38,13 @@ const mostLong = 16
 func (b *budget) findShort(n int32, p *regex.Pattern, text []byte, from int, end bool, span int) [][]int {
 	var all [][]int
 	for at, long := from, 0; at < len(text) && b.mayMatch(n, p, text, at, false, end); {
-		start, stop := findFirst(p.After(end), text, at)
+		start, stop := findFirst(p, text, at, end)
 		if start < 0 {
 			break
 		}
 		next := max(stop, start+1)
 		if stop-start > span {
-			begin, cut := findFirst(p.After(false), text[:visible.RuneStart(text, start+span)], start)
+			begin, cut := findFirst(p, text[:visible.RuneStart(text, start+span)], start, false)
 			if begin != start {
 				cut = start
 			}
@@ -64,13 +67,32 @@ func after(text []byte, at int) int {
 	return at + max(size, 1)
 }
 
-// findFirst returns the first match that starts at or after a place, or -1. The regex
-// comes from [regex.Pattern.After] and needs one character before the match. At the start
-// of a log, findFirst uses a line feed, which has the same effect on all assertions
-// except \A.
-func findFirst(re *regexp.Regexp, text []byte, from int) (start, stop int) {
+// possible reports whether a text may have the literals of a pattern. That takes less time
+// than to compile the regex for the rest of a text, and most texts match once.
+func possible(p *regex.Pattern, text []byte) bool {
+	rest := regex.NewText(text)
+	return hasKelvin(text) || p.Possible(&rest)
+}
+
+// findFirst returns the first match that starts at or after a place, or -1. end reports
+// whether the text ends the log.
+func findFirst(p *regex.Pattern, text []byte, from int, end bool) (start, stop int) {
+	if !p.Beside {
+		m := p.Regexp().FindIndex(text[from:])
+		if m == nil {
+			return -1, -1
+		}
+		return from + m[0], from + m[1]
+	}
+	return findBeside(p.After(end), text, from)
+}
+
+// findBeside is like findFirst for a regex from [regex.Pattern.After], which needs one
+// character before the match. At the start of a log, it uses a line feed, which has the same
+// effect on all assertions except \A.
+func findBeside(re *regexp.Regexp, text []byte, from int) (start, stop int) {
 	if from == 0 {
-		start, stop = findFirst(re, append([]byte("\n"), text...), 1)
+		start, stop = findBeside(re, append([]byte("\n"), text...), 1)
 		return max(start-1, -1), stop - 1
 	}
 	_, size := utf8.DecodeLastRune(text[:from])

@@ -75,7 +75,11 @@ func (s *scanner) scan(b *block) {
 // if the text has [regex.Kelvin] characters, or escape sequences, which may split a
 // literal.
 func isSpecial(text []byte) bool {
-	return bytes.IndexByte(text, rawline.Escape) >= 0 || bytes.Contains(text, []byte(regex.Kelvin[0])) || bytes.Contains(text, []byte(regex.Kelvin[1]))
+	return bytes.IndexByte(text, rawline.Escape) >= 0 || hasKelvin(text)
+}
+
+func hasKelvin(text []byte) bool {
+	return bytes.Contains(text, []byte(regex.Kelvin[0])) || bytes.Contains(text, []byte(regex.Kelvin[1]))
 }
 
 // everyLine searches each line for the patterns that cannot be sifted.

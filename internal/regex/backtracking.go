@@ -78,7 +78,7 @@ func Backtracking(pattern string, compile func() *regexp.Regexp) *Blowup {
 		return nil
 	}
 	nested, chained := loopsIn(r.root)
-	if !nested && chained < 2 {
+	if !nested && (chained < 2 || !mayHaveRow(r)) {
 		return nil // linear or quadratic
 	}
 	a := newAutomaton(r)

@@ -4,6 +4,7 @@ import (
 	"regexp/syntax"
 	"slices"
 	"sort"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -18,9 +19,39 @@ func (s runeSet) has(r rune) bool {
 
 // charsOf returns the set of characters that a piece matches.
 func charsOf(text string, flags syntax.Flags) runeSet {
-	if r, size := utf8.DecodeRuneInString(text); size == len(text) && r != '.' && flags&syntax.FoldCase == 0 {
-		return runeSet{r, r}
+	if flags&syntax.FoldCase == 0 {
+		if r, ok := spelledOut(text); ok {
+			return runeSet{r, r}
+		}
+		if set, ok := perlClasses()[text]; ok {
+			return set
+		}
 	}
+	return parseChars(text, flags)
+}
+
+// spelledOut returns the character of a text that is one character, or a backslash and a
+// punctuation mark.
+func spelledOut(text string) (r rune, ok bool) {
+	if r, size := utf8.DecodeRuneInString(text); size == len(text) {
+		return r, r != '.'
+	}
+	if len(text) == 2 && text[0] == '\\' && text[1] < utf8.RuneSelf && !syntax.IsWordChar(rune(text[1])) {
+		return rune(text[1]), true
+	}
+	return 0, false
+}
+
+// perlClasses has the classes with one letter, which most patterns use.
+var perlClasses = sync.OnceValue(func() map[string]runeSet {
+	known := make(map[string]runeSet)
+	for _, class := range []string{`\d`, `\D`, `\s`, `\S`, `\w`, `\W`} {
+		known[class] = parseChars(class, flagsOfGo)
+	}
+	return known
+})
+
+func parseChars(text string, flags syntax.Flags) runeSet {
 	tree, err := syntax.Parse(text, flags)
 	if err != nil {
 		return nil // { and * are characters in some places only

@@ -30,6 +30,8 @@ type Pattern struct {
 	Lines int
 	// Edges means that the regex has an assertion about the start or end of a line.
 	Edges bool
+	// Beside means that the regex has an assertion about the characters beside a place.
+	Beside bool
 	// Size is about the number of instructions that the regex compiles to. A search takes
 	// at most about as many steps for each byte of the text.
 	Size int
@@ -53,6 +55,7 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree), Size: sizeOf(tree)}
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
 	p.Edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
+	p.Beside = p.Edges || has(tree, syntax.OpWordBoundary) || has(tree, syntax.OpNoWordBoundary)
 	return p, nil
 }
 
