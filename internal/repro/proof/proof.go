@@ -47,7 +47,7 @@ func Files(base *schema.Base, fixtures string, p *plan.Plan, results []*trial.Re
 	if err != nil {
 		return nil, err
 	}
-	files[file], err = Merge(before, entries)
+	files[file], err = Merge(before, entries, func(name string) bool { return p.Cases[name] == nil })
 	return files, err
 }
 

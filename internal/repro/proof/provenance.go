@@ -11,10 +11,23 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 )
 
-// Merge sets entries of a provenance file. It keeps all other text. A key is a log, such as
-// match/error.log.
-func Merge(file []byte, entries match.Provenance) ([]byte, error) {
-	blocks := split(string(file))
+// Merge sets entries of a provenance file. A key is a log, such as match/error.log. It removes
+// entries about cases that gone reports, or about the cases of the entries, and keeps all other
+// text.
+func Merge(file []byte, entries match.Provenance, gone func(name string) bool) ([]byte, error) {
+	old, err := match.ParseProvenance(file)
+	if err != nil {
+		return nil, err
+	}
+	tried := make(map[string]bool)
+	for _, origin := range entries {
+		tried[origin.Reproduced.Case] = true
+	}
+	blocks := slices.DeleteFunc(split(string(file)), func(b block) bool {
+		how := old[b.key].Reproduced
+		_, again := entries[b.key]
+		return how != nil && how.Case != "" && !again && (tried[how.Case] || gone(how.Case))
+	})
 	for _, log := range slices.Sorted(maps.Keys(entries)) {
 		text := entry(log, entries[log])
 		if i := slices.IndexFunc(blocks, func(b block) bool { return b.key == log }); i >= 0 {
@@ -30,7 +43,7 @@ func Merge(file []byte, entries match.Provenance) ([]byte, error) {
 			merged.WriteString("\n")
 		}
 	}
-	_, err := match.ParseProvenance([]byte(merged.String()))
+	_, err = match.ParseProvenance([]byte(merged.String()))
 	return []byte(merged.String()), err
 }
 

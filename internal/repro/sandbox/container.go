@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -29,6 +31,13 @@ func containerName(f folder) string { return filepath.Base(f.path) }
 func containerArguments(f folder, j Job, env []string) []string {
 	args := []string{"run", "--rm", "--name", containerName(f), "--read-only", "--cap-drop", "ALL", "--security-opt", "no-new-privileges",
 		"--volume", f.path + ":" + Temp, "--workdir", Work, "--entrypoint", ""}
+	switch { // the caller owns the files
+	case os.Getuid() <= 0:
+	case engine() == "podman":
+		args = append(args, "--userns", "keep-id")
+	default:
+		args = append(args, "--user", fmt.Sprintf("%d:%d", os.Getuid(), os.Getgid()))
+	}
 	if !j.Network {
 		args = append(args, "--network", "none")
 	}
