@@ -1,22 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/repro/plan"
-	"github.com/kbctl/kbctl/internal/repro/sandbox"
 	"github.com/kbctl/kbctl/internal/repro/summary"
-	"github.com/kbctl/kbctl/internal/repro/trial"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
@@ -27,6 +22,7 @@ type reproFlags struct {
 	dryRun, update bool
 	paths          []string
 	format         string
+	tries          int
 }
 
 func reproCommand(a *app) *cobra.Command {
@@ -43,7 +39,7 @@ and a limit of output. With bubblewrap, it also runs without network and cannot
 change the system. Read a script before you run it. No other command runs it.
 
 --update keeps the logs as fixtures, with the versions and the day in
-provenance.yaml. It exits with 1 if a case fails or is flaky, and with 2 if nothing
+provenance.yaml. The exit code is 1 if a case fails or is flaky, and 2 if nothing
 could run.`,
 		Example: `  kbctl repro git/push-rejected
   kbctl repro git/push-rejected --update
@@ -54,6 +50,7 @@ could run.`,
 	}
 	c.Flags().BoolVar(&flags.dryRun, "dry-run", false, "list what would run, and run nothing")
 	c.Flags().BoolVar(&flags.update, "update", false, "keep the logs of the cases that hold as fixtures")
+	c.Flags().IntVar(&flags.tries, "tries", 0, "try each case `N` times (default: what repro.yaml says)")
 	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(summary.Formats(), ", "))
 	oneOf(c, "format", summary.Formats()...)
 	c.Flags().StringArrayVar(&flags.paths, "path", nil, "look for programs in `DIR` first; repeatable")
@@ -63,6 +60,9 @@ could run.`,
 func runRepro(ctx context.Context, a *app, ids []string, flags reproFlags) error {
 	if err := summary.CheckFormat(flags.format); err != nil {
 		return usage.Error{Err: err}
+	}
+	if flags.tries < 0 || flags.tries > plan.MostTries {
+		return usage.Errorf("--tries: %d is not a number from 1 to %d", flags.tries, plan.MostTries)
 	}
 	day, err := today()
 	if err != nil {
@@ -76,6 +76,9 @@ func runRepro(ctx context.Context, a *app, ids []string, flags reproFlags) error
 	plans, err := findPlans(a, w, ids)
 	if err != nil {
 		return err
+	}
+	for _, p := range plans {
+		p.Tries = cmp.Or(flags.tries, p.Tries)
 	}
 	if flags.dryRun {
 		return listPlans(a, plans)
@@ -139,68 +142,6 @@ func listPlans(a *app, plans []*plan.Plan) error {
 		}
 	}
 	return nil
-}
-
-// tryPlans tries the cases.
-func tryPlans(ctx context.Context, a *app, w *workspace.Workspace, plans []*plan.Plan, flags reproFlags, s *summary.Summary) error {
-	paths, err := programFolders(a, flags.paths)
-	if err != nil {
-		return err
-	}
-	box := sandbox.Open(ctx, paths)
-	if s.Missing = box.Missing(); s.Missing != "" {
-		a.note("not isolated: %s", s.Missing)
-	}
-	a.slow.Store(true) // to end the processes and remove the folders
-	meter := a.progress()
-	defer meter.Stop()
-	total := 0
-	for _, p := range plans {
-		total += len(p.Cases)
-	}
-	meter.Phase("tried", total, "cases")
-	runner := &trial.Runner{
-		Box: box, Base: w.Base, Files: w.Base.FS, Jobs: a.workers(), GPUJobs: a.jobs,
-		Finder: match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers()),
-		Done:   func(*trial.Result) { meter.Add(1) },
-	}
-	s.Results, err = runner.Run(ctx, plans)
-	return err
-}
-
-// errNothingRan means that the needs of all cases are missing.
-var errNothingRan = errors.New("nothing could run")
-
-// concludeRepro prints the results and returns the error that sets the exit code.
-func concludeRepro(a *app, s summary.Summary, format string) error {
-	_, terminal := a.terminal()
-	s.Color = a.colors(terminal)
-	if err := s.Write(a.stdout, format); err != nil {
-		return err
-	}
-	a.note("%s", s)
-	switch {
-	case s.Count(trial.Fails)+s.Count(trial.Flaky) > 0:
-		return errFindings
-	case s.Count(trial.Holds) == 0:
-		return errNothingRan
-	}
-	return nil
-}
-
-// programFolders returns the folders of --path, absolute.
-func programFolders(a *app, paths []string) (folders []string, err error) {
-	for _, path := range paths {
-		folder, err := filepath.Abs(a.place().Path(path))
-		if err != nil {
-			return nil, err
-		}
-		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-			return nil, usage.Errorf("--path: there is no folder %s", path)
-		}
-		folders = append(folders, folder)
-	}
-	return folders, nil
 }
 
 // reproNames returns the ids of all reproductions, for completion.

@@ -11,11 +11,13 @@ import (
 	"github.com/kbctl/kbctl/internal/config"
 )
 
+// MostTries is the largest number of tries.
+const MostTries = 100
+
 // The defaults of a plan.
 const (
 	defaultTimeout = Timeout(time.Minute)
 	defaultTries   = 3
-	mostTries      = 100
 )
 
 // keysOf lists the keys of each part of a plan for messages.
@@ -39,8 +41,8 @@ func Parse(data []byte) (*Plan, error) {
 
 // check returns the first error in a plan, and the keys that lead to it. It names the cases.
 func (p *Plan) check() (keys []string, err error) {
-	if p.Tries < 1 || p.Tries > mostTries {
-		return []string{"tries"}, fmt.Errorf("tries: %d is not a number from 1 to %d", p.Tries, mostTries)
+	if p.Tries < 1 || p.Tries > MostTries {
+		return []string{"tries"}, fmt.Errorf("tries: %d is not a number from 1 to %d", p.Tries, MostTries)
 	}
 	for _, variable := range p.Needs.Env {
 		if !environment.MatchString(variable) {
