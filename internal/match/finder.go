@@ -139,6 +139,13 @@ func (f *Finder) Sharing(r *schema.Record) []*schema.Record { return f.sharing[r
 // Pattern returns the pattern of a record's regex, or nil if the regex is not valid.
 func (f *Finder) Pattern(r *schema.Record) *regex.Pattern { return f.patterns[r.Regex] }
 
+// Forget drops the compiled forms of all regexes of a finder; see [regex.Pattern.Forget].
+func Forget(f *Finder) {
+	for _, p := range f.set.patterns {
+		p.Forget()
+	}
+}
+
 // Explain reads a log to its end and returns the records that match it, the best
 // explanation first, and the records whose regex takes too many steps for it; see
 // [Set.Search]. It searches in jobs goroutines. If each is not nil, Explain calls it with each match

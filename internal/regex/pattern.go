@@ -136,6 +136,16 @@ func (p *Pattern) After(end bool) *regexp.Regexp {
 	return p.variant(&p.within, false, end, "(?s:.)(", ")")
 }
 
+// Forget drops the compiled forms of the regex, which take most of its memory. The next search
+// compiles them again.
+func (p *Pattern) Forget() {
+	for i := range p.programs {
+		p.programs[i].Store(nil)
+		p.whole[i].Store(nil)
+		p.within[i].Store(nil)
+	}
+}
+
 func (p *Pattern) variant(compiled *[4]atomic.Pointer[regexp.Regexp], begin, end bool, prefix, suffix string) *regexp.Regexp {
 	begin, end = begin || !p.begin, end || !p.end
 	slot := &compiled[index2(begin, end)]

@@ -63,6 +63,7 @@ var tried = &lint.PerRun[ownSearches]{Build: func(p *lint.Pass) (ownSearches, er
 		results[i].ok = true
 		if r := p.Base.Records[i]; all.Pattern(r) != nil && len(r.Signature) <= longestSignature {
 			results[i].found, results[i].ok = match.Try(all.Pattern(r), r.Signature)
+			all.Pattern(r).Forget()
 		}
 	})
 	var cheap []*schema.Record

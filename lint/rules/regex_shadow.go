@@ -82,6 +82,7 @@ func findShadows(p *lint.Pass) (shadows, error) {
 	files, logs := fixtures.Get(p).Match, explainedLogs.Get(p)
 	all := shadows{make(map[string]*thrown), make(map[*schema.Record]*abandoned)}
 	for records := range slices.Chunk(p.Base.Records, 1024) {
+		match.Forget(finder.Get(p)) // otherwise the regexes of a large base fill the memory
 		found, gaveUp := make([][]shadow, len(records)), make([][]*schema.Record, len(records))
 		p.Parallel(len(records), func(i int) {
 			if r := records[i]; p.Base.Lookup(r.ID) == r {
