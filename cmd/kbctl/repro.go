@@ -31,8 +31,8 @@ func reproCommand(a *app) *cobra.Command {
 		Use:   "repro [ID…]",
 		Short: "provoke errors, and try the fixes that work and that fail",
 		Long: `Runs the scripts in testdata/repro/<domain>/<slug> several times and compares what
-they print with the record. The record must win on the output of the error, the
-regex must not match after a workaround, and must win again after a dead end.
+they print with the record. The record must win on the output of the error. After
+a workaround, its regex must not match. After a dead end, it must win again.
 
 Each try runs in a fresh copy of the folder, with a clean environment, a time limit
 and a limit of output. With bubblewrap, it also runs without network and cannot

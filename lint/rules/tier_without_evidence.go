@@ -19,8 +19,8 @@ var tierWithoutEvidence = &lint.Rule{
 	Title: "the record claims to be reproduced, but nothing shows it",
 	Doc: `"verification_tier": "reproduced" means that a person provoked the error and kept its log. The log is a
 fixture in <fixtures>/<domain>/<slug>/match/. The file provenance.yaml next to that folder says how the
-log was made: the command, the day, the versions. A provenance.yaml that cannot be read, or that has a day
-in the future, is always a finding.`,
+log was made: the command, the day, the versions. kbctl repro --update writes both. A provenance.yaml that
+cannot be read, or that has a day in the future, is always a finding.`,
 	Hint:   "add the log and its provenance.yaml, or lower the tier",
 	Around: true,
 	Record: func(p *lint.Pass, r *schema.Record) {

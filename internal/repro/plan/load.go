@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,7 +21,10 @@ const (
 )
 
 // interpreters are the programs that run scripts, by the extension.
-var interpreters = map[string]string{".sh": "bash", ".py": "python3", ".js": "node"}
+var interpreters = map[string]string{".sh": "bash", ".py": "python3", ".js": "node", patchExt: "patch"}
+
+// patchExt is the extension of a patch of the files. The command of the error runs after it.
+const patchExt = ".patch"
 
 // List returns the ids of the reproductions below a folder, sorted. The folder need not
 // exist.
@@ -45,7 +49,7 @@ func List(fsys fs.FS, dir string) ([]string, error) {
 
 // Load reads the reproduction of a record below a folder. A script named error.sh,
 // workaround-0.sh or dead_end-0.sh, or with the extension .py or .js, is the case of that
-// name. The error is an [*config.ErrorAt], or says why a file cannot be read.
+// name. A file workaround-0.patch changes the files before the command of the error. The error is an [*config.ErrorAt], or says why a file cannot be read.
 func Load(fsys fs.FS, dir, id string) (*Plan, error) {
 	folder := path.Join(dir, id)
 	file := path.Join(folder, File)
@@ -96,6 +100,16 @@ func list(fsys fs.FS, folder string) (files []string, err error) {
 	return files, err
 }
 
+// addPatch makes the command of a case with a patch: that of the error, after the patch.
+func (p *Plan) addPatch(c *Case) {
+	failing := p.Cases[Error]
+	if c.Run != "" || path.Ext(c.Script) != patchExt || failing == nil || failing == c {
+		return
+	}
+	c.Run = "patch --quiet -p1 <" + c.Script + " || exit\n" + failing.Run
+	c.Setup = cmp.Or(c.Setup, failing.Setup)
+}
+
 // addScripts adds the cases of the scripts, and checks that each case has a command.
 func (p *Plan) addScripts() error {
 	for _, file := range p.Files {
@@ -114,11 +128,12 @@ func (p *Plan) addScripts() error {
 			return &config.ErrorAt{Message: fmt.Sprintf("%s has two scripts, %s and %s; keep one", name, c.Script, file)}
 		}
 		c.Script = file
-		if c.Run == "" {
+		if c.Run == "" && program != "patch" {
 			c.Run = program + " " + file
 		}
 	}
 	for _, c := range p.Sorted() {
+		p.addPatch(c)
 		if c.Run == "" {
 			return &config.ErrorAt{Message: fmt.Sprintf("%s has no command; write run, or the script %s.sh", c.Name, c.Name.FileName())}
 		}

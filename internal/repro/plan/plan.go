@@ -158,8 +158,14 @@ func (p *Plan) Programs(c *Case) []Need {
 	if len(p.Needs.Modules) > 0 {
 		add("python3")
 	}
-	if program := interpreters[path.Ext(c.Script)]; program != "bash" {
-		add(program)
+	scripts := []string{c.Script}
+	if path.Ext(c.Script) == patchExt && p.Cases[Error] != nil {
+		scripts = append(scripts, p.Cases[Error].Script)
+	}
+	for _, script := range scripts {
+		if program := interpreters[path.Ext(script)]; program != "bash" {
+			add(program)
+		}
 	}
 	if len(all) == 0 {
 		add("bash")

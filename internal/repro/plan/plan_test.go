@@ -77,6 +77,24 @@ func TestLoad(t *testing.T) {
 	}
 }
 
+// TestPatch checks that a patch runs the command of the error.
+func TestPatch(t *testing.T) {
+	p, _, err := load(map[string]string{"repro.yaml": "cases: {error: {setup: a}}", "error.py": "x", "workaround-0.patch": "y"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := p.Cases["workaround/0"]
+	if c.Run != "patch --quiet -p1 <workaround-0.patch || exit\npython3 error.py" || c.Setup != "a" {
+		t.Errorf("got %q, %q", c.Run, c.Setup)
+	}
+	if got := p.Programs(c); len(got) != 2 || got[0].Name != "patch" || got[1].Name != "python3" {
+		t.Errorf("needs %v", got)
+	}
+	if _, _, err := load(map[string]string{"repro.yaml": "", "error.patch": ""}); err == nil || !strings.Contains(err.Error(), "error has no command") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestLoadErrors(t *testing.T) {
 	for _, test := range []struct {
 		files map[string]string
