@@ -25,6 +25,7 @@ var (
 	constant   = lazyregexp.New(`^[A-Z]{2,}(?:_[A-Z]{2,})+$`) // the name of a variable, in place of its value
 	variable   = lazyregexp.New(`^(?:\$[A-Za-z_]\w*|\$?\$\{.*|%\w+%|\{\{.*)$`)
 	parser     = lazyregexp.New(`(?i)\b(?:(?:un)?(?:expected|known|defined|recognized)|illegal|error|offending)\s+$`)
+	verb       = lazyregexp.New(`(?i)\b(?:cannot|can't|could not|couldn't|did not|must|not|should|to|will)\s+$`)
 	nextPair   = lazyregexp.New(`[;&,](?:[A-Z]?[a-z]{2,}|[A-Z]{2,})(?:[_.-]?(?:[A-Z]?[a-z]+|[A-Z]{2,}))*=[^=]`)
 	moreWords  = lazyregexp.New(`^ +[A-Za-z]`)
 )
@@ -99,7 +100,7 @@ func valueOf(line string, at, after int, is meaning) (from, to int) {
 		sure = flag
 		switch {
 		case m[2] >= 0:
-			quote, sure = rest[m[2]:m[3]], is != keyLike && !object.MatchString(name)
+			quote, sure = rest[m[2]:m[3]], is != keyLike && !object.MatchString(name) && !verb.MatchString(line[max(0, at-20):at])
 		case !flag && assigns.MatchString(rest[m[1]:]):
 			return 0, 0
 		}

@@ -68,6 +68,7 @@ func TestDirectoryNames(t *testing.T) {
 // A message about a name is not its value.
 func TestMessages(t *testing.T) {
 	for _, line := range []string{
+		"cannot pin 'torch.cuda.FloatTensor' only dense CPU tensors can be pinned", "failed to pass 'argument list'",
 		"'feature-login': unknown revision",
 		"fatal: ambiguous argument 'feature-token': unknown revision or path not in the working tree.",
 		"fatal: 'fix-password': bad revision",
