@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -76,7 +77,7 @@ func (m *machine) version(ctx context.Context, need plan.Need, ask string, versi
 	if err != nil {
 		return nil, err
 	}
-	found := numbers.FindString(string(answer.Output))
+	found := versionIn(string(answer.Output))
 	switch {
 	case answer.Exit == absent:
 		return []string{need.String()}, nil
@@ -91,8 +92,16 @@ func (m *machine) version(ctx context.Context, need plan.Need, ask string, versi
 	return nil, nil
 }
 
-// numbers matches a version.
-var numbers = regexp.MustCompile(`\d+(?:\.\d+)+|\d+`)
+// versionIn returns the first version with a period in a text, or else the first number.
+// nvcc prints the year of its copyright first.
+func versionIn(text string) string {
+	return cmp.Or(dotted.FindString(text), number.FindString(text))
+}
+
+var (
+	dotted = regexp.MustCompile(`\d+(?:\.\d+)+`)
+	number = regexp.MustCompile(`\d+`)
+)
 
 // absent is the exit code of a question about a program that does not exist.
 const absent = 99
@@ -161,7 +170,7 @@ func older(have, least string) bool {
 		if i >= len(a) {
 			return strings.Trim(strings.Join(b[i:], ""), "0") != ""
 		}
-		x, _ := strconv.Atoi(a[i]) // numbers matches only digits
+		x, _ := strconv.Atoi(a[i]) // versionIn returns only digits and periods
 		if y, _ := strconv.Atoi(b[i]); x != y {
 			return x < y
 		}
