@@ -1,7 +1,10 @@
-import torch
+import cupy
 
-x = torch.zeros(8, device="cuda")
-g = torch.cuda.CUDAGraph()
-with torch.cuda.graph(g):
-    y = x * 2
-    torch.cuda.synchronize()
+stream = cupy.cuda.Stream(non_blocking=True)
+with stream:
+    x = cupy.ones(8)
+    stream.synchronize()
+    stream.begin_capture(mode=cupy.cuda.runtime.streamCaptureModeGlobal)
+    x += 1
+    stream.synchronize()  # not allowed while the stream is capturing
+    stream.end_capture()

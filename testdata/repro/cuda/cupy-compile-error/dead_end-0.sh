@@ -1,0 +1,2 @@
+export CUPY_CACHE_DIR=$(mktemp -d)
+python3 error.py

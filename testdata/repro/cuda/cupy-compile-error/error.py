@@ -1,0 +1,4 @@
+import cupy
+
+kernel = cupy.RawKernel('extern "C" __global__ void f(float *x) { x[tid] = 1; }', "f")
+kernel((1,), (1,), (cupy.zeros(1, cupy.float32),))

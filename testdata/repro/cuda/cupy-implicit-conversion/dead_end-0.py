@@ -1,0 +1,4 @@
+import cupy
+import numpy
+
+numpy.array(cupy.ones(3), copy=True)

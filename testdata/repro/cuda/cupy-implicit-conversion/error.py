@@ -1,0 +1,4 @@
+import cupy
+import numpy
+
+numpy.asarray(cupy.ones(3))

@@ -1,0 +1,3 @@
+import cupy
+
+print(cupy.ones(3).get())

@@ -1,0 +1,4 @@
+import cupy
+
+stream = cupy.cuda.Stream(non_blocking=True)
+cupy.cuda.runtime.eventRecord(0, stream.ptr)  # 0 is no event

@@ -1,0 +1,8 @@
+import os
+
+os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"
+import jax
+import jax.numpy as jnp
+
+
+jax.jit(lambda x, shape: x.reshape(shape), static_argnames="shape")(jnp.zeros(4), shape=[2, 2])

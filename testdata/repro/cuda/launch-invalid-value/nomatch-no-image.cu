@@ -1,0 +1,7 @@
+#include "check.h"
+
+__global__ void kernel() {}
+int main() {
+  kernel<<<1, 1>>>();
+  CHECK(cudaGetLastError());
+}

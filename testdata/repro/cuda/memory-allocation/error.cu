@@ -1,0 +1,6 @@
+#include "check.h"
+
+int main() {
+  void *p;
+  CHECK(cudaMalloc(&p, 1ull << 42));  // 4 TiB
+}

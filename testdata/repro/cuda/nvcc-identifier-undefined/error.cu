@@ -1,0 +1,3 @@
+__global__ void kernel(int *x) { x[tid] = 1; }
+
+int main() {}

@@ -1,0 +1,8 @@
+import cupy
+
+a, b = cupy.cuda.Stream(non_blocking=True), cupy.cuda.Stream(non_blocking=True)
+event = cupy.cuda.Event()
+event.record(b)
+a.begin_capture(mode=cupy.cuda.runtime.streamCaptureModeGlobal)
+a.wait_event(event)  # b is not part of the capture
+a.end_capture()

@@ -1,0 +1,10 @@
+import cupy
+
+a, b = cupy.cuda.Stream(non_blocking=True), cupy.cuda.Stream(non_blocking=True)
+event = cupy.cuda.Event()
+event.record(b)
+a.wait_event(event)
+a.begin_capture(mode=cupy.cuda.runtime.streamCaptureModeGlobal)
+graph = a.end_capture()
+graph.launch(a)
+a.synchronize()

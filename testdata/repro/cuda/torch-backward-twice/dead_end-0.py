@@ -1,0 +1,7 @@
+import torch
+
+x = torch.ones(2, device="cuda", requires_grad=True)
+loss = (x * x).sum()
+loss.backward()
+x.grad = None
+loss.backward()

@@ -1,0 +1,6 @@
+import torch
+
+x = torch.ones(2, device="cuda", requires_grad=True)
+loss = (x * x).sum()
+loss.backward()
+loss.backward()

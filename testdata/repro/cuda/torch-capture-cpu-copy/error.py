@@ -1,0 +1,6 @@
+import torch
+
+x = torch.ones(4, device="cuda")
+g = torch.cuda.CUDAGraph()
+with torch.cuda.graph(g):
+    y = x.cpu()

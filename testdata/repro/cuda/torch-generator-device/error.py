@@ -1,0 +1,4 @@
+import torch
+
+g = torch.Generator()
+torch.rand(2, device="cuda", generator=g)

@@ -1,0 +1,6 @@
+import torch
+
+x = torch.ones(2, device="cuda", requires_grad=True)
+y = x.exp()
+y += 1
+y.sum().backward(retain_graph=True)

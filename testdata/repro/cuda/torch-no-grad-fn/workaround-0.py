@@ -1,0 +1,5 @@
+import torch
+
+x = torch.ones(2, device="cuda", requires_grad=True)
+loss = (x * x).sum()
+loss.backward()

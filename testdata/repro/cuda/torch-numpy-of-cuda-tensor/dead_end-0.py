@@ -1,0 +1,3 @@
+import torch
+
+torch.ones(2, device="cuda", requires_grad=True).detach().numpy()

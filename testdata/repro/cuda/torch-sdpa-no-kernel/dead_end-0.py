@@ -1,0 +1,7 @@
+import torch
+from torch.nn.attention import SDPBackend, sdpa_kernel
+
+torch.backends.cuda.enable_flash_sdp(True)
+q = torch.ones(1, 2, 8, 64, device="cuda")
+with sdpa_kernel(SDPBackend.FLASH_ATTENTION):
+    torch.nn.functional.scaled_dot_product_attention(q, q, q)

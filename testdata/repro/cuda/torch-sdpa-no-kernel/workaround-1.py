@@ -1,0 +1,7 @@
+import torch
+from torch.nn.attention import SDPBackend, sdpa_kernel
+
+q = torch.ones(1, 2, 8, 64, device="cuda")
+with sdpa_kernel([SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION, SDPBackend.MATH]):
+    torch.nn.functional.scaled_dot_product_attention(q, q, q)
+torch.cuda.synchronize()

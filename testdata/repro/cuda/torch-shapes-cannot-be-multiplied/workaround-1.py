@@ -1,0 +1,5 @@
+import torch
+
+model = torch.nn.LazyLinear(5).cuda()
+model(torch.ones(2, 3, device="cuda"))
+torch.cuda.synchronize()

@@ -1,0 +1,3 @@
+import torch
+
+torch.linalg.inv(torch.zeros(3, 3, device="cuda", dtype=torch.float64))

@@ -1,0 +1,4 @@
+import torch
+
+saved = torch.nn.Linear(4, 10).state_dict()
+torch.nn.Linear(4, 5).cuda().load_state_dict(saved)

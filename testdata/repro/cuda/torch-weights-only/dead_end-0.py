@@ -1,0 +1,9 @@
+import torch
+
+
+class Settings:
+    pass
+
+
+torch.save({"settings": Settings()}, "model.pt")
+torch.load("model.pt", map_location="cpu")
