@@ -1,0 +1,3 @@
+package app
+
+func Version() string { return "1.0" }

@@ -1,0 +1,3 @@
+package winreg
+
+func Read() string { return "windows" }

@@ -1,0 +1,3 @@
+module example.com/total
+
+go 1.19

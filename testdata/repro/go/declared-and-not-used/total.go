@@ -1,0 +1,10 @@
+package total
+
+func Total(prices []int) int {
+	sum := 0
+	for _, price := range prices {
+		sum += price
+	}
+	count := len(prices)
+	return sum
+}

@@ -1,0 +1,3 @@
+package backend
+
+func Port() int { return 8080 }

@@ -1,0 +1,5 @@
+package width
+
+import "math/bits"
+
+func Width() int { return 64 }

@@ -1,0 +1,5 @@
+package app
+
+import "example.com/quote"
+
+func Hello() string { return quote.Hello() }

@@ -1,0 +1,3 @@
+package order
+
+func discount(cents int) int { return cents / 10 }

@@ -1,0 +1,5 @@
+package order
+
+func Price(cents int) int {
+	return cents - discount(cents)
+}
