@@ -29,7 +29,7 @@ func renameCommand(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rename OLD-ID NEW-ID",
 		Short: "give a record another id, and update what refers to it",
-		Long: `Moves a record, its cards and its folder of fixtures to the place of the new id.
+		Long: `Moves a record, its cards, fixtures and reproduction to the place of the new id.
 Updates what refers to the record: its id and domain, the links and cards of other
 records, ignores in .kbctl.yaml, and entries of the baseline. All other bytes stay
 the same. Both may also be files, such as records/cuda/oom.json, even if the file

@@ -70,6 +70,22 @@ func TestNewHostileID(t *testing.T) {
 	}
 }
 
+// TestNewReproduction checks that the scripts of a reproduction move with the record.
+func TestNewReproduction(t *testing.T) {
+	p, err := planned(t, map[string]string{
+		"records/demo/old.json":              `{"id": "demo/old", "domain": "demo"}`,
+		"testdata/logs/demo/old/match/x.log": "it broke",
+		"testdata/repro/demo/old/repro.yaml": "cases: {error: {run: false}}",
+		"testdata/repro/demo/old/help/a.py":  "",
+	}, "demo/old")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Files != 4 || len(p.Moves) != 3 || p.Moves[1].From != "testdata/repro/demo/old" || !p.Moves[1].Folder {
+		t.Errorf("%d files, %d moves: %+v", p.Files, len(p.Moves), p.Moves)
+	}
+}
+
 // TestNewFixes checks that the baseline loses the entries of findings that the new id
 // fixes.
 func TestNewFixes(t *testing.T) {
