@@ -77,7 +77,7 @@ func TestNewReproduction(t *testing.T) {
 		"testdata/logs/demo/old/match/x.log": "it broke",
 		"testdata/repro/demo/old/repro.yaml": "cases: {error: {run: false}}",
 		"testdata/repro/demo/old/help/a.py":  "",
-	}, "demo/old")
+	}, "records/demo/old.json")
 	if err != nil {
 		t.Fatal(err)
 	}
