@@ -3,7 +3,6 @@ package rules
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -28,10 +27,13 @@ also a finding.`,
 	Record: func(p *lint.Pass, r *schema.Record) {
 		id := r.Source.PathID
 		provenance, _ := fixtures.Get(p).Provenance(id) // tier-without-evidence reports errors
-		how, err := plan.Load(p.Base.FS, p.Settings.Reproductions, id)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			reportPlan(p, r, err)
-			return
+		var how *plan.Plan
+		if reproductions.Get(p)[id] {
+			var err error
+			if how, err = plan.Load(p.Base.FS, p.Settings.Reproductions, id); err != nil {
+				reportPlan(p, r, err)
+				return
+			}
 		}
 		for _, log := range slices.Sorted(maps.Keys(provenance)) {
 			if tried := provenance[log].Reproduced; tried != nil && tried.Case != "" {
@@ -40,6 +42,17 @@ also a finding.`,
 		}
 	},
 }
+
+// reproductions are the ids of the records that have one. Most records have none, and a file
+// that does not exist takes time, too.
+var reproductions = &lint.PerRun[map[string]bool]{Build: func(p *lint.Pass) (map[string]bool, error) {
+	ids, err := plan.List(p.Base.FS, p.Settings.Reproductions)
+	known := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		known[id] = true
+	}
+	return known, err
+}}
 
 // reportPlan reports a reproduction that cannot be read.
 func reportPlan(p *lint.Pass, r *schema.Record, err error) {
