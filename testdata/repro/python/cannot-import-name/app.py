@@ -1,0 +1,3 @@
+from acme import connect
+
+print(connect())

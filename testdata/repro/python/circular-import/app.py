@@ -1,0 +1,3 @@
+import models
+
+print(models.User(1).page())

@@ -1,0 +1,5 @@
+from models import User
+
+
+def render(user_id):
+    return User(user_id).name

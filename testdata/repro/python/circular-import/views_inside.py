@@ -1,0 +1,3 @@
+def render(user_id):
+    from models import User
+    return User(user_id).name

@@ -1,0 +1,5 @@
+import models
+
+
+def render(user_id):
+    return models.User(user_id).name

@@ -1,0 +1,3 @@
+numbers = [1, 2]
+for n in numbers:
+print(n)

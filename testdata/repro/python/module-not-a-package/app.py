@@ -1,0 +1,3 @@
+from email.mime.text import MIMEText
+
+print(MIMEText('hello')['Content-Type'])

@@ -1,0 +1,1 @@
+# A script that sends mail. Its name hides the package email.

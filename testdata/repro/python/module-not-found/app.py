@@ -1,0 +1,3 @@
+import acme
+
+print(acme.answer)

@@ -1,0 +1,12 @@
+import sys
+
+sys.setrecursionlimit(5000)
+
+
+def factorial(n):
+    if n <= 1:
+        return 1
+    return n * factorial(n - 1)
+
+
+print(factorial(2000) > 0)
