@@ -1,17 +1,13 @@
 import cupy
+from broken import capture
 
 stream = cupy.cuda.Stream(non_blocking=True)
 with stream:
     x = cupy.ones(8)
-    stream.synchronize()
-    stream.begin_capture(mode=cupy.cuda.runtime.streamCaptureModeGlobal)
-    try:
-        stream.synchronize()
-    except cupy.cuda.runtime.CUDARuntimeError:
-        pass
-    for _ in range(3):  # try the kernel again
+    capture(stream)
+    for _ in range(3):  # launch the kernel again
         try:
             x += 1
-        except Exception as e:
+        except cupy.cuda.driver.CUDADriverError as e:
             print(e)
     stream.end_capture()

@@ -1,13 +1,6 @@
-import cupy
+from cupy.cuda import runtime
+from fork import fork
 
-a, b = cupy.cuda.Stream(non_blocking=True), cupy.cuda.Stream(non_blocking=True)
-x = cupy.ones(8)
-event = cupy.cuda.Event()
-cupy.cuda.runtime.deviceSynchronize()
-a.begin_capture(mode=cupy.cuda.runtime.streamCaptureModeGlobal)
-event.record(a)
-b.wait_event(event)
-with b:
-    x += 1
+a, b = fork(runtime.streamCaptureModeGlobal)
 b.synchronize()
 a.end_capture()

@@ -1,14 +1,8 @@
 import cupy
+from fork import fork
 
-a, b = cupy.cuda.Stream(non_blocking=True), cupy.cuda.Stream(non_blocking=True)
-x = cupy.ones(8)
-fork, join = cupy.cuda.Event(), cupy.cuda.Event()
-cupy.cuda.runtime.deviceSynchronize()
-a.begin_capture(mode=cupy.cuda.runtime.streamCaptureModeGlobal)
-fork.record(a)
-b.wait_event(fork)
-with b:
-    x += 1
+a, b = fork(cupy.cuda.runtime.streamCaptureModeGlobal)
+join = cupy.cuda.Event()
 join.record(b)
 a.wait_event(join)
 graph = a.end_capture()

@@ -1,12 +1,7 @@
-import threading
-import cupy
+from begin import begin
 from cupy.cuda import runtime
 
-stream = cupy.cuda.Stream(non_blocking=True)
-relaxed = {"mode": runtime.streamCaptureModeRelaxed}
-thread = threading.Thread(target=stream.begin_capture, kwargs=relaxed)
-thread.start()
-thread.join()
+stream = begin(runtime.streamCaptureModeRelaxed)
 graph = stream.end_capture()
 graph.launch(stream)
 stream.synchronize()

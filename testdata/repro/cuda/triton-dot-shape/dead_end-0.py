@@ -1,14 +1,4 @@
 import torch
-import triton
-import triton.language as tl
+from product import product
 
-
-@triton.jit
-def product(x, N: tl.constexpr):
-    i = tl.arange(0, N)
-    at = i[:, None] * N + i[None, :]
-    a = tl.load(x + at)
-    tl.store(x + at, tl.dot(a, a, allow_tf32=False))
-
-
-product[(1,)](torch.ones(8, 8, device="cuda"), 4)
+product[(1,)](torch.ones(8, 8, device="cuda"), 4, allow_tf32=False)

@@ -1,15 +1,5 @@
 import torch
-import triton
-import triton.language as tl
-
-
-@triton.jit
-def product(x, N: tl.constexpr):
-    i = tl.arange(0, N)
-    at = i[:, None] * N + i[None, :]
-    a = tl.load(x + at)
-    tl.store(x + at, tl.dot(a, a))
-
+from product import product
 
 product[(1,)](torch.ones(16, 16, device="cuda"), 16)
 torch.cuda.synchronize()
