@@ -96,12 +96,16 @@ func layerOf(dir string) int {
 	return slices.IndexFunc(layers, func(layer []string) bool { return slices.Contains(layer, dir) })
 }
 
-// goFiles returns the imports of every Go file of the module.
+// goFiles returns the imports of every Go file of the module. The programs of reproductions
+// do not belong to it.
 func goFiles(t *testing.T) map[string][]string {
 	t.Helper()
 	root := filepath.Join("..", "..")
 	files := make(map[string][]string)
 	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+		if file == filepath.Join(root, "testdata", "repro") {
+			return fs.SkipDir
+		}
 		if err != nil || entry.IsDir() || filepath.Ext(file) != ".go" {
 			return err
 		}
