@@ -40,6 +40,21 @@ func TestLife(t *testing.T) {
 	}
 }
 
+// TestRecordsInReadme runs the commands on the records of this repository that README
+// shows, and checks that they print its lines.
+func TestRecordsInReadme(t *testing.T) {
+	text := section(t, readme, "The records of this repository")
+	_, block, _ := strings.Cut(text, "```console\n")
+	block, rest, _ := strings.Cut(block, "```")
+	_, picture, _ := strings.Cut(rest, "```mermaid\n")
+	picture, _, _ = strings.Cut(picture, "```")
+	match, graph, _ := strings.Cut(strings.TrimPrefix(block, "$ "), "\n$ ")
+	match, want, _ := strings.Cut(match, "\n")
+	t.Chdir("../..")
+	checkLines(t, match, kbctl(t, strings.Fields(match)[1:]...), want)
+	checkLines(t, graph, kbctl(t, strings.Fields(graph)[1:]...), picture)
+}
+
 // kbctl runs a command in the current folder and returns what it prints.
 func kbctl(t *testing.T, args ...string) string {
 	t.Helper()
