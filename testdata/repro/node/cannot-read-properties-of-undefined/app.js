@@ -1,0 +1,3 @@
+const user = { name: 'Ann' };
+
+console.log(user.address.city);

@@ -1,0 +1,3 @@
+import os from 'os';
+
+console.log(os.EOL.length);

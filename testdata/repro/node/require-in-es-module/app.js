@@ -1,0 +1,3 @@
+const os = require('os');
+
+console.log(os.EOL.length);

@@ -1,0 +1,3 @@
+const load = () => new Promise((resolve, reject) => setTimeout(() => reject('no user'), 10));
+
+load();
