@@ -43,6 +43,8 @@ type Config struct {
 	CatalogDomains map[string][]string `yaml:"catalog_domains"`
 	// Pages are files and folders with saved pages of vendors, as text or HTML.
 	Pages Paths `yaml:"pages"`
+	// Glossary lists the Chinese translations of English terms.
+	Glossary Glossary `yaml:"glossary"`
 	// Rules sets the severities of rules, by name.
 	Rules Levels `yaml:"rules"`
 	// Overrides set the severities of rules in some files. The last one that applies
@@ -185,7 +187,7 @@ func Parse(data []byte) (*Config, error) {
 
 // keysOf lists the keys of each part of a configuration.
 var keysOf = map[string]string{
-	"Config":   "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules, overrides and ignore",
+	"Config":   "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, glossary, rules, overrides and ignore",
 	"Regex":    "ignore_case",
 	"Graph":    "preceded_by",
 	"override": "paths and rules",

@@ -24,7 +24,7 @@ func TestParse(t *testing.T) {
 		{"comments only", "# records: elsewhere\n", nil},
 		{"a document of nothing", "---\n# nothing\n", nil},
 		{"null", "null\n", nil},
-		{"null values", "records:\nfixtures: ~\nmax_record_size:\nstale_after:\nregex:\ngraph:\ncatalogs:\ncatalog_domains:\nrules:\noverrides:\nignore:\n", nil},
+		{"null values", "records:\nfixtures: ~\nmax_record_size:\nstale_after:\nregex:\ngraph:\ncatalogs:\ncatalog_domains:\nglossary:\nrules:\noverrides:\nignore:\n", nil},
 		{"records", "records: kb/errors\n", func(c *config.Config) { c.Records = "kb/errors" }},
 		{"the root", "records: .\n", func(c *config.Config) { c.Records = "." }},
 		{"dots within a name", "fixtures: a..b/c.d\n", func(c *config.Config) { c.Fixtures = "a..b/c.d" }},
@@ -41,6 +41,9 @@ func TestParse(t *testing.T) {
 		{"no catalogs", "catalogs: []\n", func(c *config.Config) { c.Catalogs = config.Paths{} }},
 		{"domains of catalogs", "catalog_domains:\n  ml: [cuda, pytorch]\n", func(c *config.Config) {
 			c.CatalogDomains = map[string][]string{"ml": {"cuda", "pytorch"}}
+		}},
+		{"glossary", "glossary:\n  kernel: [核函数, 内核]\n  \"null\": [空值]\n", func(c *config.Config) {
+			c.Glossary = config.Glossary{"kernel": {"核函数", "内核"}, "null": {"空值"}}
 		}},
 		{"rules", "rules:\n  a: off\n  b: info\n  c: warning\n  d: \"error\"\n", func(c *config.Config) {
 			c.Rules = map[string]config.Level{"a": {"off", 2}, "b": {"info", 3}, "c": {"warning", 4}, "d": {"error", 5}}
@@ -81,7 +84,7 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	const (
-		all   = "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, rules, overrides and ignore"
+		all   = "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, glossary, rules, overrides and ignore"
 		keys  = "; the keys here are " + all
 		level = " is not off, info, warning or error"
 		size  = " is not a size such as 65536, 64KiB or 1MiB, 1 GiB at most"
@@ -134,6 +137,16 @@ func TestParseErrors(t *testing.T) {
 		{"ignore with a blank reason", "ignore:\n  - rule: a\n    record: b\n    reason: \" \"\n",
 			":2: an ignore needs a reason for later readers"},
 
+		{"glossary, a list", "glossary: [kernel]\n", ":1: a mapping belongs here, not a list: {kernel: [核函数, 内核]}"},
+		{"term with one text", "glossary:\n  a: [甲]\n  kernel: 核函数\n", `:3: "kernel" needs a list of translations: [one, another]`},
+		{"term without translations", "glossary:\n  kernel: []\n", `:2: "kernel" needs a list of translations: [one, another]`},
+		{"term without a value", "glossary:\n  kernel:\n", `:2: "kernel" needs a list of translations: [one, another]`},
+		{"term in Chinese", "glossary: {内核: [核]}\n", `:1: "内核" is not an English term; write the English before the colon`},
+		{"term twice", "glossary:\n  stream capture: [流捕获]\n  Stream-Capture: [流捕获]\n", `:3: the term "Stream-Capture" is repeated; it is already on line 2`},
+		{"term without words", "glossary: {\"-\": [核]}\n", `:1: "-" is not an English term; write the English before the colon`},
+		{"English translation", "glossary:\n  kernel:\n  - 核函数\n  - core\n", `:4: "core" is not Chinese; write a translation of "kernel"`},
+		{"translation twice", "glossary: {kernel: [内核, 内核]}\n", `:1: the translation "内核" is repeated`},
+		{"list of lists", "glossary: {kernel: [[内核]]}\n", `:1: "" is not Chinese; write a translation of "kernel"`},
 		{"size in GiB", "max_record_size: 1GiB\n", `:1: "1GiB"` + size},
 		{"size 0", "max_record_size: 0\n", `:1: "0"` + size},
 		{"negative size", "max_record_size: -1\n", `:1: "-1"` + size},

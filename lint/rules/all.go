@@ -20,7 +20,7 @@ func All() []*lint.Rule {
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
 
-		untranslatedZh, zhCount, zhLostToken, zhNegation, zhScript, zhStale, zhTypography,
+		untranslatedZh, zhCount, zhGlossary, zhLostToken, zhNegation, zhScript, zhStale, zhTypography,
 
 		deprecatedSymbol, errorCodeMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
 

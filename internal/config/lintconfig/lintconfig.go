@@ -61,6 +61,7 @@ func apply(cfg *config.Config, o *lint.Options) {
 		Reproductions:  cfg.Reproductions,
 		Catalogs:       cfg.Catalogs,
 		CatalogDomains: cfg.CatalogDomains,
+		Glossary:       cfg.Glossary,
 		IgnoreCase:     cfg.Regex.IgnoreCase,
 		PrecededBy:     cfg.Graph.PrecededBy,
 		StaleDays:      int(cfg.StaleAfter),
