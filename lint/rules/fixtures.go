@@ -23,8 +23,19 @@ var fixtures = &lint.PerRun[*match.Fixtures]{Build: func(p *lint.Pass) (*match.F
 // finder finds the regexes of all records in a text, except costly ones. Only Base
 // functions may ask for it: later the records may have been released.
 var finder = &lint.PerRun[*match.Finder]{Build: func(p *lint.Pass) (*match.Finder, error) {
-	return tried.Get(p).cheap, nil
+	return finderWithout(p, tried.Get(p).costly), nil
 }}
+
+// finderWithout returns a finder of the regexes of all records except some.
+func finderWithout[T any](p *lint.Pass, costly map[*schema.Record]T) *match.Finder {
+	var records []*schema.Record
+	for _, r := range p.Base.Records {
+		if _, isCostly := costly[r]; !isCostly {
+			records = append(records, r)
+		}
+	}
+	return match.NewFinderOf(records, parser.Get(p), p.Jobs)
+}
 
 // explainedLogs are the fixtures and the hits in them, by file. Each log is read once
 // for all rules. Only Base functions may ask for them.

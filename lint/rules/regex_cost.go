@@ -26,17 +26,26 @@ a quarter of the steps in its own signature is not tried on other texts. "kbctl 
 		}
 	},
 	Base: func(p *lint.Pass) {
-		for _, r := range tried.Get(p).costly {
-			reportCost(p, r, "a search in the record's own signature takes too many steps", tried.Get(p).all.Pattern(r).Size, nil)
+		for r := range tried.Get(p).costly {
+			reportCost(p, r, "a search in the record's own signature takes too many steps", sizeOf(p, r), nil)
 		}
 		for r, a := range abandonedTexts(p) {
 			message := "kbctl gave up searching " + a.text
 			if a.texts > 1 {
 				message += fmt.Sprintf(" and %d more", a.texts-1)
 			}
-			reportCost(p, r, message, finder.Get(p).Pattern(r).Size, []lint.Related{a.place})
+			reportCost(p, r, message, sizeOf(p, r), []lint.Related{a.place})
 		}
 	},
+}
+
+// sizeOf returns the size of a valid regex.
+func sizeOf(p *lint.Pass, r *schema.Record) int {
+	re, err := regexOf(p, r)
+	if err != nil {
+		return 0
+	}
+	return re.Size
 }
 
 // reportCost reports a regex and names its costly part.
@@ -56,37 +65,29 @@ func reportCost(p *lint.Pass, r *schema.Record, message string, size int, relate
 // tried is what the regexes do in the records' own signatures. Later searches leave out
 // the costly ones.
 var tried = &lint.PerRun[ownSearches]{Build: func(p *lint.Pass) (ownSearches, error) {
-	all := match.NewFinderOf(p.Base.Records, parser.Get(p), p.Jobs)
-	s := ownSearches{all: all, cheap: all, misses: make(map[*schema.Record]bool)}
+	s := ownSearches{costly: make(map[*schema.Record]bool), misses: make(map[*schema.Record]bool)}
 	results := make([]struct{ found, ok bool }, len(p.Base.Records))
 	p.Parallel(len(results), func(i int) {
-		results[i].ok = true
-		if r := p.Base.Records[i]; all.Pattern(r) != nil && len(r.Signature) <= longestSignature {
-			results[i].found, results[i].ok = match.Try(all.Pattern(r), r.Signature)
-			all.Pattern(r).Forget()
+		results[i].found, results[i].ok = true, true
+		r := p.Base.Records[i]
+		if re, err := regexOf(p, r); err == nil && !blank(r.Regex) && len(r.Signature) <= longestSignature {
+			results[i].found, results[i].ok = match.Try(re, r.Signature)
+			re.Forget()
 		}
 	})
-	var cheap []*schema.Record
 	for i, r := range p.Base.Records {
 		if !results[i].ok {
-			s.costly = append(s.costly, r)
-			continue
-		}
-		cheap = append(cheap, r)
-		if all.Pattern(r) != nil && len(r.Signature) <= longestSignature && !results[i].found {
+			s.costly[r] = true
+		} else if !results[i].found {
 			s.misses[r] = true
 		}
-	}
-	if s.costly != nil {
-		s.cheap = match.NewFinderOf(cheap, parser.Get(p), p.Jobs)
 	}
 	return s, nil
 }}
 
 type ownSearches struct {
-	all, cheap *match.Finder
-	costly     []*schema.Record
-	misses     map[*schema.Record]bool // records whose regex does not match the signature
+	costly map[*schema.Record]bool
+	misses map[*schema.Record]bool // records whose regex does not match the signature
 }
 
 // An abandoned is the first of the texts for which a regex takes too many steps.

@@ -1,0 +1,154 @@
+package rules
+
+import (
+	"iter"
+	"maps"
+	"slices"
+
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A shadow falls on a record if the regex of other records matches its message.
+type shadow struct {
+	lint.Related // the message
+	on           *schema.Record
+	own, hit     *match.Hit // of the record's regex, if it matches, and of the other one
+}
+
+// thrown are the shadows of a regex.
+type thrown struct {
+	first []shadow // the first mostKept, in the order of the records
+	count int
+	last  *schema.Record // on which the last one falls
+}
+
+// mostKept limits the shadows that are kept of a regex. A regex that matches everything
+// would fill the memory.
+const mostKept = 200
+
+// shadowed are the shadows of all regexes.
+var shadowed = &lint.PerRun[shadows]{Build: findShadows}
+
+type shadows struct {
+	// byRegex are the shadows of each regex on records with another regex.
+	byRegex map[string]*thrown
+	// gaveUp are the signatures for which a regex takes too many steps, by its owner.
+	gaveUp map[*schema.Record]*abandoned
+}
+
+func findShadows(p *lint.Pass) (shadows, error) {
+	files, logs := fixtures.Get(p).Match, explainedLogs.Get(p)
+	all := shadows{make(map[string]*thrown), make(map[*schema.Record]*abandoned)}
+	regexes, costly := finder.Get(p), maps.Clone(tried.Get(p).costly)
+	leaveOut := func(gaveUp []*schema.Record) {
+		for _, r := range gaveUp {
+			costly[r] = true
+		}
+		if len(gaveUp) > 0 {
+			regexes = finderWithout(p, costly)
+		}
+	}
+	var inLogs []*schema.Record
+	for _, log := range logs {
+		inLogs = append(inLogs, log.GaveUp...)
+	}
+	leaveOut(inLogs)
+	for records := range growing(p.Base.Records) {
+		if len(records) == mostGrown {
+			match.Forget(regexes) // otherwise the regexes of a large base fill the memory
+		}
+		found, gaveUp := make([][]shadow, len(records)), make([][]*schema.Record, len(records))
+		p.Parallel(len(records), func(i int) {
+			if r := records[i]; p.Base.Lookup(r.ID) == r {
+				found[i], gaveUp[i] = shadowsOnSignature(regexes, r)
+				found[i] = append(found[i], shadowsOnLogs(r, files[r.Source.PathID], logs)...)
+			}
+		})
+		for _, s := range slices.Concat(found...) {
+			all.byRegex[s.hit.Records[0].Regex] = all.byRegex[s.hit.Records[0].Regex].add(s)
+		}
+		for i, owners := range gaveUp {
+			for _, r := range owners {
+				all.gaveUpOn(r, records[i])
+			}
+		}
+		leaveOut(slices.Concat(gaveUp...))
+	}
+	return all, nil
+}
+
+// firstGrown and mostGrown are the lengths of the first and of the last parts.
+const firstGrown, mostGrown = 16, 1024
+
+// growing divides records into parts that double in length. After each part, the regexes that
+// took too many steps are known, and the next part is searched without them. So many of them
+// take little time.
+func growing(records []*schema.Record) iter.Seq[[]*schema.Record] {
+	return func(yield func([]*schema.Record) bool) {
+		for length := firstGrown; len(records) > 0; length = min(2*length, mostGrown) {
+			n := min(length, len(records))
+			if !yield(records[:n]) {
+				return
+			}
+			records = records[n:]
+		}
+	}
+}
+
+// gaveUpOn notes that a regex takes too many steps for the signature of a record.
+func (s shadows) gaveUpOn(owner, r *schema.Record) {
+	if s.gaveUp[owner] == nil {
+		s.gaveUp[owner] = &abandoned{}
+	}
+	place := lint.Related{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "a signature that takes too many steps"}
+	s.gaveUp[owner].add(abandoned{"the signature of " + r.Name(), place, 1})
+}
+
+// add adds a shadow, unless the last one is on the same record.
+func (t *thrown) add(s shadow) *thrown {
+	if t == nil {
+		t = &thrown{}
+	}
+	if t.last != s.on {
+		t.last = s.on
+		t.count++
+		if len(t.first) < mostKept {
+			t.first = append(t.first, s)
+		}
+	}
+	return t
+}
+
+func shadowsOnSignature(regexes *match.Finder, r *schema.Record) (found []shadow, gaveUp []*schema.Record) {
+	if blank(r.Signature) || len(r.Signature) > longestSignature {
+		return nil, nil
+	}
+	var log explainedLog
+	log.Hits, log.GaveUp = regexes.Hits([]byte(r.Signature))
+	for i := range log.Hits {
+		if hit := &log.Hits[i]; hit.Records[0].Regex != r.Regex {
+			place := lint.Related{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "the other signature"}
+			found = append(found, shadow{place, r, log.hit(r), hit})
+		}
+	}
+	return found, log.GaveUp
+}
+
+// shadowsOnLogs finds shadows on the lines of a record's fixtures that show its error.
+func shadowsOnLogs(r *schema.Record, files []string, logs map[string]explainedLog) []shadow {
+	var shadows []shadow
+	for _, file := range files {
+		log := logs[file]
+		own := log.hit(r)
+		for i := range log.Hits {
+			hit := &log.Hits[i]
+			if own != nil && hit != own && hit.Best.Range.Start.Line == own.Best.Range.Start.Line {
+				place := lint.Related{Place: lint.Place{Record: r, File: file, Range: hit.Best.Range}, Message: "a log of the other error"}
+				shadows = append(shadows, shadow{place, r, own, hit})
+			}
+		}
+	}
+	return shadows
+}
