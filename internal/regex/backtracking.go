@@ -58,40 +58,46 @@ const mostShorter = 16
 
 // These limits of the search for a slow text bound the time for hostile patterns.
 const (
-	mostPairs   = 300_000 // pairs of states
-	mostTexts   = 12      // candidate texts
-	mostCounted = 200_000 // nodes of the pattern times characters of all texts
+	mostPairs = 300_000 // pairs of states
+	mostTexts = 12      // candidate texts
 )
 
+// MostEffort is the effort that [Backtracking] needs to find most slow texts: nodes of the
+// pattern times characters of all texts.
+const MostEffort = 200_000
+
 // Backtracking looks for a text that makes a backtracking engine too slow for the
-// pattern, which compile compiles. Backtracking returns nil if it finds no such text
-// or the pattern is too large.
+// pattern, which compile compiles. It also returns the effort that it took, which is at
+// most a bit more than effort. Backtracking returns nil if it finds no such text or the
+// pattern is too large.
 //
 // A result is certain, because Backtracking counts the steps. A nil result does not
 // prove that the pattern is fast.
-func Backtracking(pattern string, compile func() *regexp.Regexp) *Blowup {
+func Backtracking(pattern string, effort int, compile func() *regexp.Regexp) (found *Blowup, spent int) {
 	if !repeatsMuch(pattern) {
-		return nil
+		return nil, 0
 	}
 	r := readShape(pattern)
 	if r == nil {
-		return nil
+		return nil, 0
 	}
 	nested, chained := loopsIn(r.root)
 	if !nested && (chained < 2 || !mayHaveRow(r)) {
-		return nil // linear or quadratic
+		return nil, 0 // linear or quadratic
 	}
+	pairs := mostPairs * effort / MostEffort
 	a := newAutomaton(r)
 	if a == nil {
-		return nil
+		return nil, 0
 	}
-	h := hunt{a: a, re: sync.OnceValue(compile), tree: r, pairs: mostPairs, texts: mostTexts, work: mostCounted}
+	h := hunt{a: a, re: sync.OnceValue(compile), tree: r, pairs: pairs, texts: mostTexts, work: effort}
 	if nested {
-		if b := h.exponential(); b != nil {
-			return b
-		}
+		found = h.exponential()
 	}
-	return h.polynomial()
+	if found == nil {
+		found = h.polynomial()
+	}
+	return found, effort - h.work + max(pairs-h.pairs, 0)*MostEffort/mostPairs
 }
 
 // repeatsMuch reports whether a pattern may have a repeated group or two repetitions. It

@@ -76,7 +76,8 @@ func find(t *testing.T, pattern string) *Blowup {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Backtracking(pattern, func() *regexp.Regexp { return re })
+	b, _ := Backtracking(pattern, MostEffort, func() *regexp.Regexp { return re })
+	return b
 }
 
 // checkWitness compares the number of steps with that of a real backtracking engine, on
@@ -236,7 +237,7 @@ func BenchmarkBacktracking(b *testing.B) {
 		}
 		b.Run(pattern[:min(len(pattern), 40)], func(b *testing.B) {
 			for b.Loop() {
-				Backtracking(pattern, func() *regexp.Regexp { return re })
+				Backtracking(pattern, MostEffort, func() *regexp.Regexp { return re })
 			}
 		})
 	}

@@ -18,21 +18,45 @@ of at most 5,000 characters, made of repeated pieces. On this text such an engin
 steps: at least seconds, unless it has a shortcut for the pattern. The steps are counted, not guessed.
 
 A chain of .* between words gets slow only on a line with many copies of each word. A quarter of real
-regexes have such chains, and no software prints such lines, so they are not findings.`,
+regexes have such chains, and no software prints such lines, so they are not findings. If many regexes of a
+base look slow, the rule tries fewer texts for most of them.`,
 	Hint: `leave one way to match each text: do not repeat a repetition, as in (a+)+, and do not put two next to each other that match the same, as in \s*.*`,
-	Record: func(p *lint.Pass, r *schema.Record) {
-		re, err := regexOf(p, r)
-		if err != nil {
-			return
-		}
-		pattern := r.Regex
-		if p.Settings.IgnoreCase {
-			pattern = "(?i)" + pattern
-		}
-		if b := regex.Backtracking(pattern, re.Regexp); b != nil {
-			p.ReportAt(r, "/regex", sayBlowup(b))
+	Base: func(p *lint.Pass) {
+		effort, left := regex.MostEffort, fullEfforts*regex.MostEffort
+		for records := range growing(p.Base.Records) {
+			found, spent := make([]*regex.Blowup, len(records)), make([]int, len(records))
+			p.Parallel(len(records), func(i int) { found[i], spent[i] = blowupOf(p, records[i], effort) })
+			for i, b := range found {
+				if left -= spent[i]; b != nil {
+					p.ReportAt(records[i], "/regex", sayBlowup(b))
+				}
+			}
+			if left < 0 {
+				effort = leastEffort
+			}
 		}
 	},
+}
+
+// Few regexes need more than a look. If a base has many that do, the first of them get the
+// full effort, about as many times as fullEfforts says, and the others get leastEffort.
+const (
+	fullEfforts = 16
+	leastEffort = regex.MostEffort / 20
+)
+
+// blowupOf looks for a text on which a record's regex is slow. It also returns the effort
+// that it took.
+func blowupOf(p *lint.Pass, r *schema.Record, effort int) (found *regex.Blowup, spent int) {
+	re, err := regexOf(p, r)
+	if err != nil {
+		return nil, 0
+	}
+	pattern := r.Regex
+	if p.Settings.IgnoreCase {
+		pattern = "(?i)" + pattern
+	}
+	return regex.Backtracking(pattern, effort, re.Regexp)
 }
 
 func sayBlowup(b *regex.Blowup) string {
