@@ -27,12 +27,20 @@ const (
 )
 
 // newAlphabet returns the alphabet of instructions that read characters, or nil if it is too
-// large.
-func newAlphabet(readers []*syntax.Inst) *alphabet {
+// large. It subtracts what it takes from work.
+func newAlphabet(readers []*syntax.Inst, work *int) *alphabet {
+	bounds := 0
+	for _, inst := range readers {
+		bounds += len(inst.Rune)
+	}
+	if *work -= bounds; bounds > mostRanges {
+		return nil
+	}
 	a := &alphabet{starts: startsOf(readers)}
 	if len(a.starts)*len(readers) > mostRanges {
 		return nil
 	}
+	*work -= len(a.starts) * len(readers)
 	numbers := make(map[string]uint8)
 	for _, r := range a.starts {
 		key := []byte{byte(kindOf(r))}

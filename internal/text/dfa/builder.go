@@ -43,7 +43,7 @@ type state struct {
 	last, open []int
 }
 
-func newBuilder(programs []*syntax.Prog, some []int) *builder {
+func newBuilder(programs []*syntax.Prog, some []int, work *int) *builder {
 	b := &builder{known: make(map[string]int)}
 	var readers []*syntax.Inst
 	for _, n := range some {
@@ -62,7 +62,7 @@ func newBuilder(programs []*syntax.Prog, some []int) *builder {
 			b.insts, b.regex = append(b.insts, inst), append(b.regex, n)
 		}
 	}
-	if b.alphabet = newAlphabet(readers); b.alphabet == nil {
+	if b.alphabet = newAlphabet(readers, work); b.alphabet == nil {
 		return nil
 	}
 	b.reads, b.visited = make([][]uint8, len(b.insts)), make([]int, len(b.insts))
@@ -85,12 +85,12 @@ func (b *builder) readBy(inst *syntax.Inst) (classes []uint8) {
 	return classes
 }
 
-// build makes all states. It reports whether they are few.
-func (b *builder) build() bool {
+// build makes all states. It reports whether they are few and take few visits.
+func (b *builder) build(most int) bool {
 	b.begin, b.inside = b.intern(state{before: outside}), b.intern(state{before: newline})
 	for i := 0; i < len(b.states); i++ {
 		b.follow(b.states[i])
-		if len(b.states) > mostStates || b.visits > mostVisits {
+		if len(b.states) > mostStates || b.visits > most {
 			return false
 		}
 	}

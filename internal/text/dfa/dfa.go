@@ -19,27 +19,39 @@ type Set struct{ tables []*table }
 // mostTogether limits the regexes of one table. More of them rarely fit.
 const mostTogether = 64
 
+// The work for the tables of a set is limited. A step is a character range, or a visit to an
+// instruction.
+const (
+	leastWork    = 1 << 21
+	workPerRegex = 1 << 12 // for each regex more
+)
+
 // New returns a set of regexes. A regex is known by its index. The set leaves out regexes that
-// need too many states.
+// need too many states or too much work.
 func New(programs []*syntax.Prog) *Set {
 	s := &Set{}
 	all := make([]int, len(programs))
 	for i := range all {
 		all[i] = i
 	}
+	work := leastWork + len(programs)*workPerRegex
 	for some := range slices.Chunk(all, mostTogether) {
-		s.add(programs, some)
+		s.add(programs, some, &work)
 	}
 	return s
 }
 
-// add adds one table for some of the programs, or several for parts of them.
-func (s *Set) add(programs []*syntax.Prog, some []int) {
-	if t := newTable(programs, some); t != nil {
+// add adds one table for some of the programs, or several for parts of them. work is what is
+// left for all tables.
+func (s *Set) add(programs []*syntax.Prog, some []int, work *int) {
+	if *work < 0 {
+		return
+	}
+	if t := newTable(programs, some, work); t != nil {
 		s.tables = append(s.tables, t)
 	} else if half := len(some) / 2; half > 0 {
-		s.add(programs, some[:half])
-		s.add(programs, some[half:])
+		s.add(programs, some[:half], work)
+		s.add(programs, some[half:], work)
 	}
 }
 

@@ -23,10 +23,16 @@ type table struct {
 
 func (t *table) width() uint32 { return uint32(len(t.samples)) }
 
-// newTable returns the table of some programs, or nil if it is too large.
-func newTable(programs []*syntax.Prog, some []int) *table {
-	b := newBuilder(programs, some)
-	if b == nil || !b.build() {
+// newTable returns the table of some programs, or nil if it is too large. It subtracts what it
+// takes from work.
+func newTable(programs []*syntax.Prog, some []int, work *int) *table {
+	b := newBuilder(programs, some, work)
+	if b == nil {
+		return nil
+	}
+	few := b.build(min(mostVisits, *work))
+	*work -= b.visits
+	if !few {
 		return nil
 	}
 	t := &table{alphabet: b.alphabet, regexes: some}
