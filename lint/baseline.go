@@ -14,71 +14,17 @@ type Accepted struct {
 	Line int `json:"-"`
 }
 
-// acceptance counts what the entries of the baseline accept.
-type acceptance struct {
-	left  map[Key]int // findings that each entry still accepts
-	count int         // accepted findings, among those that Options.Only wants
-}
-
 // accept removes the findings that the baseline accepts. It runs when all findings in
 // records have their place. Of several findings with one key, the first are accepted.
 func accept(r *run) {
 	if r.options.Baseline == nil {
 		return
 	}
-	files := make(map[string]bool) // of the entries
-	r.accepted.left = make(map[Key]int, len(r.options.Baseline))
-	for _, e := range r.options.Baseline {
-		r.accepted.left[e.Key] += e.Count
-		files[e.File] = true
-	}
-	take := func(f *Finding) bool {
-		taken := files[f.Path()] && r.accepted.take(f, r.options.Only)
-		if taken && r.options.Accept != nil {
-			accepted := *f
-			r.options.Accept(&accepted)
-		}
-		return taken
-	}
-	rest := func(findings []Finding) []Finding {
-		kept := findings[:0]
-		for _, f := range findings {
-			if !take(&f) {
-				kept = append(kept, f)
-			}
-		}
-		return kept
-	}
+	r.accepted = newAcceptance(&r.options)
 	for i, findings := range r.byRecord {
-		r.byRecord[i] = rest(findings)
+		r.byRecord[i] = r.accepted.rest(findings)
 	}
-	r.others = rest(tidy(r.others))
-}
-
-// take reports whether the baseline accepts a finding, and counts it. An entry for
-// findings that were not listed accepts any of the same rule in the same file. If it
-// accepts only some of those that a finding stands for, the finding stands for the rest.
-func (a *acceptance) take(f *Finding, only func(string) bool) bool {
-	key := f.Key()
-	if !f.Rule.Acceptable() {
-		return false
-	}
-	if a.left[key] == 0 {
-		key = key.Unlisted()
-	}
-	n := min(a.left[key], f.Findings())
-	if n == 0 {
-		return false
-	}
-	a.left[key] -= n
-	if only == nil || f.Concerns(only) {
-		a.count += n
-	}
-	if n < f.Findings() {
-		f.setCount(f.Count - n)
-		return false
-	}
-	return true
+	r.others = r.accepted.rest(tidy(r.others))
 }
 
 // Unsure returns a function that reports whether it is unknown if an entry of a

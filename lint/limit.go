@@ -49,24 +49,35 @@ func countUnlisted(p *Pass) {
 	for s, a := range p.alike {
 		if a.unlisted > 0 {
 			f := Finding{Rule: s.rule, Severity: a.severity, Place: a.last, About: unlistedAbout}
-			f.setCount(a.unlisted)
+			f.StandFor(a.unlisted)
 			keep(p, f)
 		}
 	}
 	clear(p.alike)
 }
 
-func (f *Finding) setCount(n int) {
+// StandFor makes a finding stand for n findings that are not listed.
+func (f *Finding) StandFor(n int) {
 	f.Count = n
 	f.Message = fmt.Sprintf("… and %d more of this rule in this record", n)
 }
 
 const unlistedAbout = "unlisted"
 
+var unlistedValue = sumOf(unlistedAbout).String()
+
 // Unlisted returns the key of the finding that stands for further ones of the same rule in
 // the same file.
-func (k Key) Unlisted() Key {
-	return Key{Rule: k.Rule, File: k.File, Value: sumOf(unlistedAbout).String()}
+func (k Key) Unlisted() Key { return Key{Rule: k.Rule, File: k.File, Value: unlistedValue} }
+
+func (f *Finding) unlistedKey() Key { return Key{Rule: f.Rule.Name, File: f.Path()}.Unlisted() }
+
+// StillUnlisted returns how many findings of one rule in one file are unlisted both before
+// and after a change, when was findings were unlisted and is findings are. The change lists
+// found other ones, and lost are listed no more. The number is the largest one that leaves
+// as few of all of them as possible without a pair.
+func StillUnlisted(was, is, lost, found int) int {
+	return min(was, is, max(0, was-found, is-lost))
 }
 
 // Findings returns the number of findings that this one stands for, at least 1.

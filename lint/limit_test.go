@@ -38,7 +38,7 @@ var eachTag = &lint.Rule{Name: "r", Severity: lint.Warning, Record: func(p *lint
 
 func runTagged(t *testing.T, o lint.Options, tags ...string) (result *lint.Result, listed []*lint.Finding) {
 	t.Helper()
-	result, err := lint.Run(t.Context(), tagged(t, tags...), []*lint.Rule{eachTag}, o)
+	result, err := lint.Run(t.Context(), tagged(t, tags...), []*lint.Rule{eachTag, unusedEntries}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestLimit(t *testing.T) {
 		t.Errorf("100 findings: %d are listed, %d counted", len(listed), result.Totals[lint.Warning])
 	}
 	result, listed := runTagged(t, lint.Options{}, names(0, 300)...)
-	stored, err := lint.Decode(string(result.Encode()), []*lint.Rule{eachTag})
+	stored, err := lint.Decode(string(result.Encode()), []*lint.Rule{eachTag, unusedEntries})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,28 +83,59 @@ func TestLimitRejected(t *testing.T) {
 	}
 }
 
-// A baseline accepts the unlisted findings, whichever they are, and no more than it says.
-func TestLimitBaseline(t *testing.T) {
-	var accepted []lint.Accepted
-	_, listed := runTagged(t, lint.Options{}, names(0, 150)...)
+// acceptAll returns a baseline that accepts the findings of a record.
+func acceptAll(t *testing.T, tags ...string) (accepted []lint.Accepted) {
+	t.Helper()
+	_, listed := runTagged(t, lint.Options{}, tags...)
 	for _, f := range listed {
 		accepted = append(accepted, lint.Accepted{Key: f.Key(), Count: f.Findings()})
 	}
+	return accepted
+}
+
+// unusedEntries reports how many findings the baseline accepts that no longer exist.
+var unusedEntries = &lint.Rule{Name: "u", Severity: lint.Info, Last: func(p *lint.Pass) {
+	for _, e := range p.Unused() {
+		p.Report(lint.Finding{Place: lint.Place{File: "baseline"}, Message: e.Value})
+	}
+}}
+
+// A baseline accepts the unlisted findings, whichever they are, and no more than it says.
+// It also accepts findings that were listed and no longer are, or the other way round.
+func TestLimitBaseline(t *testing.T) {
 	for _, test := range []struct {
-		name string
-		tags []string
-		want int
+		name         string
+		before       int
+		tags         []string
+		want, unused int
 	}{
-		{"nothing changes", names(0, 150), 0},
-		{"some are fixed", names(20, 150), 0},
-		{"most are fixed", names(60, 150), 0},
-		{"all but one are fixed", names(149, 150), 0},
-		{"one is new, at the end", names(0, 151), 1},
-		{"many are new", names(0, 500), 350},
+		{"nothing changes", 150, names(0, 150), 0, 0},
+		{"some are fixed", 150, names(20, 150), 0, 20},
+		{"most are fixed", 150, names(60, 150), 0, 60},
+		{"all but one are fixed", 150, names(149, 150), 0, 101},
+		{"one is new, at the end", 150, names(0, 151), 1, 0},
+		{"many are new", 150, names(0, 500), 350, 0},
+		{"one is new, at the start", 150, append([]string{"new"}, names(0, 150)...), 1, 0},
+		{"one is not listed any more", 100, append([]string{"new"}, names(0, 100)...), 1, 0},
+		{"none is listed any more", 70, append(names(500, 600), names(0, 70)...), 100, 0},
+		{"they are in another order", 150, append(names(75, 150), names(0, 75)...), 0, 0},
+		{"none of the others are listed", 100, append(names(100, 200), names(0, 100)...), 100, 0},
 	} {
-		result, _ := runTagged(t, lint.Options{Baseline: accepted}, test.tags...)
-		if got := result.Totals[lint.Warning]; got != test.want {
-			t.Errorf("%s: %d findings, want %d", test.name, got, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			o := lint.Options{Baseline: acceptAll(t, names(0, test.before)...)}
+			result, listed := runTagged(t, o, test.tags...)
+			unused := 0
+			for _, f := range listed {
+				if f.Rule == unusedEntries {
+					unused++
+				}
+			}
+			if got := result.Totals[lint.Warning]; got != test.want || unused != test.unused {
+				t.Errorf("%d findings and %d unused entries, want %d and %d", got, unused, test.want, test.unused)
+			}
+			if test.want == 1 && test.tags[0] == "new" && listed[0].Message != "new is a tag" {
+				t.Errorf("it reports %q, which is not the new one", listed[0].Message)
+			}
+		})
 	}
 }

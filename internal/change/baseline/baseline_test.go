@@ -167,6 +167,37 @@ func TestPruneUnlisted(t *testing.T) {
 	}
 }
 
+// Two accepted findings are not listed any more, because others are new. The entry for
+// unlisted findings takes over, and no finding is added.
+func TestPruneHidden(t *testing.T) {
+	key := func(value string) Key { return entry("x.json", value, 1).Key }
+	gone := entry("x.json", empty, 3)
+	gone.Reason = "later"
+	old := &Baseline{[]Entry{entry("x.json", third, 1), gone}}
+	found := map[Key]int{key(third): 1, key(other): 1, key(empty).Unlisted(): 2}
+	pruned, change := old.Prune(found, func(string) bool { return false }, func(Entry) bool { return false })
+	if want := (Change{Kept: 3, Gone: 1, New: 1}); change != want {
+		t.Errorf("%+v, want %+v", change, want)
+	}
+	if e := pruned.Entries[len(pruned.Entries)-1]; len(pruned.Entries) != 2 || e.Key != key(empty).Unlisted() || e.Count != 2 || e.Reason != "later" {
+		t.Errorf("%+v", pruned.Entries)
+	}
+	if again, _ := pruned.Prune(found, func(string) bool { return false }, func(Entry) bool { return false }); !reflect.DeepEqual(again, pruned) {
+		t.Errorf("a second time: %+v", again.Entries)
+	}
+}
+
+// The findings change places, so that the limit lists those that it did not list before.
+func TestPruneOrder(t *testing.T) {
+	key := func(value string) Key { return entry("x.json", value, 1).Key }
+	old := &Baseline{[]Entry{entry("x.json", third, 1), {Key: key(empty).Unlisted(), Count: 1}}}
+	found := map[Key]int{key(other): 1, key(empty).Unlisted(): 1}
+	_, change := old.Prune(found, func(string) bool { return false }, func(Entry) bool { return false })
+	if want := (Change{Kept: 2}); change != want {
+		t.Errorf("%+v, want %+v", change, want)
+	}
+}
+
 // FuzzParse checks that a baseline survives writing and reading, and that the parser
 // accepts only JSON and reads what encoding/json reads.
 func FuzzParse(f *testing.F) {

@@ -3,7 +3,6 @@ package baseline
 import (
 	"maps"
 	"path"
-	"slices"
 )
 
 // A Change counts the findings that pruning affects.
@@ -21,16 +20,19 @@ type Change struct {
 // Prune returns the entries that still accept something. found counts the current
 // findings by key. An entry whose file is gone follows its finding to another file if
 // the rest of the key is the same. An entry for unlisted findings follows those that are
-// listed now. An entry is also kept if it is unsure whether its
-// findings still exist, because a file cannot be read.
+// listed now, and entries for listed ones follow those that are unlisted now. An entry is
+// also kept if it is unsure whether its findings still exist, because a file cannot be read.
 func (b *Baseline) Prune(found map[Key]int, gone func(file string) bool, unsure func(Entry) bool) (*Baseline, Change) {
 	var change Change
 	pruned := &Baseline{}
 	left := maps.Clone(found) // not accepted yet
-	var homeless, unlisted []Entry
+	var homeless, rests []Entry
 	for _, e := range b.Entries {
-		n := min(e.Count, left[e.Key])
-		left[e.Key] -= n
+		n := 0
+		if e.Key != e.Unlisted() || unsure(e) { // relist needs all of the others
+			n = min(e.Count, left[e.Key])
+			left[e.Key] -= n
+		}
 		if unsure(e) {
 			n = e.Count
 		}
@@ -39,17 +41,15 @@ func (b *Baseline) Prune(found map[Key]int, gone func(file string) bool, unsure 
 			continue
 		}
 		change.Kept += n
-		if rest := e; e.Key == e.Unlisted() {
+		if rest := e; e.Count > n {
 			rest.Count -= n
-			unlisted = append(unlisted, rest)
-		} else {
-			change.Gone += e.Count - n
+			rests = append(rests, rest)
 		}
 		if e.Count = n; n > 0 {
 			pruned.Entries = append(pruned.Entries, e)
 		}
 	}
-	pruned.list(unlisted, left, &change)
+	pruned.relist(rests, left, &change)
 	homeless = pruned.rehouse(homeless, left, &change, inAnyFolder)
 	homeless = pruned.rehouse(homeless, left, &change, anywhere)
 	for _, e := range homeless {
@@ -59,32 +59,6 @@ func (b *Baseline) Prune(found map[Key]int, gone func(file string) bool, unsure 
 		change.New += n
 	}
 	return pruned, change
-}
-
-// list moves entries for unlisted findings to those of their findings that are listed now,
-// because others of the same rule in the same file are gone.
-func (b *Baseline) list(unlisted []Entry, left map[Key]int, change *Change) {
-	listed := make(map[Key][]Key, len(unlisted))
-	for _, e := range unlisted {
-		listed[e.Key] = nil
-	}
-	for key := range left {
-		if have, wanted := listed[key.Unlisted()]; wanted {
-			listed[key.Unlisted()] = append(have, key)
-		}
-	}
-	index := b.index()
-	for _, e := range unlisted {
-		for _, key := range slices.SortedFunc(slices.Values(listed[e.Key]), compare) {
-			if n := min(e.Count, left[key]); n > 0 {
-				left[key] -= n
-				e.Count -= n
-				change.Kept += n
-				b.accept(index, key, n, e.Reason)
-			}
-		}
-		change.Gone += e.Count
-	}
 }
 
 // rehouse moves entries to other files, each to the only finding that is alike. It

@@ -3,6 +3,7 @@ package delta_test
 import (
 	"fmt"
 	"io/fs"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -820,29 +821,70 @@ func TestConfig(t *testing.T) {
 	}
 }
 
-// A change that fixes some of very many findings causes none, and one that adds some
-// causes them.
+// A change of very many findings causes and fixes as many as it adds and removes, even if
+// other findings are listed afterwards.
 func TestUnlisted(t *testing.T) {
-	tagged := func(from, to int) fstest.MapFS {
-		var tags []string
-		for i := from; i < to; i++ {
-			tags = append(tags, fmt.Sprintf(`"tag%d\u200b"`, i))
+	linked := func(numbers ...int) fstest.MapFS {
+		var links []string
+		for _, i := range numbers {
+			links = append(links, fmt.Sprintf(`"d/missing%d"`, i))
 		}
-		return files("records/d/a.json", `{"tags": [`+strings.Join(tags, ",")+`]}`)
+		return files("records/d/a.json", `{"transition_graph": {"leads_to": [`+strings.Join(links, ",")+`]}}`)
+	}
+	span := func(from, to int) (numbers []int) {
+		for i := from; i < to; i++ {
+			numbers = append(numbers, i)
+		}
+		return numbers
+	}
+	total := func(findings iter.Seq[*lint.Finding]) (n int) {
+		for f := range findings {
+			n += f.Findings()
+		}
+		return n
 	}
 	for _, test := range []struct {
-		name   string
-		after  fstest.MapFS
-		caused bool
+		name          string
+		before, after []int
+		caused, fixed int
 	}{
-		{"some are fixed", tagged(50, 300), false},
-		{"most are fixed", tagged(290, 300), false},
-		{"some are added", tagged(0, 301), true},
+		{"some are fixed", span(0, 300), span(50, 300), 0, 50},
+		{"most are fixed", span(0, 300), span(290, 300), 0, 290},
+		{"one is added at the end", span(0, 300), span(0, 301), 1, 0},
+		{"one is added at the start", span(0, 150), append(span(500, 501), span(0, 150)...), 1, 0},
+		{"one is not listed any more", span(0, 100), append(span(500, 501), span(0, 100)...), 1, 0},
+		{"one is listed now", append(span(500, 501), span(0, 100)...), span(0, 100), 0, 1},
+		{"the order changes", span(0, 150), append(span(75, 150), span(0, 75)...), 0, 0},
 	} {
-		before := tagged(0, 300)
-		d := run(t, before, test.after, changesOf(before, test.after), "hidden-character")
-		if got := d.Caused.AtLeast(lint.Info) > 0; got != test.caused {
-			t.Errorf("%s: it causes %s", test.name, lines(d.Caused.All()))
-		}
+		t.Run(test.name, func(t *testing.T) {
+			before, after := linked(test.before...), linked(test.after...)
+			for _, accepted := range []bool{false, true} {
+				if accepted {
+					after[baseline.File] = acceptAll(t, before)
+					before[baseline.File] = after[baseline.File]
+				}
+				d := run(t, before, after, changesOf(before, after), "dangling-link", "unused-baseline")
+				caused, fixed := total(d.Caused.All()), total(slices.Values(d.Fixed))
+				if caused != test.caused || fixed != test.fixed {
+					t.Errorf("accepted %v: it causes %d and fixes %d, want %d and %d: %s", accepted, caused, fixed, test.caused, test.fixed, lines(d.Caused.All()))
+				}
+			}
+		})
 	}
+}
+
+// acceptAll returns a baseline that accepts all findings of a base.
+func acceptAll(t *testing.T, base fstest.MapFS) *fstest.MapFile {
+	t.Helper()
+	found := make(map[baseline.Key]int)
+	for f := range run(t, fstest.MapFS{}, base, nil, "dangling-link").Is.All() {
+		found[f.Key()] += f.Findings()
+	}
+	b := &baseline.Baseline{}
+	b.Add(found, "")
+	data, err := b.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &fstest.MapFile{Data: data}
 }

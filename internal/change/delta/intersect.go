@@ -44,11 +44,15 @@ type located struct {
 	at schema.Range
 }
 
-// both returns the findings of is that was also has. They get the lower severity.
+// both returns the findings of is that was also has. They get the lower severity, and
+// stand for the smaller number of unlisted ones.
 func both(was, is []*lint.Finding, wasKey, isKey func(*lint.Finding) located) map[*lint.Finding]bool {
 	shared := make(map[*lint.Finding]bool)
 	Pair(was, is, wasKey, isKey, func(a, b *lint.Finding) {
 		b.Severity = min(a.Severity, b.Severity)
+		if 0 < a.Count && a.Count < b.Count {
+			b.StandFor(a.Count)
+		}
 		shared[b] = true
 	})
 	return shared

@@ -84,34 +84,12 @@ func match(f *files, before, after []*lint.Finding, paired func(was, is *lint.Fi
 			paired(was, is)
 		}
 	}
-	all := [2][]*lint.Finding{before, after}
+	wasUnlisted, before := unlisted(before)
+	isUnlisted, after := unlisted(after)
 	before, after = Pair(before, after, wasText, isText, both)
 	before, after = Pair(before, after, was, is, both)
-	after = withoutUnlisted(after, all[0], paired)
-	before = withoutUnlisted(before, all[1], nil)
+	before, after = pairUnlisted(wasUnlisted, isUnlisted, before, after, paired)
 	return before, append(found, after...)
-}
-
-// withoutUnlisted removes findings without a pair for which a finding of the other side
-// may stand.
-func withoutUnlisted(findings, other []*lint.Finding, paired func(was, is *lint.Finding)) []*lint.Finding {
-	standing := make(map[*lint.Rule]*lint.Finding)
-	left := make(map[*lint.Rule]int)
-	for _, f := range other {
-		if f.Count > 0 {
-			standing[f.Rule], left[f.Rule] = f, left[f.Rule]+f.Count
-		}
-	}
-	return slices.DeleteFunc(findings, func(f *lint.Finding) bool {
-		if f.Count > 0 || left[f.Rule] == 0 {
-			return false
-		}
-		left[f.Rule]--
-		if paired != nil {
-			paired(standing[f.Rule], f)
-		}
-		return true
-	})
 }
 
 // Pair removes the findings that have the same key in both lists and calls paired with
@@ -143,7 +121,7 @@ func Pair[K comparable](before, after []*lint.Finding, was, is func(*lint.Findin
 // grew reports whether a finding is worse than before, or involves another place
 // because of the change.
 func (f *files) grew(was, is *lint.Finding) bool {
-	if is.Extent.Degree > was.Extent.Degree || is.Count > was.Count || f.joined(was.Extent.Among, is.Extent.Among) {
+	if is.Extent.Degree > was.Extent.Degree || f.joined(was.Extent.Among, is.Extent.Among) {
 		return true
 	}
 	if len(is.Related) <= len(was.Related) {
@@ -176,7 +154,7 @@ func (f *files) joined(before, after []*schema.Record) bool {
 func moved(f *files, lost, found []*lint.Finding, paired func(was, is *lint.Finding)) (stillLost, stillFound []*lint.Finding) {
 	var candidates []*lint.Finding
 	for _, is := range found {
-		if is.About != "" && (is.Known || is.Rule.Shared || !f.changed[is.Path()]) {
+		if is.About != "" && is.Count == 0 && (is.Known || is.Rule.Shared || !f.changed[is.Path()]) {
 			candidates = append(candidates, is)
 		} else {
 			stillFound = append(stillFound, is)
