@@ -11,8 +11,8 @@ func Alternatives(pattern string) []string {
 	if encloses(all) && (all[0].text == "(" || all[0].text == "(?:") {
 		all = all[1 : len(all)-1]
 	}
-	alternatives, depth, text := []string(nil), 0, ""
-	for _, p := range all {
+	alternatives, depth, start := []string(nil), 0, 0
+	for i, p := range all {
 		switch p.kind {
 		case pieceOpen:
 			depth++
@@ -22,15 +22,23 @@ func Alternatives(pattern string) []string {
 			return []string{pattern}
 		}
 		if p.kind == pieceOr && depth == 0 {
-			alternatives, text = append(alternatives, flags+text), ""
-			continue
+			alternatives = append(alternatives, flags+spelling(pattern, all[start:i]))
+			start = i + 1
 		}
-		text += p.text
 	}
 	if alternatives == nil {
 		return []string{pattern}
 	}
-	return append(alternatives, flags+text)
+	return append(alternatives, flags+spelling(pattern, all[start:]))
+}
+
+// spelling returns the part of a pattern that consists of some pieces.
+func spelling(pattern string, some []piece) string {
+	if len(some) == 0 {
+		return ""
+	}
+	last := some[len(some)-1]
+	return pattern[some[0].at : last.at+len(last.text)]
 }
 
 // encloses reports whether the first and the last piece are one group.
