@@ -21,6 +21,7 @@ type block struct {
 	triggers []trigger
 
 	budget *budget
+	share  int // the budget has this part of the usual steps; 0 stands for 1
 }
 
 // A trigger is a line, or a part of a long line, that may be part of a match of a

@@ -45,9 +45,8 @@ type use struct {
 	gaveUp   bool
 }
 
-// newBudget returns the budget for a text.
-func newBudget(bytes, slack int) *budget {
-	steps := stepsFor(bytes) * slack
+// newBudget returns a budget of steps for a text.
+func newBudget(bytes, steps int) *budget {
 	return &budget{bytes: bytes, left: steps, next: steps / 2, free: max(min(steps, fewFree), steps/2), uses: make(map[int32]*use)}
 }
 
@@ -194,7 +193,7 @@ func (b *budget) findAll(n int32, p *regex.Pattern, text []byte, begin, end bool
 // Try reports whether a pattern matches a text. It reports not ok if the search takes more
 // than a quarter of the steps that all searches of the text may take.
 func Try(p *regex.Pattern, text string) (found, ok bool) {
-	most := newBudget(len(text), 1).left / 4
+	most := newBudget(len(text), stepsFor(len(text))).left / 4
 	if p.MostSteps(len(text)) <= most {
 		return p.Regexp().MatchString(text), true
 	}

@@ -96,7 +96,7 @@ func TestBudget(t *testing.T) {
 	for _, size := range []int{4000, 100_000} {
 		text := []byte(strings.Repeat("ab c", size/4))
 		for _, n := range []int{1, 10, 100, 1000} {
-			b := newBudget(size, 1)
+			b := newBudget(size, stepsFor(size))
 			most := 2*b.left + n*1000
 			for i := range n {
 				p := parse(t, []string{fmt.Sprintf(`a.{0,%d}d`, 100+i%300)})[0]

@@ -179,7 +179,7 @@ func (f *Finder) Search(log io.Reader, jobs int, found func([]*schema.Record, Ma
 
 // ExplainText is like [Finder.Explain] for a text in memory.
 func (f *Finder) ExplainText(text []byte) (all []Explanation, gaveUp []*schema.Record) {
-	hits, gaveUp := f.hits(text)
+	hits, gaveUp, _ := f.hits(text, 1)
 	return explain(hits), append(gaveUp, f.refused...)
 }
 
@@ -205,22 +205,30 @@ func explain(hits map[int]*Hit) []Explanation {
 // Hits returns the regexes that match a text, in the order of the records, and the records
 // whose regex takes too many steps for it; see [Set.Search].
 func (f *Finder) Hits(text []byte) (all []Hit, gaveUp []*schema.Record) {
-	hits, gaveUp := f.hits(text)
-	for _, pattern := range slices.Sorted(maps.Keys(hits)) {
-		all = append(all, *hits[pattern])
-	}
+	all, gaveUp, _ = HitsWithin(f, text, 1)
 	return all, gaveUp
 }
 
-func (f *Finder) hits(text []byte) (hits map[int]*Hit, gaveUp []*schema.Record) {
+// HitsWithin is like [Finder.Hits] for a part of the usual steps, such as a half if share is
+// 2. It also returns how many steps the searches took that may take many.
+func HitsWithin(f *Finder, text []byte, share int) (all []Hit, gaveUp []*schema.Record, steps int) {
+	hits, gaveUp, steps := f.hits(text, share)
+	for _, pattern := range slices.Sorted(maps.Keys(hits)) {
+		all = append(all, *hits[pattern])
+	}
+	return all, gaveUp, steps
+}
+
+func (f *Finder) hits(text []byte, share int) (hits map[int]*Hit, gaveUp []*schema.Record, steps int) {
 	hits = make(map[int]*Hit)
-	costly, _ := f.set.SearchText(text, func(m Match) error { // fails only if the function does
+	b := &block{text: text, begin: true, end: true, share: share}
+	costly, _ := f.set.searchBlock(b, func(m Match) error { // fails only if the function does
 		if !f.passed.Has(m.Line) {
 			note(f, hits, m)
 		}
 		return nil
 	})
-	return hits, owners(f, costly)
+	return hits, owners(f, costly), b.budget.spent
 }
 
 // note adds a match to the hits.

@@ -61,7 +61,7 @@ func newScanner(s *Set) *scanner {
 // scan searches a block.
 func (s *scanner) scan(b *block) {
 	s.block = b
-	b.budget = newBudget(len(b.text), s.set.slack)
+	b.budget = newBudget(len(b.text), stepsFor(len(b.text))*s.set.slack/max(b.share, 1))
 	s.special = isSpecial(b.text)
 	clear(s.stretches)
 	s.sift()

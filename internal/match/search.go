@@ -62,7 +62,11 @@ func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) (gaveUp [
 
 // SearchText is like [Set.Search] for a text in memory.
 func (s *Set) SearchText(text []byte, found func(Match) error) (gaveUp []int, err error) {
-	b := &block{text: text, begin: true, end: true}
+	return s.searchBlock(&block{text: text, begin: true, end: true}, found)
+}
+
+// searchBlock searches a log of one block.
+func (s *Set) searchBlock(b *block, found func(Match) error) (gaveUp []int, err error) {
 	s.scan(b)
 	c := newCollector(s, found)
 	err = c.add(b)

@@ -21,21 +21,7 @@ A chain of .* between words gets slow only on a line with many copies of each wo
 regexes have such chains, and no software prints such lines, so they are not findings. If many regexes of a
 base look slow, the rule tries fewer texts for most of them.`,
 	Hint: `leave one way to match each text: do not repeat a repetition, as in (a+)+, and do not put two next to each other that match the same, as in \s*.*`,
-	Base: func(p *lint.Pass) {
-		effort, left := regex.MostEffort, fullEfforts*regex.MostEffort
-		for records := range growing(p.Base.Records) {
-			found, spent := make([]*regex.Blowup, len(records)), make([]int, len(records))
-			p.Parallel(len(records), func(i int) { found[i], spent[i] = blowupOf(p, records[i], effort) })
-			for i, b := range found {
-				if left -= spent[i]; b != nil {
-					p.ReportAt(records[i], "/regex", sayBlowup(b))
-				}
-			}
-			if left < 0 {
-				effort = leastEffort
-			}
-		}
-	},
+	Base: func(p *lint.Pass) { findBlowups(p) },
 }
 
 // Few regexes need more than a look. If a base has many that do, the first of them get the
@@ -44,6 +30,24 @@ const (
 	fullEfforts = 16
 	leastEffort = regex.MostEffort / 20
 )
+
+// findBlowups reports the regexes that are slow on a text. It returns the effort that it took.
+func findBlowups(p *lint.Pass) (all int) {
+	effort := regex.MostEffort
+	for records := range growing(p.Base.Records) {
+		found, spent := make([]*regex.Blowup, len(records)), make([]int, len(records))
+		p.Parallel(len(records), func(i int) { found[i], spent[i] = blowupOf(p, records[i], effort) })
+		for i, b := range found {
+			if b != nil {
+				p.ReportAt(records[i], "/regex", sayBlowup(b))
+			}
+		}
+		if all += sum(spent); all > fullEfforts*regex.MostEffort {
+			effort = leastEffort
+		}
+	}
+	return all
+}
 
 // blowupOf looks for a text on which a record's regex is slow. It also returns the effort
 // that it took.

@@ -36,11 +36,31 @@ type shadows struct {
 	byRegex map[string]*thrown
 	// gaveUp are the signatures for which a regex takes too many steps, by its owner.
 	gaveUp map[*schema.Record]*abandoned
+	steps  int // of the searches of signatures that may take many
 }
+
+func sum(steps []int) (all int) {
+	for _, n := range steps {
+		all += n
+	}
+	return all
+}
+
+func bytesOf(records []*schema.Record) (n int) {
+	for _, r := range records {
+		n += len(r.Signature)
+	}
+	return n
+}
+
+// Usual bases take one or two steps for each byte of their signatures. If a part of the
+// records takes more than usualSteps, the next part has half of the steps for each signature,
+// but not less than one part in leastShare.
+const usualSteps, leastShare = 16, 16
 
 func findShadows(p *lint.Pass) (shadows, error) {
 	files, logs := fixtures.Get(p).Match, explainedLogs.Get(p)
-	all := shadows{make(map[string]*thrown), make(map[*schema.Record]*abandoned)}
+	all := shadows{byRegex: make(map[string]*thrown), gaveUp: make(map[*schema.Record]*abandoned)}
 	regexes, costly := finder.Get(p), maps.Clone(tried.Get(p).costly)
 	leaveOut := func(gaveUp []*schema.Record) {
 		for _, r := range gaveUp {
@@ -55,14 +75,15 @@ func findShadows(p *lint.Pass) (shadows, error) {
 		inLogs = append(inLogs, log.GaveUp...)
 	}
 	leaveOut(inLogs)
+	share := 1
 	for records := range growing(p.Base.Records) {
 		if len(records) == mostGrown {
 			match.Forget(regexes) // otherwise the regexes of a large base fill the memory
 		}
-		found, gaveUp := make([][]shadow, len(records)), make([][]*schema.Record, len(records))
+		found, gaveUp, steps := make([][]shadow, len(records)), make([][]*schema.Record, len(records)), make([]int, len(records))
 		p.Parallel(len(records), func(i int) {
 			if r := records[i]; p.Base.Lookup(r.ID) == r {
-				found[i], gaveUp[i] = shadowsOnSignature(regexes, r)
+				found[i], gaveUp[i], steps[i] = shadowsOnSignature(regexes, r, share)
 				found[i] = append(found[i], shadowsOnLogs(r, files[r.Source.PathID], logs)...)
 			}
 		})
@@ -75,6 +96,10 @@ func findShadows(p *lint.Pass) (shadows, error) {
 			}
 		}
 		leaveOut(slices.Concat(gaveUp...))
+		if taken := sum(steps); taken > usualSteps*bytesOf(records) {
+			share = min(2*share, leastShare)
+		}
+		all.steps += sum(steps)
 	}
 	return all, nil
 }
@@ -121,19 +146,21 @@ func (t *thrown) add(s shadow) *thrown {
 	return t
 }
 
-func shadowsOnSignature(regexes *match.Finder, r *schema.Record) (found []shadow, gaveUp []*schema.Record) {
+// shadowsOnSignature searches the signature of a record. The search may take a part of the
+// usual steps, such as a half if share is 2.
+func shadowsOnSignature(regexes *match.Finder, r *schema.Record, share int) (found []shadow, gaveUp []*schema.Record, steps int) {
 	if blank(r.Signature) || len(r.Signature) > longestSignature {
-		return nil, nil
+		return nil, nil, 0
 	}
 	var log explainedLog
-	log.Hits, log.GaveUp = regexes.Hits([]byte(r.Signature))
+	log.Hits, log.GaveUp, steps = match.HitsWithin(regexes, []byte(r.Signature), share)
 	for i := range log.Hits {
 		if hit := &log.Hits[i]; hit.Records[0].Regex != r.Regex {
 			place := lint.Related{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "the other signature"}
 			found = append(found, shadow{place, r, log.hit(r), hit})
 		}
 	}
-	return found, log.GaveUp
+	return found, log.GaveUp, steps
 }
 
 // shadowsOnLogs finds shadows on the lines of a record's fixtures that show its error.

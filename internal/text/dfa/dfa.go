@@ -22,8 +22,8 @@ const mostTogether = 64
 // The work for the tables of a set is limited. A step is a character range, or a visit to an
 // instruction.
 const (
-	leastWork    = 1 << 21
-	workPerRegex = 1 << 12 // for each regex more
+	leastWork    = 1 << 20
+	workPerRegex = 1 << 11 // for each regex more
 )
 
 // New returns a set of regexes. A regex is known by its index. The set leaves out regexes that
