@@ -21,7 +21,8 @@ with full access to their host; forced pushes; overwritten disks; and disabled p
 It reads workarounds, notes by operating system and, where they tell the reader to run something, causes.
 It skips dead ends, because these are what the record warns of, and sentences that say not to do it. It also
 skips curl -k if the call only asks whether a server is there, such as …/healthz or the reader's own host,
-and sends no password; and chmod 777 of temporary files, such as /tmp/x or tmp/test.`,
+and sends no password; and chmod 777 of temporary files, such as /tmp/x or tmp/test. It looks at the first
+200 commands of a text, judges the first 30 dangerous ones, and reports a text with more.`,
 	Hint:   "give a harmless command, or describe in words what to do",
 	Record: checkCommands,
 }
@@ -34,7 +35,7 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 			if len(seen) == mostInText {
 				return
 			}
-			if seen[command] || !always && !instructed.MatchString(text[max(0, d.From-100):d.From]) {
+			if seen[command] || !always && d.Kind != danger.Unread && !instructed.MatchString(text[max(0, d.From-100):d.From]) {
 				continue
 			}
 			seen[command] = true

@@ -61,24 +61,40 @@ type Danger struct {
 	Kind     *Kind
 }
 
+// Unread is the kind of the first command that Find does not look at, because too many
+// others precede it.
+var Unread = &Kind{"too many commands", "follows so many other commands that kbctl does not check it",
+	"split the text, and leave out what the reader does not need"}
+
+// These are the limits for one text. Without them, a text that has nothing but suspicious
+// words takes hundreds of times as long as another one.
+const (
+	mostLooks  = 200
+	mostJudged = 30 // dangerous ones, with those that the text warns against
+)
+
 // Find returns the dangerous commands in a text, in order and without overlap. It leaves
-// out commands that the text warns against, and limits the number of results.
+// out commands that the text warns against. It looks at a limited number of commands. If
+// there are more, it reports the next one as [Unread].
 func Find(text string) (found []Danger) {
-	const most, mostWarned = 100, 500
-	end, warnings := 0, 0
+	end, looked, judged := 0, 0, 0
 	triggers.Find(text, func(at, word int) bool {
 		if at < end {
 			return true
 		}
+		if looked == mostLooks || judged == mostJudged {
+			found = append(found, Danger{at, at + len(strings.TrimSpace(looks[word].word)), Unread})
+			return false
+		}
+		looked++
 		if d, ok := looks[word].find(text, at); ok && d.From >= end {
 			end = d.To
-			if warned(text, d) {
-				warnings++
-			} else {
+			judged++
+			if !warned(text, d) {
 				found = append(found, d)
 			}
 		}
-		return len(found) < most && warnings < mostWarned
+		return true
 	})
 	return found
 }

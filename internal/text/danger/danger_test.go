@@ -333,6 +333,29 @@ func TestFind(t *testing.T) {
 	})
 }
 
+// Find looks at a limited number of commands, and says where it stops. So no harmless
+// words can hide a command from it.
+func TestFindLimits(t *testing.T) {
+	for name, text := range map[string]string{
+		"words":    strings.Repeat("rm ", 300) + "-rf /",
+		"calls":    strings.Repeat("chmod 640 x; ", 300) + "rm -rf /",
+		"warnings": strings.Repeat("Never run `rm -rf /`.\n", 60) + "rm -rf /",
+	} {
+		found := danger.Find(text)
+		if len(found) != 1 || found[0].Kind != danger.Unread || found[0].To > len(text)-30 {
+			t.Errorf("%s: %v", name, found)
+		}
+	}
+	for name, text := range map[string]string{
+		"words":    strings.Repeat("chmod 640 x; ", 150),
+		"warnings": strings.Repeat("Never run `rm -rf /`.\n", 25),
+	} {
+		if found := danger.Find(text); len(found) > 0 {
+			t.Errorf("few %s: %v", name, found)
+		}
+	}
+}
+
 func FuzzFind(f *testing.F) {
 	for _, seed := range []string{"curl -k 'x", "bash <(curl x", "rm -rf \"$A\"/*", "git push 'a' +b", "chmod -R 777", "a\xff|;& `curl x | sh` \\\n", "不要 rm -rf /"} {
 		f.Add(seed)
