@@ -1,0 +1,2 @@
+BEGIN;
+INSERT INTO customer VALUES (1);
