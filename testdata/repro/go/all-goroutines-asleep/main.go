@@ -1,0 +1,7 @@
+package main
+
+func main() {
+	results := make(chan int)
+	results <- 1
+	println(<-results)
+}
