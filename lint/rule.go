@@ -46,8 +46,8 @@ type Rule struct {
 	// An ignore or a path may then name any of them.
 	Shared bool
 
-	// Since means that the rule compares records with their former state. It finds
-	// nothing unless [Options.Before] is set.
+	// Since means that the rule compares records with their former state. It may find
+	// less if [Options.Before] is not set.
 	Since bool
 
 	// Around means that Record looks at more than the record, the settings, the

@@ -76,6 +76,9 @@ func runFix(ctx context.Context, a *app, paths []string, chosen check.Selection)
 		return err
 	}
 	result.Fixed, result.Revealed = without(result.Fixed, planned, result.Changes), without(result.Revealed, planned, result.Changes)
+	for _, broken := range brokenSeals(w.Workspace, result.Changes) {
+		a.note("%s", broken)
+	}
 	printFixes(a, w.Shown(), result, "fixed")
 	if len(result.Left) > 0 || len(result.Changes) < len(planned) {
 		return errFindings

@@ -72,6 +72,7 @@ func runRename(ctx context.Context, a *app, old, id string) error {
 	if err != nil {
 		return err
 	}
+	broken := brokenSeals(w.Workspace, p.Contents())
 	if err := rename.Apply(w.Files, w.Config, p.Writes(), p.Moves); err != nil {
 		return err
 	}
@@ -86,6 +87,9 @@ func runRename(ctx context.Context, a *app, old, id string) error {
 		fmt.Fprintln(a.stdout, visible.LineStart(shown(c.File)))
 	}
 	printRenamed(a, shown, p, "is now called")
+	for _, broken := range broken {
+		a.note("%s", broken)
+	}
 	noteIgnored(a, w.Workspace, p.Moved())
 	return nil
 }

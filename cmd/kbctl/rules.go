@@ -102,7 +102,7 @@ func explainRules(a *app, list []*lint.Rule) error {
 		fmt.Fprintf(a.stdout, "%s (%s, %s)\n\n%s\n\n%s\n\n%s\n", r.Name, r.Group, r.Severity,
 			wrap(rules.Sentence(r.Title)+"."), wrap(r.Doc), wrap("What to do: "+r.Hint+"."))
 		if r.Since {
-			fmt.Fprint(a.stdout, "\nIt needs a revision to compare with: kbctl check --since main\n")
+			fmt.Fprint(a.stdout, "\nIt compares with a revision: kbctl check --since main\n")
 		}
 		if r.Fixes != "" {
 			fmt.Fprintf(a.stdout, "\n%s\n", wrap("What kbctl fix does: "+r.Fixes))

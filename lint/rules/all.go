@@ -16,7 +16,7 @@ func All() []*lint.Rule {
 		duplicateID, format, idPath, jsonSyntax, schemaViolation,
 
 		badURL, contradictoryAction, draft, duplicateRecord, emptyAction, emptyText, evidenceWithoutSource,
-		howRepeatsAction, rateRange, rateUntried, reproStale, tierWithoutEvidence, urlReused,
+		howRepeatsAction, rateRange, rateUntried, reproStale, sealBroken, tierWithoutEvidence, urlReused,
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
 

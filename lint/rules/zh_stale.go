@@ -18,14 +18,16 @@ the same while words of its English were added or removed. Another is a list of 
 changed while that of the translations did not.
 
 Spelling, small words, punctuation and white space do not count. Nor do changes that add to the English
-what the Chinese already said. The rule skips texts that untranslated-zh reports.`,
-	Hint:   "translate the change; if the Chinese is already correct, leave it: this is reported only once",
+what the Chinese already said. If the record has a seal, the rule compares with the English that the
+reviewer read; otherwise it needs --since. It skips texts that untranslated-zh reports.`,
+	Hint:   "translate the change; if the Chinese is already correct, leave it, or run kbctl review if the record has a seal",
 	Record: checkStaleTranslations,
 }
 
 func checkStaleTranslations(p *lint.Pass, r *schema.Record) {
 	old, changed := p.Before(r)
 	if !changed || old == nil || old.Source.Broken {
+		checkSealedTranslations(p, r)
 		return
 	}
 	before := make(map[string][]Translation) // by their Chinese
@@ -39,6 +41,19 @@ func checkStaleTranslations(p *lint.Pass, r *schema.Record) {
 		if was := outdated(t, before[fold(t.Chinese)]); was != nil {
 			here, now := changedWords(secret.Redact(was.English), secret.Redact(t.English))
 			p.ReportAt(r, t.Pointer, fmt.Sprintf("%s has not changed, but in its English “%s” became “%s”", t.Pointer[1:], here, now))
+		}
+	}
+}
+
+// checkSealedTranslations compares translations with those that a person read.
+func checkSealedTranslations(p *lint.Pass, r *schema.Record) {
+	s, err := sealOf(p, r)
+	if s == nil || err != nil { // seal-broken reports errors
+		return
+	}
+	for _, t := range translated.Get(p, r) {
+		if t.Problem == "" && t.English != "" && hasHan(t.Chinese) && s.Stale(t.Translation) {
+			p.ReportAt(r, t.Pointer, fmt.Sprintf("%s has not changed since the review of %s, but its English has", t.Pointer[1:], s.Date))
 		}
 	}
 }

@@ -23,7 +23,7 @@ type Page struct {
 
 // topics lists the pages in the order that suits a new user.
 var topics = []string{
-	"record", "match", "fixtures", "repro", "since", "output", "fix", "config", "baseline", "catalogs", "ci", "coverage", "speed", "scale", "security",
+	"record", "match", "fixtures", "repro", "review", "since", "output", "fix", "config", "baseline", "catalogs", "ci", "coverage", "speed", "scale", "security",
 }
 
 // Pages returns all pages in reading order.

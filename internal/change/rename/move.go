@@ -10,6 +10,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/change/fix"
+	"github.com/kbctl/kbctl/internal/seal"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -63,6 +64,19 @@ func readLogs(p *planner, m *Move) error {
 func (p *planner) moveRecord() error {
 	was, is := p.record.Source, p.renamed.Source
 	return planMove(p, was.File, []byte(was.Text), is.File, []byte(is.Text))
+}
+
+// moveSeal plans the move of the record's seal.
+func (p *planner) moveSeal() error {
+	from := seal.File(p.record)
+	if p.left != "" && !exists(p.base.FS, from) {
+		from = seal.File(&schema.Record{Source: schema.Source{File: p.left}})
+	}
+	text, err := fix.ReadFile(p.base.FS, from)
+	if err != nil || text == nil {
+		return err
+	}
+	return planMove(p, from, text, seal.File(p.renamed), text)
 }
 
 // moveCards plans the moves of the pages next to the record, or next to its former

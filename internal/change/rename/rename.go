@@ -83,7 +83,7 @@ func New(ctx context.Context, base *schema.Base, record *schema.Record, id strin
 		return nil, err
 	}
 	p.renamed = schema.Parse(p.file(id), text, o.Load)
-	for _, step := range []func() error{p.moveFolders, p.moveCards, p.moveRecord, p.editRecords, p.editConfig, p.compare} {
+	for _, step := range []func() error{p.moveFolders, p.moveSeal, p.moveCards, p.moveRecord, p.editRecords, p.editConfig, p.compare} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -92,6 +92,18 @@ func New(ctx context.Context, base *schema.Base, record *schema.Record, id strin
 		return nil, refuse("unknown record %s; %s may be its new id, but the old one no longer exists", o.Former, id)
 	}
 	return p.Plan, nil
+}
+
+// Contents returns the changes of all records and cards, those that move included, under their
+// old names.
+func (p *Plan) Contents() []fix.Change {
+	changes := slices.Concat(p.Own, p.Edits)
+	for _, m := range p.Moves {
+		if !m.Folder {
+			changes = append(changes, fix.Change{File: m.From, Before: m.Was, After: m.To.After})
+		}
+	}
+	return changes
 }
 
 // Writes returns the changes to make before files move, in this order: the baseline, so

@@ -5,19 +5,43 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"path"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
-// Digest returns a digest of a value. It does not depend on the layout of a file.
-func Digest(value any) string {
+// Sum returns the SHA-256 of a value as JSON. It does not depend on the layout of a file.
+func Sum(value any) string {
 	text, err := json.Marshal(value)
 	if err != nil {
 		panic(err) // all values are plain data
 	}
 	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:8])
+	return hex.EncodeToString(sum[:])
+}
+
+// Digest returns the start of the [Sum] of a value.
+func Digest(value any) string { return Sum(value)[:16] }
+
+// SumFiles returns the [Sum] of the files below a folder, whatever their line ends. It leaves
+// out files with a name, and returns an empty text if there are no files.
+func SumFiles(fsys fs.FS, dir, except string) (string, error) {
+	files := make(map[string]string)
+	err := fs.WalkDir(fsys, dir, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.Type().IsRegular() || entry.Name() == except {
+			return err
+		}
+		text, err := readfile.AtMost(fsys, file, mostBytes)
+		files[strings.TrimPrefix(file, dir)] = string(unix(text))
+		return err
+	})
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(files) == 0 {
+		return "", nil
+	}
+	return Sum(files), err
 }
 
 // DigestText returns a digest of a text, whatever its line ends.

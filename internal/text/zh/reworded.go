@@ -1,6 +1,9 @@
 package zh
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Reworded reports whether an edit of an English text may need a new Chinese translation
 // because it added or removed words. Changes of word order, white space, punctuation,
@@ -30,6 +33,10 @@ func Reworded(before, after string) bool {
 	}
 	return false
 }
+
+// Gist returns the relevant words of an English text, sorted. A change to them may need a new
+// Chinese translation.
+func Gist(english string) []string { return slices.Sorted(slices.Values(wordsOf(english).list)) }
 
 // A wordList holds the relevant words of a text in order, and how often each occurs.
 type wordList struct {

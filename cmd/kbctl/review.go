@@ -1,0 +1,208 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/kbctl/kbctl/internal/change/fix"
+	"github.com/kbctl/kbctl/internal/change/git"
+	"github.com/kbctl/kbctl/internal/facts/evidence"
+	"github.com/kbctl/kbctl/internal/seal"
+	"github.com/kbctl/kbctl/internal/text/secret"
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
+	"github.com/kbctl/kbctl/schema"
+)
+
+func reviewCommand(a *app) *cobra.Command {
+	var accept bool
+	c := &cobra.Command{
+		Use:   "review ID",
+		Short: "read a record, and seal what you have read",
+		Long: `Shows a record with what catalogs and saved pages say about it. After an earlier
+review, it shows only the fields that have changed since. On a terminal, it then
+asks whether to accept the record.
+
+On acceptance it writes the seal <slug>.review.yaml next to the record, with your
+name from git and a digest of each field. The seal of a field breaks when its
+content changes. Dates and layout do not count. Whoever accepts a record confirms
+its cause, its dead ends, its workarounds, its regex and its Chinese. The tier stays
+as it is.`,
+		Example: `  kbctl review cuda/out-of-memory
+  kbctl review cuda/out-of-memory --accept`,
+		Args:              exactly(1, "name a record by its id, such as cuda/out-of-memory, or by its file"),
+		ValidArgsFunction: noFiles(func() []string { return recordNames(a) }),
+		RunE:              func(_ *cobra.Command, args []string) error { return runReview(a, args[0], accept) },
+	}
+	c.Flags().BoolVar(&accept, "accept", false, "accept the record without a question")
+	return c
+}
+
+func runReview(a *app, id string, accept bool) error {
+	w, err := workspace.OpenUnlocked(a.place(), nil)
+	if err != nil {
+		return err
+	}
+	r, err := w.Lookup(id)
+	if err != nil {
+		return err
+	}
+	if seal.Fields(r) == nil {
+		return usage.Errorf("%s cannot be read; kbctl check shows why", r.Source.File)
+	}
+	former, err := seal.Load(w.Base.FS, r)
+	if err != nil {
+		a.note("%s: %v", seal.File(r), err)
+	}
+	chosen := slices.Sorted(maps.Keys(seal.Fields(r)))
+	if former != nil {
+		if chosen, err = former.Broken(sealBase(w), r); err != nil {
+			return err
+		}
+	}
+	if err := showReview(a, w, r, chosen); err != nil {
+		return err
+	}
+	if former != nil && len(chosen) == 0 {
+		a.note("Nothing has changed since %s accepted %s on %s", former.Reviewer, r.Name(), former.Date)
+		return nil
+	}
+	if former != nil {
+		a.note("%s %s changed since %s accepted %s on %s", wording.And(chosen...), wording.Verb(len(chosen), "has", "have"), former.Reviewer, r.Name(), former.Date)
+	}
+	if !accept && !confirmed(a, r) {
+		return nil
+	}
+	return writeSeal(a, r)
+}
+
+func sealBase(w *workspace.Workspace) seal.Base {
+	return seal.Base{FS: w.Base.FS, Fixtures: w.Config.Fixtures, Reproductions: w.Config.Reproductions}
+}
+
+// showReview prints the fields to read, each with its evidence.
+func showReview(a *app, w *workspace.Workspace, r *schema.Record, names []string) error {
+	catalogs, err := w.Catalogs()
+	if err != nil {
+		return err
+	}
+	pages, err := loadPages(w, func(page string) { a.say("kbctl: skipped: %s: is not a regular file", page) })
+	if err != nil {
+		return err
+	}
+	items := evidence.Gather(r, catalogs.For(schema.Domain(r.Name())), evidence.NewPages(pages))
+	fields := seal.Fields(r)
+	return printBuffered(a, func(out io.Writer) {
+		for _, name := range names {
+			value, has := fields[name]
+			if !has { // removed, or files of the record
+				writeLine(out, "", name)
+				continue
+			}
+			writeField(out, name, value)
+			about := slices.DeleteFunc(slices.Clone(items), func(i *evidence.Item) bool {
+				return !slices.ContainsFunc(i.Pointers, func(at string) bool { return at == "/"+name || strings.HasPrefix(at, "/"+name+"/") })
+			})
+			if len(about) > 0 {
+				writeEvidence(out, about)
+				fmt.Fprintln(out)
+			}
+		}
+	})
+}
+
+// writeField prints a field and its value.
+func writeField(out io.Writer, name string, value any) {
+	if text, ok := value.(string); ok {
+		writeLine(out, "", name+": "+secret.Redact(text))
+		return
+	}
+	text, _ := json.MarshalIndent(value, "", "  ") // it comes from JSON
+	writeLine(out, "", name+":")
+	for line := range strings.SplitSeq(secret.Redact(string(text)), "\n") {
+		writeLine(out, "  ", line)
+	}
+}
+
+// confirmed asks whether to accept a record, if a person can answer.
+func confirmed(a *app, r *schema.Record) bool {
+	if in, ok := a.stdin.(*os.File); !ok || !term.IsTerminal(int(in.Fd())) {
+		a.note("To accept the record, run kbctl review %s --accept", r.Name())
+		return false
+	}
+	fmt.Fprintf(a.stderr, "Are its %s right? [y/N] ", strings.ReplaceAll(wording.And(seal.Criteria...), "_", " "))
+	answer, _ := bufio.NewReader(a.stdin).ReadString('\n')
+	answer = strings.ToLower(strings.TrimSpace(answer))
+	return answer == "y" || answer == "yes"
+}
+
+// writeSeal writes the seal of a record. A record that has changed since it was shown gets
+// none.
+func writeSeal(a *app, shown *schema.Record) error {
+	w, err := workspace.OpenToWrite(a.place(), nil)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	r := w.Base.Lookup(shown.Source.PathID)
+	if r == nil || r.Source.Text != shown.Source.Text {
+		return usage.Errorf("%s has changed since it was shown; run kbctl review again", shown.Source.File)
+	}
+	repository, err := git.Open(w.Root)
+	if err != nil {
+		return err
+	}
+	reviewer, err := repository.User()
+	if err != nil {
+		return usage.Error{Err: err}
+	}
+	day, err := today()
+	if err != nil {
+		return err
+	}
+	s, err := seal.New(sealBase(w.Workspace), r, reviewer, day.Format(time.DateOnly))
+	if err != nil {
+		return err
+	}
+	before, err := fix.ReadFile(w.Base.FS, seal.File(r))
+	if err != nil {
+		return err
+	}
+	written, err := workspace.Create(w.Files, []fix.Change{{File: seal.File(r), Before: before, After: s.Text()}})
+	if err != nil {
+		return err
+	}
+	printWritten(a, w, written)
+	if r.VerificationTier == "ai_generated" || r.VerificationTier == "draft" {
+		a.note(`To claim the review, set "verification_tier" to "human_reviewed"`)
+	}
+	return nil
+}
+
+// brokenSeals says which seals the changes of records break, before they are written.
+func brokenSeals(w *workspace.Workspace, changes []fix.Change) (notes []string) {
+	for _, c := range changes {
+		before, after := schema.Parse(c.File, string(c.Before), w.LoadOptions()), schema.Parse(c.File, string(c.After), w.LoadOptions())
+		s, err := seal.Load(w.Base.FS, before)
+		if !strings.HasSuffix(c.File, ".json") || err != nil || s == nil {
+			continue
+		}
+		held := s.Changed(before)
+		broken := slices.DeleteFunc(s.Changed(after), func(name string) bool { return slices.Contains(held, name) })
+		if len(broken) > 0 {
+			notes = append(notes, fmt.Sprintf("The seal of %s no longer holds for %s; run kbctl review", w.Shown()(c.File), wording.And(broken...)))
+		}
+	}
+	return notes
+}
