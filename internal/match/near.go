@@ -8,7 +8,7 @@ import (
 
 // Near returns the record whose signature is most like a line that no record matches, or nil
 // if none is. The line has most of the information of its words.
-func (f *Finder) Near(line string) (nearest *schema.Record) {
+func Near(f *Finder, line string) (nearest *schema.Record) {
 	const (
 		leastShare = 0.6 // of the information of the signature
 		leastBits  = 40

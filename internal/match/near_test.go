@@ -14,10 +14,10 @@ func TestNear(t *testing.T) {
 		{ID: "demo/none", Regex: "x"},
 	}
 	finder := match.NewFinder(records, false, 1)
-	if r := finder.Near("2026-11-21 ERROR: upload server is not there"); r != records[0] {
+	if r := match.Near(finder, "2026-11-21 ERROR: upload server is not there"); r != records[0] {
 		t.Errorf("near %v", r)
 	}
-	if r := finder.Near("error: the disk is full"); r != nil {
+	if r := match.Near(finder, "error: the disk is full"); r != nil {
 		t.Errorf("near %s", r.ID)
 	}
 }

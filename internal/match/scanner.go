@@ -96,7 +96,7 @@ func (s *scanner) everyLine() {
 	}
 	for at := s.lead; at < len(s.text) && len(always) > 0; at = s.current.stop + 1 {
 		s.enter(at)
-		if s.skipped() {
+		if skipped(s) {
 			continue
 		}
 		s.patterns.put(s.number, always...)
@@ -144,7 +144,7 @@ func (s *scanner) specialLines() {
 	}
 	for at := s.lead; at < len(s.text); at = s.current.stop + 1 {
 		s.enter(at)
-		if !s.skipped() {
+		if !skipped(s) {
 			continue
 		}
 		s.patterns.put(s.number, s.set.always...)
@@ -163,7 +163,7 @@ func (s *scanner) specialLines() {
 }
 
 // skipped reports whether specialLines will search the current line.
-func (s *scanner) skipped() bool {
+func skipped(s *scanner) bool {
 	return s.special && isSpecial(s.text[s.current.start:s.current.stop])
 }
 
@@ -192,7 +192,7 @@ func (s *scanner) flush() {
 	if len(s.branches.list) == 0 && len(s.patterns.list) == 0 {
 		return
 	}
-	if !s.skipped() {
+	if !skipped(s) {
 		text := regex.NewText(s.text[s.current.start:s.current.stop])
 		for _, n := range s.branches.list {
 			b := s.set.branches[n]

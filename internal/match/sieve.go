@@ -45,7 +45,7 @@ func (s *Set) sift() (needs [][]regex.Branch) {
 	for i, p := range s.patterns {
 		needs = append(needs, p.Needs)
 		if p.Slow() || p.Lines == 0 && slices.ContainsFunc(p.Needs, func(b regex.Branch) bool { return !telling(b) }) {
-			branches, program := p.Divide(telling)
+			branches, program := regex.Divide(p, telling)
 			programs, rest = append(programs, program), append(rest, branches)
 			s.sieve.patterns = append(s.sieve.patterns, int32(i))
 		}

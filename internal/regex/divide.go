@@ -5,7 +5,7 @@ import "regexp/syntax"
 // Divide divides the pattern into its alternatives, such as `6.4` and `foo` in `6.4|foo`. It
 // returns the branches of the alternatives whose branches are all telling, and the program of
 // the other ones. The program is nil if there are none.
-func (p *Pattern) Divide(telling func(Branch) bool) (needs []Branch, rest *syntax.Prog) {
+func Divide(p *Pattern, telling func(Branch) bool) (needs []Branch, rest *syntax.Prog) {
 	var others []*syntax.Regexp
 	for _, sub := range alternativesOf(tree(p, true, true)) {
 		if branches := required(sub); branches != nil && all(branches, telling) {

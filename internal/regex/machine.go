@@ -61,7 +61,7 @@ const shortText = 512
 // Machine returns a machine for a part of a text with a number of bytes. For begin and end,
 // see [Pattern.At].
 func (p *Pattern) Machine(begin, end bool, bytes int) *Machine {
-	return newMachine(p.compiled(begin, end), bytes > shortText)
+	return newMachine(compiled(p, begin, end), bytes > shortText)
 }
 
 func newMachine(p *program, remember bool) *Machine {

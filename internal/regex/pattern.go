@@ -127,13 +127,13 @@ func (p *Pattern) Long() bool { return p.Lines == Unbounded }
 // At returns the regex for a part of a log. begin and end report whether the part begins
 // and ends where the log does. If not, assertions about the start or end of the log fail.
 func (p *Pattern) At(begin, end bool) *regexp.Regexp {
-	return p.variant(&p.whole, begin, end, "", "")
+	return variant(p, &p.whole, begin, end, "", "")
 }
 
 // After returns the regex for a text whose first character exists only for assertions
 // such as \b. The first group of a match is the match of the pattern.
 func (p *Pattern) After(end bool) *regexp.Regexp {
-	return p.variant(&p.within, false, end, "(?s:.)(", ")")
+	return variant(p, &p.within, false, end, "(?s:.)(", ")")
 }
 
 // Forget drops the compiled forms of the regex, which take most of its memory. The next search
@@ -146,7 +146,7 @@ func (p *Pattern) Forget() {
 	}
 }
 
-func (p *Pattern) variant(compiled *[4]atomic.Pointer[regexp.Regexp], begin, end bool, prefix, suffix string) *regexp.Regexp {
+func variant(p *Pattern, compiled *[4]atomic.Pointer[regexp.Regexp], begin, end bool, prefix, suffix string) *regexp.Regexp {
 	begin, end = begin || !p.begin, end || !p.end
 	slot := &compiled[index2(begin, end)]
 	if re := slot.Load(); re != nil {

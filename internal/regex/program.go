@@ -16,7 +16,7 @@ type program struct {
 }
 
 // compiled returns the program for a part of a log.
-func (p *Pattern) compiled(begin, end bool) *program {
+func compiled(p *Pattern, begin, end bool) *program {
 	begin, end = begin || !p.begin, end || !p.end
 	slot := &p.programs[index2(begin, end)]
 	if known := slot.Load(); known != nil {

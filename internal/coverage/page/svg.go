@@ -32,7 +32,7 @@ func (d *drawing) place(svg []byte, linked []bool) error {
 		at := attributes(start)
 		switch name := start.Name.Local; {
 		case name == "svg":
-			err = d.view(at["viewBox"])
+			err = setView(d, at["viewBox"])
 		case name == "g" && at["class"] == "graph":
 			err = d.shift(at["transform"])
 		case name == "g":
@@ -79,7 +79,7 @@ func numbers(s string) (values []float64) {
 	return values
 }
 
-func (d *drawing) view(box string) error {
+func setView(d *drawing, box string) error {
 	v := numbers(box)
 	if len(v) != 4 {
 		return errors.New("it has no view box")

@@ -201,7 +201,7 @@ func (f *Finder) rank() {
 			s.strength = errorline.Rate([]byte(s.Text))
 		}
 	}
-	near := f.nearEnd()
+	near := nearEnd(f)
 	for _, s := range f.lines {
 		s.Rank = int(s.strength)
 		for i, good := range []bool{near[s], f.job.inFailed(s.step), !s.late && f.job.before(s.Number), !s.retried, !s.Closing} {
@@ -214,7 +214,7 @@ func (f *Finder) rank() {
 
 // nearEnd returns the last lines before the end of the step that failed. Lines that are
 // far above them did not end it. Without a known end, all lines may have ended it.
-func (f *Finder) nearEnd() map[*suspect]bool {
+func nearEnd(f *Finder) map[*suspect]bool {
 	const far = 30 // rows
 	near := make(map[*suspect]bool)
 	row := -1

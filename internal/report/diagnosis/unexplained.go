@@ -40,7 +40,7 @@ func Unexplain(finder *match.Finder, explanations []match.Explanation, lines []s
 			continue
 		}
 		text := strings.TrimSpace(rawline.Plain(string(rawline.Unwrap([]byte(l.Text)))))
-		all = append(all, Unexplained{l.Number, secret.RedactLog(text), finder.Near(text)})
+		all = append(all, Unexplained{l.Number, secret.RedactLog(text), match.Near(finder, text)})
 	}
 	return all
 }
