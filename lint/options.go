@@ -75,8 +75,6 @@ type Settings struct {
 	PrecededBy string
 	// StaleDays is the age in days from which a record is stale; by default 365.
 	StaleDays int
-	// Uncounted says why seals do not count, by file.
-	Uncounted map[string]string
 	// Cards are the languages in which each record must have a card. Nil means the
 	// languages in which the base has cards.
 	Cards []string

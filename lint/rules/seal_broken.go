@@ -20,8 +20,7 @@ field has changed since, the tiers human_reviewed, community_verified and reprod
 reproduced, a change to the fixtures and the scripts breaks the seal, too. Dates and layout do not count.
 
 In a base with seals, a record that claims human_reviewed needs one. Without any seal in the base, the rule
-says nothing about records without a seal. In a pull request, a seal counts only if its reviewer is not the
-author of the change and has approved the commit.`,
+says nothing about records without a seal.`,
 	Hint:   "run kbctl review ID, or kbctl fix, which lowers the tier",
 	Fixes:  "Sets verification_tier to ai_generated. The seal stays as it is.",
 	Around: true,
@@ -65,9 +64,6 @@ func checkSeal(p *lint.Pass, r *schema.Record) {
 func unsealed(p *lint.Pass, r *schema.Record, s *seal.Seal) string {
 	if s == nil {
 		return fmt.Sprintf("the record is %s but has no seal", r.VerificationTier)
-	}
-	if why := p.Settings.Uncounted[seal.File(r)]; why != "" {
-		return fmt.Sprintf("the seal does not count: %s", why)
 	}
 	changed, err := s.Broken(seal.Base{FS: p.Base.FS, Fixtures: p.Settings.Fixtures, Reproductions: p.Settings.Reproductions}, r)
 	if err != nil {

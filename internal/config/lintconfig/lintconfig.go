@@ -66,7 +66,6 @@ func apply(cfg *config.Config, o *lint.Options) {
 		PrecededBy:     cfg.Graph.PrecededBy,
 		StaleDays:      int(cfg.StaleAfter),
 		Cards:          o.Settings.Cards,
-		Uncounted:      o.Settings.Uncounted,
 	}
 }
 
