@@ -72,8 +72,11 @@ func (p *planner) moveSeal() error {
 	if p.left != "" && !exists(p.base.FS, from) {
 		from = seal.File(&schema.Record{Source: schema.Source{File: p.left}})
 	}
+	if !exists(p.base.FS, from) {
+		return nil
+	}
 	text, err := fix.ReadFile(p.base.FS, from)
-	if err != nil || text == nil {
+	if err != nil {
 		return err
 	}
 	return planMove(p, from, text, seal.File(p.renamed), text)
