@@ -90,9 +90,7 @@ func (c *collector) report(before int64) error {
 		}
 		text := c.windows.slice(m.start, m.end)
 		c.advance(m.start)
-		end := c.cursor
-		end.advance(text)
-		where := schema.Range{Start: c.cursor.position(), End: end.position()}
+		where := schema.Range{Start: c.position(m.start), End: c.position(m.end)}
 		if err := c.found(Match{Pattern: int(m.pattern), Start: m.start, End: m.end, Range: where, Text: text, Line: c.line(m.start)}); err != nil {
 			return err
 		}
@@ -109,8 +107,22 @@ func (c *collector) line(at int64) []byte {
 	return text[start : middle+lineLength(text[middle:end])]
 }
 
-// advance moves the cursor to a place of the log.
-func (c *collector) advance(to int64) { c.cursor.advance(c.windows.slice(c.cursor.at, to)) }
+// advance moves the cursor to a place of the log, or to the start of the character there.
+// A match can start inside a character if the text before it is not valid UTF-8.
+func (c *collector) advance(to int64) {
+	w := &c.windows
+	to = w.base + int64(visible.RuneStart(w.text, int(to-w.base)))
+	if c.cursor.at < to {
+		c.cursor.advance(w.slice(c.cursor.at, to))
+	}
+}
+
+// position returns the position of a place at or after the cursor.
+func (c *collector) position(at int64) schema.Position {
+	cursor := c.cursor
+	cursor.advance(c.windows.slice(cursor.at, at))
+	return cursor.position()
+}
 
 // drop drops the text before a place.
 func (c *collector) drop(before int64) {

@@ -290,7 +290,7 @@ func TestBrowser(t *testing.T) {
 			return n.length === 30 && n.every((x, i) => i === 0 || n[i - 1] <= x); })()`) {
 			t.Error("the rows are not sorted by records")
 		}
-		cell := `#heat button[data-domain="cuda"][data-field="5"]`
+		cell := `#heat button[data-domain="cuda"][data-field="6"]`
 		want := strings.TrimSuffix(strings.Fields(eval[string](b, `document.querySelector('`+cell+`').getAttribute("aria-label").split("list the ")[1]`))[0], ",")
 		b.do(chromedp.Click(chromedp.CSS(cell)))
 		b.until(`!document.getElementById("found").hidden`)
