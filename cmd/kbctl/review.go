@@ -36,9 +36,8 @@ asks whether to accept the record.
 
 On acceptance it writes the seal <slug>.review.yaml next to the record, with your
 name from git and a digest of each field. The seal of a field breaks when its
-content changes. Dates and layout do not count. Whoever accepts a record confirms
-its cause, its dead ends, its workarounds, its regex and its Chinese. The tier stays
-as it is.`,
+content changes. Dates and layout do not count. The reviewer confirms the cause, the
+dead ends, the workarounds, the regex and the Chinese. The tier stays as it is.`,
 		Example: `  kbctl review cuda/out-of-memory
   kbctl review cuda/out-of-memory --accept`,
 		Args:              exactly(1, "name a record by its id, such as cuda/out-of-memory, or by its file"),

@@ -106,7 +106,7 @@ const moreLogs = `
 +TestBackend - failed. This test class should extend TestCase
 +  ● Suite › adds numbers
 +not ok 3 - adds numbers
- not ok 3 - adds numbers # TODO
+ not ok 3 - adds numbers # SKIP
 +E       AssertionError: assert 3 == 4
 +    org.opentest4j.AssertionFailedError: expected: <3> but was: <4>
 +ptxas fatal   : Unresolved extern function 'foo'
