@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -9,18 +10,27 @@ import (
 
 var emptyText = &lint.Rule{
 	Name: "empty-text", Group: "content", Severity: lint.Warning,
-	Title: "a required text is empty, or a record has no advice",
+	Title: "a text is empty or fits any error, or a record has no advice",
 	Doc: `Some properties may be empty, such as the condition of a workaround that always works. Others are useless
-when empty: a signature, a root cause, the reason why a fix fails, a source. White space, punctuation and
-words such as N/A or TBD count as empty. A record without any workaround and dead end does not help its
-reader either. The rule empty-action checks actions, untranslated-zh checks Chinese texts, and draft lists
-what drafts lack.`,
-	Hint: "fill it in, or remove the entry",
+when empty: a signature, a root cause, the reason why a fix fails, a source. White space, punctuation,
+words such as N/A, TBD or Unknown, and notes such as "FIXME: explain" count as empty. A record without any
+workaround and dead end does not help its reader either. The rule empty-action checks whether actions are
+empty, untranslated-zh whether Chinese texts are, and draft lists what drafts lack.
+
+A cause, a reason, a workaround or its how is also useless if it fits any error: "Check your
+configuration", "See the documentation", "Try again later", "Something went wrong". The rule reports such
+a text, in English or Chinese, if all of its words are general. A word that names something, such as
+"port" or "nginx", is enough to keep it silent. An action of a dead end may be general, because readers
+try such fixes.`,
+	Hint: "say what is special about this error, or remove the entry",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if r.Draft() {
 			return
 		}
 		emptyTexts(r, func(pointer, text string) { p.ReportAt(r, pointer, pointer[1:]+" "+saysNothing(text)) })
+		vagueTexts(r, func(pointer, text string) {
+			p.ReportAt(r, pointer, pointer[1:]+" fits any error: "+strconv.Quote(clip(text)))
+		})
 		if adviceless(r) {
 			p.Report(lint.Finding{
 				Place: lint.Place{Record: r, Pointer: "/workarounds"}, Message: "the record has no workaround and no dead end",
@@ -37,7 +47,7 @@ func adviceless(r *schema.Record) bool { return len(r.Workarounds)+len(r.DeadEnd
 // empty.
 func emptyTexts(r *schema.Record, found func(pointer, text string)) {
 	check := func(text, pointer string, args ...any) {
-		if blank(text) {
+		if blank(text) || unfinished(text) {
 			found(fmt.Sprintf(pointer, args...), text)
 		}
 	}
@@ -57,6 +67,9 @@ func emptyTexts(r *schema.Record, found func(pointer, text string)) {
 		}
 	}
 	for i, w := range r.Workarounds {
+		if w.How != "" && unfinished(w.How) {
+			check(w.How, "/workarounds/%d/how", i)
+		}
 		for k, s := range w.Sources {
 			check(s, "/workarounds/%d/sources/%d", i, k)
 		}
@@ -66,5 +79,26 @@ func emptyTexts(r *schema.Record, found func(pointer, text string)) {
 	}
 	for i, a := range r.Aliases {
 		check(a, "/aliases/%d", i)
+	}
+}
+
+// vagueTexts calls found with the pointer and the value of each text that fits any error.
+func vagueTexts(r *schema.Record, found func(pointer, text string)) {
+	check := func(text, pointer string, args ...any) {
+		if vague(text) {
+			found(fmt.Sprintf(pointer, args...), text)
+		}
+	}
+	check(r.RootCause, "/root_cause")
+	check(r.RootCauseZh, "/root_cause_zh")
+	for i := range r.DeadEnds {
+		check(r.DeadEnds[i].WhyFails, "/dead_ends/%d/why_fails", i)
+	}
+	for i := range r.Workarounds {
+		check(r.Workarounds[i].Action, "/workarounds/%d/action", i)
+		check(r.Workarounds[i].How, "/workarounds/%d/how", i)
+	}
+	for i, text := range r.WorkaroundsZh {
+		check(text, "/workarounds_zh/%d", i)
 	}
 }

@@ -14,10 +14,11 @@ import (
 // blank reports whether a text says nothing: it has no letter, digit or symbol, or is a
 // word such as TBD.
 func blank(s string) bool {
-	word := strings.Trim(s, " \t\r\n.()[]<>-_")
-	if len(word) <= len("not applicable") {
+	word := strings.TrimSuffix(strings.Trim(s, " \t\r\n.()[]<>-_"), "。")
+	if len(word) <= len("to be determined") {
 		switch strings.ToLower(word) {
-		case "n/a", "n.a", "tbd", "todo", "null", "none", "undefined", "not applicable":
+		case "n/a", "n.a", "tbd", "todo", "fixme", "null", "none", "undefined", "unknown", "not applicable", "to be determined",
+			"未知", "不详", "待定", "暂无", "待补充":
 			return true
 		}
 	}

@@ -1,0 +1,172 @@
+package rules
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// vague reports whether a text fits any error: each of its words is general. "Check your
+// configuration and try again" is vague, "Check the port in the configuration" is not. A
+// text is English, or Chinese if it has a Chinese character.
+func vague(text string) bool {
+	const longest = 160 // bytes; a longer text has a specific word
+	if len(text) > longest || strings.ContainsAny(text, "`/\\=<>{}()") {
+		return false
+	}
+	if hasHan(text) {
+		return vagueZh(text)
+	}
+	deeds := 0
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text), separates) {
+		general, found := lookUp(word)
+		if !found {
+			return false
+		}
+		if general != filler {
+			deeds++
+		}
+	}
+	return deeds > 0
+}
+
+// separates reports whether a rune separates words. An apostrophe is part of a word.
+func separates(r rune) bool {
+	return r != '\'' && r != '’' && !unicode.IsLetter(r) && !unicode.IsNumber(r)
+}
+
+// unfinished reports whether a text is a note of its author to write the text later, such
+// as "FIXME: explain".
+func unfinished(text string) bool {
+	text = strings.TrimLeft(text, " \t\n#/*-[(<【（")
+	for _, mark := range [...]string{"FIXME", "TODO", "TBD", "XXX", "待补充", "待完善", "待填写", "待翻译", "待定", "待办", "待确认", "此处填写", "在此填写"} {
+		rest, ok := strings.CutPrefix(text, mark)
+		if !ok {
+			continue
+		}
+		next, _ := utf8.DecodeRuneInString(rest)
+		if rest == "" || strings.ContainsRune(":：,，.。!！(（-—)]】）>", next) || mark == "FIXME" && next == ' ' {
+			return true
+		}
+	}
+	return false
+}
+
+// A generality is a kind of general word.
+type generality byte
+
+const (
+	filler generality = iota + 1 // words between the others
+	deed                         // what one may do about any error
+	thing                        // what any error may concern
+)
+
+// general has words of texts that fit any error.
+var general = func() map[string]generality {
+	all := make(map[string]generality)
+	for kind, words := range map[generality]string{
+		filler: `a about accordingly across additional after again all also always an and another any anything
+			applicable appropriate are as at away be because been before best better by can careful carefully check
+			clear common correct correctly could different do does don't each else ensure every everything exact
+			exactly few first for from further general good has have help here how i if immediately in instead into is it
+			its it's itself just kindly later long make many may maybe might more most much must need needed necessary next
+			nothing now of often on once one only or other otherwise our out over perhaps please possible possibly potential
+			probably proper properly related relevant required right same several should simply so some someone something
+			somehow somewhere soon specific still such sure that the their them then there these they thing things this those
+			thoroughly times to too until up us using usually very via wait was way we well were what whatever when where
+			whether which while who why will with without work working would you your yourself
+			accurate above approach appropriately assistance underlying behavior below depend open internal external official online customer technical known local again unexpected unexpectedly
+			wrong wrongly incorrect incorrectly bad badly invalid not no never didn't doesn't isn't can't cannot won't
+			unknown unclear various certain`,
+		deed: `act address adjust analyze analyse apply ask carry change confirm configure consult contact
+			correct debug diagnose examine find fix follow google handle happen update identify improve inspect
+			investigate look modify occur optimize optimise read refer repair report resolve retry review search see
+			set setup solve tackle take think troubleshoot try understand use verify watch exist fail go went
+			going work help affect`,
+		thing: `admin administrator advice answer answers app application article author bug case cause code community
+			component configuration config consultation content detail developer doc docs documentation
+			environment error exception expert failure files forum fault guide guideline help information info 
+			instruction internet issue log logs maintainer manual message misconfiguration mistake
+			operation output person practice problem product program project
+			provider reason root setting settings site situation software solution source
+			staff stack overflow stuff step support system team tool tutorial vendor web website workaround`,
+	} {
+		for word := range strings.FieldsSeq(words) {
+			all[word] = max(all[word], kind)
+		}
+	}
+	return all
+}()
+
+// lookUp looks up a word of English without its ending.
+func lookUp(word string) (kind generality, ok bool) {
+	word = strings.ReplaceAll(word, "’", "'")
+	if kind, ok = general[word]; ok {
+		return kind, true
+	}
+	for _, ending := range [...][2]string{{"s", ""}, {"es", ""}, {"ies", "y"}, {"ed", ""}, {"d", ""}, {"ied", "y"}, {"ing", ""}, {"ing", "e"}, {"ging", "g"}, {"red", ""}, {"ting", "t"}, {"ly", ""}} {
+		if stem, cut := strings.CutSuffix(word, ending[0]); cut {
+			if kind, ok = general[stem+ending[1]]; ok {
+				return kind, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// vagueZh reports whether a Chinese text consists of general words.
+func vagueZh(text string) bool {
+	deeds := 0
+	for len(text) > 0 {
+		length, kind := generalZhAt(text)
+		if length == 0 {
+			return false
+		}
+		if kind != filler {
+			deeds++
+		}
+		text = text[length:]
+	}
+	return deeds > 0
+}
+
+// generalZhAt returns the length and the kind of the longest general word at the start of
+// a Chinese text. Punctuation is a filler.
+func generalZhAt(text string) (length int, kind generality) {
+	end := 0
+	for range mostZh {
+		r, size := utf8.DecodeRuneInString(text[end:])
+		if size == 0 {
+			break
+		}
+		end += size
+		if k, ok := generalZh[text[:end]]; ok {
+			length, kind = end, k
+		} else if end == size && (unicode.IsPunct(r) || unicode.IsSpace(r)) {
+			length, kind = end, filler
+		}
+	}
+	return length, kind
+}
+
+// mostZh is the length of the longest word of generalZh in characters.
+const mostZh = 4
+
+var generalZh = func() map[string]generality {
+	all := make(map[string]generality)
+	for kind, words := range map[generality]string{
+		filler: `请 您 你 您的 你的 我们 的 了 地 得 并 和 或 与 及 及其 以及 以 等 在 中 里 上 是 是否 有 有关 没有 没 不 不是 未 无 无法 不能 可能 可以 应该 应当
+			需要 必须 然后 再 再次 重新 稍后 之后 以后 一下 一次 一些 某些 某个 某种 该 此 这 这个 那 那个 其 其他 其它 任何 所有 全部 各种 相关 相应 对应
+			正确 错误 无误 正常 异常 合适 适当 必要 仔细 认真 进一步 更多 详细 具体 官方 在线 技术 当前 现有 自己 如果 如有 若 则 就 才 都 也 还 仍 仍然 因为 由于
+			所以 从而 以便 用于 来 去 到 对 向 从 把 将 被 使 让 为 进行 加以 一个 各项 一切 什么 为何 为什么 怎么 如何 哪里 根据 按照 通过 不明 未知 不详 最新 一般 常见 通常 等待`,
+		deed: `检查 查看 确认 核对 核实 验证 审查 排查 调试 诊断 分析 调查 修改 更改 调整 修复 修正 更新 解决 处理 改正 纠正 联系 咨询 询问 求助 请教 寻求 参考 参阅 参见 查阅 阅读
+			查询 搜索 查找 了解 遵循 尝试 试 试试 重试 再试 确保 保证 注意 使用 采取 优化 改进 报告 反馈 发生 出现 出错 出 起 作用 起作用 有效 无效 有用 没用 管用 失败 工作 生效 导致 造成 引起 配置 设置 操作 见 看 找 找到 找出`,
+		thing: `配置 设置 设定 文档 文件说明 说明 手册 指南 教程 帮助 日志 错误 问题 故障 缺陷 原因 根本原因 根因 信息 消息 提示 报错 代码 源代码 程序 应用 应用程序 软件 系统 环境 输出
+			支持 技术支持 客服 管理员 开发者 开发人员 维护者 供应商 厂商 团队 社区 论坛 专家 人员 网站 网上 网络上 互联网 方法 方案 解决方案 解决办法 办法 措施 步骤 建议 情况 状态 结果 地方 部分 内容 资料 答案 功能 服务商 工具 项目 最佳实践 东西`,
+	} {
+		for word := range strings.FieldsSeq(words) {
+			all[word] = max(all[word], kind)
+		}
+	}
+	return all
+}()
