@@ -17,7 +17,7 @@ lint:
 generate:
 	go test ./lint/rules -run TestFixtures -update
 	go run ./cmd/kbctl rules --format markdown > lint/RULES.tmp && mv lint/RULES.tmp lint/RULES.md
-	go test ./internal/card ./internal/draw ./internal/change/fix ./internal/report ./cmd/kbctl -update
+	go test ./internal/card ./internal/draw ./internal/facts/catalog ./internal/change/fix ./internal/report ./cmd/kbctl -update
 
 # Extracts Graphviz from the npm package that package-lock.json pins. Needs Node.js.
 graphviz:

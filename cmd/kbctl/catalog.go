@@ -18,14 +18,15 @@ import (
 func catalogCommand(a *app) *cobra.Command {
 	return group(&cobra.Command{
 		Use:   "catalog COMMAND",
-		Short: "look up official facts: errors, identifiers, releases",
-		Long: `Catalogs list official facts: the errors that a library names, its identifiers,
-and its releases. Some are embedded. A knowledge base adds its own with catalogs
+		Short: "look up official facts: errors, messages, identifiers, releases",
+		Long: `Catalogs list official facts: the errors that a library names, the messages that
+it prints, its identifiers, and its releases. Some are embedded. A knowledge base adds its own with catalogs
 in .kbctl.yaml. "kbctl schema catalog" describes their format.`,
 		Example: `  kbctl catalog list
   kbctl catalog show cuda-releases
   kbctl catalog find cudaErrorStreamCaptureUnsupported
   kbctl catalog find 806
+  kbctl catalog find merge conflict in
   kbctl catalog find CUDA 12.7`,
 	}, catalogListCommand(a), catalogShowCommand(a), catalogFindCommand(a))
 }
@@ -74,10 +75,7 @@ func catalogNames(a *app) (names []string) {
 func productOf(c *catalog.Catalog) string { return strings.TrimSpace(c.Product + " " + c.Version) }
 
 func describeCode(c *catalog.Code) string {
-	text := c.Name
-	if c.Number != "" {
-		text += fmt.Sprintf(" (%s)", c.Number)
-	}
+	text := c.String()
 	if len(c.Former) > 0 {
 		text += fmt.Sprintf(", formerly %s", strings.Trim(fmt.Sprint(c.Former), "[]"))
 	}

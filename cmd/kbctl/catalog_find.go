@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,6 +62,7 @@ a catalog covers names like it.`,
 type known struct {
 	Query    string         `json:"query"`
 	Errors   []knownCode    `json:"errors"`
+	Messages []knownMessage `json:"messages"`
 	Symbols  []knownSymbol  `json:"symbols"`
 	Releases []knownRelease `json:"releases"`
 	// Standing is unlisted if a name or version does not exist, and unjudged if the
@@ -79,6 +81,13 @@ type knownCode struct {
 	Error   *catalog.Code `json:"error"`
 	// Formerly reports whether the query is a former number of the error.
 	Formerly bool `json:"formerly,omitempty"`
+}
+
+type knownMessage struct {
+	Catalog string `json:"catalog"`
+	Message string `json:"message"`
+
+	in *catalog.Catalog
 }
 
 type knownSymbol struct {
@@ -108,7 +117,7 @@ const shortestMessage = 4
 
 // look finds everything that a query can mean.
 func look(facts *catalog.Facts, query string) *known {
-	k := &known{Query: query, Errors: []knownCode{}, Symbols: []knownSymbol{}, Releases: []knownRelease{}}
+	k := &known{Query: query, Errors: []knownCode{}, Messages: []knownMessage{}, Symbols: []knownSymbol{}, Releases: []knownRelease{}}
 	standing := catalog.Unjudged
 	now, formerly := facts.CodesNumbered(catalog.Number(query))
 	if _, err := strconv.ParseInt(query, 10, 64); err == nil || len(now)+len(formerly) > 0 {
@@ -123,10 +132,7 @@ func look(facts *catalog.Facts, query string) *known {
 	} else {
 		var symbols []catalog.Symbol
 		if symbols, standing = facts.Symbol(query); standing != catalog.Listed {
-			k.add(facts.CodesIn(query), false)
-			if len(k.Errors) == 0 && len(query) >= shortestMessage {
-				k.add(facts.CodesWith(query), false)
-			}
+			k.addMessages(facts, query)
 			k.Near = facts.Near(query)
 			k.covering = facts.Covering(query)
 			k.Members = membersLike(facts, query)
@@ -149,6 +155,22 @@ func look(facts *catalog.Facts, query string) *known {
 	}
 	k.Standing = standing.String()
 	return k
+}
+
+// addMessages adds the messages in the query, or else the messages that contain it.
+func (k *known) addMessages(facts *catalog.Facts, query string) {
+	k.add(facts.CodesIn(query), false)
+	found := slices.DeleteFunc(facts.MessagesIn(query), func(m *catalog.Message) bool { return m.Code != nil })
+	if len(k.Errors)+len(found) == 0 && len(query) >= shortestMessage {
+		found = facts.MessagesWith(query)
+	}
+	for _, m := range found {
+		if m.Code != nil {
+			k.add([]*catalog.Code{m.Code}, false)
+		} else {
+			k.Messages = append(k.Messages, knownMessage{m.In.Name, m.Text, m.In})
+		}
+	}
 }
 
 // membersLike returns the first members that a name without its class may mean.
@@ -176,7 +198,7 @@ func (k *known) add(codes []*catalog.Code, formerly bool) {
 	}
 }
 
-func (k *known) any() bool { return len(k.Errors)+len(k.Symbols)+len(k.Releases) > 0 }
+func (k *known) any() bool { return len(k.Errors)+len(k.Messages)+len(k.Symbols)+len(k.Releases) > 0 }
 
 func (k *known) text() string {
 	var b strings.Builder
@@ -187,6 +209,9 @@ func (k *known) text() string {
 func (k *known) write(w io.Writer) {
 	for _, e := range k.Errors {
 		fmt.Fprintf(w, "%s [%s]\n", describeCode(e.Error), e.Catalog)
+	}
+	for _, m := range k.Messages {
+		fmt.Fprintf(w, "%s [%s: %s]\n", visible.Escape(m.Message), m.Catalog, visible.Escape(productOf(m.in)))
 	}
 	for _, s := range k.Symbols {
 		fmt.Fprintf(w, "%s [%s: %s]\n", describeSymbol(s.symbol), s.Catalog, visible.Escape(productOf(s.symbol.In)))

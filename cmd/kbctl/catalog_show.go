@@ -69,6 +69,10 @@ func showCatalog(w io.Writer, c *catalog.Catalog) {
 		for _, code := range c.Codes() {
 			fmt.Fprintln(w, describeCode(code))
 		}
+	case catalog.Messages:
+		for _, text := range c.Messages() {
+			fmt.Fprintln(w, visible.Escape(text))
+		}
 	case catalog.Releases:
 		for _, r := range c.Releases() {
 			fmt.Fprintf(w, "%-10s %s\n", r.Version, r.Date)

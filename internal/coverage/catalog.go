@@ -1,6 +1,7 @@
 package coverage
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -51,7 +52,7 @@ func CountCatalogs(base *schema.Base, catalogs *catalog.Catalogs) []CatalogTally
 type coverer struct {
 	catalogs *catalog.Catalogs
 	speaking []*catalog.Catalog
-	covered  map[string]bool
+	covered  map[string]bool // by name; see [keyOf]
 	last     *catalog.Facts
 }
 
@@ -80,15 +81,18 @@ func (c *coverer) record(r *schema.Record) {
 	}
 	if code := mention.ParseCode(r.ErrorCode, facts); code.Name == "" && code.Number != "" {
 		if now, _ := facts.CodesNumbered(code.Number); len(now) == 1 {
-			c.covered[now[0].Name] = true
+			c.covered[keyOf(now[0])] = true
 		}
 	}
 	for _, text := range messages {
 		for _, code := range facts.CodesIn(text) {
-			c.covered[code.Name] = true
+			c.covered[keyOf(code)] = true
 		}
 	}
 }
+
+// keyOf returns the name of an error, or its number behind a space, which no name has.
+func keyOf(code *catalog.Code) string { return cmp.Or(code.Name, " "+string(code.Number)) }
 
 func (c *coverer) tally(at *catalog.Catalog) CatalogTally {
 	t := CatalogTally{Name: at.Name}
@@ -96,7 +100,7 @@ func (c *coverer) tally(at *catalog.Catalog) CatalogTally {
 		switch {
 		case code.Number == "0":
 			continue
-		case c.covered[code.Name]:
+		case c.covered[keyOf(code)]:
 			t.Covered++
 		default:
 			t.Missing = append(t.Missing, CatalogError{code.Name, code.Number, code.Message})
@@ -106,10 +110,7 @@ func (c *coverer) tally(at *catalog.Catalog) CatalogTally {
 	return t
 }
 
-// Title returns the name of the error, and its number in parentheses if it has one.
+// Title returns the name and the number of the error.
 func (e CatalogError) Title() string {
-	if e.Number == "" {
-		return e.Name
-	}
-	return e.Name + " (" + string(e.Number) + ")"
+	return (&catalog.Code{Name: e.Name, Number: e.Number}).String()
 }

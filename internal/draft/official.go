@@ -60,7 +60,7 @@ func officialError(catalogs *catalog.Catalogs, query string) (*catalog.Code, err
 		}
 		var names []string
 		for _, code := range now[:min(len(now), 5)] {
-			names = append(names, fmt.Sprintf("%s:%s (%s)", code.In.Name, number, code.Name))
+			names = append(names, fmt.Sprintf("%s:%s (%s)", code.In.Name, number, cmp.Or(code.Name, code.Message)))
 		}
 		if names == nil {
 			return nil, usage.Errorf("--from-catalog: no catalog has an error %s", number)
@@ -80,7 +80,7 @@ func officialError(catalogs *catalog.Catalogs, query string) (*catalog.Code, err
 // notSuccess refuses the code for success, which catalogs list among the errors.
 func notSuccess(code *catalog.Code) (*catalog.Code, error) {
 	if code.Number == "0" {
-		return nil, usage.Errorf("--from-catalog: %s is not an error", code.Name)
+		return nil, usage.Errorf("--from-catalog: %s is not an error", code)
 	}
 	return code, nil
 }
@@ -100,7 +100,7 @@ func sameError(facts *catalog.Facts, code *catalog.Code) (twins []*catalog.Code)
 	}
 	now, _ := facts.CodesNumbered(code.Number)
 	for _, other := range now {
-		if other.Name != code.Name && other.In.Product == code.In.Product && other.Message == code.Message {
+		if other.Name != "" && other.Name != code.Name && other.In.Product == code.In.Product && other.Message == code.Message {
 			twins = append(twins, other)
 		}
 	}
@@ -125,6 +125,11 @@ var commonWords = strings.Fields("a an and are be been by cannot could for from 
 // OfCode returns a message and a regex for an official error. The regex matches its names,
 // and its message if that is distinctive.
 func OfCode(code *catalog.Code, twins []*catalog.Code) (message, regex string) {
+	says := strings.TrimSpace(code.Message)
+	if code.Name == "" {
+		message = strings.TrimSpace(string(code.Number) + " " + says)
+		return fill(message), `\b` + pattern(message)
+	}
 	names := []string{regexp.QuoteMeta(code.Name)}
 	for _, twin := range twins {
 		if name := regexp.QuoteMeta(twin.Name); !slices.Contains(names, name) {
@@ -135,12 +140,23 @@ func OfCode(code *catalog.Code, twins []*catalog.Code) (message, regex string) {
 	if len(names) > 1 {
 		regex = `\b(?:` + strings.Join(names, "|") + `)\b`
 	}
-	says := strings.TrimSpace(code.Message)
 	if says == "" || strings.EqualFold(says, code.Name) {
 		return code.Name, regex
 	}
 	if distinctive(says) {
-		regex += "|" + literal(strings.TrimRight(says, "."))
+		regex += "|" + pattern(says)
 	}
-	return code.Name + ": " + says, regex
+	return code.Name + ": " + fill(says), regex
 }
+
+// pattern returns a regex for a message of a catalog.
+func pattern(message string) string {
+	parts := strings.Split(strings.TrimRight(message, "."), "{}")
+	for i := range parts {
+		parts[i] = literal(parts[i])
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(strings.Join(parts, ".*"), ".*"), ".*")
+}
+
+// fill marks the parts of a message that vary, for a person who reads it.
+func fill(message string) string { return strings.ReplaceAll(message, "{}", "…") }

@@ -5,7 +5,6 @@ package draft
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -55,10 +54,7 @@ func (r *Record) Sign(message string) { r.Signature = strings.ReplaceAll(message
 // Cite fills in what a catalog says about an error: its code, its source, and its names in
 // other interfaces.
 func (r *Record) Cite(code *catalog.Code, twins []*catalog.Code) {
-	r.ErrorCode = code.Name
-	if code.Number != "" {
-		r.ErrorCode += fmt.Sprintf(" (%s)", code.Number)
-	}
+	r.ErrorCode = code.String()
 	if strings.HasPrefix(code.In.Source, "https://") {
 		r.OfficialDoc = code.In.Source
 	}

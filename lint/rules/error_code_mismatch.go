@@ -142,14 +142,7 @@ func like(codes []*catalog.Code, code *catalog.Code) *catalog.Code {
 // says describes which error a text is about: by its message, or else by its name.
 func says(code *catalog.Code, text string) string {
 	if message := strings.TrimSpace(code.Message); message != "" && strings.Contains(strings.ToLower(text), strings.ToLower(message)) {
-		return fmt.Sprintf("says %q, which is %s", visible.Clip(message, 80), named(code))
+		return fmt.Sprintf("says %q, which is %s", visible.Clip(message, 80), code)
 	}
-	return "names " + named(code)
-}
-
-func named(code *catalog.Code) string {
-	if code.Number == "" {
-		return code.Name
-	}
-	return fmt.Sprintf("%s (%s)", code.Name, code.Number)
+	return "names " + code.String()
 }

@@ -1,8 +1,10 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
@@ -69,5 +71,5 @@ func whatIs(f *catalog.Facts, c *catalog.Catalog, number catalog.Number) string 
 	if i < 0 {
 		return ""
 	}
-	return fmt.Sprintf("; %s is %s", number, now[i].Name)
+	return fmt.Sprintf("; %s is %s", number, cmp.Or(now[i].Name, strconv.Quote(now[i].Message)))
 }

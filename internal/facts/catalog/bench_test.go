@@ -2,44 +2,38 @@ package catalog
 
 import (
 	"fmt"
-	"path"
 	"testing"
 	"testing/fstest"
 )
 
 // BenchmarkRead reads each embedded catalog, and then all of them.
 func BenchmarkRead(b *testing.B) {
-	entries, err := data.ReadDir("data")
-	if err != nil {
-		b.Fatal(err)
-	}
 	b.Run("all", func(b *testing.B) {
 		for b.Loop() {
-			for _, entry := range entries {
-				embeddedCatalog(path.Join("data", entry.Name())).body()
+			for _, c := range embedded() {
+				embeddedBody(c)
 			}
 		}
 	})
 	b.Run("at once", func(b *testing.B) {
 		for b.Loop() {
-			var catalogs []*Catalog
-			for _, entry := range entries {
-				catalogs = append(catalogs, embeddedCatalog(path.Join("data", entry.Name())))
-			}
-			newFacts(catalogs).Symbol("cudaMalloc")
+			newFacts(readIndex()).Symbol("cudaMalloc")
+		}
+	})
+	b.Run("messages", func(b *testing.B) {
+		for b.Loop() {
+			newFacts(readIndex()).MessagesIn("error: x")
 		}
 	})
 	b.Run("heads", func(b *testing.B) {
 		for b.Loop() {
-			for _, entry := range entries {
-				embeddedCatalog(path.Join("data", entry.Name()))
-			}
+			readIndex()
 		}
 	})
-	for _, entry := range entries {
-		b.Run(entry.Name(), func(b *testing.B) {
+	for _, c := range embedded() {
+		b.Run(c.Name, func(b *testing.B) {
 			for b.Loop() {
-				embeddedCatalog(path.Join("data", entry.Name())).body()
+				embeddedBody(c)
 			}
 		})
 	}

@@ -1,5 +1,5 @@
-// Package catalog holds official facts about libraries: their errors, their identifiers
-// and their releases. Facts are data, not code. Some catalogs are embedded, and a
+// Package catalog holds official facts about tools and libraries: errors, messages,
+// identifiers and releases. Facts are data, not code. Some catalogs are embedded, and a
 // knowledge base may add its own. Each catalog names its source and the domains that it
 // covers.
 //
@@ -9,6 +9,7 @@
 package catalog
 
 import (
+	"cmp"
 	_ "embed"
 )
 
@@ -23,6 +24,7 @@ type Kind string
 // The kinds of catalogs.
 const (
 	Errors   Kind = "errors"
+	Messages Kind = "messages"
 	Symbols  Kind = "symbols"
 	Releases Kind = "releases"
 )
@@ -64,16 +66,17 @@ type Catalog struct {
 // A body is what a catalog lists. Only one field is set, according to the kind.
 type body struct {
 	codes    []*Code
+	messages []string
 	symbols  symbols
 	releases []Release
 }
 
-// A Code is an error of a library.
+// A Code is an error of a library. It has a name, a number or both.
 type Code struct {
 	Name   string
 	Number Number
 	// Message is what the library prints. It is empty if the library prints only the
-	// name.
+	// name. Each {} stands for a part that varies.
 	Message string
 	// Former are the numbers that the error had before the catalog's Since.
 	Former []Number
@@ -81,8 +84,20 @@ type Code struct {
 	In *Catalog
 }
 
+// String returns the name of the error with its number in parentheses, or the one that
+// the error has.
+func (c *Code) String() string {
+	if c.Name == "" || c.Number == "" {
+		return cmp.Or(c.Name, string(c.Number))
+	}
+	return c.Name + " (" + string(c.Number) + ")"
+}
+
 // Codes returns the errors in the order of the catalog.
 func (c *Catalog) Codes() []*Code { return c.body().codes }
+
+// Messages returns the texts that the product prints, in the order of the catalog.
+func (c *Catalog) Messages() []string { return c.body().messages }
 
 // Releases returns the releases sorted by version.
 func (c *Catalog) Releases() []Release { return c.body().releases }
@@ -90,7 +105,7 @@ func (c *Catalog) Releases() []Release { return c.body().releases }
 // Len is the number of facts.
 func (c *Catalog) Len() int {
 	b := c.body()
-	return len(b.codes) + len(b.releases) + b.symbols.count()
+	return len(b.codes) + len(b.messages) + len(b.releases) + b.symbols.count()
 }
 
 // Where returns the catalog's origin for a message.

@@ -66,13 +66,13 @@ func TestCodesNumbered(t *testing.T) {
 	}
 }
 
-func TestCodesWith(t *testing.T) {
+func TestMessagesWith(t *testing.T) {
 	facts := load(t).For("cuda")
 	for text, want := range map[string]int{
 		"permitted WHEN, stream": 2, "unhandled cuda error run with NCCL_DEBUG": 1, "permitted stream": 0, "ermitted when": 0, " . ": 0, "": 0,
 	} {
-		if got := facts.CodesWith(text); len(got) != want {
-			t.Errorf("%q: got %v", text, names(got))
+		if got := facts.MessagesWith(text); len(got) != want {
+			t.Errorf("%q: got %s", text, texts(got))
 		}
 	}
 }

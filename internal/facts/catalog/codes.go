@@ -36,12 +36,9 @@ func (f *errorFacts) CodesNumbered(number Number) (now, formerly []*Code) {
 
 // CodesIn returns the errors whose messages occur in a text as whole words, in any
 // case and in the order of the text. Of the messages that begin at one place it takes
-// the longest. It ignores messages of one word, which occur in too many texts.
+// the longest. Messages with parts that vary come last. It ignores messages of one word,
+// which occur in too many texts.
 func (f *errorFacts) CodesIn(text string) []*Code { return f.codes().in(text) }
-
-// CodesWith returns the errors whose messages contain the words of a text in a row,
-// ignoring case and punctuation, sorted by message. It serves a person's search.
-func (f *errorFacts) CodesWith(text string) []*Code { return f.codes().with(text) }
 
 // CoveringCode returns the catalog that would list the name of an error if it existed,
 // or nil.
@@ -63,6 +60,7 @@ type codes struct {
 	names     []string           // sorted
 	messages  []string           // those of at least two words, in lower case, sorted
 	shorter   []int              // for each message, the index of the longest other message that it begins with, or -1
+	varying   *templates         // the messages with parts that vary
 	index     func() *wording.Index
 }
 
@@ -72,19 +70,24 @@ func indexCodes(catalogs []*Catalog) *codes {
 		forms:     make(map[string]bool),
 		byMessage: make(map[string][]*Code),
 	}
+	var varying []*Message
 	for _, c := range catalogs {
 		for _, code := range c.Codes() {
 			x.add(code)
+			if strings.Contains(code.Message, "{}") {
+				varying = append(varying, newMessage(code))
+			}
 		}
 	}
 	slices.Sort(x.names)
+	x.varying = newTemplates(varying)
 	x.indexMessages()
 	x.index = sync.OnceValue(func() *wording.Index { return wording.NewIndex(x.names) })
 	return x
 }
 
 func (x *codes) add(code *Code) {
-	if x.byName[code.Name] == nil {
+	if code.Name != "" && x.byName[code.Name] == nil {
 		x.byName[code.Name] = code
 		x.names = append(x.names, code.Name)
 	}
@@ -111,7 +114,7 @@ func (x *codes) add(code *Code) {
 // that a text begins with.
 func (x *codes) indexMessages() {
 	for message := range x.byMessage {
-		if firstWord(message) != message {
+		if firstWord(message) != message && !strings.Contains(message, "{}") {
 			x.messages = append(x.messages, message)
 		}
 	}
@@ -160,17 +163,8 @@ func (x *codes) in(text string) []*Code {
 		}
 		i += max(len(word), len(message))
 	}
-	return found
-}
-
-// with finds the messages that contain the words of a text in a row.
-func (x *codes) with(text string) []*Code {
-	words := wordsIn(text)
-	var found []*Code
-	for _, message := range x.messages {
-		if words != "  " && strings.Contains(wordsIn(message), words) {
-			found = append(found, x.byMessage[message]...)
-		}
+	for _, m := range x.varying.in(text) {
+		found = append(found, m.Code)
 	}
 	return found
 }

@@ -10,6 +10,7 @@ import (
 // Facts are what the catalogs of a domain know.
 type Facts struct {
 	nameFacts
+	messageFacts
 	releases []*Catalog
 	products func() map[string]*Product
 }
@@ -55,11 +56,13 @@ func (c *Catalogs) selected(selects func(*Catalog) bool) *Facts {
 }
 
 func newFacts(catalogs []*Catalog) *Facts {
-	var errors, symbols, releases []*Catalog
+	var errors, messages, symbols, releases []*Catalog
 	for _, c := range catalogs {
 		switch c.Kind {
 		case Errors:
 			errors = append(errors, c)
+		case Messages:
+			messages = append(messages, c)
 		case Symbols:
 			symbols = append(symbols, c)
 		case Releases:
@@ -67,16 +70,18 @@ func newFacts(catalogs []*Catalog) *Facts {
 		}
 	}
 	return &Facts{
-		nameFacts: newNameFacts(errors, symbols), releases: releases,
-		products: sync.OnceValue(func() map[string]*Product { return indexProducts(releases) }),
+		nameFacts:    newNameFacts(errors, symbols),
+		messageFacts: newMessageFacts(messages, errors),
+		releases:     releases,
+		products:     sync.OnceValue(func() map[string]*Product { return indexProducts(releases) }),
 	}
 }
 
 // Empty reports whether no catalog covers the domain.
-func (f *Facts) Empty() bool { return len(f.errors)+len(f.symbols)+len(f.releases) == 0 }
+func (f *Facts) Empty() bool { return len(f.All()) == 0 }
 
 // All returns the catalogs that cover the domain.
-func (f *Facts) All() []*Catalog { return slices.Concat(f.errors, f.symbols, f.releases) }
+func (f *Facts) All() []*Catalog { return slices.Concat(f.errors, f.messages, f.symbols, f.releases) }
 
 // Product returns the releases of a product by its name or one of its aliases, in any
 // case. It returns nil if no catalog lists any.

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -62,58 +63,71 @@ func (c *Catalogs) Catalog(name string) *Catalog {
 	return c.all[i]
 }
 
-// embedded reads the descriptions of the embedded catalogs, but not their facts.
-var embedded = sync.OnceValue(func() []*Catalog {
-	entries, err := data.ReadDir("data")
+//go:embed index.json
+var index []byte
+
+// embedded returns the embedded catalogs, sorted by name.
+var embedded = sync.OnceValue(readIndex)
+
+// readIndex reads the descriptions of the embedded catalogs. Their facts are decompressed
+// and read when they are first needed.
+func readIndex() []*Catalog {
+	catalogs := parseIndex(index)
+	for _, c := range catalogs {
+		c.body = sync.OnceValue(func() *body { return embeddedBody(c) })
+	}
+	return catalogs
+}
+
+// embeddedBody decompresses and reads the facts of an embedded catalog.
+func embeddedBody(c *Catalog) *body {
+	text, err := io.ReadAll(open(c.Name))
 	if err != nil {
 		panic(err)
 	}
-	catalogs := make([]*Catalog, 0, len(entries))
-	for _, entry := range entries {
-		catalogs = append(catalogs, embeddedCatalog(path.Join("data", entry.Name())))
+	rest, names := cutList(string(text), "symbols")
+	rest, messages := cutList(rest, "messages")
+	whole, wrong := parse([]byte(rest))
+	if wrong != nil {
+		panic(fmt.Sprintf("%s: %v", c.Name, wrong)) // a test reads all of them
 	}
-	return catalogs
-})
-
-func embeddedCatalog(file string) *Catalog {
-	c := parseHead(streamReader(open(file)))
-	c.body = sync.OnceValue(func() *body {
-		text, err := io.ReadAll(open(file))
-		if err != nil {
-			panic(err)
-		}
-		rest, names := cutNames(string(text))
-		whole, wrong := parse([]byte(rest))
-		if wrong != nil {
-			panic(fmt.Sprintf("%s: %v", file, wrong)) // a test reads all of them
-		}
-		b := whole.body()
-		b.in(c)
-		b.symbols.addTexts(names)
-		return b
-	})
-	return c
+	b := whole.body()
+	b.symbols.addTexts(names)
+	b.messages = messages
+	b.in(c)
+	return b
 }
 
-// cutNames cuts the names out of an embedded catalog, because a parser of JSON takes most
-// of the time of a run for them. The list has one text per line. A test compares the
+// cutList cuts a list of texts out of an embedded catalog, because a parser of JSON takes
+// most of the time of a run for them. The list has one text per line. A test compares the
 // result with what the parser reads.
-func cutNames(catalog string) (rest string, texts []string) {
-	const start, end = "\n \"symbols\": [\n", "\n ]"
+func cutList(catalog, key string) (rest string, texts []string) {
+	start, end := "\n \""+key+"\": [\n", "\n ]"
 	before, after, ok := strings.Cut(catalog, start)
 	if !ok {
 		return catalog, nil
 	}
 	list, after, _ := strings.Cut(after, end)
+	texts = make([]string, 0, 1+strings.Count(list, "\n"))
 	for line := range strings.SplitSeq(list, "\n") {
-		texts = append(texts, strings.Trim(line, ` ",`))
+		line = strings.TrimSuffix(line, ",")[len("  "):]
+		text := line[1 : len(line)-1]
+		if strings.Contains(text, `\`) {
+			text, _ = strconv.Unquote(line)
+		}
+		texts = append(texts, text)
 	}
 	return before + start + end + after, texts
 }
 
-// open opens and decompresses an embedded file.
-func open(file string) io.Reader {
+// open opens and decompresses an embedded catalog.
+func open(name string) io.Reader {
+	file := path.Join("data", name+".json")
 	text, err := data.ReadFile(file)
+	if err != nil {
+		file += ".gz"
+		text, err = data.ReadFile(file)
+	}
 	if err != nil {
 		panic(err)
 	}

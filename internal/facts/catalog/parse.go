@@ -1,16 +1,11 @@
 package catalog
 
 import (
-	"fmt"
-	"path"
-	"regexp"
+	"cmp"
 	"slices"
 	"strings"
-	"time"
-	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/facts/gather"
-	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
@@ -19,7 +14,7 @@ import (
 var (
 	headKeys = []string{"$schema", "catalog", "title", "kind", "domains", "source", "date", "product", "aliases", "version", "since", "complete", "covers"}
 	bodyKeys = map[string]Kind{
-		"errors": Errors, "releases": Releases,
+		"errors": Errors, "messages": Messages, "releases": Releases,
 		"symbols": Symbols, "added": Symbols, "changed": Symbols, "deprecated": Symbols, "removed": Symbols,
 	}
 )
@@ -56,23 +51,18 @@ func parseCatalog(r *reader) (*Catalog, *gather.Error) {
 	return c, nil
 }
 
-// parseHead reads the description of a catalog and stops at its facts. The text is
-// embedded, and a test reads all of it.
-func parseHead(r *reader) *Catalog {
-	c := &Catalog{}
-	if r.token() != nil {
-		for r.err == nil && r.tokens.More() {
-			key, _ := r.token().(string)
-			if _, ok := bodyKeys[key]; ok {
-				break
-			}
-			parseKey(r, key, c)
-		}
-	}
+// parseIndex reads the descriptions of catalogs. The text is embedded.
+func parseIndex(text []byte) (catalogs []*Catalog) {
+	r := newReader(text)
+	r.list("the index", func() {
+		c := &Catalog{}
+		r.object("a catalog", func(key string) { parseKey(r, key, c) })
+		catalogs = append(catalogs, c)
+	})
 	if r.err != nil {
 		panic(r.err)
 	}
-	return c
+	return catalogs
 }
 
 func parseKey(r *reader, key string, c *Catalog) {
@@ -84,7 +74,7 @@ func parseKey(r *reader, key string, c *Catalog) {
 	case "title":
 		c.Title = r.string(key, isText)
 	case "kind":
-		c.Kind = Kind(r.string(key, oneOf(string(Errors), string(Symbols), string(Releases))))
+		c.Kind = Kind(r.string(key, oneOf(string(Errors), string(Messages), string(Symbols), string(Releases))))
 	case "domains":
 		c.Domains = r.strings(key, isGlob)
 	case "source":
@@ -126,11 +116,11 @@ func checkComplete(r *reader, c *Catalog, bodies []string) {
 		}
 	}
 	switch {
-	case c.Kind == Releases && c.Product == "":
-		r.fail(1, "has no product; a catalog of releases needs one")
+	case (c.Kind == Releases || c.Kind == Messages) && c.Product == "":
+		r.fail(1, "has no product; a catalog of "+string(c.Kind)+" needs one")
 	case c.Kind != Releases && c.Complete != "":
 		r.fail(1, "only a catalog of releases can have complete")
-	case c.Kind == Releases && c.Covers != nil:
+	case (c.Kind == Releases || c.Kind == Messages) && c.Covers != nil:
 		r.fail(1, "only a catalog of errors or symbols can have covers")
 	case len(bodies) == 0 && c.Kind == Symbols:
 		r.fail(1, "lists nothing; add symbols, added, changed, deprecated or removed")
@@ -143,6 +133,8 @@ func parseBody(r *reader, key string, b *body) {
 	switch key {
 	case "errors":
 		parseErrors(r, b)
+	case "messages":
+		parseMessages(r, b)
 	case "releases":
 		parseReleases(r, b)
 	case "symbols":
@@ -158,7 +150,7 @@ func parseBody(r *reader, key string, b *body) {
 }
 
 func parseErrors(r *reader, b *body) {
-	seen := make(map[string]bool)
+	seen := make(map[string]bool) // by name, or by number if there is none
 	r.list("errors", func() {
 		code := &Code{}
 		r.object("an error", func(key string) {
@@ -175,14 +167,27 @@ func parseErrors(r *reader, b *body) {
 				r.failf("unknown key %q; an error has name, number, message and former", clip(key))
 			}
 		})
+		key := cmp.Or(code.Name, " "+string(code.Number))
 		switch {
-		case code.Name == "":
-			r.failf("an error needs a name")
-		case seen[code.Name]:
-			r.failf("the error %q occurs twice", code.Name)
+		case key == " ":
+			r.failf("an error needs a name or a number")
+		case seen[key]:
+			r.failf("the error %q occurs twice", strings.TrimSpace(key))
 		}
-		seen[code.Name] = true
+		seen[key] = true
 		b.codes = append(b.codes, code)
+	})
+}
+
+func parseMessages(r *reader, b *body) {
+	seen := make(map[string]bool)
+	r.list("messages", func() {
+		text := r.string("a message", isMessage)
+		if seen[text] {
+			r.failf("the message %q occurs twice", clip(text))
+		}
+		seen[text] = true
+		b.messages = append(b.messages, text)
 	})
 }
 
@@ -233,101 +238,5 @@ func (b *body) in(c *Catalog) {
 	}
 	for i := range b.releases {
 		b.releases[i].Product, b.releases[i].In = c.Product, c
-	}
-}
-
-// The checks of texts return a problem, which follows the text in a message, or "".
-// They agree with the schema, and a test compares the two.
-
-const (
-	mostText = 1000 // characters of a message or source
-	mostName = 200
-)
-
-var (
-	slug    = regexp.MustCompile(`^[a-z0-9]+([.-][a-z0-9]+)*$`)
-	version = regexp.MustCompile(`^[0-9]{1,9}(\.[0-9]{1,9}){0,5}$`)
-	date    = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$`)
-)
-
-func anything(string) string { return "" }
-
-func isSlug(s string) string {
-	if !slug.MatchString(s) || len(s) > mostName {
-		return `is not lower-case words joined by hyphens or dots, for example "cuda-runtime"`
-	}
-	return ""
-}
-
-func isText(s string) string {
-	switch {
-	case strings.TrimSpace(s) == "":
-		return "is blank"
-	case utf8.RuneCountInString(s) > mostText:
-		return "is too long"
-	case strings.ContainsFunc(s, visible.Hidden):
-		return "has invisible characters"
-	}
-	return ""
-}
-
-// isName accepts identifiers, error names and status codes of many systems:
-// cudaErrorAssert, torch.cuda, ORA-00942, std::bad_alloc, E0277.
-func isName(s string) string {
-	ok := s != "" && len(s) <= mostName && !strings.Contains(s, "..") && s[len(s)-1] != '.'
-	for i := 0; ok && i < len(s); i++ {
-		c := s[i]
-		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_' || c == '$'
-		ok = letter || i > 0 && strings.IndexByte(".:-/@", c) >= 0
-	}
-	if !ok {
-		return "is not a name; use letters, digits, _ and $, and after the first character also . : - / @"
-	}
-	return ""
-}
-
-func isGlob(s string) string {
-	_, err := path.Match(s, "")
-	switch {
-	case err != nil || s == "":
-		return `is not a glob such as "cuda*"`
-	case len(s) > mostName:
-		return fmt.Sprintf("is longer than %d characters; use several globs", mostName)
-	case strings.ContainsFunc(s, visible.Hidden):
-		return "has invisible characters"
-	}
-	return ""
-}
-
-func isVersion(s string) string {
-	if !version.MatchString(s) {
-		return "is not a version; use numbers separated by dots"
-	}
-	return ""
-}
-
-func isDay(s string) string {
-	if _, err := time.Parse(time.DateOnly, s); err != nil {
-		return "is not a day such as 2026-11-21"
-	}
-	return ""
-}
-
-func isDate(s string) string {
-	if _, err := time.Parse(time.DateOnly, s); err == nil {
-		return ""
-	}
-	if _, err := time.Parse("2006-01", s); err == nil && date.MatchString(s) {
-		return ""
-	}
-	return "is not a date; use a day such as 2025-01-30 or a month such as 2025-08"
-}
-
-func oneOf(words ...string) func(string) string {
-	return func(s string) string {
-		if slices.Contains(words, s) {
-			return ""
-		}
-		return "is not " + wording.Or(words...)
 	}
 }

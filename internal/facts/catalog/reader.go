@@ -19,7 +19,7 @@ import (
 // error, and every later call returns a zero value.
 type reader struct {
 	tokens *json.Decoder
-	text   []byte // nil if only a part of the text is read
+	text   []byte
 	err    *gather.Error
 }
 
@@ -31,13 +31,6 @@ func newReader(text []byte) *reader {
 	} else if !utf8.Valid(text) {
 		r.fail(lineAt(text, validPrefix(text)), "is not UTF-8")
 	}
-	return r
-}
-
-// streamReader reads only as far as asked. Its errors have no lines.
-func streamReader(from io.Reader) *reader {
-	r := &reader{tokens: json.NewDecoder(from)}
-	r.tokens.UseNumber()
 	return r
 }
 

@@ -23,6 +23,7 @@ func (c *Catalog) MarshalJSON() ([]byte, error) {
 		Covers   []string `json:"covers,omitempty"`
 
 		Errors   []*Code  `json:"errors,omitzero"`
+		Messages []string `json:"messages,omitzero"`
 		Symbols  []string `json:"symbols,omitzero"`
 		Releases dates    `json:"releases,omitzero"`
 
@@ -37,6 +38,8 @@ func (c *Catalog) MarshalJSON() ([]byte, error) {
 	switch c.Kind {
 	case Errors:
 		out.Errors = append([]*Code{}, c.Codes()...)
+	case Messages:
+		out.Messages = append([]string{}, c.Messages()...)
 	case Releases:
 		out.Releases = append(dates{}, c.Releases()...)
 	case Symbols:
@@ -82,7 +85,7 @@ func (s Steps) String() string {
 // MarshalJSON writes an error in the format of a catalog's file.
 func (c *Code) MarshalJSON() ([]byte, error) {
 	return marshal(struct {
-		Name    string   `json:"name"`
+		Name    string   `json:"name,omitempty"`
 		Number  Number   `json:"number,omitempty"`
 		Message string   `json:"message,omitempty"`
 		Former  []Number `json:"former,omitempty"`

@@ -145,11 +145,7 @@ func (g *gatherer) code(r *schema.Record) {
 
 // say adds an error to the item's facts.
 func (item *Item) say(c *catalog.Code, formerly string) {
-	says := c.Name
-	if c.Number != "" {
-		says += fmt.Sprintf(" (%s)", c.Number)
-	}
-	says += formerly
+	says := c.String() + formerly
 	if c.Message != "" && c.Message != item.Text {
 		says += ": " + c.Message
 	}
