@@ -64,7 +64,7 @@ func TestSearch(t *testing.T) {
 func FuzzSearch(f *testing.F) {
 	const most = 4096 // bytes of a log
 	for i, log := range realLogs(f) {
-		if i%testkit.ShortOrLong(12, 1) != 0 {
+		if i%testkit.ShortOrLong(48, 1) != 0 {
 			continue
 		}
 		f.Add(log[:min(len(log), most)], `(?i)error.*$`, uint16(300+i))
@@ -109,7 +109,7 @@ func TestSearchCorpus(t *testing.T) {
 	}
 	for some := range slices.Chunk(patterns, 100) {
 		if !testkit.Long() { // each regex takes milliseconds to search the log alone
-			some = some[:min(len(some), 4)]
+			some = some[:min(len(some), 2)]
 		}
 		compare(t, NewSet(some), some, all[:min(len(all), 200_000)], 2)
 	}
