@@ -34,7 +34,7 @@ func tryPlans(ctx context.Context, a *app, w *workspace.Workspace, plans []*plan
 	}
 	meter.Phase("tried", total, "cases")
 	runner := &trial.Runner{
-		Box: box, Base: w.Base, Files: w.Base.FS, Jobs: a.workers(), GPUJobs: a.jobs,
+		Box: box, Base: w.Base, Jobs: a.workers(), GPUJobs: a.jobs,
 		Finder: match.NewFinder(w.Base.Records, w.Config.Regex.IgnoreCase, a.workers()),
 		Done:   func(*trial.Result) { meter.Add(1) },
 	}

@@ -73,7 +73,7 @@ func evidence(b Base, r *schema.Record) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	scripts, err := plan.SumFiles(b.FS, path.Join(b.Reproductions, r.Source.PathID), "")
+	scripts, err := plan.SumScripts(b.FS, b.Reproductions, r.Source.PathID)
 	all := map[string]string{"fixtures": logs, "scripts": scripts}
 	maps.DeleteFunc(all, func(_, digest string) bool { return digest == "" })
 	return all, err

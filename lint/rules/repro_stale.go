@@ -86,7 +86,7 @@ func changedSince(p *lint.Pass, r *schema.Record, how *plan.Plan, log string, tr
 	}
 	if c := caseOf(how, tried.Case); c == nil {
 		changed = append(changed, "the script")
-	} else if digest, err := how.Digest(p.Base.FS, c); err != nil || digest != tried.Content.Script {
+	} else if digest, err := how.Digest(c); err != nil || digest != tried.Content.Script {
 		changed = append(changed, "the script")
 	}
 	text, err := p.ReadFile(path.Join(p.Settings.Fixtures, r.Source.PathID, log))

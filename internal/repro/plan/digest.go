@@ -53,13 +53,13 @@ func unix(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\r\n"), []
 // Digest returns a digest of everything that the outcome of a case depends on: what it needs
 // and runs, and the files of the folder except the scripts of other workarounds and dead
 // ends.
-func (p *Plan) Digest(fsys fs.FS, c *Case) (string, error) {
+func (p *Plan) Digest(c *Case) (string, error) {
 	files := make(map[string]string)
 	for _, file := range p.Files {
 		if name, ok := ParseName(strings.TrimSuffix(file, path.Ext(file))); ok && name != c.Name && name.Kind != Error {
 			continue
 		}
-		text, err := fs.ReadFile(fsys, path.Join(p.Dir, file))
+		text, err := fs.ReadFile(p.Tree, path.Join(p.Dir, file))
 		if err != nil {
 			return "", err
 		}

@@ -63,9 +63,7 @@ func Load(fsys fs.FS, dir, id string) (*Plan, error) {
 	p, err := Parse(data)
 	if err == nil {
 		p.ID, p.Dir = id, folder
-		if p.Files, err = list(fsys, folder); err == nil {
-			err = p.addScripts()
-		}
+		err = p.addFiles(fsys, dir)
 	}
 	if wrong, ok := errors.AsType[*config.ErrorAt](err); ok {
 		wrong.File = file
@@ -74,6 +72,17 @@ func Load(fsys fs.FS, dir, id string) (*Plan, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// addFiles adds the files of the folder, and the cases of its scripts.
+func (p *Plan) addFiles(fsys fs.FS, dir string) (err error) {
+	if p.Tree, err = p.withShared(fsys, dir); err != nil {
+		return err
+	}
+	if p.Files, err = list(p.Tree, p.Dir); err != nil {
+		return err
+	}
+	return p.addScripts()
 }
 
 // list returns the files of a folder. It refuses what cannot be copied.

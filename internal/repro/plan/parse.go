@@ -22,7 +22,7 @@ const (
 
 // keysOf lists the keys of each part of a plan for messages.
 var keysOf = map[string]string{
-	"Plan":  "needs, setup, timeout, tries and cases",
+	"Plan":  "needs, setup, files, timeout, tries and cases",
 	"Needs": "programs, modules, versions, gpu, memory, network and env",
 	"Case":  "run, setup, line, exit and image",
 }

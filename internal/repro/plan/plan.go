@@ -3,6 +3,7 @@ package plan
 
 import (
 	"fmt"
+	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -21,6 +22,9 @@ type Plan struct {
 	Needs Needs `yaml:"needs"`
 	// Setup is a shell script that runs before each case, in its copy of the folder.
 	Setup string `yaml:"setup"`
+	// Shared are files that other reproductions need, too, from the folder of all
+	// reproductions. Each try gets copies of them next to its own files.
+	Shared []string `yaml:"files"`
 	// Timeout is the time limit of one try.
 	Timeout Timeout `yaml:"timeout"`
 	// Tries is how often each case runs.
@@ -30,6 +34,8 @@ type Plan struct {
 
 	// ID is the id of the record, and Dir the folder.
 	ID, Dir string `yaml:"-"`
+	// Tree is the file system of the folder, which has the shared files, too.
+	Tree fs.FS `yaml:"-"`
 	// Files are the regular files of the folder except [File], from the folder, sorted.
 	Files []string `yaml:"-"`
 }

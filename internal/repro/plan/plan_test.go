@@ -3,8 +3,8 @@ package plan_test
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
+	"path"
 	"strings"
 	"testing"
 
@@ -16,8 +16,8 @@ import (
 
 func TestParseErrors(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
-		{"- a", "1:1: a mapping belongs here, not a list; its keys are needs, setup, timeout, tries and cases"},
-		{"need: x", `1:1: unknown key "need"; the keys here are needs, setup, timeout, tries and cases`},
+		{"- a", "1:1: a mapping belongs here, not a list; its keys are needs, setup, files, timeout, tries and cases"},
+		{"need: x", `1:1: unknown key "need"; the keys here are needs, setup, files, timeout, tries and cases`},
 		{"needs: {gpu: perhaps}", "1:9: a string does not belong here"},
 		{"needs: {programs: [git > 2]}", `"git > 2" is not a name such as git`},
 		{"needs: {memory: 4}", `"4" is not a size such as 512MiB or 4GiB`},
@@ -44,17 +44,16 @@ func TestParseErrors(t *testing.T) {
 }
 
 // load reads the reproduction d/a with some files.
-func load(files map[string]string) (*plan.Plan, fs.FS, error) {
+func load(files map[string]string) (*plan.Plan, error) {
 	tree := testkit.Tree(nil)
 	for name, text := range files {
-		tree["repro/d/a/"+name] = testkit.Tree(map[string]string{"x": text})["x"]
+		tree[path.Join("repro/d/a", name)] = testkit.Tree(map[string]string{"x": text})["x"]
 	}
-	p, err := plan.Load(tree, "repro", "d/a")
-	return p, tree, err
+	return plan.Load(tree, "repro", "d/a")
 }
 
 func TestLoad(t *testing.T) {
-	p, _, err := load(map[string]string{
+	p, err := load(map[string]string{
 		"repro.yaml":    "cases: {dead_end/10: {run: make}, error: , workaround/2: {setup: a}}",
 		"error.py":      "",
 		"error.txt":     "",
@@ -79,7 +78,7 @@ func TestLoad(t *testing.T) {
 
 // TestPatch checks that a patch runs the command of the error.
 func TestPatch(t *testing.T) {
-	p, _, err := load(map[string]string{"repro.yaml": "cases: {error: {setup: a}}", "error.py": "x", "workaround-0.patch": "y"})
+	p, err := load(map[string]string{"repro.yaml": "cases: {error: {setup: a}}", "error.py": "x", "workaround-0.patch": "y"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +89,7 @@ func TestPatch(t *testing.T) {
 	if got := p.Programs(c); len(got) != 2 || got[0].Name != "patch" || got[1].Name != "python3" {
 		t.Errorf("needs %v", got)
 	}
-	if _, _, err := load(map[string]string{"repro.yaml": "", "error.patch": ""}); err == nil || !strings.Contains(err.Error(), "error has no command") {
+	if _, err := load(map[string]string{"repro.yaml": "", "error.patch": ""}); err == nil || !strings.Contains(err.Error(), "error has no command") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -104,16 +103,18 @@ func TestLoadErrors(t *testing.T) {
 		{map[string]string{"repro.yaml": "cases: {dead_end/0: }"}, "dead_end/0 has no command; write run, or the script dead_end-0.sh"},
 		{map[string]string{"repro.yaml": "", "error.sh": "", "error.py": ""}, "error has two scripts, error.py and error.sh; keep one"},
 		{map[string]string{"repro.yaml": "\nx: 1"}, "repro/d/a/repro.yaml:2:1: unknown key"},
+		{map[string]string{"repro.yaml": "files: [../x]"}, `files: "../x" is not a regular file below repro, such as git/server.py`},
+		{map[string]string{"repro.yaml": "files: [d/x]", "../x": "", "x": ""}, "files: there are two files named x; rename one"},
 		{map[string]string{}, "file does not exist"},
 	} {
-		if _, _, err := load(test.files); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := load(test.files); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v: got %v, want %s", test.files, err, test.want)
 		}
 	}
 }
 
 func TestCheckRecord(t *testing.T) {
-	p, _, err := load(map[string]string{"repro.yaml": "", "dead_end-1.sh": "", "error.sh": ""})
+	p, err := load(map[string]string{"repro.yaml": "", "dead_end-1.sh": "", "error.sh": ""})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,15 +130,15 @@ func TestCheckRecord(t *testing.T) {
 
 // TestDigest checks which changes of a folder change the digest of a case.
 func TestDigest(t *testing.T) {
-	files := map[string]string{"repro.yaml": "tries: 2\ncases: {error: {run: a}}", "dead_end-0.sh": "x\n", "workaround-0.sh": "y", "help.sh": "z"}
+	files := map[string]string{"../shared.sh": "s", "repro.yaml": "tries: 2\nfiles: [d/shared.sh]\ncases: {error: {run: a}}", "dead_end-0.sh": "x\n", "workaround-0.sh": "y", "help.sh": "z"}
 	digest := func(name, file, text string) string {
 		changed := maps.Clone(files)
 		changed[file] = text
-		p, tree, err := load(changed)
+		p, err := load(changed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := p.Digest(tree, p.Cases[name])
+		d, err := p.Digest(p.Cases[name])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +149,7 @@ func TestDigest(t *testing.T) {
 		file, text string
 		changes    bool
 	}{
-		{"repro.yaml", "# a comment\ntimeout: 3s\ncases:\n  error:\n    run: a\n", false},
+		{"repro.yaml", "# a comment\ntimeout: 3s\nfiles: [d/shared.sh]\ncases:\n  error:\n    run: a\n", false},
 		{"repro.yaml", "setup: b\ncases: {error: {run: a}}", true},
 		{"repro.yaml", "needs: {network: true}\ncases: {error: {run: a}}", true},
 		{"dead_end-0.sh", "x\r\n", false},
@@ -156,6 +157,8 @@ func TestDigest(t *testing.T) {
 		{"workaround-0.sh", "yy", false},
 		{"error.sh", "b", true}, // a fix may change and run it
 		{"help.sh", "zz", true},
+		{"../shared.sh", "s", false},
+		{"../shared.sh", "ss", true},
 	} {
 		if changed := digest("dead_end/0", test.file, test.text) != same; changed != test.changes {
 			t.Errorf("%s %q: changed is %v", test.file, test.text, changed)

@@ -33,7 +33,7 @@ func Files(base *schema.Base, fixtures string, p *plan.Plan, results []*trial.Re
 		if kept, err := fs.ReadFile(base.FS, file); err == nil && alike(kept, result.Output) {
 			result.Output = kept
 		}
-		origin, err := origin(base.FS, p, record, result, day)
+		origin, err := origin(p, record, result, day)
 		if err != nil {
 			return nil, err
 		}
@@ -63,8 +63,8 @@ func fingerprints(log []byte) (all []uint64) {
 }
 
 // origin describes the log of a case that holds.
-func origin(fsys fs.FS, p *plan.Plan, record *schema.Record, result *trial.Result, day time.Time) (o match.Origin, err error) {
-	script, err := p.Digest(fsys, result.Case)
+func origin(p *plan.Plan, record *schema.Record, result *trial.Result, day time.Time) (o match.Origin, err error) {
+	script, err := p.Digest(result.Case)
 	if result.Line > 0 {
 		o.Line = config.List{strconv.Itoa(result.Line)}
 	}

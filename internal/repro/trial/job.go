@@ -11,8 +11,8 @@ import (
 )
 
 // job returns the job of a case.
-func job(files fs.FS, p *plan.Plan, c *plan.Case) sandbox.Job {
-	folder, _ := fs.Sub(files, p.Dir) // the path is valid
+func job(p *plan.Plan, c *plan.Case) sandbox.Job {
+	folder, _ := fs.Sub(p.Tree, p.Dir) // the path is valid
 	return sandbox.Job{
 		Files: folder,
 		Setup: strings.TrimLeft(p.Setup+"\n"+c.Setup, "\n"), Command: c.Run,

@@ -4,7 +4,6 @@ package trial
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"sync"
 	"time"
 
@@ -54,8 +53,6 @@ type Runner struct {
 	Box    *sandbox.Box
 	Finder *match.Finder
 	Base   *schema.Base
-	// Files are those of the knowledge base.
-	Files fs.FS
 	// Jobs is how many cases to try at once, and GPUJobs how many of them with a GPU,
 	// because they share its memory.
 	Jobs, GPUJobs int
@@ -109,7 +106,7 @@ func (r *Runner) try(ctx context.Context, p *plan.Plan, result *Result) error {
 	}
 	begin := time.Now()
 	for range p.Tries {
-		outcome, err := r.Box.Run(ctx, job(r.Files, p, result.Case))
+		outcome, err := r.Box.Run(ctx, job(p, result.Case))
 		if err != nil {
 			return err
 		}
