@@ -22,11 +22,16 @@ which belong together. The same error under the names of two interfaces, such as
 driver, is one error. Former numbers of an error are accepted.
 
 Names are compared only with messages of the same product, because a library often reports errors of
-another one.`,
+another one.
+
+The rule also reads each number beside a name in the texts of both languages: cudaErrorAssert (710),
+"exit code 137 (SIGKILL)", 128 + 15 = SIGTERM. It knows what the exit statuses 126 and 127 of a shell mean.
+A code in error_code or in the id, such as E0502, must be the one in the signature.`,
 	Hint: "look up the message with kbctl catalog find, and write the name and the number of that error",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
-		if len(known.Errors()) == 0 {
+		wrongNumbers(p, r)
+		if otherCode(p, r) || len(known.Errors()) == 0 {
 			return
 		}
 		stated := mention.ParseCode(r.ErrorCode, known.Facts)

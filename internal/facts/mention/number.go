@@ -1,0 +1,189 @@
+package mention
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Number is a number in a text, with what the text calls it and the name beside it.
+type Number struct {
+	Text string
+	// Label says what the number is: "error", "exit", "signal", "sum" for the 9 of
+	// 128 + 9, or "" if the text does not say.
+	Label string
+	// Before is a name that the number belongs to, as in cudaErrorAssert (710). After is
+	// a name that belongs to the number, as in error 710 (cudaErrorAssert).
+	Before, After string
+	// Rest is the text after the number, without the marks that separate them.
+	Rest string
+	// At is the offset of the number.
+	At int
+}
+
+// Numbers calls found with each number of a text that has a name beside it or a label.
+// A number is an integer, or a word for which isCode is true, such as 40P01.
+func Numbers(text string, isCode func(word string) bool, found func(Number)) {
+	for i := 0; i < len(text); {
+		if !isWord(text[i]) {
+			i++
+			continue
+		}
+		start := i
+		for i < len(text) && isWord(text[i]) {
+			i++
+		}
+		word := text[start:i]
+		if !numeric(word, isCode) || partOfNumber(text, start, i) {
+			continue
+		}
+		n := Number{Text: word, At: start}
+		n.readBefore(text[:start], text[i:])
+		n.readAfter(text[i:])
+		if n.Before != "" || n.After != "" || n.Label != "" {
+			found(n)
+		}
+	}
+}
+
+func numeric(word string, isCode func(word string) bool) bool {
+	const longest = 12
+	if len(word) > longest {
+		return false
+	}
+	if strings.Trim(word, "0123456789") == "" {
+		return true
+	}
+	return ('0' <= word[0] && word[0] <= '9' || isUpper(word[0])) && strings.ContainsAny(word, "0123456789") && isCode(word)
+}
+
+// partOfNumber reports whether the digits belong to a version, a time, an address, a path
+// or an option.
+func partOfNumber(text string, start, end int) bool {
+	c := context{text, start, end}
+	switch c.prev() {
+	case '.', ':', '/', '\\', '#', '$', '%':
+		return true
+	case '-':
+		if before := c.at(start - 2); before != '(' && before != ' ' && before != '=' {
+			return true
+		}
+	}
+	switch c.next() {
+	case '.', ':', ',', '-':
+		after := c.at(end + 1)
+		return '0' <= after && after <= '9' || c.next() == '-' && isWord(after)
+	case '/', '\\', '%', '*':
+		return true
+	}
+	return false
+}
+
+// labels are words before a number, longest first, with what they mean. An empty meaning
+// leaves what a word nearer to the number means.
+var labels = []struct{ word, means string }{
+	{"exit status", "exit"}, {"exit code", "exit"}, {"exit", "exit"}, {"exits with", "exit"}, {"exited with", "exit"}, {"exiting with", "exit"},
+	{"return code", "exit"}, {"returned", "exit"}, {"status code", "status"}, {"status", "status"}, {"http", "status"},
+	{"os error", "error"}, {"errno", "error"}, {"error number", "error"}, {"error", "error"}, {"code", "error"}, {"number", "error"}, {"sqlstate", "error"},
+	{"signal", "signal"}, {"128 +", "sum"}, {"128+", "sum"},
+	{"退出状态码", "exit"}, {"退出代码", "exit"}, {"退出状态", "exit"}, {"退出码", "exit"}, {"返回码", "exit"}, {"退出", "exit"}, {"状态码", "status"},
+	{"错误代码", "error"}, {"错误码", "error"}, {"错误号", "error"}, {"错误编号", "error"}, {"错误", "error"}, {"代码", "error"}, {"编号", "error"},
+	{"信号", "signal"},
+}
+
+// readBefore reads the labels and the name before a number.
+func (n *Number) readBefore(before, after string) {
+	const far = 80
+	before = strings.TrimSuffix(before[max(0, len(before)-far):], "-")
+	before = n.readLabels(strings.TrimRight(before, " `"))
+	closed := strings.HasPrefix(after, ")") || strings.HasPrefix(after, "）")
+	for _, opening := range []string{"(", "（", "=", ",", "，", "、"} {
+		head, ok := strings.CutSuffix(before, opening)
+		if !ok || opening != "=" && !closed {
+			continue
+		}
+		head = strings.TrimRight(head, " `")
+		if name := lastName(head); strings.TrimSuffix(opening, "=") == "" || !strings.ContainsAny(opening, ",，、") || inParentheses(head, name) {
+			n.Before = name
+		}
+		return
+	}
+}
+
+// inParentheses reports whether a name follows an opening parenthesis: (cudaErrorAssert, 710).
+func inParentheses(head, name string) bool {
+	head = strings.TrimSuffix(head, name)
+	return strings.HasSuffix(head, "(") || strings.HasSuffix(head, "（")
+}
+
+// readLabels cuts labels off the end of a text.
+func (n *Number) readLabels(before string) string {
+	for {
+		lower := strings.ToLower(strings.TrimRight(before, " :：="))
+		i := slices.IndexFunc(labels, func(l struct{ word, means string }) bool {
+			rest, ok := strings.CutSuffix(lower, l.word)
+			return ok && (rest == "" || !isWord(rest[len(rest)-1]) || l.word[0] >= utf8.RuneSelf)
+		})
+		if i < 0 || len(lower) > len(before) {
+			return before
+		}
+		if n.Label == "" || n.Label == "error" {
+			n.Label = labels[i].means
+		}
+		before = strings.TrimRight(before[:len(lower)-len(labels[i].word)], " ")
+	}
+}
+
+// lastName returns the identifier that a text ends with. It has a capital.
+func lastName(text string) string {
+	i := len(text)
+	for i > 0 && isWord(text[i-1]) {
+		i--
+	}
+	if name := text[i:]; isCodeName(name) || len(name) > 2 && name == strings.ToUpper(name) && isUpper(name[0]) {
+		return name
+	}
+	return ""
+}
+
+// A joint joins a number and what it means. Some of them join a name only if the closing
+// mark follows it: exit code 137 (SIGTERM times out) does not say what 137 means.
+type joint struct {
+	text string
+	name bool // a name may follow
+	mark bool // and then a closing mark must
+}
+
+var joints = []joint{
+	{" (", true, true}, {"(", true, true}, {"（", true, true}, {" = ", true, false}, {"=", true, false}, {" means ", true, false}, {" is ", true, false},
+	{", which is ", true, false}, {", which means ", true, false}, {", i.e. ", true, false}, {", ", true, true},
+	{"，即 ", true, false}, {"，即", true, false}, {" 即 ", true, false}, {"即", true, false}, {" 表示 ", true, false}, {"表示", true, false},
+	{" 是 ", true, false}, {"是", true, false}, {"，", true, true}, {": ", false, false}, {"：", false, false}, {"] ", false, false}, {") ", false, false}, {" ", false, false},
+}
+
+// readAfter reads the name after a number.
+func (n *Number) readAfter(after string) {
+	for _, closing := range []string{")", "）"} {
+		after = strings.TrimPrefix(after, closing)
+	}
+	i := slices.IndexFunc(joints, func(j joint) bool { return strings.HasPrefix(after, j.text) })
+	if i < 0 {
+		return
+	}
+	rest := strings.TrimLeft(after[len(joints[i].text):], " `(（")
+	n.Rest = rest
+	if !joints[i].name {
+		return
+	}
+	for _, word := range []string{"the ", "signal ", "信号 ", "信号"} {
+		rest = strings.TrimPrefix(rest, word)
+	}
+	end := 0
+	for end < len(rest) && isWord(rest[end]) {
+		end++
+	}
+	close := strings.TrimLeft(rest[end:], "`")
+	if !joints[i].mark || strings.HasPrefix(close, ")") || strings.HasPrefix(close, "）") {
+		n.After = lastName(rest[:end])
+	}
+}

@@ -1,0 +1,42 @@
+package mention_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/facts/mention"
+)
+
+// TestNumbers checks which name and which label belong to a number.
+func TestNumbers(t *testing.T) {
+	isCode := func(word string) bool { return word == "40P01" }
+	for text, want := range map[string]string{
+		"`cudaErrorAssert` (710).":            "cudaErrorAssert 710",
+		"cudaErrorAssert（错误码 710）":            "cudaErrorAssert error 710",
+		"(cudaErrorAssert, 710)":              "cudaErrorAssert 710",
+		"cudaErrorAssert = 710":               "cudaErrorAssert 710",
+		"deadlock_detected (40P01)":           "deadlock_detected 40P01",
+		"CUDA error 710 (cudaErrorAssert)":    "error 710 cudaErrorAssert",
+		"code=710(cudaErrorAssert)":           "error 710 cudaErrorAssert",
+		"exited with code 137 (SIGKILL)":      "exit 137 SIGKILL",
+		"退出码 137 表示 SIGKILL":                  "exit 137 SIGKILL",
+		"137 (128 + 9, SIGKILL)":              "sum 9 SIGKILL",
+		"signal 9 is SIGKILL":                 "signal 9 SIGKILL",
+		"exit code 137 (SIGTERM times out)":   "exit 137",
+		"exit code 137, SIGTERM is first":     "exit 137",
+		"cudaErrorAssert (12 times)":          "",
+		"CUDA 12.4 (cudaErrorAssert)":         "",
+		"connect ECONNREFUSED 127.0.0.1:5432": "",
+		"the limit (1024)":                    "",
+	} {
+		var got []string
+		mention.Numbers(text, isCode, func(n mention.Number) {
+			if n.Before != "" || n.After != "" || n.Label != "" {
+				got = append(got, strings.Join(strings.Fields(strings.Join([]string{n.Before, n.Label, n.Text, n.After}, " ")), " "))
+			}
+		})
+		if strings.Join(got, "; ") != want {
+			t.Errorf("%q: got %q, not %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// codeForm matches codes that tools print: E0502, ORA-00942, TS2322.
+var codeForm = lazyregexp.New(`\b[A-Z]{1,5}-?[0-9]{3,6}\b`)
+
+// otherCode reports a signature or a regex with a code of the same form as the code in
+// error_code or in the id, if it has only others: error[E0382] for E0502.
+func otherCode(p *lint.Pass, r *schema.Record) bool {
+	pointer, stated := "/error_code", codeForm.FindAllString(r.ErrorCode, -1)
+	if stated == nil {
+		pointer, stated = "/id", codeForm.FindAllString(strings.ToUpper(strings.ReplaceAll(r.ID, "-", " ")), -1)
+	}
+	if stated == nil {
+		return false
+	}
+	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", regex.Fixed(r.Regex, true)}} {
+		others := codesAlike(at.text, stated, pointer == "/id")
+		if len(others) == 0 || slices.ContainsFunc(others, func(code string) bool { return slices.Contains(stated, code) }) {
+			continue
+		}
+		p.Report(lint.Finding{
+			Place:   lint.Place{Record: r, Pointer: at.pointer},
+			Message: fmt.Sprintf("%s has %s, but %s has %s", at.pointer[1:], others[0], pointer[1:], stated[0]),
+			Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: pointer}, Message: "here"}},
+		})
+		return true
+	}
+	return false
+}
+
+// codesAlike returns the codes of a text that have the form of one of the stated codes. An
+// id may name hardware such as rtx4090, so for its codes only those in brackets count.
+func codesAlike(text string, stated []string, bracketed bool) (found []string) {
+	const digit = "0123456789"
+	for _, at := range codeForm.FindAllStringIndex(text, -1) {
+		code := text[at[0]:at[1]]
+		alike := slices.ContainsFunc(stated, func(s string) bool {
+			return len(s) == len(code) && strings.TrimRight(s, digit) == strings.TrimRight(code, digit)
+		})
+		if alike && (!bracketed || strings.HasSuffix(text[:at[0]], "[")) {
+			found = append(found, code)
+		}
+	}
+	return found
+}

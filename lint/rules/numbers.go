@@ -1,0 +1,93 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// wrongNumbers reports the numbers in the texts of a record that belong to another error or
+// signal than the name beside them.
+func wrongNumbers(p *lint.Pass, r *schema.Record) {
+	known := facts.Get(p, r)
+	places := make(map[string][]string)
+	var messages []string
+	for _, text := range mention.Texts(r) {
+		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
+			wrong := cmp.Or(wrongSignal(n), wrongCode(known, n), wrongStatus(text.Text, n))
+			if wrong == "" {
+				return
+			}
+			if places[wrong] == nil {
+				messages = append(messages, wrong)
+			}
+			if !slices.Contains(places[wrong], text.Pointer) {
+				places[wrong] = append(places[wrong], text.Pointer)
+			}
+		})
+	}
+	for _, wrong := range messages {
+		p.Report(lint.Finding{
+			Place:   lint.Place{Record: r, Pointer: places[wrong][0]},
+			Message: wrong, About: wrong, Related: alsoIn(r, places[wrong][1:]),
+		})
+	}
+}
+
+// wrongCode describes a number that does not belong to the error named beside it.
+func wrongCode(known *knowledge, n mention.Number) string {
+	name := n.Before
+	if name == "" && n.Label == "error" {
+		name = n.After
+	}
+	code := known.Code(name)
+	if code == nil || code.Number == "" || n.Label != "" && n.Label != "error" {
+		return ""
+	}
+	stated := mention.ParseCode(n.Text, known.Facts).Number
+	now, formerly := known.CodesNumbered(stated)
+	if stated == "" || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return c.Name == name }) {
+		return ""
+	}
+	return fmt.Sprintf("%s is %s, not %s", name, code.Number, stated) + whatIs(known.Facts, code.In, stated)
+}
+
+// signals are the signals that have one number on all systems.
+var signals = []string{
+	1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE",
+	14: "SIGALRM", 15: "SIGTERM",
+}
+
+// killed is what a shell adds to the number of the signal that ended a program.
+const killed = 128
+
+// wrongSignal describes the number of a signal, or the exit status after one, that
+// belongs to another signal than the one named beside it.
+func wrongSignal(n mention.Number) string {
+	number, err := strconv.Atoi(n.Text)
+	status := number > killed
+	if status {
+		number -= killed
+	}
+	if err != nil || number >= len(signals) || signals[max(number, 0)] == "" {
+		return ""
+	}
+	name := n.Before
+	if name == "" && (n.Label != "" || status) {
+		name = n.After
+	}
+	right := slices.Index(signals, name)
+	if name == "" || right < 0 || right == number {
+		return ""
+	}
+	if status {
+		return fmt.Sprintf("exit status %d means %s, not %s, which gives %d", killed+number, signals[number], name, killed+right)
+	}
+	return fmt.Sprintf("%s is signal %d, not %d, which is %s", name, right, number, signals[number])
+}
