@@ -66,6 +66,8 @@ type Settings struct {
 	// CatalogDomains maps a domain of the base to further domains whose catalogs
 	// apply to it.
 	CatalogDomains map[string][]string
+	// SameDomains lists domains of the base that mean the same.
+	SameDomains [][]string
 	// Glossary maps English terms to their Chinese translations.
 	Glossary map[string][]string
 	// IgnoreCase means that readers search for regexes regardless of case.

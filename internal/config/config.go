@@ -41,6 +41,8 @@ type Config struct {
 	// CatalogDomains maps a domain of the knowledge base to further domains of catalogs
 	// that apply to it.
 	CatalogDomains map[string][]string `yaml:"catalog_domains"`
+	// SameDomains lists domains of the knowledge base that mean the same.
+	SameDomains [][]string `yaml:"same_domains"`
 	// Pages are files and folders with saved pages of vendors, as text or HTML.
 	Pages Paths `yaml:"pages"`
 	// Glossary lists the Chinese translations of English terms.
@@ -187,7 +189,7 @@ func Parse(data []byte) (*Config, error) {
 
 // keysOf lists the keys of each part of a configuration.
 var keysOf = map[string]string{
-	"Config":   "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, glossary, rules, overrides and ignore",
+	"Config":   "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, same_domains, pages, glossary, rules, overrides and ignore",
 	"Regex":    "ignore_case",
 	"Graph":    "preceded_by",
 	"override": "paths and rules",

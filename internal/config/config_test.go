@@ -24,7 +24,7 @@ func TestParse(t *testing.T) {
 		{"comments only", "# records: elsewhere\n", nil},
 		{"a document of nothing", "---\n# nothing\n", nil},
 		{"null", "null\n", nil},
-		{"null values", "records:\nfixtures: ~\nmax_record_size:\nstale_after:\nregex:\ngraph:\ncatalogs:\ncatalog_domains:\nglossary:\nrules:\noverrides:\nignore:\n", nil},
+		{"null values", "records:\nfixtures: ~\nmax_record_size:\nstale_after:\nregex:\ngraph:\ncatalogs:\ncatalog_domains:\nsame_domains:\nglossary:\nrules:\noverrides:\nignore:\n", nil},
 		{"records", "records: kb/errors\n", func(c *config.Config) { c.Records = "kb/errors" }},
 		{"the root", "records: .\n", func(c *config.Config) { c.Records = "." }},
 		{"dots within a name", "fixtures: a..b/c.d\n", func(c *config.Config) { c.Fixtures = "a..b/c.d" }},
@@ -84,7 +84,7 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	const (
-		all   = "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, pages, glossary, rules, overrides and ignore"
+		all   = "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, same_domains, pages, glossary, rules, overrides and ignore"
 		keys  = "; the keys here are " + all
 		level = " is not off, info, warning or error"
 		size  = " is not a size such as 65536, 64KiB or 1MiB, 1 GiB at most"
@@ -175,6 +175,7 @@ func TestParseErrors(t *testing.T) {
 		{"catalogs outside", "catalogs:\n  - a\n  - ../b\n", `:3: "../b" is not a path inside the knowledge base; give it from the root, with slashes`},
 		{"one catalog", "catalogs: a\n", ":1: a list belongs here, not a string: [one, another]"},
 		{"a catalog that is none", "catalogs:\n  - [a]\n", ":2: a list does not belong here"},
+		{"one same domain", "same_domains:\n  - k8s\n", ":2: a list belongs here, not a string: [one, another]"},
 		{"one domain of catalogs", "catalog_domains:\n  ml: cuda\n", ":2: a list belongs here, not a string: [one, another]"},
 
 		{"how to read preceded_by", "graph:\n  preceded_by: sometimes\n", `:2: graph.preceded_by: "sometimes" is not auto, always or never`},

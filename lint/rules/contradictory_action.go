@@ -27,13 +27,7 @@ variables such as PATH.`,
 func checkContradictions(p *lint.Pass) {
 	linked, actions := linkedRecords(p), make(workaroundActions)
 	for _, r := range p.Base.Records {
-		deadEnds := make(map[string][]int)
-		for i, d := range r.DeadEnds {
-			if !blank(d.Action) {
-				action := sameAction(d.Action)
-				deadEnds[action] = append(deadEnds[action], i)
-			}
-		}
+		deadEnds := deadEndsByAction(r)
 		if len(deadEnds) == 0 {
 			continue
 		}
@@ -49,6 +43,18 @@ func checkContradictions(p *lint.Pass) {
 			reportContradiction(p, r, i, related)
 		}
 	}
+}
+
+// deadEndsByAction maps folded actions to indexes of dead ends.
+func deadEndsByAction(r *schema.Record) map[string][]int {
+	deadEnds := make(map[string][]int)
+	for i, d := range r.DeadEnds {
+		if !blank(d.Action) {
+			action := sameAction(d.Action)
+			deadEnds[action] = append(deadEnds[action], i)
+		}
+	}
+	return deadEnds
 }
 
 // contradict adds the workarounds of a record that are dead ends of r. Both are compared

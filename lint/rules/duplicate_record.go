@@ -1,8 +1,15 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
 
+	"github.com/kbctl/kbctl/internal/seal"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -10,42 +17,127 @@ import (
 var duplicateRecord = &lint.Rule{
 	Name: "duplicate-record", Group: "content", Severity: lint.Warning,
 	Title: "two records describe the same error",
-	Doc: `Two records of a domain with the same signature, and also the same regex or root cause, cannot be told
-apart. No log finds one and not the other, and a correction of one misses the other. In different domains,
-all three must be the same. Records for different systems or versions may share a signature. If one of them
-names the other under frequently_confused_with, the rule is silent.`,
+	Doc: `Two records of a domain are duplicates if the regex of each matches the signature of the other: each log
+of the error shows both, and a correction of one misses the other. So are two records with the same
+signature and root cause. In different domains, signature, regex and root cause must be the same. The key
+same_domains of the configuration names domains that mean the same. The rule is silent if a link between
+the two says that they differ, best with a distinction under frequently_confused_with. The last record of
+the duplicates has the finding, which names the earlier ones. It lists the fields that differ, and actions
+that are a dead end of one and a workaround of the other.`,
 	Hint: "merge the records, or say in frequently_confused_with how to tell them apart",
 	Base: func(p *lint.Pass) {
-		alike := make(map[likeness][]*schema.Record, 2*len(p.Base.Records))
+		originals, near := exactDuplicates(p), duplicates.Get(p)
 		for _, r := range p.Base.Records {
-			if owner := p.Base.Lookup(r.ID); blank(r.Signature) || owner != nil && owner != r {
-				continue // duplicate-id reports copies of a file
+			exact := originals[r]
+			alike := slices.DeleteFunc(slices.Clone(near[r]), func(other *schema.Record) bool {
+				first := originals[other].record
+				return other.Source.Index > r.Source.Index || other == exact.record || first != nil && linked(r, first)
+			})
+			var messages []string
+			if exact.record != nil {
+				messages = append(messages, fmt.Sprintf("has the same %s as %s, so no log can tell them apart", exact.shared, exact.record.Name()))
 			}
-			var original *schema.Record
-			var shared string
-			for _, key := range likenesses(r) {
-				if original == nil {
-					original, shared = firstUndeclared(r, alike[key]), key.what
-				}
-				if original == nil { // otherwise records like r are also like the original
-					alike[key] = append(alike[key], r)
-				}
+			if len(alike) > 0 {
+				messages = append(messages, fmt.Sprintf("describes the same error as %s: each regex matches the other's message", namesOf(alike)))
 			}
-			if original != nil {
-				p.Report(lint.Finding{
-					Place:   lint.Place{Record: r, Pointer: "/signature"},
-					Message: fmt.Sprintf("has the same %s as %s, so no log can tell them apart", shared, original.Name()),
-					Related: []lint.Related{{Place: lint.Place{Record: original, Pointer: "/signature"}, Message: "the first record with this signature"}},
-				})
+			if messages != nil {
+				reportDuplicates(p, r, append(exact.list(), alike...), strings.Join(messages, "; "))
 			}
 		}
 	},
 }
 
-// firstUndeclared returns the first record that is not declared to be confused with r.
+// mostDuplicates limits how many records a finding names.
+const mostDuplicates = 5
+
+func namesOf(records []*schema.Record) string {
+	var names []string
+	for _, r := range records[:min(len(records), mostDuplicates)] {
+		names = append(names, r.Name())
+	}
+	if more := len(records) - len(names); more > 0 {
+		names = append(names, wording.Count(more, "other record"))
+	}
+	return wording.And(names...)
+}
+
+func reportDuplicates(p *lint.Pass, r *schema.Record, earlier []*schema.Record, message string) {
+	f := lint.Finding{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: message}
+	for _, other := range earlier[:min(len(earlier), mostDuplicates)] {
+		f.Related = append(f.Related, lint.Related{Place: lint.Place{Record: other, Pointer: "/signature"}, Message: "the message of " + other.Name()})
+		f.Detail += compared(r, other)
+	}
+	if len(earlier) > mostDuplicates {
+		f.Extent.Among = earlier
+	}
+	p.Report(f)
+}
+
+// compared lists the fields in which a duplicate differs, and the advice that contradicts.
+func compared(r, other *schema.Record) string {
+	var differ []string
+	is, was := seal.Fields(r), seal.Fields(other)
+	all := maps.Clone(is)
+	maps.Copy(all, was)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if !strings.HasSuffix(name, "_zh") && !reflect.DeepEqual(is[name], was[name]) {
+			differ = append(differ, name)
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s differs in %s\n", other.Name(), cmp.Or(wording.And(differ...), "nothing but its id and dates"))
+	contradictions := func(r, other *schema.Record) {
+		found := make(map[int][]lint.Related)
+		contradict(found, r, deadEndsByAction(r), other, make(workaroundActions).of(other))
+		for _, i := range slices.Sorted(maps.Keys(found)) {
+			fmt.Fprintf(&b, "%q is a dead end of %s and a workaround of %s\n", clip(r.DeadEnds[i].Action), r.Name(), other.Name())
+		}
+	}
+	contradictions(r, other)
+	contradictions(other, r)
+	return b.String()
+}
+
+// An original is the first of several records with the same content.
+type original struct {
+	record *schema.Record
+	shared string // what is the same
+}
+
+func (o original) list() []*schema.Record {
+	if o.record == nil {
+		return nil
+	}
+	return []*schema.Record{o.record}
+}
+
+// exactDuplicates finds records with the same signature as an earlier one, and the same regex
+// or root cause.
+func exactDuplicates(p *lint.Pass) map[*schema.Record]original {
+	alike := make(map[likeness][]*schema.Record, 2*len(p.Base.Records))
+	found := make(map[*schema.Record]original)
+	for _, r := range p.Base.Records {
+		if owner := p.Base.Lookup(r.ID); blank(r.Signature) || owner != nil && owner != r {
+			continue // duplicate-id reports copies of a file
+		}
+		for _, key := range likenesses(p, r) {
+			if _, ok := found[r]; ok {
+				break
+			}
+			if first := firstUndeclared(r, alike[key]); first != nil {
+				found[r] = original{first, key.what}
+			} else { // otherwise records like r are also like the original
+				alike[key] = append(alike[key], r)
+			}
+		}
+	}
+	return found
+}
+
+// firstUndeclared returns the first record to which r has no link that says that they differ.
 func firstUndeclared(r *schema.Record, others []*schema.Record) *schema.Record {
 	for _, other := range others {
-		if !confused(r, other) {
+		if !linked(r, other) {
 			return other
 		}
 	}
@@ -60,13 +152,14 @@ type likeness struct {
 }
 
 // likenesses returns what a record shares with each record of the same error.
-func likenesses(r *schema.Record) (all []likeness) {
+func likenesses(p *lint.Pass, r *schema.Record) (all []likeness) {
+	domain := domainOf(p, r)
 	signature, cause := fold(r.Signature), fold(r.RootCause)
 	if !blank(r.Regex) {
-		all = append(all, likeness{r.Domain, signature, "signature and regex", r.Regex})
+		all = append(all, likeness{domain, signature, "signature and regex", r.Regex})
 	}
 	if !blank(cause) {
-		all = append(all, likeness{r.Domain, signature, "signature and root cause", cause})
+		all = append(all, likeness{domain, signature, "signature and root cause", cause})
 	}
 	if len(all) == 2 {
 		all = append(all, likeness{"", signature, "signature, regex and root cause", r.Regex + "\n" + cause})

@@ -74,9 +74,3 @@ func confused(a, b *schema.Record) bool {
 	}
 	return names(a, b) || names(b, a)
 }
-
-// sameError reports whether no log can tell two records apart. The rules
-// duplicate-record and duplicate-id report these.
-func sameError(a, b *schema.Record) bool {
-	return a.ID == b.ID || a.Regex == b.Regex && fold(a.Signature) == fold(b.Signature)
-}

@@ -16,8 +16,8 @@ var regexShadow = &lint.Rule{
 	Doc: `If two regexes match one message, its reader gets two records and must choose. The rule tries every regex
 on the signatures of all other records, and says which record kbctl match would name first. Similar errors
 are fine if the records say so: the rule is silent if one of them names the other under
-frequently_confused_with, which also tells readers how to tell them apart. The rule duplicate-record
-reports records that no log can tell apart.`,
+frequently_confused_with, which also tells readers how to tell them apart. If each regex matches the
+message of the other record, the rule duplicate-record reports them.`,
 	Hint: "make the regex match more of its own message, or name the other record in frequently_confused_with",
 	Base: func(p *lint.Pass) {
 		shadows := shadowed.Get(p).byRegex
@@ -38,7 +38,7 @@ const mostAlike = 20
 func reportTwin(p *lint.Pass, r *schema.Record) {
 	sharing := finder.Get(p).Sharing(r)
 	for _, other := range sharing[:min(len(sharing), mostAlike)] {
-		if other != r && p.Base.Lookup(other.ID) == other && !sameError(other, r) && !confused(other, r) {
+		if other != r && p.Base.Lookup(other.ID) == other && !sameError(other, r) && !confused(other, r) && !duplicateOf(p, other, r) {
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: r, Pointer: "/regex"},
 				Message: fmt.Sprintf("%s has the same regex but another message", other.Name()),
@@ -59,7 +59,7 @@ func reportShadows(p *lint.Pass, r *schema.Record, t *thrown) {
 	if t == nil {
 		return
 	}
-	open := slices.DeleteFunc(slices.Clone(t.first), func(s shadow) bool { return confused(r, s.on) })
+	open := slices.DeleteFunc(slices.Clone(t.first), func(s shadow) bool { return confused(r, s.on) || duplicateOf(p, r, s.on) })
 	count := t.count - (len(t.first) - len(open))
 	if count > mostShadows {
 		var among []*schema.Record
@@ -135,4 +135,10 @@ func reportManyShadows(p *lint.Pass, r *schema.Record, few []shadow, count int, 
 		Extent:  lint.Extent{Among: among},
 		Related: related,
 	})
+}
+
+// sameError reports whether two records are the same to a reader of logs. The rules
+// duplicate-record and duplicate-id report these.
+func sameError(a, b *schema.Record) bool {
+	return a.ID == b.ID || a.Regex == b.Regex && fold(a.Signature) == fold(b.Signature)
 }

@@ -34,6 +34,8 @@ var shadowed = &lint.PerRun[shadows]{Build: findShadows}
 type shadows struct {
 	// byRegex are the shadows of each regex on records with another regex.
 	byRegex map[string]*thrown
+	// own are the records whose regex matches their signature.
+	own map[*schema.Record]bool
 	// gaveUp are the signatures for which a regex takes too many steps, by its owner.
 	gaveUp map[*schema.Record]*abandoned
 	steps  int // of the searches of signatures that may take many
@@ -60,7 +62,7 @@ const usualSteps, leastShare = 16, 16
 
 func findShadows(p *lint.Pass) (shadows, error) {
 	files, logs := fixtures.Get(p).Match, explainedLogs.Get(p)
-	all := shadows{byRegex: make(map[string]*thrown), gaveUp: make(map[*schema.Record]*abandoned)}
+	all := shadows{byRegex: make(map[string]*thrown), own: make(map[*schema.Record]bool), gaveUp: make(map[*schema.Record]*abandoned)}
 	regexes, costly := finder.Get(p), maps.Clone(tried.Get(p).costly)
 	leaveOut := func(gaveUp []*schema.Record) {
 		for _, r := range gaveUp {
@@ -81,9 +83,10 @@ func findShadows(p *lint.Pass) (shadows, error) {
 			match.Forget(regexes) // otherwise the regexes of a large base fill the memory
 		}
 		found, gaveUp, steps := make([][]shadow, len(records)), make([][]*schema.Record, len(records)), make([]int, len(records))
+		own := make([]bool, len(records))
 		p.Parallel(len(records), func(i int) {
 			if r := records[i]; p.Base.Lookup(r.ID) == r {
-				found[i], gaveUp[i], steps[i] = shadowsOnSignature(regexes, r, share)
+				found[i], own[i], gaveUp[i], steps[i] = shadowsOnSignature(regexes, r, share)
 				found[i] = append(found[i], shadowsOnLogs(r, files[r.Source.PathID], logs)...)
 			}
 		})
@@ -91,6 +94,9 @@ func findShadows(p *lint.Pass) (shadows, error) {
 			all.byRegex[s.hit.Records[0].Regex] = all.byRegex[s.hit.Records[0].Regex].add(s)
 		}
 		for i, owners := range gaveUp {
+			if own[i] {
+				all.own[records[i]] = true
+			}
 			for _, r := range owners {
 				all.gaveUpOn(r, records[i])
 			}
@@ -146,21 +152,23 @@ func (t *thrown) add(s shadow) *thrown {
 	return t
 }
 
-// shadowsOnSignature searches the signature of a record. The search may take a part of the
-// usual steps, such as a half if share is 2.
-func shadowsOnSignature(regexes *match.Finder, r *schema.Record, share int) (found []shadow, gaveUp []*schema.Record, steps int) {
+// shadowsOnSignature searches the signature of a record. own reports whether the record's
+// own regex matches. The search may take a part of the usual steps, such as a half if share
+// is 2.
+func shadowsOnSignature(regexes *match.Finder, r *schema.Record, share int) (found []shadow, own bool, gaveUp []*schema.Record, steps int) {
 	if blank(r.Signature) || len(r.Signature) > longestSignature {
-		return nil, nil, 0
+		return nil, false, nil, 0
 	}
 	var log explainedLog
 	log.Hits, log.GaveUp, steps = match.HitsWithin(regexes, []byte(r.Signature), share)
+	best := log.hit(r)
 	for i := range log.Hits {
-		if hit := &log.Hits[i]; hit.Records[0].Regex != r.Regex {
+		if hit := &log.Hits[i]; hit != best {
 			place := lint.Related{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "the other signature"}
-			found = append(found, shadow{place, r, log.hit(r), hit})
+			found = append(found, shadow{place, r, best, hit})
 		}
 	}
-	return found, log.GaveUp, steps
+	return found, best != nil, log.GaveUp, steps
 }
 
 // shadowsOnLogs finds shadows on the lines of a record's fixtures that show its error.

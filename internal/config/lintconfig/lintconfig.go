@@ -61,6 +61,7 @@ func apply(cfg *config.Config, o *lint.Options) {
 		Reproductions:  cfg.Reproductions,
 		Catalogs:       cfg.Catalogs,
 		CatalogDomains: cfg.CatalogDomains,
+		SameDomains:    cfg.SameDomains,
 		Glossary:       cfg.Glossary,
 		IgnoreCase:     cfg.Regex.IgnoreCase,
 		PrecededBy:     cfg.Graph.PrecededBy,
