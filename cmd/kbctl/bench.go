@@ -36,14 +36,14 @@ json, and lists what improved and what worsened.`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error { return runBench(a, format, against) },
 	}
-	c.Flags().StringVar(&format, "format", "text", "print as `FORMAT`: "+strings.Join(accuracy.Formats(), ", "))
+	c.Flags().StringVar(&format, "format", "text", "print as `FORMAT`: "+strings.Join(accuracy.Formats.Names(), ", "))
 	c.Flags().StringVar(&against, "against", "", "compare with the earlier JSON report in `FILE`")
-	oneOf(c, "format", accuracy.Formats()...)
+	oneOf(c, "format", accuracy.Formats.Names()...)
 	return c
 }
 
 func runBench(a *app, format, against string) error {
-	if err := accuracy.CheckFormat(format); err != nil {
+	if _, err := accuracy.Formats.Find(format); err != nil {
 		return usage.Error{Err: err}
 	}
 	var past *accuracy.Past

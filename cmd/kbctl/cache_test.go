@@ -53,7 +53,7 @@ func TestCacheSame(t *testing.T) {
 	for i, dir := range dirs {
 		stored := filepath.Join(t.TempDir(), "cache")
 		t.Setenv(cache.Variable, stored)
-		for _, format := range report.Formats() {
+		for _, format := range report.Formats.Names() {
 			plain := untimed(t, dir, "check", "--format", format, "--no-cache")
 			if i == 0 && results(t, stored) > 1 {
 				t.Error("--no-cache stored a result")

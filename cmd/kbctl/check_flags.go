@@ -33,7 +33,7 @@ type checkFlags struct {
 }
 
 func (f *checkFlags) add(c *cobra.Command, formats ...string) {
-	formats = append(report.Formats(), formats...)
+	formats = append(report.Formats.Names(), formats...)
 	c.Flags().StringVar(&f.format, "format", "text", "print findings as `FORMAT`: "+strings.Join(formats, ", "))
 	c.Flags().StringArrayVar(&f.output, "output", nil, "also write findings to a file, as `FORMAT=FILE`; repeatable")
 	c.Flags().StringVar(&f.failOn, "fail-on", "error", "exit with 1 for findings of `SEVERITY` or worse: error, warning or info")
@@ -58,7 +58,7 @@ func completeOutput(_ *cobra.Command, _ []string, typed string) (list []string, 
 	if strings.Contains(typed, "=") {
 		return nil, cobra.ShellCompDirectiveDefault
 	}
-	for _, format := range report.Formats() {
+	for _, format := range report.Formats.Names() {
 		list = append(list, format+"=")
 	}
 	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace

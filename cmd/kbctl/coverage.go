@@ -37,7 +37,7 @@ type coverageFlags struct {
 	passing   []string
 }
 
-var coverageFormats = append(coverage.Formats(), "html")
+var coverageFormats = append(coverage.Formats.Names(), "html")
 
 func coverageCommand(a *app) *cobra.Command {
 	var flags coverageFlags

@@ -44,7 +44,7 @@ if a record is not in canonical format.`,
 		},
 	}
 	c.Flags().BoolVar(&check, "check", false, "only report which records differ")
-	c.Flags().StringVar(&flags.format, "format", "text", "with --check: print findings as `FORMAT`: "+strings.Join(report.Formats(), ", "))
+	c.Flags().StringVar(&flags.format, "format", "text", "with --check: print findings as `FORMAT`: "+strings.Join(report.Formats.Names(), ", "))
 	return c
 }
 

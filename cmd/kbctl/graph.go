@@ -29,8 +29,8 @@ findings as JSON, run kbctl check --select graph --format json.`,
   kbctl graph --format mermaid --around cuda/out-of-memory >> notes.md`,
 		RunE: func(c *cobra.Command, paths []string) error {
 			draw, ok := drawings[flags.format]
-			if !ok && !slices.Contains(report.Formats(), flags.format) {
-				return usage.Errorf("%s", wording.UnknownFormat(flags.format, append(report.Formats(), "dot", "mermaid", "svg")...))
+			if !ok && !slices.Contains(report.Formats.Names(), flags.format) {
+				return usage.Errorf("%s", wording.UnknownFormat(flags.format, append(report.Formats.Names(), "dot", "mermaid", "svg")...))
 			}
 			if err := part.validate(c, ok); err != nil {
 				return err
@@ -71,5 +71,5 @@ findings as JSON, run kbctl check --select graph --format json.`,
 
 // findingFormats lists the formats of findings that are not also formats of drawings.
 func findingFormats() string {
-	return strings.Join(slices.DeleteFunc(report.Formats(), func(format string) bool { return drawings[format] != nil }), ", ")
+	return strings.Join(slices.DeleteFunc(report.Formats.Names(), func(format string) bool { return drawings[format] != nil }), ", ")
 }

@@ -32,7 +32,7 @@ type output struct {
 // parseOutputs validates the format of standard output and parses the values of
 // --output. It checks that the files can be written before the work begins.
 func parseOutputs(a *app, standard string, values []string) ([]output, error) {
-	if err := report.CheckFormat(standard); err != nil {
+	if _, err := report.Formats.Find(standard); err != nil {
 		return nil, usage.Error{Err: err}
 	}
 	var outputs []output
@@ -41,7 +41,7 @@ func parseOutputs(a *app, standard string, values []string) ([]output, error) {
 		if !ok || path == "" {
 			return nil, usage.Errorf("--output: %q is not FORMAT=FILE", value)
 		}
-		if err := report.CheckFormat(format); err != nil {
+		if _, err := report.Formats.Find(format); err != nil {
 			return nil, usage.Errorf("--output: %w", err)
 		}
 		if path == "-" {

@@ -51,14 +51,14 @@ could run.`,
 	c.Flags().BoolVar(&flags.dryRun, "dry-run", false, "list what would run, and run nothing")
 	c.Flags().BoolVar(&flags.update, "update", false, "keep the logs of the cases that hold as fixtures")
 	c.Flags().IntVar(&flags.tries, "tries", 0, "try each case `N` times (default: what repro.yaml says)")
-	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(summary.Formats(), ", "))
-	oneOf(c, "format", summary.Formats()...)
+	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(summary.Formats.Names(), ", "))
+	oneOf(c, "format", summary.Formats.Names()...)
 	c.Flags().StringArrayVar(&flags.paths, "path", nil, "look for programs in `DIR` first; repeatable")
 	return c
 }
 
 func runRepro(ctx context.Context, a *app, ids []string, flags reproFlags) error {
-	if err := summary.CheckFormat(flags.format); err != nil {
+	if _, err := summary.Formats.Find(flags.format); err != nil {
 		return usage.Error{Err: err}
 	}
 	if flags.tries < 0 || flags.tries > plan.MostTries {

@@ -2,10 +2,8 @@ package accuracy
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/card"
@@ -15,40 +13,20 @@ import (
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
-// formats are the formats of a report. Text from paths and records is escaped.
-var formats = []struct {
-	name  string
-	write func(io.Writer, *Report, *Comparison) error
-}{
-	{"text", writeText},
-	{"json", writeJSON},
-	{"markdown", writeMarkdown},
-}
-
-// Formats returns the names of the formats.
-func Formats() (names []string) {
-	for _, f := range formats {
-		names = append(names, f.name)
-	}
-	return names
-}
-
-// CheckFormat returns an error unless there is a format with a name.
-func CheckFormat(name string) error {
-	if slices.Contains(Formats(), name) {
-		return nil
-	}
-	return errors.New(wording.UnknownFormat(name, Formats()...))
+// Formats are the formats of a report. Text from paths and records is escaped.
+var Formats = wording.Formats[func(io.Writer, *Report, *Comparison) error]{
+	{Name: "text", Print: writeText},
+	{Name: "json", Print: writeJSON},
+	{Name: "markdown", Print: writeMarkdown},
 }
 
 // Write prints a report in a format. The comparison may be nil.
 func (r *Report) Write(w io.Writer, format string, c *Comparison) error {
-	for _, f := range formats {
-		if f.name == format {
-			return f.write(w, r, c)
-		}
+	print, err := Formats.Find(format)
+	if err != nil {
+		return err
 	}
-	return CheckFormat(format)
+	return print(w, r, c)
 }
 
 // String describes a tally in two sentences.

@@ -208,7 +208,7 @@ func TestWriteHostile(t *testing.T) {
 	r.Catalogs = []coverage.CatalogTally{{Name: attack, Errors: 1, Missing: []coverage.CatalogError{{Name: attack, Message: attack}}}}
 	line := template.Line{File: attack, Number: 1, Text: attack}
 	r.Logs = &coverage.LogTally{Templates: []template.Template{{Text: attack, Count: 1, Example: line}}}
-	for _, format := range coverage.Formats() {
+	for _, format := range coverage.Formats.Names() {
 		var out strings.Builder
 		if err := r.Write(&out, format, coverage.Options{}); err != nil {
 			t.Fatal(err)

@@ -2,11 +2,11 @@ package coverage
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"github.com/kbctl/kbctl/internal/text/wording"
 	"io"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // Options control how a report is printed.
@@ -15,32 +15,20 @@ type Options struct {
 	Width int  // of the terminal, in columns; 0 means 80
 }
 
-// formats are the formats that need only the report. For html see package page.
-var formats = []struct {
-	name  string
-	write func(io.Writer, *Report, Options) error
-}{
-	{"text", writeText},
-	{"json", writeJSON},
-	{"markdown", writeMarkdown},
-}
-
-// Formats returns the names of the formats.
-func Formats() (names []string) {
-	for _, f := range formats {
-		names = append(names, f.name)
-	}
-	return names
+// Formats are the formats that need only the report. For html see package page.
+var Formats = wording.Formats[func(io.Writer, *Report, Options) error]{
+	{Name: "text", Print: writeText},
+	{Name: "json", Print: writeJSON},
+	{Name: "markdown", Print: writeMarkdown},
 }
 
 // Write prints a report in a format. Text from records, paths and logs is escaped.
 func (r *Report) Write(w io.Writer, format string, o Options) error {
-	for _, f := range formats {
-		if f.name == format {
-			return f.write(w, r, o)
-		}
+	print, err := Formats.Find(format)
+	if err != nil {
+		return err
 	}
-	return errors.New(wording.UnknownFormat(format, Formats()...))
+	return print(w, r, o)
 }
 
 // counts lists the numbers that are not 0 with their names.

@@ -10,7 +10,7 @@ import (
 // BenchmarkReport prints the findings of 1,000 bad records in each format.
 func BenchmarkReport(b *testing.B) {
 	run := copies(b, 1000)
-	for _, format := range report.Formats() {
+	for _, format := range report.Formats.Names() {
 		b.Run(format, func(b *testing.B) {
 			reporter, err := report.New(format, report.Options{})
 			if err != nil {

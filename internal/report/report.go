@@ -3,10 +3,8 @@
 package report
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -59,42 +57,24 @@ type Options struct {
 	Say func(string)
 }
 
-// formats lists all formats. Add new ones here.
-var formats = []struct {
-	name string
-	make func(Options) Reporter
-}{
-	{"text", func(o Options) Reporter { return text{o} }},
-	{"json", func(Options) Reporter { return jsonReport{} }},
-	{"github", func(o Options) Reporter { return github{o} }},
-	{"sarif", func(o Options) Reporter { return sarif{o} }},
-	{"junit", func(o Options) Reporter { return junit{o} }},
-	{"rdjson", func(o Options) Reporter { return rdjson{o} }},
-	{"markdown", func(o Options) Reporter { return markdownReport{o} }},
-	{"statistics", func(Options) Reporter { return statistics{} }},
+// Formats lists all formats. Add new ones here.
+var Formats = wording.Formats[func(Options) Reporter]{
+	{Name: "text", Print: func(o Options) Reporter { return text{o} }},
+	{Name: "json", Print: func(Options) Reporter { return jsonReport{} }},
+	{Name: "github", Print: func(o Options) Reporter { return github{o} }},
+	{Name: "sarif", Print: func(o Options) Reporter { return sarif{o} }},
+	{Name: "junit", Print: func(o Options) Reporter { return junit{o} }},
+	{Name: "rdjson", Print: func(o Options) Reporter { return rdjson{o} }},
+	{Name: "markdown", Print: func(o Options) Reporter { return markdownReport{o} }},
+	{Name: "statistics", Print: func(Options) Reporter { return statistics{} }},
 }
 
 // NeedsFixes reports whether a format shows the changes that fixes would make. A
 // stored result does not have them.
 func NeedsFixes(format string) bool { return format == "sarif" || format == "rdjson" }
 
-// Formats returns the names of the formats.
-func Formats() (names []string) {
-	for _, f := range formats {
-		names = append(names, f.name)
-	}
-	return names
-}
-
-// CheckFormat returns an error that lists the formats if there is none of that name.
-func CheckFormat(name string) error {
-	if !slices.Contains(Formats(), name) {
-		return errors.New(wording.UnknownFormat(name, Formats()...))
-	}
-	return nil
-}
-
-// New returns the reporter of a format. The error is that of [CheckFormat].
+// New returns the reporter of a format. The error lists the formats if there is none of
+// that name.
 func New(format string, o Options) (Reporter, error) {
 	if o.Path == nil {
 		o.Path = func(file string) string { return file }
@@ -105,12 +85,11 @@ func New(format string, o Options) (Reporter, error) {
 	if o.FailOn == lint.Off {
 		o.FailOn = lint.Error
 	}
-	for _, f := range formats {
-		if f.name == format {
-			return f.make(o), nil
-		}
+	reporter, err := Formats.Find(format)
+	if err != nil {
+		return nil, err
 	}
-	return nil, CheckFormat(format)
+	return reporter(o), nil
 }
 
 // Summary returns one line with the totals and the duration of a run.

@@ -113,7 +113,7 @@ func TestStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	stored.Base = schema.Listed(fresh.Base.FS, fresh.Base.Dir, fresh.Base.Files())
-	for _, format := range report.Formats() {
+	for _, format := range report.Formats.Names() {
 		if report.NeedsFixes(format) {
 			continue
 		}

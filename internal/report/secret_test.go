@@ -54,7 +54,7 @@ func TestSecrets(t *testing.T) {
 
 // formats lists all formats, with variants of text.
 var formats = func() (all []formatTest) {
-	for _, format := range report.Formats() {
+	for _, format := range report.Formats.Names() {
 		all = append(all, formatTest{format, format, report.Options{}})
 	}
 	return append(all,

@@ -2,10 +2,8 @@
 package summary
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -27,41 +25,21 @@ type Summary struct {
 	Color bool
 }
 
-// formats are the formats of a summary.
-var formats = []struct {
-	name  string
-	write func(io.Writer, Summary) error
-}{
-	{"text", writeText},
-	{"json", writeJSON},
-	{"junit", writeJUnit},
-	{"markdown", writeMarkdown},
-}
-
-// Formats returns the names of the formats.
-func Formats() (names []string) {
-	for _, f := range formats {
-		names = append(names, f.name)
-	}
-	return names
-}
-
-// CheckFormat returns an error unless there is a format with a name.
-func CheckFormat(name string) error {
-	if slices.Contains(Formats(), name) {
-		return nil
-	}
-	return errors.New(wording.UnknownFormat(name, Formats()...))
+// Formats are the formats of a summary.
+var Formats = wording.Formats[func(io.Writer, Summary) error]{
+	{Name: "text", Print: writeText},
+	{Name: "json", Print: writeJSON},
+	{Name: "junit", Print: writeJUnit},
+	{Name: "markdown", Print: writeMarkdown},
 }
 
 // Write prints the summary in a format.
 func (s Summary) Write(w io.Writer, format string) error {
-	for _, f := range formats {
-		if f.name == format {
-			return f.write(w, s)
-		}
+	print, err := Formats.Find(format)
+	if err != nil {
+		return err
 	}
-	return CheckFormat(format)
+	return print(w, s)
 }
 
 // Count returns how many cases have a status.
