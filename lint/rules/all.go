@@ -15,8 +15,9 @@ func All() []*lint.Rule {
 	return []*lint.Rule{
 		duplicateID, format, idPath, jsonSyntax, schemaViolation,
 
-		badURL, contradictoryAction, draft, duplicateRecord, emptyAction, emptyText, evidenceWithoutSource,
-		howRepeatsAction, rateRange, rateUntried, reproStale, sealBroken, tierWithoutEvidence, urlReused,
+		badURL, contradictoryAction, draft, duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource,
+		howRepeatsAction, rateRange, rateUntried, repeatedItem, reproStale, sealBroken, tierWithoutEvidence, uniformMetadata,
+		urlReused,
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
 
@@ -27,7 +28,7 @@ func All() []*lint.Rule {
 		fixtureLine, fixtureMatch, fixtureMissing, fixtureNoMatch, regexBacktracking, regexCost, regexDialect, regexMissesSignature,
 		regexShadow, regexSlow, regexSpan, regexSyntax, regexTooBroad,
 
-		danglingLink, linkCycle, missingMirror, oneWayConfusion, orphanRecord, probabilityConflict, probabilityMass,
+		danglingLink, linkCycle, missingMirror, mixedLink, oneWayConfusion, orphanRecord, probabilityConflict, probabilityMass,
 		selfLink,
 
 		cardOrphan, cardStale,

@@ -17,9 +17,11 @@ var contradictoryAction = &lint.Rule{
 	Doc: `A fix cannot both fail and help. If it depends on something, the condition of each entry must say on what.
 So a dead end and a workaround that both have a condition are not a finding. Records are linked by
 leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back.
-Actions are compared as whole texts, so a fix and a part of it are different. Capitals do not matter in
-words such as Docker and SELECT. They matter in flags and names such as -D and maxConn, and in the names of
-variables such as PATH.`,
+In one record, a dead end is also compared with each workaround's how.
+
+Actions are compared as whole texts, so a fix and a part of it are different. Small words and endings do not
+matter: "Increasing the limit" is "Increase limits". Capitals do not matter in words such as Docker and SELECT.
+They matter in flags and names such as -D and maxConn, and in the names of variables such as PATH.`,
 	Hint: "keep the correct one; if each is right in some cases, say when in both conditions",
 	Base: checkContradictions,
 }
@@ -39,31 +41,51 @@ func checkContradictions(p *lint.Pass) {
 				contradict(found, r, deadEnds, other, actions.of(other))
 			}
 		}
+		contradictHow(found, r, deadEnds)
 		for i, related := range found {
 			reportContradiction(p, r, i, related)
 		}
 	}
 }
 
-// deadEndsByAction maps folded actions to indexes of dead ends.
+// deadEndsByAction maps steps to indexes of dead ends.
 func deadEndsByAction(r *schema.Record) map[string][]int {
 	deadEnds := make(map[string][]int)
 	for i, d := range r.DeadEnds {
 		if !blank(d.Action) {
-			action := sameAction(d.Action)
-			deadEnds[action] = append(deadEnds[action], i)
+			step := sameStep(d.Action)
+			deadEnds[step] = append(deadEnds[step], i)
 		}
 	}
 	return deadEnds
 }
 
 // contradict adds the workarounds of a record that are dead ends of r. Both are compared
-// by their folded actions.
+// by their steps.
 func contradict(found map[int][]lint.Related, r *schema.Record, deadEnds map[string][]int, other *schema.Record, workarounds []string) {
 	for w, action := range workarounds {
 		for _, i := range deadEnds[action] {
 			if blank(r.DeadEnds[i].Condition) || blank(other.Workarounds[w].Condition) {
 				found[i] = append(found[i], lint.Related{Place: lint.Place{Record: other, Pointer: fmt.Sprintf("/workarounds/%d/action", w)}, Message: "the same action as a workaround"})
+			}
+		}
+	}
+}
+
+// contradictHow adds the workarounds whose how is a dead end of the same record, or the
+// command that a dead end runs.
+func contradictHow(found map[int][]lint.Related, r *schema.Record, deadEnds map[string][]int) {
+	commands := make(map[string][]int)
+	for step, all := range deadEnds {
+		commands[commandOf(step)] = append(commands[commandOf(step)], all...)
+	}
+	for w, workaround := range r.Workarounds {
+		if blank(workaround.How) {
+			continue
+		}
+		for _, i := range commands[commandOf(sameStep(workaround.How))] {
+			if found[i] == nil && (blank(r.DeadEnds[i].Condition) || blank(workaround.Condition)) {
+				found[i] = append(found[i], lint.Related{Place: lint.Place{Record: r, Pointer: fmt.Sprintf("/workarounds/%d/how", w)}, Message: "the same as how"})
 			}
 		}
 	}
@@ -82,19 +104,19 @@ func linkedRecords(p *lint.Pass) map[*schema.Record][]*schema.Record {
 	return linked
 }
 
-// workaroundActions are the folded actions of workarounds, by record.
+// workaroundActions are the steps of workarounds, by record.
 type workaroundActions map[*schema.Record][]string
 
 func (a workaroundActions) of(r *schema.Record) []string {
 	if a[r] == nil {
 		for _, w := range r.Workarounds {
-			a[r] = append(a[r], sameAction(w.Action))
+			a[r] = append(a[r], sameStep(w.Action))
 		}
 	}
 	return a[r]
 }
 
-// sameAction maps actions with the same meaning to one text. Beyond [fold], it ignores
+// sameAction maps actions with the same words to one text. Beyond [fold], it ignores
 // capitals in plain words.
 func sameAction(action string) string {
 	words := strings.Fields(action)

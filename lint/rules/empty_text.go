@@ -2,7 +2,9 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -12,7 +14,7 @@ var emptyText = &lint.Rule{
 	Name: "empty-text", Group: "content", Severity: lint.Warning,
 	Title: "a text is empty or fits any error, or a record has no advice",
 	Doc: `Some properties may be empty, such as the condition of a workaround that always works. Others are useless
-when empty: a signature, a root cause, the reason why a fix fails, a source. White space, punctuation,
+when empty: a signature, a root cause, the reason why a fix fails, a source, a distinction. White space, punctuation,
 words such as N/A, TBD or Unknown, and notes such as "FIXME: explain" count as empty. A record without any
 workaround and dead end does not help its reader either. The rule empty-action checks whether actions are
 empty, untranslated-zh whether Chinese texts are, and draft lists what drafts lack.
@@ -74,6 +76,7 @@ func emptyTexts(r *schema.Record, found func(pointer, text string)) {
 			check(s, "/workarounds/%d/sources/%d", i, k)
 		}
 	}
+	emptyDistinctions(r, found)
 	for i, t := range r.Tags {
 		check(t, "/tags/%d", i)
 	}
@@ -100,5 +103,19 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 	}
 	for i, text := range r.WorkaroundsZh {
 		check(text, "/workarounds_zh/%d", i)
+	}
+}
+
+// emptyDistinctions calls found with each distinction that is empty. A link may leave it out.
+func emptyDistinctions(r *schema.Record, found func(pointer, text string)) {
+	const list = "/transition_graph/frequently_confused_with/"
+	empty := func(e schema.Edge) bool { return !e.Bare && blank(e.Distinction) }
+	if !slices.ContainsFunc(r.Transitions.ConfusedWith, empty) || !strings.Contains(r.Source.Text, `"distinction"`) {
+		return
+	}
+	for at, value := range r.Strings {
+		if !at.Name && strings.HasPrefix(at.Pointer, list) && strings.HasSuffix(at.Pointer, "/distinction") && blank(value) {
+			found(at.Pointer, value)
+		}
 	}
 }

@@ -1,0 +1,60 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+)
+
+// sameStep maps actions with the same meaning to one text. Beyond [sameAction], it ignores
+// small words, endings of words, and the punctuation around them: "Increasing the limit"
+// and "increase limits" are one step.
+func sameStep(action string) string {
+	words := strings.Fields(strings.ReplaceAll(sameAction(action), "`", ""))
+	kept := words[:0]
+	for _, word := range words {
+		word = strings.TrimRight(strings.TrimLeft(word, "\"'“‘("), "\"'”’),;:!?")
+		if base, ok := strings.CutSuffix(word, "."); ok && !strings.HasSuffix(base, ".") { // ./... is a path
+			word = base
+		}
+		if word != "" && !slices.Contains(smallWords, word) {
+			kept = append(kept, stem(word))
+		}
+	}
+	return strings.Join(kept, " ")
+}
+
+// commandOf removes a verb such as run from a step, which leaves the command that the step
+// runs, if any.
+func commandOf(step string) string {
+	verb, rest, _ := strings.Cut(step, " ")
+	if slices.Contains(runners, verb) {
+		return rest
+	}
+	return step
+}
+
+// runners are stems of verbs that say to run what follows.
+var runners = strings.Fields("run execut us typ issu invok call enter")
+
+// smallWords are words that do not change what an action does.
+var smallWords = strings.Fields("a an the this that these those your my its please simply just try trying to")
+
+// stem removes the ending of a word of lower-case letters, so that restart, restarts,
+// restarted and restarting become one word.
+func stem(word string) string {
+	if len(word) < 3 || strings.ContainsFunc(word, func(r rune) bool { return r < 'a' || r > 'z' }) {
+		return word
+	}
+	for _, ending := range endings {
+		if base, ok := strings.CutSuffix(word, ending); ok && len(base) > 1 {
+			word = base
+			break
+		}
+	}
+	if n := len(word); n > 2 && word[n-1] == word[n-2] { // running
+		word = word[:n-1]
+	}
+	return word
+}
+
+var endings = []string{"ing", "ed", "es", "s", "e"}

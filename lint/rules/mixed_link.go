@@ -1,0 +1,65 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/graph"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var mixedLink = &lint.Rule{
+	Name: "mixed-link", Group: "graph", Severity: lint.Info,
+	Title: "a record leads to an error with which it is also confused",
+	Doc: `leads_to names an error that comes later. frequently_confused_with names one that occurs in place of this
+one. A reader of the first waits for the other error, and a reader of the second rules it out. Links of either
+record count. The finding is in the record that comes first.`,
+	Hint:   "keep the link that is true; if both are, say when in condition and distinction",
+	Shared: true,
+	Base: func(p *lint.Pass) {
+		next := make(map[pair]graph.Link) // the first transition of a pair, either way
+		links := transitions.Get(p).Links
+		for _, l := range links {
+			if l.To != nil && l.To != l.From && l.Kind != graph.ConfusedWith && next[pairOf(l)].From == nil {
+				next[pairOf(l)] = l
+			}
+		}
+		for _, l := range links {
+			if l.Kind != graph.ConfusedWith || l.To == nil || l.To == l.From {
+				continue
+			}
+			if other := next[pairOf(l)]; other.From != nil {
+				reportMixedLink(p, pairOf(l), l, other)
+				delete(next, pairOf(l))
+			}
+		}
+	},
+}
+
+// A pair is two linked records, in the order of the base.
+type pair [2]*schema.Record
+
+func pairOf(l graph.Link) pair {
+	if l.To.Source.Index < l.From.Source.Index {
+		return pair{l.To, l.From}
+	}
+	return pair{l.From, l.To}
+}
+
+// reportMixedLink reports that two records are both confused and in a sequence.
+func reportMixedLink(p *lint.Pass, at pair, confused, next graph.Link) {
+	verb := "leads to"
+	if next.Kind == graph.PrecededBy {
+		verb = "is preceded by"
+	}
+	p.Report(lint.Finding{
+		// The place stays the same if a fix writes one of the links into the other record.
+		Place:   lint.Place{Record: at[0], Pointer: "/transition_graph"},
+		Message: fmt.Sprintf("%s %s %s, and the two are also confused with each other", next.From.Name(), verb, next.To.Name()),
+		About:   formerly(p, at[0]) + " " + formerly(p, at[1]),
+		Related: []lint.Related{
+			{Place: lint.Place{Record: next.From, Pointer: next.Pointer()}, Message: "what comes next"},
+			{Place: lint.Place{Record: confused.From, Pointer: confused.Pointer()}, Message: "what looks alike"},
+		},
+	})
+}
