@@ -1,0 +1,228 @@
+"""Shared by the scripts that read catalogs of messages and errors.
+
+Each script read_NAME.py reads what a package or a tool ships, and prints one catalog:
+
+    python3 messages/read_git.py --root FOLDER --date 2026-11-22 > git.json
+
+FOLDER is where packages are extracted, by default the machine itself. With --write
+the script writes data/NAME.json.gz instead. A script needs Python's standard library
+only.
+"""
+
+import argparse
+import datetime
+import glob
+import gzip
+import json
+import os
+import re
+import struct
+import sys
+
+DATA = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "data")
+
+
+class Missing(Exception):
+    """The source of a catalog is not on this machine."""
+
+
+# Placeholders
+
+PRINTF = re.compile(r"%(?:\d+\$)?[-+ #0']*(?:\*(?:\d+\$)?|\d+)?(?:\.(?:\*(?:\d+\$)?|\d+)?)?(?:hh|h|ll|l|j|z|t|L|q|w)?"
+                    r"(?:<\w+>|[a-zA-Z])|%%")
+GCC = re.compile(r"%(?:\d+\$)?(?P<flags>[-+#0q]*)(?:\*|\d+)?(?:\.(?:\*(?:\d+\$)?|\d+)?)?(?:[+#]|hh|h|ll|l|z|t|w)*"
+                 r"(?P<letter><PRI\w+>|[a-zA-Z@]|[<>{}'%])")
+SHELL = re.compile(r"\\?\$(?:\{[^}]*\}|\w+|[@#?*!])")
+
+
+def printf(text):
+    """Replaces the conversions of printf: "cannot open %s" becomes "cannot open {}"."""
+    return tidy(PRINTF.sub(lambda m: "%" if m.group() == "%%" else "{}", text))
+
+
+def gcc(text):
+    """Replaces the conversions of GCC's diagnostics. GCC prints the quotes %< and %> as a
+    UTF-8 terminal shows them, and %q quotes what follows."""
+    def one(m):
+        letter = m.group("letter")
+        if letter in PLAIN:
+            return PLAIN[letter]
+        return "‘{}’" if "q" in m.group("flags") else "{}"
+
+    return tidy(GCC.sub(one, text))
+
+
+PLAIN = {"<": "‘", ">": "’", "'": "’", "%": "%", "{": "", "}": "", "R": "", "r": ""}  # R and r set colors
+
+
+def shell(text):
+    """Replaces a shell's variables."""
+    return tidy(SHELL.sub("{}", text))
+
+
+def tidy(text):
+    return re.sub(r"\{\}(\{\})+", "{}", text)
+
+
+# Messages
+
+USAGE = re.compile(r"usage:|[ \t]|-|Report bugs|Copyright|License|Written by|This is free software|GNU ", re.I)  # how it begins
+MANUAL = re.compile(r"\n\s*-|\n    |\s\[[-\w|]|<https?:")  # what it contains
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def fixed(text):
+    """Returns the words of a message that do not vary."""
+    return WORD.findall(re.sub(r"\w*\{\}\w*", " ", text))
+
+
+def identifying(text, least=2):
+    """Returns the first line of a message that identifies it, in one line, or "" if
+    there is none. Usage texts and options do not identify an error."""
+    if USAGE.match(text) or MANUAL.search(text):
+        return ""
+    for line in re.split(r"\\n|[\n\r]", text):
+        line = trim(re.sub(r"\s+", " ", line.replace("\\t", " ")))
+        if len(fixed(line)) >= least and len(line) <= 1000 and "\x1b" not in line:
+            return line
+    return ""
+
+
+def trim(line):
+    """Removes spaces, and parts that vary at an end without a space or a sign."""
+    line = re.sub(r"[\x00-\x1f]+", " ", line).strip()
+    line = re.sub(r"^\{\}(?=\w)", "", line)
+    return re.sub(r"(?<=[\w.'\"’])\{\}$", "", line).strip()
+
+
+PREFIXES = re.compile(r"^(?:(?:fatal|error|warning|BUG|note|internal error|\{\}): )+(?=\S)")
+
+
+def messages(texts, least=2):
+    """Returns identifying lines, sorted, each once."""
+    lines = {identifying(text, least) for text in texts}
+    lines = {trim(PREFIXES.sub("", line)) if line.startswith(("fatal", "error", "warning", "BUG")) else line for line in lines}
+    return sorted(line for line in lines if len(fixed(line)) >= least)
+
+
+# GNU message catalogues
+
+
+def mo(data):
+    """Returns the original texts of a .mo file, plural forms included. Conversions that
+    depend on the system are in a table of their own, such as %<PRIuMAX>."""
+    order = {b"\xde\x12\x04\x95": "<", b"\x95\x04\x12\xde": ">"}.get(data[:4])
+    if not order:
+        raise Missing("not a message catalogue")
+
+    def numbers(at, count):
+        return struct.unpack_from(f"{order}{count}I", data, at)
+
+    revision, count, table = numbers(4, 3)
+    texts = [data[at:at + size] for size, at in (numbers(table + 8 * i, 2) for i in range(count))]
+    if revision & 0xffff >= 1:
+        segments, segments_at, strings, strings_at = numbers(28, 4)
+        names = [data[at:at + size] for size, at in (numbers(segments_at + 8 * i, 2) for i in range(segments))]
+        for at in numbers(strings_at, strings):
+            texts.append(assembled(data, at, numbers, names))
+    for text in texts:
+        text = text.decode("utf-8", "replace").partition("\x04")[2] or text.decode("utf-8", "replace")
+        yield from (part for part in text.split("\0") if part)
+
+
+def assembled(data, at, numbers, names):
+    """Joins the parts of a text that depends on the system."""
+    (place,) = numbers(at, 1)
+    parts, at = b"", at + 4
+    while True:
+        size, segment = numbers(at, 2)
+        parts += data[place:place + size]
+        if segment == 0xffffffff:
+            return parts.rstrip(b"\0")
+        parts += b"<" + names[segment].strip(b"\0") + b">"
+        place, at = place + size, at + 8
+
+
+def originals(root, name):
+    """Returns the original texts of a tool in all languages."""
+    files = glob.glob(os.path.join(root, "usr/share/locale/*/LC_MESSAGES", name + ".mo"))
+    if not files:
+        raise Missing(f"there is no {name}.mo; extract the package with the translations")
+    texts = set()
+    for file in files:
+        with open(file, "rb") as f:
+            texts.update(mo(f.read()))
+    return texts
+
+
+class Shipped:
+    """The programs of a package. Translations keep texts that the programs lost."""
+
+    def __init__(self, root, *patterns):
+        files = [f for p in patterns for f in glob.glob(os.path.join(root, p)) if os.path.isfile(f) and not os.path.islink(f)]
+        if not files:
+            raise Missing("there is no " + patterns[0])
+        self.data = b"\0".join(read(f) for f in sorted(files))
+        self.texts = set(self.data.split(b"\0"))
+
+    def has(self, text):
+        """Reports whether a program has a text, or its longest part between conversions."""
+        if "<PRI" in text:
+            text = max(re.split(r"%[^<%]*<PRI\w+>", text), key=len)
+        data = text.encode()
+        return data in self.texts or data in self.data or json.dumps(text)[1:-1].encode() in self.data
+
+
+def read(file):
+    with open(file, "rb") as f:
+        return f.read()
+
+
+def version_of(root, package):
+    """Returns the version of an extracted or installed package, without the parts that
+    the distribution adds."""
+    for pattern in ("usr/share/doc/%s/changelog.Debian.gz", "usr/share/doc/%s/changelog.Debian.*.gz", "usr/share/doc/%s/changelog.gz"):
+        for file in sorted(glob.glob(os.path.join(root, pattern % package))):
+            found = re.search(rb"\((?:\d+:)?(\d+(?:\.\d+)*)", gzip.decompress(read(file)))
+            if found:
+                return found.group(1).decode()
+    raise Missing(f"there is no changelog of {package}, which has the version")
+
+
+# Writing
+
+
+def main(reader):
+    """Reads a catalog and prints it. The reader gets the root folder and returns the keys
+    of the catalog; facts come last."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--root", default="/", help="the folder where packages are extracted")
+    parser.add_argument("--date", default=datetime.date.today().isoformat(), help="the day of the reading")
+    parser.add_argument("--write", action="store_true", help="write data/NAME.json.gz")
+    options = parser.parse_args()
+    try:
+        text = written(dict(reader(options.root), date=options.date))
+    except Missing as err:
+        print(f"{os.path.basename(sys.argv[0])}: {err}", file=sys.stderr)
+        return 1
+    if options.write:
+        file = os.path.join(DATA, json.loads(text)["catalog"] + ".json.gz")
+        with open(file, "wb") as f:
+            f.write(gzip.compress(text.encode(), 9, mtime=0))
+    else:
+        sys.stdout.write(text)
+    return 0
+
+
+HEAD = ("catalog", "title", "kind", "domains", "source", "date", "product", "aliases", "version", "since", "covers")
+
+
+def written(catalog):
+    """Returns a catalog with one fact per line. Equal facts give equal bytes."""
+    def compact(value):
+        return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+    lines = [f"{compact(key)}: {compact(catalog[key])}" for key in HEAD if key in catalog]
+    for key in sorted(catalog.keys() - set(HEAD)):
+        lines.append(f"{compact(key)}: [\n  " + ",\n  ".join(map(compact, catalog[key])) + "\n ]")
+    return "{\n " + ",\n ".join(lines) + "\n}\n"
