@@ -21,7 +21,7 @@ func All() []*lint.Rule {
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
 
-		untranslatedZh, zhCount, zhGlossary, zhLostToken, zhNegation, zhScript, zhStale, zhTypography,
+		untranslatedZh, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhTypography,
 
 		deprecatedSymbol, errorCodeMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
 

@@ -71,7 +71,7 @@ func TestLost(t *testing.T) {
 
 // hostile are pieces of text that could make the time grow with the square of the
 // length.
-var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "「」", "<a>", "lib-", ".aa ", "@a/b ", "a-dev("}
+var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "「」", "<a>", "lib-", "not enable ", "不启用", "之后，", ".aa ", "@a/b ", "a-dev("}
 
 // BenchmarkHostile shows linear time: ten times the text takes ten times as long.
 func BenchmarkHostile(b *testing.B) {
@@ -85,6 +85,7 @@ func BenchmarkHostile(b *testing.B) {
 					zh.Lost(text, "中文")
 					zh.CompareNegations(text, text+"中")
 					zh.CompareNegations("`"+text, "中"+text+" 不同")
+					zh.FindOpposite(text+" enable", "禁用"+text)
 					zh.FixTypography(text+"中", zh.SpacingOf(text))
 					zh.Scripts(text)
 					for range zh.Runs(text) {
@@ -108,5 +109,6 @@ func FuzzLost(f *testing.F) {
 			t.Errorf("Lost(%q) returns an empty token: %q", en, lost)
 		}
 		zh.CompareNegations(en, text)
+		zh.FindOpposite(en, text)
 	})
 }

@@ -1,0 +1,43 @@
+package zh_test
+
+import (
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/internal/text/zh"
+)
+
+func TestFindOpposite(t *testing.T) {
+	testkit.Table(t, func(texts [2]string) string {
+		english, chinese := zh.FindOpposite(texts[0], texts[1])
+		return english + " " + chinese
+	}, map[[2]string]string{
+		{"Disable swap on the node.", "在节点上启用交换分区。"}:                    "disable 启用",
+		{"Turn off the proxy.", "打开代理。"}:                                "off 打开",
+		{"Start the daemon.", "停止守护进程。"}:                                "start 停止",
+		{"Increase the limit of files.", "减小文件数的上限。"}:                   "increase 减小",
+		{"Remove the lock file.", "添加锁文件。"}:                             "remove 添加",
+		{"Stop the server before the copy.", "复制之后停止服务器。"}:              "before 之后",
+		{"Close the file before you delete it.", "删除文件之后，先关闭它。"}:        "before 之后，先",
+		{"The value is at most 4 KiB.", "该值至少为 4 KiB。"}:                 "most 至少",
+		{"The remote branch is newer.", "本地分支较新。"}:                      "remote 本地",
+		{"Save it. Export the key.", "保存它。导入密钥。"}:                       "export 导入",
+		{"Import the key: the export has it.", "导出密钥：导出文件中有它。"}:         "import 导出",
+		{"Upload it. It is large: the server has room.", "上传它：客户端有空间。"}: "server 客户端",
+		// These translations are right.
+		{"Disable swap on the node.", "在节点上不要启用交换分区。"}:             " ",
+		{"Disable swap on the node.", "取消启用交换分区。"}:                 " ",
+		{"Do not disable it.", "保持启用。"}:                            " ",
+		{"Quit the editor before you merge.", "关闭编辑器后再合并。"}:        " ",
+		{"Stop the server, then start it.", "先停止服务器，再启动。"}:         " ",
+		{"Enable it if it is disabled.", "如果被禁用，就启用它。"}:            " ",
+		{"Remove the installed package.", "卸载安装的软件包。"}:             " ",
+		{"Increase the minimum.", "提高最小值。"}:                        " ",
+		{"Run `disable` first.", "先运行 `disable`，再启用。"}:             " ",
+		{"Read the file before it changes.", "在文件改变之前读取项目目的文件。"}:   " ",
+		{"The record has no row and a column.", "该记录没有行，有一列。"}:     " ",
+		{"unsafe and invisible: it is not allowed", "不安全、不可见：不允许"}: " ",
+		{"Wait 5 seconds before it starts.", "等待 5 秒后启动。"}:         " ",
+		{"", "启用"}: " ",
+	})
+}

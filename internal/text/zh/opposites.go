@@ -1,0 +1,121 @@
+package zh
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// oppositesText has a pair of opposites on each line, such as enable and disable. A bar
+// separates the English and Chinese words of the two sides. A question mark follows a
+// Chinese word that is too vague to contradict the other side. A line with = has English
+// words that also explain a Chinese word. A line with ~ has Chinese words that have
+// nothing to do with the shorter words in them.
+//
+//go:embed opposites.txt
+var oppositesText string
+
+// opposites knows words that say the opposite of each other.
+type opposites struct {
+	english map[string][]side // by stem; the stems of "turn on" are turn_on
+	chinese map[rune][]*chineseWord
+	first   [0xA000]bool // the first characters of the Chinese words
+	// explained has the Chinese words that other English words may mean, by stem.
+	explained map[string][]*chineseWord
+}
+
+// A side is one side of a pair of opposites.
+type side struct {
+	pair int
+	half uint8 // 1 or 2
+}
+
+// A chineseWord belongs to sides of pairs. It has none if it is only there to hide the
+// shorter words in it.
+type chineseWord struct {
+	text  string
+	clear []side
+	vague []side
+}
+
+var knownOpposites = sync.OnceValue(func() *opposites {
+	o := &opposites{english: make(map[string][]side), chinese: make(map[rune][]*chineseWord), explained: make(map[string][]*chineseWord)}
+	pair := 0
+	for line := range strings.Lines(oppositesText) {
+		switch line[0] {
+		case '~':
+			for w := range strings.FieldsSeq(line[1:]) {
+				o.word(w)
+			}
+		case '=':
+			words := strings.Fields(line[1:])
+			for _, e := range words[1:] {
+				o.explained[stems(e)] = append(o.explained[stems(e)], o.word(words[0]))
+			}
+		default:
+			one, other, _ := strings.Cut(line, "|")
+			o.add(one, side{pair, 1})
+			o.add(other, side{pair, 2})
+			pair++
+		}
+	}
+	for _, words := range o.chinese {
+		slices.SortStableFunc(words, func(a, b *chineseWord) int { return len(b.text) - len(a.text) })
+	}
+	return o
+})
+
+// add adds the words of one side.
+func (o *opposites) add(words string, s side) {
+	for w := range strings.FieldsSeq(words) {
+		text, vague := strings.CutSuffix(w, "?")
+		switch {
+		case IsASCII(w):
+			if key := stems(w); !slices.Contains(o.english[key], s) {
+				o.english[key] = append(o.english[key], s)
+			}
+		case vague:
+			o.word(text).vague = append(o.word(text).vague, s)
+		default:
+			o.word(text).clear = append(o.word(text).clear, s)
+		}
+	}
+}
+
+// word returns the entry of a Chinese word.
+func (o *opposites) word(text string) *chineseWord {
+	r, _ := utf8.DecodeRuneInString(text)
+	o.first[r] = true
+	for _, w := range o.chinese[r] {
+		if w.text == text {
+			return w
+		}
+	}
+	w := &chineseWord{text: text}
+	o.chinese[r] = append(o.chinese[r], w)
+	return w
+}
+
+// at returns the longest Chinese word at the start of s, whose first rune is r, or nil.
+func (o *opposites) at(s string, r rune) *chineseWord {
+	if int(r) >= len(o.first) || !o.first[r] {
+		return nil
+	}
+	for _, w := range o.chinese[r] {
+		if strings.HasPrefix(s, w.text) {
+			return w
+		}
+	}
+	return nil
+}
+
+// stems returns the stems of words that underscores join.
+func stems(words string) string {
+	list := strings.Split(words, "_")
+	for i, w := range list {
+		list[i] = stem(w)
+	}
+	return strings.Join(list, "_")
+}

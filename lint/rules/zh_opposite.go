@@ -1,0 +1,31 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/internal/text/zh"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var zhOpposite = &lint.Rule{
+	Name: "zh-opposite", Group: "translation", Severity: lint.Warning,
+	Title: "a Chinese text says the opposite of the English",
+	Doc: `A finding is a Chinese word that means the opposite of an English one: “disable” as 启用, “increase” as 减小,
+“before” as 之后, “client” as 服务器. The reader does the wrong thing, or looks in the wrong place.
+
+The rule knows about a hundred pairs of opposites. It stays silent if the English also has the other word of
+the pair, if a negation such as 不要 or 取消 is near, or if another English word explains the Chinese one.
+It skips texts that untranslated-zh reports.`,
+	Hint: "read both sentences; correct the word that is wrong",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		for _, t := range translated.Get(p, r) {
+			if t.Problem != "" || t.English == "" || !hasHan(t.Chinese) {
+				continue
+			}
+			if english, chinese := zh.FindOpposite(t.English, t.Chinese); english != "" {
+				p.ReportAt(r, t.Pointer, fmt.Sprintf("%s says the opposite: “%s” is %s", t.Pointer[1:], english, chinese))
+			}
+		}
+	},
+}
