@@ -70,6 +70,8 @@ type Settings struct {
 	SameDomains [][]string
 	// Glossary maps English terms to their Chinese translations.
 	Glossary map[string][]string
+	// Categories are the categories that records may have. Nil means any.
+	Categories []string
 	// IgnoreCase means that readers search for regexes regardless of case.
 	IgnoreCase bool
 	// PrecededBy says when preceded_by counts as the inverse of leads_to: auto, always

@@ -47,6 +47,8 @@ type Config struct {
 	Pages Paths `yaml:"pages"`
 	// Glossary lists the Chinese translations of English terms.
 	Glossary Glossary `yaml:"glossary"`
+	// Categories are the categories that records may have. Empty means any.
+	Categories []string `yaml:"categories"`
 	// Rules sets the severities of rules, by name.
 	Rules Levels `yaml:"rules"`
 	// Overrides set the severities of rules in some files. The last one that applies
@@ -189,7 +191,7 @@ func Parse(data []byte) (*Config, error) {
 
 // keysOf lists the keys of each part of a configuration.
 var keysOf = map[string]string{
-	"Config":   "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, same_domains, pages, glossary, rules, overrides and ignore",
+	"Config":   "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, same_domains, pages, glossary, categories, rules, overrides and ignore",
 	"Regex":    "ignore_case",
 	"Graph":    "preceded_by",
 	"override": "paths and rules",

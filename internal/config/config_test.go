@@ -38,6 +38,7 @@ func TestParse(t *testing.T) {
 		{"regex", "regex:\n  ignore_case: true\n", func(c *config.Config) { c.Regex.IgnoreCase = true }},
 		{"graph", "graph: {preceded_by: never}\n", func(c *config.Config) { c.Graph.PrecededBy = "never" }},
 		{"catalogs", "catalogs: [facts, more/mysql.json]\n", func(c *config.Config) { c.Catalogs = config.Paths{"facts", "more/mysql.json"} }},
+		{"categories", "categories: [build_error, network_error]\n", func(c *config.Config) { c.Categories = []string{"build_error", "network_error"} }},
 		{"no catalogs", "catalogs: []\n", func(c *config.Config) { c.Catalogs = config.Paths{} }},
 		{"domains of catalogs", "catalog_domains:\n  ml: [cuda, pytorch]\n", func(c *config.Config) {
 			c.CatalogDomains = map[string][]string{"ml": {"cuda", "pytorch"}}
@@ -84,7 +85,7 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	const (
-		all   = "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, same_domains, pages, glossary, rules, overrides and ignore"
+		all   = "records, fixtures, reproductions, max_record_size, stale_after, regex, graph, catalogs, catalog_domains, same_domains, pages, glossary, categories, rules, overrides and ignore"
 		keys  = "; the keys here are " + all
 		level = " is not off, info, warning or error"
 		size  = " is not a size such as 65536, 64KiB or 1MiB, 1 GiB at most"

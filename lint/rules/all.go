@@ -15,7 +15,7 @@ func All() []*lint.Rule {
 	return []*lint.Rule{
 		duplicateID, format, idPath, jsonSyntax, schemaViolation,
 
-		badURL, contradictoryAction, draft, duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource,
+		badURL, categorySpelling, contradictoryAction, draft, duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource,
 		howRepeatsAction, rateRange, rateUntried, repeatedItem, reproStale, sealBroken, tierWithoutEvidence, uniformMetadata,
 		urlReused,
 

@@ -63,6 +63,7 @@ func apply(cfg *config.Config, o *lint.Options) {
 		CatalogDomains: cfg.CatalogDomains,
 		SameDomains:    cfg.SameDomains,
 		Glossary:       cfg.Glossary,
+		Categories:     cfg.Categories,
 		IgnoreCase:     cfg.Regex.IgnoreCase,
 		PrecededBy:     cfg.Graph.PrecededBy,
 		StaleDays:      int(cfg.StaleAfter),

@@ -63,4 +63,8 @@ func DidYouMean(word string, known []string) string {
 	return ""
 }
 
+// Edits returns the number of letters to add, remove or replace to turn one word into
+// another.
+func Edits(a, b string) int { return levenshtein.ComputeDistance(a, b) }
+
 func abs(n int) int { return max(n, -n) }
