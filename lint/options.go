@@ -79,6 +79,9 @@ type Settings struct {
 	PrecededBy string
 	// StaleDays is the age in days from which a record is stale; by default 365.
 	StaleDays int
+	// Uncounted says why the seals that a change adds do not count, by the text of their
+	// files. Nil means that all seals count.
+	Uncounted map[string]string
 	// Cards are the languages in which each record must have a card. Nil means the
 	// languages in which the base has cards.
 	Cards []string

@@ -36,6 +36,8 @@ type githubs struct {
 //	github refuse LINE…           refuses comments on these lines, or accepts all again
 //	github resolves               allows the token to resolve threads
 //	github reply TEXT             replies to the first comment on a line
+//	github user EMAIL LOGIN       says which user an email address belongs to
+//	github approve LOGIN          approves the commit of the pull request
 //	github forge TEXT             adds a comment with kbctl's marker
 //	github run ID BRANCH CONCLUSION JOB…
 //	                              adds a run of workflow 5; a JOB is ID:NAME:CONCLUSION:LOG,
@@ -82,6 +84,10 @@ func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
 		_, lines := server.Comments(7)
 		first := lines[0]
 		server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: args[1], ReplyTo: first.ID, Path: first.Path, From: first.Line, Line: first.Line, Commit: first.Commit})
+	case "approve":
+		server.Reviews = append(server.Reviews, githubtest.Review{Number: 7, Author: args[1], State: "APPROVED", Commit: git.SHA("change")})
+	case "user":
+		server.Users = map[string]string{args[1]: args[2]}
 	case "forge":
 		server.Say(githubtest.Comment{Number: 7, Author: "somebody", Body: "<!-- kbctl:summary 0123456789abcdef -->\n" + args[1]})
 	case "run":
@@ -145,7 +151,7 @@ func (g *githubs) server(work string) *githubtest.Server {
 func (g *githubs) start(ts *testscript.TestScript, work string, git githubtest.Git, fork bool) {
 	server := githubtest.New(git.Dir, g.t.Errorf)
 	ts.Defer(server.Close)
-	pull := githubtest.Pull{Number: 7, Base: "main", Head: "change"}
+	pull := githubtest.Pull{Number: 7, Base: "main", Head: "change", Author: "octocat"}
 	if fork {
 		pull.From = "stranger/errors"
 		server.Denied = []string{"checks: write", "pull-requests: write"}

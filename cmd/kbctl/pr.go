@@ -221,6 +221,7 @@ func checkChange(ctx context.Context, a *app, change *review.Change, s settings)
 		Load:      schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize), Jobs: a.jobs},
 		NoRecords: change.NoRecords(),
 		Since:     []check.Comparison{{Before: change.Before, Changes: change.Changes}},
+		Uncounted: change.Uncounted,
 		Today:     s.today, Jobs: a.jobs,
 	}
 	if !s.noBaseline {

@@ -28,6 +28,8 @@ type Request struct {
 	Catalogs func() (*catalog.Catalogs, error)
 	// Cards are the languages that need cards; nil means those that the base keeps.
 	Cards []string
+	// Uncounted says why new seals do not count, by the text of their files.
+	Uncounted map[string]string
 	// Only limits the reported findings to files, by path. Nil means all files.
 	Only func(file string) bool
 	// Baseline has the findings that are accepted for now. Nil means no baseline.

@@ -70,7 +70,7 @@ func (r Request) load() (*schema.Base, error) {
 // options returns the options of the engine.
 func (r Request) options() lintconfig.Options {
 	return lintconfig.Options{Rules: r.Rules, Catalogs: r.Catalogs, Options: lint.Options{
-		Force: r.Force, Today: r.Today, Jobs: r.Jobs, Release: r.Release, Settings: lint.Settings{Cards: r.Cards},
+		Force: r.Force, Today: r.Today, Jobs: r.Jobs, Release: r.Release, Settings: lint.Settings{Cards: r.Cards, Uncounted: r.Uncounted},
 		Memory: r.Memory, Only: r.Only, Baseline: r.Baseline, Gone: r.Gone, Done: func() { r.Meter.Add(1) },
 	}}
 }

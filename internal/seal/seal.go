@@ -32,6 +32,8 @@ type Seal struct {
 	Evidence map[string]string `yaml:"evidence"`
 	// Translations are the sources of the Chinese texts, by pointer without the first slash.
 	Translations map[string]Source `yaml:"translations"`
+	// Raw is the text that the seal was parsed from.
+	Raw string `yaml:"-"`
 }
 
 // A Source says from which English a Chinese text was made.
@@ -47,6 +49,9 @@ var keysOf = map[string]string{
 
 const suffix = ".review.yaml"
 
+// MaxSize is how many bytes the file of a seal may have.
+const MaxSize = 1 << 20
+
 // File returns the file of a record's seal. It is next to the record.
 func File(r *schema.Record) string { return strings.TrimSuffix(r.Source.File, ".json") + suffix }
 
@@ -56,7 +61,7 @@ func Is(file string) bool { return strings.HasSuffix(file, suffix) }
 // Load reads the seal of a record. It is nil if the record has none. The error is a
 // [*config.ErrorAt] if the file is wrong.
 func Load(fsys fs.FS, r *schema.Record) (*Seal, error) {
-	text, err := readfile.IfExists(fsys, File(r), 1<<20)
+	text, err := readfile.IfExists(fsys, File(r), MaxSize)
 	if err != nil || text == nil {
 		return nil, err
 	}
@@ -65,7 +70,7 @@ func Load(fsys fs.FS, r *schema.Record) (*Seal, error) {
 
 // Parse reads a seal.
 func Parse(text []byte) (*Seal, error) {
-	s := new(Seal)
+	s := &Seal{Raw: string(text)}
 	if err := config.DecodeAt(text, s, keysOf); err != nil {
 		return nil, err
 	}

@@ -18,6 +18,8 @@ var sealBroken = &lint.Rule{
 	Doc: `kbctl review writes the seal of a record, <slug>.review.yaml: digests of the fields that a person read. If a
 field has changed since, the tiers human_reviewed, community_verified and reproduced claim too much. For
 reproduced, a change to the fixtures and the scripts breaks the seal, too. Dates and layout do not count.
+For kbctl pr, a new seal counts only if its reviewer is not the author of the pull request and has approved
+its last commit.
 
 In a base with seals, a record that claims human_reviewed needs one. Without any seal in the base, the rule
 says nothing about records without a seal.`,
@@ -52,10 +54,19 @@ func checkSeal(p *lint.Pass, r *schema.Record) {
 		return
 	}
 	claims := r.VerificationTier == "human_reviewed" || s != nil && (r.VerificationTier == "reproduced" || r.VerificationTier == "community_verified")
-	if message := unsealed(p, r, s); claims && message != "" {
+	if !claims {
+		return
+	}
+	tier := lint.Place{Record: r, Pointer: "/verification_tier"}
+	if message := unsealed(p, r, s); message != "" {
 		p.Report(lint.Finding{
-			Place: lint.Place{Record: r, Pointer: "/verification_tier"}, Message: message, About: "seal",
+			Place: tier, Message: message, About: "seal",
 			Fix: lint.Patch(r, "lower the tier", lint.Operation{Op: "replace", Path: "/verification_tier", Value: "ai_generated"}),
+		})
+	} else if reason := p.Settings.Uncounted[s.Raw]; reason != "" {
+		p.Report(lint.Finding{
+			Place: tier, Message: "the seal does not count: " + reason, About: "approval",
+			Hint: "the reviewer approves the last commit on GitHub, which starts the check again",
 		})
 	}
 }

@@ -68,6 +68,7 @@ func apply(cfg *config.Config, o *lint.Options) {
 		PrecededBy:     cfg.Graph.PrecededBy,
 		StaleDays:      int(cfg.StaleAfter),
 		Cards:          o.Settings.Cards,
+		Uncounted:      o.Settings.Uncounted,
 	}
 }
 

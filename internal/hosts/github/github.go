@@ -39,6 +39,11 @@ type Pulls interface {
 	// Files lists the files that a pull request changes. The list is not whole if
 	// GitHub truncates it.
 	Files(ctx context.Context, number int) (files []File, whole bool, err error)
+	// Approvals returns the logins whose last review approves a commit of a pull request.
+	Approvals(ctx context.Context, number int, commit string) ([]string, error)
+	// Authors returns the logins of the authors of a pull request's commits, by their
+	// email addresses.
+	Authors(ctx context.Context, number int) (map[string]string, error)
 }
 
 // Contents reads the files of commits.
@@ -108,6 +113,8 @@ type Pull struct {
 	Number int
 	// Open means that it is neither merged nor closed.
 	Open bool
+	// Author is the login of the user who opened it.
+	Author string
 	// Base and Head are the tips of its two branches.
 	Base, Head Tip
 }

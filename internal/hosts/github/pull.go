@@ -27,7 +27,7 @@ func pullOf(p *github.PullRequest) *Pull {
 	tip := func(b *github.PullRequestBranch) Tip {
 		return Tip{Repository: b.GetRepo().GetFullName(), Branch: b.GetRef(), SHA: b.GetSHA()}
 	}
-	return &Pull{Number: p.GetNumber(), Open: p.GetState() == "open", Base: tip(p.GetBase()), Head: tip(p.GetHead())}
+	return &Pull{Number: p.GetNumber(), Open: p.GetState() == "open", Author: p.GetUser().GetLogin(), Base: tip(p.GetBase()), Head: tip(p.GetHead())}
 }
 
 func (c pulls) MergeBase(ctx context.Context, base, head string) (string, error) {

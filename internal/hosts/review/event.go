@@ -69,7 +69,7 @@ func ReadEvent(repository, on string) (*Event, error) {
 func (e *Event) Subject() (Subject, error) {
 	of := Subject{e.Pull.Number, e.Group.Base, e.Group.Head}
 	if of.Number <= 0 && (of.Base == "" || of.Head == "") {
-		return of, usage.Errorf("the event that started this workflow is neither pull_request nor merge_group; name a pull request, such as kbctl/kbctl#123")
+		return of, usage.Errorf("the event that started this workflow is not pull_request, pull_request_review or merge_group; name a pull request, such as kbctl/kbctl#123")
 	}
 	return of, nil
 }
@@ -77,7 +77,7 @@ func (e *Event) Subject() (Subject, error) {
 // CheckRun checks that the event is about a run that can have written an artifact.
 func (e *Event) CheckRun() error {
 	run := e.Run
-	if run.Event != "pull_request" || run.HeadSHA == "" || run.HeadBranch == "" || run.HeadRepository.FullName == "" {
+	if run.Event != "pull_request" && run.Event != "pull_request_review" || run.HeadSHA == "" || run.HeadBranch == "" || run.HeadRepository.FullName == "" {
 		return usage.Errorf("the event is not a workflow_run that a pull request started")
 	}
 	return nil

@@ -28,6 +28,8 @@ type Change struct {
 	Before, After *git.Tree
 	Changes       []git.Change
 	Config        *config.Config
+	// Uncounted says why new seals do not count, by the text of their files.
+	Uncounted map[string]string
 }
 
 // Close closes both trees.
@@ -73,6 +75,9 @@ func Read(ctx context.Context, s github.Service, of Subject, at Place) (*Change,
 	}
 	if c.Local, err = readCheckout(c, at); err == nil && !c.Local {
 		err = readAPI(ctx, s, c, at)
+	}
+	if err == nil {
+		c.Uncounted, err = uncountedSeals(ctx, s, c)
 	}
 	return c, err
 }

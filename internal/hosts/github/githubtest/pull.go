@@ -13,6 +13,7 @@ type Pull struct {
 	Base, Head string // branches
 	// From is the head's repository OWNER/NAME. By default it is the server's own.
 	From   string
+	Author string // a login
 	Closed bool
 }
 
@@ -45,6 +46,7 @@ func getPull(s *Server, c call) answer {
 func fillPull(s *Server, example map[string]any, p *Pull) map[string]any {
 	delete(example, "requested_teams") // the example violates its schema
 	example["number"] = p.Number
+	example["user"].(map[string]any)["login"] = p.Author
 	example["state"] = map[bool]string{false: "open", true: "closed"}[p.Closed]
 	for side, tip := range map[string][2]string{"base": {p.Base, s.Repository}, "head": {p.Head, p.From}} {
 		of := example[side].(map[string]any)

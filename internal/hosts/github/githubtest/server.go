@@ -46,6 +46,10 @@ type Server struct {
 	MostThreads int
 	// Runs are the runs of workflows, oldest first.
 	Runs []Run
+	// Reviews are the reviews of pull requests, oldest first.
+	Reviews []Review
+	// Users are the logins by the email addresses in commits.
+	Users map[string]string
 	// Remaining is the rest of the primary rate limit.
 	Remaining int
 
@@ -236,6 +240,8 @@ var operations = map[string]operation{
 	"pulls/list":                          {listPulls, "pull-requests: read"},
 	"pulls/get":                           {getPull, "pull-requests: read"},
 	"pulls/list-files":                    {listFiles, "pull-requests: read"},
+	"pulls/list-reviews":                  {listReviews, "pull-requests: read"},
+	"pulls/list-commits":                  {listCommits, "pull-requests: read"},
 	"pulls/list-review-comments":          {listReviewComments, "pull-requests: read"},
 	"pulls/create-review-comment":         {createFileComment, "pull-requests: write"},
 	"pulls/create-review":                 {createReview, "pull-requests: write"},
