@@ -18,6 +18,11 @@ deletions at the root or of a home folder, even if only an empty variable leads 
 everyone write; disabled checks (certificates, host keys, signatures of packages, git hooks); containers
 with full access to their host; forced pushes; overwritten disks; and disabled protection of a system.
 
+Some commands are right only for readers who know what they lose: rm -rf of a folder such as
+/var/lib/docker or /tmp/*, docker system prune --volumes --force, git clean -fdx, xargs kill -9, kubectl
+delete --all, DROP DATABASE, DELETE without WHERE, safe.directory '*'. The rule skips them if the
+workaround or its condition says before to back up the data, or what is lost.
+
 It reads workarounds, notes by operating system and, where they tell the reader to run something, causes.
 It skips dead ends, because these are what the record warns of, and sentences that say not to do it. It also
 skips curl -k if the call only asks whether a server is there, such as …/healthz or the reader's own host,
@@ -28,6 +33,7 @@ and sends no password; and chmod 777 of temporary files, such as /tmp/x or tmp/t
 }
 
 func checkCommands(p *lint.Pass, r *schema.Record) {
+	before := "" // what the reader knows before the text
 	check := func(text string, always bool, pointer string, args ...any) {
 		seen := make(map[string]bool)
 		for _, d := range danger.Find(text) {
@@ -36,6 +42,9 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 				return
 			}
 			if seen[command] || !always && d.Kind != danger.Unread && !instructed.MatchString(text[max(0, d.From-100):d.From]) {
+				continue
+			}
+			if d.Kind.Loses() && danger.Announces(before+" "+text[:d.From]) {
 				continue
 			}
 			seen[command] = true
@@ -50,13 +59,19 @@ func checkCommands(p *lint.Pass, r *schema.Record) {
 	check(r.RootCauseZh, false, "/root_cause_zh")
 	for i := range r.Workarounds {
 		w := &r.Workarounds[i]
+		before = w.Condition
 		check(w.Action, true, "/workarounds/%d/action", i)
+		before += " " + w.Action
 		check(w.How, true, "/workarounds/%d/how", i)
 		check(w.Condition, false, "/workarounds/%d/condition", i)
 	}
 	for i, text := range r.WorkaroundsZh {
+		if before = ""; i < len(r.Workarounds) {
+			before = r.Workarounds[i].Condition
+		}
 		check(text, true, "/workarounds_zh/%d", i)
 	}
+	before = ""
 	for name, text := range r.OSSpecific {
 		check(text, true, "%s", schema.Pointer("os_specific", name))
 	}

@@ -22,6 +22,9 @@ func remove(text string, at int) (Danger, bool) {
 		if rootOrHome(w) {
 			return c.upTo(n, Deletion)
 		}
+		if kind := lost(w); kind != nil {
+			return c.upTo(n, kind)
+		}
 		if name, ok := maybeRoot(w); ok && !strings.Contains(text[max(0, at-2000):at], name+"=") {
 			return c.upTo(n, EmptyVariable)
 		}

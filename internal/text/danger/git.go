@@ -8,14 +8,20 @@ import (
 
 // gitCall returns the call of git that contains a place and starts at most far bytes
 // before it, or nil.
-func gitCall(text string, at, far int) *call {
+func gitCall(text string, at, far int) *call { return callBefore(text, at, far, "git") }
+
+// callBefore returns the call of one of some programs that contains a place and starts at
+// most far bytes before it, or nil.
+func callBefore(text string, at, far int, programs ...string) *call {
 	start := max(0, at-far)
-	git := strings.LastIndex(text[start:at], "git")
-	if git < 0 {
-		return nil
-	}
-	if c := callAt(text, start+git); c != nil && c.name() == "git" && c.to >= at {
-		return c
+	for _, program := range programs {
+		i := strings.LastIndex(text[start:at], program)
+		if i < 0 {
+			continue
+		}
+		if c := callAt(text, start+i); c != nil && c.name() == program && c.to >= at {
+			return c
+		}
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func warned(text string, d Danger) bool {
 	if strings.TrimSpace(head) == "" {
 		head += announced(text[max(0, from-far):from])
 	}
-	undoing := d.Kind != Deletion && d.Kind != EmptyVariable && d.Kind != Device // a deletion undoes nothing
+	undoing := d.Kind != Deletion && d.Kind != EmptyVariable && d.Kind != Device && !d.Kind.Loses() // a deletion undoes nothing
 	if forbids(head) || searches.MatchString(line) || undoing && undoes(head) {
 		return true
 	}
