@@ -24,6 +24,7 @@ var layers = [][]string{
 	{"schema"},
 	{"graph", "internal/card", "internal/facts/catalog", "internal/match"},
 	{"internal/facts/mention", "internal/workspace/scaffold", "internal/accuracy", "internal/repro/plan"},
+	{"internal/facts/claim"},
 	{"internal/facts/evidence", "internal/repro/trial", "internal/seal"},
 	{"lint"},
 	{"internal/change/baseline"},

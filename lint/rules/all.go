@@ -23,7 +23,7 @@ func All() []*lint.Rule {
 
 		untranslatedZh, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhTypography,
 
-		deprecatedSymbol, errorCodeMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
+		deprecatedSymbol, errorCodeMismatch, messageMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
 
 		fixtureLine, fixtureMatch, fixtureMissing, fixtureNoMatch, regexBacktracking, regexCost, regexDialect, regexMissesSignature,
 		regexShadow, regexSlow, regexSpan, regexSyntax, regexTooBroad,

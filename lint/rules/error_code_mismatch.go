@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/claim"
 	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -72,7 +73,7 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 			if len(others) == 0 {
 				continue
 			}
-			if !slices.ContainsFunc(others, func(other *catalog.Code) bool { return same(code, other) }) {
+			if !slices.ContainsFunc(others, func(other *catalog.Code) bool { return code.Same(other) }) {
 				other := like(others, code)
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: "/error_code"},
@@ -107,7 +108,7 @@ func disagree(p *lint.Pass, r *schema.Record) {
 		return
 	}
 	saying := ofProduct(facts.Get(p, r).CodesIn(r.Signature), names[0].In.Product)
-	if len(saying) == 0 || slices.ContainsFunc(saying, func(c *catalog.Code) bool { return same(names[0], c) }) {
+	if len(saying) == 0 || slices.ContainsFunc(saying, func(c *catalog.Code) bool { return names[0].Same(c) }) {
 		return
 	}
 	other := like(saying, names[0])
@@ -116,24 +117,11 @@ func disagree(p *lint.Pass, r *schema.Record) {
 
 // namesIn returns a function that finds the errors that a text names.
 func namesIn(p *lint.Pass, r *schema.Record) func(string) []*catalog.Code {
-	return func(text string) []*catalog.Code {
-		var codes []*catalog.Code
-		for _, word := range strings.FieldsFunc(text, mention.NotInCode) {
-			if code := facts.Get(p, r).Code(strings.Trim(word, ".-")); code != nil && !slices.Contains(codes, code) {
-				codes = append(codes, code)
-			}
-		}
-		return codes
-	}
+	return func(text string) []*catalog.Code { return claim.Named(text, facts.Get(p, r).Facts) }
 }
 
 func ofProduct(codes []*catalog.Code, product string) []*catalog.Code {
 	return slices.DeleteFunc(slices.Clone(codes), func(c *catalog.Code) bool { return c.In.Product != product })
-}
-
-// same reports whether two errors are the same one under two names.
-func same(a, b *catalog.Code) bool {
-	return a == b || a.Number != "" && a.Number.Is(b.Number) && a.In.Product == b.In.Product
 }
 
 // like returns the first error from the same catalog as another one, or else the first.

@@ -96,6 +96,11 @@ func (c *Code) String() string {
 // Codes returns the errors in the order of the catalog.
 func (c *Catalog) Codes() []*Code { return c.body().codes }
 
+// Same reports whether two errors are the same one under two names.
+func (c *Code) Same(other *Code) bool {
+	return c == other || c.Number != "" && c.Number.Is(other.Number) && c.In.Product == other.In.Product
+}
+
 // Messages returns the texts that the product prints, in the order of the catalog.
 func (c *Catalog) Messages() []string { return c.body().messages }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/claim"
 	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/schema"
@@ -69,6 +70,7 @@ func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
 		g.sure[m.Name] = m.Called
 	}
 	g.code(r)
+	g.claim(claim.Mismatch(r, facts))
 	for _, text := range mention.Texts(r) {
 		g.names(text.Text, text.Pointer)
 	}
@@ -141,6 +143,24 @@ func (g *gatherer) code(r *schema.Record) {
 			g.keep(item)
 		}
 	}
+}
+
+// claim adds a message that no product prints, with the real one.
+func (g *gatherer) claim(c *claim.Claim) {
+	if c == nil {
+		return
+	}
+	item, isNew := g.item(Message, c.Stated, "/signature")
+	if !isNew {
+		return
+	}
+	says := productOf(c.In) + " does not print this"
+	if c.Code != nil {
+		says = c.Code.String() + " does not say this"
+	}
+	item.Facts = append(item.Facts, Fact{c.In.Name, says})
+	item.Standing, item.Near = catalog.Unlisted.String(), c.Real
+	g.keep(item)
 }
 
 // say adds an error to the item's facts.
