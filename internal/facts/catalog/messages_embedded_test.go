@@ -51,8 +51,8 @@ func sizeOf(t *testing.T, name string) int64 {
 	return 0
 }
 
-// TestKit runs the tests of the module that the scripts for messages share.
+// TestKit runs the tests of the modules that the scripts for messages share.
 func TestKit(t *testing.T) {
 	python := testkit.Program(t, "python3")
-	run(t, filepath.Join(".", "messages"), python, "-B", "kit_test.py")
+	run(t, filepath.Join(".", "messages"), python, "-B", "-m", "unittest", "discover", "-p", "*_test.py")
 }

@@ -1,0 +1,68 @@
+"""Finds the texts of errors in source code in Go."""
+
+import sources
+
+ERRORS = r"fmt\.Errorf|errors\.(?:New|Errorf|Wrapf?|WithMessagef?)"
+WITHOUT = ("_test.go", ".pb.go", "_windows.go", "/testdata/", "/test/", "/testing/", "/testutil", "/testenv/", "/internal/test", "/vendor/",
+           "/e2e", "/fake/", "/fuzz", "/hack/", "/integration", "/mock", "/example", "/docs/", "/scripts/", "/zz_generated", "/contrib/", "openapi")
+
+
+def texts(folder, functions=ERRORS, constants=(), without=WITHOUT):
+    """Yields the name of each function that the files of a folder call and that a pattern
+    matches, with the first text that it gets. Methods that return an error's text count as
+    the function Error."""
+    for path in sources.files(folder, ".go", without):
+        code = sources.tokens(sources.read(path), "go")
+        known = dict(constants, **dict(named(code)))
+        for name, args in sources.calls(code, functions):
+            for text in first_texts(args, known):
+                yield name, text
+        for body in error_methods(code):
+            for text in method_texts(body, known):
+                yield "Error", text
+
+
+def first_texts(args, known):
+    """Returns the texts of the first argument that has any."""
+    return next(filter(None, (sources.texts(arg, known) for arg in args)), [])
+
+
+def named(code):
+    """Yields the texts that have a name, such as constants."""
+    for i in range(2, len(code)):
+        alone = i + 1 == len(code) or code[i + 1].text != "+"
+        if code[i].kind == "string" and code[i - 1].text == "=" and alone:
+            yield code[i - 2].text, code[i].text
+
+
+def error_methods(code):
+    """Yields the body of each method Error."""
+    for i, token in enumerate(code):
+        if token.text == "Error" and [t.text for t in code[i + 1:i + 5]] == ["(", ")", "string", "{"]:
+            depth, end = 1, i + 5
+            while end < len(code) and depth:
+                depth += sources.nesting(code[end])
+                end += 1
+            yield code[i + 5:end - 1]
+
+
+def method_texts(body, known):
+    for _, args in sources.calls(body, r".*(?:Sprintf?|WriteString|Fprintf)"):
+        for arg in args[:2]:
+            yield from sources.texts(arg, known)
+    for i, token in enumerate(body):
+        if token.text == "return":
+            result = line(body, i + 1)
+            if not any(t.text.startswith("Sprint") for t in result):
+                yield from sources.texts(result, known)
+
+
+def line(code, i):
+    """Returns the expression from i to the end of the line, or of the lines it needs."""
+    found, depth = [], 0
+    for token in code[i:]:
+        depth += sources.nesting(token)
+        if depth < 0 or depth == 0 and found and token.line != found[-1].line and found[-1].text not in "+(,":
+            break
+        found.append(token)
+    return found
