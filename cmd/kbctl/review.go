@@ -2,9 +2,7 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"slices"
@@ -16,9 +14,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/git"
-	"github.com/kbctl/kbctl/internal/facts/evidence"
 	"github.com/kbctl/kbctl/internal/seal"
-	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
@@ -31,8 +27,8 @@ func reviewCommand(a *app) *cobra.Command {
 		Use:   "review ID",
 		Short: "read a record, and seal what you have read",
 		Long: `Shows a record with what catalogs and saved pages say about it. After an earlier
-review, it shows only the fields that have changed since. On a terminal, it then
-asks whether to accept the record.
+review, it shows only the fields that have changed since, as a diff if git has their
+former values. On a terminal, it then asks whether to accept the record.
 
 On acceptance it writes the seal <slug>.review.yaml next to the record, with your
 name from git and a digest of each field. The seal of a field breaks when its
@@ -70,7 +66,7 @@ func runReview(a *app, id string, accept bool) error {
 			return err
 		}
 	}
-	if err := showReview(a, w, r, chosen); err != nil {
+	if err := showReview(a, w, r, chosen, formerValues(w, former, r)); err != nil {
 		return err
 	}
 	if former != nil && len(chosen) == 0 {
@@ -88,50 +84,6 @@ func runReview(a *app, id string, accept bool) error {
 
 func sealBase(w *workspace.Workspace) seal.Base {
 	return seal.Base{FS: w.Base.FS, Fixtures: w.Config.Fixtures, Reproductions: w.Config.Reproductions}
-}
-
-// showReview prints the fields to read, each with its evidence.
-func showReview(a *app, w *workspace.Workspace, r *schema.Record, names []string) error {
-	catalogs, err := w.Catalogs()
-	if err != nil {
-		return err
-	}
-	pages, err := loadPages(w, func(page string) { a.say("kbctl: skipped: %s: is not a regular file", page) })
-	if err != nil {
-		return err
-	}
-	items := evidence.Gather(r, catalogs.For(schema.Domain(r.Name())), evidence.NewPages(pages))
-	fields := seal.Fields(r)
-	return printBuffered(a, func(out io.Writer) {
-		for _, name := range names {
-			value, has := fields[name]
-			if !has { // removed, or files of the record
-				writeLine(out, "", name)
-				continue
-			}
-			writeField(out, name, value)
-			about := slices.DeleteFunc(slices.Clone(items), func(i *evidence.Item) bool {
-				return !slices.ContainsFunc(i.Pointers, func(at string) bool { return at == "/"+name || strings.HasPrefix(at, "/"+name+"/") })
-			})
-			if len(about) > 0 {
-				writeEvidence(out, about)
-				fmt.Fprintln(out)
-			}
-		}
-	})
-}
-
-// writeField prints a field and its value.
-func writeField(out io.Writer, name string, value any) {
-	if text, ok := value.(string); ok {
-		writeLine(out, "", name+": "+secret.Redact(text))
-		return
-	}
-	text, _ := json.MarshalIndent(value, "", "  ") // it comes from JSON
-	writeLine(out, "", name+":")
-	for line := range strings.SplitSeq(secret.Redact(string(text)), "\n") {
-		writeLine(out, "  ", line)
-	}
 }
 
 // confirmed asks whether to accept a record, if a person can answer.

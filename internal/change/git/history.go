@@ -1,0 +1,29 @@
+package git
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Versions returns the contents of a file in the newest commits that changed it, newest first
+// and at most a number of them. It follows renames.
+func (r *Repository) Versions(file string, most int) (all [][]byte, err error) {
+	out, err := r.git.output("log", "--follow", "--raw", "--no-abbrev", "--format=", "--max-count="+strconv.Itoa(most), "--", file)
+	if err != nil {
+		return nil, err
+	}
+	contents := &blobs{git: r.git}
+	defer contents.close()
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line) // :100644 100644 OLD NEW M…
+		if len(fields) < 5 || strings.Trim(fields[3], "0") == "" {
+			continue
+		}
+		text, err := contents.read(fields[3])
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, text)
+	}
+	return all, nil
+}
