@@ -15,13 +15,14 @@ func All() []*lint.Rule {
 	return []*lint.Rule{
 		duplicateID, format, idPath, jsonSyntax, schemaViolation,
 
-		badURL, categorySpelling, contradictoryAction, draft, duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource,
-		howRepeatsAction, rateRange, rateUntried, repeatedItem, reproStale, sealBroken, tierWithoutEvidence, uniformMetadata,
+		badURL, categorySpelling, causeRepeatsMessage, contradictoryAction, copiedText, cutOffText, deadEndWorks, draft,
+		duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource, howRepeatsAction, rateRange,
+		rateUntried, repeatedItem, reproStale, sealBroken, stockPhrase, tierWithoutEvidence, uniformMetadata,
 		urlReused,
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
 
-		untranslatedZh, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhTypography,
+		untranslatedZh, zhCopied, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhTypography,
 
 		deprecatedSymbol, errorCodeMismatch, messageMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
 

@@ -2,6 +2,10 @@ package rules
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -12,17 +16,25 @@ var howRepeatsAction = &lint.Rule{
 	Title: "a workaround's how only repeats its action",
 	Doc: `A workaround's action says what to do. Its how gives the commands or the code. If both are the same, the
 card says everything twice, and the reader still does not know how. White space, backquotes, a capital at
-the start and a period at the end make no difference.`,
-	Fixes: "It removes how.",
+the start and a period at the end make no difference. A how is also a finding if it is a part of the action and
+prose: the start of the sentence, what it has in brackets, or a part with words such as "the". A command that
+the action mentions is no finding.`,
+	Fixes: "It removes how, if it is the same as the action.",
 	Hint:  "write the commands or the code into how, or remove it",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
-			if !blank(w.How) && howRepeats(&w) {
-				at := fmt.Sprintf("/workarounds/%d/how", i)
+			if blank(w.How) {
+				continue
+			}
+			at := fmt.Sprintf("/workarounds/%d/how", i)
+			switch {
+			case howRepeats(&w):
 				p.Report(lint.Finding{
 					Place: lint.Place{Record: r, Pointer: at}, Message: "how only repeats the action",
 					Fix: lint.Patch(r, "remove how", lint.Operation{Op: "remove", Path: at}),
 				})
+			case repeatsPart(&w):
+				p.ReportAt(r, at, "how only repeats a part of the action")
 			}
 		}
 	},
@@ -30,3 +42,31 @@ the start and a period at the end make no difference.`,
 
 // howRepeats reports whether a workaround's how says no more than its action.
 func howRepeats(w *schema.Workaround) bool { return w.How == w.Action || fold(w.How) == fold(w.Action) }
+
+// repeatsPart reports whether a workaround's how is a part of its action that is prose.
+func repeatsPart(w *schema.Workaround) bool {
+	how := strings.Trim(w.How, " \n.;!`")
+	at := strings.Index(w.Action, how)
+	if at < 0 { // at the start of how, a word may have a capital
+		how = fold(how)
+		at = strings.Index(w.Action, how)
+	}
+	if at < 0 || !strings.Contains(how, " ") {
+		return false
+	}
+	before, after := w.Action[:at], w.Action[at+len(how):]
+	if before != "" && latin(rune(before[len(before)-1])) || after != "" && latin(rune(after[0])) {
+		return false
+	}
+	switch first, _ := utf8.DecodeRuneInString(w.How); {
+	case strings.HasSuffix(before, "(") && strings.HasPrefix(after, ")"), before == "" && unicode.IsUpper(first):
+		return true
+	}
+	return !codeSigns.MatchString(how) && proseWord.MatchString(how)
+}
+
+var (
+	// codeSigns match what is in commands and code. proseWord matches a word that is not.
+	codeSigns = regexp.MustCompile(`[=;{}$|<>]|&&|\(\)| -`)
+	proseWord = regexp.MustCompile(`(?:^|\s)(?:the|a|an|your|its|to|of|and|it|them|that|which|instead)(?:\s|$)`)
+)

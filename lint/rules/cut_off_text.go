@@ -1,0 +1,123 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/zh"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var cutOffText = &lint.Rule{
+	Name: "cut-off-text", Group: "content", Severity: lint.Warning,
+	Title: "a text ends in the middle",
+	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
+that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma; brackets and quotation
+marks that open and never close; and a how that stops where the same command in the action goes on.
+Brackets in quotes and before a space are part of commands and messages, and do not count.`,
+	Hint: "write the rest",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		for t := range passages(r) {
+			if problem := cutOff(t.text); problem != "" {
+				p.ReportAt(r, t.pointer(), problem)
+			}
+		}
+		for i, w := range r.Workarounds {
+			if rest := goesOn(w.Action, w.How); rest != "" {
+				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("how stops where the action goes on with %q", clip(rest)))
+			}
+		}
+		for t := range r.Translations() {
+			if end, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(t.Chinese)); strings.ContainsRune("，、：（《“「", end) {
+				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%c”", end))
+			}
+		}
+	},
+}
+
+// cutOff says how a text ends in the middle. It returns "" for a whole text.
+func cutOff(text string) string {
+	text = strings.TrimSpace(text)
+	if len(text) < len("a b") {
+		return ""
+	}
+	last := text[strings.LastIndexAny(text, " \n")+1:]
+	switch plain, function := zh.English(text); {
+	case unfinishedWords[last] && plain > 2, stranded[last] && plain > 2 && sentenceEnd.MatchString(text):
+		return fmt.Sprintf("the text ends in %q", last)
+	case strings.HasSuffix(text, ",") && plain > 3 && function > 0 && !strings.ContainsAny(text, "{}=;"):
+		return "the text ends in a comma"
+	case strings.HasSuffix(text, "(") && !strings.HasSuffix(text, `\(`):
+		return "the text ends in a bracket"
+	}
+	return unclosed(text)
+}
+
+var (
+	// unfinishedWords never end a sentence. stranded ones may: "the module it belongs to".
+	unfinishedWords = wordSet("and or but nor the an because whether although unless your their via e.g. i.e. such than")
+	stranded        = wordSet("a to of with from for by into if when that which is are in on at as")
+	sentenceEnd     = regexp.MustCompile(`[a-z)]\. [A-Z]`)
+	openBracket     = regexp.MustCompile(`(?:^|[\s\pL\d_])\(\w[^()]*$`)
+)
+
+func wordSet(list string) map[string]bool {
+	set := make(map[string]bool)
+	for word := range strings.FieldsSeq(list) {
+		set[word] = true
+	}
+	return set
+}
+
+// unclosed says which mark of a text opens and never closes.
+func unclosed(text string) string {
+	if strings.LastIndexByte(text, '(') > strings.LastIndexByte(text, ')') {
+		if at := openBracket.FindStringIndex(text); at != nil && !inQuotes(text[:at[1]], strings.LastIndexByte(text, '(')) {
+			return fmt.Sprintf("a bracket never closes: %q", clip(text[strings.LastIndexByte(text, '('):]))
+		}
+	}
+	for open, closing := range map[string]string{"（": "）", "“": "”", "「": "」", "《": "》"} {
+		if at := strings.LastIndex(text, open); at >= 0 && !strings.ContainsAny(text[at:], closing+`"`) {
+			return fmt.Sprintf("%s never closes: %q", open, clip(text[at:]))
+		}
+	}
+	if strings.Count(text, "`")%2 == 1 && !strings.Contains(text, "```") {
+		if at := strings.LastIndexByte(text, '`'); at == 0 || text[at-1] == ' ' {
+			if next, _ := utf8.DecodeRuneInString(text[at+1:]); latin(next) {
+				return fmt.Sprintf("a backquote never closes: %q", clip(text[at:]))
+			}
+		}
+	}
+	return ""
+}
+
+// inQuotes reports whether a byte of a text follows a quotation mark that is still open.
+func inQuotes(text string, at int) bool {
+	for _, mark := range []string{`"`, "'", "`"} {
+		if strings.Count(visible.Head(text, at), mark)%2 == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOn returns how an action continues after the command in how, if that is in the
+// middle of the command: at a placeholder.
+func goesOn(action, how string) string {
+	how = strings.TrimSpace(how)
+	if !strings.Contains(how, " ") {
+		return ""
+	}
+	_, rest, found := strings.Cut(action, how)
+	if rest = strings.TrimPrefix(rest, " "); !found || !placeholder.MatchString(rest) {
+		return ""
+	}
+	return rest
+}
+
+// placeholder matches the start of a text with a placeholder such as <name>.
+var placeholder = regexp.MustCompile(`^<[\w -]+>`)

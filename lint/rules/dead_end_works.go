@@ -1,0 +1,60 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var deadEndWorks = &lint.Rule{
+	Name: "dead-end-works", Group: "content", Severity: lint.Warning,
+	Title: "the reason why a fix fails says that it works",
+	Doc: `why_fails says why an action does not help. "This fixes the error" belongs to a workaround. The rule reports
+such a sentence only if nothing in the text limits it: no "but", "only", "until", "temporarily" and the like,
+and no negation.`,
+	Hint: "say why it fails, or move the entry to workarounds",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		for i, d := range r.DeadEnds {
+			if sentence := saysItWorks(d.WhyFails); sentence != "" {
+				p.ReportAt(r, fmt.Sprintf("/dead_ends/%d/why_fails", i), fmt.Sprintf("why_fails says that the fix works: %q", clip(sentence)))
+			}
+		}
+	},
+}
+
+// saysItWorks returns the sentence of a text that says that a fix works, if the text does not
+// limit it.
+func saysItWorks(text string) string {
+	for sentence := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(".!;\n", r) }) {
+		sentence = strings.TrimSpace(sentence)
+		if success.MatchString(sentence) {
+			if limiting.MatchString(goneAway.ReplaceAllString(text, "works")) {
+				return ""
+			}
+			return sentence
+		}
+	}
+	return ""
+}
+
+var (
+	// success matches a sentence that says no more than that a fix works.
+	success = regex.NewRecognizer(`(?i)^(?:(?:and|so|then|yes|actually|in fact|afterwards?|after (?:that|this)),? )*` +
+		`(?:(?:(?:this|it|that|which|doing so|(?:the|this) (?:\w+ )?(?:fix|command|change|setting|option|step|action|approach|method|solution|flag))? ?` +
+		`(?:(?:usually|always|often|generally|reliably|completely|fully|immediately|permanently|correctly|really|will|can|should|does) )*` +
+		`(?:works?|helps?|succeeds?|fix(?:es)?|solves?|resolves?|cures?|repairs?|corrects?|eliminates?|removes?|makes?)` +
+		`(?: (?:it|this|that|(?:the|this|your) (?:\w+ )?(?:error|problem|issue|failure|crash|message|exception|bug|cause|conflict|build|command|program)))?` +
+		`(?: (?:go away|disappear|succeed|pass|work))?` + `)|` + gone + `)` +
+		`(?: (?:at once|immediately|reliably|fine|well|completely|permanently|every time|in (?:all|most|many|every) cases?|for (?:everyone|good)|as expected|right away|quickly|for most users|always))*$`)
+	goneAway = lazyregexp.New(`(?i)` + gone)
+	// limiting matches a word that limits or denies what a text says.
+	limiting = lazyregexp.New(`(?i)\b(?:but|only|however|until|unless|although|though|while|when|if|where|except|rarely|seldom|temporar\w*|briefly|short|sometimes|partly|partially|once|first|not|never|no|cannot|without|instead|rather|longer|later|again|return\w*|hid\w*|mask\w*|symptom\w*|another|other|different)\b|n['’]t\b`)
+)
+
+// gone matches how an error is gone.
+const gone = `(?:the|this|your) (?:\w+ )?(?:error|problem|issue|failure|crash|message|exception|warning) (?:then |usually |always )*(?:goes away|disappears|vanishes|is (?:then )?(?:gone|fixed|solved|resolved)|stops|` +
+	`no longer (?:occurs|appears|happens)|does not (?:occur|appear|happen|come back|return)(?: again| any ?more)?)`
