@@ -23,6 +23,7 @@ func All() []*lint.Rule {
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
 
 		untranslatedZh, zhCopied, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhTypography,
+		untranslatedZh, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhSwapped, zhTypography,
 
 		deprecatedSymbol, errorCodeMismatch, messageMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
 

@@ -11,7 +11,7 @@ import (
 
 var zhLostToken = &lint.Rule{
 	Name: "zh-lost-token", Group: "translation", Severity: lint.Warning,
-	Title: "a Chinese text lacks a flag, a number or an identifier of the English",
+	Title: "a Chinese text lacks a flag, a number, an identifier or a step of the English",
 	Doc: `Some things stay the same in a translation: code, identifiers, flags, numbers with their units, versions,
 addresses, paths, packages such as libssl-dev, header fields and media types, environment variables, and
 placeholders such as %s. For a <name> that the reader fills in, brackets or quotes are enough. If one is
@@ -20,8 +20,11 @@ missing, the reader cannot follow the advice, or follows different advice.
 The position in the sentence, the width of characters, the commas in 1,000 and numbers in Chinese numerals
 do not matter. Units may be translated. Plain words, product names, and abbreviations with a Chinese name,
 such as GPU or FILE, may be left out. So may parts of the signature that the regex does not spell out,
-because they differ from log to log. The rule skips texts that untranslated-zh reports.`,
-	Hint: "copy it from the English sentence into the Chinese one",
+because they differ from log to log.
+
+Another finding is a text that has no word of a clause, such as a step before another one, or that is far too
+short for its English. The rule skips texts that untranslated-zh reports.`,
+	Hint: "add it to the Chinese text; copy code, numbers and names as they are",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range translated.Get(p, r) {
 			if t.Problem != "" || blank(t.English) || !hasHan(t.Chinese) {
@@ -29,6 +32,8 @@ because they differ from log to log. The rule skips texts that untranslated-zh r
 			}
 			if lost := zh.LostOf(t.English, t.Chinese, required(r, t)); len(lost) > 0 {
 				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" lacks "+commaList(lost))
+			} else if left := parallels.Get(p, r).left(t.Pointer); left != "" {
+				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" lacks "+left)
 			}
 		}
 	},

@@ -71,7 +71,7 @@ func TestLost(t *testing.T) {
 
 // hostile are pieces of text that could make the time grow with the square of the
 // length.
-var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "「」", "<a>", "lib-", "not enable ", "不启用", "之后，", ".aa ", "@a/b ", "a-dev("}
+var hostile = []string{"{", "%(", "<", "`", "`` ` ", "'", "\"", "a_b ", "1,0", "--x ", "$x", "a.", "https://a/b ", "`x", "不", "不不", "。", "n't ", "9 万 ", "１", " # ", "\n", "中PATH", "中HOME ", "“", "显示“請", "中(", "「」", "<a>", "lib-", "not enable ", "file, ", "不启用", "之后，", ".aa ", "@a/b ", "a-dev("}
 
 // BenchmarkHostile shows linear time: ten times the text takes ten times as long.
 func BenchmarkHostile(b *testing.B) {
@@ -86,6 +86,10 @@ func BenchmarkHostile(b *testing.B) {
 					zh.CompareNegations(text, text+"中")
 					zh.CompareNegations("`"+text, "中"+text+" 不同")
 					zh.FindOpposite(text+" enable", "禁用"+text)
+					p, q := zh.NewParallel("a", text+" enable the file", "文件"+text), zh.NewParallel("a", "server "+text, "禁用")
+					zh.Swapped([]*zh.Parallel{p, q})
+					p.LostClause()
+					q.Short()
 					zh.FixTypography(text+"中", zh.SpacingOf(text))
 					zh.Scripts(text)
 					for range zh.Runs(text) {
@@ -110,5 +114,8 @@ func FuzzLost(f *testing.F) {
 		}
 		zh.CompareNegations(en, text)
 		zh.FindOpposite(en, text)
+		p := zh.NewParallel("", en, text)
+		p.LostClause()
+		zh.Swapped([]*zh.Parallel{p, zh.NewParallel("", text, en)})
 	})
 }

@@ -1,0 +1,78 @@
+package zh
+
+import "strings"
+
+// Short reports whether the Chinese is so short, and has so few parts of the English,
+// that it leaves out much.
+func (p *Parallel) Short() bool {
+	found, all := p.count(p.substance, substance{})
+	switch {
+	case all < 3 || countWordsOf(p.english) < 5:
+		return false
+	case p.ratio < 0.7:
+		return found*5 <= all*4
+	case p.ratio < 0.9:
+		return found*3 <= all*2
+	}
+	return p.ratio < 1.1 && found*2 <= all
+}
+
+// mostClauses caps the number of clauses that LostClause compares.
+const mostClauses = 50
+
+// LostClause returns a clause of the English, such as a step, of which the Chinese has
+// nothing. It returns "" if it finds none.
+func (p *Parallel) LostClause() string {
+	found, all := p.count(p.substance, substance{})
+	if found == all || found+1 == all && p.ratio >= 0.9 {
+		return ""
+	}
+	list := clauses(p.english)
+	if len(list) < 2 || len(list) > mostClauses {
+		return ""
+	}
+	each := make([]substance, len(list))
+	for i, clause := range list {
+		each[i] = substanceOf(clause)
+	}
+	for i, clause := range list {
+		if p.lacks(each, i) {
+			return clause
+		}
+	}
+	return ""
+}
+
+// lacks reports whether the Chinese has nothing of a clause. If the Chinese is short, the
+// parts that other clauses share do not count.
+func (p *Parallel) lacks(clauses []substance, i int) bool {
+	found, all := p.count(clauses[i], substance{})
+	if all >= 3 && found == 0 || all == 2 && found == 0 && p.ratio < 1.6 {
+		return true
+	}
+	if p.ratio >= 1 {
+		return false
+	}
+	var others substance
+	for j, other := range clauses {
+		if j != i {
+			others.words, others.tokens = append(others.words, other.words...), append(others.tokens, other.tokens...)
+		}
+	}
+	found, all = p.count(clauses[i], others)
+	return found == 0 && (all >= 2 || all == 1 && p.ratio < 0.9)
+}
+
+// joints are the marks and words between clauses.
+var joints = strings.NewReplacer(", ", "\x00", ". ", "\x00", "; ", "\x00", ": ", "\x00", "\n", "\x00",
+	" before ", "\x00before ", " after ", "\x00after ", " then ", "\x00", " so that ", "\x00", " and ", "\x00")
+
+// clauses splits an English text without code into clauses.
+func clauses(english string) (list []string) {
+	for clause := range strings.SplitSeq(joints.Replace(withoutCode(english)), "\x00") {
+		if clause = strings.Trim(clause, " .,;:"); clause != "" {
+			list = append(list, clause)
+		}
+	}
+	return list
+}

@@ -1,0 +1,58 @@
+package zh_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/internal/text/zh"
+)
+
+func TestSwapped(t *testing.T) {
+	english := []string{"Close each connection after the query.", "Restart the service with more memory.", "Copy it with cupy.asnumpy.", "Copy it with get."}
+	for _, test := range []struct {
+		name    string
+		chinese []string
+		want    string
+	}{
+		{"right", []string{"查询之后关闭每个连接。", "增加内存，然后重启服务。", "用 cupy.asnumpy 复制。", "用 get 复制。"}, "[]"},
+		{"synonyms", []string{"查完就断开连接。", "调大内存再重启服务。", "用 cupy.asnumpy 拷贝它。", "拿 get 来拷贝。"}, "[]"},
+		{"two swapped", []string{"增加内存，然后重启服务。", "查询之后关闭每个连接。", "用 cupy.asnumpy 复制。", "用 get 复制。"}, "[{0 1} {1 0}]"},
+		{"another record's", []string{"查询之后关闭每个连接。", "证书中列出的主机名不包含所请求的地址，握手随即中断。", "用 cupy.asnumpy 复制。", "用 get 复制。"}, "[{1 -1}]"},
+	} {
+		var texts []*zh.Parallel
+		for i, chinese := range test.chinese {
+			texts = append(texts, zh.NewParallel("workarounds", english[i], chinese))
+		}
+		if got := fmt.Sprint(zh.Swapped(texts)); got != test.want {
+			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
+	}
+	if got := zh.Swapped(slices.Repeat([]*zh.Parallel{zh.NewParallel("", "Restart the old service.", "证书中的主机名")}, 200)); len(got) > 100 {
+		t.Errorf("Swapped compares %d texts", len(got))
+	}
+}
+
+func TestLostClause(t *testing.T) {
+	testkit.Table(t, func(texts [2]string) string {
+		p := zh.NewParallel("", texts[0], texts[1])
+		if p.Short() {
+			return p.LostClause() + " (short)"
+		}
+		return p.LostClause()
+	}, map[[2]string]string{
+		{"Back up the data before you run `demo migrate`.", "运行 `demo migrate`。"}:                 "Back up the data (short)",
+		{"Stop the worker. Delete the lock file. Start the worker.", "停止工作进程，再启动工作进程。"}:           "Delete the lock file",
+		{"The server refuses the connection, because its certificate has expired.", "错误。"}:        "The server refuses the connection (short)",
+		{"Back up the data before you run `demo migrate`.", "运行 `demo migrate` 之前先备份数据。"}:         "",
+		{"Stop the worker, delete the lock file and start it again.", "停止工作进程，删掉锁文件后重启。"}:         "",
+		{"Wait for a while, then try again.", "稍候重试。"}:                                            "",
+		{"Run it with the option that prints the log of the server.", "加上输出服务器日志的选项。"}:            "",
+		{"The index is too large, so the server needs more memory.", "索引过大，服务器需要更多内存。"}:           "",
+		{"Free memory before the copy, or the allocation fails.", "拷贝之前释放内存，否则分配会失败。"}:            "",
+		{"Log in again: the session has expired, and the token with it.", "重新登录：会话已经过期，令牌随之失效。"}:  "",
+		{"If the disk is full, delete old logs, and restart the daemon.", "磁盘已满时，删除旧日志，再重启守护进程。"}: "",
+		{"", "空"}: "",
+	})
+}

@@ -1,0 +1,76 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Swap is a Chinese text that does not translate its English. Of is the number of the
+// text that it translates instead, or -1 if it translates none of them.
+type Swap struct{ Text, Of int }
+
+// mostTexts caps the number of texts that Swapped compares with each other.
+const mostTexts = 100
+
+// Swapped returns the texts whose Chinese translates something else.
+func Swapped(texts []*Parallel) (swaps []Swap) {
+	texts = texts[:min(len(texts), mostTexts)]
+	for i, p := range texts {
+		found, all := p.count(p.substance, substance{})
+		if found*10 > all*7 {
+			continue // as in nearly all texts
+		}
+		if of := p.translates(texts); of >= 0 || foreign(found, all) && !p.Short() {
+			swaps = append(swaps, Swap{i, of})
+		}
+	}
+	return swaps
+}
+
+// foreign reports whether a translation has so few parts of its English that it
+// translates another text. Texts that have nothing to do with each other share some words.
+func foreign(found, all int) bool {
+	switch {
+	case all < 3:
+		return false
+	case all < 5:
+		return found == 0
+	case all < 8:
+		return found*5 <= all
+	case all < 15:
+		return found*10 <= all*3
+	}
+	return found*10 <= all*4
+}
+
+// translates returns the number of the other text that the Chinese of p translates, or
+// -1. It prefers texts of the same list.
+func (p *Parallel) translates(texts []*Parallel) int {
+	best, most := -1, 0
+	for i, other := range texts {
+		own, ownAll := p.count(p.substance, other.substance)
+		its, all := p.count(other.substance, p.substance)
+		lead := its - own
+		switch clear := lead >= 2 && min(ownAll, all) >= 2 && own*5 <= ownAll*2 && its*2 >= all; {
+		case other == p || lead <= 0:
+			continue
+		case !clear && !(ownAll > 0 && own*2 <= ownAll && p.hasTokenOf(other)):
+			continue
+		}
+		if lead *= 2; other.list == p.list {
+			lead += 3
+		}
+		if lead > most {
+			best, most = i, lead
+		}
+	}
+	return best
+}
+
+// hasTokenOf reports whether the Chinese has a token of another text that its own English
+// lacks.
+func (p *Parallel) hasTokenOf(other *Parallel) bool {
+	return slices.ContainsFunc(other.tokens, func(t token) bool {
+		return len(t.text) > 2 && t.kind != number && t.kind != slot && p.text.has(t) && !strings.Contains(p.english, t.text)
+	})
+}

@@ -1,0 +1,32 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var zhSwapped = &lint.Rule{
+	Name: "zh-swapped", Group: "translation", Severity: lint.Warning,
+	Title: "a Chinese text translates another English text",
+	Doc: `Each Chinese text translates the English text at the same place. A finding is one that has words and tokens of
+another workaround, dead end or cause, and not those of its own. Another is one that has almost nothing of
+its English, as if it came from another record.
+
+The rule knows the translations of a thousand frequent words, besides the tokens that zh-lost-token knows. It
+skips texts that untranslated-zh reports.`,
+	Hint: "put each translation at the place of its English text",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		texts := parallels.Get(p, r)
+		for _, swap := range texts.swaps {
+			at := texts.pointers[swap.Text]
+			own := strings.Replace(at[1:], "_zh", "", 1)
+			if swap.Of < 0 {
+				p.ReportAt(r, at, at[1:]+" has almost nothing of "+own)
+				continue
+			}
+			p.ReportAt(r, at, at[1:]+" fits "+strings.Replace(texts.pointers[swap.Of][1:], "_zh", "", 1)+" better than "+own)
+		}
+	},
+}
