@@ -22,8 +22,8 @@ func All() []*lint.Rule {
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
 
-		untranslatedZh, zhCopied, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhTypography,
-		untranslatedZh, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhSwapped, zhTypography,
+		untranslatedZh, zhCopied, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhSwapped,
+		zhTypography,
 
 		deprecatedSymbol, errorCodeMismatch, messageMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
 
