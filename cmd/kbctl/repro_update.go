@@ -12,7 +12,8 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace"
 )
 
-// keepProofs writes the logs of the cases that hold, and how they were made.
+// keepProofs writes the logs of the cases that hold, and how they were made. It deletes the
+// logs that they replace.
 func keepProofs(a *app, plans []*plan.Plan, s summary.Summary, format string) error {
 	w, err := workspace.OpenToWrite(a.place(), nil)
 	if err != nil {
@@ -31,7 +32,7 @@ func keepProofs(a *app, plans []*plan.Plan, s summary.Summary, format string) er
 			if err != nil {
 				return err
 			}
-			if before == nil || !bytes.Equal(before, text) {
+			if before == nil || text == nil || !bytes.Equal(before, text) {
 				changes = append(changes, fix.Change{File: file, Before: before, After: text})
 			}
 		}

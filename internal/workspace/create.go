@@ -32,8 +32,8 @@ func Additions(fsys fs.FS, files map[string][]byte, last string) (changes []fix.
 	return changes, nil
 }
 
-// Create writes files in the order given, and returns their names. If it fails, it
-// undoes everything.
+// Create writes files in the order given, deletes those with nil contents, and returns
+// their names. If it fails, it undoes everything.
 func Create(files *os.Root, changes []fix.Change) (written []string, err error) {
 	for _, c := range changes {
 		if err := refuseRepository(files.FS(), c.File); err != nil {
@@ -59,7 +59,12 @@ func Create(files *os.Root, changes []fix.Change) (written []string, err error) 
 		if err != nil {
 			return nil, err
 		}
-		if _, err := atomicfile.Write(files, c.File, c.After); err != nil {
+		if c.After == nil {
+			err = files.Remove(c.File)
+		} else {
+			_, err = atomicfile.Write(files, c.File, c.After)
+		}
+		if err != nil {
 			return nil, err
 		}
 		undo = append(undo, func() { putBack(files, c) })

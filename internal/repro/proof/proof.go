@@ -19,7 +19,8 @@ import (
 )
 
 // Files returns the files that keep what the cases of a record proved: their logs and the
-// provenance file, by path. Cases that do not hold prove nothing.
+// provenance file, by path. A file without contents is the log of an earlier try, to be
+// deleted. Cases that do not hold prove nothing.
 func Files(base *schema.Base, fixtures string, p *plan.Plan, results []*trial.Result, day time.Time) (map[string][]byte, error) {
 	record := base.Lookup(p.ID)
 	dir := path.Join(fixtures, p.ID)
@@ -47,7 +48,13 @@ func Files(base *schema.Base, fixtures string, p *plan.Plan, results []*trial.Re
 	if err != nil {
 		return nil, err
 	}
-	files[file], err = Merge(before, entries, func(name string) bool { return p.Cases[name] == nil })
+	merged, dropped, err := Merge(before, entries, func(name string) bool { return p.Cases[name] == nil })
+	for _, log := range dropped {
+		if _, err := fs.Lstat(base.FS, path.Join(dir, log)); err == nil {
+			files[path.Join(dir, log)] = nil
+		}
+	}
+	files[file] = merged
 	return files, err
 }
 

@@ -11,13 +11,13 @@ import (
 	"github.com/kbctl/kbctl/internal/match"
 )
 
-// Merge sets entries of a provenance file. A key is a log, such as match/error.log. It removes
+// Merge sets entries of a provenance file. A key is a log, such as match/error.log. It drops
 // entries about cases that gone reports, or about the cases of the entries, and keeps all other
 // text.
-func Merge(file []byte, entries match.Provenance, gone func(name string) bool) ([]byte, error) {
+func Merge(file []byte, entries match.Provenance, gone func(name string) bool) (merged []byte, dropped []string, err error) {
 	old, err := match.ParseProvenance(file)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	tried := make(map[string]bool)
 	for _, origin := range entries {
@@ -26,7 +26,11 @@ func Merge(file []byte, entries match.Provenance, gone func(name string) bool) (
 	blocks := slices.DeleteFunc(split(string(file)), func(b block) bool {
 		how := old[b.key].Reproduced
 		_, again := entries[b.key]
-		return how != nil && how.Case != "" && !again && (tried[how.Case] || gone(how.Case))
+		if how == nil || how.Case == "" || again || !tried[how.Case] && !gone(how.Case) {
+			return false
+		}
+		dropped = append(dropped, b.key)
+		return true
 	})
 	for _, log := range slices.Sorted(maps.Keys(entries)) {
 		text := entry(log, entries[log])
@@ -36,15 +40,14 @@ func Merge(file []byte, entries match.Provenance, gone func(name string) bool) (
 			blocks = append(blocks, block{log, text})
 		}
 	}
-	var merged strings.Builder
 	for _, b := range blocks {
-		merged.WriteString(b.text)
+		merged = append(merged, b.text...)
 		if !strings.HasSuffix(b.text, "\n") && b.text != "" {
-			merged.WriteString("\n")
+			merged = append(merged, '\n')
 		}
 	}
-	_, err = match.ParseProvenance([]byte(merged.String()))
-	return []byte(merged.String()), err
+	_, err = match.ParseProvenance(merged)
+	return merged, dropped, err
 }
 
 // A block is an entry of a provenance file, or the text before the first entry.

@@ -23,9 +23,9 @@ func never(string) bool { return false }
 func TestMergeGone(t *testing.T) {
 	const how = "{command: x, date: 2026-11-22, versions: {a: b}, tries: 3, case: "
 	before := "nomatch/error.log: {reproduced: " + how + "error}}\nmatch/old.log: {reproduced: " + how + "dead_end/0}}\nmatch/kept.log: {reproduced: " + how + "dead_end/1}}\n"
-	after, err := Merge([]byte(before), entries, func(name string) bool { return name == "dead_end/0" })
-	if err != nil || strings.Contains(string(after), "old.log") || strings.Contains(string(after), "nomatch/error.log") || !strings.Contains(string(after), "kept.log") {
-		t.Errorf("%v: got\n%s", err, after)
+	after, dropped, err := Merge([]byte(before), entries, func(name string) bool { return name == "dead_end/0" })
+	if err != nil || strings.Contains(string(after), "old.log") || strings.Contains(string(after), "nomatch/error.log") || !strings.Contains(string(after), "kept.log") || strings.Join(dropped, " ") != "nomatch/error.log match/old.log" {
+		t.Errorf("%v: dropped %v, got\n%s", err, dropped, after)
 	}
 }
 
@@ -38,7 +38,7 @@ nomatch/reported.log:
   reported: https://example.org/1
 `
 	for _, before := range []string{before, strings.ReplaceAll(before, "\n", "\r\n"), "", "# only a comment"} {
-		after, err := Merge([]byte(before), entries, never)
+		after, _, err := Merge([]byte(before), entries, never)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,11 +55,11 @@ nomatch/reported.log:
 		if strings.Contains(before, "own") && (got["match/own.log"].Line[0] != "3" || got["nomatch/reported.log"].Reported == "" || !strings.Contains(string(after), "# kept, too")) {
 			t.Errorf("lost entries in\n%s", after)
 		}
-		if again, err := Merge(after, entries, never); err != nil || string(again) != string(after) {
+		if again, _, err := Merge(after, entries, never); err != nil || string(again) != string(after) {
 			t.Errorf("a second time: %v, got\n%s\nwant\n%s", err, again, after)
 		}
 	}
-	if _, err := Merge([]byte("{match/error.log: {line: 1}}"), entries, never); err == nil {
+	if _, _, err := Merge([]byte("{match/error.log: {line: 1}}"), entries, never); err == nil {
 		t.Error("no error for a file that is one flow mapping")
 	}
 }
@@ -71,7 +71,7 @@ func FuzzMerge(f *testing.F) {
 		entry := match.Provenance{"match/error.log": {Reproduced: &match.Reproduction{
 			Case: "error", Command: command, Date: "2026-11-22", Tries: 3, Versions: map[string]string{version: command}, Hardware: version,
 		}}}
-		after, err := Merge([]byte(before), entry, never)
+		after, _, err := Merge([]byte(before), entry, never)
 		if err != nil {
 			return
 		}
