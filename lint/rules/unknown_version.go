@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
@@ -13,7 +14,8 @@ var unknownVersion = &lint.Rule{
 	Title: "the version was never released",
 	Doc: `An error cannot occur on software that was never released. A finding is a version between the oldest and
 the newest release that the catalogs of the record's domain know, if the catalogs are complete and do not
-list it. A newer version is unknown, not wrong. A bound such as >=2.0 may be any number.`,
+list it. A newer version is unknown, not wrong, unless the record was confirmed before the day on which the
+list was made. A bound such as >=2.0 may be any number.`,
 	Hint: "find the released versions with kbctl catalog show, and list the one on which the error was seen",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
@@ -22,9 +24,33 @@ list it. A newer version is unknown, not wrong. A bound such as >=2.0 may be any
 		}
 		for i, listed := range r.Versions {
 			v := known.version(listed.Version)
-			if v.Exact && v.standing == catalog.Unlisted {
-				p.ReportAt(r, fmt.Sprintf("/versions/%d/version", i), fmt.Sprintf("there is no %s %s", clip(v.product.Name), clip(v.Low)))
+			at := fmt.Sprintf("/versions/%d/version", i)
+			switch {
+			case v.Exact && v.standing == catalog.Unlisted:
+				p.ReportAt(r, at, fmt.Sprintf("there is no %s %s", clip(v.product.Name), clip(v.Low)))
+			case v.Exact && tooNew(r, v):
+				newest := v.product.Newest()
+				p.Report(lint.Finding{
+					Place: lint.Place{Record: r, Pointer: at},
+					Message: fmt.Sprintf("there was no %s %s by %s, when the error was confirmed; the newest was %s",
+						clip(v.product.Name), clip(v.Low), confirmed(r), newest.Version),
+					Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/last_confirmed"}, Message: "confirmed"}},
+				})
 			}
 		}
 	},
 }
+
+// tooNew reports whether a version is newer than a complete list although the record was
+// confirmed before the day of the list. The list may lack the last patches.
+func tooNew(r *schema.Record, v *dated) bool {
+	if v.product == nil || v.standing != catalog.Unjudged || !v.product.Complete() || !v.After(v.product.Newest().Version) {
+		return false
+	}
+	date, ok := day(confirmed(r))
+	read, listed := day(v.product.Newest().In.Date)
+	return ok && listed && date.Before(read)
+}
+
+// confirmed returns the day on which the error was last seen, or the record was written.
+func confirmed(r *schema.Record) string { return cmp.Or(r.LastConfirmed, r.LastUpdated) }

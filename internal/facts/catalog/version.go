@@ -89,6 +89,9 @@ type Product struct {
 	complete string
 }
 
+// Complete reports whether the list has a release of every x.y up to the newest one.
+func (p *Product) Complete() bool { return p.complete != "" }
+
 // Newest returns the newest known release.
 func (p *Product) Newest() Release { return p.Releases[len(p.Releases)-1] }
 

@@ -1,0 +1,56 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var versionOrder = &lint.Rule{
+	Name: "version-order", Group: "content", Severity: lint.Warning,
+	Title: "no version can have the error",
+	Doc: `An error comes before its end: the version in introduced is not after the one in deprecated or removed, and
+a range such as ">=2.0,<3.0" has its lower end first. The rule compares numbers of one product. It is silent
+if the fields name different products.`,
+	Hint: "find out which of the two versions is wrong",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		for i, v := range r.Versions {
+			at := fmt.Sprintf("/versions/%d/", i)
+			if parsed := mention.ParseVersion(v.Version); isEmpty(parsed) {
+				upper := "at most"
+				if parsed.Below {
+					upper = "below"
+				}
+				p.ReportAt(r, at+"version", fmt.Sprintf("no version is at least %s and %s %s", clip(parsed.Low), upper, clip(parsed.High)))
+			}
+			steps := []struct{ name, version string }{{"introduced", v.Introduced}, {"deprecated", v.Deprecated}, {"removed", v.Removed}}
+			for k, later := range steps {
+				for _, earlier := range steps[:k] {
+					if isAfter(earlier.version, later.version) {
+						p.ReportAt(r, at+later.name, fmt.Sprintf("%s in %s, before it is %s in %s", later.name, clip(later.version), earlier.name, clip(earlier.version)))
+					}
+				}
+			}
+		}
+	},
+}
+
+// isEmpty reports whether the lower end of a range is above the upper one.
+func isEmpty(v mention.Version) bool {
+	if !catalog.IsVersion(v.Low) || !catalog.IsVersion(v.High) {
+		return false
+	}
+	order := catalog.CompareVersions(v.Low, v.High)
+	return order > 0 || order == 0 && v.Below
+}
+
+// isAfter reports whether one version of a product is certainly after another.
+func isAfter(version, other string) bool {
+	a, b := mention.ParseVersion(version), mention.ParseVersion(other)
+	return a.Exact && b.Exact && catalog.IsVersion(a.Low) && catalog.IsVersion(b.Low) && catalog.CompareVersions(a.Low, b.Low) > 0 &&
+		(a.Product == "" || b.Product == "" || strings.EqualFold(a.Product, b.Product))
+}
