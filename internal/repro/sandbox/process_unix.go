@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"syscall"
 )
 
@@ -78,15 +79,18 @@ func (f folder) sweep(j Job) {
 	}
 }
 
-// marked returns the processes with the variable of the job. Only Linux shows variables.
+// marked returns the processes with the variable of the job, and those that work in its
+// folder: some services overwrite their variables. Only Linux shows this.
 func (f folder) marked() (pids []int) {
-	files, _ := filepath.Glob("/proc/[0-9]*/environ")
-	for _, file := range files {
-		variables, err := os.ReadFile(file)
-		if err != nil || !bytes.Contains(variables, []byte(f.mark)) {
+	folders, _ := filepath.Glob("/proc/[0-9]*")
+	for _, process := range folders {
+		pid, err := strconv.Atoi(filepath.Base(process))
+		if err != nil || pid == os.Getpid() {
 			continue
 		}
-		if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(file))); err == nil && pid != os.Getpid() {
+		variables, _ := os.ReadFile(filepath.Join(process, "environ"))
+		works, _ := os.Readlink(filepath.Join(process, "cwd"))
+		if bytes.Contains(variables, []byte(f.mark)) || strings.HasPrefix(works+"/", f.path+"/") {
 			pids = append(pids, pid)
 		}
 	}

@@ -107,7 +107,7 @@ func TestCancel(t *testing.T) {
 	for name, box := range boxes(t) {
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(300*time.Millisecond, cancel)
-		_, err := box.Run(ctx, Job{Command: "setsid sleep 1234567 & sleep 1234567", Timeout: time.Minute})
+		_, err := box.Run(ctx, Job{Command: "setsid sleep 1234567 & env -i setsid sleep 1234567 & sleep 1234567", Timeout: time.Minute})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: got %v", name, err)
 		}
