@@ -18,9 +18,6 @@ func All() []*lint.Rule {
 		badURL, categorySpelling, causeRepeatsMessage, contradictoryAction, copiedText, cutOffText, deadEndWorks, draft,
 		duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource, howRepeatsAction, rateRange,
 		rateUntried, repeatedItem, reproStale, sealBroken, stockPhrase, tierWithoutEvidence, uniformMetadata,
-		urlReused,
-		badURL, categorySpelling, contradictoryAction, draft, duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource,
-		howRepeatsAction, rateRange, rateUntried, repeatedItem, reproStale, sealBroken, tierWithoutEvidence, uniformMetadata,
 		urlReused, vagueVersion, versionOrder,
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
