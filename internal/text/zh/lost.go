@@ -58,7 +58,7 @@ func (t *text) has(token token) bool {
 	case class:
 		return t.hasWord(token.text) || strings.Contains(t.s, "错误") || strings.Contains(t.s, "异常")
 	}
-	return t.hasWord(token.text)
+	return t.hasWord(token.text) || t.spellsOut(token.text)
 }
 
 // hasWord reports whether the text has a word in either case, singular or plural. UTF8

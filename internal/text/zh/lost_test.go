@@ -39,7 +39,10 @@ func TestLost(t *testing.T) {
 		{"the apt-get program's library", "apt-get 程序的库"}:                                            "",
 		{"set it in INPUTFILE or DATADIR; a non-dev library", "在输入文件或数据目录中设置；非开发库"}:                  "",
 		{"set it to 4g", "设为 4 GB"}:                                                                  "",
+		{"The JVM of the CI server closes the TLS session", "持续集成服务器上的 Java 虚拟机关闭了传输层安全会话"}:          "",
+		{"the PIDs and URLs", "各进程号与网址"}:                                                             "",
 		// These tokens are lost.
+		{"The JVM and the VM", "虚拟化"}:                                                    "JVM",
 		{"Replace <namespace> with your own name.", "替换为你自己的名称。"}:                        "<namespace>",
 		{"use #include <vector> first", "首先使用 #include。"}:                                "vector",
 		{"set it to 4g, and to 16m", "设为上限"}:                                             "4, 16",

@@ -52,6 +52,10 @@ func compare(en, zh string) Negation {
 		english.clear -= min(english.clear, english.twice)
 		english.vague++
 	}
+	if english.spared > 0 && hasAny(zh, keeping) {
+		english.clear -= min(english.clear, english.spared)
+		english.vague++
+	}
 	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
 		return Kept // the English is too vague to compare
 	}
@@ -62,16 +66,38 @@ func compare(en, zh string) Negation {
 		english.strong > 0 && all == 0,
 		english.ended > 0 && all == 0 && hasAny(zh, lasting):
 		return Dropped
-	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0:
+	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0 && !restates(en, zh):
 		return Added
 	}
 	return Kept
 }
 
+// restates reports whether the clauses with a negation only say again what the other
+// clauses say, as in 一直持有锁，不会释放 for "keeps the lock".
+func restates(en, zh string) bool {
+	var rest []string
+	all := strings.FieldsFunc(zh, func(r rune) bool { return strings.ContainsRune("，；：（）。", r) })
+	for _, clause := range all {
+		if countChinese(clause, "").clear == 0 {
+			rest = append(rest, clause)
+		}
+	}
+	if len(rest) == 0 || len(rest) == len(all) {
+		return false
+	}
+	whole := NewParallel("", en, zh)
+	found, parts := whole.count(whole.substance, substance{})
+	without := NewParallel("", en, strings.Join(rest, "，"))
+	left, _ := without.count(whole.substance, substance{})
+	return parts > 1 && left == found
+}
+
 // affirming are Chinese words that translate a double negation, such as "do not forget",
-// "not uncommon" and "cannot but". lasting are words that contradict "no longer".
+// "not uncommon" and "cannot but". lasting are words that contradict "no longer". keeping
+// are words for what is not removed.
 var (
 	affirming = strings.Fields("记得 记住 牢记 务必 必 常 普遍 保留 保持 显示 才 总 一定 尽管 放心 重视 注意 留意 始终")
+	keeping   = strings.Fields("保留 保持 留下 留着 留在 仍 依然 依旧 原样 还在 只 仅")
 	lasting   = strings.Fields("仍 依然 依旧 还在 继续 一直 始终")
 )
 
@@ -88,6 +114,7 @@ type counts struct {
 	paired int // possible negations for which the English has another word
 	twice  int // clear negations of a negation
 	ended  int // "no longer"
+	spared int // clear negations of a removal, and "but not"
 }
 
 // quotation matches a quotation of several words, which is most often a message. A
@@ -127,6 +154,8 @@ func countWords(s string) (d counts) {
 			d.vague++
 		}
 		switch {
+		case last <= reach && removals[w], w == "not" && before == "but":
+			d.spared++
 		case last <= reach && (undone[w] || w == "but" && before == "cannot"):
 			d.twice++
 		case w == "without" && d.clear > 1: // the two negations are an affirmation
@@ -149,7 +178,8 @@ var (
 	strongNo = set(`unable unknown invalid unsupported unrecognized unavailable unreachable incompatible impossible forbidden forbids
 	prohibited prohibits disallowed neither none nothing`)
 	// undone are negative words that a negation turns positive.
-	undone = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
+	undone   = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
+	removals = set("delete deletes deleted remove removes removed drop drops discard discards clear clears erase erases touch touches overwrite overwrites reset resets destroy destroys change changes")
 	// vaguePairs are vague negations of two words, such as "out of range", "at most", w/o
 	// and N/A. They map the second word to the first.
 	vaguePairs = map[string]string{"of": "out", "than": "other", "most": "at", "o": "w", "a": "n"}

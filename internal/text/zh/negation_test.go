@@ -48,6 +48,15 @@ func TestCompareNegations(t *testing.T) {
 		{"It must be 'none' or 'all'.", "它必须是 'none' 或 'all'。", zh.Kept},
 		{"Stop it. Do not wait.", "不要等待。停止它。", zh.Kept}, // in another order
 
+		{"It stops the containers but not the volumes.", "它停止容器，卷仍然保留。", zh.Kept},
+		{"The command does not delete the branch.", "执行该命令后分支仍然保留。", zh.Kept},
+		{"git clean removes files, but not folders.", "git clean 只删除文件。", zh.Kept},
+		{"The worker keeps the lock of the table.", "工作进程持有该表的锁，不会释放。", zh.Kept},
+		{"The server closes the connection at once.", "服务器立即关闭连接，不做任何等待。", zh.Kept},
+
+		{"Delete the volume but not the image.", "删除卷和镜像。", zh.Dropped},
+		{"Do not change the file.", "修改该文件。", zh.Dropped},
+		{"Restart the server, and load the module.", "重启服务器，不要加载该模块。", zh.Added},
 		{"Do not delete it.", "删除它。", zh.Dropped},
 		{"Stop it. Never delete it.", "不要运行它。请删除。", zh.Dropped},
 		{"It cannot work with different drivers.", "可以使用不同的驱动程序。", zh.Dropped},
