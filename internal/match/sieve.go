@@ -40,17 +40,17 @@ func isTelling(b regex.Branch, uses map[regex.Literal]int) bool {
 func (s *Set) sift() (needs [][]regex.Branch) {
 	s.sieve = &sieve{}
 	telling := func(b regex.Branch) bool { return isTelling(b, s.uses) }
-	var programs []*syntax.Prog
-	var rest [][]regex.Branch // the branches of the other alternatives, by program
 	for i, p := range s.patterns {
 		needs = append(needs, p.Needs)
 		if p.Slow() || p.Lines == 0 && slices.ContainsFunc(p.Needs, func(b regex.Branch) bool { return !telling(b) }) {
-			branches, program := regex.Divide(p, telling)
-			programs, rest = append(programs, program), append(rest, branches)
 			s.sieve.patterns = append(s.sieve.patterns, int32(i))
 		}
 	}
-	s.sieve.Set = dfa.New(programs)
+	rest := make([][]regex.Branch, len(s.sieve.patterns)) // the branches of the other alternatives
+	s.sieve.Set = dfa.New(len(rest), func(n int) (program *syntax.Prog) {
+		rest[n], program = regex.Divide(s.patterns[s.sieve.patterns[n]], telling)
+		return program
+	})
 	refused := make([]bool, len(s.patterns))
 	for _, i := range s.sieve.patterns {
 		refused[i] = true

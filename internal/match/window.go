@@ -18,6 +18,15 @@ type windows struct {
 	budget *budget           // of the last block
 	open   map[int32]*window // by pattern
 	found  func(span)
+	// last is the text that was cleaned last. Windows of several patterns often need the same.
+	last cleanedPart
+}
+
+// A cleanedPart is a part of the buffer without the bytes that terminals and CI systems add.
+type cleanedPart struct {
+	base       int64 // of the buffer
+	start, end int   // in the buffer
+	cleaned
 }
 
 // A window is a part of the log to search for a pattern.
@@ -123,15 +132,23 @@ func (w *windows) find(o *window) []span {
 func (w *windows) findClean(o *window) []span {
 	start, end := int(o.clean-w.base), int(o.end-w.base)
 	line := w.lineStart(start, start-w.set.span)
-	text := clean(w.text[line:end])
+	text := w.cleanPart(line, end)
 	if len(text.text) == end-line {
 		return nil
 	}
-	for i := range text.cuts {
-		text.cuts[i].raw += line
-	}
 	from := sort.Search(len(text.text), func(at int) bool { return text.place(at) >= start })
 	return w.findIn(o, text, from)
+}
+
+// cleanPart returns a part of the buffer without the bytes that terminals and CI systems add.
+func (w *windows) cleanPart(start, end int) cleaned {
+	if w.last.base != w.base || w.last.start != start || w.last.end != end {
+		w.last = cleanedPart{w.base, start, end, clean(w.text[start:end])}
+		for i := range w.last.cuts {
+			w.last.cuts[i].raw += start
+		}
+	}
+	return w.last.cleaned
 }
 
 // findIn returns the matches in a text that start at or after a place. The text ends

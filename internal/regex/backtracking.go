@@ -141,14 +141,19 @@ type hunt struct {
 // slow reports whether a search of the text is slow.
 func (h *hunt) slow(b *Blowup) bool { return h.steps(b) >= TooManySteps }
 
-// steps returns the steps of a search of the text, at most about TooManySteps. It returns
-// 0 if the budget is spent.
-func (h *hunt) steps(b *Blowup) float64 {
+// walks reports whether the pattern is small enough for the effort.
+func walks(h *hunt) bool {
 	if h.walk == nil {
-		if h.walk = newWalk(h.tree); h.walk == nil {
+		if h.walk = newWalk(h.tree, min(mostNodes, h.work/mostPumped)); h.walk == nil {
 			h.walk = &walk{}
 		}
 	}
+	return len(h.walk.nodes) > 0
+}
+
+// steps returns the steps of a search of the text, at most about TooManySteps. It returns
+// 0 if the budget is spent.
+func (h *hunt) steps(b *Blowup) float64 {
 	text := b.Text()
 	n := len(h.walk.nodes) * len(text)
 	if n == 0 || n > h.work || utf8.RuneCountInString(text) > LongLine {
@@ -178,7 +183,7 @@ func (h *hunt) exponential() *Blowup {
 	cycles := cycleSearch{h.a, &h.pairs}
 	for _, c := range cycles.find() {
 		prefix, ok := h.a.path(h.a.start, c.state, anywhere)
-		if !ok {
+		if !ok || !walks(h) {
 			continue
 		}
 		for _, suffix := range h.suffixes() {

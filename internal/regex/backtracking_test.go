@@ -88,7 +88,7 @@ func checkWitness(t *testing.T, pattern string, b *Blowup) {
 		t.Errorf("%s: the text has %d characters", pattern, n)
 	}
 	r := readShape(pattern)
-	w := newWalk(r)
+	w := newWalk(r, mostNodes)
 	short := *b
 	last := 0.0
 	for _, n := range []int{3, 6, 9, 12} {
@@ -201,7 +201,7 @@ func TestSteps(t *testing.T) {
 			text[i] = "aab c\n"[random.IntN(6)]
 		}
 		r := readShape(pattern.String())
-		w := newWalk(r)
+		w := newWalk(r, mostNodes)
 		want := w.steps(re, string(text), 1e18)
 		if want > 1e5 {
 			continue

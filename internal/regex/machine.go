@@ -11,18 +11,18 @@ import (
 // A Machine finds out whether a pattern matches a text, and counts the steps of the
 // search. Like package regexp, it follows all threads of the compiled regex at once. It
 // also remembers them: a state is a list of threads, and where it was before, the machine
-// reads a character in one step. In a short text, it only remembers the states without
-// threads, because remembering the others takes longer. It is not safe for concurrent use.
+// reads a character in one step; see remembers. It is not safe for concurrent use.
 type Machine struct {
 	program *program
 	states  map[string]*state
-	size    int // of the states; see mostMemory
-	made    int // the size of all states ever
+	seen    []uint32 // the hashes of the states that the machine was in, each at a place of its own
+	size    int      // of the states; see mostMemory
+	made    int      // the size of all states ever
 	key     []byte
 
-	remember bool // false for short texts
-	scratch  [2]state
-	turn     int
+	bytes   int // of the text
+	scratch [2]state
+	turn    int
 
 	// visited is the last round that reached each instruction. A round is a character.
 	visited []int32
@@ -55,17 +55,18 @@ type edge struct {
 	match  bool  // whether a match ends before the character
 }
 
-// shortText is the number of bytes of the longest short text.
-const shortText = 512
+// shortText and longText are the numbers of bytes of the longest short text, and of the
+// longest one that is not long.
+const shortText, longText = 512, 16 << 10
 
 // Machine returns a machine for a part of a text with a number of bytes. For begin and end,
 // see [Pattern.At].
 func (p *Pattern) Machine(begin, end bool, bytes int) *Machine {
-	return newMachine(compiled(p, begin, end), bytes > shortText)
+	return newMachine(compiled(p, begin, end), bytes)
 }
 
-func newMachine(p *program, remember bool) *Machine {
-	return &Machine{program: p, remember: remember, states: make(map[string]*state)}
+func newMachine(p *program, bytes int) *Machine {
+	return &Machine{program: p, bytes: bytes, states: make(map[string]*state)}
 }
 
 // Size returns about how many words of memory the machine takes.
@@ -84,10 +85,7 @@ func (m *Machine) Search(text []byte, at, limit int) (steps int, found bool) {
 	visits, half := 0, 0
 	for steps+half/2 <= limit && (!found || steps+half/2+visits <= limit) {
 		class, char, size := m.program.read(text, at)
-		e := edge{}
-		if s.edges != nil {
-			e = s.edge(class, char)
-		}
+		e := s.edge(class, char)
 		if e.visits == 0 {
 			before := m.made
 			e = m.build(s, class, char)
@@ -107,8 +105,11 @@ func (m *Machine) Search(text []byte, at, limit int) (steps int, found bool) {
 }
 
 func (s *state) edge(class uint8, char rune) edge {
-	if char >= utf8.RuneSelf {
+	switch {
+	case char >= utf8.RuneSelf:
 		return s.wide[char]
+	case s.edges == nil:
+		return edge{}
 	}
 	return s.edges[class]
 }
@@ -143,7 +144,7 @@ func (m *Machine) build(s *state, class uint8, char rune) edge {
 // intern returns the state with these threads.
 func (m *Machine) intern(threads []uint32, before rune, matched bool) *state {
 	before = context(before)
-	if !m.remember && len(threads) > 0 {
+	if len(threads) > 0 && !m.remembers(threads, before, matched) {
 		s := &m.scratch[m.turn]
 		s.before, s.matched, m.turn = before, matched, 1-m.turn
 		s.threads, s.edges = threads, nil
@@ -168,6 +169,35 @@ func (m *Machine) intern(threads []uint32, before rune, matched bool) *state {
 	size := len(threads) + len(s.edges) + 8
 	m.size, m.made = m.size+size, m.made+size
 	return s
+}
+
+// mostSeen is the number of hashes that a machine keeps.
+const mostSeen = 512
+
+// remembers reports whether to remember the state with these threads. To remember one takes
+// longer than to follow its threads, and most states of a search that has only begun never
+// come again. So in a short text a machine remembers only the state without threads, and in
+// one that is not long only the states in which it was before.
+func (m *Machine) remembers(threads []uint32, before rune, matched bool) bool {
+	if m.bytes <= shortText || m.bytes > longText {
+		return m.bytes > longText
+	}
+	hash := uint32(before) << 1
+	if matched {
+		hash |= 1
+	}
+	const prime = 16777619 // as in FNV
+	for _, pc := range threads {
+		hash = (hash ^ pc) * prime
+	}
+	if m.seen == nil {
+		m.seen = make([]uint32, mostSeen)
+		m.size += mostSeen / 2
+	}
+	place := &m.seen[hash>>16%mostSeen]
+	was := *place == hash
+	*place = hash
+	return was
 }
 
 // context returns a character that has the same effect on assertions after it.
@@ -233,10 +263,23 @@ func (r *round) run(pc uint32) (matches bool) {
 			if n := len(inst.Rune); n > 4 && r.char >= utf8.RuneSelf {
 				r.visits += int32(bits.Len(uint(n)))
 			}
-			if r.char != endOfText && inst.MatchRune(r.char) {
+			if r.char != endOfText && reads(inst, r.char) {
 				r.next = append(r.next, inst.Out)
 			}
 			return false
 		}
 	}
+}
+
+// reads is like inst.MatchRune, but faster for the usual instructions.
+func reads(inst *syntax.Inst, char rune) bool {
+	switch inst.Op {
+	case syntax.InstRune1:
+		return char == inst.Rune[0]
+	case syntax.InstRuneAny:
+		return true
+	case syntax.InstRuneAnyNotNL:
+		return char != '\n'
+	}
+	return inst.MatchRune(char)
 }

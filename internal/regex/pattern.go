@@ -21,6 +21,7 @@ const (
 // use.
 type Pattern struct {
 	source string // as package regexp compiles it
+	tree   atomic.Pointer[syntax.Regexp]
 
 	// Needs are branches of literals. A match satisfies at least one branch. Without
 	// branches, the regex must search each line.
@@ -37,6 +38,7 @@ type Pattern struct {
 	Size int
 
 	begin, end bool // whether the regex asserts the start or end of the log
+	empty      bool // whether the regex matches the empty string
 
 	// These are the compiled regexes for each place of the searched text; see
 	// [Pattern.At].
@@ -53,6 +55,8 @@ func Parse(pattern string, ignoreCase bool) (*Pattern, error) {
 		return nil, err
 	}
 	p := &Pattern{source: source, Needs: required(tree), Lines: linesOf(tree), Size: sizeOf(tree)}
+	p.empty = matchesEmpty(tree)
+	p.tree.Store(tree)
 	p.begin, p.end = has(tree, syntax.OpBeginText), has(tree, syntax.OpEndText)
 	p.Edges = p.begin || p.end || has(tree, syntax.OpBeginLine) || has(tree, syntax.OpEndLine)
 	p.Beside = p.Edges || has(tree, syntax.OpWordBoundary) || has(tree, syntax.OpNoWordBoundary)
@@ -108,9 +112,7 @@ func operators(pattern string) (n int) {
 func (p *Pattern) Regexp() *regexp.Regexp { return p.At(true, true) }
 
 // MatchesEmpty reports whether the regex matches the empty string.
-func (p *Pattern) MatchesEmpty() bool {
-	return p.Needs == nil && p.Regexp().MatchString("")
-}
+func (p *Pattern) MatchesEmpty() bool { return p.empty }
 
 // MostSteps returns about how many steps a search of a text with a number of bytes takes at
 // most.
@@ -136,9 +138,10 @@ func (p *Pattern) After(end bool) *regexp.Regexp {
 	return variant(p, &p.within, false, end, "(?s:.)(", ")")
 }
 
-// Forget drops the compiled forms of the regex, which take most of its memory. The next search
-// compiles them again.
+// Forget drops the tree and the compiled forms of the regex, which take most of its memory.
+// The next search compiles them again.
 func (p *Pattern) Forget() {
+	p.tree.Store(nil)
 	for i := range p.programs {
 		p.programs[i].Store(nil)
 		p.whole[i].Store(nil)
@@ -154,16 +157,19 @@ func variant(p *Pattern, compiled *[4]atomic.Pointer[regexp.Regexp], begin, end 
 	}
 	source := p.source
 	if prefix != "" || !begin || !end {
-		source = tree(p, begin, end).String()
+		source = treeOf(p, begin, end).String()
 	}
 	re := regexp.MustCompile(prefix + source + suffix)
 	slot.Store(re)
 	return re
 }
 
-// tree returns the syntax tree of the regex. Without begin or end, assertions about the
-// start or end of the log fail.
-func tree(p *Pattern, begin, end bool) *syntax.Regexp {
+// treeOf returns the syntax tree of the regex, which must not be changed. Without begin or
+// end, assertions about the start or end of the log fail.
+func treeOf(p *Pattern, begin, end bool) *syntax.Regexp {
+	if tree := p.tree.Load(); tree != nil && begin && end {
+		return tree
+	}
 	tree, err := syntax.Parse(p.source, syntax.Perl)
 	if err != nil {
 		panic(err) // Parse parsed it before

@@ -41,7 +41,7 @@ func FuzzPieces(f *testing.F) {
 		if r == nil {
 			t.Fatalf("%q: got no tree", pattern)
 		}
-		if w := newWalk(r); w != nil && walksTo(w, text) != re.MatchString(text) {
+		if w := newWalk(r, mostNodes); w != nil && walksTo(w, text) != re.MatchString(text) {
 			t.Fatalf("%q on %q: got %t, want %t", pattern, text, !re.MatchString(text), re.MatchString(text))
 		}
 	})

@@ -22,7 +22,7 @@ func compiled(p *Pattern, begin, end bool) *program {
 	if known := slot.Load(); known != nil {
 		return known
 	}
-	prog, err := syntax.Compile(tree(p, begin, end).Simplify())
+	prog, err := syntax.Compile(treeOf(p, begin, end).Simplify())
 	if err != nil {
 		panic(err) // it compiles every tree
 	}

@@ -1,6 +1,7 @@
 package regex
 
 import (
+	"math"
 	"regexp/syntax"
 	"strings"
 	"sync"
@@ -30,7 +31,7 @@ func NewRecognizer(expression string) *Recognizer {
 		return newProgram(prog)
 	})
 	r := &Recognizer{expression: expression}
-	r.machines.New = func() any { return newMachine(compiled(), true) }
+	r.machines.New = func() any { return newMachine(compiled(), math.MaxInt) }
 	return r
 }
 

@@ -37,7 +37,7 @@ func (h *hunt) polynomial() *Blowup {
 		}
 		tried++
 		prefix, ok := h.a.path(h.a.start, first, anywhere)
-		if !ok {
+		if !ok || !walks(h) {
 			continue
 		}
 		b := &Blowup{Prefix: h.spell(prefix...), Pump: h.spell(kind)}

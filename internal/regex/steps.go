@@ -19,6 +19,7 @@ type walk struct {
 	sets    []runeSet
 	asserts bool // whether the pattern has assertions; without them empty is constant
 	width   int  // the fewest characters that the pattern matches
+	most    int  // the most nodes
 	tries   float64
 }
 
@@ -55,9 +56,9 @@ const (
 // mostNodes limits the nodes of a walk. Larger patterns are not analyzed.
 const mostNodes = 4000
 
-// newWalk returns a walk of a pattern, or nil if the pattern is too large.
-func newWalk(r *reading) *walk {
-	w := &walk{sets: r.sets, width: r.root.width()}
+// newWalk returns a walk of a pattern, or nil if it would have more nodes than most.
+func newWalk(r *reading, most int) *walk {
+	w := &walk{sets: r.sets, width: r.root.width(), most: most}
 	if w.root = w.build(r.root); w.root < 0 {
 		return nil
 	}
@@ -91,7 +92,7 @@ func (w *walk) build(s *shape) int32 {
 }
 
 func (w *walk) add(n walkNode) int32 {
-	if len(w.nodes) >= mostNodes {
+	if len(w.nodes) >= w.most {
 		return -1
 	}
 	w.nodes = append(w.nodes, n)
@@ -132,7 +133,7 @@ func (w *walk) repeat(s *shape) int32 {
 	}
 	for range s.min {
 		subs = append(subs, w.build(s.subs[0]))
-		if len(w.nodes) >= mostNodes {
+		if len(w.nodes) >= w.most {
 			return -1
 		}
 	}

@@ -25,15 +25,16 @@ base look slow, the rule tries fewer texts for most of them.`,
 }
 
 // Few regexes need more than a look. If a base has many that do, the first of them get the
-// full effort, about as many times as fullEfforts says, and the others get leastEffort.
+// full effort. Each time they have taken about fullEfforts of it, the next ones get a quarter
+// of it, but not less than leastEffort.
 const (
-	fullEfforts = 16
+	fullEfforts = 4
 	leastEffort = regex.MostEffort / 20
 )
 
 // findBlowups reports the regexes that are slow on a text. It returns the effort that it took.
 func findBlowups(p *lint.Pass) (all int) {
-	effort := regex.MostEffort
+	effort, left := regex.MostEffort, fullEfforts*regex.MostEffort
 	for records := range growing(p.Base.Records) {
 		found, spent := make([]*regex.Blowup, len(records)), make([]int, len(records))
 		p.Parallel(len(records), func(i int) { found[i], spent[i] = blowupOf(p, records[i], effort) })
@@ -42,8 +43,9 @@ func findBlowups(p *lint.Pass) (all int) {
 				p.ReportAt(records[i], "/regex", sayBlowup(b))
 			}
 		}
-		if all += sum(spent); all > fullEfforts*regex.MostEffort {
-			effort = leastEffort
+		all += sum(spent)
+		if left -= sum(spent); left < 0 {
+			effort, left = max(effort/4, leastEffort), fullEfforts*regex.MostEffort
 		}
 	}
 	return all

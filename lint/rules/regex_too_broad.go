@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
@@ -56,9 +57,10 @@ func reportClosings(p *lint.Pass, known map[string]bool) {
 	}
 }
 
-// broadPart names the alternative of a record's regex that matches a line.
+// broadPart names the shortest alternative of a record's regex that matches a line.
 func broadPart(p *lint.Pass, r *schema.Record, line string) string {
 	if all := regex.Alternatives(r.Regex); len(all) > 1 {
+		slices.SortStableFunc(all, func(a, b string) int { return len(a) - len(b) })
 		for _, alternative := range all {
 			if re, err := regex.Compile(alternative, p.Settings.IgnoreCase); err == nil && re.MatchString(line) {
 				return `the alternative "` + clip(alternative) + `"`

@@ -111,7 +111,7 @@ func findShadows(p *lint.Pass) (shadows, error) {
 }
 
 // firstGrown and mostGrown are the lengths of the first and of the last parts.
-const firstGrown, mostGrown = 16, 1024
+const firstGrown, mostGrown = 4, 1024
 
 // growing divides records into parts that double in length. After each part, the regexes that
 // took too many steps are known, and the next part is searched without them. So many of them

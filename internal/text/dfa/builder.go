@@ -43,13 +43,13 @@ type state struct {
 	last, open []int
 }
 
-func newBuilder(programs []*syntax.Prog, some []int, work *int) *builder {
+func newBuilder(programs []program, work *int) *builder {
 	b := &builder{known: make(map[string]int)}
 	var readers []*syntax.Inst
-	for _, n := range some {
+	for _, p := range programs {
 		first := uint32(len(b.insts))
-		b.starts = append(b.starts, first+uint32(programs[n].Start))
-		for _, inst := range programs[n].Inst {
+		b.starts = append(b.starts, first+uint32(p.Start))
+		for _, inst := range p.Inst {
 			inst.Out += first
 			switch inst.Op {
 			case syntax.InstAlt, syntax.InstAltMatch:
@@ -59,7 +59,7 @@ func newBuilder(programs []*syntax.Prog, some []int, work *int) *builder {
 			case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
 				readers = append(readers, &inst)
 			}
-			b.insts, b.regex = append(b.insts, inst), append(b.regex, n)
+			b.insts, b.regex = append(b.insts, inst), append(b.regex, p.regex)
 		}
 	}
 	if b.alphabet = newAlphabet(readers, work); b.alphabet == nil {

@@ -8,50 +8,53 @@
 // and each byte takes the same time. A set leaves out a regex whose table would be too large.
 package dfa
 
-import (
-	"regexp/syntax"
-	"slices"
-)
+import "regexp/syntax"
 
 // A Set finds the matches of several regexes. It is safe for concurrent use.
 type Set struct{ tables []*table }
 
 // mostTogether limits the regexes of one table. More of them rarely fit.
-const mostTogether = 64
+const mostTogether = 128
 
 // The work for the tables of a set is limited. A step is a character range, or a visit to an
 // instruction.
 const (
-	leastWork    = 1 << 20
-	workPerRegex = 1 << 11 // for each regex more
+	leastWork    = 1 << 19
+	workPerRegex = 1 << 10 // for each regex more
 )
 
-// New returns a set of regexes. A regex is known by its index. The set leaves out regexes that
-// need too many states or too much work.
-func New(programs []*syntax.Prog) *Set {
+// New returns a set of n regexes, which compile compiles. A regex is known by its index. The
+// set leaves out regexes that need too many states or too much work.
+func New(n int, compile func(regex int) *syntax.Prog) *Set {
 	s := &Set{}
-	all := make([]int, len(programs))
-	for i := range all {
-		all[i] = i
-	}
-	work := leastWork + len(programs)*workPerRegex
-	for some := range slices.Chunk(all, mostTogether) {
-		s.add(programs, some, &work)
+	work := leastWork + n*workPerRegex
+	for first := 0; first < n && work >= 0; first += mostTogether {
+		var some []program
+		for i := first; i < min(first+mostTogether, n); i++ {
+			some = append(some, program{compile(i), i})
+		}
+		s.add(some, &work)
 	}
 	return s
 }
 
-// add adds one table for some of the programs, or several for parts of them. work is what is
-// left for all tables.
-func (s *Set) add(programs []*syntax.Prog, some []int, work *int) {
+// A program is a compiled regex.
+type program struct {
+	*syntax.Prog
+	regex int
+}
+
+// add adds one table for some programs, or several for parts of them. work is what is left
+// for all tables.
+func (s *Set) add(some []program, work *int) {
 	if *work < 0 {
 		return
 	}
-	if t := newTable(programs, some, work); t != nil {
+	if t := newTable(some, work); t != nil {
 		s.tables = append(s.tables, t)
 	} else if half := len(some) / 2; half > 0 {
-		s.add(programs, some[:half], work)
-		s.add(programs, some[half:], work)
+		s.add(some[:half], work)
+		s.add(some[half:], work)
 	}
 }
 

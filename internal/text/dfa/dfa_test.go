@@ -1,6 +1,7 @@
 package dfa_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"regexp/syntax"
@@ -29,14 +30,14 @@ func programOf(t testing.TB, pattern string) *syntax.Prog {
 	return program
 }
 
+func setOf(t testing.TB, patterns ...string) *dfa.Set {
+	return dfa.New(len(patterns), func(i int) *syntax.Prog { return programOf(t, patterns[i]) })
+}
+
 // TestFind compares a set with package regexp.
 func TestFind(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	var programs []*syntax.Prog
-	for _, pattern := range samples {
-		programs = append(programs, programOf(t, pattern))
-	}
-	set := dfa.New(programs)
+	set := setOf(t, samples...)
 	words := strings.Split("a|b|c|ab|foo|6|4|12|ms| |\n|x|z|错|\xff|\xe9|k|K|K|ſ|É|wai|WAI|\r", "|")
 	for range 300 {
 		text := ""
@@ -67,16 +68,24 @@ func finds(set *dfa.Set, text string) map[int]bool {
 
 // TestTooLarge checks that a set leaves out regexes with too many states, and no others.
 func TestTooLarge(t *testing.T) {
-	var programs []*syntax.Prog
-	for _, pattern := range []string{`a`, `a.{60}b`, `[0-9]{3}x`, `(\w.){30}\d`, `b`} {
-		programs = append(programs, programOf(t, pattern))
-	}
-	set := dfa.New(programs)
+	set := setOf(t, `a`, `a.{60}b`, `[0-9]{3}x`, `(\w.){30}\d`, `b`)
 	if got, want := regexes(set), []int{0, 2, 4}; !slices.Equal(got, want) {
 		t.Errorf("the set has %v, want %v", got, want)
 	}
 	if got := finds(set, "..b.."); len(got) != 1 || !got[4] {
 		t.Errorf("found %v", got)
+	}
+}
+
+// TestWork checks that a set compiles no more regexes once the work for its tables is done.
+func TestWork(t *testing.T) {
+	compiled := 0
+	dfa.New(1000, func(i int) *syntax.Prog {
+		compiled++
+		return programOf(t, fmt.Sprintf(`(a.){%d}b`, 200+i%10))
+	})
+	if compiled > 500 {
+		t.Errorf("the set compiles %d of 1000 large regexes", compiled)
 	}
 }
 
@@ -95,7 +104,7 @@ func FuzzFind(f *testing.F) {
 		if len(pattern) > 200 {
 			t.Skip()
 		}
-		set := dfa.New([]*syntax.Prog{programOf(t, pattern), programOf(t, `6.4|foo`)})
+		set := setOf(t, pattern, `6.4|foo`)
 		if got, want := finds(set, text)[0], regexp.MustCompile(pattern).MatchString(text); slices.Contains(regexes(set), 0) && got != want {
 			t.Errorf("%q in %q: got %t", pattern, text, got)
 		}
@@ -103,7 +112,7 @@ func FuzzFind(f *testing.F) {
 }
 
 func BenchmarkRead(b *testing.B) {
-	set := dfa.New([]*syntax.Prog{programOf(b, `6.4|foo`), programOf(b, `[0-9]+ms`)})
+	set := setOf(b, `6.4|foo`, `[0-9]+ms`)
 	text := []byte(strings.Repeat("The allocator has no room left for the tensor; free some memory.\n", 1000))
 	b.SetBytes(int64(len(text)))
 	var s dfa.Search

@@ -1,9 +1,6 @@
 package dfa
 
-import (
-	"regexp/syntax"
-	"slices"
-)
+import "slices"
 
 // A table is a deterministic automaton for several regexes. A state is the number of its row.
 // Each row has the next state for each class of characters.
@@ -25,8 +22,8 @@ func (t *table) width() uint32 { return uint32(len(t.samples)) }
 
 // newTable returns the table of some programs, or nil if it is too large. It subtracts what it
 // takes from work.
-func newTable(programs []*syntax.Prog, some []int, work *int) *table {
-	b := newBuilder(programs, some, work)
+func newTable(programs []program, work *int) *table {
+	b := newBuilder(programs, work)
 	if b == nil {
 		return nil
 	}
@@ -35,7 +32,10 @@ func newTable(programs []*syntax.Prog, some []int, work *int) *table {
 	if !few {
 		return nil
 	}
-	t := &table{alphabet: b.alphabet, regexes: some}
+	t := &table{alphabet: b.alphabet}
+	for _, p := range programs {
+		t.regexes = append(t.regexes, p.regex)
+	}
 	// States where matches end get the highest numbers.
 	order := make([]int, len(b.states))
 	for i := range order {
