@@ -33,7 +33,7 @@ var layers = [][]string{
 	{"internal/change/delta", "internal/change/fix"},
 	{"internal/workspace"},
 	{"internal/check", "internal/report"},
-	{"internal/draft", "internal/repro/proof", "internal/repro/summary"},
+	{"internal/change/merge", "internal/draft", "internal/repro/proof", "internal/repro/summary"},
 	{"internal/change/rename"},
 	{"internal/hosts/review"},
 	{"internal/coverage", "internal/report/diagnosis"},

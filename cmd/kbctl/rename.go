@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -51,24 +52,30 @@ it contains hidden characters. If a run is killed, the same command finishes it.
 			return recordNames(a), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			if dryRun {
-				return showRename(c.Context(), a, args[0], args[1])
+			plan := func(w *workspace.Workspace) (*rename.Plan, error) {
+				return planRename(c.Context(), a, w, args[0], args[1])
 			}
-			return runRename(c.Context(), a, args[0], args[1])
+			if dryRun {
+				return showPlan(a, plan, "would be called")
+			}
+			return applyPlan(a, plan, "is now called")
 		},
 	}
 	c.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes as a diff, and write nothing")
 	return c
 }
 
-// runRename gives a record another id.
-func runRename(ctx context.Context, a *app, old, id string) error {
+// A planRecord plans a rename or a merge of a record.
+type planRecord func(w *workspace.Workspace) (*rename.Plan, error)
+
+// applyPlan carries out a plan.
+func applyPlan(a *app, plan planRecord, done string) error {
 	w, err := workspace.OpenToWrite(a.place(), nil)
 	if err != nil {
 		return err
 	}
 	defer w.Close()
-	p, err := planRename(ctx, a, w.Workspace, old, id)
+	p, err := plan(w.Workspace)
 	if err != nil {
 		return err
 	}
@@ -86,7 +93,7 @@ func runRename(ctx context.Context, a *app, old, id string) error {
 	for _, c := range slices.Concat(p.Own, p.Edits, p.Baseline) {
 		fmt.Fprintln(a.stdout, visible.LineStart(shown(c.File)))
 	}
-	printRenamed(a, shown, p, "is now called")
+	printRenamed(a, shown, p, done)
 	for _, broken := range broken {
 		a.note("%s", broken)
 	}
@@ -94,20 +101,20 @@ func runRename(ctx context.Context, a *app, old, id string) error {
 	return nil
 }
 
-// showRename prints what rename would do.
-func showRename(ctx context.Context, a *app, old, id string) error {
+// showPlan prints what a plan would do.
+func showPlan(a *app, plan planRecord, done string) error {
 	w, err := workspace.OpenUnlocked(a.place(), nil)
 	if err != nil {
 		return err
 	}
-	p, err := planRename(ctx, a, w, old, id)
+	p, err := plan(w)
 	if err != nil {
 		return err
 	}
-	if err := printDiffs(a, rename.Diffs(p, workspace.InCheckout(w.Root)), "kbctl rename"); err != nil {
+	if err := printDiffs(a, rename.Diffs(p, workspace.InCheckout(w.Root)), "the command without --dry-run"); err != nil {
 		return err
 	}
-	printRenamed(a, w.Shown(), p, "would be called")
+	printRenamed(a, w.Shown(), p, done)
 	return nil
 }
 
@@ -128,12 +135,18 @@ func planRename(ctx context.Context, a *app, w *workspace.Workspace, old, id str
 	if err != nil {
 		return nil, err
 	}
-	options := lintconfig.Options{Catalogs: sync.OnceValues(w.Catalogs), Options: lint.Options{Today: day, Jobs: a.jobs}}
-	p, err := rename.New(ctx, w.Base, record, id, rename.Options{Options: fix.Options{Config: w.Config, Lint: options, Load: w.LoadOptions()}, Former: former})
+	o := planOptions(a, w, day)
+	o.Former = former
+	p, err := rename.New(ctx, w.Base, record, id, o)
 	if refusal := (rename.Refusal{}); errors.As(err, &refusal) {
 		return nil, usage.Error{Err: err}
 	}
 	return p, err
+}
+
+func planOptions(a *app, w *workspace.Workspace, day time.Time) rename.Options {
+	options := lintconfig.Options{Catalogs: sync.OnceValues(w.Catalogs), Options: lint.Options{Today: day, Jobs: a.jobs}}
+	return rename.Options{Options: fix.Options{Config: w.Config, Lint: options, Load: w.LoadOptions()}}
 }
 
 // idOf returns the id that the path of a record stands for. It returns any other argument

@@ -27,7 +27,7 @@ func Apply(files *os.Root, c *config.Config, writes []fix.Change, moves []Move) 
 	}
 	for _, m := range moves {
 		if err := move(files, m); err != nil {
-			return fmt.Errorf("%w; correct that, and run kbctl rename again", err)
+			return fmt.Errorf("%w; correct that, and run the same command again", err)
 		}
 		for dir := path.Dir(m.From); dir != c.Records && dir != c.Fixtures && dir != c.Reproductions && dir != "."; dir = path.Dir(dir) {
 			if files.Remove(dir) != nil { // it is not empty

@@ -33,7 +33,18 @@ func (p *planner) compare() error {
 		move(f, baseline.Key{})
 	}
 	p.Caused = caused
+	if p.merged {
+		p.Caused = slices.DeleteFunc(caused, func(f *lint.Finding) bool { return p.covered(f, fixed) })
+	}
 	return editBaseline(p, moved)
+}
+
+// covered reports whether a finding of the same rule, which covered several records, was in
+// the same file. Fewer records have a finding each.
+func (p *planner) covered(f *lint.Finding, fixed []*lint.Finding) bool {
+	return slices.ContainsFunc(fixed, func(was *lint.Finding) bool {
+		return was.Rule == f.Rule && p.now(was.Path()) == f.Path() && len(was.Related) > 1
+	})
 }
 
 // findingsBefore runs the rules on the base without the files that an earlier,

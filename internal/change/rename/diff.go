@@ -24,7 +24,7 @@ func Diffs(p *Plan, at func(file string) string) (diffs []fix.FileDiff) {
 	for _, m := range p.Moves {
 		switch {
 		case m.Folder:
-		case m.To.Before != nil: // it already has its diff
+		case m.Gone, m.To.Before != nil: // it already has its diff
 			diffs = append(diffs, removed(at(m.From), m))
 		default:
 			diffs = append(diffs, renamed(at(m.From), at(m.To.File), m.Was, m.To.After))

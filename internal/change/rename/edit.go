@@ -2,6 +2,7 @@ package rename
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/card"
@@ -15,6 +16,9 @@ import (
 func patched(p *planner, r *schema.Record) (string, error) {
 	patch := relink(r, p.names, p.ID)
 	p.Links += len(patch)
+	if p.merged && len(patch) > 0 && linksTo(r, p.ID) {
+		patch = p.joinLinks(r)
+	}
 	if r == p.record {
 		patch = append(patch,
 			schema.Operation{Op: "add", Path: "/id", Value: p.ID},
@@ -44,6 +48,12 @@ func relink(r *schema.Record, former names, id string) (patch []schema.Operation
 		}
 	}
 	return patch
+}
+
+// linksTo reports whether a record has a link to another one.
+func linksTo(r *schema.Record, id string) bool {
+	t := &r.Transitions
+	return slices.ContainsFunc(slices.Concat(t.LeadsTo, t.PrecededBy, t.ConfusedWith), func(e schema.Edge) bool { return e.ErrorID == id })
 }
 
 // editRecords plans the changes of the records that link to the renamed one, and of

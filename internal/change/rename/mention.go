@@ -60,7 +60,7 @@ func findMentions(p *planner, base *schema.Base) (found []Mention, err error) {
 func mentionsIn(r *schema.Record, former names) (found []Mention) {
 	var pointers, ids []string
 	for at, value := range r.Strings {
-		if all := former.in(value); len(all) > 0 {
+		if all := former.in(value); len(all) > 0 && !strings.HasPrefix(at.Pointer, "/aliases/") {
 			pointers, ids = append(pointers, at.Pointer), append(ids, visible.Clip(all[0].name, longestID))
 		}
 	}

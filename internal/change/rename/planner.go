@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/change/merge"
 	"github.com/kbctl/kbctl/internal/draft"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
@@ -21,6 +22,12 @@ type planner struct {
 	names   names             // ids that others may use for the record
 	left    string            // the former file of a record that the user has moved
 	logs    map[string][]byte // by new name
+
+	// merged means that the new id is that of another record. keep decides where they
+	// contradict, and open are the contradictions that it leaves open.
+	merged bool
+	keep   func(merge.Contradiction) (from, ok bool)
+	open   []merge.Contradiction
 }
 
 // findNames finds the former ids of the record: the one that it declares and the one of

@@ -1,5 +1,6 @@
-// Package rename plans how to give a record another id. It finds which files move, which
-// files name the record, and which findings the new id causes. It writes nothing.
+// Package rename plans how to give a record another id, also that of a record with which it
+// is merged. It finds which files move, which files name the record, and which findings the
+// new id causes. It writes nothing.
 package rename
 
 import (
@@ -57,6 +58,8 @@ type Move struct {
 	// regular files in it.
 	Folder bool
 	Logs   []string
+	// Gone means that the file is removed, because To has its content or replaces it.
+	Gone bool
 }
 
 // A Refusal says why a record cannot have an id. The user can correct that.
@@ -111,7 +114,7 @@ func (p *Plan) Contents() []fix.Change {
 // files that name the record.
 func (p *Plan) Writes() (changes []fix.Change) {
 	for _, m := range p.Moves {
-		if !m.Folder && m.To.Alters() {
+		if !m.Folder && !m.Gone && m.To.Alters() {
 			changes = append(changes, m.To)
 		}
 	}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/kbctl/kbctl/internal/change/merge"
+	"github.com/kbctl/kbctl/internal/change/rename"
+	"github.com/kbctl/kbctl/internal/text/secret"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/internal/usage"
+	"github.com/kbctl/kbctl/internal/workspace"
+)
+
+func mergeCommand(a *app) *cobra.Command {
+	var dryRun bool
+	var prefer string
+	c := &cobra.Command{
+		Use:   "merge ID INTO-ID",
+		Short: "join two records of the same error, and update what refers to them",
+		Long: `Adds the facts of a record to another one, and removes the first. The second record
+keeps its id and its message, and gets the old id and the other message as aliases.
+Dead ends, workarounds, versions, links and tags come from both, with their sources. The
+same action is one entry. Causes are joined. If the regex of one matches everything of the
+other, it stays, and otherwise both become alternatives, unless that causes findings. Logs
+move with their origin, and what refers to the record follows, as in kbctl rename.
+
+Some facts contradict each other, such as two categories, or an action that is a dead end
+of one record and a workaround of the other. On a terminal, merge asks which one is right.
+Elsewhere it lists them and writes nothing; --prefer then names the record to believe.
+
+The seal of the second record no longer holds, and the tier is the lower one of the two.
+--dry-run writes nothing and prints a diff. If a run is killed, the same command
+finishes it.`,
+		Example: `  kbctl check --select duplicate-record
+  kbctl merge git/push-fails git/push-rejected --dry-run
+  kbctl merge git/push-fails git/push-rejected --prefer git/push-rejected`,
+		Args:              exactly(2, "name a record and the one that it becomes a part of, as in kbctl merge cuda/oom cuda/out-of-memory"),
+		ValidArgsFunction: noFiles(func() []string { return recordNames(a) }),
+		RunE: func(c *cobra.Command, args []string) error {
+			m := &merging{ctx: c.Context(), app: a, ids: [2]string{args[0], args[1]}, prefer: prefer, decided: make(map[merge.Contradiction]bool)}
+			if err := m.decide(); err != nil {
+				return err
+			}
+			if dryRun {
+				return showPlan(a, m.plan, "would become part of")
+			}
+			return applyPlan(a, m.plan, "is now part of")
+		},
+	}
+	c.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes as a diff, and write nothing")
+	c.Flags().StringVar(&prefer, "prefer", "", "where the records contradict each other, believe the record `ID`")
+	return c
+}
+
+// A merging merges a record into another one.
+type merging struct {
+	ctx    context.Context
+	app    *app
+	ids    [2]string
+	prefer string
+	// decided says which contradictions the record that goes wins.
+	decided map[merge.Contradiction]bool
+}
+
+// plan plans the merge with the decisions so far.
+func (m *merging) plan(w *workspace.Workspace) (*rename.Plan, error) {
+	from, err := w.Lookup(m.ids[0])
+	if err != nil {
+		return nil, err
+	}
+	into, err := w.Lookup(m.ids[1])
+	if err != nil {
+		return nil, err
+	}
+	if m.prefer != "" {
+		preferred, err := w.Lookup(m.prefer)
+		if err != nil {
+			return nil, err
+		}
+		if preferred != from && preferred != into {
+			return nil, usage.Errorf("--prefer: name %s or %s", from.Name(), into.Name())
+		}
+		m.prefer = preferred.Name()
+	}
+	day, err := today()
+	if err != nil {
+		return nil, err
+	}
+	keep := func(c merge.Contradiction) (isFrom, ok bool) {
+		if m.prefer != "" {
+			return m.prefer == from.Name(), true
+		}
+		isFrom, ok = m.decided[c]
+		return isFrom, ok
+	}
+	p, err := rename.Merge(m.ctx, w.Base, from, into, keep, planOptions(m.app, w, day))
+	if is[rename.Refusal](err) {
+		return nil, usage.Error{Err: err}
+	}
+	return p, err
+}
+
+// decide asks which facts are right. No lock is held while a person thinks.
+func (m *merging) decide() error {
+	w, err := workspace.OpenUnlocked(m.app.place(), nil)
+	if err != nil {
+		return err
+	}
+	for {
+		_, err = m.plan(w)
+		open, ok := errors.AsType[rename.Undecided](err)
+		if !ok {
+			return err
+		}
+		if err := m.ask(open); err != nil {
+			return err
+		}
+	}
+}
+
+// ask asks about contradictions, if a person can answer.
+func (m *merging) ask(open rename.Undecided) error {
+	a := m.app
+	in, isFile := a.stdin.(*os.File)
+	person := isFile && term.IsTerminal(int(in.Fd()))
+	answers := bufio.NewReader(a.stdin)
+	for _, c := range open {
+		a.say("%s", visible.LineStart(secret.Redact(visible.Clip(c.Place, 200))))
+		a.say("  1 %s: %s", m.ids[0], said(c.From))
+		a.say("  2 %s: %s", m.ids[1], said(c.Into))
+		if !person {
+			continue
+		}
+		fmt.Fprint(a.stderr, "Which one is right? [1/2] ")
+		answer, _ := answers.ReadString('\n')
+		switch answer = strings.TrimSpace(answer); {
+		case answer == "1" || answer == "2":
+			m.decided[c] = answer == "1"
+		default:
+			return usage.Errorf("%q is neither 1 nor 2; nothing is written", answer)
+		}
+	}
+	if !person {
+		return usage.Errorf("%s and %s contradict each other in %s; to believe one of them, add --prefer %[1]s or --prefer %[2]s", m.ids[0], m.ids[1], wording.Count(len(open), "place"))
+	}
+	return nil
+}
+
+// said returns a fact in one line.
+func said(fact string) string { return visible.Escape(secret.Redact(visible.Clip(fact, 200))) }

@@ -1,0 +1,120 @@
+package merge
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// advice is the dead ends or the workarounds of a record.
+type advice []entry
+
+// An entry is a dead end or a workaround with its translation.
+type entry struct {
+	object
+	zh   string
+	from bool // only the record that goes has it
+}
+
+// adviceOf reads the advice of a record. There are as many translations as entries, or none.
+func adviceOf(o object, name string, from bool) (all advice) {
+	zh := o.list(name + "_zh")
+	for i, element := range o.list(name) {
+		e := entry{from: from}
+		if json.Unmarshal(element, &e.object) == nil {
+			if i < len(zh) {
+				e.zh = textOf(zh[i])
+			}
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// advice joins the advice of two records. The same action is one entry with the sources of
+// both.
+func (m *merger) advice(name string, a, b object) advice {
+	joined, others := adviceOf(a, name, false), adviceOf(b, name, true)
+	if m.FromFirst {
+		joined, others = others, joined
+	}
+	for _, e := range others {
+		i := slices.IndexFunc(joined, func(other entry) bool { return sameAction(other, e) })
+		if i < 0 {
+			joined = append(joined, e)
+			continue
+		}
+		m.join(fmt.Sprintf("/%s/%d", name, i), &joined[i], e)
+	}
+	return joined
+}
+
+// join adds the facts of another entry with the same action.
+func (m *merger) join(place string, e *entry, other entry) {
+	for _, name := range other.names {
+		a, b := e.values[name], other.values[name]
+		switch {
+		case name == "action" || name == "condition":
+		case m.FromFirst:
+			e.set(name, m.value(place+"/"+name, name, b, a))
+		default:
+			e.set(name, m.value(place+"/"+name, name, a, b))
+		}
+	}
+	e.zh, e.from = cmp.Or(e.zh, other.zh), false
+}
+
+// sameAction reports whether two entries have the same action under the same condition.
+func sameAction(a, b entry) bool {
+	action := folded(a.text("action"))
+	if action == "" {
+		return compact(raw(a.object)) == compact(raw(b.object))
+	}
+	return action == folded(b.text("action")) && folded(a.text("condition")) == folded(b.text("condition"))
+}
+
+// settle decides between dead ends and workarounds with the same action. If both have a
+// condition, both stay.
+func (m *merger) settle(dead, helpful *advice) {
+	drop := func(list *advice, e entry) {
+		*list = slices.DeleteFunc(*list, func(other entry) bool { return sameAction(other, e) && other.from == e.from })
+	}
+	for _, d := range slices.Clone(*dead) {
+		for _, w := range slices.Clone(*helpful) {
+			if d.from == w.from || !contradict(d, w) {
+				continue
+			}
+			c := Contradiction{fmt.Sprintf("%q", d.text("action")), "a dead end", "a workaround"}
+			if d.from {
+				c.Into, c.From = c.From, c.Into
+			}
+			if keep := m.choose(c); keep == d.from {
+				drop(helpful, w)
+			} else {
+				drop(dead, d)
+			}
+		}
+	}
+}
+
+// contradict reports whether a dead end and a workaround have the same action, and one of
+// them always applies.
+func contradict(d, w entry) bool {
+	action := folded(d.text("action"))
+	return action != "" && action == folded(w.text("action")) && (strings.TrimSpace(d.text("condition")) == "" || strings.TrimSpace(w.text("condition")) == "")
+}
+
+// into sets the members of a record.
+func (l advice) into(o *object, name string) {
+	list, zh := []object{}, []string{}
+	translated := o.values[name+"_zh"] != nil
+	for _, e := range l {
+		list, zh, translated = append(list, e.object), append(zh, e.zh), translated || e.zh != ""
+	}
+	o.set(name, raw(list))
+	if translated {
+		o.set(name+"_zh", raw(zh))
+	}
+}

@@ -1,0 +1,91 @@
+package merge
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// Kinds are the lists of links of a record.
+var Kinds = []string{"leads_to", "preceded_by", "frequently_confused_with"}
+
+// links joins the links of two records, without those between the two.
+func (m *merger) links(a, b object) json.RawMessage {
+	var x, y object
+	if json.Unmarshal(a.values["transition_graph"], &x) != nil {
+		x = object{values: make(map[string]json.RawMessage)}
+	}
+	if json.Unmarshal(b.values["transition_graph"], &y) != nil {
+		y = object{}
+	}
+	for _, kind := range Kinds {
+		all := slices.DeleteFunc(append(x.list(kind), y.list(kind)...), func(link json.RawMessage) bool { return slices.Contains(m.ids[:], target(link)) })
+		if len(all) > 0 || x.values[kind] != nil {
+			x.set(kind, raw(m.distinct("/transition_graph/"+kind, all)))
+		}
+	}
+	return raw(x)
+}
+
+// distinct joins links to the same record.
+func (m *merger) distinct(place string, all []json.RawMessage) []json.RawMessage {
+	list := []json.RawMessage{}
+	for _, link := range all {
+		i := slices.IndexFunc(list, func(other json.RawMessage) bool { return target(other) == target(link) })
+		switch {
+		case i < 0:
+			list = append(list, link)
+		case list[i][0] != '{': // only an id
+			list[i] = link
+		case link[0] == '{':
+			list[i] = m.objects(place+"/"+target(link), list[i], link)
+		}
+	}
+	return list
+}
+
+// target returns the id that a link names.
+func target(link json.RawMessage) string {
+	var o object
+	if json.Unmarshal(link, &o) == nil {
+		return o.text("error_id")
+	}
+	return textOf(link)
+}
+
+// Relinked returns the transition graph of another record in which links to former ids lead
+// to a record. It reports whether links are joined, because the record has one already.
+func Relinked(graph json.RawMessage, former func(string) bool, id string, keep func(Contradiction) (from, ok bool)) (after json.RawMessage, open []Contradiction) {
+	m := &merger{Options: Options{Keep: keep}}
+	var x object
+	if json.Unmarshal(graph, &x) != nil {
+		return graph, nil
+	}
+	for _, kind := range Kinds {
+		if all := x.list(kind); all != nil {
+			for i, link := range all {
+				all[i] = renamed(link, former, id)
+			}
+			x.set(kind, raw(m.distinct("/transition_graph/"+kind, all)))
+		}
+	}
+	return raw(x), m.open
+}
+
+// renamed returns a link that leads to a record by its new id.
+func renamed(link json.RawMessage, former func(string) bool, id string) json.RawMessage {
+	if !former(target(link)) {
+		return link
+	}
+	var o object
+	if json.Unmarshal(link, &o) != nil {
+		return raw(id)
+	}
+	o.set("error_id", raw(id))
+	return raw(o)
+}
+
+// escaped returns a member's name as a part of a JSON pointer.
+func escaped(name string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+}

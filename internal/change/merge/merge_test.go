@@ -1,0 +1,59 @@
+package merge
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/schema"
+)
+
+func TestRegexes(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want []string
+	}{
+		{"no such row", "no such row( here)?", []string{"no such row"}},
+		{"x: foo failed", "x: .* failed", []string{"x: .* failed", "x: foo failed"}},
+		{"", "x", []string{"x", ""}},
+		{"x", " ", []string{"x"}},
+		{"a1|b2", "b2|c3", []string{"a1|b2|c3", "a1|b2"}},
+		{"(?i)a1|b2", "(?P<n>c3)", []string{"(?i:a1|b2)|(c3)", "(?i)a1|b2"}},
+		{"(a1|b2)", "B2|c3", []string{"(a1|b2)|B2|c3", "(a1|b2)"}},
+	} {
+		if got := Regexes(c.a, c.b); !slices.Equal(got, c.want) {
+			t.Errorf("%q and %q: %q, want %q", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func TestJoin(t *testing.T) {
+	for _, c := range [][3]string{
+		{"The disk is full.", "the disk is full", "The disk is full."},
+		{"It is full", "A disk is missing. It is full.", "A disk is missing. It is full."},
+		{"It is full", "Or gone.", "It is full. Or gone."},
+		{"磁盘已满", "或者丢失。", "磁盘已满。或者丢失。"},
+	} {
+		if got, _ := join(c[0], c[1]); got != c[2] {
+			t.Errorf("%q and %q: %q", c[0], c[1], got)
+		}
+	}
+}
+
+// TestAgain checks that a second merge of the same records changes nothing: a killed run is
+// repeated.
+func TestAgain(t *testing.T) {
+	files := testkit.Archive(t, "testdata/script/merge.txtar")
+	parse := func(file, text string) *schema.Record { return schema.Parse(file, text, schema.Options{}) }
+	into, from := parse("records/demo/new.json", files["records/demo/new.json"]), parse("records/demo/old.json", files["records/demo/old.json"])
+	for _, keepFrom := range []bool{true, false} {
+		o := Options{Keep: func(Contradiction) (bool, bool) { return keepFrom, true }, Regex: "x", Today: "2026-11-22"}
+		once, open, err := Records(into, from, o)
+		if err != nil || len(open) > 0 || once == into.Source.Text {
+			t.Fatal(err, open)
+		}
+		if again, _, err := Records(parse(into.Source.File, once), from, o); err != nil || again != once {
+			t.Errorf("%v: %s\nwant\n%s", err, again, once)
+		}
+	}
+}

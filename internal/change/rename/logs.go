@@ -1,0 +1,103 @@
+package rename
+
+import (
+	"bytes"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/change/fix"
+	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// moveLogs plans the moves of the logs of a record that is merged. A log whose name is taken
+// gets the slug of its record before its name.
+func (p *planner) moveLogs() error {
+	folder, to := path.Join(p.options.Config.Fixtures, p.record.ID), path.Join(p.options.Config.Fixtures, p.ID)
+	if !exists(p.base.FS, folder) {
+		return nil
+	}
+	if err := checkFolder(p.base.FS, folder); err != nil {
+		return err
+	}
+	if err := checkFolder(p.base.FS, to); err != nil {
+		return err
+	}
+	renamed := make(map[string]string) // names below the folders
+	err := fs.WalkDir(p.base.FS, folder, func(file string, entry fs.DirEntry, err error) error {
+		below := strings.TrimPrefix(file, folder+"/")
+		if err != nil || entry.IsDir() || below == match.ProvenanceFile {
+			return err
+		}
+		if !entry.Type().IsRegular() {
+			return refuse("%s is not a regular file; move it", file)
+		}
+		text, err := fix.ReadFile(p.base.FS, file)
+		if err != nil {
+			return err
+		}
+		name := below
+		if have, err := fix.ReadFile(p.base.FS, path.Join(to, name)); err != nil || have != nil && !bytes.Equal(have, text) {
+			name = path.Join(path.Dir(below), path.Base(p.record.ID)+"-"+path.Base(below))
+		}
+		renamed[below] = name
+		return planMove(p, file, text, path.Join(to, name), text)
+	})
+	if err != nil {
+		return err
+	}
+	return p.joinProvenance(folder, to, renamed)
+}
+
+// logKey matches the key of a log in a provenance file.
+var logKey = lazyregexp.New(`(?m)^(["']?)((?:no)?match/[^"':\n]+)(["']?:)`)
+
+// joinProvenance plans to add a provenance file to that of the record that stays. The names
+// of logs follow their moves.
+func (p *planner) joinProvenance(from, to string, renamed map[string]string) error {
+	from, to = path.Join(from, match.ProvenanceFile), path.Join(to, match.ProvenanceFile)
+	was, err := fix.ReadFile(p.base.FS, from)
+	if err != nil || was == nil {
+		return err
+	}
+	have, err := fix.ReadFile(p.base.FS, to)
+	if err != nil {
+		return err
+	}
+	known, err := match.ParseProvenance(have)
+	if err != nil {
+		return Refusal{err}
+	}
+	own, err := match.ParseProvenance(was)
+	if err != nil {
+		return Refusal{err}
+	}
+	added := logKey.Get().ReplaceAllStringFunc(string(was), func(key string) string {
+		m := logKey.FindStringSubmatch(key)
+		return m[1] + renamed[m[2]] + m[3]
+	})
+	missing := 0
+	for log := range own {
+		if _, ok := known[renamed[log]]; !ok {
+			missing++
+		}
+	}
+	after := have
+	switch {
+	case missing == len(own):
+		if len(after) > 0 && !bytes.HasSuffix(after, []byte("\n")) {
+			after = append(after, '\n')
+		}
+		after = append(after[:len(after):len(after)], added...)
+	case missing > 0:
+		return refuse("%s and %s both describe some logs; keep one description of each", from, to)
+	}
+	if _, err := match.ParseProvenance(after); err != nil {
+		return refuse("%s and %s cannot be joined: %w", from, to, err)
+	}
+	p.logs[to] = after
+	p.Edits = edited(p.Edits, to, have, after)
+	p.Moves = append(p.Moves, Move{From: from, Was: was, To: fix.Change{File: to}, Gone: true})
+	return nil
+}
