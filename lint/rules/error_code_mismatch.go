@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
@@ -60,7 +61,11 @@ func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.C
 	return true
 }
 
+// has reports whether an error has or had a number. A shell reports SIGKILL (9) as 128 + 9.
 func has(code *catalog.Code, number catalog.Number) bool {
+	if n, err := strconv.Atoi(string(code.Number)); err == nil && strings.HasPrefix(code.Name, "SIG") && number.Is(catalog.Number(strconv.Itoa(128+n))) {
+		return true
+	}
 	return code.Number.Is(number) || slices.ContainsFunc(code.Former, number.Is)
 }
 
@@ -88,10 +93,11 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 }
 
 // numberOfOther reports a number without a name, if none of the errors whose message is in
-// the signature has it.
+// the signature has it. A catalog that covers no names, such as that of errno, is about
+// messages that occur beside any other number, such as an exit status.
 func numberOfOther(p *lint.Pass, r *schema.Record, number catalog.Number) {
 	saying := facts.Get(p, r).CodesIn(r.Signature)
-	if len(saying) == 0 || slices.ContainsFunc(saying, func(c *catalog.Code) bool { return c.Number == "" || has(c, number) }) {
+	if len(saying) == 0 || slices.ContainsFunc(saying, func(c *catalog.Code) bool { return c.Number == "" || c.In.Covers == nil || has(c, number) }) {
 		return
 	}
 	p.Report(lint.Finding{

@@ -15,7 +15,8 @@ type Code struct {
 }
 
 // ParseCode parses an error_code such as "cudaErrorMemoryAllocation (2)", "ORA-00942"
-// or "700". The facts tell which texts are numbers, such as the SQLSTATE 40P01.
+// or "700". The facts tell which texts are numbers, such as the SQLSTATE 40P01, and which
+// words are names, such as ENOENT.
 func ParseCode(text string, facts *catalog.Facts) Code {
 	const longest = 200
 	var code Code
@@ -24,9 +25,10 @@ func ParseCode(text string, facts *catalog.Facts) Code {
 		switch {
 		case ok && code.Number == "":
 			code.Number = number
-		case code.Name == "" && isCodeName(word) && !isInteger(word):
+		case isInteger(word) || !isCodeName(word) && (facts == nil || facts.Code(word) == nil):
+		case code.Name == "":
 			code.Name = word
-		case isCodeName(word) && !isInteger(word):
+		default:
 			code.Others = append(code.Others, word)
 		}
 	}

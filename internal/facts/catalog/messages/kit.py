@@ -10,6 +10,7 @@ only.
 """
 
 import argparse
+import bisect
 import datetime
 import glob
 import gzip
@@ -29,7 +30,7 @@ class Missing(Exception):
 # Placeholders
 
 PRINTF = re.compile(r"%(?:\d+\$)?[-+ #0']*(?:\*(?:\d+\$)?|\d+)?(?:\.(?:\*(?:\d+\$)?|\d+)?)?(?:hh|h|ll|l|j|z|t|L|q|w)?"
-                    r"(?:<\w+>|[a-zA-Z])|%%")
+                    r"(?:<\w+>|[a-zA-Z])|%%(?:[sd]\b)?")
 GCC = re.compile(r"%(?:\d+\$)?(?P<flags>[-+#0q]*)(?:\*|\d+)?(?:\.(?:\*(?:\d+\$)?|\d+)?)?(?:[+#]|hh|h|ll|l|z|t|w)*"
                  r"(?P<letter><PRI\w+>|[a-zA-Z@]|[<>{}'%])")
 SHELL = re.compile(r"\\?\$(?:\{[^}]*\}|\w+|[@#?*!])")
@@ -83,7 +84,7 @@ def identifying(text, least=2):
         return ""
     for line in re.split(r"\\n|[\n\r]", text):
         line = trim(re.sub(r"\s+", " ", line.replace("\\t", " ")))
-        if len(fixed(line)) >= least and len(line) <= 1000 and "\x1b" not in line:
+        if " " in line and len(fixed(line)) >= least and len(line) <= 1000 and "\x1b" not in line:
             return line
     return ""
 
@@ -143,6 +144,37 @@ def assembled(data, at, numbers, names):
         place, at = place + size, at + 8
 
 
+def formats(data):
+    """Returns the texts with at least two words in a program."""
+    for text in re.findall(rb"(?<=\0)[\x20-\x7e\n\t]{6,1000}(?=\0)", data):
+        text = text.decode()
+        if len(fixed(printf(text))) >= 2:
+            yield text
+
+
+def library(root, stem):
+    """Returns the newest lib<stem>.so below a folder."""
+    found = glob.glob(os.path.join(root, "usr/lib/*/lib" + stem + ".so.*")) + glob.glob(os.path.join(root, "lib/*/lib" + stem + ".so.*"))
+    if not found:
+        raise Missing(f"there is no lib{stem}.so; extract its package")
+    return max(found)
+
+
+def header(root, name):
+    """Returns the text of a header."""
+    for file in glob.glob(os.path.join(root, "usr/include", name)) + glob.glob(os.path.join(root, "usr/include/*", name)):
+        return read(file).decode()
+    raise Missing(f"there is no {name}; extract its package")
+
+
+def unique(errors):
+    """Returns errors sorted by number, each name and each number without a name once."""
+    kept = {}
+    for error in errors:
+        kept.setdefault(error.get("name") or error["number"], error)
+    return sorted(kept.values(), key=lambda e: (str(type(e["number"])), e["number"], e.get("name", "")))
+
+
 def originals(root, name):
     """Returns the original texts of a tool in all languages."""
     files = glob.glob(os.path.join(root, "usr/share/locale/*/LC_MESSAGES", name + ".mo"))
@@ -156,21 +188,26 @@ def originals(root, name):
 
 
 class Shipped:
-    """The programs of a package. Translations keep texts that the programs lost."""
+    """The programs and scripts of a package. Translations keep texts that these lost."""
 
     def __init__(self, root, *patterns):
-        files = [f for p in patterns for f in glob.glob(os.path.join(root, p)) if os.path.isfile(f) and not os.path.islink(f)]
+        files = {f for p in patterns for f in glob.glob(os.path.join(root, p)) if os.path.isfile(f) and not os.path.islink(f)}
         if not files:
             raise Missing("there is no " + patterns[0])
-        self.data = b"\0".join(read(f) for f in sorted(files))
-        self.texts = set(self.data.split(b"\0"))
+        contents = [read(f) for f in sorted(files)]
+        self.scripts = b"\0".join(c for c in contents if not c.startswith(b"\x7fELF"))
+        self.programs = b"\0".join(c for c in contents if c.startswith(b"\x7fELF"))
+        # A linker stores a text that ends another one only once.
+        self.backwards = sorted({text[::-1] for text in self.programs.split(b"\0") if len(text) < 10_000})
 
     def has(self, text):
-        """Reports whether a program has a text, or its longest part between conversions."""
+        """Reports whether a program has a text, or its longest part between conversions
+        that depend on the system."""
         if "<PRI" in text:
-            text = max(re.split(r"%[^<%]*<PRI\w+>", text), key=len)
-        data = text.encode()
-        return data in self.texts or data in self.data or json.dumps(text)[1:-1].encode() in self.data
+            return max(re.split(r"%[^<%]*<PRI\w+>", text), key=len).encode() in self.programs
+        backwards = text.encode()[::-1]
+        at = bisect.bisect_left(self.backwards, backwards)
+        return at < len(self.backwards) and self.backwards[at].startswith(backwards) or text.encode() in self.scripts
 
 
 def read(file):
@@ -183,7 +220,7 @@ def version_of(root, package):
     the distribution adds."""
     for pattern in ("usr/share/doc/%s/changelog.Debian.gz", "usr/share/doc/%s/changelog.Debian.*.gz", "usr/share/doc/%s/changelog.gz"):
         for file in sorted(glob.glob(os.path.join(root, pattern % package))):
-            found = re.search(rb"\((?:\d+:)?(\d+(?:\.\d+)*)", gzip.decompress(read(file)))
+            found = re.match(rb"\S+ \((?:\d+:)?(\d+(?:\.\d+)*)", gzip.decompress(read(file)))
             if found:
                 return found.group(1).decode()
     raise Missing(f"there is no changelog of {package}, which has the version")

@@ -1,0 +1,33 @@
+"""Reads the messages of the PostgreSQL server and of PL/pgSQL from their message catalogues."""
+
+import glob
+import os
+import re
+
+import kit
+
+
+def postgres(root):
+    found = glob.glob(os.path.join(root, "usr/lib/postgresql/*/bin/postgres"))
+    if not found:
+        raise kit.Missing("there is no server; extract the package postgresql-N")
+    major = max((re.search(r"/(\d+)/bin", file).group(1) for file in found), key=int)
+    folder = f"usr/lib/postgresql/{major}"
+    shipped = kit.Shipped(root, folder + "/bin/postgres", folder + "/bin/initdb", folder + "/bin/pg_ctl", folder + "/lib/plpgsql.so")
+    names = [f"{name}-{major}" for name in ("postgres", "plpgsql", "pg_ctl", "initdb")]
+    texts = set().union(*(kit.originals(root, name) for name in names))
+    lines = kit.messages(kit.printf(text) for text in texts if shipped.has(text))
+    version = kit.version_of(root, "postgresql-" + major)
+    return {
+        "catalog": "postgres", "title": "PostgreSQL messages", "kind": "messages", "domains": ["postgres*", "database*", "sql", "db", "plpgsql"],
+        "source": f"Debian's postgresql-{major} {version}: the texts of {', '.join(name + '.mo' for name in names)} that the programs have",
+        "product": "PostgreSQL", "version": version,
+        "messages": [line for line in lines if not HELP.match(line)],
+    }
+
+
+HELP = re.compile(r"[A-Z][a-z][^{]*[.:]$")  # the description of a setting, or a hint
+
+
+if __name__ == "__main__":
+    raise SystemExit(kit.main(postgres))
