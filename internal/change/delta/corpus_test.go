@@ -73,7 +73,7 @@ func TestCorpusHarmless(t *testing.T) {
 	}{
 		{"members in another order", func(map[string]json.RawMessage) {}},
 		{"a workaround before the others", func(r map[string]json.RawMessage) {
-			fix := map[string]any{"action": "Ask whoever runs the machine to restart it.", "success_rate": 0.5, "how": "There is nothing else to do."}
+			fix := map[string]any{"action": "Ask for a restart.", "success_rate": 0.5, "how": "Wait for it."}
 			if r["fix_success_rate"] != nil {
 				fix["success_rate"] = r["fix_success_rate"]
 			}
