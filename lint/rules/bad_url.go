@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"regexp"
@@ -20,12 +21,15 @@ supports what it is cited for. So the front page of a site or of a manual, in an
 not a source, unless the text is about the site or the manual itself. If official_doc_section names a
 section, official_doc_url is not a front page either.
 
+Nor is a source a URL that stands for another one: a host such as example.com, github.com/org/repo, a segment
+such as XXXXX or <id>, a search, or a host whose top-level domain does not exist.
+
 The rule checks only the URL and does not use the network. kbctl check --online also requests each page
 once. Only the answers 404 and 410 are findings, because other failures have many causes.`,
 	Hint: "give the full public URL of the page, with https",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for at := range citations(r) {
-			if problem := web.Problem(at.url); problem != "" {
+			if problem := cmp.Or(web.Problem(at.url), web.Nowhere(at.url)); problem != "" {
 				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q %s", clip(withoutUser(at.url)), problem))
 			} else if unspecific(at) {
 				p.Report(lint.Finding{

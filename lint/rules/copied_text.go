@@ -13,7 +13,7 @@ var copiedText = &lint.Rule{
 	Doc: `Two errors rarely have the same cause in the same words. A text that was copied from another record says
 nothing about this error, or shows that both records describe one error. A dead end counts with its reason,
 and a workaround with its how, because a short action may fit several errors: together they have at least
-eight words. The rule compares whole texts and skips records with the same signature, which
+eight words, and a cause has at least five. The rule compares whole texts and skips records with the same signature, which
 duplicate-record reports.`,
 	Hint:   "write what is true of this error; if both are one error, merge the records",
 	Shared: true,
@@ -44,10 +44,10 @@ duplicate-record reports.`,
 // Texts of different kinds differ.
 func copyable(r *schema.Record) map[string]string {
 	texts := make(map[string]string)
-	if !blank(r.RootCause) {
+	const fewestInCause, fewestWords = 5, 8
+	if wordCount(r.RootCause) >= fewestInCause {
 		texts["/root_cause"] = "cause\n" + fold(r.RootCause)
 	}
-	const fewestWords = 8
 	for i, d := range r.DeadEnds {
 		if wordCount(d.Action, d.WhyFails) >= fewestWords {
 			texts[fmt.Sprintf("/dead_ends/%d/action", i)] = "dead end\n" + fold(d.Action) + "\n" + fold(d.WhyFails)

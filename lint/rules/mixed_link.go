@@ -12,12 +12,12 @@ var mixedLink = &lint.Rule{
 	Name: "mixed-link", Group: "graph", Severity: lint.Info,
 	Title: "a record leads to an error with which it is also confused",
 	Doc: `leads_to names an error that comes later. frequently_confused_with names one that occurs in place of this
-one. A reader of the first waits for the other error, and a reader of the second rules it out. Links of either
-record count. The finding is in the record that comes first.`,
+one. A reader of the first waits for the other error, and a reader of the second rules it out. A confusion
+counts if it has a distinction, and a transition if either record has it. The finding is at the first confusion.`,
 	Hint:   "keep the link that is true; if both are, say when in condition and distinction",
 	Shared: true,
 	Base: func(p *lint.Pass) {
-		next := make(map[pair]graph.Link) // the first transition of a pair, either way
+		next := make(map[pair]graph.Link) // the first transition of a pair
 		links := transitions.Get(p).Links
 		for _, l := range links {
 			if l.To != nil && l.To != l.From && l.Kind != graph.ConfusedWith && next[pairOf(l)].From == nil {
@@ -25,11 +25,11 @@ record count. The finding is in the record that comes first.`,
 			}
 		}
 		for _, l := range links {
-			if l.Kind != graph.ConfusedWith || l.To == nil || l.To == l.From {
+			if l.Kind != graph.ConfusedWith || l.To == nil || l.To == l.From || blank(l.Edge().Distinction) { // kbctl fix writes links without one
 				continue
 			}
 			if other := next[pairOf(l)]; other.From != nil {
-				reportMixedLink(p, pairOf(l), l, other)
+				reportMixedLink(p, l, other)
 				delete(next, pairOf(l))
 			}
 		}
@@ -47,19 +47,15 @@ func pairOf(l graph.Link) pair {
 }
 
 // reportMixedLink reports that two records are both confused and in a sequence.
-func reportMixedLink(p *lint.Pass, at pair, confused, next graph.Link) {
+func reportMixedLink(p *lint.Pass, confused, next graph.Link) {
 	verb := "leads to"
 	if next.Kind == graph.PrecededBy {
 		verb = "is preceded by"
 	}
 	p.Report(lint.Finding{
-		// The place stays the same if a fix writes one of the links into the other record.
-		Place:   lint.Place{Record: at[0], Pointer: "/transition_graph"},
-		Message: fmt.Sprintf("%s %s %s, and the two are also confused with each other", next.From.Name(), verb, next.To.Name()),
-		About:   formerly(p, at[0]) + " " + formerly(p, at[1]),
-		Related: []lint.Related{
-			{Place: lint.Place{Record: next.From, Pointer: next.Pointer()}, Message: "what comes next"},
-			{Place: lint.Place{Record: confused.From, Pointer: confused.Pointer()}, Message: "what looks alike"},
-		},
+		Place:   lint.Place{Record: confused.From, Pointer: confused.Pointer()},
+		Message: fmt.Sprintf("confused with %s, but %s %s %s", confused.To.Name(), next.From.Name(), verb, next.To.Name()),
+		About:   aboutLink(p, confused),
+		Related: []lint.Related{{Place: lint.Place{Record: next.From, Pointer: next.Pointer()}, Message: "the other link"}},
 	})
 }
