@@ -1,0 +1,96 @@
+package snippet
+
+import (
+	"encoding/json"
+	"go/parser"
+	"go/token"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"go.yaml.in/yaml/v4"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// abridged matches what a snippet leaves out, and templates.
+var abridged = lazyregexp.New(`\.\.\.|…|\{\{|<[A-Za-z][\w .-]*>|//|/\*`)
+
+var (
+	openObject = lazyregexp.New(`^\s*(?:\{\s*"[^"\n]+"\s*:|\[\s*(?:\{|"))`)
+	jsonToken  = lazyregexp.New(`^(?:[\s{}\[\]:,]|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)*$`)
+)
+
+// looksLikeJSON reports whether a text starts as a JSON object and has only tokens of JSON.
+func looksLikeJSON(code string) bool {
+	return openObject.MatchString(code) && jsonToken.MatchString(code)
+}
+
+func parseJSON(code string) string {
+	if abridged.MatchString(code) {
+		return ""
+	}
+	var value any
+	if err := json.Unmarshal([]byte(code), &value); err != nil {
+		return failed + err.Error()
+	}
+	return ""
+}
+
+var yamlLine = lazyregexp.New(`^\s*(?:- )*(?:["']?[\w./$-]+["']?:(?:\s.*)?|- .*|#.*)?$`)
+
+// looksLikeYAML reports whether each line of a text is an entry of YAML, and a line is
+// nested in another one.
+func looksLikeYAML(code string) bool {
+	if strings.Contains(code, "\n\n#") { // two examples
+		return false
+	}
+	nested, opened := false, false
+	for line := range strings.Lines(code) {
+		line = strings.TrimRight(line, "\n\r ")
+		if !yamlLine.MatchString(line) {
+			return false
+		}
+		nested = nested || opened && strings.HasPrefix(line, " ")
+		opened = strings.HasSuffix(line, ":")
+	}
+	return nested
+}
+
+func parseYAML(code string) string {
+	if abridged.MatchString(code) {
+		return ""
+	}
+	var value yaml.Node
+	if err := yaml.Unmarshal([]byte(code), &value); err != nil {
+		return failed + strings.TrimPrefix(err.Error(), "yaml: ")
+	}
+	return ""
+}
+
+func parseTOML(code string) string {
+	if abridged.MatchString(code) {
+		return ""
+	}
+	var value map[string]any
+	if _, err := toml.Decode(code, &value); err != nil {
+		return failed + strings.TrimPrefix(err.Error(), "toml: ")
+	}
+	return ""
+}
+
+// parseGo parses a file, declarations or statements.
+func parseGo(code string) string {
+	if strings.Contains(code, "...\n") || strings.Contains(code, "{ ... }") || strings.Contains(code, "<") && placeholder.MatchString(code) {
+		return ""
+	}
+	var first error
+	for _, wrapped := range []string{code, "package p\n" + code, "package p\nfunc f() {\n" + code + "\n}"} {
+		_, err := parser.ParseFile(token.NewFileSet(), "", wrapped, parser.SkipObjectResolution)
+		if err == nil {
+			return ""
+		}
+		first = err
+	}
+	_, text, _ := strings.Cut(first.Error(), ": ")
+	return failed + text
+}

@@ -1,0 +1,163 @@
+package snippet
+
+import (
+	"errors"
+	"strings"
+	"sync"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/zh"
+)
+
+// commands are names that start a command and rarely a sentence.
+var commands = set(`ansible apk apt apt-get aptitude aws az bazel brew cargo certbot chcon chmod chown chgrp clang cmake composer conda
+	cp crictl ctr curl dd df dig dnf docker docker-compose dotnet du eksctl etcdctl ffmpeg firewall-cmd fuser gcc gcloud gem getenforce getfacl g++ git
+	go gradle grep grpcurl helm hostnamectl ifconfig iptables java javac journalctl jq kubeadm kubectl ldconfig ldd lsblk lsmod lsof
+	ls mamba minikube mkdir modprobe mongosh mvn mysql mysqldump nc ncu netstat nginx nmap nmcli node npm npx nslookup nsys nvcc nvidia-smi
+	openssl pg_ctl pg_dump pg_restore ping pip pip3 pipx pkill pnpm podman poetry pre-commit psql pytest python python3 redis-cli redis-server rm rmdir rsync
+	rustc rustup scp sed semanage setfacl sftp skopeo snap sqlite3 ss ssh ssh-add ssh-keygen strace sudo sysctl systemctl tar tcpdump
+	terraform torchrun traceroute unzip useradd usermod uv virtualenv wget xargs yarn yum zip zypper update-alternatives vim export echo printf bash sh ulimit gdb perl`)
+
+// deeds are second words of commands.
+var deeds = set(`add apply branch build bisect checkout ci cherry-pick clean clone commit compose config cp create daemon-reload delete describe diff disable
+	download enable exec export fetch get image images init inspect install list log login logs ls merge mod mv network prune ps publish pull push rebase
+	reload remote remove reset restart restore revert rm run scale search set show start stash status stop submodule switch system tag test
+	tidy tool uninstall update upgrade verify version vet volume worktree`)
+
+var (
+	assignment  = lazyregexp.New(`^[A-Za-z_][A-Za-z_0-9]*\+?=\S*`)
+	flag        = lazyregexp.New(`(?:^|\s)--?[a-zA-Z]|^export \w+=`)
+	program     = lazyregexp.New(`^(?:[a-z0-9_.~$/\[{}(!-][\w.~$/\[{}("-]*|\$\w+|\)|;;)$`)
+	placeholder = lazyregexp.New(`<[A-Za-z][\w .:/|,-]{0,60}>`)
+	heredoc     = lazyregexp.New(`<<-?\s*["']?(\w+)`)
+)
+
+// looksLikeShell reports whether the first line of a text is a command, and each other line
+// can be one.
+func looksLikeShell(code string) bool {
+	known, end, continued := false, "", false
+	for line := range strings.Lines(code) {
+		line = strings.TrimSpace(line)
+		switch {
+		case end != "":
+			if line == end {
+				end = ""
+			}
+			continue
+		case line == "" || line[0] == '#':
+			continue
+		case continued:
+		case !known:
+			word, rest := firstWord(line)
+			second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
+			if known = commands[word] && (deeds[second] || flag.MatchString(code) || strings.IndexAny(second, `"'`) == 0); !known && word != "" {
+				return false
+			}
+		default:
+			if word, _ := firstWord(line); word != "" && !program.MatchString(word) {
+				return false
+			}
+		}
+		continued = line[len(line)-1] == '\\' || line[len(line)-1] == '|' || strings.HasSuffix(line, "&&")
+		if m := heredoc.FindStringSubmatch(line); m != nil && !strings.Contains(line, "<<<") {
+			end = m[1]
+		}
+	}
+	return known
+}
+
+// firstWord returns the first word of a line after a prompt and assignments, and the rest.
+// The word is empty if the line has only assignments.
+func firstWord(line string) (word, rest string) {
+	line = strings.TrimPrefix(strings.TrimPrefix(line, "$ "), "sudo ")
+	for assignment.MatchString(line) {
+		value := line[len(assignment.FindString(line)):]
+		if line = strings.TrimLeft(value, " "); line == value { // the value has quotes or ends the line
+			return "", ""
+		}
+	}
+	end := strings.IndexAny(line, " \t;|&")
+	if end < 0 {
+		return line, ""
+	}
+	return line[:end], line[end:]
+}
+
+// shells are parsers that one goroutine uses at a time.
+var shells = sync.Pool{New: func() any { return syntax.NewParser(syntax.Variant(syntax.LangBash)) }}
+
+func parseShell(code string) string {
+	parser := shells.Get().(*syntax.Parser)
+	defer shells.Put(parser)
+	file, err := parser.Parse(strings.NewReader(withoutPlaceholders(code)), "")
+	if err != nil {
+		return failed + reason(err)
+	}
+	return prose(file)
+}
+
+// withoutPlaceholders turns placeholders such as <name> and prompts into words of the same
+// length.
+func withoutPlaceholders(code string) string {
+	code = strings.TrimPrefix(code, "$ ")
+	code = strings.ReplaceAll(code, "\n$ ", "\n  ")
+	same := []byte(code)
+	for _, m := range placeholder.FindAllStringIndex(code, -1) {
+		copy(same[m[0]:], strings.Repeat("_", m[1]-m[0]))
+	}
+	return string(same)
+}
+
+// reason returns what a parser of the shell says, without the place.
+func reason(err error) string {
+	if wrong, ok := errors.AsType[syntax.ParseError](err); ok {
+		return wrong.Text
+	}
+	if wrong, ok := errors.AsType[syntax.LangError](err); ok {
+		_, text, _ := strings.Cut(wrong.Error(), ": ")
+		return text
+	}
+	return err.Error()
+}
+
+// prose reports a command whose arguments turn into a sentence.
+func prose(file *syntax.File) (why string) {
+	syntax.Walk(file, func(node syntax.Node) bool {
+		call, ok := node.(*syntax.CallExpr)
+		if !ok || why != "" || len(call.Args) < 4 {
+			return why == ""
+		}
+		var words []string
+		for _, arg := range call.Args {
+			words = append(words, arg.Lit())
+		}
+		if words[0] == "sudo" {
+			words = words[1:]
+		}
+		if !commands[words[0]] || words[0] == "echo" || words[0] == "printf" {
+			return true
+		}
+		for i := 2; i < len(words); i++ {
+			rest := strings.Join(words[i:], " ")
+			if _, function := zh.English(words[i]); function == 0 {
+				continue
+			}
+			if plain, function := zh.English(rest); function >= 2 && plain >= 4 && !strings.HasPrefix(words[i-1], "-") {
+				why = "turns into a sentence at \"" + words[i] + "\""
+			}
+			return true
+		}
+		return true
+	})
+	return why
+}
+
+func set(words string) map[string]bool {
+	all := make(map[string]bool)
+	for word := range strings.FieldsSeq(words) {
+		all[word] = true
+	}
+	return all
+}

@@ -1,0 +1,84 @@
+// Package snippet finds code in texts that its own language cannot parse.
+//
+// It looks only at code whose language is certain: code blocks that name their language,
+// and texts and code spans in which each line is a command with a known name.
+package snippet
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/codespan"
+)
+
+// A Problem is a snippet that cannot run.
+type Problem struct {
+	From, To int    // bytes of the text
+	Language string // "shell"
+	Reason   string // completes a sentence: "does not parse: …"
+}
+
+// failed starts the reason of a snippet that its parser rejects.
+const failed = "does not parse: "
+
+// longest is the length in bytes of the longest snippet that is parsed.
+const longest = 1 << 14
+
+// Find returns the snippets of a text that cannot run.
+func Find(text string) (found []Problem) {
+	check := func(from, to int, language string) {
+		code := text[from:to]
+		if len(code) > longest {
+			return
+		}
+		if language == "" {
+			language = languageOf(code)
+		}
+		if parse := parsers[language]; parse != nil {
+			if reason := parse(code); reason != "" {
+				found = append(found, Problem{from, to, language, strings.Join(strings.Fields(reason), " ")})
+			}
+		}
+	}
+	spans := codespan.Find(text)
+	if len(spans) == 0 {
+		check(0, len(text), "")
+	}
+	for _, s := range spans {
+		from, to := s.From+s.Ticks, s.To-s.Ticks
+		language := ""
+		if s.Ticks >= 3 {
+			name, _, _ := strings.Cut(text[from:to], "\n")
+			if language = aliases[strings.ToLower(strings.TrimSpace(name))]; language == "" {
+				continue
+			}
+			from = min(from+len(name)+1, to)
+		}
+		check(from, to, language)
+	}
+	return found
+}
+
+// parsers return why a snippet cannot run, or "".
+var parsers = map[string]func(code string) string{
+	"shell": parseShell, "JSON": parseJSON, "YAML": parseYAML, "TOML": parseTOML, "Go": parseGo,
+}
+
+// aliases are the names of languages in code blocks.
+var aliases = map[string]string{
+	"sh": "shell", "bash": "shell", "shell": "shell", "zsh": "shell",
+	"json": "JSON", "yaml": "YAML", "yml": "YAML", "toml": "TOML", "go": "Go", "golang": "Go",
+}
+
+// languageOf returns the language of a snippet that does not name it, or "" if that is not
+// certain.
+func languageOf(code string) string {
+	switch {
+	case looksLikeShell(code):
+		return "shell"
+	case looksLikeJSON(code):
+		return "JSON"
+	case looksLikeYAML(code):
+		return "YAML"
+	}
+	return ""
+}

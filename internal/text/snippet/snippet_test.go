@@ -1,0 +1,69 @@
+package snippet_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/internal/text/snippet"
+)
+
+func find(text string) string {
+	var found []string
+	for _, p := range snippet.Find(text) {
+		found = append(found, fmt.Sprintf("%s at %d: %s", p.Language, p.From, p.Reason))
+	}
+	return strings.ReplaceAll(strings.Join(found, "; "), "does not parse: ", "")
+}
+
+func TestFind(t *testing.T) {
+	testkit.Table(t, find, map[string]string{
+		// Shell.
+		"git commit -m 'one":                           "shell at 0: reached EOF without closing quote `'`",
+		"Run `git commit -m 'one` again.":              "shell at 5: reached EOF without closing quote `'`",
+		"docker run -e A=$(date x":                     "shell at 0: reached EOF without matching `$(` with `)`",
+		"npm run (lists the scripts)":                  "shell at 0: a command can only contain words and redirects; encountered `(`",
+		"kubectl get pods -o wide to see the node":     "shell at 0: turns into a sentence at \"to\"",
+		"```sh\nif true; then x\n```":                  "shell at 6: `if` statement must end with `fi`",
+		"git checkout <branch> && git log -1":          "",
+		"$ npm ci --omit=dev\n$ npm start":             "",
+		"curl -o a.tgz https://x.io/... # get it":      "",
+		"sed -i 's/a/b/' <file> | less":                "",
+		"cat <<EOF >a\nit's\nEOF":                      "",
+		"git commit -m 'it is in the end of the line'": "",
+		"docker-compose's output has -d":               "",
+		"Run git commit -m 'one":                       "",
+		"```text\nit's\n```":                           "",
+		"make sure that it's -j4":                      "",
+		"helm install {{name}} ./chart --set a=b":      "",
+
+		// Data.
+		"{\"a\": 1, \"b\": }":                   "JSON at 0: invalid character '}' looking for beginning of value",
+		"{\"a\": 1,}":                           "JSON at 0: invalid character '}' looking for beginning of object key string",
+		"{\"a\": 1, ...}":                       "",
+		"{\"a\": b}":                            "",
+		"```json\n{\"a\" 1}\n```":               "JSON at 8: invalid character '1' after object key",
+		"services:\n  web:\n    ports: [80":     "YAML at 0: line 4: did not find expected ',' or ']'",
+		"services:\n  web:\n    ports: [80]":    "",
+		"First: stop it.\nThen: start it.":      "",
+		"```toml\n[a]\nb = \n```":               "TOML at 8: line 2 (last key \"a.b\"): expected value but found '\\n' instead",
+		"```go\nx := []int{1, 2\n```":           "Go at 6: missing ',' before newline in composite literal (and 1 more errors)",
+		"```go\nx := 1\nfmt.Println(x)\n```":    "",
+		"```go\nfunc f() { ... }\n```":          "",
+		"```go\npackage p\nimport \"fmt\"\n```": "",
+	})
+}
+
+func FuzzFind(f *testing.F) {
+	for _, seed := range []string{"git commit -m 'x", "```sh\nif\n```", "{\"a\": }", "a:\n  b: [", "```toml\na=\n```", "```go\n}\n```", "cat <<E -a\n"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, p := range snippet.Find(text) {
+			if p.From < 0 || p.To > len(text) || p.From > p.To || p.Reason == "" {
+				t.Fatalf("%+v in %q", p, text)
+			}
+		}
+	})
+}

@@ -1,0 +1,33 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/internal/text/snippet"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var snippetSyntax = &lint.Rule{
+	Name: "snippet-syntax", Group: "content", Severity: lint.Info,
+	Title: "a snippet in a workaround cannot run",
+	Doc: `Readers paste snippets. A missing quote, bracket or comma makes them fail, and a sentence after a command
+becomes its arguments. The rule parses shell, JSON, YAML, TOML and Go, each with its own parser. It looks at
+code blocks that name their language, and at texts and code spans in which each line is a known command.
+Placeholders such as <name>, YOUR_KEY and … are words.`,
+	Hint: "complete the snippet, or put only the command between backquotes",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		check := func(text, pointer string, i int) {
+			for _, s := range snippet.Find(text) {
+				p.Report(lint.Finding{
+					Place:   lint.Place{Record: r, Pointer: fmt.Sprintf(pointer, i), From: int32(s.From), To: int32(s.To)},
+					Message: fmt.Sprintf("%s: %q %s", s.Language, clip(text[s.From:s.To]), s.Reason),
+				})
+			}
+		}
+		for i := range r.Workarounds {
+			check(r.Workarounds[i].Action, "/workarounds/%d/action", i)
+			check(r.Workarounds[i].How, "/workarounds/%d/how", i)
+		}
+	},
+}
