@@ -34,7 +34,7 @@ func (f *messageFacts) Messages() iter.Seq[*Message] { return slices.Values(f.te
 
 // MessagesIn returns the messages that occur in a text, in the order of the text's lines.
 // A message occurs in a line if its fixed parts do, in their order, and if it begins and
-// ends between words. Capitals do not matter. It ignores messages without a whole fixed
+// ends between words. Capitals and the kind of quotes do not matter. It ignores messages without a whole fixed
 // word.
 func (f *messageFacts) MessagesIn(text string) []*Message { return f.templates().in(text) }
 
@@ -60,11 +60,11 @@ func (f *messageFacts) MessagesWith(text string) []*Message {
 // and the last are empty if the message begins or ends with a part that varies.
 func (m *Message) Parts() []string { return strings.Split(m.Text, "{}") }
 
-// occursIn reports whether a line in lower case contains the message; see
+// occursIn reports whether a folded line contains the message; see
 // [Facts.MessagesIn]. Later parts can follow the first place of the first part if they can
 // follow any.
 func (m *Message) occursIn(line string) bool {
-	parts := strings.Split(strings.ToLower(m.Text), "{}")
+	parts := strings.Split(fold(m.Text), "{}")
 	for at := 0; ; at++ {
 		i := strings.Index(line[at:], parts[0])
 		if i < 0 {
@@ -83,6 +83,12 @@ func (m *Message) occursIn(line string) bool {
 		}
 	}
 }
+
+// fold returns a text in lower case and with straight quotes. A terminal without UTF-8 shows
+// GCC's quotes as straight ones, and older tools quote with a backtick.
+func fold(text string) string { return straight.Replace(strings.ToLower(text)) }
+
+var straight = strings.NewReplacer("‘", "'", "’", "'", "`", "'", "“", `"`, "”", `"`)
 
 // followIn reports whether parts follow in a line from an offset, and the last of them ends
 // between words.

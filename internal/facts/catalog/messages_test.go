@@ -69,6 +69,8 @@ func TestMessagesIn(t *testing.T) {
 		"bad object names, a bad object name":               "bad object name",
 		"a bad object namespace":                            "",
 		"Could not open file 'x'":                           "Could not open file '{}'",
+		"Could not open file ‘x’":                           "Could not open file '{}'",
+		"Could not open file `x'":                           "Could not open file '{}'",
 		"Could not open file x":                             "",
 		"error: could not open file 'x'\nbad object name":   "Could not open file '{}' | bad object name",
 		"413 Content Too Large":                             "Content Too Large",

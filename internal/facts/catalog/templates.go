@@ -74,7 +74,7 @@ func (x *templates) rarity(list []int32) float64 {
 func (x *templates) in(text string) []*Message {
 	var found []*Message
 	seen := make(map[int32]bool)
-	for line := range strings.Lines(strings.ToLower(text)) {
+	for line := range strings.Lines(fold(text)) {
 		line = strings.TrimRight(line, "\r\n")
 		for _, word := range fixedWords(line) {
 			for _, i := range x.rarest[word] {
