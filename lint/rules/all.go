@@ -17,7 +17,7 @@ func All() []*lint.Rule {
 
 		badURL, categorySpelling, causeRepeatsMessage, contradictoryAction, copiedText, cutOffText, deadEndWorks, draft,
 		duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource, howRepeatsAction, rateRange,
-		rateUntried, repeatedItem, reproStale, sealBroken, stockPhrase, snippetSyntax, tierWithoutEvidence, uniformMetadata,
+		rateUntried, repeatedItem, reproStale, sealBroken, snippetSyntax, stockPhrase, tierWithoutEvidence, uniformMetadata,
 		urlReused, vagueVersion, versionOrder,
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,

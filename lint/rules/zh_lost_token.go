@@ -18,9 +18,9 @@ placeholders such as %s. For a <name> that the reader fills in, brackets or quot
 missing, the reader cannot follow the advice, or follows different advice.
 
 The position in the sentence, the width of characters, the commas in 1,000 and numbers in Chinese numerals
-do not matter. Units may be translated, and abbreviations spelled out, such as 虚拟机 for JVM. Plain words, product names, and abbreviations with a Chinese name,
-such as GPU or FILE, may be left out. So may parts of the signature that the regex does not spell out,
-because they differ from log to log.
+do not matter. Units may be translated, and abbreviations spelled out, such as 虚拟机 for JVM. Plain words,
+product names, and abbreviations with a Chinese name, such as GPU or FILE, may be left out. So may parts of
+the signature that the regex does not spell out, because they differ from log to log.
 
 Another finding is a text that has no word of a clause, such as a step before another one, or that is far too
 short for its English. The rule skips texts that untranslated-zh reports.`,

@@ -30,6 +30,17 @@ const (
 // The Chinese dropped a negation if it has fewer negations of any kind than the English
 // has clear ones. The Chinese added one if no English word can be a negation.
 func CompareNegations(en, zh string) (n Negation, english, chinese string) {
+	n, english, chinese = compareSentences(en, zh)
+	if n != Kept && strings.Contains(zh, "；") && !strings.Contains(en, ";") {
+		// The semicolon may be in place of a comma.
+		if joined, _, _ := compareSentences(en, strings.ReplaceAll(zh, "；", "，")); joined == Kept {
+			return Kept, "", ""
+		}
+	}
+	return n, english, chinese
+}
+
+func compareSentences(en, zh string) (n Negation, english, chinese string) {
 	left, right := sentences(en), sentences(zh)
 	if len(left) != len(right) {
 		left, right = []string{en}, []string{zh}
@@ -178,8 +189,10 @@ var (
 	strongNo = set(`unable unknown invalid unsupported unrecognized unavailable unreachable incompatible impossible forbidden forbids
 	prohibited prohibits disallowed neither none nothing`)
 	// undone are negative words that a negation turns positive.
-	undone   = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
-	removals = set("delete deletes deleted remove removes removed drop drops discard discards clear clears erase erases touch touches overwrite overwrites reset resets destroy destroys change changes")
+	undone = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
+	// removals are verbs whose negation is to keep something.
+	removals = set(`delete deletes deleted remove removes removed drop drops discard discards clear clears erase erases touch touches
+	overwrite overwrites reset resets destroy destroys change changes`)
 	// vaguePairs are vague negations of two words, such as "out of range", "at most", w/o
 	// and N/A. They map the second word to the first.
 	vaguePairs = map[string]string{"of": "out", "than": "other", "most": "at", "o": "w", "a": "n"}

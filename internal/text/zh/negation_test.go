@@ -54,6 +54,7 @@ func TestCompareNegations(t *testing.T) {
 		{"The worker keeps the lock of the table.", "工作进程持有该表的锁，不会释放。", zh.Kept},
 		{"The server closes the connection at once.", "服务器立即关闭连接，不做任何等待。", zh.Kept},
 
+		{"Replace the file, without a restart. The old one stays.", "替换文件；不重启：旧的文件仍在。", zh.Kept},
 		{"Delete the volume but not the image.", "删除卷和镜像。", zh.Dropped},
 		{"Do not change the file.", "修改该文件。", zh.Dropped},
 		{"Restart the server, and load the module.", "重启服务器，不要加载该模块。", zh.Added},

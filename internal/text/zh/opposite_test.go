@@ -24,7 +24,11 @@ func TestFindOpposite(t *testing.T) {
 		{"Save it. Export the key.", "保存它。导入密钥。"}:                       "export 导入",
 		{"Import the key: the export has it.", "导出密钥：导出文件中有它。"}:         "import 导出",
 		{"Upload it. It is large: the server has room.", "上传它：客户端有空间。"}: "server 客户端",
+		{"Free the memory from malloc.", "分配由 malloc 分配的内存。"}:           "free 分配",
+		{"Put the path into the recipe.", "在配方中删掉路径。"}:                  "put 删掉",
+		{"Wait until the process ends.", "等到进程启动。"}:                     "ends 启动",
 		// These translations are right.
+		{"End it on the stream on which it began.", "在开始它的流上终止它。"}: " ",
 		{"Disable swap on the node.", "在节点上不要启用交换分区。"}:             " ",
 		{"Disable swap on the node.", "取消启用交换分区。"}:                 " ",
 		{"Do not disable it.", "保持启用。"}:                            " ",
