@@ -152,6 +152,9 @@ func writePage(ctx context.Context, a *app, out io.Writer, w *workspace.Workspac
 	if in.Accuracy, err = accuracy.Measure(w.Base, w.Config, a.workers()); err != nil {
 		return err
 	}
+	if in.Todo, err = todoItems(ctx, a, w, in.Graph, in.Report); err != nil {
+		return err
+	}
 	if _, terminal := a.terminal(); !terminal {
 		meter := a.progress()
 		defer meter.Stop()

@@ -37,6 +37,7 @@ var layers = [][]string{
 	{"internal/change/rename"},
 	{"internal/hosts/review"},
 	{"internal/coverage", "internal/report/diagnosis"},
+	{"internal/todo"},
 	{"internal/coverage/page"},
 	{"cmd/kbctl/help"},
 	{"cmd/kbctl"},

@@ -45,7 +45,7 @@ command, and "kbctl help" lists the pages of the manual.`,
 		checkCommand(a), validateCommand(a), lintCommand(a), regexCommand(a), graphCommand(a),
 		cardsCommand(a), fmtCommand(a), fixCommand(a), baselineCommand(a),
 		matchCommand(a), newCommand(a), renameCommand(a), mergeCommand(a), reproCommand(a), reviewCommand(a),
-		rulesCommand(a), catalogCommand(a), coverageCommand(a), benchCommand(a), evidenceCommand(a), schemaCommand(a),
+		rulesCommand(a), catalogCommand(a), coverageCommand(a), benchCommand(a), todoCommand(a), evidenceCommand(a), schemaCommand(a),
 		initCommand(a), hookCommand(a), cacheCommand(a), prCommand(a), versionCommand(a),
 	)
 	root.SetHelpCommand(helpCommand(a, root))

@@ -24,6 +24,7 @@ var shapes = map[string][]string{
 	"stream":   {"match", "logs/cuda/a/match/a.log", "--stream", "--each-line"},
 	"evidence": {"evidence", "cuda/a", "--format", "json"},
 	"repro":    {"repro", "--format", "json"},
+	"todo":     {"todo", "--format", "json"},
 	"coverage": {"coverage", "--logs", ".", "--format", "json"},
 }
 

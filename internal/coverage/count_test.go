@@ -75,6 +75,8 @@ func TestFields(t *testing.T) {
 		{"a translation too few", map[string]string{id: `{"signature_zh":"错误","root_cause_zh":"原因","workarounds":[{"action":"x"}],"workarounds_zh":[]}`}, nil},
 		{"a source", map[string]string{id: `{"workarounds":[{"action":"x"},{"action":"y","sources":["", "https://example.org/x"]}]}`}, []string{"sources"}},
 		{"a dead end's source", map[string]string{id: `{"dead_ends":[{"sources":["https://example.org/x"]}]}`}, []string{"sources"}},
+		{"a front page", map[string]string{id: `{"dead_ends":[{"sources":["https://example.org/"]}]}`}, nil},
+		{"no source of the workaround", map[string]string{id: `{"dead_ends":[{"sources":["https://example.org/x"]}],"workarounds":[{"action":"x"}]}`}, nil},
 		{"no source", map[string]string{id: `{"dead_ends":[{"sources":["a book", "javascript:alert(1)", "http://localhost/"]}]}`}, nil},
 		{"official", map[string]string{id: `{"official_doc_url":"https://example.org/x","official_doc_section":"Errors"}`}, []string{"official_links"}},
 		{"official without section", map[string]string{id: `{"official_doc_url":"https://example.org/x","official_doc_section":" "}`}, nil},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/card"
+	"github.com/kbctl/kbctl/internal/hosts/web"
 	"github.com/kbctl/kbctl/internal/repro/plan"
 	"github.com/kbctl/kbctl/lint/rules"
 	"github.com/kbctl/kbctl/schema"
@@ -41,7 +42,7 @@ var fields = []Field{
 		func(c *counter, r *schema.Record) bool { return c.tried(r) }},
 	{"zh", "Chinese", "zh", "its Chinese fields are in Chinese (rules untranslated-zh, zh-count)",
 		func(_ *counter, r *schema.Record) bool { return rules.Chinese(r) }},
-	{"sources", "Source", "src", "a dead end or a workaround cites a page that readers can open",
+	{"sources", "Source", "src", "a dead end and a workaround cite pages that are no front pages",
 		func(_ *counter, r *schema.Record) bool { return cites(r) }},
 	{"official_links", "Official link", "doc", "it links to a section of the vendor's documentation",
 		func(_ *counter, r *schema.Record) bool {
@@ -59,6 +60,16 @@ var fields = []Field{
 
 // Fields returns the fields that a [Tally] counts, in its order.
 func Fields() []Field { return slices.Clone(fields) }
+
+// Bit returns the bit of a field in [Report.Has]. It is 0 if there is no field of that name.
+func Bit(name string) uint64 {
+	for i, f := range fields {
+		if f.Name == name {
+			return 1 << i
+		}
+	}
+	return 0
+}
 
 func fieldNames() (names []string) {
 	for _, f := range fields {
@@ -88,17 +99,16 @@ func (c *counter) tried(r *schema.Record) bool {
 	return len(plan.Untried(r, provenance)) == 0
 }
 
-// cites reports whether a record cites a source that readers can open.
+// cites reports whether a dead end of a record cites a source, and a workaround, too. A record
+// may lack one kind of advice, but not both.
 func cites(r *schema.Record) bool {
-	for _, d := range r.DeadEnds {
-		if slices.ContainsFunc(d.Sources, rules.GoodURL) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(r.Workarounds, func(w schema.Workaround) bool {
-		return slices.ContainsFunc(w.Sources, rules.GoodURL)
-	})
+	deadEnds := slices.ContainsFunc(r.DeadEnds, func(d schema.DeadEnd) bool { return slices.ContainsFunc(d.Sources, specific) })
+	workarounds := slices.ContainsFunc(r.Workarounds, func(w schema.Workaround) bool { return slices.ContainsFunc(w.Sources, specific) })
+	return (deadEnds || workarounds) && (deadEnds || len(r.DeadEnds) == 0) && (workarounds || len(r.Workarounds) == 0)
 }
+
+// specific reports whether readers can open a source, and it is not the front page of a site.
+func specific(url string) bool { return rules.GoodURL(url) && web.FrontOf(url) == web.NoFront }
 
 // tier returns the index of a record's verification tier in [Tiers].
 func tier(r *schema.Record) int {

@@ -27,3 +27,17 @@ func (r *Repository) Versions(file string, most int) (all [][]byte, err error) {
 	}
 	return all, nil
 }
+
+// FilesBy returns the files of the folder that the user has committed changes to.
+func (r *Repository) FilesBy(user string) (map[string]bool, error) {
+	_, address, _ := strings.Cut(user, "<")
+	out, err := r.git.output("log", "--fixed-strings", "--author=<"+address, "--name-only", "--relative", "--format=", "-z", "--", ".")
+	if err != nil {
+		return nil, err
+	}
+	files := make(map[string]bool)
+	for name := range strings.SplitSeq(string(out), "\x00") {
+		files[strings.TrimPrefix(name, "\n")] = true
+	}
+	return files, nil
+}

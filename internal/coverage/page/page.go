@@ -27,6 +27,7 @@ import (
 	"github.com/kbctl/kbctl/internal/accuracy"
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/internal/todo"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -35,8 +36,10 @@ type Input struct {
 	Report *coverage.Report
 	// Accuracy says how well the records explain the fixtures. It may be nil.
 	Accuracy *accuracy.Report
-	Base     *schema.Base
-	Graph    *graph.Graph
+	// Todo are the changes to make, the most useful first. It may be empty.
+	Todo  []todo.Item
+	Base  *schema.Base
+	Graph *graph.Graph
 	// Older are earlier reports, for the trend.
 	Older []coverage.Past
 	// Draw lays out drawings. Several goroutines call it at the same time.

@@ -27,6 +27,7 @@ type view struct {
 	Domains       []domainView
 	Catalogs      []catalogView
 	Accuracy      *accuracyView
+	Todo          *todoView
 	Logs          *logView
 	Trend         bool
 
@@ -106,6 +107,7 @@ func newView(in Input) *view {
 		v.Catalogs = append(v.Catalogs, newCatalogView(c))
 	}
 	v.Accuracy = newAccuracyView(in.Accuracy)
+	v.Todo = newTodoView(in.Todo)
 	v.Logs = newLogView(r.Logs)
 	return v
 }
