@@ -47,8 +47,10 @@ finishes it.`,
 		ValidArgsFunction: noFiles(func() []string { return recordNames(a) }),
 		RunE: func(c *cobra.Command, args []string) error {
 			m := &merging{ctx: c.Context(), app: a, ids: [2]string{args[0], args[1]}, prefer: prefer, decided: make(map[merge.Contradiction]bool)}
-			if err := m.decide(); err != nil {
-				return err
+			if prefer == "" {
+				if err := m.decide(); err != nil {
+					return err
+				}
 			}
 			if dryRun {
 				return showPlan(a, m.plan, "would become part of")

@@ -208,6 +208,18 @@ func TestRank(t *testing.T) {
 }
 
 // TestFinderSkips checks that a finder skips records without a valid regex.
+// TestRankAlias checks that another message of a record counts as its signature does.
+func TestRankAlias(t *testing.T) {
+	merged, other := record("d/merged", "NOPERM|no permissions", "NOPERM this user has no permissions"), record("d/other", "command denied", "command denied to a user")
+	for aliases, want := range map[string]string{"d/old": "d/other", "NOPERM: command denied for user": "d/merged"} {
+		merged.Aliases = []string{aliases}
+		all, _ := match.NewFinder([]*schema.Record{merged, other}, false, 1).ExplainText([]byte("NOPERM: command denied for user\n"))
+		if len(all) != 2 || all[0].Record.ID != want {
+			t.Errorf("alias %q: %+v", aliases, all)
+		}
+	}
+}
+
 func TestFinderSkips(t *testing.T) {
 	finder := match.NewFinder([]*schema.Record{record("d/none", " "), record("d/broken", "("), record("d/fine", "x y")}, false, 1)
 	explanations, _, err := finder.Explain(strings.NewReader("( x y"), 1, nil)

@@ -55,13 +55,30 @@ var varying = regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`|<[^>]*>|\\b[a-z0-9]
 //   - The information of the signature's words that the line has, less that of the words
 //     that it lacks, is added, or the base times the share of the words that it has if that
 //     is more. Each word counts once. A word that varies, such as a name in quotes, may be
-//     missing. A line that speaks of the record's domain has one word more.
+//     missing. A line that speaks of the record's domain has one word more. An alias that is
+//     another message of the error may take the place of the signature.
 //
 // If the record has no signature, the strength is the weight.
 func strength(weight float64, r *schema.Record, line string) float64 {
-	found, missing := 0.0, 0.0
-	has, lacks := distinct(line), []string(nil)
-	for _, w := range distinct(r.Signature) {
+	has := distinct(line)
+	found, missing := wordsIn(r.Signature, has)
+	if found+missing == 0 {
+		return weight
+	}
+	domain := mention(schema.Domain(r.Name()), has)
+	most := max(found+domain-missing, weight/2*(found+domain)/(found+domain+missing))
+	for _, alias := range r.Aliases[:min(len(r.Aliases), mostAlike)] {
+		found, missing := wordsIn(alias, has)
+		most = max(most, found+domain-missing)
+	}
+	return weight/2 + most
+}
+
+// wordsIn returns the information of the words of a message that a line has, and of those
+// that it lacks.
+func wordsIn(message string, has []string) (found, missing float64) {
+	var lacks []string
+	for _, w := range distinct(message) {
 		if _, ok := slices.BinarySearch(has, w); ok {
 			found += regex.Information(w, 1)
 		} else if len(w) > 1 && !isNumber(w) {
@@ -69,18 +86,14 @@ func strength(weight float64, r *schema.Record, line string) float64 {
 		}
 	}
 	if len(lacks) > 0 {
-		fixed := distinct(varying.ReplaceAllString(r.Signature, " "))
+		fixed := distinct(varying.ReplaceAllString(message, " "))
 		for _, w := range lacks {
 			if _, ok := slices.BinarySearch(fixed, w); ok {
 				missing += regex.Information(w, 1)
 			}
 		}
 	}
-	if found+missing == 0 {
-		return weight
-	}
-	found += mention(schema.Domain(r.Name()), has)
-	return weight/2 + max(found-missing, weight/2*found/(found+missing))
+	return found, missing
 }
 
 // mention returns the information of the word by which a line speaks of a domain, or 0. It

@@ -23,6 +23,9 @@ func sameStep(action string) string {
 	return strings.Join(kept, " ")
 }
 
+// Step maps actions with the same meaning to one text, as rules compare them.
+func Step(action string) string { return sameStep(action) }
+
 // commandOf removes a verb such as run from a step, which leaves the command that the step
 // runs, if any.
 func commandOf(step string) string {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/lint/rules"
 )
 
 // advice is the dead ends or the workarounds of a record.
@@ -68,11 +70,11 @@ func (m *merger) join(place string, e *entry, other entry) {
 
 // sameAction reports whether two entries have the same action under the same condition.
 func sameAction(a, b entry) bool {
-	action := folded(a.text("action"))
+	action := rules.Step(a.text("action"))
 	if action == "" {
 		return compact(raw(a.object)) == compact(raw(b.object))
 	}
-	return action == folded(b.text("action")) && folded(a.text("condition")) == folded(b.text("condition"))
+	return action == rules.Step(b.text("action")) && folded(a.text("condition")) == folded(b.text("condition"))
 }
 
 // settle decides between dead ends and workarounds with the same action. If both have a
@@ -102,8 +104,8 @@ func (m *merger) settle(dead, helpful *advice) {
 // contradict reports whether a dead end and a workaround have the same action, and one of
 // them always applies.
 func contradict(d, w entry) bool {
-	action := folded(d.text("action"))
-	return action != "" && action == folded(w.text("action")) && (strings.TrimSpace(d.text("condition")) == "" || strings.TrimSpace(w.text("condition")) == "")
+	action := rules.Step(d.text("action"))
+	return action != "" && action == rules.Step(w.text("action")) && (strings.TrimSpace(d.text("condition")) == "" || strings.TrimSpace(w.text("condition")) == "")
 }
 
 // into sets the members of a record.

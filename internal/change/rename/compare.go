@@ -34,17 +34,20 @@ func (p *planner) compare() error {
 	}
 	p.Caused = caused
 	if p.merged {
-		p.Caused = slices.DeleteFunc(caused, func(f *lint.Finding) bool { return p.covered(f, fixed) })
+		p.Caused = slices.DeleteFunc(caused, func(f *lint.Finding) bool { return p.covered(f, was) })
 	}
 	return editBaseline(p, moved)
 }
 
-// covered reports whether a finding of the same rule, which covered several records, was in
-// the same file. Fewer records have a finding each.
-func (p *planner) covered(f *lint.Finding, fixed []*lint.Finding) bool {
-	return slices.ContainsFunc(fixed, func(was *lint.Finding) bool {
-		return was.Rule == f.Rule && p.now(was.Path()) == f.Path() && len(was.Related) > 1
-	})
+// covered reports whether a finding that covered several records was at the same place. Fewer
+// records have a finding each.
+func (p *planner) covered(f *lint.Finding, before *lint.Result) bool {
+	for was := range before.All() {
+		if was.Rule == f.Rule && p.now(was.Path()) == f.Path() && was.Pointer == f.Pointer && len(was.Related) > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // findingsBefore runs the rules on the base without the files that an earlier,

@@ -12,6 +12,7 @@ import (
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/merge"
 	"github.com/kbctl/kbctl/internal/seal"
+	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -133,12 +134,10 @@ func (p *planner) joinLinks(r *schema.Record) []schema.Operation {
 	return []schema.Operation{{Op: "replace", Path: "/transition_graph", Value: graph}}
 }
 
-// harmsRegex reports whether the regex of both records causes findings.
+// harmsRegex reports whether the regex of both records causes findings. Which messages of
+// other records it matches does not count.
 func (p *planner) harmsRegex() bool {
-	for _, f := range p.Caused {
-		if slices.Contains([]string{"regex", "fixtures"}, f.Rule.Group) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Caused, func(f *lint.Finding) bool {
+		return f.Path() == p.renamed.Source.File && f.Rule.Group == "regex" && f.Rule.Name != "regex-shadow" || f.Rule.Name == "fixture-nomatch"
+	})
 }
