@@ -16,7 +16,7 @@ func All() []*lint.Rule {
 		duplicateID, format, idPath, jsonSyntax, schemaViolation,
 
 		badURL, categorySpelling, causeRepeatsMessage, contradictoryAction, copiedText, cutOffText, deadEndWorks, draft,
-		duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource, howRepeatsAction, rateRange,
+		duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource, howRepeatsAction, lostCharacter, rateRange,
 		rateUntried, repeatedItem, reproStale, sealBroken, snippetSyntax, stockPhrase, tierWithoutEvidence, uniformMetadata,
 		urlReused, vagueVersion, versionOrder,
 
@@ -28,7 +28,7 @@ func All() []*lint.Rule {
 		deprecatedSymbol, errorCodeMismatch, messageMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
 
 		fixtureLine, fixtureMatch, fixtureMissing, fixtureNoMatch, regexBacktracking, regexCost, regexDialect, regexMissesSignature,
-		regexShadow, regexSlow, regexSpan, regexSyntax, regexTooBroad,
+		regexShadow, regexSlip, regexSlow, regexSpan, regexSyntax, regexTooBroad,
 
 		danglingLink, linkCycle, missingMirror, mixedLink, oneWayConfusion, orphanRecord, probabilityConflict, probabilityMass,
 		selfLink,
