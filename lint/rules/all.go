@@ -15,10 +15,10 @@ func All() []*lint.Rule {
 	return []*lint.Rule{
 		duplicateID, format, idPath, jsonSyntax, schemaViolation,
 
-		badURL, categorySpelling, causeRepeatsMessage, contradictoryAction, copiedText, cutOffText, deadEndWorks, draft,
-		duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource, howRepeatsAction, lostCharacter, rateRange,
-		rateUntried, repeatedItem, reproStale, sealBroken, snippetSyntax, stockPhrase, tierWithoutEvidence, uniformMetadata,
-		urlReused, vagueVersion, versionOrder,
+		aliasTaken, badURL, categorySpelling, causeRepeatsMessage, contradictoryAction, copiedText, cutOffText, damagedText,
+		deadEndWorks, draft, duplicateRecord, emptyAction, emptyText, evidenceCount, evidenceWithoutSource, howRepeatsAction,
+		lostCharacter, rateRange, rateUntried, repeatedItem, reproStale, sealBroken, snippetSyntax, stockPhrase,
+		tierWithoutEvidence, uniformMetadata, unknownLocale, urlReused, vagueVersion, versionOrder,
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
 

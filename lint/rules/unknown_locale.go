@@ -1,0 +1,46 @@
+package rules
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	bcp47 "golang.org/x/text/language"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var unknownLocale = &lint.Rule{
+	Name: "unknown-locale", Group: "content", Severity: lint.Warning,
+	Title: "a locale or an operating system does not exist",
+	Doc: `locale is a BCP 47 tag, and each of its parts is in IANA's registry: "en" and "zh-Hans-CN" exist, "xx" and
+"en-ZX" do not. The names in os_specific are those of operating systems. The rule reports a name that is
+nearly that of a known system, such as "linx" and "window".`,
+	Hint: "write the tag or the name that was meant",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		if r.Locale != "" {
+			if _, err := bcp47.Parse(r.Locale); err != nil {
+				p.ReportAt(r, "/locale", fmt.Sprintf("%q is not the tag of a language", clip(r.Locale)))
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(r.OSSpecific)) {
+			if meant := wording.DidYouMean(strings.ToLower(name), systems); meant != "" && !slices.Contains(systems, strings.ToLower(name)) {
+				p.ReportAt(r, "/os_specific/"+escapePointer(name), fmt.Sprintf("%q is not an operating system%s", clip(name), meant))
+			}
+		}
+	},
+}
+
+// escapePointer escapes a name for a JSON pointer.
+func escapePointer(name string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+}
+
+// systems are operating systems, their families and distributions.
+var systems = strings.Fields(`linux windows macos darwin android ios ipados unix posix bsd freebsd openbsd netbsd dragonfly solaris illumos aix
+	hpux zos wsl wsl2 wsl1 cygwin msys2 mingw wasm wasi plan9 fuchsia chromeos harmonyos tizen qnx vxworks freertos zephyr
+	ubuntu debian fedora rhel centos rocky almalinux alpine arch manjaro opensuse suse sles gentoo nixos mint kali raspbian
+	raspberrypi amazonlinux oracle coreos flatcar photon void slackware openwrt docker kubernetes tvos watchos visionos all any other`)
