@@ -25,7 +25,7 @@ func All() []*lint.Rule {
 		untranslatedZh, zhCopied, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhSwapped,
 		zhTypography,
 
-		deprecatedSymbol, errorCodeMismatch, messageMismatch, symbolVersion, unknownErrorCode, unknownSymbol, unknownVersion,
+		deprecatedSymbol, errorCodeMismatch, messageMismatch, symbolVersion, unknownErrorCode, unknownMessage, unknownSymbol, unknownVersion,
 
 		fixtureLine, fixtureMatch, fixtureMissing, fixtureNoMatch, regexBacktracking, regexCost, regexDialect, regexMissesSignature,
 		regexShadow, regexSlip, regexSlow, regexSpan, regexSyntax, regexTooBroad,

@@ -12,6 +12,8 @@ import (
 
 // A Claim is a message in a record that the product does not print.
 type Claim struct {
+	// Pointer is the place of the message in the record.
+	Pointer string
 	// Stated is what the record says, and Real what the product prints.
 	Stated, Real string
 	// Code is the error that the record names. It is nil if it names none.
@@ -37,7 +39,7 @@ func Mismatch(r *schema.Record, facts *catalog.Facts) *Claim {
 			continue
 		}
 		if real := messagesOf(facts, code); len(real) > 0 && !saysOneOf(r.Signature, stated, real) {
-			return &Claim{Stated: stated, Real: real[0], Code: code, In: code.In}
+			return &Claim{Pointer: "/signature", Stated: stated, Real: real[0], Code: code, In: code.In}
 		}
 	}
 	return nil
@@ -119,8 +121,9 @@ func saysOneOf(signature, stated string, messages []string) bool {
 // common are words that many messages share.
 var common = func() map[string]bool {
 	set := make(map[string]bool)
-	for word := range strings.FieldsSeq(`a an and are at be by can cannot could error failed failure for from has have in invalid is it no not of on
-		operation or the this that to was while with you your`) {
+	for word := range strings.FieldsSeq(`a after all an and any are as at be been before but by can can't cannot could did do does during error failed
+		failure for from had has have if in into invalid is it its may must no not of on operation or should so than that the their then there these
+		this to until was were when while will with within without would you your`) {
 		set[word] = true
 	}
 	return set

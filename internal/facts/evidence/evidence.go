@@ -71,6 +71,7 @@ func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
 	}
 	g.code(r)
 	g.claim(claim.Mismatch(r, facts))
+	g.claim(claim.Unknown(r, facts))
 	for _, text := range mention.Texts(r) {
 		g.names(text.Text, text.Pointer)
 	}
@@ -150,7 +151,7 @@ func (g *gatherer) claim(c *claim.Claim) {
 	if c == nil {
 		return
 	}
-	item, isNew := g.item(Message, c.Stated, "/signature")
+	item, isNew := g.item(Message, c.Stated, c.Pointer)
 	if !isNew {
 		return
 	}

@@ -16,15 +16,21 @@ validate verify wait warn when write""".split()
 HELP = re.compile(rf"(?:{'|'.join(VERBS)})\b[^{{'\"]*$|.*<[a-z -]+>|git [\w-]+ (?:-|\[|\()|.*[^{{]*:$", re.I)
 
 
+def is_lead(line):
+    """Reports whether the first line of a longer text is a message, and no usage."""
+    return len(kit.fixed(line)) > 3 and not re.match("(git|scalar) ", line)
+
+
 def git(root):
     shipped = kit.Shipped(root, "usr/bin/git", "usr/lib/git-core/*", "usr/share/perl5/Git*", "usr/share/perl5/Git/*")
     texts = [text for text in kit.originals(root, "git") if shipped.has(text)]
     version = kit.version_of(root, "git")
     lines = kit.messages(kit.shell(kit.printf(text)) for text in texts)
+    leads = kit.messages(kit.shell(kit.printf(text)).split("\n")[0] for text in texts if "\n" in text.strip())
     return {
         "catalog": "git", "title": "git messages", "kind": "messages", "domains": ["git*"],
         "source": f"Debian's git {version}: the texts of git.mo that the programs have", "product": "git", "version": version,
-        "messages": [line for line in lines if not HELP.match(line)],
+        "messages": sorted({line for line in lines if not HELP.match(line)} | {line for line in leads if is_lead(line)}),
     }
 
 

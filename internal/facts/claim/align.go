@@ -1,0 +1,209 @@
+package claim
+
+import (
+	"strings"
+	"unicode"
+)
+
+// A token is a word of a message.
+type token struct {
+	word string // in lower case
+	// begins means that the word begins a clause: a mark such as a colon precedes it.
+	begins bool
+	// varies means that the word stands for a part that varies: {} in a catalog, and a
+	// name, a number or a quotation in a record.
+	varies bool
+	// opens and closes mean that a regex may begin or end inside the word.
+	opens, closes bool
+}
+
+// is reports whether a stated word is a real one.
+func (t token) is(real string) bool {
+	return t.word == real || t.opens && strings.HasSuffix(real, t.word) || t.closes && strings.HasPrefix(real, t.word)
+}
+
+// tokens splits a message into words. In a real message only {} varies.
+func tokens(text string, real bool) (list []token) {
+	begins := true
+	for field := range strings.FieldsSeq(text) {
+		word := strings.TrimLeft(field, "([{<\"'`*-")
+		bare := strings.TrimRight(word, ")]>\"'`.,:;!?…")
+		if real && strings.Contains(field, "{}") {
+			list = append(list, token{begins: begins, varies: true})
+			begins = strings.HasSuffix(field, ":")
+			continue
+		}
+		if bare == "" || len(list) == mostTokens {
+			begins = true
+			continue
+		}
+		list = append(list, token{
+			word: strings.ToLower(bare), begins: begins || strings.HasPrefix(field, "("), varies: !real && isVariable(field, bare),
+		})
+		begins = strings.ContainsAny(word[len(bare):], ":;.!?,)")
+	}
+	return list
+}
+
+// isVariable reports whether a word is something that differs between two runs: a name, a
+// number or a quotation.
+func isVariable(field, bare string) bool {
+	if strings.ContainsAny(strings.TrimRight(field, ".,:;!?"), "\"'`<>") && !isContraction(bare) {
+		return true
+	}
+	upper := false
+	for i, r := range bare {
+		if !unicode.IsLetter(r) && r != '-' && r != '\'' || r > unicode.MaxASCII {
+			return true
+		}
+		upper = upper || i > 0 && unicode.IsUpper(r)
+	}
+	return upper || len(bare) == 1 && bare != "a" && bare != "A" && bare != "I"
+}
+
+func isContraction(word string) bool {
+	i := strings.IndexByte(word, '\'')
+	return i > 0 && len(word)-i <= 3
+}
+
+// alike reports whether two words are forms of one word, or both join other words.
+func alike(a, b string) bool {
+	const stem = 4
+	return common[a] && common[b] || len(a) >= stem && len(b) >= stem && a[:stem] == b[:stem] && max(len(a), len(b))-min(len(a), len(b)) <= 3
+}
+
+// A result is what a stated message and a real one have in common. content counts those
+// of the matches that are not common words. small counts the differences in common words
+// and in the forms of a word, and large all others.
+type result struct {
+	matches, content, small, large int
+	// filled counts the plain words in parts that vary.
+	filled int
+	// lost counts the words that only the real message has, other than common ones.
+	lost int
+	// complete means that the real message is aligned to the end of a clause.
+	complete bool
+}
+
+// costs of the steps of an alignment. A lower sum is better.
+const (
+	far        = 1 << 20
+	ofContent  = -3
+	ofCommon   = -1
+	ofSmall    = 1
+	ofLarge    = 3
+	mostTokens = 40 // the time for an alignment grows with the square of their number
+)
+
+// A cell is the best alignment of the words before two places.
+type cell struct {
+	cost int
+	result
+}
+
+// align aligns the words of a stated message from the beginning of a clause to the end of
+// one with those of a real message.
+func align(stated, real []token) result {
+	n, m := len(stated), len(real)
+	row := make([]cell, m+1)
+	best := cell{cost: far}
+	for i := 0; i <= n; i++ {
+		last := row
+		row = make([]cell, m+1)
+		for j := range row {
+			c := cell{cost: far}
+			if i < n && j < m && stated[i].begins && real[j].begins {
+				c.cost = 0
+			}
+			if i > 0 && j > 0 {
+				c = c.or(last[j-1].pair(stated[i-1], real[j-1]))
+			}
+			if j > 0 {
+				c = c.or(row[j-1].lose(real[j-1]))
+			}
+			if i > 0 {
+				c = c.or(last[j].extra(stated[i-1], j > 0 && real[j-1].varies))
+			}
+			row[j] = c
+			if (i == n || stated[i].begins) && c.cost < best.cost {
+				best = c
+				best.complete = j == m || real[j].begins || real[j].varies
+			}
+		}
+	}
+	return best.result
+}
+
+func (c cell) or(other cell) cell {
+	if other.cost < c.cost {
+		return other
+	}
+	return c
+}
+
+// pair aligns a word with a word.
+func (c cell) pair(stated, real token) cell {
+	switch {
+	case c.cost >= far:
+	case real.varies && (c.matches > 0 || stated.varies):
+		return c.fill(stated)
+	case stated.varies || real.varies:
+		c.cost = far
+	case !stated.is(real.word):
+		return c.differ(alike(stated.word, real.word))
+	case common[stated.word]:
+		c.cost += ofCommon
+		c.matches++
+	default:
+		c.cost += ofContent
+		c.matches++
+		c.content++
+	}
+	return c
+}
+
+// fill adds a word to a part that varies.
+func (c cell) fill(stated token) cell {
+	if !stated.varies && c.cost < far {
+		c.cost += ofSmall
+		c.filled++
+	}
+	return c
+}
+
+// extra adds a word that the real message lacks, except in a part that varies.
+func (c cell) extra(stated token, inside bool) cell {
+	switch {
+	case inside && (c.matches > 0 || stated.varies):
+		return c.fill(stated)
+	case stated.varies:
+		return cell{cost: far}
+	}
+	if c.cost >= far {
+		return c
+	}
+	return c.differ(common[stated.word])
+}
+
+// lose leaves out a word of the real message.
+func (c cell) lose(real token) cell {
+	if c.cost >= far || real.varies {
+		return c
+	}
+	if !common[real.word] {
+		c.lost++
+	}
+	return c.differ(common[real.word])
+}
+
+// differ counts a difference.
+func (c cell) differ(small bool) cell {
+	if small {
+		c.cost += ofSmall
+		c.small++
+	} else {
+		c.cost += ofLarge
+		c.large++
+	}
+	return c
+}

@@ -1,0 +1,35 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/kbctl/kbctl/internal/facts/claim"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var unknownMessage = &lint.Rule{
+	Name: "unknown-message", Group: "grounding", Severity: lint.Warning,
+	Title: "the signature is a real message with wrong words",
+	Doc: `A regex for a message that no program prints never matches. A finding is a signature, or a part of a regex, that has
+most words of a message in the catalogs of the record's domain, in the same order, but not all of them: "Merge conflict
+during rebase", where git says "CONFLICT (content): Merge conflict in FILE".
+
+The rule is silent about a part of a message, about words before it, such as "fatal: ", and about parts that
+vary. It is also silent if two words or more differ in a short message, because other programs have messages
+of their own.`,
+	Hint: "write the message as the program prints it; kbctl evidence ID shows it",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		known := facts.Get(p, r)
+		if known.Empty() {
+			return
+		}
+		if c := claim.Unknown(r, known.Facts); c != nil && !newer(p, r, c.In) {
+			p.Report(lint.Finding{
+				Place:   lint.Place{Record: r, Pointer: c.Pointer},
+				Message: fmt.Sprintf("%s does not print this; it prints %q", productOf(c.In), visible.Clip(c.Real, 160)),
+			})
+		}
+	},
+}
