@@ -88,8 +88,9 @@ func variants(used map[string][]*schema.Record) map[string]spelling {
 			first[foldCategory(name)] = name
 		}
 	}
+	near := newSlips(words)
 	for name := range used {
-		if right := respelled(name, words); right != "" {
+		if right := respelled(name, words, near); right != "" {
 			better[name] = spelling{right, fmt.Sprintf("is probably %q, misspelled", clip(right))}
 		}
 	}
@@ -124,13 +125,13 @@ func separatesCategory(r rune) bool { return r == ' ' || r == '_' || r == '-' ||
 
 // respelled corrects the misspelled word of a category, or returns "". Short words and
 // words that the list of ordinary words has are never misspelled.
-func respelled(name string, words map[string]int) string {
+func respelled(name string, words map[string]int, near slips) string {
 	const shortest, usual = 5, 10 // letters, records
 	for word := range strings.FieldsFuncSeq(strings.ToLower(name), separatesCategory) {
 		if len(word) < shortest-1 || neutral.Word(word) {
 			continue
 		}
-		for _, right := range slices.Sorted(maps.Keys(words)) {
+		for _, right := range near.of(word) {
 			sure := words[right] > words[word] || words[right] == words[word] && neutral.Word(right)
 			if len(word) < shortest {
 				sure = words[right] >= max(usual, usual*words[word])
