@@ -1,5 +1,10 @@
 """Finds the texts of errors in source code in Go."""
 
+import glob
+import os
+import re
+
+import kit
 import sources
 
 ERRORS = r"fmt\.Errorf|errors\.(?:New|Errorf|Wrapf?|WithMessagef?)"
@@ -66,3 +71,34 @@ def line(code, i):
             break
         found.append(token)
     return found
+
+
+def modules(root, *paths):
+    """Returns the versions and the folders of Go modules in a module cache, the newest last."""
+    found = []
+    for path in paths:
+        for folder in glob.glob(os.path.join(root, path + "@v*")):
+            found.append((re.search(r"@v([\d.]+)", folder).group(1).rstrip("."), folder))
+    if not found:
+        raise kit.Missing("there is no module " + paths[0])
+    return sorted(found, key=lambda module: [int(n) for n in module[0].split(".")])
+
+
+def reasons(folder):
+    """Yields the texts of variables and constants that are named after a reason or an error."""
+    for path in sources.files(folder, ".go", WITHOUT):
+        code = sources.tokens(sources.read(path), "go")
+        for i in range(3, len(code)):
+            names = code[i - 2].text + " " + code[i - 3].text  # the type stands between the name and the sign
+            if code[i].kind == "string" and code[i - 1].text == "=" and REASON.search(names):
+                yield sources.formatted(code[i].text)
+
+
+REASON = re.compile(r"(?i)\berr|reason\b|msg\b|message\b|error\b")
+
+
+def without_pages(found):
+    """Yields texts. What Sprintf makes may be a page of help, or a part of a message."""
+    for name, text in found:
+        if not name.endswith("Sprintf") or "\n" not in text.strip() and len(kit.fixed(text)) > 2:
+            yield text
