@@ -52,10 +52,19 @@ func wrongCode(known *knowledge, n mention.Number) string {
 	}
 	stated := mention.ParseCode(n.Text, known.Facts).Number
 	now, formerly := known.CodesNumbered(stated)
-	if stated == "" || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return c.Name == name }) {
+	if stated == "" || onMacOS[name] == stated || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return c.Name == name }) {
 		return ""
 	}
 	return fmt.Sprintf("%s is %s, not %s", name, code.Number, stated) + whatIs(known.Facts, code.In, stated)
+}
+
+// onMacOS are numbers that macOS and BSD give errors of POSIX, where Linux gives others.
+var onMacOS = map[string]catalog.Number{
+	"EDEADLK": "11", "EAGAIN": "35", "EWOULDBLOCK": "35", "EINPROGRESS": "36", "EALREADY": "37", "ENOTSOCK": "38", "EMSGSIZE": "40",
+	"EOPNOTSUPP": "102", "EAFNOSUPPORT": "47", "EADDRINUSE": "48", "EADDRNOTAVAIL": "49", "ENETDOWN": "50", "ENETUNREACH": "51",
+	"ECONNABORTED": "53", "ECONNRESET": "54", "ENOBUFS": "55", "EISCONN": "56", "ENOTCONN": "57", "ETIMEDOUT": "60", "ECONNREFUSED": "61",
+	"ELOOP": "62", "ENAMETOOLONG": "63", "EHOSTDOWN": "64", "EHOSTUNREACH": "65", "ENOTEMPTY": "66", "EDQUOT": "69", "ESTALE": "70",
+	"ENOLCK": "77", "ENOSYS": "78", "EOVERFLOW": "84",
 }
 
 // signals are the signals that have one number on all systems.
