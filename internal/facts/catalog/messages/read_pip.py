@@ -21,7 +21,8 @@ SLUG = re.compile(r'reference\s*=\s*"([a-z]+(?:-[a-z]+)+)"')  # pip prints "erro
 def read(root):
     found = sources.releases(root, "usr/lib/python3/dist-packages/pip/__init__.py", r'__version__ = "(\d+)\.(\d+)\.?(\d+)?')
     texts = set()
-    for package in glob.glob(os.path.join(root, "*/usr/lib/python3/dist-packages/[ps][ie][pt]*[a-z]")):
+    for package in glob.glob(os.path.join(root, "*/usr/lib/python3/dist-packages/pip")) + glob.glob(
+            os.path.join(root, "*/usr/lib/python3/dist-packages/setuptools")):
         for path in sources.files(package, ".py", WITHOUT):
             texts.update(sources_python.texts(path, FUNCTIONS), SLUG.findall(sources.read(path)))
     return {
