@@ -187,7 +187,7 @@ func (c cell) extra(stated token, inside bool) cell {
 
 // lose leaves out a word of the real message.
 func (c cell) lose(real token) cell {
-	if c.cost >= far || real.varies {
+	if c.cost >= far || real.varies || real.word == "the" || real.word == "a" || real.word == "an" {
 		return c
 	}
 	if !common[real.word] {

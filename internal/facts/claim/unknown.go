@@ -83,14 +83,14 @@ func isKnown(line string, facts *catalog.Facts) bool {
 // isNear reports whether a stated message is clearly a real one with wrong words. After the
 // prefix of CUDA, nothing else than a message can stand.
 func isNear(a result, afterPrefix bool) bool {
-	if a.filled > a.content || a.lost > 0 || !a.complete {
+	if a.filled >= a.content || a.lost > 0 || !a.complete {
 		return afterPrefix && a.small+a.large > 0 && a.large < 2 && a.content >= 2
 	}
 	switch a.large {
 	case 0:
 		return a.small > 0 && a.content >= 2 && a.small < a.matches
 	case 1:
-		return a.small <= 1 && (a.content >= 3 && a.matches >= 4 || a.content >= 2 && a.matches >= 5)
+		return a.small == 0 && (a.content >= 3 && a.matches >= 4 || a.content >= 2 && a.matches >= 5)
 	case 2:
 		return a.small <= 1 && a.content >= 5 && a.matches >= 7
 	}
