@@ -197,27 +197,36 @@ func keyOf(data []byte, at yaml.Mark) yaml.Mark {
 	return at
 }
 
-// Columns returns a function that finds a text or a path in a line of a YAML document. It
-// returns the column in code points of the first one, or 0 if there is none.
-func Columns(data []byte) func(line int, text string) int {
+// Places returns a function that finds a text or a path in a mapping of a YAML document, such
+// as an ignore. line is where the mapping starts. The function returns the line and the column
+// in code points of the first one, or the line and 0 if there is none.
+func Places(data []byte) func(line int, text string) (int, int) {
 	type key struct {
 		line int
 		text string
 	}
-	columns := make(map[key]int)
+	places := make(map[key]*yaml.Node)
 	var document yaml.Node
 	if yaml.Load(data, &document) != nil {
-		return func(int, string) int { return 0 }
+		document = yaml.Node{}
 	}
-	var walk func(n *yaml.Node)
-	walk = func(n *yaml.Node) {
-		if at := (key{n.Line, cleanPath(n.Value)}); n.Kind == yaml.ScalarNode && columns[at] == 0 {
-			columns[at] = n.Column
+	var walk func(n *yaml.Node, line int)
+	walk = func(n *yaml.Node, line int) {
+		if n.Kind == yaml.MappingNode {
+			line = n.Line
+		}
+		if at := (key{line, cleanPath(n.Value)}); n.Kind == yaml.ScalarNode && places[at] == nil {
+			places[at] = n
 		}
 		for _, child := range n.Content {
-			walk(child)
+			walk(child, line)
 		}
 	}
-	walk(&document)
-	return func(line int, text string) int { return columns[key{line, text}] }
+	walk(&document, 0)
+	return func(line int, text string) (int, int) {
+		if n := places[key{line, text}]; n != nil {
+			return n.Line, n.Column
+		}
+		return line, 0
+	}
 }

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -21,17 +20,18 @@ hide a new mistake. Ignores of rules that did not run do not count.
 A path of an ignore or of an override has no effect if it matches no record, card or log.`,
 	Hint: "remove the ignore",
 	Last: func(p *lint.Pass) {
-		columns := sync.OnceValue(func() func(int, string) int {
+		places := sync.OnceValue(func() func(int, string) (int, int) {
 			data, err := fs.ReadFile(p.Base.FS, config.File)
 			if err != nil {
 				data = nil
 			}
-			return config.Columns(data)
+			return config.Places(data)
 		})
 		report := func(line int, at, message, hint string) {
+			line, column := places()(line, at)
 			place := lint.Place{File: config.File, Range: schema.AtLine(line)}
-			if column := int32(columns()(line, at)); column > 0 { // entries may share a line
-				place.Range.Start.Column = column
+			if column > 0 { // entries may share a line
+				place.Range.Start.Column = int32(column)
 				place.Range.End = place.Range.Start
 			}
 			p.Report(lint.Finding{Place: place, Message: message, Hint: hint})
@@ -43,8 +43,11 @@ A path of an ignore or of an override has no effect if it matches no record, car
 		}
 		for _, use := range p.Ignores() {
 			if use.Ran && use.Silenced == 0 && !unmatched[use.Line] {
-				at := cmp.Or(use.Record, strings.Join(use.Paths, ", ")) + use.Pointer
-				report(use.Line, use.Record, fmt.Sprintf("%s finds nothing at %s, so there is nothing to ignore", use.Rule, at), "")
+				places := use.Paths
+				if len(places) == 0 {
+					places = []string{use.Record}
+				}
+				report(use.Line, places[0], fmt.Sprintf("%s finds nothing at %s, so there is nothing to ignore", use.Rule, strings.Join(places, ", ")+use.Pointer), "")
 			}
 		}
 	},
