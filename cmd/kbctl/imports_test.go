@@ -63,7 +63,7 @@ var gates = map[string]string{
 	"golang.org/x/sys":                         "internal/workspace/cache",
 	"golang.org/x/term":                        "cmd/kbctl",
 	"golang.org/x/text/unicode":                "internal/text/visible",
-	"golang.org/x/text/encoding":               "internal/logs/packed",
+	"golang.org/x/text/encoding":               "internal/logs/packed lint/rules",
 	"github.com/rogpeppe/go-internal":          "", // tests only
 	"golang.org/x/net/html":                    "internal/facts/evidence",
 	"golang.org/x/net/publicsuffix":            "internal/hosts/web",
