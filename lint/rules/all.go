@@ -22,7 +22,7 @@ func All() []*lint.Rule {
 
 		dateBeforeRelease, dateFuture, dateOrder, lastUpdatedStale, staleRecord,
 
-		untranslatedZh, zhCopied, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhSwapped,
+		untranslatedEn, untranslatedZh, zhCopied, zhCount, zhGlossary, zhLostToken, zhNegation, zhOpposite, zhScript, zhStale, zhSwapped,
 		zhTypography,
 
 		deprecatedSymbol, errorCodeMismatch, messageMismatch, symbolVersion, unknownErrorCode, unknownMessage, unknownSymbol, unknownVersion,

@@ -5,29 +5,29 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/codespan"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
 var lostCharacter = &lint.Rule{
 	Name: "lost-character", Group: "content", Severity: lint.Info,
-	Title: "a text has lost an apostrophe, or has a backslash of a shell",
-	Doc: `Scripts that pass texts through a shell lose apostrophes ("doesnt") or add backslashes ("Stop\!"). The
-rule reads causes, actions and reasons. Code in backquotes and quoted words do not count.`,
-	Hint: "write the character again",
+	Title: "a text has lost an apostrophe or a word, or has a backslash of a shell",
+	Doc: `Scripts that pass texts through a shell lose apostrophes ("doesnt"), variables and code in backquotes ("Use  instead
+of  to save memory"), or add backslashes ("Stop\!"). Two spaces inside a sentence, a space before a comma and empty
+backquotes show a lost word. Code in backquotes and quoted words do not count.`,
+	Hint: "write what is missing again",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		check := func(text, pointer string, args ...any) {
-			if slip, right := lostIn(text); slip != "" {
-				p.ReportAt(r, fmt.Sprintf(pointer, args...), fmt.Sprintf("write %q, not %q", right, slip))
+		for t := range passages(r) {
+			if t.member == "how" {
+				continue
 			}
-		}
-		check(r.RootCause, "/root_cause")
-		for i := range r.DeadEnds {
-			check(r.DeadEnds[i].Action, "/dead_ends/%d/action", i)
-			check(r.DeadEnds[i].WhyFails, "/dead_ends/%d/why_fails", i)
-		}
-		for i := range r.Workarounds {
-			check(r.Workarounds[i].Action, "/workarounds/%d/action", i)
+			if slip, right := lostIn(t.text); slip != "" {
+				p.ReportAt(r, t.pointer(), fmt.Sprintf("write %q, not %q", right, slip))
+			}
+			if gap := lostWord(t.text); gap != "" {
+				p.ReportAt(r, t.pointer(), fmt.Sprintf("a word is missing in %q", clip(gap)))
+			}
 		}
 	},
 }
@@ -57,3 +57,21 @@ func lostIn(text string) (slip, right string) {
 	}
 	return "", ""
 }
+
+// lostWord returns the place of a text where a word is missing.
+func lostWord(text string) string {
+	if !strings.Contains(text, "  ") && !strings.Contains(text, " ,") && !strings.Contains(text, "``") {
+		return ""
+	}
+	code, quoted := codespan.Find(text), inQuotations(text)
+	for _, at := range gap.FindAllStringSubmatchIndex(text, 20) {
+		if from := max(at[2], at[4], at[6]); !code.Code(from) && !quoted(from) {
+			return text[at[0]:at[1]]
+		}
+	}
+	return ""
+}
+
+// gap matches what remains around a lost word: two spaces inside a sentence, a space
+// before a comma, or empty backquotes.
+var gap = lazyregexp.New(`(?:\w+[,)'"]?(  )[\w/('"][\w-]*|[a-z]+( ),(?: [a-z]+|$)|(?:^|\w+ )(` + "``" + `)(?:$|[ .,]\w*))`)
