@@ -28,7 +28,8 @@ another one.
 
 The rule also reads each number beside a name in the texts of both languages: cudaErrorAssert (710),
 "exit code 137 (SIGKILL)", 128 + 15 = SIGTERM. It knows what the exit statuses 126 and 127 of a shell mean.
-A code in error_code or in the id, such as E0502, must be the one in the signature.`,
+A code in error_code or in the id, such as E0502, must be the one in the signature. A name that no catalog lists is
+wrong if its number belongs to another name of the same form, as in SQLITE_TIMEOUT (5).`,
 	Hint: "look up the message with kbctl catalog find, and write the name and the number of that error",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
@@ -47,6 +48,8 @@ A code in error_code or in the id, such as E0502, must be the one in the signatu
 			numberOfOther(p, r, stated.Number)
 		case stated.Name == "":
 			disagree(p, r)
+		case stated.Number != "" && known.Covering(stated.Name) == nil: // unknown-error-code judges the others
+			otherName(p, r, stated)
 		}
 	},
 }

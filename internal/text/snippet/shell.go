@@ -32,7 +32,24 @@ var (
 	program     = lazyregexp.New(`^(?:[a-z0-9_.~$/\[{}(!-][\w.~$/\[{}("-]*|\$\w+|\)|;;)$`)
 	placeholder = lazyregexp.New(`<[A-Za-z][\w .:/|,-]{0,60}>`)
 	heredoc     = lazyregexp.New(`<<-?\s*["']?(\w+)`)
+	block       = lazyregexp.New(`^(?:for \w+ in [^;]+; do|(?:if|while|until) (?:\[|!|\(\(|test |read |command -v |which |true)[^;]*; (?:then|do))(?:\s|$)`)
+	// folder matches a line that only changes the folder, and changed the start of another one.
+	folder  = lazyregexp.New(`^cd [\w./~$"{}<>-]+$`)
+	changed = lazyregexp.New(`^cd [\w./~$"{}<>-]+ ?(?:&&|;) *`)
+	// contraction matches a word of a sentence such as "it's".
+	contraction = lazyregexp.New(`\w'[a-z]`)
 )
+
+// takesQuotation reports whether the arguments of a command have a quotation after words
+// that are not those of a sentence.
+func takesQuotation(arguments string) bool {
+	at := strings.IndexAny(arguments, `"'`)
+	if at < 1 || arguments[at-1] != ' ' || contraction.MatchString(arguments) {
+		return false
+	}
+	_, function := zh.English(arguments[:at])
+	return function == 0
+}
 
 // looksLikeShell reports whether the first line of a text is a command, and each other line
 // can be one.
@@ -49,10 +66,11 @@ func looksLikeShell(code string) bool {
 		case line == "" || line[0] == '#':
 			continue
 		case continued:
-		case !known:
-			word, rest := firstWord(line)
+		case !known && !folder.MatchString(line):
+			word, rest := firstWord(changed.ReplaceAllString(line, ""))
 			second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-			if known = commands[word] && (deeds[second] || flag.MatchString(code) || strings.IndexAny(second, `"'`) == 0); !known && word != "" {
+			known = commands[word] && (deeds[second] || flag.MatchString(code) || takesQuotation(rest)) || block.MatchString(line)
+			if !known && word != "" {
 				return false
 			}
 		default:
