@@ -21,7 +21,7 @@ func Fixed(pattern string, alternatives bool) string {
 	if r == nil {
 		return ""
 	}
-	f := fixer{sets: r.sets, last: '\n', alternatives: alternatives}
+	f := fixer{sets: r.sets, last: '\n', alternatives: alternatives, spelled: make([]string, len(r.sets)), edges: make(map[*shape]edges)}
 	f.add(r.root, false)
 	return f.text.String()
 }
@@ -33,6 +33,8 @@ type fixer struct {
 	last byte
 	// alternatives reports whether to write alternatives.
 	alternatives bool
+	spelled      []string         // by set: what stands for a character of it
+	edges        map[*shape]edges // of the parts of several characters
 }
 
 func (f *fixer) write(text string) {
@@ -44,13 +46,16 @@ func (f *fixer) write(text string) {
 
 // mark writes what replaces a part of the pattern.
 func (f *fixer) mark(inWord bool) {
-	mark := byte('\n')
+	if mark := markOf(inWord); f.last != mark[0] {
+		f.write(mark)
+	}
+}
+
+func markOf(inWord bool) string {
 	if inWord {
-		mark = Free
+		return string(rune(Free))
 	}
-	if f.last != mark {
-		f.write(string(mark))
-	}
+	return "\n"
 }
 
 // add adds a part of a pattern. next reports whether a word may go on after it.
@@ -59,8 +64,13 @@ func (f *fixer) add(s *shape, next bool) {
 	case shapeChar:
 		f.char(s)
 	case shapeCat:
+		after := make([]bool, len(s.subs)) // by part: whether a word may go on after it
+		for i, sub := range slices.Backward(s.subs) {
+			after[i] = next
+			next = f.edgesOf(sub).begin.before(next)
+		}
 		for i, sub := range s.subs {
-			f.add(sub, f.wordAt(s.subs[i+1:], next))
+			f.add(sub, after[i])
 		}
 	case shapeAlt:
 		joins := next || syntax.IsWordChar(rune(f.last)) || f.last == Free
@@ -80,87 +90,61 @@ func (f *fixer) add(s *shape, next bool) {
 
 func (f *fixer) repeat(s *shape, next bool) {
 	sub := s.subs[0]
-	starts, ends := f.wordAt(s.subs, false), f.wordEnds(s.subs, false)
+	at := f.edgesOf(sub)
 	switch {
 	case sub.op == shapeChar && f.sets[sub.chars].space():
 		f.write(" ")
 	case sub.op == shapeChar && sub.text == ".":
 		f.mark(true)
 	case s.min > 0:
-		f.add(sub, starts || next)
-		if ends && s.max != 1 {
+		f.add(sub, at.begin.word || next)
+		if at.end.word && s.max != 1 {
 			f.mark(true)
 		}
-	case sub.op == shapeChar && !starts && s.max == 1: // the colon in "error:? "
+	case sub.op == shapeChar && !at.begin.word && s.max == 1: // the colon in "error:? "
 	default:
-		f.mark(starts)
-		f.mark(ends)
+		f.mark(at.begin.word)
+		f.mark(at.end.word)
 	}
 }
 
-// char writes a character as the pattern spells it. An unescaped dot and a letter in
-// either case, such as [Ee], are characters, too.
+// char writes a character, or what stands for it.
 func (f *fixer) char(s *shape) {
-	set := f.sets[s.chars]
-	_, size := utf8.DecodeRuneInString(s.text)
-	switch tree, err := syntax.Parse(s.text, syntax.Perl); {
-	case size == len(s.text): // most characters
-		f.write(s.text)
-	case f.sets[s.chars].space():
-		f.write(" ")
-	case err == nil && tree.Op == syntax.OpLiteral:
-		f.write(string(tree.Rune))
-	case len(set) == 4 && set[0] == set[1] && set[2] == set[3] && unicode.ToLower(set[0]) == set[2]:
-		spelled, _ := utf8.DecodeRuneInString(s.text[1:])
-		f.write(string(spelled))
-	default:
-		f.mark(set.inWord())
+	text := &f.spelled[s.chars]
+	if *text == "" {
+		*text = written(s.text, f.sets[s.chars])
+	}
+	if mark := *text; mark != "\n" && mark[0] != Free || f.last != mark[0] {
+		f.write(mark)
 	}
 }
 
-// wordAt reports whether a match of some parts may begin with a character of a word.
-// beyond is the answer for parts that match nothing.
-func (f *fixer) wordAt(parts []*shape, beyond bool) bool {
-	for _, s := range parts {
-		if begins, done := f.edge(s, beyond, f.wordAt); done {
-			return begins
-		}
+// written returns a character as the pattern spells it. An unescaped dot and a letter in
+// either case, such as [Ee], are characters, too. It returns the mark of other sets.
+func written(text string, set runeSet) string {
+	if _, size := utf8.DecodeRuneInString(text); size == len(text) { // most characters
+		return text
 	}
-	return beyond
-}
-
-// wordEnds is like wordAt for the end.
-func (f *fixer) wordEnds(parts []*shape, beyond bool) bool {
-	for _, s := range slices.Backward(parts) {
-		if ends, done := f.edge(s, beyond, f.wordEnds); done {
-			return ends
-		}
+	if set.space() {
+		return " "
 	}
-	return beyond
-}
-
-// edge reports whether one side of a part may be a character of a word. done is false if
-// the part can match nothing, so that the next part counts.
-func (f *fixer) edge(s *shape, beyond bool, side func([]*shape, bool) bool) (word, done bool) {
-	switch s.op {
-	case shapeChar:
-		return f.sets[s.chars].inWord(), true
-	case shapeAssert:
-		return false, true // the edge of a word or of a line
-	case shapeRepeat:
-		word = side(s.subs, false)
-		return word, word || s.min > 0
-	case shapeAlt:
-		return slices.ContainsFunc(s.subs, func(sub *shape) bool { return side([]*shape{sub}, beyond) }), true
+	if tree, err := syntax.Parse(text, syntax.Perl); err == nil && tree.Op == syntax.OpLiteral {
+		return string(tree.Rune)
 	}
-	return side(s.subs, beyond), len(s.subs) > 0
+	if len(set) == 4 && set[0] == set[1] && set[2] == set[3] && unicode.ToLower(set[0]) == set[2] {
+		spelled, _ := utf8.DecodeRuneInString(text[1:])
+		return string(spelled)
+	}
+	return markOf(set.inWord())
 }
 
 // inWord reports whether the set has a letter, a digit or an underscore of ASCII.
 func (s runeSet) inWord() bool {
-	for c := range byte(utf8.RuneSelf) {
-		if syntax.IsWordChar(rune(c)) && s.has(rune(c)) {
-			return true
+	for i := 0; i < len(s) && s[i] <= 'z'; i += 2 {
+		for _, word := range [...]runeSet{{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}} {
+			if s[i] <= word[1] && word[0] <= s[i+1] {
+				return true
+			}
 		}
 	}
 	return false
@@ -168,9 +152,12 @@ func (s runeSet) inWord() bool {
 
 // space reports whether the set has the space and otherwise only white space.
 func (s runeSet) space() bool {
+	if !s.has(' ') || slices.ContainsFunc(s, func(r rune) bool { return !unicode.IsSpace(r) }) {
+		return false
+	}
 	size := 0
 	for i := 0; i < len(s); i += 2 {
 		size += int(s[i+1]-s[i]) + 1
 	}
-	return size < 64 && s.has(' ') && !slices.ContainsFunc(s, func(r rune) bool { return !unicode.IsSpace(r) })
+	return size < 64
 }

@@ -19,6 +19,7 @@ func TestFixed(t *testing.T) {
 		`(?i)Foo(?:bar)+[:=]\d{4}`:      "Foobar0\n0",
 		`x{2}y{1,2}z* ?!`:               "x0y0 !",
 		`((a|b)|c)d`:                    "0a0b0c0d",
+		`(?:\W*\b|-)*no: (?:|\d*)x`:     "no: 0x",
 		`(((((((((((((((((((((((((((((((a?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?`: "0",
 	} {
 		if got := strings.ReplaceAll(Fixed(pattern, true), string(Free), "0"); got != want {

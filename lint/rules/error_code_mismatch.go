@@ -9,7 +9,6 @@ import (
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/claim"
 	"github.com/kbctl/kbctl/internal/facts/mention"
-	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -75,7 +74,7 @@ func has(code *catalog.Code, number catalog.Number) bool {
 // wrongMessage reports the signature or the regex if all messages in it belong to other
 // errors of the product. If it has no messages, the names in it count.
 func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
-	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", regex.Fixed(r.Regex, true)}} {
+	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", spelled.Get(p, r)}} {
 		for _, find := range []func(string) []*catalog.Code{facts.Get(p, r).CodesIn, namesIn(p, r)} {
 			others := ofProduct(find(at.text), code.In.Product)
 			if len(others) == 0 {

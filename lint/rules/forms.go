@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -24,7 +23,7 @@ func otherCode(p *lint.Pass, r *schema.Record) bool {
 	if stated == nil {
 		return false
 	}
-	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", regex.Fixed(r.Regex, true)}} {
+	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", spelled.Get(p, r)}} {
 		others := codesAlike(at.text, stated, pointer == "/id")
 		if len(others) == 0 || slices.ContainsFunc(others, func(code string) bool { return slices.Contains(stated, code) }) {
 			continue

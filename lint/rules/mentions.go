@@ -13,7 +13,7 @@ var mentions = &lint.PerRecord[[]*mention.Mention]{Build: func(p *lint.Pass, r *
 	if len(known.Heads()) == 0 {
 		return nil
 	}
-	return mention.Certain(r, known.scanner(), func(name string) bool { return known.judge(name).settled })
+	return mention.Certain(r, texts.Get(p, r), known.scanner(), func(name string) bool { return known.judge(name).settled })
 }}
 
 // mostHints limits the suggestions for the names of a record. Searching for a suggestion

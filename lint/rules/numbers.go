@@ -18,7 +18,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	known := facts.Get(p, r)
 	places := make(map[string][]string)
 	var messages []string
-	for _, text := range mention.Texts(r) {
+	for _, text := range texts.Get(p, r) {
 		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
 			wrong := cmp.Or(wrongSignal(n), wrongCode(known, n), wrongStatus(text.Text, n))
 			if wrong == "" {

@@ -36,7 +36,7 @@ func reportSteps(p *lint.Pass, r *schema.Record, message func(name string, steps
 // reportAdvice reports the first text of a record that advises a symbol without mentioning
 // the change.
 func reportAdvice(p *lint.Pass, r *schema.Record, m *mention.Mention, message string, steps catalog.Steps) {
-	for _, text := range mention.Texts(r) {
+	for _, text := range texts.Get(p, r) {
 		if slices.Contains(m.Advised, text.Pointer) && !speaksOfChange(text.Text, steps) {
 			p.Report(lint.Finding{
 				Place: lint.Place{Record: r, Pointer: text.Pointer}, Message: message, About: message,

@@ -25,7 +25,7 @@ of their own.`,
 		if known.Empty() {
 			return
 		}
-		if c := claim.Unknown(r, known.Facts); c != nil && !newer(p, r, c.In) {
+		if c := claim.Unknown(r, spelled.Get(p, r), known.Facts); c != nil && !newer(p, r, c.In) {
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: r, Pointer: c.Pointer},
 				Message: fmt.Sprintf("%s does not print this; it prints %q", productOf(c.In), visible.Clip(c.Real, 160)),

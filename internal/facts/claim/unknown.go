@@ -9,10 +9,10 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// Unknown returns the signature of a record, or else a part of its regex, with the real
-// message that it resembles. It returns nil if a product of the domain prints the
-// signature, and if nothing resembles a message.
-func Unknown(r *schema.Record, facts *catalog.Facts) *Claim {
+// Unknown returns the signature of a record, or else a part of the text that its regex
+// spells out, with the real message that it resembles. It returns nil if a product of the
+// domain prints the signature, and if nothing resembles a message.
+func Unknown(r *schema.Record, spelled string, facts *catalog.Facts) *Claim {
 	const longest = 300
 	line, _, _ := strings.Cut(visible.Head(r.Signature, longest), "\n")
 	claim, real := resembling(line, tokens(line, false), facts)
@@ -23,7 +23,7 @@ func Unknown(r *schema.Record, facts *catalog.Facts) *Claim {
 		return claim
 	}
 	const mostParts = 20
-	for i, part := range strings.Split(regex.Fixed(r.Regex, true), "\n") {
+	for i, part := range strings.Split(spelled, "\n") {
 		part = strings.ReplaceAll(visible.Head(part, longest), string(regex.Free), "0")
 		stated := tokens(part, false)
 		if len(stated) > 0 {

@@ -8,6 +8,7 @@ import (
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/claim"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -65,14 +66,16 @@ func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
 	for _, v := range r.Versions {
 		g.of = append(g.of, mention.ParseVersion(v.Version))
 	}
-	certain := mention.Certain(r, mention.NewScanner(facts.Heads()), func(string) bool { return false })
+	spelled := regex.Fixed(r.Regex, true)
+	texts := mention.Texts(r, spelled)
+	certain := mention.Certain(r, texts, mention.NewScanner(facts.Heads()), func(string) bool { return false })
 	for _, m := range certain {
 		g.sure[m.Name] = m.Called
 	}
 	g.code(r)
 	g.claim(claim.Mismatch(r, facts))
-	g.claim(claim.Unknown(r, facts))
-	for _, text := range mention.Texts(r) {
+	g.claim(claim.Unknown(r, spelled, facts))
+	for _, text := range texts {
 		g.names(text.Text, text.Pointer)
 	}
 	for _, m := range certain { // such as ORA-00942
@@ -85,7 +88,7 @@ func Gather(r *schema.Record, facts *catalog.Facts, pages *Pages) []*Item {
 	for i, v := range r.Versions {
 		g.version(v.Version, fmt.Sprintf("/versions/%d/version", i))
 	}
-	g.urls(r)
+	g.urls(r, texts)
 	redact(g.items, secret.ValuesIn(r.Source.Text, r.Strings))
 	return g.items
 }
@@ -282,7 +285,7 @@ func (item *Item) release(product *catalog.Product, number string) {
 	}
 }
 
-func (g *gatherer) urls(r *schema.Record) {
+func (g *gatherer) urls(r *schema.Record, texts []mention.Text) {
 	g.url(r.OfficialDocURL, "/official_doc_url")
 	for i, d := range r.DeadEnds {
 		for k, source := range d.Sources {
@@ -294,7 +297,7 @@ func (g *gatherer) urls(r *schema.Record) {
 			g.url(source, fmt.Sprintf("/workarounds/%d/sources/%d", i, k))
 		}
 	}
-	for _, text := range mention.Texts(r) {
+	for _, text := range texts {
 		for _, url := range urls(text.Text) {
 			g.url(url, text.Pointer)
 		}

@@ -19,14 +19,14 @@ type Mention struct {
 // mostNames limits the names of a record.
 const mostNames = 2000
 
-// Certain returns the names that a record certainly mentions, in order. It leaves out
+// Certain returns the names that the texts of a record certainly mention, in order. It leaves out
 // names that the record declares itself, names that it says do not exist, and names to
 // skip.
-func Certain(r *schema.Record, scanner *Scanner, skip func(name string) bool) []*Mention {
+func Certain(r *schema.Record, texts []Text, scanner *Scanner, skip func(name string) bool) []*Mention {
 	var names []*Mention
 	var byName map[string]*Mention
 	var exempt map[string]bool
-	for _, text := range Texts(r) {
+	for _, text := range texts {
 		scanner.Names(text.Text, func(n Name) {
 			if len(names) == mostNames || skip(n.Text) {
 				return

@@ -116,7 +116,7 @@ func TestTexts(t *testing.T) {
 		WorkaroundsZh: []string{"a", "乙", "丙"},
 	}
 	var got []string
-	for _, text := range mention.Texts(r) {
+	for _, text := range mention.Texts(r, r.Regex) {
 		got = append(got, text.Pointer)
 	}
 	want := []string{

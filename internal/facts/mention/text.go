@@ -3,7 +3,6 @@ package mention
 import (
 	"strconv"
 
-	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -17,8 +16,8 @@ type Text struct {
 
 // Texts returns the texts of a record in the order signature, regex, cause, dead ends,
 // workarounds, Chinese. It leaves out a text that only repeats an earlier one of its
-// kind. Of the regex it returns the fixed text.
-func Texts(r *schema.Record) []Text {
+// kind. The text of the regex is what it spells out; see [regex.Fixed].
+func Texts(r *schema.Record, spelled string) []Text {
 	texts := make([]Text, 0, 16)
 	add := func(text, pointer string, advice bool) {
 		if text != "" {
@@ -26,7 +25,7 @@ func Texts(r *schema.Record) []Text {
 		}
 	}
 	add(r.Signature, "/signature", false)
-	add(regex.Fixed(r.Regex, true), "/regex", false)
+	add(spelled, "/regex", false)
 	add(r.RootCause, "/root_cause", false)
 	for i, d := range r.DeadEnds {
 		at := "/dead_ends/" + strconv.Itoa(i)
