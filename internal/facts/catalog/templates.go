@@ -102,25 +102,39 @@ func (x *templates) like(text string) []*Message {
 			shared[i] += x.rarity(list)
 		}
 	}
-	found := make([]int32, 0, len(shared))
-	for i := range shared {
-		found = append(found, i)
+	best := make([]similar, 0, mostLike+1)
+	for i, weight := range shared {
+		best = insert(best, similar{i, weight * weight / x.weight[i]})
 	}
-	slices.SortFunc(found, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(shared[b]*shared[b]/x.weight[b], shared[a]*shared[a]/x.weight[a]), cmp.Compare(a, b))
-	})
-	var messages []*Message
-	for _, i := range found[:min(len(found), mostLike)] {
-		messages = append(messages, x.all[i])
+	messages := make([]*Message, 0, len(best))
+	for _, s := range best {
+		messages = append(messages, x.all[s.index])
 	}
 	return messages
+}
+
+// similar is a message that shares words with a text. A higher score is better.
+type similar struct {
+	index int32
+	score float64
+}
+
+// insert adds a message to the best ones, which are sorted.
+func insert(best []similar, s similar) []similar {
+	i, _ := slices.BinarySearchFunc(best, s, func(a, b similar) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.index, b.index))
+	})
+	if i == mostLike {
+		return best
+	}
+	best = slices.Insert(best, i, s)
+	return best[:min(len(best), mostLike)]
 }
 
 // fixedWords returns the words of a message in lower case, each once. A word that touches a
 // part that varies is not fixed.
 func fixedWords(text string) (words []string) {
 	text = strings.ToLower(text)
-	seen := make(map[string]bool)
 	for i := 0; i < len(text); {
 		word := firstWord(text[i:])
 		if word == "" {
@@ -129,11 +143,30 @@ func fixedWords(text string) (words []string) {
 			continue
 		}
 		end := i + len(word)
-		if !seen[word] && !strings.HasSuffix(text[:i], "{}") && !strings.HasPrefix(text[end:], "{}") {
-			seen[word] = true
+		if !strings.HasSuffix(text[:i], "{}") && !strings.HasPrefix(text[end:], "{}") {
 			words = append(words, word)
 		}
 		i = end
 	}
-	return words
+	return unique(words)
+}
+
+// unique removes the words that occur before. Most texts have few words.
+func unique(words []string) []string {
+	const few = 20
+	if len(words) <= few {
+		kept := words[:0]
+		for _, word := range words {
+			if !slices.Contains(kept, word) {
+				kept = append(kept, word)
+			}
+		}
+		return kept
+	}
+	seen := make(map[string]bool)
+	return slices.DeleteFunc(words, func(word string) bool {
+		known := seen[word]
+		seen[word] = true
+		return known
+	})
 }

@@ -1,13 +1,15 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
 
 // A token is a word of a message.
 type token struct {
-	word string // in lower case
+	word   string // in lower case
+	common bool   // many messages share the word
 	// begins means that the word begins a clause: a mark such as a colon precedes it.
 	begins bool
 	// varies means that the word stands for a part that varies: {} in a catalog, and a
@@ -37,8 +39,9 @@ func tokens(text string, real bool) (list []token) {
 			begins = true
 			continue
 		}
+		lower := strings.ToLower(bare)
 		list = append(list, token{
-			word: strings.ToLower(bare), begins: begins || strings.HasPrefix(field, "("), varies: !real && isVariable(field, bare),
+			word: lower, common: common[lower], begins: begins || strings.HasPrefix(field, "("), varies: !real && isVariable(field, bare),
 		})
 		begins = strings.ContainsAny(word[len(bare):], ":;.!?,)")
 	}
@@ -67,9 +70,10 @@ func isContraction(word string) bool {
 }
 
 // alike reports whether two words are forms of one word, or both join other words.
-func alike(a, b string) bool {
+func alike(a, b token) bool {
 	const stem = 4
-	return common[a] && common[b] || len(a) >= stem && len(b) >= stem && a[:stem] == b[:stem] && max(len(a), len(b))-min(len(a), len(b)) <= 3
+	long, short := max(len(a.word), len(b.word)), min(len(a.word), len(b.word))
+	return a.common && b.common || short >= stem && a.word[:stem] == b.word[:stem] && long-short <= 3
 }
 
 // A result is what a stated message and a real one have in common. content counts those
@@ -105,11 +109,10 @@ type cell struct {
 // one with those of a real message.
 func align(stated, real []token) result {
 	n, m := len(stated), len(real)
-	row := make([]cell, m+1)
+	last, row := make([]cell, m+1), make([]cell, m+1)
 	best := cell{cost: far}
 	for i := 0; i <= n; i++ {
-		last := row
-		row = make([]cell, m+1)
+		last, row = row, last
 		for j := range row {
 			c := cell{cost: far}
 			if i < n && j < m && stated[i].begins && real[j].begins {
@@ -134,6 +137,19 @@ func align(stated, real []token) result {
 	return best.result
 }
 
+// mayShare reports whether an alignment may have two matches that are not common words.
+func mayShare(stated, real []token) bool {
+	matches := 0
+	for _, s := range stated {
+		if !s.common && !s.varies && slices.ContainsFunc(real, func(r token) bool { return !r.varies && s.is(r.word) }) {
+			if matches++; matches == 2 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func (c cell) or(other cell) cell {
 	if other.cost < c.cost {
 		return other
@@ -150,8 +166,8 @@ func (c cell) pair(stated, real token) cell {
 	case stated.varies || real.varies:
 		c.cost = far
 	case !stated.is(real.word):
-		return c.differ(alike(stated.word, real.word))
-	case common[stated.word]:
+		return c.differ(alike(stated, real))
+	case stated.common:
 		c.cost += ofCommon
 		c.matches++
 	default:
@@ -182,7 +198,7 @@ func (c cell) extra(stated token, inside bool) cell {
 	if c.cost >= far {
 		return c
 	}
-	return c.differ(common[stated.word])
+	return c.differ(stated.common)
 }
 
 // lose leaves out a word of the real message.
@@ -190,10 +206,10 @@ func (c cell) lose(real token) cell {
 	if c.cost >= far || real.varies || real.word == "the" || real.word == "a" || real.word == "an" {
 		return c
 	}
-	if !common[real.word] {
+	if !real.common {
 		c.lost++
 	}
-	return c.differ(common[real.word])
+	return c.differ(real.common)
 }
 
 // differ counts a difference.

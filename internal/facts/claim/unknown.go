@@ -52,7 +52,11 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 	}
 	best := 0
 	for _, m := range facts.MessagesLike(line) {
-		a := align(stated, tokens(m.Text, true))
+		other := tokens(m.Text, true)
+		if !mayShare(stated, other) {
+			continue
+		}
+		a := align(stated, other)
 		if a.small+a.large == 0 && a.content >= 2 {
 			return nil, true
 		}
