@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // The exit statuses of a shell that could not run a command.
@@ -33,6 +34,16 @@ func wrongStatus(text string, n mention.Number) string {
 	return ""
 }
 
+// wrongStatusCode describes an error_code that is an exit status of the shell if the
+// signature has the meaning of the other one.
+func wrongStatusCode(r *schema.Record, known *knowledge) string {
+	stated := mention.ParseCode(r.ErrorCode, known.Facts)
+	if stated.Name != "" {
+		return ""
+	}
+	return wrongStatus(r.Signature, mention.Number{Text: string(stated.Number), Label: "exit"})
+}
+
 var (
 	deniedPhrases = []string{
 		"not executable", "isn't executable", "execute permission", "execute bit", "executable bit", "permission denied", "cannot be executed",
@@ -40,6 +51,7 @@ var (
 	}
 	missingPhrases = []string{"not found", "no such", "cannot find", "missing", "path", "找不到", "未找到", "没有找到", "不存在", "缺少", "路径"}
 	unfoundPhrases = []string{
+		": not found",
 		"command not found", "command is not found", "command was not found", "command does not exist", "command cannot be found",
 		"找不到命令", "未找到命令", "命令未找到", "命令不存在", "找不到该命令",
 	}

@@ -20,7 +20,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	var messages []string
 	for _, text := range texts.Get(p, r) {
 		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
-			wrong := cmp.Or(wrongSignal(n), wrongCode(known, n), wrongStatus(text.Text, n))
+			wrong := cmp.Or(wrongSignal(n), wrongCode(known, n), wrongStatus(text.Text, n), wrongText(p, text.Text, n))
 			if wrong == "" {
 				return
 			}
@@ -31,6 +31,10 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 				places[wrong] = append(places[wrong], text.Pointer)
 			}
 		})
+	}
+	if wrong := wrongStatusCode(r, known); wrong != "" {
+		messages = append(messages, wrong)
+		places[wrong] = append([]string{"/error_code"}, places[wrong]...)
 	}
 	for _, wrong := range messages {
 		p.Report(lint.Finding{
@@ -43,11 +47,11 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 // wrongCode describes a number that does not belong to the error named beside it.
 func wrongCode(known *knowledge, n mention.Number) string {
 	name := n.Before
-	if name == "" && n.Label == "error" {
+	if name == "" && isError(n) {
 		name = n.After
 	}
 	code := known.Code(name)
-	if code == nil || code.Number == "" || n.Label != "" && n.Label != "error" {
+	if code == nil || code.Number == "" || n.Label != "" && !isError(n) {
 		return ""
 	}
 	stated := mention.ParseCode(n.Text, known.Facts).Number
@@ -57,6 +61,8 @@ func wrongCode(known *knowledge, n mention.Number) string {
 	}
 	return fmt.Sprintf("%s is %s, not %s", name, code.Number, stated) + whatIs(known.Facts, code.In, stated)
 }
+
+func isError(n mention.Number) bool { return n.Label == "error" || n.Label == "errno" }
 
 // onMacOS are numbers that macOS and BSD give errors of POSIX, where Linux gives others.
 var onMacOS = map[string]catalog.Number{

@@ -9,19 +9,20 @@ import (
 // A Number is a number in a text, with what the text calls it and the name beside it.
 type Number struct {
 	Text string
-	// Label says what the number is: "error", "exit", "signal", "sum" for the 9 of
-	// 128 + 9, or "" if the text does not say.
+	// Label says what the number is: "error", "errno", "curl", "exit", "status", "signal",
+	// "sum" for the 9 of 128 + 9, or "" if the text does not say.
 	Label string
 	// Before is a name that the number belongs to, as in cudaErrorAssert (710). After is
 	// a name that belongs to the number, as in error 710 (cudaErrorAssert).
 	Before, After string
-	// Rest is the text after the number, without the marks that separate them.
-	Rest string
+	// Rest is the text after the number, without the marks that separate them. Opens is the
+	// text before the parenthesis that the number is in.
+	Rest, Opens string
 	// At is the offset of the number.
 	At int
 }
 
-// Numbers calls found with each number of a text that has a name beside it or a label.
+// Numbers calls found with each number of a text that has text beside it.
 // A number is an integer, or a word for which isCode is true, such as 40P01.
 func Numbers(text string, isCode func(word string) bool, found func(Number)) {
 	for i := 0; i < len(text); {
@@ -40,7 +41,7 @@ func Numbers(text string, isCode func(word string) bool, found func(Number)) {
 		n := Number{Text: word, At: start}
 		n.readBefore(text[:start], text[i:])
 		n.readAfter(text[i:])
-		if n.Before != "" || n.After != "" || n.Label != "" {
+		if n.Before != "" || n.Label != "" || n.Rest != "" || n.Opens != "" {
 			found(n)
 		}
 	}
@@ -82,9 +83,10 @@ func partOfNumber(text string, start, end int) bool {
 // labels are words before a number, longest first, with what they mean. An empty meaning
 // leaves what a word nearer to the number means.
 var labels = []struct{ word, means string }{
+	{"curl: (", "curl"}, {"curl exit code", "curl"}, {"curl error code", "curl"}, {"curl error", "curl"}, {"curl 错误码", "curl"}, {"curl 错误", "curl"},
 	{"exit status", "exit"}, {"exit code", "exit"}, {"exit", "exit"}, {"exits with", "exit"}, {"exited with", "exit"}, {"exiting with", "exit"},
 	{"return code", "exit"}, {"returned", "exit"}, {"status code", "status"}, {"status", "status"}, {"http", "status"},
-	{"os error", "error"}, {"errno", "error"}, {"error number", "error"}, {"error", "error"}, {"code", "error"}, {"number", "error"}, {"sqlstate", "error"},
+	{"os error", "errno"}, {"errno", "errno"}, {"error number", "error"}, {"error", "error"}, {"code", "error"}, {"number", "error"}, {"sqlstate", "error"},
 	{"signal", "signal"}, {"128 +", "sum"}, {"128+", "sum"},
 	{"退出状态码", "exit"}, {"退出代码", "exit"}, {"退出状态", "exit"}, {"退出码", "exit"}, {"返回码", "exit"}, {"退出", "exit"}, {"状态码", "status"},
 	{"错误代码", "error"}, {"错误码", "error"}, {"错误号", "error"}, {"错误编号", "error"}, {"错误", "error"}, {"代码", "error"}, {"编号", "error"},
@@ -102,7 +104,8 @@ func (n *Number) readBefore(before, after string) {
 		if !ok || opening != "=" && !closed {
 			continue
 		}
-		head = strings.TrimRight(head, " `")
+		head = strings.TrimRight(head, " `\"'")
+		n.Opens = head
 		if name := lastName(head); strings.TrimSuffix(opening, "=") == "" || !strings.ContainsAny(opening, ",，、") || inParentheses(head, name) {
 			n.Before = name
 		}
