@@ -121,7 +121,7 @@ func checkWorkspace(ctx context.Context, a *app, w *workspace.Workspace, s setti
 func runRequest(ctx context.Context, a *app, w *workspace.Workspace, s settings, request check.Request) (*check.Outcome, error) {
 	meter := a.progress()
 	defer meter.Stop()
-	request.Meter = meter
+	request.Meter, request.Loaded = meter, allowMemory
 	if s.noCache {
 		return check.Run(ctx, request)
 	}

@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"syscall"
 	"time"
+
+	"github.com/kbctl/kbctl/schema"
 )
 
 // grace is how long an interrupted command may take to end by itself, and slowGrace the
@@ -46,7 +48,22 @@ func main() {
 func tuneMemory() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(400)
-		debug.SetMemoryLimit(430 << 20)
+		debug.SetMemoryLimit(leastMemory)
+	}
+}
+
+// leastMemory and mostMemory bound the limit of the memory, in bytes.
+const leastMemory, mostMemory = 430 << 20, 900 << 20
+
+// allowMemory raises the limit for a large base, most of which stays in memory. Otherwise the
+// collector would take a third of the time.
+func allowMemory(base *schema.Base) {
+	size := 0
+	for _, r := range base.Records {
+		size += len(r.Source.Text)
+	}
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(int64(min(leastMemory+6*size, mostMemory)))
 	}
 }
 

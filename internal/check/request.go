@@ -47,6 +47,8 @@ type Request struct {
 	// be nil.
 	Memory *lint.Memory
 	Same   func(file string) *schema.Record
+	// Loaded is called with the records before the rules run. It may be nil.
+	Loaded func(*schema.Base)
 	// Meter shows progress. It may be nil.
 	Meter Meter
 }

@@ -42,6 +42,9 @@ func Run(ctx context.Context, r Request) (*Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
+	if r.Loaded != nil {
+		r.Loaded(base)
+	}
 	r.Meter.Phase("checking", len(base.Records), "records")
 	if r.Since != nil {
 		return runSince(ctx, base, r)
