@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"regexp"
@@ -28,8 +27,9 @@ The rule checks only the URL and does not use the network. kbctl check --online 
 once. Only the answers 404 and 410 are findings, because other failures have many causes.`,
 	Hint: "give the full public URL of the page, with https",
 	Record: func(p *lint.Pass, r *schema.Record) {
+		known := urls.Get(p)
 		for at := range citations(r) {
-			if problem := cmp.Or(web.Problem(at.url), web.Nowhere(at.url)); problem != "" {
+			if problem := known.problem(at.url); problem != "" {
 				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q %s", clip(withoutUser(at.url)), problem))
 			} else if unspecific(at) {
 				p.Report(lint.Finding{

@@ -1,16 +1,37 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"regexp"
+	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/hosts/web"
+	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
 // GoodURL reports whether a text is a URL that readers can follow.
 func GoodURL(raw string) bool { return raw != "" && web.Problem(raw) == "" }
+
+// urls are the URLs that the records cite. Many records cite the same page.
+var urls = &lint.PerRun[*knownURLs]{Constant: true, Build: func(*lint.Pass) (*knownURLs, error) { return new(knownURLs), nil }}
+
+// knownURLs maps URLs to what is wrong with them.
+type knownURLs struct{ problems sync.Map }
+
+// problem says why readers cannot use a URL. It returns "" for a good one.
+func (k *knownURLs) problem(url string) string {
+	if known, ok := k.problems.Load(url); ok {
+		return known.(string)
+	}
+	url = strings.Clone(url) // the record may be released
+	problem := cmp.Or(web.Problem(url), web.Nowhere(url))
+	k.problems.Store(url, problem)
+	return problem
+}
 
 // A citation is a URL in a record.
 type citation struct {

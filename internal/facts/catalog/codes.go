@@ -175,9 +175,16 @@ func wordsIn(text string) string {
 
 // firstWord returns the letters, digits and underscores that a text begins with.
 func firstWord(text string) string {
-	end := strings.IndexFunc(text, func(r rune) bool { return !inWord(r) })
-	if end < 0 {
-		return text
+	end := 0
+	for end < len(text) {
+		r, size := rune(text[end]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[end:])
+		}
+		if !inWord(r) {
+			break
+		}
+		end += size
 	}
 	return text[:end]
 }
@@ -187,4 +194,9 @@ func startsInWord(text string) bool {
 	return text != "" && inWord(r)
 }
 
-func inWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+func inWord(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r == '_' || 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9'
+	}
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}

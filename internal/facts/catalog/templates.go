@@ -12,9 +12,16 @@ import (
 // first asks for messages of a domain.
 type templates struct {
 	all    []*Message
-	with   map[string][]int32 // the messages that have a word
-	rarest map[string][]int32 // each message by its rarest word
-	weight []float64          // of all words of each message
+	words  map[string]*fixedWord
+	weight []float64 // of all words of each message
+}
+
+// A fixedWord is a word and the messages that have it.
+type fixedWord struct {
+	text   string
+	in     []int32
+	rarest []int32 // the messages of which it is the rarest word
+	rarity float64
 }
 
 // messagesOf returns what catalogs of messages and errors list.
@@ -37,38 +44,39 @@ func newMessage(code *Code) *Message {
 }
 
 func newTemplates(all []*Message) *templates {
-	x := &templates{all: all, with: make(map[string][]int32), rarest: make(map[string][]int32)}
-	for i, m := range x.all {
-		for _, word := range fixedWords(m.Text) {
-			x.with[word] = append(x.with[word], int32(i))
+	x := &templates{all: all, words: make(map[string]*fixedWord, len(all)/2), weight: make([]float64, len(all))}
+	of := make([][]*fixedWord, len(all))
+	for i, m := range all {
+		for _, text := range fixedWords(m.Text) {
+			w := x.words[text]
+			if w == nil {
+				w = &fixedWord{text: text}
+				x.words[text] = w
+			}
+			w.in = append(w.in, int32(i))
+			of[i] = append(of[i], w)
 		}
 	}
-	x.weigh()
+	for _, w := range x.words {
+		w.rarity = math.Log(1 + float64(len(all))/float64(len(w.in)))
+	}
+	for i, words := range of {
+		x.weigh(int32(i), words)
+	}
 	return x
 }
 
-// weigh finds the rarest word and the weight of each message.
-func (x *templates) weigh() {
-	x.weight = make([]float64, len(x.all))
-	rarest := make([]string, len(x.all))
-	for word, list := range x.with {
-		for _, i := range list {
-			x.weight[i] += x.rarity(list)
-			if n := len(x.with[rarest[i]]); n == 0 || len(list) < n || len(list) == n && word < rarest[i] {
-				rarest[i] = word
-			}
-		}
+// weigh adds up the weights of the words of a message, and finds the rarest word.
+func (x *templates) weigh(i int32, words []*fixedWord) {
+	for _, w := range words {
+		x.weight[i] += w.rarity
 	}
-	for i, word := range rarest {
-		if word != "" {
-			x.rarest[word] = append(x.rarest[word], int32(i))
-		}
+	if len(words) > 0 {
+		rarest := slices.MinFunc(words, func(a, b *fixedWord) int {
+			return cmp.Or(cmp.Compare(len(a.in), len(b.in)), strings.Compare(a.text, b.text))
+		})
+		rarest.rarest = append(rarest.rarest, i)
 	}
-}
-
-// rarity returns the weight of a word that some messages have.
-func (x *templates) rarity(list []int32) float64 {
-	return math.Log(1 + float64(len(x.all))/float64(len(list)))
 }
 
 func (x *templates) in(text string) []*Message {
@@ -77,7 +85,11 @@ func (x *templates) in(text string) []*Message {
 	for line := range strings.Lines(fold(text)) {
 		line = strings.TrimRight(line, "\r\n")
 		for _, word := range fixedWords(line) {
-			for _, i := range x.rarest[word] {
+			w := x.words[word]
+			if w == nil {
+				continue
+			}
+			for _, i := range w.rarest {
 				if !seen[i] && x.all[i].occursIn(line) {
 					seen[i] = true
 					found = append(found, x.all[i])
@@ -94,12 +106,12 @@ const mostLike = 10
 func (x *templates) like(text string) []*Message {
 	shared := make(map[int32]float64)
 	for _, word := range fixedWords(text) {
-		list := x.with[word]
-		if len(list) > max(100, len(x.all)/20) { // too common to tell messages apart
+		w := x.words[word]
+		if w == nil || len(w.in) > max(100, len(x.all)/20) { // too common to tell messages apart
 			continue
 		}
-		for _, i := range list {
-			shared[i] += x.rarity(list)
+		for _, i := range w.in {
+			shared[i] += w.rarity
 		}
 	}
 	best := make([]similar, 0, mostLike+1)
