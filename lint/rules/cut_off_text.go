@@ -17,7 +17,8 @@ var cutOffText = &lint.Rule{
 	Title: "a text ends in the middle",
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
 that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma; brackets and quotation
-marks that open and never close; and a how that stops where the same command in the action goes on.
+marks that open and never close; commands that end in a backslash or in an option without its value, such as
+--user=; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -51,6 +52,10 @@ func cutOff(text string) string {
 		return fmt.Sprintf("the text ends in %q", last)
 	case strings.HasSuffix(text, ",") && plain > 3 && function > 0 && !strings.ContainsAny(text, "{}=;"):
 		return "the text ends in a comma"
+	case strings.HasSuffix(text, " \\"):
+		return "the text ends in a backslash, so its command goes on"
+	case emptyOption.MatchString(text):
+		return fmt.Sprintf("the option %s has no value", last)
 	case strings.HasSuffix(text, "(") && !strings.HasSuffix(text, `\(`):
 		return "the text ends in a bracket"
 	}
@@ -60,9 +65,11 @@ func cutOff(text string) string {
 var (
 	// unfinishedWords never end a sentence. stranded ones may: "the module it belongs to".
 	unfinishedWords = wordSet("and or but nor the an because whether although unless your their via e.g. i.e. such than")
-	stranded        = wordSet("a to of with from for by into if when that which is are in on at as")
-	sentenceEnd     = regexp.MustCompile(`[a-z)]\. [A-Z]`)
-	openBracket     = regexp.MustCompile(`(?:^|[\s\pL\d_])\(\w[^()]*$`)
+	stranded        = wordSet(`a to of with from for by into if when that which is are in on at as
+				not be been was were can cannot could will would should must does do has have its their`)
+	sentenceEnd = regexp.MustCompile(`[a-z)]\. [A-Z]`)
+	emptyOption = regexp.MustCompile(`\s--[a-z][a-z-]+=$`)
+	openBracket = regexp.MustCompile(`(?:^|[\s\pL\d_])\(\w[^()]*$`)
 )
 
 func wordSet(list string) map[string]bool {

@@ -14,10 +14,13 @@ var dateBeforeRelease = &lint.Rule{
 	Doc: `A listed version is one on which the error was seen. So the error was confirmed, and the record written,
 after the version was released. The finding is at last_confirmed, or else at last_updated. The release
 dates come from the catalogs of the record's domain. If a catalog knows only the month, its first day
-counts. A patch release that is not listed came no sooner than the release before it.`,
+counts. A patch release that is not listed came no sooner than the release before it.
+
+The rule also knows since when the products of common domains are public, such as Docker since 2013. An error of a product
+occurs only after this day, so first_seen is not earlier.`,
 	Hint: "find out which is wrong, the date or the version",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		if facts.Get(p, r).Empty() {
+		if beforeProduct(p, r) || facts.Get(p, r).Empty() {
 			return
 		}
 		latest, at := latestRelease(p, r)

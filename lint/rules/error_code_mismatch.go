@@ -26,7 +26,8 @@ Names are compared only with messages of the same product, because a library oft
 another one.
 
 The rule also reads each number beside a name in the texts of both languages: cudaErrorAssert (710),
-"exit code 137 (SIGKILL)", 128 + 15 = SIGTERM. It knows what the exit statuses 126 and 127 of a shell mean.
+"exit code 137 (SIGKILL)", 128 + 15 = SIGTERM. It knows what the exit statuses 126 and 127 of a shell mean,
+and which one follows messages such as "Segmentation fault".
 In all domains it reads the messages beside the numbers of HTTP, curl and errno: "413 Bad Gateway", "curl: (7)
 Could not resolve host", "[Errno 98] Connection refused". Numbers that macOS and Windows give an error are accepted.
 A code in error_code or in the id, such as E0502, must be the one in the signature. A name that no catalog lists is
@@ -51,6 +52,8 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 			disagree(p, r)
 		case stated.Number != "" && known.Covering(stated.Name) == nil: // unknown-error-code judges the others
 			otherName(p, r, stated)
+		case known.Covering(stated.Name) == nil:
+			otherInSignature(p, r, stated.Name)
 		}
 	},
 }

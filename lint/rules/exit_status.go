@@ -1,10 +1,12 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -57,6 +59,31 @@ var (
 	}
 	interpreterPhrases = []string{"interpreter", "shebang", "#!", "解释器"}
 )
+
+// otherStatus describes an exit status that a shell does not set for the message of a
+// record. A text that also has the right one compares both.
+func otherStatus(signature, domain, text string) string {
+	for _, message := range statuses {
+		if !strings.Contains(signature, message.text) || !strings.HasPrefix(domain, message.domain) {
+			continue
+		}
+		m := exitStatus.FindStringSubmatch(text)
+		if m == nil || strings.Contains(text, message.status) || strings.Contains(signature, m[1]) {
+			return ""
+		}
+		return fmt.Sprintf("the exit status after %q is %s, not %s", message.text, message.status, m[1])
+	}
+	return ""
+}
+
+// exitStatus matches one of the statuses that a shell sets itself.
+var exitStatus = lazyregexp.New(`(?:(?i:exit|return)(?:ed with)? (?:code|status)(?: is| of|:)?|退出码(?:为|是)?|退出状态码?(?:为|是)?) ?(12[67]|13[0-9]|14[0-9])\b`)
+
+// statuses are the exit statuses that a shell sets with a message.
+var statuses = []struct{ text, status, domain string }{
+	{": command not found", notFound, ""}, {": Permission denied", notExecutable, "bash"}, {": Permission denied", notExecutable, "shell"},
+	{"Segmentation fault", "139", ""}, {"Illegal instruction", "132", ""}, {"Floating point exception", "136", ""},
+}
 
 // sentenceAt returns the sentence of a text that an offset is in.
 func sentenceAt(text string, at int) string {

@@ -19,8 +19,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	places := make(map[string][]string)
 	var messages []string
 	for _, text := range texts.Get(p, r) {
-		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
-			wrong := cmp.Or(wrongSignal(n), wrongCode(known, n), wrongStatus(text.Text, n), wrongText(p, text.Text, n))
+		found := func(wrong string) {
 			if wrong == "" {
 				return
 			}
@@ -30,6 +29,10 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 			if !slices.Contains(places[wrong], text.Pointer) {
 				places[wrong] = append(places[wrong], text.Pointer)
 			}
+		}
+		found(otherStatus(r.Signature, r.Domain, text.Text))
+		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
+			found(cmp.Or(wrongSignal(n), wrongCode(known, n), wrongStatus(text.Text, n), wrongText(p, text.Text, n)))
 		})
 	}
 	if wrong := wrongStatusCode(r, known); wrong != "" {

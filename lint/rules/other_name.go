@@ -23,6 +23,17 @@ func otherName(p *lint.Pass, r *schema.Record, stated mention.Code) {
 	p.ReportAt(r, "/error_code", fmt.Sprintf("%s %s is %s; there is no %s", clip(now[0].In.Product), now[0].Number, now[0].Name, clip(stated.Name)))
 }
 
+// otherInSignature reports a name that no catalog lists, if the signature has another name of
+// the same vendor: ERR_MODULE_MISSING for a message with ERR_MODULE_NOT_FOUND.
+func otherInSignature(p *lint.Pass, r *schema.Record, name string) {
+	names := namesIn(p, r)(r.Signature)
+	if len(names) != 1 || posixName.MatchString(names[0].Name) || !sameForm(names[0], name) ||
+		slices.Contains(oldNames, name) || strings.Contains(r.Signature+r.Regex, name) {
+		return
+	}
+	p.ReportAt(r, "/error_code", fmt.Sprintf("signature names %s, and there is no %s", names[0].Name, clip(name)))
+}
+
 // sameForm reports whether a name can only be meant as the name of an error's catalog: both
 // have the prefix of the vendor, are numbers of POSIX such as ENOENT, or are the
 // condition of an SQLSTATE.
