@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -11,33 +12,50 @@ import (
 
 var regexSlip = &lint.Rule{
 	Name: "regex-slip", Group: "regex", Severity: lint.Warning,
-	Title: "a regex has a part of one run, a misplaced anchor, or an unescaped question mark",
-	Doc: `An address such as 0x7f3a5c0012a0, a UUID, a time or a home folder is different in each run, so a regex
-with one finds only one log. The start of a line cannot follow text of the same line, and the end cannot
-precede it, so a regex with "error: ^x" or "failed$ at" matches nothing. In a regex, the question mark of
-"What is this?" makes the s optional.`,
-	Hint: "write a class for the part, such as 0x[0-9a-f]+; remove the anchor; escape the question mark",
+	Title: "a regex has a part of one run, a misplaced anchor, a missing escape or a missing group",
+	Doc: `An address, a process id, an amount of memory, a time, a temporary file or the line of a source file is different
+in each run, so a regex with one finds only one log. A name such as MyType or com.example is different in each project.
+
+The start of a line cannot follow text of the same line, and the end cannot precede it, so a regex with "error: ^x" or
+"failed$ at" matches nothing. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
+"error[E0308]" match one character: a character that the signature shows needs a backslash. Of the regex
+"file|directory not found", the first alternative is only "file".`,
+	Hint: "write a class for the part, such as 0x[0-9a-f]+; remove the anchor; escape the character; put the alternatives in a group",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		plain := strings.ReplaceAll(r.Regex, `\`, "")
-		if m := ofOneRun.FindString(plain); m != "" && m != "/home/runner/" {
-			p.ReportAt(r, "/regex", fmt.Sprintf("%q is different in each run", clip(m)))
+		report := func(message string, parts ...any) { p.ReportAt(r, "/regex", fmt.Sprintf(message, parts...)) }
+		if part, where := ofOne(regex.Fixed(r.Regex, true)); part != "" {
+			report("%q is different in each %s", clip(part), where)
 		}
 		if m := misplaced.FindStringSubmatch(r.Regex); m != nil {
-			p.ReportAt(r, "/regex", fmt.Sprintf("no line matches %q: the anchor is within the line", clip(m[1])))
+			report("no line matches %q: the anchor is within the line", clip(m[1]))
 		}
-		for _, m := range questions.FindAllStringIndex(r.Regex, 20) {
-			if word, _, _ := strings.Cut(r.Regex[m[0]:m[1]], "?"); strings.Contains(r.Signature, word+"?") {
-				p.ReportAt(r, "/regex", fmt.Sprintf("the question mark of %q is not escaped, so its last letter is optional", clip(word+"?")))
-				return
-			}
+		if text, char := unescaped(r); text != "" {
+			report("the %q of %q is not escaped", char, clip(text))
+		}
+		if alternative, meant := ungrouped(p, r); alternative != "" {
+			report("%q is an alternative of its own; if the message is %q, put the alternatives in a group", clip(alternative), clip(meant))
 		}
 	},
 }
 
-var (
-	ofOneRun = lazyregexp.New(`\b0x[0-9a-fA-F]{9,16}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b20[0-9]{2}-[01][0-9]-[0-3][0-9][T ][0-2][0-9]:[0-5][0-9]|/(?:home|Users)/[a-z][a-z0-9]*/`)
-	// misplaced matches an anchor between letters. A caret in a class or after an escape has
-	// another meaning.
-	misplaced = lazyregexp.New(`(?:^|[^\\])(\b\w{2,}[:,]? ?\^\w{2,}|\b\w{2,}\$ ?\w{2,})`)
-	questions = lazyregexp.New(`\b(\w{3,})\?(?:$|[\s)"'|])`)
-)
+// misplaced matches an anchor between letters. A caret in a class or after an escape has
+// another meaning.
+var misplaced = lazyregexp.New(`(?:^|[^\\])(\b\w{2,}[:,]? ?\^\w{2,}|\b\w{2,}\$ ?\w{2,}|\b\w{2,} \$\w{2,})`)
+
+// unescaped returns a part of a signature that the record's regex repeats without an
+// escape, and the first character with a special meaning.
+func unescaped(r *schema.Record) (text, char string) {
+	if !strings.ContainsAny(r.Regex, ".?*+([") {
+		return "", ""
+	}
+	for _, at := range bare.FindAllStringSubmatchIndex(r.Regex, 50) {
+		if text := r.Regex[at[2]:at[3]]; strings.Contains(r.Signature, text) {
+			i := strings.IndexAny(text, ".?*+([")
+			return text, text[i : i+1]
+		}
+	}
+	return "", ""
+}
+
+// bare matches words with a character that has a special meaning in a regex.
+var bare = lazyregexp.New(`(?:^|[^\\\w.])(\w{2,}(?:(?:\.\w+)+| ?\([\w ]*\)|\[\w+\]|\+\w+| \*|\.|\?))(?:$|[\\\s,:;)'"|]|\.[*+])`)
