@@ -21,7 +21,9 @@ type block struct {
 	triggers []trigger
 
 	budget *budget
-	share  int // the budget has this part of the usual steps; 0 stands for 1
+	own    int     // the fewest steps of its own that each pattern has
+	gone   []int32 // the patterns that the search gave up on for the rest of the log
+	share  int     // the budget has this part of the usual steps; 0 stands for 1
 }
 
 // A trigger is a line, or a part of a long line, that may be part of a match of a

@@ -25,9 +25,11 @@ const fewSteps = 1 << 10
 
 // A budget bounds the steps of the searches of a text. If they exceed it, the budget gives
 // up on the patterns that took the most steps. It depends on the patterns and the text
-// alone.
+// alone. Each pattern also has steps of its own, so that costly patterns cannot spend those
+// of the others.
 type budget struct {
 	spent, left int
+	own         int // the steps that each pattern may take after all others are spent
 	next        int // the steps that are left for the other patterns when left is spent
 	free        int // the steps for searches that certainly take few, and are not counted
 	bytes       int // of the text
@@ -42,6 +44,7 @@ type budget struct {
 type use struct {
 	machines [4]*regex.Machine // by place in the log
 	steps    int
+	own      int // the steps that it took of its own
 	gaveUp   bool
 }
 
@@ -68,6 +71,10 @@ func (b *budget) mayMatch(n int32, p *regex.Pattern, text []byte, from int, begi
 		case b.next >= fewSteps:
 			b.giveUp()
 		default:
+			steps, found := b.take(u, p, text, from, begin, end, b.own-u.own)
+			if u.own += steps; u.own <= b.own {
+				return found
+			}
 			drop(b, u)
 		}
 	}
@@ -85,16 +92,22 @@ func useOf(b *budget, n int32) *use {
 
 // search searches a text for one match. It reports not ok if the budget is spent.
 func (b *budget) search(u *use, p *regex.Pattern, text []byte, from int, begin, end bool) (found, ok bool) {
+	steps, found := b.take(u, p, text, from, begin, end, b.left)
+	b.left -= steps
+	u.steps += steps
+	return found, b.left >= 0
+}
+
+// take searches a text for one match, and stops soon after limit steps.
+func (b *budget) take(u *use, p *regex.Pattern, text []byte, from int, begin, end bool, limit int) (steps int, found bool) {
 	m := b.machine(u, p, begin, end)
 	size := m.Size()
-	steps, found := m.Search(text, from, b.left)
-	b.left -= steps
+	steps, found = m.Search(text, from, limit)
 	b.spent += steps
-	u.steps += steps
 	if b.memory += m.Size() - size; b.memory > mostMemory {
 		b.forget()
 	}
-	return found, b.left >= 0
+	return steps, found
 }
 
 // mostMemory limits the size of the machines of a budget.

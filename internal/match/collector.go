@@ -21,11 +21,11 @@ type collector struct {
 	waiting []trigger
 	queue   []span
 	cursor  cursor
-	gaveUp  map[int32]bool
+	gaveUp  map[int32]int // by pattern: the blocks in which the search gave up on it
 }
 
 func newCollector(s *Set, found func(Match) error) *collector {
-	c := &collector{set: s, found: found, cursor: cursor{line: 1, column: 1}, gaveUp: make(map[int32]bool)}
+	c := &collector{set: s, found: found, cursor: cursor{line: 1, column: 1}, gaveUp: make(map[int32]int)}
 	c.windows = windows{set: s, open: make(map[int32]*window), found: func(m span) { c.queue = append(c.queue, m) }}
 	return c
 }
@@ -53,7 +53,7 @@ func (c *collector) add(b *block) error {
 	}
 	w.add(c.waiting[:ready], limit)
 	for _, n := range b.budget.gaveUp() {
-		c.gaveUp[n] = true
+		c.gaveUp[n]++
 	}
 	c.waiting = slices.Delete(c.waiting, 0, ready)
 	c.queue = append(c.queue, b.matches...)
@@ -67,6 +67,20 @@ func (c *collector) add(b *block) error {
 	}
 	c.drop(final - 3*span)
 	return nil
+}
+
+// mostBlocks is the number of blocks in which a search may give up on a pattern. It does not
+// search the rest of the log for the pattern.
+const mostBlocks = 2
+
+// gone returns the patterns that the search gave up on for the rest of the log.
+func (c *collector) gone() (all []int32) {
+	for n, blocks := range c.gaveUp {
+		if blocks >= mostBlocks {
+			all = append(all, n)
+		}
+	}
+	return all
 }
 
 // exhausted returns the patterns that the search gave up on.

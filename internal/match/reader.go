@@ -10,6 +10,9 @@ import (
 // compared with the overlap of blocks, and several blocks fit into the processor's cache.
 const blockSize = 1 << 20
 
+// fewOwn is the fewest steps of its own that each pattern has in a block.
+const fewOwn = 1 << 12
+
 // longestSequence limits the bytes of escape sequences that may split a literal.
 const longestSequence = 4096
 
@@ -37,7 +40,7 @@ func (r *reader) next() (*block, error) {
 	}
 	b := &block{
 		text: text[:n+read], lead: len(r.lead), base: r.base,
-		begin: !r.started, end: err != nil, tornStart: r.torn,
+		begin: !r.started, end: err != nil, tornStart: r.torn, own: fewOwn,
 	}
 	r.started = true
 	if !b.end {

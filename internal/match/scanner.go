@@ -62,6 +62,10 @@ func newScanner(s *Set) *scanner {
 func (s *scanner) scan(b *block) {
 	s.block = b
 	b.budget = newBudget(len(b.text), stepsFor(len(b.text))*s.set.slack/max(b.share, 1))
+	b.budget.own = max(b.budget.left/2/max(len(s.set.patterns), 1), b.own)
+	for _, n := range b.gone {
+		drop(b.budget, useOf(b.budget, n))
+	}
 	s.special = isSpecial(b.text)
 	clear(s.stretches)
 	s.sift()
@@ -86,6 +90,9 @@ func hasKelvin(text []byte) bool {
 func (s *scanner) everyLine() {
 	var always []int32
 	for _, n := range s.set.always {
+		if s.budget.gone(n) {
+			continue
+		}
 		if s.set.patterns[n].Lines == 0 {
 			always = append(always, n)
 			continue
@@ -211,6 +218,9 @@ func (s *scanner) searchLine() {
 	raw := s.text[s.current.start:s.current.stop]
 	dirt := unknown
 	for _, n := range s.patterns.list {
+		if s.budget.gaveUpOn > 0 && s.budget.gone(n) {
+			continue
+		}
 		p := s.set.patterns[n]
 		if p.Lines != 0 || s.isLong(s.current, s.set.span) {
 			s.addTrigger(n, s.current.start, s.current.stop)

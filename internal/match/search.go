@@ -42,8 +42,8 @@ const longestLine = 2048
 // The memory that Search needs does not depend on the size of the log or its lines.
 //
 // A search takes a limited number of steps for each part of the log. Search gives up on
-// the patterns that exceed it: they can miss further matches in that part. It returns them
-// in order.
+// the patterns that exceed it: they can miss further matches in that part. After two parts,
+// they can miss all further matches. It returns them in order.
 func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) (gaveUp []int, err error) {
 	r := &reader{log: log, set: s}
 	c := newCollector(s, found)
@@ -73,6 +73,11 @@ func (s *Set) searchBlock(b *block, found func(Match) error) (gaveUp []int, err 
 	return c.exhausted(), err
 }
 
+// ahead is the number of blocks that a search may read before it knows on which patterns it
+// gave up in the first of them. It does not depend on the number of goroutines, so the matches
+// do not, either.
+const ahead = 8
+
 // searchBlocks searches a log of several blocks. One goroutine reads, jobs goroutines
 // search, and the calling goroutine collects the matches.
 func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) error {
@@ -82,14 +87,22 @@ func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) erro
 		done chan struct{}
 	}
 	tasks, order := make(chan task), make(chan task, jobs)
-	stop := make(chan struct{})
+	stop, gone := make(chan struct{}), make(chan []int32, ahead)
 	var group errgroup.Group
 	group.Go(func() error {
 		defer close(tasks)
 		defer close(order)
-		for b, err := first, error(nil); ; b, err = r.next() {
+		b, err := first, error(nil)
+		for n := 0; ; n++ {
 			if err != nil {
 				return err
+			}
+			if n >= ahead {
+				select {
+				case b.gone = <-gone:
+				case <-stop:
+					return nil
+				}
 			}
 			t := task{b, make(chan struct{})}
 			select {
@@ -101,6 +114,7 @@ func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) erro
 			if b.end {
 				return nil
 			}
+			b, err = r.next()
 		}
 	})
 	for range jobs {
@@ -119,6 +133,7 @@ func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) erro
 			if failed = c.add(t.block); failed != nil {
 				close(stop)
 			}
+			gone <- c.gone()
 		}
 	}
 	return cmp.Or(group.Wait(), failed)
