@@ -12,10 +12,12 @@ var zhOpposite = &lint.Rule{
 	Name: "zh-opposite", Group: "translation", Severity: lint.Warning,
 	Title: "a Chinese text says the opposite of the English",
 	Doc: `A finding is a Chinese word that means the opposite of an English one: “disable” as 启用, “increase” as 减小,
-“before” as 之后, “client” as 服务器. The reader does the wrong thing, or looks in the wrong place.
+“before” as 之后, “client” as 服务器. It can also be another number or unit, such as 三 for “two” and 秒 for
+“minutes”. The reader does the wrong thing, or looks in the wrong place.
 
-The rule knows about a hundred pairs of opposites. It stays silent if the English also has the other word of
-the pair, if a negation such as 不要 or 取消 is near, or if another English word explains the Chinese one.
+The rule knows about two hundred groups of opposites. It compares sentence by sentence. It stays silent if the
+English also has the other word, if only one language has a negation near the word, such as 不要 or 取消, or if
+another English word or a name in code explains the Chinese one.
 It skips texts that untranslated-zh reports.`,
 	Hint: "read both sentences; correct the word that is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {

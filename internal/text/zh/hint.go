@@ -26,6 +26,7 @@ func (h *hint) has(en string) bool {
 var hints = func() map[rune][]hint {
 	m := make(map[rune][]hint)
 	for line := range strings.Lines(`不同 differ distinct another other
+		不一样 differ distinct another other
 		不仅
 		不但
 		不过

@@ -41,15 +41,16 @@ func CompareNegations(en, zh string) (n Negation, english, chinese string) {
 }
 
 func compareSentences(en, zh string) (n Negation, english, chinese string) {
-	left, right := sentences(en), sentences(zh)
-	if len(left) != len(right) {
-		left, right = []string{en}, []string{zh}
+	list := []bead{{en, zh}}
+	joined := len(sentences(en)) != len(sentences(zh))
+	if !joined || compare(en, zh) == Kept && !strings.ContainsAny(en, ";:") {
+		list = align(en, zh)
 	}
-	for i := range left {
-		switch found := compare(left[i], right[i]); {
-		case found == Kept:
+	for _, b := range list {
+		switch found := compare(b.english, b.chinese); {
+		case found == Kept, found == Added && joined && len(list) > 1:
 		case n == Kept:
-			n, english, chinese = found, left[i], right[i]
+			n, english, chinese = found, b.english, b.chinese
 		case n != found:
 			return Kept, "", "" // the sentences may be in another order
 		}

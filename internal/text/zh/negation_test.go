@@ -55,6 +55,8 @@ func TestCompareNegations(t *testing.T) {
 		{"The server closes the connection at once.", "服务器立即关闭连接，不做任何等待。", zh.Kept},
 
 		{"Replace the file, without a restart. The old one stays.", "替换文件；不重启：旧的文件仍在。", zh.Kept},
+		{"Add it. It cannot run. It is free.", "添加它：它可以运行，并且空闲。", zh.Dropped},
+		{"Use other names.", "使用不一样的名称。", zh.Kept},
 		{"Delete the volume but not the image.", "删除卷和镜像。", zh.Dropped},
 		{"Do not change the file.", "修改该文件。", zh.Dropped},
 		{"Restart the server, and load the module.", "重启服务器，不要加载该模块。", zh.Added},

@@ -13,15 +13,17 @@ import (
 // FindOpposite knows a fixed list of opposites. It is cautious: negations, vague words and
 // words of both sides make the meaning uncertain.
 func FindOpposite(en, zh string) (english, chinese string) {
-	left, right := sentences(en), sentences(zh)
-	if len(left) != len(right) {
-		right = sentences(strings.ReplaceAll(zh, "：", "。"))
+	english, chinese = findOpposite(en, zh)
+	if english != "" && strings.Contains(zh, "；") && !strings.Contains(en, ";") {
+		// The semicolon may be in place of a comma.
+		return findOpposite(en, strings.ReplaceAll(zh, "；", "，"))
 	}
-	if len(left) != len(right) {
-		left, right = []string{en}, []string{zh}
-	}
-	for i := range left {
-		if english, chinese = opposed(left[i], right[i]); english != "" {
+	return english, chinese
+}
+
+func findOpposite(en, zh string) (english, chinese string) {
+	for _, b := range align(withoutCode(en), withoutCode(zh)) {
+		if english, chinese = opposed(b.english, b.chinese); english != "" {
 			break
 		}
 	}
@@ -31,14 +33,22 @@ func FindOpposite(en, zh string) (english, chinese string) {
 // A tally counts the words of a sentence and of its translation for one pair of opposites.
 type tally struct {
 	pair             int
-	english, chinese [3]int // clear words, by half
-	unclear          uint8  // halves that the English may mean
-	vague            uint8  // halves that the Chinese may mean
+	english, chinese count
+	vague            uint8 // halves that the Chinese may mean
+	named            uint8 // halves of words in names
 	word, proof      [3]string
 }
 
-// either is the halves of a word that may mean both.
-const either = 1 | 2
+// A count has the numbers of clear words by half, apart for those soon after a negation.
+type count struct{ plain, denied [3]int }
+
+func (c *count) add(half uint8, denied bool) {
+	if denied {
+		c.denied[half]++
+	} else {
+		c.plain[half]++
+	}
+}
 
 // A comparison is that of an English sentence and its translation.
 type comparison struct {
@@ -48,10 +58,10 @@ type comparison struct {
 
 func opposed(en, zh string) (english, chinese string) {
 	var c comparison
-	if c.readEnglish(withoutCode(en)); c.tallies == nil {
+	if c.readEnglish(en); c.tallies == nil {
 		return "", ""
 	}
-	c.readChinese(withoutCode(zh))
+	c.readChinese(zh)
 	for _, t := range c.tallies {
 		for half := 1; half <= 2; half++ {
 			if other := 3 - half; t.contradicts(half, other) {
@@ -64,13 +74,19 @@ func opposed(en, zh string) (english, chinese string) {
 
 // contradicts reports whether the Chinese says the other half where the English says one.
 func (t *tally) contradicts(half, other int) bool {
-	switch {
-	case t.unclear != 0 || t.english[half] == 0 || t.chinese[other] == 0:
+	en, zh := t.english.plain, t.chinese.plain
+	switch none := [3]int{}; {
+	case t.vague&uint8(half) != 0 || t.named&uint8(other) != 0:
 		return false
-	case t.english[other] == 0 && t.chinese[half] == 0 && t.vague&uint8(half) == 0:
-		return true
+	case en == none && zh == none:
+		en, zh = t.english.denied, t.chinese.denied
+	case t.english.denied != none || t.chinese.denied != none:
+		return false
 	}
-	return t.vague == 0 && t.chinese[half] == t.english[half]-1 && t.chinese[other] == t.english[other]+1
+	if en[other] == 0 && zh[half] == 0 {
+		return en[half] > 0 && zh[other] > 0
+	}
+	return zh[half] == en[half]-1 && zh[other] == en[other]+1
 }
 
 // tally returns the tally of a pair, or nil.
@@ -82,41 +98,55 @@ func (c *comparison) tally(pair int) *tally {
 	return &c.tallies[i]
 }
 
-// readEnglish counts the English words. A word soon after a negation is unclear.
+// readEnglish counts the English words.
 func (c *comparison) readEnglish(en string) {
-	o := knownOpposites()
-	before, since := "", reach+1 // since counts the words after the last negation
-	for w := range englishWords(en) {
-		s := stem(w)
-		for _, key := range [...]string{s, before + "_" + s} {
-			for _, w := range o.explained[key] {
-				if !slices.Contains(c.explained, w) {
-					c.explained = append(c.explained, w)
-				}
+	before, last, since := "", "", reach+1 // since counts the words after the last negation
+	for field := range strings.FieldsSeq(en) {
+		name := isCode(field)
+		for w := range englishWords(field) {
+			s := stem(w)
+			c.countEnglish(s, w, name, since <= reach)
+			c.countEnglish(before+"_"+s, last+" "+w, name, since <= reach)
+			if since++; clearNo[w] && before != "to" || strongNo[w] || denies[w] || strings.HasSuffix(w, "n't") {
+				since = 0
 			}
-			for _, side := range o.english[key] {
-				c.count(side, w, since <= reach)
-			}
+			before, last = s, w
 		}
-		if since++; clearNo[w] || strongNo[w] || denies[w] || strings.HasSuffix(w, "n't") {
-			since = 0
-		}
-		before = s
 	}
 }
 
-func (c *comparison) count(s side, word string, negated bool) {
-	t := c.tally(s.pair)
-	if t == nil {
-		c.tallies = append(c.tallies, tally{pair: s.pair})
-		t = &c.tallies[len(c.tallies)-1]
+// isCode reports whether a word is a name, an option or other code: they stay as they are.
+func isCode(field string) bool {
+	field = strings.TrimRight(field, ".,;:!?)")
+	if strings.ContainsAny(field, "_=$@\\") || len(field) > 1 && field[0] == '-' || len(field) > 3 && strings.ToUpper(field) == field {
+		return true
 	}
-	if negated {
-		t.unclear = either
-		return
+	i := strings.IndexAny(field, ".(")
+	return i >= 0 && i+1 < len(field) && isLetter(field[i+1]) && field[i+1:] != "s"
+}
+
+// countEnglish counts a word, or two of them, by their stems. The words of a name only
+// explain Chinese words.
+func (c *comparison) countEnglish(stems, word string, name, negated bool) {
+	o := knownOpposites()
+	for _, w := range o.explained[stems] {
+		if !slices.Contains(c.explained, w) {
+			c.explained = append(c.explained, w)
+		}
 	}
-	t.english[s.half]++
-	t.word[s.half] = word
+	for _, side := range o.english[stems] {
+		t := c.tally(side.pair)
+		if t == nil {
+			c.tallies = append(c.tallies, tally{pair: side.pair})
+			t = &c.tallies[len(c.tallies)-1]
+		}
+		if name {
+			t.named |= side.half
+			continue
+		}
+		t.english.add(side.half, negated)
+		t.word[side.half] = word
+	}
 }
 
 // denies are words that deny the words after them, besides the negations.
@@ -133,11 +163,14 @@ func (c *comparison) readChinese(zh string) {
 	negation := -near - 1 // the last one
 	for i := 0; i < len(zh); {
 		if zh[i] < utf8.RuneSelf {
+			if isDigit(zh[i]) {
+				c.allow(o.at(figures[zh[i]-'0']))
+			}
 			i++
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(zh[i:])
-		w := o.at(zh[i:], r)
+		w := o.at(zh[i:])
 		if w != nil {
 			size = max(size, len(w.text))
 			c.countChinese(w, i-negation <= near)
@@ -145,7 +178,7 @@ func (c *comparison) readChinese(zh string) {
 		switch {
 		case strings.ContainsRune("，。；：、", r):
 			negation = -near - 1
-		case size == utf8.RuneLen(r) && strings.ContainsRune(negating, r):
+		case (w == nil || w.clear == nil) && strings.ContainsRune(negating, r):
 			negation = i
 		}
 		i += size
@@ -154,6 +187,18 @@ func (c *comparison) readChinese(zh string) {
 
 // negating are the characters that negate a word after them.
 const negating = negators + "别非禁取避防解免"
+
+// allow lets the Chinese mean the sides of a word.
+func (c *comparison) allow(w *chineseWord) {
+	if w == nil {
+		return
+	}
+	for _, s := range w.clear {
+		if t := c.tally(s.pair); t != nil {
+			t.vague |= s.half
+		}
+	}
+}
 
 func (c *comparison) countChinese(w *chineseWord, negated bool) {
 	for _, s := range w.vague {
@@ -165,12 +210,10 @@ func (c *comparison) countChinese(w *chineseWord, negated bool) {
 		t := c.tally(s.pair)
 		switch {
 		case t == nil:
-		case negated:
-			t.vague = either
-		case c.explains(w, s.pair):
+		case t.english.plain[s.half] == 0 && c.explains(w, s.pair):
 			t.vague |= s.half
 		default:
-			t.chinese[s.half]++
+			t.chinese.add(s.half, negated)
 			t.proof[s.half] = w.text
 		}
 	}
@@ -179,8 +222,9 @@ func (c *comparison) countChinese(w *chineseWord, negated bool) {
 // explains reports whether the English has a word outside of a pair that a Chinese word of
 // the pair may translate.
 func (c *comparison) explains(w *chineseWord, pair int) bool {
+	group := knownOpposites().group
 	for _, s := range w.clear {
-		if t := c.tally(s.pair); s.pair != pair && t != nil && (t.unclear|uint8(t.english[s.half])) != 0 {
+		if t := c.tally(s.pair); group[s.pair] != group[pair] && t != nil && t.english.plain[s.half]+t.english.denied[s.half] > 0 {
 			return true
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// oppositesText has a pair of opposites on each line, such as enable and disable. A bar
-// separates the English and Chinese words of the two sides. A question mark follows a
+// oppositesText has opposites on each line, such as enable and disable, or the numbers. A
+// bar separates the English and Chinese words of the sides. A question mark follows a
 // Chinese word that is too vague to contradict the other side. A line with = has English
 // words that also explain a Chinese word. A line with ~ has Chinese words that have
 // nothing to do with the shorter words in them.
@@ -22,6 +22,7 @@ type opposites struct {
 	english map[string][]side // by stem; the stems of "turn on" are turn_on
 	chinese map[rune][]*chineseWord
 	first   [0xA000]bool // the first characters of the Chinese words
+	group   []int        // the first pair of the line of each pair
 	// explained has the Chinese words that other English words may mean, by stem.
 	explained map[string][]*chineseWord
 }
@@ -42,7 +43,6 @@ type chineseWord struct {
 
 var knownOpposites = sync.OnceValue(func() *opposites {
 	o := &opposites{english: make(map[string][]side), chinese: make(map[rune][]*chineseWord), explained: make(map[string][]*chineseWord)}
-	pair := 0
 	for line := range strings.Lines(oppositesText) {
 		switch line[0] {
 		case '~':
@@ -55,10 +55,7 @@ var knownOpposites = sync.OnceValue(func() *opposites {
 				o.explained[stems(e)] = append(o.explained[stems(e)], o.word(words[0]))
 			}
 		default:
-			one, other, _ := strings.Cut(line, "|")
-			o.add(one, side{pair, 1})
-			o.add(other, side{pair, 2})
-			pair++
+			o.addPairs(strings.Split(line, "|"))
 		}
 	}
 	for _, words := range o.chinese {
@@ -66,6 +63,24 @@ var knownOpposites = sync.OnceValue(func() *opposites {
 	}
 	return o
 })
+
+// addPairs adds the sides of a line. If it has more than two, each is a pair with the rest.
+func (o *opposites) addPairs(sides []string) {
+	pairs := len(sides)
+	if pairs == 2 {
+		pairs = 1
+	}
+	for i := range pairs {
+		for j, words := range sides {
+			half := uint8(2)
+			if i == j {
+				half = 1
+			}
+			o.add(words, side{len(o.group), half})
+		}
+		o.group = append(o.group, len(o.group)-i)
+	}
+}
 
 // add adds the words of one side.
 func (o *opposites) add(words string, s side) {
@@ -98,8 +113,9 @@ func (o *opposites) word(text string) *chineseWord {
 	return w
 }
 
-// at returns the longest Chinese word at the start of s, whose first rune is r, or nil.
-func (o *opposites) at(s string, r rune) *chineseWord {
+// at returns the longest Chinese word at the start of s, or nil.
+func (o *opposites) at(s string) *chineseWord {
+	r, _ := utf8.DecodeRuneInString(s)
 	if int(r) >= len(o.first) || !o.first[r] {
 		return nil
 	}

@@ -1,0 +1,60 @@
+package zh
+
+import "strings"
+
+// A bead is a passage of an English text and its translation.
+type bead struct{ english, chinese string }
+
+// align splits a text and its translation into passages that belong together. It pairs
+// the sentences if both have the same number. Otherwise it also ends a Chinese sentence
+// at a colon, and joins neighbors so that the lengths agree best.
+func align(en, zh string) []bead {
+	left, right := sentences(en), sentences(zh)
+	if len(left) != len(right) {
+		right = sentences(strings.ReplaceAll(zh, "：", "。"))
+	}
+	if len(left) != len(right) && (min(len(left), len(right)) < 2 || max(len(left), len(right)) > mostSentences) {
+		return []bead{{en, zh}}
+	}
+	beads := make([]bead, 0, len(left))
+	for len(left) > 0 && len(right) > 0 {
+		i, j := 1, 1
+		if len(left) != len(right) {
+			i, j = firstBead(left, right)
+		}
+		beads = append(beads, bead{strings.Join(left[:i], " "), strings.Join(right[:j], "")})
+		left, right = left[i:], right[j:]
+	}
+	return beads
+}
+
+// mostSentences caps the number of sentences that align joins.
+const mostSentences = 12
+
+// firstBead returns how many sentences of both sides form the first passage. The longer
+// list ends up with the sentences that it has more, so one of the numbers is 1.
+func firstBead(left, right []string) (i, j int) {
+	en, zh := size(left), size(right)
+	best := -1
+	more := len(left) - len(right)
+	for k := 0; k <= max(more, -more); k++ {
+		a, b := 1+k, 1
+		if more < 0 {
+			a, b = 1, 1+k
+		}
+		if (len(left) == a) != (len(right) == b) {
+			continue
+		}
+		if off := size(left[:a])*zh - size(right[:b])*en; best < 0 || max(off, -off) < best {
+			best, i, j = max(off, -off), a, b
+		}
+	}
+	return i, j
+}
+
+func size(list []string) (n int) {
+	for _, s := range list {
+		n += len(s)
+	}
+	return n
+}
