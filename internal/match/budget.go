@@ -46,6 +46,7 @@ type use struct {
 	steps    int
 	own      int // the steps that it took of its own
 	gaveUp   bool
+	costly   bool // whether the budget gave up on it because it took the most steps
 }
 
 // newBudget returns a budget of steps for a text.
@@ -147,6 +148,7 @@ func (b *budget) giveUp() {
 	for _, u := range b.uses {
 		if !u.gaveUp && 4*u.steps >= most {
 			drop(b, u)
+			u.costly = true
 		}
 	}
 }

@@ -54,6 +54,9 @@ func (c *collector) add(b *block) error {
 	w.add(c.waiting[:ready], limit)
 	for _, n := range b.budget.gaveUp() {
 		c.gaveUp[n]++
+		if b.budget.uses[n].costly {
+			c.gaveUp[n] += mostBlocks
+		}
 	}
 	c.waiting = slices.Delete(c.waiting, 0, ready)
 	c.queue = append(c.queue, b.matches...)
@@ -69,9 +72,10 @@ func (c *collector) add(b *block) error {
 	return nil
 }
 
-// mostBlocks is the number of blocks in which a search may give up on a pattern. It does not
-// search the rest of the log for the pattern.
-const mostBlocks = 2
+// mostBlocks is the number of blocks in which a search may give up on a pattern because the
+// others took most steps. After that, or after the first block in which the pattern itself
+// took them, it does not search for the pattern.
+const mostBlocks = 8
 
 // gone returns the patterns that the search gave up on for the rest of the log.
 func (c *collector) gone() (all []int32) {

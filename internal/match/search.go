@@ -42,8 +42,8 @@ const longestLine = 2048
 // The memory that Search needs does not depend on the size of the log or its lines.
 //
 // A search takes a limited number of steps for each part of the log. Search gives up on
-// the patterns that exceed it: they can miss further matches in that part. After two parts,
-// they can miss all further matches. It returns them in order.
+// the patterns that exceed it: they can miss further matches in that part, and
+// those that took the most steps miss all further matches. It returns them in order.
 func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) (gaveUp []int, err error) {
 	r := &reader{log: log, set: s}
 	c := newCollector(s, found)
@@ -93,17 +93,19 @@ func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) erro
 		defer close(tasks)
 		defer close(order)
 		b, err := first, error(nil)
+		var known []int32
 		for n := 0; ; n++ {
 			if err != nil {
 				return err
 			}
-			if n >= ahead {
+			if n == 1 || n > ahead { // most costly patterns are so in the first block
 				select {
-				case b.gone = <-gone:
+				case known = <-gone:
 				case <-stop:
 					return nil
 				}
 			}
+			b.gone = known
 			t := task{b, make(chan struct{})}
 			select {
 			case order <- t:
