@@ -33,7 +33,7 @@ reports U+FFFD.`,
 				check(t.pointer(), t.text)
 			}
 		}
-		for t := range r.Translations() {
+		for _, t := range translated.Get(p, r) {
 			check(t.Pointer, t.Chinese)
 		}
 	},

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/zh"
@@ -11,16 +12,18 @@ import (
 // parallelTexts are the texts of a record that have a translation, without the signature.
 type parallelTexts struct {
 	pointers []string
+	index    map[string]int // by pointer
 	texts    []*zh.Parallel
 	swaps    []zh.Swap
 }
 
 var parallels = &lint.PerRecord[*parallelTexts]{Build: func(p *lint.Pass, r *schema.Record) *parallelTexts {
-	all := new(parallelTexts)
+	all := &parallelTexts{index: make(map[string]int)}
 	for _, t := range translated.Get(p, r) {
 		if t.Problem != "" || blank(t.English) || !hasHan(t.Chinese) || t.Pointer == "/signature_zh" {
 			continue
 		}
+		all.index[t.Pointer] = len(all.texts)
 		all.pointers = append(all.pointers, t.Pointer)
 		all.texts = append(all.texts, zh.NewParallel(strings.TrimRight(t.Pointer, "0123456789"), t.English, t.Chinese))
 	}
@@ -31,21 +34,23 @@ var parallels = &lint.PerRecord[*parallelTexts]{Build: func(p *lint.Pass, r *sch
 // left says what a translation leaves out. It returns "" if it leaves out nothing, or if
 // it translates something else.
 func (all *parallelTexts) left(pointer string) string {
-	for i, p := range all.texts {
-		if all.pointers[i] != pointer {
-			continue
-		}
-		for _, swap := range all.swaps {
-			if swap.Text == i {
-				return ""
-			}
-		}
-		if clause := p.LostClause(); clause != "" {
-			return "“" + clip(clause) + "”"
-		}
-		if p.Short() {
-			return "much of the English"
-		}
+	i, ok := all.index[pointer]
+	if !ok || slices.ContainsFunc(all.swaps, func(swap zh.Swap) bool { return swap.Text == i }) {
+		return ""
+	}
+	if clause := all.texts[i].LostClause(); clause != "" {
+		return "“" + clip(clause) + "”"
+	}
+	if all.texts[i].Short() {
+		return "much of the English"
 	}
 	return ""
+}
+
+// lost returns the tokens that a translation leaves out.
+func (all *parallelTexts) lost(r *schema.Record, t Translation) []string {
+	if i, ok := all.index[t.Pointer]; ok {
+		return all.texts[i].Lost()
+	}
+	return zh.LostOf(t.English, t.Chinese, required(r, t))
 }

@@ -66,8 +66,10 @@ func repeatedLinks(p *lint.Pass, r *schema.Record) {
 
 // sameName maps names that differ only in capitals, hyphens and spaces to one text.
 func sameName(name string) string {
-	return strings.NewReplacer("-", " ", "_", " ").Replace(strings.ToLower(fold(name)))
+	return joined.Replace(strings.ToLower(fold(name)))
 }
+
+var joined = strings.NewReplacer("-", " ", "_", " ")
 
 // repeats finds items of a list that are like an earlier one.
 type repeats struct {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
-	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -30,7 +29,7 @@ short for its English. The rule skips texts that untranslated-zh reports.`,
 			if t.Problem != "" || blank(t.English) || !hasHan(t.Chinese) {
 				continue
 			}
-			if lost := zh.LostOf(t.English, t.Chinese, required(r, t)); len(lost) > 0 {
+			if lost := parallels.Get(p, r).lost(r, t); len(lost) > 0 {
 				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" lacks "+commaList(lost))
 			} else if left := parallels.Get(p, r).left(t.Pointer); left != "" {
 				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" lacks "+left)

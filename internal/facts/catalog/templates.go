@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -14,6 +15,7 @@ type templates struct {
 	all    []*Message
 	words  map[string]*fixedWord
 	weight []float64 // of all words of each message
+	scores sync.Pool // of *[]float64, one zero for each message
 }
 
 // A fixedWord is a word and the messages that have it.
@@ -46,16 +48,21 @@ func newMessage(code *Code) *Message {
 func newTemplates(all []*Message) *templates {
 	x := &templates{all: all, words: make(map[string]*fixedWord, len(all)/2), weight: make([]float64, len(all))}
 	of := make([][]*fixedWord, len(all))
+	var texts []string
+	var words []*fixedWord
 	for i, m := range all {
-		for _, text := range fixedWords(m.Text) {
+		texts = appendFixedWords(texts[:0], m.Text)
+		start := len(words)
+		for _, text := range texts {
 			w := x.words[text]
 			if w == nil {
-				w = &fixedWord{text: text}
-				x.words[text] = w
+				w = &fixedWord{text: strings.Clone(text)}
+				x.words[w.text] = w
 			}
 			w.in = append(w.in, int32(i))
-			of[i] = append(of[i], w)
+			words = append(words, w)
 		}
+		of[i] = words[start:]
 	}
 	for _, w := range x.words {
 		w.rarity = math.Log(1 + float64(len(all))/float64(len(w.in)))
@@ -104,19 +111,29 @@ func (x *templates) in(text string) []*Message {
 const mostLike = 10
 
 func (x *templates) like(text string) []*Message {
-	shared := make(map[int32]float64)
+	shared, _ := x.scores.Get().(*[]float64)
+	if shared == nil {
+		shared = new(make([]float64, len(x.all)))
+	}
+	defer x.scores.Put(shared)
+	var found []int32
 	for _, word := range fixedWords(text) {
 		w := x.words[word]
 		if w == nil || len(w.in) > max(100, len(x.all)/20) { // too common to tell messages apart
 			continue
 		}
 		for _, i := range w.in {
-			shared[i] += w.rarity
+			if (*shared)[i] == 0 {
+				found = append(found, i)
+			}
+			(*shared)[i] += w.rarity
 		}
 	}
 	best := make([]similar, 0, mostLike+1)
-	for i, weight := range shared {
+	for _, i := range found {
+		weight := (*shared)[i]
 		best = insert(best, similar{i, weight * weight / x.weight[i]})
+		(*shared)[i] = 0
 	}
 	messages := make([]*Message, 0, len(best))
 	for _, s := range best {
@@ -145,7 +162,10 @@ func insert(best []similar, s similar) []similar {
 
 // fixedWords returns the words of a message in lower case, each once. A word that touches a
 // part that varies is not fixed.
-func fixedWords(text string) (words []string) {
+func fixedWords(text string) []string { return appendFixedWords(nil, text) }
+
+// appendFixedWords appends to an empty list.
+func appendFixedWords(words []string, text string) []string {
 	text = strings.ToLower(text)
 	for i := 0; i < len(text); {
 		word := firstWord(text[i:])

@@ -19,16 +19,30 @@ func LostOf(en, zh, only string) (lost []string) {
 	if strings.Contains(zh, en) {
 		return nil // the Chinese contains the whole English text
 	}
-	all := only == en
-	en = HalfWidth(en)
-	t, of := text{s: HalfWidth(zh)}, text{s: HalfWidth(only)}
-	for _, token := range tokens(en) {
-		if shown := token.String(); !slices.Contains(lost, shown) && !t.has(token) && (all || of.has(token)) {
+	of := text{s: HalfWidth(only)}
+	half := HalfWidth(en)
+	return lostTokens(tokens(half), half, &text{s: HalfWidth(zh)}, func(t token) bool { return only == en || of.has(t) },
+		func(placeholder string) bool { return only == en || strings.Contains(of.s, placeholder) })
+}
+
+// Lost is like [Lost] for the two texts.
+func (p *Parallel) Lost() []string {
+	if strings.Contains(p.original, p.english) {
+		return nil
+	}
+	return lostTokens(p.tokens, HalfWidth(p.english), &p.text, func(token) bool { return true }, func(string) bool { return true })
+}
+
+// lostTokens returns the tokens and the placeholders of an English text that a Chinese text
+// lacks, if they are required.
+func lostTokens(tokens []token, en string, t *text, required func(token) bool, requiredPlaceholder func(string) bool) (lost []string) {
+	for _, token := range tokens {
+		if shown := token.String(); !slices.Contains(lost, shown) && !t.has(token) && required(token) {
 			lost = append(lost, shown)
 		}
 	}
 	for _, p := range lostPlaceholders(en, t.s) {
-		if all || strings.Contains(of.s, p) {
+		if requiredPlaceholder(p) {
 			lost = append(lost, p)
 		}
 	}

@@ -7,6 +7,8 @@ import "unicode"
 type Parallel struct {
 	list    string // the list of which the text is an element
 	english string
+	// original is the Chinese text.
+	original string
 	substance
 	chinese content
 	text    text
@@ -25,7 +27,7 @@ type substance struct {
 func NewParallel(list, english, chinese string) *Parallel {
 	left := countWordsOf(english) - countWordsOf(chinese)
 	return &Parallel{
-		list: list, english: english, substance: substanceOf(english),
+		list: list, english: english, original: chinese, substance: substanceOf(english),
 		chinese: contentOf(chinese), text: text{s: HalfWidth(chinese)},
 		ratio: float64(Count(chinese, unicode.Han)) / float64(max(left, 1)),
 	}
