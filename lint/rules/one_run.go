@@ -3,31 +3,37 @@ package rules
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// ofOne returns a part of a regex's fixed text that differs between runs, projects or
+// ofOne returns a part of the text of a regex that differs between runs, projects or
 // versions of a file.
-func ofOne(fixed string) (part, where string) {
-	if strings.ContainsAny(fixed, "0123456789") {
-		if part := partIn(ofOneRun, fixed); part != "" {
-			return part, "run"
+func ofOne(pattern string) (part, where string) {
+	fixed := sync.OnceValue(func() string { return regex.Fixed(pattern, true) })
+	for _, kind := range [...]struct {
+		re    *lazyregexp.Regexp
+		where string
+		may   bool
+	}{
+		{ofOneRun, "run", strings.ContainsAny(pattern, "0123456789")},
+		{ofOneVersion, "version of the file", strings.ContainsAny(pattern, "0123456789")},
+		{ofOneHost, "run", strings.ContainsAny(pattern, `/:`)},
+		{ofOneProject, "project", containsAny(pattern, "my", "My", "your", "example", "acme", "foo", "repo")},
+	} {
+		if kind.may {
+			if part := partIn(kind.re, fixed()); part != "" {
+				return part, kind.where
+			}
 		}
-		if part := partIn(ofOneVersion, fixed); part != "" {
-			return part, "version of the file"
-		}
-	}
-	if strings.ContainsAny(fixed, `/\`) {
-		if part := partIn(ofOneHost, fixed); part != "" {
-			return part, "run"
-		}
-	}
-	if part := partIn(ofOneProject, fixed); part != "" {
-		return part, "project"
 	}
 	return "", ""
+}
+
+func containsAny(text string, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 }
 
 // partIn returns the first match that is not a part of a longer word. A group of the expression matches what is the same everywhere.

@@ -22,6 +22,9 @@ func ungrouped(p *lint.Pass, r *schema.Record) (alternative, meant string) {
 	all := regex.Alternatives(r.Regex)
 	last := all[len(all)-1]
 	for _, first := range all[:len(all)-1] {
+		if word := first[strings.LastIndexByte(first, ' ')+1:]; !strings.Contains(r.Signature, word+" ") && !strings.Contains(r.Signature, last) {
+			continue // as nearly always
+		}
 		begin := lastWord.FindStringSubmatch(first)
 		if begin == nil {
 			continue

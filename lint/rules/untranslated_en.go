@@ -22,11 +22,11 @@ Code in backquotes, quoted words, words in brackets, and names after "such as" o
 silent about a record that has no English text.`,
 	Hint: "translate the text, and put names and messages in quotes",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		if zh.IsASCII(r.Source.Text) && !strings.Contains(r.Source.Text, `\u`) || !hasEnglish(r) {
+		if zh.IsASCII(r.Source.Text) && !strings.Contains(r.Source.Text, `\u`) {
 			return
 		}
 		for t := range passages(r) {
-			if problem := inChinese(t.text, t.member == "how"); problem != "" {
+			if problem := inChinese(t.text, t.member == "how"); problem != "" && hasEnglish(r) {
 				p.ReportAt(r, t.pointer(), problem)
 			}
 		}
