@@ -41,11 +41,17 @@ func tokens(text string, real bool) (list []token) {
 		}
 		lower := strings.ToLower(bare)
 		list = append(list, token{
-			word: lower, common: common[lower], begins: begins || strings.HasPrefix(field, "("), varies: !real && isVariable(field, bare),
+			word: lower, common: common[lower], begins: begins || strings.HasPrefix(field, "(") || isName(field), varies: !real && isVariable(field, bare),
 		})
 		begins = strings.ContainsAny(word[len(bare):], ":;.!?,)")
 	}
 	return list
+}
+
+// isName reports whether a field is the name of an error before its message: EADDRINUSE:
+func isName(field string) bool {
+	name, ok := strings.CutSuffix(field, ":")
+	return ok && len(name) > 3 && strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == ""
 }
 
 // isVariable reports whether a word is something that differs between two runs: a name, a
@@ -83,8 +89,14 @@ type result struct {
 	matches, content, small, large int
 	// filled counts the plain words in parts that vary.
 	filled int
-	// lost counts the words that only the real message has, other than common ones.
-	lost int
+	// lost counts the words that only the real message has, other than common ones, and cut
+	// the common ones.
+	lost, cut int
+	// late means that words without a place in the real message precede the first match.
+	late bool
+	// own means that only the product prints messages after the words before the stated one,
+	// and whole that the real message has at most one more fixed word.
+	own, whole bool
 	// complete means that the real message is aligned to the end of a clause.
 	complete bool
 }
@@ -128,9 +140,9 @@ func align(stated, real []token) result {
 				c = c.or(last[j].extra(stated[i-1], j > 0 && real[j-1].varies))
 			}
 			row[j] = c
-			if (i == n || stated[i].begins) && c.cost < best.cost {
+			if complete := j == m || real[j].begins || real[j].varies; (i == n || stated[i].begins) && (c.cost < best.cost || c.cost == best.cost && complete && !best.complete) {
 				best = c
-				best.complete = j == m || real[j].begins || real[j].varies
+				best.complete = complete
 			}
 		}
 	}
@@ -163,7 +175,7 @@ func (c cell) pair(stated, real token) cell {
 	case c.cost >= far:
 	case real.varies && (c.matches > 0 || stated.varies):
 		return c.fill(stated)
-	case stated.varies || real.varies:
+	case real.varies || stated.varies && stated.word != real.word:
 		c.cost = far
 	case !stated.is(real.word):
 		return c.differ(alike(stated, real))
@@ -173,7 +185,9 @@ func (c cell) pair(stated, real token) cell {
 	default:
 		c.cost += ofContent
 		c.matches++
-		c.content++
+		if !stated.varies || len(stated.word) > 4 {
+			c.content++
+		}
 	}
 	return c
 }
@@ -198,6 +212,8 @@ func (c cell) extra(stated token, inside bool) cell {
 	if c.cost >= far {
 		return c
 	}
+	c.late = c.late || c.matches == 0
+	c.late = c.late || c.matches == 0
 	return c.differ(stated.common)
 }
 
@@ -206,7 +222,9 @@ func (c cell) lose(real token) cell {
 	if c.cost >= far || real.varies || real.word == "the" || real.word == "a" || real.word == "an" {
 		return c
 	}
-	if !real.common {
+	if real.common {
+		c.cut++
+	} else {
 		c.lost++
 	}
 	return c.differ(real.common)

@@ -121,7 +121,7 @@ func saysOneOf(signature, stated string, messages []string) bool {
 // common are words that many messages share.
 var common = func() map[string]bool {
 	set := make(map[string]bool)
-	for word := range strings.FieldsSeq(`a after all an and any are as at be been before but by can can't cannot could did do does during error failed
+	for word := range strings.FieldsSeq(`a after all an and any are as at be because been before but by can can't cannot could did do does due during error failed
 		failure for from had has have if in into invalid is it its may must no not of on operation or should so than that the their then there these
 		this to until was were when while will with within without would you your`) {
 		set[word] = true

@@ -1,10 +1,12 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -47,56 +49,76 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 	if len(stated) < 3 {
 		return nil, false
 	}
-	if isKnown(line, facts) {
+	printed := facts.MessagesIn(line)
+	known := knownWords(printed, stated)
+	if known > 1 && known >= len(stated)-1 {
 		return nil, true
 	}
-	best := 0
+	best, matches, own := 0, 0, ownPrefix.MatchString(line)
 	for _, m := range facts.MessagesLike(line) {
-		other := tokens(m.Text, true)
-		if !mayShare(stated, other) {
+		real := tokens(m.Text, true)
+		a := align(stated, real)
+		a.own, a.whole = own, fixedIn(real) <= a.matches+1
+		if a.large == 0 && a.small == a.cut && a.content >= 2 {
+			known = max(known, a.matches)
+		}
+		if slices.Contains(printed, m) {
 			continue
 		}
-		a := align(stated, other)
-		if a.small+a.large == 0 && a.content >= 2 {
-			return nil, true
-		}
-		if score := 2*a.content + a.matches - a.small - 3*a.large; isNear(a, strings.Contains(line, cudaPrefix)) && score > best {
-			best = score
+		if score := 2*a.content + a.matches - a.small - 3*a.large; isNear(a) && score > best {
+			best, matches = score, a.matches
 			claim = &Claim{Stated: strings.TrimSpace(line), Real: m.Text, Code: m.Code, In: m.In}
 		}
+	}
+	if known > 1 && known >= matches {
+		return nil, true
 	}
 	return claim, false
 }
 
-// isKnown reports whether a text has a message of at least two words.
-func isKnown(line string, facts *catalog.Facts) bool {
-	for _, m := range facts.MessagesIn(line) {
-		fixed := 0
-		for _, t := range tokens(m.Text, true) {
-			if !t.varies {
-				fixed++
-			}
+// knownWords returns the number of fixed words in the longest of the messages that a
+// line has. A word before the message in the same clause counts against it.
+func knownWords(printed []*catalog.Message, stated []token) int {
+	most := 0
+	for _, m := range printed {
+		real := tokens(m.Text, true)
+		fixed := fixedIn(real)
+		if fixed > 2 && !real[0].varies && align(stated, real).large > 0 {
+			fixed--
 		}
-		if fixed > 1 {
-			return true
-		}
+		most = max(most, fixed)
 	}
-	return false
+	return most
 }
 
+// fixedIn returns the number of fixed words of a message.
+func fixedIn(real []token) int {
+	fixed := 0
+	for _, t := range real {
+		if !t.varies {
+			fixed++
+		}
+	}
+	return fixed
+}
+
+// ownPrefix is what a line begins with if only one program prints messages after it.
+var ownPrefix = lazyregexp.New(`CUDA error: |^(bash: |make(\[\d+\])?: \*\*\* |fatal: |curl: \(\d+\) |\S+:\d+: \*\*\* )`)
+
 // isNear reports whether a stated message is clearly a real one with wrong words. After the
-// prefix of CUDA, nothing else than a message can stand.
-func isNear(a result, afterPrefix bool) bool {
-	if a.filled >= a.content || a.lost > 0 || !a.complete {
-		return afterPrefix && a.small+a.large > 0 && a.large < 2 && a.content >= 2
+// prefix of a program, nothing else than a message can stand.
+func isNear(a result) bool {
+	if a.filled >= a.content || a.lost > 0 || a.late || !a.complete {
+		return false
 	}
 	switch a.large {
 	case 0:
-		return a.small > 0 && a.content >= 2 && a.small < a.matches
+		return a.small > a.cut && a.content >= 2 && (a.whole || a.small < a.matches && (a.content >= 3 || a.matches >= 4))
 	case 1:
-		return a.small == 0 && (a.content >= 3 && a.matches >= 4 || a.content >= 2 && a.matches >= 5)
+		enough := a.content >= 3 && a.matches >= 4 || a.content >= 2 && a.matches >= 5 || a.own && a.content >= 2
+		return enough && (a.small == 0 || a.small == 1 && a.filled < 2 && a.content >= 4)
 	case 2:
-		return a.small <= 1 && a.content >= 5 && a.matches >= 7
+		return a.small <= 1 && a.content >= 5 && a.matches >= 7 && a.whole
 	}
 	return false
 }
