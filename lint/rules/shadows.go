@@ -87,6 +87,7 @@ func findShadows(p *lint.Pass) (shadows, error) {
 		p.Parallel(len(records), func(i int) {
 			if r := records[i]; p.Base.Lookup(r.ID) == r {
 				found[i], own[i], gaveUp[i], steps[i] = shadowsOnSignature(regexes, r, share)
+				gaveUp[i] = costlyAlone(regexes, gaveUp[i], r.Signature)
 				found[i] = append(found[i], shadowsOnLogs(r, files[r.Source.PathID], logs)...)
 			}
 		})
@@ -108,6 +109,19 @@ func findShadows(p *lint.Pass) (shadows, error) {
 		all.steps += sum(steps)
 	}
 	return all, nil
+}
+
+// costlyAlone returns the records whose regex takes too many steps for a signature by itself.
+// Many regexes that match it take its steps together, although each is cheap. It tries only a
+// few of them, because the search has taken all steps already.
+func costlyAlone(regexes *match.Finder, gaveUp []*schema.Record, signature string) (costly []*schema.Record) {
+	const most = 4
+	for _, r := range gaveUp[:min(len(gaveUp), most)] {
+		if _, ok := match.Try(regexes.Pattern(r), signature); !ok {
+			costly = append(costly, r)
+		}
+	}
+	return costly
 }
 
 // firstGrown and mostGrown are the lengths of the first and of the last parts.
