@@ -123,12 +123,21 @@ func sameAction(action string) string {
 	last := ""
 	for i, word := range words {
 		lower := strings.ToLower(word)
-		if lower != word && plainWord.MatchString(word) && !isVariable(word, last) {
+		if lower != word && isPlain(word) && !isVariable(word, last) {
 			words[i] = lower
 		}
 		last = lower
 	}
 	return fold(strings.Join(words, " "))
+}
+
+// isPlain reports whether a word matches plainWord. Most words with a capital are a capital
+// and small letters.
+func isPlain(word string) bool {
+	if len(word) > 1 && 'A' <= word[0] && word[0] <= 'Z' && strings.Trim(word[1:], "abcdefghijklmnopqrstuvwxyz") == "" {
+		return true
+	}
+	return plainWord.MatchString(word)
 }
 
 // plainWord matches a word with capitals only at the start of its parts, or a word all in

@@ -32,7 +32,7 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("how stops where the action goes on with %q", clip(rest)))
 			}
 		}
-		for t := range r.Translations() {
+		for _, t := range translated.Get(p, r) {
 			if end, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(t.Chinese)); strings.ContainsRune("，、：（《“「", end) {
 				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%c”", end))
 			}
@@ -54,7 +54,7 @@ func cutOff(text string) string {
 		return "the text ends in a comma"
 	case strings.HasSuffix(text, " \\"):
 		return "the text ends in a backslash, so its command goes on"
-	case emptyOption.MatchString(text):
+	case strings.HasSuffix(text, "=") && emptyOption.MatchString(text):
 		return fmt.Sprintf("the option %s has no value", last)
 	case strings.HasSuffix(text, "(") && !strings.HasSuffix(text, `\(`):
 		return "the text ends in a bracket"
