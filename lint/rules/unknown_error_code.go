@@ -73,14 +73,15 @@ a product.`,
 // unknownNumber reports a number in error_code if the named product has no such error.
 func unknownNumber(p *lint.Pass, r *schema.Record, number catalog.Number) {
 	known := facts.Get(p, r)
-	if covering := known.CoveringCode(string(number)); covering != nil {
-		if _, standing := known.Exactly(string(number)); standing == catalog.Unlisted && !newer(p, r, covering) {
+	name := strings.ToUpper(string(number)) // e0382 is E0382
+	if covering := known.CoveringCode(name); covering != nil {
+		if _, standing := known.Exactly(name); standing == catalog.Unlisted && !newer(p, r, covering) {
 			p.ReportAt(r, "/error_code", fmt.Sprintf("there is no error %s in %s", number, productOf(covering)))
 		}
 		return
 	}
-	name, _, ok := strings.Cut(strings.ToLower(r.ErrorCode), " error ")
-	product := known.Product(strings.TrimSpace(name))
+	stated, _, ok := strings.Cut(strings.ToLower(r.ErrorCode), " error ")
+	product := known.Product(strings.TrimSpace(stated))
 	if !ok || product == nil {
 		return
 	}
