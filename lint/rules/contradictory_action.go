@@ -17,7 +17,9 @@ var contradictoryAction = &lint.Rule{
 	Doc: `A fix cannot both fail and help. If it depends on something, the condition of each entry must say on what.
 So a dead end and a workaround that both have a condition are not a finding. Records are linked by
 leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back.
-In one record, a dead end is also compared with each workaround's how.
+In one record, a dead end is also compared with each workaround's how, and neither the order of words nor synonyms
+such as delete and remove matter.
+ of words and synonyms such as delete and remove do not matter either.
 
 Actions are compared as whole texts, so a fix and a part of it are different. Small words and endings do not
 matter: "Increasing the limit" is "Increase limits". Capitals do not matter in words such as Docker and SELECT.
@@ -42,6 +44,7 @@ func checkContradictions(p *lint.Pass) {
 			}
 		}
 		contradictHow(found, r, deadEnds)
+		contradictWords(found, r)
 		for i, related := range found {
 			reportContradiction(p, r, i, related)
 		}
@@ -86,6 +89,19 @@ func contradictHow(found map[int][]lint.Related, r *schema.Record, deadEnds map[
 		for _, i := range commands[commandOf(sameStep(workaround.How))] {
 			if found[i] == nil && (blank(r.DeadEnds[i].Condition) || blank(workaround.Condition)) {
 				found[i] = append(found[i], lint.Related{Place: lint.Place{Record: r, Pointer: fmt.Sprintf("/workarounds/%d/how", w)}, Message: "the same as how"})
+			}
+		}
+	}
+}
+
+// contradictWords adds the workarounds of a record that have the words of a dead end of the
+// same record in any order.
+func contradictWords(found map[int][]lint.Related, r *schema.Record) {
+	for w, workaround := range r.Workarounds {
+		words := wordsOf(workaround.Action)
+		for i, d := range r.DeadEnds {
+			if found[i] == nil && strings.Contains(words, " ") && wordsOf(d.Action) == words && (blank(d.Condition) || blank(workaround.Condition)) {
+				found[i] = []lint.Related{{Place: lint.Place{Record: r, Pointer: fmt.Sprintf("/workarounds/%d/action", w)}, Message: "the same action in other words"}}
 			}
 		}
 	}

@@ -19,8 +19,8 @@ var damagedText = &lint.Rule{
 	Title: "a text was decoded or escaped wrongly",
 	Doc: `Text that passes through several programs may keep their escapes: "&quot;" for a quotation mark, \n for a line
 break, "donâ€™t" for "don’t", or Chinese that became other characters. The card shows them as they are. Escapes in
-quotes and in backquotes are code, and do not count. Nor does an entity in a text about HTML or XML. The rule hidden-character
-reports U+FFFD.`,
+quotes and in backquotes are code, and do not count. Nor does an entity in a text about HTML or XML. A word such
+as "the" twice in a row is a finding, too.`,
 	Hint: "type the text again",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		check := func(pointer, text string) {
@@ -31,6 +31,8 @@ reports U+FFFD.`,
 		for t := range passages(r) {
 			if strings.ContainsAny(t.text, `&\`) || !zh.IsASCII(t.text) {
 				check(t.pointer(), t.text)
+			} else if twice := doubled(t.text); twice != "" {
+				p.ReportAt(r, t.pointer(), fmt.Sprintf("%q occurs twice in a row", twice))
 			}
 		}
 		for _, t := range translated.Get(p, r) {
@@ -50,6 +52,9 @@ func damage(text string) string {
 	}
 	if zh.IsASCII(text) {
 		return ""
+	}
+	if at := strings.IndexRune(text, utf8.RuneError); at >= 0 && !aboutMarkup.MatchString(text) && !inQuotations(text)(at) {
+		return "U+FFFD stands for a character that was lost"
 	}
 	if was, is := misread(text); was != "" {
 		return fmt.Sprintf("%q was %q before someone decoded it wrongly", clip(was), clip(is))
@@ -76,6 +81,22 @@ func findIf(regex *regexp.Regexp, text, part string) []int {
 	}
 	return regex.FindStringIndex(text)
 }
+
+// doubled returns a small word that occurs twice in a row. In English, none of them can.
+func doubled(text string) string {
+	last := ""
+	for word := range strings.FieldsSeq(text) {
+		if word == last || strings.EqualFold(word, last) {
+			if small := strings.ToLower(word); len(small) < 5 && neverTwice[small] {
+				return last + " " + word
+			}
+		}
+		last = word
+	}
+	return ""
+}
+
+var neverTwice = wordSet("the an of and with or your their from into")
 
 // misread returns a part of a text that is UTF-8 read as Windows-1252, and what it was.
 func misread(text string) (part, original string) {

@@ -15,7 +15,7 @@ var emptyText = &lint.Rule{
 	Title: "a text is empty or fits any error, or a record has no advice",
 	Doc: `Some properties may be empty, such as the condition of a workaround that always works. Others are useless
 when empty: a signature, a root cause, the reason why a fix fails, a source, a distinction. White space, punctuation,
-words such as N/A, TBD or Unknown, and notes such as "FIXME: explain" count as empty. A record without any
+words such as N/A, TBD or Unknown, and notes such as "FIXME: explain" and "<insert command here>" count as empty. A record without any
 workaround and dead end does not help its reader either. The rule empty-action checks whether actions are
 empty, untranslated-zh whether Chinese texts are, and draft lists what drafts lack.
 

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // vague reports whether a text fits any error: each of its words is general. "Check your
@@ -38,6 +40,9 @@ func separates(r rune) bool {
 // unfinished reports whether a text is a note of its author to write the text later, such
 // as "FIXME: explain".
 func unfinished(text string) bool {
+	if strings.HasSuffix(strings.TrimRight(text, ".>)]} "), " here") && instruction.MatchString(text) {
+		return true
+	}
 	text = strings.TrimLeft(text, " \t\n#/*-[(<【（")
 	for _, mark := range [...]string{"FIXME", "TODO", "TBD", "XXX", "待补充", "待完善", "待填写", "待翻译", "待定", "待办", "待确认", "此处填写", "在此填写"} {
 		rest, ok := strings.CutPrefix(text, mark)
@@ -51,6 +56,9 @@ func unfinished(text string) bool {
 	}
 	return false
 }
+
+// instruction matches a text that tells its author what to write: "<insert the command here>".
+var instruction = lazyregexp.New(`(?i)^[<(\[{ ]*(?:please )?(?:insert|describe|explain|enter|write|fill in|add|put|type|(?:your |some )?(?:text|command|description|explanation|content|code|placeholder)s?(?: goes| go)?)\b[\w ,']{0,40}\bhere[>)\]} .]*$`)
 
 // A generality is a kind of general word.
 type generality byte

@@ -15,7 +15,7 @@ type Text struct {
 }
 
 // Texts returns the texts of a record in the order signature, regex, cause, dead ends,
-// workarounds, Chinese. It leaves out a text that only repeats an earlier one of its
+// workarounds, Chinese, aliases. It leaves out a text that only repeats an earlier one of its
 // kind. The text of the regex is what it spells out; see [regex.Fixed].
 func Texts(r *schema.Record, spelled string) []Text {
 	texts := make([]Text, 0, 16)
@@ -54,6 +54,9 @@ func Texts(r *schema.Record, spelled string) []Text {
 	}
 	for i, zh := range r.DeadEndsZh {
 		add(zh, "/dead_ends_zh/"+strconv.Itoa(i), false)
+	}
+	for i, alias := range r.Aliases {
+		add(alias, "/aliases/"+strconv.Itoa(i), false)
 	}
 	return texts
 }

@@ -184,7 +184,7 @@ var looks = []look{
 	{"--cap-add", pattern(Privileged, `--cap-add[= ]\s*["']?(?:cap_)?all\b`)},
 	{"push ", push}, {"clean -", clean}, {"safe.directory", pattern(Everyone, `safe\.directory(?:\s*=\s*|\s+)["']?\*["']?(?:$|[\s"'`+"`"+`.,;&|)])`)},
 	{"prune ", prune}, {"kubectl ", deleteObjects}, {"oc delete", deleteObjects}, {"xargs ", killed}, {"kill -", killed},
-	{"drop database", statement}, {"drop schema", statement}, {"dropdb ", statement}, {"delete from", statement}, {"truncate ", statement},
+	{"drop database", statement}, {"drop schema", statement}, {"drop table", statement}, {"dropdb ", statement}, {"delete from", statement}, {"truncate ", statement},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&`+"`"+`]{0,60}\sflushall\b`)},
 	{"dd ", diskDump}, {"mkfs", onDisk("mkfs")}, {"wipefs", onDisk("wipefs")}, {"shred", onDisk("shred")}, {"> /dev/", redirected}, {">/dev/", redirected},
 	{"format c:", pattern(Device, `format\s+c:(?:$|[\s/])`)},

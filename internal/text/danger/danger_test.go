@@ -269,6 +269,8 @@ func TestFind(t *testing.T) {
 		"git config --global safe.directory /src/*":             "",
 		"DROP DATABASE IF EXISTS shop;":                         "deletion: DROP DATABASE IF EXISTS shop",
 		"dropdb shop && createdb shop":                          "deletion: dropdb shop",
+		"DROP TABLE customer;":                                  "deletion: DROP TABLE customer",
+		"DROP TABLE IF EXISTS shop_tmp;":                        "",
 		"DROP DATABASE fails while others use it":               "",
 		"DELETE FROM sale;":                                     "deletion: DELETE FROM sale",
 		"TRUNCATE TABLE sale;":                                  "deletion: TRUNCATE TABLE sale",

@@ -21,7 +21,7 @@ var (
 		"run git stash --include-untracked first, or git clean -n to see what is lost"}
 	Objects = &Kind{"deletion", "deletes all objects of the kind",
 		"name the object, or select it with a label: -l app=<name>"}
-	Database  = &Kind{"deletion", "deletes a whole database", "say first to back it up, for example with pg_dump or mysqldump"}
+	Database  = &Kind{"deletion", "deletes a whole database or table", "say first to back it up, for example with pg_dump or mysqldump"}
 	Rows      = &Kind{"deletion", "deletes all rows of the table", "add WHERE, or say first to back up the table"}
 	Processes = &Kind{"kill", "kills processes that the reader has not seen",
 		"show the list first, then stop one process with kill PID"}
@@ -134,16 +134,18 @@ func killed(text string, at int) (Danger, bool) {
 const table = `(?:"[\w.-]+"|\x60[\w.-]+\x60|[\w<>.$-]+)`
 
 var (
-	dropped   = lazyregexp.New(`(?i)^(?:drop\s+(?:database|schema)|dropdb)\s+(?:if\s+exists\s+|-\S+\s+)*` + table + `(?:\s+(?:cascade|with\b[^;\n]*))?(\s*(?:$|[;"'\x60)\n&]|,?\s+(?:and|then)\b))`)
-	deleted   = lazyregexp.New(`^(?:DELETE\s+FROM|delete\s+from|TRUNCATE(?:\s+TABLE)?)\s+` + table + `(?:\s+CASCADE)?(\s*(?:$|[;"'\x60)\n]))`)
-	continues = lazyregexp.New(`(?i)^\s*(?:where|using|returning|order|limit)\b`)
+	dropped = lazyregexp.New(`(?i)^(?:drop\s+(?:database|schema|table)|dropdb)\s+(?:if\s+exists\s+|-\S+\s+)*` + table + `(?:\s+(?:cascade|with\b[^;\n]*))?(\s*(?:$|[;"'\x60)\n&]|,?\s+(?:and|then)\b))`)
+	deleted = lazyregexp.New(`^(?:DELETE\s+FROM|delete\s+from|TRUNCATE(?:\s+TABLE)?)\s+` + table + `(?:\s+CASCADE)?(\s*(?:$|[;"'\x60)\n]))`)
+	// expendable matches a table that a program makes for a short time.
+	expendable = lazyregexp.New(`(?i)^drop\s+table\b.*(?:te?mp|old|backup|bak|test|new|stag|copy|demo|example)`)
+	continues  = lazyregexp.New(`(?i)^\s*(?:where|using|returning|order|limit)\b`)
 )
 
 // statement finds SQL that deletes a database or all rows of a table.
 func statement(text string, at int) (Danger, bool) {
 	stretch := text[at:min(len(text), at+200)]
 	for re, kind := range map[*lazyregexp.Regexp]*Kind{dropped: Database, deleted: Rows} {
-		if m := re.FindStringSubmatchIndex(stretch); m != nil && startsWord(text, at) && !continues.MatchString(stretch[m[2]:]) {
+		if m := re.FindStringSubmatchIndex(stretch); m != nil && startsWord(text, at) && !continues.MatchString(stretch[m[2]:]) && !expendable.MatchString(stretch[:m[2]]) {
 			return Danger{at, at + m[2], kind}, true
 		}
 	}

@@ -32,7 +32,8 @@ var (
 	program     = lazyregexp.New(`^(?:[a-z0-9_.~$/\[{}(!-][\w.~$/\[{}("-]*|\$\w+|\)|;;)$`)
 	placeholder = lazyregexp.New(`<[A-Za-z][\w .:/|,-]{0,60}>`)
 	heredoc     = lazyregexp.New(`<<-?\s*["']?(\w+)`)
-	block       = lazyregexp.New(`^(?:for \w+ in [^;]+; do|(?:if|while|until) (?:\[|!|\(\(|test |read |command -v |which |true)[^;]*; (?:then|do))(?:\s|$)`)
+	block       = lazyregexp.New(`^(?:for \w+ in [^;]+; do|(?:if|while|until) (?:\[|!|\(\(|test |read |command -v |which |true|(?:ldd|grep|curl|docker|git|kubectl|pgrep) )[^;]*; (?:then|do))(?:\s|$)`)
+	search      = lazyregexp.New(`^ [./~$"]\S* -(?:name|type|maxdepth|exec|delete|mtime|iname|path)\b`)
 	// folder matches a line that only changes the folder, and changed the start of another one.
 	folder  = lazyregexp.New(`^cd [\w./~$"{}<>-]+$`)
 	changed = lazyregexp.New(`^cd [\w./~$"{}<>-]+ ?(?:&&|;) *`)
@@ -69,7 +70,7 @@ func looksLikeShell(code string) bool {
 		case !known && !folder.MatchString(line):
 			word, rest := firstWord(changed.ReplaceAllString(line, ""))
 			second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-			known = commands[word] && (deeds[second] || flag.MatchString(code) || takesQuotation(rest)) || block.MatchString(line)
+			known = commands[word] && (deeds[second] || flag.MatchString(code) || takesQuotation(rest)) || block.MatchString(line) || word == "find" && search.MatchString(rest)
 			if !known && word != "" {
 				return false
 			}
