@@ -100,17 +100,23 @@ func (c *comparison) tally(pair int) *tally {
 
 // readEnglish counts the English words.
 func (c *comparison) readEnglish(en string) {
+	o := knownOpposites()
 	before, last, since := "", "", reach+1 // since counts the words after the last negation
 	for field := range strings.FieldsSeq(en) {
-		name := isCode(field)
+		code := isCode(field)
 		for w := range englishWords(field) {
 			s := stem(w)
-			c.countEnglish(s, w, name, since <= reach)
-			c.countEnglish(before+"_"+s, last+" "+w, name, since <= reach)
-			if since++; clearNo[w] && before != "to" || strongNo[w] || denies[w] || strings.HasSuffix(w, "n't") {
+			word := o.english[s]
+			c.countEnglish(word, w, code, since <= reach)
+			if before != "" {
+				c.countEnglish(o.english[before+"_"+s], last+" "+w, code, since <= reach)
+			}
+			if since++; clearNo[w] && last != "to" || strongNo[w] || denies[w] || strings.HasSuffix(w, "n't") {
 				since = 0
 			}
-			before, last = s, w
+			if before, last = "", w; word != nil && word.leads {
+				before = s
+			}
 		}
 	}
 }
@@ -125,27 +131,24 @@ func isCode(field string) bool {
 	return i >= 0 && i+1 < len(field) && isLetter(field[i+1]) && field[i+1:] != "s"
 }
 
-// countEnglish counts a word, or two of them, by their stems. The words of a name only
-// explain Chinese words.
-func (c *comparison) countEnglish(stems, word string, name, negated bool) {
-	o := knownOpposites()
-	for _, w := range o.explained[stems] {
-		if !slices.Contains(c.explained, w) {
-			c.explained = append(c.explained, w)
-		}
+// countEnglish counts a word. The words of code only explain Chinese words.
+func (c *comparison) countEnglish(w *englishWord, text string, code, negated bool) {
+	if w == nil {
+		return
 	}
-	for _, side := range o.english[stems] {
+	c.explained = append(c.explained, w.explains...)
+	for _, side := range w.sides {
 		t := c.tally(side.pair)
 		if t == nil {
 			c.tallies = append(c.tallies, tally{pair: side.pair})
 			t = &c.tallies[len(c.tallies)-1]
 		}
-		if name {
+		if code {
 			t.named |= side.half
 			continue
 		}
 		t.english.add(side.half, negated)
-		t.word[side.half] = word
+		t.word[side.half] = text
 	}
 }
 

@@ -19,12 +19,17 @@ var oppositesText string
 
 // opposites knows words that say the opposite of each other.
 type opposites struct {
-	english map[string][]side // by stem; the stems of "turn on" are turn_on
+	english map[string]*englishWord // by stem; the stems of "turn on" are turn_on
 	chinese map[rune][]*chineseWord
 	first   [0xA000]bool // the first characters of the Chinese words
 	group   []int        // the first pair of the line of each pair
-	// explained has the Chinese words that other English words may mean, by stem.
-	explained map[string][]*chineseWord
+}
+
+// An englishWord is a word or two that belong to sides of pairs.
+type englishWord struct {
+	sides    []side
+	explains []*chineseWord // that the word may mean besides
+	leads    bool           // the word is the first of two
 }
 
 // A side is one side of a pair of opposites.
@@ -42,7 +47,7 @@ type chineseWord struct {
 }
 
 var knownOpposites = sync.OnceValue(func() *opposites {
-	o := &opposites{english: make(map[string][]side), chinese: make(map[rune][]*chineseWord), explained: make(map[string][]*chineseWord)}
+	o := &opposites{english: make(map[string]*englishWord), chinese: make(map[rune][]*chineseWord)}
 	for line := range strings.Lines(oppositesText) {
 		switch line[0] {
 		case '~':
@@ -52,7 +57,8 @@ var knownOpposites = sync.OnceValue(func() *opposites {
 		case '=':
 			words := strings.Fields(line[1:])
 			for _, e := range words[1:] {
-				o.explained[stems(e)] = append(o.explained[stems(e)], o.word(words[0]))
+				word := o.englishWord(e)
+				word.explains = append(word.explains, o.word(words[0]))
 			}
 		default:
 			o.addPairs(strings.Split(line, "|"))
@@ -88,8 +94,8 @@ func (o *opposites) add(words string, s side) {
 		text, vague := strings.CutSuffix(w, "?")
 		switch {
 		case IsASCII(w):
-			if key := stems(w); !slices.Contains(o.english[key], s) {
-				o.english[key] = append(o.english[key], s)
+			if word := o.englishWord(w); !slices.Contains(word.sides, s) {
+				word.sides = append(word.sides, s)
 			}
 		case vague:
 			o.word(text).vague = append(o.word(text).vague, s)
@@ -127,11 +133,16 @@ func (o *opposites) at(s string) *chineseWord {
 	return nil
 }
 
-// stems returns the stems of words that underscores join.
-func stems(words string) string {
-	list := strings.Split(words, "_")
-	for i, w := range list {
-		list[i] = stem(w)
+// englishWord returns the entry of a word, or of two that an underscore joins.
+func (o *opposites) englishWord(text string) *englishWord {
+	if first, rest, two := strings.Cut(text, "_"); two {
+		o.englishWord(first).leads = true
+		text = stem(first) + "_" + stem(rest)
+	} else {
+		text = stem(text)
 	}
-	return strings.Join(list, "_")
+	if o.english[text] == nil {
+		o.english[text] = new(englishWord)
+	}
+	return o.english[text]
 }
