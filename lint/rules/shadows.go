@@ -83,22 +83,22 @@ func findShadows(p *lint.Pass) (shadows, error) {
 			match.Forget(regexes) // otherwise the regexes of a large base fill the memory
 		}
 		found, gaveUp, steps := make([][]shadow, len(records)), make([][]*schema.Record, len(records)), make([]int, len(records))
-		own := make([]bool, len(records))
+		own, costlyOn := make([]bool, len(records)), make([][]*schema.Record, len(records))
 		p.Parallel(len(records), func(i int) {
 			if r := records[i]; p.Base.Lookup(r.ID) == r {
 				found[i], own[i], gaveUp[i], steps[i] = shadowsOnSignature(regexes, r, share)
-				gaveUp[i] = costlyAlone(regexes, gaveUp[i], r.Signature)
+				costlyOn[i] = costlyAlone(regexes, gaveUp[i], r.Signature)
 				found[i] = append(found[i], shadowsOnLogs(r, files[r.Source.PathID], logs)...)
 			}
 		})
 		for _, s := range slices.Concat(found...) {
 			all.byRegex[s.hit.Records[0].Regex] = all.byRegex[s.hit.Records[0].Regex].add(s)
 		}
-		for i, owners := range gaveUp {
+		for i := range records {
 			if own[i] {
 				all.own[records[i]] = true
 			}
-			for _, r := range owners {
+			for _, r := range costlyOn[i] {
 				all.gaveUpOn(r, records[i])
 			}
 		}
