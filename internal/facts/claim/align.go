@@ -1,7 +1,6 @@
 package claim
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 )
@@ -147,19 +146,6 @@ func align(stated, real []token) result {
 		}
 	}
 	return best.result
-}
-
-// mayShare reports whether an alignment may have two matches that are not common words.
-func mayShare(stated, real []token) bool {
-	matches := 0
-	for _, s := range stated {
-		if !s.common && !s.varies && slices.ContainsFunc(real, func(r token) bool { return !r.varies && s.is(r.word) }) {
-			if matches++; matches == 2 {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 func (c cell) or(other cell) cell {
