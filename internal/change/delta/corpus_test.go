@@ -86,6 +86,7 @@ func TestCorpusHarmless(t *testing.T) {
 		{"the first dead end removed", func(r map[string]json.RawMessage) {
 			if dead := list(t, r, "dead_ends"); len(dead) > 1 {
 				r["dead_ends"] = testkit.JSON(t, dead[1:])
+				r["evidence_count"] = testkit.JSON(t, 1) // its sources are gone
 			}
 			r["last_updated"] = testkit.JSON(t, "2026-11-21")
 		}},
