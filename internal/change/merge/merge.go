@@ -21,7 +21,7 @@ type Contradiction struct {
 // Options configure [Records].
 type Options struct {
 	// Keep says which fact stays: that of the record that goes, if from is true. If ok is
-	// false, nobody has decided.
+	// false, the user has not decided.
 	Keep func(Contradiction) (from, ok bool)
 	// Regex is the regex of both; see [Regexes].
 	Regex string
