@@ -17,9 +17,8 @@ var contradictoryAction = &lint.Rule{
 	Doc: `A fix cannot both fail and help. If it depends on something, the condition of each entry must say on what.
 So a dead end and a workaround that both have a condition are not a finding. Records are linked by
 leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back.
-In one record, a dead end is also compared with each workaround's how, and neither the order of words nor synonyms
-such as delete and remove matter.
- of words and synonyms such as delete and remove do not matter either.
+In one record, a dead end is also compared with each workaround's how. There, the order of words does not matter,
+and neither do synonyms such as delete and remove.
 
 Actions are compared as whole texts, so a fix and a part of it are different. Small words and endings do not
 matter: "Increasing the limit" is "Increase limits". Capitals do not matter in words such as Docker and SELECT.

@@ -16,9 +16,8 @@ var howRepeatsAction = &lint.Rule{
 	Title: "a workaround's how only repeats its action",
 	Doc: `A workaround's action says what to do. Its how gives the commands or the code. If both are the same, the
 card says everything twice, and the reader still does not know how. White space, backquotes, a capital at
-the start and a period at the end make no difference. A how is also a finding if it is a part of the action and
-prose: the start of the sentence, what it has in brackets, or a part with words such as "the". A command that
-the action mentions is no finding.`,
+the start and a period at the end make no difference. A how that repeats only a part of the action
+is a finding too, if that part is prose. A command that the action mentions is no finding.`,
 	Fixes: "It removes how, if it is the same as the action.",
 	Hint:  "write the commands or the code into how, or remove it",
 	Record: func(p *lint.Pass, r *schema.Record) {

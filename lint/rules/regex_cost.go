@@ -16,9 +16,9 @@ var regexCost = &lint.Rule{
 	Doc: `For each character of a log, a search can take as many steps as the regex has instructions. A counted
 repetition copies its part: .{0,400} has about 800 instructions. A regex may have at most 1,000, and usual
 ones have fewer than 200. kbctl limits the steps of all searches of a text. Beyond the limit, it gives up
-on the regexes that take the most steps, and no longer finds their errors in this text. The check searches no
-further signature for such a regex, nor for one that takes a sixth of the steps in its own signature.
-"kbctl help match" has the numbers.`,
+on the regexes that take the most steps, and no longer finds their errors in this text. The check then
+tries such a regex on no further signature. The same is true of a regex that takes a sixth of the steps on its
+own signature. "kbctl help match" has the numbers.`,
 	Hint: "start the regex with words of the message, and use fewer repetitions and alternatives",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		_, err := regexOf(p, r)

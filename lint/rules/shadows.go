@@ -17,7 +17,7 @@ type shadow struct {
 	own, hit     *match.Hit // of the record's regex, if it matches, and of the other one
 }
 
-// thrown are the shadows of a regex.
+// thrown has the signatures that a regex shadows.
 type thrown struct {
 	first []shadow // the first mostKept, in the order of the records
 	count int
