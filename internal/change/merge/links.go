@@ -3,7 +3,6 @@ package merge
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 )
 
 // Kinds are the lists of links of a record.
@@ -27,23 +26,6 @@ func (m *merger) links(a, b object) json.RawMessage {
 	return raw(x)
 }
 
-// distinct joins links to the same record.
-func (m *merger) distinct(place string, all []json.RawMessage) []json.RawMessage {
-	list := []json.RawMessage{}
-	for _, link := range all {
-		i := slices.IndexFunc(list, func(other json.RawMessage) bool { return target(other) == target(link) })
-		switch {
-		case i < 0:
-			list = append(list, link)
-		case list[i][0] != '{': // only an id
-			list[i] = link
-		case link[0] == '{':
-			list[i] = m.objects(place+"/"+target(link), list[i], link)
-		}
-	}
-	return list
-}
-
 // target returns the id that a link names.
 func target(link json.RawMessage) string {
 	var o object
@@ -56,7 +38,7 @@ func target(link json.RawMessage) string {
 // Relinked returns the transition graph of another record in which links to former ids lead
 // to a record. It reports whether links are joined, because the record has one already.
 func Relinked(graph json.RawMessage, former func(string) bool, id string, keep func(Contradiction) (from, ok bool)) (after json.RawMessage, open []Contradiction) {
-	m := &merger{Options: Options{Keep: keep}}
+	j := &joiner{keep: keep}
 	var x object
 	if json.Unmarshal(graph, &x) != nil {
 		return graph, nil
@@ -66,10 +48,10 @@ func Relinked(graph json.RawMessage, former func(string) bool, id string, keep f
 			for i, link := range all {
 				all[i] = renamed(link, former, id)
 			}
-			x.set(kind, raw(m.distinct("/transition_graph/"+kind, all)))
+			x.set(kind, raw(j.distinct("/transition_graph/"+kind, all)))
 		}
 	}
-	return raw(x), m.open
+	return raw(x), j.open
 }
 
 // renamed returns a link that leads to a record by its new id.
@@ -83,9 +65,4 @@ func renamed(link json.RawMessage, former func(string) bool, id string) json.Raw
 	}
 	o.set("error_id", raw(id))
 	return raw(o)
-}
-
-// escaped returns a member's name as a part of a JSON pointer.
-func escaped(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }

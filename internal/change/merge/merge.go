@@ -35,7 +35,7 @@ type Options struct {
 // Records returns the text of into with the facts of both records, and the contradictions
 // that are not decided. Every fact keeps its sources. Both texts must be strict JSON.
 func Records(into, from *schema.Record, o Options) (text string, open []Contradiction, err error) {
-	m := &merger{Options: o, ids: [2]string{into.Name(), from.Name()}}
+	m := &merger{joiner: joiner{keep: o.Keep}, Options: o, ids: [2]string{into.Name(), from.Name()}}
 	var a, b object
 	for of, r := range map[*object]*schema.Record{&a: into, &b: from} {
 		if err := json.Unmarshal([]byte(r.Source.Text), of); err != nil {
@@ -66,25 +66,18 @@ func Records(into, from *schema.Record, o Options) (text string, open []Contradi
 
 // A merger joins two records.
 type merger struct {
+	joiner
 	Options
-	ids  [2]string // of the record that stays, and of the one that goes
-	open []Contradiction
-}
-
-// choose returns whether the fact of the record that goes stays.
-func (m *merger) choose(c Contradiction) (from bool) {
-	from, ok := m.Keep(c)
-	if !ok && !slices.Contains(m.open, c) {
-		m.open = append(m.open, c)
-	}
-	return from
+	ids [2]string // of the record that stays, and of the one that goes
 }
 
 // record joins two records. a stays.
 func (m *merger) record(a, b object) object {
 	merged := a.clone()
 	for _, name := range b.names {
-		merged.set(name, m.value("/"+name, name, a.values[name], b.values[name]))
+		if empty(a.values[name]) || !slices.Contains(special, name) {
+			merged.set(name, m.value("/"+name, name, a.values[name], b.values[name]))
+		}
 	}
 	for _, name := range []string{"$schema", "id", "domain", "signature", "signature_zh", "locale"} {
 		if !empty(a.values[name]) {
@@ -93,8 +86,8 @@ func (m *merger) record(a, b object) object {
 	}
 	merged.set("regex", raw(m.Regex))
 	merged.set("aliases", raw(m.aliases(a, b)))
-	m.cause(&merged, a, b)
-	m.summarize(&merged, a, b)
+	joinCauses(&merged, a, b)
+	summarize(&merged, a, b, m.Today)
 	dead, helpful := m.advice("dead_ends", a, b), m.advice("workarounds", a, b)
 	m.settle(&dead, &helpful)
 	dead.into(&merged, "dead_ends")
@@ -103,70 +96,7 @@ func (m *merger) record(a, b object) object {
 	return merged
 }
 
-// value joins two values of a member. The place is its JSON pointer.
-func (m *merger) value(place, name string, a, b json.RawMessage) json.RawMessage {
-	switch {
-	case empty(b) || compact(a) == compact(b):
-		if a == nil {
-			return b
-		}
-		return a
-	case empty(a):
-		return b
-	case slices.Contains(special, place): // joined elsewhere
-		return a
-	case slices.Contains(prose, name):
-		joined, _ := join(textOf(a), textOf(b))
-		return raw(joined)
-	case a[0] == '[' && b[0] == '[':
-		return m.union(place, a, b)
-	case a[0] == '{' && b[0] == '{':
-		return m.objects(place, a, b)
-	}
-	if m.choose(Contradiction{place, compact(a), compact(b)}) {
-		return b
-	}
-	return a
-}
-
 // special are the members of a record that have their own way to join.
-var special = []string{"/$schema", "/id", "/domain", "/signature", "/signature_zh", "/locale", "/regex", "/aliases", "/root_cause", "/root_cause_zh",
-	"/verification_tier", "/first_seen", "/last_confirmed", "/last_updated", "/confidence", "/fix_success_rate", "/evidence_count",
-	"/dead_ends", "/dead_ends_zh", "/workarounds", "/workarounds_zh", "/transition_graph"}
-
-// objects joins the members of two objects.
-func (m *merger) objects(place string, a, b json.RawMessage) json.RawMessage {
-	var x, y object
-	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
-		return a
-	}
-	for _, name := range y.names {
-		x.set(name, m.value(place+"/"+escaped(name), name, x.values[name], y.values[name]))
-	}
-	return raw(x)
-}
-
-// union joins two lists. Versions of the same name are one element.
-func (m *merger) union(place string, a, b json.RawMessage) json.RawMessage {
-	var x, y []json.RawMessage
-	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
-		return a
-	}
-	for _, element := range y {
-		i := slices.IndexFunc(x, func(other json.RawMessage) bool {
-			return compact(other) == compact(element) || place == "/versions" && sameVersion(other, element)
-		})
-		switch {
-		case i < 0:
-			x = append(x, element)
-		case x[i][0] == '{' && element[0] == '{':
-			x[i] = m.objects(fmt.Sprintf("%s/%d", place, i), x[i], element)
-		}
-	}
-	return raw(x)
-}
-
-func sameVersion(a, b json.RawMessage) bool {
-	var x, y object
-	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && x.text("version") != "" && x.text("version") == y.text("version")
-}
+var special = []string{"$schema", "id", "domain", "signature", "signature_zh", "locale", "regex", "aliases", "root_cause", "root_cause_zh",
+	"verification_tier", "first_seen", "last_confirmed", "last_updated", "confidence", "fix_success_rate", "evidence_count",
+	"dead_ends", "dead_ends_zh", "workarounds", "workarounds_zh", "transition_graph"}

@@ -54,8 +54,8 @@ func folded(text string) string {
 	return strings.TrimRight(strings.ToLower(strings.Join(strings.Fields(text), " ")), ".!;。！；")
 }
 
-// cause joins the root causes. The Chinese follows the English.
-func (m *merger) cause(merged *object, a, b object) {
+// joinCauses joins the root causes. The Chinese follows the English.
+func joinCauses(merged *object, a, b object) {
 	joined, which := join(a.text("root_cause"), b.text("root_cause"))
 	merged.set("root_cause", raw(joined))
 	x, y := a.text("root_cause_zh"), b.text("root_cause_zh")
@@ -94,7 +94,7 @@ func texts(values []json.RawMessage) (all []string) {
 
 // summarize sets the members that sum up a record: the tier is the lower one, dates cover
 // both records, and rates promise no more than before.
-func (m *merger) summarize(merged *object, a, b object) {
+func summarize(merged *object, a, b object, today string) {
 	pick := func(name string, second bool) {
 		if x, y := a.values[name], b.values[name]; !empty(y) && (empty(x) || second) {
 			merged.set(name, y)
@@ -114,8 +114,8 @@ func (m *merger) summarize(merged *object, a, b object) {
 	pick("evidence_count", !less("evidence_count"))
 	pick("confidence", less("confidence"))
 	pick("fix_success_rate", !less("fix_success_rate"))
-	if merged.text("last_updated") < m.Today {
-		merged.set("last_updated", raw(m.Today))
+	if merged.text("last_updated") < today {
+		merged.set("last_updated", raw(today))
 	}
 	tiers := []string{"draft", "ai_generated", "human_reviewed", "community_verified", "reproduced"}
 	tier := func(o object) int { return cmp.Or(max(slices.Index(tiers, o.text("verification_tier")), 0), 1) }
