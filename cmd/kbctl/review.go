@@ -114,7 +114,7 @@ func writeSeal(a *app, shown *schema.Record) error {
 	if err != nil {
 		return err
 	}
-	reviewer, err := repository.User()
+	reviewer, err := git.User(repository)
 	if err != nil {
 		return usage.Error{Err: err}
 	}

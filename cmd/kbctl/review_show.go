@@ -26,7 +26,7 @@ func formerValues(w *workspace.Workspace, former *seal.Seal, r *schema.Record) m
 	if former == nil || err != nil {
 		return nil
 	}
-	texts, _ := repository.Versions(r.Source.File, mostVersions) // without git, only the new values appear
+	texts, _ := git.Versions(repository, r.Source.File, mostVersions) // without git, only the new values appear
 	var versions []*schema.Record
 	for _, text := range texts {
 		versions = append(versions, schema.Parse(r.Source.File, string(text), w.LoadOptions()))

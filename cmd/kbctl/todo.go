@@ -102,9 +102,9 @@ func ownFiles(w *workspace.Workspace) (map[string]bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	user, err := repository.User()
+	user, err := git.User(repository)
 	if err != nil {
 		return nil, err
 	}
-	return repository.FilesBy(user)
+	return git.FilesBy(repository, user)
 }

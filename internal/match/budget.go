@@ -49,6 +49,21 @@ type use struct {
 	costly   bool // whether the budget gave up on it because it took the most steps
 }
 
+// machine returns the machine of a pattern for a place in a log of some bytes.
+func (u *use) machine(p *regex.Pattern, begin, end bool, bytes int) *regex.Machine {
+	at := 0
+	if begin {
+		at++
+	}
+	if end {
+		at += 2
+	}
+	if u.machines[at] == nil {
+		u.machines[at] = p.Machine(begin, end, bytes)
+	}
+	return u.machines[at]
+}
+
 // newBudget returns a budget of steps for a text.
 func newBudget(bytes, steps int) *budget {
 	return &budget{bytes: bytes, left: steps, next: steps / 2, free: max(min(steps, fewFree), steps/2), uses: make(map[int32]*use)}
@@ -101,7 +116,7 @@ func (b *budget) search(u *use, p *regex.Pattern, text []byte, from int, begin, 
 
 // take searches a text for one match, and stops soon after limit steps.
 func (b *budget) take(u *use, p *regex.Pattern, text []byte, from int, begin, end bool, limit int) (steps int, found bool) {
-	m := b.machine(u, p, begin, end)
+	m := u.machine(p, begin, end, b.bytes)
 	size := m.Size()
 	steps, found = m.Search(text, from, limit)
 	b.spent += steps
@@ -113,21 +128,6 @@ func (b *budget) take(u *use, p *regex.Pattern, text []byte, from int, begin, en
 
 // mostMemory limits the size of the machines of a budget.
 const mostMemory = 1 << 20
-
-// machine returns the machine of a pattern for a place in the log.
-func (b *budget) machine(u *use, p *regex.Pattern, begin, end bool) *regex.Machine {
-	at := 0
-	if begin {
-		at++
-	}
-	if end {
-		at += 2
-	}
-	if u.machines[at] == nil {
-		u.machines[at] = p.Machine(begin, end, b.bytes)
-	}
-	return u.machines[at]
-}
 
 // forget drops the machines.
 func (b *budget) forget() {

@@ -33,17 +33,17 @@ func (p *planner) compare() error {
 		move(f, baseline.Key{})
 	}
 	p.Caused = caused
-	if p.merged {
-		p.Caused = slices.DeleteFunc(caused, func(f *lint.Finding) bool { return p.covered(f, was) })
+	if p.decisions != nil {
+		p.Caused = slices.DeleteFunc(caused, func(f *lint.Finding) bool { return covered(f, was, p.now) })
 	}
 	return editBaseline(p, moved)
 }
 
 // covered reports whether a finding that covered several records was at the same place. Fewer
 // records have a finding each.
-func (p *planner) covered(f *lint.Finding, before *lint.Result) bool {
+func covered(f *lint.Finding, before *lint.Result, now func(file string) string) bool {
 	for was := range before.All() {
-		if was.Rule == f.Rule && p.now(was.Path()) == f.Path() && was.Pointer == f.Pointer && len(was.Related) > 1 {
+		if was.Rule == f.Rule && now(was.Path()) == f.Path() && was.Pointer == f.Pointer && len(was.Related) > 1 {
 			return true
 		}
 	}

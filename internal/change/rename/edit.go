@@ -16,8 +16,8 @@ import (
 func patched(p *planner, r *schema.Record) (string, error) {
 	patch := relink(r, p.names, p.ID)
 	p.Links += len(patch)
-	if p.merged && len(patch) > 0 && linksTo(r, p.ID) {
-		patch = p.joinLinks(r)
+	if p.decisions != nil && len(patch) > 0 && linksTo(r, p.ID) {
+		patch = joinLinks(p, r)
 	}
 	if r == p.record {
 		patch = append(patch,
@@ -70,16 +70,21 @@ func (p *planner) editRecords() error {
 		if text == r.Source.Text {
 			continue
 		}
-		now := schema.Parse(r.Source.File, text, p.options.Load)
-		for _, language := range card.Languages {
-			before, err := fix.ReadFile(p.base.FS, language.Path(r))
-			if err == nil && before != nil { // otherwise there is no card
-				p.Edits = edited(p.Edits, language.Path(r), before, rerendered(language, before, r, now))
-			}
-		}
-		p.Edits = edited(p.Edits, r.Source.File, []byte(r.Source.Text), []byte(text))
+		editRecord(p, r, schema.Parse(r.Source.File, text, p.options.Load))
 	}
 	return nil
+}
+
+// editRecord plans the change of a record that stays in its place, and of its cards.
+func editRecord(p *planner, was, is *schema.Record) {
+	for _, language := range card.Languages {
+		file := language.Path(was)
+		before, err := fix.ReadFile(p.base.FS, file)
+		if err == nil && before != nil { // otherwise there is no card
+			p.Edits = edited(p.Edits, file, before, rerendered(language, before, was, is))
+		}
+	}
+	p.Edits = edited(p.Edits, was.Source.File, []byte(was.Source.Text), []byte(is.Source.Text))
 }
 
 // editConfig plans the change of the ignores and of the paths.

@@ -13,19 +13,19 @@ import (
 
 // moveLogs plans the moves of the logs of a record that is merged. A log whose name is taken
 // gets the slug of its record before its name.
-func (p *planner) moveLogs() error {
-	folder, to := path.Join(p.options.Config.Fixtures, p.record.ID), path.Join(p.options.Config.Fixtures, p.ID)
-	if !exists(p.base.FS, folder) {
+func (m *merger) moveLogs() error {
+	folder, to := path.Join(m.options.Config.Fixtures, m.record.ID), path.Join(m.options.Config.Fixtures, m.ID)
+	if !exists(m.base.FS, folder) {
 		return nil
 	}
-	if err := checkFolder(p.base.FS, folder); err != nil {
+	if err := checkFolder(m.base.FS, folder); err != nil {
 		return err
 	}
-	if err := checkFolder(p.base.FS, to); err != nil {
+	if err := checkFolder(m.base.FS, to); err != nil {
 		return err
 	}
 	renamed := make(map[string]string) // names below the folders
-	err := fs.WalkDir(p.base.FS, folder, func(file string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(m.base.FS, folder, func(file string, entry fs.DirEntry, err error) error {
 		below := strings.TrimPrefix(file, folder+"/")
 		if err != nil || entry.IsDir() || below == match.ProvenanceFile {
 			return err
@@ -33,21 +33,21 @@ func (p *planner) moveLogs() error {
 		if !entry.Type().IsRegular() {
 			return refuse("%s is not a regular file; move it", file)
 		}
-		text, err := fix.ReadFile(p.base.FS, file)
+		text, err := fix.ReadFile(m.base.FS, file)
 		if err != nil {
 			return err
 		}
 		name := below
-		if have, err := fix.ReadFile(p.base.FS, path.Join(to, name)); err != nil || have != nil && !bytes.Equal(have, text) {
-			name = path.Join(path.Dir(below), path.Base(p.record.ID)+"-"+path.Base(below))
+		if have, err := fix.ReadFile(m.base.FS, path.Join(to, name)); err != nil || have != nil && !bytes.Equal(have, text) {
+			name = path.Join(path.Dir(below), path.Base(m.record.ID)+"-"+path.Base(below))
 		}
 		renamed[below] = name
-		return planMove(p, file, text, path.Join(to, name), text)
+		return planMove(m.planner, file, text, path.Join(to, name), text)
 	})
 	if err != nil {
 		return err
 	}
-	return p.joinProvenance(folder, to, renamed)
+	return m.joinProvenance(folder, to, renamed)
 }
 
 // logKey matches the key of a log in a provenance file.
@@ -55,13 +55,13 @@ var logKey = lazyregexp.New(`(?m)^(["']?)((?:no)?match/[^"':\n]+)(["']?:)`)
 
 // joinProvenance plans to add a provenance file to that of the record that stays. The names
 // of logs follow their moves.
-func (p *planner) joinProvenance(from, to string, renamed map[string]string) error {
+func (m *merger) joinProvenance(from, to string, renamed map[string]string) error {
 	from, to = path.Join(from, match.ProvenanceFile), path.Join(to, match.ProvenanceFile)
-	was, err := fix.ReadFile(p.base.FS, from)
+	was, err := fix.ReadFile(m.base.FS, from)
 	if err != nil || was == nil {
 		return err
 	}
-	have, err := fix.ReadFile(p.base.FS, to)
+	have, err := fix.ReadFile(m.base.FS, to)
 	if err != nil {
 		return err
 	}
@@ -96,8 +96,8 @@ func (p *planner) joinProvenance(from, to string, renamed map[string]string) err
 	if _, err := match.ParseProvenance(after); err != nil {
 		return refuse("%s and %s cannot be joined: %w", from, to, err)
 	}
-	p.logs[to] = after
-	p.Edits = edited(p.Edits, to, have, after)
-	p.Moves = append(p.Moves, Move{From: from, Was: was, To: fix.Change{File: to}, Gone: true})
+	m.logs[to] = after
+	m.Edits = edited(m.Edits, to, have, after)
+	m.Moves = append(m.Moves, Move{From: from, Was: was, To: fix.Change{File: to}, Gone: true})
 	return nil
 }

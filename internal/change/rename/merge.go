@@ -32,17 +32,23 @@ func Merge(ctx context.Context, base *schema.Base, from, into *schema.Record, ke
 	}
 	regexes := merge.Regexes(into.Regex, from.Regex)
 	for i, regex := range regexes {
-		p := &planner{ctx: ctx, Plan: &Plan{Old: from.Name(), ID: into.ID}, options: o, base: base, record: from, logs: make(map[string][]byte), merged: true, keep: keep}
-		p.findNames()
-		p.left = ""
-		if err := p.join(into, regex); err != nil {
+		p := newPlanner(ctx, base, from, into.ID, o)
+		p.left, p.decisions = "", &decisions{keep: keep}
+		m := merger{p, into}
+		if err := m.join(regex); err != nil {
 			return nil, err
 		}
-		if i == len(regexes)-1 || !p.harmsRegex() {
+		if i == len(regexes)-1 || !m.harmsRegex() {
 			return p.Plan, nil
 		}
 	}
 	return nil, nil // there is at least one regex
+}
+
+// A merger plans how a record becomes part of another one.
+type merger struct {
+	*planner
+	into *schema.Record // before
 }
 
 func checkMerge(base *schema.Base, from, into *schema.Record) error {
@@ -61,60 +67,50 @@ func checkMerge(base *schema.Base, from, into *schema.Record) error {
 }
 
 // join plans the merge with a regex for both records.
-func (p *planner) join(into *schema.Record, regex string) error {
-	c := p.options.Config
-	own, theirs := exists(p.base.FS, path.Join(c.Reproductions, p.record.ID)), exists(p.base.FS, path.Join(c.Reproductions, p.ID))
+func (m *merger) join(regex string) error {
+	c := m.options.Config
+	own, theirs := exists(m.base.FS, path.Join(c.Reproductions, m.record.ID)), exists(m.base.FS, path.Join(c.Reproductions, m.ID))
 	if own && theirs {
-		return refuse("%s and %s both have a reproduction, and kbctl cannot join these; keep one folder in %s", p.record.ID, p.ID, c.Reproductions)
+		return refuse("%s and %s both have a reproduction, and kbctl cannot join these; keep one folder in %s", m.record.ID, m.ID, c.Reproductions)
 	}
-	text, open, err := merge.Records(into, p.record, merge.Options{
-		Keep: p.keep, Regex: regex, Today: p.options.Lint.Today.Format(time.DateOnly), FromFirst: own,
+	text, open, err := merge.Records(m.into, m.record, merge.Options{
+		Keep: m.decisions.keep, Regex: regex, Today: m.options.Lint.Today.Format(time.DateOnly), FromFirst: own,
 	})
 	if err != nil {
 		return Refusal{err}
 	}
-	p.open = open
-	p.renamed = schema.Parse(into.Source.File, text, p.options.Load)
-	steps := []func() error{p.moveLogs, func() error { return moveFolder(p, c.Reproductions, "files") }, func() error { return p.editMerged(into) }, p.removeRecord, p.editRecords, p.editConfig}
+	m.decisions.open = open
+	m.renamed = schema.Parse(m.into.Source.File, text, m.options.Load)
+	steps := []func() error{m.moveLogs, func() error { return moveFolder(m.planner, c.Reproductions, "files") }, m.replaceRecord, m.editRecords, m.editConfig}
 	for _, step := range steps {
 		if err := step(); err != nil {
 			return err
 		}
 	}
-	if len(p.open) > 0 {
-		return Undecided(p.open)
+	if len(m.decisions.open) > 0 {
+		return Undecided(m.decisions.open)
 	}
-	return p.compare()
+	return m.compare()
 }
 
-// editMerged plans the changes of the record that stays, and of its cards.
-func (p *planner) editMerged(into *schema.Record) error {
+// replaceRecord plans the change of the record that stays, and the removal of the seal, the
+// cards and last the record that goes.
+func (m *merger) replaceRecord() error {
+	editRecord(m.planner, m.into, m.renamed)
+	gone := map[string]string{seal.File(m.record): seal.File(m.renamed)}
+	order := []string{seal.File(m.record)}
 	for _, language := range card.Languages {
-		before, err := fix.ReadFile(p.base.FS, language.Path(into))
-		if err == nil && before != nil { // otherwise there is no card
-			p.Edits = edited(p.Edits, language.Path(into), before, rerendered(language, before, into, p.renamed))
-		}
+		gone[language.Path(m.record)] = language.Path(m.renamed)
+		order = append(order, language.Path(m.record))
 	}
-	p.Edits = edited(p.Edits, into.Source.File, []byte(into.Source.Text), []byte(p.renamed.Source.Text))
-	return nil
-}
-
-// removeRecord plans the removal of the seal, the cards and last the record that goes.
-func (p *planner) removeRecord() error {
-	gone := map[string]string{seal.File(p.record): seal.File(p.renamed)}
-	order := []string{seal.File(p.record)}
-	for _, language := range card.Languages {
-		gone[language.Path(p.record)] = language.Path(p.renamed)
-		order = append(order, language.Path(p.record))
-	}
-	gone[p.record.Source.File] = p.renamed.Source.File
-	for _, file := range append(order, p.record.Source.File) {
-		was, err := fix.ReadFile(p.base.FS, file)
+	gone[m.record.Source.File] = m.renamed.Source.File
+	for _, file := range append(order, m.record.Source.File) {
+		was, err := fix.ReadFile(m.base.FS, file)
 		if err != nil {
 			return err
 		}
 		if was != nil {
-			p.Moves = append(p.Moves, Move{From: file, Was: was, To: fix.Change{File: gone[file]}, Gone: true})
+			m.Moves = append(m.Moves, Move{From: file, Was: was, To: fix.Change{File: gone[file]}, Gone: true})
 		}
 	}
 	return nil
@@ -122,22 +118,22 @@ func (p *planner) removeRecord() error {
 
 // joinLinks returns the operation that makes the links of a record lead to the record that
 // stays. Two links to the same record become one.
-func (p *planner) joinLinks(r *schema.Record) []schema.Operation {
+func joinLinks(p *planner, r *schema.Record) []schema.Operation {
 	var is struct {
 		Graph json.RawMessage `json:"transition_graph"`
 	}
 	if json.Unmarshal([]byte(r.Source.Text), &is) != nil {
 		return nil
 	}
-	graph, open := merge.Relinked(is.Graph, p.names.has, p.ID, p.keep)
-	p.open = append(p.open, open...)
+	graph, open := merge.Relinked(is.Graph, p.names.has, p.ID, p.decisions.keep)
+	p.decisions.open = append(p.decisions.open, open...)
 	return []schema.Operation{{Op: "replace", Path: "/transition_graph", Value: graph}}
 }
 
 // harmsRegex reports whether the regex of both records causes findings. Which messages of
 // other records it matches does not count.
-func (p *planner) harmsRegex() bool {
-	return slices.ContainsFunc(p.Caused, func(f *lint.Finding) bool {
-		return f.Path() == p.renamed.Source.File && f.Rule.Group == "regex" && f.Rule.Name != "regex-shadow" || f.Rule.Name == "fixture-nomatch"
+func (m *merger) harmsRegex() bool {
+	return slices.ContainsFunc(m.Caused, func(f *lint.Finding) bool {
+		return f.Path() == m.renamed.Source.File && f.Rule.Group == "regex" && f.Rule.Name != "regex-shadow" || f.Rule.Name == "fixture-nomatch"
 	})
 }

@@ -66,11 +66,21 @@ func (p *planner) moveRecord() error {
 	return planMove(p, was.File, []byte(was.Text), is.File, []byte(is.Text))
 }
 
-// moveSeal plans the move of the record's seal.
-func (p *planner) moveSeal() error {
-	from := seal.File(p.record)
+// movePages plans the moves of the seal and the pages next to the record, or next to its
+// former file. An up-to-date card is generated again. Other pages keep their content.
+func (p *planner) movePages() error {
+	err := movePage(p, seal.File, func(text []byte) []byte { return text })
+	for _, language := range card.Languages {
+		err = cmp.Or(err, movePage(p, language.Path, func(text []byte) []byte { return rerendered(language, text, p.record, p.renamed) }))
+	}
+	return err
+}
+
+// movePage plans the move of the file that belongs to the record by its name.
+func movePage(p *planner, fileOf func(*schema.Record) string, update func([]byte) []byte) error {
+	from := fileOf(p.record)
 	if p.left != "" && !exists(p.base.FS, from) {
-		from = seal.File(&schema.Record{Source: schema.Source{File: p.left}})
+		from = fileOf(&schema.Record{Source: schema.Source{File: p.left}})
 	}
 	if !exists(p.base.FS, from) {
 		return nil
@@ -79,29 +89,7 @@ func (p *planner) moveSeal() error {
 	if err != nil {
 		return err
 	}
-	return planMove(p, from, text, seal.File(p.renamed), text)
-}
-
-// moveCards plans the moves of the pages next to the record, or next to its former
-// file. An up-to-date card is generated again. Other pages keep their content.
-func (p *planner) moveCards() error {
-	for _, language := range card.Languages {
-		from := language.Path(p.record)
-		if p.left != "" && !exists(p.base.FS, from) {
-			from = language.Path(&schema.Record{Source: schema.Source{File: p.left}})
-		}
-		if !exists(p.base.FS, from) {
-			continue
-		}
-		text, err := fix.ReadFile(p.base.FS, from)
-		if err != nil {
-			return err
-		}
-		if err := planMove(p, from, text, language.Path(p.renamed), rerendered(language, text, p.record, p.renamed)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return planMove(p, from, text, fileOf(p.renamed), update(text))
 }
 
 // planMove plans the move of a file. If the user has already moved it, only its content

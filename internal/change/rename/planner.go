@@ -23,19 +23,23 @@ type planner struct {
 	left    string            // the former file of a record that the user has moved
 	logs    map[string][]byte // by new name
 
-	// merged means that the new id is that of another record. keep decides where they
-	// contradict, and open are the contradictions that it leaves open.
-	merged bool
-	keep   func(merge.Contradiction) (from, ok bool)
-	open   []merge.Contradiction
+	// decisions are set if the new id is that of another record.
+	decisions *decisions
 }
 
-// findNames finds the former ids of the record: the one that it declares and the one of
-// its path. An id that belongs to another record does not count.
-func (p *planner) findNames() {
-	if former := p.options.Former; former != "" {
+// decisions say which facts stay if two records contradict each other.
+type decisions struct {
+	keep func(merge.Contradiction) (from, ok bool)
+	open []merge.Contradiction // those that keep leaves open
+}
+
+// newPlanner returns a planner that knows the former ids of the record: the one that it
+// declares and the one of its path. An id that belongs to another record does not count.
+func newPlanner(ctx context.Context, base *schema.Base, record *schema.Record, id string, o Options) *planner {
+	p := &planner{ctx: ctx, Plan: &Plan{Old: record.Name(), ID: id}, options: o, base: base, record: record, logs: make(map[string][]byte)}
+	if former := o.Former; former != "" {
 		p.Old, p.names, p.left = former, names{former}, p.file(former)
-		return
+		return p
 	}
 	at := p.record.Source.PathID
 	for _, name := range []string{at, p.record.ID} {
@@ -49,6 +53,7 @@ func (p *planner) findNames() {
 	if file := p.file(p.record.ID); p.names.has(p.record.ID) && isPath(p.record.ID) && !p.base.Has(file) {
 		p.left = file
 	}
+	return p
 }
 
 // file returns the file of a record with an id.

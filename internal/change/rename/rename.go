@@ -76,8 +76,7 @@ func New(ctx context.Context, base *schema.Base, record *schema.Record, id strin
 	if record.ID == id && record.Source.PathID == id && o.Former == "" {
 		return nil, refuse("the id is already %s", id)
 	}
-	p := &planner{ctx: ctx, Plan: &Plan{Old: record.Name(), ID: id}, options: o, base: base, record: record, logs: make(map[string][]byte)}
-	p.findNames()
+	p := newPlanner(ctx, base, record, id, o)
 	text, err := patched(p, record)
 	if err != nil {
 		return nil, err
@@ -86,7 +85,7 @@ func New(ctx context.Context, base *schema.Base, record *schema.Record, id strin
 		return nil, err
 	}
 	p.renamed = schema.Parse(p.file(id), text, o.Load)
-	for _, step := range []func() error{p.moveFolders, p.moveSeal, p.moveCards, p.moveRecord, p.editRecords, p.editConfig, p.compare} {
+	for _, step := range []func() error{p.moveFolders, p.movePages, p.moveRecord, p.editRecords, p.editConfig, p.compare} {
 		if err := step(); err != nil {
 			return nil, err
 		}
