@@ -94,11 +94,12 @@ type Version struct {
 
 // DeadEnd is a fix that does not help.
 type DeadEnd struct {
-	Action    string   `json:"action"`
-	WhyFails  string   `json:"why_fails"`
-	FailRate  Rate     `json:"fail_rate"`
-	Condition string   `json:"condition"`
-	Sources   []string `json:"sources"`
+	Action      string   `json:"action"`
+	WhyFails    string   `json:"why_fails"`
+	FailRate    Rate     `json:"fail_rate"`
+	Condition   string   `json:"condition"`
+	ConditionZh string   `json:"condition_zh"`
+	Sources     []string `json:"sources"`
 }
 
 // Workaround is a fix that helps.
@@ -107,6 +108,7 @@ type Workaround struct {
 	SuccessRate Rate     `json:"success_rate"`
 	How         string   `json:"how"`
 	Condition   string   `json:"condition"`
+	ConditionZh string   `json:"condition_zh"`
 	Sources     []string `json:"sources"`
 }
 
@@ -119,11 +121,13 @@ type Transitions struct {
 
 // Edge points from its record to another one.
 type Edge struct {
-	ErrorID      string `json:"error_id"`
-	Probability  Rate   `json:"probability"`
-	Condition    string `json:"condition"`
-	TypicalDelay string `json:"typical_delay"`
-	Distinction  string `json:"distinction"`
+	ErrorID       string `json:"error_id"`
+	Probability   Rate   `json:"probability"`
+	Condition     string `json:"condition"`
+	ConditionZh   string `json:"condition_zh"`
+	TypicalDelay  string `json:"typical_delay"`
+	Distinction   string `json:"distinction"`
+	DistinctionZh string `json:"distinction_zh"`
 
 	// Bare reports whether the edge is written as a string with only the id.
 	Bare bool `json:"-"`

@@ -20,8 +20,8 @@ func codeOf(at schema.StringAt, value string) func(i int) bool {
 // other values, such as regexes, names and versions, are for machines.
 func isProse(pointer string) bool {
 	switch pointer[strings.LastIndexByte(pointer, '/')+1:] {
-	case "signature", "signature_zh", "root_cause", "root_cause_zh", "action", "how", "why_fails", "condition",
-		"distinction", "typical_delay", "behavior_change", "official_doc_section":
+	case "signature", "signature_zh", "root_cause", "root_cause_zh", "action", "how", "why_fails", "condition", "condition_zh",
+		"distinction", "distinction_zh", "typical_delay", "behavior_change", "official_doc_section":
 		return true
 	}
 	return strings.HasPrefix(pointer, "/workarounds_zh/") || strings.HasPrefix(pointer, "/dead_ends_zh/") || strings.HasPrefix(pointer, "/os_specific/") || strings.HasPrefix(pointer, "/aliases/")

@@ -35,7 +35,6 @@ func checkInjections(p *lint.Pass, r *schema.Record) {
 		}
 	}
 	check(r.RootCause, "/root_cause")
-	check(r.RootCauseZh, "/root_cause_zh")
 	check(r.OfficialDocSection, "/official_doc_section")
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
@@ -49,11 +48,10 @@ func checkInjections(p *lint.Pass, r *schema.Record) {
 		check(w.How, "/workarounds/%d/how", i)
 		check(w.Condition, "/workarounds/%d/condition", i)
 	}
-	for i, text := range r.WorkaroundsZh {
-		check(text, "/workarounds_zh/%d", i)
-	}
-	for i, text := range r.DeadEndsZh {
-		check(text, "/dead_ends_zh/%d", i)
+	for t := range r.Translations() {
+		if t.Pointer != "/signature_zh" {
+			check(t.Chinese, "%s", t.Pointer)
+		}
 	}
 	for name, text := range r.OSSpecific {
 		check(text, "%s", schema.Pointer("os_specific", name))

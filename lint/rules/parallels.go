@@ -9,7 +9,8 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// parallelTexts are the texts of a record that have a translation, without the signature.
+// parallelTexts are the texts of a record that have a translation, without the signature
+// and without conditions and distinctions, which are short or about another error.
 type parallelTexts struct {
 	pointers []string
 	index    map[string]int // by pointer
@@ -20,7 +21,7 @@ type parallelTexts struct {
 var parallels = &lint.PerRecord[*parallelTexts]{Build: func(p *lint.Pass, r *schema.Record) *parallelTexts {
 	all := &parallelTexts{index: make(map[string]int)}
 	for _, t := range translated.Get(p, r) {
-		if t.Problem != "" || blank(t.English) || !hasHan(t.Chinese) || t.Pointer == "/signature_zh" {
+		if t.Problem != "" || blank(t.English) || !hasHan(t.Chinese) || t.Optional || t.Pointer == "/signature_zh" {
 			continue
 		}
 		all.index[t.Pointer] = len(all.texts)

@@ -14,8 +14,8 @@ import (
 var untranslatedZh = &lint.Rule{
 	Name: "untranslated-zh", Group: "translation", Severity: lint.Error,
 	Title: "a Chinese text is not in Chinese",
-	Doc: `signature_zh, root_cause_zh and the elements of workarounds_zh and dead_ends_zh are in Chinese. A finding is a text that is
-empty, equals its English, has no Chinese character, or is in another language. In prose, a whole English
+	Doc: `signature_zh, root_cause_zh, the elements of workarounds_zh and dead_ends_zh, condition_zh and distinction_zh
+are in Chinese. A finding is a text that is empty, equals its English, has no Chinese character, or is in another language. In prose, a whole English
 sentence that was left as it was is a finding too.
 
 Error messages, identifiers, code and commands rightly stay in English inside a Chinese sentence and never
@@ -27,14 +27,14 @@ backquotes, an identifier or a single word has nothing to translate.`,
 
 func checkTranslations(p *lint.Pass, r *schema.Record) {
 	for _, t := range translated.Get(p, r) {
-		if t.Problem != "" && !(r.Draft() && blank(t.Chinese)) {
+		if t.Problem != "" && !(blank(t.Chinese) && (t.Optional || r.Draft())) {
 			p.ReportAt(r, t.Pointer, t.Pointer[1:]+" "+t.Problem)
 		}
 	}
 }
 
 // Chinese reports whether a record is completely in Chinese: whether untranslated-zh and
-// zh-count find nothing in it, and it has dead_ends_zh if it has dead ends.
+// zh-count find nothing in it, and it has the Chinese texts that are optional.
 func Chinese(r *schema.Record) bool {
 	for t := range translations(r) {
 		if t.Problem != "" {

@@ -58,7 +58,7 @@ func (m *merger) join(place string, e *entry, other entry) {
 	for _, name := range other.names {
 		a, b := e.values[name], other.values[name]
 		switch {
-		case name == "action" || name == "condition":
+		case name == "action" || name == "condition" || name == "condition_zh" && a != nil:
 		case m.FromFirst:
 			e.set(name, m.value(place+"/"+name, name, b, a))
 		default:

@@ -10,7 +10,7 @@ import (
 )
 
 // prose are the members that can say several things one after the other.
-var prose = []string{"root_cause", "root_cause_zh", "why_fails", "how", "distinction", "behavior_change", "linux", "macos", "windows"}
+var prose = []string{"root_cause", "root_cause_zh", "why_fails", "how", "distinction", "distinction_zh", "behavior_change", "linux", "macos", "windows"}
 
 // The results of join.
 const (

@@ -32,6 +32,7 @@ func Texts(r *schema.Record, spelled string) []Text {
 		add(d.Action, at+"/action", false)
 		add(d.WhyFails, at+"/why_fails", false)
 		add(d.Condition, at+"/condition", false)
+		add(d.ConditionZh, at+"/condition_zh", false)
 	}
 	for i, w := range r.Workarounds {
 		at := "/workarounds/" + strconv.Itoa(i)
@@ -40,6 +41,7 @@ func Texts(r *schema.Record, spelled string) []Text {
 			add(w.How, at+"/how", true)
 		}
 		add(w.Condition, at+"/condition", false)
+		add(w.ConditionZh, at+"/condition_zh", false)
 	}
 	if r.SignatureZh != r.Signature {
 		add(r.SignatureZh, "/signature_zh", false)
