@@ -15,7 +15,7 @@ var zhOpposite = &lint.Rule{
 “before” as 之后, “client” as 服务器. It can also be another number or unit, such as 三 for “two” and 秒 for
 “minutes”. The reader does the wrong thing, or looks in the wrong place.
 
-The rule knows about two hundred groups of opposites. It compares sentence by sentence. It stays silent if the
+The rule knows about three hundred groups of opposites. It compares sentence by sentence. It stays silent if the
 English also has the other word, if only one language has a negation near the word, such as 不要 or 取消, or if
 another English word or a name in code explains the Chinese one.
 It skips texts that untranslated-zh reports.`,

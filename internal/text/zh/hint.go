@@ -40,6 +40,19 @@ var hints = func() map[rune][]hint {
 		不足 insufficient short
 		不等 unequal
 		不得不
+		不变
+		不动
+		不低于
+		不高于
+		不小于
+		不大于
+		不少于
+		不多于
+		不超过
+		不早于
+		不晚于
+		不停
+		不止
 		无论
 		无线 wireless wi-fi wifi radio
 		无关

@@ -126,7 +126,7 @@ type counts struct {
 	paired int // possible negations for which the English has another word
 	twice  int // clear negations of a negation
 	ended  int // "no longer"
-	spared int // clear negations of a removal, and "but not"
+	spared int // clear negations of a removal or of "twice", and "but not"
 }
 
 // quotation matches a quotation of several words, which is most often a message. A
@@ -185,7 +185,7 @@ func countWords(s string) (d counts) {
 			d.vague++
 		}
 		switch {
-		case last <= reach && removals[w], w == "not" && before == "but":
+		case last <= reach && removals[w], w == "not" && before == "but", w == "twice" && d.clear > 0:
 			d.spared++
 		case last <= reach && (undone[w] || w == "but" && before == "cannot"):
 			d.twice++
@@ -210,9 +210,10 @@ var (
 	prohibited prohibits disallowed neither none nothing`)
 	// undone are negative words that a negation turns positive.
 	undone = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
-	// removals are verbs whose negation is to keep something.
+	// removals are verbs whose negation is to keep something as it is.
 	removals = set(`delete deletes deleted remove removes removed drop drops discard discards clear clears erase erases touch touches
-	overwrite overwrites reset resets destroy destroys change changes`)
+	overwrite overwrites reset resets destroy destroys change changes alter alters modify modifies affect affects move moves rename renames
+	split splits strip strips rewrite rewrites replace replaces lose loses`)
 	// vaguePairs are vague negations of two words, such as "out of range", "at most", w/o
 	// and N/A. They map the second word to the first.
 	vaguePairs = map[string]string{"of": "out", "than": "other", "most": "at", "o": "w", "a": "n"}

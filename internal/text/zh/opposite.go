@@ -58,7 +58,7 @@ type comparison struct {
 
 func opposed(en, zh string) (english, chinese string) {
 	var c comparison
-	if c.readEnglish(en); c.tallies == nil {
+	if c.readEnglish(en, zh); c.tallies == nil {
 		return "", ""
 	}
 	c.readChinese(zh)
@@ -98,16 +98,23 @@ func (c *comparison) tally(pair int) *tally {
 	return &c.tallies[i]
 }
 
-// readEnglish counts the English words.
-func (c *comparison) readEnglish(en string) {
+// wideReach is the number of words after a negation in which it denies "twice".
+const wideReach = 5
+
+// readEnglish counts the English words, except for code that the Chinese keeps.
+func (c *comparison) readEnglish(en, zh string) {
 	o := knownOpposites()
-	before, last, since := "", "", reach+1 // since counts the words after the last negation
+	before, last, since := "", "", wideReach+1 // since counts the words after the last negation
 	for field := range strings.FieldsSeq(en) {
 		code := isCode(field)
+		if code && strings.Contains(zh, strings.Trim(field, ".,;:!?()\"'")) {
+			since++
+			continue // It stays as it is, and explains no Chinese word.
+		}
 		for w := range englishWords(field) {
 			s := stem(w)
 			word := o.english[s]
-			c.countEnglish(word, w, code, since <= reach)
+			c.countEnglish(word, w, code, since <= reach || w == "twice" && since <= wideReach)
 			if before != "" {
 				c.countEnglish(o.english[before+"_"+s], last+" "+w, code, since <= reach)
 			}
@@ -154,7 +161,7 @@ func (c *comparison) countEnglish(w *englishWord, text string, code, negated boo
 
 // denies are words that deny the words after them, besides the negations.
 var denies = set(`avoid avoids avoiding prevent prevents preventing fail fails failed cancel undo instead rather than
-	refuse refuses unless un re dis disallow forbid forbids`)
+	refuse refuses unless un dis disallow forbid forbids`)
 
 // near is the number of bytes after a Chinese negation in which it may negate a word.
 const near = 12

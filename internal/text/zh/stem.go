@@ -6,7 +6,7 @@ import "strings"
 // become equal. What remains need not be a word.
 func stem(w string) string {
 	switch {
-	case len(w) > 4 && strings.HasSuffix(w, "ies"):
+	case len(w) > 4 && (strings.HasSuffix(w, "ies") || strings.HasSuffix(w, "ied")):
 		w = w[:len(w)-3] + "y"
 	case len(w) > 3 && w[len(w)-1] == 's' && w[len(w)-2] != 's':
 		w = w[:len(w)-1]
