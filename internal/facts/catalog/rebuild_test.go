@@ -57,6 +57,23 @@ func TestRebuild(t *testing.T) {
 	}
 }
 
+// TestTorchSource runs torch_source.py on testdata/torch_source.txtar.
+func TestTorchSource(t *testing.T) {
+	python := testkit.Program(t, "python3")
+	dir := t.TempDir()
+	source := testkit.Archive(t, "internal/facts/catalog/testdata/torch_source.txtar")
+	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
+		t.Fatal(err)
+	}
+	testkit.Write(t, dir, source)
+	run(t, dir, python, "-B", "torch_source.py", "1.0=1.0", "2.0=2.0")
+	text := texts(t, dir, []string{"torch-source"})[0]
+	_, got, _ := strings.Cut(text, "\"version\"")
+	if want := source["want"]; !strings.HasSuffix(strings.TrimSpace(got), strings.TrimSpace(want)) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 func run(t *testing.T, dir string, command ...string) {
 	t.Helper()
 	c := exec.Command(command[0], command[1:]...)
