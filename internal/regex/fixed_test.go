@@ -27,3 +27,12 @@ func TestFixed(t *testing.T) {
 		}
 	}
 }
+
+// TestFixedBounded checks that Fixed reads only the start of a long pattern, also inside groups.
+func TestFixedBounded(t *testing.T) {
+	for _, pattern := range []string{strings.Repeat("a", 4000), "no file(" + strings.Repeat("ab|", 1000) + ")*", strings.Repeat("(a", 900) + strings.Repeat(")", 900)} {
+		if text := Fixed(pattern, true); text == "" || len(text) > 2000 {
+			t.Errorf("%.20s: %d bytes of text from %d bytes", pattern, len(text), len(pattern))
+		}
+	}
+}

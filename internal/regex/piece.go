@@ -1,7 +1,9 @@
 package regex
 
 import (
+	"iter"
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -41,7 +43,15 @@ const flagsOfGo = syntax.Perl
 // pieces splits a pattern into pieces as Go reads it. The pieces of an invalid pattern
 // have no meaning, but still add up to it.
 func pieces(pattern string) []piece {
-	all := make([]piece, 0, len(pattern))
+	return slices.AppendSeq(make([]piece, 0, len(pattern)), eachPiece(pattern))
+}
+
+// eachPiece is like pieces, but keeps none of them.
+func eachPiece(pattern string) iter.Seq[piece] {
+	return func(yield func(piece) bool) { yieldPieces(pattern, yield) }
+}
+
+func yieldPieces(pattern string, yield func(piece) bool) {
 	flags := flagsOfGo
 	var outer []syntax.Flags // restored by each )
 	for at := 0; at < len(pattern); {
@@ -60,10 +70,11 @@ func pieces(pattern string) []piece {
 				flags, outer = outer[n-1], outer[:n-1]
 			}
 		}
-		all = append(all, p)
+		if !yield(p) {
+			return
+		}
 		at += len(p.text)
 	}
-	return all
 }
 
 // cutPiece returns the first piece of s, which must not be empty.

@@ -34,10 +34,18 @@ type reading struct {
 }
 
 // readShape returns the tree of a pattern, or nil if it is not valid.
-func readShape(pattern string) *reading {
+func readShape(pattern string) *reading { return readStart(pattern, len(pattern)) }
+
+// readStart returns the tree of the first pieces of a pattern, at most as many as most says.
+// It returns nil if the pattern is not valid.
+func readStart(pattern string, most int) *reading {
 	b := shapeBuilder{known: make(map[setKey]int)}
 	b.open()
-	for _, p := range pieces(pattern) {
+	for p := range eachPiece(pattern) {
+		if most--; most < 0 {
+			b.closeAll()
+			break
+		}
 		if !b.add(p) {
 			return nil
 		}
@@ -47,6 +55,14 @@ func readShape(pattern string) *reading {
 	}
 	b.close()
 	return &reading{b.last, b.sets}
+}
+
+// closeAll ends all groups but the outermost one.
+func (b *shapeBuilder) closeAll() {
+	for len(b.groups) > 1 {
+		b.close()
+		b.push(b.last)
+	}
 }
 
 type shapeBuilder struct {

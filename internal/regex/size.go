@@ -64,9 +64,12 @@ type Repetition struct {
 // Largest returns the counted repetition of a pattern that compiles to the most
 // instructions. It reports false if the pattern has none with a high count.
 func Largest(pattern string) (largest Repetition, ok bool) {
+	if !strings.Contains(pattern, "{") {
+		return Repetition{}, false
+	}
 	var groups []int // the places of the open groups
 	item := 0        // the place of the last item
-	for _, p := range pieces(pattern) {
+	for p := range eachPiece(pattern) {
 		switch p.kind {
 		case pieceOpen:
 			groups = append(groups, p.at)

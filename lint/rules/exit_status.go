@@ -88,6 +88,9 @@ var statuses = []struct{ text, status, domain string }{
 // sentenceAt returns the sentence of a text that an offset is in.
 func sentenceAt(text string, at int) string {
 	const ends = "。！？；;\n"
+	const far = 300 // bytes; the rest of a longer sentence is about something else
+	from := max(0, at-far)
+	text, at = text[from:min(len(text), at+far)], at-from
 	start, end := 0, len(text)
 	for _, stop := range []string{". ", "! ", "? "} {
 		if i := strings.LastIndex(text[:at], stop); i >= 0 {

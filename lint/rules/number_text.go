@@ -56,7 +56,8 @@ func numberingOf(text string, n mention.Number) *numbering {
 // followsError reports whether a text ends with "error" itself. Other words, such as "code",
 // also precede numbers of programs that have their own numbering.
 func followsError(before string) bool {
-	before = strings.ToLower(strings.TrimRight(before, " "))
+	const far = 20 // bytes; more spaces separate the word from the number
+	before = strings.ToLower(strings.TrimRight(before[max(0, len(before)-far):], " "))
 	return strings.HasSuffix(before, "error") || strings.HasSuffix(before, "错误")
 }
 
@@ -77,7 +78,7 @@ func (s *numbering) saying(p *lint.Pass, n mention.Number) (own *catalog.Code, o
 			if is && (own == nil || code.Number.Is(catalog.Number(n.Text))) {
 				own = code
 			}
-			message := strings.ToLower(code.Message)
+			message := code.Message
 			if !s.begins(rest, message) && !ends(opens, message) || bare && !strings.Contains(message, " ") && !startsUpper(n.Rest) {
 				continue
 			}
@@ -105,19 +106,28 @@ func (s *numbering) saying(p *lint.Pass, n mention.Number) (own *catalog.Code, o
 	return own, others
 }
 
-// begins reports whether a text begins with a message, or with the first words of one.
+// begins reports whether a text begins with a message, or with the first words of one. It
+// ignores case.
 func (s *numbering) begins(text, message string) bool {
-	if strings.HasPrefix(text, message) {
-		return !startsInWord(text[len(message):])
+	n := min(len(text), len(message))
+	if !strings.EqualFold(text[:n], message[:n]) {
+		return false
 	}
-	return s.least > 0 && strings.HasPrefix(message, text+" ") && strings.Count(text, " ") >= s.least-1
+	if n == len(message) {
+		return !startsInWord(text[n:])
+	}
+	return s.least > 0 && message[n] == ' ' && strings.Count(text, " ") >= s.least-1
 }
 
-// ends reports whether a text ends with a message as whole words.
+// ends reports whether a text ends with a message as whole words. It ignores case.
 func ends(text, message string) bool {
-	head, ok := strings.CutSuffix(text, message)
+	n := len(text) - len(message)
+	if n < 0 || !strings.EqualFold(text[n:], message) {
+		return false
+	}
+	head := text[:n]
 	r, _ := utf8.DecodeLastRuneInString(head)
-	return ok && (head == "" || !unicode.IsLetter(r) && !unicode.IsDigit(r) || message[0] >= utf8.RuneSelf)
+	return head == "" || !unicode.IsLetter(r) && !unicode.IsDigit(r) || message[0] >= utf8.RuneSelf
 }
 
 // clause returns a text up to the first mark.

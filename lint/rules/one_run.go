@@ -3,16 +3,21 @@ package rules
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
-// ofOne returns a part of the text of a regex that differs between runs, projects or
+// slipBytes is the number of bytes of a regex in which kbctl looks for slips. Real regexes have at
+// most 210.
+const slipBytes = 512
+
+// ofOne returns a part of the text of a record's regex that differs between runs, projects or
 // versions of a file.
-func ofOne(pattern string) (part, where string) {
-	fixed := sync.OnceValue(func() string { return regex.Fixed(pattern, true) })
+func ofOne(p *lint.Pass, r *schema.Record) (part, where string) {
+	pattern := beginning(r.Regex)
 	for _, kind := range [...]struct {
 		re    *lazyregexp.Regexp
 		where string
@@ -24,13 +29,16 @@ func ofOne(pattern string) (part, where string) {
 		{ofOneProject, "project", containsAny(pattern, "my", "My", "your", "example", "acme", "foo", "repo")},
 	} {
 		if kind.may {
-			if part := partIn(kind.re, fixed()); part != "" {
+			if part := partIn(kind.re, beginning(spelled.Get(p, r))); part != "" {
 				return part, kind.where
 			}
 		}
 	}
 	return "", ""
 }
+
+// beginning returns the part of a text in which kbctl looks for slips.
+func beginning(text string) string { return text[:min(len(text), slipBytes)] }
 
 func containsAny(text string, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })

@@ -22,11 +22,11 @@ The start of a line cannot follow text of the same line, and the end cannot prec
 	Hint: "write a class for the part, such as 0x[0-9a-f]+; remove the anchor; escape the character; put the alternatives in a group",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		report := func(message string, parts ...any) { p.ReportAt(r, "/regex", fmt.Sprintf(message, parts...)) }
-		if part, where := ofOne(r.Regex); part != "" {
+		if part, where := ofOne(p, r); part != "" {
 			report("%q is different in each %s", clip(part), where)
 		}
-		if strings.ContainsAny(r.Regex, "^$") {
-			if m := misplaced.FindStringSubmatch(r.Regex); m != nil {
+		if pattern := beginning(r.Regex); strings.ContainsAny(pattern, "^$") {
+			if m := misplaced.FindStringSubmatch(pattern); m != nil {
 				report("no line matches %q: the anchor is within the line", clip(m[1]))
 			}
 		}
@@ -46,12 +46,13 @@ var misplaced = lazyregexp.New(`(?:^|[^\\])(\b\w{2,}[:,]? ?\^\w{2,}|\b\w{2,}\$ ?
 // unescaped returns a part of a signature that the record's regex repeats without an
 // escape, and the first character with a special meaning.
 func unescaped(r *schema.Record) (text, char string) {
-	plain := strings.ReplaceAll(r.Regex, ".*", "\n") // most dots
+	pattern := beginning(r.Regex)
+	plain := strings.ReplaceAll(pattern, ".*", "\n") // most dots
 	if !strings.ContainsAny(plain, ".?*+([") {
 		return "", ""
 	}
-	for _, at := range bare.FindAllStringSubmatchIndex(r.Regex, 50) {
-		if text := r.Regex[at[2]:at[3]]; strings.Contains(r.Signature, text) {
+	for _, at := range bare.FindAllStringSubmatchIndex(pattern, 50) {
+		if text := pattern[at[2]:at[3]]; strings.Contains(r.Signature, text) {
 			i := strings.IndexAny(text, ".?*+([")
 			return text, text[i : i+1]
 		}

@@ -15,8 +15,8 @@ type Number struct {
 	// Before is a name that the number belongs to, as in cudaErrorAssert (710). After is
 	// a name that belongs to the number, as in error 710 (cudaErrorAssert).
 	Before, After string
-	// Rest is the text after the number, without the marks that separate them. Opens is the
-	// text before the parenthesis that the number is in.
+	// Rest is some text after the number, without the marks that separate them. Opens is
+	// some text before the parenthesis that the number is in.
 	Rest, Opens string
 	// At is the offset of the number.
 	At int
@@ -40,7 +40,7 @@ func Numbers(text string, isCode func(word string) bool, found func(Number)) {
 		}
 		n := Number{Text: word, At: start}
 		n.readBefore(text[:start], text[i:])
-		n.readAfter(text[i:])
+		n.readAfter(text[i:min(len(text), i+2*far)])
 		if n.Before != "" || n.Label != "" || n.Rest != "" || n.Opens != "" {
 			found(n)
 		}
@@ -93,9 +93,11 @@ var labels = []struct{ word, means string }{
 	{"信号", "signal"},
 }
 
+// far is the number of bytes before and after a number that may say what it means.
+const far = 80
+
 // readBefore reads the labels and the name before a number.
 func (n *Number) readBefore(before, after string) {
-	const far = 80
 	before = strings.TrimSuffix(before[max(0, len(before)-far):], "-")
 	before = n.readLabels(strings.TrimRight(before, " `"))
 	closed := strings.HasPrefix(after, ")") || strings.HasPrefix(after, "）")
