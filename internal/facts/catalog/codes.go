@@ -70,7 +70,7 @@ func indexCodes(catalogs []*Catalog) *codes {
 		forms:     make(map[string]bool),
 		byMessage: make(map[string][]*Code),
 	}
-	var varying []*Message
+	var varying []Message
 	for _, c := range catalogs {
 		for _, code := range c.Codes() {
 			x.add(code)
@@ -163,7 +163,7 @@ func (x *codes) in(text string) []*Code {
 		}
 		i += max(len(word), len(message))
 	}
-	for _, m := range x.varying.in(text) {
+	for _, m := range x.varying.occurIn(text) {
 		found = append(found, m.Code)
 	}
 	return found

@@ -30,13 +30,18 @@ func newMessageFacts(messages, errors []*Catalog) messageFacts {
 }
 
 // Messages returns all messages, those of errors included, in the order of their catalogs.
-func (f *messageFacts) Messages() iter.Seq[*Message] { return slices.Values(f.templates().all) }
+func (f *messageFacts) Messages() iter.Seq[*Message] {
+	return func(yield func(*Message) bool) {
+		for all := f.templates().all; len(all) > 0 && yield(&all[0]); all = all[1:] {
+		}
+	}
+}
 
 // MessagesIn returns the messages that occur in a text, in the order of the text's lines.
 // A message occurs in a line if its fixed parts do, in their order, and if it begins and
 // ends between words. Capitals and the kind of quotes do not matter. It ignores messages without a whole fixed
 // word.
-func (f *messageFacts) MessagesIn(text string) []*Message { return f.templates().in(text) }
+func (f *messageFacts) MessagesIn(text string) []*Message { return f.templates().occurIn(text) }
 
 // MessagesLike returns the messages that share words with a text, at most ten, the most
 // similar first. Rare words count most. It serves suggestions: the caller decides which
@@ -64,9 +69,9 @@ func (m *Message) Parts() []string { return strings.Split(m.Text, "{}") }
 // [Facts.MessagesIn]. Later parts can follow the first place of the first part if they can
 // follow any.
 func (m *Message) occursIn(line string) bool {
-	parts := strings.Split(fold(m.Text), "{}")
+	first, rest, varies := strings.Cut(fold(m.Text), "{}")
 	for at := 0; ; at++ {
-		i := strings.Index(line[at:], parts[0])
+		i := strings.Index(line[at:], first)
 		if i < 0 {
 			return false
 		}
@@ -74,9 +79,9 @@ func (m *Message) occursIn(line string) bool {
 		if !between(line, at) {
 			continue
 		}
-		end := at + len(parts[0])
-		if len(parts) > 1 {
-			return followIn(line, end, parts[1:])
+		end := at + len(first)
+		if varies {
+			return followIn(line, end, rest)
 		}
 		if between(line, end) {
 			return true
@@ -86,22 +91,31 @@ func (m *Message) occursIn(line string) bool {
 
 // fold returns a text in lower case and with straight quotes. A terminal without UTF-8 shows
 // GCC's quotes as straight ones, and older tools quote with a backtick.
-func fold(text string) string { return straight.Replace(strings.ToLower(text)) }
+func fold(text string) string {
+	text = strings.ToLower(text)
+	if strings.IndexByte(text, '`') < 0 && strings.IndexByte(text, "“"[0]) < 0 {
+		return text
+	}
+	return straight.Replace(text)
+}
 
 var straight = strings.NewReplacer("‘", "'", "’", "'", "`", "'", "“", `"`, "”", `"`)
 
 // followIn reports whether parts follow in a line from an offset, and the last of them ends
 // between words.
-func followIn(line string, at int, parts []string) bool {
-	last := len(parts) - 1
-	for _, part := range parts[:last] {
+func followIn(line string, at int, parts string) bool {
+	for {
+		part, rest, more := strings.Cut(parts, "{}")
+		if !more {
+			return endsAfter(line, at, part)
+		}
 		i := strings.Index(line[at:], part)
 		if i < 0 {
 			return false
 		}
 		at += i + len(part)
+		parts = rest
 	}
-	return endsAfter(line, at, parts[last])
 }
 
 // endsAfter reports whether a part occurs from an offset and ends between words.

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -12,25 +13,25 @@ import (
 // templates are messages by the words of their fixed parts. They are built when a rule
 // first asks for messages of a domain.
 type templates struct {
-	all    []*Message
-	words  map[string]*fixedWord
-	weight []float64 // of all words of each message
-	scores sync.Pool // of *[]float64, one zero for each message
-}
-
-// A fixedWord is a word and the messages that have it.
-type fixedWord struct {
-	text   string
-	in     []int32
-	rarest []int32 // the messages of which it is the rarest word
-	rarity float64
+	all    []Message
+	ids    map[string]int32 // of the words
+	in     lists            // for each word, the messages that have it
+	rarest lists            // for each word, the messages of which it is the rarest word
+	rarity []float64        // of each word
+	weight []float64        // of all words of each message
+	scores sync.Pool        // of *[]float64, one zero for each message
 }
 
 // messagesOf returns what catalogs of messages and errors list.
-func messagesOf(catalogs []*Catalog) (all []*Message) {
+func messagesOf(catalogs []*Catalog) []Message {
+	size := 0
+	for _, c := range catalogs {
+		size += len(c.Messages()) + len(c.Codes())
+	}
+	all := make([]Message, 0, size)
 	for _, c := range catalogs {
 		for _, text := range c.Messages() {
-			all = append(all, &Message{Text: text, In: c})
+			all = append(all, Message{Text: text, In: c})
 		}
 		for _, code := range c.Codes() {
 			if code.Message != "" {
@@ -41,70 +42,80 @@ func messagesOf(catalogs []*Catalog) (all []*Message) {
 	return all
 }
 
-func newMessage(code *Code) *Message {
-	return &Message{Text: strings.TrimSpace(code.Message), Code: code, In: code.In}
+func newMessage(code *Code) Message {
+	return Message{Text: strings.TrimSpace(code.Message), Code: code, In: code.In}
 }
 
-func newTemplates(all []*Message) *templates {
-	x := &templates{all: all, words: make(map[string]*fixedWord, len(all)/2), weight: make([]float64, len(all))}
-	of := make([][]*fixedWord, len(all))
-	var texts []string
-	var words []*fixedWord
-	for i, m := range all {
-		texts = appendFixedWords(texts[:0], m.Text)
-		start := len(words)
-		for _, text := range texts {
-			w := x.words[text]
-			if w == nil {
-				w = &fixedWord{text: strings.Clone(text)}
-				x.words[w.text] = w
+func newTemplates(all []Message) *templates {
+	x := &templates{all: all, ids: make(map[string]int32), weight: make([]float64, len(all))}
+	words := x.readWords()
+	x.in = words.inverted(len(x.ids))
+	x.rarity = make([]float64, len(x.ids))
+	for id := range x.rarity {
+		x.rarity[id] = math.Log(1 + float64(len(all))/float64(len(x.in.of(id))))
+	}
+	var rarest lists
+	for i := range all {
+		if ids := words.of(i); len(ids) > 0 {
+			for _, id := range ids {
+				x.weight[i] += x.rarity[id]
 			}
-			w.in = append(w.in, int32(i))
-			words = append(words, w)
+			rarest.add(slices.MinFunc(ids, func(a, b int32) int { return cmp.Compare(x.rarity[b], x.rarity[a]) }))
 		}
-		of[i] = words[start:]
+		rarest.end()
 	}
-	for _, w := range x.words {
-		w.rarity = math.Log(1 + float64(len(all))/float64(len(w.in)))
-	}
-	for i, words := range of {
-		x.weigh(int32(i), words)
-	}
+	x.rarest = rarest.inverted(len(x.ids))
 	return x
 }
 
-// weigh adds up the weights of the words of a message, and finds the rarest word.
-func (x *templates) weigh(i int32, words []*fixedWord) {
-	for _, w := range words {
-		x.weight[i] += w.rarity
+// readWords returns the words of each message, each once.
+func (x *templates) readWords() lists {
+	var words lists
+	var last []int // the message in which a word occurred last
+	for i := range x.all {
+		for word := range fixedWords(x.all[i].Text) {
+			id, ok := x.ids[string(word)]
+			if !ok {
+				id = int32(len(last))
+				x.ids[string(word)] = id
+				last = append(last, -1)
+			}
+			if last[id] < i {
+				last[id] = i
+				words.add(id)
+			}
+		}
+		words.end()
 	}
-	if len(words) > 0 {
-		rarest := slices.MinFunc(words, func(a, b *fixedWord) int {
-			return cmp.Or(cmp.Compare(len(a.in), len(b.in)), strings.Compare(a.text, b.text))
-		})
-		rarest.rarest = append(rarest.rarest, i)
-	}
+	return words
 }
 
-func (x *templates) in(text string) []*Message {
+func (x *templates) occurIn(text string) []*Message {
 	var found []*Message
 	seen := make(map[int32]bool)
 	for line := range strings.Lines(fold(text)) {
 		line = strings.TrimRight(line, "\r\n")
-		for _, word := range fixedWords(line) {
-			w := x.words[word]
-			if w == nil {
-				continue
-			}
-			for _, i := range w.rarest {
+		for _, id := range x.idsIn(line) {
+			for _, i := range x.rarest.of(int(id)) {
 				if !seen[i] && x.all[i].occursIn(line) {
 					seen[i] = true
-					found = append(found, x.all[i])
+					found = append(found, &x.all[i])
 				}
 			}
 		}
 	}
 	return found
+}
+
+// idsIn returns the words of a text that messages have, each once.
+func (x *templates) idsIn(text string) []int32 {
+	ids := make([]int32, 0, 32)
+	for word := range fixedWords(text) {
+		if id, ok := x.ids[string(word)]; ok {
+			ids = append(ids, id)
+		}
+	}
+	return unique(ids)
 }
 
 // mostLike is the number of similar messages that a caller can use.
@@ -117,16 +128,16 @@ func (x *templates) like(text string) []*Message {
 	}
 	defer x.scores.Put(shared)
 	var found []int32
-	for _, word := range fixedWords(text) {
-		w := x.words[word]
-		if w == nil || len(w.in) > max(100, len(x.all)/20) { // too common to tell messages apart
+	for _, id := range x.idsIn(text) {
+		in := x.in.of(int(id))
+		if len(in) > max(100, len(x.all)/20) { // too common to tell messages apart
 			continue
 		}
-		for _, i := range w.in {
+		for _, i := range in {
 			if (*shared)[i] == 0 {
 				found = append(found, i)
 			}
-			(*shared)[i] += w.rarity
+			(*shared)[i] += x.rarity[id]
 		}
 	}
 	best := make([]similar, 0, mostLike+1)
@@ -137,7 +148,7 @@ func (x *templates) like(text string) []*Message {
 	}
 	messages := make([]*Message, 0, len(best))
 	for _, s := range best {
-		messages = append(messages, x.all[s.index])
+		messages = append(messages, &x.all[s.index])
 	}
 	return messages
 }
@@ -160,31 +171,46 @@ func insert(best []similar, s similar) []similar {
 	return best[:min(len(best), mostLike)]
 }
 
-// fixedWords returns the words of a message in lower case, each once. A word that touches a
-// part that varies is not fixed.
-func fixedWords(text string) []string { return appendFixedWords(nil, text) }
-
-// appendFixedWords appends to an empty list.
-func appendFixedWords(words []string, text string) []string {
-	text = strings.ToLower(text)
-	for i := 0; i < len(text); {
-		word := firstWord(text[i:])
-		if word == "" {
-			_, size := utf8.DecodeRuneInString(text[i:])
-			i += size
-			continue
+// fixedWords yields the words of a message in lower case. A word that touches a part that
+// varies is not fixed. The bytes of a word are valid until the next one.
+func fixedWords(text string) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		buffer := make([]byte, 0, 64)
+		for i := 0; i < len(text); {
+			end := i + len(firstWord(text[i:]))
+			if end == i {
+				i++
+				continue
+			}
+			if strings.HasSuffix(text[:i], "{}") || strings.HasPrefix(text[end:], "{}") {
+				i = end
+				continue
+			}
+			if buffer = appendLower(buffer[:0], text[i:end]); !yield(buffer) {
+				return
+			}
+			i = end
 		}
-		end := i + len(word)
-		if !strings.HasSuffix(text[:i], "{}") && !strings.HasPrefix(text[end:], "{}") {
-			words = append(words, word)
-		}
-		i = end
 	}
-	return unique(words)
+}
+
+// appendLower appends a word in lower case.
+func appendLower(buffer []byte, word string) []byte {
+	for i := range len(word) {
+		c := word[i]
+		if c >= utf8.RuneSelf {
+			return append(buffer[:len(buffer)-i], strings.ToLower(word)...)
+		}
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		buffer = append(buffer, c)
+	}
+	return buffer
 }
 
 // unique removes the words that occur before. Most texts have few words.
-func unique(words []string) []string {
+func unique(words []int32) []int32 {
 	const few = 20
 	if len(words) <= few {
 		kept := words[:0]
@@ -195,8 +221,8 @@ func unique(words []string) []string {
 		}
 		return kept
 	}
-	seen := make(map[string]bool)
-	return slices.DeleteFunc(words, func(word string) bool {
+	seen := make(map[int32]bool)
+	return slices.DeleteFunc(words, func(word int32) bool {
 		known := seen[word]
 		seen[word] = true
 		return known

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -85,12 +86,12 @@ func alike(a, b token) bool {
 // of the matches that are not common words. small counts the differences in common words
 // and in the forms of a word, and large all others.
 type result struct {
-	matches, content, small, large int
+	matches, content, small, large int8
 	// filled counts the plain words in parts that vary.
-	filled int
+	filled int8
 	// lost counts the words that only the real message has, other than common ones, and cut
 	// the common ones.
-	lost, cut int
+	lost, cut int8
 	// late means that words without a place in the real message precede the first match.
 	late bool
 	// own means that only the product prints messages after the words before the stated one,
@@ -112,8 +113,21 @@ const (
 
 // A cell is the best alignment of the words before two places.
 type cell struct {
-	cost int
+	cost int32
 	result
+}
+
+// shareTwo reports whether two words of a real message, other than common ones, are also in
+// a stated message. Only then is the content of their alignment two words or more.
+func shareTwo(stated, real []token) bool {
+	shared := 0
+	for i := range real {
+		r := &real[i]
+		if !r.varies && slices.ContainsFunc(stated, func(t token) bool { return !t.common && t.is(r.word) }) {
+			shared++
+		}
+	}
+	return shared >= 2
 }
 
 // align aligns the words of a stated message from the beginning of a clause to the end of
@@ -198,7 +212,6 @@ func (c cell) extra(stated token, inside bool) cell {
 	if c.cost >= far {
 		return c
 	}
-	c.late = c.late || c.matches == 0
 	c.late = c.late || c.matches == 0
 	return c.differ(stated.common)
 }

@@ -57,16 +57,19 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 	best, matches, own := 0, 0, ownPrefix.MatchString(line)
 	for _, m := range facts.MessagesLike(line) {
 		real := tokens(m.Text, true)
+		if !shareTwo(stated, real) {
+			continue
+		}
 		a := align(stated, real)
-		a.own, a.whole = own, fixedIn(real) <= a.matches+1
+		a.own, a.whole = own, fixedIn(real) <= int(a.matches)+1
 		if a.large == 0 && a.small == a.cut && a.content >= 2 {
-			known = max(known, a.matches)
+			known = max(known, int(a.matches))
 		}
 		if slices.Contains(printed, m) {
 			continue
 		}
-		if score := 2*a.content + a.matches - a.small - 3*a.large; isNear(a) && score > best {
-			best, matches = score, a.matches
+		if score := a.score(); isNear(a) && score > best {
+			best, matches = score, int(a.matches)
 			claim = &Claim{Stated: strings.TrimSpace(line), Real: m.Text, Code: m.Code, In: m.In}
 		}
 	}
@@ -74,6 +77,11 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 		return nil, true
 	}
 	return claim, false
+}
+
+// score is higher for a better alignment.
+func (a result) score() int {
+	return 2*int(a.content) + int(a.matches) - int(a.small) - 3*int(a.large)
 }
 
 // knownWords returns the number of fixed words in the longest of the messages that a

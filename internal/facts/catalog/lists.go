@@ -1,0 +1,39 @@
+package catalog
+
+// lists are lists of numbers, one after the other in the same memory.
+type lists struct {
+	ends []int32
+	all  []int32
+}
+
+// add adds a number to the last list, and end ends that list.
+func (l *lists) add(number int32) { l.all = append(l.all, number) }
+
+func (l *lists) end() { l.ends = append(l.ends, int32(len(l.all))) }
+
+// of returns the list with an index.
+func (l *lists) of(index int) []int32 {
+	start := int32(0)
+	if index > 0 {
+		start = l.ends[index-1]
+	}
+	return l.all[start:l.ends[index]]
+}
+
+// inverted returns, for each number below a limit, the indices of the lists that have it.
+func (l *lists) inverted(limit int) lists {
+	r := lists{ends: make([]int32, limit), all: make([]int32, len(l.all))}
+	for _, number := range l.all {
+		r.ends[number]++
+	}
+	for number, before := 0, int32(0); number < limit; number++ {
+		before, r.ends[number] = before+r.ends[number], before
+	}
+	for index := range l.ends {
+		for _, number := range l.of(index) {
+			r.all[r.ends[number]] = int32(index)
+			r.ends[number]++
+		}
+	}
+	return r
+}
