@@ -54,9 +54,6 @@ type app struct {
 func (a *app) main(ctx context.Context, args []string) int {
 	root := rootCommand(a)
 	root.SetArgs(args)
-	root.SetIn(a.stdin)
-	root.SetOut(a.stdout)
-	root.SetErr(a.stderr)
 	command, err := root, refuseLookalikes(root, args)
 	if err == nil {
 		command, err = root.ExecuteContextC(ctx)

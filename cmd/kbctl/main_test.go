@@ -1,7 +1,11 @@
 package main
 
 import (
+	"context"
+	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -11,27 +15,59 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace/cache"
 )
 
+// TestMain runs kbctl instead of the tests if the program has this name. The tests find such a
+// program in PATH.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"kbctl": main})
+	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") == "kbctl" {
+		main()
+	}
+	dir, err := os.MkdirTemp("", "kbctl-")
+	if err == nil {
+		err = copyProgram(filepath.Join(dir, "kbctl"))
+	}
+	if err != nil {
+		panic(err)
+	}
+	os.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	code := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+func copyProgram(to string) error {
+	from, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	if runtime.GOOS == "windows" {
+		to += ".exe"
+	}
+	program, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, program, 0o755)
 }
 
 // TestScripts runs testdata/script: one script per behavior, each in its own folder.
 // Some have a first part only, unless tests may be long: see [testkit.Long].
 // $REPO is the root of this repository, and today is 2026-11-21.
+//
+// The command kbctl runs in this process, which saves most of the time. For input, a script
+// starts a process with exec kbctl.
 func TestScripts(t *testing.T) {
 	repo, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	servers := &githubs{t: t, servers: make(map[string]*githubtest.Server)}
-	testscript.Run(t, testscript.Params{
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"github": servers.command},
-		Dir:                 filepath.Join(repo, "testdata", "script"),
-		UpdateScripts:       *testkit.Update,
-		Condition:           func(name string) (bool, error) { return name == "long" && testkit.Long(), nil },
-		ContinueOnError:     true,
-		RequireExplicitExec: true,
-		RequireUniqueNames:  true,
+	testscript.RunT(sequential{t}, testscript.Params{
+		Cmds:               map[string]func(*testscript.TestScript, bool, []string){"github": servers.command, "kbctl": runScripted},
+		Dir:                filepath.Join(repo, "testdata", "script"),
+		UpdateScripts:      *testkit.Update,
+		Condition:          func(name string) (bool, error) { return name == "long" && testkit.Long(), nil },
+		ContinueOnError:    true,
+		RequireUniqueNames: true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("REPO", repo)
 			env.Setenv("SOURCE_DATE_EPOCH", "1795219200") // 2026-11-21
@@ -39,4 +75,51 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// sequential runs scripts one after the other, because they change the folder and the
+// environment of the process.
+type sequential struct{ *testing.T }
+
+func (sequential) Parallel() {}
+
+func (sequential) Verbose() bool { return testing.Verbose() }
+
+func (s sequential) Run(name string, script func(testscript.T)) {
+	s.T.Run(name, func(t *testing.T) { script(sequential{t}) })
+}
+
+// variables are those that scripts set, and those that programs need.
+var variables = strings.Fields(`
+	PATH HOME TMPDIR KBCTL_CACHE SOURCE_DATE_EPOCH PATHEXT SYSTEMROOT TMP USERPROFILE
+	GITHUB_ACTIONS GITHUB_API_URL GITHUB_EVENT_PATH GITHUB_REPOSITORY GITHUB_RUN_ID GITHUB_SERVER_URL
+	GITHUB_STEP_SUMMARY GITHUB_TOKEN GITHUB_WORKSPACE
+	GIT_ALLOW_PROTOCOL GIT_CEILING_DIRECTORIES GIT_CONFIG_GLOBAL GIT_CONFIG_NOSYSTEM PRE_COMMIT_FROM_REF`)
+
+// runScripted runs a command of a script.
+func runScripted(ts *testscript.TestScript, fails bool, args []string) {
+	defer setEnvironment(os.Environ())
+	var environment []string
+	for _, name := range variables {
+		if value := ts.Getenv(name); value != "" {
+			environment = append(environment, name+"="+value)
+		}
+	}
+	setEnvironment(environment)
+	home, err := os.Getwd()
+	ts.Check(err)
+	defer os.Chdir(home)
+	ts.Check(os.Chdir(ts.MkAbs(".")))
+	a := &app{stdin: strings.NewReader(""), stdout: ts.Stdout(), stderr: ts.Stderr()}
+	if code := a.main(context.Background(), args); (code != exitClean) != fails {
+		ts.Fatalf("unexpected exit code %d", code)
+	}
+}
+
+func setEnvironment(variables []string) {
+	os.Clearenv()
+	for _, v := range variables {
+		name, value, _ := strings.Cut(v, "=")
+		os.Setenv(name, value)
+	}
 }

@@ -37,6 +37,9 @@ command, and "kbctl help" lists the pages of the manual.`,
 		},
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
 	root.SetHelpTemplate(helpTemplate)
 	root.SetUsageTemplate(helpTemplate)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usage.Error{Err: explainFlag(c, err)} })
