@@ -111,7 +111,7 @@ func checkWorkspace(ctx context.Context, a *app, w *workspace.Workspace, s setti
 	if found >= manyFindings && request.Baseline == nil && !s.noBaseline && since == "" && !w.Loose {
 		adviseBaseline(a, s.format)
 	}
-	if s.hook {
+	if s.hook && outcome.Delta != nil {
 		adviseImport(a, outcome.Delta)
 	}
 	return errFindings
