@@ -18,7 +18,7 @@ var lexiconText string
 type lexicon struct {
 	byStem  map[string][]int // the numbers of the translations
 	chinese *needle.Set      // the translations
-	size    int
+	words   []string         // by number
 }
 
 var frequent = sync.OnceValue(func() *lexicon {
@@ -42,7 +42,7 @@ var frequent = sync.OnceValue(func() *lexicon {
 			l.byStem[s] = append(l.byStem[s], translations...)
 		}
 	}
-	l.chinese, l.size = needle.New(false, chinese...), len(chinese)
+	l.chinese, l.words = needle.New(false, chinese...), chinese
 	return l
 })
 
@@ -73,7 +73,7 @@ type content struct {
 
 func contentOf(chinese string) content {
 	l := frequent()
-	c := content{make([]uint64, (l.size+63)/64), strings.ToLower(chinese)}
+	c := content{make([]uint64, (len(l.words)+63)/64), strings.ToLower(chinese)}
 	l.chinese.Find(chinese, func(_, word int) bool {
 		c.has[word/64] |= 1 << (word % 64)
 		return true

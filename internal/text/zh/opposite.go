@@ -6,28 +6,45 @@ import (
 	"unicode/utf8"
 )
 
+// A Contradiction is what a translation says differently from the English.
+type Contradiction struct {
+	English string
+	Chinese string // says the opposite of the English word
+	Other   string // an English word at whose place the Chinese has the first one
+}
+
+// String says what the contradiction is.
+func (c Contradiction) String() string {
+	if c.Other != "" {
+		return "“" + c.English + "” and “" + c.Other + "” are at each other's place"
+	}
+	return "“" + c.English + "” is " + c.Chinese
+}
+
 // FindOpposite returns an English word and a word of its translation that says the
-// opposite, such as “disable” and 启用. It returns empty words if it finds none. If both
-// texts have the same number of sentences, it compares sentence by sentence.
+// opposite, such as “disable” and 启用, or two English words whose translations are at each
+// other's place, as in 从服务器复制到客户端 for "copy it from the client to the server". It
+// returns nothing if it finds none. If both texts have the same number of sentences, it
+// compares sentence by sentence.
 //
 // FindOpposite knows a fixed list of opposites. It is cautious: negations, vague words and
 // words of both sides make the meaning uncertain.
-func FindOpposite(en, zh string) (english, chinese string) {
-	english, chinese = findOpposite(en, zh)
-	if english != "" && strings.Contains(zh, "；") && !strings.Contains(en, ";") {
+func FindOpposite(en, zh string) Contradiction {
+	found := findOpposite(en, zh)
+	if found.English != "" && strings.Contains(zh, "；") && !strings.Contains(en, ";") {
 		// The semicolon may be in place of a comma.
 		return findOpposite(en, strings.ReplaceAll(zh, "；", "，"))
 	}
-	return english, chinese
+	return found
 }
 
-func findOpposite(en, zh string) (english, chinese string) {
+func findOpposite(en, zh string) Contradiction {
 	for _, b := range align(withoutCode(en), withoutCode(zh)) {
-		if english, chinese = opposed(b.english, b.chinese); english != "" {
-			break
+		if found := opposed(b.english, b.chinese); found.English != "" {
+			return found
 		}
 	}
-	return english, chinese
+	return Contradiction{}
 }
 
 // A tally counts the words of a sentence and of its translation for one pair of opposites.
@@ -50,26 +67,38 @@ func (c *count) add(half uint8, denied bool) {
 	}
 }
 
+// both reports whether there are words of both halves.
+func (c *count) both() bool {
+	return c.plain[1]+c.denied[1] > 0 && c.plain[2]+c.denied[2] > 0
+}
+
 // A comparison is that of an English sentence and its translation.
 type comparison struct {
 	tallies   []tally        // of the pairs that the English has
 	explained []*chineseWord // by other English words
+	relates   bool           // the English has a verb such as "depends"
+	named     int            // the place in the Chinese of the last name that it keeps
+	disorder  bool           // the names have another order in the Chinese
 }
 
-func opposed(en, zh string) (english, chinese string) {
+func opposed(en, zh string) Contradiction {
 	var c comparison
-	if c.readEnglish(en, zh); c.tallies == nil {
-		return "", ""
+	c.readEnglish(en, zh)
+	if c.tallies != nil {
+		c.readChinese(zh)
 	}
-	c.readChinese(zh)
 	for _, t := range c.tallies {
 		for half := 1; half <= 2; half++ {
 			if other := 3 - half; t.contradicts(half, other) {
-				return t.word[half], t.proof[other]
+				return Contradiction{English: t.word[half], Chinese: t.proof[other]}
 			}
 		}
 	}
-	return "", ""
+	if c.mayExchange(en, zh) {
+		first, second := exchanged(en, zh)
+		return Contradiction{English: first, Other: second}
+	}
+	return Contradiction{}
 }
 
 // contradicts reports whether the Chinese says the other half where the English says one.
@@ -107,13 +136,16 @@ func (c *comparison) readEnglish(en, zh string) {
 	before, last, since := "", "", wideReach+1 // since counts the words after the last negation
 	for field := range strings.FieldsSeq(en) {
 		code := isCode(field)
-		if code && strings.Contains(zh, strings.Trim(field, ".,;:!?()\"'")) {
+		if at := strings.Index(zh, trimmed(field)); code && at >= 0 {
+			c.disorder = c.disorder || at < c.named
+			c.named = at
 			since++
 			continue // It stays as it is, and explains no Chinese word.
 		}
 		for w := range englishWords(field) {
 			s := stem(w)
 			word := o.english[s]
+			c.relates = c.relates || relations[w]
 			c.countEnglish(word, w, code, since <= reach || w == "twice" && since <= wideReach)
 			if before != "" {
 				c.countEnglish(o.english[before+"_"+s], last+" "+w, code, since <= reach)
@@ -130,12 +162,26 @@ func (c *comparison) readEnglish(en, zh string) {
 
 // isCode reports whether a word is a name, an option or other code: they stay as they are.
 func isCode(field string) bool {
+	if isPlain(field) {
+		return false // as most words are
+	}
 	field = strings.TrimRight(field, ".,;:!?)")
 	if strings.ContainsAny(field, "_=$@\\") || len(field) > 1 && field[0] == '-' || len(field) > 3 && strings.ToUpper(field) == field {
 		return true
 	}
 	i := strings.IndexAny(field, ".(")
 	return i >= 0 && i+1 < len(field) && isLetter(field[i+1]) && field[i+1:] != "s"
+}
+
+// isPlain reports whether a word has only lower-case letters after the first one, and at
+// most one mark at its end.
+func isPlain(field string) bool {
+	for i := 1; i < len(field); i++ {
+		if c := field[i]; (c < 'a' || c > 'z') && (i < len(field)-1 || isAlnum(c)) {
+			return false
+		}
+	}
+	return isLetter(field[0])
 }
 
 // countEnglish counts a word. The words of code only explain Chinese words.

@@ -27,9 +27,10 @@ type opposites struct {
 
 // An englishWord is a word or two that belong to sides of pairs.
 type englishWord struct {
-	sides    []side
-	explains []*chineseWord // that the word may mean besides
-	leads    bool           // the word is the first of two
+	sides        []side
+	translations []string       // the clear Chinese words of the sides
+	explains     []*chineseWord // that the word may mean besides
+	leads        bool           // the word is the first of two
 }
 
 // A side is one side of a pair of opposites.
@@ -76,6 +77,9 @@ func (o *opposites) addPairs(sides []string) {
 	if pairs == 2 {
 		pairs = 1
 	}
+	for _, words := range sides {
+		o.addTranslations(words)
+	}
 	for i := range pairs {
 		for j, words := range sides {
 			half := uint8(2)
@@ -86,6 +90,32 @@ func (o *opposites) addPairs(sides []string) {
 		}
 		o.group = append(o.group, len(o.group)-i)
 	}
+}
+
+// addTranslations lets the English words of a side know its Chinese ones.
+func (o *opposites) addTranslations(side string) {
+	var chinese []string
+	words := strings.Fields(side)
+	for _, w := range words {
+		if !IsASCII(w) && !strings.HasSuffix(w, "?") {
+			chinese = append(chinese, w)
+		}
+	}
+	for _, w := range words {
+		if IsASCII(w) {
+			word := o.englishWord(w)
+			word.translations = append(word.translations, chinese...)
+		}
+	}
+}
+
+// opposed reports whether two English words, given by their stems, are on two sides of a
+// pair.
+func (o *opposites) opposed(a, b string) bool {
+	first, second := o.english[a], o.english[b]
+	return first != nil && second != nil && slices.ContainsFunc(first.sides, func(s side) bool {
+		return slices.Contains(second.sides, side{s.pair, 3 - s.half})
+	})
 }
 
 // add adds the words of one side.

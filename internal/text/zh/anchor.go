@@ -1,0 +1,109 @@
+package zh
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// An anchor is a word that a sentence and its translation have exactly once.
+type anchor struct {
+	english, chinese span
+	stem             string // of an English word; empty for code and names, which stay as they are
+}
+
+// A span is a part of a text.
+type span struct{ from, to int }
+
+// mostAnchors caps the number of anchors of a sentence. A longer one has none.
+const mostAnchors = 20
+
+// anchors returns the words of a sentence whose places in the translation are certain, in
+// the order of the English.
+func anchors(en, zh string) []anchor {
+	var list []anchor
+	words := make(map[string]int)
+	at := 0
+	for field := range strings.FieldsSeq(en) {
+		at += strings.Index(en[at:], field)
+		name := trimmed(field)
+		place := span{at, at + len(name)}
+		place.from += strings.Index(field, name)
+		place.to = place.from + len(name)
+		at += len(field)
+		if keeps(zh, name) {
+			if from := strings.Index(zh, name); strings.Count(zh, name) == 1 && strings.Count(en, name) == 1 {
+				list = append(list, anchor{place, span{from, from + len(name)}, ""})
+			}
+			continue
+		}
+		for w := range englishWords(field) {
+			s := stem(w)
+			words[s]++
+			if chinese, once := translation(s, zh); once && !preferring[w] {
+				list = append(list, anchor{place, chinese, s})
+			}
+		}
+	}
+	list = apart(slices.DeleteFunc(list, func(a anchor) bool { return words[a.stem] > 1 }))
+	if len(list) > mostAnchors {
+		return nil
+	}
+	return list
+}
+
+// trimmed removes punctuation and quotes around a word.
+func trimmed(field string) string { return strings.Trim(field, ".,;:!?\"'“”()") }
+
+// keeps reports whether a translation has an English word as it is.
+func keeps(zh, name string) bool { return len(name) > 1 && strings.Contains(zh, name) }
+
+// apart returns the anchors that share no Chinese character with another one.
+func apart(list []anchor) (rest []anchor) {
+	for i, a := range list {
+		if !slices.ContainsFunc(list, func(b anchor) bool {
+			return b != list[i] && b.chinese.from < a.chinese.to && a.chinese.from < b.chinese.to
+		}) {
+			rest = append(rest, a)
+		}
+	}
+	return rest
+}
+
+// translation returns the place of the translation of a word, and whether there is
+// exactly one.
+func translation(stem, zh string) (place span, once bool) {
+	var found []span
+	for _, n := range frequent().byStem[stem] {
+		found = places(found, zh, frequent().words[n])
+	}
+	if w := knownOpposites().english[stem]; w != nil {
+		for _, text := range w.translations {
+			found = places(found, zh, text)
+		}
+	}
+	if len(found) == 0 {
+		return span{}, false
+	}
+	slices.SortFunc(found, func(a, b span) int { return cmp.Compare(a.from, b.from) })
+	place = found[0]
+	for _, s := range found[1:] {
+		if s.from >= place.to {
+			return span{}, false
+		}
+		place.to = max(place.to, s.to)
+	}
+	return place, true
+}
+
+// places appends the places of a word in a text.
+func places(list []span, text, word string) []span {
+	for at := 0; ; {
+		i := strings.Index(text[at:], word)
+		if i < 0 {
+			return list
+		}
+		at += i + len(word)
+		list = append(list, span{at - len(word), at})
+	}
+}

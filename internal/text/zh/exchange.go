@@ -1,0 +1,88 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+)
+
+// longestExchange is the length in bytes of the longest sentence that exchanged compares.
+const longestExchange = 1000
+
+// mayExchange reports whether two words of a sentence may be at each other's place in the
+// translation. In most sentences they cannot.
+func (c *comparison) mayExchange(en, zh string) bool {
+	if len(en) > longestExchange {
+		return false
+	}
+	return c.disorder || c.relates || strings.Contains(zh, "先") ||
+		hasPreference(zh, chinesePreferences) && hasPreference(en, englishPreferences) ||
+		slices.ContainsFunc(c.tallies, func(t tally) bool { return t.english.both() && t.chinese.both() })
+}
+
+// exchanged returns two English words whose translations are at each other's place, as in
+// 新的在服务器上，旧的在客户端上 for "the old one is on the server, and the new one on the
+// client". It returns empty words if it finds none.
+func exchanged(en, zh string) (first, second string) {
+	list := anchors(en, zh)
+	reversed := disorder(list, -1, -1) >= 3
+	for i, a := range list {
+		for j := i + 1; j < len(list); j++ {
+			b := list[j]
+			between := en[min(a.english.to, b.english.from):b.english.from]
+			switch {
+			case reversed && comparable(a, b) && !flips(between) && disorder(list, i, j) == 0,
+				j == i+1 && prefersOther(between, zh, a, b),
+				j == i+1 && comparable(a, b) && moves(between, zh, a, b),
+				j == i+2 && relates(en, zh, a, list[i+1], b):
+				return en[a.english.from:a.english.to], en[b.english.from:b.english.to]
+			}
+		}
+	}
+	return misordered(en, zh, list)
+}
+
+// comparable reports whether two anchors may take each other's place: both are names, or
+// they are opposites.
+func comparable(a, b anchor) bool {
+	if a.stem == "" || b.stem == "" {
+		return a.stem == b.stem
+	}
+	return knownOpposites().opposed(a.stem, b.stem)
+}
+
+// disorder counts the pairs of anchors that the Chinese has in the other order, after the
+// exchange of the anchors i and j. One pair alone proves nothing, because most things can
+// be said in either order.
+func disorder(list []anchor, i, j int) (pairs int) {
+	place := func(k int) int {
+		switch k {
+		case i:
+			k = j
+		case j:
+			k = i
+		}
+		return list[k].chinese.from
+	}
+	for a := range list {
+		for b := range a {
+			if place(b) > place(a) {
+				pairs++
+			}
+		}
+	}
+	return pairs
+}
+
+// flips reports whether a part of an English sentence has a word after which Chinese often
+// has the other order, as in "the name of the file".
+func flips(en string) bool {
+	for w := range englishWords(en) {
+		if flipping[w] {
+			return true
+		}
+	}
+	return false
+}
+
+var flipping = set(`which that where when if before after because while for of since until unless on at in so without by with from as
+	using under whose who inside via`)

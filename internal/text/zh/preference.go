@@ -1,0 +1,60 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+)
+
+// A preference is a phrase between two things, of which one is wanted.
+type preference struct {
+	phrase string
+	first  bool // the one before the phrase is wanted
+}
+
+var englishPreferences = []preference{
+	{"instead of", true}, {"in place of", true}, {"rather than", true}, {"and not", true}, {"but not", true}, {", not", true},
+}
+
+var chinesePreferences = []preference{
+	{"代替", true}, {"取代", true}, {"而不是", true}, {"而非", true}, {"，不是", true}, {"不用", true},
+	{"换成", false}, {"换为", false}, {"改成", false}, {"改为", false}, {"改用", false}, {"而是", false}, {"替换成", false}, {"替换为", false},
+}
+
+// prefersOther reports whether the Chinese wants the other one of two things than the
+// English, of which it wants one.
+func prefersOther(between, zh string, a, b anchor) bool {
+	english, ok := wantsFirst(between, englishPreferences)
+	if !ok || len(between) > farApart {
+		return false
+	}
+	from, to := a.chinese, b.chinese
+	if from.from > to.from {
+		from, to, english = to, from, !english
+	}
+	chinese, ok := wantsFirst(zh[from.to:to.from], chinesePreferences)
+	return ok && to.from-from.to <= farApart && chinese != english
+}
+
+// farApart is the number of bytes between two things that may belong to one phrase.
+const farApart = 40
+
+func hasPreference(s string, preferences []preference) bool {
+	return slices.ContainsFunc(preferences, func(p preference) bool { return strings.Contains(s, p.phrase) })
+}
+
+// wantsFirst reports whether the first of two things with a text between them is wanted, and
+// whether this is known.
+func wantsFirst(between string, preferences []preference) (first, known bool) {
+	for _, p := range preferences {
+		if strings.Contains(between, p.phrase) {
+			if known && first != p.first {
+				return false, false
+			}
+			first, known = p.first, true
+		}
+	}
+	return first, known
+}
+
+// preferring are the words of the preferences.
+var preferring = set("instead place rather not but")
