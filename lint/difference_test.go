@@ -1,29 +1,25 @@
-package lint
+package lint_test
 
 import (
 	"slices"
 	"testing"
+	"testing/fstest"
 
+	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
 // Findings that only moved are neither new nor gone.
 func TestDifference(t *testing.T) {
-	finding := func(file, message string, line int) Finding {
-		return Finding{Rule: &Rule{Name: "r"}, Severity: Error, Place: Place{File: file, Range: schema.AtLine(line)}, Message: message}
+	rule := &lint.Rule{Name: "r", Severity: lint.Error}
+	finding := func(file, message string, line int) lint.Finding {
+		return lint.Finding{Rule: rule, Place: lint.Place{File: file, Range: schema.AtLine(line)}, Message: message}
 	}
-	result := func(findings ...Finding) *Result {
-		r := &Result{}
-		for _, f := range findings {
-			r.add(f.File, []Finding{f}, nil)
-		}
-		return r
-	}
-	both := &Result{}
-	both.add("a", []Finding{finding("a", "x", 1), finding("a", "x", 2), finding("a", "y", 3)}, nil)
+	result := func(findings ...lint.Finding) *lint.Result { return resultOf(t, findings...) }
+	both := result(finding("a", "x", 1), finding("a", "x", 2), finding("a", "y", 3))
 	for _, test := range []struct {
 		name          string
-		before, after *Result
+		before, after *lint.Result
 		added, gone   []string
 	}{
 		{"nothing", result(), result(), nil, nil},
@@ -36,8 +32,8 @@ func TestDifference(t *testing.T) {
 		{"one file less", result(finding("a", "x", 1), finding("b", "x", 1), finding("c", "x", 1)), result(finding("b", "x", 1)), nil, []string{"a:1:x", "c:1:x"}},
 		{"other files", result(finding("a", "x", 1), finding("c", "x", 1)), result(finding("b", "x", 1), finding("d", "x", 1)), []string{"b:1:x", "d:1:x"}, []string{"a:1:x", "c:1:x"}},
 	} {
-		added, gone := Difference(test.before, test.after)
-		name := func(all []*Finding) (names []string) {
+		added, gone := lint.Difference(test.before, test.after)
+		name := func(all []*lint.Finding) (names []string) {
 			for _, f := range all {
 				names = append(names, f.File+":"+string(rune('0'+f.Range.Start.Line))+":"+f.Message)
 			}
@@ -47,4 +43,31 @@ func TestDifference(t *testing.T) {
 			t.Errorf("%s: added %v, want %v; gone %v, want %v", test.name, name(added), test.added, name(gone), test.gone)
 		}
 	}
+}
+
+// resultOf returns the result of rules that report these findings.
+func resultOf(t testing.TB, findings ...lint.Finding) *lint.Result {
+	t.Helper()
+	var rules []*lint.Rule
+	for _, f := range findings {
+		if !slices.Contains(rules, f.Rule) {
+			rules = append(rules, f.Rule)
+		}
+	}
+	for i, rule := range rules {
+		reporter := *rule
+		reporter.Base = func(p *lint.Pass) {
+			for _, f := range findings {
+				if f.Rule == rule {
+					p.Report(f)
+				}
+			}
+		}
+		rules[i] = &reporter
+	}
+	result, err := lint.Run(t.Context(), &schema.Base{FS: fstest.MapFS{}}, rules, lint.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
 }

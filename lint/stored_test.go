@@ -1,15 +1,16 @@
-package lint
+package lint_test
 
 import (
 	"reflect"
 	"testing"
 	"time"
 
+	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
 
 // storedRules are the rules of the stored findings.
-var storedRules = []*Rule{{Name: "a"}, {Name: "b"}, {Name: "c"}}
+var storedRules = []*lint.Rule{{Name: "a", Severity: lint.Warning}, {Name: "b", Severity: lint.Info}, {Name: "c", Severity: lint.Error}}
 
 // fill gives every field of a struct its own value, so that the test finds fields that
 // are not stored.
@@ -19,16 +20,16 @@ func fill(v reflect.Value, next *int) {
 		f = reflect.NewAt(f.Type(), f.Addr().UnsafePointer()).Elem() // unexported ones too
 		*next++
 		switch f.Interface().(type) {
-		case *Rule:
+		case *lint.Rule:
 			f.Set(reflect.ValueOf(storedRules[0]))
 			continue
 		case *schema.Record:
 			f.Set(reflect.ValueOf(&schema.Record{ID: "a/b", Source: schema.Source{File: "records/a/c.json", PathID: "a/c"}}))
 			continue
-		case *Fix:
-			f.Set(reflect.ValueOf(&Fix{Title: "fix it"}))
+		case *lint.Fix:
+			f.Set(reflect.ValueOf(&lint.Fix{Title: "fix it"}))
 			continue
-		case Extent: // it is not stored
+		case lint.Extent: // it is not stored
 			continue
 		}
 		switch f.Kind() {
@@ -48,7 +49,7 @@ func fill(v reflect.Value, next *int) {
 		case reflect.Bool:
 			f.SetBool(true)
 		case reflect.Uint8:
-			f.SetUint(uint64(Warning))
+			f.SetUint(uint64(lint.Warning))
 		default:
 			f.SetInt(int64(*next))
 		}
@@ -58,23 +59,29 @@ func fill(v reflect.Value, next *int) {
 // A finding with all fields comes back the same, except for the code of its fix and for
 // its extent.
 func TestStored(t *testing.T) {
-	var full Finding
+	result := resultOf(t,
+		lint.Finding{Rule: storedRules[0], Place: lint.Place{File: "records/a.json"}, Fix: &lint.Fix{}},
+		lint.Finding{Rule: storedRules[1], Place: lint.Place{File: "records/a.json"}, Message: "m"},
+		lint.Finding{Rule: storedRules[2], Place: lint.Place{File: "records/z.md"}},
+	)
+	result.Records, result.Broken, result.Accepted = 3, 1, 2
 	next := 0
-	fill(reflect.ValueOf(&full).Elem(), &next)
-	plain := Finding{Rule: storedRules[1], Severity: Info, Place: Place{Record: full.Record}, Message: "m"}
-	result := &Result{Records: 3, Broken: 1, Accepted: 2}
-	result.add(full.Path(), []Finding{full, plain}, nil)
-	result.add("records/z.md", []Finding{{Rule: storedRules[2], Severity: Error, Place: Place{File: "records/z.md"}}}, nil)
+	for f := range result.All() {
+		if f.Rule.Name == "a" {
+			fill(reflect.ValueOf(f).Elem(), &next)
+		}
+		f.Rule = lint.Lookup(storedRules, f.Rule.Name)
+	}
 
 	data := string(result.Encode())
-	got, err := Decode(data, storedRules)
+	got, err := lint.Decode(data, storedRules)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got.Records != 3 || got.Broken != 1 || got.Accepted != 2 || got.Fixable != 1 || got.Counts != result.Counts {
 		t.Errorf("got %+v", got)
 	}
-	var want []Finding
+	var want []lint.Finding
 	for f := range result.All() {
 		want = append(want, *f)
 	}
@@ -89,7 +96,7 @@ func TestStored(t *testing.T) {
 		t.Errorf("%d findings, want %d", i, len(want))
 	}
 	for n := range len(data) {
-		if _, err := Decode(data[:n], storedRules); err == nil {
+		if _, err := lint.Decode(data[:n], storedRules); err == nil {
 			t.Errorf("the first %d bytes of %d are accepted", n, len(data))
 		}
 	}
@@ -97,12 +104,11 @@ func TestStored(t *testing.T) {
 
 // Any data that Decode accepts has as many findings as it counts.
 func FuzzDecode(f *testing.F) {
-	result := &Result{Records: 1}
-	result.add("a", []Finding{{Rule: storedRules[0], Severity: Error, Place: Place{Record: &schema.Record{ID: "a/b"}}, Message: "x", Related: make([]Related, 1)}}, nil)
+	result := resultOf(f, lint.Finding{Rule: storedRules[0], Place: lint.Place{File: "records/a.json"}, Message: "x", Related: make([]lint.Related, 1)})
 	f.Add(string(result.Encode()))
 	f.Add("")
 	f.Fuzz(func(t *testing.T, data string) {
-		result, err := Decode(data, storedRules)
+		result, err := lint.Decode(data, storedRules)
 		if err != nil {
 			return
 		}
@@ -110,7 +116,7 @@ func FuzzDecode(f *testing.F) {
 		for range result.All() {
 			n++
 		}
-		if n != result.Counts[Off]+result.Counts[Info]+result.Counts[Warning]+result.Counts[Error] {
+		if n != result.Counts[lint.Off]+result.Counts[lint.Info]+result.Counts[lint.Warning]+result.Counts[lint.Error] {
 			t.Errorf("%d findings, but %v counted", n, result.Counts)
 		}
 	})
@@ -124,28 +130,28 @@ func TestIdentity(t *testing.T) {
 		"Memory": "never shows in findings", "Done": "likewise", "Accept": "likewise", "Jobs": "never shows in findings", "Release": "likewise", "Only": "narrows afterwards",
 		"Gone": "asks the internet", "Before": "is of another state",
 	}
-	for i := range reflect.TypeFor[Options]().NumField() {
-		if name := reflect.TypeFor[Options]().Field(i).Name; known[name] == "" {
+	for i := range reflect.TypeFor[lint.Options]().NumField() {
+		if name := reflect.TypeFor[lint.Options]().Field(i).Name; known[name] == "" {
 			t.Errorf("does %s change the findings? See Identity, and add it to this list", name)
 		}
 	}
-	if _, ok := Identity(storedRules, Options{Gone: func([]string) map[string]int { return nil }}); ok {
+	if _, ok := lint.Identity(storedRules, lint.Options{Gone: func([]string) map[string]int { return nil }}); ok {
 		t.Error("a result that depends on the internet is kept")
 	}
 	seen := make(map[string]bool)
 	for _, run := range []struct {
-		rules   []*Rule
-		options Options
+		rules   []*lint.Rule
+		options lint.Options
 	}{
-		{storedRules, Options{}},
-		{storedRules[:2], Options{}},
-		{storedRules[:2], Options{Force: storedRules[:1]}},
-		{storedRules, Options{Today: time.Unix(0, 0)}},
-		{storedRules, Options{Settings: Settings{Cards: []string{}}}},
-		{storedRules, Options{Settings: Settings{Cards: []string{"zh"}}}},
-		{storedRules, Options{Baseline: []Accepted{}}},
+		{storedRules, lint.Options{}},
+		{storedRules[:2], lint.Options{}},
+		{storedRules[:2], lint.Options{Force: storedRules[:1]}},
+		{storedRules, lint.Options{Today: time.Unix(0, 0)}},
+		{storedRules, lint.Options{Settings: lint.Settings{Cards: []string{}}}},
+		{storedRules, lint.Options{Settings: lint.Settings{Cards: []string{"zh"}}}},
+		{storedRules, lint.Options{Baseline: []lint.Accepted{}}},
 	} {
-		text, ok := Identity(run.rules, run.options)
+		text, ok := lint.Identity(run.rules, run.options)
 		if !ok || seen[text] {
 			t.Errorf("%+v has the identity of another run", run)
 		}
