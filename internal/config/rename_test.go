@@ -1,8 +1,10 @@
-package config
+package config_test
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/config"
 )
 
 func TestRename(t *testing.T) {
@@ -24,7 +26,7 @@ func TestRename(t *testing.T) {
 		{"other lists", "catalogs: [records/a/old.json]\noverrides: [{paths: [records/a/old.json], rules: {r: off}}]\n", "catalogs: [records/a/old.json]\noverrides: [{paths: [records/b/new-one.json], rules: {r: off}}]\n", 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			after, renamed, err := Rename([]byte(test.before), named, "b/new-one")
+			after, renamed, err := config.Rename([]byte(test.before), named, "b/new-one")
 			if err != nil || string(after) != test.after || renamed != test.renamed {
 				t.Errorf("%d renamed, %v\n%s", renamed, err, after)
 			}
@@ -42,7 +44,7 @@ func TestRenameErrors(t *testing.T) {
 		{"no YAML", "ignore: [", "kbctl.yaml:"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if _, _, err := Rename([]byte(test.text), named, "b/new"); err == nil || !strings.Contains(err.Error(), test.want) {
+			if _, _, err := config.Rename([]byte(test.text), named, "b/new"); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%v, want %s", err, test.want)
 			}
 		})
@@ -54,11 +56,11 @@ func FuzzRename(f *testing.F) {
 	f.Add("ignore: [{rule: r, record: a/old, reason: x}, {rule: r, record: \"a/old\", reason: a/old}]\n")
 	f.Add("ignore:\n- &x\n  rule: r\n  reason: x\n  record: &y a/old\n- {<<: *x, rule: s}\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		after, renamed, err := Rename([]byte(text), func(id string) bool { return id == "a/old" }, "b/new")
+		after, renamed, err := config.Rename([]byte(text), func(id string) bool { return id == "a/old" }, "b/new")
 		if err != nil {
 			return
 		}
-		got, err := Parse(after)
+		got, err := config.Parse(after)
 		if err != nil {
 			t.Fatalf("%q becomes %q: %v", text, after, err)
 		}

@@ -1,4 +1,4 @@
-package baseline
+package baseline_test
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/kbctl/kbctl/internal/change/baseline"
 	"github.com/kbctl/kbctl/internal/facts/gather"
 )
 
@@ -19,12 +20,12 @@ const (
 	other = "4f985c491c853cc085bd15326629a3b2"
 )
 
-func entry(file, value string, count int) Entry {
-	return Entry{Key: Key{Rule: "empty-action", File: file, Pointer: "/dead_ends/-/action", Value: value}, Count: count}
+func entry(file, value string, count int) baseline.Entry {
+	return baseline.Entry{Key: baseline.Key{Rule: "empty-action", File: file, Pointer: "/dead_ends/-/action", Value: value}, Count: count}
 }
 
 // without removes the line numbers, which only entries that were read have.
-func without(b *Baseline) *Baseline {
+func without(b *baseline.Baseline) *baseline.Baseline {
 	for i := range b.Entries {
 		b.Entries[i].Line = 0
 	}
@@ -34,7 +35,7 @@ func without(b *Baseline) *Baseline {
 func TestBytes(t *testing.T) {
 	reasoned := entry("records/a/b.json", empty, 2)
 	reasoned.Reason = "a \u202e reason ##[error] in \"quotes\""
-	b := &Baseline{[]Entry{entry("records/z/z.json", empty, 1), reasoned, entry("records/a/b.json", other, 1)}}
+	b := &baseline.Baseline{Entries: []baseline.Entry{entry("records/z/z.json", empty, 1), reasoned, entry("records/a/b.json", other, 1)}}
 	data, err := b.Bytes()
 	if err != nil {
 		t.Fatal(err)
@@ -51,14 +52,14 @@ func TestBytes(t *testing.T) {
 	if string(data) != want {
 		t.Errorf("got\n%s\nwant\n%s", data, want)
 	}
-	read, err := Parse(data)
+	read, err := baseline.Parse(data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if lines := []int{read.Entries[0].Line, read.Entries[2].Line}; lines[0] != 4 || lines[1] != 6 {
 		t.Errorf("lines %v", lines)
 	}
-	if again := (&Baseline{[]Entry{b.Entries[2], b.Entries[1], b.Entries[0]}}); !reflect.DeepEqual(without(read), again) {
+	if again := (&baseline.Baseline{Entries: []baseline.Entry{b.Entries[2], b.Entries[1], b.Entries[0]}}); !reflect.DeepEqual(without(read), again) {
 		t.Errorf("read %+v", read)
 	}
 	if read.Count() != 4 {
@@ -94,7 +95,7 @@ func TestParseErrors(t *testing.T) {
 		{"escape", file(strings.Replace(one, `"rule"`, `"\u001b[2J"`, 1)), `unknown key "\x1b[2J"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := Parse([]byte(test.text))
+			_, err := baseline.Parse([]byte(test.text))
 			var wrong *gather.Error
 			if !errors.As(err, &wrong) || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%v, want %s", err, test.want)
@@ -104,19 +105,19 @@ func TestParseErrors(t *testing.T) {
 }
 
 func TestLoad(t *testing.T) {
-	if b, err := Load(fstest.MapFS{}); b != nil || err != nil {
+	if b, err := baseline.Load(fstest.MapFS{}); b != nil || err != nil {
 		t.Errorf("no file: %v, %v", b, err)
 	}
-	if _, err := Load(fstest.MapFS{File: {Mode: 0o777 | 1<<27}}); err == nil { // a link
+	if _, err := baseline.Load(fstest.MapFS{baseline.File: {Mode: 0o777 | 1<<27}}); err == nil { // a link
 		t.Error("it follows a link")
 	}
 }
 
 func TestPrune(t *testing.T) {
-	key := func(file, value string) Key { return entry(file, value, 1).Key }
+	key := func(file, value string) baseline.Key { return entry(file, value, 1).Key }
 	reasoned := entry("old/x.json", other, 1)
 	reasoned.Reason = "later"
-	old := &Baseline{[]Entry{
+	old := &baseline.Baseline{Entries: []baseline.Entry{
 		entry("kept.json", empty, 3),    // two are left
 		entry("fixed.json", empty, 1),   // the file exists, the finding does not
 		entry("broken.json", empty, 2),  // unknown
@@ -125,18 +126,18 @@ func TestPrune(t *testing.T) {
 		entry("a/two.json", empty, 1),   // also
 		entry("deleted.json", third, 4), // deleted
 	}}
-	found := map[Key]int{
+	found := map[baseline.Key]int{
 		key("kept.json", empty): 2, key("new.json", empty): 1, key("y.json", other): 2,
 		key("b/one.json", empty): 1, key("b/two.json", empty): 1,
 	}
 	there := map[string]bool{"kept.json": true, "fixed.json": true, "broken.json": true}
-	pruned, change := old.Prune(found, func(file string) bool { return !there[file] }, func(e Entry) bool { return e.File == "broken.json" })
-	if want := (Change{Kept: 4, Moved: 3, Gone: 6, New: 2}); change != want {
+	pruned, change := old.Prune(found, func(file string) bool { return !there[file] }, func(e baseline.Entry) bool { return e.File == "broken.json" })
+	if want := (baseline.Change{Kept: 4, Moved: 3, Gone: 6, New: 2}); change != want {
 		t.Errorf("%+v, want %+v", change, want)
 	}
 	moved := entry("y.json", other, 1)
 	moved.Reason = "later"
-	want := []Entry{
+	want := []baseline.Entry{
 		entry("kept.json", empty, 2), entry("broken.json", empty, 2),
 		entry("b/one.json", empty, 1), entry("b/two.json", empty, 1), moved,
 	}
@@ -154,12 +155,12 @@ func TestPrune(t *testing.T) {
 // An entry for five unlisted findings accepts three of them that are listed now, because
 // others are fixed. One is still not listed, and one is gone.
 func TestPruneUnlisted(t *testing.T) {
-	key := func(value string) Key { return entry("x.json", value, 1).Key }
-	unlisted := Entry{Key: key(empty).Unlisted(), Count: 5, Reason: "later"}
-	old := &Baseline{[]Entry{entry("x.json", empty, 2), unlisted}}
-	found := map[Key]int{key(empty): 1, key(third): 1, key(other): 2, unlisted.Key: 1}
-	pruned, change := old.Prune(found, func(string) bool { return false }, func(Entry) bool { return false })
-	if want := (Change{Kept: 5, Gone: 2}); change != want {
+	key := func(value string) baseline.Key { return entry("x.json", value, 1).Key }
+	unlisted := baseline.Entry{Key: key(empty).Unlisted(), Count: 5, Reason: "later"}
+	old := &baseline.Baseline{Entries: []baseline.Entry{entry("x.json", empty, 2), unlisted}}
+	found := map[baseline.Key]int{key(empty): 1, key(third): 1, key(other): 2, unlisted.Key: 1}
+	pruned, change := old.Prune(found, func(string) bool { return false }, func(baseline.Entry) bool { return false })
+	if want := (baseline.Change{Kept: 5, Gone: 2}); change != want {
 		t.Errorf("%+v, want %+v", change, want)
 	}
 	if added := pruned.Add(found, ""); added != 0 || pruned.Count() != 5 || pruned.Entries[2].Reason != "later" {
@@ -170,30 +171,30 @@ func TestPruneUnlisted(t *testing.T) {
 // Two accepted findings are not listed any more, because others are new. The entry for
 // unlisted findings takes over, and no finding is added.
 func TestPruneHidden(t *testing.T) {
-	key := func(value string) Key { return entry("x.json", value, 1).Key }
+	key := func(value string) baseline.Key { return entry("x.json", value, 1).Key }
 	gone := entry("x.json", empty, 3)
 	gone.Reason = "later"
-	old := &Baseline{[]Entry{entry("x.json", third, 1), gone}}
-	found := map[Key]int{key(third): 1, key(other): 1, key(empty).Unlisted(): 2}
-	pruned, change := old.Prune(found, func(string) bool { return false }, func(Entry) bool { return false })
-	if want := (Change{Kept: 3, Gone: 1, New: 1}); change != want {
+	old := &baseline.Baseline{Entries: []baseline.Entry{entry("x.json", third, 1), gone}}
+	found := map[baseline.Key]int{key(third): 1, key(other): 1, key(empty).Unlisted(): 2}
+	pruned, change := old.Prune(found, func(string) bool { return false }, func(baseline.Entry) bool { return false })
+	if want := (baseline.Change{Kept: 3, Gone: 1, New: 1}); change != want {
 		t.Errorf("%+v, want %+v", change, want)
 	}
 	if e := pruned.Entries[len(pruned.Entries)-1]; len(pruned.Entries) != 2 || e.Key != key(empty).Unlisted() || e.Count != 2 || e.Reason != "later" {
 		t.Errorf("%+v", pruned.Entries)
 	}
-	if again, _ := pruned.Prune(found, func(string) bool { return false }, func(Entry) bool { return false }); !reflect.DeepEqual(again, pruned) {
+	if again, _ := pruned.Prune(found, func(string) bool { return false }, func(baseline.Entry) bool { return false }); !reflect.DeepEqual(again, pruned) {
 		t.Errorf("a second time: %+v", again.Entries)
 	}
 }
 
 // The findings change places, so that the limit lists those that it did not list before.
 func TestPruneOrder(t *testing.T) {
-	key := func(value string) Key { return entry("x.json", value, 1).Key }
-	old := &Baseline{[]Entry{entry("x.json", third, 1), {Key: key(empty).Unlisted(), Count: 1}}}
-	found := map[Key]int{key(other): 1, key(empty).Unlisted(): 1}
-	_, change := old.Prune(found, func(string) bool { return false }, func(Entry) bool { return false })
-	if want := (Change{Kept: 2}); change != want {
+	key := func(value string) baseline.Key { return entry("x.json", value, 1).Key }
+	old := &baseline.Baseline{Entries: []baseline.Entry{entry("x.json", third, 1), {Key: key(empty).Unlisted(), Count: 1}}}
+	found := map[baseline.Key]int{key(other): 1, key(empty).Unlisted(): 1}
+	_, change := old.Prune(found, func(string) bool { return false }, func(baseline.Entry) bool { return false })
+	if want := (baseline.Change{Kept: 2}); change != want {
 		t.Errorf("%+v, want %+v", change, want)
 	}
 }
@@ -201,7 +202,7 @@ func TestPruneOrder(t *testing.T) {
 // FuzzParse checks that a baseline survives writing and reading, and that the parser
 // accepts only JSON and reads what encoding/json reads.
 func FuzzParse(f *testing.F) {
-	data, err := (&Baseline{[]Entry{entry("a", empty, 2), entry("a", other, 1)}}).Bytes()
+	data, err := (&baseline.Baseline{Entries: []baseline.Entry{entry("a", empty, 2), entry("a", other, 1)}}).Bytes()
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -209,11 +210,11 @@ func FuzzParse(f *testing.F) {
 	f.Add(strings.Replace(string(data), ":2}", `:2,"reason":"x"}`, 1))
 	f.Add(`{"version": 1, "accepted": []}`)
 	f.Fuzz(func(t *testing.T, text string) {
-		b, err := Parse([]byte(text))
+		b, err := baseline.Parse([]byte(text))
 		if err != nil {
 			return
 		}
-		var plain struct{ Accepted []Entry }
+		var plain struct{ Accepted []baseline.Entry }
 		if err := json.Unmarshal([]byte(text), &plain); err != nil || len(plain.Accepted) != len(b.Entries) {
 			t.Fatalf("%q: %v", text, err)
 		}
@@ -226,7 +227,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := Parse(data)
+		again, err := baseline.Parse(data)
 		if err != nil || again.Count() != b.Count() || len(again.Entries) != len(b.Entries) {
 			t.Errorf("%q becomes %q: %v", text, data, err)
 		}
@@ -235,11 +236,11 @@ func FuzzParse(f *testing.F) {
 
 // TestSince separates old entries from new ones, also in renamed files.
 func TestSince(t *testing.T) {
-	key := func(file string) Key {
-		return Key{Rule: "format", File: file, Value: "e3b0c44298fc1c149afbf4c8996fb924"}
+	key := func(file string) baseline.Key {
+		return baseline.Key{Rule: "format", File: file, Value: "e3b0c44298fc1c149afbf4c8996fb924"}
 	}
-	old := &Baseline{Entries: []Entry{{Key: key("same"), Count: 2}, {Key: key("was"), Count: 1}, {Key: key("moved"), Count: 1}, {Key: key("mended"), Count: 1}}}
-	now := &Baseline{Entries: []Entry{
+	old := &baseline.Baseline{Entries: []baseline.Entry{{Key: key("same"), Count: 2}, {Key: key("was"), Count: 1}, {Key: key("moved"), Count: 1}, {Key: key("mended"), Count: 1}}}
+	now := &baseline.Baseline{Entries: []baseline.Entry{
 		{Key: key("same"), Count: 3, Line: 4}, {Key: key("new"), Count: 1, Line: 5},
 		{Key: key("was"), Count: 1, Line: 6}, {Key: key("moved-on"), Count: 2, Line: 7},
 	}}
@@ -250,11 +251,11 @@ func TestSince(t *testing.T) {
 		}
 		return file
 	})
-	want := []Entry{{Key: key("same"), Count: 2, Line: 4}, {Key: key("is"), Count: 1, Line: 6}, {Key: key("moved-on"), Count: 1, Line: 7}}
+	want := []baseline.Entry{{Key: key("same"), Count: 2, Line: 4}, {Key: key("is"), Count: 1, Line: 6}, {Key: key("moved-on"), Count: 1, Line: 7}}
 	if !slices.Equal(kept.Entries, want) {
 		t.Errorf("kept %+v", kept.Entries)
 	}
-	if want := map[Key]int{key("same"): 1, key("new"): 1, key("moved-on"): 1}; !maps.Equal(added, want) {
+	if want := map[baseline.Key]int{key("same"): 1, key("new"): 1, key("moved-on"): 1}; !maps.Equal(added, want) {
 		t.Errorf("added %v", added)
 	}
 	if kept, added := now.Since(nil, func(file string) string { return file }); len(kept.Entries) != 0 || len(added) != 4 {
@@ -265,10 +266,10 @@ func TestSince(t *testing.T) {
 // TestRename checks that an entry follows its file and its finding, and keeps its
 // reason.
 func TestRename(t *testing.T) {
-	key := func(file, value string) Key { return entry(file, value, 1).Key }
+	key := func(file, value string) baseline.Key { return entry(file, value, 1).Key }
 	reasoned := entry("old.json", empty, 1)
 	reasoned.Reason = "later"
-	b := &Baseline{[]Entry{
+	b := &baseline.Baseline{Entries: []baseline.Entry{
 		reasoned,
 		entry("other.json", empty, 3), // two of the values name the record
 		entry("other.json", other, 1), // exists already
@@ -276,16 +277,16 @@ func TestRename(t *testing.T) {
 		entry("fixed.json", empty, 1),
 		entry("fixed.json", other, 3), // one is fixed
 	}}
-	moved := map[Key][]Key{
+	moved := map[baseline.Key][]baseline.Key{
 		key("other.json", empty): {key("other.json", other), key("other.json", other)},
 		key("other.json", third): {key("other.json", third)},
-		key("fixed.json", empty): {Key{}},
-		key("fixed.json", other): {key("fixed.json", other), Key{}},
+		key("fixed.json", empty): {baseline.Key{}},
+		key("fixed.json", other): {key("fixed.json", other), baseline.Key{}},
 	}
 	renamed, changed := b.Rename(func(file string) string { return strings.Replace(file, "old", "new", 1) }, moved)
 	at := entry("new.json", empty, 1)
 	at.Reason = "later"
-	want := []Entry{at, entry("other.json", other, 3), entry("other.json", empty, 1), entry("other.json", third, 1<<30), entry("fixed.json", other, 2)}
+	want := []baseline.Entry{at, entry("other.json", other, 3), entry("other.json", empty, 1), entry("other.json", third, 1<<30), entry("fixed.json", other, 2)}
 	if changed != 4 || !reflect.DeepEqual(renamed.Entries, want) {
 		t.Errorf("%d changed\ngot  %v\nwant %v", changed, renamed.Entries, want)
 	}

@@ -1,4 +1,4 @@
-package proof
+package proof_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/repro/proof"
 )
 
 // entries are two entries with texts that YAML must quote.
@@ -23,7 +24,7 @@ func never(string) bool { return false }
 func TestMergeGone(t *testing.T) {
 	const how = "{command: x, date: 2026-11-22, versions: {a: b}, tries: 3, case: "
 	before := "nomatch/error.log: {reproduced: " + how + "error}}\nmatch/old.log: {reproduced: " + how + "dead_end/0}}\nmatch/kept.log: {reproduced: " + how + "dead_end/1}}\n"
-	after, dropped, err := Merge([]byte(before), entries, func(name string) bool { return name == "dead_end/0" })
+	after, dropped, err := proof.Merge([]byte(before), entries, func(name string) bool { return name == "dead_end/0" })
 	if err != nil || strings.Contains(string(after), "old.log") || strings.Contains(string(after), "nomatch/error.log") || !strings.Contains(string(after), "kept.log") || strings.Join(dropped, " ") != "nomatch/error.log match/old.log" {
 		t.Errorf("%v: dropped %v, got\n%s", err, dropped, after)
 	}
@@ -38,7 +39,7 @@ nomatch/reported.log:
   reported: https://example.org/1
 `
 	for _, before := range []string{before, strings.ReplaceAll(before, "\n", "\r\n"), "", "# only a comment"} {
-		after, _, err := Merge([]byte(before), entries, never)
+		after, _, err := proof.Merge([]byte(before), entries, never)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,11 +56,11 @@ nomatch/reported.log:
 		if strings.Contains(before, "own") && (got["match/own.log"].Line[0] != "3" || got["nomatch/reported.log"].Reported == "" || !strings.Contains(string(after), "# kept, too")) {
 			t.Errorf("lost entries in\n%s", after)
 		}
-		if again, _, err := Merge(after, entries, never); err != nil || string(again) != string(after) {
+		if again, _, err := proof.Merge(after, entries, never); err != nil || string(again) != string(after) {
 			t.Errorf("a second time: %v, got\n%s\nwant\n%s", err, again, after)
 		}
 	}
-	if _, _, err := Merge([]byte("{match/error.log: {line: 1}}"), entries, never); err == nil {
+	if _, _, err := proof.Merge([]byte("{match/error.log: {line: 1}}"), entries, never); err == nil {
 		t.Error("no error for a file that is one flow mapping")
 	}
 }
@@ -71,7 +72,7 @@ func FuzzMerge(f *testing.F) {
 		entry := match.Provenance{"match/error.log": {Reproduced: &match.Reproduction{
 			Case: "error", Command: command, Date: "2026-11-22", Tries: 3, Versions: map[string]string{version: command}, Hardware: version,
 		}}}
-		after, _, err := Merge([]byte(before), entry, never)
+		after, _, err := proof.Merge([]byte(before), entry, never)
 		if err != nil {
 			return
 		}

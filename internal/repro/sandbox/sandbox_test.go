@@ -1,4 +1,4 @@
-package sandbox
+package sandbox_test
 
 import (
 	"context"
@@ -10,11 +10,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kbctl/kbctl/internal/repro/sandbox"
 	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // boxes returns the best box of this machine, and one without a sandbox.
-func boxes(t *testing.T) map[string]*Box {
+func boxes(t *testing.T) map[string]*sandbox.Box {
 	t.Helper()
 	testkit.NotOnWindows(t, "the scripts are for a Unix shell")
 	testkit.Program(t, "bash")
@@ -23,8 +24,8 @@ func boxes(t *testing.T) map[string]*Box {
 		t.Fatal(err)
 	}
 	t.Setenv("TMPDIR", dir)
-	all := map[string]*Box{"without": {}}
-	if best := Open(t.Context(), nil); best.Isolated() {
+	all := map[string]*sandbox.Box{"without": {}}
+	if best := sandbox.Open(t.Context(), nil); best.Isolated() {
 		all["bubblewrap"] = best
 	}
 	return all
@@ -44,24 +45,24 @@ func TestRun(t *testing.T) {
 	for name, box := range boxes(t) {
 		for _, test := range []struct {
 			name string
-			job  Job
-			end  End
+			job  sandbox.Job
+			end  sandbox.End
 			exit int
 			want string
 		}{
-			{"both streams", Job{Command: "echo a; echo b >&2; exit 3"}, Exited, 3, "a\nb\n"},
-			{"neutral paths", Job{Command: "pwd; echo ~; echo $TMPDIR /tmp/ccAb12Cd.o"}, Exited, 0, "/tmp/repro\n/tmp/home\n/tmp /tmp/ccXXXXXX.o\n"},
-			{"files", Job{Files: testkit.Tree(map[string]string{"d/a": "text"}), Command: "cat d/a"}, Exited, 0, "text"},
-			{"setup", Job{Setup: "echo quiet; echo 1 >n", Command: "cat n"}, Exited, 0, "1\n"},
-			{"a failing setup", Job{Setup: "echo why; false; echo not here", Command: "echo nor here"}, SetupFailed, 1, "why\n"},
-			{"a clean environment", Job{Command: "echo $KBCTL_TEST_SECRET $LANG $TZ $A", Env: []string{"A=b"}}, Exited, 0, "C.UTF-8 UTC b\n"},
-			{"an ordinary user", Job{Command: "test $(id -u) != 0 && echo $HOME $USER"}, Exited, 0, "/tmp/home user\n"},
-			{"no input", Job{Command: "cat; read || echo none"}, Exited, 0, "none\n"},
-			{"a signal", Job{Command: "kill -SEGV $$"}, Exited, 139, ""},
-			{"a service", Job{Setup: "sleep 100 &", Command: "echo up"}, Exited, 0, "up\n"},
-			{"a folder that cannot be read", Job{Command: "mkdir -p a/b; chmod 0 a"}, Exited, 0, ""},
-			{"a flood", Job{Command: "yes"}, Flooded, 0, "y\n"},
-			{"a time limit", Job{Command: "echo slow; sleep 100 & setsid sleep 100", Timeout: 300 * time.Millisecond}, TimedOut, 0, "slow\n"},
+			{"both streams", sandbox.Job{Command: "echo a; echo b >&2; exit 3"}, sandbox.Exited, 3, "a\nb\n"},
+			{"neutral paths", sandbox.Job{Command: "pwd; echo ~; echo $TMPDIR /tmp/ccAb12Cd.o"}, sandbox.Exited, 0, "/tmp/repro\n/tmp/home\n/tmp /tmp/ccXXXXXX.o\n"},
+			{"files", sandbox.Job{Files: testkit.Tree(map[string]string{"d/a": "text"}), Command: "cat d/a"}, sandbox.Exited, 0, "text"},
+			{"setup", sandbox.Job{Setup: "echo quiet; echo 1 >n", Command: "cat n"}, sandbox.Exited, 0, "1\n"},
+			{"a failing setup", sandbox.Job{Setup: "echo why; false; echo not here", Command: "echo nor here"}, sandbox.SetupFailed, 1, "why\n"},
+			{"a clean environment", sandbox.Job{Command: "echo $KBCTL_TEST_SECRET $LANG $TZ $A", Env: []string{"A=b"}}, sandbox.Exited, 0, "C.UTF-8 UTC b\n"},
+			{"an ordinary user", sandbox.Job{Command: "test $(id -u) != 0 && echo $HOME $USER"}, sandbox.Exited, 0, "/tmp/home user\n"},
+			{"no input", sandbox.Job{Command: "cat; read || echo none"}, sandbox.Exited, 0, "none\n"},
+			{"a signal", sandbox.Job{Command: "kill -SEGV $$"}, sandbox.Exited, 139, ""},
+			{"a service", sandbox.Job{Setup: "sleep 100 &", Command: "echo up"}, sandbox.Exited, 0, "up\n"},
+			{"a folder that cannot be read", sandbox.Job{Command: "mkdir -p a/b; chmod 0 a"}, sandbox.Exited, 0, ""},
+			{"a flood", sandbox.Job{Command: "yes"}, sandbox.Flooded, 0, "y\n"},
+			{"a time limit", sandbox.Job{Command: "echo slow; sleep 100 & setsid sleep 100", Timeout: 300 * time.Millisecond}, sandbox.TimedOut, 0, "slow\n"},
 		} {
 			if test.job.Timeout == 0 {
 				test.job.Timeout = time.Minute
@@ -72,8 +73,8 @@ func TestRun(t *testing.T) {
 				t.Errorf("%s: %s: %v", name, test.name, err)
 				continue
 			}
-			if o.End != test.end || o.End < TimedOut && o.Exit != test.exit || !strings.HasPrefix(string(o.Output), test.want) || len(o.Output) > MostOutput ||
-				o.End != Flooded && string(o.Output) != test.want {
+			if o.End != test.end || o.End < sandbox.TimedOut && o.Exit != test.exit || !strings.HasPrefix(string(o.Output), test.want) || len(o.Output) > sandbox.MostOutput ||
+				o.End != sandbox.Flooded && string(o.Output) != test.want {
 				t.Errorf("%s: %s: got %d, %d, %.200q", name, test.name, o.End, o.Exit, o.Output)
 			}
 		}
@@ -96,7 +97,7 @@ func TestIsolation(t *testing.T) {
 		"no home folders":         "test -z \"$(ls -A /root /home)\" || test \"$(ls -A /root /home)\" = $'/home:\\n\\n/root:'",
 		"another user":            "test $(whoami) = user && test $(hostname) = localhost",
 	} {
-		if o, err := box.Run(t.Context(), Job{Command: script, Timeout: time.Minute}); err != nil || o.Exit != 0 {
+		if o, err := box.Run(t.Context(), sandbox.Job{Command: script, Timeout: time.Minute}); err != nil || o.Exit != 0 {
 			t.Errorf("%s: exit %d, %v, %s", name, o.Exit, err, o.Output)
 		}
 	}
@@ -107,7 +108,7 @@ func TestCancel(t *testing.T) {
 	for name, box := range boxes(t) {
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(300*time.Millisecond, cancel)
-		_, err := box.Run(ctx, Job{Command: "setsid sleep 1234567 & env -i setsid sleep 1234567 & sleep 1234567", Timeout: time.Minute})
+		_, err := box.Run(ctx, sandbox.Job{Command: "setsid sleep 1234567 & env -i setsid sleep 1234567 & sleep 1234567", Timeout: time.Minute})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: got %v", name, err)
 		}
@@ -135,7 +136,7 @@ exit 0
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
-	o, err := box.Run(t.Context(), Job{Command: "x", Image: "image", Timeout: time.Minute})
+	o, err := box.Run(t.Context(), sandbox.Job{Command: "x", Image: "image", Timeout: time.Minute})
 	if err != nil || o.Exit != 4 || !strings.Contains(string(o.Output), "in image") {
 		t.Errorf("got %v, %d, %s", err, o.Exit, o.Output)
 	}

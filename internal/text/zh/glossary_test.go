@@ -1,13 +1,15 @@
-package zh
+package zh_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/text/zh"
 )
 
 func TestGlossary(t *testing.T) {
-	g := NewGlossary(map[string][]string{
+	g := zh.NewGlossary(map[string][]string{
 		"kernel": {"核函数", "内核"}, "kernel panic": {"内核恐慌"}, "out-of-memory": {"内存不足"}, "library": {"库"}, "C++": {"丙"}, "patch": {"补丁"},
 	})
 	tests := []struct{ english, chinese, want string }{

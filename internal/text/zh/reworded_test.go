@@ -1,8 +1,10 @@
-package zh
+package zh_test
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/text/zh"
 )
 
 func TestReworded(t *testing.T) {
@@ -29,7 +31,7 @@ func TestReworded(t *testing.T) {
 		{"", "Wait.", true},
 		{"Set file_a.", "Set file_b.", true},
 	} {
-		if got := Reworded(test.before, test.after); got != test.want {
+		if got := zh.Reworded(test.before, test.after); got != test.want {
 			t.Errorf("Reworded(%q, %q) = %v", test.before, test.after, got)
 		}
 	}
@@ -38,7 +40,7 @@ func TestReworded(t *testing.T) {
 // The two long texts have no word in common.
 func TestRewordedLong(t *testing.T) {
 	a, b := strings.Repeat("abcdef bcdefg ", 40_000), strings.Repeat("bcdefh cdefgi ", 40_000)
-	if !Reworded(a, b) {
+	if !zh.Reworded(a, b) {
 		t.Error("Reworded returns false for two different texts")
 	}
 }

@@ -1,4 +1,4 @@
-package watch
+package watch_test
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/kbctl/kbctl/internal/workspace/watch"
 )
 
 // soon is longer than any machine needs to report a written file.
@@ -17,7 +19,7 @@ func TestWatch(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(root, "a"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	w := New(root)
+	w := watch.New(root)
 	defer w.Close()
 	if !w.Watch([]string{".", "a", "missing"}) || !w.Reports() {
 		t.Skip("the system reports nothing")
@@ -44,7 +46,7 @@ func TestWatch(t *testing.T) {
 
 // TestBlind checks that waiting ends without events, and with the context.
 func TestBlind(t *testing.T) {
-	w := New(t.TempDir())
+	w := watch.New(t.TempDir())
 	w.Close()
 	if w.Reports() || w.Watch([]string{"."}) {
 		t.Error("it watches after Close")
