@@ -17,10 +17,20 @@ func sameStep(action string) string {
 			word = base
 		}
 		if word != "" && !slices.Contains(smallWords, word) {
-			kept = append(kept, stem(word))
+			kept = append(kept, stem(unhyphenated(word)))
 		}
 	}
 	return strings.Join(kept, " ")
+}
+
+// unhyphenated joins the parts of a verb such as re-run or hard-code.
+func unhyphenated(word string) string {
+	for _, prefix := range [...]string{"re-", "hard-", "un-", "pre-", "de-"} {
+		if base, ok := strings.CutPrefix(word, prefix); ok {
+			return prefix[:len(prefix)-1] + base
+		}
+	}
+	return word
 }
 
 // Step maps actions with the same meaning to one text, as rules compare them.
@@ -36,8 +46,8 @@ func commandOf(step string) string {
 	return step
 }
 
-// runners are stems of verbs that say to run what follows.
-var runners = strings.Fields("run execut us typ issu invok call enter")
+// runners are stems of verbs that say to run what follows, or to set a variable.
+var runners = strings.Fields("run execut us typ issu invok call enter set export setenv")
 
 // smallWords are words that do not change what an action does.
 var smallWords = strings.Fields("a an the this that these those your my its please simply just try trying to")

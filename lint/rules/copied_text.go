@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -13,12 +15,12 @@ var copiedText = &lint.Rule{
 	Doc: `Two errors rarely have the same cause in the same words. A text that was copied from another record says
 nothing about this error, or shows that both records describe one error. A dead end counts with its reason,
 and a workaround with its how, because a short action may fit several errors: together they have at least
-eight words, and a cause has at least five. The rule compares whole texts and skips records with the same signature, which
-duplicate-record reports.`,
+eight words, and a cause has at least five. A reason of at least eight words alone counts if the two actions have no word
+in common. The rule compares whole texts and skips records with the same signature, which duplicate-record reports.`,
 	Hint:   "write what is true of this error; if both are one error, merge the records",
 	Shared: true,
 	Base: func(p *lint.Pass) {
-		first := make(map[string]lint.Place) // by text
+		first, reasons := make(map[string]lint.Place), make(map[string]reason) // by text
 		for _, r := range p.Base.Records {
 			if owner := p.Base.Lookup(r.ID); owner != nil && owner != r {
 				continue // duplicate-id reports copies of a file
@@ -36,8 +38,44 @@ duplicate-record reports.`,
 					})
 				}
 			}
+			copiedReasons(p, r, reasons)
 		}
 	},
+}
+
+// A reason is the first place of a text that says why a fix fails, and the words of the fix.
+type reason struct {
+	lint.Place
+	step string
+}
+
+// copiedReasons reports why_fails of a record that is the reason why another fix fails.
+func copiedReasons(p *lint.Pass, r *schema.Record, first map[string]reason) {
+	const fewest = 8
+	for i, d := range r.DeadEnds {
+		if wordCount(d.WhyFails) < fewest {
+			continue
+		}
+		text, this := fold(d.WhyFails), reason{lint.Place{Record: r, Pointer: fmt.Sprintf("/dead_ends/%d/why_fails", i)}, sameStep(d.Action)}
+		original, ok := first[text]
+		if !ok {
+			first[text] = this
+		} else if !haveCommonWord(this.step, original.step) {
+			p.Report(lint.Finding{
+				Place:   this.Place,
+				Message: fmt.Sprintf("the same reason as for another fix in %s", original.Record.Name()),
+				Related: []lint.Related{{Place: original.Place, Message: "the same text"}},
+			})
+		}
+	}
+}
+
+// haveCommonWord reports whether two steps have a word in common that is not a preposition.
+func haveCommonWord(a, b string) bool {
+	words := strings.Fields(a)
+	return slices.ContainsFunc(strings.Fields(b), func(word string) bool {
+		return !slices.Contains(relations, word) && slices.Contains(words, word)
+	})
 }
 
 // copyable returns the texts of a record that are hardly true of another error, by pointer.

@@ -16,7 +16,7 @@ var cutOffText = &lint.Rule{
 	Name: "cut-off-text", Group: "content", Severity: lint.Warning,
 	Title: "a text ends in the middle",
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
-that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma; brackets and quotation
+that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; brackets and quotation
 marks that open and never close; commands that end in a backslash or in an option without its value, such as
 --user=; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
@@ -33,8 +33,8 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 			}
 		}
 		for _, t := range translated.Get(p, r) {
-			if end, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(t.Chinese)); strings.ContainsRune("，、：（《“「", end) {
-				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%c”", end))
+			if end := unfinishedZh.FindString(strings.TrimSpace(t.Chinese)); end != "" {
+				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%s”", end))
 			}
 		}
 	},
@@ -52,6 +52,10 @@ func cutOff(text string) string {
 		return fmt.Sprintf("the text ends in %q", last)
 	case strings.HasSuffix(text, ",") && plain > 3 && function > 0 && !strings.ContainsAny(text, "{}=;"):
 		return "the text ends in a comma"
+	case plain > 3 && nothing.MatchString(text):
+		return "the text ends in \"no\""
+	case plain > 3 && function > 0 && trailing.MatchString(text) && !andSoOn.MatchString(text) && !strings.ContainsAny(text, "{}=;"):
+		return "the text ends in an ellipsis"
 	case strings.HasSuffix(text, " \\"):
 		return "the text ends in a backslash, so its command goes on"
 	case strings.HasSuffix(text, "=") && emptyOption.MatchString(text):
@@ -64,13 +68,20 @@ func cutOff(text string) string {
 
 var (
 	// unfinishedWords never end a sentence. stranded ones may: "the module it belongs to".
-	unfinishedWords = wordSet("and or but nor the an because whether although unless your their via e.g. i.e. such than")
-	stranded        = wordSet(`a to of with from for by into if when that which is are in on at as
+	unfinishedWords = wordSet(`and or but nor the an because whether although unless your their via e.g. i.e. such than
+		our my every per during onto`)
+	stranded = wordSet(`a to of with from for by into if when that which is are in on at as
 				not be been was were can cannot could will would should must does do has have its their`)
 	sentenceEnd = regexp.MustCompile(`[a-z)]\. [A-Z]`)
+	nothing     = regexp.MustCompile(`\b(?:makes?|has|have|had|gives?|needs?|contains?|finds?|uses?|gets?|there (?:is|are)|with) no$`)
+	trailing    = regexp.MustCompile(`[A-Za-z]{2}(?:…|\.\.\.)$`)
+	andSoOn     = regexp.MustCompile(`\b(?:etc|so on)\W+$`)
 	emptyOption = regexp.MustCompile(`\s--[a-z][a-z-]+=$`)
 	openBracket = regexp.MustCompile(`(?:^|[\s\pL\d_])\(\w[^()]*$`)
 )
+
+// unfinishedZh matches what never ends a text in Chinese.
+var unfinishedZh = regexp.MustCompile(`(?:[，、：（《“「]|以及|并且|或者|但是|因为|由于|如果|虽然|所以|因此|然后|以便|[^一]把|被|[留交发传送]给|即)$`)
 
 func wordSet(list string) map[string]bool {
 	set := make(map[string]bool)

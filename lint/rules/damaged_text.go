@@ -18,7 +18,7 @@ var damagedText = &lint.Rule{
 	Name: "damaged-text", Group: "content", Severity: lint.Warning,
 	Title: "a text was decoded or escaped wrongly",
 	Doc: `Text that passes through several programs may keep their escapes: "&quot;" for a quotation mark, \n for a line
-break, "donâ€™t" for "don’t", or Chinese that became other characters. The card shows them as they are. Escapes in
+break, "donâ€™t" for "don’t", "<p>" and "**" for a layout, or Chinese that became other characters. The card shows them as they are. Escapes in
 quotes and in backquotes are code, and do not count. Nor does an entity in a text about HTML or XML. A word such
 as "the" twice in a row is a finding, too.`,
 	Hint: "type the text again",
@@ -29,9 +29,11 @@ as "the" twice in a row is a finding, too.`,
 			}
 		}
 		for t := range passages(r) {
-			if strings.ContainsAny(t.text, `&\`) || !zh.IsASCII(t.text) {
+			plain := !strings.ContainsAny(t.text, `&\`) && zh.IsASCII(t.text)
+			if !plain || strings.ContainsAny(t.text, "<*") {
 				check(t.pointer(), t.text)
-			} else if twice := doubled(t.text); twice != "" {
+			}
+			if twice := doubled(t.text); plain && twice != "" {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("%q occurs twice in a row", twice))
 			}
 		}
@@ -46,6 +48,12 @@ func damage(text string) string {
 	if at := findIf(entity, text, "&"); at != nil && !aboutMarkup.MatchString(text) && !inQuotations(text)(at[0]) &&
 		!strings.ContainsAny(entity.ReplaceAllString(text, ""), "&<>") {
 		return fmt.Sprintf("%s is an entity of HTML", text[at[0]:at[1]])
+	}
+	if at := findIf(layout, text, "<"); at != nil && !aboutMarkup.MatchString(text) && !inQuotations(text)(at[0]) {
+		return fmt.Sprintf("%s is markup of HTML", clip(text[at[0]:at[1]]))
+	}
+	if at := bold.FindStringIndex(text); strings.Contains(text, "**") && at != nil && !inQuotations(text)(at[0]) {
+		return fmt.Sprintf("%s is markup of Markdown", clip(strings.TrimSpace(text[at[0]:at[1]])))
 	}
 	if at := findIf(literalBreak, text, `\n`); at != nil && !strings.Contains(text, "\n") && !strings.Contains(text, `:\`) && !inQuotations(text)(at[0]+1) {
 		return `\n is not a line break`
@@ -66,8 +74,11 @@ func damage(text string) string {
 }
 
 var (
-	entity       = regexp.MustCompile(`&(?:amp|lt|gt|quot|apos|nbsp|hellip|mdash|ndash|[lr][sd]quo|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});`)
-	aboutMarkup  = regexp.MustCompile(`(?i)escap|entit|html|xml|jsx|encod|markup|转义|实体|编码`)
+	entity      = regexp.MustCompile(`&(?:amp|lt|gt|quot|apos|nbsp|hellip|mdash|ndash|[lr][sd]quo|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});`)
+	aboutMarkup = regexp.MustCompile(`(?i)escap|entit|html|xml|jsx|encod|markup|转义|实体|编码`)
+	// layout matches a paragraph at the start of a text, and words within tags for fonts.
+	layout       = regexp.MustCompile(`^<(?:p|ul|ol|li|div|span|strong|em|br)(?: [^<>]*)?/?>|<(strong|em|code|b|i|tt)>[^<>]+</(?:strong|em|code|b|i|tt)>|<br ?/?>$`)
+	bold         = regexp.MustCompile(`(?:^|[\s(:])\*\*[A-Za-z][^*\n]*[^*\s]\*\*(?:$|[\s.,;:)])`)
 	literalBreak = regexp.MustCompile(`[\pL\d.:;)。：；]\\n(?:[\pL\d]|- |\\n)`)
 	// highRun matches characters that Windows-1252 has and ASCII has not.
 	highRun = regexp.MustCompile(`[\x{80}-\x{ff}€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2,}`)

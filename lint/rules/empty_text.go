@@ -88,7 +88,7 @@ func emptyTexts(r *schema.Record, found func(pointer, text string)) {
 // vagueTexts calls found with the pointer and the value of each text that fits any error.
 func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 	check := func(text, pointer string, args ...any) {
-		if vague(text) {
+		if vague(text, r.Domain) {
 			found(fmt.Sprintf(pointer, args...), text)
 		}
 	}

@@ -14,7 +14,8 @@ var repeatedItem = &lint.Rule{
 	Title: "a list of a record has the same item twice",
 	Doc: `A reader who finds the same workaround, dead end, link, source or tag twice looks for a difference that is
 not there. Dead ends and workarounds with different conditions are different items, and so are versions with
-different notes. One source may support several entries. Capitals and hyphens make no difference in tags and aliases.`,
+different notes. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
+nor do http, a slash or a # at the end in sources.`,
 	Hint:   "remove one of the two, or write what was meant",
 	Record: checkRepeats,
 }
@@ -49,8 +50,13 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 func repeatedSources(p *lint.Pass, r *schema.Record, list string, entry int, sources []string) {
 	seen := newRepeats(p, r)
 	for i, s := range sources {
-		seen.add(fmt.Sprintf("/%s/%d/sources/%d", list, entry, i), s, "")
+		seen.add(fmt.Sprintf("/%s/%d/sources/%d", list, entry, i), samePage(s), "")
 	}
+}
+
+// samePage maps URLs that lead to one page to one text.
+func samePage(url string) string {
+	return strings.TrimRight(strings.TrimPrefix(strings.TrimPrefix(url, "http://"), "https://"), "#/")
 }
 
 // repeatedLinks reports records that are twice in one list of links.

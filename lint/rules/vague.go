@@ -8,10 +8,12 @@ import (
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
-// vague reports whether a text fits any error: each of its words is general. "Check your
-// configuration and try again" is vague, "Check the port in the configuration" is not. A
-// text is English, or Chinese if it has a Chinese character.
-func vague(text string) bool {
+// vague reports whether a text fits any error: each of its words is general, or is the domain
+// of the record before a general thing, as in "the git configuration". "Check your
+// configuration and try again" is vague, "Check the port in the configuration" is not.
+// A text that only names a manual is vague, too: "See the Hibernate documentation". A text is
+// English, or Chinese if it has a Chinese character.
+func vague(text, domain string) bool {
 	const longest = 160 // bytes; a longer text has a specific word
 	if len(text) > longest || strings.ContainsAny(text, "`/\\=<>{}()") {
 		return false
@@ -19,18 +21,31 @@ func vague(text string) bool {
 	if hasHan(text) {
 		return vagueZh(text)
 	}
-	deeds := 0
-	for word := range strings.FieldsFuncSeq(strings.ToLower(text), separates) {
+	if manual.MatchString(text) {
+		return true
+	}
+	deeds, named := 0, false
+	for word := range strings.FieldsFuncSeq(strings.ToLower(finally.ReplaceAllString(text, "")), separates) {
 		general, found := lookUp(word)
-		if !found {
+		if !found && word == domain {
+			named = true
+			continue
+		}
+		if !found || named && general != thing {
 			return false
 		}
-		if general != filler {
+		if named = false; general != filler {
 			deeds++
 		}
 	}
-	return deeds > 0
+	return deeds > 0 && !named
 }
+
+// manual matches advice to read a whole manual, or to ask those who wrote it.
+var manual = lazyregexp.New(`^(?:[Pp]lease )?(?i:see|check|consult|read|refer to|review|visit|contact|ask)(?: the)?(?: official)?(?: [A-Z]\w+){1,2}(?:['’]s)?(?: official)? (?:documentation|docs|manual|website|forums?|community|support(?: team)?)(?: for (?:more |further )?(?:details|information|help|guidance|assistance))?\.?$`)
+
+// finally matches what follows any fix.
+var finally = lazyregexp.New(`(?i),? (?:and|then|and then) (?:re-?(?:start|deploy|build|run|compile|boot)|try again|run (?:it )?again)(?: (?:it|(?:the|your) \w+))?\W*$`)
 
 // separates reports whether a rune separates words. An apostrophe is part of a word.
 func separates(r rune) bool {
@@ -85,15 +100,15 @@ var general = func() map[string]generality {
 			whether which while who why will with without work working would you your yourself
 			accurate above approach appropriately assistance underlying behavior below depend open internal external official online customer technical known local again unexpected unexpectedly
 			wrong wrongly incorrect incorrectly bad badly invalid not no never didn't doesn't isn't can't cannot won't
-			unknown unclear various certain`,
+			unknown unclear various certain during`,
 		deed: `act address adjust analyze analyse apply ask carry change confirm configure consult contact
 			correct debug diagnose examine find fix follow google handle happen update identify improve inspect
-			investigate look modify occur optimize optimise read refer repair report resolve retry review search see
+			advise investigate look modify occur recommend optimize optimise read refer repair report resolve retry review search see
 			set setup solve tackle take think troubleshoot try understand use verify watch exist fail go went
 			going work help affect`,
-		thing: `admin administrator advice answer answers app application article author bug case cause code community
+		thing: `admin administrator advice answer answers app application article author bug case cause code community compilation
 			component configuration config consultation content detail developer doc docs documentation
-			environment error exception expert failure files forum fault guide guideline help information info 
+			environment error exception execution expert failure files forum fault guide guideline help information info 
 			instruction internet issue log logs maintainer manual message misconfiguration mistake
 			operation output person practice problem product program project
 			provider reason root setting settings site situation software solution source

@@ -40,9 +40,15 @@ func Problem(raw string) string {
 		return "contains a user name or a password"
 	case private(strings.ToLower(narrow(u.Hostname()))):
 		return "leads to a host that is not on the public internet"
+	case joined.MatchString(raw):
+		return "is two URLs without a space between them"
 	}
 	return ""
 }
+
+// joined matches a URL that follows another one. Archives have URLs as parts of a path or a
+// query, after a slash or an equals sign.
+var joined = regexp.MustCompile(`[\pL\pN.#,;)]https?://`)
 
 // narrow converts full-width characters and Chinese full stops in a host to ASCII, as
 // browsers do before they look it up.
