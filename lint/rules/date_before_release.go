@@ -16,7 +16,7 @@ after the version was released. The finding is at last_confirmed, or else at las
 dates come from the catalogs of the record's domain. If a catalog knows only the month, its first day
 counts. A patch release that is not listed came no sooner than the release before it.
 
-The rule also knows since when the products of common domains are public, such as Docker since 2013. An error of a product
+The rule also knows the first release of some products, such as SQLite in 2000. An error of a product
 occurs only after this day, so first_seen is not earlier.`,
 	Hint: "find out which is wrong, the date or the version",
 	Record: func(p *lint.Pass, r *schema.Record) {

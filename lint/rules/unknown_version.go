@@ -12,10 +12,10 @@ import (
 var unknownVersion = &lint.Rule{
 	Name: "unknown-version", Group: "grounding", Severity: lint.Warning,
 	Title: "the version was never released",
-	Doc: `An error cannot occur on software that was never released. A finding is a version between the oldest and
-the newest release that the catalogs of the record's domain know, if the catalogs are complete and do not
-list it. A newer version is unknown, not wrong, unless the record was confirmed before the day on which the
-list was made. A bound such as >=2.0 may be any number.`,
+	Doc: `An error cannot occur on software that was never released. A finding is a version that the catalogs of the
+record's domain do not list, if their list is complete there. A version newer than the others of its x is
+unknown, not wrong, unless the record was confirmed before the day of the list. Then the lower end of a
+range such as ">=9.0" is judged, too. Any other bound may be any number.`,
 	Hint: "find the released versions with kbctl catalog show, and list the one on which the error was seen",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
@@ -28,12 +28,11 @@ list was made. A bound such as >=2.0 may be any number.`,
 			switch {
 			case v.Exact && v.standing == catalog.Unlisted:
 				p.ReportAt(r, at, fmt.Sprintf("there is no %s %s", clip(v.product.Name), clip(v.Low)))
-			case v.Exact && tooNew(r, v):
-				newest := v.product.Newest()
+			case tooNew(r, v):
 				p.Report(lint.Finding{
 					Place: lint.Place{Record: r, Pointer: at},
-					Message: fmt.Sprintf("there was no %s %s by %s, when the error was confirmed; the newest was %s",
-						clip(v.product.Name), clip(v.Low), confirmed(r), newest.Version),
+					Message: fmt.Sprintf("there was no %s %s by %s, when the error was confirmed; the release before it is %s",
+						clip(v.product.Name), clip(v.Low), confirmed(r), v.product.Before(v.Low).Version),
 					Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/last_confirmed"}, Message: "confirmed"}},
 				})
 			}
@@ -41,10 +40,10 @@ list was made. A bound such as >=2.0 may be any number.`,
 	},
 }
 
-// tooNew reports whether a version is newer than a complete list although the record was
-// confirmed before the day of the list. The list may lack the last patches.
+// tooNew reports whether a version, or the lower end of a range, is newer than a complete list
+// although the record was confirmed before the day of the list.
 func tooNew(r *schema.Record, v *dated) bool {
-	if v.product == nil || v.standing != catalog.Unjudged || !v.product.Complete() || !v.After(v.product.Newest().Version) {
+	if v.product == nil || v.standing != catalog.Unjudged || !v.product.Complete() || !catalog.IsVersion(v.Low) || !v.product.IsLater(v.Low) {
 		return false
 	}
 	date, ok := day(confirmed(r))

@@ -44,7 +44,7 @@ type Catalog struct {
 	// history. Either may be empty.
 	Product, Version string
 	// Since is the first version of the product that the facts hold for. It is empty if
-	// unknown.
+	// unknown, or if a list of releases has the first one.
 	Since string
 	// Aliases are other names of the product.
 	Aliases []string

@@ -341,7 +341,7 @@ func TestOtherDomains(t *testing.T) {
 			t.Errorf("%q knows CUDA", domain)
 		}
 	}
-	if c.For("cuda") != c.For("gpu") || c.For("redis") != c.For("kafka") {
+	if c.For("cudnn") != c.For("nvidia") || c.For("redis") != c.For("kafka") {
 		t.Error("domains with the same catalogs do not share their facts")
 	}
 }

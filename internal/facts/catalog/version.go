@@ -110,19 +110,52 @@ func (p *Product) Release(version string) (Release, Standing) {
 		if CompareVersions(r.Version, version) == 0 {
 			return r, Listed
 		}
-		m, _ := series(r.Version)
-		known = known || ok && CompareVersions(m, minor) == 0
+		known = known || within(r.Version, minor)
 	}
-	oldest, newest := p.Releases[0].Version, p.Newest().Version
 	switch {
-	case known && CompareVersions(version, minor) == 0 && version == minor:
+	case known && version == minor:
 		return Release{}, Listed
-	case !ok, CompareVersions(version, oldest) < 0, CompareVersions(version, newest) > 0:
+	case CompareVersions(version, p.Releases[0].Version) < 0, p.IsLater(version):
 		return Release{}, Unjudged
-	case p.complete == "patch", p.complete == "minor" && !known:
+	case p.complete == "patch" && ok, p.complete != "" && !known:
 		return Release{}, Unlisted
 	}
 	return Release{}, Unjudged
+}
+
+// IsLater reports whether a version may have come out after the list was made: it is newer
+// than the newest listed release of its x, or of its x.y if the list has every release.
+func (p *Product) IsLater(version string) bool {
+	version, _, _ = strings.Cut(version, "+")
+	major, _, _ := strings.Cut(version, ".")
+	newest := p.Newest().Version
+	minor, _ := series(version)
+	for _, line := range []string{major, minor} {
+		for _, r := range p.Releases {
+			if within(r.Version, line) {
+				newest = r.Version
+			}
+		}
+	}
+	newestMinor, _ := series(newest)
+	return CompareVersions(minor, newestMinor) > 0 || p.complete == "patch" && CompareVersions(version, newest) > 0
+}
+
+// within reports whether a version is x or x.y itself, or one of its releases.
+func within(version, line string) bool {
+	return version == line || strings.HasPrefix(version, line+".")
+}
+
+// Before returns the newest listed release that is older than a version.
+func (p *Product) Before(version string) Release {
+	version, _, _ = strings.Cut(version, "+")
+	var newest Release
+	for _, r := range p.Releases {
+		if CompareVersions(r.Version, version) < 0 {
+			newest = r
+		}
+	}
+	return newest
 }
 
 // NotBefore returns the newest listed release of the same x.y that is not newer than a

@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Reads the releases of products from what their packages ship, or from a registry.
+
+  python3 internal/facts/catalog/releases.py --root FOLDER python-releases rust-releases
+  python3 internal/facts/catalog/releases.py go-releases npm-releases
+
+FOLDER is where packages are extracted: Debian's libcurl4-doc, nginx, python3-doc, rustc and
+sqlite3-doc, and npm's node-releases in FOLDER/package. npm, Go and Docker need npm and go. The
+script replaces the facts, their source and date in data/NAME.json, and keeps what a person
+decided. Releases before "since" are left out. The date is the last day on which the list is
+certainly complete.
+"""
+
+import argparse
+import datetime
+import glob
+import gzip
+import json
+import os
+import re
+import subprocess
+import sys
+
+import rebuild
+
+VERSION = re.compile(r"\d+(\.\d+){1,2}\Z")
+
+
+def shipped(root, name):
+    """Returns the text of a file in the documentation of a package."""
+    for file in sorted(glob.glob(os.path.join(root, "usr/share/doc", name)), reverse=True):
+        with (gzip.open if file.endswith(".gz") else open)(file, "rt", encoding="utf-8", errors="replace") as f:
+            return f.read()
+    raise rebuild.Missing(f"there is no {name}; extract its package")
+
+
+def plain(html):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+def day(text):
+    """Returns a date such as "October 4, 2021" or "04 Oct 2021" as 2021-10-04."""
+    words = text.replace(",", " ").split()
+    for form in ("%B %d %Y", "%d %b %Y", "%b %d %Y"):
+        try:
+            return datetime.datetime.strptime(" ".join(words), form).date().isoformat()
+        except ValueError:
+            continue
+    raise ValueError(f"not a date: {text}")
+
+
+def curl(root):
+    rows = re.findall(r"^- ([\d.]+): (\w+ \d+,? \d{4})", shipped(root, "libcurl4-doc/VERSIONS.md*"), re.M)
+    return {version: day(date) for version, date in rows}, "docs/VERSIONS.md of curl, in Debian's libcurl4-doc", None
+
+
+def nginx(root):
+    rows = re.findall(r"^Changes with nginx ([\d.]+) +(\d+ \w+ \d+)", shipped(root, "nginx/changelog.gz"), re.M)
+    releases = {version: day(date) for version, date in rows}
+    branch = max((version for version in releases if version.endswith(".0")), key=rebuild.parts_of)  # the package does not list the other branch
+    return releases, "CHANGES of nginx, in Debian's nginx", releases[branch]
+
+
+def python(root):
+    """The page about each x.y has the day of its first release. The changelog has the others of
+    the newest x.y. The next one comes out a year later."""
+    releases = {}
+    for file in glob.glob(os.path.join(root, "usr/share/doc/python3*/html/whatsnew/3.*.html")):
+        with open(file, encoding="utf-8") as f:
+            for minor, date in re.findall(r"Python (3\.\d+) was released on (\w+ \d+, \d{4})", plain(f.read())):
+                releases[minor + ".0"] = day(date)
+    changelog = plain(shipped(root, "python3*/html/whatsnew/changelog.html.gz"))
+    releases.update(re.findall(r"Python (3\.\d+\.\d+) final (?:\S+ )?Release date: (\d{4}-\d\d-\d\d)", changelog))
+    newest = datetime.date.fromisoformat(max(date for version, date in releases.items() if version.endswith(".0")))
+    until = newest + datetime.timedelta(days=330)
+    return releases, "the pages “What's New in Python” and the changelog, in Debian's python3-doc", until.isoformat()
+
+
+def rust(root):
+    rows = re.findall(r"^Version ([\d.]+) \((\d{4}-\d\d-\d\d)\)", shipped(root, "rustc/changelog.gz"), re.M)
+    return dict(rows), "RELEASES.md of Rust, in Debian's rustc", None
+
+
+def sqlite(root):
+    rows = re.findall(r"(\d{4}-\d\d-\d\d) +(\d+\.[\d.]+)", plain(shipped(root, "sqlite3/chronology.html")))
+    return {version: date for date, version in rows}, "https://www.sqlite.org/chronology.html, in Debian's sqlite3-doc", None
+
+
+def node(root):
+    with open(os.path.join(root, "package/data/processed/envs.json"), encoding="utf-8") as f:
+        return {release["version"]: release["date"] for release in json.load(f)}, "the npm package node-releases", today()
+
+
+def npm(_):
+    times = json.loads(subprocess.check_output(["npm", "view", "npm", "time", "--json"]))
+    return {version: time[:10] for version, time in times.items()}, "npm view npm time", today()
+
+
+def tagged(module, versions):
+    """Returns the day of the commit of each version of a Go module. The release follows within a day."""
+    command = ["go", "list", "-m", "-f", "{{.Time.Format `2006-01-02`}}"]
+    return {short: subprocess.check_output([*command, f"{module}@{full}"], text=True).strip() for short, full in versions.items()}
+
+
+def go(_):
+    """Keeps the releases that go.dev lists, because the module has no time of older ones."""
+    newer = {f"1.{n}.0": f"v0.0.1-go1.{n}.0.linux-amd64" for n in (27,)}
+    return kept("go-releases") | tagged("golang.org/toolchain", newer), "https://go.dev/doc/devel/release; since 1.27, the commits of golang.org/toolchain", today()
+
+
+def docker(_):
+    minors = "20.10 23.0 24.0 25.0 26.0 26.1 27.1 27.2 27.3 27.4 27.5 28.0 28.1 28.2 28.3 28.4 28.5".split()
+    versions = {minor + ".0": f"v{minor}.0+incompatible" for minor in minors} | {"27.0.1": "v27.0.1+incompatible"}
+    return tagged("github.com/docker/docker", versions), "the commits of github.com/docker/docker", None
+
+
+def kubernetes(_):
+    """The modules of Kubernetes get their tags up to a day later, so the month counts."""
+    times = tagged("k8s.io/client-go", {f"1.{n}.0": f"v0.{n}.0" for n in range(17, 38)})
+    return {version: time[:7] for version, time in times.items()}, "the months of the commits of k8s.io/client-go, whose v0.x.0 belongs to 1.x.0", today()
+
+
+def today():
+    return datetime.date.today().isoformat()
+
+
+def kept(name):
+    return rebuild.load(name).get("releases", {})
+
+
+READERS = {f.__name__ + "-releases": f for f in (curl, nginx, python, rust, sqlite, node, npm, go, docker, kubernetes)}
+
+
+def write(name, root):
+    releases, source, until = READERS[name](root)
+    catalog = rebuild.load(name)
+    first = rebuild.parts_of(catalog.get("since", "0"))
+    chosen = [version for version in releases if VERSION.match(version) and rebuild.parts_of(version) >= first]
+    catalog["releases"] = {version: releases[version] for version in sorted(chosen, key=rebuild.parts_of)}
+    catalog.update(source=source, date=until or max(catalog["releases"].values()))
+    return rebuild.save(catalog)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("catalogs", nargs="*", metavar="CATALOG", choices=[*READERS, []], help="one of " + ", ".join(READERS))
+    parser.add_argument("--root", default="/", help="the folder where packages are extracted")
+    options = parser.parse_args()
+    failed = False
+    for name in options.catalogs or READERS:
+        try:
+            print(f"{name}: wrote {write(name, options.root)}")
+        except (rebuild.Missing, OSError, subprocess.CalledProcessError) as err:
+            print(f"{name}: unchanged: {err}", file=sys.stderr)
+            failed = True
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
