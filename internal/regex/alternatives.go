@@ -4,15 +4,15 @@ package regex
 // enclose all of them. It returns the pattern itself if there is only one, or if flags
 // inside the pattern apply to some of them.
 func Alternatives(pattern string) []string {
-	all, flags := pieces(pattern), ""
-	if len(all) > 0 && all[0].kind == pieceFlags {
-		flags, all = all[0].text, all[1:]
+	flags, body := "", pattern
+	if first := firstPiece(body); first.kind == pieceFlags {
+		flags, body = first.text, body[len(first.text):]
 	}
-	if encloses(all) && (all[0].text == "(" || all[0].text == "(?:") {
-		all = all[1 : len(all)-1]
+	if first := firstPiece(body); (first.text == "(" || first.text == "(?:") && encloses(body) {
+		body = body[len(first.text) : len(body)-1]
 	}
 	alternatives, depth, start := []string(nil), 0, 0
-	for i, p := range all {
+	for p := range eachPiece(body) {
 		switch p.kind {
 		case pieceOpen:
 			depth++
@@ -22,29 +22,20 @@ func Alternatives(pattern string) []string {
 			return []string{pattern}
 		}
 		if p.kind == pieceOr && depth == 0 {
-			alternatives = append(alternatives, flags+spelling(pattern, all[start:i]))
-			start = i + 1
+			alternatives = append(alternatives, flags+body[start:p.at])
+			start = p.at + 1
 		}
 	}
 	if alternatives == nil {
 		return []string{pattern}
 	}
-	return append(alternatives, flags+spelling(pattern, all[start:]))
+	return append(alternatives, flags+body[start:])
 }
 
-// spelling returns the part of a pattern that consists of some pieces.
-func spelling(pattern string, some []piece) string {
-	if len(some) == 0 {
-		return ""
-	}
-	last := some[len(some)-1]
-	return pattern[some[0].at : last.at+len(last.text)]
-}
-
-// encloses reports whether the first and the last piece are one group.
-func encloses(all []piece) bool {
+// encloses reports whether the first and the last piece of a pattern are one group.
+func encloses(pattern string) bool {
 	depth := 0
-	for i, p := range all {
+	for p := range eachPiece(pattern) {
 		switch p.kind {
 		case pieceOpen:
 			depth++
@@ -52,7 +43,7 @@ func encloses(all []piece) bool {
 			depth--
 		}
 		if depth == 0 {
-			return i > 0 && i == len(all)-1
+			return p.at > 0 && p.at+len(p.text) == len(pattern)
 		}
 	}
 	return false

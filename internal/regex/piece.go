@@ -77,6 +77,14 @@ func yieldPieces(pattern string, yield func(piece) bool) {
 	}
 }
 
+// firstPiece returns the first piece of a pattern, if it has one.
+func firstPiece(pattern string) (first piece) {
+	for first = range eachPiece(pattern) {
+		break
+	}
+	return first
+}
+
 // cutPiece returns the first piece of s, which must not be empty.
 func cutPiece(s string) piece {
 	one := func(kind pieceKind) piece { return piece{kind: kind, text: s[:1]} }

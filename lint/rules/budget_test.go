@@ -3,6 +3,7 @@ package rules
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -24,16 +25,9 @@ func TestHostileSteps(t *testing.T) {
 		"wide characters":    {`(?i)(?:kſsé){9}?.{0,%d}ÀÉ|z`, "kſsé"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			files := make(fstest.MapFS)
-			for i := range n {
-				id := fmt.Sprintf("demo/r%03d", i)
-				record, err := json.Marshal(map[string]string{"id": id, "signature": strings.Repeat(kind.text, 2000/len(kind.text)), "regex": fmt.Sprintf(kind.regex, 60+i)})
-				if err != nil {
-					t.Fatal(err)
-				}
-				files["records/"+id+".json"] = &fstest.MapFile{Data: record}
-			}
-			steps, effort := count(t, files)
+			steps, effort := count(t, records(n, func(i int) map[string]any {
+				return map[string]any{"signature": strings.Repeat(kind.text, 2000/len(kind.text)), "regex": fmt.Sprintf(kind.regex, 60+i)}
+			}))
 			if most := most * n * 2000; steps > most {
 				t.Errorf("the searches of all signatures take %d steps, want at most %d", steps, most)
 			}
@@ -44,19 +38,84 @@ func TestHostileSteps(t *testing.T) {
 	}
 }
 
+// records returns a knowledge base of n records with certain fields.
+func records(n int, fields func(i int) map[string]any) fstest.MapFS {
+	files := make(fstest.MapFS)
+	for i := range n {
+		record := fields(i)
+		record["id"] = fmt.Sprintf("demo/r%03d", i)
+		data, _ := json.Marshal(record) // never fails for texts
+		files[fmt.Sprintf("records/demo/r%03d.json", i)] = &fstest.MapFile{Data: data}
+	}
+	return files
+}
+
 // count returns the steps of the searches of all signatures, and the effort of
 // regex-backtracking.
 func count(t *testing.T, files fstest.MapFS) (steps, effort int) {
+	t.Helper()
+	run(t, files, &lint.Rule{Name: "counter", Group: "regex", Severity: lint.Info, Title: "counts", Base: func(p *lint.Pass) {
+		steps, effort = shadowed.Get(p).steps, findBlowups(p)
+	}})
+	return steps, effort
+}
+
+// run runs a rule over a knowledge base and returns the result.
+func run(t *testing.T, files fstest.MapFS, rule *lint.Rule) *lint.Result {
 	t.Helper()
 	base, err := schema.Load(files, schema.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	counter := &lint.Rule{Name: "counter", Group: "regex", Severity: lint.Info, Title: "counts", Base: func(p *lint.Pass) {
-		steps, effort = shadowed.Get(p).steps, findBlowups(p)
-	}}
-	if _, err := lint.Run(t.Context(), base, []*lint.Rule{counter}, lint.Options{}); err != nil {
+	result, err := lint.Run(t.Context(), base, []*lint.Rule{rule}, lint.Options{})
+	if err != nil {
 		t.Fatal(err)
 	}
-	return steps, effort
+	return result
+}
+
+// TestManyShadows checks that a finding counts the shadows of a regex if all those that kbctl
+// keeps are declared.
+func TestManyShadows(t *testing.T) {
+	files := records(mostKept+10, func(i int) map[string]any {
+		if i > 0 {
+			return map[string]any{"signature": fmt.Sprintf("error in file %d", i), "regex": fmt.Sprintf("file %d$", i)}
+		}
+		var confused []string
+		for n := range mostKept {
+			confused = append(confused, fmt.Sprintf("demo/r%03d", n+1))
+		}
+		return map[string]any{"signature": "error", "regex": "error", "transition_graph": map[string]any{"frequently_confused_with": confused}}
+	})
+	var messages []string
+	for finding := range run(t, files, regexShadow).All() {
+		messages = append(messages, finding.Message)
+	}
+	if want := []string{"the regex also matches messages of 9 other records"}; !slices.Equal(messages, want) {
+		t.Errorf("got %q, want %q", messages, want)
+	}
+}
+
+// TestManyContradictions checks that a finding keeps few of the many places that contradict it.
+func TestManyContradictions(t *testing.T) {
+	const n = 40
+	edges := func(i int) (all []string) {
+		for j := range n {
+			if j != i {
+				all = append(all, fmt.Sprintf("demo/r%03d", j))
+			}
+		}
+		return all
+	}
+	actions := make([]map[string]string, 50)
+	for i := range actions {
+		actions[i] = map[string]string{"action": "Restart the server.", "why_fails": "It fails."}
+	}
+	files := records(n, func(i int) map[string]any {
+		return map[string]any{"dead_ends": actions, "workarounds": actions, "transition_graph": map[string]any{"leads_to": edges(i)}}
+	})
+	allocated := testing.AllocsPerRun(1, func() { run(t, files, contradictoryAction) })
+	if most := 300.0 * n * 50; allocated > most {
+		t.Errorf("%v allocations for %d dead ends, want at most %v", allocated, n*50, most)
+	}
 }

@@ -34,7 +34,7 @@ func checkContradictions(p *lint.Pass) {
 		if len(deadEnds) == 0 {
 			continue
 		}
-		found := make(map[int][]lint.Related) // by dead end
+		found := make(map[int]*contradiction) // by dead end
 		seen := make(map[*schema.Record]bool)
 		for _, other := range append([]*schema.Record{r}, linked[r]...) {
 			if !seen[other] {
@@ -44,19 +44,49 @@ func checkContradictions(p *lint.Pass) {
 		}
 		contradictHow(found, r, deadEnds)
 		contradictWords(found, r)
-		for i, related := range found {
-			reportContradiction(p, r, i, related)
+		for i, c := range found {
+			reportContradiction(p, r, i, c)
 		}
 	}
 }
 
-// deadEndsByAction maps steps to indexes of dead ends.
+// A contradiction has the workarounds that a dead end contradicts: the first few of them, and
+// their number.
+type contradiction struct {
+	first []contradicted
+	count int
+}
+
+// A contradicted workaround is named by the record, its index and its field.
+type contradicted struct {
+	record  *schema.Record
+	index   int
+	field   string
+	message string
+}
+
+// add adds a workaround to what a dead end contradicts.
+func add(found map[int]*contradiction, deadEnd int, what contradicted) {
+	const most = 5
+	c := found[deadEnd]
+	if c == nil {
+		c = &contradiction{}
+		found[deadEnd] = c
+	}
+	if c.count++; c.count <= most {
+		c.first = append(c.first, what)
+	}
+}
+
+// deadEndsByAction maps steps to indexes of dead ends. Of many equal ones, it has a few.
 func deadEndsByAction(r *schema.Record) map[string][]int {
+	const most = 10
 	deadEnds := make(map[string][]int)
 	for i, d := range r.DeadEnds {
 		if !blank(d.Action) {
-			step := sameStep(d.Action)
-			deadEnds[step] = append(deadEnds[step], i)
+			if step := sameStep(d.Action); len(deadEnds[step]) < most {
+				deadEnds[step] = append(deadEnds[step], i)
+			}
 		}
 	}
 	return deadEnds
@@ -64,11 +94,11 @@ func deadEndsByAction(r *schema.Record) map[string][]int {
 
 // contradict adds the workarounds of a record that are dead ends of r. Both are compared
 // by their steps.
-func contradict(found map[int][]lint.Related, r *schema.Record, deadEnds map[string][]int, other *schema.Record, workarounds []string) {
+func contradict(found map[int]*contradiction, r *schema.Record, deadEnds map[string][]int, other *schema.Record, workarounds []string) {
 	for w, action := range workarounds {
 		for _, i := range deadEnds[action] {
 			if blank(r.DeadEnds[i].Condition) || blank(other.Workarounds[w].Condition) {
-				found[i] = append(found[i], lint.Related{Place: lint.Place{Record: other, Pointer: fmt.Sprintf("/workarounds/%d/action", w)}, Message: "the same action as a workaround"})
+				add(found, i, contradicted{other, w, "action", "the same action as a workaround"})
 			}
 		}
 	}
@@ -76,7 +106,7 @@ func contradict(found map[int][]lint.Related, r *schema.Record, deadEnds map[str
 
 // contradictHow adds the workarounds whose how is a dead end of the same record, or the
 // command that a dead end runs.
-func contradictHow(found map[int][]lint.Related, r *schema.Record, deadEnds map[string][]int) {
+func contradictHow(found map[int]*contradiction, r *schema.Record, deadEnds map[string][]int) {
 	commands := make(map[string][]int)
 	for step, all := range deadEnds {
 		commands[commandOf(step)] = append(commands[commandOf(step)], all...)
@@ -87,7 +117,7 @@ func contradictHow(found map[int][]lint.Related, r *schema.Record, deadEnds map[
 		}
 		for _, i := range commands[commandOf(sameStep(workaround.How))] {
 			if found[i] == nil && (blank(r.DeadEnds[i].Condition) || blank(workaround.Condition)) {
-				found[i] = append(found[i], lint.Related{Place: lint.Place{Record: r, Pointer: fmt.Sprintf("/workarounds/%d/how", w)}, Message: "the same as how"})
+				add(found, i, contradicted{r, w, "how", "the same as how"})
 			}
 		}
 	}
@@ -95,12 +125,20 @@ func contradictHow(found map[int][]lint.Related, r *schema.Record, deadEnds map[
 
 // contradictWords adds the workarounds of a record that have the words of a dead end of the
 // same record in any order.
-func contradictWords(found map[int][]lint.Related, r *schema.Record) {
+func contradictWords(found map[int]*contradiction, r *schema.Record) {
+	deadEnds := make(map[string][]int) // by words
+	if len(r.Workarounds) == 0 {
+		return
+	}
+	for i, d := range r.DeadEnds {
+		if words := wordsOf(d.Action); strings.Contains(words, " ") {
+			deadEnds[words] = append(deadEnds[words], i)
+		}
+	}
 	for w, workaround := range r.Workarounds {
-		words := wordsOf(workaround.Action)
-		for i, d := range r.DeadEnds {
-			if found[i] == nil && strings.Contains(words, " ") && wordsOf(d.Action) == words && (blank(d.Condition) || blank(workaround.Condition)) {
-				found[i] = []lint.Related{{Place: lint.Place{Record: r, Pointer: fmt.Sprintf("/workarounds/%d/action", w)}, Message: "the same action in other words"}}
+		for _, i := range deadEnds[wordsOf(workaround.Action)] {
+			if found[i] == nil && (blank(r.DeadEnds[i].Condition) || blank(workaround.Condition)) {
+				add(found, i, contradicted{r, w, "action", "the same action in other words"})
 			}
 		}
 	}
@@ -171,17 +209,21 @@ var (
 	variables = strings.Fields("PATH HOME TMP TEMP TMPDIR USER SHELL TERM DISPLAY LANG EDITOR PWD HOSTNAME DEBUG")
 )
 
-func reportContradiction(p *lint.Pass, r *schema.Record, deadEnd int, related []lint.Related) {
+func reportContradiction(p *lint.Pass, r *schema.Record, deadEnd int, c *contradiction) {
 	where := "the same record"
-	if other := related[0].Record; other != r {
+	if other := c.first[0].record; other != r {
 		where = other.Name()
 	}
-	if more := len(related) - 1; more > 0 {
+	if more := c.count - 1; more > 0 {
 		where += fmt.Sprintf(", and in %s", wording.Count(more, "more place"))
+	}
+	var related []lint.Related
+	for _, w := range c.first {
+		related = append(related, lint.Related{Place: lint.Place{Record: w.record, Pointer: fmt.Sprintf("/workarounds/%d/%s", w.index, w.field)}, Message: w.message})
 	}
 	p.Report(lint.Finding{
 		Place:   lint.Place{Record: r, Pointer: fmt.Sprintf("/dead_ends/%d/action", deadEnd)},
 		Message: "this dead end is a workaround in " + where,
-		Related: related[:min(len(related), 5)],
+		Related: related,
 	})
 }

@@ -87,7 +87,7 @@ func compared(r, other *schema.Record) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s differs in %s\n", other.Name(), cmp.Or(wording.And(differ...), "nothing but its id and dates"))
 	contradictions := func(r, other *schema.Record) {
-		found := make(map[int][]lint.Related)
+		found := make(map[int]*contradiction)
 		contradict(found, r, deadEndsByAction(r), other, make(workaroundActions).of(other))
 		for _, i := range slices.Sorted(maps.Keys(found)) {
 			fmt.Fprintf(&b, "%q is a dead end of %s and a workaround of %s\n", clip(r.DeadEnds[i].Action), r.Name(), other.Name())

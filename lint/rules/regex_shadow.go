@@ -68,7 +68,7 @@ func reportShadows(p *lint.Pass, r *schema.Record, t *thrown) {
 				among = append(among, s.on)
 			}
 		}
-		reportManyShadows(p, r, newFirst(p, r, open)[:mostShadows], count, among)
+		reportManyShadows(p, r, newFirst(p, r, open), count, among)
 		return
 	}
 	for _, s := range open {
@@ -122,15 +122,20 @@ func (s *shadow) wins(r *schema.Record) bool {
 	return both[0].Record == r
 }
 
-func reportManyShadows(p *lint.Pass, r *schema.Record, few []shadow, count int, among []*schema.Record) {
+// reportManyShadows reports a number of shadows and names a few of them, if any are known.
+func reportManyShadows(p *lint.Pass, r *schema.Record, known []shadow, count int, among []*schema.Record) {
+	message := fmt.Sprintf("the regex also matches messages of %d other records", count)
 	var related []lint.Related
 	var names []string
-	for _, s := range few {
+	for _, s := range known[:min(len(known), mostShadows)] {
 		related, names = append(related, s.Related), append(names, s.on.Name())
+	}
+	if len(names) > 0 {
+		message += ", such as " + strings.Join(names, ", ")
 	}
 	p.Report(lint.Finding{
 		Place:   lint.Place{Record: r, Pointer: "/regex"},
-		Message: fmt.Sprintf("the regex also matches messages of %d other records, such as %s", count, strings.Join(names, ", ")),
+		Message: message,
 		About:   r.Regex,
 		Extent:  lint.Extent{Among: among},
 		Related: related,

@@ -8,6 +8,7 @@ package neutral
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -100,4 +101,9 @@ func Broad(matches func(line string) bool) bool {
 }
 
 // Word reports whether a text in lower case is an ordinary word.
-func Word(text string) bool { return strings.Contains(words, "\n"+text+"\n") }
+func Word(text string) bool {
+	_, found := slices.BinarySearch(sortedWords(), text)
+	return found
+}
+
+var sortedWords = sync.OnceValue(func() []string { return strings.Fields(words) })

@@ -42,3 +42,17 @@ func TestBroad(t *testing.T) {
 		}
 	}
 }
+
+// TestWord checks that each word of the list is found, and no part of one.
+func TestWord(t *testing.T) {
+	for line := range strings.Lines(neutral.Text()[:strings.Index(neutral.Text(), " ")]) {
+		if word, isLine := strings.CutSuffix(line, "\n"); isLine && !neutral.Word(word) {
+			t.Errorf("%q is not found", word)
+		}
+	}
+	for _, text := range []string{"", "abbrevi", "wait\nwalk"} {
+		if neutral.Word(text) {
+			t.Errorf("%q is found", text)
+		}
+	}
+}
