@@ -22,6 +22,7 @@ func Run(ctx context.Context, base *schema.Base, rules []*Rule, o Options) (*Res
 	defer stop(nil)
 	r := newRun(ctx, stop, base, rules, o)
 	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.Base })
+	dropEarly(r)
 	eachRecord(r)
 	accept(r)
 	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.Last })
@@ -129,6 +130,15 @@ func check(p *Pass, record *schema.Record) {
 	countUnlisted(p)
 }
 
+// grown returns findings with room for another one. Most records have few findings, so it
+// leaves less room than append.
+func grown(findings []Finding) []Finding {
+	if len(findings) < cap(findings) {
+		return findings
+	}
+	return append(make([]Finding, 0, len(findings)+1+len(findings)/4), findings...)
+}
+
 // add adds findings.
 func (r *run) add(findings ...Finding) {
 	if len(findings) == 0 {
@@ -139,7 +149,7 @@ func (r *run) add(findings ...Finding) {
 	for _, f := range findings {
 		if f.Record != nil && f.File == "" {
 			i := f.Record.Source.Index
-			r.byRecord[i] = append(r.byRecord[i], f)
+			r.byRecord[i] = append(grown(r.byRecord[i]), f)
 		} else {
 			r.others = append(r.others, f)
 		}

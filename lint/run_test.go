@@ -81,6 +81,27 @@ func TestPerRun(t *testing.T) {
 	}
 }
 
+// An early value is dropped before rules check the records one by one.
+func TestPerRunEarly(t *testing.T) {
+	early := &lint.PerRun[int]{Early: true, Build: func(*lint.Pass) (int, error) { return 7, nil }}
+	base := &lint.Rule{Name: "base", Severity: lint.Info, Base: func(p *lint.Pass) {
+		if got := early.Get(p); got != 7 {
+			t.Errorf("got %d", got)
+		}
+	}}
+	late := &lint.Rule{Name: "late", Severity: lint.Info, Around: true, Record: func(p *lint.Pass, _ *schema.Record) {
+		defer func() {
+			if recover() == nil {
+				t.Error("a rule gets an early value while it checks a record")
+			}
+		}()
+		early.Get(p)
+	}}
+	if _, err := lint.Run(t.Context(), load(t, 1), []*lint.Rule{base, late}, lint.Options{}); err != nil {
+		t.Error(err)
+	}
+}
+
 // A name in the options that does not exist is an error that says where it is.
 func TestRunUnknownNames(t *testing.T) {
 	rule := &lint.Rule{Name: "right", Severity: lint.Info, Record: func(*lint.Pass, *schema.Record) {}}

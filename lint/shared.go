@@ -20,12 +20,18 @@ type PerRun[T any] struct {
 	// Constant means that the value depends only on the settings, the catalogs and
 	// the day. Rules without [Rule.Around] may ask only for such values.
 	Constant bool
+	// Early means that only Base functions ask for the value. It is dropped after them, when
+	// records start to be released.
+	Early bool
 }
 
 // Get returns the value for the run of a pass. Several rules may call it at once.
 func (x *PerRun[T]) Get(p *Pass) T {
 	if !x.Constant {
 		around(p)
+	}
+	if x.Early && p.record != nil {
+		panic("the rule " + p.rule.Name + " asks for an early value while it checks a record")
 	}
 	known, ok := p.run.shared.Load(x)
 	if !ok {
@@ -38,6 +44,19 @@ func (x *PerRun[T]) Get(p *Pass) T {
 		}))
 	}
 	return known.(func() T)()
+}
+
+func (x *PerRun[T]) early() bool { return x.Early }
+
+// dropEarly drops the values that no rule needs any more. In a large base, they take much
+// memory.
+func dropEarly(r *run) {
+	r.shared.Range(func(key, _ any) bool {
+		if key.(interface{ early() bool }).early() {
+			r.shared.Delete(key)
+		}
+		return true
+	})
 }
 
 // A PerRecord is a value that rules share while they check one record, such as its

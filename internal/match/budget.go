@@ -34,6 +34,7 @@ type budget struct {
 	free        int // the steps for searches that certainly take few, and are not counted
 	bytes       int // of the text
 	uses        map[int32]*use
+	omitted     []bool // the patterns to leave out, by index; nil for none
 	// gaveUpOn is the number of patterns that the budget gave up on.
 	gaveUpOn int
 	// memory is the size of all machines.
@@ -168,8 +169,14 @@ func drop(b *budget, u *use) {
 	b.gaveUpOn++
 }
 
-// gone reports whether the budget gave up on a pattern.
+// gone reports whether a pattern is left out, or the budget gave up on it.
 func (b *budget) gone(n int32) bool {
+	if b.omitted != nil && b.omitted[n] {
+		return true
+	}
+	if b.gaveUpOn == 0 {
+		return false
+	}
 	u := b.uses[n]
 	return u != nil && u.gaveUp
 }

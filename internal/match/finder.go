@@ -27,7 +27,8 @@ type Finder struct {
 	// Invalid are the records whose regex is not valid.
 	Invalid []*schema.Record
 
-	passed *passing.Lines // nil for none
+	passed  *passing.Lines // nil for none
+	omitted []bool         // the patterns to leave out, by index; nil for none
 }
 
 // Without returns a finder that ignores matches on lines that also occur in runs that
@@ -36,6 +37,21 @@ func (f *Finder) Without(passed *passing.Lines) *Finder {
 	without := *f
 	without.passed = passed
 	return &without
+}
+
+// Omit returns a finder that also leaves out the regexes of some records.
+func Omit(f *Finder, records []*schema.Record) *Finder {
+	out := make(map[*regex.Pattern]bool, len(records))
+	for _, r := range records {
+		out[f.patterns[r.Regex]] = true
+	}
+	fewer := *f
+	fewer.omitted = make([]bool, len(f.set.patterns))
+	copy(fewer.omitted, f.omitted)
+	for i, p := range f.set.patterns {
+		fewer.omitted[i] = fewer.omitted[i] || out[p]
+	}
+	return &fewer
 }
 
 // NewFinder returns a finder for all records with a valid regex. It parses the regexes in
@@ -221,7 +237,7 @@ func HitsWithin(f *Finder, text []byte, share int) (all []Hit, gaveUp []*schema.
 
 func (f *Finder) hits(text []byte, share int) (hits map[int]*Hit, gaveUp []*schema.Record, steps int) {
 	hits = make(map[int]*Hit)
-	b := &block{text: text, begin: true, end: true, share: share}
+	b := &block{text: text, begin: true, end: true, share: share, omitted: f.omitted}
 	costly, _ := f.set.searchBlock(b, func(m Match) error { // fails only if the function does
 		if !f.passed.Has(m.Line) {
 			note(f, hits, m)

@@ -207,7 +207,6 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestFinderSkips checks that a finder skips records without a valid regex.
 // TestRankAlias checks that another message of a record counts as its signature does.
 func TestRankAlias(t *testing.T) {
 	merged, other := record("d/merged", "NOPERM|no permissions", "NOPERM this user has no permissions"), record("d/other", "command denied", "command denied to a user")
@@ -220,10 +219,24 @@ func TestRankAlias(t *testing.T) {
 	}
 }
 
+// TestFinderSkips checks that a finder skips records without a valid regex.
 func TestFinderSkips(t *testing.T) {
 	finder := match.NewFinder([]*schema.Record{record("d/none", " "), record("d/broken", "("), record("d/fine", "x y")}, false, 1)
 	explanations, _, err := finder.Explain(strings.NewReader("( x y"), 1, nil)
 	if err != nil || len(explanations) != 1 || explanations[0].Record.ID != "d/fine" || explanations[0].Matches != 1 {
 		t.Errorf("got %+v and error %v", explanations, err)
+	}
+}
+
+// TestOmit checks that a search leaves out regexes, with literals and without.
+func TestOmit(t *testing.T) {
+	records := []*schema.Record{record("d/a", "disk full"), record("d/b", ".+"), record("d/c", "disk full"), record("d/d", `a.{0,90}\nb`), record("d/e", "disk")}
+	all := match.NewFinder(records, false, 1)
+	some := match.Omit(match.Omit(all, records[:2]), records[3:4])
+	for f, want := range map[*match.Finder]int{all: 4, some: 1} {
+		hits, _ := f.Hits([]byte("a disk full\nb"))
+		if len(hits) != want || hits[want-1].Records[0] != records[4] {
+			t.Errorf("got %d hits, want %d", len(hits), want)
+		}
 	}
 }

@@ -62,6 +62,7 @@ func newScanner(s *Set) *scanner {
 func (s *scanner) scan(b *block) {
 	s.block = b
 	b.budget = newBudget(len(b.text), stepsFor(len(b.text))*s.set.slack/max(b.share, 1))
+	b.budget.omitted = b.omitted
 	b.budget.own = max(b.budget.left/2/max(len(s.set.patterns), 1), b.own)
 	for _, n := range b.gone {
 		drop(b.budget, useOf(b.budget, n))
@@ -218,7 +219,7 @@ func (s *scanner) searchLine() {
 	raw := s.text[s.current.start:s.current.stop]
 	dirt := unknown
 	for _, n := range s.patterns.list {
-		if s.budget.gaveUpOn > 0 && s.budget.gone(n) {
+		if s.budget.gone(n) {
 			continue
 		}
 		p := s.set.patterns[n]

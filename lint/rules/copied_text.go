@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"hash/maphash"
+	"iter"
 	"slices"
 	"strings"
 
@@ -20,21 +22,22 @@ in common. The rule compares whole texts and skips records with the same signatu
 	Hint:   "write what is true of this error; if both are one error, merge the records",
 	Shared: true,
 	Base: func(p *lint.Pass) {
-		first, reasons := make(map[string]lint.Place), make(map[string]reason) // by text
+		first, reasons := make(map[uint64]firstPlace), make(map[uint64]reason) // by hashOf
 		for _, r := range p.Base.Records {
 			if owner := p.Base.Lookup(r.ID); owner != nil && owner != r {
 				continue // duplicate-id reports copies of a file
 			}
 			for pointer, text := range copyable(r) {
-				original, ok := first[text]
+				sum := hashOf(text)
+				was, ok := first[sum]
 				switch {
 				case !ok:
-					first[text] = lint.Place{Record: r, Pointer: pointer}
-				case original.Record != r && fold(original.Record.Signature) != fold(r.Signature):
+					first[sum] = firstPlace{r, pointer}
+				case was.record != r && fold(was.record.Signature) != fold(r.Signature):
 					p.Report(lint.Finding{
 						Place:   lint.Place{Record: r, Pointer: pointer},
-						Message: "the same text as in " + original.Record.Name(),
-						Related: []lint.Related{{Place: original, Message: "the same text"}},
+						Message: "the same text as in " + was.record.Name(),
+						Related: []lint.Related{{Place: was.place(), Message: "the same text"}},
 					})
 				}
 			}
@@ -43,28 +46,47 @@ in common. The rule compares whole texts and skips records with the same signatu
 	},
 }
 
-// A reason is the first place of a text that says why a fix fails, and the words of the fix.
-type reason struct {
-	lint.Place
-	step string
+// A firstPlace is the first place of a text. The texts themselves would fill the memory.
+type firstPlace struct {
+	record  *schema.Record
+	pointer string
 }
 
+func (f firstPlace) place() lint.Place { return lint.Place{Record: f.record, Pointer: f.pointer} }
+
+// A reason is the first dead end with a text that says why a fix fails.
+type reason struct {
+	record *schema.Record
+	number int
+}
+
+func (x reason) place() lint.Place {
+	return lint.Place{Record: x.record, Pointer: fmt.Sprintf("/dead_ends/%d/why_fails", x.number)}
+}
+
+func (x reason) step() string { return sameStep(x.record.DeadEnds[x.number].Action) }
+
+var textSeed = maphash.MakeSeed()
+
+// hashOf returns a number that tells texts apart.
+func hashOf(text string) uint64 { return maphash.String(textSeed, text) }
+
 // copiedReasons reports why_fails of a record that is the reason why another fix fails.
-func copiedReasons(p *lint.Pass, r *schema.Record, first map[string]reason) {
+func copiedReasons(p *lint.Pass, r *schema.Record, first map[uint64]reason) {
 	const fewest = 8
 	for i, d := range r.DeadEnds {
 		if wordCount(d.WhyFails) < fewest {
 			continue
 		}
-		text, this := fold(d.WhyFails), reason{lint.Place{Record: r, Pointer: fmt.Sprintf("/dead_ends/%d/why_fails", i)}, sameStep(d.Action)}
+		text, this := hashOf(fold(d.WhyFails)), reason{r, i}
 		original, ok := first[text]
 		if !ok {
 			first[text] = this
-		} else if !haveCommonWord(this.step, original.step) {
+		} else if !haveCommonWord(this.step(), original.step()) {
 			p.Report(lint.Finding{
-				Place:   this.Place,
-				Message: fmt.Sprintf("the same reason as for another fix in %s", original.Record.Name()),
-				Related: []lint.Related{{Place: original.Place, Message: "the same text"}},
+				Place:   this.place(),
+				Message: fmt.Sprintf("the same reason as for another fix in %s", original.record.Name()),
+				Related: []lint.Related{{Place: original.place(), Message: "the same text"}},
 			})
 		}
 	}
@@ -78,23 +100,23 @@ func haveCommonWord(a, b string) bool {
 	})
 }
 
-// copyable returns the texts of a record that are hardly true of another error, by pointer.
+// copyable yields the texts of a record that are hardly true of another error, by pointer.
 // Texts of different kinds differ.
-func copyable(r *schema.Record) map[string]string {
-	texts := make(map[string]string)
+func copyable(r *schema.Record) iter.Seq2[string, string] {
 	const fewestInCause, fewestWords = 5, 8
-	if wordCount(r.RootCause) >= fewestInCause {
-		texts["/root_cause"] = "cause\n" + fold(r.RootCause)
-	}
-	for i, d := range r.DeadEnds {
-		if wordCount(d.Action, d.WhyFails) >= fewestWords {
-			texts[fmt.Sprintf("/dead_ends/%d/action", i)] = "dead end\n" + fold(d.Action) + "\n" + fold(d.WhyFails)
+	return func(yield func(pointer, text string) bool) {
+		if wordCount(r.RootCause) >= fewestInCause && !yield("/root_cause", "cause\n"+fold(r.RootCause)) {
+			return
+		}
+		for i, d := range r.DeadEnds {
+			if wordCount(d.Action, d.WhyFails) >= fewestWords && !yield(fmt.Sprintf("/dead_ends/%d/action", i), "dead end\n"+fold(d.Action)+"\n"+fold(d.WhyFails)) {
+				return
+			}
+		}
+		for i, w := range r.Workarounds {
+			if wordCount(w.Action, w.How) >= fewestWords && !yield(fmt.Sprintf("/workarounds/%d/action", i), "workaround\n"+fold(w.Action)+"\n"+fold(w.How)) {
+				return
+			}
 		}
 	}
-	for i, w := range r.Workarounds {
-		if wordCount(w.Action, w.How) >= fewestWords {
-			texts[fmt.Sprintf("/workarounds/%d/action", i)] = "workaround\n" + fold(w.Action) + "\n" + fold(w.How)
-		}
-	}
-	return texts
 }

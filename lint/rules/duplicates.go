@@ -12,7 +12,7 @@ import (
 // duplicates are the records that no log can tell from a record, in the order of the base:
 // the regex of each matches the signature of the other, they are in one domain, and no link
 // says that they differ.
-var duplicates = &lint.PerRun[map[*schema.Record][]*schema.Record]{Build: findDuplicates}
+var duplicates = &lint.PerRun[map[*schema.Record][]*schema.Record]{Early: true, Build: findDuplicates}
 
 func findDuplicates(p *lint.Pass) (map[*schema.Record][]*schema.Record, error) {
 	known := shadowed.Get(p)

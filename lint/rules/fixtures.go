@@ -20,26 +20,15 @@ var fixtures = &lint.PerRun[*match.Fixtures]{Build: func(p *lint.Pass) (*match.F
 	return f, nil
 }}
 
-// finder finds the regexes of all records in a text, except costly ones. Only Base
-// functions may ask for it: later the records may have been released.
-var finder = &lint.PerRun[*match.Finder]{Build: func(p *lint.Pass) (*match.Finder, error) {
-	return finderWithout(p, tried.Get(p).costly), nil
+// finder finds the regexes of all records in a text, except costly ones.
+var finder = &lint.PerRun[*match.Finder]{Early: true, Build: func(p *lint.Pass) (*match.Finder, error) {
+	records := slices.DeleteFunc(slices.Clone(p.Base.Records), func(r *schema.Record) bool { return tried.Get(p).costly[r] })
+	return match.NewFinderOf(records, parser.Get(p), p.Jobs), nil
 }}
 
-// finderWithout returns a finder of the regexes of all records except some.
-func finderWithout[T any](p *lint.Pass, costly map[*schema.Record]T) *match.Finder {
-	var records []*schema.Record
-	for _, r := range p.Base.Records {
-		if _, isCostly := costly[r]; !isCostly {
-			records = append(records, r)
-		}
-	}
-	return match.NewFinderOf(records, parser.Get(p), p.Jobs)
-}
-
 // explainedLogs are the fixtures and the hits in them, by file. Each log is read once
-// for all rules. Only Base functions may ask for them.
-var explainedLogs = &lint.PerRun[map[string]explainedLog]{Build: explainLogs}
+// for all rules.
+var explainedLogs = &lint.PerRun[map[string]explainedLog]{Early: true, Build: explainLogs}
 
 // An explainedLog is a fixture and the regexes that match it.
 type explainedLog struct {

@@ -65,7 +65,7 @@ func reportCost(p *lint.Pass, r *schema.Record, message string, size int, relate
 
 // tried is what the regexes do in the records' own signatures. Later searches leave out
 // the costly ones.
-var tried = &lint.PerRun[ownSearches]{Build: func(p *lint.Pass) (ownSearches, error) {
+var tried = &lint.PerRun[ownSearches]{Early: true, Build: func(p *lint.Pass) (ownSearches, error) {
 	s := ownSearches{costly: make(map[*schema.Record]bool), misses: make(map[*schema.Record]bool)}
 	results := make([]struct{ found, ok bool }, len(p.Base.Records))
 	p.Parallel(len(results), func(i int) {

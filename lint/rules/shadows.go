@@ -2,7 +2,6 @@ package rules
 
 import (
 	"iter"
-	"maps"
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/match"
@@ -29,7 +28,7 @@ type thrown struct {
 const mostKept = 200
 
 // shadowed are the shadows of all regexes.
-var shadowed = &lint.PerRun[shadows]{Build: findShadows}
+var shadowed = &lint.PerRun[shadows]{Early: true, Build: findShadows}
 
 type shadows struct {
 	// byRegex are the shadows of each regex on records with another regex.
@@ -55,21 +54,20 @@ func bytesOf(records []*schema.Record) (n int) {
 	return n
 }
 
-// Usual bases take one or two steps for each byte of their signatures. If a part of the
-// records takes more than usualSteps, the next part has half of the steps for each signature,
+// usualSteps is the number of steps that the signatures of some records usually take at most.
+// If they take more, the next part of the records has half of the steps for each signature,
 // but not less than one part in leastShare.
-const usualSteps, leastShare = 16, 16
+func usualSteps(records []*schema.Record) int { return 16*bytesOf(records) + 4096*len(records) }
+
+const leastShare = 16
 
 func findShadows(p *lint.Pass) (shadows, error) {
 	files, logs := fixtures.Get(p).Match, explainedLogs.Get(p)
 	all := shadows{byRegex: make(map[string]*thrown), own: make(map[*schema.Record]bool), gaveUp: make(map[*schema.Record]*abandoned)}
-	regexes, costly := finder.Get(p), maps.Clone(tried.Get(p).costly)
+	regexes := finder.Get(p)
 	leaveOut := func(gaveUp []*schema.Record) {
-		for _, r := range gaveUp {
-			costly[r] = true
-		}
 		if len(gaveUp) > 0 {
-			regexes = finderWithout(p, costly)
+			regexes = match.Omit(regexes, gaveUp)
 		}
 	}
 	var inLogs []*schema.Record
@@ -103,7 +101,7 @@ func findShadows(p *lint.Pass) (shadows, error) {
 			}
 		}
 		leaveOut(slices.Concat(gaveUp...))
-		if taken := sum(steps); taken > usualSteps*bytesOf(records) {
+		if sum(steps) > usualSteps(records) {
 			share = min(2*share, leastShare)
 		}
 		all.steps += sum(steps)
