@@ -13,12 +13,8 @@ func Alternatives(pattern string) []string {
 	}
 	alternatives, depth, start := []string(nil), 0, 0
 	for p := range eachPiece(body) {
-		switch p.kind {
-		case pieceOpen:
-			depth++
-		case pieceClose:
-			depth--
-		case pieceFlags:
+		depth += p.nesting()
+		if p.kind == pieceFlags {
 			return []string{pattern}
 		}
 		if p.kind == pieceOr && depth == 0 {
@@ -36,15 +32,20 @@ func Alternatives(pattern string) []string {
 func encloses(pattern string) bool {
 	depth := 0
 	for p := range eachPiece(pattern) {
-		switch p.kind {
-		case pieceOpen:
-			depth++
-		case pieceClose:
-			depth--
-		}
-		if depth == 0 {
+		if depth += p.nesting(); depth == 0 {
 			return p.at > 0 && p.at+len(p.text) == len(pattern)
 		}
 	}
 	return false
+}
+
+// nesting returns by how much a piece changes the depth of groups.
+func (p piece) nesting() int {
+	switch p.kind {
+	case pieceOpen:
+		return 1
+	case pieceClose:
+		return -1
+	}
+	return 0
 }

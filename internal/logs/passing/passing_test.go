@@ -11,44 +11,40 @@ import (
 
 // TestHas checks what two runs of one job may differ in.
 func TestHas(t *testing.T) {
-	for _, c := range []struct {
-		passed, line string
-		want         bool
-	}{
-		{"2026-11-21T05:22:42.1234567Z ERROR: x failed", "2026-11-22T07:00:00.7654321Z ERROR: x failed", true},
-		{"[ERROR] took 1.2 s", "\x1b[31m[ERROR]\x1b[0m took 900 ms\r\n", true},
-		{"error in 2 minutes 3 seconds", "error in 45 s", true},
-		{"Nov 21 05:22:42 host: error: x", "Dec 1 15:22:42 host: error: x", true},
-		{"error at 4e8932e579d2e085ea2d9e6e88035d1ad0ad16a6", "error at deadbeefabc", true},
-		{"error: job 123e4567-e89b-12d3-a456-426614174000 is gone", "error: job 0b9e33c4-beef-4cde-addf-d3c9f9b1a2c3 is gone", true},
-		{"error: /tmp/dIBVKJd/x.c is missing", "error: /tmp/tmpqwertz/x.c is missing", true},
-		{`error: C:\Users\me\AppData\Local\Temp\abc\x.c`, `error: C:\Users\me\AppData\Local\Temp\xyz\x.c`, true},
-		{"error: Downloaded 12 kB at 3 MB/s", "error: Downloaded 1 MB at 12.5 kB/s", true},
-		{"error: pod mt-l-29-113-v24bh-runner", "error: pod mt-l-29-113-x5rt2-runner", true},
-		{"0x7f3a1c error", "0xdeadbeef error", true},
-		{"Build #12 has an error", "Build #1345 has an error", true},
-		{"  error   in x", "error in x", true},
-		{"error in x", "error in y", false},
-		{"error in x", "error in x!", false},
-		{"exit code 0", "exit code 1", false},
-		{"exit code: 1", "exit code: 137", false},
-		{"error TS2304: x", "error TS2345: x", false},
-		{"Failures: 0, Errors: 0", "Failures: 1, Errors: 0", false},
-		{"Failures: 2, Errors: 0", "Failures: 1, Errors: 0", true},
-		{"0 errors", "3 errors", false},
-		{"2 errors", "3 errors", true},
-		{"test_one failed", "test_two failed", false},
-		{"", "", false},
-		{" \t", "\n", false},
-	} {
-		var lines Lines
-		if err := lines.Add(strings.NewReader("start\n" + c.passed)); err != nil {
+	isKnown := func(runs [2]string) bool {
+		var passed Lines
+		if err := passed.Add(strings.NewReader("start\n" + runs[0])); err != nil {
 			t.Fatal(err)
 		}
-		if got := lines.Has([]byte(c.line)); got != c.want {
-			t.Errorf("after %q, %q is known: %t, want %t", c.passed, c.line, got, c.want)
-		}
+		return passed.Has([]byte(runs[1]))
 	}
+	testkit.Table(t, isKnown, map[[2]string]bool{
+		{"2026-11-21T05:22:42.1234567Z ERROR: x failed", "2026-11-22T07:00:00.7654321Z ERROR: x failed"}:                       true,
+		{"[ERROR] took 1.2 s", "\x1b[31m[ERROR]\x1b[0m took 900 ms\r\n"}:                                                       true,
+		{"error in 2 minutes 3 seconds", "error in 45 s"}:                                                                      true,
+		{"Nov 21 05:22:42 host: error: x", "Dec 1 15:22:42 host: error: x"}:                                                    true,
+		{"error at 4e8932e579d2e085ea2d9e6e88035d1ad0ad16a6", "error at deadbeefabc"}:                                          true,
+		{"error: job 123e4567-e89b-12d3-a456-426614174000 is gone", "error: job 0b9e33c4-beef-4cde-addf-d3c9f9b1a2c3 is gone"}: true,
+		{"error: /tmp/dIBVKJd/x.c is missing", "error: /tmp/tmpqwertz/x.c is missing"}:                                         true,
+		{`error: C:\Users\me\AppData\Local\Temp\abc\x.c`, `error: C:\Users\me\AppData\Local\Temp\xyz\x.c`}:                     true,
+		{"error: Downloaded 12 kB at 3 MB/s", "error: Downloaded 1 MB at 12.5 kB/s"}:                                           true,
+		{"error: pod mt-l-29-113-v24bh-runner", "error: pod mt-l-29-113-x5rt2-runner"}:                                         true,
+		{"0x7f3a1c error", "0xdeadbeef error"}:                                                                                 true,
+		{"Build #12 has an error", "Build #1345 has an error"}:                                                                 true,
+		{"  error   in x", "error in x"}:                                                                                       true,
+		{"error in x", "error in y"}:                                                                                           false,
+		{"error in x", "error in x!"}:                                                                                          false,
+		{"exit code 0", "exit code 1"}:                                                                                         false,
+		{"exit code: 1", "exit code: 137"}:                                                                                     false,
+		{"error TS2304: x", "error TS2345: x"}:                                                                                 false,
+		{"Failures: 0, Errors: 0", "Failures: 1, Errors: 0"}:                                                                   false,
+		{"Failures: 2, Errors: 0", "Failures: 1, Errors: 0"}:                                                                   true,
+		{"0 errors", "3 errors"}:                                                                                               false,
+		{"2 errors", "3 errors"}:                                                                                               true,
+		{"test_one failed", "test_two failed"}:                                                                                 false,
+		{"", ""}:                                                                                                               false,
+		{" \t", "\n"}:                                                                                                          false,
+	})
 	if (*Lines)(nil).Has([]byte("error")) {
 		t.Error("no run has a line")
 	}

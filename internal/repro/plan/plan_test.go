@@ -145,25 +145,18 @@ func TestDigest(t *testing.T) {
 		return d
 	}
 	same := digest("dead_end/0", "help.sh", "z")
-	for _, test := range []struct {
-		file, text string
-		changes    bool
-	}{
-		{"repro.yaml", "# a comment\ntimeout: 3s\nfiles: [d/shared.sh]\ncases:\n  error:\n    run: a\n", false},
-		{"repro.yaml", "setup: b\ncases: {error: {run: a}}", true},
-		{"repro.yaml", "needs: {network: true}\ncases: {error: {run: a}}", true},
-		{"dead_end-0.sh", "x\r\n", false},
-		{"dead_end-0.sh", "x \n", true},
-		{"workaround-0.sh", "yy", false},
-		{"error.sh", "b", true}, // a fix may change and run it
-		{"help.sh", "zz", true},
-		{"../shared.sh", "s", false},
-		{"../shared.sh", "ss", true},
-	} {
-		if changed := digest("dead_end/0", test.file, test.text) != same; changed != test.changes {
-			t.Errorf("%s %q: changed is %v", test.file, test.text, changed)
-		}
-	}
+	testkit.Table(t, func(edit [2]string) bool { return digest("dead_end/0", edit[0], edit[1]) != same }, map[[2]string]bool{
+		{"repro.yaml", "# a comment\ntimeout: 3s\nfiles: [d/shared.sh]\ncases:\n  error:\n    run: a\n"}: false,
+		{"repro.yaml", "setup: b\ncases: {error: {run: a}}"}:                                             true,
+		{"repro.yaml", "needs: {network: true}\ncases: {error: {run: a}}"}:                               true,
+		{"dead_end-0.sh", "x\r\n"}: false,
+		{"dead_end-0.sh", "x \n"}:  true,
+		{"workaround-0.sh", "yy"}:  false,
+		{"error.sh", "b"}:          true, // a fix may change and run it
+		{"help.sh", "zz"}:          true,
+		{"../shared.sh", "s"}:      false,
+		{"../shared.sh", "ss"}:     true,
+	})
 }
 
 func FuzzParse(f *testing.F) {
