@@ -109,7 +109,7 @@ func (t *tally) contradicts(half, other int) bool {
 		return false
 	case en == none && zh == none:
 		en, zh = t.english.denied, t.chinese.denied
-	case t.english.denied != none || t.chinese.denied != none:
+	case t.english.denied != t.chinese.denied:
 		return false
 	}
 	if en[other] == 0 && zh[half] == 0 {
@@ -133,12 +133,11 @@ const wideReach = 5
 // readEnglish counts the English words, except for code that the Chinese keeps.
 func (c *comparison) readEnglish(en, zh string) {
 	o := knownOpposites()
-	before, last, since := "", "", wideReach+1 // since counts the words after the last negation
+	verb, last, since := "", "", wideReach+1 // since counts the words after the last negation
+	after := 0                               // the words after the verb
 	for field := range strings.FieldsSeq(en) {
 		code := isCode(field)
-		if at := strings.Index(zh, trimmed(field)); code && at >= 0 {
-			c.disorder = c.disorder || at < c.named
-			c.named = at
+		if code && c.keeps(zh, trimmed(field)) {
 			since++
 			continue // It stays as it is, and explains no Chinese word.
 		}
@@ -147,17 +146,35 @@ func (c *comparison) readEnglish(en, zh string) {
 			word := o.english[s]
 			c.relates = c.relates || relations[w]
 			c.countEnglish(word, w, code, since <= reach || w == "twice" && since <= wideReach)
-			if before != "" {
-				c.countEnglish(o.english[before+"_"+s], last+" "+w, code, since <= reach)
+			if after++; verb != "" && (after == 1 || after <= mostBetween && particles[w]) {
+				if both := o.english[stem(verb)+"_"+s]; both != nil {
+					c.forget(stem(verb))
+					c.countEnglish(both, verb+" "+w, code, since <= reach)
+				}
 			}
 			if since++; clearNo[w] && last != "to" || strongNo[w] || denies[w] || strings.HasSuffix(w, "n't") {
 				since = 0
 			}
-			if before, last = "", w; word != nil && word.leads {
-				before = s
+			if last = w; word != nil && word.leads {
+				verb, after = w, 0
 			}
 		}
 	}
+}
+
+// particles may stand some words after their verb, as in "turn the proxy off".
+var particles = set("on off up down out")
+
+// mostBetween is the largest number of words from a verb to its particle.
+const mostBetween = 5
+
+// keeps reports whether the Chinese keeps a name, and notes the order of the names.
+func (c *comparison) keeps(zh, name string) bool {
+	at := strings.Index(zh, name)
+	if at >= 0 {
+		c.disorder, c.named = c.disorder || at < c.named, at
+	}
+	return at >= 0
 }
 
 // isCode reports whether a word is a name, an option or other code: they stay as they are.
@@ -200,7 +217,7 @@ func (c *comparison) countEnglish(w *englishWord, text string, code, negated boo
 			t.named |= side.half
 			continue
 		}
-		t.english.add(side.half, negated)
+		t.english.add(side.half, negated && knownOpposites().exclude[side.pair])
 		t.word[side.half] = text
 	}
 }
@@ -256,6 +273,16 @@ func (c *comparison) allow(w *chineseWord) {
 	}
 }
 
+// forget takes back the last count of a word, which means something else together with
+// another word, as in "leave out".
+func (c *comparison) forget(stem string) {
+	for _, side := range knownOpposites().english[stem].sides {
+		if t := c.tally(side.pair); t != nil && t.english.plain[side.half] > 0 {
+			t.english.plain[side.half]--
+		}
+	}
+}
+
 func (c *comparison) countChinese(w *chineseWord, negated bool) {
 	for _, s := range w.vague {
 		if t := c.tally(s.pair); t != nil {
@@ -269,7 +296,7 @@ func (c *comparison) countChinese(w *chineseWord, negated bool) {
 		case t.english.plain[s.half] == 0 && c.explains(w, s.pair):
 			t.vague |= s.half
 		default:
-			t.chinese.add(s.half, negated)
+			t.chinese.add(s.half, negated && knownOpposites().exclude[s.pair])
 			t.proof[s.half] = w.text
 		}
 	}

@@ -12,7 +12,8 @@ import (
 // bar separates the English and Chinese words of the sides. A question mark follows a
 // Chinese word that is too vague to contradict the other side. A line with = has English
 // words that also explain a Chinese word. A line with ~ has Chinese words that have
-// nothing to do with the shorter words in them.
+// nothing to do with the shorter words in them. A line with ! has sides of which one may
+// be said by denying the other, as in "not safe".
 //
 //go:embed opposites.txt
 var oppositesText string
@@ -23,6 +24,7 @@ type opposites struct {
 	chinese map[rune][]*chineseWord
 	first   [0xA000]bool // the first characters of the Chinese words
 	group   []int        // the first pair of the line of each pair
+	exclude []bool       // by pair: to deny one side may say the other
 }
 
 // An englishWord is a word or two that belong to sides of pairs.
@@ -62,7 +64,8 @@ var knownOpposites = sync.OnceValue(func() *opposites {
 				word.explains = append(word.explains, o.word(words[0]))
 			}
 		default:
-			o.addPairs(strings.Split(line, "|"))
+			sides, exclude := strings.CutPrefix(line, "!")
+			o.addPairs(strings.Split(sides, "|"), exclude)
 		}
 	}
 	for _, words := range o.chinese {
@@ -72,7 +75,7 @@ var knownOpposites = sync.OnceValue(func() *opposites {
 })
 
 // addPairs adds the sides of a line. If it has more than two, each is a pair with the rest.
-func (o *opposites) addPairs(sides []string) {
+func (o *opposites) addPairs(sides []string, exclude bool) {
 	pairs := len(sides)
 	if pairs == 2 {
 		pairs = 1
@@ -88,7 +91,7 @@ func (o *opposites) addPairs(sides []string) {
 			}
 			o.add(words, side{len(o.group), half})
 		}
-		o.group = append(o.group, len(o.group)-i)
+		o.group, o.exclude = append(o.group, len(o.group)-i), append(o.exclude, exclude)
 	}
 }
 
