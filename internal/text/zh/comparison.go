@@ -1,0 +1,212 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A comparison is that of an English sentence and its translation.
+type comparison struct {
+	tallies   []tally        // of the pairs that the English has
+	explained []*chineseWord // by other English words
+	relates   bool           // the English has a verb such as "depends"
+	named     int            // the place in the Chinese of the last name that it keeps
+	disorder  bool           // the names have another order in the Chinese
+}
+
+// tally returns the tally of a pair, or nil.
+func (c *comparison) tally(pair int) *tally {
+	i := slices.IndexFunc(c.tallies, func(t tally) bool { return t.pair == pair })
+	if i < 0 {
+		return nil
+	}
+	return &c.tallies[i]
+}
+
+// wideReach is the number of words after a negation in which it denies "twice".
+const wideReach = 5
+
+// readEnglish counts the English words, except for code that the Chinese keeps.
+func (c *comparison) readEnglish(en, zh string) {
+	o := knownOpposites()
+	verb, last, since := "", "", wideReach+1 // since counts the words after the last negation
+	after := 0                               // the words after the verb
+	for field := range strings.FieldsSeq(en) {
+		code := isCode(field)
+		if code && c.keeps(zh, trimmed(field)) {
+			since++
+			continue // It stays as it is, and explains no Chinese word.
+		}
+		for w := range englishWords(field) {
+			s := stem(w)
+			word := o.english[s]
+			c.relates = c.relates || relations[w]
+			c.countEnglish(word, w, code, since <= reach || w == "twice" && since <= wideReach)
+			if after++; verb != "" && (after == 1 || after <= mostBetween && particles[w]) {
+				if both := o.english[stem(verb)+"_"+s]; both != nil {
+					c.forget(stem(verb))
+					c.countEnglish(both, verb+" "+w, code, since <= reach)
+				}
+			}
+			if since++; clearNo[w] && last != "to" || strongNo[w] || denies[w] || strings.HasSuffix(w, "n't") {
+				since = 0
+			}
+			if last = w; word != nil && word.leads {
+				verb, after = w, 0
+			}
+		}
+	}
+}
+
+// particles may stand some words after their verb, as in "turn the proxy off".
+var particles = set("on off up down out")
+
+// mostBetween is the largest number of words from a verb to its particle.
+const mostBetween = 5
+
+// keeps reports whether the Chinese keeps a name, and notes the order of the names.
+func (c *comparison) keeps(zh, name string) bool {
+	at := strings.Index(zh, name)
+	if at >= 0 {
+		c.disorder, c.named = c.disorder || at < c.named, at
+	}
+	return at >= 0
+}
+
+// isCode reports whether a word is a name, an option or other code: they stay as they are.
+func isCode(field string) bool {
+	if isPlain(field) {
+		return false // as most words are
+	}
+	field = strings.TrimRight(field, ".,;:!?)")
+	if strings.ContainsAny(field, "_=$@\\") || len(field) > 1 && field[0] == '-' || len(field) > 3 && strings.ToUpper(field) == field {
+		return true
+	}
+	i := strings.IndexAny(field, ".(")
+	return i >= 0 && i+1 < len(field) && isLetter(field[i+1]) && field[i+1:] != "s"
+}
+
+// isPlain reports whether a word has only lower-case letters after the first one, and at
+// most one mark at its end.
+func isPlain(field string) bool {
+	for i := 1; i < len(field); i++ {
+		if c := field[i]; (c < 'a' || c > 'z') && (i < len(field)-1 || isAlnum(c)) {
+			return false
+		}
+	}
+	return isLetter(field[0])
+}
+
+// countEnglish counts a word. The words of code only explain Chinese words.
+func (c *comparison) countEnglish(w *englishWord, text string, code, negated bool) {
+	if w == nil {
+		return
+	}
+	c.explained = append(c.explained, w.explains...)
+	for _, side := range w.sides {
+		t := c.tally(side.pair)
+		if t == nil {
+			c.tallies = append(c.tallies, tally{pair: side.pair})
+			t = &c.tallies[len(c.tallies)-1]
+		}
+		if code {
+			t.named |= side.half
+			continue
+		}
+		t.english.add(side.half, negated && knownOpposites().exclude[side.pair])
+		t.word[side.half] = text
+	}
+}
+
+// denies are words that deny the words after them, besides the negations.
+var denies = set(`avoid avoids avoiding prevent prevents preventing fail fails failed cancel undo instead rather than
+	refuse refuses unless un dis disallow forbid forbids`)
+
+// near is the number of bytes after a Chinese negation in which it may negate a word.
+const near = 12
+
+// readChinese counts the Chinese words. A word soon after a negation is unclear. So is a
+// word that another English word explains.
+func (c *comparison) readChinese(zh string) {
+	o := knownOpposites()
+	negation := -near - 1 // the last one
+	for i := 0; i < len(zh); {
+		if zh[i] < utf8.RuneSelf {
+			if isDigit(zh[i]) {
+				c.allow(o.at(figures[zh[i]-'0']))
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(zh[i:])
+		w := o.at(zh[i:])
+		if w != nil {
+			size = max(size, len(w.text))
+			c.countChinese(w, i-negation <= near)
+		}
+		switch {
+		case strings.ContainsRune("，。；：、", r):
+			negation = -near - 1
+		case (w == nil || w.clear == nil) && strings.ContainsRune(negating, r):
+			negation = i
+		}
+		i += size
+	}
+}
+
+// negating are the characters that negate a word after them.
+const negating = negators + "别非禁取避防解免"
+
+// allow lets the Chinese mean the sides of a word.
+func (c *comparison) allow(w *chineseWord) {
+	if w == nil {
+		return
+	}
+	for _, s := range w.clear {
+		if t := c.tally(s.pair); t != nil {
+			t.vague |= s.half
+		}
+	}
+}
+
+// forget takes back the last count of a word, which means something else together with
+// another word, as in "leave out".
+func (c *comparison) forget(stem string) {
+	for _, side := range knownOpposites().english[stem].sides {
+		if t := c.tally(side.pair); t != nil && t.english.plain[side.half] > 0 {
+			t.english.plain[side.half]--
+		}
+	}
+}
+
+func (c *comparison) countChinese(w *chineseWord, negated bool) {
+	for _, s := range w.vague {
+		if t := c.tally(s.pair); t != nil {
+			t.vague |= s.half
+		}
+	}
+	for _, s := range w.clear {
+		t := c.tally(s.pair)
+		switch {
+		case t == nil:
+		case t.english.plain[s.half] == 0 && c.explains(w, s.pair):
+			t.vague |= s.half
+		default:
+			t.chinese.add(s.half, negated && knownOpposites().exclude[s.pair])
+			t.proof[s.half] = w.text
+		}
+	}
+}
+
+// explains reports whether the English has a word outside of a pair that a Chinese word of
+// the pair may translate.
+func (c *comparison) explains(w *chineseWord, pair int) bool {
+	group := knownOpposites().group
+	for _, s := range w.clear {
+		if t := c.tally(s.pair); group[s.pair] != group[pair] && t != nil && t.english.plain[s.half]+t.english.denied[s.half] > 0 {
+			return true
+		}
+	}
+	return slices.Contains(c.explained, w)
+}
