@@ -16,12 +16,7 @@ import (
 // headers, a runtime library, a Python package and tables.
 func TestRebuild(t *testing.T) {
 	python := testkit.Program(t, "python3")
-	dir := t.TempDir()
-	machine := testkit.Archive(t, "internal/facts/catalog/testdata/rebuild.txtar")
-	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
-		t.Fatal(err)
-	}
-	testkit.Write(t, dir, machine)
+	dir, machine := simulate(t, "rebuild.txtar")
 	catalogs := []string{"cuda-symbols", "torch-symbols", "cuda-history", "cudnn-history"}
 	if cc, err := exec.LookPath("cc"); err == nil {
 		run(t, dir, cc, "-shared", "-fPIC", "-o", "libcudart.so.13", "cudart.c")
@@ -60,18 +55,24 @@ func TestRebuild(t *testing.T) {
 // TestTorchSource runs torch_source.py on testdata/torch_source.txtar.
 func TestTorchSource(t *testing.T) {
 	python := testkit.Program(t, "python3")
-	dir := t.TempDir()
-	source := testkit.Archive(t, "internal/facts/catalog/testdata/torch_source.txtar")
-	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
-		t.Fatal(err)
-	}
-	testkit.Write(t, dir, source)
+	dir, source := simulate(t, "torch_source.txtar")
 	run(t, dir, python, "-B", "torch_source.py", "1.0=1.0", "2.0=2.0")
 	text := texts(t, dir, []string{"torch-source"})[0]
 	_, got, _ := strings.Cut(text, "\"version\"")
 	if want := source["want"]; !strings.HasSuffix(strings.TrimSpace(got), strings.TrimSpace(want)) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
+}
+
+// simulate returns a folder with the scripts of this package and the files of an archive.
+func simulate(t *testing.T, archive string) (dir string, files map[string]string) {
+	t.Helper()
+	dir, files = t.TempDir(), testkit.Archive(t, "internal/facts/catalog/testdata/"+archive)
+	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
+		t.Fatal(err)
+	}
+	testkit.Write(t, dir, files)
+	return dir, files
 }
 
 func run(t *testing.T, dir string, command ...string) {
