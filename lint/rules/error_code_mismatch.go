@@ -25,10 +25,11 @@ driver, is one error. Former numbers of an error are accepted.
 Names are compared only with messages of the same product, because a library often reports errors of
 another one.
 
-The rule also reads each number beside a name in the texts of both languages: cudaErrorAssert (710),
-"exit code 137 (SIGKILL)", 128 + 15 = SIGTERM. It knows what the exit statuses 126 and 127 of a shell mean,
+The rule also reads each number beside a name in the texts of both languages, and in tables: cudaErrorAssert (710),
+"exit code 137 (SIGKILL)", 128 + 15 = SIGTERM. A sentence such as "SIGKILL ends it with 143" is wrong, unless it has a condition or
+several steps. The rule knows what the exit statuses 126 and 127 of a shell mean,
 and which one follows messages such as "Segmentation fault".
-In all domains it reads the messages beside the numbers of HTTP, curl and errno: "413 Bad Gateway", "curl: (7)
+In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
 Could not resolve host", "[Errno 98] Connection refused". Numbers that macOS and Windows give an error are accepted.
 A code in error_code or in the id, such as E0502, must be the one in the signature. A name that no catalog lists is
 wrong if its number belongs to another name of the same form, as in SQLITE_TIMEOUT (5).`,

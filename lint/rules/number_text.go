@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,7 +24,7 @@ func wrongText(p *lint.Pass, text string, n mention.Number) string {
 	if own == nil || len(others) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s %s is %q, not %q, which is %s", s.name, n.Text, own.Message, others[0].said, others[0].number)
+	return fmt.Sprintf("%s %s is %q, not %q, which is %s", s.name, n.Text, cmp.Or(own.Message, own.Name), others[0].said, others[0].number)
 }
 
 // A numbering gives messages numbers that mean the same in all domains.
@@ -33,6 +34,8 @@ type numbering struct {
 	domain, catalog string
 	// also are other wordings, with the numbers that they go with.
 	also map[string]string
+	// named means that the names of the errors count, which are words.
+	named bool
 	// least is the number of words of a message that may be cut off, or 0 if none may.
 	least int
 }
@@ -45,7 +48,9 @@ func numberingOf(text string, n mention.Number) *numbering {
 		return curlNumbers
 	case n.Label == "errno":
 		return errnoNumbers
-	case isStatus && (n.Label == "" && !strings.HasPrefix(text[n.At+3:], ":") || n.Label == "status" || n.Label == "error"):
+	case n.Label == "error" && len(n.Text) == 5 && endsIn(text[:n.At], " :=(", "sqlstate"):
+		return sqlStates
+	case isStatus && (n.Label == "" && !strings.HasPrefix(text[n.At+3:], ":") || n.Label == "status" || n.Label == "error" || n.Label == "exit"):
 		return httpNumbers
 	case n.Label == "error" && n.Text != "1" && followsError(text[:n.At]), strings.HasSuffix(text[:n.At], "failed ("):
 		return errnoNumbers
@@ -56,9 +61,13 @@ func numberingOf(text string, n mention.Number) *numbering {
 // followsError reports whether a text ends with "error" itself. Other words, such as "code",
 // also precede numbers of programs that have their own numbering.
 func followsError(before string) bool {
+	return endsIn(before, " ", "error") || endsIn(before, " ", "错误")
+}
+
+// endsIn reports whether a text ends with a word and marks. It ignores case.
+func endsIn(before, marks, word string) bool {
 	const far = 20 // bytes; more spaces separate the word from the number
-	before = strings.ToLower(strings.TrimRight(before[max(0, len(before)-far):], " "))
-	return strings.HasSuffix(before, "error") || strings.HasSuffix(before, "错误")
+	return strings.HasSuffix(strings.ToLower(strings.TrimRight(before[max(0, len(before)-far):], marks)), word)
 }
 
 // A saying is a message in a text, and the number that it belongs to.
@@ -68,7 +77,7 @@ type saying struct{ said, number string }
 // beside it. It returns none of them if a message beside the number belongs to it.
 func (s *numbering) saying(p *lint.Pass, n mention.Number) (own *catalog.Code, others []saying) {
 	rest, opens := strings.ToLower(clause(n.Rest)), strings.ToLower(n.Opens)
-	bare := n.Label == "" || n.Label == "error"
+	bare := n.Label == "" || n.Label == "error" || n.Label == "exit"
 	for _, c := range catalogs.Get(p).catalogs.For(s.domain).Errors() {
 		if c.Name != s.catalog {
 			continue
@@ -79,13 +88,16 @@ func (s *numbering) saying(p *lint.Pass, n mention.Number) (own *catalog.Code, o
 				own = code
 			}
 			message := code.Message
-			if !s.begins(rest, message) && !ends(opens, message) || bare && !strings.Contains(message, " ") && !startsUpper(n.Rest) {
+			if s.named {
+				message = strings.ReplaceAll(code.Name, "_", " ")
+			}
+			if message == "" || !s.begins(rest, message) && !ends(opens, message) || bare && !strings.Contains(message, " ") && !startsUpper(n.Rest) {
 				continue
 			}
 			if is {
 				return nil, nil
 			}
-			others = append(others, saying{code.Message, string(code.Number)})
+			others = append(others, saying{message, string(code.Number)})
 		}
 	}
 	for message, numbers := range s.also {
@@ -132,7 +144,7 @@ func ends(text, message string) bool {
 
 // clause returns a text up to the first mark.
 func clause(text string) string {
-	if i := strings.IndexAny(text, "\n:;,\"`)]）】，。；："); i >= 0 {
+	if i := strings.IndexAny(text, "\n|:;,\"`)]）】，。；："); i >= 0 {
 		text = text[:i]
 	}
 	return strings.TrimRight(text, " .'!")
@@ -176,3 +188,6 @@ var errnoNumbers = &numbering{name: "errno", domain: "errno", catalog: "errno", 
 	"权限不够": "13", "没有那个文件或目录": "2", "拒绝连接": "111 61 10061", "连接被拒绝": "111 61 10061", "地址已在使用": "98 48 10048", "地址已被占用": "98 48 10048",
 	"设备上没有空间": "28", "磁盘空间不足": "28 112", "打开的文件过多": "24", "断开的管道": "32", "无法分配内存": "12", "连接超时": "110 60 10060",
 }}
+
+// sqlStates are compared by name: the message of 40P01 is "deadlock detected".
+var sqlStates = &numbering{name: "SQLSTATE", domain: "postgres", catalog: "sqlstate", named: true}

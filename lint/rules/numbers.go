@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
@@ -31,13 +32,17 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 			}
 		}
 		found(otherStatus(r.Signature, r.Domain, text.Text))
+		found(otherSignal(text.Text))
+		found(otherErrno(p, text.Text))
 		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
 			found(cmp.Or(wrongSignal(n), wrongCode(known, n), wrongStatus(text.Text, n), wrongText(p, text.Text, n)))
 		})
 	}
-	if wrong := wrongStatusCode(r, known); wrong != "" {
-		messages = append(messages, wrong)
-		places[wrong] = append([]string{"/error_code"}, places[wrong]...)
+	for _, wrong := range []string{wrongStatusCode(r, known), otherErrno(p, r.ErrorCode)} {
+		if wrong != "" {
+			messages = append(messages, wrong)
+			places[wrong] = append([]string{"/error_code"}, places[wrong]...)
+		}
 	}
 	for _, wrong := range messages {
 		p.Report(lint.Finding{
@@ -50,11 +55,12 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 // wrongCode describes a number that does not belong to the error named beside it.
 func wrongCode(known *knowledge, n mention.Number) string {
 	name := n.Before
-	if name == "" && isError(n) {
+	returned := n.Label == "status" || n.Label == "exit"
+	if name == "" && (isError(n) || returned) {
 		name = n.After
 	}
 	code := known.Code(name)
-	if code == nil || code.Number == "" || n.Label != "" && !isError(n) {
+	if code == nil || code.Number == "" || n.Label != "" && !isError(n) && !returned || returned && strings.HasPrefix(name, "SIG") {
 		return ""
 	}
 	stated := mention.ParseCode(n.Text, known.Facts).Number

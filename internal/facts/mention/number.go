@@ -20,6 +20,9 @@ type Number struct {
 	Rest, Opens string
 	// At is the offset of the number.
 	At int
+
+	coded bool // a word such as "code" precedes, which belongs to a name before it
+	cell  bool // it begins the cell of a table
 }
 
 // Numbers calls found with each number of a text that has text beside it.
@@ -39,6 +42,7 @@ func Numbers(text string, isCode func(word string) bool, found func(Number)) {
 			continue
 		}
 		n := Number{Text: word, At: start}
+		n.cell = strings.HasSuffix(strings.TrimRight(text[:start], " `"), "|")
 		n.readBefore(text[:start], text[i:])
 		n.readAfter(text[i:min(len(text), i+2*far)])
 		if n.Before != "" || n.Label != "" || n.Rest != "" || n.Opens != "" {
@@ -83,15 +87,19 @@ func partOfNumber(text string, start, end int) bool {
 // labels are words before a number, longest first, with what they mean. An empty meaning
 // leaves what a word nearer to the number means.
 var labels = []struct{ word, means string }{
-	{"curl: (", "curl"}, {"curl exit code", "curl"}, {"curl error code", "curl"}, {"curl error", "curl"}, {"curl 错误码", "curl"}, {"curl 错误", "curl"},
+	{"curl: (", "curl"}, {"curl exit code", "curl"}, {"curl exits with code", "curl"}, {"curl exits with", "curl"}, {"curl exited with", "curl"},
+	{"curl returns", "curl"}, {"curl 退出码", "curl"}, {"curl 返回", "curl"}, {"curl error code", "curl"}, {"curl error", "curl"}, {"curl 错误码", "curl"}, {"curl 错误", "curl"},
 	{"exit status", "exit"}, {"exit code", "exit"}, {"exit", "exit"}, {"exits with", "exit"}, {"exited with", "exit"}, {"exiting with", "exit"},
-	{"return code", "exit"}, {"returned", "exit"}, {"status code", "status"}, {"status", "status"}, {"http", "status"},
+	{"return code", "exit"}, {"returned", "exit"}, {"returns", "exit"}, {"raises", "error"}, {"raised", "error"}, {"status code", "status"}, {"status", "status"}, {"http", "status"},
 	{"os error", "errno"}, {"errno", "errno"}, {"error number", "error"}, {"error", "error"}, {"code", "error"}, {"number", "error"}, {"sqlstate", "error"},
 	{"signal", "signal"}, {"128 +", "sum"}, {"128+", "sum"},
 	{"退出状态码", "exit"}, {"退出代码", "exit"}, {"退出状态", "exit"}, {"退出码", "exit"}, {"返回码", "exit"}, {"退出", "exit"}, {"状态码", "status"},
 	{"错误代码", "error"}, {"错误码", "error"}, {"错误号", "error"}, {"错误编号", "error"}, {"错误", "error"}, {"代码", "error"}, {"编号", "error"},
 	{"信号", "signal"},
 }
+
+// coding are labels that follow a name after a comma: cudaErrorAssert, code 710.
+var coding = []string{"code", "errno", "error number", "错误代码", "错误码", "错误号", "错误编号", "代码", "编号"}
 
 // far is the number of bytes before and after a number that may say what it means.
 const far = 80
@@ -103,12 +111,12 @@ func (n *Number) readBefore(before, after string) {
 	closed := strings.HasPrefix(after, ")") || strings.HasPrefix(after, "）")
 	for _, opening := range []string{"(", "（", "=", ",", "，", "、"} {
 		head, ok := strings.CutSuffix(before, opening)
-		if !ok || opening != "=" && !closed {
+		if !ok || opening != "=" && !closed && !n.coded {
 			continue
 		}
 		head = strings.TrimRight(head, " `\"'")
 		n.Opens = head
-		if name := lastName(head); strings.TrimSuffix(opening, "=") == "" || !strings.ContainsAny(opening, ",，、") || inParentheses(head, name) {
+		if name := lastName(head); n.coded || !strings.ContainsAny(opening, ",，、") || inParentheses(head, name) {
 			n.Before = name
 		}
 		return
@@ -125,6 +133,9 @@ func inParentheses(head, name string) bool {
 func (n *Number) readLabels(before string) string {
 	for {
 		lower := strings.ToLower(strings.TrimRight(before, " :：="))
+		for _, verb := range []string{" is", " was", "为", "是"} {
+			lower = strings.TrimRight(strings.TrimSuffix(lower, verb), " ")
+		}
 		i := slices.IndexFunc(labels, func(l struct{ word, means string }) bool {
 			rest, ok := strings.CutSuffix(lower, l.word)
 			return ok && (rest == "" || !isWord(rest[len(rest)-1]) || l.word[0] >= utf8.RuneSelf)
@@ -134,6 +145,7 @@ func (n *Number) readLabels(before string) string {
 		}
 		if n.Label == "" || n.Label == "error" {
 			n.Label = labels[i].means
+			n.coded = n.coded || slices.Contains(coding, labels[i].word)
 		}
 		before = strings.TrimRight(before[:len(lower)-len(labels[i].word)], " ")
 	}
@@ -163,7 +175,17 @@ var joints = []joint{
 	{" (", true, true}, {"(", true, true}, {"（", true, true}, {" = ", true, false}, {"=", true, false}, {" means ", true, false}, {" is ", true, false},
 	{", which is ", true, false}, {", which means ", true, false}, {", i.e. ", true, false}, {", ", true, true},
 	{"，即 ", true, false}, {"，即", true, false}, {" 即 ", true, false}, {"即", true, false}, {" 表示 ", true, false}, {"表示", true, false},
-	{" 是 ", true, false}, {"是", true, false}, {"，", true, true}, {": ", false, false}, {"：", false, false}, {"] ", false, false}, {") ", false, false}, {" ", false, false},
+	{" 是 ", true, false}, {"是", true, false}, {"，", true, true}, {": ", false, false}, {"：", false, false}, {"] ", false, false}, {") ", false, false},
+	{" | ", true, false}, {" ", false, false},
+}
+
+// inCell reports whether a number has a cell of a table for itself. A smaller number may
+// count the rows.
+func (n *Number) inCell() bool {
+	if n.cell && n.Label == "" && len(n.Text) > 2 {
+		n.Label = "error"
+	}
+	return n.cell && n.Label == "error"
 }
 
 // readAfter reads the name after a number.
@@ -173,6 +195,9 @@ func (n *Number) readAfter(after string) {
 	}
 	i := slices.IndexFunc(joints, func(j joint) bool { return strings.HasPrefix(after, j.text) })
 	if i < 0 {
+		return
+	}
+	if joints[i].text == " | " && !n.inCell() {
 		return
 	}
 	rest := strings.TrimLeft(after[len(joints[i].text):], " `(（")
