@@ -33,7 +33,7 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 			}
 		}
 		for _, t := range translated.Get(p, r) {
-			if end := unfinishedZh.FindString(strings.TrimSpace(t.Chinese)); end != "" {
+			if end := unfinishedZh.FindString(lastBytes(strings.TrimSpace(t.Chinese))); end != "" {
 				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%s”", end))
 			}
 		}
@@ -47,23 +47,30 @@ func cutOff(text string) string {
 		return ""
 	}
 	last := text[strings.LastIndexAny(text, " \n")+1:]
+	end := lastBytes(text)
 	switch plain, function := zh.English(text); {
 	case unfinishedWords[last] && plain > 2, stranded[last] && plain > 2 && sentenceEnd.MatchString(text):
 		return fmt.Sprintf("the text ends in %q", last)
 	case strings.HasSuffix(text, ",") && plain > 3 && function > 0 && !strings.ContainsAny(text, "{}=;"):
 		return "the text ends in a comma"
-	case plain > 3 && nothing.MatchString(text):
+	case plain > 3 && nothing.MatchString(end):
 		return "the text ends in \"no\""
-	case plain > 3 && function > 0 && trailing.MatchString(text) && !andSoOn.MatchString(text) && !strings.ContainsAny(text, "{}=;"):
+	case plain > 3 && function > 0 && trailing.MatchString(end) && !andSoOn.MatchString(end) && !strings.ContainsAny(text, "{}=;"):
 		return "the text ends in an ellipsis"
 	case strings.HasSuffix(text, " \\"):
 		return "the text ends in a backslash, so its command goes on"
-	case strings.HasSuffix(text, "=") && emptyOption.MatchString(text):
+	case strings.HasSuffix(text, "=") && emptyOption.MatchString(end):
 		return fmt.Sprintf("the option %s has no value", last)
 	case strings.HasSuffix(text, "(") && !strings.HasSuffix(text, `\(`):
 		return "the text ends in a bracket"
 	}
 	return unclosed(text)
+}
+
+// lastBytes returns the end of a text, which says whether the text is cut off.
+func lastBytes(text string) string {
+	const most = 200
+	return text[max(0, len(text)-most):]
 }
 
 var (

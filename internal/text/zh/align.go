@@ -58,3 +58,10 @@ func size(list []string) (n int) {
 	}
 	return n
 }
+
+// tooLong reports whether a passage is too long to compare: nearly any word has its opposite
+// somewhere in it. The comparison would take time proportional to the square of its length.
+func tooLong(en, zh string) bool {
+	const most = 1 << 14 // bytes
+	return max(len(en), len(zh)) > most
+}

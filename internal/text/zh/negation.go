@@ -59,6 +59,9 @@ func compareSentences(en, zh string) (n Negation, english, chinese string) {
 }
 
 func compare(en, zh string) Negation {
+	if tooLong(en, zh) {
+		return Kept
+	}
 	english := countEnglish(en)
 	if english.twice > 0 && hasAny(zh, affirming) {
 		english.clear -= min(english.clear, english.twice)

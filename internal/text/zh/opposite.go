@@ -44,6 +44,9 @@ func findOpposite(en, zh string) Contradiction {
 }
 
 func opposed(en, zh string) Contradiction {
+	if tooLong(en, zh) {
+		return Contradiction{}
+	}
 	var c comparison
 	c.readEnglish(en, zh)
 	if c.tallies != nil {

@@ -1,6 +1,7 @@
 package zh_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/testkit"
@@ -79,4 +80,15 @@ func TestFindOpposite(t *testing.T) {
 		{"Wait 5 seconds before it starts.", "等待 5 秒后启动。"}:                       " ",
 		{"", "启用"}: " ",
 	})
+}
+
+// TestTooLong checks that passages that are too long to compare have no findings.
+func TestTooLong(t *testing.T) {
+	en, chinese := strings.Repeat("This enables the cache and ", 1000)+"it does not stop.", strings.Repeat("这会禁用缓存并", 1000)+"停止。"
+	if found := zh.FindOpposite(en, chinese); found.English != "" {
+		t.Errorf("the opposite %v", found)
+	}
+	if n, _, _ := zh.CompareNegations(en, chinese); n != zh.Kept {
+		t.Errorf("the negation %v", n)
+	}
 }
