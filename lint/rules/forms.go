@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 // codeForm matches codes that tools print: E0502, ORA-00942, TS2322.
 var codeForm = lazyregexp.New(`\b[A-Z]{1,5}-?[0-9]{3,6}\b`)
 
-// otherCode reports a signature or a regex with a code of the same form as the code in
+// otherCode reports a signature, a regex or an official page with a code of the same form as the code in
 // error_code or in the id, if it has only others: error[E0382] for E0502.
 func otherCode(p *lint.Pass, r *schema.Record) bool {
 	pointer, stated := "/error_code", codeForm.FindAllString(r.ErrorCode, -1)
@@ -23,7 +24,7 @@ func otherCode(p *lint.Pass, r *schema.Record) bool {
 	if stated == nil {
 		return false
 	}
-	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", spelled.Get(p, r)}} {
+	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", spelled.Get(p, r)}, {"/official_doc_url", codesOfPage(r.OfficialDocURL)}} {
 		others := codesAlike(at.text, stated, pointer == "/id")
 		if len(others) == 0 || slices.ContainsFunc(others, func(code string) bool { return slices.Contains(stated, code) }) {
 			continue
@@ -36,6 +37,16 @@ func otherCode(p *lint.Pass, r *schema.Record) bool {
 		return true
 	}
 	return false
+}
+
+// codesOfPage returns the last segment of a URL if it is the name of an error: E0502 of
+// error_codes/E0502.html. It is in brackets, so that it counts also for the code of an id.
+func codesOfPage(url string) string {
+	name, _, _ := strings.Cut(path.Base(url), ".")
+	if codeForm.FindString(name) != name {
+		return ""
+	}
+	return "[" + name + "]"
 }
 
 // codesAlike returns the codes of a text that have the form of one of the stated codes. An

@@ -13,7 +13,8 @@ var regexSlip = &lint.Rule{
 	Name: "regex-slip", Group: "regex", Severity: lint.Warning,
 	Title: "a regex has a part of one run, a misplaced anchor, a missing escape or a missing group",
 	Doc: `An address, a process id, an amount of memory, a time, a temporary file or the line of a source file is different
-in each run, so a regex with one finds only one log. A name such as MyType or com.example is different in each project.
+in each run, so a regex with one finds only one log. A name such as MyType or com.example is different in each project,
+and so is one in quotes where the message in a catalog has any name.
 
 The start of a line cannot follow text of the same line, and the end cannot precede it, so a regex with "error: ^x" or
 "failed$ at" matches nothing. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
@@ -24,6 +25,9 @@ The start of a line cannot follow text of the same line, and the end cannot prec
 		report := func(message string, parts ...any) { p.ReportAt(r, "/regex", fmt.Sprintf(message, parts...)) }
 		if part, where := ofOne(p, r); part != "" {
 			report("%q is different in each %s", clip(part), where)
+		}
+		if name, message := ofOneName(p, r); name != "" {
+			report("%q is a name of one project; the message is %q", clip(name), clip(message))
 		}
 		if pattern := beginning(r.Regex); strings.ContainsAny(pattern, "^$") {
 			if m := misplaced.FindStringSubmatch(pattern); m != nil {

@@ -277,6 +277,10 @@ var formats = slices.Concat(twilioKeys(), commands, issuers, []format{
 	{kind: "an API key", prefix: "API_KEY", find: named("API_KEY", true)},
 	{kind: "an API key", prefix: "API_TOKEN", find: named("API_TOKEN", true)},
 	{kind: "an API key", prefix: "ACCESS_TOKEN", find: named("ACCESS_TOKEN", true)},
+	{kind: "a token", prefix: "_TOKEN=", find: exported("_TOKEN=")},
+	{kind: "a secret", prefix: "_SECRET=", find: exported("_SECRET=")},
+	{kind: "a password", prefix: "_AUTH=", find: exported("_AUTH=")},
+	{kind: "a password", prefix: "_PASS=", find: exported("_PASS=")},
 	{kind: "a password in a URL", prefix: "://", find: urlPassword},
 	{kind: "a password in a URL", prefix: `:\/\/`, find: urlPassword},
 })

@@ -41,6 +41,25 @@ func named(name string, key bool) func(string, int) (int, int, bool) {
 	}
 }
 
+// exported finds a random value of an environment variable whose name ends with the given
+// text, such as _TOKEN=. A long API token has a kind of its own.
+func exported(name string) func(string, int) (int, int, bool) {
+	return func(text string, at int) (from, to int, ok bool) {
+		const fewest, most, ofAPI = 16, 200, 32
+		from = at + len(name)
+		if from < len(text) && (text[from] == '"' || text[from] == '\'') {
+			from++
+		}
+		to = run(text, from, most, &alnum)
+		if at == 0 || text[at-1] < 'A' || text[at-1] > 'Z' || to < len(text) && strings.IndexByte("-_.([{$%<", text[to]) >= 0 && !sentenceEnds(text, to) {
+			return 0, 0, false
+		}
+		value := text[from:to]
+		long := len(value) >= ofAPI && (strings.HasSuffix(text[:at], "API") || strings.HasSuffix(text[:at], "ACCESS"))
+		return from, to, len(value) >= fewest && !long && !hasFormat(value) && isMixed(value)
+	}
+}
+
 // isOption reports whether a text ends inside the name of an option, as in --db-p.
 func isOption(text string) bool {
 	const most = 40

@@ -100,6 +100,9 @@ func TestFind(t *testing.T) {
 		{`PGPASSWORD=\"` + made[:13] + `\" psql`, "a password", made[:13]},
 		{"docker login -p " + strings.Repeat(made, 60), "a registry password", strings.Repeat(made, 60)},
 		{"PGPASSWORD=" + made[:13] + " psql", "a password", made[:13]},
+		{"REDISCLI_AUTH=" + made + " redis-cli ping", "a password", made},
+		{"export DEPLOY_TOKEN='" + made + "'", "a token", made},
+		{"WEBHOOK_SECRET=" + made, "a secret", made},
 		{"password=" + made, "a password", made},
 		{`"db_password": "` + made + `"`, "a password", made},
 		{"WANDB_API_KEY=" + hash, "an API key", hash},
@@ -147,7 +150,7 @@ func TestNone(t *testing.T) {
 		"docker login -u user --password-stdin", "docker login -u user -p mypassword", "docker login -p $TOKEN2Abc", "mysql -u root -p; USE Shop2Data9x", "mysql -P 3306 -prod9Db",
 		"redis-cli -a secret", "redis-cli -p 6379 CLUSTER1Failover", "sshpass -p password1A ssh x", "ssh login -p 22022", "mkdir -pA1b2C3d4", "password = readFile2Buf", "DB_PASSWORD=readFile2", "Password=kQw7LrXc1VbN5",
 		"password=changeme", "password: string", "password=$DB_PASSWORD", "password=" + strings.ToLower(made), "passwordFromVault2OrFile = readPassword1FromFile", "password=userInput2FromLoginForm", "ADMIN_PASSWORD=0penSearch-Pal0mar",
-		"password = base64EncodedValue1", "PGPASSWORD=secret psql", "password hash: 5f4dcc3b5aa765d61d8327deb882cf99", "password=getCredentials2(ctx)", "password_hash=" + made,
+		"password = base64EncodedValue1", "DEPLOY_TOKEN=$" + made, "DEPLOY_TOKEN=readTokenFromVault2", "get_AUTH=" + made, "DEPLOY_TOKEN=" + made + "(x)", "DEPLOY_TOKEN=0123456789abcdefABCDEF", "PGPASSWORD=secret psql", "password hash: 5f4dcc3b5aa765d61d8327deb882cf99", "password=getCredentials2(ctx)", "password_hash=" + made,
 		"api_key=YOUR_API_KEY", "WANDB_API_KEY=<key>", "X_API_KEY=0123456789abcdef0123456789abcdef01234567", "X_API_KEY=aVeryLongCamelCaseNameOfAThing2Use", "FOO_API_KEY_FILE=" + long,
 		"dapi", "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", "",
 	} {

@@ -78,6 +78,14 @@ func parseTOML(code string) string {
 	return ""
 }
 
+// onlyGo matches the start of code that can only be Go.
+var onlyGo = lazyregexp.New(`^(?:(?://[^\n]*)?\n)*(?:package \w+\n|func \(\w+ \*?\w+\) \w+\(|type \w+ (?:struct|interface) \{|(?:if )?\w+(?:, \w+)?, (?:err|ok) :?= |if err :?= |var \w+ (?:\*|\[\]|map\[|sync\.)|defer \w+)`)
+
+// looksLikeGo reports whether a text starts as Go and is one example.
+func looksLikeGo(code string) bool {
+	return onlyGo.MatchString(code) && strings.Count("\n"+code, "\npackage ") < 2
+}
+
 // parseGo parses a file, declarations or statements.
 func parseGo(code string) string {
 	if strings.Contains(code, "...\n") || strings.Contains(code, "{ ... }") || strings.Contains(code, "<") && placeholder.MatchString(code) {

@@ -70,7 +70,7 @@ func looksLikeShell(code string) bool {
 		case !known && !folder.MatchString(line):
 			word, rest := firstWord(changed.ReplaceAllString(line, ""))
 			second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-			known = commands[word] && (deeds[second] || flag.MatchString(code) || takesQuotation(rest)) || block.MatchString(line) || word == "find" && search.MatchString(rest)
+			known = commands[word] && (deeds[second] || flag.MatchString(code) || takesQuotation(rest)) || block.MatchString(line) || tests(word, rest) || word == "find" && search.MatchString(rest)
 			if !known && word != "" {
 				return false
 			}
@@ -85,6 +85,17 @@ func looksLikeShell(code string) bool {
 		}
 	}
 	return known
+}
+
+// tests reports whether a line begins a block that tests whether a known command succeeds:
+// "until psql …; do".
+func tests(word, rest string) bool {
+	keyword := map[string]string{"if": "; then", "while": "; do", "until": "; do"}[word]
+	if keyword == "" || !strings.Contains(rest, keyword) {
+		return false
+	}
+	command, _ := firstWord(strings.TrimPrefix(strings.TrimSpace(rest), "! "))
+	return commands[command]
 }
 
 // firstWord returns the first word of a line after a prompt and assignments, and the rest.

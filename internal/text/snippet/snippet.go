@@ -79,6 +79,8 @@ func languageOf(code string) string {
 		return "JSON"
 	case looksLikeYAML(code):
 		return "YAML"
+	case looksLikeGo(code):
+		return "Go"
 	}
 	return ""
 }

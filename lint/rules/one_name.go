@@ -1,0 +1,76 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// ofOneName returns a name that the regex of a record spells out where the real message has
+// any name in quotes: customer in `relation "customer" does not exist`. A record may be about
+// one name, and then its id, an alias or its cause is about the name.
+func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
+	const longest = 300
+	known, fixed := facts.Get(p, r), straightQuotes.Replace(spelled.Get(p, r))
+	if known.Empty() || !strings.ContainsAny(fixed, `"'`) {
+		return "", ""
+	}
+	line, _, _ := strings.Cut(visible.Head(r.Signature, longest), "\n")
+	line = straightQuotes.Replace(line)
+	for _, m := range known.MessagesIn(line) {
+		parts := strings.Split(straightQuotes.Replace(m.Text), "{}")
+		for i, value := range valuesIn(line, parts) {
+			if quotes(parts[i], parts[i+1]) && anyName.MatchString(value) && spells(fixed, parts[i], value, parts[i+1]) && !isAbout(r, value) {
+				return value, m.Text
+			}
+		}
+	}
+	return "", ""
+}
+
+// quotes reports whether the text between two parts is in quotes.
+func quotes(before, after string) bool {
+	return before != "" && after != "" && before[len(before)-1] == after[0] && strings.ContainsAny(after[:1], `"'`)
+}
+
+// isAbout reports whether a record is about a name.
+func isAbout(r *schema.Record, name string) bool {
+	const shortest = 4
+	name = strings.ToLower(name)
+	if strings.Contains(strings.ToLower(strings.Join(append([]string{r.ID, r.RootCause}, r.Aliases...), " ")), name) {
+		return true
+	}
+	return slices.ContainsFunc(strings.FieldsFunc(r.ID, func(c rune) bool { return c == '-' || c == '/' }), func(word string) bool {
+		return len(word) >= shortest && strings.Contains(name, word)
+	})
+}
+
+// valuesIn returns what a line has between the parts of a message, in their order.
+func valuesIn(line string, parts []string) (values []string) {
+	for i, part := range parts {
+		before, after, found := strings.Cut(line, part)
+		if !found {
+			return nil
+		}
+		if i > 0 {
+			values = append(values, before)
+		}
+		line = after
+	}
+	return values
+}
+
+// spells reports whether a text has a value between the ends of two parts.
+func spells(text, before, value, after string) bool {
+	const near = 6
+	return strings.Contains(text, before[max(0, len(before)-near):]+value+after[:min(len(after), near)])
+}
+
+// anyName matches a name of the program or the data that a message is about.
+var anyName = lazyregexp.New(`^[A-Za-z_][\w.-]*[\w-]$`)
+
+var straightQuotes = strings.NewReplacer("‘", "'", "’", "'", "`", "'", "“", `"`, "”", `"`)
