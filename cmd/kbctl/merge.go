@@ -33,9 +33,11 @@ same action is one entry. Causes are joined. If the regex of one matches everyth
 other, it stays, and otherwise both become alternatives, unless that causes findings. Logs
 move with their origin, and what refers to the record follows, as in kbctl rename.
 
-Some facts contradict each other, such as two categories, or an action that is a dead end
-of one record and a workaround of the other. On a terminal, merge asks which one is right.
-Elsewhere it lists them and writes nothing; --prefer then names the record to believe.
+Some facts contradict each other, such as two categories, an action that is a dead end of
+one record and a workaround of the other, or a third error that follows one and is
+confused with the other. The link that stays keeps the distinction. On a terminal, merge
+asks which one is right. Elsewhere it lists them and writes nothing; --prefer then names
+the record to believe.
 
 The seal of the second record no longer holds, and the tier is the lower one of the two.
 --dry-run writes nothing and prints a diff. If a run is killed, the same command

@@ -36,14 +36,14 @@ func adviceOf(o object, name string, from bool) (all advice) {
 }
 
 // advice joins the advice of two records. The same action is one entry with the sources of
-// both.
+// both, and so are two names of what has the same how.
 func (m *merger) advice(name string, a, b object) advice {
 	joined, others := adviceOf(a, name, false), adviceOf(b, name, true)
 	if m.FromFirst {
 		joined, others = others, joined
 	}
 	for _, e := range others {
-		i := slices.IndexFunc(joined, func(other entry) bool { return sameAction(other, e) })
+		i := slices.IndexFunc(joined, func(other entry) bool { return sameAction(other, e) || sameHow(other, e) })
 		if i < 0 {
 			joined = append(joined, e)
 			continue
@@ -53,19 +53,30 @@ func (m *merger) advice(name string, a, b object) advice {
 	return joined
 }
 
-// join adds the facts of another entry with the same action.
+// join adds the facts of another entry.
 func (m *merger) join(place string, e *entry, other entry) {
+	was := e.text("action")
 	for _, name := range other.names {
 		a, b := e.values[name], other.values[name]
 		switch {
-		case name == "action" || name == "condition" || name == "condition_zh" && a != nil:
+		case name == "action" && sameAction(*e, other) || name == "condition" || name == "condition_zh" && a != nil:
 		case m.FromFirst:
 			e.set(name, m.value(place+"/"+name, name, b, a))
 		default:
 			e.set(name, m.value(place+"/"+name, name, a, b))
 		}
 	}
+	if e.text("action") != was {
+		e.zh, other.zh = other.zh, e.zh
+	}
 	e.zh, e.from = cmp.Or(e.zh, other.zh), false
+}
+
+// sameHow reports whether two entries say in the same words how to do something, under the
+// same condition.
+func sameHow(a, b entry) bool {
+	how := folded(a.text("how"))
+	return len(strings.Fields(how)) > 1 && how == folded(b.text("how")) && folded(a.text("condition")) == folded(b.text("condition"))
 }
 
 // sameAction reports whether two entries have the same action under the same condition.
@@ -99,6 +110,22 @@ func (m *merger) settle(dead, helpful *advice) {
 			}
 		}
 	}
+}
+
+// fixRate returns the higher of two rates of success, unless no workaround is that good.
+func (l advice) fixRate(a, b json.RawMessage) json.RawMessage {
+	best := 0.0
+	for _, w := range l {
+		best = max(best, number(w.values["success_rate"]))
+	}
+	low, high := a, b
+	if empty(b) || !empty(a) && number(a) > number(b) {
+		low, high = b, a
+	}
+	if !empty(low) && best > 0 && number(high) > best {
+		return low
+	}
+	return high
 }
 
 // contradict reports whether a dead end and a workaround have the same action, and one of

@@ -15,7 +15,11 @@ func (m *merger) links(a, b object) json.RawMessage {
 		x = object{values: make(map[string]json.RawMessage)}
 	}
 	if json.Unmarshal(b.values["transition_graph"], &y) != nil {
-		y = object{}
+		y = object{values: make(map[string]json.RawMessage)}
+	}
+	for id, tie := range m.Ties {
+		tie.apply(&x, id)
+		tie.apply(&y, id)
 	}
 	for _, kind := range Kinds {
 		all := slices.DeleteFunc(append(x.list(kind), y.list(kind)...), func(link json.RawMessage) bool { return slices.Contains(m.ids[:], target(link)) })
@@ -36,8 +40,9 @@ func target(link json.RawMessage) string {
 }
 
 // Relinked returns the transition graph of another record in which links to former ids lead
-// to a record. It reports whether links are joined, because the record has one already.
-func Relinked(graph json.RawMessage, former func(string) bool, id string, keep func(Contradiction) (from, ok bool)) (after json.RawMessage, open []Contradiction) {
+// to a record, as a tie says. It also returns the contradictions of the links that are joined,
+// because the record has one already.
+func Relinked(graph json.RawMessage, former func(string) bool, id string, tie Tie, keep func(Contradiction) (from, ok bool)) (after json.RawMessage, open []Contradiction) {
 	j := &joiner{keep: keep}
 	var x object
 	if json.Unmarshal(graph, &x) != nil {
@@ -48,6 +53,12 @@ func Relinked(graph json.RawMessage, former func(string) bool, id string, keep f
 			for i, link := range all {
 				all[i] = renamed(link, former, id)
 			}
+			x.set(kind, raw(all))
+		}
+	}
+	tie.apply(&x, id)
+	for _, kind := range Kinds {
+		if all := x.list(kind); all != nil {
 			x.set(kind, raw(j.distinct("/transition_graph/"+kind, all)))
 		}
 	}

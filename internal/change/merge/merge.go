@@ -30,6 +30,8 @@ type Options struct {
 	// FromFirst puts the advice of the record that goes first. The cases of its
 	// reproduction are numbers of this advice.
 	FromFirst bool
+	// Ties are the links to other records that are decided, by id.
+	Ties map[string]Tie
 }
 
 // Records returns the text of into with the facts of both records, and the contradictions
@@ -92,6 +94,9 @@ func (m *merger) record(a, b object) object {
 	m.settle(&dead, &helpful)
 	dead.into(&merged, "dead_ends")
 	helpful.into(&merged, "workarounds")
+	if rate := helpful.fixRate(a.values["fix_success_rate"], b.values["fix_success_rate"]); rate != nil {
+		merged.set("fix_success_rate", rate)
+	}
 	merged.set("transition_graph", raw(m.links(a, b)))
 	return merged
 }

@@ -1,6 +1,8 @@
 package merge
 
 import (
+	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -36,6 +38,23 @@ func TestJoin(t *testing.T) {
 	} {
 		if got, _ := join(c[0], c[1]); got != c[2] {
 			t.Errorf("%q and %q: %q", c[0], c[1], got)
+		}
+	}
+}
+
+// TestSameHow checks that two names of the same steps are one workaround, with the translation
+// of the name that stays, and that the rate of the record is not above all others.
+func TestSameHow(t *testing.T) {
+	const text = `{"workarounds":[{"action":%q,"how":"helm repo update","success_rate":%v}],"workarounds_zh":[%q],"fix_success_rate":%v}`
+	into := schema.Parse("into.json", fmt.Sprintf(text, "Update the charts", 0.5, "更新图表", 0.5), schema.Options{})
+	from := schema.Parse("from.json", fmt.Sprintf(text, "Refresh the charts", 0.7, "刷新图表", 0.7), schema.Options{})
+	for keepFrom, want := range map[bool]string{true: from.Source.Text, false: into.Source.Text} {
+		keep := func(Contradiction) (bool, bool) { return keepFrom, true }
+		got, _, err := Records(into, from, Options{Keep: keep, Today: "2026-11-22"})
+		merged := schema.Parse("into.json", got, schema.Options{})
+		other := schema.Parse("into.json", want, schema.Options{})
+		if err != nil || !reflect.DeepEqual(merged.Workarounds, other.Workarounds) || merged.WorkaroundsZh[0] != other.WorkaroundsZh[0] || merged.FixSuccessRate != other.FixSuccessRate {
+			t.Errorf("%v: %v %s", keepFrom, err, got)
 		}
 	}
 }

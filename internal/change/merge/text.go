@@ -92,6 +92,12 @@ func texts(values []json.RawMessage) (all []string) {
 	return all
 }
 
+// number returns a value that is a number, or 0.
+func number(value json.RawMessage) (n float64) {
+	_ = json.Unmarshal(value, &n) // not a number: 0
+	return n
+}
+
 // summarize sets the members that sum up a record: the tier is the lower one, dates cover
 // both records, and rates promise no more than before.
 func summarize(merged *object, a, b object, today string) {
@@ -103,17 +109,12 @@ func summarize(merged *object, a, b object, today string) {
 		}
 	}
 	earlier := func(name string) bool { return b.text(name) < a.text(name) }
-	number := func(o object, name string) (n float64) {
-		_ = json.Unmarshal(o.values[name], &n) // not a number: 0
-		return n
-	}
-	less := func(name string) bool { return number(b, name) < number(a, name) }
+	less := func(name string) bool { return number(b.values[name]) < number(a.values[name]) }
 	pick("first_seen", earlier("first_seen"))
 	pick("last_confirmed", !earlier("last_confirmed"))
 	pick("last_updated", !earlier("last_updated"))
 	pick("evidence_count", !less("evidence_count"))
 	pick("confidence", less("confidence"))
-	pick("fix_success_rate", !less("fix_success_rate"))
 	if merged.text("last_updated") < today {
 		merged.set("last_updated", raw(today))
 	}

@@ -16,7 +16,7 @@ import (
 func patched(p *planner, r *schema.Record) (string, error) {
 	patch := relink(r, p.names, p.ID)
 	p.Links += len(patch)
-	if p.decisions != nil && len(patch) > 0 && linksTo(r, p.ID) {
+	if p.decisions.joins(r) || p.decisions != nil && len(patch) > 0 && linksTo(r, p.ID) {
 		patch = joinLinks(p, r)
 	}
 	if r == p.record {

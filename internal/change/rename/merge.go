@@ -73,13 +73,19 @@ func (m *merger) join(regex string) error {
 	if own && theirs {
 		return refuse("%s and %s both have a reproduction, and kbctl cannot join these; keep one folder in %s", m.record.ID, m.ID, c.Reproductions)
 	}
+	m.settle()
+	ties := make(map[string]merge.Tie)
+	for id, t := range m.decisions.ties {
+		ties[id] = t.from()
+	}
 	text, open, err := merge.Records(m.into, m.record, merge.Options{
+		Ties: ties,
 		Keep: m.decisions.keep, Regex: regex, Today: m.options.Lint.Today.Format(time.DateOnly), FromFirst: own,
 	})
 	if err != nil {
 		return Refusal{err}
 	}
-	m.decisions.open = open
+	m.decisions.open = append(m.decisions.open, open...)
 	m.renamed = schema.Parse(m.into.Source.File, text, m.options.Load)
 	steps := []func() error{m.moveLogs, func() error { return moveFolder(m.planner, c.Reproductions, "files") }, m.replaceRecord, m.editRecords, m.editConfig}
 	for _, step := range steps {
@@ -122,10 +128,10 @@ func joinLinks(p *planner, r *schema.Record) []schema.Operation {
 	var is struct {
 		Graph json.RawMessage `json:"transition_graph"`
 	}
-	if json.Unmarshal([]byte(r.Source.Text), &is) != nil {
+	if json.Unmarshal([]byte(r.Source.Text), &is) != nil || is.Graph == nil {
 		return nil
 	}
-	graph, open := merge.Relinked(is.Graph, p.names.has, p.ID, p.decisions.keep)
+	graph, open := merge.Relinked(is.Graph, p.names.has, p.ID, p.decisions.ties[r.ID].to(), p.decisions.keep)
 	p.decisions.open = append(p.decisions.open, open...)
 	return []schema.Operation{{Op: "replace", Path: "/transition_graph", Value: graph}}
 }

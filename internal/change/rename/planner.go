@@ -31,6 +31,7 @@ type planner struct {
 type decisions struct {
 	keep func(merge.Contradiction) (from, ok bool)
 	open []merge.Contradiction // those that keep leaves open
+	ties map[string]tie        // by the id of the other record
 }
 
 // newPlanner returns a planner that knows the former ids of the record: the one that it
