@@ -33,7 +33,7 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 			}
 		}
 		for _, t := range translated.Get(p, r) {
-			if end := unfinishedZh.FindString(lastBytes(strings.TrimSpace(t.Chinese))); end != "" {
+			if end := unfinishedZh.FindString(lastBytes(strings.TrimSpace(t.Chinese), 12)); end != "" {
 				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%s”", end))
 			}
 		}
@@ -47,15 +47,20 @@ func cutOff(text string) string {
 		return ""
 	}
 	last := text[strings.LastIndexAny(text, " \n")+1:]
-	end := lastBytes(text)
-	switch plain, function := zh.English(text); {
-	case unfinishedWords[last] && plain > 2, stranded[last] && plain > 2 && sentenceEnd.MatchString(text):
+	end := lastBytes(text, 200)
+	longer := func(least int) bool { plain, _ := zh.English(text); return plain > least }
+	prose := func() bool {
+		plain, function := zh.English(text)
+		return plain > 3 && function > 0 && !strings.ContainsAny(text, "{}=;")
+	}
+	switch {
+	case unfinishedWords[last] && longer(2), stranded[last] && longer(2) && sentenceEnd.MatchString(text):
 		return fmt.Sprintf("the text ends in %q", last)
-	case strings.HasSuffix(text, ",") && plain > 3 && function > 0 && !strings.ContainsAny(text, "{}=;"):
+	case strings.HasSuffix(text, ",") && prose():
 		return "the text ends in a comma"
-	case plain > 3 && nothing.MatchString(end):
+	case last == "no" && nothing.MatchString(end) && longer(3):
 		return "the text ends in \"no\""
-	case plain > 3 && function > 0 && trailing.MatchString(end) && !andSoOn.MatchString(end) && !strings.ContainsAny(text, "{}=;"):
+	case (strings.HasSuffix(text, "…") || strings.HasSuffix(text, "...")) && trailing.MatchString(end) && !andSoOn.MatchString(end) && prose():
 		return "the text ends in an ellipsis"
 	case strings.HasSuffix(text, " \\"):
 		return "the text ends in a backslash, so its command goes on"
@@ -68,8 +73,7 @@ func cutOff(text string) string {
 }
 
 // lastBytes returns the end of a text, which says whether the text is cut off.
-func lastBytes(text string) string {
-	const most = 200
+func lastBytes(text string, most int) string {
 	return text[max(0, len(text)-most):]
 }
 
