@@ -55,3 +55,17 @@ func (all *parallelTexts) lost(r *schema.Record, t Translation) []string {
 	}
 	return zh.LostOf(t.English, t.Chinese, required(r, t))
 }
+
+// gained returns what a translation has although neither its English has it nor, if it is a
+// number, the code of a workaround.
+func (all *parallelTexts) gained(r *schema.Record, pointer string) string {
+	i, ok := all.index[pointer]
+	if !ok {
+		return ""
+	}
+	found := all.texts[i].Gained()
+	if found != "" && found[0] <= '9' && slices.ContainsFunc(r.Workarounds, func(w schema.Workaround) bool { return strings.Contains(w.How, found) }) {
+		return ""
+	}
+	return found
+}

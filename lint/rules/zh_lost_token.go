@@ -10,11 +10,11 @@ import (
 
 var zhLostToken = &lint.Rule{
 	Name: "zh-lost-token", Group: "translation", Severity: lint.Warning,
-	Title: "a Chinese text lacks a flag, a number, an identifier or a step of the English",
+	Title: "a Chinese text lacks a flag, a number, an identifier or a step of the English, or has another one",
 	Doc: `Some things stay the same in a translation: code, identifiers, flags, numbers with their units, versions,
-addresses, paths, packages such as libssl-dev, header fields and media types, environment variables, and
-placeholders such as %s. For a <name> that the reader fills in, brackets or quotes are enough. If one is
-missing, the reader cannot follow the advice, or follows different advice.
+addresses, paths, packages such as libssl-dev, subcommands such as git fetch, header fields and media types,
+environment variables, and placeholders such as %s. For a <name> that the reader fills in, brackets or quotes
+are enough. If one is missing, the reader cannot follow the advice, or follows different advice.
 
 The position in the sentence, the width of characters, the commas in 1,000 and numbers in Chinese numerals
 do not matter. Units may be translated, and abbreviations spelled out, such as 虚拟机 for JVM. Plain words,
@@ -22,17 +22,21 @@ product names, and abbreviations with a Chinese name, such as GPU or FILE, may b
 the signature that the regex does not spell out, because they differ from log to log.
 
 Another finding is a text that has no word of a clause, such as a step before another one, or that is far too
-short for its English. The rule skips texts that untranslated-zh reports.`,
+short for its English. So is a text that has a number of several digits that the English lacks, or another name
+in place of a name, such as SSH for TLS. The rule skips texts that untranslated-zh reports.`,
 	Hint: "add it to the Chinese text; copy code, numbers and names as they are",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range translated.Get(p, r) {
 			if t.Problem != "" || blank(t.English) || !hasHan(t.Chinese) {
 				continue
 			}
-			if lost := parallels.Get(p, r).lost(r, t); len(lost) > 0 {
+			texts := parallels.Get(p, r)
+			if lost := texts.lost(r, t); len(lost) > 0 {
 				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" lacks "+commaList(lost))
-			} else if left := parallels.Get(p, r).left(t.Pointer); left != "" {
+			} else if left := texts.left(t.Pointer); left != "" {
 				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" lacks "+left)
+			} else if gained := texts.gained(r, t.Pointer); gained != "" {
+				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" has "+gained+", which the English lacks")
 			}
 		}
 	},

@@ -27,7 +27,12 @@ func TestLost(t *testing.T) {
 		{"over 2 billion rows", "超过 20 亿行"}:                                       "",
 		{"it said `No such file or directory' (sic)", "它说找不到文件或目录（原文如此）"}:         "",
 		{"the URLs", "该 URL"}: "",
-		{"TBD", "待定"}:         "", {"The fix is WIP, see FYI", "正在修复，供参考"}: "",
+		{"Wait 5 seconds.", "等待，单位为秒，值为 5。"}:                                 "",
+		{"Run git again, and run docker with it.", "再次运行 git，并用它运行 docker。"}: "",
+		{"Wait 5 seconds for bash.", "等待 bash 5 分钟。"}:                        "5 seconds",
+		{"The limit is 128 KiB, or 2 MiB.", "上限为 128 MiB 或 2 MiB；KiB 不行。"}:   "128 KiB",
+		{"Run git fetch, and push again.", "运行 git 获取，然后再次推送。"}:              "fetch",
+		{"TBD", "待定"}: "", {"The fix is WIP, see FYI", "正在修复，供参考"}: "",
 		{"DO NOT PANIC", "不要惊慌"}:                                                                     "",
 		{"role_name", "角色名称"}:                                                                        "",
 		{"RuntimeError: out of memory", "运行时错误：内存不足"}:                                                "",
@@ -120,5 +125,20 @@ func FuzzLost(f *testing.F) {
 		p := zh.NewParallel("", en, text)
 		p.LostClause()
 		zh.Swapped([]*zh.Parallel{p, zh.NewParallel("", text, en)})
+	})
+}
+
+func TestGained(t *testing.T) {
+	testkit.Table(t, func(texts [2]string) string { return zh.NewParallel("", texts[0], texts[1]).Gained() }, map[[2]string]string{
+		{"Fetch the whole history.", "获取全部历史，大约需要 10 分钟。"}:                    "10",
+		{"Fall back to the CPU.", "退回到 GPU 上运行。"}:                             "GPU",
+		{"The gcc of Debian links it.", "Ubuntu 的 gcc 会链接它。"}:                 "Ubuntu",
+		{"Use a port above 1,024.", "使用 1024 以上的端口。"}:                         "",
+		{"Wait for an hour, or a hundred seconds.", "等待 60 分钟，即 100 秒。"}:      "",
+		{"The JVM needs more memory.", "Java 虚拟机需要更多内存。"}:                     "",
+		{"The Berkeley DB is full.", "BDB 已满。"}:                               "",
+		{"Listen on all addresses.", "在所有地址（0.0.0.0）上监听。"}:                    "",
+		{"Read it as UTF-8, and not as GBK.", "按 UTF-8 读取，而不是按 GBK。"}:         "",
+		{"Ask the certificate authority of the company.", "询问公司的证书颁发机构（CA）。"}: "",
 	})
 }

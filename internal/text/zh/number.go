@@ -1,6 +1,7 @@
 package zh
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -65,8 +66,9 @@ func isFraction(s string, i int) bool {
 	return i+2 < len(s) && isDigit(s[i]) && s[i+1] == '/' && isDigit(s[i+2]) && (i+3 == len(s) || !isDigit(s[i+3]))
 }
 
-// hasNumber reports whether a text has a number and, at any place, its unit. The number
-// may have commas. A short number may be written in Chinese.
+// hasNumber reports whether a text has a number and its unit. The number may have commas. A
+// short number may be written in Chinese. The unit may be at any place, unless another one
+// follows the number.
 func (t *text) hasNumber(n token) bool {
 	if !t.hasValue(n.text) {
 		return false
@@ -74,12 +76,48 @@ func (t *text) hasNumber(n token) bool {
 	if n.unit == "" {
 		return true
 	}
-	for _, name := range units[n.unit] {
-		if strings.Contains(t.s, name) {
+	own := units[n.unit]
+	another := false
+	for at := 0; ; {
+		i := strings.Index(t.s[at:], n.text)
+		if i < 0 {
+			break
+		}
+		at += i + len(n.text)
+		if !numberEdge(t.s, at-len(n.text), at) {
+			continue
+		}
+		rest := strings.TrimLeft(t.s[at:], " -")
+		if startsWithUnit(rest, own) {
+			return true
+		}
+		another = another || isUnit(rest)
+	}
+	return !another && slices.ContainsFunc(own, func(name string) bool {
+		return contains(t.s, name, func(s string, from, to int) bool { return !IsASCII(name) || unitEdge(s, from, to) })
+	})
+}
+
+// startsWithUnit reports whether a text starts with one of the names of a unit.
+func startsWithUnit(s string, names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		return strings.HasPrefix(s, name) && (!IsASCII(name) || unitEdge(s, 0, len(name)))
+	})
+}
+
+// isUnit reports whether a text starts with the name of any unit.
+func isUnit(s string) bool {
+	for _, names := range units {
+		if startsWithUnit(s, names) {
 			return true
 		}
 	}
 	return false
+}
+
+// unitEdge reports whether the name of a unit between from and to is no part of a word.
+func unitEdge(s string, from, to int) bool {
+	return !isLetter(s[to-1]) || (from == 0 || !isLetter(s[from-1])) && (to == len(s) || !isLetter(s[to]))
 }
 
 func (t *text) hasValue(value string) bool {

@@ -157,7 +157,7 @@ func (s *scanner) chunk(en string, i, end int) {
 	case i+len(chunk) <= len(en) && enumerates(en, i, end):
 	case isVariable(withoutClosing(chunk), en[:i]):
 		s.add(word, withoutClosing(chunk), "")
-	case isEnding(name), isHyphened(name):
+	case isEnding(name), isHyphened(name), isSubcommand(name, en[:i]):
 		s.add(word, name, "")
 		s.words(chunk[len(name):])
 	case chunk[0] == '<' && strings.HasSuffix(en[:i], "#include "):

@@ -1,0 +1,143 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Gained returns what the Chinese has although the English does not: a number of at least
+// two digits, or a name in place of another one, such as TLS for SSH. It returns "" if it
+// finds nothing.
+func (p *Parallel) Gained() string {
+	if n := gainedNumber(p.english, p.text.s); n != "" {
+		return n
+	}
+	if namesOnlyIn(p.text.s, p.english, false) == nil {
+		return "" // as in nearly all texts
+	}
+	for _, b := range align(withoutCode(p.english), withoutCode(p.text.s)) {
+		if name := replacedName(b.english, b.chinese); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// gainedNumber returns the first number of at least two digits that the English lacks.
+func gainedNumber(en, zh string) string {
+	digits := ""
+	for i := 0; i < len(zh); {
+		if !isDigit(zh[i]) {
+			i++
+			continue
+		}
+		end := i + 1
+		for end < len(zh) && (isDigit(zh[end]) || end+1 < len(zh) && isDigit(zh[end+1]) && (zh[end] == '.' || joins(zh, end))) {
+			end++
+		}
+		n := strings.ReplaceAll(zh[i:end], ",", "")
+		whole := (i == 0 || !isWord(zh[i-1])) && (end == len(zh) || !isWord(zh[end]) || units[unitAt(zh[end:])] != nil)
+		if whole && len(n) > 1 && strings.Count(n, ".") < 3 { // not an address
+			if digits == "" {
+				digits = strings.ReplaceAll(en, ",", "")
+			}
+			if !strings.Contains(digits, n) && !spellsNumber(en) {
+				return n
+			}
+		}
+		i = end
+	}
+	return ""
+}
+
+func unitAt(s string) string {
+	end := 0
+	for end < len(s) && isLetter(s[end]) {
+		end++
+	}
+	return s[:end]
+}
+
+// spellsNumber reports whether a text has a number in words, or a measure that other
+// numbers express.
+func spellsNumber(en string) bool {
+	for w := range englishWords(en) {
+		if spelled[w] {
+			return true
+		}
+	}
+	return strings.Contains(en, "/") && strings.ContainsAny(en, "0123456789")
+}
+
+var spelled = set(`ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy
+	eighty ninety hundred hundreds thousand thousands thousandth thousandths hundredth hundredths tenth tenths million millions billion dozen
+	half quarter third percent percentage double twice hour hours minute day week month year k kilobyte megabyte gigabyte hex hexadecimal octal decimal
+	binary digit digits power century`)
+
+// replacedName returns a name in a translation that takes the place of another name, if
+// these are the only names that differ.
+func replacedName(en, zh string) string {
+	gained, lost := namesOnlyIn(zh, en, false), namesOnlyIn(en, zh, true)
+	if len(lost) != 1 || len(gained) != 1 || strings.HasPrefix(lost[0], gained[0]) || strings.HasPrefix(gained[0], lost[0]) {
+		return ""
+	}
+	if chinese := (text{s: zh}); abbreviates(gained[0], en) || chinese.spellsOut(lost[0]) {
+		return ""
+	}
+	return gained[0]
+}
+
+// abbreviates reports whether a name has only capitals of an English text, in their order,
+// as BT for BitTorrent.
+func abbreviates(name, en string) bool {
+	rest := name
+	for i := 0; i < len(en) && rest != ""; i++ {
+		if en[i] == rest[0] {
+			rest = rest[1:]
+		}
+	}
+	return rest == "" && strings.ToUpper(name) == name
+}
+
+// namesOnlyIn returns the names of a text that another one lacks: words in capitals, and
+// words with a capital that do not start an English sentence.
+func namesOnlyIn(s, other string, english bool) (names []string) {
+	start, lower := english, "" // lower is the other text in lower case, as soon as it is needed
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r >= utf8.RuneSelf || !isWord(s[i]) {
+			start = english && (start || strings.ContainsRune(".:!?;\n", r))
+			i += size
+			continue
+		}
+		end := i
+		for end < len(s) && isWord(s[end]) {
+			end++
+		}
+		if w := s[i:end]; isProper(w, start) && !strings.Contains(other, w) {
+			if lower == "" {
+				lower = strings.ToLower(other)
+			}
+			if !strings.Contains(lower, strings.ToLower(strings.TrimSuffix(w, "s"))) && !slices.Contains(names, w) {
+				names = append(names, w)
+			}
+		}
+		start = false
+		i = end
+	}
+	return names
+}
+
+// isProper reports whether a word is in capitals, or has a capital without being at the
+// start of a sentence. Words with a translation are no names.
+func isProper(w string, start bool) bool {
+	if len(w) < 2 || w[0] >= 'a' || !isLetters(w) || start && w[1] >= 'a' {
+		return false
+	}
+	capitals := strings.ToUpper(w) == w
+	if capitals && len(w) == 3 {
+		return !placeNames[strings.ToLower(w)] // also CPU and GPU, which have translations
+	}
+	return (capitals || len(w) > 3) && !translatedCapitals[w] && frequent().byStem[stem(strings.ToLower(w))] == nil
+}
