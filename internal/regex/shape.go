@@ -5,6 +5,7 @@ import (
 	"regexp/syntax"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // A shape is a pattern's syntax tree as it is spelled. Nothing is factored, merged or
@@ -70,6 +71,8 @@ type shapeBuilder struct {
 	last   *shape // the group that was closed last
 	sets   []runeSet
 	known  map[setKey]int
+	ascii  [utf8.RuneSelf]int // one more than the set of an ASCII character under flagsOfGo
+	room   []shape            // for the next shapes
 }
 
 // A shapeGroup is an open group: its complete alternatives, and the items of the current
@@ -90,16 +93,18 @@ func (b *shapeBuilder) close() {
 	g := b.groups[len(b.groups)-1]
 	b.groups = b.groups[:len(b.groups)-1]
 	if b.last = g.alternatives[0]; len(g.alternatives) > 1 {
-		b.last = &shape{op: shapeAlt, subs: g.alternatives}
+		b.last = b.shape(shape{op: shapeAlt, subs: g.alternatives})
 	}
 }
 
 // or ends an alternative of the innermost group.
 func (b *shapeBuilder) or() {
 	g := &b.groups[len(b.groups)-1]
-	s := &shape{op: shapeCat, subs: g.items}
+	var s *shape
 	if len(g.items) == 1 {
 		s = g.items[0]
+	} else {
+		s = b.shape(shape{op: shapeCat, subs: g.items})
 	}
 	g.alternatives, g.items = append(g.alternatives, s), nil
 }
@@ -119,7 +124,7 @@ func (b *shapeBuilder) add(p piece) bool {
 			b.char(quoteRune(r), p)
 		}
 	case pieceAssert:
-		b.push(&shape{op: shapeAssert, text: assertion(p)})
+		b.push(b.shape(shape{op: shapeAssert, text: assertion(p)}))
 	case pieceOpen:
 		b.open()
 	case pieceOr:
@@ -136,21 +141,47 @@ func (b *shapeBuilder) add(p piece) bool {
 		if n == 0 || p.max >= 0 && p.max < p.min {
 			return false
 		}
-		g.items[n-1] = &shape{op: shapeRepeat, subs: slices.Clone(g.items[n-1:]), min: p.min, max: p.max}
+		g.items[n-1] = b.shape(shape{op: shapeRepeat, subs: slices.Clone(g.items[n-1:]), min: p.min, max: p.max})
 	}
 	return true
 }
 
 // char adds a shape for one character of the set that text spells.
 func (b *shapeBuilder) char(text string, p piece) {
-	key := setKey{text, uint16(p.flags)}
+	b.push(b.shape(shape{op: shapeChar, chars: b.set(text, p.flags), text: text}))
+}
+
+// set returns the index of the set that text spells. Most texts are one character.
+func (b *shapeBuilder) set(text string, flags syntax.Flags) int {
+	if len(text) == 1 && text[0] < utf8.RuneSelf && flags == flagsOfGo {
+		at := &b.ascii[text[0]]
+		if *at == 0 {
+			b.sets = append(b.sets, charsOf(text, flags))
+			*at = len(b.sets)
+		}
+		return *at - 1
+	}
+	key := setKey{text, uint16(flags)}
 	i, ok := b.known[key]
 	if !ok {
 		i = len(b.sets)
 		b.known[key] = i
-		b.sets = append(b.sets, charsOf(text, p.flags))
+		b.sets = append(b.sets, charsOf(text, flags))
 	}
-	b.push(&shape{op: shapeChar, chars: i, text: text})
+	return i
+}
+
+// shape returns a new shape. A pattern has about as many shapes as characters, so memory
+// for several is allocated at once.
+func (b *shapeBuilder) shape(s shape) *shape {
+	const several = 32
+	if len(b.room) == 0 {
+		b.room = make([]shape, several)
+	}
+	added := &b.room[0]
+	b.room = b.room[1:]
+	*added = s
+	return added
 }
 
 // width returns the smallest number of characters that a tree can match. Engines do not

@@ -5,14 +5,16 @@ import (
 	"strings"
 )
 
-// sameStep maps actions with the same meaning to one text. Beyond [sameAction], it ignores
+// sameStep maps actions with the same meaning to one text. Beyond [fold], it ignores capitals in plain words,
 // small words, endings of words, and the punctuation around them: "Increasing the limit"
 // and "increase limits" are one step.
 func sameStep(action string) string {
-	words := strings.Fields(strings.ReplaceAll(sameAction(action), "`", ""))
+	words := foldWords(lowerWords(action))
 	kept := words[:0]
 	for _, word := range words {
-		word = strings.TrimRight(strings.TrimLeft(word, "\"'“‘("), "\"'”’),;:!?")
+		if !latinEnds(word) {
+			word = strings.TrimRight(strings.TrimLeft(word, "\"'“‘("), "\"'”’),;:!?")
+		}
 		if base, ok := strings.CutSuffix(word, "."); ok && !strings.HasSuffix(base, ".") { // ./... is a path
 			word = base
 		}
@@ -55,7 +57,7 @@ var smallWords = strings.Fields("a an the this that these those your my its plea
 // stem removes the ending of a word of lower-case letters, so that restart, restarts,
 // restarted and restarting become one word.
 func stem(word string) string {
-	if len(word) < 3 || strings.ContainsFunc(word, func(r rune) bool { return r < 'a' || r > 'z' }) {
+	if len(word) < 3 || !isLower(word) {
 		return word
 	}
 	for _, ending := range endings {
@@ -68,6 +70,16 @@ func stem(word string) string {
 		word = word[:n-1]
 	}
 	return word
+}
+
+// isLower reports whether a word has only lower-case letters of ASCII.
+func isLower(word string) bool {
+	for i := range len(word) {
+		if word[i] < 'a' || word[i] > 'z' {
+			return false
+		}
+	}
+	return true
 }
 
 var endings = []string{"ing", "ed", "es", "s", "e"}

@@ -169,9 +169,8 @@ func (a workaroundActions) of(r *schema.Record) []string {
 	return a[r]
 }
 
-// sameAction maps actions with the same words to one text. Beyond [fold], it ignores
-// capitals in plain words.
-func sameAction(action string) string {
+// lowerWords returns the words of an action, without capitals in plain words.
+func lowerWords(action string) []string {
 	words := strings.Fields(action)
 	last := ""
 	for i, word := range words {
@@ -181,13 +180,13 @@ func sameAction(action string) string {
 		}
 		last = lower
 	}
-	return fold(strings.Join(words, " "))
+	return words
 }
 
 // isPlain reports whether a word matches plainWord. Most words with a capital are a capital
 // and small letters.
 func isPlain(word string) bool {
-	if len(word) > 1 && 'A' <= word[0] && word[0] <= 'Z' && strings.Trim(word[1:], "abcdefghijklmnopqrstuvwxyz") == "" {
+	if len(word) > 1 && 'A' <= word[0] && word[0] <= 'Z' && isLower(word[1:]) {
 		return true
 	}
 	return plainWord.MatchString(word)

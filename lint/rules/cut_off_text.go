@@ -109,9 +109,11 @@ func unclosed(text string) string {
 			return fmt.Sprintf("a bracket never closes: %q", clip(text[strings.LastIndexByte(text, '('):]))
 		}
 	}
-	for open, closing := range map[string]string{"（": "）", "“": "”", "「": "」", "《": "》"} {
-		if at := strings.LastIndex(text, open); at >= 0 && !strings.ContainsAny(text[at:], closing+`"`) {
-			return fmt.Sprintf("%s never closes: %q", open, clip(text[at:]))
+	if !zh.IsASCII(text) {
+		for _, marks := range [...]struct{ open, closing string }{{"（", "）"}, {"“", "”"}, {"「", "」"}, {"《", "》"}} {
+			if at := strings.LastIndex(text, marks.open); at >= 0 && !strings.ContainsAny(text[at:], marks.closing+`"`) {
+				return fmt.Sprintf("%s never closes: %q", marks.open, clip(text[at:]))
+			}
 		}
 	}
 	if strings.Count(text, "`")%2 == 1 && !strings.Contains(text, "```") {

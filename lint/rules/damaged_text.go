@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -97,10 +98,8 @@ func findIf(regex *regexp.Regexp, text, part string) []int {
 func doubled(text string) string {
 	last := ""
 	for word := range strings.FieldsSeq(text) {
-		if word == last || strings.EqualFold(word, last) {
-			if small := strings.ToLower(word); len(small) < 5 && neverTwice[small] {
-				return last + " " + word
-			}
+		if len(word) < 5 && len(word) == len(last) && strings.EqualFold(word, last) && neverTwice[strings.ToLower(word)] {
+			return last + " " + word
 		}
 		last = word
 	}
@@ -126,14 +125,14 @@ func misread(text string) (part, original string) {
 // misreadChinese reports whether a Chinese text is UTF-8 read as GBK. Such a text consists
 // largely of rare characters: those whose code starts like Chinese in UTF-8.
 func misreadChinese(text string) bool {
-	rare, all := 0, 0
+	rare, all, rareCharacters := 0, 0, isMisread()
 	for i, r := range text {
 		switch {
 		case !zh.IsHan(r):
 			continue
 		case r == '锟' && strings.HasPrefix(text[i:], "锟斤拷"), r == '烫' && strings.HasPrefix(text[i:], "烫烫烫"):
 			return true
-		case isMisread[r]:
+		case int(r) < len(rareCharacters) && rareCharacters[r]:
 			rare++
 		}
 		all++
@@ -141,13 +140,13 @@ func misreadChinese(text string) bool {
 	return rare >= 2 && rare*4 >= all
 }
 
-var isMisread = func() map[rune]bool {
-	set := make(map[rune]bool)
+var isMisread = sync.OnceValue(func() *[0xA000]bool {
+	set := new([0xA000]bool)
 	for _, r := range misreadCharacters {
 		set[r] = true
 	}
 	return set
-}()
+})
 
 // misreadCharacters are those that GBK has for the first two bytes of Chinese in UTF-8.
 const misreadCharacters = "妗妞妤妫妯妲妾姊姒姗姘姝姣姹娅娆娈娉娌娑娓娣娲娴娼婀婊婕婢婧婵宀宄宓宕宥宸寤寮寰搴杈杌杓杞杩棣棰椁椋椐椤椴椹楂楗楝楠楣楦楫楱楸楹榀榄榇榈榉榘榛榧榫榭榻槌槎洄洇洌洎洙洚洧洫洮洳洵洹浃浈浍浏浒浔浜浞浠浣浯浼涑涓涔涞涠淇渚澧澶澹濂濉濞濠濡濮濯瀚瀛瀣瀵瀹灏灞琚琛瑁瑕瑗瑙瑜瑭瑷瑾璀璁璇璋璎璐璜璞璧璨璩璺瓒甯纭纰纾绀绁绂绉绋绌绐绔绗绛绠绡绨绫绮绯绱绲绶绺绻绾缁缂缃缇缈缍褰蹇鋩鋪鋫鋬鋭鋮鋯鋰鋱鋲鋳鋴鋵鋶鋷鋸鋹鋺鋻鋼鋽鋾鋿錀錁錂錃錄錅錆錇錈錉鍊鍋鍌鍍鍎鍏鍐鍑鍒鍓鍔鍕鍖鍗鍘鍙鍚鍛鍜鍝鍞鍟鍠鍡鍢鍣鍤鍥鍦鍧鍨鍩鍫鎬鎭鎮鎯鎰鎱鎲鎳鎴鎵鎶鎷鎸鎹鎺鎻鎼鎽鎾鎿鏀鏁鏂鏃鏄鏅鏆鏇鏈鏉鏋鏌鏍鐎鐏鐐鐑鐒鐓鐔鐕鐖鐗鐘鐙鐚鐛鐜鐝鐞鐟鐠鐡鐢鐣鐤鐥鐦鐧鐨鐩鐪鐫鐬鐭鐮鑰鑱鑲鑳鑴鑵鑶鑷鑸鑹鑺鑻鑼鑽鑾鑿钀钁钂钃钄钑钖钘铇铏铓铔铚铦铻锜锠閫閬閭閮閯閰閱閲閳閴閵閶閷閸閹閺閻閼閽閾閿闀闁闂闃闄闅闆闇闈闉闊闋韪韫韬骞"

@@ -60,20 +60,22 @@ var (
 	interpreterPhrases = []string{"interpreter", "shebang", "#!", "解释器"}
 )
 
-// otherStatus describes an exit status that a shell does not set for the message of a
-// record. A text that also has the right one compares both.
-func otherStatus(signature, domain, text string) string {
+// otherStatus returns a function that describes an exit status in a text that a shell does
+// not set for the message of a record. A text that also has the right one compares both.
+func otherStatus(r *schema.Record) func(text string) string {
 	for _, message := range statuses {
-		if !strings.Contains(signature, message.text) || !strings.HasPrefix(domain, message.domain) {
+		if !strings.Contains(r.Signature, message.text) || !strings.HasPrefix(r.Domain, message.domain) {
 			continue
 		}
-		m := exitStatus.FindStringSubmatch(text)
-		if m == nil || strings.Contains(text, message.status) || strings.Contains(signature, m[1]) {
-			return ""
+		return func(text string) string {
+			m := exitStatus.FindStringSubmatch(text)
+			if m == nil || strings.Contains(text, message.status) || strings.Contains(r.Signature, m[1]) {
+				return ""
+			}
+			return fmt.Sprintf("the exit status after %q is %s, not %s", message.text, message.status, m[1])
 		}
-		return fmt.Sprintf("the exit status after %q is %s, not %s", message.text, message.status, m[1])
 	}
-	return ""
+	return func(string) string { return "" }
 }
 
 // exitStatus matches one of the statuses that a shell sets itself.

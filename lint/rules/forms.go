@@ -17,9 +17,9 @@ var codeForm = lazyregexp.New(`\b[A-Z]{1,5}-?[0-9]{3,6}\b`)
 // otherCode reports a signature, a regex or an official page with a code of the same form as the code in
 // error_code or in the id, if it has only others: error[E0382] for E0502.
 func otherCode(p *lint.Pass, r *schema.Record) bool {
-	pointer, stated := "/error_code", codeForm.FindAllString(r.ErrorCode, -1)
+	pointer, stated := "/error_code", codesIn(r.ErrorCode)
 	if stated == nil {
-		pointer, stated = "/id", codeForm.FindAllString(strings.ToUpper(strings.ReplaceAll(r.ID, "-", " ")), -1)
+		pointer, stated = "/id", codesIn(strings.ToUpper(strings.ReplaceAll(r.ID, "-", " ")))
 	}
 	if stated == nil {
 		return false
@@ -47,6 +47,14 @@ func codesOfPage(url string) string {
 		return ""
 	}
 	return "[" + name + "]"
+}
+
+// codesIn returns the codes of a text. Most texts have no digit.
+func codesIn(text string) []string {
+	if !strings.ContainsAny(text, "0123456789") {
+		return nil
+	}
+	return codeForm.FindAllString(text, -1)
 }
 
 // codesAlike returns the codes of a text that have the form of one of the stated codes. An

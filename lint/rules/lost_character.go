@@ -46,16 +46,34 @@ func lostIn(text string) (slip, right string) {
 	if i := strings.Index(text, `\!`); i > 0 && latin(rune(text[i-1])) && !strings.Contains(text, "`") && (i+2 == len(text) || text[i+2] == ' ') {
 		return `\!`, "!"
 	}
+	mayBe := false
+	for word := range strings.FieldsSeq(text) {
+		mayBe = mayBe || contracted(word) != ""
+	}
+	if !mayBe {
+		return "", ""
+	}
 	code, quoted := codespan.Find(text), inQuotations(text)
 	at := 0
 	for word := range strings.FieldsSeq(text) {
 		at += strings.Index(text[at:], word)
-		if right := contractions[strings.ToLower(strings.Trim(word, ",.;:!?"))]; right != "" && !code.Code(at) && !quoted(at) {
+		if right := contracted(word); right != "" && !code.Code(at) && !quoted(at) {
 			return word, right
 		}
 		at += len(word)
 	}
 	return "", ""
+}
+
+// contracted returns the contraction of which a word may be what is left, or "".
+func contracted(word string) string {
+	if len(word) > len("shouldnt!?") {
+		return ""
+	}
+	if !latinEnds(word) {
+		word = strings.Trim(word, ",.;:!?")
+	}
+	return contractions[strings.ToLower(word)]
 }
 
 // lostWord returns the place of a text where a word is missing.

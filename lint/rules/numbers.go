@@ -19,6 +19,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	known := facts.Get(p, r)
 	places := make(map[string][]string)
 	var messages []string
+	status := otherStatus(r)
 	for _, text := range texts.Get(p, r) {
 		found := func(wrong string) {
 			if wrong == "" {
@@ -31,7 +32,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 				places[wrong] = append(places[wrong], text.Pointer)
 			}
 		}
-		found(otherStatus(r.Signature, r.Domain, text.Text))
+		found(status(text.Text))
 		found(otherSignal(text.Text))
 		found(otherErrno(p, text.Text))
 		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {

@@ -14,6 +14,9 @@ import (
 // blank reports whether a text says nothing: it has no letter, digit or symbol, or is a
 // word such as TBD.
 func blank(s string) bool {
+	if len(s) > len("to be determined") && latinEnds(s) { // most texts
+		return false
+	}
 	word := strings.TrimSuffix(strings.Trim(s, " \t\r\n.()[]<>-_"), "。")
 	if len(word) <= len("to be determined") {
 		switch strings.ToLower(word) {
@@ -50,16 +53,59 @@ func saysNothing(s string) string {
 // the case of the first letter and the period at the end. Other case and punctuation
 // count: -d and -D are different flags.
 func fold(s string) string {
-	other := func(r rune) bool { return r == '`' || r != ' ' && unicode.IsSpace(r) }
-	if strings.ContainsFunc(s, other) || strings.Contains(s, "  ") {
+	if loose(s) {
 		s = strings.Join(strings.Fields(strings.ReplaceAll(s, "`", "")), " ")
 	}
-	s = strings.TrimRight(strings.TrimLeft(s, " "), " .!;。！；")
+	return uncapitalized(strings.TrimRight(strings.TrimLeft(s, " "), closingMarks))
+}
+
+// foldWords is like [fold] for the words of a text.
+func foldWords(words []string) []string {
+	kept := words[:0]
+	for _, word := range words {
+		if word = strings.ReplaceAll(word, "`", ""); word != "" {
+			kept = append(kept, word)
+		}
+	}
+	for len(kept) > 0 {
+		last := &kept[len(kept)-1]
+		if *last = strings.TrimRight(*last, closingMarks); *last != "" {
+			kept[0] = uncapitalized(kept[0])
+			break
+		}
+		kept = kept[:len(kept)-1]
+	}
+	return kept
+}
+
+const closingMarks = " .!;。！；"
+
+// loose reports whether a text has a backquote, or white space other than single spaces.
+func loose(s string) bool {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '`', '\t' <= c && c <= '\r', c == ' ' && i+1 < len(s) && s[i+1] == ' ':
+			return true
+		case c >= utf8.RuneSelf:
+			return strings.ContainsFunc(s[i:], func(r rune) bool { return r == '`' || r != ' ' && unicode.IsSpace(r) }) ||
+				strings.Contains(s[i:], "  ")
+		}
+	}
+	return false
+}
+
+// uncapitalized returns a text with its first letter in lower case.
+func uncapitalized(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	if !unicode.IsUpper(first) {
 		return s
 	}
 	return string(unicode.ToLower(first)) + s[size:]
+}
+
+// latinEnds reports whether a word begins and ends with a letter or a digit of ASCII.
+func latinEnds(word string) bool {
+	return word != "" && latin(rune(word[0])) && latin(rune(word[len(word)-1]))
 }
 
 // hasHan reports whether a text has a Chinese character.

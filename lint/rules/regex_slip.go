@@ -29,7 +29,7 @@ The start of a line cannot follow text of the same line, and the end cannot prec
 		if name, message := ofOneName(p, r); name != "" {
 			report("%q is a name of one project; the message is %q", clip(name), clip(message))
 		}
-		if pattern := beginning(r.Regex); strings.ContainsAny(pattern, "^$") {
+		if pattern := beginning(r.Regex); len(pattern) > 2 && strings.ContainsAny(pattern[1:len(pattern)-1], "^$") {
 			if m := misplaced.FindStringSubmatch(pattern); m != nil {
 				report("no line matches %q: the anchor is within the line", clip(m[1]))
 			}
@@ -51,8 +51,7 @@ var misplaced = lazyregexp.New(`(?:^|[^\\])(\b\w{2,}[:,]? ?\^\w{2,}|\b\w{2,}\$ ?
 // escape, and the first character with a special meaning.
 func unescaped(r *schema.Record) (text, char string) {
 	pattern := beginning(r.Regex)
-	plain := strings.ReplaceAll(pattern, ".*", "\n") // most dots
-	if !strings.ContainsAny(plain, ".?*+([") {
+	if !mayBeBare(pattern, r.Signature) {
 		return "", ""
 	}
 	for _, at := range bare.FindAllStringSubmatchIndex(pattern, 50) {
@@ -62,6 +61,21 @@ func unescaped(r *schema.Record) (text, char string) {
 		}
 	}
 	return "", ""
+}
+
+// mayBeBare reports whether a pattern has a character with a special meaning after a word, and
+// the signature has that character, too.
+func mayBeBare(pattern, signature string) bool {
+	for i := 2; i < len(pattern); i++ {
+		switch c := pattern[i]; c {
+		case '.', '?', '*', '+', '(', '[':
+			wild := c == '.' && i+1 < len(pattern) && (pattern[i+1] == '*' || pattern[i+1] == '+')
+			if !wild && (startsInWord(pattern[i-1:]) || pattern[i-1] == ' ') && strings.IndexByte(signature, c) >= 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // bare matches words with a character that has a special meaning in a regex.

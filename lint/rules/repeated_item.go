@@ -21,36 +21,38 @@ nor do http, a slash or a # at the end in sources.`,
 }
 
 func checkRepeats(p *lint.Pass, r *schema.Record) {
-	actions, hows := newRepeats(p, r), newRepeats(p, r)
+	actions, hows := newRepeats(p, r, inList("/workarounds/%d/action")), newRepeats(p, r, inList("/workarounds/%d/how"))
 	for i, w := range r.Workarounds {
-		when := "\n" + fold(w.Condition)
-		if !actions.add(fmt.Sprintf("/workarounds/%d/action", i), sameStep(w.Action), when) {
-			hows.add(fmt.Sprintf("/workarounds/%d/how", i), fold(w.How), when)
+		if when := fold(w.Condition); !actions.add(i, sameStep(w.Action), when) {
+			hows.add(i, fold(w.How), when)
 		}
 		repeatedSources(p, r, "workarounds", i, w.Sources)
 	}
-	deadEnds := newRepeats(p, r)
+	deadEnds := newRepeats(p, r, inList("/dead_ends/%d/action"))
 	for i, d := range r.DeadEnds {
-		deadEnds.add(fmt.Sprintf("/dead_ends/%d/action", i), sameStep(d.Action), "\n"+fold(d.Condition))
+		deadEnds.add(i, sameStep(d.Action), fold(d.Condition))
 		repeatedSources(p, r, "dead_ends", i, d.Sources)
 	}
-	versions := newRepeats(p, r)
+	versions := newRepeats(p, r, inList("/versions/%d/version"))
 	for i, v := range r.Versions {
-		versions.add(fmt.Sprintf("/versions/%d/version", i), fold(v.Version), fmt.Sprintf("\n%q", []string{v.Introduced, v.Deprecated, v.Removed, v.BehaviorChange, v.Status}))
+		versions.add(i, fold(v.Version), fmt.Sprintf("%q", []string{v.Introduced, v.Deprecated, v.Removed, v.BehaviorChange, v.Status}))
 	}
 	for list, names := range map[string][]string{"tags": r.Tags, "aliases": r.Aliases} {
-		seen := newRepeats(p, r)
+		seen := newRepeats(p, r, inList("/"+list+"/%d"))
 		for i, name := range names {
-			seen.add(fmt.Sprintf("/%s/%d", list, i), sameName(name), "")
+			seen.add(i, sameName(name), "")
 		}
 	}
 	repeatedLinks(p, r)
 }
 
 func repeatedSources(p *lint.Pass, r *schema.Record, list string, entry int, sources []string) {
-	seen := newRepeats(p, r)
+	if len(sources) < 2 { // as in most entries
+		return
+	}
+	seen := newRepeats(p, r, inList(fmt.Sprintf("/%s/%d/sources/%%d", list, entry)))
 	for i, s := range sources {
-		seen.add(fmt.Sprintf("/%s/%d/sources/%d", list, entry, i), samePage(s), "")
+		seen.add(i, samePage(s), "")
 	}
 }
 
@@ -62,10 +64,13 @@ func samePage(url string) string {
 // repeatedLinks reports records that are twice in one list of links.
 func repeatedLinks(p *lint.Pass, r *schema.Record) {
 	for kind := graph.LeadsTo; kind <= graph.ConfusedWith; kind++ {
-		seen := newRepeats(p, r)
-		for i := range kind.Edges(r) {
-			l := graph.Link{From: r, Kind: kind, Index: i}
-			seen.add(l.Pointer(), l.Edge().ErrorID, "")
+		edges := kind.Edges(r)
+		if len(edges) < 2 {
+			continue
+		}
+		seen := newRepeats(p, r, func(i int) string { return graph.Link{From: r, Kind: kind, Index: i}.Pointer() })
+		for i := range edges {
+			seen.add(i, edges[i].ErrorID, "")
 		}
 	}
 }
@@ -79,30 +84,40 @@ var joined = strings.NewReplacer("-", " ", "_", " ")
 
 // repeats finds items of a list that are like an earlier one.
 type repeats struct {
-	pass   *lint.Pass
-	record *schema.Record
-	first  map[string]string // pointers, by item
+	pass    *lint.Pass
+	record  *schema.Record
+	pointer func(index int) string
+	first   map[[2]string]int
 }
 
-func newRepeats(p *lint.Pass, r *schema.Record) *repeats { return &repeats{pass: p, record: r} }
+func newRepeats(p *lint.Pass, r *schema.Record, pointer func(index int) string) *repeats {
+	return &repeats{pass: p, record: r, pointer: pointer}
+}
+
+// inList returns a function that writes the index of an item into its pointer.
+func inList(format string) func(index int) string {
+	return func(index int) string { return fmt.Sprintf(format, index) }
+}
 
 // add adds an item and reports whether it repeats an earlier one, which is then a finding.
 // Items with different details are different.
-func (x *repeats) add(pointer, item, detail string) bool {
+func (x *repeats) add(index int, item, detail string) bool {
 	if blank(item) {
 		return false
 	}
-	if first, ok := x.first[item+detail]; ok {
+	key := [2]string{item, detail}
+	if first, ok := x.first[key]; ok {
+		at := x.pointer(first)
 		x.pass.Report(lint.Finding{
-			Place:   lint.Place{Record: x.record, Pointer: pointer},
-			Message: fmt.Sprintf("the same as %s", first[1:]),
-			Related: []lint.Related{{Place: lint.Place{Record: x.record, Pointer: first}, Message: "the first of the two"}},
+			Place:   lint.Place{Record: x.record, Pointer: x.pointer(index)},
+			Message: fmt.Sprintf("the same as %s", at[1:]),
+			Related: []lint.Related{{Place: lint.Place{Record: x.record, Pointer: at}, Message: "the first of the two"}},
 		})
 		return true
 	}
 	if x.first == nil {
-		x.first = make(map[string]string)
+		x.first = make(map[[2]string]int)
 	}
-	x.first[item+detail] = pointer
+	x.first[key] = index
 	return false
 }

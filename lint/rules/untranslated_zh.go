@@ -108,7 +108,8 @@ func leavesEnglish(text, en, message string) bool {
 		return false // as in nearly all texts
 	}
 	runs := latinRuns(text)
-	if len(runs) == 0 {
+	chinese := zh.Count(text, unicode.Han)
+	if isShort(runs, chinese) {
 		return false
 	}
 	sentences := squeezedSentences(en)
@@ -125,12 +126,26 @@ func leavesEnglish(text, en, message string) bool {
 		}
 		letters, words, function = letters+len(squeezed), words+p, function+f
 	}
-	chinese := zh.Count(text, unicode.Han)
 	if function == 0 { // a short sentence may have none
 		return words >= 5 && letters == len(original) && chinese < 5
 	}
 	whole := letters >= max(12, len(original)*9/10) && words >= 3
 	return whole && chinese < max(words, 5) || words >= 4 && chinese < words
+}
+
+// isShort reports whether runs of words are too short, beside some Chinese characters, to be
+// sentences that were left in English.
+func isShort(runs []string, chinese int) bool {
+	const few = 4
+	words := 0
+	for _, run := range runs {
+		n := len(strings.Fields(run))
+		if n >= few {
+			return false
+		}
+		words += n
+	}
+	return chinese >= max(words, few+1)
 }
 
 // squeezedSentences returns the sentences of a text without white space.

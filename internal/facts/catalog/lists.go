@@ -6,6 +6,11 @@ type lists struct {
 	all  []int32
 }
 
+// newLists returns empty lists with room for some lists and numbers.
+func newLists(count, numbers int) lists {
+	return lists{make([]int32, 0, count), make([]int32, 0, numbers)}
+}
+
 // add adds a number to the last list, and end ends that list.
 func (l *lists) add(number int32) { l.all = append(l.all, number) }
 

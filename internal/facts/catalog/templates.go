@@ -47,14 +47,14 @@ func newMessage(code *Code) Message {
 }
 
 func newTemplates(all []Message) *templates {
-	x := &templates{all: all, ids: make(map[string]int32), weight: make([]float64, len(all))}
+	x := &templates{all: all, ids: make(map[string]int32, len(all)/2), weight: make([]float64, len(all))}
 	words := x.readWords()
 	x.in = words.inverted(len(x.ids))
 	x.rarity = make([]float64, len(x.ids))
 	for id := range x.rarity {
 		x.rarity[id] = math.Log(1 + float64(len(all))/float64(len(x.in.of(id))))
 	}
-	var rarest lists
+	rarest := newLists(len(all), len(all))
 	for i := range all {
 		if ids := words.of(i); len(ids) > 0 {
 			for _, id := range ids {
@@ -70,7 +70,11 @@ func newTemplates(all []Message) *templates {
 
 // readWords returns the words of each message, each once.
 func (x *templates) readWords() lists {
-	var words lists
+	size := 0
+	for i := range x.all {
+		size += len(x.all[i].Text)
+	}
+	words := newLists(len(x.all), size/6)
 	var last []int // the message in which a word occurred last
 	for i := range x.all {
 		for word := range fixedWords(x.all[i].Text) {

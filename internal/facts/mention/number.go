@@ -56,11 +56,16 @@ func numeric(word string, isCode func(word string) bool) bool {
 	if len(word) > longest {
 		return false
 	}
-	if strings.Trim(word, "0123456789") == "" {
-		return true
+	digits := 0
+	for i := range len(word) {
+		if isDigit(word[i]) {
+			digits++
+		}
 	}
-	return ('0' <= word[0] && word[0] <= '9' || isUpper(word[0])) && strings.ContainsAny(word, "0123456789") && isCode(word)
+	return digits == len(word) || digits > 0 && (isDigit(word[0]) || isUpper(word[0])) && isCode(word)
 }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // partOfNumber reports whether the digits belong to a version, a time, an address, a path
 // or an option.

@@ -36,7 +36,11 @@ func Reworded(before, after string) bool {
 
 // Gist returns the relevant words of an English text, sorted. A change to them may need a new
 // Chinese translation.
-func Gist(english string) []string { return slices.Sorted(slices.Values(wordsOf(english).list)) }
+func Gist(english string) []string {
+	words := relevantWords(english)
+	slices.Sort(words)
+	return words
+}
 
 // A wordList holds the relevant words of a text in order, and how often each occurs.
 type wordList struct {
@@ -48,9 +52,19 @@ type wordList struct {
 var unspoken = set("a an the this that these it its is are was were be been has have do does did there of please")
 
 func wordsOf(text string) *wordList {
-	words := &wordList{count: make(map[string]int)}
+	words := &wordList{list: relevantWords(text), count: make(map[string]int)}
+	for _, w := range words.list {
+		words.count[w]++
+	}
+	return words
+}
+
+// relevantWords returns the words of a text that a translation must have.
+func relevantWords(text string) (words []string) {
 	for w := range strings.FieldsSeq(text) {
-		w = strings.Trim(w, ".,:;!?()[]\"'`“”‘’")
+		if !isAlnum(w[0]) || !isAlnum(w[len(w)-1]) {
+			w = strings.Trim(w, ".,:;!?()[]\"'`“”‘’")
+		}
 		if plainWord(w) {
 			w = strings.ToLower(w)
 			if unspoken[w] {
@@ -59,8 +73,7 @@ func wordsOf(text string) *wordList {
 			w = strings.TrimSuffix(w, "s")
 		}
 		if w != "" {
-			words.list = append(words.list, w)
-			words.count[w]++
+			words = append(words, w)
 		}
 	}
 	return words
