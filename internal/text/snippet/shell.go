@@ -170,10 +170,10 @@ func prose(file *syntax.File) (why string) {
 			return true
 		}
 		for i := 2; i < len(words); i++ {
-			rest := strings.Join(words[i:], " ")
 			if _, function := zh.English(words[i]); function == 0 {
 				continue
 			}
+			rest := strings.Join(words[i:], " ")
 			if plain, function := zh.English(rest); function >= 2 && plain >= 4 && !strings.HasPrefix(words[i-1], "-") {
 				why = "turns into a sentence at \"" + words[i] + "\""
 			}

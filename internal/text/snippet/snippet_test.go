@@ -2,6 +2,7 @@ package snippet_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -74,4 +75,20 @@ func FuzzFind(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestManyArguments checks that a command with many arguments takes memory in proportion to
+// its length.
+func TestManyArguments(t *testing.T) {
+	allocated := func(arguments int) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		snippet.Find(strings.Repeat("rm -rf / ", arguments/3))
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	allocated(150) // compiles expressions
+	if few, many := allocated(150), allocated(1500); many > 30*few {
+		t.Errorf("150 arguments take %d bytes, 1,500 take %d", few, many)
+	}
 }
