@@ -7,6 +7,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -29,6 +30,11 @@ a product.`,
 			return
 		}
 		stated := mention.ParseCode(r.ErrorCode, known.Facts)
+		if smallCode.MatchString(stated.Name) && known.CoveringCode(stated.Name) == nil {
+			if name := strings.ToUpper(stated.Name); known.CoveringCode(name) != nil {
+				stated.Name = name // e0382 is E0382
+			}
+		}
 		var names []*mention.Mention
 		if stated.Name == "" && stated.Number != "" {
 			unknownNumber(p, r, stated.Number)
@@ -69,6 +75,10 @@ a product.`,
 		}
 	},
 }
+
+// smallCode matches a code in lower case: a few letters and a number. Other words with digits, such
+// as e2fsck, are names of programs.
+var smallCode = lazyregexp.New(`^[a-z]{1,8}-?[0-9]{3,}$`)
 
 // unknownNumber reports a number in error_code if the named product has no such error.
 func unknownNumber(p *lint.Pass, r *schema.Record, number catalog.Number) {

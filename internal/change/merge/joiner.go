@@ -64,12 +64,15 @@ func (j *joiner) union(place string, a, b json.RawMessage) json.RawMessage {
 	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
 		return a
 	}
+	places := make(map[string]int)
+	for i, element := range slices.Backward(x) {
+		places[identity(place, element)] = i
+	}
 	for _, element := range y {
-		i := slices.IndexFunc(x, func(other json.RawMessage) bool {
-			return compact(other) == compact(element) || place == "/versions" && sameVersion(other, element)
-		})
+		i, known := places[identity(place, element)]
 		switch {
-		case i < 0:
+		case !known:
+			places[identity(place, element)] = len(x)
 			x = append(x, element)
 		case x[i][0] == '{' && element[0] == '{':
 			x[i] = j.objects(fmt.Sprintf("%s/%d", place, i), x[i], element)
@@ -78,23 +81,29 @@ func (j *joiner) union(place string, a, b json.RawMessage) json.RawMessage {
 	return raw(x)
 }
 
-func sameVersion(a, b json.RawMessage) bool {
-	var x, y object
-	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && x.text("version") != "" && x.text("version") == y.text("version")
+// identity returns what equal elements of a list share.
+func identity(place string, element json.RawMessage) string {
+	var o object
+	if place == "/versions" && json.Unmarshal(element, &o) == nil && o.text("version") != "" {
+		return o.text("version")
+	}
+	return compact(element)
 }
 
 // distinct joins links to the same record.
 func (j *joiner) distinct(place string, all []json.RawMessage) []json.RawMessage {
-	list := []json.RawMessage{}
+	list, places := []json.RawMessage{}, make(map[string]int) // by target
 	for _, link := range all {
-		i := slices.IndexFunc(list, func(other json.RawMessage) bool { return target(other) == target(link) })
+		to := target(link)
+		i, known := places[to]
 		switch {
-		case i < 0:
+		case !known:
+			places[to] = len(list)
 			list = append(list, link)
 		case list[i][0] != '{': // only an id
 			list[i] = link
 		case link[0] == '{':
-			list[i] = j.objects(place+"/"+target(link), list[i], link)
+			list[i] = j.objects(place+"/"+to, list[i], link)
 		}
 	}
 	return list

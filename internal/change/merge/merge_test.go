@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -74,5 +75,28 @@ func TestAgain(t *testing.T) {
 		if again, _, err := Records(parse(into.Source.File, once), from, o); err != nil || again != once {
 			t.Errorf("%v: %s\nwant\n%s", err, again, once)
 		}
+	}
+}
+
+// TestManyLinks checks that the work for many links and versions is proportional to their number.
+func TestManyLinks(t *testing.T) {
+	const n = 300
+	var links, versions []json.RawMessage
+	for i := range n {
+		links = append(links, fmt.Appendf(nil, `{"error_id": "demo/r%d"}`, i))
+		versions = append(versions, fmt.Appendf(nil, `{"version": "x %d"}`, i))
+	}
+	allocated := testing.AllocsPerRun(1, func() {
+		j := &joiner{keep: func(Contradiction) (from, ok bool) { return false, true }}
+		if got := j.distinct("/transition_graph/leads_to", slices.Concat(links, links)); len(got) != n {
+			t.Errorf("%d links, want %d", len(got), n)
+		}
+		var got []json.RawMessage
+		if err := json.Unmarshal(j.union("/versions", raw(versions), raw(versions)), &got); err != nil || len(got) != n {
+			t.Errorf("%d versions, want %d: %v", len(got), n, err)
+		}
+	})
+	if most := 300.0 * n; allocated > most {
+		t.Errorf("%v allocations, want at most %v", allocated, most)
 	}
 }
