@@ -99,8 +99,8 @@ func translatable(s string) bool {
 }
 
 // leavesEnglish reports whether a text keeps English sentences of en outside of quotes,
-// brackets and code, unchanged or in capitals: a whole sentence, a large part of a long
-// one, or most of a short one. Real translations keep lists of values and synopses,
+// brackets and code, unchanged or in capitals: a whole sentence, a clause of a long one,
+// or most of a short one. Real translations keep lists of values and synopses,
 // which have almost no function words. They may also quote the record's message without
 // quotes.
 func leavesEnglish(text, en, message string) bool {
@@ -121,7 +121,7 @@ func leavesEnglish(text, en, message string) bool {
 			continue
 		}
 		p, f := zh.English(asIn(en, run))
-		if p >= 8 && f >= 3 || p >= 4 && f >= 1 && slices.Contains(sentences, squeezed) {
+		if p >= 5 && f >= 2 || p >= 4 && f >= 1 && slices.Contains(sentences, squeezed) {
 			return true
 		}
 		letters, words, function = letters+len(squeezed), words+p, function+f
