@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -21,9 +22,9 @@ empty, untranslated-zh whether Chinese texts are, and draft lists what drafts la
 
 A cause, a reason, a workaround or its how is also useless if it fits any error: "Check your
 configuration", "See the documentation", "Try again later", "Something went wrong". The rule reports such
-a text, in English or Chinese, if all of its words are general. A word that names something, such as
-"port" or "nginx", is enough to keep it silent. An action of a dead end may be general, because readers
-try such fixes.`,
+a text, and a distinction such as "A different error", in English or Chinese, if all of its words are
+general. A word that names something, such as "port" or "nginx", is enough to keep it silent. An action of
+a dead end may be general, because readers try such fixes.`,
 	Hint: "say what is special about this error, or remove the entry",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if r.Draft() {
@@ -104,7 +105,15 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 	for i, text := range r.WorkaroundsZh {
 		check(text, "/workarounds_zh/%d", i)
 	}
+	for i, e := range r.Transitions.ConfusedWith {
+		if vague(comparing.ReplaceAllString(e.Distinction, "error"), r.Domain) {
+			found(fmt.Sprintf("/transition_graph/frequently_confused_with/%d/distinction", i), e.Distinction)
+		}
+	}
 }
+
+// comparing matches words that say only that two errors are alike or differ.
+var comparing = lazyregexp.New(`(?i)\b(?:similar(?:ly)?|alike|like|symptoms?|distinct|separate|unrelated|types?|kinds?|categor(?:y|ies)|nature|class(?:es)?|look(?:s|ing)?|records?|but)\b`)
 
 // emptyDistinctions calls found with each distinction that is empty. A link may leave it out.
 func emptyDistinctions(r *schema.Record, found func(pointer, text string)) {

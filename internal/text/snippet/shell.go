@@ -1,6 +1,7 @@
 package snippet
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"sync"
@@ -169,19 +170,41 @@ func prose(file *syntax.File) (why string) {
 		if !commands[words[0]] || words[0] == "echo" || words[0] == "printf" {
 			return true
 		}
-		for i := 2; i < len(words); i++ {
-			if _, function := zh.English(words[i]); function == 0 {
-				continue
-			}
-			rest := strings.Join(words[i:], " ")
-			if plain, function := zh.English(rest); function >= 2 && plain >= 4 && !strings.HasPrefix(words[i-1], "-") {
-				why = "turns into a sentence at \"" + words[i] + "\""
-			}
-			return true
-		}
+		why = cmp.Or(sentenceIn(words), secondCall(words))
 		return true
 	})
 	return why
+}
+
+// sentenceIn reports words of a command that turn into a sentence.
+func sentenceIn(words []string) string {
+	for i := 2; i < len(words); i++ {
+		if _, function := zh.English(words[i]); function == 0 {
+			continue
+		}
+		rest := strings.Join(words[i:], " ")
+		if plain, function := zh.English(rest); function >= 2 && plain >= 4 && !strings.HasPrefix(words[i-1], "-") {
+			return "turns into a sentence at \"" + words[i] + "\""
+		}
+		return ""
+	}
+	return ""
+}
+
+// secondCall reports a second call of the same program among the words of a command, which
+// has lost the line break before it. Some commands take another one.
+func secondCall(words []string) string {
+	for i := 2; i+1 < len(words); i++ {
+		switch words[i] {
+		case "exec", "run", "foreach", "xargs", "--", "-c", "-exec", "bisect":
+			return ""
+		case words[0]:
+			if deeds[words[1]] && deeds[words[i+1]] {
+				return "has a second command at \"" + words[i] + " " + words[i+1] + "\""
+			}
+		}
+	}
+	return ""
 }
 
 func set(words string) map[string]bool {

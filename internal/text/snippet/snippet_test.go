@@ -38,6 +38,8 @@ func TestFind(t *testing.T) {
 		"```text\nit's\n```":                           "",
 		"until psql -f a.sql; do sleep 1":              "shell at 0: `until` statement must end with `done`",
 		"if ! curl -s localhost; then exit 1; fi":      "",
+		"git add a.txt git commit -m x":                "shell at 0: has a second command at \"git commit\"",
+		"git submodule foreach git pull -q":            "",
 		"while we wait; do nothing":                    "",
 		"make sure that it's -j4":                      "",
 		"helm install {{name}} ./chart --set a=b":      "",
