@@ -29,6 +29,9 @@ func Mismatch(r *schema.Record, facts *catalog.Facts) *Claim {
 	if len(facts.Errors()) == 0 {
 		return nil
 	}
+	if c := numbered(r.Signature, facts); c != nil {
+		return c
+	}
 	codes := Named(r.Signature, facts)
 	if code := facts.Code(mention.ParseCode(r.ErrorCode, facts).Name); code != nil && !slices.Contains(codes, code) {
 		codes = append(codes, code)

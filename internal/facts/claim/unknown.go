@@ -116,8 +116,11 @@ var ownPrefix = lazyregexp.New(`CUDA error: |^(bash: |make(\[\d+\])?: \*\*\* |fa
 // isNear reports whether a stated message is clearly a real one with wrong words. After the
 // prefix of a program, nothing else than a message can stand.
 func isNear(a result) bool {
-	if a.filled >= a.content || a.lost > 0 || a.late || !a.complete {
+	if a.filled >= a.content || a.late || !a.complete {
 		return false
+	}
+	if a.lost > 0 {
+		return a.lost == 1 && a.large == 1 && a.small <= 1 && a.filled == 0 && a.content >= 5
 	}
 	switch a.large {
 	case 0:

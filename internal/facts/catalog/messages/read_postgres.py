@@ -19,7 +19,7 @@ def postgres(root):
     lines = kit.messages(kit.printf(text) for text in texts if shipped.has(text))
     version = kit.version_of(root, "postgresql-" + major)
     return {
-        "catalog": "postgres", "title": "PostgreSQL messages", "kind": "messages", "domains": ["postgres*", "database*", "sql", "db", "plpgsql"],
+        "catalog": "postgres", "title": "PostgreSQL messages", "kind": "messages", "domains": ["postgres*", "plpgsql"],
         "source": f"Debian's postgresql-{major} {version}: the texts of {', '.join(name + '.mo' for name in names)} that the programs have",
         "product": "PostgreSQL", "version": version,
         "messages": [line for line in lines if not HELP.match(line)],

@@ -15,7 +15,7 @@ def sqlite(root):
     texts = [CONVERSION.sub("%s", text) for text in kit.formats(kit.read(kit.library(root, "sqlite3"))) if not SQL.match(text)]
     lines = kit.messages(kit.printf(text) for text in texts)
     return {
-        "catalog": "sqlite", "title": "SQLite messages", "kind": "messages", "domains": ["sqlite*", "database*", "sql", "db"],
+        "catalog": "sqlite", "title": "SQLite messages", "kind": "messages", "domains": ["sqlite*"],
         "source": f"SQLite {version}: the texts in the library", "product": "SQLite", "version": version,
         "messages": [line for line in lines if not NO_MESSAGE.match(line)],
     }
