@@ -21,13 +21,13 @@ func (r *Record) Translations() iter.Seq[Translation] {
 	return func(yield func(Translation) bool) {
 		_ = yield(Translation{Pointer: "/signature_zh", English: r.Signature, Chinese: r.SignatureZh}) &&
 			yield(Translation{Pointer: "/root_cause_zh", English: r.RootCause, Chinese: r.RootCauseZh}) &&
-			r.translatedLists(yield) && r.translatedMembers(yield)
+			translatedLists(r, yield) && translatedMembers(r, yield)
 	}
 }
 
 // translatedLists yields the lists of Chinese texts. If a list and its English differ in
 // length, zh-count reports it.
-func (r *Record) translatedLists(yield func(Translation) bool) bool {
+func translatedLists(r *Record, yield func(Translation) bool) bool {
 	for i, zh := range r.WorkaroundsZh {
 		en := ""
 		if len(r.WorkaroundsZh) == len(r.Workarounds) {
@@ -50,7 +50,7 @@ func (r *Record) translatedLists(yield func(Translation) bool) bool {
 }
 
 // translatedMembers yields the conditions and distinctions.
-func (r *Record) translatedMembers(yield func(Translation) bool) bool {
+func translatedMembers(r *Record, yield func(Translation) bool) bool {
 	member := func(list string, i int, name, en, zh string) bool {
 		return en == "" && zh == "" || yield(Translation{list + strconv.Itoa(i) + name, en, zh, true})
 	}
