@@ -45,12 +45,14 @@ func saidBy(p *lint.Pass, r *schema.Record, alias string) (other *schema.Record)
 	if wordCount(alias) < fewest || len(alias) > longestSignature {
 		return nil
 	}
+	if re, err := regexOf(p, r); err == nil && !blank(r.Regex) {
+		if found, ok := match.Try(re, alias); found || !ok {
+			return nil
+		}
+	}
 	hits, _, _ := match.HitsWithin(finder.Get(p), []byte(alias), leastShare)
 	for i := range hits {
 		for _, by := range hits[i].Records {
-			if by == r {
-				return nil
-			}
 			if by.Domain == r.Domain {
 				other = by
 			}

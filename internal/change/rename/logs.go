@@ -39,7 +39,7 @@ func (m *merger) moveLogs() error {
 		}
 		name := below
 		if have, err := fix.ReadFile(m.base.FS, path.Join(to, name)); err != nil || have != nil && !bytes.Equal(have, text) {
-			name = path.Join(path.Dir(below), path.Base(m.record.ID)+"-"+path.Base(below))
+			name = m.otherName(below)
 		}
 		renamed[below] = name
 		return planMove(m.planner, file, text, path.Join(to, name), text)
@@ -48,6 +48,11 @@ func (m *merger) moveLogs() error {
 		return err
 	}
 	return m.joinProvenance(folder, to, renamed)
+}
+
+// otherName returns the name of a log whose own name is taken.
+func (m *merger) otherName(log string) string {
+	return path.Join(path.Dir(log), path.Base(m.record.ID)+"-"+path.Base(log))
 }
 
 // logKey matches the key of a log in a provenance file.
@@ -72,6 +77,14 @@ func (m *merger) joinProvenance(from, to string, renamed map[string]string) erro
 	own, err := match.ParseProvenance(was)
 	if err != nil {
 		return Refusal{err}
+	}
+	for log := range own {
+		if renamed[log] == "" { // an interrupted run has moved it
+			renamed[log] = log
+			if other := m.otherName(log); exists(m.base.FS, path.Join(path.Dir(to), other)) {
+				renamed[log] = other
+			}
+		}
 	}
 	added := logKey.Get().ReplaceAllStringFunc(string(was), func(key string) string {
 		m := logKey.FindStringSubmatch(key)

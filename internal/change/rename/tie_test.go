@@ -69,6 +69,34 @@ func TestMergeLinks(t *testing.T) {
 	}
 }
 
+// TestMergeAgain checks that a merge finishes after an earlier one was interrupted when it had
+// moved a log, but not yet the file that describes it.
+func TestMergeAgain(t *testing.T) {
+	for name, log := range map[string]string{"same name": "match/x.log", "taken name": "match/a-x.log"} {
+		t.Run(name, func(t *testing.T) {
+			described := "match/x.log:\n  reported: https://d.dev/1\n"
+			files := fstest.MapFS{
+				"records/d/a.json":                  {Data: []byte(`{"id":"d/a","signature":"it broke","regex":"it broke"}`)},
+				"records/d/b.json":                  {Data: []byte(`{"id":"d/b","signature":"it broke","regex":"it broke"}`)},
+				"records/d/c.json":                  {Data: []byte(`{"id":"d/c","transition_graph":{}}`)},
+				"testdata/logs/d/a/provenance.yaml": {Data: []byte(described)},
+				"testdata/logs/d/b/" + log:          {Data: []byte("it broke")},
+				"testdata/logs/d/b/match/x.log":     {Data: []byte("it broke")},
+				"testdata/logs/d/b/provenance.yaml": {Data: []byte(strings.Replace(described, "match/x.log", log, 1))},
+			}
+			p, err := mergePlan(t, files, func(merge.Contradiction) (bool, bool) { return false, true })
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, change := range p.Edits {
+				if strings.HasSuffix(change.File, ".yaml") {
+					t.Errorf("%s changes again: %s", change.File, change.After)
+				}
+			}
+		})
+	}
+}
+
 // asked returns the questions of an error.
 func asked(err error) string {
 	open, _ := errors.AsType[rename.Undecided](err)
@@ -79,8 +107,8 @@ func asked(err error) string {
 	return strings.Join(all, "; ")
 }
 
-// mergedLinks merges d/a into d/b and returns the graphs of d/b and d/c.
-func mergedLinks(t *testing.T, files fstest.MapFS, keep func(merge.Contradiction) (bool, bool)) (string, error) {
+// mergePlan plans to merge d/a into d/b.
+func mergePlan(t *testing.T, files fstest.MapFS, keep func(merge.Contradiction) (bool, bool)) (*rename.Plan, error) {
 	t.Helper()
 	c, err := config.Load(files)
 	if err != nil {
@@ -91,14 +119,17 @@ func mergedLinks(t *testing.T, files fstest.MapFS, keep func(merge.Contradiction
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := rename.Merge(t.Context(), base, base.Lookup("d/a"), base.Lookup("d/b"), keep, o)
+	return rename.Merge(t.Context(), base, base.Lookup("d/a"), base.Lookup("d/b"), keep, o)
+}
+
+// mergedLinks merges d/a into d/b and returns the graphs of d/b and d/c.
+func mergedLinks(t *testing.T, files fstest.MapFS, keep func(merge.Contradiction) (bool, bool)) (string, error) {
+	t.Helper()
+	p, err := mergePlan(t, files, keep)
 	if err != nil {
 		return "", err
 	}
-	text := map[string]string{}
-	for _, id := range []string{"d/b", "d/c"} {
-		text[id] = base.Lookup(id).Source.Text
-	}
+	text := map[string]string{"d/b": string(files["records/d/b.json"].Data), "d/c": string(files["records/d/c.json"].Data)}
 	for _, change := range p.Edits {
 		text[strings.TrimSuffix(strings.TrimPrefix(change.File, "records/"), ".json")] = string(change.After)
 	}
