@@ -121,7 +121,7 @@ func leavesEnglish(text, en, message string) bool {
 			continue
 		}
 		p, f := zh.English(asIn(en, run))
-		if p >= 5 && f >= 2 || p >= 4 && f >= 1 && slices.Contains(sentences, squeezed) {
+		if p >= 8 && f >= 3 || p >= 4 && f >= 1 && slices.Contains(sentences, squeezed) || p >= 5 && f >= 2 && isClause(run, en) {
 			return true
 		}
 		letters, words, function = letters+len(squeezed), words+p, function+f
@@ -146,6 +146,15 @@ func isShort(runs []string, chinese int) bool {
 		words += n
 	}
 	return chinese >= max(words, few+1)
+}
+
+// isClause reports whether a run of words is all that a text has between two punctuation
+// marks. What a program says, as in "it says no such file", is no clause.
+func isClause(run, text string) bool {
+	before, after, found := strings.Cut(text, run)
+	before, after = strings.TrimSpace(before), strings.TrimSpace(after)
+	const marks = ".,;:!?()"
+	return found && (before == "" || strings.ContainsRune(marks, rune(before[len(before)-1]))) && (after == "" || strings.ContainsRune(marks, rune(after[0])))
 }
 
 // squeezedSentences returns the sentences of a text without white space.
