@@ -87,11 +87,14 @@ var endings = []string{"ing", "ed", "es", "s", "e"}
 // wordsOf maps actions with the same words in any order to one text. Synonyms count as one
 // word. It returns "" for an action whose order of words has a meaning.
 func wordsOf(action string) string {
-	if strings.ContainsFunc(action, func(r rune) bool { return strings.ContainsRune("<>=|&;/-", r) }) {
+	if strings.ContainsAny(action, "<>=|&;/-") {
 		return ""
 	}
 	for word := range strings.FieldsSeq(strings.ToLower(action)) {
-		if slices.Contains(relations, strings.Trim(word, ",;:.")) {
+		if !latinEnds(word) {
+			word = strings.Trim(word, ",;:.")
+		}
+		if relations[word] {
 			return ""
 		}
 	}
@@ -107,7 +110,7 @@ func wordsOf(action string) string {
 }
 
 // relations relate the words before them to the words after them.
-var relations = strings.Fields("to as for by on after before from into onto than with without instead over under not no never only but except until if and or then")
+var relations = wordSet("to as for by on after before from into onto than with without instead over under not no never only but except until if and or then")
 
 // synonyms maps stems of verbs to the stem of one with the same meaning.
 var synonyms = map[string]string{

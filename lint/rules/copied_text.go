@@ -96,7 +96,7 @@ func copiedReasons(p *lint.Pass, r *schema.Record, first map[uint64]reason) {
 func haveCommonWord(a, b string) bool {
 	words := strings.Fields(a)
 	return slices.ContainsFunc(strings.Fields(b), func(word string) bool {
-		return !slices.Contains(relations, word) && slices.Contains(words, word)
+		return !relations[word] && slices.Contains(words, word)
 	})
 }
 

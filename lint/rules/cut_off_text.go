@@ -33,6 +33,9 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 			}
 		}
 		for _, t := range translated.Get(p, r) {
+			if zh.IsASCII(t.Chinese) {
+				continue
+			}
 			if end := unfinishedZh.FindString(lastBytes(strings.TrimSpace(t.Chinese), 12)); end != "" {
 				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%s”", end))
 			}

@@ -53,7 +53,7 @@ func damage(text string) string {
 	if at := findIf(layout, text, "<"); at != nil && !aboutMarkup.MatchString(text) && !inQuotations(text)(at[0]) {
 		return fmt.Sprintf("%s is markup of HTML", clip(text[at[0]:at[1]]))
 	}
-	if at := bold.FindStringIndex(text); strings.Contains(text, "**") && at != nil && !inQuotations(text)(at[0]) {
+	if at := findIf(bold, text, "**"); at != nil && !inQuotations(text)(at[0]) {
 		return fmt.Sprintf("%s is markup of Markdown", clip(strings.TrimSpace(text[at[0]:at[1]])))
 	}
 	if at := findIf(literalBreak, text, `\n`); at != nil && !strings.Contains(text, "\n") && !strings.Contains(text, `:\`) && !inQuotations(text)(at[0]+1) {

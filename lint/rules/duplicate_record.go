@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"reflect"
@@ -63,9 +65,10 @@ func namesOf(records []*schema.Record) string {
 
 func reportDuplicates(p *lint.Pass, r *schema.Record, earlier []*schema.Record, message string) {
 	f := lint.Finding{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: message}
+	fields := seal.RawFields(r)
 	for _, other := range earlier[:min(len(earlier), mostDuplicates)] {
 		f.Related = append(f.Related, lint.Related{Place: lint.Place{Record: other, Pointer: "/signature"}, Message: "the message of " + other.Name()})
-		f.Detail += compared(r, other)
+		f.Detail += compared(r, fields, other)
 	}
 	if len(earlier) > mostDuplicates {
 		f.Extent.Among = earlier
@@ -74,13 +77,13 @@ func reportDuplicates(p *lint.Pass, r *schema.Record, earlier []*schema.Record, 
 }
 
 // compared lists the fields in which a duplicate differs, and the advice that contradicts.
-func compared(r, other *schema.Record) string {
+func compared(r *schema.Record, is map[string]json.RawMessage, other *schema.Record) string {
 	var differ []string
-	is, was := seal.Fields(r), seal.Fields(other)
+	was := seal.RawFields(other)
 	all := maps.Clone(is)
 	maps.Copy(all, was)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
-		if !strings.HasSuffix(name, "_zh") && !reflect.DeepEqual(is[name], was[name]) {
+		if !strings.HasSuffix(name, "_zh") && !sameValue(is[name], was[name]) {
 			differ = append(differ, name)
 		}
 	}
@@ -96,6 +99,16 @@ func compared(r, other *schema.Record) string {
 	contradictions(r, other)
 	contradictions(other, r)
 	return b.String()
+}
+
+// sameValue reports whether two values are equal, perhaps in another format.
+func sameValue(a, b json.RawMessage) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
+	var left, right any
+	_, _ = json.Unmarshal(a, &left), json.Unmarshal(b, &right) // a field that one of them lacks is null
+	return reflect.DeepEqual(left, right)
 }
 
 // An original is the first of several records with the same content.

@@ -73,6 +73,9 @@ func contracted(word string) string {
 	if !latinEnds(word) {
 		word = strings.Trim(word, ",.;:!?")
 	}
+	if len(word) < len("cant") || strings.IndexByte("tTeEsS", word[len(word)-1]) < 0 {
+		return ""
+	}
 	return contractions[strings.ToLower(word)]
 }
 

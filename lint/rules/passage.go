@@ -56,7 +56,9 @@ func passages(r *schema.Record) iter.Seq[passage] {
 // wordCount returns the number of words in some texts.
 func wordCount(texts ...string) (n int) {
 	for _, s := range texts {
-		n += len(strings.Fields(s))
+		for range strings.FieldsSeq(s) {
+			n++
+		}
 	}
 	return n
 }

@@ -24,6 +24,9 @@ func vague(text, domain string) bool {
 	if manual.MatchString(text) {
 		return true
 	}
+	if isSpecific(text, domain) {
+		return false
+	}
 	deeds, named := 0, false
 	for word := range strings.FieldsFuncSeq(strings.ToLower(finally.ReplaceAllString(text, "")), separates) {
 		general, found := lookUp(word)
@@ -39,6 +42,21 @@ func vague(text, domain string) bool {
 		}
 	}
 	return deeds > 0 && !named
+}
+
+// isSpecific reports whether a word before the first "and" or "then" is not general, as in most
+// texts. The words after it may only be what follows any fix.
+func isSpecific(text, domain string) bool {
+	text = strings.ToLower(text)
+	for word := range strings.FieldsFuncSeq(text, separates) {
+		if word == "and" || word == "then" {
+			return false
+		}
+		if _, found := lookUp(word); !found && word != domain {
+			return true
+		}
+	}
+	return false
 }
 
 // manual matches advice to read a whole manual, or to ask those who wrote it.

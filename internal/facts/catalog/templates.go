@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -180,38 +181,34 @@ func insert(best []similar, s similar) []similar {
 func fixedWords(text string) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		buffer := make([]byte, 0, 64)
-		for i := 0; i < len(text); {
-			end := i + len(firstWord(text[i:]))
-			if end == i {
+		for i := 0; i < len(text); i++ {
+			start := i
+			buffer = buffer[:0]
+			for i < len(text) && lowered[text[i]] != 0 {
+				buffer = append(buffer, lowered[text[i]])
 				i++
-				continue
 			}
-			if strings.HasSuffix(text[:i], "{}") || strings.HasPrefix(text[end:], "{}") {
-				i = end
-				continue
+			if i < len(text) && text[i] >= utf8.RuneSelf {
+				word := firstWord(text[start:])
+				buffer = append(buffer[:0], strings.ToLower(word)...)
+				i = start + len(word)
 			}
-			if buffer = appendLower(buffer[:0], text[i:end]); !yield(buffer) {
+			if i > start && !strings.HasSuffix(text[:start], "{}") && !strings.HasPrefix(text[i:], "{}") && !yield(buffer) {
 				return
 			}
-			i = end
 		}
 	}
 }
 
-// appendLower appends a word in lower case.
-func appendLower(buffer []byte, word string) []byte {
-	for i := range len(word) {
-		c := word[i]
-		if c >= utf8.RuneSelf {
-			return append(buffer[:len(buffer)-i], strings.ToLower(word)...)
+// lowered has the lower-case form of each character of ASCII that occurs in words.
+var lowered = func() (lower [256]byte) {
+	for c := range utf8.RuneSelf {
+		if inWord(rune(c)) {
+			lower[c] = byte(unicode.ToLower(rune(c)))
 		}
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		buffer = append(buffer, c)
 	}
-	return buffer
-}
+	return lower
+}()
 
 // unique removes the words that occur before. Most texts have few words.
 func unique(words []int32) []int32 {

@@ -67,7 +67,7 @@ func pathOf(of string) (p frontPath) {
 		if ext := path.Ext(segment); pages[ext] {
 			name, isPage = strings.TrimSuffix(segment, ext), true
 		}
-		if segment == "" || homes[name] || language.MatchString(name) {
+		if segment == "" || homes[name] || isLanguage(name) {
 			continue
 		}
 		p.segments++
@@ -75,7 +75,7 @@ func pathOf(of string) (p frontPath) {
 		switch {
 		case manuals[name] && (!isPage || p.docs || name == folder):
 			p.manual = true
-		case !isPage && (versions[name] || number.MatchString(name)):
+		case !isPage && (versions[name] || isNumber(name)):
 			p.versions++
 		default:
 			p.others++
@@ -84,6 +84,16 @@ func pathOf(of string) (p frontPath) {
 		folder = name
 	}
 	return p
+}
+
+// isLanguage reports whether a segment is the tag of a language. Most segments are longer words.
+func isLanguage(name string) bool {
+	return (len(name) == 2 || len(name) > 2 && (name[2] == '-' || name[2] == '_')) && language.MatchString(name)
+}
+
+// isNumber reports whether a segment is the number of a version.
+func isNumber(name string) bool {
+	return name != "" && strings.IndexByte("vr0123456789", name[0]) >= 0 && number.MatchString(name)
 }
 
 var (

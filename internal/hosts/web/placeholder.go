@@ -23,7 +23,7 @@ func Nowhere(raw string) string {
 	}
 	host := strings.TrimSuffix(strings.ToLower(narrow(u.Hostname())), ".")
 	switch {
-	case exampleHost.MatchString(host):
+	case (strings.Contains(host, "example.") || strings.Contains(host, "your")) && exampleHost.MatchString(host):
 		return "has a host that stands for another one"
 	case madeUp(host, u.Path):
 		return "has a placeholder in place of a name or a number"
@@ -48,11 +48,17 @@ func madeUp(host, of string) bool {
 		return true
 	}
 	for segment := range strings.SplitSeq(of, "/") {
-		if placeholderSegment.MatchString(segment) {
+		if mayBePlaceholder(segment) && placeholderSegment.MatchString(segment) {
 			return true
 		}
 	}
 	return false
+}
+
+// mayBePlaceholder reports whether a segment has a part or begins as a placeholder does. Most
+// segments do not.
+func mayBePlaceholder(segment string) bool {
+	return strings.Contains(segment, "XXX") || segment != "" && strings.IndexByte("xN0.<{[:yYtTpPiI…", segment[0]) >= 0
 }
 
 var (

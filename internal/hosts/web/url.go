@@ -40,7 +40,7 @@ func Problem(raw string) string {
 		return "contains a user name or a password"
 	case private(strings.ToLower(narrow(u.Hostname()))):
 		return "leads to a host that is not on the public internet"
-	case joined.MatchString(raw):
+	case strings.Count(raw, "://") > 1 && joined.MatchString(raw):
 		return "is two URLs without a space between them"
 	}
 	return ""

@@ -12,7 +12,7 @@ func stem(w string) string {
 		w = w[:len(w)-1]
 	}
 	for _, ending := range [...]string{"ing", "ed"} {
-		if rest, ok := strings.CutSuffix(w, ending); ok && len(rest) > 2 && strings.ContainsAny(rest, "aeiouy") {
+		if rest, ok := strings.CutSuffix(w, ending); ok && len(rest) > 2 && hasVowel(rest) {
 			w = rest
 			break
 		}
@@ -24,4 +24,14 @@ func stem(w string) string {
 		w = w[:last]
 	}
 	return w
+}
+
+func hasVowel(w string) bool {
+	for i := range len(w) {
+		switch w[i] {
+		case 'a', 'e', 'i', 'o', 'u', 'y':
+			return true
+		}
+	}
+	return false
 }
