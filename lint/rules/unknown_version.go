@@ -15,7 +15,8 @@ var unknownVersion = &lint.Rule{
 	Doc: `An error cannot occur on software that was never released. A finding is a version that the catalogs of the
 record's domain do not list, if their list is complete there. A version newer than the others of its x is
 unknown, not wrong, unless the record was confirmed before the day of the list. Then the lower end of a
-range such as ">=9.0" is judged, too. Any other bound may be any number.`,
+range such as ">=9.0" is judged, too. A range between two releases, without any, is also a finding. Any other
+bound may be any number.`,
 	Hint: "find the released versions with kbctl catalog show, and list the one on which the error was seen",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
@@ -28,6 +29,8 @@ range such as ">=9.0" is judged, too. Any other bound may be any number.`,
 			switch {
 			case v.Exact && v.standing == catalog.Unlisted:
 				p.ReportAt(r, at, fmt.Sprintf("there is no %s %s", clip(v.product.Name), clip(v.Low)))
+			case v.product != nil && !v.Exact && v.product.IsEmpty(v.Low, v.High, v.Below):
+				p.ReportAt(r, at, fmt.Sprintf("no release of %s is in %q", clip(v.product.Name), clip(listed.Version)))
 			case tooNew(r, v):
 				p.Report(lint.Finding{
 					Place: lint.Place{Record: r, Pointer: at},

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -139,6 +140,21 @@ func (p *Product) IsLater(version string) bool {
 	}
 	newestMinor, _ := series(newest)
 	return CompareVersions(minor, newestMinor) > 0 || p.complete == "patch" && CompareVersions(version, newest) > 0
+}
+
+// IsEmpty reports whether no release is in a range between listed ones. If the list lacks
+// patch releases, the x.y of the lower end counts.
+func (p *Product) IsEmpty(low, high string, below bool) bool {
+	if p.complete == "" || !IsVersion(low) || !IsVersion(high) || CompareVersions(low, p.Releases[0].Version) < 0 || p.IsLater(high) {
+		return false
+	}
+	if p.complete == "minor" {
+		low, _ = series(low)
+	}
+	return !slices.ContainsFunc(p.Releases, func(r Release) bool {
+		order := CompareVersions(r.Version, high)
+		return CompareVersions(r.Version, low) >= 0 && (order < 0 || order == 0 && !below)
+	})
 }
 
 // within reports whether a version is x or x.y itself, or one of its releases.
