@@ -17,11 +17,12 @@ type comparison struct {
 
 // tally returns the tally of a pair, or nil.
 func (c *comparison) tally(pair int) *tally {
-	i := slices.IndexFunc(c.tallies, func(t tally) bool { return t.pair == pair })
-	if i < 0 {
-		return nil
+	for i := range c.tallies {
+		if c.tallies[i].pair == pair {
+			return &c.tallies[i]
+		}
 	}
-	return &c.tallies[i]
+	return nil
 }
 
 // wideReach is the number of words after a negation in which it denies "twice".

@@ -1,9 +1,6 @@
 package zh
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // longestExchange is the length in bytes of the longest sentence that exchanged compares.
 const longestExchange = 1000
@@ -14,9 +11,13 @@ func (c *comparison) mayExchange(en, zh string) bool {
 	if len(en) > longestExchange {
 		return false
 	}
+	for i := range c.tallies {
+		if t := &c.tallies[i]; t.english.both() && t.chinese.both() {
+			return true
+		}
+	}
 	return c.disorder || c.relates || strings.Contains(zh, "先") ||
-		hasPreference(zh, chinesePreferences) && hasPreference(en, englishPreferences) ||
-		slices.ContainsFunc(c.tallies, func(t tally) bool { return t.english.both() && t.chinese.both() })
+		hasPreference(en, englishPreferences) && hasPreference(zh, chinesePreferences)
 }
 
 // exchanged returns two English words whose translations are at each other's place, as in

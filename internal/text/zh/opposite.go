@@ -52,7 +52,8 @@ func opposed(en, zh string) Contradiction {
 	if c.tallies != nil {
 		c.readChinese(zh)
 	}
-	for _, t := range c.tallies {
+	for i := range c.tallies {
+		t := &c.tallies[i]
 		for half := 1; half <= 2; half++ {
 			if other := 3 - half; t.contradicts(half, other) {
 				return Contradiction{English: t.word[half], Chinese: t.proof[other]}
