@@ -21,10 +21,15 @@ type block struct {
 	triggers []trigger
 
 	budget  *budget
-	own     int     // the fewest steps of its own that each pattern has
-	gone    []int32 // the patterns that the search gave up on for the rest of the log
-	omitted []bool  // the patterns to leave out, by index; nil for none
-	share   int     // the budget has this part of the usual steps; 0 stands for 1
+	own     int    // the fewest steps of its own that each pattern has
+	omitted []bool // the patterns to leave out, by index; nil for none
+	lesson
+}
+
+// A lesson is what a search has learned from earlier blocks.
+type lesson struct {
+	gone  []int32 // the patterns that the search gave up on for the rest of the log
+	share int     // the budget has this part of the usual steps; 0 stands for 1
 }
 
 // A trigger is a line, or a part of a long line, that may be part of a match of a

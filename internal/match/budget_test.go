@@ -64,16 +64,37 @@ func TestOwnSteps(t *testing.T) {
 // TestGone checks that a search of a long log takes no more steps for a pattern that it gave
 // up on in several parts.
 func TestGone(t *testing.T) {
-	set := NewSet(parse(t, []string{hostile[0].pattern, `disk is full`}))
-	set.span, set.block = 1024, 1<<12
 	log := strings.Repeat(strings.Repeat("a", 4000)+"\nthe disk is full\n", 40)
-	r, c, spent := &reader{log: strings.NewReader(log), set: set}, newCollector(set, func(Match) error { return nil }), 0
+	if spent, most := later(t, log, []string{hostile[0].pattern, `disk is full`}), 64*len(log)/10; spent > most {
+		t.Errorf("the search takes %d steps after it gave up, want at most %d", spent, most)
+	}
+}
+
+// TestLesson checks that a search takes fewer steps for the rest of a long log if many patterns
+// together take most steps for its first part.
+func TestLesson(t *testing.T) {
+	log := strings.Repeat("error: x failed\n", 20000)
+	var patterns []string
+	for i := range 40 {
+		patterns = append(patterns, fmt.Sprintf("a[^b%d]*b|a", i))
+	}
+	if spent, most := later(t, log, patterns), 8*len(log); spent > most {
+		t.Errorf("the search of the rest takes %d steps, want at most %d", spent, most)
+	}
+}
+
+// later returns the steps that the search of a log takes after its first block.
+func later(t *testing.T, log string, patterns []string) (spent int) {
+	t.Helper()
+	set := NewSet(parse(t, patterns))
+	set.span, set.block = 1024, 1<<12
+	r, c := &reader{log: strings.NewReader(log), set: set}, newCollector(set, func(Match) error { return nil })
 	for end, n := false, 0; !end; n++ {
 		b, err := r.next()
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.gone = c.gone()
+		b.lesson = c.lesson()
 		set.scan(b)
 		if err := c.add(b); err != nil {
 			t.Fatal(err)
@@ -82,9 +103,7 @@ func TestGone(t *testing.T) {
 			spent += b.budget.spent
 		}
 	}
-	if most := 64 * len(log) / 10; spent > most {
-		t.Errorf("the search takes %d steps after it gave up, want at most %d", spent, most)
-	}
+	return spent
 }
 
 // TestSpares checks that the budget gives up on no usual pattern, not even in binary data

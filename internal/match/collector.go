@@ -22,10 +22,11 @@ type collector struct {
 	queue   []span
 	cursor  cursor
 	gaveUp  map[int32]int // by pattern: the blocks in which the search gave up on it
+	share   int           // the part of the usual steps that further blocks have
 }
 
 func newCollector(s *Set, found func(Match) error) *collector {
-	c := &collector{set: s, found: found, cursor: cursor{line: 1, column: 1}, gaveUp: make(map[int32]int)}
+	c := &collector{set: s, found: found, cursor: cursor{line: 1, column: 1}, gaveUp: make(map[int32]int), share: 1}
 	c.windows = windows{set: s, open: make(map[int32]*window), found: func(m span) { c.queue = append(c.queue, m) }}
 	return c
 }
@@ -58,6 +59,7 @@ func (c *collector) add(b *block) error {
 			c.gaveUp[n] += mostBlocks
 		}
 	}
+	c.share = min(max(c.share, 2*(b.budget.spent*c.share/(heavySteps*(len(b.text)+1)))), leastShare)
 	c.waiting = slices.Delete(c.waiting, 0, ready)
 	c.queue = append(c.queue, b.matches...)
 
@@ -77,14 +79,19 @@ func (c *collector) add(b *block) error {
 // took them, it does not search for the pattern.
 const mostBlocks = 8
 
-// gone returns the patterns that the search gave up on for the rest of the log.
-func (c *collector) gone() (all []int32) {
+// Real regexes take at most 23 steps for each byte of a long log. If a block takes heavySteps or
+// more, further blocks have a smaller part of the steps, but not less than one in leastShare.
+const heavySteps, leastShare = 24, 8
+
+// lesson returns what the search has learned for the rest of the log.
+func (c *collector) lesson() lesson {
+	l := lesson{share: c.share}
 	for n, blocks := range c.gaveUp {
 		if blocks >= mostBlocks {
-			all = append(all, n)
+			l.gone = append(l.gone, n)
 		}
 	}
-	return all
+	return l
 }
 
 // exhausted returns the patterns that the search gave up on.

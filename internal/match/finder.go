@@ -237,7 +237,7 @@ func HitsWithin(f *Finder, text []byte, share int) (all []Hit, gaveUp []*schema.
 
 func (f *Finder) hits(text []byte, share int) (hits map[int]*Hit, gaveUp []*schema.Record, steps int) {
 	hits = make(map[int]*Hit)
-	b := &block{text: text, begin: true, end: true, share: share, omitted: f.omitted}
+	b := &block{text: text, begin: true, end: true, lesson: lesson{share: share}, omitted: f.omitted}
 	costly, _ := f.set.searchBlock(b, func(m Match) error { // fails only if the function does
 		if !f.passed.Has(m.Line) {
 			note(f, hits, m)

@@ -73,8 +73,8 @@ func (s *Set) searchBlock(b *block, found func(Match) error) (gaveUp []int, err 
 	return c.exhausted(), err
 }
 
-// ahead is the number of blocks that a search may read before it knows on which patterns it
-// gave up in the first of them. It does not depend on the number of goroutines, so the matches
+// ahead is the number of blocks that a search may read before it has the lesson of the first of
+// them. It does not depend on the number of goroutines, so the matches
 // do not, either.
 const ahead = 8
 
@@ -87,25 +87,25 @@ func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) erro
 		done chan struct{}
 	}
 	tasks, order := make(chan task), make(chan task, jobs)
-	stop, gone := make(chan struct{}), make(chan []int32, ahead)
+	stop, lessons := make(chan struct{}), make(chan lesson, ahead)
 	var group errgroup.Group
 	group.Go(func() error {
 		defer close(tasks)
 		defer close(order)
 		b, err := first, error(nil)
-		var known []int32
+		var known lesson
 		for n := 0; ; n++ {
 			if err != nil {
 				return err
 			}
 			if n == 1 || n > ahead { // most costly patterns are so in the first block
 				select {
-				case known = <-gone:
+				case known = <-lessons:
 				case <-stop:
 					return nil
 				}
 			}
-			b.gone = known
+			b.lesson = known
 			t := task{b, make(chan struct{})}
 			select {
 			case order <- t:
@@ -135,7 +135,7 @@ func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) erro
 			if failed = c.add(t.block); failed != nil {
 				close(stop)
 			}
-			gone <- c.gone()
+			lessons <- c.lesson()
 		}
 	}
 	return cmp.Or(group.Wait(), failed)
