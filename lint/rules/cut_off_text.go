@@ -33,10 +33,11 @@ Brackets in quotes and before a space are part of commands and messages, and do 
 			}
 		}
 		for _, t := range translated.Get(p, r) {
-			if zh.IsASCII(t.Chinese) {
-				continue
+			text := strings.TrimSpace(t.Chinese)
+			if last, _ := utf8.DecodeLastRuneInString(text); !strings.ContainsRune("，、：（《“「及且者是为于果然以此后便把被给即", last) {
+				continue // as nearly always
 			}
-			if end := unfinishedZh.FindString(lastBytes(strings.TrimSpace(t.Chinese), 12)); end != "" {
+			if end := unfinishedZh.FindString(lastBytes(text, 12)); end != "" {
 				p.ReportAt(r, t.Pointer, fmt.Sprintf("the text ends in “%s”", end))
 			}
 		}

@@ -35,6 +35,9 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 	}
 	versions := newRepeats(p, r, inList("/versions/%d/version"))
 	for i, v := range r.Versions {
+		if len(r.Versions) < 2 {
+			break
+		}
 		versions.add(i, fold(v.Version), fmt.Sprintf("%q", []string{v.Introduced, v.Deprecated, v.Removed, v.BehaviorChange, v.Status}))
 	}
 	for list, names := range map[string][]string{"tags": r.Tags, "aliases": r.Aliases} {

@@ -28,7 +28,10 @@ func vague(text, domain string) bool {
 		return false
 	}
 	deeds, named := 0, false
-	for word := range strings.FieldsFuncSeq(strings.ToLower(finally.ReplaceAllString(text, "")), separates) {
+	if text = strings.ToLower(text); strings.Contains(text, " and ") || strings.Contains(text, " then ") {
+		text = finally.ReplaceAllString(text, "")
+	}
+	for word := range strings.FieldsFuncSeq(text, separates) {
 		general, found := lookUp(word)
 		if !found && word == domain {
 			named = true

@@ -14,7 +14,11 @@ func isSubcommand(w, before string) bool {
 	if len(w) < 2 || afterTools[w] || strings.Trim(w, "abcdefghijklmnopqrstuvwxyz-") != "" || w[len(w)-1] == 's' && w != "status" {
 		return false
 	}
-	words := strings.Fields(before[max(0, len(before)-longestPlaceholder):])
+	before = before[max(0, len(before)-longestPlaceholder):]
+	if !strings.Contains(before, "un") { // as in run
+		return false
+	}
+	words := strings.Fields(before)
 	if len(words) < 2 || !tools[words[len(words)-1]] {
 		return false
 	}
