@@ -82,7 +82,7 @@ func copiedReasons(p *lint.Pass, r *schema.Record, first map[uint64]reason) {
 		original, ok := first[text]
 		if !ok {
 			first[text] = this
-		} else if !haveCommonWord(this.step(), original.step()) {
+		} else if !haveCommonWord(this.step(), original.step(), r.Domain) {
 			p.Report(lint.Finding{
 				Place:   this.place(),
 				Message: fmt.Sprintf("the same reason as for another fix in %s", original.record.Name()),
@@ -92,11 +92,12 @@ func copiedReasons(p *lint.Pass, r *schema.Record, first map[uint64]reason) {
 	}
 }
 
-// haveCommonWord reports whether two steps have a word in common that is not a preposition.
-func haveCommonWord(a, b string) bool {
+// haveCommonWord reports whether two steps have a word in common that says what they do: no
+// preposition, no verb such as run, and not the name of the domain.
+func haveCommonWord(a, b, domain string) bool {
 	words := strings.Fields(a)
 	return slices.ContainsFunc(strings.Fields(b), func(word string) bool {
-		return !relations[word] && slices.Contains(words, word)
+		return word != domain && !relations[word] && !slices.Contains(runners, word) && slices.Contains(words, word)
 	})
 }
 

@@ -39,6 +39,15 @@ var firstReleases = map[string]string{
 
 	"elasticsearch": "2010-02", "redis": "2009", // https://en.wikipedia.org/wiki/Elasticsearch, …/Redis
 
+	// https://en.wikipedia.org/wiki/Kubernetes, …/PostgreSQL, …/MySQL, …/MongoDB
+	"kubernetes": "2014", "k8s": "2014", "postgres": "1996", "postgresql": "1996", "mysql": "1995", "mongodb": "2009",
+
+	// https://en.wikipedia.org/wiki/Node.js, …/Npm, …/TypeScript, …/React_(software), …/Vue.js
+	"node": "2009", "nodejs": "2009", "npm": "2010", "typescript": "2012", "react": "2013", "vue": "2013",
+
+	// https://en.wikipedia.org/wiki/CUDA, …/Django_(web_framework), …/Terraform_(software), …/Ansible_(software), …/Apache_Kafka
+	"cuda": "2007", "django": "2005", "terraform": "2014", "ansible": "2012", "kafka": "2011",
+
 	// https://en.wikipedia.org/wiki/Timeline_of_programming_languages
 	"go": "2009", "golang": "2009", "java": "1995", "kotlin": "2011", "php": "1995", "python": "1991", "swift": "2014",
 }

@@ -40,8 +40,9 @@ func Find(text string) (found []Problem) {
 		}
 	}
 	spans := codespan.Find(text)
-	if len(spans) == 0 {
+	if len(spans) == 0 || looksLikeGo(text) { // Go has tags between backquotes
 		check(0, len(text), "")
+		return found
 	}
 	for _, s := range spans {
 		from, to := s.From+s.Ticks, s.To-s.Ticks

@@ -56,6 +56,7 @@ func TestFind(t *testing.T) {
 		"type A struct {\n\tb int\n":                          "Go at 0: expected '}', found 'EOF'",
 		"type A struct {\n\tb int\n}":                         "",
 		"u, err := find(1)\nif err != nil {\n\treturn err\n}": "",
+		"type A struct {\n\tb int `json:\"b\"`\n":             "Go at 0: expected '}', found 'EOF'",
 		"package a\n\npackage b":                              "",
 		"type the name of the file {":                         "",
 		"```toml\n[a]\nb = \n```":                             "TOML at 8: line 2 (last key \"a.b\"): expected value but found '\\n' instead",
