@@ -188,7 +188,7 @@ func countWords(s string) (d counts) {
 			d.vague++
 		}
 		switch {
-		case last <= reach && removals[w], w == "not" && before == "but", w == "twice" && d.clear > 0:
+		case last <= reach && removals[stem(w)], w == "not" && before == "but", w == "twice" && d.clear > 0:
 			d.spared++
 		case last <= reach && (undone[w] || w == "but" && before == "cannot"):
 			d.twice++
@@ -213,10 +213,9 @@ var (
 	prohibited prohibits disallowed neither none nothing`)
 	// undone are negative words that a negation turns positive.
 	undone = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
-	// removals are verbs whose negation is to keep something as it is.
-	removals = set(`delete deletes deleted remove removes removed drop drops discard discards clear clears erase erases touch touches
-	overwrite overwrites reset resets destroy destroys change changes alter alters modify modifies affect affects move moves rename renames
-	split splits strip strips rewrite rewrites replace replaces lose loses`)
+	// removals are verbs, by stem, whose negation is to keep something as it is.
+	removals = stems(`delete remove drop discard clear erase touch overwrite reset destroy change alter modify affect move rename split strip
+	rewrite replace lose`)
 	// vaguePairs are vague negations of two words, such as "out of range", "at most", w/o
 	// and N/A. They map the second word to the first.
 	vaguePairs = map[string]string{"of": "out", "than": "other", "most": "at", "o": "w", "a": "n"}

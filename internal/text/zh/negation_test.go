@@ -58,6 +58,7 @@ func TestCompareNegations(t *testing.T) {
 		{"Add it. It cannot run. It is free.", "添加它：它可以运行，并且空闲。", zh.Dropped},
 		{"The limit on the shape stays.", "形状的限制不变。", zh.Kept},
 		{"Ask for version 2 or later.", "要求版本不低于 2。", zh.Kept},
+		{"Do it without changing the operand.", "操作时保持操作数原样。", zh.Kept},
 		{"bash does not split it.", "bash 会原样保留。", zh.Kept},
 		{"The driver does not read a page twice.", "同一页只读取一次。", zh.Kept},
 		{"Use other names.", "使用不一样的名称。", zh.Kept},

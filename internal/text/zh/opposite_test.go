@@ -51,6 +51,7 @@ func TestFindOpposite(t *testing.T) {
 		{"Copy the file before you delete the folder.", "先删除目录，再复制文件。"}:                                  "Copy folder",
 		{"Start the server after the migration.", "先启动服务器，再迁移。"}:                                         "migration server",
 		// These translations are right.
+		{"Rename one of the two branches.", "把其中一个分支改名。"}:                        " ",
 		{"Use import instead of require.", "把 require 换成 import。"}:               " ",
 		{"The driver refuses the version, not the target.", "驱动程序拒绝的不是目标，而是版本。"}: " ",
 		{"The service depends on the database.", "数据库由该服务依赖。"}:                   " ",

@@ -19,6 +19,15 @@ func set(words string) map[string]bool {
 	return m
 }
 
+// stems returns the set of the stems of words.
+func stems(words string) map[string]bool {
+	m := make(map[string]bool)
+	for w := range strings.FieldsSeq(words) {
+		m[stem(w)] = true
+	}
+	return m
+}
+
 // keptCapitals are longer abbreviations and keywords in capitals that translators keep.
 // They come from the message catalogs of free software, where 99 of 100 translations keep
 // them. Some were added by hand.
