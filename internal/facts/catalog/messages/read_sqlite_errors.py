@@ -16,6 +16,8 @@ def sqlite_errors(root):
     return {
         "catalog": "sqlite-errors", "title": "SQLite result codes", "kind": "errors", "domains": ["sqlite*", "database*", "sql", "db"],
         "source": f"SQLite {version}: names in sqlite3.h, messages of sqlite3_errstr", "product": "SQLite", "version": version,
+        "covers": ["SQLITE_BUSY*", "SQLITE_LOCKED*", "SQLITE_CANTOPEN*", "SQLITE_CORRUPT*", "SQLITE_READONLY*", "SQLITE_ABORT*", "SQLITE_CONSTRAINT*",
+                   "SQLITE_IOERR*", "!SQLITE_IOERR_XXX", "!SQLITE_IOERR_IN_PAGE", "!SQLITE_IOERR_BADKEY", "!SQLITE_IOERR_CODEC"],  # newer than 3.40
         "errors": kit.unique(error for error in errors if error["number"]),
     }
 
