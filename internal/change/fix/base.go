@@ -48,7 +48,7 @@ type Left struct {
 // any rule then reports more in a file than before, or with a higher severity. Base
 // writes nothing.
 func Base(ctx context.Context, base *schema.Base, o Options) (*Result, error) {
-	m := &fixer{ctx: ctx, options: o, under: base.FS, before: make(map[string][]byte)}
+	m := &fixer{ctx: ctx, options: o, under: base.FS, before: make(map[string][]byte), most: triesFor(base)}
 	now, err := m.look(overlay.New(base.FS, nil), base, nil)
 	if err != nil {
 		return nil, err
@@ -71,6 +71,7 @@ type fixer struct {
 	fixed   []*lint.Finding
 	left    map[fixKey]string // why fixes are not applied
 	tries   int
+	most    int  // the most tries
 	changed bool // since left was empty
 }
 
@@ -90,14 +91,14 @@ func (m *fixer) all() error {
 		m.left, m.changed = make(map[fixKey]string), false
 		for {
 			open := m.open()
-			if len(open) == 0 || m.tries >= maxTries {
+			if len(open) == 0 || m.tries >= m.most {
 				break
 			}
 			if err := m.search([]set{open}); err != nil {
 				return err
 			}
 		}
-		if len(m.left) == 0 || !m.changed || m.tries >= maxTries {
+		if len(m.left) == 0 || !m.changed || m.tries >= m.most {
 			return nil
 		}
 	}

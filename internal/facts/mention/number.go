@@ -25,10 +25,15 @@ type Number struct {
 	cell  bool // it begins the cell of a table
 }
 
+// mostNumbers limits the numbers of a text.
+const mostNumbers = 2000
+
 // Numbers calls found with each number of a text that has text beside it.
-// A number is an integer, or a word for which isCode is true, such as 40P01.
+// A number is an integer, or a word for which isCode is true, such as 40P01. Numbers reads at
+// most mostNumbers of them.
 func Numbers(text string, isCode func(word string) bool, found func(Number)) {
-	for i := 0; i < len(text); {
+	left := mostNumbers
+	for i := 0; i < len(text) && left > 0; {
 		if !isWord(text[i]) {
 			i++
 			continue
@@ -41,6 +46,7 @@ func Numbers(text string, isCode func(word string) bool, found func(Number)) {
 		if !numeric(word, isCode) || partOfNumber(text, start, i) {
 			continue
 		}
+		left--
 		n := Number{Text: word, At: start}
 		n.cell = strings.HasSuffix(strings.TrimRight(text[:start], " `"), "|")
 		n.readBefore(text[:start], text[i:])
