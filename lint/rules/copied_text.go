@@ -82,7 +82,7 @@ func copiedReasons(p *lint.Pass, r *schema.Record, first map[uint64]reason) {
 		original, ok := first[text]
 		if !ok {
 			first[text] = this
-		} else if !haveCommonWord(this.step(), original.step(), r.Domain) {
+		} else if !haveCommonWord(this.step(), original.step(), schema.Domain(r.ID)) {
 			p.Report(lint.Finding{
 				Place:   this.place(),
 				Message: fmt.Sprintf("the same reason as for another fix in %s", original.record.Name()),
