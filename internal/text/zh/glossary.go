@@ -60,7 +60,7 @@ func (g *Glossary) Usages(english, chinese string) (usages []Usage) {
 	words := prose(english, codespan.Find(english))
 	for i := 0; i < len(words); i++ {
 		term, n := g.at(words[i:])
-		if term == nil {
+		if term == nil || n == 1 && isVerb(words, i) {
 			continue
 		}
 		at := slices.IndexFunc(usages, func(u Usage) bool { return u.Term == term })
@@ -86,6 +86,13 @@ func (g *Glossary) Usages(english, chinese string) (usages []Usage) {
 	}
 	return usages
 }
+
+// isVerb reports whether a word is a verb, as in "process the data", and so no term.
+func isVerb(words []string, i int) bool {
+	return i+1 < len(words) && determiners[words[i+1]] && (i == 0 || !determiners[words[i-1]])
+}
+
+var determiners = set("a an the this that these those each every all any its your their")
 
 // count adds to the numbers of terms in words.
 func (g *Glossary) count(words []string, numbers map[*Term]int, step int) {

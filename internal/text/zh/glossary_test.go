@@ -26,6 +26,8 @@ func TestGlossary(t *testing.T) {
 		{"Out of memory, libraries and patches of C++", "内存 不足、库、补丁", "out-of-memory 1 [内存不足] false; library 1 [库] false; patch 1 [补丁] false; C++ 1 [] false"},
 		{"`kernel` my_kernel kernel() kernel.x ./kernel /kernel --kernel kernel= kernel<T> theKernel `a`-kernel kernel`a` kernels/2", "", ""},
 		{"kernel kernel", "内核与核函数", "kernel 2 [核函数 内核] false"},
+		{"Patch the kernel.", "修补内核。", "kernel 1 [内核] false"},
+		{"the patch the kernel needs", "内核所需的更新", "patch 1 [] false; kernel 1 [内核] false"},
 		{"", "", ""},
 	}
 	for _, test := range tests {
