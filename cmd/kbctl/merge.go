@@ -85,7 +85,7 @@ func (m *merging) plan(w *workspace.Workspace) (*rename.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.prefer != "" {
+	if m.prefer != "" && from != into {
 		preferred, err := w.Lookup(m.prefer)
 		if err != nil {
 			return nil, err
