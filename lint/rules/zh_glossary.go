@@ -17,8 +17,8 @@ that has the term while its Chinese has none of the translations. Another is a r
 term in two ways, because its reader takes them for two things.
 
 The term is a whole word or several, in the singular or plural, outside of code spans and identifiers. A verb such
-as “process the data” is no term. A longer term of the glossary counts in place of the shorter ones in it. A Chinese text may keep the English term. The
-rule skips texts that untranslated-zh reports.`,
+as “process the data” is no term. A longer term of the glossary counts in place of the shorter ones in it. A
+Chinese text may keep the English term. The rule skips texts that untranslated-zh reports.`,
 	Hint:   "use a translation of the glossary, and one for the whole record",
 	Record: checkGlossary,
 }
