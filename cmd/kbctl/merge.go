@@ -125,22 +125,22 @@ func (m *merging) decide() error {
 		if !ok {
 			return err
 		}
-		if err := m.ask(open); err != nil {
+		if err := m.ask(w, open); err != nil {
 			return err
 		}
 	}
 }
 
 // ask asks about contradictions, if a person can answer.
-func (m *merging) ask(open rename.Undecided) error {
+func (m *merging) ask(w *workspace.Workspace, open rename.Undecided) error {
 	a := m.app
 	in, isFile := a.stdin.(*os.File)
 	person := isFile && term.IsTerminal(int(in.Fd()))
 	answers := bufio.NewReader(a.stdin)
 	for _, c := range open {
 		a.say("%s", visible.LineStart(secret.Redact(visible.Clip(c.Place, 200))))
-		a.say("  1 %s: %s", m.ids[0], said(c.From))
-		a.say("  2 %s: %s", m.ids[1], said(c.Into))
+		a.say("  1 %s: %s", m.ids[0], said(w, m.ids[0], c.From))
+		a.say("  2 %s: %s", m.ids[1], said(w, m.ids[1], c.Into))
 		if !person {
 			continue
 		}
@@ -159,5 +159,11 @@ func (m *merging) ask(open rename.Undecided) error {
 	return nil
 }
 
-// said returns a fact in one line.
-func said(fact string) string { return visible.Escape(secret.Redact(visible.Clip(fact, 200))) }
+// said returns a fact of a record in one line.
+func said(w *workspace.Workspace, id, fact string) string {
+	known := secret.NewValues()
+	if r, err := w.Lookup(id); err == nil {
+		known = secret.ValuesIn(r.Source.Text, r.Strings)
+	}
+	return visible.Escape(known.Redact(visible.Clip(fact, 200)))
+}

@@ -46,10 +46,10 @@ func showReview(a *app, w *workspace.Workspace, r *schema.Record, names []string
 		return err
 	}
 	items := evidence.Gather(r, catalogs.For(schema.Domain(r.Name())), evidence.NewPages(pages))
-	fields := seal.Fields(r)
+	fields, known := seal.Fields(r), secret.ValuesIn(r.Source.Text, r.Strings)
 	return printBuffered(a, func(out io.Writer) {
 		for _, name := range names {
-			is, was := fieldText(name, fields), fieldText(name, former)
+			is, was := fieldText(known, name, fields), fieldText(known, name, former)
 			switch {
 			case was != "":
 				writeDiff(out, was, is)
@@ -69,17 +69,18 @@ func showReview(a *app, w *workspace.Workspace, r *schema.Record, names []string
 	})
 }
 
-// fieldText returns a field and its value, or an empty text if there is no such field.
-func fieldText(name string, fields map[string]any) string {
+// fieldText returns a field and its value without secrets, or an empty text if there is no such
+// field.
+func fieldText(known *secret.Values, name string, fields map[string]any) string {
 	value, has := fields[name]
 	if !has {
 		return ""
 	}
 	if text, ok := value.(string); ok {
-		return name + ": " + secret.Redact(strings.ReplaceAll(text, "\n", " "))
+		return name + ": " + known.Redact(strings.ReplaceAll(text, "\n", " "))
 	}
 	text, _ := json.MarshalIndent(value, "  ", "  ") // it comes from JSON
-	return name + ":\n  " + secret.Redact(string(text))
+	return name + ":\n  " + known.Redact(string(text))
 }
 
 // writeDiff prints how a field has changed since the review.
