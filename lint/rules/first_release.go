@@ -43,7 +43,7 @@ var firstReleases = map[string]string{
 	"kubernetes": "2014", "k8s": "2014", "postgres": "1996", "postgresql": "1996", "mysql": "1995", "mongodb": "2009",
 
 	// https://en.wikipedia.org/wiki/Node.js, …/Npm, …/TypeScript, …/React_(software), …/Vue.js
-	"node": "2009", "nodejs": "2009", "npm": "2010", "typescript": "2012", "react": "2013", "vue": "2013",
+	"node": "2009", "nodejs": "2009", "npm": "2010", "typescript": "2012", "react": "2013", "vue": "2014",
 
 	// https://en.wikipedia.org/wiki/CUDA, …/Django_(web_framework), …/Terraform_(software), …/Ansible_(software), …/Apache_Kafka
 	"cuda": "2007", "django": "2005", "terraform": "2014", "ansible": "2012", "kafka": "2011",
