@@ -104,7 +104,7 @@ pre-commit run kbctl --files records/demo/full.json > "$work/out" 2>&1 || die "a
 ! pre-commit run kbctl --from-ref HEAD~2 --to-ref HEAD > "$work/out" 2>&1 || die "a range finds nothing"
 grep -qF 'records/demo/old.json:1:1: error:' "$work/out" || die "a range does not report the findings that it causes"
 git rm -q records/demo/old.json
-commit -m "Mended"
+commit -m "Fixed"
 
 step "each hook alone, with try-repo"
 for hook in kbctl kbctl-system kbctl-cards kbctl-cards-system; do

@@ -239,7 +239,7 @@ func TestSince(t *testing.T) {
 	key := func(file string) baseline.Key {
 		return baseline.Key{Rule: "format", File: file, Value: "e3b0c44298fc1c149afbf4c8996fb924"}
 	}
-	old := &baseline.Baseline{Entries: []baseline.Entry{{Key: key("same"), Count: 2}, {Key: key("was"), Count: 1}, {Key: key("moved"), Count: 1}, {Key: key("mended"), Count: 1}}}
+	old := &baseline.Baseline{Entries: []baseline.Entry{{Key: key("same"), Count: 2}, {Key: key("was"), Count: 1}, {Key: key("moved"), Count: 1}, {Key: key("fixed"), Count: 1}}}
 	now := &baseline.Baseline{Entries: []baseline.Entry{
 		{Key: key("same"), Count: 3, Line: 4}, {Key: key("new"), Count: 1, Line: 5},
 		{Key: key("was"), Count: 1, Line: 6}, {Key: key("moved-on"), Count: 2, Line: 7},

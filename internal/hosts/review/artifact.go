@@ -136,14 +136,14 @@ func validate(r *Report) error {
 	if r.Folder != "" {
 		v.file(r.Folder)
 	}
-	for _, c := range []Counts{r.Caused, r.Mended, r.Gone, r.Silenced} {
+	for _, c := range []Counts{r.Caused, r.Fixed, r.Gone, r.Silenced} {
 		v.count(c.Errors, c.Warnings, c.Infos)
 	}
 	v.count(r.Old, r.Uncovered, r.Accepted, r.Relaxed, r.Outside, r.CardsLeft)
 	v.text(r.Unclear, mostMessage)
 	v.check(max(r.Accepted, r.Relaxed, r.Silenced.Sum()) <= r.Caused.Sum(), "it accepts more than it causes")
 	v.check(len(r.Findings) <= MostFindings && len(r.Findings) <= r.Caused.Sum(), "it has too many findings")
-	v.check(len(r.Better) <= mostMended && len(r.Better) <= r.Mended.Sum(), "it has too many mended findings")
+	v.check(len(r.Better) <= mostFixed && len(r.Better) <= r.Fixed.Sum(), "it has too many fixed findings")
 	keys := make(map[string]bool)
 	for i := range r.Findings {
 		checkFinding(v, &r.Findings[i])

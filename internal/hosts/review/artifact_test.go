@@ -143,7 +143,7 @@ func TestEncode(t *testing.T) {
 		f.File, other.Related = name, []review.Related{{File: name, Line: 1}, {File: "a", Line: 1}}
 		r := &review.Report{
 			Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error",
-			Caused: review.Counts{Errors: 2}, Mended: review.Counts{Errors: 1}, Silenced: review.Counts{Errors: 1},
+			Caused: review.Counts{Errors: 2}, Fixed: review.Counts{Errors: 1}, Silenced: review.Counts{Errors: 1},
 			Findings: []review.Finding{f, other}, Better: []review.Finding{f},
 			Cards: []review.Card{{Record: "a/b", File: name, What: "changed"}},
 		}
@@ -183,7 +183,7 @@ func TestLargeReport(t *testing.T) {
 		r.Findings = append(r.Findings, f)
 	}
 	r.Better = r.Findings[:100]
-	r.Caused, r.Mended = review.Counts{Errors: 100, Warnings: 900}, review.Counts{Errors: 100}
+	r.Caused, r.Fixed = review.Counts{Errors: 100, Warnings: 900}, review.Counts{Errors: 100}
 	r.Cards = []review.Card{{Record: "a/b", File: "a", What: "changed"}}
 	var b bytes.Buffer
 	if err := r.Encode(&b); err != nil {
@@ -196,8 +196,8 @@ func TestLargeReport(t *testing.T) {
 	if n := len(read.Findings); n < 100 || n == len(r.Findings) || fmt.Sprint(read.Findings) != fmt.Sprint(r.Findings[:n]) {
 		t.Errorf("%d findings are left", n)
 	}
-	if read.Caused != r.Caused || read.Mended != r.Mended || len(read.Cards) != 1 || len(r.Findings) != review.MostFindings {
-		t.Errorf("got %v, %v, %v", read.Caused, read.Mended, read.Cards)
+	if read.Caused != r.Caused || read.Fixed != r.Fixed || len(read.Cards) != 1 || len(r.Findings) != review.MostFindings {
+		t.Errorf("got %v, %v, %v", read.Caused, read.Fixed, read.Cards)
 	}
 	if page := read.Markdown(review.Page{Most: review.MostJobSummary}); !strings.Contains(page, "100 errors, 900 warnings") || !strings.Contains(page, " more") {
 		t.Errorf("the page does not count the others:\n%.300s", page)

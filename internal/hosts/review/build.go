@@ -76,7 +76,7 @@ func New(s Source) *Report {
 	for i := range r.Findings {
 		r.Findings[i].Suggestion = b.suggestions[r.Findings[i].Key]
 	}
-	r.Better = b.some(s.Delta.Fixed, &r.Mended, mostMended)
+	r.Better = b.some(s.Delta.Fixed, &r.Fixed, mostFixed)
 	for _, f := range s.Delta.Gone {
 		r.Gone.add(f.Severity)
 	}

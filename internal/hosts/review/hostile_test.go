@@ -33,7 +33,7 @@ func hostile(attack string) *review.Report {
 	other.Changed = false
 	return &review.Report{
 		Version: 1, Number: 7, Head: strings.Repeat("a", 40), MergeBase: strings.Repeat("b", 40), FailOn: "error", Folder: attack,
-		Caused: review.Counts{Errors: 2}, Mended: review.Counts{Infos: 1}, Gone: review.Counts{Warnings: 1}, Old: 1, Config: true,
+		Caused: review.Counts{Errors: 2}, Fixed: review.Counts{Infos: 1}, Gone: review.Counts{Warnings: 1}, Old: 1, Config: true,
 		Silenced: review.Counts{Errors: 1}, Accepted: 1, Relaxed: 1, Uncovered: 1, Unclear: attack, Outside: 1,
 		Findings: []review.Finding{f, other}, Better: []review.Finding{f},
 		Cards: []review.Card{{Record: attack, File: attack, What: "changed", Parts: []string{attack}}},

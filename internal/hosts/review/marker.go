@@ -34,7 +34,7 @@ type Mine struct {
 
 const (
 	aboutSummary = "summary"
-	hashMended   = "mended"
+	hashFixed    = "fixed"
 )
 
 // keyText is the regex of a key.
@@ -42,7 +42,7 @@ const keyText = `[0-9a-f]{32}(?:-[0-9]{1,6})?`
 
 var (
 	isKey      = regexp.MustCompile(`^` + keyText + `$`)
-	markerLine = regexp.MustCompile(`^<!-- kbctl:(summary|` + keyText + `)(?:@([0-9a-f]{16}))?(?: (` + keyText + `))? ([0-9a-f]{16}|mended) -->\r?\n`)
+	markerLine = regexp.MustCompile(`^<!-- kbctl:(summary|` + keyText + `)(?:@([0-9a-f]{16}))?(?: (` + keyText + `))? ([0-9a-f]{16}|fixed) -->\r?\n`)
 )
 
 // markerOf reads the marker of a comment by login, of any knowledge base.

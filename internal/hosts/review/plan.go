@@ -106,7 +106,7 @@ func (p *planner) want(w Comment) {
 	switch {
 	case c.marker.same(m):
 		p.Kept++
-	case c.marker.hash == hashMended:
+	case c.marker.hash == hashFixed:
 		p.Edit = append(p.Edit, Edit{c.ID, body, Reopen})
 	default:
 		p.Edit = append(p.Edit, Edit{c.ID, body, Keep})
@@ -115,7 +115,7 @@ func (p *planner) want(w Comment) {
 
 // settled reports whether a comment stays as it is, because its finding was fixed and has
 // no replies.
-func (p *planner) settled(c own) bool { return c.marker.hash == hashMended && !p.answered[c.ID] }
+func (p *planner) settled(c own) bool { return c.marker.hash == hashFixed && !p.answered[c.ID] }
 
 // draft returns the comment for a request.
 func (c Comment) draft(mine Mine) Draft {
@@ -130,10 +130,10 @@ const outdated = "This comment is out of date.\n"
 func (p *planner) unwanted(c own, alive bool) {
 	answered := p.answered[c.ID]
 	switch {
-	case c.marker.hash == hashMended && (!alive || !answered):
+	case c.marker.hash == hashFixed && (!alive || !answered):
 	case !alive || !answered:
 		m, text, thread := c.marker, outdated, ResolveOrDelete
-		m.hash = hashMended
+		m.hash = hashFixed
 		if !alive {
 			text = p.fixed
 		}

@@ -44,7 +44,7 @@ func TestPlanLines(t *testing.T) {
 	by := func(author string, c github.Comment) github.Comment { c.Author = author; return c }
 	crlf := there(1, "a", "text", 5)
 	crlf.Body = strings.ReplaceAll(crlf.Body, "\n", "\r\n")
-	mended := github.Comment{ID: 1, Author: bot, Body: "<!-- kbctl:" + key("a") + " mended -->\nThis is fixed.\n", Path: "a.json", From: 5, Line: 5}
+	fixed := github.Comment{ID: 1, Author: bot, Body: "<!-- kbctl:" + key("a") + " fixed -->\nThis is fixed.\n", Path: "a.json", From: 5, Line: 5}
 
 	elsewhere := there(1, "a", "text", 5)
 	elsewhere.Body = review.PlanLines(nil, review.Mine{Login: bot, Folder: "kb"}, []review.Comment{wanted("a", "text", 5)}, nil, "").Create[0].Body
@@ -64,12 +64,12 @@ func TestPlanLines(t *testing.T) {
 		{name: "exists, with CRLF", there: []github.Comment{crlf}, wanted: []review.Comment{wanted("a", "text", 5)}},
 		{name: "another text", there: []github.Comment{there(1, "a", "old", 5)}, wanted: []review.Comment{wanted("a", "new", 5)}, edit: []int64{1}},
 		{name: "fixed", there: []github.Comment{there(1, "a", "text", 5)}, edit: []int64{1}},
-		{name: "fixed and resolved", there: []github.Comment{mended}},
-		{name: "back again, and resolved", there: []github.Comment{mended}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1},
-		{name: "back again, beside a resolved one", there: []github.Comment{mended, there(2, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}},
+		{name: "fixed and resolved", there: []github.Comment{fixed}},
+		{name: "back again, and resolved", there: []github.Comment{fixed}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1},
+		{name: "back again, beside a resolved one", there: []github.Comment{fixed, there(2, "a", "text", 5)}, wanted: []review.Comment{wanted("a", "text", 5)}},
 		{name: "fixed, with a reply", there: []github.Comment{there(1, "a", "text", 5), answer(1, "somebody")}, edit: []int64{1}},
-		{name: "fixed and edited, with a reply", there: []github.Comment{mended, answer(1, "somebody")}},
-		{name: "back again, with a reply", there: []github.Comment{mended, answer(1, "somebody")}, wanted: []review.Comment{wanted("a", "text", 5)}, edit: []int64{1}},
+		{name: "fixed and edited, with a reply", there: []github.Comment{fixed, answer(1, "somebody")}},
+		{name: "back again, with a reply", there: []github.Comment{fixed, answer(1, "somebody")}, wanted: []review.Comment{wanted("a", "text", 5)}, edit: []int64{1}},
 		{name: "no longer wanted but not fixed, with a reply", there: []github.Comment{there(1, "a", "text", 5), answer(1, "somebody")}, alive: "a"},
 		{name: "no longer wanted but not fixed", there: []github.Comment{there(1, "a", "text", 5)}, alive: "a", edit: []int64{1}},
 		{name: "outdated", there: []github.Comment{there(1, "a", "text", 0)}, wanted: []review.Comment{wanted("a", "text", 5)}, create: 1, edit: []int64{1}},

@@ -13,7 +13,7 @@ import (
 // The limits of a [Report].
 const (
 	MostFindings = 1000 // caused findings
-	mostMended   = 200
+	mostFixed    = 200
 	mostCards    = 200
 	mostNodes    = 60
 	mostEdges    = 80
@@ -32,10 +32,10 @@ type Report struct {
 	Folder string `json:"folder,omitempty"`
 	// FailOn is the severity that makes the check fail.
 	FailOn string `json:"fail_on"`
-	// Caused, Mended and Gone count findings by severity. Mended are the fixed ones.
+	// Caused, Fixed and Gone count findings by severity.
 	// Gone are those whose record or log was deleted or is no longer checked.
 	Caused Counts `json:"caused"`
-	Mended Counts `json:"mended"`
+	Fixed  Counts `json:"fixed"`
 	Gone   Counts `json:"gone"`
 	// Silenced counts the caused findings that match a new ignore. Unclear says why the
 	// former policy is unknown.
@@ -187,5 +187,5 @@ func (r *Report) Bad() bool {
 
 // nothingToSay reports whether a page about the report would be empty.
 func nothingToSay(r *Report) bool {
-	return r.Caused.Sum()+r.Mended.Sum()+r.Gone.Sum()+r.Silenced.Sum()+len(r.Cards)+len(r.Graph.Edges) == 0 && !r.Config && !r.Accuracy.changed() && r.Problem == nil
+	return r.Caused.Sum()+r.Fixed.Sum()+r.Gone.Sum()+r.Silenced.Sum()+len(r.Cards)+len(r.Graph.Edges) == 0 && !r.Config && !r.Accuracy.changed() && r.Problem == nil
 }

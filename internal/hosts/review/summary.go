@@ -60,7 +60,7 @@ func (r *Report) Markdown(p Page) string {
 	if left := r.Caused.Sum() - len(r.Findings); left > 0 { // whether their files changed is unknown
 		fmt.Fprintf(&w.b, "\nNot listed here: %d more.\n", left)
 	}
-	w.folded(fmt.Sprintf("Fixed: %s", r.Mended), w.items(r.Better), r.Mended.Sum()-len(r.Better))
+	w.folded(fmt.Sprintf("Fixed: %s", r.Fixed), w.items(r.Better), r.Fixed.Sum()-len(r.Better))
 	w.folded(fmt.Sprintf("Cards that change: %d", len(r.Cards)+r.CardsLeft), cardItems(r.Cards), r.CardsLeft)
 	if a := &r.Accuracy; a.changed() {
 		w.folded(a.title(), a.items(), a.Improved+a.Worsened-len(a.Better)-len(a.Worse))
@@ -124,8 +124,8 @@ func verdict(r *Report) string {
 	if r.Caused.Sum() > 0 {
 		said = fmt.Sprintf("This pull request causes **%s**", r.Caused)
 	}
-	if r.Mended.Sum() > 0 {
-		said += fmt.Sprintf(" and fixes %s", r.Mended)
+	if r.Fixed.Sum() > 0 {
+		said += fmt.Sprintf(" and fixes %s", r.Fixed)
 	}
 	said += "."
 	if r.Gone.Sum() > 0 {

@@ -61,7 +61,7 @@ func TestMarkdown(t *testing.T) {
 	if got := r.Markdown(page); got != "" {
 		t.Errorf("without anything to say, the page is %q", got)
 	}
-	r.Mended, r.Gone, r.Old = review.Counts{Errors: 2, Infos: 3}, review.Counts{Warnings: 1}, 1
+	r.Fixed, r.Gone, r.Old = review.Counts{Errors: 2, Infos: 3}, review.Counts{Warnings: 1}, 1
 	if got, want := r.Markdown(page), "This pull request causes no findings and fixes 2 errors, 3 info. Gone, because their files are deleted or no longer checked: 1 warning. 1 other existed before and is not listed.\n"; !strings.Contains(got, want) {
 		t.Errorf("got %s", got)
 	}
