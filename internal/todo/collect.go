@@ -45,6 +45,7 @@ type collector struct {
 	fixtures *match.Fixtures
 	inbound  []int // the links to each record, by its index
 	items    []Item
+	read     int // bytes of logs
 	reported map[*schema.Record]map[Kind]bool
 }
 
@@ -152,15 +153,24 @@ func (c *collector) duplicate(f *lint.Finding) error {
 	return nil
 }
 
-// confused counts the logs of two records that both regexes match.
+// mostRead limits the bytes of the logs that are read for the duplicates of a base, because
+// many records may be duplicates of one with large logs.
+const mostRead = 64 << 20
+
+// confused counts the logs of two records that both regexes match. It counts no more logs
+// after mostRead bytes.
 func (c *collector) confused(a, b *schema.Record) (n int, err error) {
 	finder := match.NewFinder([]*schema.Record{a, b}, c.Config.Regex.IgnoreCase, 1)
 	for _, r := range []*schema.Record{a, b} {
 		for _, file := range c.fixtures.Match[r.Source.PathID] {
+			if c.read >= mostRead {
+				return n, nil
+			}
 			text, err := fs.ReadFile(c.Base.FS, file)
 			if err != nil {
 				return 0, err
 			}
+			c.read += len(text)
 			if all, _ := finder.ExplainText(text); len(all) > 1 {
 				n++
 			}
