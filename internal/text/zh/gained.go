@@ -8,8 +8,11 @@ import (
 
 // Gained returns what the Chinese has although the English does not: a number of at least
 // two digits, or a name in place of another one, such as TLS for SSH. It returns "" if it
-// finds nothing.
+// finds nothing, or if the texts are too long to compare.
 func (p *Parallel) Gained() string {
+	if tooLong(p.english, p.text.s) {
+		return ""
+	}
 	if n := gainedNumber(p.english, p.text.s); n != "" {
 		return n
 	}

@@ -140,5 +140,7 @@ func TestGained(t *testing.T) {
 		{"Listen on all addresses.", "在所有地址（0.0.0.0）上监听。"}:                    "",
 		{"Read it as UTF-8, and not as GBK.", "按 UTF-8 读取，而不是按 GBK。"}:         "",
 		{"Ask the certificate authority of the company.", "询问公司的证书颁发机构（CA）。"}: "",
+
+		{"Too long to compare.", strings.Repeat("等待 10 分钟。", 1000)}: "",
 	})
 }
