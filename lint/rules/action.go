@@ -9,7 +9,8 @@ import (
 // small words, endings of words, and the punctuation around them: "Increasing the limit"
 // and "increase limits" are one step.
 func sameStep(action string) string {
-	words := foldWords(lowerWords(action))
+	var few [32]string // most actions have fewer words
+	words := foldWords(lowerWords(few[:0], action))
 	kept := words[:0]
 	for _, word := range words {
 		if !latinEnds(word) {
@@ -18,7 +19,7 @@ func sameStep(action string) string {
 		if base, ok := strings.CutSuffix(word, "."); ok && !strings.HasSuffix(base, ".") { // ./... is a path
 			word = base
 		}
-		if word != "" && !slices.Contains(smallWords, word) {
+		if word != "" && !isSmall(word) {
 			kept = append(kept, stem(unhyphenated(word)))
 		}
 	}
@@ -51,8 +52,14 @@ func commandOf(step string) string {
 // runners are stems of verbs that say to run what follows, or to set a variable.
 var runners = strings.Fields("run execut us typ issu invok call enter set export setenv")
 
-// smallWords are words that do not change what an action does.
-var smallWords = strings.Fields("a an the this that these those your my its please simply just try trying to")
+// isSmall reports whether a word does not change what an action does.
+func isSmall(word string) bool {
+	switch word {
+	case "a", "an", "the", "this", "that", "these", "those", "your", "my", "its", "please", "simply", "just", "try", "trying", "to":
+		return true
+	}
+	return false
+}
 
 // stem removes the ending of a word of lower-case letters, so that restart, restarts,
 // restarted and restarting become one word.

@@ -2,8 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/wording"
@@ -168,45 +166,6 @@ func (a workaroundActions) of(r *schema.Record) []string {
 	}
 	return a[r]
 }
-
-// lowerWords returns the words of an action, without capitals in plain words.
-func lowerWords(action string) []string {
-	words := strings.Fields(action)
-	last := ""
-	for i, word := range words {
-		lower := strings.ToLower(word)
-		if lower != word && isPlain(word) && !isVariable(word, last) {
-			words[i] = lower
-		}
-		last = lower
-	}
-	return words
-}
-
-// isPlain reports whether a word matches plainWord. Most words with a capital are a capital
-// and small letters.
-func isPlain(word string) bool {
-	if len(word) > 1 && 'A' <= word[0] && word[0] <= 'Z' && isLower(word[1:]) {
-		return true
-	}
-	return plainWord.MatchString(word)
-}
-
-// plainWord matches a word with capitals only at the start of its parts, or a word all in
-// capitals. Single letters, flags and names such as maxConn do not match.
-var plainWord = regexp.MustCompile("^[\"'`“‘(]*(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}{2,})(?:['’-](?:\\p{Lu}?\\p{Ll}+|\\p{Lu}+))*[\"'`”’),;:.!?]*$")
-
-// isVariable reports whether a word in capitals names an environment variable: a common
-// one, or any after a word such as set.
-func isVariable(word, last string) bool {
-	name := strings.Trim(word, "\"'`“‘(”’),;:.!?")
-	return name == strings.ToUpper(name) && (slices.Contains(variables, name) || slices.Contains(setters, last))
-}
-
-var (
-	setters   = strings.Fields("set unset export setenv putenv")
-	variables = strings.Fields("PATH HOME TMP TEMP TMPDIR USER SHELL TERM DISPLAY LANG EDITOR PWD HOSTNAME DEBUG")
-)
 
 func reportContradiction(p *lint.Pass, r *schema.Record, deadEnd int, c *contradiction) {
 	where := "the same record"

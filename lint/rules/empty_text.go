@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -89,7 +88,7 @@ func emptyTexts(r *schema.Record, found func(pointer, text string)) {
 // vagueTexts calls found with the pointer and the value of each text that fits any error.
 func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 	check := func(text, pointer string, args ...any) {
-		if vague(text, r.Domain) {
+		if vague(text, r.Domain, nil) {
 			found(fmt.Sprintf(pointer, args...), text)
 		}
 	}
@@ -106,14 +105,15 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 		check(text, "/workarounds_zh/%d", i)
 	}
 	for i, e := range r.Transitions.ConfusedWith {
-		if vague(comparing.ReplaceAllString(e.Distinction, "error"), r.Domain) {
+		if vague(e.Distinction, r.Domain, comparing) {
 			found(fmt.Sprintf("/transition_graph/frequently_confused_with/%d/distinction", i), e.Distinction)
 		}
 	}
 }
 
-// comparing matches words that say only that two errors are alike or differ.
-var comparing = lazyregexp.New(`(?i)\b(?:similar(?:ly)?|alike|like|symptoms?|distinct|separate|unrelated|types?|kinds?|categor(?:y|ies)|nature|class(?:es)?|look(?:s|ing)?|records?|but)\b`)
+// comparing are words that say only that two errors are alike or differ.
+var comparing = wordSet(`similar similarly alike like symptom symptoms distinct separate unrelated type types kind kinds category categories
+	nature class classes look looks looking record records but`)
 
 // emptyDistinctions calls found with each distinction that is empty. A link may leave it out.
 func emptyDistinctions(r *schema.Record, found func(pointer, text string)) {

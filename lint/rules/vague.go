@@ -12,8 +12,9 @@ import (
 // of the record before a general thing, as in "the git configuration". "Check your
 // configuration and try again" is vague, "Check the port in the configuration" is not.
 // A text that only names a manual is vague, too: "See the Hibernate documentation". A text is
-// English, or Chinese if it has a Chinese character.
-func vague(text, domain string) bool {
+// English, or Chinese if it has a Chinese character. Further words may be general, in lower
+// case.
+func vague(text, domain string, further map[string]bool) bool {
 	const longest = 160 // bytes; a longer text has a specific word
 	if len(text) > longest || strings.ContainsAny(text, "`/\\=<>{}()") {
 		return false
@@ -21,10 +22,10 @@ func vague(text, domain string) bool {
 	if hasHan(text) {
 		return vagueZh(text)
 	}
-	if manual.MatchString(text) {
+	if mayNameManual(text) && manual.MatchString(text) {
 		return true
 	}
-	if isSpecific(text, domain) {
+	if isSpecific(text, domain, further) {
 		return false
 	}
 	deeds, named := 0, false
@@ -32,7 +33,7 @@ func vague(text, domain string) bool {
 		text = finally.ReplaceAllString(text, "")
 	}
 	for word := range strings.FieldsFuncSeq(text, separates) {
-		general, found := lookUp(word)
+		general, found := lookUp(word, further)
 		if !found && word == domain {
 			named = true
 			continue
@@ -49,15 +50,26 @@ func vague(text, domain string) bool {
 
 // isSpecific reports whether a word before the first "and" or "then" is not general, as in most
 // texts. The words after it may only be what follows any fix.
-func isSpecific(text, domain string) bool {
-	text = strings.ToLower(text)
+func isSpecific(text, domain string, further map[string]bool) bool {
 	for word := range strings.FieldsFuncSeq(text, separates) {
+		word = strings.ToLower(word)
 		if word == "and" || word == "then" {
 			return false
 		}
-		if _, found := lookUp(word); !found && word != domain {
+		if _, found := lookUp(word, further); !found && word != domain {
 			return true
 		}
+	}
+	return false
+}
+
+// mayNameManual reports whether the last word of a text is one with which manual ends. Few
+// are.
+func mayNameManual(text string) bool {
+	text = strings.TrimSuffix(text, ".")
+	switch text[strings.LastIndexByte(text, ' ')+1:] {
+	case "documentation", "docs", "manual", "website", "forum", "forums", "community", "support", "team", "details", "information", "help", "guidance", "assistance":
+		return true
 	}
 	return false
 }
@@ -142,8 +154,11 @@ var general = func() map[string]generality {
 	return all
 }()
 
-// lookUp looks up a word of English without its ending.
-func lookUp(word string) (kind generality, ok bool) {
+// lookUp looks up a word of English without its ending, and further words that name a thing.
+func lookUp(word string, further map[string]bool) (kind generality, ok bool) {
+	if further[word] {
+		return thing, true
+	}
 	word = strings.ReplaceAll(word, "’", "'")
 	if kind, ok = general[word]; ok {
 		return kind, true
