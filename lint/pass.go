@@ -26,6 +26,8 @@ type Pass struct {
 	Since bool
 	// Jobs is the number of goroutines to use for work on many records.
 	Jobs int
+	// Steps counts the work of rules that limit it. See [Result.Steps].
+	Steps *atomic.Int64
 
 	run    *run
 	rule   *Rule

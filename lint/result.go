@@ -21,6 +21,8 @@ type Result struct {
 	Accepted int
 	// Fixable is the number of findings that have a fix.
 	Fixable int
+	// Steps is the work that rules have counted in [Pass.Steps]. A decoded result has none.
+	Steps int64
 
 	files  []fileFindings
 	stored *stored // in place of files, in a decoded result
@@ -40,7 +42,7 @@ func tidy(findings []Finding) []Finding {
 
 // newResult sorts and counts the findings of all files.
 func newResult(r *run) *Result {
-	result := &Result{Records: len(r.base.Records), Accepted: r.accepted.count}
+	result := &Result{Records: len(r.base.Records), Accepted: r.accepted.count, Steps: r.steps.Load()}
 	for i, findings := range r.byRecord {
 		if r.base.Records[i].Source.Broken {
 			result.Broken++

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -44,6 +45,7 @@ type run struct {
 	secrets  secrets
 	shared   sync.Map // the values of PerRun, by PerRun
 	accepted acceptance
+	steps    atomic.Int64
 
 	mu       sync.Mutex  // for the following
 	byRecord [][]Finding // findings in each record's own file, by Source.Index
@@ -68,7 +70,7 @@ func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base
 }
 
 func (r *run) pass() *Pass {
-	return &Pass{alike: make(map[subject]*alike), Base: r.base, Settings: &r.options.Settings, Today: r.options.Today, Since: r.options.Before != nil, Jobs: r.options.Jobs, run: r}
+	return &Pass{alike: make(map[subject]*alike), Base: r.base, Settings: &r.options.Settings, Today: r.options.Today, Since: r.options.Before != nil, Jobs: r.options.Jobs, Steps: &r.steps, run: r}
 }
 
 // wholeBase runs the functions that check the whole base, several at once.

@@ -21,7 +21,7 @@ A chain of .* between words gets slow only on a line with many copies of each wo
 regexes have such chains, and no software prints such lines, so they are not findings. If many regexes of a
 base look slow, the rule tries fewer texts for most of them.`,
 	Hint: `leave one way to match each text: do not repeat a repetition, as in (a+)+, and do not put two next to each other that match the same, as in \s*.*`,
-	Base: func(p *lint.Pass) { findBlowups(p) },
+	Base: findBlowups,
 }
 
 // Few regexes need more than a look. If a base has many that do, the first of them get the
@@ -32,8 +32,8 @@ const (
 	leastEffort = regex.MostEffort / 20
 )
 
-// findBlowups reports the regexes that are slow on a text. It returns the effort that it took.
-func findBlowups(p *lint.Pass) (all int) {
+// findBlowups reports the regexes that are slow on a text.
+func findBlowups(p *lint.Pass) {
 	effort, left := regex.MostEffort, fullEfforts*regex.MostEffort
 	for records := range growing(p.Base.Records) {
 		found, spent := make([]*regex.Blowup, len(records)), make([]int, len(records))
@@ -43,12 +43,11 @@ func findBlowups(p *lint.Pass) (all int) {
 				p.ReportAt(records[i], "/regex", sayBlowup(b))
 			}
 		}
-		all += sum(spent)
+		p.Steps.Add(int64(sum(spent)))
 		if left -= sum(spent); left < 0 {
 			effort, left = max(effort/4, leastEffort), fullEfforts*regex.MostEffort
 		}
 	}
-	return all
 }
 
 // blowupOf looks for a text on which a record's regex is slow. It also returns the effort

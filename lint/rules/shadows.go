@@ -37,7 +37,6 @@ type shadows struct {
 	own map[*schema.Record]bool
 	// gaveUp are the signatures for which a regex takes too many steps, by its owner.
 	gaveUp map[*schema.Record]*abandoned
-	steps  int // of the searches of signatures that may take many
 }
 
 func sum(steps []int) (all int) {
@@ -104,7 +103,7 @@ func findShadows(p *lint.Pass) (shadows, error) {
 		if sum(steps) > usualSteps(records) {
 			share = min(2*share, leastShare)
 		}
-		all.steps += sum(steps)
+		p.Steps.Add(int64(sum(steps)))
 	}
 	return all, nil
 }
