@@ -112,8 +112,8 @@ type Hit struct {
 	Records []*schema.Record
 	// Matches is the number of matches.
 	Matches int
-	// Best is the match whose literals carry the most information, or the first of
-	// several such matches.
+	// Best is the first match, unless the literals of a later one carry clearly more
+	// information.
 	Best Excerpt
 
 	weight float64 // of the literals of Best, in bits
@@ -247,6 +247,10 @@ func (f *Finder) hits(text []byte, share int) (hits map[int]*Hit, gaveUp []*sche
 	return hits, owners(f, costly), b.budget.spent
 }
 
+// clearly is how many times the information of an earlier match a later one carries if it
+// is better. Most later messages only repeat the first one in other words.
+const clearly = 1.5
+
 // note adds a match to the hits.
 func note(f *Finder, hits map[int]*Hit, m Match) {
 	h := hits[m.Pattern]
@@ -255,7 +259,7 @@ func note(f *Finder, hits map[int]*Hit, m Match) {
 		hits[m.Pattern] = h
 	}
 	h.Matches++
-	if weight := f.set.weight(m); weight > h.weight {
+	if weight := f.set.weight(m); weight > clearly*h.weight {
 		h.Best = Excerpt{Range: m.Range, Start: m.Start, Text: string(m.Text), Line: string(clean(m.Line).text)}
 		h.weight = weight
 	}

@@ -21,3 +21,17 @@ func TestNear(t *testing.T) {
 		t.Errorf("near %s", r.ID)
 	}
 }
+
+func TestBest(t *testing.T) {
+	finder := match.NewFinder([]*schema.Record{record("demo/launch", "cudaErrorLaunchFailure|unspecified launch failure|lost")}, false, 1)
+	for log, want := range map[string]int64{
+		"code cudaErrorLaunchFailure\nerror: unspecified launch failure": 1, // a later line repeats it
+		"the cache is lost\nerror: unspecified launch failure":           2, // a later line is clearly more specific
+		"unspecified launch failure\ncudaErrorLaunchFailure\nlost":       1,
+	} {
+		hits, _ := finder.Hits([]byte(log))
+		if len(hits) != 1 || int64(hits[0].Best.Range.Start.Line) != want {
+			t.Errorf("%q: %+v, want line %d", log, hits, want)
+		}
+	}
+}
