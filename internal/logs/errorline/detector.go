@@ -6,7 +6,6 @@ import (
 	"iter"
 
 	"github.com/kbctl/kbctl/internal/logs/rawline"
-	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 // A Detector classifies the lines of one log, one after the other. It prefers missing
@@ -142,13 +141,13 @@ func (d *Detector) traceback(line []byte) bool {
 // isSuspect reports whether a line can be an error. It is fast: most lines are not.
 func isSuspect(line []byte) bool {
 	klogLevel := len(line) > 1 && (line[0] == 'E' || line[0] == 'F') && (line[1] == '0' || line[1] == '1')
-	return klogLevel || has(stems, line)
+	return klogLevel || hasStem(line)
 }
 
-func has(words *needle.Set, line []byte) (found bool) {
-	words.FindBytes(line, func(int, int) bool {
-		found = true
-		return false
+func hasStem(line []byte) (found bool) {
+	stems.FindBytes(line, func(at, word int) bool {
+		found = !isCount(line, at, word)
+		return !found
 	})
 	return found
 }

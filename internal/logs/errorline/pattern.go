@@ -12,11 +12,11 @@ import (
 // Lines without a stem need no regex.
 var stems = newStems(allStems)
 
-// anywhere are the stems, and words of the first line of a Python traceback and of lines that
+// anywhere are the stems, with the same numbers, and words of the first line of a Python traceback and of lines that
 // CI services print around steps.
 var (
 	anywhere      = newStems(anywhereWords)
-	anywhereWords = append([]string{"traceback (most", "##[", "section_start:", "travis_", "retry", "again", "attempt", "back off", "retries", "marked build", "post job"}, allStems...)
+	anywhereWords = slices.Concat(allStems, []string{"traceback (most", "##[", "section_start:", "travis_", "retry", "again", "attempt", "back off", "retries", "marked build", "post job"})
 )
 
 var allStems = slices.Concat(stemWords, reasonStems, chineseStems)

@@ -15,7 +15,7 @@ type Sieve struct {
 }
 
 // fault is the number of the stem that also occurs in default.
-var fault = slices.Index(anywhereWords, "fault")
+var fault = slices.Index(allStems, "fault")
 
 // NewSieve returns a sieve of whole lines.
 func NewSieve(text []byte) *Sieve { return &Sieve{text: text, stem: -1, escape: -1} }
@@ -26,7 +26,8 @@ func (s *Sieve) Next(line int) int {
 	if s.stem < line {
 		s.stem = len(s.text)
 		anywhere.FindBytes(s.text[line:], func(at, word int) bool {
-			if at += line; word == fault && at > 1 && s.text[at-2]|' ' == 'd' && s.text[at-1]|' ' == 'e' { // default
+			at += line
+			if word == fault && at > 1 && s.text[at-2]|' ' == 'd' && s.text[at-1]|' ' == 'e' || isCount(s.text, at, word) { // default
 				return true
 			}
 			s.stem = at
