@@ -166,6 +166,9 @@ type similar struct {
 
 // insert adds a message to the best ones, which are sorted.
 func insert(best []similar, s similar) []similar {
+	if len(best) == mostLike && s.score < best[mostLike-1].score {
+		return best
+	}
 	i, _ := slices.BinarySearchFunc(best, s, func(a, b similar) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.index, b.index))
 	})

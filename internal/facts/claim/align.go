@@ -8,8 +8,9 @@ import (
 
 // A token is a word of a message.
 type token struct {
-	word   string // in lower case
-	common bool   // many messages share the word
+	word    string // in lower case
+	common  bool   // many messages share the word
+	article bool   // a, an or the
 	// begins means that the word begins a clause: a mark such as a colon precedes it.
 	begins bool
 	// varies means that the word stands for a part that varies: {} in a catalog, and a
@@ -20,16 +21,17 @@ type token struct {
 }
 
 // is reports whether a stated word is a real one.
-func (t token) is(real string) bool {
+func (t *token) is(real string) bool {
 	return t.word == real || t.opens && strings.HasSuffix(real, t.word) || t.closes && strings.HasPrefix(real, t.word)
 }
 
 // tokens splits a message into words. In a real message only {} varies.
-func tokens(text string, real bool) (list []token) {
+func tokens(text string, real bool) []token {
+	list := make([]token, 0, 16)
 	begins := true
 	for field := range strings.FieldsSeq(text) {
-		word := strings.TrimLeft(field, "([{<\"'`*-")
-		bare := strings.TrimRight(word, ")]>\"'`.,:;!?…")
+		word := trimLeft(field)
+		bare := trimRight(word)
 		if real && strings.Contains(field, "{}") {
 			list = append(list, token{begins: begins, varies: true})
 			begins = strings.HasSuffix(field, ":")
@@ -41,11 +43,33 @@ func tokens(text string, real bool) (list []token) {
 		}
 		lower := strings.ToLower(bare)
 		list = append(list, token{
-			word: lower, common: common[lower], begins: begins || strings.HasPrefix(field, "(") || isName(field), varies: !real && isVariable(field, bare),
+			word: lower, common: len(lower) <= longestCommon && common[lower], article: lower == "the" || lower == "a" || lower == "an",
+			begins: begins || field[0] == '(' || isName(field), varies: !real && isVariable(field, bare),
 		})
 		begins = strings.ContainsAny(word[len(bare):], ":;.!?,)")
 	}
 	return list
+}
+
+// trimLeft and trimRight remove the marks around a word.
+func trimLeft(word string) string {
+	for word != "" && strings.IndexByte("([{<\"'`*-", word[0]) >= 0 {
+		word = word[1:]
+	}
+	return word
+}
+
+func trimRight(word string) string {
+	for word != "" {
+		if strings.IndexByte(")]>\"'`.,:;!?", word[len(word)-1]) >= 0 {
+			word = word[:len(word)-1]
+		} else if rest, ok := strings.CutSuffix(word, "…"); ok {
+			word = rest
+		} else {
+			break
+		}
+	}
+	return word
 }
 
 // isName reports whether a field is the name of an error before its message: EADDRINUSE:
@@ -76,7 +100,7 @@ func isContraction(word string) bool {
 }
 
 // alike reports whether two words are forms of one word, or both join other words.
-func alike(a, b token) bool {
+func alike(a, b *token) bool {
 	const stem = 4
 	long, short := max(len(a.word), len(b.word)), min(len(a.word), len(b.word))
 	return a.common && b.common || short >= stem && a.word[:stem] == b.word[:stem] && long-short <= 3
@@ -86,12 +110,12 @@ func alike(a, b token) bool {
 // of the matches that are not common words. small counts the differences in common words
 // and in the forms of a word, and large all others.
 type result struct {
-	matches, content, small, large int8
+	matches, content, small, large int
 	// filled counts the plain words in parts that vary.
-	filled int8
+	filled int
 	// lost counts the words that only the real message has, other than common ones, and cut
 	// the common ones.
-	lost, cut int8
+	lost, cut int
 	// late means that words without a place in the real message precede the first match.
 	late bool
 	// own means that only the product prints messages after the words before the stated one,
@@ -113,8 +137,32 @@ const (
 
 // A cell is the best alignment of the words before two places.
 type cell struct {
-	cost int32
-	result
+	cost   int32
+	counts counts
+}
+
+// counts are those of a [result], each in a byte of its own. So a step adds one number.
+type counts uint64
+
+const (
+	aMatch counts = 1 << (8 * iota)
+	aContent
+	aSmall
+	aLarge
+	aFilled
+	aLost
+	aCut
+	aLate
+)
+
+// of returns one of the counts.
+func (c counts) of(one counts) int { return int(c / one & 0xff) }
+
+func (c counts) result(complete bool) result {
+	return result{
+		matches: c.of(aMatch), content: c.of(aContent), small: c.of(aSmall), large: c.of(aLarge), filled: c.of(aFilled),
+		lost: c.of(aLost), cut: c.of(aCut), late: c.of(aLate) > 0, complete: complete,
+	}
 }
 
 // shareTwo reports whether two words of a real message, other than common ones, are also in
@@ -122,20 +170,30 @@ type cell struct {
 func shareTwo(stated, real []token) bool {
 	shared := 0
 	for i := range real {
-		r := &real[i]
-		if !r.varies && slices.ContainsFunc(stated, func(t token) bool { return !t.common && t.is(r.word) }) {
+		if !real[i].varies && hasContent(stated, real[i].word) {
 			shared++
 		}
 	}
 	return shared >= 2
 }
 
+func hasContent(stated []token, real string) bool {
+	for i := range stated {
+		if t := &stated[i]; !t.common && t.is(real) {
+			return true
+		}
+	}
+	return false
+}
+
 // align aligns the words of a stated message from the beginning of a clause to the end of
 // one with those of a real message.
 func align(stated, real []token) result {
 	n, m := len(stated), len(real)
-	last, row := make([]cell, m+1), make([]cell, m+1)
-	best := cell{cost: far}
+	var short [64]cell // most messages need no more, and no memory besides
+	memory := slices.Grow(short[:0], 2*(m+1))[:2*(m+1)]
+	last, row := memory[:m+1], memory[m+1:]
+	best, whole := cell{cost: far}, false
 	for i := 0; i <= n; i++ {
 		last, row = row, last
 		for j := range row {
@@ -144,22 +202,24 @@ func align(stated, real []token) result {
 				c.cost = 0
 			}
 			if i > 0 && j > 0 {
-				c = c.or(last[j-1].pair(stated[i-1], real[j-1]))
+				c = c.or(last[j-1].pair(&stated[i-1], &real[j-1]))
 			}
 			if j > 0 {
-				c = c.or(row[j-1].lose(real[j-1]))
+				c = c.or(row[j-1].lose(&real[j-1]))
 			}
 			if i > 0 {
-				c = c.or(last[j].extra(stated[i-1], j > 0 && real[j-1].varies))
+				c = c.or(last[j].extra(&stated[i-1], j > 0 && real[j-1].varies))
 			}
 			row[j] = c
-			if complete := j == m || real[j].begins || real[j].varies; (i == n || stated[i].begins) && (c.cost < best.cost || c.cost == best.cost && complete && !best.complete) {
-				best = c
-				best.complete = complete
+			if c.cost > best.cost || i < n && !stated[i].begins {
+				continue
+			}
+			if complete := j == m || real[j].begins || real[j].varies; c.cost < best.cost || complete && !whole {
+				best, whole = c, complete
 			}
 		}
 	}
-	return best.result
+	return best.counts.result(whole)
 }
 
 func (c cell) or(other cell) cell {
@@ -169,74 +229,74 @@ func (c cell) or(other cell) cell {
 	return c
 }
 
+// plus adds a step, if there is an alignment at all.
+func (c cell) plus(cost int32, counts counts) cell {
+	if c.cost >= far {
+		return c
+	}
+	return cell{c.cost + cost, c.counts + counts}
+}
+
+// inside reports whether a word may be in a part that varies. Only a word that varies itself
+// may be there before the first match.
+func (c cell) inside(stated *token) bool { return stated.varies || c.counts.of(aMatch) > 0 }
+
 // pair aligns a word with a word.
-func (c cell) pair(stated, real token) cell {
+func (c cell) pair(stated, real *token) cell {
 	switch {
 	case c.cost >= far:
-	case real.varies && (c.matches > 0 || stated.varies):
+	case real.varies && c.inside(stated):
 		return c.fill(stated)
 	case real.varies || stated.varies && stated.word != real.word:
 		c.cost = far
 	case !stated.is(real.word):
-		return c.differ(alike(stated, real))
+		return c.differ(alike(stated, real), 0)
 	case stated.common:
-		c.cost += ofCommon
-		c.matches++
+		return c.plus(ofCommon, aMatch)
+	case !stated.varies || len(stated.word) > 4:
+		return c.plus(ofContent, aMatch+aContent)
 	default:
-		c.cost += ofContent
-		c.matches++
-		if !stated.varies || len(stated.word) > 4 {
-			c.content++
-		}
+		return c.plus(ofContent, aMatch)
 	}
 	return c
 }
 
 // fill adds a word to a part that varies.
-func (c cell) fill(stated token) cell {
-	if !stated.varies && c.cost < far {
-		c.cost += ofSmall
-		c.filled++
+func (c cell) fill(stated *token) cell {
+	if stated.varies {
+		return c
 	}
-	return c
+	return c.plus(ofSmall, aFilled)
 }
 
 // extra adds a word that the real message lacks, except in a part that varies.
-func (c cell) extra(stated token, inside bool) cell {
+func (c cell) extra(stated *token, varies bool) cell {
 	switch {
-	case inside && (c.matches > 0 || stated.varies):
+	case varies && c.inside(stated):
 		return c.fill(stated)
 	case stated.varies:
 		return cell{cost: far}
+	case c.counts.of(aMatch) == 0:
+		return c.differ(stated.common, aLate)
 	}
-	if c.cost >= far {
-		return c
-	}
-	c.late = c.late || c.matches == 0
-	return c.differ(stated.common)
+	return c.differ(stated.common, 0)
 }
 
 // lose leaves out a word of the real message.
-func (c cell) lose(real token) cell {
-	if c.cost >= far || real.varies || real.word == "the" || real.word == "a" || real.word == "an" {
+func (c cell) lose(real *token) cell {
+	switch {
+	case real.varies || real.article:
 		return c
+	case real.common:
+		return c.differ(true, aCut)
 	}
-	if real.common {
-		c.cut++
-	} else {
-		c.lost++
-	}
-	return c.differ(real.common)
+	return c.differ(false, aLost)
 }
 
-// differ counts a difference.
-func (c cell) differ(small bool) cell {
+// differ counts a difference, and something else with it.
+func (c cell) differ(small bool, also counts) cell {
 	if small {
-		c.cost += ofSmall
-		c.small++
-	} else {
-		c.cost += ofLarge
-		c.large++
+		return c.plus(ofSmall, aSmall+also)
 	}
-	return c
+	return c.plus(ofLarge, aLarge+also)
 }

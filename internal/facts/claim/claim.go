@@ -121,6 +121,9 @@ func saysOneOf(signature, stated string, messages []string) bool {
 	return !alike
 }
 
+// longestCommon is the length of the longest common word.
+const longestCommon = len("without")
+
 // common are words that many messages share.
 var common = func() map[string]bool {
 	set := make(map[string]bool)

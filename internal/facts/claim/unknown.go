@@ -54,22 +54,22 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 	if known > 1 && known >= len(stated)-1 {
 		return nil, true
 	}
-	best, matches, own := 0, 0, ownPrefix.MatchString(line)
+	best, matches := 0, 0
 	for _, m := range facts.MessagesLike(line) {
 		real := tokens(m.Text, true)
 		if !shareTwo(stated, real) {
 			continue
 		}
 		a := align(stated, real)
-		a.own, a.whole = own, fixedIn(real) <= int(a.matches)+1
+		a.own, a.whole = a.large == 1 && ownPrefix.MatchString(line), fixedIn(real) <= a.matches+1
 		if a.large == 0 && a.small == a.cut && a.content >= 2 {
-			known = max(known, int(a.matches))
+			known = max(known, a.matches)
 		}
 		if slices.Contains(printed, m) {
 			continue
 		}
 		if score := a.score(); isNear(a) && score > best {
-			best, matches = score, int(a.matches)
+			best, matches = score, a.matches
 			claim = &Claim{Stated: strings.TrimSpace(line), Real: m.Text, Code: m.Code, In: m.In}
 		}
 	}
@@ -81,7 +81,7 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 
 // score is higher for a better alignment.
 func (a result) score() int {
-	return 2*int(a.content) + int(a.matches) - int(a.small) - 3*int(a.large)
+	return 2*a.content + a.matches - a.small - 3*a.large
 }
 
 // knownWords returns the number of fixed words in the longest of the messages that a
