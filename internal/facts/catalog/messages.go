@@ -43,9 +43,9 @@ func (f *messageFacts) Messages() iter.Seq[*Message] {
 // word.
 func (f *messageFacts) MessagesIn(text string) []*Message { return f.templates().occurIn(text) }
 
-// MessagesLike returns the messages that share words with a text, at most ten, the most
-// similar first. Rare words count most. It serves suggestions: the caller decides which
-// of the messages are close enough.
+// MessagesLike returns the messages that share two words or more with a text, at most ten,
+// the most similar first. Rare words count most, and very common ones do not count. It
+// serves suggestions: the caller decides which of the messages are close enough.
 func (f *messageFacts) MessagesLike(text string) []*Message { return f.templates().like(text) }
 
 // MessagesWith returns the messages that contain the words of a text in a row, ignoring

@@ -14,13 +14,13 @@ import (
 // templates are messages by the words of their fixed parts. They are built when a rule
 // first asks for messages of a domain.
 type templates struct {
-	all    []Message
-	ids    map[string]int32 // of the words
-	in     lists            // for each word, the messages that have it
-	rarest lists            // for each word, the messages of which it is the rarest word
-	rarity []float64        // of each word
-	weight []float64        // of all words of each message
-	scores sync.Pool        // of *[]float64, one zero for each message
+	all     []Message
+	ids     map[string]int32 // of the words
+	in      lists            // for each word, the messages that have it
+	rarest  lists            // for each word, the messages of which it is the rarest word
+	rarity  []float64        // of each word
+	weight  []float64        // of all words of each message
+	tallies sync.Pool        // of *tallies
 }
 
 // messagesOf returns what catalogs of messages and errors list.
@@ -126,12 +126,29 @@ func (x *templates) idsIn(text string) []int32 {
 // mostLike is the number of similar messages that a caller can use.
 const mostLike = 10
 
+// leastShared is the number of words that similar messages share.
+const leastShared = 2
+
+// A tally counts the words that a message shares with a text.
+type tally struct {
+	query  uint32 // the tallies of other queries are zero
+	words  int32
+	weight float64
+}
+
+// tallies has a tally for each message. Queries use it one after the other.
+type tallies struct {
+	query uint32
+	of    []tally
+}
+
 func (x *templates) like(text string) []*Message {
-	shared, _ := x.scores.Get().(*[]float64)
-	if shared == nil {
-		shared = new(make([]float64, len(x.all)))
+	t, _ := x.tallies.Get().(*tallies)
+	if t == nil {
+		t = &tallies{of: make([]tally, len(x.all))}
 	}
-	defer x.scores.Put(shared)
+	defer x.tallies.Put(t)
+	t.query++
 	var found []int32
 	for _, id := range x.idsIn(text) {
 		in := x.in.of(int(id))
@@ -139,17 +156,20 @@ func (x *templates) like(text string) []*Message {
 			continue
 		}
 		for _, i := range in {
-			if (*shared)[i] == 0 {
+			of := &t.of[i]
+			if of.query != t.query {
+				*of = tally{query: t.query}
+			}
+			of.weight += x.rarity[id]
+			if of.words++; of.words == leastShared {
 				found = append(found, i)
 			}
-			(*shared)[i] += x.rarity[id]
 		}
 	}
 	best := make([]similar, 0, mostLike+1)
 	for _, i := range found {
-		weight := (*shared)[i]
+		weight := t.of[i].weight
 		best = insert(best, similar{i, weight * weight / x.weight[i]})
-		(*shared)[i] = 0
 	}
 	messages := make([]*Message, 0, len(best))
 	for _, s := range best {
