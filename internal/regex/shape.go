@@ -40,7 +40,7 @@ func readShape(pattern string) *reading { return readStart(pattern, len(pattern)
 // readStart returns the tree of the first pieces of a pattern, at most as many as most says.
 // It returns nil if the pattern is not valid.
 func readStart(pattern string, most int) *reading {
-	b := shapeBuilder{known: make(map[setKey]int)}
+	b := shapeBuilder{known: make(map[setKey]*shape)}
 	b.open()
 	for p := range eachPiece(pattern) {
 		if most--; most < 0 {
@@ -70,9 +70,9 @@ type shapeBuilder struct {
 	groups []shapeGroup
 	last   *shape // the group that was closed last
 	sets   []runeSet
-	known  map[setKey]int
-	ascii  [utf8.RuneSelf]int // one more than the set of an ASCII character under flagsOfGo
-	room   []shape            // for the next shapes
+	known  map[setKey]*shape
+	ascii  [utf8.RuneSelf]*shape // the characters of ASCII under flagsOfGo
+	room   []shape               // for the next shapes
 }
 
 // A shapeGroup is an open group: its complete alternatives, and the items of the current
@@ -146,35 +146,32 @@ func (b *shapeBuilder) add(p piece) bool {
 	return true
 }
 
-// char adds a shape for one character of the set that text spells.
+// char adds the shape for one character of the set that text spells. Equal characters share
+// their shape. Most texts are one character.
 func (b *shapeBuilder) char(text string, p piece) {
-	b.push(b.shape(shape{op: shapeChar, chars: b.set(text, p.flags), text: text}))
-}
-
-// set returns the index of the set that text spells. Most texts are one character.
-func (b *shapeBuilder) set(text string, flags syntax.Flags) int {
-	if len(text) == 1 && text[0] < utf8.RuneSelf && flags == flagsOfGo {
+	if len(text) == 1 && text[0] < utf8.RuneSelf && p.flags == flagsOfGo {
 		at := &b.ascii[text[0]]
-		if *at == 0 {
-			b.sets = append(b.sets, charsOf(text, flags))
-			*at = len(b.sets)
+		if *at == nil {
+			*at = b.newChar(text, p.flags)
 		}
-		return *at - 1
+		b.push(*at)
+		return
 	}
-	key := setKey{text, uint16(flags)}
-	i, ok := b.known[key]
-	if !ok {
-		i = len(b.sets)
-		b.known[key] = i
-		b.sets = append(b.sets, charsOf(text, flags))
+	key := setKey{text, uint16(p.flags)}
+	if b.known[key] == nil {
+		b.known[key] = b.newChar(text, p.flags)
 	}
-	return i
+	b.push(b.known[key])
 }
 
-// shape returns a new shape. A pattern has about as many shapes as characters, so memory
-// for several is allocated at once.
+func (b *shapeBuilder) newChar(text string, flags syntax.Flags) *shape {
+	b.sets = append(b.sets, charsOf(text, flags))
+	return b.shape(shape{op: shapeChar, chars: len(b.sets) - 1, text: text})
+}
+
+// shape returns a new shape. Memory for several is allocated at once.
 func (b *shapeBuilder) shape(s shape) *shape {
-	const several = 32
+	const several = 16
 	if len(b.room) == 0 {
 		b.room = make([]shape, several)
 	}

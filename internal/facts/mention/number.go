@@ -33,15 +33,12 @@ const mostNumbers = 2000
 // most mostNumbers of them.
 func Numbers(text string, isCode func(word string) bool, found func(Number)) {
 	left := mostNumbers
-	for i := 0; i < len(text) && left > 0; {
-		if !isWord(text[i]) {
-			i++
-			continue
+	for i := 0; left > 0; {
+		start, end := wordWithDigit(text, i)
+		if start == end {
+			return
 		}
-		start := i
-		for i < len(text) && isWord(text[i]) {
-			i++
-		}
+		i = end
 		word := text[start:i]
 		if !numeric(word, isCode) || partOfNumber(text, start, i) {
 			continue
@@ -55,6 +52,22 @@ func Numbers(text string, isCode func(word string) bool, found func(Number)) {
 			found(n)
 		}
 	}
+}
+
+// wordWithDigit returns the first word from an offset that has a digit.
+func wordWithDigit(text string, from int) (start, end int) {
+	start = from
+	for start < len(text) && !isDigit(text[start]) {
+		start++
+	}
+	end = start
+	for start > from && isWord(text[start-1]) {
+		start--
+	}
+	for end < len(text) && isWord(text[end]) {
+		end++
+	}
+	return start, end
 }
 
 func numeric(word string, isCode func(word string) bool) bool {
