@@ -67,6 +67,7 @@ type Catalog struct {
 type body struct {
 	codes    []*Code
 	messages []string
+	fixed    *vocabulary // the words of packed messages
 	symbols  symbols
 	releases []Release
 }

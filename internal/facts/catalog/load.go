@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -81,47 +80,57 @@ func readIndex() []*Catalog {
 
 // embeddedBody decompresses and reads the facts of an embedded catalog.
 func embeddedBody(c *Catalog) *body {
+	if p := openPacked(c.Name); p != nil {
+		messages, fixed := p.unpack()
+		return &body{messages: messages, fixed: &fixed}
+	}
 	text, err := io.ReadAll(open(c.Name))
 	if err != nil {
 		panic(err)
 	}
-	rest, names := cutList(string(text), "symbols")
-	rest, messages := cutList(rest, "messages")
+	rest, names := cutNames(string(text))
 	whole, wrong := parse([]byte(rest))
 	if wrong != nil {
 		panic(fmt.Sprintf("%s: %v", c.Name, wrong)) // a test reads all of them
 	}
 	b := whole.body()
 	b.symbols.addTexts(names)
-	b.messages = messages
 	b.in(c)
 	return b
 }
 
-// cutList cuts a list of texts out of an embedded catalog, because a parser of JSON takes
-// most of the time of a run for them. The list has one text per line. A test compares the
-// result with what the parser reads.
-func cutList(catalog, key string) (rest string, texts []string) {
-	start, end := "\n \""+key+"\": [\n", "\n ]"
+// cutNames cuts the list of symbols out of an embedded catalog, because a parser of JSON
+// takes most of the time of a run for them. The list has one text per line. A test compares
+// the result with what the parser reads.
+func cutNames(catalog string) (rest string, names []string) {
+	const start, end = "\n \"symbols\": [\n", "\n ]"
 	before, after, ok := strings.Cut(catalog, start)
 	if !ok {
 		return catalog, nil
 	}
 	list, after, _ := strings.Cut(after, end)
-	texts = make([]string, 0, 1+strings.Count(list, "\n"))
+	names = make([]string, 0, 1+strings.Count(list, "\n"))
 	for line := range strings.SplitSeq(list, "\n") {
 		line = strings.TrimSuffix(line, ",")[len("  "):]
-		text := line[1 : len(line)-1]
-		if strings.Contains(text, `\`) {
-			text, _ = strconv.Unquote(line)
-		}
-		texts = append(texts, text)
+		names = append(names, line[1:len(line)-1])
 	}
-	return before + start + end + after, texts
+	return before + start + end + after, names
 }
 
-// open opens and decompresses an embedded catalog.
+// openPacked opens an embedded catalog of messages that is packed, or returns nil.
+func openPacked(name string) *packed {
+	file, err := data.ReadFile(path.Join("data", name+ofPacked))
+	if err != nil {
+		return nil
+	}
+	return cutPacked(file)
+}
+
+// open opens an embedded catalog as a JSON file.
 func open(name string) io.Reader {
+	if p := openPacked(name); p != nil {
+		return p.json()
+	}
 	file := path.Join("data", name+".json")
 	text, err := data.ReadFile(file)
 	if err != nil {

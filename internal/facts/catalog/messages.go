@@ -26,7 +26,7 @@ type messageFacts struct {
 
 func newMessageFacts(messages, errors []*Catalog) messageFacts {
 	all := slices.Concat(messages, errors)
-	return messageFacts{messages, sync.OnceValue(func() *templates { return newTemplates(messagesOf(all)) })}
+	return messageFacts{messages, sync.OnceValue(func() *templates { return newTemplates(sourcesOf(all)...) })}
 }
 
 // Messages returns all messages, those of errors included, in the order of their catalogs.

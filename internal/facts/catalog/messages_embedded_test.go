@@ -42,7 +42,7 @@ func TestEmbeddedMessages(t *testing.T) {
 
 func sizeOf(t *testing.T, name string) int64 {
 	t.Helper()
-	for _, ending := range []string{".json", ".json.gz"} {
+	for _, ending := range []string{".json", ".json.gz", ofPacked} {
 		if info, err := fs.Stat(data, "data/"+name+ending); err == nil {
 			return info.Size()
 		}

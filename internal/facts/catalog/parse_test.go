@@ -239,8 +239,7 @@ func embeddedFiles(t testing.TB) []string {
 
 // nameOf returns the name of the catalog in an embedded file.
 func nameOf(file string) string {
-	name, _, _ := strings.Cut(path.Base(file), ".json")
-	return name
+	return strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(path.Base(file), ofPacked), ".gz"), ".json")
 }
 
 func embeddedNamed(name string) *Catalog {

@@ -23,21 +23,61 @@ type templates struct {
 	tallies sync.Pool        // of *tallies
 }
 
-// messagesOf returns what catalogs of messages and errors list.
-func messagesOf(catalogs []*Catalog) []Message {
-	size := 0
-	for _, c := range catalogs {
-		size += len(c.Messages()) + len(c.Codes())
+// A vocabulary has the fixed words of messages.
+type vocabulary struct {
+	words []string // in lower case
+	of    lists    // for each message, the indices of its words
+	ids   map[string]int32
+}
+
+// add adds the words of a message to the last list.
+func (v *vocabulary) add(text string) {
+	if v.ids == nil {
+		v.ids = make(map[string]int32)
 	}
-	all := make([]Message, 0, size)
+	for word := range fixedWords(text) {
+		id, ok := v.ids[string(word)]
+		if !ok {
+			id = int32(len(v.words))
+			v.ids[string(word)] = id
+			v.words = append(v.words, string(word))
+		}
+		v.of.add(id)
+	}
+}
+
+// A source is a list of messages with their words.
+type source struct {
+	messages []Message
+	fixed    *vocabulary
+}
+
+func newSource(messages []Message) source {
+	fixed := &vocabulary{}
+	for i := range messages {
+		fixed.add(messages[i].Text)
+		fixed.of.end()
+	}
+	return source{messages, fixed}
+}
+
+// sourcesOf returns what catalogs of messages and errors list.
+func sourcesOf(catalogs []*Catalog) []source {
+	var all []source
 	for _, c := range catalogs {
+		var messages []Message
 		for _, text := range c.Messages() {
-			all = append(all, Message{Text: text, In: c})
+			messages = append(messages, Message{Text: text, In: c})
 		}
 		for _, code := range c.Codes() {
 			if code.Message != "" {
-				all = append(all, newMessage(code))
+				messages = append(messages, newMessage(code))
 			}
+		}
+		if fixed := c.body().fixed; fixed != nil {
+			all = append(all, source{messages, fixed})
+		} else {
+			all = append(all, newSource(messages))
 		}
 	}
 	return all
@@ -47,21 +87,26 @@ func newMessage(code *Code) Message {
 	return Message{Text: strings.TrimSpace(code.Message), Code: code, In: code.In}
 }
 
-func newTemplates(all []Message) *templates {
-	x := &templates{all: all, ids: make(map[string]int32, len(all)/2), weight: make([]float64, len(all))}
-	words := x.readWords()
+func newTemplates(sources ...source) *templates {
+	x := &templates{ids: make(map[string]int32)}
+	words := x.read(sources)
 	x.in = words.inverted(len(x.ids))
 	x.rarity = make([]float64, len(x.ids))
 	for id := range x.rarity {
-		x.rarity[id] = math.Log(1 + float64(len(all))/float64(len(x.in.of(id))))
+		x.rarity[id] = math.Log(1 + float64(len(x.all))/float64(len(x.in.of(id))))
 	}
-	rarest := newLists(len(all), len(all))
-	for i := range all {
+	x.weight = make([]float64, len(x.all))
+	rarest := newLists(len(x.all), len(x.all))
+	for i := range x.all {
 		if ids := words.of(i); len(ids) > 0 {
+			most := ids[0]
 			for _, id := range ids {
 				x.weight[i] += x.rarity[id]
+				if x.rarity[id] > x.rarity[most] {
+					most = id
+				}
 			}
-			rarest.add(slices.MinFunc(ids, func(a, b int32) int { return cmp.Compare(x.rarity[b], x.rarity[a]) }))
+			rarest.add(most)
 		}
 		rarest.end()
 	}
@@ -69,28 +114,36 @@ func newTemplates(all []Message) *templates {
 	return x
 }
 
-// readWords returns the words of each message, each once.
-func (x *templates) readWords() lists {
-	size := 0
-	for i := range x.all {
-		size += len(x.all[i].Text)
+// read adds the messages and returns the words of each of them, each once.
+func (x *templates) read(sources []source) lists {
+	count, size := 0, 0
+	for _, s := range sources {
+		count, size = count+len(s.messages), size+len(s.fixed.of.all)
 	}
-	words := newLists(len(x.all), size/6)
+	x.all = make([]Message, 0, count)
+	words := newLists(count, size)
 	var last []int // the message in which a word occurred last
-	for i := range x.all {
-		for word := range fixedWords(x.all[i].Text) {
-			id, ok := x.ids[string(word)]
+	for _, s := range sources {
+		ids := make([]int32, len(s.fixed.words))
+		for i, word := range s.fixed.words {
+			id, ok := x.ids[word]
 			if !ok {
 				id = int32(len(last))
-				x.ids[string(word)] = id
+				x.ids[word] = id
 				last = append(last, -1)
 			}
-			if last[id] < i {
-				last[id] = i
-				words.add(id)
-			}
+			ids[i] = id
 		}
-		words.end()
+		for i := range s.messages {
+			for _, word := range s.fixed.of.of(i) {
+				if id := ids[word]; last[id] < len(x.all)+i {
+					last[id] = len(x.all) + i
+					words.add(id)
+				}
+			}
+			words.end()
+		}
+		x.all = append(x.all, s.messages...)
 	}
 	return words
 }

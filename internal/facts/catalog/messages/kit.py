@@ -5,12 +5,13 @@ Each script read_NAME.py reads what a package or a tool ships, and prints one ca
     python3 messages/read_git.py --root FOLDER --date 2026-11-22 > git.json
 
 FOLDER is where packages are extracted, by default the machine itself. With --write
-the script writes data/NAME.json.gz instead. A script needs Python's standard library
+the script writes into data instead. A script needs Python's standard library
 only.
 """
 
 import argparse
 import bisect
+import collections
 import datetime
 import glob
 import gzip
@@ -235,19 +236,22 @@ def main(reader):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--root", default="/", help="the folder where packages are extracted")
     parser.add_argument("--date", default=datetime.date.today().isoformat(), help="the day of the reading")
-    parser.add_argument("--write", action="store_true", help="write data/NAME.json.gz")
+    parser.add_argument("--write", action="store_true", help="write data/NAME.packed, or data/NAME.json.gz for errors")
     options = parser.parse_args()
     try:
-        text = written(dict(reader(options.root), date=options.date))
+        catalog = dict(reader(options.root), date=options.date)
     except Missing as err:
         print(f"{os.path.basename(sys.argv[0])}: {err}", file=sys.stderr)
         return 1
-    if options.write:
-        file = os.path.join(DATA, json.loads(text)["catalog"] + ".json.gz")
-        with open(file, "wb") as f:
-            f.write(gzip.compress(text.encode(), 9, mtime=0))
+    if not options.write:
+        sys.stdout.write(written(catalog))
+        return 0
+    if catalog["kind"] == "messages":
+        ending, data = ".packed", packed(catalog)
     else:
-        sys.stdout.write(text)
+        ending, data = ".json.gz", gzip.compress(written(catalog).encode(), 9, mtime=0)
+    with open(os.path.join(DATA, catalog["catalog"] + ending), "wb") as f:
+        f.write(data)
     return 0
 
 
@@ -263,3 +267,33 @@ def written(catalog):
     for key in sorted(catalog.keys() - set(HEAD)):
         lines.append(f"{compact(key)}: [\n  " + ",\n  ".join(map(compact, catalog[key])) + "\n ]")
     return "{\n " + ",\n ".join(lines) + "\n}\n"
+
+
+TOKEN = re.compile(r"[A-Za-z0-9_]+|[^A-Za-z0-9_]+")
+
+
+def packed(catalog):
+    """Returns a catalog of messages as kbctl reads it without a search for words. packed.go
+    describes the format."""
+    messages = [tokens(text) for text in catalog["messages"]]
+    counts = collections.Counter(token for message in messages for token in message)
+    order = sorted(counts, key=lambda token: (-counts[token], token))
+    numbers = {token: varint(i) for i, token in enumerate(order, 1)}
+    head = json.dumps({key: catalog[key] for key in HEAD if key in catalog}, ensure_ascii=False, separators=(",", ":"))
+    body = b"".join(b"".join(numbers[token] for token in message) + b"\0" for message in messages)
+    return "\n".join([head, *order, "", ""]).encode() + body
+
+
+def tokens(text):
+    """Splits a message into words and what separates them, except a single space."""
+    parts = TOKEN.findall(text)
+    return [part for i, part in enumerate(parts) if part != " " or i in (0, len(parts) - 1)]
+
+
+def varint(number):
+    data = bytearray()
+    while number >= 0x80:
+        data.append(number & 0x7f | 0x80)
+        number >>= 7
+    data.append(number)
+    return bytes(data)
