@@ -57,15 +57,17 @@ func (p *packed) unpack() (texts []string, fixed vocabulary) {
 		}
 	}
 	count := bytes.Count(p.messages, []byte{0})
-	texts, fixed.of = make([]string, 0, count), newLists(count, len(p.messages))
-	text, ends := make([]byte, 0, 5*len(p.messages)), make([]int, 0, count)
+	texts, fixed.of = make([]string, 0, count), newLists(count, len(p.messages)-count)
+	ends := make([]int, 0, count)
+	var text strings.Builder
+	text.Grow(4 * len(p.messages))
 	for rest := p.messages; len(rest) > 0; {
-		text, rest = p.next(text, rest, &fixed)
-		ends = append(ends, len(text))
+		rest = p.next(&text, rest, &fixed)
+		ends = append(ends, text.Len())
 	}
-	all, start := string(text), 0
+	start := 0
 	for _, end := range ends {
-		texts = append(texts, all[start:end])
+		texts = append(texts, text.String()[start:end])
 		start = end
 	}
 	return texts, fixed
@@ -73,21 +75,24 @@ func (p *packed) unpack() (texts []string, fixed vocabulary) {
 
 // next appends the text of the next message and its fixed words. A word that touches a part
 // that varies is not fixed.
-func (p *packed) next(text, messages []byte, fixed *vocabulary) (longer, rest []byte) {
-	start, first := len(text), len(fixed.of.all)
-	var last packedToken
+func (p *packed) next(text *strings.Builder, messages []byte, fixed *vocabulary) (rest []byte) {
+	start, first := text.Len(), len(fixed.of.all)
+	last := &packedToken{}
 	other, added := false, false
 	for {
-		number, size := binary.Uvarint(messages)
+		number, size := uint64(messages[0]), 1
+		if number >= 0x80 {
+			number, size = binary.Uvarint(messages)
+		}
 		messages = messages[size:]
 		if number == 0 {
 			break
 		}
-		t := p.tokens[number-1]
+		t := &p.tokens[number-1]
 		if t.word && last.word {
-			text = append(text, ' ')
+			text.WriteByte(' ')
 		}
-		text = append(text, t.text...)
+		text.WriteString(t.text)
 		if t.begins && added {
 			fixed.of.all = fixed.of.all[:len(fixed.of.all)-1]
 		}
@@ -99,10 +104,10 @@ func (p *packed) next(text, messages []byte, fixed *vocabulary) (longer, rest []
 	}
 	if other {
 		fixed.of.all = fixed.of.all[:first]
-		fixed.add(string(text[start:]))
+		fixed.add(text.String()[start:])
 	}
 	fixed.of.end()
-	return text, messages
+	return messages
 }
 
 // json returns the catalog as a JSON file.

@@ -16,6 +16,7 @@ import (
 type templates struct {
 	all     []Message
 	ids     map[string]int32 // of the words
+	words   lists            // for each message, its words, each once
 	in      lists            // for each word, the messages that have it
 	rarest  lists            // for each word, the messages of which it is the rarest word
 	rarity  []float64        // of each word
@@ -65,7 +66,7 @@ func newSource(messages []Message) source {
 func sourcesOf(catalogs []*Catalog) []source {
 	var all []source
 	for _, c := range catalogs {
-		var messages []Message
+		messages := make([]Message, 0, len(c.Messages())+len(c.Codes()))
 		for _, text := range c.Messages() {
 			messages = append(messages, Message{Text: text, In: c})
 		}
@@ -89,8 +90,8 @@ func newMessage(code *Code) Message {
 
 func newTemplates(sources ...source) *templates {
 	x := &templates{ids: make(map[string]int32)}
-	words := x.read(sources)
-	x.in = words.inverted(len(x.ids))
+	x.read(sources)
+	x.in = x.words.inverted(len(x.ids))
 	x.rarity = make([]float64, len(x.ids))
 	for id := range x.rarity {
 		x.rarity[id] = math.Log(1 + float64(len(x.all))/float64(len(x.in.of(id))))
@@ -98,7 +99,7 @@ func newTemplates(sources ...source) *templates {
 	x.weight = make([]float64, len(x.all))
 	rarest := newLists(len(x.all), len(x.all))
 	for i := range x.all {
-		if ids := words.of(i); len(ids) > 0 {
+		if ids := x.words.of(i); len(ids) > 0 {
 			most := ids[0]
 			for _, id := range ids {
 				x.weight[i] += x.rarity[id]
@@ -114,14 +115,14 @@ func newTemplates(sources ...source) *templates {
 	return x
 }
 
-// read adds the messages and returns the words of each of them, each once.
-func (x *templates) read(sources []source) lists {
+// read adds the messages and their words.
+func (x *templates) read(sources []source) {
 	count, size := 0, 0
 	for _, s := range sources {
 		count, size = count+len(s.messages), size+len(s.fixed.of.all)
 	}
 	x.all = make([]Message, 0, count)
-	words := newLists(count, size)
+	x.words = newLists(count, size)
 	var last []int // the message in which a word occurred last
 	for _, s := range sources {
 		ids := make([]int32, len(s.fixed.words))
@@ -138,14 +139,13 @@ func (x *templates) read(sources []source) lists {
 			for _, word := range s.fixed.of.of(i) {
 				if id := ids[word]; last[id] < len(x.all)+i {
 					last[id] = len(x.all) + i
-					words.add(id)
+					x.words.add(id)
 				}
 			}
-			words.end()
+			x.words.end()
 		}
 		x.all = append(x.all, s.messages...)
 	}
-	return words
 }
 
 func (x *templates) occurIn(text string) []*Message {
@@ -153,9 +153,10 @@ func (x *templates) occurIn(text string) []*Message {
 	seen := make(map[int32]bool)
 	for line := range strings.Lines(fold(text)) {
 		line = strings.TrimRight(line, "\r\n")
-		for _, id := range x.idsIn(line) {
+		ids := x.idsIn(line)
+		for _, id := range ids {
 			for _, i := range x.rarest.of(int(id)) {
-				if !seen[i] && x.all[i].occursIn(line) {
+				if x.mayOccur(i, ids) && !seen[i] && x.all[i].occursIn(line) {
 					seen[i] = true
 					found = append(found, &x.all[i])
 				}
@@ -163,6 +164,18 @@ func (x *templates) occurIn(text string) []*Message {
 		}
 	}
 	return found
+}
+
+// few is the number of words that most texts have at most.
+const few = 20
+
+// mayOccur reports whether a text with some words may have all words of a message. For a long
+// text, it does not know.
+func (x *templates) mayOccur(message int32, words []int32) bool {
+	if len(words) > few {
+		return true
+	}
+	return !slices.ContainsFunc(x.words.of(int(message)), func(word int32) bool { return !slices.Contains(words, word) })
 }
 
 // idsIn returns the words of a text that messages have, each once.
@@ -286,9 +299,8 @@ var lowered = func() (lower [256]byte) {
 	return lower
 }()
 
-// unique removes the words that occur before. Most texts have few words.
+// unique removes the words that occur before.
 func unique(words []int32) []int32 {
-	const few = 20
 	if len(words) <= few {
 		kept := words[:0]
 		for _, word := range words {
