@@ -1,12 +1,12 @@
 package rules
 
-import "github.com/kbctl/kbctl/internal/text/lazyregexp"
+import "github.com/kbctl/kbctl/internal/regex"
 
 // An injection is a kind of phrase: some words of which the phrase has one, separated by
 // slashes, the phrase itself, and what is wrong with it.
 type injection struct {
 	words  string
-	phrase *lazyregexp.Regexp
+	phrase *regex.Rare
 	why    string
 }
 
@@ -24,7 +24,7 @@ const (
 var injections = append(englishInjections, chineseInjections...)
 
 // phrase compiles a phrase, ignoring case. If it has a group, the finding shows that group.
-func phrase(expression string) *lazyregexp.Regexp { return lazyregexp.New(`(?i:` + expression + `)`) }
+func phrase(expression string) *regex.Rare { return regex.NewRare(`(?i:` + expression + `)`) }
 
 // These are parts of English phrases.
 const (

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -19,7 +18,7 @@ const slipBytes = 512
 func ofOne(p *lint.Pass, r *schema.Record) (part, where string) {
 	pattern := beginning(r.Regex)
 	for _, kind := range [...]struct {
-		re    *lazyregexp.Regexp
+		re    *regex.Rare
 		where string
 		may   bool
 	}{
@@ -45,7 +44,7 @@ func containsAny(text string, words ...string) bool {
 }
 
 // partIn returns the first match that is not a part of a longer word. A group of the expression matches what is the same everywhere.
-func partIn(re *lazyregexp.Regexp, fixed string) string {
+func partIn(re *regex.Rare, fixed string) string {
 	for _, at := range re.FindAllStringSubmatchIndex(fixed, 20) {
 		common := slices.ContainsFunc(at[2:], func(i int) bool { return i >= 0 })
 		if from, to := at[0], at[1]; !common && !strings.HasSuffix(fixed[:from], free) && !(strings.HasPrefix(fixed[to:], free) && fixed[to-1] != '/') {
@@ -60,7 +59,7 @@ const free = string(rune(regex.Free))
 const sourceFile = `(?:[\w-][\w.-]*)?\.(?:py|m?js|cjs|jsx|tsx?|go|rs|java|kt|cc?|cpp|cxx|hh?|hpp|cuh?|rb|php|cs|swift|scala|sh|lua)`
 
 var (
-	ofOneRun = lazyregexp.New(`\b(?:(0x[cC]0[0-9a-fA-F]{6}|0x80[0-9a-fA-F]{6}|00:00:00|10\.0\.2\.2|172\.17\.0\.1|10\.96\.0\.1|` +
+	ofOneRun = regex.NewRare(`\b(?:(0x[cC]0[0-9a-fA-F]{6}|0x80[0-9a-fA-F]{6}|00:00:00|10\.0\.2\.2|172\.17\.0\.1|10\.96\.0\.1|` +
 		`(?:[0-9]{1,3}\.){2}0\.0)\b` +
 		`|0x[0-9a-fA-F]{9,16}\b|(?i:at|address|addr|pc|sp|ip|ptr|pointer|near)[ =:]{1,2}0x[0-9a-fA-F]{5,8}\b` +
 		// A UUID, a hash, and the random letters of a Kubernetes pod.
@@ -72,10 +71,10 @@ var (
 		`|(?i:pid)(?:\(s\))?[ =:]{1,2}\(?[0-9]{2,7}\b|(?i:process) (?:id )?[0-9]{3,7} (?:exited|died|terminated|was|has|is)\b|goroutine (?:[2-9]|[1-9][0-9]+)\b` +
 		// Private addresses and names of hosts.
 		`|(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}\b|ip(?:-[0-9]{1,3}){4}\b|DESKTOP-[0-9A-Z]{7}\b)`)
-	ofOneVersion = lazyregexp.New(`(?:` + sourceFile + `|\b(?:Makefile|GNUmakefile|Dockerfile))(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)|"?,? line [0-9]+|: line [0-9]+)\b`)
-	ofOneHost    = lazyregexp.New(`/(?:home|Users)/(?:(runner|node|jovyan|vscode|circleci|jenkins|ubuntu|ec2-user|user|username)|[a-z][a-z0-9]*)/` +
+	ofOneVersion = regex.NewRare(`(?:` + sourceFile + `|\b(?:Makefile|GNUmakefile|Dockerfile))(?::[0-9]+(?::[0-9]+)?|\([0-9]+(?:,[0-9]+)?\)|"?,? line [0-9]+|: line [0-9]+)\b`)
+	ofOneHost    = regex.NewRare(`/(?:home|Users)/(?:(runner|node|jovyan|vscode|circleci|jenkins|ubuntu|ec2-user|user|username)|[a-z][a-z0-9]*)/` +
 		`|\B/tmp/(?:([\w.+-]*(?:\.sock|\.lock)|\.[\w.-]+|hsperfdata\w*|pip-[\w-]*|npm-[\w-]*|systemd-[\w-]*)|[\w+-][\w.+-]*)\b|\b[A-Z]:\\Users\\(?:(Public|Default|Administrator|runneradmin)\b|\w+)`)
-	ofOneProject = lazyregexp.New(`\b(?:(MyBatis|MyPy|MyRocks|MyFaces|MyEclipse|my_(?:bool|global|config|pthread|thread_\w+|init)\b)` +
+	ofOneProject = regex.NewRare(`\b(?:(MyBatis|MyPy|MyRocks|MyFaces|MyEclipse|my_(?:bool|global|config|pthread|thread_\w+|init)\b)` +
 		`|(?:com|org|net|io)\.(?:example|mycompany|yourcompany|acme|myapp)\.[\w.]*\w|example\.(?:com|org|net)\b` +
 		`|[Mm]y[-_][a-z]\w*|your[-_][a-z]\w+|My[A-Z][a-z]+\w*|my(?:app|project|module|package|class|table|db|user|image|container|pod|service|host|server|bucket|repo|branch|function|script|file)\b` +
 		`|foo(?:bar)?\b|user/repo\b|org/repo\b)`)

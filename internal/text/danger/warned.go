@@ -62,7 +62,7 @@ const (
 )
 
 var (
-	forbiddenDeed = newPhrase(`(?i)` + negations + `\s*` + degrees + doing)
+	forbiddenDeed = regex.NewRare(`(?i)` + negations + `\s*` + degrees + doing)
 	forbidden     = regex.NewRecognizer(`(?i)` + negations + `\s*(?:` + small + `\s*|` + listed + `)*$`)
 	forbiddenHere = regex.NewRecognizer(`(?i)(?:^|[.!?。！？(（]\s*)(?:never|do not|don['’]?t|avoid|wrong|bad|不要|切勿|请勿|禁止)\s*(?:` + doing + `\s*)?(?:this|it|that|these|the following|以下|下列|下面|如下|的|命令|操作|\s)*[:：]\s*$`)
 	inLists       = lazyregexp.New(listed)
@@ -83,10 +83,10 @@ func forbids(head string) bool {
 	if forbidden.MatchString(head) || forbiddenHere.MatchString(head) {
 		return true
 	}
-	if !forbiddenDeed.in(head) {
+	all := forbiddenDeed.FindAllStringSubmatchIndex(head, -1)
+	if all == nil {
 		return false
 	}
-	all := forbiddenDeed.FindAllStringIndex(head, -1)
 	last := all[len(all)-1]
 	rest := strings.TrimSpace(inLists.ReplaceAllString(head[last[1]:], ""))
 	if rest == "" {
@@ -105,27 +105,16 @@ func forbids(head string) bool {
 // removal matches the removal of the flag or setting that follows. kept matches words
 // after which something else is removed: "remove the check with".
 var (
-	removal = newPhrase(`(?i)(?:\b(?:remove|removes|removing|replace|replaces|replacing|delete|drop|undo|revert|reverting|unset|disable|restore)\b|移除|删除|去掉|替换|撤销|取消)([^.,;:!?。，；：！？\n]{0,40})$`)
+	removal = regex.NewRare(`(?i)(?:\b(?:remove|removes|removing|replace|replaces|replacing|delete|drop|undo|revert|reverting|unset|disable|restore)\b|移除|删除|去掉|替换|撤销|取消)([^.,;:!?。，；：！？\n]{0,40})$`)
 	kept    = regex.NewRecognizer(`(?i)\b(?:with|by|via|using|and|then|to|checks?|verification|validation|protection|security|hooks?|firewall|run|use|try|add)\b|验证|校验|检查|保护|使用|运行|执行|通过|用`)
 )
 
 // undoes reports whether the text before a command removes it.
 func undoes(head string) bool {
 	head = bare(head)
-	return removal.in(head) && !kept.MatchString(removal.FindStringSubmatch(head)[1])
+	removed := removal.FindStringSubmatch(head)
+	return removed != nil && !kept.MatchString(removed[1])
 }
-
-// A phrase is a regex that few texts match. Its recognizer skips the others fast.
-type phrase struct {
-	*lazyregexp.Regexp
-	recognizer *regex.Recognizer
-}
-
-func newPhrase(expression string) phrase {
-	return phrase{lazyregexp.New(expression), regex.NewRecognizer(expression)}
-}
-
-func (p phrase) in(text string) bool { return p.recognizer.MatchString(text) }
 
 // bare removes the start of a command from the end of a text: quotes, a prompt, sudo.
 func bare(head string) string {

@@ -9,15 +9,15 @@ import (
 	"github.com/BurntSushi/toml"
 	"go.yaml.in/yaml/v4"
 
-	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/regex"
 )
 
 // abridged matches what a snippet leaves out, and templates.
-var abridged = lazyregexp.New(`\.\.\.|…|\{\{|<[A-Za-z][\w .-]*>|//|/\*`)
+var abridged = regex.NewRecognizer(`\.\.\.|…|\{\{|<[A-Za-z][\w .-]*>|//|/\*`)
 
 var (
-	openObject = lazyregexp.New(`^\s*(?:\{\s*"[^"\n]+"\s*:|\[\s*(?:\{|"))`)
-	jsonToken  = lazyregexp.New(`^(?:[\s{}\[\]:,]|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)*$`)
+	openObject = regex.NewRecognizer(`^\s*(?:\{\s*"[^"\n]+"\s*:|\[\s*(?:\{|"))`)
+	jsonToken  = regex.NewRecognizer(`^(?:[\s{}\[\]:,]|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)*$`)
 )
 
 // looksLikeJSON reports whether a text starts as a JSON object and has only tokens of JSON.
@@ -36,12 +36,12 @@ func parseJSON(code string) string {
 	return ""
 }
 
-var yamlLine = lazyregexp.New(`^\s*(?:- )*(?:["']?[\w./$-]+["']?:(?:\s.*)?|- .*|#.*)?$`)
+var yamlLine = regex.NewRecognizer(`^\s*(?:- )*(?:["']?[\w./$-]+["']?:(?:\s.*)?|- .*|#.*)?$`)
 
 // looksLikeYAML reports whether each line of a text is an entry of YAML, and a line is
 // nested in another one.
 func looksLikeYAML(code string) bool {
-	if strings.Contains(code, "\n\n#") { // two examples
+	if !strings.Contains(code, "\n ") || strings.Contains(code, "\n\n#") { // no nested line, or two examples
 		return false
 	}
 	nested, opened := false, false
@@ -79,7 +79,7 @@ func parseTOML(code string) string {
 }
 
 // onlyGo matches the start of code that can only be Go.
-var onlyGo = lazyregexp.New(`^(?:(?://[^\n]*)?\n)*(?:package \w+\n|func \(\w+ \*?\w+\) \w+\(|type \w+ (?:struct|interface) \{|(?:if )?\w+(?:, \w+)?, (?:err|ok) :?= |if err :?= |var \w+ (?:\*|\[\]|map\[|sync\.)|defer \w+)`)
+var onlyGo = regex.NewRecognizer(`^(?:(?://[^\n]*)?\n)*(?:package \w+\n|func \(\w+ \*?\w+\) \w+\(|type \w+ (?:struct|interface) \{|(?:if )?\w+(?:, \w+)?, (?:err|ok) :?= |if err :?= |var \w+ (?:\*|\[\]|map\[|sync\.)|defer \w+)`)
 
 // looksLikeGo reports whether a text starts as Go and is one example.
 func looksLikeGo(code string) bool {

@@ -8,6 +8,7 @@ import (
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/zh"
 )
@@ -29,17 +30,17 @@ var deeds = set(`add apply branch build bisect checkout ci cherry-pick clean clo
 
 var (
 	assignment  = lazyregexp.New(`^[A-Za-z_][A-Za-z_0-9]*\+?=\S*`)
-	flag        = lazyregexp.New(`(?:^|\s)--?[a-zA-Z]|^export \w+=`)
-	program     = lazyregexp.New(`^(?:[a-z0-9_.~$/\[{}(!-][\w.~$/\[{}("-]*|\$\w+|\)|;;)$`)
+	flag        = regex.NewRecognizer(`(?:^|\s)--?[a-zA-Z]|^export \w+=`)
+	program     = regex.NewRecognizer(`^(?:[a-z0-9_.~$/\[{}(!-][\w.~$/\[{}("-]*|\$\w+|\)|;;)$`)
 	placeholder = lazyregexp.New(`<[A-Za-z][\w .:/|,-]{0,60}>`)
 	heredoc     = lazyregexp.New(`<<-?\s*["']?(\w+)`)
-	block       = lazyregexp.New(`^(?:for \w+ in [^;]+; do|(?:if|while|until) (?:\[|!|\(\(|test |read |command -v |which |true|(?:ldd|grep|curl|docker|git|kubectl|pgrep) )[^;]*; (?:then|do))(?:\s|$)`)
-	search      = lazyregexp.New(`^ [./~$"]\S* -(?:name|type|maxdepth|exec|delete|mtime|iname|path)\b`)
+	block       = regex.NewRecognizer(`^(?:for \w+ in [^;]+; do|(?:if|while|until) (?:\[|!|\(\(|test |read |command -v |which |true|(?:ldd|grep|curl|docker|git|kubectl|pgrep) )[^;]*; (?:then|do))(?:\s|$)`)
+	search      = regex.NewRecognizer(`^ [./~$"]\S* -(?:name|type|maxdepth|exec|delete|mtime|iname|path)\b`)
 	// folder matches a line that only changes the folder, and changed the start of another one.
-	folder  = lazyregexp.New(`^cd [\w./~$"{}<>-]+$`)
+	folder  = regex.NewRecognizer(`^cd [\w./~$"{}<>-]+$`)
 	changed = lazyregexp.New(`^cd [\w./~$"{}<>-]+ ?(?:&&|;) *`)
 	// contraction matches a word of a sentence such as "it's".
-	contraction = lazyregexp.New(`\w'[a-z]`)
+	contraction = regex.NewRecognizer(`\w'[a-z]`)
 )
 
 // takesQuotation reports whether the arguments of a command have a quotation after words
@@ -69,10 +70,8 @@ func looksLikeShell(code string) bool {
 			continue
 		case continued:
 		case !known && !folder.MatchString(line):
-			word, rest := firstWord(changed.ReplaceAllString(line, ""))
-			second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-			known = commands[word] && (deeds[second] || flag.MatchString(code) || takesQuotation(rest)) || block.MatchString(line) || tests(word, rest) || word == "find" && search.MatchString(rest)
-			if !known && word != "" {
+			var word string
+			if word, known = startsShell(line, code); !known && word != "" {
 				return false
 			}
 		default:
@@ -81,11 +80,34 @@ func looksLikeShell(code string) bool {
 			}
 		}
 		continued = line[len(line)-1] == '\\' || line[len(line)-1] == '|' || strings.HasSuffix(line, "&&")
-		if m := heredoc.FindStringSubmatch(line); m != nil && !strings.Contains(line, "<<<") {
-			end = m[1]
+		if strings.Contains(line, "<<") && !strings.Contains(line, "<<<") {
+			if m := heredoc.FindStringSubmatch(line); m != nil {
+				end = m[1]
+			}
 		}
 	}
 	return known
+}
+
+// startsShell returns the first word of a line and reports whether the line starts the shell
+// commands of a text.
+func startsShell(line, code string) (word string, starts bool) {
+	command := line
+	if strings.HasPrefix(line, "cd ") {
+		command = changed.ReplaceAllString(line, "")
+	}
+	word, rest := firstWord(command)
+	switch word {
+	case "for", "if", "while", "until":
+		return word, block.MatchString(line) || tests(word, rest)
+	case "find":
+		return word, search.MatchString(rest)
+	}
+	if !commands[word] {
+		return word, false
+	}
+	second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	return word, deeds[second] || flag.MatchString(code) || takesQuotation(rest)
 }
 
 // tests reports whether a line begins a block that tests whether a known command succeeds:
@@ -103,7 +125,7 @@ func tests(word, rest string) bool {
 // The word is empty if the line has only assignments.
 func firstWord(line string) (word, rest string) {
 	line = strings.TrimPrefix(strings.TrimPrefix(line, "$ "), "sudo ")
-	for assignment.MatchString(line) {
+	for strings.Contains(line, "=") && assignment.MatchString(line) {
 		value := line[len(assignment.FindString(line)):]
 		if line = strings.TrimLeft(value, " "); line == value { // the value has quotes or ends the line
 			return "", ""

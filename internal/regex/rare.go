@@ -1,0 +1,30 @@
+package regex
+
+import "github.com/kbctl/kbctl/internal/text/lazyregexp"
+
+// A Rare is an expression that few texts match. Its [Recognizer] skips the others fast.
+type Rare struct {
+	*Recognizer
+	whole *lazyregexp.Regexp
+}
+
+// NewRare returns a Rare. An invalid expression panics at the first text.
+func NewRare(expression string) *Rare {
+	return &Rare{NewRecognizer(expression), lazyregexp.New(expression)}
+}
+
+// FindStringSubmatch is like the method of [regexp.Regexp].
+func (r *Rare) FindStringSubmatch(text string) []string {
+	if !r.MatchString(text) {
+		return nil
+	}
+	return r.whole.FindStringSubmatch(text)
+}
+
+// FindAllStringSubmatchIndex is like the method of [regexp.Regexp].
+func (r *Rare) FindAllStringSubmatchIndex(text string, most int) [][]int {
+	if !r.MatchString(text) {
+		return nil
+	}
+	return r.whole.FindAllStringSubmatchIndex(text, most)
+}
