@@ -53,6 +53,9 @@ func (all *parallelTexts) lost(r *schema.Record, t Translation) []string {
 	if i, ok := all.index[t.Pointer]; ok {
 		return all.texts[i].Lost()
 	}
+	if len(zh.Lost(t.English, t.Chinese)) == 0 {
+		return nil // as in most texts
+	}
 	return zh.LostOf(t.English, t.Chinese, required(r, t))
 }
 

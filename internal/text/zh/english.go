@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kbctl/kbctl/internal/text/needle"
 )
 
 // functionWords are frequent in English sentences and rare in commands, identifiers and
@@ -106,15 +108,33 @@ func ForeignScript(s string) bool {
 
 // HalfWidth replaces full-width forms, U+FF01 to U+FF5E, with ASCII.
 func HalfWidth(s string) string {
-	if IsASCII(s) {
+	const first = 0xEF // the first byte of these forms
+	at := strings.IndexByte(s, first)
+	if at < 0 {
 		return s
 	}
-	return strings.Map(func(r rune) rune {
+	half := make([]byte, 0, len(s))
+	for ; at >= 0; at = strings.IndexByte(s, first) {
+		half = append(half, s[:at]...)
+		r, size := utf8.DecodeRuneInString(s[at:])
 		if r >= 0xFF01 && r <= 0xFF5E {
-			return r - 0xFEE0
+			half = append(half, byte(r-0xFEE0))
+		} else {
+			half = append(half, s[at:at+size]...)
 		}
-		return r
-	}, s)
+		s = s[at+size:]
+	}
+	return string(append(half, s...))
+}
+
+// lower returns a text with its letters of ASCII in lower case.
+func lower(s string) string {
+	for i := range len(s) {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			return needle.Lower(s)
+		}
+	}
+	return s
 }
 
 // Squeeze normalizes case, white space, width, backquotes and the punctuation at the end.

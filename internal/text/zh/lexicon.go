@@ -73,7 +73,7 @@ type content struct {
 
 func contentOf(chinese string) content {
 	l := frequent()
-	c := content{make([]uint64, (len(l.words)+63)/64), strings.ToLower(chinese)}
+	c := content{make([]uint64, (len(l.words)+63)/64), lower(chinese)}
 	l.chinese.Find(chinese, func(_, word int) bool {
 		c.has[word/64] |= 1 << (word % 64)
 		return true

@@ -11,20 +11,26 @@ var afterTools = set("again instead first once twice there here with without in 
 // isSubcommand reports whether a word names what a program does, as in "run git fetch". It
 // stays as it is in a translation.
 func isSubcommand(w, before string) bool {
-	if len(w) < 2 || afterTools[w] || strings.Trim(w, "abcdefghijklmnopqrstuvwxyz-") != "" || w[len(w)-1] == 's' && w != "status" {
-		return false
+	before, tool := cutLastWord(before[max(0, len(before)-longestPlaceholder):])
+	if !tools[tool] {
+		return false // as nearly always
 	}
-	before = before[max(0, len(before)-longestPlaceholder):]
-	if !strings.Contains(before, "un") { // as in run
-		return false
-	}
-	words := strings.Fields(before)
-	if len(words) < 2 || !tools[words[len(words)-1]] {
-		return false
-	}
-	switch words[len(words)-2] {
+	switch _, verb := cutLastWord(before); verb {
 	case "run", "Run", "runs", "running", "Running":
-		return true
+		return len(w) > 1 && !afterTools[w] && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz-") == "" && (w[len(w)-1] != 's' || w == "status")
 	}
 	return false
+}
+
+// cutLastWord cuts the last word from a text.
+func cutLastWord(s string) (before, last string) {
+	end := len(s)
+	for end > 0 && s[end-1] <= ' ' {
+		end--
+	}
+	start := end
+	for start > 0 && s[start-1] > ' ' {
+		start--
+	}
+	return s[:start], s[start:end]
 }

@@ -142,6 +142,12 @@ func (s *scanner) chunk(en string, i, end int) {
 		i++
 	}
 	chunk := en[i:end]
+	if isProse(chunk) { // as most chunks are
+		if name := withoutClosing(chunk); isSubcommand(name, en[:i]) {
+			s.add(word, name, "")
+		}
+		return
+	}
 	name, _, _ := strings.Cut(chunk, "(") // apt-get(8)
 	name = withoutClosing(name)
 	switch {
@@ -165,6 +171,12 @@ func (s *scanner) chunk(en string, i, end int) {
 	default:
 		s.words(chunk)
 	}
+}
+
+// isProse reports whether a chunk is a word, perhaps with a mark at its end, which can only be
+// a token after a program.
+func isProse(chunk string) bool {
+	return chunk != "" && isPlain(chunk) && chunk[len(chunk)-1] != '(' && chunk[len(chunk)-1] != ':' && !isLibrary(chunk)
 }
 
 // isVariable reports whether a word in capitals is the name of a variable, judging by the
