@@ -26,16 +26,15 @@ short for its English. So is a text that has a number of several digits that the
 in place of a name, such as SSH for TLS. The rule skips texts that untranslated-zh reports.`,
 	Hint: "add it to the Chinese text; copy code, numbers and names as they are",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		for _, t := range translated.Get(p, r) {
-			if t.Problem != "" || blank(t.English) || !hasHan(t.Chinese) {
+		for _, t := range pairs.Get(p, r) {
+			if blank(t.English) {
 				continue
 			}
-			texts := parallels.Get(p, r)
-			if lost := texts.lost(r, t); len(lost) > 0 {
+			if lost := t.lostTokens(r); len(lost) > 0 {
 				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" lacks "+commaList(lost))
-			} else if left := texts.left(t.Pointer); left != "" {
+			} else if left := t.left(p, r); left != "" {
 				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" lacks "+left)
-			} else if gained := texts.gained(r, t.Pointer); gained != "" {
+			} else if gained := t.gained(r); gained != "" {
 				p.ReportAt(r, t.Pointer, t.Pointer[1:]+" has "+gained+", which the English lacks")
 			}
 		}

@@ -21,12 +21,9 @@ may be 保留, and a clause may say again what another one says. The rule skips 
 reports.`,
 	Hint: "read both sentences; add the missing 不, 没有 or 请勿, or remove the extra one",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		for _, t := range translated.Get(p, r) {
-			if t.Problem != "" || t.English == "" || !hasHan(t.Chinese) {
-				continue
-			}
+		for _, t := range pairs.Get(p, r) {
 			problem := "lacks the negation of the English"
-			denial, en, text := zh.CompareNegations(t.English, t.Chinese)
+			denial, en, text := t.CompareNegations()
 			switch denial {
 			case zh.Kept:
 				continue

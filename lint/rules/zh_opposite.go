@@ -3,7 +3,6 @@ package rules
 import (
 	"fmt"
 
-	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -21,11 +20,8 @@ English also has the other word, if only one language has a negation near the wo
 another English word or a name in code explains the Chinese one. It skips texts that untranslated-zh reports.`,
 	Hint: "read both sentences; correct the word that is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		for _, t := range translated.Get(p, r) {
-			if t.Problem != "" || t.English == "" || !hasHan(t.Chinese) {
-				continue
-			}
-			if found := zh.FindOpposite(t.English, t.Chinese); found.English != "" {
+		for _, t := range pairs.Get(p, r) {
+			if found := t.FindOpposite(); found.English != "" {
 				p.ReportAt(r, t.Pointer, fmt.Sprintf("%s says the opposite: %s", t.Pointer[1:], found))
 			}
 		}

@@ -18,15 +18,14 @@ The rule knows the translations of a thousand frequent words, besides the tokens
 skips texts that untranslated-zh reports.`,
 	Hint: "put each translation at the place of its English text",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		texts := parallels.Get(p, r)
-		for _, swap := range texts.swaps {
-			at := texts.pointers[swap.Text]
+		for _, swap := range swaps.Get(p, r) {
+			at := swap.pointer
 			own := strings.Replace(at[1:], "_zh", "", 1)
-			if swap.Of < 0 {
+			if swap.of == "" {
 				p.ReportAt(r, at, at[1:]+" has almost nothing of "+own)
 				continue
 			}
-			p.ReportAt(r, at, at[1:]+" fits "+strings.Replace(texts.pointers[swap.Of][1:], "_zh", "", 1)+" better than "+own)
+			p.ReportAt(r, at, at[1:]+" fits "+strings.Replace(swap.of[1:], "_zh", "", 1)+" better than "+own)
 		}
 	},
 }

@@ -5,16 +5,36 @@ import "strings"
 // A bead is a passage of an English text and its translation.
 type bead struct{ english, chinese string }
 
-// align splits a text and its translation into passages that belong together. It pairs
-// the sentences if both have the same number. Otherwise it also ends a Chinese sentence
-// at a colon, and joins neighbors so that the lengths agree best.
-func align(en, zh string) []bead {
-	left, right := sentences(en), sentences(zh)
-	if len(left) != len(right) {
-		right = sentences(strings.ReplaceAll(zh, "：", "。"))
+// passages are a text and its translation with their sentences.
+type passages struct {
+	bead
+	left, right []string
+}
+
+func split(en, zh string) passages { return passages{bead{en, zh}, sentences(en), sentences(zh)} }
+
+// withoutCode returns the passages of both texts without their code spans.
+func (p passages) withoutCode() passages {
+	en, zh := withoutCode(p.english), withoutCode(p.chinese)
+	if en == p.english && zh == p.chinese { // as in most texts
+		return p
+	}
+	return split(en, zh)
+}
+
+// sameNumber reports whether both texts have the same number of sentences.
+func (p passages) sameNumber() bool { return len(p.left) == len(p.right) }
+
+// align pairs passages that belong together. It pairs the sentences if both texts have the
+// same number. Otherwise it also ends a Chinese sentence at a colon, and joins neighbors so
+// that the lengths agree best.
+func (p passages) align() []bead {
+	left, right := p.left, p.right
+	if !p.sameNumber() {
+		right = sentences(strings.ReplaceAll(p.chinese, "：", "。"))
 	}
 	if len(left) != len(right) && (min(len(left), len(right)) < 2 || max(len(left), len(right)) > mostSentences) {
-		return []bead{{en, zh}}
+		return []bead{p.bead}
 	}
 	beads := make([]bead, 0, len(left))
 	for len(left) > 0 && len(right) > 0 {

@@ -5,7 +5,7 @@ import "strings"
 // Short reports whether the Chinese is so short, and has so few parts of the English,
 // that it leaves out much.
 func (p *Parallel) Short() bool {
-	found, all := p.count(p.substance, substance{})
+	found, all := p.count(p.own, substance{})
 	switch {
 	case all < 3 || countWordsOf(p.english) < 5:
 		return false
@@ -23,7 +23,7 @@ const mostClauses = 50
 // LostClause returns a clause of the English, such as a step, of which the Chinese has
 // nothing. It returns "" if it finds none.
 func (p *Parallel) LostClause() string {
-	found, all := p.count(p.substance, substance{})
+	found, all := p.count(p.own, substance{})
 	if found == all || found+1 == all && p.ratio >= 0.9 {
 		return ""
 	}

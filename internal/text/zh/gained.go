@@ -9,7 +9,7 @@ import (
 // Gained returns what the Chinese has although the English does not: a number of at least
 // two digits, or a name in place of another one, such as TLS for SSH. It returns "" if it
 // finds nothing, or if the texts are too long to compare.
-func (p *Parallel) Gained() string {
+func (p *Pair) Gained() string {
 	if tooLong(p.english, p.text.s) {
 		return ""
 	}
@@ -19,7 +19,7 @@ func (p *Parallel) Gained() string {
 	if namesOnlyIn(p.text.s, p.english, false) == nil {
 		return "" // as in nearly all texts
 	}
-	for _, b := range align(withoutCode(p.english), withoutCode(p.text.s)) {
+	for _, b := range split(p.english, p.text.s).withoutCode().align() {
 		if name := replacedName(b.english, b.chinese); name != "" {
 			return name
 		}

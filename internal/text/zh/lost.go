@@ -11,26 +11,25 @@ import (
 // A token may be anywhere in the Chinese text.
 //
 // To limit its work, Lost checks only the first 100 tokens of a text.
-func Lost(en, zh string) []string { return LostOf(en, zh, en) }
+func Lost(en, zh string) []string { return NewPair(en, zh).Lost() }
+
+// Lost is like [Lost] for both texts.
+func (p *Pair) Lost() []string {
+	return p.lost(func(token) bool { return true }, func(string) bool { return true })
+}
 
 // LostOf is like Lost for the tokens that a third text also has, such as the fixed text of
 // a regex.
-func LostOf(en, zh, only string) (lost []string) {
-	if strings.Contains(zh, en) {
-		return nil // the Chinese contains the whole English text
-	}
+func (p *Pair) LostOf(only string) []string {
 	of := text{s: HalfWidth(only)}
-	half := HalfWidth(en)
-	return lostTokens(tokens(half), half, &text{s: HalfWidth(zh)}, func(t token) bool { return only == en || of.has(t) },
-		func(placeholder string) bool { return only == en || strings.Contains(of.s, placeholder) })
+	return p.lost(of.has, func(placeholder string) bool { return strings.Contains(of.s, placeholder) })
 }
 
-// Lost is like [Lost] for the two texts.
-func (p *Parallel) Lost() []string {
-	if strings.Contains(p.original, p.english) {
-		return nil
+func (p *Pair) lost(required func(token) bool, requiredPlaceholder func(string) bool) []string {
+	if strings.Contains(p.chinese, p.english) {
+		return nil // the Chinese contains the whole English text
 	}
-	return lostTokens(p.tokens, HalfWidth(p.english), &p.text, func(token) bool { return true }, func(string) bool { return true })
+	return lostTokens(p.tokens, HalfWidth(p.english), &p.text, required, requiredPlaceholder)
 }
 
 // lostTokens returns the tokens and the placeholders of an English text that a Chinese text

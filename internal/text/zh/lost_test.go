@@ -91,10 +91,10 @@ func BenchmarkHostile(b *testing.B) {
 				for b.Loop() {
 					zh.Lost(text, text+"中")
 					zh.Lost(text, "中文")
-					zh.CompareNegations(text, text+"中")
-					zh.CompareNegations("`"+text, "中"+text+" 不同")
-					zh.FindOpposite(text+" enable", "禁用"+text)
-					p, q := zh.NewParallel("a", text+" enable the file", "文件"+text), zh.NewParallel("a", "server "+text, "禁用")
+					zh.NewPair(text, text+"中").CompareNegations()
+					zh.NewPair("`"+text, "中"+text+" 不同").CompareNegations()
+					zh.NewPair(text+" enable", "禁用"+text).FindOpposite()
+					p, q := zh.NewParallel("a", zh.NewPair(text+" enable the file", "文件"+text)), zh.NewParallel("a", zh.NewPair("server "+text, "禁用"))
 					zh.Swapped([]*zh.Parallel{p, q})
 					p.LostClause()
 					q.Short()
@@ -120,16 +120,16 @@ func FuzzLost(f *testing.F) {
 		if slices.Contains(lost, "") {
 			t.Errorf("Lost(%q) returns an empty token: %q", en, lost)
 		}
-		zh.CompareNegations(en, text)
-		zh.FindOpposite(en, text)
-		p := zh.NewParallel("", en, text)
+		zh.NewPair(en, text).CompareNegations()
+		zh.NewPair(en, text).FindOpposite()
+		p := zh.NewParallel("", zh.NewPair(en, text))
 		p.LostClause()
-		zh.Swapped([]*zh.Parallel{p, zh.NewParallel("", text, en)})
+		zh.Swapped([]*zh.Parallel{p, zh.NewParallel("", zh.NewPair(text, en))})
 	})
 }
 
 func TestGained(t *testing.T) {
-	testkit.Table(t, func(texts [2]string) string { return zh.NewParallel("", texts[0], texts[1]).Gained() }, map[[2]string]string{
+	testkit.Table(t, func(texts [2]string) string { return zh.NewPair(texts[0], texts[1]).Gained() }, map[[2]string]string{
 		{"Fetch the whole history.", "获取全部历史，大约需要 10 分钟。"}:                    "10",
 		{"Fall back to the CPU.", "退回到 GPU 上运行。"}:                             "GPU",
 		{"The gcc of Debian links it.", "Ubuntu 的 gcc 会链接它。"}:                 "Ubuntu",

@@ -22,29 +22,29 @@ const (
 	Added
 )
 
-// CompareNegations compares the negations in an English text and its Chinese translation.
+// CompareNegations compares the negations of both texts.
 // If both have the same number of sentences, it compares sentence by sentence. It returns
 // the first pair of sentences that differ.
 //
 // CompareNegations counts words. Both languages negate in many ways, so it is cautious.
 // The Chinese dropped a negation if it has fewer negations of any kind than the English
 // has clear ones. The Chinese added one if no English word can be a negation.
-func CompareNegations(en, zh string) (n Negation, english, chinese string) {
-	n, english, chinese = compareSentences(en, zh)
-	if n != Kept && strings.Contains(zh, "；") && !strings.Contains(en, ";") {
+func (p *Pair) CompareNegations() (n Negation, english, chinese string) {
+	n, english, chinese = p.compareSentences()
+	if n != Kept && strings.Contains(p.chinese, "；") && !strings.Contains(p.english, ";") {
 		// The semicolon may be in place of a comma.
-		if joined, _, _ := compareSentences(en, strings.ReplaceAll(zh, "；", "，")); joined == Kept {
+		if joined, _, _ := split(p.english, strings.ReplaceAll(p.chinese, "；", "，")).compareSentences(); joined == Kept {
 			return Kept, "", ""
 		}
 	}
 	return n, english, chinese
 }
 
-func compareSentences(en, zh string) (n Negation, english, chinese string) {
-	list := []bead{{en, zh}}
-	joined := len(sentences(en)) != len(sentences(zh))
-	if !joined || compare(en, zh) == Kept && !strings.ContainsAny(en, ";:") {
-		list = align(en, zh)
+func (p passages) compareSentences() (n Negation, english, chinese string) {
+	list := []bead{p.bead}
+	joined := !p.sameNumber()
+	if !joined || compare(p.english, p.chinese) == Kept && !strings.ContainsAny(p.english, ";:") {
+		list = p.align()
 	}
 	for _, b := range list {
 		switch found := compare(b.english, b.chinese); {
@@ -100,10 +100,10 @@ func restates(en, zh string) bool {
 	if len(rest) == 0 || len(rest) == len(all) {
 		return false
 	}
-	whole := NewParallel("", en, zh)
-	found, parts := whole.count(whole.substance, substance{})
-	without := NewParallel("", en, strings.Join(rest, "，"))
-	left, _ := without.count(whole.substance, substance{})
+	whole := NewParallel("", NewPair(en, zh))
+	found, parts := whole.count(whole.own, substance{})
+	without := NewParallel("", NewPair(en, strings.Join(rest, "，")))
+	left, _ := without.count(whole.own, substance{})
 	return parts > 1 && left == found
 }
 

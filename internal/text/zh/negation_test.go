@@ -79,7 +79,7 @@ func TestCompareNegations(t *testing.T) {
 		{"Use the default stream.", "不要使用默认流。", zh.Added},
 		{"You can restart it.", "你无法重启它。", zh.Added},
 	} {
-		if got, _, _ := zh.CompareNegations(test.en, test.zh); got != test.want {
+		if got, _, _ := zh.NewPair(test.en, test.zh).CompareNegations(); got != test.want {
 			t.Errorf("%q, %q: got %d, want %d", test.en, test.zh, got, test.want)
 		}
 	}

@@ -25,17 +25,17 @@ func (c Contradiction) String() string {
 //
 // FindOpposite knows a fixed list of opposites. It is cautious: negations, vague words and
 // words of both sides make the meaning uncertain.
-func FindOpposite(en, zh string) Contradiction {
-	found := findOpposite(en, zh)
-	if found.English != "" && strings.Contains(zh, "；") && !strings.Contains(en, ";") {
+func (p *Pair) FindOpposite() Contradiction {
+	found := p.findOpposite()
+	if found.English != "" && strings.Contains(p.chinese, "；") && !strings.Contains(p.english, ";") {
 		// The semicolon may be in place of a comma.
-		return findOpposite(en, strings.ReplaceAll(zh, "；", "，"))
+		return split(p.english, strings.ReplaceAll(p.chinese, "；", "，")).findOpposite()
 	}
 	return found
 }
 
-func findOpposite(en, zh string) Contradiction {
-	for _, b := range align(withoutCode(en), withoutCode(zh)) {
+func (p passages) findOpposite() Contradiction {
+	for _, b := range p.withoutCode().align() {
 		if found := opposed(b.english, b.chinese); found.English != "" {
 			return found
 		}

@@ -10,7 +10,7 @@ import (
 
 func TestFindOpposite(t *testing.T) {
 	testkit.Table(t, func(texts [2]string) string {
-		found := zh.FindOpposite(texts[0], texts[1])
+		found := zh.NewPair(texts[0], texts[1]).FindOpposite()
 		return found.English + " " + found.Chinese + found.Other
 	}, map[[2]string]string{
 		{"Disable swap on the node.", "在节点上启用交换分区。"}:                                                     "disable 启用",
@@ -86,10 +86,10 @@ func TestFindOpposite(t *testing.T) {
 // TestTooLong checks that passages that are too long to compare have no findings.
 func TestTooLong(t *testing.T) {
 	en, chinese := strings.Repeat("This enables the cache and ", 1000)+"it does not stop.", strings.Repeat("这会禁用缓存并", 1000)+"停止。"
-	if found := zh.FindOpposite(en, chinese); found.English != "" {
+	if found := zh.NewPair(en, chinese).FindOpposite(); found.English != "" {
 		t.Errorf("the opposite %v", found)
 	}
-	if n, _, _ := zh.CompareNegations(en, chinese); n != zh.Kept {
+	if n, _, _ := zh.NewPair(en, chinese).CompareNegations(); n != zh.Kept {
 		t.Errorf("the negation %v", n)
 	}
 }

@@ -2,16 +2,13 @@ package zh
 
 import "unicode"
 
-// A Parallel is an English text and its translation, prepared for a comparison of their
+// A Parallel is an element of a list and its translation, prepared for a comparison of their
 // content: of the frequent words, and of the tokens that translations keep.
 type Parallel struct {
-	list    string // the list of which the text is an element
-	english string
-	// original is the Chinese text.
-	original string
-	substance
-	chinese content
-	text    text
+	*Pair
+	list    string
+	own     substance
+	content content
 	// ratio is the number of Chinese characters for each English word that the Chinese
 	// does not keep. It is 1.6 in typical translations.
 	ratio float64
@@ -24,12 +21,11 @@ type substance struct {
 }
 
 // NewParallel prepares an element of a list and its translation.
-func NewParallel(list, english, chinese string) *Parallel {
-	left := countWordsOf(english) - countWordsOf(chinese)
+func NewParallel(list string, p *Pair) *Parallel {
+	left := countWordsOf(p.english) - countWordsOf(p.chinese)
 	return &Parallel{
-		list: list, english: english, original: chinese, substance: substanceOf(english),
-		chinese: contentOf(chinese), text: text{s: HalfWidth(chinese)},
-		ratio: float64(Count(chinese, unicode.Han)) / float64(max(left, 1)),
+		Pair: p, list: list, own: substance{frequentWords(p.english), p.tokens}, content: contentOf(p.chinese),
+		ratio: float64(Count(p.chinese, unicode.Han)) / float64(max(left, 1)),
 	}
 }
 
@@ -49,7 +45,7 @@ func countWordsOf(s string) (n int) {
 func (p *Parallel) count(of, without substance) (found, all int) {
 	for _, w := range of.words {
 		if !without.hasWord(w) {
-			if all++; p.chinese.covers(w) {
+			if all++; p.content.covers(w) {
 				found++
 			}
 		}

@@ -23,20 +23,20 @@ func TestSwapped(t *testing.T) {
 	} {
 		var texts []*zh.Parallel
 		for i, chinese := range test.chinese {
-			texts = append(texts, zh.NewParallel("workarounds", english[i], chinese))
+			texts = append(texts, zh.NewParallel("workarounds", zh.NewPair(english[i], chinese)))
 		}
 		if got := fmt.Sprint(zh.Swapped(texts)); got != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
 		}
 	}
-	if got := zh.Swapped(slices.Repeat([]*zh.Parallel{zh.NewParallel("", "Restart the old service.", "证书中的主机名")}, 200)); len(got) > 100 {
+	if got := zh.Swapped(slices.Repeat([]*zh.Parallel{zh.NewParallel("", zh.NewPair("Restart the old service.", "证书中的主机名"))}, 200)); len(got) > 100 {
 		t.Errorf("Swapped compares %d texts", len(got))
 	}
 }
 
 func TestLostClause(t *testing.T) {
 	testkit.Table(t, func(texts [2]string) string {
-		p := zh.NewParallel("", texts[0], texts[1])
+		p := zh.NewParallel("", zh.NewPair(texts[0], texts[1]))
 		if p.Short() {
 			return p.LostClause() + " (short)"
 		}

@@ -16,7 +16,7 @@ const mostTexts = 100
 func Swapped(texts []*Parallel) (swaps []Swap) {
 	texts = texts[:min(len(texts), mostTexts)]
 	for i, p := range texts {
-		found, all := p.count(p.substance, substance{})
+		found, all := p.count(p.own, substance{})
 		if found*10 > all*7 {
 			continue // as in nearly all texts
 		}
@@ -48,8 +48,8 @@ func foreign(found, all int) bool {
 func (p *Parallel) translates(texts []*Parallel) int {
 	best, most := -1, 0
 	for i, other := range texts {
-		own, ownAll := p.count(p.substance, other.substance)
-		its, all := p.count(other.substance, p.substance)
+		own, ownAll := p.count(p.own, other.own)
+		its, all := p.count(other.own, p.own)
 		lead := its - own
 		switch clear := lead >= 2 && min(ownAll, all) >= 2 && own*5 <= ownAll*2 && its*2 >= all; {
 		case other == p || lead <= 0:

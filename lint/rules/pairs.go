@@ -1,0 +1,94 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/zh"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A pairedText is a text of a record and its translation.
+type pairedText struct {
+	Translation
+	*zh.Pair
+	// whole prepares the texts for a comparison of their content. It is nil for the signature
+	// and for conditions and distinctions, which are short or about another error.
+	whole *zh.Parallel
+}
+
+// pairs are the texts of a record with a Chinese translation, except for those that
+// untranslated-zh reports.
+var pairs = &lint.PerRecord[[]pairedText]{Build: func(p *lint.Pass, r *schema.Record) (all []pairedText) {
+	for _, t := range translated.Get(p, r) {
+		if t.Problem != "" || t.English == "" || !hasHan(t.Chinese) {
+			continue
+		}
+		pair := pairedText{Translation: t, Pair: zh.NewPair(t.English, t.Chinese)}
+		if !blank(t.English) && !t.Optional && t.Pointer != "/signature_zh" {
+			pair.whole = zh.NewParallel(strings.TrimRight(t.Pointer, "0123456789"), pair.Pair)
+		}
+		all = append(all, pair)
+	}
+	return all
+}}
+
+// swaps are the texts of a record whose Chinese translates something else.
+var swaps = &lint.PerRecord[[]swappedText]{Build: func(p *lint.Pass, r *schema.Record) (all []swappedText) {
+	var whole []*zh.Parallel
+	var pointers []string
+	for _, t := range pairs.Get(p, r) {
+		if t.whole != nil {
+			whole, pointers = append(whole, t.whole), append(pointers, t.Pointer)
+		}
+	}
+	for _, swap := range zh.Swapped(whole) {
+		swapped := swappedText{pointer: pointers[swap.Text]}
+		if swap.Of >= 0 {
+			swapped.of = pointers[swap.Of]
+		}
+		all = append(all, swapped)
+	}
+	return all
+}}
+
+// A swappedText is a text whose Chinese translates another one, or none if of is empty.
+type swappedText struct{ pointer, of string }
+
+// lostTokens returns the tokens that a translation leaves out.
+func (t *pairedText) lostTokens(r *schema.Record) []string {
+	lost := t.Lost()
+	if len(lost) == 0 || t.Pointer != "/signature_zh" || blank(r.Regex) {
+		return lost
+	}
+	return t.LostOf(required(r, t.Translation))
+}
+
+// left says what a translation leaves out. It returns "" if it leaves out nothing, or if
+// it translates something else.
+func (t *pairedText) left(p *lint.Pass, r *schema.Record) string {
+	if t.whole == nil || slices.ContainsFunc(swaps.Get(p, r), func(s swappedText) bool { return s.pointer == t.Pointer }) {
+		return ""
+	}
+	if clause := t.whole.LostClause(); clause != "" {
+		return "“" + clip(clause) + "”"
+	}
+	if t.whole.Short() {
+		return "much of the English"
+	}
+	return ""
+}
+
+// gained returns what a translation has although neither its English has it nor, if it is a
+// number, the code of a workaround.
+func (t *pairedText) gained(r *schema.Record) string {
+	if t.whole == nil {
+		return ""
+	}
+	found := t.Gained()
+	if found != "" && found[0] <= '9' && slices.ContainsFunc(r.Workarounds, func(w schema.Workaround) bool { return strings.Contains(w.How, found) }) {
+		return ""
+	}
+	return found
+}
