@@ -32,6 +32,7 @@ type budget struct {
 	own         int // the steps that each pattern may take after all others are spent
 	next        int // the steps that are left for the other patterns when left is spent
 	free        int // the steps for searches that certainly take few, and are not counted
+	looks       int // the steps for literals that are not counted for each pattern
 	bytes       int // of the text
 	uses        map[int32]*use
 	omitted     []bool // the patterns to leave out, by index; nil for none
@@ -67,7 +68,7 @@ func (u *use) machine(p *regex.Pattern, begin, end bool, bytes int) *regex.Machi
 
 // newBudget returns a budget of steps for a text.
 func newBudget(bytes, steps int) *budget {
-	return &budget{bytes: bytes, left: steps, next: steps / 2, free: max(min(steps, fewFree), steps/2), uses: make(map[int32]*use)}
+	return &budget{bytes: bytes, left: steps, next: steps / 2, free: max(min(steps, fewFree), steps/2), looks: steps / 2, uses: make(map[int32]*use)}
 }
 
 // mayMatch reports whether a pattern may match a text, from a place on. It reports false if
@@ -79,16 +80,42 @@ func (b *budget) mayMatch(n int32, p *regex.Pattern, text []byte, from int, begi
 		b.free -= most
 		return true
 	}
+	return b.within(u, func(limit int) (steps int, found bool) { return b.take(u, p, text, from, begin, end, limit) })
+}
+
+// possible reports whether a text may have the literals of a pattern. It reports false if the
+// budget is spent. In real logs, looking for the literals takes few steps.
+func (b *budget) possible(n int32, text *regex.Text, in func(*regex.Text) bool) bool {
+	look := func(int) (steps int, found bool) {
+		before := text.Steps
+		found = in(text)
+		return text.Steps - before, found
+	}
+	if b.looks > 0 {
+		steps, found := look(0)
+		b.looks -= steps
+		return found
+	}
+	return b.within(useOf(b, n), look)
+}
+
+// within does a part of the search for a pattern, unless the budget is spent. The part should
+// stop soon after limit steps.
+func (b *budget) within(u *use, part func(limit int) (steps int, found bool)) bool {
 	for !u.gaveUp {
 		switch {
 		case b.left >= fewSteps:
-			if found, ok := b.search(u, p, text, from, begin, end); ok {
+			steps, found := part(b.left)
+			b.spent += steps
+			u.steps += steps
+			if b.left -= steps; b.left >= 0 {
 				return found
 			}
 		case b.next >= fewSteps:
 			b.giveUp()
 		default:
-			steps, found := b.take(u, p, text, from, begin, end, b.own-u.own)
+			steps, found := part(b.own - u.own)
+			b.spent += steps
 			if u.own += steps; u.own <= b.own {
 				return found
 			}
@@ -107,20 +134,11 @@ func useOf(b *budget, n int32) *use {
 	return u
 }
 
-// search searches a text for one match. It reports not ok if the budget is spent.
-func (b *budget) search(u *use, p *regex.Pattern, text []byte, from int, begin, end bool) (found, ok bool) {
-	steps, found := b.take(u, p, text, from, begin, end, b.left)
-	b.left -= steps
-	u.steps += steps
-	return found, b.left >= 0
-}
-
 // take searches a text for one match, and stops soon after limit steps.
 func (b *budget) take(u *use, p *regex.Pattern, text []byte, from int, begin, end bool, limit int) (steps int, found bool) {
 	m := u.machine(p, begin, end, b.bytes)
 	size := m.Size()
 	steps, found = m.Search(text, from, limit)
-	b.spent += steps
 	if b.memory += m.Size() - size; b.memory > mostMemory {
 		b.forget()
 	}

@@ -167,6 +167,32 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// TestLooks checks that the budget counts the steps of looking for literals.
+func TestLooks(t *testing.T) {
+	var absent []string
+	for i := range 200 {
+		absent = append(absent, fmt.Sprintf("q%03dv", i))
+	}
+	var patterns []string
+	for i := range 100 {
+		patterns = append(patterns, fmt.Sprintf("cannot.(?:%s)[ab]%d", strings.Join(absent, "|"), i))
+	}
+	patterns = append(patterns, "disk is full")
+	text := strings.Repeat("cannot ", 500) + "disk is full"
+	set := NewSet(parse(t, patterns))
+	found := 0
+	gaveUp, err := set.SearchText([]byte(text), func(m Match) error {
+		found = m.Pattern
+		return nil
+	})
+	if err != nil || found != len(patterns)-1 {
+		t.Errorf("found the pattern %d (%v), want the last one", found, err)
+	}
+	if len(gaveUp) < 50 || slices.Contains(gaveUp, len(patterns)-1) {
+		t.Errorf("the search gives up on %d patterns, want most of the first %d", len(gaveUp), len(patterns)-1)
+	}
+}
+
 // TestBudget counts the steps that hostile patterns take before the budget gives up on
 // them.
 func TestBudget(t *testing.T) {

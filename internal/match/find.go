@@ -11,7 +11,10 @@ import (
 // findAfter returns the matches of a pattern that start at or after a place inside a
 // line. end reports whether the text ends the log.
 func (b *budget) findAfter(n int32, p *regex.Pattern, text []byte, from int, end bool) [][]int {
-	if from >= len(text) || !possible(p, text[from:]) {
+	if from >= len(text) {
+		return nil
+	}
+	if rest := regex.NewText(text[from:]); !hasKelvin(text[from:]) && !b.possible(n, &rest, p.Possible) {
 		return nil
 	}
 	var all [][]int
@@ -65,13 +68,6 @@ func (b *budget) findShort(n int32, p *regex.Pattern, text []byte, from int, end
 func after(text []byte, at int) int {
 	_, size := utf8.DecodeRune(text[at:])
 	return at + max(size, 1)
-}
-
-// possible reports whether a text may have the literals of a pattern. That takes less time
-// than to compile the regex for the rest of a text, and most texts match once.
-func possible(p *regex.Pattern, text []byte) bool {
-	rest := regex.NewText(text)
-	return hasKelvin(text) || p.Possible(&rest)
 }
 
 // findFirst returns the first match that starts at or after a place, or -1. end reports

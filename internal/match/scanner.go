@@ -205,7 +205,8 @@ func (s *scanner) flush() {
 		for _, n := range s.branches.list {
 			b := s.set.branches[n]
 			// If a match can cross lines, the next lines can contain its other literals.
-			if s.set.patterns[b.pattern].Lines != 0 || b.In(&text) {
+			// The line has a literal of the only clause.
+			if s.set.patterns[b.pattern].Lines != 0 || len(b.Branch) == 1 || s.budget.possible(b.pattern, &text, b.In) {
 				s.patterns.put(s.number, b.pattern)
 			}
 		}

@@ -35,7 +35,7 @@ func (s *Set) weight(m Match) float64 {
 func weightOf(c regex.Clause, text *regex.Text, uses map[regex.Literal]int) float64 {
 	most := 0.0
 	for _, l := range c {
-		if l.End(text, 0) >= 0 {
+		if l.End(text, 0, text.Len()) >= 0 {
 			most = max(most, regex.Information(l.Text, uses[l]))
 		}
 	}
@@ -45,6 +45,15 @@ func weightOf(c regex.Clause, text *regex.Text, uses map[regex.Literal]int) floa
 // varying finds the parts of a signature that differ from log to log: names in quotes or
 // angle brackets, and names such as secret_name.
 var varying = regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`|<[^>]*>|\\b[a-z0-9]+(?:_[a-z0-9]+)+\\b")
+
+// fixedPart returns a message without its parts that differ from log to log. Most messages have
+// none, and a search with an expression takes most of the time of a comparison.
+func fixedPart(message string) string {
+	if !strings.ContainsAny(message, "'\"`<_") {
+		return message
+	}
+	return varying.ReplaceAllString(message, " ")
+}
 
 // strength returns the strength of a match: an estimate of its information in bits. weight
 // is the information of the regex's literals that the match contains. A literal that many
@@ -86,7 +95,7 @@ func wordsIn(message string, has []string) (found, missing float64) {
 		}
 	}
 	if len(lacks) > 0 {
-		fixed := distinct(varying.ReplaceAllString(message, " "))
+		fixed := distinct(fixedPart(message))
 		for _, w := range lacks {
 			if _, ok := slices.BinarySearch(fixed, w); ok {
 				missing += regex.Information(w, 1)

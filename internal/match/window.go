@@ -89,7 +89,7 @@ func (w *windows) search(o *window, before int64) {
 	before = w.base + int64(visible.RuneStart(w.text, int(before-w.base)))
 	next := max(before, o.start)
 	raw := w.slice(o.start, o.end)
-	if text := regex.NewText(raw); w.budget.gone(o.pattern) || !isSpecial(raw) && !w.set.patterns[o.pattern].Possible(&text) {
+	if text := regex.NewText(raw); w.budget.gone(o.pattern) || !isSpecial(raw) && !w.budget.possible(o.pattern, &text, w.set.patterns[o.pattern].Possible) {
 		o.start, o.clean, o.searched = min(next, o.end), max(o.clean, before), true
 		return
 	}

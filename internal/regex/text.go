@@ -8,10 +8,18 @@ import (
 )
 
 // A Text is a text to search for literals. It computes its lower-case form when needed.
-type Text struct{ raw, low []byte }
+type Text struct {
+	raw, low []byte
+	// Steps is the number of steps that the searches for literals took so far. A step takes
+	// about as long as one of a [Machine].
+	Steps int
+}
 
 // NewText returns a Text of raw bytes.
 func NewText(raw []byte) Text { return Text{raw: raw} }
+
+// Len returns the number of bytes of the text.
+func (t *Text) Len() int { return len(t.raw) }
 
 func (t *Text) lower() []byte {
 	if t.low == nil {
@@ -32,30 +40,42 @@ func (p *Pattern) Possible(t *Text) bool {
 func (b Branch) In(t *Text) bool {
 	from := 0
 	for _, c := range b {
-		end := -1
-		for _, l := range c {
-			if n := l.End(t, from); n >= 0 && (end < 0 || n < end) {
-				end = n
-			}
-		}
-		if end < 0 {
+		if from = c.end(t, from); from < 0 {
 			return false
 		}
-		from = end
 	}
 	return true
 }
 
-// End returns the end of the first occurrence of a literal after a place of a text, or
-// -1.
-func (l Literal) End(t *Text, from int) int {
+// end returns where the first literal of a clause ends after a place of a text, or -1.
+func (c Clause) end(t *Text, from int) int {
+	end := -1
+	to := len(t.raw)
+	for _, l := range c {
+		if n := l.End(t, from, to); n >= 0 {
+			end, to = n, n-1 // the next literal has to end before
+		}
+	}
+	return end
+}
+
+// bytesPerStep is the number of bytes that a search for a literal reads in one step.
+const bytesPerStep = 16
+
+// End returns the end of the first occurrence of a literal in a part of a text, or -1.
+func (l Literal) End(t *Text, from, to int) int {
 	text := t.raw
 	if l.Fold {
 		text = t.lower()
 	}
-	n := bytes.Index(text[from:], []byte(l.Text))
-	if n < 0 {
-		return -1
+	read := max(to-from, 0)
+	n := -1
+	if len(l.Text) <= read {
+		if n = bytes.Index(text[from:to], []byte(l.Text)); n >= 0 {
+			n += from + len(l.Text)
+			read = n - from
+		}
 	}
-	return from + n + len(l.Text)
+	t.Steps += 1 + read/bytesPerStep
+	return n
 }

@@ -21,8 +21,10 @@ func ungrouped(p *lint.Pass, r *schema.Record) (alternative, meant string) {
 	const leastRest = 6 // bytes; fewer may follow any word
 	all := regex.Alternatives(r.Regex)
 	last := all[len(all)-1]
-	for _, first := range all[:len(all)-1] {
-		if word := first[strings.LastIndexByte(first, ' ')+1:]; !strings.Contains(r.Signature, word+" ") && !strings.Contains(r.Signature, last) {
+	hasLast := strings.Contains(r.Signature, last)
+	for _, first := range all[:min(len(all)-1, mostUngrouped)] {
+		space := strings.LastIndexByte(first, ' ')
+		if space < 0 || !hasLast && !strings.Contains(r.Signature, first[space+1:]+" ") {
 			continue // as nearly always
 		}
 		begin := lastWord.FindStringSubmatch(first)
@@ -40,6 +42,9 @@ func ungrouped(p *lint.Pass, r *schema.Record) (alternative, meant string) {
 	}
 	return "", ""
 }
+
+// mostUngrouped limits the alternatives that are compared with the last one.
+const mostUngrouped = 64
 
 var (
 	// lastWord matches the end of an alternative: its last word, and the one before it.

@@ -66,6 +66,20 @@ func finds(set *dfa.Set, text string) map[int]bool {
 	return all
 }
 
+// TestFoundAgain counts how often a search finds the same regexes in a part of a text.
+func TestFoundAgain(t *testing.T) {
+	set := setOf(t, `a`, `[ab]b`, `b|ba`)
+	var s dfa.Search
+	set.Start(&s, true, set.Tables())
+	for range 2 {
+		calls := 0
+		s.Read([]byte(strings.Repeat("ab", 1000)), func(int) { calls++ })
+		if calls < 3 || calls > 20 {
+			t.Errorf("the search calls %d times for three regexes", calls)
+		}
+	}
+}
+
 // TestTooLarge checks that a set leaves out regexes with too many states, and no others.
 func TestTooLarge(t *testing.T) {
 	set := setOf(t, `a`, `a.{60}b`, `[0-9]{3}x`, `(\w.){30}\d`, `b`)

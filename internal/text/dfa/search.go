@@ -9,12 +9,16 @@ import (
 type Search struct {
 	tables []*table
 	states []uint32
+	// found has, by table and by state from accepts on, the last part in which the search
+	// reached the state. parts is the number of parts.
+	found [][]int
+	parts int
 }
 
 // Start starts a search at the start of a log, or after a line feed. It reads with the first
 // tables only.
 func (s *Set) Start(r *Search, begin bool, tables int) {
-	r.tables = s.tables[:tables]
+	r.use(s.tables[:tables])
 	r.states = r.states[:0]
 	for _, t := range r.tables {
 		state := t.inside
@@ -25,9 +29,18 @@ func (s *Set) Start(r *Search, begin bool, tables int) {
 	}
 }
 
+// use makes the search read with the first tables of its set.
+func (r *Search) use(tables []*table) {
+	r.tables = tables
+	for i := len(r.found); i < len(tables); i++ {
+		r.found = append(r.found, make([]int, len(tables[i].ends)))
+	}
+}
+
 // Copy makes the search go on where another search of the same set is.
 func (r *Search) Copy(from *Search) {
-	r.tables, r.states = from.tables, append(r.states[:0], from.states...)
+	r.use(from.tables)
+	r.states = append(r.states[:0], from.states...)
 }
 
 // Equal reports whether two searches of the same set will find the same.
@@ -35,14 +48,25 @@ func (r *Search) Equal(to *Search) bool { return slices.Equal(r.states, to.state
 
 // Read reads the next part of the text, which must not end inside a character. It calls found
 // with each regex of which a match ends before the last character. A regex may be found
-// several times.
+// several times, but not again in each state in which the search was before.
 func (r *Search) Read(text []byte, found func(regex int)) {
+	r.parts++
 	for i, t := range r.tables {
-		r.states[i] = t.read(r.states[i], text, found)
+		r.states[i] = t.read(r.states[i], text, func(end uint32) {
+			if r.found[i][end] == r.parts {
+				return
+			}
+			r.found[i][end] = r.parts
+			for _, n := range t.ends[end] {
+				found(n)
+			}
+		})
 	}
 }
 
-func (t *table) read(state uint32, text []byte, found func(regex int)) uint32 {
+// read returns the state after a text. It calls ends with the states where matches end, from
+// 0 on.
+func (t *table) read(state uint32, text []byte, ends func(state uint32)) uint32 {
 	next, classes, accepts := t.next, &t.ascii, t.accepts
 	for i := 0; i < len(text); i++ {
 		c := text[i]
@@ -56,9 +80,7 @@ func (t *table) read(state uint32, text []byte, found func(regex int)) uint32 {
 		}
 		state = next[state+uint32(class)]
 		if state >= accepts {
-			for _, n := range t.ends[(state-accepts)/t.width()] {
-				found(n)
-			}
+			ends((state - accepts) / t.width())
 		}
 	}
 	return state
