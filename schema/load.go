@@ -62,6 +62,7 @@ func (o Options) withDefaults() Options {
 func Load(fsys fs.FS, options Options) (*Base, error) {
 	o := options.withDefaults()
 	b := &Base{FS: fsys, Dir: o.Records, options: o}
+	b.options.Same = nil // a record that is read again may have changed
 	if err := b.walk(); err != nil {
 		return nil, err
 	}
@@ -69,7 +70,7 @@ func Load(fsys fs.FS, options Options) (*Base, error) {
 	jobs := min(o.Jobs, len(b.Records))
 	for job := range jobs {
 		group.Go(func() {
-			l := &loader{fsys: fsys, options: o, parser: newParser(o.MaxDepth)}
+			l := &loader{fsys: fsys, options: o, parser: newParser(o.MaxDepth), block: 1 << 20}
 			for i := job; i < len(b.Records); i += jobs {
 				l.load(b.Records[i])
 			}
@@ -138,6 +139,7 @@ type loader struct {
 	parser  *parser
 	buffer  []byte
 	texts   strings.Builder
+	block   int // the size of texts; 0 for a loader of one file
 }
 
 func (l *loader) load(r *Record) {
@@ -234,10 +236,9 @@ func reason(err error) error {
 // keep copies a text into a large shared block. Separate allocations would be rounded up
 // to size classes and waste a tenth of the memory.
 func (l *loader) keep(text []byte) string {
-	const block = 1 << 20
 	if l.texts.Cap()-l.texts.Len() < len(text) {
 		l.texts = strings.Builder{}
-		l.texts.Grow(max(block, len(text)))
+		l.texts.Grow(max(l.block, len(text)))
 	}
 	start := l.texts.Len()
 	l.texts.Write(text)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -157,5 +158,20 @@ func BenchmarkLoad(b *testing.B) {
 		if _, err := schema.Load(tree, schema.Options{}); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestReloadAllocates checks that a small record does not take the memory of a whole base.
+func TestReloadAllocates(t *testing.T) {
+	base := load(t, map[string]string{"records/demo/one.json": `{"id": "demo/one"}`}, schema.Options{})
+	const times = 100
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range times {
+		base.Reload(0)
+	}
+	runtime.ReadMemStats(&after)
+	if each := (after.TotalAlloc - before.TotalAlloc) / times; each > 64<<10 {
+		t.Errorf("reading a record again allocates %d bytes", each)
 	}
 }

@@ -48,7 +48,7 @@ type Left struct {
 // any rule then reports more in a file than before, or with a higher severity. Base
 // writes nothing.
 func Base(ctx context.Context, base *schema.Base, o Options) (*Result, error) {
-	m := &fixer{ctx: ctx, options: o, under: base.FS, before: make(map[string][]byte), most: triesFor(base)}
+	m := &fixer{ctx: ctx, options: o, under: base.FS, before: make(map[string][]byte), most: checksFor(base)}
 	now, err := m.look(overlay.New(base.FS, nil), base, nil)
 	if err != nil {
 		return nil, err
@@ -67,12 +67,13 @@ type fixer struct {
 	under   fs.FS
 	now     *state
 	first   *lint.Result      // before any fix
+	memory  lint.Memory       // of the runs of all rules
 	before  map[string][]byte // the former content of each file that changed
 	fixed   []*lint.Finding
 	left    map[fixKey]string // why fixes are not applied
-	tries   int
-	most    int  // the most tries
-	changed bool // since left was empty
+	checks  int               // how often the base was checked
+	most    int               // the most checks
+	changed bool              // since left was empty
 }
 
 // A fixKey identifies a fix across states.
@@ -91,14 +92,14 @@ func (m *fixer) all() error {
 		m.left, m.changed = make(map[fixKey]string), false
 		for {
 			open := m.open()
-			if len(open) == 0 || m.tries >= m.most {
+			if len(open) == 0 || m.exhausted() {
 				break
 			}
 			if err := m.search([]set{open}); err != nil {
 				return err
 			}
 		}
-		if len(m.left) == 0 || !m.changed || m.tries >= m.most {
+		if len(m.left) == 0 || !m.changed || m.exhausted() {
 			return nil
 		}
 	}
@@ -177,7 +178,7 @@ func result(m *fixer) *Result {
 		}
 		why := m.left[keyOf(f)]
 		if why == "" {
-			why = "kbctl reached its limit of tries before this fix; run kbctl fix again"
+			why = "kbctl reached its limit of checks before this fix; run kbctl fix again"
 		}
 		r.Left = append(r.Left, Left{f, why})
 	}

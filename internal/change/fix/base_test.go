@@ -10,7 +10,9 @@ import (
 	"path"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -38,7 +40,7 @@ func tree(settings string, records map[string]string) fstest.MapFS {
 // fixed runs Base on a tree and writes the changes into it.
 func fixed(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *fix.Result {
 	t.Helper()
-	result, err := tryBase(t.Context(), fsys, rules...)
+	result, err := tryBase(t.Context(), fsys, nil, rules...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +53,8 @@ func fixed(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *fix.Result {
 	return result
 }
 
-func tryBase(ctx context.Context, fsys fs.FS, rules ...*lint.Rule) (*fix.Result, error) {
+// tryBase runs Base, and done after each record that is checked.
+func tryBase(ctx context.Context, fsys fs.FS, done func(), rules ...*lint.Rule) (*fix.Result, error) {
 	cfg, err := config.Load(fsys)
 	if err != nil {
 		return nil, err
@@ -61,7 +64,7 @@ func tryBase(ctx context.Context, fsys fs.FS, rules ...*lint.Rule) (*fix.Result,
 	if err != nil {
 		return nil, err
 	}
-	return fix.Base(ctx, base, fix.Options{Config: cfg, Lint: lintconfig.Options{Rules: rules, Options: lint.Options{Today: testkit.Today}}, Load: load})
+	return fix.Base(ctx, base, fix.Options{Config: cfg, Lint: lintconfig.Options{Rules: rules, Options: lint.Options{Today: testkit.Today, Done: done}}, Load: load})
 }
 
 // look runs rules on a base.
@@ -422,5 +425,32 @@ func TestPreviewErrors(t *testing.T) {
 	same := lint.Edit{File: "a.json", Make: func(b []byte) ([]byte, error) { return slices.Clone(b), nil }}
 	if changes, err := fix.Preview(fsys, &lint.Fix{Edits: []lint.Edit{same}}); err != nil || len(changes) > 0 {
 		t.Errorf("got %v, %v", changes, err)
+	}
+}
+
+// TestBaseManyLinks has more findings in one record than a run lists. After a fix, the run
+// lists others, and these are not new.
+func TestBaseManyLinks(t *testing.T) {
+	const links = 650
+	var before, after []string
+	records := make(map[string]string)
+	for i := range links {
+		id := fmt.Sprintf("demo/r%d", i)
+		records[id] = fmt.Sprintf(`{"id": %q, "transition_graph": {}}`, id)
+		if i%2 == 0 {
+			before = append(before, strconv.Quote(id))
+		} else {
+			after = append(after, strconv.Quote(id))
+		}
+	}
+	records["demo/hub"] = fmt.Sprintf(`{"id": "demo/hub", "transition_graph": {"leads_to": [%s], "preceded_by": [%s]}}`, strings.Join(after, ", "), strings.Join(before, ", "))
+	fsys := tree(quiet, records)
+	var checked atomic.Int32
+	result, err := tryBase(t.Context(), fsys, func() { checked.Add(1) })
+	if err != nil || len(result.Changes) != links || len(result.Left) > 0 {
+		t.Errorf("%d changes, %d left, %v", len(result.Changes), len(result.Left), err)
+	}
+	if checks := int(checked.Load()) / (links + 1); checks > 20 {
+		t.Errorf("the base was checked %d times", checks)
 	}
 }

@@ -11,17 +11,20 @@ import (
 )
 
 // These limit how often the base is checked to find the fixes that cause findings. All checks
-// together read mostBytes of records, unless these are leastTries.
-const mostTries, leastTries, mostBytes = 50, 6, 64 << 20
+// together read mostBytes of records, unless these are leastChecks.
+const mostChecks, leastChecks, mostBytes = 150, 8, 64 << 20
 
-// triesFor returns how often to check a base at most.
-func triesFor(base *schema.Base) int {
+// checksFor returns how often to check a base at most.
+func checksFor(base *schema.Base) int {
 	bytes := 1
 	for _, r := range base.Records {
 		bytes += len(r.Source.Text)
 	}
-	return min(max(mostBytes/bytes, leastTries), mostTries)
+	return min(max(mostBytes/bytes, leastChecks), mostChecks)
 }
+
+// exhausted reports whether the base was checked often enough.
+func (m *fixer) exhausted() bool { return m.checks >= m.most }
 
 // mostApart is the number of fixes of one rule for one file that are tried separately.
 // If there are more and they cause findings, all of them are left.
@@ -42,7 +45,7 @@ func setOf(findings []*lint.Finding) set {
 // after the other, the last one first. Different stacks are probably independent, so
 // their last sets are tried together. That way many files need no more tries than one.
 func (m *fixer) search(stacks ...[]set) error {
-	for m.tries < m.most {
+	for !m.exhausted() {
 		stacks = slices.DeleteFunc(stacks, func(s []set) bool { return len(s) == 0 })
 		if len(stacks) == 0 {
 			return nil
@@ -103,10 +106,9 @@ func (m *fixer) attempt(keys set) (more [][]set, err error) {
 		key := keyOf(f)
 		return keys[key] && m.left[key] == "" && m.options.wants(f)
 	})
-	if len(findings) == 0 || m.tries >= m.most {
+	if len(findings) == 0 || m.exhausted() {
 		return nil, nil
 	}
-	m.tries++
 	next, worse, err := m.try(p)
 	var edit *editError
 	switch {

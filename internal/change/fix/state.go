@@ -52,6 +52,8 @@ func (m *fixer) try(p *plan) (next *state, worse []*lint.Finding, err error) {
 			}
 		}
 		switch {
+		case len(worse) > 0 && m.exhausted():
+			return next, worse, nil
 		case len(p.fixes) > 0:
 			chosen = nil
 		case chosen != nil: // so far, so good
@@ -121,8 +123,14 @@ func (m *fixer) step(from *state, p *plan, rules []*lint.Rule) (*state, error) {
 			delete(files, name)
 		}
 	}
-	tree := overlay.New(m.under, files)
-	base, err := schema.Load(tree, m.options.Load)
+	tree, load := overlay.New(m.under, files), m.options.Load
+	load.Same = func(file string) *schema.Record {
+		if p.files[file] != nil {
+			return nil
+		}
+		return from.record(file)
+	}
+	base, err := schema.Load(tree, load)
 	if err != nil {
 		return nil, err
 	}
@@ -152,8 +160,11 @@ func (s *state) record(file string) *schema.Record {
 
 // look runs rules on a base. nil means all rules.
 func (m *fixer) look(tree overlay.FS, base *schema.Base, rules []*lint.Rule) (*state, error) {
+	m.checks++
 	o := m.options.Lint
-	o.Only, o.Rules = nil, rules
+	if o.Only, o.Rules = nil, rules; rules == nil {
+		o.Memory = &m.memory
+	}
 	result, err := lintconfig.Run(m.ctx, base, m.options.Config, o)
 	if err != nil {
 		return nil, err
