@@ -247,7 +247,8 @@ func (g Git) Commit(branch, from string, files map[string][]byte) string {
 			fmt.Fprintf(&b, "M 100644 inline %s\ndata %d\n%s\n", name, len(data), data)
 		}
 	}
-	c := g.command("fast-import", "--quiet", "--date-format=raw")
+	// A pack is faster to copy than a folder for each object.
+	c := g.command("-c", "fastimport.unpackLimit=0", "fast-import", "--quiet", "--date-format=raw")
 	c.Stdin = &b
 	if out, err := c.CombinedOutput(); err != nil {
 		panic(fmt.Sprintf("git fast-import: %v\n%s", err, out))
