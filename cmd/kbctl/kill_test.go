@@ -24,7 +24,7 @@ func TestFixKilled(t *testing.T) {
 	kills, seed := number("KBCTL_TEST_KILLS", testkit.ShortOrLong(1, 3)), number("KBCTL_TEST_SEED", 1)
 	t.Logf("the seed is %d", seed)
 	random := rand.New(rand.NewPCG(uint64(seed), 0))
-	before := manyToFix(testkit.ShortOrLong(100, 300))
+	before := manyToFix(testkit.ShortOrLong(40, 300))
 	dir := t.TempDir()
 	testkit.Write(t, dir, before)
 	killFix(t, dir, 0, 0)

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -23,7 +24,7 @@ func TestMain(m *testing.M) {
 	}
 	dir, err := os.MkdirTemp("", "kbctl-")
 	if err == nil {
-		err = copyProgram(filepath.Join(dir, "kbctl"))
+		err = linkProgram(filepath.Join(dir, "kbctl"))
 	}
 	if err != nil {
 		panic(err)
@@ -34,13 +35,18 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-func copyProgram(to string) error {
+// linkProgram gives the program of this test a second name. It copies the program if the
+// folder is on another disk.
+func linkProgram(to string) error {
 	from, err := os.Executable()
 	if err != nil {
 		return err
 	}
 	if runtime.GOOS == "windows" {
 		to += ".exe"
+	}
+	if os.Link(from, to) == nil {
+		return nil
 	}
 	program, err := os.ReadFile(from)
 	if err != nil {
@@ -99,6 +105,7 @@ var variables = strings.Fields(`
 // runScripted runs a command of a script.
 func runScripted(ts *testscript.TestScript, fails bool, args []string) {
 	defer setEnvironment(os.Environ())
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // some commands change it
 	var environment []string
 	for _, name := range variables {
 		if value := ts.Getenv(name); value != "" {
