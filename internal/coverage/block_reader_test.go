@@ -8,12 +8,14 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // Blocks are whole lines without the ends of long lines, however the log is read.
 func TestBlockReader(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 10 {
+	for range testkit.ShortOrLong(4, 10) {
 		var log, want bytes.Buffer
 		for range rng.IntN(40) {
 			length := []int{0, 20, 5000, longestLine - 1, longestLine, longestLine + 1, 3 * longestLine, 3 * blockSize}[rng.IntN(8)]

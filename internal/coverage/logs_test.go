@@ -17,6 +17,7 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/logs/folder"
 	"github.com/kbctl/kbctl/internal/logs/packed"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 const known = `{"regex":"disk (\\d+) is full"}`
@@ -142,7 +143,7 @@ func TestLogLinks(t *testing.T) {
 
 // TestLongLines checks that no long line is kept whole.
 func TestLongLines(t *testing.T) {
-	long := "error: disk 3 is full " + strings.Repeat("x", 50<<20)
+	long := "error: disk 3 is full " + strings.Repeat("x", testkit.ShortOrLong(5, 50)<<20)
 	many := strings.Repeat("error: "+strings.Repeat("y", 100<<10)+"\n", 50)
 	got, problems := countLogs(t, fstest.MapFS{"long": {Data: []byte(long)}, "many": {Data: []byte(many)}}, 2)
 	if got.Lines != 51 || got.Errors != 51 || got.Matched != 1 || len(problems) > 0 {

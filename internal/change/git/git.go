@@ -11,6 +11,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // ErrNoRepository means that a folder is not in a checkout.
@@ -34,13 +35,16 @@ type Repository struct {
 // is none.
 func Open(dir string) (*Repository, error) {
 	r := &Repository{Dir: dir, git: runner{dir: dir}}
-	top, err := r.git.line("rev-parse", "--show-toplevel")
+	both, err := r.git.line("rev-parse", "--show-toplevel", "--show-prefix")
 	if err != nil {
 		return nil, err
 	}
-	r.Top = top
-	if r.Prefix, err = r.git.line("rev-parse", "--show-prefix"); err != nil {
-		return nil, err
+	r.Top, r.Prefix, _ = strings.Cut(both, "\n")
+	if strings.Contains(r.Prefix, "\n") { // a path with a line feed: ask for each by itself
+		if r.Top, err = r.git.line("rev-parse", "--show-toplevel"); err != nil {
+			return nil, err
+		}
+		r.Prefix = strings.TrimPrefix(both, r.Top+"\n")
 	}
 	r.git.index, err = hookIndex(r.git, os.Getenv("GIT_INDEX_FILE"))
 	return r, err

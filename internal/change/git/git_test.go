@@ -110,6 +110,15 @@ func TestTreeSubfolder(t *testing.T) {
 	if r.Prefix != "kb/" {
 		t.Errorf("prefix %q", r.Prefix)
 	}
+	for _, name := range []string{"a\nb", "a\nb/c\n"} {
+		dir := filepath.Join(top.Dir, name)
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Skip(err)
+		}
+		if r := open(t, dir); r.Top != top.Top || r.Prefix != name+"/" {
+			t.Errorf("%q: top %q, prefix %q", name, r.Top, r.Prefix)
+		}
+	}
 	if err := fstest.TestFS(tree(t, r, "HEAD"), "records/x.json"); err != nil {
 		t.Error(err)
 	}
