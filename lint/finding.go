@@ -35,12 +35,17 @@ func ParseSeverity(name string) (Severity, error) {
 }
 
 // A Finding is one result of a rule. The rule fills in the place and the message.
-// Run adds the rest.
+// Run adds the rest. A large base has millions of findings, so its size matters.
 type Finding struct {
 	// Rule is the rule that found it. Severity is the severity under the options of
 	// the run. Run fills in both.
 	Rule     *Rule
 	Severity Severity
+
+	// Known means that the finding existed before the change, even under another key.
+	Known bool
+	// Pending means that a pending ignore matches the finding.
+	Pending bool
 
 	// Place is the place of the finding.
 	Place
@@ -60,11 +65,9 @@ type Finding struct {
 	// Count is the number of findings of the rule that this one stands for, because they
 	// are not listed. It is 0 for any other finding.
 	Count int
-	// Known means that the finding existed before the change, even under another key.
-	Known bool
 	// Extent tells findings apart that are otherwise the same before and after a
-	// change. A stored result does not have it.
-	Extent Extent
+	// change. It is nil for most of them, and in a stored result. See [ExtentOf].
+	Extent *Extent
 	// Fix resolves the finding. It is nil if only a person can resolve it.
 	Fix *Fix
 
@@ -83,8 +86,14 @@ type Extent struct {
 	// change is checked, cycles in different directions are different findings. For a
 	// baseline they are the same.
 	Cycle []*schema.Record
-	// Pending means that a pending ignore matches the finding.
-	Pending bool
+}
+
+// ExtentOf returns the extent of a finding, which is empty for most of them.
+func ExtentOf(f *Finding) Extent {
+	if f.Extent == nil {
+		return Extent{}
+	}
+	return *f.Extent
 }
 
 // Advice says what to do about the finding.

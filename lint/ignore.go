@@ -60,7 +60,7 @@ func (all *ignores) silence(f *Finding) bool {
 				if !use.Pending {
 					return true
 				}
-				f.Extent.Pending = true
+				f.Pending = true
 			}
 		}
 	}

@@ -98,7 +98,7 @@ type Ignore struct {
 	// Line is its line in the configuration.
 	Line int
 	// Pending means that the ignore is not in effect yet. It counts the findings that
-	// it matches but does not silence them; see [Extent].
+	// it matches but does not silence them; see [Finding.Pending].
 	Pending bool
 }
 

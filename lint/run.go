@@ -110,7 +110,7 @@ func eachRecord(r *run) {
 			r.secrets.redactPointers(r.byRecord[i])
 			r.add(pass.elsewhere...)
 			if r.options.Release {
-				record.Release()
+				release(pass, record)
 			}
 			if r.options.Done != nil {
 				r.options.Done()

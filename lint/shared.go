@@ -23,6 +23,9 @@ type PerRun[T any] struct {
 	// Early means that only Base functions ask for the value. It is dropped after them, when
 	// records start to be released.
 	Early bool
+	// Released is called when a record is about to be released, if the value was built. It
+	// drops what the value knows of the record. It may be nil.
+	Released func(T, *schema.Record)
 }
 
 // Get returns the value for the run of a pass. Several rules may call it at once.
@@ -47,6 +50,25 @@ func (x *PerRun[T]) Get(p *Pass) T {
 }
 
 func (x *PerRun[T]) early() bool { return x.Early }
+
+func (x *PerRun[T]) released(value any, r *schema.Record) {
+	if x.Released != nil {
+		x.Released(value.(func() T)(), r)
+	}
+}
+
+// release frees a record after its last check, and what only the pass and shared values have
+// of it.
+func release(p *Pass, record *schema.Record) {
+	p.run.shared.Range(func(key, value any) bool {
+		key.(interface{ released(any, *schema.Record) }).released(value, record)
+		return true
+	})
+	record.Release()
+	clear(p.shared)
+	clear(p.found)
+	clear(p.elsewhere)
+}
 
 // dropEarly drops the values that no rule needs any more. In a large base, they take much
 // memory.

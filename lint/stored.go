@@ -40,7 +40,7 @@ type storedFinding struct {
 	Severity                                 Severity
 	Place                                    storedPlace
 	Message, Value, Detail, Hint, About, Fix text
-	Known                                    bool
+	Known, Pending                           bool
 	Count                                    int
 	Related                                  []storedRelated
 }
@@ -107,7 +107,7 @@ func (e *encoder) finding(f *Finding) storedFinding {
 	}
 	s := storedFinding{
 		Rule: rule, Severity: f.Severity, Place: e.place(&f.Place), Message: e.text(f.Message), Value: e.text(string(f.value[:])),
-		Detail: e.text(f.Detail), Hint: e.text(f.Hint), About: e.text(f.About), Known: f.Known, Count: f.Count,
+		Detail: e.text(f.Detail), Hint: e.text(f.Hint), About: e.text(f.About), Known: f.Known, Pending: f.Pending, Count: f.Count,
 	}
 	if f.Fix != nil {
 		s.Fix = e.text(f.Fix.Title)
@@ -218,7 +218,7 @@ type maker struct {
 }
 
 func (m *maker) finding(f *Finding, from *storedFinding) {
-	f.Rule, f.Severity, f.Known, f.Count, f.Place = m.rules[from.Rule], from.Severity, from.Known, from.Count, m.place(&from.Place)
+	f.Rule, f.Severity, f.Known, f.Pending, f.Count, f.Place = m.rules[from.Rule], from.Severity, from.Known, from.Pending, from.Count, m.place(&from.Place)
 	f.Message, f.Detail, f.Hint, f.About = m.Texts[from.Message], m.Texts[from.Detail], m.Texts[from.Hint], m.Texts[from.About]
 	copy(f.value[:], m.Texts[from.Value])
 	if from.Fix != 0 {

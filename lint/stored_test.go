@@ -29,7 +29,7 @@ func fill(v reflect.Value, next *int) {
 		case *lint.Fix:
 			f.Set(reflect.ValueOf(&lint.Fix{Title: "fix it"}))
 			continue
-		case lint.Extent: // it is not stored
+		case *lint.Extent: // it is not stored
 			continue
 		}
 		switch f.Kind() {

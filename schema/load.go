@@ -93,7 +93,6 @@ func Parse(file, text string, options Options) *Record {
 
 // walk lists the files in the records folder, sorted by path.
 func (b *Base) walk() error {
-	var records []Record
 	err := fs.WalkDir(b.FS, b.Dir, func(file string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -106,19 +105,19 @@ func (b *Base) walk() error {
 		case !entry.Type().IsRegular(), path.Ext(file) != ".json" && strings.EqualFold(path.Ext(file), ".json"):
 			b.Strays = append(b.Strays, file) // a link could lead anywhere
 		case path.Ext(file) == ".json":
-			records = append(records, Record{Source: Source{File: file, PathID: b.pathID(file)}})
+			b.files = append(b.files, file)
 		default:
 			b.Others = append(b.Others, file)
 		}
 		return nil
 	})
-	slices.SortFunc(records, func(a, b Record) int { return strings.Compare(a.Source.File, b.Source.File) })
+	slices.Sort(b.files)
 	slices.Sort(b.Others)
-	b.Records = make([]*Record, len(records))
-	for i := range records {
-		records[i].Source.Index = i
+	records := make([]Record, len(b.files)) // of exactly this size, because a record is large
+	b.Records = make([]*Record, len(b.files))
+	for i, file := range b.files {
+		records[i].Source = Source{File: file, PathID: b.pathID(file), Index: i}
 		b.Records[i] = &records[i]
-		b.files = append(b.files, records[i].Source.File)
 	}
 	return err
 }

@@ -8,6 +8,7 @@ package schema
 import (
 	"reflect"
 	"strings"
+	"unsafe"
 )
 
 // Record is one error of a knowledge base. It is decoded from one JSON file.
@@ -187,6 +188,21 @@ func (r *Record) Release() {
 		}
 	}
 	r.Source.Text, r.Source.repaired, r.Source.Problems, r.Source.Violations = "", "", nil, nil
+}
+
+// Detached returns a text that does not share memory with the text of the record, so that the
+// caller can keep it after a release.
+func (r *Record) Detached(text string) string {
+	if isPart(text, r.Source.Text) || isPart(text, r.Source.repaired) {
+		return strings.Clone(text)
+	}
+	return text
+}
+
+// isPart reports whether a text is stored inside another one.
+func isPart(part, whole string) bool {
+	at, start := uintptr(unsafe.Pointer(unsafe.StringData(part))), uintptr(unsafe.Pointer(unsafe.StringData(whole)))
+	return part != "" && whole != "" && at >= start && at < start+uintptr(len(whole))
 }
 
 // Domain returns the part of an id before the slash.

@@ -161,7 +161,7 @@ func (m *merging) ask(w *workspace.Workspace, open rename.Undecided) error {
 
 // said returns a fact of a record in one line.
 func said(w *workspace.Workspace, id, fact string) string {
-	known := secret.NewValues()
+	known := new(secret.Values)
 	if r, err := w.Lookup(id); err == nil {
 		known = secret.ValuesIn(r.Source.Text, r.Strings)
 	}

@@ -50,7 +50,7 @@ func masked(base *schema.Base, p *lint.Place) []string {
 // secretsOf returns the secrets in a record. The record may be nil.
 func secretsOf(r *schema.Record) *secret.Values {
 	if r == nil {
-		return secret.NewValues()
+		return new(secret.Values)
 	}
 	return secret.ValuesIn(r.Source.Text, r.Strings)
 }

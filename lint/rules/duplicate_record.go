@@ -71,7 +71,7 @@ func reportDuplicates(p *lint.Pass, r *schema.Record, earlier []*schema.Record, 
 		f.Detail += compared(r, fields, other)
 	}
 	if len(earlier) > mostDuplicates {
-		f.Extent.Among = earlier
+		f.Extent = &lint.Extent{Among: earlier}
 	}
 	p.Report(f)
 }

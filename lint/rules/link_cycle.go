@@ -60,7 +60,7 @@ func reportCycle(p *lint.Pass, cycle []graph.Link, message string, known bool) {
 		About:   aboutCycle(p, cycle),
 		Known:   known,
 		Related: cyclePlaces(cycle),
-		Extent:  lint.Extent{Cycle: sources(cycle)},
+		Extent:  &lint.Extent{Cycle: sources(cycle)},
 	})
 }
 

@@ -80,7 +80,7 @@ func reportShadows(p *lint.Pass, r *schema.Record, t *thrown) {
 			Place:   lint.Place{Record: r, Pointer: "/regex"},
 			Message: fmt.Sprintf("the regex also matches %q, a message of %s; %s", clip(s.hit.Best.Text), s.on.Name(), winner),
 			About:   r.Regex + "\x00" + s.on.Signature,
-			Extent:  lint.Extent{Degree: degree},
+			Extent:  &lint.Extent{Degree: degree},
 			Known:   existedBefore(p, r, &s),
 			Related: []lint.Related{s.Related},
 		})
@@ -137,7 +137,7 @@ func reportManyShadows(p *lint.Pass, r *schema.Record, known []shadow, count int
 		Place:   lint.Place{Record: r, Pointer: "/regex"},
 		Message: message,
 		About:   r.Regex,
-		Extent:  lint.Extent{Among: among},
+		Extent:  &lint.Extent{Among: among},
 		Related: related,
 	})
 }

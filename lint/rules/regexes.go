@@ -7,9 +7,13 @@ import (
 )
 
 // parser parses the regexes of records.
-var parser = &lint.PerRun[*regex.Parser]{Constant: true, Build: func(p *lint.Pass) (*regex.Parser, error) {
-	return regex.NewParser(p.Settings.IgnoreCase), nil
-}}
+var parser = &lint.PerRun[*regex.Parser]{
+	Constant: true,
+	Build: func(p *lint.Pass) (*regex.Parser, error) {
+		return regex.NewParser(p.Settings.IgnoreCase), nil
+	},
+	Released: func(known *regex.Parser, r *schema.Record) { known.Drop(r.Regex) },
+}
 
 // regexOf parses a record's regex as readers of the base search for it.
 func regexOf(p *lint.Pass, r *schema.Record) (*regex.Pattern, error) {

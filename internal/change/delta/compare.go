@@ -30,7 +30,7 @@ func (c *comparison) compare() {
 	// Findings that the baseline accepts can be fixed, too.
 	resolved, _ := difference(c.files, c.accepted.was, c.accepted.is, func(_, _ *lint.Finding) {})
 	lost, found := difference(c.files, append(list(c.Was), resolved...), list(c.Is), func(was, is *lint.Finding) {
-		if c.shown(is) && !is.Extent.Pending && (was.Extent.Pending || c.policy.wasLevels.Of(is) == lint.Off) {
+		if c.shown(is) && !is.Pending && (was.Pending || c.policy.wasLevels.Of(is) == lint.Off) {
 			c.uncovered++
 		}
 	})
@@ -94,12 +94,12 @@ func (c *comparison) merged() func(*lint.Finding) bool {
 	}
 	among := make(map[subject]bool)
 	for f := range c.Is.All() {
-		for _, r := range f.Extent.Among {
+		for _, r := range lint.ExtentOf(f).Among {
 			among[subject{f.Rule, f.Path(), r.Source.File}] = true
 		}
 	}
 	return func(f *lint.Finding) bool {
-		if len(among) == 0 || len(f.Related) == 0 || len(f.Extent.Among) > 0 {
+		if len(among) == 0 || len(f.Related) == 0 || len(lint.ExtentOf(f).Among) > 0 {
 			return false
 		}
 		return !slices.ContainsFunc(f.Related, func(r lint.Related) bool {

@@ -13,11 +13,12 @@ import (
 // direction of the links, starting with the alphabetically first name. It is empty if
 // there is no cycle.
 func cycleOf(f *lint.Finding, name func(file string) string) string {
-	if len(f.Extent.Cycle) == 0 {
+	cycle := lint.ExtentOf(f).Cycle
+	if len(cycle) == 0 {
 		return ""
 	}
-	files, first := make([]string, len(f.Extent.Cycle)), 0
-	for i, r := range f.Extent.Cycle {
+	files, first := make([]string, len(cycle)), 0
+	for i, r := range cycle {
 		if files[i] = name(r.Source.File); files[i] < files[first] {
 			first = i
 		}
@@ -38,7 +39,7 @@ func (c *comparison) remaining() func(*lint.Finding) bool {
 	})
 	links := c.links
 	return func(f *lint.Finding) bool {
-		cycle := f.Extent.Cycle
+		cycle := lint.ExtentOf(f).Cycle
 		for i, from := range cycle {
 			to := cycle[(i+1)%len(cycle)]
 			a, b := records()[c.now(from.Source.File)], records()[c.now(to.Source.File)]

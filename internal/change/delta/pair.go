@@ -121,7 +121,8 @@ func Pair[K comparable](before, after []*lint.Finding, was, is func(*lint.Findin
 // grew reports whether a finding is worse than before, or involves another place
 // because of the change.
 func (f *files) grew(was, is *lint.Finding) bool {
-	if is.Extent.Degree > was.Extent.Degree || f.joined(was.Extent.Among, is.Extent.Among) {
+	before, after := lint.ExtentOf(was), lint.ExtentOf(is)
+	if after.Degree > before.Degree || f.joined(before.Among, after.Among) {
 		return true
 	}
 	if len(is.Related) <= len(was.Related) {

@@ -139,7 +139,7 @@ func firstFew(list []string) []string {
 
 func countPending(result *lint.Result) (n int) {
 	for f := range result.All() {
-		if f.Extent.Pending {
+		if f.Pending {
 			n++
 		}
 	}

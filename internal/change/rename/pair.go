@@ -44,7 +44,7 @@ func byFiles(f *lint.Finding, at func(string) string) any {
 	for _, r := range f.Related {
 		files = append(files, at(r.Path()))
 	}
-	for _, r := range f.Extent.Cycle {
+	for _, r := range lint.ExtentOf(f).Cycle {
 		files = append(files, at(r.Source.File))
 	}
 	slices.Sort(files)

@@ -27,7 +27,7 @@ func (c *Catalogs) For(domain string) *Facts {
 	f := c.selected(func(catalog *Catalog) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return matchesAny(catalog.Domains, name) })
 	})
-	c.facts[domain] = f
+	c.facts[strings.Clone(domain)] = f // the record may be released
 	return f
 }
 

@@ -67,7 +67,7 @@ func New(s Source) *Report {
 	}
 	for f := range s.Delta.Caused.All() {
 		r.Caused.add(f.Severity)
-		if f.Extent.Pending {
+		if f.Pending {
 			r.Silenced.add(f.Severity)
 		}
 		r.Findings = append(r.Findings, b.finding(f))
@@ -199,7 +199,7 @@ const mostLines = 30
 func showable(r *schema.Record, lines []string) bool {
 	const longest = 2000 // bytes in total
 	size := 0
-	known := secret.NewValues()
+	known := new(secret.Values)
 	if r != nil {
 		known = secret.ValuesIn(r.Source.Text, r.Strings)
 	}

@@ -13,7 +13,7 @@ func Redact(m match.Match) string {
 // redacted returns an excerpt without secrets. Text before the match, such as
 // PASSWORD=, can show that the match has a part of a secret.
 func redacted(e match.Excerpt) match.Excerpt {
-	values := secret.NewValues()
+	values := new(secret.Values)
 	values.AddSpans(e.Line, secret.FindInLog(e.Line))
 	e.Text, e.Line = values.RedactLog(e.Text), secret.RedactLog(e.Line)
 	return e

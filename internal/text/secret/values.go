@@ -7,7 +7,8 @@ import (
 )
 
 // Values are known secrets, such as those of a record. They redact texts that quote any
-// part of one: half a token has no format and cannot be recognized alone.
+// part of one: half a token has no format and cannot be recognized alone. The zero Values are
+// none.
 type Values struct {
 	list    []value
 	known   map[string]bool
@@ -35,7 +36,7 @@ const mostValues = 256 << 10
 // ValuesIn returns the secrets in JSON source and in its decoded strings. It is fast if
 // there are none.
 func ValuesIn[K any](source string, decoded iter.Seq2[K, string]) *Values {
-	v := NewValues()
+	v := new(Values)
 	found := findInside(source)
 	if len(found) == 0 && !escaped(source) {
 		return v
@@ -49,7 +50,7 @@ func ValuesIn[K any](source string, decoded iter.Seq2[K, string]) *Values {
 
 // ValuesOf returns the secrets in a text.
 func ValuesOf(text string) *Values {
-	v := NewValues()
+	v := new(Values)
 	v.AddSpans(text, findInside(text))
 	return v
 }
@@ -59,21 +60,19 @@ func escaped(source string) bool {
 	return strings.Contains(source, `\u00`) || strings.Contains(source, `\/`)
 }
 
-// NewValues returns no values.
-func NewValues() *Values {
-	return &Values{known: make(map[string]bool), windows: make(map[window]place)}
-}
-
 // AddSpans adds spans of a text.
 func (v *Values) AddSpans(text string, spans []Span) {
 	for _, s := range spans {
 		if part := text[s.From:s.To]; !v.known[part] {
-			v.add(part, s)
+			v.add(strings.Clone(part), s) // the values outlive the text
 		}
 	}
 }
 
 func (v *Values) add(text string, s Span) {
+	if v.known == nil {
+		v.known, v.windows = make(map[string]bool), make(map[window]place)
+	}
 	v.known[text] = true
 	if v.size += len(text); v.size > mostValues {
 		return

@@ -1,0 +1,37 @@
+package lint
+
+import "unique"
+
+// detach copies the texts of a finding that are parts of a record's file. Otherwise a word
+// would keep the whole file in memory. Findings share their pointers, because a large base has
+// millions of findings at a few hundred pointers.
+func detach(f *Finding) {
+	own := func(text string) string {
+		if f.Record != nil {
+			text = f.Record.Detached(text)
+		}
+		for i := range f.Related {
+			if r := f.Related[i].Record; r != nil {
+				text = r.Detached(text)
+			}
+		}
+		return text
+	}
+	f.Pointer = unique.Make(f.Pointer).Value()
+	f.Message, f.Detail, f.Hint, f.About = own(f.Message), own(f.Detail), own(f.Hint), own(f.About)
+	for i := range f.Related {
+		f.Related[i].Pointer, f.Related[i].Message = unique.Make(f.Related[i].Pointer).Value(), own(f.Related[i].Message)
+	}
+	if f.Fix == nil {
+		return
+	}
+	for _, edit := range f.Fix.Edits {
+		for i := range edit.Patch {
+			o := &edit.Patch[i]
+			o.Path = own(o.Path)
+			if text, ok := o.Value.(string); ok {
+				o.Value = own(text)
+			}
+		}
+	}
+}

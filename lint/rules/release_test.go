@@ -1,0 +1,55 @@
+package rules_test
+
+import (
+	"path"
+	"runtime"
+	"sync/atomic"
+	"testing"
+	"unsafe"
+	"weak"
+
+	"github.com/kbctl/kbctl/internal/config"
+	"github.com/kbctl/kbctl/internal/config/lintconfig"
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// No finding and no shared value keeps the text of a released record in memory.
+func TestRelease(t *testing.T) {
+	for _, archive := range testkit.Glob(t, "testdata/lint/*.txtar") {
+		t.Run(path.Base(archive), func(t *testing.T) {
+			fsys := testkit.Tree(testkit.Archive(t, archive))
+			cfg, err := config.Load(fsys)
+			if err != nil {
+				t.Skip(err)
+			}
+			base, err := schema.Load(fsys, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
+			if err != nil {
+				t.Skip(err)
+			}
+			var texts []weak.Pointer[byte]
+			for _, r := range base.Records {
+				texts = append(texts, weak.Make(unsafe.StringData(r.Source.Text)))
+			}
+			var done atomic.Int64
+			o := lint.Options{Today: testkit.Today, Release: true, Jobs: 1, Done: func() {
+				if done.Add(1) < int64(len(texts)) {
+					return
+				}
+				runtime.GC()
+				for i, text := range texts {
+					if text.Value() != nil {
+						t.Errorf("the text of %s is still there", base.Records[i].Source.File)
+						return
+					}
+				}
+			}}
+			result, err := lintconfig.Run(t.Context(), base, cfg, lintconfig.Options{Options: o})
+			runtime.KeepAlive(result)
+			if err != nil {
+				t.Skip(err)
+			}
+		})
+	}
+}
