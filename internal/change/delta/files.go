@@ -18,6 +18,10 @@ type files struct {
 	steps int // counts lookups of names; every comparison needs them
 }
 
+// Steps returns how many steps a comparison took. They show whether its time depends only on
+// the size of the change.
+func Steps(d *Delta) int { return d.files.steps }
+
 func newFiles(changes []git.Change) *files {
 	f := &files{renamed: make(map[string]string), deleted: make(map[string]bool), changed: make(map[string]bool), broken: make(map[string]bool)}
 	for _, change := range changes {

@@ -1,9 +1,10 @@
-package check
+package main
 
 import (
 	"path/filepath"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/check"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/internal/workspace/cache"
@@ -12,7 +13,6 @@ import (
 // TestCacheBetween changes the configuration or the baseline after they were read and
 // before the snapshot. The result must not be cached then.
 func TestCacheBetween(t *testing.T) {
-	t.Setenv(cache.Variable, filepath.Join(t.TempDir(), "cache"))
 	for _, test := range []struct {
 		name, file, was, is string
 		same                bool
@@ -24,7 +24,8 @@ func TestCacheBetween(t *testing.T) {
 		{name: "a record", file: "records/demo/x.json", was: "{}", is: "[]", same: true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			dir := t.TempDir()
+			dir, stored := t.TempDir(), filepath.Join(t.TempDir(), "cache")
+			t.Setenv(cache.Variable, stored)
 			testkit.WriteFile(t, filepath.Join(dir, "records/demo/x.json"), "{}")
 			if test.was != "" {
 				testkit.WriteFile(t, filepath.Join(dir, test.file), test.was)
@@ -33,19 +34,20 @@ func TestCacheBetween(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := NewRequest(w, Everything(), Scope{})
+			r, err := check.NewRequest(w, check.Everything(), check.Scope{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if test.file != "" {
 				testkit.WriteFile(t, filepath.Join(dir, test.file), test.is)
 			}
-			e := openEntry(w, r, "(devel)")
-			if (e != nil) != test.same {
-				t.Errorf("the result is cached: %t", e != nil)
+			o, err := check.RunCached(t.Context(), w, r, "(devel)")
+			if err != nil {
+				t.Fatal(err)
 			}
-			if e != nil {
-				<-e.store(nil)
+			o.Wait()
+			if same := results(t, stored) > 0; same != test.same {
+				t.Errorf("the result is cached: %t", same)
 			}
 		})
 	}
