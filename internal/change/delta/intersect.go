@@ -48,7 +48,7 @@ type located struct {
 // stand for the smaller number of unlisted ones.
 func both(was, is []*lint.Finding, wasKey, isKey func(*lint.Finding) located) map[*lint.Finding]bool {
 	shared := make(map[*lint.Finding]bool)
-	Pair(was, is, wasKey, isKey, func(a, b *lint.Finding) {
+	pairBy(was, is, wasKey, isKey, func(a, b *lint.Finding) {
 		b.Severity = min(a.Severity, b.Severity)
 		if 0 < a.Count && a.Count < b.Count {
 			b.StandFor(a.Count)

@@ -86,15 +86,15 @@ func match(f *files, before, after []*lint.Finding, paired func(was, is *lint.Fi
 	}
 	wasUnlisted, before := unlisted(before)
 	isUnlisted, after := unlisted(after)
-	before, after = Pair(before, after, wasText, isText, both)
-	before, after = Pair(before, after, was, is, both)
+	before, after = pairBy(before, after, wasText, isText, both)
+	before, after = pairBy(before, after, was, is, both)
 	before, after = pairUnlisted(wasUnlisted, isUnlisted, before, after, paired)
 	return before, append(found, after...)
 }
 
-// Pair removes the findings that have the same key in both lists and calls paired with
+// pairBy removes the findings that have the same key in both lists and calls paired with
 // each pair. It returns the rest of both lists.
-func Pair[K comparable](before, after []*lint.Finding, was, is func(*lint.Finding) K, paired func(was, is *lint.Finding)) (lost, found []*lint.Finding) {
+func pairBy[K comparable](before, after []*lint.Finding, was, is func(*lint.Finding) K, paired func(was, is *lint.Finding)) (lost, found []*lint.Finding) {
 	waiting := make(map[K][]int)
 	for i, f := range before {
 		waiting[was(f)] = append(waiting[was(f)], i)
@@ -173,7 +173,7 @@ func moved(f *files, lost, found []*lint.Finding, paired func(was, is *lint.Find
 	}
 	was := func(was *lint.Finding) subject { return about(was, f.formerCycle(was)) }
 	is := func(is *lint.Finding) subject { return about(is, currentCycle(is)) }
-	stillLost, candidates = Pair(lost, candidates, was, is, paired)
+	stillLost, candidates = pairBy(lost, candidates, was, is, paired)
 	return stillLost, append(stillFound, candidates...)
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
+	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/internal/change/overlay"
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
@@ -28,7 +29,7 @@ func (p *planner) compare() error {
 		key := was.Key()
 		moved[key] = append(moved[key], to)
 	}
-	fixed, caused := pair(slices.Collect(was.All()), slices.Collect(is.All()), p.now, func(was, is *lint.Finding) { move(was, is.Key()) })
+	fixed, caused := delta.PairRenamed(slices.Collect(was.All()), slices.Collect(is.All()), p.now, func(was, is *lint.Finding) { move(was, is.Key()) })
 	for _, f := range fixed {
 		move(f, baseline.Key{})
 	}

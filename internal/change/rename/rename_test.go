@@ -125,6 +125,23 @@ func TestNewFixes(t *testing.T) {
 	}
 }
 
+// TestNewNames checks how often a text has the former id. An id that is part of a longer one
+// does not count.
+func TestNewNames(t *testing.T) {
+	for text, want := range map[string]int{
+		"": 0, "a/b": 1, "a/bc a/b-c ba/b -a/b a/b_": 0, "(a/b), a/b.": 2, "https://example.org/a/b/": 1, "见a/b。": 1, "x / x": 0, "a/ba/b": 0,
+	} {
+		p, err := planned(t, map[string]string{"records/a/b.json": `{"id": "a/b"}`, "records/notes.md": text}, "records/a/b.json")
+		got := 0
+		for _, m := range p.Mentions {
+			got += m.Times
+		}
+		if err != nil || got != want {
+			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
+		}
+	}
+}
+
 // TestNewMentions checks which of two former ids each place has.
 func TestNewMentions(t *testing.T) {
 	p, err := planned(t, map[string]string{

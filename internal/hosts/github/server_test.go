@@ -1,4 +1,4 @@
-package githubtest_test
+package github_test
 
 import (
 	"fmt"

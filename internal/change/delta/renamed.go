@@ -1,10 +1,9 @@
-package rename
+package delta
 
 import (
 	"slices"
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -16,14 +15,15 @@ type likeness func(f *lint.Finding, at func(file string) string) any
 // contain the id of the record, and some rules report the first of several records.
 var likenesses = []likeness{byKey, byPlace, byFiles, bySubject, byRule}
 
-// pair calls paired with each finding that exists before and after. It returns the
-// others: those that are fixed and those that are caused.
-func pair(before, after []*lint.Finding, now func(file string) string, paired func(was, is *lint.Finding)) (fixed, caused []*lint.Finding) {
+// PairRenamed compares the findings before and after a record gets another id. It calls paired
+// with each finding that exists before and after, and returns the others: those that are fixed
+// and those that are caused. The function now returns the new name of a file.
+func PairRenamed(before, after []*lint.Finding, now func(file string) string, paired func(was, is *lint.Finding)) (fixed, caused []*lint.Finding) {
 	same := func(file string) string { return file }
 	for _, alike := range likenesses {
 		was := func(f *lint.Finding) any { return alike(f, now) }
 		is := func(f *lint.Finding) any { return alike(f, same) }
-		before, after = delta.Pair(before, after, was, is, paired)
+		before, after = pairBy(before, after, was, is, paired)
 	}
 	return before, after
 }

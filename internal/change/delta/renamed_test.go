@@ -1,14 +1,15 @@
-package rename
+package delta_test
 
 import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/change/delta"
 	"github.com/kbctl/kbctl/lint"
 )
 
-// TestPair checks which findings count as the same after a record was renamed.
-func TestPair(t *testing.T) {
+// TestPairRenamed checks which findings count as the same after a record was renamed.
+func TestPairRenamed(t *testing.T) {
 	rule, shared := &lint.Rule{Name: "rule"}, &lint.Rule{Name: "shared", Shared: true}
 	in := func(rule *lint.Rule, file, pointer, message, about string, related ...string) *lint.Finding {
 		f := &lint.Finding{Rule: rule, Place: lint.Place{File: file, Pointer: pointer}, Message: message, About: about}
@@ -34,7 +35,7 @@ func TestPair(t *testing.T) {
 		{"another rule", in(rule, "old", "/a", "x", ""), in(shared, "new", "/a", "x", ""), false},
 	} {
 		pairs := 0
-		fixed, caused := pair([]*lint.Finding{test.before}, []*lint.Finding{test.after}, now, func(was, is *lint.Finding) { pairs++ })
+		fixed, caused := delta.PairRenamed([]*lint.Finding{test.before}, []*lint.Finding{test.after}, now, func(was, is *lint.Finding) { pairs++ })
 		if same := pairs == 1; same != test.same || pairs+len(caused) != 1 || pairs+len(fixed) != 1 {
 			t.Errorf("%s: %d pairs, %d fixed, %d caused", test.name, pairs, len(fixed), len(caused))
 		}
