@@ -233,6 +233,11 @@ func (b *budget) findAll(n int32, p *regex.Pattern, text []byte, begin, end bool
 // Try reports whether a pattern matches a text. It reports not ok if the search takes more
 // than a sixth of the steps that all searches of the text may take.
 func Try(p *regex.Pattern, text string) (found, ok bool) {
+	if raw := []byte(text); !hasKelvin(raw) {
+		if t := regex.NewText(raw); !p.Possible(&t) {
+			return false, true
+		}
+	}
 	most := newBudget(len(text), stepsFor(len(text))).left / 6
 	if p.MostSteps(len(text)) <= most {
 		return p.Regexp().MatchString(text), true

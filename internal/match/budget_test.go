@@ -145,6 +145,18 @@ func TestTry(t *testing.T) {
 	}
 }
 
+// TestTryLiterals checks that a regex takes few steps in a text without its literals.
+func TestTryLiterals(t *testing.T) {
+	text := strings.Repeat("a", 4000)
+	p := parse(t, []string{`a.{0,480}b found`})[0]
+	if found, ok := Try(p, text); found || !ok {
+		t.Errorf("without the literals: found %t, ok %t", found, ok)
+	}
+	if _, ok := Try(p, text+" b found"); ok {
+		t.Error("with the literals, the search takes few steps")
+	}
+}
+
 // TestSteps counts the steps that many hostile patterns take in many texts.
 func TestSteps(t *testing.T) {
 	n := testkit.ShortOrLong(12, 50)

@@ -47,22 +47,27 @@ func newAlphabet(sets []runeSet) *alphabet {
 	}
 	kinds := make(map[string]*charKind)
 	var all []*charKind
+	member, places := make([]byte, len(sets)), make([]int, len(sets)) // by set: its first range that does not end before
 	for i, lo := range starts {
 		hi := rune(0x10FFFF)
 		if i+1 < len(starts) {
 			hi = starts[i+1] - 1
 		}
-		member := make([]byte, len(sets))
 		n := 0
 		for k, s := range sets {
-			if s.has(lo) {
+			at := places[k]
+			for at < len(s) && s[at+1] < lo {
+				at += 2
+			}
+			places[k], member[k] = at, 0
+			if at < len(s) && s[at] <= lo {
 				member[k], n = 1, n+1
 			}
 		}
 		r, rank := representative(lo, hi)
 		kind, ok := kinds[string(member)]
 		if !ok {
-			kind = &charKind{member, n, r, rank}
+			kind = &charKind{slices.Clone(member), n, r, rank}
 			kinds[string(member)] = kind
 			all = append(all, kind)
 		} else if rank < kind.rank {
@@ -136,7 +141,7 @@ const (
 
 // representative returns the most readable character from lo to hi, and its rank.
 func representative(lo, hi rune) (r rune, rank int) {
-	good := []runeSet{{'a', 'z'}, {'A', 'Z'}, {'0', '9'}, {'!', '!'}, {'#', '/'}, {'!', '~'}, {' ', ' '}, {'\t', '\r'},
+	good := [...][2]rune{{'a', 'z'}, {'A', 'Z'}, {'0', '9'}, {'!', '!'}, {'#', '/'}, {'!', '~'}, {' ', ' '}, {'\t', '\r'},
 		{0x4E00, 0x9FFF}, {0xC0, 0xD7FF}, {0xE000, 0x10FFFF}, {0, 0xBF}}
 	for rank, s := range good {
 		if r := max(lo, s[0]); r <= min(hi, s[1]) {

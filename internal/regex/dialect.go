@@ -63,6 +63,11 @@ type dialects struct {
 	all     []piece
 	groups  int // the number of capturing groups
 	found   []Difference
+
+	// characters is the number of characters before the byte at. Differences come nearly in
+	// order, so each counts only those after the last one.
+	at, characters int
+	dollars        int // seen so far
 }
 
 // add adds a difference, unless reading is empty.
@@ -73,8 +78,12 @@ func (d *dialects) add(p piece, reading, instead string) {
 }
 
 func (d *dialects) addAt(at int, text, reading, instead string) {
-	at = utf8.RuneCountInString(d.pattern[:at]) + 1
-	d.found = append(d.found, Difference{Text: text, At: at, Reading: reading, Instead: instead})
+	if at < d.at {
+		d.at, d.characters = 0, 0
+	}
+	d.characters += utf8.RuneCountInString(d.pattern[d.at:at])
+	d.at = at
+	d.found = append(d.found, Difference{Text: text, At: d.characters + 1, Reading: reading, Instead: instead})
 }
 
 func countGroups(all []piece) (n int) {
@@ -140,9 +149,18 @@ func repeats(letters string) bool {
 	return false
 }
 
+// mostDollars limits the dollars of a pattern to check. Each may take a look at the rest of the
+// pattern.
+const mostDollars = 50
+
 // assertion checks an assertion.
 func (d *dialects) assertion(i int) {
 	p := d.all[i]
+	if p.text == "$" {
+		if d.dollars++; d.dollars > mostDollars {
+			return
+		}
+	}
 	switch {
 	case p.text == `\A`:
 		d.add(p, "JavaScript reads it as A", "write ^, which is the start of the text unless (?m) is set")

@@ -130,8 +130,11 @@ func written(text string, set runeSet) string {
 	if set.space() {
 		return " "
 	}
-	if tree, err := syntax.Parse(text, syntax.Perl); err == nil && tree.Op == syntax.OpLiteral {
-		return string(tree.Rune)
+	const oneInAnyCase = 2 * 4 // the ends of the ranges of k, K and the Kelvin sign, and one more
+	if len(set) <= oneInAnyCase {
+		if tree, err := syntax.Parse(text, syntax.Perl); err == nil && tree.Op == syntax.OpLiteral {
+			return string(tree.Rune)
+		}
 	}
 	if len(set) == 4 && set[0] == set[1] && set[2] == set[3] && unicode.ToLower(set[0]) == set[2] {
 		spelled, _ := utf8.DecodeRuneInString(text[1:])

@@ -47,7 +47,10 @@ func clauseOf(exact []Literal) Clause {
 	var c Clause
 	for _, l := range exact {
 		// Logs are searched line by line, so no literal may cross a line end.
-		longest := slices.MaxFunc(strings.Split(l.Text, "\n"), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+		longest := l.Text
+		if strings.Contains(l.Text, "\n") {
+			longest = slices.MaxFunc(strings.Split(l.Text, "\n"), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+		}
 		if len(longest) < shortest {
 			return nil
 		}

@@ -15,7 +15,7 @@ import (
 // application|request context", both alternatives are parts of "outside of application
 // context". In "overwritten by merge|checkout", the last one is.
 func ungrouped(p *lint.Pass, r *schema.Record) (alternative, meant string) {
-	if !strings.Contains(r.Regex, "|") {
+	if !strings.Contains(r.Regex, "|") || !strings.Contains(r.Regex, " ") {
 		return "", ""
 	}
 	const leastRest = 6 // bytes; fewer may follow any word
