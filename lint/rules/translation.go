@@ -25,9 +25,14 @@ var translated = &lint.PerRecord[[]Translation]{Build: func(_ *lint.Pass, r *sch
 func translations(r *schema.Record) iter.Seq[Translation] {
 	return func(yield func(Translation) bool) {
 		for t := range r.Translations() {
-			if !yield(Translation{t, untranslated(t.Chinese, t.English, r.Signature, t.Pointer != "/signature_zh")}) {
+			if !yield(Translation{t, problemOf(r, t)}) {
 				return
 			}
 		}
 	}
+}
+
+// problemOf returns the Problem of a translation in a record.
+func problemOf(r *schema.Record, t schema.Translation) string {
+	return untranslated(t.Chinese, t.English, r.Signature, t.Pointer != "/signature_zh")
 }

@@ -94,8 +94,15 @@ func translatable(s string) bool {
 		}
 		s = codeSpan.ReplaceAllString(s, " ")
 	}
-	plain, function := zh.English(s)
-	return plain > 0 && len(strings.Fields(s)) > 1 || function >= 2
+	words, plain, function := 0, 0, 0
+	for word := range strings.FieldsSeq(s) {
+		p, f := zh.English(word)
+		words, plain, function = words+1, plain+p, function+f
+		if plain > 0 && words > 1 || function >= 2 {
+			return true
+		}
+	}
+	return false
 }
 
 // leavesEnglish reports whether a text keeps English sentences of en outside of quotes,

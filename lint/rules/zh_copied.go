@@ -6,6 +6,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
 var zhCopied = &lint.Rule{
@@ -18,32 +19,63 @@ untranslated-zh reports.`,
 	Hint:   "translate the English text again",
 	Shared: true,
 	Base: func(p *lint.Pass) {
-		type use struct {
-			lint.Place
-			english string
-		}
-		const most = 20 // a more frequent Chinese text is not a copy
-		uses := make(map[string][]use)
+		first := make(map[uint64]chineseUse) // by hashOf
+		all := make(map[uint64][]chineseUse) // the uses of texts that occur twice
+		var repeated []uint64
 		for _, r := range p.Base.Records {
-			for _, t := range translated.Get(p, r) {
-				if t.Problem != "" || t.English == "" || !hasHan(t.Chinese) {
+			for t := range r.Translations() {
+				if t.English == "" || !hasHan(t.Chinese) {
 					continue
 				}
-				text, place := fold(t.Chinese), lint.Place{Record: r, Pointer: t.Pointer}
-				at := slices.IndexFunc(uses[text], func(was use) bool { return was.Record == r || zh.Count(text, unicode.Han) >= 8 })
-				if at >= 0 && !slices.ContainsFunc(uses[text], func(was use) bool { return alike(was.english, t.English, was.Record == r) }) {
-					was := uses[text][at].Place
-					p.Report(lint.Finding{
-						Place: place, Message: copyOf(was, place), About: copyOf(was, place),
-						Related: []lint.Related{{Place: was, Message: "the same Chinese for other English"}},
-					})
-				}
-				if len(uses[text]) < most {
-					uses[text] = append(uses[text], use{place, t.English})
+				sum, use := hashOf(fold(t.Chinese)), chineseUse{r, t}
+				was, again := first[sum]
+				switch {
+				case !again:
+					first[sum] = use
+				case all[sum] == nil:
+					repeated = append(repeated, sum)
+					all[sum] = []chineseUse{was, use}
+				default:
+					all[sum] = append(all[sum], use)
 				}
 			}
 		}
+		for _, sum := range repeated {
+			reportCopies(p, all[sum])
+		}
 	},
+}
+
+// A chineseUse is a place of a Chinese text.
+type chineseUse struct {
+	record *schema.Record
+	schema.Translation
+}
+
+func (u *chineseUse) place() lint.Place { return lint.Place{Record: u.record, Pointer: u.Pointer} }
+
+// reportCopies reports the uses of one Chinese text whose English differs from that of all
+// earlier uses.
+func reportCopies(p *lint.Pass, uses []chineseUse) {
+	const most = 20 // a more frequent Chinese text is not a copy
+	long := zh.Count(uses[0].Chinese, unicode.Han) >= 8
+	var earlier []chineseUse
+	for _, u := range uses {
+		if problemOf(u.record, u.Translation) != "" {
+			continue
+		}
+		at := slices.IndexFunc(earlier, func(was chineseUse) bool { return was.record == u.record || long })
+		if at >= 0 && !slices.ContainsFunc(earlier, func(was chineseUse) bool { return alike(was.English, u.English, was.record == u.record) }) {
+			was, place := earlier[at].place(), u.place()
+			p.Report(lint.Finding{
+				Place: place, Message: copyOf(was, place), About: copyOf(was, place),
+				Related: []lint.Related{{Place: was, Message: "the same Chinese for other English"}},
+			})
+		}
+		if len(earlier) < most {
+			earlier = append(earlier, u)
+		}
+	}
 }
 
 // copyOf says where a Chinese text is too.

@@ -74,8 +74,10 @@ func apart(list []anchor) (rest []anchor) {
 // exactly one.
 func translation(stem, zh string) (place span, once bool) {
 	var found []span
-	for _, n := range frequent().byStem[stem] {
-		found = places(found, zh, frequent().words[n])
+	if w := frequent().byStem[stem]; w != nil {
+		for _, n := range w.translations {
+			found = places(found, zh, frequent().words[n])
+		}
 	}
 	if w := knownOpposites().english[stem]; w != nil {
 		for _, text := range w.translations {

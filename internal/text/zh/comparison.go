@@ -41,16 +41,16 @@ func (c *comparison) readEnglish(en, zh string) {
 		}
 		for w := range englishWords(field) {
 			s := stem(w)
-			word := o.english[s]
-			c.relates = c.relates || relations[w]
+			word, sense := o.english[s], senses[w]
+			c.relates = c.relates || sense&relates != 0
 			c.countEnglish(word, w, code, since <= reach || w == "twice" && since <= wideReach)
-			if after++; verb != "" && (after == 1 || after <= mostBetween && particles[w]) {
+			if after++; verb != "" && (after == 1 || after <= mostBetween && sense&particle != 0) {
 				if both := o.english[stem(verb)+"_"+s]; both != nil {
 					c.forget(stem(verb))
 					c.countEnglish(both, verb+" "+w, code, since <= reach)
 				}
 			}
-			if since++; clearNo[w] && last != "to" || strongNo[w] || denies[w] || strings.HasSuffix(w, "n't") {
+			if since++; sense&clearNo != 0 && last != "to" || sense&(strongNo|denies) != 0 || strings.HasSuffix(w, "n't") {
 				since = 0
 			}
 			if last = w; word != nil && word.leads {
@@ -59,9 +59,6 @@ func (c *comparison) readEnglish(en, zh string) {
 		}
 	}
 }
-
-// particles may stand some words after their verb, as in "turn the proxy off".
-var particles = set("on off up down out")
 
 // mostBetween is the largest number of words from a verb to its particle.
 const mostBetween = 5
@@ -120,10 +117,6 @@ func (c *comparison) countEnglish(w *englishWord, text string, code, negated boo
 	}
 }
 
-// denies are words that deny the words after them, besides the negations.
-var denies = set(`avoid avoids avoiding prevent prevents preventing fail fails failed cancel undo instead rather than
-	refuse refuses unless un dis disallow forbid forbids`)
-
 // near is the number of bytes after a Chinese negation in which it may negate a word.
 const near = 12
 
@@ -146,18 +139,17 @@ func (c *comparison) readChinese(zh string) {
 			size = max(size, len(w.text))
 			c.countChinese(w, i-negation <= near)
 		}
-		switch {
-		case strings.ContainsRune("，。；：、", r):
+		switch r {
+		case '，', '。', '；', '：', '、':
 			negation = -near - 1
-		case (w == nil || w.clear == nil) && strings.ContainsRune(negating, r):
-			negation = i
+		case '不', '没', '沒', '无', '無', '未', '勿', '别', '非', '禁', '取', '避', '防', '解', '免':
+			if w == nil || w.clear == nil {
+				negation = i
+			}
 		}
 		i += size
 	}
 }
-
-// negating are the characters that negate a word after them.
-const negating = negators + "别非禁取避防解免"
 
 // allow lets the Chinese mean the sides of a word.
 func (c *comparison) allow(w *chineseWord) {

@@ -34,7 +34,7 @@ func exchanged(en, zh string) (first, second string) {
 			case reversed && comparable(a, b) && !flips(between) && disorder(list, i, j) == 0,
 				j == i+1 && prefersOther(between, zh, a, b),
 				j == i+1 && comparable(a, b) && moves(between, zh, a, b),
-				j == i+2 && relates(en, zh, a, list[i+1], b):
+				j == i+2 && exchanges(en, zh, a, list[i+1], b):
 				return en[a.english.from:a.english.to], en[b.english.from:b.english.to]
 			}
 		}

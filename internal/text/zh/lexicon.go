@@ -16,13 +16,19 @@ var lexiconText string
 
 // A lexicon knows the translations of frequent words.
 type lexicon struct {
-	byStem  map[string][]int // the numbers of the translations
-	chinese *needle.Set      // the translations
-	words   []string         // by number
+	byStem  map[string]*lexeme
+	chinese *needle.Set // the translations
+	words   []string    // the translations by number
+}
+
+// A lexeme is a word of the lexicon with all its endings.
+type lexeme struct {
+	number       int
+	translations []int // their numbers
 }
 
 var frequent = sync.OnceValue(func() *lexicon {
-	l := &lexicon{byStem: make(map[string][]int)}
+	l := &lexicon{byStem: make(map[string]*lexeme)}
 	var chinese []string
 	numbers := make(map[string]int)
 	for line := range strings.Lines(lexiconText) {
@@ -39,7 +45,10 @@ var frequent = sync.OnceValue(func() *lexicon {
 			translations = append(translations, numbers[w])
 		}
 		for _, s := range stems {
-			l.byStem[s] = append(l.byStem[s], translations...)
+			if l.byStem[s] == nil {
+				l.byStem[s] = &lexeme{number: len(l.byStem)}
+			}
+			l.byStem[s].translations = append(l.byStem[s].translations, translations...)
 		}
 	}
 	l.chinese, l.words = needle.New(false, chinese...), chinese
@@ -48,34 +57,42 @@ var frequent = sync.OnceValue(func() *lexicon {
 
 // A frequentWord is an English word of the lexicon.
 type frequentWord struct {
-	word, stem   string
-	translations []int
+	word string
+	*lexeme
 }
 
 // frequentWords returns the distinct frequent words of an English text.
 func frequentWords(english string) (list []frequentWord) {
 	l := frequent()
-	seen := make(map[string]bool)
+	seen := newBits(len(l.byStem))
 	for w := range englishWords(withoutCode(english)) {
-		s := stem(w)
-		if translations := l.byStem[s]; translations != nil && !seen[s] {
-			seen[s], list = true, append(list, frequentWord{w, s, translations})
+		if known := l.byStem[stem(w)]; known != nil && !seen.has(known.number) {
+			seen.add(known.number)
+			list = append(list, frequentWord{w, known})
 		}
 	}
 	return list
 }
 
+// A bits is a set of small numbers.
+type bits []uint64
+
+func newBits(size int) bits { return make(bits, (size+63)/64) }
+
+func (b bits) has(n int) bool { return b[n/64]>>(n%64)&1 != 0 }
+func (b bits) add(n int)      { b[n/64] |= 1 << (n % 64) }
+
 // A content is what a Chinese text has of the lexicon.
 type content struct {
-	has  []uint64 // a bit for each translation
-	text string   // in lower case
+	has  bits   // the numbers of translations
+	text string // in lower case
 }
 
 func contentOf(chinese string) content {
 	l := frequent()
-	c := content{make([]uint64, (len(l.words)+63)/64), lower(chinese)}
+	c := content{newBits(len(l.words)), lower(chinese)}
 	l.chinese.Find(chinese, func(_, word int) bool {
-		c.has[word/64] |= 1 << (word % 64)
+		c.has.add(word)
 		return true
 	})
 	return c
@@ -84,7 +101,7 @@ func contentOf(chinese string) content {
 // covers reports whether the text has a translation of a word, or the word itself.
 func (c *content) covers(w frequentWord) bool {
 	for _, n := range w.translations {
-		if c.has[n/64]>>(n%64)&1 != 0 {
+		if c.has.has(n) {
 			return true
 		}
 	}

@@ -171,26 +171,26 @@ func countWords(s string) (d counts) {
 	before, since := "", reach // since counts the words after the last clear negation
 	for w, next := range englishWords(withoutCode(s)) {
 		since++
-		last := since // before this word
+		sense, last := senses[w], since // before this word
 		switch {
 		case before == "no" && w == "longer" && next != "than":
 			d.ended++
-		case clearNo[w] || strings.HasSuffix(w, "n't"):
+		case sense&clearNo != 0 || strings.HasSuffix(w, "n't"):
 			if bounds[next] || w == "no" && next == "" || w == "not" && before == "or" {
 				d.vague++
 				break
 			}
 			d.clear++
 			since = 0
-		case strongNo[w] && next != "but":
+		case sense&strongNo != 0 && next != "but":
 			d.strong++
-		case vagueNo[w] || before != "" && vaguePairs[w] == before || strongNo[w] || looksNegative(w):
+		case sense&(vagueNo|strongNo) != 0 || before != "" && vaguePairs[w] == before || looksNegative(w):
 			d.vague++
 		}
 		switch {
 		case last <= reach && removals[stem(w)], w == "not" && before == "but", w == "twice" && d.clear > 0:
 			d.spared++
-		case last <= reach && (undone[w] || w == "but" && before == "cannot"):
+		case last <= reach && (sense&undone != 0 || w == "but" && before == "cannot"):
 			d.twice++
 		case w == "without" && d.clear > 1: // the two negations are an affirmation
 			d.twice += 2
@@ -206,30 +206,13 @@ func countWords(s string) (d counts) {
 // reach is the number of words after a negation in which a second negation cancels it.
 const reach = 2
 
-// The sets include prefixes such as un, because a hyphen ends a word, as in un-accepted.
 var (
-	clearNo  = set("not cannot no never dont without")
-	strongNo = set(`unable unknown invalid unsupported unrecognized unavailable unreachable incompatible impossible forbidden forbids
-	prohibited prohibits disallowed neither none nothing`)
-	// undone are negative words that a negation turns positive.
-	undone = set("forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible")
 	// removals are verbs, by stem, whose negation is to keep something as it is.
 	removals = stems(`delete remove drop discard clear erase touch overwrite reset destroy change alter modify affect move rename split strip
 	rewrite replace lose`)
 	// vaguePairs are vague negations of two words, such as "out of range", "at most", w/o
 	// and N/A. They map the second word to the first.
 	vaguePairs = map[string]string{"of": "out", "than": "other", "most": "at", "o": "w", "a": "n"}
-	// vagueNo are words that a Chinese translation may express with a negation. They come
-	// from real translations.
-	vagueNo = set(`un nobody nowhere nor non fail fails failed failing failure unless except instead rather otherwise only lack lacks
-	lacking missing miss absent avoid avoids prevent prevents prevented preventing forbid prohibit deny denies denied refuse refuses refused
-	refusing reject rejects rejected ignore ignores ignored ignoring skip skips skipped skipping omit omits omitted stop stops stopped illegal bad
-	wrong hardly few less little fewer void conflict conflicts conflicting differ differs different before free exclude excludes excluded lost
-	lose loses dropped drop unused stale regardless odd bogus garbage junk dangling orphan hidden suppress suppresses suppressed silent
-	silently quiet quietly exclusive mutually once keep keeping kept keeps remain remains still garbled malformed corrupt corrupted broken dirty anonymous abort
-	aborted aborting hang hangs irrelevant irrecoverable irreversible leave leaves leaving ambiguous limited exceed exceeds exceeded too enough
-	short should ultimate ultimately hide partial partially yet negative positive error buggy premature null noop badly forget forgot staying within
-	deprecated pending gone outside hiding hides excluding exhausted extraneous superfluous fuzzy questionable dead degenerate`)
 	// bounds turn a "no" before them into a limit: no more than.
 	bounds   = set("more less fewer greater larger smaller later earlier sooner longer higher lower newer older")
 	afterNot = set("only just merely forget necessarily")
@@ -286,10 +269,10 @@ func countChinese(s, en string) (d counts) {
 		i += size
 	}
 	for w := range englishWords(s) { // values that stay in English
-		switch {
-		case clearNo[w]:
+		switch sense := senses[w]; {
+		case sense&clearNo != 0:
 			d.vague++
-		case strongNo[w]:
+		case sense&strongNo != 0:
 			d.paired++
 		}
 	}

@@ -47,9 +47,10 @@ func opposed(en, zh string) Contradiction {
 	if tooLong(en, zh) {
 		return Contradiction{}
 	}
-	var c comparison
+	var few [8]tally // most sentences need no more
+	c := comparison{tallies: few[:0]}
 	c.readEnglish(en, zh)
-	if c.tallies != nil {
+	if len(c.tallies) > 0 {
 		c.readChinese(zh)
 	}
 	for i := range c.tallies {

@@ -21,8 +21,8 @@ var oppositesText string
 // opposites knows words that say the opposite of each other.
 type opposites struct {
 	english map[string]*englishWord // by stem; the stems of "turn on" are turn_on
-	chinese map[rune][]*chineseWord
-	first   [0xA000]bool // the first characters of the Chinese words
+	chinese [][]*chineseWord        // by their first characters
+	first   [0xA000]uint16          // by character: its number in chinese, or 0
 	group   []int        // the first pair of the line of each pair
 	exclude []bool       // by pair: to deny one side may say the other
 }
@@ -50,7 +50,7 @@ type chineseWord struct {
 }
 
 var knownOpposites = sync.OnceValue(func() *opposites {
-	o := &opposites{english: make(map[string]*englishWord), chinese: make(map[rune][]*chineseWord)}
+	o := &opposites{english: make(map[string]*englishWord), chinese: make([][]*chineseWord, 1)}
 	for line := range strings.Lines(oppositesText) {
 		switch line[0] {
 		case '~':
@@ -141,24 +141,28 @@ func (o *opposites) add(words string, s side) {
 // word returns the entry of a Chinese word.
 func (o *opposites) word(text string) *chineseWord {
 	r, _ := utf8.DecodeRuneInString(text)
-	o.first[r] = true
-	for _, w := range o.chinese[r] {
+	if o.first[r] == 0 {
+		o.first[r] = uint16(len(o.chinese))
+		o.chinese = append(o.chinese, nil)
+	}
+	same := &o.chinese[o.first[r]]
+	for _, w := range *same {
 		if w.text == text {
 			return w
 		}
 	}
 	w := &chineseWord{text: text}
-	o.chinese[r] = append(o.chinese[r], w)
+	*same = append(*same, w)
 	return w
 }
 
 // at returns the longest Chinese word at the start of s, or nil.
 func (o *opposites) at(s string) *chineseWord {
 	r, _ := utf8.DecodeRuneInString(s)
-	if int(r) >= len(o.first) || !o.first[r] {
+	if int(r) >= len(o.first) {
 		return nil
 	}
-	for _, w := range o.chinese[r] {
+	for _, w := range o.chinese[o.first[r]] {
 		if strings.HasPrefix(s, w.text) {
 			return w
 		}

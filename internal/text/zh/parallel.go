@@ -62,7 +62,7 @@ func (p *Parallel) count(of, without substance) (found, all int) {
 
 func (p substance) hasWord(w frequentWord) bool {
 	for i := range p.words {
-		if p.words[i].stem == w.stem {
+		if p.words[i].lexeme == w.lexeme {
 			return true
 		}
 	}

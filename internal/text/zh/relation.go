@@ -19,10 +19,10 @@ var (
 	arriving = strings.Fields("到 至 成 为 给 往 向")
 )
 
-// relates reports whether the Chinese exchanges the things on both sides of a verb, such as
+// exchanges reports whether the Chinese exchanges the things on both sides of a verb, such as
 // "depends on".
-func relates(en, zh string, a, verb, b anchor) bool {
-	if !relations[strings.ToLower(en[verb.english.from:verb.english.to])] || !(b.chinese.to <= verb.chinese.from && verb.chinese.to <= a.chinese.from) {
+func exchanges(en, zh string, a, verb, b anchor) bool {
+	if senses[strings.ToLower(en[verb.english.from:verb.english.to])]&relates == 0 || !(b.chinese.to <= verb.chinese.from && verb.chinese.to <= a.chinese.from) {
 		return false
 	}
 	if b.english.from-a.english.to > farApart || a.chinese.from-b.chinese.to > farApart {
@@ -32,6 +32,3 @@ func relates(en, zh string, a, verb, b anchor) bool {
 }
 
 var passive = strings.Fields("被 由 所 的 让 使 把 将 受 为 供 有")
-
-var relations = set(`depend depends requires needs contains includes replaces overrides exceeds precedes follows waits connects refers
-	points inherits imports owns sends starts reads writes loads uses creates holds manages wraps hides deletes`)

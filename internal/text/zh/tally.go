@@ -10,7 +10,7 @@ type tally struct {
 }
 
 // A count has the numbers of clear words by half, apart for those soon after a negation.
-type count struct{ plain, denied [3]int }
+type count struct{ plain, denied [3]uint16 }
 
 func (c *count) add(half uint8, denied bool) {
 	if denied {
@@ -28,7 +28,7 @@ func (c *count) both() bool {
 // contradicts reports whether the Chinese says the other half where the English says one.
 func (t *tally) contradicts(half, other int) bool {
 	en, zh := t.english.plain, t.chinese.plain
-	switch none := [3]int{}; {
+	switch none := [3]uint16{}; {
 	case t.vague&uint8(half) != 0 || t.named&uint8(other) != 0:
 		return false
 	case en == none && zh == none:
