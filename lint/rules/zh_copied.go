@@ -27,7 +27,7 @@ untranslated-zh reports.`,
 				if t.English == "" || !hasHan(t.Chinese) {
 					continue
 				}
-				sum, use := hashOf(fold(t.Chinese)), chineseUse{r, t}
+				sum, use := hashOf(fold(t.Chinese)), chineseUse{record: r, Translation: t}
 				was, again := first[sum]
 				switch {
 				case !again:
@@ -50,6 +50,7 @@ untranslated-zh reports.`,
 type chineseUse struct {
 	record *schema.Record
 	schema.Translation
+	gist []string // of the English
 }
 
 func (u *chineseUse) place() lint.Place { return lint.Place{Record: u.record, Pointer: u.Pointer} }
@@ -64,8 +65,11 @@ func reportCopies(p *lint.Pass, uses []chineseUse) {
 		if problemOf(u.record, u.Translation) != "" {
 			continue
 		}
+		if long {
+			u.gist = zh.Gist(u.English)
+		}
 		at := slices.IndexFunc(earlier, func(was chineseUse) bool { return was.record == u.record || long })
-		if at >= 0 && !slices.ContainsFunc(earlier, func(was chineseUse) bool { return alike(was.English, u.English, was.record == u.record) }) {
+		if at >= 0 && !slices.ContainsFunc(earlier, func(was chineseUse) bool { return alike(&was, &u) }) {
 			was, place := earlier[at].place(), u.place()
 			p.Report(lint.Finding{
 				Place: place, Message: copyOf(was, place), About: copyOf(was, place),
@@ -89,22 +93,18 @@ func copyOf(original, copied lint.Place) string {
 
 // alike reports whether two English texts may have the same translation: whether they have
 // the same words or, in different records, at least half of them.
-func alike(a, b string, oneRecord bool) bool {
-	if a == b {
+func alike(a, b *chineseUse) bool {
+	if a.English == b.English {
 		return true
 	}
-	if oneRecord {
-		return sameStep(a) == sameStep(b) || !zh.Reworded(a, b)
+	if a.record == b.record {
+		return sameStep(a.English) == sameStep(b.English) || !zh.Reworded(a.English, b.English)
 	}
-	words := make(map[string]bool)
-	for _, w := range zh.Gist(a) {
-		words[w] = true
-	}
+	words := slices.Compact(slices.Clone(a.gist))
 	all, shared := len(words), 0
-	for _, w := range zh.Gist(b) {
-		if words[w] {
+	for i, w := range b.gist {
+		if _, found := slices.BinarySearch(words, w); found && (i == 0 || b.gist[i-1] != w) {
 			shared++
-			delete(words, w)
 		} else {
 			all++
 		}

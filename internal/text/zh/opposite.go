@@ -35,20 +35,20 @@ func (p *Pair) FindOpposite() Contradiction {
 }
 
 func (p passages) findOpposite() Contradiction {
+	var c comparison
 	for _, b := range p.withoutCode().align() {
-		if found := opposed(b.english, b.chinese); found.English != "" {
+		if found := c.opposed(b.english, b.chinese); found.English != "" {
 			return found
 		}
 	}
 	return Contradiction{}
 }
 
-func opposed(en, zh string) Contradiction {
+func (c *comparison) opposed(en, zh string) Contradiction {
 	if tooLong(en, zh) {
 		return Contradiction{}
 	}
-	var few [8]tally // most sentences need no more
-	c := comparison{tallies: few[:0]}
+	*c = comparison{tallies: c.tallies[:0], explained: c.explained[:0]}
 	c.readEnglish(en, zh)
 	if len(c.tallies) > 0 {
 		c.readChinese(zh)

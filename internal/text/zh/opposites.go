@@ -23,8 +23,8 @@ type opposites struct {
 	english map[string]*englishWord // by stem; the stems of "turn on" are turn_on
 	chinese [][]*chineseWord        // by their first characters
 	first   [0xA000]uint16          // by character: its number in chinese, or 0
-	group   []int        // the first pair of the line of each pair
-	exclude []bool       // by pair: to deny one side may say the other
+	group   []int                   // the first pair of the line of each pair
+	exclude []bool                  // by pair: to deny one side may say the other
 }
 
 // An englishWord is a word or two that belong to sides of pairs.
