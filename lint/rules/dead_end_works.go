@@ -31,7 +31,11 @@ and no negation.`,
 func saysItWorks(text string) string {
 	for sentence := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(".!;\n", r) }) {
 		sentence = strings.TrimSpace(sentence)
-		if success.MatchString(sentence) {
+		claim := sentence
+		if sentence == strings.TrimRight(strings.TrimSpace(text), ".!") { // nothing else limits it
+			claim = withoutCause(sentence)
+		}
+		if success.MatchString(claim) {
 			if limiting.MatchString(goneAway.ReplaceAllString(text, "works")) {
 				return ""
 			}
@@ -39,6 +43,16 @@ func saysItWorks(text string) string {
 		}
 	}
 	return ""
+}
+
+// withoutCause returns what a sentence says before its cause: "This works, because …".
+func withoutCause(sentence string) string {
+	for _, word := range [...]string{" because ", " since "} {
+		if claim, _, found := strings.Cut(sentence, word); found {
+			return strings.TrimSuffix(claim, ",")
+		}
+	}
+	return sentence
 }
 
 var (

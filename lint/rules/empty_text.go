@@ -22,7 +22,7 @@ empty, untranslated-zh whether Chinese texts are, and draft lists what drafts la
 A cause, a reason, a workaround or its how is also useless if it fits any error: "Check your
 configuration", "See the documentation", "Try again later", "Something went wrong". The rule reports such
 a text, and a distinction such as "A different error", in English or Chinese, if all of its words are
-general. A word that names something, such as "port" or "nginx", is enough to keep it silent. An action of
+general, and a text that only says where something is wrong: "There is a problem with the TLS configuration". A word that names something, such as "port" or "nginx", is enough to keep it silent. An action of
 a dead end may be general, because readers try such fixes.`,
 	Hint: "say what is special about this error, or remove the entry",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -62,16 +62,21 @@ func emptyTexts(r *schema.Record, found func(pointer, text string)) {
 	for i, v := range r.Versions {
 		check(v.Version, "/versions/%d/version", i)
 	}
+	later := func(text, pointer string, args ...any) { // these may be empty
+		if text != "" && unfinished(text) {
+			check(text, pointer, args...)
+		}
+	}
 	for i, d := range r.DeadEnds {
 		check(d.WhyFails, "/dead_ends/%d/why_fails", i)
+		later(d.Condition, "/dead_ends/%d/condition", i)
 		for k, s := range d.Sources {
 			check(s, "/dead_ends/%d/sources/%d", i, k)
 		}
 	}
 	for i, w := range r.Workarounds {
-		if w.How != "" && unfinished(w.How) {
-			check(w.How, "/workarounds/%d/how", i)
-		}
+		later(w.How, "/workarounds/%d/how", i)
+		later(w.Condition, "/workarounds/%d/condition", i)
 		for k, s := range w.Sources {
 			check(s, "/workarounds/%d/sources/%d", i, k)
 		}

@@ -46,6 +46,9 @@ func lostIn(text string) (slip, right string) {
 	if i := strings.Index(text, `\!`); i > 0 && latin(rune(text[i-1])) && !strings.Contains(text, "`") && (i+2 == len(text) || text[i+2] == ' ') {
 		return `\!`, "!"
 	}
+	if escaped := escapedQuote(text); escaped != "" {
+		return escaped, strings.ReplaceAll(escaped, `\'`, "'")
+	}
 	mayBe := false
 	for word := range strings.FieldsSeq(text) {
 		mayBe = mayBe || contracted(word) != ""
@@ -64,6 +67,18 @@ func lostIn(text string) (slip, right string) {
 	}
 	return "", ""
 }
+
+// escapedQuote returns a word with a backslash before its apostrophe: other\'s.
+func escapedQuote(text string) string {
+	at := strings.Index(text, `\'`)
+	if at < 1 || !latin(rune(text[at-1])) || strings.Contains(text, "`") || strings.Count(strings.ReplaceAll(text, `\'`, ""), "'") > 0 {
+		return ""
+	}
+	return backslashed.FindString(text)
+}
+
+// backslashed matches a contraction or a genitive.
+var backslashed = lazyregexp.New(`\b[A-Za-z]+\\'(?:s|t|re|ve|ll|d)\b`)
 
 // contracted returns the contraction of which a word may be what is left, or "".
 func contracted(word string) string {

@@ -15,7 +15,7 @@ var repeatedItem = &lint.Rule{
 	Doc: `A reader who finds the same workaround, dead end, link, source or tag twice looks for a difference that is
 not there. Dead ends and workarounds with different conditions are different items, and so are versions with
 different notes. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
-nor do http, a slash or a # at the end in sources.`,
+nor do http, a slash or a # at the end in sources. Two links with one distinction do not say how the two errors differ.`,
 	Hint:   "remove one of the two, or write what was meant",
 	Record: checkRepeats,
 }
@@ -72,8 +72,11 @@ func repeatedLinks(p *lint.Pass, r *schema.Record) {
 			continue
 		}
 		seen := newRepeats(p, r, func(i int) string { return graph.Link{From: r, Kind: kind, Index: i}.Pointer() })
+		said := newRepeats(p, r, inList("/transition_graph/"+kind.String()+"/%d/distinction"))
 		for i := range edges {
-			seen.add(i, edges[i].ErrorID, "")
+			if !seen.add(i, edges[i].ErrorID, "") {
+				said.add(i, fold(edges[i].Distinction), "")
+			}
 		}
 	}
 }

@@ -22,7 +22,7 @@ func vague(text, domain string, further map[string]bool) bool {
 	if hasHan(text) {
 		return vagueZh(text)
 	}
-	if mayNameManual(text) && manual.MatchString(text) {
+	if mayNameManual(text) && manual.MatchString(text) || somethingWrong(text) {
 		return true
 	}
 	if isSpecific(text, domain, further) {
@@ -73,6 +73,22 @@ func mayNameManual(text string) bool {
 	}
 	return false
 }
+
+// somethingWrong reports whether a text says only where something is wrong.
+func somethingWrong(text string) bool {
+	first, _, _ := strings.Cut(text, " ")
+	switch first {
+	case "Something", "There", "A", "An":
+		return wrong.MatchString(text)
+	}
+	return false
+}
+
+// wrong matches one sentence about an error and its place. A sentence with "when" may have a
+// cause.
+var wrong = lazyregexp.New(`^(?:(?:Something|There) (?:is|was|went|goes) (?:something )?wrong|` +
+	`(?:There (?:is|was) )?[Aa]n? (?:(?:unexpected|unknown|unspecified|general|generic|internal) )?(?:error|problem|issue|failure|fault)(?: has)?(?: (?:occurr?ed|occurs|happen(?:ed|s)))?)` +
+	`(?: (?:with|in|during|on|at)(?: (?:the|your|this|an?))?(?: [\w-]+){1,4})?\.?$`)
 
 // manual matches advice to read a whole manual, or to ask those who wrote it.
 var manual = lazyregexp.New(`^(?:[Pp]lease )?(?i:see|check|consult|read|refer to|review|visit|contact|ask)(?: the)?(?: official)?(?: [A-Z]\w+){1,2}(?:['’]s)?(?: official)? (?:documentation|docs|manual|website|forums?|community|support(?: team)?)(?: for (?:more |further )?(?:details|information|help|guidance|assistance))?\.?$`)

@@ -58,15 +58,15 @@ func madeUp(host, of string) bool {
 // mayBePlaceholder reports whether a segment has a part or begins as a placeholder does. Most
 // segments do not.
 func mayBePlaceholder(segment string) bool {
-	return strings.Contains(segment, "XXX") || segment != "" && strings.IndexByte("xN0.<{[:yYtTpPiI…", segment[0]) >= 0
+	return strings.Contains(segment, "XXX") || segment != "" && strings.IndexByte("xN0.<{[:yYtTpPiI…", segment[0]) >= 0 || strings.HasPrefix(segment, "123456")
 }
 
 var (
 	codeHosts    = words("github.com gitlab.com bitbucket.org codeberg.org gitee.com raw.githubusercontent.com")
 	owners       = words("org orgs owner user username organization organisation company account namespace group someone somebody me foo example your-org yourorg your-username yourusername my-org myorg")
 	repositories = words("repo repos repository repo-name reponame project project-name name example foo bar your-repo yourrepo my-repo myrepo my-project")
-	// placeholderSegment matches segments such as XXXXX, CVE-2024-XXXX, <id>, {owner}, :id and your-project.
-	placeholderSegment = regexp.MustCompile(`(?:^|[-_.])X{3,}(?:$|[-_.])|^(?:x{4,}|N{4,}|0{5,}|\.{3}|…|<[^>]*>|\{[^}]*\}|\[[^\]]*\]|:[a-z_]+|(?i:your[-_][\w-]+|tbd|todo|placeholder|insert[-_][\w-]+))$`)
+	// placeholderSegment matches segments such as XXXXX, 12345678, CVE-2024-XXXX, <id>, {owner}, :id and your-project.
+	placeholderSegment = regexp.MustCompile(`(?:^|[-_.])X{3,}(?:$|[-_.])|^(?:x{4,}|N{4,}|0{5,}|123456(?:7(?:89?0?)?)?|\.{3}|…|<[^>]*>|\{[^}]*\}|\[[^\]]*\]|:[a-z_]+|(?i:your[-_][\w-]+|tbd|todo|placeholder|insert[-_][\w-]+))$`)
 )
 
 // searches reports whether a URL asks for the results of a search.
