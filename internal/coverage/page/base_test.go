@@ -149,17 +149,3 @@ func input(t testing.TB, fsys fstest.MapFS) page.Input {
 	}
 	return page.Input{Report: r, Base: base, Graph: g, Draw: draw.SVG, Jobs: 2}
 }
-
-// older returns reports of the previous months, each with less coverage.
-func older(r *coverage.Report) (all []coverage.Past) {
-	for month := 1; month <= 10; month++ {
-		p := r.Past()
-		p.Date = testkit.Today.AddDate(0, -month, 0)
-		p.Records -= month * p.Records / 15
-		for i := range p.Percent {
-			p.Percent[i] = max(0, p.Percent[i]-float64((month*(i+3))%(9*month)))
-		}
-		all = append(all, p)
-	}
-	return all
-}

@@ -1,3 +1,5 @@
+//go:build browser
+
 package page_test
 
 import (
@@ -7,6 +9,7 @@ import (
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/logs/template"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 func someCatalogs() (all []coverage.CatalogTally) {
@@ -44,4 +47,18 @@ func hostileLogs() *coverage.LogTally {
 		l.Templates = append(l.Templates, template.Template{Text: s, Count: 1, Example: template.Line{File: s, Number: 1, Text: s}})
 	}
 	return l
+}
+
+// older returns reports of the previous months, each with less coverage.
+func older(r *coverage.Report) (all []coverage.Past) {
+	for month := 1; month <= 10; month++ {
+		p := r.Past()
+		p.Date = testkit.Today.AddDate(0, -month, 0)
+		p.Records -= month * p.Records / 15
+		for i := range p.Percent {
+			p.Percent[i] = max(0, p.Percent[i]-float64((month*(i+3))%(9*month)))
+		}
+		all = append(all, p)
+	}
+	return all
 }
