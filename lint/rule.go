@@ -62,6 +62,9 @@ type Rule struct {
 	Record func(*Pass, *schema.Record)
 	// Base checks the knowledge base as a whole.
 	Base func(*Pass)
+	// Late makes Base run after those of other rules, when the values that are [PerRun.Early]
+	// are dropped. It is for rules that may have very many findings.
+	Late bool
 	// Last runs after all other functions and checks their results. The records may
 	// have been released by then, so Last reports ranges, not pointers.
 	Last func(*Pass)
@@ -71,6 +74,14 @@ type Rule struct {
 // with a Last function report lines that are no longer needed. Removing such a line
 // is as quick as accepting it.
 func (r *Rule) Acceptable() bool { return r.Last == nil }
+
+// baseIf returns the function Base under a condition, or nil.
+func (r *Rule) baseIf(condition bool) func(*Pass) {
+	if !condition {
+		return nil
+	}
+	return r.Base
+}
 
 // alone reports whether findings in a record depend only on that record, the
 // settings, the catalogs and the day.

@@ -81,7 +81,7 @@ func TestPerRun(t *testing.T) {
 	}
 }
 
-// An early value is dropped before rules check the records one by one.
+// An early value is dropped before late rules run and rules check the records one by one.
 func TestPerRunEarly(t *testing.T) {
 	early := &lint.PerRun[int]{Early: true, Build: func(*lint.Pass) (int, error) { return 7, nil }}
 	base := &lint.Rule{Name: "base", Severity: lint.Info, Base: func(p *lint.Pass) {
@@ -89,15 +89,17 @@ func TestPerRunEarly(t *testing.T) {
 			t.Errorf("got %d", got)
 		}
 	}}
-	late := &lint.Rule{Name: "late", Severity: lint.Info, Around: true, Record: func(p *lint.Pass, _ *schema.Record) {
+	refused := func(p *lint.Pass) {
 		defer func() {
 			if recover() == nil {
-				t.Error("a rule gets an early value while it checks a record")
+				t.Error("a rule gets an early value too late")
 			}
 		}()
 		early.Get(p)
-	}}
-	if _, err := lint.Run(t.Context(), load(t, 1), []*lint.Rule{base, late}, lint.Options{}); err != nil {
+	}
+	late := &lint.Rule{Name: "late", Severity: lint.Info, Late: true, Base: refused}
+	record := &lint.Rule{Name: "record", Severity: lint.Info, Around: true, Record: func(p *lint.Pass, _ *schema.Record) { refused(p) }}
+	if _, err := lint.Run(t.Context(), load(t, 1), []*lint.Rule{late, base, record}, lint.Options{}); err != nil {
 		t.Error(err)
 	}
 }

@@ -20,8 +20,8 @@ type PerRun[T any] struct {
 	// Constant means that the value depends only on the settings, the catalogs and
 	// the day. Rules without [Rule.Around] may ask only for such values.
 	Constant bool
-	// Early means that only Base functions ask for the value. It is dropped after them, when
-	// records start to be released.
+	// Early means that only Base functions of rules that are not [Rule.Late] ask for the
+	// value. It is dropped after them.
 	Early bool
 	// Released is called when a record is about to be released, if the value was built. It
 	// drops what the value knows of the record. It may be nil.
@@ -33,8 +33,8 @@ func (x *PerRun[T]) Get(p *Pass) T {
 	if !x.Constant {
 		around(p)
 	}
-	if x.Early && p.record != nil {
-		panic("the rule " + p.rule.Name + " asks for an early value while it checks a record")
+	if x.Early && (p.record != nil || p.rule != nil && p.rule.Late) {
+		panic("the rule " + p.rule.Name + " asks for an early value when it may be dropped")
 	}
 	known, ok := p.run.shared.Load(x)
 	if !ok {

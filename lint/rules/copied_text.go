@@ -21,6 +21,7 @@ eight words, and a cause has at least five. A reason of at least eight words alo
 in common. The rule compares whole texts and skips records with the same signature, which duplicate-record reports.`,
 	Hint:   "write what is true of this error; if both are one error, merge the records",
 	Shared: true,
+	Late:   true,
 	Base: func(p *lint.Pass) {
 		first, reasons := make(map[uint64]firstPlace), make(map[uint64]reason) // by hashOf
 		for _, r := range p.Base.Records {
