@@ -4,7 +4,9 @@ import (
 	"regexp/syntax"
 	"slices"
 	"sort"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 )
@@ -23,11 +25,8 @@ func charsOf(text string, flags syntax.Flags) runeSet {
 		if r, ok := spelledOut(text); ok {
 			return runeSet{r, r}
 		}
-		if set, ok := perlClasses()[text]; ok {
-			return set
-		}
 	}
-	return parseChars(text, flags)
+	return classes.get(setKey{text, uint16(flags)})
 }
 
 // spelledOut returns the character of a text that is one character, or a backslash and a
@@ -42,14 +41,30 @@ func spelledOut(text string) (r rune, ok bool) {
 	return 0, false
 }
 
-// perlClasses has the classes with one letter, which most patterns use.
-var perlClasses = sync.OnceValue(func() map[string]runeSet {
-	known := make(map[string]runeSet)
-	for _, class := range []string{`\d`, `\D`, `\s`, `\S`, `\w`, `\W`} {
-		known[class] = parseChars(class, flagsOfGo)
+// classes has the sets of the first classes that were read. Most patterns have the same few
+// classes, and reading a class of Unicode takes long.
+var classes classCache
+
+// A classCache keeps some sets. Sets in it must not be changed.
+type classCache struct {
+	known sync.Map // from setKey to runeSet
+	size  atomic.Int64
+}
+
+// mostClassSize limits the size of the sets that are kept, in characters and ends of ranges.
+const mostClassSize = 1 << 18
+
+func (c *classCache) get(key setKey) runeSet {
+	if set, ok := c.known.Load(key); ok {
+		return set.(runeSet)
 	}
-	return known
-})
+	set := parseChars(key.text, syntax.Flags(key.flags))
+	if c.size.Load() < mostClassSize {
+		c.size.Add(int64(len(key.text) + len(set)))
+		c.known.Store(setKey{strings.Clone(key.text), key.flags}, set)
+	}
+	return set
+}
 
 func parseChars(text string, flags syntax.Flags) runeSet {
 	tree, err := syntax.Parse(text, flags)

@@ -7,8 +7,13 @@ import "regexp/syntax"
 // the other ones. The program is nil if there are none.
 func Divide(p *Pattern, telling func(Branch) bool) (needs []Branch, rest *syntax.Prog) {
 	var others []*syntax.Regexp
-	for _, sub := range alternativesOf(treeOf(p, true, true)) {
-		if branches := required(sub); branches != nil && all(branches, telling) {
+	alternatives := alternativesOf(treeOf(p, true, true))
+	for _, sub := range alternatives {
+		branches := p.Needs
+		if len(alternatives) > 1 {
+			branches = required(sub)
+		}
+		if branches != nil && all(branches, telling) {
 			needs = append(needs, branches...)
 		} else {
 			others = append(others, sub)

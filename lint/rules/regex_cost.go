@@ -73,7 +73,7 @@ var tried = &lint.PerRun[ownSearches]{Early: true, Build: func(p *lint.Pass) (ow
 		r := p.Base.Records[i]
 		if re, err := regexOf(p, r); err == nil && !blank(r.Regex) && len(r.Signature) <= longestSignature {
 			results[i].found, results[i].ok = match.Try(re, r.Signature)
-			if i >= mostGrown { // the compiled regexes of a large base would fill the memory
+			if i >= mostGrown || re.Size > largeSize { // they would fill the memory
 				re.Forget()
 			}
 		}

@@ -20,6 +20,10 @@ func regexOf(p *lint.Pass, r *schema.Record) (*regex.Pattern, error) {
 	return parser.Get(p).Parse(r.Regex)
 }
 
+// largeSize is the size from which on the compiled forms of a regex are not kept, because
+// thousands of them would fill the memory. The largest of 864 real regexes has 212 instructions.
+const largeSize = 512
+
 // longestSignature is the longest signature that the schema allows, in bytes. The rule
 // "schema" reports longer ones.
 const longestSignature = 4 * 4096

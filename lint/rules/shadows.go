@@ -86,6 +86,9 @@ func findShadows(p *lint.Pass) (shadows, error) {
 				found[i], own[i], gaveUp[i], steps[i] = shadowsOnSignature(regexes, r, share)
 				costlyOn[i] = costlyAlone(regexes, gaveUp[i], r.Signature)
 				found[i] = append(found[i], shadowsOnLogs(r, files[r.Source.PathID], logs)...)
+				if re := regexes.Pattern(r); re != nil && re.Size > largeSize {
+					re.Forget()
+				}
 			}
 		})
 		for _, s := range slices.Concat(found...) {
