@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
@@ -77,11 +76,7 @@ func rulesByField(t *testing.T) map[string]map[string]bool {
 func reportedPaths(t *testing.T, archive, rule string) (paths []string) {
 	t.Helper()
 	fsys := testkit.Tree(testkit.Archive(t, archive))
-	cfg, err := config.Load(fsys)
-	if err != nil {
-		t.Fatal(err)
-	}
-	base, err := schema.Load(fsys, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
+	base, cfg, err := lintconfig.Load(fsys)
 	if err != nil {
 		return nil // it has no records
 	}

@@ -69,7 +69,7 @@ func checkMemory(t *testing.T, fsys fstest.MapFS) {
 			t.Fatal(err)
 		}
 		got := encoded(t, base, cfg, &memory)
-		fresh, err := schema.Load(fsys, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
+		fresh, err := schema.Load(fsys, lintconfig.LoadOptions(cfg))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,11 +8,9 @@ import (
 	"unsafe"
 	"weak"
 
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
-	"github.com/kbctl/kbctl/schema"
 )
 
 // No finding and no shared value keeps the text of a released record in memory.
@@ -20,11 +18,7 @@ func TestRelease(t *testing.T) {
 	for _, archive := range testkit.Glob(t, "testdata/lint/*.txtar") {
 		t.Run(path.Base(archive), func(t *testing.T) {
 			fsys := testkit.Tree(testkit.Archive(t, archive))
-			cfg, err := config.Load(fsys)
-			if err != nil {
-				t.Skip(err)
-			}
-			base, err := schema.Load(fsys, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
+			base, cfg, err := lintconfig.Load(fsys)
 			if err != nil {
 				t.Skip(err)
 			}

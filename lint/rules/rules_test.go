@@ -15,7 +15,6 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/kbctl/kbctl/internal/change/baseline"
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
@@ -97,11 +96,7 @@ func findings(t *testing.T, archive *txtar.Archive, options lintconfig.Options) 
 
 func run(t *testing.T, fsys fs.FS, options lintconfig.Options) string {
 	t.Helper()
-	cfg, err := config.Load(fsys)
-	if err != nil {
-		t.Fatal(err)
-	}
-	base, err := schema.Load(fsys, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
+	base, cfg, err := lintconfig.Load(fsys)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/secret"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -84,14 +85,7 @@ func caughtUp(was string, now Translation) bool {
 // changedWords returns the words in which two texts differ, with one word of context.
 func changedWords(a, b string) (inA, inB string) {
 	x, y := strings.Fields(a), strings.Fields(b)
-	start := 0
-	for start < len(x) && start < len(y) && x[start] == y[start] {
-		start++
-	}
-	end := 0
-	for end < len(x)-start && end < len(y)-start && x[len(x)-1-end] == y[len(y)-1-end] {
-		end++
-	}
+	start, end := wording.Ends(x, y)
 	start, end = max(start-1, 0), max(end-1, 0)
 	return clip(strings.Join(x[start:len(x)-end], " ")), clip(strings.Join(y[start:len(y)-end], " "))
 }

@@ -24,11 +24,7 @@ import (
 // run compares two bases with the named rules, or with all.
 func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, names ...string) *delta.Delta {
 	t.Helper()
-	cfg, err := config.Load(after)
-	if err != nil {
-		t.Fatal(err)
-	}
-	base, err := schema.Load(after, schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)})
+	base, cfg, err := lintconfig.Load(after)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,16 +55,11 @@ func fixed(t *testing.T, fsys fstest.MapFS, rules ...*lint.Rule) *fix.Result {
 
 // tryBase runs Base, and done after each record that is checked.
 func tryBase(ctx context.Context, fsys fs.FS, done func(), rules ...*lint.Rule) (*fix.Result, error) {
-	cfg, err := config.Load(fsys)
+	base, cfg, err := lintconfig.Load(fsys)
 	if err != nil {
 		return nil, err
 	}
-	load := schema.Options{Records: cfg.Records, MaxSize: int64(cfg.MaxRecordSize)}
-	base, err := schema.Load(fsys, load)
-	if err != nil {
-		return nil, err
-	}
-	return fix.Base(ctx, base, fix.Options{Config: cfg, Lint: lintconfig.Options{Rules: rules, Options: lint.Options{Today: testkit.Today, Done: done}}, Load: load})
+	return fix.Base(ctx, base, fix.Options{Config: cfg, Lint: lintconfig.Options{Rules: rules, Options: lint.Options{Today: testkit.Today, Done: done}}, Load: lintconfig.LoadOptions(cfg)})
 }
 
 // look runs rules on a base.

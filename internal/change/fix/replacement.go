@@ -6,6 +6,7 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -53,14 +54,7 @@ func located(before string, edits []udiff.Edit) []Replacement {
 // nothing changes or if there are no lines to replace.
 func Suggestion(before, after []byte) (s LineBlock, ok bool) {
 	old, fresh := lines(string(before)), lines(string(after))
-	same := 0
-	for same < len(old) && same < len(fresh) && old[same] == fresh[same] {
-		same++
-	}
-	tail := 0
-	for tail < len(old)-same && tail < len(fresh)-same && old[len(old)-1-tail] == fresh[len(fresh)-1-tail] {
-		tail++
-	}
+	same, tail := wording.Ends(old, fresh)
 	if same == len(old) && same == len(fresh) || len(old) == 0 {
 		return s, false
 	}

@@ -33,7 +33,7 @@ func planned(t *testing.T, files map[string]string, file string) (*rename.Plan, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := rename.Options{Options: fix.Options{Config: c, Lint: lintconfig.Options{Options: lint.Options{Today: testkit.Today}}, Load: schema.Options{Records: c.Records, MaxSize: int64(c.MaxRecordSize)}}}
+	o := rename.Options{Options: fix.Options{Config: c, Lint: lintconfig.Options{Options: lint.Options{Today: testkit.Today}}, Load: lintconfig.LoadOptions(c)}}
 	base, err := schema.Load(fsys, o.Load)
 	if err != nil {
 		t.Fatal(err)

@@ -24,6 +24,17 @@ func TestCount(t *testing.T) {
 	}
 }
 
+func TestEnds(t *testing.T) {
+	for texts, want := range map[[2]string][2]int{
+		{"", ""}: {0, 0}, {"a", "a"}: {1, 0}, {"a b c", "a x c"}: {1, 1}, {"a a", "a"}: {1, 0}, {"a", "b a"}: {0, 1}, {"a b a", "a b b a"}: {2, 1},
+	} {
+		start, end := wording.Ends(strings.Fields(texts[0]), strings.Fields(texts[1]))
+		if got := [2]int{start, end}; got != want {
+			t.Errorf("%q: got %v, want %v", texts, got, want)
+		}
+	}
+}
+
 func TestOr(t *testing.T) {
 	for _, test := range []struct {
 		words []string
