@@ -22,6 +22,8 @@ func TestHide(t *testing.T) {
 		"mail carol@example.com about react@18.2.0":                                          "mail user@example.org about react@18.2.0",
 		"git@github.com:a/b.git, /home/user/x, " + key:                                       "git@github.com:a/b.git, /home/user/x, " + key,
 		"psycopg2.OperationalError: FATAL: password wrong":                                   "psycopg2.OperationalError: FATAL: password wrong",
+		"x ey" + "JhbGciOiJIUzI1NiJ9.eyJX0TyoRjaxJ60U2LaICqiy.AQ6TFLKce4z79HmxpJUKo y":       "x ******************************************************************* y",
+		"x ey" + "JhbGciOiJIUzI1NiJ9.eyJX0TyoRjaxJ60U2LaICqiy y":                             "x ey" + "JhbGciOiJIUzI1NiJ9.eyJX0TyoRjaxJ60U2LaICqiy y",
 		"exit code 1, 3 passed, line 7":                                                      "exit code 1, 3 passed, line 7",
 		"error: unexpected token: identifier":                                                "error: unexpected token: identifier",
 		"auth.go:12:3: undefined: tokenOf":                                                   "auth.go:12:3: undefined: tokenOf",
