@@ -21,6 +21,9 @@ func (s runeSet) has(r rune) bool {
 
 // charsOf returns the set of characters that a piece matches.
 func charsOf(text string, flags syntax.Flags) runeSet {
+	if text == "." {
+		return anyChar(flags)
+	}
 	if flags&syntax.FoldCase == 0 {
 		if r, ok := spelledOut(text); ok {
 			return runeSet{r, r}
@@ -76,12 +79,16 @@ func parseChars(text string, flags syntax.Flags) runeSet {
 		return orbit(tree.Rune[0], tree.Flags)
 	case syntax.OpCharClass:
 		return runeSet(tree.Rune)
-	case syntax.OpAnyChar:
-		return runeSet{0, unicode.MaxRune}
-	case syntax.OpAnyCharNotNL:
-		return runeSet{0, '\n' - 1, '\n' + 1, unicode.MaxRune}
 	}
 	return nil
+}
+
+// anyChar returns the characters that a dot matches.
+func anyChar(flags syntax.Flags) runeSet {
+	if flags&syntax.DotNL != 0 {
+		return runeSet{0, unicode.MaxRune}
+	}
+	return runeSet{0, '\n' - 1, '\n' + 1, unicode.MaxRune}
 }
 
 // orbit returns a character and, if FoldCase is set, its other cases.

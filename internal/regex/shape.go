@@ -40,7 +40,8 @@ func readShape(pattern string) *reading { return readStart(pattern, len(pattern)
 // readStart returns the tree of the first pieces of a pattern, at most as many as most says.
 // It returns nil if the pattern is not valid.
 func readStart(pattern string, most int) *reading {
-	b := shapeBuilder{known: make(map[setKey]*shape)}
+	const usualSets = 24
+	b := shapeBuilder{known: make(map[setKey]*shape), sets: make([]runeSet, 0, usualSets)}
 	b.open()
 	for p := range eachPiece(pattern) {
 		if most--; most < 0 {

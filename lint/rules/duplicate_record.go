@@ -106,9 +106,17 @@ func sameValue(a, b json.RawMessage) bool {
 	if bytes.Equal(a, b) {
 		return true
 	}
+	if isPlainText(a) && isPlainText(b) {
+		return false
+	}
 	var left, right any
 	_, _ = json.Unmarshal(a, &left), json.Unmarshal(b, &right) // a field that one of them lacks is null
 	return reflect.DeepEqual(left, right)
+}
+
+// isPlainText reports whether a value is a string that can be written in one way only.
+func isPlainText(value json.RawMessage) bool {
+	return bytes.HasPrefix(value, []byte(`"`)) && bytes.IndexByte(value, '\\') < 0
 }
 
 // An original is the first of several records with the same content.

@@ -28,6 +28,12 @@ func (n Number) MarshalJSON() ([]byte, error) {
 	return json.Marshal(string(n))
 }
 
+// UnmarshalJSON reads what MarshalJSON writes.
+func (n *Number) UnmarshalJSON(text []byte) error {
+	*n = Number(strings.Trim(string(text), `"`))
+	return nil
+}
+
 var numberText = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$`)
 
 func isNumber(s string) string {

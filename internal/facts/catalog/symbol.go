@@ -87,6 +87,24 @@ func (s *symbols) addTexts(texts []string) {
 	}
 }
 
+// addSteps adds well-formed texts by the version in which something happened to their names.
+func (s *symbols) addSteps(kind string, texts map[string][]string) {
+	for version, list := range texts {
+		for _, text := range list {
+			names := strings.Fields(text)
+			first := slices.IndexFunc(names, func(name string) bool { return name[0] == '.' })
+			if first < 0 {
+				first = len(names)
+			}
+			members := names[first:]
+			for i := range members {
+				members[i] = members[i][1:]
+			}
+			s.add(names[:first], members, &step{kind, version})
+		}
+	}
+}
+
 func (s *symbols) of(owner string) *members {
 	if s.members == nil {
 		s.members = make(map[string]*members)
