@@ -59,8 +59,8 @@ func (c Clause) end(t *Text, from int) int {
 	return end
 }
 
-// bytesPerStep is the number of bytes that a search for a literal reads in one step.
-const bytesPerStep = 16
+// A search for a literal takes stepsPerLiteral steps, and one more for each bytesPerStep bytes.
+const stepsPerLiteral, bytesPerStep = 3, 16
 
 // End returns the end of the first occurrence of a literal in a part of a text, or -1.
 func (l Literal) End(t *Text, from, to int) int {
@@ -76,6 +76,6 @@ func (l Literal) End(t *Text, from, to int) int {
 			read = n - from
 		}
 	}
-	t.Steps += 1 + read/bytesPerStep
+	t.Steps += stepsPerLiteral + read/bytesPerStep
 	return n
 }

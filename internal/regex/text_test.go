@@ -18,7 +18,7 @@ func TestTextSteps(t *testing.T) {
 	if !branch.In(&text) {
 		t.Error("the text has the literals")
 	}
-	if most := 2 * len(clause); text.Steps > most {
+	if most := 4 * len(clause); text.Steps > most {
 		t.Errorf("the search takes %d steps, want at most %d", text.Steps, most)
 	}
 }
