@@ -55,7 +55,7 @@ var runners = strings.Fields("run execut us typ issu invok call enter set export
 // isSmall reports whether a word does not change what an action does.
 func isSmall(word string) bool {
 	switch word {
-	case "a", "an", "the", "this", "that", "these", "those", "your", "my", "its", "please", "simply", "just", "try", "trying", "to":
+	case "a", "an", "the", "this", "that", "these", "those", "your", "my", "its", "please", "simply", "just", "try", "trying", "to", "entirely", "completely", "fully", "totally", "altogether":
 		return true
 	}
 	return false

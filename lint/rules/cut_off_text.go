@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
@@ -17,13 +18,17 @@ var cutOffText = &lint.Rule{
 	Title: "a text ends in the middle",
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
 that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; brackets and quotation
-marks that open and never close; commands that end in a backslash or in an option without its value, such as
+marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
 --user=; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for t := range passages(r) {
-			if problem := cutOff(t.text); problem != "" {
+			problem := cutOff(t.text)
+			if problem == "" && t.member == "how" && callOpens(t.text) {
+				problem = "the bracket of a call never closes"
+			}
+			if problem != "" {
 				p.ReportAt(r, t.pointer(), problem)
 			}
 		}
@@ -68,6 +73,8 @@ func cutOff(text string) string {
 		return "the text ends in an ellipsis"
 	case strings.HasSuffix(text, " \\"):
 		return "the text ends in a backslash, so its command goes on"
+	case (last == "|" || last == "&&" || last == "||") && !strings.HasPrefix(text[strings.LastIndexByte(text, '\n')+1:], "|"):
+		return fmt.Sprintf("the text ends in %q, so its command goes on", last)
 	case strings.HasSuffix(text, "=") && emptyOption.MatchString(end):
 		return fmt.Sprintf("the option %s has no value", last)
 	case strings.HasSuffix(text, "(") && !strings.HasSuffix(text, `\(`):
@@ -129,6 +136,21 @@ func unclosed(text string) string {
 	}
 	return ""
 }
+
+// callOpens reports whether a text with a call has more opening than closing brackets, with
+// and without what is in quotation marks: f("x".
+func callOpens(text string) bool {
+	if strings.Count(text, "(") <= strings.Count(text, ")") {
+		return false
+	}
+	text = literal.ReplaceAllString(text, "")
+	return strings.Count(text, "(") > strings.Count(text, ")") && call.MatchString(text)
+}
+
+var (
+	literal = lazyregexp.New(`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\\[()]`)
+	call    = lazyregexp.New(`[\w\])]\(`)
+)
 
 // inQuotes reports whether a byte of a text follows a quotation mark that is still open.
 func inQuotes(text string, at int) bool {

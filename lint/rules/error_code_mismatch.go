@@ -18,7 +18,7 @@ var errorCodeMismatch = &lint.Rule{
 	Name: "error-code-mismatch", Group: "grounding", Severity: lint.Error,
 	Title: "the error's name, number and message belong to different errors",
 	Doc: `A vendor gives each error a name, a number and a message. The name and the number in error_code belong
-together. So do the name and the messages in signature and regex. The catalogs of the record's domain say
+together. So do the name and the messages in signature and regex. An error named in official_doc_section is the same one. The catalogs of the record's domain say
 which belong together. The same error under the names of two interfaces, such as CUDA's runtime and
 driver, is one error. Former numbers of an error are accepted.
 
@@ -80,13 +80,13 @@ func has(code *catalog.Code, number catalog.Number) bool {
 // wrongMessage reports the signature or the regex if all messages in it belong to other
 // errors of the product. If it has no messages, the names in it count.
 func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
-	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", spelled.Get(p, r)}} {
+	for _, at := range []struct{ pointer, text string }{{"/signature", r.Signature}, {"/regex", spelled.Get(p, r)}, {"/official_doc_section", r.OfficialDocSection}} {
 		for _, find := range []func(string) []*catalog.Code{facts.Get(p, r).CodesIn, namesIn(p, r)} {
 			others := ofProduct(find(at.text), code.In.Product)
 			if len(others) == 0 {
 				continue
 			}
-			if !slices.ContainsFunc(others, func(other *catalog.Code) bool { return code.Same(other) }) {
+			if !slices.ContainsFunc(others, func(other *catalog.Code) bool { return code.Same(other) || isPart(code.Name, other.Name) }) {
 				other := like(others, code)
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: "/error_code"},
@@ -98,6 +98,12 @@ func wrongMessage(p *lint.Pass, r *schema.Record, code *catalog.Code) {
 			break
 		}
 	}
+}
+
+// isPart reports whether an error is a kind of another one: SQLITE_CONSTRAINT_UNIQUE of
+// SQLITE_CONSTRAINT.
+func isPart(whole, part string) bool {
+	return strings.HasPrefix(part, whole+"_")
 }
 
 // numberOfOther reports a number without a name, if none of the errors whose message is in

@@ -20,7 +20,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	places := make(map[string][]string)
 	var messages []string
 	status := otherStatus(r)
-	for _, text := range texts.Get(p, r) {
+	look := func(text mention.Text, ofRecord bool) {
 		found := func(wrong string) {
 			if wrong == "" {
 				return
@@ -32,12 +32,22 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 				places[wrong] = append(places[wrong], text.Pointer)
 			}
 		}
-		found(status(text.Text))
+		if ofRecord {
+			found(status(text.Text))
+		}
 		found(otherSignal(text.Text))
 		found(otherErrno(p, text.Text))
 		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
 			found(cmp.Or(wrongSignal(n), wrongCode(known, n), wrongStatus(text.Text, n), wrongText(p, text.Text, n)))
 		})
+	}
+	for _, text := range texts.Get(p, r) {
+		look(text, true)
+	}
+	for i, e := range r.Transitions.ConfusedWith {
+		at := fmt.Sprintf("/transition_graph/frequently_confused_with/%d/distinction", i)
+		look(mention.Text{Pointer: at, Text: e.Distinction}, false)
+		look(mention.Text{Pointer: at + "_zh", Text: e.DistinctionZh}, false)
 	}
 	for _, wrong := range []string{wrongStatusCode(r, known), otherErrno(p, r.ErrorCode)} {
 		if wrong != "" {

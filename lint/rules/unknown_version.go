@@ -14,7 +14,8 @@ var unknownVersion = &lint.Rule{
 	Title: "the version was never released",
 	Doc: `An error cannot occur on software that was never released. A finding is a version that the catalogs of the
 record's domain do not list, if their list is complete there. A version newer than the others of its x is
-unknown, not wrong, unless the record was confirmed before the day of the list. Then the lower end of a
+unknown, not wrong, unless the record was confirmed before the day of the list. In the three years after that day, a
+version is wrong if one of its numbers is twice that of the newest release, and at least ten greater, as in Go 1.62. The lower end of a
 range such as ">=9.0" is judged, too. A range between two releases, without any, is also a finding. Any other
 bound may be any number.`,
 	Hint: "find the released versions with kbctl catalog show, and list the one on which the error was seen",
@@ -38,9 +39,23 @@ bound may be any number.`,
 						clip(v.product.Name), clip(v.Low), confirmed(r), v.product.Before(v.Low).Version),
 					Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/last_confirmed"}, Message: "confirmed"}},
 				})
+			case tooFar(r, v):
+				p.ReportAt(r, at, fmt.Sprintf("there is no %s %s; the newest release known is %s", clip(v.product.Name), clip(v.Low), v.product.Newest().Version))
 			}
 		}
 	},
+}
+
+// tooFar reports whether a version is far beyond a list that was made a few years before the
+// record was confirmed, or later.
+func tooFar(r *schema.Record, v *dated) bool {
+	const years = 3
+	if v.product == nil || v.standing != catalog.Unjudged || !v.product.IsFar(v.Low) {
+		return false
+	}
+	date, ok := day(confirmed(r))
+	read, listed := day(v.product.Newest().In.Date)
+	return ok && listed && date.Before(read.AddDate(years, 0, 0))
 }
 
 // tooNew reports whether a version, or the lower end of a range, is newer than a complete list

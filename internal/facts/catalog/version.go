@@ -142,6 +142,27 @@ func (p *Product) IsLater(version string) bool {
 	return CompareVersions(minor, newestMinor) > 0 || p.complete == "patch" && CompareVersions(version, newest) > 0
 }
 
+// IsFar reports whether a version is so much later than the newest release that a number in it
+// is wrong: 1.62 where the newest is 1.26.
+func (p *Product) IsFar(version string) bool {
+	const least, times = 10, 2
+	newest := p.Newest().Version
+	if p.complete == "" || !IsVersion(version) {
+		return false
+	}
+	for version != "" && newest != "" {
+		var x, y string
+		x, version, _ = strings.Cut(version, ".")
+		y, newest, _ = strings.Cut(newest, ".")
+		m, _ := strconv.Atoi(x)
+		n, _ := strconv.Atoi(y)
+		if m != n {
+			return m >= n+least && m >= times*n
+		}
+	}
+	return false
+}
+
 // IsEmpty reports whether no release is in a range between listed ones. If the list lacks
 // patch releases, the x.y of the lower end counts.
 func (p *Product) IsEmpty(low, high string, below bool) bool {
