@@ -29,9 +29,9 @@ once. Only the answers 404 and 410 are findings, because other failures have man
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := urls.Get(p)
 		for at := range citations(r) {
-			if problem := known.problem(at.url); problem != "" {
-				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q %s", clip(withoutUser(at.url)), problem))
-			} else if unspecific(at) {
+			if page := known.page(at.url); page.problem != "" {
+				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q %s", clip(withoutUser(at.url)), page.problem))
+			} else if page.unspecific(&at) {
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: at.pointer()},
 					Message: fmt.Sprintf("%q is a front page, which supports no specific claim", clip(at.url)),
@@ -45,12 +45,12 @@ once. Only the answers 404 and 410 are findings, because other failures have man
 
 // unspecific reports whether a source leads to a front page. A claim about the site itself
 // may cite the site, and one about the manual may cite the manual.
-func unspecific(at citation) bool {
-	front := web.FrontOf(at.url)
-	if at.claim == "" || front == web.NoFront {
+func (page *webPage) unspecific(at *citation) bool {
+	if page.front == web.NoFront || at.list == "" && at.claim == "" {
 		return false
 	}
-	return !names(at.claim, at.url) || front == web.ManualFront && !aboutManual.MatchString(at.claim)
+	claim := at.claim + " " + at.detail
+	return !names(claim, at.url) || page.front == web.ManualFront && !aboutManual.MatchString(claim)
 }
 
 var aboutManual = regexp.MustCompile(`(?i)\b(?:docs?|documentation|manuals?|handbook|website|web site)\b|文档|手册|官网`)

@@ -25,18 +25,19 @@ words such as "error", "failed" and "occurs".`,
 // repeatsMessage reports whether the cause of a record has no word of its own.
 func repeatsMessage(r *schema.Record) bool {
 	const mostWords = 40 // a longer cause has a word of its own
-	cause := strings.Fields(r.RootCause)
-	if len(cause) == 0 || len(cause) > mostWords || hasHan(r.RootCause) {
+	if n := wordCount(r.RootCause); n == 0 || n > mostWords || hasHan(r.RootCause) {
 		return false
 	}
-	known := make(map[string]bool)
-	for _, w := range letterWords(r.Signature + " " + r.Domain + " " + r.ErrorCode) {
-		known[stem(w)] = true
+	var known []string
+	for _, text := range [...]string{r.Signature, r.Domain, r.ErrorCode} {
+		for _, w := range letterWords(text) {
+			known = append(known, stem(w))
+		}
 	}
 	shared := 0
 	for _, w := range letterWords(r.RootCause) {
 		switch base := stem(w); {
-		case known[base]:
+		case slices.Contains(known, base):
 			shared++
 		case !slices.Contains(emptyWords, base):
 			return false

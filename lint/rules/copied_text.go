@@ -28,15 +28,14 @@ in common. The rule compares whole texts and skips records with the same signatu
 			if owner := p.Base.Lookup(r.ID); owner != nil && owner != r {
 				continue // duplicate-id reports copies of a file
 			}
-			for pointer, text := range copyable(r) {
-				sum := hashOf(text)
+			for at, sum := range copyable(r) {
 				was, ok := first[sum]
 				switch {
 				case !ok:
-					first[sum] = firstPlace{r, pointer}
+					first[sum] = firstPlace{r, at}
 				case was.record != r && fold(was.record.Signature) != fold(r.Signature):
 					p.Report(lint.Finding{
-						Place:   lint.Place{Record: r, Pointer: pointer},
+						Place:   lint.Place{Record: r, Pointer: at.pointer()},
 						Message: "the same text as in " + was.record.Name(),
 						Related: []lint.Related{{Place: was.place(), Message: "the same text"}},
 					})
@@ -49,11 +48,13 @@ in common. The rule compares whole texts and skips records with the same signatu
 
 // A firstPlace is the first place of a text. The texts themselves would fill the memory.
 type firstPlace struct {
-	record  *schema.Record
-	pointer string
+	record *schema.Record
+	at     passage // without its text
 }
 
-func (f firstPlace) place() lint.Place { return lint.Place{Record: f.record, Pointer: f.pointer} }
+func (f firstPlace) place() lint.Place {
+	return lint.Place{Record: f.record, Pointer: f.at.pointer()}
+}
 
 // A reason is the first dead end with a text that says why a fix fails.
 type reason struct {
@@ -69,8 +70,16 @@ func (x reason) step() string { return sameStep(x.record.DeadEnds[x.number].Acti
 
 var textSeed = maphash.MakeSeed()
 
-// hashOf returns a number that tells texts apart.
-func hashOf(text string) uint64 { return maphash.String(textSeed, text) }
+// hashOf returns a number that tells texts apart, or several texts in a row.
+func hashOf(texts ...string) uint64 {
+	var h maphash.Hash
+	h.SetSeed(textSeed)
+	for _, text := range texts {
+		_, _ = h.WriteString(text)
+		_ = h.WriteByte('\n')
+	}
+	return h.Sum64()
+}
 
 // copiedReasons reports why_fails of a record that is the reason why another fix fails.
 func copiedReasons(p *lint.Pass, r *schema.Record, first map[uint64]reason) {
@@ -102,21 +111,25 @@ func haveCommonWord(a, b, domain string) bool {
 	})
 }
 
-// copyable yields the texts of a record that are hardly true of another error, by pointer.
-// Texts of different kinds differ.
-func copyable(r *schema.Record) iter.Seq2[string, string] {
+// copyable yields the hashes of the texts of a record that are hardly true of another error,
+// by place. Texts of different kinds differ.
+func copyable(r *schema.Record) iter.Seq2[passage, uint64] {
 	const fewestInCause, fewestWords = 5, 8
-	return func(yield func(pointer, text string) bool) {
-		if wordCount(r.RootCause) >= fewestInCause && !yield("/root_cause", "cause\n"+fold(r.RootCause)) {
+	return func(yield func(passage, uint64) bool) {
+		if wordCount(r.RootCause) >= fewestInCause && !yield(passage{member: "root_cause"}, hashOf("cause", fold(r.RootCause))) {
 			return
 		}
-		for i, d := range r.DeadEnds {
-			if wordCount(d.Action, d.WhyFails) >= fewestWords && !yield(fmt.Sprintf("/dead_ends/%d/action", i), "dead end\n"+fold(d.Action)+"\n"+fold(d.WhyFails)) {
+		for i := range r.DeadEnds {
+			d := &r.DeadEnds[i]
+			if wordCount(d.Action, d.WhyFails) >= fewestWords &&
+				!yield(passage{list: "dead_ends", entry: i, member: "action"}, hashOf("dead end", fold(d.Action), fold(d.WhyFails))) {
 				return
 			}
 		}
-		for i, w := range r.Workarounds {
-			if wordCount(w.Action, w.How) >= fewestWords && !yield(fmt.Sprintf("/workarounds/%d/action", i), "workaround\n"+fold(w.Action)+"\n"+fold(w.How)) {
+		for i := range r.Workarounds {
+			w := &r.Workarounds[i]
+			if wordCount(w.Action, w.How) >= fewestWords &&
+				!yield(passage{list: "workarounds", entry: i, member: "action"}, hashOf("workaround", fold(w.Action), fold(w.How))) {
 				return
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/text/codespan"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/needle"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -41,6 +42,15 @@ var contractions = func() map[string]string {
 	return all
 }()
 
+// contractionsIn finds the contractions without their apostrophe, by their rare ends.
+var contractionsIn = func() *needle.Set {
+	var words []needle.Word
+	for word := range contractions {
+		words = append(words, needle.Word{Text: word, Fold: true, Key: len(word) - 3})
+	}
+	return needle.NewSet(words)
+}()
+
 // lostIn returns the first word of a text with a lost character, and the right one.
 func lostIn(text string) (slip, right string) {
 	if i := strings.Index(text, `\!`); i > 0 && latin(rune(text[i-1])) && !strings.Contains(text, "`") && (i+2 == len(text) || text[i+2] == ' ') {
@@ -49,11 +59,7 @@ func lostIn(text string) (slip, right string) {
 	if escaped := escapedQuote(text); escaped != "" {
 		return escaped, strings.ReplaceAll(escaped, `\'`, "'")
 	}
-	mayBe := false
-	for word := range strings.FieldsSeq(text) {
-		mayBe = mayBe || contracted(word) != ""
-	}
-	if !mayBe {
+	if !contractionsIn.Has(text) {
 		return "", ""
 	}
 	code, quoted := codespan.Find(text), inQuotations(text)

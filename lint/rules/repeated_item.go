@@ -22,14 +22,16 @@ nor do http, a slash or a # at the end in sources. Two links with one distinctio
 
 func checkRepeats(p *lint.Pass, r *schema.Record) {
 	actions, hows := newRepeats(p, r, inList("/workarounds/%d/action")), newRepeats(p, r, inList("/workarounds/%d/how"))
-	for i, w := range r.Workarounds {
+	for i := range r.Workarounds {
+		w := &r.Workarounds[i]
 		if when := fold(w.Condition); !actions.add(i, sameStep(w.Action), when) {
 			hows.add(i, fold(w.How), when)
 		}
 		repeatedSources(p, r, "workarounds", i, w.Sources)
 	}
 	deadEnds := newRepeats(p, r, inList("/dead_ends/%d/action"))
-	for i, d := range r.DeadEnds {
+	for i := range r.DeadEnds {
+		d := &r.DeadEnds[i]
 		deadEnds.add(i, sameStep(d.Action), fold(d.Condition))
 		repeatedSources(p, r, "dead_ends", i, d.Sources)
 	}
@@ -41,6 +43,9 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 		versions.add(i, fold(v.Version), fmt.Sprintf("%q", []string{v.Introduced, v.Deprecated, v.Removed, v.BehaviorChange, v.Status}))
 	}
 	for list, names := range map[string][]string{"tags": r.Tags, "aliases": r.Aliases} {
+		if len(names) < 2 {
+			continue
+		}
 		seen := newRepeats(p, r, inList("/"+list+"/%d"))
 		for i, name := range names {
 			seen.add(i, sameName(name), "")

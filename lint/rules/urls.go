@@ -19,25 +19,31 @@ func GoodURL(raw string) bool { return raw != "" && web.Problem(raw) == "" }
 // urls are the URLs that the records cite. Many records cite the same page.
 var urls = &lint.PerRun[*knownURLs]{Constant: true, Build: func(*lint.Pass) (*knownURLs, error) { return new(knownURLs), nil }}
 
-// knownURLs maps URLs to what is wrong with them.
-type knownURLs struct{ problems sync.Map }
+// knownURLs maps URLs to what is known about them.
+type knownURLs struct{ pages sync.Map }
 
-// problem says why readers cannot use a URL. It returns "" for a good one.
-func (k *knownURLs) problem(url string) string {
-	if known, ok := k.problems.Load(url); ok {
-		return known.(string)
+// A webPage is what a URL leads to. problem says why readers cannot use the URL; it is empty
+// for a good one.
+type webPage struct {
+	problem string
+	front   web.Front
+}
+
+func (k *knownURLs) page(url string) *webPage {
+	if known, ok := k.pages.Load(url); ok {
+		return known.(*webPage)
 	}
 	url = strings.Clone(url) // the record may be released
-	problem := cmp.Or(web.Problem(url), web.Nowhere(url))
-	k.problems.Store(url, problem)
-	return problem
+	page := &webPage{cmp.Or(web.Problem(url), web.Nowhere(url)), web.FrontOf(url)}
+	k.pages.Store(url, page)
+	return page
 }
 
 // A citation is a URL in a record.
 type citation struct {
 	url string
-	// claim is the text that a source supports, or the section of the documentation.
-	claim string
+	// claim and detail are the texts that a source supports, or the section of the documentation.
+	claim, detail string
 	// list is dead_ends or workarounds; empty for the documentation.
 	list         string
 	entry, index int
@@ -56,16 +62,18 @@ func citations(r *schema.Record) iter.Seq[citation] {
 		if r.OfficialDocURL != "" && !yield(citation{url: r.OfficialDocURL, claim: r.OfficialDocSection}) {
 			return
 		}
-		for i, d := range r.DeadEnds {
+		for i := range r.DeadEnds {
+			d := &r.DeadEnds[i]
 			for k, s := range d.Sources {
-				if s != "" && !yield(citation{s, d.Action + " " + d.WhyFails, "dead_ends", i, k}) {
+				if s != "" && !yield(citation{s, d.Action, d.WhyFails, "dead_ends", i, k}) {
 					return
 				}
 			}
 		}
-		for i, w := range r.Workarounds {
+		for i := range r.Workarounds {
+			w := &r.Workarounds[i]
 			for k, s := range w.Sources {
-				if s != "" && !yield(citation{s, w.Action + " " + w.How, "workarounds", i, k}) {
+				if s != "" && !yield(citation{s, w.Action, w.How, "workarounds", i, k}) {
 					return
 				}
 			}
