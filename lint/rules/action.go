@@ -67,10 +67,13 @@ func stem(word string) string {
 	if len(word) < 3 || !isLower(word) {
 		return word
 	}
-	for _, ending := range endings {
-		if base, ok := strings.CutSuffix(word, ending); ok && len(base) > 1 {
-			word = base
-			break
+	switch word[len(word)-1] {
+	case 'g', 'd', 's', 'e':
+		for _, ending := range endings {
+			if base, ok := strings.CutSuffix(word, ending); ok && len(base) > 1 {
+				word = base
+				break
+			}
 		}
 	}
 	if n := len(word); n > 2 && word[n-1] == word[n-2] { // running

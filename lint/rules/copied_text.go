@@ -6,6 +6,8 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -70,12 +72,15 @@ func (x reason) step() string { return sameStep(x.record.DeadEnds[x.number].Acti
 
 var textSeed = maphash.MakeSeed()
 
-// hashOf returns a number that tells texts apart, or several texts in a row.
+// hashOf returns a number that tells texts in a row apart, unless [fold] makes them equal.
 func hashOf(texts ...string) uint64 {
 	var h maphash.Hash
 	h.SetSeed(textSeed)
 	for _, text := range texts {
-		_, _ = h.WriteString(text)
+		text = squeezed(text)
+		first, size := utf8.DecodeRuneInString(text)
+		_, _ = h.WriteString(string(unicode.ToLower(first)))
+		_, _ = h.WriteString(text[size:])
 		_ = h.WriteByte('\n')
 	}
 	return h.Sum64()
@@ -88,7 +93,7 @@ func copiedReasons(p *lint.Pass, r *schema.Record, first map[uint64]reason) {
 		if wordCount(d.WhyFails) < fewest {
 			continue
 		}
-		text, this := hashOf(fold(d.WhyFails)), reason{r, i}
+		text, this := hashOf(d.WhyFails), reason{r, i}
 		original, ok := first[text]
 		if !ok {
 			first[text] = this
@@ -116,20 +121,20 @@ func haveCommonWord(a, b, domain string) bool {
 func copyable(r *schema.Record) iter.Seq2[passage, uint64] {
 	const fewestInCause, fewestWords = 5, 8
 	return func(yield func(passage, uint64) bool) {
-		if wordCount(r.RootCause) >= fewestInCause && !yield(passage{member: "root_cause"}, hashOf("cause", fold(r.RootCause))) {
+		if wordCount(r.RootCause) >= fewestInCause && !yield(passage{member: "root_cause"}, hashOf("cause", r.RootCause)) {
 			return
 		}
 		for i := range r.DeadEnds {
 			d := &r.DeadEnds[i]
 			if wordCount(d.Action, d.WhyFails) >= fewestWords &&
-				!yield(passage{list: "dead_ends", entry: i, member: "action"}, hashOf("dead end", fold(d.Action), fold(d.WhyFails))) {
+				!yield(passage{list: "dead_ends", entry: i, member: "action"}, hashOf("dead end", d.Action, d.WhyFails)) {
 				return
 			}
 		}
 		for i := range r.Workarounds {
 			w := &r.Workarounds[i]
 			if wordCount(w.Action, w.How) >= fewestWords &&
-				!yield(passage{list: "workarounds", entry: i, member: "action"}, hashOf("workaround", fold(w.Action), fold(w.How))) {
+				!yield(passage{list: "workarounds", entry: i, member: "action"}, hashOf("workaround", w.Action, w.How)) {
 				return
 			}
 		}

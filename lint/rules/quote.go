@@ -52,11 +52,14 @@ func saysNothing(s string) string {
 // fold maps texts with the same meaning to one text. It ignores white space, backquotes,
 // the case of the first letter and the period at the end. Other case and punctuation
 // count: -d and -D are different flags.
-func fold(s string) string {
+func fold(s string) string { return uncapitalized(squeezed(s)) }
+
+// squeezed is [fold] but for the first letter.
+func squeezed(s string) string {
 	if loose(s) {
 		s = strings.Join(strings.Fields(strings.ReplaceAll(s, "`", "")), " ")
 	}
-	return uncapitalized(strings.TrimRight(strings.TrimLeft(s, " "), closingMarks))
+	return strings.TrimRight(strings.TrimLeft(s, " "), closingMarks)
 }
 
 // foldWords is like [fold] for the words of a text.

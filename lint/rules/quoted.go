@@ -67,4 +67,4 @@ func closes(text string, from, to int) bool {
 }
 
 // latin reports whether a rune is a letter or a digit of ASCII.
-func latin(r rune) bool { return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+func latin(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9' }

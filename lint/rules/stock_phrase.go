@@ -49,7 +49,7 @@ type distinction struct {
 
 // distinctions returns the distinctions of all records, with their phrases.
 func distinctions(p *lint.Pass) (all []distinction) {
-	frequency := make(map[string]int) // of words, counted once for each distinction
+	frequency := make(map[string]wordUse)
 	for _, r := range p.Base.Records {
 		for i, e := range r.Transitions.ConfusedWith {
 			if blank(e.Distinction) {
@@ -58,10 +58,12 @@ func distinctions(p *lint.Pass) (all []distinction) {
 			d := distinction{record: r, passage: passage{e.Distinction, "transition_graph/frequently_confused_with", i, "distinction"}}
 			d.changed = !distinguished(former(p, r), e.Distinction)
 			d.words = letterWords(e.Distinction)
-			for _, w := range slices.Compact(slices.Sorted(slices.Values(d.words))) {
-				frequency[w]++
-			}
 			all = append(all, d)
+			for _, w := range d.words {
+				if use := frequency[w]; use.last != len(all) {
+					frequency[w] = wordUse{use.count + 1, len(all)}
+				}
+			}
 		}
 	}
 	for i := range all {
@@ -70,31 +72,28 @@ func distinctions(p *lint.Pass) (all []distinction) {
 	return all
 }
 
+// A wordUse counts the distinctions with a word. last is the number of the last one.
+type wordUse struct{ count, last int }
+
 // distinguished reports whether a record has a distinction.
 func distinguished(r *schema.Record, text string) bool {
 	return r != nil && slices.ContainsFunc(r.Transitions.ConfusedWith, func(e schema.Edge) bool { return e.Distinction == text })
 }
 
-// phrasesOf returns each run of six words, and the whole text without its rare words.
-func phrasesOf(words []string, frequency map[string]int) (phrases []string) {
+// phrasesOf returns each run of six words, and the whole text without its rare words. A run
+// with a rare word is rare, too, so it leaves that out.
+func phrasesOf(words []string, frequency map[string]wordUse) (phrases []string) {
 	const long, fewestCommon = 6, 3
-	text, starts := strings.Join(words, " "), make([]int, 0, len(words)+1)
-	at := 0
-	for _, w := range words {
-		starts = append(starts, at)
-		at += len(w) + 1
-	}
-	starts = append(starts, at)
-	for i := range max(0, len(words)-long+1) {
-		phrases = append(phrases, text[starts[i]:starts[i+long]-1])
-	}
 	var frame []string
-	common := 0
-	for _, w := range words {
-		if frequency[w] < fewest {
-			w = "…"
+	common, run := 0, 0 // run counts the common words in a row
+	for i, w := range words {
+		if frequency[w].count < fewest {
+			w, run = "…", 0
 		} else {
-			common++
+			common, run = common+1, run+1
+		}
+		if run >= long {
+			phrases = append(phrases, strings.Join(words[i+1-long:i+1], " "))
 		}
 		if n := len(frame); w != "…" || n == 0 || frame[n-1] != w {
 			frame = append(frame, w)

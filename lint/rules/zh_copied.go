@@ -27,7 +27,7 @@ untranslated-zh reports.`,
 				if t.English == "" || !hasHan(t.Chinese) {
 					continue
 				}
-				sum, use := hashOf(fold(t.Chinese)), chineseUse{record: r, Translation: t}
+				sum, use := hashOf(t.Chinese), chineseUse{record: r, Translation: t}
 				was, again := first[sum]
 				switch {
 				case !again:
