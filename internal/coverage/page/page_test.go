@@ -68,7 +68,12 @@ type scene struct {
 			ID, Kind   string
 			X, Y, W, H float64
 		}
-		Edges []struct{ From, To int }
+		Edges []struct {
+			From, To   int
+			Kind, Path string
+			Weight     int
+			Heads      []string
+		}
 	}
 	Left  int
 	Cards map[string]string

@@ -1,16 +1,24 @@
-package page
+package page_test
 
 import (
+	"bytes"
+	"context"
 	"strings"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/coverage/page"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
-func pair() *drawing {
-	d := &drawing{}
-	d.add("a", "d/a", "own")
-	d.add("b", "d/b", "own")
-	d.Edges = []edge{{From: 0, To: 1, Kind: "leads"}}
-	return d
+// pair returns a base of two records whose drawing is an SVG.
+func pair(t *testing.T, svg []byte) page.Input {
+	t.Helper()
+	in := input(t, testkit.Tree(map[string]string{
+		"records/d/a.json": `{"id": "d/a", "transition_graph": {"leads_to": ["d/b"]}}`,
+		"records/d/b.json": `{"id": "d/b"}`,
+	}))
+	in.Draw = func(context.Context, []byte) ([]byte, error) { return svg, nil }
+	return in
 }
 
 const pairSVG = `<svg viewBox="0.00 0.00 134.50 44.00"><g id="graph0" class="graph" transform="scale(1 1) rotate(0) translate(4 40)">
@@ -21,10 +29,9 @@ const pairSVG = `<svg viewBox="0.00 0.00 134.50 44.00"><g id="graph0" class="gra
 </g></svg>`
 
 func TestPlace(t *testing.T) {
-	d := pair()
-	if err := d.place([]byte(pairSVG), []bool{true, true}); err != nil {
-		t.Fatal(err)
-	}
+	var s scene
+	unpack(t, write(t, pair(t, []byte(pairSVG))), "scene-0", &s)
+	d := s.Drawing
 	if want := [4]float64{-4, -40, 134.5, 44}; d.View != want {
 		t.Errorf("view %v, want %v", d.View, want)
 	}
@@ -39,11 +46,13 @@ func TestPlace(t *testing.T) {
 func FuzzPlace(f *testing.F) {
 	f.Add([]byte(pairSVG))
 	f.Fuzz(func(t *testing.T, svg []byte) {
-		d := pair()
-		if d.place(svg, []bool{true, true}) != nil {
+		var out bytes.Buffer
+		if page.Write(t.Context(), &out, pair(t, svg)) != nil {
 			return
 		}
-		for _, path := range append(d.Edges[0].Heads, d.Edges[0].Path) {
+		var s scene
+		unpack(t, out.String(), "scene-0", &s)
+		for _, path := range append(s.Drawing.Edges[0].Heads, s.Drawing.Edges[0].Path) {
 			if strings.ContainsAny(path, `"'<>&(:`) {
 				t.Errorf("the path %q is more than geometry", path)
 			}
