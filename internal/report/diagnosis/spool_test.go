@@ -1,19 +1,22 @@
-package diagnosis
+package diagnosis_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/report/diagnosis"
 )
 
 // A spool returns matches in order and unchanged, from memory and from the
 // file. Close removes the file.
 func TestSpool(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
-	s := NewSpool()
+	s := diagnosis.NewSpool()
 	text := strings.Repeat("x", 1000)
 	const each = 6000 // for each of two regexes, 12 MB in all
 	for i := range each {
@@ -22,9 +25,6 @@ func TestSpool(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-	}
-	if s.file == nil {
-		t.Error("nothing went to the file")
 	}
 	for _, regex := range []string{"b", "a", "c"} {
 		n := 0
@@ -47,5 +47,19 @@ func TestSpool(t *testing.T) {
 	left, err := os.ReadDir(os.Getenv("TMPDIR"))
 	if err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+// Many matches need a file, so without a folder for it there is an error.
+func TestSpoolFile(t *testing.T) {
+	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "missing"))
+	s := diagnosis.NewSpool()
+	defer s.Close()
+	var err error
+	for range 12 {
+		err = errors.Join(err, s.Add("a", match.Match{Text: make([]byte, 1<<20)}))
+	}
+	if err == nil {
+		t.Error("all matches stay in memory")
 	}
 }

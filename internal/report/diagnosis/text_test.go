@@ -1,4 +1,4 @@
-package diagnosis
+package diagnosis_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	markdowntext "github.com/yuin/goldmark/text"
 
 	"github.com/kbctl/kbctl/internal/match"
-	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/internal/report/diagnosis"
 	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -18,11 +18,11 @@ import (
 // A cut line has an ellipsis at each end that is cut, and fits on the terminal.
 func TestExcerptCut(t *testing.T) {
 	line := "it says: " + strings.Repeat("lost and found ", 20)
-	d := []Diagnosis{{File: "x", Explanations: []match.Explanation{{Record: &schema.Record{ID: "demo/x"}, Rank: 1}}}}
+	d := []diagnosis.Diagnosis{{File: "x", Explanations: []match.Explanation{{Record: &schema.Record{ID: "demo/x"}, Rank: 1}}}}
 	for _, found := range []string{line, line[9:40], line[9:85], line[9:86], line[9:87], line[9:200], line[100:176], line[100:177], line[100:178]} {
 		d[0].Explanations[0].Best = match.Excerpt{Text: found, Line: line}
 		var out bytes.Buffer
-		if err := WriteText(&out, d, Options{Width: 80}); err != nil {
+		if err := diagnosis.WriteText(&out, d, diagnosis.Options{Width: 80}); err != nil {
 			t.Fatal(err)
 		}
 		if strings.Contains(out.String(), "……") || !strings.Contains(out.String(), "…") {
@@ -44,7 +44,7 @@ var attacks = []string{
 }
 
 // hostile returns a diagnosis with an attack in every text.
-func hostile(attack string) []Diagnosis {
+func hostile(attack string) []diagnosis.Diagnosis {
 	r := &schema.Record{
 		ID: "demo/x", Signature: attack, RootCause: attack, RootCauseZh: attack,
 		DeadEnds:      []schema.DeadEnd{{Action: attack, WhyFails: attack}},
@@ -53,20 +53,20 @@ func hostile(attack string) []Diagnosis {
 		Transitions:   schema.Transitions{LeadsTo: []schema.Edge{{ErrorID: attack}}},
 	}
 	e := match.Explanation{Record: r, Rank: 1, Best: match.Excerpt{Text: attack, Line: attack + " after"}}
-	return []Diagnosis{{File: attack, Explanations: []match.Explanation{e}}}
+	return []diagnosis.Diagnosis{{File: attack, Explanations: []match.Explanation{e}}}
 }
 
 func TestAttacks(t *testing.T) {
 	for _, attack := range attacks {
-		for _, o := range []Options{{Width: 80}, {Width: 80, Chinese: true}} {
+		for _, o := range []diagnosis.Options{{Width: 80}, {Width: 80, Chinese: true}} {
 			var plain, md, object bytes.Buffer
-			if err := WriteText(&plain, hostile(attack), o); err != nil {
+			if err := diagnosis.WriteText(&plain, hostile(attack), o); err != nil {
 				t.Fatal(err)
 			}
-			if err := WriteMarkdown(&md, hostile(attack), o); err != nil {
+			if err := diagnosis.WriteMarkdown(&md, hostile(attack), o); err != nil {
 				t.Fatal(err)
 			}
-			if err := WriteJSON(&object, hostile(attack), o, nil); err != nil {
+			if err := diagnosis.WriteJSON(&object, hostile(attack), o, nil); err != nil {
 				t.Fatal(err)
 			}
 			for _, out := range []bytes.Buffer{plain, md, object} {
@@ -87,9 +87,9 @@ func TestAttacks(t *testing.T) {
 }
 
 // harmless returns the markdown of a diagnosis with harmless texts.
-func harmless(o Options) []byte {
+func harmless(o diagnosis.Options) []byte {
 	var md bytes.Buffer
-	_ = WriteMarkdown(&md, hostile("x"), o) // writing to a buffer cannot fail
+	_ = diagnosis.WriteMarkdown(&md, hostile("x"), o) // writing to a buffer cannot fail
 	return md.Bytes()
 }
 
@@ -112,9 +112,24 @@ func shape(source []byte) string {
 }
 
 // Code stays unchanged, except for characters with an effect.
-func TestLinesOf(t *testing.T) {
-	testkit.Table(t, func(code string) string { return strings.Join(linesOf(code), "|") }, map[string]string{
+func TestCode(t *testing.T) {
+	for code, want := range map[string]string{
 		"::1 localhost": "::1 localhost", "build:\n\tgo build  ./...\n": "build:|\tgo build  ./...", " ::error::x": "./::error::x",
 		"\t::set-output name=a::b": "./::set-output name=a::b", "a\x1b[2J\r\nb": `a\x1b[2J|b`, "std::vector<int> v;": "std::vector<int> v;",
-	})
+	} {
+		d := hostile("x")
+		d[0].Explanations[0].Record.Workarounds[0].How = code
+		var out bytes.Buffer
+		if err := diagnosis.WriteText(&out, d, diagnosis.Options{Width: 80}); err != nil {
+			t.Fatal(err)
+		}
+		rest := out.String()
+		for line := range strings.SplitSeq(want, "|") {
+			_, after, ok := strings.Cut(rest, " "+line+"\n")
+			if !ok {
+				t.Errorf("%q: no line %q in\n%s", code, line, &out)
+			}
+			rest = after
+		}
+	}
 }
