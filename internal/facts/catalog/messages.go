@@ -26,7 +26,10 @@ type messageFacts struct {
 
 func newMessageFacts(messages, errors []*Catalog) messageFacts {
 	all := slices.Concat(messages, errors)
-	return messageFacts{messages, sync.OnceValue(func() *templates { return newTemplates(sourcesOf(all)...) })}
+	return messageFacts{messages, sync.OnceValue(func() *templates {
+		messages, fixed := messagesOf(all)
+		return newTemplates(messages, fixed...)
+	})}
 }
 
 // Messages returns all messages, those of errors included, in the order of their catalogs.

@@ -60,7 +60,7 @@ func (p *packed) unpack() (texts []string, fixed vocabulary) {
 	texts, fixed.of = make([]string, 0, count), newLists(count, len(p.messages)-count)
 	ends := make([]int, 0, count)
 	var text strings.Builder
-	text.Grow(4 * len(p.messages))
+	text.Grow(5 * len(p.messages)) // messages have about four times as many bytes
 	for rest := p.messages; len(rest) > 0; {
 		rest = p.next(&text, rest, &fixed)
 		ends = append(ends, text.Len())

@@ -47,50 +47,50 @@ func (v *vocabulary) add(text string) {
 	}
 }
 
-// A source is a list of messages with their words.
-type source struct {
-	messages []Message
-	fixed    *vocabulary
-}
-
-func newSource(messages []Message) source {
-	fixed := &vocabulary{}
+// vocabularyOf returns the words of messages.
+func vocabularyOf(messages []Message) *vocabulary {
+	v := &vocabulary{}
 	for i := range messages {
-		fixed.add(messages[i].Text)
-		fixed.of.end()
+		v.add(messages[i].Text)
+		v.of.end()
 	}
-	return source{messages, fixed}
+	return v
 }
 
-// sourcesOf returns what catalogs of messages and errors list.
-func sourcesOf(catalogs []*Catalog) []source {
-	var all []source
+// messagesOf returns what catalogs of messages and errors list, and the words of the messages
+// of each catalog.
+func messagesOf(catalogs []*Catalog) (all []Message, fixed []*vocabulary) {
+	size := 0
 	for _, c := range catalogs {
-		messages := make([]Message, 0, len(c.Messages())+len(c.Codes()))
+		size += len(c.Messages()) + len(c.Codes())
+	}
+	all = make([]Message, 0, size)
+	for _, c := range catalogs {
+		start := len(all)
 		for _, text := range c.Messages() {
-			messages = append(messages, Message{Text: text, In: c})
+			all = append(all, Message{Text: text, In: c})
 		}
 		for _, code := range c.Codes() {
 			if code.Message != "" {
-				messages = append(messages, newMessage(code))
+				all = append(all, newMessage(code))
 			}
 		}
-		if fixed := c.body().fixed; fixed != nil {
-			all = append(all, source{messages, fixed})
-		} else {
-			all = append(all, newSource(messages))
+		words := c.body().fixed
+		if words == nil {
+			words = vocabularyOf(all[start:])
 		}
+		fixed = append(fixed, words)
 	}
-	return all
+	return all, fixed
 }
 
 func newMessage(code *Code) Message {
 	return Message{Text: strings.TrimSpace(code.Message), Code: code, In: code.In}
 }
 
-func newTemplates(sources ...source) *templates {
-	x := &templates{ids: make(map[string]int32)}
-	x.read(sources)
+func newTemplates(all []Message, fixed ...*vocabulary) *templates {
+	x := &templates{all: all}
+	x.read(fixed)
 	x.in = x.words.inverted(len(x.ids))
 	x.rarity = make([]float64, len(x.ids))
 	for id := range x.rarity {
@@ -115,18 +115,18 @@ func newTemplates(sources ...source) *templates {
 	return x
 }
 
-// read adds the messages and their words.
-func (x *templates) read(sources []source) {
-	count, size := 0, 0
-	for _, s := range sources {
-		count, size = count+len(s.messages), size+len(s.fixed.of.all)
+// read adds the words of the messages.
+func (x *templates) read(fixed []*vocabulary) {
+	words, size := 0, 0
+	for _, v := range fixed {
+		words, size = words+len(v.words), size+len(v.of.all)
 	}
-	x.all = make([]Message, 0, count)
-	x.words = newLists(count, size)
+	x.ids, x.words = make(map[string]int32, words), newLists(len(x.all), size)
 	var last []int // the message in which a word occurred last
-	for _, s := range sources {
-		ids := make([]int32, len(s.fixed.words))
-		for i, word := range s.fixed.words {
+	message := 0
+	for _, v := range fixed {
+		ids := make([]int32, len(v.words))
+		for i, word := range v.words {
 			id, ok := x.ids[word]
 			if !ok {
 				id = int32(len(last))
@@ -135,16 +135,16 @@ func (x *templates) read(sources []source) {
 			}
 			ids[i] = id
 		}
-		for i := range s.messages {
-			for _, word := range s.fixed.of.of(i) {
-				if id := ids[word]; last[id] < len(x.all)+i {
-					last[id] = len(x.all) + i
+		for i := range v.of.ends {
+			for _, word := range v.of.of(i) {
+				if id := ids[word]; last[id] < message {
+					last[id] = message
 					x.words.add(id)
 				}
 			}
 			x.words.end()
+			message++
 		}
-		x.all = append(x.all, s.messages...)
 	}
 }
 
