@@ -57,6 +57,9 @@ func ofKind(lines []string, kind Kind) iter.Seq[int] {
 func (d *Detector) Look(raw []byte) Kind {
 	raw = rawline.Unwrap(raw[:min(len(raw), mostSearched)]) // without the time, which differs
 	state, before := d.state(), d.npm.lines
+	if known, ok := d.memo.again(state, raw); ok {
+		return d.set(known)
+	}
 	if state == 0 && isDull(raw) {
 		return None
 	}

@@ -25,11 +25,13 @@ type outcome struct {
 	more        bool
 }
 
+// again returns what is known of a line if it was found last. It is very fast.
+func (m *memo) again(state int, raw []byte) (o outcome, ok bool) {
+	return m.lastOutcome, state == m.lastState && string(raw) == m.last && len(raw) > 0
+}
+
 // find returns what is known of a line.
 func (m *memo) find(state int, raw []byte) (o outcome, ok bool) {
-	if state == m.lastState && string(raw) == m.last && len(raw) > 0 {
-		return m.lastOutcome, true
-	}
 	if o, ok = m.byState[state][string(raw)]; ok {
 		m.last, m.lastState, m.lastOutcome = o.key, state, o
 	}

@@ -43,6 +43,24 @@ type Finder struct {
 	row      int // the number of lines so far that are not indented
 	lines    []*suspect
 	known    map[uint64]*suspect // by fingerprint
+	kept     kept
+}
+
+// kept is the last line that was kept. Logs repeat many lines.
+type kept struct {
+	line  []byte
+	print uint64
+}
+
+// fingerprint returns the fingerprint of a line, in little time for the same line again.
+func (k *kept) fingerprint(line []byte) uint64 {
+	if len(line) > longest {
+		return passing.Fingerprint(line)
+	}
+	if !bytes.Equal(line, k.line) {
+		k.line, k.print = append(k.line[:0], line...), passing.Fingerprint(line)
+	}
+	return k.print
 }
 
 // A suspect is a line that may occur more than once.
@@ -144,7 +162,7 @@ func (f *Finder) guess() {
 // keep keeps a line that reports something.
 func (f *Finder) keep(line []byte, kind errorline.Kind) {
 	line = bytes.TrimRight(line, "\r\n")
-	print := passing.Fingerprint(line)
+	print := f.kept.fingerprint(line)
 	s := f.known[print]
 	if s == nil {
 		if len(f.lines) == most {
