@@ -183,6 +183,7 @@ var looks = []look{
 	{"-v /:/", hostVolume}, {"-v=/:/", hostVolume}, {"-v \"/:/", hostVolume}, {"--volume", hostVolume}, {"--mount", hostVolume},
 	{"--cap-add", pattern(Privileged, `--cap-add[= ]\s*["']?(?:cap_)?all\b`)},
 	{"push ", push}, {"clean -", clean}, {"safe.directory", pattern(Everyone, `safe\.directory(?:\s*=\s*|\s+)["']?\*["']?(?:$|[\s"'`+"`"+`.,;&|)])`)},
+	{"docker rm", pattern(Containers, `docker\s+rm\s+(?:-\w+\s+)*(?:-\w*f\w*|--force)\s+\$\(\s*docker\s+ps\s+-(?:aq|qa|a\s+-q|q\s+-a)\s*\)`)},
 	{"prune ", prune}, {"kubectl ", deleteObjects}, {"oc delete", deleteObjects}, {"xargs ", killed}, {"kill -", killed},
 	{"drop database", statement}, {"drop schema", statement}, {"drop table", statement}, {"dropdb ", statement}, {"delete from", statement}, {"truncate ", statement},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&`+"`"+`]{0,60}\sflushall\b`)},

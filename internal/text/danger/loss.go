@@ -21,9 +21,10 @@ var (
 		"run git stash --include-untracked first, or git clean -n to see what is lost"}
 	Objects = &Kind{"deletion", "deletes all objects of the kind",
 		"name the object, or select it with a label: -l app=<name>"}
-	Database  = &Kind{"deletion", "deletes a whole database or table", "say first to back it up, for example with pg_dump or mysqldump"}
-	Rows      = &Kind{"deletion", "deletes all rows of the table", "add WHERE, or say first to back up the table"}
-	Processes = &Kind{"kill", "kills processes that the reader has not seen",
+	Containers = &Kind{"deletion", "deletes all containers, also those of other projects", "name the container"}
+	Database   = &Kind{"deletion", "deletes a whole database or table", "say first to back it up, for example with pg_dump or mysqldump"}
+	Rows       = &Kind{"deletion", "deletes all rows of the table", "add WHERE, or say first to back up the table"}
+	Processes  = &Kind{"kill", "kills processes that the reader has not seen",
 		"show the list first, then stop one process with kill PID"}
 	Everyone = &Kind{"verification", "trusts the repositories of all users, and their settings can run programs",
 		"name the one repository: git config --global --add safe.directory <path>"}
@@ -32,7 +33,7 @@ var (
 // Loses reports whether the command does what a reader may want. A text that says before
 // what is lost makes it harmless; see [Announces].
 func (k *Kind) Loses() bool {
-	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Objects, Database, Rows, Processes, Everyone}, k)
+	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Objects, Containers, Database, Rows, Processes, Everyone}, k)
 }
 
 // Announces reports whether a text tells its reader to save data, or what is lost.
