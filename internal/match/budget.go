@@ -1,6 +1,7 @@
 package match
 
 import (
+	"math"
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/regex"
@@ -86,13 +87,14 @@ func (b *budget) mayMatch(n int32, p *regex.Pattern, text []byte, from int, begi
 // possible reports whether a text may have the literals of a pattern. It reports false if the
 // budget is spent. In real logs, looking for the literals takes few steps.
 func (b *budget) possible(n int32, text *regex.Text, in func(*regex.Text) bool) bool {
-	look := func(int) (steps int, found bool) {
+	look := func(limit int) (steps int, found bool) {
 		before := text.Steps
+		text.Limit = before + limit
 		found = in(text)
 		return text.Steps - before, found
 	}
 	if b.looks > 0 {
-		steps, found := look(0)
+		steps, found := look(math.MaxInt32 / 2)
 		b.looks -= steps
 		return found
 	}

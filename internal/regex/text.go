@@ -13,6 +13,9 @@ type Text struct {
 	// Steps is the number of steps that the searches for literals took so far. A step takes
 	// about as long as one of a [Machine].
 	Steps int
+	// Limit is the number of steps after which the searches find no more literals, if it is not
+	// 0.
+	Limit int
 }
 
 // NewText returns a Text of raw bytes.
@@ -52,6 +55,9 @@ func (c Clause) end(t *Text, from int) int {
 	end := -1
 	to := len(t.raw)
 	for _, l := range c {
+		if t.Limit > 0 && t.Steps > t.Limit {
+			return -1
+		}
 		if n := l.End(t, from, to); n >= 0 {
 			end, to = n, n-1 // the next literal has to end before
 		}

@@ -23,6 +23,19 @@ func TestTextSteps(t *testing.T) {
 	}
 }
 
+// TestTextLimit checks that a search for many literals stops soon after its limit.
+func TestTextLimit(t *testing.T) {
+	var clause Clause
+	for i := range 500 {
+		clause = append(clause, Literal{Text: fmt.Sprintf("x%d", i)})
+	}
+	text := NewText([]byte(strings.Repeat("memory ", 500)))
+	text.Limit = 1000
+	if (Branch{clause}).In(&text) || text.Steps < text.Limit || text.Steps > 2*text.Limit {
+		t.Errorf("the search takes %d steps, want about %d", text.Steps, text.Limit)
+	}
+}
+
 // TestEarliest checks that a search takes the literal that ends first.
 func TestEarliest(t *testing.T) {
 	for text, want := range map[string]bool{"abc c": true, "bca": false, "ab bc c": true} {
