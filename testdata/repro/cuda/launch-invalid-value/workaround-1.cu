@@ -3,7 +3,9 @@
 __global__ void kernel() {}
 int main() {
   int n = 0;
-  if (n > 0) kernel<<<(n + 255) / 256, 256>>>();  // a grid has at least one block
+  kernel<<<(n + 255) / 256, 256>>>();
+  if (cudaGetLastError() != cudaErrorInvalidValue) return 1;  // a grid without blocks fails
+  if (n > 0) kernel<<<(n + 255) / 256, 256>>>();
   CHECK(cudaGetLastError());
   CHECK(cudaDeviceSynchronize());
 }
