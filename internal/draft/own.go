@@ -39,7 +39,7 @@ var ownBare = lazyregexp.New(
 		`|\b([A-Za-z_][\w.<>]*\(\)) (?:missing|takes|got)|\babstract methods? (\w+(?:, \w+)*)|\bspawn (\S+) E[A-Z]+` +
 		// git.
 		`|\bsrc refspec (\S+) does|\b(?:invalid reference|remote ref|bad revision|bad object|Merge conflict in|ambiguous argument):? ([^\s']\S*)` +
-		`|\bremote (\S+) already exists` +
+		`|\bremote (\S+) already exists|\brejected\] +(\S+) -> (\S+)` +
 		// make and tar.
 		`|\bCircular (\S+) <- |<- (\S+) dependency dropped|^tar: (\S+): [A-Z]` +
 		// Shells: a name before what is wrong with it, or after its command.
