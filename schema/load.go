@@ -144,7 +144,7 @@ type loader struct {
 func (l *loader) load(r *Record) {
 	if l.options.Same != nil {
 		if same := l.options.Same(r.Source.File); same != nil {
-			r.become(same)
+			become(r, same)
 			return
 		}
 	}
@@ -167,8 +167,8 @@ func (l *loader) parse(r *Record) {
 	r.decode(doc)
 }
 
-// become copies a record that has the same text. r keeps its own place.
-func (r *Record) become(same *Record) {
+// become copies a record that has the same text to r, which keeps its own place.
+func become(r, same *Record) {
 	at := r.Source
 	*r = *same
 	r.Source.File, r.Source.PathID, r.Source.Index = at.File, at.PathID, at.Index

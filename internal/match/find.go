@@ -38,7 +38,7 @@ const mostLong = 16
 
 // findShort is like findAfter for matches of at most a span. Where a longer match
 // starts, it searches only the next span of the text.
-func (b *budget) findShort(n int32, p *regex.Pattern, text []byte, from int, end bool, span int) [][]int {
+func findShort(b *budget, n int32, p *regex.Pattern, text []byte, from int, end bool, span int) [][]int {
 	var all [][]int
 	for at, long := from, 0; at < len(text) && b.mayMatch(n, p, text, at, false, end); {
 		start, stop := findFirst(p, text, at, end)

@@ -166,7 +166,7 @@ func (w *windows) findIn(o *window, text cleaned, from int) []span {
 	}
 	for i, at := range found {
 		if at[1]-at[0] > w.set.span {
-			found = append(found[:i], w.budget.findShort(o.pattern, p, text.text, at[0], end, w.set.span)...)
+			found = append(found[:i], findShort(w.budget, o.pattern, p, text.text, at[0], end, w.set.span)...)
 			break
 		}
 	}

@@ -111,7 +111,7 @@ func (c *Catalog) Releases() []Release { return c.body().releases }
 // Len is the number of facts.
 func (c *Catalog) Len() int {
 	b := c.body()
-	return len(b.codes) + len(b.messages) + len(b.releases) + b.symbols.count()
+	return len(b.codes) + len(b.messages) + len(b.releases) + countSymbols(&b.symbols)
 }
 
 // Where returns the catalog's origin for a message.

@@ -146,7 +146,8 @@ func (s *Steps) of(kind string) *string {
 	return &s.Removed
 }
 
-func (s *symbols) count() int {
+// countSymbols returns the number of symbols.
+func countSymbols(s *symbols) int {
 	n := 0
 	for _, of := range s.members {
 		n += len(of.list())
@@ -222,7 +223,7 @@ func split(name string) (owner, last string) {
 // Symbols returns the names that the catalog lists, sorted by bytes.
 func (c *Catalog) Symbols() []Symbol {
 	s := &c.body().symbols
-	list := make([]Symbol, 0, s.count())
+	list := make([]Symbol, 0, countSymbols(s))
 	for owner, of := range s.members {
 		for _, name := range of.list() {
 			if owner != "" {

@@ -7,7 +7,7 @@ const longestExchange = 1000
 
 // mayExchange reports whether two words of a sentence may be at each other's place in the
 // translation. In most sentences they cannot.
-func (c *comparison) mayExchange(en, zh string) bool {
+func mayExchange(c *comparison, en, zh string) bool {
 	if len(en) > longestExchange {
 		return false
 	}

@@ -61,7 +61,7 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 			}
 		}
 	}
-	if c.mayExchange(en, zh) {
+	if mayExchange(c, en, zh) {
 		first, second := exchanged(en, zh)
 		return Contradiction{English: first, Other: second}
 	}
