@@ -26,23 +26,21 @@ type Base struct {
 
 // Fields returns the values of the fields that a review covers. There are none if the record
 // is broken.
-func Fields(r *schema.Record) map[string]any { return fields[any](r) }
-
-// RawFields is like [Fields], but does not decode the values.
-func RawFields(r *schema.Record) map[string]json.RawMessage { return fields[json.RawMessage](r) }
-
-func fields[V any](r *schema.Record) map[string]V {
+func Fields(r *schema.Record) map[string]any {
 	text := r.Source.Text
 	if len(r.Source.Problems) > 0 {
 		text, _ = schema.Repair(text)
 	}
-	var fields map[string]V
+	var fields map[string]any
 	if json.Unmarshal([]byte(text), &fields) != nil {
 		return nil
 	}
-	maps.DeleteFunc(fields, func(name string, _ V) bool { return slices.Contains(open, name) })
+	maps.DeleteFunc(fields, func(name string, _ any) bool { return !Covers(name) })
 	return fields
 }
+
+// Covers reports whether a review covers a field.
+func Covers(field string) bool { return !slices.Contains(open, field) }
 
 // New returns the seal of a record as it is now.
 func New(b Base, r *schema.Record, reviewer, date string) (*Seal, error) {

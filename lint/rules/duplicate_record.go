@@ -1,12 +1,9 @@
 package rules
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -65,10 +62,9 @@ func namesOf(records []*schema.Record) string {
 
 func reportDuplicates(p *lint.Pass, r *schema.Record, earlier []*schema.Record, message string) {
 	f := lint.Finding{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: message}
-	fields := seal.RawFields(r)
 	for _, other := range earlier[:min(len(earlier), mostDuplicates)] {
 		f.Related = append(f.Related, lint.Related{Place: lint.Place{Record: other, Pointer: "/signature"}, Message: "the message of " + other.Name()})
-		f.Detail += compared(r, fields, other)
+		f.Detail += compared(r, other)
 	}
 	if len(earlier) > mostDuplicates {
 		f.Extent = &lint.Extent{Among: earlier}
@@ -77,16 +73,8 @@ func reportDuplicates(p *lint.Pass, r *schema.Record, earlier []*schema.Record, 
 }
 
 // compared lists the fields in which a duplicate differs, and the advice that contradicts.
-func compared(r *schema.Record, is map[string]json.RawMessage, other *schema.Record) string {
-	var differ []string
-	was := seal.RawFields(other)
-	all := maps.Clone(is)
-	maps.Copy(all, was)
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		if !strings.HasSuffix(name, "_zh") && !sameValue(is[name], was[name]) {
-			differ = append(differ, name)
-		}
-	}
+func compared(r, other *schema.Record) string {
+	differ := slices.DeleteFunc(schema.Differing(r, other), func(name string) bool { return strings.HasSuffix(name, "_zh") || !seal.Covers(name) })
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s differs in %s\n", other.Name(), cmp.Or(wording.And(differ...), "nothing but its id and dates"))
 	contradictions := func(r, other *schema.Record) {
@@ -99,24 +87,6 @@ func compared(r *schema.Record, is map[string]json.RawMessage, other *schema.Rec
 	contradictions(r, other)
 	contradictions(other, r)
 	return b.String()
-}
-
-// sameValue reports whether two values are equal, perhaps in another format.
-func sameValue(a, b json.RawMessage) bool {
-	if bytes.Equal(a, b) {
-		return true
-	}
-	if isPlainText(a) && isPlainText(b) {
-		return false
-	}
-	var left, right any
-	_, _ = json.Unmarshal(a, &left), json.Unmarshal(b, &right) // a field that one of them lacks is null
-	return reflect.DeepEqual(left, right)
-}
-
-// isPlainText reports whether a value is a string that can be written in one way only.
-func isPlainText(value json.RawMessage) bool {
-	return bytes.HasPrefix(value, []byte(`"`)) && bytes.IndexByte(value, '\\') < 0
 }
 
 // An original is the first of several records with the same content.
