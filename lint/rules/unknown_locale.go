@@ -21,7 +21,7 @@ var unknownLocale = &lint.Rule{
 nearly that of a known system, such as "linx" and "window".`,
 	Hint: "write the tag or the name that was meant",
 	Record: func(p *lint.Pass, r *schema.Record) {
-		if r.Locale != "" {
+		if r.Locale != "" && r.Locale != "en" { // nearly all are in English
 			if _, err := bcp47.Parse(r.Locale); err != nil {
 				p.ReportAt(r, "/locale", fmt.Sprintf("%q is not the tag of a language", clip(r.Locale)))
 			}

@@ -137,10 +137,10 @@ func Choose(name string, candidates []string) string {
 	slices.SortFunc(candidates, func(a, b string) int {
 		return cmp.Or(cmp.Compare(otherInitial(a, name), otherInitial(b, name)), strings.Compare(a, b))
 	})
-	words := Words(name)
+	words, sum := Words(name), letters(name, nil)[0]
 	lower := make([]string, len(candidates))
 	for i, candidate := range candidates {
-		if Words(candidate) == words {
+		if letters(candidate, nil)[0] == sum && Words(candidate) == words {
 			return candidate
 		}
 		lower[i] = strings.ToLower(candidate)
