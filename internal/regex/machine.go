@@ -15,6 +15,7 @@ import (
 type Machine struct {
 	program *program
 	states  map[string]*state
+	first   *state   // at the start of a text; nil until finds asks for it
 	seen    []uint32 // the hashes of the states that the machine was in, each at a place of its own
 	size    int      // of the states; see mostMemory
 	made    int      // the size of all states ever
@@ -162,7 +163,7 @@ func (m *Machine) intern(threads []uint32, before rune, matched bool) *state {
 	}
 	if m.size > mostMemory {
 		clear(m.states)
-		m.size = 0
+		m.first, m.size = nil, 0
 	}
 	s := &state{threads: slices.Clone(threads), before: before, matched: matched, edges: make([]edge, m.program.ends+1)}
 	m.states[string(m.key)] = s

@@ -58,7 +58,10 @@ func (r *Recognizer) String() string { return r.expression }
 
 // finds reports whether the pattern matches a text. Unlike Search, it stops at a match.
 func (m *Machine) finds(text []byte) bool {
-	s := m.intern(nil, endOfText, false)
+	if m.first == nil {
+		m.first = m.intern(nil, endOfText, false)
+	}
+	s := m.first
 	for at := 0; s != nil; {
 		class, char, size := m.program.read(text, at)
 		e := s.edge(class, char)
