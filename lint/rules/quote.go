@@ -54,7 +54,7 @@ func saysNothing(s string) string {
 // count: -d and -D are different flags.
 func fold(s string) string { return uncapitalized(squeezed(s)) }
 
-// squeezed is [fold] but for the first letter.
+// squeezed is [fold] except for the first letter.
 func squeezed(s string) string {
 	if loose(s) {
 		s = strings.Join(strings.Fields(strings.ReplaceAll(s, "`", "")), " ")
