@@ -25,24 +25,7 @@ type baselineFlags struct {
 
 func baselineCommand(a *app) *cobra.Command {
 	var flags baselineFlags
-	c := &cobra.Command{
-		Use:   "baseline [PATH…]",
-		Short: "accept current findings for now, and drop fixed ones",
-		Long: `Writes ` + baseline.File + ` with all current findings. From then on, check and
-similar commands report only new findings, and count those that the baseline
-accepts. --no-baseline shows all of them.
-
-If there is already a baseline, it removes the entries whose finding is gone and
-adds none. --add also accepts new findings, limited by --select and PATHs. An entry
-is for a rule, a file, a place and the value there. It survives when lines move or
-the record is renamed, and ends when the value changes. With --since and in a
-hook, an entry counts only if it existed before the change.`,
-		Example: `  kbctl baseline                 accept all findings, or remove fixed ones
-  kbctl baseline --add --select zh-negation --reason "a translator is on it"
-  kbctl baseline --add records/cuda
-  kbctl check --no-baseline      include accepted findings`,
-		RunE: func(c *cobra.Command, paths []string) error { return runBaseline(c.Context(), a, paths, flags) },
-	}
+	c := command("baseline", cobra.ArbitraryArgs, func(c *cobra.Command, paths []string) error { return runBaseline(c.Context(), a, paths, flags) })
 	c.Flags().BoolVar(&flags.add, "add", false, "also accept new findings if there is already a baseline")
 	c.Flags().StringVar(&flags.reason, "reason", "", "store `TEXT` with each new entry, to explain it later")
 	c.Flags().StringSliceVar(&flags.choose, "select", nil, "accept only findings of these `RULES`, groups or beginnings such as zh")

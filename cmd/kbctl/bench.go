@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,29 +15,9 @@ import (
 
 func benchCommand(a *app) *cobra.Command {
 	var format, against string
-	c := &cobra.Command{
-		Use:   "bench",
-		Short: "measure how well the records explain the fixtures",
-		Long: `Explains every fixture with all records, as kbctl match does. It counts the logs in
-which the right record comes first, and the logs that show a wrong line, a wrong
-record, or none. It lists the records that are taken for each other, the worst
-confusions first.
-
-A record may come after records that lead to it and after its duplicates.
-provenance.yaml says on which line of a log the error is.
-
---against compares the outcome of each log with an earlier report in the format
-json, and lists what improved and what worsened.`,
-		Example: `  kbctl bench
-  kbctl bench --format json > before.json
-  kbctl bench --against before.json
-  kbctl bench --format markdown >> "$GITHUB_STEP_SUMMARY"`,
-		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error { return runBench(a, format, against) },
-	}
-	c.Flags().StringVar(&format, "format", "text", "print as `FORMAT`: "+strings.Join(accuracy.Formats.Names(), ", "))
+	c := command("bench", cobra.NoArgs, func(*cobra.Command, []string) error { return runBench(a, format, against) })
+	addFormat(c, &format, accuracy.Formats.Names()...)
 	c.Flags().StringVar(&against, "against", "", "compare with the earlier JSON report in `FILE`")
-	oneOf(c, "format", accuracy.Formats.Names()...)
 	return c
 }
 

@@ -17,44 +17,30 @@ func cardsCommand(a *app) *cobra.Command {
 	var flags checkFlags
 	var check bool
 	var lang string
-	c := &cobra.Command{
-		Use:   "cards [PATH…]",
-		Short: "write the markdown cards of records that have changed",
-		Long: `Writes the card of each record next to it if the card differs from what the
-record renders to, and prints the names of the files written. --check writes
-nothing, shows the differences, and exits with 1 if there are any.
-
---lang zh writes the Chinese cards, <slug>.zh.md. Once a base has one, cards
-without --lang writes them too, and check compares them with the records.`,
-		Example: `  kbctl cards
-  kbctl cards records/cuda
-  kbctl cards --lang zh
-  kbctl cards --check`,
-		RunE: func(c *cobra.Command, paths []string) error {
-			if c.Flags().Changed("lang") {
-				if !slices.Contains(card.Languages, card.Language(lang)) {
-					return usage.Errorf("--lang: %q is not en or zh", lang)
-				}
-				flags.cards = []string{lang}
+	c := command("cards", cobra.ArbitraryArgs, func(c *cobra.Command, paths []string) error {
+		if c.Flags().Changed("lang") {
+			if !slices.Contains(card.Languages, card.Language(lang)) {
+				return usage.Errorf("--lang: %q is not en or zh", lang)
 			}
-			if check {
-				flags.apart = true
-				return runCheck(c.Context(), a, paths, []string{"cards", "json-syntax"}, flags)
+			flags.cards = []string{lang}
+		}
+		if check {
+			flags.apart = true
+			return runCheck(c.Context(), a, paths, []string{"cards", "json-syntax"}, flags)
+		}
+		for _, name := range []string{"format", "output", "fail-on", "select", "ignore", "since", "no-baseline"} {
+			if c.Flags().Changed(name) {
+				return usage.Errorf("--%s needs --check", name)
 			}
-			for _, name := range []string{"format", "output", "fail-on", "select", "ignore", "since", "no-baseline"} {
-				if c.Flags().Changed(name) {
-					return usage.Errorf("--%s needs --check", name)
-				}
-			}
-			w, err := workspace.OpenToWrite(a.place(), paths)
-			if err != nil {
-				return err
-			}
-			defer w.Close()
-			_, err = rewrite(a, w, "card", cardRenderers(w.Base, flags.cards))
+		}
+		w, err := workspace.OpenToWrite(a.place(), paths)
+		if err != nil {
 			return err
-		},
-	}
+		}
+		defer w.Close()
+		_, err = rewrite(a, w, "card", cardRenderers(w.Base, flags.cards))
+		return err
+	})
 	c.Flags().StringVar(&lang, "lang", "", "write or check only the cards in `LANG`: en or zh")
 	oneOf(c, "lang", "en", "zh")
 	c.Flags().BoolVar(&check, "check", false, "only report which cards differ, and how")

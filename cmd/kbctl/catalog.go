@@ -16,19 +16,7 @@ import (
 )
 
 func catalogCommand(a *app) *cobra.Command {
-	return group(&cobra.Command{
-		Use:   "catalog COMMAND",
-		Short: "look up official facts: errors, messages, identifiers, releases",
-		Long: `Catalogs list official facts: the errors that a library names, the messages that
-it prints, its identifiers, and its releases. Some are embedded. A knowledge base adds its own with catalogs
-in .kbctl.yaml. "kbctl schema catalog" describes their format.`,
-		Example: `  kbctl catalog list
-  kbctl catalog show cuda-releases
-  kbctl catalog find cudaErrorStreamCaptureUnsupported
-  kbctl catalog find 806
-  kbctl catalog find merge conflict in
-  kbctl catalog find CUDA 12.7`,
-	}, catalogListCommand(a), catalogShowCommand(a), catalogFindCommand(a))
+	return group("catalog", catalogListCommand(a), catalogShowCommand(a), catalogFindCommand(a))
 }
 
 // addTextOrJSON adds a flag for the formats text and json.

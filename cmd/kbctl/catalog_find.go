@@ -16,43 +16,31 @@ import (
 
 func catalogFindCommand(a *app) *cobra.Command {
 	var format, domain string
-	c := &cobra.Command{
-		Use:   "find NAME|NUMBER|MESSAGE|PRODUCT VERSION",
-		Short: "look up a name, a number, a message or a version",
-		Long: `Looks up a name, the number of an error, a message, or a version of a product.
-Exit codes: 0 found, 1 not found. A name that is not found may still exist, unless
-a catalog covers names like it.`,
-		Example: `  kbctl catalog find torch.cuda.CUDAGraph.begin_capture
-  kbctl catalog find 900 --domain cuda
-  kbctl catalog find operation not permitted when stream is capturing
-  kbctl catalog find PyTorch 2.6.0`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if strings.TrimSpace(strings.Join(args, "")) == "" {
-				return usage.Errorf("name what to look for: a name, a number, a message, or a product and its version")
-			}
-			return nil
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			catalogs, err := loadCatalogs(a, format)
-			if err != nil {
-				return err
-			}
-			facts := catalogs.Everything()
-			if domain != "" {
-				facts = catalogs.For(domain)
-			}
-			found := look(facts, strings.TrimSpace(strings.Join(args, " ")))
-			if format == "json" {
-				err = printJSON(a, found)
-			} else {
-				_, err = fmt.Fprintln(a.stdout, fitted(a.stdout, found.text()))
-			}
-			if err == nil && !found.any() {
-				err = errFindings
-			}
+	c := command("catalog-find", func(_ *cobra.Command, args []string) error {
+		if strings.TrimSpace(strings.Join(args, "")) == "" {
+			return usage.Errorf("name what to look for: a name, a number, a message, or a product and its version")
+		}
+		return nil
+	}, func(_ *cobra.Command, args []string) error {
+		catalogs, err := loadCatalogs(a, format)
+		if err != nil {
 			return err
-		},
-	}
+		}
+		facts := catalogs.Everything()
+		if domain != "" {
+			facts = catalogs.For(domain)
+		}
+		found := look(facts, strings.TrimSpace(strings.Join(args, " ")))
+		if format == "json" {
+			err = printJSON(a, found)
+		} else {
+			_, err = fmt.Fprintln(a.stdout, fitted(a.stdout, found.text()))
+		}
+		if err == nil && !found.any() {
+			err = errFindings
+		}
+		return err
+	})
 	addTextOrJSON(c, &format)
 	c.Flags().StringVar(&domain, "domain", "", "search only the catalogs of `DOMAIN`")
 	return c

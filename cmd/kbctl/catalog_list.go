@@ -27,31 +27,25 @@ type catalogHead struct {
 
 func catalogListCommand(a *app) *cobra.Command {
 	var format string
-	c := &cobra.Command{
-		Use:     "list",
-		Short:   "list the catalogs",
-		Example: "  kbctl catalog list\n  kbctl catalog list --format json",
-		Args:    noArgs,
-		RunE: func(*cobra.Command, []string) error {
-			catalogs, err := loadCatalogs(a, format)
-			if err != nil {
-				return err
+	c := command("catalog-list", noArgs, func(*cobra.Command, []string) error {
+		catalogs, err := loadCatalogs(a, format)
+		if err != nil {
+			return err
+		}
+		if format == "json" {
+			heads := []catalogHead{}
+			for _, c := range catalogs.All() {
+				heads = append(heads, headOf(c))
 			}
-			if format == "json" {
-				heads := []catalogHead{}
-				for _, c := range catalogs.All() {
-					heads = append(heads, headOf(c))
-				}
-				return printJSON(a, heads)
+			return printJSON(a, heads)
+		}
+		return printBuffered(a, func(w io.Writer) {
+			for _, c := range catalogs.All() {
+				fmt.Fprintf(w, "%-20s %-8s %6d  %s  %-20s %s\n", c.Name, c.Kind, c.Len(), c.Date,
+					visible.Escape(productOf(c)), visible.LineStart(c.Where()))
 			}
-			return printBuffered(a, func(w io.Writer) {
-				for _, c := range catalogs.All() {
-					fmt.Fprintf(w, "%-20s %-8s %6d  %s  %-20s %s\n", c.Name, c.Kind, c.Len(), c.Date,
-						visible.Escape(productOf(c)), visible.LineStart(c.Where()))
-				}
-			})
-		},
-	}
+		})
+	})
 	addTextOrJSON(c, &format)
 	return c
 }

@@ -16,31 +16,22 @@ import (
 
 func catalogShowCommand(a *app) *cobra.Command {
 	var format string
-	c := &cobra.Command{
-		Use:   "show NAME",
-		Short: "print a catalog with all its entries",
-		Long: `Prints a catalog. --format json prints a file that a knowledge base can change and
-use instead of the embedded catalog.`,
-		Example: `  kbctl catalog show cuda-runtime
-  kbctl catalog show torch-releases --format json > catalogs/torch-releases.json`,
-		Args:              exactly(1, "name a catalog; kbctl catalog list lists them"),
-		ValidArgsFunction: noFiles(func() []string { return catalogNames(a) }),
-		RunE: func(_ *cobra.Command, args []string) error {
-			catalogs, err := loadCatalogs(a, format)
-			if err != nil {
-				return err
-			}
-			c := catalogs.Catalog(args[0])
-			if c == nil {
-				hint := cmp.Or(wording.DidYouMean(args[0], catalogNames(a)), "; kbctl catalog list lists them")
-				return usage.Errorf("there is no catalog %q%s", args[0], hint)
-			}
-			if format == "json" {
-				return printJSON(a, c)
-			}
-			return printBuffered(a, func(w io.Writer) { showCatalog(w, c) })
-		},
-	}
+	c := command("catalog-show", exactly(1, "name a catalog; kbctl catalog list lists them"), func(_ *cobra.Command, args []string) error {
+		catalogs, err := loadCatalogs(a, format)
+		if err != nil {
+			return err
+		}
+		c := catalogs.Catalog(args[0])
+		if c == nil {
+			hint := cmp.Or(wording.DidYouMean(args[0], catalogNames(a)), "; kbctl catalog list lists them")
+			return usage.Errorf("there is no catalog %q%s", args[0], hint)
+		}
+		if format == "json" {
+			return printJSON(a, c)
+		}
+		return printBuffered(a, func(w io.Writer) { showCatalog(w, c) })
+	})
+	c.ValidArgsFunction = noFiles(func() []string { return catalogNames(a) })
 	addTextOrJSON(c, &format)
 	return c
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"strings"
 	"syscall"
 	"time"
 
@@ -16,48 +17,29 @@ import (
 	"github.com/kbctl/kbctl/internal/workspace"
 )
 
-func checkCommand(a *app) *cobra.Command {
-	c := checkingCommand(a, "check", nil, "find everything that is wrong")
-	c.Long = `Runs every rule and reports what is wrong, where, why, and what to do. It always
-reads the whole base; PATHs limit what it reports. The base is the nearest folder
-upwards with a .kbctl.yaml or a records folder in it.
+func checkCommand(a *app) *cobra.Command { return checkingCommand(a, "check", nil) }
 
---since REV reports only the findings that the changes caused, in changed records
-and in others, such as a link to a record that was deleted. It compares the files
-on disk, committed or not, with the newest commit that HEAD and REV have in
-common. It judges both sides by the stricter of the two configurations, and lists
-what the change relaxes. It does not report existing problems.
+func validateCommand(a *app) *cobra.Command {
+	return checkingCommand(a, "validate", []string{"schema"})
+}
 
-Findings go to standard output, everything else to standard error. Exit codes:
-0 clean, 1 findings, 2 wrong usage or configuration, 3 could not run.`
-	c.Example = `  kbctl check
-  kbctl check records/cuda --fail-on warning
-  kbctl check --select dates,empty-action
-  kbctl check --format json > findings.json
-  kbctl check --since main            what this branch broke
-  kbctl check --since HEAD            what is not committed yet
-  kbctl check --watch                 check again whenever a file changes
-  kbctl check --no-baseline           include accepted findings
-  kbctl check --online                check that cited pages still exist
-  kbctl check --format github         annotations in GitHub Actions
-  kbctl check --output sarif=kbctl.sarif --output markdown=$GITHUB_STEP_SUMMARY`
+func lintCommand(a *app) *cobra.Command {
+	groups := []string{"content", "dates", "translation", "grounding", "safety", "housekeeping"}
+	c := checkingCommand(a, "lint", groups)
+	c.Long = strings.Replace(c.Long, "{groups}", strings.Join(groups, ", "), 1)
 	return c
 }
 
 // checkingCommand returns a command that runs the rules of some groups, or all rules.
-func checkingCommand(a *app, name string, groups []string, short string) *cobra.Command {
+func checkingCommand(a *app, name string, groups []string) *cobra.Command {
 	var flags checkFlags
 	var watch bool
-	c := &cobra.Command{
-		Use:   name + " [PATH…]",
-		Short: short,
-		RunE: func(c *cobra.Command, paths []string) error {
-			if watch {
-				return runWatch(c.Context(), a, paths, flags)
-			}
-			return runCheck(c.Context(), a, paths, groups, flags)
-		},
-	}
+	c := command(name, cobra.ArbitraryArgs, func(c *cobra.Command, paths []string) error {
+		if watch {
+			return runWatch(c.Context(), a, paths, flags)
+		}
+		return runCheck(c.Context(), a, paths, groups, flags)
+	})
 	flags.add(c)
 	if groups == nil {
 		c.Flags().BoolVar(&watch, "watch", false, "check again whenever a file changes, until Ctrl-C, and show which findings come and go")

@@ -41,54 +41,27 @@ var coverageFormats = append(coverage.Formats.Names(), "html")
 
 func coverageCommand(a *app) *cobra.Command {
 	var flags coverageFlags
-	c := &cobra.Command{
-		Use:   "coverage",
-		Short: "show what the records have and lack",
-		Long: `Counts how many records have each field, by domain and in total. The fields are
-` + fieldList() + `.
-It also counts ages and verification tiers. A record is fresh up to half of
-stale_after, then ageing, then stale. For the domains of the base, it names the
-errors in catalogs that no record covers. Shares are rounded down: 100 means all.
-
---logs reads every text file below a folder. It groups the lines that look like
-errors but match no record into templates, the most frequent first. Lines that also
-occur in the logs of --passing, from runs that passed, are not errors.
-
---partial counts a part of the logs, and --merge adds the counts of all parts. The
-report is the same as that of one run; see kbctl help scale.
-
---format html writes one page that works without a network: the fields by domain,
-the graph to zoom and search, the accuracy (see kbctl bench), and every card.
---trend adds a history from older reports written with --format json.`,
-		Example: `  kbctl coverage
-  kbctl coverage --logs /var/log/ci
-  kbctl coverage --merge a.json b.json
-  kbctl coverage --fail-under zh=95,fixtures=50
-  kbctl coverage --format markdown >> "$GITHUB_STEP_SUMMARY"
-  kbctl coverage --format html --trend reports > coverage.html`,
-		Args: func(c *cobra.Command, args []string) error {
-			if !flags.merge {
-				return cobra.NoArgs(c, args)
-			}
-			flags.parts = args
-			return nil
-		},
-		PreRunE: func(c *cobra.Command, _ []string) error { return flags.check(c) },
-		RunE: func(c *cobra.Command, _ []string) error {
-			if flags.partial {
-				return writePartial(a, flags)
-			}
-			return runCoverage(c.Context(), a, flags)
-		},
-	}
-	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(coverageFormats, ", "))
+	c := command("coverage", func(c *cobra.Command, args []string) error {
+		if !flags.merge {
+			return cobra.NoArgs(c, args)
+		}
+		flags.parts = args
+		return nil
+	}, func(c *cobra.Command, _ []string) error {
+		if flags.partial {
+			return writePartial(a, flags)
+		}
+		return runCoverage(c.Context(), a, flags)
+	})
+	c.Long = strings.Replace(c.Long, "{fields}", fieldList(), 1)
+	c.PreRunE = func(c *cobra.Command, _ []string) error { return flags.check(c) }
+	addFormat(c, &flags.format, coverageFormats...)
 	c.Flags().StringArrayVar(&flags.logs, "logs", nil, "find errors that no record matches in the files below `DIR`, or in a file")
 	c.Flags().BoolVar(&flags.partial, "partial", false, "print counts for --merge in place of a report")
 	c.Flags().BoolVar(&flags.merge, "merge", false, "add the counts in files that --partial printed")
 	passingFlag(c, &flags.passing)
 	c.Flags().StringSliceVar(&flags.failUnder, "fail-under", nil, "exit with 1 if fewer records have a field than `LIMIT` requires: zh=95 requires 95 percent")
 	c.Flags().StringArrayVar(&flags.trend, "trend", nil, "with --format html: add older JSON reports from `FILE`, a file or a folder")
-	oneOf(c, "format", coverageFormats...)
 	return c
 }
 

@@ -26,23 +26,8 @@ type evidenceJSON struct {
 
 func evidenceCommand(a *app) *cobra.Command {
 	var format string
-	c := &cobra.Command{
-		Use:   "evidence ID",
-		Short: "compare a record with catalogs and saved vendor pages",
-		Long: `Prints what catalogs and saved vendor pages say about each error code, message,
-identifier, version and URL in a record. It names what no catalog covers. The most specific passages come first.
-Names of one thing in several interfaces count as one, for example
-cudaStreamCaptureModeGlobal and CU_STREAM_CAPTURE_MODE_GLOBAL. kbctl draws no
-conclusions; the reader does.
-
-The pages are the files *.txt, *.md and *.html of pages in .kbctl.yaml. kbctl
-skips links and other irregular files with a note.`,
-		Example: `  kbctl evidence cuda/stream-capture-invalid-scope
-  kbctl evidence cuda/stream-capture-invalid-scope --format json`,
-		Args:              exactly(1, "name a record by its id, such as cuda/out-of-memory, or by its file"),
-		ValidArgsFunction: noFiles(func() []string { return recordNames(a) }),
-		RunE:              func(_ *cobra.Command, args []string) error { return runEvidence(a, args[0], format) },
-	}
+	c := command("evidence", oneRecord, func(_ *cobra.Command, args []string) error { return runEvidence(a, args[0], format) })
+	c.ValidArgsFunction = noFiles(func() []string { return recordNames(a) })
 	addTextOrJSON(c, &format)
 	return c
 }

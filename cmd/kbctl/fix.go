@@ -23,38 +23,16 @@ import (
 func fixCommand(a *app) *cobra.Command {
 	var flags checkFlags
 	var dryRun bool
-	c := &cobra.Command{
-		Use:   "fix [PATH…]",
-		Short: "fix what can be fixed safely",
-		Long: `Applies the fixes that some rules offer; "kbctl rules" marks those rules. Fixes
-never add or remove facts, and all other bytes stay the same. kbctl applies fixes
-until none is left, and rewrites the cards of changed records whatever you select
-or ignore. It leaves a fix alone, and explains why, if the fix would cause a new
-finding anywhere in the base. It also leaves read-only files alone, and records
-with a read-only card. A second run changes nothing.
-
-PATHs limit the fixes to findings that "kbctl check PATH…" would report. The fix for
-a transition without its mirror is in the other record. kbctl prints the names of
-the files written. --dry-run writes nothing and prints a diff. patch -p1 and git
-apply understand the diff unless it contains hidden characters.
-
-Exit codes: 0 everything fixable is fixed, 1 something was left alone or, with
---dry-run, can be fixed.`,
-		Example: `  kbctl fix --dry-run
-  kbctl fix
-  kbctl fix records/cuda --select missing-mirror,one-way-confusion
-  kbctl fix --ignore format`,
-		RunE: func(c *cobra.Command, paths []string) error {
-			chosen, err := check.Select(check.Choice{Select: flags.choose, Ignore: flags.ignore})
-			if err != nil {
-				return err
-			}
-			if dryRun {
-				return showFixes(c.Context(), a, paths, chosen)
-			}
-			return runFix(c.Context(), a, paths, chosen)
-		},
-	}
+	c := command("fix", cobra.ArbitraryArgs, func(c *cobra.Command, paths []string) error {
+		chosen, err := check.Select(check.Choice{Select: flags.choose, Ignore: flags.ignore})
+		if err != nil {
+			return err
+		}
+		if dryRun {
+			return showFixes(c.Context(), a, paths, chosen)
+		}
+		return runFix(c.Context(), a, paths, chosen)
+	})
 	c.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes as a diff, and write nothing")
 	flags.addRules(c)
 	return c

@@ -16,33 +16,22 @@ import (
 func fmtCommand(a *app) *cobra.Command {
 	var flags checkFlags
 	var check bool
-	c := &cobra.Command{
-		Use:   "fmt [PATH…]",
-		Short: "write the records in canonical format",
-		Long: `Writes the records in the canonical format: two spaces of indentation, one member
-per line, a line feed at the end. Only the white space between tokens changes.
-Prints the names of the files written. --check writes nothing, and exits with 1
-if a record is not in canonical format.`,
-		Example: `  kbctl fmt
-  kbctl fmt records/cuda/out-of-memory.json
-  kbctl fmt --check`,
-		RunE: func(c *cobra.Command, paths []string) error {
-			if check {
-				flags.failOn = "info"
-				return runCheck(c.Context(), a, paths, []string{"format", "json-syntax"}, flags)
-			}
-			if c.Flags().Changed("format") {
-				return usage.Errorf("--format needs --check")
-			}
-			w, err := workspace.OpenToWrite(a.place(), paths)
-			if err != nil {
-				return err
-			}
-			defer w.Close()
-			_, err = rewrite(a, w, "record", []renderer{formatRecord})
+	c := command("fmt", cobra.ArbitraryArgs, func(c *cobra.Command, paths []string) error {
+		if check {
+			flags.failOn = "info"
+			return runCheck(c.Context(), a, paths, []string{"format", "json-syntax"}, flags)
+		}
+		if c.Flags().Changed("format") {
+			return usage.Errorf("--format needs --check")
+		}
+		w, err := workspace.OpenToWrite(a.place(), paths)
+		if err != nil {
 			return err
-		},
-	}
+		}
+		defer w.Close()
+		_, err = rewrite(a, w, "record", []renderer{formatRecord})
+		return err
+	})
 	c.Flags().BoolVar(&check, "check", false, "only report which records differ")
 	c.Flags().StringVar(&flags.format, "format", "text", "with --check: print findings as `FORMAT`: "+strings.Join(report.Formats.Names(), ", "))
 	return c

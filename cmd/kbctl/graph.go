@@ -15,54 +15,41 @@ import (
 func graphCommand(a *app) *cobra.Command {
 	var flags checkFlags
 	var part partFlags
-	c := &cobra.Command{
-		Use:   "graph [PATH…]",
-		Short: "check the links between records, or draw the graph",
-		Long: `Checks the links between records: dangling links, cycles, missing mirrors.
---format svg, dot, mermaid or json draws the graph instead. Only json includes
-records without links. --around ID draws only the neighborhood of a record. If the
-graph is large, svg draws straight lines and the strongest links only. For the
-findings as JSON, run kbctl check --select graph --format json.`,
-		Example: `  kbctl graph
-  kbctl graph --format svg > graph.svg
-  kbctl graph --format svg --around cuda/out-of-memory --depth 2 > near.svg
-  kbctl graph --format mermaid --around cuda/out-of-memory >> notes.md`,
-		RunE: func(c *cobra.Command, paths []string) error {
-			draw, ok := drawings[flags.format]
-			if !ok && !slices.Contains(report.Formats.Names(), flags.format) {
-				return usage.Errorf("%s", wording.UnknownFormat(flags.format, append(report.Formats.Names(), "dot", "mermaid", "svg")...))
-			}
-			if err := part.validate(c, ok); err != nil {
-				return err
-			}
-			if ok && flags.since != "" {
-				return usage.Errorf("--since needs findings, and a drawing has none; leave out --since or choose another --format")
-			}
-			if !ok {
-				return runCheck(c.Context(), a, paths, []string{"graph"}, flags)
-			}
-			if len(paths) > 0 {
-				return usage.Errorf("a drawing shows the whole graph, or --around ID; leave out %s", paths[0])
-			}
-			if flags.output != nil {
-				return usage.Errorf("--output is for findings; a drawing goes to standard output")
-			}
-			saveMemory()
-			w, err := openBase(a, a.place())
-			if err != nil {
-				return err
-			}
-			view, err := part.view(w)
-			if err != nil {
-				return err
-			}
-			out := bufio.NewWriter(a.stdout)
-			if err := draw(c.Context(), a, view, out); err != nil {
-				return err
-			}
-			return out.Flush()
-		},
-	}
+	c := command("graph", cobra.ArbitraryArgs, func(c *cobra.Command, paths []string) error {
+		draw, ok := drawings[flags.format]
+		if !ok && !slices.Contains(report.Formats.Names(), flags.format) {
+			return usage.Errorf("%s", wording.UnknownFormat(flags.format, append(report.Formats.Names(), "dot", "mermaid", "svg")...))
+		}
+		if err := part.validate(c, ok); err != nil {
+			return err
+		}
+		if ok && flags.since != "" {
+			return usage.Errorf("--since needs findings, and a drawing has none; leave out --since or choose another --format")
+		}
+		if !ok {
+			return runCheck(c.Context(), a, paths, []string{"graph"}, flags)
+		}
+		if len(paths) > 0 {
+			return usage.Errorf("a drawing shows the whole graph, or --around ID; leave out %s", paths[0])
+		}
+		if flags.output != nil {
+			return usage.Errorf("--output is for findings; a drawing goes to standard output")
+		}
+		saveMemory()
+		w, err := openBase(a, a.place())
+		if err != nil {
+			return err
+		}
+		view, err := part.view(w)
+		if err != nil {
+			return err
+		}
+		out := bufio.NewWriter(a.stdout)
+		if err := draw(c.Context(), a, view, out); err != nil {
+			return err
+		}
+		return out.Flush()
+	})
 	flags.add(c, "dot", "mermaid", "svg")
 	c.Flags().Lookup("format").Usage = "print findings as `FORMAT`, " + findingFormats() + ", or the graph, as svg, dot, mermaid or json"
 	part.add(c)

@@ -21,18 +21,9 @@ import (
 )
 
 func hookCommand(a *app) *cobra.Command {
-	c := &cobra.Command{
-		Use:   "hook",
-		Short: "run the hooks of pre-commit",
-		Long: `The hooks in .pre-commit-hooks.yaml run these commands. pre-commit names the FILEs
-from the folder in which it runs, whatever -C says. Files outside the knowledge
-base are skipped.`,
-		Example: "  kbctl hook check records/cuda/out-of-memory.json\n  kbctl hook cards records/cuda/out-of-memory.json",
-		Args:    cobra.ArbitraryArgs,
-		RunE: func(*cobra.Command, []string) error {
-			return usage.Errorf("name a hook: check or cards")
-		},
-	}
+	c := command("hook", cobra.ArbitraryArgs, func(*cobra.Command, []string) error {
+		return usage.Errorf("name a hook: check or cards")
+	})
 	c.AddCommand(hookCheckCommand(a), hookCardsCommand(a))
 	return c
 }
@@ -58,21 +49,7 @@ func refuseLookalikes(root *cobra.Command, args []string) error {
 
 func hookCheckCommand(a *app) *cobra.Command {
 	var flags checkFlags
-	c := &cobra.Command{
-		Use:   "check [FILE…]",
-		Short: "find what a commit breaks",
-		Long: `In a commit, it reports what the staged changes caused, in changed records and in
-others, such as a link to a record that was deleted. That is kbctl check --since
-HEAD. For a range of commits, as in a push, it compares with the start of the
-range. Untracked files are ignored until they are staged, because the commit will
-not have them. In a merge, it reports only what none of the merged sides has.
-
-If pre-commit names files that have not changed, as with --all-files, it reports
-all findings in the files named.`,
-		Example: `  kbctl hook check records/cuda/out-of-memory.json
-  kbctl hook check --fail-on warning $(git diff --cached --name-only)`,
-		RunE: func(c *cobra.Command, files []string) error { return runHookCheck(c.Context(), a, files, flags) },
-	}
+	c := command("hook-check", cobra.ArbitraryArgs, func(c *cobra.Command, files []string) error { return runHookCheck(c.Context(), a, files, flags) })
 	flags.add(c)
 	return c
 }
@@ -123,15 +100,7 @@ func firstFew(files []string, shown func(string) string) string {
 }
 
 func hookCardsCommand(a *app) *cobra.Command {
-	return &cobra.Command{
-		Use:   "cards [FILE…]",
-		Short: "write the cards of the records that a commit changes",
-		Long: `Writes the cards of the records and cards named if they differ from what their
-records render to. It prints their names, and exits with 1 if it wrote any.
-pre-commit itself notices only changes of files that git tracks.`,
-		Example: "  kbctl hook cards records/cuda/out-of-memory.json",
-		RunE:    func(_ *cobra.Command, files []string) error { return runHookCards(a, files) },
-	}
+	return command("hook-cards", cobra.ArbitraryArgs, func(_ *cobra.Command, files []string) error { return runHookCards(a, files) })
 }
 
 func runHookCards(a *app, files []string) error {

@@ -16,40 +16,35 @@ import (
 // is also a command, such as match, it prints the page; --help prints the
 // flags.
 func helpCommand(a *app, root *cobra.Command) *cobra.Command {
-	return &cobra.Command{
-		Use:     "help [TOPIC|COMMAND]",
-		Short:   "read the manual",
-		Long:    "Topics:\n\n" + topicList(),
-		Example: "  kbctl help record      every field of a record\n  kbctl help check       the same as kbctl check --help",
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			var names []string
-			for _, page := range help.Pages() {
-				names = append(names, page.Topic+"\t"+page.Title)
-			}
-			for _, c := range root.Commands() {
-				names = append(names, c.Name()+"\t"+c.Short)
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				fmt.Fprintln(a.stdout, "Manual:  kbctl help TOPIC\n\n"+topicList()+"\n")
-				return root.Help()
-			}
-			if page, ok := help.Find(args[0]); ok && len(args) == 1 {
-				_, err := fmt.Fprint(a.stdout, help.Render(page.Markdown, pageWidth(a)))
-				return err
-			}
-			about, rest, err := root.Find(args)
-			if err != nil || len(rest) > 0 {
-				near := wording.DidYouMean(strings.Join(args, " "), topics(root))
-				return usage.Errorf("there is no topic or command %q%s", strings.Join(args, " "), cmp.Or(near, "; kbctl help lists them"))
-			}
-			about.InitDefaultHelpFlag()
-			about.InheritedFlags() // so that the help shows them
-			return about.Help()
-		},
-	}
+	c := command("help", cobra.ArbitraryArgs, func(c *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			fmt.Fprintln(a.stdout, "Manual:  kbctl help TOPIC\n\n"+topicList()+"\n")
+			return root.Help()
+		}
+		if page, ok := help.Find(args[0]); ok && len(args) == 1 {
+			_, err := fmt.Fprint(a.stdout, help.Render(page.Markdown, pageWidth(a)))
+			return err
+		}
+		about, rest, err := root.Find(args)
+		if err != nil || len(rest) > 0 {
+			near := wording.DidYouMean(strings.Join(args, " "), topics(root))
+			return usage.Errorf("there is no topic or command %q%s", strings.Join(args, " "), cmp.Or(near, "; kbctl help lists them"))
+		}
+		about.InitDefaultHelpFlag()
+		about.InheritedFlags() // so that the help shows them
+		return about.Help()
+	})
+	c.Long = strings.Replace(c.Long, "{topics}", topicList(), 1)
+	c.ValidArgsFunction = noFiles(func() (names []string) {
+		for _, page := range help.Pages() {
+			names = append(names, page.Topic+"\t"+page.Title)
+		}
+		for _, c := range root.Commands() {
+			names = append(names, c.Name()+"\t"+c.Short)
+		}
+		return names
+	})
+	return c
 }
 
 // topics returns the names of the pages of the manual and of the commands.

@@ -44,44 +44,13 @@ type matchFlags struct {
 
 func matchCommand(a *app) *cobra.Command {
 	var flags matchFlags
-	c := &cobra.Command{
-		Use:   "match [FILE…|-]",
-		Short: "find the records that explain a log",
-		Long: `Searches logs, or standard input, for the errors of all records. For each log it
-prints the records that explain it, the best first: the line, the cause, the fixes
-that fail, the fixes that work, and what the error leads to. The first real error
-comes before its consequences, and before matches of common words. kbctl sees
-through color codes, the timestamps of CI, gzip and UTF-16. If no record explains
-the line that looks like the error, it says which line that is. It exits with 1 if
-nothing matches.
-
---passing takes a log of a run of the same job that passed, or a folder of such logs.
-Lines that also occur there do not count, even if their times, numbers, hashes,
-durations or temporary paths differ.
-
---run reads the logs of the failed jobs of a workflow run on GitHub. The token is
-GITHUB_TOKEN or GH_TOKEN, with the permission actions: read.
-
---stream treats each line as a log. For each record that matches a line it prints
-one line of JSON at once, so another program can send any number of lines. With
---each-line, it prints exactly one line for each line. See kbctl help scale.
-
-kbctl searches with the knowledge base in the working directory, or with the one
-that --base or KBCTL_BASE names.`,
-		Example: `  make 2>&1 | kbctl match --base ~/errors
-  kbctl match build.log --top 1
-  kbctl match build.log --passing last-good.log
-  kbctl match *.log --format json
-  kbctl match --run kbctl/kbctl@123456
-  tail -F app.log | kbctl match --stream`,
-		RunE: func(c *cobra.Command, files []string) error {
-			ctx, cancel := context.WithTimeout(c.Context(), flags.timeout)
-			defer cancel()
-			return runMatch(ctx, a, files, flags)
-		},
-	}
+	c := command("match", cobra.ArbitraryArgs, func(c *cobra.Command, files []string) error {
+		ctx, cancel := context.WithTimeout(c.Context(), flags.timeout)
+		defer cancel()
+		return runMatch(ctx, a, files, flags)
+	})
 	c.Flags().StringVar(&flags.base, "base", os.Getenv("KBCTL_BASE"), "search with the knowledge base in `DIR`")
-	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: text, json, markdown")
+	addFormat(c, &flags.format, "text", "json", "markdown")
 	c.Flags().StringVar(&flags.lang, "lang", "en", "show records in `LANG`: en or zh")
 	c.Flags().IntVar(&flags.top, "top", 0, "show the `N` best explanations of a log; 0 shows all (default: 3 for text and markdown, otherwise all)")
 	c.Flags().BoolVar(&flags.all, "all", false, "list every match of every record")
@@ -92,7 +61,6 @@ that --base or KBCTL_BASE names.`,
 	passingFlag(c, &flags.passing)
 	c.Flags().StringVar(&flags.run, "run", "", "explain the failed jobs of the workflow run `RUN`: OWNER/REPO@NUMBER, or the URL of a run or a job")
 	c.Flags().DurationVar(&flags.timeout, "timeout", 10*time.Minute, "with --run: give up after this `TIME`")
-	oneOf(c, "format", "text", "json", "markdown")
 	c.PreRunE = func(c *cobra.Command, files []string) error {
 		if !c.Flags().Changed("top") && flags.format != "json" && !flags.stream {
 			flags.top = 3

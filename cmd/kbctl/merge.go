@@ -23,43 +23,19 @@ import (
 func mergeCommand(a *app) *cobra.Command {
 	var dryRun bool
 	var prefer string
-	c := &cobra.Command{
-		Use:   "merge ID INTO-ID",
-		Short: "join two records of the same error, and update what refers to them",
-		Long: `Adds the facts of a record to another one, and removes the first. The second record
-keeps its id and its message, and gets the old id and the other message as aliases.
-Dead ends, workarounds, versions, links and tags come from both, with their sources. The
-same action is one entry. Causes are joined. If the regex of one matches everything of the
-other, it stays, and otherwise both become alternatives, unless that causes findings. Logs
-move with their origin, and what refers to the record follows, as in kbctl rename.
-
-Some facts contradict each other, such as two categories, an action that is a dead end of
-one record and a workaround of the other, or a third error that follows one and is
-confused with the other. The link that stays keeps the distinction. On a terminal, merge
-asks which one is right. Elsewhere it lists them and writes nothing; --prefer then names
-the record to believe.
-
-The seal of the second record no longer holds, and the tier is the lower one of the two.
---dry-run writes nothing and prints a diff. If a run is killed, the same command
-finishes it.`,
-		Example: `  kbctl check --select duplicate-record
-  kbctl merge git/push-fails git/push-rejected --dry-run
-  kbctl merge git/push-fails git/push-rejected --prefer git/push-rejected`,
-		Args:              exactly(2, "name a record and the one that it becomes a part of, as in kbctl merge cuda/oom cuda/out-of-memory"),
-		ValidArgsFunction: noFiles(func() []string { return recordNames(a) }),
-		RunE: func(c *cobra.Command, args []string) error {
-			m := &merging{ctx: c.Context(), app: a, ids: [2]string{args[0], args[1]}, prefer: prefer, decided: make(map[merge.Contradiction]bool)}
-			if prefer == "" {
-				if err := m.decide(); err != nil {
-					return err
-				}
+	c := command("merge", exactly(2, "name a record and the one that it becomes a part of, as in kbctl merge cuda/oom cuda/out-of-memory"), func(c *cobra.Command, args []string) error {
+		m := &merging{ctx: c.Context(), app: a, ids: [2]string{args[0], args[1]}, prefer: prefer, decided: make(map[merge.Contradiction]bool)}
+		if prefer == "" {
+			if err := m.decide(); err != nil {
+				return err
 			}
-			if dryRun {
-				return showPlan(a, m.plan, "would become part of")
-			}
-			return applyPlan(a, m.plan, "is now part of")
-		},
-	}
+		}
+		if dryRun {
+			return showPlan(a, m.plan, "would become part of")
+		}
+		return applyPlan(a, m.plan, "is now part of")
+	})
+	c.ValidArgsFunction = noFiles(func() []string { return recordNames(a) })
 	c.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes as a diff, and write nothing")
 	c.Flags().StringVar(&prefer, "prefer", "", "where the records contradict each other, believe the record `ID`")
 	return c

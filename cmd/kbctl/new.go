@@ -25,66 +25,26 @@ type newFlags struct {
 
 func newCommand(a *app) *cobra.Command {
 	var flags newFlags
-	c := &cobra.Command{
-		Use:   "new ID",
-		Short: "begin a record, with its card and a log that tests its regex",
-		Long: `Begins the record of an error: from a log that shows it, from the name of an
-official error, or from its message. From a log, kbctl takes the line that most
-likely says what failed; of equal lines, one with words of ID. It makes a regex
-from it in which numbers, paths, addresses, quoted names, identifiers of the source
-and names of files, hosts and the like may differ. It marks these parts, and lists
-what stays and may vary. It keeps the log as a fixture. With several logs of the
-error, names that they share stay, and what differs between them varies. In a
-fixture kbctl masks what looks like a key, a password, a user or a private host,
-and lists the lines. No program knows all secrets: read the log before you publish
-it. A long log is cut to the lines around the error.
-
---from-coverage drafts a record for each template of a report that kbctl coverage
---logs --format json made, the most frequent first, and reads the logs that it
-names. Each draft has the lines around its error as a fixture. kbctl skips errors
-that a record explains, and drafts that kbctl check would report for anything else
-than their gaps. ID is then the domain of the drafts (default: unsorted).
-
-kbctl never invents facts. Unknown texts stay empty, and the record is a draft:
-kbctl check lists what it lacks. Write that, say in verification_tier who checked
-the record, and run kbctl cards.
-
-kbctl writes nothing if the record would have an error. It also refuses an error
-that another record explains, unless you give --force. Then check reports which of
-the two explains the log better until they can be told apart.`,
-		Example: `  kbctl new cuda/graph-unjoined --log build.log
-  kbctl new cuda/graph-unjoined --log build.log --line 120
-  kbctl new cuda/graph-unjoined --log monday.log --log tuesday.log
-  kbctl new cuda/graph-unjoined --log build.log --passing last-good.log
-  kbctl new cuda/graph-unjoined --log build.log --reported https://example.org/1
-  make 2>&1 | kbctl new build/no-space --log -
-  kbctl new cuda/illegal-address --from-catalog cudaErrorIllegalAddress
-  kbctl new cuda/illegal-address --from-catalog cuda-runtime:700 --log run.log
-  kbctl new git/push-rejected --signature "error: failed to push some refs"
-  kbctl coverage --logs /var/log/ci --format json > report.json
-  kbctl new ci --from-coverage report.json --top 20 --dry-run`,
-		Args: func(c *cobra.Command, args []string) error {
-			if flags.coverage != "" && len(args) == 0 {
-				return nil
-			}
-			return exactly(1, "name the record: <domain>/<slug>, such as cuda/out-of-memory")(c, args)
-		},
-		RunE: func(c *cobra.Command, args []string) error {
-			if flags.coverage != "" {
-				if err := flags.checkBatch(c, args); err != nil {
-					return err
-				}
-				return runNewBatch(c.Context(), a, append(args, unsorted)[0], flags)
-			}
-			if c.Flags().Changed("line") && flags.Line < 1 {
-				return usage.Errorf("--line: %d is not a line of a log; the first is 1", flags.Line)
-			}
-			if err := flags.check(); err != nil {
+	c := command("new", func(c *cobra.Command, args []string) error {
+		if flags.coverage != "" && len(args) == 0 {
+			return nil
+		}
+		return exactly(1, "name the record: <domain>/<slug>, such as cuda/out-of-memory")(c, args)
+	}, func(c *cobra.Command, args []string) error {
+		if flags.coverage != "" {
+			if err := flags.checkBatch(c, args); err != nil {
 				return err
 			}
-			return runNew(c.Context(), a, args[0], flags)
-		},
-	}
+			return runNewBatch(c.Context(), a, append(args, unsorted)[0], flags)
+		}
+		if c.Flags().Changed("line") && flags.Line < 1 {
+			return usage.Errorf("--line: %d is not a line of a log; the first is 1", flags.Line)
+		}
+		if err := flags.check(); err != nil {
+			return err
+		}
+		return runNew(c.Context(), a, args[0], flags)
+	})
 	f := c.Flags()
 	f.StringArrayVar(&flags.logs, "log", nil, "begin with an error in the log `FILE`, - for standard input, and keep it as a fixture; repeatable: more logs of the error show what varies")
 	passingFlag(c, &flags.passing)

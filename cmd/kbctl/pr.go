@@ -25,50 +25,18 @@ import (
 
 func prCommand(a *app) *cobra.Command {
 	var flags prFlags
-	c := &cobra.Command{
-		Use:   "pr OWNER/REPO#NUMBER",
-		Short: "check a pull request on GitHub and report there",
-		Long: `Checks the whole base at the head of a pull request and at its merge base, and
-reports what the change caused: in changed records, and in others that it breaks.
-On GitHub, that is a check run, comments on lines with suggestions to accept, and
-one summary comment. kbctl updates them on later runs and never repeats them.
-
-If you are in a checkout that has both commits, kbctl reads them there, and
-otherwise through GitHub's API. The token is GITHUB_TOKEN or GH_TOKEN. In a
-workflow it needs the permissions contents: read, checks: write, pull-requests:
-write. Personal tokens cannot create check runs. GITHUB_API_URL is for GitHub
-Enterprise. Each run checks both sides anew: it compares their records, and the
-cache has only findings.
-
-In a workflow, OWNER/REPO alone means the pull request of the event. In a merge
-queue, kbctl checks the commits that the queue made, and posts only a check run.
-
-The workflow of a pull request from a fork or from Dependabot has a read-only
-token. There, kbctl prints annotations and a job summary, and --artifact writes the
-report to a file. A second workflow, on workflow_run, posts it with --from-artifact
-and trusts nothing in it. kbctl init --pr writes both workflows.
-
-Exit codes: 0 the change causes no finding of --fail-on or worse, 1 it does, 2
-wrong usage or configuration, 3 could not run or could not post everything.`,
-		Example: `  kbctl pr kbctl/kbctl#123 --dry-run            show what it would post
-  kbctl pr https://github.com/kbctl/kbctl/pull/123 --dry-run
-  kbctl pr "$GITHUB_REPOSITORY#$NUMBER" -v
-  kbctl pr "$GITHUB_REPOSITORY#$NUMBER" --artifact kbctl-pr.json
-  kbctl pr --from-artifact kbctl-pr.json "$GITHUB_REPOSITORY"`,
-		Args:              exactly(1, "name one pull request, such as kbctl/kbctl#123"),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(c *cobra.Command, args []string) error {
-			if err := flags.check(a); err != nil {
-				return err
-			}
-			ctx, cancel := context.WithTimeout(c.Context(), flags.timeout)
-			defer cancel()
-			if flags.fromArtifact != "" {
-				return postArtifact(ctx, a, args[0], flags)
-			}
-			return runPR(ctx, a, args[0], flags)
-		},
-	}
+	c := command("pr", exactly(1, "name one pull request, such as kbctl/kbctl#123"), func(c *cobra.Command, args []string) error {
+		if err := flags.check(a); err != nil {
+			return err
+		}
+		ctx, cancel := context.WithTimeout(c.Context(), flags.timeout)
+		defer cancel()
+		if flags.fromArtifact != "" {
+			return postArtifact(ctx, a, args[0], flags)
+		}
+		return runPR(ctx, a, args[0], flags)
+	})
+	c.ValidArgsFunction = cobra.NoFileCompletions
 	flags.add(c)
 	return c
 }

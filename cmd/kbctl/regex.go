@@ -36,17 +36,7 @@ type matrixWriter interface {
 }
 
 func regexCommand(a *app) *cobra.Command {
-	c := checkingCommand(a, "regex", []string{"regex"}, "check the regexes against signatures and fixture logs")
-	c.Long = `Checks the syntax of the regexes, how other engines read them, and what they match
-among the signatures and fixture logs.
-
---matrix prints instead which record's regex matches which record's signature and
-logs, and the order in which kbctl match would list the records. It prints a table
-or, with --format, JSON or CSV.`
-	c.Example = `  kbctl regex
-  kbctl regex records/cuda --select fixture-match,fixture-nomatch
-  kbctl regex --matrix | less
-  kbctl regex --matrix --format csv > matrix.csv`
+	c := checkingCommand(a, "regex", []string{"regex"})
 	matrix := c.Flags().Bool("matrix", false, "print which regex matches which signature and log, with --format text, json or csv")
 	check := c.RunE
 	c.RunE = func(c *cobra.Command, paths []string) error {

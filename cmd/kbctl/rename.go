@@ -27,39 +27,20 @@ const mostPlaces = 20
 
 func renameCommand(a *app) *cobra.Command {
 	var dryRun bool
-	c := &cobra.Command{
-		Use:   "rename OLD-ID NEW-ID",
-		Short: "give a record another id, and update what refers to it",
-		Long: `Moves a record, its cards, fixtures and reproduction to the place of the new id.
-Updates what refers to the record: its id and domain, the links and cards of other
-records, ignores in .kbctl.yaml, and entries of the baseline. All other bytes stay
-the same. Both may also be files, such as records/cuda/oom.json, even if the file
-has already moved.
-
-Text that people wrote is left untouched: rename lists where it still mentions the
-old id. It also lists findings that appear only after the rename, for example if
-the new domain has a catalog. It prints the names of the files moved and written.
---dry-run writes nothing and prints a diff. git apply understands the diff unless
-it contains hidden characters. If a run is killed, the same command finishes it.`,
-		Example: `  kbctl rename cuda/oom cuda/out-of-memory --dry-run
-  kbctl rename cuda/oom cuda/out-of-memory
-  kbctl rename records/cuda/oom.json pytorch/cuda-out-of-memory`,
-		Args: exactly(2, "name a record and its new id, as in kbctl rename cuda/oom cuda/out-of-memory"),
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(args) > 0 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return recordNames(a), cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(c *cobra.Command, args []string) error {
-			plan := func(w *workspace.Workspace) (*rename.Plan, error) {
-				return planRename(c.Context(), a, w, args[0], args[1])
-			}
-			if dryRun {
-				return showPlan(a, plan, "would be called")
-			}
-			return applyPlan(a, plan, "is now called")
-		},
+	c := command("rename", exactly(2, "name a record and its new id, as in kbctl rename cuda/oom cuda/out-of-memory"), func(c *cobra.Command, args []string) error {
+		plan := func(w *workspace.Workspace) (*rename.Plan, error) {
+			return planRename(c.Context(), a, w, args[0], args[1])
+		}
+		if dryRun {
+			return showPlan(a, plan, "would be called")
+		}
+		return applyPlan(a, plan, "is now called")
+	})
+	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return recordNames(a), cobra.ShellCompDirectiveNoFileComp
 	}
 	c.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes as a diff, and write nothing")
 	return c

@@ -27,32 +27,12 @@ type reproFlags struct {
 
 func reproCommand(a *app) *cobra.Command {
 	var flags reproFlags
-	c := &cobra.Command{
-		Use:   "repro [ID…]",
-		Short: "provoke errors, and try the fixes that work and that fail",
-		Long: `Runs the scripts in testdata/repro/<domain>/<slug> several times and compares what
-they print with the record. The record must win on the output of the error. After
-a workaround, its regex must not match. After a dead end, it must win again.
-
-Each try runs in a fresh copy of the folder, with a clean environment, a time limit
-and a limit of output. With bubblewrap, it also runs without network and cannot
-change the system. Read a script before you run it. No other command runs it.
-
---update keeps the logs as fixtures, with the versions and the day in
-provenance.yaml. The exit code is 1 if a case fails or is flaky, and 2 if nothing
-could run.`,
-		Example: `  kbctl repro git/push-rejected
-  kbctl repro git/push-rejected --update
-  kbctl repro --dry-run
-  kbctl repro --path ~/venv/bin`,
-		ValidArgsFunction: noFiles(func() []string { return reproNames(a) }),
-		RunE:              func(c *cobra.Command, ids []string) error { return runRepro(c.Context(), a, ids, flags) },
-	}
+	c := command("repro", cobra.ArbitraryArgs, func(c *cobra.Command, ids []string) error { return runRepro(c.Context(), a, ids, flags) })
+	c.ValidArgsFunction = noFiles(func() []string { return reproNames(a) })
 	c.Flags().BoolVar(&flags.dryRun, "dry-run", false, "list what would run, and run nothing")
 	c.Flags().BoolVar(&flags.update, "update", false, "keep the logs of the cases that hold as fixtures")
 	c.Flags().IntVar(&flags.tries, "tries", 0, "try each case `N` times (default: what repro.yaml says)")
-	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(summary.Formats.Names(), ", "))
-	oneOf(c, "format", summary.Formats.Names()...)
+	addFormat(c, &flags.format, summary.Formats.Names()...)
 	c.Flags().StringArrayVar(&flags.paths, "path", nil, "look for programs in `DIR` first; repeatable")
 	return c
 }

@@ -23,23 +23,8 @@ import (
 
 func reviewCommand(a *app) *cobra.Command {
 	var accept bool
-	c := &cobra.Command{
-		Use:   "review ID",
-		Short: "read a record, and seal what you have read",
-		Long: `Shows a record with what catalogs and saved pages say about it. After an earlier
-review, it shows only the fields that have changed since, as a diff if git has their
-former values. On a terminal, it then asks whether to accept the record.
-
-On acceptance it writes the seal <slug>.review.yaml next to the record, with your
-name from git and a digest of each field. The seal of a field breaks when its
-content changes. Dates and layout do not count. The reviewer confirms the cause, the
-dead ends, the workarounds, the regex and the Chinese. The tier stays as it is.`,
-		Example: `  kbctl review cuda/out-of-memory
-  kbctl review cuda/out-of-memory --accept`,
-		Args:              exactly(1, "name a record by its id, such as cuda/out-of-memory, or by its file"),
-		ValidArgsFunction: noFiles(func() []string { return recordNames(a) }),
-		RunE:              func(_ *cobra.Command, args []string) error { return runReview(a, args[0], accept) },
-	}
+	c := command("review", oneRecord, func(_ *cobra.Command, args []string) error { return runReview(a, args[0], accept) })
+	c.ValidArgsFunction = noFiles(func() []string { return recordNames(a) })
 	c.Flags().BoolVar(&accept, "accept", false, "accept the record without a question")
 	return c
 }

@@ -15,28 +15,13 @@ import (
 
 // rootCommand builds the command line.
 func rootCommand(a *app) *cobra.Command {
-	root := &cobra.Command{
-		Use:   "kbctl COMMAND",
-		Short: "kbctl checks and maintains a knowledge base of software errors.",
-		Long: `A knowledge base is a folder of JSON records, one per error. A record has a regex
-that recognizes the error, its cause, the fixes that fail and the fixes that
-work. kbctl finds what is wrong with the records, explains where and why, and
-regenerates what is derived from them. "kbctl COMMAND --help" lists the flags of a
-command, and "kbctl help" lists the pages of the manual.`,
-		Example: `  kbctl check                  find everything that is wrong, with advice
-  kbctl check records/cuda     report only what concerns these files
-  kbctl rules date-order       explain a rule
-  kbctl cards                  write the markdown cards`,
-		SilenceUsage:  true,
-		SilenceErrors: true,
-		Args: func(root *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return nil
-			}
-			return usage.Errorf("unknown command %q%s", args[0], wording.DidYouMean(args[0], commandNames(root)))
-		},
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
+	root := command("kbctl", func(root *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return nil
+		}
+		return usage.Errorf("unknown command %q%s", args[0], wording.DidYouMean(args[0], commandNames(root)))
+	}, func(c *cobra.Command, _ []string) error { return c.Help() })
+	root.SilenceUsage, root.SilenceErrors = true, true
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)

@@ -15,43 +15,32 @@ import (
 
 func rulesCommand(a *app) *cobra.Command {
 	var format string
-	c := &cobra.Command{
-		Use:   "rules [RULE|GROUP…]",
-		Short: "list the rules, or explain some",
-		Long: `Lists each rule with its severity and title, and with f if "kbctl fix" can fix its
-findings. With names of rules or groups, it explains those: why they matter, what
-to do, and an example.`,
-		Example: `  kbctl rules
-  kbctl rules date-order
-  kbctl rules graph
-  kbctl rules --format json`,
-		ValidArgsFunction: noFiles(ruleNames),
-		RunE: func(_ *cobra.Command, names []string) error {
-			chosen, err := lint.Select(rules.All(), names)
-			if err != nil {
-				return usage.Error{Err: err}
-			}
+	c := command("rules", cobra.ArbitraryArgs, func(_ *cobra.Command, names []string) error {
+		chosen, err := lint.Select(rules.All(), names)
+		if err != nil {
+			return usage.Error{Err: err}
+		}
+		if len(names) == 0 {
+			chosen = rules.All()
+		}
+		switch format {
+		case "text":
 			if len(names) == 0 {
-				chosen = rules.All()
+				width, _ := a.terminal()
+				return listRules(a, chosen, width)
 			}
-			switch format {
-			case "text":
-				if len(names) == 0 {
-					width, _ := a.terminal()
-					return listRules(a, chosen, width)
-				}
-				return explainRules(a, chosen)
-			case "json":
-				return rulesJSON(a, chosen)
-			case "markdown":
-				if len(names) > 0 {
-					return usage.Errorf("--format markdown prints all rules; leave out %s", names[0])
-				}
-				return rules.WriteMarkdown(a.stdout)
+			return explainRules(a, chosen)
+		case "json":
+			return rulesJSON(a, chosen)
+		case "markdown":
+			if len(names) > 0 {
+				return usage.Errorf("--format markdown prints all rules; leave out %s", names[0])
 			}
-			return usage.Errorf("%s", wording.UnknownFormat(format, "text", "json", "markdown"))
-		},
-	}
+			return rules.WriteMarkdown(a.stdout)
+		}
+		return usage.Errorf("%s", wording.UnknownFormat(format, "text", "json", "markdown"))
+	})
+	c.ValidArgsFunction = noFiles(ruleNames)
 	c.Flags().StringVar(&format, "format", "text", "print as `FORMAT`: text, json or markdown")
 	return c
 }

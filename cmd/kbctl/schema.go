@@ -18,36 +18,19 @@ import (
 
 func schemaCommand(a *app) *cobra.Command {
 	schemas := map[string][]byte{"record": schema.JSON, "catalog": catalog.JSON}
-	return &cobra.Command{
-		Use:   "schema [record|catalog|FIELD]",
-		Short: "print the JSON Schema, or explain one field",
-		Long: `Without an argument it prints the JSON Schema of a record, and with "catalog" that
-of a catalog. Editors and other tools read it. "kbctl init" puts it where editors
-find it.
-
-With a FIELD it explains that field of a record: its type, its meaning, an example
-and the rules that check it. "kbctl help record" explains all fields.`,
-		Example: `  kbctl schema > record.schema.json
-  kbctl schema catalog > catalog.schema.json
-  kbctl schema regex
-  kbctl schema dead_ends.action
-  kbctl schema /dead_ends/0/action     a pointer, as findings have it`,
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return append([]string{"record", "catalog"}, fieldPaths()...), cobra.ShellCompDirectiveNoFileComp
-		},
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			name := "record"
-			if len(args) > 0 {
-				name = args[0]
-			}
-			if text, ok := schemas[name]; ok {
-				_, err := a.stdout.Write(text)
-				return err
-			}
-			return explainField(a, name)
-		},
-	}
+	c := command("schema", cobra.MaximumNArgs(1), func(_ *cobra.Command, args []string) error {
+		name := "record"
+		if len(args) > 0 {
+			name = args[0]
+		}
+		if text, ok := schemas[name]; ok {
+			_, err := a.stdout.Write(text)
+			return err
+		}
+		return explainField(a, name)
+	})
+	c.ValidArgsFunction = noFiles(func() []string { return append([]string{"record", "catalog"}, fieldPaths()...) })
+	return c
 }
 
 // explainField prints what the manual says about a field. Several fields may

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,29 +23,12 @@ type todoFlags struct {
 
 func todoCommand(a *app) *cobra.Command {
 	var flags todoFlags
-	c := &cobra.Command{
-		Use:   "todo",
-		Short: "list the changes that help readers most",
-		Long: `Ranks what to do next: records whose regex misses what the tool prints, records to
-merge, errors of --logs that no record explains, drafts, records without sources or
-Chinese that many links lead to, and records to confirm again. Each item names the
-command to begin with.
-
-The rank depends on the kind of change and on its readers: the logs of a record,
-the links to it, the logs that show two records, or the lines of an error.`,
-		Example: `  kbctl todo
-  kbctl todo --logs /var/log/ci
-  kbctl todo --mine --domain cuda
-  kbctl todo --format markdown >> "$GITHUB_STEP_SUMMARY"`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return runTodo(c.Context(), a, flags) },
-	}
-	c.Flags().StringVar(&flags.format, "format", "text", "print as `FORMAT`: "+strings.Join(todo.Formats.Names(), ", "))
+	c := command("todo", cobra.NoArgs, func(c *cobra.Command, _ []string) error { return runTodo(c.Context(), a, flags) })
+	addFormat(c, &flags.format, todo.Formats.Names()...)
 	c.Flags().StringVar(&flags.domain, "domain", "", "list only records of the domain `NAME`")
 	c.Flags().BoolVar(&flags.mine, "mine", false, "list only records that you have committed, as git knows you")
 	c.Flags().IntVar(&flags.most, "most", 10, "list at most `N` changes")
 	c.Flags().StringArrayVar(&flags.logs, "logs", nil, "add errors that no record matches in the files below `DIR`, or in a file")
-	oneOf(c, "format", todo.Formats.Names()...)
 	return c
 }
 

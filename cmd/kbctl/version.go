@@ -18,14 +18,8 @@ func version() string {
 }
 
 func versionCommand(a *app) *cobra.Command {
-	return &cobra.Command{
-		Use:     "version",
-		Short:   "print the version",
-		Example: "  kbctl version",
-		Args:    noArgs,
-		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintf(a.stdout, "kbctl %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			return err
-		},
-	}
+	return command("version", noArgs, func(*cobra.Command, []string) error {
+		_, err := fmt.Fprintf(a.stdout, "kbctl %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+		return err
+	})
 }

@@ -1,5 +1,5 @@
-// Package help has the pages of the manual, one per topic. kbctl help prints them
-// in a terminal, and GitHub renders them.
+// Package help has the pages of the manual, one per topic, and a text about each command.
+// kbctl help prints them in a terminal, and GitHub renders the pages.
 package help
 
 import (
