@@ -24,6 +24,8 @@ type block struct {
 	own     int    // the fewest steps of its own that each pattern has
 	omitted []bool // the patterns to leave out, by index; nil for none
 	lesson
+
+	kept *outcome // the outcome of the scan, if a later block may repeat it; else nil
 }
 
 // A lesson is what a search has learned from earlier blocks.

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"maps"
@@ -117,6 +118,7 @@ type Hit struct {
 	Best Excerpt
 
 	weight float64 // of the literals of Best, in bits
+	last   []byte  // the text of the last match, because logs repeat many lines
 }
 
 // An Excerpt is a match with the line where it starts.
@@ -258,7 +260,10 @@ func note(f *Finder, hits map[int]*Hit, m Match) {
 		h = &Hit{Records: f.records[m.Pattern], weight: -1}
 		hits[m.Pattern] = h
 	}
-	h.Matches++
+	if h.Matches++; bytes.Equal(m.Text, h.last) {
+		return // it has the same weight
+	}
+	h.last = append(h.last[:0], m.Text...)
 	if weight := f.set.weight(m); weight > clearly*h.weight {
 		h.Best = Excerpt{Range: m.Range, Start: m.Start, Text: string(m.Text), Line: string(clean(m.Line).text)}
 		h.weight = weight

@@ -73,6 +73,9 @@ func (s *scanner) scan(b *block) {
 	s.everyLine()
 	s.byLiterals()
 	s.specialLines()
+	if b.kept != nil {
+		b.keep()
+	}
 	s.block = nil
 }
 

@@ -81,10 +81,12 @@ const ahead = 8
 // searchBlocks searches a log of several blocks. One goroutine reads, jobs goroutines
 // search, and the calling goroutine collects the matches.
 func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) error {
-	// Each block goes to a scanner, and to the collector in the order of the log.
+	// Each block goes to a scanner, and to the collector in the order of the log. A block with
+	// the text of a known one goes to the collector alone.
 	type task struct {
 		*block
-		done chan struct{}
+		known *block
+		done  chan struct{}
 	}
 	tasks, order := make(chan task), make(chan task, jobs)
 	stop, lessons := make(chan struct{}), make(chan lesson, ahead)
@@ -93,23 +95,28 @@ func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) erro
 		defer close(tasks)
 		defer close(order)
 		b, err := first, error(nil)
-		var known lesson
+		var learned lesson
+		repeats := make(repeats)
 		for n := 0; ; n++ {
 			if err != nil {
 				return err
 			}
 			if n == 1 || n > ahead { // most costly patterns are so in the first block
 				select {
-				case known = <-lessons:
+				case learned = <-lessons:
 				case <-stop:
 					return nil
 				}
 			}
-			b.lesson = known
-			t := task{b, make(chan struct{})}
+			b.lesson = learned
+			t := task{b, repeats.known(b), make(chan struct{})}
 			select {
 			case order <- t:
-				tasks <- t
+				if t.known != nil {
+					close(t.done)
+				} else {
+					tasks <- t
+				}
 			case <-stop:
 				return nil
 			}
@@ -131,6 +138,9 @@ func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) erro
 	var failed error
 	for t := range order {
 		<-t.done
+		if t.known != nil {
+			t.repeat(t.known)
+		}
 		if failed == nil {
 			if failed = c.add(t.block); failed != nil {
 				close(stop)

@@ -44,6 +44,9 @@ type Finder struct {
 	lines    []*suspect
 	known    map[uint64]*suspect // by fingerprint
 	kept     kept
+	repeats  repeats
+	// changed reports whether the same lines again may do something else than last time.
+	changed bool
 }
 
 // kept is the last line that was kept. Logs repeat many lines.
@@ -75,8 +78,8 @@ type suspect struct {
 	retried  bool // the job tried again
 }
 
-// add adds the next lines of the log.
-func (f *Finder) add(text []byte) {
+// addLines adds the next lines of the log.
+func (f *Finder) addLines(text []byte) {
 	sieve := errorline.NewSieve(text)
 	next := sieve.Next(0)
 	for at := 0; at < len(text); {
@@ -141,7 +144,7 @@ func (f *Finder) dropSource() {
 	last := len(f.lines) - 1
 	if last >= 0 && f.lines[last].Number == f.number-1 && isIndented(rawline.Unwrap([]byte(f.lines[last].Text))) {
 		delete(f.known, f.lines[last].print)
-		f.lines = f.lines[:last]
+		f.lines, f.changed = f.lines[:last], true
 	}
 }
 
@@ -156,6 +159,7 @@ func (f *Finder) guess() {
 	if back == 0 || f.Passed.Has(line) {
 		return
 	}
+	f.changed = true
 	f.lines = append(f.lines, &suspect{Line: Line{Number: f.number - back, Text: string(line), Guess: true}, last: f.number - back, row: f.row, step: f.job.step})
 }
 
@@ -173,10 +177,11 @@ func (f *Finder) keep(line []byte, kind errorline.Kind) {
 			f.known = make(map[uint64]*suspect)
 		}
 		f.known[print] = s
-		f.lines = append(f.lines, s)
+		f.lines, f.changed = append(f.lines, s), true
 	}
 	if s.step != f.job.step || s.retried { // it counts where it occurs last
 		s.Number, s.step, s.late, s.retried = f.number, f.job.step, f.job.late, false
+		f.changed = true
 	}
 	s.last, s.row = f.number, f.row
 }
@@ -184,6 +189,7 @@ func (f *Finder) keep(line []byte, kind errorline.Kind) {
 // retry notes that the job tries again what failed on the last lines.
 func (f *Finder) retry() {
 	const near = 5
+	f.changed = true
 	for _, s := range slices.Backward(f.lines) {
 		if f.number-s.last > near && f.number-s.Number > near {
 			break
