@@ -63,13 +63,14 @@ type Catalog struct {
 	body  func() *body
 }
 
-// A body is what a catalog lists. Only one field is set, according to the kind.
+// A body is what a catalog lists, according to its kind.
 type body struct {
 	codes    []*Code
 	messages []string
-	fixed    *vocabulary // the words of packed messages
+	packed   *packed // has messages, if it is not nil
 	symbols  symbols
 	releases []Release
+	lexicon  func() *lexicon
 }
 
 // A Code is an error of a library. It has a name, a number or both.
@@ -103,7 +104,12 @@ func (c *Code) Same(other *Code) bool {
 }
 
 // Messages returns the texts that the product prints, in the order of the catalog.
-func (c *Catalog) Messages() []string { return c.body().messages }
+func (c *Catalog) Messages() []string {
+	if p := c.body().packed; p != nil {
+		return p.texts()
+	}
+	return c.body().messages
+}
 
 // Releases returns the releases sorted by version.
 func (c *Catalog) Releases() []Release { return c.body().releases }
@@ -111,7 +117,7 @@ func (c *Catalog) Releases() []Release { return c.body().releases }
 // Len is the number of facts.
 func (c *Catalog) Len() int {
 	b := c.body()
-	return len(b.codes) + len(b.messages) + len(b.releases) + countSymbols(&b.symbols)
+	return len(b.codes) + len(c.Messages()) + len(b.releases) + countSymbols(&b.symbols)
 }
 
 // Where returns the catalog's origin for a message.

@@ -80,7 +80,7 @@ func indexCodes(catalogs []*Catalog) *codes {
 		}
 	}
 	slices.Sort(x.names)
-	x.varying = newTemplates(varying, vocabularyOf(varying))
+	x.varying = newTemplates(newLexicon(varying))
 	x.indexMessages()
 	x.index = sync.OnceValue(func() *wording.Index { return wording.NewIndex(x.names) })
 	return x

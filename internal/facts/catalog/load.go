@@ -82,8 +82,9 @@ func readIndex() []*Catalog {
 // embeddedBody decompresses and reads the facts of an embedded catalog.
 func embeddedBody(c *Catalog) *body {
 	if p := openPacked(c.Name); p != nil {
-		messages, fixed := p.unpack()
-		return &body{messages: messages, fixed: &fixed}
+		b := &body{packed: p}
+		b.in(c)
+		return b
 	}
 	text, err := io.ReadAll(open(c.Name))
 	if err != nil {

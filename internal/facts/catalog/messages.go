@@ -25,20 +25,17 @@ type messageFacts struct {
 }
 
 func newMessageFacts(messages, errors []*Catalog) messageFacts {
-	all := slices.Concat(messages, errors)
 	return messageFacts{messages, sync.OnceValue(func() *templates {
-		messages, fixed := messagesOf(all)
-		return newTemplates(messages, fixed...)
+		var lexicons []*lexicon
+		for _, c := range slices.Concat(messages, errors) {
+			lexicons = append(lexicons, c.body().lexicon())
+		}
+		return newTemplates(lexicons...)
 	})}
 }
 
 // Messages returns all messages, those of errors included, in the order of their catalogs.
-func (f *messageFacts) Messages() iter.Seq[*Message] {
-	return func(yield func(*Message) bool) {
-		for all := f.templates().all; len(all) > 0 && yield(&all[0]); all = all[1:] {
-		}
-	}
-}
+func (f *messageFacts) Messages() iter.Seq[*Message] { return f.templates().all }
 
 // MessagesIn returns the messages that occur in a text, in the order of the text's lines.
 // A message occurs in a line if its fixed parts do, in their order, and if it begins and

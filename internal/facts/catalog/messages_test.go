@@ -111,3 +111,14 @@ func texts(messages []*catalog.Message) string {
 	}
 	return strings.Join(list, " | ")
 }
+
+// Domains share the words of a catalog that covers both.
+func TestMessagesAreShared(t *testing.T) {
+	c := load(t)
+	const line = "connection reset by peer"
+	docker, kubernetes := c.For("docker").MessagesLike(line), c.For("kubernetes").MessagesLike(line)
+	shared := func(m *catalog.Message) bool { return slices.Contains(kubernetes, m) }
+	if !slices.ContainsFunc(docker, shared) {
+		t.Errorf("docker has %s, and kubernetes other copies: %s", texts(docker), texts(kubernetes))
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"strings"
+	"sync/atomic"
 )
 
 // ofPacked is the extension of a packed catalog of messages, as messages/kit.py writes it. Its
@@ -48,75 +49,107 @@ func cutPacked(file []byte) *packed {
 	return p
 }
 
-// unpack returns the messages and their fixed words.
-func (p *packed) unpack() (texts []string, fixed vocabulary) {
-	fixed.words = make([]string, len(p.tokens))
+// lexicon returns the messages and their fixed words.
+func (p *packed) lexicon(c *Catalog) *lexicon {
+	count := bytes.Count(p.messages, []byte{0})
+	l := &lexicon{made: make([]atomic.Pointer[Message], count), in: c, ids: make(map[string]int32, len(p.tokens)), of: newLists(count, len(p.messages)-count)}
+	tokens := make([]wordToken, len(p.tokens))
 	for i, t := range p.tokens {
+		tokens[i] = wordToken{noWord, t.begins, t.ends, t.other}
 		if t.word {
-			fixed.words[i] = strings.ToLower(t.text)
+			tokens[i].id = l.id(strings.ToLower(t.text))
 		}
 	}
-	count := bytes.Count(p.messages, []byte{0})
-	texts, fixed.of = make([]string, 0, count), newLists(count, len(p.messages)-count)
-	ends := make([]int, 0, count)
-	var text strings.Builder
-	text.Grow(5 * len(p.messages)) // messages have about four times as many bytes
+	starts := make([]int32, 0, count)
 	for rest := p.messages; len(rest) > 0; {
-		rest = p.next(&text, rest, &fixed)
-		ends = append(ends, text.Len())
+		starts = append(starts, int32(len(p.messages)-len(rest)))
+		message := rest
+		var other bool
+		if rest, other = addWords(rest, tokens, &l.of); other {
+			l.of.cut()
+			l.add(p.text(message))
+		}
+		l.of.end()
 	}
-	start := 0
-	for _, end := range ends {
-		texts = append(texts, text.String()[start:end])
-		start = end
-	}
-	return texts, fixed
+	l.text = func(i int) string { return p.text(p.messages[starts[i]:]) }
+	l.finish()
+	return l
 }
 
-// next appends the text of the next message and its fixed words. A word that touches a part
-// that varies is not fixed.
-func (p *packed) next(text *strings.Builder, messages []byte, fixed *vocabulary) (rest []byte) {
-	start, first := text.Len(), len(fixed.of.all)
-	last := &packedToken{}
-	other, added := false, false
-	for {
-		number, size := uint64(messages[0]), 1
-		if number >= 0x80 {
-			number, size = binary.Uvarint(messages)
+// A wordToken is what the words of messages depend on in a token.
+type wordToken struct {
+	id                  int32 // of the word
+	begins, ends, other bool  // as in [packedToken]
+}
+
+const noWord = -1
+
+// addWords adds the fixed words of the next message to the last list. A word that touches a
+// part that varies is not fixed. other means that a token has letters that are not ASCII.
+func addWords(messages []byte, tokens []wordToken, of *lists) (rest []byte, other bool) {
+	word, after := int32(noWord), false // the last token, and whether a part that varies precedes
+	n, rest := number(messages)
+	for ; n > 0; n, rest = number(rest) {
+		t := tokens[n-1]
+		if word != noWord && !t.begins {
+			of.add(word)
 		}
-		messages = messages[size:]
-		if number == 0 {
-			break
+		word = t.id
+		if after {
+			word = noWord
 		}
-		t := &p.tokens[number-1]
-		if t.word && last.word {
+		after, other = t.ends, other || t.other
+	}
+	if word != noWord {
+		of.add(word)
+	}
+	return rest, other
+}
+
+// number returns the first token of a message, counted from 1, and what follows it.
+func number(message []byte) (token int, rest []byte) {
+	n := int(message[0])
+	if n < 0x80 {
+		return n, message[1:]
+	}
+	if next := int(message[1]); next < 0x80 {
+		return n&0x7f | next<<7, message[2:]
+	}
+	long, size := binary.Uvarint(message)
+	return int(long), message[size:]
+}
+
+// text returns the text of the first of some messages.
+func (p *packed) text(messages []byte) string {
+	var text strings.Builder
+	last := false // the last token is a word
+	for n, rest := number(messages); n > 0; n, rest = number(rest) {
+		t := &p.tokens[n-1]
+		if t.word && last {
 			text.WriteByte(' ')
 		}
 		text.WriteString(t.text)
-		if t.begins && added {
-			fixed.of.all = fixed.of.all[:len(fixed.of.all)-1]
-		}
-		if added = t.word && !last.ends; added {
-			fixed.of.add(int32(number - 1))
-		}
-		other = other || t.other
-		last = t
+		last = t.word
 	}
-	if other {
-		fixed.of.all = fixed.of.all[:first]
-		fixed.add(text.String()[start:])
+	return text.String()
+}
+
+// texts returns the texts of all messages.
+func (p *packed) texts() []string {
+	var texts []string
+	for rest := p.messages; len(rest) > 0; {
+		texts = append(texts, p.text(rest))
+		rest = rest[1+bytes.IndexByte(rest, 0):]
 	}
-	fixed.of.end()
-	return messages
+	return texts
 }
 
 // json returns the catalog as a JSON file.
 func (p *packed) json() io.Reader {
-	texts, _ := p.unpack()
 	var b bytes.Buffer
 	b.Write(bytes.TrimSuffix(p.head, []byte("}")))
 	b.WriteString(",\"messages\": [")
-	for i, text := range texts {
+	for i, text := range p.texts() {
 		line, _ := json.Marshal(text)
 		b.WriteString(strings.Repeat(",", min(i, 1)) + "\n")
 		b.Write(line)

@@ -10,22 +10,25 @@ import (
 	"github.com/kbctl/kbctl/internal/testkit"
 )
 
-// fixedIn returns the fixed words of a message, separated by spaces.
+// fixedIn returns the fixed words of a message, each once, separated by spaces.
 func fixedIn(text string) string {
 	var words []string
 	for word := range fixedWords(text) {
 		words = append(words, string(word))
 	}
-	return strings.Join(words, " ")
+	return strings.Join(unique(words), " ")
 }
 
-// stored returns each message of a packed catalog and the words that it stores.
+// stored returns each message of a packed catalog and the words that it stores, each once.
 func stored(p *packed) (list [][2]string) {
-	texts, fixed := p.unpack()
-	for i, text := range texts {
+	l := p.lexicon(nil)
+	for i, text := range p.texts() {
 		var words []string
-		for _, word := range fixed.of.of(i) {
-			words = append(words, fixed.words[word])
+		for _, word := range l.of.of(i) {
+			words = append(words, l.words[word])
+		}
+		if own := l.message(int32(i)).Text; own != text {
+			text = fmt.Sprintf("%s or %s", text, own)
 		}
 		list = append(list, [2]string{text, strings.Join(words, " ")})
 	}

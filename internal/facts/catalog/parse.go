@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/facts/gather"
 	"github.com/kbctl/kbctl/internal/text/wording"
@@ -239,4 +240,23 @@ func (b *body) in(c *Catalog) {
 	for i := range b.releases {
 		b.releases[i].Product, b.releases[i].In = c.Product, c
 	}
+	b.lexicon = sync.OnceValue(func() *lexicon {
+		if b.packed != nil {
+			return b.packed.lexicon(c)
+		}
+		return newLexicon(b.allMessages(c))
+	})
+}
+
+// allMessages returns the messages of a catalog that is not packed, and those of its errors.
+func (b *body) allMessages(c *Catalog) (all []Message) {
+	for _, text := range b.messages {
+		all = append(all, Message{Text: text, In: c})
+	}
+	for _, code := range b.codes {
+		if code.Message != "" {
+			all = append(all, newMessage(code))
+		}
+	}
+	return all
 }

@@ -7,158 +7,55 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 )
 
-// templates are messages by the words of their fixed parts. They are built when a rule
-// first asks for messages of a domain.
+// templates are the messages of several catalogs.
 type templates struct {
-	all     []Message
-	ids     map[string]int32 // of the words
-	words   lists            // for each message, its words, each once
-	in      lists            // for each word, the messages that have it
-	rarest  lists            // for each word, the messages of which it is the rarest word
-	rarity  []float64        // of each word
-	weight  []float64        // of all words of each message
-	tallies sync.Pool        // of *tallies
+	lexicons []*lexicon
+	starts   []int32           // for each lexicon, the number of messages in those before it
+	count    int               // of all messages
+	rarity   [][]atomic.Uint64 // for each lexicon and each of its words; zero until someone needs it
+	tallies  sync.Pool         // of *tallies
 }
 
-// A vocabulary has the fixed words of messages.
-type vocabulary struct {
-	words []string // in lower case
-	of    lists    // for each message, the indices of its words
-	ids   map[string]int32
-}
-
-// add adds the words of a message to the last list.
-func (v *vocabulary) add(text string) {
-	if v.ids == nil {
-		v.ids = make(map[string]int32)
+func newTemplates(lexicons ...*lexicon) *templates {
+	x := &templates{lexicons: lexicons}
+	for _, l := range lexicons {
+		x.starts = append(x.starts, int32(x.count))
+		x.count += len(l.made)
+		x.rarity = append(x.rarity, make([]atomic.Uint64, len(l.words)))
 	}
-	for word := range fixedWords(text) {
-		id, ok := v.ids[string(word)]
-		if !ok {
-			id = int32(len(v.words))
-			v.ids[string(word)] = id
-			v.words = append(v.words, string(word))
-		}
-		v.of.add(id)
-	}
-}
-
-// vocabularyOf returns the words of messages.
-func vocabularyOf(messages []Message) *vocabulary {
-	v := &vocabulary{}
-	for i := range messages {
-		v.add(messages[i].Text)
-		v.of.end()
-	}
-	return v
-}
-
-// messagesOf returns what catalogs of messages and errors list, and the words of the messages
-// of each catalog.
-func messagesOf(catalogs []*Catalog) (all []Message, fixed []*vocabulary) {
-	size := 0
-	for _, c := range catalogs {
-		size += len(c.Messages()) + len(c.Codes())
-	}
-	all = make([]Message, 0, size)
-	for _, c := range catalogs {
-		start := len(all)
-		for _, text := range c.Messages() {
-			all = append(all, Message{Text: text, In: c})
-		}
-		for _, code := range c.Codes() {
-			if code.Message != "" {
-				all = append(all, newMessage(code))
-			}
-		}
-		words := c.body().fixed
-		if words == nil {
-			words = vocabularyOf(all[start:])
-		}
-		fixed = append(fixed, words)
-	}
-	return all, fixed
+	return x
 }
 
 func newMessage(code *Code) Message {
 	return Message{Text: strings.TrimSpace(code.Message), Code: code, In: code.In}
 }
 
-func newTemplates(all []Message, fixed ...*vocabulary) *templates {
-	x := &templates{all: all}
-	x.read(fixed)
-	x.in = x.words.inverted(len(x.ids))
-	x.rarity = make([]float64, len(x.ids))
-	for id := range x.rarity {
-		x.rarity[id] = math.Log(1 + float64(len(x.all))/float64(len(x.in.of(id))))
-	}
-	x.weight = make([]float64, len(x.all))
-	rarest := newLists(len(x.all), len(x.all))
-	for i := range x.all {
-		if ids := x.words.of(i); len(ids) > 0 {
-			most := ids[0]
-			for _, id := range ids {
-				x.weight[i] += x.rarity[id]
-				if x.rarity[id] > x.rarity[most] {
-					most = id
-				}
+// all yields the messages in the order of their catalogs.
+func (x *templates) all(yield func(*Message) bool) {
+	for _, l := range x.lexicons {
+		for i := range l.made {
+			if !yield(l.message(int32(i))) {
+				return
 			}
-			rarest.add(most)
-		}
-		rarest.end()
-	}
-	x.rarest = rarest.inverted(len(x.ids))
-	return x
-}
-
-// read adds the words of the messages.
-func (x *templates) read(fixed []*vocabulary) {
-	words, size := 0, 0
-	for _, v := range fixed {
-		words, size = words+len(v.words), size+len(v.of.all)
-	}
-	x.ids, x.words = make(map[string]int32, words), newLists(len(x.all), size)
-	var last []int // the message in which a word occurred last
-	message := 0
-	for _, v := range fixed {
-		ids := make([]int32, len(v.words))
-		for i, word := range v.words {
-			id, ok := x.ids[word]
-			if !ok {
-				id = int32(len(last))
-				x.ids[word] = id
-				last = append(last, -1)
-			}
-			ids[i] = id
-		}
-		for i := range v.of.ends {
-			for _, word := range v.of.of(i) {
-				if id := ids[word]; last[id] < message {
-					last[id] = message
-					x.words.add(id)
-				}
-			}
-			x.words.end()
-			message++
 		}
 	}
 }
 
 func (x *templates) occurIn(text string) []*Message {
 	var found []*Message
-	seen := make(map[int32]bool)
+	seen := make(map[*Message]bool)
 	for line := range strings.Lines(fold(text)) {
 		line = strings.TrimRight(line, "\r\n")
-		ids := x.idsIn(line)
-		for _, id := range ids {
-			for _, i := range x.rarest.of(int(id)) {
-				if x.mayOccur(i, ids) && !seen[i] && x.all[i].occursIn(line) {
-					seen[i] = true
-					found = append(found, &x.all[i])
+		for _, l := range x.lexicons {
+			for m := range l.occurIn(line) {
+				if !seen[m] {
+					seen[m] = true
+					found = append(found, m)
 				}
 			}
 		}
@@ -166,27 +63,46 @@ func (x *templates) occurIn(text string) []*Message {
 	return found
 }
 
-// few is the number of words that most texts have at most.
-const few = 20
-
-// mayOccur reports whether a text with some words may have all words of a message. For a long
-// text, it does not know.
-func (x *templates) mayOccur(message int32, words []int32) bool {
-	if len(words) > few {
-		return true
-	}
-	return !slices.ContainsFunc(x.words.of(int(message)), func(word int32) bool { return !slices.Contains(words, word) })
-}
-
-// idsIn returns the words of a text that messages have, each once.
-func (x *templates) idsIn(text string) []int32 {
-	ids := make([]int32, 0, 32)
+// wordsIn returns the words of a text that messages have, each once.
+func (x *templates) wordsIn(text string) []string {
+	words := make([]string, 0, 32)
 	for word := range fixedWords(text) {
-		if id, ok := x.ids[string(word)]; ok {
-			ids = append(ids, id)
+		for _, l := range x.lexicons {
+			if id, ok := l.ids[string(word)]; ok {
+				words = append(words, l.words[id])
+				break
+			}
 		}
 	}
-	return unique(ids)
+	return unique(words)
+}
+
+// messagesWith returns the number of messages that have a word.
+func (x *templates) messagesWith(word string) (count int) {
+	for _, l := range x.lexicons {
+		if id, ok := l.ids[word]; ok {
+			count += l.with.size(id)
+		}
+	}
+	return count
+}
+
+// rarityOf returns the rarity of a word that some messages have.
+func (x *templates) rarityOf(messages int) float64 {
+	return math.Log(1 + float64(x.count)/float64(messages))
+}
+
+// weightOf returns the rarity of all words of a message.
+func (x *templates) weightOf(lexicon int, message int32) (weight float64) {
+	l := x.lexicons[lexicon]
+	for _, id := range l.of.of(int(message)) {
+		known := &x.rarity[lexicon][id]
+		if known.Load() == 0 {
+			known.Store(math.Float64bits(x.rarityOf(x.messagesWith(l.words[id]))))
+		}
+		weight += math.Float64frombits(known.Load())
+	}
+	return weight
 }
 
 // mostLike is the number of similar messages that a caller can use.
@@ -206,42 +122,62 @@ type tally struct {
 type tallies struct {
 	query uint32
 	of    []tally
+	found []int32 // the messages that share enough words
 }
 
 func (x *templates) like(text string) []*Message {
 	t, _ := x.tallies.Get().(*tallies)
 	if t == nil {
-		t = &tallies{of: make([]tally, len(x.all))}
+		t = &tallies{of: make([]tally, x.count)}
 	}
 	defer x.tallies.Put(t)
 	t.query++
-	var found []int32
-	for _, id := range x.idsIn(text) {
-		in := x.in.of(int(id))
-		if len(in) > max(100, len(x.all)/20) { // too common to tell messages apart
+	t.found = t.found[:0]
+	for _, word := range x.wordsIn(text) {
+		messages := x.messagesWith(word)
+		if messages > max(100, x.count/20) { // too common to tell messages apart
 			continue
 		}
-		for _, i := range in {
-			of := &t.of[i]
-			if of.query != t.query {
-				*of = tally{query: t.query}
-			}
-			of.weight += x.rarity[id]
-			if of.words++; of.words == leastShared {
-				found = append(found, i)
+		rarity := x.rarityOf(messages)
+		for i, l := range x.lexicons {
+			if id, ok := l.ids[word]; ok {
+				t.add(x.starts[i], l.with.of(int(id)), rarity)
 			}
 		}
 	}
 	best := make([]similar, 0, mostLike+1)
-	for _, i := range found {
+	for _, i := range t.found {
+		lexicon, message := x.place(i)
 		weight := t.of[i].weight
-		best = insert(best, similar{i, weight * weight / x.weight[i]})
+		best = insert(best, similar{i, weight * weight / x.weightOf(lexicon, message)})
 	}
 	messages := make([]*Message, 0, len(best))
 	for _, s := range best {
-		messages = append(messages, &x.all[s.index])
+		lexicon, message := x.place(s.index)
+		messages = append(messages, x.lexicons[lexicon].message(message))
 	}
 	return messages
+}
+
+// place returns the lexicon of a message and the message's index in it.
+func (x *templates) place(index int32) (lexicon int, message int32) {
+	for lexicon = len(x.starts) - 1; x.starts[lexicon] > index; lexicon-- {
+	}
+	return lexicon, index - x.starts[lexicon]
+}
+
+// add counts a word of some messages.
+func (t *tallies) add(start int32, messages []int32, rarity float64) {
+	for _, i := range messages {
+		of := &t.of[start+i]
+		if of.query != t.query {
+			*of = tally{query: t.query}
+		}
+		of.weight += rarity
+		if of.words++; of.words == leastShared {
+			t.found = append(t.found, start+i)
+		}
+	}
 }
 
 // similar is a message that shares words with a text. A higher score is better.
@@ -300,7 +236,7 @@ var lowered = func() (lower [256]byte) {
 }()
 
 // unique removes the words that occur before.
-func unique(words []int32) []int32 {
+func unique[T comparable](words []T) []T {
 	if len(words) <= few {
 		kept := words[:0]
 		for _, word := range words {
@@ -310,8 +246,8 @@ func unique(words []int32) []int32 {
 		}
 		return kept
 	}
-	seen := make(map[int32]bool)
-	return slices.DeleteFunc(words, func(word int32) bool {
+	seen := make(map[T]bool)
+	return slices.DeleteFunc(words, func(word T) bool {
 		known := seen[word]
 		seen[word] = true
 		return known

@@ -1,0 +1,118 @@
+package catalog
+
+import (
+	"iter"
+	"slices"
+	"sync/atomic"
+)
+
+// A lexicon has the messages of a catalog by the words of their fixed parts. It is built when
+// a rule first asks for messages of a domain that the catalog covers.
+type lexicon struct {
+	made   []atomic.Pointer[Message] // nil until someone needs the text
+	text   func(index int) string
+	in     *Catalog
+	ids    map[string]int32 // of the words, in lower case
+	words  []string
+	of     lists // for each message, its words, each once
+	with   lists // for each word, the messages that have it
+	rarest lists // for each word, the messages of which it is the rarest word
+}
+
+// newLexicon returns the lexicon of messages that are known.
+func newLexicon(messages []Message) *lexicon {
+	size := 0
+	for i := range messages {
+		size += len(messages[i].Text) / 6 // words have about five letters
+	}
+	l := &lexicon{made: make([]atomic.Pointer[Message], len(messages)), ids: make(map[string]int32), of: newLists(len(messages), size)}
+	for i := range messages {
+		l.made[i].Store(&messages[i])
+		l.add(messages[i].Text)
+		l.of.end()
+	}
+	l.finish()
+	return l
+}
+
+// add adds the words of a message to its list.
+func (l *lexicon) add(text string) {
+	for word := range fixedWords(text) {
+		id, ok := l.ids[string(word)]
+		if !ok {
+			id = l.id(string(word))
+		}
+		l.of.add(id)
+	}
+}
+
+// id returns the number of a word.
+func (l *lexicon) id(word string) int32 {
+	id, ok := l.ids[word]
+	if !ok {
+		id = int32(len(l.words))
+		l.ids[word] = id
+		l.words = append(l.words, word)
+	}
+	return id
+}
+
+// finish finds the messages of each word, after all have been added.
+func (l *lexicon) finish() {
+	l.of.unique(len(l.words))
+	l.with = l.of.inverted(len(l.words))
+	rarest := newLists(len(l.made), len(l.made))
+	for i := range l.made {
+		if ids := l.of.of(i); len(ids) > 0 {
+			rarest.add(slices.MinFunc(ids, func(a, b int32) int { return l.with.size(a) - l.with.size(b) }))
+		}
+		rarest.end()
+	}
+	l.rarest = rarest.inverted(len(l.words))
+}
+
+// message returns a message. It is always the same pointer.
+func (l *lexicon) message(index int32) *Message {
+	m := &l.made[index]
+	if m.Load() == nil {
+		m.CompareAndSwap(nil, &Message{Text: l.text(int(index)), In: l.in})
+	}
+	return m.Load()
+}
+
+// idsIn returns the words of a text that messages have, each once.
+func (l *lexicon) idsIn(text string) []int32 {
+	ids := make([]int32, 0, 32)
+	for word := range fixedWords(text) {
+		if id, ok := l.ids[string(word)]; ok {
+			ids = append(ids, id)
+		}
+	}
+	return unique(ids)
+}
+
+// few is the number of words that most texts have at most.
+const few = 20
+
+// occurIn yields the messages that occur in a folded line.
+func (l *lexicon) occurIn(line string) iter.Seq[*Message] {
+	return func(yield func(*Message) bool) {
+		ids := l.idsIn(line)
+		for _, id := range ids {
+			for _, i := range l.rarest.of(int(id)) {
+				if l.mayOccur(i, ids) && l.message(i).occursIn(line) && !yield(l.message(i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// mayOccur reports whether a text with some words may have all words of a message. For a long
+// text, it does not know.
+func (l *lexicon) mayOccur(message int32, words []int32) bool {
+	if len(words) > few {
+		return true
+	}
+	return !slices.ContainsFunc(l.of.of(int(message)), func(word int32) bool { return !slices.Contains(words, word) })
+}
