@@ -28,6 +28,8 @@ type Usage struct {
 	Chosen []string
 	// Kept reports whether the Chinese text has the English term.
 	Kept bool
+	// Omitted reports whether the Chinese text may have left out a term of one word.
+	Omitted bool
 }
 
 // NewGlossary prepares the search for terms. It maps each term to its translations.
@@ -83,6 +85,7 @@ func (g *Glossary) Usages(english, chinese string) (usages []Usage) {
 		if u.Chosen = chosen(u.without(chinese, usages), u.Term.Translations); u.Chosen == nil {
 			u.Chosen = chosen(chinese, u.Term.Translations)
 		}
+		u.Omitted = u.Chosen == nil && len(u.Term.words) == 1 && !sharesCharacter(u.unexplained(english, chinese), u.Term.Translations)
 	}
 	return usages
 }
@@ -233,6 +236,27 @@ func (u *Usage) without(chinese string, usages []Usage) string {
 		}
 	}
 	return chinese
+}
+
+// unexplained removes from a Chinese text the translations of the other frequent words of the
+// English.
+func (u *Usage) unexplained(english, chinese string) string {
+	l, own := frequent(), stem(u.Term.words[0])
+	for _, w := range frequentWords(english) {
+		if stem(w.word) == own {
+			continue
+		}
+		for _, n := range w.translations {
+			chinese = strings.ReplaceAll(chinese, l.words[n], "\x00")
+		}
+	}
+	return chinese
+}
+
+// sharesCharacter reports whether a Chinese text has a character of one of the translations,
+// and so perhaps another translation with it.
+func sharesCharacter(chinese string, translations []string) bool {
+	return slices.ContainsFunc(translations, func(t string) bool { return strings.ContainsAny(chinese, t) })
 }
 
 // squeezed removes spaces from a Chinese text.

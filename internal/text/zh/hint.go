@@ -86,6 +86,11 @@ var hints = func() map[rune][]hint {
 		代替
 		取代
 		失效
+		异常 normal
+		意外 unexpected unrecognized unknown
+		出乎意料 unexpected expected
+		用完 left enough exhaust
+		耗尽 left enough exhaust
 		冲突 conflict
 		太少
 		停止 stop halt

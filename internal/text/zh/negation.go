@@ -71,6 +71,10 @@ func compare(en, zh string) Negation {
 		english.clear -= min(english.clear, english.spared)
 		english.vague++
 	}
+	if english.joined > 0 && denied.MatchString(zh) {
+		english.clear -= min(english.clear, english.joined)
+		english.vague++
+	}
 	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
 		return Kept // the English is too vague to compare
 	}
@@ -116,6 +120,9 @@ var (
 	lasting   = strings.Fields("仍 依然 依旧 还在 继续 一直 始终")
 )
 
+// denied matches one Chinese negation of two things.
+var denied = lazyregexp.New(`[不没沒无無未勿][^，。；：]*(?:和|或|与|及|、)`)
+
 // hasAny reports whether a text contains one of the words.
 func hasAny(zh string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(zh, w) })
@@ -130,6 +137,7 @@ type counts struct {
 	twice  int // clear negations of a negation
 	ended  int // "no longer"
 	spared int // clear negations of a removal or of "twice", and "but not"
+	joined int // clear negations of the second of two things: "no file and no folder"
 }
 
 // quotation matches a quotation of several words, which is most often a message. A
@@ -168,8 +176,11 @@ func mayQuote(s string) bool {
 }
 
 func countWords(s string) (d counts) {
-	before, since := "", reach // since counts the words after the last clear negation
-	for w, next := range englishWords(withoutCode(s)) {
+	if strings.Contains(s, "--no-") || strings.Contains(s, "--ignore") {
+		d.vague++ // The option may explain a negation.
+	}
+	before, since := "", farReach // since counts the words after the last clear negation
+	for w, next := range englishWords(withoutOptions(s)) {
 		since++
 		sense, last := senses[w], since // before this word
 		switch {
@@ -181,6 +192,9 @@ func countWords(s string) (d counts) {
 				break
 			}
 			d.clear++
+			if last <= farReach && (before == "and" || before == "or") {
+				d.joined++
+			}
 			since = 0
 		case sense&strongNo != 0 && next != "but":
 			d.strong++
@@ -195,7 +209,7 @@ func countWords(s string) (d counts) {
 		case w == "without" && d.clear > 1: // the two negations are an affirmation
 			d.twice += 2
 		}
-		if w == "until" || before == "not" && afterNot[w] {
+		if w == "until" || before == "not" && afterNot[w] || w == "fault" && before == "at" && last <= farReach {
 			d.vague, d.clear = d.vague+d.clear, 0 // not only
 		}
 		before = w
@@ -203,8 +217,22 @@ func countWords(s string) (d counts) {
 	return d
 }
 
-// reach is the number of words after a negation in which a second negation cancels it.
-const reach = 2
+// withoutOptions removes code and options: --no-cache is the name of one.
+func withoutOptions(s string) string {
+	if s = withoutCode(s); strings.Contains(s, "--") {
+		s = option.ReplaceAllString(s, " ")
+	}
+	return s
+}
+
+var option = lazyregexp.New(`--[a-z][\w-]*`)
+
+// reach is the number of words after a negation in which a second negation cancels it, and
+// farReach the number in which another thing is denied, too.
+const (
+	reach    = 2
+	farReach = 6
+)
 
 var (
 	// removals are verbs, by stem, whose negation is to keep something as it is.
@@ -268,7 +296,7 @@ func countChinese(s, en string) (d counts) {
 		}
 		i += size
 	}
-	for w := range englishWords(s) { // values that stay in English
+	for w := range englishWords(withoutOptions(s)) { // values that stay in English
 		switch sense := senses[w]; {
 		case sense&clearNo != 0:
 			d.vague++

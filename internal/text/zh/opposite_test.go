@@ -51,6 +51,8 @@ func TestFindOpposite(t *testing.T) {
 		{"Copy the file before you delete the folder.", "先删除目录，再复制文件。"}:                                  "Copy folder",
 		{"Start the server after the migration.", "先启动服务器，再迁移。"}:                                         "migration server",
 		// These translations are right.
+		{"A firewall drops all the packets.", "防火墙拦截数据包，连接无法建立。"}:                " ",
+		{"It fails by chance, and more often with -j.", "它偶尔失败，使用 -j 时更多见。"}:     " ",
 		{"Rename one of the two branches.", "把其中一个分支改名。"}:                        " ",
 		{"Use import instead of require.", "把 require 换成 import。"}:               " ",
 		{"The driver refuses the version, not the target.", "驱动程序拒绝的不是目标，而是版本。"}: " ",

@@ -15,7 +15,7 @@ const (
 	undone   // a negative word that a negation turns positive
 	denies   // denies the words after it, besides the negations
 	relates  // a verb between two things that a translation must not exchange
-	particle // may stand some words after its verb, as in "turn the proxy off"
+	particle // may stand some words after its verb, as in "turn the proxy off" and "drop the packets"
 )
 
 // senses are the senses of English words. They include prefixes such as un, because a hyphen
@@ -30,7 +30,7 @@ var senses = func() map[string]sense {
 		miss absent avoid avoids prevent prevents prevented preventing forbid prohibit deny denies denied refuse refuses refused refusing
 		reject rejects rejected ignore ignores ignored ignoring skip skips skipped skipping omit omits omitted stop stops stopped illegal
 		bad wrong hardly few less little fewer void conflict conflicts conflicting differ differs different before free exclude excludes
-		excluded lost lose loses dropped drop unused stale regardless odd bogus garbage junk dangling orphan hidden suppress suppresses
+		excluded lost lose loses drop drops dropped dropping block blocks blocked blocking unused stale regardless odd bogus garbage junk dangling orphan hidden suppress suppresses
 		suppressed silent silently quiet quietly exclusive mutually once keep keeping kept keeps remain remains still garbled malformed
 		corrupt corrupted broken dirty anonymous abort aborted aborting hang hangs irrelevant irrecoverable irreversible leave leaves
 		leaving ambiguous limited exceed exceeds exceeded too enough short should ultimate ultimately hide partial partially yet negative
@@ -41,7 +41,8 @@ var senses = func() map[string]sense {
 		disallow forbid forbids`,
 		relates: `depend depends requires needs contains includes replaces overrides exceeds precedes follows waits connects refers points inherits
 		imports owns sends starts reads writes loads uses creates holds manages wraps hides deletes`,
-		particle: "on off up down out",
+		particle: `on off up down out packet packets frame frames datagram datagrams connection connections request requests message messages
+		event events log logs line lines`,
 	} {
 		for w := range strings.FieldsSeq(words) {
 			all[w] |= s

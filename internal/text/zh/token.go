@@ -160,7 +160,7 @@ func (s *scanner) chunk(en string, i, end int) {
 		name, rest := cutPath(chunk)
 		s.add(word, name, "")
 		s.words(rest)
-	case i+len(chunk) <= len(en) && enumerates(en, i, end):
+	case enumerates(en, i, end), numbersName(en[:i], chunk):
 	case isVariable(withoutClosing(chunk), en[:i]):
 		s.add(word, withoutClosing(chunk), "")
 	case isEnding(name), isHyphened(name), isSubcommand(name, en[:i]):
@@ -220,6 +220,18 @@ func enumerates(en string, i, end int) bool {
 	}
 	before := strings.TrimRight(en[:i], " \t(")
 	return before == "" || strings.IndexByte("\n.;:,!?", before[len(before)-1]) >= 0
+}
+
+// numbersName reports whether a chunk is the number of the name before it, as in "SIGSEGV
+// (11)". The name says as much.
+func numbersName(before, chunk string) bool {
+	before, bracket := strings.CutSuffix(before, " (")
+	digits, _, closed := strings.Cut(chunk, ")")
+	if !bracket || !closed || strings.Trim(digits, "0123456789") != "" {
+		return false
+	}
+	name := before[strings.LastIndexByte(before, ' ')+1:]
+	return len(name) > 3 && strings.Trim(name, capitals) == ""
 }
 
 // address returns the URL in a chunk; empty if there is nothing after the scheme.
