@@ -33,13 +33,10 @@ func cardsCommand(a *app) *cobra.Command {
 				return usage.Errorf("--%s needs --check", name)
 			}
 		}
-		w, err := workspace.OpenToWrite(a.place(), paths)
-		if err != nil {
+		return writing(a, paths, func(w *workspace.Writer) error {
+			_, err := rewrite(a, w, "card", cardRenderers(w.Base, flags.cards))
 			return err
-		}
-		defer w.Close()
-		_, err = rewrite(a, w, "card", cardRenderers(w.Base, flags.cards))
-		return err
+		})
 	})
 	c.Flags().StringVar(&lang, "lang", "", "write or check only the cards in `LANG`: en or zh")
 	oneOf(c, "lang", "en", "zh")

@@ -14,23 +14,19 @@ import (
 )
 
 func fmtCommand(a *app) *cobra.Command {
-	var flags checkFlags
 	var check bool
+	flags := checkFlags{failOn: "info"}
 	c := command("fmt", cobra.ArbitraryArgs, func(c *cobra.Command, paths []string) error {
-		if check {
-			flags.failOn = "info"
+		switch {
+		case check:
 			return runCheck(c.Context(), a, paths, []string{"format", "json-syntax"}, flags)
-		}
-		if c.Flags().Changed("format") {
+		case c.Flags().Changed("format"):
 			return usage.Errorf("--format needs --check")
 		}
-		w, err := workspace.OpenToWrite(a.place(), paths)
-		if err != nil {
+		return writing(a, paths, func(w *workspace.Writer) error {
+			_, err := rewrite(a, w, "record", []renderer{formatRecord})
 			return err
-		}
-		defer w.Close()
-		_, err = rewrite(a, w, "record", []renderer{formatRecord})
-		return err
+		})
 	})
 	c.Flags().BoolVar(&check, "check", false, "only report which records differ")
 	c.Flags().StringVar(&flags.format, "format", "text", "with --check: print findings as `FORMAT`: "+strings.Join(report.Formats.Names(), ", "))

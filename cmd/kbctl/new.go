@@ -104,11 +104,11 @@ func runNew(ctx context.Context, a *app, id string, flags newFlags) error {
 	if err != nil {
 		return err
 	}
-	w, err := workspace.OpenToWrite(a.place(), nil)
-	if err != nil {
-		return err
-	}
-	defer w.Close()
+	return writing(a, nil, func(w *workspace.Writer) error { return writeDraft(ctx, a, w, recordDraft, flags) })
+}
+
+// writeDraft writes a new record and the files that belong to it.
+func writeDraft(ctx context.Context, a *app, w *workspace.Writer, recordDraft *draft.Draft, flags newFlags) error {
 	plan, err := recordDraft.Plan(ctx, w.Workspace)
 	if err != nil {
 		return err

@@ -57,11 +57,11 @@ func runNewBatch(ctx context.Context, a *app, domain string, flags newFlags) (er
 	if err != nil {
 		return err
 	}
-	w, err := workspace.OpenToWrite(a.place(), nil)
-	if err != nil {
-		return err
-	}
-	defer w.Close()
+	return writing(a, nil, func(w *workspace.Writer) error { return writeBatch(ctx, a, w, domain, samples, flags) })
+}
+
+// writeBatch drafts the records of samples and writes them.
+func writeBatch(ctx context.Context, a *app, w *workspace.Writer, domain string, samples []draft.Sample, flags newFlags) error {
 	printUnreadable(a, w.Workspace)
 	batch, err := draft.PlanBatch(ctx, w.Workspace, domain, samples, flags.Options)
 	if err != nil {

@@ -158,3 +158,20 @@ func checkOutputs(w *workspace.Workspace, outputs []output) error {
 	}
 	return nil
 }
+
+// checkArtifact checks that an artifact can be written without overwriting files of
+// the base.
+func checkArtifact(a *app, name string) error {
+	file := a.place().Path(name)
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return usage.Errorf("--artifact: %s is a folder", name)
+	}
+	if info, err := os.Stat(filepath.Dir(file)); err != nil || !info.IsDir() {
+		return usage.Errorf("--artifact: there is no folder %s", filepath.Dir(name))
+	}
+	w, err := workspace.Find(a.place(), nil)
+	if err != nil { // not in a knowledge base
+		return nil
+	}
+	return workspace.CheckOutputPath(w, "--artifact", name, file)
+}

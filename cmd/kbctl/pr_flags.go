@@ -2,9 +2,7 @@ package main
 
 import (
 	"io/fs"
-	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -14,7 +12,6 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/review"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/usage"
-	"github.com/kbctl/kbctl/internal/workspace"
 )
 
 // prFlags are the flags of kbctl pr.
@@ -87,21 +84,4 @@ func (f *prFlags) check(a *app) error {
 		return usage.Errorf("--artifact: - is not a file")
 	}
 	return checkArtifact(a, f.artifact)
-}
-
-// checkArtifact checks that an artifact can be written without overwriting files of
-// the base.
-func checkArtifact(a *app, name string) error {
-	file := a.place().Path(name)
-	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		return usage.Errorf("--artifact: %s is a folder", name)
-	}
-	if info, err := os.Stat(filepath.Dir(file)); err != nil || !info.IsDir() {
-		return usage.Errorf("--artifact: there is no folder %s", filepath.Dir(name))
-	}
-	w, err := workspace.Find(a.place(), nil)
-	if err != nil { // not in a knowledge base
-		return nil
-	}
-	return workspace.CheckOutputPath(w, "--artifact", name, file)
 }

@@ -15,6 +15,16 @@ import (
 // A renderer returns a file that belongs to a record, as it is and as it should be.
 type renderer func(*schema.Record) (fix.Change, error)
 
+// writing opens the knowledge base to write, and closes it after do.
+func writing(a *app, paths []string, do func(*workspace.Writer) error) error {
+	w, err := workspace.OpenToWrite(a.place(), paths)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	return do(w)
+}
+
 // rewrite writes the files of the chosen records that differ, prints their names and
 // counts them. A file that cannot be written counts as a finding.
 func rewrite(a *app, w *workspace.Writer, noun string, renderers []renderer) (written int, err error) {

@@ -16,31 +16,31 @@ import (
 
 // A Report says how well a knowledge base explains its fixtures.
 type Report struct {
-	Total   Tally
-	Domains []Domain // by name
+	Total   Tally    `json:"total"`
+	Domains []Domain `json:"domains"` // by name
 	// Confusions are the pairs of records that are taken for each other, the worst first:
 	// those that lower the mean reciprocal rank most.
-	Confusions []Confusion
+	Confusions []Confusion `json:"confusions"`
 	// Trials are the fixtures, by file.
-	Trials []Trial
+	Trials []Trial `json:"logs"`
 	// Problems are the files that cannot be read and do not count.
-	Problems []error
+	Problems []error `json:"-"`
 }
 
 // A Trial is a fixture and how the knowledge base explains it.
 type Trial struct {
-	File string
+	File string `json:"file"`
 	// Record is the id of the record that the fixture belongs to. It is empty for the log of
 	// a successful run.
-	Record  string
-	Outcome Outcome
+	Record  string  `json:"record"`
+	Outcome Outcome `json:"outcome"`
 	// Rank is the place of the record among the records that match, not counting those that
 	// may come before it; see [match.Rivals]. It is 0 if the record does not match.
-	Rank int
+	Rank int `json:"rank"`
 	// Line is the first line of the record's best match, or 0.
-	Line int
+	Line int `json:"line"`
 	// Winner is the id of another record that comes first, or empty.
-	Winner string
+	Winner string `json:"winner"`
 
 	domain string
 	right  bool // whether the record matches on a line of the error

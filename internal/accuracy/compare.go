@@ -7,16 +7,21 @@ import (
 
 // A Comparison says what a change does to the outcomes of logs.
 type Comparison struct {
-	Was Tally
+	Was Tally `json:"total"`
 	// Improved and Worsened are the logs that the knowledge base explains better or worse,
 	// the greatest difference first.
-	Improved, Worsened []Difference
+	Improved []Difference `json:"improved"`
+	Worsened []Difference `json:"worsened"`
 	// Added and Removed count the logs that only one side has.
-	Added, Removed int
+	Added   int `json:"added"`
+	Removed int `json:"removed"`
 }
 
 // A Difference is a log before and after a change.
-type Difference struct{ Was, Is Trial }
+type Difference struct {
+	Was Trial `json:"was"`
+	Is  Trial `json:"is"`
+}
 
 // A Past is an earlier report: its total and its trials.
 type Past struct {
@@ -29,7 +34,7 @@ func (r *Report) Past() Past { return Past{r.Total, r.Trials} }
 
 // Compare compares a report with an earlier one.
 func (r *Report) Compare(past Past) *Comparison {
-	c := &Comparison{Was: past.Total}
+	c := &Comparison{Was: past.Total, Improved: []Difference{}, Worsened: []Difference{}}
 	before := make(map[string]Trial, len(past.Trials))
 	for _, t := range past.Trials {
 		before[t.File] = t

@@ -79,7 +79,7 @@ func (t Trial) reciprocal() float64 {
 }
 
 func newReport(trials []Trial, problems []error) *Report {
-	r := &Report{Trials: trials, Problems: problems}
+	r := &Report{Domains: []Domain{}, Confusions: []Confusion{}, Trials: append([]Trial{}, trials...), Problems: problems}
 	domains := make(map[string]*Domain)
 	type pair struct{ record, winner string }
 	confusions := make(map[pair]*Confusion)

@@ -14,31 +14,15 @@ import (
 
 type jsonLogs struct {
 	LogCounts
-	GaveUp    []string       `json:"gave_up"`
-	Templates []jsonTemplate `json:"templates"`
-}
-
-type jsonTemplate struct {
-	Template string      `json:"template"`
-	Count    int         `json:"count"`
-	Example  jsonExample `json:"example"`
-}
-
-type jsonExample struct {
-	File string `json:"file"`
-	Line int    `json:"line"`
-	Text string `json:"text"`
+	GaveUp    []string            `json:"gave_up"`
+	Templates []template.Template `json:"templates"`
 }
 
 func (t *LogTally) json() *jsonLogs {
 	if t == nil {
 		return nil
 	}
-	j := &jsonLogs{t.LogCounts, t.gaveUp(), []jsonTemplate{}}
-	for _, p := range t.Templates {
-		j.Templates = append(j.Templates, templateJSON(p))
-	}
-	return j
+	return &jsonLogs{t.LogCounts, t.gaveUp(), append([]template.Template{}, t.Templates...)}
 }
 
 // gaveUp names the records in GaveUp.
@@ -48,10 +32,6 @@ func (t *LogTally) gaveUp() []string {
 		names = append(names, r.Name())
 	}
 	return names
-}
-
-func templateJSON(t template.Template) jsonTemplate {
-	return jsonTemplate{t.Text, t.Count, jsonExample{t.Example.File, t.Example.Number, t.Example.Text}}
 }
 
 // ParseTemplates parses the templates of a report in the format json, the most frequent
@@ -71,11 +51,10 @@ func ParseTemplates(data []byte) (templates []template.Template, err error) {
 	}
 	for _, t := range r.Logs.Templates {
 		at := t.Example
-		if t.Count < 1 || at.File == "" || at.Line < 1 || strings.TrimSpace(at.Text) == "" {
-			return nil, fmt.Errorf("has a template that kbctl does not write: %.100q", t.Template)
+		if t.Count < 1 || at.File == "" || at.Number < 1 || strings.TrimSpace(at.Text) == "" {
+			return nil, fmt.Errorf("has a template that kbctl does not write: %.100q", t.Text)
 		}
-		templates = append(templates, template.Template{Text: t.Template, Count: t.Count, Example: template.Line{File: at.File, Number: at.Line, Text: at.Text}})
 	}
-	slices.SortStableFunc(templates, func(a, b template.Template) int { return cmp.Compare(b.Count, a.Count) })
-	return templates, nil
+	slices.SortStableFunc(r.Logs.Templates, func(a, b template.Template) int { return cmp.Compare(b.Count, a.Count) })
+	return r.Logs.Templates, nil
 }

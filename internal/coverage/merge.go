@@ -132,21 +132,21 @@ func (m *merger) templates() error {
 		return notPartial(err)
 	}
 	for m.decoder.More() {
-		var t jsonTemplate
+		var t template.Template
 		if err := m.value(&t); err != nil {
 			return notPartial(err)
 		}
 		at := t.Example
 		switch {
-		case t.Template == "" || t.Template != strings.Join(strings.Fields(t.Template), " ") || len(t.Template) > mostMasked:
-			return fmt.Errorf("has a template that kbctl does not write: %.100q", t.Template)
+		case t.Text == "" || t.Text != strings.Join(strings.Fields(t.Text), " ") || len(t.Text) > mostMasked:
+			return fmt.Errorf("has a template that kbctl does not write: %.100q", t.Text)
 		case t.Count < 1 || t.Count > mostCount-m.grouped:
 			return fmt.Errorf("has the count %d", t.Count)
-		case at.File == "" || len(at.File) > mostFileName || at.Line < 1 || at.Line > mostCount || len(at.Text) > 3*mostShown:
-			return fmt.Errorf("has an example that kbctl does not write: %.100q line %d", at.File, at.Line)
+		case at.File == "" || len(at.File) > mostFileName || at.Number < 1 || at.Number > mostCount || len(at.Text) > 3*mostShown:
+			return fmt.Errorf("has an example that kbctl does not write: %.100q line %d", at.File, at.Number)
 		}
 		m.grouped += t.Count
-		m.c.set.AddMasked(t.Template, template.Line{File: at.File, Number: at.Line, Text: at.Text}, t.Count)
+		m.c.set.AddMasked(t.Text, at, t.Count)
 	}
 	return notPartial(m.expect(']'))
 }

@@ -36,7 +36,7 @@ func (c *LogCounter) WritePartial(w io.Writer) error {
 	out.WriteString(`,"templates":[`)
 	comma := ""
 	err = c.set.Each(func(t template.Template) error {
-		line, err := json.Marshal(templateJSON(t))
+		line, err := json.Marshal(t)
 		if err != nil {
 			return err
 		}

@@ -67,7 +67,7 @@ func (b *batch) sign(samples []Sample) {
 	for _, s := range samples {
 		d := &Draft{Record: New(b.domain+"/error", b.options.Today.Format(time.DateOnly)), Log: s.Log, options: b.options, config: b.w.Config}
 		d.Log.message = Message(d.Log.Lines[d.Log.At])
-		d.Record.Sign(d.Log.message)
+		setSignature(d.Record, d.Log.message)
 		d.Record.Category, d.Record.Resolvable = b.options.Category, b.options.Resolvable
 		if err := makeRegex(d); err != nil {
 			b.skip(s, err.Error())

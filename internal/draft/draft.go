@@ -43,7 +43,7 @@ type Options struct {
 
 // A Draft is a new record with everything that belongs to it.
 type Draft struct {
-	Record  *Record
+	Record  *schema.Record
 	Log     *Log // nil without a log
 	Fixture Excerpt
 	// Rival says which part of the log another record explains better. It may be empty.
@@ -95,7 +95,7 @@ func sign(d *Draft, finder *match.Finder) error {
 	case d.Log != nil:
 		return signFromLog(d, finder)
 	case d.options.Signature != "":
-		d.Record.Sign(Message(d.options.Signature))
+		setSignature(d.Record, Message(d.options.Signature))
 		return refuseKnown(d, finder, d.Record.Signature, "the message", "")
 	}
 	return refuseKnown(d, finder, d.Record.Signature, d.options.Catalog, "")
@@ -108,7 +108,7 @@ func signFromLog(d *Draft, finder *match.Finder) error {
 	}
 	line := d.Log.Lines[d.Log.At]
 	d.Log.message = Message(cmp.Or(d.options.Signature, line))
-	d.Record.Sign(d.Log.message)
+	setSignature(d.Record, d.Log.message)
 	d.note("%s:%d: %s", d.Log.Name, d.Log.At+1, visible.Clip(d.Record.Signature, 300))
 	for _, other := range d.options.Others {
 		if err := findLike(other, d.Log.message); err != nil {
@@ -190,7 +190,7 @@ func recognize(d *Draft, facts *catalog.Facts) {
 		}
 	}
 	if named != nil {
-		d.Record.Cite(named, nil)
+		Cite(d.Record, named, nil)
 		d.note("%s is an official error; --from-catalog %s makes a regex that finds its name anywhere", named.Name, named.Name)
 	}
 }

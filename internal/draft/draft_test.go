@@ -178,8 +178,8 @@ func TestOfCode(t *testing.T) {
 			t.Errorf("%s does not match %s", regex, message)
 		}
 		r := draft.New("cuda/x", "2026-11-21")
-		r.Cite(code, []*catalog.Code{twin})
-		if r.ErrorCode != test.name+" (700)" || r.Domain != "cuda" || r.OfficialDoc != cuda.Source || len(r.Aliases) != 1 {
+		draft.Cite(r, code, []*catalog.Code{twin})
+		if r.ErrorCode != test.name+" (700)" || r.Domain != "cuda" || r.OfficialDocURL != cuda.Source || len(r.Aliases) != 1 {
 			t.Errorf("%+v", r)
 		}
 	}

@@ -31,8 +31,8 @@ func cite(d *Draft, base *schema.Base, catalogs *catalog.Catalogs) error {
 	}
 	var message string
 	message, d.official = OfCode(code, twins)
-	d.Record.Sign(message)
-	d.Record.Cite(code, twins)
+	setSignature(d.Record, message)
+	Cite(d.Record, code, twins)
 	return nil
 }
 

@@ -56,7 +56,7 @@ func (d *Draft) Plan(ctx context.Context, w *workspace.Workspace) (*Plan, error)
 
 // parse returns the record as a base has it.
 func (d *Draft) parse(w *workspace.Workspace) (*schema.Record, error) {
-	text, err := d.Record.Bytes()
+	text, err := bytesOf(d.Record)
 	if err != nil {
 		return nil, err
 	}

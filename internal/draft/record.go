@@ -3,60 +3,40 @@
 package draft
 
 import (
-	"bytes"
 	"encoding/json"
+	"fmt"
+	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/schema"
 )
 
-// A Record is a new record with the fields that the schema requires and those that are
-// known. Texts that a person has to write are empty, and the rule draft lists them.
-type Record struct {
-	ID            string             `json:"id"`
-	Signature     string             `json:"signature"`
-	SignatureZh   string             `json:"signature_zh"`
-	Regex         string             `json:"regex"`
-	Domain        string             `json:"domain"`
-	Category      string             `json:"category"`
-	RootCause     string             `json:"root_cause"`
-	RootCauseZh   string             `json:"root_cause_zh"`
-	DeadEnds      []string           `json:"dead_ends"`
-	Workarounds   []string           `json:"workarounds"`
-	WorkaroundsZh []string           `json:"workarounds_zh"`
-	Transitions   schema.Transitions `json:"transition_graph"`
-	OfficialDoc   string             `json:"official_doc_url,omitempty"`
-	ErrorCode     string             `json:"error_code,omitempty"`
-	Tier          string             `json:"verification_tier"`
-	Resolvable    string             `json:"resolvable"`
-	FirstSeen     string             `json:"first_seen"`
-	LastConfirmed string             `json:"last_confirmed"`
-	LastUpdated   string             `json:"last_updated"`
-	Aliases       []string           `json:"aliases,omitempty"`
-}
-
-// New returns a record of a day, as 2006-01-02, with the lowest verification tier.
-func New(id, today string) *Record {
-	none := []string{}
-	return &Record{
+// New returns a record of a day, as 2006-01-02, with the lowest verification tier. Texts
+// that a person has to write are empty, and the rule draft lists them.
+func New(id, today string) *schema.Record {
+	return &schema.Record{
 		ID: id, Domain: id[:max(strings.IndexByte(id, '/'), 0)],
-		DeadEnds: none, Workarounds: none, WorkaroundsZh: none, Transitions: schema.Transitions{LeadsTo: []schema.Edge{}, PrecededBy: []schema.Edge{}, ConfusedWith: []schema.Edge{}},
-		Tier: "draft", Resolvable: "false",
+		DeadEnds: []schema.DeadEnd{}, Workarounds: []schema.Workaround{}, WorkaroundsZh: []string{},
+		Transitions:      schema.Transitions{LeadsTo: []schema.Edge{}, PrecededBy: []schema.Edge{}, ConfusedWith: []schema.Edge{}},
+		VerificationTier: "draft", Resolvable: "false",
 		FirstSeen: today, LastConfirmed: today, LastUpdated: today,
 	}
 }
 
-// Sign sets the signature.
-func (r *Record) Sign(message string) { r.Signature = strings.ReplaceAll(message, "\t", " ") }
+// setSignature sets the signature, without tabs.
+func setSignature(r *schema.Record, message string) {
+	r.Signature = strings.ReplaceAll(message, "\t", " ")
+}
 
 // Cite fills in what a catalog says about an error: its code, its source, and its names in
 // other interfaces.
-func (r *Record) Cite(code *catalog.Code, twins []*catalog.Code) {
+func Cite(r *schema.Record, code *catalog.Code, twins []*catalog.Code) {
 	r.ErrorCode = code.String()
 	if strings.HasPrefix(code.In.Source, "https://") {
-		r.OfficialDoc = code.In.Source
+		r.OfficialDocURL = code.In.Source
 	}
 	for _, twin := range twins {
 		if twin.Name != code.Name && !slices.Contains(r.Aliases, twin.Name) {
@@ -65,13 +45,32 @@ func (r *Record) Cite(code *catalog.Code, twins []*catalog.Code) {
 	}
 }
 
-// Bytes returns the record's file, in canonical format.
-func (r *Record) Bytes() ([]byte, error) {
-	var b bytes.Buffer
+// required has the names of the fields that each record must have.
+var required = sync.OnceValue(func() map[string]bool {
+	names := make(map[string]bool)
+	for _, field := range schema.Fields() {
+		names[field.Path] = field.Required
+	}
+	return names
+})
+
+// bytesOf returns the file of a record, in canonical format. It has the required fields and
+// those that are not empty.
+func bytesOf(r *schema.Record) ([]byte, error) {
+	var b strings.Builder
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(r); err != nil {
-		return nil, err
+	separator := "{"
+	for i, field := range reflect.VisibleFields(reflect.TypeFor[schema.Record]()) {
+		name, value := field.Tag.Get("json"), reflect.ValueOf(r).Elem().Field(i)
+		if name == "-" || value.IsZero() && !required()[name] {
+			continue
+		}
+		fmt.Fprintf(&b, "%s%q:", separator, name)
+		if err := encoder.Encode(value.Interface()); err != nil {
+			return nil, err
+		}
+		separator = ","
 	}
-	return schema.Format(b.String())
+	return schema.Format(b.String() + "}")
 }

@@ -24,18 +24,18 @@ const Any = "<*>"
 // A Template is a pattern of lines, and how often it occurs.
 type Template struct {
 	// Text is a line with the placeholders [Any] and those of [Mask].
-	Text string
+	Text string `json:"template"`
 	// Count is the number of lines.
-	Count int
+	Count int `json:"count"`
 	// Example is the first line, by file and number.
-	Example Line
+	Example Line `json:"example"`
 }
 
 // A Line is a line of a log.
 type Line struct {
-	File   string
-	Number int // from 1
-	Text   string
+	File   string `json:"file"`
+	Number int    `json:"line"` // from 1
+	Text   string `json:"text"`
 }
 
 func (l Line) compare(other Line) int {
