@@ -239,10 +239,19 @@ func (l *Level) UnmarshalYAML(n *yaml.Node) error {
 // UnmarshalYAML implements yaml.Unmarshaler.
 func (i *Ignore) UnmarshalYAML(n *yaml.Node) error {
 	type ignore Ignore // without this method
-	if err := n.Load((*ignore)(i), yaml.WithKnownFields()); err != nil {
+	return loadChecked(n, (*ignore)(i), &i.Line, i.check)
+}
+
+// loadChecked decodes a node, keeps its line and checks the value.
+func loadChecked(n *yaml.Node, value any, line *int, check func() error) error {
+	if err := n.Load(value, yaml.WithKnownFields()); err != nil {
 		return err
 	}
-	i.Line = n.Line
+	*line = n.Line
+	return check()
+}
+
+func (i *Ignore) check() error {
 	switch {
 	case i.Rule == "":
 		return errors.New("an ignore needs a rule")

@@ -41,10 +41,10 @@ func (c *Config) checkPaths() error {
 // UnmarshalYAML implements yaml.Unmarshaler.
 func (o *Override) UnmarshalYAML(n *yaml.Node) error {
 	type override Override // without this method
-	if err := n.Load((*override)(o), yaml.WithKnownFields()); err != nil {
-		return err
-	}
-	o.Line = n.Line
+	return loadChecked(n, (*override)(o), &o.Line, o.check)
+}
+
+func (o *Override) check() error {
 	switch {
 	case len(o.Paths) == 0:
 		return errors.New(`an override needs paths, such as ["records/net/**"]; for all files, set the severity under rules`)

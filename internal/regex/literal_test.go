@@ -3,8 +3,11 @@ package regex
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // show formats branches: | separates branches, & separates clauses, brackets enclose the
@@ -107,6 +110,84 @@ func TestRarest(t *testing.T) {
 	for uses, want := range map[int]string{1: "CUDA error: ", 100: "CUDA error: ", 10_000: "123"} {
 		if got := branch.Rarest(map[Literal]int{branch[0][0]: uses, branch[1][0]: 1})[0].Text; got != want {
 			t.Errorf("%d uses: got %q", uses, got)
+		}
+	}
+}
+
+func TestFixed(t *testing.T) {
+	for pattern, want := range map[string]string{
+		``: "", `(`: "", `a{2,1}`: "",
+		`no\s+such  file`:               "no such  file",
+		`bash: (line [0-9]+: )?\S+: no`: "bash: 0\n0: no",
+		`deploy\.sh .+ a.py`:            "deploy.sh 0 a.py",
+		`\bORA-00060\b`:                 "ORA-00060",
+		`cudaErrors?(Foo|Bar)`:          "cudaError0Foo0Bar0",
+		`(ENOSPC|EDQUOT) on \b(a|b)\b`:  "ENOSPC\nEDQUOT\n on a\nb\n",
+		`^one$|^two$`:                   "one\ntwo\n",
+		`[Ee]rror:? \x41[.]\Q*?\E[ab]`:  "Error A.*?0",
+		`(?i)Foo(?:bar)+[:=]\d{4}`:      "Foobar0\n0",
+		`x{2}y{1,2}z* ?!`:               "x0y0 !",
+		`((a|b)|c)d`:                    "0a0b0c0d",
+		`(?:\W*\b|-)*no: (?:|\d*)x`:     "no: 0x",
+		`(((((((((((((((((((((((((((((((a?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?`: "0",
+	} {
+		if got := strings.ReplaceAll(Fixed(pattern, true), string(Free), "0"); got != want {
+			t.Errorf("%s: got %q, want %q", pattern, got, want)
+		}
+	}
+}
+
+// TestFixedBounded checks that Fixed reads only the start of a long pattern, also inside groups.
+func TestFixedBounded(t *testing.T) {
+	for _, pattern := range []string{strings.Repeat("a", 4000), "no file(" + strings.Repeat("ab|", 1000) + ")*", strings.Repeat("(a", 900) + strings.Repeat(")", 900)} {
+		if text := Fixed(pattern, true); text == "" || len(text) > 2000 {
+			t.Errorf("%.20s: %d bytes of text from %d bytes", pattern, len(text), len(pattern))
+		}
+	}
+}
+
+func TestAlternatives(t *testing.T) {
+	for pattern, want := range map[string][]string{
+		`a`: {`a`}, ``: {``}, `a|b`: {`a`, `b`}, `(a|b)`: {`a`, `b`}, `(?:a|b|)`: {`a`, `b`, ``}, `(a|b)c|[|]`: {`(a|b)c`, `[|]`},
+		`(a)|(b)`: {`(a)`, `(b)`}, `(?i)a|b`: {`(?i)a`, `(?i)b`}, `(?i)(a|b)`: {`(?i)a`, `(?i)b`}, `(?i:a|b)`: {`(?i:a|b)`}, `(a|b)?`: {`(a|b)?`},
+		`a|(?i)b`: {`a|(?i)b`}, `a\|b|c`: {`a\|b`, `c`}, `\Qa|b\E`: {`\Qa|b\E`},
+	} {
+		if got := Alternatives(pattern); !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", pattern, got, want)
+		}
+	}
+}
+
+func TestCovers(t *testing.T) {
+	testkit.Table(t, func(r [2]string) bool { return Covers(r[0], r[1]) }, map[[2]string]bool{
+		{"no such row", "no such row"}:                          true,
+		{"no such row", "no such row( here)?"}:                  true,
+		{"x: .* failed", "x: (foo|bar) failed"}:                 true,
+		{"x: foo failed", "x: .* failed"}:                       false,
+		{`KeyError: `, `KeyError: ['"](.+?)['"]`}:               true,
+		{`(?i)key`, `KEY=\d+`}:                                  true,
+		{`key`, `(?i)key`}:                                      false,
+		{`a.*b`, `a\nb`}:                                        false,
+		{`a(?s:.*)b`, `a\nb`}:                                   true,
+		{`manifest (unknown|not found)`, `manifest.*not found`}: false,
+		{`^a`, `ab`}:                                            false,
+		{`a`, `^a`}:                                             false,
+		{`[`, `a`}:                                              false,
+		{``, `a`}:                                               true,
+		{`[a-f]{2}`, `[0-9]{1000}`}:                             false,
+	})
+}
+
+func TestMatchesEmpty(t *testing.T) {
+	for _, pattern := range []string{
+		``, `a`, `a*`, `a+`, `(a?)+`, `a{0,3}`, `a{1,3}`, `(?:a|)b`, `a|b?`, `^$`, `\A\z`, `\b`, `\B`, `(?m)^`, `[^a]`, `.`, `x*y`, `x*y*`, `[a&&b]`, `(?:^|\s)(?:$|\s)`, `[^\x00-\x{10FFFF}]`,
+	} {
+		p, err := Parse(pattern, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := p.Regexp().MatchString(""); p.MatchesEmpty() != want {
+			t.Errorf("%s: got %t, want %t", pattern, !want, want)
 		}
 	}
 }

@@ -5,27 +5,14 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/config/lintconfig"
-	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
-	"github.com/kbctl/kbctl/lint/rules"
-	"github.com/kbctl/kbctl/schema"
 )
 
 // keys returns the keys of all findings of a rule in a base of one record.
 func keys(t *testing.T, rule, record string) []lint.Key {
 	t.Helper()
-	base, err := schema.Load(fstest.MapFS{"records/d/x.json": {Data: []byte(record)}}, schema.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	result, err := lintconfig.Run(t.Context(), base, config.Default(), lintconfig.Options{Rules: []*lint.Rule{lint.Lookup(rules.All(), rule)}, Options: lint.Options{Today: testkit.Today}})
-	if err != nil {
-		t.Fatal(err)
-	}
 	var keys []lint.Key
-	for f := range result.All() {
+	for f := range result(t, fstest.MapFS{"records/d/x.json": {Data: []byte(record)}}, rule).All() {
 		keys = append(keys, f.Key())
 	}
 	return keys

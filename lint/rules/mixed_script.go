@@ -27,17 +27,11 @@ These are not findings: words that are wholly Russian or Greek, letters of units
 			return
 		}
 		for at, value := range r.Strings {
-			reportMixed(p, r, at, value)
+			words := confusable.Find(value, codeOf(at, value))
+			for _, w := range words[:min(len(words), mostInText)] {
+				message := fmt.Sprintf("%q has %s and looks like %q", clip(value[w.From:w.To]), visible.Name(w.Odd), clip(w.Looks))
+				reportWithin(p, r, at, message, w.From, w.To)
+			}
 		}
 	},
-}
-
-func reportMixed(p *lint.Pass, r *schema.Record, at schema.StringAt, value string) {
-	for i, w := range confusable.Find(value, codeOf(at, value)) {
-		if i == mostInText {
-			return
-		}
-		message := fmt.Sprintf("%q has %s and looks like %q", clip(value[w.From:w.To]), visible.Name(w.Odd), clip(w.Looks))
-		reportWithin(p, r, at, message, w.From, w.To)
-	}
 }

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -28,7 +27,7 @@ import (
 func TestFixtures(t *testing.T) {
 	for _, rule := range rules.All() {
 		t.Run(rule.Name, func(t *testing.T) {
-			file := filepath.Join("..", "..", "testdata", "lint", rule.Name+".txtar")
+			file := "../../testdata/lint/" + rule.Name + ".txtar"
 			archive, err := txtar.ParseFile(file)
 			if err != nil {
 				t.Fatalf("%v\nEvery rule has a fixture; see CONTRIBUTING.md.", err)
@@ -39,9 +38,7 @@ func TestFixtures(t *testing.T) {
 			}
 			if *testkit.Update {
 				setFile(archive, "want", got)
-				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				testkit.WriteFile(t, file, string(txtar.Format(archive)))
 			} else if want := getFile(archive, "want"); got != want {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
@@ -174,12 +171,8 @@ func setFile(archive *txtar.Archive, name, data string) {
 
 // Every fixture belongs to a rule.
 func TestFixturesHaveRules(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "lint", "*"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		if lint.Lookup(rules.All(), strings.TrimSuffix(filepath.Base(file), ".txtar")) == nil {
+	for _, file := range testkit.Glob(t, "testdata/lint/*") {
+		if lint.Lookup(rules.All(), strings.TrimSuffix(path.Base(file), ".txtar")) == nil {
 			t.Errorf("%s belongs to no rule", file)
 		}
 	}
@@ -213,7 +206,7 @@ func TestDocumentation(t *testing.T) {
 	if err := rules.WriteMarkdown(&page); err != nil {
 		t.Fatal(err)
 	}
-	testkit.Want(t, filepath.Join("..", "RULES.md"), page.String()) // make generate writes it
+	testkit.Want(t, "../RULES.md", page.String()) // make generate writes it
 }
 
 // All lists every rule once, by group and name.
@@ -225,8 +218,7 @@ func TestAll(t *testing.T) {
 	if !slices.IsSortedFunc(all, order) {
 		t.Error("the rules are not in order")
 	}
-	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "lint", "*.txtar"))
-	if err != nil || len(files) != len(all) {
-		t.Errorf("%d rules, %d fixtures, %v", len(all), len(files), err)
+	if files := testkit.Glob(t, "testdata/lint/*.txtar"); len(files) != len(all) {
+		t.Errorf("%d rules, %d fixtures", len(all), len(files))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/kbctl/kbctl/internal/repro/trial"
 	"github.com/kbctl/kbctl/internal/text/markdown"
@@ -19,21 +20,15 @@ func writeMarkdown(w io.Writer, s Summary) error {
 	if s.Missing != "" {
 		fmt.Fprintf(out, "\nNot isolated: %s.\n", markdown.Inline(s.Missing))
 	}
-	rows := 0
-	for _, r := range s.Results {
-		if r.Status == trial.Holds {
-			continue
-		}
-		if rows++; rows > mostRows {
-			continue
-		}
-		if rows == 1 {
-			fmt.Fprint(out, "\n| record | case | status |\n| --- | --- | --- |\n")
-		}
+	odd := slices.DeleteFunc(slices.Clone(s.Results), func(r *trial.Result) bool { return r.Status == trial.Holds })
+	if len(odd) > 0 {
+		fmt.Fprint(out, "\n| record | case | status |\n| --- | --- | --- |\n")
+	}
+	for _, r := range odd[:min(len(odd), mostRows)] {
 		fmt.Fprintf(out, "| %s | %s | %s |\n", markdown.Inline(r.ID), r.Case.Name, markdown.Inline(told(r)))
 	}
-	if rows > mostRows {
-		fmt.Fprintf(out, "\nand %d more\n", rows-mostRows)
+	if more := len(odd) - mostRows; more > 0 {
+		fmt.Fprintf(out, "\nand %d more\n", more)
 	}
 	return out.Flush()
 }

@@ -131,13 +131,9 @@ func (v *Values) Redact(text string) string {
 
 // RedactLog is [RedactLog] for texts that may quote parts of the values.
 func (v *Values) RedactLog(text string) string {
-	switch {
-	case v.Empty():
-		return RedactLog(text)
-	case v.size > mostValues:
-		return asterisks(text)
-	}
-	return replace(text, merge(text, append(FindInLog(text), v.parts(text)...)), v.show)
+	return hide(v, text, RedactLog, func() string {
+		return replace(text, merge(text, append(FindInLog(text), v.parts(text)...)), v.show)
+	})
 }
 
 // RedactPointer is [Values.Redact] for a JSON pointer. In it, ~1 means a slash, which a
@@ -155,13 +151,19 @@ func (v *Values) RedactPointer(pointer string) string {
 
 // Mask is [Mask] for texts that may quote parts of the values.
 func (v *Values) Mask(text string) string {
+	return hide(v, text, Mask, func() string { return mask(text, v.find(text)) })
+}
+
+// hide calls plain if no secret is known, and quoted if a text may quote parts of some. It
+// hides the whole text if there are too many.
+func hide(v *Values, text string, plain func(string) string, quoted func() string) string {
 	switch {
 	case v.Empty():
-		return Mask(text)
+		return plain(text)
 	case v.size > mostValues:
 		return asterisks(text)
 	}
-	return mask(text, v.find(text))
+	return quoted()
 }
 
 // show describes the whole secret where a part of it is quoted.
