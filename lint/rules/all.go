@@ -35,6 +35,7 @@ func All() []*lint.Rule {
 		evidenceCount,
 		evidenceWithoutSource,
 		howRepeatsAction,
+		impossibleNumber,
 		lostCharacter,
 		rateRange,
 		rateUntried,

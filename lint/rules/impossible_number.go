@@ -1,0 +1,29 @@
+package rules
+
+import (
+	"github.com/kbctl/kbctl/internal/text/quantity"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var impossibleNumber = &lint.Rule{
+	Name: "impossible-number", Group: "content", Severity: lint.Warning,
+	Title: "a number cannot be right",
+	Doc: `A wrong digit makes a number useless. Findings are ports above 65535, 120 % of the cases, 12 of 10 attempts, days such as
+2026-02-30, parts of IP addresses above 255, modes of files with the digit 8 or 9, exit statuses above 255, wrong sums, and
+ranges from a higher number to a lower one.
+
+Another finding is an amount that is said twice and differs, such as 4 MB (4096 bytes) or 5000 (50 seconds). A KB may have
+1000 or 1024 bytes, and a number without a unit may have any.`,
+	Hint: "correct the digit or the unit that is wrong",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		for t := range passages(r) {
+			for problem := range quantity.Problems(t.text) {
+				p.Report(lint.Finding{
+					Place:   lint.Place{Record: r, Pointer: t.pointer(), From: int32(problem.From), To: int32(problem.To)},
+					Message: problem.Reason, About: problem.Reason,
+				})
+			}
+		}
+	},
+}
