@@ -2,6 +2,7 @@ package graph_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -12,14 +13,12 @@ import (
 
 // A node has the three lists of links of a test record.
 type node struct {
-	LeadsTo      []edge `json:"leads_to,omitempty"`
-	PrecededBy   []edge `json:"preceded_by,omitempty"`
-	ConfusedWith []edge `json:"frequently_confused_with,omitempty"`
+	LeadsTo, PrecededBy, ConfusedWith []edge
 }
 
 type edge struct {
-	ID          string  `json:"error_id"`
-	Probability float64 `json:"probability,omitempty"`
+	ID          string
+	Probability float64 // 0 for none
 }
 
 // to returns edges without a probability.
@@ -39,7 +38,21 @@ const rest = `"signature":"","signature_zh":"","regex":"","domain":"d","category
 // text returns a record as JSON.
 func text(t testing.TB, id string, n node) string {
 	t.Helper()
-	return fmt.Sprintf(`{"id":%s,"transition_graph":%s,%s}`, testkit.JSON(t, id), testkit.JSON(t, n), rest)
+	return fmt.Sprintf(`{"id":%s,"transition_graph":{"leads_to":[%s],"preceded_by":[%s],"frequently_confused_with":[%s]},%s}`,
+		testkit.JSON(t, id), list(n.LeadsTo), list(n.PrecededBy), list(n.ConfusedWith), rest)
+}
+
+// list returns edges as the elements of a JSON array.
+func list(edges []edge) string {
+	var elements []string
+	for _, e := range edges {
+		element := fmt.Sprintf(`{"error_id":%q}`, e.ID)
+		if e.Probability > 0 {
+			element = fmt.Sprintf(`{"error_id":%q,"probability":%g}`, e.ID, e.Probability)
+		}
+		elements = append(elements, element)
+	}
+	return strings.Join(elements, ",")
 }
 
 // load makes a base of records by id. The id is also the path of the file.

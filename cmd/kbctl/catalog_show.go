@@ -16,24 +16,26 @@ import (
 
 func catalogShowCommand(a *app) *cobra.Command {
 	var format string
-	c := command("catalog-show", exactly(1, "name a catalog; kbctl catalog list lists them"), func(_ *cobra.Command, args []string) error {
-		catalogs, err := loadCatalogs(a, format)
-		if err != nil {
-			return err
-		}
-		c := catalogs.Catalog(args[0])
-		if c == nil {
-			hint := cmp.Or(wording.DidYouMean(args[0], catalogNames(a)), "; kbctl catalog list lists them")
-			return usage.Errorf("there is no catalog %q%s", args[0], hint)
-		}
-		if format == "json" {
-			return printJSON(a, c)
-		}
-		return printBuffered(a, func(w io.Writer) { showCatalog(w, c) })
-	})
+	c := command("catalog-show", exactly(1, "name a catalog; kbctl catalog list lists them"), func(_ *cobra.Command, args []string) error { return runCatalogShow(a, args[0], format) })
 	c.ValidArgsFunction = noFiles(func() []string { return catalogNames(a) })
 	addTextOrJSON(c, &format)
 	return c
+}
+
+func runCatalogShow(a *app, name, format string) error {
+	catalogs, err := loadCatalogs(a, format)
+	if err != nil {
+		return err
+	}
+	c := catalogs.Catalog(name)
+	if c == nil {
+		hint := cmp.Or(wording.DidYouMean(name, catalogNames(a)), "; kbctl catalog list lists them")
+		return usage.Errorf("there is no catalog %q%s", name, hint)
+	}
+	if format == "json" {
+		return printJSON(a, c)
+	}
+	return printBuffered(a, func(w io.Writer) { showCatalog(w, c) })
 }
 
 // showCatalog prints a catalog, one entry per line.

@@ -3,9 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"os"
-	"path"
 	"slices"
 	"strings"
 	"time"
@@ -15,7 +13,6 @@ import (
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/check"
 	"github.com/kbctl/kbctl/internal/config"
-	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
 	"github.com/kbctl/kbctl/internal/workspace"
 )
@@ -83,20 +80,6 @@ func showFromHere(w *workspace.Workspace) {
 	if here, err := os.Getwd(); err == nil {
 		w.ShowFrom(here)
 	}
-}
-
-// firstFew names a few files and counts the others.
-func firstFew(files []string, shown func(string) string) string {
-	const most = 3
-	var names []string
-	for _, file := range files[:min(len(files), most)] {
-		names = append(names, visible.Escape(path.Clean(shown(file))))
-	}
-	text := strings.Join(names, ", ")
-	if n := len(files) - most; n > 0 {
-		text += fmt.Sprintf(" and %d more", n)
-	}
-	return text
 }
 
 func hookCardsCommand(a *app) *cobra.Command {

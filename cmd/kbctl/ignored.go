@@ -1,9 +1,12 @@
 package main
 
 import (
+	"fmt"
+	"path"
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/internal/workspace"
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
@@ -50,4 +53,18 @@ func summarize(files, examples []string) string {
 		return files[0] + " and " + wording.Count(more, "more file")
 	}
 	return files[0]
+}
+
+// firstFew names a few files and counts the others.
+func firstFew(files []string, shown func(string) string) string {
+	const most = 3
+	var names []string
+	for _, file := range files[:min(len(files), most)] {
+		names = append(names, visible.Escape(path.Clean(shown(file))))
+	}
+	text := strings.Join(names, ", ")
+	if n := len(files) - most; n > 0 {
+		text += fmt.Sprintf(" and %d more", n)
+	}
+	return text
 }

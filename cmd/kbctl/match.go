@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/logs/suspect"
@@ -136,7 +135,7 @@ func matchLogs(ctx context.Context, a *app, files []string, flags matchFlags) (l
 // standard input as given.
 func fileLogs(a *app, files []string, stdin string) (logs []namedLog, err error) {
 	if len(files) == 0 {
-		if f, ok := a.stdin.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		if _, ok := terminalFile(a.stdin); ok {
 			return nil, usage.Errorf("name a log, or pipe one in: make 2>&1 | kbctl match")
 		}
 		files = []string{"-"}

@@ -5,11 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/kbctl/kbctl/internal/change/merge"
 	"github.com/kbctl/kbctl/internal/change/rename"
@@ -110,8 +108,7 @@ func (m *merging) decide() error {
 // ask asks about contradictions, if a person can answer.
 func (m *merging) ask(w *workspace.Workspace, open rename.Undecided) error {
 	a := m.app
-	in, isFile := a.stdin.(*os.File)
-	person := isFile && term.IsTerminal(int(in.Fd()))
+	_, person := terminalFile(a.stdin)
 	answers := bufio.NewReader(a.stdin)
 	for _, c := range open {
 		a.say("%s", visible.LineStart(secret.Redact(visible.Clip(c.Place, 200))))

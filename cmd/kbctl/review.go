@@ -4,13 +4,11 @@ import (
 	"bufio"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
 	"github.com/kbctl/kbctl/internal/change/git"
@@ -73,7 +71,7 @@ func sealBase(w *workspace.Workspace) seal.Base {
 
 // confirmed asks whether to accept a record, if a person can answer.
 func confirmed(a *app, r *schema.Record) bool {
-	if in, ok := a.stdin.(*os.File); !ok || !term.IsTerminal(int(in.Fd())) {
+	if _, ok := terminalFile(a.stdin); !ok {
 		a.note("To accept the record, run kbctl review %s --accept", r.Name())
 		return false
 	}

@@ -14,8 +14,8 @@ func (a *app) terminal() (width int, ok bool) { return terminalWidth(a.stdout) }
 // terminalWidth returns the width of a stream if it is a terminal. COLUMNS overrides the
 // width.
 func terminalWidth(w io.Writer) (width int, ok bool) {
-	f, isFile := w.(*os.File)
-	if !isFile || !term.IsTerminal(int(f.Fd())) {
+	f, ok := terminalFile(w)
+	if !ok {
 		return 0, false
 	}
 	if width, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && width > 0 {
@@ -25,6 +25,12 @@ func terminalWidth(w io.Writer) (width int, ok bool) {
 		return width, true
 	}
 	return 80, true
+}
+
+// terminalFile returns the file of a stream if it is a terminal.
+func terminalFile(stream any) (f *os.File, ok bool) {
+	f, ok = stream.(*os.File)
+	return f, ok && term.IsTerminal(int(f.Fd()))
 }
 
 // colors reports whether to print in color.
@@ -41,8 +47,8 @@ func (a *app) colors(terminal bool) bool {
 // progress returns a meter for long work. The meter shows nothing unless standard
 // error is a terminal with a person in front of it.
 func (a *app) progress() *meter {
-	f, isFile := a.stderr.(*os.File)
-	if a.quiet || !isFile || !term.IsTerminal(int(f.Fd())) || os.Getenv("TERM") == "dumb" || os.Getenv("CI") != "" {
+	f, ok := terminalFile(a.stderr)
+	if a.quiet || !ok || os.Getenv("TERM") == "dumb" || os.Getenv("CI") != "" {
 		return nil
 	}
 	return startMeter(f)

@@ -187,3 +187,38 @@ func TestMost(t *testing.T) {
 		t.Errorf("%d lines, from %d to %d", len(best), best[0].Number, best[len(best)-1].Number)
 	}
 }
+
+// TestWriter checks that the parts of a text make no difference, and that a long line needs
+// no memory.
+func TestWriter(t *testing.T) {
+	text := "start\n" + strings.Repeat("x", 1<<17) + "\nERROR: the disk is full\npanic: it is over"
+	for _, size := range []int{1, 7, len(text)} {
+		w := suspect.Writer{Finder: &suspect.Finder{}}
+		for rest := text; rest != ""; {
+			n := min(size, len(rest))
+			if _, err := w.Write([]byte(rest[:n])); err != nil {
+				t.Fatal(err)
+			}
+			rest = rest[n:]
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if best := w.Finder.Best(); len(best) != 2 || best[0].Number != 4 || best[1].Number != 3 {
+			t.Errorf("in parts of %d bytes: %v", size, best)
+		}
+	}
+}
+
+func BenchmarkWrite(b *testing.B) {
+	var text strings.Builder
+	for i := range 10_000 {
+		fmt.Fprintf(&text, "2026-11-21T05:22:42.%07dZ [INFO] Downloaded from central: https://repo.example.org/maven2/org/demo/demo-%d.jar (%d kB at %d MB/s)\n", i, i%100, i, i%7)
+	}
+	log := []byte(text.String())
+	b.SetBytes(int64(len(log)))
+	for b.Loop() {
+		w := suspect.Writer{Finder: &suspect.Finder{}}
+		_, _ = w.Write(log)
+	}
+}

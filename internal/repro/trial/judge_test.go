@@ -110,3 +110,12 @@ func TestOlder(t *testing.T) {
 		{"2.39.5", "2.30"}: false, {"2.9", "2.30"}: true, {"2", "2.0"}: false, {"2", "2.0.1"}: true, {"10.1", "9"}: false, {"2.30", "2.30"}: false,
 	})
 }
+
+func TestVersionIn(t *testing.T) {
+	testkit.Table(t, versionIn, map[string]string{
+		"git version 2.39.5": "2.39.5",
+		"nvcc: NVIDIA (R) Cuda compiler driver\nCopyright (c) 2005-2025\nCuda compilation tools, release 13.0, V13.0.88": "13.0",
+		"less 590 (GNU regular expressions)": "590",
+		"no number":                          "",
+	})
+}
