@@ -32,7 +32,7 @@ var ownBare = lazyregexp.New(
 		// Go.
 		`|^(?:undefined|declared and not used|undeclared name): (\S+)|\b(\S+) (?:redeclared in this block|undefined \(type)|\(type (\S+) has no field` +
 		`|\bfield or method (\w+)|\b(?:in argument|in call) to ([^\s:]+)|^cannot use (.+) \((?:untyped|variable|value|constant|type)\b` +
-		`|\binvalid operation: (.+) \(|\bas (\S+) value in|\bdoes not implement ([^\s(]+)|\(missing method (\w+)|\bunknown field (\w+) in|\bstruct literal of type (\S+)|\bvariables? but (\S+) returns|\bpackage (\S+) is not in |\bproviding package ([^\s:;]+)|^package (\S+?):? ` +
+		`|\((?:variable|value|constant)(?: \S+)? of type ([^\s)]+)\)|\((untyped \w+) constant\b|\binvalid operation: (.+) \(|\bas (\S+) value in|\bdoes not implement ([^\s(]+)|\(missing method (\w+)|\bunknown field (\w+) in|\bstruct literal of type (\S+)|\bvariables? but (\S+) returns|\bpackage (\S+) is not in |\bproviding package ([^\s:;]+)|^package (\S+?):? ` +
 		`|^(\w+) \((?:type|variable) |\b(?:struct|interface|named) type ([^\s)]+)\)|(?:^|: )(\S+) does not implement` +
 		// Node.js and Python.
 		`|^ReferenceError: (?:Cannot access )?(.+) is not defined$|^TypeError: ([^'"\s]+) is not (?:a function|a constructor|iterable)` +
@@ -43,7 +43,7 @@ var ownBare = lazyregexp.New(
 		// make and tar.
 		`|\bCircular (\S+) <- |<- (\S+) dependency dropped|^tar: (\S+): [A-Z]` +
 		// Shells: a name before what is wrong with it, or after its command.
-		`|\bline [0-9]+: (?:(?:cd|set|shopt|trap|wait|jobs|fg|bg|type|alias|unalias|source|\.|export|readonly|declare|local|unset|read|test|\[|kill|let|printf|exec|ulimit): )?([^\s:'"]+): [A-Za-z]|\bline [0-9]+: ([^:'"]+?) ?: (?:division by 0|arithmetic syntax error|syntax error: |value too great)` +
+		`|\bline [0-9]+: (?:\[|test): (.+): (?:integer|unary operator|binary operator) exp|\bline [0-9]+: (?:(?:cd|set|shopt|trap|wait|jobs|fg|bg|type|alias|unalias|source|\.|export|readonly|declare|local|unset|read|test|\[|kill|let|printf|exec|ulimit): )?([^\s:'"]+): [A-Za-z]|\bline [0-9]+: ([^:'"]+?) ?: (?:division by 0|arithmetic syntax error|syntax error: |value too great)` +
 		`|\berror token is "(.*?)"` +
 		// Options and libraries.
 		`|(?:\boption|\bflag|\bargument|\barguments|\bswitch|\bparameter):? (--?[A-Za-z][\w-]*)|\bcannot find (-l\S+?)(?::|$)` +
