@@ -10,20 +10,32 @@ import (
 // and "increase limits" are one step.
 func sameStep(action string) string {
 	var few [32]string // most actions have fewer words
-	words := foldWords(lowerWords(few[:0], action))
-	kept := words[:0]
-	for _, word := range words {
-		if !latinEnds(word) {
-			word = strings.TrimRight(strings.TrimLeft(word, "\"'“‘("), "\"'”’),;:!?")
+	var step strings.Builder
+	step.Grow(len(action))
+	for _, word := range foldWords(lowerWords(few[:0], action)) {
+		if !isLower(word) {
+			word = bareWord(word)
 		}
-		if base, ok := strings.CutSuffix(word, "."); ok && !strings.HasSuffix(base, ".") { // ./... is a path
-			word = base
+		if word == "" || isSmall(word) {
+			continue
 		}
-		if word != "" && !isSmall(word) {
-			kept = append(kept, stem(unhyphenated(word)))
+		if step.Len() > 0 {
+			step.WriteByte(' ')
 		}
+		step.WriteString(stem(unhyphenated(word)))
 	}
-	return strings.Join(kept, " ")
+	return step.String()
+}
+
+// bareWord removes the punctuation around a word.
+func bareWord(word string) string {
+	if !latinEnds(word) {
+		word = strings.TrimRight(strings.TrimLeft(word, "\"'“‘("), "\"'”’),;:!?")
+	}
+	if base, ok := strings.CutSuffix(word, "."); ok && !strings.HasSuffix(base, ".") { // ./... is a path
+		word = base
+	}
+	return word
 }
 
 // unhyphenated joins the parts of a verb such as re-run or hard-code.

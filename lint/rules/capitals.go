@@ -11,13 +11,23 @@ import (
 func lowerWords(words []string, action string) []string {
 	last := ""
 	for word := range strings.FieldsSeq(action) {
-		lower := strings.ToLower(word)
-		if lower != word && isPlain(word) && !isVariable(word, last) {
-			word = lower
-		}
-		words, last = append(words, word), lower
+		word, last = lowerWord(word, last)
+		words = append(words, word)
 	}
 	return words
+}
+
+// lowerWord returns a word without capitals if it is plain. last is the word before it, and
+// next the one to pass for the word after it.
+func lowerWord(word, last string) (lower, next string) {
+	if isLower(word) { // most words
+		return word, word
+	}
+	lower = strings.ToLower(word)
+	if lower != word && isPlain(word) && !isVariable(word, last) {
+		return lower, lower
+	}
+	return word, lower
 }
 
 // isPlain reports whether a word has capitals only at the start of its parts, or is all in

@@ -28,10 +28,11 @@ They matter in flags and names such as -D and maxConn, and in the names of varia
 func checkContradictions(p *lint.Pass) {
 	linked, actions := linkedRecords(p), make(workaroundActions)
 	for _, r := range p.Base.Records {
-		deadEnds := deadEndsByAction(r)
-		if len(deadEnds) == 0 {
+		steps := deadEndSteps(r)
+		if len(steps) == 0 {
 			continue
 		}
+		deadEnds := byStep(steps)
 		found := make(map[int]*contradiction) // by dead end
 		seen := make(map[*schema.Record]bool)
 		for _, other := range append([]*schema.Record{r}, linked[r]...) {
@@ -40,7 +41,7 @@ func checkContradictions(p *lint.Pass) {
 				contradict(found, r, deadEnds, other, actions.of(other))
 			}
 		}
-		contradictHow(found, r, deadEnds)
+		contradictHow(found, r, steps)
 		contradictWords(found, r)
 		for i, c := range found {
 			reportContradiction(p, r, i, c)
@@ -76,25 +77,27 @@ func add(found map[int]*contradiction, deadEnd int, what contradicted) {
 	}
 }
 
-// deadEndsByAction maps steps to indexes of dead ends. Of many equal ones, it has a few.
-func deadEndsByAction(r *schema.Record) map[string][]int {
-	const most = 10
-	deadEnds := make(map[string][]int)
+// deadEndSteps returns the steps of dead ends. Those of blank ones are nil. It returns nil if
+// all are blank.
+func deadEndSteps(r *schema.Record) []*step {
+	var steps []*step
 	for i, d := range r.DeadEnds {
-		if !blank(d.Action) {
-			if step := sameStep(d.Action); len(deadEnds[step]) < most {
-				deadEnds[step] = append(deadEnds[step], i)
-			}
+		if blank(d.Action) {
+			continue
 		}
+		if steps == nil {
+			steps = make([]*step, len(r.DeadEnds))
+		}
+		steps[i] = newStep(d.Action)
 	}
-	return deadEnds
+	return steps
 }
 
 // contradict adds the workarounds of a record that are dead ends of r. Both are compared
 // by their steps.
-func contradict(found map[int]*contradiction, r *schema.Record, deadEnds map[string][]int, other *schema.Record, workarounds []string) {
+func contradict(found map[int]*contradiction, r *schema.Record, deadEnds *stepIndex, other *schema.Record, workarounds []*step) {
 	for w, action := range workarounds {
-		for _, i := range deadEnds[action] {
+		for _, i := range deadEnds.like(action) {
 			if blank(r.DeadEnds[i].Condition) || blank(other.Workarounds[w].Condition) {
 				add(found, i, contradicted{other, w, "action", "the same action as a workaround"})
 			}
@@ -104,16 +107,13 @@ func contradict(found map[int]*contradiction, r *schema.Record, deadEnds map[str
 
 // contradictHow adds the workarounds whose how is a dead end of the same record, or the
 // command that a dead end runs.
-func contradictHow(found map[int]*contradiction, r *schema.Record, deadEnds map[string][]int) {
-	commands := make(map[string][]int)
-	for step, all := range deadEnds {
-		commands[commandOf(step)] = append(commands[commandOf(step)], all...)
-	}
+func contradictHow(found map[int]*contradiction, r *schema.Record, deadEnds []*step) {
+	commands := byCommand(deadEnds)
 	for w, workaround := range r.Workarounds {
 		if blank(workaround.How) {
 			continue
 		}
-		for _, i := range commands[commandOf(sameStep(workaround.How))] {
+		for _, i := range commands.like(newStep(workaround.How)) {
 			if found[i] == nil && (blank(r.DeadEnds[i].Condition) || blank(workaround.Condition)) {
 				add(found, i, contradicted{r, w, "how", "the same as how"})
 			}
@@ -156,12 +156,12 @@ func linkedRecords(p *lint.Pass) map[*schema.Record][]*schema.Record {
 }
 
 // workaroundActions are the steps of workarounds, by record.
-type workaroundActions map[*schema.Record][]string
+type workaroundActions map[*schema.Record][]*step
 
-func (a workaroundActions) of(r *schema.Record) []string {
+func (a workaroundActions) of(r *schema.Record) []*step {
 	if a[r] == nil {
 		for _, w := range r.Workarounds {
-			a[r] = append(a[r], sameStep(w.Action))
+			a[r] = append(a[r], newStep(w.Action))
 		}
 	}
 	return a[r]

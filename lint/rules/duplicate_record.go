@@ -79,7 +79,7 @@ func compared(r, other *schema.Record) string {
 	fmt.Fprintf(&b, "%s differs in %s\n", other.Name(), cmp.Or(wording.And(differ...), "nothing but its id and dates"))
 	contradictions := func(r, other *schema.Record) {
 		found := make(map[int]*contradiction)
-		contradict(found, r, deadEndsByAction(r), other, make(workaroundActions).of(other))
+		contradict(found, r, byStep(deadEndSteps(r)), other, make(workaroundActions).of(other))
 		for _, i := range slices.Sorted(maps.Keys(found)) {
 			fmt.Fprintf(&b, "%q is a dead end of %s and a workaround of %s\n", clip(r.DeadEnds[i].Action), r.Name(), other.Name())
 		}
@@ -105,9 +105,9 @@ func (o original) list() []*schema.Record {
 // exactDuplicates finds records with the same signature as an earlier one, and the same regex
 // or root cause.
 func exactDuplicates(p *lint.Pass) map[*schema.Record]original {
-	alike := make(map[likeness][]*schema.Record, 2*len(p.Base.Records))
+	alike := make(map[likeness][]*schema.Record)
 	found := make(map[*schema.Record]original)
-	for _, r := range p.Base.Records {
+	for _, r := range withSharedSignature(p.Base.Records) {
 		if owner := p.Base.Lookup(r.ID); blank(r.Signature) || owner != nil && owner != r {
 			continue // duplicate-id reports copies of a file
 		}
@@ -123,6 +123,21 @@ func exactDuplicates(p *lint.Pass) map[*schema.Record]original {
 		}
 	}
 	return found
+}
+
+// withSharedSignature returns the records that have the signature of another one.
+func withSharedSignature(records []*schema.Record) (shared []*schema.Record) {
+	signatures, count := make([]string, len(records)), make(map[string]int, len(records))
+	for i, r := range records {
+		signatures[i] = fold(r.Signature)
+		count[signatures[i]]++
+	}
+	for i, r := range records {
+		if count[signatures[i]] > 1 {
+			shared = append(shared, r)
+		}
+	}
+	return shared
 }
 
 // firstUndeclared returns the first record to which r has no link that says that they differ.

@@ -22,17 +22,21 @@ nor do http, a slash or a # at the end in sources. Two links with one distinctio
 
 func checkRepeats(p *lint.Pass, r *schema.Record) {
 	actions, hows := newRepeats(p, r, inList("/workarounds/%d/action")), newRepeats(p, r, inList("/workarounds/%d/how"))
+	shared := sharedHeads(len(r.Workarounds), func(i int) string { return r.Workarounds[i].Action })
 	for i := range r.Workarounds {
 		w := &r.Workarounds[i]
-		if when := fold(w.Condition); !actions.add(i, sameStep(w.Action), when) {
+		if when := fold(w.Condition); !shared[i] || !actions.add(i, sameStep(w.Action), when) {
 			hows.add(i, fold(w.How), when)
 		}
 		repeatedSources(p, r, "workarounds", i, w.Sources)
 	}
 	deadEnds := newRepeats(p, r, inList("/dead_ends/%d/action"))
+	shared = sharedHeads(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].Action })
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
-		deadEnds.add(i, sameStep(d.Action), fold(d.Condition))
+		if shared[i] {
+			deadEnds.add(i, sameStep(d.Action), fold(d.Condition))
+		}
 		repeatedSources(p, r, "dead_ends", i, d.Sources)
 	}
 	versions := newRepeats(p, r, inList("/versions/%d/version"))
