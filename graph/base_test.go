@@ -39,18 +39,19 @@ const rest = `"signature":"","signature_zh":"","regex":"","domain":"d","category
 func text(t testing.TB, id string, n node) string {
 	t.Helper()
 	return fmt.Sprintf(`{"id":%s,"transition_graph":{"leads_to":[%s],"preceded_by":[%s],"frequently_confused_with":[%s]},%s}`,
-		testkit.JSON(t, id), list(n.LeadsTo), list(n.PrecededBy), list(n.ConfusedWith), rest)
+		testkit.JSON(t, id), list(t, n.LeadsTo), list(t, n.PrecededBy), list(t, n.ConfusedWith), rest)
 }
 
 // list returns edges as the elements of a JSON array.
-func list(edges []edge) string {
+func list(t testing.TB, edges []edge) string {
+	t.Helper()
 	var elements []string
 	for _, e := range edges {
-		element := fmt.Sprintf(`{"error_id":%q}`, e.ID)
+		probability := ""
 		if e.Probability > 0 {
-			element = fmt.Sprintf(`{"error_id":%q,"probability":%g}`, e.ID, e.Probability)
+			probability = fmt.Sprintf(`,"probability":%g`, e.Probability)
 		}
-		elements = append(elements, element)
+		elements = append(elements, fmt.Sprintf(`{"error_id":%s%s}`, testkit.JSON(t, e.ID), probability))
 	}
 	return strings.Join(elements, ",")
 }
