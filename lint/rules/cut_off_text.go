@@ -19,14 +19,14 @@ var cutOffText = &lint.Rule{
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
 that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; brackets and quotation
 marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
---user=; and a how that stops where the same command in the action goes on.
+--user=; a call or a block of code whose bracket never closes; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for t := range passages(r) {
 			problem := cutOff(t.text)
-			if problem == "" && t.member == "how" && callOpens(t.text) {
-				problem = "the bracket of a call never closes"
+			if problem == "" && t.member == "how" {
+				problem = codeOpens(t.text)
 			}
 			if problem != "" {
 				p.ReportAt(r, t.pointer(), problem)
@@ -137,19 +137,28 @@ func unclosed(text string) string {
 	return ""
 }
 
-// callOpens reports whether a text with a call has more opening than closing brackets, with
-// and without what is in quotation marks: f("x".
-func callOpens(text string) bool {
-	if strings.Count(text, "(") <= strings.Count(text, ")") {
-		return false
+// codeOpens says which bracket of code never closes: f("x", or if (x) { f();.
+func codeOpens(text string) string {
+	switch {
+	case neverCloses(text, "(", ")") && call.MatchString(text):
+		return "the bracket of a call never closes"
+	case neverCloses(text, "{", "}") && block.MatchString(text) && !strings.Contains(text, "//"):
+		return "the brace of a block never closes"
 	}
-	text = literal.ReplaceAllString(text, "")
-	return strings.Count(text, "(") > strings.Count(text, ")") && call.MatchString(text)
+	return ""
+}
+
+// neverCloses reports whether a text has more opening than closing marks, with and without what is
+// in quotation marks.
+func neverCloses(text, opening, closing string) bool {
+	more := func(text string) bool { return strings.Count(text, opening) > strings.Count(text, closing) }
+	return more(text) && more(literal.ReplaceAllString(text, ""))
 }
 
 var (
-	literal = lazyregexp.New(`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\\[()]`)
+	literal = lazyregexp.New(`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\\[(){}]`)
 	call    = lazyregexp.New(`[\w\])]\(`)
+	block   = lazyregexp.New(`(?:\)|=>|=|\belse|\btry|\bdo|\bstruct \w+|\bloop) ?\{`)
 )
 
 // inQuotes reports whether a byte of a text follows a quotation mark that is still open.

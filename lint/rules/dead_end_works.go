@@ -60,10 +60,10 @@ var (
 	success = regex.NewRecognizer(`(?i)^(?:(?:and|so|then|yes|actually|in fact|afterwards?|after (?:that|this)),? )*` +
 		`(?:(?:(?:this|it|that|which|doing so|(?:the|this) (?:\w+ )?(?:fix|command|change|setting|option|step|action|approach|method|solution|flag))? ?` +
 		`(?:(?:usually|always|often|generally|reliably|completely|fully|immediately|permanently|correctly|really|will|can|should|does) )*` +
-		`(?:works?|helps?|succeeds?|fix(?:es)?|solves?|resolves?|cures?|repairs?|corrects?|eliminates?|removes?|makes?)` +
+		`(?:works?|helps?|succeeds?|fix(?:es)?|solves?|resolves?|cures?|repairs?|corrects?|eliminates?|removes?|makes?|(?:avoids?|prevents?|clears?|gets? rid of) (?:the|this|your) (?:\w+ )?(?:error|problem|issue|failure|crash|exception|panic|deadlock|timeout|leak|warning))` +
 		`(?: (?:it|this|that|(?:the|this|your) (?:\w+ )?(?:error|problem|issue|failure|crash|message|exception|bug|cause|conflict|build|command|program)))?` +
 		`(?: (?:go away|disappear|succeed|pass|work))?` + `)|` + gone + `)` +
-		`(?: (?:at once|immediately|reliably|fine|well|completely|permanently|every time|in (?:all|most|many|every) cases?|for (?:everyone|good)|as expected|right away|quickly|for most users|always))*$`)
+		`(?: (?:at once|immediately|reliably|fine|well|completely|permanently|every time|in (?:all|most|many|every|each|nearly all|almost all) cases?|for all (?:users|versions)|on (?:all|every) (?:systems?|versions?|platforms?)|under all circumstances|for (?:everyone|good)|as expected|right away|quickly|for most users|always))*$`)
 	goneAway = lazyregexp.New(`(?i)` + gone)
 	// limiting matches a word that limits or denies what a text says.
 	limiting = lazyregexp.New(`(?i)\b(?:but|only|however|until|unless|although|though|while|when|if|where|except|rarely|seldom|temporar\w*|briefly|short|sometimes|partly|partially|once|first|not|never|no|cannot|without|instead|rather|longer|later|again|return\w*|hid\w*|mask\w*|symptom\w*|another|other|different)\b|n['’]t\b`)

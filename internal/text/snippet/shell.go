@@ -3,6 +3,8 @@ package snippet
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,10 +17,10 @@ import (
 
 // commands are names that start a command and rarely a sentence.
 var commands = set(`ansible apk apt apt-get aptitude aws az bazel brew cargo certbot chcon chmod chown chgrp clang cmake composer conda
-	cp crictl ctr curl dd df dig dnf docker docker-compose dotnet du eksctl etcdctl ffmpeg firewall-cmd fuser gcc gcloud gem getenforce getfacl g++ git
+	cp createdb createuser crictl ctr curl dd df dig dnf docker docker-compose dotnet dropdb dropuser du eksctl etcdctl eval ffmpeg firewall-cmd fuser gcc gcloud gem getenforce getfacl g++ git
 	go gradle grep grpcurl helm hostnamectl ifconfig iptables java javac journalctl jq kubeadm kubectl ldconfig ldd lsblk lsmod lsof
 	ls mamba minikube mkdir modprobe mongosh mvn mysql mysqldump nc ncu netstat nginx nmap nmcli node npm npx nslookup nsys nvcc nvidia-smi
-	openssl pg_ctl pg_dump pg_restore ping pip pip3 pipx pkill pnpm podman poetry pre-commit psql pytest python python3 redis-cli redis-server rm rmdir rsync
+	openssl pg_basebackup pg_ctl pg_dump pg_dumpall pg_isready pg_restore ping pip pip3 pipx pkill pnpm podman poetry pre-commit psql pytest python python3 redis-cli redis-server rm rmdir rsync
 	rustc rustup scp sed semanage setfacl sftp skopeo snap sqlite3 ss ssh ssh-add ssh-keygen strace sudo sysctl systemctl tar tcpdump
 	terraform torchrun traceroute unzip useradd usermod uv virtualenv wget xargs yarn yum zip zypper update-alternatives vim export echo printf bash sh ulimit gdb perl`)
 
@@ -30,7 +32,7 @@ var deeds = set(`add apply branch build bisect checkout ci cherry-pick clean clo
 
 var (
 	assignment  = lazyregexp.New(`^[A-Za-z_][A-Za-z_0-9]*\+?=\S*`)
-	flag        = regex.NewRecognizer(`(?:^|\s)--?[a-zA-Z]|^export \w+=`)
+	flag        = regex.NewRecognizer(`(?:^|\s)--?[a-zA-Z]|^export \w+ ?=`)
 	program     = regex.NewRecognizer(`^(?:[a-z0-9_.~$/\[{}(!-][\w.~$/\[{}("-]*|\$\w+|\)|;;)$`)
 	placeholder = lazyregexp.New(`<[A-Za-z][\w .:/|,-]{0,60}>`)
 	heredoc     = lazyregexp.New(`<<-?\s*["']?(\w+)`)
@@ -107,7 +109,7 @@ func startsShell(line, code string) (word string, starts bool) {
 		return word, false
 	}
 	second, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	return word, deeds[second] || flag.MatchString(code) || takesQuotation(rest)
+	return word, deeds[second] || flag.MatchString(code) || takesQuotation(rest) || misspelled(word, second) != ""
 }
 
 // tests reports whether a line begins a block that tests whether a known command succeeds:
@@ -175,11 +177,14 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// prose reports a command whose arguments turn into a sentence.
+// prose reports a command whose arguments turn into a sentence, or are none of its own.
 func prose(file *syntax.File) (why string) {
 	syntax.Walk(file, func(node syntax.Node) bool {
+		if d, ok := node.(*syntax.DeclClause); ok && slices.ContainsFunc(d.Args, isEqualSign) {
+			why = "has a space before \"=\""
+		}
 		call, ok := node.(*syntax.CallExpr)
-		if !ok || why != "" || len(call.Args) < 4 {
+		if !ok || why != "" || len(call.Args) < 2 {
 			return why == ""
 		}
 		var words []string
@@ -189,13 +194,22 @@ func prose(file *syntax.File) (why string) {
 		if words[0] == "sudo" {
 			words = words[1:]
 		}
-		if !commands[words[0]] || words[0] == "echo" || words[0] == "printf" {
+		if len(words) < 2 || !commands[words[0]] || words[0] == "echo" || words[0] == "printf" {
 			return true
 		}
-		why = cmp.Or(sentenceIn(words), secondCall(words))
+		if near := misspelled(words[0], words[1]); near != "" {
+			why = fmt.Sprintf("calls %q; the subcommand is %q", words[0]+" "+words[1], near)
+		} else if len(words) >= 4 {
+			why = cmp.Or(sentenceIn(words), secondCall(words))
+		}
 		return true
 	})
 	return why
+}
+
+// isEqualSign reports whether an argument of export is "=" alone.
+func isEqualSign(a *syntax.Assign) bool {
+	return a.Value != nil && a.Value.Lit() == "="
 }
 
 // sentenceIn reports words of a command that turn into a sentence.

@@ -42,6 +42,13 @@ func TestFind(t *testing.T) {
 		"git submodule foreach git pull -q":            "",
 		"while we wait; do nothing":                    "",
 		"make sure that it's -j4":                      "",
+		"createuser -U postgres 'ann":                  "shell at 0: reached EOF without closing quote `'`",
+		"export LIMIT = 4":                             "shell at 0: has a space before \"=\"",
+		"go buidl ./...":                               "shell at 0: calls \"go buidl\"; the subcommand is \"build\"",
+		"cd app && git chekout main":                   "shell at 0: calls \"git chekout\"; the subcommand is \"checkout\"",
+		"npm instal left-pad":                          "", // npm takes it
+		"git lg --all":                                 "", // an alias
+		"docker builds each layer":                     "",
 		"helm install {{name}} ./chart --set a=b":      "",
 
 		// Data.

@@ -1,0 +1,55 @@
+package snippet
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
+)
+
+// subcommands are the frequent first arguments of programs, and some that resemble them.
+// Users and plugins can add more.
+var subcommands = func() map[string][]string {
+	all := make(map[string][]string)
+	for line := range strings.Lines(`git add am apply archive bisect blame branch bundle cat-file checkout cherry cherry-pick clean clone commit config describe diff difftool fetch format-patch fsck gc grep help init lfs log ls-files ls-remote ls-tree merge mergetool mv notes prune pull push range-diff rebase reflog remote repack replace request-pull rerere reset restore rev-list rev-parse revert rm shortlog show sparse-checkout stash status submodule svn switch tag update-index update-ref verify-pack worktree
+go bug build clean doc env fix fmt generate get help install list mod run telemetry test tool version vet work
+npm access adduser audit bugs cache ci config cit dedupe deprecate diff dist-tag docs doctor edit exec explain explore find-dupes fund help hook init i in ins inst insta instal isnt isnta isntal isntall install it link login logout ls list org outdated owner pack ping pkg prefix profile prune publish query rebuild repo restart root run run-script search set start stop team test token uninstall unpublish update version view whoami
+pip install download uninstall freeze inspect list show check config search cache index wheel hash completion debug help
+docker attach build builder buildx checkpoint commit compose config container context cp create diff events exec export history image images import info inspect kill load login logout logs manifest network node pause plugin port ps pull push rename restart rm rmi run save scout search secret service stack start stats stop swarm system tag top trust unpause update version volume wait
+kubectl annotate api-resources api-versions apply attach auth autoscale certificate cluster-info completion config cordon cp create debug delete describe diff drain edit events exec explain expose get kustomize label logs options patch plugin port-forward proxy replace rollout run scale set taint top uncordon version wait
+cargo add bench build check clean clippy doc expand fetch fix fmt generate-lockfile init install locate-project login metadata miri new nextest owner package pkgid publish remove report run rustc rustdoc search test tree uninstall update vendor verify-project version yank`) {
+		words := strings.Fields(line)
+		all[words[0]] = words[1:]
+	}
+	all["pip3"], all["podman"] = all["pip"], all["docker"]
+	return all
+}()
+
+// misspelled returns the subcommand of a program that a word is, with a wrong letter. It
+// returns "" for other words, and for a form of an English verb, as in "git adds".
+func misspelled(program, word string) string {
+	known := subcommands[program]
+	const shortest = 3
+	if known == nil || len(word) < shortest || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") != "" || slices.Contains(known, word) {
+		return ""
+	}
+	near := wording.Nearest(word, known)
+	if near == "" || len(near) < shortest || wording.Edits(near, word) > 2 || strings.HasPrefix(word, near) && isEnding(word[len(near):]) {
+		return ""
+	}
+	if wording.Edits(near, word) == 2 && !sameLetters(near, word) {
+		return ""
+	}
+	return near
+}
+
+func isEnding(s string) bool { return s == "s" || s == "es" || s == "ed" || s == "d" || s == "ing" }
+
+// sameLetters reports whether two words have the same letters, as a word with two swapped
+// ones has.
+func sameLetters(a, b string) bool {
+	x, y := []byte(a), []byte(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return slices.Equal(x, y)
+}
