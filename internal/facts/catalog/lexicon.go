@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"iter"
 	"slices"
 	"sync/atomic"
 )
@@ -80,32 +79,19 @@ func (l *lexicon) message(index int32) *Message {
 	return m.Load()
 }
 
-// idsIn returns the words of a text that messages have, each once.
-func (l *lexicon) idsIn(text string) []int32 {
-	ids := make([]int32, 0, 32)
-	for word := range fixedWords(text) {
-		if id, ok := l.ids[string(word)]; ok {
-			ids = append(ids, id)
-		}
-	}
-	return unique(ids)
-}
-
 // few is the number of words that most texts have at most.
 const few = 20
 
-// occurIn yields the messages that occur in a folded line.
-func (l *lexicon) occurIn(line string) iter.Seq[*Message] {
-	return func(yield func(*Message) bool) {
-		ids := l.idsIn(line)
-		for _, id := range ids {
-			for _, i := range l.rarest.of(int(id)) {
-				if l.mayOccur(i, ids) && l.message(i).occursIn(line) && !yield(l.message(i)) {
-					return
-				}
+// occurIn appends the messages that occur in a folded line with some words.
+func (l *lexicon) occurIn(line string, words []int32, found []*Message) []*Message {
+	for _, word := range words {
+		for _, i := range l.rarest.of(int(word)) {
+			if l.mayOccur(i, words) && l.message(i).occursIn(line) {
+				found = append(found, l.message(i))
 			}
 		}
 	}
+	return found
 }
 
 // mayOccur reports whether a text with some words may have all words of a message. For a long

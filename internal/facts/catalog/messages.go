@@ -43,10 +43,27 @@ func (f *messageFacts) Messages() iter.Seq[*Message] { return f.templates().all 
 // word.
 func (f *messageFacts) MessagesIn(text string) []*Message { return f.templates().occurIn(text) }
 
+// Line prepares several searches for the messages of one line.
+func (f *messageFacts) Line(text string) *Line { return f.templates().look(text) }
+
 // MessagesLike returns the messages that share two words or more with a text, at most ten,
 // the most similar first. Rare words count most, and very common ones do not count. It
 // serves suggestions: the caller decides which of the messages are close enough.
-func (f *messageFacts) MessagesLike(text string) []*Message { return f.templates().like(text) }
+func (f *messageFacts) MessagesLike(text string) []*Message { return f.Line(text).Like() }
+
+func (x *templates) occurIn(text string) []*Message {
+	var found []*Message
+	seen := make(map[*Message]bool)
+	for line := range strings.Lines(text) {
+		for _, m := range x.look(strings.TrimRight(line, "\r\n")).Messages() {
+			if !seen[m] {
+				seen[m] = true
+				found = append(found, m)
+			}
+		}
+	}
+	return found
+}
 
 // MessagesWith returns the messages that contain the words of a text in a row, ignoring
 // case and punctuation, sorted by catalog. It serves a person's search.

@@ -20,7 +20,7 @@ func fixedIn(text string) string {
 	for word := range fixedWords(text) {
 		words = append(words, string(word))
 	}
-	return strings.Join(unique(words), " ")
+	return strings.Join(unique(words, strings.Clone), " ")
 }
 
 // stored returns each message of a packed catalog and the words that it stores, each once.

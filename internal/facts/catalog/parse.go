@@ -52,20 +52,6 @@ func parseCatalog(r *reader) (*Catalog, *gather.Error) {
 	return c, nil
 }
 
-// parseIndex reads the descriptions of catalogs. The text is embedded.
-func parseIndex(text []byte) (catalogs []*Catalog) {
-	r := newReader(text)
-	r.list("the index", func() {
-		c := &Catalog{}
-		r.object("a catalog", func(key string) { parseKey(r, key, c) })
-		catalogs = append(catalogs, c)
-	})
-	if r.err != nil {
-		panic(r.err)
-	}
-	return catalogs
-}
-
 func parseKey(r *reader, key string, c *Catalog) {
 	switch key {
 	case "$schema":
@@ -94,9 +80,7 @@ func parseKey(r *reader, key string, c *Catalog) {
 		c.Complete = r.string(key, oneOf("minor", "patch"))
 	case "covers":
 		c.Covers = r.strings(key, func(s string) string { return isGlob(strings.TrimPrefix(s, "!")) })
-		for _, glob := range c.Covers {
-			c.globs = append(c.globs, swapDots.Replace(glob))
-		}
+		c.setGlobs()
 	default:
 		known := slices.Clone(headKeys)
 		for name := range bodyKeys {
@@ -104,6 +88,12 @@ func parseKey(r *reader, key string, c *Catalog) {
 		}
 		slices.Sort(known)
 		r.failf("unknown key %q%s", clip(key), wording.DidYouMean(key, known))
+	}
+}
+
+func (c *Catalog) setGlobs() {
+	for _, glob := range c.Covers {
+		c.globs = append(c.globs, swapDots.Replace(glob))
 	}
 }
 

@@ -46,35 +46,63 @@ func (x *templates) all(yield func(*Message) bool) {
 	}
 }
 
-func (x *templates) occurIn(text string) []*Message {
-	var found []*Message
-	seen := make(map[*Message]bool)
-	for line := range strings.Lines(fold(text)) {
-		line = strings.TrimRight(line, "\r\n")
+// A Line is a text in which messages are searched for.
+type Line struct {
+	text  string
+	x     *templates
+	words []knownWord
+}
+
+// A knownWord is a word that some messages have.
+type knownWord struct {
+	word     string
+	messages int     // the number of those that have it
+	ids      []int32 // in each lexicon; it may be noWord
+}
+
+// look finds the words of a text, each once.
+func (x *templates) look(text string) *Line {
+	line := &Line{text, x, make([]knownWord, 0, 16)}
+	ids := make([]int32, 0, 16*len(x.lexicons))
+	for word := range fixedWords(text) {
+		w := knownWord{}
 		for _, l := range x.lexicons {
-			for m := range l.occurIn(line) {
-				if !seen[m] {
-					seen[m] = true
-					found = append(found, m)
-				}
+			id, ok := l.ids[string(word)]
+			if ok {
+				w.word, w.messages = l.words[id], w.messages+l.with.size(id)
+			} else {
+				id = noWord
+			}
+			ids = append(ids, id)
+		}
+		if w.messages > 0 {
+			w.ids = ids[len(ids)-len(x.lexicons):]
+			line.words = append(line.words, w)
+		}
+	}
+	line.words = unique(line.words, func(w knownWord) string { return w.word })
+	return line
+}
+
+// Messages returns the messages that occur in the line; see [Facts.MessagesIn].
+func (l *Line) Messages() (found []*Message) {
+	folded := fold(l.text)
+	ids := make([]int32, 0, 32)
+	for i, lexicon := range l.x.lexicons {
+		ids = ids[:0]
+		for _, w := range l.words {
+			if w.ids[i] != noWord {
+				ids = append(ids, w.ids[i])
 			}
 		}
+		found = lexicon.occurIn(folded, ids, found)
 	}
 	return found
 }
 
-// wordsIn returns the words of a text that messages have, each once.
-func (x *templates) wordsIn(text string) []string {
-	words := make([]string, 0, 32)
-	for word := range fixedWords(text) {
-		for _, l := range x.lexicons {
-			if id, ok := l.ids[string(word)]; ok {
-				words = append(words, l.words[id])
-				break
-			}
-		}
-	}
-	return unique(words)
+// rarityOf returns the rarity of a word that some messages have.
+func (x *templates) rarityOf(messages int) float64 {
+	return math.Log(1 + float64(x.count)/float64(messages))
 }
 
 // messagesWith returns the number of messages that have a word.
@@ -85,11 +113,6 @@ func (x *templates) messagesWith(word string) (count int) {
 		}
 	}
 	return count
-}
-
-// rarityOf returns the rarity of a word that some messages have.
-func (x *templates) rarityOf(messages int) float64 {
-	return math.Log(1 + float64(x.count)/float64(messages))
 }
 
 // weightOf returns the rarity of all words of a message.
@@ -125,7 +148,9 @@ type tallies struct {
 	found []int32 // the messages that share enough words
 }
 
-func (x *templates) like(text string) []*Message {
+// Like returns the messages that share words with the line; see [Facts.MessagesLike].
+func (l *Line) Like() []*Message {
+	x := l.x
 	t, _ := x.tallies.Get().(*tallies)
 	if t == nil {
 		t = &tallies{of: make([]tally, x.count)}
@@ -133,15 +158,14 @@ func (x *templates) like(text string) []*Message {
 	defer x.tallies.Put(t)
 	t.query++
 	t.found = t.found[:0]
-	for _, word := range x.wordsIn(text) {
-		messages := x.messagesWith(word)
-		if messages > max(100, x.count/20) { // too common to tell messages apart
+	for _, w := range l.words {
+		if w.messages > max(100, x.count/20) { // too common to tell messages apart
 			continue
 		}
-		rarity := x.rarityOf(messages)
-		for i, l := range x.lexicons {
-			if id, ok := l.ids[word]; ok {
-				t.add(x.starts[i], l.with.of(int(id)), rarity)
+		rarity := x.rarityOf(w.messages)
+		for i, id := range w.ids {
+			if id != noWord {
+				t.add(x.starts[i], x.lexicons[i].with.of(int(id)), rarity)
 			}
 		}
 	}
@@ -236,20 +260,20 @@ var lowered = func() (lower [256]byte) {
 }()
 
 // unique removes the words that occur before.
-func unique[T comparable](words []T) []T {
+func unique[T any](words []T, text func(T) string) []T {
 	if len(words) <= few {
 		kept := words[:0]
 		for _, word := range words {
-			if !slices.Contains(kept, word) {
+			if !slices.ContainsFunc(kept, func(k T) bool { return text(k) == text(word) }) {
 				kept = append(kept, word)
 			}
 		}
 		return kept
 	}
-	seen := make(map[T]bool)
+	seen := make(map[string]bool)
 	return slices.DeleteFunc(words, func(word T) bool {
-		known := seen[word]
-		seen[word] = true
+		known := seen[text(word)]
+		seen[text(word)] = true
 		return known
 	})
 }

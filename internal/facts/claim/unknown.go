@@ -49,13 +49,14 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 	if len(stated) < 3 {
 		return nil, false
 	}
-	printed := facts.MessagesIn(line)
+	search := facts.Line(line)
+	printed := search.Messages()
 	known := knownWords(printed, stated)
 	if known > 1 && known >= len(stated)-1 {
 		return nil, true
 	}
 	best, matches := 0, 0
-	for _, m := range facts.MessagesLike(line) {
+	for _, m := range search.Like() {
 		real := tokens(m.Text, true)
 		if !shareTwo(stated, real) {
 			continue
