@@ -55,9 +55,17 @@ func (m *Memory) of(r *schema.Record) *remembered {
 	return known
 }
 
+// mostRemembered limits the findings that a memory holds of one record. The next run checks a
+// record with more again.
+const mostRemembered = 50
+
 // keep stores what was found in a record.
 func (m *Memory) keep(r *schema.Record, findings []Finding) {
-	if m != nil {
+	switch {
+	case m == nil:
+	case len(findings) > mostRemembered:
+		m.next[r.Source.Index] = &remembered{}
+	default:
 		m.next[r.Source.Index] = &remembered{text: r.Source.Text, findings: slices.Clip(findings)}
 	}
 }

@@ -53,7 +53,7 @@ type Pass struct {
 // objects to that value. The rule "schema" already reports these.
 func (p *Pass) Report(f Finding) {
 	f.Rule = p.rule
-	if p.alone && p.run.options.Memory != nil {
+	if p.alone && p.run.options.Memory != nil && len(p.raw) <= mostRemembered {
 		p.raw = append(p.raw, at(f, p.record))
 	}
 	f.Severity = max(p.run.options.Levels.Of(&f), p.run.options.Former.Of(&f))

@@ -53,7 +53,7 @@ func Base(ctx context.Context, base *schema.Base, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.now, m.first = now, now.result
+	m.now, m.first = now, m.wanted(now.result)
 	if err := m.all(); err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ type fixer struct {
 	options Options
 	under   fs.FS
 	now     *state
-	first   *lint.Result      // before any fix
+	first   []*lint.Finding   // the wanted ones before any fix
 	memory  lint.Memory       // of the runs of all rules
 	before  map[string][]byte // the former content of each file that changed
 	fixed   []*lint.Finding
@@ -103,6 +103,17 @@ func (m *fixer) all() error {
 			return nil
 		}
 	}
+}
+
+// wanted returns copies of the findings to fix, so that the memory of the others can be freed.
+func (m *fixer) wanted(result *lint.Result) (all []*lint.Finding) {
+	for f := range result.All() {
+		if fixable(f) && m.options.wants(f) {
+			own := *f
+			all = append(all, &own)
+		}
+	}
+	return all
 }
 
 // open returns the wanted fixes that are not left.
@@ -193,10 +204,7 @@ func fixed(m *fixer, left []Left) (known, revealed []*lint.Finding) {
 	for _, l := range left {
 		open[keyOf(l.Finding)] = true
 	}
-	for f := range m.first.All() {
-		if !fixable(f) || !m.options.wants(f) {
-			continue
-		}
+	for _, f := range m.first {
 		if first[keyOf(f)] = true; !open[keyOf(f)] {
 			known = append(known, f)
 		}
