@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kbctl/kbctl/internal/facts/evidence"
+	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace"
@@ -58,7 +59,7 @@ func runEvidence(a *app, id, format string) error {
 	if domain == "" {
 		domain = schema.Domain(r.Name())
 	}
-	items := evidence.Gather(r, catalogs.For(domain), evidence.NewPages(pages))
+	items := evidence.Gather(r, catalogs.For(domain, mention.Products(r)...), evidence.NewPages(pages))
 	if format == "json" {
 		return printJSON(a, evidenceJSON{1, r.Name(), append([]*evidence.Item{}, items...)})
 	}

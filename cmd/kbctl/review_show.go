@@ -11,6 +11,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/facts/evidence"
+	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/seal"
 	"github.com/kbctl/kbctl/internal/text/secret"
 	"github.com/kbctl/kbctl/internal/workspace"
@@ -45,7 +46,7 @@ func showReview(a *app, w *workspace.Workspace, r *schema.Record, names []string
 	if err != nil {
 		return err
 	}
-	items := evidence.Gather(r, catalogs.For(schema.Domain(r.Name())), evidence.NewPages(pages))
+	items := evidence.Gather(r, catalogs.For(schema.Domain(r.Name()), mention.Products(r)...), evidence.NewPages(pages))
 	fields, known := seal.Fields(r), secret.ValuesIn(r.Source.Text, r.Strings)
 	return printBuffered(a, func(out io.Writer) {
 		for _, name := range names {

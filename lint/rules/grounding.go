@@ -33,14 +33,14 @@ var catalogs = &lint.PerRun[*library]{Constant: true, Build: func(p *lint.Pass) 
 	return &library{catalogs: loaded}, err
 }}
 
-// facts are what the catalogs know about the domain of a record.
+// facts are what the catalogs know about the domain and the products of a record.
 var facts = &lint.PerRecord[*knowledge]{Build: func(p *lint.Pass, r *schema.Record) *knowledge {
 	domain := r.Domain
 	if domain == "" {
 		domain = schema.Domain(r.Name())
 	}
 	l := catalogs.Get(p)
-	f := l.catalogs.For(domain)
+	f := l.catalogs.For(domain, mention.Products(r)...)
 	known, ok := l.byFacts.Load(f)
 	if !ok {
 		scanner := sync.OnceValue(func() *mention.Scanner { return mention.NewScanner(f.Heads()) })

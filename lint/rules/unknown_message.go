@@ -18,7 +18,8 @@ during rebase", where git says "CONFLICT (content): Merge conflict in FILE".
 
 The rule is silent about a part of a message, about words before it, such as "fatal: ", and about parts that
 vary. It is also silent if two words or more differ in a short message, because other programs have messages
-of their own.`,
+of their own. After words that only one program prints, such as "IndentationError: " and "error[E0308]: ", one
+word of two is enough. The products in versions count besides the domain.`,
 	Hint: "write the message as the program prints it; kbctl evidence ID shows it",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)

@@ -16,18 +16,24 @@ type Facts struct {
 }
 
 // For returns the facts for a domain of records. If no catalog covers the domain, the
-// facts list nothing and judge nothing.
-func (c *Catalogs) For(domain string) *Facts {
+// facts list nothing and judge nothing. They also have the messages of products that a
+// record lists.
+func (c *Catalogs) For(domain string, products ...string) *Facts {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if f := c.facts[domain]; f != nil {
+	key := domain
+	if len(products) > 0 {
+		key += "\n" + strings.Join(products, "\n")
+	}
+	if f := c.facts[key]; f != nil {
 		return f
 	}
 	names := append([]string{domain}, c.domains[domain]...)
 	f := c.selected(func(catalog *Catalog) bool {
-		return slices.ContainsFunc(names, func(name string) bool { return matchesAny(catalog.Domains, name) })
+		covers := func(name string) bool { return matchesAny(catalog.Domains, name) }
+		return slices.ContainsFunc(names, covers) || catalog.Kind == Messages && slices.ContainsFunc(products, covers)
 	})
-	c.facts[strings.Clone(domain)] = f // the record may be released
+	c.facts[strings.Clone(key)] = f // the record may be released
 	return f
 }
 

@@ -77,6 +77,9 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 	if known > 1 && known >= matches {
 		return nil, true
 	}
+	if claim == nil && len(printed) == 0 {
+		claim = ofOneWord(line, facts)
+	}
 	return claim, false
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // A Version is a parsed version of a record, such as "CUDA 12.5", "PyTorch >=2.0,<2.3"
@@ -21,6 +22,20 @@ type Version struct {
 	Exact bool
 	// Below means that High itself is excluded.
 	Below bool
+}
+
+// Products returns the products in the versions of a record, in lower case and sorted. A
+// database may be one of several, so the catalogs of its domain do not suffice.
+func Products(r *schema.Record) []string {
+	const most = 4
+	var products []string
+	for _, v := range r.Versions {
+		if name := strings.ToLower(ParseVersion(v.Version).Product); name != "" && name != r.Domain && !slices.Contains(products, name) && len(products) < most {
+			products = append(products, name)
+		}
+	}
+	slices.Sort(products)
+	return products
 }
 
 // ParseVersion parses a version of a record. It ignores what it does not understand, so
