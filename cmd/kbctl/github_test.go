@@ -46,6 +46,8 @@ type githubs struct {
 //	github writes                 counts the requests that write
 //	github show                   prints comments and check runs
 func (g *githubs) command(ts *testscript.TestScript, _ bool, args []string) {
+	process.Lock()
+	defer process.Unlock()
 	work := ts.MkAbs(".")
 	if top := ts.Getenv("WORK"); top != "" {
 		work = top

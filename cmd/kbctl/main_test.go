@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -60,14 +61,14 @@ func linkProgram(to string) error {
 // $REPO is the root of this repository, and today is 2026-11-21.
 //
 // The command kbctl runs in this process, which saves most of the time. For input, a script
-// starts a process with exec kbctl.
+// starts a process with exec kbctl. Scripts run in parallel.
 func TestScripts(t *testing.T) {
 	repo, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	servers := &githubs{t: t, servers: make(map[string]*githubtest.Server)}
-	testscript.RunT(sequential{t}, testscript.Params{
+	testscript.Run(t, testscript.Params{
 		Cmds:               map[string]func(*testscript.TestScript, bool, []string){"github": servers.command, "kbctl": runScripted},
 		Dir:                filepath.Join(repo, "testdata", "script"),
 		UpdateScripts:      *testkit.Update,
@@ -83,17 +84,9 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// sequential runs scripts one after the other, because they change the folder and the
-// environment of the process.
-type sequential struct{ *testing.T }
-
-func (sequential) Parallel() {}
-
-func (sequential) Verbose() bool { return testing.Verbose() }
-
-func (s sequential) Run(name string, script func(testscript.T)) {
-	s.T.Run(name, func(t *testing.T) { script(sequential{t}) })
-}
+// process guards the folder and the environment of this process. Scripts run in parallel, and
+// each of their commands that runs in this process changes both.
+var process sync.Mutex
 
 // variables are those that scripts set, and those that programs need.
 var variables = strings.Fields(`
@@ -104,6 +97,8 @@ var variables = strings.Fields(`
 
 // runScripted runs a command of a script.
 func runScripted(ts *testscript.TestScript, fails bool, args []string) {
+	process.Lock()
+	defer process.Unlock()
 	defer setEnvironment(os.Environ())
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // some commands change it
 	var environment []string
@@ -123,10 +118,18 @@ func runScripted(ts *testscript.TestScript, fails bool, args []string) {
 	}
 }
 
+// setEnvironment sets the environment. PATH never lacks, because simulated servers of other
+// scripts start git meanwhile.
 func setEnvironment(variables []string) {
-	os.Clearenv()
+	wanted := make(map[string]bool)
 	for _, v := range variables {
 		name, value, _ := strings.Cut(v, "=")
 		os.Setenv(name, value)
+		wanted[name] = true
+	}
+	for _, v := range os.Environ() {
+		if name, _, _ := strings.Cut(v, "="); !wanted[name] {
+			os.Unsetenv(name)
+		}
 	}
 }

@@ -230,7 +230,7 @@ func TestBudget(t *testing.T) {
 
 // TestRepeat searches logs that repeat some lines, in blocks of which many are equal.
 func TestRepeat(t *testing.T) {
-	for seed := range testkit.ShortOrLong[uint64](6, 60) {
+	for seed := range testkit.ShortOrLong[uint64](3, 60) {
 		random := rand.New(rand.NewPCG(seed, 7))
 		patterns := parse(t, samples)
 		set := NewSet(patterns)

@@ -1,6 +1,7 @@
 package diagnosis_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -57,7 +58,7 @@ func TestSpoolFile(t *testing.T) {
 	defer s.Close()
 	var err error
 	for range 12 {
-		err = errors.Join(err, s.Add("a", match.Match{Text: make([]byte, 1<<20)}))
+		err = errors.Join(err, s.Add("a", match.Match{Text: bytes.Repeat([]byte("x"), 1<<20)}))
 	}
 	if err == nil {
 		t.Error("all matches stay in memory")
