@@ -105,37 +105,3 @@ func isLower(word string) bool {
 }
 
 var endings = []string{"ing", "ed", "es", "s", "e"}
-
-// wordsOf maps actions with the same words in any order to one text. Synonyms count as one
-// word. It returns "" for an action whose order of words has a meaning.
-func wordsOf(action string) string {
-	if strings.ContainsAny(action, "<>=|&;/-") {
-		return ""
-	}
-	for word := range strings.FieldsSeq(strings.ToLower(action)) {
-		if !latinEnds(word) {
-			word = strings.Trim(word, ",;:.")
-		}
-		if relations[word] {
-			return ""
-		}
-	}
-	words := strings.Fields(sameStep(action))
-	for i, word := range words {
-		if same, ok := synonyms[word]; ok {
-			words[i] = same
-		}
-	}
-	words = slices.DeleteFunc(words, func(word string) bool { return word == "al" || word == "of" || word == "in" })
-	slices.Sort(words)
-	return strings.Join(words, " ")
-}
-
-// relations relate the words before them to the words after them.
-var relations = wordSet("to as for by on after before from into onto than with without instead over under not no never only but except until if and or then")
-
-// synonyms maps stems of verbs to the stem of one with the same meaning.
-var synonyms = map[string]string{
-	"remov": "delet", "eras": "delet", "clear": "delet", "empty": "delet", "purg": "delet", "increas": "rais", "enlarg": "rais", "bump": "rais",
-	"decreas": "lower", "reduc": "lower", "reboot": "restart", "relaunch": "restart", "upgrad": "updat",
-}

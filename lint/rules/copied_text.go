@@ -112,7 +112,7 @@ func copiedReasons(p *lint.Pass, r *schema.Record, first map[uint64]reason) {
 func haveCommonWord(a, b, domain string) bool {
 	words := strings.Fields(a)
 	return slices.ContainsFunc(strings.Fields(b), func(word string) bool {
-		return word != domain && !relations[word] && !slices.Contains(runners, word) && slices.Contains(words, word)
+		return word != domain && relations[word] == "" && !slices.Contains(runners, word) && slices.Contains(words, word)
 	})
 }
 
