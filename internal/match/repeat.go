@@ -46,7 +46,7 @@ type outcome struct {
 
 // keep keeps the outcome of a scan.
 func (b *block) keep() {
-	*b.kept = outcome{slices.Clone(b.matches), slices.Clone(b.triggers), b.budget.clone()}
+	*b.kept = outcome{slices.Clone(b.matches), slices.Clone(b.triggers), cloned(b.budget)}
 }
 
 // repeat gives a block the outcome of an equal one.
@@ -58,12 +58,12 @@ func (b *block) repeat(known *block) {
 	for _, t := range known.kept.triggers {
 		b.triggers = append(b.triggers, trigger{t.pattern, t.start + shift, t.end + shift})
 	}
-	own := known.kept.budget.clone()
+	own := cloned(&known.kept.budget)
 	b.budget = &own
 }
 
-// clone returns a copy of a budget without its machines.
-func (b *budget) clone() budget {
+// cloned returns a copy of a budget without its machines.
+func cloned(b *budget) budget {
 	c := *b
 	c.memory, c.uses = 0, maps.Clone(b.uses)
 	for n, u := range c.uses {

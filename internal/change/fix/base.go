@@ -53,7 +53,7 @@ func Base(ctx context.Context, base *schema.Base, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.now, m.first = now, m.wanted(now.result)
+	m.now, m.first = now, wanted(m, now.result)
 	if err := m.all(); err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (m *fixer) all() error {
 }
 
 // wanted returns copies of the findings to fix, so that the memory of the others can be freed.
-func (m *fixer) wanted(result *lint.Result) (all []*lint.Finding) {
+func wanted(m *fixer, result *lint.Result) (all []*lint.Finding) {
 	for f := range result.All() {
 		if fixable(f) && m.options.wants(f) {
 			own := *f

@@ -33,7 +33,7 @@ func (f *Finder) add(text []byte) {
 	hash := maphash.Bytes(seed, text)
 	known, seen := f.repeats[hash]
 	if known != nil {
-		f.repeat(known)
+		known.addTo(f)
 		return
 	}
 	number, row, job := f.number, f.row, f.job
@@ -48,12 +48,12 @@ func (f *Finder) add(text []byte) {
 	}
 	f.repeats[hash] = nil
 	if seen && !f.changed {
-		f.repeats[hash] = f.repeated(number, row)
+		f.repeats[hash] = repeated(f, number, row)
 	}
 }
 
 // repeated returns what the lines after a line and a row did.
-func (f *Finder) repeated(number, row int) *repeat {
+func repeated(f *Finder, number, row int) *repeat {
 	r := &repeat{lines: f.number - number, rows: f.row - row}
 	for _, s := range f.lines {
 		if s.last > number {
@@ -66,8 +66,8 @@ func (f *Finder) repeated(number, row int) *repeat {
 	return r
 }
 
-// repeat adds a part of the log again.
-func (f *Finder) repeat(r *repeat) {
+// addTo adds a part of the log again.
+func (r *repeat) addTo(f *Finder) {
 	for _, p := range r.places {
 		p.last, p.suspect.row = f.number+p.line, f.row+p.row
 	}

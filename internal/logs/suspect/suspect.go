@@ -170,7 +170,7 @@ func (f *Finder) keep(line []byte, kind errorline.Kind) {
 	s := f.known[print]
 	if s == nil {
 		if len(f.lines) == most {
-			f.drop()
+			drop(f)
 		}
 		s = &suspect{Line: Line{Number: f.number, Text: string(line[:min(len(line), longest)]), Closing: kind == errorline.Closing}, print: print, step: f.job.step, late: f.job.late}
 		if f.known == nil {
@@ -199,7 +199,7 @@ func (f *Finder) retry() {
 }
 
 // drop drops the lines in the middle.
-func (f *Finder) drop() {
+func drop(f *Finder) {
 	const kept = most / 4
 	for _, s := range f.lines[kept : most-kept] {
 		delete(f.known, s.print)
