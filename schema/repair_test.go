@@ -6,42 +6,33 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/schema"
 )
 
 func TestRepair(t *testing.T) {
-	tests := []struct{ name, text, want string }{
-		{"nothing", "{\"a\": 1}\n", "{\"a\": 1}\n"},
-		{"a byte-order mark", "\uFEFF{ }", "{ }"},
-		{"trailing commas", "{\n  \"a\": [\n    1,\n  ],\n}\n", "{\n  \"a\": [\n    1\n  ]\n}\n"},
-		{"space before the comma", "[1 , ]", "[1  ]"},
-		{"a member twice", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1\n}", "{\n  \"a\": 1,\n  \"b\": 2\n}"},
-		{"three times, once with an escape", `{"a": [1], "\u0061": [1], "a": [1]}`, `{"a": [1]}`},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if got, ok := schema.Repair(test.text); !ok || got != test.want {
-				t.Errorf("got %q, %t, want %q", got, ok, test.want)
-			}
-		})
-	}
-	for name, text := range map[string]string{
-		"two values":            `{"a": 1, "a": 2}`,
-		"a comment":             "{} // x",
-		"trailing text":         "{} {}",
-		"half a surrogate pair": `"\ud800"`,
-		"not UTF-8":             "\"\xff\"",
-		"not JSON":              "{",
-		"empty":                 "",
-		"far too deep":          strings.Repeat("[", 1_000_000),
-		"deeper than a record":  strings.Repeat("[", 40) + strings.Repeat("]", 40),
-	} {
-		t.Run(name, func(t *testing.T) {
-			if got, ok := schema.Repair(text); ok {
-				t.Errorf("got %q", got)
-			}
-		})
-	}
+	testkit.Table(t, func(text string) string {
+		if got, ok := schema.Repair(text); ok {
+			return got
+		}
+		return "not repaired"
+	}, map[string]string{
+		"{\"a\": 1}\n":                     "{\"a\": 1}\n",                   // nothing
+		"\uFEFF{ }":                        "{ }",                            // a byte-order mark
+		"{\n  \"a\": [\n    1,\n  ],\n}\n": "{\n  \"a\": [\n    1\n  ]\n}\n", // trailing commas
+		"[1 , ]":                           "[1  ]",                          // space before the comma
+		"{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1\n}": "{\n  \"a\": 1,\n  \"b\": 2\n}", // a member twice
+		`{"a": [1], "\u0061": [1], "a": [1]}`:        `{"a": [1]}`,                    // three times, once with an escape
+		`{"a": 1, "a": 2}`:                           "not repaired",                  // two values
+		"{} // x":                                    "not repaired",                  // a comment
+		"{} {}":                                      "not repaired",                  // trailing text
+		`"\ud800"`:                                   "not repaired",                  // half a surrogate pair
+		"\"\xff\"":                                   "not repaired",                  // not UTF-8
+		"{":                                          "not repaired",                  // not JSON
+		"":                                           "not repaired",                  // empty
+		strings.Repeat("[", 1_000_000):               "not repaired",                  // far too deep
+		strings.Repeat("[", 40) + strings.Repeat("]", 40): "not repaired", // deeper than a record
+	})
 }
 
 // FuzzRepair checks that a repaired text means the same as the original to encoding/json,

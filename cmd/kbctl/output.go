@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -72,7 +71,7 @@ func newOutput(format, path string) (o output, err error) {
 	case err == nil:
 		o.add = sameFile(o.path, os.Getenv("GITHUB_STEP_SUMMARY"))
 		o.open = !info.Mode().IsRegular() || strings.HasPrefix(o.path, "/dev/") || strings.HasPrefix(o.path, "/proc/")
-	case !errors.Is(err, fs.ErrNotExist):
+	case !errors.Is(err, os.ErrNotExist):
 		return o, err
 	}
 	if info, err := os.Stat(filepath.Dir(o.path)); err != nil || !info.IsDir() {

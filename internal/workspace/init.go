@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -169,7 +168,7 @@ func checkFolder(root *os.Root, folder string) error {
 	if err := checkFolder(root, path.Dir(folder)); err != nil {
 		return err
 	}
-	if _, err := root.Lstat(folder); errors.Is(err, fs.ErrNotExist) {
+	if _, err := root.Lstat(folder); errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
 	info, err := root.Stat(folder)
@@ -183,7 +182,7 @@ func checkFolder(root *os.Root, folder string) error {
 func readExisting(root *os.Root, file string) (have []byte, existedBefore bool, err error) {
 	info, err := root.Lstat(file)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, os.ErrNotExist):
 		return nil, false, nil
 	case err != nil || !info.Mode().IsRegular():
 		return nil, true, err

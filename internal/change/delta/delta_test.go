@@ -24,11 +24,17 @@ import (
 // run compares two bases with the named rules, or with all.
 func run(t *testing.T, before, after fstest.MapFS, changes []git.Change, names ...string) *delta.Delta {
 	t.Helper()
+	return runWith(t, before, after, changes, lint.Options{}, names...)
+}
+
+func runWith(t *testing.T, before, after fstest.MapFS, changes []git.Change, o lint.Options, names ...string) *delta.Delta {
+	t.Helper()
 	base, cfg, err := lintconfig.Load(after)
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := lintconfig.Options{Options: lint.Options{Today: testkit.Today}}
+	o.Today = testkit.Today
+	options := lintconfig.Options{Options: o}
 	if options.Baseline, err = baseline.Accepted(after); err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package evidence
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -149,7 +148,7 @@ func TestMany(t *testing.T) {
 func TestSeed(t *testing.T) {
 	file := filepath.Join("..", "..", "..", "..", "shared", "seeds", "cuda-driver-stream-management.txt")
 	text, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, os.ErrNotExist) {
 		t.Skip("../shared/seeds does not exist")
 	}
 	if err != nil {
@@ -179,7 +178,7 @@ func TestSeed(t *testing.T) {
 func TestLoadPages(t *testing.T) {
 	fsys := fstest.MapFS{
 		"pages/a.txt": {Data: []byte("a\xff")}, "pages/deep/b.HTML": {Data: []byte("b")}, "pages/c.pdf": {Data: []byte("c")},
-		"pages/.git/d.txt": {Data: []byte("d")}, "big/e.txt": {Data: make([]byte, kept.Size+1)}, "link/f.txt": {Mode: fs.ModeSymlink},
+		"pages/.git/d.txt": {Data: []byte("d")}, "big/e.txt": {Data: make([]byte, kept.Size+1)}, "link/f.txt": {Mode: os.ModeSymlink},
 	}
 	var skipped []string
 	pages, err := LoadPages(fsys, []string{"pages", "pages/a.txt", "link"}, func(file string) { skipped = append(skipped, file) })

@@ -64,15 +64,8 @@ func TestKeepShort(t *testing.T) {
 func ignoredIn(t *testing.T, dir, gitignore string, files []string) (names []string) {
 	t.Helper()
 	testkit.WriteFile(t, filepath.Join(dir, ".gitignore"), gitignore+"\n")
-	repository, err := git.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := repository.Ignored(files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, i := range list {
+	repository := testkit.Must(git.Open(dir))(t)
+	for _, i := range testkit.Must(repository.Ignored(files))(t) {
 		names = append(names, i.Path)
 	}
 	return names
