@@ -53,6 +53,7 @@ func cutPacked(file []byte) *packed {
 func (p *packed) lexicon(c *Catalog) *lexicon {
 	count := bytes.Count(p.messages, []byte{0})
 	l := &lexicon{made: make([]atomic.Pointer[Message], count), in: c, ids: make(map[string]int32, len(p.tokens)), of: newLists(count, len(p.messages)-count)}
+	clear(l.made) // as in newTallies
 	tokens := make([]wordToken, len(p.tokens))
 	for i, t := range p.tokens {
 		tokens[i] = wordToken{noWord, t.begins, t.ends, t.other}

@@ -26,7 +26,9 @@ func newTemplates(lexicons ...*lexicon) *templates {
 	for _, l := range lexicons {
 		x.starts = append(x.starts, int32(x.count))
 		x.count += len(l.made)
-		x.rarity = append(x.rarity, make([]atomic.Uint64, len(l.words)))
+		rarity := make([]atomic.Uint64, len(l.words))
+		clear(rarity) // as in newTallies
+		x.rarity = append(x.rarity, rarity)
 	}
 	return x
 }
@@ -134,18 +136,37 @@ const mostLike = 10
 // leastShared is the number of words that similar messages share.
 const leastShared = 2
 
-// A tally counts the words that a message shares with a text.
-type tally struct {
-	query  uint32 // the tallies of other queries are zero
-	words  int32
-	weight float64
+// tallies count for each message the words that it shares with a text, up to leastShared.
+// Queries use them one after the other.
+type tallies struct {
+	of    []uint32 // number of the query, and the count
+	query uint32   // the number of the query, with a count of zero
+	found []int32  // the messages that share enough words
 }
 
-// tallies has a tally for each message. Queries use it one after the other.
-type tallies struct {
-	query uint32
-	of    []tally
-	found []int32 // the messages that share enough words
+func newTallies(count int) *tallies {
+	t := &tallies{of: make([]uint32, count)}
+	clear(t.of) // now, because reading fresh memory before writing takes two page faults
+	return t
+}
+
+func (t *tallies) begin() {
+	t.query += leastShared + 1
+	t.found = t.found[:0]
+}
+
+// add counts a word of some messages.
+func (t *tallies) add(start int32, messages []int32) {
+	for _, i := range messages {
+		switch of := &t.of[start+i]; {
+		case *of < t.query: // of another query
+			*of = t.query + 1
+		case *of < t.query+leastShared:
+			if *of++; *of == t.query+leastShared {
+				t.found = append(t.found, start+i)
+			}
+		}
+	}
 }
 
 // Like returns the messages that share words with the line; see [Facts.MessagesLike].
@@ -153,27 +174,25 @@ func (l *Line) Like() []*Message {
 	x := l.x
 	t, _ := x.tallies.Get().(*tallies)
 	if t == nil {
-		t = &tallies{of: make([]tally, x.count)}
+		t = newTallies(x.count)
 	}
 	defer x.tallies.Put(t)
-	t.query++
-	t.found = t.found[:0]
+	t.begin()
+	words := make([]knownWord, 0, len(l.words))
 	for _, w := range l.words {
 		if w.messages > max(100, x.count/20) { // too common to tell messages apart
 			continue
 		}
-		rarity := x.rarityOf(w.messages)
+		words = append(words, w)
 		for i, id := range w.ids {
 			if id != noWord {
-				t.add(x.starts[i], x.lexicons[i].with.of(int(id)), rarity)
+				t.add(x.starts[i], x.lexicons[i].with.of(int(id)))
 			}
 		}
 	}
 	best := make([]similar, 0, mostLike+1)
 	for _, i := range t.found {
-		lexicon, message := x.place(i)
-		weight := t.of[i].weight
-		best = insert(best, similar{i, weight * weight / x.weightOf(lexicon, message)})
+		best = insert(best, similar{i, x.score(i, words)})
 	}
 	messages := make([]*Message, 0, len(best))
 	for _, s := range best {
@@ -183,25 +202,24 @@ func (l *Line) Like() []*Message {
 	return messages
 }
 
+// score is higher for a message that shares rarer words, and has fewer others.
+func (x *templates) score(index int32, words []knownWord) float64 {
+	lexicon, message := x.place(index)
+	own := x.lexicons[lexicon].of.of(int(message))
+	weight := 0.0
+	for i := range words {
+		if w := &words[i]; slices.Contains(own, w.ids[lexicon]) {
+			weight += x.rarityOf(w.messages)
+		}
+	}
+	return weight * weight / x.weightOf(lexicon, message)
+}
+
 // place returns the lexicon of a message and the message's index in it.
 func (x *templates) place(index int32) (lexicon int, message int32) {
 	for lexicon = len(x.starts) - 1; x.starts[lexicon] > index; lexicon-- {
 	}
 	return lexicon, index - x.starts[lexicon]
-}
-
-// add counts a word of some messages.
-func (t *tallies) add(start int32, messages []int32, rarity float64) {
-	for _, i := range messages {
-		of := &t.of[start+i]
-		if of.query != t.query {
-			*of = tally{query: t.query}
-		}
-		of.weight += rarity
-		if of.words++; of.words == leastShared {
-			t.found = append(t.found, start+i)
-		}
-	}
 }
 
 // similar is a message that shares words with a text. A higher score is better.
