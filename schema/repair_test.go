@@ -10,13 +10,15 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
+func repaired(text string) string {
+	if got, ok := schema.Repair(text); ok {
+		return got
+	}
+	return "not repaired"
+}
+
 func TestRepair(t *testing.T) {
-	testkit.Table(t, func(text string) string {
-		if got, ok := schema.Repair(text); ok {
-			return got
-		}
-		return "not repaired"
-	}, map[string]string{
+	testkit.Table(t, repaired, map[string]string{
 		"{\"a\": 1}\n":                     "{\"a\": 1}\n",                   // nothing
 		"\uFEFF{ }":                        "{ }",                            // a byte-order mark
 		"{\n  \"a\": [\n    1,\n  ],\n}\n": "{\n  \"a\": [\n    1\n  ]\n}\n", // trailing commas

@@ -37,11 +37,7 @@ func runEvidence(a *app, id, format string) error {
 	if err := checkTextOrJSON(format); err != nil {
 		return err
 	}
-	w, err := workspace.Open(a.place(), nil)
-	if err != nil {
-		return err
-	}
-	r, err := w.Lookup(id)
+	w, r, err := openRecord(a, workspace.Open, id)
 	if err != nil {
 		return err
 	}

@@ -14,17 +14,20 @@ import (
 
 func initCommand(a *app) *cobra.Command {
 	var update, pulls bool
-	c := command("init", func(c *cobra.Command, args []string) error {
-		if len(args) > 1 {
-			return usage.Errorf("%s takes one folder, not %d", c.CommandPath(), len(args))
-		}
-		return nil
-	}, func(_ *cobra.Command, args []string) error {
+	c := command("init", oneFolder, func(_ *cobra.Command, args []string) error {
 		return runInit(a, strings.Join(args, ""), update, pulls)
 	})
 	c.Flags().BoolVar(&pulls, "pr", false, "also write the workflows for pull requests")
 	c.Flags().BoolVar(&update, "update", false, "replace generated files of an older kbctl")
 	return c
+}
+
+// oneFolder accepts one folder, or none.
+func oneFolder(c *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return usage.Errorf("%s takes one folder, not %d", c.CommandPath(), len(args))
+	}
+	return nil
 }
 
 // runInit writes the files that a folder lacks as a knowledge base.

@@ -28,11 +28,7 @@ func reviewCommand(a *app) *cobra.Command {
 }
 
 func runReview(a *app, id string, accept bool) error {
-	w, err := workspace.OpenUnlocked(a.place(), nil)
-	if err != nil {
-		return err
-	}
-	r, err := w.Lookup(id)
+	w, r, err := openRecord(a, workspace.OpenUnlocked, id)
 	if err != nil {
 		return err
 	}

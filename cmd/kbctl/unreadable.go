@@ -3,7 +3,18 @@ package main
 import (
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace"
+	"github.com/kbctl/kbctl/schema"
 )
+
+// openRecord opens a knowledge base in some way, and finds a record by its id or its file.
+func openRecord(a *app, open func(workspace.Options, []string) (*workspace.Workspace, error), id string) (*workspace.Workspace, *schema.Record, error) {
+	w, err := open(a.place(), nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := w.Lookup(id)
+	return w, r, err
+}
 
 // openBase opens the knowledge base in a folder, for a command that looks at all records.
 // It prints which records cannot be read.

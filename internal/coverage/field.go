@@ -15,11 +15,12 @@ import (
 // A Field is a property that a record has or lacks.
 type Field struct {
 	// Name is its name in --fail-under and in the JSON.
-	Name string
+	Name string `json:"name"`
 	// Label is the heading of its column, and Short that of a narrow one.
-	Label, Short string
+	Label string `json:"label"`
+	Short string `json:"-"`
 	// Doc says in one line when a record has it.
-	Doc string
+	Doc string `json:"-"`
 
 	has func(*counter, *schema.Record) bool
 }

@@ -232,10 +232,8 @@ func TestBudget(t *testing.T) {
 func TestRepeat(t *testing.T) {
 	for seed := range testkit.ShortOrLong[uint64](3, 60) {
 		random := rand.New(rand.NewPCG(seed, 7))
-		patterns := parse(t, samples)
-		set := NewSet(patterns)
-		set.span = 60 + random.IntN(60)
-		set.block = 4 * set.span
+		span := 60 + random.IntN(60)
+		set, patterns := sampleSet(t, span, 4*span)
 		var log []byte
 		for range 4 {
 			var part []byte

@@ -36,14 +36,20 @@ var words = []string{
 	"12", "0:", "\x1b]8;;http://x\x07", ".", "\ufeff", "Z", "\r", "\v", "\x80\x80\x80\x80\x80", strings.Repeat("\x80", 50),
 }
 
+// sampleSet returns a set of the samples that splits texts into blocks of a size.
+func sampleSet(t testing.TB, span, block int) (*Set, []*regex.Pattern) {
+	t.Helper()
+	patterns := parse(t, samples)
+	set := NewSet(patterns)
+	set.span, set.block = span, block
+	return set, patterns
+}
+
 // TestSearch searches random logs that are split into blocks of random sizes.
 func TestSearch(t *testing.T) {
 	for seed := range testkit.ShortOrLong[uint64](4, 60) {
 		random := rand.New(rand.NewPCG(seed, 0))
-		patterns := parse(t, samples)
-		set := NewSet(patterns)
-		set.span = 40 + random.IntN(200)
-		set.block = 1 + random.IntN(2000)
+		set, patterns := sampleSet(t, 40+random.IntN(200), 1+random.IntN(2000))
 		var log []byte
 		for range random.IntN(1500) {
 			word := words[random.IntN(len(words))]

@@ -65,11 +65,7 @@ func tryBase(ctx context.Context, fsys fs.FS, done func(), rules ...*lint.Rule) 
 // look runs rules on a base.
 func look(t *testing.T, fsys fs.FS, rules ...*lint.Rule) (*schema.Base, *lint.Result) {
 	t.Helper()
-	base, err := schema.Load(fsys, schema.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	cfg, err := config.Load(fsys)
+	base, cfg, err := lintconfig.Load(fsys)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -397,11 +393,11 @@ func TestCorpus(t *testing.T) {
 }
 
 func count(ctx context.Context, fsys fs.FS) (*lint.Result, error) {
-	base, err := schema.Load(fsys, schema.Options{})
+	base, cfg, err := lintconfig.Load(fsys)
 	if err != nil {
 		return nil, err
 	}
-	return lintconfig.Run(ctx, base, config.Default(), lintconfig.Options{Options: lint.Options{Today: testkit.Today}})
+	return lintconfig.Run(ctx, base, cfg, lintconfig.Options{Options: lint.Options{Today: testkit.Today}})
 }
 
 func TestPreviewErrors(t *testing.T) {

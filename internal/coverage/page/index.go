@@ -13,15 +13,10 @@ import (
 
 // An indexJSON is the data that the page's script loads first.
 type indexJSON struct {
-	Fields  []fieldJSON  `json:"fields"`
-	Scenes  []sceneName  `json:"scenes"`
-	Records []recordJSON `json:"records"`
-	Trend   []pastJSON   `json:"trend"`
-}
-
-type fieldJSON struct {
-	Name  string `json:"name"`
-	Label string `json:"label"`
+	Fields  []coverage.Field `json:"fields"`
+	Scenes  []sceneName      `json:"scenes"`
+	Records []recordJSON     `json:"records"`
+	Trend   []pastJSON       `json:"trend"`
 }
 
 // A sceneName is an entry in the list of scenes.
@@ -52,11 +47,7 @@ type pastJSON struct {
 const longestSignature = 200
 
 func newIndex(in Input, scenes []*scene) indexJSON {
-	index := indexJSON{Records: []recordJSON{}}
-	for _, f := range coverage.Fields() {
-		index.Fields = append(index.Fields, fieldJSON{f.Name, f.Label})
-	}
-	index.Scenes = labels(scenes)
+	index := indexJSON{Fields: coverage.Fields(), Scenes: labels(scenes), Records: []recordJSON{}}
 	for i, s := range scenes {
 		for _, r := range s.records {
 			index.Records = append(index.Records, recordJSON{

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -146,8 +145,7 @@ func TestMany(t *testing.T) {
 // The advice of the first seed contradicts the vendor's description of the mode. So the
 // passage about the modes must be shown in full.
 func TestSeed(t *testing.T) {
-	file := filepath.Join("..", "..", "..", "..", "shared", "seeds", "cuda-driver-stream-management.txt")
-	text, err := os.ReadFile(file)
+	text, err := os.ReadFile("../../../../shared/seeds/cuda-driver-stream-management.txt")
 	if errors.Is(err, os.ErrNotExist) {
 		t.Skip("../shared/seeds does not exist")
 	}
@@ -158,7 +156,7 @@ func TestSeed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	base, err := schema.Load(os.DirFS(filepath.Join("..", "..", "..", "testdata")), schema.Options{Records: "seeds"})
+	base, err := schema.Load(os.DirFS("../../../testdata"), schema.Options{Records: "seeds"})
 	if err != nil {
 		t.Fatal(err)
 	}

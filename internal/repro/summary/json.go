@@ -1,8 +1,8 @@
 package summary
 
 import (
+	"bufio"
 	"encoding/json"
-	"io"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/repro/trial"
@@ -34,7 +34,7 @@ type jsonCase struct {
 }
 
 // writeJSON writes a summary for programs.
-func writeJSON(w io.Writer, s Summary) error {
+func writeJSON(w *bufio.Writer, s Summary) error {
 	all := jsonSummary{Version: jsonVersion, NotIsolated: s.Missing, Total: make(map[trial.Status]int), Cases: []jsonCase{}}
 	for _, v := range verbs {
 		all.Total[v.status] = s.Count(v.status)

@@ -1,8 +1,8 @@
 package summary
 
 import (
+	"bufio"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/report/junitxml"
@@ -11,7 +11,7 @@ import (
 )
 
 // writeJUnit writes a suite for each record and a test case for each case.
-func writeJUnit(w io.Writer, s Summary) error {
+func writeJUnit(w *bufio.Writer, s Summary) error {
 	out := junitxml.NewWriter(w, s.Day, s.Version)
 	for _, results := range s.records() {
 		suite := junitxml.Suite{Name: visible.LineStart(results[0].ID)}

@@ -2,6 +2,7 @@
 package summary
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"strings"
@@ -26,7 +27,7 @@ type Summary struct {
 }
 
 // Formats are the formats of a summary.
-var Formats = wording.Formats[func(io.Writer, Summary) error]{
+var Formats = wording.Formats[func(*bufio.Writer, Summary) error]{
 	{Name: "text", Print: writeText},
 	{Name: "json", Print: writeJSON},
 	{Name: "junit", Print: writeJUnit},
@@ -39,7 +40,11 @@ func (s Summary) Write(w io.Writer, format string) error {
 	if err != nil {
 		return err
 	}
-	return print(w, s)
+	out := bufio.NewWriter(w)
+	if err := print(out, s); err != nil {
+		return err
+	}
+	return out.Flush()
 }
 
 // Count returns how many cases have a status.

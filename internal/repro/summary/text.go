@@ -14,8 +14,7 @@ import (
 const mostTail = 12
 
 // writeText writes a summary for people.
-func writeText(w io.Writer, s Summary) error {
-	out := bufio.NewWriter(w)
+func writeText(out *bufio.Writer, s Summary) error {
 	paint := terminal.NewPaint(s.Color)
 	width := 0
 	for _, r := range s.Results {
@@ -30,7 +29,7 @@ func writeText(w io.Writer, s Summary) error {
 			}
 		}
 	}
-	return out.Flush()
+	return nil
 }
 
 func paintOf(p terminal.Paint, s trial.Status) func(...any) string {

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -95,7 +94,7 @@ var errChanging = errors.New("a file is being changed")
 // hash reads a file. If it is not a regular file, only its existence counts.
 func (f *file) hash(root string, buffer []byte) error {
 	f.hashed = true
-	if f.mode&fs.ModeIrregular != 0 {
+	if f.mode&os.ModeIrregular != 0 {
 		return nil
 	}
 	open, err := os.Open(filepath.Join(root, filepath.FromSlash(f.path)))
@@ -133,7 +132,7 @@ func (s *Snapshot) Key(rest string) Key {
 	for i := range s.files {
 		f := &s.files[i]
 		what := "file"
-		if f.mode&fs.ModeIrregular != 0 {
+		if f.mode&os.ModeIrregular != 0 {
 			what = "other"
 		}
 		write(f.path, what, string(f.sum[:]))
@@ -145,7 +144,7 @@ func (s *Snapshot) Key(rest string) Key {
 func (s *Snapshot) Files() []string {
 	var paths []string
 	for i := range s.files {
-		if s.files[i].mode&fs.ModeIrregular == 0 {
+		if s.files[i].mode&os.ModeIrregular == 0 {
 			paths = append(paths, s.files[i].path)
 		}
 	}
