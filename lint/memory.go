@@ -108,25 +108,37 @@ func (m *Memory) locate(r *schema.Record, parts []schema.Part) []schema.Location
 	return known.places
 }
 
-// checkAlone gives a record to the rules that look at nothing else. They cannot see
-// the base: a rule that used it by mistake would miss changes in other records.
-func checkAlone(p *Pass, record *schema.Record) {
-	if known := p.run.options.Memory.of(record); known != nil {
-		for _, f := range known.findings {
-			p.rule = f.Rule
-			p.Report(at(f, record))
+// checkAlone gives the records of passes to the rules that look at nothing else. They cannot
+// see the base: a rule that used it by mistake would miss changes in other records.
+func checkAlone(passes []*Pass) {
+	changed := make([]*Pass, 0, len(passes))
+	for _, p := range passes {
+		if known := p.run.options.Memory.of(p.record); known != nil {
+			repeat(p, known.findings)
+			continue
 		}
-		return
+		p.Base, p.alone, p.raw = nil, true, nil
+		changed = append(changed, p)
 	}
-	p.Base, p.alone, p.raw = nil, true, nil
-	for _, rule := range p.run.rules {
+	for _, rule := range passes[0].run.rules {
 		if rule.alone() {
-			p.rule = rule
-			rule.Record(p, record)
+			give(rule, changed)
 		}
 	}
-	p.Base, p.alone = p.run.base, false
-	p.run.options.Memory.keep(record, p.raw)
+	for _, p := range changed {
+		p.Base, p.alone = p.run.base, false
+		if p.run.ctx.Err() == nil {
+			p.run.options.Memory.keep(p.record, p.raw)
+		}
+	}
+}
+
+// repeat reports what is known of a record that has not changed.
+func repeat(p *Pass, findings []Finding) {
+	for _, f := range findings {
+		p.rule = f.Rule
+		p.Report(at(f, p.record))
+	}
 }
 
 // at moves a finding in a record to the record as it is loaded now.

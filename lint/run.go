@@ -93,44 +93,81 @@ func wholeBase(r *run, pick func(*Rule) func(*Pass)) {
 }
 
 // eachRecord gives every record to every rule that checks records, and then locates
-// the findings in it. It goes record by record, so that rules can share what they
+// the findings in it. It goes through blocks of records, so that rules can share what they
 // know of one. The rules that check the whole base have run before, so all findings
 // in a record are known by the time it is done.
 func eachRecord(r *run) {
 	r.options.Memory.begin(r)
 	defer r.options.Memory.end(r)
 	related := relatedByRecord(r)
-	parallel(r, len(r.base.Records), func() func(int) {
-		pass := r.pass()
+	blocks := slices.Collect(slices.Chunk(r.base.Records, blockSize(len(r.base.Records), r.options.Jobs)))
+	parallel(r, len(blocks), func() func(int) {
+		var passes []*Pass
 		return func(i int) {
-			record := r.base.Records[i]
-			check(pass, record)
-			pass.found = append(pass.found, r.byRecord[i]...)
-			places := append(placesIn(record, pass.elsewhere), related[record]...)
-			r.byRecord[i] = slices.Clone(tidy(locateIn(r.options.Memory, record, pass.found, places)))
-			r.secrets.redactPointers(r.byRecord[i])
-			r.add(pass.elsewhere...)
-			if r.options.Release {
-				release(pass, record)
+			for k, record := range blocks[i] {
+				if k == len(passes) {
+					passes = append(passes, r.pass())
+				}
+				passes[k].begin(record)
 			}
-			if r.options.Done != nil {
-				r.options.Done()
+			checkBlock(passes[:len(blocks[i])])
+			for k, record := range blocks[i] {
+				if r.ctx.Err() == nil {
+					finish(passes[k], related[record])
+				}
 			}
 		}
 	})
 }
 
-// check gives a record to every rule that checks records.
-func check(p *Pass, record *schema.Record) {
+// blockSize returns the number of records that each rule gets in a row. A processor keeps the
+// code and the tables of one rule in its nearest memory, but not those of all of them.
+func blockSize(records, jobs int) int {
+	const most = 32
+	return min(most, 1+records/(4*jobs)) // each job has several blocks
+}
+
+// begin prepares a pass for a record.
+func (p *Pass) begin(record *schema.Record) {
 	p.record, p.found, p.elsewhere, p.rejected = record, p.found[:0], p.elsewhere[:0], rejectedBySchema(record)
-	checkAlone(p, record)
-	for _, rule := range p.run.rules {
+}
+
+// checkBlock gives the records of passes to every rule that checks records.
+func checkBlock(passes []*Pass) {
+	checkAlone(passes)
+	for _, rule := range passes[0].run.rules {
 		if rule.Record != nil && !rule.alone() {
-			p.rule = rule
-			rule.Record(p, record)
+			give(rule, passes)
 		}
 	}
+}
+
+// give gives the records of passes to a rule, until the run is canceled.
+func give(rule *Rule, passes []*Pass) {
+	for _, p := range passes {
+		if p.run.ctx.Err() == nil {
+			p.rule = rule
+			rule.Record(p, p.record)
+		}
+	}
+}
+
+// finish locates the findings in the record of a pass.
+func finish(p *Pass, related []*Related) {
 	countUnlisted(p)
+	r, record := p.run, p.record
+	i := record.Source.Index
+	p.found = append(p.found, r.byRecord[i]...)
+	places := append(placesIn(record, p.elsewhere), related...)
+	r.byRecord[i] = slices.Clone(tidy(locateIn(r.options.Memory, record, p.found, places)))
+	r.secrets.redactPointers(r.byRecord[i])
+	r.add(p.elsewhere...)
+	if r.options.Release {
+		release(p, record)
+	}
+	if r.options.Done != nil {
+		r.options.Done()
+	}
 }
 
 // grown returns findings with room for another one. Most records have few findings, so it

@@ -47,6 +47,23 @@ func TestRunDefaults(t *testing.T) {
 	}
 }
 
+// Each rule gets many records in a row, because the code of one rule stays in the cache of a
+// processor.
+func TestRunInBlocks(t *testing.T) {
+	last, changes := "", 0
+	var rules []*lint.Rule
+	for _, name := range []string{"a", "b", "c"} {
+		rules = append(rules, &lint.Rule{Name: name, Severity: lint.Info, Record: func(*lint.Pass, *schema.Record) {
+			if name != last {
+				last, changes = name, changes+1
+			}
+		}})
+	}
+	if _, err := lint.Run(t.Context(), load(t, 100), rules, lint.Options{Jobs: 1}); err != nil || changes > 15 {
+		t.Errorf("%v, the rule changes %d times", err, changes)
+	}
+}
+
 // A canceled run stops after the record that is being checked.
 func TestRunCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
