@@ -15,11 +15,11 @@ var dangerousCommand = &lint.Rule{
 	Doc: `People paste commands from records, and programs run them. The rule knows these kinds of harm: scripts
 from the network that are piped into a shell, evaluated or run at once; scripts encoded in base64;
 deletions at the root or of a home folder, even if only an empty variable leads there; modes that let
-everyone write; disabled checks (certificates, host keys, signatures of packages, git hooks); containers
+everyone write; folders of the system that get another owner; disabled checks (certificates, host keys, signatures of packages, git hooks); containers
 with full access to their host; forced pushes; overwritten disks; and disabled protection of a system.
 
 Some commands are right only for readers who know what they lose: rm -rf of a folder such as
-/var/lib/docker or /tmp/*, docker system prune --volumes --force, git clean -fdx, xargs kill -9, kubectl
+/var/lib/docker, .git or /tmp/*, docker system prune --volumes --force, git clean -fdx, xargs kill -9, kubectl
 delete --all, DROP DATABASE or TABLE, DELETE without WHERE, safe.directory '*'. The rule skips them if the
 workaround or its condition says before to back up the data, or what is lost.
 

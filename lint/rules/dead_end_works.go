@@ -32,10 +32,11 @@ func saysItWorks(text string) string {
 	for sentence := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(".!;\n", r) }) {
 		sentence = strings.TrimSpace(sentence)
 		claim := sentence
-		if sentence == strings.TrimRight(strings.TrimSpace(text), ".!") { // nothing else limits it
+		whole := sentence == strings.TrimRight(strings.TrimSpace(text), ".!")
+		if whole { // nothing else limits it
 			claim = withoutCause(sentence)
 		}
-		if success.MatchString(claim) {
+		if success.MatchString(claim) || whole && succeeds.MatchString(claim) {
 			if limiting.MatchString(goneAway.ReplaceAllString(text, "works")) {
 				return ""
 			}
@@ -64,6 +65,8 @@ var (
 		`(?: (?:it|this|that|(?:the|this|your) (?:\w+ )?(?:error|problem|issue|failure|crash|message|exception|bug|cause|conflict|build|command|program)))?` +
 		`(?: (?:go away|disappear|succeed|pass|work))?` + `)|` + gone + `)` +
 		`(?: (?:at once|immediately|reliably|fine|well|completely|permanently|every time|in (?:all|most|many|every|each|nearly all|almost all) cases?|for all (?:users|versions)|on (?:all|every) (?:systems?|versions?|platforms?)|under all circumstances|for (?:everyone|good)|as expected|right away|quickly|for most users|always))*$`)
+	// succeeds matches a whole text that says that something works afterwards.
+	succeeds = regex.NewRecognizer(`(?i)^(?:then,? )?(?:the|this|your) \w+ (?:then|now|afterwards) (?:succeeds|works|passes|starts|completes|runs)(?: again)?$`)
 	goneAway = lazyregexp.New(`(?i)` + gone)
 	// limiting matches a word that limits or denies what a text says.
 	limiting = lazyregexp.New(`(?i)\b(?:but|only|however|until|unless|although|though|while|when|if|where|except|rarely|seldom|temporar\w*|briefly|short|sometimes|partly|partially|once|first|not|never|no|cannot|without|instead|rather|longer|later|again|return\w*|hid\w*|mask\w*|symptom\w*|another|other|different)\b|n['’]t\b`)

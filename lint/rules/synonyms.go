@@ -9,7 +9,7 @@ import (
 // word. The words after one that relates, such as "to", stay apart from the others. It
 // returns "" for an action that is more than words.
 func wordsOf(action string) string {
-	if strings.ContainsAny(action, "<>=|&;/-") {
+	if strings.ContainsAny(action, "<>=|&;/") {
 		return ""
 	}
 	parts := []string{""} // the words, and those after each word that relates

@@ -155,7 +155,7 @@ var general = func() map[string]generality {
 			advise investigate look modify occur recommend optimize optimise read refer repair report resolve retry review search see
 			set setup solve tackle take think troubleshoot try understand use verify watch exist fail go went
 			going work help affect`,
-		thing: `admin administrator advice answer answers app application article author bug case cause code community compilation
+		thing: `action admin administrator advice answer answers app application article author bug case cause code community compilation
 			component configuration config consultation content detail developer doc docs documentation
 			environment error exception execution expert failure files forum fault guide guideline help information info 
 			instruction internet issue log logs maintainer manual message misconfiguration mistake

@@ -34,6 +34,8 @@ var (
 		"write ${NAME:?} instead of $NAME, so that an empty variable stops the command"}
 	Writable = &Kind{"world-writable", "lets every user and every process write there",
 		"give access to the one user or group that needs it, with chown and a mode such as 640 or 750"}
+	Owner = &Kind{"ownership", "gives the files of the system to one user, after which sudo and other programs fail",
+		"name the folder of the one program"}
 	Certificate = &Kind{"verification", "turns off the verification of certificates, so that an attacker on the network can answer",
 		"install the missing certificate authority and name it, for example with --cacert or SSL_CERT_FILE"}
 	Hooks = &Kind{"verification", "skips the checks that the repository requires",
@@ -184,6 +186,8 @@ var looks = []look{
 	{"--cap-add", pattern(Privileged, `--cap-add[= ]\s*["']?(?:cap_)?all\b`)},
 	{"push ", push}, {"clean -", clean}, {"safe.directory", pattern(Everyone, `safe\.directory(?:\s*=\s*|\s+)["']?\*["']?(?:$|[\s"'`+"`"+`.,;&|)])`)},
 	{"docker rm", pattern(Containers, `docker\s+rm\s+(?:-\w+\s+)*(?:-\w*f\w*|--force)\s+\$\(\s*docker\s+ps\s+-(?:aq|qa|a\s+-q|q\s+-a)\s*\)`)},
+	{"docker volume rm", pattern(Volumes, `docker\s+volume\s+rm\s+(?:-\w+\s+)*\$\(\s*docker\s+volume\s+ls\s+(?:-q|--quiet)\s*\)`)},
+	{"chown -", pattern(Owner, `chown\s+(?:-\w+\s+)*(?:-\w*R\w*|--recursive)\s+(?:-\w+\s+)*\S+\s+/(?:(?:etc|usr|var|bin|sbin|lib|boot)/?)?(?:$|[\s;&|])`)},
 	{"prune ", prune}, {"kubectl ", deleteObjects}, {"oc delete", deleteObjects}, {"xargs ", killed}, {"kill -", killed},
 	{"drop database", statement}, {"drop schema", statement}, {"drop table", statement}, {"dropdb ", statement}, {"delete from", statement}, {"truncate ", statement},
 	{"redis-cli", pattern(Database, `redis-cli[^\n;|&`+"`"+`]{0,60}\sflushall\b`)},

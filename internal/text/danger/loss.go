@@ -24,6 +24,7 @@ var (
 	Containers = &Kind{"deletion", "deletes all containers, also those of other projects", "name the container"}
 	Database   = &Kind{"deletion", "deletes a whole database or table", "say first to back it up, for example with pg_dump or mysqldump"}
 	Rows       = &Kind{"deletion", "deletes all rows of the table", "add WHERE, or say first to back up the table"}
+	History    = &Kind{"deletion", "deletes the history and all branches of the repository", "rename the folder instead: mv .git ../old.git"}
 	Processes  = &Kind{"kill", "kills processes that the reader has not seen",
 		"show the list first, then stop one process with kill PID"}
 	Everyone = &Kind{"verification", "trusts the repositories of all users, and their settings can run programs",
@@ -33,7 +34,7 @@ var (
 // Loses reports whether the command does what a reader may want. A text that says before
 // what is lost makes it harmless; see [Announces].
 func (k *Kind) Loses() bool {
-	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Objects, Containers, Database, Rows, Processes, Everyone}, k)
+	return slices.Contains([]*Kind{ProgramData, Temporary, Volumes, Uncommitted, Objects, Containers, Database, Rows, History, Processes, Everyone}, k)
 }
 
 // Announces reports whether a text tells its reader to save data, or what is lost.
@@ -56,6 +57,8 @@ func lost(path string) *Kind {
 	switch {
 	case temporary.MatchString(path):
 		return Temporary
+	case strings.TrimPrefix(strings.TrimSuffix(path, "/"), "./") == ".git":
+		return History
 	case programData.MatchString(path) && !rebuilt.MatchString(path):
 		return ProgramData
 	}

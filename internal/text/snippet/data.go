@@ -79,7 +79,7 @@ func parseTOML(code string) string {
 }
 
 // onlyGo matches the start of code that can only be Go.
-var onlyGo = regex.NewRecognizer(`^(?:(?://[^\n]*)?\n)*(?:package \w+\n|func \(\w+ \*?\w+\) \w+\(|type \w+ (?:struct|interface) \{|(?:if )?\w+(?:, \w+)?, (?:err|ok) :?= |if err :?= |var \w+ (?:\*|\[\]|map\[|sync\.)|defer \w+)`)
+var onlyGo = regex.NewRecognizer(`^(?:(?://[^\n]*)?\n)*(?:package \w+\n|func \(\w+ \*?\w+\) \w+\(|func \w+\(\w+ [\w.*\[\]]+(?:, \w+ [\w.*\[\]]+)*\) [\w.*\[\]]+ \{\n|type \w+ (?:struct|interface) \{|(?:if )?\w+(?:, \w+)?, (?:err|ok) :?= |if err :?= |var \w+ (?:\*|\[\]|map\[|sync\.)|defer \w+)`)
 
 // looksLikeGo reports whether a text starts as Go and is one example.
 func looksLikeGo(code string) bool {
@@ -92,7 +92,11 @@ func parseGo(code string) string {
 		return ""
 	}
 	var first error
-	for _, wrapped := range []string{code, "package p\n" + code, "package p\nfunc f() {\n" + code + "\n}"} {
+	forms := []string{code, "package p\n" + code, "package p\nfunc f() {\n" + code + "\n}"}
+	if strings.HasPrefix(code, "func ") {
+		forms = forms[1:2] // a declaration
+	}
+	for _, wrapped := range forms {
 		_, err := parser.ParseFile(token.NewFileSet(), "", wrapped, parser.SkipObjectResolution)
 		if err == nil {
 			return ""

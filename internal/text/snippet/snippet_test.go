@@ -46,6 +46,7 @@ func TestFind(t *testing.T) {
 		"export LIMIT = 4":                             "shell at 0: has a space before \"=\"",
 		"go buidl ./...":                               "shell at 0: calls \"go buidl\"; the subcommand is \"build\"",
 		"cd app && git chekout main":                   "shell at 0: calls \"git chekout\"; the subcommand is \"checkout\"",
+		"kubectl volume create data":                   "shell at 0: calls \"kubectl volume\"; \"volume\" is a subcommand of docker",
 		"npm instal left-pad":                          "", // npm takes it
 		"git lg --all":                                 "", // an alias
 		"docker builds each layer":                     "",
@@ -64,6 +65,8 @@ func TestFind(t *testing.T) {
 		"type A struct {\n\tb int\n}":                         "",
 		"u, err := find(1)\nif err != nil {\n\treturn err\n}": "",
 		"type A struct {\n\tb int `json:\"b\"`\n":             "Go at 0: expected '}', found 'EOF'",
+		"func f(n int) string {\n\treturn \"\"":               "Go at 0: expected '}', found 'EOF'",
+		"func f(n: Int) -> String {\n\treturn \"\"":           "",
 		"package a\n\npackage b":                              "",
 		"type the name of the file {":                         "",
 		"```toml\n[a]\nb = \n```":                             "TOML at 8: line 2 (last key \"a.b\"): expected value but found '\\n' instead",

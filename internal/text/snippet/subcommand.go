@@ -25,6 +25,23 @@ cargo add bench build check clean clippy doc expand fetch fix fmt generate-lockf
 	return all
 }()
 
+// otherProgram returns a program that has a subcommand, which the given one lacks, as in
+// kubectl volume. It returns "" if there is none.
+func otherProgram(program, word string) string {
+	if known := subcommands[program]; known == nil || slices.Contains(known, word) {
+		return ""
+	}
+	for _, other := range programs {
+		if slices.Contains(subcommands[other], word) {
+			return other
+		}
+	}
+	return ""
+}
+
+// programs are those that a snippet most likely means, in this order.
+var programs = strings.Fields("docker kubectl git npm pip go cargo")
+
 // misspelled returns the subcommand of a program that a word is, with a wrong letter. It
 // returns "" for other words, and for a form of an English verb, as in "git adds".
 func misspelled(program, word string) string {
