@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -44,48 +45,55 @@ func runBaseline(ctx context.Context, a *app, paths []string, flags baselineFlag
 	if err != nil {
 		return err
 	}
-	w, err := workspace.OpenToWrite(a.place(), paths)
-	if err != nil {
-		return err
-	}
-	defer w.Close()
-	old, before, err := readBaseline(w.Base.FS)
-	if err != nil {
-		return err
-	}
-	if old != nil && !flags.add && (len(paths) > 0 || flags.choose != nil || flags.reason != "") {
-		return usage.Errorf("there is already a baseline; PATHs, --select and --reason need --add")
-	}
+	return writing(a, paths, func(w *workspace.Writer) error {
+		old, before, err := readBaseline(w.Base.FS)
+		if err != nil {
+			return err
+		}
+		if old != nil && !flags.add && (len(paths) > 0 || flags.choose != nil || flags.reason != "") {
+			return usage.Errorf("there is already a baseline; PATHs, --select and --reason need --add")
+		}
+		outcome, err := checkEverything(ctx, w, day)
+		if err != nil {
+			return err
+		}
+		all, wanted := check.Acceptable(outcome.Result, chosen.Rules, w.Only)
+		if old != nil && !flags.add {
+			wanted = nil
+		}
+		pruned, change := prune(w.Base.FS, old, all, lint.Unsure(outcome.Base, rules.All()))
+		added := pruned.Add(wanted, flags.reason)
+		if err := workspace.CheckUnchanged(w.Files, fix.Change{File: baseline.File, Before: before}); err != nil {
+			printSkipped(a, w.Shown()(baseline.File), err.Error())
+			return errFindings
+		}
+		if err := workspace.SaveBaseline(w.Files, pruned); err != nil {
+			return err
+		}
+		printAccepted(a, pruned.Count(), added, change)
+		return nil
+	})
+}
+
+// checkEverything runs every rule over the whole base.
+func checkEverything(ctx context.Context, w *workspace.Writer, day time.Time) (*check.Outcome, error) {
 	request, err := check.NewRequest(w.Workspace, check.Everything(), check.Scope{NoBaseline: true})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	request.Only, request.Today, request.Release = nil, day, true
-	outcome, err := check.Run(ctx, request)
-	if err != nil {
-		return err
-	}
-	all, wanted := check.Acceptable(outcome.Result, chosen.Rules, w.Only)
-	if old != nil && !flags.add {
-		wanted = nil
-	}
-	pruned, change := prune(w.Base.FS, old, all, lint.Unsure(outcome.Base, rules.All()))
-	added := pruned.Add(wanted, flags.reason)
-	if err := workspace.CheckUnchanged(w.Files, fix.Change{File: baseline.File, Before: before}); err != nil {
-		printSkipped(a, w.Shown()(baseline.File), err.Error())
-		return errFindings
-	}
-	if err := workspace.SaveBaseline(w.Files, pruned); err != nil {
-		return err
-	}
+	return check.Run(ctx, request)
+}
+
+// printAccepted prints what an update of the baseline did.
+func printAccepted(a *app, count, added int, change baseline.Change) {
 	if a.quiet {
-		return nil
+		return
 	}
-	a.say("%s: %d accepted, %d of them new, %d of them moved; %d gone", baseline.File, pruned.Count(), added, change.Moved, change.Gone)
+	a.say("%s: %d accepted, %d of them new, %d of them moved; %d gone", baseline.File, count, added, change.Moved, change.Gone)
 	if more := change.New - added; more > 0 {
 		a.say("not accepted: %d, which kbctl check reports; --add accepts them too", more)
 	}
-	return nil
 }
 
 // readBaseline returns the baseline and its bytes, or nil if there is none.

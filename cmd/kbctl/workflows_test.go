@@ -10,6 +10,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 	"go.yaml.in/yaml/v4"
 
+	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/internal/workspace/scaffold"
 )
 
@@ -201,12 +202,8 @@ func initWorkflows(t *testing.T) map[string]string {
 func workflowsOf(t *testing.T, o scaffold.Options) map[string]string {
 	t.Helper()
 	o.Records, o.Fixtures, o.PullRequests, o.Ref, o.Pin = "records", "logs", true, "main", "main"
-	files, err := scaffold.Files(o)
-	if err != nil {
-		t.Fatal(err)
-	}
 	texts := make(map[string]string)
-	for _, f := range files {
+	for _, f := range testkit.Must(scaffold.Files(o))(t) {
 		if strings.HasPrefix(f.Path, ".github/workflows/") {
 			texts[f.Path] = string(f.Data)
 		}
@@ -216,9 +213,5 @@ func workflowsOf(t *testing.T, o scaffold.Options) map[string]string {
 
 func read(t *testing.T, file string) string {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
+	return string(testkit.Must(os.ReadFile(file))(t))
 }

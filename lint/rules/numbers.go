@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
@@ -91,38 +90,4 @@ var onMacOS = map[string]catalog.Number{
 	"ECONNABORTED": "53", "ECONNRESET": "54", "ENOBUFS": "55", "EISCONN": "56", "ENOTCONN": "57", "ETIMEDOUT": "60", "ECONNREFUSED": "61",
 	"ELOOP": "62", "ENAMETOOLONG": "63", "EHOSTDOWN": "64", "EHOSTUNREACH": "65", "ENOTEMPTY": "66", "EDQUOT": "69", "ESTALE": "70",
 	"ENOLCK": "77", "ENOSYS": "78", "EOVERFLOW": "84",
-}
-
-// signals are the signals that have one number on all systems.
-var signals = []string{
-	1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE",
-	14: "SIGALRM", 15: "SIGTERM",
-}
-
-// killed is what a shell adds to the number of the signal that ended a program.
-const killed = 128
-
-// wrongSignal describes the number of a signal, or the exit status after one, that
-// belongs to another signal than the one named beside it.
-func wrongSignal(n mention.Number) string {
-	number, err := strconv.Atoi(n.Text)
-	status := number > killed
-	if status {
-		number -= killed
-	}
-	if err != nil || number >= len(signals) || signals[max(number, 0)] == "" {
-		return ""
-	}
-	name := n.Before
-	if name == "" && (n.Label != "" || status) {
-		name = n.After
-	}
-	right := slices.Index(signals, name)
-	if name == "" || right < 0 || right == number {
-		return ""
-	}
-	if status {
-		return fmt.Sprintf("exit status %d means %s, not %s, which gives %d", killed+number, signals[number], name, killed+right)
-	}
-	return fmt.Sprintf("%s is signal %d, not %d, which is %s", name, right, number, signals[number])
 }

@@ -17,12 +17,10 @@ import (
 	"testing/fstest"
 
 	"github.com/kbctl/kbctl/internal/change/fix"
-	"github.com/kbctl/kbctl/internal/config"
 	"github.com/kbctl/kbctl/internal/config/lintconfig"
 	"github.com/kbctl/kbctl/internal/testkit"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/lint/rules"
-	"github.com/kbctl/kbctl/schema"
 )
 
 // quiet turns off the rules that incomplete records violate.
@@ -30,7 +28,7 @@ const quiet = "rules: {schema: off, card-stale: off, fixture-missing: off, orpha
 
 // tree returns a base with records, by id, and a configuration.
 func tree(settings string, records map[string]string) fstest.MapFS {
-	fsys := fstest.MapFS{config.File: {Data: []byte(settings)}}
+	fsys := fstest.MapFS{".kbctl.yaml": {Data: []byte(settings)}}
 	for id, text := range records {
 		fsys["records/"+id+".json"] = &fstest.MapFile{Data: []byte(text)}
 	}
@@ -63,7 +61,7 @@ func tryBase(ctx context.Context, fsys fs.FS, done func(), rules ...*lint.Rule) 
 }
 
 // look runs rules on a base.
-func look(t *testing.T, fsys fs.FS, rules ...*lint.Rule) (*schema.Base, *lint.Result) {
+func look(t *testing.T, fsys fs.FS, rules ...*lint.Rule) *lint.Result {
 	t.Helper()
 	base, cfg, err := lintconfig.Load(fsys)
 	if err != nil {
@@ -73,7 +71,7 @@ func look(t *testing.T, fsys fs.FS, rules ...*lint.Rule) (*schema.Base, *lint.Re
 	if err != nil {
 		t.Fatal(err)
 	}
-	return base, result
+	return result
 }
 
 // checkDone checks that another run changes nothing.

@@ -97,13 +97,13 @@ func TestFixtures(t *testing.T) {
 		}
 		t.Run(rule.Name, func(t *testing.T) {
 			var b strings.Builder
-			base, result := look(t, testkit.Tree(testkit.Archive(t, "testdata/lint/"+rule.Name+".txtar")), rule)
-			for f := range result.All() {
+			fsys := testkit.Tree(testkit.Archive(t, "testdata/lint/"+rule.Name+".txtar"))
+			for f := range look(t, fsys, rule).All() {
 				if f.Fix == nil {
 					continue
 				}
 				b.WriteString(f.Path() + ": " + f.Fix.Title + "\n")
-				changes, err := fix.Preview(base.FS, f.Fix)
+				changes, err := fix.Preview(fsys, f.Fix)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -35,10 +35,13 @@ def releases(root):
 def read(root):
     found = releases(root)
     texts = {text for _, folder in found for path, _, code in code_of(folder) for text in of_file(path, code)}
+    return {"catalog": "npm", "title": "Messages of npm", "kind": "messages", **about(found), "messages": kit.messages(texts)}
+
+
+def about(found):
     return {
-        "catalog": "npm", "title": "Messages of npm", "kind": "messages", "domains": ["npm*", "node*", "javascript*", "js"],
+        "domains": ["npm*", "node*", "javascript*", "js"],
         "source": f"npm's package, versions {sources.listed(found)}", "product": "npm", "version": found[-1][0],
-        "messages": kit.messages(texts),
     }
 
 

@@ -1,4 +1,5 @@
 import os
+import pathlib
 import tempfile
 import unittest
 
@@ -26,13 +27,11 @@ class Texts(unittest.TestCase):
     def test_texts(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "code.py")
-            with open(path, "w") as f:
-                f.write(CODE)
+            pathlib.Path(path).write_text(CODE)
             self.assertEqual(sorted(sources_python.texts(path, "warning")), [
                 "a warning about {}", "a {} no module ", "a {} of {}", "no module named {} in {}", "or three words", "the text of {}",
                 "two {} words", "{} is formatted later"])
-            with open(path, "w") as f:
-                f.write("print 'Python 2'")
+            pathlib.Path(path).write_text("print 'Python 2'")
             self.assertEqual(sources_python.texts(path, "warning"), [])
 
 

@@ -1,4 +1,5 @@
 import os
+import pathlib
 import tempfile
 import unittest
 
@@ -30,8 +31,7 @@ class Texts(unittest.TestCase):
     def test_texts(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "code.rs")
-            with open(path, "w") as f:
-                f.write(CODE)
+            pathlib.Path(path).write_text(CODE)
             self.assertEqual(list(sources_rust.texts(path, "err", "warn")), [
                 ("err", "use of {}moved value{}", "E0382"), ("warn", 'a "{}" of {}', None)])
 
