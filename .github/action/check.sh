@@ -21,14 +21,9 @@ if [[ -n $KBCTL_SARIF ]]; then
   mkdir -p "$(dirname "$sarif")"
   args+=(--output "sarif=$sarif")
 fi
-more=()
-while IFS= read -r line; do
-  [[ -z $line ]] || more+=("$line")
-done <<< "$KBCTL_ARGS"
-paths=()
-while IFS= read -r line; do
-  [[ -z $line ]] || paths+=("$line")
-done <<< "$KBCTL_PATHS"
+# One argument or path per line. At the end, read returns an error.
+IFS=$'\n' read -rd '' -a more <<< "$KBCTL_ARGS" || true
+IFS=$'\n' read -rd '' -a paths <<< "$KBCTL_PATHS" || true
 
 code=0
 case $KBCTL_MODE in

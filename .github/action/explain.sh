@@ -4,14 +4,10 @@
 # also succeeds if no record explains the failure.
 set -euo pipefail
 
-args=(--base "$KBCTL_DIRECTORY" --exit-zero)
-while IFS= read -r line; do
-  [[ -z $line ]] || args+=("$line")
-done <<< "$KBCTL_ARGS"
-logs=()
-while IFS= read -r line; do
-  [[ -z $line ]] || logs+=("$line")
-done <<< "$KBCTL_PATHS"
+# One argument or log per line. At the end, read returns an error.
+IFS=$'\n' read -rd '' -a more <<< "$KBCTL_ARGS" || true
+IFS=$'\n' read -rd '' -a logs <<< "$KBCTL_PATHS" || true
+args=(--base "$KBCTL_DIRECTORY" --exit-zero ${more[@]+"${more[@]}"})
 [[ ${#logs[@]} != 0 ]] || args+=(--run "$GITHUB_REPOSITORY@$GITHUB_RUN_ID")
 
 explain() { GITHUB_TOKEN=$KBCTL_TOKEN kbctl match "${args[@]}" "$@" -- ${logs[@]+"${logs[@]}"}; }

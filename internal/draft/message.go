@@ -3,7 +3,6 @@ package draft
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/logs/rawline"
 	"github.com/kbctl/kbctl/internal/logs/template"
@@ -107,7 +106,7 @@ func Message(line string) string {
 // replaceHidden replaces invisible characters, which records must not have, by U+FFFD.
 func replaceHidden(r rune) rune {
 	if r != '\t' && visible.Hidden(r) {
-		return utf8.RuneError
+		return '\uFFFD'
 	}
 	return r
 }

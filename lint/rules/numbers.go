@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -91,3 +92,53 @@ var onMacOS = map[string]catalog.Number{
 	"ELOOP": "62", "ENAMETOOLONG": "63", "EHOSTDOWN": "64", "EHOSTUNREACH": "65", "ENOTEMPTY": "66", "EDQUOT": "69", "ESTALE": "70",
 	"ENOLCK": "77", "ENOSYS": "78", "EOVERFLOW": "84",
 }
+
+// otherName reports a name that no catalog lists, if its number is that of an error whose
+// name has the same form: "SQLITE_TIMEOUT (5)", where 5 is SQLITE_BUSY.
+func otherName(p *lint.Pass, r *schema.Record, stated mention.Code) {
+	now, _ := facts.Get(p, r).CodesNumbered(stated.Number)
+	now = slices.DeleteFunc(slices.Clone(now), func(c *catalog.Code) bool { return !sameForm(c, stated.Name) })
+	if len(now) == 0 || slices.Contains(oldNames, stated.Name) {
+		return
+	}
+	p.ReportAt(r, "/error_code", fmt.Sprintf("%s %s is %s; there is no %s", clip(now[0].In.Product), now[0].Number, now[0].Name, clip(stated.Name)))
+}
+
+// otherInSignature reports a name that no catalog lists, if the signature has another name of
+// the same vendor: ERR_MODULE_MISSING for a message with ERR_MODULE_NOT_FOUND.
+func otherInSignature(p *lint.Pass, r *schema.Record, name string) {
+	names := namesIn(p, r)(r.Signature)
+	if len(names) != 1 || posixName.MatchString(names[0].Name) || !sameForm(names[0], name) ||
+		slices.Contains(oldNames, name) || strings.Contains(r.Signature+r.Regex, name) {
+		return
+	}
+	p.ReportAt(r, "/error_code", fmt.Sprintf("signature names %s, and there is no %s", names[0].Name, clip(name)))
+}
+
+// sameForm reports whether a name can only be meant as the name of an error's catalog: both
+// have the prefix of the vendor, are numbers of POSIX such as ENOENT, or are the
+// condition of an SQLSTATE.
+func sameForm(c *catalog.Code, name string) bool {
+	prefix, _, found := strings.Cut(c.Name, "_")
+	switch {
+	case posixName.MatchString(c.Name):
+		return posixName.MatchString(name)
+	case sqlState.MatchString(string(c.Number)):
+		return condition.MatchString(c.Name) && condition.MatchString(name)
+	}
+	return found && len(prefix) > 2 && prefix == strings.ToUpper(prefix) && strings.HasPrefix(name, prefix+"_")
+}
+
+var (
+	posixName = regexp.MustCompile(`^E[A-Z0-9]{2,}$`)
+	sqlState  = regexp.MustCompile(`^[0-9A-Z]{5}$`)
+	condition = regexp.MustCompile(`^[a-z]+(?:_[a-z]+)+$`)
+)
+
+// oldNames are names that older versions of a library had for the number.
+var oldNames = strings.Fields(`CURLE_ALREADY_COMPLETE CURLE_BAD_CALLING_ORDER CURLE_BAD_PASSWORD_ENTERED CURLE_CONV_FAILED CURLE_CONV_REQD
+	CURLE_FTP_ACCESS_DENIED CURLE_FTP_BAD_DOWNLOAD_RESUME CURLE_FTP_CANT_RECONNECT CURLE_FTP_COULDNT_GET_SIZE CURLE_FTP_COULDNT_SET_ASCII
+	CURLE_FTP_COULDNT_SET_BINARY CURLE_FTP_COULDNT_STOR_FILE CURLE_FTP_PARTIAL_FILE CURLE_FTP_QUOTE_ERROR CURLE_FTP_SSL_FAILED
+	CURLE_FTP_USER_PASSWORD_INCORRECT CURLE_FTP_WEIRD_SERVER_REPLY CURLE_FTP_WEIRD_USER_REPLY CURLE_FTP_WRITE_ERROR CURLE_HTTP_NOT_FOUND
+	CURLE_HTTP_PORT_FAILED CURLE_HTTP_RANGE_ERROR CURLE_LIBRARY_NOT_FOUND CURLE_MALFORMAT_USER CURLE_OPERATION_TIMEOUTED CURLE_SHARE_IN_USE
+	CURLE_SSL_CACERT CURLE_SSL_PEER_CERTIFICATE CURLE_TELNET_OPTION_SYNTAX CURLE_TFTP_EXISTS CURLE_UNKNOWN_TELNET_OPTION CURLE_URL_MALFORMAT_USER`)
