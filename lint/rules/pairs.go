@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -59,10 +60,19 @@ type swappedText struct{ pointer, of string }
 // lostTokens returns the tokens that a translation leaves out.
 func (t *pairedText) lostTokens(r *schema.Record) []string {
 	lost := t.Lost()
-	if len(lost) == 0 || t.Pointer != "/signature_zh" || blank(r.Regex) {
-		return lost
+	if len(lost) == 0 {
+		return nil
 	}
-	return t.LostOf(required(r, t.Translation))
+	if t.Pointer == "/signature_zh" && !blank(r.Regex) {
+		return t.LostOf(required(r, t.Translation))
+	}
+	return slices.DeleteFunc(lost, func(token string) bool { return isProduct(r, token) })
+}
+
+// isProduct reports whether a name is the product that a whole record is about. A reader
+// knows it.
+func isProduct(r *schema.Record, name string) bool {
+	return strings.EqualFold(name, r.Domain) || slices.Contains(mention.Products(r), strings.ToLower(name))
 }
 
 // left says what a translation leaves out. It returns "" if it leaves out nothing, or if

@@ -18,7 +18,7 @@ are enough. If one is missing, the reader cannot follow the advice, or follows d
 
 The position in the sentence, the width of characters, the commas in 1,000 and numbers in Chinese numerals
 do not matter. Units may be translated, and abbreviations spelled out, such as 虚拟机 for JVM. Plain words,
-product names, and abbreviations with a Chinese name, such as GPU or FILE, may be left out. So may parts of
+the product of the record, other product names, and abbreviations with a Chinese name, such as GPU or FILE, may be left out. So may parts of
 the signature that the regex does not spell out, because they differ from log to log.
 
 Another finding is a text that has no word of a clause, such as a step before another one, or that is far too

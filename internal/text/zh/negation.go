@@ -84,11 +84,31 @@ func compare(en, zh string) Negation {
 		english.clear > 0 && english.clear+english.strong > all,
 		english.strong > 0 && all == 0,
 		english.ended > 0 && all == 0 && hasAny(zh, lasting):
+		if leavesOut(en, zh) {
+			return Kept
+		}
 		return Dropped
 	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0 && !restates(en, zh):
 		return Added
 	}
 	return Kept
+}
+
+// leavesOut reports whether the Chinese has nothing of a clause with a negation, and the
+// negations of the other clauses.
+func leavesOut(en, zh string) bool {
+	var rest []string
+	all := clauses(en)
+	whole := NewParallel("", NewPair(en, zh))
+	for _, clause := range all {
+		if d := countEnglish(clause); d.clear+d.strong > 0 {
+			if found, parts := whole.count(substanceOf(clause), substance{}); found == 0 && parts > 0 {
+				continue
+			}
+		}
+		rest = append(rest, clause)
+	}
+	return len(rest) > 0 && len(rest) < len(all) && compare(strings.Join(rest, ", "), zh) == Kept
 }
 
 // restates reports whether the clauses with a negation only say again what the other

@@ -68,6 +68,8 @@ func TestCompareNegations(t *testing.T) {
 		{"Use --no-clean.", "用 --no-clean 不做清理。", zh.Kept},
 		{"It ended with an unrecognized status.", "它以意外状态结束。", zh.Kept},
 		{"It has no name and no value.", "它有名称和值。", zh.Dropped},
+		{"A program has to expect this, and it is not a bug of the server.", "程序必须预料到这一点。", zh.Kept},
+		{"Delete the file, and do not restart the server.", "删除该文件，然后重启服务器。", zh.Dropped},
 		{"Use other names.", "使用不一样的名称。", zh.Kept},
 		{"Delete the volume but not the image.", "删除卷和镜像。", zh.Dropped},
 		{"Do not change the file.", "修改该文件。", zh.Dropped},
