@@ -63,11 +63,22 @@ func (l *lexicon) finish() {
 	rarest := newLists(len(l.made), len(l.made))
 	for i := range l.made {
 		if ids := l.of.of(i); len(ids) > 0 {
-			rarest.add(slices.MinFunc(ids, func(a, b int32) int { return l.with.size(a) - l.with.size(b) }))
+			rarest.add(l.rarestOf(ids))
 		}
 		rarest.end()
 	}
 	l.rarest = rarest.inverted(len(l.words))
+}
+
+// rarestOf returns the first of the words that the fewest messages have.
+func (l *lexicon) rarestOf(words []int32) int32 {
+	rarest, fewest := words[0], l.with.size(words[0])
+	for _, word := range words[1:] {
+		if n := l.with.size(word); n < fewest {
+			rarest, fewest = word, n
+		}
+	}
+	return rarest
 }
 
 // message returns a message. It is always the same pointer.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"embed"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -97,11 +98,7 @@ func embeddedBody(c *Catalog) *body {
 		b.in(c)
 		return b
 	}
-	text, err := io.ReadAll(open(c.Name))
-	if err != nil {
-		panic(err)
-	}
-	b := readTrusted(c, string(text))
+	b := readTrusted(c, textOf(embeddedFile(c.Name)))
 	b.in(c)
 	return b
 }
@@ -160,7 +157,12 @@ func open(name string) io.Reader {
 	if p := openPacked(name); p != nil {
 		return p.json()
 	}
-	file := path.Join("data", name+".json")
+	return plain(embeddedFile(name))
+}
+
+// embeddedFile returns the path and the text of an embedded catalog that is not packed.
+func embeddedFile(name string) (file string, text []byte) {
+	file = path.Join("data", name+".json")
 	text, err := data.ReadFile(file)
 	if err != nil {
 		file += ".gz"
@@ -169,7 +171,20 @@ func open(name string) io.Reader {
 	if err != nil {
 		panic(err)
 	}
-	return plain(file, text)
+	return file, text
+}
+
+// textOf returns the text of a file, which ends with its size if it is compressed.
+func textOf(file string, text []byte) string {
+	if path.Ext(file) != ".gz" {
+		return string(text)
+	}
+	var plainText strings.Builder
+	plainText.Grow(int(binary.LittleEndian.Uint32(text[len(text)-4:])))
+	if _, err := io.Copy(&plainText, plain(file, text)); err != nil {
+		panic(err)
+	}
+	return plainText.String()
 }
 
 // plain decompresses a text if the extension of its file is .gz.

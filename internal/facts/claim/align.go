@@ -26,8 +26,10 @@ func (t *token) is(real string) bool {
 }
 
 // tokens splits a message into words. In a real message only {} varies.
-func tokens(text string, real bool) []token {
-	list := make([]token, 0, 16)
+func tokens(text string, real bool) []token { return appendTokens(make([]token, 0, 16), text, real) }
+
+// appendTokens is like [tokens], but adds the words to an empty list.
+func appendTokens(list []token, text string, real bool) []token {
 	begins := true
 	for field := range strings.FieldsSeq(text) {
 		word := trimLeft(field)

@@ -15,7 +15,7 @@ var onlyOwn = lazyregexp.New(`^(?:error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689
 // ofOneWord returns the message that a line resembles if both have few words and differ in
 // one. Such messages are alike by chance, unless only one program prints messages after the
 // beginning of the line.
-func ofOneWord(line string, facts *catalog.Facts) *Claim {
+func ofOneWord(line string, search *catalog.Line) *Claim {
 	prefix := onlyOwn.FindString(line)
 	stated := tokens(line[len(prefix):], false)
 	if prefix == "" || len(stated) < 2 || len(stated) > 5 {
@@ -23,11 +23,12 @@ func ofOneWord(line string, facts *catalog.Facts) *Claim {
 	}
 	var claim *Claim
 	best := len(line)
-	for m := range facts.Messages() {
+	var real []token
+	for _, m := range search.With(func(word string) bool { return !common[word] }) {
 		if strings.Count(m.Text, " ") >= len(stated) {
 			continue
 		}
-		if real := tokens(m.Text, true); len(real) == len(stated) && differInOne(stated, real) {
+		if real = appendTokens(real[:0], m.Text, true); len(real) == len(stated) && differInOne(stated, real) {
 			if edits := wording.Edits(m.Text, line[len(prefix):]); edits < best {
 				best, claim = edits, &Claim{Stated: strings.TrimSpace(line), Real: m.Text, Code: m.Code, In: m.In}
 			}

@@ -56,8 +56,10 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 		return nil, true
 	}
 	best, matches := 0, 0
+	var words []token
 	for _, m := range search.Like() {
-		real := tokens(m.Text, true)
+		real := appendTokens(words[:0], m.Text, true)
+		words = real
 		if !shareTwo(stated, real) {
 			continue
 		}
@@ -78,7 +80,7 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 		return nil, true
 	}
 	if claim == nil && len(printed) == 0 {
-		claim = ofOneWord(line, facts)
+		claim = ofOneWord(line, search)
 	}
 	return claim, false
 }
@@ -92,8 +94,10 @@ func (a result) score() int {
 // line has. A word before the message in the same clause counts against it.
 func knownWords(printed []*catalog.Message, stated []token) int {
 	most := 0
+	var words []token
 	for _, m := range printed {
-		real := tokens(m.Text, true)
+		real := appendTokens(words[:0], m.Text, true)
+		words = real
 		fixed := fixedIn(real)
 		if fixed > 2 && !real[0].varies && align(stated, real).large > 0 {
 			fixed--

@@ -1,0 +1,210 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Line is a text in which messages are searched for.
+type Line struct {
+	text  string
+	x     *templates
+	words []knownWord
+}
+
+// A knownWord is a word that some messages have.
+type knownWord struct {
+	word     string
+	messages int     // the number of those that have it
+	ids      []int32 // in each lexicon; it may be noWord
+}
+
+// look finds the words of a text, each once.
+func (x *templates) look(text string) *Line {
+	line := &Line{text, x, make([]knownWord, 0, 16)}
+	ids := make([]int32, 0, 16*len(x.lexicons))
+	for word := range fixedWords(text) {
+		w := knownWord{}
+		for _, l := range x.lexicons {
+			id, ok := l.ids[string(word)]
+			if ok {
+				w.word, w.messages = l.words[id], w.messages+l.with.size(id)
+			} else {
+				id = noWord
+			}
+			ids = append(ids, id)
+		}
+		if w.messages > 0 {
+			w.ids = ids[len(ids)-len(x.lexicons):]
+			line.words = append(line.words, w)
+		}
+	}
+	line.words = unique(line.words, func(w knownWord) string { return w.word })
+	return line
+}
+
+// Messages returns the messages that occur in the line; see [Facts.MessagesIn].
+func (l *Line) Messages() (found []*Message) {
+	folded := fold(l.text)
+	ids := make([]int32, 0, 32)
+	for i, lexicon := range l.x.lexicons {
+		ids = ids[:0]
+		for _, w := range l.words {
+			if w.ids[i] != noWord {
+				ids = append(ids, w.ids[i])
+			}
+		}
+		found = lexicon.occurIn(folded, ids, found)
+	}
+	return found
+}
+
+// mostLike is the number of similar messages that a caller can use.
+const mostLike = 10
+
+// leastShared is the number of words that similar messages share.
+const leastShared = 2
+
+// tallies count for each message the words that it shares with a text, up to leastShared.
+// Queries use them one after the other.
+type tallies struct {
+	of    []uint32 // number of the query, and the count
+	query uint32   // the number of the query, with a count of zero
+	found []int32  // the messages that share enough words
+}
+
+func newTallies(count int) *tallies {
+	t := &tallies{of: make([]uint32, count)}
+	clear(t.of) // now, because reading fresh memory before writing takes two page faults
+	return t
+}
+
+func (t *tallies) begin() {
+	t.query += leastShared + 1
+	t.found = t.found[:0]
+}
+
+// add counts a word of some messages.
+func (t *tallies) add(start int32, messages []int32) {
+	for _, i := range messages {
+		switch of := &t.of[start+i]; {
+		case *of < t.query: // of another query
+			*of = t.query + 1
+		case *of < t.query+leastShared:
+			if *of++; *of == t.query+leastShared {
+				t.found = append(t.found, start+i)
+			}
+		}
+	}
+}
+
+// Like returns the messages that share words with the line; see [Facts.MessagesLike].
+func (l *Line) Like() []*Message {
+	x := l.x
+	t, _ := x.tallies.Get().(*tallies)
+	if t == nil {
+		t = newTallies(x.count)
+	}
+	defer x.tallies.Put(t)
+	t.begin()
+	words := make([]knownWord, 0, len(l.words))
+	for _, w := range l.words {
+		if w.messages > max(100, x.count/20) { // too common to tell messages apart
+			continue
+		}
+		words = append(words, w)
+		for i, id := range w.ids {
+			if id != noWord {
+				t.add(x.starts[i], x.lexicons[i].with.of(int(id)))
+			}
+		}
+	}
+	best := make([]similar, 0, mostLike+1)
+	for _, i := range t.found {
+		best = insert(best, similar{i, x.score(i, words)})
+	}
+	messages := make([]*Message, 0, len(best))
+	for _, s := range best {
+		lexicon, message := x.place(s.index)
+		messages = append(messages, x.lexicons[lexicon].message(message))
+	}
+	return messages
+}
+
+// With returns the messages that have a word of the line for which a function is true, in the
+// order of their catalogs.
+func (l *Line) With(accepts func(word string) bool) (found []*Message) {
+	for i, lexicon := range l.x.lexicons {
+		var with []int32
+		for _, w := range l.words {
+			if w.ids[i] != noWord && accepts(w.word) {
+				with = append(with, lexicon.with.of(int(w.ids[i]))...)
+			}
+		}
+		slices.Sort(with)
+		for _, message := range slices.Compact(with) {
+			found = append(found, lexicon.message(message))
+		}
+	}
+	return found
+}
+
+// score is higher for a message that shares rarer words, and has fewer others.
+func (x *templates) score(index int32, words []knownWord) float64 {
+	lexicon, message := x.place(index)
+	own := x.lexicons[lexicon].of.of(int(message))
+	weight := 0.0
+	for i := range words {
+		if w := &words[i]; slices.Contains(own, w.ids[lexicon]) {
+			weight += x.rarityOf(w.messages)
+		}
+	}
+	return weight * weight / x.weightOf(lexicon, message)
+}
+
+// place returns the lexicon of a message and the message's index in it.
+func (x *templates) place(index int32) (lexicon int, message int32) {
+	for lexicon = len(x.starts) - 1; x.starts[lexicon] > index; lexicon-- {
+	}
+	return lexicon, index - x.starts[lexicon]
+}
+
+// similar is a message that shares words with a text. A higher score is better.
+type similar struct {
+	index int32
+	score float64
+}
+
+// insert adds a message to the best ones, which are sorted.
+func insert(best []similar, s similar) []similar {
+	if len(best) == mostLike && s.score < best[mostLike-1].score {
+		return best
+	}
+	i, _ := slices.BinarySearchFunc(best, s, func(a, b similar) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.index, b.index))
+	})
+	if i == mostLike {
+		return best
+	}
+	best = slices.Insert(best, i, s)
+	return best[:min(len(best), mostLike)]
+}
+
+// unique removes the words that occur before.
+func unique[T any](words []T, text func(T) string) []T {
+	if len(words) <= few {
+		kept := words[:0]
+		for _, word := range words {
+			if !slices.ContainsFunc(kept, func(k T) bool { return text(k) == text(word) }) {
+				kept = append(kept, word)
+			}
+		}
+		return kept
+	}
+	seen := make(map[string]bool)
+	return slices.DeleteFunc(words, func(word T) bool {
+		known := seen[text(word)]
+		seen[text(word)] = true
+		return known
+	})
+}
