@@ -19,13 +19,13 @@ var copiedText = &lint.Rule{
 	Doc: `Two errors rarely have the same cause in the same words. A text that was copied from another record says
 nothing about this error, or shows that both records describe one error. A dead end counts with its reason,
 and a workaround with its how, because a short action may fit several errors: together they have at least
-eight words, and a cause has at least five. A reason of at least eight words alone counts if the two actions have no word
-in common. The rule compares whole texts and skips records with the same signature, which duplicate-record reports.`,
+eight words, and a cause has at least five. A reason or a how of at least eight words alone counts if the two actions have no
+word in common. The rule compares whole texts and skips records with the same signature, which duplicate-record reports.`,
 	Hint:   "write what is true of this error; if both are one error, merge the records",
 	Shared: true,
 	Late:   true,
 	Base: func(p *lint.Pass) {
-		first, reasons := make(map[uint64]firstPlace), make(map[uint64]reason) // by hashOf
+		first, details := make(map[uint64]firstPlace), make(map[uint64]detail) // by hashOf
 		for _, r := range p.Base.Records {
 			if owner := p.Base.Lookup(r.ID); owner != nil && owner != r {
 				continue // duplicate-id reports copies of a file
@@ -43,7 +43,7 @@ in common. The rule compares whole texts and skips records with the same signatu
 					})
 				}
 			}
-			copiedReasons(p, r, reasons)
+			copiedDetails(p, r, details)
 		}
 	},
 }
@@ -58,17 +58,21 @@ func (f firstPlace) place() lint.Place {
 	return lint.Place{Record: f.record, Pointer: f.at.pointer()}
 }
 
-// A reason is the first dead end with a text that says why a fix fails.
-type reason struct {
+// A detail is what a record says about an action: why a fix fails, or how to do it.
+type detail struct {
 	record *schema.Record
-	number int
+	at     passage // without its text
 }
 
-func (x reason) place() lint.Place {
-	return lint.Place{Record: x.record, Pointer: fmt.Sprintf("/dead_ends/%d/why_fails", x.number)}
-}
+func (d detail) place() lint.Place { return lint.Place{Record: d.record, Pointer: d.at.pointer()} }
 
-func (x reason) step() string { return sameStep(x.record.DeadEnds[x.number].Action) }
+// step returns the step of the action; see [sameStep].
+func (d detail) step() string {
+	if d.at.member == "how" {
+		return sameStep(d.record.Workarounds[d.at.entry].Action)
+	}
+	return sameStep(d.record.DeadEnds[d.at.entry].Action)
+}
 
 var textSeed = maphash.MakeSeed()
 
@@ -86,24 +90,30 @@ func hashOf(texts ...string) uint64 {
 	return h.Sum64()
 }
 
-// copiedReasons reports why_fails of a record that is the reason why another fix fails.
-func copiedReasons(p *lint.Pass, r *schema.Record, first map[uint64]reason) {
+// copiedDetails reports the details of a record that are those of another action elsewhere.
+func copiedDetails(p *lint.Pass, r *schema.Record, first map[uint64]detail) {
 	const fewest = 8
-	for i, d := range r.DeadEnds {
-		if wordCount(d.WhyFails) < fewest {
-			continue
+	compare := func(text string, at passage) {
+		if wordCount(text) < fewest {
+			return
 		}
-		text, this := hashOf(d.WhyFails), reason{r, i}
-		original, ok := first[text]
+		sum, this := hashOf(at.member, text), detail{r, at}
+		original, ok := first[sum]
 		if !ok {
-			first[text] = this
-		} else if !haveCommonWord(this.step(), original.step(), schema.Domain(r.ID)) {
+			first[sum] = this
+		} else if original.record != r && !haveCommonWord(this.step(), original.step(), schema.Domain(r.ID)) {
 			p.Report(lint.Finding{
 				Place:   this.place(),
-				Message: fmt.Sprintf("the same reason as for another fix in %s", original.record.Name()),
+				Message: fmt.Sprintf("the same text as for another action in %s", original.record.Name()),
 				Related: []lint.Related{{Place: original.place(), Message: "the same text"}},
 			})
 		}
+	}
+	for i, d := range r.DeadEnds {
+		compare(d.WhyFails, passage{list: "dead_ends", entry: i, member: "why_fails"})
+	}
+	for i, w := range r.Workarounds {
+		compare(w.How, passage{list: "workarounds", entry: i, member: "how"})
 	}
 }
 
