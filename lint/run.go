@@ -108,7 +108,7 @@ func eachRecord(r *run) {
 				if k == len(passes) {
 					passes = append(passes, r.pass())
 				}
-				passes[k].begin(record)
+				begin(passes[k], record)
 			}
 			checkBlock(passes[:len(blocks[i])])
 			for k, record := range blocks[i] {
@@ -128,7 +128,7 @@ func blockSize(records, jobs int) int {
 }
 
 // begin prepares a pass for a record.
-func (p *Pass) begin(record *schema.Record) {
+func begin(p *Pass, record *schema.Record) {
 	p.record, p.found, p.elsewhere, p.rejected = record, p.found[:0], p.elsewhere[:0], rejectedBySchema(record)
 }
 
