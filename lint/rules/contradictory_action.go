@@ -124,14 +124,24 @@ func contradictHow(found map[int]*contradiction, r *schema.Record, deadEnds []*s
 // contradictWords adds the workarounds of a record that have the words of a dead end of the
 // same record in any order.
 func contradictWords(found map[int]*contradiction, r *schema.Record) {
-	deadEnds := make(map[string][]int) // by words
 	if len(r.Workarounds) == 0 {
 		return
 	}
+	workarounds := make([]string, 0, len(r.Workarounds))
+	for _, w := range r.Workarounds {
+		workarounds = append(workarounds, strings.ToLower(w.Action))
+	}
+	deadEnds := make(map[string][]int) // by words
 	for i, d := range r.DeadEnds {
+		if !mayHaveWords(workarounds, d.Action) { // as nearly always
+			continue
+		}
 		if words := wordsOf(d.Action); strings.Contains(words, " ") {
 			deadEnds[words] = append(deadEnds[words], i)
 		}
+	}
+	if len(deadEnds) == 0 {
+		return
 	}
 	for w, workaround := range r.Workarounds {
 		for _, i := range deadEnds[wordsOf(workaround.Action)] {

@@ -1,0 +1,26 @@
+package rules
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestTellingStart checks that actions with the same words have the telling start of each
+// other.
+func TestTellingStart(t *testing.T) {
+	words := strings.Fields("Turn turning off deleting remove the container, Containers Restarting reboots without running settings completely in inside permission rights")
+	texts, actions := make(map[string][]string), []string{}
+	for n := range len(words) * len(words) * len(words) {
+		actions = append(actions, strings.Join([]string{words[n%len(words)], words[n/len(words)%len(words)], words[n/len(words)/len(words)]}, " "))
+	}
+	for _, action := range actions {
+		texts[wordsOf(action)] = append(texts[wordsOf(action)], strings.ToLower(action))
+	}
+	for _, action := range actions {
+		for _, other := range texts[wordsOf(action)] {
+			if !mayHaveWords([]string{other}, action) {
+				t.Fatalf("%q is %q in other words, but lacks %q", action, other, tellingStart(action))
+			}
+		}
+	}
+}
