@@ -34,6 +34,7 @@ func All() []*lint.Rule {
 		emptyText,
 		evidenceCount,
 		evidenceWithoutSource,
+		howOtherName,
 		howRepeatsAction,
 		impossibleNumber,
 		lostCharacter,

@@ -162,6 +162,13 @@ func otherInitial(a, b string) int {
 // Words returns the words of an identifier in alphabetical order, joined by underscores.
 // So begin_capture, CaptureBegin and capture-begin have the same words.
 func Words(name string) string {
+	words := WordsInOrder(name)
+	slices.Sort(words)
+	return strings.Join(words, "_")
+}
+
+// WordsInOrder returns the words of an identifier in lower case.
+func WordsInOrder(name string) []string {
 	var b strings.Builder
 	last := ' '
 	for _, r := range name {
@@ -171,7 +178,5 @@ func Words(name string) string {
 		b.WriteRune(unicode.ToLower(r))
 		last = r
 	}
-	words := strings.FieldsFunc(b.String(), func(r rune) bool { return r == '_' || r == '-' })
-	slices.Sort(words)
-	return strings.Join(words, "_")
+	return strings.FieldsFunc(b.String(), func(r rune) bool { return r == '_' || r == '-' })
 }

@@ -1,0 +1,104 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var howOtherName = &lint.Rule{
+	Name: "how-other-name", Group: "content", Severity: lint.Warning,
+	Title: "how uses a slightly different name than its action",
+	Doc: `An action that says to set CACHE_MAX_AGE, and a how with CACHE_AGE_MAX: one of them does not exist. A finding is a name in how
+that is not in the action, while a name of the action is not in how, and the two have the same words in another order, or
+differ in one word of three or more. Names are options and identifiers of several words, such as --max-old-space-size,
+maxOldSpaceSize and MAX_OLD_SPACE_SIZE. The rule compares the Chinese of the action in the same way.`,
+	Hint: "use one name in both",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		for i, w := range r.Workarounds {
+			if !mayHaveName(w.How) {
+				continue
+			}
+			action := w.Action
+			if i < len(r.WorkaroundsZh) {
+				action += " " + r.WorkaroundsZh[i]
+			}
+			if said, used := otherNames(action, w.How); said != "" {
+				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("how has %s, but the action has %s", clip(used), clip(said)))
+			}
+		}
+	},
+}
+
+// otherNames returns a name of the action that how lacks, and one of how that is nearly the
+// same and that the action lacks.
+func otherNames(action, how string) (said, used string) {
+	inHow := compoundNames(how)
+	for _, said := range compoundNames(action) {
+		if strings.Contains(how, said) {
+			continue
+		}
+		words := wording.WordsInOrder(said)
+		for _, used := range inHow {
+			if !strings.Contains(action, used) && nearlySameName(words, wording.WordsInOrder(used)) {
+				return said, used
+			}
+		}
+	}
+	return "", ""
+}
+
+// mayHaveName reports whether a text has a mark that joins the words of names.
+func mayHaveName(text string) bool {
+	return strings.ContainsAny(text, "_-") || text != strings.ToLower(text)
+}
+
+// compoundNames returns the first names of a text that have several words.
+func compoundNames(text string) (names []string) {
+	const most = 20
+	for name := range strings.FieldsFuncSeq(text, func(r rune) bool { return !isNameRune(r) }) {
+		name = strings.TrimRight(name, "-.")
+		joined := strings.Contains(strings.Trim(name, "_"), "_") || strings.HasPrefix(name, "--") && strings.Count(name, "-") > 2
+		if (joined || innerCapital(name)) && len(names) < most && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func isNameRune(r rune) bool {
+	return r == '_' || r == '-' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+}
+
+// innerCapital reports whether a name is in camel case: a capital follows a small letter.
+func innerCapital(name string) bool {
+	for i := 1; i < len(name); i++ {
+		if name[i] >= 'A' && name[i] <= 'Z' && name[i-1] >= 'a' && name[i-1] <= 'z' {
+			return true
+		}
+	}
+	return false
+}
+
+// nearlySameName reports whether two names have the same words in another order, or differ in
+// one word of several.
+func nearlySameName(a, b []string) bool {
+	const several = 3
+	if len(a) != len(b) || len(a) < several || slices.Equal(a, b) {
+		return false
+	}
+	differ := 0
+	for i := range a {
+		if a[i] != b[i] {
+			differ++
+		}
+	}
+	x, y := slices.Clone(a), slices.Clone(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return differ == 1 || slices.Equal(x, y)
+}
