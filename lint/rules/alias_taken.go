@@ -42,7 +42,7 @@ So does an alias of three words or more that the regex of another record of the 
 // the record itself does not.
 func saidBy(p *lint.Pass, r *schema.Record, alias string) (other *schema.Record) {
 	const fewest = 3
-	if wordCount(alias) < fewest || len(alias) > longestSignature {
+	if !haveWords(fewest, alias) || len(alias) > longestSignature {
 		return nil
 	}
 	if re, err := regexOf(p, r); err == nil && !blank(r.Regex) {

@@ -94,7 +94,7 @@ func hashOf(texts ...string) uint64 {
 func copiedDetails(p *lint.Pass, r *schema.Record, first map[uint64]detail) {
 	const fewest = 8
 	compare := func(text string, at passage) {
-		if wordCount(text) < fewest {
+		if !haveWords(fewest, text) {
 			return
 		}
 		sum, this := hashOf(at.member, text), detail{r, at}
@@ -131,19 +131,19 @@ func haveCommonWord(a, b, domain string) bool {
 func copyable(r *schema.Record) iter.Seq2[passage, uint64] {
 	const fewestInCause, fewestWords = 5, 8
 	return func(yield func(passage, uint64) bool) {
-		if wordCount(r.RootCause) >= fewestInCause && !yield(passage{member: "root_cause"}, hashOf("cause", r.RootCause)) {
+		if haveWords(fewestInCause, r.RootCause) && !yield(passage{member: "root_cause"}, hashOf("cause", r.RootCause)) {
 			return
 		}
 		for i := range r.DeadEnds {
 			d := &r.DeadEnds[i]
-			if wordCount(d.Action, d.WhyFails) >= fewestWords &&
+			if haveWords(fewestWords, d.Action, d.WhyFails) &&
 				!yield(passage{list: "dead_ends", entry: i, member: "action"}, hashOf("dead end", d.Action, d.WhyFails)) {
 				return
 			}
 		}
 		for i := range r.Workarounds {
 			w := &r.Workarounds[i]
-			if wordCount(w.Action, w.How) >= fewestWords &&
+			if haveWords(fewestWords, w.Action, w.How) &&
 				!yield(passage{list: "workarounds", entry: i, member: "action"}, hashOf("workaround", w.Action, w.How)) {
 				return
 			}

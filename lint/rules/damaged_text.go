@@ -34,7 +34,10 @@ as "the" twice in a row is a finding, too.`,
 			if !plain || strings.ContainsAny(t.text, "<*") {
 				check(t.pointer(), t.text)
 			}
-			if twice := doubled(t.text); plain && twice != "" {
+			if !plain {
+				continue
+			}
+			if twice := doubled(t.text); twice != "" {
 				p.ReportAt(r, t.pointer(), fmt.Sprintf("%q occurs twice in a row", twice))
 			}
 		}

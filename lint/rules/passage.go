@@ -53,12 +53,22 @@ func passages(r *schema.Record) iter.Seq[passage] {
 	}
 }
 
-// wordCount returns the number of words in some texts.
-func wordCount(texts ...string) (n int) {
+// haveWords reports whether some texts together have at least some number of words.
+func haveWords(fewest int, texts ...string) bool {
 	for _, s := range texts {
 		for range strings.FieldsSeq(s) {
-			n++
+			if fewest--; fewest <= 0 {
+				return true
+			}
 		}
+	}
+	return false
+}
+
+// wordCount returns the number of words in a text.
+func wordCount(text string) (n int) {
+	for range strings.FieldsSeq(text) {
+		n++
 	}
 	return n
 }
