@@ -105,7 +105,20 @@ func isContraction(word string) bool {
 func alike(a, b *token) bool {
 	const stem = 4
 	long, short := max(len(a.word), len(b.word)), min(len(a.word), len(b.word))
-	return a.common && b.common || short >= stem && a.word[:stem] == b.word[:stem] && long-short <= 3
+	return a.common && b.common || short >= stem && (a.word[:stem] == b.word[:stem] || verb(a.word) == verb(b.word)) && long-short <= 3
+}
+
+// verb removes the ending of a verb, so that runs and running become one word.
+func verb(word string) string {
+	for _, ending := range [...]string{"ing", "ed", "s"} {
+		if base, ok := strings.CutSuffix(word, ending); ok && len(base) > 2 {
+			if n := len(base); base[n-1] == base[n-2] {
+				base = base[:n-1]
+			}
+			return base
+		}
+	}
+	return word
 }
 
 // A result is what a stated message and a real one have in common. content counts those

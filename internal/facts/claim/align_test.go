@@ -19,6 +19,8 @@ func TestAlign(t *testing.T) {
 		{"IndexError: list index out of bounds", "list index out of range"}:                                                                   true,
 		{"listen EADDRINUSE: port already in use", "EADDRINUSE: address already in use"}:                                                      true,
 		{"ERROR: canceling statement because of statement timeout", "canceling statement due to statement timeout"}:                           true,
+		{"RuntimeError: This event loop already runs", "This event loop is already running"}:                                                  true,
+		{"could not open data file", "could not open log file \"{}\""}:                                                                        false,
 		{"Got permission denied while trying to connect to the daemon at x", "permission denied while trying to connect to the daemon at {}"}: false,
 		{"no class with name found", "no class with name {} was found"}:                                                                       false,
 		{"refusing to merge", "refusing to merge unrelated histories"}:                                                                        false,

@@ -119,7 +119,7 @@ func fixedIn(real []token) int {
 }
 
 // ownPrefix is what a line begins with if only one program prints messages after it.
-var ownPrefix = lazyregexp.New(`CUDA error: |^(bash: |make(\[\d+\])?: \*\*\* |fatal: |curl: \(\d+\) |\S+:\d+: \*\*\* )`)
+var ownPrefix = lazyregexp.New(`CUDA error: |^(bash: |fatal error: |panic: runtime error: |make(\[\d+\])?: \*\*\* |fatal: |curl: \(\d+\) |\S+:\d+: \*\*\* )`)
 
 // isNear reports whether a stated message is clearly a real one with wrong words. After the
 // prefix of a program, nothing else than a message can stand.
@@ -134,7 +134,7 @@ func isNear(a result) bool {
 	case 0:
 		return a.small > a.cut && a.content >= 2 && (a.whole || a.small < a.matches && (a.content >= 3 || a.matches >= 4))
 	case 1:
-		enough := a.content >= 3 && a.matches >= 4 || a.content >= 2 && a.matches >= 5 || a.own && a.content >= 2
+		enough := a.content >= 3 && a.matches >= 4 || a.content >= 2 && (a.matches >= 5 || a.own)
 		return enough && (a.small == 0 || a.small == 1 && a.filled < 2 && a.content >= 4)
 	case 2:
 		return a.small <= 1 && a.content >= 5 && a.matches >= 7 && a.whole
