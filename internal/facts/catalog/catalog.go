@@ -71,6 +71,8 @@ type body struct {
 	symbols  symbols
 	releases []Release
 	lexicon  func() *lexicon
+	// increasing means that each release is later than the one before it.
+	increasing bool
 }
 
 // A Code is an error of a library. It has a name, a number or both.

@@ -112,10 +112,20 @@ func indexProducts(catalogs []*Catalog) map[string]*Product {
 		}
 	}
 	for _, p := range products {
-		slices.SortStableFunc(p.Releases, func(a, b Release) int { return CompareVersions(a.Version, b.Version) })
-		p.Releases = slices.CompactFunc(p.Releases, func(a, b Release) bool { return CompareVersions(a.Version, b.Version) == 0 })
+		p.sort()
 	}
 	return products
+}
+
+// sort sorts the releases of a product that are not sorted yet, and leaves each version once.
+func (p *Product) sort() {
+	if p.sorted {
+		return
+	}
+	p.Releases = slices.Clone(p.Releases)
+	slices.SortStableFunc(p.Releases, func(a, b Release) int { return CompareVersions(a.Version, b.Version) })
+	p.Releases = slices.CompactFunc(p.Releases, func(a, b Release) bool { return CompareVersions(a.Version, b.Version) == 0 })
+	p.sorted = true
 }
 
 // add adds a catalog's releases. The combined list is only as complete as the least
@@ -125,7 +135,11 @@ func (p *Product) add(c *Catalog) {
 	if len(p.Releases) == 0 || slices.Index(rank, c.Complete) < slices.Index(rank, p.complete) {
 		p.complete = c.Complete
 	}
-	p.Releases = append(p.Releases, c.Releases()...)
+	if len(p.Releases) == 0 { // most products have one catalog
+		p.Releases, p.sorted = slices.Clip(c.Releases()), c.body().increasing
+		return
+	}
+	p.Releases, p.sorted = append(p.Releases, c.Releases()...), false
 }
 
 func matchesAny(globs []string, name string) bool {

@@ -220,6 +220,10 @@ func parseNames(r *reader, b *body, happened *step) {
 
 func (b *body) finish() {
 	slices.SortFunc(b.releases, func(a, b Release) int { return CompareVersions(a.Version, b.Version) })
+	b.increasing = true
+	for i := range b.releases {
+		b.increasing = b.increasing && (i == 0 || CompareVersions(b.releases[i-1].Version, b.releases[i].Version) < 0)
+	}
 }
 
 // in sets the catalog of all facts.

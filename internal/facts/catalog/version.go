@@ -88,6 +88,7 @@ type Product struct {
 	Releases []Release
 
 	complete string
+	sorted   bool
 }
 
 // Complete reports whether the list has a release of every x.y up to the newest one.
