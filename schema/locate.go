@@ -93,6 +93,7 @@ func locate(d document, parts []Part) []Location {
 // without a value gets -1. If two members have the same name, the last one counts, as
 // in bind.
 func find(d document, parts []Part) map[string]int32 {
+	const usualPath = 128 // bytes; most pointers are shorter
 	found := make(map[string]int32, len(parts))
 	for _, part := range parts {
 		for p := part.Pointer; ; p = parent(p) {
@@ -102,7 +103,7 @@ func find(d document, parts []Part) map[string]int32 {
 			found[p] = -1
 		}
 	}
-	d.walk(0, nil, func(i int32, path []byte) bool {
+	d.walk(0, make([]byte, 0, usualPath), func(i int32, path []byte) bool {
 		_, wanted := found[string(path)]
 		if wanted {
 			found[string(path)] = i

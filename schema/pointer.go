@@ -26,7 +26,7 @@ func Pointer(tokens ...any) string {
 }
 
 func escapeToken(name string) string {
-	if !strings.ContainsAny(name, "~/") {
+	if strings.IndexByte(name, '~') < 0 && strings.IndexByte(name, '/') < 0 { // ContainsAny takes longer
 		return name
 	}
 	return string(jsontext.Pointer("").AppendToken(name)[1:])

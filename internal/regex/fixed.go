@@ -19,7 +19,9 @@ const Free byte = 0
 // a pattern. Real patterns have at most 210.
 func Fixed(pattern string, alternatives bool) string {
 	const most = 1000
-	r := readStart(pattern, most)
+	b := shapeBuilders.Get().(*shapeBuilder)
+	defer shapeBuilders.Put(b)
+	r := b.read(pattern, most)
 	if r == nil {
 		return ""
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp/syntax"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -35,13 +36,23 @@ type reading struct {
 }
 
 // readShape returns the tree of a pattern, or nil if it is not valid.
-func readShape(pattern string) *reading { return readStart(pattern, len(pattern)) }
+func readShape(pattern string) *reading { return newShapeBuilder(16).read(pattern, len(pattern)) }
 
-// readStart returns the tree of the first pieces of a pattern, at most as many as most says.
-// It returns nil if the pattern is not valid.
-func readStart(pattern string, most int) *reading {
+// newShapeBuilder returns a builder with room for some shapes.
+func newShapeBuilder(room int) *shapeBuilder {
 	const usualSets = 24
-	b := shapeBuilder{known: make(map[setKey]*shape), sets: make([]runeSet, 0, usualSets)}
+	return &shapeBuilder{known: make(map[setKey]*shape), sets: make([]runeSet, 0, usualSets), first: make([]shape, room)}
+}
+
+// shapeBuilders are for readings that are used once.
+var shapeBuilders = sync.Pool{New: func() any { return newShapeBuilder(64) }}
+
+// read returns the tree of the first pieces of a pattern, at most as many as most says. It
+// returns nil if the pattern is not valid. The reading is valid until the next one.
+func (b *shapeBuilder) read(pattern string, most int) *reading {
+	b.groups, b.sets, b.room = b.groups[:0], b.sets[:0], b.first
+	clear(b.known)
+	clear(b.ascii[:])
 	b.open()
 	for p := range eachPiece(pattern) {
 		if most--; most < 0 {
@@ -73,6 +84,7 @@ type shapeBuilder struct {
 	sets   []runeSet
 	known  map[setKey]*shape
 	ascii  [utf8.RuneSelf]*shape // the characters of ASCII under flagsOfGo
+	first  []shape               // memory for the first shapes of each reading
 	room   []shape               // for the next shapes
 }
 
