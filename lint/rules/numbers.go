@@ -38,12 +38,13 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		found(otherSignal(text.Text))
 		found(otherErrno(p, text.Text))
 		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
-			found(cmp.Or(wrongSignal(n), wrongCode(known, n), wrongStatus(text.Text, n), wrongText(p, text.Text, n)))
+			found(cmp.Or(wrongSignal(n), wrongCode(p, known, n), wrongStatus(text.Text, n), wrongText(p, text.Text, n)))
 		})
 	}
 	for _, text := range texts.Get(p, r) {
 		look(text, true)
 	}
+	look(mention.Text{Pointer: "/official_doc_section", Text: r.OfficialDocSection}, false)
 	for i, e := range r.Transitions.ConfusedWith {
 		at := fmt.Sprintf("/transition_graph/frequently_confused_with/%d/distinction", i)
 		look(mention.Text{Pointer: at, Text: e.Distinction}, false)
@@ -64,22 +65,33 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 }
 
 // wrongCode describes a number that does not belong to the error named beside it.
-func wrongCode(known *knowledge, n mention.Number) string {
+func wrongCode(p *lint.Pass, known *knowledge, n mention.Number) string {
 	name := n.Before
 	returned := n.Label == "status" || n.Label == "exit"
 	if name == "" && (isError(n) || returned) {
 		name = n.After
 	}
-	code := known.Code(name)
+	in := known.Facts
+	code := in.Code(name)
+	if (code == nil || code.Number == "") && isPosix(name) && len(n.Text) < len("10054") { // Windows has other numbers
+		in = catalogs.Get(p).catalogs.For(errnoNumbers.domain)
+		code = in.Code(name)
+	}
 	if code == nil || code.Number == "" || n.Label != "" && !isError(n) && !returned || returned && strings.HasPrefix(name, "SIG") {
 		return ""
 	}
-	stated := mention.ParseCode(n.Text, known.Facts).Number
-	now, formerly := known.CodesNumbered(stated)
+	stated := mention.ParseCode(n.Text, in).Number
+	now, formerly := in.CodesNumbered(stated)
 	if stated == "" || onMacOS[name] == stated || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return c.Name == name }) {
 		return ""
 	}
-	return fmt.Sprintf("%s is %s, not %s", name, code.Number, stated) + whatIs(known.Facts, code.In, stated)
+	return fmt.Sprintf("%s is %s, not %s", name, code.Number, stated) + whatIs(in, code.In, stated)
+}
+
+// isPosix reports whether a name may be that of an error of POSIX. These names mean the same
+// in all domains.
+func isPosix(name string) bool {
+	return len(name) >= len("EIO") && name[0] == 'E' && strings.ToUpper(name) == name && !strings.Contains(name, "_")
 }
 
 func isError(n mention.Number) bool { return n.Label == "error" || n.Label == "errno" }

@@ -3,6 +3,8 @@ package rules
 import (
 	"slices"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // wordsOf maps actions with the same words in any order to one text. Synonyms count as one
@@ -13,7 +15,7 @@ func wordsOf(action string) string {
 		return ""
 	}
 	parts := []string{""} // the words, and those after each word that relates
-	words := strings.Fields(action)
+	words := strings.Fields(useTo.ReplaceAllString(action, "$2 with $1"))
 	joinVerbs(words)
 	for _, word := range words {
 		if related, ok := relations[plainly(word)]; ok {
@@ -28,6 +30,9 @@ func wordsOf(action string) string {
 	slices.Sort(parts)
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
+
+// useTo matches an action that begins with its tool: "Use sed to delete the line".
+var useTo = lazyregexp.New(`^(?:Use|Using|Run|Running) (.+?) to (.+?)\.?$`)
 
 // sorted returns the steps of words, sorted, after their relation. Words that change nothing
 // are left out.
