@@ -180,6 +180,19 @@ func (c counts) result(complete bool) result {
 	}
 }
 
+// mayShareTwo is a fast form of [shareTwo] for the text of a real message. It may be true for
+// messages that share less.
+func mayShareTwo(stated []token, real string) bool {
+	real = strings.ToLower(real)
+	places := 0
+	for i := 0; i < len(stated) && places < 2; i++ {
+		if t := &stated[i]; !t.common {
+			places += strings.Count(real, t.word)
+		}
+	}
+	return places >= 2
+}
+
 // shareTwo reports whether two words of a real message, other than common ones, are also in
 // a stated message. Only then is the content of their alignment two words or more.
 func shareTwo(stated, real []token) bool {

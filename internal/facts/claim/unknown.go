@@ -58,6 +58,9 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 	best, matches := 0, 0
 	var words []token
 	for _, m := range search.Like() {
+		if !mayShareTwo(stated, m.Text) {
+			continue
+		}
 		real := appendTokens(words[:0], m.Text, true)
 		words = real
 		if !shareTwo(stated, real) {
