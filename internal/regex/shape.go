@@ -47,12 +47,20 @@ func newShapeBuilder(room int) *shapeBuilder {
 // shapeBuilders are for readings that are used once.
 var shapeBuilders = sync.Pool{New: func() any { return newShapeBuilder(64) }}
 
-// read returns the tree of the first pieces of a pattern, at most as many as most says. It
-// returns nil if the pattern is not valid. The reading is valid until the next one.
-func (b *shapeBuilder) read(pattern string, most int) *reading {
-	b.groups, b.sets, b.room = b.groups[:0], b.sets[:0], b.first
+// release keeps the memory of a builder for later, but nothing of its last pattern.
+func (b *shapeBuilder) release() {
+	clear(b.first)
 	clear(b.known)
 	clear(b.ascii[:])
+	clear(b.groups[:cap(b.groups)])
+	b.last, b.room = nil, nil
+	shapeBuilders.Put(b)
+}
+
+// read returns the tree of the first pieces of a pattern, at most as many as most says. It
+// returns nil if the pattern is not valid. The reading is valid until [shapeBuilder.release].
+func (b *shapeBuilder) read(pattern string, most int) *reading {
+	b.groups, b.sets, b.room = b.groups[:0], b.sets[:0], b.first
 	b.open()
 	for p := range eachPiece(pattern) {
 		if most--; most < 0 {
