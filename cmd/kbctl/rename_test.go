@@ -52,6 +52,7 @@ func found(t *testing.T, dir string) (all []string) {
 // TestRenameCorpus renames real records. Only names may change in the findings, and the
 // baseline must still accept all of them.
 func TestRenameCorpus(t *testing.T) {
+	testkit.OnlyLong(t)
 	t.Parallel()
 	files := make(map[string]string)
 	for name, file := range testkit.Load(t) {

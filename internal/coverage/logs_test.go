@@ -201,6 +201,7 @@ func TestLogTorn(t *testing.T) {
 
 // TestRealLogs checks that the examples are at their places in real logs.
 func TestRealLogs(t *testing.T) {
+	testkit.OnlyLong(t)
 	dir := "../../../shared/logs"
 	if _, err := os.Stat(dir); err != nil {
 		t.Skip(err)

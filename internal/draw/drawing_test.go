@@ -5,10 +5,13 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // The second attempt gives the same drawing as a graph that asks for straight lines.
 func TestStraight(t *testing.T) {
+	testkit.OnlyLong(t)
 	const dot = `digraph { graph [rankdir=LR, splines=true]; a -> b -> c -> d; a -> d; a -> c; b -> d }`
 	e, err := graphviz()
 	if err != nil {

@@ -103,6 +103,7 @@ func FuzzSearch(f *testing.F) {
 // TestSearchCorpus searches for the patterns of the corpus in real logs and in a log of
 // all signatures.
 func TestSearchCorpus(t *testing.T) {
+	testkit.OnlyLong(t)
 	regexes, signatures := fromCorpus(t)
 	if regexes == nil {
 		t.Skip("there is no ../shared/corpus")

@@ -20,7 +20,7 @@ const Free byte = 0
 func Fixed(pattern string, alternatives bool) string {
 	const most = 1000
 	b := shapeBuilders.Get().(*shapeBuilder)
-	defer b.release()
+	defer release(b)
 	r := b.read(pattern, most)
 	if r == nil {
 		return ""

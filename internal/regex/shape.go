@@ -48,7 +48,7 @@ func newShapeBuilder(room int) *shapeBuilder {
 var shapeBuilders = sync.Pool{New: func() any { return newShapeBuilder(64) }}
 
 // release keeps the memory of a builder for later, but nothing of its last pattern.
-func (b *shapeBuilder) release() {
+func release(b *shapeBuilder) {
 	clear(b.first)
 	clear(b.known)
 	clear(b.ascii[:])
@@ -58,7 +58,7 @@ func (b *shapeBuilder) release() {
 }
 
 // read returns the tree of the first pieces of a pattern, at most as many as most says. It
-// returns nil if the pattern is not valid. The reading is valid until [shapeBuilder.release].
+// returns nil if the pattern is not valid. The reading is valid until [release].
 func (b *shapeBuilder) read(pattern string, most int) *reading {
 	b.groups, b.sets, b.room = b.groups[:0], b.sets[:0], b.first
 	b.open()

@@ -25,6 +25,7 @@ func copies(t testing.TB, n int) report.Run {
 
 // 1,500 records have more findings than the limits of all formats.
 func TestLimits(t *testing.T) {
+	testkit.OnlyLong(t)
 	run := copies(t, 1500)
 	t.Run("sarif", func(t *testing.T) { checkSARIFLimit(t, run) })
 	t.Run("markdown", func(t *testing.T) { checkMarkdownLimit(t, run) })

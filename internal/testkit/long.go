@@ -1,6 +1,9 @@
 package testkit
 
-import "os"
+import (
+	"os"
+	"testing"
+)
 
 // Long reports whether tests should take their long variants. .ci/run sets
 // KBCTL_TEST_LONG=1.
@@ -13,4 +16,12 @@ func ShortOrLong[T any](short, long T) T {
 		return long
 	}
 	return short
+}
+
+// OnlyLong skips the test unless tests should take their long variants.
+func OnlyLong(t testing.TB) {
+	t.Helper()
+	if !Long() {
+		t.Skip("takes long")
+	}
 }

@@ -62,6 +62,7 @@ func list(t *testing.T, record map[string]json.RawMessage, name string) []json.R
 // TestCorpusHarmless edits real records with many problems in ways that cause no
 // findings.
 func TestCorpusHarmless(t *testing.T) {
+	testkit.OnlyLong(t)
 	base := testkit.Load(t)
 	some := sampled(base, 7)
 	for _, test := range []struct {

@@ -81,6 +81,7 @@ type scene struct {
 
 // The policy allows only the page's own script and style, by their hashes.
 func TestPolicy(t *testing.T) {
+	testkit.OnlyLong(t)
 	text := write(t, input(t, newBase(5)))
 	m := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`).FindStringSubmatch(text)
 	if m == nil {
@@ -118,6 +119,7 @@ func TestSelfContained(t *testing.T) {
 
 // Every record has a card and a box in its scene, and no scene is too large.
 func TestScenes(t *testing.T) {
+	testkit.OnlyLong(t)
 	for name, fsys := range map[string]fstest.MapFS{
 		"spread":     newBase(testkit.ShortOrLong(50, 700)),
 		"one domain": oneDomain(testkit.ShortOrLong(200, 1400)),
@@ -313,6 +315,7 @@ func TestUnlimited(t *testing.T) {
 // Records that all link to each other get a drawing of the strongest links. A page calls
 // Graphviz only while its budget lasts.
 func TestBudget(t *testing.T) {
+	testkit.OnlyLong(t)
 	everyone := make(fstest.MapFS)
 	var ids []string
 	for i := range testkit.ShortOrLong(100, 200) {

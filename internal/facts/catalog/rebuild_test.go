@@ -56,6 +56,7 @@ func TestRebuild(t *testing.T) {
 
 // TestTorchSource runs torch_source.py on testdata/torch_source.txtar.
 func TestTorchSource(t *testing.T) {
+	testkit.OnlyLong(t)
 	python := testkit.Program(t, "python3")
 	dir, source := simulate(t, "torch_source.txtar")
 	run(t, dir, python, "-B", "torch_source.py", "1.0=1.0", "2.0=2.0")

@@ -11,6 +11,7 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
 	"github.com/kbctl/kbctl/internal/hosts/review"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // Comments with replies follow a renamed file. The finding is neither fixed nor
@@ -58,6 +59,7 @@ func TestFollow(t *testing.T) {
 // in another folder under the same name. A finding with the same text elsewhere is a
 // different one: the old one counts as fixed.
 func TestFollowOnly(t *testing.T) {
+	testkit.OnlyLong(t)
 	text := func(first string) []byte { return []byte(first + "\n" + strings.Repeat("line\n", 50)) }
 	old := text("old")
 	for _, test := range []struct {

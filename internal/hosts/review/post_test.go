@@ -9,6 +9,7 @@ import (
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/hosts/github/githubtest"
 	"github.com/kbctl/kbctl/internal/hosts/review"
+	"github.com/kbctl/kbctl/internal/testkit"
 )
 
 // A request has at most 50 annotations, which the server checks. A review has at most
@@ -32,6 +33,7 @@ func TestMany(t *testing.T) {
 // After a failure before or after a request was carried out, everything exists exactly
 // once.
 func TestUncertain(t *testing.T) {
+	testkit.OnlyLong(t)
 	g := thousandLines(t.TempDir())
 	for _, path := range []string{"/check-runs", "/check-runs/", "/pulls/7/reviews", "/issues/7/comments"} {
 		for _, method := range []string{"POST", "PATCH"} {
