@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -16,7 +17,8 @@ var howOtherName = &lint.Rule{
 	Doc: `An action that says to set CACHE_MAX_AGE, and a how with CACHE_AGE_MAX: one of them does not exist. A finding is a name in how
 that is not in the action, while a name of the action is not in how, and the two have the same words in another order, or
 differ in one word of three or more. Names are options and identifiers of several words, such as --max-old-space-size,
-maxOldSpaceSize and MAX_OLD_SPACE_SIZE. The rule compares the Chinese of the action in the same way.`,
+maxOldSpaceSize and MAX_OLD_SPACE_SIZE. The rule compares the Chinese of the action in the same way. It is silent if the action
+speaks of a replacement, because how then has the new name.`,
 	Hint: "use one name in both",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
@@ -27,12 +29,19 @@ maxOldSpaceSize and MAX_OLD_SPACE_SIZE. The rule compares the Chinese of the act
 			if i < len(r.WorkaroundsZh) {
 				action += " " + r.WorkaroundsZh[i]
 			}
+			if replaces.MatchString(action) {
+				continue
+			}
 			if said, used := otherNames(action, w.How); said != "" {
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("how has %s, but the action has %s", clip(used), clip(said)))
 			}
 		}
 	},
 }
+
+// replaces recognizes actions that put one name in place of another.
+var replaces = regex.NewRecognizer(`(?i)(?:^|\s)(?:replac(?:e|es|ed|ing|ement)|instead|rather|renam(?:e|es|ed|ing)|stop|avoid|deprecated|obsolete|successor|new|newer|old|older|` +
+	`former|formerly|remov(?:e|es|ed|ing)|drop|migrate|switch|without|unset|not|no longer)(?:$|[\s,;.:])|替换|改用|代替|取代|弃用|不要|不再|改为|迁移|移除`)
 
 // otherNames returns a name of the action that how lacks, and one of how that is nearly the
 // same and that the action lacks.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/quantity"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -14,11 +15,17 @@ var impossibleNumber = &lint.Rule{
 ranges from a higher number to a lower one.
 
 Another finding is an amount that is said twice and differs, such as 4 MB (4096 bytes) or 5000 (50 seconds). A KB may have
-1000 or 1024 bytes, and a number without a unit may have any.`,
+1000 or 1024 bytes, and a number without a unit may have any.
+
+An error may be about such a number. So the rule is silent about a number alone if the signature, the root cause or the text itself
+says that a value is invalid or out of range.`,
 	Hint: "correct the digit or the unit that is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for t := range passages(r) {
 			for problem := range quantity.Problems(t.text) {
+				if problem.Alone && (aboutValues.MatchString(t.text) || aboutValues.MatchString(r.Signature) || aboutValues.MatchString(r.RootCause)) {
+					continue
+				}
 				p.Report(lint.Finding{
 					Place:   lint.Place{Record: r, Pointer: t.pointer(), From: int32(problem.From), To: int32(problem.To)},
 					Message: problem.Reason, About: problem.Reason,
@@ -27,3 +34,8 @@ Another finding is an amount that is said twice and differs, such as 4 MB (4096 
 		}
 	},
 }
+
+// aboutValues recognizes texts about values that are not valid.
+var aboutValues = regex.NewRecognizer(`(?i)\binvalid|\bnot valid|\bvalidat|\bout of (?:range|bounds)|\billegal|\bnot allowed|\breject|\bexceed|\boverflow|` +
+	`\btoo (?:large|big|high|long)|\bat most\b|\bmust be|\bmust not|\bmalformed|\bpars(?:e|es|ed|ing)\b|\bdoes not exist|\bno such (?:day|date|port)|\b65535\b|` +
+	`无效|非法|不合法|不存在|超出|范围|不允许|拒绝|过大`)

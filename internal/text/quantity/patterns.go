@@ -23,21 +23,22 @@ var patterns = []struct {
 	pattern string
 	core    string // matches wherever the pattern does, and is simpler
 	judge   func(groups []string) string
+	alone   bool // see [Problem]
 }{
-	{start + amount + ` ?` + size + `(?: (?:limit|maximum|default))?` + equals + amount + ` ?` + size + `\b`, `[Bb](?:ytes?)? ?[(=] ?(?:~|≈|=|about )?[0-9]|(?:limit|maximum|default) ?[(=] ?[0-9]`, sameSize},
-	{start + amount + ` ?` + span + equals + amount + ` ?` + span + `(?:[).,;]|$)`, `[snhry] ?[(=] ?(?:~|≈|=|about )?[0-9]`, sameTime},
-	{start + amount + `;? \((?:=|~|≈|about )?` + amount + ` ?(?:` + size + `|` + span + `)\)`, `[0-9];? \((?:~|≈|=|about )?[0-9]`, sameWithout},
-	{`[Pp]orts?(?: numbers?| range)?[ (:=]+(?:default |from |is |to |like )?([0-9]{5}[0-9]*)(?:[^0-9.]|\.?$|\.\s)`, `[0-9]{5}`, isPort},
-	{`(?:localhost|127\.0\.0\.1|0\.0\.0\.0|//[\w.-]+):([0-9]{5}[0-9]*)\b`, `:[0-9]{5}`, isPort},
-	{`\b([0-9]+) ?% of (?:all |the |these |those |such )*` + things, `[0-9] ?% of`, isShare},
-	{start + amount + ` (?:of|out of) (?:the |all )*` + amount + ` ` + things, `[0-9] (?:out )?of (?:the |all )*[0-9]`, isPart},
-	{start + `((?:19|20)[0-9]{2}-[0-9]{2}-[0-9]{2})(?:[\s).,;:"']|$)`, `[0-9]{4}-[0-9]{2}-`, isDay},
-	{`(?:^|[\s(@/"'])((?:10|127|172|192)\.[0-9]+\.[0-9]+\.[0-9]+)(?:/([0-9]+))?(?:[\s):,;"']|\.?$|\.\s)`, `[0-9]\.[0-9]+\.[0-9]+\.[0-9]`, isAddress},
-	{`\bchmod (?:-\w+ )*([0-9]+)\s`, `chmod `, isMode},
-	{`[Ee]xit(?:s|ed)?(?: with)?(?: an?)? (?:code|status)(?: of| is|:)? ([0-9]{3})\b`, `xit(?:s|ed)?(?: with)?(?: an?)? (?:code|status)`, isExit},
-	{`(?:^|[\s(])([0-9]+) ?([+×*−]) ?([0-9]+) ?= ?([0-9]+)(?:[\s).,;:]|$)`, `[+×*−] ?[0-9]+ ?=`, isSum},
-	{start + `([0-9]+) ?- ?([0-9]+) ` + counts, `[0-9] ?- ?[0-9]+ [a-zA-Z]`, isRange},
-	{`\bbetween ([0-9]+) and ([0-9]+)(?:[\s).,;:]|$)`, `between [0-9]`, isRange},
+	{start + amount + ` ?` + size + `(?: (?:limit|maximum|default))?` + equals + amount + ` ?` + size + `\b`, `[Bb](?:ytes?)? ?[(=] ?(?:~|≈|=|about )?[0-9]|(?:limit|maximum|default) ?[(=] ?[0-9]`, sameSize, false},
+	{start + amount + ` ?` + span + equals + amount + ` ?` + span + `(?:[).,;]|$)`, `[snhry] ?[(=] ?(?:~|≈|=|about )?[0-9]`, sameTime, false},
+	{start + amount + `;? \((?:=|~|≈|about )?` + amount + ` ?(?:` + size + `|` + span + `)\)`, `[0-9];? \((?:~|≈|=|about )?[0-9]`, sameWithout, false},
+	{`[Pp]orts?(?: numbers?| range)?[ (:=]+(?:default |from |is |to |like )?([0-9]{5}[0-9]*)(?:[^0-9.]|\.?$|\.\s)`, `[0-9]{5}`, isPort, true},
+	{`(?:localhost|127\.0\.0\.1|0\.0\.0\.0|//[\w.-]+):([0-9]{5}[0-9]*)\b`, `:[0-9]{5}`, isPort, true},
+	{`\b([0-9]+) ?% of (?:all |the |these |those |such )*` + things, `[0-9] ?% of`, isShare, true},
+	{start + amount + ` (?:of|out of) (?:the |all )*` + amount + ` ` + things, `[0-9] (?:out )?of (?:the |all )*[0-9]`, isPart, true},
+	{start + `((?:19|20)[0-9]{2}-[0-9]{2}-[0-9]{2})(?:[\s).,;:"']|$)`, `[0-9]{4}-[0-9]{2}-`, isDay, true},
+	{`(?:^|[\s(@/"'])((?:10|127|172|192)\.[0-9]+\.[0-9]+\.[0-9]+)(?:/([0-9]+))?(?:[\s):,;"']|\.?$|\.\s)`, `[0-9]\.[0-9]+\.[0-9]+\.[0-9]`, isAddress, true},
+	{`\bchmod (?:-\w+ )*([0-9]+)\s`, `chmod `, isMode, true},
+	{`[Ee]xit(?:s|ed)?(?: with)?(?: an?)? (?:code|status)(?: of| is|:)? ([0-9]{3})\b`, `xit(?:s|ed)?(?: with)?(?: an?)? (?:code|status)`, isExit, true},
+	{`(?:^|[\s(])([0-9]+) ?([+×*−]) ?([0-9]+) ?= ?([0-9]+)(?:[\s).,;:]|$)`, `[+×*−] ?[0-9]+ ?=`, isSum, false},
+	{start + `([0-9]+) ?- ?([0-9]+) ` + counts, `[0-9] ?- ?[0-9]+ [a-zA-Z]`, isRange, true},
+	{`\bbetween ([0-9]+) and ([0-9]+)(?:[\s).,;:]|$)`, `between [0-9]`, isRange, true},
 }
 
 func isPort(groups []string) string {

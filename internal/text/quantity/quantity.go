@@ -14,6 +14,9 @@ import (
 type Problem struct {
 	From, To int    // bytes of the text
 	Reason   string // a sentence: "a port is at most 65535, not 70000"
+	// Alone reports whether the number itself cannot be right. Otherwise it contradicts another
+	// number of the text.
+	Alone bool
 }
 
 // A check finds numbers with a pattern.
@@ -23,6 +26,7 @@ type check struct {
 	core *regex.Recognizer
 	// judge returns why the groups of a match cannot be right, or "".
 	judge func(groups []string) string
+	alone bool // see [Problem]
 }
 
 // checks have the patterns, and candidate recognizes the texts in which any may match.
@@ -30,7 +34,7 @@ var checks, candidate = func() (all []check, any *regex.Recognizer) {
 	var cores []*regex.Recognizer
 	for _, c := range patterns {
 		core := regex.NewRecognizer(c.core)
-		all, cores = append(all, check{lazyregexp.New(c.pattern), core, c.judge}), append(cores, core)
+		all, cores = append(all, check{lazyregexp.New(c.pattern), core, c.judge, c.alone}), append(cores, core)
 	}
 	return all, regex.AnyOf(cores...)
 }()
@@ -56,7 +60,7 @@ func Problems(text string) iter.Seq[Problem] {
 						groups[i] = text[at[2*i]:at[2*i+1]]
 					}
 				}
-				if why := c.judge(groups[1:]); why != "" && !yield(Problem{at[2], at[1], why}) {
+				if why := c.judge(groups[1:]); why != "" && !yield(Problem{at[2], at[1], why, c.alone}) {
 					return
 				}
 			}
