@@ -48,6 +48,7 @@ func TestComponentsOfChain(t *testing.T) {
 }
 
 func TestComponentsOfRing(t *testing.T) {
+	testkit.OnlyLong(t)
 	got := newLarge(ring).Components()
 	if len(got) != 1 || len(got[0].Records) != many || len(got[0].Cycle) != many {
 		t.Fatalf("%d components, want the ring alone", len(got))
@@ -62,6 +63,7 @@ func TestComponentsOfRing(t *testing.T) {
 // Finding components reads the store once. The search for a shortest cycle in
 // a ring could start from each record, so it has a budget.
 func TestComponentsCost(t *testing.T) {
+	testkit.OnlyLong(t)
 	g := newLarge(ring)
 	counter := &countingStore{store: g.arcs}
 	g.Transitions = lib.NewWithStore(func(r *schema.Record) *schema.Record { return r }, counter, lib.Directed())

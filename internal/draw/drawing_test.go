@@ -50,6 +50,7 @@ func newDrawing(t *testing.T) *drawing {
 
 // A drawing cannot use more memory than its limit.
 func TestMemory(t *testing.T) {
+	testkit.OnlyLong(t)
 	d := newDrawing(t)
 	if at := d.call("malloc", 128<<20); at != 0 || d.err != nil {
 		t.Errorf("got 128 MiB, error %v", d.err)

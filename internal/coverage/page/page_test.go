@@ -108,6 +108,7 @@ func TestPolicy(t *testing.T) {
 
 // The page loads nothing from elsewhere.
 func TestSelfContained(t *testing.T) {
+	testkit.OnlyLong(t)
 	text := write(t, input(t, newBase(5)))
 	if m := regexp.MustCompile(`(?i)\s(?:src|srcset|action|data|poster)\s*=|@import|url\(|<link [^>]*href="[^d]`).FindString(regexp.MustCompile(`(?s)<script.*?</script>`).ReplaceAllString(text, "")); m != "" {
 		t.Errorf("the page has %q", m)
