@@ -15,7 +15,8 @@ var messageMismatch = &lint.Rule{
 	Doc: `A reader who has the real message does not find a record with an invented one. A finding is a signature
 that gives an official error another message than the catalogs of the record's domain. The message stands
 before the name in parentheses, as in "message (NAME)", or follows it, as in "NAME: message". For an error
-in error_code, the message may also follow "CUDA error:". Python prints the message of Linux after [Errno N].
+in error_code, the message may also follow "CUDA error:". Python prints the message of Linux after [Errno N],
+and MySQL prints its own after ERROR N (STATE).
 
 A part of the message is enough, and so is the message of any listed version. The rule is silent about a
 text that has no word in common with the message, because programs add their own words to an error.`,

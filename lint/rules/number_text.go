@@ -15,8 +15,11 @@ import (
 
 // wrongText describes a number if the text beside it is that of another number of HTTP,
 // curl or errno: 413 Bad Gateway, [Errno 98] Connection refused.
-func wrongText(p *lint.Pass, text string, n mention.Number) string {
+func wrongText(p *lint.Pass, known *knowledge, text string, n mention.Number) string {
 	s := numberingOf(text, n)
+	if n.Label == "error" && len(n.Text) == 4 && slices.ContainsFunc(known.Errors(), mysqlNumbers.in) {
+		s = mysqlNumbers
+	}
 	if s == nil {
 		return ""
 	}
@@ -79,7 +82,7 @@ func (s *numbering) saying(p *lint.Pass, n mention.Number) (own *catalog.Code, o
 	rest, opens := strings.ToLower(clause(n.Rest)), strings.ToLower(n.Opens)
 	bare := n.Label == "" || n.Label == "error" || n.Label == "exit"
 	for _, c := range catalogs.Get(p).catalogs.For(s.domain).Errors() {
-		if c.Name != s.catalog {
+		if !s.in(c) {
 			continue
 		}
 		for _, code := range c.Codes() {
@@ -128,7 +131,7 @@ func (s *numbering) begins(text, message string) bool {
 	if n == len(message) {
 		return !startsInWord(text[n:])
 	}
-	return s.least > 0 && message[n] == ' ' && strings.Count(text, " ") >= s.least-1
+	return s.least > 0 && !startsInWord(message[n:]) && strings.Count(text, " ") >= s.least-1
 }
 
 // ends reports whether a text ends with a message as whole words. It ignores case.
@@ -188,6 +191,11 @@ var errnoNumbers = &numbering{name: "errno", domain: "errno", catalog: "errno", 
 	"权限不够": "13", "没有那个文件或目录": "2", "拒绝连接": "111 61 10061", "连接被拒绝": "111 61 10061", "地址已在使用": "98 48 10048", "地址已被占用": "98 48 10048",
 	"设备上没有空间": "28", "磁盘空间不足": "28 112", "打开的文件过多": "24", "断开的管道": "32", "无法分配内存": "12", "连接超时": "110 60 10060",
 }}
+
+var mysqlNumbers = &numbering{name: "MySQL's error", domain: "mysql", catalog: "mysql-errors", least: 3}
+
+// in reports whether a catalog lists the numbers.
+func (s *numbering) in(c *catalog.Catalog) bool { return c.Name == s.catalog }
 
 // sqlStates are compared by name: the message of 40P01 is "deadlock detected".
 var sqlStates = &numbering{name: "SQLSTATE", domain: "postgres", catalog: "sqlstate", named: true}

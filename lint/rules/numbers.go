@@ -19,7 +19,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	known := facts.Get(p, r)
 	places := make(map[string][]string)
 	var messages []string
-	status := otherStatus(r)
+	status, own := otherStatus(r), wordsOfOwn(known, r)
 	look := func(text mention.Text, ofRecord bool) {
 		found := func(wrong string) {
 			if wrong == "" {
@@ -37,8 +37,9 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		}
 		found(otherSignal(text.Text))
 		found(otherErrno(p, text.Text))
+		found(otherMySQL(p, text.Text))
 		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
-			found(cmp.Or(wrongSignal(n), wrongCode(p, known, n), wrongStatus(text.Text, n), wrongText(p, text.Text, n)))
+			found(cmp.Or(wrongSignal(n), wrongCode(p, known, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n)))
 		})
 	}
 	for _, text := range texts.Get(p, r) {

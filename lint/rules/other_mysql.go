@@ -1,0 +1,61 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// otherMySQL describes a number with the message of another error, as the clients of MySQL
+// print them: ERROR 1205 (HY000): Lock wait timeout exceeded, or (2013, 'Lost connection …').
+func otherMySQL(p *lint.Pass, text string) string {
+	if !strings.Contains(text, "ERROR ") && !strings.Contains(text, "(1") && !strings.Contains(text, "(2") {
+		return ""
+	}
+	for _, pattern := range []*lazyregexp.Regexp{mysqlError, mysqlDriver} {
+		m := pattern.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		if wrong := mysqlMessage(catalogs.Get(p).catalogs.For("mysql"), catalog.Number(m[1]), m[2]); wrong != "" {
+			return wrong
+		}
+	}
+	return ""
+}
+
+var (
+	mysqlError  = lazyregexp.New(`\bERROR ([1-4][0-9]{3}) \([0-9A-Z]{5}\):? ([^\n]{1,300})`)
+	mysqlDriver = lazyregexp.New(`\(([12][0-9]{3}), ['"]([^\n]{1,300})`)
+)
+
+// mysqlMessage describes a message that belongs to other errors than the one with a number. A
+// message that is cut off may be that of any error that begins so.
+func mysqlMessage(known *catalog.Facts, number catalog.Number, stated string) string {
+	now, _ := known.CodesNumbered(number)
+	if len(now) == 0 || now[0].Message == "" {
+		return ""
+	}
+	others := slices.DeleteFunc(slices.Clone(known.CodesIn(stated)), func(c *catalog.Code) bool {
+		opening, _, _ := strings.Cut(c.Message, "{}")
+		return opening == "" || !hasPrefixFold(stated, opening)
+	})
+	slices.SortFunc(others, func(a, b *catalog.Code) int { return len(b.Message) - len(a.Message) })
+	has := func(c *catalog.Code) bool { return c.Number == number || mayHave[c.Number] == number }
+	if len(others) == 0 || slices.ContainsFunc(others, has) || hasPrefixFold(now[0].Message, others[0].Message) {
+		return ""
+	}
+	return fmt.Sprintf("%s is %q, not %q, which is %s", now[0], visible.Clip(now[0].Message, 80), visible.Clip(others[0].Message, 80), others[0])
+}
+
+// mayHave are numbers that MySQL also prints with the message of another error.
+var mayHave = map[catalog.Number]catalog.Number{"1366": "1292", "1411": "1292", "1149": "1064"}
+
+func hasPrefixFold(text, prefix string) bool {
+	return len(text) >= len(prefix) && strings.EqualFold(text[:len(prefix)], prefix)
+}
