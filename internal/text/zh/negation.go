@@ -78,7 +78,7 @@ func compare(en, zh string) Negation {
 	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
 		return Kept // the English is too vague to compare
 	}
-	chinese := countChinese(zh, strings.ToLower(en))
+	chinese := countChinese(zh, en)
 	switch all := chinese.clear + chinese.vague + chinese.paired; {
 	case english.clear > chinese.clear+chinese.vague,
 		english.clear > 0 && english.clear+english.strong > all,
@@ -160,39 +160,25 @@ type counts struct {
 	joined int // clear negations of the second of two things: "no file and no folder"
 }
 
-// quotation matches a quotation of several words, which is most often a message. A
-// translation may leave it in English, or add a negation inside it.
-var quotation = lazyregexp.New(`"[^"\n]{1,200} [^"\n]{1,200}"|“[^”\n]{1,200} [^”\n]{1,200}”|(?:^|[\s(])'[^'\n]{1,200} [^'\n]{1,200}'(?:[\s.,;:!?)]|$)`)
-
-// countEnglish counts the negations in an English sentence. Those inside quotation marks
-// are vague.
+// countEnglish counts the negations in an English sentence. Those inside quotations are
+// vague.
 func countEnglish(s string) counts {
-	if !mayQuote(s) {
+	list := quotations(s)
+	if list == nil { // as in most sentences
 		return countWords(s)
 	}
-	d := countWords(quotation.ReplaceAllString(s, " x "))
-	for _, quoted := range quotation.FindAllString(s, -1) {
-		if q := countWords(quoted); q.clear+q.strong+q.vague+q.ended > 0 {
-			d.vague++
+	var rest strings.Builder
+	vague, last := 0, 0
+	for _, quotation := range list {
+		if q := countWords(s[quotation.from:quotation.to]); q.clear+q.strong+q.vague+q.ended > 0 {
+			vague++
 		}
+		rest.WriteString(s[last:quotation.from] + " x ")
+		last = quotation.to
 	}
+	d := countWords(rest.String() + s[last:])
+	d.vague += vague
 	return d
-}
-
-// mayQuote reports whether a text has a mark that opens a quotation. Most texts have none,
-// and the search for quotations takes longer than all the rest.
-func mayQuote(s string) bool {
-	for i := range len(s) {
-		switch s[i] {
-		case '"':
-			return true
-		case '\'':
-			if i == 0 || strings.IndexByte(" \t\n\f\r(", s[i-1]) >= 0 {
-				return true
-			}
-		}
-	}
-	return strings.Contains(s, "“")
 }
 
 func countWords(s string) (d counts) {
@@ -218,7 +204,7 @@ func countWords(s string) (d counts) {
 			since = 0
 		case sense&strongNo != 0 && next != "but":
 			d.strong++
-		case sense&(vagueNo|strongNo) != 0 || before != "" && vaguePairs[w] == before || looksNegative(w):
+		case sense&(vagueNo|strongNo) != 0 || isVaguePair(before, w) || looksNegative(w):
 			d.vague++
 		}
 		switch {
@@ -258,13 +244,28 @@ var (
 	// removals are verbs, by stem, whose negation is to keep something as it is.
 	removals = stems(`delete remove drop discard clear erase touch overwrite reset destroy change alter modify affect move rename split strip
 	rewrite replace lose`)
-	// vaguePairs are vague negations of two words, such as "out of range", "at most", w/o
-	// and N/A. They map the second word to the first.
-	vaguePairs = map[string]string{"of": "out", "than": "other", "most": "at", "o": "w", "a": "n"}
 	// bounds turn a "no" before them into a limit: no more than.
 	bounds   = set("more less fewer greater larger smaller later earlier sooner longer higher lower newer older")
 	afterNot = set("only just merely forget necessarily")
 )
+
+// isVaguePair reports whether two words are a vague negation, such as "out of range", "at
+// most", w/o and N/A.
+func isVaguePair(before, w string) bool {
+	switch w {
+	case "of":
+		return before == "out"
+	case "than":
+		return before == "other"
+	case "most":
+		return before == "at"
+	case "o":
+		return before == "w"
+	case "a":
+		return before == "n"
+	}
+	return false
+}
 
 // innocent are beginnings of words that look like negations but are not.
 var innocent = strings.Fields(`imag immed impact implem impli impl import impos improv inbound inclu incoming incre indent index indices indic individ infer
@@ -287,8 +288,7 @@ func looksNegative(w string) bool {
 	return strings.HasSuffix(w, "less")
 }
 
-// countChinese counts the negations in a Chinese sentence. en is the English sentence in
-// lower case.
+// countChinese counts the negations in the translation of an English sentence.
 func countChinese(s, en string) (d counts) {
 	s = withoutCode(s)
 	for i := 0; i < len(s); {
@@ -307,7 +307,7 @@ func countChinese(s, en string) (d counts) {
 			hint = nil // 识别, 级别
 		}
 		switch {
-		case hint != nil && hint.has(en):
+		case hint != nil && hint.has(strings.ToLower(en)):
 			d.paired++
 		case hint != nil || negates && repeated(s, i, size):
 			d.vague++

@@ -35,7 +35,7 @@ func (p *Pair) FindOpposite() Contradiction {
 }
 
 func (p passages) findOpposite() Contradiction {
-	var c comparison
+	c := comparison{tallies: make([]tally, 0, 8), explained: make([]*chineseWord, 0, 8)}
 	for _, b := range p.withoutCode().align() {
 		if found := c.opposed(b.english, b.chinese); found.English != "" {
 			return found

@@ -9,8 +9,12 @@ import (
 // sentences splits a text into sentences. It does not split inside code.
 func sentences(s string) (list []string) {
 	start, code := 0, false
-	for i, r := range s {
-		end := i + utf8.RuneLen(r)
+	for i := range len(s) {
+		if !mayEnd[s[i]] { // as most bytes
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		end := i + size
 		switch r {
 		case '`':
 			code = !code
@@ -26,16 +30,24 @@ func sentences(s string) (list []string) {
 		if code {
 			continue
 		}
-		if sentence := strings.TrimSpace(s[start:min(end, len(s))]); sentence != "" {
+		if sentence := strings.TrimSpace(s[start:end]); sentence != "" {
 			list = append(list, sentence)
 		}
 		start = end // also after white space, which is then read only once
 	}
-	if rest := strings.TrimSpace(s[min(start, len(s)):]); rest != "" {
+	if rest := strings.TrimSpace(s[start:]); rest != "" {
 		list = append(list, rest)
 	}
 	return list
 }
+
+// mayEnd has the first bytes of the marks that end a sentence, and of a backquote.
+var mayEnd = func() (is [256]bool) {
+	for _, mark := range []string{"`", "。", "！", "？", "；", "\n", ".", "!", "?", ";"} {
+		is[mark[0]] = true
+	}
+	return is
+}()
 
 // englishWords yields the words of a text in lower case, each with the next word.
 func englishWords(s string) iter.Seq2[string, string] {
@@ -50,7 +62,7 @@ func englishWords(s string) iter.Seq2[string, string] {
 			for end < len(s) && (isLetter(s[end]) || s[end] == '\'' && end+1 < len(s) && isLetter(s[end+1])) {
 				end++
 			}
-			w := strings.ToLower(s[i:end])
+			w := lower(s[i:end])
 			if strings.HasPrefix(s[end:], "’t") {
 				w, end = w+"'t", end+len("’t") // don’t
 			} else if strings.HasPrefix(s[end:], "%'t") {

@@ -2,8 +2,15 @@ package zh
 
 import "strings"
 
-// tools are programs whose first argument names what they do.
-var tools = set("git go npm npx pnpm yarn pip pip3 conda cargo docker podman kubectl helm terraform apt apt-get dnf yum brew systemctl")
+// isTool reports whether a word is a program whose first argument names what it does.
+func isTool(w string) bool {
+	switch w { // much faster than a map
+	case "git", "go", "npm", "npx", "pnpm", "yarn", "pip", "pip3", "conda", "cargo", "docker", "podman", "kubectl", "helm", "terraform",
+		"apt", "apt-get", "dnf", "yum", "brew", "systemctl":
+		return true
+	}
+	return false
+}
 
 // afterTools are English words that often follow the name of a program.
 var afterTools = set("again instead first once twice there here with without in on at as and or to from for by if when is itself only then manually")
@@ -12,7 +19,7 @@ var afterTools = set("again instead first once twice there here with without in 
 // stays as it is in a translation.
 func isSubcommand(w, before string) bool {
 	before, tool := cutLastWord(before[max(0, len(before)-longestPlaceholder):])
-	if !tools[tool] {
+	if !isTool(tool) {
 		return false // as nearly always
 	}
 	switch _, verb := cutLastWord(before); verb {
