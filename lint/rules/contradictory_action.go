@@ -132,8 +132,9 @@ func contradictWords(found map[int]*contradiction, r *schema.Record) {
 		workarounds = append(workarounds, strings.ToLower(w.Action))
 	}
 	deadEnds := make(map[string][]int) // by words
+	alike := make([]bool, len(workarounds))
 	for i, d := range r.DeadEnds {
-		if !mayHaveWords(workarounds, d.Action) { // as nearly always
+		if !mayHaveWords(workarounds, d.Action, alike) { // as nearly always
 			continue
 		}
 		if words := wordsOf(d.Action); strings.Contains(words, " ") {
@@ -144,6 +145,9 @@ func contradictWords(found map[int]*contradiction, r *schema.Record) {
 		return
 	}
 	for w, workaround := range r.Workarounds {
+		if !alike[w] {
+			continue
+		}
 		for _, i := range deadEnds[wordsOf(workaround.Action)] {
 			if found[i] == nil && (blank(r.DeadEnds[i].Condition) || blank(workaround.Condition)) {
 				add(found, i, contradicted{r, w, "action", "the same action in other words"})

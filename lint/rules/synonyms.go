@@ -14,8 +14,11 @@ func wordsOf(action string) string {
 	if strings.ContainsAny(action, "<>=|&;/") {
 		return ""
 	}
-	parts := []string{""} // the words, and those after each word that relates
-	words := strings.Fields(useTo.ReplaceAllString(action, "$2 with $1"))
+	parts := []string{""}                                                    // the words, and those after each word that relates
+	if strings.HasPrefix(action, "Us") || strings.HasPrefix(action, "Run") { // the search would take long
+		action = useTo.ReplaceAllString(action, "$2 with $1")
+	}
+	words := strings.Fields(action)
 	joinVerbs(words)
 	for _, word := range words {
 		if related, ok := relations[plainly(word)]; ok {

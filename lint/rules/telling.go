@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // tellingLetters is the number of letters of a telling start.
 const tellingLetters = 3
@@ -35,8 +32,13 @@ var hasSynonym = func() map[string]bool {
 }()
 
 // mayHaveWords reports whether one of some actions, in lower case, may have the words of
-// another action.
-func mayHaveWords(actions []string, other string) bool {
+// another action. It marks these actions.
+func mayHaveWords(actions []string, other string, marks []bool) (any bool) {
 	start := tellingStart(other)
-	return slices.ContainsFunc(actions, func(action string) bool { return strings.Contains(action, start) })
+	for i, action := range actions {
+		if strings.Contains(action, start) {
+			marks[i], any = true, true
+		}
+	}
+	return any
 }

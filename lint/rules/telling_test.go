@@ -18,7 +18,7 @@ func TestTellingStart(t *testing.T) {
 	}
 	for _, action := range actions {
 		for _, other := range texts[wordsOf(action)] {
-			if !mayHaveWords([]string{other}, action) {
+			if !mayHaveWords([]string{other}, action, make([]bool, 1)) {
 				t.Fatalf("%q is %q in other words, but lacks %q", action, other, tellingStart(action))
 			}
 		}

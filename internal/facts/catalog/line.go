@@ -17,6 +17,7 @@ type knownWord struct {
 	word     string
 	messages int     // the number of those that have it
 	ids      []int32 // in each lexicon; it may be noWord
+	rarity   float64 // once the word counts
 }
 
 // look finds the words of a text, each once.
@@ -112,6 +113,7 @@ func (l *Line) Like() []*Message {
 		if w.messages > max(100, x.count/20) { // too common to tell messages apart
 			continue
 		}
+		w.rarity = x.rarityOf(w.messages)
 		words = append(words, w)
 		for i, id := range w.ids {
 			if id != noWord {
@@ -156,7 +158,7 @@ func (x *templates) score(index int32, words []knownWord) float64 {
 	weight := 0.0
 	for i := range words {
 		if w := &words[i]; slices.Contains(own, w.ids[lexicon]) {
-			weight += x.rarityOf(w.messages)
+			weight += w.rarity
 		}
 	}
 	return weight * weight / x.weightOf(lexicon, message)

@@ -110,11 +110,17 @@ func (c *Catalog) covers(name string) bool {
 	covered := false
 	for _, glob := range c.globs {
 		rest, without := strings.CutPrefix(glob, "!")
-		if covered == without && match(rest, name) {
+		if covered == without && mayMatch(rest, name) && match(rest, name) {
 			covered = !without
 		}
 	}
 	return covered
+}
+
+// mayMatch reports whether a glob may match a name, judging by their first characters. It is
+// much faster than the match.
+func mayMatch(glob, name string) bool {
+	return glob == "" || name == "" || glob[0] == name[0] || strings.IndexByte("*?[\\", glob[0]) >= 0
 }
 
 // swapDots swaps dots and slashes. A star of path.Match matches no slash, so after the

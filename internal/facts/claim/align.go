@@ -104,8 +104,14 @@ func isContraction(word string) bool {
 // alike reports whether two words are forms of one word, or both join other words.
 func alike(a, b *token) bool {
 	const stem = 4
+	if a.common && b.common {
+		return true
+	}
 	long, short := max(len(a.word), len(b.word)), min(len(a.word), len(b.word))
-	return a.common && b.common || short >= stem && (a.word[:stem] == b.word[:stem] || verb(a.word) == verb(b.word)) && long-short <= 3
+	if short < stem || long-short > 3 || a.word[0] != b.word[0] {
+		return false // as most words
+	}
+	return a.word[:stem] == b.word[:stem] || verb(a.word) == verb(b.word)
 }
 
 // verb removes the ending of a verb, so that runs and running become one word.

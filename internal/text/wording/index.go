@@ -48,7 +48,7 @@ func trigrams(name string, to []uint32) []uint32 {
 // letters appends a hash of a name's letters in any order. Names with the same [Words] have
 // the same hash.
 func letters(name string, to []uint32) []uint32 {
-	if strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
+	if !isASCII(name) {
 		name = Words(name)
 	}
 	var sum uint32
@@ -58,6 +58,15 @@ func letters(name string, to []uint32) []uint32 {
 		}
 	}
 	return append(to, sum)
+}
+
+func isASCII(name string) bool {
+	for i := range len(name) {
+		if name[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // lower returns an ASCII letter in lower case.
