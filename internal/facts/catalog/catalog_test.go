@@ -201,7 +201,7 @@ func TestHeads(t *testing.T) {
 			t.Errorf("%q is not in %q", want, heads)
 		}
 	}
-	if slices.Contains(heads, "cuda") || !slices.IsSorted(heads) || len(c.For("redis").Heads()) > 0 {
+	if slices.Contains(heads, "cuda") || !slices.IsSorted(heads) || len(c.For("mongodb").Heads()) > 0 {
 		t.Errorf("got %q", heads)
 	}
 }
@@ -332,7 +332,7 @@ func TestCompareVersions(t *testing.T) {
 // Names are not judged in a domain that no catalog covers.
 func TestOtherDomains(t *testing.T) {
 	c := load(t)
-	for _, domain := range []string{"redis", "", "\n", "\ncuda-runtime\n", "[", "cud"} {
+	for _, domain := range []string{"mongodb", "", "\n", "\ncuda-runtime\n", "[", "cud"} {
 		facts := c.For(domain)
 		if _, standing := facts.Symbol("cudaErrorInvalidSyncObject"); !facts.Empty() || standing != catalog.Unjudged {
 			t.Errorf("%q: %s", domain, standing)
@@ -341,7 +341,7 @@ func TestOtherDomains(t *testing.T) {
 			t.Errorf("%q knows CUDA", domain)
 		}
 	}
-	if c.For("cudnn") != c.For("nvidia") || c.For("redis") != c.For("kafka") {
+	if c.For("cudnn") != c.For("nvidia") || c.For("mongodb") != c.For("kafka") {
 		t.Error("domains with the same catalogs do not share their facts")
 	}
 }

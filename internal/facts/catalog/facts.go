@@ -16,8 +16,8 @@ type Facts struct {
 }
 
 // For returns the facts for a domain of records. If no catalog covers the domain, the
-// facts list nothing and judge nothing. They also have the messages and the errors of
-// products that a record lists.
+// facts list nothing and judge nothing. They also have what products print that a record
+// lists, and their errors and identifiers.
 func (c *Catalogs) For(domain string, products ...string) *Facts {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -31,8 +31,7 @@ func (c *Catalogs) For(domain string, products ...string) *Facts {
 	names := append([]string{domain}, c.domains[domain]...)
 	f := c.selected(func(catalog *Catalog) bool {
 		covers := func(name string) bool { return matchesAny(catalog.Domains, name) }
-		prints := catalog.Kind == Messages || catalog.Kind == Errors
-		return slices.ContainsFunc(names, covers) || prints && slices.ContainsFunc(products, covers)
+		return slices.ContainsFunc(names, covers) || catalog.Kind != Releases && slices.ContainsFunc(products, covers)
 	})
 	c.facts[strings.Clone(key)] = f // the record may be released
 	return f

@@ -55,7 +55,7 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 	if known > 1 && known >= len(stated)-1 {
 		return nil, true
 	}
-	best, matches := 0, 0
+	best, matches, own := 0, 0, hasOwnPrefix(line, facts)
 	var words []token
 	for _, m := range search.Like() {
 		if !mayShareTwo(stated, m.Text) {
@@ -67,7 +67,7 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 			continue
 		}
 		a := align(stated, real)
-		a.own, a.whole = a.large == 1 && ownPrefix.MatchString(line), fixedIn(real) <= a.matches+1
+		a.own, a.whole = a.large == 1 && own, fixedIn(real) <= a.matches+1
 		if a.large == 0 && a.small == a.cut && a.content >= 2 {
 			known = max(known, a.matches)
 		}
@@ -123,6 +123,13 @@ func fixedIn(real []token) int {
 
 // ownPrefix is what a line begins with if only one program prints messages after it.
 var ownPrefix = lazyregexp.New(`CUDA error: |^(bash: |fatal error: |panic: runtime error: |make(\[\d+\])?: \*\*\* |fatal: |curl: \(\d+\) |\S+:\d+: \*\*\* )`)
+
+// hasOwnPrefix reports whether only one program prints messages after what a line begins with: a
+// prefix of a program, or the word of an error without a colon, such as WRONGTYPE.
+func hasOwnPrefix(line string, facts *catalog.Facts) bool {
+	word, _, _ := strings.Cut(line, " ")
+	return ownPrefix.MatchString(line) || word == strings.ToUpper(word) && facts.Code(word) != nil
+}
 
 // isNear reports whether a stated message is clearly a real one with wrong words. After the
 // prefix of a program, nothing else than a message can stand.
