@@ -75,7 +75,7 @@ func has(code *catalog.Code, number catalog.Number) bool {
 	if n, err := strconv.Atoi(string(code.Number)); err == nil && strings.HasPrefix(code.Name, "SIG") && number.Is(catalog.Number(strconv.Itoa(128+n))) {
 		return true
 	}
-	return code.Number.Is(number) || slices.ContainsFunc(code.Former, number.Is)
+	return ofHTTP(code, number) || code.Number.Is(number) || slices.ContainsFunc(code.Former, number.Is)
 }
 
 // wrongMessage reports the signature or the regex if all messages in it belong to other

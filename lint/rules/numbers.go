@@ -83,10 +83,15 @@ func wrongCode(p *lint.Pass, known *knowledge, n mention.Number) string {
 	}
 	stated := mention.ParseCode(n.Text, in).Number
 	now, formerly := in.CodesNumbered(stated)
-	if stated == "" || onMacOS[name] == stated || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return c.Name == name }) {
+	if stated == "" || ofHTTP(code, stated) || onMacOS[name] == stated || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return c.Name == name }) {
 		return ""
 	}
 	return fmt.Sprintf("%s is %s, not %s", name, code.Number, stated) + whatIs(in, code.In, stated)
+}
+
+// ofHTTP reports whether the number beside a status of gRPC may be that of HTTP: UNAVAILABLE (503).
+func ofHTTP(code *catalog.Code, number catalog.Number) bool {
+	return code.In.Product == "gRPC" && len(number) == len("503")
 }
 
 // isPosix reports whether a name may be that of an error of POSIX. These names mean the same
