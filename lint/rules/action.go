@@ -40,13 +40,16 @@ func bareWord(word string) string {
 
 // unhyphenated joins the parts of a verb such as re-run or hard-code.
 func unhyphenated(word string) string {
-	for _, prefix := range [...]string{"re-", "hard-", "un-", "pre-", "de-"} {
+	for _, prefix := range hyphened {
 		if base, ok := strings.CutPrefix(word, prefix); ok {
 			return prefix[:len(prefix)-1] + base
 		}
 	}
 	return word
 }
+
+// hyphened are prefixes that may have a hyphen.
+var hyphened = [...]string{"re-", "hard-", "un-", "pre-", "de-"}
 
 // Step maps actions with the same meaning to one text, as rules compare them.
 func Step(action string) string { return sameStep(action) }

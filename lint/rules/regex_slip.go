@@ -29,7 +29,7 @@ The start of a line cannot follow text of the same line, and the end cannot prec
 		if name, message := ofOneName(p, r); name != "" {
 			report("%q is a name of one project; the message is %q", clip(name), clip(message))
 		}
-		if pattern := beginning(r.Regex); len(pattern) > 2 && strings.ContainsAny(pattern[1:len(pattern)-1], "^$") {
+		if pattern := beginning(r.Regex); mayBeMisplaced(pattern) {
 			if m := misplaced.FindStringSubmatch(pattern); m != nil {
 				report("no line matches %q: the anchor is within the line", clip(m[1]))
 			}
@@ -46,6 +46,18 @@ The start of a line cannot follow text of the same line, and the end cannot prec
 // misplaced matches an anchor between letters. A caret in a class or after an escape has
 // another meaning.
 var misplaced = lazyregexp.New(`(?:^|[^\\])(\b\w{2,}[:,]? ?\^\w{2,}|\b\w{2,}\$ ?\w{2,}|\b\w{2,} \$\w{2,})`)
+
+// mayBeMisplaced reports whether a pattern has an anchor between a word, a mark or a space and
+// a word. Most carets are in classes.
+func mayBeMisplaced(pattern string) bool {
+	for i := 2; i+1 < len(pattern); i++ {
+		next := pattern[i+1:]
+		if (pattern[i] == '^' || pattern[i] == '$') && strings.IndexByte("[\\(|", pattern[i-1]) < 0 && (next[0] == ' ' || next[0] == '_' || startsInWord(next)) {
+			return true
+		}
+	}
+	return false
+}
 
 // unescaped returns a part of a signature that the record's regex repeats without an
 // escape, and the first character with a special meaning.

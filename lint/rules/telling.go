@@ -1,25 +1,38 @@
 package rules
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // tellingLetters is the number of letters of a telling start.
 const tellingLetters = 3
 
-// tellingStart returns the first letters of a word that all actions with the same words have;
-// see [wordsOf]. It returns "" for an action without such a word: a long one that has no
-// synonym and that no comparison leaves out.
-func tellingStart(action string) string {
+// tellingStarts appends the first letters of the words that all actions with the same words
+// have; see [wordsOf]. Such words are long. They have no synonym, and no comparison leaves them
+// out.
+func tellingStarts(starts []string, action string) []string {
 	const long = 7 // what remains without an ending has these letters, too
 	for word := range strings.FieldsSeq(action) {
 		word = strings.Trim(word, ",;:.")
-		if len(word) < long || !isLower(word) || isSmall(word) || particles[word] != nil {
+		if len(word) < long || !isLower(word) || isSmall(word) || particles[word] != nil || mayHaveHyphen(word) {
 			continue
 		}
 		if base := stem(word); !filling[base] && !hasSynonym[base] {
-			return word[:tellingLetters]
+			starts = append(starts, word[:tellingLetters])
 		}
 	}
-	return ""
+	return starts
+}
+
+// mayHaveHyphen reports whether another action may write a word with a hyphen: re-create.
+func mayHaveHyphen(word string) bool {
+	for _, prefix := range hyphened {
+		if strings.HasPrefix(word, prefix[:len(prefix)-1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // hasSynonym has the stems in [synonyms].
@@ -34,9 +47,10 @@ var hasSynonym = func() map[string]bool {
 // mayHaveWords reports whether one of some actions, in lower case, may have the words of
 // another action. It marks these actions.
 func mayHaveWords(actions []string, other string, marks []bool) (any bool) {
-	start := tellingStart(other)
+	starts := tellingStarts(make([]string, 0, 8), other)
 	for i, action := range actions {
-		if strings.Contains(action, start) {
+		lacks := func(start string) bool { return !strings.Contains(action, start) }
+		if !slices.ContainsFunc(starts, lacks) {
 			marks[i], any = true, true
 		}
 	}

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// TestTellingStart checks that actions with the same words have the telling start of each
+// TestTellingStarts checks that actions with the same words have the telling starts of each
 // other.
-func TestTellingStart(t *testing.T) {
-	words := strings.Fields("Turn turning off deleting remove the container, Containers Restarting reboots without running settings completely in inside permission rights")
+func TestTellingStarts(t *testing.T) {
+	words := strings.Fields("Turn turning off deleting remove the container, Containers Restarting reboots without running settings completely in inside permission rights recreate re-create")
 	texts, actions := make(map[string][]string), []string{}
 	for n := range len(words) * len(words) * len(words) {
 		actions = append(actions, strings.Join([]string{words[n%len(words)], words[n/len(words)%len(words)], words[n/len(words)/len(words)]}, " "))
@@ -19,7 +19,7 @@ func TestTellingStart(t *testing.T) {
 	for _, action := range actions {
 		for _, other := range texts[wordsOf(action)] {
 			if !mayHaveWords([]string{other}, action, make([]bool, 1)) {
-				t.Fatalf("%q is %q in other words, but lacks %q", action, other, tellingStart(action))
+				t.Fatalf("%q is %q in other words, but lacks %q", action, other, tellingStarts(nil, action))
 			}
 		}
 	}

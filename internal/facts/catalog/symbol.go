@@ -78,11 +78,11 @@ func (s *symbols) add(names, members []string, happened *step) {
 // addTexts adds texts that are known to be well-formed.
 func (s *symbols) addTexts(texts []string) {
 	for _, text := range texts {
-		owner, rest, ok := strings.Cut(text, " .")
+		owner, _, ok := strings.Cut(text, " .")
 		s.add([]string{owner}, nil, nil)
 		if ok {
 			of := s.of(owner)
-			of.texts = append(of.texts, "."+rest)
+			of.texts = append(of.texts, text[len(owner)+1:])
 		}
 	}
 }

@@ -21,29 +21,31 @@ func newPostings(names []string, keys func(name string, to []uint32) []uint32) *
 	}
 	p := &postings{slots: make([]uint32, count+1)}
 	latest := make([]uint32, count) // by slot: the last name, counted from 1
-	var found []uint32
-	visit := func(put func(slot, name uint32)) {
-		clear(latest)
-		for i, name := range names {
-			found = keys(name, found[:0])
-			for _, key := range found {
-				if slot := p.slot(key); latest[slot] != uint32(i+1) {
-					latest[slot] = uint32(i + 1)
-					put(slot, uint32(i))
-				}
+	var found, slots []uint32       // slots are those of the first name, of the second and so on
+	ends := make([]int, len(names))
+	for i, name := range names {
+		found = keys(name, found[:0])
+		for _, key := range found {
+			if slot := p.slot(key); latest[slot] != uint32(i+1) {
+				latest[slot] = uint32(i + 1)
+				slots = append(slots, slot)
+				p.slots[slot+1]++
 			}
 		}
+		ends[i] = len(slots)
 	}
-	visit(func(slot, _ uint32) { p.slots[slot+1]++ })
 	for i := range count {
 		p.slots[i+1] += p.slots[i]
 	}
-	p.posts = make([]uint32, p.slots[count])
-	next := slices.Clone(p.slots)
-	visit(func(slot, name uint32) {
-		p.posts[next[slot]] = name
-		next[slot]++
-	})
+	p.posts = make([]uint32, len(slots))
+	next, start := slices.Clone(p.slots), 0
+	for i, end := range ends {
+		for _, slot := range slots[start:end] {
+			p.posts[next[slot]] = uint32(i)
+			next[slot]++
+		}
+		start = end
+	}
 	return p
 }
 

@@ -62,7 +62,7 @@ func englishWords(s string) iter.Seq2[string, string] {
 			for end < len(s) && (isLetter(s[end]) || s[end] == '\'' && end+1 < len(s) && isLetter(s[end+1])) {
 				end++
 			}
-			w := lower(s[i:end])
+			w := strings.ToLower(s[i:end])
 			if strings.HasPrefix(s[end:], "’t") {
 				w, end = w+"'t", end+len("’t") // don’t
 			} else if strings.HasPrefix(s[end:], "%'t") {
