@@ -230,6 +230,17 @@ def version_of(root, package):
 # Writing
 
 
+def grouped(names):
+    """Joins a name and its members in one text: "asyncio .run .sleep"."""
+    owners = {}
+    for name in names:
+        owner, _, last = name.rpartition(".")
+        owners.setdefault(owner, set()).add(last)
+    texts = [owner + " " + " ".join("." + m for m in sorted(members)) for owner, members in owners.items() if owner]
+    told = {o for o in owners if o} | {f"{o}.{m}" for o, ms in owners.items() if o for m in ms}
+    return sorted(texts + [m for m in owners.get("", ()) if m not in told])
+
+
 def main(reader):
     """Reads a catalog and prints it. The reader gets the root folder and returns the keys
     of the catalog; facts come last."""
