@@ -65,10 +65,14 @@ type codes struct {
 }
 
 func indexCodes(catalogs []*Catalog) *codes {
+	count := 0
+	for _, c := range catalogs {
+		count += len(c.Codes())
+	}
 	x := &codes{
-		byName: make(map[string]*Code), byNumber: make(map[Number][]*Code), byFormer: make(map[Number][]*Code),
+		byName: make(map[string]*Code, count), byNumber: make(map[Number][]*Code, count), byFormer: make(map[Number][]*Code),
 		forms:     make(map[string]bool),
-		byMessage: make(map[string][]*Code),
+		byMessage: make(map[string][]*Code, count),
 	}
 	var varying []Message
 	for _, c := range catalogs {

@@ -106,41 +106,23 @@ func embeddedBody(c *Catalog) *body {
 // readTrusted reads facts other than messages without the checks of [parse], which take most
 // of the time. A test compares the results.
 func readTrusted(c *Catalog, text string) *body {
-	rest, names := cutNames(text)
-	var file struct {
-		Errors                              []*Code
-		Releases                            dates
-		Added, Changed, Deprecated, Removed map[string][]string
+	rest, names := cutList(text, "\n \"symbols\": [\n", "\n ]")
+	_, errors := cutList(text, "\n \"errors\": [\n", "\n ]")
+	_, releases := cutList(text, "\n \"releases\": {\n", "\n }")
+	b := &body{codes: codesOf(errors), releases: releasesOf(releases)}
+	if c.Kind == Symbols {
+		var file struct{ Added, Changed, Deprecated, Removed map[string][]string }
+		if err := json.Unmarshal([]byte(rest), &file); err != nil {
+			panic(fmt.Sprintf("%s: %v", c.Name, err)) // a test reads all of them
+		}
+		b.symbols.addTexts(names)
+		b.symbols.addSteps("added", file.Added)
+		b.symbols.addSteps("changed", file.Changed)
+		b.symbols.addSteps("deprecated", file.Deprecated)
+		b.symbols.addSteps("removed", file.Removed)
 	}
-	if err := json.Unmarshal([]byte(rest), &file); err != nil {
-		panic(fmt.Sprintf("%s: %v", c.Name, err)) // a test reads all of them
-	}
-	b := &body{codes: file.Errors, releases: file.Releases}
-	b.symbols.addTexts(names)
-	b.symbols.addSteps("added", file.Added)
-	b.symbols.addSteps("changed", file.Changed)
-	b.symbols.addSteps("deprecated", file.Deprecated)
-	b.symbols.addSteps("removed", file.Removed)
 	b.finish()
 	return b
-}
-
-// cutNames cuts the list of symbols out of an embedded catalog, because a parser of JSON
-// takes most of the time of a run for them. The list has one text per line. A test compares
-// the result with what the parser reads.
-func cutNames(catalog string) (rest string, names []string) {
-	const start, end = "\n \"symbols\": [\n", "\n ]"
-	before, after, ok := strings.Cut(catalog, start)
-	if !ok {
-		return catalog, nil
-	}
-	list, after, _ := strings.Cut(after, end)
-	names = make([]string, 0, 1+strings.Count(list, "\n"))
-	for line := range strings.SplitSeq(list, "\n") {
-		line = strings.TrimSuffix(line, ",")[len("  "):]
-		names = append(names, line[1:len(line)-1])
-	}
-	return before + start + end + after, names
 }
 
 // openPacked opens an embedded catalog of messages that is packed, or returns nil.

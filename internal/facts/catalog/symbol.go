@@ -75,9 +75,11 @@ func (s *symbols) add(names, members []string, happened *step) {
 	}
 }
 
-// addTexts adds texts that are known to be well-formed.
+// addTexts adds texts in quotes that are known to be well-formed.
 func (s *symbols) addTexts(texts []string) {
+	s.members = make(map[string]*members, len(texts))
 	for _, text := range texts {
+		text = text[1 : len(text)-1] // without the quotes
 		owner, _, ok := strings.Cut(text, " .")
 		s.add([]string{owner}, nil, nil)
 		if ok {

@@ -3,8 +3,6 @@ package catalog
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
-	"slices"
 )
 
 // MarshalJSON writes the catalog as a file that [Load] reads, for users who want to
@@ -106,16 +104,6 @@ func (d dates) MarshalJSON() ([]byte, error) {
 		b = append(b, `"`+release.Version+`":"`+release.Date+`"`...) // both have only digits, dots and dashes
 	}
 	return append(b, '}'), nil
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (d *dates) UnmarshalJSON(text []byte) error {
-	var byVersion map[string]string
-	err := json.Unmarshal(text, &byVersion)
-	for _, version := range slices.Sorted(maps.Keys(byVersion)) {
-		*d = append(*d, Release{Version: version, Date: byVersion[version]})
-	}
-	return err
 }
 
 // marshal does not escape <, > and &, because the output is not HTML.
