@@ -30,8 +30,8 @@ The rule also reads each number beside a name in the texts of both languages, an
 several steps. The rule knows what the exit statuses 126 and 127 of a shell mean,
 and which one follows messages such as "Segmentation fault".
 In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
-Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL prints: "ERROR 1213 (40001): Lock wait timeout
-exceeded". In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.
+Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
+wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.
 A code in error_code or in the id, such as E0502, must be the one in the signature and in the address of the official page. A name that no catalog lists is
 wrong if its number belongs to another name of the same form, as in SQLITE_TIMEOUT (5).`,
 	Hint: "look up the message with kbctl catalog find, and write the name and the number of that error",

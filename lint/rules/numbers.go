@@ -38,6 +38,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		found(otherSignal(text.Text))
 		found(otherErrno(p, text.Text))
 		found(otherMySQL(p, text.Text))
+		found(otherOpenSSL(p, text.Text))
 		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
 			found(cmp.Or(wrongSignal(n), wrongCode(p, known, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n)))
 		})

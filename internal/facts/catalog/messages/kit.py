@@ -90,6 +90,20 @@ def identifying(text, least=2):
     return ""
 
 
+FAILURE = re.compile(
+    r"(?i)\b(?:abort\w*|already|bad|broken|busy|can(?:'t|not)|closed|conflict\w*|corrupt\w*|could(?: not|n't)|cycle|denied|deprecated|disabled|dropped"
+    r"|duplicate|empty|error|exceed\w*|exhausted|exists?|expected|expired|fail(?:ed|ure)?|forbidden|fork|ignored|illegal|incompatible|incorrect|increase"
+    r"|invalid|killed|larger?|limit|lost|missing|mismatch|must|never|no|not|obsolete|only|out of|reached|refused|rejected|required?|reset"
+    r"|should|small(?:er)?|stopped|terminated|timed? ?out|timeout|too|unable|unavailable|unexpected|unknown|unreachable|unrecognized|unsupported|violat\w*|warning"
+    r"|without|wrong)\b|\bis (?:down|loading)\b|heap space$")
+
+
+def failing(text):
+    """Reports whether a text of a program says that something is wrong. Other texts are parts
+    of its log."""
+    return bool(FAILURE.search(text))
+
+
 def trim(line):
     """Removes spaces, and parts that vary at an end without a space or a sign."""
     line = re.sub(r"[\x00-\x1f]+", " ", line).strip()

@@ -37,7 +37,7 @@ def grpc(root):
         "catalog": "grpc", "title": "gRPC messages", "kind": "messages", "domains": ["grpc*"],
         "source": f"the Go module of gRPC {version}, the npm package @grpc/grpc-js, and Debian's libgrpc and python3-grpcio "
                   f"{kit.version_of(root, 'python3-grpcio')}",
-        "product": "gRPC", "version": version, "messages": kit.messages(texts),
+        "product": "gRPC", "version": version, "messages": [line for line in kit.messages(texts) if kit.failing(line)],
     }
 
 

@@ -14,8 +14,6 @@ from read_java_symbols import jdks
 BUNDLE = re.compile(r'\{ "((?:java\.launcher|compiler\.(?:err|warn|misc))[\w.]*)", "((?:\\.|[^"\\])*)" \}')
 PARTS = re.compile(r"java\.base/(?:java/(?:lang|util|io|nio|net|time)/(?!invoke|classfile|foreign|constant)|sun/(?:nio/ch|nio/fs|net|security/(?:ssl|validator"
                    r"|provider/certpath|util))/)|java\.net\.http/java/|java\.sql/java/")
-FAILURE = re.compile(r"(?i)\b(?:cannot|can't|could not|couldn't|unable|fail(?:ed|ure)?|invalid|error|exceed\w*|unrecognized|unsupported|not|only|must|bad|no"
-                     r"|missing|incompatible|illegal|expected|wrong|too|out of|incorrect|duplicate|already|conflicting)\b|heap space$")
 USER = re.compile(r"(?i)\b(?:class(?:es)?|heap|memory|threads?|VM|JVM|options?|java|method|stack|version|agent|library|main|JNI|module|jar|file|signal"
                   r"|limit|argument|size)\b")
 INSIDE = re.compile(r".*\b(?:JFR|CDS|AOT|JVMCI|G1|ZGC|Shenandoah|CSet|nmethod|oop|klass|archive|BCI|bytecodes?|JVMTI)\b"
@@ -28,9 +26,9 @@ def java(root):
     texts, lines = set(), set()
     for _, file in found:
         texts.update(bundles(file))
-        lines.update(line for line in library(file) if len(kit.fixed(line)) > (2 if "{}" in line else 3))
+        lines.update(line for line in library(file) if kit.failing(line) and len(kit.fixed(line)) > (2 if "{}" in line else 3))
         machine = kit.formats(kit.read(os.path.join(os.path.dirname(file), "server/libjvm.so")))
-        lines.update(line for line in map(kit.printf, machine) if FAILURE.search(line) and USER.search(line) and not INSIDE.match(line))
+        lines.update(line for line in map(kit.printf, machine) if kit.failing(line) and USER.search(line) and not INSIDE.match(line))
     return {
         "catalog": "java", "title": "Messages of the JVM, javac and the library of Java", "kind": "messages",
         "domains": ["java*", "jvm*", "jdk*", "spring*", "kotlin*"],

@@ -11,6 +11,7 @@ import time
 import kit
 
 REPLY = re.compile(r"-([A-Z]{3,}) (?=\S)")  # how a server's reply begins
+WORD = re.compile(r"[A-Z]{5,} ")  # of an error
 NO_MESSAGE = re.compile(r".*(?:[!=]=|->|[<>] [a-z]+\.|&&|\|\|)|O\([\w(]|\[\w\]\w+ |Added |[^ ]*\w\([^ ]|[A-Z-]+ [\[<]"
                         r"|.*[<\[][a-z-]+[>\]]|[A-Z ]+$|\S+\(\) |A container |An internal |[!(]+[a-z ]+[ ()]|[#%*] ")
 
@@ -19,10 +20,11 @@ def redis(root):
     docs = set(leaves(json.loads(server(root, "--json", "COMMAND", "DOCS"))))
     texts = {text for file in ("redis-check-rdb", "redis-cli") for text in kit.formats(contents(root, file))}
     texts = {REPLY.sub(lambda m: "" if m[1] == "ERR" else m[1] + " ", text) for text in texts - docs if not text.startswith(" ")}
+    lines = kit.messages(kit.printf(text) for text in texts)
     return {
         "catalog": "redis", "title": "Redis messages", "kind": "messages", "domains": ["redis*"],
         "source": f"Debian's redis {version(root)}: the texts of the server and of redis-cli", "product": "Redis", "version": version(root),
-        "messages": [line for line in kit.messages(kit.printf(text) for text in texts) if not NO_MESSAGE.match(line) and line not in docs],
+        "messages": [line for line in lines if (kit.failing(line) or WORD.match(line)) and not NO_MESSAGE.match(line) and line not in docs],
     }
 
 

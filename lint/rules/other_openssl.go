@@ -1,0 +1,61 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/lint"
+)
+
+// otherOpenSSL describes a number of OpenSSL with the message of another error, as in
+// error:0A000086:SSL routines::wrong version number, or Verify return code: 10 (certificate
+// is not yet valid). Messages that no error has may belong to other versions.
+func otherOpenSSL(p *lint.Pass, text string) string {
+	for _, pattern := range []*lazyregexp.Regexp{opensslError, opensslVerify} {
+		if !strings.Contains(text, "error:") && !strings.Contains(text, "erify ") {
+			return ""
+		}
+		m := pattern.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		known := catalogs.Get(p).catalogs.For("openssl")
+		now, _ := known.CodesNumbered(opensslNumber(m[1]))
+		if len(now) == 0 || sameMessage(now[0].Message, m[2]) {
+			continue
+		}
+		for _, c := range now[0].In.Codes() {
+			if sameMessage(c.Message, m[2]) && (len(c.Number) < 8) == (len(now[0].Number) < 8) {
+				return fmt.Sprintf("OpenSSL's error %s is %q, not %q, which is %s", m[1], now[0].Message, c.Message, c.Number)
+			}
+		}
+	}
+	return ""
+}
+
+var (
+	opensslError  = lazyregexp.New(`\berror:([0-9A-F]{8}):[^:\n]*:[^:\n]*:([A-Za-z0-9][^:\n"'()\]]{3,80})`)
+	opensslVerify = lazyregexp.New(`(?:verify error:num=|[Vv]erify return code: )([0-9]{1,2})(?::| \()([A-Za-z][^:\n()]{5,80})`)
+)
+
+// opensslNumber returns the number that OpenSSL 3 gives an error. Earlier versions put a
+// library, a function and a reason into it.
+func opensslNumber(text string) catalog.Number {
+	code, err := strconv.ParseUint(text, 16, 64)
+	if err != nil || len(text) < 8 || code>>24 < 0x10 {
+		return catalog.Number(text)
+	}
+	return catalog.Number(fmt.Sprintf("%08X", code>>24<<23|code&0xfff))
+}
+
+// sameMessage reports whether two messages are the same, apart from hyphens and capitals.
+func sameMessage(a, b string) bool {
+	words := func(s string) []string {
+		return strings.Fields(strings.ReplaceAll(strings.ToLower(strings.TrimRight(s, " .,")), "-", " "))
+	}
+	return slices.Equal(words(a), words(b))
+}
