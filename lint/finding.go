@@ -56,7 +56,7 @@ type Finding struct {
 	Detail string
 	// Hint says what to do, if the hint of the rule is too general.
 	Hint string
-	// Related are other places that are part of the finding.
+	// Related are other places that are part of the finding. Findings may share the slice.
 	Related []Related
 	// About identifies the finding across runs if the place and its value do not. Set
 	// it if the rule may have several findings at one place, or if the finding is about

@@ -6,13 +6,15 @@ import (
 
 // relatedByRecord collects the related places that are pointers, by the record that
 // they point into. Rules that check one record relate only to places in that record.
-// So once the other rules have run, all places across records are known.
+// So once the other rules have run, all places across records are known. A place that several
+// findings share is located once.
 func relatedByRecord(r *run) map[*schema.Record][]*Related {
-	related := make(map[*schema.Record][]*Related)
+	related, known := make(map[*schema.Record][]*Related), make(map[*Related]bool)
 	collect := func(findings []Finding) {
 		for i := range findings {
 			for k := range findings[i].Related {
-				if at := &findings[i].Related[k]; at.Record != nil && at.unlocated() {
+				if at := &findings[i].Related[k]; at.Record != nil && at.unlocated() && !known[at] {
+					known[at] = true
 					related[at.Record] = append(related[at.Record], at)
 				}
 			}

@@ -121,6 +121,31 @@ func TestPerRunEarly(t *testing.T) {
 	}
 }
 
+// Findings may share their related places, and each of these gets its range.
+func TestRunSharedRelated(t *testing.T) {
+	rule := &lint.Rule{Name: "r", Severity: lint.Info, Base: func(p *lint.Pass) {
+		first := p.Base.Records[2]
+		shared := []lint.Related{{Place: lint.Place{Record: first, Pointer: "/signature"}, Message: "the first"}}
+		for _, r := range p.Base.Records[:2] {
+			p.Report(lint.Finding{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "the same", Related: shared})
+		}
+	}}
+	result, err := lint.Run(t.Context(), load(t, 3), []*lint.Rule{rule}, lint.Options{Release: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	findings := 0
+	for f := range result.All() {
+		findings++
+		if f.Related[0].Range.Start.Column != 15 {
+			t.Errorf("%s: the related place is at %v", f.Path(), f.Related[0].Range)
+		}
+	}
+	if findings != 2 {
+		t.Errorf("%d findings, want 2", findings)
+	}
+}
+
 // A name in the options that does not exist is an error that says where it is.
 func TestRunUnknownNames(t *testing.T) {
 	rule := &lint.Rule{Name: "right", Severity: lint.Info, Record: func(*lint.Pass, *schema.Record) {}}

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -74,7 +75,10 @@ func (s *secrets) redact(f *Finding, before map[*schema.Record]*schema.Record) {
 	}
 	f.Message, f.Hint = hide(f.Message), hide(f.Hint)
 	for i := range f.Related {
-		f.Related[i].Message = hide(f.Related[i].Message)
+		if hidden := hide(f.Related[i].Message); hidden != f.Related[i].Message {
+			f.Related = slices.Clone(f.Related) // other findings may share it
+			f.Related[i].Message = hidden
+		}
 	}
 	if f.Fix != nil {
 		if title := hide(f.Fix.Title); title != f.Fix.Title {

@@ -23,6 +23,9 @@ type PerRun[T any] struct {
 	// Early means that only Base functions of rules that are not [Rule.Late] ask for the
 	// value. It is dropped after them.
 	Early bool
+	// Bulky means that the value takes little time to build, but much memory in a large base.
+	// There it is dropped with the values that are Early, and built again.
+	Bulky bool
 	// Released is called when a record is about to be released, if the value was built. It
 	// drops what the value knows of the record. It may be nil.
 	Released func(T, *schema.Record)
@@ -49,7 +52,12 @@ func (x *PerRun[T]) Get(p *Pass) T {
 	return known.(func() T)()
 }
 
-func (x *PerRun[T]) early() bool { return x.Early }
+// temporary reports whether the value of a base with a number of records is dropped with those
+// that are Early.
+func (x *PerRun[T]) temporary(records int) bool { return x.Early || x.Bulky && records >= manyRecords }
+
+// manyRecords is the number of records from which on the memory is scarce.
+const manyRecords = 1 << 15
 
 func (x *PerRun[T]) released(value any, r *schema.Record) {
 	if x.Released != nil {
@@ -70,11 +78,11 @@ func release(p *Pass, record *schema.Record) {
 	clear(p.elsewhere)
 }
 
-// dropEarly drops the values that no rule needs any more. In a large base, they take much
-// memory.
+// dropEarly drops the values that no rule needs any more, and those that are Bulky. In a large
+// base, they take much memory.
 func dropEarly(r *run) {
 	r.shared.Range(func(key, _ any) bool {
-		if key.(interface{ early() bool }).early() {
+		if key.(interface{ temporary(records int) bool }).temporary(len(r.base.Records)) {
 			r.shared.Delete(key)
 		}
 		return true

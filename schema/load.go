@@ -28,6 +28,8 @@ type Options struct {
 	// that was not released. It returns nil if Load must read the file. If Same itself is
 	// nil, Load reads all files.
 	Same func(file string) *Record
+	// Listed is called with the number of records before they are read. It may be nil.
+	Listed func(records int)
 }
 
 // These are the defaults of [Options].
@@ -65,6 +67,9 @@ func Load(fsys fs.FS, options Options) (*Base, error) {
 	b.options.Same = nil // a record that is read again may have changed
 	if err := b.walk(); err != nil {
 		return nil, err
+	}
+	if o.Listed != nil {
+		o.Listed(len(b.Records))
 	}
 	var group sync.WaitGroup
 	jobs := min(o.Jobs, len(b.Records))

@@ -15,6 +15,7 @@ import (
 	"github.com/kbctl/kbctl/internal/report"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/workspace"
+	"github.com/kbctl/kbctl/schema"
 )
 
 func checkCommand(a *app) *cobra.Command { return checkingCommand(a, "check", nil) }
@@ -103,7 +104,9 @@ func checkWorkspace(ctx context.Context, a *app, w *workspace.Workspace, s setti
 func runRequest(ctx context.Context, a *app, w *workspace.Workspace, s settings, request check.Request) (*check.Outcome, error) {
 	meter := a.progress()
 	defer meter.Stop()
-	request.Meter, request.Loaded = meter, allowMemory
+	request.Meter = meter
+	request.Load.Listed = func(records int) { allowMemory(records * usualRecord) }
+	request.Loaded = func(base *schema.Base) { allowMemory(bytesOf(base)) }
 	if s.noCache {
 		return check.Run(ctx, request)
 	}

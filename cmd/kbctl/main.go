@@ -62,14 +62,20 @@ const leastMemory, mostMemory = 430 << 20, 960 << 20
 
 // allowMemory raises the limit for a large base, most of which stays in memory. Otherwise the
 // collector would take a third of the time.
-func allowMemory(base *schema.Base) {
-	size := 0
+func allowMemory(bytes int) {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(int64(min(leastMemory+6*bytes, mostMemory)))
+	}
+}
+
+// usualRecord is the usual size of a record in bytes.
+const usualRecord = 3 << 10
+
+func bytesOf(base *schema.Base) (size int) {
 	for _, r := range base.Records {
 		size += len(r.Source.Text)
 	}
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(int64(min(leastMemory+6*size, mostMemory)))
-	}
+	return size
 }
 
 // saveMemory undoes tuneMemory for commands whose memory is soon garbage.

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"maps"
@@ -118,7 +117,6 @@ type Hit struct {
 	Best Excerpt
 
 	weight float64 // of the literals of Best, in bits
-	last   []byte  // the text of the last match, because logs repeat many lines
 }
 
 // An Excerpt is a match with the line where it starts.
@@ -170,9 +168,9 @@ func Forget(f *Finder) {
 // and the records that share its regex, in the order of the log. If each returns an error,
 // Explain stops and returns it.
 func (f *Finder) Explain(log io.Reader, jobs int, each func([]*schema.Record, Match) error) (all []Explanation, gaveUp []*schema.Record, err error) {
-	hits := make(map[int]*Hit) // by pattern
+	hits := newNotes(f)
 	gaveUp, err = f.Search(log, jobs, func(records []*schema.Record, m Match) error {
-		note(f, hits, m)
+		hits.add(m)
 		if each != nil {
 			return each(records, m)
 		}
@@ -209,9 +207,9 @@ func owners(f *Finder, patterns []int) (all []*schema.Record) {
 	return all
 }
 
-func explain(hits map[int]*Hit) []Explanation {
+func explain(hits *notes) []Explanation {
 	var all []Explanation
-	for _, h := range hits {
+	for _, h := range hits.all {
 		for _, r := range h.Records {
 			all = append(all, h.Explain(r))
 		}
@@ -231,41 +229,23 @@ func (f *Finder) Hits(text []byte) (all []Hit, gaveUp []*schema.Record) {
 // 2. It also returns how many steps the searches took that may take many.
 func HitsWithin(f *Finder, text []byte, share int) (all []Hit, gaveUp []*schema.Record, steps int) {
 	hits, gaveUp, steps := f.hits(text, share)
-	for _, pattern := range slices.Sorted(maps.Keys(hits)) {
-		all = append(all, *hits[pattern])
+	if len(hits.all) > 0 {
+		all = make([]Hit, 0, len(hits.all)) // callers keep many of them
+	}
+	for _, pattern := range slices.Sorted(maps.Keys(hits.all)) {
+		all = append(all, hits.all[pattern].Hit)
 	}
 	return all, gaveUp, steps
 }
 
-func (f *Finder) hits(text []byte, share int) (hits map[int]*Hit, gaveUp []*schema.Record, steps int) {
-	hits = make(map[int]*Hit)
+func (f *Finder) hits(text []byte, share int) (hits *notes, gaveUp []*schema.Record, steps int) {
+	hits = newNotes(f)
 	b := &block{text: text, begin: true, end: true, lesson: lesson{share: share}, omitted: f.omitted}
 	costly, _ := f.set.searchBlock(b, func(m Match) error { // fails only if the function does
 		if !f.passed.Has(m.Line) {
-			note(f, hits, m)
+			hits.add(m)
 		}
 		return nil
 	})
 	return hits, owners(f, costly), b.budget.spent
-}
-
-// clearly is how many times the information of an earlier match a later one carries if it
-// is better. Most later messages only repeat the first one in other words.
-const clearly = 1.5
-
-// note adds a match to the hits.
-func note(f *Finder, hits map[int]*Hit, m Match) {
-	h := hits[m.Pattern]
-	if h == nil {
-		h = &Hit{Records: f.records[m.Pattern], weight: -1}
-		hits[m.Pattern] = h
-	}
-	if h.Matches++; bytes.Equal(m.Text, h.last) {
-		return // it has the same weight
-	}
-	h.last = append(h.last[:0], m.Text...)
-	if weight := f.set.weight(m); weight > clearly*h.weight {
-		h.Best = Excerpt{Range: m.Range, Start: m.Start, Text: string(m.Text), Line: string(clean(m.Line).text)}
-		h.weight = weight
-	}
 }

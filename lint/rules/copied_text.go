@@ -26,6 +26,7 @@ word in common. The rule compares whole texts and skips records with the same si
 	Late:   true,
 	Base: func(p *lint.Pass) {
 		first, details := make(map[uint64]firstPlace), make(map[uint64]detail) // by hashOf
+		copies := make(map[uint64]*reference)
 		for _, r := range p.Base.Records {
 			if owner := p.Base.Lookup(r.ID); owner != nil && owner != r {
 				continue // duplicate-id reports copies of a file
@@ -36,10 +37,13 @@ word in common. The rule compares whole texts and skips records with the same si
 				case !ok:
 					first[sum] = firstPlace{r, at}
 				case was.record != r && fold(was.record.Signature) != fold(r.Signature):
+					if copies[sum] == nil {
+						copies[sum] = was.reference()
+					}
 					p.Report(lint.Finding{
 						Place:   lint.Place{Record: r, Pointer: at.pointer()},
-						Message: "the same text as in " + was.record.Name(),
-						Related: []lint.Related{{Place: was.place(), Message: "the same text"}},
+						Message: copies[sum].message,
+						Related: copies[sum].related,
 					})
 				}
 			}
@@ -54,8 +58,16 @@ type firstPlace struct {
 	at     passage // without its text
 }
 
-func (f firstPlace) place() lint.Place {
-	return lint.Place{Record: f.record, Pointer: f.at.pointer()}
+// A reference is what the findings about all copies of a text say about its first place. They
+// share it, because a text may have very many copies.
+type reference struct {
+	message string
+	related []lint.Related
+}
+
+func (f firstPlace) reference() *reference {
+	place := lint.Place{Record: f.record, Pointer: f.at.pointer()}
+	return &reference{"the same text as in " + f.record.Name(), []lint.Related{{Place: place, Message: "the same text"}}}
 }
 
 // A detail is what a record says about an action: why a fix fails, or how to do it.

@@ -46,7 +46,7 @@ func byIndex(a, b *schema.Record) int { return cmp.Compare(a.Source.Index, b.Sou
 func (t *thrown) onSignatures() iter.Seq[shadow] {
 	return func(yield func(shadow) bool) {
 		for i := 0; t != nil && i < len(t.first); i++ {
-			if t.first[i].File == "" && !yield(t.first[i]) {
+			if t.first[i].file == "" && !yield(t.first[i]) {
 				return
 			}
 		}
@@ -59,7 +59,7 @@ func (t *thrown) fallsOn(r *schema.Record) bool {
 		return false
 	}
 	i, ok := slices.BinarySearchFunc(t.first, r, func(s shadow, r *schema.Record) int { return byIndex(s.on, r) })
-	return ok && t.first[i].File == ""
+	return ok && t.first[i].file == ""
 }
 
 // duplicateOf reports whether no log can tell two records apart.

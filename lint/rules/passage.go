@@ -1,8 +1,8 @@
 package rules
 
 import (
-	"fmt"
 	"iter"
+	"strconv"
 	"strings"
 
 	"github.com/kbctl/kbctl/schema"
@@ -21,7 +21,7 @@ func (t *passage) pointer() string {
 	if t.list == "" {
 		return "/" + t.member
 	}
-	return fmt.Sprintf("/%s/%d/%s", t.list, t.entry, t.member)
+	return "/" + t.list + "/" + strconv.Itoa(t.entry) + "/" + t.member
 }
 
 // passages yields the texts of a record that someone wrote in English: all but its messages

@@ -82,7 +82,7 @@ func reportShadows(p *lint.Pass, r *schema.Record, t *thrown) {
 			About:   r.Regex + "\x00" + s.on.Signature,
 			Extent:  &lint.Extent{Degree: degree},
 			Known:   existedBefore(p, r, &s),
-			Related: []lint.Related{s.Related},
+			Related: []lint.Related{s.related()},
 		})
 	}
 }
@@ -107,7 +107,7 @@ func newFirst(p *lint.Pass, r *schema.Record, shadows []shadow) []shadow {
 // changed.
 func existedBefore(p *lint.Pass, r *schema.Record, s *shadow) bool {
 	was, on := former(p, r), former(p, s.on)
-	return was != nil && on != nil && s.File == "" && was.Regex == r.Regex &&
+	return was != nil && on != nil && s.file == "" && was.Regex == r.Regex &&
 		on.Regex == s.on.Regex && on.Signature == s.on.Signature && !confused(was, on)
 }
 
@@ -128,7 +128,7 @@ func reportManyShadows(p *lint.Pass, r *schema.Record, known []shadow, count int
 	var related []lint.Related
 	var names []string
 	for _, s := range known[:min(len(known), mostShadows)] {
-		related, names = append(related, s.Related), append(names, s.on.Name())
+		related, names = append(related, s.related()), append(names, s.on.Name())
 	}
 	if len(names) > 0 {
 		message += ", such as " + strings.Join(names, ", ")

@@ -8,7 +8,7 @@ import (
 
 // parser parses the regexes of records.
 var parser = &lint.PerRun[*regex.Parser]{
-	Constant: true,
+	Constant: true, Bulky: true,
 	Build: func(p *lint.Pass) (*regex.Parser, error) {
 		return regex.NewParser(p.Settings.IgnoreCase), nil
 	},

@@ -11,9 +11,17 @@ import (
 
 // A shadow falls on a record if the regex of other records matches its message.
 type shadow struct {
-	lint.Related // the message
-	on           *schema.Record
-	own, hit     *match.Hit // of the record's regex, if it matches, and of the other one
+	on       *schema.Record
+	file     string     // the log of the record that has the message; empty for the signature
+	own, hit *match.Hit // of the record's regex, if it matches, and of the other one
+}
+
+// related returns the place of the message.
+func (s *shadow) related() lint.Related {
+	if s.file == "" {
+		return lint.Related{Place: lint.Place{Record: s.on, Pointer: "/signature"}, Message: "the other signature"}
+	}
+	return lint.Related{Place: lint.Place{Record: s.on, File: s.file, Range: s.hit.Best.Range}, Message: "a log of the other error"}
 }
 
 // thrown has the signatures that a regex shadows.
@@ -178,8 +186,7 @@ func shadowsOnSignature(regexes *match.Finder, r *schema.Record, share int) (fou
 	best := log.hit(r)
 	for i := range log.Hits {
 		if hit := &log.Hits[i]; hit != best {
-			place := lint.Related{Place: lint.Place{Record: r, Pointer: "/signature"}, Message: "the other signature"}
-			found = append(found, shadow{place, r, best, hit})
+			found = append(found, shadow{r, "", best, hit})
 		}
 	}
 	return found, best != nil, log.GaveUp, steps
@@ -194,8 +201,7 @@ func shadowsOnLogs(r *schema.Record, files []string, logs map[string]explainedLo
 		for i := range log.Hits {
 			hit := &log.Hits[i]
 			if own != nil && hit != own && hit.Best.Range.Start.Line == own.Best.Range.Start.Line {
-				place := lint.Related{Place: lint.Place{Record: r, File: file, Range: hit.Best.Range}, Message: "a log of the other error"}
-				shadows = append(shadows, shadow{place, r, own, hit})
+				shadows = append(shadows, shadow{r, file, own, hit})
 			}
 		}
 	}
