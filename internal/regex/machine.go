@@ -31,8 +31,9 @@ type Machine struct {
 }
 
 // mostMemory limits the size of the states of a machine: their threads and edges. Beyond
-// it, the machine forgets them.
-const mostMemory = 1 << 16
+// it, the machine forgets them. Lines of many different words that look like errors need about half
+// of it.
+const mostMemory = 1 << 18
 
 // A search and a match take the time of some steps more.
 const (
