@@ -6,21 +6,20 @@ import (
 	"strings"
 )
 
-// cutList cuts a list or an object out of an embedded catalog, because a parser of JSON takes
-// most of the time of a run for a long one. Each element is on a line of its own, without the
-// comma and without spaces in the result. A test compares what these lines say with what the
-// parser reads.
-func cutList(catalog, start, end string) (rest string, lines []string) {
-	before, after, ok := strings.Cut(catalog, start)
-	if !ok {
-		return catalog, nil
+// linesOf returns the elements of a list or an object of an embedded catalog, each of which is
+// on a line of its own. A parser of JSON would take most of the time of a run for a long one. A
+// test compares what these lines say with what the parser reads.
+func linesOf(catalog, key string) (lines []string) {
+	_, list, ok := strings.Cut(catalog, "\n \""+key+"\": ")
+	if !ok || list[1] != '\n' { // none, or {}
+		return nil
 	}
-	list, after, _ := strings.Cut(after, end)
+	list = list[len("[\n"):strings.Index(list, "\n "+map[byte]string{'[': "]", '{': "}"}[list[0]])]
 	lines = make([]string, 0, 1+strings.Count(list, "\n"))
 	for line := range strings.SplitSeq(list, "\n") {
 		lines = append(lines, strings.TrimSuffix(line, ",")[len("  "):])
 	}
-	return before + start + end + after, lines
+	return lines
 }
 
 // codesOf reads lines such as {"name": "EPERM", "number": 1, "message": "Operation not permitted"}.
@@ -50,6 +49,12 @@ func member(object, name string) string {
 	}
 	value, _, _ = strings.Cut(value[1:], `"`)
 	return value
+}
+
+// stepOf reads a line such as "12.0": ["cudaLaunch", "torch.cuda .Event .Stream"].
+func stepOf(line string) (version string, texts []string) {
+	version, list, _ := strings.Cut(line[1:], `": ["`)
+	return version, strings.Split(strings.TrimSuffix(list, `"]`), `", "`)
 }
 
 // releasesOf reads lines such as "1.2.3": "2026-11-22".

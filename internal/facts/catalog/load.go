@@ -98,28 +98,18 @@ func embeddedBody(c *Catalog) *body {
 		b.in(c)
 		return b
 	}
-	b := readTrusted(c, textOf(embeddedFile(c.Name)))
+	b := readTrusted(textOf(embeddedFile(c.Name)))
 	b.in(c)
 	return b
 }
 
 // readTrusted reads facts other than messages without the checks of [parse], which take most
 // of the time. A test compares the results.
-func readTrusted(c *Catalog, text string) *body {
-	rest, names := cutList(text, "\n \"symbols\": [\n", "\n ]")
-	_, errors := cutList(text, "\n \"errors\": [\n", "\n ]")
-	_, releases := cutList(text, "\n \"releases\": {\n", "\n }")
-	b := &body{codes: codesOf(errors), releases: releasesOf(releases)}
-	if c.Kind == Symbols {
-		var file struct{ Added, Changed, Deprecated, Removed map[string][]string }
-		if err := json.Unmarshal([]byte(rest), &file); err != nil {
-			panic(fmt.Sprintf("%s: %v", c.Name, err)) // a test reads all of them
-		}
-		b.symbols.addTexts(names)
-		b.symbols.addSteps("added", file.Added)
-		b.symbols.addSteps("changed", file.Changed)
-		b.symbols.addSteps("deprecated", file.Deprecated)
-		b.symbols.addSteps("removed", file.Removed)
+func readTrusted(text string) *body {
+	b := &body{codes: codesOf(linesOf(text, "errors")), releases: releasesOf(linesOf(text, "releases"))}
+	b.symbols.addTexts(linesOf(text, "symbols"))
+	for _, kind := range []string{"added", "changed", "deprecated", "removed"} {
+		b.symbols.addSteps(kind, linesOf(text, kind))
 	}
 	b.finish()
 	return b

@@ -79,7 +79,7 @@ func (s *symbols) add(names, members []string, happened *step) {
 func (s *symbols) addTexts(texts []string) {
 	s.members = make(map[string]*members, len(texts))
 	for _, text := range texts {
-		text = text[1 : len(text)-1] // without the quotes
+		text = text[1 : len(text)-1]
 		owner, _, ok := strings.Cut(text, " .")
 		s.add([]string{owner}, nil, nil)
 		if ok {
@@ -89,11 +89,16 @@ func (s *symbols) addTexts(texts []string) {
 	}
 }
 
-// addSteps adds well-formed texts by the version in which something happened to their names.
-func (s *symbols) addSteps(kind string, texts map[string][]string) {
-	for version, list := range texts {
-		for _, text := range list {
-			names := strings.Fields(text)
+// addSteps adds well-formed lines, each with a version in which something happened to names.
+func (s *symbols) addSteps(kind string, lines []string) {
+	for _, line := range lines {
+		version, texts := stepOf(line)
+		happened := &step{kind, version}
+		for _, text := range texts {
+			names := []string{text}
+			if strings.Contains(text, " ") {
+				names = strings.Fields(text)
+			}
 			first := slices.IndexFunc(names, func(name string) bool { return name[0] == '.' })
 			if first < 0 {
 				first = len(names)
@@ -102,7 +107,7 @@ func (s *symbols) addSteps(kind string, texts map[string][]string) {
 			for i := range members {
 				members[i] = members[i][1:]
 			}
-			s.add(names[:first], members, &step{kind, version})
+			s.add(names[:first], members, happened)
 		}
 	}
 }
@@ -127,10 +132,12 @@ func (s *symbols) note(name string, happened *step) {
 	if s.steps == nil {
 		s.steps = make(map[string]*Steps)
 	}
-	if s.steps[name] == nil {
-		s.steps[name] = &Steps{}
+	steps := s.steps[name]
+	if steps == nil {
+		steps = &Steps{}
+		s.steps[name] = steps
 	}
-	at := s.steps[name].of(happened.kind)
+	at := steps.of(happened.kind)
 	if *at == "" || CompareVersions(happened.version, *at) < 0 {
 		*at = happened.version
 	}

@@ -22,7 +22,7 @@ func newPostings(names []string, keys func(name string, to []uint32) []uint32) *
 	p := &postings{slots: make([]uint32, count+1)}
 	latest := make([]uint32, count) // by slot: the last name, counted from 1
 	var found []uint32
-	slots := make([]uint32, 0, 16*len(names)) // of the first name, of the second and so on
+	slots := make([]uint32, 0, len(names)) // of the first name, of the second and so on
 	ends := make([]int, len(names))
 	for i, name := range names {
 		found = keys(name, found[:0])
