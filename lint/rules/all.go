@@ -43,6 +43,7 @@ func All() []*lint.Rule {
 		repeatedItem,
 		reproStale,
 		sealBroken,
+		similarName,
 		snippetSyntax,
 		stockPhrase,
 		tierWithoutEvidence,
