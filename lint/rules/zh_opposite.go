@@ -12,17 +12,22 @@ var zhOpposite = &lint.Rule{
 	Title: "a Chinese text says the opposite of the English",
 	Doc: `A finding is a Chinese word that means the opposite of an English one: “disable” as 启用, “increase” as 减小,
 “before” as 之后, “client” as 服务器. It can also be another number or unit, such as 三 for “two” and 秒 for
-“minutes”. Another finding is two words at each other's place, as in 用 require 代替 import for “use import in place
+“minutes”, or another thing of the same kind, such as 空格 for “tab” and 软件包 for “module”. Another finding is two words at each other's place, as in 用 require 代替 import for “use import in place
 of require”. The reader does the wrong thing, or looks in the wrong place.
 
-The rule knows about three hundred groups of opposites. It compares sentence by sentence. It stays silent if the
+The rule knows about three hundred groups of opposites, and two hundred things of seven kinds, such as the objects of
+git. It reports another thing only if all the other things of the sentence agree. It compares sentence by sentence. It stays silent if the
 English also has the other word, if only one language has a negation near the word, such as 不要 or 取消, or if
 another English word or a name in code explains the Chinese one. It skips texts that untranslated-zh reports.`,
 	Hint: "read both sentences; correct the word that is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range pairs.Get(p, r) {
 			if found := t.FindOpposite(); found.English != "" {
-				p.ReportAt(r, t.Pointer, fmt.Sprintf("%s says the opposite: %s", t.Pointer[1:], found))
+				problem := "says the opposite"
+				if found.Term {
+					problem = "names another thing"
+				}
+				p.ReportAt(r, t.Pointer, fmt.Sprintf("%s %s: %s", t.Pointer[1:], problem, found))
 			}
 		}
 	},

@@ -13,6 +13,7 @@ type comparison struct {
 	relates   bool           // the English has a verb such as "depends"
 	named     int            // the place in the Chinese of the last name that it keeps
 	disorder  bool           // the names have another order in the Chinese
+	terms     terms
 }
 
 // tally returns the tally of a pair, or nil.
@@ -102,6 +103,9 @@ func (c *comparison) countEnglish(w *englishWord, text string, code, negated boo
 		return
 	}
 	c.explained = append(c.explained, w.explains...)
+	if w.terms != nil {
+		c.terms.english = append(c.terms.english, englishTerm{w, text, code})
+	}
 	for _, side := range w.sides {
 		t := c.tally(side.pair)
 		if t == nil {
@@ -174,6 +178,9 @@ func (c *comparison) forget(stem string) {
 }
 
 func (c *comparison) countChinese(w *chineseWord, negated bool) {
+	if w.terms != nil {
+		c.terms.chinese = append(c.terms.chinese, w)
+	}
 	for _, s := range w.vague {
 		if t := c.tally(s.pair); t != nil {
 			t.vague |= s.half

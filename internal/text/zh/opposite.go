@@ -7,6 +7,7 @@ type Contradiction struct {
 	English string
 	Chinese string // says the opposite of the English word
 	Other   string // an English word at whose place the Chinese has the first one
+	Term    bool   // the Chinese word names another thing of the same kind
 }
 
 // String says what the contradiction is.
@@ -20,7 +21,8 @@ func (c Contradiction) String() string {
 // FindOpposite returns an English word and a word of its translation that says the
 // opposite, such as “disable” and 启用, or two English words whose translations are at each
 // other's place, as in 从服务器复制到客户端 for "copy it from the client to the server". It
-// returns nothing if it finds none. If both texts have the same number of sentences, it
+// returns nothing if it finds none. The word may also be another term of the same kind, such
+// as 空格 for "tab". If both texts have the same number of sentences, it
 // compares sentence by sentence.
 //
 // FindOpposite knows a fixed list of opposites. It is cautious: negations, vague words and
@@ -48,9 +50,9 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	if tooLong(en, zh) {
 		return Contradiction{}
 	}
-	*c = comparison{tallies: c.tallies[:0], explained: c.explained[:0]}
+	*c = comparison{tallies: c.tallies[:0], explained: c.explained[:0], terms: terms{c.terms.english[:0], c.terms.chinese[:0]}}
 	c.readEnglish(en, zh)
-	if len(c.tallies) > 0 {
+	if len(c.tallies)+len(c.terms.english) > 0 {
 		c.readChinese(zh)
 	}
 	for i := range c.tallies {
@@ -62,8 +64,10 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 		}
 	}
 	if mayExchange(c, en, zh) {
-		first, second := exchanged(en, zh)
-		return Contradiction{English: first, Other: second}
+		if first, second := exchanged(en, zh); first != "" {
+			return Contradiction{English: first, Other: second}
+		}
 	}
-	return Contradiction{}
+	english, chinese := c.terms.other(zh, c.explained)
+	return Contradiction{English: english, Chinese: chinese, Term: true}
 }

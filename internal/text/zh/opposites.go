@@ -25,6 +25,7 @@ type opposites struct {
 	first   [0xA000]uint16          // by character: its number in chinese, or 0
 	group   []int                   // the first pair of the line of each pair
 	exclude []bool                  // by pair: to deny one side may say the other
+	terms   int                     // their number
 }
 
 // An englishWord is a word or two that belong to sides of pairs.
@@ -33,6 +34,8 @@ type englishWord struct {
 	translations []string       // the clear Chinese words of the sides
 	explains     []*chineseWord // that the word may mean besides
 	leads        bool           // the word is the first of two
+	terms        []term         // that the word may mean
+	noun         string         // the word itself, if it means terms
 }
 
 // A side is one side of a pair of opposites.
@@ -47,6 +50,9 @@ type chineseWord struct {
 	text  string
 	clear []side
 	vague []side
+	terms []term // that the word may mean
+	// means is set if the word always means one of the terms.
+	means bool
 }
 
 var knownOpposites = sync.OnceValue(func() *opposites {
@@ -67,6 +73,11 @@ var knownOpposites = sync.OnceValue(func() *opposites {
 			sides, exclude := strings.CutPrefix(line, "!")
 			o.addPairs(strings.Split(sides, "|"), exclude)
 		}
+	}
+	kind := 0
+	for line := range strings.Lines(termsText) {
+		o.addTerms(kind, line)
+		kind++
 	}
 	for _, words := range o.chinese {
 		slices.SortStableFunc(words, func(a, b *chineseWord) int { return len(b.text) - len(a.text) })

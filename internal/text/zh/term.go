@@ -1,0 +1,147 @@
+package zh
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+)
+
+// termsText has on each line terms of one kind, such as tab and space, of which a sentence
+// means one. A bar separates the English and Chinese words of the terms. A question mark
+// follows a Chinese word that may mean other things as well.
+//
+//go:embed terms.txt
+var termsText string
+
+// A term is a thing of a kind. It is one of the terms that a word may mean.
+type term struct{ kind, number int }
+
+// addTerms adds the terms of a kind.
+func (o *opposites) addTerms(kind int, line string) {
+	for words := range strings.SplitSeq(line, "|") {
+		t := term{kind, o.terms}
+		o.terms++
+		for w := range strings.FieldsSeq(words) {
+			if IsASCII(w) {
+				word := o.englishWord(w)
+				word.terms, word.noun = append(word.terms, t), strings.ReplaceAll(w, "_", " ")
+				continue
+			}
+			text, vague := strings.CutSuffix(w, "?")
+			word := o.word(text)
+			word.terms = append(word.terms, t)
+			word.means = word.means || !vague
+		}
+	}
+}
+
+// terms are the terms of a sentence and of its translation.
+type terms struct {
+	english []englishTerm
+	chinese []*chineseWord // with terms
+}
+
+// An englishTerm is a word of a sentence that may mean some terms.
+type englishTerm struct {
+	*englishWord
+	text string
+	code bool
+}
+
+// other returns an English word, and the Chinese word that takes its place but means another
+// thing of its kind. All the other terms agree.
+func (t *terms) other(zh string, explained []*chineseWord) (english, chinese string) {
+	extra := t.extra(explained)
+	if extra == nil {
+		return "", ""
+	}
+	lost := t.lost(lower(zh), extra)
+	if lost.englishWord == nil || !lost.isNoun() || !sameKind(lost.terms, extra.terms) {
+		return "", ""
+	}
+	return lost.text, extra.text
+}
+
+// extra returns the only Chinese word whose terms the English lacks. It returns nil if there
+// are several or none, or if a word that may mean something else is of the same kind.
+func (t *terms) extra(explained []*chineseWord) (extra *chineseWord) {
+	var vague []term
+	for _, w := range t.chinese {
+		switch {
+		case w == extra || t.says(w) || slices.Contains(explained, w):
+		case !w.means:
+			vague = append(vague, w.terms...)
+		case extra != nil:
+			return nil
+		default:
+			extra = w
+		}
+	}
+	if extra == nil || sameKind(vague, extra.terms) {
+		return nil
+	}
+	return extra
+}
+
+// lost returns the only English word whose terms the Chinese lacks. If there is none, it
+// returns the only one of the kind of a Chinese word that the Chinese has once less.
+func (t *terms) lost(zh string, extra *chineseWord) (lost englishTerm) {
+	var rarer englishTerm
+	for _, e := range t.english {
+		if e.code || e.englishWord == lost.englishWord || e.englishWord == rarer.englishWord || strings.Contains(zh, e.noun) {
+			continue
+		}
+		switch n := t.times(e); {
+		case n == 0 && lost.englishWord != nil:
+			return englishTerm{}
+		case n == 0:
+			lost = e
+		case n == t.timesEnglish(e)-1 && sameKind(e.terms, extra.terms):
+			rarer = e
+		}
+	}
+	if lost.englishWord == nil {
+		return rarer
+	}
+	return lost
+}
+
+// times counts the words of the Chinese that have a term of an English word.
+func (t *terms) times(e englishTerm) (n int) {
+	for _, w := range t.chinese {
+		if shareTerm(e.terms, w.terms) {
+			n++
+		}
+	}
+	return n
+}
+
+// timesEnglish counts the words of the English that have a term of a word.
+func (t *terms) timesEnglish(of englishTerm) (n int) {
+	for _, e := range t.english {
+		if shareTerm(e.terms, of.terms) {
+			n++
+		}
+	}
+	return n
+}
+
+// isNoun reports whether a word is a form of a term, and not another word with its stem.
+func (e englishTerm) isNoun() bool {
+	return strings.HasPrefix(e.text, e.noun) && !strings.HasSuffix(e.text, "ed") && !strings.HasSuffix(e.text, "ing")
+}
+
+// says reports whether the English has a term of a Chinese word.
+func (t *terms) says(w *chineseWord) bool {
+	return slices.ContainsFunc(t.english, func(e englishTerm) bool { return shareTerm(e.terms, w.terms) })
+}
+
+func shareTerm(a, b []term) bool {
+	return slices.ContainsFunc(a, func(t term) bool { return slices.Contains(b, t) })
+}
+
+func sameKind(a, b []term) bool {
+	return slices.ContainsFunc(a, func(t term) bool {
+		return slices.ContainsFunc(b, func(u term) bool { return t.kind == u.kind })
+	})
+}
