@@ -15,10 +15,10 @@ import (
 // error:0A000086:SSL routines::wrong version number, or Verify return code: 10 (certificate
 // is not yet valid). Messages that no error has may belong to other versions.
 func otherOpenSSL(p *lint.Pass, text string) string {
+	if !mayBeOpenSSL(text) {
+		return ""
+	}
 	for _, pattern := range []*lazyregexp.Regexp{opensslError, opensslVerify} {
-		if !strings.Contains(text, "error:") && !strings.Contains(text, "erify ") {
-			return ""
-		}
 		m := pattern.FindStringSubmatch(text)
 		if m == nil {
 			continue
@@ -35,6 +35,17 @@ func otherOpenSSL(p *lint.Pass, text string) string {
 		}
 	}
 	return ""
+}
+
+// mayBeOpenSSL reports whether a text has what begins a number of OpenSSL: error: before a digit,
+// or a verification. A search for the numbers takes longer.
+func mayBeOpenSSL(text string) bool {
+	for rest, ok := text, true; ok; {
+		if _, rest, ok = strings.Cut(rest, "error:"); ok && rest != "" && strings.IndexByte("0123456789ABCDEF", rest[0]) >= 0 {
+			return true
+		}
+	}
+	return strings.Contains(text, "erify error:num=") || strings.Contains(text, "erify return code: ")
 }
 
 var (

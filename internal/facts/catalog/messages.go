@@ -52,6 +52,9 @@ func (f *messageFacts) Line(text string) *Line { return f.templates().look(text)
 func (f *messageFacts) MessagesLike(text string) []*Message { return f.Line(text).Like() }
 
 func (x *templates) occurIn(text string) []*Message {
+	if x.count == 0 {
+		return nil
+	}
 	var found []*Message
 	seen := make(map[*Message]bool)
 	for line := range strings.Lines(text) {

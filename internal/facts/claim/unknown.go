@@ -3,6 +3,7 @@ package claim
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/regex"
@@ -55,7 +56,8 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 	if known > 1 && known >= len(stated)-1 {
 		return nil, true
 	}
-	best, matches, own := 0, 0, hasOwnPrefix(line, facts)
+	best, matches := 0, 0
+	own := sync.OnceValue(func() bool { return hasOwnPrefix(line, facts) })
 	var words []token
 	for _, m := range search.Like() {
 		if !mayShareTwo(stated, m.Text) {
@@ -67,7 +69,7 @@ func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim
 			continue
 		}
 		a := align(stated, real)
-		a.own, a.whole = a.large == 1 && own, fixedIn(real) <= a.matches+1
+		a.own, a.whole = a.large == 1 && own(), fixedIn(real) <= a.matches+1
 		if a.large == 0 && a.small == a.cut && a.content >= 2 {
 			known = max(known, a.matches)
 		}
