@@ -206,7 +206,10 @@ func (s *scanner) flush() {
 	if !skipped(s) {
 		text := regex.NewText(s.text[s.current.start:s.current.stop])
 		for _, n := range s.branches.list {
-			b := s.set.branches[n]
+			b := &s.set.branches[n]
+			if !s.confirms(b) {
+				continue
+			}
 			// If a match can cross lines, the next lines can contain its other literals.
 			// The line has a literal of the only clause.
 			if s.set.patterns[b.pattern].Lines != 0 || len(b.Branch) == 1 || s.budget.possible(b.pattern, &text, b.In) {
@@ -216,6 +219,16 @@ func (s *scanner) flush() {
 		s.searchLine()
 	}
 	s.branches.list, s.patterns.list = s.branches.list[:0], s.patterns.list[:0]
+}
+
+// confirms reports whether the current line has a second literal of a branch that needs one.
+func (s *scanner) confirms(b *ownedBranch) bool {
+	for _, n := range b.also {
+		if s.literals[n] == s.number {
+			return true
+		}
+	}
+	return b.also == nil
 }
 
 // searchLine searches the current line for the pending patterns.

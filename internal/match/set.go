@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/kbctl/kbctl/internal/regex"
@@ -18,8 +19,10 @@ type Set struct {
 	words    *needle.Set
 	literals []regex.Literal
 	longest  int
-	// owners lists the branches that require each literal, by the literal's number.
-	owners [][]int32
+	// numbers has the index of each literal in literals. owners lists the branches to try where
+	// a literal is, by its number.
+	numbers map[regex.Literal]int
+	owners  [][]int32
 	// branches are the branches of all patterns.
 	branches []ownedBranch
 	sieve    *sieve  // for the patterns without telling literals
@@ -42,11 +45,14 @@ type Set struct {
 type ownedBranch struct {
 	regex.Branch
 	pattern int32
+	// also are the numbers of literals, one of which a line must have too; nil for none. See
+	// [Set.confirm].
+	also []int32
 }
 
 // NewSet returns a set of patterns. Matches refer to a pattern by its index.
 func NewSet(patterns []*regex.Pattern) *Set {
-	s := &Set{patterns: patterns, uses: make(map[regex.Literal]int), span: Span, block: blockSize, slack: 1}
+	s := &Set{patterns: patterns, uses: make(map[regex.Literal]int), numbers: make(map[regex.Literal]int), span: Span, block: blockSize, slack: 1}
 	s.scanners.New = func() any { return newScanner(s) }
 	for _, p := range patterns {
 		for _, b := range p.Needs {
@@ -57,26 +63,64 @@ func NewSet(patterns []*regex.Pattern) *Set {
 			}
 		}
 	}
-	numbers := make(map[regex.Literal]int)
 	for i, needs := range s.sift() {
 		if regex.Folds(needs) {
 			s.folded = append(s.folded, int32(i))
 		}
 		for _, b := range needs {
 			for _, l := range b.Rarest(s.uses) {
-				n, ok := numbers[l]
-				if !ok {
-					n = len(s.literals)
-					numbers[l] = n
-					s.literals = append(s.literals, l)
-					s.longest = max(s.longest, len(l.Text))
-					s.owners = append(s.owners, nil)
-				}
+				n := s.number(l)
 				s.owners[n] = append(s.owners[n], int32(len(s.branches)))
 			}
-			s.branches = append(s.branches, ownedBranch{b, int32(i)})
+			s.branches = append(s.branches, ownedBranch{Branch: b, pattern: int32(i)})
 		}
 	}
+	s.confirm()
 	s.words = needle.NewSet(regex.Words(s.literals))
 	return s
+}
+
+// number returns the number of a literal, which it adds if it is new.
+func (s *Set) number(l regex.Literal) int {
+	n, ok := s.numbers[l]
+	if !ok {
+		n = len(s.literals)
+		s.numbers[l] = n
+		s.literals = append(s.literals, l)
+		s.longest = max(s.longest, len(l.Text))
+		s.owners = append(s.owners, nil)
+	}
+	return n
+}
+
+// crowd is the number of branches from which on a line with their literal needs another literal
+// of a branch. Otherwise a literal of thousands of regexes takes a look for each of them.
+const crowd = 16
+
+// confirm finds the second literals of branches whose first one has many owners.
+func (s *Set) confirm() {
+	for _, owners := range s.owners {
+		if len(owners) < crowd {
+			continue
+		}
+		for _, n := range owners {
+			if b := &s.branches[n]; b.also == nil && s.patterns[b.pattern].Lines == 0 {
+				b.also = s.second(b.Branch)
+			}
+		}
+	}
+}
+
+// second returns the numbers of the literals of the second rarest clause of a branch. It returns
+// nil if the branch has no other clause that is worth searching for.
+func (s *Set) second(b regex.Branch) (numbers []int32) {
+	first := b.Rarest(s.uses)
+	others := slices.DeleteFunc(slices.Clone(b), func(c regex.Clause) bool { return slices.Equal(c, first) })
+	if len(others) == 0 || !isTelling(others, s.uses) {
+		return nil
+	}
+	for _, l := range others.Rarest(s.uses) {
+		numbers = append(numbers, int32(s.number(l)))
+	}
+	return numbers
 }
