@@ -17,7 +17,7 @@ const module = "github.com/kbctl/kbctl/"
 // layers are the packages from the bottom up. A package imports only packages of
 // lower layers, so that a newcomer can read them in this order.
 var layers = [][]string{
-	{"internal/usage", "internal/text/visible", "internal/text/lazyregexp", "internal/text/codespan", "internal/workspace/atomicfile", "internal/workspace/readfile", "internal/workspace/scratch", "internal/testkit", "internal/text/terminal", "internal/draw", "internal/text/wording", "internal/logs/packed", "internal/logs/rawline", "internal/logs/folder", "internal/change/overlay", "internal/text/needle", "internal/text/dfa", "internal/text/glob", "testdata"},
+	{"internal/usage", "internal/text/visible", "internal/text/lazyregexp", "internal/text/codespan", "internal/workspace/atomicfile", "internal/workspace/readfile", "internal/workspace/scratch", "internal/testkit", "internal/text/terminal", "internal/draw", "internal/text/wording", "internal/logs/packed", "internal/logs/rawline", "internal/logs/folder", "internal/change/overlay", "internal/text/needle", "internal/text/dfa", "internal/text/glob", "internal/text/meaning", "testdata"},
 	{"internal/logs/template", "internal/logs/passing", "internal/regex", "internal/logs/neutral", "internal/text/markdown", "internal/text/secret", "internal/text/confusable", "internal/text/zh", "internal/hosts/web", "internal/facts/gather", "internal/change/git", "internal/workspace/cache", "internal/workspace/watch", "internal/repro/sandbox", "internal/report/junitxml"},
 	{"internal/hosts/github", "internal/hosts/github/githubtest", "internal/logs/errorline", "internal/text/quantity", "internal/text/danger", "internal/text/snippet"},
 	{"internal/config", "internal/hosts/joblog", "internal/logs/suspect"},

@@ -13,13 +13,15 @@ var unknownMessage = &lint.Rule{
 	Name: "unknown-message", Group: "grounding", Severity: lint.Warning,
 	Title: "the signature is a real message with wrong words",
 	Doc: `A regex for a message that no program prints never matches. A finding is a signature, or a part of a regex, that has
-most words of a message in the catalogs of the record's domain, in the same order, but not all of them: "Merge conflict
-during rebase", where git says "CONFLICT (content): Merge conflict in FILE".
+most words of a message in the catalogs of the record's domain, but not all of them: "Merge conflict
+during rebase", where git says "CONFLICT (content): Merge conflict in FILE". It may also say all of a message in other words:
+other forms, another order, or synonyms, such as "authentication needed" for "authentication required".
 
 The rule is silent about a part of a message, about words before it, such as "fatal: ", and about parts that
 vary. It is also silent if two words or more differ in a short message, because other programs have messages
-of their own. After words that only one program prints, such as "IndentationError: " and "error[E0308]: ", one
-word of two is enough. The products in versions count besides the domain.`,
+of their own. Libraries of a language have many, so there a message must have more words. After words that
+only one program prints, such as "IndentationError: " and "error[E0308]: ", a short message is enough. The products in
+versions count besides the domain.`,
 	Hint: "write the message as the program prints it; kbctl evidence ID shows it",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)

@@ -2,20 +2,23 @@ package catalog
 
 import (
 	"slices"
+	"sync"
 	"sync/atomic"
 )
 
 // A lexicon has the messages of a catalog by the words of their fixed parts. It is built when
 // a rule first asks for messages of a domain that the catalog covers.
 type lexicon struct {
-	made   []atomic.Pointer[Message] // nil until someone needs the text
-	text   func(index int) string
-	in     *Catalog
-	ids    map[string]int32 // of the words, in lower case
-	words  []string
-	of     lists // for each message, its words, each once
-	with   lists // for each word, the messages that have it
-	rarest lists // for each word, the messages of which it is the rarest word
+	made     []atomic.Pointer[Message] // nil until someone needs the text
+	text     func(index int) string
+	in       *Catalog
+	ids      map[string]int32 // of the words, in lower case
+	words    []string
+	of       lists // for each message, its words, each once
+	with     lists // for each word, the messages that have it
+	rarest   lists // for each word, the messages of which it is the rarest word
+	once     sync.Once
+	meanings []atomic.Uint64 // of the words, zero until someone needs them
 }
 
 // newLexicon returns the lexicon of messages that are known.
@@ -27,6 +30,7 @@ func newLexicon(messages []Message) *lexicon {
 	l := &lexicon{made: make([]atomic.Pointer[Message], len(messages)), ids: make(map[string]int32), of: newLists(len(messages), size)}
 	for i := range messages {
 		l.made[i].Store(&messages[i])
+		l.in = messages[i].In
 		l.add(messages[i].Text)
 		l.of.end()
 	}

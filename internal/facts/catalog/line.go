@@ -49,15 +49,20 @@ func (l *Line) Messages() (found []*Message) {
 	folded := fold(l.text)
 	ids := make([]int32, 0, 32)
 	for i, lexicon := range l.x.lexicons {
-		ids = ids[:0]
-		for _, w := range l.words {
-			if w.ids[i] != noWord {
-				ids = append(ids, w.ids[i])
-			}
-		}
+		ids = l.idsIn(i, ids[:0])
 		found = lexicon.occurIn(folded, ids, found)
 	}
 	return found
+}
+
+// idsIn appends the numbers of the line's words in a lexicon.
+func (l *Line) idsIn(lexicon int, ids []int32) []int32 {
+	for i := range l.words {
+		if id := l.words[i].ids[lexicon]; id != noWord {
+			ids = append(ids, id)
+		}
+	}
+	return ids
 }
 
 // mostLike is the number of similar messages that a caller can use.

@@ -3,103 +3,9 @@ package claim
 import (
 	"slices"
 	"strings"
-	"unicode"
+
+	"github.com/kbctl/kbctl/internal/text/meaning"
 )
-
-// A token is a word of a message.
-type token struct {
-	word    string // in lower case
-	common  bool   // many messages share the word
-	article bool   // a, an or the
-	// begins means that the word begins a clause: a mark such as a colon precedes it.
-	begins bool
-	// varies means that the word stands for a part that varies: {} in a catalog, and a
-	// name, a number or a quotation in a record.
-	varies bool
-	// opens and closes mean that a regex may begin or end inside the word.
-	opens, closes bool
-}
-
-// is reports whether a stated word is a real one.
-func (t *token) is(real string) bool {
-	return t.word == real || t.opens && strings.HasSuffix(real, t.word) || t.closes && strings.HasPrefix(real, t.word)
-}
-
-// tokens splits a message into words. In a real message only {} varies.
-func tokens(text string, real bool) []token { return appendTokens(make([]token, 0, 16), text, real) }
-
-// appendTokens is like [tokens], but adds the words to an empty list.
-func appendTokens(list []token, text string, real bool) []token {
-	begins := true
-	for field := range strings.FieldsSeq(text) {
-		word := trimLeft(field)
-		bare := trimRight(word)
-		if real && strings.Contains(field, "{}") {
-			list = append(list, token{begins: begins, varies: true})
-			begins = strings.HasSuffix(field, ":")
-			continue
-		}
-		if bare == "" || len(list) == mostTokens {
-			begins = true
-			continue
-		}
-		lower := strings.ToLower(bare)
-		list = append(list, token{
-			word: lower, common: len(lower) <= longestCommon && common[lower], article: lower == "the" || lower == "a" || lower == "an",
-			begins: begins || field[0] == '(' || isName(field), varies: !real && isVariable(field, bare),
-		})
-		begins = strings.ContainsAny(word[len(bare):], ":;.!?,)")
-	}
-	return list
-}
-
-// trimLeft and trimRight remove the marks around a word.
-func trimLeft(word string) string {
-	for word != "" && strings.IndexByte("([{<\"'`*-", word[0]) >= 0 {
-		word = word[1:]
-	}
-	return word
-}
-
-func trimRight(word string) string {
-	for word != "" {
-		if strings.IndexByte(")]>\"'`.,:;!?", word[len(word)-1]) >= 0 {
-			word = word[:len(word)-1]
-		} else if rest, ok := strings.CutSuffix(word, "…"); ok {
-			word = rest
-		} else {
-			break
-		}
-	}
-	return word
-}
-
-// isName reports whether a field is the name of an error before its message: EADDRINUSE:
-func isName(field string) bool {
-	name, ok := strings.CutSuffix(field, ":")
-	return ok && len(name) > 3 && strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == ""
-}
-
-// isVariable reports whether a word is something that differs between two runs: a name, a
-// number or a quotation.
-func isVariable(field, bare string) bool {
-	if strings.ContainsAny(strings.TrimRight(field, ".,:;!?"), "\"'`<>") && !isContraction(bare) {
-		return true
-	}
-	upper := false
-	for i, r := range bare {
-		if !unicode.IsLetter(r) && r != '-' && r != '\'' || r > unicode.MaxASCII {
-			return true
-		}
-		upper = upper || i > 0 && unicode.IsUpper(r)
-	}
-	return upper || len(bare) == 1 && bare != "a" && bare != "A" && bare != "I"
-}
-
-func isContraction(word string) bool {
-	i := strings.IndexByte(word, '\'')
-	return i > 0 && len(word)-i <= 3
-}
 
 // alike reports whether two words are forms of one word, or both join other words.
 func alike(a, b *token) bool {
@@ -111,20 +17,7 @@ func alike(a, b *token) bool {
 	if short < stem || long-short > 3 || a.word[0] != b.word[0] {
 		return false // as most words
 	}
-	return a.word[:stem] == b.word[:stem] || verb(a.word) == verb(b.word)
-}
-
-// verb removes the ending of a verb, so that runs and running become one word.
-func verb(word string) string {
-	for _, ending := range [...]string{"ing", "ed", "s"} {
-		if base, ok := strings.CutSuffix(word, ending); ok && len(base) > 2 {
-			if n := len(base); base[n-1] == base[n-2] {
-				base = base[:n-1]
-			}
-			return base
-		}
-	}
-	return word
+	return a.word[:stem] == b.word[:stem] || meaning.Stem(a.word) == meaning.Stem(b.word)
 }
 
 // A result is what a stated message and a real one have in common. content counts those

@@ -3,7 +3,6 @@ package claim
 import (
 	"strings"
 
-	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
@@ -15,7 +14,8 @@ var onlyOwn = lazyregexp.New(`^(?:error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689
 // ofOneWord returns the message that a line resembles if both have few words and differ in
 // one. Such messages are alike by chance, unless only one program prints messages after the
 // beginning of the line.
-func ofOneWord(line string, search *catalog.Line) *Claim {
+func (s *statement) ofOneWord() *Claim {
+	line := s.line
 	prefix := onlyOwn.FindString(line)
 	stated := tokens(line[len(prefix):], false)
 	if prefix == "" || len(stated) < 2 || len(stated) > 5 {
@@ -24,13 +24,13 @@ func ofOneWord(line string, search *catalog.Line) *Claim {
 	var claim *Claim
 	best := len(line)
 	var real []token
-	for _, m := range search.With(func(word string) bool { return !common[word] }) {
+	for _, m := range s.search.With(func(word string) bool { return !common[word] }) {
 		if strings.Count(m.Text, " ") >= len(stated) {
 			continue
 		}
 		if real = appendTokens(real[:0], m.Text, true); len(real) == len(stated) && differInOne(stated, real) {
 			if edits := wording.Edits(m.Text, line[len(prefix):]); edits < best {
-				best, claim = edits, &Claim{Stated: strings.TrimSpace(line), Real: m.Text, Code: m.Code, In: m.In}
+				best, claim = edits, s.claim(m)
 			}
 		}
 	}

@@ -18,7 +18,11 @@ import (
 func Unknown(r *schema.Record, spelled string, facts *catalog.Facts) *Claim {
 	const longest = 300
 	line, _, _ := strings.Cut(visible.Head(r.Signature, longest), "\n")
-	claim, real := resembling(line, tokens(line, false), facts)
+	signature := newStatement(line, facts)
+	claim, real := signature.reworded(r), false
+	if claim == nil {
+		claim, real = signature.resembling()
+	}
 	if claim != nil {
 		claim.Pointer = "/signature"
 	}
@@ -26,13 +30,16 @@ func Unknown(r *schema.Record, spelled string, facts *catalog.Facts) *Claim {
 		return claim
 	}
 	const mostParts = 20
-	for i, part := range strings.Split(spelled, "\n") {
-		part = strings.ReplaceAll(visible.Head(part, longest), string(regex.Free), "0")
-		stated := tokens(part, false)
-		if len(stated) > 0 {
-			stated[0].opens, stated[len(stated)-1].closes = true, true
+	lower := strings.ToLower(line)
+	for i, text := range strings.Split(spelled, "\n") {
+		if strings.Contains(lower, strings.ToLower(text)) {
+			continue // as the signature
 		}
-		found, real := resembling(part, stated, facts)
+		part := newStatement(strings.ReplaceAll(visible.Head(text, longest), string(regex.Free), "0"), facts)
+		if n := len(part.words); n > 0 {
+			part.words[0].opens, part.words[n-1].closes = true, true
+		}
+		found, real := part.resembling()
 		switch {
 		case real || i == mostParts:
 			return nil
@@ -44,50 +51,71 @@ func Unknown(r *schema.Record, spelled string, facts *catalog.Facts) *Claim {
 	return claim
 }
 
-// resembling returns the message that a line resembles. real means that the line is a
+// A statement is a line that a record states as a message.
+type statement struct {
+	line    string
+	facts   *catalog.Facts
+	words   []token
+	search  *catalog.Line
+	printed []*catalog.Message // that the line has
+	known   int                // the number of words of the longest of them
+}
+
+func newStatement(line string, facts *catalog.Facts) *statement {
+	s := &statement{line: line, facts: facts, words: tokens(line, false)}
+	if len(s.words) > 1 {
+		s.search = facts.Line(line)
+		s.printed = s.search.Messages()
+		s.known = knownWords(s.printed, s.words)
+	}
+	return s
+}
+
+// isReal reports whether the line is a message, apart from one word.
+func (s *statement) isReal() bool { return s.known > 1 && s.known >= len(s.words)-1 }
+
+// resembling returns the message that the line resembles. real means that the line is a
 // message or a part of one.
-func resembling(line string, stated []token, facts *catalog.Facts) (claim *Claim, real bool) {
-	if len(stated) < 3 {
-		return nil, false
+func (s *statement) resembling() (claim *Claim, real bool) {
+	if len(s.words) < 3 || s.isReal() {
+		return nil, s.isReal()
 	}
-	search := facts.Line(line)
-	printed := search.Messages()
-	known := knownWords(printed, stated)
-	if known > 1 && known >= len(stated)-1 {
-		return nil, true
-	}
-	best, matches := 0, 0
-	own := sync.OnceValue(func() bool { return hasOwnPrefix(line, facts) })
+	known, best, matches := s.known, 0, 0
+	own := sync.OnceValue(func() bool { return hasOwnPrefix(s.line, s.facts) })
 	var words []token
-	for _, m := range search.Like() {
-		if !mayShareTwo(stated, m.Text) {
+	for _, m := range s.search.Like() {
+		if !mayShareTwo(s.words, m.Text) {
 			continue
 		}
 		real := appendTokens(words[:0], m.Text, true)
 		words = real
-		if !shareTwo(stated, real) {
+		if !shareTwo(s.words, real) {
 			continue
 		}
-		a := align(stated, real)
+		a := align(s.words, real)
 		a.own, a.whole = a.large == 1 && own(), fixedIn(real) <= a.matches+1
 		if a.large == 0 && a.small == a.cut && a.content >= 2 {
 			known = max(known, a.matches)
 		}
-		if slices.Contains(printed, m) {
+		if slices.Contains(s.printed, m) {
 			continue
 		}
 		if score := a.score(); isNear(a) && score > best {
 			best, matches = score, a.matches
-			claim = &Claim{Stated: strings.TrimSpace(line), Real: m.Text, Code: m.Code, In: m.In}
+			claim = s.claim(m)
 		}
 	}
 	if known > 1 && known >= matches {
 		return nil, true
 	}
-	if claim == nil && len(printed) == 0 {
-		claim = ofOneWord(line, search)
+	if claim == nil && len(s.printed) == 0 {
+		claim = s.ofOneWord()
 	}
 	return claim, false
+}
+
+func (s *statement) claim(m *catalog.Message) *Claim {
+	return &Claim{Stated: strings.TrimSpace(s.line), Real: m.Text, Code: m.Code, In: m.In}
 }
 
 // score is higher for a better alignment.

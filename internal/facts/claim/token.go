@@ -1,0 +1,124 @@
+package claim
+
+import (
+	"strings"
+	"unicode"
+)
+
+// A token is a word of a message.
+type token struct {
+	word    string // in lower case
+	common  bool   // many messages share the word
+	article bool   // a, an or the
+	// begins means that the word begins a clause: a mark such as a colon precedes it.
+	begins bool
+	// varies means that the word stands for a part that varies: {} in a catalog, and a
+	// name, a number or a quotation in a record. If only the ending of a real word varies, word is
+	// the rest.
+	varies bool
+	// opens and closes mean that a regex may begin or end inside the word.
+	opens, closes bool
+}
+
+// is reports whether a stated word is a real one.
+func (t *token) is(real string) bool {
+	return t.word == real || t.opens && strings.HasSuffix(real, t.word) || t.closes && strings.HasPrefix(real, t.word)
+}
+
+// tokens splits a message into words. In a real message only {} varies.
+func tokens(text string, real bool) []token { return appendTokens(make([]token, 0, 16), text, real) }
+
+// appendTokens is like [tokens], but adds the words to an empty list.
+func appendTokens(list []token, text string, real bool) []token {
+	begins := true
+	for field := range strings.FieldsSeq(text) {
+		word := trimLeft(field)
+		bare := trimRight(word)
+		if real && strings.Contains(field, "{}") {
+			list = append(list, token{begins: begins, varies: true, word: singular(bare)})
+			begins = strings.HasSuffix(field, ":")
+			continue
+		}
+		if bare == "" || len(list) == mostTokens {
+			begins = true
+			continue
+		}
+		lower := strings.ToLower(bare)
+		list = append(list, token{
+			word: lower, common: len(lower) <= longestCommon && common[lower], article: lower == "the" || lower == "a" || lower == "an",
+			begins: begins || field[0] == '(' || isName(field), varies: !real && isVariable(field, bare),
+		})
+		begins = strings.ContainsAny(word[len(bare):], ":;.!?,)]") || !real && opens(list, field)
+	}
+	return list
+}
+
+// trimLeft and trimRight remove the marks around a word.
+func trimLeft(word string) string {
+	for word != "" && strings.IndexByte("([{<\"'`*-", word[0]) >= 0 {
+		word = word[1:]
+	}
+	return word
+}
+
+func trimRight(word string) string {
+	for word != "" {
+		if strings.IndexByte(")]>\"'`.,:;!?", word[len(word)-1]) >= 0 {
+			word = word[:len(word)-1]
+		} else if rest, ok := strings.CutSuffix(word, "…"); ok {
+			word = rest
+		} else {
+			break
+		}
+	}
+	return word
+}
+
+// isName reports whether a field is the name of an error before its message: EADDRINUSE:
+func isName(field string) bool {
+	name, ok := strings.CutSuffix(field, ":")
+	return ok && len(name) > 3 && strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == ""
+}
+
+// singular returns the word of which only the ending varies, or "": argument{}
+func singular(bare string) string {
+	word, ok := strings.CutSuffix(bare, "{}")
+	if !ok || len(word) < 4 || strings.IndexFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) >= 0 {
+		return ""
+	}
+	return strings.ToLower(word)
+}
+
+// opens reports whether a message may follow a word that no mark follows: npm error ERESOLVE
+func opens(list []token, field string) bool {
+	const label = 4 // words
+	if len(list) > label {
+		return false
+	}
+	switch strings.ToLower(field) {
+	case "error", "err!", "warn", "warning":
+		return true
+	}
+	return len(field) > 4 && strings.Trim(field, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == ""
+}
+
+// isVariable reports whether a word is something that differs between two runs: a name, a
+// number or a quotation.
+func isVariable(field, bare string) bool {
+	if strings.ContainsAny(strings.TrimRight(field, ".,:;!?"), "\"'`<>") && !isContraction(bare) {
+		return true
+	}
+	upper := false
+	for i, r := range bare {
+		if !unicode.IsLetter(r) && r != '-' && r != '\'' || r > unicode.MaxASCII {
+			return true
+		}
+		upper = upper || i > 0 && unicode.IsUpper(r)
+	}
+	return upper || len(bare) == 1 && bare != "a" && bare != "A" && bare != "I"
+}
+
+func isContraction(word string) bool {
+	i := strings.IndexByte(word, '\'')
+	return i > 0 && len(word)-i <= 3
+}
