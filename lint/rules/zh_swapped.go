@@ -12,7 +12,7 @@ var zhSwapped = &lint.Rule{
 	Title: "a Chinese text translates another English text",
 	Doc: `Each Chinese text translates the English text at the same place. A finding is one that has words and tokens of
 another workaround, dead end or cause, and not those of its own. Another is one that has almost nothing of
-its English, as if it came from another record.
+its English, as if it came from another record. Two items of a list may share most words: then the rule compares the rest.
 
 The rule knows the translations of a thousand frequent words, besides the tokens that zh-lost-token knows. It
 skips texts that untranslated-zh reports.`,

@@ -29,6 +29,11 @@ func TestSwapped(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
 		}
 	}
+	// Two texts about the same thing share most words.
+	replica, allow := zh.NewPair("Make the replica a primary.", "用 no 允许写入副本。"), zh.NewPair("Allow writes to the replica.", "把副本提升为主节点。")
+	if got := fmt.Sprint(zh.Swapped([]*zh.Parallel{zh.NewParallel("", replica), zh.NewParallel("", allow)})); got != "[{0 1} {1 0}]" {
+		t.Errorf("alike: got %s", got)
+	}
 	if got := zh.Swapped(slices.Repeat([]*zh.Parallel{zh.NewParallel("", zh.NewPair("Restart the old service.", "证书中的主机名"))}, 200)); len(got) > 100 {
 		t.Errorf("Swapped compares %d texts", len(got))
 	}

@@ -17,6 +17,13 @@ func Swapped(texts []*Parallel) (swaps []Swap) {
 	texts = texts[:min(len(texts), mostTexts)]
 	for i, p := range texts {
 		found, all := p.count(p.own, substance{})
+		if slices.ContainsFunc(swaps, func(s Swap) bool { return s.Text == i }) {
+			continue
+		}
+		if of := p.exchanged(texts[i+1:]); of >= 0 {
+			swaps = append(swaps, Swap{i, i + 1 + of}, Swap{i + 1 + of, i})
+			continue
+		}
 		if found*10 > all*7 {
 			continue // as in nearly all texts
 		}
@@ -25,6 +32,28 @@ func Swapped(texts []*Parallel) (swaps []Swap) {
 		}
 	}
 	return swaps
+}
+
+// exchanged returns the number of the text of the same list with which p has exchanged its
+// translation, or -1. Only the parts that the other text lacks count: few of them are in
+// the given order, and many in the other one.
+func (p *Parallel) exchanged(texts []*Parallel) int {
+	for i, other := range texts {
+		if other.list != p.list {
+			continue
+		}
+		own, _ := p.count(p.own, other.own)
+		its, _ := other.count(other.own, p.own)
+		if own+its > 1 {
+			continue
+		}
+		crossed, _ := p.count(other.own, p.own)
+		back, _ := other.count(p.own, other.own)
+		if crossed+back >= 2+3*(own+its) {
+			return i
+		}
+	}
+	return -1
 }
 
 // foreign reports whether a translation has so few parts of its English that it
