@@ -38,6 +38,7 @@ func All() []*lint.Rule {
 		howRepeatsAction,
 		impossibleNumber,
 		lostCharacter,
+		otherProduct,
 		rateRange,
 		rateUntried,
 		repeatedItem,

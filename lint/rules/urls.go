@@ -23,10 +23,11 @@ var urls = &lint.PerRun[*knownURLs]{Constant: true, Build: func(*lint.Pass) (*kn
 type knownURLs struct{ pages sync.Map }
 
 // A webPage is what a URL leads to. problem says why readers cannot use the URL; it is empty
-// for a good one.
+// for a good one. about is the product whose manual has the page, or nil.
 type webPage struct {
 	problem string
 	front   web.Front
+	about   *product
 }
 
 func (k *knownURLs) page(url string) *webPage {
@@ -34,7 +35,7 @@ func (k *knownURLs) page(url string) *webPage {
 		return known.(*webPage)
 	}
 	url = strings.Clone(url) // the record may be released
-	page := &webPage{cmp.Or(web.Problem(url), web.Nowhere(url)), web.FrontOf(url)}
+	page := &webPage{cmp.Or(web.Problem(url), web.Nowhere(url)), web.FrontOf(url), documented(url)}
 	k.pages.Store(url, page)
 	return page
 }

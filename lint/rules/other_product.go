@@ -1,0 +1,64 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+var otherProduct = &lint.Rule{
+	Name: "other-product", Group: "content", Severity: lint.Info,
+	Title: "a source or a command is of a product that the record does not mention",
+	Doc: `A page of PostgreSQL's manual proves nothing about MySQL, and npm packages are not installed with pip. One finding is a
+source in the manual of a product that neither the texts, the tags, the versions nor the domain of the record mention. The other one is a
+workaround with the client of a product that does the same work as those of the record's domain, such as another database or
+package manager, if the record has no other word of that product, in either language.`,
+	Hint: "cite the manual of the product that has the error, or run its own client",
+	Record: func(p *lint.Pass, r *schema.Record) {
+		known := urls.Get(p)
+		for at := range citations(r) {
+			if of := known.page(at.url).about; of != nil && of.mentions(filedUnder(r)) == 0 && of.mentions(wholeText(p, r)) == 0 {
+				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q is about %s, which the record does not mention", clip(withoutUser(at.url)), of.name))
+			}
+		}
+		for _, of := range rivalsOf(p, r.Domain) {
+			for i := range r.Workarounds {
+				w := &r.Workarounds[i]
+				for _, text := range []struct{ member, text string }{{"action", w.Action}, {"how", w.How}} {
+					name := of.client(text.text)
+					if name != "" && of.mentions(filedUnder(r)) == 0 && of.mentions(wholeText(p, r)) == 1 {
+						p.ReportAt(r, fmt.Sprintf("/workarounds/%d/%s", i, text.member),
+							fmt.Sprintf("%s is of %s, which the record does not mention elsewhere", name, of.name))
+					}
+				}
+			}
+		}
+	},
+}
+
+// filedUnder returns what a record is filed under, in lower case.
+func filedUnder(r *schema.Record) string {
+	var b strings.Builder
+	b.WriteString(r.Name() + "\n" + r.Domain)
+	for _, tag := range r.Tags {
+		b.WriteString("\n" + tag)
+	}
+	for _, v := range r.Versions {
+		b.WriteString("\n" + v.Version)
+	}
+	return strings.ToLower(b.String())
+}
+
+// wholeText returns the texts of a record in lower case.
+func wholeText(p *lint.Pass, r *schema.Record) string {
+	var b strings.Builder
+	for _, text := range texts.Get(p, r) {
+		b.WriteString(text.Text + "\n")
+	}
+	for i := range r.Transitions.ConfusedWith {
+		b.WriteString(r.Transitions.ConfusedWith[i].Distinction + "\n")
+	}
+	return strings.ToLower(b.String())
+}

@@ -1,0 +1,128 @@
+package rules
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/kbctl/kbctl/lint"
+)
+
+// A product has a manual and clients of its own.
+type product struct {
+	name string
+	// group are products that do the same work: hardly a record is about two of them.
+	group string
+	// words show that a text is about the product. They are in lower case.
+	words []string
+	// clients are programs that only the product has, and hosts have its manual.
+	clients, hosts []string
+}
+
+// products are those whose manuals and clients are often mistaken for those of another one.
+var products = func() (all []*product) {
+	for line := range strings.Lines(`PostgreSQL|database|postgres pgsql psql pg_ pgbouncer|psql pg_dump pg_dumpall pg_restore pg_ctl pg_isready|postgresql.org
+MySQL|database|mysql mariadb innodb aurora percona|mysql mysqldump mysqladmin|dev.mysql.com mariadb.com mariadb.org
+Redis|database|redis valkey jedis lettuce celery sidekiq bullmq|redis-cli|redis.io valkey.io
+SQLite|database|sqlite|sqlite3|sqlite.org
+MongoDB|database|mongo|mongosh mongodump mongorestore|mongodb.com
+Node.js|packages|npm node yarn pnpm js javascript typescript webpack v8 deno bun|npm npx yarn pnpm|nodejs.org docs.npmjs.com
+Python|packages|python py pip conda django flask celery jupyter uv uvicorn numpy|pip pip3 pipx|docs.python.org pip.pypa.io
+Rust|packages|rust cargo crate tokio|cargo rustup|doc.rust-lang.org docs.rs crates.io
+Go|packages|go golang goroutine gopath||go.dev pkg.go.dev
+Java|packages|java jvm jdk maven mvn gradle spring kotlin scala tomcat|mvn gradle|maven.apache.org docs.gradle.org
+AWS|cloud|aws amazon s3 ec2 eks ecr ecs iam lambda cloudfront|aws|docs.aws.amazon.com
+Google Cloud|cloud|gcp gcr gke google gcloud gsutil|gcloud gsutil|cloud.google.com
+nginx|server|nginx openresty ingress proxy||nginx.org
+Kubernetes|containers|kube k8s pod helm cluster container eks gke aks ingress||kubernetes.io
+Docker|containers|docker container podman image compose buildkit oci||docs.docker.com
+git|version control|git||git-scm.com`) {
+		parts := strings.Split(strings.TrimSuffix(line, "\n"), "|")
+		all = append(all, &product{parts[0], parts[1], strings.Fields(parts[2]), strings.Fields(parts[3]), strings.Fields(parts[4])})
+	}
+	return all
+}()
+
+// productsByHost are the products by the hosts of their manuals.
+var productsByHost = func() map[string]*product {
+	all := make(map[string]*product)
+	for _, of := range products {
+		for _, host := range of.hosts {
+			all[host] = of
+		}
+	}
+	return all
+}()
+
+// documented returns the product whose manual has a page, or nil.
+func documented(page string) *product {
+	u, err := url.Parse(page)
+	if err != nil {
+		return nil
+	}
+	return productsByHost[strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")]
+}
+
+// rivals are the products of the group that a domain of records is about, by the domain.
+var rivals = &lint.PerRun[*sync.Map]{Constant: true, Build: func(*lint.Pass) (*sync.Map, error) { return new(sync.Map), nil }}
+
+func rivalsOf(p *lint.Pass, domain string) []*product {
+	known := rivals.Get(p)
+	all, ok := known.Load(domain)
+	if !ok {
+		all, _ = known.LoadOrStore(strings.Clone(domain), rivalsIn(strings.ToLower(domain))) // the record may be released
+	}
+	return all.([]*product)
+}
+
+func rivalsIn(domain string) (all []*product) {
+	is := slices.IndexFunc(products, func(of *product) bool { return of.group == domain || of.mentions(domain) > 0 })
+	for _, of := range products {
+		if is >= 0 && of.group == products[is].group && len(of.clients) > 0 {
+			all = append(all, of)
+		}
+	}
+	return all
+}
+
+// mentions counts the words of a product in a text in lower case, up to two.
+func (of *product) mentions(text string) (count int) {
+	for _, word := range of.words {
+		for from := 0; count < 2; {
+			i := strings.Index(text[from:], word)
+			if i < 0 {
+				break
+			}
+			if from += i; isAt(text, word, from) {
+				count++
+			}
+			from += len(word)
+		}
+	}
+	return count
+}
+
+// isAt reports whether a word is in a text at an offset. A short word has no letters around it.
+func isAt(text, word string, at int) bool {
+	const short = 4
+	if at < 0 || len(word) > short {
+		return at >= 0
+	}
+	end := at + len(word)
+	return !(at > 0 && isLetterByte(text[at-1])) && !(end < len(text) && isLetterByte(text[end]) && isLetterByte(word[len(word)-1]))
+}
+
+func isLetterByte(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+
+// client returns a client of a product that a text has as a word, or "".
+func (of *product) client(text string) string {
+	for _, name := range of.clients {
+		if i := strings.Index(text, name); i >= 0 && !(i > 0 && isPartOfName(text[i-1])) && !(i+len(name) < len(text) && isPartOfName(text[i+len(name)])) {
+			return name
+		}
+	}
+	return ""
+}
+
+func isPartOfName(c byte) bool { return isNameByte(c) || c == '-' || c == '.' || c == '/' }
