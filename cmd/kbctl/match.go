@@ -195,7 +195,7 @@ func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 	}()
 	matched := false
 	out := bufio.NewWriter(a.stdout)
-	err := readLogs(a, logs, func(name string, text io.Reader) error {
+	err := readLogs(a, logs, func(name string, text *logText) error {
 		var each func([]*schema.Record, match.Match) error
 		switch {
 		case flags.all && flags.format == "json":
@@ -238,22 +238,22 @@ func explainLogs(a *app, finder *match.Finder, logs []namedLog, flags matchFlags
 }
 
 // diagnose reads a log to its end and explains it.
-func diagnose(a *app, finder *match.Finder, name string, text io.Reader, each func([]*schema.Record, match.Match) error) (diagnosis.Diagnosis, error) {
-	counted := &countingReader{Reader: text}
+func diagnose(a *app, finder *match.Finder, name string, text *logText, each func([]*schema.Record, match.Match) error) (diagnosis.Diagnosis, error) {
+	lines := &suspect.Writer{Finder: &suspect.Finder{Passed: finder.Passed()}}
+	counted := &countingReader{Reader: text, copy: lines}
 	if each == nil { // otherwise each is called while the meter runs
 		counted.meter = a.progress()
 		defer counted.meter.Stop()
 		counted.meter.Phase("searched", 0, "bytes of "+visible.Clip(name, 40))
 	}
-	lines := &suspect.Writer{Finder: &suspect.Finder{Passed: finder.Passed()}}
-	explanations, gaveUp, err := finder.Explain(io.TeeReader(counted, lines), a.workers(), each)
+	explanations, gaveUp, err := finder.Explain(counted, a.workers(), each)
 	if err != nil {
 		return diagnosis.Diagnosis{}, fmt.Errorf("cannot search %s: %w", name, err)
 	}
 	noteCostly(a, name, gaveUp)
 	_ = lines.Close() // it does not fail
 	unexplained := diagnosis.Unexplain(finder, explanations, lines.Finder.Best())
-	return diagnosis.Diagnosis{File: name, Bytes: counted.n, Explanations: explanations, GaveUp: gaveUp, Unexplained: unexplained}, nil
+	return diagnosis.Diagnosis{File: name, Bytes: counted.n, Explanations: explanations, Unread: text.unread, GaveUp: gaveUp, Unexplained: unexplained}, nil
 }
 
 // noteCostly names the records that kbctl gave up on.

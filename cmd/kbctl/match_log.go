@@ -14,7 +14,7 @@ import (
 // A namedLog is a log that can be read: a file, or standard input.
 type namedLog struct {
 	name string // in output and messages
-	open func() (io.ReadCloser, error)
+	open func() (*logText, error)
 	// fetch is a command that prints the log of a job. It is empty for other logs.
 	fetch string
 }
@@ -43,7 +43,7 @@ type logSet struct {
 // fileLog returns the log in a file, or standard input for "-". It opens neither.
 func fileLog(a *app, file string) (namedLog, error) {
 	if file == "-" {
-		return namedLog{name: file, open: func() (io.ReadCloser, error) { return newLogText(a, file, io.NopCloser(a.stdin)), nil }}, nil
+		return namedLog{name: file, open: func() (*logText, error) { return newLogText(a, file, io.NopCloser(a.stdin)), nil }}, nil
 	}
 	path := a.place().Path(file)
 	info, err := os.Stat(path)
@@ -55,7 +55,7 @@ func fileLog(a *app, file string) (namedLog, error) {
 	case info.IsDir():
 		return namedLog{}, usage.Errorf("%s is a folder; name the logs in it", file)
 	}
-	return namedLog{name: file, open: func() (io.ReadCloser, error) {
+	return namedLog{name: file, open: func() (*logText, error) {
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, err
@@ -66,7 +66,7 @@ func fileLog(a *app, file string) (namedLog, error) {
 
 // readLogs opens each log and calls read with its text. It skips the logs of jobs that
 // GitHub does not have or that cannot be unpacked, unless there is no other log.
-func readLogs(a *app, logs []namedLog, read func(name string, text io.Reader) error) error {
+func readLogs(a *app, logs []namedLog, read func(name string, text *logText) error) error {
 	missing := 0
 	for _, log := range logs {
 		text, err := log.open()
@@ -97,7 +97,7 @@ type logText struct {
 	text io.Reader
 	io.Closer
 	started bool
-	ended   bool
+	unread  string // why the text ends early; empty if it does not
 }
 
 func newLogText(a *app, name string, log io.ReadCloser) *logText {
@@ -105,21 +105,25 @@ func newLogText(a *app, name string, log io.ReadCloser) *logText {
 }
 
 func (l *logText) Read(p []byte) (int, error) {
-	if l.ended {
+	if l.unread != "" {
 		return 0, io.EOF
 	}
 	n, err := l.text.Read(p)
 	l.started = l.started || n > 0
 	if (is[*packed.BrokenError](err) || errors.Is(err, joblog.ErrTooLong) || errors.Is(err, joblog.ErrBroken)) && l.started {
 		l.app.note("cannot read %s to its end: %v", l.name, err)
-		l.ended, err = true, io.EOF
+		l.unread, err = err.Error(), io.EOF
 	}
 	return n, err
 }
 
-// A countingReader counts the bytes that are read.
+// Spend implements [packed.Spender].
+func (l *logText) Spend(steps int) { packed.Spend(l.text, steps) }
+
+// A countingReader counts and copies the bytes that are read.
 type countingReader struct {
 	io.Reader
+	copy  io.Writer
 	n     int64
 	meter *meter
 }
@@ -128,5 +132,9 @@ func (c *countingReader) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
 	c.n += int64(n)
 	c.meter.Add(n)
+	_, _ = c.copy.Write(p[:n]) // it does not fail
 	return n, err
 }
+
+// Spend implements [packed.Spender].
+func (c *countingReader) Spend(steps int) { packed.Spend(c.Reader, steps) }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
@@ -49,7 +48,7 @@ func runLogs(ctx context.Context, a *app, run string) (logs logSet, err error) {
 
 // jobLog returns the log of a job. It is fetched when it is opened.
 func jobLog(ctx context.Context, a *app, client *github.Client, job github.Job, name string) namedLog {
-	return namedLog{name: name, open: func() (io.ReadCloser, error) {
+	return namedLog{name: name, open: func() (*logText, error) {
 		text, err := joblog.Open(ctx, client, job)
 		if err != nil {
 			return nil, err

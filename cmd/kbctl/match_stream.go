@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/internal/report/diagnosis"
 	"github.com/kbctl/kbctl/schema"
@@ -16,7 +17,7 @@ import (
 // matchStream answers line by line.
 func matchStream(a *app, finder *match.Finder, logs []namedLog, flags matchFlags) error {
 	matched := false
-	err := readLogs(a, logs, func(name string, text io.Reader) error {
+	err := readLogs(a, logs, func(name string, text *logText) error {
 		found, err := streamLog(a, finder, name, text, flags)
 		matched = matched || found
 		return err
@@ -42,11 +43,13 @@ func streamLog(a *app, finder *match.Finder, file string, log io.Reader, flags m
 		var gaveUp []*schema.Record
 		if err == bufio.ErrBufferFull { // long lines need no more memory
 			rest := &lineReader{in: in}
-			if explanations, gaveUp, err = finder.Explain(io.MultiReader(bytes.NewReader(bytes.Clone(line)), rest), a.workers(), nil); err == nil {
+			if explanations, gaveUp, err = finder.Explain(spending{io.MultiReader(bytes.NewReader(bytes.Clone(line)), rest), log}, a.workers(), nil); err == nil {
 				err = rest.err
 			}
 		} else {
-			explanations, gaveUp = finder.ExplainText(bytes.TrimSuffix(line, []byte("\n")))
+			var steps int
+			explanations, gaveUp, steps = match.ExplainLine(finder, bytes.TrimSuffix(line, []byte("\n")))
+			packed.Spend(log, steps)
 		}
 		gaveUp = slices.DeleteFunc(gaveUp, func(r *schema.Record) bool { return noted[r] })
 		noteCostly(a, file, gaveUp)
@@ -108,3 +111,12 @@ func (l *lineReader) Read(p []byte) (int, error) {
 	}
 	return n, io.EOF
 }
+
+// A spending counts the steps for a part of a log for the log.
+type spending struct {
+	io.Reader
+	log io.Reader
+}
+
+// Spend implements [packed.Spender].
+func (s spending) Spend(steps int) { packed.Spend(s.log, steps) }

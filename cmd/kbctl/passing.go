@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -49,7 +48,7 @@ func passingLogs(a *app, paths []string) (logs []namedLog, err error) {
 // logBelow returns the log in a file below a folder. It follows no link out of the folder.
 func logBelow(a *app, dir, file string) namedLog {
 	name := filepath.Join(dir, filepath.FromSlash(file))
-	return namedLog{name: name, open: func() (io.ReadCloser, error) {
+	return namedLog{name: name, open: func() (*logText, error) {
 		f, err := os.OpenInRoot(a.place().Path(dir), file)
 		if err != nil {
 			return nil, err

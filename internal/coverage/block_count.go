@@ -5,6 +5,7 @@ import (
 	"hash/maphash"
 
 	"github.com/kbctl/kbctl/internal/logs/errorline"
+	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/logs/passing"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -13,6 +14,7 @@ import (
 // because a log that repeats some lines for long consists of them.
 type blockCounter struct {
 	patterns patterns
+	log      packed.Spender
 	passed   *passing.Lines
 	detector errorline.Detector
 	shown    shownLines
@@ -76,11 +78,12 @@ func (c *blockCounter) count(text []byte) blockCount {
 
 func (c *blockCounter) countLines(text []byte) (sum blockCount) {
 	sum.lines = c.detect(text)
+	packed.Spend(c.log, packed.StepsPerByte*len(text))
 	if len(c.errors) == 0 {
 		return sum
 	}
 	var matched func(line int) bool
-	matched, sum.gaveUp = c.patterns.lines(text)
+	matched, sum.gaveUp = c.patterns.lines(text, c.log)
 	for _, e := range c.errors {
 		sum.errors++
 		if e.known(matched) {
@@ -89,6 +92,9 @@ func (c *blockCounter) countLines(text []byte) (sum blockCount) {
 			c.shown.add(text[e.start:min(e.end, e.start+2*mostShown)], e.number+1)
 		}
 	}
+	const stepsToExamine = 8 // a byte
+	packed.Spend(c.log, stepsToExamine*c.shown.bytes)
+	c.shown.bytes = 0
 	sum.shown, sum.dropped = c.shown.flush()
 	return sum
 }

@@ -28,7 +28,9 @@ func (l *logReader) read(fsys fs.FS, file string) error {
 	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() { // replaced since it was listed
 		return nil
 	}
-	r := blockReader{log: packed.NewReader(f)}
+	in := packed.NewReader(f)
+	l.counter.log = in
+	r := blockReader{log: in}
 	text, err := r.next(nil)
 	if folder.Binary(text[:min(len(text), folder.Sniffed)]) {
 		l.tally.Skipped++

@@ -3,6 +3,7 @@ package coverage
 import (
 	"bytes"
 
+	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/match"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -16,10 +17,10 @@ func newPatterns(base *schema.Base, ignoreCase bool, jobs int) patterns {
 
 // lines takes consecutive lines of a log. It returns a function that reports whether a
 // record's regex matches in a line, from 0, and the records whose regex takes too many steps
-// for the text. A match over several lines matches all of them.
-func (p patterns) lines(text []byte) (func(int) bool, []*schema.Record) {
+// for the text. A match over several lines matches all of them. The steps count for the log.
+func (p patterns) lines(text []byte, log packed.Spender) (func(int) bool, []*schema.Record) {
 	matched := make(map[int32]bool)
-	gaveUp, _ := p.finder.Search(bytes.NewReader(text), 1, func(_ []*schema.Record, m match.Match) error { // the reader does not fail
+	gaveUp, _ := p.finder.Search(part{bytes.NewReader(text), log}, 1, func(_ []*schema.Record, m match.Match) error { // the reader does not fail
 		for line := m.Range.Start.Line; line <= m.Range.End.Line; line++ {
 			matched[line] = true
 		}
@@ -27,3 +28,12 @@ func (p patterns) lines(text []byte) (func(int) bool, []*schema.Record) {
 	})
 	return func(line int) bool { return matched[int32(line)+1] }, gaveUp
 }
+
+// A part is a part of a log.
+type part struct {
+	*bytes.Reader
+	log packed.Spender
+}
+
+// Spend implements [packed.Spender].
+func (p part) Spend(steps int) { packed.Spend(p.log, steps) }

@@ -22,6 +22,7 @@ const (
 type shownLines struct {
 	most    int // different lines to examine
 	dropped int // lines of the block beyond that
+	bytes   int // of the lines of the block that were examined
 
 	known map[string]*shownLine
 	last  *shownLine
@@ -73,6 +74,7 @@ func (s *shownLines) of(key, raw []byte) *shownLine {
 		return nil
 	}
 	s.most--
+	s.bytes += len(raw)
 	if len(s.known) >= mostKnown || s.known == nil {
 		s.known = make(map[string]*shownLine)
 	}

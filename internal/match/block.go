@@ -25,6 +25,8 @@ type block struct {
 	omitted []bool // the patterns to leave out, by index; nil for none
 	lesson
 
+	repeats bool // whether the outcome is that of an earlier block
+
 	kept *outcome // the outcome of the scan, if a later block may repeat it; else nil
 }
 
@@ -32,6 +34,7 @@ type block struct {
 type lesson struct {
 	gone  []int32 // the patterns that the search gave up on for the rest of the log
 	share int     // the budget has this part of the usual steps; 0 stands for 1
+	steps int     // for the block; see [packed.Reader.Spend]
 }
 
 // A trigger is a line, or a part of a long line, that may be part of a match of a

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -23,6 +24,7 @@ type collector struct {
 	cursor  cursor
 	gaveUp  map[int32]int // by pattern: the blocks in which the search gave up on it
 	share   int           // the part of the usual steps that further blocks have
+	steps   int           // for the last block; see [packed.Reader.Spend]
 }
 
 func newCollector(s *Set, found func(Match) error) *collector {
@@ -34,6 +36,10 @@ func newCollector(s *Set, found func(Match) error) *collector {
 // add adds the matches and triggers of the next block.
 func (c *collector) add(b *block) error {
 	w := &c.windows
+	if c.steps = stepsToRepeat * len(b.matches); !b.repeats {
+		c.steps = packed.StepsPerByte*len(b.text) + b.budget.spent + stepsToMatch*len(b.matches)
+	}
+	before := b.budget.spent
 	w.extend(b)
 	w.budget = b.budget
 	span := int64(c.set.span)
@@ -53,6 +59,7 @@ func (c *collector) add(b *block) error {
 		limit = min(limit, c.waiting[ready].start)
 	}
 	w.add(c.waiting[:ready], limit)
+	c.steps += b.budget.spent - before
 	for _, n := range b.budget.gaveUp() {
 		c.gaveUp[n]++
 		if b.budget.uses[n].costly {
@@ -74,6 +81,9 @@ func (c *collector) add(b *block) error {
 	return nil
 }
 
+// A match takes about stepsToMatch steps to find, and stepsToRepeat if it is known.
+const stepsToMatch, stepsToRepeat = 500, 10
+
 // mostBlocks is the number of blocks in which a search may give up on a pattern because the
 // others took most steps. After that, or after the first block in which the pattern itself
 // took them, it does not search for the pattern.
@@ -85,7 +95,7 @@ const heavySteps, leastShare = 24, 8
 
 // lesson returns what the search has learned for the rest of the log.
 func (c *collector) lesson() lesson {
-	l := lesson{share: c.share}
+	l := lesson{share: c.share, steps: c.steps}
 	for n, blocks := range c.gaveUp {
 		if blocks >= mostBlocks {
 			l.gone = append(l.gone, n)

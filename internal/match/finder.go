@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/internal/logs/passing"
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/schema"
@@ -195,8 +196,17 @@ func (f *Finder) Search(log io.Reader, jobs int, found func([]*schema.Record, Ma
 
 // ExplainText is like [Finder.Explain] for a text in memory.
 func (f *Finder) ExplainText(text []byte) (all []Explanation, gaveUp []*schema.Record) {
-	hits, gaveUp, _ := f.hits(text, 1)
-	return explain(hits), append(gaveUp, f.refused...)
+	all, gaveUp, _ = ExplainLine(f, text)
+	return all, gaveUp
+}
+
+// ExplainLine is like [Finder.ExplainText]. It also returns how many steps it took; see
+// [packed.Reader.Spend].
+func ExplainLine(f *Finder, line []byte) (all []Explanation, gaveUp []*schema.Record, steps int) {
+	const stepsPerLine = 100
+	hits, gaveUp, steps := f.hits(line, 1)
+	all = explain(hits)
+	return all, append(gaveUp, f.refused...), stepsPerLine + packed.StepsPerByte*len(line) + stepsToMatch*len(all) + steps
 }
 
 // owners returns the records with certain patterns.

@@ -58,6 +58,7 @@ func (b *block) repeat(known *block) {
 	for _, t := range known.kept.triggers {
 		b.triggers = append(b.triggers, trigger{t.pattern, t.start + shift, t.end + shift})
 	}
+	b.repeats = true
 	own := cloned(&known.kept.budget)
 	b.budget = &own
 }

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/kbctl/kbctl/internal/logs/packed"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -44,6 +45,8 @@ const longestLine = 2048
 // A search takes a limited number of steps for each part of the log. Search gives up on
 // the patterns that exceed it: they can miss further matches in that part, and
 // those that took the most steps miss all further matches. It returns them in order.
+//
+// If the log is a [packed.Spender], Search counts the steps for it.
 func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) (gaveUp []int, err error) {
 	r := &reader{log: log, set: s}
 	c := newCollector(s, found)
@@ -54,6 +57,7 @@ func (s *Set) Search(log io.Reader, jobs int, found func(Match) error) (gaveUp [
 	if first.end {
 		s.scan(first)
 		err = c.add(first)
+		packed.Spend(log, c.steps)
 	} else {
 		err = s.searchBlocks(first, r, c, max(jobs, 1))
 	}
@@ -104,6 +108,7 @@ func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) erro
 			if n == 1 || n > ahead { // most costly patterns are so in the first block
 				select {
 				case learned = <-lessons:
+					packed.Spend(r.log, learned.steps)
 				case <-stop:
 					return nil
 				}
@@ -148,7 +153,11 @@ func (s *Set) searchBlocks(first *block, r *reader, c *collector, jobs int) erro
 			lessons <- c.lesson()
 		}
 	}
-	return cmp.Or(group.Wait(), failed)
+	err := group.Wait()
+	for len(lessons) > 0 {
+		packed.Spend(r.log, (<-lessons).steps)
+	}
+	return cmp.Or(err, failed)
 }
 
 func (s *Set) scan(b *block) {

@@ -39,7 +39,7 @@ func Open(ctx context.Context, s github.Runs, job github.Job) (io.ReadCloser, er
 		return nil, errors.Join(err, body.Close())
 	}
 	return struct {
-		io.Reader
+		*capped
 		io.Closer
 	}{&capped{packed.NewReader(log), MostText}, log}, nil
 }
@@ -49,6 +49,9 @@ type capped struct {
 	r    io.Reader
 	left int64
 }
+
+// Spend implements [packed.Spender].
+func (c *capped) Spend(steps int) { packed.Spend(c.r, steps) }
 
 func (c *capped) Read(p []byte) (int, error) {
 	if c.left == 0 {

@@ -15,22 +15,35 @@ import (
 // NewReader returns a reader of the text of a log. It unpacks gzip (RFC 1952), and then
 // converts UTF-16 with a byte order mark to UTF-8 without one. Other logs pass unchanged.
 // It does not read before the first call of Read, and then only some kilobytes at once.
-func NewReader(log io.Reader) io.Reader { return &reader{log: log} }
+func NewReader(log io.Reader) *Reader {
+	r := &Reader{}
+	r.log = bufio.NewReader(io.TeeReader(log, &r.size))
+	return r
+}
 
-type reader struct{ log, text io.Reader }
+// A Reader reads the text of a log. It is not safe for concurrent use.
+type Reader struct {
+	text io.Reader
+	budget
+}
 
-func (r *reader) Read(p []byte) (int, error) {
+func (r *Reader) Read(p []byte) (int, error) {
 	if r.text == nil {
-		r.text = decoded(unpacked(bufio.NewReader(r.log)))
+		r.text = decoded(unpacked(r))
+	}
+	if r.isSpent() {
+		return 0, &BrokenError{errSpent}
 	}
 	return r.text.Read(p)
 }
 
 // unpacked returns a reader of the text, unpacked if it starts like gzip.
-func unpacked(log *bufio.Reader) *bufio.Reader {
+func unpacked(r *Reader) *bufio.Reader {
+	log := r.log
 	if !begins(log, 0x1f, 0x8b) {
 		return log
 	}
+	r.packed = true
 	packed, err := gzip.NewReader(log)
 	if err == io.EOF { // within the header
 		err = io.ErrUnexpectedEOF
@@ -38,11 +51,16 @@ func unpacked(log *bufio.Reader) *bufio.Reader {
 	return bufio.NewReader(&unpacking{packed, err})
 }
 
-// A BrokenError means that a log cannot be unpacked further: it is cut off, damaged, or
-// followed by something else.
+// A BrokenError means that a log cannot be unpacked further: it is cut off, damaged,
+// followed by something else, or takes too much work for its size; see [Reader.Spend].
 type BrokenError struct{ err error }
 
-func (e *BrokenError) Error() string { return "it cannot be unpacked: " + e.err.Error() }
+func (e *BrokenError) Error() string {
+	if e.err == errSpent {
+		return e.err.Error()
+	}
+	return "it cannot be unpacked: " + e.err.Error()
+}
 
 func (e *BrokenError) Unwrap() error { return e.err }
 

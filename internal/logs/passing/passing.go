@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/kbctl/kbctl/internal/logs/folder"
+	"github.com/kbctl/kbctl/internal/logs/packed"
 )
 
 // most limits how many different lines are remembered. The memory is about 40 bytes per
@@ -32,6 +33,7 @@ func (l *Lines) Add(log io.Reader) error {
 	}
 	for {
 		line, err := in.ReadSlice('\n')
+		packed.Spend(log, packed.StepsPerByte*len(line))
 		if print := Fingerprint(line); print != 0 {
 			l.add(print)
 		}

@@ -19,6 +19,8 @@ type Diagnosis struct {
 	File string
 	// Bytes is the size of the log.
 	Bytes int64
+	// Unread says why kbctl did not read the log to its end. It is empty if kbctl did.
+	Unread string
 	// Explanations are the records that match, best first.
 	Explanations []match.Explanation
 	// GaveUp are the records whose regex takes too many steps for the log. They may
@@ -145,17 +147,17 @@ func consequences(r *schema.Record) []string {
 }
 
 // words are the fixed words of the output in one language.
-type words struct{ Draft, Unfinished, Cause, DoNot, Fails, Do, How, Works, LeadsTo, None, Line, OneMore, More, LeftOut, Unexplained, Near, Record string }
+type words struct{ Draft, Unfinished, Cause, DoNot, Fails, Do, How, Works, LeadsTo, None, Line, OneMore, More, LeftOut, Unread, Unexplained, Near, Record string }
 
 var (
 	english = words{
 		"draft", "this record is not finished", "cause", "do not", "fails", "do", "how", "works", "leads to", "no record explains this log", "line %d",
-		"%d more record matches", "%d more records match", "left out because GitHub shows at most 1 MiB: %d",
+		"%d more record matches", "%d more records match", "left out because GitHub shows at most 1 MiB: %d", "kbctl did not read this log to its end: %s",
 		"no record explains line %d", "nearly", "record it",
 	}
 	chinese = words{
 		"草稿", "这条记录尚未完成", "原因", "不要", "失败率", "可以", "做法", "成功率", "会导致", "没有记录能解释这份日志", "第 %d 行",
-		"另有 %d 条记录匹配", "另有 %d 条记录匹配", "GitHub 最多显示 1 MiB，因此略去 %d 条",
+		"另有 %d 条记录匹配", "另有 %d 条记录匹配", "GitHub 最多显示 1 MiB，因此略去 %d 条", "kbctl 没有读完这份日志：%s",
 		"没有记录能解释第 %d 行", "最接近", "新建",
 	}
 )

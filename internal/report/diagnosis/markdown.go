@@ -55,6 +55,9 @@ func WriteMarkdown(w io.Writer, all []Diagnosis, o Options) error {
 		if rest := len(d.Explanations) - len(shown); rest > 0 {
 			p.add("line", p.words.Rest(rest))
 		}
+		if d.Unread != "" {
+			p.add("line", fmt.Sprintf(p.words.Unread, d.Unread))
+		}
 		for i, u := range d.Unexplained {
 			p.add("unexplained", map[string]any{"Words": p.words, "Line": u.Line, "Text": u.Text, "Near": u.nearName(), "Command": d.command(u), "Best": i == 0})
 		}

@@ -47,6 +47,9 @@ func (t *text) diagnosis(d Diagnosis) {
 	if rest := len(d.Explanations) - len(shown); rest > 0 {
 		fmt.Fprintf(t.out, "\n%s\n", t.paint.Dim(t.words.Rest(rest)+" (--top 0)"))
 	}
+	if d.Unread != "" {
+		fmt.Fprintf(t.out, "\n%s\n", fmt.Sprintf(t.words.Unread, d.Unread))
+	}
 	if len(shown) > 0 && len(d.Unexplained) > 0 {
 		t.out.WriteByte('\n')
 	}
