@@ -240,10 +240,15 @@ func Try(p *regex.Pattern, text string) (found, ok bool) {
 			return false, true
 		}
 	}
-	most := newBudget(len(text), stepsFor(len(text))).left / 6
-	if p.MostSteps(len(text)) <= most {
+	if Cheap(p, len(text)) {
 		return p.Regexp().MatchString(text), true
 	}
+	most := mostToTry(len(text))
 	steps, found := p.Machine(true, true, len(text)).Search([]byte(text), 0, most)
 	return found, steps <= most
 }
+
+// Cheap reports whether [Try] is ok with a pattern for all texts with a number of bytes.
+func Cheap(p *regex.Pattern, bytes int) bool { return p.MostSteps(bytes) <= mostToTry(bytes) }
+
+func mostToTry(bytes int) int { return stepsFor(bytes) / 6 }

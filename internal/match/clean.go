@@ -53,6 +53,9 @@ func clean(raw []byte) cleaned {
 	return c
 }
 
+// IsClean reports whether a text has no bytes that terminals and CI systems add.
+func IsClean(text string) bool { return len(clean([]byte(text)).text) == len(text) }
+
 // lineLength returns the number of bytes before the first line feed of a text.
 func lineLength(text []byte) int {
 	if n := bytes.IndexByte(text, '\n'); n >= 0 {

@@ -22,7 +22,7 @@ var fixtures = &lint.PerRun[*match.Fixtures]{Build: func(p *lint.Pass) (*match.F
 
 // finder finds the regexes of all records in a text, except costly ones.
 var finder = &lint.PerRun[*match.Finder]{Early: true, Build: func(p *lint.Pass) (*match.Finder, error) {
-	records := slices.DeleteFunc(slices.Clone(p.Base.Records), func(r *schema.Record) bool { return tried.Get(p).costly[r] })
+	records := slices.DeleteFunc(slices.Clone(p.Base.Records), func(r *schema.Record) bool { return costly.Get(p)[r] })
 	return match.NewFinderOf(records, parser.Get(p), p.Jobs), nil
 }}
 

@@ -27,7 +27,7 @@ own signature. "kbctl help match" has the numbers.`,
 		}
 	},
 	Base: func(p *lint.Pass) {
-		for r := range tried.Get(p).costly {
+		for r := range costly.Get(p) {
 			reportCost(p, r, "a search in the record's own signature takes too many steps", sizeOf(p, r), nil)
 		}
 		for r, a := range abandonedTexts(p) {
@@ -63,34 +63,38 @@ func reportCost(p *lint.Pass, r *schema.Record, message string, size int, relate
 	})
 }
 
-// tried is what the regexes do in the records' own signatures. Later searches leave out
-// the costly ones.
-var tried = &lint.PerRun[ownSearches]{Early: true, Build: func(p *lint.Pass) (ownSearches, error) {
-	s := ownSearches{costly: make(map[*schema.Record]bool), misses: make(map[*schema.Record]bool)}
-	results := make([]struct{ found, ok bool }, len(p.Base.Records))
-	p.Parallel(len(results), func(i int) {
-		results[i].found, results[i].ok = true, true
+// costly are the records whose regex takes too many steps for their own signature. Later
+// searches leave it out.
+var costly = &lint.PerRun[map[*schema.Record]bool]{Early: true, Build: func(p *lint.Pass) (map[*schema.Record]bool, error) {
+	gaveUp := make([]bool, len(p.Base.Records))
+	p.Parallel(len(gaveUp), func(i int) {
 		r := p.Base.Records[i]
-		if re, err := regexOf(p, r); err == nil && !blank(r.Regex) && len(r.Signature) <= longestSignature {
-			results[i].found, results[i].ok = match.Try(re, r.Signature)
-			if i >= mostGrown || re.Size > largeSize { // they would fill the memory
-				re.Forget()
-			}
+		if re, err := regexOf(p, r); err == nil && !match.Cheap(re, len(r.Signature)) {
+			_, ok := tryOwn(p, r)
+			gaveUp[i] = !ok
 		}
 	})
+	all := make(map[*schema.Record]bool)
 	for i, r := range p.Base.Records {
-		if !results[i].ok {
-			s.costly[r] = true
-		} else if !results[i].found {
-			s.misses[r] = true
+		if gaveUp[i] {
+			all[r] = true
 		}
 	}
-	return s, nil
+	return all, nil
 }}
 
-type ownSearches struct {
-	costly map[*schema.Record]bool
-	misses map[*schema.Record]bool // records whose regex does not match the signature
+// tryOwn searches a record's signature for its regex; see [match.Try]. The result is found and
+// ok if there is nothing to search for.
+func tryOwn(p *lint.Pass, r *schema.Record) (found, ok bool) {
+	re, err := regexOf(p, r)
+	if err != nil || blank(r.Regex) || len(r.Signature) > longestSignature {
+		return true, true
+	}
+	found, ok = match.Try(re, r.Signature)
+	if r.Source.Index >= mostGrown || re.Size > largeSize { // they would fill the memory
+		re.Forget()
+	}
+	return found, ok
 }
 
 // An abandoned is the first of the texts for which a regex takes too many steps.

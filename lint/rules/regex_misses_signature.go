@@ -16,14 +16,29 @@ in .kbctl.yaml says otherwise. A finding says so if that key clears it. The rule
 	Hint: "correct the regex, or the signature if the software does not print it",
 	Base: func(p *lint.Pass) {
 		steps := foldSteps * (len(p.Base.Records) + 64)
-		for _, r := range p.Base.Records {
-			if !blank(r.Signature) && tried.Get(p).misses[r] {
+		missed := misses(p)
+		for i, r := range p.Base.Records {
+			if missed[i] {
 				re, _ := regexOf(p, r)
 				steps -= re.MostSteps(len(r.Signature))
 				reportMiss(p, r, steps >= 0)
 			}
 		}
 	},
+}
+
+// misses reports for each record whether its regex does not match its signature. The search for
+// shadows has found most of those that do.
+func misses(p *lint.Pass) []bool {
+	missed, own := make([]bool, len(p.Base.Records)), shadowed.Get(p).own
+	p.Parallel(len(missed), func(i int) {
+		r := p.Base.Records[i]
+		if !blank(r.Signature) && !(own[r] && match.IsClean(r.Signature)) {
+			found, ok := tryOwn(p, r)
+			missed[i] = ok && !found
+		}
+	})
+	return missed
 }
 
 // foldSteps is how many steps the searches in any case may take for each record of the base.
