@@ -166,15 +166,8 @@ func (f *nameFacts) Near(name string) string {
 func (f *nameFacts) Members(name string) []string {
 	f.read()
 	var found []string
-	words := wording.Words(name)
 	for _, c := range f.symbols {
-		for owner, members := range c.body().symbols.members {
-			for _, last := range members.list() {
-				if owner != "" && wording.Words(last) == words {
-					found = append(found, owner+"."+last)
-				}
-			}
-		}
+		found = append(found, c.body().symbols.anywhere(name)...)
 	}
 	slices.SortFunc(found, func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b))

@@ -32,6 +32,10 @@ type symbols struct {
 
 	indexed sync.Once
 	modules map[string][]string // by the name of a member
+
+	listed        sync.Once
+	owners, lasts []string // of all members
+	words         wording.WordIndex
 }
 
 // members are the last parts of an owner's names. They stay unparsed until they are
@@ -219,6 +223,24 @@ func (s *symbols) nearest(owner, name string) []string {
 	}
 	build, _ := s.indices.LoadOrStore(owner, sync.OnceValue(func() *wording.Index { return wording.NewIndex(s.members[owner].list()) }))
 	return build.(func() *wording.Index)().Candidates(name)
+}
+
+// anywhere returns the members of any owner that have the same words as a name.
+func (s *symbols) anywhere(name string) (found []string) {
+	s.listed.Do(func() {
+		for owner, of := range s.members {
+			if owner != "" {
+				for _, last := range of.list() {
+					s.owners, s.lasts = append(s.owners, owner), append(s.lasts, last)
+				}
+			}
+		}
+		s.words = wording.NewWordIndex(s.lasts)
+	})
+	for i := range s.words.Same(name) {
+		found = append(found, s.owners[i]+"."+s.lasts[i])
+	}
+	return found
 }
 
 // split splits a dotted name at its last dot.

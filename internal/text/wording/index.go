@@ -11,8 +11,8 @@ import (
 // An Index finds the names that resemble a given name, without comparing it with all
 // names. It finds names with the same words and names that share the most trigrams.
 type Index struct {
-	names             []string
-	letters, trigrams *postings
+	WordIndex
+	trigrams *postings
 }
 
 const (
@@ -25,7 +25,7 @@ const (
 
 // NewIndex returns an index of names.
 func NewIndex(names []string) *Index {
-	return &Index{names, newPostings(names, letters), newPostings(names, trigrams)}
+	return &Index{NewWordIndex(names), newPostings(names, trigrams)}
 }
 
 // trigrams appends a name's trigrams in lower case. Both ends of the name count as a
@@ -83,8 +83,8 @@ func (x *Index) Candidates(name string) []string {
 	if len(name) > longest {
 		return nil
 	}
-	if same := x.same(name); same != "" {
-		return []string{same}
+	for same := range x.Same(name) {
+		return []string{x.names[same]}
 	}
 	shared := make([]uint8, len(x.names)) // a name has at most longest+1 trigrams
 	var touched, slots []uint32
@@ -101,17 +101,6 @@ func (x *Index) Candidates(name string) []string {
 		}
 	}
 	return x.most(shared, touched)
-}
-
-// same returns the first name with the same words, or "".
-func (x *Index) same(name string) string {
-	words := Words(name)
-	for _, i := range x.letters.of(x.letters.slot(letters(name, nil)[0])) {
-		if Words(x.names[i]) == words {
-			return x.names[i]
-		}
-	}
-	return ""
 }
 
 // most returns the names that share the most trigrams, at most mostCandidates of them.
