@@ -11,28 +11,30 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// ownWords are the errors that the signature of a record shows, by their words.
+// ownWords are the errors that the signature of a record shows, by their words. They are read
+// when a number first needs them.
 type ownWords struct {
 	known *knowledge
+	r     *schema.Record
+	read  bool
 	codes []*catalog.Code
 	words map[string]bool
 }
 
-// wordsOfOwn returns the errors in a signature: by name, by message and by number.
-func wordsOfOwn(known *knowledge, r *schema.Record) *ownWords {
-	own := &ownWords{known: known}
-	if len(known.Errors()) == 0 {
-		return own
+// of returns the errors that the signature names, and those whose message it has.
+func (own *ownWords) of() []*catalog.Code {
+	if own.read || len(own.known.Errors()) == 0 {
+		return own.codes
 	}
-	own.codes = append(claim.Named(r.Signature, known.Facts), known.CodesIn(r.Signature)...)
-	own.codes = slices.DeleteFunc(own.codes, func(c *catalog.Code) bool { return c.Number == "" })
-	own.words = make(map[string]bool)
+	own.read, own.words = true, make(map[string]bool)
+	codes := append(claim.Named(own.r.Signature, own.known.Facts), own.known.CodesIn(own.r.Signature)...)
+	own.codes = slices.DeleteFunc(codes, func(c *catalog.Code) bool { return c.Number == "" })
 	for _, c := range own.codes {
 		for word := range wordsOfCode(c) {
 			own.words[word] = true
 		}
 	}
-	return own
+	return own.codes
 }
 
 // wordsOfCode returns the words of an error's name and message.
@@ -51,7 +53,7 @@ func notInWord(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9'
 // something.
 func (own *ownWords) besideOther(n mention.Number) string {
 	const longWord = 7
-	if n.Opens == "" || len(own.codes) == 0 || len(n.Text) < 4 && n.Label != "status" {
+	if n.Opens == "" || len(n.Text) < 4 && n.Label != "status" || len(own.of()) == 0 {
 		return ""
 	}
 	before := strings.FieldsFunc(strings.ToLower(n.Opens), notInWord)

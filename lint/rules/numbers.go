@@ -19,7 +19,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	known := facts.Get(p, r)
 	places := make(map[string][]string)
 	var messages []string
-	status, own := otherStatus(r), wordsOfOwn(known, r)
+	status, own := otherStatus(r), &ownWords{known: known, r: r}
 	look := func(text mention.Text, ofRecord bool) {
 		found := func(wrong string) {
 			if wrong == "" {

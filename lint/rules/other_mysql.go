@@ -14,7 +14,7 @@ import (
 // otherMySQL describes a number with the message of another error, as the clients of MySQL
 // print them: ERROR 1205 (HY000): Lock wait timeout exceeded, or (2013, 'Lost connection …').
 func otherMySQL(p *lint.Pass, text string) string {
-	if !strings.Contains(text, "ERROR ") && !strings.Contains(text, "(1") && !strings.Contains(text, "(2") {
+	if !mayBeMySQL(text) {
 		return ""
 	}
 	for _, pattern := range []*lazyregexp.Regexp{mysqlError, mysqlDriver} {
@@ -27,6 +27,18 @@ func otherMySQL(p *lint.Pass, text string) string {
 		}
 	}
 	return ""
+}
+
+// mayBeMySQL reports whether a text has what begins a number of MySQL: ERROR, or four digits
+// between a parenthesis and a comma. A search for the numbers takes longer.
+func mayBeMySQL(text string) bool {
+	const digits = 4
+	for rest, ok := text, true; ok; {
+		if _, rest, ok = strings.Cut(rest, "("); ok && len(rest) > digits && rest[digits] == ',' {
+			return true
+		}
+	}
+	return strings.Contains(text, "ERROR ")
 }
 
 var (
