@@ -13,9 +13,12 @@ import (
 // [Line.Like] does.
 func (l *Line) Alike(least func(*Catalog) int) (found []*Message) {
 	own, q := 0, &meanings{of: make([]uint32, 0, few)}
+	stems := make([]string, 0, few)
 	for word := range fixedWords(l.text) {
-		if m := meaningOf(string(word)); q.add(m) {
+		of := meaning.Of(string(word))
+		if q.add(numbered(of)) {
 			own++
+			stems = append(stems, of.Of)
 		}
 	}
 	if own < 2 || own > few {
@@ -42,9 +45,20 @@ func (l *Line) Alike(least func(*Catalog) int) (found []*Message) {
 			}
 			found = lexicon.alike(list.of(int(id)), q, found)
 		}
+		for _, stem := range stems {
+			for _, ending := range endings {
+				word := append(append(q.word[:0], stem...), ending...)
+				if id, ok := lexicon.ids[string(word)]; ok && len(found) <= enough && !slices.Contains(ids, id) {
+					found = lexicon.alike(lexicon.rarest.of(int(id)), q, found)
+				}
+			}
+		}
 	}
 	return found
 }
+
+// endings are those of words that messages most often have in another form.
+var endings = []string{"", "e", "s", "ed", "es", "ing"}
 
 // meanings are those of the words of a text.
 type meanings struct {
@@ -53,6 +67,7 @@ type meanings struct {
 	negates bool
 	exact   []int32 // the words themselves, in one catalog
 	least   int     // the number of words that messages have
+	word    [64]byte
 }
 
 // add adds the meaning of a word, and reports whether it is one of its own.
@@ -113,8 +128,7 @@ const (
 	itsNumber = wordMeaning(1)<<32 - 1
 )
 
-func meaningOf(word string) wordMeaning {
-	of := meaning.Of(word)
+func numbered(of meaning.Meaning) wordMeaning {
 	m := isKnown | wordMeaning(number32(of.Of))
 	if of.Not {
 		m |= negates
@@ -129,7 +143,7 @@ func (m wordMeaning) negates() bool { return m&negates != 0 }
 func (l *lexicon) meaning(word int32) wordMeaning {
 	m := wordMeaning(l.meanings[word].Load())
 	if m == 0 {
-		m = meaningOf(l.words[word])
+		m = numbered(meaning.Of(l.words[word]))
 		l.meanings[word].Store(uint64(m))
 	}
 	return m

