@@ -203,10 +203,10 @@ func (f *Finder) ExplainText(text []byte) (all []Explanation, gaveUp []*schema.R
 // ExplainLine is like [Finder.ExplainText]. It also returns how many steps it took; see
 // [packed.Reader.Spend].
 func ExplainLine(f *Finder, line []byte) (all []Explanation, gaveUp []*schema.Record, steps int) {
-	const stepsPerLine = 100
+	const stepsPerLine, stepsToMatchByte = 100, 4 // short searches are not counted one by one
 	hits, gaveUp, steps := f.hits(line, 1)
 	all = explain(hits)
-	return all, append(gaveUp, f.refused...), stepsPerLine + packed.StepsPerByte*len(line) + stepsToMatch*len(all) + steps
+	return all, append(gaveUp, f.refused...), stepsPerLine + packed.StepsPerByte*len(line) + (stepsToMatch+stepsToMatchByte*len(line))*len(all) + steps
 }
 
 // owners returns the records with certain patterns.
