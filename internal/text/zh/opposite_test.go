@@ -56,7 +56,9 @@ func TestFindOpposite(t *testing.T) {
 		{"Import the class or the function.", "导入该类或变量。"}:                                                "function 变量",
 		{"Create the role as a superuser.", "以超级用户身份创建数据库。"}:                                             "role 数据库",
 		{"The tabs become spaces, by the width of a tab.", "换行符按制表符宽度变成空格。"}:                             "tabs 换行",
+		{"Use the value first, and move it last.", "先移动该值，最后再使用它。"}:                                      "Use move",
 		// These translations are right.
+		{"Use the value first, and move it last.", "先使用该值，最后再移动它。"}:              " ",
 		{"Show the columns of the view.", "显示表的各个字段。"}:                           " ",
 		{"The function rolls it back.", "该函数回滚事务。"}:                              " ",
 		{"The promise throws nothing.", "Promise 不会抛出异常。"}:                       " ",

@@ -11,11 +11,14 @@ func misordered(en, zh string, list []anchor) (first, second string) {
 	if turn < 0 || cut < 0 {
 		return "", ""
 	}
+	shared := forward && hasAny(en[cut:], pronouns)
 	for _, a := range list {
 		early := (a.english.from < cut) == forward
 		switch {
-		case a.chinese.from < before:
+		case a.chinese.from < before, a.stem == "first", a.stem == "last":
 			continue
+		case early && shared && a.chinese.from < turn:
+			// It may be what both actions are about, and comes first in either order.
 		case early == (a.chinese.from < turn):
 			return "", "" // It is at its place.
 		case early && first == "":
@@ -29,6 +32,9 @@ func misordered(en, zh string, list []anchor) (first, second string) {
 	}
 	return first, second
 }
+
+// pronouns stand for the thing of an earlier action.
+var pronouns = []string{" it ", " it.", " it,", " them ", " them.", " them,"}
 
 // chineseOrder returns where the second action starts in a text such as 先停止，再启动, and
 // where the first one starts. It returns -1 if there are not two.
