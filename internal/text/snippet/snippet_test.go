@@ -47,6 +47,9 @@ func TestFind(t *testing.T) {
 		"go buidl ./...":                               "shell at 0: calls \"go buidl\"; the subcommand is \"build\"",
 		"cd app && git chekout main":                   "shell at 0: calls \"git chekout\"; the subcommand is \"checkout\"",
 		"kubectl volume create data":                   "shell at 0: calls \"kubectl volume\"; \"volume\" is a subcommand of docker",
+		"kubectl rollout reboot deployment/web -n web": "shell at 0: calls \"kubectl rollout\", which has no subcommand \"reboot\"",
+		"git stash -m \"before the merge\"":            "",
+		"docker volume rm \"$NAME\" --force":           "",
 		"npm instal left-pad":                          "", // npm takes it
 		"git lg --all":                                 "", // an alias
 		"docker builds each layer":                     "",

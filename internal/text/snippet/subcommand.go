@@ -39,6 +39,41 @@ func otherProgram(program, word string) string {
 	return ""
 }
 
+// nested are the complete second arguments of some subcommands.
+var nested = func() map[string][]string {
+	all := make(map[string][]string)
+	for line := range strings.Lines(`docker volume: create inspect ls list prune rm remove update
+docker network: connect create disconnect inspect ls list prune rm remove
+docker secret: create inspect ls list rm remove
+docker system: df events info prune dial-stdio
+kubectl rollout: history pause restart resume status undo
+kubectl config: current-context delete-cluster delete-context delete-user get-clusters get-contexts get-users rename-context set set-cluster set-context set-credentials unset use use-context view
+kubectl top: node nodes no pod pods po
+git stash: list show drop pop apply branch push save clear create store export import
+git remote: add rename remove rm set-head set-branches get-url set-url show prune update
+git worktree: add list lock move prune remove repair unlock
+git submodule: add status init deinit update set-branch set-url summary foreach sync absorbgitdirs
+npm cache: add clean clear ls npx rm verify
+pip cache: dir info list purge remove
+go mod: download edit graph init tidy vendor verify why`) {
+		command, words, _ := strings.Cut(line, ":")
+		all[command] = strings.Fields(words)
+	}
+	return all
+}()
+
+// noSuch returns the subcommand of a command that does not exist, as in kubectl rollout reboot.
+func noSuch(words []string) string {
+	if len(words) < 3 {
+		return ""
+	}
+	known, third := nested[words[0]+" "+words[1]], words[2]
+	if known == nil || strings.Trim(third, "abcdefghijklmnopqrstuvwxyz-") != "" || strings.Trim(third, "-") != third || slices.Contains(known, third) {
+		return ""
+	}
+	return third
+}
+
 // programs are those that a snippet most likely means, in this order.
 var programs = strings.Fields("docker kubectl git npm pip go cargo")
 
