@@ -17,7 +17,7 @@ var cutOffText = &lint.Rule{
 	Name: "cut-off-text", Group: "content", Severity: lint.Warning,
 	Title: "a text ends in the middle",
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
-that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; brackets and quotation
+that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; data in a comma with an open brace; brackets and quotation
 marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
 --user=; a call or a block of code whose bracket never closes; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
@@ -67,6 +67,8 @@ func cutOff(text string) string {
 		return fmt.Sprintf("the text ends in %q", last)
 	case strings.HasSuffix(text, ",") && prose():
 		return "the text ends in a comma"
+	case strings.HasSuffix(text, ",") && neverCloses(text, "{", "}") && member.MatchString(end):
+		return "the text ends in a comma, and its brace never closes"
 	case last == "no" && nothing.MatchString(end) && longer(3):
 		return "the text ends in \"no\""
 	case (strings.HasSuffix(text, "…") || strings.HasSuffix(text, "...")) && trailing.MatchString(end) && !andSoOn.MatchString(end) && prose():
@@ -157,6 +159,7 @@ func neverCloses(text, opening, closing string) bool {
 
 var (
 	literal = lazyregexp.New(`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\\[(){}]`)
+	member  = lazyregexp.New(`["\]}\d],$`)
 	call    = lazyregexp.New(`[\w\])]\(`)
 	block   = lazyregexp.New(`(?:\)|=>|=|\belse|\btry|\bdo|\bstruct \w+|\bloop) ?\{`)
 )

@@ -15,7 +15,7 @@ var dangerousCommand = &lint.Rule{
 	Doc: `People paste commands from records, and programs run them. The rule knows these kinds of harm: scripts
 from the network that are piped into a shell, evaluated or run at once; scripts encoded in base64;
 deletions at the root or of a home folder, even if only an empty variable leads there; modes that let
-everyone write; folders of the system that get another owner; disabled checks (certificates, host keys, signatures of packages, git hooks); containers
+everyone write, or read a private key; folders of the system that get another owner; disabled checks (certificates, host keys, signatures of packages, git hooks); containers
 with full access to their host; forced pushes; overwritten disks; and disabled protection of a system.
 
 Some commands are right only for readers who know what they lose: rm -rf of a folder such as

@@ -34,6 +34,8 @@ var (
 		"write ${NAME:?} instead of $NAME, so that an empty variable stops the command"}
 	Writable = &Kind{"world-writable", "lets every user and every process write there",
 		"give access to the one user or group that needs it, with chown and a mode such as 640 or 750"}
+	Key = &Kind{"private key", "lets other users read the private key, so that ssh refuses the key",
+		"keep the key to its owner, with chmod 600"}
 	Owner = &Kind{"ownership", "gives the files of the system to one user, after which sudo and other programs fail",
 		"name the folder of the one program"}
 	Certificate = &Kind{"verification", "turns off the verification of certificates, so that an attacker on the network can answer",

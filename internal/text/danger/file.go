@@ -88,16 +88,24 @@ func hasFold(c *call, flag string) bool {
 	return slices.ContainsFunc(c.words[1:], func(w string) bool { return strings.EqualFold(w, flag) })
 }
 
-// findDelete finds a call of find that deletes everything in one of these folders.
+// findDelete finds a call of find that deletes all files in one of these folders.
 func findDelete(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
-	if c == nil || c.name() != "find" || len(c.words) < 3 || !rootOrHome(c.words[1]) {
+	if c == nil || c.name() != "find" || len(c.words) < 3 {
+		return Danger{}, false
+	}
+	kind := lost(c.words[1])
+	if rootOrHome(c.words[1]) {
+		kind = Deletion
+	}
+	if kind == nil {
 		return Danger{}, false
 	}
 	for n, w := range c.words[2:] {
 		switch {
 		case w == "-delete" || w == "-exec" && len(c.words) > n+3 && c.words[n+3] == "rm":
-			return c.upTo(n+2, Deletion)
+			return c.upTo(n+2, kind)
+		case w == "-type" && len(c.words) > n+3 && c.words[n+3] == "f":
 		case strings.HasPrefix(w, "-") && w != "-mindepth" && w != "-maxdepth" && w != "-depth" && w != "-xdev":
 			return Danger{}, false // it deletes only some files
 		}
@@ -109,10 +117,13 @@ var (
 	octalMode    = lazyregexp.New(`^0?o?([0-7])?([0-7])([0-7])([2367])$`)
 	symbolicMode = lazyregexp.New(`^(?:[ug]*[oa][ugoa]*)[+=][rXs]*w[rwxXs]*$`)
 	chmodCall    = lazyregexp.New(`^chmod(?:Sync)?\([^()\n]{0,100}?,\s*0?o?777\s*[,)]`)
-	chmodFlag    = lazyregexp.New(`^chmod=0?(?:777|666)\b`)
+	// readable matches a mode that lets other users read a file, and privateKey a key of SSH.
+	readable   = lazyregexp.New(`^0?[0-7](?:[4-7][0-7]|[0-7][4-7])$`)
+	privateKey = lazyregexp.New(`(?:^|/)\.ssh/id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?$`)
+	chmodFlag  = lazyregexp.New(`^chmod=0?(?:777|666)\b`)
 )
 
-// chmod finds modes that let everyone write.
+// chmod finds modes that let everyone write, and modes that let others read a private key.
 func chmod(text string, at int) (Danger, bool) {
 	stretch := text[at:min(len(text), at+160)]
 	for _, re := range [...]*lazyregexp.Regexp{chmodCall, chmodFlag} {
@@ -123,6 +134,9 @@ func chmod(text string, at int) (Danger, bool) {
 	c := callAt(text, at)
 	if c == nil || c.name() != "chmod" {
 		return Danger{}, false
+	}
+	if len(c.words) > 2 && readable.MatchString(c.words[1]) && privateKey.MatchString(c.words[2]) {
+		return c.upTo(2, Key)
 	}
 	for n := 1; n < len(c.words); n++ {
 		w := c.words[n]

@@ -49,6 +49,7 @@ var announcements = regex.NewRecognizer(`(?i)\b(?:back(?:s|ed|ing)?[ -]?ups?|dum
 var (
 	programData = lazyregexp.New(`^(?:/var/(?:lib|db|www|mail)/\S+|/boot/\S+|/etc/[\w.-]+(?:/\*?)?|/usr/(?:bin|sbin|lib|lib64|share|include|local)(?:/\*?)?|/home/[\w<>-]+(?:/\*?)?|/root/\*|(?:~|\$HOME)/\.(?:ssh|gnupg|kube|aws|config|local)(?:/\*?)?)$`)
 	rebuilt     = lazyregexp.New(`^/var/lib/(?:apt/lists|dpkg/lock|dpkg/updates|systemd/coredump)|^/etc/[\w.-]+\.(?:conf|cfg|list|repo|json|ya?ml|bak)$`)
+	gitFolder   = lazyregexp.New(`^(?:(?:\./|\.\./|[\w-]+/)*\.git/?|["']?\$\(git rev-parse --(?:absolute-)?git-(?:common-)?dir\)["']?)$`)
 	temporary   = lazyregexp.New(`^(?:/var/tmp|/tmp|/dev/shm)(?:/\*?|/\.\*)?$`)
 )
 
@@ -57,7 +58,7 @@ func lost(path string) *Kind {
 	switch {
 	case temporary.MatchString(path):
 		return Temporary
-	case strings.TrimPrefix(strings.TrimSuffix(path, "/"), "./") == ".git":
+	case gitFolder.MatchString(path):
 		return History
 	case programData.MatchString(path) && !rebuilt.MatchString(path):
 		return ProgramData

@@ -79,7 +79,7 @@ func parseTOML(code string) string {
 }
 
 // onlyGo matches the start of code that can only be Go.
-var onlyGo = regex.NewRecognizer(`^(?:(?://[^\n]*)?\n)*(?:package \w+\n|func \(\w+ \*?\w+\) \w+\(|func \w+\(\w+ [\w.*\[\]]+(?:, \w+ [\w.*\[\]]+)*\) [\w.*\[\]]+ \{\n|type \w+ (?:struct|interface) \{|(?:if )?\w+(?:, \w+)?, (?:err|ok) :?= |if err :?= |var \w+ (?:\*|\[\]|map\[|sync\.)|defer \w+)`)
+var onlyGo = regex.NewRecognizer(`^(?:(?://[^\n]*)?\n)*(?:package \w+\n|func \(\w+ \*?\w+\) \w+\(|func \w+\(\w+ [\w.*\[\]]+(?:, \w+ [\w.*\[\]]+)*\) [\w.*\[\]]+ \{\n|type \w+ (?:struct|interface) \{|(?:if )?\w+(?:, \w+)?, (?:err|ok) :?= |if err :?= |var \w+ (?:\*|\[\]|map\[|sync\.)|defer \w+|\w+ := make\(chan |go func\()`)
 
 // looksLikeGo reports whether a text starts as Go and is one example.
 func looksLikeGo(code string) bool {

@@ -180,6 +180,9 @@ func reason(err error) string {
 // prose reports a command whose arguments turn into a sentence, or are none of its own.
 func prose(file *syntax.File) (why string) {
 	syntax.Walk(file, func(node syntax.Node) bool {
+		if q, ok := node.(*syntax.SglQuoted); ok && why == "" && strings.HasPrefix(q.Value, "{") && looksLikeJSON(q.Value) {
+			why = parseJSON(q.Value)
+		}
 		if d, ok := node.(*syntax.DeclClause); ok && slices.ContainsFunc(d.Args, isEqualSign) {
 			why = "has a space before \"=\""
 		}

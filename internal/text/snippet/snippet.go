@@ -62,12 +62,13 @@ func Find(text string) (found []Problem) {
 // parsers return why a snippet cannot run, or "".
 var parsers = map[string]func(code string) string{
 	"shell": parseShell, "JSON": parseJSON, "YAML": parseYAML, "TOML": parseTOML, "Go": parseGo,
+	"Python": withoutColon, "CUDA": wrongLaunch,
 }
 
 // aliases are the names of languages in code blocks.
 var aliases = map[string]string{
 	"sh": "shell", "bash": "shell", "shell": "shell", "zsh": "shell",
-	"json": "JSON", "yaml": "YAML", "yml": "YAML", "toml": "TOML", "go": "Go", "golang": "Go",
+	"json": "JSON", "yaml": "YAML", "yml": "YAML", "toml": "TOML", "go": "Go", "golang": "Go", "python": "Python", "py": "Python",
 }
 
 // languageOf returns the language of a snippet that does not name it, or "" if that is not
@@ -82,6 +83,10 @@ func languageOf(code string) string {
 		return "YAML"
 	case looksLikeGo(code):
 		return "Go"
+	case strings.Contains(code, "<<"):
+		return "CUDA"
+	case strings.Contains(code, "\n "):
+		return "Python"
 	}
 	return ""
 }

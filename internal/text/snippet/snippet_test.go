@@ -74,9 +74,24 @@ func TestFind(t *testing.T) {
 		"type the name of the file {":                         "",
 		"```toml\n[a]\nb = \n```":                             "TOML at 8: line 2 (last key \"a.b\"): expected value but found '\\n' instead",
 		"```go\nx := []int{1, 2\n```":                         "Go at 6: missing ',' before newline in composite literal (and 1 more errors)",
+		"c := make(chan int)\ngo func() { c <- f() }":         "Go at 0: expression in go must be function call",
+		"c := make(chan int)\ngo func() { c <- f() }()":       "",
 		"```go\nx := 1\nfmt.Println(x)\n```":                  "",
 		"```go\nfunc f() { ... }\n```":                        "",
 		"```go\npackage p\nimport \"fmt\"\n```":               "",
+
+		// Arguments, Python and CUDA.
+		`kubectl patch pv a -p '{"spec": {"a": 1}'`:           "shell at 0: unexpected end of JSON input",
+		`kubectl patch pv a -p '{"spec": {"a": 1}}'`:          "",
+		"with open(p) as f\n    f.read()":                     "Python at 0: lacks the colon after \"with open(p) as f\"",
+		"x = 1\ndef f(a)\n    return a":                       "Python at 0: lacks the colon after \"def f(a)\"",
+		"with open(p) as f:\n    f.read()":                    "",
+		"def f(a)\n  a\nend":                                  "",
+		"for a in b\ndo\n  c\ndone":                           "",
+		"scale<<4, 256>>>(d, n);":                             "CUDA at 0: launches a kernel without <<< or >>>",
+		"scale<<<4, 256>>(d, n);":                             "CUDA at 0: launches a kernel without <<< or >>>",
+		"scale<float><<<dim3(4, 1), 256, 0, stream>>>(d, n);": "",
+		"std::cout << a << b;":                                "",
 	})
 }
 
