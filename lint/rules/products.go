@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 )
 
@@ -62,6 +63,23 @@ func documented(page string) *product {
 		return nil
 	}
 	return productsByHost[strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")]
+}
+
+// misspeltHost says that the host of a page is one letter away from the host of a manual.
+func misspeltHost(page string) string {
+	const least = 10 // letters; shorter hosts of other sites may be as near
+	u, err := url.Parse(page)
+	if err != nil || documented(page) != nil {
+		return ""
+	}
+	host := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+	for known := range productsByHost {
+		same := strings.HasSuffix(host, known[strings.LastIndexByte(known, '.'):])
+		if same && len(known) >= least && max(len(known), len(host))-min(len(known), len(host)) <= 1 && wording.Edits(host, known) == 1 {
+			return "has a misspelt host; the manual is at " + known
+		}
+	}
+	return ""
 }
 
 // rivals are the products of the group that a domain of records is about, by the domain.

@@ -35,7 +35,7 @@ func (k *knownURLs) page(url string) *webPage {
 		return known.(*webPage)
 	}
 	url = strings.Clone(url) // the record may be released
-	page := &webPage{cmp.Or(web.Problem(url), web.Nowhere(url)), web.FrontOf(url), documented(url)}
+	page := &webPage{cmp.Or(web.Problem(url), web.Nowhere(url), misspeltHost(url)), web.FrontOf(url), documented(url)}
 	k.pages.Store(url, page)
 	return page
 }
