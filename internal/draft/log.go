@@ -38,7 +38,7 @@ func ReadLog(name string, in io.Reader) (*Log, error) {
 	const most = 64 << 20
 	data, err := readfile.All(in, most)
 	if _, ok := errors.AsType[*readfile.Error](err); ok {
-		return nil, usage.Errorf("%s is longer than %d MiB; pass the part with the error: tail -n 1000 %s | kbctl new … --log -", name, most>>20, name)
+		return nil, usage.Errorf("%s is longer than %d MiB; pass the part with the error, not packed: kbctl new … --log -", name, most>>20)
 	}
 	if err != nil {
 		return nil, usage.Errorf("cannot read %s: %w", name, err)

@@ -28,7 +28,7 @@ have both names or speak of a replacement.`,
 		for _, r := range p.Base.Records {
 			own := repeatedNames(r, uses)
 			for t, name := range nameUses(r) {
-				if use := uses[hashOfName(name)]; use.several || use.again || t.member == "signature" {
+				if use := uses[hashOfName(name)]; use.several || use.again || t.list == notReported {
 					continue
 				}
 				meant := similarTo(name, common, own)
@@ -51,6 +51,9 @@ type nameUse struct {
 	// several means that two records have the name, and again that two places of a record have it.
 	several, again bool
 }
+
+// notReported is the list of what is no text of advice.
+const notReported = "-"
 
 func hashOfName(name string) uint64 { return maphash.String(textSeed, name) }
 
@@ -75,12 +78,14 @@ func usesOfNames(records []*schema.Record) map[uint64]nameUse {
 	return uses
 }
 
-// nameUses yields the names with underscores in the texts and the signature of a record.
+// nameUses yields the names with underscores in a record. The rule only reports those of its texts.
 func nameUses(r *schema.Record) iter.Seq2[passage, string] {
 	return func(yield func(passage, string) bool) {
-		for name := range underscored(r.Signature) {
-			if !yield(passage{text: r.Signature, list: "signature", member: "signature"}, name) {
-				return
+		for _, text := range []string{r.Signature, r.Category, r.ErrorCode} {
+			for name := range underscored(text) {
+				if !yield(passage{text: text, list: notReported}, name) {
+					return
+				}
 			}
 		}
 		for t := range passages(r) {
