@@ -207,7 +207,7 @@ func (s *scanner) flush() {
 		text := regex.NewText(s.text[s.current.start:s.current.stop])
 		for _, n := range s.branches.list {
 			b := &s.set.branches[n]
-			if !s.confirms(b) {
+			if !confirmed(s, b) {
 				continue
 			}
 			// If a match can cross lines, the next lines can contain its other literals.
@@ -221,8 +221,8 @@ func (s *scanner) flush() {
 	s.branches.list, s.patterns.list = s.branches.list[:0], s.patterns.list[:0]
 }
 
-// confirms reports whether the current line has a second literal of a branch that needs one.
-func (s *scanner) confirms(b *ownedBranch) bool {
+// confirmed reports whether the current line has a second literal of a branch that needs one.
+func confirmed(s *scanner, b *ownedBranch) bool {
 	for _, n := range b.also {
 		if s.literals[n] == s.number {
 			return true

@@ -116,16 +116,19 @@ func (s *symbols) addSteps(kind string, lines []string) {
 	}
 }
 
-func (s *symbols) of(owner string) *members {
-	if s.members == nil {
-		s.members = make(map[string]*members)
+func (s *symbols) of(owner string) *members { return entry(&s.members, owner) }
+
+// entry returns an element of a map, which it adds if the map lacks it.
+func entry[T any](all *map[string]*T, key string) *T {
+	if *all == nil {
+		*all = make(map[string]*T)
 	}
-	of := s.members[owner]
-	if of == nil {
-		of = &members{}
-		s.members[owner] = of
+	one := (*all)[key]
+	if one == nil {
+		one = new(T)
+		(*all)[key] = one
 	}
-	return of
+	return one
 }
 
 // note records the first version of each step.
@@ -133,15 +136,7 @@ func (s *symbols) note(name string, happened *step) {
 	if happened == nil {
 		return
 	}
-	if s.steps == nil {
-		s.steps = make(map[string]*Steps)
-	}
-	steps := s.steps[name]
-	if steps == nil {
-		steps = &Steps{}
-		s.steps[name] = steps
-	}
-	at := steps.of(happened.kind)
+	at := entry(&s.steps, name).of(happened.kind)
 	if *at == "" || CompareVersions(happened.version, *at) < 0 {
 		*at = happened.version
 	}
@@ -196,24 +191,25 @@ func begins(names []string, name string) bool {
 
 // below reports whether a module below an owner has a member with a name.
 func (s *symbols) below(owner, name string) bool {
-	s.indexed.Do(s.index)
+	s.indexed.Do(func() { s.modules = modulesOf(s.members) })
 	return slices.ContainsFunc(s.modules[name], func(module string) bool {
 		return strings.HasPrefix(module, owner) && strings.HasPrefix(module[len(owner):], ".")
 	})
 }
 
-// index maps members to their modules. A path with a capital letter is a class or
+// modulesOf maps members to their modules. A path with a capital letter is a class or
 // something in a class.
-func (s *symbols) index() {
-	s.modules = make(map[string][]string)
-	for owner, of := range s.members {
+func modulesOf(all map[string]*members) map[string][]string {
+	modules := make(map[string][]string)
+	for owner, of := range all {
 		if owner == "" || strings.ToLower(owner) != owner {
 			continue
 		}
 		for _, name := range of.list() {
-			s.modules[name] = append(s.modules[name], owner)
+			modules[name] = append(modules[name], owner)
 		}
 	}
+	return modules
 }
 
 // nearest returns candidates among the members of an owner.

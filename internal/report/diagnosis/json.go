@@ -47,8 +47,8 @@ func (p place) fragment() []byte {
 // every calls found with each match of an explanation in the file with that index.
 // Gave_up has the names of the records whose regex takes too many steps for the log.
 // Unexplained has the lines that look like the error, if no record explains it, with the
-// record that nearly matches and the command that starts a record. If kbctl did not read the
-// log to its end, unread says why.
+// record that nearly matches and the command that starts a record. Unread says why kbctl did
+// not read the log to its end, or is empty.
 func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e match.Explanation, found func(fragment []byte) error) error) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, `{"version":1,"skipped":%s,"files":[`, quote(append([]string{}, o.Skipped...)))
@@ -88,11 +88,7 @@ func WriteJSON(w io.Writer, all []Diagnosis, o Options, every func(file int, e m
 			}
 			fmt.Fprintf(out, "\n"+`{"line":%d,"text":%s,"near":%s,"command":%s}`, u.Line, quote(u.Text), quote(u.nearName()), quote(d.command(u)))
 		}
-		fmt.Fprint(out, "]")
-		if d.Unread != "" {
-			fmt.Fprintf(out, `,"unread":%s`, quote(d.Unread))
-		}
-		fmt.Fprint(out, "}")
+		fmt.Fprintf(out, `],"unread":%s}`, quote(d.Unread))
 	}
 	fmt.Fprint(out, "\n]}\n")
 	return out.Flush()
