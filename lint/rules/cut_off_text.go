@@ -65,6 +65,8 @@ func cutOff(text string) string {
 	switch {
 	case unfinishedWords[last] && longer(2), stranded[last] && longer(2) && sentenceEnd.MatchString(text):
 		return fmt.Sprintf("the text ends in %q", last)
+	case joinedVerb.MatchString(end) && prose():
+		return fmt.Sprintf("the text ends in %q", last)
 	case strings.HasSuffix(text, ",") && prose():
 		return "the text ends in a comma"
 	case strings.HasSuffix(text, ",") && neverCloses(text, "{", "}") && member.MatchString(end):
@@ -91,6 +93,8 @@ func lastBytes(text string, most int) string {
 }
 
 var (
+	// joinedVerb matches a verb that needs an object, right after a comma and a conjunction.
+	joinedVerb = lazyregexp.New(`, (?:or|and|then|and then) (?:use|put|replace|specify|enable|disable)$`)
 	// unfinishedWords never end a sentence. stranded ones may: "the module it belongs to".
 	unfinishedWords = wordSet(`and or but nor the an because whether although unless your their via e.g. i.e. such than
 		our my every per during onto`)

@@ -65,7 +65,8 @@ func documented(page string) *product {
 	return productsByHost[strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")]
 }
 
-// misspeltHost says that the host of a page is one letter away from the host of a manual.
+// misspeltHost says that the host of a page is one letter away from the host of a manual. Hosts
+// below one domain, such as pip.pypa.io and pipx.pypa.io, belong to different products.
 func misspeltHost(page string) string {
 	const least = 10 // letters; shorter hosts of other sites may be as near
 	u, err := url.Parse(page)
@@ -75,11 +76,18 @@ func misspeltHost(page string) string {
 	host := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
 	for known := range productsByHost {
 		same := strings.HasSuffix(host, known[strings.LastIndexByte(known, '.'):])
-		if same && len(known) >= least && max(len(known), len(host))-min(len(known), len(host)) <= 1 && wording.Edits(host, known) == 1 {
+		if same && !areBelowOne(host, known) && len(known) >= least && max(len(known), len(host))-min(len(known), len(host)) <= 1 && wording.Edits(host, known) == 1 {
 			return "has a misspelt host; the manual is at " + known
 		}
 	}
 	return ""
+}
+
+// areBelowOne reports whether two hosts differ only in what stands before their domain.
+func areBelowOne(a, b string) bool {
+	_, parent, _ := strings.Cut(a, ".")
+	_, other, _ := strings.Cut(b, ".")
+	return parent == other && strings.Contains(parent, ".")
 }
 
 // rivals are the products of the group that a domain of records is about, by the domain.

@@ -215,6 +215,9 @@ func countWords(s string) (d counts) {
 		case w == "without" && d.clear > 1: // the two negations are an affirmation
 			d.twice += 2
 		}
+		if w == "until" { // as long as it is not so
+			d.vague++
+		}
 		if w == "until" || before == "not" && afterNot[w] || w == "fault" && before == "at" && last <= farReach {
 			d.vague, d.clear = d.vague+d.clear, 0 // not only
 		}

@@ -19,6 +19,7 @@ func TestCompareNegations(t *testing.T) {
 		{"No more than 4 files.", "最多 4 个文件。", zh.Kept},
 		{"It is not only slow.", "它不仅慢。", zh.Kept},
 		{"Not until the lock is gone.", "锁消失后才行。", zh.Kept},
+		{"The time stays in the future until the clock reaches it.", "只要时钟还没有走过该时间，时间就仍然在未来。", zh.Kept},
 		{"Unless it is empty, keep it.", "除非为空，否则不要动它。", zh.Kept},
 		{"whether it is there or not", "它是否存在", zh.Kept},
 		{"The value is not right.", "值错误。", zh.Kept},
