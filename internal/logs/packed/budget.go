@@ -10,7 +10,7 @@ import (
 // steps for each byte of its text, which has 5 to 20 bytes for a packed one.
 const (
 	mostSteps = 100
-	freeSteps = 400_000_000
+	freeSteps = 250_000_000
 )
 
 // StepsPerByte is how many steps it takes to look for errors in a byte of text.
