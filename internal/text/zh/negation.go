@@ -252,24 +252,6 @@ var (
 	afterNot = set("only just merely forget necessarily")
 )
 
-// isVaguePair reports whether two words are a vague negation, such as "out of range", "at
-// most", w/o and N/A.
-func isVaguePair(before, w string) bool {
-	switch w {
-	case "of":
-		return before == "out"
-	case "than":
-		return before == "other"
-	case "most":
-		return before == "at"
-	case "o":
-		return before == "w"
-	case "a":
-		return before == "n"
-	}
-	return false
-}
-
 // innocent are beginnings of words that look like negations but are not.
 var innocent = strings.Fields(`imag immed impact implem impli impl import impos improv inbound inclu incoming incre indent index indices indic individ infer
 	inform infra ingress inher initi inject inline inner input inode inquir insert inside inspe inst integ intel inten inter into intro

@@ -50,3 +50,21 @@ var senses = func() map[string]sense {
 	}
 	return all
 }()
+
+// isVaguePair reports whether two words are a vague negation, such as "out of range", "at
+// most", w/o and N/A.
+func isVaguePair(before, w string) bool {
+	switch w {
+	case "of":
+		return before == "out"
+	case "than":
+		return before == "other"
+	case "most":
+		return before == "at"
+	case "o":
+		return before == "w"
+	case "a":
+		return before == "n"
+	}
+	return false
+}
