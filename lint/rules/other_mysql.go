@@ -17,13 +17,19 @@ func otherMySQL(p *lint.Pass, text string) string {
 	if !mayBeMySQL(text) {
 		return ""
 	}
-	for _, pattern := range []*lazyregexp.Regexp{mysqlError, mysqlDriver} {
-		m := pattern.FindStringSubmatch(text)
-		if m == nil {
-			continue
-		}
-		if wrong := mysqlMessage(catalogs.Get(p).catalogs.For("mysql"), catalog.Number(m[1]), m[2]); wrong != "" {
-			return wrong
+	return otherMessage(text, []*lazyregexp.Regexp{mysqlError, mysqlDriver}, func(number, stated string) string {
+		return mysqlMessage(catalogs.Get(p).catalogs.For("mysql"), catalog.Number(number), stated)
+	})
+}
+
+// otherMessage describes the first number in a text that some function finds wrong for the message
+// that is stated beside it. The patterns have a group for each.
+func otherMessage(text string, patterns []*lazyregexp.Regexp, wrong func(number, stated string) string) string {
+	for _, pattern := range patterns {
+		if m := pattern.FindStringSubmatch(text); m != nil {
+			if other := wrong(m[1], m[2]); other != "" {
+				return other
+			}
 		}
 	}
 	return ""

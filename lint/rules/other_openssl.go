@@ -18,20 +18,20 @@ func otherOpenSSL(p *lint.Pass, text string) string {
 	if !mayBeOpenSSL(text) {
 		return ""
 	}
-	for _, pattern := range []*lazyregexp.Regexp{opensslError, opensslVerify} {
-		m := pattern.FindStringSubmatch(text)
-		if m == nil {
-			continue
-		}
-		known := catalogs.Get(p).catalogs.For("openssl")
-		now, _ := known.CodesNumbered(opensslNumber(m[1]))
-		if len(now) == 0 || sameMessage(now[0].Message, m[2]) {
-			continue
-		}
-		for _, c := range now[0].In.Codes() {
-			if sameMessage(c.Message, m[2]) && (len(c.Number) < 8) == (len(now[0].Number) < 8) {
-				return fmt.Sprintf("OpenSSL's error %s is %q, not %q, which is %s", m[1], now[0].Message, c.Message, c.Number)
-			}
+	return otherMessage(text, []*lazyregexp.Regexp{opensslError, opensslVerify}, func(number, stated string) string {
+		return opensslMessage(catalogs.Get(p).catalogs.For("openssl"), number, stated)
+	})
+}
+
+// opensslMessage describes a message that belongs to another error than the one with a number.
+func opensslMessage(known *catalog.Facts, number, stated string) string {
+	now, _ := known.CodesNumbered(opensslNumber(number))
+	if len(now) == 0 || sameMessage(now[0].Message, stated) {
+		return ""
+	}
+	for _, c := range now[0].In.Codes() {
+		if sameMessage(c.Message, stated) && (len(c.Number) < 8) == (len(now[0].Number) < 8) {
+			return fmt.Sprintf("OpenSSL's error %s is %q, not %q, which is %s", number, now[0].Message, c.Message, c.Number)
 		}
 	}
 	return ""

@@ -32,6 +32,8 @@ import site
 import sys
 import types
 
+from messages.kit import grouped
+
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data")
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z")
 MOST_NUMBERS = 11000  # cudaErrorApiFailureBase is 10000
@@ -418,19 +420,6 @@ def cudnn_history():
 
 
 # Writing
-
-
-def grouped(names):
-    """Joins a name and its members in one text: "torch.cuda.Event .query .record"."""
-    owners = {}
-    for name in names:
-        owner, dot, last = name.rpartition(".")
-        owners.setdefault(owner, set()).add(last)
-    texts = [owner + " " + " ".join("." + m for m in sorted(members)) for owner, members in owners.items() if owner]
-    told = {o for o in owners if o}
-    told.update(f"{o}.{m}" for o, ms in owners.items() if o for m in ms)
-    texts += [m for m in owners.get("", ()) if m not in told]
-    return sorted(texts)
 
 
 def path_of(name):
