@@ -21,14 +21,19 @@ The rule is silent about a part of a message, about words before it, such as "fa
 vary. It is also silent if two words or more differ in a short message, because other programs have messages
 of their own. Libraries of a language have many, so there a message must have more words. After words that
 only one program prints, such as "IndentationError: " and "error[E0308]: ", a short message is enough. The products in
-versions count besides the domain.`,
+versions count besides the domain. The rule is also silent if all versions that the record lists of the product are newer than
+its catalog.`,
 	Hint: "write the message as the program prints it; kbctl evidence ID shows it",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
 		if known.Empty() {
 			return
 		}
-		if c := claim.Unknown(r, spelled.Get(p, r), known.Facts); c != nil && !newer(p, r, c.In) {
+		c := claim.Unknown(r, spelled.Get(p, r), known.Facts)
+		if c == nil {
+			return
+		}
+		if _, all := newerThan(p, r, c.In); !all {
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: r, Pointer: c.Pointer},
 				Message: fmt.Sprintf("%s does not print this; it prints %q", productOf(c.In), visible.Clip(c.Real, 160)),

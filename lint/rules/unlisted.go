@@ -40,10 +40,22 @@ func meant(p *lint.Pass, r *schema.Record, m *mention.Mention, n int) string {
 
 // newer reports whether a record is about a newer version of a product than a catalog.
 func newer(p *lint.Pass, r *schema.Record, c *catalog.Catalog) bool {
+	some, _ := newerThan(p, r, c)
+	return some
+}
+
+// newerThan reports whether some, or all, of the versions that a record lists of a product are newer
+// than a catalog.
+func newerThan(p *lint.Pass, r *schema.Record, c *catalog.Catalog) (some, all bool) {
 	if c.Version == "" || c.Product == "" {
-		return false
+		return false, false
 	}
-	return slices.ContainsFunc(facts.Get(p, r).versions(r, c.Product), func(v mention.Version) bool { return v.After(c.Version) })
+	all = true
+	for _, v := range facts.Get(p, r).versions(r, c.Product) {
+		after := v.After(c.Version)
+		some, all = some || after, all && after
+	}
+	return some, some && all
 }
 
 // productOf returns the product of a catalog and the version that the catalog covers.
