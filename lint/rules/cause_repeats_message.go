@@ -1,9 +1,9 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/meaning"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -13,7 +13,8 @@ var causeRepeatsMessage = &lint.Rule{
 	Title: "a root cause only repeats the message",
 	Doc: `The reader has seen the message. A root cause says what went wrong before the tool printed it. The rule
 reports a cause whose words are all in the signature, the domain or the error code, apart from small words and
-words such as "error", "failed" and "occurs".`,
+words such as "error", "failed" and "occurs". Other forms of a word and synonyms count as the same word: "while it was
+iterating" repeats "during iteration".`,
 	Hint: "say why the tool prints the message",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if !r.Draft() && repeatsMessage(r) {
@@ -28,18 +29,19 @@ func repeatsMessage(r *schema.Record) bool {
 	if n := wordCount(r.RootCause); n == 0 || n > mostWords || hasHan(r.RootCause) {
 		return false
 	}
-	var known []string
+	known := make(map[string]bool)
 	for _, text := range [...]string{r.Signature, r.Domain, r.ErrorCode} {
 		for _, w := range letterWords(text) {
-			known = append(known, stem(w))
+			known[meaning.Of(w).Of] = true
 		}
 	}
 	shared := 0
 	for _, w := range letterWords(r.RootCause) {
-		switch base := stem(w); {
-		case slices.Contains(known, base):
+		switch says := meaning.Of(w).Of; {
+		case says == "" || emptyWords[stem(w)]:
+		case known[says]:
 			shared++
-		case !slices.Contains(emptyWords, base):
+		default:
 			return false
 		}
 	}
@@ -47,13 +49,13 @@ func repeatsMessage(r *schema.Record) bool {
 }
 
 // emptyWords are stems of words that add nothing to a message.
-var emptyWords = func() (stems []string) {
-	for word := range strings.FieldsSeq(`a an the this that it its there is are was were be been being has have had do does did will can could may
-		and or of in on at to for from by with as when while because so which error errors exception message fail failed fails failing failure
-		problem issue occur occurs occurred happen happens happened appear appears show shows shown print prints printed
-		say says said report reports reported raise raises raised throw throws thrown return returns returned tell tells mean means
-		due caused cause causes get gets got tool program user system following`) {
-		stems = append(stems, stem(word))
+var emptyWords = func() map[string]bool {
+	all := make(map[string]bool)
+	for word := range strings.FieldsSeq(`there did over which error errors exception message problem issue occur occurs occurred happen happens happened
+		appear appears show shows shown print prints printed say says said report reports reported raise raises raised throw throws thrown
+		return returns returned tell tells mean means due caused cause causes get gets got end ends ended stop stops stopped
+		tool program user system following file`) {
+		all[stem(word)] = true
 	}
-	return stems
+	return all
 }()

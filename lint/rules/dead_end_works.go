@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -15,11 +16,11 @@ var deadEndWorks = &lint.Rule{
 	Title: "the reason why a fix fails says that it works",
 	Doc: `why_fails says why an action does not help. "This fixes the error" belongs to a workaround. The rule reports
 such a sentence only if nothing in the text limits it: no "but", "only", "until", "temporarily" and the like,
-and no negation.`,
+and no negation. It also reports a text that ends with such a success: "There is then room, and the next call succeeds."`,
 	Hint: "say why it fails, or move the entry to workarounds",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, d := range r.DeadEnds {
-			if sentence := saysItWorks(d.WhyFails); sentence != "" {
+			if sentence := cmp.Or(saysItWorks(d.WhyFails), endsWell(d.WhyFails)); sentence != "" {
 				p.ReportAt(r, fmt.Sprintf("/dead_ends/%d/why_fails", i), fmt.Sprintf("why_fails says that the fix works: %q", clip(sentence)))
 			}
 		}
