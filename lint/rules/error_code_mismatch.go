@@ -28,7 +28,7 @@ another one.
 The rule also reads each number beside a name in the texts of both languages, and in tables: cudaErrorAssert (710),
 "exit code 137 (SIGKILL)", 128 + 15 = SIGTERM. A sentence such as "SIGKILL ends it with 143" is wrong, unless it has a condition or
 several steps. The rule knows what the exit statuses 126 and 127 of a shell mean,
-and which one follows messages such as "Segmentation fault".
+and which exit status and which signal follow messages such as "Segmentation fault".
 In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
 Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
 wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.

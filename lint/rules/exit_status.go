@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -30,7 +29,7 @@ func wrongStatus(text string, n mention.Number) string {
 	switch {
 	case n.Text == notFound && has(deniedPhrases) && !has(missingPhrases):
 		return "exit status 127 means that the command is not found, and 126 that it cannot be executed"
-	case n.Text == notExecutable && has(unfoundPhrases) && !has(deniedPhrases) && !has(interpreterPhrases):
+	case n.Text == notExecutable && (has(unfoundPhrases) || unfound.MatchString(sentence)) && !has(deniedPhrases) && !has(interpreterPhrases):
 		return "exit status 126 means that the command cannot be executed, and 127 that it is not found"
 	}
 	return ""
@@ -57,35 +56,11 @@ var (
 		"command not found", "command is not found", "command was not found", "command does not exist", "command cannot be found",
 		"找不到命令", "未找到命令", "命令未找到", "命令不存在", "找不到该命令",
 	}
-	interpreterPhrases = []string{"interpreter", "shebang", "#!", "解释器"}
+	// unfound also matches other words for a program that is missing.
+	unfound = lazyregexp.New(`(?:cannot|can't|could not|does not|not) find (?:(?:a|an|the|this|that|its|some) )?(?:program|command|executable|binary)\b|` +
+		`\b(?:program|executable|binary)(?: file)?(?: is| was| cannot be)? (?:not found|missing)|找不到(?:某个|该|这个|任何)?(?:程序|可执行文件)|(?:程序|可执行文件)(?:不存在|未找到|找不到)`)
+	interpreterPhrases = []string{"interpreter", "shebang", "#!", "解释器", "permission", "权限"}
 )
-
-// otherStatus returns a function that describes an exit status in a text that a shell does
-// not set for the message of a record. A text that also has the right one compares both.
-func otherStatus(r *schema.Record) func(text string) string {
-	for _, message := range statuses {
-		if !strings.Contains(r.Signature, message.text) || !strings.HasPrefix(r.Domain, message.domain) {
-			continue
-		}
-		return func(text string) string {
-			m := exitStatus.FindStringSubmatch(text)
-			if m == nil || strings.Contains(text, message.status) || strings.Contains(r.Signature, m[1]) {
-				return ""
-			}
-			return fmt.Sprintf("the exit status after %q is %s, not %s", message.text, message.status, m[1])
-		}
-	}
-	return func(string) string { return "" }
-}
-
-// exitStatus matches one of the statuses that a shell sets itself.
-var exitStatus = lazyregexp.New(`(?:(?i:exit|return)(?:ed with)? (?:code|status)(?: is| of|:)?|退出码(?:为|是)?|退出状态码?(?:为|是)?) ?(12[67]|13[0-9]|14[0-9])\b`)
-
-// statuses are the exit statuses that a shell sets with a message.
-var statuses = []struct{ text, status, domain string }{
-	{": command not found", notFound, ""}, {": Permission denied", notExecutable, "bash"}, {": Permission denied", notExecutable, "shell"},
-	{"Segmentation fault", "139", ""}, {"Illegal instruction", "132", ""}, {"Floating point exception", "136", ""},
-}
 
 // sentenceAt returns the sentence of a text that an offset is in.
 func sentenceAt(text string, at int) string {

@@ -45,7 +45,7 @@ type numbering struct {
 
 // numberingOf returns the numbering that a number belongs to, or nil.
 func numberingOf(text string, n mention.Number) *numbering {
-	isStatus := len(n.Text) == 3 && (n.Text[0] == '4' || n.Text[0] == '5')
+	isStatus := len(n.Text) == 3 && ('4' <= n.Text[0] && n.Text[0] <= '5' || '1' <= n.Text[0] && n.Text[0] <= '3' && (n.Label != "" || inTitle(n)))
 	switch {
 	case n.Label == "curl":
 		return curlNumbers
@@ -59,6 +59,14 @@ func numberingOf(text string, n mention.Number) *numbering {
 		return errnoNumbers
 	}
 	return nil
+}
+
+// inTitle reports whether the text beside a number is two words that begin with capitals, as
+// in 304 Not Modified. Numbers below 400 more often count something.
+func inTitle(n mention.Number) bool {
+	capitals := func(words []string) bool { return len(words) >= 2 && startsUpper(words[0]) && startsUpper(words[1]) }
+	opens := strings.Fields(n.Opens)
+	return capitals(strings.Fields(n.Rest)) || capitals(opens[max(0, len(opens)-2):])
 }
 
 // followsError reports whether a text ends with "error" itself. Other words, such as "code",
@@ -177,7 +185,8 @@ var onOthers = map[string][]string{
 var httpNumbers = &numbering{name: "HTTP status", domain: "http", catalog: "http", also: map[string]string{
 	"content too large": "413", "payload too large": "413", "request too large": "413", "unprocessable content": "422", "uri too long": "414",
 	"gateway time-out": "504", "request time-out": "408", "service temporarily unavailable": "503", "range not satisfiable": "416",
-	"请求实体过大": "413", "请求体过大": "413", "网关超时": "504", "错误网关": "502", "网关错误": "502", "内部服务器错误": "500", "服务不可用": "503", "请求过多": "429", "未授权": "401",
+	"请求实体过大": "413", "请求体过大": "413", "网关超时": "504", "错误网关": "502", "网关错误": "502", "内部服务器错误": "500", "服务不可用": "503", "请求过多": "429", "未授权": "401", "永久移动": "301", "永久重定向": "301 308", "临时重定向": "302 307", "未修改": "304", "无内容": "204", "已创建": "201",
+	"禁止访问": "403", "未找到页面": "404", "方法不允许": "405",
 }}
 
 var curlNumbers = &numbering{name: "curl's code", domain: "curl", catalog: "curl-errors", also: map[string]string{

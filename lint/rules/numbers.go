@@ -19,7 +19,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	known := facts.Get(p, r)
 	places := make(map[string][]string)
 	var messages []string
-	status, own := otherStatus(r), &ownWords{known: known, r: r}
+	own, fate := &ownWords{known: known, r: r}, fateOf(r)
 	look := func(text mention.Text, ofRecord bool) {
 		found := func(wrong string) {
 			if wrong == "" {
@@ -32,15 +32,17 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 				places[wrong] = append(places[wrong], text.Pointer)
 			}
 		}
-		if ofRecord {
-			found(status(text.Text))
+		fate := fate
+		if !ofRecord {
+			fate = nil
 		}
+		found(fate.otherSignal(text.Text))
 		found(otherSignal(text.Text))
 		found(otherErrno(p, text.Text))
 		found(otherMySQL(p, text.Text))
 		found(otherOpenSSL(p, text.Text))
 		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
-			found(cmp.Or(wrongSignal(n), wrongCode(p, known, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n)))
+			found(cmp.Or(wrongSignal(n), wrongCode(p, known, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n), fate.otherStatus(text.Text, n)))
 		})
 	}
 	for _, text := range texts.Get(p, r) {

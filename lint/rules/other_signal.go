@@ -23,24 +23,44 @@ func otherSignal(text string) string {
 			return fmt.Sprintf("kill -%s does not send %s, which is signal %d", m[1], m[2], right)
 		}
 	}
+	if wrong := ofOutOfMemory(text); wrong != "" {
+		return wrong
+	}
 	for _, at := range endingSignal.FindAllStringIndex(text, 5) {
 		sentence, name := sentenceAt(text, at[0]), text[at[0]:at[1]]
 		statuses := endingStatus.FindAllString(sentence, 2)
 		if len(statuses) != 1 || len(anySignal.FindAllString(sentence, 2)) != 1 || severalSteps.MatchString(sentence) {
 			continue
 		}
-		if right := strconv.Itoa(killed + slices.Index(signals, name)); statuses[0] != right {
-			return fmt.Sprintf("the exit status after %s is %s, not %s", name, right, statuses[0])
+		right := slices.Index(signals, name)
+		if stated := strings.TrimLeft(statuses[0], " "); stated != strconv.Itoa(killed+right) && stated != strconv.Itoa(-right) {
+			return fmt.Sprintf("the exit status after %s is %d, not %s", name, killed+right, stated)
 		}
 	}
 	return ""
 }
 
+// ofOutOfMemory describes another signal than the one that Linux sends to a program when
+// memory runs out. Daemons that watch the memory send others.
+func ofOutOfMemory(text string) string {
+	at := outOfMemory.FindStringIndex(text)
+	if at == nil {
+		return ""
+	}
+	sentence := sentenceAt(text, at[0])
+	named := anySignal.FindAllString(sentence, 2)
+	if len(named) != 1 || named[0] == "SIGKILL" || severalSteps.MatchString(sentence) || !ending.MatchString(sentence) {
+		return ""
+	}
+	return fmt.Sprintf("the out-of-memory killer sends SIGKILL, not %s", named[0])
+}
+
 var (
+	outOfMemory  = lazyregexp.New(`(?i)\b(?:oom|out-of-memory)[ -]killer\b|内核的 ?OOM`)
 	killOption   = lazyregexp.New(`\bkill -([0-9]{1,2})(?:\x60)?(?: sends?| means| is|,| =| 发送|发送| 即|即| 表示| \(|（)+ ?(?:\x60)?(SIG[A-Z]+)`)
 	endingSignal = lazyregexp.New(`\bSIG(?:KILL|SEGV|ABRT|FPE|ILL)\b`)
 	anySignal    = lazyregexp.New(`\bSIG[A-Z]{2,}`)
-	endingStatus = lazyregexp.New(`\b1(?:29|3[0-9]|4[0-3])\b`)
+	endingStatus = lazyregexp.New(`\b1(?:29|3[0-9]|4[0-3])\b| -(?:[1-9]|1[0-5])\b`)
 	severalSteps = lazyregexp.New(`(?i)\b(?:before|after|unless|until|if|when|otherwise|instead|not|no|never|without|ignores?|handles?|handler|traps?|catch(?:es)?|waits?|first|then|later|rather|or|while|but|unlike|only)\b|n't\b` +
 		`|之前|以前|之后|以后|忽略|处理|捕获|等待|否则|未|没有|不|才|如果|若|先|再|或|而|但|只`)
 )

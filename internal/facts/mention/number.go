@@ -113,11 +113,12 @@ func partOfNumber(text string, start, end int) bool {
 var labels = []struct{ word, means string }{
 	{"curl: (", "curl"}, {"curl exit code", "curl"}, {"curl exits with code", "curl"}, {"curl exits with", "curl"}, {"curl exited with", "curl"},
 	{"curl returns", "curl"}, {"curl 退出码", "curl"}, {"curl 返回", "curl"}, {"curl error code", "curl"}, {"curl error", "curl"}, {"curl 错误码", "curl"}, {"curl 错误", "curl"},
-	{"exit status", "exit"}, {"exit code", "exit"}, {"exit", "exit"}, {"exits with", "exit"}, {"exited with", "exit"}, {"exiting with", "exit"},
+	{"exit status", "exit"}, {"exit code", "exit"}, {"exit", "exit"}, {"exits with", "exit"}, {"exited with", "exit"}, {"exiting with", "exit"}, {"exit with", "exit"},
+	{"ends with", "exit"}, {"ended with", "exit"}, {"end with", "exit"}, {"fails with", "exit"}, {"failed with", "exit"}, {"gives", "exit"}, {"返回", "exit"},
 	{"return code", "exit"}, {"returned", "exit"}, {"returns", "exit"}, {"raises", "error"}, {"raised", "error"}, {"status code", "status"}, {"status", "status"}, {"http", "status"},
 	{"os error", "errno"}, {"errno", "errno"}, {"error number", "error"}, {"error", "error"}, {"code", "error"}, {"number", "error"}, {"sqlstate", "error"},
 	{"signal", "signal"}, {"128 +", "sum"}, {"128+", "sum"},
-	{"退出状态码", "exit"}, {"退出代码", "exit"}, {"退出状态", "exit"}, {"退出码", "exit"}, {"返回码", "exit"}, {"退出", "exit"}, {"状态码", "status"},
+	{"退出状态码", "exit"}, {"退出代码", "exit"}, {"退出状态", "exit"}, {"退出码", "exit"}, {"返回码", "exit"}, {"退出", "exit"}, {"状态码", "status"}, {"状态", "status"},
 	{"错误代码", "error"}, {"错误码", "error"}, {"错误号", "error"}, {"错误编号", "error"}, {"错误", "error"}, {"代码", "error"}, {"编号", "error"},
 	{"信号", "signal"},
 }
@@ -135,16 +136,48 @@ func (n *Number) readBefore(before, after string) {
 	closed := strings.HasPrefix(after, ")") || strings.HasPrefix(after, "）")
 	for _, opening := range []string{"(", "（", "=", ",", "，", "、"} {
 		head, ok := strings.CutSuffix(before, opening)
-		if !ok || opening != "=" && !closed && !n.coded {
+		if !ok || opening != "=" && !closed && !n.coded && (n.Label != "signal" || !endsClause(after)) {
 			continue
 		}
 		head = strings.TrimRight(head, " `\"'")
 		n.Opens = head
-		if name := lastName(head); n.coded || !strings.ContainsAny(opening, ",，、") || inParentheses(head, name) {
+		if name := lastName(head); n.coded || n.Label == "signal" || !strings.ContainsAny(opening, ",，、") || inParentheses(head, name) {
 			n.Before = name
 		}
 		return
 	}
+	n.readLink(before)
+}
+
+// links join a name and a label, as in "SIGKILL, which is signal 9" and "ENOENT 的 errno".
+var links = []string{
+	", which is", ", which has", ", that is", ", that is,", ", i.e.", " is", " has", " has the", " is the",
+	"，即", "，也就是", "，就是", "即", "也就是", "就是", "是", "为", "的",
+}
+
+// readLink reads the name before a link. Only a label of numbers alone may follow one: "error"
+// may also begin the text of an error.
+func (n *Number) readLink(before string) {
+	if n.Label != "signal" && n.Label != "errno" && !n.coded {
+		return
+	}
+	before = strings.TrimRight(before, " ")
+	for _, link := range links {
+		if head, ok := strings.CutSuffix(before, link); ok {
+			if n.Before = lastName(strings.TrimRight(head, " `")); n.Before != "" {
+				return
+			}
+		}
+	}
+}
+
+// endsClause reports whether a text begins with a mark that ends a clause, or is empty.
+func endsClause(text string) bool {
+	return text == "" || strings.IndexByte(".,;)", text[0]) >= 0 || hasAnyPrefix(text, "。", "，", "；", "）")
+}
+
+func hasAnyPrefix(text string, prefixes ...string) bool {
+	return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(text, prefix) })
 }
 
 // inParentheses reports whether a name follows an opening parenthesis: (cudaErrorAssert, 710).
@@ -226,6 +259,9 @@ func (n *Number) readAfter(after string) {
 	}
 	rest := strings.TrimLeft(after[len(joints[i].text):], " `(（")
 	n.Rest = rest
+	if n.Label == "" && hasAnyPrefix(rest, "退出", "结束") {
+		n.Label = "exit"
+	}
 	if !joints[i].name {
 		return
 	}
@@ -237,7 +273,7 @@ func (n *Number) readAfter(after string) {
 		end++
 	}
 	close := strings.TrimLeft(rest[end:], "`")
-	if !joints[i].mark || strings.HasPrefix(close, ")") || strings.HasPrefix(close, "）") {
+	if !joints[i].mark || hasAnyPrefix(close, ")", "）") || n.Label == "signal" && endsClause(close) {
 		n.After = lastName(rest[:end])
 	}
 }

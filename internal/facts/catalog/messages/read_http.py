@@ -1,4 +1,4 @@
-"""Reads the status codes of HTTP that mean an error, with their phrases, from Python's
+"""Reads the status codes of HTTP with their phrases, from Python's
 standard library."""
 
 import http
@@ -12,7 +12,7 @@ def statuses(_):
         "catalog": "http", "title": "Status codes of HTTP", "kind": "errors",
         "domains": ["http*", "web*", "rest*", "api*", "nginx*", "apache*", "network*", "curl*"],
         "source": f"http.HTTPStatus of CPython {platform.python_version()}", "product": "HTTP",
-        "errors": [{"number": int(status), "message": status.phrase} for status in sorted(http.HTTPStatus) if status >= 400],
+        "errors": [{"number": int(status), "message": status.phrase} for status in sorted(http.HTTPStatus)],
     }
 
 

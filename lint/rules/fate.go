@@ -1,0 +1,87 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// A fate is the exit status that follows a message, and the signal that ends a program with it.
+// It holds in the domains that begin with one of the words. The signature is that of a record.
+type fate struct{ text, status, signal, domains, signature string }
+
+// fates are what a shell and the C library do.
+var fates = []fate{
+	{text: ": command not found", status: notFound}, {text: "Error 127", status: notFound, domains: "make"}, {text: "executable file not found in $PATH", status: notFound, domains: "docker"},
+	{text: ": Permission denied", status: notExecutable, domains: "bash shell"},
+	{text: "Segmentation fault", status: "139", signal: "SIGSEGV"}, {text: "Illegal instruction", status: "132", signal: "SIGILL"}, {text: "Floating point exception", status: "136", signal: "SIGFPE"},
+	{text: "Trace/breakpoint trap", status: "133", signal: "SIGTRAP"}, {text: "Bus error", status: "135", signal: "SIGBUS"}, {text: "Aborted (core dumped)", status: "134", signal: "SIGABRT"},
+	{text: "stack smashing detected", status: "134", signal: "SIGABRT"}, {text: "double free", status: "134", signal: "SIGABRT"}, {text: "free(): invalid", status: "134", signal: "SIGABRT"},
+	{text: "terminate called", status: "134", signal: "SIGABRT"}, {text: "OOMKilled", status: "137", signal: "SIGKILL"}, {text: "Out of memory: Killed process", status: "137", signal: "SIGKILL"},
+}
+
+// fateOf returns what follows the message of a record, or nil.
+func fateOf(r *schema.Record) *fate {
+	i := slices.IndexFunc(fates, func(f fate) bool {
+		in := func(domain string) bool { return strings.HasPrefix(r.Domain, domain) }
+		return strings.Contains(r.Signature, f.text) && (f.domains == "" || slices.ContainsFunc(strings.Fields(f.domains), in))
+	})
+	if i < 0 {
+		return nil
+	}
+	own := fates[i]
+	own.signature = r.Signature
+	return &own
+}
+
+// otherStatus describes an exit status that does not follow the message of the record. A text
+// that also has the right one compares both, and so does a sentence with the reason of the other one.
+func (f *fate) otherStatus(text string, n mention.Number) string {
+	if f == nil || n.Label != "exit" || n.Text == f.status || !shellStatus.MatchString(n.Text) || strings.Contains(text, f.status) || strings.Contains(f.signature, n.Text) {
+		return ""
+	}
+	sentence := strings.ToLower(sentenceAt(text, n.At))
+	denied := func(phrase string) bool { return n.Text == notExecutable && strings.Contains(sentence, phrase) }
+	if slices.ContainsFunc(deniedPhrases, denied) || contrast.MatchString(sentence) {
+		return ""
+	}
+	return fmt.Sprintf("the exit status after %q is %s, not %s", f.text, f.status, n.Text)
+}
+
+// otherSignal describes a signal that does not follow the message of the record, if the text
+// does not name the right one. A sentence with the reason of the other signal is about that one.
+func (f *fate) otherSignal(text string) string {
+	if f == nil || f.signal == "" || !strings.Contains(text, "SIG") || strings.Contains(text, f.signal) {
+		return ""
+	}
+	at := endingSignal.FindStringIndex(text)
+	if at == nil {
+		return ""
+	}
+	sentence, name := sentenceAt(text, at[0]), text[at[0]:at[1]]
+	lower := strings.ToLower(sentence)
+	reason := func(word string) bool { return strings.Contains(lower, word) }
+	if slices.ContainsFunc(strings.Fields(reasons[name]), reason) || len(anySignal.FindAllString(sentence, 2)) != 1 || !ending.MatchString(sentence) ||
+		severalSteps.MatchString(sentence) || contrast.MatchString(sentence) {
+		return ""
+	}
+	return fmt.Sprintf("the signal after %q is %s, not %s", f.text, f.signal, name)
+}
+
+// reasons are words of sentences that say why a signal is sent.
+var reasons = map[string]string{
+	"SIGKILL": "memory oom kill(  内存", "SIGABRT": "abort( assert exception 断言 异常", "SIGFPE": "zero divi 零 除", "SIGILL": "instruction 指令",
+	"SIGSEGV": "segmentation pointer address memory 指针 地址 段错误 内存",
+}
+
+var (
+	// shellStatus matches one of the statuses that a shell sets itself.
+	shellStatus = lazyregexp.New(`^(?:12[67]|13[0-9]|14[0-3])$`)
+	ending      = lazyregexp.New(`(?i)\b(?:ends|ended|kills|aborts|sends|terminates|stops|raises|dies|receives|gets|crashes)\b|终止|结束|发送|收到|触发|引发|崩溃`)
+	// contrast matches words of a sentence that is about another case than the record's own.
+	contrast = lazyregexp.New(`(?i)\b(?:instead|rather|unlike|differs?|other|another|different|would|if|unless|only|not)\b|n't\b|而不是|不同|另一|其他|如果|若|则|只有|不是|不会`)
+)
