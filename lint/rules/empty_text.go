@@ -22,8 +22,9 @@ empty, untranslated-zh whether Chinese texts are, and draft lists what drafts la
 A cause, a reason, a workaround or its how is also useless if it fits any error: "Check your
 configuration", "See the documentation", "Try again later", "Something went wrong". The rule reports such
 a text, and a distinction such as "A different error", in English or Chinese, if all of its words are
-general, and a text that only says where something is wrong: "There is a problem with the TLS configuration". A word that names something, such as "port" or "nginx", is enough to keep it silent. An action of
-a dead end may be general, because readers try such fixes.`,
+general, a text that only says where something is wrong: "There is a problem with the TLS configuration", and advice for any error with
+one thing filled in: "Review the header carefully and fix the problem". Elsewhere a word that names something, such as "port" or
+"nginx", is enough to keep it silent. An action of a dead end may be general, because readers try such fixes.`,
 	Hint: "say what is special about this error, or remove the entry",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if r.Draft() {
@@ -118,7 +119,7 @@ func vagueTexts(r *schema.Record, found func(pointer, text string)) {
 
 // comparing are words that say only that two errors are alike or differ.
 var comparing = wordSet(`similar similarly alike like symptom symptoms distinct separate unrelated type types kind kinds category categories
-	nature class classes look looks looking record records but`)
+	nature class classes look looks looking record records but two both easy easily mix mixes mixed confuse confuses confused confusing`)
 
 // emptyDistinctions calls found with each distinction that is empty. A link may leave it out.
 func emptyDistinctions(r *schema.Record, found func(pointer, text string)) {

@@ -11,7 +11,8 @@ import (
 // vague reports whether a text fits any error: each of its words is general, or is the domain
 // of the record before a general thing, as in "the git configuration". "Check your
 // configuration and try again" is vague, "Check the port in the configuration" is not.
-// A text that only names a manual is vague, too: "See the Hibernate documentation". A text is
+// A text that only names a manual is vague, too: "See the Hibernate documentation". So is
+// [vagueFrame]. A text is
 // English, or Chinese if it has a Chinese character. Further words may be general, in lower
 // case.
 func vague(text, domain string, further map[string]bool) bool {
@@ -20,9 +21,9 @@ func vague(text, domain string, further map[string]bool) bool {
 		return false
 	}
 	if hasHan(text) {
-		return vagueZh(text)
+		return vagueZh(text) || vagueFrameZh(text)
 	}
-	if mayNameManual(text) && manual.MatchString(text) || somethingWrong(text) {
+	if mayNameManual(text) && manual.MatchString(text) || somethingWrong(text) || vagueFrame(text) {
 		return true
 	}
 	if isSpecific(text, domain, further) {

@@ -1,0 +1,49 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// vagueFrame reports whether a text is advice for any error, with one thing filled in: "Review
+// the header carefully and fix the problem". The thing is one or two plain words.
+func vagueFrame(text string) bool {
+	const most = 12 // words
+	text = strings.TrimRight(text, ".! \n")
+	if !frameEnds[text[strings.LastIndexByte(text, ' ')+1:]] || wordCount(text) > most { // as nearly always
+		return false
+	}
+	return lookAndFix.MatchString(text) || asNeeded.MatchString(text) || fixCause.MatchString(text)
+}
+
+// vagueFrameZh is vagueFrame for Chinese.
+func vagueFrameZh(text string) bool {
+	text = strings.TrimRight(text, "。！")
+	for _, end := range [...]string{"问题", "错误", "故障", "缺陷"} {
+		if strings.HasSuffix(text, end) {
+			return lookAndFixZh.MatchString(text)
+		}
+	}
+	return false
+}
+
+// frameEnds are the last words of advice for any error.
+var frameEnds = wordSet(`problem problems issue issues error errors mistake mistakes fault faults bug bugs needed necessary required appropriate
+	accordingly appropriately case environment setup needs situation`)
+
+const (
+	plainThing = `(?: (?:the|your|all|any|each|its|this|these|those))?(?: [a-z]+){1,2}`
+	fixing     = `(?:fix|correct|solve|resolve|repair|address|handle|eliminate|remove)`
+)
+
+var (
+	lookAndFix = lazyregexp.New(`^(?:[Pp]lease )?(?i:carefully )?(?i:check|review|inspect|examine|verify|validate|look at|look into|look through|go through|debug|investigate|analy[sz]e|test|study)` + plainThing +
+		`(?: (?:carefully|thoroughly|closely|again|once more|in detail))?(?: for (?:errors|problems|issues|mistakes))?,? (?:and|then|and then|to) ` + fixing +
+		`(?: (?:the|any|all|this|every|your|its|possible|existing|relevant|underlying)){0,2} (?:problem|issue|error|mistake|fault|bug)s?$`)
+	asNeeded = lazyregexp.New(`^(?:[Pp]lease )?(?i:adjust|modify|edit|configure|clean up|correct|fix|tune|handle|adapt|revise|improve)` + plainThing +
+		`,? (?:accordingly|appropriately|as (?:needed|necessary|required|appropriate))(?: (?:for|in|to) your (?:\w+ )?(?:case|environment|setup|needs|situation))?$`)
+	fixCause = lazyregexp.New(`^(?i:find|identify|investigate|determine|analy[sz]e|locate)(?: and (?:fix|resolve|correct|address|solve|eliminate))? the (?:root|underlying|actual|real|true) cause of (?:the |this )?(?:\w+ )?(?:problem|issue|error|fault|bug)s?$`)
+
+	lookAndFixZh = lazyregexp.New(`^请?(?:仔细|认真|重新)?(?:检查|查看|审查|核对|排查|分析|调试|研究)(?:一下)?\p{Han}{1,6}?[，,]?(?:并|然后|再|以)(?:修复|解决|修正|纠正|处理|改正|排除)(?:其中的?|相关的?|该|存在的|任何|所有|可能的)*(?:问题|错误|故障|缺陷)$`)
+)

@@ -1,0 +1,46 @@
+package rules
+
+import "testing"
+
+func TestVagueFrame(t *testing.T) {
+	for _, text := range []string{
+		"Review the header carefully and fix the problem.",
+		"Clean up the data as needed for your case.",
+		"Check the certificate and resolve any issues.",
+		"Examine your schema for mistakes, and correct the errors.",
+		"Inspect the container thoroughly, then fix the issue.",
+		"Adjust the memory settings accordingly.",
+		"Modify the query as appropriate.",
+		"Go through the lifetimes again and solve the problem.",
+		"Analyze the manifest to fix the error.",
+		"Find and fix the root cause of the network problem.",
+		"仔细检查头文件并修复问题。",
+		"检查证书，然后解决相关问题。",
+		"These two errors are easy to mix up.",
+	} {
+		if !vague(text, "demo", comparing) {
+			t.Errorf("%q: not found", text)
+		}
+	}
+	for _, text := range []string{
+		"Check the spelling and correct it.",
+		"Check the group of the socket, and add the user to it.",
+		"Review the header and make the function static inline.",
+		"Print the names with printf, and let xargs start rm as often as necessary.",
+		"Set auto-aof-rewrite-min-size and percentage appropriately",
+		"Match tolerations accordingly.",
+		"Change the owner if necessary.",
+		"Update the lock file as needed.",
+		"Update the libraries of the image, which removes the error.",
+		"Check whether a certificate has expired, and renew it.",
+		"Run ANALYZE to fix the statistics.",
+		"Fix file and directory permissions for the application user",
+		"检查头文件，并把函数声明为 static inline。",
+		"把编码改为 UTF-8 以解决该错误。",
+		"One names a module, the other one a name in it.",
+	} {
+		if vague(text, "demo", comparing) {
+			t.Errorf("%q: found", text)
+		}
+	}
+}
