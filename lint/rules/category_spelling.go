@@ -19,7 +19,7 @@ var categorySpelling = &lint.Rule{
 	Doc: `Readers and programs group records by category. "network", "network_error" and "Network-Error" are three
 groups to them. The rule reports the rarer ones among categories that differ only in _error, in the plural, in case or in
 the separators. It also reports a category with an unknown word that is one letter away from a word in the
-other categories of the base, such as resorce_error.
+other categories of the base, or from a usual word of categories, such as resorce_error.
 
 If categories in .kbctl.yaml lists the categories, the rule reports every other one instead.`,
 	Hint: "use one spelling; categories in .kbctl.yaml fixes the list",
@@ -90,7 +90,7 @@ func variants(used map[string][]*schema.Record) map[string]spelling {
 	}
 	near := newSlips(words)
 	for name := range used {
-		if right := respelled(name, words, near); right != "" {
+		if right := cmp.Or(respelled(name, words, near), respelledUsual(name)); right != "" {
 			better[name] = spelling{right, fmt.Sprintf("is probably %q, misspelled", clip(right))}
 		}
 	}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"html"
 	"regexp"
 	"strings"
 	"sync"
@@ -20,7 +21,7 @@ var damagedText = &lint.Rule{
 	Title: "a text was decoded or escaped wrongly",
 	Doc: `Text that passes through several programs may keep their escapes: "&quot;" for a quotation mark, \n for a line
 break, "donâ€™t" for "don’t", "<p>" and "**" for a layout, or Chinese that became other characters. The card shows them as they are. Escapes in
-quotes and in backquotes are code, and do not count. Nor does an entity in a text about HTML or XML. A word such
+quotes and in backquotes are code, and do not count, except in operators such as "&lt;-" and "&amp;&amp;". Nor does an entity in a text about HTML or XML. A word such
 as "the" twice in a row is a finding, too.`,
 	Hint: "type the text again",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -53,6 +54,9 @@ func damage(text string) string {
 		!strings.ContainsAny(entity.ReplaceAllString(text, ""), "&<>") {
 		return fmt.Sprintf("%s is an entity of HTML", text[at[0]:at[1]])
 	}
+	if at := findIf(operator, text, "&"); at != nil && !aboutMarkup.MatchString(text) && !strings.Contains(text, html.UnescapeString(text[at[0]:at[1]])) {
+		return fmt.Sprintf("%s is code with an entity of HTML", text[at[0]:at[1]])
+	}
 	if at := findIf(layout, text, "<"); at != nil && !aboutMarkup.MatchString(text) && !inQuotations(text)(at[0]) {
 		return fmt.Sprintf("%s is markup of HTML", clip(text[at[0]:at[1]]))
 	}
@@ -78,7 +82,9 @@ func damage(text string) string {
 }
 
 var (
-	entity      = regexp.MustCompile(`&(?:amp|lt|gt|quot|apos|nbsp|hellip|mdash|ndash|[lr][sd]quo|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});`)
+	entity = regexp.MustCompile(`&(?:amp|lt|gt|quot|apos|nbsp|hellip|mdash|ndash|[lr][sd]quo|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});`)
+	// operator matches operators of programs with entities: no text of HTML has them.
+	operator    = regexp.MustCompile(`[-=]&gt;|&lt;(?:-|=|&lt;)|&amp;(?:&amp;|mut |self\b|\[)|[12]&gt;|&gt;(?:&gt;|&amp;|=)`)
 	aboutMarkup = regexp.MustCompile(`(?i)escap|entit|html|xml|jsx|encod|markup|转义|实体|编码`)
 	// layout matches a paragraph at the start of a text, and words within tags for fonts.
 	layout       = regexp.MustCompile(`^<(?:p|ul|ol|li|div|span|strong|em|br)(?: [^<>]*)?/?>|<(strong|em|code|b|i|tt)>[^<>]+</(?:strong|em|code|b|i|tt)>|<br ?/?>$`)

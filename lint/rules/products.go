@@ -29,7 +29,9 @@ Redis|database|redis valkey jedis lettuce celery sidekiq bullmq|redis-cli|redis.
 SQLite|database|sqlite|sqlite3|sqlite.org
 MongoDB|database|mongo|mongosh mongodump mongorestore|mongodb.com
 Node.js|packages|npm node yarn pnpm js javascript typescript webpack v8 deno bun|npm npx yarn pnpm|nodejs.org docs.npmjs.com
-Python|packages|python py pip conda django flask celery jupyter uv uvicorn numpy|pip pip3 pipx|docs.python.org pip.pypa.io
+Yarn|yarn|yarn yarnrc yarnpkg corepack||yarnpkg.com classic.yarnpkg.com
+pnpm|pnpm|pnpm corepack||pnpm.io
+Python|packages|python py pip conda django flask celery jupyter uv uvicorn numpy pandas torch tensorflow cupy triton multiprocessing __main__ __init__|pip pip3 pipx|docs.python.org pip.pypa.io
 Rust|packages|rust cargo crate tokio|cargo rustup|doc.rust-lang.org docs.rs crates.io
 Go|packages|go golang goroutine gopath||go.dev pkg.go.dev
 Java|packages|java jvm jdk maven mvn gradle spring kotlin scala tomcat|mvn gradle|maven.apache.org docs.gradle.org

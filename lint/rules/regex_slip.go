@@ -12,7 +12,7 @@ import (
 var regexSlip = &lint.Rule{
 	Name: "regex-slip", Group: "regex", Severity: lint.Warning,
 	Title: "a regex has a part of one run, a misplaced anchor, a missing escape or a missing group",
-	Doc: `An address, a process id, an amount of memory, a time, a temporary file or the line of a source file is different
+	Doc: `An address, a process id, an amount of memory, a time, a temporary file, the number of a rank or a shard, or the line of a source file is different
 in each run, so a regex with one finds only one log. A name such as MyType or com.example is different in each project,
 and so is one in quotes where the message in a catalog has any name.
 

@@ -3,6 +3,7 @@ package rules
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
@@ -22,6 +23,9 @@ func ungrouped(p *lint.Pass, r *schema.Record) (alternative, meant string) {
 	all := regex.Alternatives(r.Regex)
 	last := all[len(all)-1]
 	hasLast := strings.Contains(r.Signature, last)
+	if whole := afterStart(p, r, all[0], last); whole != "" {
+		return last, whole
+	}
 	for _, first := range all[:min(len(all)-1, mostUngrouped)] {
 		space := strings.LastIndexByte(first, ' ')
 		if space < 0 || !hasLast && !strings.Contains(r.Signature, first[space+1:]+" ") {
@@ -43,6 +47,54 @@ func ungrouped(p *lint.Pass, r *schema.Record) (alternative, meant string) {
 	return "", ""
 }
 
+// afterStart returns what the last alternative says after the start of the first one:
+// "error: 'x' was not declared" for "error: '\w+' undeclared|was not declared". The start has a part
+// that varies, because authors leave out fixed words on purpose. Either the signature says this,
+// or the last alternative begins with a verb and the start ends with a name in quotes, the subject.
+func afterStart(p *lint.Pass, r *schema.Record, first, last string) string {
+	const least = 4 // bytes of fixed text
+	begin, _, _ := strings.Cut(first, " ")
+	end := literalStart.FindString(last)
+	if len(begin) < least || len(end) < 2*least || !strings.Contains(end, " ") || regexp.QuoteMeta(begin) != begin || !strings.Contains(r.Signature, begin) {
+		return "" // as nearly always
+	}
+	said := strings.Contains(r.Signature, end) && !matches(p, first, r.Signature)
+	start := startOf(first, r.Signature)
+	switch {
+	case start == "":
+	case said && strings.Contains(r.Signature, start+end), strings.HasSuffix(begin, ":") && endsQuoted(start) && verb.MatchString(end):
+		return start + end
+	}
+	return ""
+}
+
+// startOf returns what an alternative without its last words matches in a text.
+func startOf(alternative, text string) string {
+	const mostWords = 4
+	alternative = beginning(alternative)
+	at := len(alternative)
+	for range mostWords {
+		at = strings.LastIndexByte(alternative[:at], ' ')
+		if at < 0 || literalStart.FindString(alternative[at+1:]) != alternative[at+1:] {
+			return ""
+		}
+		if at > 0 && strings.IndexByte("*+])'\"`", alternative[at-1]) >= 0 && strings.ContainsAny(alternative[:at], "*+") {
+			re, err := regex.Compile(alternative[:at+1], false)
+			if err != nil {
+				return ""
+			}
+			return re.FindString(text)
+		}
+	}
+	return ""
+}
+
+// endsQuoted reports whether a text ends with a name in quotes.
+func endsQuoted(text string) bool {
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(text))
+	return strings.ContainsRune(`"'`+"`’”", last)
+}
+
 // mostUngrouped limits the alternatives that are compared with the last one.
 const mostUngrouped = 64
 
@@ -52,6 +104,10 @@ var (
 	// afterWord matches what follows the first word of an alternative, and the words in it.
 	afterWord = lazyregexp.New(`^[\w-]+(( [\w'-]+(?: [\w'-]+)*).*)$`)
 	words     = lazyregexp.New(`^[a-z]{3,}(?: [a-z]+){0,3}$`)
+	// verb matches words that need a subject before them.
+	verb = lazyregexp.New(`^(?:was|were|is|are|has|had|have|does|did|cannot|could|must) `)
+	// literalStart matches the words at the start of an alternative.
+	literalStart = lazyregexp.New(`^[a-z]+(?: [a-z]+){0,9}`)
 )
 
 // matches reports whether a part of a record's regex matches a text.
