@@ -26,11 +26,11 @@ func (p passages) withoutCode() passages {
 func (p passages) sameNumber() bool { return len(p.left) == len(p.right) }
 
 // align pairs passages that belong together. It pairs the sentences if both texts have the
-// same number. Otherwise it also ends a Chinese sentence at a colon, and joins neighbors so
-// that the lengths agree best.
+// same number. Otherwise it also ends a Chinese sentence at a colon, unless the English has as
+// many, and joins neighbors so that the lengths agree best.
 func (p passages) align() []bead {
 	left, right := p.left, p.right
-	if !p.sameNumber() {
+	if !p.sameNumber() && strings.Count(p.chinese, "：") > strings.Count(p.english, ": ") {
 		right = sentences(strings.ReplaceAll(p.chinese, "：", "。"))
 	}
 	if len(left) != len(right) && (min(len(left), len(right)) < 2 || max(len(left), len(right)) > mostSentences) {

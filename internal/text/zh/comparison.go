@@ -11,6 +11,7 @@ type comparison struct {
 	tallies   []tally        // of the pairs that the English has
 	explained []*chineseWord // by other English words
 	relates   bool           // the English has a verb such as "depends"
+	negates   bool           // the English has a negation
 	named     int            // the place in the Chinese of the last name that it keeps
 	disorder  bool           // the names have another order in the Chinese
 	terms     terms
@@ -52,7 +53,7 @@ func (c *comparison) readEnglish(en, zh string) {
 				}
 			}
 			if since++; sense&clearNo != 0 && last != "to" || sense&(strongNo|denies) != 0 || strings.HasSuffix(w, "n't") {
-				since = 0
+				since, c.negates = 0, true
 			}
 			if last = w; word != nil && word.leads {
 				verb, after = w, 0
@@ -141,7 +142,11 @@ func (c *comparison) readChinese(zh string) {
 		w := o.at(zh[i:])
 		if w != nil {
 			size = max(size, len(w.text))
-			c.countChinese(w, i-negation <= near)
+			if near := i-negation <= near; near && !c.negates {
+				c.deny(w)
+			} else {
+				c.countChinese(w, near)
+			}
 		}
 		switch r {
 		case '，', '。', '；', '：', '、':
@@ -163,6 +168,18 @@ func (c *comparison) allow(w *chineseWord) {
 	for _, s := range w.clear {
 		if t := c.tally(s.pair); t != nil {
 			t.vague |= s.half
+		}
+	}
+}
+
+// deny lets the Chinese mean the other sides of a word.
+func (c *comparison) deny(w *chineseWord) {
+	if w.terms != nil {
+		c.terms.chinese = append(c.terms.chinese, w)
+	}
+	for _, s := range w.clear {
+		if t := c.tally(s.pair); t != nil {
+			t.vague |= 3 - s.half
 		}
 	}
 }

@@ -42,6 +42,12 @@ var hints = func() map[rune][]hint {
 		不得不
 		不变
 		不动
+		不成立 false fail wrong invalid
+		没有变
+		没有改变
+		没变
+		没有区别
+		没有差别
 		不低于
 		不高于
 		不小于
@@ -96,6 +102,8 @@ var hints = func() map[rune][]hint {
 		停止 stop halt
 		防止 prevent
 		阻止 prevent block
+		绕过
+		绕开
 		难以
 		隐藏 hid
 		取消 cancel

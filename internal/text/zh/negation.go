@@ -88,7 +88,7 @@ func compare(en, zh string) Negation {
 			return Kept
 		}
 		return Dropped
-	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0 && !restates(en, zh):
+	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0 && negatesEnglish(withoutOptions(en), withoutCode(zh)) && !restates(en, zh):
 		return Added
 	}
 	return Kept

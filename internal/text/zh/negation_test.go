@@ -49,6 +49,18 @@ func TestCompareNegations(t *testing.T) {
 		{"It must be 'none' or 'all'.", "它必须是 'none' 或 'all'。", zh.Kept},
 		{"Stop it. Do not wait.", "不要等待。停止它。", zh.Kept}, // in another order
 
+		{"The password in them is the same.", "而其中的密码没有变化。", zh.Kept},
+		{"Test it without nginx.", "绕过 nginx 进行测试。", zh.Kept},
+		{"The condition of an assert was false.", "某个断言的条件不成立。", zh.Kept},
+		{"The lock stays after the crash.", "崩溃之后锁不会消失。", zh.Kept},
+		{"The list is empty.", "列表中没有内容。", zh.Kept},
+		{"The path is relative.", "路径不是绝对路径。", zh.Kept},
+		{"The type is private.", "该类型不是公有的。", zh.Kept},
+		{"The token has expired.", "令牌已不再有效。", zh.Kept},
+		{"The location uses fastcgi_pass.", "该 location 没有使用 fastcgi_pass。", zh.Added},
+		{"A newer driver can compile PTX.", "较新的驱动程序无法编译 PTX。", zh.Added},
+		{"Setting the value is allowed.", "设置值是不允许的。", zh.Added},
+
 		{"It stops the containers but not the volumes.", "它停止容器，卷仍然保留。", zh.Kept},
 		{"The command does not delete the branch.", "执行该命令后分支仍然保留。", zh.Kept},
 		{"git clean removes files, but not folders.", "git clean 只删除文件。", zh.Kept},

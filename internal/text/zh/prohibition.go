@@ -1,0 +1,44 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// negatesEnglish reports whether a Chinese negation forbids something, or stands before a word that
+// the English has, too: 无法加载 for "can load". The negation of another word may say the same, as
+// 不是绝对路径 for "relative".
+func negatesEnglish(en, zh string) bool {
+	var words []string
+	l := frequent()
+	for w := range englishWords(en) {
+		if known := l.byStem[stem(w)]; known != nil {
+			for _, n := range known.translations {
+				words = append(words, l.words[n])
+			}
+		}
+		if known := knownOpposites().english[stem(w)]; known != nil {
+			words = append(words, known.translations...)
+		}
+	}
+	for i, r := range zh {
+		if !strings.ContainsRune(negators, r) || hintAt(zh[i:], r) != nil {
+			continue
+		}
+		rest := strings.TrimLeft(zh[i:], negators+auxiliary)
+		if hasPrefix(zh[i:], prohibitions) || hasPrefix(rest, words) || rest != "" && rest[0] < utf8.RuneSelf {
+			return true
+		}
+	}
+	return false
+}
+
+// auxiliary are the characters that may stand between a negation and what it negates.
+const auxiliary = "要能会可以得被再有是应该必须需法在把将对去"
+
+var prohibitions = strings.Fields("不要 勿 不得 不应 不可 不许 不准")
+
+func hasPrefix(zh string, words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(zh, w) })
+}
