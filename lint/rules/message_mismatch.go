@@ -16,7 +16,7 @@ var messageMismatch = &lint.Rule{
 that gives an official error another message than the catalogs of the record's domain. The message stands
 before the name in parentheses, as in "message (NAME)", or follows it, as in "NAME: message". For an error
 in error_code, the message may also follow "CUDA error:". Python prints the message of Linux after [Errno N],
-and MySQL prints its own after ERROR N (STATE).
+and MySQL prints its own after ERROR N (STATE). The shell of SQLite prints the number last, and Redis the word of the error first.
 
 A part of the message is enough, and so is the message of any listed version. The rule is silent about a
 text that has no word in common with the message, because programs add their own words to an error.`,

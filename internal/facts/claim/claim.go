@@ -38,6 +38,9 @@ func Mismatch(r *schema.Record, facts *catalog.Facts) *Claim {
 	}
 	for _, code := range codes {
 		stated := statedMessage(r.Signature, code.Name)
+		if code.In.Name == "redis-errors" {
+			stated = repliedMessage(r.Signature, code.Name, facts)
+		}
 		if stated == "" || len(facts.CodesIn(stated)) > 0 { // error-code-mismatch reports another error's message
 			continue
 		}
@@ -95,6 +98,17 @@ func statedMessage(signature, name string) string {
 		before, _, _ = strings.Cut(line, " (")
 	}
 	return plainWords(before[strings.LastIndex(before, ": ")+1:])
+}
+
+// repliedMessage returns the message after the word of an error reply of Redis. Words with several
+// messages have none in the catalog.
+func repliedMessage(signature, name string, facts *catalog.Facts) string {
+	line, _, _ := strings.Cut(signature, "\n")
+	_, message, _ := strings.Cut(line, name+" ")
+	if newStatement(line, facts).isReal() {
+		return ""
+	}
+	return plainWords(message)
 }
 
 // plainWords returns a text of at least two words without code, or "".
