@@ -13,30 +13,48 @@ import (
 
 var howOtherName = &lint.Rule{
 	Name: "how-other-name", Group: "content", Severity: lint.Warning,
-	Title: "how uses a slightly different name than its action",
+	Title: "how has another name or option than its action, or lacks it",
 	Doc: `An action that says to set CACHE_MAX_AGE, and a how with CACHE_AGE_MAX: one of them does not exist. A finding is a name in how
 that is not in the action, while a name of the action is not in how, and the two have the same words in another order, or
 differ in one word of three or more. Names are options and identifiers of several words, such as --max-old-space-size,
 maxOldSpaceSize and MAX_OLD_SPACE_SIZE. The rule compares the Chinese of the action in the same way. It is silent if the action
-speaks of a replacement, because how then has the new name.`,
-	Hint: "use one name in both",
+speaks of a replacement, because how then has the new name.
+
+An option with the opposite meaning is a finding, too: the action says to rebase, and how has --no-rebase. So is an option or a
+setting that the action says to use, such as retain_graph=True, if how is code and lacks it. An action may name a choice, an
+example or a condition. Then how need not have it.`,
+	Hint: "say the same in both",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
-			if !mayHaveName(w.How) {
+			if w.How == "" {
 				continue
 			}
 			action := w.Action
 			if i < len(r.WorkaroundsZh) {
 				action += " " + r.WorkaroundsZh[i]
 			}
-			if replaces.MatchString(action) {
-				continue
-			}
-			if said, used := otherNames(action, w.How); said != "" {
-				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("how has %s, but the action has %s", clip(used), clip(said)))
+			if message := howDiffers(action, w.How); message != "" {
+				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), message)
 			}
 		}
 	},
+}
+
+// howDiffers says which name or option of an action is another one in how, or lacks there.
+func howDiffers(action, how string) (message string) {
+	said, used := oppositeOption(action, how)
+	if said == "" && mayHaveName(how) {
+		said, used = otherNames(action, how)
+	}
+	if said != "" {
+		message = fmt.Sprintf("how has %s, but the action has %s", clip(used), clip(said))
+	} else if lacks := howLacks(action, how); lacks != "" {
+		message = fmt.Sprintf("how lacks %s, which the action has", clip(lacks))
+	}
+	if message == "" || replaces.MatchString(action) {
+		return ""
+	}
+	return message
 }
 
 // replaces recognizes actions that put one name in place of another.

@@ -1,0 +1,115 @@
+package rules
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// howLacks returns a setting or a long option that an action says to use, if how is code and
+// lacks it: retain_graph=True, --force-with-lease. An action may name a choice, an example or a
+// condition. Then how need not have it.
+func howLacks(action, how string) string {
+	if !strings.Contains(action, "--") && !strings.Contains(action, "=") || !using.MatchString(action) || choosing.MatchString(action) || proseLike(how) {
+		return ""
+	}
+	folded := foldName(how)
+	for _, m := range used.Get().FindAllStringSubmatch(action, 10) {
+		name, _, _ := strings.Cut(strings.TrimLeft(m[1], "-"), "=")
+		name = name[strings.LastIndexByte(name, '.')+1:]
+		if name != "" && !strings.Contains(folded, foldName(name)) && !hasShortOption(how, name) {
+			return m[1]
+		}
+	}
+	return ""
+}
+
+// using recognizes an action that may have what [used] matches, and choosing one whose how need
+// not have all that it names.
+var (
+	using    = regex.NewRecognizer(`\b(?i:set|use|with|pass|add|give|export|using|passing|adding|setting) (?:the (?:option|argument|variable|flag|setting) )?[\x60'"]?(?:--|[A-Za-z_][\w.]*=)`)
+	used     = lazyregexp.New(`\b(?i:set|use|with|pass|add|give|export|using|passing|adding|setting) (?:the (?:option|argument|variable|flag|setting) )?[\x60'"]?(--[a-z][a-z-]{3,}|[A-Za-z_][\w.]{3,}=\w[\w.]*)`)
+	choosing = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|e\.g|like|but|no|never|only|optionally|either|also|alternatively|later|then|once)\b|(?:或|例如|比如)`)
+)
+
+// foldName maps the forms of a name to one text: max-age, max_age and MAX_AGE.
+func foldName(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "-")) }
+
+// hasShortOption reports whether code has an option of one letter that may be short for a name.
+func hasShortOption(code, name string) bool {
+	for word := range strings.FieldsSeq(code) {
+		if len(word) > 1 && word[0] == '-' && word[1] != '-' && strings.ContainsAny(strings.ToLower(word), strings.ToLower(name[:1])) {
+			return true
+		}
+	}
+	return false
+}
+
+// proseLike reports whether a how is, or begins with, a sentence and not code.
+func proseLike(how string) bool {
+	first, rest, _ := strings.Cut(strings.TrimSpace(how), " ")
+	if first == "" || strings.HasSuffix(first, ":") || proseWord.MatchString(how) {
+		return true
+	}
+	letters := []rune(first)
+	plain := !strings.ContainsFunc(first, func(r rune) bool { return !unicode.IsLetter(r) })
+	return plain && unicode.IsUpper(letters[0]) && len(letters) > 1 && unicode.IsLower(letters[1]) && rest != ""
+}
+
+// oppositeOption returns an option in how that says the opposite of the action: --no-rebase, if
+// the action says to rebase.
+func oppositeOption(action, how string) (said, opposite string) {
+	const negation = "--no-"
+	if strings.Contains(how, negation) {
+		for _, option := range longOptions(how) {
+			name, negated := strings.CutPrefix(option, negation)
+			if negated && len(name) > 3 && hasBare(action, name) && !hasOption(how, "--"+name) && !denies.MatchString(action) {
+				return name, option
+			}
+		}
+	}
+	if strings.Contains(action, negation) {
+		for _, option := range longOptions(action) {
+			name, negated := strings.CutPrefix(option, negation)
+			if negated && hasOption(how, "--"+name) && !hasOption(how, option) && !hasOption(action, "--"+name) {
+				return option, "--" + name
+			}
+		}
+	}
+	return "", ""
+}
+
+// denies recognizes an action that switches something off.
+var denies = regex.NewRecognizer(`(?i)\b(?:no|not|disabl\w+|skip\w*|off|out|ignor\w+|bypass\w*|prevent\w*|forbid\w*|deny|stop\w*|never|leav\w+|omit\w*|exclud\w+|suppress\w*)\b|n['’]t\b|(?:关闭|禁用|跳过|忽略|禁止|不)`)
+
+// longOptions returns the long options in a text, without their values.
+func longOptions(text string) (options []string) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !isNameRune(r) }) {
+		if strings.HasPrefix(word, "--") && len(options) < 20 {
+			options = append(options, strings.TrimRight(word, "-"))
+		}
+	}
+	return options
+}
+
+// hasOption reports whether a text has a long option.
+func hasOption(text, option string) bool {
+	for _, has := range longOptions(text) {
+		if has == option {
+			return true
+		}
+	}
+	return false
+}
+
+// hasBare reports whether a text has a word, also as a long option.
+func hasBare(text, word string) bool {
+	for has := range strings.FieldsFuncSeq(text, func(r rune) bool { return !isNameRune(r) }) {
+		if strings.EqualFold(strings.TrimLeft(has, "-"), word) {
+			return true
+		}
+	}
+	return false
+}
