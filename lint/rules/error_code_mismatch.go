@@ -29,6 +29,9 @@ The rule also reads each number beside a name in the texts of both languages, an
 "exit code 137 (SIGKILL)", 128 + 15 = SIGTERM. A sentence such as "SIGKILL ends it with 143" is wrong, unless it has a condition or
 several steps. The rule knows what the exit statuses 126 and 127 of a shell mean,
 and which exit status and which signal follow messages such as "Segmentation fault".
+A text must not give the error of the signature another one's name or number: "bind() fails with EADDRNOTAVAIL" in a record about
+"Address already in use". The rule reads this in the first sentence of a cause, and in sentences with words such as "so", "usually"
+or "still". It is silent if a text also has the right one. In parentheses after a name, a message must be its own.
 In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
 Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
 wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.
@@ -62,7 +65,7 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 
 // wrongNumber reports a number that does not belong to the named error.
 func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.Code) bool {
-	if s.Number == "" || code.Number == "" || has(code, s.Number) || onMacOS[s.Name] == s.Number {
+	if s.Number == "" || code.Number == "" || has(code, s.Number) || onMacOS[s.Name] == s.Number && !onLinux(r, code) {
 		return false
 	}
 	message := fmt.Sprintf("%s is %s, not %s", code.Name, code.Number, s.Number)

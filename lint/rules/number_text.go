@@ -199,6 +199,9 @@ var curlNumbers = &numbering{name: "curl's code", domain: "curl", catalog: "curl
 var errnoNumbers = &numbering{name: "errno", domain: "errno", catalog: "errno", least: 3, also: map[string]string{
 	"权限不够": "13", "没有那个文件或目录": "2", "拒绝连接": "111 61 10061", "连接被拒绝": "111 61 10061", "地址已在使用": "98 48 10048", "地址已被占用": "98 48 10048",
 	"设备上没有空间": "28", "磁盘空间不足": "28 112", "打开的文件过多": "24", "断开的管道": "32", "无法分配内存": "12", "连接超时": "110 60 10060",
+	"端口被占用": "98 48 10048", "端口已被占用": "98 48 10048", "连接被重置": "104 54 10054", "文件不存在": "2", "文件已存在": "17", "权限不足": "13 1",
+	"只读文件系统": "30", "磁盘已满": "28", "内存不足": "12", "主机不可达": "113 65 10065", "网络不可达": "101 51 10051",
+	"connection reset": "104 54 10054", "address in use": "98 48 10048", "port already in use": "98 48 10048", "disk full": "28",
 }}
 
 var mysqlNumbers = &numbering{name: "MySQL's error", domain: "mysql", catalog: "mysql-errors", least: 3}

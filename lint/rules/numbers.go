@@ -9,6 +9,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -19,7 +20,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	known := facts.Get(p, r)
 	places := make(map[string][]string)
 	var messages []string
-	own, fate := &ownWords{known: known, r: r}, fateOf(r)
+	own, fate, sibling := &ownWords{known: known, r: r}, fateOf(r), &siblings{p: p, r: r, known: known}
 	look := func(text mention.Text, ofRecord bool) {
 		found := func(wrong string) {
 			if wrong == "" {
@@ -32,17 +33,18 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 				places[wrong] = append(places[wrong], text.Pointer)
 			}
 		}
-		fate := fate
+		fate, sibling := fate, sibling
 		if !ofRecord {
-			fate = nil
+			fate, sibling = nil, nil
 		}
-		found(fate.otherSignal(text.Text))
-		found(otherSignal(text.Text))
-		found(otherErrno(p, text.Text))
-		found(otherMySQL(p, text.Text))
-		found(otherOpenSSL(p, text.Text))
+		for _, wrong := range []string{
+			fate.otherSignal(text.Text), sibling.name(text), otherSignal(text.Text), otherErrno(p, text.Text), otherMySQL(p, text.Text), otherOpenSSL(p, text.Text),
+		} {
+			found(wrong)
+		}
 		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
-			found(cmp.Or(wrongSignal(n), wrongCode(p, known, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n), fate.otherStatus(text.Text, n)))
+			found(cmp.Or(wrongSignal(n), wrongCode(p, r, known, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n),
+				fate.otherStatus(text.Text, n), sibling.number(text, n)))
 		})
 	}
 	for _, text := range texts.Get(p, r) {
@@ -69,7 +71,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 }
 
 // wrongCode describes a number that does not belong to the error named beside it.
-func wrongCode(p *lint.Pass, known *knowledge, n mention.Number) string {
+func wrongCode(p *lint.Pass, r *schema.Record, known *knowledge, n mention.Number) string {
 	name := n.Before
 	returned := n.Label == "status" || n.Label == "exit"
 	if name == "" && (isError(n) || returned) {
@@ -86,7 +88,7 @@ func wrongCode(p *lint.Pass, known *knowledge, n mention.Number) string {
 	}
 	stated := mention.ParseCode(n.Text, in).Number
 	now, formerly := in.CodesNumbered(stated)
-	if stated == "" || ofHTTP(code, stated) || onMacOS[name] == stated || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return c.Name == name }) {
+	if stated == "" || ofHTTP(code, stated) || onMacOS[name] == stated && !onLinux(r, code) || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return c.Name == name }) {
 		return ""
 	}
 	return fmt.Sprintf("%s is %s, not %s", name, code.Number, stated) + whatIs(in, code.In, stated)
@@ -104,6 +106,32 @@ func isPosix(name string) bool {
 }
 
 func isError(n mention.Number) bool { return n.Label == "error" || n.Label == "errno" }
+
+// onLinux reports whether the signature of a record has the number that Linux gives an error,
+// and the cause names no other system.
+func onLinux(r *schema.Record, code *catalog.Code) bool {
+	return hasWord(r.Signature, string(code.Number)) && !otherSystem.MatchString(r.RootCause+r.RootCauseZh)
+}
+
+var otherSystem = lazyregexp.New(`(?i)\bmac ?os|\bos x|darwin|bsd`)
+
+// hasWord reports whether a text has a word between other characters than letters and digits.
+func hasWord(text, word string) bool {
+	for before := byte(' '); ; {
+		i := strings.Index(text, word)
+		if i < 0 {
+			return false
+		}
+		if i > 0 {
+			before = text[i-1]
+		}
+		text = text[i+len(word):]
+		if !latin(rune(before)) && (text == "" || !latin(rune(text[0]))) {
+			return true
+		}
+		before = word[len(word)-1]
+	}
+}
 
 // onMacOS are numbers that macOS and BSD give errors of POSIX, where Linux gives others.
 var onMacOS = map[string]catalog.Number{
