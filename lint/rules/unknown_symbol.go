@@ -15,7 +15,12 @@ signatures, regexes, causes, dead ends and workarounds, in both languages, in co
 for identifiers that the catalogs of the record's domain cover but do not list. "kbctl catalog list" names
 these catalogs. Each identifier is one finding.
 
-The rule is silent if the name may be something else: a variable, macro, file, environment variable,
+Some catalogs are of settings: environment variables, variables of CMake, options of the JVM, settings of
+the kernel, special targets of make. A wrong one has no effect, and no program says so. The rule also reads
+these in assignments, in options and after a dollar sign. A setting that a record both assigns to and
+reads is a variable of a script.
+
+The rule is silent if the name may be something else: a variable, macro, file,
 wildcard or placeholder, the beginning of a longer name, or a path without some modules. It is also silent
 if the record declares the name or says that it does not exist, and if the record is about a newer version
 than the catalog.`,

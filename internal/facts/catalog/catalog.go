@@ -50,7 +50,9 @@ type Catalog struct {
 	Aliases []string
 	// Covers are globs. The product does not have a name that matches one of them,
 	// unless some catalog lists the name. A glob that begins with ! excludes names
-	// again. A star does not match a dot.
+	// again. A star does not match a dot. A glob that begins with $ is of settings: names
+	// that the product reads from its environment, its options or a file. One that begins
+	// with ~ or $~ covers only names that are almost a listed one.
 	Covers []string
 	// Complete says which releases the list has: "minor" if it has a release of every
 	// x.y but not every x.y.z, "patch" if it has them all, "" otherwise.
@@ -59,8 +61,11 @@ type Catalog struct {
 	// catalog.
 	File string
 
-	globs []string // Covers in the form that path.Match needs
-	body  func() *body
+	// globs are Covers in the form that path.Match needs, without those with a ~. loose are
+	// those with a ~, and the ones that exclude.
+	globs, loose []string
+	settings     bool // all Covers are of settings
+	body         func() *body
 }
 
 // A body is what a catalog lists, according to its kind.

@@ -12,6 +12,7 @@ type Facts struct {
 	nameFacts
 	messageFacts
 	releases []*Catalog
+	empty    bool
 	products func() map[string]*Product
 }
 
@@ -79,12 +80,13 @@ func newFacts(catalogs []*Catalog) *Facts {
 		nameFacts:    newNameFacts(errors, symbols),
 		messageFacts: newMessageFacts(messages, errors),
 		releases:     releases,
+		empty:        !slices.ContainsFunc(catalogs, func(c *Catalog) bool { return !slices.Contains(c.Domains, "*") }),
 		products:     sync.OnceValue(func() map[string]*Product { return indexProducts(releases) }),
 	}
 }
 
-// Empty reports whether no catalog covers the domain.
-func (f *Facts) Empty() bool { return len(f.All()) == 0 }
+// Empty reports whether no catalog covers the domain, other than those of every domain.
+func (f *Facts) Empty() bool { return f.empty }
 
 // All returns the catalogs that cover the domain.
 func (f *Facts) All() []*Catalog { return slices.Concat(f.errors, f.messages, f.symbols, f.releases) }

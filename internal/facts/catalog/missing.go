@@ -3,6 +3,8 @@ package catalog
 import (
 	"iter"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
 // Missing returns the part of a name that a catalog covers but does not list, and the
@@ -15,11 +17,23 @@ func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
 		if part == name && !whole {
 			look = f.Symbol
 		}
-		if _, standing := look(part); standing == Unlisted && !inflected(f, part) {
-			return part, f.Covering(part)
+		if _, standing := look(part); standing != Unlisted {
+			continue
+		}
+		c := f.Covering(part)
+		if (c.settings || !inflected(f, part)) && (c.Certain(part) || f.almost(part)) {
+			return part, c
 		}
 	}
 	return "", nil
+}
+
+// almost reports whether a name is almost a listed one. Flags of the JVM have too many
+// relatives: a single letter may differ.
+func (f *nameFacts) almost(name string) bool {
+	near := f.Near(name)
+	flag := strings.Contains(name, ":") && wording.Words(near) != wording.Words(name)
+	return near != "" && (!flag || wording.Edits(near, name) == 1)
 }
 
 // parts yields the ends of the parts of a dotted name.

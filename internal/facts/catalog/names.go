@@ -79,16 +79,16 @@ func (f *nameFacts) Covering(name string) *Catalog {
 
 // Heads returns the prefixes of the names that the catalogs cover, sorted: cuda, CU_,
 // torch. and so on. A text without any of them has no name to look up. The first one is
-// empty if a glob such as *_detected has no prefix.
+// empty if a glob such as *_detected has no prefix. Those of settings begin with $.
 func (f *nameFacts) Heads() []string { return f.heads() }
 
 func headsOf(catalogs []*Catalog) []string {
 	var heads []string
 	for _, c := range catalogs {
-		for _, glob := range c.globs {
+		for _, glob := range c.Covers {
 			if !strings.HasPrefix(glob, "!") {
 				end := strings.IndexAny(glob+"*", `*?[\`)
-				heads = append(heads, swapDots.Replace(glob[:end]))
+				heads = append(heads, strings.Replace(glob[:end], "~", "", 1))
 			}
 		}
 	}
@@ -104,11 +104,18 @@ func headsOf(catalogs []*Catalog) []string {
 
 // covers reports whether the globs, applied in order, include the name.
 func (c *Catalog) covers(name string) bool {
-	if strings.ContainsAny(name, "./") {
+	return included(c.globs, name) || included(c.loose, name)
+}
+
+// Certain reports whether the catalog covers a name even if no listed one is near it.
+func (c *Catalog) Certain(name string) bool { return included(c.globs, name) }
+
+func included(globs []string, name string) bool {
+	if len(globs) > 0 && strings.ContainsAny(name, "./") {
 		name = swapDots.Replace(name)
 	}
 	covered := false
-	for _, glob := range c.globs {
+	for _, glob := range globs {
 		rest, without := strings.CutPrefix(glob, "!")
 		if covered == without && mayMatch(rest, name) && match(rest, name) {
 			covered = !without
@@ -154,10 +161,22 @@ func (f *nameFacts) Near(name string) string {
 		candidates = append(candidates, f.codes().index().Candidates(last)...)
 	}
 	best := wording.Choose(last, candidates)
-	if best == "" || owner == "" {
+	switch {
+	case best == "" && owner == "":
+		return f.nearSetting(name)
+	case best == "" || owner == "":
 		return best
 	}
 	return owner + "." + best
+}
+
+// nearSetting returns a listed setting that differs from an unlisted one by one word.
+func (f *nameFacts) nearSetting(name string) string {
+	c := f.Covering(name)
+	if c == nil || !c.settings || strings.Contains(name, ":") { // -XX:PrintGC and its like have too many relatives
+		return ""
+	}
+	return wording.OneWordOff(name, c.body().symbols.nearest("", name))
 }
 
 // Members returns the listed members of any owner that have the same words as a name,

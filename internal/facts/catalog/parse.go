@@ -79,7 +79,7 @@ func parseKey(r *reader, key string, c *Catalog) {
 	case "complete":
 		c.Complete = r.string(key, oneOf("minor", "patch"))
 	case "covers":
-		c.Covers = r.strings(key, func(s string) string { return isGlob(strings.TrimPrefix(s, "!")) })
+		c.Covers = r.strings(key, func(s string) string { return isGlob(strings.TrimLeft(s, "!$~")) })
 		c.setGlobs()
 	default:
 		known := slices.Clone(headKeys)
@@ -92,8 +92,16 @@ func parseKey(r *reader, key string, c *Catalog) {
 }
 
 func (c *Catalog) setGlobs() {
+	c.settings = !slices.ContainsFunc(c.Covers, func(glob string) bool { return glob[0] != '$' && glob[0] != '!' })
 	for _, glob := range c.Covers {
-		c.globs = append(c.globs, swapDots.Replace(glob))
+		plain := swapDots.Replace(strings.TrimLeft(glob, "$~"))
+		excludes, near := glob[0] == '!', strings.HasPrefix(strings.TrimPrefix(glob, "$"), "~")
+		if !near {
+			c.globs = append(c.globs, plain)
+		}
+		if near || excludes {
+			c.loose = append(c.loose, plain)
+		}
 	}
 }
 
@@ -199,6 +207,9 @@ func parseNames(r *reader, b *body, happened *step) {
 	var names, members []string
 	for name := range strings.FieldsSeq(text) {
 		member, ok := strings.CutPrefix(name, ".")
+		if name == text { // .PHONY, -XX:UseZGC
+			member, ok = strings.TrimPrefix(member, "-"), false
+		}
 		switch wrong := isName(member); {
 		case wrong != "":
 			r.failf("%q %s", clip(name), wrong)

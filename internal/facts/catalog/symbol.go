@@ -239,9 +239,9 @@ func (s *symbols) anywhere(name string) (found []string) {
 	return found
 }
 
-// split splits a dotted name at its last dot.
+// split splits a dotted name at its last dot. The dot of .PHONY belongs to the name.
 func split(name string) (owner, last string) {
-	if i := strings.LastIndexByte(name, '.'); i >= 0 {
+	if i := strings.LastIndexByte(name, '.'); i > 0 {
 		return name[:i], name[i+1:]
 	}
 	return "", name

@@ -26,12 +26,13 @@ func Certain(r *schema.Record, texts []Text, scanner *Scanner, skip func(name st
 	var names []*Mention
 	var byName map[string]*Mention
 	var exempt map[string]bool
+	scripted := make(chosen)
 	for _, text := range texts {
 		scanner.Names(text.Text, func(n Name) {
 			if len(names) == mostNames || skip(n.Text) {
 				return
 			}
-			if n.Own() || n.Denied() {
+			if own := n.setting && scripted.add(n); own || n.Own() || n.Denied() {
 				if exempt == nil {
 					exempt = make(map[string]bool)
 				}
@@ -54,6 +55,25 @@ func Certain(r *schema.Record, texts []Text, scanner *Scanner, skip func(name st
 	}
 	missing := missingName(r)
 	return slices.DeleteFunc(names, func(m *Mention) bool { return exempt[m.Name] || missing(m.Name) })
+}
+
+// chosen has the names of settings that a record assigns to (1) and that it reads (2).
+type chosen map[string]int
+
+// add adds a name, and reports whether the record both assigns to it and reads it. Then it
+// is a variable of a script.
+func (c chosen) add(n Name) bool {
+	uses := 0
+	if n.at.assigned() {
+		uses = 1
+	}
+	if n.at.readsOwn(n.Text) {
+		uses |= 2
+	}
+	if uses > 0 {
+		c[n.Text] |= uses
+	}
+	return c[n.Text] == 3
 }
 
 func (m *Mention) add(text Text, n Name) {

@@ -20,16 +20,19 @@ type Name struct {
 	at      context
 	head    string
 	derived bool // composed from an import or a call
+	setting bool // a product reads it, so that an assignment is no declaration
 }
 
-// Called reports whether an opening parenthesis follows, so the name is written in
-// full.
-func (n Name) Called() bool { return n.derived || n.at.next() == '(' }
+// Called reports whether an opening parenthesis or an assignment to a setting follows, so
+// the name is written in full.
+func (n Name) Called() bool {
+	return n.derived || n.at.next() == '(' || n.setting && (n.at.assigned() || n.at.valued())
+}
 
 // Own reports whether the text declares the name or assigns to it. Then it is the
 // author's name everywhere.
 func (n Name) Own() bool {
-	return !n.derived && !strings.ContainsAny(n.head, ".-") && (n.at.assigned() || n.at.declared())
+	return !n.derived && !n.setting && !strings.ContainsAny(n.head, ".-") && (n.at.assigned() || n.at.declared())
 }
 
 // Denied reports whether the text says that the name does not exist.
@@ -41,6 +44,8 @@ func (n Name) Doubtful() bool {
 	switch {
 	case n.derived:
 		return false
+	case n.setting:
+		return n.at.noSetting() || isPlaceholder(strings.TrimPrefix(n.Text, n.head))
 	case n.at.prev() == regex.Free || n.at.next() == regex.Free:
 		return true
 	case strings.Contains(n.head, "-"):
@@ -61,19 +66,27 @@ func (n Name) beginsSentence() bool {
 // A Scanner finds names that begin with given prefixes, the heads. It is safe for
 // concurrent use.
 type Scanner struct {
-	heads [256][]string // by first byte
-	any   bool          // an identifier without any head is a name, too
+	heads [256][]head // by first byte
+	any   bool        // an identifier without any head is a name, too
+}
+
+// A head is what names begin with.
+type head struct {
+	text    string
+	setting bool
 }
 
 // NewScanner returns a scanner for heads such as cuda, CU_ and torch. A head with a dot
-// finds dotted names. An empty head finds every word that looks like an identifier.
+// finds dotted names. An empty head finds every word that looks like an identifier. One that
+// begins with $ finds settings.
 func NewScanner(heads []string) *Scanner {
 	s := &Scanner{}
-	for _, head := range heads {
-		if head == "" {
+	for _, text := range heads {
+		text, setting := strings.CutPrefix(text, "$")
+		if text == "" {
 			s.any = true
 		} else {
-			s.heads[head[0]] = append(s.heads[head[0]], head)
+			s.heads[text[0]] = append(s.heads[text[0]], head{text, setting})
 		}
 	}
 	return s
@@ -96,6 +109,9 @@ func (s *Scanner) Names(text string, found func(Name)) {
 	for i := 0; i < len(text); {
 		c := text[i]
 		if !inName[c] {
+			if len(s.heads[c]) > 0 {
+				s.flag(text, i, found)
+			}
 			i++
 			if c == ':' && strings.HasPrefix(text[i:], "//") {
 				i += strings.IndexFunc(text[i:]+" ", endsURL)
@@ -106,6 +122,9 @@ func (s *Scanner) Names(text string, found func(Name)) {
 		for end < len(text) && inName[text[end]] {
 			end++
 		}
+		if c == 'D' && i > 0 && text[i-1] == '-' && i+1 < end && s.defines(text[i+1:]) {
+			i++ // -DNAME=value
+		}
 		if head, ok := s.head(text[i:]); ok {
 			end = s.name(text, i, end, head, found)
 		}
@@ -114,13 +133,19 @@ func (s *Scanner) Names(text string, found func(Name)) {
 }
 
 // head returns the head that a text begins with.
-func (s *Scanner) head(text string) (string, bool) {
+func (s *Scanner) head(text string) (head, bool) {
 	for _, head := range s.heads[text[0]] {
-		if strings.HasPrefix(text, head) {
+		if strings.HasPrefix(text, head.text) {
 			return head, true
 		}
 	}
-	return "", s.any
+	return head{}, s.any
+}
+
+// defines reports whether a setting follows the option -D.
+func (s *Scanner) defines(text string) bool {
+	head, ok := s.head(text)
+	return ok && head.setting
 }
 
 func endsURL(r rune) bool { return r <= ' ' || r >= 0x80 || strings.ContainsRune("\"'`<>()[]{}", r) }
@@ -131,23 +156,37 @@ const longestName, mostParts = 200, 16
 
 // name reports the name at text[start:end], which begins with a head. It returns the
 // offset at which to continue.
-func (s *Scanner) name(text string, start, end int, head string, found func(Name)) int {
+func (s *Scanner) name(text string, start, end int, head head, found func(Name)) int {
 	switch {
-	case strings.Contains(head, "."):
+	case head.text == ".":
+		if word := text[start:end]; len(word) > 1 && isUpper(word[1]) && strings.IndexByte(word[1:], '.') < 0 { // .PHONY
+			found(Name{Text: word, at: context{text, start, end}, head: head.text, setting: head.setting})
+		}
+		return end
+	case strings.HasSuffix(head.text, ":"): // node:fs
+		end = start + len(head.text)
+		for end < len(text) && (isWord(text[end]) || text[end] == '/') {
+			end++
+		}
+		if name := strings.TrimRight(text[start:end], "/"); len(name) > len(head.text) {
+			found(Name{Text: name, at: context{text, start, start + len(name)}, head: head.text, setting: head.setting})
+		}
+		return end
+	case strings.Contains(head.text, "."):
 		path(text, start, end, head, found)
 		return end
-	case strings.Contains(head, "-"): // ORA-00942
+	case strings.Contains(head.text, "-"): // ORA-00942
 		for end < len(text) && (isWord(text[end]) || text[end] == '-') {
 			end++
 		}
-		if name := strings.TrimRight(text[start:end], "-."); len(name) > len(head) {
-			found(Name{Text: name, at: context{text, start, start + len(name)}, head: head})
+		if name := strings.TrimRight(text[start:end], "-."); len(name) > len(head.text) {
+			found(Name{Text: name, at: context{text, start, start + len(name)}, head: head.text})
 		}
 		return end
 	}
 	word, _, _ := strings.Cut(text[start:end], ".")
-	if len(word) <= longestName && !isProse(word) && (head != "" || isLetter(text[start]) && isIdentifier(word)) {
-		found(Name{Text: word, at: context{text, start, start + len(word)}, head: head})
+	if len(word) <= longestName && !isProse(word) && (head.text != "" || isLetter(text[start]) && isIdentifier(word)) {
+		found(Name{Text: word, at: context{text, start, start + len(word)}, head: head.text, setting: head.setting})
 	}
 	return end
 }
@@ -165,9 +204,9 @@ func isProse(word string) bool {
 
 // path reports a dotted name, the members imported from it, and the members called on
 // its result.
-func path(text string, start, end int, head string, found func(Name)) {
-	name := Name{Text: strings.TrimRight(text[start:end], "."), head: head}
-	if !strings.HasPrefix(name.Text, head) || len(name.Text) > longestName || strings.Count(name.Text, ".") >= mostParts {
+func path(text string, start, end int, head head, found func(Name)) {
+	name := Name{Text: strings.TrimRight(text[start:end], "."), head: head.text, setting: head.setting}
+	if !strings.HasPrefix(name.Text, head.text) || len(name.Text) > longestName || strings.Count(name.Text, ".") >= mostParts {
 		return
 	}
 	name.at = context{text, start, start + len(name.Text)}

@@ -176,5 +176,5 @@ func WordsInOrder(name string) []string {
 		b.WriteRune(unicode.ToLower(r))
 		last = r
 	}
-	return strings.FieldsFunc(b.String(), func(r rune) bool { return r == '_' || r == '-' })
+	return strings.FieldsFunc(b.String(), func(r rune) bool { return r == '_' || r == '-' || r == ':' })
 }

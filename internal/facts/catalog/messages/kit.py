@@ -255,29 +255,35 @@ def grouped(names):
     return sorted(texts + [m for m in owners.get("", ()) if m not in told])
 
 
-def main(reader):
-    """Reads a catalog and prints it. The reader gets the root folder and returns the keys
-    of the catalog; facts come last."""
+def main(*readers):
+    """Reads catalogs and prints them. A reader gets the root folder and returns the keys of
+    a catalog; facts come last."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--root", default="/", help="the folder where packages are extracted")
     parser.add_argument("--date", default=datetime.date.today().isoformat(), help="the day of the reading")
     parser.add_argument("--write", action="store_true", help="write data/NAME.packed, or data/NAME.json.gz for errors")
     options = parser.parse_args()
-    try:
-        catalog = dict(reader(options.root), date=options.date)
-    except Missing as err:
-        print(f"{os.path.basename(sys.argv[0])}: {err}", file=sys.stderr)
-        return 1
-    if not options.write:
+    failed = 0
+    for reader in readers:
+        try:
+            save(dict(reader(options.root), date=options.date), options.write)
+        except Missing as err:
+            print(f"{os.path.basename(sys.argv[0])}: {err}", file=sys.stderr)
+            failed = 1
+    return failed
+
+
+def save(catalog, write):
+    """Prints a catalog, or writes it into data."""
+    if not write:
         sys.stdout.write(written(catalog))
-        return 0
+        return
     if catalog["kind"] == "messages":
         ending, data = ".packed", packed(catalog)
     else:
         ending, data = ".json.gz", gzip.compress(written(catalog).encode(), 9, mtime=0)
     with open(os.path.join(DATA, catalog["catalog"] + ending), "wb") as f:
         f.write(data)
-    return 0
 
 
 HEAD = ("catalog", "title", "kind", "domains", "source", "date", "product", "aliases", "version", "since", "covers")
