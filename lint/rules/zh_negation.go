@@ -18,7 +18,8 @@ The rule counts such words and knows common phrases around them: "no more than",
 forget", 不仅, 除非, 无线, 要不要. It compares "no longer" only with words such as 仍. Words such as "unless",
 "avoid" and "missing" can be phrased either way, so any Chinese text is accepted for them. "Does not delete"
 may be 保留, and a clause may say again what another one says. A clause of which the Chinese has nothing is
-a matter for zh-lost-token. The rule skips texts that untranslated-zh reports.`,
+a matter for zh-lost-token. In a sentence of several clauses, the words after a negation tell which clause says
+the same. The rule skips texts that untranslated-zh reports.`,
 	Hint: "read both sentences; add the missing 不, 没有 or 请勿, or remove the extra one",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for _, t := range pairs.Get(p, r) {

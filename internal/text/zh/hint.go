@@ -42,7 +42,10 @@ var hints = func() map[rune][]hint {
 		不得不
 		不变
 		不动
-		不成立 false fail wrong invalid
+		未变
+		未改变
+		没有两样
+		不成立 false untrue fail wrong invalid
 		没有变
 		没有改变
 		没变
@@ -91,7 +94,7 @@ var hints = func() map[rune][]hint {
 		至多
 		代替
 		取代
-		失效
+		失效 expire expiry time limit
 		异常 normal
 		意外 unexpected unrecognized unknown
 		出乎意料 unexpected expected
@@ -100,8 +103,8 @@ var hints = func() map[rune][]hint {
 		冲突 conflict
 		太少
 		停止 stop halt
-		防止 prevent
-		阻止 prevent block
+		防止 prevent stop keep
+		阻止 prevent block stop keep
 		绕过
 		绕开
 		难以

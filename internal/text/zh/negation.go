@@ -58,11 +58,22 @@ func (p passages) compareSentences() (n Negation, english, chinese string) {
 	return n, english, chinese
 }
 
+// compare compares the negations of a sentence, and then those of its clauses.
 func compare(en, zh string) Negation {
 	if tooLong(en, zh) {
 		return Kept
 	}
 	english := countEnglish(en)
+	n, chinese := compareCounts(en, zh, english)
+	if n == Kept {
+		return compareScopes(bead{en, zh}, english, chinese)
+	}
+	return n
+}
+
+// compareCounts compares the number of negations. It returns no counts of the Chinese if it
+// does not need them.
+func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 	if english.twice > 0 && hasAny(zh, affirming) {
 		english.clear -= min(english.clear, english.twice)
 		english.vague++
@@ -76,22 +87,22 @@ func compare(en, zh string) Negation {
 		english.vague++
 	}
 	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
-		return Kept // the English is too vague to compare
+		return Kept, chinese // the English is too vague to compare
 	}
-	chinese := countChinese(zh, en)
+	chinese = countChinese(zh, en)
 	switch all := chinese.clear + chinese.vague + chinese.paired; {
 	case english.clear > chinese.clear+chinese.vague,
 		english.clear > 0 && english.clear+english.strong > all,
 		english.strong > 0 && all == 0,
 		english.ended > 0 && all == 0 && hasAny(zh, lasting):
 		if leavesOut(en, zh) {
-			return Kept
+			return Kept, chinese
 		}
-		return Dropped
+		return Dropped, chinese
 	case english.clear+english.strong+english.vague == 0 && chinese.clear > 0 && negatesEnglish(withoutOptions(en), withoutCode(zh)) && !restates(en, zh):
-		return Added
+		return Added, chinese
 	}
-	return Kept
+	return Kept, chinese
 }
 
 // leavesOut reports whether the Chinese has nothing of a clause with a negation, and the
@@ -108,7 +119,12 @@ func leavesOut(en, zh string) bool {
 		}
 		rest = append(rest, clause)
 	}
-	return len(rest) > 0 && len(rest) < len(all) && compare(strings.Join(rest, ", "), zh) == Kept
+	if len(rest) == 0 || len(rest) == len(all) {
+		return false
+	}
+	left := strings.Join(rest, ", ")
+	n, _ := compareCounts(left, zh, countEnglish(left))
+	return n == Kept
 }
 
 // restates reports whether the clauses with a negation only say again what the other

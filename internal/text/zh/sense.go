@@ -35,7 +35,7 @@ var senses = func() map[string]sense {
 		corrupt corrupted broken dirty anonymous abort aborted aborting hang hangs irrelevant irrecoverable irreversible leave leaves
 		leaving ambiguous limited exceed exceeds exceeded too enough short should ultimate ultimately hide partial partially yet negative
 		positive error buggy premature null noop badly forget forgot staying within deprecated pending gone outside hiding hides excluding
-		exhausted extraneous superfluous fuzzy questionable dead degenerate`,
+		false untrue exhausted extraneous superfluous fuzzy questionable dead degenerate`,
 		undone: "forget uncommon unusual unlikely hide suppress fail fails hesitate miss omit neglect ignore skip exclude lose impossible",
 		denies: `avoid avoids avoiding prevent prevents preventing fail fails failed cancel undo instead rather than refuse refuses unless un dis
 		disallow forbid forbids`,
