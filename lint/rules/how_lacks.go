@@ -20,7 +20,7 @@ func howLacks(action, how string) string {
 		name, _, _ := strings.Cut(strings.TrimLeft(m[1], "-"), "=")
 		name = name[strings.LastIndexByte(name, '.')+1:]
 		if name != "" && !strings.Contains(folded, foldName(name)) && !hasShortOption(how, name) {
-			return m[1]
+			return strings.TrimRight(m[1], ".")
 		}
 	}
 	return ""

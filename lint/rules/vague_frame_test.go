@@ -17,6 +17,10 @@ func TestVagueFrame(t *testing.T) {
 		"仔细检查头文件并修复问题。",
 		"检查证书，然后解决相关问题。",
 		"These two errors are easy to mix up.",
+		"The two messages look almost the same.",
+		"Similar wording, different meaning.",
+		"Make sure that all requirements are met.",
+		"Do what the message says.",
 	} {
 		if !vague(text, "demo", comparing) {
 			t.Errorf("%q: not found", text)
@@ -38,6 +42,9 @@ func TestVagueFrame(t *testing.T) {
 		"检查头文件，并把函数声明为 static inline。",
 		"把编码改为 UTF-8 以解决该错误。",
 		"One names a module, the other one a name in it.",
+		"The two messages differ in the port.",
+		"The error in the code stays.",
+		"The message says which port is in use.",
 	} {
 		if vague(text, "demo", comparing) {
 			t.Errorf("%q: found", text)
