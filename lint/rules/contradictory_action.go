@@ -16,7 +16,8 @@ var contradictoryAction = &lint.Rule{
 So a dead end and a workaround that both have a condition are not a finding. Records are linked by
 leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back.
 In one record, a dead end is also compared with each workaround's how. There, the order of words does not matter,
-and neither do synonyms such as delete and remove.
+and neither do synonyms such as delete and remove. A dead end that only says to use an option of several words, such as
+--legacy-peer-deps, is also a finding if a how uses this option.
 
 Actions are compared as whole texts, so a fix and a part of it are different. Small words and endings do not
 matter: "Increasing the limit" is "Increase limits". Capitals do not matter in words such as Docker and SELECT.
@@ -43,6 +44,7 @@ func checkContradictions(p *lint.Pass) {
 		}
 		contradictHow(found, r, steps)
 		contradictWords(found, r)
+		contradictOption(found, r)
 		for i, c := range found {
 			reportContradiction(p, r, i, c)
 		}

@@ -1,0 +1,70 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// contradictOption adds the workarounds whose how uses the option that a dead end of the same
+// record says to use, if the dead end says no more than that: "Give git merge the option
+// --allow-unrelated-histories." The option has several words, so few others are meant.
+func contradictOption(found map[int]*contradiction, r *schema.Record) {
+	for i, d := range r.DeadEnds {
+		if found[i] != nil || !strings.Contains(d.Action, "--") {
+			continue
+		}
+		option, words := bareOption(d.Action)
+		if option == "" {
+			continue
+		}
+		for w, workaround := range r.Workarounds {
+			if hasOption(workaround.How, option) && usesOption(&workaround, option, words) && (blank(d.Condition) || blank(workaround.Condition)) {
+				add(found, i, contradicted{r, w, "how", "the same option"})
+			}
+		}
+	}
+}
+
+// bareOption returns the only option of an action, and its other words, if they only say to
+// use it.
+func bareOption(action string) (option string, words []string) {
+	for word := range strings.FieldsSeq(strings.TrimSuffix(action, ".")) {
+		switch word = strings.Trim(word, "`'\",;:"); {
+		case strings.HasPrefix(word, "--"):
+			if option != "" || strings.ContainsAny(word, "=/") || strings.Count(word, "-") < 3 {
+				return "", nil
+			}
+			option = word
+		case !isLower(strings.ToLower(word)):
+			return "", nil
+		case !offering[strings.ToLower(word)]:
+			words = append(words, strings.ToLower(word))
+		}
+	}
+	return option, words
+}
+
+// usesOption reports whether a workaround is about the words beside an option, and whether how
+// is code that has the option.
+func usesOption(w *schema.Workaround, option string, words []string) bool {
+	if proseLike(w.How) || limits.MatchString(w.Action) || replaces.MatchString(w.Action) {
+		return false
+	}
+	for line := range strings.Lines(w.How) {
+		if !hasOption(line, option) {
+			continue
+		}
+		has := append(letterWords(line), letterWords(w.Action)...)
+		return !slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(has, word) })
+	}
+	return false
+}
+
+// offering are the words of an action that only say to use an option.
+var offering = wordSet(`a add an append apply argument call command flag give it of option parameter pass provide run set specify supply the this to try use using with`)
+
+// limits recognizes an action that holds in some cases, where a dead end may mean the others.
+var limits = regex.NewRecognizer(`(?i)\b(?:only|temporar\w*|if|unless|until|while|when|or|but)\b`)
