@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/kbctl/kbctl/lint"
@@ -24,7 +25,7 @@ func firstRelease(p *lint.Pass, r *schema.Record) string {
 	if product == nil || product.Releases[0].In.Since != "" {
 		return firstReleases[r.Domain]
 	}
-	return product.Releases[0].Date
+	return cmp.Or(product.Releases[0].Date, firstReleases[r.Domain])
 }
 
 // firstReleases are the first releases of products without a list of all releases.

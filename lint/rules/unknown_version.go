@@ -15,9 +15,13 @@ var unknownVersion = &lint.Rule{
 	Doc: `An error cannot occur on software that was never released. A finding is a version that the catalogs of the
 record's domain do not list, if their list is complete there. A version newer than the others of its x is
 unknown, not wrong, unless the record was confirmed before the day of the list. In the three years after that day, a
-version is wrong if one of its numbers is twice that of the newest release, and at least ten greater, as in Go 1.62. The lower end of a
+version is wrong if one of its numbers is twice that of the newest release, and at least ten greater, as in Go 1.62. In
+the first of these years, 20 greater is wrong, and 8 greater if there are newer x or x.y. The lower end of a
 range such as ">=9.0" is judged, too. A range between two releases, without any, is also a finding. Any other
-bound may be any number.`,
+bound may be any number.
+
+Versions in texts count if the name of their product precedes them, as in "since Go 1.62". The next releases of a product
+may be announced, and an error message may quote any version, so these are no findings.`,
 	Hint: "find the released versions with kbctl catalog show, and list the one on which the error was seen",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
@@ -25,37 +29,45 @@ bound may be any number.`,
 			return
 		}
 		for i, listed := range r.Versions {
-			v := known.version(listed.Version)
-			at := fmt.Sprintf("/versions/%d/version", i)
-			switch {
-			case v.Exact && v.standing == catalog.Unlisted:
-				p.ReportAt(r, at, fmt.Sprintf("there is no %s %s", clip(v.product.Name), clip(v.Low)))
-			case v.product != nil && !v.Exact && v.product.IsEmpty(v.Low, v.High, v.Below):
-				p.ReportAt(r, at, fmt.Sprintf("no release of %s is in %q", clip(v.product.Name), clip(listed.Version)))
-			case tooNew(r, v):
-				p.Report(lint.Finding{
-					Place: lint.Place{Record: r, Pointer: at},
-					Message: fmt.Sprintf("there was no %s %s by %s, when the error was confirmed; the release before it is %s",
-						clip(v.product.Name), clip(v.Low), confirmed(r), v.product.Before(v.Low).Version),
-					Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/last_confirmed"}, Message: "confirmed"}},
-				})
-			case tooFar(r, v):
-				p.ReportAt(r, at, fmt.Sprintf("there is no %s %s; the newest release known is %s", clip(v.product.Name), clip(v.Low), v.product.Newest().Version))
-			}
+			reportUnknown(p, r, fmt.Sprintf("/versions/%d/version", i), known.version(listed.Version), listed.Version)
 		}
+		reportStated(p, r, known)
 	},
+}
+
+// reportUnknown reports a listed version that was never released.
+func reportUnknown(p *lint.Pass, r *schema.Record, at string, v *dated, listed string) {
+	switch {
+	case v.Exact && v.standing == catalog.Unlisted:
+		p.ReportAt(r, at, noSuchVersion(v))
+	case v.product != nil && !v.Exact && v.product.IsEmpty(v.Low, v.High, v.Below):
+		p.ReportAt(r, at, fmt.Sprintf("no release of %s is in %q", clip(v.product.Name), clip(listed)))
+	case tooNew(r, v):
+		p.Report(lint.Finding{
+			Place: lint.Place{Record: r, Pointer: at},
+			Message: fmt.Sprintf("there was no %s %s by %s, when the error was confirmed; the release before it is %s",
+				clip(v.product.Name), clip(v.Low), confirmed(r), v.product.Before(v.Low).Version),
+			Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/last_confirmed"}, Message: "confirmed"}},
+		})
+	case tooFar(r, v):
+		p.ReportAt(r, at, noSuchVersion(v)+"; the newest release known is "+v.product.Newest().Version)
+	}
+}
+
+func noSuchVersion(v *dated) string {
+	return fmt.Sprintf("there is no %s %s", clip(v.product.Name), clip(v.Low))
 }
 
 // tooFar reports whether a version is far beyond a list that was made a few years before the
 // record was confirmed, or later.
 func tooFar(r *schema.Record, v *dated) bool {
 	const years = 3
-	if v.product == nil || v.standing != catalog.Unjudged || !v.product.IsFar(v.Low) {
+	if v.product == nil || v.standing != catalog.Unjudged || !v.product.IsLater(v.Low) {
 		return false
 	}
 	date, ok := day(confirmed(r))
 	read, listed := day(v.product.Newest().In.Date)
-	return ok && listed && date.Before(read.AddDate(years, 0, 0))
+	return ok && listed && date.Before(read.AddDate(years, 0, 0)) && v.product.IsFar(v.Low, date.Before(read.AddDate(1, 0, 0)))
 }
 
 // tooNew reports whether a version, or the lower end of a range, is newer than a complete list

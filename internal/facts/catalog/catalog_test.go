@@ -299,6 +299,36 @@ func TestReleases(t *testing.T) {
 	}
 }
 
+func TestLaterReleases(t *testing.T) {
+	all := load(t).Everything()
+	for _, test := range []struct {
+		product, version string
+		far, farSoon     bool
+		standing         catalog.Standing
+	}{
+		{"Go", "1.62.0", true, true, catalog.Unjudged},
+		{"Go", "1.22.21", false, true, catalog.Unjudged},
+		{"Go", "1.22.14", false, false, catalog.Unjudged},
+		{"Git", "2.93.5", false, true, catalog.Unjudged},
+		{"Git", "2.60.0", false, false, catalog.Unjudged},
+		{"Git", "2.39.0.1", false, false, catalog.Unlisted},
+		{"CMake", "3.42", false, true, catalog.Unjudged},
+		{"CMake", "4.12", false, false, catalog.Unjudged},
+		{"MySQL", "8.5.2", false, false, catalog.Unlisted}, // 9.0 came after the last 8.x
+		{"MySQL", "9.9.0", false, false, catalog.Unjudged},
+		{"Node.js", "20.25.0", false, false, catalog.Unjudged}, // several lines are alive
+		{"OpenSSL", "2.0.0", false, false, catalog.Unlisted},
+	} {
+		p := all.Product(test.product)
+		if p.IsFar(test.version, false) != test.far || p.IsFar(test.version, true) != test.farSoon {
+			t.Errorf("%s %s: far is %t, soon %t", test.product, test.version, !test.far, !test.farSoon)
+		}
+		if _, got := p.Release(test.version); got != test.standing {
+			t.Errorf("%s %s is %s", test.product, test.version, got)
+		}
+	}
+}
+
 func TestNotBefore(t *testing.T) {
 	facts := load(t).For("cuda")
 	for version, want := range map[string]string{"2.5.1": "2.5.0", "2.6.0": "2.6.0", "1.8.5": "1.8.1", "2.99": "", "x": "", "2": ""} {

@@ -101,6 +101,9 @@ func isDay(s string) string {
 }
 
 func isDate(s string) string {
+	if s == "" { // unknown
+		return ""
+	}
 	if _, err := time.Parse(time.DateOnly, s); err == nil {
 		return ""
 	}

@@ -4,11 +4,12 @@
   python3 internal/facts/catalog/releases.py --root FOLDER python-releases rust-releases
   python3 internal/facts/catalog/releases.py go-releases npm-releases
 
-FOLDER is where packages are extracted: Debian's libcurl4-doc, nginx, python3-doc, rustc and
-sqlite3-doc, and npm's node-releases in FOLDER/package. npm, Go and Docker need npm and go. The
+FOLDER is where packages are extracted: Debian's bash, cmake-data, cmake-doc, git, libcurl4-doc,
+make, nginx, openssl, python3-doc, python3-pip, rustc and sqlite3-doc, and npm's node-releases in
+FOLDER/package. npm, Go and Docker need npm and go. The
 script replaces the facts, their source and date in data/NAME.json, and keeps what a person
 decided. Releases before "since" are left out. The date is the last day on which the list is
-certainly complete.
+certainly complete. A release without a date is in a source that has none.
 """
 
 import argparse
@@ -23,7 +24,7 @@ import sys
 
 import rebuild
 
-VERSION = re.compile(r"\d+(\.\d+){1,2}\Z")
+VERSION = re.compile(r"\d+(\.\d+){1,3}\Z")
 
 
 def shipped(root, name):
@@ -32,6 +33,12 @@ def shipped(root, name):
         with (gzip.open if file.endswith(".gz") else open)(file, "rt", encoding="utf-8", errors="replace") as f:
             return f.read()
     raise rebuild.Missing(f"there is no {name}; extract its package")
+
+
+def uploaded(root, package):
+    """Returns the days on which Debian got the upstream versions of a package, newest first."""
+    rows = re.findall(r"^\S+ \((?:\d+:)?([\d.]+)\S*\) .*?^ -- .*?, +(\d+ \w+ \d+)", shipped(root, f"{package}/changelog.Debian.gz"), re.M | re.S)
+    return [(version, day(date)) for version, date in rows]
 
 
 def plain(html):
@@ -86,6 +93,44 @@ def sqlite(root):
     return {version: date for date, version in rows}, "https://www.sqlite.org/chronology.html, in Debian's sqlite3-doc", None
 
 
+def bash(root):
+    """The changes of a release begin with those of its candidates."""
+    names = re.findall(r"this version, bash-(\d+\.\d+)-", shipped(root, "bash/CHANGES.gz"))
+    until = min(date for version, date in uploaded(root, "bash") if version.startswith(names[0]))
+    return dict.fromkeys(names, ""), "CHANGES of Bash, in Debian's bash", until
+
+
+def cmake(root):
+    pages = glob.glob(os.path.join(root, "usr/share/doc/cmake/html/release/[0-9]*.html"))
+    minors = sorted((os.path.basename(page)[: -len(".html")] for page in pages), key=rebuild.parts_of)
+    until = min(date for version, date in uploaded(root, "cmake-data") if version.startswith(minors[-1] + "."))
+    return {minor + ".0": "" for minor in minors}, "the release notes of CMake, in Debian's cmake-doc", until
+
+
+def git(root):
+    """The notes of a release have those of all earlier ones, so they were complete on the day of
+    the package before."""
+    files = glob.glob(os.path.join(root, "usr/share/doc/git/RelNotes/*"))
+    versions = [re.match(r"[\d.]+\d", os.path.basename(file)).group() for file in files]
+    until = uploaded(root, "git")[1][1]
+    return {version if version.count(".") > 1 else version + ".0": "" for version in versions}, "RelNotes of Git, in Debian's git", until
+
+
+def make(root):
+    rows = re.findall(r"^Version ([\d.]+) \((\d+ \w+ \d+)\)", shipped(root, "make/NEWS.gz"), re.M)
+    return {version: day(date) for version, date in rows}, "NEWS of GNU Make, in Debian's make", None
+
+
+def openssl(root):
+    rows = re.findall(r"^### Major changes between .* and OpenSSL ([\d.]+) \[(\d+ \w+ \d+)\]", shipped(root, "openssl/NEWS.md.gz"), re.M)
+    return {version: day(date) for version, date in rows}, "NEWS.md of OpenSSL, in Debian's openssl", None
+
+
+def pip(root):
+    rows = re.findall(r"^(\d+\.[\d.]+) \((\d{4}-\d\d-\d\d)\)$", shipped(root, "python3-pip/changelog.gz"), re.M)
+    return dict(rows), "NEWS.rst of pip, in Debian's python3-pip", None
+
+
 def node(root):
     with open(os.path.join(root, "package/data/processed/envs.json"), encoding="utf-8") as f:
         return {release["version"]: release["date"] for release in json.load(f)}, "the npm package node-releases", today()
@@ -103,9 +148,16 @@ def tagged(module, versions):
 
 
 def go(_):
-    """Keeps the releases that go.dev lists, because the module has no time of older ones."""
-    newer = {f"1.{n}.0": f"v0.0.1-go1.{n}.0.linux-amd64" for n in (27,)}
-    return kept("go-releases") | tagged("golang.org/toolchain", newer), "https://go.dev/doc/devel/release; since 1.27, the commits of golang.org/toolchain", today()
+    """Keeps the days that go.dev lists, because the module has no time of older releases. The
+    module lacks some, but it has the last of each x.y, and no number was left out."""
+    known = subprocess.check_output(["go", "list", "-m", "-versions", "golang.org/toolchain"], text=True)
+    last = {}
+    for minor, patch in re.findall(r"-go(1\.\d+)\.(\d+)\.linux-amd64", known):
+        last[minor] = max(last.get(minor, 0), int(patch))
+    releases = dict.fromkeys((f"{minor}.{n}" for minor in last for n in range(last[minor] + 1)), "")
+    newer = {version: f"v0.0.1-go{version}.linux-amd64" for version in releases if rebuild.parts_of(version) >= [1, 21]}
+    newer = {version: full for version, full in newer.items() if full in known.split()}
+    return releases | tagged("golang.org/toolchain", newer) | kept("go-releases"), "https://go.dev/doc/devel/release; since 1.21, the commits of golang.org/toolchain", None
 
 
 def docker(_):
@@ -128,7 +180,7 @@ def kept(name):
     return rebuild.load(name).get("releases", {})
 
 
-READERS = {f.__name__ + "-releases": f for f in (curl, nginx, python, rust, sqlite, node, npm, go, docker, kubernetes)}
+READERS = {f.__name__ + "-releases": f for f in (bash, cmake, git, make, openssl, pip, curl, nginx, python, rust, sqlite, node, npm, go, docker, kubernetes)}
 
 
 def write(name, root):

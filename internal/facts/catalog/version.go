@@ -13,7 +13,7 @@ type Release struct {
 	Product string
 	Version string
 	// Date is a day such as 2025-01-30 or a month such as 2025-08, as exact as the
-	// source.
+	// source. It is empty if the source has none.
 	Date string
 	In   *Catalog
 }
@@ -117,7 +117,12 @@ func (p *Product) Release(version string) (Release, Standing) {
 	switch {
 	case known && version == minor:
 		return Release{}, Listed
-	case CompareVersions(version, p.Releases[0].Version) < 0, p.IsLater(version):
+	case CompareVersions(version, p.Releases[0].Version) < 0:
+		return Release{}, Unjudged
+	case p.IsLater(version):
+		if p.IsOld(version) && p.endsAtNext() {
+			return Release{}, Unlisted
+		}
 		return Release{}, Unjudged
 	case p.complete == "patch" && ok, p.complete != "" && !known:
 		return Release{}, Unlisted
@@ -129,9 +134,18 @@ func (p *Product) Release(version string) (Release, Standing) {
 // than the newest listed release of its x, or of its x.y if the list has every release.
 func (p *Product) IsLater(version string) bool {
 	version, _, _ = strings.Cut(version, "+")
-	major, _, _ := strings.Cut(version, ".")
-	newest := p.Newest().Version
 	minor, _ := series(version)
+	newest := p.newestLike(version)
+	newestMinor, _ := series(newest)
+	return CompareVersions(minor, newestMinor) > 0 || p.complete == "patch" && CompareVersions(version, newest) > 0
+}
+
+// newestLike returns the newest listed release of the x.y of a version, or else of its x, or
+// else of all.
+func (p *Product) newestLike(version string) string {
+	major, _, _ := strings.Cut(version, ".")
+	minor, _ := series(version)
+	newest := p.Newest().Version
 	for _, line := range []string{major, minor} {
 		for _, r := range p.Releases {
 			if within(r.Version, line) {
@@ -139,18 +153,45 @@ func (p *Product) IsLater(version string) bool {
 			}
 		}
 	}
-	newestMinor, _ := series(newest)
-	return CompareVersions(minor, newestMinor) > 0 || p.complete == "patch" && CompareVersions(version, newest) > 0
+	return newest
 }
 
-// IsFar reports whether a version is so much later than the newest release that a number in it
-// is wrong: 1.62 where the newest is 1.26.
-func (p *Product) IsFar(version string) bool {
-	const least, times = 10, 2
+// IsOld reports whether there are releases of a later x than that of a version.
+func (p *Product) IsOld(version string) bool {
+	major, _, _ := strings.Cut(version, ".")
 	newest := p.Newest().Version
+	return CompareVersions(version, newest) < 0 && !within(newest, major)
+}
+
+// endsAtNext reports whether each x of the product had its last x.y before the next x came out,
+// as 8.4 of MySQL came before 9.0. Node.js releases several x side by side.
+func (p *Product) endsAtNext() bool {
+	next, ends := "", false
+	for i := len(p.Releases) - 1; i >= 0; i-- {
+		r := p.Releases[i]
+		minor, _ := series(r.Version)
+		major, _, _ := strings.Cut(r.Version, ".")
+		if next != "" && (i == 0 || !within(p.Releases[i-1].Version, minor)) && (r.Date == "" || r.Date > next) {
+			return false
+		}
+		if i > 0 && !within(p.Releases[i-1].Version, major) {
+			next, ends = r.Date, r.Date != ""
+		}
+	}
+	return ends && p.complete != ""
+}
+
+// IsFar reports whether a version is so much later than the newest release like it that a
+// number in it is wrong: 1.62 where the newest is 1.26. Soon after the list was made, a smaller
+// distance suffices, and the smallest if there are newer lines of releases: 3.42 where 3.31
+// was the last before 4.0.
+func (p *Product) IsFar(version string, soon bool) bool {
+	const least, times, least1, leastOld = 10, 2, 20, 8
 	if p.complete == "" || !IsVersion(version) {
 		return false
 	}
+	newest := p.newestLike(version)
+	line := ""
 	for version != "" && newest != "" {
 		var x, y string
 		x, version, _ = strings.Cut(version, ".")
@@ -158,8 +199,10 @@ func (p *Product) IsFar(version string) bool {
 		m, _ := strconv.Atoi(x)
 		n, _ := strconv.Atoi(y)
 		if m != n {
-			return m >= n+least && m >= times*n
+			old := line != "" && !within(p.Newest().Version, line)
+			return m >= n+least && m >= times*n || soon && (m >= n+least1 || old && m >= n+leastOld)
 		}
+		line = strings.TrimPrefix(line+"."+x, ".")
 	}
 	return false
 }
@@ -196,7 +239,7 @@ func (p *Product) Before(version string) Release {
 	return newest
 }
 
-// NotBefore returns the newest listed release of the same x.y that is not newer than a
+// NotBefore returns the newest listed and dated release of the same x.y that is not newer than a
 // version, such as 2.6.0 for 2.6.2. The version cannot be older than that release.
 func (p *Product) NotBefore(version string) (Release, bool) {
 	version, _, _ = strings.Cut(version, "+")
@@ -206,7 +249,7 @@ func (p *Product) NotBefore(version string) (Release, bool) {
 	}
 	for i := len(p.Releases) - 1; i >= 0; i-- {
 		r := p.Releases[i]
-		if m, ok := series(r.Version); ok && CompareVersions(m, minor) == 0 && CompareVersions(r.Version, version) <= 0 {
+		if m, ok := series(r.Version); ok && r.Date != "" && CompareVersions(m, minor) == 0 && CompareVersions(r.Version, version) <= 0 {
 			return r, true
 		}
 	}

@@ -94,6 +94,33 @@ func TestParseVersion(t *testing.T) {
 	})
 }
 
+func TestVersions(t *testing.T) {
+	products := []string{"git", "node.js", "c++"}
+	isProduct := func(name string) bool { return slices.Contains(products, strings.ToLower(name)) }
+	for text, want := range map[string]string{
+		"Since git 2.39.5, it fails.":                    "git 2.39.5",
+		"The option came with Git version 2.9.":          "Git 2.9",
+		"从 Node.js 15.0 起":                               "Node.js 15.0",
+		"升级到 Git 版本 2.40，或 git 2.41.x":                   "Git 2.40|git 2.41",
+		"git >= 2.30, Node.js v18.20.4 (LTS)":            "git 2.30|Node.js 18.20.4",
+		"C++ 2.5":                                        "C++ 2.5",
+		"go-git 5.4.2, lib/git 2.1 and git@2.3":          "",
+		"git 2.5 GB, git 1.5x, git 3.5%, git 2.0-beta":   "",
+		"git 127.0.0.1 and git 2.39rc1 and git 2.39.rc1": "",
+		"There is no git 2.93.5.":                        "",
+		"It will be removed in git 3.0":                  "",
+		"git 2.93.5 不存在":                                 "",
+		"git2.39 and the git of 2.39":                    "",
+		".5 git .5 git 5. git 1..2":                      "",
+	} {
+		var got []string
+		mention.Versions(text, isProduct, func(product, number string) { got = append(got, product+" "+number) })
+		if got := strings.Join(got, "|"); got != want {
+			t.Errorf("%q: %q, not %q", text, got, want)
+		}
+	}
+}
+
 func TestParseCode(t *testing.T) {
 	for text, want := range map[string]string{
 		"cudaErrorMemoryAllocation (2)": "cudaErrorMemoryAllocation 2", "700": " 700", "0x2bc": " 700", "ORA-00942": "ORA-00942 -",
