@@ -37,6 +37,7 @@ var patterns = []struct {
 	{`\bchmod (?:-\w+ )*([0-9]+)\s`, `chmod `, isMode, true},
 	{`[Ee]xit(?:s|ed)?(?: with)?(?: an?)? (?:code|status)(?: of| is|:)? ([0-9]{3})\b`, `xit(?:s|ed)?(?: with)?(?: an?)? (?:code|status)`, isExit, true},
 	{`(?:^|[\s(])([0-9]+) ?([+×*−]) ?([0-9]+) ?= ?([0-9]+)(?:[\s).,;:]|$)`, `[+×*−] ?[0-9]+ ?=`, isSum, false},
+	{`(?:^|[^\w.])([0-9]+)(?:,? (?:that is|i\.e\.|is|means|=) |(?:，|, )?(?:即|也就是|等于) ?| ?[(（](?:that is |i\.e\. |= ?|即 ?)?)([0-9]+) ?([+×*−]) ?([0-9]+)(?:[).,;:）。，；]|$| [a-z])`, `[0-9] ?[+×*−] ?[0-9]`, isSumOf, false},
 	{start + `([0-9]+) ?- ?([0-9]+) ` + counts, `[0-9] ?- ?[0-9]+ [a-zA-Z]`, isRange, true},
 	{`\bbetween ([0-9]+) and ([0-9]+)(?:[\s).,;:]|$)`, `between [0-9]`, isRange, true},
 }
@@ -98,6 +99,9 @@ func isExit(groups []string) string {
 
 // exact is where floating-point numbers begin to skip integers.
 const exact = 1 << 53
+
+// isSumOf is like isSum, but the result comes first.
+func isSumOf(groups []string) string { return isSum(append(groups[1:4:4], groups[0])) }
 
 func isSum(groups []string) string {
 	a, b, stated := number(groups[0]), number(groups[2]), number(groups[3])
