@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -58,31 +59,23 @@ func proseLike(how string) bool {
 	return plain && unicode.IsUpper(letters[0]) && len(letters) > 1 && unicode.IsLower(letters[1]) && rest != ""
 }
 
-// oppositeOption returns an option in how that says the opposite of the action: --no-rebase, if
-// the action says to rebase.
+// oppositeOption returns an option in how that says the opposite of one in the action:
+// --no-rebase for --rebase.
 func oppositeOption(action, how string) (said, opposite string) {
-	const negation = "--no-"
-	if strings.Contains(how, negation) {
-		for _, option := range longOptions(how) {
-			name, negated := strings.CutPrefix(option, negation)
-			if negated && len(name) > 3 && hasBare(action, name) && !hasOption(how, "--"+name) && !denies.MatchString(action) {
-				return name, option
-			}
-		}
+	if !strings.Contains(action, "--") || !strings.Contains(how, "--") { // as nearly always
+		return "", ""
 	}
-	if strings.Contains(action, negation) {
-		for _, option := range longOptions(action) {
-			name, negated := strings.CutPrefix(option, negation)
-			if negated && hasOption(how, "--"+name) && !hasOption(how, option) && !hasOption(action, "--"+name) {
-				return option, "--" + name
-			}
+	for _, said := range longOptions(action) {
+		opposite, negated := strings.CutPrefix(said, "--no-")
+		if opposite = "--" + opposite; !negated {
+			opposite = "--no-" + strings.TrimPrefix(said, "--")
+		}
+		if hasOption(how, opposite) && !hasOption(how, said) && !hasOption(action, opposite) {
+			return said, opposite
 		}
 	}
 	return "", ""
 }
-
-// denies recognizes an action that switches something off.
-var denies = regex.NewRecognizer(`(?i)\b(?:no|not|disabl\w+|skip\w*|off|out|ignor\w+|bypass\w*|prevent\w*|forbid\w*|deny|stop\w*|never|leav\w+|omit\w*|exclud\w+|suppress\w*)\b|n['’]t\b|(?:关闭|禁用|跳过|忽略|禁止|不)`)
 
 // longOptions returns the long options in a text, without their values.
 func longOptions(text string) (options []string) {
@@ -96,20 +89,5 @@ func longOptions(text string) (options []string) {
 
 // hasOption reports whether a text has a long option.
 func hasOption(text, option string) bool {
-	for _, has := range longOptions(text) {
-		if has == option {
-			return true
-		}
-	}
-	return false
-}
-
-// hasBare reports whether a text has a word, also as a long option.
-func hasBare(text, word string) bool {
-	for has := range strings.FieldsFuncSeq(text, func(r rune) bool { return !isNameRune(r) }) {
-		if strings.EqualFold(strings.TrimLeft(has, "-"), word) {
-			return true
-		}
-	}
-	return false
+	return strings.Contains(text, option) && slices.Contains(longOptions(text), option)
 }

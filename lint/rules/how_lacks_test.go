@@ -5,7 +5,6 @@ import "testing"
 func TestHowDiffers(t *testing.T) {
 	for _, tt := range [...][2]string{
 		{"Run git pull --rebase origin main, which puts the local commits on top of the remote ones.", "git pull --no-rebase origin main\ngit push origin main"},
-		{"Rebase the branch onto the remote one.", "git pull --no-rebase origin main"},
 		{"Keep the graph with retain_graph=True if two passes over it are meant.", "loss.backward(create_graph=False)\nloss.backward()"},
 		{"Push with --force-with-lease.", "git push --force origin main"},
 		{"Pass --legacy-peer-deps to npm.", "npm install --force"},
@@ -27,6 +26,8 @@ func TestHowDiffers(t *testing.T) {
 		{"Set vm.overcommit_memory=1.", "echo 1 > /proc/sys/vm/overcommit_memory"},
 		{"Use --legacy-peer-deps.", "npm config set legacy-peer-deps true"},
 		{"Use --icu-data-dir or the full ICU.", "npm install full-icu"},
+		{"Clear the cache, and build again.", "docker build --no-cache ."},
+		{"Merge, look at the result, and commit.", "git merge --no-commit dev\ngit commit"},
 		{"Disable cone mode.", "git sparse-checkout set --no-cone docs"},
 		{"Pull the image for the right platform with --platform.", "Explicitly specify the target platform"},
 		{"Allow the merge of the two histories once.", "git pull --no-rebase --allow-unrelated-histories origin main"},

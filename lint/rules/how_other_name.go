@@ -20,7 +20,7 @@ differ in one word of three or more. Names are options and identifiers of severa
 maxOldSpaceSize and MAX_OLD_SPACE_SIZE. The rule compares the Chinese of the action in the same way. It is silent if the action
 speaks of a replacement, because how then has the new name.
 
-An option with the opposite meaning is a finding, too: the action says to rebase, and how has --no-rebase. So is an option or a
+An option with the opposite meaning is a finding, too: the action has --rebase, and how --no-rebase. So is an option or a
 setting that the action says to use, such as retain_graph=True, if how is code and lacks it. An action may name a choice, an
 example or a condition. Then how need not have it.`,
 	Hint: "say the same in both",
