@@ -15,9 +15,13 @@ var versionOrder = &lint.Rule{
 	Title: "no version can have the error",
 	Doc: `An error comes before its end: the version in introduced is not after the one in deprecated or removed, and
 a range such as ">=2.0,<3.0" has its lower end first. The rule compares numbers of one product. It is silent
-if the fields name different products.`,
+if the fields name different products.
+
+A listed version is not before the one with which the error came, if the cause says so in a sentence such as "Since
+Node 15 this ends the process" and does not speak of older versions.`,
 	Hint: "find out which of the two versions is wrong",
 	Record: func(p *lint.Pass, r *schema.Record) {
+		reportBeforeCause(p, r)
 		for i, v := range r.Versions {
 			at := fmt.Sprintf("/versions/%d/", i)
 			if parsed := mention.ParseVersion(v.Version); isEmpty(parsed) {
