@@ -69,12 +69,17 @@ func (f *nameFacts) Exactly(name string) ([]Symbol, Standing) {
 // is covered only if the catalog lists members of its owner.
 func (f *nameFacts) Covering(name string) *Catalog {
 	owner, _ := split(name)
+	var loose *Catalog
 	for _, c := range slices.Concat(f.symbols, f.errors) {
-		if c.covers(name) && (owner == "" || c.body().symbols.members[owner] != nil) {
+		switch {
+		case !c.covers(name) || owner != "" && c.body().symbols.members[owner] == nil:
+		case c.Certain(name):
 			return c
+		case loose == nil:
+			loose = c
 		}
 	}
-	return nil
+	return loose
 }
 
 // Heads returns the prefixes of the names that the catalogs cover, sorted: cuda, CU_,

@@ -6,9 +6,10 @@ import (
 )
 
 // OneWordOff returns the candidate whose words are those of a name, in the same order, but
-// for one: the name has another word in its place, a word more or a word less. At least two
-// words are the same. Of several candidates, it prefers one with more words or fewer, and then
-// the one with the fewest edits. It returns "" if there is none.
+// for one: the name has another word in its place, a word more or a word less. The name has
+// three words or more, and at least two are the same. Of several candidates, it prefers one
+// with more words or fewer, and then the one with the fewest edits. It returns "" if there is
+// none.
 func OneWordOff(name string, candidates []string) string {
 	words := WordsInOrder(name)
 	best, least := "", 2*longest
@@ -34,5 +35,5 @@ func oneOff(a, b []string) bool {
 	const same = 2
 	start, end := Ends(a, b)
 	rest, other := a[start:len(a)-end], b[start:len(b)-end]
-	return start+end >= same && len(rest) <= 1 && len(other) <= 1 && !strings.ContainsAny(strings.Join(slices.Concat(rest, other), ""), "0123456789")
+	return len(a) > same && start+end >= same && len(rest) <= 1 && len(other) <= 1 && !strings.ContainsAny(strings.Join(slices.Concat(rest, other), ""), "0123456789")
 }

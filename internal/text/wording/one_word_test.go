@@ -12,7 +12,7 @@ func TestOneWordOff(t *testing.T) {
 		"CMAKE_PACKAGE_PREFIX_PATH": "CMAKE_PREFIX_PATH",
 		"CURL_CA_FILE":              "CURL_CA_BUNDLE",
 		"idle_client_timeout":       "idle_session_timeout",
-		"idle_timeout":              "idle_session_timeout",
+		"idle_timeout":              "",
 		"tcp_keepalives_max_idle":   "tcp_keepalives_idle",
 		"wait_timeout":              "",
 		"GO_V2_X":                   "",
