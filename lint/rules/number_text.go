@@ -55,7 +55,7 @@ func numberingOf(text string, n mention.Number) *numbering {
 		return sqlStates
 	case isStatus && (n.Label == "" && !strings.HasPrefix(text[n.At+3:], ":") || n.Label == "status" || n.Label == "error" || n.Label == "exit"):
 		return httpNumbers
-	case n.Label == "error" && n.Text != "1" && followsError(text[:n.At]), strings.HasSuffix(text[:n.At], "failed ("):
+	case n.Label == "error" && n.Text != "1" && followsError(text[:n.At]), strings.HasSuffix(text[:n.At], "failed ("), strings.HasSuffix(text[:n.At], "(") && strings.HasPrefix(text[n.At+len(n.Text):], ": "):
 		return errnoNumbers
 	}
 	return nil

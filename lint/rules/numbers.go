@@ -39,6 +39,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		}
 		for _, wrong := range []string{
 			fate.otherSignal(text.Text), sibling.name(text), otherSignal(text.Text), otherErrno(p, text.Text), otherMySQL(p, text.Text), otherOpenSSL(p, text.Text),
+			wrongSum(text.Text), wrongClassFile(text.Text),
 		} {
 			found(wrong)
 		}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,7 +39,7 @@ func (s *siblings) name(text mention.Text) string {
 		if code == nil {
 			continue
 		}
-		if wrong := otherGloss(s.p, text.Text, start, end, code, in); wrong != "" {
+		if wrong := cmp.Or(otherGloss(s.p, text.Text, start, end, code, in), otherSituation(text.Text, name, start)); wrong != "" {
 			return wrong
 		}
 		if returning.MatchString(text.Text[max(0, start-60):start]) {
@@ -54,6 +55,9 @@ func (s *siblings) name(text mention.Text) string {
 func (s *siblings) number(text mention.Text, n mention.Number) string {
 	if s == nil || n.Label != "exit" && n.Label != "error" && n.Label != "curl" || n.Before != "" || n.After != "" || len(n.Text) < 2 && n.Label == "error" || !isWritten(text.Pointer) {
 		return ""
+	}
+	if wrong := otherSituation(text.Text, n.Text, n.At); wrong != "" {
+		return wrong
 	}
 	now, _ := s.known.CodesNumbered(catalog.Number(n.Text))
 	for _, code := range now {
@@ -103,7 +107,7 @@ func (s *siblings) isAboutOwn(text mention.Text, sentence string, at int, own, c
 	case strings.HasPrefix(text.Pointer, "/root_cause"):
 		return strings.HasPrefix(text.Text, sentence) || concluding.MatchString(sentence) || akin(own, code)
 	case strings.HasPrefix(text.Pointer, "/dead_ends"):
-		return persisting.MatchString(sentence)
+		return persisting.MatchString(sentence) || akin(own, code) && concluding.MatchString(sentence)
 	}
 	return akin(own, code) && retrying.MatchString(sentence)
 }
@@ -154,6 +158,12 @@ func (s *siblings) of(c *catalog.Catalog, in *catalog.Facts) []*catalog.Code {
 		own = append(slices.Clone(now), own...)
 	}
 	own = slices.DeleteFunc(own, func(code *catalog.Code) bool { return code.In != c })
+	numbered := func(code *catalog.Code) bool {
+		return len(code.Number) > 2 && hasWord(s.r.Signature, string(code.Number))
+	}
+	if i := slices.IndexFunc(own, numbered); i > 0 {
+		own[0], own[i] = own[i], own[0] // several errors may have the message
+	}
 	if s.own == nil {
 		s.own = make(map[*catalog.Catalog][]*catalog.Code)
 	}
