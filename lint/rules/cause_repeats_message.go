@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/meaning"
@@ -29,17 +30,17 @@ func repeatsMessage(r *schema.Record) bool {
 	if n := wordCount(r.RootCause); n == 0 || n > mostWords || hasHan(r.RootCause) {
 		return false
 	}
-	known := make(map[string]bool)
+	known := make([]string, 0, 40)
 	for _, text := range [...]string{r.Signature, r.Domain, r.ErrorCode} {
 		for _, w := range letterWords(text) {
-			known[meaning.Of(w).Of] = true
+			known = append(known, meaning.Of(w).Of)
 		}
 	}
 	shared := 0
 	for _, w := range letterWords(r.RootCause) {
 		switch says := meaning.Of(w).Of; {
 		case says == "" || emptyWords[stem(w)]:
-		case known[says]:
+		case slices.Contains(known, says):
 			shared++
 		default:
 			return false
