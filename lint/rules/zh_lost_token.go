@@ -17,7 +17,7 @@ environment variables, and placeholders such as %s. For a <name> that the reader
 are enough. If one is missing, the reader cannot follow the advice, or follows different advice.
 
 The position in the sentence, the width of characters, the commas in 1,000 and numbers in Chinese numerals
-do not matter. Units may be translated, and abbreviations spelled out, such as 虚拟机 for JVM. Plain words,
+do not matter. A number in words counts before a unit, as in “five minutes”. Units may be translated, and abbreviations spelled out, such as 虚拟机 for JVM. Plain words,
 the product of the record, other product names, and abbreviations with a Chinese name, such as GPU or FILE, may be left out. So may parts of
 the signature that the regex does not spell out, because they differ from log to log.
 

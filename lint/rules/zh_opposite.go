@@ -15,8 +15,8 @@ var zhOpposite = &lint.Rule{
 “minutes”, or another thing of the same kind, such as 空格 for “tab” and 软件包 for “module”. Another finding is two words at each other's place, as in 用 require 代替 import for “use import in place
 of require”. The reader does the wrong thing, or looks in the wrong place.
 
-The rule knows about three hundred groups of opposites, and two hundred things of seven kinds, such as the objects of
-git. It reports another thing only if all the other things of the sentence agree. It compares sentence by sentence. It stays silent if the
+The rule knows about three hundred groups of opposites, and two hundred things of eight kinds, such as the objects of
+git and the actions rename and commit. It reports another thing only if all the other things of the sentence agree. It compares sentence by sentence. It stays silent if the
 English also has the other word, if only one language has a negation near the word, such as 不要 or 取消, or if
 another English word or a name in code explains the Chinese one. It skips texts that untranslated-zh reports.`,
 	Hint: "read both sentences; correct the word that is wrong",

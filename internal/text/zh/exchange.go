@@ -39,6 +39,9 @@ func exchanged(en, zh string) (first, second string) {
 			}
 		}
 	}
+	if first, second = refused(en, zh); first != "" {
+		return first, second
+	}
 	return misordered(en, zh, list)
 }
 

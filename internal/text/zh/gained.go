@@ -16,6 +16,9 @@ func (p *Pair) Gained() string {
 	if n := gainedNumber(p.english, p.text.s); n != "" {
 		return n
 	}
+	if name := gainedScheme(p.english, p.text.s); name != "" {
+		return name
+	}
 	if namesOnlyIn(p.text.s, p.english, false) == nil {
 		return "" // as in nearly all texts
 	}
@@ -25,6 +28,30 @@ func (p *Pair) Gained() string {
 		}
 	}
 	return ""
+}
+
+// gainedScheme returns http for https, or https for http.
+func gainedScheme(en, zh string) string {
+	if !strings.Contains(zh, "http") && !strings.Contains(zh, "HTTP") {
+		return "" // as in nearly all texts
+	}
+	english, chinese := schemesOf(en), schemesOf(zh)
+	switch {
+	case english.secure && !english.plain && chinese.plain && !chinese.secure:
+		return "http"
+	case english.plain && !english.secure && chinese.secure && !chinese.plain:
+		return "https"
+	}
+	return ""
+}
+
+// schemes tells which of http and https a text has.
+type schemes struct{ plain, secure bool }
+
+func schemesOf(s string) schemes {
+	s = lower(s)
+	all, secure := strings.Count(s, "http"), strings.Count(s, "https")
+	return schemes{all > secure, secure > 0}
 }
 
 // gainedNumber returns the first number of at least two digits that the English lacks.
@@ -77,6 +104,29 @@ var spelled = set(`ten eleven twelve thirteen fourteen fifteen sixteen seventeen
 	eighty ninety hundred hundreds thousand thousands thousandth thousandths hundredth hundredths tenth tenths million millions billion dozen
 	half quarter third percent percentage double twice hour hours minute day week month year k kilobyte megabyte gigabyte hex hexadecimal octal decimal
 	binary digit digits power century`)
+
+// exchangedNames returns two names of two passages that the translations have in each other's
+// place, as in 用 CPU。不用 GPU。 for "Use the GPU. Do not use the CPU."
+func exchangedNames(list []bead) (first, second string) {
+	if len(list) < 2 || len(list) > mostSentences {
+		return "", ""
+	}
+	for _, b := range list {
+		gained := namesOnlyIn(b.chinese, b.english, false)
+		if len(gained) != 1 { // as in nearly all passages
+			continue
+		}
+		lost := namesOnlyIn(b.english, b.chinese, true)
+		switch {
+		case len(lost) != 1:
+		case first == gained[0] && second == lost[0]:
+			return first, second
+		case first == "":
+			first, second = lost[0], gained[0]
+		}
+	}
+	return "", ""
+}
 
 // replacedName returns a name in a translation that takes the place of another name, if
 // these are the only names that differ.

@@ -61,6 +61,22 @@ func (s *scanner) number(chunk string, i, end int) {
 	}
 }
 
+// numerals are numbers in words. A smaller one has too many translations.
+var numerals = map[string]string{"three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twelve": "12"}
+
+// isMeasured reports whether a unit, or "times", follows a number in words.
+func isMeasured(rest string) bool {
+	if rest == "" || rest[0] != ' ' && rest[0] != '-' {
+		return false
+	}
+	end := 1
+	for end < len(rest) && isLetter(rest[end]) {
+		end++
+	}
+	name := rest[1:end]
+	return name == "times" || len(name) > 3 && units[name] != nil
+}
+
 // isFraction reports whether a fraction of two digits starts at i.
 func isFraction(s string, i int) bool {
 	return i+2 < len(s) && isDigit(s[i]) && s[i+1] == '/' && isDigit(s[i+2]) && (i+3 == len(s) || !isDigit(s[i+3]))

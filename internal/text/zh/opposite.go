@@ -36,14 +36,22 @@ func (p *Pair) FindOpposite() Contradiction {
 	return found
 }
 
+// longestPlain is the length in bytes of the longest text whose names findOpposite compares.
+const longestPlain = 200
+
 func (p passages) findOpposite() Contradiction {
 	c := comparison{tallies: make([]tally, 0, 8), explained: make([]*chineseWord, 0, 8)}
-	for _, b := range p.withoutCode().align() {
+	list := p.withoutCode().align()
+	for _, b := range list {
 		if found := c.opposed(b.english, b.chinese); found.English != "" {
 			return found
 		}
 	}
-	return Contradiction{}
+	if len(p.english) > longestPlain { // its names often differ anyway
+		return Contradiction{}
+	}
+	first, second := exchangedNames(list)
+	return Contradiction{English: first, Other: second}
 }
 
 func (c *comparison) opposed(en, zh string) Contradiction {

@@ -58,3 +58,64 @@ func wantsFirst(between string, preferences []preference) (first, known bool) {
 
 // preferring are the words of the preferences.
 var preferring = set("instead place rather not but")
+
+// refused returns the words on both sides of "and not" and the like whose translations are on
+// the other sides of 而不是. Unlike [anchors], they may occur again in the sentence.
+func refused(en, zh string) (wanted, unwanted string) {
+	for _, e := range englishPreferences {
+		before, after, found := strings.Cut(en, e.phrase)
+		if !found {
+			continue
+		}
+		for _, phrase := range []string{"而不是", "而非"} {
+			left, right, found := strings.Cut(zh, phrase)
+			if !found {
+				continue
+			}
+			wanted, unwanted = lastWord(before), firstWord(after)
+			a, b := wordsFor(wanted), wordsFor(unwanted)
+			if hasSuffix(left, b) && hasPrefix(right, a) && !hasSuffix(left, a) && !hasPrefix(right, b) {
+				return wanted, unwanted
+			}
+		}
+	}
+	return "", ""
+}
+
+// lastWord returns the last word of a text, and firstWord the first one after small words.
+func lastWord(s string) string {
+	s = strings.TrimRight(s, " ,")
+	return s[strings.LastIndexByte(s, ' ')+1:]
+}
+
+func firstWord(s string) string {
+	for w := range strings.FieldsSeq(s) {
+		if w = trimmed(w); !unspoken[w] {
+			return w
+		}
+	}
+	return ""
+}
+
+// wordsFor returns the ways in which a translation may say a word.
+func wordsFor(w string) []string {
+	if w == "" {
+		return nil
+	}
+	all := []string{w}
+	s := stem(strings.ToLower(w))
+	if known := frequent().byStem[s]; known != nil {
+		for _, n := range known.translations {
+			all = append(all, frequent().words[n])
+		}
+	}
+	if known := knownOpposites().english[s]; known != nil {
+		all = append(all, known.translations...)
+	}
+	return all
+}
+
+func hasSuffix(s string, words []string) bool {
+	s = strings.TrimRight(s, " `")
+	return slices.ContainsFunc(words, func(w string) bool { return strings.HasSuffix(s, w) })
+}

@@ -143,7 +143,10 @@ func (s *scanner) chunk(en string, i, end int) {
 	}
 	chunk := en[i:end]
 	if isProse(chunk) { // as most chunks are
-		if name := withoutClosing(chunk); isSubcommand(name, en[:i]) {
+		name := withoutClosing(chunk)
+		if digits := numerals[name]; digits != "" && isMeasured(en[end:]) {
+			s.add(number, digits, "")
+		} else if isSubcommand(name, en[:i]) {
 			s.add(word, name, "")
 		}
 		return
