@@ -20,7 +20,8 @@ other forms, another order, or synonyms, such as "authentication needed" for "au
 The rule is silent about a part of a message, about words before it, such as "fatal: ", and about parts that
 vary. It is also silent if two words or more differ in a short message, because other programs have messages
 of their own. Libraries of a language have many, so there a message must have more words. After words that
-only one program prints, such as "IndentationError: " and "error[E0308]: ", a short message is enough. The products in
+only one program prints, such as "IndentationError: " and "error[E0308]: ", a short message is enough. In other texts, a
+finding is a quotation that has all words of a message but one, if its sentence says that a program prints it. The products in
 versions count besides the domain. The rule is also silent if all versions that the record lists of the product are newer than
 its catalog.`,
 	Hint: "write the message as the program prints it; kbctl evidence ID shows it",
@@ -29,15 +30,21 @@ its catalog.`,
 		if known.Empty() {
 			return
 		}
-		c := claim.Unknown(r, spelled.Get(p, r), known.Facts)
-		if c == nil {
-			return
-		}
-		if _, all := newerThan(p, r, c.In); !all {
-			p.Report(lint.Finding{
-				Place:   lint.Place{Record: r, Pointer: c.Pointer},
-				Message: fmt.Sprintf("%s does not print this; it prints %q", productOf(c.In), visible.Clip(c.Real, 160)),
-			})
-		}
+		reportNear(p, r, claim.Unknown(r, spelled.Get(p, r), known.Facts))
+		quotedMessages(p, r)
 	},
+}
+
+// reportNear reports a message that a program does not print, if there is one. A newer version
+// than the catalog's may print it.
+func reportNear(p *lint.Pass, r *schema.Record, c *claim.Claim) {
+	if c == nil {
+		return
+	}
+	if _, all := newerThan(p, r, c.In); !all {
+		p.Report(lint.Finding{
+			Place:   lint.Place{Record: r, Pointer: c.Pointer},
+			Message: fmt.Sprintf("%s does not print this; it prints %q", productOf(c.In), visible.Clip(c.Real, 160)),
+		})
+	}
 }

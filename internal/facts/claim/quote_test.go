@@ -1,0 +1,43 @@
+package claim
+
+import (
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// TestQuoted checks which quotations are a message of the product with one wrong word.
+func TestQuoted(t *testing.T) {
+	all, err := catalog.Load(nil, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	testkit.Table(t, func(in [2]string) string {
+		if c := Quoted(&schema.Record{ID: in[0] + "/x", Domain: in[0]}, in[1], all.For(in[0])); c != nil {
+			return c.Real
+		}
+		return ""
+	}, map[[2]string]string{
+		{"postgres", "access denied for table"}:                         "permission denied for table {}",
+		{"postgres", "permission denied for table"}:                     "",
+		{"postgres", "remaining connection slots are taken"}:            "remaining connection slots are reserved for non-replication superuser connections",
+		{"postgres", "deadlock was detected"}:                           "",
+		{"postgres", "cannot drop the currently used database"}:         "cannot drop the currently open database",
+		{"postgres", "the database system is booting up"}:               "the database system is starting up",
+		{"postgres", "could not open file"}:                             "",
+		{"postgres", "see the server log"}:                              "",
+		{"git", "refusing to merge unrelated branches"}:                 "refusing to merge unrelated histories",
+		{"git", "not a git folder"}:                                     "Not a git repository",
+		{"git", "Not possible to fast-forward, stopping."}:              "Not possible to fast-forward, aborting.",
+		{"git", "your current branch has no upstream"}:                  "",
+		{"docker", "port is already allocated"}:                         "",
+		{"nginx", "client intended to send too big body"}:               "",
+		{"nginx", "upstream sent too large header while reading"}:       "",
+		{"kubernetes", "container has runAsNonRoot and image will run"}: "",
+		{"redis", "wrong kind of value"}:                                "",
+		{"curl", "certificate is not valid"}:                            "",
+		{"python", "list index out of bounds"}:                          "",
+	})
+}
