@@ -48,6 +48,13 @@ as "the" twice in a row is a finding, too.`,
 	},
 }
 
+// betweenHan reports whether the character of three bytes at a place stands between Chinese ones.
+func betweenHan(text string, at int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[min(at+3, len(text)):])
+	return zh.IsHan(before) && zh.IsHan(after)
+}
+
 // damage says what is wrong with the characters of a text. It returns "" for a good text.
 func damage(text string) string {
 	if at := findIf(entity, text, "&"); at != nil && !aboutMarkup.MatchString(text) && !inQuotations(text)(at[0]) &&
@@ -69,7 +76,7 @@ func damage(text string) string {
 	if zh.IsASCII(text) {
 		return ""
 	}
-	if at := strings.IndexRune(text, utf8.RuneError); at >= 0 && !aboutMarkup.MatchString(text) && !inQuotations(text)(at) {
+	if at := strings.IndexRune(text, utf8.RuneError); at >= 0 && (betweenHan(text, at) || !aboutMarkup.MatchString(text) && !inQuotations(text)(at)) {
 		return "U+FFFD stands for a character that was lost"
 	}
 	if was, is := misread(text); was != "" {

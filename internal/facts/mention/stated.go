@@ -74,7 +74,7 @@ func productBefore(text string, isProduct func(name string) bool) string {
 	if len(bare) == len(text) {
 		return ""
 	}
-	for _, word := range []string{" version", " release", " versions", " 版本"} {
+	for _, word := range []string{" before", " since", " until", " is", " 是", " older than", " newer than", " version", " release", " versions", " 版本"} {
 		bare = strings.TrimSuffix(bare, word)
 	}
 	start := len(bare)
