@@ -114,13 +114,13 @@ func indexProducts(catalogs []*Catalog) map[string]*Product {
 		}
 	}
 	for _, p := range products {
-		p.sort()
+		sortReleases(p)
 	}
 	return products
 }
 
-// sort sorts the releases of a product that are not sorted yet, and leaves each version once.
-func (p *Product) sort() {
+// sortReleases sorts the releases of a product that are not sorted yet, and leaves each version once.
+func sortReleases(p *Product) {
 	if p.sorted {
 		return
 	}

@@ -84,7 +84,7 @@ func readIndex() []*Catalog {
 	for i := range heads {
 		c := &heads[i].Catalog
 		c.Name = heads[i].Name
-		c.setGlobs()
+		setGlobs(c)
 		c.body = sync.OnceValue(func() *body { return embeddedBody(c) })
 		catalogs[i] = c
 	}

@@ -21,7 +21,7 @@ func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
 			continue
 		}
 		c := f.Covering(part)
-		if (c.settings || !inflected(f, part)) && (c.Certain(part) || f.almost(part)) {
+		if (c.settings || !inflected(f, part)) && (c.Certain(part) || almost(f, part)) {
 			return part, c
 		}
 	}
@@ -30,7 +30,7 @@ func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
 
 // almost reports whether a name is almost a listed one. Flags of the JVM have too many
 // relatives: a single letter may differ.
-func (f *nameFacts) almost(name string) bool {
+func almost(f *nameFacts, name string) bool {
 	near := f.Near(name)
 	flag := strings.Contains(name, ":") && wording.Words(near) != wording.Words(name)
 	return near != "" && (!flag || wording.Edits(near, name) == 1)

@@ -168,7 +168,7 @@ func (f *nameFacts) Near(name string) string {
 	best := wording.Choose(last, candidates)
 	switch {
 	case best == "" && owner == "":
-		return f.nearSetting(name)
+		return nearSetting(f, name)
 	case best == "" || owner == "":
 		return best
 	}
@@ -176,7 +176,7 @@ func (f *nameFacts) Near(name string) string {
 }
 
 // nearSetting returns a listed setting that differs from an unlisted one by one word.
-func (f *nameFacts) nearSetting(name string) string {
+func nearSetting(f *nameFacts, name string) string {
 	c := f.Covering(name)
 	if c == nil || !c.settings || strings.Contains(name, ":") { // -XX:PrintGC and its like have too many relatives
 		return ""

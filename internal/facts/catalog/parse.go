@@ -80,7 +80,7 @@ func parseKey(r *reader, key string, c *Catalog) {
 		c.Complete = r.string(key, oneOf("minor", "patch"))
 	case "covers":
 		c.Covers = r.strings(key, func(s string) string { return isGlob(strings.TrimLeft(s, "!$~")) })
-		c.setGlobs()
+		setGlobs(c)
 	default:
 		known := slices.Clone(headKeys)
 		for name := range bodyKeys {
@@ -91,7 +91,7 @@ func parseKey(r *reader, key string, c *Catalog) {
 	}
 }
 
-func (c *Catalog) setGlobs() {
+func setGlobs(c *Catalog) {
 	c.settings = !slices.ContainsFunc(c.Covers, func(glob string) bool { return glob[0] != '$' && glob[0] != '!' })
 	for _, glob := range c.Covers {
 		plain := swapDots.Replace(strings.TrimLeft(glob, "$~"))

@@ -120,7 +120,7 @@ func (p *Product) Release(version string) (Release, Standing) {
 	case CompareVersions(version, p.Releases[0].Version) < 0:
 		return Release{}, Unjudged
 	case p.IsLater(version):
-		if p.IsOld(version) && p.endsAtNext() {
+		if p.IsOld(version) && endsAtNext(p) {
 			return Release{}, Unlisted
 		}
 		return Release{}, Unjudged
@@ -135,14 +135,14 @@ func (p *Product) Release(version string) (Release, Standing) {
 func (p *Product) IsLater(version string) bool {
 	version, _, _ = strings.Cut(version, "+")
 	minor, _ := series(version)
-	newest := p.newestLike(version)
+	newest := newestLike(p, version)
 	newestMinor, _ := series(newest)
 	return CompareVersions(minor, newestMinor) > 0 || p.complete == "patch" && CompareVersions(version, newest) > 0
 }
 
 // newestLike returns the newest listed release of the x.y of a version, or else of its x, or
 // else of all.
-func (p *Product) newestLike(version string) string {
+func newestLike(p *Product, version string) string {
 	major, _, _ := strings.Cut(version, ".")
 	minor, _ := series(version)
 	newest := p.Newest().Version
@@ -165,7 +165,7 @@ func (p *Product) IsOld(version string) bool {
 
 // endsAtNext reports whether each x of the product had its last x.y before the next x came out,
 // as 8.4 of MySQL came before 9.0. Node.js releases several x side by side.
-func (p *Product) endsAtNext() bool {
+func endsAtNext(p *Product) bool {
 	next, ends := "", false
 	for i := len(p.Releases) - 1; i >= 0; i-- {
 		r := p.Releases[i]
@@ -190,7 +190,7 @@ func (p *Product) IsFar(version string, soon bool) bool {
 	if p.complete == "" || !IsVersion(version) {
 		return false
 	}
-	newest := p.newestLike(version)
+	newest := newestLike(p, version)
 	line := ""
 	for version != "" && newest != "" {
 		var x, y string

@@ -67,7 +67,7 @@ func (c chosen) add(n Name) bool {
 	if n.at.assigned() {
 		uses = 1
 	}
-	if n.at.readsOwn(n.Text) {
+	if readsOwn(n.at, n.Text) {
 		uses |= 2
 	}
 	if uses > 0 {

@@ -26,7 +26,7 @@ type Name struct {
 // Called reports whether an opening parenthesis or an assignment to a setting follows, so
 // the name is written in full.
 func (n Name) Called() bool {
-	return n.derived || n.at.next() == '(' || n.setting && (n.at.assigned() || n.at.valued())
+	return n.derived || n.at.next() == '(' || n.setting && (n.at.assigned() || valued(n.at))
 }
 
 // Own reports whether the text declares the name or assigns to it. Then it is the
@@ -45,7 +45,7 @@ func (n Name) Doubtful() bool {
 	case n.derived:
 		return false
 	case n.setting:
-		return n.at.noSetting() || isPlaceholder(strings.TrimPrefix(n.Text, n.head))
+		return noSetting(n.at) || isPlaceholder(strings.TrimPrefix(n.Text, n.head))
 	case n.at.prev() == regex.Free || n.at.next() == regex.Free:
 		return true
 	case strings.Contains(n.head, "-"):

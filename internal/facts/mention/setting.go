@@ -26,7 +26,7 @@ func (s *Scanner) flag(text string, start int, found func(Name)) {
 // noSetting reports whether the text around a name makes it something other than a setting
 // or an environment variable: a part of a path or of a longer word, a macro in a call, or a
 // name that is cut off.
-func (c context) noSetting() bool {
+func noSetting(c context) bool {
 	reads := c.prev() == '$' || c.prev() == '{' || c.prev() == '%'
 	switch c.prev() {
 	case '.', '\\', '/', '-', '~', '#':
@@ -42,11 +42,11 @@ func (c context) noSetting() bool {
 	case '.':
 		return isLetter(c.at(c.end + 1))
 	}
-	return c.cutOff() || c.defined()
+	return c.cutOff() || defined(c)
 }
 
 // defined reports whether the name is one of C, which a program may choose itself.
-func (c context) defined() bool {
+func defined(c context) bool {
 	const longest = 12
 	before := strings.TrimRight(c.text[max(0, c.start-longest):c.start], " ")
 	for _, word := range []string{"define", "ifdef", "ifndef", "undef", "defined"} {
@@ -58,7 +58,7 @@ func (c context) defined() bool {
 }
 
 // valued reports whether a program gets the name as a whole: after -D, or after $.
-func (c context) valued() bool {
+func valued(c context) bool {
 	switch c.prev() {
 	case '$':
 		return true
@@ -70,7 +70,7 @@ func (c context) valued() bool {
 
 // readsOwn reports whether the text reads a variable elsewhere than in an assignment to it,
 // as NAME=value:$NAME does.
-func (c context) readsOwn(name string) bool {
+func readsOwn(c context, name string) bool {
 	if c.prev() != '$' && (c.prev() != '{' || c.at(c.start-2) != '$') {
 		return false
 	}

@@ -48,7 +48,7 @@ func (c *comparison) readEnglish(en, zh string) {
 			c.countEnglish(word, w, code, since <= reach || w == "twice" && since <= wideReach)
 			if after++; verb != "" && (after == 1 || after <= mostBetween && sense&particle != 0) {
 				if both := o.english[stem(verb)+"_"+s]; both != nil {
-					c.forget(stem(verb))
+					forget(c, stem(verb))
 					c.countEnglish(both, verb+" "+w, code, since <= reach)
 				}
 			}
@@ -186,7 +186,7 @@ func (c *comparison) deny(w *chineseWord) {
 
 // forget takes back the last count of a word, which means something else together with
 // another word, as in "leave out".
-func (c *comparison) forget(stem string) {
+func forget(c *comparison, stem string) {
 	for _, side := range knownOpposites().english[stem].sides {
 		if t := c.tally(side.pair); t != nil && t.english.plain[side.half] > 0 {
 			t.english.plain[side.half]--
