@@ -47,7 +47,7 @@ func (p passages) findOpposite() Contradiction {
 			return found
 		}
 	}
-	if len(p.english) > longestPlain { // its names often differ anyway
+	if len(p.english) > longestPlain { // in a long text, names often have another order
 		return Contradiction{}
 	}
 	first, second := exchangedNames(list)
