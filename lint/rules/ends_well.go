@@ -40,10 +40,10 @@ func lastClause(sentence string) string {
 
 // wellEnds are the last words of a clause that may say that a fix works.
 var wellEnds = wordSet(`succeeds succeed works passes builds compiles gone disappears vanishes appears occurs again error errors warning warnings
-	problem problems complaint normally fine fails`)
+	problem problems complaint normally fine fails away runs`)
 
 // succeeding matches what a program does after a fix that works.
-const succeeding = `(?:succeeds?|works|passes|builds|compiles|disappears|vanishes|(?:is|are) (?:then |now )?gone|starts (?:again|normally|fine)|` +
+const succeeding = `(?:succeeds?|works|passes|builds|compiles|disappears|vanishes|goes away|runs|(?:is|are) (?:then |now )?gone|starts (?:again|normally|fine)|` +
 	`no longer (?:appears|occurs|fails)|(?:goes (?:in|through)|works|runs|starts|passes|builds|compiles|loads|installs|completes) without (?:an? |any |the |further )?(?:error|warning|problem|complaint)s?)` +
 	`(?: (?:again|normally|fine))?$`
 

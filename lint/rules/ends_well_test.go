@@ -15,6 +15,8 @@ func TestEndsWell(t *testing.T) {
 		"TypeScript takes the type from the declaration, so it compiles without errors.",
 		"The driver sends the password again and the login works.",
 		"The lock is then free. The next commit succeeds.",
+		"bash then recognizes the end of the text, and the script runs.",
+		"The server then has more descriptors, and the error goes away.",
 	} {
 		if endsWell(text) == "" {
 			t.Errorf("%q: not found", text)

@@ -38,6 +38,8 @@ Java|packages|java jvm jdk maven mvn gradle spring kotlin scala tomcat|mvn gradl
 AWS|cloud|aws amazon s3 ec2 eks ecr ecs iam lambda cloudfront|aws|docs.aws.amazon.com
 Google Cloud|cloud|gcp gcr gke google gcloud gsutil|gcloud gsutil|cloud.google.com
 nginx|server|nginx openresty ingress proxy||nginx.org
+Apache HTTP Server|server|apache httpd htaccess mod_||httpd.apache.org
+HAProxy|server|haproxy||docs.haproxy.org
 Kubernetes|containers|kube k8s pod helm cluster container eks gke aks ingress||kubernetes.io
 Docker|containers|docker container podman image compose buildkit oci||docs.docker.com
 git|version control|git||git-scm.com`) {
