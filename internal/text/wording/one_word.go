@@ -29,7 +29,7 @@ func OneWordOff(name string, candidates []string) string {
 	return best
 }
 
-// oneOff reports whether two lists of words are the same but for one word. A number is no
+// oneOff reports whether two lists of words are the same except for one word. A number is no
 // such word: another number is another thing.
 func oneOff(a, b []string) bool {
 	const same = 2
