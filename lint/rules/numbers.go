@@ -21,6 +21,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	places := make(map[string][]string)
 	var messages []string
 	own, fate, sibling := &ownWords{known: known, r: r}, fateOf(r), &siblings{p: p, r: r, known: known}
+	isNumber := func(word string) bool { return families()[word] != nil || known.IsNumber(word) }
 	look := func(text mention.Text, ofRecord bool) {
 		found := func(wrong string) {
 			if wrong == "" {
@@ -43,9 +44,9 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		} {
 			found(wrong)
 		}
-		mention.Numbers(text.Text, known.IsNumber, func(n mention.Number) {
+		mention.Numbers(text.Text, isNumber, func(n mention.Number) {
 			found(cmp.Or(wrongSignal(n), wrongCode(p, r, known, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n),
-				fate.otherStatus(text.Text, n), sibling.number(text, n)))
+				fate.otherStatus(text.Text, n), situated(r, text, n), sibling.number(text, n)))
 		})
 	}
 	for _, text := range texts.Get(p, r) {

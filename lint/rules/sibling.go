@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,6 +30,9 @@ func (s *siblings) name(text mention.Text) string {
 	}
 	for start, end := nextName(text.Text, 0); start < end; start, end = nextName(text.Text, end) {
 		name, in := text.Text[start:end], s.known.Facts
+		if wrong := nameInSituation(s.r, text.Text, name, start); wrong != "" {
+			return wrong
+		}
 		code := in.Code(name)
 		if code == nil && isPosix(name) {
 			in = catalogs.Get(s.p).catalogs.For(errnoNumbers.domain)
@@ -39,7 +41,7 @@ func (s *siblings) name(text mention.Text) string {
 		if code == nil {
 			continue
 		}
-		if wrong := cmp.Or(otherGloss(s.p, text.Text, start, end, code, in), otherSituation(text.Text, name, start)); wrong != "" {
+		if wrong := otherGloss(s.p, text.Text, start, end, code, in); wrong != "" {
 			return wrong
 		}
 		if returning.MatchString(text.Text[max(0, start-60):start]) {
@@ -55,9 +57,6 @@ func (s *siblings) name(text mention.Text) string {
 func (s *siblings) number(text mention.Text, n mention.Number) string {
 	if s == nil || n.Label != "exit" && n.Label != "error" && n.Label != "curl" || n.Before != "" || n.After != "" || len(n.Text) < 2 && n.Label == "error" || !isWritten(text.Pointer) {
 		return ""
-	}
-	if wrong := otherSituation(text.Text, n.Text, n.At); wrong != "" {
-		return wrong
 	}
 	now, _ := s.known.CodesNumbered(catalog.Number(n.Text))
 	for _, code := range now {

@@ -1,55 +1,212 @@
 package rules
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
+	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/schema"
 )
 
-// A situation is what leads to one of several errors that are easily confused.
+//go:embed situations.txt
+var situationsText string
+
+// A situation is what leads to one of several errors that are easily confused, in the domains that match a
+// pattern. No pattern means all domains.
 type situation struct {
-	words        *lazyregexp.Regexp
-	right, wrong string // names; those of wrong ones have spaces between them
+	domains []string
+	codes   []string // its names and numbers, the usual one first
+	also    []string // other errors that a sentence about it may name
+	// phrases say that a sentence is about it. Each has parts that occur in any order, in lower case.
+	phrases [][]string
 }
 
-// situations are from the manuals of the products and the pages of Linux's manual.
-var situations = []situation{
-	{lazyregexp.New(`(?i)\b(?:lacks?|without|misses|has no|have no) (?:a |an |the |this )?(?:permission|right)s?\b|(?:缺少|没有)(?:该|相应的?)?权限`), "NOPERM", "NOAUTH WRONGPASS"},
-	{lazyregexp.New(`(?i)\b(?:not|never) authenticated\b|\b(?:no|without a) password\b|未(?:经过?)?认证|没有(?:提供|发送)密码`), "NOAUTH", "NOPERM"},
-	{lazyregexp.New(`(?i)\bports? below 1024\b|\bbelow 1024\b|\bprivileged port|(?:1024 以下|小于 1024|低于 1024|特权)的?端口`), "EACCES", "EPERM"},
-	{lazyregexp.New(`(?i)\b(?:limit of|whole|entire) (?:the )?system\b|\bsystem-wide\b|整个系统|系统级`), "ENFILE", "EMFILE"},
-	{lazyregexp.New(`(?i)\b(?:limit of (?:the|a|each|one)|per)[ -]process\b|单个进程|每个进程|进程的(?:上限|限制)`), "EMFILE", "ENFILE"},
-	{lazyregexp.New(`(?i)\b(?:nothing|no process|no program|no server) listens\b|没有(?:任何)?(?:程序|进程|服务器?)(?:在)?监听`), "ECONNREFUSED", "ETIMEDOUT EHOSTUNREACH"},
-	{lazyregexp.New(`(?i)\b(?:another|other) (?:connection|process) (?:has|holds|keeps|writes)\b|(?:另一个|其他)(?:连接|进程)(?:持有|正在写)`), "SQLITE_BUSY", "SQLITE_LOCKED"},
-	{lazyregexp.New(`(?i)\btransaction (?:is|was|has been) (?:already )?aborted\b|事务已经?(?:被)?中止`), "25P02", "25000 25001"},
-	{lazyregexp.New(`(?i)\bdisk is full\b|\bno space (?:is )?left\b|磁盘已?满`), "ENOSPC", "EDQUOT EFBIG"},
+// A family has the situations of errors that are confused with one another.
+type family struct {
+	name  string
+	rows  []*situation
+	codes map[string]bool
+	lower map[string]bool // the codes in lower case
 }
 
-// situationsOf are the situations that an error is wrong in, by its name.
-var situationsOf = func() map[string][]*situation {
-	all := make(map[string][]*situation)
-	for i := range situations {
-		for _, name := range strings.Fields(situations[i].wrong) {
-			all[name] = append(all[name], &situations[i])
+// families are all families, by each name and number in them.
+var families = sync.OnceValue(func() map[string][]*family {
+	all, named := make(map[string][]*family), make(map[string]*family)
+	var last *family
+	var domains []string
+	for line := range strings.Lines(situationsText) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || line[0] == '#':
+		case line[0] == '[':
+			words := strings.Fields(strings.Trim(line, "[]"))
+			if last, domains = named[words[0]], words[1:]; last == nil {
+				last = &family{name: words[0], codes: make(map[string]bool), lower: make(map[string]bool)}
+				named[last.name] = last
+			}
+		default:
+			last.add(line, domains, all)
 		}
 	}
 	return all
-}()
+})
 
-// otherSituation describes an error at an offset of a text whose sentence says what leads to another
-// one. A sentence with two errors, or with a negation, compares them.
-func otherSituation(text, name string, at int) string {
-	for _, s := range situationsOf[name] {
-		sentence := sentenceAt(text, at)
-		other := func(n string) bool { return n != name && strings.Contains(sentence, n) }
-		if s.words.MatchString(sentence) && !strings.Contains(sentence, s.right) && !slices.ContainsFunc(strings.Fields(s.wrong), other) && !twoCases.MatchString(sentence) {
-			return fmt.Sprintf("the sentence is about %s, not %s", s.right, name)
+// add adds a line of the list to a family, and the family to those of each of its codes.
+func (f *family) add(line string, domains []string, all map[string][]*family) {
+	errors, phrases, _ := strings.Cut(line, ": ")
+	codes, also, _ := strings.Cut(errors, "!")
+	s := &situation{domains: domains, codes: strings.Fields(codes), also: strings.Fields(also)}
+	for phrase := range strings.SplitSeq(phrases, " | ") {
+		s.phrases = append(s.phrases, strings.Split(strings.TrimSpace(phrase), " + "))
+	}
+	f.rows = append(f.rows, s)
+	for _, code := range append(s.codes, s.also...) {
+		if !f.codes[code] {
+			f.codes[code], f.lower[strings.ToLower(code)] = true, true
+			all[code] = append(all[code], f)
+		}
+	}
+}
+
+// isIn reports whether a situation is one of a domain.
+func (s *situation) isIn(domain string) bool {
+	return len(s.domains) == 0 || slices.ContainsFunc(s.domains, func(pattern string) bool {
+		start, open := strings.CutSuffix(pattern, "*")
+		return domain == pattern || open && strings.HasPrefix(domain, start)
+	})
+}
+
+// names reports whether a situation has an error, or may be named beside it.
+func (s *situation) names(code string) bool {
+	return slices.Contains(s.codes, code) || slices.Contains(s.also, code)
+}
+
+// in returns the first phrase of a situation that a sentence has, which is in lower case.
+func (s *situation) in(sentence string) []string {
+	i := slices.IndexFunc(s.phrases, func(parts []string) bool {
+		return !slices.ContainsFunc(parts, func(part string) bool { return !beginsWord(sentence, part) })
+	})
+	if i < 0 {
+		return nil
+	}
+	return s.phrases[i]
+}
+
+// beginsWord reports whether a text has a part that does not begin within a word.
+func beginsWord(text, part string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], part)
+		if i < 0 {
+			return false
+		}
+		i += from
+		if i == 0 || !latin(rune(text[i-1])) || !latin(rune(part[0])) {
+			return true
+		}
+		from = i + 1
+	}
+}
+
+// nameInSituation describes the name of an error at an offset of a text whose sentence says what leads
+// to another one.
+func nameInSituation(r *schema.Record, text, name string, at int) string {
+	for _, f := range families()[name] {
+		if wrong := f.other(r, text, name, at); wrong != "" {
+			return wrong
 		}
 	}
 	return ""
 }
 
-// twoCases matches words of a sentence that is about two cases.
-var twoCases = lazyregexp.New(`(?i)\b(?:rather than|unlike|not|never an?|no longer|shared cache|but|while)\b|n't\b|而不是|不是|不同|共享缓存|而|但`)
+// numberInSituation is like nameInSituation for a number.
+func numberInSituation(r *schema.Record, text string, n mention.Number) string {
+	for _, f := range families()[n.Text] {
+		if f.counts(r, text, n) {
+			if wrong := f.other(r, text, n.Text, n.At); wrong != "" {
+				return wrong
+			}
+		}
+	}
+	return ""
+}
+
+// other describes a code whose clause says what leads to another error of its family. A clause with two
+// errors of the family, or with a negation, compares them.
+func (f *family) other(r *schema.Record, text, code string, at int) string {
+	sentence := plainLower(sentenceAt(text, at))
+	clause := clauseWith(sentence, strings.ToLower(code))
+	right, said := f.situationIn(r, clause)
+	if right == nil || f.isOwn(r, sentence, code) || f.hasOther(clause, code) {
+		return ""
+	}
+	if !glosses(clause, said, strings.ToLower(code)) && compares(clause, said, strings.ToLower(code)) {
+		return ""
+	}
+	return fmt.Sprintf("%q is about %s, not %s", strings.Join(said, " … "), right.codes[0], code)
+}
+
+// glosses reports whether a code stands in parentheses after a phrase, which always gives it this meaning.
+func glosses(clause string, phrase []string, code string) bool {
+	last := phrase[len(phrase)-1]
+	return strings.Contains(clause, last+" ("+code+")") || strings.Contains(clause, last+"（"+code+"）")
+}
+
+// compares reports whether a clause with a phrase is about two cases, or denies that a code is meant.
+func compares(clause string, phrase []string, code string) bool {
+	for _, part := range phrase {
+		clause = strings.Replace(clause, part, "", 1)
+	}
+	return twoCases.MatchString(clause) || strings.Contains(clause, "not "+code)
+}
+
+// situationIn returns the first situation of a record's domain that a clause is about, and the phrase for it.
+func (f *family) situationIn(r *schema.Record, clause string) (*situation, []string) {
+	for _, s := range f.rows {
+		if s.isIn(r.Domain) {
+			if phrase := s.in(clause); phrase != nil {
+				return s, phrase
+			}
+		}
+	}
+	return nil, nil
+}
+
+// isOwn reports whether a sentence is also about an error with a code.
+func (f *family) isOwn(r *schema.Record, sentence, code string) bool {
+	return slices.ContainsFunc(f.rows, func(s *situation) bool {
+		return s.names(code) && s.isIn(r.Domain) && s.in(sentence) != nil
+	})
+}
+
+// clauseWith returns the part of a sentence between words such as "but" that has a code.
+func clauseWith(sentence, code string) string {
+	for {
+		at := between.FindStringIndex(sentence)
+		switch {
+		case at == nil:
+			return sentence
+		case strings.Contains(sentence[:at[0]], code):
+			return sentence[:at[0]]
+		}
+		sentence = sentence[at[1]:]
+	}
+}
+
+func plainLower(text string) string { return strings.ToLower(strings.ReplaceAll(text, "`", "")) }
+
+// hasOther reports whether a text in lower case names another error of the family than one with a code.
+func (f *family) hasOther(text, code string) bool {
+	separates := func(c rune) bool { return !latin(c) && c != '_' }
+	return slices.ContainsFunc(strings.FieldsFunc(text, separates), func(word string) bool {
+		return word != strings.ToLower(code) && f.lower[word]
+	})
+}
+
+// twoCases matches words of a clause that is about two cases, and between those between two clauses.
+var twoCases = lazyregexp.New(`(?i)\b(?:rather than|instead of|other than|different from|unlike|whereas|never an?|no longer|except|here|another error` +
+	`|(?:not|\w+n't) (?:an?|the|about|for|from|that|in|by|because|always|only|to|when|if|with|mean|come|report|return|give|say|apply|happen|occur|raise|throw|lead))\b|而不是|而非|不是|不同|不再`)
+var between = lazyregexp.New(`\b(?:but|while|whereas|before|catch(?:es)?|handles?)\b|而|但`)

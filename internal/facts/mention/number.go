@@ -28,7 +28,7 @@ type Number struct {
 // mostNumbers limits the numbers of a text.
 const mostNumbers = 2000
 
-// Numbers calls found with each number of a text that has text beside it.
+// Numbers calls found with each number of a text that has text beside it, or that isCode knows.
 // A number is an integer, or a word for which isCode is true, such as 40P01. Numbers reads at
 // most mostNumbers of them.
 func Numbers(text string, isCode func(word string) bool, found func(Number)) {
@@ -48,7 +48,7 @@ func Numbers(text string, isCode func(word string) bool, found func(Number)) {
 		n.cell = strings.HasSuffix(strings.TrimRight(text[:start], " `"), "|")
 		n.readBefore(text[:start], text[i:])
 		n.readAfter(text[i:min(len(text), i+2*far)])
-		if n.Before != "" || n.Label != "" || n.Rest != "" || n.Opens != "" {
+		if n.Before != "" || n.Label != "" || n.Rest != "" || n.Opens != "" || isCode(word) {
 			found(n)
 		}
 	}
@@ -94,7 +94,7 @@ func partOfNumber(text string, start, end int) bool {
 	case '.', ':', '/', '\\', '#', '$', '%':
 		return true
 	case '-':
-		if before := c.at(start - 2); before != '(' && before != ' ' && before != '=' {
+		if before := c.at(start - 2); before != '(' && before != ' ' && before != '=' && !strings.HasSuffix(text[:start], "ORA-") {
 			return true
 		}
 	}

@@ -1,0 +1,63 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// counts reports whether a number is meant as one of the errors of a family. A word with letters
+// is, because only one family has it.
+func (f *family) counts(r *schema.Record, text string, n mention.Number) bool {
+	before := text[max(0, n.At-farBefore):n.At]
+	switch f.name {
+	case "http":
+		return n.Label == "status" || n.Label != "signal" && n.Label != "errno" && n.Label != "curl" && overHTTP.MatchString(sentenceAt(text, n.At))
+	case "exit":
+		return n.Label == "exit" || n.Label == "status" || n.Label == "error" && len(n.Text) == len("137")
+	case "curl":
+		return n.Label == "curl" || n.Label == "exit" && (strings.HasPrefix(r.Signature, "curl: (") || strings.Contains(sentenceAt(text, n.At), "curl"))
+	case "sqlstate":
+		return !ofMySQL(r) && (n.Label == "error" || !isInteger(n.Text) || strings.HasPrefix(r.Domain, "postgres"))
+	case "mysql":
+		return ofMySQL(r) && n.Label != "signal" && n.Label != "status"
+	case "grpc":
+		return n.Label == "status" || n.Label == "error"
+	case "errno":
+		return n.Label == "errno" || n.Label == "error" || endsIn(before, " []", "winerror")
+	case "windows":
+		return endsIn(before, " []", "winerror")
+	case "verify":
+		return (n.Label == "error" || strings.HasSuffix(before, "num=")) && strings.Contains(strings.ToLower(r.Signature), "verify ")
+	case "sqlite":
+		return n.Label == "error"
+	case "oracle":
+		return strings.HasSuffix(before, "ORA-")
+	}
+	return !isInteger(n.Text)
+}
+
+// farBefore is the number of bytes before a number that may say which family it is of.
+const farBefore = 12
+
+func isInteger(text string) bool { return strings.Trim(text, "0123456789") == "" }
+
+// ofMySQL reports whether a record is about MySQL or MariaDB.
+func ofMySQL(r *schema.Record) bool {
+	return mysqlRecord.MatchString(r.ID) || mysqlRecord.MatchString(r.Domain) || strings.HasPrefix(r.Signature, "ERROR ") && mysqlError.MatchString(r.Signature)
+}
+
+var (
+	mysqlRecord = lazyregexp.New(`(?i)mysql|mariadb`)
+	overHTTP    = lazyregexp.New(`(?i)\bhttps?\b|\bapi\b|\b(?:answer|respon|request|client|browser|registry|proxy|nginx|gateway|server|page|url)|状态|响应|请求|客户端|服务器|浏览器|网关`)
+)
+
+// situated describes a number in a text of the author whose sentence says what leads to another error.
+func situated(r *schema.Record, text mention.Text, n mention.Number) string {
+	if families()[n.Text] == nil || !isWritten(text.Pointer) {
+		return ""
+	}
+	return numberInSituation(r, text.Text, n)
+}
