@@ -14,9 +14,11 @@ var aliasTaken = &lint.Rule{
 	Title: "an alias is the id or the message of another record",
 	Doc: `An alias is another name of the same error. The id of another record names another error, so a reader who
 looks for it finds both. A record that is merged or renamed gives up its id, and only then may it be an alias.
-So does an alias of three words or more that the regex of another record of the domain matches and the record's own does not.`,
+So does an alias of three words or more that the regex of another record of the domain matches and the record's own does not, and the
+name in another record's id and signature, such as OOMKilled, if this record lacks it.`,
 	Hint: "remove the alias; link the records if they are related",
 	Base: func(p *lint.Pass) {
+		bySlug := namedBySlug(p)
 		for _, r := range p.Base.Records {
 			for i, alias := range r.Aliases {
 				pointer := fmt.Sprintf("/aliases/%d", i)
@@ -32,10 +34,52 @@ So does an alias of three words or more that the regex of another record of the 
 						Message: fmt.Sprintf("%q is a message of %s", clip(alias), other.Name()),
 						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/regex"}, Message: "the regex that matches it"}},
 					})
+				} else if other := bySlug[alias[strings.LastIndexByte(alias, '.')+1:]]; other != nil && other != r && !isNamed(r, alias) {
+					p.Report(lint.Finding{
+						Place:   lint.Place{Record: r, Pointer: pointer},
+						Message: fmt.Sprintf("%s is the error of %s", clip(alias), other.Name()),
+						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/signature"}, Message: "the signature that has it"}},
+					})
 				}
 			}
 		}
 	},
+}
+
+// namedBySlug returns the records whose id and signature have the alias of any record, by alias. Only
+// names with several capitals count, such as OOMKilled.
+func namedBySlug(p *lint.Pass) map[string]*schema.Record {
+	wanted := make(map[string]string) // the alias, by its letters in lower case
+	for _, r := range p.Base.Records {
+		for _, alias := range r.Aliases {
+			name := alias[strings.LastIndexByte(alias, '.')+1:]
+			if start, end := nextName(name, 0); start == 0 && end == len(name) && end > 0 {
+				wanted[strings.ToLower(strings.ReplaceAll(name, "_", ""))] = name
+			}
+		}
+	}
+	found := make(map[string]*schema.Record)
+	if len(wanted) == 0 {
+		return found
+	}
+	for _, r := range p.Base.Records {
+		_, slug, _ := strings.Cut(r.ID, "/")
+		begin := ""
+		for word := range strings.SplitSeq(slug, "-") {
+			begin += word
+			if name := wanted[begin]; name != "" && hasWord(r.Signature, name) {
+				found[name] = r
+			}
+		}
+	}
+	return found
+}
+
+// isNamed reports whether the id, the message or the cause of a record has a name.
+func isNamed(r *schema.Record, name string) bool {
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	slug := strings.ReplaceAll(r.ID, "-", "")
+	return strings.Contains(slug, strings.ToLower(strings.ReplaceAll(name, "_", ""))) || strings.Contains(r.Signature+r.Regex+r.ErrorCode+r.RootCause, name)
 }
 
 // saidBy returns the record of the same domain whose regex matches an alias, if the regex of

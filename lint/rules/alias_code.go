@@ -1,0 +1,93 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// otherAlias reports aliases that are the name or the number of another error than that of error_code
+// and signature.
+func otherAlias(p *lint.Pass, r *schema.Record) {
+	for i, alias := range r.Aliases {
+		if len(alias) > longestAlias {
+			continue
+		}
+		for _, word := range codeWords(alias) {
+			own, other := otherInCatalog(p, r, word)
+			if other == "" {
+				own, other = otherInFamily(r, alias, word)
+			}
+			if other != "" {
+				p.ReportAt(r, fmt.Sprintf("/aliases/%d", i), fmt.Sprintf("%s is another error than %s", other, own))
+				break
+			}
+		}
+	}
+}
+
+// longestAlias is the number of bytes of an alias that may be only a code.
+const longestAlias = 100
+
+// codeWords returns the words of a text that may be names or numbers of errors.
+func codeWords(text string) []string {
+	return strings.FieldsFunc(text, func(c rune) bool { return !latin(c) && c != '_' })
+}
+
+// otherInCatalog returns the error that a word names, and that of the record, if both are of one
+// product and differ. Names of POSIX also occur in the errors of other programs.
+func otherInCatalog(p *lint.Pass, r *schema.Record, word string) (own, other string) {
+	known := facts.Get(p, r)
+	code := known.Code(word)
+	if code == nil || posixName.MatchString(word) && code.In.Product != "Rust" {
+		return "", ""
+	}
+	named := ofProduct(namesIn(p, r)(r.ErrorCode+" "+r.Signature), code.In.Product)
+	if stated := known.Code(mention.ParseCode(r.ErrorCode, known.Facts).Name); stated != nil && stated.In.Product == code.In.Product {
+		named = append(named, stated)
+	}
+	same := func(c *catalog.Code) bool {
+		return c.Same(code) || isPart(c.Name, code.Name) || isPart(code.Name, c.Name)
+	}
+	if len(named) == 0 || slices.ContainsFunc(named, same) {
+		return "", ""
+	}
+	return named[0].String(), code.String()
+}
+
+// otherInFamily is like otherInCatalog for the errors of a family.
+func otherInFamily(r *schema.Record, alias, word string) (own, other string) {
+	for _, f := range families()[word] {
+		if !f.hasAlias(r, alias, word) {
+			continue
+		}
+		mine := codeWords(r.ErrorCode + " " + r.Signature)
+		i := slices.IndexFunc(mine, func(w string) bool { return f.codes[w] && !isInteger(w) })
+		allows := func(s *situation) bool { return s.names(word) && slices.ContainsFunc(mine, s.names) }
+		if i >= 0 && !slices.ContainsFunc(f.rows, allows) && f.inDomain(r, word) && f.inDomain(r, mine[i]) {
+			return mine[i], word
+		}
+	}
+	return "", ""
+}
+
+// hasAlias reports whether a word of an alias can be meant as an error of a family. Most integers cannot.
+func (f *family) hasAlias(r *schema.Record, alias, word string) bool {
+	switch f.name {
+	case "mysql":
+		return ofMySQL(r)
+	case "sqlstate":
+		return !ofMySQL(r)
+	}
+	return !isInteger(word) || strings.Contains(strings.ToLower(alias), "winerror ")
+}
+
+// inDomain reports whether a code is that of a situation in the domain of a record.
+func (f *family) inDomain(r *schema.Record, code string) bool {
+	return slices.ContainsFunc(f.rows, func(s *situation) bool { return s.isIn(r.Domain) && slices.Contains(s.codes, code) })
+}
