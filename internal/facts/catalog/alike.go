@@ -48,7 +48,7 @@ func (l *Line) Alike(least func(*Catalog) int) (found []*Message) {
 		for _, stem := range stems {
 			for _, ending := range endings {
 				word := append(append(q.word[:0], stem...), ending...)
-				if id, ok := lexicon.ids[string(word)]; ok && len(found) <= enough && !slices.Contains(ids, id) {
+				if id := lexicon.find(word); id != noWord && len(found) <= enough && !slices.Contains(ids, id) {
 					found = lexicon.alike(lexicon.rarest.of(int(id)), q, found)
 				}
 			}

@@ -12,7 +12,8 @@ type lexicon struct {
 	made     []atomic.Pointer[Message] // nil until someone needs the text
 	text     func(index int) string
 	in       *Catalog
-	ids      map[string]int32 // of the words, in lower case
+	ids      map[string]int32     // of the words, in lower case
+	shapes   [1 << 16 / 64]uint64 // a bit for each [shapeOf] a word
 	words    []string
 	of       lists // for each message, its words, each once
 	with     lists // for each word, the messages that have it
@@ -41,8 +42,8 @@ func newLexicon(messages []Message) *lexicon {
 // add adds the words of a message to its list.
 func (l *lexicon) add(text string) {
 	for word := range fixedWords(text) {
-		id, ok := l.ids[string(word)]
-		if !ok {
+		id := l.find(word)
+		if id == noWord {
 			id = l.id(string(word))
 		}
 		l.of.add(id)
@@ -56,8 +57,37 @@ func (l *lexicon) id(word string) int32 {
 		id = int32(len(l.words))
 		l.ids[word] = id
 		l.words = append(l.words, word)
+		shape := shapeOf(word)
+		l.shapes[shape/64] |= 1 << (shape % 64)
 	}
 	return id
+}
+
+// find returns the number of a word, or noWord.
+func (l *lexicon) find(word []byte) int32 {
+	if l.mayHave(shapeOf(word)) {
+		if id, ok := l.ids[string(word)]; ok {
+			return id
+		}
+	}
+	return noWord
+}
+
+// mayHave reports whether a word has a shape. Most words that are looked for are in no message, and
+// their shape tells that sooner than the map does.
+func (l *lexicon) mayHave(shape uint16) bool { return l.shapes[shape/64]>>(shape%64)&1 == 1 }
+
+// shapeOf returns a number for the length of a word and for some of its letters.
+func shapeOf[T string | []byte](word T) uint16 {
+	n := len(word)
+	if n == 0 {
+		return 0
+	}
+	h := uint32(n)
+	for _, i := range [...]int{0, n / 4, n / 2, n - 1 - n/8, n - 1} {
+		h = h*31 + uint32(word[i])
+	}
+	return uint16(h ^ h>>16)
 }
 
 // finish finds the messages of each word, after all have been added.

@@ -17,7 +17,6 @@ type knownWord struct {
 	word     string
 	messages int     // the number of those that have it
 	ids      []int32 // in each lexicon; it may be noWord
-	rarity   float64 // once the word counts
 }
 
 // look finds the words of a text, each once.
@@ -27,11 +26,9 @@ func (x *templates) look(text string) *Line {
 	for word := range fixedWords(text) {
 		w := knownWord{}
 		for _, l := range x.lexicons {
-			id, ok := l.ids[string(word)]
-			if ok {
+			id := l.find(word)
+			if id != noWord {
 				w.word, w.messages = l.words[id], w.messages+l.with.size(id)
-			} else {
-				id = noWord
 			}
 			ids = append(ids, id)
 		}
@@ -71,16 +68,22 @@ const mostLike = 10
 // leastShared is the number of words that similar messages share.
 const leastShared = 2
 
-// tallies count for each message the words that it shares with a text, up to leastShared.
-// Queries use them one after the other.
+// tallies have for each message the words that it shares with a text. Queries use them one after
+// the other.
 type tallies struct {
-	of    []uint32 // number of the query, and the count
-	query uint32   // the number of the query, with a count of zero
-	found []int32  // the messages that share enough words
+	of    []tally
+	query uint32  // the number of the query, with a count of zero
+	found []int32 // the messages that share enough words
+}
+
+// A tally counts the shared words of a message, up to leastShared, and adds up their rarity.
+type tally struct {
+	count  uint32 // and the number of the query
+	rarity float64
 }
 
 func newTallies(count int) *tallies {
-	t := &tallies{of: make([]uint32, count)}
+	t := &tallies{of: make([]tally, count)}
 	clear(t.of) // now, because reading fresh memory before writing takes two page faults
 	return t
 }
@@ -91,13 +94,16 @@ func (t *tallies) begin() {
 }
 
 // add counts a word of some messages.
-func (t *tallies) add(start int32, messages []int32) {
+func (t *tallies) add(start int32, messages []int32, rarity float64) {
 	for _, i := range messages {
-		switch of := &t.of[start+i]; {
-		case *of < t.query: // of another query
-			*of = t.query + 1
-		case *of < t.query+leastShared:
-			if *of++; *of == t.query+leastShared {
+		of := &t.of[start+i]
+		if of.count < t.query { // of another query
+			*of = tally{t.query + 1, rarity}
+			continue
+		}
+		of.rarity += rarity
+		if of.count < t.query+leastShared {
+			if of.count++; of.count == t.query+leastShared {
 				t.found = append(t.found, start+i)
 			}
 		}
@@ -113,22 +119,20 @@ func (l *Line) Like() []*Message {
 	}
 	defer x.tallies.Put(t)
 	t.begin()
-	words := make([]knownWord, 0, len(l.words))
 	for _, w := range l.words {
 		if w.messages > max(100, x.count/20) { // too common to tell messages apart
 			continue
 		}
-		w.rarity = x.rarityOf(w.messages)
-		words = append(words, w)
+		rarity := x.rarityOf(w.messages)
 		for i, id := range w.ids {
 			if id != noWord {
-				t.add(x.starts[i], x.lexicons[i].with.of(int(id)))
+				t.add(x.starts[i], x.lexicons[i].with.of(int(id)), rarity)
 			}
 		}
 	}
 	best := make([]similar, 0, mostLike+1)
 	for _, i := range t.found {
-		best = insert(best, similar{i, x.score(i, words)})
+		best = insert(best, similar{i, x.score(i, t.of[i].rarity)})
 	}
 	messages := make([]*Message, 0, len(best))
 	for _, s := range best {
@@ -157,16 +161,9 @@ func (l *Line) With(accepts func(word string) bool) (found []*Message) {
 }
 
 // score is higher for a message that shares rarer words, and has fewer others.
-func (x *templates) score(index int32, words []knownWord) float64 {
+func (x *templates) score(index int32, rarity float64) float64 {
 	lexicon, message := x.place(index)
-	own := x.lexicons[lexicon].of.of(int(message))
-	weight := 0.0
-	for i := range words {
-		if w := &words[i]; slices.Contains(own, w.ids[lexicon]) {
-			weight += w.rarity
-		}
-	}
-	return weight * weight / x.weightOf(lexicon, message)
+	return rarity * rarity / x.weightOf(lexicon, message)
 }
 
 // place returns the lexicon of a message and the message's index in it.

@@ -53,7 +53,11 @@ func (x *templates) rarityOf(messages int) float64 {
 
 // messagesWith returns the number of messages that have a word.
 func (x *templates) messagesWith(word string) (count int) {
+	shape := shapeOf(word)
 	for _, l := range x.lexicons {
+		if !l.mayHave(shape) {
+			continue
+		}
 		if id, ok := l.ids[word]; ok {
 			count += l.with.size(id)
 		}

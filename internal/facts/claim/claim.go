@@ -138,6 +138,19 @@ func saysOneOf(signature, stated string, messages []string) bool {
 // longestCommon is the length of the longest common word.
 const longestCommon = len("without")
 
+// mayBeCommon reports whether a common word has the first letter and the length of a word.
+func mayBeCommon(word string) bool {
+	return len(word) <= longestCommon && lengths[word[0]]>>len(word)&1 == 1
+}
+
+// lengths are those of the common words by their first letter, a bit for each.
+var lengths = func() (of [256]uint16) {
+	for word := range common {
+		of[word[0]] |= 1 << len(word)
+	}
+	return of
+}()
+
 // common are words that many messages share.
 var common = func() map[string]bool {
 	set := make(map[string]bool)

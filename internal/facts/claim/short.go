@@ -16,7 +16,10 @@ var onlyOwn = lazyregexp.New(`^(?:error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689
 // beginning of the line.
 func (s *statement) ofOneWord() *Claim {
 	line := s.line
-	prefix := onlyOwn.FindString(line)
+	prefix := ""
+	if hasLabel(line) {
+		prefix = onlyOwn.FindString(line)
+	}
 	stated := tokens(line[len(prefix):], false)
 	if prefix == "" || len(stated) < 2 || len(stated) > 5 {
 		return nil

@@ -46,7 +46,7 @@ var languages = map[string]bool{"python": true, "pip": true, "go": true, "go-lib
 
 // isOwn reports whether only a product prints messages after the beginning of a line.
 func isOwn(line string, facts *catalog.Facts) bool {
-	return hasOwnPrefix(line, facts) || onlyOwn.MatchString(line) || onlyTheirs.MatchString(line)
+	return hasOwnPrefix(line, facts) || (hasLabel(line) || strings.HasPrefix(line, "npm ")) && (onlyOwn.MatchString(line) || onlyTheirs.MatchString(line))
 }
 
 // onlyTheirs matches what libraries print seldom before messages of their own.

@@ -45,7 +45,7 @@ func appendTokens(list []token, text string, real bool) []token {
 		}
 		lower := strings.ToLower(bare)
 		list = append(list, token{
-			word: lower, common: len(lower) <= longestCommon && common[lower], article: lower == "the" || lower == "a" || lower == "an",
+			word: lower, common: mayBeCommon(lower) && common[lower], article: lower == "the" || lower == "a" || lower == "an",
 			begins: begins || field[0] == '(' || isName(field), varies: !real && isVariable(field, bare),
 		})
 		begins = strings.ContainsAny(word[len(bare):], ":;.!?,)]") || !real && opens(list, field)

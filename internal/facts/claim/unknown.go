@@ -152,14 +152,18 @@ func fixedIn(real []token) int {
 }
 
 // ownPrefix is what a line begins with if only one program prints messages after it.
-var ownPrefix = lazyregexp.New(`CUDA error: |^(bash: |fatal error: |panic: runtime error: |make(\[\d+\])?: \*\*\* |fatal: |curl: \(\d+\) |\S+:\d+: \*\*\* )`)
+var ownPrefix = lazyregexp.New(`^(bash: |fatal error: |panic: runtime error: |make(\[\d+\])?: \*\*\* |fatal: |curl: \(\d+\) |\S+:\d+: \*\*\* )`)
 
 // hasOwnPrefix reports whether only one program prints messages after what a line begins with: a
 // prefix of a program, or the word of an error without a colon, such as WRONGTYPE.
 func hasOwnPrefix(line string, facts *catalog.Facts) bool {
 	word, _, _ := strings.Cut(line, " ")
-	return ownPrefix.MatchString(line) || word == strings.ToUpper(word) && facts.Code(word) != nil
+	return hasLabel(line) && (ownPrefix.MatchString(line) || strings.Contains(line, cudaPrefix)) || word == strings.ToUpper(word) && facts.Code(word) != nil
 }
+
+// hasLabel reports whether a line may begin with the name of a program or of an error. It is much
+// faster than an expression.
+func hasLabel(line string) bool { return strings.Contains(line, ": ") }
 
 // isNear reports whether a stated message is clearly a real one with wrong words. After the
 // prefix of a program, nothing else than a message can stand.
