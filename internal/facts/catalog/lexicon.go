@@ -9,12 +9,10 @@ import (
 // A lexicon has the messages of a catalog by the words of their fixed parts. It is built when
 // a rule first asks for messages of a domain that the catalog covers.
 type lexicon struct {
-	made     []atomic.Pointer[Message] // nil until someone needs the text
-	text     func(index int) string
-	in       *Catalog
-	ids      map[string]int32     // of the words, in lower case
-	shapes   [1 << 16 / 64]uint64 // a bit for each [shapeOf] a word
-	words    []string
+	made []atomic.Pointer[Message] // nil until someone needs the text
+	text func(index int) string
+	in   *Catalog
+	wordTable
 	of       lists // for each message, its words, each once
 	with     lists // for each word, the messages that have it
 	rarest   lists // for each word, the messages of which it is the rarest word
@@ -28,7 +26,7 @@ func newLexicon(messages []Message) *lexicon {
 	for i := range messages {
 		size += len(messages[i].Text) / 6 // words have about five letters
 	}
-	l := &lexicon{made: make([]atomic.Pointer[Message], len(messages)), ids: make(map[string]int32), of: newLists(len(messages), size)}
+	l := &lexicon{made: make([]atomic.Pointer[Message], len(messages)), wordTable: newWordTable(size / 4), of: newLists(len(messages), size)}
 	for i := range messages {
 		l.made[i].Store(&messages[i])
 		l.in = messages[i].In
@@ -48,46 +46,6 @@ func (l *lexicon) add(text string) {
 		}
 		l.of.add(id)
 	}
-}
-
-// id returns the number of a word.
-func (l *lexicon) id(word string) int32 {
-	id, ok := l.ids[word]
-	if !ok {
-		id = int32(len(l.words))
-		l.ids[word] = id
-		l.words = append(l.words, word)
-		shape := shapeOf(word)
-		l.shapes[shape/64] |= 1 << (shape % 64)
-	}
-	return id
-}
-
-// find returns the number of a word, or noWord.
-func (l *lexicon) find(word []byte) int32 {
-	if l.mayHave(shapeOf(word)) {
-		if id, ok := l.ids[string(word)]; ok {
-			return id
-		}
-	}
-	return noWord
-}
-
-// mayHave reports whether a word has a shape. Most words that are looked for are in no message, and
-// their shape tells that sooner than the map does.
-func (l *lexicon) mayHave(shape uint16) bool { return l.shapes[shape/64]>>(shape%64)&1 == 1 }
-
-// shapeOf returns a number for the length of a word and for some of its letters.
-func shapeOf[T string | []byte](word T) uint16 {
-	n := len(word)
-	if n == 0 {
-		return 0
-	}
-	h := uint32(n)
-	for _, i := range [...]int{0, n / 4, n / 2, n - 1 - n/8, n - 1} {
-		h = h*31 + uint32(word[i])
-	}
-	return uint16(h ^ h>>16)
 }
 
 // finish finds the messages of each word, after all have been added.

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"hash/maphash"
 	"slices"
 )
 
@@ -24,9 +25,9 @@ func (x *templates) look(text string) *Line {
 	line := &Line{text, x, make([]knownWord, 0, 16)}
 	ids := make([]int32, 0, 16*len(x.lexicons))
 	for word := range fixedWords(text) {
-		w := knownWord{}
+		w, hash := knownWord{}, maphash.Bytes(seed, word)
 		for _, l := range x.lexicons {
-			id := l.find(word)
+			id := *slotOf(&l.wordTable, hash, word) - 1
 			if id != noWord {
 				w.word, w.messages = l.words[id], w.messages+l.with.size(id)
 			}

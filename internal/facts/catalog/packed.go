@@ -52,7 +52,7 @@ func cutPacked(file []byte) *packed {
 // lexicon returns the messages and their fixed words.
 func (p *packed) lexicon(c *Catalog) *lexicon {
 	count := bytes.Count(p.messages, []byte{0})
-	l := &lexicon{made: make([]atomic.Pointer[Message], count), in: c, ids: make(map[string]int32, len(p.tokens)), of: newLists(count, len(p.messages)-count)}
+	l := &lexicon{made: make([]atomic.Pointer[Message], count), in: c, wordTable: newWordTable(len(p.tokens)), of: newLists(count, len(p.messages)-count)}
 	clear(l.made) // as in newTallies
 	tokens := make([]wordToken, len(p.tokens))
 	for i, t := range p.tokens {
@@ -82,8 +82,6 @@ type wordToken struct {
 	id                  int32 // of the word
 	begins, ends, other bool  // as in [packedToken]
 }
-
-const noWord = -1
 
 // addWords adds the fixed words of the next message to the last list. A word that touches a
 // part that varies is not fixed. other means that a token has letters that are not ASCII.

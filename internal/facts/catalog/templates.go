@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"hash/maphash"
 	"iter"
 	"math"
 	"strings"
@@ -53,13 +54,10 @@ func (x *templates) rarityOf(messages int) float64 {
 
 // messagesWith returns the number of messages that have a word.
 func (x *templates) messagesWith(word string) (count int) {
-	shape := shapeOf(word)
+	hash := maphash.String(seed, word)
 	for _, l := range x.lexicons {
-		if !l.mayHave(shape) {
-			continue
-		}
-		if id, ok := l.ids[word]; ok {
-			count += l.with.size(id)
+		if number := *slotOf(&l.wordTable, hash, word); number != 0 {
+			count += l.with.size(number - 1)
 		}
 	}
 	return count
