@@ -54,8 +54,13 @@ func (p passages) findOpposite() Contradiction {
 	return Contradiction{English: first, Other: second}
 }
 
+// longestOpposed is the length in bytes of the longest passage that is compared. Sentences of
+// records are shorter. A longer passage is a list or has several sentences, so that words of
+// one may seem to contradict those of another.
+const longestOpposed = 300
+
 func (c *comparison) opposed(en, zh string) Contradiction {
-	if tooLong(en, zh) {
+	if len(en) > longestOpposed || len(zh) > 2*longestOpposed {
 		return Contradiction{}
 	}
 	*c = comparison{tallies: c.tallies[:0], explained: c.explained[:0], terms: terms{c.terms.english[:0], c.terms.chinese[:0]}}
