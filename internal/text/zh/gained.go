@@ -16,6 +16,9 @@ func (p *Pair) Gained() string {
 	if n := gainedNumber(p.english, p.text.s); n != "" {
 		return n
 	}
+	if n := gainedNumeral(p.english, p.text.s); n != "" {
+		return n
+	}
 	if name := gainedScheme(p.english, p.text.s); name != "" {
 		return name
 	}

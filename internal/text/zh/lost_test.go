@@ -135,6 +135,15 @@ func FuzzLost(f *testing.F) {
 
 func TestGained(t *testing.T) {
 	testkit.Table(t, func(texts [2]string) string { return zh.NewPair(texts[0], texts[1]).Gained() }, map[[2]string]string{
+		{"Try again after a failure.", "失败后重试三次。"}:                                "三次",
+		{"Delete the first line.", "删除第五行。"}:                                      "五行",
+		{"Start a worker.", "启动两个工作进程。"}:                                          "两个",
+		{"Keep one copy of the image.", "保留四份镜像。"}:                                "四份",
+		{"Set the host, the port and the user.", "设置这三项。"}:                        "",
+		{"Enter the third column.", "输入第三列。"}:                                     "",
+		{"Try 3 times.", "尝试三次。"}:                                                 "",
+		{"Fifteen retries.", "重试十五次。"}:                                            "",
+		{"The files of both projects differ.", "两个项目的文件不同。"}:                      "",
 		{"Fetch the whole history.", "获取全部历史，大约需要 10 分钟。"}:                        "10",
 		{"Fall back to the CPU.", "退回到 GPU 上运行。"}:                                 "GPU",
 		{"The gcc of Debian links it.", "Ubuntu 的 gcc 会链接它。"}:                     "Ubuntu",

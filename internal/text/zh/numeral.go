@@ -1,0 +1,64 @@
+package zh
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A numeral is a Chinese number, and the forms in which an English text may have it. A list of
+// so many things may also be counted only in Chinese.
+type numeral struct {
+	chinese string
+	list    int // the number of marks between so many things
+	english []string
+}
+
+var countable = []numeral{
+	{"两", 1, strings.Fields(`2 two twice both pair either neither each double dual second half other than same differ between match
+		equal compar versus`)},
+	{"三", 2, strings.Fields("3 three third triple thrice cubic")},
+	{"四", 3, strings.Fields("4 four quarter quadr quad tetra")},
+	{"五", 4, strings.Fields("5 five fifth penta quint")},
+	{"六", 5, strings.Fields("6 six hexa")},
+	{"七", 6, strings.Fields("7 seven")},
+	{"八", 7, strings.Fields("8 eight oct")},
+	{"九", 8, strings.Fields("9 nine ninth")},
+}
+
+// measures are the characters between a number and what it counts.
+const measures = "个個次条條份种種行步台组組套层層项項倍段遍轮輪"
+
+// gainedNumeral returns a Chinese number with what it counts, such as 三次, if the English has
+// neither the number nor a list of so many things.
+func gainedNumeral(en, zh string) string {
+	for i := range countable {
+		n := &countable[i]
+		at := strings.Index(zh, n.chinese)
+		if at < 0 {
+			continue // as in nearly all texts
+		}
+		if found := countsWith(zh, at, n.chinese); found != "" && !hasAny(lower(en), n.english) && listed(en) < n.list {
+			return found
+		}
+	}
+	return ""
+}
+
+// listed counts the marks and words between the things of the longest list of a text.
+func listed(en string) (most int) {
+	for _, s := range sentences(en) {
+		most = max(most, strings.Count(s, ", ")+strings.Count(s, " and ")+strings.Count(s, " or "))
+	}
+	return most
+}
+
+// countsWith returns the number at a place with the character after it, if it counts
+// something. It is no part of a longer number, such as 十三个.
+func countsWith(zh string, at int, number string) string {
+	before, _ := utf8.DecodeLastRuneInString(zh[:at])
+	after, size := utf8.DecodeRuneInString(zh[at+len(number):])
+	if !strings.ContainsRune(measures, after) || strings.ContainsRune("十百千万零两二三四五六七八九几", before) {
+		return ""
+	}
+	return zh[at : at+len(number)+size]
+}
