@@ -19,7 +19,8 @@ and so is one in quotes where the message in a catalog has any name.
 The start of a line cannot follow text of the same line, and the end cannot precede it, so a regex with "error: ^x" or
 "failed$ at" matches nothing. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
 "error[E0308]" match one character: a character that the signature shows needs a backslash. Of the regex
-"file|directory not found", the first alternative is only "file".`,
+"file|directory not found", the first alternative is only "file", and "deadlock|detected" matches each half of a message. A dot matches any
+character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 	Hint: "write a class for the part, such as 0x[0-9a-f]+; remove the anchor; escape the character; put the alternatives in a group",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		report := func(message string, parts ...any) { p.ReportAt(r, "/regex", fmt.Sprintf(message, parts...)) }
@@ -34,11 +35,20 @@ The start of a line cannot follow text of the same line, and the end cannot prec
 				report("no line matches %q: the anchor is within the line", clip(m[1]))
 			}
 		}
-		if text, char := unescaped(r); text != "" {
-			report("the %q of %q is not escaped", char, clip(text))
+		bareText, char := unescaped(r)
+		if bareText != "" {
+			report("the %q of %q is not escaped", char, clip(bareText))
+		}
+		if part := bareDot(p, r); part != "" && !strings.Contains(bareText, part) {
+			report("the dot of %q matches any character, and the message has a dot", clip(part))
+		}
+		if part := oneDigit(r); part != "" {
+			report("%q matches only one digit", clip(part))
 		}
 		if alternative, meant := ungrouped(p, r); alternative != "" {
 			report("%q is an alternative of its own; if the message is %q, put the alternatives in a group", clip(alternative), clip(meant))
+		} else if one, other := splitMessage(p, r); one != "" {
+			report("%q and %q are two parts of one message", clip(one), clip(other))
 		}
 	},
 }

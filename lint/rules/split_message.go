@@ -1,0 +1,75 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// splitMessage returns two alternatives of a record's regex that follow each other in the signature, as
+// in "deadlock|detected", or that share a bracket, quotes or an end, as in `failed \(HY000|08004\)`. Either
+// one also matches other messages.
+func splitMessage(p *lint.Pass, r *schema.Record) (one, other string) {
+	if !strings.Contains(r.Regex, "|") {
+		return "", ""
+	}
+	all := regex.Alternatives(beginning(r.Regex))
+	for i := range min(len(all)-1, mostUngrouped) {
+		a, b := all[i], all[i+1]
+		if followIn(p, r.Signature, a, b) || sharesMarks(a, b) || sharesEnd(p, r.Signature, a, b) {
+			return a, b
+		}
+	}
+	return "", ""
+}
+
+// followIn reports whether a text has what two alternatives match, one after the other with a space between them.
+func followIn(p *lint.Pass, text, a, b string) bool {
+	last, first := endWord.FindString(a), startWord.FindString(b)
+	return last != "" && first != "" && strings.Contains(text, last+" "+first) && matches(p, "(?:"+a+") (?:"+b+")", text)
+}
+
+// sharesEnd reports whether what follows the first words of an alternative also belongs to the one before it,
+// and a text shows this: "no such table|view: x" for "no such table: x". The start is then that of both.
+func sharesEnd(p *lint.Pass, text, a, b string) bool {
+	const mostWords, least = 3, 6
+	word := endWord.FindString(a)
+	if word == "" || !strings.Contains(a, " ") {
+		return false
+	}
+	end := b
+	for range mostWords {
+		first := startWord.FindString(end)
+		if first == "" {
+			return false
+		}
+		end = end[len(first):]
+		if end == "" {
+			return false
+		}
+		mark := strings.IndexByte(":='\"", end[0]) >= 0
+		if (mark || len(regex.Fixed(end, true)) >= least) && strings.Contains(text, word+end[:1]) && matches(p, "(?:"+a+")"+end, text) && !matches(p, b, text) {
+			return true
+		}
+		end = strings.TrimPrefix(end, " ")
+	}
+	return false
+}
+
+// sharesMarks reports whether one alternative opens a bracket that the next one closes, or each has one of
+// two quotation marks.
+func sharesMarks(a, b string) bool {
+	if open := strings.Count(a, `\(`) - strings.Count(a, `\)`); open > 0 && open == strings.Count(b, `\)`)-strings.Count(b, `\(`) {
+		return true
+	}
+	return len(quoteMarks.FindAllString(a, -1))%2 == 1 && len(quoteMarks.FindAllString(b, -1))%2 == 1
+}
+
+var (
+	endWord    = lazyregexp.New(`[a-z]{2,}$`)
+	startWord  = lazyregexp.New(`^[a-z]{2,}`)
+	quoteMarks = lazyregexp.New(`(?:^|[^A-Za-z\[^\\])['"]|['"](?:$|[^A-Za-z\]])`)
+)
