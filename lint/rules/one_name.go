@@ -16,7 +16,7 @@ import (
 func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 	const longest = 300
 	known, fixed := facts.Get(p, r), straightQuotes.Replace(spelled.Get(p, r))
-	if known.Empty() || !strings.ContainsAny(fixed, `"'`) {
+	if known.Empty() || !strings.ContainsAny(fixed, `"'0123456789`) {
 		return "", ""
 	}
 	line, _, _ := strings.Cut(visible.Head(r.Signature, longest), "\n")
@@ -24,12 +24,22 @@ func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 	for _, m := range known.MessagesIn(line) {
 		parts := strings.Split(straightQuotes.Replace(m.Text), "{}")
 		for i, value := range valuesIn(line, parts) {
-			if quotes(parts[i], parts[i+1]) && anyName.MatchString(value) && spells(fixed, parts[i], value, parts[i+1]) && !isAbout(r, value) {
+			varies := quotes(parts[i], parts[i+1]) && anyName.MatchString(value) || isOfRun(r, parts[i], value)
+			if varies && spells(fixed, parts[i], value, parts[i+1]) && !isAbout(r, value) {
 				return value, m.Text
 			}
 		}
 	}
 	return "", ""
+}
+
+// isOfRun reports whether a value after a part of a message is an address or a number of one run. Numbers of
+// errors are the same in each run.
+func isOfRun(r *schema.Record, before, value string) bool {
+	const near = 12
+	before = strings.ToLower(before[max(0, len(before)-near):])
+	return runValue.MatchString(value) && !strings.HasSuffix(before, "(") && !containsAny(before, "err", "code", "status", "signal", "version") &&
+		!strings.Contains(r.ErrorCode, value)
 }
 
 // quotes reports whether the text between two parts is in quotes.
@@ -72,5 +82,8 @@ func spells(text, before, value, after string) bool {
 
 // anyName matches a name of the program or the data that a message is about.
 var anyName = lazyregexp.New(`^[A-Za-z_][\w.-]*[\w-]$`)
+
+// runValue matches an address, with or without a port, and a number of several digits.
+var runValue = lazyregexp.New(`^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?::[0-9]+)?|[0-9]{2,12})$`)
 
 var straightQuotes = strings.NewReplacer("‘", "'", "’", "'", "`", "'", "“", `"`, "”", `"`)

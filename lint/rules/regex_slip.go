@@ -14,7 +14,7 @@ var regexSlip = &lint.Rule{
 	Title: "a regex has a part of one run, a misplaced anchor, a missing escape or a missing group",
 	Doc: `An address, a process id, an amount of memory, a time, a temporary file, the number of a rank or a shard, or the line of a source file is different
 in each run, so a regex with one finds only one log. A name such as MyType or com.example is different in each project,
-and so is one in quotes where the message in a catalog has any name.
+and so are a name in quotes, an address and a number where the message in a catalog has any.
 
 The start of a line cannot follow text of the same line, and the end cannot precede it, so a regex with "error: ^x" or
 "failed$ at" matches nothing. In a regex, the question mark of "What is this?" makes the s optional, and the brackets of
@@ -28,7 +28,7 @@ character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 			report("%q is different in each %s", clip(part), where)
 		}
 		if name, message := ofOneName(p, r); name != "" {
-			report("%q is a name of one project; the message is %q", clip(name), clip(message))
+			report("%q is of one project or run; the message is %q", clip(name), clip(message))
 		}
 		if pattern := beginning(r.Regex); mayBeMisplaced(pattern) {
 			if m := misplaced.FindStringSubmatch(pattern); m != nil {
