@@ -44,6 +44,6 @@ func isSaid(before string) bool {
 
 var (
 	ofPrinting = wordSet(`say says said print prints printed report reports reported give gives show shows fail fails log logs write writes
-		message messages error errors line lines output answer answers end ends raise raises throw throws return returns`)
+		message messages error errors line lines output answer answers end ends raise raises throw throws return returns see sees`)
 	ofOthers = wordSet("old older earlier former formerly before until newer later since like other another different similar not never no unlike than")
 )

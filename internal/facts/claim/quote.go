@@ -19,6 +19,9 @@ func Quoted(r *schema.Record, quotation string, facts *catalog.Facts) *Claim {
 	}
 	names := append(mention.Products(r), r.Domain)
 	near := s.resemblingInOne(names)
+	if near == nil {
+		near = s.reworded(r)
+	}
 	if near == nil || s.isPartOfOne() {
 		return nil
 	}

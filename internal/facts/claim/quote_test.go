@@ -8,7 +8,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// TestQuoted checks which quotations are a message of the product with one wrong word.
+// TestQuoted checks which quotations are a message of the product with one wrong word, or in other words.
 func TestQuoted(t *testing.T) {
 	all, err := catalog.Load(nil, nil, nil)
 	if err != nil {
@@ -20,24 +20,34 @@ func TestQuoted(t *testing.T) {
 		}
 		return ""
 	}, map[[2]string]string{
-		{"postgres", "access denied for table"}:                         "permission denied for table {}",
-		{"postgres", "permission denied for table"}:                     "",
-		{"postgres", "remaining connection slots are taken"}:            "remaining connection slots are reserved for non-replication superuser connections",
-		{"postgres", "deadlock was detected"}:                           "",
-		{"postgres", "cannot drop the currently used database"}:         "cannot drop the currently open database",
-		{"postgres", "the database system is booting up"}:               "the database system is starting up",
-		{"postgres", "could not open file"}:                             "",
-		{"postgres", "see the server log"}:                              "",
-		{"git", "refusing to merge unrelated branches"}:                 "refusing to merge unrelated histories",
-		{"git", "not a git folder"}:                                     "Not a git repository",
-		{"git", "Not possible to fast-forward, stopping."}:              "Not possible to fast-forward, aborting.",
-		{"git", "your current branch has no upstream"}:                  "",
-		{"docker", "port is already allocated"}:                         "",
-		{"nginx", "client intended to send too big body"}:               "",
-		{"nginx", "upstream sent too large header while reading"}:       "",
-		{"kubernetes", "container has runAsNonRoot and image will run"}: "",
-		{"redis", "wrong kind of value"}:                                "",
-		{"curl", "certificate is not valid"}:                            "",
-		{"python", "list index out of bounds"}:                          "",
+		{"postgres", "access denied for table"}:                                                         "permission denied for table {}",
+		{"postgres", "permission denied for table"}:                                                     "",
+		{"postgres", "remaining connection slots are taken"}:                                            "remaining connection slots are reserved for non-replication superuser connections",
+		{"postgres", "deadlock was detected"}:                                                           "",
+		{"postgres", "cannot drop the currently used database"}:                                         "cannot drop the currently open database",
+		{"postgres", "the database system is booting up"}:                                               "the database system is starting up",
+		{"postgres", "could not open file"}:                                                             "",
+		{"postgres", "see the server log"}:                                                              "",
+		{"git", "refusing to merge unrelated branches"}:                                                 "refusing to merge unrelated histories",
+		{"git", "not a git folder"}:                                                                     "Not a git repository",
+		{"git", "Not possible to fast-forward, stopping."}:                                              "Not possible to fast-forward, aborting.",
+		{"git", "your current branch has no upstream"}:                                                  "",
+		{"git", "local changes would be overwritten by merging"}:                                        "your local changes would be overwritten by {}.",
+		{"postgres", "canceled statement because of statement timeout"}:                                 "canceling statement due to statement timeout",
+		{"sqlite", "attempted to write to a readonly database"}:                                         "attempt to write a readonly database",
+		{"git", "Updates were rejected because the remote contains work that you do not have locally."}: "",
+		{"git", "Please commit your changes or stash them before you merge."}:                           "",
+		{"postgres", "server closed the connection unexpectedly"}:                                       "",
+		{"postgres", "no pg_hba.conf entry for host"}:                                                   "",
+		{"redis", "You can't write against a read only replica."}:                                       "",
+		{"curl", "no alternative certificate subject name matches target host name"}:                    "",
+		{"make", "recipe for target 'all' failed"}:                                                      "",
+		{"docker", "port is already allocated"}:                                                         "",
+		{"nginx", "client intended to send too big body"}:                                               "",
+		{"nginx", "upstream sent too large header while reading"}:                                       "",
+		{"kubernetes", "container has runAsNonRoot and image will run"}:                                 "",
+		{"redis", "wrong kind of value"}:                                                                "",
+		{"curl", "certificate is not valid"}:                                                            "",
+		{"python", "list index out of bounds"}:                                                          "",
 	})
 }
