@@ -25,7 +25,11 @@ const (
 
 // NewIndex returns an index of names.
 func NewIndex(names []string) *Index {
-	return &Index{NewWordIndex(names), newPostings(names, trigrams)}
+	count := 0
+	for _, name := range names {
+		count += len(name) // as many as trigrams
+	}
+	return &Index{NewWordIndex(names), newPostings(names, count, trigrams)}
 }
 
 // trigrams appends a name's trigrams in lower case. Both ends of the name count as a

@@ -11,10 +11,11 @@ type postings struct {
 }
 
 // mostSlots limits the slots. There are about as many as keys.
-const mostSlots = 1 << 14
+const mostSlots = 1 << 14 // so a slot is a uint16
 
-// newPostings returns the postings of names. keys appends the keys of a name.
-func newPostings(names []string, keys func(name string, to []uint32) []uint32) *postings {
+// newPostings returns the postings of names. keys appends the keys of a name, and most is the
+// number of all keys at most.
+func newPostings(names []string, most int, keys func(name string, to []uint32) []uint32) *postings {
 	count := 2
 	for count < mostSlots && count < 4*len(names) {
 		count *= 2
@@ -22,14 +23,14 @@ func newPostings(names []string, keys func(name string, to []uint32) []uint32) *
 	p := &postings{slots: make([]uint32, count+1)}
 	latest := make([]uint32, count) // by slot: the last name, counted from 1
 	var found []uint32
-	slots := make([]uint32, 0, len(names)) // of the first name, of the second and so on
+	slots := make([]uint16, 0, most) // of the first name, of the second and so on
 	ends := make([]int, len(names))
 	for i, name := range names {
 		found = keys(name, found[:0])
 		for _, key := range found {
 			if slot := p.slot(key); latest[slot] != uint32(i+1) {
 				latest[slot] = uint32(i + 1)
-				slots = append(slots, slot)
+				slots = append(slots, uint16(slot))
 				p.slots[slot+1]++
 			}
 		}

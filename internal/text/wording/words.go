@@ -9,7 +9,9 @@ type WordIndex struct {
 }
 
 // NewWordIndex returns an index of names.
-func NewWordIndex(names []string) WordIndex { return WordIndex{names, newPostings(names, letters)} }
+func NewWordIndex(names []string) WordIndex {
+	return WordIndex{names, newPostings(names, len(names), letters)}
+}
 
 // Same yields the indices of the names that have the same [Words] as a name.
 func (x WordIndex) Same(name string) iter.Seq[int] {
