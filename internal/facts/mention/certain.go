@@ -53,6 +53,9 @@ func Certain(r *schema.Record, texts []Text, scanner *Scanner, skip func(name st
 			m.add(text, n)
 		})
 	}
+	if len(names) == 0 {
+		return nil
+	}
 	missing := missingName(r)
 	return slices.DeleteFunc(names, func(m *Mention) bool { return exempt[m.Name] || missing(m.Name) })
 }
