@@ -3,7 +3,7 @@ package rules
 import (
 	"fmt"
 	"hash/maphash"
-	"iter"
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
@@ -25,31 +25,83 @@ word in common. The rule compares whole texts and skips records with the same si
 	Shared: true,
 	Late:   true,
 	Base: func(p *lint.Pass) {
-		first, details := make(map[uint64]firstPlace), make(map[uint64]detail) // by hashOf
-		copies := make(map[uint64]*reference)
+		c := &copies{p, make(map[uint64]firstPlace), make(map[uint64]*reference), make(map[uint64]detail)}
 		for _, r := range p.Base.Records {
-			if owner := p.Base.Lookup(r.ID); owner != nil && owner != r {
-				continue // duplicate-id reports copies of a file
+			if owner := p.Base.Lookup(r.ID); owner == nil || owner == r { // duplicate-id reports copies of a file
+				c.look(r)
 			}
-			for at, sum := range copyable(r) {
-				was, ok := first[sum]
-				switch {
-				case !ok:
-					first[sum] = firstPlace{r, at}
-				case was.record != r && fold(was.record.Signature) != fold(r.Signature):
-					if copies[sum] == nil {
-						copies[sum] = was.reference()
-					}
-					p.Report(lint.Finding{
-						Place:   lint.Place{Record: r, Pointer: at.pointer()},
-						Message: copies[sum].message,
-						Related: copies[sum].related,
-					})
-				}
-			}
-			copiedDetails(p, r, details)
 		}
 	},
+}
+
+// copies are the texts that are hardly true of two errors, by hashOf.
+type copies struct {
+	p       *lint.Pass
+	first   map[uint64]firstPlace
+	again   map[uint64]*reference // to the first place of a text with copies
+	details map[uint64]detail
+}
+
+// look reports the texts of a record that are also in an earlier one.
+func (c *copies) look(r *schema.Record) {
+	const fewestInCause = 5
+	if haveWords(fewestInCause, r.RootCause) {
+		c.text(firstPlace{r, passage{member: "root_cause"}}, hashOf(r.RootCause))
+	}
+	for i := range r.DeadEnds {
+		d := &r.DeadEnds[i]
+		c.entry(r, passage{list: "dead_ends", entry: i, member: "why_fails"}, d.Action, d.WhyFails)
+	}
+	for i := range r.Workarounds {
+		w := &r.Workarounds[i]
+		c.entry(r, passage{list: "workarounds", entry: i, member: "how"}, w.Action, w.How)
+	}
+}
+
+// entry reports an action with its detail, and the detail alone, if they are long enough. Texts of
+// different kinds differ.
+func (c *copies) entry(r *schema.Record, at passage, action, text string) {
+	const fewest = 8
+	if !haveWords(fewest, action, text) {
+		return
+	}
+	kind, sum := maphash.String(textSeed, at.member), hashOf(text)
+	c.text(firstPlace{r, passage{list: at.list, entry: at.entry, member: "action"}}, mixed(kind, hashOf(action), sum))
+	if haveWords(fewest, text) {
+		c.detail(detail{r, at}, mixed(kind, sum))
+	}
+}
+
+// text reports a text that is also in another record.
+func (c *copies) text(this firstPlace, sum uint64) {
+	was, ok := c.first[sum]
+	switch {
+	case !ok:
+		c.first[sum] = this
+	case was.record != this.record && fold(was.record.Signature) != fold(this.record.Signature):
+		if c.again[sum] == nil {
+			c.again[sum] = was.reference()
+		}
+		c.p.Report(lint.Finding{
+			Place:   lint.Place{Record: this.record, Pointer: this.at.pointer()},
+			Message: c.again[sum].message,
+			Related: c.again[sum].related,
+		})
+	}
+}
+
+// detail reports a detail that is that of another action elsewhere.
+func (c *copies) detail(this detail, sum uint64) {
+	original, ok := c.details[sum]
+	if !ok {
+		c.details[sum] = this
+	} else if original.record != this.record && !haveCommonWord(this.step(), original.step(), schema.Domain(this.record.ID)) {
+		c.p.Report(lint.Finding{
+			Place:   this.place(),
+			Message: fmt.Sprintf("the same text as for another action in %s", original.record.Name()),
+			Related: []lint.Related{{Place: original.place(), Message: "the same text"}},
+		})
+	}
 }
 
 // A firstPlace is the first place of a text. The texts themselves would fill the memory.
@@ -88,45 +140,20 @@ func (d detail) step() string {
 
 var textSeed = maphash.MakeSeed()
 
-// hashOf returns a number that tells texts in a row apart, unless [fold] makes them equal.
-func hashOf(texts ...string) uint64 {
-	var h maphash.Hash
-	h.SetSeed(textSeed)
-	for _, text := range texts {
-		text = squeezed(text)
-		first, size := utf8.DecodeRuneInString(text)
-		_, _ = h.WriteString(string(unicode.ToLower(first)))
-		_, _ = h.WriteString(text[size:])
-		_ = h.WriteByte('\n')
-	}
-	return h.Sum64()
+// hashOf returns a number that tells texts apart, unless [fold] makes them equal.
+func hashOf(text string) uint64 {
+	text = squeezed(text)
+	first, size := utf8.DecodeRuneInString(text)
+	return mixed(maphash.String(textSeed, text[size:]), uint64(unicode.ToLower(first)))
 }
 
-// copiedDetails reports the details of a record that are those of another action elsewhere.
-func copiedDetails(p *lint.Pass, r *schema.Record, first map[uint64]detail) {
-	const fewest = 8
-	compare := func(text string, at passage) {
-		if !haveWords(fewest, text) {
-			return
-		}
-		sum, this := hashOf(at.member, text), detail{r, at}
-		original, ok := first[sum]
-		if !ok {
-			first[sum] = this
-		} else if original.record != r && !haveCommonWord(this.step(), original.step(), schema.Domain(r.ID)) {
-			p.Report(lint.Finding{
-				Place:   this.place(),
-				Message: fmt.Sprintf("the same text as for another action in %s", original.record.Name()),
-				Related: []lint.Related{{Place: original.place(), Message: "the same text"}},
-			})
-		}
+// mixed returns a number that tells numbers in a row apart.
+func mixed(numbers ...uint64) (sum uint64) {
+	const odd = 0x9e3779b97f4a7c15 // of the golden ratio
+	for _, n := range numbers {
+		sum = bits.RotateLeft64((sum^n)*odd, 31)
 	}
-	for i, d := range r.DeadEnds {
-		compare(d.WhyFails, passage{list: "dead_ends", entry: i, member: "why_fails"})
-	}
-	for i, w := range r.Workarounds {
-		compare(w.How, passage{list: "workarounds", entry: i, member: "how"})
-	}
+	return sum
 }
 
 // haveCommonWord reports whether two steps have a word in common that says what they do: no
@@ -136,29 +163,4 @@ func haveCommonWord(a, b, domain string) bool {
 	return slices.ContainsFunc(strings.Fields(b), func(word string) bool {
 		return word != domain && relations[word] == "" && !slices.Contains(runners, word) && slices.Contains(words, word)
 	})
-}
-
-// copyable yields the hashes of the texts of a record that are hardly true of another error,
-// by place. Texts of different kinds differ.
-func copyable(r *schema.Record) iter.Seq2[passage, uint64] {
-	const fewestInCause, fewestWords = 5, 8
-	return func(yield func(passage, uint64) bool) {
-		if haveWords(fewestInCause, r.RootCause) && !yield(passage{member: "root_cause"}, hashOf("cause", r.RootCause)) {
-			return
-		}
-		for i := range r.DeadEnds {
-			d := &r.DeadEnds[i]
-			if haveWords(fewestWords, d.Action, d.WhyFails) &&
-				!yield(passage{list: "dead_ends", entry: i, member: "action"}, hashOf("dead end", d.Action, d.WhyFails)) {
-				return
-			}
-		}
-		for i := range r.Workarounds {
-			w := &r.Workarounds[i]
-			if haveWords(fewestWords, w.Action, w.How) &&
-				!yield(passage{list: "workarounds", entry: i, member: "action"}, hashOf("workaround", w.Action, w.How)) {
-				return
-			}
-		}
-	}
 }

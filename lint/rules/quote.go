@@ -57,9 +57,25 @@ func fold(s string) string { return uncapitalized(squeezed(s)) }
 // squeezed is [fold] except for the first letter.
 func squeezed(s string) string {
 	if loose(s) {
-		s = strings.Join(strings.Fields(strings.ReplaceAll(s, "`", "")), " ")
+		s = plainWords(s)
 	}
 	return strings.TrimRight(strings.TrimLeft(s, " "), closingMarks)
+}
+
+// plainWords returns the words of a text with single spaces, and without backquotes.
+func plainWords(s string) string {
+	var b strings.Builder
+	b.Grow(len(s) + 1)
+	for word := range strings.FieldsSeq(s) {
+		before := b.Len()
+		for part := range strings.SplitSeq(word, "`") {
+			b.WriteString(part)
+		}
+		if b.Len() > before {
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
 }
 
 // foldWords is like [fold] for the words of a text.
@@ -87,6 +103,7 @@ const closingMarks = " .!;。！；"
 func loose(s string) bool {
 	for i := range len(s) {
 		switch c := s[i]; {
+		case 'a' <= c && c <= 'z': // most bytes
 		case c == '`', '\t' <= c && c <= '\r', c == ' ' && i+1 < len(s) && s[i+1] == ' ':
 			return true
 		case c >= utf8.RuneSelf:
