@@ -18,7 +18,7 @@ var codeForm = lazyregexp.New(`\b[A-Z]{1,5}-?[0-9]{3,6}\b`)
 // error_code or in the id, if it has only others: error[E0382] for E0502.
 func otherCode(p *lint.Pass, r *schema.Record) bool {
 	pointer, stated := "/error_code", codesIn(r.ErrorCode)
-	if stated == nil {
+	if stated == nil && hasDigits(r.ID, fewestDigits) {
 		pointer, stated = "/id", codesIn(strings.ToUpper(strings.ReplaceAll(r.ID, "-", " ")))
 	}
 	if stated == nil {
@@ -49,12 +49,28 @@ func codesOfPage(url string) string {
 	return "[" + name + "]"
 }
 
-// codesIn returns the codes of a text. Most texts have no digit.
+// codesIn returns the codes of a text. Most texts have too few digits.
 func codesIn(text string) []string {
-	if !strings.ContainsAny(text, "0123456789") {
+	if !hasDigits(text, fewestDigits) {
 		return nil
 	}
 	return codeForm.FindAllString(text, -1)
+}
+
+// fewestDigits is the number of digits that a code has in a row.
+const fewestDigits = 3
+
+// hasDigits reports whether a text has a number of digits in a row.
+func hasDigits(text string, fewest int) bool {
+	row := 0
+	for i := range len(text) {
+		if c := text[i]; c < '0' || c > '9' {
+			row = 0
+		} else if row++; row == fewest {
+			return true
+		}
+	}
+	return false
 }
 
 // codesAlike returns the codes of a text that have the form of one of the stated codes. An

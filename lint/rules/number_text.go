@@ -94,8 +94,7 @@ func (s *numbering) saying(p *lint.Pass, n mention.Number) (own *catalog.Code, o
 			continue
 		}
 		for _, code := range c.Codes() {
-			is := code.Number.Is(catalog.Number(n.Text)) || elsewhere(code.Name, n.Text)
-			if is && (own == nil || code.Number.Is(catalog.Number(n.Text))) {
+			if code.Number.Is(catalog.Number(n.Text)) {
 				own = code
 			}
 			message := code.Message
@@ -105,7 +104,7 @@ func (s *numbering) saying(p *lint.Pass, n mention.Number) (own *catalog.Code, o
 			if message == "" || !s.begins(rest, message) && !ends(opens, message) || bare && !strings.Contains(message, " ") && !startsUpper(n.Rest) {
 				continue
 			}
-			if is {
+			if code == own || elsewhere(code.Name, n.Text) {
 				return nil, nil
 			}
 			others = append(others, saying{message, string(code.Number)})
@@ -119,6 +118,12 @@ func (s *numbering) saying(p *lint.Pass, n mention.Number) (own *catalog.Code, o
 			others = append(others, saying{message, strings.ReplaceAll(numbers, " ", " or ")})
 		}
 	}
+	if len(others) == 0 {
+		return nil, nil
+	}
+	if own == nil {
+		own = s.elsewhere(p, n.Text)
+	}
 	// The longest message counts: "Too many open files in system" begins with another one.
 	slices.SortFunc(others, func(a, b saying) int {
 		if len(a.said) != len(b.said) {
@@ -127,6 +132,16 @@ func (s *numbering) saying(p *lint.Pass, n mention.Number) (own *catalog.Code, o
 		return strings.Compare(a.said, b.said)
 	})
 	return own, others
+}
+
+// elsewhere returns the first error that has a number on macOS or Windows, or nil.
+func (s *numbering) elsewhere(p *lint.Pass, number string) *catalog.Code {
+	for _, c := range catalogs.Get(p).catalogs.For(s.domain).Errors() {
+		if i := slices.IndexFunc(c.Codes(), func(code *catalog.Code) bool { return elsewhere(code.Name, number) }); s.in(c) && i >= 0 {
+			return c.Codes()[i]
+		}
+	}
+	return nil
 }
 
 // begins reports whether a text begins with a message, or with the first words of one. It

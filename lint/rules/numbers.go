@@ -38,10 +38,13 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		if !ofRecord {
 			fate, sibling = nil, nil
 		}
-		for _, wrong := range []string{
-			fate.otherSignal(text.Text), sibling.name(text), otherSignal(text.Text), otherErrno(p, text.Text), otherMySQL(p, text.Text), otherOpenSSL(p, text.Text),
-			wrongSum(text.Text), wrongClassFile(text.Text),
-		} {
+		for _, wrong := range []string{fate.otherSignal(text.Text), sibling.name(text), otherSignal(text.Text)} {
+			found(wrong)
+		}
+		if !hasDigits(text.Text, 1) {
+			return
+		}
+		for _, wrong := range []string{otherErrno(p, text.Text), otherMySQL(p, text.Text), otherOpenSSL(p, text.Text), wrongSum(text.Text), wrongClassFile(text.Text)} {
 			found(wrong)
 		}
 		mention.Numbers(text.Text, isNumber, func(n mention.Number) {

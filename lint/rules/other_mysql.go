@@ -35,17 +35,23 @@ func otherMessage(text string, patterns []*lazyregexp.Regexp, wrong func(number,
 	return ""
 }
 
-// mayBeMySQL reports whether a text has what begins a number of MySQL: ERROR, or four digits
-// between a parenthesis and a comma. A search for the numbers takes longer.
+// mayBeMySQL reports whether a text has what begins a number of MySQL: ERROR before a digit, or
+// a number between a parenthesis and a comma. A search for the numbers takes longer.
 func mayBeMySQL(text string) bool {
 	const digits = 4
-	for rest, ok := text, true; ok; {
-		if _, rest, ok = strings.Cut(rest, "("); ok && len(rest) > digits && rest[digits] == ',' {
+	for i := strings.IndexByte(text, '('); i >= 0 && i+1+digits < len(text); i = nextByte(text, '(', i) {
+		if text[i+1+digits] == ',' && isInteger(text[i+1:i+1+digits]) {
 			return true
 		}
 	}
-	return strings.Contains(text, "ERROR ")
+	_, after, _ := strings.Cut(text, "ERROR ")
+	for after != "" && !startsWithDigit(after) {
+		_, after, _ = strings.Cut(after, "ERROR ")
+	}
+	return after != ""
 }
+
+func startsWithDigit(text string) bool { return '0' <= text[0] && text[0] <= '9' }
 
 var (
 	mysqlError  = lazyregexp.New(`\bERROR ([1-4][0-9]{3}) \([0-9A-Z]{5}\):? ([^\n]{1,300})`)

@@ -37,15 +37,28 @@ func opensslMessage(known *catalog.Facts, number, stated string) string {
 	return ""
 }
 
-// mayBeOpenSSL reports whether a text has what begins a number of OpenSSL: error: before a digit,
-// or a verification. A search for the numbers takes longer.
+// mayBeOpenSSL reports whether a text has what begins a number of OpenSSL: error: before two
+// digits, or a verification. A search for the numbers takes longer.
 func mayBeOpenSSL(text string) bool {
-	for rest, ok := text, true; ok; {
-		if _, rest, ok = strings.Cut(rest, "error:"); ok && rest != "" && strings.IndexByte("0123456789ABCDEF", rest[0]) >= 0 {
+	for i := strings.IndexByte(text, ':'); i >= 0 && i+2 < len(text); i = nextByte(text, ':', i) {
+		switch {
+		case text[i+1] == ' ' && strings.HasSuffix(text[:i], "erify return code"):
+			return true
+		case (isHex(text[i+1]) && isHex(text[i+2]) || text[i+1] == 'n') && strings.HasSuffix(text[:i], "error"):
 			return true
 		}
 	}
-	return strings.Contains(text, "erify error:num=") || strings.Contains(text, "erify return code: ")
+	return false
+}
+
+func isHex(c byte) bool { return '0' <= c && c <= '9' || 'A' <= c && c <= 'F' }
+
+// nextByte returns the offset of a byte after an offset, or -1.
+func nextByte(text string, c byte, after int) int {
+	if i := strings.IndexByte(text[after+1:], c); i >= 0 {
+		return after + 1 + i
+	}
+	return -1
 }
 
 var (

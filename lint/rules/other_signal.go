@@ -68,7 +68,7 @@ var (
 // otherErrno describes a name of POSIX with a negative number of another error, as programs
 // on libuv print them: errno: -13, code: 'ENOENT'.
 func otherErrno(p *lint.Pass, text string) string {
-	if !strings.Contains(text, "errno") && !strings.Contains(text, "(-") {
+	if !mayBeErrno(text) {
 		return ""
 	}
 	for _, pattern := range []*lazyregexp.Regexp{numberedErrno, namedErrno} {
@@ -86,6 +86,17 @@ func otherErrno(p *lint.Pass, text string) string {
 		}
 	}
 	return ""
+}
+
+// mayBeErrno reports whether a text has a negative number after "errno:" or a parenthesis. A
+// search for the names beside it takes longer.
+func mayBeErrno(text string) bool {
+	for i := strings.IndexByte(text, '-'); i >= 0 && i+1 < len(text); i = nextByte(text, '-', i) {
+		if startsWithDigit(text[i+1:]) && (strings.HasSuffix(text[:i], "(") || strings.HasSuffix(strings.TrimSuffix(text[:i], " "), "errno:")) {
+			return true
+		}
+	}
+	return false
 }
 
 // windows is where the numbers begin that libuv gives errors on Windows.
