@@ -31,8 +31,9 @@ as "the" twice in a row is a finding, too.`,
 			}
 		}
 		for t := range passages(r) {
-			plain := !strings.ContainsAny(t.text, `&\`) && zh.IsASCII(t.text)
-			if !plain || strings.ContainsAny(t.text, "<*") {
+			has := func(mark byte) bool { return strings.IndexByte(t.text, mark) >= 0 }
+			plain := !has('&') && !has('\\') && zh.IsASCII(t.text)
+			if !plain || has('<') || has('*') {
 				check(t.pointer(), t.text)
 			}
 			if !plain {
@@ -57,15 +58,18 @@ func betweenHan(text string, at int) bool {
 
 // damage says what is wrong with the characters of a text. It returns "" for a good text.
 func damage(text string) string {
-	if at := findIf(entity, text, "&"); at != nil && !aboutMarkup.MatchString(text) && !inQuotations(text)(at[0]) &&
-		!strings.ContainsAny(entity.ReplaceAllString(text, ""), "&<>") {
-		return fmt.Sprintf("%s is an entity of HTML", text[at[0]:at[1]])
+	if mayHaveEntity(text) && !aboutMarkup.MatchString(text) {
+		if at := entity.FindStringIndex(text); at != nil && !inQuotations(text)(at[0]) && !strings.ContainsAny(entity.ReplaceAllString(text, ""), "&<>") {
+			return fmt.Sprintf("%s is an entity of HTML", text[at[0]:at[1]])
+		}
+		if found := operator.FindString(text); found != "" && !strings.Contains(text, html.UnescapeString(found)) {
+			return fmt.Sprintf("%s is code with an entity of HTML", found)
+		}
 	}
-	if at := findIf(operator, text, "&"); at != nil && !aboutMarkup.MatchString(text) && !strings.Contains(text, html.UnescapeString(text[at[0]:at[1]])) {
-		return fmt.Sprintf("%s is code with an entity of HTML", text[at[0]:at[1]])
-	}
-	if at := findIf(layout, text, "<"); at != nil && !aboutMarkup.MatchString(text) && !inQuotations(text)(at[0]) {
-		return fmt.Sprintf("%s is markup of HTML", clip(text[at[0]:at[1]]))
+	if mayHaveTag(text) && !aboutMarkup.MatchString(text) {
+		if at := layout.FindStringIndex(text); at != nil && !inQuotations(text)(at[0]) {
+			return fmt.Sprintf("%s is markup of HTML", clip(text[at[0]:at[1]]))
+		}
 	}
 	if at := findIf(bold, text, "**"); at != nil && !inQuotations(text)(at[0]) {
 		return fmt.Sprintf("%s is markup of Markdown", clip(strings.TrimSpace(text[at[0]:at[1]])))
@@ -110,14 +114,40 @@ func findIf(regex *regexp.Regexp, text, part string) []int {
 	return regex.FindStringIndex(text)
 }
 
-// doubled returns a small word that occurs twice in a row. In English, none of them can.
+// mayHaveTag reports whether a text may match [layout].
+func mayHaveTag(text string) bool {
+	return strings.HasPrefix(text, "<") || strings.Contains(text, "</") || strings.Contains(text, "<br")
+}
+
+// mayHaveEntity reports whether a text has an ampersand before a letter or a number sign. Commands
+// and URLs have others.
+func mayHaveEntity(text string) bool {
+	for {
+		_, after, found := strings.Cut(text, "&")
+		if !found || after == "" {
+			return false
+		}
+		if after[0] == '#' || latin(rune(after[0])) {
+			return true
+		}
+		text = after
+	}
+}
+
+// doubled returns a small word that occurs twice in a row in a text of ASCII. In English, none of them can.
 func doubled(text string) string {
 	last := ""
-	for word := range strings.FieldsSeq(text) {
-		if len(word) < 5 && len(word) == len(last) && strings.EqualFold(word, last) && neverTwice[strings.ToLower(word)] {
-			return last + " " + word
+	for from := 0; from < len(text); from++ {
+		to := from
+		for to < len(text) && text[to] > ' ' {
+			to++
 		}
-		last = word
+		if word := text[from:to]; word != "" {
+			if len(word) < 5 && len(word) == len(last) && strings.EqualFold(word, last) && neverTwice[strings.ToLower(word)] {
+				return last + " " + word
+			}
+			last, from = word, to
+		}
 	}
 	return ""
 }

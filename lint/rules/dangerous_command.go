@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/kbctl/kbctl/internal/text/danger"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
@@ -35,19 +36,19 @@ and sends no password; and chmod 777 of temporary files, such as /tmp/x or tmp/t
 func checkCommands(p *lint.Pass, r *schema.Record) {
 	before := "" // what the reader knows before the text
 	check := func(text string, always bool, pointer string, args ...any) {
-		seen := make(map[string]bool)
+		var seen []string
 		for _, d := range danger.Find(text) {
 			command := text[d.From:d.To]
 			if len(seen) == mostInText {
 				return
 			}
-			if seen[command] || !always && d.Kind != danger.Unread && !instructed.MatchString(text[max(0, d.From-100):d.From]) {
+			if slices.Contains(seen, command) || !always && d.Kind != danger.Unread && !instructed.MatchString(text[max(0, d.From-100):d.From]) {
 				continue
 			}
 			if d.Kind.Loses() && danger.Announces(before+" "+text[:d.From]) {
 				continue
 			}
-			seen[command] = true
+			seen = append(seen, command)
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: r, Pointer: fmt.Sprintf(pointer, args...), From: int32(d.From), To: int32(d.To)},
 				Message: fmt.Sprintf("%s: %q %s", d.Kind.Name, clip(command), d.Kind.Does),

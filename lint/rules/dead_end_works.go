@@ -30,10 +30,16 @@ and no negation. It also reports a text that ends with such a success: "There is
 // saysItWorks returns the sentence of a text that says that a fix works, if the text does not
 // limit it.
 func saysItWorks(text string) string {
-	for sentence := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(".!;\n", r) }) {
-		sentence = strings.TrimSpace(sentence)
+	all := strings.TrimRight(strings.TrimSpace(text), ".!")
+	for rest := text; rest != ""; {
+		end := strings.IndexAny(rest, ".!;\n")
+		if end < 0 {
+			end = len(rest)
+		}
+		sentence := strings.TrimSpace(rest[:end])
+		rest = rest[min(len(rest), end+1):]
 		claim := sentence
-		whole := sentence == strings.TrimRight(strings.TrimSpace(text), ".!")
+		whole := sentence == all
 		if whole { // nothing else limits it
 			claim = withoutCause(sentence)
 		}

@@ -43,7 +43,7 @@ example or a condition. Then how need not have it.`,
 // howDiffers says which name or option of an action is another one in how, or lacks there.
 func howDiffers(action, how string) (message string) {
 	said, used := oppositeOption(action, how)
-	if said == "" && mayHaveName(how) {
+	if said == "" && mayHaveName(action) && mayHaveName(how) {
 		said, used = otherNames(action, how)
 	}
 	if said != "" {
@@ -64,10 +64,13 @@ var replaces = regex.NewRecognizer(`(?i)(?:^|\s)(?:replac(?:e|es|ed|ing|ement)|i
 // otherNames returns a name of the action that how lacks, and one of how that is nearly the
 // same and that the action lacks.
 func otherNames(action, how string) (said, used string) {
-	inHow := compoundNames(how)
+	var inHow []string
 	for _, said := range compoundNames(action) {
 		if strings.Contains(how, said) {
 			continue
+		}
+		if inHow == nil {
+			inHow = compoundNames(how)
 		}
 		words := wording.WordsInOrder(said)
 		for _, used := range inHow {
@@ -79,9 +82,9 @@ func otherNames(action, how string) (said, used string) {
 	return "", ""
 }
 
-// mayHaveName reports whether a text has a mark that joins the words of names.
+// mayHaveName reports whether a text may have a name of several words.
 func mayHaveName(text string) bool {
-	return strings.ContainsAny(text, "_-") || text != strings.ToLower(text)
+	return strings.IndexByte(text, '_') >= 0 || strings.Contains(text, "--") || innerCapital(text)
 }
 
 // compoundNames returns the first names of a text that have several words.

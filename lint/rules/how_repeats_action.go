@@ -25,15 +25,15 @@ is a finding too, if that part is prose. A command that the action mentions is n
 			if blank(w.How) {
 				continue
 			}
-			at := fmt.Sprintf("/workarounds/%d/how", i)
+			at := func() string { return fmt.Sprintf("/workarounds/%d/how", i) }
 			switch {
 			case howRepeats(&w):
 				p.Report(lint.Finding{
-					Place: lint.Place{Record: r, Pointer: at}, Message: "how only repeats the action",
-					Fix: lint.Patch(r, "remove how", lint.Operation{Op: "remove", Path: at}),
+					Place: lint.Place{Record: r, Pointer: at()}, Message: "how only repeats the action",
+					Fix: lint.Patch(r, "remove how", lint.Operation{Op: "remove", Path: at()}),
 				})
 			case repeatsPart(&w):
-				p.ReportAt(r, at, "how only repeats a part of the action")
+				p.ReportAt(r, at(), "how only repeats a part of the action")
 			}
 		}
 	},

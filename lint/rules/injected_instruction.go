@@ -99,12 +99,15 @@ type foundInjection struct {
 func injectionsIn(text string) (found []foundInjection) {
 	const before, behind, most = 120, 100, 4000
 	end, looks := 0, 0
-	quoted := inQuotations(text)
-	code := codespan.Find(text)
+	var quoted func(int) bool
+	var code codespan.Spans
 	injectionWords.Find(text, func(at, word int) bool {
 		from := visible.RuneStart(text, max(0, at-before))
 		stretch := text[from:visible.RuneStart(text, min(len(text), at+behind))]
 		in := injectionOf[word]
+		if looks++; looks == 1 { // few texts have a word
+			quoted, code = inQuotations(text), codespan.Find(text)
+		}
 		for _, m := range in.phrase.FindAllStringSubmatchIndex(stretch, -1) {
 			m = m[len(m)-2:]
 			f := foundInjection{from + m[0], from + m[1], in.why}
@@ -114,7 +117,6 @@ func injectionsIn(text string) (found []foundInjection) {
 				end = f.to
 			}
 		}
-		looks++
 		return len(found) < mostInText && looks < most
 	})
 	return found

@@ -102,7 +102,7 @@ func contracted(word string) string {
 
 // lostWord returns the place of a text where a word is missing.
 func lostWord(text string) string {
-	if !strings.Contains(text, "  ") && !strings.Contains(text, " ,") && !strings.Contains(text, "``") {
+	if !mayHaveGap(text) { // as nearly always
 		return ""
 	}
 	code, quoted := codespan.Find(text), inQuotations(text)
@@ -112,6 +112,16 @@ func lostWord(text string) string {
 		}
 	}
 	return ""
+}
+
+// mayHaveGap reports whether a text may match [gap].
+func mayHaveGap(text string) bool {
+	for i := 1; i < len(text); i++ {
+		if c := text[i]; text[i-1] == ' ' && (c == ' ' || c == ',') || c == '`' && text[i-1] == '`' {
+			return true
+		}
+	}
+	return false
 }
 
 // gap matches what remains around a lost word: two spaces inside a sentence, a space

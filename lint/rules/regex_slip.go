@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/regex"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -45,9 +46,13 @@ character where the message has a dot, and "line \d" only the lines 0 to 9.`,
 		if part := oneDigit(r); part != "" {
 			report("%q matches only one digit", clip(part))
 		}
-		if alternative, meant := ungrouped(p, r); alternative != "" {
+		if !strings.Contains(r.Regex, "|") {
+			return
+		}
+		all := regex.Alternatives(r.Regex)
+		if alternative, meant := ungrouped(p, r, all); alternative != "" {
 			report("%q is an alternative of its own; if the message is %q, put the alternatives in a group", clip(alternative), clip(meant))
-		} else if one, other := splitMessage(p, r); one != "" {
+		} else if one, other := splitMessage(p, r, all); one != "" {
 			report("%q and %q are two parts of one message", clip(one), clip(other))
 		}
 	},

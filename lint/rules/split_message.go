@@ -9,16 +9,15 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// splitMessage returns two alternatives of a record's regex that follow each other in the signature, as
+// splitMessage returns two of the alternatives of a record's regex that follow each other in the signature, as
 // in "deadlock|detected", or that share a bracket, quotes or an end, as in `failed \(HY000|08004\)`. Either
 // one also matches other messages.
-func splitMessage(p *lint.Pass, r *schema.Record) (one, other string) {
-	if !strings.Contains(r.Regex, "|") {
-		return "", ""
-	}
-	all := regex.Alternatives(beginning(r.Regex))
+func splitMessage(p *lint.Pass, r *schema.Record, all []string) (one, other string) {
 	for i := range min(len(all)-1, mostUngrouped) {
 		a, b := all[i], all[i+1]
+		if len(a)+len(b) > slipBytes {
+			continue
+		}
 		if followIn(p, r.Signature, a, b) || sharesMarks(a, b) || sharesEnd(p, r.Signature, a, b) {
 			return a, b
 		}
@@ -28,7 +27,7 @@ func splitMessage(p *lint.Pass, r *schema.Record) (one, other string) {
 
 // followIn reports whether a text has what two alternatives match, one after the other with a space between them.
 func followIn(p *lint.Pass, text, a, b string) bool {
-	last, first := endWord.FindString(a), startWord.FindString(b)
+	last, first := endWord(a), startWord(b)
 	return last != "" && first != "" && strings.Contains(text, last+" "+first) && matches(p, "(?:"+a+") (?:"+b+")", text)
 }
 
@@ -36,13 +35,13 @@ func followIn(p *lint.Pass, text, a, b string) bool {
 // and a text shows this: "no such table|view: x" for "no such table: x". The start is then that of both.
 func sharesEnd(p *lint.Pass, text, a, b string) bool {
 	const mostWords, least = 3, 6
-	word := endWord.FindString(a)
+	word := endWord(a)
 	if word == "" || !strings.Contains(a, " ") {
 		return false
 	}
 	end := b
 	for range mostWords {
-		first := startWord.FindString(end)
+		first := startWord(end)
 		if first == "" {
 			return false
 		}
@@ -65,11 +64,36 @@ func sharesMarks(a, b string) bool {
 	if open := strings.Count(a, `\(`) - strings.Count(a, `\)`); open > 0 && open == strings.Count(b, `\)`)-strings.Count(b, `\(`) {
 		return true
 	}
+	if !strings.ContainsAny(a, `'"`) || !strings.ContainsAny(b, `'"`) {
+		return false
+	}
 	return len(quoteMarks.FindAllString(a, -1))%2 == 1 && len(quoteMarks.FindAllString(b, -1))%2 == 1
 }
 
-var (
-	endWord    = lazyregexp.New(`[a-z]{2,}$`)
-	startWord  = lazyregexp.New(`^[a-z]{2,}`)
-	quoteMarks = lazyregexp.New(`(?:^|[^A-Za-z\[^\\])['"]|['"](?:$|[^A-Za-z\]])`)
-)
+// startWord returns the small letters at the start of an alternative, and endWord those at its end. One
+// letter is no word.
+func startWord(s string) string {
+	n := 0
+	for n < len(s) && 'a' <= s[n] && s[n] <= 'z' {
+		n++
+	}
+	return wordOrNone(s[:n])
+}
+
+func endWord(s string) string {
+	n := len(s)
+	for n > 0 && 'a' <= s[n-1] && s[n-1] <= 'z' {
+		n--
+	}
+	return wordOrNone(s[n:])
+}
+
+func wordOrNone(letters string) string {
+	if len(letters) < 2 {
+		return ""
+	}
+	return letters
+}
+
+// quoteMarks matches the quotation marks of a message.
+var quoteMarks = lazyregexp.New(`(?:^|[^A-Za-z\[^\\])['"]|['"](?:$|[^A-Za-z\]])`)

@@ -11,16 +11,15 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// ungrouped returns an alternative of a record's regex that is only a part of what its
+// ungrouped returns one of the alternatives of a record's regex that is only a part of what its
 // author meant, and the part of the signature that shows this. In "outside of
 // application|request context", both alternatives are parts of "outside of application
 // context". In "overwritten by merge|checkout", the last one is.
-func ungrouped(p *lint.Pass, r *schema.Record) (alternative, meant string) {
-	if !strings.Contains(r.Regex, "|") || !strings.Contains(r.Regex, " ") {
+func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant string) {
+	if len(all) < 2 || !strings.Contains(r.Regex, " ") {
 		return "", ""
 	}
 	const leastRest = 6 // bytes; fewer may follow any word
-	all := regex.Alternatives(r.Regex)
 	last := all[len(all)-1]
 	hasLast := strings.Contains(r.Signature, last)
 	if whole := afterStart(p, r, all[0], last); whole != "" {

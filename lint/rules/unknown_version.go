@@ -29,28 +29,29 @@ may be announced, and an error message may quote any version, so these are no fi
 			return
 		}
 		for i, listed := range r.Versions {
-			reportUnknown(p, r, fmt.Sprintf("/versions/%d/version", i), known.version(listed.Version), listed.Version)
+			reportUnknown(p, r, i, known.version(listed.Version), listed.Version)
 		}
 		reportStated(p, r, known)
 	},
 }
 
-// reportUnknown reports a listed version that was never released.
-func reportUnknown(p *lint.Pass, r *schema.Record, at string, v *dated, listed string) {
+// reportUnknown reports the ith listed version if it was never released.
+func reportUnknown(p *lint.Pass, r *schema.Record, i int, v *dated, listed string) {
+	at := func() string { return fmt.Sprintf("/versions/%d/version", i) }
 	switch {
 	case v.Exact && v.standing == catalog.Unlisted:
-		p.ReportAt(r, at, noSuchVersion(v))
+		p.ReportAt(r, at(), noSuchVersion(v))
 	case v.product != nil && !v.Exact && v.product.IsEmpty(v.Low, v.High, v.Below):
-		p.ReportAt(r, at, fmt.Sprintf("no release of %s is in %q", clip(v.product.Name), clip(listed)))
+		p.ReportAt(r, at(), fmt.Sprintf("no release of %s is in %q", clip(v.product.Name), clip(listed)))
 	case tooNew(r, v):
 		p.Report(lint.Finding{
-			Place: lint.Place{Record: r, Pointer: at},
+			Place: lint.Place{Record: r, Pointer: at()},
 			Message: fmt.Sprintf("there was no %s %s by %s, when the error was confirmed; the release before it is %s",
 				clip(v.product.Name), clip(v.Low), confirmed(r), v.product.Before(v.Low).Version),
 			Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: "/last_confirmed"}, Message: "confirmed"}},
 		})
 	case tooFar(r, v):
-		p.ReportAt(r, at, noSuchVersion(v)+"; the newest release known is "+v.product.Newest().Version)
+		p.ReportAt(r, at(), noSuchVersion(v)+"; the newest release known is "+v.product.Newest().Version)
 	}
 }
 

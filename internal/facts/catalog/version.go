@@ -145,15 +145,16 @@ func (p *Product) IsLater(version string) bool {
 func newestLike(p *Product, version string) string {
 	major, _, _ := strings.Cut(version, ".")
 	minor, _ := series(version)
-	newest := p.Newest().Version
-	for _, line := range []string{major, minor} {
-		for _, r := range p.Releases {
-			if within(r.Version, line) {
-				newest = r.Version
-			}
+	newest := ""
+	for _, r := range slices.Backward(p.Releases) {
+		if within(r.Version, minor) {
+			return r.Version
+		}
+		if newest == "" && within(r.Version, major) {
+			newest = r.Version
 		}
 	}
-	return newest
+	return cmp.Or(newest, p.Newest().Version)
 }
 
 // IsOld reports whether there are releases of a later x than that of a version.
@@ -217,14 +218,18 @@ func (p *Product) IsEmpty(low, high string, below bool) bool {
 		low, _ = series(low)
 	}
 	return !slices.ContainsFunc(p.Releases, func(r Release) bool {
+		if CompareVersions(r.Version, low) < 0 {
+			return false
+		}
 		order := CompareVersions(r.Version, high)
-		return CompareVersions(r.Version, low) >= 0 && (order < 0 || order == 0 && !below)
+		return order < 0 || order == 0 && !below
 	})
 }
 
 // within reports whether a version is x or x.y itself, or one of its releases.
 func within(version, line string) bool {
-	return version == line || strings.HasPrefix(version, line+".")
+	rest, found := strings.CutPrefix(version, line)
+	return found && (rest == "" || rest[0] == '.')
 }
 
 // Before returns the newest listed release that is older than a version.
