@@ -55,7 +55,8 @@ type Catalog struct {
 	// with ~ or $~ covers only names that are almost a listed one.
 	Covers []string
 	// Complete says which releases the list has: "minor" if it has a release of every
-	// x.y but not every x.y.z, "patch" if it has them all, "" otherwise.
+	// x.y but not every x.y.z, "ordered" if in addition no x.y comes out after the next x,
+	// "patch" if it has every release, "" otherwise.
 	Complete string
 	// File is the catalog's path in the knowledge base. It is empty for an embedded
 	// catalog.

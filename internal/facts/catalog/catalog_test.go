@@ -312,11 +312,20 @@ func TestLaterReleases(t *testing.T) {
 		{"Git", "2.93.5", false, true, catalog.Unjudged},
 		{"Git", "2.60.0", false, false, catalog.Unjudged},
 		{"Git", "2.39.0.1", false, false, catalog.Unlisted},
-		{"CMake", "3.42", false, true, catalog.Unjudged},
+		{"CMake", "3.42", false, true, catalog.Unlisted}, // 4.0 came after the last 3.x
 		{"CMake", "4.12", false, false, catalog.Unjudged},
 		{"MySQL", "8.5.2", false, false, catalog.Unlisted}, // 9.0 came after the last 8.x
 		{"MySQL", "9.9.0", false, false, catalog.Unjudged},
 		{"Node.js", "20.25.0", false, false, catalog.Unjudged}, // several lines are alive
+		{"CMake", "3.32", false, false, catalog.Unlisted},
+		{"Bash", "4.9", false, false, catalog.Unlisted},
+		{"Bash", "4.4.20", false, false, catalog.Unjudged},
+		{"Redis", "7.3.0", false, false, catalog.Unlisted},
+		{"Redis", "7.4.6", false, false, catalog.Unjudged},
+		{"Redis", "8.2.0", false, false, catalog.Unjudged},
+		{"Python", "3.11.16", false, false, catalog.Unjudged},
+		{"Python", "3.11.27", false, true, catalog.Unjudged},
+		{"Python", "3.9.3", false, false, catalog.Listed}, // withdrawn
 		{"OpenSSL", "2.0.0", false, false, catalog.Unlisted},
 	} {
 		p := all.Product(test.product)

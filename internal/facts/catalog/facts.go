@@ -133,7 +133,7 @@ func sortReleases(p *Product) {
 // add adds a catalog's releases. The combined list is only as complete as the least
 // complete of them.
 func (p *Product) add(c *Catalog) {
-	rank := []string{"", "minor", "patch"}
+	rank := []string{"", "minor", "ordered", "patch"}
 	if len(p.Releases) == 0 || slices.Index(rank, c.Complete) < slices.Index(rank, p.complete) {
 		p.complete = c.Complete
 	}

@@ -77,7 +77,7 @@ func parseKey(r *reader, key string, c *Catalog) {
 	case "since":
 		c.Since = r.string(key, isVersion)
 	case "complete":
-		c.Complete = r.string(key, oneOf("minor", "patch"))
+		c.Complete = r.string(key, oneOf("minor", "ordered", "patch"))
 	case "covers":
 		c.Covers = r.strings(key, func(s string) string { return isGlob(strings.TrimLeft(s, "!$~")) })
 		setGlobs(c)

@@ -5,8 +5,8 @@
   python3 internal/facts/catalog/releases.py go-releases npm-releases
 
 FOLDER is where packages are extracted: Debian's bash, cmake-data, cmake-doc, git, libcurl4-doc,
-make, nginx, openssl, python3-doc, python3-pip, rustc and sqlite3-doc, and npm's node-releases in
-FOLDER/package. npm, Go and Docker need npm and go. The
+make, nginx, openssl, python3-doc, python3-pip, redis-server, rustc and sqlite3-doc, and npm's node-releases in
+FOLDER/package. Python's also needs pyenv, in FOLDER/root/.pyenv. npm, Go and Docker need npm and go. The
 script replaces the facts, their source and date in data/NAME.json, and keeps what a person
 decided. Releases before "since" are left out. The date is the last day on which the list is
 certainly complete. A release without a date is in a source that has none.
@@ -23,6 +23,9 @@ import subprocess
 import sys
 
 import rebuild
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "messages"))
+import read_redis  # noqa: E402
 
 VERSION = re.compile(r"\d+(\.\d+){1,3}\Z")
 
@@ -70,7 +73,7 @@ def nginx(root):
 
 def python(root):
     """The page about each x.y has the day of its first release. The changelog has the others of
-    the newest x.y. The next one comes out a year later."""
+    the newest x.y. pyenv has all others that were not withdrawn, on the day of its newest."""
     releases = {}
     for file in glob.glob(os.path.join(root, "usr/share/doc/python3*/html/whatsnew/3.*.html")):
         with open(file, encoding="utf-8") as f:
@@ -78,9 +81,12 @@ def python(root):
                 releases[minor + ".0"] = day(date)
     changelog = plain(shipped(root, "python3*/html/whatsnew/changelog.html.gz"))
     releases.update(re.findall(r"Python (3\.\d+\.\d+) final (?:\S+ )?Release date: (\d{4}-\d\d-\d\d)", changelog))
-    newest = datetime.date.fromisoformat(max(date for version, date in releases.items() if version.endswith(".0")))
-    until = newest + datetime.timedelta(days=330)
-    return releases, "the pages “What's New in Python” and the changelog, in Debian's python3-doc", until.isoformat()
+    builds = glob.glob(os.path.join(root, "root/.pyenv/plugins/python-build/share/python-build/3.*"))
+    others = sorted((name for name in map(os.path.basename, builds) if VERSION.match(name)), key=rebuild.parts_of)
+    if not others:
+        raise rebuild.Missing("there is no pyenv")
+    dated = {version: releases.get(version, "") for version in [*others, "3.9.3", *releases]}
+    return dated, "the pages “What's New in Python” and the changelog, in Debian's python3-doc, and pyenv", releases[others[-1]]
 
 
 def rust(root):
@@ -129,6 +135,15 @@ def openssl(root):
 def pip(root):
     rows = re.findall(r"^(\d+\.[\d.]+) \((\d{4}-\d\d-\d\d)\)$", shipped(root, "python3-pip/changelog.gz"), re.M)
     return dict(rows), "NEWS.rst of pip, in Debian's python3-pip", None
+
+
+def redis(root):
+    """The documents of commands name the releases that changed any command or added one, which each x.y did."""
+    docs = read_redis.server(root, "--json", "COMMAND", "DOCS")
+    minors = {found for found in re.findall(r'"(\d+\.\d+)\.\d+"', docs)}
+    newest = max(minors, key=rebuild.parts_of)
+    until = min(date for version, date in uploaded(root, "redis-server") if version.startswith(newest + "."))
+    return {minor + ".0": "" for minor in minors}, "the documents of commands in Debian's redis", until
 
 
 def node(root):
@@ -180,7 +195,7 @@ def kept(name):
     return rebuild.load(name).get("releases", {})
 
 
-READERS = {f.__name__ + "-releases": f for f in (bash, cmake, git, make, openssl, pip, curl, nginx, python, rust, sqlite, node, npm, go, docker, kubernetes)}
+READERS = {f.__name__ + "-releases": f for f in (bash, cmake, git, make, openssl, pip, curl, redis, nginx, python, rust, sqlite, node, npm, go, docker, kubernetes)}
 
 
 def write(name, root):

@@ -167,6 +167,9 @@ func (p *Product) IsOld(version string) bool {
 // endsAtNext reports whether each x of the product had its last x.y before the next x came out,
 // as 8.4 of MySQL came before 9.0. Node.js releases several x side by side.
 func endsAtNext(p *Product) bool {
+	if p.complete == "ordered" {
+		return true
+	}
 	next, ends := "", false
 	for i := len(p.Releases) - 1; i >= 0; i-- {
 		r := p.Releases[i]
@@ -214,7 +217,7 @@ func (p *Product) IsEmpty(low, high string, below bool) bool {
 	if p.complete == "" || !IsVersion(low) || !IsVersion(high) || CompareVersions(low, p.Releases[0].Version) < 0 || p.IsLater(high) {
 		return false
 	}
-	if p.complete == "minor" {
+	if p.complete != "patch" {
 		low, _ = series(low)
 	}
 	return !slices.ContainsFunc(p.Releases, func(r Release) bool {
