@@ -34,13 +34,14 @@ A text must not give the error of the signature another one's name or number: "b
 or "still". It is silent if a text also has the right one. In parentheses after a name, a message must be its own.
 It knows what leads to errors that are easily confused, such as NOPERM and NOAUTH, 409 and 404, or SQLSTATE 40P01 and 40001, and reports
 "a deadlock is 40001". It is silent about a clause that has two such errors or a negation. It knows which class files each Java writes.
-An alias must not be another error: WRONGPASS for NOAUTH.
+An alias must not be another error: WRONGPASS for NOAUTH. A distinction between two errors must not name a third one.
 In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
 Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
 wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.
 A code in error_code or in the id, such as E0502, must be the one in the signature and in the address of the official page. A name that no catalog lists is
 wrong if its number belongs to another name of the same form, as in SQLITE_TIMEOUT (5).`,
 	Hint: "look up the message with kbctl catalog find, and write the name and the number of that error",
+	Base: wrongDistinctions,
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := facts.Get(p, r)
 		wrongNumbers(p, r)

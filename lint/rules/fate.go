@@ -19,7 +19,7 @@ var fates = []fate{
 	{text: ": command not found", status: notFound}, {text: "Error 127", status: notFound, domains: "make"}, {text: "executable file not found in $PATH", status: notFound, domains: "docker"},
 	{text: "OCI runtime", domains: "docker"}, {text: "permission denied", domains: "docker"}, {text: "docker: Error response from daemon", status: "125", domains: "docker"},
 	{text: ": Permission denied", status: notExecutable, domains: "bash shell"},
-	{text: "Segmentation fault", status: "139", signal: "SIGSEGV"}, {text: "Illegal instruction", status: "132", signal: "SIGILL"}, {text: "Floating point exception", status: "136", signal: "SIGFPE"},
+	{text: "JavaScript heap out of memory", status: "134", signal: "SIGABRT"}, {text: "Segmentation fault", status: "139", signal: "SIGSEGV"}, {text: "Illegal instruction", status: "132", signal: "SIGILL"}, {text: "Floating point exception", status: "136", signal: "SIGFPE"},
 	{text: "Trace/breakpoint trap", status: "133", signal: "SIGTRAP"}, {text: "Bus error", status: "135", signal: "SIGBUS"}, {text: "Aborted (core dumped)", status: "134", signal: "SIGABRT"},
 	{text: "stack smashing detected", status: "134", signal: "SIGABRT"}, {text: "double free", status: "134", signal: "SIGABRT"}, {text: "free(): invalid", status: "134", signal: "SIGABRT"},
 	{text: "terminate called", status: "134", signal: "SIGABRT"}, {text: "OOMKilled", status: "137", signal: "SIGKILL"}, {text: "Out of memory: Killed process", status: "137", signal: "SIGKILL"},
@@ -75,7 +75,8 @@ func (f *fate) otherSignal(text string) string {
 
 // reasons are words of sentences that say why a signal is sent.
 var reasons = map[string]string{
-	"SIGKILL": "memory oom kill(  内存", "SIGABRT": "abort( assert exception 断言 异常", "SIGFPE": "zero divi 零 除", "SIGILL": "instruction 指令",
+	"SIGKILL": "memory oom kill( 内存", "SIGINT": "ctrl interrupt ^c 中断", "SIGPIPE": "pipe 管道", "SIGHUP": "terminal hang 终端",
+	"SIGABRT": "abort( assert exception 断言 异常", "SIGFPE": "zero divi 零 除", "SIGILL": "instruction 指令",
 	"SIGTERM": "stop shutdown shut grace time delete 停止 关闭 超时 删除 优雅", "SIGSEGV": "segmentation pointer address memory 指针 地址 段错误 内存",
 }
 
@@ -83,7 +84,7 @@ var (
 	// shellStatus matches one of the statuses that a shell sets itself.
 	shellStatus = lazyregexp.New(`^(?:12[67]|13[0-9]|14[0-3])$`)
 	// fatal matches the signals that end a program and are easily confused.
-	fatal  = lazyregexp.New(`\bSIG(?:KILL|SEGV|ABRT|FPE|ILL|BUS|TERM)\b`)
+	fatal  = lazyregexp.New(`\bSIG(?:KILL|SEGV|ABRT|FPE|ILL|BUS|TERM|INT|PIPE|HUP|QUIT|TRAP)\b`)
 	ending = lazyregexp.New(`(?i)\b(?:ends|ended|kills|aborts|sends|terminates|stops|raises|dies|receives|gets|crashes)\b|终止|结束|发送|收到|触发|引发|崩溃`)
 	// contrast matches words of a sentence that is about another case than the record's own.
 	contrast = lazyregexp.New(`(?i)\b(?:instead|rather|unlike|differs?|other|another|different|would|if|unless|only|not)\b|n't\b|而不是|不同|另一|其他|如果|若|则|只有|不是|不会`)

@@ -47,6 +47,9 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		for _, wrong := range []string{otherErrno(p, text.Text), otherMySQL(p, text.Text), otherOpenSSL(p, text.Text), wrongSum(text.Text), wrongClassFile(text.Text)} {
 			found(wrong)
 		}
+		if !ofRecord {
+			found(namesInSituation(r, text.Text))
+		}
 		mention.Numbers(text.Text, isNumber, func(n mention.Number) {
 			found(cmp.Or(wrongSignal(n), wrongCode(p, r, known, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n),
 				fate.otherStatus(text.Text, n), situated(r, text, n), sibling.number(text, n)))

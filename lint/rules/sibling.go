@@ -93,7 +93,7 @@ func (s *siblings) describe(text mention.Text, at int, code *catalog.Code, in *c
 	isOwn := func(c *catalog.Code) bool {
 		return c.Same(code) || isPart(c.Name, code.Name) || isPart(code.Name, c.Name)
 	}
-	if len(own) == 0 || slices.ContainsFunc(own, isOwn) || !s.isAboutOwn(text, sentence, at, own[0], code) || s.names(own) {
+	if len(own) == 0 || slices.ContainsFunc(own, isOwn) || !s.isAboutOwn(text, sentence, at, own[0], code) || !retrying.MatchString(sentence) && s.names(own) || s.namesIn(text, own) {
 		return ""
 	}
 	return fmt.Sprintf("the error of the signature is %s, not %s", own[0], code)
@@ -108,7 +108,7 @@ func (s *siblings) isAboutOwn(text mention.Text, sentence string, at int, own, c
 	case strings.HasPrefix(text.Pointer, "/dead_ends"):
 		return persisting.MatchString(sentence) || akin(own, code) && concluding.MatchString(sentence)
 	}
-	return akin(own, code) && retrying.MatchString(sentence)
+	return retrying.MatchString(sentence)
 }
 
 // hasReason reports whether a sentence has a word of a sibling that the own error lacks. Then it
@@ -173,9 +173,14 @@ func (s *siblings) of(c *catalog.Catalog, in *catalog.Facts) []*catalog.Code {
 // names reports whether the prose of the record has the name or the number of one of the errors.
 func (s *siblings) names(own []*catalog.Code) bool {
 	return slices.ContainsFunc(texts.Get(s.p, s.r), func(t mention.Text) bool {
-		return isWritten(t.Pointer) && slices.ContainsFunc(own, func(c *catalog.Code) bool {
-			return c.Name != "" && strings.Contains(t.Text, c.Name) || len(c.Number) > 1 && hasWord(t.Text, string(c.Number))
-		})
+		return isWritten(t.Pointer) && s.namesIn(t, own)
+	})
+}
+
+// namesIn is like names for one text.
+func (s *siblings) namesIn(text mention.Text, own []*catalog.Code) bool {
+	return slices.ContainsFunc(own, func(c *catalog.Code) bool {
+		return c.Name != "" && strings.Contains(text.Text, c.Name) || len(c.Number) > 1 && hasWord(text.Text, string(c.Number))
 	})
 }
 
@@ -190,5 +195,5 @@ var (
 	otherCase  = lazyregexp.New(`(?i)\b(?:instead|rather|unlike|differs?|different|would|if|unless|without|but|now|then)\b|而不是|不同|如果|若|则|没有|缺少|改为|但`)
 	concluding = lazyregexp.New(`(?i)\b(?:so|therefore|thus|hence|usually|normally|by default|always)\b|因此|所以|于是|通常|总是|从而`)
 	persisting = lazyregexp.New(`(?i)\b(?:still|again|each time|every time|same|anyway)\b|仍|还是|依然|依旧|照样|每次|再次|同样`)
-	retrying   = lazyregexp.New(`(?i)\bwhen (?:it|the \w+|this) (?:fails|ends) with\b|(?:因|以).{0,30}失败`)
+	retrying   = lazyregexp.New(`(?i)\b(?:when|if|whenever|after) (?:it|the \w+|this) (?:fails|failed|ends|ended|aborts) with\b|(?:因|以).{0,30}失败`)
 )

@@ -122,6 +122,14 @@ func nameInSituation(r *schema.Record, text, name string, at int) string {
 	return ""
 }
 
+// namesInSituation describes the first name in a text whose sentence says what leads to another error.
+func namesInSituation(r *schema.Record, text string) (wrong string) {
+	for start, end := nextName(text, 0); start < end && wrong == ""; start, end = nextName(text, end) {
+		wrong = nameInSituation(r, text, text[start:end], start)
+	}
+	return wrong
+}
+
 // numberInSituation is like nameInSituation for a number.
 func numberInSituation(r *schema.Record, text string, n mention.Number) string {
 	for _, f := range families()[n.Text] {
@@ -151,8 +159,13 @@ func (f *family) other(r *schema.Record, text, code string, at int) string {
 
 // glosses reports whether a code stands in parentheses after a phrase, which always gives it this meaning.
 func glosses(clause string, phrase []string, code string) bool {
-	last := phrase[len(phrase)-1]
-	return strings.Contains(clause, last+" ("+code+")") || strings.Contains(clause, last+"（"+code+"）")
+	_, after, _ := strings.Cut(clause, phrase[len(phrase)-1])
+	for _, word := range []string{"", "error ", "errno ", "code ", "sqlstate ", "http ", "status "} {
+		if strings.HasPrefix(after, " ("+word+code+")") || strings.HasPrefix(after, "（"+word+code+"）") {
+			return true
+		}
+	}
+	return false
 }
 
 // compares reports whether a clause with a phrase is about two cases, or denies that a code is meant.

@@ -20,9 +20,9 @@ func (f *family) counts(r *schema.Record, text string, n mention.Number) bool {
 	case "curl":
 		return n.Label == "curl" || n.Label == "exit" && (strings.HasPrefix(r.Signature, "curl: (") || strings.Contains(sentenceAt(text, n.At), "curl"))
 	case "sqlstate":
-		return !ofMySQL(r) && (n.Label == "error" || !isInteger(n.Text) || strings.HasPrefix(r.Domain, "postgres"))
+		return !ofMySQL(r) && !strings.Contains(text, "MySQL") && (n.Label == "error" || !isInteger(n.Text) || strings.HasPrefix(r.Domain, "postgres"))
 	case "mysql":
-		return ofMySQL(r) && n.Label != "signal" && n.Label != "status"
+		return (ofMySQL(r) || strings.Contains(sentenceAt(text, n.At), "MySQL")) && n.Label != "signal" && n.Label != "status"
 	case "grpc":
 		return n.Label == "status" || n.Label == "error"
 	case "errno":

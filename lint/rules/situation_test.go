@@ -11,10 +11,8 @@ import (
 )
 
 // inSituation returns the first finding about the names and numbers of a text.
-func inSituation(r *schema.Record, text string) (wrong string) {
-	for start, end := nextName(text, 0); start < end && wrong == ""; start, end = nextName(text, end) {
-		wrong = nameInSituation(r, text, text[start:end], start)
-	}
+func inSituation(r *schema.Record, text string) string {
+	wrong := namesInSituation(r, text)
 	isCode := func(word string) bool { return families()[word] != nil }
 	mention.Numbers(text, isCode, func(n mention.Number) {
 		if wrong == "" {
