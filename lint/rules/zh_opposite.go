@@ -13,7 +13,8 @@ var zhOpposite = &lint.Rule{
 	Doc: `A finding is a Chinese word that means the opposite of an English one: “disable” as 启用, “increase” as 减小,
 “before” as 之后, “client” as 服务器. It can also be another number or unit, such as 三 for “two” and 秒 for
 “minutes”, or another thing of the same kind, such as 空格 for “tab” and 软件包 for “module”. Another finding is two words at each other's place, as in 用 require 代替 import for “use import in place
-of require”. The reader does the wrong thing, or looks in the wrong place.
+of require”. They may be in two clauses, as in 客户端签发令牌，服务器校验 for “the server signs the token, and the
+client checks it”: the other words tell which clauses belong together. The reader does the wrong thing, or looks in the wrong place.
 
 The rule knows about three hundred groups of opposites, and two hundred things of eight kinds, such as the objects of
 git and the actions rename and commit. It reports another thing only if all the other things of the sentence agree. It compares sentence by sentence. It stays silent if the

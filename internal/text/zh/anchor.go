@@ -1,7 +1,6 @@
 package zh
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -23,6 +22,9 @@ const mostAnchors = 20
 func anchors(en, zh string) []anchor {
 	var list []anchor
 	words := make(map[string]int)
+	var store [32]hit
+	known := translatable()
+	hits := known.find(store[:0], zh)
 	at := 0
 	for field := range strings.FieldsSeq(en) {
 		at += strings.Index(en[at:], field)
@@ -40,7 +42,11 @@ func anchors(en, zh string) []anchor {
 		for w := range englishWords(field) {
 			s := stem(w)
 			words[s]++
-			if chinese, once := translation(s, zh); once && !preferring[w] {
+			e := known.byStem[s]
+			if e == nil || preferring[w] {
+				continue
+			}
+			if chinese, once := e.place(hits); once {
 				list = append(list, anchor{place, chinese, s})
 			}
 		}
@@ -68,34 +74,6 @@ func apart(list []anchor) (rest []anchor) {
 		}
 	}
 	return rest
-}
-
-// translation returns the place of the translation of a word, and whether there is
-// exactly one.
-func translation(stem, zh string) (place span, once bool) {
-	var found []span
-	if w := frequent().byStem[stem]; w != nil {
-		for _, n := range w.translations {
-			found = places(found, zh, frequent().words[n])
-		}
-	}
-	if w := knownOpposites().english[stem]; w != nil {
-		for _, text := range w.translations {
-			found = places(found, zh, text)
-		}
-	}
-	if len(found) == 0 {
-		return span{}, false
-	}
-	slices.SortFunc(found, func(a, b span) int { return cmp.Compare(a.from, b.from) })
-	place = found[0]
-	for _, s := range found[1:] {
-		if s.from >= place.to {
-			return span{}, false
-		}
-		place.to = max(place.to, s.to)
-	}
-	return place, true
 }
 
 // places appends the places of a word in a text.

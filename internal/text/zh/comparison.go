@@ -15,6 +15,27 @@ type comparison struct {
 	named     int            // the place in the Chinese of the last name that it keeps
 	disorder  bool           // the names have another order in the Chinese
 	terms     terms
+	rivals    int // the number of words and names that may be at each other's place
+	spreading spreading
+}
+
+// reset empties the comparison for another sentence of a text. It keeps the lists, so that they
+// need no new memory.
+func reset(c *comparison) {
+	*c = comparison{
+		tallies: c.tallies[:0], explained: c.explained[:0], terms: terms{c.terms.english[:0], c.terms.chinese[:0]},
+		rivals: c.rivals, spreading: c.spreading,
+	}
+}
+
+// countRivals adds the terms and opposites of a sentence to the rivals.
+func countRivals(c *comparison) {
+	c.rivals += len(c.terms.english)
+	for i := range c.tallies {
+		if c.tallies[i].english.both() {
+			c.rivals += 2
+		}
+	}
 }
 
 // tally returns the tally of a pair, or nil.
@@ -70,6 +91,7 @@ func (c *comparison) keeps(zh, name string) bool {
 	at := strings.Index(zh, name)
 	if at >= 0 {
 		c.disorder, c.named = c.disorder || at < c.named, at
+		c.rivals++
 	}
 	return at >= 0
 }

@@ -1,6 +1,9 @@
 package zh
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // A Contradiction is what a translation says differently from the English.
 type Contradiction struct {
@@ -39,12 +42,30 @@ func (p *Pair) FindOpposite() Contradiction {
 // longestPlain is the length in bytes of the longest text whose names findOpposite compares.
 const longestPlain = 200
 
+// comparisons are kept because their lists are long.
+var comparisons = sync.Pool{New: func() any { return new(comparison) }}
+
+// release keeps the lists of a comparison without the texts in them.
+func release(c *comparison) {
+	clear(c.tallies[:cap(c.tallies)])
+	clear(c.terms.english[:cap(c.terms.english)])
+	clear(c.spreading.words[:cap(c.spreading.words)])
+	c.rivals, c.spreading.zh = 0, ""
+	comparisons.Put(c)
+}
+
 func (p passages) findOpposite() Contradiction {
-	c := comparison{tallies: make([]tally, 0, 8), explained: make([]*chineseWord, 0, 8)}
+	c := comparisons.Get().(*comparison)
+	defer release(c)
 	list := p.withoutCode().align()
 	for _, b := range list {
 		if found := c.opposed(b.english, b.chinese); found.English != "" {
 			return found
+		}
+	}
+	if c.rivals > 1 {
+		if first, second := c.spreading.crossed(p.english, p.chinese); first != "" {
+			return Contradiction{English: first, Other: second}
 		}
 	}
 	if len(p.english) > longestPlain { // in a long text, names often have another order
@@ -63,8 +84,9 @@ func (c *comparison) opposed(en, zh string) Contradiction {
 	if len(en) > longestOpposed || len(zh) > 2*longestOpposed {
 		return Contradiction{}
 	}
-	*c = comparison{tallies: c.tallies[:0], explained: c.explained[:0], terms: terms{c.terms.english[:0], c.terms.chinese[:0]}}
+	reset(c)
 	c.readEnglish(en, zh)
+	countRivals(c)
 	if len(c.tallies)+len(c.terms.english) > 0 {
 		c.readChinese(zh)
 	}
