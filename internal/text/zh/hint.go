@@ -90,6 +90,7 @@ var hints = func() map[rune][]hint {
 		只有
 		只能
 		跳过 skip
+		忽略 ignor
 		最多
 		至多
 		代替

@@ -308,7 +308,7 @@ func countChinese(s, en string) (d counts) {
 			hint = nil // 识别, 级别
 		}
 		switch {
-		case hint != nil && hint.has(strings.ToLower(en)):
+		case hint != nil && hint.has(strings.ToLower(withoutOptions(en))):
 			d.paired++
 		case hint != nil || negates && repeated(s, i, size):
 			d.vague++

@@ -51,6 +51,8 @@ func TestCompareNegations(t *testing.T) {
 
 		{"The password in them is the same.", "而其中的密码没有变化。", zh.Kept},
 		{"Test it without nginx.", "绕过 nginx 进行测试。", zh.Kept},
+		{"pip then does not look at the packages.", "pip 会忽略这些软件包。", zh.Kept},
+		{"Add --ignore-installed. pip then does not look at them.", "加上 --ignore-installed：pip 会忽略它们。", zh.Kept},
 		{"The condition of an assert was false.", "某个断言的条件不成立。", zh.Kept},
 		{"The lock stays after the crash.", "崩溃之后锁不会消失。", zh.Kept},
 		{"The list is empty.", "列表中没有内容。", zh.Kept},
