@@ -62,25 +62,29 @@ var productsByHost = func() map[string]*product {
 
 // documented returns the product whose manual has a page, or nil.
 func documented(page string) *product {
-	u, err := url.Parse(page)
-	if err != nil {
-		return nil
-	}
-	return productsByHost[strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")]
+	return productsByHost[hostOf(page)]
 }
 
-// misspeltHost says that the host of a page is one letter away from the host of a manual. Hosts
+// hostOf returns the host of a page without www. It returns "" for a text that is no URL.
+func hostOf(page string) string {
+	u, err := url.Parse(page)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+}
+
+// misspeltHost says that the host of a page without a manual is one letter away from the host of a manual. Hosts
 // below one domain, such as pip.pypa.io and pipx.pypa.io, belong to different products.
 func misspeltHost(page string) string {
 	const least = 10 // letters; shorter hosts of other sites may be as near
-	u, err := url.Parse(page)
-	if err != nil || documented(page) != nil {
-		return ""
-	}
-	host := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+	host := hostOf(page)
 	for known := range productsByHost {
+		if len(known) < least || len(known) > len(host)+1 || len(known) < len(host)-1 {
+			continue
+		}
 		same := strings.HasSuffix(host, known[strings.LastIndexByte(known, '.'):])
-		if same && !areBelowOne(host, known) && len(known) >= least && max(len(known), len(host))-min(len(known), len(host)) <= 1 && wording.Edits(host, known) == 1 {
+		if same && !areBelowOne(host, known) && wording.Edits(host, known) == 1 {
 			return "has a misspelt host; the manual is at " + known
 		}
 	}

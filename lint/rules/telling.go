@@ -48,11 +48,22 @@ var hasSynonym = func() map[string]bool {
 // another action. It marks these actions.
 func mayHaveWords(actions []string, other string, marks []bool) (any bool) {
 	starts := tellingStarts(make([]string, 0, 8), other)
+	lower, its := "", make([]string, 0, 8)
 	for i, action := range actions {
-		lacks := func(start string) bool { return !strings.Contains(action, start) }
-		if !slices.ContainsFunc(starts, lacks) {
+		if !hasAll(action, starts) { // as nearly always
+			continue
+		}
+		if lower == "" {
+			lower = strings.ToLower(other)
+		}
+		if its = tellingStarts(its[:0], action); hasAll(lower, its) {
 			marks[i], any = true, true
 		}
 	}
 	return any
+}
+
+// hasAll reports whether a text has all of some parts.
+func hasAll(text string, parts []string) bool {
+	return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) })
 }

@@ -35,7 +35,10 @@ func (k *knownURLs) page(url string) *webPage {
 		return known.(*webPage)
 	}
 	url = strings.Clone(url) // the record may be released
-	page := &webPage{cmp.Or(web.Problem(url), web.Nowhere(url), misspeltHost(url)), web.FrontOf(url), documented(url)}
+	page := &webPage{cmp.Or(web.Problem(url), web.Nowhere(url)), web.FrontOf(url), documented(url)}
+	if page.problem == "" && page.about == nil {
+		page.problem = misspeltHost(url)
+	}
 	k.pages.Store(url, page)
 	return page
 }

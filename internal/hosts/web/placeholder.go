@@ -43,9 +43,12 @@ var exampleHost = regexp.MustCompile(`^(?:.*\.)?(?:example\.(?:com|net|org|edu)|
 // madeUp reports whether a path has a placeholder: on a host of code, both the owner and the
 // repository; on any other host, one segment.
 func madeUp(host, of string) bool {
-	segments := strings.Split(strings.Trim(strings.ToLower(of), "/"), "/")
-	if codeHosts[strings.TrimPrefix(host, "www.")] && len(segments) > 1 && owners[segments[0]] && repositories[strings.TrimSuffix(segments[1], ".git")] {
-		return true
+	if codeHosts[strings.TrimPrefix(host, "www.")] {
+		owner, rest, _ := strings.Cut(strings.Trim(strings.ToLower(of), "/"), "/")
+		repository, _, _ := strings.Cut(rest, "/")
+		if owners[owner] && repositories[strings.TrimSuffix(repository, ".git")] {
+			return true
+		}
 	}
 	for segment := range strings.SplitSeq(of, "/") {
 		if mayBePlaceholder(segment) && placeholderSegment.MatchString(segment) {

@@ -21,7 +21,7 @@ func Problem(raw string) string {
 	if raw == "" {
 		return ""
 	}
-	if strings.ContainsAny(raw, " <>\"") || strings.ContainsFunc(raw, visible.Hidden) || strings.ContainsFunc(raw, unicode.IsSpace) {
+	if strings.ContainsAny(raw, " <>\"") || strings.ContainsFunc(raw, func(r rune) bool { return visible.Hidden(r) || unicode.IsSpace(r) }) {
 		return "contains white space, quotes, angle brackets or invisible characters"
 	}
 	u, err := url.Parse(raw)

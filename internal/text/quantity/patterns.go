@@ -26,20 +26,20 @@ var patterns = []struct {
 	alone   bool // see [Problem]
 }{
 	{start + amount + ` ?` + size + `(?: (?:limit|maximum|default))?` + equals + amount + ` ?` + size + `\b`, `[Bb](?:ytes?)? ?[(=] ?(?:~|≈|=|about )?[0-9]|(?:limit|maximum|default) ?[(=] ?[0-9]`, sameSize, false},
-	{start + amount + ` ?` + span + equals + amount + ` ?` + span + `(?:[).,;]|$)`, `[snhry] ?[(=] ?(?:~|≈|=|about )?[0-9]`, sameTime, false},
+	{start + amount + ` ?` + span + equals + amount + ` ?` + span + `(?:[).,;]|$)`, `[0-9],* ?` + span + equals + `[0-9]`, sameTime, false},
 	{start + amount + `;? \((?:=|~|≈|about )?` + amount + ` ?(?:` + size + `|` + span + `)\)`, `[0-9];? \((?:~|≈|=|about )?[0-9]`, sameWithout, false},
-	{`[Pp]orts?(?: numbers?| range)?[ (:=]+(?:default |from |is |to |like )?([0-9]{5}[0-9]*)(?:[^0-9.]|\.?$|\.\s)`, `[0-9]{5}`, isPort, true},
+	{`[Pp]orts?(?: numbers?| range)?[ (:=]+(?:default |from |is |to |like )?([0-9]{5}[0-9]*)(?:[^0-9.]|\.?$|\.\s)`, `orts?(?: numbers?| range)?[ (:=]+(?:default |from |is |to |like )?[0-9]{5}`, isPort, true},
 	{`(?:localhost|127\.0\.0\.1|0\.0\.0\.0|//[\w.-]+):([0-9]{5}[0-9]*)\b`, `:[0-9]{5}`, isPort, true},
 	{`\b([0-9]+) ?% of (?:all |the |these |those |such )*` + things, `[0-9] ?% of`, isShare, true},
 	{start + amount + ` (?:of|out of) (?:the |all )*` + amount + ` ` + things, `[0-9] (?:out )?of (?:the |all )*[0-9]`, isPart, true},
 	{start + `((?:19|20)[0-9]{2}-[0-9]{2}-[0-9]{2})(?:[\s).,;:"']|$)`, `[0-9]{4}-[0-9]{2}-`, isDay, true},
-	{`(?:^|[\s(@/"'])((?:10|127|172|192)\.[0-9]+\.[0-9]+\.[0-9]+)(?:/([0-9]+))?(?:[\s):,;"']|\.?$|\.\s)`, `[0-9]\.[0-9]+\.[0-9]+\.[0-9]`, isAddress, true},
-	{`\bchmod (?:-\w+ )*([0-9]+)\s`, `chmod `, isMode, true},
+	{`(?:^|[\s(@/"'])((?:10|127|172|192)\.[0-9]+\.[0-9]+\.[0-9]+)(?:/([0-9]+))?(?:[\s):,;"']|\.?$|\.\s)`, `(?:10|127|172|192)\.[0-9.]*(?:25[6-9]|2[6-9][0-9]|[3-9][0-9]{2}|/)`, isAddress, true},
+	{`\bchmod (?:-\w+ )*([0-9]+)\s`, `chmod (?:-\w+ )*[0-7]*[89]`, isMode, true},
 	{`[Ee]xit(?:s|ed)?(?: with)?(?: an?)? (?:code|status)(?: of| is|:)? ([0-9]{3})\b`, `xit(?:s|ed)?(?: with)?(?: an?)? (?:code|status)`, isExit, true},
 	{`(?:^|[\s(])([0-9]+) ?([+×*−]) ?([0-9]+) ?= ?([0-9]+)(?:[\s).,;:]|$)`, `[+×*−] ?[0-9]+ ?=`, isSum, false},
 	{`(?:^|[^\w.])([0-9]+)(?:,? (?:that is|i\.e\.|is|means|=) |(?:，|, )?(?:即|也就是|等于) ?| ?[(（](?:that is |i\.e\. |= ?|即 ?)?)([0-9]+) ?([+×*−]) ?([0-9]+)(?:[).,;:）。，；]|$| [a-z])`, `[0-9] ?[+×*−] ?[0-9]`, isSumOf, false},
-	{start + `([0-9]+) ?- ?([0-9]+) ` + counts, `[0-9] ?- ?[0-9]+ [a-zA-Z]`, isRange, true},
-	{`\bbetween ([0-9]+) and ([0-9]+)(?:[\s).,;:]|$)`, `between [0-9]`, isRange, true},
+	{start + `([0-9]+) ?- ?([0-9]+) ` + counts, `[0-9] ?- ?[0-9]+ ` + counts, isRange, true},
+	{`\bbetween ([0-9]+) and ([0-9]+)(?:[\s).,;:]|$)`, `between [0-9]+ and [0-9]`, isRange, true},
 }
 
 func isPort(groups []string) string {
