@@ -1,9 +1,14 @@
 package regex
 
+import "strings"
+
 // Alternatives returns the alternatives of a pattern as they are spelled. One group may
 // enclose all of them. It returns the pattern itself if there is only one, or if flags
 // inside the pattern apply to some of them.
 func Alternatives(pattern string) []string {
+	if !strings.Contains(pattern, "|") { // like most patterns
+		return []string{pattern}
+	}
 	flags, body := "", pattern
 	if first := firstPiece(body); first.kind == pieceFlags {
 		flags, body = first.text, body[len(first.text):]
@@ -30,6 +35,9 @@ func Alternatives(pattern string) []string {
 
 // encloses reports whether the first and the last piece of a pattern are one group.
 func encloses(pattern string) bool {
+	if !strings.HasSuffix(pattern, ")") {
+		return false
+	}
 	depth := 0
 	for p := range eachPiece(pattern) {
 		if depth += p.nesting(); depth == 0 {

@@ -26,10 +26,26 @@ func charsOf(text string, flags syntax.Flags) runeSet {
 	}
 	if flags&syntax.FoldCase == 0 {
 		if r, ok := spelledOut(text); ok {
-			return runeSet{r, r}
+			return only(r)
 		}
 	}
 	return classes.get(setKey{text, uint16(flags)})
+}
+
+// ofASCII has the sets of one character.
+var ofASCII = func() (sets [utf8.RuneSelf][2]rune) {
+	for r := range sets {
+		sets[r] = [2]rune{rune(r), rune(r)}
+	}
+	return sets
+}()
+
+// only returns the set of one character, which must not be changed.
+func only(r rune) runeSet {
+	if r < utf8.RuneSelf {
+		return ofASCII[r][:]
+	}
+	return runeSet{r, r}
 }
 
 // spelledOut returns the character of a text that is one character, or a backslash and a

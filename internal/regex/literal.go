@@ -44,7 +44,7 @@ func union(branches []Branch) Clause {
 // clauseOf returns a clause of strings, or nil if one of them is too short to be worth
 // searching for.
 func clauseOf(exact []Literal) Clause {
-	var c Clause
+	c := make(Clause, 0, len(exact))
 	for _, l := range exact {
 		// Logs are searched line by line, so no literal may cross a line end.
 		longest := l.Text
@@ -62,6 +62,9 @@ func clauseOf(exact []Literal) Clause {
 // tidy removes each literal that contains another one, because it is enough to find the
 // other one.
 func (c Clause) tidy() Clause {
+	if len(c) < 2 {
+		return c
+	}
 	slices.SortStableFunc(c, func(a, b Literal) int { return cmp.Compare(len(a.Text), len(b.Text)) })
 	var kept Clause
 	for _, l := range c {

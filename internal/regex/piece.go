@@ -55,6 +55,13 @@ func yieldPieces(pattern string, yield func(piece) bool) {
 	flags := flagsOfGo
 	var outer []syntax.Flags // restored by each )
 	for at := 0; at < len(pattern); {
+		if c := pattern[at]; c == ' ' || syntax.IsWordChar(rune(c)) { // most pieces
+			if !yield(piece{text: pattern[at : at+1], at: at, flags: flags}) {
+				return
+			}
+			at++
+			continue
+		}
 		p := cutPiece(pattern[at:])
 		p.at, p.flags = at, flags
 		switch p.kind {

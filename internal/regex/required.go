@@ -93,6 +93,9 @@ func literalPart(re *syntax.Regexp) part {
 		if fold {
 			text = needle.Lower(text)
 		}
+		if n == len(re.Rune) { // like most literals
+			return part{exact: []Literal{{text, fold && hasLetter(text)}}}
+		}
 		parts = append(parts, part{exact: []Literal{{text, fold && hasLetter(text)}}})
 		runes = runes[n:]
 	}
@@ -134,7 +137,7 @@ func classPart(ranges []rune) part {
 }
 
 func concatPart(subs []*syntax.Regexp) part {
-	var parts []part
+	parts := make([]part, 0, len(subs))
 	for _, sub := range subs {
 		if sub.Op == syntax.OpRepeat {
 			parts = append(parts, repeatParts(sub)...)
@@ -195,10 +198,13 @@ func and(a, b []Branch) []Branch {
 // cross returns each string of a followed by each string of b. It reports false if these
 // are too many.
 func cross(a, b []Literal) ([]Literal, bool) {
-	if b == nil || len(a)*len(b) > mostExact {
+	switch {
+	case b == nil || len(a)*len(b) > mostExact:
 		return nil, false
+	case len(a) == 1 && a[0] == (Literal{}):
+		return b, true
 	}
-	var all []Literal
+	all := make([]Literal, 0, len(a)*len(b))
 	for _, x := range a {
 		for _, y := range b {
 			l := Literal{x.Text + y.Text, x.Fold || y.Fold}

@@ -131,7 +131,14 @@ func (b *shapeBuilder) or() {
 }
 
 func (b *shapeBuilder) push(s *shape) {
+	const usual, usualInGroup = 48, 8 // items
 	g := &b.groups[len(b.groups)-1]
+	if g.items == nil {
+		g.items = make([]*shape, 0, usualInGroup)
+		if len(b.groups) == 1 && g.alternatives == nil {
+			g.items = make([]*shape, 0, usual)
+		}
+	}
 	g.items = append(g.items, s)
 }
 
