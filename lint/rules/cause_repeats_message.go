@@ -37,7 +37,8 @@ func repeatsMessage(r *schema.Record) bool {
 		}
 	}
 	shared := 0
-	for _, w := range letterWords(r.RootCause) {
+	for w := range strings.FieldsFuncSeq(r.RootCause, separatesLetters) {
+		w = strings.ToLower(w)
 		switch says := meaning.Of(w).Of; {
 		case says == "" || emptyWords[stem(w)]:
 		case slices.Contains(known, says):

@@ -65,7 +65,7 @@ func cutOff(text string) string {
 	switch {
 	case unfinishedWords[last] && longer(2), stranded[last] && longer(2) && sentenceEnd.MatchString(text):
 		return fmt.Sprintf("the text ends in %q", last)
-	case joinedVerb.MatchString(end) && prose():
+	case joinedVerbs[last] && joinedVerb.MatchString(end) && prose():
 		return fmt.Sprintf("the text ends in %q", last)
 	case strings.HasSuffix(text, ",") && prose():
 		return "the text ends in a comma"
@@ -94,7 +94,8 @@ func lastBytes(text string, most int) string {
 
 var (
 	// joinedVerb matches a verb that needs an object, right after a comma and a conjunction.
-	joinedVerb = lazyregexp.New(`, (?:or|and|then|and then) (?:use|put|replace|specify|enable|disable)$`)
+	joinedVerb  = lazyregexp.New(`, (?:or|and|then|and then) \w+$`)
+	joinedVerbs = wordSet("use put replace specify enable disable")
 	// unfinishedWords never end a sentence. stranded ones may: "the module it belongs to".
 	unfinishedWords = wordSet(`and or but nor the an because whether although unless your their via e.g. i.e. such than
 		our my every per during onto`)

@@ -40,15 +40,20 @@ is a finding too, if that part is prose. A command that the action mentions is n
 }
 
 // howRepeats reports whether a workaround's how says no more than its action.
-func howRepeats(w *schema.Workaround) bool { return w.How == w.Action || fold(w.How) == fold(w.Action) }
+func howRepeats(w *schema.Workaround) bool {
+	return w.How == w.Action || lastLetter(w.How) == lastLetter(w.Action) && fold(w.How) == fold(w.Action)
+}
 
 // repeatsPart reports whether a workaround's how is a part of its action that is prose.
 func repeatsPart(w *schema.Workaround) bool {
 	how := strings.Trim(w.How, " \n.;!`")
 	at := strings.Index(w.Action, how)
 	if at < 0 { // at the start of how, a word may have a capital
-		how = fold(how)
-		at = strings.Index(w.Action, how)
+		folded := fold(how)
+		if folded == how {
+			return false
+		}
+		how, at = folded, strings.Index(w.Action, folded)
 	}
 	if at < 0 || !strings.Contains(how, " ") {
 		return false

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kbctl/kbctl/graph"
 	"github.com/kbctl/kbctl/internal/text/codespan"
 	"github.com/kbctl/kbctl/internal/text/needle"
 	"github.com/kbctl/kbctl/internal/text/visible"
@@ -26,54 +27,43 @@ in quotes or code, and a sentence that only speaks about such a phrase: "attacke
 }
 
 func checkInjections(p *lint.Pass, r *schema.Record) {
-	check := func(text, pointer string, args ...any) {
+	check := func(text string, pointer func() string) {
 		for _, found := range injectionsIn(text) {
 			p.Report(lint.Finding{
-				Place:   lint.Place{Record: r, Pointer: fmt.Sprintf(pointer, args...), From: int32(found.from), To: int32(found.to)},
+				Place:   lint.Place{Record: r, Pointer: pointer(), From: int32(found.from), To: int32(found.to)},
 				Message: `"` + clip(text[found.from:found.to]) + `" ` + found.why,
 			})
 		}
 	}
-	check(r.RootCause, "/root_cause")
-	check(r.OfficialDocSection, "/official_doc_section")
-	for i := range r.DeadEnds {
-		d := &r.DeadEnds[i]
-		check(d.Action, "/dead_ends/%d/action", i)
-		check(d.WhyFails, "/dead_ends/%d/why_fails", i)
-		check(d.Condition, "/dead_ends/%d/condition", i)
+	for t := range passages(r) {
+		check(t.text, t.pointer)
 	}
-	for i := range r.Workarounds {
-		w := &r.Workarounds[i]
-		check(w.Action, "/workarounds/%d/action", i)
-		check(w.How, "/workarounds/%d/how", i)
-		check(w.Condition, "/workarounds/%d/condition", i)
-	}
+	check(r.OfficialDocSection, func() string { return "/official_doc_section" })
 	for t := range r.Translations() {
 		if t.Pointer != "/signature_zh" {
-			check(t.Chinese, "%s", t.Pointer)
+			check(t.Chinese, func() string { return t.Pointer })
 		}
 	}
 	for name, text := range r.OSSpecific {
-		check(text, "%s", schema.Pointer("os_specific", name))
+		check(text, func() string { return schema.Pointer("os_specific", name) })
 	}
 	for i := range r.Versions {
-		check(r.Versions[i].BehaviorChange, "/versions/%d/behavior_change", i)
+		check(r.Versions[i].BehaviorChange, func() string { return fmt.Sprintf("/versions/%d/behavior_change", i) })
 	}
 	for i, text := range r.Tags {
-		check(text, "/tags/%d", i)
+		check(text, func() string { return fmt.Sprintf("/tags/%d", i) })
 	}
 	for i, text := range r.Aliases {
-		check(text, "/aliases/%d", i)
+		check(text, func() string { return fmt.Sprintf("/aliases/%d", i) })
 	}
-	edges := func(edges []schema.Edge, name string) {
-		for i := range edges {
-			check(edges[i].Condition, "/transition_graph/%s/%d/condition", name, i)
-			check(edges[i].Distinction, "/transition_graph/%s/%d/distinction", name, i)
+	for kind := graph.LeadsTo; kind <= graph.ConfusedWith; kind++ {
+		for i, e := range kind.Edges(r) {
+			check(e.Condition, func() string { return fmt.Sprintf("/transition_graph/%s/%d/condition", kind, i) })
+			if kind != graph.ConfusedWith { // a passage
+				check(e.Distinction, func() string { return fmt.Sprintf("/transition_graph/%s/%d/distinction", kind, i) })
+			}
 		}
 	}
-	edges(r.Transitions.LeadsTo, "leads_to")
-	edges(r.Transitions.PrecededBy, "preceded_by")
-	edges(r.Transitions.ConfusedWith, "frequently_confused_with")
 }
 
 // injectionWords finds the words of the injections. injectionOf has the injection of each.

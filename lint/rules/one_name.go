@@ -6,6 +6,7 @@ import (
 
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
+	"github.com/kbctl/kbctl/internal/text/zh"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -15,14 +16,16 @@ import (
 // one name, and then its id, an alias or its cause is about the name.
 func ofOneName(p *lint.Pass, r *schema.Record) (name, message string) {
 	const longest = 300
-	known, fixed := facts.Get(p, r), straightQuotes.Replace(spelled.Get(p, r))
+	known, fixed := facts.Get(p, r), straight(spelled.Get(p, r))
 	if known.Empty() || !strings.ContainsAny(fixed, `"'0123456789`) {
 		return "", ""
 	}
 	line, _, _ := strings.Cut(visible.Head(r.Signature, longest), "\n")
-	line = straightQuotes.Replace(line)
+	if line = straight(line); !strings.ContainsAny(line, `"'0123456789`) {
+		return "", ""
+	}
 	for _, m := range known.MessagesIn(line) {
-		parts := strings.Split(straightQuotes.Replace(m.Text), "{}")
+		parts := strings.Split(straight(m.Text), "{}")
 		for i, value := range valuesIn(line, parts) {
 			varies := quotes(parts[i], parts[i+1]) && anyName.MatchString(value) || isOfRun(r, parts[i], value)
 			if varies && spells(fixed, parts[i], value, parts[i+1]) && !isAbout(r, value) {
@@ -85,5 +88,13 @@ var anyName = lazyregexp.New(`^[A-Za-z_][\w.-]*[\w-]$`)
 
 // runValue matches an address, with or without a port, and a number of several digits.
 var runValue = lazyregexp.New(`^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?::[0-9]+)?|[0-9]{2,12})$`)
+
+// straight returns a text with the quotation marks of ASCII.
+func straight(text string) string {
+	if strings.IndexByte(text, '`') < 0 && zh.IsASCII(text) { // as most texts
+		return text
+	}
+	return straightQuotes.Replace(text)
+}
 
 var straightQuotes = strings.NewReplacer("‘", "'", "’", "'", "`", "'", "“", `"`, "”", `"`)

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
@@ -18,8 +19,9 @@ package manager, if the record has no other word of that product, in either lang
 	Hint: "cite the manual of the product that has the error, or run its own client",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		known := urls.Get(p)
+		filed := sync.OnceValue(func() string { return filedUnder(r) })
 		for at := range citations(r) {
-			if of := known.page(at.url).about; of != nil && of.mentions(filedUnder(r)) == 0 && of.mentions(wholeText(p, r)) == 0 {
+			if of := known.page(at.url).about; of != nil && of.mentions(filed()) == 0 && of.mentions(wholeText(p, r)) == 0 {
 				p.ReportAt(r, at.pointer(), fmt.Sprintf("%q is about %s, which the record does not mention", clip(withoutUser(at.url)), of.name))
 			}
 		}
@@ -28,7 +30,7 @@ package manager, if the record has no other word of that product, in either lang
 				w := &r.Workarounds[i]
 				for _, text := range []struct{ member, text string }{{"action", w.Action}, {"how", w.How}} {
 					name := of.client(text.text)
-					if name != "" && of.mentions(filedUnder(r)) == 0 && of.mentions(wholeText(p, r)) == 1 {
+					if name != "" && of.mentions(filed()) == 0 && of.mentions(wholeText(p, r)) == 1 {
 						p.ReportAt(r, fmt.Sprintf("/workarounds/%d/%s", i, text.member),
 							fmt.Sprintf("%s is of %s, which the record does not mention elsewhere", name, of.name))
 					}

@@ -54,6 +54,17 @@ func saysNothing(s string) string {
 // count: -d and -D are different flags.
 func fold(s string) string { return uncapitalized(squeezed(s)) }
 
+// lastLetter returns the last letter or digit of ASCII in a text, or 0. It is the same in texts that fold
+// maps to one.
+func lastLetter(s string) byte {
+	for i := len(s) - 1; i >= 0; i-- {
+		if latin(rune(s[i])) {
+			return s[i] | 0x20
+		}
+	}
+	return 0
+}
+
 // squeezed is [fold] except for the first letter.
 func squeezed(s string) string {
 	if loose(s) {

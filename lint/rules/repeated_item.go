@@ -22,16 +22,18 @@ nor do http, a slash or a # at the end in sources. Two links with one distinctio
 
 func checkRepeats(p *lint.Pass, r *schema.Record) {
 	actions, hows := newRepeats(p, r, inList("/workarounds/%d/action")), newRepeats(p, r, inList("/workarounds/%d/how"))
-	shared := sharedHeads(len(r.Workarounds), func(i int) string { return r.Workarounds[i].Action })
+	shared := sharing(len(r.Workarounds), func(i int) string { return r.Workarounds[i].Action }, headOf)
+	sharedHows := sharing(len(r.Workarounds), func(i int) string { return r.Workarounds[i].How }, lastLetter)
 	for i := range r.Workarounds {
 		w := &r.Workarounds[i]
-		if when := fold(w.Condition); !shared[i] || !actions.add(i, sameStep(w.Action), when) {
-			hows.add(i, fold(w.How), when)
+		repeated := shared[i] && actions.add(i, sameStep(w.Action), fold(w.Condition))
+		if !repeated && sharedHows[i] {
+			hows.add(i, fold(w.How), fold(w.Condition))
 		}
 		repeatedSources(p, r, "workarounds", i, w.Sources)
 	}
 	deadEnds := newRepeats(p, r, inList("/dead_ends/%d/action"))
-	shared = sharedHeads(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].Action })
+	shared = sharing(len(r.DeadEnds), func(i int) string { return r.DeadEnds[i].Action }, headOf)
 	for i := range r.DeadEnds {
 		d := &r.DeadEnds[i]
 		if shared[i] {

@@ -67,16 +67,25 @@ func stepHeads(action string) (head, command string) {
 	return head, ""
 }
 
-// sharedHeads reports for each of some actions whether its step has the same head as another.
-func sharedHeads(count int, action func(index int) string) []bool {
-	first := make(map[string]int, count) // by head
+// headOf returns the first word of the step of an action.
+func headOf(action string) string {
+	head, _ := stepHeads(action)
+	return head
+}
+
+// sharing reports for each of some texts whether another one has the same key.
+func sharing[K comparable](count int, text func(index int) string, key func(text string) K) []bool {
 	shared := make([]bool, count)
+	if count < 2 {
+		return shared
+	}
+	first := make(map[K]int, count)
 	for i := range count {
-		head, _ := stepHeads(action(i))
-		if at, ok := first[head]; ok {
+		k := key(text(i))
+		if at, ok := first[k]; ok {
 			shared[at], shared[i] = true, true
 		} else {
-			first[head] = i
+			first[k] = i
 		}
 	}
 	return shared

@@ -139,5 +139,7 @@ func mostFrequent(phrases []string, uses map[string]phraseUse, reported map[stri
 
 // letterWords returns the words of a text in lower case, without punctuation.
 func letterWords(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r < utf8.RuneSelf && !latin(r) && r != '_' })
+	return strings.FieldsFunc(strings.ToLower(text), separatesLetters)
 }
+
+func separatesLetters(r rune) bool { return r < utf8.RuneSelf && !latin(r) && r != '_' }
