@@ -27,13 +27,13 @@ func wrongSum(text string) string {
 // writes the version N + 44.
 func wrongClassFile(text string) string {
 	const before = 44
-	if !strings.Contains(text, "Java ") || !strings.Contains(text, ".0") {
+	if !strings.Contains(text, "Java ") || !strings.Contains(text, ".0") && !strings.Contains(text, "ersion") && !strings.Contains(text, "版本") {
 		return ""
 	}
 	for _, version := range classFile.FindAllString(text, 10) {
 		m := classFile.FindStringSubmatch(version)
-		major, _ := strconv.Atoi(m[1])
-		if java, err := strconv.Atoi(m[2]); err == nil && java >= 5 && major != java+before {
+		major, _ := strconv.Atoi(m[1] + m[2] + m[5])
+		if java, err := strconv.Atoi(m[3] + m[4]); err == nil && java >= 5 && major != java+before {
 			return fmt.Sprintf("class files of Java %d have the version %d.0, not %d.0", java, java+before, major)
 		}
 	}
@@ -43,5 +43,6 @@ func wrongClassFile(text string) string {
 var (
 	statusSum = lazyregexp.New(`\b(1[2-9][0-9])(?:,? (?:that is|which is|i\.e\.|=|is|means) |，?即 ?|（| ?\(| ?=)128 ?\+ ?([0-9]{1,2})\b` +
 		`|\b128 ?\+ ?([0-9]{1,2}) ?(?:=|is|gives|makes|等于|是|得到?|为) ?(1[2-9][0-9])\b`)
-	classFile = lazyregexp.New(`\b(4[89]|[56][0-9]|7[0-2])\.0 ?(?:(?:belongs |refers |corresponds )?to|is|=|means|stands for|for|对应(?:的是)?|是|为|表示) ?Java (?:SE )?([0-9]{1,2})\b`)
+	classFile = lazyregexp.New(`(?:\b(4[89]|[56][0-9]|7[0-2])\.0|\b(?:[Vv]ersion|版本) ?(4[89]|[56][0-9]|7[0-2])) ?(?:(?:belongs |refers |corresponds )?to|is|=|means|stands for|is that of|for|对应(?:的是)?|是|为|表示) ?Java (?:SE )?([0-9]{1,2})\b` +
+		`|\bJava (?:SE )?([0-9]{1,2}) (?:writes|produces|has|makes|compiles to|生成|写出)(?: the)?(?: class files)?(?: of| with)?(?: the)? ?(?:version|版本(?:为)?) ?(4[89]|[56][0-9]|7[0-2])(?:\.0)?\b`)
 )

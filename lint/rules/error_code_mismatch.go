@@ -34,7 +34,9 @@ A text must not give the error of the signature another one's name or number: "b
 or "still". It is silent if a text also has the right one. In parentheses after a name, a message must be its own.
 It knows what leads to errors that are easily confused, such as NOPERM and NOAUTH, 409 and 404, or SQLSTATE 40P01 and 40001, and reports
 "a deadlock is 40001". It is silent about a clause that has two such errors or a negation. It knows which class files each Java writes.
-An alias must not be another error: WRONGPASS for NOAUTH. A distinction between two errors must not name a third one.
+An alias must not be another error: WRONGPASS for NOAUTH. A distinction between two errors must not name a third one,
+and official_doc_section no other exception than the signature. What the client sees must fit the message of nginx or S3, such as 504 after
+"upstream timed out".
 In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
 Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
 wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.
@@ -46,6 +48,7 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 		known := facts.Get(p, r)
 		wrongNumbers(p, r)
 		otherAlias(p, r)
+		otherSection(p, r)
 		if otherCode(p, r) || len(known.Errors()) == 0 {
 			return
 		}

@@ -18,7 +18,7 @@ import (
 // signal than the name beside them.
 func wrongNumbers(p *lint.Pass, r *schema.Record) {
 	known := facts.Get(p, r)
-	places := make(map[string][]string)
+	places, answer := make(map[string][]string), answerOf(r)
 	var messages []string
 	own, fate, sibling := &ownWords{known: known, r: r}, fateOf(r), &siblings{p: p, r: r, known: known}
 	isNumber := func(word string) bool { return families()[word] != nil || known.IsNumber(word) }
@@ -52,7 +52,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 		}
 		mention.Numbers(text.Text, isNumber, func(n mention.Number) {
 			found(cmp.Or(wrongSignal(n), wrongCode(p, r, known, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n),
-				fate.otherStatus(text.Text, n), situated(r, text, n), sibling.number(text, n)))
+				fate.otherStatus(text.Text, n), situated(r, text, n), otherAnswer(r, text, n, answer), otherState(r, text.Text, n), sibling.number(text, n)))
 		})
 	}
 	for _, text := range texts.Get(p, r) {

@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // otherMySQL describes a number with the message of another error, as the clients of MySQL
@@ -83,3 +85,18 @@ var mayHave = map[catalog.Number]catalog.Number{"1366": "1292", "1411": "1292", 
 func hasPrefixFold(text, prefix string) bool {
 	return len(text) >= len(prefix) && strings.EqualFold(text[:len(prefix)], prefix)
 }
+
+// otherState describes an SQLSTATE in a text that is not the one in the signature of MySQL.
+func otherState(r *schema.Record, text string, n mention.Number) string {
+	before := strings.ToLower(text[max(0, n.At-len("sqlstate of it is ")):n.At])
+	if len(n.Text) != len("HY000") || !strings.Contains(before, "sqlstate") {
+		return ""
+	}
+	m := mysqlState.FindStringSubmatch(r.Signature)
+	if m == nil || m[1] == n.Text || strings.Contains(text, m[1]) || contrast.MatchString(sentenceAt(text, n.At)) {
+		return ""
+	}
+	return fmt.Sprintf("the SQLSTATE in the signature is %s, not %s", m[1], n.Text)
+}
+
+var mysqlState = lazyregexp.New(`^ERROR [1-4][0-9]{3} \(([0-9A-Z]{5})\)`)

@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
@@ -59,5 +62,34 @@ func situated(r *schema.Record, text mention.Text, n mention.Number) string {
 	if families()[n.Text] == nil || !isWritten(text.Pointer) {
 		return ""
 	}
-	return numberInSituation(r, text.Text, n)
+	return cmp.Or(besideOtherName(text.Text, n), numberInSituation(r, text.Text, n))
+}
+
+// besideOtherName describes a number of Windows or MySQL with the name of another error: WSAEADDRINUSE (10061).
+func besideOtherName(text string, n mention.Number) string {
+	const shortest = 4 // digits; smaller numbers count something
+	name := cmp.Or(n.Before, n.After)
+	if before := strings.TrimRight(text[max(0, n.At-farName):n.At], " :"); name == "" {
+		name = before[strings.LastIndexAny(before, " (`")+1:]
+	}
+	if len(n.Text) < shortest || len(name) < shortest || isInteger(name) {
+		return ""
+	}
+	for _, f := range families()[n.Text] {
+		both := func(s *situation) bool { return s.names(name) && s.names(n.Text) }
+		i := slices.IndexFunc(f.rows, func(s *situation) bool { return slices.Contains(s.codes, n.Text) })
+		if f.codes[name] && i >= 0 && !slices.ContainsFunc(f.rows, both) {
+			return fmt.Sprintf("%s is %s, not %s", n.Text, f.rows[i].name(), name)
+		}
+	}
+	return ""
+}
+
+// farName is the number of bytes before a number that may have the name that it belongs to.
+const farName = 32
+
+// name returns the first name of a situation's error, or else its number.
+func (s *situation) name() string {
+	i := slices.IndexFunc(s.codes, func(code string) bool { return !isInteger(code) })
+	return s.codes[max(0, i)]
 }

@@ -1,0 +1,46 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// answers are the statuses of HTTP that follow a message of nginx, S3, Docker or a registry. The sources are
+// nginx's modules, S3's list of error responses, and the reference of Docker's API.
+var answers = []struct{ text, status string }{
+	{"upstream timed out", "504"}, {"no live upstreams", "502"}, {"upstream prematurely closed", "502"}, {"upstream sent too big header", "502"},
+	{"refused) while connecting to upstream", "502"}, {"client intended to send too large body", "413"}, {"413 Request Entity Too Large", "413"}, {"413 Content Too Large", "413"},
+	{"(NoSuchBucket)", "404"}, {"(NoSuchKey)", "404"}, {"(BucketAlreadyExists)", "409"}, {"(BucketNotEmpty)", "409"}, {"(SignatureDoesNotMatch)", "403"},
+	{"(InvalidAccessKeyId)", "403"}, {"(RequestTimeTooSkewed)", "403"}, {"(SlowDown)", "503"}, {"(PermanentRedirect)", "301"},
+	{"daemon: Conflict.", "409"}, {"toomanyrequests", "429"}, {"504 Gateway Time", "504"}, {"502 Bad Gateway", "502"},
+}
+
+// answerOf returns the status of HTTP that follows the message of a record, or "".
+func answerOf(r *schema.Record) string {
+	i := slices.IndexFunc(answers, func(a struct{ text, status string }) bool { return strings.Contains(r.Signature, a.text) })
+	if i < 0 {
+		return ""
+	}
+	return answers[i].status
+}
+
+// otherAnswer describes a status in a sentence about what the client gets, if another one follows the message
+// of the record. A text with both compares them.
+func otherAnswer(r *schema.Record, text mention.Text, n mention.Number, status string) string {
+	if status == "" || len(n.Text) != 3 || n.Text == status || n.Text[0] < '3' || n.Text[0] > '5' || strings.Contains(text.Text, status) || !strings.HasPrefix(text.Pointer, "/root_cause") {
+		return ""
+	}
+	sentence := sentenceAt(text.Text, n.At)
+	if !answering.MatchString(sentence) || contrast.MatchString(sentence) || families()[n.Text] == nil || strings.Contains(r.Signature, n.Text) {
+		return ""
+	}
+	return fmt.Sprintf("the HTTP status after the message of the signature is %s, not %s", status, n.Text)
+}
+
+var answering = lazyregexp.New(`(?i)\b(?:client|browser|visitor|user|caller|nginx|server|s3|api|registry|daemon|it|proxy)s? (?:then )?(?:sees?|gets?|receives?|answers?|returns?|sends?|reports?|responds?)\b|\banswered with\b` +
+	`|(?:客户端|浏览器|用户|服务器|注册表|守护进程|nginx|S3).{0,12}(?:看到|收到|得到|返回|响应|回应|应答)`)
