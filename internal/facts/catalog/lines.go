@@ -6,20 +6,25 @@ import (
 	"strings"
 )
 
-// linesOf returns the elements of a list or an object of an embedded catalog, each of which is
-// on a line of its own. A parser of JSON would take most of the time of a run for a long one. A
-// test compares what these lines say with what the parser reads.
-func linesOf(catalog, key string) (lines []string) {
-	_, list, ok := strings.Cut(catalog, "\n \""+key+"\": ")
-	if !ok || list[1] != '\n' { // none, or {}
-		return nil
+// linesOf returns the elements of the lists and objects of an embedded catalog, by their key. Each
+// element is on a line of its own. A parser of JSON would take most of the time of a run for a
+// long one. A test compares what these lines say with what the parser reads.
+func linesOf(catalog string) map[string][]string {
+	all := make(map[string][]string)
+	for _, rest, ok := strings.Cut(catalog, "\n \""); ok; _, rest, ok = strings.Cut(rest, "\n \"") {
+		key, list, _ := strings.Cut(rest, `": `)
+		if list[1] != '\n' { // {}, or a value on one line
+			continue
+		}
+		end := strings.Index(list, "\n "+map[byte]string{'[': "]", '{': "}"}[list[0]])
+		rest, list = list[end:], list[len("[\n"):end]
+		lines := make([]string, 0, 1+strings.Count(list, "\n"))
+		for line := range strings.SplitSeq(list, "\n") {
+			lines = append(lines, strings.TrimSuffix(line, ",")[len("  "):])
+		}
+		all[key] = lines
 	}
-	list = list[len("[\n"):strings.Index(list, "\n "+map[byte]string{'[': "]", '{': "}"}[list[0]])]
-	lines = make([]string, 0, 1+strings.Count(list, "\n"))
-	for line := range strings.SplitSeq(list, "\n") {
-		lines = append(lines, strings.TrimSuffix(line, ",")[len("  "):])
-	}
-	return lines
+	return all
 }
 
 // codesOf reads lines such as {"name": "EPERM", "number": 1, "message": "Operation not permitted"}.

@@ -106,10 +106,11 @@ func embeddedBody(c *Catalog) *body {
 // readTrusted reads facts other than messages without the checks of [parse], which take most
 // of the time. A test compares the results.
 func readTrusted(text string) *body {
-	b := &body{codes: codesOf(linesOf(text, "errors")), releases: releasesOf(linesOf(text, "releases"))}
-	b.symbols.addTexts(linesOf(text, "symbols"))
+	lines := linesOf(text)
+	b := &body{codes: codesOf(lines["errors"]), releases: releasesOf(lines["releases"])}
+	b.symbols.addTexts(lines["symbols"])
 	for _, kind := range []string{"added", "changed", "deprecated", "removed"} {
-		b.symbols.addSteps(kind, linesOf(text, kind))
+		b.symbols.addSteps(kind, lines[kind])
 	}
 	b.finish()
 	return b

@@ -53,6 +53,7 @@ func (m *members) list() []string {
 	}
 	m.once.Do(func() {
 		for _, text := range m.texts {
+			m.names = slices.Grow(m.names, 1+strings.Count(text, " "))
 			for name := range strings.SplitSeq(text, " ") {
 				m.names = append(m.names, name[1:])
 			}
