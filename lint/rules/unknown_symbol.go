@@ -17,7 +17,8 @@ these catalogs. Each identifier is one finding.
 
 Some catalogs are of settings: environment variables, variables of CMake, options of the JVM, settings of
 the kernel, special targets of make. A wrong one has no effect, and no program says so. The rule also reads
-these in assignments, in options and after a dollar sign. A setting that a record both assigns to and
+these in assignments, in options and after a dollar sign, and those of Redis, MySQL, PostgreSQL and npm after a command such as
+CONFIG SET. A setting that a record both assigns to and
 reads is a variable of a script.
 
 The rule is silent if the name may be something else: a variable, macro, file,
@@ -33,7 +34,7 @@ than the catalog.`,
 			}
 			p.Report(lint.Finding{
 				Place:   lint.Place{Record: r, Pointer: m.Places[0]},
-				Message: fmt.Sprintf("there is no %s in %s", clip(name), productOf(covering)) + meant(p, r, m, i),
+				Message: fmt.Sprintf("there is no %s in %s", clip(spoken(name)), productOf(covering)) + meant(p, r, m, i),
 				About:   name,
 				Related: alsoIn(r, m.Places[1:]),
 			})

@@ -32,10 +32,19 @@ func unlisted(p *lint.Pass, r *schema.Record, m *mention.Mention) (name string, 
 func meant(p *lint.Pass, r *schema.Record, m *mention.Mention, n int) string {
 	if n < mostHints {
 		if near := facts.Get(p, r).judge(m.Name).near(); near != "" {
-			return "; did you mean " + near + "?"
+			return "; did you mean " + spoken(near) + "?"
 		}
 	}
 	return ""
+}
+
+// spoken returns a name without the command that it follows: CONFIG:SET.maxmemory is maxmemory.
+func spoken(name string) string {
+	command, setting, ok := strings.Cut(name, ".")
+	if !ok || !strings.Contains(command, ":") {
+		return name
+	}
+	return setting
 }
 
 // newer reports whether a record is about a newer version of a product than a catalog.

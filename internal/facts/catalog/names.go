@@ -166,22 +166,23 @@ func (f *nameFacts) Near(name string) string {
 		candidates = append(candidates, f.codes().index().Candidates(last)...)
 	}
 	best := wording.Choose(last, candidates)
-	switch {
-	case best == "" && owner == "":
-		return nearSetting(f, name)
-	case best == "" || owner == "":
+	if best == "" && (owner == "" || strings.Contains(owner, ":")) {
+		best = nearSetting(f, name)
+	}
+	if best == "" || owner == "" {
 		return best
 	}
 	return owner + "." + best
 }
 
-// nearSetting returns a listed setting that differs from an unlisted one by one word.
+// nearSetting returns the last part of a listed setting that differs from an unlisted one by one word.
 func nearSetting(f *nameFacts, name string) string {
 	c := f.Covering(name)
-	if c == nil || !c.settings || strings.Contains(name, ":") { // -XX:PrintGC and its like have too many relatives
+	owner, last := split(name)
+	if c == nil || !c.settings || strings.Contains(last, ":") { // -XX:PrintGC and its like have too many relatives
 		return ""
 	}
-	return wording.OneWordOff(name, c.body().symbols.nearest("", name))
+	return wording.OneWordOff(last, c.body().symbols.nearest(owner, last))
 }
 
 // Members returns the listed members of any owner that have the same words as a name,

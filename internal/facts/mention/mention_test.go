@@ -11,7 +11,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch."}
+var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch.", "$CONFIG:SET."}
 
 // TestNames checks which names of a text are found beyond doubt.
 func TestNames(t *testing.T) {
@@ -30,6 +30,8 @@ func TestNames(t *testing.T) {
 		{"ORA-00942: table", "ORA-00942"},
 		{"CUDA_ERROR_INVALID_STREAM", "CUDA_ERROR_INVALID_STREAM"},
 
+		{"CONFIG SET max-memory 1; `CONFIG SET 'save-points'`", "CONFIG:SET.max-memory CONFIG:SET.save-points"},
+		{"CONFIG SET max-* CONFIG SET <name> CONFIG SETmax-memory CONFIG SET", "?"},
 		{"the current cuda context", ""},
 		{"https://example.org/cudaStreamSyncAll/torch.cuda.html and text", ""},
 		{"include/cudaStreamSyncAll cudaStreamSyncAll/x cudaStreamSyncAll.h", "? ? ?"},

@@ -74,19 +74,24 @@ type Scanner struct {
 type head struct {
 	text    string
 	setting bool
+	owner   string // of the names after a command, such as "CONFIG:SET." after "CONFIG SET "
 }
 
 // NewScanner returns a scanner for heads such as cuda, CU_ and torch. A head with a dot
 // finds dotted names. An empty head finds every word that looks like an identifier. One that
-// begins with $ finds settings.
+// begins with $ finds settings, and $CONFIG:SET. those after the words CONFIG SET.
 func NewScanner(heads []string) *Scanner {
 	s := &Scanner{}
 	for _, text := range heads {
 		text, setting := strings.CutPrefix(text, "$")
-		if text == "" {
+		switch {
+		case text == "":
 			s.any = true
-		} else {
-			s.heads[text[0]] = append(s.heads[text[0]], head{text, setting})
+		case strings.HasSuffix(text, ".") && strings.Contains(text, ":"):
+			words := strings.NewReplacer(":", " ", ".", " ").Replace(text)
+			s.heads[text[0]] = append(s.heads[text[0]], head{words, setting, text})
+		default:
+			s.heads[text[0]] = append(s.heads[text[0]], head{text: text, setting: setting})
 		}
 	}
 	return s
@@ -158,6 +163,8 @@ const longestName, mostParts = 200, 16
 // offset at which to continue.
 func (s *Scanner) name(text string, start, end int, head head, found func(Name)) int {
 	switch {
+	case head.owner != "":
+		return given(text, start+len(head.text), head, found)
 	case head.text == ".":
 		if word := text[start:end]; len(word) > 1 && isUpper(word[1]) && strings.IndexByte(word[1:], '.') < 0 { // .PHONY
 			found(Name{Text: word, at: context{text, start, end}, head: head.text, setting: head.setting})

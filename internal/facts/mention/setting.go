@@ -23,6 +23,22 @@ func (s *Scanner) flag(text string, start int, found func(Name)) {
 	}
 }
 
+// given reports the setting that a command gets, such as maxmemory-policy in CONFIG SET
+// maxmemory-policy. It may be quoted. given returns the offset at which to continue.
+func given(text string, start int, head head, found func(Name)) int {
+	for start < len(text) && strings.IndexByte("'\"`", text[start]) >= 0 {
+		start++
+	}
+	end := start
+	for end < len(text) && (isWord(text[end]) || text[end] == '-') {
+		end++
+	}
+	if end > start && end-start <= longestName {
+		found(Name{Text: head.owner + text[start:end], at: context{text, start, end}, head: head.owner, setting: head.setting})
+	}
+	return end
+}
+
 // noSetting reports whether the text around a name makes it something other than a setting
 // or an environment variable: a part of a path or of a longer word, a macro in a call, or a
 // name that is cut off.
