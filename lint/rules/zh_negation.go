@@ -16,7 +16,8 @@ finding is a sentence that forbids or denies something while its counterpart has
 
 The rule counts such words and knows common phrases around them: "no more than", "not only", "do not
 forget", 不仅, 除非, 无线, 要不要. It compares "no longer" only with words such as 仍. Words such as "unless",
-"avoid" and "missing" can be phrased either way, so any Chinese text is accepted for them. "Does not delete"
+"avoid" and "missing" can be phrased either way, so any Chinese text is accepted for them, unless it denies
+the same word, as in 不会跳过 for "skips". "Does not delete"
 may be 保留, and a clause may say again what another one says. A clause of which the Chinese has nothing is
 a matter for zh-lost-token. In a sentence of several clauses, the words after a negation tell which clause says
 the same. The rule skips texts that untranslated-zh reports.`,

@@ -87,7 +87,7 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 		english.vague++
 	}
 	if english.clear+english.strong+english.ended == 0 && english.vague > 0 {
-		return Kept, chinese // the English is too vague to compare
+		return vagueNegation(en, zh, english), chinese
 	}
 	chinese = countChinese(zh, en)
 	switch all := chinese.clear + chinese.vague + chinese.paired; {

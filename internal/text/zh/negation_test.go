@@ -11,6 +11,12 @@ func TestCompareNegations(t *testing.T) {
 		en, zh string
 		want   zh.Negation
 	}{
+		{"bash skips the first line of the script.", "bash 不会跳过脚本的第一行。", zh.Added},
+		{"It protects the value from being lost and it ends.", "它保护该值，不会丢失，然后结束。", zh.Kept},
+		{"The worker skips the entry.", "工作进程无法跳过该条目。", zh.Added},
+		{"If the folder is empty, git clones into it.", "如果目录不是空的，git 就克隆到其中。", zh.Added},
+		{"Use X instead of a blank.", "使用 X 而不是空格。", zh.Kept},
+		{"It failed to skip the commit.", "无法跳过该提交。", zh.Kept},
 		{"Do not delete it.", "不要删除它。", zh.Kept},
 		{"Do not delete it.", "请勿删除。", zh.Kept},
 		{"The file cannot be read.", "无法读取文件。", zh.Kept},

@@ -42,3 +42,31 @@ var prohibitions = strings.Fields("不要 勿 不得 不应 不可 不许 不准
 func hasPrefix(zh string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(zh, w) })
 }
+
+// vagueNegation compares a sentence with only a vague negation with its translation.
+func vagueNegation(en, zh string, english counts) Negation {
+	if english.vague == 1 && english.twice+english.spared == 0 && deniesHint(en, zh) {
+		return Added
+	}
+	return Kept // too vague to compare
+}
+
+// sparing are words that a translation may say with the denial of a negative word.
+var sparing = []string{" instead ", " not ", "protect", " save", " from ", "surviv"}
+
+// deniesHint reports whether the Chinese denies a word that is negative itself, and that the
+// English has without a negation: 不会跳过 for "skips".
+func deniesHint(en, zh string) bool {
+	for _, modal := range modals {
+		_, rest, found := strings.Cut(zh, modal)
+		if !found {
+			continue
+		}
+		rest = strings.TrimLeft(rest, auxiliary)
+		r, _ := utf8.DecodeRuneInString(rest)
+		if hint := hintAt(rest, r); hint != nil && len(hint.english) > 0 && hint.has(lower(en)) {
+			return !hasAny(en, sparing)
+		}
+	}
+	return false
+}

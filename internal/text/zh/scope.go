@@ -114,7 +114,7 @@ func negatorIn(clause, en string) (after int, ok bool) {
 }
 
 // modals are negations of a verb.
-var modals = strings.Fields("无法 不能 不会 不要 请勿 不得 不再")
+var modals = strings.Fields("无法 不能 不会 不要 请勿 不得 不再 不需要 不是 尚未")
 
 // counterpart returns the only clause of the other language that has the anchors of a part.
 func (s *scoped) counterpart(clauses []span, part span, sides func(anchor) (own, other span)) (in span, ok bool) {
