@@ -14,9 +14,10 @@ import (
 // It holds in the domains that begin with one of the words. The signature is that of a record.
 type fate struct{ text, status, signal, domains, signature string }
 
-// fates are what a shell and the C library do.
+// fates are what a shell, the C library and version 2 of the AWS CLI do.
 var fates = []fate{
 	{text: ": command not found", status: notFound}, {text: "Error 127", status: notFound, domains: "make"}, {text: "executable file not found in $PATH", status: notFound, domains: "docker"},
+	{text: "Unable to locate credentials", status: "253", domains: "aws"}, {text: "An error occurred (", status: "254", domains: "aws"},
 	{text: "OCI runtime", domains: "docker"}, {text: "permission denied", domains: "docker"}, {text: "docker: Error response from daemon", status: "125", domains: "docker"},
 	{text: ": Permission denied", status: notExecutable, domains: "bash shell"},
 	{text: "JavaScript heap out of memory", status: "134", signal: "SIGABRT"}, {text: "Segmentation fault", status: "139", signal: "SIGSEGV"}, {text: "Illegal instruction", status: "132", signal: "SIGILL"}, {text: "Floating point exception", status: "136", signal: "SIGFPE"},
@@ -81,8 +82,8 @@ var reasons = map[string]string{
 }
 
 var (
-	// shellStatus matches one of the statuses that a shell sets itself.
-	shellStatus = lazyregexp.New(`^(?:12[67]|13[0-9]|14[0-3])$`)
+	// shellStatus matches one of the statuses that a shell sets itself, or version 2 of the AWS CLI.
+	shellStatus = lazyregexp.New(`^(?:12[67]|13[0-9]|14[0-3]|25[2-4])$`)
 	// fatal matches the signals that end a program and are easily confused.
 	fatal  = lazyregexp.New(`\bSIG(?:KILL|SEGV|ABRT|FPE|ILL|BUS|TERM|INT|PIPE|HUP|QUIT|TRAP)\b`)
 	ending = lazyregexp.New(`(?i)\b(?:ends|ended|kills|aborts|sends|terminates|stops|raises|dies|receives|gets|crashes)\b|终止|结束|发送|收到|触发|引发|崩溃`)

@@ -19,6 +19,9 @@ func otherMySQL(p *lint.Pass, text string) string {
 	if !mayBeMySQL(text) {
 		return ""
 	}
+	if m := mysqlStated.FindStringSubmatch(text); m != nil && statesOf[m[1]] != "" && !slices.Contains(strings.Fields(statesOf[m[1]]), m[2]) {
+		return fmt.Sprintf("MySQL's error %s has the SQLSTATE %s, not %s", m[1], strings.ReplaceAll(statesOf[m[1]], " ", " or "), m[2])
+	}
 	return otherMessage(text, []*lazyregexp.Regexp{mysqlError, mysqlDriver}, func(number, stated string) string {
 		return mysqlMessage(catalogs.Get(p).catalogs.For("mysql"), catalog.Number(number), stated)
 	})
@@ -98,5 +101,15 @@ func otherState(r *schema.Record, text string, n mention.Number) string {
 	}
 	return fmt.Sprintf("the SQLSTATE in the signature is %s, not %s", m[1], n.Text)
 }
+
+// statesOf are the SQLSTATEs of MySQL's and MariaDB's common errors, from the file errmsg-utf8.txt. Some
+// versions have HY000 for 1040.
+var statesOf = map[string]string{
+	"1040": "08004 HY000", "1044": "42000", "1045": "28000", "1046": "3D000", "1048": "23000", "1049": "42000", "1050": "42S01", "1051": "42S02", "1054": "42S22",
+	"1062": "23000", "1064": "42000", "1136": "21S01", "1142": "42000", "1146": "42S02", "1205": "HY000", "1213": "40001", "1364": "HY000", "1406": "22001",
+	"1451": "23000", "1452": "23000", "2002": "HY000", "2003": "HY000", "2006": "HY000", "2013": "HY000",
+}
+
+var mysqlStated = lazyregexp.New(`\bERROR ([12][0-9]{3}) \(([0-9A-Z]{5})\)`)
 
 var mysqlState = lazyregexp.New(`^ERROR [1-4][0-9]{3} \(([0-9A-Z]{5})\)`)

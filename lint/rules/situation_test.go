@@ -25,6 +25,7 @@ func inSituation(r *schema.Record, text string) string {
 func TestOtherSituations(t *testing.T) {
 	for _, tt := range [...][2]string{
 		{"rust", "Without `mut` the message is E0597."},
+		{"rust", "Without mut the message is E0384. E0502 is about two borrows."},
 		{"rust", "A value that does not live long enough is E0382."},
 		{"rust", "If the crate is missing, cargo reports E0308 for the unresolved import."},
 		{"rust", "For a method that does not exist the compiler has E0433."},
