@@ -69,7 +69,7 @@ func (s *spreading) readEnglish(en string) {
 	clause := 0
 	for field := range strings.FieldsSeq(en) {
 		switch field {
-		case "and", "but", "while":
+		case "and", "but":
 			clause++
 			continue
 		}

@@ -17,6 +17,8 @@ func TestCompareNegations(t *testing.T) {
 		{"If the folder is empty, git clones into it.", "如果目录不是空的，git 就克隆到其中。", zh.Added},
 		{"Use X instead of a blank.", "使用 X 而不是空格。", zh.Kept},
 		{"It failed to skip the commit.", "无法跳过该提交。", zh.Kept},
+		{"git keeps the file.", "git 不会保留该文件。", zh.Added},
+		{"The server drops the packet.", "服务器不会丢弃该数据包。", zh.Added},
 		{"Do not delete it.", "不要删除它。", zh.Kept},
 		{"Do not delete it.", "请勿删除。", zh.Kept},
 		{"The file cannot be read.", "无法读取文件。", zh.Kept},

@@ -113,6 +113,8 @@ func TestFindOpposite(t *testing.T) {
 		{"It may not be used without a key.", "没有密钥就不能使用。"}:                                                               " ",
 		{"Both sides wait.", "双方都在等待。"}:                                                                                   " ",
 		{"If it fails, do not retry unless it is safe.", "如果失败，除非安全，否则不要重试。"}:                                             " ",
+		{"The name must be unique.", "名称可能是唯一的。"}:                                                                         "must 可能",
+		{"A producer waits while the queue is full, and a consumer waits while it is empty.", "队列满时消费者等待，队列空时生产者等待。"}:     "producer consumer",
 		{"Advance to the next record.", "前进到下一条记录。"}:                                                                      " ",
 		{"Define the weekend days.", "定义周末。"}:                                                                             " ",
 		{"Log out of the server.", "从服务器退出登录。"}:                                                                           " ",

@@ -52,7 +52,7 @@ func vagueNegation(en, zh string, english counts) Negation {
 }
 
 // sparing are words that a translation may say with the denial of a negative word.
-var sparing = []string{" instead ", " not ", "protect", " save", " from ", "surviv"}
+var sparing = []string{" instead ", " not ", "protect", " save", " from ", "surviv", "exceed"}
 
 // deniesHint reports whether the Chinese denies a word that is negative itself, and that the
 // English has without a negation: 不会跳过 for "skips".
@@ -64,9 +64,19 @@ func deniesHint(en, zh string) bool {
 		}
 		rest = strings.TrimLeft(rest, auxiliary)
 		r, _ := utf8.DecodeRuneInString(rest)
-		if hint := hintAt(rest, r); hint != nil && len(hint.english) > 0 && hint.has(lower(en)) {
+		if hint := hintAt(rest, r); hint != nil && len(hint.english) > 0 && hint.has(lower(en)) || hasPrefix(rest, vagueWords(en)) {
 			return !hasAny(en, sparing)
 		}
 	}
 	return false
+}
+
+// vagueWords returns the ways in which a translation may say the vague negations of a sentence.
+func vagueWords(en string) (words []string) {
+	for w := range englishWords(en) {
+		if senses[w]&vagueNo != 0 {
+			words = append(words, wordsFor(w)...)
+		}
+	}
+	return words
 }
