@@ -80,8 +80,12 @@ func (p passages) findOpposite() Contradiction {
 // one may seem to contradict those of another.
 const longestOpposed = 300
 
+// columns is what the columns of a table have between them. The sentences of its cells have no
+// ends, so that words of one may seem to contradict those of another.
+const columns = "   "
+
 func (c *comparison) opposed(en, zh string) Contradiction {
-	if len(en) > longestOpposed || len(zh) > 2*longestOpposed {
+	if len(en) > longestOpposed || len(zh) > 2*longestOpposed || strings.Contains(en, columns) {
 		return Contradiction{}
 	}
 	reset(c)
