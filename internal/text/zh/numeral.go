@@ -37,11 +37,17 @@ func gainedNumeral(en, zh string) string {
 		if at < 0 {
 			continue // as in nearly all texts
 		}
-		if found := countsWith(zh, at, n.chinese); found != "" && !hasAny(lower(en), n.english) && listed(en) < n.list {
+		if found := countsWith(zh, at, n.chinese); found != "" && !hasAny(lower(en), n.english) && (repeats(found) || listed(en) < n.list) {
 			return found
 		}
 	}
 	return ""
+}
+
+// repeats reports whether a number says how often something happens. It counts no things of a
+// list.
+func repeats(number string) bool {
+	return !strings.HasPrefix(number, "两") && (strings.HasSuffix(number, "次") || strings.HasSuffix(number, "遍"))
 }
 
 // listed counts the marks and words between the things of the longest list of a text.
