@@ -118,6 +118,7 @@ func TestFindOpposite(t *testing.T) {
 		{"-d  remove the data   -i  add the noise", "-d  插入数据"}:                                                           " ",
 		{"Do not use symbolic links or hardlinks.", "不要使用符号链接或硬链接。"}:                                                      " ",
 		{"The series are the columns of the table.", "序列是表格的各列。"}:                                                         " ",
+		{"Remove the old container, and create the new one.", "停止旧容器，再创建新容器。"}:                                            "remove 停止",
 		{"Advance to the next record.", "前进到下一条记录。"}:                                                                      " ",
 		{"Define the weekend days.", "定义周末。"}:                                                                             " ",
 		{"Log out of the server.", "从服务器退出登录。"}:                                                                           " ",
