@@ -93,6 +93,9 @@ func (t *pairedText) left(p *lint.Pass, r *schema.Record) string {
 // gained returns what a translation has although neither its English has it nor, if it is a
 // number, the code of a workaround.
 func (t *pairedText) gained(r *schema.Record) string {
+	if t.Pointer == "/signature_zh" {
+		return t.Requoted()
+	}
 	if t.whole == nil {
 		return ""
 	}

@@ -1,0 +1,38 @@
+package zh
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Requoted returns the words of a message that the Chinese quotes in English, if the English has
+// at least half of them and not all. They are at least three words.
+func (p *Pair) Requoted() string {
+	const fewest = 3
+	var own []string
+	for run := range strings.FieldsFuncSeq(p.text.s, func(r rune) bool { return r > unicode.MaxASCII || r == '(' || r == ')' }) {
+		words := plainWords(run)
+		if len(words) < fewest {
+			continue
+		}
+		if own == nil {
+			own = plainWords(p.english)
+		}
+		shared := 0
+		for _, word := range words {
+			if slices.Contains(own, word) {
+				shared++
+			}
+		}
+		if shared < len(words) && 2*shared >= len(words) {
+			return strings.TrimSpace(run)
+		}
+	}
+	return ""
+}
+
+// plainWords returns the words of a text that consist of letters of ASCII, in lower case.
+func plainWords(text string) []string {
+	return strings.FieldsFunc(lower(text), func(r rune) bool { return r < 'a' || r > 'z' })
+}
