@@ -10,6 +10,9 @@ import (
 // at least half of them and not all. They are at least three words.
 func (p *Pair) Requoted() string {
 	const fewest = 3
+	if tooLong(p.english, p.text.s) {
+		return ""
+	}
 	var own []string
 	for run := range strings.FieldsFuncSeq(p.text.s, func(r rune) bool { return r > unicode.MaxASCII || r == '(' || r == ')' }) {
 		words := plainWords(run)
