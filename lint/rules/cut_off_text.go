@@ -19,7 +19,7 @@ var cutOffText = &lint.Rule{
 	Doc: `A text that is cut off lacks what the reader needs, often the last argument of a command. Findings are texts
 that end in a word such as "and" or "the", in an opening bracket or, in prose, in a comma or an ellipsis; data in a comma with an open brace; brackets and quotation
 marks that open and never close; commands that end in a backslash, a pipe or in an option without its value, such as
---user=; a call or a block of code whose bracket never closes; and a how that stops where the same command in the action goes on.
+--user=; a call or a block of code whose bracket never closes; code that ends in an operator, or in a find -exec without its end; and a how that stops where the same command in the action goes on.
 Brackets in quotes and before a space are part of commands and messages, and do not count.`,
 	Hint: "write the rest",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -140,17 +140,6 @@ func unclosed(text string) string {
 				return fmt.Sprintf("a backquote never closes: %q", clip(text[at:]))
 			}
 		}
-	}
-	return ""
-}
-
-// codeOpens says which bracket of code never closes: f("x", or if (x) { f();.
-func codeOpens(text string) string {
-	switch {
-	case neverCloses(text, "(", ")") && call.MatchString(text):
-		return "the bracket of a call never closes"
-	case neverCloses(text, "{", "}") && block.MatchString(text) && !strings.Contains(text, "//"):
-		return "the brace of a block never closes"
 	}
 	return ""
 }
