@@ -16,11 +16,16 @@ var deadEndWorks = &lint.Rule{
 	Title: "the reason why a fix fails says that it works",
 	Doc: `why_fails says why an action does not help. "This fixes the error" belongs to a workaround. The rule reports
 such a sentence only if nothing in the text limits it: no "but", "only", "until", "temporarily" and the like,
-and no negation. It also reports a text that ends with such a success: "There is then room, and the next call succeeds."`,
+and no negation. It also reports a text that ends with such a success: "There is then room, and the next call succeeds."
+If the Chinese ends with a success, too, any words of the English will do, unless they deny it or tell its price.`,
 	Hint: "say why it fails, or move the entry to workarounds",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, d := range r.DeadEnds {
-			if sentence := cmp.Or(saysItWorks(d.WhyFails), endsWell(d.WhyFails)); sentence != "" {
+			chinese := ""
+			if i < len(r.DeadEndsZh) {
+				chinese = r.DeadEndsZh[i]
+			}
+			if sentence := cmp.Or(saysItWorks(d.WhyFails), endsWell(d.WhyFails, chinese)); sentence != "" {
 				p.ReportAt(r, fmt.Sprintf("/dead_ends/%d/why_fails", i), fmt.Sprintf("why_fails says that the fix works: %q", clip(sentence)))
 			}
 		}
@@ -71,7 +76,9 @@ var (
 	success = regex.NewRecognizer(`(?i)^(?:(?:and|so|then|yes|actually|in fact|afterwards?|after (?:that|this)),? )*` +
 		`(?:(?:(?:this|it|that|which|doing so|(?:the|this) (?:\w+ )?(?:fix|command|change|setting|option|step|action|approach|method|solution|flag))? ?` +
 		`(?:(?:usually|always|often|generally|reliably|completely|fully|immediately|permanently|correctly|really|will|can|should|does) )*` +
-		`(?:works?|helps?|succeeds?|fix(?:es)?|solves?|resolves?|cures?|repairs?|corrects?|eliminates?|removes?|makes?|(?:avoids?|prevents?|clears?|gets? rid of) (?:the|this|your) (?:\w+ )?(?:error|problem|issue|failure|crash|exception|panic|deadlock|timeout|leak|warning))` +
+		`(?:works?|helps?|succeeds?|fix(?:es)?|solves?|resolves?|cures?|repairs?|corrects?|eliminates?|removes?|makes?|clears?|` +
+		`(?:is|was) (?:enough|sufficient|all (?:that )?(?:it|this) (?:takes|needs)|(?:exactly )?(?:the (?:right|proper|correct|real|recommended) (?:fix|solution|cure|remedy|way)|what (?:is|was) (?:needed|missing)))|` +
+		`do(?:es)? (?:the (?:job|trick)|it)|takes? care of|settles?|gets? rid of|(?:avoids?|prevents?|clears?|gets? rid of) (?:the|this|your) (?:\w+ )?(?:error|problem|issue|failure|crash|exception|panic|deadlock|timeout|leak|warning))` +
 		`(?: (?:it|this|that|(?:the|this|your) (?:\w+ )?(?:error|problem|issue|failure|crash|message|exception|bug|cause|conflict|build|command|program)))?` +
 		`(?: (?:go away|disappear|succeed|pass|work))?` + `)|` + gone + `)` +
 		`(?: (?:at once|immediately|reliably|fine|well|completely|permanently|every time|in (?:all|most|many|every|each|nearly all|almost all) cases?|for all (?:users|versions)|on (?:all|every) (?:systems?|versions?|platforms?)|under all circumstances|for (?:everyone|good)|as expected|right away|quickly|for most users|always))*$`)

@@ -9,22 +9,31 @@ import (
 
 // endsWell returns the last sentence of a reason if it ends with a success that follows from the
 // fix: "There is then room, and the next call succeeds." Nothing in the reason may deny or limit
-// it.
-func endsWell(text string) string {
+// it. If the Chinese ends with a success, too, the English may be less plain.
+func endsWell(text, chinese string) string {
 	text = strings.TrimRight(text, ".! \n")
+	if endsWellZh(chinese) {
+		if failing.MatchString(noLonger.ReplaceAllString(well.ReplaceAllString(text, ""), "")) {
+			return ""
+		}
+		return lastSentence(text)
+	}
 	if !wellEnds[text[strings.LastIndexByte(text, ' ')+1:]] { // as nearly always
 		return ""
 	}
-	sentence := text[max(strings.LastIndex(text, ". "), strings.LastIndexByte(text, ';'), strings.LastIndexByte(text, '\n'))+1:]
-	sentence = strings.TrimSpace(sentence)
+	sentence := lastSentence(text)
 	clause := lastClause(sentence)
 	if !endingWell.MatchString(clause) || clause == sentence && !following.MatchString(clause) {
 		return ""
 	}
-	if denying.MatchString(strings.TrimSuffix(text, clause) + well.ReplaceAllString(clause, "")) {
+	if denying.MatchString(noLonger.ReplaceAllString(strings.TrimSuffix(text, clause), "") + well.ReplaceAllString(clause, "")) {
 		return ""
 	}
 	return sentence
+}
+
+func lastSentence(text string) string {
+	return strings.TrimSpace(text[max(strings.LastIndex(text, ". "), strings.LastIndexByte(text, ';'), strings.LastIndexByte(text, '\n'))+1:])
 }
 
 // lastClause returns what follows the last word in a sentence that joins clauses.
@@ -38,23 +47,54 @@ func lastClause(sentence string) string {
 	return sentence[at:]
 }
 
-// wellEnds are the last words of a clause that may say that a fix works.
-var wellEnds = wordSet(`succeeds succeed works passes builds compiles gone disappears vanishes appears occurs again error errors warning warnings
-	problem problems complaint normally fine fails away runs`)
+// endsWellZh reports whether the Chinese of a dead end, which has the action before a colon, ends
+// with a success. Few do.
+func endsWellZh(text string) bool {
+	_, reason, _ := strings.Cut(strings.TrimRight(text, "。！ "), "：")
+	clause := reason
+	if at := strings.LastIndexAny(reason, "，：；。"); at >= 0 {
+		clause = reason[at+len("，"):]
+	}
+	return clause != "" && successZh.MatchString(clause) && !denyingZh.MatchString(reason)
+}
 
-// succeeding matches what a program does after a fix that works.
-const succeeding = `(?:succeeds?|works|passes|builds|compiles|disappears|vanishes|goes away|runs|(?:is|are) (?:then |now )?gone|starts (?:again|normally|fine)|` +
-	`no longer (?:appears|occurs|fails)|(?:goes (?:in|through)|works|runs|starts|passes|builds|compiles|loads|installs|completes) without (?:an? |any |the |further )?(?:error|warning|problem|complaint)s?)` +
-	`(?: (?:again|normally|fine))?$`
+// wellEnds are the last words of a clause that may say that a fix works.
+var wellEnds = wordSet(`succeeds succeed succeeded works work worked passes pass passed builds build compiles compile compiled runs run ran starts start
+	connects connect loads load completes complete finishes finished gone away disappears disappeared vanishes appears occurs happens fails
+	error errors warning warnings problem problems complaint printed shown raised through in again normally fine once correctly cleanly usual expected good`)
+
+const (
+	// succeeding matches what a program does after a fix that works, and succeedingAll what several do.
+	succeeding = `(?:succeed(?:s|ed)|work(?:s|ed)|pass(?:es|ed)|builds|compile[sd]|disappear(?:s|ed)|vanish(?:es|ed)|goes away|went away|runs|ran|` +
+		`(?:is|are|was) (?:then |now )?gone|starts|connects|loads|completes|finish(?:es|ed)|no longer (?:appears|occurs|fails|happens)|is no longer (?:printed|shown|raised)|` +
+		`(?:goes|went|ran) (?:through|in)|(?:goes|went) on (?:normally|correctly)|(?:(?:goes|went|ran) (?:in|through|on)|ran|works|runs|starts|passes|builds|compiles|loads|installs|completes|finishes) without (?:an? |any |the |further )?(?:error|warning|problem|complaint)s?)` +
+		endOfSuccess
+	succeedingAll = `(?:the|your|all|both|later|new|next) (?:[^ ,]+ )?\w+s (?:then |now )?(?:succeed|work|pass|connect|load|start|run|build|compile|complete)` + endOfSuccess
+	endOfSuccess  = `(?: (?:again|normally|fine|correctly|cleanly|as (?:usual|expected)|at once|for good))*$`
+)
 
 var (
-	endingWell = regex.NewRecognizer("(?i)^(?:(?:so|then|now),? )*(?:(?:the|this|your|that|it|its)(?: [^ ,]+){0,4} )?(?:then |now )?" + succeeding)
-	well       = lazyregexp.New("(?i)" + succeeding)
+	endingWell = regex.NewRecognizer(`(?i)^(?:(?:so|then|now|after (?:that|this)|afterwards|from then on|in this way|as a result|therefore|thus),? )*(?:` +
+		`(?:(?:(?:the|this|your|that|it|its|each|every)(?: [^ ,]+){0,4}|[\w./]+) )?(?:then |now )?` + succeeding + `|` + succeedingAll + `)`)
+	well = lazyregexp.New("(?i)" + succeeding)
+	// noLonger matches an end of the error, which is no denial.
+	noLonger = lazyregexp.New(`(?i)\b(?:no longer (?:appears?|occurs?|fails?|happens?|printed|shown|raised)|prints no (?:error|warning)s?)\b`)
 	// following matches a word that makes a whole sentence the result of a fix.
-	following = lazyregexp.New(`(?i)\b(?:then|now|next|afterwards|after (?:that|this))\b`)
+	following = lazyregexp.New(`(?i)\b(?:then|now|next|afterwards|after (?:that|this)|as a result|therefore|thus)\b`)
 	// denying matches a word that denies or limits a success, or tells its price.
 	denying = lazyregexp.New(`(?i)\b(?:but|only|however|unless|although|though|even|still|while|when|if|where|except|rarely|seldom|temporar\w*|sometimes|part(?:ly|ially)?|` +
 		`not|never|no|none|nothing|nobody|cannot|without|instead|rather|hid\w*|mask\w*|symptoms?|another|other|different|any|every|all|may|might|could|should|would|until the|` +
-		`wrong\w*|incorrect\w*|old|older|stale|silent\w*|quiet\w*|unsafe|insecure|unsecured|attack\w*|ignor\w*|skip\w*|suppress\w*|disabl\w*|off|leaves?|lost|los\w+|lack\w*|missing|corrupt\w*|` +
+		`wrong\w*|incorrect\w*|old|older|stale|silent\w*|quiet\w*|unsafe|insecure|unsecured|attack\w*|ignor\w*|skip\w*|suppress\w*|swallow\w*|disabl\w*|off|leaves?|lost|los\w+|lack\w*|missing|corrupt\w*|` +
 		`slow\w*|delet\w*|remov\w*|drop\w*|overwrit\w*|discard\w*|fail\w*|crash\w*|break\w*|broken|leak\w*|empty|default|same|locally|alone|just|risk\w*|danger\w*|untested|unchecked|truncat\w*|shorten\w*|round\w*|convert\w*|cuts?|bypass\w*|undefined|garbage|lucky|luck|chance|accident\w*)\b|n['’]t\b`)
+	// failing matches a word of a reason that denies or limits a success, or tells its price, also if the
+	// Chinese ends with one.
+	failing = lazyregexp.New(`(?i)\b(?:but|only|unless|although|even|still|until|except|temporar\w*|not|never|no|none|nothing|nobody|neither|cannot|without|instead|rather|fail\w*|stays?|remains?|` +
+		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|leak\w*|silent\w*|swallow\w*)\b|n['’]t\b`)
+	// successZh matches a clause of Chinese that says that something works, and denyingZh one that denies or
+	// limits it.
+	successZh = regex.NewRecognizer(`成功$|(?:错误|报错|警告|异常|问题|冲突|消息|现象)[^，]{0,6}(?:消失|解决|解除)(?:了)?$|(?:会|就|即|便)消失(?:了)?$|不再(?:出现|报错|出错|发生|失败|(?:给出|打印|显示|报告|引发|抛出)(?:任何)?(?:警告|错误|异常|消息))|` +
+		`(?:没有|不会(?:有|出现)?|不出现|毫无)(?:任何)?(?:错误|报错|警告|问题|异常)(?:了)?$|(?:正常|正确地|顺利|继续)(?:地)?(?:运行|启动|工作|编译|构建|执行|连接|加载|安装|使用|返回|通过|进行|完成|写入|导入|识别|显示|下去)+|` +
+		`(?:就能|就会|就可以|即可|便能|便会|便可|因而能|从而能|因此能|也能|都能|又能|又可以)[^，]*(?:运行|启动|工作|编译|构建|执行|连接|连上|加载|安装|返回|通过|完成|写入|导入|找到|识别|接受|读取|解析|链接|提交|推送|登录|成功)[^，]{0,8}$`)
+	denyingZh = regex.NewRecognizer(`不能|无法|没有(?:[^错报警问异任])|未|不是|并不|并非|仍|还是|依然|照样|只|才|但|却|除非|不会(?:[^有出])|旧|错误的|又会|再次失败|同样|临时|暂时|看似|看起来|似乎|即使|` +
+		`损坏|丢失|失效|吞|掩盖|隐藏|跳过|忽略|绕过|关闭|禁用|不安全|攻击|泄|悄|风险|带着`)
 )

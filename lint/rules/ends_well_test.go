@@ -17,8 +17,17 @@ func TestEndsWell(t *testing.T) {
 		"The lock is then free. The next commit succeeds.",
 		"bash then recognizes the end of the text, and the script runs.",
 		"The server then has more descriptors, and the error goes away.",
+		"The daemon reads the new value at once, so the container starts.",
+		"Postgres then takes the larger limit, and new clients connect.",
+		"After this the job ran through without the error.",
+		"The variable is read before the plugin, and the warning is no longer printed.",
+		"The kernel releases the port, and nginx starts as usual.",
+		"npm then installs both versions, so the build passes.",
+		"From then on git remembers the choice, and later pulls work correctly.",
+		"The pool then has room for the request, and each query finishes at once.",
+		"The exception no longer appears, the client has its complete answer, and the program goes on correctly.",
 	} {
-		if endsWell(text) == "" {
+		if endsWell(text, "") == "" {
 			t.Errorf("%q: not found", text)
 		}
 	}
@@ -43,8 +52,34 @@ func TestEndsWell(t *testing.T) {
 		"bash splits the value first, and the command fails without a message.",
 		"The value goes to the shell, and make prints the error again.",
 	} {
-		if found := endsWell(text); found != "" {
+		if found := endsWell(text, ""); found != "" {
 			t.Errorf("%q: found", text)
+		}
+	}
+}
+
+// TestEndsWellZh checks reasons whose Chinese decides.
+func TestEndsWellZh(t *testing.T) {
+	const yes, no = true, false
+	for _, tt := range []struct {
+		works            bool
+		english, chinese string
+	}{
+		{yes, "The parser then accepts the text and returns the value.", "传入 strict=False：这样解析器就会接受该文本并返回值。"},
+		{yes, "Maven takes all classes from this file, and every module finds them.", "改用 fat jar：Maven 会从该文件中取得所有类，每个模块都能找到它们。"},
+		{yes, "The default route leads through the tunnel, and the host answers.", "添加默认路由：流量会经过隧道，主机就能正常返回响应。"},
+		{yes, "It deletes the lock, and apt can install the package.", "删除锁文件：锁被删除后，apt 就能安装软件包。"},
+		{yes, "The other constructor takes the value, which removes the exception.", "换用另一个构造函数：它接受该值，异常也就消失了。"},
+		{yes, "terraform reads the state again and plans as expected.", "运行 refresh：terraform 会重新读取状态，计划即可顺利完成。"},
+		{no, "The exception is swallowed, and the program goes on.", "捕获异常：异常被吞掉，程序继续运行。"},
+		{no, "The build passes, but the tests are not compiled.", "删除测试：构建会通过，但测试没有编译。"},
+		{no, "An empty value still disappears.", "改成 ${name}：空值照样会消失。"},
+		{no, "The container starts with the old image.", "重启容器：容器会用旧镜像正常启动。"},
+		{no, "The server answers with the same page.", "清空缓存：服务器会再次返回同一页面。"},
+		{no, "The call fails before.", "增大栈：调用就能成功。"},
+	} {
+		if got := endsWell(tt.english, tt.chinese) != ""; got != tt.works {
+			t.Errorf("%q, %q: %t", tt.english, tt.chinese, got)
 		}
 	}
 }
