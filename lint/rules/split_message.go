@@ -67,7 +67,13 @@ func sharesMarks(a, b string) bool {
 	if !strings.ContainsAny(a, `'"`) || !strings.ContainsAny(b, `'"`) {
 		return false
 	}
-	return len(quoteMarks.FindAllString(a, -1))%2 == 1 && len(quoteMarks.FindAllString(b, -1))%2 == 1
+	return opensQuotes(a) && opensQuotes(b)
+}
+
+// opensQuotes reports whether an alternative has an odd number of quotation marks. Those of a class, as
+// in [^'], are none of the message.
+func opensQuotes(s string) bool {
+	return len(quoteMarks.FindAllString(inClass.ReplaceAllString(s, "0"), -1))%2 == 1
 }
 
 // startWord returns the small letters at the start of an alternative, and endWord those at its end. One
@@ -96,4 +102,7 @@ func wordOrNone(letters string) string {
 }
 
 // quoteMarks matches the quotation marks of a message.
-var quoteMarks = lazyregexp.New(`(?:^|[^A-Za-z\[^\\])['"]|['"](?:$|[^A-Za-z\]])`)
+var quoteMarks = lazyregexp.New(`(?:^|[^A-Za-z\\])['"]|['"](?:$|[^A-Za-z])`)
+
+// inClass matches a class of characters.
+var inClass = lazyregexp.New(`\[[^\]]+\]`)

@@ -16,6 +16,7 @@ func TestCompareNegations(t *testing.T) {
 		{"The worker skips the entry.", "工作进程无法跳过该条目。", zh.Added},
 		{"If the folder is empty, git clones into it.", "如果目录不是空的，git 就克隆到其中。", zh.Added},
 		{"Use X instead of a blank.", "使用 X 而不是空格。", zh.Kept},
+		{"It found () in place of a type.", "找到的是 ()，而不是类型。", zh.Kept},
 		{"It failed to skip the commit.", "无法跳过该提交。", zh.Kept},
 		{"git keeps the file.", "git 不会保留该文件。", zh.Added},
 		{"The server drops the packet.", "服务器不会丢弃该数据包。", zh.Added},

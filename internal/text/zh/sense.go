@@ -51,14 +51,16 @@ var senses = func() map[string]sense {
 	return all
 }()
 
-// isVaguePair reports whether two words are a vague negation, such as "out of range", "at
-// most", w/o and N/A.
+// isVaguePair reports whether two words are a vague negation, such as "out of range", "in
+// place of", "at most", w/o and N/A.
 func isVaguePair(before, w string) bool {
 	switch w {
 	case "of":
 		return before == "out"
 	case "than":
 		return before == "other"
+	case "place":
+		return before == "in"
 	case "most":
 		return before == "at"
 	case "o":
