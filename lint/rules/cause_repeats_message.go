@@ -14,7 +14,8 @@ var causeRepeatsMessage = &lint.Rule{
 	Title: "a root cause only repeats the message",
 	Doc: `The reader has seen the message. A root cause says what went wrong before the tool printed it. The rule
 reports a cause whose words are all in the signature, the domain or the error code, apart from small words and
-words such as "error", "failed" and "occurs". Other forms of a word and synonyms count as the same word: "while it was
+words such as "error", "failed" and "occurs". A few words that make a sentence of it, such as "an attempt was made", count
+as none. Other forms of a word and synonyms count as the same word: "while it was
 iterating" repeats "during iteration".`,
 	Hint: "say why the tool prints the message",
 	Record: func(p *lint.Pass, r *schema.Record) {
@@ -36,19 +37,32 @@ func repeatsMessage(r *schema.Record) bool {
 			known = append(known, meaning.Of(w).Of)
 		}
 	}
-	shared := 0
+	shared, weak := 0, 0
 	for w := range strings.FieldsFuncSeq(r.RootCause, separatesLetters) {
 		w = strings.ToLower(w)
 		switch says := meaning.Of(w).Of; {
-		case says == "" || emptyWords[stem(w)]:
+		case says == "" || emptyWords[stem(w)] || r.Domain != "" && strings.HasPrefix(w, r.Domain):
 		case slices.Contains(known, says):
 			shared++
+		case weakWords[says]:
+			weak++
 		default:
 			return false
 		}
 	}
-	return shared > 0
+	return shared > weak
 }
+
+// weakWords are the meanings of words that only put a message into a sentence: "An attempt to carry out the
+// operation was made". There must be fewer of them than words of the message.
+var weakWords = func() map[string]bool {
+	all := make(map[string]bool)
+	for word := range strings.FieldsSeq(`carry out perform attempt try receive send detect encounter hit happen name after time moment kind such look at made
+		compiler interpreter linker shell daemon runtime client server command process request kubelet actual simple simply really`) {
+		all[meaning.Of(word).Of] = true
+	}
+	return all
+}()
 
 // emptyWords are stems of words that add nothing to a message.
 var emptyWords = func() map[string]bool {
