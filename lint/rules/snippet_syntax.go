@@ -13,7 +13,7 @@ var snippetSyntax = &lint.Rule{
 	Title: "a snippet in a workaround cannot run",
 	Doc: `Readers paste snippets. A missing quote, bracket or comma makes them fail, and a sentence after a command
 becomes its arguments, and so does a command whose line break was lost. Another finding is a subcommand that is misspelled or
-another program's, such as git chekout, kubectl volume and kubectl rollout reboot. The rule parses shell, JSON, YAML, TOML and Go, each with its own parser. In Python it finds the first line of a block without its colon,
+another program's, such as git chekout, kubectl volume and kubectl rollout reboot. The rule parses shell, JSON, YAML, TOML and Go, each with its own parser. In Python it finds the first line of a block without its colon or without the block,
 a condition with = or an operator of another language, an import in the wrong order,
 and in CUDA a launch without <<< or >>>. It looks at
 code blocks that name their language, and at texts and code spans in which each line is a known command.

@@ -10,6 +10,12 @@ import (
 var (
 	// header matches a line that starts a block in Python, as other languages do not write it.
 	header = lazyregexp.New(`^(?:(?:async )?(?:with \w[\w.]*\(.*\) as \w+|for \w+(?:, \w+)* in \w[\w.]*(?:\(.*\))?|def \w+\(.*\)(?: -> [\w.\[\], ]+)?)|except(?: \w[\w.]*(?: as \w+)?)?|if __name__ == ["']__main__["'])(:?)$`)
+	// condition matches a line that starts a block in Python and, without the colon, in other languages.
+	condition = lazyregexp.New(`^(?:if|elif|while) [^:{}]*[^:{}\\,&|+(\s]$`)
+	// pythonic matches code that few other languages share.
+	pythonic = lazyregexp.New(`(?m)^(?:import \w[\w.]*|from [\w.]+ import .*|(?:else|try|except|finally|for \w.* in .*|def .*\)):)$|\b(?:None|True|False|self\.|elif )|^ +print\(`)
+	// statement matches a line that can only be code.
+	statement = regex.NewRecognizer(`^(?:\w[\w.]*(?:, \w[\w.]*)* [-+*/]?= |\w[\w.]*\(.*\)$|(?:return|yield|raise|await|import) \w|(?:pass|continue|break)$)`)
 	// wrongImport matches the order of JavaScript without the quotes of JavaScript.
 	wrongImport = lazyregexp.New(`^import \w+(?:, \w+)* from [\w.]+$`)
 	// assigns matches a condition whose comparison has one equals sign.
@@ -30,7 +36,7 @@ func parsePython(code string) string {
 			return reason
 		}
 	}
-	return withoutColon(code)
+	return withoutBlock(code)
 }
 
 // wrongLine returns what no line of Python can have.
@@ -49,8 +55,9 @@ func wrongLine(line string) string {
 	return ""
 }
 
-// withoutColon finds the first line that starts a block without its colon: the next line is deeper.
-func withoutColon(code string) string {
+// withoutBlock finds the first line that starts a block without its colon, because the next line is deeper,
+// or with a colon and without the block.
+func withoutBlock(code string) string {
 	head, reason := "", ""
 	for line := range strings.Lines(code) {
 		line = strings.TrimRight(line, " \r\n")
@@ -58,15 +65,35 @@ func withoutColon(code string) string {
 		if foreign.MatchString(body) {
 			return ""
 		}
-		if head != "" && len(line)-len(body) > len(head)-len(strings.TrimLeft(head, " ")) && reason == "" {
-			reason = "lacks the colon after \"" + strings.TrimSpace(head) + "\""
+		if body == "" || body[0] == '#' {
+			continue
+		}
+		if head != "" && reason == "" {
+			reason = wrongBlock(code, head, line)
 		}
 		head = ""
-		if m := header.FindStringSubmatch(body); m != nil && m[1] == "" && strings.Count(body, "(") == strings.Count(body, ")") {
+		if startsBlock(body) {
 			head = line
 		}
 	}
 	return reason
+}
+
+func startsBlock(line string) bool {
+	return (header.MatchString(line) || condition.MatchString(line)) && strings.Count(line, "(") == strings.Count(line, ")")
+}
+
+// wrongBlock returns what is wrong with the first line of a block, or "".
+func wrongBlock(code, head, next string) string {
+	line, body := strings.TrimLeft(head, " "), strings.TrimLeft(next, " ")
+	deeper := len(next)-len(body) > len(head)-len(line)
+	switch colon := strings.HasSuffix(line, ":"); {
+	case !colon && deeper && (header.MatchString(line) || pythonic.MatchString(code)):
+		return "lacks the colon after \"" + line + "\""
+	case colon && !deeper && statement.MatchString(body):
+		return "lacks the indented lines after \"" + line + "\""
+	}
+	return ""
 }
 
 // wrongLaunch returns the reason why a call of a CUDA kernel does not compile.

@@ -85,7 +85,7 @@ func languageOf(code string) string {
 		return "Go"
 	case strings.Contains(code, "<<"):
 		return "CUDA"
-	case strings.Contains(code, "\n "), strings.HasPrefix(code, "import "):
+	case strings.Contains(code, "\n "), strings.Contains(code, ":\n"), strings.HasPrefix(code, "import "):
 		return "Python"
 	}
 	return ""
