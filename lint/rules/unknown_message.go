@@ -20,7 +20,8 @@ other forms, another order, or synonyms, such as "authentication needed" for "au
 The rule is silent about a part of a message, about words before it, such as "fatal: ", and about parts that
 vary. It is also silent if two words or more differ in a short message, because other programs have messages
 of their own. Libraries of a language have many, so there a message must have more words. After words that
-only one program prints, such as "IndentationError: " and "error[E0308]: ", a short message is enough. In other texts, a
+only one program prints, such as "IndentationError: " and "error[E0308]: ", a short message is enough. So it is if
+only one message is like it, and a rare word is in both: "would replace existing tag" for "would clobber existing tag". In other texts, a
 finding is a quotation that has all words of a message but one, or says one in other words, if its sentence says that a program prints it. The products in
 versions count besides the domain. The rule is also silent if all versions that the record lists of the product are newer than
 its catalog.`,

@@ -135,7 +135,7 @@ func align(stated, real []token) result {
 				c = c.or(row[j-1].lose(&real[j-1]))
 			}
 			if i > 0 {
-				c = c.or(last[j].extra(&stated[i-1], j > 0 && real[j-1].varies))
+				c = c.or(last[j].extra(&stated[i-1], before(real, j)))
 			}
 			row[j] = c
 			if c.cost > best.cost || i < n && !stated[i].begins {
@@ -173,7 +173,7 @@ func (c cell) pair(stated, real *token) cell {
 	switch {
 	case c.cost >= far:
 	case real.varies && c.inside(stated):
-		return c.fill(stated)
+		return c.fill(stated, real)
 	case real.varies || stated.varies && stated.word != real.word:
 		c.cost = far
 	case !stated.is(real.word):
@@ -188,19 +188,32 @@ func (c cell) pair(stated, real *token) cell {
 	return c
 }
 
-// fill adds a word to a part that varies.
-func (c cell) fill(stated *token) cell {
-	if stated.varies {
+// before returns the word of a real message before a place, or nil.
+func before(real []token, j int) *token {
+	if j == 0 {
+		return nil
+	}
+	return &real[j-1]
+}
+
+// fill adds a word to a part that varies. A plain word before the colon that precedes this part is one
+// too many: "Python version: 3.11" for "Python: {}".
+func (c cell) fill(stated, real *token) cell {
+	switch {
+	case stated.varies:
 		return c
+	case real.after != "" && real.after == stated.after:
+		return c.differ(false, 0)
 	}
 	return c.plus(ofSmall, aFilled)
 }
 
-// extra adds a word that the real message lacks, except in a part that varies.
-func (c cell) extra(stated *token, varies bool) cell {
+// extra adds a word that the real message lacks, except in a part that varies. last is the part of
+// the real message before it.
+func (c cell) extra(stated, last *token) cell {
 	switch {
-	case varies && c.inside(stated):
-		return c.fill(stated)
+	case last != nil && last.varies && c.inside(stated):
+		return c.fill(stated, last)
 	case stated.varies:
 		return cell{cost: far}
 	case c.counts.of(aMatch) == 0:

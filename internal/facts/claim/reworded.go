@@ -46,7 +46,7 @@ func (s *statement) reworded(r *schema.Record) *Claim {
 		said := func(other hit) bool {
 			return inside(other.clauses, h.clauses) && (other.size >= h.size || len(other.clauses) == len(h.clauses))
 		}
-		if !slices.ContainsFunc(same, said) && !h.isPrinted(s.printed) && !h.isPart(append(s.search.Like(), h.message)) {
+		if !slices.ContainsFunc(same, said) && !h.isPrinted(s.printed) && !h.isPart(append(s.like(), h.message)) {
 			return s.claim(h.message)
 		}
 	}

@@ -3,8 +3,10 @@ package claim
 import (
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/wording"
+	"github.com/kbctl/kbctl/schema"
 )
 
 // onlyOwn is what a line begins with if the rest is a message of one program, whatever its
@@ -38,6 +40,62 @@ func (s *statement) ofOneWord() *Claim {
 		}
 	}
 	return claim
+}
+
+// replaced returns the only message of a product of which a clause of the line has all words but
+// one, if a word that few programs have is among them. Messages that differ from each other in that
+// word name different things with it.
+func (s *statement) replaced(r *schema.Record) (claim *Claim) {
+	const least = 4 // words
+	if len(s.words) < least || len(s.printed) > 0 {
+		return nil
+	}
+	var names []string
+	var real []token
+	for _, m := range s.like() {
+		if strings.Count(m.Text, " ") > len(s.words) {
+			continue // as most messages
+		}
+		all := appendTokens(real[:0], m.Text, true)
+		real = withoutEnd(all)
+		open, theirs := len(real) < len(all), languages[m.In.Name]
+		if len(real) < least || theirs && open || !s.hasAllButOne(real, open, theirs) {
+			continue
+		}
+		if names == nil {
+			names = append(mention.Products(r), r.Domain)
+		}
+		if claim != nil || !isOf(m.In, names) {
+			return nil
+		}
+		claim = s.claim(m)
+	}
+	return claim
+}
+
+// hasAllButOne reports whether a clause of the line has the first and all other words of a
+// message but one. open means that a part that varies may follow, and last that nothing may.
+func (s *statement) hasAllButOne(real []token, open, last bool) bool {
+	for from := 0; from+len(real) <= len(s.words); from++ {
+		clause, rest := s.words[from:from+len(real)], s.words[from+len(real):]
+		if !clause[0].begins || !clause[0].is(real[0].word) || len(rest) > 0 && (last || !rest[0].begins && !(open && rest[0].varies)) {
+			continue
+		}
+		if differInOne(clause, real) && tellsInBoth(clause, real) {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsInBoth reports whether two messages have the same word at a place, and few programs have it.
+func tellsInBoth(stated, real []token) bool {
+	for i := range stated {
+		if word := stated[i].word; !stated[i].common && word == real[i].word && isTelling(word) {
+			return true
+		}
+	}
+	return false
 }
 
 // differInOne reports whether two messages have the same words but one, and share a word that

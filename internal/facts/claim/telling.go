@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
@@ -38,6 +39,12 @@ func tellingIn(content []sense) int {
 		}
 	}
 	return telling
+}
+
+// isTelling reports whether a word has a meaning that is not generic.
+func isTelling(word string) bool {
+	own, _ := meaningsOf(word)
+	return slices.ContainsFunc(own, func(of string) bool { return !generic[of] })
 }
 
 // languages are the catalogs of languages and platforms. Libraries print messages of their own

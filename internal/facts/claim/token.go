@@ -12,6 +12,9 @@ type token struct {
 	article bool   // a, an or the
 	// begins means that the word begins a clause: a mark such as a colon precedes it.
 	begins bool
+	// after is the word before a real part that varies, if a colon is between the two, and the word
+	// before a stated word that a colon follows.
+	after string
 	// varies means that the word stands for a part that varies: {} in a catalog, and a
 	// name, a number or a quotation in a record. If only the ending of a real word varies, word is
 	// the rest.
@@ -30,13 +33,15 @@ func tokens(text string, real bool) []token { return appendTokens(make([]token, 
 
 // appendTokens is like [tokens], but adds the words to an empty list.
 func appendTokens(list []token, text string, real bool) []token {
-	begins := true
+	begins, colon := true, false
 	for field := range strings.FieldsSeq(text) {
 		word := trimLeft(field)
 		bare := trimRight(word)
 		if real && strings.Contains(field, "{}") {
 			list = append(list, token{begins: begins, varies: true, word: singular(bare)})
 			begins = strings.HasSuffix(field, ":")
+			follow(list, colon)
+			colon = begins
 			continue
 		}
 		if bare == "" || len(list) == mostTokens {
@@ -48,9 +53,18 @@ func appendTokens(list []token, text string, real bool) []token {
 			word: lower, common: mayBeCommon(lower) && common[lower], article: lower == "the" || lower == "a" || lower == "an",
 			begins: begins || field[0] == '(' || isName(field), varies: !real && isVariable(field, bare),
 		})
+		colon = strings.HasSuffix(field, ":")
+		follow(list, colon && !begins)
 		begins = strings.ContainsAny(word[len(bare):], ":;.!?,)]") || !real && opens(list, field)
 	}
 	return list
+}
+
+// follow notes for the last word which one is before it, if there is a colon.
+func follow(list []token, colon bool) {
+	if n := len(list); colon && n > 1 {
+		list[n-1].after = list[n-2].word
+	}
 }
 
 // trimLeft and trimRight remove the marks around a word.

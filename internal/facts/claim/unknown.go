@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -23,6 +24,9 @@ func Unknown(r *schema.Record, spelled string, facts *catalog.Facts) *Claim {
 	if claim == nil {
 		claim, real = signature.resembling()
 	}
+	if claim == nil && !real {
+		claim = signature.replaced(r)
+	}
 	if claim != nil {
 		claim.Pointer = "/signature"
 	}
@@ -40,6 +44,9 @@ func Unknown(r *schema.Record, spelled string, facts *catalog.Facts) *Claim {
 			part.words[0].opens, part.words[n-1].closes = true, true
 		}
 		found, real := part.resembling()
+		if found == nil && !real {
+			found = cmp.Or(part.reworded(r), part.replaced(r))
+		}
 		switch {
 		case real || i == mostParts:
 			return nil
@@ -59,6 +66,15 @@ type statement struct {
 	search  *catalog.Line
 	printed []*catalog.Message // that the line has
 	known   int                // the number of words of the longest of them
+	similar []*catalog.Message // nil until someone needs them
+}
+
+// like returns the messages that share words with the line.
+func (s *statement) like() []*catalog.Message {
+	if s.similar == nil {
+		s.similar = s.search.Like()
+	}
+	return s.similar
 }
 
 func newStatement(line string, facts *catalog.Facts) *statement {
@@ -83,7 +99,7 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 	known, best, matches := s.known, 0, 0
 	own := sync.OnceValue(func() bool { return hasOwnPrefix(s.line, s.facts) })
 	var words []token
-	for _, m := range s.search.Like() {
+	for _, m := range s.like() {
 		if !mayShareTwo(s.words, m.Text) {
 			continue
 		}
@@ -178,6 +194,9 @@ func isNear(a result) bool {
 	case 0:
 		return a.small > a.cut && a.content >= 2 && (a.whole || a.small < a.matches && (a.content >= 3 || a.matches >= 4))
 	case 1:
+		if a.whole && a.content >= 4 && a.matches >= 8 && a.small <= 3 && a.filled == 0 {
+			return true
+		}
 		enough := a.content >= 3 && a.matches >= 4 || a.content >= 2 && (a.matches >= 5 || a.own)
 		return enough && (a.small == 0 || a.small == 1 && a.filled < 2 && a.content >= 4)
 	case 2:

@@ -123,7 +123,8 @@ many much
 violate break
 merge join
 asleep sleep
-cycle cyclic circular
+cycle cyclic circular loop
+overwrite clobber
 indent indentation
 math mathematical
 `

@@ -1,0 +1,46 @@
+package claim
+
+import (
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/facts/catalog"
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// TestUnknown checks which signatures are a message of the product with one wrong word.
+func TestUnknown(t *testing.T) {
+	all, err := catalog.Load(nil, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	testkit.Table(t, func(in [2]string) string {
+		if c := Unknown(&schema.Record{ID: in[0] + "/x", Domain: in[0], Signature: in[1]}, "", all.For(in[0])); c != nil {
+			return c.Real
+		}
+		return ""
+	}, map[[2]string]string{
+		{"git", "! [rejected] v1 -> v1 (would replace existing tag)"}:                                                      "would clobber existing tag",
+		{"git", "fatal: bad revision range"}:                                                                               "",
+		{"git", "fatal: no rebase in progress?"}:                                                                           "",
+		{"git", "warning: redirecting to https://x/"}:                                                                      "",
+		{"git", "error: cannot rebase: You have untracked changes."}:                                                       "cannot rebase: You have unstaged changes.",
+		{"git", "fatal: this operation must be run in a working tree"}:                                                     "this operation must be run in a work tree",
+		{"go", "import loop not allowed"}:                                                                                  "import cycle not allowed",
+		{"go", "all goroutines are sleeping - deadlock!"}:                                                                  "all goroutines are asleep - deadlock!",
+		{"go", "fatal error: concurrent map write and map iteration"}:                                                      "concurrent map iteration and map write",
+		{"go", "too many goroutines"}:                                                                                      "",
+		{"postgres", "FATAL:  SASL authentication failed for user \"x\""}:                                                  "",
+		{"postgres", "ERROR:  deadlock was found"}:                                                                         "deadlock detected",
+		{"postgres", "ERROR:  current transaction is cancelled, commands ignored until end of transaction block"}:          "current transaction is aborted, commands ignored until end of transaction block",
+		{"postgres", "ERROR:  cached plan must not modify result type"}:                                                    "cached plan must not change result type",
+		{"pip", "ERROR: Package 'x' requires a different Python version: 3.11.2 not in '>=3.99'"}:                          "Package {} requires a different Python: {} not in {}",
+		{"pip", "ERROR: Package 'x' requires a different Python: 3.11.2 not in '>=3.99'"}:                                  "",
+		{"make", "make: *** No rule to build target 'x'.  Stop."}:                                                          "No rule to make target '{}'",
+		{"redis", "(error) MISCONF Redis is configured to save RDB snapshots, but it's currently unable to save to disk."}: "MISCONF Redis is configured to save RDB snapshots, but it's currently unable to persist to disk. Writable scripts are blocked. Use 'no-writes' flag for read only scripts.",
+		{"sqlite", "Error: database disk file is malformed"}:                                                               "database disk image is malformed",
+		{"java", "org.hibernate.LazyInitializationException: could not initialize proxy"}:                                  "",
+		{"http", "request body too large"}:                                                                                 "",
+		{"docker", "Error response from daemon: No such network: x"}:                                                       "",
+	})
+}
