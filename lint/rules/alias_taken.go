@@ -1,10 +1,13 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -14,11 +17,12 @@ var aliasTaken = &lint.Rule{
 	Title: "an alias is the id or the message of another record",
 	Doc: `An alias is another name of the same error. The id of another record names another error, so a reader who
 looks for it finds both. A record that is merged or renamed gives up its id, and only then may it be an alias.
-So does an alias of three words or more that the regex of another record of the domain matches and the record's own does not, and the
+So does an alias of three words or more that the regex of another record of the domain matches and the record's own does not, or that
+is a part of another signature of the domain, and the
 name in another record's id and signature, such as OOMKilled, if this record lacks it.`,
 	Hint: "remove the alias; link the records if they are related",
 	Base: func(p *lint.Pass) {
-		bySlug := namedBySlug(p)
+		bySlug, signed := namedBySlug(p), signedWith(p)
 		for _, r := range p.Base.Records {
 			for i, alias := range r.Aliases {
 				pointer := fmt.Sprintf("/aliases/%d", i)
@@ -28,11 +32,11 @@ name in another record's id and signature, such as OOMKilled, if this record lac
 						Message: fmt.Sprintf("%s is the id of another record", clip(alias)),
 						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/id"}, Message: "the other record"}},
 					})
-				} else if other := saidBy(p, r, alias); other != nil {
+				} else if other := cmp.Or(saidBy(p, r, alias), signed[inDomain(r, strings.Fields(strings.ToLower(alias)))]); other != nil && other != r {
 					p.Report(lint.Finding{
 						Place:   lint.Place{Record: r, Pointer: pointer},
 						Message: fmt.Sprintf("%q is a message of %s", clip(alias), other.Name()),
-						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/regex"}, Message: "the regex that matches it"}},
+						Related: []lint.Related{{Place: lint.Place{Record: other, Pointer: "/signature"}, Message: "the signature of that record"}},
 					})
 				} else if other := bySlug[alias[strings.LastIndexByte(alias, '.')+1:]]; other != nil && other != r && !isNamed(r, alias) {
 					p.Report(lint.Finding{
@@ -75,6 +79,56 @@ func namedBySlug(p *lint.Pass) map[string]*schema.Record {
 	return found
 }
 
+// signedWith returns the records whose signature has the words of an alias of another record of the domain,
+// by [inDomain].
+func signedWith(p *lint.Pass) map[string]*schema.Record {
+	signed, lengths := unsigned(p)
+	if len(lengths) == 0 {
+		return nil
+	}
+	for _, r := range p.Base.Records {
+		words := strings.Fields(strings.ToLower(visible.Head(r.Signature, longestSignature)))
+		for i, word := range words {
+			for _, n := range lengths[word] {
+				key := inDomain(r, words[i:min(i+n, len(words))])
+				if other, wanted := signed[key]; wanted && other == nil {
+					signed[key] = r
+				}
+			}
+		}
+	}
+	return signed
+}
+
+// unsigned returns the aliases that their own records do not print, and how many words they have, by
+// their first words.
+func unsigned(p *lint.Pass) (aliases map[string]*schema.Record, lengths map[string][]int) {
+	aliases, lengths = make(map[string]*schema.Record), make(map[string][]int)
+	for _, r := range p.Base.Records {
+		for _, alias := range r.Aliases {
+			alias = strings.ToLower(alias)
+			words := strings.Fields(alias)
+			n := len(words)
+			if n < leastAlias || n > mostAlias || strings.Contains(strings.ToLower(r.Signature+"\n"+r.Regex), alias) {
+				continue
+			}
+			aliases[inDomain(r, words)] = nil
+			if !slices.Contains(lengths[words[0]], n) {
+				lengths[words[0]] = append(lengths[words[0]], n)
+			}
+		}
+	}
+	return aliases, lengths
+}
+
+// leastAlias and mostAlias bound the number of words of an alias that is compared with messages.
+const leastAlias, mostAlias = 3, 12
+
+// inDomain returns a key for some words in the domain of a record.
+func inDomain(r *schema.Record, words []string) string {
+	return r.Domain + "\n" + strings.Join(words, " ")
+}
+
 // isNamed reports whether the id, the message or the cause of a record has a name.
 func isNamed(r *schema.Record, name string) bool {
 	name = name[strings.LastIndexByte(name, '.')+1:]
@@ -85,8 +139,7 @@ func isNamed(r *schema.Record, name string) bool {
 // saidBy returns the record of the same domain whose regex matches an alias, if the regex of
 // the record itself does not.
 func saidBy(p *lint.Pass, r *schema.Record, alias string) (other *schema.Record) {
-	const fewest = 3
-	if !haveWords(fewest, alias) || len(alias) > longestSignature {
+	if !haveWords(leastAlias, alias) || len(alias) > longestSignature {
 		return nil
 	}
 	if re, err := regexOf(p, r); err == nil && !blank(r.Regex) {
