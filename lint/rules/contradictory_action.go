@@ -17,9 +17,11 @@ So a dead end and a workaround that both have a condition are not a finding. Rec
 leads_to, preceded_by and frequently_confused_with: a reader who follows a link must not be sent back.
 In one record, a dead end is also compared with each workaround's how. There, the order of words does not matter,
 and neither do synonyms such as delete and remove. A dead end that only says to use an option of several words, such as
---legacy-peer-deps, is also a finding if a how uses this option.
+--legacy-peer-deps, is also a finding if a how uses this option. So is a dead end whose words all are in a workaround that says
+little else, as with "Map the container to a different host port" and "Publish on another port of the host". Words such as
+only, all and without must be in both.
 
-Actions are compared as whole texts, so a fix and a part of it are different. Small words and endings do not
+Across records, actions are compared as whole texts, so a fix and a part of it are different. Small words and endings do not
 matter: "Increasing the limit" is "Increase limits". Capitals do not matter in words such as Docker and SELECT.
 They matter in flags and names such as -D and maxConn, and in the names of variables such as PATH.`,
 	Hint: "keep the correct one; if each is right in some cases, say when in both conditions",
@@ -45,6 +47,7 @@ func checkContradictions(p *lint.Pass) {
 		contradictHow(found, r, steps)
 		contradictWords(found, r)
 		contradictOption(found, r)
+		contradictAct(found, r)
 		for i, c := range found {
 			reportContradiction(p, r, i, c)
 		}

@@ -1,0 +1,45 @@
+package rules
+
+import (
+	"testing"
+
+	"github.com/kbctl/kbctl/schema"
+)
+
+func TestContradictAct(t *testing.T) {
+	const yes, no = true, false
+	for _, tt := range []struct {
+		same                 bool
+		deadEnd, action, how string
+	}{
+		{yes, "Map the container to a different host port, such as 8082.", "Publish on another port of the host.", "docker run -p 8081:80 nginx"},
+		{yes, "Bump the pool size to 50.", "Increase the size of the connection pool.", "pool_size = 50"},
+		{yes, "Purge the npm cache.", "Clear the cache of npm.", ""},
+		{yes, "Give the JVM a larger heap.", "Increase the heap size of the JVM.", "java -Xmx4g -jar app.jar"},
+		{yes, "Let the pod request less memory.", "Lower the memory request of the pod.", ""},
+		{yes, "Extend the deadline of the client.", "Raise the timeout of the client.", ""},
+		{yes, "Switch to WAL mode.", "Turn on write-ahead logging for the file.", "sqlite3 shop.db 'PRAGMA journal_mode = WAL'"},
+		{yes, "Send HEAD to the branch main of the server.", "Push the current commit to a branch of another name.", "git push server HEAD:refs/heads/main"},
+		{yes, "Erase the lock file of apt, and repeat the installation.", "Remove the lock of apt and rerun the installation.", ""},
+		{yes, "Allocate less memory for the cache of the server.", "Reduce the memory that the cache of the daemon reserves.", ""},
+		{yes, "Terminate the daemon, and wait a minute.", "Stop the server and wait for a minute.", ""},
+		{no, "Add -fPIC to the command that links.", "Compile all files with -fPIC, and link again.", "gcc -fPIC -c a.c"},
+		{no, "Enable timing for the start event only.", "Create both events with enable_timing=True.", "start = Event(enable_timing=True)"},
+		{no, "Grant all privileges on every schema to the role.", "Grant specific schema privileges to the role.", ""},
+		{no, "Put the call into try and catch without await.", "Await the call within try and catch.", ""},
+		{no, "Raise max_connections, and reload.", "Raise max_connections, and restart the server.", ""},
+		{no, "Run git push origin.", "Push once with --set-upstream.", "git push --set-upstream origin feature"},
+		{no, "Create the account in a different namespace.", "Create the missing account in the correct namespace.", ""},
+		{no, "Run go mod download without arguments.", "Download the module by name.", "go mod download example.com/quote"},
+		{no, "Restart nginx.", "Correct the path in the configuration, and restart nginx.", ""},
+		{no, "Write extern in the header, and define the variable in no source file.", "Declare the variable with extern in the header, and define it in one source file.", ""},
+		{no, `Add "module": "app.js" to package.json.`, "Set type to module in package.json.", "npm pkg set type=module"},
+	} {
+		r := &schema.Record{DeadEnds: []schema.DeadEnd{{Action: tt.deadEnd}}, Workarounds: []schema.Workaround{{Action: tt.action, How: tt.how}}}
+		found := make(map[int]*contradiction)
+		contradictAct(found, r)
+		if got := len(found) > 0; got != tt.same {
+			t.Errorf("%q, %q: %t", tt.deadEnd, tt.action, got)
+		}
+	}
+}
