@@ -43,7 +43,7 @@ func TestQuoted(t *testing.T) {
 		{"curl", "no alternative certificate subject name matches target host name"}:                    "",
 		{"make", "recipe for target 'all' failed"}:                                                      "",
 		{"docker", "port is already allocated"}:                                                         "",
-		{"nginx", "client intended to send too big body"}:                                               "",
+		{"nginx", "client intended to send too big body"}:                                               "client intended to send too large body: {} bytes",
 		{"nginx", "upstream sent too large header while reading"}:                                       "",
 		{"kubernetes", "container has runAsNonRoot and image will run"}:                                 "",
 		{"redis", "wrong kind of value"}:                                                                "",

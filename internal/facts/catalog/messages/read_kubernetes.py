@@ -28,7 +28,7 @@ def read(root):
         "catalog": "kubernetes", "title": "Messages of kubectl and Kubernetes", "kind": "messages",
         "domains": ["kubernetes*", "k8s*", "kubectl*", "kubeadm*", "helm*"],
         "source": f"the Go modules of Kubernetes {version}", "product": "Kubernetes", "version": version,
-        "messages": kit.messages(texts),
+        "messages": sources_go.messages(texts),
     }
 
 

@@ -17,6 +17,21 @@ OPENING = re.compile(r"[\"\[A-Z]|[a-z_0-9]+\(\)?[^:]* failed|[\w-]+\(\) \"|(?:cl
                      r"|regex|still|load|module|resolv\w+|gzip|zone|size|\{\}) ")
 NO_MESSAGE = re.compile(r".*(?:: \{\}|=\{\}|:\{\} |\{\}:\{\}|[<>=]{2}|: ?$)|\"[^\"]*$|[A-Z][a-z-]+: |[A-Z]+ [A-Z/]|\d{3} |[A-Z_]+$|[A-Z]{2,}:")
 
+ACTION = re.compile(r"(?:connecting|reading|sending|proxying|waiting|initializing|SSL handshaking|processing|logging|closing|checking|resolving|loading) [a-z /-]+")
+
+
+def is_message(text):
+    """Reports whether a text is an error, or says what nginx does when an error occurs. Values
+    after colons are seldom in an error."""
+    if ACTION.fullmatch(text):
+        return True
+    if not OPENING.match(text) or len(kit.fixed(text)) < 3:
+        return False
+    if NO_MESSAGE.match(text):
+        before = re.split(r": ?\{\}|=\{\}", text)[0]
+        return len(kit.fixed(before)) > 2 and kit.failing(before) and not re.match(r"[A-Z]+[ _][A-Z]|\d", text)
+    return True
+
 
 def releases(root):
     """Returns the versions and the programs of releases, the newest last."""
@@ -37,7 +52,7 @@ def nginx(root):
     return {
         "catalog": "nginx", "title": "nginx messages", "kind": "messages", "domains": ["nginx*"],
         "source": f"Debian's nginx {sources.listed(found)}: the texts of the programs and modules", "product": "nginx", "version": found[-1][0],
-        "messages": [line for line in lines if len(kit.fixed(line)) > 2 and OPENING.match(line) and not NO_MESSAGE.match(line)],
+        "messages": [line for line in lines if is_message(line)],
     }
 
 

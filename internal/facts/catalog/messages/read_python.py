@@ -3,6 +3,7 @@
 The root is a folder with the sources of each release.
 """
 
+import itertools
 import os
 import re
 
@@ -35,6 +36,7 @@ def release_texts(folder):
         for path in sources.files(os.path.join(folder, part), (".c", ".h"), C_WITHOUT):
             code = sources.tokens(sources.read_c(path), "c")
             yield from assigned(code)
+            yield from (sources.formatted(text) for name, text in defined(code) if re.search("MSG|MESSAGE|ERROR_FMT", name))
             yield from passed(code)
     for path in sources.files(os.path.join(folder, "Lib"), ".py", PY_WITHOUT):
         yield from sources_python.texts(path, PY_FUNCTIONS)
@@ -58,9 +60,12 @@ def assigned(code):
 
 
 def defined(code):
-    for before, name, token in zip(code, code[1:], code[2:]):
-        if before.text == "define" and token.kind == "string":
-            yield name.text, token.text
+    """Yields the names and the texts of macros."""
+    for i, (before, name) in enumerate(zip(code, code[1:])):
+        if before.text == "define":
+            texts = itertools.takewhile(lambda token: token.kind == "string", code[i + 2:i + 9])
+            if text := "".join(token.text for token in texts):
+                yield name.text, text
 
 
 if __name__ == "__main__":

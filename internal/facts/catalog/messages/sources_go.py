@@ -10,6 +10,19 @@ import sources
 ERRORS = r"fmt\.Errorf|errors\.(?:New|Errorf|Wrapf?|WithMessagef?)"
 WITHOUT = ("_test.go", ".pb.go", "_windows.go", "/testdata/", "/test/", "/testing/", "/testutil", "/testenv/", "/internal/test", "/vendor/",
            "/e2e", "/fake/", "/fuzz", "/hack/", "/integration", "/mock", "/example", "/docs/", "/scripts/", "/zz_generated", "/contrib/", "openapi")
+# What logs say, and short texts that only introduce another error.
+LOG = re.compile(r"\S*[a-z]ing\b")
+WRAPPER = re.compile(r"(?:failed to|error|unable to|could not|couldn't|cannot|can't|failed) \w+(?:ing)? ?(?:\S+ ?){0,2}: \{\}$", re.I)
+
+
+def messages(texts):
+    """Returns the messages that tell one error from others."""
+    return [text for text in kit.messages(texts) if tells(text)]
+
+
+def tells(text):
+    words = len(kit.fixed(text))
+    return not (WRAPPER.match(text) and words <= 4) and (kit.failing(text) or words > 3 and not LOG.match(text))
 
 
 def texts(folder, functions=ERRORS, constants=(), without=WITHOUT):

@@ -33,10 +33,11 @@ def first_text(args):
 
 def messages(texts):
     """Returns the messages of texts. An end such as the one of "specifier{}" stays open, as
-    the plural may follow."""
-    return sorted({line + "{}" * bool(OPEN_END.search(text)) for text in texts for line in kit.messages([text])})
+    the plural may follow. Advice on code follows an error and does not identify it."""
+    return sorted({line + "{}" * bool(OPEN_END.search(text)) for text in texts for line in kit.messages([text]) if not ADVICE.match(line)})
 
 
+ADVICE = re.compile(r"(?:consider|try|remove|you might have meant|add `#!) ?", re.I)
 OPEN_END = re.compile(r"^.*[a-z]\{\}$")
 
 
