@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,7 +23,9 @@ speaks of a replacement, because how then has the new name.
 
 An option with the opposite meaning is a finding, too: the action has --rebase, and how --no-rebase. So is an option or a
 setting that the action says to use, such as retain_graph=True, if how is code and lacks it. An action may name a choice, an
-example or a condition. Then how need not have it.`,
+example or a condition. Then how need not have it. Further findings are a how that does the opposite, such as disable for an action that begins with Enable,
+a how whose only number is not the one that the action names, as in "Raise the limit to 4096", and a how with the port of the
+signature for an action that wants another port.`,
 	Hint: "say the same in both",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
@@ -33,7 +36,7 @@ example or a condition. Then how need not have it.`,
 			if i < len(r.WorkaroundsZh) {
 				action += " " + r.WorkaroundsZh[i]
 			}
-			if message := howDiffers(action, w.How); message != "" {
+			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How)); message != "" {
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), message)
 			}
 		}

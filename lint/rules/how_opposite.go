@@ -1,0 +1,91 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+)
+
+// howOpposes says that how does the opposite of the verb of an action, sets another value than the one
+// that the action names, or uses the port of the message although the action wants another one.
+func howOpposes(signature, action, how string) string {
+	verb, _, _ := strings.Cut(action, " ")
+	verb = strings.ToLower(verb)
+	opposite, value := opposites[verb], hasDigits(action, 1) && toValue.MatchString(action)
+	port := strings.Contains(action, " port") && otherPort.MatchString(action)
+	if opposite == "" && !value && !port || proseLike(how) || undecided.MatchString(action) { // as nearly always
+		return ""
+	}
+	switch {
+	case opposite != "" && isCommand(how, opposite) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite):
+		return fmt.Sprintf("how says %s, but the action says %s", opposite, verb)
+	case value:
+		return otherValue(action, how)
+	case port:
+		return samePort(signature, how)
+	}
+	return ""
+}
+
+// opposites are verbs of commands with the opposite meaning.
+var opposites = func() map[string]string {
+	all := make(map[string]string)
+	for pair := range strings.FieldsSeq(`enable/disable start/stop lock/unlock mount/umount grant/revoke attach/detach allow/deny install/uninstall add/remove upgrade/downgrade encrypt/decrypt
+		register/deregister cordon/uncordon freeze/unfreeze subscribe/unsubscribe connect/disconnect hold/unhold suspend/resume pause/unpause compress/decompress`) {
+		a, b, _ := strings.Cut(pair, "/")
+		all[a], all[b] = b, a
+	}
+	return all
+}()
+
+// isCommand reports whether a text has a word that is no part of a name or a path.
+func isCommand(text, word string) bool {
+	if !strings.Contains(text, word) && !strings.Contains(text, strings.ToUpper(word)) { // as nearly always
+		return false
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return !isNameRune(r) && r != '.' && r != '/' })
+	return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, word) })
+}
+
+// hasVerb reports whether a text has a verb anywhere but in its opposite: install in uninstall.
+func hasVerb(text, verb, opposite string) bool {
+	if strings.Contains(opposite, verb) {
+		text = strings.ReplaceAll(text, opposite, "")
+	}
+	return strings.Contains(text, verb)
+}
+
+// otherValue says that how has one number, which is not the one that an action names.
+func otherValue(action, how string) string {
+	m := toNumber.FindStringSubmatch(action)
+	if m == nil || strings.Contains(how, m[1]) {
+		return ""
+	}
+	if found := number.FindAllString(how, 2); len(found) == 1 {
+		return fmt.Sprintf("how has %s, but the action has %s", clip(found[0]), clip(m[1]))
+	}
+	return ""
+}
+
+// samePort says that the only port in how is one of the signature, which is in use.
+func samePort(signature, how string) string {
+	ports := somePort.FindAllString(how, 2)
+	if len(ports) != 1 || !slices.Contains(somePort.FindAllString(signature, 5), ports[0]) {
+		return ""
+	}
+	return fmt.Sprintf("how has the port %s of the signature, but the action wants another one", ports[0])
+}
+
+var (
+	toValue  = regex.NewRecognizer(`\b(?:to|version|port) [0-9]`)
+	toNumber = lazyregexp.New(`\b(?:to|version|port) ([0-9]+(?:\.[0-9]+)*)[.,]?(?: (?:for|in|on|of|so|and|with|at)\b|$)`)
+	number   = lazyregexp.New(`\b[0-9]+(?:\.[0-9]+)*\b`)
+	// otherPort recognizes an action that chooses a port.
+	otherPort = regex.NewRecognizer(`(?i)\b(?:free|another|other|different|unused|new) port\b|\bchange the port\b`)
+	somePort  = lazyregexp.New(`\b[0-9]{2,5}\b`)
+	// undecided recognizes an action that names a choice, an example or several steps.
+	undecided = regex.NewRecognizer(`(?i)\b(?:or|such as|for example|e\.g|like|again|re-?(?:install|build|start|creat|run|boot|load|add|mount|enabl|connect)\w*|then|before|after|at least|at most|later|newer|instead)\b|\+`)
+)

@@ -1,0 +1,40 @@
+package rules
+
+import "testing"
+
+func TestHowOpposes(t *testing.T) {
+	const yes, no = true, false
+	for _, tt := range []struct {
+		opposes                bool
+		signature, action, how string
+	}{
+		{yes, "", "Enable the unit at boot.", "systemctl disable --now docker"},
+		{yes, "", "Stop the service of the host.", "sudo systemctl start mysql"},
+		{yes, "", "Grant the role the right to write.", "REVOKE INSERT ON customer FROM shop;"},
+		{yes, "", "Add the remote of the fork.", "git remote remove fork"},
+		{yes, "", "Install the plugin.", "helm plugin uninstall diff"},
+		{yes, "", "Uncordon the node.", "kubectl cordon node-1"},
+		{yes, "", "Attach the volume to the instance.", "aws ec2 detach-volume\naws ec2 detach"},
+		{yes, "", "Raise the soft limit to 65535.", "ulimit -n 4096"},
+		{yes, "", "Pin numpy to 1.26.4.", "pip install numpy==2.1.0"},
+		{yes, "", "Use version 3.11 of Python.", "pyenv local 3.12"},
+		{yes, "", "Listen on port 8443.", "openssl s_server -accept 9443"},
+		{yes, "bind() to 0.0.0.0:80 failed (98: Address already in use)", "Let nginx listen on a free port.", "server {\n    listen 80;\n}"},
+		{yes, "listen tcp :8080: bind: address already in use", "Start the server on another port.", `http.ListenAndServe(":8080", nil)`},
+		{no, "", "Enable the unit at boot.", "systemctl enable --now docker"},
+		{no, "", "Stop the old server, and start the new one.", "systemctl start new"},
+		{no, "", "Install the package again.", "npm uninstall left-pad\nnpm install left-pad"},
+		{no, "", "Remove the remote, and add it with the right URL.", "git remote add origin url"},
+		{no, "", "Allow uploads of 20 MB.", "deny all;\nallow 10.0.0.0/8;"},
+		{no, "", "Raise the limit to 65535 or more.", "ulimit -n 100000"},
+		{no, "", "Raise the limit to 1 GB.", "maxmemory 1073741824"},
+		{no, "", "Start the server.", "docker start db"},
+		{no, "listen tcp :8080: bind: address already in use", "Publish on another port of the host.", "docker run -p 8081:8080 app"},
+		{no, "listen tcp :8080: bind: address already in use", "Use a free port.", "PORT=0 node app.js"},
+		{no, "", "Enable the repository.", "dnf config-manager --set-disabled old\ndnf config-manager --set-enabled new"},
+	} {
+		if got := howOpposes(tt.signature, tt.action, tt.how) != ""; got != tt.opposes {
+			t.Errorf("%q, %q: %t", tt.action, tt.how, got)
+		}
+	}
+}
