@@ -20,7 +20,8 @@ var errorCodeMismatch = &lint.Rule{
 	Doc: `A vendor gives each error a name, a number and a message. The name and the number in error_code belong
 together. So do the name and the messages in signature and regex. An error named in official_doc_section is the same one. The catalogs of the record's domain say
 which belong together. The same error under the names of two interfaces, such as CUDA's runtime and
-driver, is one error. Former numbers of an error are accepted.
+driver, is one error. Former numbers of an error are accepted, unless all listed versions have the new one and no
+word such as "formerly" is near.
 
 Names are compared only with messages of the same product, because a library often reports errors of
 another one.
@@ -73,6 +74,10 @@ wrong if its number belongs to another name of the same form, as in SQLITE_TIMEO
 
 // wrongNumber reports a number that does not belong to the named error.
 func wrongNumber(p *lint.Pass, r *schema.Record, code *catalog.Code, s mention.Code) bool {
+	if former := formerNumber(p, r, code, s.Number, r.ErrorCode); former != "" {
+		p.ReportAt(r, "/error_code", former)
+		return true
+	}
 	if s.Number == "" || code.Number == "" || has(code, s.Number) || onMacOS[s.Name] == s.Number && !onLinux(r, code) {
 		return false
 	}

@@ -51,7 +51,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 			found(namesInSituation(r, text.Text))
 		}
 		mention.Numbers(text.Text, isNumber, func(n mention.Number) {
-			found(cmp.Or(wrongSignal(n), wrongCode(p, r, known, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n),
+			found(cmp.Or(wrongSignal(n), wrongCode(p, r, known, text.Text, n), wrongStatus(text.Text, n), wrongText(p, known, text.Text, n), own.besideOther(n),
 				fate.otherStatus(text.Text, n), situated(r, text, n), otherAnswer(r, text, n, answer), otherState(r, text.Text, n), sibling.number(text, n)))
 		})
 	}
@@ -79,7 +79,7 @@ func wrongNumbers(p *lint.Pass, r *schema.Record) {
 }
 
 // wrongCode describes a number that does not belong to the error named beside it.
-func wrongCode(p *lint.Pass, r *schema.Record, known *knowledge, n mention.Number) string {
+func wrongCode(p *lint.Pass, r *schema.Record, known *knowledge, text string, n mention.Number) string {
 	name := n.Before
 	returned := n.Label == "status" || n.Label == "exit"
 	if name == "" && (isError(n) || returned) {
@@ -95,6 +95,9 @@ func wrongCode(p *lint.Pass, r *schema.Record, known *knowledge, n mention.Numbe
 		return ""
 	}
 	stated := mention.ParseCode(n.Text, in).Number
+	if former := formerNumber(p, r, code, stated, text); former != "" {
+		return former
+	}
 	now, formerly := in.CodesNumbered(stated)
 	if stated == "" || ofHTTP(code, stated) || onMacOS[name] == stated && !onLinux(r, code) || slices.ContainsFunc(slices.Concat(now, formerly), func(c *catalog.Code) bool { return c.Name == name }) {
 		return ""

@@ -20,12 +20,14 @@ an error that is not there. The same is true of a regex that matches several sen
 "To avoid a race condition, create the file first". One that matches the last line of every failed job, such as
 "Process completed with exit code 1", finds every error. This does not apply to a code that says what
 happened, such as 137. kbctl brings 5,000 words, 500 lines and 450 sentences to try each regex on. One
-alternative is enough to make a regex too broad.`,
+alternative is enough to make a regex too broad. So are plain words of an error's message that two other errors of the
+same catalog also have, such as "invalid device" for "invalid device ordinal".`,
 	Hint: "make the regex match more of the message",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		if re, err := regexOf(p, r); err == nil && !blank(r.Regex) && re.MatchesEmpty() {
 			p.ReportAt(r, "/regex", "the regex matches the empty string, so it matches every log")
 		}
+		matchesOthers(p, r)
 	},
 	Base: func(p *lint.Pass) {
 		reportClosings(p, reportNeutral(p))

@@ -194,7 +194,7 @@ func isNear(a result) bool {
 	case 0:
 		return a.small > a.cut && a.content >= 2 && (a.whole || a.small < a.matches && (a.content >= 3 || a.matches >= 4))
 	case 1:
-		if a.whole && a.content >= 4 && a.matches >= 8 && a.small <= 3 && a.filled == 0 {
+		if a.content >= 4 && a.matches >= 8 && a.small <= 3 && a.filled == 0 { // a long message
 			return true
 		}
 		enough := a.content >= 3 && a.matches >= 4 || a.content >= 2 && (a.matches >= 5 || a.own)
