@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/claim"
@@ -17,6 +18,9 @@ func quotedMessages(p *lint.Pass, r *schema.Record) {
 		for _, q := range quotations(t.text) {
 			if text := t.text[q.from:q.to]; t.text[q.from-1] == '"' && strings.Count(text, " ") > 2 && isSaid(t.text[:q.from-1]) {
 				c := claim.Quoted(r, text, facts.Get(p, r).Facts)
+				if c == nil {
+					c = unheard(p, r, text, sentenceOf(t.text[:q.from-1]))
+				}
 				if c != nil {
 					c.Pointer = t.pointer()
 				}
@@ -26,11 +30,37 @@ func quotedMessages(p *lint.Pass, r *schema.Record) {
 	}
 }
 
+// unheard returns a claim that no message of a record's product has the words of a quotation, if the
+// sentence names the product.
+func unheard(p *lint.Pass, r *schema.Record, text, sentence string) *claim.Claim {
+	c := claim.Unheard(r, text, facts.Get(p, r).Facts)
+	if c == nil || !hasName(sentence, r.Domain, c.In.Product) {
+		return nil
+	}
+	if system := catalogs.Get(p).catalogs.For(errnoNumbers.domain); len(system.MessagesIn(text)) > 0 {
+		return nil
+	}
+	return c
+}
+
+// hasName reports whether a sentence has one of some names.
+func hasName(sentence string, names ...string) bool {
+	for word := range strings.FieldsSeq(sentence) {
+		word = strings.Trim(word, ",:()`")
+		if slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(word, name) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// sentenceOf returns the words of the last sentence of a text.
+func sentenceOf(before string) string { return before[strings.LastIndexAny(before, ".!?;")+1:] }
+
 // isSaid reports whether the words before a quotation say that a program prints it, and not an
 // older or another program.
 func isSaid(before string) bool {
-	sentence := before[strings.LastIndexAny(before, ".!?;")+1:]
-	words := strings.Fields(strings.ToLower(sentence))
+	words := strings.Fields(strings.ToLower(sentenceOf(before)))
 	said := false
 	for _, word := range words {
 		word = strings.Trim(word, ",:()")

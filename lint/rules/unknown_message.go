@@ -22,7 +22,8 @@ vary. It is also silent if two words or more differ in a short message, because 
 of their own. Libraries of a language have many, so there a message must have more words. After words that
 only one program prints, such as "IndentationError: " and "error[E0308]: ", a short message is enough. So it is if
 only one message is like it, and a rare word is in both: "would replace existing tag" for "would clobber existing tag". In other texts, a
-finding is a quotation that has all words of a message but one, or says one in other words, if its sentence says that a program prints it. The products in
+finding is a quotation that has all words of a message but one, or says one in other words, if its sentence says that a program prints it. After
+"Git says" and the names of GCC, make and Bash, it may also be a quotation that is like no message at all. The products in
 versions count besides the domain. The rule is also silent if all versions that the record lists of the product are newer than
 its catalog.`,
 	Hint: "write the message as the program prints it; kbctl evidence ID shows it",
@@ -42,10 +43,12 @@ func reportNear(p *lint.Pass, r *schema.Record, c *claim.Claim) {
 	if c == nil {
 		return
 	}
-	if _, all := newerThan(p, r, c.In); !all {
-		p.Report(lint.Finding{
-			Place:   lint.Place{Record: r, Pointer: c.Pointer},
-			Message: fmt.Sprintf("%s does not print this; it prints %q", productOf(c.In), visible.Clip(c.Real, 160)),
-		})
+	if _, all := newerThan(p, r, c.In); all {
+		return
 	}
+	message := fmt.Sprintf("%s does not print this; it prints %q", productOf(c.In), visible.Clip(c.Real, 160))
+	if c.Real == "" {
+		message = fmt.Sprintf("no message of %s has the words %q", productOf(c.In), clip(c.Stated))
+	}
+	p.Report(lint.Finding{Place: lint.Place{Record: r, Pointer: c.Pointer}, Message: message})
 }

@@ -28,6 +28,47 @@ func Quoted(r *schema.Record, quotation string, facts *catalog.Facts) *Claim {
 	return near
 }
 
+// Unheard returns a claim without a real message if no message of a product of a record has the
+// words of a quotation, nor has one like them. The text around it says that this product prints it.
+func Unheard(r *schema.Record, quotation string, facts *catalog.Facts) *Claim {
+	const fewest = 4 // fixed words
+	in := ofRecord(r, facts)
+	s := newStatement(quotation, facts)
+	if in == nil || !wholly[in.Name] || plainIn(s.words) < fewest || len(s.printed) > 0 || s.isPartOfOne() {
+		return nil
+	}
+	for _, m := range s.like() {
+		if a := align(s.words, tokens(m.Text, true)); a.content > 1 && a.large == 0 && a.filled == 0 {
+			return nil
+		}
+	}
+	return &Claim{Stated: quotation, In: in}
+}
+
+// wholly are the catalogs that have nearly all messages of a product: those of its translators.
+var wholly = map[string]bool{"git": true, "gcc": true, "make": true, "bash": true}
+
+// ofRecord returns the first catalog with the messages of a product of a record.
+func ofRecord(r *schema.Record, facts *catalog.Facts) *catalog.Catalog {
+	names := append(mention.Products(r), r.Domain)
+	for _, c := range facts.All() {
+		if c.Kind == catalog.Messages && isOf(c, names) {
+			return c
+		}
+	}
+	return nil
+}
+
+// plainIn counts the words that do not vary.
+func plainIn(stated []token) (count int) {
+	for i := range stated {
+		if !stated[i].varies {
+			count++
+		}
+	}
+	return count
+}
+
 // resemblingInOne returns the message of a product that has all words of the line but one, in
 // their order. Authors often quote a part of a message; then more words tell.
 func (s *statement) resemblingInOne(names []string) *Claim {

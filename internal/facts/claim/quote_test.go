@@ -51,3 +51,29 @@ func TestQuoted(t *testing.T) {
 		{"python", "list index out of bounds"}:                                                          "",
 	})
 }
+
+// TestUnheard checks which quotations are like no message of the product.
+func TestUnheard(t *testing.T) {
+	all, err := catalog.Load(nil, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	testkit.Table(t, func(in [2]string) bool {
+		return Unheard(&schema.Record{ID: in[0] + "/x", Domain: in[0]}, in[1], all.For(in[0])) != nil
+	}, map[[2]string]bool{
+		{"git", "Cannot fast-forward, stopping the merge."}:             true,
+		{"git", "the stash could not be dropped yet"}:                   true,
+		{"git", "this worktree belongs to somebody else"}:               true,
+		{"git", "Not possible to fast-forward, aborting."}:              false,
+		{"git", "Please tell me who you are."}:                          false,
+		{"git", "You are in 'detached HEAD' state."}:                    false,
+		{"git", "Your branch is up to date with 'origin/main'."}:        false,
+		{"make", "the target was not rebuilt because it has no recipe"}: true,
+		{"make", "No rule to make target 'x', needed by 'y'."}:          false,
+		{"bash", "this command was not located anywhere"}:               true,
+		{"bash", "syntax error near unexpected token"}:                  false,
+		{"bash", "cannot execute binary file: Exec format error"}:       false,
+		{"gcc", "each undeclared identifier is reported only once"}:     false,
+		{"docker", "the input device is not a TTY"}:                     false,
+	})
+}

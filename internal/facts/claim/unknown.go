@@ -198,7 +198,7 @@ func isNear(a result) bool {
 			return true
 		}
 		enough := a.content >= 3 && a.matches >= 4 || a.content >= 2 && (a.matches >= 5 || a.own)
-		return enough && (a.small == 0 || a.small == 1 && a.filled < 2 && a.content >= 4)
+		return enough && (a.small == 0 || a.small == 1 && (a.filled < 2 && a.content >= 4 || a.filled == 0 && a.matches >= 5 && a.whole))
 	case 2:
 		return a.small <= 1 && a.content >= 5 && a.matches >= 7 && a.whole
 	}
