@@ -17,7 +17,7 @@ func contradictAct(found map[int]*contradiction, r *schema.Record) {
 	}
 	var ways []*way
 	for i, d := range r.DeadEnds {
-		if found[i] != nil || strings.ContainsAny(d.Action, `=<>|&";`) { // more than words
+		if found[i] != nil || strings.ContainsAny(d.Action, moreThanWords) {
 			continue
 		}
 		if ways == nil {
@@ -36,6 +36,9 @@ func contradictAct(found map[int]*contradiction, r *schema.Record) {
 		}
 	}
 }
+
+// moreThanWords are signs of code in an action.
+const moreThanWords = `=<>|&";`
 
 // An act is what an action does, whatever its words.
 type act struct {

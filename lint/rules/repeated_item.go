@@ -14,7 +14,8 @@ var repeatedItem = &lint.Rule{
 	Title: "a list of a record has the same item twice",
 	Doc: `A reader who finds the same workaround, dead end, link, source or tag twice looks for a difference that is
 not there. Dead ends and workarounds with different conditions are different items, and so are versions with
-different notes. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
+different notes. Dead ends with the same meaning are one item, such as "Check out with --force" and "Force the checkout with -f". So are
+workarounds with the same commands, on one line or on several. One source may support several entries. Capitals and hyphens make no difference in tags and aliases,
 nor do http, a slash or a # at the end in sources. Two links with one distinction do not say how the two errors differ.`,
 	Hint:   "remove one of the two, or write what was meant",
 	Record: checkRepeats,
@@ -58,6 +59,8 @@ func checkRepeats(p *lint.Pass, r *schema.Record) {
 		}
 	}
 	repeatedLinks(p, r)
+	repeatedCommands(p, r)
+	repeatedActs(p, r)
 }
 
 func repeatedSources(p *lint.Pass, r *schema.Record, list string, entry int, sources []string) {

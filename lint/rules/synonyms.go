@@ -63,6 +63,7 @@ func joinVerbs(words []string) {
 			after := words[i+1 : min(len(words), i+2+far)]
 			if at := slices.IndexFunc(after, func(w string) bool { return plainly(w) == both[0] }); at >= 0 {
 				words[i], after[at] = both[1], "the"
+				break
 			}
 		}
 	}
@@ -78,7 +79,7 @@ var particles = func() map[string][][2]string {
 	off, on, away := [2]string{"off", "disable"}, [2]string{"on", "enable"}, [2]string{"away", "delete"}
 	return map[string][][2]string{
 		"turn": {off, on}, "turning": {off, on}, "switch": {off, on}, "switching": {off, on}, "take": {away, {"out", "delete"}}, "taking": {away},
-		"throw": {away}, "throwing": {away}, "get": {{"rid", "delete"}}, "getting": {{"rid", "delete"}}, "shut": {{"down", "stop"}}, "wipe": {{"out", "delete"}},
+		"throw": {away}, "throwing": {away}, "check": {{"out", "checkout"}}, "get": {{"rid", "delete"}}, "getting": {{"rid", "delete"}}, "shut": {{"down", "stop"}}, "wipe": {{"out", "delete"}},
 	}
 }()
 

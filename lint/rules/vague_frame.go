@@ -11,6 +11,9 @@ import (
 func vagueFrame(text string) bool {
 	const most = 12 // words
 	text = strings.TrimRight(text, ".! \n")
+	if strings.Contains(text, " doc") && readManual.MatchString(text) {
+		return true
+	}
 	if !frameEnds[text[strings.LastIndexByte(text, ' ')+1:]] || wordCount(text) > most { // as nearly always
 		return false
 	}
@@ -44,6 +47,9 @@ var (
 	asNeeded = lazyregexp.New(`^(?:[Pp]lease )?(?i:adjust|modify|edit|configure|clean up|correct|fix|tune|handle|adapt|revise|improve)` + plainThing +
 		`,? (?:accordingly|appropriately|as (?:needed|necessary|required|appropriate))(?: (?:for|in|to) your (?:\w+ )?(?:case|environment|setup|needs|situation))?$`)
 	fixCause = lazyregexp.New(`^(?i:find|identify|investigate|determine|analy[sz]e|locate)(?: and (?:fix|resolve|correct|address|solve|eliminate))? the (?:root|underlying|actual|real|true) cause of (?:the |this )?(?:\w+ )?(?:problem|issue|error|fault|bug)s?$`)
+
+	readManual = lazyregexp.New(`^(?:[Pp]lease )?(?i:check|read|see|consult|refer to|review|look at|look into|study|search|follow)(?: the)?(?: official| latest)? (?:documentation|docs)` +
+		`(?: (?:of|for|on)(?: (?:the|your|this))?(?: [\w.-]+){1,2})?(?: for (?:more |further |additional )?(?:information|details|help|guidance|instructions))?$`)
 
 	lookAndFixZh = lazyregexp.New(`^请?(?:仔细|认真|重新)?(?:检查|查看|审查|核对|排查|分析|调试|研究)(?:一下)?\p{Han}{1,6}?[，,]?(?:并|然后|再|以)(?:修复|解决|修正|纠正|处理|改正|排除)(?:其中的?|相关的?|该|存在的|任何|所有|可能的)*(?:问题|错误|故障|缺陷)$`)
 )

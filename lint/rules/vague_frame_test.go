@@ -21,6 +21,8 @@ func TestVagueFrame(t *testing.T) {
 		"Similar wording, different meaning.",
 		"Make sure that all requirements are met.",
 		"Do what the message says.",
+		"Check the documentation of the library for more information.",
+		"Read the docs for your framework.",
 	} {
 		if !vague(text, "demo", comparing) {
 			t.Errorf("%q: not found", text)

@@ -1,0 +1,100 @@
+package rules
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/kbctl/kbctl/lint"
+	"github.com/kbctl/kbctl/schema"
+)
+
+// repeatedCommands reports a workaround that runs the same commands as an earlier one, written in
+// another way: on one line, or with ./ before a file.
+func repeatedCommands(p *lint.Pass, r *schema.Record) {
+	count := len(r.Workarounds)
+	shared := sharing(count, func(i int) string { return r.Workarounds[i].How }, weight)
+	for i := range count {
+		for k := i + 1; k < count && shared[i]; k++ {
+			a, b := &r.Workarounds[i], &r.Workarounds[k]
+			if !shared[k] || !blank(a.Condition) && !blank(b.Condition) || fold(a.How) == fold(b.How) || sameStep(a.Action) == sameStep(b.Action) {
+				continue
+			}
+			if commands := commandsOf(a.How); len(commands) > 1 && slices.Equal(commands, commandsOf(b.How)) {
+				reportAgain(p, r, fmt.Sprintf("/workarounds/%d/how", i), fmt.Sprintf("/workarounds/%d/how", k), "runs the same commands as %s")
+				break
+			}
+		}
+	}
+}
+
+// weight counts the bytes of code that [commandsOf] keeps. It is 0 for no code.
+func weight(how string) (n int) {
+	for i := range len(how) {
+		switch how[i] {
+		case ' ', '\t', '\n', ';', '&', '.', '/':
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// commandsOf returns the words of commands, without what joins them and without ./ before a file.
+func commandsOf(how string) (words []string) {
+	for word := range strings.FieldsSeq(strings.ReplaceAll(how, "&&", " ")) {
+		if word = strings.TrimPrefix(strings.TrimSuffix(word, ";"), "./"); word != "" {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// repeatedActs reports a dead end that is an earlier one in other words; see [act].
+func repeatedActs(p *lint.Pass, r *schema.Record) {
+	starts := make([]uint64, len(r.DeadEnds))
+	for k, d := range r.DeadEnds {
+		starts[k] = startsOf(d.Action)
+		for i := range k {
+			const fewest = 2 // words in common
+			if bits.OnesCount64(starts[i]&starts[k]) >= fewest && sameAct(&r.DeadEnds[i], &r.DeadEnds[k]) {
+				reportAgain(p, r, fmt.Sprintf("/dead_ends/%d/action", i), fmt.Sprintf("/dead_ends/%d/action", k), "the same as %s in other words")
+				break
+			}
+		}
+	}
+}
+
+// startsOf returns a set of bits for the first two letters of the words of a text. Texts with a word in
+// common have a bit in common.
+func startsOf(text string) (set uint64) {
+	const factor = 31 // spreads the bits
+	for word := range strings.FieldsSeq(text) {
+		word = strings.TrimLeft(word, "-")
+		if len(word) > 1 {
+			set |= 1 << ((factor*uint(word[0]|0x20) + uint(word[1]|0x20)) % 64)
+		}
+	}
+	return set
+}
+
+// sameAct reports whether two dead ends with different words are one act.
+func sameAct(a, b *schema.DeadEnd) bool {
+	if !blank(a.Condition) && !blank(b.Condition) || strings.ContainsAny(a.Action+b.Action, moreThanWords) {
+		return false
+	}
+	first, second := actOf(a.Action), actOf(b.Action)
+	slices.Sort(first.says)
+	slices.Sort(second.says)
+	return len(first.says) > 1 && slices.Equal(first.says, second.says) && slices.Equal(first.limits, second.limits) && sameStep(a.Action) != sameStep(b.Action)
+}
+
+// reportAgain reports a place that says the same as an earlier one.
+func reportAgain(p *lint.Pass, r *schema.Record, earlier, again, message string) {
+	p.Report(lint.Finding{
+		Place:   lint.Place{Record: r, Pointer: again},
+		Message: fmt.Sprintf(message, earlier[1:]),
+		Related: []lint.Related{{Place: lint.Place{Record: r, Pointer: earlier}, Message: "the first of the two"}},
+	})
+}
