@@ -4,7 +4,7 @@ import re
 
 import kit
 
-NO_MESSAGE = re.compile(r"[^A-Za-z{\"'(]|[a-z]+[A-Z]|.*(?:https?://|HTTP/|\.\.$|;|=|<|\$|\[\{)|[A-Z][\w-]*:|(?:Added|Allowed|Authenticate|Building|Connected|Closing|"
+NO_MESSAGE = re.compile(r"[^A-Za-z{\"'(]|[a-z]+[A-Z]|.*(?:https?://|HTTP/|\.\.$|;|=|<|\$|\[\{)|(?!SSL: )[A-Z][\w-]*:|(?:Added|Allowed|Authenticate|Building|Connected|Closing|"
                         r"Content|Copyright|Found|Got|Hostname|Mark|No more|Only|Read|Re-using|Sent|Server|Start|Stop|Trying|Use|Uses|Using|Write)\b")
 
 

@@ -1,4 +1,4 @@
-"""Reads the messages of the PostgreSQL server and of PL/pgSQL from their message catalogues."""
+"""Reads the messages of PostgreSQL's server, of PL/pgSQL and of its clients from their message catalogues."""
 
 import glob
 import os
@@ -13,10 +13,12 @@ def postgres(root):
         raise kit.Missing("there is no server; extract the package postgresql-N")
     major = max((re.search(r"/(\d+)/bin", file).group(1) for file in found), key=int)
     folder = f"usr/lib/postgresql/{major}"
-    shipped = kit.Shipped(root, folder + "/bin/postgres", folder + "/bin/initdb", folder + "/bin/pg_ctl", folder + "/lib/plpgsql.so")
-    names = [f"{name}-{major}" for name in ("postgres", "plpgsql", "pg_ctl", "initdb")]
-    texts = set().union(*(kit.originals(root, name) for name in names))
-    lines = kit.messages(kit.printf(text) for text in texts if shipped.has(text))
+    programs = [f"{folder}/bin/{name}" for name in ("postgres", "initdb", "pg_ctl", "psql", "pg_dump", "pg_restore", "createdb")]
+    shipped = kit.Shipped(root, *programs, folder + "/lib/plpgsql.so", "usr/lib/*/libpq.so.*.*")
+    names = [f"{name}-{major}" for name in ("postgres", "plpgsql", "pg_ctl", "initdb", "libpq5", "psql", "pg_dump", "pgscripts")]
+    texts, of_clients = (set().union(*(kit.originals(root, name) for name in part)) for part in (names[:4], names[4:]))
+    lines = {*kit.messages(kit.printf(text) for text in texts if shipped.has(text)),
+             *(line for line in kit.messages(kit.printf(text) for text in of_clients if shipped.has(text)) if CLIENT.search(line) or kit.failing(line))}
     version = kit.version_of(root, "postgresql-" + major)
     later = newer(root, shipped)
     lines = sorted({*lines, *kit.messages(kit.printf(text) for texts in later.values() for text in texts)})
@@ -41,6 +43,7 @@ def newer(root, shipped):
 
 MESSAGE = re.compile(r"[a-z\"]\S* .*[a-z]{2} [a-z]{2}|[a-z]+ [a-z]+$")
 CODE = re.compile(r"[=();\\]|%%|[A-Z]{2,}|^[a-z]+ [a-z]+:|\t|\.c\b")
+CLIENT = re.compile(r"\?$|connection to|password|authentication")  # of clients also what is no failure
 HELP = re.compile(r"[A-Z][a-z][^{]*[.:]$")  # the description of a setting, or a hint
 
 

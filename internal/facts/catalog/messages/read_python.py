@@ -53,10 +53,12 @@ def passed(code):
 
 
 def assigned(code):
-    """Yields the texts of variables that hold messages."""
+    """Yields the texts of variables and arrays that hold messages."""
     for i, token in enumerate(code[:-2]):
-        if token.kind == "name" and re.search("msg|message|reason|err", token.text) and code[i + 1].text in "=]":
-            yield from sources.texts(sources.statement(code, i + (3 if code[i + 1].text == "]" else 2)))
+        if token.kind == "name" and re.search("msg|message|reason|err", token.text):
+            at = i + 3 if code[i + 1].text == "[" and code[i + 2].text == "]" else i + 1
+            if at < len(code) and code[at].text == "=":
+                yield from sources.texts(sources.statement(code, at + 1))
 
 
 def defined(code):
