@@ -23,6 +23,8 @@ urllib.parse urllib.request uuid weakref xml.etree.ElementTree zipfile zlib zone
 # Others are often a variable: only these names of them are judged.
 SOME = """copy.deep* decimal.[A-Z]* glob.*glob* io.[A-Z]* locale.[A-Z]* locale.setl* locale.getl* resource.[A-Z]* resource.[gs]etr* signal.[A-Z]* signal.set*
 signal.pause* socket.[A-Z]* traceback.[fpw]* warnings.*warn* warnings.simple*""".split()
+# Of their other names, those that are almost a listed one.
+ALMOST = [f"~{module}.[a-z]*" for module in "copy decimal glob io locale resource signal socket traceback warnings".split()]
 CLASSES = ["datetime.datetime", "pathlib.Path"]
 # Settings of programs and other interpreters have such names, too.
 OTHERS = """ssl.ca ssl.cert* ssl.key* ssl.endpoint ssl.trust* ssl.client* ssl.enabled logging.level logging.file sys.pypy* sys.real_prefix sys.xxx
@@ -54,7 +56,7 @@ def read(root):
     for name in CLASSES:
         module, _, last = name.rpartition(".")
         found[name] = set(dir(getattr(importlib.import_module(module), last))) | {m for folder in stubs for file in files(folder, module) for m in members(file)}
-    covers = [f"{m}.[A-Za-z]*" for m in MODULES] + SOME + [f"{c}.[a-z]*" for c in CLASSES]
+    covers = [f"{m}.[A-Za-z]*" for m in MODULES] + SOME + ALMOST + [f"{c}.[a-z]*" for c in CLASSES]
     return {
         "catalog": "python-symbols", "title": "Names in Python's standard library", "kind": "symbols",
         "domains": ["python*", "pip", "pip-*", "pytorch*", "torch*", "django*", "flask*", "fastapi*", "jupyter*"],
