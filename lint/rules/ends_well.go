@@ -61,12 +61,14 @@ func endsWellZh(text string) bool {
 // wellEnds are the last words of a clause that may say that a fix works.
 var wellEnds = wordSet(`succeeds succeed succeeded works work worked passes pass passed builds build compiles compile compiled runs run ran starts start
 	connects connect loads load completes complete finishes finished gone away disappears disappeared vanishes appears occurs happens fails
-	error errors warning warnings problem problems complaint printed shown raised through in again normally fine once correctly cleanly usual expected good`)
+	error errors warning warnings problem problems complaint printed shown raised through in again normally fine once correctly cleanly usual expected good
+	allowed accepted granted recognized reachable resolved solved needs`)
 
 const (
 	// succeeding matches what a program does after a fix that works, and succeedingAll what several do.
 	succeeding = `(?:succeed(?:s|ed)|work(?:s|ed)|pass(?:es|ed)|builds|compile[sd]|disappear(?:s|ed)|vanish(?:es|ed)|goes away|went away|runs|ran|` +
-		`(?:is|are|was) (?:then |now )?gone|starts|connects|loads|completes|finish(?:es|ed)|no longer (?:appears|occurs|fails|happens)|is no longer (?:printed|shown|raised)|` +
+		`(?:is|are|was) (?:then |now )?(?:gone|allowed|accepted|granted|recognized|reachable|resolved|solved)|(?:is|are) (?:all|exactly|just) (?:that |what )?(?:the |this )?[\w ]{2,25} needs|` +
+		`starts|connects|loads|completes|finish(?:es|ed)|no longer (?:appears|occurs|fails|happens)|is no longer (?:printed|shown|raised)|` +
 		`(?:goes|went|ran) (?:through|in)|(?:goes|went) on (?:normally|correctly)|(?:(?:goes|went|ran) (?:in|through|on)|ran|works|runs|starts|passes|builds|compiles|loads|installs|completes|finishes) without (?:an? |any |the |further )?(?:error|warning|problem|complaint)s?)` +
 		endOfSuccess
 	succeedingAll = `(?:the|your|all|both|later|new|next) (?:[^ ,]+ )?\w+s (?:then |now )?(?:succeed|work|pass|connect|load|start|run|build|compile|complete)` + endOfSuccess
@@ -92,7 +94,7 @@ var (
 		`wrong\w*|hid\w*|mask\w*|suppress\w*|ignor\w*|skip\w*|disabl\w*|bypass\w*|unsafe|insecure|attack\w*|corrupt\w*|broken|lost|los\w+|leak\w*|silent\w*|swallow\w*)\b|n['’]t\b`)
 	// successZh matches a clause of Chinese that says that something works, and denyingZh one that denies or
 	// limits it.
-	successZh = regex.NewRecognizer(`成功$|(?:错误|报错|警告|异常|问题|冲突|消息|现象)[^，]{0,6}(?:消失|解决|解除)(?:了)?$|(?:会|就|即|便)消失(?:了)?$|不再(?:出现|报错|出错|发生|失败|(?:给出|打印|显示|报告|引发|抛出)(?:任何)?(?:警告|错误|异常|消息))|` +
+	successZh = regex.NewRecognizer(`成功(?:了)?$|就(?:足)?够了$|即可$|得以[^，]+$|正是[^，]{1,12}(?:所)?需要?的$|(?:就|便|即|也)(?:会|被|能)*(?:允许|接受|生效|放行|恢复)(?:正常)?(?:了)?$|恢复正常$|(?:错误|报错|警告|异常|问题|冲突|消息|现象)[^，]{0,6}(?:消失|解决|解除)(?:了)?$|(?:会|就|即|便)消失(?:了)?$|不再(?:出现|报错|出错|发生|失败|(?:给出|打印|显示|报告|引发|抛出)(?:任何)?(?:警告|错误|异常|消息))|` +
 		`(?:没有|不会(?:有|出现)?|不出现|毫无)(?:任何)?(?:错误|报错|警告|问题|异常)(?:了)?$|(?:正常|正确地|顺利|继续)(?:地)?(?:运行|启动|工作|编译|构建|执行|连接|加载|安装|使用|返回|通过|进行|完成|写入|导入|识别|显示|下去)+|` +
 		`(?:就能|就会|就可以|即可|便能|便会|便可|因而能|从而能|因此能|也能|都能|又能|又可以)[^，]*(?:运行|启动|工作|编译|构建|执行|连接|连上|加载|安装|返回|通过|完成|写入|导入|找到|识别|接受|读取|解析|链接|提交|推送|登录|成功)[^，]{0,8}$`)
 	denyingZh = regex.NewRecognizer(`不能|无法|没有(?:[^错报警问异任])|未|不是|并不|并非|仍|还是|依然|照样|只|才|但|却|除非|不会(?:[^有出])|旧|错误的|又会|再次失败|同样|临时|暂时|看似|看起来|似乎|即使|` +

@@ -25,6 +25,9 @@ func TestEndsWell(t *testing.T) {
 		"npm then installs both versions, so the build passes.",
 		"From then on git remembers the choice, and later pulls work correctly.",
 		"The pool then has room for the request, and each query finishes at once.",
+		"The role then has the right permission, and the query is allowed.",
+		"The kernel frees the port at once, so the address is then reachable.",
+		"The compiler then sees the declaration, and that is all that the build needs.",
 		"The exception no longer appears, the client has its complete answer, and the program goes on correctly.",
 	} {
 		if endsWell(text, "") == "" {
@@ -71,6 +74,9 @@ func TestEndsWellZh(t *testing.T) {
 		{yes, "It deletes the lock, and apt can install the package.", "删除锁文件：锁被删除后，apt 就能安装软件包。"},
 		{yes, "The other constructor takes the value, which removes the exception.", "换用另一个构造函数：它接受该值，异常也就消失了。"},
 		{yes, "terraform reads the state again and plans as expected.", "运行 refresh：terraform 会重新读取状态，计划即可顺利完成。"},
+		{yes, "It puts the folder into the search path, as the import needs it.", "设置 PYTHONPATH：该目录会进入搜索路径，这正是 import 所需要的。"},
+		{yes, "The policy gives the role the action, and S3 lets it in.", "添加策略：该角色得到了权限，请求就会被允许。"},
+		{yes, "The proxy reads the new certificate, and clients trust it.", "重启代理：代理会读取新证书，连接随即恢复正常。"},
 		{no, "The exception is swallowed, and the program goes on.", "捕获异常：异常被吞掉，程序继续运行。"},
 		{no, "The build passes, but the tests are not compiled.", "删除测试：构建会通过，但测试没有编译。"},
 		{no, "An empty value still disappears.", "改成 ${name}：空值照样会消失。"},
