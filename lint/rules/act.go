@@ -71,12 +71,15 @@ func actOf(action string) (a act) {
 type way struct {
 	*schema.Workaround
 	text string // in lower case
+	// means has further words for what how does; see [codeMeans].
+	means string
 }
 
 func waysOf(workarounds []schema.Workaround) (ways []*way) {
 	for i := range workarounds {
 		w := &workarounds[i]
-		ways = append(ways, &way{w, strings.ToLower(w.Action + "\n" + w.How + "\n" + w.Condition)})
+		means := meaningOfCode(w.How)
+		ways = append(ways, &way{w, strings.ToLower(w.Action+"\n"+w.How+"\n"+w.Condition) + means, means})
 	}
 	return ways
 }
@@ -138,15 +141,39 @@ func withoutRestart(action string) string {
 	return restarting.ReplaceAllString(action, "")
 }
 
-// runs reports whether how is one command with all the words of an act, of which one is a name: the
-// PRAGMA journal_mode = WAL for "Switch to WAL mode".
+// runs reports whether how is one command that does all of an act: the PRAGMA journal_mode = WAL for
+// "Switch to WAL mode", or curl -k for "Disable the verification of certificates".
 func (w *way) runs(of act, action string) bool {
 	how := strings.TrimSpace(w.How)
-	if how == "" || len(of.limits) > 0 || strings.ContainsAny(how, "\n;|&") || strings.Contains(how, "--") || proseLike(how) || !aName.MatchString(action) {
+	if how == "" || len(of.limits) > 0 || strings.ContainsAny(how, "\n;|&") || proseLike(how) {
 		return false
 	}
-	all := wordsAndParts(how)
-	return !slices.ContainsFunc(of.says, func(word string) bool { return !all[word] })
+	if w.means != "" {
+		const fewest = 2
+		return of.countIn(w.means) >= fewest && of.countIn(how+"\n"+w.Action+"\n"+w.means) == len(of.says)
+	}
+	return !strings.Contains(how, "--") && aName.MatchString(action) && of.countIn(how) == len(of.says)
+}
+
+// countIn counts the words of an act that a text has.
+func (a act) countIn(text string) (count int) {
+	all := wordsAndParts(text)
+	for _, word := range a.says {
+		if all[word] {
+			count++
+		}
+	}
+	return count
+}
+
+// meaningOfCode returns words for what code does that are not in it.
+func meaningOfCode(how string) (words string) {
+	for code, meaning := range codeMeans {
+		if strings.Contains(how, code) {
+			words += " " + meaning
+		}
+	}
+	return words
 }
 
 // aName matches a name in capitals, or with an underscore.

@@ -19,7 +19,8 @@ In one record, a dead end is also compared with each workaround's how. There, th
 and neither do synonyms such as delete and remove. A dead end that only says to use an option of several words, such as
 --legacy-peer-deps, is also a finding if a how uses this option. So is a dead end whose words all are in a workaround that says
 little else, as with "Map the container to a different host port" and "Publish on another port of the host". Words such as
-only, all and without must be in both.
+only, all and without must be in both. A how may also do in code what a dead end says in words, as curl -k does for "Disable
+the verification of certificates".
 
 Across records, actions are compared as whole texts, so a fix and a part of it are different. Small words and endings do not
 matter: "Increasing the limit" is "Increase limits". Capitals do not matter in words such as Docker and SELECT.
