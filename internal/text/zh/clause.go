@@ -1,6 +1,9 @@
 package zh
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // Short reports whether the Chinese is so short, and has so few parts of the English,
 // that it leaves out much.
@@ -23,6 +26,9 @@ const mostClauses = 50
 // LostClause returns a clause of the English, such as a step, of which the Chinese has
 // nothing. It returns "" if it finds none.
 func (p *Parallel) LostClause() string {
+	if step := p.lostStep(); step != "" {
+		return step
+	}
 	found, all := p.count(p.own, substance{})
 	if found == all || found+1 == all && p.ratio >= 0.9 {
 		return ""
@@ -42,6 +48,31 @@ func (p *Parallel) LostClause() string {
 	}
 	return ""
 }
+
+// lostStep returns one of two steps that "then" joins, if the Chinese has a single step: no mark separates
+// it, and no word says what comes first.
+func (p *Parallel) lostStep() string {
+	const shortest, usual = 8, 1.2 // Chinese characters, and those for each English word
+	first, second, ok := strings.Cut(p.english, ", then ")
+	if !ok || p.ratio > usual || Count(p.chinese, unicode.Han) < shortest || hasAny(lower(first)+" ", conditional) || hasAny(strings.TrimRight(p.chinese, "。. "), joining) {
+		return ""
+	}
+	share := func(step string) float64 {
+		found, all := p.count(substanceOf(step), substance{})
+		return float64(found) / float64(max(all, 1))
+	}
+	if share(second) < share(first) {
+		return second
+	}
+	return first
+}
+
+// conditional are words of a clause that "then" follows without being a step, and joining are what joins
+// two steps in Chinese.
+var (
+	conditional = []string{"if ", "when", "unless ", "once ", "until ", "because ", "since "}
+	joining     = strings.Fields("， ； 。 ： 、 → , ; 再 然后 后 接着 随后 并 先 且 和 及 就 则 以 来 才 到 继而 转 而")
+)
 
 // lacks reports whether the Chinese has nothing of a clause. If the Chinese is short, the
 // parts that other clauses share do not count.

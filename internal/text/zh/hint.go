@@ -82,7 +82,7 @@ var hints = func() map[rune][]hint {
 		空 empty null blank space idle
 		失败 fail
 		错 error wrong incorrect bad fault
-		除非 unless
+		除非 unless except
 		除外
 		排除 exclude
 		以外

@@ -47,17 +47,20 @@ func TestLostClause(t *testing.T) {
 		}
 		return p.LostClause()
 	}, map[[2]string]string{
-		{"Back up the data before you run `demo migrate`.", "运行 `demo migrate`。"}:                 "Back up the data (short)",
-		{"Stop the worker. Delete the lock file. Start the worker.", "停止工作进程，再启动工作进程。"}:           "Delete the lock file",
-		{"The server refuses the connection, because its certificate has expired.", "错误。"}:        "The server refuses the connection (short)",
-		{"Back up the data before you run `demo migrate`.", "运行 `demo migrate` 之前先备份数据。"}:         "",
-		{"Stop the worker, delete the lock file and start it again.", "停止工作进程，删掉锁文件后重启。"}:         "",
-		{"Wait for a while, then try again.", "稍候重试。"}:                                            "",
-		{"Run it with the option that prints the log of the server.", "加上输出服务器日志的选项。"}:            "",
-		{"The index is too large, so the server needs more memory.", "索引过大，服务器需要更多内存。"}:           "",
-		{"Free memory before the copy, or the allocation fails.", "拷贝之前释放内存，否则分配会失败。"}:            "",
-		{"Log in again: the session has expired, and the token with it.", "重新登录：会话已经过期，令牌随之失效。"}:  "",
-		{"If the disk is full, delete old logs, and restart the daemon.", "磁盘已满时，删除旧日志，再重启守护进程。"}: "",
+		{"Back up the data before you run `demo migrate`.", "运行 `demo migrate`。"}:                                   "Back up the data (short)",
+		{"Stop the worker. Delete the lock file. Start the worker.", "停止工作进程，再启动工作进程。"}:                             "Delete the lock file",
+		{"The server refuses the connection, because its certificate has expired.", "错误。"}:                          "The server refuses the connection (short)",
+		{"Back up the data before you run `demo migrate`.", "运行 `demo migrate` 之前先备份数据。"}:                           "",
+		{"Stop the worker, delete the lock file and start it again.", "停止工作进程，删掉锁文件后重启。"}:                           "",
+		{"Set the clock right, then give the files of the project the current time.", "用 touch 把项目的文件改成当前时间。"}:      "Set the clock right",
+		{"Set the clock right, then give the files of the project the current time.", "校准时钟后用 touch 把项目的文件改成当前时间。"}: "",
+		{"When the clock is right, then give the files of the project the current time.", "用 touch 把项目的文件改成当前时间。"}:  "",
+		{"Wait for a while, then try again.", "稍候重试。"}:                                                              "",
+		{"Run it with the option that prints the log of the server.", "加上输出服务器日志的选项。"}:                              "",
+		{"The index is too large, so the server needs more memory.", "索引过大，服务器需要更多内存。"}:                             "",
+		{"Free memory before the copy, or the allocation fails.", "拷贝之前释放内存，否则分配会失败。"}:                              "",
+		{"Log in again: the session has expired, and the token with it.", "重新登录：会话已经过期，令牌随之失效。"}:                    "",
+		{"If the disk is full, delete old logs, and restart the daemon.", "磁盘已满时，删除旧日志，再重启守护进程。"}:                   "",
 		{"", "空"}: "",
 	})
 }

@@ -34,6 +34,9 @@ var clauseMarks = []string{"，", "：", "。", "；", "（", "）"}
 // unplaced are words that may be in any clause of a translation.
 var unplaced = set("then already still again also now here there only time such each next under")
 
+// placed are words that a translation of records hardly ever says with a denial.
+var placed = set("limit keep leave drop stop")
+
 var translatable = sync.OnceValue(func() *dictionary {
 	d := &dictionary{byStem: make(map[string]*entry), words: slices.Clone(clauseMarks)}
 	numbers := make(map[string]int)
@@ -51,7 +54,7 @@ var translatable = sync.OnceValue(func() *dictionary {
 		e.free = functionWords[s] || unplaced[s]
 	}
 	for w, sense := range senses {
-		if e := d.byStem[stem(w)]; e != nil && sense&(clearNo|strongNo|vagueNo|denies) != 0 {
+		if e := d.byStem[stem(w)]; e != nil && sense&(clearNo|strongNo|vagueNo|denies) != 0 && !placed[stem(w)] {
 			e.free = true // a translation may deny in other words
 		}
 	}

@@ -1,0 +1,66 @@
+package zh
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// countChinese counts the negations in the translation of an English sentence.
+func countChinese(s, en string) (d counts) {
+	s = withoutCode(s)
+	for i := 0; i < len(s); {
+		if s[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if int(r) >= len(relevant) || !relevant[r] {
+			i += size
+			continue
+		}
+		negates := strings.ContainsRune(negators, r)
+		hint := hintAt(s[i:], r)
+		if before, _ := utf8.DecodeLastRuneInString(s[:i]); r == '别' && IsHan(before) || r == '非' && before == '除' {
+			hint = nil // 识别, 级别, 除非
+		}
+		switch {
+		case hint != nil && hint.has(strings.ToLower(withoutOptions(en))):
+			d.paired++
+		case hint != nil || negates && repeated(s, i, size):
+			d.vague++
+		case negates:
+			d.clear++
+		}
+		i += size
+	}
+	for w := range englishWords(withoutOptions(s)) { // values that stay in English
+		switch sense := senses[w]; {
+		case sense&clearNo != 0:
+			d.vague++
+		case sense&strongNo != 0:
+			d.paired++
+		}
+	}
+	return d
+}
+
+// negators are the Chinese characters that negate.
+const negators = "不没沒无無未勿"
+
+// relevant is the set of the negators and of the first characters of hints.
+var relevant = func() (is [0xA000]bool) {
+	for _, r := range negators {
+		is[r] = true
+	}
+	for r := range hints {
+		is[r] = true
+	}
+	return is
+}()
+
+// repeated reports whether the character at i forms a question, as in 要不要 and 是不是.
+func repeated(s string, i, size int) bool {
+	before, width := utf8.DecodeLastRuneInString(s[:i])
+	after, _ := utf8.DecodeRuneInString(s[i+size:])
+	return before == after && width > 1
+}
