@@ -77,7 +77,7 @@ func compareCounts(en, zh string, english counts) (n Negation, chinese counts) {
 		english.clear -= min(english.clear, english.twice)
 		english.vague++
 	}
-	if english.spared > 0 && hasAny(zh, keeping) {
+	if english.spared > 0 && hasAny(strings.ReplaceAll(zh, "只要", ""), keeping) {
 		english.clear -= min(english.clear, english.spared)
 		english.vague++
 	}

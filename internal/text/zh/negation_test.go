@@ -18,6 +18,7 @@ func TestCompareNegations(t *testing.T) {
 		{"Use X instead of a blank.", "使用 X 而不是空格。", zh.Kept},
 		{"It found () in place of a type.", "找到的是 ()，而不是类型。", zh.Kept},
 		{"The type does not change, except by SET.", "类型会改变，除非使用 SET。", zh.Dropped},
+		{"The type does not change while it exists, except by SET.", "只要它存在，类型就会改变，除非使用 SET。", zh.Dropped},
 		{"The type does not change, except by SET.", "类型不会改变，除非使用 SET。", zh.Kept},
 		{"The type does not change, except by SET.", "只有 SET 才会改变类型。", zh.Kept},
 		{"It failed to skip the commit.", "无法跳过该提交。", zh.Kept},
