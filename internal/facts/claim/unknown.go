@@ -87,8 +87,14 @@ func newStatement(line string, facts *catalog.Facts) *statement {
 	return s
 }
 
-// isReal reports whether the line is a message, apart from one word.
-func (s *statement) isReal() bool { return s.known > 1 && s.known >= len(s.words)-1 }
+// isReal reports whether the line, or what follows "CUDA error: " in it, is a message, apart from one word.
+func (s *statement) isReal() bool {
+	count := len(s.words)
+	if _, message, ok := strings.Cut(s.line, cudaPrefix); ok {
+		count = len(tokens(message, false))
+	}
+	return s.known > 1 && s.known >= count-1
+}
 
 // resembling returns the message that the line resembles. real means that the line is a
 // message or a part of one.

@@ -93,7 +93,7 @@ def identifying(text, least=2):
 FAILURE = re.compile(
     r"(?i)\b(?:abort\w*|already|bad|broken|busy|can(?:'t|not)|closed|conflict\w*|corrupt\w*|could(?: not|n't)|cycle|denied|deprecated|disabled|dropped"
     r"|duplicate|empty|error|exceed\w*|exhausted|exists?|expected|expired|fail(?:ed|ure)?|forbidden|fork|ignored|illegal|incompatible|incorrect|increase"
-    r"|invalid|killed|larger?|limit|lost|missing|mismatch|must|never|no|not|obsolete|only|out of|reached|refused|rejected|required?|reset"
+    r"|invalid|killed|larger?|limit|lost|missing|mismatch\w*|must|never|no|not|obsolete|only|out of|reached|refused|rejected|required?|reset"
     r"|should|small(?:er)?|stopped|terminated|timed? ?out|timeout|too|unable|unavailable|unexpected|unknown|unreachable|unrecognized|unsupported|violat\w*|warning"
     r"|without|wrong)\b|\bis (?:down|loading)\b|heap space$")
 

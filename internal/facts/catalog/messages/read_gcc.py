@@ -7,6 +7,10 @@ import re
 import kit
 
 HELP = re.compile(r"[A-Z][^‘{]*[.:]$")  # the help of an option; a diagnostic has no final period
+# Consistency checks of the compiler, other processors and extensions that few programs use.
+INTERNAL = re.compile(r"\b(?:bb|insns?|SSA|RTL|RTX|gimple\w*|cgraph|callgraph|basic blocks?|verify_\w+|phi|PHI|nvptx|gcov|CFG|varpool|dominator|LTO|lto|stmt|GIMPLE|tree_\w+|edge"
+                      r"|AVX\w*|SSE\w*|MMX|interrupt|OpenACC|OpenMP|Objective|protocol|omp|acc|transaction)\b|^(?:node|loop|profile|stmt) |‘@\w+"
+                      r"|‘(?:depend|reduction|linear|aligned|private|collapse|device|map|schedule)’")
 PROGRAMS = ("cc1", "cc1plus", "collect2", "lto-wrapper", "lto1")
 
 
@@ -24,7 +28,7 @@ def gcc(root):
         "domains": ["gcc*", "g++", "c", "cpp", "c++", "cc", "compiler*", "build*", "cmake*", "make*"],
         "source": f"Debian's gcc-{major} {version}: the texts of gcc-{major}.mo and cpplib-{major}.mo that the C and C++ compilers have",
         "product": "GCC", "version": version,
-        "messages": [line for line in kit.messages(kit.gcc(text) for text in texts if shipped.has(text)) if not HELP.match(line)],
+        "messages": [line for line in kit.messages(kit.gcc(text) for text in texts if shipped.has(text)) if not HELP.match(line) and not INTERNAL.search(line)],
     }
 
 

@@ -25,6 +25,10 @@ PARTS = {
     "testing": r"panic|.*\.(?:Errorf|Fatalf|Fprintf|Sprintf)",
 }
 
+# Consistency checks of the runtime and the linker.
+INTERNAL = re.compile(r"(?:[a-z]+[A-Z]\w*|[a-z]{1,4}\.[a-z]\w*)(?:\(\))?:? |.*\b(?:mspan|mheap|gcw|DWARF|P's|abi\.|LSym|lockrank|sweep\w*|funcdata|reloc\w*|SSA|ssa|goid"
+                      r"|mcache|arm64|\w*RISCV\w*|ELF|coff|sudog|nwait|nelems|freeindex|symabi|curfn)\b")
+
 
 def read(root):
     releases = sources.releases(root, "VERSION", r"^go(\d+)\.(\d+)\.?(\d+)?")
@@ -32,7 +36,7 @@ def read(root):
     return {
         "catalog": "go", "title": "Messages of Go's compiler, command and runtime", "kind": "messages", "domains": ["go", "golang*"],
         "source": f"the source code of Go {sources.listed(releases)}", "product": "Go", "version": releases[-1][0],
-        "messages": sorted({"undefined: {}", *kit.messages(texts)}),  # one word is usually too little
+        "messages": sorted({"undefined: {}", *(text for text in kit.messages(texts) if not INTERNAL.match(text))}),  # one word is usually too little
     }
 
 
