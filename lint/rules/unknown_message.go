@@ -12,7 +12,7 @@ import (
 var unknownMessage = &lint.Rule{
 	Name: "unknown-message", Group: "grounding", Severity: lint.Warning,
 	Title: "the signature is a real message with wrong words",
-	Doc: `A regex for a message that no program prints never matches. A finding is a signature, or a part of a regex, that has
+	Doc: `A regex for a message that no program prints never matches. A finding is the first or the last line of a signature, or a part of a regex, that has
 most words of a message in the catalogs of the record's domain, but not all of them: "Merge conflict
 during rebase", where git says "CONFLICT (content): Merge conflict in FILE". It may also say all of a message in other words:
 other forms, another order, or synonyms, such as "authentication needed" for "authentication required".

@@ -44,7 +44,7 @@ func appendTokens(list []token, text string, real bool) []token {
 			colon = begins
 			continue
 		}
-		if bare == "" || len(list) == mostTokens {
+		if bare == "" || len(list) == mostTokens || !real && isConnection(field) {
 			begins = true
 			continue
 		}
@@ -92,6 +92,11 @@ func trimRight(word string) string {
 func isName(field string) bool {
 	name, ok := strings.CutSuffix(field, ":")
 	return ok && len(name) > 3 && strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == ""
+}
+
+// isConnection reports whether a field is the number of a connection, which nginx prints before a message: *12
+func isConnection(field string) bool {
+	return field[0] == '*' && len(field) > 1 && strings.Trim(field[1:], "0123456789") == ""
 }
 
 // singular returns the word of which only the ending varies, or "": argument{}

@@ -17,24 +17,40 @@ import (
 // spells out, with the real message that it resembles. It returns nil if a product of the
 // domain prints the signature, and if nothing resembles a message.
 func Unknown(r *schema.Record, spelled string, facts *catalog.Facts) *Claim {
-	const longest = 300
-	line, _, _ := strings.Cut(visible.Head(r.Signature, longest), "\n")
-	signature := newStatement(line, facts)
-	claim, real := signature.reworded(r), false
+	claim, real := inSignature(r, facts)
+	if claim == nil && !real {
+		return inRegex(r, spelled, facts)
+	}
+	return claim
+}
+
+// longest is the number of bytes of a line that are compared with messages.
+const longest = 300
+
+// inSignature returns the message that the first or the last line of a signature resembles. real means
+// that the first line is a message or a part of one.
+func inSignature(r *schema.Record, facts *catalog.Facts) (claim *Claim, real bool) {
+	s := newStatement(firstLine(r), facts)
+	claim = s.reworded(r)
 	if claim == nil {
-		claim, real = signature.resembling()
+		claim, real = s.resembling()
 	}
 	if claim == nil && !real {
-		claim = signature.replaced(r)
+		claim = s.replaced(r)
+	}
+	if last := lastLine(r.Signature); claim == nil && last != "" {
+		claim, _ = newStatement(visible.Head(last, longest), facts).resembling()
 	}
 	if claim != nil {
 		claim.Pointer = "/signature"
 	}
-	if claim != nil || real {
-		return claim
-	}
+	return claim, real
+}
+
+// inRegex returns the message that a part of a regex resembles, if no part is a message.
+func inRegex(r *schema.Record, spelled string, facts *catalog.Facts) (claim *Claim) {
 	const mostParts = 20
-	lower := strings.ToLower(line)
+	lower := strings.ToLower(firstLine(r))
 	for i, text := range strings.Split(spelled, "\n") {
 		if strings.Contains(lower, strings.ToLower(text)) {
 			continue // as the signature
@@ -56,6 +72,20 @@ func Unknown(r *schema.Record, spelled string, facts *catalog.Facts) *Claim {
 		}
 	}
 	return claim
+}
+
+func firstLine(r *schema.Record) string {
+	line, _, _ := strings.Cut(visible.Head(r.Signature, longest), "\n")
+	return line
+}
+
+// lastLine returns the last line of a text with several lines, or "". The error often is there.
+func lastLine(text string) string {
+	text = strings.TrimRight(text, "\n ")
+	if i := strings.LastIndexByte(text, '\n'); i >= 0 {
+		return strings.TrimSpace(text[i+1:])
+	}
+	return ""
 }
 
 // A statement is a line that a record states as a message.

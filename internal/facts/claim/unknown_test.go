@@ -41,6 +41,12 @@ func TestUnknown(t *testing.T) {
 		{"sqlite", "Error: database disk file is malformed"}:                                                               "database disk image is malformed",
 		{"java", "org.hibernate.LazyInitializationException: could not initialize proxy"}:                                  "",
 		{"http", "request body too large"}:                                                                                 "",
+		{"nginx", "[error] 7#7: *1 client intended to send too big body: 10485761 bytes"}:                                  "client intended to send too large body: {} bytes",
+		{"nginx", "[error] 7#7: *1 client intended to send too large body: 10485761 bytes"}:                                "",
+		{"pytorch", "RuntimeError: CUDA error: out of memory"}:                                                             "",
+		{"pytorch", "RuntimeError: element 0 of tensors does not need grad and does not have a grad_fn"}:                   "element {} of tensors does not require grad and does not have a grad_fn",
+		{"python", "UnboundLocalError: local variable 'x' used before assignment"}:                                         "local variable '{}' referenced before assignment",
+		{"postgres", "psql: error: server closed the connection suddenly"}:                                                 "server closed the connection unexpectedly",
 		{"docker", "Error response from daemon: No such network: x"}:                                                       "",
 	})
 }
