@@ -26,6 +26,9 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 		return last, whole
 	}
 	for _, first := range all[:min(len(all)-1, mostUngrouped)] {
+		if whole := beforeEnd(p, r, first, last); whole != "" {
+			return first, whole
+		}
 		space := strings.LastIndexByte(first, ' ')
 		if space < 0 || !hasLast && !strings.Contains(r.Signature, first[space+1:]+" ") {
 			continue // as nearly always
@@ -45,6 +48,25 @@ func ungrouped(p *lint.Pass, r *schema.Record, all []string) (alternative, meant
 	}
 	return "", ""
 }
+
+// beforeEnd returns a message that an alternative begins, up to a colon, and that ends as the last
+// alternative does: "error 10: certificate has expired" for `error \d+: ?|code: 10 certificate has expired`.
+func beforeEnd(p *lint.Pass, r *schema.Record, first, last string) string {
+	const least = 10 // bytes
+	if !strings.HasSuffix(strings.TrimRight(first, " ?"), ":") || len(first)+len(last) > slipBytes {
+		return ""
+	}
+	end := lastWords.FindString(last)
+	i := strings.Index(r.Signature, end)
+	if len(end) < least || i < 0 || matches(p, last, r.Signature) || !matches(p, "(?:"+first+")"+end, r.Signature) {
+		return ""
+	}
+	whole := r.Signature[:i+len(end)]
+	return whole[strings.LastIndexByte(whole, '\n')+1:]
+}
+
+// lastWords matches the plain words at the end of an alternative.
+var lastWords = lazyregexp.New(`[a-z]+(?: [a-z]+)+$`)
 
 // afterStart returns what the last alternative says after the start of the first one:
 // "error: 'x' was not declared" for "error: '\w+' undeclared|was not declared". The start has a part

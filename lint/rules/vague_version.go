@@ -59,11 +59,14 @@ func guesswork(version string, words []string) string {
 		}
 		return ""
 	}
-	after := strings.TrimLeft(strings.ToLower(version[last+1:]), ".x* ")
+	after := strings.TrimLeft(strings.ToLower(version[last+1:]), ".x* (")
 	for _, phrase := range openEnds {
 		if strings.HasPrefix(after, phrase) {
 			return phrase
 		}
+	}
+	if has := strings.Fields(strings.TrimPrefix(strings.Trim(after, ") "), "and ")); len(has) > 1 && slices.Contains(unclear, has[0]) && slices.Contains(releases, has[len(has)-1]) {
+		return strings.Join(has, " ")
 	}
 	for _, word := range strings.Fields(strings.ToLower(version[:first])) {
 		if slices.Contains(hedges, word) {

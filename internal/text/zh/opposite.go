@@ -68,6 +68,13 @@ func (p passages) findOpposite() Contradiction {
 			return Contradiction{English: first, Other: second}
 		}
 	}
+	if len(p.english) > longestCrossed {
+		for _, b := range list {
+			if first, second := c.spreading.crossed(b.english, b.chinese); first != "" {
+				return Contradiction{English: first, Other: second}
+			}
+		}
+	}
 	if len(p.english) > longestPlain { // in a long text, names often have another order
 		return Contradiction{}
 	}
