@@ -218,7 +218,7 @@ func (b *budget) findAll(n int32, p *regex.Pattern, text []byte, begin, end bool
 	if !b.mayMatch(n, p, text, 0, begin, end) {
 		return nil
 	}
-	first := p.At(begin, end).FindIndex(text)
+	first := p.Find(text, begin, end)
 	if first == nil {
 		return nil
 	}

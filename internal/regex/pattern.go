@@ -44,6 +44,7 @@ type Pattern struct {
 	// [Pattern.At].
 	whole, within [4]atomic.Pointer[regexp.Regexp]
 	programs      [4]atomic.Pointer[program]
+	plain         atomic.Pointer[plain]
 }
 
 // Parse parses a record's regex. A regex has RE2 syntax and matches anywhere in a log.
@@ -142,6 +143,7 @@ func (p *Pattern) After(end bool) *regexp.Regexp {
 // The next search compiles them again.
 func (p *Pattern) Forget() {
 	p.tree.Store(nil)
+	p.plain.Store(nil)
 	for i := range p.programs {
 		p.programs[i].Store(nil)
 		p.whole[i].Store(nil)

@@ -1,0 +1,100 @@
+package regex
+
+import (
+	"bytes"
+	"strings"
+)
+
+// A plain is a regex of literals alone: alternatives, each of which has texts with .* between
+// them. Most real regexes are so. Package regexp compiles one in more time than it then takes for
+// many short texts, so plain finds matches without it. It has no alternatives if the regex has
+// anything else.
+type plain struct {
+	alternatives [][][]byte
+}
+
+// Find returns the first match in a part of a log, or nil. The match is that of the regex of
+// [Pattern.At].
+func (p *Pattern) Find(text []byte, begin, end bool) []int {
+	known := p.plain.Load()
+	if known == nil {
+		known = &plain{plainTexts(p.source)}
+		p.plain.Store(known)
+	}
+	if known.alternatives == nil || bytes.IndexByte(text, '\n') >= 0 { // .* stops at a line feed
+		return p.At(begin, end).FindIndex(text)
+	}
+	return known.find(text)
+}
+
+// find returns the first match in a line. If two alternatives match at one place, the former wins.
+func (p *plain) find(line []byte) (first []int) {
+	for _, texts := range p.alternatives {
+		if start, end := findTexts(line, texts); start >= 0 && (first == nil || start < first[0]) {
+			first = []int{start, end}
+		}
+	}
+	return first
+}
+
+// findTexts finds texts with anything between them. As .* takes as much as it can, the match ends
+// with the last occurrence of the last text. It returns -1 if there is no match.
+func findTexts(line []byte, texts [][]byte) (start, end int) {
+	start = -1
+	for i, text := range texts {
+		at := bytes.Index(line[end:], text)
+		if at < 0 {
+			return -1, -1
+		}
+		if i == 0 {
+			start = at
+		}
+		end += at + len(text)
+	}
+	if last := texts[len(texts)-1]; len(texts) > 1 {
+		end = bytes.LastIndex(line, last) + len(last)
+	}
+	return start, end
+}
+
+// plainTexts returns the texts of each alternative of a regex, or nil if it has other parts
+// than literals and .*, apart from a group around all of it.
+func plainTexts(source string) (all [][][]byte) {
+	if strings.Contains(source, "\uFFFD") { // package regexp finds it in invalid UTF-8
+		return nil
+	}
+	source = withoutGroup(source)
+	var texts [][]byte
+	var text []byte
+	for i := 0; i < len(source); i++ {
+		switch c := source[i]; {
+		case c == '|':
+			all = append(all, append(texts, text))
+			texts, text = nil, nil
+		case c == '.' && strings.HasPrefix(source[i:], ".*"):
+			texts, text = append(texts, text), nil
+			i++
+		case c == '\\' && i+1 < len(source) && strings.IndexByte(`.()[]{}|*+?^$\/-:"'`, source[i+1]) >= 0:
+			i++
+			text = append(text, source[i])
+		case strings.IndexByte(`\.()[]{}*+?^$`, c) >= 0:
+			return nil
+		default:
+			text = append(text, c)
+		}
+	}
+	return append(all, append(texts, text))
+}
+
+// withoutGroup removes the group around a whole regex. A regex with another group stays.
+func withoutGroup(source string) string {
+	inner, ok := strings.CutPrefix(source, "(")
+	if !ok {
+		return source
+	}
+	inner = strings.TrimPrefix(inner, "?:")
+	if last := len(inner) - 1; last >= 0 && inner[last] == ')' && (last == 0 || inner[last-1] != '\\') {
+		return inner[:last]
+	}
+	return source
+}
