@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/regex"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -15,21 +16,21 @@ func contradictAct(found map[int]*contradiction, r *schema.Record) {
 		return
 	}
 	var ways []*way
-	for i, d := range r.DeadEnds {
+	for i, d := range r.DeadEnds[:min(len(r.DeadEnds), mostActs)] {
 		if found[i] != nil || strings.ContainsAny(d.Action, moreThanWords) {
 			continue
 		}
 		if ways == nil {
-			ways = waysOf(r.Workarounds)
+			ways = waysOf(r.Workarounds[:min(len(r.Workarounds), mostActs)])
 		}
 		of := actOf(d.Action)
 		for w, way := range ways {
-			if !way.mayDo(of) || !blank(d.Condition) && !blank(way.Condition) {
+			if !blank(d.Condition) && !blank(way.Condition) {
 				continue
 			}
-			if way.does(of) {
+			if way.mayDo(of) && way.does(of) {
 				add(found, i, contradicted{r, w, "action", "the same in other words"})
-			} else if way.runs(of, d.Action) {
+			} else if way.mayDo(of) && way.runs(of, d.Action) || installs(way.How, d.Action) {
 				add(found, i, contradicted{r, w, "how", "the same in other words"})
 			}
 		}
@@ -38,6 +39,9 @@ func contradictAct(found map[int]*contradiction, r *schema.Record) {
 
 // moreThanWords are signs of code in an action.
 const moreThanWords = `=<>|&";`
+
+// mostActs limits the entries of a list that are compared with each other. Real lists are shorter.
+const mostActs = 30
 
 // An act is what an action does, whatever its words.
 type act struct {
@@ -113,7 +117,13 @@ func (w *way) does(of act) bool {
 	}
 	own := actOf(withoutRestart(w.Action))
 	both := own.shared(of)
-	return found >= fewest && slices.Equal(own.limits, of.limits) && (both == len(own.says) || !vague && 5*both >= 3*len(own.says))
+	return found >= fewest && slices.Equal(own.limits, of.limits) && (both == len(own.says) || !vague && (5*both >= 3*len(own.says) || both == len(of.says) && of.sets()))
+}
+
+// sets reports whether an act only raises, lowers or changes a setting: "Raise max_connections".
+func (a act) sets() bool {
+	const verbAndName = 2
+	return len(a.says) == verbAndName && len(a.limits) == 0 && slices.ContainsFunc(a.says, func(word string) bool { return strings.ContainsAny(word, "_.") })
 }
 
 // shared counts the words of an act that another one has, too, as words or in a name.
@@ -154,6 +164,25 @@ func (w *way) runs(of act, action string) bool {
 	}
 	return !strings.Contains(how, "--") && aName.MatchString(action) && of.countIn(how) == len(of.says)
 }
+
+// installs reports whether code installs the version that an action names: chalk@4 for "Downgrade chalk to
+// version 4".
+func installs(how, action string) bool {
+	if !strings.ContainsAny(how, "@=") || !hasDigits(action, 1) || !pinning.MatchString(action) {
+		return false
+	}
+	m := pinned.FindStringSubmatch(action)
+	return m != nil && slices.ContainsFunc([]string{"@", "=="}, func(joint string) bool {
+		_, after, found := strings.Cut(how, m[1]+joint+m[2])
+		return found && (after == "" || !strings.ContainsAny(after[:1], ".0123456789"))
+	})
+}
+
+var (
+	pinning = regex.NewRecognizer(`^(?:Install|Pin|Downgrade|Upgrade|Update|Use|Take|Lock|Go back|Switch|Move)\b`)
+	// pinned matches a package and its version, if the action says no more.
+	pinned = lazyregexp.New(`^(?:Install|Pin|Downgrade|Upgrade|Update|Use|Take|Lock|Go back to|Switch to|Move to)(?: the package| package)? ([\w./@-]+)(?: to| at)?(?: version| release)? v?([0-9]+(?:\.[0-9]+)*)\.?$`)
+)
 
 // countIn counts the words of an act that a text has.
 func (a act) countIn(text string) (count int) {

@@ -15,8 +15,12 @@ func hasParts(all map[string]bool, word string) bool {
 
 // parts returns the meanings of the parts of a name or a path.
 func parts(word string) (of []string) {
-	if strings.ContainsAny(word, "._/=") {
-		for part := range strings.FieldsFuncSeq(word, func(r rune) bool { return strings.ContainsRune("._/=", r) }) {
+	marks := "._/="
+	if strings.HasPrefix(word, "--") {
+		marks = "-="
+	}
+	if strings.ContainsAny(word, marks) {
+		for part := range strings.FieldsFuncSeq(word, func(r rune) bool { return strings.ContainsRune(marks, r) }) {
 			of = append(of, meaningOf(strings.ToLower(part)))
 		}
 	}
@@ -28,6 +32,9 @@ func wordsAndParts(text string) map[string]bool {
 	all := make(map[string]bool)
 	for _, word := range meanings(text) {
 		all[word] = true
+		if digit := strings.IndexAny(word, "0123456789"); digit > 1 && word[0] == '-' { // -Xmx4g
+			all[word[:digit]] = true
+		}
 		for _, part := range parts(word) {
 			all[part] = true
 		}
@@ -43,6 +50,10 @@ func meanings(text string) []string {
 	words, last := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\n,;:\"'`()[]{}<>|&$", r) }), ""
 	joinVerbs(words)
 	for i, word := range words {
+		if endsClause := i+1 == len(words) || strings.HasSuffix(word, "."); endsClause && strings.HasPrefix(word, "one") {
+			words[i] = "" // a pronoun, as in the new one
+			continue
+		}
 		words[i], last = lowerWord(strings.TrimRight(word, ".!?"), last)
 		words[i] = meaningOf(words[i])
 	}
@@ -87,16 +98,18 @@ send push upload
 download fetch pull
 map publish expose
 different another other
+one single
+first initial
+java jvm jre jdk
 owner ownership
 public pub
 convert cast
-create make new
+create make new initialize
 answer reply respond response
 server daemon service
 extension suffix
 ignore skip
 check test verify validate
-save store
 user account
 password credential secret
 force -f --force
@@ -105,7 +118,6 @@ head current commit
 every all each
 no not never without none
 checkout check-out
-pin fix
 isolate separate
 container docker
 timeout deadline
@@ -114,8 +126,13 @@ search look
 print show display output
 choose select pick
 compile build
-copy duplicate clone
-move relocate
+move relocate transfer
+loop iterate
+clone copy duplicate
+rename retitle
+store save insert
+correct fix pin
+synchronize sync
 replace substitute swap exchange
 keep retain preserve leave
 wrap enclose surround
@@ -151,9 +168,10 @@ sleep wait pause`) {
 // an action from a similar one.
 var (
 	isIdle = meaningSet(`are as at be because been by can do does for had has have if in into is it its of onto or so that the their them then they this to use using was were which who with would your yourself
-		set on run give put get let take add write start try call enter mark declare option command name value over up out down file script and where whose such need want mode switch manually hand explicitly simply yourself`)
-	isLimit = meaningSet(`still only every no both one first last instead same but own itself alone whole part double single specific correct right wrong default global local between
-		inside outside against above below while when until unless again`)
+		set on run give put get let take add write start try call enter mark declare option command name over up out down file script and where whose such need want mode switch manually hand explicitly simply yourself
+		existing exists missing old given certain own hold have there here again under s t number you we what far`)
+	isLimit = meaningSet(`still only every no both one first last instead same but itself alone whole part double specific correct right wrong default global local between
+		inside outside against above below while when until unless`)
 	// ordering are words between two others that may not change places.
 	ordering = meaningSet("before after from")
 	// isVague has words for which others may stand: "Allow larger bodies" is to set client_max_body_size.

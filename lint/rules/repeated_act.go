@@ -13,7 +13,7 @@ import (
 // repeatedCommands reports a workaround that runs the same commands as an earlier one, written in
 // another way: on one line, or with ./ before a file.
 func repeatedCommands(p *lint.Pass, r *schema.Record) {
-	count := len(r.Workarounds)
+	count := min(len(r.Workarounds), mostActs)
 	shared := sharing(count, func(i int) string { return r.Workarounds[i].How }, weight)
 	for i := range count {
 		for k := i + 1; k < count && shared[i]; k++ {
@@ -53,12 +53,13 @@ func commandsOf(how string) (words []string) {
 
 // repeatedActs reports a dead end that is an earlier one in other words; see [act].
 func repeatedActs(p *lint.Pass, r *schema.Record) {
-	starts := make([]uint64, len(r.DeadEnds))
-	for k, d := range r.DeadEnds {
+	deadEnds := r.DeadEnds[:min(len(r.DeadEnds), mostActs)]
+	starts := make([]uint64, len(deadEnds))
+	for k, d := range deadEnds {
 		starts[k] = startsOf(d.Action)
 		for i := range k {
 			const fewest = 2 // words in common
-			if bits.OnesCount64(starts[i]&starts[k]) >= fewest && sameAct(&r.DeadEnds[i], &r.DeadEnds[k]) {
+			if bits.OnesCount64(starts[i]&starts[k]) >= fewest && sameAct(&deadEnds[i], &deadEnds[k]) {
 				reportAgain(p, r, fmt.Sprintf("/dead_ends/%d/action", i), fmt.Sprintf("/dead_ends/%d/action", k), "the same as %s in other words")
 				break
 			}
