@@ -317,6 +317,7 @@ func TestLaterReleases(t *testing.T) {
 		{"MySQL", "8.5.2", false, false, catalog.Unlisted}, // 9.0 came after the last 8.x
 		{"MySQL", "9.9.0", false, false, catalog.Unjudged},
 		{"Node.js", "20.25.0", false, false, catalog.Unjudged}, // several lines are alive
+		{"Node.js", "21.12.0", false, false, catalog.Unlisted}, // 21 ended years before the list
 		{"CMake", "3.32", false, false, catalog.Unlisted},
 		{"Bash", "4.9", false, false, catalog.Unlisted},
 		{"Bash", "4.4.20", false, false, catalog.Unjudged},

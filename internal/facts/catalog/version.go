@@ -120,7 +120,7 @@ func (p *Product) Release(version string) (Release, Standing) {
 	case CompareVersions(version, p.Releases[0].Version) < 0:
 		return Release{}, Unjudged
 	case p.IsLater(version):
-		if p.IsOld(version) && endsAtNext(p) {
+		if p.IsOld(version) && endsAtNext(p) || p.isClosed(version) {
 			return Release{}, Unlisted
 		}
 		return Release{}, Unjudged
@@ -162,6 +162,23 @@ func (p *Product) IsOld(version string) bool {
 	major, _, _ := strings.Cut(version, ".")
 	newest := p.Newest().Version
 	return CompareVersions(version, newest) < 0 && !within(newest, major)
+}
+
+// isClosed reports whether the x of a version, or its x.y if the list has every release, had its last
+// release years before the list was made, and later ones exist. Then 21.12 of Node.js cannot come.
+func (p *Product) isClosed(version string) bool {
+	const years = 2
+	newest := newestLike(p, version)
+	if p.complete == "" || CompareVersions(newest, p.Newest().Version) >= 0 {
+		return false
+	}
+	last, _ := p.Release(newest)
+	read, err := time.Parse(time.DateOnly, p.Newest().In.Date)
+	if err != nil || last.Date == "" {
+		return false
+	}
+	_, end := last.Span()
+	return end.AddDate(years, 0, 0).Before(read)
 }
 
 // endsAtNext reports whether each x of the product had its last x.y before the next x came out,

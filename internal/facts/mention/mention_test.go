@@ -106,6 +106,8 @@ func TestVersions(t *testing.T) {
 		"升级到 Git 版本 2.40，或 git 2.41.x":                   "Git 2.40|git 2.41",
 		"git >= 2.30, Node.js v18.20.4 (LTS)":            "git 2.30|Node.js 18.20.4",
 		"C++ 2.5":                                        "C++ 2.5",
+		"before Node.js 20.19 and 21.12":                 "Node.js 20.19|Node.js 21.12",
+		"git 2.39 and 2.5 GB, Node.js 20 and 21.12":      "git 2.39",
 		"if git is 2.41 or newer; git before 2.40":       "git 2.41|git 2.40",
 		"go-git 5.4.2, lib/git 2.1 and git@2.3":          "",
 		"git 2.5 GB, git 1.5x, git 3.5%, git 2.0-beta":   "",

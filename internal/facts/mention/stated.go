@@ -77,6 +77,7 @@ func productBefore(text string, isProduct func(name string) bool) string {
 	for _, word := range []string{" before", " since", " until", " is", " 是", " older than", " newer than", " version", " release", " versions", " 版本"} {
 		bare = strings.TrimSuffix(bare, word)
 	}
+	bare = withoutFirst(bare)
 	start := len(bare)
 	for start > 0 && (isWord(bare[start-1]) || strings.IndexByte(".+-#", bare[start-1]) >= 0) {
 		start--
@@ -86,6 +87,18 @@ func productBefore(text string, isProduct func(name string) bool) string {
 		return ""
 	}
 	return name
+}
+
+// withoutFirst removes the first of two versions from the end of a text, as in "Node.js 20.19 and".
+func withoutFirst(text string) string {
+	for _, word := range []string{" and", " or", " 和", " 或"} {
+		first, ok := strings.CutSuffix(text, word)
+		product := strings.TrimRight(first, "0123456789.")
+		if ok && strings.Contains(first[len(product):], ".") && strings.HasSuffix(product, " ") {
+			return strings.TrimRight(product, " ")
+		}
+	}
+	return text
 }
 
 // isUnreal reports whether the sentence around a version says that it is planned, or that it
