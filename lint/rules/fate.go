@@ -14,12 +14,17 @@ import (
 // It holds in the domains that begin with one of the words. The signature is that of a record.
 type fate struct{ text, status, signal, domains, signature string }
 
-// fates are what a shell, the C library and version 2 of the AWS CLI do.
+// fates are what shells, the C library, languages, make, git and version 2 of the AWS CLI do.
 var fates = []fate{
 	{text: ": command not found", status: notFound}, {text: "Error 127", status: notFound, domains: "make"}, {text: "executable file not found in $PATH", status: notFound, domains: "docker"},
 	{text: "Unable to locate credentials", status: "253", domains: "aws"}, {text: "An error occurred (", status: "254", domains: "aws"},
 	{text: "OCI runtime", domains: "docker"}, {text: "permission denied", domains: "docker"}, {text: "docker: Error response from daemon", status: "125", domains: "docker"},
-	{text: ": Permission denied", status: notExecutable, domains: "bash shell"},
+	{text: ": Permission denied", status: notExecutable, domains: "bash shell"}, {text: ": Argument list too long", status: notExecutable, domains: "bash shell"},
+	{text: ": bad interpreter", status: notExecutable, domains: "bash shell"}, {text: "cannot execute binary file", status: notExecutable, domains: "bash shell"},
+	{text: ": required file not found", status: notFound, domains: "bash shell"},
+	{text: "all goroutines are asleep", status: "2", domains: "go"}, {text: "panic: ", status: "2", domains: "go"}, {text: "concurrent map", status: "2", domains: "go"},
+	{text: "panicked at", status: "101", domains: "rust cargo"}, {text: "fatal: ", status: "128", domains: "git"}, {text: "*** ", status: "2", domains: "make"},
+	{text: `Exception in thread "main"`, status: "1", domains: "java"},
 	{text: "JavaScript heap out of memory", status: "134", signal: "SIGABRT"}, {text: "Segmentation fault", status: "139", signal: "SIGSEGV"}, {text: "Illegal instruction", status: "132", signal: "SIGILL"}, {text: "Floating point exception", status: "136", signal: "SIGFPE"},
 	{text: "Trace/breakpoint trap", status: "133", signal: "SIGTRAP"}, {text: "Bus error", status: "135", signal: "SIGBUS"}, {text: "Aborted (core dumped)", status: "134", signal: "SIGABRT"},
 	{text: "stack smashing detected", status: "134", signal: "SIGABRT"}, {text: "double free", status: "134", signal: "SIGABRT"}, {text: "free(): invalid", status: "134", signal: "SIGABRT"},
@@ -43,7 +48,7 @@ func fateOf(r *schema.Record) *fate {
 // otherStatus describes an exit status that does not follow the message of the record. A text
 // that also has the right one compares both, and so does a sentence with the reason of the other one.
 func (f *fate) otherStatus(text string, n mention.Number) string {
-	if f == nil || f.status == "" || n.Label != "exit" && n.Label != "status" || n.Text == f.status || !shellStatus.MatchString(n.Text) || strings.Contains(text, f.status) || strings.Contains(f.signature, n.Text) {
+	if f == nil || f.status == "" || n.Label != "exit" && n.Label != "status" || n.Text == f.status || !f.mayFollow(text, n) || strings.Contains(text, f.status) || strings.Contains(f.signature, n.Text) {
 		return ""
 	}
 	sentence := strings.ToLower(sentenceAt(text, n.At))
@@ -53,6 +58,21 @@ func (f *fate) otherStatus(text string, n mention.Number) string {
 	}
 	return fmt.Sprintf("the exit status after %q is %s, not %s", f.text, f.status, n.Text)
 }
+
+// mayFollow reports whether a number is meant as the exit status after a message: one that a shell sets
+// itself, or, if a language or a tool sets its own, what the text before calls one. The command of a
+// language that runs or tests programs ends with a status of its own.
+func (f *fate) mayFollow(text string, n mention.Number) bool {
+	if shellStatus.MatchString(f.status) || len(f.status) == len("137") && f.domains == "" {
+		return shellStatus.MatchString(n.Text)
+	}
+	before := strings.ToLower(text[max(0, n.At-farName):n.At])
+	called := strings.Contains(before, "exit") || strings.Contains(before, "退出")
+	return called && len(n.Text) <= len("137") && !ownStatus.MatchString(sentenceAt(text, n.At))
+}
+
+// ownStatus matches commands that run a program and end with a status of their own.
+var ownStatus = lazyregexp.New(`\b(?:go (?:run|test|build|vet|tool)|cargo \w+|git \w+|docker|mvn|gradle|java|shell|script|sh|bash|wrapper|test|CI|container|systemd)\b`)
 
 // otherSignal describes a signal that does not follow the message of the record, if the text
 // does not name the right one. A sentence with the reason of the other signal is about that one.

@@ -131,7 +131,7 @@ const far = 80
 
 // readBefore reads the labels and the name before a number.
 func (n *Number) readBefore(before, after string) {
-	before = strings.TrimSuffix(before[max(0, len(before)-far):], "-")
+	before = strings.TrimSuffix(tail(before), "-")
 	before = n.readLabels(strings.TrimRight(before, " `"))
 	closed := strings.HasPrefix(after, ")") || strings.HasPrefix(after, "）")
 	for _, opening := range []string{"(", "（", "=", ",", "，", "、"} {
@@ -147,6 +147,15 @@ func (n *Number) readBefore(before, after string) {
 		return
 	}
 	n.readLink(before)
+}
+
+// tail returns the last bytes of a text without a part of a character.
+func tail(text string) string {
+	from := max(0, len(text)-far)
+	for from < len(text) && !utf8.RuneStart(text[from]) {
+		from++
+	}
+	return text[from:]
 }
 
 // links join a name and a label, as in "SIGKILL, which is signal 9" and "ENOENT 的 errno".
@@ -193,6 +202,7 @@ func (n *Number) readLabels(before string) string {
 		for _, verb := range []string{" is", " was", "为", "是"} {
 			lower = strings.TrimRight(strings.TrimSuffix(lower, verb), " ")
 		}
+		lower = withoutOwner(lower)
 		i := slices.IndexFunc(labels, func(l struct{ word, means string }) bool {
 			rest, ok := strings.CutSuffix(lower, l.word)
 			return ok && (rest == "" || !isWord(rest[len(rest)-1]) || l.word[0] >= utf8.RuneSelf)
@@ -206,6 +216,20 @@ func (n *Number) readLabels(before string) string {
 		}
 		before = strings.TrimRight(before[:len(lower)-len(labels[i].word)], " ")
 	}
+}
+
+// withoutOwner cuts "of bash" off "exit code of bash".
+func withoutOwner(lower string) string {
+	const most = 20 // bytes
+	i := strings.LastIndex(lower[max(0, len(lower)-most):], " of ")
+	if i < 0 {
+		return lower
+	}
+	head := lower[:max(0, len(lower)-most)+i]
+	if strings.HasSuffix(head, "exit code") || strings.HasSuffix(head, "exit status") {
+		return head
+	}
+	return lower
 }
 
 // lastName returns the identifier that a text ends with. It has a capital.
