@@ -12,6 +12,9 @@ import (
 // it. If the Chinese ends with a success, too, the English may be less plain.
 func endsWell(text, chinese string) string {
 	text = strings.TrimRight(text, ".! \n")
+	if soundsGood(text, chinese) {
+		return lastSentence(text)
+	}
 	if endsWellZh(chinese) {
 		if failing.MatchString(noLonger.ReplaceAllString(well.ReplaceAllString(text, ""), "")) {
 			return ""
@@ -47,15 +50,17 @@ func lastClause(sentence string) string {
 	return sentence[at:]
 }
 
-// endsWellZh reports whether the Chinese of a dead end, which has the action before a colon, ends
-// with a success. Few do.
+// endsWellZh reports whether the Chinese of a dead end ends with a success. Few do.
 func endsWellZh(text string) bool {
-	_, reason, _ := strings.Cut(strings.TrimRight(text, "。！ "), "：")
-	clause := reason
-	if at := strings.LastIndexAny(reason, "，：；。"); at >= 0 {
-		clause = reason[at+len("，"):]
-	}
+	reason, clause := lastClauseZh(text)
 	return clause != "" && successZh.MatchString(clause) && !denyingZh.MatchString(reason)
+}
+
+// lastClauseZh returns the reason in the Chinese of a dead end, which has the action before a colon, and its
+// last clause.
+func lastClauseZh(text string) (reason, clause string) {
+	_, reason, _ = strings.Cut(strings.TrimRight(text, "。！ "), "：")
+	return reason, reason[max(0, strings.LastIndexAny(reason, "，：；。")):]
 }
 
 // wellEnds are the last words of a clause that may say that a fix works.
