@@ -1,7 +1,7 @@
 """Reads the names of environment variables that programs on this machine read.
 
 Each list has all the names that begin as its globs do. The root is this machine, with Debian's
-packages curl, git, git-man, libpq5, man-db and redis-tools, and with Go, Node.js and Python.
+packages curl, git, git-man, libpq5, man-db and redis-tools, and with Go, JDKs, Node.js and Python.
 """
 
 import glob
@@ -117,5 +117,16 @@ def redis(root):
     return environment("redis", "Redis", "", f"redis-cli {version}", "$REDISCLI_* $REDIS_CLI_*", re.findall(r"\bREDISCLI_[A-Z_]+", texts(program)))
 
 
+def java(root):
+    homes = sorted(glob.glob(os.path.join(root, "usr/lib/jvm/*/lib/server/libjvm.so")))
+    if not homes:
+        raise kit.Missing("there is no JDK")
+    names = set()
+    for library in homes:
+        found = texts(library, os.path.join(os.path.dirname(library), "../../bin/java"))
+        names |= set(re.findall(r"\b(?:JAVA_TOOL|JDK_JAVA)_[A-Z_]*[A-Z]\b", found))
+    return environment("java", "JDK", "", "libjvm.so and java of OpenJDK 17 and 25", "$JAVA_TOOL*OPT* $JDK_JAVA*OPT*", names, aliases=["Java", "OpenJDK"])
+
+
 if __name__ == "__main__":
-    raise SystemExit(kit.main(loader, python, curl, git, postgres, node, go, redis))
+    raise SystemExit(kit.main(loader, python, curl, git, postgres, node, go, redis, java))
