@@ -60,7 +60,7 @@ func inRegex(r *schema.Record, spelled string, facts *catalog.Facts) (claim *Cla
 			part.words[0].opens, part.words[n-1].closes = true, true
 		}
 		found, real := part.resembling()
-		if found == nil && !real {
+		if found == nil && !real && len(part.words) > 3 {
 			found = cmp.Or(part.reworded(r), part.replaced(r))
 		}
 		switch {
