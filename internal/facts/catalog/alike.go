@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"hash/maphash"
 	"slices"
 	"sync/atomic"
 
@@ -24,6 +25,7 @@ func (l *Line) Alike(least func(*Catalog) int) (found []*Message) {
 	if own < 2 || own > few {
 		return nil
 	}
+	forms := formsOf(stems)
 	const (
 		most   = 60 // messages of a word that need not be the rarest one of a message
 		enough = 100
@@ -45,12 +47,9 @@ func (l *Line) Alike(least func(*Catalog) int) (found []*Message) {
 			}
 			found = lexicon.alike(list.of(int(id)), q, found)
 		}
-		for _, stem := range stems {
-			for _, ending := range endings {
-				word := append(append(q.word[:0], stem...), ending...)
-				if id := lexicon.find(word); id != noWord && len(found) <= enough && !slices.Contains(ids, id) {
-					found = lexicon.alike(lexicon.rarest.of(int(id)), q, found)
-				}
+		for _, f := range forms {
+			if id := *slotOf(&lexicon.wordTable, f.hash, f.word) - 1; id != noWord && len(found) <= enough && !slices.Contains(ids, id) {
+				found = lexicon.alike(lexicon.rarest.of(int(id)), q, found)
 			}
 		}
 	}
@@ -60,6 +59,26 @@ func (l *Line) Alike(least func(*Catalog) int) (found []*Message) {
 // endings are those of words that messages most often have in another form.
 var endings = []string{"", "e", "s", "ed", "es", "ing"}
 
+// A form is a stem with an ending. Each lexicon looks it up by the same hash.
+type form struct {
+	hash uint64
+	word []byte
+}
+
+// formsOf returns the forms of some stems.
+func formsOf(stems []string) []form {
+	const usual = 64 // bytes of the forms of a stem
+	forms, text := make([]form, 0, len(stems)*len(endings)), make([]byte, 0, len(stems)*usual)
+	for _, stem := range stems {
+		for _, ending := range endings {
+			start := len(text)
+			text = append(append(text, stem...), ending...)
+			forms = append(forms, form{maphash.Bytes(seed, text[start:]), text[start:]})
+		}
+	}
+	return forms
+}
+
 // meanings are those of the words of a text.
 type meanings struct {
 	of      []uint32
@@ -67,7 +86,6 @@ type meanings struct {
 	negates bool
 	exact   []int32 // the words themselves, in one catalog
 	least   int     // the number of words that messages have
-	word    [64]byte
 }
 
 // add adds the meaning of a word, and reports whether it is one of its own.
