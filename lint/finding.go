@@ -141,11 +141,15 @@ type Related struct {
 // compare orders findings by file and position. It covers everything that is shown,
 // so that output never depends on the order of goroutines.
 func compare(a, b *Finding) int {
-	return cmp.Or(
+	if c := cmp.Or(
 		strings.Compare(a.Path(), b.Path()),
 		cmp.Compare(a.Range.Start.Line, b.Range.Start.Line),
 		cmp.Compare(a.Range.Start.Column, b.Range.Start.Column),
 		cmp.Compare(b.Severity, a.Severity),
+	); c != 0 {
+		return c // as most
+	}
+	return cmp.Or(
 		strings.Compare(a.Rule.Name, b.Rule.Name),
 		strings.Compare(a.Pointer, b.Pointer),
 		strings.Compare(a.Message, b.Message),

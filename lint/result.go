@@ -34,10 +34,20 @@ type fileFindings struct {
 	findings []Finding
 }
 
-// tidy sorts the findings of a file and drops duplicates.
+// tidy returns the findings of a file in order and without duplicates. It sorts pointers, because
+// a finding is large.
 func tidy(findings []Finding) []Finding {
-	slices.SortFunc(findings, func(a, b Finding) int { return compare(&a, &b) })
-	return slices.CompactFunc(findings, func(a, b Finding) bool { return compare(&a, &b) == 0 })
+	order := make([]*Finding, len(findings))
+	for i := range findings {
+		order[i] = &findings[i]
+	}
+	slices.SortFunc(order, compare)
+	order = slices.CompactFunc(order, func(a, b *Finding) bool { return compare(a, b) == 0 })
+	sorted := make([]Finding, len(order))
+	for i, f := range order {
+		sorted[i] = *f
+	}
+	return sorted
 }
 
 // newResult sorts and counts the findings of all files.

@@ -159,7 +159,7 @@ func finish(p *Pass, related []*Related) {
 	i := record.Source.Index
 	p.found = append(p.found, r.byRecord[i]...)
 	places := append(placesIn(record, p.elsewhere), related...)
-	r.byRecord[i] = slices.Clone(tidy(locateIn(r.options.Memory, record, p.found, places)))
+	r.byRecord[i] = tidy(locateIn(r.options.Memory, record, p.found, places))
 	r.secrets.redactPointers(r.byRecord[i])
 	r.add(p.elsewhere...)
 	if r.options.Release {
