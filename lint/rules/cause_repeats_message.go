@@ -58,7 +58,7 @@ func repeatsMessage(r *schema.Record) bool {
 var weakWords = func() map[string]bool {
 	all := make(map[string]bool)
 	for word := range strings.FieldsSeq(`carry out perform attempt try receive send detect encounter hit happen name after time moment kind such look at made
-		compiler interpreter linker shell daemon runtime client server command process request kubelet actual simple simply really`) {
+		compiler interpreter linker shell daemon runtime client server command process request kubelet actual two anywhere meet more js simple simply really`) {
 		all[meaning.Of(word).Of] = true
 	}
 	return all

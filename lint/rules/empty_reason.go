@@ -15,11 +15,12 @@ func emptyReason(why, action, domain string) bool {
 // ineffective are words that say only that a fix does not help: "In practice this is rarely enough".
 var ineffective = wordSet(`practice experience shows enough sufficient difference effect effects effective useful useless helpful outcome result results idea way ways
 	approach attempt attempts vain futile pointless elsewhere lies misconception people users reliably reliable rarely seldom hardly still been tried success successful
-	unsuccessful unsuccessfully recommended promising unfortunately sadly leads worth waste wastes time effort treats symptom symptoms desired hoped intended expectation expectations`)
+	unsuccessful unsuccessfully recommended promising unfortunately sadly leads worth waste wastes time effort treats symptom symptoms desired hoped intended expectation expectations
+	alone brings improvement improvements influence impact tests our persists gets same before afterwards`)
 
 // onlyFails matches a reason that says only that the error stays.
-var onlyFails = regex.NewRecognizer(`(?i)^(?:then |afterwards,? )?(?:the )?(?:same |very same |original )?(?:error|problem|issue|message|failure|situation)s? (?:(?:simply|just|still|usually|often|always|then|will|is|are) )*` +
-	`(?:stays?|remains?|persists?|continues?|(?:appear|occur|happen)s?|comes? back|come up|returns?|recurs?|unchanged|there)(?: (?:the same|again|anyway|nevertheless|as before|unchanged|there|all the same|regardless))*\.?$`)
+var onlyFails = regex.NewRecognizer(`(?i)^(?:then |afterwards,? |unfortunately,? )?(?:the )?(?:same |very same |original )?(?:error|problem|issue|message|failure|situation)s? (?:(?:simply|just|still|usually|often|always|then|will|is|are) )*` +
+	`(?:stays?|remains?|persists?|continues?|(?:appear|occur|happen)s?|comes? back|come up|returns?|recurs?|unchanged|there)(?: (?:the same|again|afterwards|anyway|nevertheless|as before|unchanged|there|all the same|regardless))*\.?$`)
 
 // addsNothing reports whether a reason says only that the fix does not help, and names it with the
 // words of its action.
@@ -42,5 +43,5 @@ func addsNothing(why, action string) bool {
 
 // noHelp matches a reason that ends with the words that a fix does not help.
 var noHelp = regex.NewRecognizer(`(?i)\b(?:(?:does not|doesn['’]t|did not|didn['’]t|will not|won['’]t|cannot|can['’]t|rarely|hardly|seldom|never) (?:\w+ly )?(?:help|work|fix|solve|resolve|cure|remove|eliminate|address|change|affect|make)s?|` +
-	`(?:is|are) (?:not|rarely|hardly|seldom|never) (?:enough|sufficient|a solution|a fix|the solution)|(?:is|are) (?:useless|pointless|futile|in vain)|has no effect)` +
-	`(?: (?:a|any|in|on|with|the|this|that|it|anything|difference|actual|real|error|problem|issue|failure|situation|case|here|either|reliably|at all|practice))*\.?$`)
+	`(?:is|are) (?:not|rarely|hardly|seldom|never) (?:enough|sufficient|a solution|a fix|the solution)|(?:is|are) (?:useless|pointless|futile|in vain)|(?:has|have) no (?:effect|influence|impact)|brings? no improvement|changes? nothing|leads? to the same (?:result|error|message|outcome))` +
+	`(?: (?:a|about|any|in|on|with|the|this|that|it|anything|difference|actual|real|error|problem|issue|failure|situation|case|here|either|reliably|at all|practice))*\.?$`)

@@ -23,6 +23,10 @@ func TestEmptyReason(t *testing.T) {
 		"Increasing the timeout does not solve the problem.",
 		"A restart of nginx does not help here.",
 		"The timeout of the client is not enough.",
+		"Restarting nginx leads to the same result.",
+		"The timeout has no influence on the error.",
+		"Unfortunately the error persists.",
+		"The problem occurs again afterwards.",
 	} {
 		if !emptyReason(text, action, "demo") {
 			t.Errorf("%q: not found", text)
