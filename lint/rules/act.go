@@ -195,15 +195,5 @@ func (a act) countIn(text string) (count int) {
 	return count
 }
 
-// meaningOfCode returns words for what code does that are not in it.
-func meaningOfCode(how string) (words string) {
-	for code, meaning := range codeMeans {
-		if strings.Contains(how, code) {
-			words += " " + meaning
-		}
-	}
-	return words
-}
-
 // aName matches a name in capitals, or with an underscore.
 var aName = regex.NewRecognizer(`\b(?:[A-Z][A-Z0-9_]{2,}|\w+_\w+)\b`)

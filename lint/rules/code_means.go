@@ -1,5 +1,40 @@
 package rules
 
+import (
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/kbctl/kbctl/internal/text/needle"
+)
+
+// meaningOfCode returns words for what code does that are not in it.
+func meaningOfCode(how string) string {
+	known := knownCode()
+	var words []string
+	known.Find(how, func(_, code int) bool {
+		if meaning := codeMeans[known.codes[code]]; !slices.Contains(words, meaning) {
+			words = append(words, meaning)
+		}
+		return true
+	})
+	if words == nil {
+		return ""
+	}
+	return " " + strings.Join(words, " ")
+}
+
+// knownCode finds the code of [codeMeans].
+var knownCode = sync.OnceValue(func() (known struct {
+	*needle.Set
+	codes []string
+}) {
+	known.codes = slices.Sorted(maps.Keys(codeMeans))
+	known.Set = needle.New(false, known.codes...)
+	return known
+})
+
 // codeMeans maps code to words for what it does. Other actions may say so without the code.
 var codeMeans = func() map[string]string {
 	const (
