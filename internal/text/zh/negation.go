@@ -201,6 +201,7 @@ func countWords(s string) (d counts) {
 		d.vague++ // The option may explain a negation.
 	}
 	before, since := "", farReach // since counts the words after the last clear negation
+	other := false                // another user than the one that runs it
 	for w, next := range englishWords(withoutOptions(s)) {
 		since++
 		sense, last := senses[w], since // before this word
@@ -219,9 +220,10 @@ func countWords(s string) (d counts) {
 			since = 0
 		case sense&strongNo != 0 && next != "but":
 			d.strong++
-		case sense&(vagueNo|strongNo) != 0 || isVaguePair(before, w) || looksNegative(w):
+		case sense&(vagueNo|strongNo) != 0 || isVaguePair(before, w) || looksNegative(w) || other && w == "than":
 			d.vague++
 		}
+		other = other || w == "another" || w == "other"
 		switch {
 		case last <= reach && removals[stem(w)], w == "not" && before == "but", w == "twice" && d.clear > 0:
 			d.spared++

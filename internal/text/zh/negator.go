@@ -20,10 +20,13 @@ func countChinese(s, en string) (d counts) {
 		}
 		negates := strings.ContainsRune(negators, r)
 		hint := hintAt(s[i:], r)
-		if before, _ := utf8.DecodeLastRuneInString(s[:i]); r == '别' && IsHan(before) || r == '非' && before == '除' {
+		before, _ := utf8.DecodeLastRuneInString(s[:i])
+		if r == '别' && IsHan(before) || r == '非' && before == '除' {
 			hint = nil // 识别, 级别, 除非
 		}
 		switch {
+		case before == '而' && (r == '不' || r == '非'): // 而不是 says what the rest says, too
+			d.vague++
 		case hint != nil && hint.has(strings.ToLower(withoutOptions(en))):
 			d.paired++
 		case hint != nil || negates && repeated(s, i, size):

@@ -34,7 +34,10 @@ func (p *Pair) FindOpposite() Contradiction {
 	found := p.findOpposite()
 	if found.English != "" && strings.Contains(p.chinese, "；") && !strings.Contains(p.english, ";") {
 		// The semicolon may be in place of a comma.
-		return split(p.english, strings.ReplaceAll(p.chinese, "；", "，")).findOpposite()
+		found = split(p.english, strings.ReplaceAll(p.chinese, "；", "，")).findOpposite()
+	}
+	if found.English == "" {
+		found.English, found.Other = exchangedNumbers(p.english, p.chinese)
 	}
 	return found
 }

@@ -31,7 +31,7 @@ var senses = func() map[string]sense {
 		reject rejects rejected ignore ignores ignored ignoring skip skips skipped skipping omit omits omitted stop stops stopped illegal
 		bad wrong hardly few less little fewer void conflict conflicts conflicting differ differs different before free exclude excludes
 		excluded lost lose loses drop drops dropped dropping block blocks blocked blocking unused stale regardless odd bogus garbage junk dangling orphan hidden suppress suppresses
-		suppressed silent silently quiet quietly exclusive mutually once keep keeping kept keeps remain remains still garbled malformed
+		suppressed silent silently silence silences silenced silencing quiet quietly exclusive mutually once keep keeping kept keeps remain remains still garbled malformed
 		corrupt corrupted broken dirty anonymous abort aborted aborting hang hangs irrelevant irrecoverable irreversible leave leaves
 		leaving ambiguous limited exceed exceeds exceeded too enough short should ultimate ultimately hide partial partially yet negative
 		positive error buggy premature null noop badly forget forgot staying within deprecated pending gone outside hiding hides excluding
