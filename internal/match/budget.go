@@ -218,7 +218,7 @@ func (b *budget) findAll(n int32, p *regex.Pattern, text []byte, begin, end bool
 	if !b.mayMatch(n, p, text, 0, begin, end) {
 		return nil
 	}
-	first := p.Find(text, begin, end)
+	first := regex.Find(p, text, begin, end)
 	if first == nil {
 		return nil
 	}

@@ -74,7 +74,7 @@ func after(text []byte, at int) int {
 // whether the text ends the log.
 func findFirst(p *regex.Pattern, text []byte, from int, end bool) (start, stop int) {
 	if !p.Beside {
-		m := p.Find(text[from:], true, true)
+		m := regex.Find(p, text[from:], true, true)
 		if m == nil {
 			return -1, -1
 		}

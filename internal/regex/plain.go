@@ -15,7 +15,7 @@ type plain struct {
 
 // Find returns the first match in a part of a log, or nil. The match is that of the regex of
 // [Pattern.At].
-func (p *Pattern) Find(text []byte, begin, end bool) []int {
+func Find(p *Pattern, text []byte, begin, end bool) []int {
 	known := p.plain.Load()
 	if known == nil {
 		known = &plain{plainTexts(p.source)}

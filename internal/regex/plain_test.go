@@ -28,7 +28,7 @@ func TestFind(t *testing.T) {
 			for range random.IntN(9) {
 				text.WriteString(words[random.IntN(len(words))])
 			}
-			got, want := p.Find([]byte(text.String()), true, true), p.Regexp().FindStringIndex(text.String())
+			got, want := regex.Find(p, []byte(text.String()), true, true), p.Regexp().FindStringIndex(text.String())
 			if !slices.Equal(got, want) || (got == nil) != (want == nil) {
 				t.Errorf("%q in %q: got %v, want %v", pattern, text.String(), got, want)
 			}

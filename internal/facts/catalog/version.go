@@ -120,7 +120,7 @@ func (p *Product) Release(version string) (Release, Standing) {
 	case CompareVersions(version, p.Releases[0].Version) < 0:
 		return Release{}, Unjudged
 	case p.IsLater(version):
-		if p.IsOld(version) && endsAtNext(p) || p.isClosed(version) {
+		if p.IsOld(version) && endsAtNext(p) || isClosed(p, version) {
 			return Release{}, Unlisted
 		}
 		return Release{}, Unjudged
@@ -166,7 +166,7 @@ func (p *Product) IsOld(version string) bool {
 
 // isClosed reports whether the x of a version, or its x.y if the list has every release, had its last
 // release years before the list was made, and later ones exist. Then 21.12 of Node.js cannot come.
-func (p *Product) isClosed(version string) bool {
+func isClosed(p *Product, version string) bool {
 	const years = 2
 	newest := newestLike(p, version)
 	if p.complete == "" || CompareVersions(newest, p.Newest().Version) >= 0 {

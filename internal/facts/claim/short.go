@@ -59,7 +59,7 @@ func (s *statement) replaced(r *schema.Record) (claim *Claim) {
 		all := appendTokens(real[:0], m.Text, true)
 		real = withoutEnd(all)
 		open, theirs := len(real) < len(all), languages[m.In.Name]
-		if len(real) < least || theirs && open || !s.hasAllButOne(real, open, theirs) {
+		if len(real) < least || theirs && open || !hasAllButOne(s, real, open, theirs) {
 			continue
 		}
 		if names == nil {
@@ -75,7 +75,7 @@ func (s *statement) replaced(r *schema.Record) (claim *Claim) {
 
 // hasAllButOne reports whether a clause of the line has the first and all other words of a
 // message but one. open means that a part that varies may follow, and last that nothing may.
-func (s *statement) hasAllButOne(real []token, open, last bool) bool {
+func hasAllButOne(s *statement, real []token, open, last bool) bool {
 	for from := 0; from+len(real) <= len(s.words); from++ {
 		clause, rest := s.words[from:from+len(real)], s.words[from+len(real):]
 		if !clause[0].begins || !clause[0].is(real[0].word) || len(rest) > 0 && (last || !rest[0].begins && !(open && rest[0].varies)) {
