@@ -6,7 +6,7 @@ import "strings"
 // sentence, as in 前者返回 504；后者返回 502 for "The former returns 502. The latter returns 504." A semicolon
 // may be in place of a full stop.
 func exchangedNumbers(en, zh string) (first, second string) {
-	if len(en) > longestExchange || !strings.ContainsAny(en, "0123456789") {
+	if len(en) > longestExchange || !hasTwoNumbers(en) {
 		return "", ""
 	}
 	english, chinese := strings.Split(fullStops.Replace(en), "\n"), strings.Split(fullStops.Replace(strings.TrimRight(zh, "。")), "\n")
@@ -25,6 +25,21 @@ func exchangedNumbers(en, zh string) (first, second string) {
 		}
 	}
 	return "", ""
+}
+
+// hasTwoNumbers reports whether a text has two numbers of two digits or more. Few have.
+func hasTwoNumbers(s string) bool {
+	numbers, digits := 0, 0
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			digits = 0
+			continue
+		}
+		if digits++; digits == 2 {
+			numbers++
+		}
+	}
+	return numbers > 1
 }
 
 // fullStops puts a line feed in place of what ends a sentence.

@@ -66,16 +66,16 @@ func (p passages) findOpposite() Contradiction {
 			return found
 		}
 	}
-	if c.rivals > 1 {
-		if first, second := c.spreading.crossed(p.english, p.chinese); first != "" {
-			return Contradiction{English: first, Other: second}
-		}
-	}
+	whole := []bead{p.bead}
 	if len(p.english) > longestCrossed {
-		for _, b := range list {
-			if first, second := c.spreading.crossed(b.english, b.chinese); first != "" {
-				return Contradiction{English: first, Other: second}
-			}
+		whole = list
+	}
+	for _, b := range whole {
+		if c.rivals < 2 {
+			break
+		}
+		if first, second := c.spreading.crossed(b.english, b.chinese); first != "" {
+			return Contradiction{English: first, Other: second}
 		}
 	}
 	if len(p.english) > longestPlain { // in a long text, names often have another order

@@ -158,3 +158,12 @@ func TestTooLong(t *testing.T) {
 		t.Errorf("the negation %v", n)
 	}
 }
+
+// TestCrossedInLongText checks that the sentences of a long text are compared one by one.
+func TestCrossedInLongText(t *testing.T) {
+	pair := zh.NewPair(strings.Repeat("The value is kept. ", 30)+"The server sends the password, and the client checks it at once.",
+		strings.Repeat("该值会保留。", 30)+"客户端发送密码，服务器立即检查。")
+	if found := pair.FindOpposite(); found.Other == "" {
+		t.Errorf("found %v", found)
+	}
+}
