@@ -88,29 +88,43 @@ func (p *parser) step() (offset int64, err error) {
 		if len(p.open) >= p.maxDepth {
 			return int64(start), errDepth
 		}
-		p.open = append(p.open, int32(len(p.nodes)))
-		p.add(node{kind: kind, start: start})
+		p.begin(kind, start)
 	case '}', ']':
 		if _, err := d.ReadToken(); err != nil {
 			return offsetOf(d, err), err
 		}
-		top := &p.nodes[p.open[len(p.open)-1]]
-		top.end, top.next = int32(d.InputOffset()), int32(len(p.nodes))
-		p.open = p.open[:len(p.open)-1]
+		p.close(int32(d.InputOffset()))
 	default:
 		value, err := d.ReadValue()
 		if err != nil {
 			return offsetOf(d, err), err
 		}
 		end := int32(d.InputOffset())
-		start := end - int32(len(value))
-		if p.name < 0 && len(p.open) > 0 && p.nodes[p.open[len(p.open)-1]].kind == '{' {
-			p.name, p.nameEnd = start, end
-			return 0, nil
-		}
-		p.add(node{kind: kind, start: start, end: end, next: int32(len(p.nodes) + 1)})
+		p.scalar(kind, end-int32(len(value)), end)
 	}
 	return 0, nil
+}
+
+// begin adds a container.
+func (p *parser) begin(kind jsontext.Kind, start int32) {
+	p.open = append(p.open, int32(len(p.nodes)))
+	p.add(node{kind: kind, start: start})
+}
+
+// close ends the innermost container.
+func (p *parser) close(end int32) {
+	top := &p.nodes[p.open[len(p.open)-1]]
+	top.end, top.next = end, int32(len(p.nodes))
+	p.open = p.open[:len(p.open)-1]
+}
+
+// scalar adds a scalar, or notes it as the name of the value that comes next.
+func (p *parser) scalar(kind jsontext.Kind, start, end int32) {
+	if p.name < 0 && len(p.open) > 0 && p.nodes[p.open[len(p.open)-1]].kind == '{' {
+		p.name, p.nameEnd = start, end
+		return
+	}
+	p.add(node{kind: kind, start: start, end: end, next: int32(len(p.nodes) + 1)})
 }
 
 // add appends a node and gives it the pending name.

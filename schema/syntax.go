@@ -48,6 +48,10 @@ func (s *Source) read(use func(document)) (ok bool) {
 	}
 	r := readers.Get().(*reader)
 	defer readers.Put(r)
+	if len(s.Problems) == 0 && text != "" { // [Record.Release] empties the text
+		use(r.parser.index(text))
+		return true
+	}
 	r.buffer = append(r.buffer[:0], text...)
 	doc, _, err := r.parser.parse(r.buffer, text, lenient...)
 	if err != nil && err != errTrailing {

@@ -133,7 +133,10 @@ func (l *Line) Like() []*Message {
 	}
 	best := make([]similar, 0, mostLike+1)
 	for _, i := range t.found {
-		best = insert(best, similar{i, x.score(i, t.of[i].rarity)})
+		// No score is higher than the rarity of the shared words.
+		if rarity := t.of[i].rarity; len(best) < mostLike || rarity >= best[mostLike-1].score {
+			best = insert(best, similar{i, x.score(i, rarity)})
+		}
 	}
 	messages := make([]*Message, 0, len(best))
 	for _, s := range best {

@@ -45,7 +45,8 @@ type entry struct {
 	Word
 	key    uint32
 	number int
-	end    int // offset of the byte after the key
+	end    int  // offset of the byte after the key
+	last   byte // the low bits of the word's last byte, as in a key
 }
 
 // A set of more than manyWords words has keys of four bytes. Their bitmap does not fit
@@ -59,7 +60,10 @@ const (
 
 // shift adds a byte to a key. It does not distinguish upper-case and lower-case letters
 // of ASCII.
-func shift(key uint32, c byte) uint32 { return key<<5 | uint32(c&0x1F) }
+func shift(key uint32, c byte) uint32 { return key<<5 | uint32(c&keyBits) }
+
+// keyBits are the bits of a byte that a key has.
+const keyBits = 0x1F
 
 // New returns a set of words, which must have at least three bytes. With fold, ASCII
 // letters match in either case.
@@ -91,7 +95,7 @@ func newSet(words []Word, longest int) *Set {
 		for _, c := range []byte(w.Text[w.Key : w.Key+n]) {
 			key = shift(key, c)
 		}
-		byLength[n] = append(byLength[n], entry{w, key, i, w.Key + n})
+		byLength[n] = append(byLength[n], entry{w, key, i, w.Key + n, w.Text[len(w.Text)-1] & keyBits})
 	}
 	var tables []table
 	for n, entries := range slices.Backward(byLength[:]) {
@@ -156,7 +160,7 @@ func (t *table) compare(key uint32, text string, end int, visit func(at, word in
 	for i := t.first[rank]; i < t.first[rank+1]; i++ {
 		w := &t.words[i]
 		at := end - w.end
-		if at < 0 || at+len(w.Text) > len(text) {
+		if at < 0 || at+len(w.Text) > len(text) || text[at+len(w.Text)-1]&keyBits != w.last {
 			continue
 		}
 		part := text[at : at+len(w.Text)]
