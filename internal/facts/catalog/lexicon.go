@@ -18,6 +18,7 @@ type lexicon struct {
 	rarest   lists // for each word, the messages of which it is the rarest word
 	once     sync.Once
 	meanings []atomic.Uint64 // of the words, zero until someone needs them
+	masks    []atomic.Uint64 // of the messages, likewise
 }
 
 // newLexicon returns the lexicon of messages that are known.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
@@ -89,8 +90,12 @@ func (s *statement) compare(messages []*catalog.Message, placeOf func(*catalog.C
 // isOf reports whether a catalog is one of a product by its name or domain. The first glob of a
 // catalog names the domains of the product itself, the others those of programs that use it.
 func isOf(in *catalog.Catalog, names []string) bool {
+	glob := in.Domains[0]
+	if !strings.ContainsAny(glob, `*?[\`) { // as most
+		return slices.Contains(names, glob)
+	}
 	return slices.ContainsFunc(names, func(name string) bool {
-		matches, _ := path.Match(in.Domains[0], name)
+		matches, _ := path.Match(glob, name)
 		return matches
 	})
 }
