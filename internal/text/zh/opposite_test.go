@@ -119,6 +119,7 @@ func TestFindOpposite(t *testing.T) {
 		{"The comment goes from # to the end of the line.", "注释从 # 开始，直到行尾。"}:                                             " ",
 		{"The delay is in thousandths of a second.", "延时以毫秒计。"}:                                                           " ",
 		{"The second month has fewer days than the year.", "第二个月的天数比当年少。"}:                                                " ",
+		{"The other constraint is violated by another value.", "另一个约束同样被违反，但值不同。"}:                                        " ",
 		{"Both sides wait.", "双方都在等待。"}:                                                                                   " ",
 		{"If it fails, do not retry unless it is safe.", "如果失败，除非安全，否则不要重试。"}:                                             " ",
 		{"The name must be unique.", "名称可能是唯一的。"}:                                                                         "must 可能",
