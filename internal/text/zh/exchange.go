@@ -16,7 +16,7 @@ func mayExchange(c *comparison, en, zh string) bool {
 			return true
 		}
 	}
-	return c.disorder || c.relates || strings.Contains(zh, "先") ||
+	return c.disorder || c.relates || strings.Contains(en, butNot) || mayHavePrepositions(en) || strings.Contains(zh, "先") || strings.Contains(zh, "比") && strings.Contains(en, " than ") ||
 		hasPreference(en, englishPreferences) && hasPreference(zh, chinesePreferences)
 }
 
@@ -34,6 +34,7 @@ func exchanged(en, zh string) (first, second string) {
 			case reversed && comparable(a, b) && !flips(between) && disorder(list, i, j) == 0,
 				j == i+1 && prefersOther(between, zh, a, b),
 				j == i+1 && comparable(a, b) && moves(between, zh, a, b),
+				comparable(a, b) && (compares(between, zh, a, b) || prepositions(en, zh, a, b)),
 				j == i+2 && exchanges(en, zh, a, list[i+1], b):
 				return en[a.english.from:a.english.to], en[b.english.from:b.english.to]
 			}

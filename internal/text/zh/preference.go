@@ -32,7 +32,19 @@ func prefersOther(between, zh string, a, b anchor) bool {
 		from, to, english = to, from, !english
 	}
 	chinese, ok := wantsFirst(zh[from.to:to.from], chinesePreferences)
+	if !ok && strings.Contains(between, butNot) {
+		chinese, ok = true, deniesSecond(zh[from.to:to.from], zh[to.to:])
+	}
 	return ok && to.from-from.to <= farApart && chinese != english
+}
+
+const butNot = "but not"
+
+// deniesSecond reports whether a text between two things, and the one after them, deny only of the
+// second one what they say of the first: “上会失败，但在” and “上不会。”
+func deniesSecond(between, after string) bool {
+	first, second, found := strings.Cut(between, "，但")
+	return found && !strings.ContainsAny(first, negators) && strings.ContainsAny(second+after, negators)
 }
 
 // farApart is the number of bytes between two things that may belong to one phrase.

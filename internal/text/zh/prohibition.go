@@ -48,7 +48,25 @@ func vagueNegation(en, zh string, english counts) Negation {
 	if english.vague == 1 && english.twice+english.spared == 0 && deniesHint(en, zh) {
 		return Added
 	}
+	if english.vague == 1 && hasWord(en, "unless") && !hasAny(zh, unlessWords) {
+		if d := countChinese(zh, en); d.clear+d.vague == 0 {
+			return Dropped // the condition is the opposite
+		}
+	}
 	return Kept // too vague to compare
+}
+
+// unlessWords are words that may translate "unless" without a negation.
+var unlessWords = []string{"除非", "除外", "才"}
+
+// hasWord reports whether an English text has a word, in any case.
+func hasWord(en, word string) bool {
+	for w := range englishWords(en) {
+		if w == word {
+			return true
+		}
+	}
+	return false
 }
 
 // sparing are words that a translation may say with the denial of a negative word.

@@ -1,6 +1,9 @@
 package zh
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // moves reports whether something goes to another place in the Chinese than in the English:
 // from b to a.
@@ -30,5 +33,49 @@ func exchanges(en, zh string, a, verb, b anchor) bool {
 	}
 	return !hasAny(zh, passive)
 }
+
+// prepositions reports whether two things have each other's preposition in the Chinese, as in 在 arm64 上为
+// amd64 构建 for "built for arm64 on amd64".
+func prepositions(en, zh string, a, b anchor) bool {
+	first, second := prepositionOf[prepositionBefore(en[:a.english.from])], prepositionOf[prepositionBefore(en[:b.english.from])]
+	if first == nil || second == nil || slices.Contains(first, second[0]) {
+		return false
+	}
+	own, other := strings.TrimRight(zh[:a.chinese.from], " `"), strings.TrimRight(zh[:b.chinese.from], " `")
+	return hasSuffix(own, second) && hasSuffix(other, first) && !hasSuffix(own, first) && !hasSuffix(other, second)
+}
+
+// mayHavePrepositions reports whether an English text may have two things that [prepositions] compares.
+func mayHavePrepositions(en string) bool {
+	return strings.Contains(en, " from ") && strings.Contains(en, " to ") || strings.Contains(en, " for ") && strings.Contains(en, " on ")
+}
+
+// prepositionBefore returns the last word of an English text that is no article.
+func prepositionBefore(en string) string {
+	en = strings.TrimRight(en, " `")
+	for _, article := range []string{" the", " a", " an", " another"} {
+		en = strings.TrimSuffix(en, article)
+	}
+	return lastWord(en)
+}
+
+// prepositionOf has the Chinese prepositions for an English one.
+var prepositionOf = map[string][]string{
+	"on": {"在", "于"}, "in": {"在", "于"}, "at": {"在", "于"}, "for": {"为", "给", "替"}, "from": {"从", "自"},
+	"to": {"到", "至", "向", "往"}, "with": {"用", "与"}, "by": {"由", "被"},
+}
+
+// compares reports whether the Chinese exchanges two things that are compared, as in 消费者比生产者快 for
+// "the producer is faster than the consumer".
+func compares(between, zh string, a, b anchor) bool {
+	if !strings.Contains(between, " than ") || strings.Contains(between, "ther than") || a.chinese.from < b.chinese.to || len(between) > farApart {
+		return false
+	}
+	left := zh[b.chinese.to:a.chinese.from]
+	return len(left) <= farApart && strings.Contains(left, "比") && !hasAny(left, notComparing)
+}
+
+// notComparing are words with 比 that do not compare two things.
+var notComparing = strings.Fields("相比 对比 比例 比如 比率 之比 百分比 比较 比特 比对")
 
 var passive = strings.Fields("被 由 所 的 让 使 把 将 受 为 供 有")
