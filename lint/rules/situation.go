@@ -114,6 +114,9 @@ func beginsWord(text, part string) bool {
 // nameInSituation describes the name of an error at an offset of a text whose sentence says what leads
 // to another one.
 func nameInSituation(r *schema.Record, text, name string, at int) string {
+	if strings.HasPrefix(text[at+len(name):], "(") { // code that throws an error of its own
+		return ""
+	}
 	for _, f := range families()[name] {
 		if wrong := f.other(r, text, name, at); wrong != "" {
 			return wrong

@@ -29,7 +29,7 @@ func (f *family) counts(r *schema.Record, text string, n mention.Number) bool {
 	case "grpc":
 		return n.Label == "status" || n.Label == "error"
 	case "errno":
-		return n.Label == "errno" || n.Label == "error" || endsIn(before, " []", "winerror")
+		return n.Label == "errno" || n.Label == "error" && len(n.Text) >= len("10013") || endsIn(before, " []", "winerror")
 	case "windows":
 		return endsIn(before, " []", "winerror")
 	case "verify":

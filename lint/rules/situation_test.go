@@ -25,6 +25,14 @@ func inSituation(r *schema.Record, text string) string {
 func TestOtherSituations(t *testing.T) {
 	for _, tt := range [...][2]string{
 		{"rust", "Without `mut` the message is E0597."},
+		{"python", "A dictionary that has no such key raises IndexError."},
+		{"python", "A call with too many arguments is a ValueError."},
+		{"python", "A missing attribute gives KeyError."},
+		{"java", "A class that is missing, although present at compile time, gives UnsatisfiedLinkError."},
+		{"java", "If the port is in use, the server throws ConnectException."},
+		{"networking", "[Errno 24] means that the disk is full."},
+		{"postgres", "A unique violation has SQLSTATE 23503."},
+		{"curl", "curl exits with 28 because it could not resolve the host."},
 		{"rust", "Without mut the message is E0384. E0502 is about two borrows."},
 		{"rust", "A value that does not live long enough is E0382."},
 		{"rust", "If the crate is missing, cargo reports E0308 for the unresolved import."},
@@ -73,6 +81,12 @@ func TestOtherSituations(t *testing.T) {
 
 func TestOwnSituations(t *testing.T) {
 	for _, tt := range [...][2]string{
+		{"python", "Without the key, the code calls raise ValueError('missing key')."},
+		{"python", "A missing key raises KeyError."},
+		{"python", "Asyncio reports a closed pipe as ValueError."},
+		{"java", "NumberFormatException also occurs if the text is null."},
+		{"make", "make stops with Error 1 because the file does not exist."},
+		{"networking", "[Errno 28] means that the disk is full."},
 		{"rust", "E0596 is about a variable without mut."},
 		{"rust", "Assigning twice to a variable without mut is E0384."},
 		{"rust", "E0505 is for a moved value that is still borrowed, and E0382 for one that is used after the move."},
