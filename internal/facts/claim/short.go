@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/mention"
@@ -115,4 +116,37 @@ func differInOne(stated, real []token) bool {
 		}
 	}
 	return differ == 1 && shared > 0
+}
+
+// lacksOne reports whether a line has all fixed words of a long message in a row but one that is between two
+// others. A line may leave out the word beside a part that varies together with this part.
+func lacksOne(stated, real []token) bool {
+	const fewest = 7
+	var words []string
+	inner := make([]bool, 0, len(real)) // of each word: it is between two others
+	for i := range real {
+		if !real[i].varies {
+			words = append(words, real[i].word)
+			inner = append(inner, i > 0 && i+1 < len(real) && !real[i-1].varies && !real[i+1].varies)
+		}
+	}
+	var own []string
+	for i := range stated {
+		if !stated[i].varies {
+			own = append(own, stated[i].word)
+		}
+	}
+	if len(words) < fewest {
+		return false
+	}
+	first := slices.Index(own, words[0])
+	if first < 0 || len(own)-first < len(words)-1 {
+		return false
+	}
+	own = own[first:]
+	at := 0
+	for at < len(words)-1 && own[at] == words[at] {
+		at++
+	}
+	return at < len(words)-1 && inner[at] && slices.Equal(own[at:len(words)-1], words[at+1:])
 }

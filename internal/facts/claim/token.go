@@ -39,9 +39,9 @@ func appendTokens(list []token, text string, real bool) []token {
 		bare := trimRight(word)
 		if real && strings.Contains(field, "{}") {
 			list = append(list, token{begins: begins, varies: true, word: singular(bare)})
-			begins = strings.HasSuffix(field, ":")
 			follow(list, colon)
-			colon = begins
+			colon = strings.HasSuffix(field, ":")
+			begins = colon || strings.HasSuffix(field, ".")
 			continue
 		}
 		if bare == "" || len(list) == mostTokens || !real && isConnection(field) {

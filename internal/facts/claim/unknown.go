@@ -145,14 +145,15 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 			continue
 		}
 		a := align(s.words, real)
+		lacks := a.large == 0 && a.filled == 0 && lacksOne(s.words, real)
 		a.own, a.whole = a.large == 1 && own(), fixedIn(real) <= a.matches+1
-		if a.large == 0 && a.small == a.cut && a.content >= 2 {
+		if a.large == 0 && a.small == a.cut && a.content >= 2 && !lacks {
 			known = max(known, a.matches)
 		}
 		if slices.Contains(s.printed, m) {
 			continue
 		}
-		if score := a.score(); isNear(a) && score > best {
+		if score := a.score(); (lacks || isNear(a)) && score > best {
 			best, matches = score, a.matches
 			claim = s.claim(m)
 		}
