@@ -21,7 +21,10 @@ func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
 			continue
 		}
 		c := f.Covering(part)
-		if (c.settings || !inflected(f, part)) && (c.Certain(part) || almost(f, part)) {
+		if !c.settings && !whole && !c.Certain(part) && f.Near(part) == part+"s" { // one of a list: an imagePullSecret
+			continue
+		}
+		if (c.settings || !inflected(f, part, part == name && whole)) && (c.Certain(part) || almost(f, part)) {
 			return part, c
 		}
 	}
@@ -49,12 +52,17 @@ func parts(name string) iter.Seq[int] {
 }
 
 // inflected reports whether a name is a listed one in the plural or the past tense, or with
-// an ending that headers add, such as the number of an older interface.
-func inflected(f *nameFacts, name string) bool {
+// an ending that headers add, such as the number of an older interface. Names that are written in full
+// and those with underscores and hyphens have no plural: proxy_read_timeouts.
+func inflected(f *nameFacts, name string, whole bool) bool {
 	if base := strings.TrimRight(name, "0123456789"); strings.HasSuffix(base, "_v") && base != name {
 		return f.stem(strings.TrimSuffix(base, "_v"))
 	}
-	for _, ending := range []string{"s", "es", "ed", "d", "ing", "_st", "_enum", "_ptsz", "_ptds"} {
+	endings := []string{"_st", "_enum", "_ptsz", "_ptds", "s", "es", "ed", "d", "ing"}
+	if whole || strings.ContainsAny(name[strings.LastIndexByte(name, '.')+1:], "_-") {
+		endings = endings[:4]
+	}
+	for _, ending := range endings {
 		if base, ok := strings.CutSuffix(name, ending); ok && f.stem(base) {
 			return true
 		}

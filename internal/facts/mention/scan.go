@@ -23,10 +23,10 @@ type Name struct {
 	setting bool // a product reads it, so that an assignment is no declaration
 }
 
-// Called reports whether an opening parenthesis or an assignment to a setting follows, so
-// the name is written in full.
+// Called reports whether an opening parenthesis or an assignment to a setting or a member follows,
+// so the name is written in full.
 func (n Name) Called() bool {
-	return n.derived || n.at.next() == '(' || n.setting && (n.at.assigned() || valued(n.at))
+	return n.derived || n.at.next() == '(' || (n.setting || strings.Contains(n.Text, ".")) && n.at.assigned() || n.setting && valued(n.at)
 }
 
 // Own reports whether the text declares the name or assigns to it. Then it is the
@@ -166,8 +166,8 @@ func (s *Scanner) name(text string, start, end int, head head, found func(Name))
 	case head.owner != "":
 		return given(text, start+len(head.text), head, found)
 	case head.text == ".":
-		if word := text[start:end]; len(word) > 1 && isUpper(word[1]) && strings.IndexByte(word[1:], '.') < 0 { // .PHONY
-			found(Name{Text: word, at: context{text, start, end}, head: head.text, setting: head.setting})
+		if word := strings.TrimRight(text[start:end], "."); len(word) > 1 && isUpper(word[1]) && strings.IndexByte(word[1:], '.') < 0 { // .PHONY
+			found(Name{Text: word, at: context{text, start, start + len(word)}, head: head.text, setting: head.setting})
 		}
 		return end
 	case strings.HasSuffix(head.text, ":"): // node:fs

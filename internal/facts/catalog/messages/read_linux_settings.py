@@ -31,7 +31,7 @@ def symbols(root):
     return {
         "catalog": "linux-settings", "title": "Settings of the Linux kernel", "kind": "symbols", "domains": ["*"],
         "source": "the documentation of Linux 6.12, and sysctl -a", "product": "Linux",
-        "covers": "$fs.inotify.[a-z]* $~vm.*_* $~kernel.*_* $~net.core.*_* $~net.ipv4.*_*".split(),
+        "covers": "$fs.inotify.[a-z]* $~vm.*_* $~kernel.*_* $~net.core.[a-z]* $~net.ipv4.*_*".split(),
         "symbols": kit.grouped(names),
     }
 
