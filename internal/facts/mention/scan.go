@@ -79,7 +79,8 @@ type head struct {
 
 // NewScanner returns a scanner for heads such as cuda, CU_ and torch. A head with a dot
 // finds dotted names. An empty head finds every word that looks like an identifier. One that
-// begins with $ finds settings, and $CONFIG:SET. those after the words CONFIG SET.
+// begins with $ finds settings, $CONFIG:SET. those after the words CONFIG SET, and $PRAGMA:. those
+// after PRAGMA.
 func NewScanner(heads []string) *Scanner {
 	s := &Scanner{}
 	for _, text := range heads {
@@ -88,7 +89,7 @@ func NewScanner(heads []string) *Scanner {
 		case text == "":
 			s.any = true
 		case strings.HasSuffix(text, ".") && strings.Contains(text, ":"):
-			words := strings.NewReplacer(":", " ", ".", " ").Replace(text)
+			words := strings.NewReplacer(":.", " ", ":", " ", ".", " ").Replace(text)
 			s.heads[text[0]] = append(s.heads[text[0]], head{words, setting, text})
 		default:
 			s.heads[text[0]] = append(s.heads[text[0]], head{text: text, setting: setting})
