@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,29 +15,37 @@ import (
 func howOpposes(signature, action, how string) string {
 	verb, _, _ := strings.Cut(action, " ")
 	verb = strings.ToLower(verb)
-	opposite, value := opposites[verb], hasDigits(action, 1) && toValue.MatchString(action)
+	value := hasDigits(action, 1) && toValue.MatchString(action)
 	port := strings.Contains(action, " port") && otherPort.MatchString(action)
-	if opposite == "" && !value && !port || proseLike(how) || undecided.MatchString(action) { // as nearly always
+	if opposites[verb] == nil && !changingVerbs[verb] && !value && !port || proseLike(how) || undecided.MatchString(action) { // as nearly always
 		return ""
 	}
-	switch {
-	case opposite != "" && isCommand(how, opposite) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite):
-		return fmt.Sprintf("how says %s, but the action says %s", opposite, verb)
-	case value:
-		return otherValue(action, how)
-	case port:
-		return samePort(signature, how)
+	for _, opposite := range opposites[verb] {
+		if isCommand(how, opposite) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) {
+			return fmt.Sprintf("how says %s, but the action says %s", opposite, verb)
+		}
 	}
-	return ""
+	message := ""
+	switch {
+	case value:
+		message = otherValue(action, how)
+	case port:
+		message = samePort(signature, how)
+	}
+	if message == "" && changingVerbs[verb] {
+		message = cmp.Or(onlyReads(verb, action, how), otherPackage(action, how), otherOperation(action, how), lacksValue(action, how))
+	}
+	return message
 }
 
 // opposites are verbs of commands with the opposite meaning.
-var opposites = func() map[string]string {
-	all := make(map[string]string)
+var opposites = func() map[string][]string {
+	all := make(map[string][]string)
 	for pair := range strings.FieldsSeq(`enable/disable start/stop lock/unlock mount/umount grant/revoke attach/detach allow/deny install/uninstall add/remove upgrade/downgrade encrypt/decrypt
-		register/deregister cordon/uncordon freeze/unfreeze subscribe/unsubscribe connect/disconnect hold/unhold suspend/resume pause/unpause compress/decompress`) {
+		register/deregister cordon/uncordon freeze/unfreeze subscribe/unsubscribe connect/disconnect hold/unhold suspend/resume pause/unpause compress/decompress
+		install/remove install/purge create/delete create/drop abort/continue push/pull export/unset`) {
 		a, b, _ := strings.Cut(pair, "/")
-		all[a], all[b] = b, a
+		all[a], all[b] = append(all[a], b), append(all[b], a)
 	}
 	return all
 }()
