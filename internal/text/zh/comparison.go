@@ -242,6 +242,9 @@ func (c *comparison) countChinese(w *chineseWord, negated bool) {
 // the pair may translate.
 func (c *comparison) explains(w *chineseWord, pair int) bool {
 	group := knownOpposites().group
+	if w.compound {
+		return false
+	}
 	for _, s := range w.clear {
 		if t := c.tally(s.pair); group[s.pair] != group[pair] && t != nil && t.english.plain[s.half]+t.english.denied[s.half] > 0 {
 			return true

@@ -10,7 +10,8 @@ import (
 
 // oppositesText has opposites on each line, such as enable and disable, or the numbers. A
 // bar separates the English and Chinese words of the sides. A question mark follows a
-// Chinese word that is too vague to contradict the other side. A line with = has English
+// Chinese word that is too vague to contradict the other side. A plus follows one of two
+// words, such as 请求头, which says both of its sides. A line with = has English
 // words that also explain a Chinese word. A line with ~ has Chinese words that have
 // nothing to do with the shorter words in them. A line with ! has sides of which one may
 // be said by denying the other, as in "not safe".
@@ -53,6 +54,8 @@ type chineseWord struct {
 	terms []term // that the word may mean
 	// means is set if the word always means one of the terms.
 	means bool
+	// compound is set if the word belongs to several sides because it says all of them.
+	compound bool
 }
 
 var knownOpposites = sync.OnceValue(func() *opposites {
@@ -112,7 +115,7 @@ func (o *opposites) addTranslations(side string) {
 	words := strings.Fields(side)
 	for _, w := range words {
 		if !IsASCII(w) && !strings.HasSuffix(w, "?") {
-			chinese = append(chinese, w)
+			chinese = append(chinese, strings.TrimSuffix(w, "+"))
 		}
 	}
 	for _, w := range words {
@@ -144,7 +147,9 @@ func (o *opposites) add(words string, s side) {
 		case vague:
 			o.word(text).vague = append(o.word(text).vague, s)
 		default:
-			o.word(text).clear = append(o.word(text).clear, s)
+			text, compound := strings.CutSuffix(w, "+")
+			word := o.word(text)
+			word.clear, word.compound = append(word.clear, s), word.compound || compound
 		}
 	}
 }
