@@ -7,9 +7,9 @@ import sources
 from read_aws import folder, version
 
 # The SDKs and tools of others have more names than the CLI.
-COVERS = ["AWS_REGION_*", "AWS_DEFAULT_*", "AWS_ACCESS_KEY_*", "AWS_SECRET_*", "AWS_SESSION_TOKEN_*", "AWS_TOKEN_*", "AWS_WEB_IDENTITY_*",
-          "AWS_CONTAINER_CRED*", "AWS_SHARED_*", "AWS_EC2_METADATA_*", "AWS_METADATA_*", "!AWS_SECRET_KEY", "!AWS_SECRET_NAME", "!AWS_SECRET_ARN",
-          "!AWS_REGION_NAME", "!AWS_DEFAULT_SSO_*", "!AWS_DEFAULT_ACL", "!AWS_DEFAULT_BUCKET"]
+COVERS = ["$AWS_REGION_*", "$AWS_DEFAULT_*", "$AWS_ACCESS_KEY_*", "$AWS_SECRET_*", "$AWS_SESSION_TOKEN_*", "$AWS_TOKEN_*", "$AWS_WEB_IDENTITY_*",
+          "$AWS_CONTAINER_CRED*", "$AWS_SHARED_*", "$AWS_EC2_METADATA_*", "$AWS_METADATA_*", "$AWS_MAX_*", "$AWS_RETRY_*", "$AWS_CA_*", "!AWS_SECRET_KEY",
+          "!AWS_SECRET_NAME", "!AWS_SECRET_ARN", "!AWS_SECRET_ID", "!AWS_REGION_NAME", "!AWS_DEFAULT_SSO_*", "!AWS_DEFAULT_ACL", "!AWS_DEFAULT_BUCKET"]
 
 
 def symbols(root):

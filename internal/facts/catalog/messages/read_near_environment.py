@@ -1,6 +1,7 @@
 """Reads the names of environment variables that other programs name alike.
 
-Only names that are almost a listed one are wrong, so that a list may lack some. The root is this
+Most lists may lack names, so that only names that are almost a listed one are wrong. Where a list has
+all that begin alike, their globs have no tilde. The root is this
 machine, with pip, bash and libgomp, and has NVIDIA's package nvidia-nccl. The manuals of CUDA, Rust
 and Docker name the others, which no program has as a list.
 """
@@ -36,7 +37,9 @@ DOCKER_RAMDISK DOCKER_DRIVER DOCKER_OPTS BUILDKIT_PROGRESS BUILDX_BUILDER""".spl
 
 def cuda(root):
     covers = "VIS* DEVICE_* LAUNCH* CACHE_* MODULE* FORCE_* DISABLE_* MPS_* COREDUMP_* ENABLE_* AUTO_* MANAGED_* SCALE_* GRAPHS_*"
-    return own.environment("cuda", "CUDA", "", "the programming guide of CUDA 13.0 and the guide to MPS", " ".join("$~CUDA_" + glob for glob in covers.split()), CUDA)
+    complete = """ $CUDA_VISIBLE_* $CUDA_LAUNCH_B* $CUDA_BLOCKING_* $CUDA_DEVICES_VIS* $CUDA_DEVICE_ORD* $CUDA_DEVICE_MAX_C* $CUDA_CACHE_[DMP]* $CUDA_MODULE_L*
+$CUDA_MPS_ACTIVE* $CUDA_MPS_PIPE* $CUDA_MPS_LOG* $CUDA_MPS_PINNED* $CUDA_FORCE_PTX* $CUDA_DISABLE_PTX*"""
+    return own.environment("cuda", "CUDA", "", "the programming guide of CUDA 13.0 and the guide to MPS", " ".join("$~CUDA_" + glob for glob in covers.split()) + complete, CUDA)
 
 
 def nccl(root):
@@ -44,7 +47,9 @@ def nccl(root):
     if not libraries:
         raise kit.Missing("there is no libnccl")
     names = re.findall(r"(?m)^NCCL_[A-Z0-9_]+$", own.texts(libraries[0]))
-    return own.environment("nccl", "NCCL", "", "libnccl.so 2.28.3", "$~NCCL_*_* !NCCL_ERROR*", names)
+    complete = """ $NCCL_DEBUG* $NCCL_P2P_* $NCCL_SOCKET_* $NCCL_SHM_* $NCCL_NET_GDR* $NCCL_IB_GID* $NCCL_IB_DIS* $NCCL_IB_HCA* $NCCL_CUMEM* $NCCL_TOPO_*
+$NCCL_CROSS* $NCCL_LAUNCH_M* $NCCL_TIMEOUT_* !NCCL_DEBUG_INFO* !NCCL_ERROR*"""
+    return own.environment("nccl", "NCCL", "", "libnccl.so 2.28.3", "$~NCCL_*_*" + complete, names)
 
 
 def rust(root):
@@ -70,8 +75,10 @@ for name in commands_dict:
 
 
 def openmp(root):
-    names = re.findall(r"(?m)^G?OMP_[A-Z_]+$", own.texts(kit.library(root, "gomp")))
-    return own.environment("openmp", "OpenMP", "", "libgomp.so.1 of GCC 12", "$~OMP_* $~GOMP_*", names)
+    found = re.findall(r"(?m)^G?OMP_[A-Z_]+$", own.texts(kit.library(root, "gomp")))
+    names = found + ["OMP_STACKSIZE"]  # the end of GOMP_STACKSIZE, which the linker stores once
+    complete = " $OMP_NUM_* $OMP_THREAD_* $OMP_MAX_* $OMP_PROC_* $OMP_WAIT_* $OMP_STACK* $OMP_PLACE* $OMP_SCHED* $OMP_DYN* !OMP_NUM_PROCS"
+    return own.environment("openmp", "OpenMP", "", "libgomp.so.1 of GCC 12", "$~OMP_* $~GOMP_*" + complete, names)
 
 
 def bash(root):
