@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/claim"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -34,7 +35,10 @@ func quotedMessages(p *lint.Pass, r *schema.Record) {
 // sentence names the product.
 func unheard(p *lint.Pass, r *schema.Record, text, sentence string) *claim.Claim {
 	c := claim.Unheard(r, text, facts.Get(p, r).Facts)
-	if c == nil || !hasName(sentence, r.Domain, c.In.Product) {
+	if c == nil || !hasName(sentence, r.Domain, c.In.Product) && !hasName(sentence, commands[c.In.Name]...) {
+		return nil
+	}
+	if c.In.Name == "git" && ofServers.MatchString(text) {
 		return nil
 	}
 	if system := catalogs.Get(p).catalogs.For(errnoNumbers.domain); len(system.MessagesIn(text)) > 0 {
@@ -77,3 +81,9 @@ var (
 		message messages error errors line lines output answer answers end ends raise raises throw throws return returns see sees`)
 	ofOthers = wordSet("old older earlier former formerly before until newer later since like other another different similar not never no unlike than")
 )
+
+// commands are the programs that print the messages of a catalog, if they have other names than the product.
+var commands = map[string][]string{"rust": {"rustc", "cargo"}, "postgres": {"psql", "Postgres"}, "sqlite": {"sqlite3"}}
+
+// ofServers matches words of messages that git passes on from a server or from ssh.
+var ofServers = lazyregexp.New(`(?i)^remote: |\b(?:git(?:hub|lab|ea)|bitbucket|oauth|tokens?|passwords?|protected|access rights|ssh|host key|publickey)\b`)

@@ -23,7 +23,9 @@ of their own. Libraries of a language have many, so there a message must have mo
 only one program prints, such as "IndentationError: " and "error[E0308]: ", a short message is enough. So it is if
 only one message is like it, and a rare word is in both: "would replace existing tag" for "would clobber existing tag". In other texts, a
 finding is a quotation that has all words of a message but one, or says one in other words, if its sentence says that a program prints it. After
-"Git says" and the names of GCC, make and Bash, it may also be a quotation that is like no message at all. The products in
+"Git says" and the names of GCC, make and Bash, it may also be a quotation that is like no message at all. So it may for pip,
+PostgreSQL, nginx, rustc and SQLite, if it begins as their errors do: "ERROR: ", "FATAL: ", "nginx: [emerg] ", "error[E0382]: ". Messages that git passes on
+from a server are left out. The products in
 versions count besides the domain. The rule is also silent if all versions that the record lists of the product are newer than
 its catalog.`,
 	Hint: "write the message as the program prints it; kbctl evidence ID shows it",
