@@ -161,7 +161,7 @@ func TestSymbol(t *testing.T) {
 		{"torch.ops.aten.anything", catalog.Unjudged},
 		{"torch.cuda.NoSuchClass.method", catalog.Unjudged},
 		{"torch.Tensor.grad.data", catalog.Unjudged},
-		{"numpy.array", catalog.Unjudged},
+		{"scipy.array", catalog.Unjudged},
 		{"", catalog.Unjudged},
 		{".", catalog.Unjudged},
 		{"torch.", catalog.Unjudged},
