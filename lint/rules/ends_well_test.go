@@ -5,6 +5,9 @@ import "testing"
 func TestEndsWell(t *testing.T) {
 	for _, text := range []string{
 		"The heap then has room for the request, and the next cudaMalloc succeeds.",
+		"The push is accepted after that.",
+		"The build passes after this change.",
+		"The pod then finds a node and stays healthy.",
 		"The compiler looks at each file on its own, so the cycle is gone after the move and the package builds.",
 		"InnoDB then defers the check until COMMIT, and the row goes in without an error.",
 		"Docker reads the new limit at once, and the container starts again.",
