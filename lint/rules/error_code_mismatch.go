@@ -38,6 +38,7 @@ It knows what leads to errors that are easily confused, such as NOPERM and NOAUT
 An alias must not be another error: WRONGPASS for NOAUTH. A distinction between two errors must not name a third one,
 and official_doc_section no other exception than the signature. What the client sees must fit the message of nginx or S3, such as 504 after
 "upstream timed out".
+In texts about gRPC, it reads the numbers beside its statuses, such as UNAVAILABLE (14) and codes.NotFound (5).
 In all domains it reads the messages beside the numbers of HTTP, curl, errno and SQLSTATE: "413 Bad Gateway", "curl: (7)
 Could not resolve host", "[Errno 98] Connection refused". So it reads what MySQL and OpenSSL print: "ERROR 1213 (40001): Lock
 wait timeout exceeded", "error:0A000086:SSL routines::wrong version number". In parentheses after words of the record's own error, the number is its own. Numbers that macOS and Windows give an error are accepted.

@@ -10,6 +10,7 @@ import (
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
 	"github.com/kbctl/kbctl/internal/text/lazyregexp"
+	"github.com/kbctl/kbctl/internal/text/wording"
 	"github.com/kbctl/kbctl/lint"
 	"github.com/kbctl/kbctl/schema"
 )
@@ -91,6 +92,10 @@ func wrongCode(p *lint.Pass, r *schema.Record, known *knowledge, text string, n 
 		in = catalogs.Get(p).catalogs.For(errnoNumbers.domain)
 		code = in.Code(name)
 	}
+	if code == nil && ofGRPC(text, n) {
+		in, name = catalogs.Get(p).catalogs.For("grpc"), statusName(name)
+		code = in.Code(name)
+	}
 	if code == nil || code.Number == "" || n.Label != "" && !isError(n) && !returned || returned && strings.HasPrefix(name, "SIG") {
 		return ""
 	}
@@ -103,6 +108,20 @@ func wrongCode(p *lint.Pass, r *schema.Record, known *knowledge, text string, n 
 		return ""
 	}
 	return fmt.Sprintf("%s is %s, not %s", name, code.Number, stated) + whatIs(in, code.In, stated)
+}
+
+// ofGRPC reports whether a number of a text about gRPC may be one of its statuses, and not how a program ends.
+func ofGRPC(text string, n mention.Number) bool {
+	return (strings.Contains(text, "gRPC") || strings.Contains(text, " codes.")) &&
+		(n.Label != "exit" || !strings.Contains(strings.ToLower(sentenceAt(text, n.At)), "exit"))
+}
+
+// statusName returns the name of a status of gRPC as its specification writes it: NOT_FOUND for Go's NotFound.
+func statusName(name string) string {
+	if strings.ToUpper(name) == name {
+		return name
+	}
+	return strings.ToUpper(strings.Join(wording.WordsInOrder(name), "_"))
 }
 
 // ofHTTP reports whether the number beside a status of gRPC may be that of HTTP: UNAVAILABLE (503).

@@ -28,6 +28,8 @@ func (f *family) counts(r *schema.Record, text string, n mention.Number) bool {
 		return (ofMySQL(r) || strings.Contains(sentenceAt(text, n.At), "MySQL")) && n.Label != "signal" && n.Label != "status"
 	case "grpc":
 		return n.Label == "status" || n.Label == "error"
+	case "signal":
+		return n.Label == "signal"
 	case "errno":
 		return n.Label == "errno" || n.Label == "error" && len(n.Text) >= len("10013") || endsIn(before, " []", "winerror")
 	case "windows":

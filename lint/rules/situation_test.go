@@ -25,6 +25,10 @@ func inSituation(r *schema.Record, text string) string {
 func TestOtherSituations(t *testing.T) {
 	for _, tt := range [...][2]string{
 		{"rust", "Without `mut` the message is E0597."},
+		{"bash", "The program died of signal 9, a segmentation fault."},
+		{"bash", "The OOM killer sends signal 15."},
+		{"bash", "Ctrl-C sends signal 15 to the foreground job."},
+		{"rust", "A panic ends the program with exit code 1."},
 		{"python", "A dictionary that has no such key raises IndexError."},
 		{"python", "A call with too many arguments is a ValueError."},
 		{"python", "A missing attribute gives KeyError."},

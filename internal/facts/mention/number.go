@@ -257,7 +257,7 @@ var joints = []joint{
 	{", which is ", true, false}, {", which means ", true, false}, {", i.e. ", true, false}, {", ", true, true},
 	{"，即 ", true, false}, {"，即", true, false}, {" 即 ", true, false}, {"即", true, false}, {" 表示 ", true, false}, {"表示", true, false},
 	{" 是 ", true, false}, {"是", true, false}, {"，", true, true}, {": ", false, false}, {"：", false, false}, {"] ", false, false}, {") ", false, false},
-	{" | ", true, false}, {" ", false, false},
+	{" | ", true, false}, {" for ", true, false}, {" ", false, false},
 }
 
 // inCell reports whether a number has a cell of a table for itself. A smaller number may
@@ -278,7 +278,7 @@ func (n *Number) readAfter(after string) {
 	if i < 0 {
 		return
 	}
-	if joints[i].text == " | " && !n.inCell() {
+	if joints[i].text == " | " && !n.inCell() || joints[i].text == " for " && n.Label != "errno" {
 		return
 	}
 	rest := strings.TrimLeft(after[len(joints[i].text):], " `(（")
@@ -292,9 +292,13 @@ func (n *Number) readAfter(after string) {
 	for _, word := range []string{"the ", "signal ", "信号 ", "信号"} {
 		rest = strings.TrimPrefix(rest, word)
 	}
+	rest, that := strings.CutPrefix(rest, "that ")
 	end := 0
 	for end < len(rest) && isWord(rest[end]) {
 		end++
+	}
+	if that && !hasAnyPrefix(rest[end:], " ended", " killed", " stopped", " terminated") {
+		return
 	}
 	close := strings.TrimLeft(rest[end:], "`")
 	if !joints[i].mark || hasAnyPrefix(close, ")", "）") || n.Label == "signal" && endsClause(close) {
