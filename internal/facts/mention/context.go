@@ -66,7 +66,9 @@ func (c context) cutOff() bool {
 	switch c.next() {
 	case '*':
 		return c.prev() != '*'
-	case '<', '{', '?', '~':
+	case '<':
+		return c.at(c.end+1) != '>' // <> are the types of a Java class, which the compiler infers
+	case '{', '?', '~':
 		return true
 	}
 	return strings.HasPrefix(c.text[c.end:], "…")

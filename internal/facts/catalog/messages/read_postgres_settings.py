@@ -13,6 +13,8 @@ import subprocess
 import kit
 
 OLD = "unix_socket_directory"  # until PostgreSQL 9.2
+# Words that rarely begin a name. One that begins with them may have its words in another order.
+LATER = "session sessions connection connections buffers memory mem".split()
 # Words that begin the names of many other things.
 COMMON = "user data server session config block application bytea escape exit primary array local role is in row search timezone".split()
 
@@ -31,12 +33,12 @@ def symbols(root):
     own = {name for program in programs for name in described(program)}
     own |= {name for sample in samples for name in re.findall(r"(?m)^#?([a-z_]+) = ", kit.read(sample).decode())}
     own = {name for name in own if re.fullmatch(r"[a-z]+_[a-z_]+", name)}
-    heads = sorted({name.split("_")[0] for name in own} - set(COMMON))
+    heads = sorted({name.split("_")[0] for name in own} - set(COMMON) - set(LATER))
     pooler = set(re.findall(r"(?m)^\.SS ([a-z]+_[a-z_]+)", gzip.decompress(kit.read(manuals[0])).decode()))
     return {
         "catalog": "postgres-settings", "title": "Settings of PostgreSQL and PgBouncer", "kind": "symbols", "domains": ["postgres*", "psql*"],
         "source": "postgres --describe-config of PostgreSQL 15, the sample configuration of 18, and the manual of PgBouncer", "product": "PostgreSQL", "version": "18",
-        "covers": [*(f"$~{head}_*" for head in heads), "!*_ms", "!*_kb", "!*_mb", "!*_sec", "!*_seconds", "!*_minutes", "!*_table", "!*_name"], "symbols": sorted(own | pooler | {OLD}),
+        "covers": [*(f"$~{head}_*" for head in heads + LATER), "!*_ms", "!*_kb", "!*_mb", "!*_sec", "!*_seconds", "!*_minutes", "!*_table", "!*_name"], "symbols": sorted(own | pooler | {OLD}),
     }
 
 

@@ -67,7 +67,7 @@ def mysql(root):
     names |= {name for file in found(root, "mysql-shown-*.txt") for name in kit.read(file).decode().split()}
     names |= {name.replace("slave", "replica") for name in names} | {name.replace("replica", "slave") for name in names}
     tables = {line for file in found(root, "mysql-tables-*.txt") for line in kit.read(file).decode().split()} | set(OLD_TABLES)
-    commands = ["SET:GLOBAL", "SET:PERSIST", "set:global", "VARIABLES:LIKE", "variables:like"]
+    commands = ["SET:GLOBAL", "SET:PERSIST", "set:global", "SET:SESSION", "VARIABLES:LIKE", "variables:like"]
     tables |= {other for name in tables if name.startswith("information_schema.") for other in cases(name)}
     return {
         "catalog": "mysql-settings", "title": "Variables and system tables of MySQL", "kind": "symbols", "domains": ["mysql*"],
