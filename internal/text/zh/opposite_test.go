@@ -204,6 +204,14 @@ func TestFindOpposite(t *testing.T) {
 		{"Git does not track the file.", "该文件未跟踪。"}:                                                                       " ",
 		{"It is run by a non-privileged user.", "由非特权用户运行。"}:                                                              " ",
 		{"The server sends the header of the request.", "服务器发送请求头。"}:                                                      " ",
+		{"You must restart the daemon.", "可以重启守护进程。"}:                                                                     "must 可以",
+		{"The name must be empty.", "名称可以为空。"}:                                                                            "must 可以",
+		{"The name can be empty.", "名称必须为空。"}:                                                                             "can 必须",
+		{"The cache could be stale.", "缓存一定过时。"}:                                                                          "could 一定",
+		{"It must be superuser to rename it.", "只有超级用户可以重命名它。"}:                                                           " ",
+		{"The condition that must be met.", "使用条件，如果满足，就可以继续。"}:                                                           " ",
+		{"It can only be removed with a key.", "必须用密钥移除它。"}:                                                               " ",
+		{"The search can take some time.", "搜索需要一定的时间。"}:                                                                  " ",
 		{"", "启用"}: " ",
 	})
 }
