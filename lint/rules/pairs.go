@@ -87,6 +87,9 @@ func (t *pairedText) left(p *lint.Pass, r *schema.Record) string {
 	if t.whole.Short() {
 		return "much of the English"
 	}
+	if words := t.LostQualifier(); words != "" {
+		return "“" + words + "”"
+	}
 	return ""
 }
 

@@ -1,0 +1,86 @@
+package zh
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// qualifiersText has on each line words that limit what a sentence says, such as "only", and
+// after the bar parts of the Chinese words that may translate them. The parts come from the
+// translations of free software. They are short, so that a translation that says the same in
+// another way has one of them. After a second bar are English words with which the first ones
+// need no translation. Underscores join words.
+//
+//go:embed qualifiers.txt
+var qualifiersText string
+
+// A qualifier is words that limit what a sentence says.
+type qualifier struct {
+	words   string   // in lower case
+	parts   []string // of Chinese words
+	excuses []string // English words with which the words need no translation
+}
+
+var qualifiers = sync.OnceValue(func() (list []*qualifier) {
+	for line := range strings.Lines(qualifiersText) {
+		words, rest, _ := strings.Cut(strings.ReplaceAll(line, "_", " "), " | ")
+		parts, excuses, _ := strings.Cut(rest, " | ")
+		q := &qualifier{words: words, parts: strings.Fields(parts)}
+		if excuses != "" {
+			q.excuses = strings.Split(strings.TrimSpace(excuses), ", ")
+		}
+		list = append(list, q)
+	}
+	return list
+})
+
+// LostQualifier returns words such as "only", "at least" and "even if" of an English sentence
+// whose translation has nothing that may say them. It returns "" if it finds none.
+func (p *Pair) LostQualifier() string {
+	var beads []bead
+	for _, q := range qualifiers() {
+		if !q.in(p.english) {
+			continue
+		}
+		if beads == nil {
+			beads = p.withoutCode().sentences()
+		}
+		if slices.ContainsFunc(beads, q.lost) {
+			return q.words
+		}
+	}
+	return ""
+}
+
+// sentences pairs the sentences if both texts have the same number, and else the whole texts.
+func (p passages) sentences() []bead {
+	if p.sameNumber() {
+		return p.align()
+	}
+	return []bead{p.bead}
+}
+
+// lost reports whether the English of a bead has the words, and the Chinese nothing of them.
+func (q *qualifier) lost(b bead) bool {
+	return len(b.english) <= longestOpposed && q.in(b.english) && !hasAny(b.english, q.excuses) &&
+		!hasAny(b.chinese, q.parts) && !strings.Contains(b.chinese, q.words)
+}
+
+// in reports whether an English text has the words. Their first letter may be a capital one.
+func (q *qualifier) in(en string) bool {
+	rest := q.words[1:]
+	for at := 1; at < len(en); {
+		i := strings.Index(en[at:], rest)
+		if i < 0 {
+			return false
+		}
+		from, to := at+i-1, at+i+len(rest)
+		if en[from]|' ' == q.words[0] && (from == 0 || en[from-1] == ' ' || en[from-1] == '(') && (to == len(en) || strings.IndexByte(" .,;:)", en[to]) >= 0) {
+			return true
+		}
+		at = to
+	}
+	return false
+}

@@ -1,0 +1,39 @@
+package zh_test
+
+import (
+	"testing"
+
+	"github.com/kbctl/kbctl/internal/testkit"
+	"github.com/kbctl/kbctl/internal/text/zh"
+)
+
+func TestLostQualifier(t *testing.T) {
+	testkit.Table(t, func(texts [2]string) string {
+		return zh.NewPair(texts[0], texts[1]).LostQualifier()
+	}, map[[2]string]string{
+		{"Only the owner can delete it.", "属主可以删除它。"}:                             "only",
+		{"Install it only for the current user.", "为当前用户安装它。"}:                    "only",
+		{"Nginx reads the key only at start.", "Nginx 在启动时读取密钥。"}:                 "only",
+		{"Give it at least two workers.", "给它两个工作进程。"}:                            "at least",
+		{"At most three nodes vote.", "三个节点投票。"}:                                  "at most",
+		{"The job runs unless the branch is protected.", "分支受保护时运行该作业。"}:          "unless",
+		{"All the pods except the first restart.", "所有 Pod 重启。"}:                  "except",
+		{"The cache is used even if the key has changed.", "键已更改时使用缓存。"}:          "even if",
+		{"It is temporarily blocked.", "它被阻塞。"}:                                   "temporarily",
+		{"The request sometimes takes a minute.", "该请求需要一分钟。"}:                    "sometimes",
+		{"Remove the lock manually.", "删除该锁。"}:                                    "manually",
+		{"It fails for less than 5 nodes.", "5 个节点时失败。"}:                          "less than",
+		{"The image is too large.", "镜像的大小。"}:                                     "too large",
+		{"Save it. Only the owner reads it.", "保存它。属主读取它。"}:                       "only",
+		{"Only the owner can delete it.", "除属主以外，谁都删除不了它。"}:                       "",
+		{"It was valid only until a time that has passed.", "有效期已经结束。"}:           "",
+		{"Open it read-only.", "以读方式打开它。"}:                                        "",
+		{"Set `only` in the file.", "在文件中设置该键。"}:                                  "",
+		{"It needs at least two workers.", "它需要两个以上的工作进程。"}:                       "",
+		{"Save it. Often it fails. Run it again.", "保存它，常见情况是：它失败。请重试。"}:          "",
+		{"The cache is used even if the key has changed.", "键已更改，缓存仍会使用。"}:        "",
+		{"An image that is too large is refused.", "超出大小的镜像会被拒绝。"}:                "",
+		{"The values are only, except and unless.", "这些值是 only、except 和 unless。"}: "",
+		{"", "只"}: "",
+	})
+}
