@@ -174,13 +174,26 @@ func (c *comparison) readChinese(zh string) {
 		case '，', '。', '；', '：', '、':
 			negation = -near - 1
 		case '不', '没', '沒', '无', '無', '未', '勿', '别', '非', '禁', '取', '避', '防', '解', '免':
-			if w == nil || w.clear == nil {
+			if (w == nil || w.clear == nil) && !isHarmless(zh[i:]) {
 				negation = i
 			}
 		}
 		i += size
 	}
 }
+
+// isHarmless reports whether a text starts with a word that has the character of a negation and
+// denies nothing.
+func isHarmless(s string) bool {
+	for _, w := range harmless {
+		if strings.HasPrefix(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
+var harmless = strings.Fields("解析 解释 解决 解码 解压 解说 取得 取值 取决 取自 取到 防火墙 别名")
 
 // allow lets the Chinese mean the sides of a word.
 func (c *comparison) allow(w *chineseWord) {

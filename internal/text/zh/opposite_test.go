@@ -212,6 +212,9 @@ func TestFindOpposite(t *testing.T) {
 		{"The condition that must be met.", "使用条件，如果满足，就可以继续。"}:                                                           " ",
 		{"It can only be removed with a key.", "必须用密钥移除它。"}:                                                               " ",
 		{"The search can take some time.", "搜索需要一定的时间。"}:                                                                  " ",
+		{"The first line is parsed.", "解析最后一行。"}:                                                                          "first 最后",
+		{"The first name is resolved.", "防火墙解析最后一个名称。"}:                                                                   "first 最后",
+		{"It is a non-recoverable failure.", "出现无法恢复的错误。"}:                                                                " ",
 		{"", "启用"}: " ",
 	})
 }
