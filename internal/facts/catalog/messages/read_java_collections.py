@@ -9,8 +9,8 @@ sys.path.insert(0, os.path.dirname(kit.DATA))
 import rebuild  # noqa: E402
 
 # How names begin that other libraries hardly have, and those that they have.
-COVERS = """Concurrent*List ConcurrentLinked* ConcurrentSkip* CopyOnWrite* LinkedBlocking* ArrayBlocking* PriorityBlocking* !ConcurrentLinkedHash* !CopyOnWriteMap
-!CopyOnWriteHashMap !*Test !*Impl""".split()
+COVERS = """Concurrent*List ConcurrentLinked* ConcurrentSkip* CopyOnWrite*List CopyOnWrite*Set CopyOnWrite*Queue LinkedBlocking* ArrayBlocking* PriorityBlocking* !ConcurrentLinkedHash* !LinkedBlockingMulti*
+!PriorityBlockingDeque !*Test !*Impl""".split()
 BEGINNINGS = ("Concurrent", "CopyOnWrite", "LinkedBlocking", "ArrayBlocking", "PriorityBlocking")
 
 

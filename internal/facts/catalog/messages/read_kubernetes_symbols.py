@@ -10,7 +10,7 @@ import re
 import kit
 
 # Objects of extensions have fields, too, but hardly any of these forms. Other names must almost be a listed one.
-COVERS = """[a-z]*DelaySeconds [a-z]*PeriodSeconds [a-z]*DeadlineSeconds active*Seconds [a-z]*Probe image*Policy image*Secrets failure*Threshold success*Threshold
+COVERS = """[a-z]*DelaySeconds [a-z]*PeriodSeconds [a-z]*DeadlineSeconds active*Seconds [a-z]*Probe image*Policy imagePullPol* image*Secrets failure*Threshold success*Threshold
 topologySpread* !*[sS]caleDown* !*[cC]anary* !*HealthProbe !imagePolicy ~[a-z]*[A-Z]*[a-z]""".split()
 
 
