@@ -20,10 +20,44 @@ func codeOpens(text string) string {
 	}
 	text = strings.TrimSpace(text)
 	last := text[strings.LastIndexAny(text, " \n")+1:]
+	if line := text[strings.LastIndexByte(text, '\n')+1:]; commandGroups[strings.TrimPrefix(line, "sudo ")] {
+		return fmt.Sprintf("%q lacks its subcommand", line)
+	}
+	if command := programOf(text); valued[command][last] {
+		return fmt.Sprintf("the option %s of %s lacks its value", last, command)
+	}
 	if comparisons[last] || last == "=" && assigned.MatchString(lastBytes(text, 200)) {
 		return fmt.Sprintf("the code ends in %q", last)
 	}
 	return ""
+}
+
+// programOf returns the name of the program in the last line of commands, without sudo.
+func programOf(text string) string {
+	line := strings.TrimPrefix(strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]), "sudo ")
+	command, _, _ := strings.Cut(line, " ")
+	return command
+}
+
+// commandGroups are commands that do nothing without a further word.
+var commandGroups = func() map[string]bool {
+	all := make(map[string]bool)
+	for command := range strings.SplitSeq("go mod|docker network|docker volume|docker image|docker container|docker compose|docker buildx|docker system|kubectl config|kubectl rollout|"+
+		"kubectl create|kubectl delete|kubectl apply|kubectl set|npm pkg|npm config|npm cache|pip config|pip cache|pip install|git config|git remote add|git remote set-url|git checkout -b|git bisect|"+
+		"redis-cli CONFIG|cargo add|rustup toolchain|rustup target|conda env|systemctl restart|systemctl start|systemctl stop|systemctl enable|apt-get install|apt install", "|") {
+		all[command] = true
+	}
+	return all
+}()
+
+// valued are options that need a value after them, by program. Their manual pages say so.
+var valued = map[string]map[string]bool{
+	"cmake": wordSet("-S -B -G -D -C -T -A --preset --build --install --toolchain"), "curl": wordSet("-o -H -X -d -u -x --output --header --request --data --cacert --connect-timeout --max-time --resolve"),
+	"pip": wordSet("-r -c -t --index-url --extra-index-url --trusted-host --target --requirement --constraint"), "make": wordSet("-C -f -o -W"),
+	"kubectl": wordSet("-n -l --namespace --context --selector"), "docker": wordSet("-p -e --name --network --memory --entrypoint --shm-size"),
+	"gcc": wordSet("-o -I -L -l -x -isystem -include"), "g++": wordSet("-o -I -L -l -x -isystem -include"), "nvcc": wordSet("-o -arch -gencode -I -L -l"),
+	"git": wordSet("-m --message --depth --author"), "psql": wordSet("-U -h -p -d -c -f"), "redis-cli": wordSet("-h -p -a -n --user --pass"),
+	"go": wordSet("-o -ldflags -tags -run"), "cargo": wordSet("-p --package --features --bin --manifest-path"), "npm": wordSet("-w --workspace --prefix --registry"),
 }
 
 // comparisons never end code.
