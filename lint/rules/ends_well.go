@@ -85,7 +85,7 @@ var (
 		`(?:(?:(?:the|this|your|that|it|its|each|every)(?: [^ ,]+){0,4}|[\w./]+) )?(?:then |now )?` + succeeding + `|` + succeedingAll + `)`)
 	well = lazyregexp.New("(?i)" + succeeding)
 	// noLonger matches an end of the error, which is no denial.
-	noLonger = lazyregexp.New(`(?i)\b(?:no longer (?:appears?|occurs?|fails?|happens?|printed|shown|raised)|prints no (?:error|warning)s?)\b`)
+	noLonger = lazyregexp.New(`(?i)\b(?:no longer (?:appears?|occurs?|fails?|happens?|printed|shown|raised)|prints no (?:error|warning)s?|from (?:nothing|scratch))\b`)
 	// following matches a word that makes a whole sentence the result of a fix.
 	following = lazyregexp.New(`(?i)\b(?:then|now|next|afterwards|after (?:that|this)|as a result|therefore|thus)\b`)
 	// denying matches a word that denies or limits a success, or tells its price.

@@ -33,7 +33,7 @@ func vagueFrameZh(text string) bool {
 
 // frameEnds are the last words of advice for any error.
 var frameEnds = wordSet(`problem problems issue issues error errors mistake mistakes fault faults bug bugs needed necessary required appropriate
-	accordingly appropriately case environment setup needs situation`)
+	accordingly appropriately case environment setup needs situation requirements`)
 
 const (
 	plainThing = `(?: (?:the|your|all|any|each|its|this|these|those))?(?: [a-z]+){1,2}`
@@ -45,7 +45,8 @@ var (
 		`(?: (?:carefully|thoroughly|closely|again|once more|in detail))?(?: for (?:errors|problems|issues|mistakes))?,? (?:and|then|and then|to) ` + fixing +
 		`(?: (?:the|any|all|this|every|your|its|possible|existing|relevant|underlying)){0,2} (?:problem|issue|error|mistake|fault|bug)s?$`)
 	asNeeded = lazyregexp.New(`^(?:[Pp]lease )?(?i:adjust|modify|edit|configure|clean up|correct|fix|tune|handle|adapt|revise|improve)` + plainThing +
-		`,? (?:accordingly|appropriately|as (?:needed|necessary|required|appropriate))(?: (?:for|in|to) your (?:\w+ )?(?:case|environment|setup|needs|situation))?$`)
+		`,? (?:accordingly|appropriately|as (?:needed|necessary|required|appropriate))(?: (?:for|in|to) your (?:\w+ )?(?:case|environment|setup|needs|situation))?$` +
+		`|^(?:[Pp]lease )?(?i:adjust|modify|edit|change|adapt|customize|tailor)` + plainThing + ` (?:to|for) (?:suit |fit |match |meet )?your (?:own |specific )?(?:case|environment|setup|needs|situation|requirements)$`)
 	fixCause = lazyregexp.New(`^(?i:find|identify|investigate|determine|analy[sz]e|locate)(?: and (?:fix|resolve|correct|address|solve|eliminate))? the (?:root|underlying|actual|real|true) cause of (?:the |this )?(?:\w+ )?(?:problem|issue|error|fault|bug)s?$`)
 
 	readManual = lazyregexp.New(`^(?:[Pp]lease )?(?i:check|read|see|consult|refer to|review|look at|look into|study|search|follow)(?: the)?(?: official| latest)? (?:documentation|docs)` +

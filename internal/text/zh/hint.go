@@ -87,8 +87,8 @@ var hints = func() map[rune][]hint {
 		排除 exclude
 		以外
 		之外
-		只有
-		只能
+		只有 only except single just
+		只能 only single must
 		跳过 skip
 		忽略 ignor
 		最多
