@@ -40,15 +40,22 @@ func catalogListCommand(a *app) *cobra.Command {
 			return printJSON(a, heads)
 		}
 		return printBuffered(a, func(w io.Writer) {
+			name, product := 0, 0 // the widths of the columns
 			for _, c := range catalogs.All() {
-				fmt.Fprintf(w, "%-20s %-8s %6d  %s  %-20s %s\n", c.Name, c.Kind, c.Len(), c.Date,
-					visible.Escape(productOf(c)), visible.LineStart(c.Where()))
+				name, product = max(name, len(c.Name)), max(product, len(visible.Escape(productOf(c))))
+			}
+			for _, c := range catalogs.All() {
+				fmt.Fprintf(w, "%-*s %-8s %6d  %s  %-*s %s\n", min(name, widest), c.Name, c.Kind, c.Len(), c.Date,
+					min(product, widest), visible.Escape(productOf(c)), visible.LineStart(c.Where()))
 			}
 		})
 	})
 	addTextOrJSON(c, &format)
 	return c
 }
+
+// widest is the number of characters of the widest column. Longer names stand out.
+const widest = 24
 
 func headOf(c *catalog.Catalog) catalogHead {
 	return catalogHead{c.Name, c.Title, string(c.Kind), c.Len(), c.Domains, c.Product, c.Version, c.Since, c.Source, c.Date, c.File}

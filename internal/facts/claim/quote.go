@@ -22,7 +22,7 @@ func Quoted(r *schema.Record, quotation string, facts *catalog.Facts) *Claim {
 	if near == nil {
 		near = s.reworded(r)
 	}
-	if near == nil || s.isPartOfOne() || isOneOf(s.line, near.Real) || isPrintedQuoted(quotation, facts) {
+	if near == nil || isPartOfOne(s) || isOneOf(s.line, near.Real) || isPrintedQuoted(quotation, facts) {
 		return nil
 	}
 	return near
@@ -68,7 +68,7 @@ func Unheard(r *schema.Record, quotation string, facts *catalog.Facts) *Claim {
 		return nil
 	}
 	s := newStatement(message, facts)
-	if plainIn(s.words) < fewest || len(s.printed) > 0 || s.isPartOfOne() || labels != nil && (s.isHeard() || ofInside.MatchString(message) || isPrintedQuoted(message, facts)) {
+	if plainIn(s.words) < fewest || len(s.printed) > 0 || isPartOfOne(s) || labels != nil && (s.isHeard() || ofInside.MatchString(message) || isPrintedQuoted(message, facts)) {
 		return nil
 	}
 	for _, m := range s.like() {
@@ -179,7 +179,7 @@ func withoutEnd(real []token) []token {
 }
 
 // isPartOfOne reports whether any message has the line.
-func (s *statement) isPartOfOne() bool {
+func isPartOfOne(s *statement) bool {
 	line := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(s.line, "go: ")))
 	has := func(m *catalog.Message) bool { return strings.Contains(strings.ToLower(m.Text), line) }
 	return slices.ContainsFunc(s.search.With(func(word string) bool { return !common[word] }), has)

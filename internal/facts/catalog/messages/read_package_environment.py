@@ -47,7 +47,7 @@ def jax(root):
 
 def huggingface(root):
     names = words(root, "HF_|TRANSFORMERS_|HUGGING", *(f"site-packages/{p}/**/*" for p in ("huggingface_hub", "transformers", "accelerate"))) | set(HUGGINGFACE)
-    return environment("huggingface", "Hugging Face Hub", "1.33", "huggingface_hub 1.33, transformers 5.17, and what earlier releases read",
+    return environment("hf", "Hugging Face Hub", "1.33", "huggingface_hub 1.33, transformers 5.17, and what earlier releases read",
                        """$HF_HUB_DISABLE_* $HF_HUB_ENABLE_* $HF_HUB_DOWN* $HF_HUB_OFF* $HF_HUB_CACHE* $HF_HUB_ETAG* $HF_HUB_VERB* $TRANSFORMERS_OFF* $TRANSFORMERS_CACHE*
                        $TRANSFORMERS_VERB* $TRANSFORMERS_NO_* $HUGGINGFACE_HUB_* $HUGGING_FACE_HUB_*""", names, aliases=["huggingface_hub"])
 
