@@ -36,7 +36,7 @@ def environment(catalog, product, version, source, covers, names, **more):
 
 def torch(root):
     names = words(root, "TORCH_", "site-packages/torch/**/*")
-    return environment("torch-runtime", "PyTorch", "2.11", "PyTorch 2.11",
+    return environment("torch-2", "PyTorch", "2.11", "PyTorch 2.11",
                        "$TORCH_NCCL_* $TORCH_SHOW_* $TORCH_LOGS* $TORCH_CPP_L* $TORCH_DISTRIBUTED_D* $TORCH_USE_CUDA_D* $TORCH_CUDA_ARCH_* !TORCH_CUDA_ARCH_FLAG*", names, aliases=["torch"])
 
 
