@@ -17,16 +17,14 @@ func howOpposes(signature, action, how string) string {
 	verb = strings.ToLower(verb)
 	value := hasDigits(action, 1) && toValue.MatchString(action)
 	port := strings.Contains(action, " port") && otherPort.MatchString(action)
-	if opposites[verb] == nil && !changingVerbs[verb] && !value && !port || proseLike(how) || undecided.MatchString(action) { // as nearly always
-		return ""
-	}
+	message := ""
 	for _, opposite := range opposites[verb] {
 		if isCommand(how, opposite) && !isCommand(action, opposite) && !hasVerb(how, verb, opposite) {
-			return fmt.Sprintf("how says %s, but the action says %s", opposite, verb)
+			message = fmt.Sprintf("how says %s, but the action says %s", opposite, verb)
 		}
 	}
-	message := ""
 	switch {
+	case message != "":
 	case value:
 		message = otherValue(action, how)
 	case port:
@@ -34,6 +32,9 @@ func howOpposes(signature, action, how string) string {
 	}
 	if message == "" && changingVerbs[verb] {
 		message = cmp.Or(onlyReads(verb, action, how), otherPackage(action, how), otherOperation(action, how), lacksValue(action, how))
+	}
+	if message == "" || proseLike(how) || undecided.MatchString(action) { // as nearly always
+		return ""
 	}
 	return message
 }

@@ -70,13 +70,15 @@ func (f *nameFacts) Exactly(name string) ([]Symbol, Standing) {
 func (f *nameFacts) Covering(name string) *Catalog {
 	owner, _ := split(name)
 	var loose *Catalog
-	for _, c := range slices.Concat(f.symbols, f.errors) {
-		switch {
-		case !c.covers(name) || owner != "" && c.body().symbols.members[owner] == nil:
-		case c.Certain(name):
-			return c
-		case loose == nil:
-			loose = c
+	for _, list := range [...][]*Catalog{f.symbols, f.errors} {
+		for _, c := range list {
+			switch {
+			case !c.covers(name) || owner != "" && c.body().symbols.members[owner] == nil:
+			case c.Certain(name):
+				return c
+			case loose == nil:
+				loose = c
+			}
 		}
 	}
 	return loose
