@@ -21,12 +21,16 @@ var damagedText = &lint.Rule{
 	Title: "a text was decoded or escaped wrongly",
 	Doc: `Text that passes through several programs may keep their escapes: "&quot;" for a quotation mark, \n for a line
 break, "donâ€™t" for "don’t", "<p>" and "**" for a layout, or Chinese that became other characters. The card shows them as they are. Escapes in
-quotes and in backquotes are code, and do not count, except in operators such as "&lt;-" and "&amp;&amp;". Nor does an entity in a text about HTML or XML. A word such
+quotes and in backquotes are code, and do not count, except in operators such as "&lt;-" and "&amp;&amp;", and in a how. Nor does an entity in a text about HTML or XML. A word such
 as "the" twice in a row is a finding, too.`,
 	Hint: "type the text again",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		check := func(pointer, text string) {
-			if problem := damage(text); problem != "" {
+			problem := damage(text)
+			if problem == "" && strings.HasSuffix(pointer, "/how") {
+				problem = noEntity(quotedEntity(text))
+			}
+			if problem != "" {
 				p.ReportAt(r, pointer, problem)
 			}
 		}
@@ -56,11 +60,31 @@ func betweenHan(text string, at int) bool {
 	return zh.IsHan(before) && zh.IsHan(after)
 }
 
+// quotedEntity returns an entity anywhere in code, unless the code also has its character, as code that
+// escapes a text does.
+func quotedEntity(code string) string {
+	if !mayHaveEntity(code) || aboutMarkup.MatchString(code) {
+		return ""
+	}
+	found := entity.FindString(code)
+	if strings.ContainsAny(entity.ReplaceAllString(code, ""), "&"+html.UnescapeString(found)) {
+		return ""
+	}
+	return found
+}
+
+func noEntity(found string) string {
+	if found == "" {
+		return ""
+	}
+	return found + " is an entity of HTML"
+}
+
 // damage says what is wrong with the characters of a text. It returns "" for a good text.
 func damage(text string) string {
 	if mayHaveEntity(text) && !aboutMarkup.MatchString(text) {
 		if at := entity.FindStringIndex(text); at != nil && !inQuotations(text)(at[0]) && !strings.ContainsAny(entity.ReplaceAllString(text, ""), "&<>") {
-			return fmt.Sprintf("%s is an entity of HTML", text[at[0]:at[1]])
+			return noEntity(text[at[0]:at[1]])
 		}
 		if found := operator.FindString(text); found != "" && !strings.Contains(text, html.UnescapeString(found)) {
 			return fmt.Sprintf("%s is code with an entity of HTML", found)

@@ -29,6 +29,9 @@ func (p *Parallel) LostClause() string {
 	if step := p.lostStep(); step != "" {
 		return step
 	}
+	if step := lostLast(p.english, p.chinese); step != "" {
+		return step
+	}
 	found, all := p.count(p.own, substance{})
 	if found == all || found+1 == all && p.ratio >= 0.9 {
 		return ""
@@ -65,6 +68,24 @@ func (p *Parallel) lostStep() string {
 		return second
 	}
 	return first
+}
+
+// lostLast returns the last step of an English text if it is one verb, as in ", and reload", and the Chinese
+// has none of the ways to say it.
+func lostLast(english, chinese string) string {
+	english = strings.TrimRight(english, ". ")
+	verb := english[strings.LastIndexByte(english, ' ')+1:]
+	ways := lastSteps[verb]
+	if ways == "" || !strings.HasSuffix(english, ", and "+verb) && !strings.HasSuffix(english, ", then "+verb) || hasAny(lower(chinese), strings.Fields(ways)) {
+		return ""
+	}
+	return verb
+}
+
+// lastSteps has what a translation of a step says at least.
+var lastSteps = map[string]string{
+	"reload": "重 再 刷新 载入 加载 生效 reload", "restart": "重 再 restart", "retry": "重 再 retry", "reboot": "重 再 reboot", "rebuild": "重 再 构建 编译 rebuild",
+	"reconnect": "重 再 连接 reconnect", "reinstall": "重 再 安装 reinstall", "redeploy": "重 再 部署 redeploy", "commit": "提交 commit", "push": "推 push", "save": "保存 存 save",
 }
 
 // conditional are words of a clause that "then" follows without being a step, and joining are what joins
