@@ -44,9 +44,15 @@ var opposites = func() map[string][]string {
 	all := make(map[string][]string)
 	for pair := range strings.FieldsSeq(`enable/disable start/stop lock/unlock mount/umount grant/revoke attach/detach allow/deny install/uninstall add/remove upgrade/downgrade encrypt/decrypt
 		register/deregister cordon/uncordon freeze/unfreeze subscribe/unsubscribe connect/disconnect hold/unhold suspend/resume pause/unpause compress/decompress
-		install/remove install/purge create/delete create/drop abort/continue push/pull export/unset`) {
-		a, b, _ := strings.Cut(pair, "/")
-		all[a], all[b] = append(all[a], b), append(all[b], a)
+		abort/continue push/pull install>remove install>purge create>delete create>drop export>unset`) {
+		a, b, both := strings.Cut(pair, "/")
+		if !both { // "Unset the variable" may be export NAME=
+			a, b, _ = strings.Cut(pair, ">")
+		}
+		all[a] = append(all[a], b)
+		if both {
+			all[b] = append(all[b], a)
+		}
 	}
 	return all
 }()
@@ -74,7 +80,7 @@ func otherValue(action, how string) string {
 	if m == nil || strings.Contains(how, m[1]) {
 		return ""
 	}
-	if found := number.FindAllString(how, 2); len(found) == 1 {
+	if found := number.FindAllString(how, 2); len(found) == 1 && !bound.MatchString(how) {
 		return fmt.Sprintf("how has %s, but the action has %s", clip(found[0]), clip(m[1]))
 	}
 	return ""
@@ -93,6 +99,8 @@ var (
 	toValue  = regex.NewRecognizer(`\b(?:to|version|port) [0-9]`)
 	toNumber = lazyregexp.New(`\b(?:to|version|port) ([0-9]+(?:\.[0-9]+)*)[.,]?(?: (?:for|in|on|of|so|and|with|at)\b|$)`)
 	number   = lazyregexp.New(`\b[0-9]+(?:\.[0-9]+)*\b`)
+	// bound recognizes a number that is the end of a range: "numpy<2" has 1.26.
+	bound = regex.NewRecognizer(`[<>~^!]=? ?v?[0-9]`)
 	// otherPort recognizes an action that chooses a port.
 	otherPort = regex.NewRecognizer(`(?i)\b(?:free|another|other|different|unused|new) port\b|\bchange the port\b`)
 	somePort  = lazyregexp.New(`\b[0-9]{2,5}\b`)

@@ -27,7 +27,7 @@ example or a condition. Then how need not have it. Further findings are a how th
 a how whose only number is not the one that the action names, as in "Raise the limit to 4096", and a how with the port of the
 signature for an action that wants another port. So are one command that only shows something for an action such as "Delete the pod",
 another package than the one to upgrade or remove, another operation of git than the one to abort, and another value than the
-action sets, as in "Set the policy to allkeys-lru".`,
+action sets in backquotes or with underscores, as in "Set wal_level to hot_standby".`,
 	Hint: "say the same in both",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {

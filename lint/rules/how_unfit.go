@@ -34,7 +34,7 @@ var (
 func otherPackage(action, how string) string {
 	m := managedPackage.FindStringSubmatch(action)
 	c := managing.FindStringSubmatch(how)
-	if m == nil || c == nil || strings.ContainsAny(how, "\n;&|") {
+	if m == nil || c == nil || anyPackage[m[1]] || strings.ContainsAny(how, "\n;&|") {
 		return ""
 	}
 	var packages []string
@@ -52,6 +52,10 @@ func otherPackage(action, how string) string {
 	}
 	return fmt.Sprintf("how has %s, but the action has %s", clip(packages[0]), clip(m[1]))
 }
+
+// anyPackage are words that name no package.
+var anyPackage = wordSet(`package packages module modules library libraries dependency dependencies plugin plugins extension extensions driver drivers tool tools toolchain compiler
+	manager managers lock lockfile cache index version versions everything node python client clients server servers types typings`)
 
 // squeezedName removes capitals and marks: PyYAML and py-yaml are the same.
 func squeezedName(name string) string {
@@ -79,14 +83,18 @@ var (
 	finishing  = lazyregexp.New(`^git (merge|rebase|cherry-pick|revert) --(?:abort|continue|skip|quit)\b`)
 )
 
-// lacksValue says that how lacks the value that an action sets: noeviction for "Set the policy to allkeys-lru".
+// lacksValue says that how lacks the value that an action sets: noeviction for "Set the policy to `allkeys-lru`".
 func lacksValue(action, how string) string {
 	m := setValue.FindStringSubmatch(action)
-	if m == nil || strings.Contains(squeezedName(how), squeezedName(m[1])) {
+	if m == nil {
 		return ""
 	}
-	return fmt.Sprintf("how lacks %s, which the action has", clip(m[1]))
+	value := m[1] + m[2]
+	if strings.Contains(squeezedName(how), squeezedName(value)) {
+		return ""
+	}
+	return fmt.Sprintf("how lacks %s, which the action has", clip(value))
 }
 
-// setValue matches a value of several words that cannot be prose.
-var setValue = lazyregexp.New(`^(?:Set|Change|Switch) (?:the )?[\w. -]{3,40} to \x60?([a-z]+[-_][a-z]+(?:[-_][a-z]+)*|[A-Z]+_[A-Z_]+)\x60?\.?$`)
+// setValue matches a value of several words in backquotes or with underscores. Others may be prose, such as read-only.
+var setValue = lazyregexp.New(`^(?:Set|Change|Switch) (?:the )?[\w. -]{3,40} to (?:\x60([A-Za-z]+[-_][A-Za-z_-]+)\x60|([A-Za-z]+_[A-Za-z_]+))\.?$`)
