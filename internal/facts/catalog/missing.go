@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/wording"
@@ -21,10 +22,7 @@ func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
 			continue
 		}
 		c := f.Covering(part)
-		if !c.settings && !whole && !c.Certain(part) && f.Near(part) == part+"s" { // one of a list: an imagePullSecret
-			continue
-		}
-		if (c.settings || !inflected(f, part, part == name && whole)) && (c.Certain(part) || almost(f, part)) {
+		if (c.settings || !inflected(f, part, part == name && whole)) && (c.Certain(part) || almost(f, c, part, whole)) {
 			return part, c
 		}
 	}
@@ -32,9 +30,13 @@ func (f *nameFacts) Missing(name string, whole bool) (string, *Catalog) {
 }
 
 // almost reports whether a name is almost a listed one. Flags of the JVM have too many
-// relatives: a single letter may differ.
-func almost(f *nameFacts, name string) bool {
+// relatives: a single letter may differ. A name that is not written in full may be one of a list, as
+// in "an imagePullSecret".
+func almost(f *nameFacts, c *Catalog, name string, whole bool) bool {
 	near := f.Near(name)
+	if near == name+"s" && !whole && !c.settings {
+		return false
+	}
 	flag := strings.Contains(name, ":") && wording.Words(near) != wording.Words(name)
 	return near != "" && (!flag || wording.Edits(near, name) == 1)
 }
@@ -58,17 +60,21 @@ func inflected(f *nameFacts, name string, whole bool) bool {
 	if base := strings.TrimRight(name, "0123456789"); strings.HasSuffix(base, "_v") && base != name {
 		return f.stem(strings.TrimSuffix(base, "_v"))
 	}
-	endings := []string{"_st", "_enum", "_ptsz", "_ptds", "s", "es", "ed", "d", "ing"}
-	if whole || strings.ContainsAny(name[strings.LastIndexByte(name, '.')+1:], "_-") {
-		endings = endings[:4]
+	listed := func(ending string) bool {
+		base, ok := strings.CutSuffix(name, ending)
+		return ok && f.stem(base)
 	}
-	for _, ending := range endings {
-		if base, ok := strings.CutSuffix(name, ending); ok && f.stem(base) {
-			return true
-		}
+	if slices.ContainsFunc(headerEndings, listed) {
+		return true
 	}
-	return false
+	return !whole && !strings.ContainsAny(name[strings.LastIndexByte(name, '.')+1:], "_-") && slices.ContainsFunc(wordEndings, listed)
 }
+
+// headerEndings are those that headers add, and wordEndings those of the plural and the past tense.
+var (
+	headerEndings = []string{"_st", "_enum", "_ptsz", "_ptds"}
+	wordEndings   = []string{"s", "es", "ed", "d", "ing"}
+)
 
 // stem reports whether a name is listed, or begins a listed one. A name that no catalog
 // covers proves nothing.

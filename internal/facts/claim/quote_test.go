@@ -86,7 +86,7 @@ func TestUnheard(t *testing.T) {
 		{"nginx", "nginx: [emerg] duplicate listen options for 0.0.0.0:80"}:          false,
 		{"nginx", "the plain HTTP request was sent to HTTPS port"}:                   false,
 		{"postgres", "FATAL: the login was rejected by the rules of the host file"}:  true,
-		{"postgres", "psql: error: nobody answers on the socket"}:                    true,
+		{"postgres", "psql: error: no program answers on the socket"}:                true,
 		{"postgres", "ERROR: relation customer already exists"}:                      false,
 		{"postgres", "ERROR: cache lookup failed for relation 1234"}:                 false,
 		{"postgres", "HINT: No function matches the given name and argument types."}: false,

@@ -237,7 +237,7 @@ func isNear(a result) bool {
 		enough := a.content >= 3 && a.matches >= 4 || a.content >= 2 && (a.matches >= 5 || a.own)
 		return enough && (a.small == 0 || a.small == 1 && (a.filled < 2 && a.content >= 4 || a.filled == 0 && a.matches >= 5 && a.whole))
 	case 2:
-		return a.small <= 1 && a.content >= 5 && a.matches >= 7 && a.whole || a.small <= 2 && a.content >= 6 && a.matches >= 10 && a.filled == 0
+		return a.small <= 1 && a.content >= 5 && a.matches >= 7 && a.whole
 	}
 	return false
 }

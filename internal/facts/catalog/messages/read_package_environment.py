@@ -11,6 +11,7 @@ import os
 import re
 
 import kit
+import read_environment as own
 
 # What earlier releases read.
 HUGGINGFACE = """HF_HUB_LOCAL_DIR_AUTO_SYMLINK_THRESHOLD HF_HUB_ENABLE_HF_TRANSFER HF_HUB_DISABLE_EXPERIMENTAL_WARNING TRANSFORMERS_CACHE TRANSFORMERS_OFFLINE
@@ -26,12 +27,11 @@ def words(root, prefix, *patterns):
     return {found.decode() for file in files for found in name.findall(kit.read(file))}
 
 
-def environment(catalog, product, version, source, covers, names, **more):
-    return {
-        "catalog": catalog + "-environment", "title": f"Environment variables of {product}", "kind": "symbols", "domains": ["*"], "source": source,
-        "product": product, **more, **({"version": version} if version else {}), "covers": covers.split(),
-        "symbols": sorted(name for name in set(names) if any(fnmatch.fnmatchcase(name, cover[1:]) for cover in covers.split() if cover[0] == "$")),
-    }
+def environment(name, product, version, source, covers, names, aliases=()):
+    """Leaves out names that the globs do not cover."""
+    globs = [glob[1:] for glob in covers.split() if glob[0] == "$"]
+    covered = [name for name in names if any(fnmatch.fnmatchcase(name, glob) for glob in globs)]
+    return own.environment(name, product, version, source, covers, covered, aliases=aliases)
 
 
 def torch(root):
