@@ -78,14 +78,12 @@ func glossBefore(text string) string {
 func nextName(text string, from int) (start, end int) {
 	const shortest = 4
 	for i := from; i < len(text); i++ {
-		if text[i] < 'A' || text[i] > 'z' || !isCodeByte(text[i]) {
+		if codeBytes[text[i]] == 0 || text[i] < 'A' {
 			continue
 		}
 		start, capitals := i, 0
-		for i < len(text) && isCodeByte(text[i]) {
-			if text[i] <= 'Z' {
-				capitals++
-			}
+		for i < len(text) && codeBytes[text[i]] > 0 {
+			capitals += int(codeBytes[text[i]] - 1)
 			i++
 		}
 		if i-start >= shortest && capitals > 1 {
@@ -95,4 +93,15 @@ func nextName(text string, from int) (start, end int) {
 	return len(text), len(text)
 }
 
-func isCodeByte(c byte) bool { return latin(rune(c)) || c == '_' }
+// codeBytes has 1 for the bytes of names, and 2 for those that count as capitals.
+var codeBytes = func() (of [256]uint8) {
+	for c := range of {
+		if latin(rune(c)) || c == '_' {
+			of[c] = 1
+			if c <= 'Z' {
+				of[c] = 2
+			}
+		}
+	}
+	return of
+}()

@@ -55,13 +55,16 @@ type judgment struct {
 	// version that added or removed it.
 	settled bool
 	steps   catalog.Steps
-	product string // to which the versions in steps belong
-	// missing is the part of the name that is not listed, and covering the catalog that
-	// should list it. The second element is for names that are called.
-	missing  [2]string
-	covering [2]*catalog.Catalog
-	code     [2]*catalog.Catalog // the catalog of errors that covers it, if any
-	near     func() string       // returns a suggestion
+	product string         // to which the versions in steps belong
+	lacks   [2]func() lack // the second one is for a name that is called
+	near    func() string  // returns a suggestion
+}
+
+// A lack is the part of a name that is not listed, and the catalog that should list it. It is empty for
+// a name that is listed or cannot be judged. code is the catalog of errors that covers the part, if any.
+type lack struct {
+	missing        string
+	covering, code *catalog.Catalog
 }
 
 func (k *knowledge) judge(name string) *judgment {
@@ -73,15 +76,20 @@ func (k *knowledge) judge(name string) *judgment {
 	found, standing := k.Exactly(name)
 	j.steps, j.product = history(found)
 	j.settled = standing == catalog.Listed && j.steps == (catalog.Steps{})
-	if standing != catalog.Listed {
-		for i, called := range []bool{false, true} {
-			j.missing[i], j.covering[i] = k.Missing(name, called)
-			j.code[i] = k.CoveringCode(j.missing[i])
-		}
+	for i, called := range []bool{false, true} {
+		j.lacks[i] = sync.OnceValue(func() lack { return k.lack(name, standing, called) }) // few names need it
 	}
-	j.near = sync.OnceValue(func() string { return k.Near(j.missing[1]) })
+	j.near = sync.OnceValue(func() string { return k.Near(j.lacks[1]().missing) })
 	k.judged.Store(name, j)
 	return j
+}
+
+func (k *knowledge) lack(name string, standing catalog.Standing, called bool) lack {
+	if standing == catalog.Listed {
+		return lack{}
+	}
+	missing, covering := k.Missing(name, called)
+	return lack{missing, covering, k.CoveringCode(missing)}
 }
 
 // A dated is what the catalogs say about a version in a record.

@@ -22,10 +22,11 @@ func unlisted(p *lint.Pass, r *schema.Record, m *mention.Mention) (name string, 
 	if m.Called {
 		called = 1
 	}
-	if j.missing[called] == "" || newer(p, r, j.covering[called]) {
+	lack := j.lacks[called]()
+	if lack.missing == "" || newer(p, r, lack.covering) {
 		return "", nil, nil
 	}
-	return j.missing[called], j.covering[called], j.code[called]
+	return lack.missing, lack.covering, lack.code
 }
 
 // meant suggests another name, for the end of the message about the nth name of a record.

@@ -66,9 +66,16 @@ func (n Name) beginsSentence() bool {
 // A Scanner finds names that begin with given prefixes, the heads. It is safe for
 // concurrent use.
 type Scanner struct {
-	heads [256][]head // by first byte
-	any   bool        // an identifier without any head is a name, too
+	heads  [256][]head  // by first byte
+	second [256]byteSet // by first byte, the second bytes of heads: most words begin like none
+	any    bool         // an identifier without any head is a name, too
 }
+
+// A byteSet has a bit for each byte.
+type byteSet [256 / 8]byte
+
+func (s *byteSet) add(c byte)      { s[c/8] |= 1 << (c % 8) }
+func (s *byteSet) has(c byte) bool { return s[c/8]&(1<<(c%8)) != 0 }
 
 // A head is what names begin with.
 type head struct {
@@ -90,12 +97,24 @@ func NewScanner(heads []string) *Scanner {
 			s.any = true
 		case strings.HasSuffix(text, ".") && strings.Contains(text, ":"):
 			words := strings.NewReplacer(":.", " ", ":", " ", ".", " ").Replace(text)
-			s.heads[text[0]] = append(s.heads[text[0]], head{words, setting, text})
+			s.add(head{words, setting, text})
 		default:
-			s.heads[text[0]] = append(s.heads[text[0]], head{text: text, setting: setting})
+			s.add(head{text: text, setting: setting})
 		}
 	}
 	return s
+}
+
+func (s *Scanner) add(h head) {
+	first := h.text[0]
+	s.heads[first] = append(s.heads[first], h)
+	if len(h.text) > 1 {
+		s.second[first].add(h.text[1])
+		return
+	}
+	for c := range 256 {
+		s.second[first].add(byte(c))
+	}
 }
 
 // inName has the bytes of dotted names.
@@ -140,6 +159,9 @@ func (s *Scanner) Names(text string, found func(Name)) {
 
 // head returns the head that a text begins with.
 func (s *Scanner) head(text string) (head, bool) {
+	if len(text) > 1 && !s.second[text[0]].has(text[1]) {
+		return head{}, s.any
+	}
 	for _, head := range s.heads[text[0]] {
 		if strings.HasPrefix(text, head.text) {
 			return head, true
