@@ -30,18 +30,19 @@ func unlisted(p *Pass, f *Finding) bool {
 		return false
 	}
 	s := subject{p.rule, f.Record}
-	a := p.alike[s]
-	if a == nil {
-		a = &alike{severity: f.Severity, last: f.Place}
-		p.alike[s] = a
+	a, ok := p.alike[s]
+	if !ok {
+		a = alike{severity: f.Severity, last: f.Place}
 	}
-	if f.Count > 0 || a.listed == mostAlike {
+	beyond := f.Count > 0 || a.listed == mostAlike
+	if beyond {
 		a.unlisted += f.Findings()
-		return true
+	} else {
+		a.listed++
+		a.last = f.Place
 	}
-	a.listed++
-	a.last = f.Place
-	return false
+	p.alike[s] = a
+	return beyond
 }
 
 // countUnlisted adds a finding for those that are beyond the limit.

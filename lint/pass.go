@@ -43,7 +43,7 @@ type Pass struct {
 	alone bool
 	raw   []Finding
 
-	alike map[subject]*alike
+	alike map[subject]alike
 }
 
 // Report adds a finding. The rule fills in the place, the message and the related

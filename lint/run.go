@@ -71,7 +71,7 @@ func newRun(ctx context.Context, stop context.CancelCauseFunc, base *schema.Base
 }
 
 func (r *run) pass() *Pass {
-	return &Pass{alike: make(map[subject]*alike), Base: r.base, Settings: &r.options.Settings, Today: r.options.Today, Since: r.options.Before != nil, Jobs: r.options.Jobs, Steps: &r.steps, run: r}
+	return &Pass{alike: make(map[subject]alike), Base: r.base, Settings: &r.options.Settings, Today: r.options.Today, Since: r.options.Before != nil, Jobs: r.options.Jobs, Steps: &r.steps, run: r}
 }
 
 // wholeBase runs the functions that check the whole base, several at once.

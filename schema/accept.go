@@ -2,6 +2,7 @@ package schema
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"reflect"
 	"regexp"
@@ -36,7 +37,8 @@ type acceptor struct {
 	pattern              *regexp.Regexp
 	enum                 []string
 	format               func(any) bool
-	minimum, maximum     *big.Rat
+	minimum, maximum     *big.Rat // nil for no bound
+	least, most          float64  // the same; infinite for no bound
 }
 
 type member struct {
@@ -75,6 +77,7 @@ func usesOnly(s *jsonschema.Schema, fields ...string) bool {
 
 func compileAcceptor(s *jsonschema.Schema) *acceptor {
 	a := &acceptor{maxItems: s.MaxItems, minLength: s.MinLength, maxLength: s.MaxLength, pattern: s.Pattern, minimum: s.Minimum, maximum: s.Maximum}
+	a.least, a.most = float(s.Minimum, -1), float(s.Maximum, 1)
 	if s.Ref != nil && usesOnly(s, "Ref") {
 		return compileAcceptor(s.Ref)
 	}
@@ -192,14 +195,18 @@ func (a *acceptor) acceptsNumber(raw string) bool {
 	// them exactly.
 	const exactDigits = 15
 	if f, err := strconv.ParseFloat(raw, 64); err == nil && len(raw) <= exactDigits && !strings.ContainsAny(raw, "eE") {
-		return (a.minimum == nil || f >= float(a.minimum)) && (a.maximum == nil || f <= float(a.maximum))
+		return f >= a.least && f <= a.most
 	}
 	value := rational(raw)
 	return (a.minimum == nil || value.Cmp(a.minimum) >= 0) && (a.maximum == nil || value.Cmp(a.maximum) <= 0)
 }
 
-func float(r *big.Rat) float64 {
-	f, _ := r.Float64()
+// float returns a bound as a float, or infinity with a sign if there is none.
+func float(bound *big.Rat, sign int) float64 {
+	if bound == nil {
+		return math.Inf(sign)
+	}
+	f, _ := bound.Float64()
 	return f
 }
 

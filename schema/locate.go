@@ -57,7 +57,7 @@ func locate(d document, parts []Part) []Location {
 	byPointer := find(d, parts)
 	found := make([]Location, len(parts))
 	nodes := make([]node, len(parts))
-	var offsets []int32
+	offsets := make([]int32, 0, 4*len(parts))
 	for k, part := range parts {
 		p := part.Pointer
 		i := byPointer[p]
