@@ -7,6 +7,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/kbctl/kbctl/internal/text/secret"
@@ -16,7 +17,9 @@ import (
 //go:embed card.tmpl
 var source string
 
-var card = template.Must(template.New("card").Funcs(Functions()).Parse(source))
+var card = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("card").Funcs(Functions()).Parse(source))
+})
 
 // Functions returns the template functions that escape the text of records, so that
 // it has no effect on the markdown around it.

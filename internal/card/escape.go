@@ -2,12 +2,12 @@ package card
 
 import (
 	"net/url"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/kbctl/kbctl/internal/text/codespan"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -70,10 +70,10 @@ func wide(s string) bool {
 
 // plainURL matches a URL that GitHub turns into a link, up to the first character that
 // needs an escape.
-var plainURL = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(?:[:/?#][A-Za-z0-9._/?#=%+:,;-]*)?[A-Za-z0-9/=]`)
+var plainURL = lazyregexp.New(`^https?://[A-Za-z0-9.-]+(?:[:/?#][A-Za-z0-9._/?#=%+:,;-]*)?[A-Za-z0-9/=]`)
 
 // entity matches a character reference. Unescaped, it would become that character.
-var entity = regexp.MustCompile(`^&(?:#[0-9]+|#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);`)
+var entity = lazyregexp.New(`^&(?:#[0-9]+|#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);`)
 
 // escape returns the character of s at i, which has size bytes. It adds an escape if
 // the character could have an effect there.
@@ -118,7 +118,7 @@ func isPunctuation(c byte) bool {
 
 // blockStart matches the start of a line that is not a paragraph: a heading, a quote, a
 // list or a rule.
-var blockStart = regexp.MustCompile(`^(?:[#>+=-]|[0-9]+[.)])`)
+var blockStart = lazyregexp.New(`^(?:[#>+=-]|[0-9]+[.)])`)
 
 // paragraph renders a text for the start of a line.
 func paragraph(s string) string {
@@ -150,7 +150,7 @@ func Cell(s string) string {
 	return s
 }
 
-var unescapedPipe = regexp.MustCompile(`((?:^|[^\\])(?:\\\\)*)\|`)
+var unescapedPipe = lazyregexp.New(`((?:^|[^\\])(?:\\\\)*)\|`)
 
 // code renders a text as one code span. An empty text stays empty.
 func code(s string) string {
@@ -189,7 +189,7 @@ func link(s string) string {
 }
 
 // recordID matches the ids that a link to another card may contain.
-var recordID = regexp.MustCompile(`^[a-z0-9-]+/[a-z0-9-]+$`)
+var recordID = lazyregexp.New(`^[a-z0-9-]+/[a-z0-9-]+$`)
 
 // recordLink renders a link to the card of another record in a language.
 func recordLink(id string, l Language) string {

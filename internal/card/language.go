@@ -5,6 +5,7 @@ import (
 	"maps"
 	"path"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/kbctl/kbctl/schema"
@@ -64,15 +65,17 @@ func RecordOf(file string) string {
 // Render returns the card of a record. The record must not be broken.
 func (l Language) Render(r *schema.Record) []byte {
 	if l == Chinese {
-		return render(chineseCard, chineseFunctions, r)
+		return render(chineseCard(), chineseFunctions, r)
 	}
-	return render(card, Functions, r)
+	return render(card(), Functions, r)
 }
 
 //go:embed card.zh.tmpl
 var chineseSource string
 
-var chineseCard = template.Must(template.New("card").Funcs(chineseFunctions()).Parse(chineseSource))
+var chineseCard = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("card").Funcs(chineseFunctions()).Parse(chineseSource))
+})
 
 func chineseFunctions() template.FuncMap {
 	functions := Functions()

@@ -3,10 +3,11 @@ package config
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // Decode reads a YAML document into a struct. An unknown key is an error. keysOf lists
@@ -93,8 +94,8 @@ func checkMapping(mapping *yaml.Node) error {
 
 // Messages of the decoder that explain rewords.
 var (
-	unknownField = regexp.MustCompile(`(?s)^field (.+) not found in type \w+\.(\w+)$`)
-	wrongType    = regexp.MustCompile("(?s)^cannot construct (?:!!)?(\\w+)(?: `.*`)? into (.*)$")
+	unknownField = lazyregexp.New(`(?s)^field (.+) not found in type \w+\.(\w+)$`)
+	wrongType    = lazyregexp.New("(?s)^cannot construct (?:!!)?(\\w+)(?: `.*`)? into (.*)$")
 )
 
 // noDocument is the decoder's message, without a line, for a file that has only

@@ -2,12 +2,12 @@ package coverage
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/facts/catalog"
 	"github.com/kbctl/kbctl/internal/facts/mention"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/schema"
 )
 
@@ -58,9 +58,9 @@ type coverer struct {
 
 var (
 	// name matches the names of errors: cudaErrorUnknown, 40P01, ORA-00942.
-	name = regexp.MustCompile(`[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*`)
+	name = lazyregexp.New(`[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*`)
 	// escape matches a regex escape, which may precede a name.
-	escape = regexp.MustCompile(`\\[A-Za-z]`)
+	escape = lazyregexp.New(`\\[A-Za-z]`)
 )
 
 // record adds the errors that a record covers.

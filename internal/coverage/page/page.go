@@ -94,7 +94,7 @@ func Write(ctx context.Context, w io.Writer, in Input) error {
 	if v.Index, err = pack(newIndex(in, scenes)); err != nil {
 		return err
 	}
-	return page.Execute(w, v)
+	return page().Execute(w, v)
 }
 
 // patience limits the time for the layouts of what is large. It is the last resort: the

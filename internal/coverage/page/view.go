@@ -3,15 +3,18 @@ package page
 import (
 	"fmt"
 	"html/template"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/coverage"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/text/wording"
 )
 
-var page = template.Must(template.New("page").Funcs(template.FuncMap{
-	"bar": func(title string, segments []segment, kind string) barView { return barView{title, kind, segments} },
-}).Parse(source))
+var page = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{
+		"bar": func(title string, segments []segment, kind string) barView { return barView{title, kind, segments} },
+	}).Parse(source))
+})
 
 // A view has the data for the template.
 type view struct {

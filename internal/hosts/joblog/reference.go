@@ -2,10 +2,10 @@ package joblog
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 	"github.com/kbctl/kbctl/internal/usage"
 )
@@ -21,8 +21,8 @@ type Reference struct {
 func (r Reference) String() string { return fmt.Sprintf("%s@%d", r.Repository, r.Run) }
 
 var (
-	short = regexp.MustCompile(`^([\w.-]+/[\w.-]+)@([0-9]+)$`)
-	page  = regexp.MustCompile(`^/([\w.-]+/[\w.-]+)/(?:actions/runs/([0-9]+)(?:/attempts/([0-9]+))?(?:/job/([0-9]+))?|runs/([0-9]+))(?:[/?#].*)?$`)
+	short = lazyregexp.New(`^([\w.-]+/[\w.-]+)@([0-9]+)$`)
+	page  = lazyregexp.New(`^/([\w.-]+/[\w.-]+)/(?:actions/runs/([0-9]+)(?:/attempts/([0-9]+))?(?:/job/([0-9]+))?|runs/([0-9]+))(?:[/?#].*)?$`)
 )
 
 // Parse parses OWNER/REPO@RUN, or the URL of a run or a job on a server.

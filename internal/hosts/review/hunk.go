@@ -1,12 +1,12 @@
 package review
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // Lines are lines of files, by the files' names.
@@ -57,7 +57,7 @@ func (l Lines) touch(file string, s Span) bool {
 
 // hunkHead matches the header of a hunk. Lines of files cannot match, because a sign
 // precedes them.
-var hunkHead = regexp.MustCompile(`^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@`)
+var hunkHead = lazyregexp.New(`^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@`)
 
 func hunks(patch string) (spans []Span) {
 	for line := range strings.SplitSeq(patch, "\n") {

@@ -3,10 +3,10 @@ package review
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // A marker begins every comment of kbctl. GitHub does not show it. It identifies the
@@ -41,8 +41,8 @@ const (
 const keyText = `[0-9a-f]{32}(?:-[0-9]{1,6})?`
 
 var (
-	isKey      = regexp.MustCompile(`^` + keyText + `$`)
-	markerLine = regexp.MustCompile(`^<!-- kbctl:(summary|` + keyText + `)(?:@([0-9a-f]{16}))?(?: (` + keyText + `))? ([0-9a-f]{16}|fixed) -->\r?\n`)
+	isKey      = lazyregexp.New(`^` + keyText + `$`)
+	markerLine = lazyregexp.New(`^<!-- kbctl:(summary|` + keyText + `)(?:@([0-9a-f]{16}))?(?: (` + keyText + `))? ([0-9a-f]{16}|fixed) -->\r?\n`)
 )
 
 // markerOf reads the marker of a comment by login, of any knowledge base.

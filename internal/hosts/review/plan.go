@@ -1,10 +1,10 @@
 package review
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/kbctl/kbctl/internal/hosts/github"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // A Plan lists what to do with the comments of a pull request.
@@ -152,7 +152,7 @@ func (c own) text() string { return c.Body[len(markerLine.FindString(c.Body)):] 
 
 // suggestionHead matches the first line of a suggestion. No other line in kbctl's
 // comments begins like this.
-var suggestionHead = regexp.MustCompile("(?m)(?:\\r?\\n)?^`{3,}suggestion\\r?$")
+var suggestionHead = lazyregexp.New("(?m)(?:\\r?\\n)?^`{3,}suggestion\\r?$")
 
 // withoutSuggestion removes the suggestion from a comment. Applying it would replace
 // the comment's lines, even if it was made for others.

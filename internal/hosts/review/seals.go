@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/change/git"
 	"github.com/kbctl/kbctl/internal/hosts/github"
 	"github.com/kbctl/kbctl/internal/seal"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/workspace/readfile"
 )
 
@@ -78,7 +78,7 @@ func uncounted(pull *github.Pull, login string, approved []string) string {
 }
 
 // noreply matches a reviewer with the address that GitHub gives to a user.
-var noreply = regexp.MustCompile(`<(?:\d+\+)?([A-Za-z0-9-]+)@users\.noreply\.github\.com>$`)
+var noreply = lazyregexp.New(`<(?:\d+\+)?([A-Za-z0-9-]+)@users\.noreply\.github\.com>$`)
 
 // loginOf returns the login of a reviewer, or an empty text.
 func loginOf(reviewer string, logins map[string]string) string {

@@ -3,10 +3,11 @@ package web
 import (
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/publicsuffix"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // A Front says whether a URL leads to a front page, and to which kind.
@@ -115,8 +116,8 @@ var (
 		trusty xenial bionic focal jammy noble stretch buster bullseye bookworm trixie sid
 		ussuri victoria wallaby xena yoga zed antelope bobcat caracal dalmatian epoxy flamingo
 		nautilus octopus pacific quincy reef squid dunfell kirkstone langdale mickledore nanbield scarthgap styhead walnascar`)
-	number   = regexp.MustCompile(`^[vr]?[0-9]{1,4}(?:\.(?:[0-9]{1,4}|x))*(?:[.-]?(?:lts|alpha|beta|rc|dev|final)\.?[0-9]*)?$`)
-	language = regexp.MustCompile(`^(?:ar|bg|bn|ca|cs|da|de|el|en|es|et|fa|fi|fr|he|hi|hr|hu|id|it|ja|ko|lt|lv|ms|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|vi|zh)` +
+	number   = lazyregexp.New(`^[vr]?[0-9]{1,4}(?:\.(?:[0-9]{1,4}|x))*(?:[.-]?(?:lts|alpha|beta|rc|dev|final)\.?[0-9]*)?$`)
+	language = lazyregexp.New(`^(?:ar|bg|bn|ca|cs|da|de|el|en|es|et|fa|fi|fr|he|hi|hr|hu|id|it|ja|ko|lt|lv|ms|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|vi|zh)` +
 		`(?:[-_](?:[a-z]{2}|419|hans|hant|latn|cyrl))*$`)
 )
 

@@ -5,12 +5,12 @@ import (
 	"net/netip"
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/idna"
 	"golang.org/x/net/publicsuffix"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -38,7 +38,7 @@ func Nowhere(raw string) string {
 
 // exampleHost matches the hosts that RFC 2606 reserves for examples, and names that ask the
 // reader to write another one.
-var exampleHost = regexp.MustCompile(`^(?:.*\.)?(?:example\.(?:com|net|org|edu)|your-?(?:domain|site|website|company|org|organization|server|host|app|project|name)\.[a-z]+)$`)
+var exampleHost = lazyregexp.New(`^(?:.*\.)?(?:example\.(?:com|net|org|edu)|your-?(?:domain|site|website|company|org|organization|server|host|app|project|name)\.[a-z]+)$`)
 
 // madeUp reports whether a path has a placeholder: on a host of code, both the owner and the
 // repository; on any other host, one segment.
@@ -69,7 +69,7 @@ var (
 	owners       = words("org orgs owner user username organization organisation company account namespace group someone somebody me foo example your-org yourorg your-username yourusername my-org myorg")
 	repositories = words("repo repos repository repo-name reponame project project-name name example foo bar your-repo yourrepo my-repo myrepo my-project")
 	// placeholderSegment matches segments such as XXXXX, 12345678, CVE-2024-XXXX, <id>, {owner}, :id and your-project.
-	placeholderSegment = regexp.MustCompile(`(?:^|[-_.])X{3,}(?:$|[-_.])|^(?:x{4,}|N{4,}|0{5,}|123456(?:7(?:89?0?)?)?|\.{3}|…|<[^>]*>|\{[^}]*\}|\[[^\]]*\]|:[a-z_]+|(?i:your[-_][\w-]+|tbd|todo|placeholder|insert[-_][\w-]+))$`)
+	placeholderSegment = lazyregexp.New(`(?:^|[-_.])X{3,}(?:$|[-_.])|^(?:x{4,}|N{4,}|0{5,}|123456(?:7(?:89?0?)?)?|\.{3}|…|<[^>]*>|\{[^}]*\}|\[[^\]]*\]|:[a-z_]+|(?i:your[-_][\w-]+|tbd|todo|placeholder|insert[-_][\w-]+))$`)
 )
 
 // searches reports whether a URL asks for the results of a search.

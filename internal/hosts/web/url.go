@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
 
@@ -48,7 +48,7 @@ func Problem(raw string) string {
 
 // joined matches a URL that follows another one. Archives have URLs as parts of a path or a
 // query, after a slash or an equals sign.
-var joined = regexp.MustCompile(`[\pL\pN.#,;)]https?://`)
+var joined = lazyregexp.New(`[\pL\pN.#,;)]https?://`)
 
 // narrow converts full-width characters and Chinese full stops in a host to ASCII, as
 // browsers do before they look it up.
@@ -65,7 +65,7 @@ func narrow(host string) string {
 }
 
 // numeric matches the last label of a host that browsers take for an IP address.
-var numeric = regexp.MustCompile(`^(?:[0-9]+|0x[0-9a-f]*)$`)
+var numeric = lazyregexp.New(`^(?:[0-9]+|0x[0-9a-f]*)$`)
 
 // notPublic are suffixes of names outside of the public internet: those of RFC 6761,
 // RFC 7686 and RFC 8375, those that ICANN does not assign because private networks use

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/kbctl/kbctl/internal/card"
@@ -18,11 +19,13 @@ import (
 //go:embed diagnosis.tmpl
 var source string
 
-var page = template.Must(template.New("diagnosis").Funcs(card.Functions()).Funcs(template.FuncMap{
-	"prose": markdown.Prose,
-	"line":  func(s string) string { return visible.LineStart(strings.TrimSpace(firstLine(s))) },
-	"lines": func(s string) string { return strings.Join(linesOf(s), "\n") },
-}).Parse(source))
+var page = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("diagnosis").Funcs(card.Functions()).Funcs(template.FuncMap{
+		"prose": markdown.Prose,
+		"line":  func(s string) string { return visible.LineStart(strings.TrimSpace(firstLine(s))) },
+		"lines": func(s string) string { return strings.Join(linesOf(s), "\n") },
+	}).Parse(source))
+})
 
 // An explained is an explanation as the page shows it.
 type explained struct {
@@ -87,7 +90,7 @@ type sheet struct {
 // add adds a part if there is room for it, and reports whether there was.
 func (s *sheet) add(part string, data any) bool {
 	var b bytes.Buffer
-	if err := page.ExecuteTemplate(&b, part, data); err != nil {
+	if err := page().ExecuteTemplate(&b, part, data); err != nil {
 		s.err = cmp.Or(s.err, err)
 	}
 	if b.Len() > s.room {

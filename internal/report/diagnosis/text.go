@@ -4,11 +4,11 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/card"
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 	"github.com/kbctl/kbctl/internal/text/terminal"
 	"github.com/kbctl/kbctl/internal/text/visible"
 )
@@ -165,7 +165,7 @@ func (t *text) how(s string) {
 }
 
 // sentences matches prose: it starts and ends like a sentence.
-var sentences = regexp.MustCompile(`^[A-Z][a-z]+ [^\n;{}=]*[a-z)][.。]$`)
+var sentences = lazyregexp.New(`^[A-Z][a-z]+ [^\n;{}=]*[a-z)][.。]$`)
 
 // linesOf returns the lines of code, escaped so that they have no effect.
 func linesOf(s string) (lines []string) {

@@ -3,12 +3,12 @@ package proof
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/kbctl/kbctl/internal/match"
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // Merge sets entries of a provenance file. A key is a log, such as match/error.log. It drops
@@ -53,7 +53,7 @@ func Merge(file []byte, entries match.Provenance, gone func(name string) bool) (
 // A block is an entry of a provenance file, or the text before the first entry.
 type block struct{ key, text string }
 
-var key = regexp.MustCompile(`^["']?((?:no)?match/[^"':]+)["']?:(?:\s|$)`)
+var key = lazyregexp.New(`^["']?((?:no)?match/[^"':]+)["']?:(?:\s|$)`)
 
 // split splits a provenance file into entries. Comments before an entry belong to the one
 // before it.
@@ -93,7 +93,7 @@ func versions(all map[string]string) string {
 }
 
 // plain matches texts that mean the same without quotes.
-var plain = regexp.MustCompile(`^(?:[A-Za-z/][\w./+-]*(?: [\w./+-]+)*|\d+\.\d+\.[\d.]*\d)$`)
+var plain = lazyregexp.New(`^(?:[A-Za-z/][\w./+-]*(?: [\w./+-]+)*|\d+\.\d+\.[\d.]*\d)$`)
 
 // quote quotes a text for YAML if necessary. YAML has all escapes of Go.
 func quote(text string) string {

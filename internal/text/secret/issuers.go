@@ -2,6 +2,7 @@ package secret
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/kbctl/kbctl/internal/text/needle"
 )
@@ -293,11 +294,11 @@ type table struct {
 
 var (
 	certain = newFormats(formats)
-	inLogs  = newFormats(slices.Concat(formats, logFormats))
+	inLogs  = sync.OnceValue(func() *table { return newFormats(slices.Concat(formats, logFormats)) })
 )
 
-func newFormats(all []format) table {
-	t := table{formats: all}
+func newFormats(all []format) *table {
+	t := &table{formats: all}
 	var prefixes []string
 	for _, f := range all {
 		prefixes = append(prefixes, f.prefix)

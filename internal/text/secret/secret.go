@@ -77,7 +77,7 @@ func FindInLog(text string) []Span {
 
 // likely returns certain and likely secrets, and names on lines.
 func likely(text string) []Span {
-	return slices.Concat(inLogs.find(text, true, &joints), withoutPrefix(text), keyBlocks(text), inLines(text))
+	return slices.Concat(inLogs().find(text, true, &joints), withoutPrefix(text), keyBlocks(text), inLines(text))
 }
 
 // merge sorts spans and removes overlaps, and text that is already hidden.

@@ -1,8 +1,9 @@
 package scaffold
 
 import (
-	"regexp"
 	"runtime/debug"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // Branch is the branch of kbctl to use where no release is known.
@@ -10,9 +11,9 @@ const Branch = "main"
 
 var (
 	// released matches the versions of releases.
-	released = regexp.MustCompile(`^v\d+\.\d+\.\d+$`)
+	released = lazyregexp.New(`^v\d+\.\d+\.\d+$`)
 	// pseudo matches the versions that the go command gives to commits between releases.
-	pseudo = regexp.MustCompile(`^v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-([0-9a-f]{12})$`)
+	pseudo = lazyregexp.New(`^v\d+\.\d+\.\d+-(?:[\w.]+\.)?\d{14}-([0-9a-f]{12})$`)
 )
 
 // Source returns the tag of this kbctl for pre-commit, and its commit for GitHub

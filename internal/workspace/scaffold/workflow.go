@@ -3,8 +3,9 @@ package scaffold
 import (
 	"crypto/sha256"
 	"fmt"
-	"regexp"
 	"strings"
+
+	"github.com/kbctl/kbctl/internal/text/lazyregexp"
 )
 
 // Workflow returns the name of a workflow of this base. GitHub reads the workflows of all
@@ -26,7 +27,7 @@ func (o Options) Workflow(name string) string {
 
 var (
 	// plainFolder matches the folders that keep their name.
-	plainFolder = regexp.MustCompile(`^[\w-]+(?:/[\w-]+)*$`)
+	plainFolder = lazyregexp.New(`^[\w-]+(?:/[\w-]+)*$`)
 	// notInName matches what a name does not keep of other folders.
-	notInName = regexp.MustCompile(`[^\w.-]+`)
+	notInName = lazyregexp.New(`[^\w.-]+`)
 )
