@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -38,7 +37,7 @@ func (f *errorFacts) CodesNumbered(number Number) (now, formerly []*Code) {
 // case and in the order of the text. Of the messages that begin at one place it takes
 // the longest. Messages with parts that vary come last. It ignores messages of one word,
 // which occur in too many texts.
-func (f *errorFacts) CodesIn(text string) []*Code { return f.codes().in(text) }
+func (f *errorFacts) CodesIn(text string) []*Code { return f.codes().said().in(text) }
 
 // CoveringCode returns the catalog that would list the name of an error if it existed,
 // or nil.
@@ -52,41 +51,38 @@ func (f *errorFacts) CoveringCode(name string) *Catalog {
 
 // codes are the errors of some catalogs, by everything that finds them.
 type codes struct {
-	byName    map[string]*Code
-	byNumber  map[Number][]*Code // in capitals
-	byFormer  map[Number][]*Code
-	forms     map[string]bool    // of numbers that are not integers
+	byName   map[string]*Code
+	byNumber map[Number][]*Code // in capitals
+	byFormer map[Number][]*Code
+	forms    map[string]bool // of numbers that are not integers
+	names    []string        // sorted
+	index    func() *wording.Index
+	said     func() *sayings
+}
+
+// sayings are the messages of some errors.
+type sayings struct {
 	byMessage map[string][]*Code // by lower-case message
-	names     []string           // sorted
 	messages  []string           // those of at least two words, in lower case, sorted
 	shorter   []int              // for each message, the index of the longest other message that it begins with, or -1
 	varying   *templates         // the messages with parts that vary
-	index     func() *wording.Index
 }
 
 func indexCodes(catalogs []*Catalog) *codes {
-	count := 0
+	var all []*Code
 	for _, c := range catalogs {
-		count += len(c.Codes())
+		all = append(all, c.Codes()...)
 	}
 	x := &codes{
-		byName: make(map[string]*Code, count), byNumber: make(map[Number][]*Code, count), byFormer: make(map[Number][]*Code),
-		forms:     make(map[string]bool),
-		byMessage: make(map[string][]*Code, count),
+		byName: make(map[string]*Code, len(all)), byNumber: make(map[Number][]*Code, len(all)), byFormer: make(map[Number][]*Code),
+		forms: make(map[string]bool),
 	}
-	var varying []Message
-	for _, c := range catalogs {
-		for _, code := range c.Codes() {
-			x.add(code)
-			if strings.Contains(code.Message, "{}") {
-				varying = append(varying, newMessage(code))
-			}
-		}
+	for _, code := range all {
+		x.add(code)
 	}
 	slices.Sort(x.names)
-	x.varying = newTemplates(newLexicon(varying))
-	x.indexMessages()
 	x.index = sync.OnceValue(func() *wording.Index { return wording.NewIndex(x.names) })
+	x.said = sync.OnceValue(func() *sayings { return indexSayings(all) })
 	return x
 }
 
@@ -98,7 +94,7 @@ func (x *codes) add(code *Code) {
 	if code.Number != "" {
 		n := code.Number.upper()
 		x.byNumber[n] = append(x.byNumber[n], code)
-		if _, err := strconv.ParseInt(string(code.Number), 10, 64); err != nil {
+		if strings.Trim(string(n), "0123456789") != "" {
 			for _, form := range numberForms(code.Number) {
 				x.forms[form] = true
 			}
@@ -108,15 +104,28 @@ func (x *codes) add(code *Code) {
 		n := number.upper()
 		x.byFormer[n] = append(x.byFormer[n], code)
 	}
-	if message := strings.ToLower(strings.TrimSpace(code.Message)); message != "" {
-		x.byMessage[message] = append(x.byMessage[message], code)
+}
+
+func indexSayings(codes []*Code) *sayings {
+	x := &sayings{byMessage: make(map[string][]*Code, len(codes))}
+	var varying []Message
+	for _, code := range codes {
+		if message := strings.ToLower(strings.TrimSpace(code.Message)); message != "" {
+			x.byMessage[message] = append(x.byMessage[message], code)
+		}
+		if strings.Contains(code.Message, "{}") {
+			varying = append(varying, newMessage(code))
+		}
 	}
+	x.varying = newTemplates(newLexicon(varying))
+	x.indexMessages()
+	return x
 }
 
 // indexMessages sorts the messages and links each of them to the longest other message
 // that it begins with. One search and a walk along these links then find all messages
 // that a text begins with.
-func (x *codes) indexMessages() {
+func (x *sayings) indexMessages() {
 	for message := range x.byMessage {
 		if firstWord(message) != message && !strings.Contains(message, "{}") {
 			x.messages = append(x.messages, message)
@@ -135,7 +144,7 @@ func (x *codes) indexMessages() {
 
 // longest returns the longest message that a text begins with and that ends at the end
 // of a word.
-func (x *codes) longest(text string) string {
+func (x *sayings) longest(text string) string {
 	i, exact := slices.BinarySearch(x.messages, text)
 	if !exact {
 		i--
@@ -149,7 +158,7 @@ func (x *codes) longest(text string) string {
 }
 
 // in finds the messages that begin at a word of the text.
-func (x *codes) in(text string) []*Code {
+func (x *sayings) in(text string) []*Code {
 	text = strings.ToLower(text)
 	var found []*Code
 	seen := make(map[string]bool)

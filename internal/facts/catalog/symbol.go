@@ -82,14 +82,18 @@ func (s *symbols) add(names, members []string, happened *step) {
 
 // addTexts adds texts in quotes that are known to be well-formed.
 func (s *symbols) addTexts(texts []string) {
-	s.members = make(map[string]*members, len(texts))
+	at, of := "", s.of("")
 	for _, text := range texts {
 		text = text[1 : len(text)-1]
-		owner, _, ok := strings.Cut(text, " .")
-		s.add([]string{owner}, nil, nil)
+		name, _, ok := strings.Cut(text, " .")
+		owner, last := split(name)
+		if owner != at { // neighbors often have the same owner
+			at, of = owner, s.of(owner)
+		}
+		of.names = append(of.names, last)
 		if ok {
-			of := s.of(owner)
-			of.texts = append(of.texts, text[len(owner)+1:])
+			own := s.of(name)
+			own.texts = append(own.texts, text[len(name)+1:])
 		}
 	}
 }
