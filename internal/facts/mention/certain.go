@@ -3,6 +3,7 @@ package mention
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kbctl/kbctl/schema"
 )
@@ -93,11 +94,13 @@ func (m *Mention) add(text Text, n Name) {
 // name. Its signature then has the name and says that it is missing.
 func missingName(r *schema.Record) func(name string) bool {
 	about := r.Signature + "\n" + r.Regex
-	lower := strings.ToLower(about)
-	if !slices.ContainsFunc(missing, func(s string) bool { return strings.Contains(lower, s) }) {
-		return func(string) bool { return false }
+	saysMissing := sync.OnceValue(func() bool {
+		lower := strings.ToLower(about)
+		return slices.ContainsFunc(missing, func(s string) bool { return strings.Contains(lower, s) })
+	})
+	return func(name string) bool {
+		return strings.Contains(about, name[strings.LastIndexByte(name, '.')+1:]) && saysMissing()
 	}
-	return func(name string) bool { return strings.Contains(about, name[strings.LastIndexByte(name, '.')+1:]) }
 }
 
 // missing are phrases of compilers, linkers and interpreters about unknown names.

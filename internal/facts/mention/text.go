@@ -18,30 +18,33 @@ type Text struct {
 // workarounds, Chinese, aliases. It leaves out a text that only repeats an earlier one of its
 // kind. The text of the regex is what it spells out; see [regex.Fixed].
 func Texts(r *schema.Record, spelled string) []Text {
-	texts := make([]Text, 0, 16)
+	texts := make([]Text, 0, 3+4*len(r.DeadEnds)+4*len(r.Workarounds)+2+len(r.WorkaroundsZh)+len(r.DeadEndsZh)+len(r.Aliases))
 	add := func(text, pointer string, advice bool) {
 		if text != "" {
 			texts = append(texts, Text{pointer, text, advice})
+		}
+	}
+	addNth := func(text, list string, i int, member string, advice bool) {
+		if text != "" {
+			texts = append(texts, Text{list + strconv.Itoa(i) + member, text, advice})
 		}
 	}
 	add(r.Signature, "/signature", false)
 	add(spelled, "/regex", false)
 	add(r.RootCause, "/root_cause", false)
 	for i, d := range r.DeadEnds {
-		at := "/dead_ends/" + strconv.Itoa(i)
-		add(d.Action, at+"/action", false)
-		add(d.WhyFails, at+"/why_fails", false)
-		add(d.Condition, at+"/condition", false)
-		add(d.ConditionZh, at+"/condition_zh", false)
+		addNth(d.Action, "/dead_ends/", i, "/action", false)
+		addNth(d.WhyFails, "/dead_ends/", i, "/why_fails", false)
+		addNth(d.Condition, "/dead_ends/", i, "/condition", false)
+		addNth(d.ConditionZh, "/dead_ends/", i, "/condition_zh", false)
 	}
 	for i, w := range r.Workarounds {
-		at := "/workarounds/" + strconv.Itoa(i)
-		add(w.Action, at+"/action", true)
+		addNth(w.Action, "/workarounds/", i, "/action", true)
 		if w.How != w.Action {
-			add(w.How, at+"/how", true)
+			addNth(w.How, "/workarounds/", i, "/how", true)
 		}
-		add(w.Condition, at+"/condition", false)
-		add(w.ConditionZh, at+"/condition_zh", false)
+		addNth(w.Condition, "/workarounds/", i, "/condition", false)
+		addNth(w.ConditionZh, "/workarounds/", i, "/condition_zh", false)
 	}
 	if r.SignatureZh != r.Signature {
 		add(r.SignatureZh, "/signature_zh", false)
@@ -51,14 +54,14 @@ func Texts(r *schema.Record, spelled string) []Text {
 	}
 	for i, zh := range r.WorkaroundsZh {
 		if i >= len(r.Workarounds) || zh != r.Workarounds[i].Action {
-			add(zh, "/workarounds_zh/"+strconv.Itoa(i), true)
+			addNth(zh, "/workarounds_zh/", i, "", true)
 		}
 	}
 	for i, zh := range r.DeadEndsZh {
-		add(zh, "/dead_ends_zh/"+strconv.Itoa(i), false)
+		addNth(zh, "/dead_ends_zh/", i, "", false)
 	}
 	for i, alias := range r.Aliases {
-		add(alias, "/aliases/"+strconv.Itoa(i), false)
+		addNth(alias, "/aliases/", i, "", false)
 	}
 	return texts
 }
