@@ -78,13 +78,19 @@ func glossBefore(text string) string {
 func nextName(text string, from int) (start, end int) {
 	const shortest = 4
 	for i := from; i < len(text); i++ {
-		if codeBytes[text[i]] == 0 || text[i] < 'A' {
+		if codeBytes[text[i]] < 2 {
 			continue
 		}
 		start, capitals := i, 0
-		for i < len(text) && codeBytes[text[i]] > 0 {
+		for start > from && codeBytes[text[start-1]] > 0 {
+			start--
+		}
+		for ; i < len(text) && codeBytes[text[i]] > 0; i++ {
 			capitals += int(codeBytes[text[i]] - 1)
-			i++
+		}
+		for start < i && text[start] < 'A' { // a name begins with no digit
+			start++
+			capitals--
 		}
 		if i-start >= shortest && capitals > 1 {
 			return start, i
