@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -55,7 +56,7 @@ type codes struct {
 	byNumber map[Number][]*Code // in capitals
 	byFormer map[Number][]*Code
 	forms    map[string]bool // of numbers that are not integers
-	names    []string        // sorted
+	names    func() []string // sorted
 	index    func() *wording.Index
 	said     func() *sayings
 }
@@ -77,23 +78,24 @@ func indexCodes(catalogs []*Catalog) *codes {
 		byName: make(map[string]*Code, len(all)), byNumber: make(map[Number][]*Code, len(all)), byFormer: make(map[Number][]*Code),
 		forms: make(map[string]bool),
 	}
-	for _, code := range all {
-		x.add(code)
+	for i := range all {
+		x.add(all[i : i+1 : i+1])
 	}
-	slices.Sort(x.names)
-	x.index = sync.OnceValue(func() *wording.Index { return wording.NewIndex(x.names) })
+	x.names = sync.OnceValue(func() []string { return slices.Sorted(maps.Keys(x.byName)) })
+	x.index = sync.OnceValue(func() *wording.Index { return wording.NewIndex(x.names()) })
 	x.said = sync.OnceValue(func() *sayings { return indexSayings(all) })
 	return x
 }
 
-func (x *codes) add(code *Code) {
+// add adds a list of one error, which becomes the list of its number: most numbers belong to one.
+func (x *codes) add(one []*Code) {
+	code := one[0]
 	if code.Name != "" && x.byName[code.Name] == nil {
 		x.byName[code.Name] = code
-		x.names = append(x.names, code.Name)
 	}
 	if code.Number != "" {
 		n := code.Number.upper()
-		x.byNumber[n] = append(x.byNumber[n], code)
+		x.byNumber[n] = joined(x.byNumber[n], one)
 		if strings.Trim(string(n), "0123456789") != "" {
 			for _, form := range numberForms(code.Number) {
 				x.forms[form] = true
@@ -106,12 +108,20 @@ func (x *codes) add(code *Code) {
 	}
 }
 
+// joined returns a list with another one at its end, and the other one itself if the list is empty.
+func joined(list, other []*Code) []*Code {
+	if list == nil {
+		return other
+	}
+	return append(list, other...)
+}
+
 func indexSayings(codes []*Code) *sayings {
 	x := &sayings{byMessage: make(map[string][]*Code, len(codes))}
 	var varying []Message
-	for _, code := range codes {
+	for i, code := range codes {
 		if message := strings.ToLower(strings.TrimSpace(code.Message)); message != "" {
-			x.byMessage[message] = append(x.byMessage[message], code)
+			x.byMessage[message] = joined(x.byMessage[message], codes[i:i+1:i+1])
 		}
 		if strings.Contains(code.Message, "{}") {
 			varying = append(varying, newMessage(code))

@@ -145,7 +145,7 @@ func (p *Product) add(c *Catalog) {
 }
 
 func matchesAny(globs []string, name string) bool {
-	return slices.ContainsFunc(globs, func(glob string) bool { return match(glob, name) })
+	return slices.ContainsFunc(globs, func(glob string) bool { return mayMatch(glob, name) && match(glob, name) })
 }
 
 func match(glob, name string) bool {

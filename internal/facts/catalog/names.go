@@ -144,7 +144,7 @@ var swapDots = strings.NewReplacer(".", "/", "/", ".")
 // begins reports whether the name consists of the first words of a listed one.
 func (f *nameFacts) begins(name string) bool {
 	return slices.ContainsFunc(f.symbols, func(c *Catalog) bool { return c.body().symbols.begins(name) }) ||
-		begins(f.codes().names, name)
+		begins(f.codes().names(), name)
 }
 
 // shortens reports whether the name is a listed one without some of its modules:

@@ -82,6 +82,13 @@ func (s *symbols) add(names, members []string, happened *step) {
 
 // addTexts adds texts in quotes that are known to be well-formed.
 func (s *symbols) addTexts(texts []string) {
+	owners := 1
+	for _, text := range texts {
+		if strings.Contains(text, " .") {
+			owners++
+		}
+	}
+	s.members = make(map[string]*members, owners)
 	at, of := "", s.of("")
 	for _, text := range texts {
 		text = text[1 : len(text)-1]
