@@ -18,13 +18,13 @@ func (p *printer) headline(f *lint.Finding) {
 	}
 	p.place = append(strconv.AppendInt(p.place[:p.pathLen], int64(f.Range.Start.Line), 10), ':')
 	p.place = append(strconv.AppendInt(p.place, int64(f.Range.Start.Column), 10), ':')
-	severity, message, rule := f.Severity.String()+":", visible.Escape(f.Message), "["+f.Rule.Name+"]"
+	severity, message, rule := f.Severity.String(), visible.Escape(f.Message), f.Rule.Name
 	if p.options.Terminal || p.options.Color {
-		p.painted(p.severity[f.Severity], severity, message, rule)
+		p.painted(p.severity[f.Severity], severity+":", message, "["+rule+"]")
 		return
 	}
 	p.out.Write(p.place) // for a million findings, Fprintf would take a second more
-	for _, part := range [...]string{" ", severity, " ", message, " ", rule, "\n"} {
+	for _, part := range [...]string{" ", severity, ": ", message, " [", rule, "]\n"} {
 		p.out.WriteString(part)
 	}
 }

@@ -96,6 +96,9 @@ func (p *printer) advice(f *lint.Finding) {
 // format shows.
 func detail(f *lint.Finding, path string) string {
 	const head = "--- a/%[1]s\n+++ b/%[1]s\n"
+	if path == f.Path() {
+		return f.Detail
+	}
 	if hunks, ok := strings.CutPrefix(f.Detail, fmt.Sprintf(head, f.Path())); ok {
 		return fmt.Sprintf(head, path) + hunks
 	}
