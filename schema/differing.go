@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -11,12 +12,14 @@ import (
 func Differing(a, b *Record) (names []string) {
 	a.Source.read(func(d document) {
 		b.Source.read(func(e document) {
-			alike := false
-			if len(a.Source.Problems)+len(b.Source.Problems) == 0 { // no name occurs twice
-				names, alike = differingInStep(d, e)
-			}
-			if !alike {
+			if !inStep(d, 0, e, 0) {
 				names = differing(d, membersOf(d, 0), e, membersOf(e, 0))
+				return
+			}
+			for i, j := range pairs(d, 0, e, 0) {
+				if !same(d, i, e, j) {
+					names = append(names, d.name(i))
+				}
 			}
 		})
 	})
@@ -24,20 +27,40 @@ func Differing(a, b *Record) (names []string) {
 	return names
 }
 
-// differingInStep is [differing] for two records with the same fields in the same order, as most
-// are. The result alike is false for others.
-func differingInStep(d, e document) (names []string, alike bool) {
-	j := int32(1)
-	for i := range d.children(0) {
-		if j >= e.nodes[0].next || e.nodes[j].name < 0 || d.nodes[i].name < 0 || d.name(i) != e.name(j) {
-			return nil, false
-		}
-		if !same(d, i, e, j) {
-			names = append(names, d.name(i))
-		}
-		j = e.nodes[j].next
+// inStep reports whether two objects have the same members in the same order, as most have. In
+// a broken text a name may occur twice, so it is not in step.
+func inStep(d document, i int32, e document, j int32) bool {
+	if !d.unique || !e.unique || d.nodes[i].kind != '{' || e.nodes[j].kind != '{' {
+		return false
 	}
-	return names, j >= e.nodes[0].next
+	n := 0
+	for x, y := range pairs(d, i, e, j) {
+		if d.name(x) != e.name(y) {
+			return false
+		}
+		n++
+	}
+	return n == count(d.children(i)) && n == count(e.children(j))
+}
+
+// pairs yields the first values inside two nodes, the second ones and so on, while both have one.
+func pairs(d document, i int32, e document, j int32) iter.Seq2[int32, int32] {
+	return func(yield func(int32, int32) bool) {
+		x, y := i+1, j+1
+		for x < d.nodes[i].next && y < e.nodes[j].next && yield(x, y) {
+			x, y = d.nodes[x].next, e.nodes[y].next
+		}
+	}
+}
+
+// sameInside reports whether the values inside two nodes are the same, one after the other.
+func sameInside(d document, i int32, e document, j int32) bool {
+	for x, y := range pairs(d, i, e, j) {
+		if !same(d, x, e, y) {
+			return false
+		}
+	}
+	return true
 }
 
 func differing(d document, left map[string]int32, e document, right map[string]int32) (names []string) {
@@ -82,8 +105,10 @@ func same(d document, i int32, e document, j int32) bool {
 		y, _ := strconv.ParseFloat(e.raw(j), 64)
 		return x == y
 	case '[':
-		left, right := slices.Collect(d.children(i)), slices.Collect(e.children(j))
-		return slices.EqualFunc(left, right, func(x, y int32) bool { return same(d, x, e, y) })
+		return count(d.children(i)) == count(e.children(j)) && sameInside(d, i, e, j)
+	}
+	if inStep(d, i, e, j) {
+		return sameInside(d, i, e, j)
 	}
 	return maps.EqualFunc(membersOf(d, i), membersOf(e, j), func(x, y int32) bool { return same(d, x, e, y) })
 }

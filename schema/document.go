@@ -18,6 +18,7 @@ type document struct {
 	text   string
 	source string // the text before repairs; the offsets are the same
 	nodes  []node
+	unique bool // no object has two members with one name, which a broken text may have
 }
 
 // A node is one JSON value. Offsets count bytes, and ends are exclusive. 32 bits are

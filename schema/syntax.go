@@ -49,7 +49,9 @@ func (s *Source) read(use func(document)) (ok bool) {
 	r := readers.Get().(*reader)
 	defer readers.Put(r)
 	if len(s.Problems) == 0 && text != "" { // [Record.Release] empties the text
-		use(r.parser.index(text))
+		doc := r.parser.index(text)
+		doc.unique = true
+		use(doc)
 		return true
 	}
 	r.buffer = append(r.buffer[:0], text...)
