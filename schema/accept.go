@@ -134,7 +134,7 @@ func (a *acceptor) accepts(d document, i int32) bool {
 	case '[':
 		return a.acceptsArray(d, i)
 	case '"':
-		return a.acceptsString(d.value(i))
+		return a.fits(d.raw(i)) || a.acceptsString(d.value(i))
 	case '0':
 		return a.enum == nil && a.acceptsNumber(d.raw(i))
 	}
@@ -173,6 +173,12 @@ func (a *acceptor) acceptsObject(d document, i int32) bool {
 		}
 	}
 	return a.enum == nil && have&a.need == a.need
+}
+
+// fits reports whether a string has no condition except its greatest length, and even its JSON
+// text keeps to that.
+func (a *acceptor) fits(raw string) bool {
+	return a.pattern == nil && a.enum == nil && a.format == nil && a.minLength <= 0 && (a.maxLength < 0 || len(raw) <= a.maxLength)
 }
 
 func (a *acceptor) acceptsString(s string) bool {
