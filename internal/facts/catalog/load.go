@@ -152,13 +152,27 @@ func textOf(file string, text []byte) string {
 	if path.Ext(file) != ".gz" {
 		return string(text)
 	}
+	u := unzippers.Get().(*unzipper)
+	defer unzippers.Put(u)
 	var plainText strings.Builder
 	plainText.Grow(int(binary.LittleEndian.Uint32(text[len(text)-4:])))
-	if _, err := io.Copy(&plainText, plain(file, text)); err != nil {
+	err := u.Reset(bytes.NewReader(text))
+	if err == nil {
+		_, err = io.CopyBuffer(&plainText, u, u.buffer[:])
+	}
+	if err != nil {
 		panic(err)
 	}
 	return plainText.String()
 }
+
+// An unzipper decompresses one text after another. Its parts are larger than most of the texts.
+type unzipper struct {
+	gzip.Reader
+	buffer [32 << 10]byte
+}
+
+var unzippers = sync.Pool{New: func() any { return new(unzipper) }}
 
 // plain decompresses a text if the extension of its file is .gz.
 func plain(file string, text []byte) io.Reader {
