@@ -86,6 +86,9 @@ func wrongCode(p *lint.Pass, r *schema.Record, known *knowledge, text string, n 
 	if name == "" && (isError(n) || returned) {
 		name = n.After
 	}
+	if name == "" {
+		return ""
+	}
 	in := known.Facts
 	code := in.Code(name)
 	if (code == nil || code.Number == "") && isPosix(name) && len(n.Text) < len("10054") { // Windows has other numbers
