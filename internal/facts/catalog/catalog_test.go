@@ -311,6 +311,10 @@ func TestLaterReleases(t *testing.T) {
 		{"Go", "1.22.14", false, false, catalog.Unjudged},
 		{"Git", "2.93.5", false, true, catalog.Unjudged},
 		{"Git", "2.60.0", false, false, catalog.Unjudged},
+		{"Go", "1.19.18", false, false, catalog.Unlisted}, // eight later lines exist
+		{"Git", "2.33.15", false, false, catalog.Unlisted},
+		{"Git", "2.47.9", false, false, catalog.Unjudged},
+		{"Python", "3.8.26", false, false, catalog.Unlisted},
 		{"Git", "2.39.0.1", false, false, catalog.Unlisted},
 		{"CMake", "3.42", false, true, catalog.Unlisted}, // 4.0 came after the last 3.x
 		{"CMake", "4.12", false, false, catalog.Unjudged},

@@ -173,12 +173,35 @@ func isClosed(p *Product, version string) bool {
 		return false
 	}
 	last, _ := p.Release(newest)
-	read, err := time.Parse(time.DateOnly, p.Newest().In.Date)
-	if err != nil || last.Date == "" {
-		return false
+	if last.Date == "" {
+		return p.complete == "patch" && isLeft(p, newest)
 	}
-	_, end := last.Span()
-	return end.AddDate(years, 0, 0).Before(read)
+	return p.listedAfter(last, years)
+}
+
+// listedAfter reports whether the list was made some years after a dated release.
+func (p *Product) listedAfter(r Release, years int) bool {
+	read, err := time.Parse(time.DateOnly, p.Newest().In.Date)
+	_, end := r.Span()
+	return err == nil && end.AddDate(years, 0, 0).Before(read)
+}
+
+// isLeft reports whether so many later x.y are listed that the x.y of an undated release gets no more
+// releases. Git still mends the ten before the newest one, and Python those of five years.
+func isLeft(p *Product, version string) bool {
+	const always, usual, years = 15, 6, 4
+	minor, _ := series(version)
+	later, last := 0, ""
+	for _, r := range slices.Backward(p.Releases) {
+		if within(r.Version, minor) {
+			break
+		}
+		if m, _ := series(r.Version); m != last {
+			later, last = later+1, m
+		}
+	}
+	first, dated := p.NotBefore(version)
+	return later >= always || later >= usual && dated && p.listedAfter(first, years)
 }
 
 // endsAtNext reports whether each x of the product had its last x.y before the next x came out,
