@@ -11,7 +11,7 @@ import (
 
 // contradictAct adds the workarounds of a record that do what a dead end of the same record does
 // in other words: "Publish on another port of the host" is "Map the container to a different host port".
-func contradictAct(found map[int]*contradiction, r *schema.Record) {
+func contradictAct(found contradictions, r *schema.Record) {
 	if len(r.Workarounds) == 0 {
 		return
 	}

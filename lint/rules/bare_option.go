@@ -11,7 +11,7 @@ import (
 // contradictOption adds the workarounds whose how uses the option that a dead end of the same
 // record says to use, if the dead end says no more than that: "Give git merge the option
 // --allow-unrelated-histories." The option has several words, so few others are meant.
-func contradictOption(found map[int]*contradiction, r *schema.Record) {
+func contradictOption(found contradictions, r *schema.Record) {
 	for i, d := range r.DeadEnds {
 		if found[i] != nil || !strings.Contains(d.Action, "--") {
 			continue

@@ -30,30 +30,42 @@ They matter in flags and names such as -D and maxConn, and in the names of varia
 }
 
 func checkContradictions(p *lint.Pass) {
-	linked, actions := linkedRecords(p), make(workaroundActions)
-	for _, r := range p.Base.Records {
-		steps := deadEndSteps(r)
-		if len(steps) == 0 {
-			continue
-		}
-		deadEnds := byStep(steps)
-		found := make(map[int]*contradiction) // by dead end
-		seen := make(map[*schema.Record]bool)
-		for _, other := range append([]*schema.Record{r}, linked[r]...) {
-			if !seen[other] {
-				seen[other] = true
-				contradict(found, r, deadEnds, other, actions.of(other))
-			}
-		}
-		contradictHow(found, r, steps)
-		contradictWords(found, r)
-		contradictOption(found, r)
-		contradictAct(found, r)
-		for i, c := range found {
-			reportContradiction(p, r, i, c)
+	linked, records := linkedRecords(p), p.Base.Records
+	actions, found := make([][]*step, len(records)), make([]contradictions, len(records)) // by Source.Index
+	p.Parallel(len(records), func(i int) { actions[i] = workaroundSteps(records[i]) })
+	p.Parallel(len(records), func(i int) { found[i] = contradictionsOf(records[i], linked[records[i]], actions) })
+	for i, r := range records {
+		for deadEnd, c := range found[i] {
+			reportContradiction(p, r, deadEnd, c)
 		}
 	}
 }
+
+// contradictionsOf returns what the dead ends of a record contradict in it and in linked records.
+func contradictionsOf(r *schema.Record, linked []*schema.Record, actions [][]*step) contradictions {
+	steps := deadEndSteps(r)
+	if len(steps) == 0 {
+		return nil
+	}
+	deadEnds := byStep(steps)
+	found := make(contradictions)
+	contradict(found, r, deadEnds, r, actions[r.Source.Index])
+	seen := map[*schema.Record]bool{r: true}
+	for _, other := range linked {
+		if !seen[other] {
+			seen[other] = true
+			contradict(found, r, deadEnds, other, actions[other.Source.Index])
+		}
+	}
+	contradictHow(found, r, steps)
+	contradictWords(found, r)
+	contradictOption(found, r)
+	contradictAct(found, r)
+	return found
+}
+
+// contradictions are those of a record, by the index of the dead end.
+type contradictions map[int]*contradiction
 
 // A contradiction has the workarounds that a dead end contradicts: the first few of them, and
 // their number.
@@ -71,7 +83,7 @@ type contradicted struct {
 }
 
 // add adds a workaround to what a dead end contradicts.
-func add(found map[int]*contradiction, deadEnd int, what contradicted) {
+func add(found contradictions, deadEnd int, what contradicted) {
 	const most = 5
 	c := found[deadEnd]
 	if c == nil {
@@ -101,7 +113,7 @@ func deadEndSteps(r *schema.Record) []*step {
 
 // contradict adds the workarounds of a record that are dead ends of r. Both are compared
 // by their steps.
-func contradict(found map[int]*contradiction, r *schema.Record, deadEnds *stepIndex, other *schema.Record, workarounds []*step) {
+func contradict(found contradictions, r *schema.Record, deadEnds *stepIndex, other *schema.Record, workarounds []*step) {
 	for w, action := range workarounds {
 		for _, i := range deadEnds.like(action) {
 			if blank(r.DeadEnds[i].Condition) || blank(other.Workarounds[w].Condition) {
@@ -113,7 +125,7 @@ func contradict(found map[int]*contradiction, r *schema.Record, deadEnds *stepIn
 
 // contradictHow adds the workarounds whose how is a dead end of the same record, or the
 // command that a dead end runs.
-func contradictHow(found map[int]*contradiction, r *schema.Record, deadEnds []*step) {
+func contradictHow(found contradictions, r *schema.Record, deadEnds []*step) {
 	commands := byCommand(deadEnds)
 	for w, workaround := range r.Workarounds {
 		if blank(workaround.How) {
@@ -129,7 +141,7 @@ func contradictHow(found map[int]*contradiction, r *schema.Record, deadEnds []*s
 
 // contradictWords adds the workarounds of a record that have the words of a dead end of the
 // same record in any order.
-func contradictWords(found map[int]*contradiction, r *schema.Record) {
+func contradictWords(found contradictions, r *schema.Record) {
 	if len(r.Workarounds) == 0 {
 		return
 	}
@@ -175,16 +187,13 @@ func linkedRecords(p *lint.Pass) map[*schema.Record][]*schema.Record {
 	return linked
 }
 
-// workaroundActions are the steps of workarounds, by record.
-type workaroundActions map[*schema.Record][]*step
-
-func (a workaroundActions) of(r *schema.Record) []*step {
-	if a[r] == nil {
-		for _, w := range r.Workarounds {
-			a[r] = append(a[r], newStep(w.Action))
-		}
+// workaroundSteps returns the steps of a record's workarounds.
+func workaroundSteps(r *schema.Record) []*step {
+	steps := make([]*step, len(r.Workarounds))
+	for i, w := range r.Workarounds {
+		steps[i] = newStep(w.Action)
 	}
-	return a[r]
+	return steps
 }
 
 func reportContradiction(p *lint.Pass, r *schema.Record, deadEnd int, c *contradiction) {

@@ -26,9 +26,12 @@ word in common. The rule compares whole texts and skips records with the same si
 	Late:   true,
 	Base: func(p *lint.Pass) {
 		c := &copies{p, make(map[uint64]firstPlace), make(map[uint64]*reference), make(map[uint64]detail)}
-		for _, r := range p.Base.Records {
+		records := p.Base.Records
+		sums := make([][]uint64, len(records))
+		p.Parallel(len(records), func(i int) { sums[i] = sumsOf(records[i]) })
+		for i, r := range records {
 			if owner := p.Base.Lookup(r.ID); owner == nil || owner == r { // duplicate-id reports copies of a file
-				c.look(r)
+				c.look(r, sums[i])
 			}
 		}
 	},
@@ -42,33 +45,51 @@ type copies struct {
 	details map[uint64]detail
 }
 
-// look reports the texts of a record that are also in an earlier one.
-func (c *copies) look(r *schema.Record) {
+// sumsOf returns numbers that tell the texts of a record apart: that of the cause, and two of
+// each dead end and each workaround. One is for the action with its detail, and one for the
+// detail alone. The number of a text that is too short is zero.
+func sumsOf(r *schema.Record) []uint64 {
 	const fewestInCause = 5
+	sums := make([]uint64, 1, 1+2*len(r.DeadEnds)+2*len(r.Workarounds))
 	if haveWords(fewestInCause, r.RootCause) {
-		c.text(firstPlace{r, passage{member: "root_cause"}}, hashOf(r.RootCause))
+		sums[0] = hashOf(r.RootCause)
 	}
-	for i := range r.DeadEnds {
-		d := &r.DeadEnds[i]
-		c.entry(r, passage{list: "dead_ends", entry: i, member: "why_fails"}, d.Action, d.WhyFails)
+	for _, d := range r.DeadEnds {
+		sums = appendSums(sums, "why_fails", d.Action, d.WhyFails)
 	}
-	for i := range r.Workarounds {
-		w := &r.Workarounds[i]
-		c.entry(r, passage{list: "workarounds", entry: i, member: "how"}, w.Action, w.How)
+	for _, w := range r.Workarounds {
+		sums = appendSums(sums, "how", w.Action, w.How)
 	}
+	return sums
 }
 
-// entry reports an action with its detail, and the detail alone, if they are long enough. Texts of
-// different kinds differ.
-func (c *copies) entry(r *schema.Record, at passage, action, text string) {
+// appendSums appends the numbers of an action and its detail. Texts of different kinds differ.
+func appendSums(sums []uint64, kind, action, detail string) []uint64 {
 	const fewest = 8
-	if !haveWords(fewest, action, text) {
-		return
+	if !haveWords(fewest, action, detail) {
+		return append(sums, 0, 0)
 	}
-	kind, sum := maphash.String(textSeed, at.member), hashOf(text)
-	c.text(firstPlace{r, passage{list: at.list, entry: at.entry, member: "action"}}, mixed(kind, hashOf(action), sum))
-	if haveWords(fewest, text) {
-		c.detail(detail{r, at}, mixed(kind, sum))
+	of, sum, alone := maphash.String(textSeed, kind), hashOf(detail), uint64(0)
+	if haveWords(fewest, detail) {
+		alone = mixed(of, sum)
+	}
+	return append(sums, mixed(of, hashOf(action), sum), alone)
+}
+
+// look reports the texts of a record that are also in an earlier one.
+func (c *copies) look(r *schema.Record, sums []uint64) {
+	c.text(firstPlace{r, passage{member: "root_cause"}}, sums[0])
+	sums = sums[1:]
+	entry := func(list string, i int, member string) {
+		c.text(firstPlace{r, passage{list: list, entry: i, member: "action"}}, sums[0])
+		c.detail(detail{r, passage{list: list, entry: i, member: member}}, sums[1])
+		sums = sums[2:]
+	}
+	for i := range r.DeadEnds {
+		entry("dead_ends", i, "why_fails")
+	}
+	for i := range r.Workarounds {
+		entry("workarounds", i, "how")
 	}
 }
 
@@ -76,6 +97,7 @@ func (c *copies) entry(r *schema.Record, at passage, action, text string) {
 func (c *copies) text(this firstPlace, sum uint64) {
 	was, ok := c.first[sum]
 	switch {
+	case sum == 0:
 	case !ok:
 		c.first[sum] = this
 	case was.record != this.record && fold(was.record.Signature) != fold(this.record.Signature):
@@ -93,6 +115,9 @@ func (c *copies) text(this firstPlace, sum uint64) {
 // detail reports a detail that is that of another action elsewhere.
 func (c *copies) detail(this detail, sum uint64) {
 	original, ok := c.details[sum]
+	if sum == 0 {
+		return
+	}
 	if !ok {
 		c.details[sum] = this
 	} else if original.record != this.record && !haveCommonWord(this.step(), original.step(), schema.Domain(this.record.ID)) {

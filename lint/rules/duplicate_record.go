@@ -77,15 +77,15 @@ func compared(r, other *schema.Record) string {
 	differ := slices.DeleteFunc(schema.Differing(r, other), func(name string) bool { return strings.HasSuffix(name, "_zh") || !seal.Covers(name) })
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s differs in %s\n", other.Name(), cmp.Or(wording.And(differ...), "nothing but its id and dates"))
-	contradictions := func(r, other *schema.Record) {
-		found := make(map[int]*contradiction)
-		contradict(found, r, byStep(deadEndSteps(r)), other, make(workaroundActions).of(other))
+	contradicting := func(r, other *schema.Record) {
+		found := make(contradictions)
+		contradict(found, r, byStep(deadEndSteps(r)), other, workaroundSteps(other))
 		for _, i := range slices.Sorted(maps.Keys(found)) {
 			fmt.Fprintf(&b, "%q is a dead end of %s and a workaround of %s\n", clip(r.DeadEnds[i].Action), r.Name(), other.Name())
 		}
 	}
-	contradictions(r, other)
-	contradictions(other, r)
+	contradicting(r, other)
+	contradicting(other, r)
 	return b.String()
 }
 

@@ -22,14 +22,17 @@ untranslated-zh reports.`,
 		first := make(map[uint64]chineseUse) // by hashOf
 		all := make(map[uint64][]chineseUse) // the uses of texts that occur twice
 		var repeated []uint64
-		for _, r := range p.Base.Records {
+		records := p.Base.Records
+		sums := make([][]uint64, len(records))
+		p.Parallel(len(records), func(i int) { sums[i] = chineseSums(records[i]) })
+		for i, r := range records {
+			next := 0
 			for t := range r.Translations() {
-				if t.English == "" || !hasHan(t.Chinese) {
-					continue
-				}
-				sum, use := hashOf(t.Chinese), chineseUse{record: r, Translation: t}
+				sum, use := sums[i][next], chineseUse{record: r, Translation: t}
+				next++
 				was, again := first[sum]
 				switch {
+				case sum == 0:
 				case !again:
 					first[sum] = use
 				case all[sum] == nil:
@@ -44,6 +47,19 @@ untranslated-zh reports.`,
 			reportCopies(p, all[sum])
 		}
 	},
+}
+
+// chineseSums returns numbers that tell the Chinese texts of a record apart. That of a text
+// without Chinese or English is zero.
+func chineseSums(r *schema.Record) (sums []uint64) {
+	for t := range r.Translations() {
+		sum := uint64(0)
+		if t.English != "" && hasHan(t.Chinese) {
+			sum = hashOf(t.Chinese)
+		}
+		sums = append(sums, sum)
+	}
+	return sums
 }
 
 // A chineseUse is a place of a Chinese text.
