@@ -4,26 +4,26 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-// relatedByRecord collects the related places that are pointers, by the record that
-// they point into. Rules that check one record relate only to places in that record.
-// So once the other rules have run, all places across records are known. A place that several
-// findings share is located once.
+// relatedByRecord collects the related places that are pointers into another record than that of the
+// finding, or whose finding is in no record, by the record that they point into. Rules that check one record
+// relate only to places in that record. So once the other rules have run, all places across records
+// are known. A place that several findings share is located once.
 func relatedByRecord(r *run) map[*schema.Record][]*Related {
 	related, known := make(map[*schema.Record][]*Related), make(map[*Related]bool)
-	collect := func(findings []Finding) {
+	collect := func(own *schema.Record, findings []Finding) {
 		for i := range findings {
 			for k := range findings[i].Related {
-				if at := &findings[i].Related[k]; at.Record != nil && at.unlocated() && !known[at] {
+				if at := &findings[i].Related[k]; at.Record != nil && at.Record != own && at.unlocated() && !known[at] {
 					known[at] = true
 					related[at.Record] = append(related[at.Record], at)
 				}
 			}
 		}
 	}
-	for _, findings := range r.byRecord {
-		collect(findings)
+	for i, findings := range r.byRecord {
+		collect(r.base.Records[i], findings)
 	}
-	collect(r.others)
+	collect(nil, r.others)
 	return related
 }
 

@@ -22,10 +22,7 @@ func Run(ctx context.Context, base *schema.Base, rules []*Rule, o Options) (*Res
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	r := newRun(ctx, stop, base, rules, o)
-	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(!rule.Late) })
-	dropEarly(r)
-	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(rule.Late) })
-	eachRecord(r)
+	check(r)
 	accept(r)
 	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.Last })
 	if ctx.Err() != nil {
@@ -74,13 +71,48 @@ func (r *run) pass() *Pass {
 	return &Pass{alike: make(map[subject]alike), Base: r.base, Settings: &r.options.Settings, Today: r.options.Today, Since: r.options.Before != nil, Jobs: r.options.Jobs, Steps: &r.steps, run: r}
 }
 
+// check runs the rules, and then locates the findings in each record. In a large base, the rules
+// that check records run after the others, so that what is known of the whole base and
+// what is found in records do not fill the memory together.
+func check(r *run) {
+	r.options.Memory.begin(r)
+	defer r.options.Memory.end(r)
+	if len(r.base.Records) < manyRecords {
+		all := newTasks(r)
+		startRules(r, all, func(rule *Rule) func(*Pass) { return rule.Base })
+		eachRecord(r, all, settle)
+		_ = all.Wait()
+		dropEarly(r)
+		finishAll(r)
+		return
+	}
+	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(!rule.Late) })
+	dropEarly(r)
+	wholeBase(r, func(rule *Rule) func(*Pass) { return rule.baseIf(rule.Late) })
+	related, all := relatedByRecord(r), newTasks(r)
+	eachRecord(r, all, func(p *Pass) { finish(p, related[p.record]) })
+	_ = all.Wait()
+}
+
+// newTasks returns a group of tasks, of which as many run at once as the options say.
+func newTasks(r *run) *errgroup.Group {
+	group := new(errgroup.Group)
+	group.SetLimit(r.options.Jobs)
+	return group
+}
+
 // wholeBase runs the functions that check the whole base, several at once.
 func wholeBase(r *run, pick func(*Rule) func(*Pass)) {
-	var group errgroup.Group
-	group.SetLimit(r.options.Jobs)
+	all := newTasks(r)
+	startRules(r, all, pick)
+	_ = all.Wait()
+}
+
+// startRules starts the functions that check the whole base.
+func startRules(r *run, tasks *errgroup.Group, pick func(*Rule) func(*Pass)) {
 	for _, rule := range r.rules {
 		if check := pick(rule); check != nil && r.ctx.Err() == nil {
-			group.Go(func() error {
+			tasks.Go(func() error {
 				pass := r.pass()
 				pass.rule = rule
 				check(pass)
@@ -89,35 +121,31 @@ func wholeBase(r *run, pick func(*Rule) func(*Pass)) {
 			})
 		}
 	}
-	_ = group.Wait()
 }
 
-// eachRecord gives every record to every rule that checks records, and then locates
-// the findings in it. It goes through blocks of records, so that rules can share what they
-// know of one. The rules that check the whole base have run before, so all findings
-// in a record are known by the time it is done.
-func eachRecord(r *run) {
-	r.options.Memory.begin(r)
-	defer r.options.Memory.end(r)
-	related := relatedByRecord(r)
+// eachRecord starts tasks that give every record to every rule that checks records, and then
+// call a function with its pass. They go through blocks of records, so that rules can share what
+// they know of one.
+func eachRecord(r *run, tasks *errgroup.Group, checked func(*Pass)) {
 	blocks := slices.Collect(slices.Chunk(r.base.Records, blockSize(len(r.base.Records), r.options.Jobs)))
-	parallel(r, len(blocks), func() func(int) {
-		var passes []*Pass
-		return func(i int) {
-			for k, record := range blocks[i] {
-				if k == len(passes) {
+	var next atomic.Int64
+	for range r.options.Jobs {
+		tasks.Go(func() error {
+			var passes []*Pass
+			for i := int(next.Add(1) - 1); i < len(blocks) && r.ctx.Err() == nil; i = int(next.Add(1) - 1) {
+				for len(passes) < len(blocks[i]) {
 					passes = append(passes, r.pass())
 				}
-				begin(passes[k], record)
-			}
-			checkBlock(passes[:len(blocks[i])])
-			for k, record := range blocks[i] {
-				if r.ctx.Err() == nil {
-					finish(passes[k], related[record])
+				checkBlock(passes[:len(blocks[i])], blocks[i])
+				for _, p := range passes[:len(blocks[i])] {
+					if r.ctx.Err() == nil {
+						checked(p)
+					}
 				}
 			}
-		}
-	})
+			return nil
+		})
+	}
 }
 
 // blockSize returns the number of records that each rule gets in a row. A processor keeps the
@@ -132,8 +160,11 @@ func begin(p *Pass, record *schema.Record) {
 	p.record, p.found, p.elsewhere, p.rejected = record, p.found[:0], p.elsewhere[:0], rejectedBySchema(record)
 }
 
-// checkBlock gives the records of passes to every rule that checks records.
-func checkBlock(passes []*Pass) {
+// checkBlock gives records to every rule that checks records, each in a pass of its own.
+func checkBlock(passes []*Pass, records []*schema.Record) {
+	for i, p := range passes {
+		begin(p, records[i])
+	}
 	checkAlone(passes)
 	for _, rule := range passes[0].run.rules {
 		if rule.Record != nil && !rule.alone() {
@@ -150,6 +181,25 @@ func give(rule *Rule, passes []*Pass) {
 			rule.Record(p, p.record)
 		}
 	}
+}
+
+// settle adds what a pass has found in a record, for [finish].
+func settle(p *Pass) {
+	countUnlisted(p)
+	p.run.add(p.found...)
+	p.run.add(p.elsewhere...)
+}
+
+// finishAll locates the findings in all records.
+func finishAll(r *run) {
+	related := relatedByRecord(r)
+	parallel(r, len(r.base.Records), func() func(int) {
+		p := r.pass()
+		return func(i int) {
+			begin(p, r.base.Records[i])
+			finish(p, related[p.record])
+		}
+	})
 }
 
 // finish locates the findings in the record of a pass.

@@ -109,7 +109,7 @@ func (x *PerRecord[T]) Get(p *Pass, r *schema.Record) T {
 		return known.value
 	}
 	var kept map[any]any
-	if x.Keep {
+	if x.Keep && p.record == r {
 		kept = p.run.options.Memory.values(r)
 	}
 	value, ok := kept[x].(T)
