@@ -63,11 +63,11 @@ func betweenHan(text string, at int) bool {
 // quotedEntity returns an entity anywhere in code, unless the code also has its character, as code that
 // escapes a text does.
 func quotedEntity(code string) string {
-	if !mayHaveEntity(code) || aboutMarkup.MatchString(code) {
+	if !mayHaveEntity(code) {
 		return ""
 	}
 	found := entity.FindString(code)
-	if strings.ContainsAny(entity.ReplaceAllString(code, ""), "&"+html.UnescapeString(found)) {
+	if found == "" || aboutMarkup.MatchString(code) || strings.ContainsAny(entity.ReplaceAllString(code, ""), "&"+html.UnescapeString(found)) {
 		return ""
 	}
 	return found
@@ -82,16 +82,16 @@ func noEntity(found string) string {
 
 // damage says what is wrong with the characters of a text. It returns "" for a good text.
 func damage(text string) string {
-	if mayHaveEntity(text) && !aboutMarkup.MatchString(text) {
-		if at := entity.FindStringIndex(text); at != nil && !inQuotations(text)(at[0]) && !strings.ContainsAny(entity.ReplaceAllString(text, ""), "&<>") {
+	if mayHaveEntity(text) && entity.MatchString(text) && !aboutMarkup.MatchString(text) {
+		if at := entity.FindStringIndex(text); !inQuotations(text)(at[0]) && !strings.ContainsAny(entity.ReplaceAllString(text, ""), "&<>") {
 			return noEntity(text[at[0]:at[1]])
 		}
 		if found := operator.FindString(text); found != "" && !strings.Contains(text, html.UnescapeString(found)) {
 			return fmt.Sprintf("%s is code with an entity of HTML", found)
 		}
 	}
-	if mayHaveTag(text) && !aboutMarkup.MatchString(text) {
-		if at := layout.FindStringIndex(text); at != nil && !inQuotations(text)(at[0]) {
+	if mayHaveTag(text) {
+		if at := layout.FindStringIndex(text); at != nil && !aboutMarkup.MatchString(text) && !inQuotations(text)(at[0]) {
 			return fmt.Sprintf("%s is markup of HTML", clip(text[at[0]:at[1]]))
 		}
 	}
