@@ -53,7 +53,7 @@ PACKAGES = [
      requests.[A-Za-z]* requests.Session.[a-z]* requests.Response.[a-z]* requests.exceptions.[A-Z]* !requests.svg !requests.cpu
      !requests.memory !requests.storage !requests.ephemeral* !requests.nvidia*"""),
     ("JAX", "jax", "0.11", "jax.numpy of JAX 0.11, and the names of NumPy", "jax.numpy.[a-z]* jnp.[a-z]*"),
-    ("Triton", "triton", "3.6", "Triton 3.6", "~triton.[a-z]* triton.next_* ~tl.[a-z]* ~triton.language.[a-z]*"),
+    ("Triton", "triton", "3.6", "Triton 3.6", "~triton.[a-z]* triton.[a-z]*_* ~tl.[a-z]* ~triton.language.[a-z]*"),
 ]
 
 
