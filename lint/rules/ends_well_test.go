@@ -72,6 +72,9 @@ func TestEndsWellZh(t *testing.T) {
 		english, chinese string
 	}{
 		{yes, "The parser then accepts the text and returns the value.", "传入 strict=False：这样解析器就会接受该文本并返回值。"},
+		{yes, "The server then takes the push, and the branch is there afterwards.", "用 --force 推送：这样服务器会接受推送，之后分支就在那里了。"},
+		{yes, "The linker then has the symbol, and it builds the program.", "链接该库：链接器随后有了该符号，并构建程序。"},
+		{no, "The linker then takes the old symbol, and it builds the program.", "链接该库：链接器随后采用旧的符号，并构建程序。"},
 		{yes, "Maven takes all classes from this file, and every module finds them.", "改用 fat jar：Maven 会从该文件中取得所有类，每个模块都能找到它们。"},
 		{yes, "The default route leads through the tunnel, and the host answers.", "添加默认路由：流量会经过隧道，主机就能正常返回响应。"},
 		{yes, "It deletes the lock, and apt can install the package.", "删除锁文件：锁被删除后，apt 就能安装软件包。"},

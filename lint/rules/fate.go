@@ -21,8 +21,8 @@ var fates = []fate{
 	{text: "OCI runtime", domains: "docker"}, {text: "permission denied", domains: "docker"}, {text: "docker: Error response from daemon", status: "125", domains: "docker"},
 	{text: ": Permission denied", status: notExecutable, domains: "bash shell"}, {text: ": Argument list too long", status: notExecutable, domains: "bash shell"},
 	{text: ": bad interpreter", status: notExecutable, domains: "bash shell"}, {text: "cannot execute binary file", status: notExecutable, domains: "bash shell"},
-	{text: ": required file not found", status: notFound, domains: "bash shell"},
-	{text: "all goroutines are asleep", status: "2", domains: "go"}, {text: "panic: ", status: "2", domains: "go"}, {text: "concurrent map", status: "2", domains: "go"},
+	{text: ": required file not found", status: notFound, domains: "bash shell"}, {text: ": not found", status: notFound, domains: "bash shell"},
+	{text: "all goroutines are asleep", status: "2", domains: "go"}, {text: "nil pointer dereference", status: "2", signal: "SIGSEGV", domains: "go"}, {text: "panic: ", status: "2", domains: "go"}, {text: "concurrent map", status: "2", domains: "go"},
 	{text: "panicked at", status: "101", domains: "rust cargo"}, {text: "fatal: ", status: "128", domains: "git"}, {text: "*** ", status: "2", domains: "make"},
 	{text: `Exception in thread "main"`, status: "1", domains: "java"},
 	{text: "JavaScript heap out of memory", status: "134", signal: "SIGABRT"}, {text: "Segmentation fault", status: "139", signal: "SIGSEGV"}, {text: "Illegal instruction", status: "132", signal: "SIGILL"}, {text: "Floating point exception", status: "136", signal: "SIGFPE"},
@@ -106,7 +106,7 @@ var (
 	shellStatus = lazyregexp.New(`^(?:12[67]|13[0-9]|14[0-3]|25[2-4])$`)
 	// fatal matches the signals that end a program and are easily confused.
 	fatal  = lazyregexp.New(`\bSIG(?:KILL|SEGV|ABRT|FPE|ILL|BUS|TERM|INT|PIPE|HUP|QUIT|TRAP)\b`)
-	ending = lazyregexp.New(`(?i)\b(?:ends|ended|kills|aborts|sends|terminates|stops|raises|dies|receives|gets|crashes)\b|终止|结束|发送|收到|触发|引发|崩溃`)
+	ending = lazyregexp.New(`(?i)\b(?:ends|ended|kills|aborts|sends|terminates|stops|raises|dies|receives|gets|crashes|names the signal|prints)\b|终止|结束|发送|收到|触发|引发|崩溃|给出信号|打印`)
 	// contrast matches words of a sentence that is about another case than the record's own.
 	contrast = lazyregexp.New(`(?i)\b(?:instead|rather|unlike|differs?|other|another|different|would|if|unless|only|not)\b|n't\b|而不是|不同|另一|其他|如果|若|则|只有|不是|不会`)
 )

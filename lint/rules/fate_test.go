@@ -28,6 +28,7 @@ func TestOtherStatus(t *testing.T) {
 		{"git", "fatal: not a git repository", "The exit code is 1."}:                                  true,
 		{"git", "fatal: not a git repository", "The exit code is 128."}:                                false,
 		{"bash", "bash: /bin/rm: Argument list too long", "The exit code of bash is 127."}:             true,
+		{"bash", "sh: 1: source: not found", "The exit code is 126."}:                                  true,
 		{"bash", "bash: ./a: cannot execute: required file not found", "The exit code is 126."}:        true,
 		{"java", `Exception in thread "main" java.lang.Error`, "The JVM ends with exit code 2."}:       true,
 		{"java", `Exception in thread "main" java.lang.Error`, "If main returns, the exit code is 0."}: false,

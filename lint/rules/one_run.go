@@ -62,6 +62,7 @@ var (
 	ofOneRun = regex.NewRare(`\b(?:(0x[cC]0[0-9a-fA-F]{6}|0x80[0-9a-fA-F]{6}|00:00:00|10\.0\.2\.2|172\.17\.0\.1|10\.96\.0\.1|` +
 		`(?:[0-9]{1,3}\.){2}0\.0)\b` +
 		`|0x[0-9a-fA-F]{9,16}\b|(?i:at|address|addr|pc|sp|ip|ptr|pointer|near)[ =:]{1,2}0x[0-9a-fA-F]{5,8}\b` +
+		`|text\+0x[0-9a-f]+\)` + // an offset that the linker prints
 		// A UUID, a hash, and the random letters of a Kubernetes pod.
 		`|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|(?:[0-9]+[a-f]|[a-f]+[0-9])[0-9a-f]{10,62}\b` +
 		`|[a-z0-9-]+-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}\b` +

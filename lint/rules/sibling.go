@@ -194,6 +194,6 @@ var (
 		`(?:code|error) is|with(?: the)? (?:error|code)))|返回|得到|报|抛出|报告|给出|触发|收到|以)(?:的是|了)? ?(?i:(?:the |an? )?(?:error code |error |code |status )?)(?:错误码?|代码)? ?\x60?$`)
 	otherCase  = lazyregexp.New(`(?i)\b(?:instead|rather|unlike|differs?|different|would|if|unless|without|but|now|then)\b|而不是|不同|如果|若|则|没有|缺少|改为|但`)
 	concluding = lazyregexp.New(`(?i)\b(?:so|therefore|thus|hence|usually|normally|by default|always)\b|因此|所以|于是|通常|总是|从而`)
-	persisting = lazyregexp.New(`(?i)\b(?:still|again|each time|every time|same|anyway)\b|仍|还是|依然|依旧|照样|每次|再次|同样`)
+	persisting = lazyregexp.New(`(?i)\b(?:still|again|each time|every time|same|anyway|as before|gives? up)\b|仍|还是|依然|依旧|照样|每次|再次|同样`)
 	retrying   = lazyregexp.New(`(?i)\b(?:when|if|whenever|after) (?:it|the \w+|this) (?:fails|failed|ends|ended|aborts) with\b|(?:因|以).{0,30}失败`)
 )

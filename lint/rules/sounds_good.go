@@ -11,7 +11,7 @@ func soundsGood(english, chinese string) bool {
 
 var (
 	// goodZh matches a good result in Chinese, and resulting a word that announces one in English.
-	goodZh    = regex.NewRecognizer(`(?:^|[^功性可智只])能|可以|即可|正好|正是|彻底|恢复|成功|修复|解决|顺利|完整|正常`)
+	goodZh    = regex.NewRecognizer(`(?:^|[^功性可智只])能|可以|即可|正好|正是|彻底|恢复|成功|修复|解决|顺利|完整|正常|(?:会|便|就|并|后)(?:能)?(?:找到|构建|编译|启动|接受|加载|安装|连接|通过|完成)|就在[^，]{1,8}了$`)
 	resulting = regex.NewRecognizer(`(?i)\bthen\b|, so |, and |\b(?:exactly|at once|immediately|afterwards|after|now|for good|resolves|solves|fixes|repairs|as usual)\b`)
 	// doubting and doubtingZh match what denies or limits a result, or tells its price.
 	doubting = regex.NewRecognizer(`(?i)\b(?:but|only|however|unless|although|though|even|still|except|temporar\w*|not|never|no|none|nothing|nobody|neither|nor|cannot|without|instead|rather|fail\w*|stays?|remains?|` +

@@ -33,7 +33,7 @@ func vagueFrameZh(text string) bool {
 
 // frameEnds are the last words of advice for any error.
 var frameEnds = wordSet(`problem problems issue issues error errors mistake mistakes fault faults bug bugs needed necessary required appropriate
-	accordingly appropriately case environment setup needs situation requirements`)
+	accordingly appropriately properly suitably way manner case environment setup needs situation requirements`)
 
 const (
 	plainThing = `(?: (?:the|your|all|any|each|its|this|these|those))?(?: [a-z]+){1,2}`
@@ -44,8 +44,8 @@ var (
 	lookAndFix = lazyregexp.New(`^(?:[Pp]lease )?(?i:carefully )?(?i:check|review|inspect|examine|verify|validate|look at|look into|look through|go through|debug|investigate|analy[sz]e|test|study)` + plainThing +
 		`(?: (?:carefully|thoroughly|closely|again|once more|in detail))?(?: for (?:errors|problems|issues|mistakes))?,? (?:and|then|and then|to) ` + fixing +
 		`(?: (?:the|any|all|this|every|your|its|possible|existing|relevant|underlying)){0,2} (?:problem|issue|error|mistake|fault|bug)s?$`)
-	asNeeded = lazyregexp.New(`^(?:[Pp]lease )?(?i:adjust|modify|edit|configure|clean up|correct|fix|tune|handle|adapt|revise|improve)` + plainThing +
-		`,? (?:accordingly|appropriately|as (?:needed|necessary|required|appropriate))(?: (?:for|in|to) your (?:\w+ )?(?:case|environment|setup|needs|situation))?$` +
+	asNeeded = lazyregexp.New(`^(?:[Pp]lease )?(?i:adjust|modify|edit|configure|clean up|correct|fix|tune|handle|adapt|revise|improve|resolve|solve|settle|address)` + plainThing +
+		`,? (?:accordingly|appropriately|properly|suitably|in (?:an?|the) (?:suitable|appropriate|proper|right|correct|adequate|good) (?:way|manner)|as (?:needed|necessary|required|appropriate))(?: (?:for|in|to) your (?:\w+ )?(?:case|environment|setup|needs|situation))?$` +
 		`|^(?:[Pp]lease )?(?i:adjust|modify|edit|change|adapt|customize|tailor)` + plainThing + ` (?:to|for) (?:suit |fit |match |meet )?your (?:own |specific )?(?:case|environment|setup|needs|situation|requirements)$`)
 	fixCause = lazyregexp.New(`^(?i:find|identify|investigate|determine|analy[sz]e|locate)(?: and (?:fix|resolve|correct|address|solve|eliminate))? the (?:root|underlying|actual|real|true) cause of (?:the |this )?(?:\w+ )?(?:problem|issue|error|fault|bug)s?$`)
 

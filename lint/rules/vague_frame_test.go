@@ -10,6 +10,8 @@ func TestVagueFrame(t *testing.T) {
 		"Examine your schema for mistakes, and correct the errors.",
 		"Inspect the container thoroughly, then fix the issue.",
 		"Adjust the memory settings accordingly.",
+		"Resolve the port conflict in a suitable way.",
+		"Handle the failed download properly.",
 		"Modify the query as appropriate.",
 		"Go through the lifetimes again and solve the problem.",
 		"Analyze the manifest to fix the error.",
