@@ -37,6 +37,7 @@ func repeatsMessage(r *schema.Record) bool {
 			known = append(known, meaning.Of(w).Of)
 		}
 	}
+	known = appendMarks(known, r.Signature)
 	shared, weak := 0, 0
 	for w := range strings.FieldsFuncSeq(r.RootCause, separatesLetters) {
 		w = strings.ToLower(w)
@@ -53,12 +54,26 @@ func repeatsMessage(r *schema.Record) bool {
 	return shared > weak
 }
 
+// appendMarks adds the names of the marks in a message. A cause may spell them: "a comma was expected".
+func appendMarks(known []string, message string) []string {
+	for mark, names := range markNames {
+		if strings.Contains(message, mark) {
+			for name := range strings.FieldsSeq(names) {
+				known = append(known, meaning.Of(name).Of)
+			}
+		}
+	}
+	return known
+}
+
+var markNames = map[string]string{",": "comma", ";": "semicolon", ":": "colon", "{": "brace", "}": "brace", "(": "parenthesis", ")": "parenthesis", "[": "bracket", "]": "bracket"}
+
 // weakWords are the meanings of words that only put a message into a sentence: "An attempt to carry out the
 // operation was made". There must be fewer of them than words of the message.
 var weakWords = func() map[string]bool {
 	all := make(map[string]bool)
 	for word := range strings.FieldsSeq(`carry out perform attempt try receive send detect encounter hit happen name after time moment kind such look at made
-		compiler interpreter linker shell daemon runtime client server command process request kubelet actual two anywhere meet more js simple simply really`) {
+		compiler interpreter linker shell daemon runtime client server command process request kubelet actual two anywhere meet more js cli simple simply really`) {
 		all[meaning.Of(word).Of] = true
 	}
 	return all

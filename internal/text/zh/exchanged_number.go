@@ -9,6 +9,9 @@ func exchangedNumbers(en, zh string) (first, second string) {
 	if len(en) > longestExchange || !hasTwoNumbers(en) {
 		return "", ""
 	}
+	if first, second = turnedNumbers(en, zh); first != "" {
+		return first, second
+	}
 	english, chinese := strings.Split(fullStops.Replace(en), "\n"), strings.Split(fullStops.Replace(strings.TrimRight(zh, "。")), "\n")
 	if len(english) != len(chinese) || len(english) > mostSentences {
 		return "", ""
@@ -25,6 +28,39 @@ func exchangedNumbers(en, zh string) (first, second string) {
 		}
 	}
 	return "", ""
+}
+
+// turnedNumbers returns the only two numbers of a text, such as two versions, if different sentences have
+// them and the translation has them in the other order.
+func turnedNumbers(en, zh string) (first, second string) {
+	english, chinese := writtenNumbers(en), writtenNumbers(zh)
+	if len(english) != 2 || len(chinese) != 2 {
+		return "", ""
+	}
+	number := func(text string, at span) string { return text[at.from:at.to] }
+	first, second = number(en, english[0]), number(en, english[1])
+	between := en[english[0].to:english[1].from]
+	if first == second || number(zh, chinese[0]) != second || number(zh, chinese[1]) != first || !strings.Contains(between, ". ") && !strings.Contains(between, "; ") {
+		return "", ""
+	}
+	return first, second
+}
+
+// writtenNumbers returns the places of the numbers of two digits or more, with their dots. There are three at most.
+func writtenNumbers(s string) (list []span) {
+	for i := 0; i < len(s) && len(list) < 3; i++ {
+		if !isDigit(s[i]) {
+			continue
+		}
+		from := i
+		for i < len(s) && (isDigit(s[i]) || s[i] == '.' && i+1 < len(s) && isDigit(s[i+1])) {
+			i++
+		}
+		if i-from > 1 {
+			list = append(list, span{from, i})
+		}
+	}
+	return list
 }
 
 // hasTwoNumbers reports whether a text has two numbers of two digits or more. Few have.
