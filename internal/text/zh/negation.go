@@ -64,11 +64,27 @@ func compare(en, zh string) Negation {
 	}
 	english := countEnglish(en)
 	n, chinese := compareCounts(en, zh, english)
-	if n == Kept {
+	switch {
+	case n == Kept && deniesOneOfTwo(en, zh):
+		return Dropped
+	case n == Kept:
 		return compareScopes(bead{en, zh}, english, chinese)
 	}
 	return n
 }
+
+// deniesOneOfTwo reports whether the Chinese denies only one of the two things that "neither … nor" denies, and
+// contrasts them: 会创建账户，但不会设置密码.
+func deniesOneOfTwo(en, zh string) bool {
+	_, rest, found := strings.Cut(en, "neither ")
+	if !found || !strings.Contains(rest, " nor ") {
+		return false
+	}
+	first, second, found := strings.Cut(zh, "，但")
+	return found && !strings.ContainsAny(first, negators) && strings.ContainsAny(second, negators) && !hasAny(second, bothOfTwo)
+}
+
+var bothOfTwo = strings.Fields("都 均 皆 也不 也没 也无 又不 既不 既没 两者 二者 也未")
 
 // compareCounts compares the number of negations. It returns no counts of the Chinese if it
 // does not need them.

@@ -13,6 +13,9 @@ func TestCompareNegations(t *testing.T) {
 	}{
 		{"bash skips the first line of the script.", "bash 不会跳过脚本的第一行。", zh.Added},
 		{"It protects the value from being lost and it ends.", "它保护该值，不会丢失，然后结束。", zh.Kept},
+		{"GRANT neither creates an account nor sets a password.", "GRANT 会创建账户，但不会设置密码。", zh.Dropped},
+		{"GRANT neither creates an account nor sets a password.", "GRANT 不会创建账户，也不会设置密码。", zh.Kept},
+		{"It neither reads the file nor the folder.", "它会运行，但文件和目录都不读取。", zh.Kept},
 		{"The worker skips the entry.", "工作进程无法跳过该条目。", zh.Added},
 		{"If the folder is empty, git clones into it.", "如果目录不是空的，git 就克隆到其中。", zh.Added},
 		{"Use X instead of a blank.", "使用 X 而不是空格。", zh.Kept},
