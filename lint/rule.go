@@ -62,8 +62,8 @@ type Rule struct {
 	Record func(*Pass, *schema.Record)
 	// Base checks the knowledge base as a whole.
 	Base func(*Pass)
-	// Late makes Base run after those of other rules, when the values that are [PerRun.Early]
-	// are dropped. It is for rules that may have very many findings.
+	// Late makes Base run after those of other rules in a large base, when the values that are
+	// [PerRun.Early] are dropped. It is for rules that may have very many findings.
 	Late bool
 	// Last runs after all other functions and checks their results. The records may
 	// have been released by then, so Last reports ranges, not pointers.
