@@ -176,18 +176,18 @@ func isClosed(p *Product, version string) bool {
 	if last.Date == "" {
 		return p.complete == "patch" && isLeft(p, newest)
 	}
-	return p.listedAfter(last, years)
+	return listedAfter(p, last, years)
 }
 
 // listedAfter reports whether the list was made some years after a dated release.
-func (p *Product) listedAfter(r Release, years int) bool {
+func listedAfter(p *Product, r Release, years int) bool {
 	read, err := time.Parse(time.DateOnly, p.Newest().In.Date)
 	_, end := r.Span()
 	return err == nil && end.AddDate(years, 0, 0).Before(read)
 }
 
 // isLeft reports whether so many later x.y are listed that the x.y of an undated release gets no more
-// releases. Git still mends the ten before the newest one, and Python those of five years.
+// releases. Git still corrects the ten before the newest one, and Python those of five years.
 func isLeft(p *Product, version string) bool {
 	const always, usual, years = 15, 6, 4
 	minor, _ := series(version)
@@ -201,7 +201,7 @@ func isLeft(p *Product, version string) bool {
 		}
 	}
 	first, dated := p.NotBefore(version)
-	return later >= always || later >= usual && dated && p.listedAfter(first, years)
+	return later >= always || later >= usual && dated && listedAfter(p, first, years)
 }
 
 // endsAtNext reports whether each x of the product had its last x.y before the next x came out,
