@@ -140,11 +140,19 @@ func eachRecord(r *run, tasks *errgroup.Group, checked func(*Pass)) {
 				for _, p := range passes[:len(blocks[i])] {
 					if r.ctx.Err() == nil {
 						checked(p)
+						done(r)
 					}
 				}
 			}
 			return nil
 		})
+	}
+}
+
+// done reports that a record was checked.
+func done(r *run) {
+	if r.options.Done != nil {
+		r.options.Done()
 	}
 }
 
@@ -214,9 +222,6 @@ func finish(p *Pass, related []*Related) {
 	r.add(p.elsewhere...)
 	if r.options.Release {
 		release(p, record)
-	}
-	if r.options.Done != nil {
-		r.options.Done()
 	}
 }
 
