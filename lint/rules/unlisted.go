@@ -39,8 +39,12 @@ func meant(p *lint.Pass, r *schema.Record, m *mention.Mention, n int) string {
 	return ""
 }
 
-// spoken returns a name without the command that it follows: CONFIG:SET.maxmemory is maxmemory.
+// spoken returns a name without the command that it follows: CONFIG:SET.maxmemory is maxmemory,
+// and require:fs.readFile is fs.readFile.
 func spoken(name string) string {
+	if member, ok := strings.CutPrefix(name, "require:"); ok {
+		return member
+	}
 	command, setting, ok := strings.Cut(name, ".")
 	if !ok || !strings.Contains(command, ":") {
 		return name

@@ -11,7 +11,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch.", "$CONFIG:SET."}
+var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch.", "$CONFIG:SET.", "require:"}
 
 // TestNames checks which names of a text are found beyond doubt.
 func TestNames(t *testing.T) {
@@ -27,6 +27,13 @@ func TestNames(t *testing.T) {
 		{"from torch.cuda import (Stream, graph_capture as g", "torch.cuda torch.cuda.Stream() torch.cuda.graph_capture()"},
 		{"torch.cuda.CUDAGraph().begin_capture()", "torch.cuda.CUDAGraph() torch.cuda.CUDAGraph.begin_capture()"},
 		{"torch.device('cuda').type", "torch.device()"},
+		{"x = torch.ones((2, 3))\nx.pinned(); x.data.go(); x = 1\nx.lost()", "torch.ones() torch.Tensor.pinned()"},
+		{"x = torch.ones(2).numpy()\nx.pinned()", "torch.ones() torch.Tensor.numpy()"},
+		{"from torch import Stream, Event as E\ns = Stream()\ns.stop(); Stream.go(); E.go()", "torch.Stream() torch.Event() torch.Stream.stop() torch.Stream.go()"},
+		{"const { a, b: c } = require('fs'); require(\"node:os\").cores", "require:fs.a() require:fs.b() require:os.cores()"},
+		{"import { a as b } from 'node:fs/promises'; import fs from 'fs'\nfs.x(); fs.promises.y()",
+			"require:fs/promises.a() require:fs.x() require:fs.promises.y()"},
+		{"const f = require(name); import x from './y'; require('", ""},
 		{"ORA-00942: table", "ORA-00942"},
 		{"CUDA_ERROR_INVALID_STREAM", "CUDA_ERROR_INVALID_STREAM"},
 

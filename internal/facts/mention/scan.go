@@ -131,6 +131,7 @@ func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 
 // Names calls found with each name in a text, in order.
 func (s *Scanner) Names(text string, found func(Name)) {
+	var known scope
 	for i := 0; i < len(text); {
 		c := text[i]
 		if !inName[c] {
@@ -150,9 +151,14 @@ func (s *Scanner) Names(text string, found func(Name)) {
 		if c == 'D' && i > 0 && text[i-1] == '-' && i+1 < end && s.defines(text[i+1:]) {
 			i++ // -DNAME=value
 		}
-		if head, ok := s.head(text[i:]); ok {
-			end = s.name(text, i, end, head, found)
+		if len(known) > 0 && known.use(context{text, i, end}, found) {
+			i = end
+			continue
 		}
+		if head, ok := s.head(text[i:]); ok {
+			end = s.name(text, i, end, head, &known, found)
+		}
+		s.imports(context{text, i, end}, &known, found)
 		i = end
 	}
 }
@@ -184,7 +190,7 @@ const longestName, mostParts = 200, 16
 
 // name reports the name at text[start:end], which begins with a head. It returns the
 // offset at which to continue.
-func (s *Scanner) name(text string, start, end int, head head, found func(Name)) int {
+func (s *Scanner) name(text string, start, end int, head head, known *scope, found func(Name)) int {
 	switch {
 	case head.owner != "":
 		return given(text, start+len(head.text), head, found)
@@ -203,7 +209,7 @@ func (s *Scanner) name(text string, start, end int, head head, found func(Name))
 		}
 		return end
 	case strings.Contains(head.text, "."):
-		path(text, start, end, head, found)
+		path(text, start, end, head, known, found)
 		return end
 	case strings.Contains(head.text, "-"): // ORA-00942
 		for end < len(text) && (isWord(text[end]) || text[end] == '-') {
@@ -232,23 +238,16 @@ func isProse(word string) bool {
 	return true
 }
 
-// path reports a dotted name, the members imported from it, and the members called on
-// its result.
-func path(text string, start, end int, head head, found func(Name)) {
+// path reports a dotted name, and the methods called on its result.
+func path(text string, start, end int, head head, known *scope, found func(Name)) {
 	name := Name{Text: strings.TrimRight(text[start:end], "."), head: head.text, setting: head.setting}
 	if !strings.HasPrefix(name.Text, head.text) || len(name.Text) > longestName || strings.Count(name.Text, ".") >= mostParts {
 		return
 	}
 	name.at = context{text, start, start + len(name.Text)}
 	found(name)
-	members := imported(name.at)
-	if class := name.Text[strings.LastIndexByte(name.Text, '.')+1:]; class[0] < 'a' {
-		members = append(members, memberOfCall(name.at)...)
-	}
-	if len(members) > 0 && !name.Doubtful() {
-		for _, member := range members {
-			found(Name{Text: name.Text + "." + member, derived: true})
-		}
+	if class := classOf(name.Text); class != "" && !name.Doubtful() {
+		known.note(name.at, class, found)
 	}
 }
 

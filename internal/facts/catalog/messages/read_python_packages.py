@@ -23,7 +23,7 @@ sys.path.insert(0, os.path.dirname(kit.DATA))
 import rebuild  # noqa: E402
 
 MODULES = "numpy pandas requests requests.exceptions jax.numpy triton triton.language".split()
-CLASSES = {"pandas": ["DataFrame", "Series"], "requests": ["Session", "Response"]}
+CLASSES = {"numpy": ["ndarray"], "pandas": ["DataFrame", "Series"], "requests": ["Session", "Response"]}
 # What releases before those of the files had.
 OLD = {
     "numpy": """alen asscalar rank typeDict int float bool object str long unicode complex loads fastCopyAndTranspose oldnumeric numarray bool8 bytes0 str0 object0
@@ -44,7 +44,7 @@ tolist ravel view""",
 # The short names of modules.
 ALIASES = {"numpy": ["np"], "pandas": ["pd"], "jax.numpy": ["jnp"], "triton.language": ["tl"]}
 PACKAGES = [
-    ("NumPy", "numpy", "2.5", "NumPy 1.24 and 2.5, and what earlier releases had", "numpy.[a-z]* np.[a-z]* !numpy.libs !np.*_t !np.npy_* !np.import_* !numpy.class"),
+    ("NumPy", "numpy", "2.5", "NumPy 1.24 and 2.5, and what earlier releases had", "numpy.[a-z]* np.[a-z]* numpy.ndarray.[a-z]* np.ndarray.[a-z]* !numpy.libs !np.*_t !np.npy_* !np.import_* !numpy.class"),
     ("pandas", "pandas", "3.0", "pandas 1.5 and 3.0, and what earlier releases had", """
      pandas.[A-Za-z]* ~pd.[a-z]* pd.[A-Z]*[a-z]* pd.read_* pd.to_* pd.from_* pd.get_* pd.set_* pd.concat* pd.merge*
      pandas.DataFrame.[a-z]* pandas.Series.[a-z]*
