@@ -27,7 +27,10 @@ example or a condition. Then how need not have it. Further findings are a how th
 a how whose only number is not the one that the action names, as in "Raise the limit to 4096", and a how with the port of the
 signature for an action that wants another port. So are one command that only shows something for an action such as "Delete the pod",
 another package than the one to upgrade or remove, another operation of git than the one to abort, and another value than the
-action sets in backquotes or with underscores, as in "Set wal_level to hot_standby".`,
+action sets in backquotes or with underscores, as in "Set wal_level to hot_standby". A short how that does something else is a finding, too:
+it begins with a known command for which the action has no word, as git gc for "Fetch the whole history"; it has no word that code
+for the verb of the action would have, as a how without mv for "Rename the file"; or it lacks the name that the action uses or
+sets, such as sync.Map. In the first two cases, how shares no long word with the action.`,
 	Hint: "say the same in both",
 	Record: func(p *lint.Pass, r *schema.Record) {
 		for i, w := range r.Workarounds {
@@ -38,7 +41,7 @@ action sets in backquotes or with underscores, as in "Set wal_level to hot_stand
 			if i < len(r.WorkaroundsZh) {
 				action += " " + r.WorkaroundsZh[i]
 			}
-			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How)); message != "" {
+			if message := cmp.Or(howDiffers(action, w.How), howOpposes(r.Signature, w.Action, w.How), otherPurpose(&r.Workarounds[i])); message != "" {
 				p.ReportAt(r, fmt.Sprintf("/workarounds/%d/how", i), message)
 			}
 		}
