@@ -17,8 +17,8 @@ these catalogs. Each identifier is one finding. In Python and JavaScript it foll
 x = torch.ones(2), x is a tensor, and after const { a } = require('fs'), a is a member of fs.
 
 Some catalogs are of settings: environment variables, variables of CMake, options of the JVM, settings of
-the kernel, special targets of make. A wrong one has no effect, and no program says so. The rule also reads
-these in assignments, in options and after a dollar sign, and those of Redis, MySQL, PostgreSQL and npm after a command such as
+the kernel, special targets of make, directives of nginx. A wrong one has no effect, and often no program says so. The rule also reads
+these in assignments, in options, in directives and after a dollar sign, and those of Redis, MySQL, PostgreSQL and npm after a command such as
 CONFIG SET. A setting that a record both assigns to and
 reads is a variable of a script.
 

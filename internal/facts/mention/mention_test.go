@@ -33,6 +33,8 @@ func TestNames(t *testing.T) {
 		{"const { a, b: c } = require('fs'); require(\"node:os\").cores", "require:fs.a() require:fs.b() require:os.cores()"},
 		{"import { a as b } from 'node:fs/promises'; import fs from 'fs'\nfs.x(); fs.promises.y()",
 			"require:fs/promises.a() require:fs.x() require:fs.promises.y()"},
+		{"name:\n  - torch.x: 1\n\"CONFIG SET a\": b", "torch.x CONFIG:SET.a"},
+		{"git config torch.x 1; git config --global torch.y 2", "torch.x() torch.y()"},
 		{"const f = require(name); import x from './y'; require('", ""},
 		{"ORA-00942: table", "ORA-00942"},
 		{"CUDA_ERROR_INVALID_STREAM", "CUDA_ERROR_INVALID_STREAM"},

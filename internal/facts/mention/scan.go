@@ -24,9 +24,9 @@ type Name struct {
 }
 
 // Called reports whether an opening parenthesis or an assignment to a setting or a member follows,
-// so the name is written in full.
+// or the place of the name shows that it is written in full.
 func (n Name) Called() bool {
-	return n.derived || n.at.next() == '(' || (n.setting || strings.Contains(n.Text, ".")) && n.at.assigned() || n.setting && valued(n.at)
+	return n.derived || n.at.next() == '(' || (n.setting || strings.Contains(n.Text, ".")) && n.at.assigned() || n.setting && valued(n.at) || n.written()
 }
 
 // Own reports whether the text declares the name or assigns to it. Then it is the

@@ -10,6 +10,8 @@ import kit
 
 # The sections whose settings have no other name in between, as in merge.NAME.driver, and that are no other words.
 SECTIONS = "commit core fetch gc http init pack pull push rebase receive rerere stash transfer".split()
+# Other sections, of which only settings that are almost a listed one are judged.
+OTHERS = "branch credential diff merge safe submodule user".split()
 # Settings that later releases added, and those of git for Windows and of extensions.
 NEWER = """core.maxTreeDepth core.commentString core.longpaths core.longPaths core.fscache core.hideDotFiles core.useBuiltinFSMonitor
 core.restrictInheritedHandles core.unsetenvvars core.autoCRLF core.safeCRLF core.filemode core.lockfilePid core.WSLCompat core.noNTFSProtect
@@ -28,12 +30,12 @@ def symbols(root):
     found = set(NEWER)
     for name in listed:
         section, _, rest = name.partition(".")
-        if section in SECTIONS and re.fullmatch(r"\w+", last := rest.rpartition(".")[2]):
+        if section in SECTIONS + OTHERS and re.fullmatch(r"\w+", last := rest.rpartition(".")[2]):
             found.add(f"{section}.{last}")
     return {
         "catalog": "git-symbols", "title": "Settings of git", "kind": "symbols", "domains": ["git", "git-*", "github*", "gitlab*"],
         "source": f"git {version}, and the settings that later releases and git for Windows added", "product": "Git", "version": "2.52",
-        "covers": [f"{s}.[a-zA-Z]*" for s in SECTIONS] + FILES,
+        "covers": [f"{s}.[a-zA-Z]*" for s in SECTIONS] + [f"~{s}.[a-zA-Z]*" for s in OTHERS] + FILES,
         "symbols": kit.grouped(found | {name.lower() for name in found}),
     }
 

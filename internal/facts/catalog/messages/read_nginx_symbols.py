@@ -10,8 +10,9 @@ import sources
 from read_nginx import releases
 
 NAME = re.compile(rb"(?<=\0)[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?=\0)")
-COVERS = ["proxy_*_*", "fastcgi_*_*", "uwsgi_*_*", "ssl_*_*", "client_body_*", "client_header_*", "client_max_*", "worker_*", "gzip_*", "resolver_*",
-          "large_client_*", "open_file_cache_*", "server_names_*", "auth_basic_*", "auth_request_*", "limit_req_*", "limit_conn_*", "sendfile_*",
+COVERS = ["$proxy_*_*", "$fastcgi_*_*", "$uwsgi_*_*", "$ssl_*_*", "$client_body_*", "$client_header_*", "$client_max_*", "$worker_*", "$gzip_*", "$resolver_*",
+          "$large_client_*", "$open_file_cache_*", "$server_names_*", "$auth_basic_*", "$auth_request_*", "$limit_req_*", "$limit_conn_*", "$sendfile_*",
+          "$~access_*", "$~error_*", "$~gzip_*", "$~keepalive_*", "$~proxy_*", "$~send_*", "$~server_*", "$~ssl_*", "$~tcp_*", "$~try_*", "$~upstream_*",
           "!*_module", "!*_params", "!*_zone", "!*_cache", "!*_backend", "!*_limit", "!*_error", "!*_lua_*"]
 
 

@@ -1,0 +1,41 @@
+package mention
+
+import "strings"
+
+// longestLine is how much of a line is read around a name, in bytes.
+const longestLine = 120
+
+// written reports whether the place of a name shows that the name is written in full: it is a key
+// of YAML or JSON, a directive of a configuration, or a setting that git config gets.
+func (n Name) written() bool {
+	line := n.at.line()
+	switch {
+	case n.setting || n.head == "":
+		return n.at.isKey(line) || n.setting && n.at.isDirective(line)
+	}
+	return strings.HasSuffix(n.head, ".") && strings.Contains(line, "git config ")
+}
+
+// line returns the text before the name on its line.
+func (c context) line() string {
+	before := c.text[max(0, c.start-longestLine):c.start]
+	return before[strings.LastIndexByte(before, '\n')+1:]
+}
+
+// isKey reports whether a colon follows, and only spaces, dashes and quotes are before the name
+// on its line.
+func (c context) isKey(line string) bool {
+	after := strings.TrimPrefix(c.text[c.end:min(c.end+3, len(c.text))], `"`)
+	return strings.HasPrefix(after, ":") && (len(after) == 1 || after[1] <= ' ') && strings.Trim(line, " -\"{") == ""
+}
+
+// isDirective reports whether the name begins a line or a block, and a value and a semicolon
+// follow, as in "proxy_read_timeout 60s;".
+func (c context) isDirective(line string) bool {
+	line = strings.TrimRight(line, " ")
+	if c.next() != ' ' || line != "" && !strings.HasSuffix(line, "{") && !strings.HasSuffix(line, ";") {
+		return false
+	}
+	rest, _, _ := strings.Cut(c.text[c.end:min(c.end+longestLine, len(c.text))], "\n")
+	return strings.Contains(rest, ";")
+}
