@@ -13,8 +13,9 @@ var unknownSymbol = &lint.Rule{
 	Doc: `A function that never existed sends readers, and their agents, searching for it. The rule reads
 signatures, regexes, causes, dead ends and workarounds, in both languages, in code and in prose. It looks
 for identifiers that the catalogs of the record's domain cover but do not list. "kbctl catalog list" names
-these catalogs. Each identifier is one finding. In Python and JavaScript it follows names: after
-x = torch.ones(2), x is a tensor, and after const { a } = require('fs'), a is a member of fs.
+these catalogs. Each identifier is one finding. In Python, JavaScript, Go and Java it follows names: after
+x = torch.ones(2), x is a tensor, after var group sync.WaitGroup, group has the methods of that type, and
+after const { a } = require('fs'), a is a member of fs.
 
 Some catalogs are of settings: environment variables, variables of CMake, options of the JVM, settings of
 the kernel, special targets of make, directives of nginx. A wrong one has no effect, and often no program says so. The rule also reads

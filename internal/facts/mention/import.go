@@ -73,12 +73,8 @@ func (s *Scanner) inNode(module, before, renames string, known *scope, found fun
 		s.members(module, inBraces(list[strings.LastIndexByte(list, '{')+1:], renames), known, found)
 		return
 	}
-	start := len(before)
-	for start > 0 && isWord(before[start-1]) {
-		start--
-	}
-	if start < len(before) && start > 0 && before[start-1] == ' ' {
-		*known = append(*known, object{name: before[start:], class: module})
+	if start := wordStart(before); start < len(before) && start > 0 && before[start-1] == ' ' {
+		known.bind(object{name: before[start:], class: module})
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/kbctl/kbctl/schema"
 )
 
-var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch.", "$CONFIG:SET.", "require:"}
+var heads = []string{"CUDA_", "CU_", "ORA-", "cu", "torch.", "$CONFIG:SET.", "require:", "sync.", "List."}
 
 // TestNames checks which names of a text are found beyond doubt.
 func TestNames(t *testing.T) {
@@ -35,6 +35,9 @@ func TestNames(t *testing.T) {
 			"require:fs/promises.a() require:fs.x() require:fs.promises.y()"},
 		{"name:\n  - torch.x: 1\n\"CONFIG SET a\": b", "torch.x CONFIG:SET.a"},
 		{"git config torch.x 1; git config --global torch.y 2", "torch.x() torch.y()"},
+		{"var g sync.WaitGroup\ng.Go(); m := &sync.Mutex{}\nm.Get(); x, err := sync.NewPool(1)\nx.Get()",
+			"sync.WaitGroup sync.WaitGroup.Go() ? sync.Mutex.Get() sync.NewPool() sync.Pool.Get()"},
+		{"List<Map<K, V>> l = new List<>();\nl.drop(1); new List(2).first(); the List is = l.last()", "List.drop() List.first() List.last()"},
 		{"const f = require(name); import x from './y'; require('", ""},
 		{"ORA-00942: table", "ORA-00942"},
 		{"CUDA_ERROR_INVALID_STREAM", "CUDA_ERROR_INVALID_STREAM"},

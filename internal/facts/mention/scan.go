@@ -158,6 +158,7 @@ func (s *Scanner) Names(text string, found func(Name)) {
 		if head, ok := s.head(text[i:]); ok {
 			end = s.name(text, i, end, head, &known, found)
 		}
+		s.types(context{text, i, end}, &known, found)
 		s.imports(context{text, i, end}, &known, found)
 		i = end
 	}
@@ -246,8 +247,9 @@ func path(text string, start, end int, head head, known *scope, found func(Name)
 	}
 	name.at = context{text, start, start + len(name.Text)}
 	found(name)
-	if class := classOf(name.Text); class != "" && !name.Doubtful() {
+	if class := classOf(name.Text); class != "" && (name.at.prev() == '&' || !name.at.before()) {
 		known.note(name.at, class, found)
+		known.typed(name.at, class)
 	}
 }
 
