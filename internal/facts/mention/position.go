@@ -6,14 +6,15 @@ import "strings"
 const longestLine = 120
 
 // written reports whether the place of a name shows that the name is written in full: it is a key
-// of YAML or JSON, a directive of a configuration, or a setting that git config gets.
+// of YAML or JSON, a directive of a configuration, an action of AWS, or a setting that git config gets.
 func (n Name) written() bool {
-	line := n.at.line()
 	switch {
+	case strings.HasSuffix(n.head, ":") && isLetter(n.head[0]): // s3:PutObject
+		return true
 	case n.setting || n.head == "":
-		return n.at.isKey(line) || n.setting && n.at.isDirective(line)
+		return n.at.isKey() || n.setting && n.at.isDirective()
 	}
-	return strings.HasSuffix(n.head, ".") && strings.Contains(line, "git config ")
+	return strings.HasSuffix(n.head, ".") && n.at.next() == ' ' && strings.Contains(n.at.line(), "git config ")
 }
 
 // line returns the text before the name on its line.
@@ -24,16 +25,22 @@ func (c context) line() string {
 
 // isKey reports whether a colon follows, and only spaces, dashes and quotes are before the name
 // on its line.
-func (c context) isKey(line string) bool {
+func (c context) isKey() bool {
+	if next := c.next(); next != ':' && next != '"' {
+		return false
+	}
 	after := strings.TrimPrefix(c.text[c.end:min(c.end+3, len(c.text))], `"`)
-	return strings.HasPrefix(after, ":") && (len(after) == 1 || after[1] <= ' ') && strings.Trim(line, " -\"{") == ""
+	return strings.HasPrefix(after, ":") && (len(after) == 1 || after[1] <= ' ') && strings.Trim(c.line(), " -\"{") == ""
 }
 
 // isDirective reports whether the name begins a line or a block, and a value and a semicolon
 // follow, as in "proxy_read_timeout 60s;".
-func (c context) isDirective(line string) bool {
-	line = strings.TrimRight(line, " ")
-	if c.next() != ' ' || line != "" && !strings.HasSuffix(line, "{") && !strings.HasSuffix(line, ";") {
+func (c context) isDirective() bool {
+	if c.next() != ' ' {
+		return false
+	}
+	line := strings.TrimRight(c.line(), " ")
+	if line != "" && !strings.HasSuffix(line, "{") && !strings.HasSuffix(line, ";") {
 		return false
 	}
 	rest, _, _ := strings.Cut(c.text[c.end:min(c.end+longestLine, len(c.text))], "\n")
