@@ -12,7 +12,7 @@ import (
 // it. If the Chinese ends with a success, too, the English may be less plain.
 func endsWell(text, chinese string) string {
 	text = strings.TrimRight(text, ".! \n")
-	if soundsGood(text, chinese) {
+	if soundsGood(text, chinese) || reachesZh(text, chinese) {
 		return lastSentence(text)
 	}
 	if endsWellZh(chinese) {
@@ -77,7 +77,8 @@ const (
 		`(?:goes|went|ran) (?:through|in)|(?:goes|went) on (?:normally|correctly)|(?:(?:goes|went|ran) (?:in|through|on)|ran|works|runs|starts|passes|builds|compiles|loads|installs|completes|finishes) without (?:an? |any |the |further )?(?:error|warning|problem|complaint)s?)` +
 		endOfSuccess
 	succeedingAll = `(?:the|your|all|both|later|new|next) (?:[^ ,]+ )?\w+s (?:then |now )?(?:succeed|work|pass|connect|load|start|run|build|compile|complete)` + endOfSuccess
-	endOfSuccess  = `(?: (?:again|normally|fine|correctly|cleanly|as (?:usual|expected)|at once|for good|after (?:that|this)(?: change)?))*$`
+	endOfSuccess  = `(?: (?:again|normally|fine|correctly|cleanly|as (?:usual|expected)|at once|for good|afterwards|from then on|after (?:that|this)(?: change)?|` +
+		`without (?:an? |any |the |further )*(?:error|warning|problem|complaint|message)s?))*$`
 )
 
 var (

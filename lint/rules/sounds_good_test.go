@@ -1,0 +1,34 @@
+package rules
+
+import "testing"
+
+func TestReachesZh(t *testing.T) {
+	for _, tt := range [...][2]string{
+		{"The name becomes free as soon as the container stops.", "停止旧容器：容器一停止，名称就空闲了。"},
+		{"It selects the first GPU, which the program then sees.", "先调用 cudaSetDevice(0)：它会选择第一块 GPU，程序随后就能看到它。"},
+		{"The batch then arrives on the GPU together with the model, and the devices agree.", "设置 pin_memory：该批数据随后与模型一起到达 GPU，设备一致。"},
+		{"The agent loads the key when it starts, so the server accepts the login.", "重启代理：代理启动时会加载密钥，因此服务器接受登录。"},
+		{"The broker picks up the value within a minute, and consumers get their offsets.", "修改 offsets.topic：代理在一分钟内读取该值，消费者随后得到偏移量。"},
+		{"The parser takes the file for UTF-8 and reads the names.", "删除 BOM：解析器随后把文件当作 UTF-8，并能读取名称。"},
+		{"With the larger buffer the whole header fits, and the proxy passes it on.", "增大缓冲区：缓冲区变大后整个头都能放下，代理也能继续转发。"},
+		{"gradle reads the property first and finds the toolchain.", "写入 gradle.properties：gradle 会先读取该属性，从而找到工具链。"},
+	} {
+		if !reachesZh(tt[0], tt[1]) {
+			t.Errorf("%q: not found", tt)
+		}
+	}
+	for _, tt := range [...][2]string{
+		{"The imports of all files of a package count as its imports.", "移动导入：一个包所有文件的导入都算作这个包的导入。"},
+		{"The mode is stored in the file, so this is a write too.", "切换模式：模式保存在文件中，切换它本身也是写入。"},
+		{"The container starts, and then ends with the same message.", "重启容器：容器会启动，然后以同样的消息结束。"},
+		{"The proxy accepts the header and drops it.", "加上请求头：代理会接受该请求头，然后丢弃它。"},
+		{"Every client can then read the key.", "放宽权限：这样任何客户端都能读取该密钥。"},
+		{"It would help with another driver.", "更新驱动：换成别的驱动才会生效。"},
+		{"The build continues, but the package is missing at run time.", "忽略该错误：构建会继续，但运行时缺少该软件包。"},
+		{"The name is free, and soon taken again.", "改名：名称会空闲，但很快又被占用。"},
+	} {
+		if reachesZh(tt[0], tt[1]) {
+			t.Errorf("%q: found", tt)
+		}
+	}
+}
