@@ -24,6 +24,7 @@ func contradictAct(found contradictions, r *schema.Record) {
 			ways = waysOf(r.Workarounds[:min(len(r.Workarounds), mostActs)])
 		}
 		of := actOf(d.Action)
+		of.says = slices.DeleteFunc(of.says, func(word string) bool { return strings.EqualFold(word, r.Domain) })
 		for w, way := range ways {
 			if !blank(d.Condition) && !blank(way.Condition) {
 				continue
@@ -155,15 +156,18 @@ func withoutRestart(action string) string {
 // "Switch to WAL mode", or curl -k for "Disable the verification of certificates".
 func (w *way) runs(of act, action string) bool {
 	how := strings.TrimSpace(w.How)
-	if how == "" || len(of.limits) > 0 || strings.ContainsAny(how, "\n;|&") || proseLike(how) {
+	if how == "" || proseLike(how) || len(of.limits) > 0 && !hasAll(w.means, of.limits) {
 		return false
 	}
-	if w.means != "" {
+	if w.means != "" && strings.Count(how, "\n") < manyLines {
 		const fewest = 2
 		return of.countIn(w.means) >= fewest && of.countIn(how+"\n"+w.Action+"\n"+w.means) == len(of.says)
 	}
-	return !strings.Contains(how, "--") && aName.MatchString(action) && of.countIn(how) == len(of.says)
+	return !strings.ContainsAny(how, "\n;|&") && !strings.Contains(how, "--") && aName.MatchString(action) && of.countIn(how) == len(of.says)
 }
+
+// manyLines is more than a command, its preparation and a try of it.
+const manyLines = 4
 
 // installs reports whether code installs the version that an action names: chalk@4 for "Downgrade chalk to
 // version 4".

@@ -69,6 +69,9 @@ func meaningOf(word string) string {
 	}
 	if len(base) < shortest {
 		base = word
+		if len(word) > shortest && isLower(word) { // adds, uses
+			base = strings.TrimSuffix(word, "s")
+		}
 	}
 	if first, ok := kin[base]; ok {
 		return first
