@@ -35,6 +35,8 @@ type result struct {
 	// own means that only the product prints messages after the words before the stated one,
 	// and whole that the real message has at most one more fixed word.
 	own, whole bool
+	// alone means that the stated message has at most one more fixed word.
+	alone bool
 	// complete means that the real message is aligned to the end of a clause.
 	complete bool
 }

@@ -12,7 +12,7 @@ import (
 
 // onlyOwn is what a line begins with if the rest is a message of one program, whatever its
 // length is. Libraries of Rust have messages of their own after E0277.
-var onlyOwn = lazyregexp.New(`^(?:error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689])\]: |(?:Indentation|Tab|UnboundLocal|Recursion|ZeroDivision)Error: |panic: runtime error: |\S+: line \d+: )`)
+var onlyOwn = lazyregexp.New(`^(?:error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689])\]: |(?:Indentation|Tab|UnboundLocal|Recursion|ZeroDivision|ModuleNotFound)Error: |java\.lang\.(?:OutOfMemory|UnsupportedClassVersion|Verify)Error: |curl: \(\d+\) |panic: runtime error: |\S+: line \d+: )`)
 
 // ofOneWord returns the message that a line resembles if both have few words and differ in
 // one. Such messages are alike by chance, unless only one program prints messages after the
@@ -24,23 +24,28 @@ func (s *statement) ofOneWord() *Claim {
 		prefix = onlyOwn.FindString(line)
 	}
 	stated := tokens(line[len(prefix):], false)
-	if prefix == "" || len(stated) < 2 || len(stated) > 5 {
+	if prefix == "" || len(stated) < 2 || len(stated) > 8 {
 		return nil
 	}
 	var claim *Claim
 	best := len(line)
 	var real []token
 	for _, m := range s.search.With(func(word string) bool { return !common[word] }) {
-		if strings.Count(m.Text, " ") >= len(stated) {
+		if n := strings.Count(m.Text, " "); n >= len(stated) || n > 4 {
 			continue
 		}
-		if real = appendTokens(real[:0], m.Text, true); len(real) == len(stated) && differInOne(stated, real) {
+		if real = appendTokens(real[:0], m.Text, true); sameLength(stated, real) && differInOne(stated[:len(real)], real) {
 			if edits := wording.Edits(m.Text, line[len(prefix):]); edits < best {
 				best, claim = edits, s.claim(m)
 			}
 		}
 	}
 	return claim
+}
+
+// sameLength reports whether two messages have as many words. After four words of a message, more may follow.
+func sameLength(stated, real []token) bool {
+	return len(real) == len(stated) || len(real) == 4 && len(stated) > len(real)
 }
 
 // replaced returns the only message of a product of which a clause of the line has all words but

@@ -38,6 +38,12 @@ func inSignature(r *schema.Record, facts *catalog.Facts) (claim *Claim, real boo
 	if claim == nil && !real {
 		claim = s.replaced(r)
 	}
+	if event, _, ok := strings.Cut(s.line, " while "); ok && claim == nil && len(s.printed) > 0 { // as nginx says
+		part := newStatement(event, facts)
+		if claim = part.reworded(r); claim == nil {
+			claim, _ = part.resembling()
+		}
+	}
 	if last := lastLine(r.Signature); claim == nil && last != "" {
 		claim, _ = newStatement(visible.Head(last, longest), facts).resembling()
 	}
@@ -135,6 +141,7 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 	known, best, matches := s.known, 0, 0
 	own := sync.OnceValue(func() bool { return hasOwnPrefix(s.line, s.facts) })
 	var words []token
+	fixed := fixedIn(s.words)
 	for _, m := range s.like() {
 		if !mayShareTwo(s.words, m.Text) {
 			continue
@@ -147,6 +154,7 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 		a := align(s.words, real)
 		lacks := a.large == 0 && a.filled == 0 && lacksOne(s.words, real)
 		a.own, a.whole = a.large == 1 && own(), fixedIn(real) <= a.matches+1
+		a.alone = fixed <= a.matches+1
 		if a.large == 0 && a.small == a.cut && a.content >= 2 && !lacks {
 			known = max(known, a.matches)
 		}
@@ -234,7 +242,7 @@ func isNear(a result) bool {
 		if a.content >= 4 && a.matches >= 8 && a.small <= 3 && a.filled == 0 { // a long message
 			return true
 		}
-		enough := a.content >= 3 && a.matches >= 4 || a.content >= 2 && (a.matches >= 5 || a.own)
+		enough := a.content >= 3 && a.matches >= 4 || a.content >= 2 && (a.matches >= 5 || a.own || a.matches == 4 && a.whole && a.alone)
 		return enough && (a.small == 0 || a.small == 1 && (a.filled < 2 && a.content >= 4 || a.filled == 0 && a.matches >= 5 && a.whole))
 	case 2:
 		return a.small <= 1 && a.content >= 5 && a.matches >= 7 && a.whole

@@ -21,6 +21,13 @@ func TestUnknown(t *testing.T) {
 		return ""
 	}, map[[2]string]string{
 		{"git", "! [rejected] v1 -> v1 (would replace existing tag)"}:                                                      "would clobber existing tag",
+		{"python", "ModuleNotFoundError: No module called 'requests'"}:                                                     "No module named {}",
+		{"python", "RecursionError: maximum recursion level exceeded in comparison"}:                                       "maximum recursion depth exceeded",
+		{"java", "java.lang.OutOfMemoryError: Java heap full"}:                                                             "Java heap space",
+		{"java", "java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds for length 5"}:                           "",
+		{"docker", "no space remaining on device"}:                                                                         "No space left on device",
+		{"nginx", "no live upstream while connecting to upstream"}:                                                         "no live upstreams",
+		{"nginx", "upstream timed out (110: Connection timed out) while reading response header from upstream"}:            "",
 		{"git", "fatal: bad revision range"}:                                                                               "",
 		{"git", "fatal: no rebase in progress?"}:                                                                           "",
 		{"git", "warning: redirecting to https://x/"}:                                                                      "",

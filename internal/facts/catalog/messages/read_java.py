@@ -20,6 +20,13 @@ INSIDE = re.compile(r".*\b(?:JFR|CDS|AOT|JVMCI|G1|ZGC|Shenandoah|CSet|nmethod|oo
                     r"|.*(?:[!=<>]=|->|::|&&|\|\||\w\(\)|==|\}:\{|\w_\w|\[\{|0x|assert|guarantee|\} \}|\|)|(?!unable|cannot|could)[^A-Z'{]|\{\}[^ ]|.*[=:(]$"
                     r"|(?:Use|Print|Allow|Enable|If|When) ")
 
+# What the JVM and the library put together in many steps.
+NULL = [f'{what} because {which} is null'
+        for what in ('Cannot invoke "{}"', 'Cannot read field "{}"', 'Cannot assign field "{}"', "Cannot load from {} array", "Cannot store to {} array",
+                     "Cannot read the array length", "Cannot throw exception", "Cannot enter synchronized block")
+        for which in ('"{}"', 'the return value of "{}"')]
+LONG = [*NULL, "Index {} out of bounds for length {}", "Range [{}, {}) out of bounds for length {}", "Range [{}, {} + {}) out of bounds for length {}"]
+
 
 def java(root):
     found = jdks(root)
@@ -33,7 +40,7 @@ def java(root):
         "catalog": "java", "title": "Messages of the JVM, javac and the library of Java", "kind": "messages",
         "domains": ["java*", "jvm*", "jdk*", "spring*", "kotlin*"],
         "source": "the sources and libjvm.so of OpenJDK " + " and ".join(version for version, _ in found), "product": "JDK",
-        "aliases": ["Java", "OpenJDK"], "version": found[-1][0], "messages": sorted({*kit.messages(texts), *kit.messages(lines, 3)}),
+        "aliases": ["Java", "OpenJDK"], "version": found[-1][0], "messages": sorted({*kit.messages(texts), *kit.messages(lines, 3), *LONG}),
     }
 
 

@@ -15,6 +15,7 @@ FUNCTIONS = (sources_go.ERRORS + r"|.*Eventf?|.*ContainerEvent\w*|.*UsageErrorf|
 MODULES = ("kubectl", "apimachinery", "client-go", "cli-runtime", "apiserver", "streaming")
 PARTS = ("pkg/kubelet", "pkg/scheduler", "pkg/controller", "pkg/volume", "pkg/apis", "pkg/registry", "pkg/proxy", "pkg/util",
          "pkg/credentialprovider", "plugin", "cmd/kubeadm")
+LONG = "{}/{} nodes are available: {}"  # which the scheduler puts together
 
 
 def read(root):
@@ -28,7 +29,7 @@ def read(root):
         "catalog": "kubernetes", "title": "Messages of kubectl and Kubernetes", "kind": "messages",
         "domains": ["kubernetes*", "k8s*", "kubectl*", "kubeadm*", "helm*"],
         "source": f"the Go modules of Kubernetes {version}", "product": "Kubernetes", "version": version,
-        "messages": sources_go.messages(texts),
+        "messages": sorted({*sources_go.messages(texts), LONG}),
     }
 
 
