@@ -12,13 +12,13 @@ import (
 
 // onlyOwn is what a line begins with if the rest is a message of one program, whatever its
 // length is. Libraries of Rust have messages of their own after E0277.
-var onlyOwn = lazyregexp.New(`^(?:error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689])\]: |(?:Indentation|Tab|UnboundLocal|Recursion|ZeroDivision|ModuleNotFound)Error: |java\.lang\.(?:OutOfMemory|UnsupportedClassVersion|Verify)Error: |curl: \(\d+\) |panic: runtime error: |\S+: line \d+: )`)
+var onlyOwn = lazyregexp.New(`^(?:error\[E(?:0[013-9]\d\d|02[0-68-9]\d|027[0-689])\]: |(?:Indentation|Tab|UnboundLocal|Recursion|ZeroDivision|ModuleNotFound)Error: |java\.lang\.(?:OutOfMemory|UnsupportedClassVersion|Verify)Error: |curl: \(\d+\) |bash: (?:line \d+: )?|make(?:\[\d+\])?: \*\*\* |\S+:\d+: \*\*\* |panic: runtime error: |\S+: line \d+: )`)
 
 // ofOneWord returns the message that a line resembles if both have few words and differ in
 // one. Such messages are alike by chance, unless only one program prints messages after the
 // beginning of the line.
 func (s *statement) ofOneWord() *Claim {
-	line := s.line
+	line := strings.TrimSuffix(s.line, "  Stop.") // of make
 	prefix := ""
 	if hasLabel(line) {
 		prefix = onlyOwn.FindString(line)
@@ -34,7 +34,8 @@ func (s *statement) ofOneWord() *Claim {
 		if n := strings.Count(m.Text, " "); n >= len(stated) || n > 4 {
 			continue
 		}
-		if real = appendTokens(real[:0], m.Text, true); sameLength(stated, real) && differInOne(stated[:len(real)], real) {
+		all := appendTokens(real[:0], m.Text, true)
+		if real = comparable(stated, all); real != nil && differInOne(stated[:len(real)], real) {
 			if edits := wording.Edits(m.Text, line[len(prefix):]); edits < best {
 				best, claim = edits, s.claim(m)
 			}
@@ -43,9 +44,18 @@ func (s *statement) ofOneWord() *Claim {
 	return claim
 }
 
-// sameLength reports whether two messages have as many words. After four words of a message, more may follow.
-func sameLength(stated, real []token) bool {
-	return len(real) == len(stated) || len(real) == 4 && len(stated) > len(real)
+// comparable returns the words of a message to compare with those at the beginning of a line: all if
+// the line has as many. After four words, or three before a part that varies, more may follow.
+func comparable(stated, real []token) []token {
+	const few, most = 3, 4
+	before := withoutEnd(real)
+	switch {
+	case len(real) == len(stated), len(real) == most && len(stated) > most:
+		return real
+	case len(before) < len(real) && len(before) >= few && len(stated) > len(before):
+		return before
+	}
+	return nil
 }
 
 // replaced returns the only message of a product of which a clause of the line has all words but
@@ -112,12 +122,14 @@ func differInOne(stated, real []token) bool {
 		s, r := &stated[i], &real[i]
 		switch {
 		case s.varies && r.varies:
+		case s.word == r.word:
+			if !s.common {
+				shared++
+			}
 		case s.varies != r.varies:
 			return false
-		case s.word != r.word:
+		default:
 			differ++
-		case !s.common:
-			shared++
 		}
 	}
 	return differ == 1 && shared > 0

@@ -213,7 +213,7 @@ func fixedIn(real []token) int {
 }
 
 // ownPrefix is what a line begins with if only one program prints messages after it.
-var ownPrefix = lazyregexp.New(`^(bash: |fatal error: |panic: runtime error: |make(\[\d+\])?: \*\*\* |fatal: |curl: \(\d+\) |\S+:\d+: \*\*\* )`)
+var ownPrefix = lazyregexp.New(`^(bash: |fatal error: |panic: runtime error: |make(\[\d+\])?: \*\*\* |fatal: |FATAL:  ?|PANIC:  ?|curl: \(\d+\) |\S+:\d+: \*\*\* )`)
 
 // hasOwnPrefix reports whether only one program prints messages after what a line begins with: a
 // prefix of a program, or the word of an error without a colon, such as WRONGTYPE.
@@ -243,7 +243,7 @@ func isNear(a result) bool {
 			return true
 		}
 		enough := a.content >= 3 && a.matches >= 4 || a.content >= 2 && (a.matches >= 5 || a.own || a.matches == 4 && a.whole && a.alone)
-		return enough && (a.small == 0 || a.small == 1 && (a.filled < 2 && a.content >= 4 || a.filled == 0 && a.matches >= 5 && a.whole))
+		return enough && (a.small == 0 || a.small == 1 && (a.filled < 2 && a.content >= 4 || a.filled == 0 && a.whole && (a.matches >= 5 || a.own)))
 	case 2:
 		return a.small <= 1 && a.content >= 5 && a.matches >= 7 && a.whole
 	}
