@@ -51,12 +51,12 @@ func hasShortOption(code, name string) bool {
 // proseLike reports whether a how is, or begins with, a sentence and not code.
 func proseLike(how string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(how), " ")
-	if first == "" || strings.HasSuffix(first, ":") || proseWord.MatchString(how) {
+	if first == "" || strings.HasSuffix(first, ":") {
 		return true
 	}
 	letters := []rune(first)
 	plain := !strings.ContainsFunc(first, func(r rune) bool { return !unicode.IsLetter(r) })
-	return plain && unicode.IsUpper(letters[0]) && len(letters) > 1 && unicode.IsLower(letters[1]) && rest != ""
+	return plain && unicode.IsUpper(letters[0]) && len(letters) > 1 && unicode.IsLower(letters[1]) && rest != "" || hasProseWord(how)
 }
 
 // oppositeOption returns an option in how that says the opposite of one in the action:

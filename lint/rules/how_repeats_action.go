@@ -66,11 +66,19 @@ func repeatsPart(w *schema.Workaround) bool {
 	case strings.HasSuffix(before, "(") && strings.HasPrefix(after, ")"), before == "" && unicode.IsUpper(first):
 		return true
 	}
-	return !codeSigns.MatchString(how) && proseWord.MatchString(how)
+	return !codeSigns.MatchString(how) && hasProseWord(how)
 }
 
-var (
-	// codeSigns match what is in commands and code. proseWord matches a word that is not.
-	codeSigns = regexp.MustCompile(`[=;{}$|<>]|&&|\(\)| -`)
-	proseWord = regexp.MustCompile(`(?:^|\s)(?:the|a|an|your|its|to|of|and|it|them|that|which|instead)(?:\s|$)`)
-)
+// codeSigns match what is in commands and code.
+var codeSigns = regexp.MustCompile(`[=;{}$|<>]|&&|\(\)| -`)
+
+// hasProseWord reports whether a text has a word that is not in commands and code.
+func hasProseWord(text string) bool {
+	for word := range strings.FieldsSeq(text) {
+		switch word {
+		case "the", "a", "an", "your", "its", "to", "of", "and", "it", "them", "that", "which", "instead":
+			return true
+		}
+	}
+	return false
+}
