@@ -26,7 +26,7 @@ func (l *Line) Alike(least func(*Catalog) int) (found []*Message) {
 	if own < 2 || own > few {
 		return nil
 	}
-	forms := formsOf(stems)
+	forms := formsOf(stems, make([]form, 0, few*len(endings)), make([]byte, 0, len(stems)*lengthOfForms))
 	const (
 		most   = 60 // messages of a word that need not be the rarest one of a message
 		enough = 100
@@ -58,7 +58,10 @@ func (l *Line) Alike(least func(*Catalog) int) (found []*Message) {
 }
 
 // endings are those of words that messages most often have in another form.
-var endings = []string{"", "e", "s", "ed", "es", "ing"}
+var endings = [...]string{"", "e", "s", "ed", "es", "ing"}
+
+// lengthOfForms is the usual number of bytes of the forms of a stem.
+const lengthOfForms = 64
 
 // A form is a stem with an ending. Each lexicon looks it up by the same hash.
 type form struct {
@@ -66,10 +69,8 @@ type form struct {
 	word []byte
 }
 
-// formsOf returns the forms of some stems.
-func formsOf(stems []string) []form {
-	const usual = 64 // bytes of the forms of a stem
-	forms, text := make([]form, 0, len(stems)*len(endings)), make([]byte, 0, len(stems)*usual)
+// formsOf returns the forms of some stems. It uses the memory of two empty lists.
+func formsOf(stems []string, forms []form, text []byte) []form {
 	for _, stem := range stems {
 		for _, ending := range endings {
 			start := len(text)

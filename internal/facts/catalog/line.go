@@ -111,8 +111,30 @@ func (t *tallies) add(start int32, messages []int32, rarity float64) {
 	}
 }
 
-// Like returns the messages that share words with the line; see [Facts.MessagesLike].
-func (l *Line) Like() []*Message {
+// Like returns the messages that share words with the line; see [Facts.MessagesLike]. For each of
+// them, shared is the number of the shared words for which a function is true.
+func (l *Line) Like(counts func(word string) bool) (messages []*Message, shared []int) {
+	best := l.best()
+	counted := make([]bool, len(l.words))
+	for i := range l.words {
+		counted[i] = counts(l.words[i].word)
+	}
+	messages, shared = make([]*Message, len(best)), make([]int, len(best))
+	for i, s := range best {
+		lexicon, message := l.x.place(s.index)
+		messages[i] = l.x.lexicons[lexicon].message(message)
+		own := l.x.lexicons[lexicon].of.of(int(message))
+		for k := range l.words {
+			if counted[k] && slices.Contains(own, l.words[k].ids[lexicon]) {
+				shared[i]++
+			}
+		}
+	}
+	return messages, shared
+}
+
+// best returns the messages that share words with the line, the most similar first.
+func (l *Line) best() []similar {
 	x := l.x
 	t, _ := x.tallies.Get().(*tallies)
 	if t == nil {
@@ -138,12 +160,7 @@ func (l *Line) Like() []*Message {
 			best = insert(best, similar{i, x.score(i, rarity)})
 		}
 	}
-	messages := make([]*Message, 0, len(best))
-	for _, s := range best {
-		lexicon, message := x.place(s.index)
-		messages = append(messages, x.lexicons[lexicon].message(message))
-	}
-	return messages
+	return best
 }
 
 // With returns the messages that have a word of the line for which a function is true, in the

@@ -49,7 +49,10 @@ func (f *messageFacts) Line(text string) *Line { return f.templates().look(text)
 // MessagesLike returns the messages that share two words or more with a text, at most ten,
 // the most similar first. Rare words count most, and very common ones do not count. It
 // serves suggestions: the caller decides which of the messages are close enough.
-func (f *messageFacts) MessagesLike(text string) []*Message { return f.Line(text).Like() }
+func (f *messageFacts) MessagesLike(text string) []*Message {
+	messages, _ := f.Line(text).Like(func(string) bool { return true })
+	return messages
+}
 
 func (x *templates) occurIn(text string) []*Message {
 	if x.count == 0 {

@@ -2,7 +2,6 @@ package claim
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/kbctl/kbctl/internal/text/meaning"
 )
@@ -81,31 +80,6 @@ func (c counts) result(complete bool) result {
 	}
 }
 
-// mayShareTwo is a fast form of [shareTwo] for the text of a real message. It may be true for
-// messages that share less.
-func mayShareTwo(stated []token, real string) bool {
-	real = strings.ToLower(real)
-	places := 0
-	for i := 0; i < len(stated) && places < 2; i++ {
-		if t := &stated[i]; !t.common {
-			places += strings.Count(real, t.word)
-		}
-	}
-	return places >= 2
-}
-
-// shareTwo reports whether two words of a real message, other than common ones, are also in
-// a stated message. Only then is the content of their alignment two words or more.
-func shareTwo(stated, real []token) bool {
-	shared := 0
-	for i := range real {
-		if !real[i].varies && hasContent(stated, real[i].word) {
-			shared++
-		}
-	}
-	return shared >= 2
-}
-
 func hasContent(stated []token, real string) bool {
 	for i := range stated {
 		if t := &stated[i]; !t.common && t.is(real) {
@@ -115,9 +89,50 @@ func hasContent(stated []token, real string) bool {
 	return false
 }
 
+// gains are by how much the matches of words lower the cost of an alignment at most.
+type gains struct {
+	after  []int32 // for each place in the real message, the gain of the words after it
+	shared int     // the number of its words, other than common ones, that are also in the stated message
+}
+
+func gainsOf(stated, real []token, memory []int32) (g gains) {
+	g.after = slices.Grow(memory[:0], len(real)+1)[:len(real)+1]
+	g.after[len(real)] = 0
+	for j := len(real) - 1; j >= 0; j-- {
+		gain := gainOf(stated, &real[j])
+		g.after[j] = g.after[j+1] + gain
+		if gain == -ofContent {
+			g.shared++
+		}
+	}
+	return g
+}
+
+func gainOf(stated []token, real *token) (gain int32) {
+	if real.varies {
+		return 0
+	}
+	for i := range stated {
+		switch t := &stated[i]; {
+		case !t.is(real.word):
+		case t.common:
+			gain = -ofCommon
+		default:
+			return -ofContent
+		}
+	}
+	return gain
+}
+
 // align aligns the words of a stated message from the beginning of a clause to the end of
 // one with those of a real message.
 func align(stated, real []token) result {
+	var memory [mostTokens]int32
+	return alignWith(gainsOf(stated, real, memory[:]), stated, real)
+}
+
+// alignWith is like [align] if the gains are known. It passes over all that cannot become the best.
+func alignWith(gains gains, stated, real []token) result {
 	n, m := len(stated), len(real)
 	var short [64]cell // most messages need no more, and no memory besides
 	memory := slices.Grow(short[:0], 2*(m+1))[:2*(m+1)]
@@ -130,14 +145,17 @@ func align(stated, real []token) result {
 			if i < n && j < m && stated[i].begins && real[j].begins {
 				c.cost = 0
 			}
-			if i > 0 && j > 0 {
+			if i > 0 && j > 0 && last[j-1].cost < far {
 				c = c.or(last[j-1].pair(&stated[i-1], &real[j-1]))
 			}
-			if j > 0 {
+			if j > 0 && row[j-1].cost < far {
 				c = c.or(row[j-1].lose(&real[j-1]))
 			}
-			if i > 0 {
+			if i > 0 && last[j].cost < far {
 				c = c.or(last[j].extra(&stated[i-1], before(real, j)))
+			}
+			if c.cost-gains.after[j] > best.cost {
+				c.cost = far
 			}
 			row[j] = c
 			if c.cost > best.cost || i < n && !stated[i].begins {

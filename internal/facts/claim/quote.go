@@ -145,7 +145,7 @@ func plainIn(stated []token) (count int) {
 // their order. Authors often quote a part of a message; then more words tell.
 func (s *statement) resemblingInOne(names []string) *Claim {
 	var real []token
-	for _, m := range s.search.With(func(word string) bool { return !common[word] }) {
+	for _, m := range s.search.With(isUncommon) {
 		if !isOf(m.In, names) || languages[m.In.Name] {
 			continue
 		}
@@ -182,5 +182,5 @@ func withoutEnd(real []token) []token {
 func isPartOfOne(s *statement) bool {
 	line := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(s.line, "go: ")))
 	has := func(m *catalog.Message) bool { return strings.Contains(strings.ToLower(m.Text), line) }
-	return slices.ContainsFunc(s.search.With(func(word string) bool { return !common[word] }), has)
+	return slices.ContainsFunc(s.search.With(isUncommon), has)
 }

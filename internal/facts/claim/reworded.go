@@ -33,7 +33,7 @@ func (s *statement) reworded(r *schema.Record) *Claim {
 		return place{own: ofProduct && own(), open: !ofProduct || languages[in.Name] && !own()}
 	}
 	alike := s.search.Alike(func(in *catalog.Catalog) int {
-		if languages[in.Name] && !own() || !isOf(in, names) {
+		if !isOf(in, names) || languages[in.Name] && !own() {
 			return 3
 		}
 		return 2

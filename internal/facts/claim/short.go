@@ -30,7 +30,7 @@ func (s *statement) ofOneWord() *Claim {
 	var claim *Claim
 	best := len(line)
 	var real []token
-	for _, m := range s.search.With(func(word string) bool { return !common[word] }) {
+	for _, m := range s.search.With(isUncommon) {
 		if n := strings.Count(m.Text, " "); n >= len(stated) || n > 4 {
 			continue
 		}

@@ -103,15 +103,18 @@ type statement struct {
 	printed []*catalog.Message // that the line has
 	known   int                // the number of words of the longest of them
 	similar []*catalog.Message // nil until someone needs them
+	shared  []int              // for each of them, how many of the line's words it has, other than common ones
 }
 
 // like returns the messages that share words with the line.
 func (s *statement) like() []*catalog.Message {
 	if s.similar == nil {
-		s.similar = s.search.Like()
+		s.similar, s.shared = s.search.Like(isUncommon)
 	}
 	return s.similar
 }
+
+func isUncommon(word string) bool { return !common[word] }
 
 func newStatement(line string, facts *catalog.Facts) *statement {
 	s := &statement{line: line, facts: facts, words: tokens(line, false)}
@@ -140,20 +143,21 @@ func (s *statement) resembling() (claim *Claim, real bool) {
 	}
 	known, best, matches := s.known, 0, 0
 	own := sync.OnceValue(func() bool { return hasOwnPrefix(s.line, s.facts) })
-	var words []token
+	var memory [mostTokens]int32
 	fixed := fixedIn(s.words)
-	for _, m := range s.like() {
-		if !mayShareTwo(s.words, m.Text) {
+	words := make([]token, 0, mostTokens)
+	for i, m := range s.like() {
+		if s.shared[i] < 2 && !s.words[0].opens {
 			continue
 		}
-		real := appendTokens(words[:0], m.Text, true)
-		words = real
-		if !shareTwo(s.words, real) {
+		words = appendTokens(words[:0], m.Text, true)
+		gains := gainsOf(s.words, words, memory[:])
+		if gains.shared < 2 {
 			continue
 		}
-		a := align(s.words, real)
-		lacks := a.large == 0 && a.filled == 0 && lacksOne(s.words, real)
-		a.own, a.whole = a.large == 1 && own(), fixedIn(real) <= a.matches+1
+		a := alignWith(gains, s.words, words)
+		lacks := a.large == 0 && a.filled == 0 && lacksOne(s.words, words)
+		a.own, a.whole = a.large == 1 && own(), fixedIn(words) <= a.matches+1
 		a.alone = fixed <= a.matches+1
 		if a.large == 0 && a.small == a.cut && a.content >= 2 && !lacks {
 			known = max(known, a.matches)
@@ -188,10 +192,9 @@ func (a result) score() int {
 // line has. A word before the message in the same clause counts against it.
 func knownWords(printed []*catalog.Message, stated []token) int {
 	most := 0
-	var words []token
+	var real []token
 	for _, m := range printed {
-		real := appendTokens(words[:0], m.Text, true)
-		words = real
+		real = appendTokens(real[:0], m.Text, true)
 		fixed := fixedIn(real)
 		if fixed > 2 && !real[0].varies && align(stated, real).large > 0 {
 			fixed--
