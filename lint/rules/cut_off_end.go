@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,13 +19,21 @@ func lacksWords(code string) string {
 	if line == "" || proseLike(code) {
 		return ""
 	}
+	for assignment.MatchString(line) {
+		_, line, _ = strings.Cut(line, " ")
+	}
 	program, _, _ := strings.Cut(line, " ")
 	for _, c := range fewestWords[program] {
 		if begins(line, c.command) && !haveWords(c.words, line) {
 			return fmt.Sprintf("%q lacks its last argument", clip(line))
 		}
 	}
+	if needsOperand[program] && !hasOperand(line) {
+		return fmt.Sprintf("%q has only options", clip(line))
+	}
 	switch last := line[strings.LastIndexByte(line, ' ')+1:]; {
+	case openShell[last] && loop.MatchString(line):
+		return fmt.Sprintf("the code ends in %q", last)
 	case openSQL[last] && line != last:
 		return fmt.Sprintf("the statement ends in %q", last)
 	case strings.HasSuffix(line, ".") && openMember.MatchString(line):
@@ -32,6 +41,22 @@ func lacksWords(code string) string {
 	}
 	return ""
 }
+
+// hasOperand reports whether a command has an argument that is no option. Options such as --version need none.
+func hasOperand(line string) bool {
+	words := strings.Fields(line)[1:]
+	return len(words) == 0 || slices.ContainsFunc(words, func(word string) bool {
+		return word[0] != '-' || strings.Contains(word, "version") || strings.Contains(word, "help") || word == "-V" || word == "-v" || word == "-h"
+	})
+}
+
+var (
+	needsOperand = wordSet("curl wget rm mkdir ssh scp gcc g++ javac nvcc rustc cp mv kill touch chmod chown")
+	// assignment matches a variable that a command gets before its name.
+	assignment = lazyregexp.New(`^[A-Z_]+=\S+ `)
+	openShell  = wordSet("do then else")
+	loop       = lazyregexp.New(`^(?:for|while|until|if|else|elif|do|then)\b`)
+)
 
 // openMember matches an object whose member lacks: db. or x = torch.nn.
 var openMember = lazyregexp.New(`^(?:\w+ = )?[A-Za-z_]\w*(?:\.\w+|\([^()]*\))*\.$`)

@@ -12,6 +12,8 @@ func TestReachesZh(t *testing.T) {
 		{"The parser takes the file for UTF-8 and reads the names.", "删除 BOM：解析器随后把文件当作 UTF-8，并能读取名称。"},
 		{"With the larger buffer the whole header fits, and the proxy passes it on.", "增大缓冲区：缓冲区变大后整个头都能放下，代理也能继续转发。"},
 		{"gradle reads the property first and finds the toolchain.", "写入 gradle.properties：gradle 会先读取该属性，从而找到工具链。"},
+		{"Redis gives the freed pages back, and there is room for new keys.", "运行 MEMORY PURGE：Redis 归还释放的页，新键就有了空间。"},
+		{"The compressed message is smaller than the limit and gets through.", "启用 gzip 压缩：压缩后的消息小于限制，可以通过。"},
 	} {
 		if !reachesZh(tt[0], tt[1]) {
 			t.Errorf("%q: not found", tt)

@@ -16,14 +16,21 @@ func wrongOrder(how string) string {
 		lines[i] = strings.TrimPrefix(strings.TrimSpace(line), "sudo ")
 	}
 	for at := 1; at < len(lines); at++ {
-		program, _, _ := strings.Cut(lines[at], " ")
-		for _, s := range sequences[program] {
+		for _, s := range sequences[firstName(lines[at])] {
 			if use := s.tooEarly(lines, at); use != "" {
 				return fmt.Sprintf("%q comes before %q, which prepares it", clip(use), clip(lines[at]))
 			}
 		}
 	}
 	return ""
+}
+
+// firstName returns the program of a command or the function of a call.
+func firstName(line string) string {
+	if end := strings.IndexAny(line, " ("); end >= 0 {
+		return line[:end]
+	}
+	return line
 }
 
 // A sequence is a command that prepares others. Both are given by their first words.
@@ -128,14 +135,17 @@ var sequences = func() map[string][]*sequence {
 		{first: "docker build -t", then: []string{"docker run", "docker push", "docker tag"}, named: 3}, {first: "docker rename", then: []string{"docker run"}, named: 2},
 		{first: "docker rm", then: []string{"docker run"}, named: -1, next: true}, {first: "docker network create", then: []string{"docker run"}, named: -1},
 		{first: "docker volume create", then: []string{"docker run"}, named: -1}, {first: "docker login", then: []string{"docker push"}},
-		{first: "npm init", then: []string{"npm install", "npm pkg set"}}, {first: "npm install", then: []string{"npm ci"}}, {first: "npm login", then: []string{"npm publish"}},
+		{first: "npm init", then: []string{"npm install", "npm pkg set"}}, {first: "npm install", then: []string{"npm ci", "npm start", "npm test"}}, {first: "npm run build", then: []string{"npm start"}}, {first: "javac", then: []string{"java"}},
+		{first: "protoc", then: []string{"go build", "go test", "go run"}}, {first: "certbot renew", then: []string{"systemctl reload", "systemctl restart", "nginx -s reload"}}, {first: "tsc", then: []string{"node"}},
+		{first: "mvn package", then: []string{"java -jar"}}, {first: "docker compose build", then: []string{"docker compose up"}}, {first: "cargo build", then: []string{"./target"}},
+		{first: "gcc", then: []string{"./"}, named: -1}, {first: "go build -o", then: []string{"./"}, named: 3}, {first: "ldconfig", then: []string{"./"}}, {first: "torch.save(", then: []string{"torch.load("}},
+		{first: "conda create", then: []string{"conda activate"}}, {first: "nvm install", then: []string{"nvm use"}}, {first: "npm login", then: []string{"npm publish"}},
 		{first: "cargo init", then: []string{"cargo add", "cargo build"}}, {first: "go mod init", then: []string{"go mod tidy", "go get", "go build"}},
 		{first: "kubectl create namespace", then: []string{"kubectl apply", "kubectl create secret", "kubectl create deployment"}, named: -1},
 		{first: "helm repo add", then: []string{"helm install", "helm upgrade"}}, {first: "redis-cli DEL", then: writes("redis-cli"), named: -1, next: true},
 		{first: "loss.backward()", then: []string{"optimizer.step()"}},
 	} {
-		program, _, _ := strings.Cut(s.first, " ")
-		all[program] = append(all[program], &s)
+		all[firstName(s.first)] = append(all[firstName(s.first)], &s)
 	}
 	return all
 }()
